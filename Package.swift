@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: GPL-3.0-or-later
+import PackageDescription
+
+/// The bundle's modules: Embedded Swift under the trait `Embedded`, ordinary Swift otherwise.
+let bundleSettings: [SwiftSetting] = [
+  .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
+  .unsafeFlags(["-wmo"], .when(traits: ["Embedded"])),
+]
+
+let package = Package(
+  name: "Spectrum",
+  products: [
+    .library(name: "SpectrumPluginBinary", type: .dynamic, targets: ["SpectrumPlugin"]),
+    .executable(name: "spectrum", targets: ["spectrum"]),
+    .executable(name: "spectrum-bench", targets: ["SpectrumBench"]),
+  ],
+  traits: [
+    .trait(name: "Embedded", description: "Compile the bundle's modules as Embedded Swift.")
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .target(name: "CMath"),
+    .target(name: "CFFTW"),
+    .target(name: "CLV2"),
+    .target(name: "CSpectrumPlugin", dependencies: ["CLV2"]),
+    .systemLibrary(name: "CLilv", pkgConfig: "lilv-0", providers: [.apt(["liblilv-dev"])]),
+    .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+
+    .target(
+      name: "SpectrumCore", dependencies: ["CFFTW", "CMath"], swiftSettings: bundleSettings),
+    .target(
+      name: "SpectrumMessages", dependencies: ["CLV2", "CMath"], swiftSettings: bundleSettings),
+    .target(
+      name: "SpectrumPlugin",
+      dependencies: ["SpectrumCore", "SpectrumMessages", "CSpectrumPlugin", "CLV2", "CMath"],
+      swiftSettings: bundleSettings,
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
+    .target(
+      name: "SpectrumView", dependencies: ["SpectrumMessages", "CMath"],
+      swiftSettings: bundleSettings),
+
+    .target(
+      name: "SpectrumHost", dependencies: ["SpectrumMessages", "CLilv", "CSndfile", "CLV2"]),
+    .executableTarget(
+      name: "spectrum",
+      dependencies: [
+        "SpectrumHost", "SpectrumView",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "SpectrumBench", dependencies: ["SpectrumHost"], path: "Benchmarks/SpectrumBench"),
+
+    .systemLibrary(
+      name: "CEbur128", path: "Tests/CEbur128", pkgConfig: "libebur128",
+      providers: [.apt(["libebur128-dev"])]),
+    .testTarget(name: "SpectrumCoreTests", dependencies: ["SpectrumCore", "CEbur128"]),
+    .testTarget(name: "SpectrumMessagesTests", dependencies: ["SpectrumMessages"]),
+    .testTarget(name: "SpectrumPluginTests", dependencies: ["SpectrumPlugin"]),
+    .testTarget(name: "SpectrumViewTests", dependencies: ["SpectrumView"]),
+    .testTarget(name: "SpectrumHostTests", dependencies: ["SpectrumHost"]),
+    .testTarget(name: "BundleTests", dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumPlugin"]),
+    .testTarget(name: "ToolTests", dependencies: ["SpectrumHost"]),
+  ]
+)

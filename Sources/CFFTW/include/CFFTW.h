@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef SPECTRUM_CFFTW_H
+#define SPECTRUM_CFFTW_H
+
+#include <fftw3.h>
+#include <stddef.h>
+
+// Planning allocates and stays unmarked, so out of `run()`; executing a plan on given arrays
+// neither allocates nor locks ("thread-safe", FFTW manual section 5.4), which clang can't know.
+#define SPECTRUM_LEAF                                                                              \
+  __attribute__((swift_attr("@_noLocks"))) __attribute__((swift_attr("@_noAllocation")))           \
+  __attribute__((nonblocking)) static inline
+
+/// A planned transform: FFTW's own opaque type.
+typedef struct fftwf_plan_s *spectrum_plan;
+
+/// Plans a real transform of `size` samples into size/2 + 1 complex bins (re, im interleaved).
+///
+/// The arrays are not touched. Later arrays must be aligned as `fftwf_malloc` aligns.
+static inline spectrum_plan _Nullable spectrum_plan_real(int size, float *_Nonnull input,
+                                                         float *_Nonnull output) {
+  return fftwf_plan_dft_r2c_1d(size, input, (fftwf_complex *)output,
+                               FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
+}
+
+/// Plans the inverse of `spectrum_plan_real`, unnormalised; the input is destroyed.
+static inline spectrum_plan _Nullable spectrum_plan_real_inverse(int size, float *_Nonnull input,
+                                                                 float *_Nonnull output) {
+  return fftwf_plan_dft_c2r_1d(size, (fftwf_complex *)input, output,
+                               FFTW_ESTIMATE | FFTW_DESTROY_INPUT);
+}
+
+/// Plans `count` complex transforms of `size` points each, in place. Point i of transform j is at
+/// complex index i * stride + j * distance.
+static inline spectrum_plan _Nullable spectrum_plan_complex(int size, int count,
+                                                            float *_Nonnull data, int stride,
+                                                            int distance) {
+  fftwf_complex *points = (fftwf_complex *)data;
+  return fftwf_plan_many_dft(1, &size, count, points, NULL, stride, distance, points, NULL, stride,
+                             distance, FFTW_FORWARD, FFTW_ESTIMATE);
+}
+
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wunknown-warning-option"
+#pragma clang diagnostic ignored "-Wfunction-effects"
+#endif
+
+/// Runs a real transform on other arrays than it was planned with.
+SPECTRUM_LEAF void spectrum_execute_real(spectrum_plan _Nonnull plan, const float *_Nonnull input,
+                                         float *_Nonnull output) {
+  fftwf_execute_dft_r2c(plan, (float *)input, (fftwf_complex *)output);
+}
+
+/// Runs an inverse real transform on other arrays; destroys `input`.
+SPECTRUM_LEAF void spectrum_execute_real_inverse(spectrum_plan _Nonnull plan,
+                                                 float *_Nonnull input, float *_Nonnull output) {
+  fftwf_execute_dft_c2r(plan, (fftwf_complex *)input, output);
+}
+
+/// Runs complex transforms in place on another array than they were planned with.
+SPECTRUM_LEAF void spectrum_execute_complex(spectrum_plan _Nonnull plan, float *_Nonnull data) {
+  fftwf_execute_dft(plan, (fftwf_complex *)data, (fftwf_complex *)data);
+}
+
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
+
+/// Frees a plan.
+static inline void spectrum_destroy_plan(spectrum_plan _Nonnull plan) { fftwf_destroy_plan(plan); }
+
+/// `count` floats, aligned for SIMD; NULL where memory is out.
+static inline float *_Nullable spectrum_aligned_floats(size_t count) {
+  return (float *)fftwf_malloc(count * sizeof(float));
+}
+
+/// Frees what `spectrum_aligned_floats` gave.
+static inline void spectrum_free_floats(float *_Nonnull floats) { fftwf_free(floats); }
+
+#endif

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef SPECTRUM_CMATH_H
+#define SPECTRUM_CMATH_H
+
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+// The leaves of the real-time path: C calls that neither allocate nor lock.
+//
+// Swift refuses a call from a `@_noLocks` function into anything it can't see through, so each
+// libm or libc function used there has a wrapper here, and nothing else is wrapped. Swift *trusts*
+// its two attributes; `nonblocking` lets clang check them (`-Wfunction-effects`), and
+// RealtimeSanitizer at run time (`always_inline` would hide the leaf from it). Where clang can't
+// know a callee, read its source or manual: no argument may make it allocate, lock, or set
+// something up on first use. What can't promise that stays unmarked, and so out of `run()`.
+#define SPECTRUM_LEAF                                                                              \
+  __attribute__((swift_attr("@_noLocks"))) __attribute__((swift_attr("@_noAllocation")))           \
+  __attribute__((nonblocking)) static inline
+
+/// e to the power of `x`.
+SPECTRUM_LEAF float spectrum_exp(float x) { return expf(x); }
+
+/// 2 to the power of `x`.
+SPECTRUM_LEAF float spectrum_exp2(float x) { return exp2f(x); }
+
+/// `base` to the power of `x`.
+SPECTRUM_LEAF float spectrum_pow(float base, float x) { return powf(base, x); }
+
+/// Base-10 logarithm; -infinity at 0, NaN below.
+SPECTRUM_LEAF float spectrum_log10(float x) { return log10f(x); }
+
+/// Base-2 logarithm; -infinity at 0, NaN below.
+SPECTRUM_LEAF float spectrum_log2(float x) { return log2f(x); }
+
+/// Square root; NaN below 0. (`Float.squareRoot()` is refused on the real-time path.)
+SPECTRUM_LEAF float spectrum_sqrt(float x) { return sqrtf(x); }
+
+/// The nearest integer, halves away from zero. (`Float.rounded()` is refused outside Embedded.)
+SPECTRUM_LEAF float spectrum_round(float x) { return roundf(x); }
+
+/// The largest integer that is not above `x`.
+SPECTRUM_LEAF float spectrum_floor(float x) { return floorf(x); }
+
+/// Sine of `x` radians, in double precision: tables are made with it.
+SPECTRUM_LEAF double spectrum_sin(double x) { return sin(x); }
+
+/// Cosine of `x` radians, in double precision: tables are made with it.
+SPECTRUM_LEAF double spectrum_cos(double x) { return cos(x); }
+
+/// Tangent of `x` radians, in double precision.
+SPECTRUM_LEAF double spectrum_tan(double x) { return tan(x); }
+
+/// Copies `count` samples; the two ranges may overlap, since a host may run a plugin in place.
+SPECTRUM_LEAF void spectrum_copy(float *_Nonnull to, const float *_Nonnull from, size_t count) {
+  memmove(to, from, count * sizeof(float));
+}
+
+#endif

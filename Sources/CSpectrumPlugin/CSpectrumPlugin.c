@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "CSpectrumPlugin.h"
+
+#include <stddef.h>
+
+static LV2_Handle instantiate_mono(const LV2_Descriptor *descriptor, double rate, const char *bundle,
+                                   const LV2_Feature *const *features) {
+  return spectrum_instantiate(1, rate, features);
+}
+
+static LV2_Handle instantiate_stereo(const LV2_Descriptor *descriptor, double rate,
+                                     const char *bundle, const LV2_Feature *const *features) {
+  return spectrum_instantiate(2, rate, features);
+}
+
+static const LV2_Descriptor descriptors[] = {
+    {"urn:spectrum-lv2:mono", instantiate_mono, spectrum_connect_port, spectrum_activate,
+     spectrum_run, NULL, spectrum_cleanup, NULL},
+    {"urn:spectrum-lv2:stereo", instantiate_stereo, spectrum_connect_port, spectrum_activate,
+     spectrum_run, NULL, spectrum_cleanup, NULL},
+};
+
+LV2_SYMBOL_EXPORT const LV2_Descriptor *lv2_descriptor(uint32_t index) {
+  return index < sizeof descriptors / sizeof *descriptors ? &descriptors[index] : NULL;
+}

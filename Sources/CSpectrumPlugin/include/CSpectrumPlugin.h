@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef SPECTRUM_CSPECTRUMPLUGIN_H
+#define SPECTRUM_CSPECTRUMPLUGIN_H
+
+#include <lv2/core/lv2.h>
+#include <stdint.h>
+
+// The entry points of the plugin, implemented in Swift (module SpectrumPlugin) and listed in the
+// LV2 descriptors of CSpectrumPlugin.c. Each is what LV2_Descriptor's member of that name is.
+
+/// Makes an instance for `channel_count` (1 or 2) channels; NULL where it can't be made.
+void *_Nullable spectrum_instantiate(uint32_t channel_count, double sample_rate,
+                                     const LV2_Feature *_Nullable const *_Nullable features);
+void spectrum_connect_port(void *_Nonnull instance, uint32_t port, void *_Nullable data);
+void spectrum_activate(void *_Nonnull instance);
+void spectrum_run(void *_Nonnull instance, uint32_t frame_count);
+void spectrum_cleanup(void *_Nonnull instance);
+
+#endif

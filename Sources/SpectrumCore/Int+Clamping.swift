@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Int {
+  /// `value` without its fraction, held within `range`; NaN gives the lower bound. Never traps.
+  @_noAllocation @_noLocks
+  public init(clamping value: Float, to range: ClosedRange<Int>) {
+    guard value > Float(range.lowerBound) else {
+      self = range.lowerBound
+      return
+    }
+    self = value < Float(range.upperBound) ? Int(value) : range.upperBound
+  }
+}
+
+extension Float {
+  /// `self` held within `range`; NaN gives the lower bound.
+  @_noAllocation @_noLocks
+  public func clamped(to range: ClosedRange<Float>) -> Float {
+    guard self > range.lowerBound else { return range.lowerBound }
+    return self < range.upperBound ? self : range.upperBound
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CFFTW
+
+/// Floats that a stage owns: zero at first, aligned for SIMD and FFTW, freed with the stage.
+public struct SampleBuffer: ~Copyable {
+  public let count: Int
+  /// The storage; it lives as long as this buffer.
+  let base: UnsafeMutablePointer<Float>
+
+  /// A buffer of `count` zeros.
+  public init(count: Int) {
+    precondition(count >= 0)
+    guard let base = spectrum_aligned_floats(max(1, count)) else { fatalError("out of memory") }
+    (self.count, self.base) = (count, base)
+    base.initialize(repeating: 0, count: count)
+  }
+
+  deinit { spectrum_free_floats(base) }
+
+  public subscript(index: Int) -> Float {
+    @_noAllocation @_noLocks get {
+      assert(index >= 0 && index < count)
+      return base[index]
+    }
+    @_noAllocation @_noLocks nonmutating set {
+      assert(index >= 0 && index < count)
+      base[index] = newValue
+    }
+  }
+
+  /// The floats as a buffer pointer; use its `span` to pass them to a stage.
+  public var pointer: UnsafeMutableBufferPointer<Float> {
+    @_noAllocation @_noLocks get { UnsafeMutableBufferPointer(start: base, count: count) }
+  }
+
+  /// Sets every float to `value`.
+  @_noAllocation @_noLocks
+  public func fill(_ value: Float) {
+    for index in 0..<count { base[index] = value }
+  }
+}
