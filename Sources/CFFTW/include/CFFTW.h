@@ -23,6 +23,14 @@ static inline spectrum_plan _Nullable spectrum_plan_real(int size, float *_Nonnu
                                FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
 }
 
+/// Plans a real transform of every `stride`-th sample, `size` of them; any input alignment.
+static inline spectrum_plan _Nullable spectrum_plan_real_strided(int size, float *_Nonnull input,
+                                                                 int stride,
+                                                                 float *_Nonnull output) {
+  return fftwf_plan_many_dft_r2c(1, &size, 1, input, NULL, stride, 0, (fftwf_complex *)output, NULL,
+                                 1, 0, FFTW_ESTIMATE | FFTW_PRESERVE_INPUT | FFTW_UNALIGNED);
+}
+
 /// Plans the inverse of `spectrum_plan_real`, unnormalised; the input is destroyed.
 static inline spectrum_plan _Nullable spectrum_plan_real_inverse(int size, float *_Nonnull input,
                                                                  float *_Nonnull output) {

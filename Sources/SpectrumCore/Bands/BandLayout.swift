@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The bands: evenly spaced on the logarithmic scale from 20 Hz to 20 kHz.
+///
+/// Band i of n lies between the edges i and i + 1, where edge i = 20·1000^(i/n) Hz.
+public struct BandLayout: Sendable {
+  public static let lowestHz: Float = 20
+  public static let highestHz: Float = 20_000
+  public static let counts = 32...1024
+
+  public let count: Int
+
+  /// `count` is held within `counts`.
+  @_noAllocation @_noLocks
+  public init(count: Int) {
+    self.count = min(max(count, Self.counts.lowerBound), Self.counts.upperBound)
+  }
+
+  /// Edge 0…`count` in Hz; `position` may lie between, so that i + ½ is the middle of band i.
+  @_noAllocation @_noLocks
+  public func frequencyHz(at position: Float) -> Float {
+    // log2(1000) octaves.
+    Self.lowestHz * spectrum_exp2(position / Float(count) * 9.965_784_3)
+  }
+}

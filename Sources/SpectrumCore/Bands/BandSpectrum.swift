@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// From samples to the levels of bands, in steps of a few microseconds each.
+///
+/// Each call takes 1…64 samples (the same number every time) and does at most one piece of work: one
+/// transform, a slice of a long one, or a slice of the bands. What is done when depends on the count
+/// of samples alone, so a host's block size changes nothing.
+public struct BandSpectrum: ~Copyable {
+  /// The lowest level told, in dBFS: that of a power of 1e−20.
+  public static let floor: Float = -200
+  /// Bands that one step reads.
+  private static let bandsPerStep = 128
+  /// Samples that one step of a long transform's windowing takes.
+  private static let windowSlice = 2048
+  /// Window weights and bands that one step of a change of settings makes.
+  private static let weightsPerStep = 128
+  private static let plansPerStep = 32
+
+  public let sampleRate: Float
+  /// What was asked for; the stage follows.
+  public var settings = SpectrumSettings()
+  /// 1 or 2 signals (left + right).
+  public var streamCount = 1
+  /// Frames per second that are wanted; 0: none, and nothing is done but to remember samples.
+  public var frameRate: Float = 0
+  /// Holds the levels; frames go on coming.
+  public var isFrozen = false
+
+  /// Counts the frames; it grows when a new one is whole.
+  public private(set) var frameCount = 0
+  /// Bands of the frame.
+  public private(set) var bandCount = 0
+
+  private let bank: TransformBank
+  private let streams: UnsafeMutablePointer<SpectrumStream>
+  private let streamCapacity: Int
+  private let shapes: UnsafeMutablePointer<PeakShape>
+
+  private var active = SpectrumSettings()
+  private var activeStreams = 1
+  private var activeRate: Float = 0
+  private var rungs = InlineArray<6, RungState>(repeating: RungState())
+  private var rungCount = 0
+  private var halvings = 0
+  private let weights: SampleBuffer
+  private let plans: UnsafeMutablePointer<BandPlan>
+
+  /// Levels in the making and those of the last whole frame; shape: [stream · 1024 + band].
+  private let growing: SampleBuffer
+  private let whole: SampleBuffer
+  /// The next band to read; at `active.bandCount` none is.
+  private var cursor = 0
+
+  /// The long transform at work: its next step (−1: none) and the sample count its window ends at.
+  private var longStep = -1
+  private var longEnd = 0
+
+  /// Samples that have come, and the count at which the next frame is due.
+  private var now = 0
+  private var nextFrame = 0.0
+  private var rebuild = Rebuild.done
+
+  /// `streams`: how many signals there may be, 1 or 2.
+  public init(sampleRate: Float, streams capacity: Int) {
+    self.sampleRate = sampleRate
+    streamCapacity = capacity
+    bank = TransformBank(sampleRate: sampleRate)
+    streams = .allocate(capacity: capacity)
+    for index in 0..<capacity {
+      (streams + index).initialize(to: SpectrumStream(sampleRate: sampleRate, bank: bank))
+    }
+    shapes = .allocate(capacity: WindowFunction.allCases.count)
+    for window in WindowFunction.allCases {
+      (shapes + window.rawValue).initialize(to: PeakShape(window: window))
+    }
+    var most = 0
+    TransformBank.forEachLadder(sampleRate) { ladder in
+      var sum = 0
+      for index in 0..<ladder.count { sum += ladder.rungs[index].size }
+      most = max(most, sum)
+    }
+    weights = SampleBuffer(count: most)
+    plans = .allocate(capacity: BandLayout.counts.upperBound)
+    plans.initialize(repeating: BandPlan(), count: BandLayout.counts.upperBound)
+    growing = SampleBuffer(count: capacity * BandLayout.counts.upperBound)
+    whole = SampleBuffer(count: capacity * BandLayout.counts.upperBound)
+    whole.fill(Self.floor)
+    startRebuild()
+    finishRebuild()
+  }
+
+  deinit {
+    streams.deinitialize(count: streamCapacity)
+    streams.deallocate()
+    shapes.deinitialize(count: WindowFunction.allCases.count)
+    shapes.deallocate()
+    plans.deallocate()
+  }
+
+  /// dBFS of the bands of the last whole frame; shape: [bandCount].
+  @_noAllocation @_noLocks
+  public func levels(stream: Int) -> UnsafeBufferPointer<Float> {
+    UnsafeBufferPointer(
+      start: whole.base + stream * BandLayout.counts.upperBound, count: bandCount)
+  }
+
+  /// Carries a change of settings through at once; not for the real-time path, as it takes long.
+  public mutating func finishRebuild() {
+    followSettings()
+    while !rebuild.isDone { rebuildStep() }
+  }
+
+  /// The next `count` samples of the first and, with two streams, the second signal.
+  @_noAllocation @_noLocks
+  public mutating func process(
+    _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, count: Int
+  ) {
+    let isWanted = frameRate > 0
+    streams[0].append(first, count: count, halvings: isWanted ? halvings : 0)
+    if streamCapacity > 1 {
+      streams[1].append(second, count: count, halvings: isWanted && streamCount > 1 ? halvings : 0)
+    }
+    now += count
+    followSettings()
+    if !rebuild.isDone {
+      rebuildStep()
+    } else if activeRate > 0 {
+      advance()
+    }
+  }
+
+  /// Starts what a change of the settings, the signals or the rate asks for.
+  @_noAllocation @_noLocks
+  private mutating func followSettings() {
+    settings.bandCount = BandLayout(count: settings.bandCount).count
+    streamCount = min(max(streamCount, 1), streamCapacity)
+    if !settings.isSame(as: active) {
+      startRebuild()
+    } else if streamCount != activeStreams || (activeRate == 0) != (frameRate == 0) {
+      activeStreams = streamCount
+      if frameRate > 0 { restart() }
+    }
+    if activeRate != frameRate {
+      activeRate = max(0, frameRate)
+      nextFrame = Double(now) + framePeriod
+    }
+  }
+
+  /// Samples from one frame to the next.
+  private var framePeriod: Double {
+    @_noAllocation @_noLocks get { Double(sampleRate) / Double(max(1, activeRate)) }
+  }
+
+  /// Begins anew from the samples remembered at the full rate.
+  @_noAllocation @_noLocks
+  private mutating func restart() {
+    for index in 0..<streamCapacity { streams[index].restart() }
+    longStep = -1
+    cursor = active.bandCount
+    nextFrame = Double(now) + framePeriod
+    for index in 0..<rungCount { rungs[index].due = streams[0].total(at: rungs[index].rung.halvings) }
+  }
+}
+
+extension BandSpectrum {
+  /// At most one piece of work.
+  @_noAllocation @_noLocks
+  private mutating func advance() {
+    if Double(now) >= nextFrame {
+      nextFrame += framePeriod
+      if isFrozen {
+        frameCount += 1
+      } else {
+        latch()
+        cursor = 0
+      }
+    }
+    guard !isFrozen else { return }
+    for index in 0..<rungCount where isDue(index) {
+      if rungs[index].rung.size <= TransformBank.largestWhole {
+        transform(index)
+        return
+      }
+      if longStep < 0 {
+        (longStep, longEnd) = (0, rungs[index].due)
+        rungs[index].due += rungs[index].rung.hop
+      }
+    }
+    if cursor < active.bandCount {
+      readBands()
+    } else if longStep >= 0 {
+      stepLong()
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private func isDue(_ index: Int) -> Bool {
+    streams[0].total(at: rungs[index].rung.halvings) >= rungs[index].due
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func transform(_ index: Int) {
+    let state = rungs[index]
+    for stream in 0..<activeStreams {
+      streams[stream].transform(
+        index, state, end: state.due, weights: weights.base + state.weightsStart, bank: bank)
+    }
+    rungs[index].due += state.rung.hop
+  }
+
+  /// The next step of the long transform, which only the topmost rung can have.
+  @_noAllocation @_noLocks
+  private mutating func stepLong() {
+    let state = rungs[0]
+    let slices = (state.rung.size + Self.windowSlice - 1) / Self.windowSlice
+    let transformSteps = bank.stepCount(size: state.rung.size)
+    for stream in 0..<activeStreams {
+      if longStep < slices {
+        let start = longStep * Self.windowSlice
+        streams[stream].window(
+          state, slice: start..<min(start + Self.windowSlice, state.rung.size), end: longEnd,
+          weights: weights.base + state.weightsStart)
+      } else {
+        streams[stream].longTransform(
+          0, state, step: longStep - slices, stepCount: transformSteps, bank: bank)
+      }
+    }
+    longStep += 1
+    if longStep == slices + transformSteps { longStep = -1 }
+  }
+
+  /// Makes the power found since the last frame that of the next one.
+  @_noAllocation @_noLocks
+  private mutating func latch() {
+    for index in 0..<rungCount where rungs[index].rung.size <= TransformBank.largestWhole {
+      for stream in 0..<activeStreams { streams[stream].latch(index) }
+    }
+  }
+
+  /// Reads a slice of the bands; after the last one the frame is whole.
+  @_noAllocation @_noLocks
+  private mutating func readBands() {
+    let end = min(cursor + Self.bandsPerStep, active.bandCount)
+    for stream in 0..<activeStreams {
+      let levels = growing.base + stream * BandLayout.counts.upperBound
+      for band in cursor..<end { levels[band] = level(of: plans[band], stream: stream) }
+    }
+    cursor = end
+    guard cursor == active.bandCount else { return }
+    spectrum_copy(whole.base, growing.base, growing.count)
+    bandCount = active.bandCount
+    frameCount += 1
+  }
+
+  /// dBFS of a band; the floor above half the rate.
+  @_noAllocation @_noLocks
+  private func level(of plan: BandPlan, stream: Int) -> Float {
+    guard plan.highHz > 0 else { return Self.floor }
+    var power = self.power(of: plan, rung: plan.rung, stream: stream)
+    if plan.share < 1 && plan.rung > 0 {
+      let upper = self.power(of: plan, rung: plan.rung - 1, stream: stream)
+      power = plan.share * power + (1 - plan.share) * upper
+    }
+    return 10 * spectrum_log10(max(1e-20, power))
+  }
+
+  @_noAllocation @_noLocks
+  private func power(of plan: BandPlan, rung index: Int, stream: Int) -> Float {
+    let state = rungs[index]
+    let (sums, scale) = streams[stream].power(index)
+    let reader = BandReader(
+      power: sums, firstBin: state.firstBin, endBin: state.endBin,
+      noiseBandwidth: state.noiseBandwidth, mainLobeReach: active.window.mainLobeReach)
+    return scale
+      * reader.power(
+        from: plan.lowHz * state.rung.binsPerHz, to: plan.highHz * state.rung.binsPerHz,
+        detector: active.detector, shape: shapes[active.window.rawValue])
+  }
+}
+
+extension BandSpectrum {
+  /// What is to be made for new settings: the weights of each rung's window, then the bands.
+  private enum Rebuild {
+    case weights(rung: Int, sample: Int, sum: Double, squares: Double)
+    case plans(band: Int)
+    case done
+
+    var isDone: Bool {
+      @_noAllocation @_noLocks get { if case .done = self { true } else { false } }
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func startRebuild() {
+    active = settings
+    let ladder = Ladder(active, sampleRate: sampleRate)
+    rungCount = ladder.count
+    halvings = 0
+    var start = 0
+    for index in 0..<rungCount {
+      let rung = ladder.rungs[index]
+      halvings = max(halvings, rung.halvings)
+      // Bands reach beyond a crossover by half their width, at most a sixth of their frequency.
+      let low = index + 1 < ladder.count
+        ? ladder.rungs[index + 1].highestHz * Rung.blendFrom * 0.85 : 0
+      let firstBin = max(0, Int(low * rung.binsPerHz) - 6)
+      let last = min(Float(rung.size / 2), 1.15 * rung.highestHz * rung.binsPerHz + 6)
+      rungs[index] = RungState(
+        rung: rung, weightsStart: start, firstBin: firstBin, endBin: Int(last) + 1)
+      start += rung.size
+    }
+    rebuild = .weights(rung: 0, sample: 0, sum: 0, squares: 0)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func rebuildStep() {
+    switch rebuild {
+    case .weights(let rung, let sample, let sum, let squares):
+      makeWeights(rung, from: sample, sum, squares)
+    case .plans(let band):
+      makePlans(from: band)
+    case .done:
+      break
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func makeWeights(_ rung: Int, from sample: Int, _ sum: Double, _ squares: Double) {
+    let size = rungs[rung].rung.size
+    let end = min(sample + Self.weightsPerStep, size)
+    var (sum, squares) = (sum, squares)
+    let target = weights.base + rungs[rung].weightsStart
+    for n in sample..<end {
+      let weight = active.window.value(at: Double(n) / Double(size))
+      sum += weight
+      squares += weight * weight
+      target[n] = Float(weight)
+    }
+    guard end == size else {
+      rebuild = .weights(rung: rung, sample: end, sum: sum, squares: squares)
+      return
+    }
+    rungs[rung].scale = Float(4 / (sum * sum))
+    rungs[rung].noiseBandwidth = Float(Double(size) * squares / (sum * sum))
+    if rung + 1 < rungCount {
+      rebuild = .weights(rung: rung + 1, sample: 0, sum: 0, squares: 0)
+    } else {
+      rebuild = .plans(band: 0)
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func makePlans(from band: Int) {
+    let layout = BandLayout(count: active.bandCount)
+    let end = min(band + Self.plansPerStep, layout.count)
+    for index in band..<end { plans[index] = plan(index, layout) }
+    if end < layout.count {
+      rebuild = .plans(band: end)
+    } else {
+      rebuild = .done
+      activeStreams = streamCount
+      restart()
+    }
+  }
+
+  /// Which rung a band is read from.
+  @_noAllocation @_noLocks
+  private func plan(_ band: Int, _ layout: BandLayout) -> BandPlan {
+    let middle = layout.frequencyHz(at: Float(band) + 0.5)
+    var plan = BandPlan()
+    guard middle < 0.5 * sampleRate else { return plan }
+    plan.lowHz = layout.frequencyHz(at: Float(band))
+    plan.highHz = layout.frequencyHz(at: Float(band + 1))
+    var index = rungCount - 1
+    while index > 0 && rungs[index].rung.share(at: middle) == 0 { index -= 1 }
+    plan.rung = index
+    plan.share = rungs[index].rung.share(at: middle)
+    return plan
+  }
+}
+
+/// A band's edges, and whose bins it is read from.
+private struct BandPlan {
+  var lowHz: Float = 0
+  /// 0: the band lies above half the rate.
+  var highHz: Float = 0
+  var rung = 0
+  /// The rung's part; the rung above it has the rest.
+  var share: Float = 1
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// One transform of the ladder: its length, its rate and the frequencies that it serves.
+struct Rung {
+  /// How many times the signal's rate was halved before this transform.
+  var halvings = 0
+  /// Samples of a transform, at the halved rate.
+  var size = 0
+  /// Samples from one transform to the next, at the halved rate.
+  var hop = 0
+  /// Bins per Hz.
+  var binsPerHz: Float = 0
+  /// Above this the rung above takes over; infinite for the topmost.
+  var highestHz = Float.infinity
+
+  /// Below this part of a crossover the lower rung is alone, above it the two blend: a third octave.
+  static let blendFrom: Float = 0.793_700_5
+
+  /// The share of the lower rung, whose `highestHz` it is, at `frequencyHz`: 1…0.
+  @_noAllocation @_noLocks
+  func share(at frequencyHz: Float) -> Float {
+    guard frequencyHz > Self.blendFrom * highestHz else { return 1 }
+    guard frequencyHz < highestHz else { return 0 }
+    return (highestHz - frequencyHz) / (highestHz * (1 - Self.blendFrom))
+  }
+}
+
+/// Which transforms make up a spectrum: the topmost first, each next one longer and for lower
+/// frequencies, on a signal of a lower rate.
+///
+/// *Multi-resolution* doubles the window at each octave below 2.75 kHz, from 21 to 341 ms. A *fixed*
+/// resolution has one length where a window holds enough periods to tell a level, and longer ones
+/// only below. The classic detector knows but one.
+struct Ladder {
+  static let maximumRungs = 6
+  /// The longest window that a ladder adds by itself, in seconds: 40 and 46 Hz are two peaks, and
+  /// a burst has gone 400 ms after its end.
+  private static let longest: Float = 16384 / 48000.0
+  /// The shortest of multi-resolution, in seconds: a click at 10 kHz stays shorter than 25 ms.
+  private static let shortest: Float = 1024 / 48000.0
+  /// The uppermost crossover of multi-resolution in Hz: a quarter of 44.1 kHz / 4.
+  private static let firstCrossoverHz: Float = 2750
+  /// From here up a sine must read right (spec: 25 Hz).
+  private static let lowestSineHz: Float = 25
+
+  var rungs = InlineArray<6, Rung>(repeating: Rung())
+  var count = 0
+
+  @_noAllocation @_noLocks
+  init(_ settings: SpectrumSettings, sampleRate: Float) {
+    if let samples = settings.resolution.samples {
+      addFixed(samples, settings, sampleRate)
+    } else {
+      addMulti(sampleRate)
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func addMulti(_ sampleRate: Float) {
+    var seconds = Self.shortest
+    var crossover = Float.infinity
+    while count < Self.maximumRungs && seconds < 1.1 * Self.longest {
+      // A rung all of whose frequencies lie above half the rate has nothing to show.
+      let next = count == 0 ? Self.firstCrossoverHz : crossover / 2
+      add(seconds: seconds, below: crossover, sampleRate)
+      crossover = next
+      seconds *= 2
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func addFixed(
+    _ samples: Int, _ settings: SpectrumSettings, _ sampleRate: Float
+  ) {
+    // So many samples at 44.1 and 48 kHz and all their halves and doubles, the time between those
+    // elsewhere.
+    var octaves: Float = 1
+    while sampleRate > 66_000 * octaves { octaves *= 2 }
+    while sampleRate < 33_000 * octaves { octaves /= 2 }
+    let isUsual = sampleRate >= 44_000 * octaves && sampleRate <= 48_100 * octaves
+    let ideal = Float(samples) * (isUsual ? octaves : sampleRate / 46_000)
+    var seconds = ideal / sampleRate
+    add(seconds: seconds, below: .infinity, sampleRate)
+    guard settings.detector != .meanOfDecibels else { return }
+    let periods = settings.window.minimumPeriods
+    while count < Self.maximumRungs && seconds * Self.lowestSineHz < periods
+      && seconds < Self.longest / 1.1
+    {
+      let crossover = periods / seconds / Rung.blendFrom
+      seconds *= 2
+      add(seconds: seconds, below: crossover, sampleRate)
+    }
+  }
+
+  /// Adds a rung of about `seconds` for the frequencies below `crossover` in Hz.
+  @_noAllocation @_noLocks
+  private mutating func add(seconds: Float, below crossover: Float, _ sampleRate: Float) {
+    var (halvings, rate) = (0, sampleRate)
+    // The half-band filters are right up to a quarter of the rate that they leave.
+    while rate / 2 >= 4 * crossover && halvings < Self.maximumHalvings(sampleRate) {
+      (halvings, rate) = (halvings + 1, rate / 2)
+    }
+    let size = TransformSize.near(seconds * rate)
+    let isLong = seconds > 0.1
+    rungs[count] = Rung(
+      halvings: halvings, size: size, hop: isLong ? size / 4 : size / 2,
+      binsPerHz: Float(size) / rate, highestHz: crossover)
+    count += 1
+  }
+
+  /// How often a signal of that rate is halved at most: down to 1378…2756 Hz.
+  @_noAllocation @_noLocks
+  static func maximumHalvings(_ sampleRate: Float) -> Int {
+    var (halvings, rate) = (0, sampleRate)
+    while rate >= 2 * 1378 { (halvings, rate) = (halvings + 1, rate / 2) }
+    return halvings
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Length of the analysis windows.
+public enum Resolution: Int, CaseIterable, Sendable {
+  /// From 21 ms in the treble to 341 ms in the bass.
+  case multi
+  /// One length: so many samples at 44.1 and 48 kHz, the same time at other rates.
+  case samples1024, samples2048, samples4096, samples8192, samples16384, samples32768
+
+  /// Samples at 44.1 and 48 kHz; nil for `multi`.
+  var samples: Int? {
+    @_noAllocation @_noLocks get { self == .multi ? nil : 512 << rawValue }
+  }
+}
+
+/// How a band sums up the bins within it.
+public enum BandDetector: Int, CaseIterable, Sendable {
+  /// The power between the band's edges, and never less than the strongest sine there: pink noise is
+  /// flat over wide bands, a sine keeps its level in bands of any width.
+  case power
+  /// The strongest sine, also one between two bins.
+  case peak
+  /// The mean of the bins' decibels, floor(low/Δ) to floor(high/Δ): a band below the bins' spacing
+  /// shows the bin that it lies in.
+  case meanOfDecibels
+}
+
+/// What decides the spectrum's numbers; the stage follows a change within 0.2 s.
+public struct SpectrumSettings: Sendable {
+  public var resolution = Resolution.multi
+  public var window = WindowFunction.hann
+  public var detector = BandDetector.power
+  /// 32…1024; what is outside is held within.
+  public var bandCount = 128
+
+  @_noAllocation @_noLocks
+  public init() {}
+
+  @_noAllocation @_noLocks
+  func isSame(as other: SpectrumSettings) -> Bool {
+    resolution.rawValue == other.resolution.rawValue && window.rawValue == other.window.rawValue
+      && detector.rawValue == other.detector.rawValue && bandCount == other.bandCount
+  }
+}

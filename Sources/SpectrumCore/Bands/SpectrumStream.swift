@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// One signal of the spectrum: its past at every halved rate, and the power that its transforms
+/// found.
+struct SpectrumStream: ~Copyable {
+  let levelCount: Int
+  /// The newest samples at rate / 2^level, shape: [levelCount].
+  private let histories: UnsafeMutablePointer<SampleHistory>
+  /// From each level to the next, shape: [levelCount − 1].
+  private let decimators: UnsafeMutablePointer<HalfBandDecimator>
+  private let halved: UnsafeMutablePointer<SampleBuffer>
+  /// Shape: [Ladder.maximumRungs].
+  private let averages: UnsafeMutablePointer<PowerAverage>
+
+  /// Windowed samples and bins of a transform done in one go.
+  private let samples = SampleBuffer(count: TransformBank.largestWhole)
+  private let bins = SampleBuffer(count: TransformBank.largestWhole + 2)
+  /// The same of one done in steps.
+  private let longSamples: SampleBuffer
+  private let longRows: SampleBuffer
+
+  init(sampleRate: Float, bank: borrowing TransformBank) {
+    let levelCount = Ladder.maximumHalvings(sampleRate) + 1
+    self.levelCount = levelCount
+    var longestAtLevel = [Int](repeating: 0, count: levelCount)
+    var longestOfRung = [Int](repeating: 0, count: Ladder.maximumRungs)
+    TransformBank.forEachLadder(sampleRate) { ladder in
+      for index in 0..<ladder.count {
+        let rung = ladder.rungs[index]
+        longestAtLevel[rung.halvings] = max(longestAtLevel[rung.halvings], rung.size)
+        longestOfRung[index] = max(longestOfRung[index], rung.size)
+      }
+    }
+    histories = .allocate(capacity: levelCount)
+    for level in 0..<levelCount {
+      // Twice the window: while a long one is taken in slices, new samples come.
+      (histories + level).initialize(
+        to: SampleHistory(minimumCapacity: max(256, 2 * longestAtLevel[level])))
+    }
+    decimators = .allocate(capacity: levelCount)
+    halved = .allocate(capacity: levelCount)
+    for level in 0..<levelCount - 1 {
+      (decimators + level).initialize(to: HalfBandDecimator())
+      (halved + level).initialize(to: SampleBuffer(count: 64 + HalfBandDecimator.batch))
+    }
+    averages = .allocate(capacity: Ladder.maximumRungs)
+    for rung in 0..<Ladder.maximumRungs {
+      (averages + rung).initialize(to: PowerAverage(capacity: longestOfRung[rung] / 2 + 1))
+    }
+    let longest = longestOfRung[0]
+    longSamples = SampleBuffer(count: longest > TransformBank.largestWhole ? longest : 0)
+    longRows = SampleBuffer(count: bank.rowsCount)
+  }
+
+  deinit {
+    histories.deinitialize(count: levelCount)
+    histories.deallocate()
+    decimators.deinitialize(count: levelCount - 1)
+    decimators.deallocate()
+    halved.deinitialize(count: levelCount - 1)
+    halved.deallocate()
+    averages.deinitialize(count: Ladder.maximumRungs)
+    averages.deallocate()
+  }
+
+  /// Takes 1…64 samples down to level `halvings`.
+  @_noAllocation @_noLocks
+  mutating func append(_ input: UnsafePointer<Float>, count: Int, halvings: Int) {
+    histories[0].append(input, count: count)
+    var (source, sourceCount) = (input, count)
+    for level in 0..<min(halvings, levelCount - 1) {
+      let target = halved[level].base
+      sourceCount = decimators[level].process(source, count: sourceCount, into: target)
+      guard sourceCount > 0 else { return }
+      histories[level + 1].append(target, count: sourceCount)
+      source = UnsafePointer(target)
+    }
+  }
+
+  /// Samples that have come at `level`.
+  @_noAllocation @_noLocks
+  func total(at level: Int) -> Int { histories[level].total }
+
+  /// Forgets the halved rates, which rest while nobody looks, and all power.
+  @_noAllocation @_noLocks
+  mutating func restart() {
+    for level in 0..<levelCount - 1 {
+      decimators[level].reset()
+      histories[level + 1].clear()
+    }
+    for rung in 0..<Ladder.maximumRungs { averages[rung].reset() }
+  }
+
+  /// Transforms the `rung.size` samples before number `end` in one go.
+  @_noAllocation @_noLocks
+  mutating func transform(
+    _ index: Int, _ rung: RungState, end: Int, weights: UnsafePointer<Float>,
+    bank: borrowing TransformBank
+  ) {
+    let size = rung.rung.size
+    histories[rung.rung.halvings].weighted(
+      from: end - size, count: size, by: weights, into: samples.base)
+    bank.process(samples, into: bins, size: size)
+    averages[index].add(bins, rung.firstBin..<rung.endBin, scale: rung.scale)
+  }
+
+  /// A slice of the windowing before a transform in steps.
+  @_noAllocation @_noLocks
+  mutating func window(
+    _ rung: RungState, slice: Range<Int>, end: Int, weights: UnsafePointer<Float>
+  ) {
+    histories[rung.rung.halvings].weighted(
+      from: end - rung.rung.size + slice.lowerBound, count: slice.count,
+      by: weights + slice.lowerBound, into: longSamples.base + slice.lowerBound)
+  }
+
+  /// A step of that transform; the last one makes its power the rung's.
+  @_noAllocation @_noLocks
+  mutating func longTransform(
+    _ index: Int, _ rung: RungState, step: Int, stepCount: Int, bank: borrowing TransformBank
+  ) {
+    averages[index].step(
+      of: bank, step, longSamples, rows: longRows, scale: rung.scale, size: rung.rung.size)
+    if step == stepCount - 1 { averages[index].replace() }
+  }
+
+  /// Ends a stretch of averaging in rung `index`.
+  @_noAllocation @_noLocks
+  mutating func latch(_ index: Int) { averages[index].latch() }
+
+  /// The power per bin of rung `index`, and what to multiply it by.
+  @_noAllocation @_noLocks
+  func power(_ index: Int) -> (sums: UnsafePointer<Float>, scale: Float) {
+    averages[index].latched()
+  }
+}
+
+/// A rung at work.
+struct RungState {
+  var rung = Rung()
+  /// Where its window begins in the table of weights.
+  var weightsStart = 0
+  /// (2 / Σw)²: makes |X|² of a full-scale sine 1.
+  var scale: Float = 0
+  /// The window's equivalent noise bandwidth in bins, N·Σw² / (Σw)².
+  var noiseBandwidth: Float = 1
+  /// The bins that bands or their interpolation may ask for.
+  var firstBin = 0
+  var endBin = 0
+  /// The sample count, at the rung's rate, at which the next transform's window ends.
+  var due = 0
+}

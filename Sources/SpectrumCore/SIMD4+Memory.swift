@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension SIMD4<Float> {
+  /// The four floats at `source`, at any alignment.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  init(at source: UnsafePointer<Float>) {
+    self = UnsafeRawPointer(source).loadUnaligned(as: SIMD4<Float>.self)
+  }
+
+  /// Writes the four floats to `target`, at any alignment.
+  ///
+  /// Lane by lane, which the optimiser joins: `storeBytes(of:as:)` is refused on this path.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  func store(at target: UnsafeMutablePointer<Float>) {
+    target[0] = self[0]
+    target[1] = self[1]
+    target[2] = self[2]
+    target[3] = self[3]
+  }
+}

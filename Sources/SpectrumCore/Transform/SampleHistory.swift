@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The newest samples of a signal, addressed by their count since the start.
+public struct SampleHistory: ~Copyable {
+  /// How many samples are kept: a power of two.
+  public let capacity: Int
+  /// How many samples have come; sample number `total - 1` is the newest.
+  public private(set) var total = 0
+  private let samples: SampleBuffer
+
+  /// Keeps at least `minimumCapacity` samples.
+  public init(minimumCapacity: Int) {
+    var capacity = 1
+    while capacity < minimumCapacity { capacity *= 2 }
+    self.capacity = capacity
+    samples = SampleBuffer(count: capacity)
+  }
+
+  /// Appends samples, no more than `capacity`.
+  @_noAllocation @_noLocks
+  public mutating func append(_ new: UnsafePointer<Float>, count: Int) {
+    let start = total & (capacity - 1)
+    let first = min(count, capacity - start)
+    spectrum_copy(samples.base + start, new, first)
+    spectrum_copy(samples.base, new + first, count - first)
+    total += count
+  }
+
+  /// Forgets everything: silence before the next sample. The count goes on.
+  @_noAllocation @_noLocks
+  public mutating func clear() { samples.fill(0) }
+
+  /// Writes sample `start + i` times `weights[i]` to `output[i]`, for i in 0..<`count`.
+  ///
+  /// Samples before the first are 0; those that are no longer kept give newer ones.
+  @_noAllocation @_noLocks
+  public func weighted(
+    from start: Int, count: Int, by weights: UnsafePointer<Float>,
+    into output: UnsafeMutablePointer<Float>
+  ) {
+    let offset = start & (capacity - 1)
+    let first = min(count, capacity - offset)
+    multiply(samples.base + offset, weights, into: output, count: first)
+    multiply(samples.base, weights + first, into: output + first, count: count - first)
+  }
+
+  /// Copies `count` samples from number `start` on to `output`.
+  @_noAllocation @_noLocks
+  public func copy(from start: Int, count: Int, into output: UnsafeMutablePointer<Float>) {
+    let offset = start & (capacity - 1)
+    let first = min(count, capacity - offset)
+    spectrum_copy(output, samples.base + offset, first)
+    spectrum_copy(output + first, samples.base, count - first)
+  }
+}
+
+/// output[i] = left[i] · right[i].
+@_noAllocation @_noLocks
+func multiply(
+  _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>,
+  into output: UnsafeMutablePointer<Float>, count: Int
+) {
+  for index in 0..<count { output[index] = left[index] * right[index] }
+}
