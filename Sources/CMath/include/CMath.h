@@ -27,6 +27,9 @@ SPECTRUM_LEAF float spectrum_exp2(float x) { return exp2f(x); }
 /// `base` to the power of `x`.
 SPECTRUM_LEAF float spectrum_pow(float base, float x) { return powf(base, x); }
 
+/// Natural logarithm of `x`, in double precision; -infinity at 0, NaN below.
+SPECTRUM_LEAF double spectrum_log(double x) { return log(x); }
+
 /// Base-10 logarithm; -infinity at 0, NaN below.
 SPECTRUM_LEAF float spectrum_log10(float x) { return log10f(x); }
 

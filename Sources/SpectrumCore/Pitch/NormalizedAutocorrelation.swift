@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The normalised autocorrelation of one window, exact, at the price of two transforms.
+///
+/// r[L] = Σ x[i]·x[i+L] / sqrt(Σ x[i]² · Σ x[i+L]²), each sum over i = 0…n−L−1. The numerators of all
+/// lags are the inverse transform of |X[k]|², x padded by zeros until nothing wraps around
+/// (Wiener–Khinchin); the two energies change by one square from a lag to the next. By Cauchy and
+/// Schwarz |r| ≤ 1, with equality only where the window repeats itself, but for a factor.
+///
+/// The work falls into steps, so that a caller can spread it over time: `load`, `transform`,
+/// `square`, `invert`, and then `next` once for each lag.
+struct NormalizedAutocorrelation: ~Copyable {
+  /// n, the samples in the window.
+  let windowSize: Int
+  /// The last lag, in samples.
+  let lastLag: Int
+  /// N, the points of each transform: n + lastLag or more.
+  var transformSize: Int {
+    @_noAllocation @_noLocks get { forward.size }
+  }
+  /// The lag of the value that `next` gives next.
+  private(set) var lag = 1
+
+  private let forward: RealTransform
+  private let inverse: InverseRealTransform
+  /// The window, then zeros; shape: [N].
+  private let window: SampleBuffer
+  /// X[k], later |X[k]|², real and imaginary parts in turn; shape: [N + 2].
+  private let bins: SampleBuffer
+  /// N · Σ x[i]·x[i+L]; shape: [N].
+  private let products: SampleBuffer
+  /// Σ x[i]² over 0…n−L−1 and over L…n−1. In double: a running difference of floats would drift.
+  private var (headEnergy, tailEnergy) = (0.0, 0.0)
+  /// Below this, in units of the product of two energies, the numerator is rounding and r is 0.
+  private var leastEnergy = Float.infinity
+
+  /// Part of the window's energy that `headEnergy` and `tailEnergy` must have (their geometric
+  /// mean): the numerator's rounding is about 3·10⁻⁷ of the window's energy, so r is good to 10⁻⁴.
+  private static let leastPart: Float = 0.004
+
+  init(windowSize: Int, lastLag: Int) {
+    (self.windowSize, self.lastLag) = (windowSize, lastLag)
+    let size = Self.fastSize(atLeast: windowSize + lastLag)
+    forward = RealTransform(size: size)
+    inverse = InverseRealTransform(size: size)
+    window = SampleBuffer(count: size)
+    bins = SampleBuffer(count: size + 2)
+    products = SampleBuffer(count: size)
+  }
+
+  /// The least of 2^a, 3·2^a and 5·2^a that is not below `count`: FFTW is fast at these.
+  private static func fastSize(atLeast count: Int) -> Int {
+    var power = 8
+    while power * 2 < count { power *= 2 }
+    return [power * 5 / 4, power * 3 / 2].first { $0 >= count } ?? power * 2
+  }
+
+  /// Takes a window out of a ring: the `windowSize` samples from index `start` on, wrapping.
+  @_noAllocation @_noLocks
+  mutating func load(_ ring: borrowing SampleBuffer, from start: Int) {
+    let first = min(windowSize, ring.count - start)
+    for index in 0..<first { window.base[index] = ring.base[start + index] }
+    for index in first..<windowSize { window.base[index] = ring.base[index - first] }
+  }
+
+  /// X[k], the transform of the window.
+  @_noAllocation @_noLocks
+  mutating func transform() { forward.process(window, into: bins) }
+
+  /// |X[k]|².
+  @_noAllocation @_noLocks
+  mutating func square() {
+    for index in stride(from: 0, through: transformSize, by: 2) {
+      let (real, imaginary) = (bins.base[index], bins.base[index + 1])
+      bins.base[index] = real * real + imaginary * imaginary
+      bins.base[index + 1] = 0
+    }
+  }
+
+  /// The numerators of all lags. Afterwards `lag` is 1.
+  @_noAllocation @_noLocks
+  mutating func invert() {
+    inverse.process(bins, into: products)
+    let energy = products.base[0] / Float(transformSize)
+    (headEnergy, tailEnergy) = (Double(energy), Double(energy))
+    let least = energy * Self.leastPart
+    leastEnergy = least * least
+    lag = 1
+  }
+
+  /// The mean square of the window's samples; valid after `invert`, before `next`.
+  var meanSquare: Float {
+    @_noAllocation @_noLocks get { Float(headEnergy) / Float(windowSize) }
+  }
+
+  /// r at `lag`, −1…1, then steps on to the next lag; 0 where too little sounds to tell.
+  @_noAllocation @_noLocks
+  mutating func next() -> Float {
+    assert(lag <= lastLag)
+    let (leaving, entering) = (window.base[windowSize - lag], window.base[lag - 1])
+    headEnergy -= Double(leaving * leaving)
+    tailEnergy -= Double(entering * entering)
+    let product = products.base[lag] / Float(transformSize)
+    lag += 1
+    let energy = Float(headEnergy * tailEnergy)
+    guard headEnergy > 0, tailEnergy > 0, energy > leastEnergy else { return 0 }
+    return (product / spectrum_sqrt(energy)).clamped(to: -1...1)
+  }
+}
