@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Levels in decibels as the meters read them: always finite, and never below `silence`.
+public enum Decibels {
+  /// What a meter reads for silence, and its lowest reading, in dBFS, dBTP or LUFS.
+  public static let silence: Float = -90
+
+  /// 20·log10(a) of a linear amplitude; `silence` for NaN and whatever is quieter.
+  @_noAllocation @_noLocks
+  static func amplitude(_ amplitude: Float) -> Float {
+    loudest(20 * spectrum_log10(amplitude))
+  }
+
+  /// 10·log10(p) of a mean square; `silence` for NaN and whatever is quieter.
+  @_noAllocation @_noLocks
+  static func power(_ power: Double) -> Float {
+    loudest(10 * spectrum_log10(Float(power)))
+  }
+
+  /// −0.691 + 10·log10(z) of a K-weighted mean square, summed over the channels, in LUFS.
+  /// Source: ITU-R BS.1770-4, annex 1; the constant cancels the K-weighting's gain at 997 Hz.
+  @_noAllocation @_noLocks
+  static func loudness(_ meanSquare: Double) -> Float {
+    loudest(-0.691 + 10 * spectrum_log10(Float(meanSquare)))
+  }
+
+  @_noAllocation @_noLocks
+  private static func loudest(_ level: Float) -> Float { level > silence ? level : silence }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the level meter reads for one channel; `Decibels.silence` for silence.
+public struct ChannelLevel: Sendable, Equatable {
+  /// Root mean square of the last 50 ms in dBFS, 20·log10(rms): a full-scale square wave reads 0,
+  /// a full-scale sine −3.01.
+  public var rms = Decibels.silence
+  /// Highest sample, by magnitude, of the last 50 ms, in dBFS.
+  public var peak = Decibels.silence
+  /// `peak`, held for 2 s and then falling 20 dB per second, in dBFS.
+  public var heldPeak = Decibels.silence
+  /// Samples at or beyond full scale since the last reset.
+  public var clippedSamples = 0
+  /// Highest level between the samples since the last reset, in dBTP.
+  public var truePeak = Decibels.silence
+}
+
+/// All that the levels display shows; every number is finite.
+public struct LevelReading: Sendable, Equatable {
+  public var left = ChannelLevel()
+  /// Silent for a mono instance.
+  public var right = ChannelLevel()
+  /// Loudness of the last 400 ms in LUFS.
+  public var momentary = Decibels.silence
+  /// Loudness of the last 3 s in LUFS.
+  public var shortTerm = Decibels.silence
+  /// Gated loudness since the last reset in LUFS.
+  public var integrated = Decibels.silence
+  /// Loudness range since the last reset in LU, 0 or more.
+  public var loudnessRange: Float = 0
+  /// −1…1: −1 in opposite phase, 0 unrelated or a channel silent, 1 alike; 1 for a mono instance.
+  public var correlation: Float = 0
+
+  /// Silence.
+  @_noAllocation @_noLocks
+  public init() {}
+
+  /// RMS of the louder channel in dBFS.
+  public var rms: Float { @_noAllocation @_noLocks get { max(left.rms, right.rms) } }
+  /// Sample peak of the higher channel in dBFS.
+  public var peak: Float { @_noAllocation @_noLocks get { max(left.peak, right.peak) } }
+  /// True peak of the higher channel in dBTP.
+  public var truePeak: Float { @_noAllocation @_noLocks get { max(left.truePeak, right.truePeak) } }
+}

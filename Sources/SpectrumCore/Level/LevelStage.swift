@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// All level meters of one or two channels: RMS, peaks, clipping, EBU R128 loudness, correlation.
+///
+/// Samples are summed in blocks of 10 ms; at the end of each the meters take the sums. No call works
+/// on more than its own samples and one block's sums. The readings depend on the samples alone, to
+/// rounding, not on how many come per call, and wherever the call's length is constant they are the
+/// same bit for bit.
+public struct LevelStage: ~Copyable {
+  /// Whether loudness and its range are measured. Off, they read silence; on again, they start anew.
+  public var measuresLoudness = true {
+    @_noAllocation @_noLocks didSet {
+      if !measuresLoudness {
+        weighting.reset()
+        loudness.reset()
+        block.weightedEnergy = 0
+      }
+    }
+  }
+  /// Whether the true peak is measured. Off, it reads silence; on again, it starts anew.
+  public var measuresTruePeak = true {
+    @_noAllocation @_noLocks didSet { if !measuresTruePeak { resetTruePeak() } }
+  }
+
+  private let channelCount: Int
+  /// Seconds per block, and the samples in them.
+  private let blockSeconds: Float
+  private let blockSize: Int
+  private var block = BlockSums()
+
+  private var input: MeterInput
+  private var weighting: KWeighting
+  private var level = LevelMeter()
+  private var correlation = CorrelationMeter()
+  private var loudness = LoudnessMeter()
+  private var truePeak: TruePeakMeter
+  /// Highest true peaks (left, right), linear, and the same in dBTP.
+  private var shownTruePeak = SIMD2<Float>()
+  private var truePeakLevel = SIMD2<Float>(repeating: Decibels.silence)
+
+  /// `sampleRate`: in Hz, taken as 8–384 kHz; `channelCount`: 1, or 2 for stereo.
+  public init(sampleRate: Float, channelCount: Int) {
+    let rate = sampleRate.clamped(to: 8000...384_000)
+    self.channelCount = channelCount
+    blockSize = Int(clamping: BlockSums.seconds * rate + 0.5, to: 1...3840)
+    blockSeconds = Float(blockSize) / rate
+    input = MeterInput(channelCount: channelCount)
+    weighting = KWeighting(sampleRate: rate)
+    truePeak = TruePeakMeter(sampleRate: rate)
+  }
+
+  /// Takes the next samples, linear, full scale at ±1; `right` is ignored for mono, else as long.
+  @_noAllocation @_noLocks
+  public mutating func process(left: Span<Float>, right: Span<Float>) {
+    let (leftCount, rightCount) = (left.count, right.count)
+    precondition(channelCount == 1 || leftCount == rightCount)
+    var start = 0
+    while start < leftCount {
+      let count = min(min(leftCount - start, MeterInput.capacity), blockSize - block.count)
+      input.load(left: left, right: right, range: start..<(start + count), into: &block)
+      if measuresLoudness { block.weightedEnergy += weighting.process(input) }
+      if measuresTruePeak { truePeak.process(input) }
+      if block.count == blockSize { finishBlock() }
+      start += count
+    }
+  }
+
+  /// The meters as of the last whole block.
+  public var reading: LevelReading {
+    @_noAllocation @_noLocks get {
+      var reading = LevelReading()
+      (reading.left, reading.right) = (level.left, level.right)
+      reading.left.truePeak = truePeakLevel.x
+      reading.right.truePeak = truePeakLevel.y
+      reading.momentary = loudness.momentary
+      reading.shortTerm = loudness.shortTerm
+      reading.integrated = loudness.integrated
+      reading.loudnessRange = loudness.range
+      reading.correlation = channelCount == 1 ? 1 : correlation.correlation
+      return reading
+    }
+  }
+
+  /// Starts integrated loudness, range, true peak, held peaks and clip counts anew.
+  @_noAllocation @_noLocks
+  public mutating func resetIntegration() {
+    loudness.resetIntegration()
+    level.resetHolds()
+    block.clipped = (0, 0)
+    resetTruePeak()
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func resetTruePeak() {
+    truePeak.reset()
+    (shownTruePeak, truePeakLevel) = (.zero, SIMD2(repeating: Decibels.silence))
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func finishBlock() {
+    level.process(block, elapsed: blockSeconds)
+    correlation.process(block)
+    if measuresLoudness { loudness.process(block.weightedEnergy / Double(blockSize)) }
+    if truePeak.highest != shownTruePeak {
+      shownTruePeak = truePeak.highest
+      truePeakLevel = SIMD2(
+        Decibels.amplitude(shownTruePeak.x), Decibels.amplitude(shownTruePeak.y))
+    }
+    block = BlockSums()
+  }
+}

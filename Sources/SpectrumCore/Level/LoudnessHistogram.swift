@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Every loudness above the absolute gate, in bins of 0.1 LU: the memory that gating needs is
+/// bounded, however long the programme.
+///
+/// A bin keeps the exact sum of its energies, so that only the blocks of the one bin that a relative
+/// gate falls into can be taken wrongly, all of them within 0.1 LU of the gate. Bins are tallied in
+/// groups as well: no question walks more than `groupCount` + `groupSize` tallies.
+struct LoudnessHistogram: ~Copyable {
+  /// How many blocks, and the sum of their K-weighted mean squares.
+  struct Tally {
+    var count = 0
+    var energy: Double = 0
+
+    /// Mean of the mean squares, 0 for none.
+    var mean: Double { @_noAllocation @_noLocks get { count > 0 ? energy / Double(count) : 0 } }
+
+    @_noAllocation @_noLocks
+    mutating func add(_ other: Tally) {
+      count += other.count
+      energy += other.energy
+    }
+  }
+
+  /// In LUFS; blocks at or below it count nowhere.
+  static let absoluteGate: Float = -70
+  private static let binsPerLU: Float = 10
+  /// −70 to +30 LUFS; what is louder still is in the last bin.
+  private static let groupCount = 25
+  private static let groupSize = 40
+
+  /// All blocks above the absolute gate.
+  private(set) var total = Tally()
+  /// Shape: [groupCount · groupSize], from the softest.
+  private let bins: UnsafeMutableBufferPointer<Tally>
+  /// Sums of `groupSize` bins each; shape: [groupCount].
+  private let groups: UnsafeMutableBufferPointer<Tally>
+
+  init() {
+    bins = .allocate(capacity: Self.groupCount * Self.groupSize)
+    groups = .allocate(capacity: Self.groupCount)
+    bins.initialize(repeating: Tally())
+    groups.initialize(repeating: Tally())
+  }
+
+  deinit {
+    bins.deallocate()
+    groups.deallocate()
+  }
+
+  /// Adds a block by its K-weighted mean square.
+  @_noAllocation @_noLocks
+  mutating func add(_ meanSquare: Double) {
+    let loudness = Decibels.loudness(meanSquare)
+    guard loudness > Self.absoluteGate else { return }
+    let block = Tally(count: 1, energy: meanSquare)
+    let bin = Self.bin(of: loudness)
+    bins[bin].add(block)
+    groups[bin / Self.groupSize].add(block)
+    total.add(block)
+  }
+
+  /// The blocks whose loudness is above that of `meanSquare`.
+  @_noAllocation @_noLocks
+  func tally(above meanSquare: Double) -> Tally {
+    let threshold = Self.bin(of: Decibels.loudness(meanSquare))
+    let group = threshold / Self.groupSize
+    var tally = Tally()
+    if bins[threshold].mean > meanSquare { tally.add(bins[threshold]) }
+    var bin = threshold + 1
+    while bin < (group + 1) * Self.groupSize {
+      tally.add(bins[bin])
+      bin += 1
+    }
+    var louder = group + 1
+    while louder < Self.groupCount {
+      tally.add(groups[louder])
+      louder += 1
+    }
+    return tally
+  }
+
+  /// Loudness in LUFS of the block that `rank` softer ones precede; the absolute gate if none.
+  @_noAllocation @_noLocks
+  func loudness(ofRank rank: Int) -> Float {
+    var (softer, group) = (0, 0)
+    while group < Self.groupCount && softer + groups[group].count <= rank {
+      softer += groups[group].count
+      group += 1
+    }
+    guard group < Self.groupCount else { return Self.absoluteGate }
+    var bin = group * Self.groupSize
+    while bin + 1 < bins.count && softer + bins[bin].count <= rank {
+      softer += bins[bin].count
+      bin += 1
+    }
+    return Decibels.loudness(bins[bin].mean)
+  }
+
+  /// Back to the state after `init`.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    for index in 0..<bins.count { bins[index] = Tally() }
+    for index in 0..<groups.count { groups[index] = Tally() }
+    total = Tally()
+  }
+
+  @_noAllocation @_noLocks
+  private static func bin(of loudness: Float) -> Int {
+    Int(clamping: (loudness - absoluteGate) * binsPerLU, to: 0...(groupCount * groupSize - 1))
+  }
+}

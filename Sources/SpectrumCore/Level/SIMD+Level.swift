@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Each on its concrete type: the real-time path takes no generic vectors.
+
+extension SIMD2<Float> {
+  /// The larger of each pair.
+  @_noAllocation @_noLocks @inline(__always)
+  func larger(_ other: Self) -> Self { Self(Swift.max(x, other.x), Swift.max(y, other.y)) }
+}
+
+extension SIMD4<Float> {
+  /// The larger of each pair. (Compiles to `maxps`; `pointwiseMax` minds NaN and is slower.)
+  @_noAllocation @_noLocks @inline(__always)
+  func larger(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
+
+  /// The largest lane.
+  var highest: Float {
+    @_noAllocation @_noLocks @inline(__always) get {
+      let (xy, zw) = (x > y ? x : y, z > w ? z : w)
+      return xy > zw ? xy : zw
+    }
+  }
+
+  /// Sets all lanes but the first `count` to 0.
+  @_noAllocation @_noLocks @inline(__always)
+  mutating func keep(first count: Int) {
+    if count < 2 { y = 0 }
+    if count < 3 { z = 0 }
+    if count < 4 { w = 0 }
+  }
+
+  /// |x| of each lane.
+  var magnitude: Self {
+    @_noAllocation @_noLocks @inline(__always) get {
+      unsafeBitCast(unsafeBitCast(self, to: SIMD4<UInt32>.self) & 0x7fff_ffff, to: Self.self)
+    }
+  }
+}
+
+extension UnsafePointer<Float> {
+  /// The four floats from `index` on, at any alignment.
+  @_noAllocation @_noLocks @inline(__always)
+  func vector(at index: Int) -> SIMD4<Float> {
+    UnsafeRawPointer(self + index).loadUnaligned(as: SIMD4<Float>.self)
+  }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+/// The test signals of EBU Tech 3341 (table 1) and Tech 3342 (table 1) that can be synthesised for
+/// two channels: 6 needs five channels, 7, 8 and the last two of 3342 are recordings. Loudness
+/// signals run at 8 kHz, since the meter takes any rate, true-peak signals at 48 kHz and above.
+@Suite struct EBUSignalTests {
+  /// A 1 kHz sine's level in dBFS and its seconds.
+  typealias Segment = (level: Double, seconds: Double)
+  static let silence = -300.0
+
+  func stage() -> LevelStage {
+    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    stage.measuresTruePeak = false
+    return stage
+  }
+
+  @Test(
+    "3341-1, 2: a steady tone reads its level in M, S and I", arguments: [-23, -33] as [Double])
+  func steady(level: Double) {
+    var stage = stage()
+    stage.playTone(level: level, seconds: 5)
+    let reading = stage.reading
+    for loudness in [reading.momentary, reading.shortTerm, reading.integrated] {
+      #expect(abs(Double(loudness) - level) <= 0.1)
+    }
+  }
+
+  @Test(
+    "3341-3, 4, 5: gated parts don't count in I",
+    arguments: [
+      [(-36, 10), (-23, 60), (-36, 10)],
+      [(-72, 10), (-36, 10), (-23, 60), (-36, 10), (-72, 10)],
+      [(-26, 20), (-20, 20.1), (-26, 20)],
+    ] as [[Segment]])
+  func gated(segments: [Segment]) {
+    var stage = stage()
+    for segment in segments { stage.playTone(level: segment.level, seconds: segment.seconds) }
+    #expect(abs(stage.reading.integrated - -23) <= 0.1)
+  }
+
+  @Test("3341-9: S is constant over tones that repeat every 3 s")
+  func constantShortTerm() {
+    var stage = stage()
+    var seconds = 0.0
+    for _ in 0..<3 {
+      for (level, length) in [(-20, 1.34), (-30, 1.66)] as [Segment] {
+        stage.playTone(level: level, seconds: length) {
+          seconds += 0.01
+          if seconds > 3.005 { #expect(abs($0.shortTerm - -23) <= 0.1) }
+        }
+      }
+    }
+  }
+
+  @Test("3341-12: M is constant over tones that repeat every 0.4 s")
+  func constantMomentary() {
+    var stage = stage()
+    var seconds = 0.0
+    for _ in 0..<10 {
+      for (level, length) in [(-20, 0.18), (-30, 0.22)] as [Segment] {
+        stage.playTone(level: level, seconds: length) {
+          seconds += 0.01
+          if seconds > 1 { #expect(abs($0.momentary - -23) <= 0.1) }
+        }
+      }
+    }
+  }
+
+  @Test("3341-10, 11: a 3 s tone reaches its level in S, whenever it begins", arguments: 0..<20)
+  func maximumShortTerm(step: Int) {
+    for level in [-23, -38 + Double(step)] {
+      var stage = stage()
+      var highest = -Float.infinity
+      stage.playTone(level: Self.silence, seconds: 0.15 * Double(step))
+      stage.playTone(level: level, seconds: 3) { highest = max(highest, $0.shortTerm) }
+      stage.playTone(level: Self.silence, seconds: 0.3) { highest = max(highest, $0.shortTerm) }
+      #expect(abs(Double(highest) - level) <= 0.1)
+    }
+  }
+
+  @Test("3341-13, 14: a 0.4 s tone reaches its level in M, whenever it begins", arguments: 0..<20)
+  func maximumMomentary(step: Int) {
+    for level in [-23, -38 + Double(step)] {
+      var stage = stage()
+      var highest = -Float.infinity
+      stage.playTone(level: Self.silence, seconds: 0.02 * Double(step))
+      stage.playTone(level: level, seconds: 0.4) { highest = max(highest, $0.momentary) }
+      stage.playTone(level: Self.silence, seconds: 0.1) { highest = max(highest, $0.momentary) }
+      #expect(abs(Double(highest) - level) <= 0.1)
+    }
+  }
+
+  @Test(
+    "3341-15 to 19: the true peak of a sine is its amplitude, whatever its phase",
+    arguments: [
+      (4, 0, 0.5, -6), (4, 45, 0.5, -6), (6, 60, 0.5, -6), (8, 67.5, 0.5, -6), (4, 45, 1.41, 3),
+    ] as [(divisor: Double, degrees: Double, amplitude: Double, truePeak: Float)],
+    [44_100, 48_000, 96_000] as [Float])
+  func truePeak(
+    signal: (divisor: Double, degrees: Double, amplitude: Double, truePeak: Float), rate: Float
+  ) {
+    var stage = LevelStage(sampleRate: rate, channelCount: 2)
+    stage.measuresLoudness = false
+    let samples = Signal.sine(
+      Double(rate) / signal.divisor, amplitude: signal.amplitude,
+      phase: signal.degrees * .pi / 180, rate: rate, seconds: 0.1)
+    stage.feed(fadedIn(samples))
+    #expect((-0.4...0.2).contains(stage.reading.left.truePeak - signal.truePeak))
+    #expect(stage.reading.left.truePeak == stage.reading.right.truePeak)
+  }
+
+  @Test("3341-20 to 23: one louder period reads 0 dBTP wherever samples fall", arguments: 0..<4)
+  func shortTruePeak(offset: Int) {
+    // At four times the rate: fs/6 at half scale, one period of fs/4 at full scale, fs/6 again.
+    let (before, inside) = (24 * 100, 16)
+    let fine = (0..<(2 * before + inside)).map { index -> Float in
+      let sixth = 2 * Double.pi / 24
+      if index < before { return Float(0.5 * sin(sixth * Double(index))) }
+      if index >= before + inside { return Float(0.5 * sin(sixth * Double(index - inside))) }
+      return Float(sin(2 * Double.pi / 16 * Double(index - before)))
+    }
+    var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
+    stage.measuresLoudness = false
+    let samples = stride(from: offset, to: fine.count, by: 4).map { fine[$0] }
+    stage.feed(fadedIn(samples + [Float](repeating: 0, count: 480)))
+    #expect((-0.4...0.2).contains(stage.reading.truePeak))
+  }
+
+  @Test(
+    "From 192 kHz on the true peak is the sample peak", arguments: [192_000, 384_000] as [Float])
+  func fastRates(rate: Float) {
+    var stage = LevelStage(sampleRate: rate, channelCount: 2)
+    stage.measuresLoudness = false
+    stage.feed(
+      Signal.sine(Double(rate) / 4, amplitude: 1, phase: .pi / 4, rate: rate, seconds: 0.02))
+    #expect(abs(stage.reading.truePeak - -3.01) < 0.01)
+  }
+
+  @Test(
+    "What is skipped holds no higher true peak: the result is the plain convolution's",
+    arguments: [1, 3, 16, 64])
+  func skipping(call: Int) {
+    let samples = Signal.music(rate: 8000, seconds: 1, seed: 9)
+    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    stage.feed(samples, samples, call: call)
+    var highest = 0.0
+    for last in 11..<samples.count {
+      for phase in 0..<4 {
+        var sum = 0.0
+        for tap in 0..<13 where last - tap >= 0 {
+          let distance = Double(tap) - 6 + Double(phase) / 4
+          guard abs(distance) < 6 else { continue }
+          let window = pow(cos(.pi * distance / 12), 2)
+          let sinc = distance == 0 ? 1 : sin(.pi * distance) / (.pi * distance)
+          sum += Double(samples[last - tap]) * sinc * window
+        }
+        highest = max(highest, abs(sum))
+      }
+    }
+    #expect(abs(Double(stage.reading.left.truePeak) - 20 * log10(highest)) < 0.001)
+  }
+
+  @Test(
+    "3342-1 to 4: the loudness range is the span of the levels",
+    arguments: [
+      ([(-20, 20), (-30, 20)], 10), ([(-20, 20), (-15, 20)], 5), ([(-40, 20), (-20, 20)], 20),
+      ([(-50, 20), (-35, 20), (-20, 20), (-35, 20), (-50, 20)], 15),
+    ] as [([Segment], Float)])
+  func loudnessRange(segments: [Segment], range: Float) {
+    var stage = stage()
+    for segment in segments { stage.playTone(level: segment.level, seconds: segment.seconds) }
+    #expect(abs(stage.reading.loudnessRange - range) <= 1)
+  }
+
+  /// The first 10 ms raised from 0, as the EBU's files are: a sine that starts at once overshoots.
+  func fadedIn(_ samples: [Float]) -> [Float] {
+    samples.enumerated().map { $1 * min(1, Float($0) / 480) }
+  }
+}

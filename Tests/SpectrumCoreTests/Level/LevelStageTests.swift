@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct LevelStageTests {
+  static let rates: [Float] = [8000, 44_100, 48_000, 96_000, 192_000, 384_000]
+  /// In dBFS, from a whisper to well beyond full scale.
+  static let levels: [Double] = [-60, -20, 0, 12]
+
+  @Test("A sine's RMS is 3.01 dB below its peak, a square wave's is its peak", arguments: rates)
+  func rms(rate: Float) {
+    for level in Self.levels {
+      var stage = LevelStage(sampleRate: rate, channelCount: 2)
+      (stage.measuresLoudness, stage.measuresTruePeak) = (false, false)
+      let amplitude = linear(level)
+      // Whole periods in 50 ms, so that the window's edges don't matter.
+      stage.feed(
+        Signal.sine(1000, amplitude: amplitude, rate: rate, seconds: 0.06),
+        Signal.square(100, amplitude: amplitude, rate: rate, seconds: 0.06))
+      #expect(abs(Double(stage.reading.left.rms) - (level - 3.0103)) < 0.01)
+      #expect(abs(Double(stage.reading.right.rms) - level) < 0.01)
+      #expect(abs(Double(stage.reading.right.peak) - level) < 0.001)
+      #expect(stage.reading.rms == stage.reading.right.rms)
+      #expect(stage.reading.peak == stage.reading.right.peak)
+    }
+  }
+
+  @Test("A peak shows for 50 ms, is held for 2 s, then falls 20 dB a second", arguments: rates)
+  func peakHold(rate: Float) {
+    var stage = LevelStage(sampleRate: rate, channelCount: 2)
+    (stage.measuresLoudness, stage.measuresTruePeak) = (false, false)
+    let silence = [Float](repeating: 0, count: 64)
+    var click = silence
+    click[0] = -0.5
+    stage.feed(click, silence)
+    var samples = 64
+    // What is expected at a time, within a block (10 ms) and a call of it.
+    for (seconds, peak, held) in [
+      (0.04, -6.02, -6.02), (0.08, -90, -6.02), (1.97, -90, -6.02), (2.5, -90, -16.02),
+      (3.0, -90, -26.02), (7.0, -90, -90),
+    ] as [(Float, Float, Float)] {
+      while Float(samples) < seconds * rate {
+        stage.feed(silence)
+        samples += 64
+      }
+      let reading = stage.reading
+      #expect(abs(reading.left.peak - peak) < 0.01)
+      // 10 ms and the last call of the fall are 0.4 dB.
+      #expect(abs(reading.left.heldPeak - held) < 0.4)
+      #expect(reading.right.heldPeak == Decibels.silence)
+    }
+  }
+
+  @Test("A held peak gives way to a higher one at once, and to no lower one")
+  func higherPeak() {
+    var stage = LevelStage(sampleRate: 48_000, channelCount: 1)
+    for (amplitude, held) in [(0.25, -12.04), (0.5, -6.02), (0.1, -6.02)] as [(Float, Float)] {
+      stage.feed([Float](repeating: amplitude, count: 960))
+      #expect(abs(stage.reading.left.heldPeak - held) < 0.01)
+    }
+  }
+
+  @Test("Samples at or beyond full scale count as clipped, each once", arguments: [1, 7, 64])
+  func clipping(call: Int) {
+    var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
+    var left = [Float](repeating: 0.9999, count: 960)
+    for index in [0, 1, 63, 64, 500, 959] { left[index] = index % 2 == 0 ? 1 : -1.5 }
+    stage.feed(left, [Float](repeating: -0.9999, count: 960), call: call)
+    #expect(stage.reading.left.clippedSamples == 6)
+    #expect(stage.reading.right.clippedSamples == 0)
+    stage.resetIntegration()
+    #expect(stage.reading.left.clippedSamples == 0)
+  }
+
+  @Test("Silence reads the lowest level everywhere, from the first reading on", arguments: [1, 2])
+  func silence(channelCount: Int) {
+    var stage = LevelStage(sampleRate: 48_000, channelCount: channelCount)
+    var expected = LevelReading()
+    expected.correlation = channelCount == 1 ? 1 : 0
+    #expect(stage.reading == expected)
+    stage.feed([Float](repeating: 0, count: 24_000)) { #expect($0 == expected) }
+  }
+
+  @Test("Mono reads its one channel and ignores the other")
+  func mono() {
+    var stage = LevelStage(sampleRate: 48_000, channelCount: 1)
+    let tone = Signal.sine(997, amplitude: 0.5, rate: 48_000, seconds: 0.5)
+    stage.feed(tone, [Float](repeating: 9, count: tone.count))
+    #expect(abs(stage.reading.left.rms - -9.03) < 0.05)
+    #expect(stage.reading.right == ChannelLevel())
+    // One channel has half the power of two alike: −6.02 − 3.01.
+    #expect(abs(stage.reading.momentary - -9.03) < 0.02)
+    #expect(stage.reading.correlation == 1)
+  }
+
+  @Test("The length of the calls changes nothing but rounding", arguments: [1, 5, 48, 63])
+  func callLength(call: Int) {
+    let left = Signal.music(rate: 8000, seconds: 4, seed: 1)
+    let right = Signal.music(rate: 8000, seconds: 4, seed: 2)
+    func reading(_ call: Int) -> LevelReading {
+      var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+      stage.feed(left, right, call: call)
+      return stage.reading
+    }
+    let (one, other) = (reading(64), reading(call))
+    #expect(one.left.heldPeak == other.left.heldPeak)
+    #expect(one.left.clippedSamples == other.left.clippedSamples)
+    // A thousandth of a dB: the float sums of 64 samples round to 1e−5 of it.
+    for value in [
+      \LevelReading.left.rms, \.right.rms, \.momentary, \.shortTerm, \.integrated, \.loudnessRange,
+      \.left.truePeak, \.correlation,
+    ] {
+      #expect(abs(one[keyPath: value] - other[keyPath: value]) < 0.001)
+    }
+  }
+
+  @Test(
+    "Whatever comes in, readings are finite, and right again after a second of good input",
+    arguments: [1e30, -1e30, .infinity, .nan, Float.leastNonzeroMagnitude, 1e6])
+  func wildInput(value: Float) {
+    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    let tone = Signal.sine(997, amplitude: 0.1, rate: 8000, seconds: 1)
+    stage.feed(tone)
+    let wild = [Float](repeating: value, count: 640)
+    stage.feed(wild, wild.map { -$0 }) { reading in
+      for level in [reading.left, reading.right] {
+        for decibels in [level.rms, level.peak, level.heldPeak, level.truePeak] {
+          #expect((-90...125).contains(decibels))
+        }
+      }
+      for loudness in [reading.momentary, reading.shortTerm, reading.integrated] {
+        #expect((-90...130).contains(loudness))
+      }
+      #expect((-1...1).contains(reading.correlation) && reading.loudnessRange.isFinite)
+    }
+    stage.feed(tone)
+    let reading = stage.reading
+    #expect(abs(reading.left.rms - -23.01) < 0.1)
+    #expect(abs(reading.right.peak - -20) < 0.1)
+    #expect(abs(reading.momentary - -20) < 0.2)
+    #expect(reading.correlation > 0.999)
+    // A fault is no sound: it leaves no trace in what is held.
+    if value != 1e6 {
+      #expect(abs(reading.integrated - -20) < 0.5)
+      #expect(abs(reading.left.truePeak - -20) < 0.5)
+    }
+  }
+
+  @Test("What is switched off reads silence, and starts anew when switched on")
+  func switches() {
+    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    stage.playTone(level: -20, seconds: 1)
+    #expect(stage.reading.integrated > -21 && stage.reading.truePeak > -21)
+    (stage.measuresLoudness, stage.measuresTruePeak) = (false, false)
+    stage.playTone(level: -20, seconds: 0.1)
+    #expect(stage.reading.momentary == Decibels.silence)
+    #expect(stage.reading.integrated == Decibels.silence)
+    #expect(stage.reading.truePeak == Decibels.silence)
+    #expect(abs(stage.reading.rms - -23.01) < 0.01)
+    stage.playTone(level: -40, seconds: 0.1)
+    (stage.measuresLoudness, stage.measuresTruePeak) = (true, true)
+    stage.playTone(level: -40, seconds: 1)
+    #expect(abs(stage.reading.integrated - -40) < 0.1)
+    #expect(abs(stage.reading.truePeak - -40) < 0.1)
+  }
+
+  @Test("After a reset nothing of the past is in what integrates")
+  func reset() {
+    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    stage.playTone(level: 0, seconds: 4)
+    stage.playTone(level: -40, seconds: 0.06)
+    stage.resetIntegration()
+    let after = stage.reading
+    #expect(after.integrated == Decibels.silence && after.loudnessRange == 0)
+    #expect(after.truePeak == Decibels.silence && abs(after.left.heldPeak - -40) < 0.1)
+    stage.playTone(level: -40, seconds: 5)
+    #expect(abs(stage.reading.integrated - -40) < 0.1)
+    #expect(abs(stage.reading.truePeak - -40) < 0.1)
+    #expect(stage.reading.loudnessRange < 0.1)
+  }
+
+  @Test(
+    "Sines φ apart correlate by cos φ, at any level of either",
+    arguments: [0, 30, 60, 90, 120, 180] as [Double], [1, 0.01] as [Double])
+  func correlation(degrees: Double, gain: Double) {
+    var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
+    stage.feed(
+      Signal.sine(1000, amplitude: 0.5, rate: 48_000, seconds: 0.4),
+      Signal.sine(
+        1000, amplitude: 0.5 * gain, phase: degrees * .pi / 180, rate: 48_000, seconds: 0.4))
+    #expect(abs(Double(stage.reading.correlation) - cos(degrees * .pi / 180)) < 0.001)
+  }
+
+  @Test("Unrelated noise and a silent channel correlate by 0")
+  func uncorrelated() {
+    var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
+    let left = Signal.noise(amplitude: 0.5, rate: 48_000, seconds: 0.5, seed: 1)
+    stage.feed(left, Signal.noise(amplitude: 0.5, rate: 48_000, seconds: 0.5, seed: 2))
+    // Standard deviation of ρ over n = 19,200 samples: 1/√n = 0.007.
+    #expect(abs(stage.reading.correlation) < 0.03)
+    stage.feed(left, [Float](repeating: 0, count: left.count))
+    #expect(stage.reading.correlation == 0)
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CEbur128
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct LoudnessTests {
+  @Test("At 48 kHz the filters are those of ITU-R BS.1770-4, tables 1 and 2")
+  func coefficients() {
+    let weighting = KWeighting(sampleRate: 48_000)
+    let shelf = KWeighting.Coefficients(
+      b0: 1.53512485958697, b1: -2.69169618940638, b2: 1.19839281085285,
+      a1: -1.69065929318241, a2: 0.73248077421585)
+    let highPass = KWeighting.Coefficients(
+      b0: 1, b1: -2, b2: 1, a1: -1.99004745483398, a2: 0.99007225036621)
+    for (ours, published) in [(weighting.shelf, shelf), (weighting.highPass, highPass)] {
+      for value in [\KWeighting.Coefficients.b0, \.b1, \.b2, \.a1, \.a2] {
+        #expect(abs(ours[keyPath: value] - published[keyPath: value]) < 1e-9)
+      }
+    }
+  }
+
+  /// |H| at a frequency, of the biquads that the standard prints for 48 kHz.
+  static func publishedGain(_ frequency: Double) -> Double {
+    func magnitude(_ c0: Double, _ c1: Double, _ c2: Double) -> Double {
+      let w = 2 * Double.pi * frequency / 48_000
+      return hypot(c0 + c1 * cos(w) + c2 * cos(2 * w), c1 * sin(w) + c2 * sin(2 * w))
+    }
+    return magnitude(1.53512485958697, -2.69169618940638, 1.19839281085285)
+      * magnitude(1, -2, 1) / magnitude(1, -1.69065929318241, 0.73248077421585)
+      / magnitude(1, -1.99004745483398, 0.99007225036621)
+  }
+
+  @Test(
+    "Loudness follows the standard's frequency response at every rate",
+    arguments: [44_100, 48_000, 96_000, 192_000, 384_000] as [Float],
+    [30, 100, 500, 2000, 6000] as [Double])
+  func response(rate: Float, frequency: Double) {
+    var stage = LevelStage(sampleRate: rate, channelCount: 2)
+    stage.measuresTruePeak = false
+    stage.feed(Signal.sine(frequency, amplitude: 0.5, rate: rate, seconds: 0.5))
+    let expected = -0.691 + 20 * log10(0.5 * Self.publishedGain(frequency))
+    // The bilinear transform bends the shelf by less than 0.1 dB between these rates.
+    #expect(abs(Double(stage.reading.momentary) - expected) < (rate == 48_000 ? 0.02 : 0.1))
+  }
+
+  @Test(
+    "A 997 Hz sine of −23 dBFS in both channels is −23 LUFS",
+    arguments: [16_000, 44_100, 48_000, 96_000, 192_000] as [Float])
+  func calibration(rate: Float) {
+    var stage = LevelStage(sampleRate: rate, channelCount: 2)
+    stage.measuresTruePeak = false
+    stage.feed(Signal.sine(997, amplitude: linear(-23), rate: rate, seconds: 0.7))
+    #expect(abs(stage.reading.momentary - -23) < 0.05)
+    #expect(abs(stage.reading.integrated - -23) < 0.05)
+  }
+
+  enum Material: CaseIterable { case noise, sine, music }
+
+  @Test(
+    "Every figure is libebur128's within 0.1 LU",
+    arguments: [44_100, 48_000, 96_000, 192_000] as [Float], Material.allCases)
+  func reference(rate: Float, material: Material) throws {
+    let seconds = rate < 50_000 ? 4.2 : 3.2
+    let (left, right): ([Float], [Float]) =
+      switch material {
+      case .noise:
+        (
+          Signal.noise(amplitude: 0.3, rate: rate, seconds: seconds, seed: 3),
+          Signal.noise(amplitude: 0.1, rate: rate, seconds: seconds, seed: 4)
+        )
+      case .sine:
+        (
+          Signal.sine(150, amplitude: 0.7, rate: rate, seconds: seconds),
+          Signal.sine(9000, amplitude: 0.02, phase: 1, rate: rate, seconds: seconds)
+        )
+      case .music:
+        (
+          Signal.music(rate: rate, seconds: seconds, seed: 5),
+          Signal.music(rate: rate, seconds: seconds, seed: 6)
+        )
+      }
+    var stage = LevelStage(sampleRate: rate, channelCount: 2)
+    stage.feed(left, right)
+    let (ours, theirs) = (stage.reading, try Reference(left, right, rate: rate))
+    #expect(abs(Double(ours.momentary) - theirs.momentary) < 0.1)
+    #expect(abs(Double(ours.shortTerm) - theirs.shortTerm) < 0.1)
+    #expect(abs(Double(ours.integrated) - theirs.integrated) < 0.1)
+    // At twice the rate its interpolator is longer, which tells above 0.4 of the rate, where only
+    // white noise has anything.
+    if rate == 96_000 && material == .noise { return }
+    #expect(abs(Double(ours.left.truePeak) - theirs.truePeaks.0) < 0.1)
+    #expect(abs(Double(ours.right.truePeak) - theirs.truePeaks.1) < 0.1)
+  }
+
+  @Test("The range of a slow fade is libebur128's")
+  func referenceRange() throws {
+    // From −40 dBFS up by 1 dB a second, 25 s at 8 kHz.
+    let fade = Signal.noise(amplitude: 1, rate: 8000, seconds: 25, seed: 7).enumerated().map {
+      $1 * Float(linear(-40 + Double($0) / 8000))
+    }
+    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    stage.measuresTruePeak = false
+    stage.feed(fade)
+    let theirs = try Reference(fade, fade, rate: 8000)
+    // It looks once a second, we ten times: each end can be one of its steps, 1 dB/2, away.
+    #expect(abs(Double(stage.reading.loudnessRange) - theirs.range) < 1)
+    // Ours comes a few blocks later, so that the last 100 ms of the fade, 0.1 dB, isn't in it yet.
+    #expect(abs(Double(stage.reading.integrated) - theirs.integrated) < 0.15)
+    // 10 to 95 percent of the 22 dB that the short-term loudness climbs.
+    #expect(abs(stage.reading.loudnessRange - 18.7) < 0.2)
+  }
+}
+
+/// What libebur128 says of a whole signal.
+private struct Reference {
+  var momentary = 0.0, shortTerm = 0.0, integrated = 0.0, range = 0.0
+  var truePeaks = (0.0, 0.0)
+
+  struct Failure: Error {}
+
+  init(_ left: [Float], _ right: [Float], rate: Float) throws {
+    let mode = [
+      EBUR128_MODE_M, EBUR128_MODE_S, EBUR128_MODE_I, EBUR128_MODE_LRA, EBUR128_MODE_TRUE_PEAK,
+    ].reduce(0) { $0 | $1.rawValue }
+    guard let state = ebur128_init(2, UInt(rate), Int32(mode)) else { throw Failure() }
+    defer {
+      var state: UnsafeMutablePointer<ebur128_state>? = state
+      ebur128_destroy(&state)
+    }
+    var interleaved = [Float](repeating: 0, count: 2 * left.count)
+    for index in left.indices {
+      (interleaved[2 * index], interleaved[2 * index + 1]) = (left[index], right[index])
+    }
+    ebur128_add_frames_float(state, interleaved, left.count)
+    ebur128_loudness_momentary(state, &momentary)
+    ebur128_loudness_shortterm(state, &shortTerm)
+    ebur128_loudness_global(state, &integrated)
+    ebur128_loudness_range(state, &range)
+    ebur128_true_peak(state, 0, &truePeaks.0)
+    ebur128_true_peak(state, 1, &truePeaks.1)
+    truePeaks = (20 * log10(truePeaks.0), 20 * log10(truePeaks.1))
+  }
+}
