@@ -1,2 +1,110 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
+
+/// Every URI of the message stream and of the host, as the host's numbers; mapped once.
+///
+/// The URIs themselves stand beside the message that they name (`Message.Frame.Keys` and so on),
+/// those of LV2 in `CLV2.h`.
+public struct URIDs: Sendable {
+  public let atom: AtomTypes
+  public let host: HostKeys
+  let frame: Message.Frame.Keys
+  let pitch: Message.Pitch.Keys
+  let tempo: Message.Tempo.Keys
+  let beat: Message.Beat.Keys
+  let level: Message.Level.Keys
+  let setup: Message.Setup.Keys
+  let attach: ControlMessage.Attach.Keys
+  let position: ControlMessage.Position.Keys
+
+  /// Asks the host for every number. Nil where it refuses one: 0 is no URID, and two of them would
+  /// be taken for each other. Not for the real-time path: a host may lock and allocate here.
+  public init?(_ map: LV2_URID_Map) {
+    guard let function = map.map else { return nil }
+    var mapper = URIDMapper(handle: map.handle, function: function)
+    atom = AtomTypes(&mapper)
+    host = HostKeys(&mapper)
+    frame = .init(&mapper)
+    pitch = .init(&mapper)
+    tempo = .init(&mapper)
+    beat = .init(&mapper)
+    level = .init(&mapper)
+    setup = .init(&mapper)
+    attach = .init(&mapper)
+    position = .init(&mapper)
+    if mapper.refused { return nil }
+  }
+}
+
+/// The types of atoms that occur in the stream.
+public struct AtomTypes: Sendable {
+  public let object, sequence, vector, bool, int, long, float, double: LV2_URID
+  /// What old hosts call an object without an identifier; `time:Position` may come as one.
+  public let blank: LV2_URID
+  /// The unit of a sequence that is stamped in beats; one in frames has unit 0 or another.
+  public let beatTime: LV2_URID
+  /// The protocol in which a UI writes an atom to `control` and reads one from `notify`.
+  public let eventTransfer: LV2_URID
+
+  init(_ map: inout URIDMapper) {
+    object = map(spectrum_uri_atom_Object)
+    sequence = map(spectrum_uri_atom_Sequence)
+    vector = map(spectrum_uri_atom_Vector)
+    bool = map(spectrum_uri_atom_Bool)
+    int = map(spectrum_uri_atom_Int)
+    long = map(spectrum_uri_atom_Long)
+    float = map(spectrum_uri_atom_Float)
+    double = map(spectrum_uri_atom_Double)
+    blank = map(spectrum_uri_atom_Blank)
+    beatTime = map(spectrum_uri_atom_beatTime)
+    eventTransfer = map(spectrum_uri_atom_eventTransfer)
+  }
+}
+
+/// The keys of a host's options, and the kinds of lines in its log.
+public struct HostKeys: Sendable {
+  /// Options: frames per block (atom:Int).
+  public let nominalBlockLength, maxBlockLength: LV2_URID
+  /// Option: Hz (atom:Float).
+  public let sampleRate: LV2_URID
+  /// Options of the UI: device pixels per logical one; calls per second (atom:Float).
+  public let scaleFactor, updateRate: LV2_URID
+  public let logError, logWarning, logNote: LV2_URID
+
+  init(_ map: inout URIDMapper) {
+    nominalBlockLength = map(spectrum_uri_buf_size_nominal)
+    maxBlockLength = map(spectrum_uri_buf_size_max)
+    sampleRate = map(spectrum_uri_sample_rate)
+    scaleFactor = map(spectrum_uri_ui_scale_factor)
+    updateRate = map(spectrum_uri_ui_update_rate)
+    logError = map(spectrum_uri_log_Error)
+    logWarning = map(spectrum_uri_log_Warning)
+    logNote = map(spectrum_uri_log_Note)
+  }
+}
+
+/// Calls the host's map, and remembers whether it ever refused.
+struct URIDMapper {
+  let handle: LV2_URID_Map_Handle?
+  let function: @convention(c) (LV2_URID_Map_Handle?, UnsafePointer<CChar>?) -> LV2_URID
+  private(set) var refused = false
+
+  init(
+    handle: LV2_URID_Map_Handle?,
+    function: @escaping @convention(c) (LV2_URID_Map_Handle?, UnsafePointer<CChar>?) -> LV2_URID
+  ) {
+    (self.handle, self.function) = (handle, function)
+  }
+
+  mutating func callAsFunction(_ uri: UnsafePointer<CChar>) -> LV2_URID {
+    let number = function(handle, uri)
+    if number == 0 { refused = true }
+    return number
+  }
+
+  mutating func callAsFunction(_ uri: StaticString) -> LV2_URID {
+    uri.utf8Start.withMemoryRebound(to: CChar.self, capacity: uri.utf8CodeUnitCount + 1) {
+      self($0)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+
+/// Writes one atom:Object, property by property, or, without memory, measures it.
+///
+/// The same calls do both, so what is measured cannot differ from what is written. Nothing is
+/// written past the capacity; `count` says how much room all of it would take.
+struct AtomEncoder {
+  /// Bytes put so far, whether they were written or not.
+  private(set) var count = 0
+  private let base: UnsafeMutableRawPointer?
+  private let capacity: Int
+  private let types: AtomTypes
+  /// Where the object's header begins.
+  private var objectStart = 0
+
+  /// An encoder into `capacity` bytes from `base`, which need not be aligned.
+  @_noAllocation @_noLocks
+  init(base: UnsafeMutableRawPointer, capacity: Int, types: AtomTypes) {
+    (self.base, self.capacity, self.types) = (base, capacity, types)
+  }
+
+  /// An encoder that only measures.
+  @_noAllocation @_noLocks
+  init(measuring types: AtomTypes) { (base, capacity, self.types) = (nil, 0, types) }
+
+  /// Whether everything put so far has been written.
+  var isComplete: Bool { @_noAllocation @_noLocks get { base != nil && count <= capacity } }
+
+  /// The time stamp of an event, in frames; the event's atom is put next.
+  @_noAllocation @_noLocks
+  mutating func timeStamp(_ frame: Int64) { put(UInt64(bitPattern: frame)) }
+
+  /// Begins the object, of class `type`.
+  @_noAllocation @_noLocks
+  mutating func beginObject(_ type: LV2_URID) {
+    objectStart = count
+    header(size: 0, type: types.object)
+    put(0 as UInt32)
+    put(type)
+  }
+
+  /// Ends the object: its size is known now.
+  @_noAllocation @_noLocks
+  mutating func endObject() {
+    let size = UInt32(truncatingIfNeeded: count - objectStart - 8)
+    if let base, count <= capacity {
+      base.storeBytes(of: size, toByteOffset: objectStart, as: UInt32.self)
+    }
+  }
+
+  @_noAllocation @_noLocks
+  mutating func float(_ key: LV2_URID, _ value: Float) {
+    property(key, size: 4, type: types.float)
+    put(value.bitPattern)
+    pad()
+  }
+
+  @_noAllocation @_noLocks
+  mutating func int(_ key: LV2_URID, _ value: Int32) {
+    property(key, size: 4, type: types.int)
+    put(UInt32(bitPattern: value))
+    pad()
+  }
+
+  @_noAllocation @_noLocks
+  mutating func long(_ key: LV2_URID, _ value: Int64) {
+    property(key, size: 8, type: types.long)
+    put(UInt64(bitPattern: value))
+  }
+
+  @_noAllocation @_noLocks
+  mutating func bool(_ key: LV2_URID, _ value: Bool) {
+    property(key, size: 4, type: types.bool)
+    put(value ? 1 : 0 as UInt32)
+    pad()
+  }
+
+  @_noAllocation @_noLocks
+  mutating func floats(_ key: LV2_URID, _ values: FloatVector) {
+    let size = values.count * MemoryLayout<Float>.stride
+    vector(key, bodySize: size, childType: types.float)
+    if let base, let source = values.base, size <= capacity - count {
+      (base + count).copyMemory(from: source, byteCount: size)
+    }
+    count += size
+    pad()
+  }
+
+  /// The first `channelCount` of `values`.
+  @_noAllocation @_noLocks
+  mutating func floats(_ key: LV2_URID, _ values: PerChannel<Float>, channelCount: Int) {
+    vector(key, bodySize: channelCount * 4, childType: types.float)
+    for channel in 0..<channelCount { put(values[channel].bitPattern) }
+    pad()
+  }
+
+  /// The first `channelCount` of `values`.
+  @_noAllocation @_noLocks
+  mutating func ints(_ key: LV2_URID, _ values: PerChannel<Int32>, channelCount: Int) {
+    vector(key, bodySize: channelCount * 4, childType: types.int)
+    for channel in 0..<channelCount { put(UInt32(bitPattern: values[channel])) }
+    pad()
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func vector(_ key: LV2_URID, bodySize: Int, childType: LV2_URID) {
+    property(key, size: UInt32(truncatingIfNeeded: 8 + bodySize), type: types.vector)
+    put(4 as UInt32)
+    put(childType)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func property(_ key: LV2_URID, size: UInt32, type: LV2_URID) {
+    put(key)
+    put(0 as UInt32)
+    header(size: size, type: type)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func header(size: UInt32, type: LV2_URID) {
+    put(size)
+    put(type)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func pad() {
+    while count != Bytes.padded(count) { put(0 as UInt32) }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func put(_ value: UInt32) {
+    if let base, count <= capacity - 4 {
+      base.storeBytes(of: value, toByteOffset: count, as: UInt32.self)
+    }
+    count += 4
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func put(_ value: UInt64) {
+    if let base, count <= capacity - 8 {
+      base.storeBytes(of: value, toByteOffset: count, as: UInt64.self)
+    }
+    count += 8
+  }
+}

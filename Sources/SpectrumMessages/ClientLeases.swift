@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Who listens to the stream, and how often it wants a frame.
+///
+/// A UI that died can't say so: what keeps it attached is a lease of 3 s, which each `Attach`
+/// renews.
+public struct ClientLeases {
+  /// Clients at a time; one more takes the place of the one whose lease ends first.
+  public static let capacity = 8
+  /// Seconds from the last `Attach` to the end of the lease: three times the interval at which UIs
+  /// send it, so that a host that stalls for two of them loses nobody.
+  public static let duration = 3.0
+  /// Frames per second that a client can get.
+  public static var frameRates: ClosedRange<Float> { @_noAllocation @_noLocks get { 10...60 } }
+
+  private struct Lease {
+    var client: Int64 = 0
+    var frameRate: Float = 0
+    /// Samples to its end; 0: nobody has it.
+    var remaining: Int = 0
+  }
+
+  private let durationSamples: Int
+  private var leases = InlineArray<8, Lease>(repeating: Lease())
+
+  /// No clients yet. `sampleRate`: Hz.
+  public init(sampleRate: Double) {
+    durationSamples = Int(Int64(held: Self.duration * sampleRate, within: 1...(1 << 30)))
+  }
+
+  /// Grants or renews the lease of `request.client`, or ends it where the wanted rate is 0. True
+  /// for a client that had none: it needs the `Setup`.
+  @discardableResult
+  @_noAllocation @_noLocks
+  public mutating func attach(_ request: ControlMessage.Attach) -> Bool {
+    var slot = 0
+    var isNew = true
+    for index in 0..<Self.capacity {
+      if leases[index].remaining > 0, leases[index].client == request.client {
+        (slot, isNew) = (index, false)
+        break
+      }
+      if leases[index].remaining < leases[slot].remaining { slot = index }
+    }
+    guard request.frameRate > 0 else {
+      if !isNew { leases[slot].remaining = 0 }
+      return false
+    }
+    leases[slot] = Lease(
+      client: request.client, frameRate: request.frameRate.held(within: Self.frameRates),
+      remaining: durationSamples)
+    return isNew
+  }
+
+  /// Lets `samples` of time pass.
+  @_noAllocation @_noLocks
+  public mutating func advance(by samples: Int) {
+    for index in 0..<Self.capacity {
+      leases[index].remaining = max(0, leases[index].remaining - max(0, samples))
+    }
+  }
+
+  /// Frames per second for all clients, 10…60: the most that any of them wants. 0 without clients.
+  public var frameRate: Float {
+    @_noAllocation @_noLocks get {
+      var highest: Float = 0
+      for index in 0..<Self.capacity where leases[index].remaining > 0 {
+        highest = max(highest, leases[index].frameRate)
+      }
+      return highest
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+
+extension ControlMessage {
+  /// A UI asks for the stream, for the next 3 s: it repeats this every second, see `ClientLeases`.
+  ///
+  ///     [] a spectrum:Attach ;
+  ///       spectrum:client 7341 ;                   # atom:Int or atom:Long
+  ///       spectrum:frameRate "60.0"^^xsd:float .
+  public struct Attach {
+    /// Frames per second for a UI that doesn't say.
+    public static let defaultFrameRate: Float = 30
+
+    /// A number of the UI's own, that tells several of them apart.
+    public let client: Int64
+    /// Frames per second that are wanted; 0 or less: this UI leaves.
+    public let frameRate: Float
+
+    @_noAllocation @_noLocks
+    public init(client: Int64, frameRate: Float = defaultFrameRate) {
+      (self.client, self.frameRate) = (client, frameRate)
+    }
+
+    struct Keys: Sendable {
+      let type, client, frameRate: LV2_URID
+
+      init(_ map: inout URIDMapper) {
+        type = map("urn:spectrum-lv2:vocabulary#Attach")
+        client = map("urn:spectrum-lv2:vocabulary#client")
+        frameRate = map("urn:spectrum-lv2:vocabulary#frameRate")
+      }
+    }
+
+    @_noAllocation @_noLocks
+    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
+      encoder.beginObject(keys.type)
+      encoder.long(keys.client, client)
+      encoder.float(keys.frameRate, frameRate)
+      encoder.endObject()
+    }
+
+    /// Nil without a client.
+    @_noAllocation @_noLocks
+    init?(decoding object: inout ObjectReader, _ keys: Keys) {
+      var (client, frameRate) = (Int64?.none, Self.defaultFrameRate)
+      while object.next() {
+        if object.key == keys.client {
+          client = object.integer(in: Int64.min...Int64.max) ?? client
+        } else if object.key == keys.frameRate {
+          frameRate = object.float(in: 0...1000) ?? frameRate
+        }
+      }
+      guard let client else { return nil }
+      self.init(client: client, frameRate: frameRate)
+    }
+  }
+}

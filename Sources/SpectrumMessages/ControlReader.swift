@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+
+/// Steps through what the UIs and the host say to the plugin in one block.
+///
+/// The `control` port may hold anything: what is no message is passed over. However many events a
+/// host sends, one block looks at 128 of them, and at 256 of their properties, at most.
+///
+///     var control = ControlReader(port: controlPort, frameCount: frameCount, urids: urids)
+///     while let event = control.next() { switch event.message { … } }
+public struct ControlReader {
+  /// A message and its time.
+  public struct Event {
+    /// Frame of the block, 0..<frameCount (0 in an empty block), whatever the sender wrote.
+    public let frame: Int
+    public let message: ControlMessage
+  }
+
+  /// Events that are looked at in one block.
+  public static let eventLimit = 128
+  /// Properties that are looked at in one block, of all events together.
+  public static let propertyLimit = 256
+
+  private var events: SequenceReader
+  private let lastFrame: Int64
+  private let urids: URIDs
+  private var eventsLeft = eventLimit
+  private var propertiesLeft = propertyLimit
+
+  /// Reads the sequence at `port`, which may be nil; see `SequenceReader` for how much of it.
+  @_noAllocation @_noLocks
+  public init(port: UnsafeRawPointer?, frameCount: Int, urids: URIDs) {
+    events = SequenceReader(port: port, urids: urids)
+    lastFrame = Int64(max(1, frameCount) - 1)
+    self.urids = urids
+  }
+
+  /// The next message; nil after the last.
+  @_noAllocation @_noLocks
+  public mutating func next() -> Event? {
+    while eventsLeft > 0, propertiesLeft > 0, let event = events.next() {
+      eventsLeft -= 1
+      guard
+        var object = ObjectReader(
+          Bytes(event.atom), types: urids.atom,
+          propertyLimit: min(propertiesLeft, ControlMessage.propertyLimit))
+      else { continue }
+      let message = ControlMessage(decoding: &object, urids)
+      propertiesLeft -= object.readCount
+      if let message {
+        return Event(frame: Int(min(max(0, event.frame), lastFrame)), message: message)
+      }
+    }
+    return nil
+  }
+}

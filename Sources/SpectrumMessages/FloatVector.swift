@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A view of floats that lie in somebody else's memory: those to send, or those that have come.
+///
+/// It owns nothing and keeps nothing alive: it must not outlive the buffer, or the atom, that it
+/// was made from. It may be unaligned, and whatever lies there, what is read from it is finite.
+public struct FloatVector: RandomAccessCollection {
+  /// What the floats mean, which decides what a broken one is read as.
+  enum Content {
+    /// dBFS, held within `Message.levelRange`; NaN is read as silence.
+    case levels
+    /// Linear samples; NaN is read as 0, an infinity as the greatest float of its sign.
+    case samples
+  }
+
+  public let count: Int
+  /// Nil in a vector that is there to be measured only.
+  let base: UnsafeRawPointer?
+  private let content: Content
+
+  @_noAllocation @_noLocks
+  init(_ bytes: Bytes, _ content: Content) {
+    self.init(base: bytes.base, count: bytes.count / MemoryLayout<Float>.stride, content)
+  }
+
+  @_noAllocation @_noLocks
+  private init(base: UnsafeRawPointer?, count: Int, _ content: Content) {
+    (self.base, self.count, self.content) = (base, base == nil ? 0 : count, content)
+  }
+
+  /// A view of levels in dBFS.
+  @_noAllocation @_noLocks
+  public init(levels: UnsafeBufferPointer<Float>) {
+    self.init(base: levels.baseAddress, count: levels.count, .levels)
+  }
+
+  /// A view of levels in dBFS.
+  @_noAllocation @_noLocks
+  public init(levels: UnsafeMutableBufferPointer<Float>) {
+    self.init(base: levels.baseAddress, count: levels.count, .levels)
+  }
+
+  /// A view of linear samples.
+  @_noAllocation @_noLocks
+  public init(samples: UnsafeBufferPointer<Float>) {
+    self.init(base: samples.baseAddress, count: samples.count, .samples)
+  }
+
+  /// A view of linear samples.
+  @_noAllocation @_noLocks
+  public init(samples: UnsafeMutableBufferPointer<Float>) {
+    self.init(base: samples.baseAddress, count: samples.count, .samples)
+  }
+
+  /// No floats at all.
+  @_noAllocation @_noLocks
+  public init() { (base, count, content) = (nil, 0, .samples) }
+
+  /// A vector without floats that takes as much room in a message as one with `count` of them.
+  @_noAllocation @_noLocks
+  init(measuring count: Int) { (base, self.count, content) = (nil, Swift.max(0, count), .samples) }
+
+  @_noAllocation @_noLocks
+  private init(prefix: Int, of other: FloatVector) {
+    (base, count, content) = (other.base, prefix, other.content)
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { count }
+
+  /// The float at `index`, 0..<count, made finite.
+  public subscript(index: Int) -> Float {
+    @_noAllocation @_noLocks get {
+      precondition(index >= 0 && index < count)
+      guard let base else { return 0 }
+      let value = base.loadUnaligned(
+        fromByteOffset: index * MemoryLayout<Float>.stride, as: Float.self)
+      switch content {
+      case .levels: return value.held(within: Message.levelRange)
+      case .samples: return value.isNaN ? 0 : value.held(within: Message.finiteRange)
+      }
+    }
+  }
+
+  /// Copies as many floats as both have room for, each made finite; returns how many.
+  @discardableResult
+  public func copy(into destination: UnsafeMutableBufferPointer<Float>) -> Int {
+    let copied = Swift.min(count, destination.count)
+    for index in 0..<copied { destination[index] = self[index] }
+    return copied
+  }
+}
+
+extension FloatVector {
+  /// The first `limit` floats.
+  @_noAllocation @_noLocks
+  func limited(to limit: Int) -> FloatVector {
+    count <= limit ? self : FloatVector(prefix: limit, of: self)
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+
+extension Message {
+  /// One spectrum and the waveform that goes with it: what a display shows at one moment.
+  ///
+  ///     [] a spectrum:Frame ;
+  ///       spectrum:sequence 1207 ;                # atom:Long
+  ///       spectrum:rate "30.0"^^xsd:float ;
+  ///       spectrum:frozen false ;
+  ///       spectrum:bands ( -71.2 -70.8 … ) ;      # atom:Vector of atom:Float
+  ///       spectrum:rightBands ( -74.0 -72.9 … ) ; # with left + right only
+  ///       spectrum:waveform ( 0.01 0.02 … ) .
+  public struct Frame {
+    /// Most bands that a plugin sends and that a reader takes.
+    public static let maximumBandCount = 1024
+    /// Most points of a waveform that a reader takes.
+    public static let maximumWaveformCount = 4096
+    /// Points of the waveform as this plugin sends it.
+    public static let waveformCount = 512
+
+    /// Counts up by one with each frame, so that a reader can tell that some were dropped.
+    public let sequence: Int64
+    /// Frames per second at which the plugin sends at present; 0 if not known.
+    public let rate: Float
+    /// Whether `freeze` is on: the bands then stay as they were.
+    public let frozen: Bool
+    /// Calibrated dBFS before tilt, gain and auto level; of the left channel if there are
+    /// `rightBands`. Shape: [bandCount], 1…1024; around a change it may differ from the setup's.
+    public let bands: FloatVector
+    /// The right channel's, when left and right are shown together. Shape: [bandCount].
+    public let rightBands: FloatVector?
+    /// The latest audio, linear, oldest first. Shape: [512]; empty if none came.
+    public let waveform: FloatVector
+
+    /// A frame; what the vectors have beyond the maximum counts is left off.
+    @_noAllocation @_noLocks
+    public init(
+      sequence: Int64 = 0, rate: Float = 0, frozen: Bool = false, bands: FloatVector,
+      rightBands: FloatVector? = nil, waveform: FloatVector
+    ) {
+      (self.sequence, self.rate, self.frozen) = (sequence, rate, frozen)
+      self.bands = bands.limited(to: Self.maximumBandCount)
+      self.rightBands = rightBands?.limited(to: Self.maximumBandCount)
+      self.waveform = waveform.limited(to: Self.maximumWaveformCount)
+    }
+
+    /// Bytes that a frame takes in a sequence, with its time stamp; `rightBandCount` 0 for none.
+    @_noAllocation @_noLocks
+    public static func eventSize(
+      bandCount: Int, rightBandCount: Int = 0, waveformCount: Int = waveformCount, _ urids: URIDs
+    ) -> Int {
+      let frame = Frame(
+        bands: FloatVector(measuring: bandCount),
+        rightBands: rightBandCount > 0 ? FloatVector(measuring: rightBandCount) : nil,
+        waveform: FloatVector(measuring: waveformCount))
+      return Message.frame(frame).eventSize(urids)
+    }
+
+    struct Keys: Sendable {
+      let type, sequence, rate, frozen, bands, rightBands, waveform: LV2_URID
+
+      init(_ map: inout URIDMapper) {
+        type = map("urn:spectrum-lv2:vocabulary#Frame")
+        sequence = map("urn:spectrum-lv2:vocabulary#sequence")
+        rate = map("urn:spectrum-lv2:vocabulary#rate")
+        frozen = map("urn:spectrum-lv2:vocabulary#frozen")
+        bands = map("urn:spectrum-lv2:vocabulary#bands")
+        rightBands = map("urn:spectrum-lv2:vocabulary#rightBands")
+        waveform = map("urn:spectrum-lv2:vocabulary#waveform")
+      }
+    }
+
+    @_noAllocation @_noLocks
+    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
+      encoder.beginObject(keys.type)
+      encoder.long(keys.sequence, sequence)
+      encoder.float(keys.rate, rate)
+      encoder.bool(keys.frozen, frozen)
+      encoder.floats(keys.bands, bands)
+      if let rightBands { encoder.floats(keys.rightBands, rightBands) }
+      encoder.floats(keys.waveform, waveform)
+      encoder.endObject()
+    }
+
+    /// Nil without bands. Right bands of another count than the left ones are dropped: a display
+    /// goes through both with one index.
+    init?(decoding object: inout ObjectReader, _ keys: Keys) {
+      var (sequence, rate, frozen) = (Int64(0), Float(0), false)
+      var (bands, rightBands, waveform) = (FloatVector(), FloatVector?.none, FloatVector())
+      while object.next() {
+        switch object.key {
+        case keys.sequence: sequence = object.integer(in: 0...Int64.max) ?? sequence
+        case keys.rate: rate = object.float(in: 0...1000) ?? rate
+        case keys.frozen: frozen = object.bool() ?? frozen
+        case keys.bands: bands = object.floats(.levels, limit: Self.maximumBandCount) ?? bands
+        case keys.rightBands:
+          rightBands = object.floats(.levels, limit: Self.maximumBandCount) ?? rightBands
+        case keys.waveform:
+          waveform = object.floats(.samples, limit: Self.maximumWaveformCount) ?? waveform
+        default: break
+        }
+      }
+      guard bands.count > 0 else { return nil }
+      self.init(
+        sequence: sequence, rate: rate, frozen: frozen, bands: bands,
+        rightBands: rightBands?.count == bands.count ? rightBands : nil, waveform: waveform)
+    }
+  }
+}

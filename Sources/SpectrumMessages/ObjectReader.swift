@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+
+/// Steps through the properties of an atom:Object that nobody vouches for.
+///
+/// A value of the wrong type, or one that is not a number, is read as nil: as if the property were
+/// missing. The reader ends at the first property that doesn't fit into the object.
+struct ObjectReader {
+  /// The object's class.
+  let type: LV2_URID
+  /// The property that `next()` has stepped to.
+  private(set) var key: LV2_URID = 0
+  /// How many properties have been looked at.
+  private(set) var readCount = 0
+
+  private let body: Bytes
+  private let types: AtomTypes
+  private let propertyLimit: Int
+  private var position = 8
+  private var valueType: LV2_URID = 0
+  private var value: Bytes
+
+  /// Nil where `atom` (header and body) is no whole object. Looks at `propertyLimit` properties at
+  /// most, whatever the object holds.
+  @_noAllocation @_noLocks
+  init?(_ atom: Bytes, types: AtomTypes, propertyLimit: Int) {
+    guard let size = atom.uint32(at: 0), let atomType = atom.uint32(at: 4),
+      atomType == types.object || atomType == types.blank,
+      let body = atom.slice(at: 8, size: size), let type = body.uint32(at: 4)
+    else { return nil }
+    (self.type, self.body, self.types) = (type, body, types)
+    (self.propertyLimit, value) = (propertyLimit, body)
+  }
+
+  /// Steps to the next property; false after the last.
+  @_noAllocation @_noLocks
+  mutating func next() -> Bool {
+    guard readCount < propertyLimit, let key = body.uint32(at: position),
+      let size = body.uint32(at: position + 8), let type = body.uint32(at: position + 12),
+      let value = body.slice(at: position + 16, size: size)
+    else { return false }
+    (self.key, valueType, self.value) = (key, type, value)
+    position += 16 + Bytes.padded(value.count)
+    readCount += 1
+    return true
+  }
+
+  /// The value, whichever of the number types it has; infinite at worst.
+  @_noAllocation @_noLocks
+  private func number() -> Double? {
+    if valueType == types.float, let bits = value.uint32(at: 0) {
+      let float = Float(bitPattern: bits)
+      return float.isNaN ? nil : Double(float)
+    }
+    if valueType == types.double, let bits = value.uint64(at: 0) {
+      let double = Double(bitPattern: bits)
+      return double.isNaN ? nil : double
+    }
+    if let integer = wholeNumber() { return Double(integer) }
+    return nil
+  }
+
+  @_noAllocation @_noLocks
+  private func wholeNumber() -> Int64? {
+    if valueType == types.int, let bits = value.uint32(at: 0) {
+      return Int64(Int32(bitPattern: bits))
+    }
+    if valueType == types.long, let bits = value.uint64(at: 0) { return Int64(bitPattern: bits) }
+    return nil
+  }
+
+  /// The value as a float, held within `range`.
+  @_noAllocation @_noLocks
+  func float(in range: ClosedRange<Float>) -> Float? {
+    guard let number = number() else { return nil }
+    return Float(number).held(within: range)
+  }
+
+  /// The value as a whole number, held within `range`; a fraction is cut off.
+  @_noAllocation @_noLocks
+  func integer(in range: ClosedRange<Int64>) -> Int64? {
+    if let integer = wholeNumber() {
+      return Swift.min(Swift.max(integer, range.lowerBound), range.upperBound)
+    }
+    guard let number = number() else { return nil }
+    return Int64(held: number, within: range)
+  }
+
+  /// The value as a truth.
+  @_noAllocation @_noLocks
+  func bool() -> Bool? {
+    guard valueType == types.bool, let bits = value.uint32(at: 0) else { return nil }
+    return bits != 0
+  }
+
+  /// The first `limit` floats of a vector.
+  @_noAllocation @_noLocks
+  func floats(_ content: FloatVector.Content, limit: Int) -> FloatVector? {
+    guard let children = children(ofType: types.float) else { return nil }
+    return FloatVector(children, content).limited(to: limit)
+  }
+
+  /// A vector of one level per channel, in dB, and how many channels it has; silence for NaN and
+  /// for channels that it lacks.
+  @_noAllocation @_noLocks
+  func levelsPerChannel() -> (values: PerChannel<Float>, count: Int)? {
+    guard let children = children(ofType: types.float) else { return nil }
+    let vector = FloatVector(children, .levels).limited(to: Message.maximumChannelCount)
+    var values = PerChannel<Float>(repeating: Message.levelRange.lowerBound)
+    for channel in 0..<vector.count { values[channel] = vector[channel] }
+    return (values, vector.count)
+  }
+
+  /// A vector of one count per channel, each 0 or more; 0 for channels that it lacks.
+  @_noAllocation @_noLocks
+  func countsPerChannel() -> PerChannel<Int32>? {
+    guard let children = children(ofType: types.int) else { return nil }
+    var (values, count) = (PerChannel<Int32>(repeating: 0), 0)
+    while count < values.count, let bits = children.uint32(at: count * 4) {
+      values[count] = Swift.max(0, Int32(bitPattern: bits))
+      count += 1
+    }
+    return values
+  }
+
+  /// The elements of a vector whose elements are of `type` and four bytes long.
+  @_noAllocation @_noLocks
+  private func children(ofType type: LV2_URID) -> Bytes? {
+    guard valueType == types.vector, value.uint32(at: 0) == 4, value.uint32(at: 4) == type
+    else { return nil }
+    return value.slice(at: 8, size: UInt32(truncatingIfNeeded: value.count - 8))
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+
+/// Fills an output port, for one block, with a sequence of whole messages.
+///
+/// What lies in the port is a valid sequence at every moment from `init` on: a message that doesn't
+/// fit is dropped whole. Where not even an empty sequence fits, nothing is written at all.
+///
+///     var notify = SequenceWriter(port: notifyPort, urids: urids)
+///     notify.append(.beat(.init(confidence: 0.8)), at: frame)
+public struct SequenceWriter: ~Copyable {
+  /// Bytes of a sequence without events: the atom's header, and the unit of time.
+  public static let headerSize = 16
+
+  /// Bytes of the sequence with its header; 0 if the port has no room for one.
+  public private(set) var byteCount = 0
+  private let base: UnsafeMutableRawPointer?
+  private let capacity: Int
+  private let urids: URIDs
+  private var latestFrame: Int64 = 0
+
+  /// Begins an empty sequence in `port`: nil, or an atom whose `size` the host has set to "the
+  /// available space". LV2 leaves open whether that counts the atom's own header of 8 bytes; here
+  /// it does, which is never too much.
+  @_noAllocation @_noLocks
+  public init(port: UnsafeMutableRawPointer?, urids: URIDs) {
+    self.urids = urids
+    base = port
+    // Half of what a size can say: sums with it then fit even a 32-bit Int.
+    let size = port?.loadUnaligned(as: UInt32.self) ?? 0
+    capacity = Int(min(size, UInt32(Int32.max)))
+    guard let base, capacity >= Self.headerSize else { return }
+    byteCount = Self.headerSize
+    base.storeBytes(of: urids.atom.sequence, toByteOffset: 4, as: UInt32.self)
+    // Unit 0 in run(): audio frames.
+    base.storeBytes(of: 0, toByteOffset: 8, as: UInt64.self)
+    writeSize()
+  }
+
+  /// Appends `message` at `frame` of the block; false where it did not fit. A frame before that of
+  /// the message before, or below 0, is moved there.
+  @discardableResult
+  @_noAllocation @_noLocks
+  public mutating func append(_ message: Message, at frame: Int) -> Bool {
+    var encoder = beginEvent(at: frame)
+    message.encode(into: &encoder, urids)
+    return commit(encoder, at: frame)
+  }
+
+  /// Appends `message` at `frame` of the block, for a host's side of `control`.
+  @discardableResult
+  @_noAllocation @_noLocks
+  public mutating func append(_ message: ControlMessage, at frame: Int) -> Bool {
+    var encoder = beginEvent(at: frame)
+    message.encode(into: &encoder, urids)
+    return commit(encoder, at: frame)
+  }
+
+  /// An encoder into what room is left, the time stamp put.
+  @_noAllocation @_noLocks
+  private func beginEvent(at frame: Int) -> AtomEncoder {
+    var encoder = AtomEncoder(measuring: urids.atom)
+    if let base, byteCount > 0 {
+      encoder = AtomEncoder(
+        base: base + byteCount, capacity: capacity - byteCount, types: urids.atom)
+    }
+    encoder.timeStamp(max(latestFrame, Int64(frame)))
+    return encoder
+  }
+
+  /// Takes what `encoder` wrote into the sequence, if it is whole.
+  @_noAllocation @_noLocks
+  private mutating func commit(_ encoder: AtomEncoder, at frame: Int) -> Bool {
+    guard encoder.isComplete else { return false }
+    byteCount += encoder.count
+    latestFrame = max(latestFrame, Int64(frame))
+    writeSize()
+    return true
+  }
+
+  @_noAllocation @_noLocks
+  private func writeSize() {
+    base?.storeBytes(
+      of: UInt32(truncatingIfNeeded: byteCount - 8), toByteOffset: 0, as: UInt32.self)
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+import Testing
+
+@Suite struct ClientLeasesTests {
+  @Test("A lease lasts 3 s at any sample rate and block size", arguments: [8000, 44_100, 384_000])
+  func lastsThreeSeconds(sampleRate: Int) {
+    for blockSize in [1, 64, 1000, 8192] {
+      var leases = ClientLeases(sampleRate: Double(sampleRate))
+      leases.attach(.init(client: 1, frameRate: 30))
+      var left = 3 * sampleRate - 1
+      // Whole blocks one by one would take the single-sample case too long.
+      if blockSize == 1 {
+        leases.advance(by: left - 100)
+        left = 100
+      }
+      while left > 0 {
+        leases.advance(by: min(left, blockSize))
+        left -= min(left, blockSize)
+      }
+      #expect(leases.frameRate == 30)
+      leases.advance(by: 1)
+      #expect(leases.frameRate == 0)
+    }
+  }
+
+  @Test("A client that attaches each second keeps its lease; a new one is told apart")
+  func renewal() {
+    var leases = ClientLeases(sampleRate: 48_000)
+    #expect(leases.attach(.init(client: 9, frameRate: 25)) == true)
+    for _ in 0..<100 {
+      leases.advance(by: 48_000)
+      #expect(leases.attach(.init(client: 9, frameRate: 25)) == false)
+      #expect(leases.frameRate == 25)
+    }
+    leases.advance(by: 3 * 48_000)
+    #expect(leases.attach(.init(client: 9, frameRate: 25)) == true)
+  }
+
+  @Test("The stream runs at the highest rate wanted by the living, and ends with the last")
+  func highestWins() {
+    var leases = ClientLeases(sampleRate: 1000)
+    #expect(leases.frameRate == 0)
+    leases.attach(.init(client: 1, frameRate: 20))
+    leases.advance(by: 2000)
+    leases.attach(.init(client: 2, frameRate: 50))
+    #expect(leases.frameRate == 50)
+    leases.attach(.init(client: 1, frameRate: 15))
+    leases.attach(.init(client: 2, frameRate: 0))
+    #expect(leases.frameRate == 15)
+    leases.attach(.init(client: 1, frameRate: 0))
+    #expect(leases.frameRate == 0)
+  }
+
+  @Test(
+    "Wanted rates are held within 10…60; what is no rate means that the client leaves",
+    arguments: [
+      (1, 10), (10, 10), (33, 33), (1e9, 60), (.infinity, 60), (0, 0), (-5, 0), (.nan, 0),
+    ] as [(Float, Float)])
+  func clamping(wanted: Float, given: Float) {
+    var leases = ClientLeases(sampleRate: 48_000)
+    leases.attach(.init(client: 1, frameRate: wanted))
+    #expect(leases.frameRate == given)
+  }
+
+  @Test("A ninth client takes the place of the one whose lease ends first")
+  func ninth() {
+    var leases = ClientLeases(sampleRate: 1000)
+    // Client 3 wants most, and is heard from first.
+    leases.attach(.init(client: 3, frameRate: 60))
+    for client in [0, 1, 2, 4, 5, 6, 7] as [Int64] {
+      leases.advance(by: 1)
+      leases.attach(.init(client: client, frameRate: 20))
+    }
+    #expect(leases.frameRate == 60)
+    #expect(leases.attach(.init(client: 8, frameRate: 30)) == true)
+    #expect(leases.frameRate == 30)
+    // All others are still there: only client 3 is new when it comes again.
+    for client in [1, 2, 4, 5, 6, 7, 8, 0] as [Int64] {
+      #expect(leases.attach(.init(client: client, frameRate: 20)) == false)
+    }
+    #expect(leases.attach(.init(client: 3, frameRate: 20)) == true)
+  }
+
+  @Test(
+    "No rate of samples, and no step of time, traps", arguments: [.nan, .infinity, -1, 0, 1e30])
+  func oddTimes(sampleRate: Double) {
+    var leases = ClientLeases(sampleRate: sampleRate)
+    leases.attach(.init(client: 1, frameRate: 30))
+    leases.advance(by: Int.min)
+    #expect(leases.frameRate == 30)
+    leases.advance(by: Int.max)
+    #expect(leases.frameRate == 0)
+  }
+
+  @Test("Frames come as often as 300,000 bytes per second allow, beats and tempo included")
+  func traffic() {
+    let urids = URITable.urids
+    let beat = Message.beat(.init()).eventSize(urids)
+    let tempo = Message.tempo(.init(hostBPM: 120)).eventSize(urids)
+    // 240 BPM, two tempo messages a second, and eight clients that attach anew each 3 s.
+    let setup = Message.Setup(
+      sampleRate: 1, channelCount: 1, bandCount: 1, lowestFrequency: 1, highestFrequency: 2)
+    let others = 4 * beat + 2 * tempo + 3 * Message.setup(setup).eventSize(urids)
+    for bandCount in [32, 128, 256, 512, 1024] {
+      for rightBandCount in [0, bandCount] {
+        let size =
+          Message.Frame.eventSize(bandCount: bandCount, rightBandCount: rightBandCount, urids)
+          + Message.level(.init(channelCount: 2)).eventSize(urids)
+          + Message.pitch(.init()).eventSize(urids)
+        let rate = Traffic.highestFrameRate(bytesPerFrame: size)
+        #expect(rate * Float(size) + Float(others) <= 300_000)
+        #expect(rate == 60 || rate * Float(size) > 295_000)
+        #expect(rate >= 20)
+      }
+    }
+    #expect(Traffic.highestFrameRate(bytesPerFrame: 0) == 60)
+    #expect(Traffic.highestFrameRate(bytesPerFrame: Int.max) < 0.001)
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import Testing
+
+@testable import SpectrumMessages
+
+@Suite struct MessageTests {
+  let urids = URITable.urids
+
+  private func float(_ key: LV2_URID, _ value: Float) -> [UInt8] {
+    AtomBytes.property(key, AtomBytes.atom(urids.atom.float, AtomBytes.bytes(value)))
+  }
+
+  private func int(_ key: LV2_URID, _ value: Int32) -> [UInt8] {
+    AtomBytes.property(key, AtomBytes.atom(urids.atom.int, AtomBytes.bytes(value)))
+  }
+
+  private func floats(
+    _ key: LV2_URID, _ values: [Float], childSize: UInt32 = 4, childType: LV2_URID? = nil
+  ) -> [UInt8] {
+    AtomBytes.property(
+      key,
+      AtomBytes.vector(
+        urids.atom.vector, childSize: childSize, childType: childType ?? urids.atom.float,
+        values.flatMap { AtomBytes.bytes($0) }))
+  }
+
+  /// What a reader makes of an object of class `type`.
+  private func description(_ type: LV2_URID, _ properties: [[UInt8]]) -> String? {
+    AtomBytes.object(urids.atom.object, type, properties).withUnsafeBytes {
+      Message(decoding: $0, urids: urids)?.description
+    }
+  }
+
+  @Test("Broken levels read as silence or as the range's end, broken samples as finite ones")
+  func brokenFloats() {
+    let broken: [Float] = [.nan, .infinity, -.infinity, -12]
+    let greatest = Float.greatestFiniteMagnitude
+    let keys = urids.frame
+    #expect(
+      description(keys.type, [floats(keys.bands, broken), floats(keys.waveform, broken)])
+        == "frame 0 0.0 false [-200.0, 1000.0, -200.0, -12.0] [] "
+        + "[0.0, \(greatest), \(-greatest), -12.0]"
+    )
+  }
+
+  @Test("Vectors of another type or element size, and empty ones, count as missing")
+  func lyingVectors() {
+    let keys = urids.frame
+    #expect(description(keys.type, [floats(keys.bands, [-1], childSize: 8)]) == nil)
+    #expect(description(keys.type, [floats(keys.bands, [-1], childSize: 0)]) == nil)
+    #expect(description(keys.type, [floats(keys.bands, [-1], childType: urids.atom.int)]) == nil)
+    #expect(description(keys.type, [floats(keys.bands, [])]) == nil)
+    #expect(description(keys.type, [float(keys.bands, -1)]) == nil)
+    #expect(description(keys.type, []) == nil)
+    // A display goes through both sides with one index.
+    for right in [[], [-2, -2]] as [[Float]] {
+      #expect(
+        description(keys.type, [floats(keys.bands, [-1]), floats(keys.rightBands, right)])
+          == "frame 0 0.0 false [-1.0] [] []")
+    }
+  }
+
+  @Test("No more than 1024 bands and 4096 points are read")
+  func boundedVectors() {
+    let keys = urids.frame
+    let many = [Float](repeating: -3, count: 5000)
+    AtomBytes.object(
+      urids.atom.object, keys.type,
+      [floats(keys.bands, many), floats(keys.rightBands, many), floats(keys.waveform, many)]
+    ).withUnsafeBytes {
+      guard case .frame(let frame)? = Message(decoding: $0, urids: urids) else {
+        Issue.record("no frame")
+        return
+      }
+      #expect(frame.bands.count == 1024)
+      #expect(frame.rightBands?.count == 1024)
+      #expect(frame.waveform.count == 4096)
+    }
+  }
+
+  @Test("Missing properties, NaN and the unknown leave the default")
+  func defaults() {
+    let unknown = float(99, 7)
+    #expect(
+      description(urids.pitch.type, [unknown, float(urids.pitch.frequency, .nan)])
+        == "pitch 0.0 0.0")
+    #expect(description(urids.tempo.type, [unknown]) == "tempo 0.0 0.0 -1.0")
+    #expect(description(urids.beat.type, []) == "beat 0.0")
+    #expect(description(urids.level.type, [unknown]) == nil)
+    #expect(
+      description(urids.level.type, [floats(urids.level.rms, [-3])])
+        == "level -3.0 -200.0 -200.0 -200.0 0 0.0 -200.0 -200.0 -200.0 0.0")
+    #expect(description(99, [unknown]) == nil)
+  }
+
+  @Test("Numbers are held within their ranges")
+  func ranges() {
+    #expect(
+      description(
+        urids.pitch.type, [float(urids.pitch.frequency, -3), float(urids.pitch.confidence, 2)])
+        == "pitch 0.0 1.0")
+    #expect(
+      description(
+        urids.tempo.type,
+        [float(urids.tempo.bpm, .infinity), float(urids.tempo.hostBPM, -.infinity)])
+        == "tempo 1000.0 0.0 0.0")
+  }
+
+  @Test("A Setup that spans no frequencies is none: a display would divide by them")
+  func setup() {
+    func description(lowest: Float, highest: Float) -> String? {
+      let keys = urids.setup
+      return self.description(
+        keys.type,
+        [
+          float(keys.sampleRate, 48_000), int(keys.channelCount, 7), int(keys.bandCount, 5000),
+          float(keys.lowestFrequency, lowest), float(keys.highestFrequency, highest),
+        ])
+    }
+    #expect(description(lowest: 20, highest: 20_000) == "setup 1 48000.0 2 1024 20.0 20000.0")
+    #expect(description(lowest: 0, highest: 20_000) == nil)
+    #expect(description(lowest: 20, highest: 20) == nil)
+    #expect(description(lowest: .nan, highest: 20_000) == nil)
+  }
+
+  @Test("An atom that claims more than there is, is none")
+  func truncated() {
+    let whole = AtomBytes.object(
+      urids.atom.object, urids.beat.type, [float(urids.beat.confidence, 0.5)])
+    whole.withUnsafeBytes {
+      #expect(Message(decoding: $0, urids: urids)?.description == "beat 0.5")
+      for count in 0..<$0.count {
+        #expect(Message(decoding: .init(rebasing: $0[..<count]), urids: urids) == nil)
+      }
+    }
+  }
+}

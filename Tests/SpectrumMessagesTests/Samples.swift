@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import SpectrumMessages
+
+/// Messages at random, within the ranges that a sender keeps to.
+struct Samples: ~Copyable {
+  var random: SplitMix64
+  private let floats: UnsafeMutableBufferPointer<Float>
+
+  /// Vectors of at most `maximumCount` floats.
+  init(seed: UInt64, maximumCount: Int) {
+    random = SplitMix64(seed: seed)
+    floats = .allocate(capacity: 3 * maximumCount)
+    floats.initialize(repeating: 0)
+  }
+
+  deinit { floats.deallocate() }
+
+  /// A new one of kind 0..<6. Its vectors live until the next, or until this is gone.
+  mutating func message(kind: Int) -> Message {
+    switch kind {
+    case 0: .frame(frame())
+    case 1: .pitch(.init(frequency: float(0...5000), confidence: float(0...1)))
+    case 2:
+      .tempo(
+        .init(
+          bpm: float(0...240), confidence: float(0...1),
+          hostBPM: Bool.random(using: &random) ? float(1...999) : nil))
+    case 3: .beat(.init(confidence: float(0...1)))
+    case 4: .level(level())
+    default:
+      .setup(
+        .init(
+          protocolVersion: .random(in: 0...9, using: &random), sampleRate: float(8000...384_000),
+          channelCount: .random(in: 1...2, using: &random),
+          bandCount: .random(in: 1...1024, using: &random), lowestFrequency: float(1...100),
+          highestFrequency: float(101...20_000)))
+    }
+  }
+
+  mutating func controlMessage() -> ControlMessage {
+    if Bool.random(using: &random) {
+      return .attach(
+        .init(
+          client: .random(in: Int64.min...Int64.max, using: &random), frameRate: float(0...144)))
+    }
+    var position = ControlMessage.Position()
+    if Bool.random(using: &random) { position.beatsPerMinute = float(1...300) }
+    if Bool.random(using: &random) { position.speed = float(-2...2) }
+    if Bool.random(using: &random) { position.bar = .random(in: -4...9999, using: &random) }
+    if Bool.random(using: &random) { position.barBeat = float(0...7) }
+    return .position(position)
+  }
+
+  private mutating func float(_ range: ClosedRange<Float>) -> Float {
+    .random(in: range, using: &random)
+  }
+
+  private mutating func frame() -> Message.Frame {
+    let maximum = floats.count / 3
+    let bandCount = Int.random(in: 1...min(1024, maximum), using: &random)
+    for index in floats.indices { floats[index] = float(-200...30) }
+    let (bands, right) = (floats[..<maximum], floats[maximum..<(2 * maximum)])
+    return .init(
+      sequence: .random(in: 0...Int64.max, using: &random), rate: float(0...60),
+      frozen: .random(using: &random), bands: .init(levels: view(bands.prefix(bandCount))),
+      rightBands: Bool.random(using: &random)
+        ? .init(levels: view(right.prefix(bandCount))) : nil,
+      waveform: .init(
+        samples: view(
+          floats[(2 * maximum)...].prefix(.random(in: 0...maximum, using: &random)))))
+  }
+
+  private func view(
+    _ slice: Slice<UnsafeMutableBufferPointer<Float>>
+  ) -> UnsafeBufferPointer<Float> { UnsafeBufferPointer(rebasing: slice) }
+
+  private mutating func level() -> Message.Level {
+    var level = Message.Level(channelCount: .random(in: 1...2, using: &random))
+    for channel in 0..<level.channelCount {
+      level.rms[channel] = float(-200...10)
+      level.peak[channel] = float(-200...10)
+      level.heldPeak[channel] = float(-200...10)
+      level.truePeak[channel] = float(-200...10)
+      level.clipped[channel] = .random(in: 0...Int32.max, using: &random)
+    }
+    level.correlation = float(-1...1)
+    level.momentary = float(-200...10)
+    level.shortTerm = float(-200...10)
+    level.integrated = float(-200...10)
+    level.loudnessRange = float(0...40)
+    return level
+  }
+}
+
+extension Message {
+  /// Everything that the message says, for comparison.
+  var description: String {
+    switch self {
+    case .frame(let frame):
+      "frame \(frame.sequence) \(frame.rate) \(frame.frozen) \(Array(frame.bands)) "
+        + "\(frame.rightBands.map { Array($0) } ?? []) \(Array(frame.waveform))"
+    case .pitch(let pitch): "pitch \(pitch.frequency) \(pitch.confidence)"
+    case .tempo(let tempo): "tempo \(tempo.bpm) \(tempo.confidence) \(tempo.hostBPM ?? -1)"
+    case .beat(let beat): "beat \(beat.confidence)"
+    case .level(let level):
+      "level "
+        + (0..<level.channelCount).map {
+          "\(level.rms[$0]) \(level.peak[$0]) \(level.heldPeak[$0]) \(level.truePeak[$0]) "
+            + "\(level.clipped[$0]) "
+        }.joined()
+        + "\(level.correlation) \(level.momentary) \(level.shortTerm) \(level.integrated) "
+        + "\(level.loudnessRange)"
+    case .setup(let setup):
+      "setup \(setup.protocolVersion) \(setup.sampleRate) \(setup.channelCount) "
+        + "\(setup.bandCount) \(setup.lowestFrequency) \(setup.highestFrequency)"
+    }
+  }
+
+  /// Whether every number is one that a display can use without another check.
+  var isUsable: Bool {
+    switch self {
+    case .frame(let frame):
+      (1...1024).contains(frame.bands.count) && frame.waveform.count <= 4096
+        && frame.bands.allSatisfy { Message.levelRange.contains($0) }
+        && (frame.rightBands?.count ?? frame.bands.count) == frame.bands.count
+        && (frame.rightBands?.allSatisfy { Message.levelRange.contains($0) } ?? true)
+        && frame.waveform.allSatisfy(\.isFinite) && frame.rate.isFinite && frame.rate >= 0
+        && frame.sequence >= 0
+    case .pitch(let pitch):
+      pitch.frequency.isFinite && pitch.frequency >= 0 && (0...1).contains(pitch.confidence)
+    case .tempo(let tempo):
+      (0...1000).contains(tempo.bpm) && (0...1).contains(tempo.confidence)
+        && (0...1000).contains(tempo.hostBPM ?? 0)
+    case .beat(let beat): (0...1).contains(beat.confidence)
+    case .level(let level):
+      (1...2).contains(level.channelCount) && (-1...1).contains(level.correlation)
+        && (0..<level.channelCount).allSatisfy {
+          Message.levelRange.contains(level.rms[$0]) && Message.levelRange.contains(level.peak[$0])
+            && Message.levelRange.contains(level.heldPeak[$0])
+            && Message.levelRange.contains(level.truePeak[$0]) && level.clipped[$0] >= 0
+        }
+        && Message.levelRange.contains(level.momentary)
+        && Message.levelRange.contains(level.shortTerm)
+        && Message.levelRange.contains(level.integrated) && (0...1000).contains(level.loudnessRange)
+    case .setup(let setup):
+      setup.sampleRate > 0 && setup.sampleRate.isFinite && (1...2).contains(setup.channelCount)
+        && (1...1024).contains(setup.bandCount) && setup.lowestFrequency > 0
+        && setup.highestFrequency > setup.lowestFrequency && setup.highestFrequency.isFinite
+        && setup.protocolVersion >= 0
+    }
+  }
+}
+
+extension ControlMessage {
+  /// Everything that the message says, for comparison.
+  var description: String {
+    switch self {
+    case .attach(let attach): "attach \(attach.client) \(attach.frameRate)"
+    case .position(let position):
+      "position \(position.beatsPerMinute ?? -1) \(position.speed ?? -9) \(position.bar ?? -99) "
+        + "\(position.barBeat ?? -1)"
+    }
+  }
+
+  /// Whether every number is within its range.
+  var isUsable: Bool {
+    switch self {
+    case .attach(let attach): (0...1000).contains(attach.frameRate)
+    case .position(let position):
+      (0...1000).contains(position.beatsPerMinute ?? 0) && position.beatsPerMinute != 0
+        && (-100...100).contains(position.speed ?? 0) && abs(position.bar ?? 0) <= 1_000_000_000
+        && (0...1000).contains(position.barBeat ?? 0)
+    }
+  }
+}

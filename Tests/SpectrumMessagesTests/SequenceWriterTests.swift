@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumMessages
+
+@Suite struct SequenceWriterTests {
+  let urids = URITable.urids
+
+  @Test("A port of any size ends in whole events or none, and nothing is written past it")
+  func everyCapacity() {
+    let memory = GuardedMemory(capacity: 8192)
+    var samples = Samples(seed: 3, maximumCount: 16)
+    var sizes: [Int] = []
+    for kind in 0..<6 { sizes.append(samples.message(kind: kind).eventSize(urids)) }
+    // Sizes vary with the draw: the largest of each kind bounds the sum from above.
+    for capacity in 0...(SequenceWriter.headerSize + 2 * sizes.reduce(0, +)) {
+      var samples = Samples(seed: 4, maximumCount: 16)
+      // Bytes past the capacity that must stay as they are, up to a page that can't be touched.
+      let canaryCount = capacity % 24
+      let area = memory.last(max(4, capacity) + canaryCount)
+      area.initializeMemory(as: UInt8.self, repeating: 0xA5)
+      area.storeBytes(of: UInt32(capacity), as: UInt32.self)
+
+      var sent: [String] = []
+      var used = SequenceWriter.headerSize
+      var writer = SequenceWriter(port: area.baseAddress, urids: urids)
+      for kind in 0..<6 {
+        let message = samples.message(kind: kind)
+        let fits =
+          capacity >= SequenceWriter.headerSize
+          && used + message.eventSize(urids) <= capacity
+        #expect(writer.append(message, at: kind) == fits)
+        if fits {
+          sent.append("\(kind) \(message.description)")
+          used += message.eventSize(urids)
+        }
+      }
+      #expect(area[max(4, capacity)...].allSatisfy { $0 == 0xA5 })
+      guard capacity >= SequenceWriter.headerSize else {
+        #expect(writer.byteCount == 0)
+        #expect(area.loadUnaligned(as: UInt32.self) == capacity)
+        #expect(area[4...].allSatisfy { $0 == 0xA5 })
+        continue
+      }
+      #expect(writer.byteCount == used)
+      #expect(area.loadUnaligned(as: UInt32.self) == UInt32(used - 8))
+      #expect(strings(in: .init(rebasing: area[..<used])) == sent)
+    }
+  }
+
+  @Test("After each append, and after none, the port holds a valid sequence")
+  func alwaysValid() {
+    let port = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 8)
+    defer { port.deallocate() }
+    port.storeBytes(of: 256, as: UInt32.self)
+    var writer = SequenceWriter(port: port.baseAddress, urids: urids)
+    for count in 0..<4 {
+      #expect(strings(in: port).count == count)
+      #expect(port.load(fromByteOffset: 4, as: UInt32.self) == urids.atom.sequence)
+      writer.append(.beat(.init()), at: count)
+    }
+  }
+
+  @Test("Time never runs backwards, nor from before the block")
+  func timesAreOrdered() {
+    let port = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
+    defer { port.deallocate() }
+    port.storeBytes(of: 1024, as: UInt32.self)
+    var writer = SequenceWriter(port: port.baseAddress, urids: urids)
+    for frame in [-5, 10, 3, Int.min, 63] { writer.append(.beat(.init()), at: frame) }
+    var reader = SequenceReader(UnsafeRawBufferPointer(port), urids: urids)
+    var frames: [Int64] = []
+    while let event = reader.next() { frames.append(event.frame) }
+    #expect(frames == [0, 10, 10, 10, 63])
+  }
+
+  @Test("A dropped message does not move the time of those after it")
+  func droppedMessageLeavesTime() {
+    let port = UnsafeMutableRawBufferPointer.allocate(byteCount: 80, alignment: 8)
+    defer { port.deallocate() }
+    port.storeBytes(of: 80, as: UInt32.self)
+    var writer = SequenceWriter(port: port.baseAddress, urids: urids)
+    #expect(writer.append(.tempo(.init()), at: 60) == false)
+    #expect(writer.append(.beat(.init()), at: 20) == true)
+    var reader = SequenceReader(UnsafeRawBufferPointer(port), urids: urids)
+    #expect(reader.next()?.frame == 20)
+  }
+
+  @Test("A port that is not connected takes nothing")
+  func noPort() {
+    var writer = SequenceWriter(port: nil, urids: urids)
+    #expect(writer.append(.beat(.init()), at: 0) == false)
+    #expect(writer.byteCount == 0)
+  }
+
+  @Test("Counts give the size of a frame before there is one", arguments: [1, 7, 128, 1024])
+  func frameSizes(bandCount: Int) {
+    let floats = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1024)
+    floats.initialize(repeating: 0)
+    defer { floats.deallocate() }
+    let bands = FloatVector(levels: UnsafeBufferPointer(rebasing: floats[..<bandCount]))
+    let waveform = FloatVector(samples: UnsafeBufferPointer(rebasing: floats[..<512]))
+    for rightBands in [nil, bands] {
+      let frame = Message.Frame(bands: bands, rightBands: rightBands, waveform: waveform)
+      #expect(
+        Message.Frame.eventSize(
+          bandCount: bandCount, rightBandCount: rightBands == nil ? 0 : bandCount, urids)
+          == Message.frame(frame).eventSize(urids))
+    }
+    // 8 time, 8 + 8 object, 24 each of long, float and bool, 24 + 4n padded to 8 for a vector.
+    #expect(
+      Message.Frame.eventSize(bandCount: bandCount, urids)
+        == 24 + 72 + (24 + 4 * bandCount + 7) / 8 * 8 + 24 + 2048)
+  }
+
+  @Test("No frame has more than 1024 bands a side and 4096 points")
+  func largestFrame() {
+    let floats = UnsafeMutableBufferPointer<Float>.allocate(capacity: 5000)
+    floats.initialize(repeating: 0)
+    defer { floats.deallocate() }
+    let frame = Message.Frame(
+      bands: .init(levels: floats), rightBands: .init(levels: floats),
+      waveform: .init(samples: floats))
+    #expect(
+      Message.frame(frame).eventSize(urids)
+        == Message.Frame.eventSize(
+          bandCount: 1024, rightBandCount: 1024, waveformCount: 4096, urids))
+    #expect(frame.bands.count == 1024)
+    #expect(frame.rightBands?.count == 1024)
+    #expect(frame.waveform.count == 4096)
+  }
+
+  @Test("The stated port takes one of everything at its largest")
+  func notifyCapacity() {
+    let capacity = Traffic.notifyCapacity(urids)
+    let floats = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1024)
+    floats.initialize(repeating: -60)
+    let port = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 8)
+    defer {
+      floats.deallocate()
+      port.deallocate()
+    }
+    port.storeBytes(of: UInt32(capacity), as: UInt32.self)
+    var writer = SequenceWriter(port: port.baseAddress, urids: urids)
+    let bands = FloatVector(levels: floats)
+    let waveform = FloatVector(samples: UnsafeBufferPointer(rebasing: floats[..<512]))
+    let setup = Message.Setup(
+      sampleRate: 48_000, channelCount: 2, bandCount: 1024, lowestFrequency: 20,
+      highestFrequency: 20_000)
+    let messages: [Message] = [
+      .setup(setup), .frame(.init(bands: bands, rightBands: bands, waveform: waveform)),
+      .pitch(.init()), .tempo(.init(hostBPM: 120)), .level(.init(channelCount: 2)),
+      .beat(.init()), .beat(.init()), .beat(.init()), .beat(.init()),
+    ]
+    for message in messages { #expect(writer.append(message, at: 0) == true) }
+    #expect(writer.byteCount == capacity)
+  }
+
+  /// What a host finds in a port.
+  private func strings(in port: UnsafeMutableRawBufferPointer) -> [String] {
+    var reader = SequenceReader(UnsafeRawBufferPointer(port), urids: urids)
+    var strings: [String] = []
+    while let event = reader.next() {
+      let message = Message(decoding: event.atom, urids: urids)
+      strings.append("\(event.frame) \(message?.description ?? "none")")
+    }
+    return strings
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import SpectrumMessages
+
+/// A host's map of URIs: numbers them from 1 in the order in which they are asked for.
+final class URITable {
+  private(set) var uris: [String] = []
+  /// The URI that this host can't map.
+  var refused: String?
+
+  /// What a plugin is given; it must not outlive the table.
+  var map: LV2_URID_Map {
+    LV2_URID_Map(handle: Unmanaged.passUnretained(self).toOpaque()) { handle, uri in
+      Unmanaged<URITable>.fromOpaque(handle!).takeUnretainedValue().number(String(cString: uri!))
+    }
+  }
+
+  func number(_ uri: String) -> LV2_URID {
+    if uri == refused { return 0 }
+    if let index = uris.firstIndex(of: uri) { return LV2_URID(index + 1) }
+    uris.append(uri)
+    return LV2_URID(uris.count)
+  }
+
+  /// The numbers of a host that maps everything.
+  static var urids: URIDs {
+    let table = URITable()
+    return withExtendedLifetime(table) { URIDs(table.map)! }
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Glibc
+import SpectrumMessages
+import Testing
+
+@Suite struct VocabularyTests {
+  static let prefix = "urn:spectrum-lv2:vocabulary#"
+
+  /// The URIs that a host is asked for.
+  var uris: [String] {
+    let table = URITable()
+    _ = URIDs(table.map)
+    return table.uris
+  }
+
+  @Test("A host that can't map one URI, or has no map, gives no URIDs")
+  func refusal() {
+    for uri in uris {
+      let table = URITable()
+      table.refused = uri
+      #expect(URIDs(table.map) == nil)
+    }
+    #expect(URIDs(.init(handle: nil, map: nil)) == nil)
+  }
+
+  @Test("vocabulary.ttl describes every URI that is sent, and no other")
+  func described() throws {
+    let text = try #require(read("ttl/vocabulary.ttl"))
+    // A term is described where its name begins a line, as the subject of a statement.
+    let described = text.split(separator: "\n").compactMap { line in
+      line.hasPrefix("spectrum:") ? line.dropFirst(9).prefix { $0.isLetter } : nil
+    }
+    let sent = uris.filter { $0.hasPrefix(Self.prefix) }.map { $0.dropFirst(Self.prefix.count) }
+    #expect(Set(described) == Set(sent))
+    #expect(Set(described).count == described.count)
+    #expect(uris.allSatisfy { $0.hasPrefix(Self.prefix) || $0.hasPrefix("http://lv2plug.in/ns/") })
+  }
+
+  /// A text file of the repository.
+  private func read(_ path: String) -> String? {
+    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    guard let file = fopen(root.joined(separator: "/") + "/" + path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    while case let byte = getc(file), byte != EOF { bytes.append(UInt8(byte)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
