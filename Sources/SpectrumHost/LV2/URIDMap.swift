@@ -34,7 +34,7 @@ public final class URIDMap: @unchecked Sendable {
   }
 
   /// The data of the feature urid:map; the map must outlive its use.
-  var mapFeature: LV2_URID_Map {
+  public var mapFeature: LV2_URID_Map {
     LV2_URID_Map(handle: Unmanaged.passUnretained(self).toOpaque()) { handle, uri in
       guard let handle, let uri else { return 0 }
       return Unmanaged<URIDMap>.fromOpaque(handle).takeUnretainedValue().map(String(cString: uri))

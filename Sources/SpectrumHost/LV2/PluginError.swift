@@ -36,11 +36,13 @@ public enum PluginError: Error, Equatable, CustomStringConvertible {
         + "use another host"
     case .notInstantiated(let uri, let binary, let log):
       "can't make an instance of \(uri): "
-        + (log.isEmpty ? "check that \(binary) is there and fits this machine"
+        + (log.isEmpty
+          ? "check that \(binary) is there and fits this machine"
           : log.joined(separator: "; "))
     case .unknownPort(let symbol, let nearest):
       "no setting named \(symbol): "
-        + (nearest.isEmpty ? "see `spectrum info` for the names"
+        + (nearest.isEmpty
+          ? "see `spectrum info` for the names"
           : "did you mean \(nearest.joined(separator: " or "))?")
     case .outOfRange(let symbol, let value, let range):
       "\(symbol)=\(value.shortText) is out of range: "
