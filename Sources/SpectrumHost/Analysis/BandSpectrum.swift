@@ -15,7 +15,7 @@ public struct BandSpectrum: Sendable {
   }
 
   /// The spectrum of a frame.
-  init(_ frame: Message.Frame, range: ClosedRange<Double>) {
+  public init(_ frame: Message.Frame, range: ClosedRange<Double>) {
     self.init(
       range: range, levels: Array(frame.bands), rightLevels: frame.rightBands.map { Array($0) })
   }

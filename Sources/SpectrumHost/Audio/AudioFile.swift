@@ -67,7 +67,7 @@ public final class AudioFile {
   private func finish() throws(AudioFileError) {
     guard framesRead > 0 else { throw .empty(path: path) }
     if sf_error(handle) != 0 {
-      defect = "is damaged (\(Self.sentence(sf_strerror(handle))))"
+      defect = "is damaged (\(SndfileMessage.sentence(sf_strerror(handle))))"
     } else if let stated = statedFrameCount {
       let tolerated = isEstimate ? stated / 20 : 0
       if framesRead + tolerated < stated { defect = "is cut off" }
@@ -92,19 +92,8 @@ public final class AudioFile {
   private static func openError(_ path: String) -> AudioFileError {
     switch Int(sf_error(nil)) {
     case SF_ERR_UNRECOGNISED_FORMAT, SF_ERR_UNSUPPORTED_ENCODING: .notAudio(path: path)
-    default: .unreadable(path: path, reason: sentence(sf_strerror(nil)))
+    default: .unreadable(path: path, reason: SndfileMessage.sentence(sf_strerror(nil)))
     }
-  }
-
-  /// libsndfile's message as a part of ours: one line, without its prefix and full stop.
-  private static func sentence(_ message: UnsafePointer<CChar>?) -> String {
-    guard let message else { return "unknown reason" }
-    var text = String(cString: message).split(whereSeparator: \.isNewline).joined(separator: " ")
-    for prefix in ["System error : ", "Error : ", "Error in "] where text.hasPrefix(prefix) {
-      text.removeFirst(prefix.count)
-    }
-    while let last = text.last, ". ".contains(last) { text.removeLast() }
-    return text
   }
 
   /// What libsndfile noted while it parsed the header.

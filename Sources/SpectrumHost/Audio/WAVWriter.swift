@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSndfile
 
-/// Writes a WAV file piece by piece; over 4 GB it becomes RF64 by itself.
+/// Writes a WAV file piece by piece.
 public final class WAVWriter {
   public enum Encoding: Int, Sendable, CaseIterable {
     case pcm16 = 16
@@ -14,8 +14,13 @@ public final class WAVWriter {
   private let channelCount: Int
   private var handle: OpaquePointer?
 
+  /// The largest size in bytes that a WAV header can state, less room for the header itself.
+  private static let largestSize = 4_294_960_000
+
+  /// `expectedFrames`: samples per channel; if they would be over 4 GB the file becomes RF64, the
+  /// form of WAV without that limit, which fewer programs read.
   public init(
-    _ path: String, sampleRate: Int, channelCount: Int, encoding: Encoding
+    _ path: String, sampleRate: Int, channelCount: Int, encoding: Encoding, expectedFrames: Int = 0
   ) throws(AudioFileError) {
     let subtype =
       switch encoding {
@@ -25,12 +30,13 @@ public final class WAVWriter {
       }
     var info = SF_INFO()
     (info.samplerate, info.channels) = (CInt(clamping: sampleRate), CInt(clamping: channelCount))
-    info.format = CInt(SF_FORMAT_RF64 | subtype)
+    let size = expectedFrames * channelCount * encoding.rawValue / 8
+    let container = size > Self.largestSize ? SF_FORMAT_RF64 : SF_FORMAT_WAV
+    info.format = CInt(container | subtype)
     guard let handle = sf_open(path, CInt(SFM_WRITE), &info) else {
-      throw .unwritable(path: path, reason: String(cString: sf_strerror(nil)))
+      throw .unwritable(path: path, reason: SndfileMessage.sentence(sf_strerror(nil)))
     }
     (self.path, self.channelCount, self.handle) = (path, channelCount, handle)
-    sf_command(handle, CInt(SFC_RF64_AUTO_DOWNGRADE), nil, CInt(SF_TRUE))
     // Samples beyond full scale are held there; without this they would wrap around.
     sf_command(handle, CInt(SFC_SET_CLIPPING), nil, CInt(SF_TRUE))
     // It would hold the time of writing, and the same call should write the same bytes.
@@ -43,7 +49,7 @@ public final class WAVWriter {
   public func write(_ samples: [Float]) throws(AudioFileError) {
     let frames = sf_count_t(samples.count / channelCount)
     guard let handle, sf_writef_float(handle, samples, frames) == frames else {
-      throw .unwritable(path: path, reason: String(cString: sf_strerror(handle)))
+      throw .unwritable(path: path, reason: SndfileMessage.sentence(sf_strerror(handle)))
     }
   }
 
