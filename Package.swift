@@ -47,7 +47,7 @@ let package = Package(
     .executableTarget(
       name: "spectrum",
       dependencies: [
-        "SpectrumHost", "SpectrumView",
+        "SpectrumHost", "SpectrumMessages", "SpectrumView",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -1,5 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ArgumentParser
+import Foundation
 
 @main
-struct Spectrum: ParsableCommand {}
+enum Program {
+  static func main() {
+    StandardStreams.prepare()
+    Spectrum.main()
+  }
+}
+
+struct Spectrum: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "spectrum",
+    abstract: "Analyses audio files with the LV2 plugin Spectrum, and makes test signals.",
+    subcommands: [Analyze.self, Bands.self, Generate.self, Info.self])
+}

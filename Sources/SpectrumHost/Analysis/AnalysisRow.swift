@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The plugin's control outputs at one moment: a row of the tool's CSV.
+public struct AnalysisRow: Sendable, Equatable {
+  /// Seconds from the file's start to the end of the audio heard so far.
+  public var time: Double
+  /// Hz; 0 for none.
+  public var pitch: Float
+  /// 0…1.
+  public var pitchConfidence: Float
+  /// Beats per minute; 0 for none.
+  public var tempo: Float
+  /// 0…1.
+  public var tempoConfidence: Float
+  /// Whether a beat fell since the row before.
+  public var isBeat: Bool
+  /// RMS in dBFS; −90 and below is silence.
+  public var level: Float
+  /// Sample peak in dBFS.
+  public var peak: Float
+  /// LUFS over 400 ms; nil if the plugin has no loudness.
+  public var momentary: Float?
+  /// LUFS over 3 s; nil if the plugin has no loudness.
+  public var shortTerm: Float?
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+
+/// What a whole file comes to: built from a recording's events as they come.
+public struct AnalysisSummary {
+  public private(set) var notes: NoteTrack
+  public private(set) var tempo = TempoTrack()
+  /// The largest readings, in LUFS; nil if the plugin has no loudness.
+  public private(set) var loudestMomentary: Float?
+  public private(set) var loudestShortTerm: Float?
+
+  private var average = SpectrumAverage()
+  private var range: ClosedRange<Double>?
+
+  /// `reference`: A4 in Hz.
+  public init(reference: Double = 440) { notes = NoteTrack(reference: reference) }
+
+  public mutating func add(_ event: AnalysisRecorder.Event) {
+    switch event {
+    case .row(let row):
+      notes.add(row)
+      tempo.add(row)
+      loudestMomentary = [loudestMomentary, row.momentary].compactMap { $0 }.max()
+      loudestShortTerm = [loudestShortTerm, row.shortTerm].compactMap { $0 }.max()
+    case .message(.setup(let setup), _):
+      range = Double(setup.lowestFrequency)...Double(setup.highestFrequency)
+    case .message(.frame(let frame), let time): average.add(frame, time: time)
+    case .message: break
+    }
+  }
+
+  /// The mean spectrum in power; nil if no frame came.
+  public var spectrum: BandSpectrum? { range.flatMap { average.spectrum(range: $0) } }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Joins pitch readings to notes with a beginning and an end.
+public struct NoteTrack {
+  /// A stretch of readings of the same note.
+  public struct Note: Sendable {
+    /// Seconds.
+    public let start: Double
+    public let end: Double
+    /// Median of the readings in Hz, and the nearest note.
+    public let frequency: Double
+    public let name: NoteName
+    /// Median of the readings, 0…1.
+    public let confidence: Double
+  }
+
+  /// Seconds without a reading that do not end a note.
+  private static let longestGap = 0.05
+  /// Seconds: shorter stretches are slips between two notes.
+  private static let shortestNote = 0.05
+
+  private let reference: Double
+  private var finished: [Note] = []
+  private var readings: [AnalysisRow] = []
+  private var number: Int?
+
+  /// `reference`: A4 in Hz.
+  public init(reference: Double = 440) { self.reference = reference }
+
+  public mutating func add(_ row: AnalysisRow) {
+    let note = NoteName(frequency: Double(row.pitch), reference: reference)
+    let gap = row.time - (readings.last?.time ?? row.time)
+    if let note, note.number == number, gap <= Self.longestGap {
+      readings.append(row)
+    } else if let note {
+      finish()
+      (number, readings) = (note.number, [row])
+    } else if gap > Self.longestGap {
+      finish()
+    }
+  }
+
+  /// All notes so far, the running one included.
+  public var notes: [Note] { finished + [runningNote].compactMap { $0 } }
+
+  private mutating func finish() {
+    finished += [runningNote].compactMap { $0 }
+    (number, readings) = (nil, [])
+  }
+
+  private var runningNote: Note? {
+    guard let first = readings.first, let last = readings.last,
+      // Each reading stands for the 10 ms before it.
+      last.time - first.time + AnalysisRecorder.rowInterval >= Self.shortestNote - 1e-9
+    else { return nil }
+    let frequency = median(readings.map { Double($0.pitch) })
+    guard let name = NoteName(frequency: frequency, reference: reference) else { return nil }
+    return Note(
+      start: max(0, first.time - AnalysisRecorder.rowInterval), end: last.time,
+      frequency: frequency, name: name,
+      confidence: median(readings.map { Double($0.pitchConfidence) }))
+  }
+}
+
+/// The middle of `values`, the mean of the two middle ones of an even number; NaN of none.
+func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  guard !sorted.isEmpty else { return .nan }
+  return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+}

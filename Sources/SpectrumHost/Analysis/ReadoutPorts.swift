@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Where the plugin's control outputs stand; a plugin without one of them reads as silent there.
+struct ReadoutPorts {
+  private let pitch, pitchConfidence, tempo, tempoConfidence, beat, level, peak: Pointer?
+  private let momentary, shortTerm: Pointer?
+
+  private typealias Pointer = UnsafeMutablePointer<Float>
+
+  init(_ instance: PluginInstance) {
+    pitch = instance.control("pitch")
+    pitchConfidence = instance.control("pitch_confidence")
+    tempo = instance.control("tempo")
+    tempoConfidence = instance.control("tempo_confidence")
+    beat = instance.control("beat")
+    level = instance.control("level")
+    peak = instance.control("peak")
+    momentary = instance.control("momentary")
+    shortTerm = instance.control("short_term")
+  }
+
+  /// Whether a beat fell in the last run().
+  var isBeat: Bool { (beat?.pointee ?? 0) >= 0.5 }
+
+  func row(at time: Double, isBeat: Bool) -> AnalysisRow {
+    AnalysisRow(
+      time: time, pitch: pitch?.pointee ?? 0, pitchConfidence: pitchConfidence?.pointee ?? 0,
+      tempo: tempo?.pointee ?? 0, tempoConfidence: tempoConfidence?.pointee ?? 0, isBeat: isBeat,
+      level: level?.pointee ?? DecibelScale.silence, peak: peak?.pointee ?? DecibelScale.silence,
+      momentary: momentary?.pointee, shortTerm: shortTerm?.pointee)
+  }
+}

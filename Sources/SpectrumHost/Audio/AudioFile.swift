@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CSndfile
+import Foundation
+
+/// An audio file of any format, rate and channel count that libsndfile reads, streamed.
+public final class AudioFile {
+  public let path: String
+  /// In Hz.
+  public let sampleRate: Double
+  public let channelCount: Int
+  /// Samples per channel that the header promises; nil where it can't say.
+  public let statedFrameCount: Int?
+  /// Container and encoding, such as "WAV (Microsoft), Signed 24 bit PCM".
+  public let format: String
+  /// Samples per channel read so far.
+  public private(set) var framesRead = 0
+  /// What is wrong with a file that could still be read; known for certain at its end.
+  public private(set) var defect: String?
+
+  private let handle: OpaquePointer
+  private let isEstimate: Bool
+
+  /// The rates that the plugin is made for, in Hz.
+  public static let sampleRates: ClosedRange<Double> = 8000...384_000
+
+  public init(_ path: String) throws(AudioFileError) {
+    try Self.check(path)
+    var info = SF_INFO()
+    guard let handle = sf_open(path, CInt(SFM_READ), &info) else {
+      throw Self.openError(path)
+    }
+    self.path = path
+    self.handle = handle
+    (sampleRate, channelCount) = (Double(info.samplerate), Int(info.channels))
+    // SF_COUNT_MAX stands for a length that is not known before the end.
+    statedFrameCount = info.frames >= 0 && info.frames < Int64.max ? Int(info.frames) : nil
+    // The header of an MP3 without a seek table gives its length by the first frame's bit rate.
+    isEstimate = Int(info.format) & Int(SF_FORMAT_TYPEMASK) == SF_FORMAT_MPEG
+    format = Self.formatName(Int(info.format))
+    defect = Self.defect(inLog: Self.log(of: handle))
+    guard statedFrameCount != 0 else { throw .empty(path: path) }
+    guard Self.sampleRates.contains(sampleRate) else {
+      throw .unsupportedRate(path: path, rate: sampleRate)
+    }
+  }
+
+  deinit { sf_close(handle) }
+
+  /// Seconds that the header promises; nil where it can't say.
+  public var statedDuration: Double? { statedFrameCount.map { Double($0) / sampleRate } }
+
+  /// Reads the next interleaved samples, ±1 at full scale; `buffer`: [frame][channelCount].
+  ///
+  /// Gives the frames read; fewer than fit, or 0, only at the end, where `defect` is final.
+  public func read(
+    into buffer: UnsafeMutableBufferPointer<Float>
+  ) throws(AudioFileError) -> Int {
+    let wanted = buffer.count / channelCount
+    guard wanted > 0, let base = buffer.baseAddress else { return 0 }
+    let count = Int(sf_readf_float(handle, base, sf_count_t(wanted)))
+    framesRead += max(0, count)
+    if count < wanted { try finish() }
+    return max(0, count)
+  }
+
+  /// At the end: empty, damaged or cut off?
+  private func finish() throws(AudioFileError) {
+    guard framesRead > 0 else { throw .empty(path: path) }
+    if sf_error(handle) != 0 {
+      defect = "is damaged (\(SndfileMessage.sentence(sf_strerror(handle))))"
+    } else if let stated = statedFrameCount {
+      let tolerated = isEstimate ? stated / 20 : 0
+      if framesRead + tolerated < stated { defect = "is cut off" }
+    }
+    if let found = Self.defect(inLog: Self.log(of: handle)), defect == nil { defect = found }
+  }
+
+  private static func check(_ path: String) throws(AudioFileError) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .notFound(path: path)
+    }
+    guard !isFolder.boolValue else { throw .isFolder(path: path) }
+    guard FileManager.default.isReadableFile(atPath: path) else {
+      throw .unreadable(path: path, reason: "permission denied")
+    }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let isRegular = attributes?[.type] as? FileAttributeType == .typeRegular
+    guard !isRegular || attributes?[.size] as? Int != 0 else { throw .empty(path: path) }
+  }
+
+  private static func openError(_ path: String) -> AudioFileError {
+    switch Int(sf_error(nil)) {
+    case SF_ERR_UNRECOGNISED_FORMAT, SF_ERR_UNSUPPORTED_ENCODING: .notAudio(path: path)
+    default: .unreadable(path: path, reason: SndfileMessage.sentence(sf_strerror(nil)))
+    }
+  }
+
+  /// What libsndfile noted while it parsed the header.
+  private static func log(of handle: OpaquePointer) -> String {
+    var bytes = [UInt8](repeating: 0, count: 16_384)
+    let count = sf_command(handle, CInt(SFC_GET_LOG_INFO), &bytes, CInt(bytes.count))
+    return String(decoding: bytes.prefix(Int(max(0, count))), as: UTF8.self)
+  }
+
+  /// libsndfile silently shortens a file whose chunks promise more than is there, and says so only
+  /// in its log: "data : 576000 (should be 345582)".
+  static func defect(inLog log: String) -> String? {
+    if log.contains("File ended unexpectedly") { return "is cut off" }
+    let chunk = /(?:RIFF|RIFX|RF64|FORM|riff|data|SSND) : (\d+) \(should be (\d+)\)/
+    for match in log.matches(of: chunk) {
+      guard let stated = UInt64(match.1), let present = UInt64(match.2) else { continue }
+      // Programs that write to a pipe put the largest number there, since they can't go back.
+      let isPlaceholder = stated >= 0x7FFF_F000 && stated <= 0xFFFF_FFFF
+      // A RIFF size that counts its own header of 8 bytes is a common slip, and no loss.
+      if stated > present + 8, !isPlaceholder { return "is cut off" }
+    }
+    return nil
+  }
+
+  private static func formatName(_ format: Int) -> String {
+    let parts = [format & Int(SF_FORMAT_TYPEMASK), format & Int(SF_FORMAT_SUBMASK)]
+    return parts.compactMap { part in
+      var info = SF_FORMAT_INFO(format: CInt(part), name: nil, extension: nil)
+      let size = CInt(MemoryLayout<SF_FORMAT_INFO>.size)
+      let status = sf_command(nil, CInt(SFC_GET_FORMAT_INFO), &info, size)
+      return status == 0 ? info.name.map { String(cString: $0) } : nil
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CSndfile
+
+/// Writes a WAV file piece by piece.
+public final class WAVWriter {
+  public enum Encoding: Int, Sendable, CaseIterable {
+    case pcm16 = 16
+    case pcm24 = 24
+    /// 32-bit floating point: beyond ±1 too.
+    case float = 32
+  }
+
+  private let path: String
+  private let channelCount: Int
+  private var handle: OpaquePointer?
+
+  /// The largest size in bytes that a WAV header can state, less room for the header itself.
+  private static let largestSize = 4_294_960_000
+
+  /// `expectedFrames`: samples per channel; if they would be over 4 GB the file becomes RF64, the
+  /// form of WAV without that limit, which fewer programs read.
+  public init(
+    _ path: String, sampleRate: Int, channelCount: Int, encoding: Encoding, expectedFrames: Int = 0
+  ) throws(AudioFileError) {
+    let subtype =
+      switch encoding {
+      case .pcm16: SF_FORMAT_PCM_16
+      case .pcm24: SF_FORMAT_PCM_24
+      case .float: SF_FORMAT_FLOAT
+      }
+    var info = SF_INFO()
+    (info.samplerate, info.channels) = (CInt(clamping: sampleRate), CInt(clamping: channelCount))
+    let size = expectedFrames * channelCount * encoding.rawValue / 8
+    let container = size > Self.largestSize ? SF_FORMAT_RF64 : SF_FORMAT_WAV
+    info.format = CInt(container | subtype)
+    guard let handle = sf_open(path, CInt(SFM_WRITE), &info) else {
+      throw .unwritable(path: path, reason: SndfileMessage.sentence(sf_strerror(nil)))
+    }
+    (self.path, self.channelCount, self.handle) = (path, channelCount, handle)
+    // Samples beyond full scale are held there; without this they would wrap around.
+    sf_command(handle, CInt(SFC_SET_CLIPPING), nil, CInt(SF_TRUE))
+    // It would hold the time of writing, and the same call should write the same bytes.
+    sf_command(handle, CInt(SFC_SET_ADD_PEAK_CHUNK), nil, CInt(SF_FALSE))
+  }
+
+  deinit { if let handle { sf_close(handle) } }
+
+  /// Appends interleaved samples, ±1 at full scale; shape: [frame][channelCount].
+  public func write(_ samples: [Float]) throws(AudioFileError) {
+    let frames = sf_count_t(samples.count / channelCount)
+    guard let handle, sf_writef_float(handle, samples, frames) == frames else {
+      throw .unwritable(path: path, reason: SndfileMessage.sentence(sf_strerror(handle)))
+    }
+  }
+
+  /// Completes the header. Without this call the end of the object does it, but can't report.
+  public func close() throws(AudioFileError) {
+    guard let handle else { return }
+    self.handle = nil
+    guard sf_close(handle) == 0 else {
+      throw .unwritable(path: path, reason: "the device may be full")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLilv
+
+/// The buffer of one atom port and what the host does with it around a run().
+struct AtomPort {
+  let index: UInt32
+  let isInput: Bool
+  let buffer: GuardedBuffer
+  private let sequenceType: UInt32
+  private let chunkType: UInt32
+
+  private static let headerSize = MemoryLayout<LV2_Atom_Sequence>.size
+
+  /// `byteCount`: of the whole buffer, the sequence's header included.
+  init(index: UInt32, isInput: Bool, byteCount: Int, urids: URIDMap) {
+    (self.index, self.isInput) = (index, isInput)
+    buffer = GuardedBuffer(byteCount: byteCount)
+    sequenceType = urids.map(LV2URI.Atom.sequence)
+    chunkType = urids.map(LV2URI.Atom.chunk)
+    clear()
+  }
+
+  /// An empty sequence in an input; in an output a chunk that says how much room there is.
+  func clear() {
+    let atomSize = MemoryLayout<LV2_Atom>.size
+    guard buffer.bytes.count >= atomSize else { return }
+    var atom = LV2_Atom()
+    if isInput {
+      atom.size = UInt32(MemoryLayout<LV2_Atom_Sequence_Body>.size)
+      atom.type = sequenceType
+    } else {
+      atom.size = UInt32(buffer.bytes.count - atomSize)
+      atom.type = chunkType
+    }
+    buffer.bytes.storeBytes(of: atom, as: LV2_Atom.self)
+  }
+
+  /// Adds an event; false, and nothing added, where it does not fit.
+  func append(_ atom: UnsafeRawBufferPointer, at frame: Int64) -> Bool {
+    guard buffer.bytes.count >= Self.headerSize else { return false }
+    let used = MemoryLayout<LV2_Atom>.size + Int(buffer.bytes.load(as: LV2_Atom.self).size)
+    let padded = (MemoryLayout<Int64>.size + atom.count + 7) & ~7
+    guard used + padded <= buffer.bytes.count else { return false }
+    buffer.bytes.storeBytes(of: frame, toByteOffset: used, as: Int64.self)
+    let target = buffer.bytes[(used + MemoryLayout<Int64>.size)...]
+    UnsafeMutableRawBufferPointer(rebasing: target).copyMemory(from: atom)
+    buffer.bytes.storeBytes(
+      of: UInt32(used + padded - MemoryLayout<LV2_Atom>.size), as: UInt32.self)
+    return true
+  }
+
+  var events: AtomEvents {
+    AtomEvents(UnsafeRawBufferPointer(buffer.bytes), sequenceType: sequenceType)
+  }
+}

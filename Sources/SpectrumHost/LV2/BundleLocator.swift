@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+
+/// Finds the folder of `spectrum.lv2`.
+public enum BundleLocator {
+  /// The folders in which LV2 bundles are installed, first come first.
+  static var systemFolders: [String] {
+    let home = FileManager.default.homeDirectoryForCurrentUser.path
+    return ["\(home)/.lv2", "/usr/local/lib/lv2", "/usr/lib/lv2"]
+  }
+
+  /// Where the bundle may be, in order: the working folder, beside the executable (installed as
+  /// `bin/spectrum` with `lib/lv2`, or built in the package's `.build`), the installed bundles.
+  static func candidates(executable: String, workingFolder: String) -> [String] {
+    let folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    var candidates = ["\(workingFolder)/spectrum.lv2"]
+    candidates.append(folder.path + "/spectrum.lv2")
+    candidates.append(folder.deletingLastPathComponent().path + "/lib/lv2/spectrum.lv2")
+    if let build = folder.pathComponents.lastIndex(of: ".build") {
+      let root = folder.pathComponents[..<build].dropFirst().joined(separator: "/")
+      candidates.append("/\(root)/spectrum.lv2")
+    }
+    return candidates + systemFolders.map { "\($0)/spectrum.lv2" }
+  }
+
+  /// The first folder that holds a bundle; `path`, if given, is the only one tried.
+  public static func find(_ path: String? = nil) throws(PluginError) -> String {
+    if let path {
+      guard isBundle(path) else { throw .notABundle(path: path) }
+      return path
+    }
+    let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    let candidates = candidates(
+      executable: executable ?? CommandLine.arguments[0],
+      workingFolder: FileManager.default.currentDirectoryPath)
+    guard let found = candidates.first(where: isBundle) else {
+      throw .noBundle(searched: candidates)
+    }
+    return found
+  }
+
+  private static func isBundle(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(path)/manifest.ttl")
+  }
+}

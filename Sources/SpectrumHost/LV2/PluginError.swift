@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Why a bundle, a plugin or one of its ports can't be used; each text is a sentence with a remedy.
+public enum PluginError: Error, Equatable, CustomStringConvertible {
+  /// None of the places where a bundle may be holds one.
+  case noBundle(searched: [String])
+  /// The folder holds no bundle: it is missing, or has no `manifest.ttl`.
+  case notABundle(path: String)
+  /// The bundle or the installed plugins don't describe this plugin.
+  case unknownPlugin(uri: String, available: [String])
+  /// The plugin needs host features that this host does not have.
+  case unsupportedFeatures(uri: String, features: [String])
+  /// The shared library is missing or refuses to make an instance; `log` is what it said.
+  case notInstantiated(uri: String, binary: String, log: [String])
+  /// The plugin has no control input of this symbol; `nearest` are those spelt alike.
+  case unknownPort(symbol: String, nearest: [String])
+  /// The value is outside the port's range.
+  case outOfRange(symbol: String, value: Float, range: ClosedRange<Float>)
+  /// The text is neither a number nor the label of one of the port's scale points.
+  case notAValue(symbol: String, text: String, labels: [String])
+
+  public var description: String {
+    switch self {
+    case .noBundle(let searched):
+      "no spectrum.lv2 found (looked in \(searched.joined(separator: ", "))): "
+        + "build it with `make`, or name its folder with --bundle"
+    case .notABundle(let path):
+      "\(path) is not an LV2 bundle (it has no manifest.ttl): "
+        + "build the bundle with `make`, or name another folder with --bundle"
+    case .unknownPlugin(let uri, let available):
+      available.isEmpty
+        ? "no plugin \(uri): install it, or name another bundle"
+        : "no plugin \(uri) in the bundle, which has \(available.joined(separator: ", "))"
+    case .unsupportedFeatures(let uri, let features):
+      "\(uri) needs \(features.joined(separator: ", ")), which this host does not have: "
+        + "use another host"
+    case .notInstantiated(let uri, let binary, let log):
+      "can't make an instance of \(uri): "
+        + (log.isEmpty
+          ? "check that \(binary) is there and fits this machine"
+          : log.joined(separator: "; "))
+    case .unknownPort(let symbol, let nearest):
+      "no setting named \(symbol): "
+        + (nearest.isEmpty
+          ? "see `spectrum info` for the names"
+          : "did you mean \(nearest.joined(separator: " or "))?")
+    case .outOfRange(let symbol, let value, let range):
+      "\(symbol)=\(value.shortText) is out of range: "
+        + "choose a value from \(range.lowerBound.shortText) to \(range.upperBound.shortText)"
+    case .notAValue(let symbol, let text, let labels):
+      "\(symbol)=\(text) is not a value: give a number"
+        + (labels.isEmpty ? "" : " or one of \(labels.joined(separator: ", "))")
+    }
+  }
+}
+
+extension Float {
+  /// The shortest text that reads back as this number; whole numbers without a fraction.
+  var shortText: String {
+    let text = "\(self)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

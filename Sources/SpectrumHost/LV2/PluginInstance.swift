@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLilv
+
+/// A running plugin with a buffer on each of its ports.
+///
+/// `run` itself allocates nothing, so that what a measurement counts is the plugin's.
+public final class PluginInstance {
+  /// How an instance is set up; the defaults suit a well-behaved host.
+  public struct Configuration {
+    /// The longest block in samples, which the options tell the plugin.
+    public var maximumBlock = 8192
+    /// Whether each audio output is the buffer of the audio input of the same channel.
+    public var isInPlace = false
+    /// Symbols of ports that get no buffer.
+    public var unconnected: Set<String> = []
+    /// Bytes of each atom output; nil: what the turtle asks for, and 64 KiB if it does not say.
+    public var atomOutputBytes: Int?
+
+    public init() {}
+  }
+
+  public let description: PluginDescription
+  public let sampleRate: Double
+  public let maximumBlock: Int
+  /// Samples of each audio input, [channel][maximumBlock]; what the caller fills before `run`.
+  public let inputs: [UnsafeMutableBufferPointer<Float>]
+  /// Samples of each audio output, [channel][maximumBlock].
+  public let outputs: [UnsafeMutableBufferPointer<Float>]
+
+  /// Keeps alive what the instance uses of it.
+  private let world: World
+  private let instance: UnsafeMutablePointer<LilvInstance>
+  private let features: HostFeatures
+  private let buffers: [String: GuardedBuffer]
+  private let atomPorts: [AtomPort]
+  private let atomPortsBySymbol: [String: Int]
+
+  public init(
+    _ uri: String, in world: World, sampleRate: Double, configuration: Configuration = .init()
+  ) throws(PluginError) {
+    let description = try world.plugin(uri)
+    let missing = description.requiredFeatures.filter { !HostFeatures.supported.contains($0) }
+    let needsTwoBuffers = description.requiredFeatures.contains(LV2URI.Core.inPlaceBroken)
+    guard missing.isEmpty else { throw .unsupportedFeatures(uri: uri, features: missing) }
+    guard !(configuration.isInPlace && needsTwoBuffers) else {
+      throw .unsupportedFeatures(uri: uri, features: ["buffers that are not shared"])
+    }
+    features = HostFeatures(
+      urids: world.urids, sampleRate: sampleRate, maximumBlock: configuration.maximumBlock)
+    let plugin = try world.lilvPlugin(uri)
+    guard let instance = lilv_plugin_instantiate(plugin, sampleRate, features.list) else {
+      throw .notInstantiated(uri: uri, binary: description.binary, log: features.logLines)
+    }
+    let ports = PortBuffers(description, configuration, urids: world.urids)
+    (self.world, self.description, self.sampleRate) = (world, description, sampleRate)
+    (self.instance, maximumBlock) = (instance, configuration.maximumBlock)
+    (inputs, outputs, buffers) = (ports.inputs, ports.outputs, ports.buffers)
+    (atomPorts, atomPortsBySymbol) = (ports.atomPorts, ports.atomPortsBySymbol)
+    for port in description.ports {
+      lilv_instance_connect_port(
+        instance, UInt32(port.index), ports.buffers[port.symbol]?.bytes.baseAddress)
+    }
+    lilv_instance_activate(instance)
+  }
+
+  deinit {
+    lilv_instance_deactivate(instance)
+    lilv_instance_free(instance)
+  }
+
+  /// What the plugin logged so far.
+  public var logLines: [String] { features.logLines }
+
+  /// Whether the plugin wrote behind the end of one of its buffers; the symbols of those.
+  public var overrunPorts: [String] {
+    buffers.filter { $0.value.isOverrun }.keys.sorted()
+  }
+
+  /// The value of a control port, without any check of its range; the port must be there.
+  public subscript(symbol: String) -> Float {
+    get { control(symbol)?.pointee ?? .nan }
+    set {
+      guard let control = control(symbol) else { preconditionFailure("no port \(symbol)") }
+      control.pointee = newValue
+    }
+  }
+
+  /// Where a control port's value stands; nil for a port that is missing or unconnected.
+  public func control(_ symbol: String) -> UnsafeMutablePointer<Float>? {
+    guard let buffer = buffers[symbol], description.port(symbol)?.kind == .control else {
+      return nil
+    }
+    return buffer.bytes.assumingMemoryBound(to: Float.self).baseAddress
+  }
+
+  /// Adds an atom (header and body) to what the next `run` finds in an atom input.
+  ///
+  /// `frame`: the sample of that block; events must be added in the order of their time stamps.
+  /// False, and nothing added, if the buffer is full or there is no such port.
+  @discardableResult
+  public func send(
+    _ atom: UnsafeRawBufferPointer, to symbol: String = "control", at frame: Int64 = 0
+  ) -> Bool {
+    guard let index = atomPortsBySymbol[symbol], atomPorts[index].isInput else { return false }
+    return atomPorts[index].append(atom, at: frame)
+  }
+
+  /// The events that the last `run` left in an atom output, valid until the next one.
+  public func events(from symbol: String = "notify") -> AtomEvents? {
+    atomPortsBySymbol[symbol].map { atomPorts[$0].events }
+  }
+
+  /// The raw buffer of an atom port, for tests that send what no encoder would.
+  public func rawBuffer(_ symbol: String) -> UnsafeMutableRawBufferPointer? {
+    buffers[symbol]?.bytes
+  }
+
+  /// Processes the first `frames` samples of `inputs`; 0…maximumBlock.
+  public func run(frames: Int) {
+    precondition(frames >= 0 && frames <= maximumBlock)
+    for port in atomPorts where !port.isInput { port.clear() }
+    lilv_instance_run(instance, UInt32(frames))
+    for port in atomPorts where port.isInput { port.clear() }
+  }
+
+  /// The interface that the plugin offers for an extension; nil if it has none.
+  public func extensionData(_ uri: String) -> UnsafeRawPointer? {
+    lilv_instance_get_extension_data(instance, uri)
+  }
+
+  /// The plugin's own handle, which the functions of its extensions take.
+  public var handle: UnsafeMutableRawPointer { lilv_instance_get_handle(instance) }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The memory of an instance's ports, controls at their defaults.
+struct PortBuffers {
+  private(set) var buffers: [String: GuardedBuffer] = [:]
+  private(set) var inputs: [UnsafeMutableBufferPointer<Float>] = []
+  private(set) var outputs: [UnsafeMutableBufferPointer<Float>] = []
+  private(set) var atomPorts: [AtomPort] = []
+  private(set) var atomPortsBySymbol: [String: Int] = [:]
+
+  /// Room for a second's worth of messages of any plugin that does not say what it needs.
+  private static let defaultAtomBytes = 65_536
+
+  init(
+    _ description: PluginDescription, _ configuration: PluginInstance.Configuration,
+    urids: URIDMap
+  ) {
+    for port in description.ports where !configuration.unconnected.contains(port.symbol) {
+      switch port.kind {
+      case .control: addControl(port)
+      case .audio: addAudio(port, configuration)
+      case .atom: addAtom(port, configuration, urids)
+      case .cv:
+        buffers[port.symbol] = GuardedBuffer(byteCount: configuration.maximumBlock * 4)
+      case .other: break
+      }
+    }
+  }
+
+  private mutating func addControl(_ port: PortDescription) {
+    let buffer = GuardedBuffer(byteCount: MemoryLayout<Float>.size)
+    buffer.bytes.storeBytes(of: port.defaultValue ?? 0, as: Float.self)
+    buffers[port.symbol] = buffer
+  }
+
+  private mutating func addAudio(
+    _ port: PortDescription, _ configuration: PluginInstance.Configuration
+  ) {
+    let isInput = port.direction == .input
+    // Inputs come first in the port list of every plugin that can share buffers by channel.
+    if !isInput, configuration.isInPlace, outputs.count < inputs.count {
+      let shared = inputs[outputs.count]
+      buffers[port.symbol] = buffers.values.first {
+        $0.bytes.baseAddress == UnsafeMutableRawPointer(shared.baseAddress)
+      }
+      outputs.append(shared)
+      return
+    }
+    let buffer = GuardedBuffer(byteCount: configuration.maximumBlock * MemoryLayout<Float>.size)
+    buffers[port.symbol] = buffer
+    let samples = buffer.bytes.assumingMemoryBound(to: Float.self)
+    if isInput { inputs.append(samples) } else { outputs.append(samples) }
+  }
+
+  private mutating func addAtom(
+    _ port: PortDescription, _ configuration: PluginInstance.Configuration, _ urids: URIDMap
+  ) {
+    let wanted = max(port.minimumSize ?? 0, Self.defaultAtomBytes)
+    let isInput = port.direction == .input
+    let byteCount =
+      isInput ? wanted : configuration.atomOutputBytes ?? port.minimumSize ?? wanted
+    let atomPort = AtomPort(
+      index: UInt32(port.index), isInput: isInput, byteCount: byteCount, urids: urids)
+    buffers[port.symbol] = atomPort.buffer
+    atomPortsBySymbol[port.symbol] = atomPorts.count
+    atomPorts.append(atomPort)
+  }
+}

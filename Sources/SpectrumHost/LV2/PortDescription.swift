@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a plugin's turtle says of one port.
+public struct PortDescription: Sendable, Equatable, Encodable {
+  public enum Kind: String, Sendable, Encodable { case audio, control, cv, atom, other }
+  public enum Direction: String, Sendable, Encodable { case input, output }
+
+  /// A named value of a port, such as the choice "Hann" of a window.
+  public struct ScalePoint: Sendable, Equatable, Encodable {
+    public let label: String
+    public let value: Float
+  }
+
+  public let index: Int
+  public let symbol: String
+  public let name: String
+  public let kind: Kind
+  public let direction: Direction
+  /// Nil where the turtle states none.
+  public let minimum: Float?
+  public let maximum: Float?
+  public let defaultValue: Float?
+  /// By rising value.
+  public let scalePoints: [ScalePoint]
+  /// The unit's symbol ("Hz", "dB"), or its name where it has no symbol.
+  public let unit: String?
+  /// rdfs:comment or lv2:documentation.
+  public let comment: String?
+  /// The symbol of the port's group.
+  public let group: String?
+  /// Port properties by the last part of their URI, sorted: "integer", "logarithmic", ….
+  public let properties: [String]
+  /// rsz:minimumSize in bytes, of an atom port.
+  public let minimumSize: Int?
+
+  /// Whether the host may leave the port unconnected.
+  public var isOptional: Bool { properties.contains("connectionOptional") }
+
+  /// The legal values of a port that states both ends.
+  public var range: ClosedRange<Float>? {
+    guard let minimum, let maximum, minimum <= maximum else { return nil }
+    return minimum...maximum
+  }
+
+  /// The value that `text` means: a number in range, or the label of a scale point in any case.
+  public func value(of text: String) throws(PluginError) -> Float {
+    let label = text.lowercased()
+    if let point = scalePoints.first(where: { $0.label.lowercased() == label }) {
+      return point.value
+    }
+    guard let value = Float(text), value.isFinite else {
+      throw .notAValue(symbol: symbol, text: text, labels: scalePoints.map(\.label))
+    }
+    if let range, !range.contains(value) {
+      throw .outOfRange(symbol: symbol, value: value, range: range)
+    }
+    return value
+  }
+}

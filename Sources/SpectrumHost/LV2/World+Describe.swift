@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLilv
+
+extension World {
+  /// Reads all that the turtle says of a plugin that the host, the tool or a test asks for.
+  func describe(_ plugin: OpaquePointer, in world: OpaquePointer) -> PluginDescription {
+    let count = lilv_plugin_get_num_ports(plugin)
+    return PluginDescription(
+      uri: text(lilv_plugin_get_uri(plugin)) ?? "",
+      name: taken(lilv_plugin_get_name(plugin)) ?? "",
+      className: text(lilv_plugin_class_get_label(lilv_plugin_get_class(plugin))) ?? "",
+      binary: text(lilv_plugin_get_library_uri(plugin)).map(path(ofFileURI:)) ?? "",
+      requiredFeatures: takenList(lilv_plugin_get_required_features(plugin)),
+      optionalFeatures: takenList(lilv_plugin_get_optional_features(plugin)),
+      extensionData: takenList(lilv_plugin_get_extension_data(plugin)),
+      ports: (0..<count).compactMap { index in
+        lilv_plugin_get_port_by_index(plugin, index).map { describe($0, of: plugin, at: index) }
+      })
+  }
+
+  private func describe(
+    _ port: OpaquePointer, of plugin: OpaquePointer, at index: UInt32
+  ) -> PortDescription {
+    var (standard, lowest, highest): (OpaquePointer?, OpaquePointer?, OpaquePointer?)
+    lilv_port_get_range(plugin, port, &standard, &lowest, &highest)
+    return PortDescription(
+      index: Int(index),
+      symbol: text(lilv_port_get_symbol(plugin, port)) ?? "",
+      name: taken(lilv_port_get_name(plugin, port)) ?? "",
+      kind: kind(of: port, of: plugin),
+      direction: isA(LV2URI.Core.outputPort, port, of: plugin) ? .output : .input,
+      minimum: takenNumber(lowest), maximum: takenNumber(highest),
+      defaultValue: takenNumber(standard),
+      scalePoints: scalePoints(of: port, of: plugin),
+      unit: unit(of: port, of: plugin),
+      comment: value(LV2URI.comment, of: port, of: plugin)
+        ?? value(LV2URI.Core.documentation, of: port, of: plugin),
+      group: group(of: port, of: plugin),
+      properties: takenList(lilv_port_get_properties(plugin, port)).map(lastPart).sorted(),
+      minimumSize: value(LV2URI.minimumSize, of: port, of: plugin).flatMap { Int($0) })
+  }
+
+  private func kind(of port: OpaquePointer, of plugin: OpaquePointer) -> PortDescription.Kind {
+    let kinds: [(String, PortDescription.Kind)] = [
+      (LV2URI.Core.audioPort, .audio), (LV2URI.Core.controlPort, .control),
+      (LV2URI.Core.cvPort, .cv), (LV2URI.Atom.atomPort, .atom),
+    ]
+    return kinds.first { isA($0.0, port, of: plugin) }?.1 ?? .other
+  }
+
+  private func isA(_ uri: String, _ port: OpaquePointer, of plugin: OpaquePointer) -> Bool {
+    withURI(uri) { lilv_port_is_a(plugin, port, $0) }
+  }
+
+  private func scalePoints(
+    of port: OpaquePointer, of plugin: OpaquePointer
+  ) -> [PortDescription.ScalePoint] {
+    guard let points = lilv_port_get_scale_points(plugin, port) else { return [] }
+    defer { lilv_scale_points_free(points) }
+    var result: [PortDescription.ScalePoint] = []
+    var iterator = lilv_scale_points_begin(points)
+    while !lilv_scale_points_is_end(points, iterator) {
+      let point = lilv_scale_points_get(points, iterator)
+      if let label = text(lilv_scale_point_get_label(point)),
+        let value = number(lilv_scale_point_get_value(point))
+      {
+        result.append(.init(label: label, value: value))
+      }
+      iterator = lilv_scale_points_next(points, iterator)
+    }
+    return result.sorted { $0.value < $1.value }
+  }
+
+  /// A unit of the units specification by its symbol, a unit of the bundle's own likewise.
+  private func unit(of port: OpaquePointer, of plugin: OpaquePointer) -> String? {
+    guard let unit = withURI(LV2URI.unit, { lilv_port_get(plugin, port, $0) }) else {
+      return nil
+    }
+    defer { lilv_node_free(unit) }
+    return property(LV2URI.unitSymbol, of: unit)
+      ?? (lilv_node_is_uri(unit) ? text(unit).map(lastPart) : nil)
+  }
+
+  private func group(of port: OpaquePointer, of plugin: OpaquePointer) -> String? {
+    guard let group = withURI(LV2URI.group, { lilv_port_get(plugin, port, $0) }) else {
+      return nil
+    }
+    defer { lilv_node_free(group) }
+    return property(LV2URI.Core.symbol, of: group)
+      ?? (lilv_node_is_uri(group) ? text(group).map(lastPart) : nil)
+  }
+
+  private func value(_ uri: String, of port: OpaquePointer, of plugin: OpaquePointer) -> String? {
+    taken(withURI(uri) { lilv_port_get(plugin, port, $0) })
+  }
+
+  private func property(_ uri: String, of subject: OpaquePointer) -> String? {
+    taken(withURI(uri) { lilv_world_get(world, subject, $0, nil) })
+  }
+
+  private func withURI<Result>(_ uri: String, _ body: (OpaquePointer?) -> Result) -> Result {
+    let node = lilv_new_uri(world, uri)
+    defer { lilv_node_free(node) }
+    return body(node)
+  }
+}
+
+/// The text of a node that lilv keeps.
+private func text(_ node: OpaquePointer?) -> String? {
+  node.flatMap { lilv_node_as_string($0) }.map { String(cString: $0) }
+}
+
+/// The text of a node that was given to us, and its end.
+private func taken(_ node: OpaquePointer?) -> String? {
+  defer { lilv_node_free(node) }
+  return text(node)
+}
+
+private func number(_ node: OpaquePointer?) -> Float? {
+  guard let node, lilv_node_is_float(node) || lilv_node_is_int(node) else { return nil }
+  return lilv_node_as_float(node)
+}
+
+private func takenNumber(_ node: OpaquePointer?) -> Float? {
+  defer { lilv_node_free(node) }
+  return number(node)
+}
+
+private func takenList(_ nodes: UnsafeMutableRawPointer?) -> [String] {
+  guard let nodes else { return [] }
+  defer { lilv_nodes_free(nodes) }
+  var result: [String] = []
+  var iterator = lilv_nodes_begin(nodes)
+  while !lilv_nodes_is_end(nodes, iterator) {
+    if let text = text(lilv_nodes_get(nodes, iterator)) { result.append(text) }
+    iterator = lilv_nodes_next(nodes, iterator)
+  }
+  return result.sorted()
+}
+
+/// What follows the last "#", "/" or ":" of a URI.
+private func lastPart(_ uri: String) -> String {
+  uri.lastIndex { "#/:".contains($0) }.map { String(uri[uri.index(after: $0)...]) } ?? uri
+}
+
+private func path(ofFileURI uri: String) -> String {
+  guard let path = lilv_file_uri_parse(uri, nil) else { return uri }
+  defer { lilv_free(path) }
+  return String(cString: path)
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLilv
+import Foundation
+
+/// The plugins of one bundle, or all installed ones, with the LV2 specifications.
+public final class World {
+  public let urids = URIDMap()
+  let world: OpaquePointer
+  /// The URIs of the bundle's plugins, sorted; of all plugins in a world of installed ones.
+  public let pluginURIs: [String]
+
+  /// The world of the one bundle in folder `path`, whatever is installed besides.
+  public init(bundle path: String) throws(PluginError) {
+    // Reading all installed bundles takes long where there are many, and an installed copy of the
+    // same plugin would compete with the one asked for; so only the specifications are read.
+    let manifest = URL(fileURLWithPath: path).appendingPathComponent("manifest.ttl").path
+    guard FileManager.default.fileExists(atPath: manifest) else { throw .notABundle(path: path) }
+    world = Self.emptyWorld()
+    for specification in Self.specificationBundles() { Self.load(specification, into: world) }
+    lilv_world_load_specifications(world)
+    lilv_world_load_plugin_classes(world)
+    Self.load(path, into: world)
+    pluginURIs = Self.uris(of: world)
+  }
+
+  private init(installed world: OpaquePointer) {
+    self.world = world
+    lilv_world_load_all(world)
+    pluginURIs = Self.uris(of: world)
+  }
+
+  /// The world of every plugin in LV2_PATH, or in lilv's default folders.
+  public static func installed() -> World { World(installed: emptyWorld()) }
+
+  deinit { lilv_world_free(world) }
+
+  /// The description of the plugin of that URI.
+  public func plugin(_ uri: String) throws(PluginError) -> PluginDescription {
+    try describe(lilvPlugin(uri), in: world)
+  }
+
+  func lilvPlugin(_ uri: String) throws(PluginError) -> OpaquePointer {
+    let node = lilv_new_uri(world, uri)
+    defer { lilv_node_free(node) }
+    let plugins = lilv_world_get_all_plugins(world)
+    guard let node, let plugin = lilv_plugins_get_by_uri(plugins, node) else {
+      // The list of all installed plugins would be no help.
+      throw .unknownPlugin(uri: uri, available: pluginURIs.count > 8 ? [] : pluginURIs)
+    }
+    return plugin
+  }
+
+  /// Folders of the specifications that name units, groups, properties and classes.
+  private static func specificationBundles() -> [String] {
+    let names = ["core", "units", "atom", "port-groups", "port-props", "resize-port"]
+    return BundleLocator.systemFolders.flatMap { folder in
+      names.map { "\(folder)/\($0).lv2" }
+    }.filter { FileManager.default.fileExists(atPath: "\($0)/manifest.ttl") }
+  }
+
+  private static func emptyWorld() -> OpaquePointer {
+    guard let world = lilv_world_new() else { fatalError("out of memory") }
+    return world
+  }
+
+  private static func load(_ folder: String, into world: OpaquePointer) {
+    // lilv takes a folder only with the slash at its end.
+    let path = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL.path + "/"
+    let node = lilv_new_file_uri(world, nil, path)
+    lilv_world_load_bundle(world, node)
+    lilv_node_free(node)
+  }
+
+  private static func uris(of world: OpaquePointer) -> [String] {
+    let plugins = lilv_world_get_all_plugins(world)
+    var uris: [String] = []
+    var iterator = lilv_plugins_begin(plugins)
+    while !lilv_plugins_is_end(plugins, iterator) {
+      let plugin = lilv_plugins_get(plugins, iterator)
+      uris.append(String(cString: lilv_node_as_uri(lilv_plugin_get_uri(plugin))))
+      iterator = lilv_plugins_next(plugins, iterator)
+    }
+    return uris.sorted()
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ArgumentParser
+import SpectrumHost
+
+struct Analyze: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Play a file through the plugin and report what it reads.",
+    discussion: """
+      One channel goes to the mono plugin, two to the stereo one; of more, the first two are heard.
+      The table and the JSON sum the file up; CSV has a row per 10 ms, whose time is the end of the
+      audio heard so far. For the peaks of the mean spectrum the plugin runs with 1024 bands and the
+      detector "peak", unless --set says otherwise.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case table, csv, json }
+
+  /// Spectra per second for the mean: more would say nothing new.
+  private static let frameRate: Float = 30
+
+  @OptionGroup var host: HostOptions
+
+  @Option(help: "The form of the result.")
+  var format = Format.table
+
+  @Option(help: ArgumentHelp("Write the result to a file.", valueName: "file"))
+  var output: String?
+
+  @Flag(
+    help: "Also list every change of the pitch reading (on stderr if stdout holds CSV or JSON).")
+  var pitchLog = false
+
+  func run() throws {
+    let recorder = try host.makeRecorder(
+      frameRate: Self.frameRate, preferred: ["bands": "1024", "detector": "peak"])
+    let result = try TextOutput(output, input: host.file)
+    if format == .csv { try result.write(RowFormat.header) }
+    var summary = AnalysisSummary(reference: recorder.referencePitch)
+    var track = AnalysisReport.Track()
+    var log = PitchLog(reference: recorder.referencePitch)
+    // The log shares standard output with the table, or has it to itself, but not with CSV or JSON.
+    let logOutput = output != nil ? try TextOutput(nil) : format == .table ? result : nil
+    var bar = ProgressBar(duration: recorder.file.statedDuration)
+    do {
+      defer { bar.finish() }
+      try recorder.record { event in
+        summary.add(event)
+        guard case .row(let row) = event else { return }
+        bar.update(row.time)
+        if format == .csv { try result.write(RowFormat.line(row)) }
+        if format == .json { track.add(row) }
+        if pitchLog, let line = log.line(row) { try write(line, to: logOutput) }
+      }
+    }
+    let report = AnalysisReport(recorder, summary, track: track)
+    switch format {
+    case .csv: break
+    case .json: try result.write(JSONText.line(report))
+    case .table: try result.write((output == nil && pitchLog ? "\n" : "") + report.table)
+    }
+    try logOutput?.close()
+    try result.close()
+    recorder.reportDefect()
+  }
+
+  private func write(_ line: String, to output: TextOutput?) throws {
+    if let output { try output.write(line + "\n") } else { StandardStreams.note(line) }
+  }
+}
+
+/// The lines of `--pitch-log`.
+struct PitchLog {
+  private let reference: Double
+  private var pitch: Float = 0
+
+  init(reference: Double) { self.reference = reference }
+
+  /// A line if the row's pitch differs from that of the row before.
+  mutating func line(_ row: AnalysisRow) -> String? {
+    guard row.pitch != pitch else { return nil }
+    pitch = row.pitch
+    let time = DecimalText.fixed(row.time, 3)
+    guard let name = NoteName(frequency: Double(pitch), reference: reference) else {
+      return "\(time) s  no pitch"
+    }
+    let frequency = DecimalText.fixed(Double(pitch), 3)
+    let confidence = DecimalText.fixed(Double(row.pitchConfidence), 3)
+    return "\(time) s  \(frequency) Hz  \(name.name)  "
+      + "\(DecimalText.signed(name.cents, 2)) c  confidence \(confidence)"
+  }
+}

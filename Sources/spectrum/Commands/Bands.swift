@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ArgumentParser
+import SpectrumHost
+import SpectrumMessages
+
+struct Bands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the spectrum of a file, band by band.",
+    discussion: """
+      Levels are in dBFS as the plugin sends them: before tilt, gain and auto level. The mean is over
+      power, from 0.5 s on, when the longest windows are full (over all of a shorter file).
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case csv, json }
+
+  private static let frameRate: Float = 60
+
+  @OptionGroup var host: HostOptions
+
+  @Option(help: ArgumentHelp("The last spectrum at or before a time.", valueName: "seconds"))
+  var at: Double?
+
+  @Flag(help: "The mean over the file; this is the default.")
+  var average = false
+
+  @Option(help: "The form of the result.")
+  var format = Format.csv
+
+  @Option(help: ArgumentHelp("Write the result to a file.", valueName: "file"))
+  var output: String?
+
+  func validate() throws {
+    if let at, !(at >= 0 && at.isFinite) { throw ValidationError("--at must be 0 or more.") }
+    if at != nil && average { throw ValidationError("Choose one of --at and --average.") }
+  }
+
+  func run() throws {
+    let recorder = try host.makeRecorder(frameRate: Self.frameRate)
+    var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
+    let spectrum: (BandSpectrum, time: Double?)
+    do {
+      defer { bar.finish() }
+      if let at {
+        spectrum = try self.spectrum(of: recorder, at: at, &bar)
+      } else {
+        spectrum = (try mean(of: recorder, &bar), nil)
+      }
+    }
+    let result = try TextOutput(output, input: host.file)
+    let bands = BandFormat(spectrum.0, file: host.file, time: spectrum.time)
+    try result.write(format == .csv ? bands.csv : JSONText.line(bands))
+    try result.close()
+    recorder.reportDefect()
+  }
+
+  private func mean(
+    of recorder: AnalysisRecorder, _ bar: inout ProgressBar
+  ) throws -> BandSpectrum {
+    var summary = AnalysisSummary()
+    try recorder.record { event in
+      summary.add(event)
+      if case .row(let row) = event { bar.update(row.time) }
+    }
+    guard let spectrum = summary.spectrum else { throw ToolError.noSpectrum(time: nil) }
+    return spectrum
+  }
+
+  private func spectrum(
+    of recorder: AnalysisRecorder, at time: Double, _ bar: inout ProgressBar
+  ) throws -> (BandSpectrum, time: Double?) {
+    /// Ends the recording early.
+    struct Reached: Error {}
+    var range: ClosedRange<Double>?
+    var latest: (BandSpectrum, time: Double?)?
+    do {
+      try recorder.record { event in
+        switch event {
+        case .message(.setup(let setup), _):
+          range = Double(setup.lowestFrequency)...Double(setup.highestFrequency)
+        case .message(.frame(let frame), let frameTime):
+          if frameTime > time { throw Reached() }
+          if let range { latest = (BandSpectrum(frame, range: range), frameTime) }
+        case .row(let row):
+          bar.update(row.time)
+          if row.time > time { throw Reached() }
+        case .message: break
+        }
+      }
+      if recorder.time < time { throw ToolError.afterEnd(time: time, end: recorder.time) }
+    } catch is Reached {}
+    guard let latest else { throw ToolError.noSpectrum(time: time) }
+    return latest
+  }
+}

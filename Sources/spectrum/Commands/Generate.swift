@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ArgumentParser
+import Foundation
+import SpectrumHost
+
+struct Generate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a test signal to a WAV file.",
+    subcommands: [
+      TestTone.self, PinkTone.self, PitchTest.self, ClickTrackCommand.self, Sweep.self, Noise.self,
+      Demo.self,
+    ])
+}
+
+/// What every signal has.
+struct SignalOptions: ParsableArguments {
+  @Argument(help: "The WAV file to write.")
+  var output: String
+
+  @Option(help: ArgumentHelp("The sample rate, 8000 to 384000.", valueName: "Hz"))
+  var rate = 48_000
+
+  @Option(help: ArgumentHelp("The length, up to 86400.", valueName: "seconds"))
+  var duration: Double?
+
+  @Option(help: "The number of channels, 1 to 8; odd ones are left, even ones right.")
+  var channels = 1
+
+  @Option(help: "Bits per sample: 16, 24, or 32 for floating point.")
+  var bits = 24
+
+  func validate() throws {
+    guard (8000...384_000).contains(rate) else {
+      throw ValidationError("--rate must be from 8000 to 384000.")
+    }
+    if let duration, !(duration * Double(rate) >= 1 && duration <= 86_400) {
+      throw ValidationError("--duration must be at least a sample and at most 86400 s.")
+    }
+    guard (1...8).contains(channels) else { throw ValidationError("--channels must be 1 to 8.") }
+    guard WAVWriter.Encoding(rawValue: bits) != nil else {
+      throw ValidationError("--bits must be 16, 24 or 32.")
+    }
+  }
+
+  /// `frequency`, if it can be made at this rate.
+  func checked(_ frequency: Double) throws -> Double {
+    guard frequency > 0, frequency < Double(rate) / 2 else {
+      throw ValidationError("Frequencies must be above 0 and below half the rate.")
+    }
+    return frequency
+  }
+
+  /// Writes `source` for `duration`, or `standardDuration` seconds.
+  func write(_ source: some SignalSource, standardDuration: Double) throws {
+    var source = source
+    let encoding = WAVWriter.Encoding(rawValue: bits) ?? .pcm24
+    var left = Int(((duration ?? standardDuration) * Double(rate)).rounded())
+    let writer = try WAVWriter(
+      output, sampleRate: rate, channelCount: channels, encoding: encoding, expectedFrames: left)
+    while left > 0 {
+      let count = min(left, 8192)
+      var samples: [Float] = []
+      samples.reserveCapacity(count * channels)
+      for _ in 0..<count {
+        let sample = source.next()
+        if channels == 1 {
+          samples.append((sample.x + sample.y) / 2)
+        } else {
+          for channel in 0..<channels { samples.append(channel % 2 == 0 ? sample.x : sample.y) }
+        }
+      }
+      try writer.write(samples)
+      left -= count
+    }
+    try writer.close()
+  }
+}
+
+/// A level on the command line.
+struct LevelOption: ParsableArguments {
+  // Unconditional: a level begins with a minus sign, as an option does.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The level, -120 to 0: of each or the strongest sine, the clicks' peak, the noise's RMS.",
+      valueName: "dBFS"))
+  var level: Float = -20
+
+  func validate() throws {
+    guard (-120...0).contains(level) else { throw ValidationError("--level must be -120 to 0.") }
+  }
+}

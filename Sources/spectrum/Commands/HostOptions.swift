@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ArgumentParser
+import SpectrumHost
+
+/// How a command runs the plugin over a file.
+struct HostOptions: ParsableArguments {
+  @Argument(help: "The audio file: WAV, FLAC, AIFF, Ogg, MP3 and what else libsndfile reads.")
+  var file: String
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A setting of the plugin, as a number or by the name of a choice; see `spectrum info`.",
+      valueName: "symbol=value"))
+  var settings: [Setting] = []
+
+  @Option(help: "The longest block in samples, 1 to 8192; blocks also end every 10 ms.")
+  var block = 1024
+
+  // Unconditional: it may begin with a minus sign, as an option does.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Amplify the audio before the plugin hears it, -120 to 120 dB; every readout then includes it.",
+      valueName: "dB"))
+  var gain: Float = 0
+
+  @OptionGroup var bundle: BundleOption
+
+  mutating func validate() throws {
+    guard (1...8192).contains(block) else {
+      throw ValidationError("--block must be from 1 to 8192.")
+    }
+    guard gain.magnitude <= 120 else { throw ValidationError("--gain must be from -120 to 120.") }
+  }
+
+  /// A recorder over the file. `preferred` are settings used where the user names no others: by
+  /// symbol, as a number or the label of a choice; what the plugin lacks is left out.
+  func makeRecorder(
+    frameRate: Float, preferred: [String: String] = [:]
+  ) throws -> AnalysisRecorder {
+    let audio = try AudioFile(file)
+    let world = try World(bundle: try BundleLocator.find(bundle.bundle))
+    let plugin = try world.plugin(SpectrumURI.plugin(forChannels: audio.channelCount))
+    var recording = AnalysisRecorder.Settings()
+    for (symbol, text) in preferred {
+      recording.controls[symbol] = try? plugin.setting(symbol).value(of: text)
+    }
+    for setting in settings {
+      recording.controls[setting.symbol] = try plugin.setting(setting.symbol).value(
+        of: setting.text)
+    }
+    (recording.blockFrames, recording.gain) = (block, gain)
+    recording.frameRate = frameRate
+    return try AnalysisRecorder(audio, in: world, settings: recording)
+  }
+}
+
+/// Which bundle to use.
+struct BundleOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder spectrum.lv2, if it is neither here, nor beside the tool, nor installed.",
+      valueName: "folder"))
+  var bundle: String?
+}
+
+extension AnalysisRecorder {
+  /// Says on standard error what is wrong with a file that was analysed all the same.
+  func reportDefect() {
+    guard let defect = file.defect else { return }
+    StandardStreams.note(
+      "Warning: \(file.path) \(defect): analysed the \(DecimalText.fixed(time, 3)) s that are there"
+    )
+  }
+
+  /// A4 in Hz, as the plugin is set.
+  var referencePitch: Double {
+    let reference = instance.control("reference")?.pointee ?? 440
+    return reference > 0 && reference.isFinite ? Double(reference) : 440
+  }
+}

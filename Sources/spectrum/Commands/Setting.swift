@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ArgumentParser
+
+/// `symbol=value` on the command line: a control input and a number or the label of a choice.
+struct Setting: ExpressibleByArgument {
+  let symbol: String
+  let text: String
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else {
+      return nil
+    }
+    symbol = String(argument[..<equals])
+    text = String(argument[argument.index(after: equals)...])
+  }
+}

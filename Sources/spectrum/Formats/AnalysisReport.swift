@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+
+/// The result of `analyze` as it stands in JSON; keys become snake case, the unit at their end.
+struct AnalysisReport: Encodable {
+  struct Levels: Encodable {
+    let rmsDbfs, peakDbfs: Double
+    let integratedLufs, momentaryMaxLufs, shortTermMaxLufs, truePeakDbtp: Double?
+  }
+  struct Peak: Encodable {
+    let frequencyHz: Double
+    let note: String
+    let cents, levelDbfs: Double
+  }
+  struct Note: Encodable {
+    let startS, endS: Double
+    let note: String
+    let frequencyHz, cents, confidence: Double
+  }
+  struct Tempo: Encodable {
+    let bpm, confidence, lowestBpm, highestBpm, firstS: Double
+  }
+  struct Beats: Encodable {
+    let count: Int
+    let timesS: [Double]
+  }
+  /// The rows, column by column.
+  struct Track: Encodable {
+    var timeS: [Double] = []
+    var pitchHz: [Double] = []
+    var pitchConfidence: [Double] = []
+    var bpm: [Double] = []
+    var bpmConfidence: [Double] = []
+    var beat: [Int] = []
+    var levelDbfs: [Double] = []
+    var peakDbfs: [Double] = []
+
+    mutating func add(_ row: AnalysisRow) {
+      timeS.append(DecimalText.rounded(row.time, 6))
+      pitchHz.append(DecimalText.rounded(Double(row.pitch), 3))
+      pitchConfidence.append(DecimalText.rounded(Double(row.pitchConfidence), 3))
+      bpm.append(DecimalText.rounded(Double(row.tempo), 2))
+      bpmConfidence.append(DecimalText.rounded(Double(row.tempoConfidence), 3))
+      beat.append(row.isBeat ? 1 : 0)
+      levelDbfs.append(DecimalText.rounded(Double(row.level), 2))
+      peakDbfs.append(DecimalText.rounded(Double(row.peak), 2))
+    }
+  }
+
+  let file, format: String
+  let durationS, sampleRateHz: Double
+  let channels: Int
+  /// What is wrong with the file; nil if it is whole.
+  let warning: String?
+  let levels: Levels
+  let peaks: [Peak]
+  let notes: [Note]
+  let tempo: Tempo?
+  let beats: Beats
+  let track: Track
+
+  /// `recorder` has come to the file's end, `summary` and `track` have got all of its events.
+  init(_ recorder: AnalysisRecorder, _ summary: AnalysisSummary, track: Track) {
+    let file = recorder.file
+    (self.file, format, self.track) = (file.path, file.format, track)
+    (sampleRateHz, channels, warning) = (file.sampleRate, file.channelCount, file.defect)
+    durationS = DecimalText.rounded(recorder.time, 6)
+    levels = Levels(recorder, summary)
+    let reference = recorder.referencePitch
+    peaks = (summary.spectrum?.peaks() ?? []).compactMap { Peak($0, reference: reference) }
+    notes = summary.notes.notes.map { Note($0) }
+    tempo = summary.tempo.tempo.map { Tempo($0) }
+    beats = Beats(
+      count: summary.tempo.beats.count,
+      timesS: summary.tempo.beats.map { DecimalText.rounded($0, 6) })
+  }
+}
+
+extension AnalysisReport.Levels {
+  init(_ recorder: AnalysisRecorder, _ summary: AnalysisSummary) {
+    func level(_ value: Float?) -> Double? { value.map { DecimalText.rounded(Double($0), 2) } }
+    let instance = recorder.instance
+    rmsDbfs = DecimalText.rounded(Double(recorder.inputLevel.rms), 2)
+    peakDbfs = DecimalText.rounded(Double(recorder.inputLevel.peak), 2)
+    integratedLufs = level(instance.control("integrated")?.pointee)
+    momentaryMaxLufs = level(summary.loudestMomentary)
+    shortTermMaxLufs = level(summary.loudestShortTerm)
+    truePeakDbtp = level(instance.control("true_peak")?.pointee)
+  }
+}
+
+extension AnalysisReport.Peak {
+  init?(_ peak: BandSpectrum.Peak, reference: Double) {
+    guard let name = NoteName(frequency: peak.frequency, reference: reference) else { return nil }
+    self.init(
+      frequencyHz: DecimalText.rounded(peak.frequency, 2), note: name.name,
+      cents: DecimalText.rounded(name.cents, 1),
+      levelDbfs: DecimalText.rounded(Double(peak.level), 2))
+  }
+}
+
+extension AnalysisReport.Note {
+  init(_ note: NoteTrack.Note) {
+    self.init(
+      startS: DecimalText.rounded(note.start, 3), endS: DecimalText.rounded(note.end, 3),
+      note: note.name.name, frequencyHz: DecimalText.rounded(note.frequency, 3),
+      cents: DecimalText.rounded(note.name.cents, 1),
+      confidence: DecimalText.rounded(note.confidence, 3))
+  }
+}
+
+extension AnalysisReport.Tempo {
+  init(_ tempo: TempoTrack.Tempo) {
+    self.init(
+      bpm: DecimalText.rounded(tempo.median, 2),
+      confidence: DecimalText.rounded(tempo.confidence, 3),
+      lowestBpm: DecimalText.rounded(tempo.range.lowerBound, 2),
+      highestBpm: DecimalText.rounded(tempo.range.upperBound, 2),
+      firstS: DecimalText.rounded(tempo.firstReading, 3))
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+
+/// Numbers as text, alike in every locale.
+enum DecimalText {
+  /// `value` with exactly `places` digits after the point, 0…9; `String(format:)` would take most
+  /// of an hour-long file's time.
+  static func fixed(_ value: Double, _ places: Int) -> String {
+    let scale = powersOfTen[places]
+    let scaled = (value * scale).rounded()
+    guard scaled.magnitude < 1e18 else { return "\(value)" }
+    let whole = Int(scaled)
+    let digits = String(whole.magnitude)
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    let sign = whole < 0 ? "-" : ""
+    if places == 0 { return sign + padded }
+    return sign + padded.dropLast(places) + "." + padded.suffix(places)
+  }
+
+  /// With a plus sign, too.
+  static func signed(_ value: Double, _ places: Int) -> String {
+    let text = fixed(value, places)
+    return text.hasPrefix("-") ? text : "+" + text
+  }
+
+  /// Seconds as "1:02.5".
+  static func clock(_ seconds: Double) -> String {
+    let tenths = Int(min(max(seconds, 0), 1e9) * 10)
+    let rest = tenths % 600
+    return "\(tenths / 600):\(rest < 100 ? "0" : "")\(fixed(Double(rest) / 10, 1))"
+  }
+
+  /// A level, or a word for silence.
+  static func level(_ value: Float, _ unit: String) -> String {
+    value > -90 ? "\(fixed(Double(value), 1)) \(unit)" : "silence"
+  }
+
+  /// `value` rounded to `places` digits, for JSON.
+  static func rounded(_ value: Double, _ places: Int) -> Double {
+    guard value.isFinite else { return 0 }
+    return (value * powersOfTen[places]).rounded() / powersOfTen[places]
+  }
+
+  private static let powersOfTen: [Double] = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+}

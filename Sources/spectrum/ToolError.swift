@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+
+/// Why the tool can't do what was asked; each text is a sentence with a remedy.
+enum ToolError: Error, CustomStringConvertible {
+  case unwritable(path: String?, reason: String)
+  /// The result would overwrite the file that is read.
+  case outputIsInput(path: String)
+  /// No spectrum came before the time, in seconds.
+  case noSpectrum(time: Double?)
+  /// The time asked for is after the file's end, both in seconds.
+  case afterEnd(time: Double, end: Double)
+
+  var description: String {
+    switch self {
+    case .unwritable(let path, let reason):
+      "can't write \(path ?? "to standard output") (\(reason)): choose another place with --output"
+    case .outputIsInput(let path):
+      "\(path) is the file to read: choose another place with --output"
+    case .noSpectrum(let time?):
+      "no spectrum is ready at \(DecimalText.fixed(time, 3)) s: choose a later time"
+    case .noSpectrum(nil): "the file is too short for a spectrum: choose a longer one"
+    case .afterEnd(let time, let end):
+      "\(DecimalText.fixed(time, 3)) s is after the end of the file: "
+        + "choose a time up to \(DecimalText.fixed(end, 3))"
+    }
+  }
+}
