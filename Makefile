@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Spectrum: see README.md. `make` builds the bundle; `make run` and `make test` install what is missing.
+# Spectrum: see README.md. `make` builds the bundle; `make run` and `make test` install what is
+# missing.
 
 PREFIX ?= /usr/local
 LV2DIR ?= $(if $(DESTDIR),$(PREFIX)/lib/lv2,$(HOME)/.lv2)
@@ -7,10 +8,11 @@ FILE ?=
 BUNDLE := spectrum.lv2
 EMBEDDED := .build-embedded
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
+TTL := manifest.ttl presets.ttl spectrum.ttl vocabulary.ttl
 
-.PHONY: all run test bench install uninstall deps clean format lint tool
+.PHONY: all run test bench install uninstall deps clean format check
 
-all: $(BUNDLE)/spectrum.so $(BUNDLE)/manifest.ttl
+all: $(BUNDLE)/spectrum.so $(TTL:%=$(BUNDLE)/%)
 
 # Embedded Swift needs no runtime; the version script keeps weak swift_* symbols from clashing with
 # those of another plugin in the same host; FFTW is linked in, so that its planner is ours alone.
@@ -20,11 +22,51 @@ $(BUNDLE)/spectrum.so: $(SOURCES) ttl/plugin.map
 	  -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker --strip-all
 	cp $(EMBEDDED)/release/libSpectrumPluginBinary.so $@.new && mv $@.new $@
 
+$(BUNDLE)/spectrum.ttl: ttl/spectrum.ttl.in ttl/ports.ttl.in ttl/ports.awk
+	awk -f ttl/ports.awk ttl/ports.ttl.in ttl/spectrum.ttl.in > $@
+
+$(BUNDLE)/presets.ttl: ttl/presets.ttl.in ttl/presets.awk
+	awk -f ttl/presets.awk ttl/presets.ttl.in > $@
+
+$(BUNDLE)/%.ttl: ttl/%.ttl
+	cp $< $@
+
 deps:
 	@./.ci/deps
 
-test: deps all
+# The tests load the built bundle as a host does, and run the tool.
+test: deps
+	$(MAKE) all check
 	swift test
+
+# The C leaves of the real-time path keep their promises, and no Swift code evades its own.
+check:
+	clang -fsyntax-only -Wfunction-effects -Werror -x c -ISources/CMath/include \
+	  -ISources/CFFTW/include -ISources/CLV2/include Sources/CMath/CMath.c Sources/CFFTW/CFFTW.c \
+	  Sources/CLV2/CLV2.c
+	! grep -rn 'no_performance_analysis' Sources
+
+run: deps
+	$(MAKE) all
+	swift build -c release --product spectrum
+	mkdir -p out
+	$(if $(FILE),,.build/release/spectrum generate demo out/demo.wav)
+	.build/release/spectrum analyze "$(if $(FILE),$(FILE),out/demo.wav)"
+
+bench: deps
+	$(MAKE) all
+	swift run -c release spectrum-bench
+
+install: all
+	install -d "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
+	install -m 755 $(BUNDLE)/spectrum.so "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
+	install -m 644 $(TTL:%=$(BUNDLE)/%) "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
+
+uninstall:
+	rm -rf "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
+
+format:
+	swift format --in-place --recursive Package.swift Sources Tests Benchmarks
 
 clean:
 	swift package clean

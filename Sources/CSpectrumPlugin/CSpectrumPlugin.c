@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "CSpectrumPlugin.h"
 
-#include <stddef.h>
-
 static LV2_Handle instantiate_mono(const LV2_Descriptor *descriptor, double rate, const char *bundle,
                                    const LV2_Feature *const *features) {
   return spectrum_instantiate(1, rate, features);

@@ -1,25 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 import CSpectrumPlugin
+import SpectrumCore
+import SpectrumMessages
+
+// The functions that CSpectrumPlugin.h declares: each one call into an `Instance`.
 
 @c @implementation
 public func spectrum_instantiate(
   _ channelCount: UInt32, _ sampleRate: Double,
   _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
 ) -> UnsafeMutableRawPointer? {
-  Unmanaged.passRetained(Instance(channelCount: Int(channelCount))).toOpaque()
+  guard let map = spectrum_feature(features, spectrum_uri_urid_map),
+    let urids = URIDs(map.assumingMemoryBound(to: LV2_URID_Map.self).pointee)
+  else { return nil }
+  // Written so that NaN is refused.
+  guard sampleRate >= Analyzer.sampleRates.lowerBound,
+    sampleRate <= Analyzer.sampleRates.upperBound
+  else {
+    if let log = spectrum_feature(features, spectrum_uri_log_log) {
+      spectrum_log(
+        log.assumingMemoryBound(to: LV2_Log_Log.self), urids.host.logError,
+        "spectrum: sample rates from 8 to 384 kHz are supported")
+    }
+    return nil
+  }
+  let instance = Instance(
+    channelCount: channelCount == 1 ? 1 : 2, sampleRate: sampleRate, urids: urids)
+  return Unmanaged.passRetained(instance).toOpaque()
+}
+
+@c @implementation @_noAllocation @_noLocks
+public func spectrum_connect_port(
+  _ handle: UnsafeMutableRawPointer, _ index: UInt32, _ data: UnsafeMutableRawPointer?
+) {
+  Unmanaged<Instance>.fromOpaque(handle)._withUnsafeGuaranteedRef {
+    guard let port = Port(index: index, channelCount: $0.channelCount) else { return }
+    $0.ports.connect(port, to: data)
+  }
 }
 
 @c @implementation
-public func spectrum_connect_port(
-  _ handle: UnsafeMutableRawPointer, _ port: UInt32, _ data: UnsafeMutableRawPointer?
-) {}
-
-@c @implementation
-public func spectrum_activate(_ handle: UnsafeMutableRawPointer) {}
+public func spectrum_activate(_ handle: UnsafeMutableRawPointer) {
+  Unmanaged<Instance>.fromOpaque(handle)._withUnsafeGuaranteedRef { $0.activate() }
+}
 
 @c @implementation @_noAllocation @_noLocks
-public func spectrum_run(_ handle: UnsafeMutableRawPointer, _ frameCount: UInt32) {}
+public func spectrum_run(_ handle: UnsafeMutableRawPointer, _ frameCount: UInt32) {
+  Unmanaged<Instance>.fromOpaque(handle)._withUnsafeGuaranteedRef {
+    $0.run(frameCount: Int(frameCount))
+  }
+}
 
 @c @implementation
 public func spectrum_cleanup(_ handle: UnsafeMutableRawPointer) {

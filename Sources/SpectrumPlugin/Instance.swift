@@ -2,9 +2,194 @@
 import CLV2
 import CMath
 import SpectrumCore
+import SpectrumMessages
 
-/// One plugin in a host: its ports and its analysis.
+/// One plugin in a host: joins the ports to the analysis, and the analysis to the message stream.
 final class Instance {
   let channelCount: Int
-  init(channelCount: Int) { self.channelCount = channelCount }
+  let ports = Ports()
+  private let sampleRate: Double
+  private let urids: URIDs
+  private var analyzer: Analyzer
+  private var leases: ClientLeases
+  private var stream: MessageStream
+  private var tuning = Tuning()
+  /// `reset_levels` as it was: turning on counts, not being on.
+  private var wasResetOn = false
+  /// Whether a beat fell in this call of `run`.
+  private var hasBeat = false
+  private var hasRun = false
+
+  init(channelCount: Int, sampleRate: Double, urids: URIDs) {
+    (self.channelCount, self.sampleRate, self.urids) = (channelCount, sampleRate, urids)
+    analyzer = Analyzer(sampleRate: sampleRate, channelCount: channelCount)
+    leases = ClientLeases(sampleRate: sampleRate)
+    stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
+  }
+
+  /// Forgets the past, as LV2 wants it before a first `run`.
+  func activate() {
+    guard hasRun else { return }
+    hasRun = false
+    analyzer = Analyzer(sampleRate: sampleRate, channelCount: channelCount)
+    leases = ClientLeases(sampleRate: sampleRate)
+    stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
+  }
+
+  @_noAllocation @_noLocks
+  func run(frameCount: Int) {
+    hasRun = true
+    hasBeat = false
+    readControls()
+    var notify = SequenceWriter(port: ports.data(.notify), urids: urids)
+    var messages = ControlReader(
+      port: ports.data(.control).map { UnsafeRawPointer($0) }, frameCount: frameCount, urids: urids)
+    var frame = 0
+    while let event = messages.next() {
+      analyze(from: &frame, to: event.frame, &notify)
+      receive(event.message)
+    }
+    analyze(from: &frame, to: frameCount, &notify)
+    leases.advance(by: frameCount)
+    writeOutputs()
+  }
+}
+
+// What run() is made of.
+extension Instance {
+  /// Takes over the control inputs.
+  @_noAllocation @_noLocks
+  private func readControls() {
+    analyzer.channel = ChannelSelection(rawValue: ports.integer(.channel)) ?? .mix
+    analyzer.spectrum.settings = spectrumSettings()
+    analyzer.spectrum.isFrozen = ports.isOn(.freeze)
+    analyzer.tempo.range = ports.value(.tempoMin)...max(ports.value(.tempoMin), ports.value(.tempoMax))
+    analyzer.tempo.scale = spectrum_exp2(Float(ports.integer(.tempoScale) - 1))
+    tuning = Tuning(
+      reference: ports.value(.reference), transpose: ports.integer(.transpose),
+      temperament: Temperament(rawValue: ports.integer(.temperament)) ?? .equal,
+      root: ports.integer(.temperamentRoot))
+    let loudness = ports.integer(.loudness)
+    analyzer.levels.measure(loudness: loudness > 0, truePeak: loudness > 1)
+    // Read out first: `&&` would capture the instance in a closure, which retains it.
+    let (isResetOn, wasOn) = (ports.isOn(.resetLevels), wasResetOn)
+    if isResetOn && !wasOn { analyzer.levels.resetIntegration() }
+    wasResetOn = isResetOn
+    followFrameRate()
+  }
+
+  @_noAllocation @_noLocks
+  private func spectrumSettings() -> SpectrumSettings {
+    var settings = SpectrumSettings()
+    settings.resolution = Resolution(rawValue: ports.integer(.resolution)) ?? .multi
+    settings.window = WindowFunction(rawValue: ports.integer(.window)) ?? .hann
+    settings.detector = BandDetector(rawValue: ports.integer(.detector)) ?? .power
+    settings.bandCount = ports.integer(.bands)
+    return settings
+  }
+
+  /// Frames at the rate that the fastest UI wants, within the port's and the traffic's bounds.
+  @_noAllocation @_noLocks
+  private func followFrameRate() {
+    let wanted = min(leases.frameRate, ports.value(.frameRate))
+    let isDouble = analyzer.showsBothChannels
+    let bytes = stream.bytesPerFrame(
+      bandCount: analyzer.spectrum.settings.bandCount, isDouble: isDouble, urids)
+    analyzer.spectrum.frameRate = min(wanted, Traffic.highestFrameRate(bytesPerFrame: bytes))
+  }
+
+  @_noAllocation @_noLocks
+  private func receive(_ message: ControlMessage) {
+    switch message {
+    case .attach(let request):
+      if leases.attach(request) { stream.owesSetup = true }
+      followFrameRate()
+    case .position(let position):
+      stream.hostBPM = position.beatsPerMinute
+    }
+  }
+
+  /// Passes the audio of `start`..<`end` through and analyses it; moves `start` to `end`.
+  @_noAllocation @_noLocks
+  private func analyze(from start: inout Int, to end: Int, _ notify: inout SequenceWriter) {
+    while start < end {
+      let taken = take(start, end)
+      passThrough(start, taken)
+      start += taken
+      if analyzer.isQuantumWhole { endQuantum(at: start - 1, &notify) }
+    }
+  }
+
+  /// Gives the analysis what it takes of the input; an unconnected port is silent.
+  @_noAllocation @_noLocks
+  private func take(_ start: Int, _ end: Int) -> Int {
+    guard let left = ports.samples(.leftIn) else { return analyzer.takeSilence(end - start) }
+    let right = channelCount > 1 ? ports.samples(.rightIn) ?? left : left
+    return analyzer.take(
+      left: UnsafeMutableBufferPointer(start: left, count: end).span,
+      right: UnsafeMutableBufferPointer(start: right, count: end).span, from: start)
+  }
+
+  /// Copies the audio bit by bit. Both inputs have been read by now, so a host may let any output
+  /// share the memory of any input.
+  @_noAllocation @_noLocks
+  private func passThrough(_ start: Int, _ count: Int) {
+    copy(.leftIn, to: .leftOut, start, count)
+    if channelCount > 1 { copy(.rightIn, to: .rightOut, start, count) }
+  }
+
+  @_noAllocation @_noLocks
+  private func copy(_ input: Port, to output: Port, _ start: Int, _ count: Int) {
+    guard let output = ports.samples(output) else { return }
+    if let input = ports.samples(input) {
+      spectrum_copy(output + start, input + start, count)
+    } else {
+      for index in start..<start + count { output[index] = 0 }
+    }
+  }
+
+  /// Lets the analysis do the quantum's work, and sends what came of it.
+  @_noAllocation @_noLocks
+  private func endQuantum(at frame: Int, _ notify: inout SequenceWriter) {
+    let isFrameWhole = analyzer.process()
+    let beatAge = analyzer.beatAge
+    if beatAge != nil { hasBeat = true }
+    guard leases.frameRate > 0 else { return }
+    if let beatAge { stream.sendBeat(at: max(0, frame - beatAge), analyzer, &notify) }
+    if isFrameWhole { stream.sendFrame(at: frame, &analyzer, &notify) }
+    stream.sendTempo(at: frame, analyzer, &notify)
+  }
+
+  @_noAllocation @_noLocks
+  private func writeOutputs() {
+    let pitch = analyzer.pitch.reading
+    let note = tuning.note(at: pitch.frequencyHz)
+    ports.write(pitch.frequencyHz, to: .pitch)
+    ports.write(Float(note.midi), to: .note)
+    ports.write(note.cents, to: .cents)
+    ports.write(pitch.confidence, to: .pitchConfidence)
+    let tempo = analyzer.tempo.reading
+    ports.write(tempo.bpm, to: .tempo)
+    ports.write(tempo.confidence, to: .tempoConfidence)
+    ports.write(hasBeat ? 1 : 0, to: .beat)
+    writeLevels(analyzer.levels.reading)
+  }
+
+  @_noAllocation @_noLocks
+  private func writeLevels(_ levels: LevelReading) {
+    ports.write(levels.rms, to: .level)
+    ports.write(max(levels.left.heldPeak, levels.right.heldPeak), to: .peak)
+    ports.write(Float(levels.left.clippedSamples + levels.right.clippedSamples), to: .clip)
+    ports.write(levels.momentary, to: .momentary)
+    ports.write(levels.shortTerm, to: .shortTerm)
+    ports.write(levels.integrated, to: .integrated)
+    ports.write(levels.loudnessRange, to: .loudnessRange)
+    ports.write(levels.truePeak, to: .truePeak)
+    guard channelCount > 1 else { return }
+    ports.write(levels.left.rms, to: .leftLevel)
+    ports.write(levels.right.rms, to: .rightLevel)
+    ports.write(levels.left.heldPeak, to: .leftPeak)
+    ports.write(levels.right.heldPeak, to: .rightPeak)
+    ports.write(levels.correlation, to: .correlation)
+  }
 }

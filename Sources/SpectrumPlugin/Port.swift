@@ -39,3 +39,66 @@ enum Port: UInt32, CaseIterable {
     rawValue >= Port.firstStereoOnly && rawValue < Port.firstAfterStereoOnly
   }
 }
+
+/// The range of a control port and what it is at first, as ttl/ports.ttl.in says.
+struct Control {
+  let minimum: Float
+  let maximum: Float
+  /// An input's default; an output has none.
+  let initial: Float
+
+  @_noAllocation @_noLocks
+  init(_ range: ClosedRange<Float>, initial: Float = 0) {
+    (minimum, maximum, self.initial) = (range.lowerBound, range.upperBound, initial)
+  }
+}
+
+extension Port {
+  /// The control's range; of no meaning for audio and messages.
+  var control: Control {
+    @_noAllocation @_noLocks get {
+      switch self {
+      case .control, .notify, .leftIn, .leftOut, .rightIn, .rightOut: Control(-1...1)
+      case .channel: Control(0...5)
+      case .mode: Control(0...7)
+      case .resolution: Control(0...6)
+      case .window: Control(0...5)
+      case .bands: Control(32...1024, initial: 128)
+      case .detector: Control(0...2)
+      case .tilt: Control(0...4)
+      case .gain: Control(-24...48)
+      case .autoLevel: Control(0...1, initial: 1)
+      case .floor: Control(-140...(-20), initial: -80)
+      case .ceiling: Control(-60...24)
+      case .attack: Control(0...2, initial: 0.088)
+      case .decay: Control(0...10, initial: 0.3)
+      case .peakHold: Control(0...30, initial: 2.8)
+      case .freeze: Control(0...1)
+      case .lowFrequency: Control(20...10_000, initial: 20)
+      case .highFrequency: Control(40...20_000, initial: 20_000)
+      case .palette: Control(0...4)
+      case .frameRate: Control(10...60, initial: 30)
+      case .reference: Control(400...480, initial: 440)
+      case .transpose: Control(-24...24)
+      case .temperament: Control(0...7)
+      case .temperamentRoot: Control(0...11)
+      case .tempoMin: Control(40...240, initial: 70)
+      case .tempoMax: Control(40...240, initial: 160)
+      case .tempoScale: Control(0...2, initial: 1)
+      case .loudness: Control(0...2, initial: 2)
+      case .resetLevels: Control(0...1)
+      case .pitch: Control(0...5000)
+      case .note: Control(-1...127)
+      case .cents: Control(-100...100)
+      case .tempo: Control(0...480)
+      case .pitchConfidence, .tempoConfidence, .beat: Control(0...1)
+      case .correlation: Control(-1...1)
+      case .leftLevel, .rightLevel, .leftPeak, .rightPeak, .level, .peak: Control(-90...6)
+      case .momentary, .shortTerm, .integrated: Control(-90...6)
+      case .clip: Control(0...1_000_000)
+      case .loudnessRange: Control(0...60)
+      case .truePeak: Control(-90...12)
+      }
+    }
+  }
+}

@@ -5,9 +5,9 @@ import CMath
 ///
 /// Band i of n lies between the edges i and i + 1, where edge i = 20·1000^(i/n) Hz.
 public struct BandLayout: Sendable {
-  public static let lowestHz: Float = 20
-  public static let highestHz: Float = 20_000
-  public static let counts = 32...1024
+  public static var lowestHz: Float { @_noAllocation @_noLocks get { 20 } }
+  public static var highestHz: Float { @_noAllocation @_noLocks get { 20_000 } }
+  public static var counts: ClosedRange<Int> { @_noAllocation @_noLocks get { 32...1024 } }
 
   public let count: Int
 

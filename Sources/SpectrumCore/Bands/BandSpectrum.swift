@@ -113,7 +113,7 @@ public struct BandSpectrum: ~Copyable {
 
   /// The next `count` samples of the first and, with two streams, the second signal.
   @_noAllocation @_noLocks
-  public mutating func process(
+  mutating func process(
     _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, count: Int
   ) {
     let isWanted = frameRate > 0

@@ -7,20 +7,10 @@
 /// rounding, not on how many come per call, and wherever the call's length is constant they are the
 /// same bit for bit.
 public struct LevelStage: ~Copyable {
-  /// Whether loudness and its range are measured. Off, they read silence; on again, they start anew.
-  public var measuresLoudness = true {
-    @_noAllocation @_noLocks didSet {
-      if !measuresLoudness {
-        weighting.reset()
-        loudness.reset()
-        block.weightedEnergy = 0
-      }
-    }
-  }
-  /// Whether the true peak is measured. Off, it reads silence; on again, it starts anew.
-  public var measuresTruePeak = true {
-    @_noAllocation @_noLocks didSet { if !measuresTruePeak { resetTruePeak() } }
-  }
+  /// Whether loudness and its range are measured.
+  private(set) var measuresLoudness = true
+  /// Whether the true peak is measured.
+  private(set) var measuresTruePeak = true
 
   private let channelCount: Int
   /// Seconds per block, and the samples in them.
@@ -47,6 +37,19 @@ public struct LevelStage: ~Copyable {
     input = MeterInput(channelCount: channelCount)
     weighting = KWeighting(sampleRate: rate)
     truePeak = TruePeakMeter(sampleRate: rate)
+  }
+
+  /// Chooses what is measured beyond level and peak. Off, it reads silence and costs nothing; on
+  /// again, it starts anew.
+  @_noAllocation @_noLocks
+  public mutating func measure(loudness isLoudnessOn: Bool, truePeak isTruePeakOn: Bool) {
+    if measuresLoudness && !isLoudnessOn {
+      weighting.reset()
+      loudness.reset()
+      block.weightedEnergy = 0
+    }
+    if measuresTruePeak && !isTruePeakOn { resetTruePeak() }
+    (measuresLoudness, measuresTruePeak) = (isLoudnessOn, isTruePeakOn)
   }
 
   /// Takes the next samples, linear, full scale at ±1; `right` is ignored for mono, else as long.

@@ -15,6 +15,7 @@ public struct Tuning: Equatable, Sendable {
   /// The root of the temperament as it sounds: 0 = C … 11 = B. Held within that.
   public let root: Int
 
+  @_noAllocation @_noLocks
   public init(
     reference: Float = 440, transpose: Int = 0, temperament: Temperament = .equal, root: Int = 0
   ) {

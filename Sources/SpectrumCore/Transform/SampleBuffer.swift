@@ -33,6 +33,12 @@ public struct SampleBuffer: ~Copyable {
     @_noAllocation @_noLocks get { UnsafeMutableBufferPointer(start: base, count: count) }
   }
 
+  /// The first `count` floats.
+  @_noAllocation @_noLocks
+  func prefix(_ count: Int) -> UnsafeMutableBufferPointer<Float> {
+    UnsafeMutableBufferPointer(start: base, count: min(count, self.count))
+  }
+
   /// Sets every float to `value`.
   @_noAllocation @_noLocks
   public func fill(_ value: Float) {

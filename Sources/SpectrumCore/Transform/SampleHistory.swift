@@ -17,6 +17,11 @@ public struct SampleHistory: ~Copyable {
     samples = SampleBuffer(count: capacity)
   }
 
+  /// Sample `number`: one of the last `capacity`, or 0 before the first.
+  subscript(number: Int) -> Float {
+    @_noAllocation @_noLocks get { samples.base[number & (capacity - 1)] }
+  }
+
   /// Appends samples, no more than `capacity`.
   @_noAllocation @_noLocks
   public mutating func append(_ new: UnsafePointer<Float>, count: Int) {

@@ -14,7 +14,7 @@ import Testing
 
   func stage() -> LevelStage {
     var stage = LevelStage(sampleRate: 8000, channelCount: 2)
-    stage.measuresTruePeak = false
+    stage.measure(loudness: true, truePeak: false)
     return stage
   }
 
@@ -104,7 +104,7 @@ import Testing
     signal: (divisor: Double, degrees: Double, amplitude: Double, truePeak: Float), rate: Float
   ) {
     var stage = LevelStage(sampleRate: rate, channelCount: 2)
-    stage.measuresLoudness = false
+    stage.measure(loudness: false, truePeak: true)
     let samples = Signal.sine(
       Double(rate) / signal.divisor, amplitude: signal.amplitude,
       phase: signal.degrees * .pi / 180, rate: rate, seconds: 0.1)
@@ -124,7 +124,7 @@ import Testing
       return Float(sin(2 * Double.pi / 16 * Double(index - before)))
     }
     var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
-    stage.measuresLoudness = false
+    stage.measure(loudness: false, truePeak: true)
     let samples = stride(from: offset, to: fine.count, by: 4).map { fine[$0] }
     stage.feed(fadedIn(samples + [Float](repeating: 0, count: 480)))
     #expect((-0.4...0.2).contains(stage.reading.truePeak))
@@ -134,7 +134,7 @@ import Testing
     "From 192 kHz on the true peak is the sample peak", arguments: [192_000, 384_000] as [Float])
   func fastRates(rate: Float) {
     var stage = LevelStage(sampleRate: rate, channelCount: 2)
-    stage.measuresLoudness = false
+    stage.measure(loudness: false, truePeak: true)
     stage.feed(
       Signal.sine(Double(rate) / 4, amplitude: 1, phase: .pi / 4, rate: rate, seconds: 0.02))
     #expect(abs(stage.reading.truePeak - -3.01) < 0.01)

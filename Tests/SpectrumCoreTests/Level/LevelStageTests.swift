@@ -13,7 +13,7 @@ import Testing
   func rms(rate: Float) {
     for level in Self.levels {
       var stage = LevelStage(sampleRate: rate, channelCount: 2)
-      (stage.measuresLoudness, stage.measuresTruePeak) = (false, false)
+      stage.measure(loudness: false, truePeak: false)
       let amplitude = linear(level)
       // Whole periods in 50 ms, so that the window's edges don't matter.
       stage.feed(
@@ -30,7 +30,7 @@ import Testing
   @Test("A peak shows for 50 ms, is held for 2 s, then falls 20 dB a second", arguments: rates)
   func peakHold(rate: Float) {
     var stage = LevelStage(sampleRate: rate, channelCount: 2)
-    (stage.measuresLoudness, stage.measuresTruePeak) = (false, false)
+    stage.measure(loudness: false, truePeak: false)
     let silence = [Float](repeating: 0, count: 64)
     var click = silence
     click[0] = -0.5
@@ -153,14 +153,14 @@ import Testing
     var stage = LevelStage(sampleRate: 8000, channelCount: 2)
     stage.playTone(level: -20, seconds: 1)
     #expect(stage.reading.integrated > -21 && stage.reading.truePeak > -21)
-    (stage.measuresLoudness, stage.measuresTruePeak) = (false, false)
+    stage.measure(loudness: false, truePeak: false)
     stage.playTone(level: -20, seconds: 0.1)
     #expect(stage.reading.momentary == Decibels.silence)
     #expect(stage.reading.integrated == Decibels.silence)
     #expect(stage.reading.truePeak == Decibels.silence)
     #expect(abs(stage.reading.rms - -23.01) < 0.01)
     stage.playTone(level: -40, seconds: 0.1)
-    (stage.measuresLoudness, stage.measuresTruePeak) = (true, true)
+    stage.measure(loudness: true, truePeak: true)
     stage.playTone(level: -40, seconds: 1)
     #expect(abs(stage.reading.integrated - -40) < 0.1)
     #expect(abs(stage.reading.truePeak - -40) < 0.1)

@@ -38,7 +38,7 @@ import Testing
     [30, 100, 500, 2000, 6000] as [Double])
   func response(rate: Float, frequency: Double) {
     var stage = LevelStage(sampleRate: rate, channelCount: 2)
-    stage.measuresTruePeak = false
+    stage.measure(loudness: true, truePeak: false)
     stage.feed(Signal.sine(frequency, amplitude: 0.5, rate: rate, seconds: 0.5))
     let expected = -0.691 + 20 * log10(0.5 * Self.publishedGain(frequency))
     // The bilinear transform bends the shelf by less than 0.1 dB between these rates.
@@ -50,7 +50,7 @@ import Testing
     arguments: [16_000, 44_100, 48_000, 96_000, 192_000] as [Float])
   func calibration(rate: Float) {
     var stage = LevelStage(sampleRate: rate, channelCount: 2)
-    stage.measuresTruePeak = false
+    stage.measure(loudness: true, truePeak: false)
     stage.feed(Signal.sine(997, amplitude: linear(-23), rate: rate, seconds: 0.7))
     #expect(abs(stage.reading.momentary - -23) < 0.05)
     #expect(abs(stage.reading.integrated - -23) < 0.05)
@@ -101,7 +101,7 @@ import Testing
       $1 * Float(linear(-40 + Double($0) / 8000))
     }
     var stage = LevelStage(sampleRate: 8000, channelCount: 2)
-    stage.measuresTruePeak = false
+    stage.measure(loudness: true, truePeak: false)
     stage.feed(fade)
     let theirs = try Reference(fade, fade, rate: 8000)
     // It looks once a second, we ten times: each end can be one of its steps, 1 dB/2, away.

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The whole analysis of one track: spectrum, levels, pitch and tempo.
+///
+/// Audio comes in pieces of any length and is gathered into *quanta* of at most 64 samples that
+/// begin at fixed places of the stream. All work is done at the end of a quantum, by each stage at
+/// most one small step: so it is even, and the same whatever a host's blocks are.
+public struct Analyzer: ~Copyable {
+  /// Rates in Hz that it works at.
+  public static var sampleRates: ClosedRange<Double> {
+    @_noAllocation @_noLocks get { 8000...384_000 }
+  }
+  /// Points of the waveform.
+  public static let waveformCount = 512
+
+  /// Louder samples are taken as this, 120 dB above full scale: their power stays finite.
+  private static let loudest: Float = 1e6
+  /// Quieter samples are taken as silence, 220 dB below full scale: nothing gets denormal.
+  private static let quietest: Float = 1e-11
+
+  public let channelCount: Int
+  /// Samples of a quantum: the largest power of two that makes 690 of them a second, 64 at most.
+  public let quantum: Int
+
+  public var channel = ChannelSelection.mix
+  public var spectrum: BandSpectrum
+  public var levels: LevelStage
+  public var pitch: PitchTracker
+  public var tempo: TempoTracker
+
+  /// The quantum in the making; shape: [channel][64].
+  private let left = SampleBuffer(count: 64)
+  private let right = SampleBuffer(count: 64)
+  private var filled = 0
+  /// What tuner and tempo listen to, at the full rate and at the base rate; shape: [64 and more].
+  private let monitor = SampleBuffer(count: 64)
+  private let base = SampleBuffer(count: 64 + HalfBandDecimator.batch)
+  private let halvings: Int
+  private let decimators: UnsafeMutablePointer<HalfBandDecimator>
+  /// The monitor's past, for the waveform.
+  private var history: SampleHistory
+  private let waveformStride: Int
+  private let waveform = SampleBuffer(count: waveformCount)
+
+  /// `sampleRate`: one of `sampleRates`; `channelCount`: 1 or 2.
+  public init(sampleRate: Double, channelCount: Int) {
+    let rate = Float(sampleRate)
+    self.channelCount = channelCount
+    var quantum = 64
+    while quantum > 8 && Float(quantum) * 689 > rate { quantum /= 2 }
+    self.quantum = quantum
+    spectrum = BandSpectrum(sampleRate: rate, streams: channelCount)
+    levels = LevelStage(sampleRate: rate, channelCount: channelCount)
+    var halvings = 0
+    while rate / Float(1 << halvings) >= 88_200 { halvings += 1 }
+    self.halvings = halvings
+    let baseRate = rate / Float(1 << halvings)
+    pitch = PitchTracker(sampleRate: baseRate)
+    tempo = TempoTracker(sampleRate: baseRate)
+    decimators = .allocate(capacity: max(1, halvings))
+    for index in 0..<halvings { (decimators + index).initialize(to: HalfBandDecimator()) }
+    waveformStride = 1 << halvings
+    history = SampleHistory(minimumCapacity: Self.waveformCount << halvings)
+  }
+
+  deinit {
+    decimators.deinitialize(count: halvings)
+    decimators.deallocate()
+  }
+
+  /// Takes samples from number `start` of the spans on, up to the end of the quantum, and returns
+  /// how many. Mono: both spans are the same. What is no number counts as silence.
+  @_noAllocation @_noLocks
+  public mutating func take(left: Span<Float>, right: Span<Float>, from start: Int) -> Int {
+    let count = min(left.count - start, quantum - filled)
+    for index in 0..<count {
+      self.left.base[filled + index] = Self.repaired(left[start + index])
+    }
+    if channelCount > 1 {
+      for index in 0..<count {
+        self.right.base[filled + index] = Self.repaired(right[start + index])
+      }
+    }
+    filled += count
+    return count
+  }
+
+  /// Takes as many samples of silence, up to `count`.
+  @_noAllocation @_noLocks
+  public mutating func takeSilence(_ count: Int) -> Int {
+    let count = min(count, quantum - filled)
+    for index in filled..<filled + count { (left.base[index], right.base[index]) = (0, 0) }
+    filled += count
+    return count
+  }
+
+  /// Whether `process` is due.
+  public var isQuantumWhole: Bool {
+    @_noAllocation @_noLocks get { filled == quantum }
+  }
+
+  /// Does the quantum's work; true if it completed a frame of the spectrum.
+  @_noAllocation @_noLocks
+  public mutating func process() -> Bool {
+    filled = 0
+    mixMonitor()
+    history.append(monitor.base, count: quantum)
+    let frameCount = spectrum.frameCount
+    if showsBothChannels {
+      spectrum.streamCount = 2
+      spectrum.process(left.base, right.base, count: quantum)
+    } else {
+      spectrum.streamCount = 1
+      spectrum.process(monitor.base, monitor.base, count: quantum)
+    }
+    levels.process(left: left.prefix(quantum).span, right: right.prefix(quantum).span)
+    trackPitchAndTempo()
+    return spectrum.frameCount != frameCount
+  }
+
+  /// Whether there are two spectra, left + right.
+  public var showsBothChannels: Bool {
+    @_noAllocation @_noLocks get {
+      channelCount > 1 && channel.rawValue == ChannelSelection.leftAndRight.rawValue
+    }
+  }
+
+  /// Samples from the newest of this quantum's back to a beat in it; nil without one.
+  public var beatAge: Int? {
+    @_noAllocation @_noLocks get {
+      guard let offset = tempo.beatOffset else { return nil }
+      return max(0, quantum - 1 - (offset << halvings))
+    }
+  }
+
+  /// The latest audio that the tuner listens to, oldest first; shape: [waveformCount], a point per
+  /// sample below 88.2 kHz, every second, fourth … sample above.
+  @_noAllocation @_noLocks
+  public mutating func latestWaveform() -> UnsafeBufferPointer<Float> {
+    let start = history.total - Self.waveformCount * waveformStride
+    for index in 0..<Self.waveformCount {
+      waveform.base[index] = history[start + index * waveformStride]
+    }
+    return UnsafeBufferPointer(start: waveform.base, count: Self.waveformCount)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func mixMonitor() {
+    guard channelCount > 1 else {
+      spectrum_copy(monitor.base, left.base, quantum)
+      return
+    }
+    let gains = channel.gains()
+    for index in 0..<quantum {
+      monitor.base[index] = gains.left * left.base[index] + gains.right * right.base[index]
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func trackPitchAndTempo() {
+    var (source, count) = (monitor.base, quantum)
+    for index in 0..<halvings {
+      count = decimators[index].process(source, count: count, into: base.base)
+      source = base.base
+    }
+    guard count > 0 else { return }
+    let samples = UnsafeMutableBufferPointer(start: source, count: count)
+    pitch.process(samples.span)
+    tempo.process(samples.span)
+  }
+
+  /// The sample as the analysis takes it: finite, neither huge nor denormal.
+  @_noAllocation @_noLocks
+  private static func repaired(_ sample: Float) -> Float {
+    let size = abs(sample)
+    // A comparison with NaN is false.
+    guard size >= quietest && size < .infinity else { return 0 }
+    return max(-loudest, min(loudest, sample))
+  }
+}

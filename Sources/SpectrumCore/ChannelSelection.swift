@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What of a stereo signal the spectrum, the tuner and the tempo listen to.
+public enum ChannelSelection: Int, CaseIterable, Sendable {
+  /// (left + right) / 2: what a mono loudspeaker plays. `mid` is the same, as its counterpart
+  /// `side`, (left − right) / 2, calls it.
+  case mix, left, right, mid, side
+  /// Two spectra, one over the other; tuner and tempo listen to the mix.
+  case leftAndRight
+
+  /// The parts of left and right in the signal.
+  @_noAllocation @_noLocks
+  func gains() -> (left: Float, right: Float) {
+    switch self {
+    case .mix, .mid, .leftAndRight: (0.5, 0.5)
+    case .left: (1, 0)
+    case .right: (0, 1)
+    case .side: (0.5, -0.5)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumCore
+import SpectrumMessages
+
+/// Turns the analysis into messages: what is sent when.
+struct MessageStream {
+  /// Seconds between two `Tempo` messages of an unchanged tempo.
+  private static let tempoInterval = 0.5
+
+  private let sampleRate: Double
+  private let channelCount: Int
+  /// A new client knows nothing yet, or the bands have changed.
+  var owesSetup = false
+  /// The host's tempo, if it tells one.
+  var hostBPM: Float?
+
+  private var sequence: Int64 = 0
+  private var bandCount = 0
+  private var sentTempo = TempoReading.none
+  /// Samples since the last `Tempo`.
+  private var tempoAge = 0
+
+  init(sampleRate: Double, channelCount: Int) {
+    (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
+  }
+
+  /// Bytes of all that goes with each frame.
+  @_noAllocation @_noLocks
+  func bytesPerFrame(bandCount: Int, isDouble: Bool, _ urids: URIDs) -> Int {
+    Message.Frame.eventSize(
+      bandCount: bandCount, rightBandCount: isDouble ? bandCount : 0, urids)
+      + Message.level(.init(channelCount: channelCount)).eventSize(urids)
+      + Message.pitch(.init()).eventSize(urids)
+  }
+
+  /// Sends the spectrum, and with it the levels and the pitch.
+  @_noAllocation @_noLocks
+  mutating func sendFrame(
+    at frame: Int, _ analyzer: inout Analyzer, _ notify: inout SequenceWriter
+  ) {
+    sendSetup(at: frame, analyzer, &notify)
+    let isDouble = analyzer.spectrum.streamCount > 1
+    sequence += 1
+    let waveform = analyzer.latestWaveform()
+    notify.append(
+      .frame(
+        .init(
+          sequence: sequence, rate: analyzer.spectrum.frameRate,
+          frozen: analyzer.spectrum.isFrozen,
+          bands: FloatVector(levels: analyzer.spectrum.levels(stream: 0)),
+          rightBands: isDouble ? FloatVector(levels: analyzer.spectrum.levels(stream: 1)) : nil,
+          waveform: FloatVector(samples: waveform))),
+      at: frame)
+    notify.append(.level(level(analyzer.levels.reading)), at: frame)
+    let pitch = analyzer.pitch.reading
+    notify.append(
+      .pitch(.init(frequency: pitch.frequencyHz, confidence: pitch.confidence)), at: frame)
+  }
+
+  /// Sends the tempo when it has changed, and every half second.
+  @_noAllocation @_noLocks
+  mutating func sendTempo(
+    at frame: Int, _ analyzer: borrowing Analyzer, _ notify: inout SequenceWriter
+  ) {
+    tempoAge += analyzer.quantum
+    let tempo = analyzer.tempo.reading
+    let hasChanged = tempo.bpm != sentTempo.bpm
+    guard hasChanged || Double(tempoAge) >= Self.tempoInterval * sampleRate else { return }
+    let message = Message.Tempo(bpm: tempo.bpm, confidence: tempo.confidence, hostBPM: hostBPM)
+    guard notify.append(.tempo(message), at: frame) else { return }
+    (sentTempo, tempoAge) = (tempo, 0)
+  }
+
+  @_noAllocation @_noLocks
+  func sendBeat(at frame: Int, _ analyzer: borrowing Analyzer, _ notify: inout SequenceWriter) {
+    notify.append(.beat(.init(confidence: analyzer.tempo.reading.confidence)), at: frame)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func sendSetup(
+    at frame: Int, _ analyzer: borrowing Analyzer, _ notify: inout SequenceWriter
+  ) {
+    let count = analyzer.spectrum.bandCount
+    guard owesSetup || count != bandCount else { return }
+    let setup = Message.Setup(
+      sampleRate: Float(sampleRate), channelCount: channelCount, bandCount: count,
+      lowestFrequency: BandLayout.lowestHz, highestFrequency: BandLayout.highestHz)
+    guard notify.append(.setup(setup), at: frame) else { return }
+    (owesSetup, bandCount) = (false, count)
+  }
+
+  @_noAllocation @_noLocks
+  private func level(_ reading: LevelReading) -> Message.Level {
+    var level = Message.Level(channelCount: channelCount)
+    level.rms = [reading.left.rms, reading.right.rms]
+    level.peak = [reading.left.peak, reading.right.peak]
+    level.heldPeak = [reading.left.heldPeak, reading.right.heldPeak]
+    level.truePeak = [reading.left.truePeak, reading.right.truePeak]
+    level.clipped = [
+      Int32(truncatingIfNeeded: reading.left.clippedSamples),
+      Int32(truncatingIfNeeded: reading.right.clippedSamples),
+    ]
+    level.correlation = reading.correlation
+    level.momentary = reading.momentary
+    level.shortTerm = reading.shortTerm
+    level.integrated = reading.integrated
+    level.loudnessRange = reading.loudnessRange
+    return level
+  }
+}
