@@ -9,6 +9,9 @@
 /// estimate below 15 % does not count and hides the tempo. Two of the last three estimates within
 /// ±5 BPM change the tempo shown (`TempoAgreement`); three in a row over 10 BPM off flush the history.
 ///
+/// A steady sound has no tempo: beyond the rule that the flux must vary, three frames of the history
+/// must have grown by a sixth of their level.
+///
 /// An estimate begins at a frame's end and takes about six calls, between frames, so it is seen
 /// within 10 ms at 48 kHz. One that is due while another is in work only starts later; from 8 kHz
 /// up, with 41 calls of 64 between two estimates, that does not happen.

@@ -114,6 +114,13 @@ import Testing
     }
   }
 
+  @Test("A tone of any loudness is read, be it 400 dB over full scale", arguments: [1, 1e3, 1e20])
+  func loud(amplitude: Double) {
+    let reading = Self.reading(of: 440, sampleRate: 44_100, amplitudes: [amplitude])
+    // Beyond the limit it is a square wave, whose edges fall on whole samples: 1 of 100 is 17 cents.
+    #expect(abs(cents(reading.frequencyHz, over: 440)) < 17)
+  }
+
   @Test("After a reset it is as new")
   func reset() {
     let tone = PitchSignal.tone(330, sampleRate: 44_100, count: 6400)
