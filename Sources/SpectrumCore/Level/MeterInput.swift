@@ -31,7 +31,7 @@ struct MeterInput: ~Copyable {
   var left: UnsafePointer<Float> {
     @_noAllocation @_noLocks get { UnsafePointer(leftBuffer.base + Self.historyCount) }
   }
-  /// The current samples of the right channel, all 0 for mono.
+  /// The current samples of the right channel, silence for mono.
   var right: UnsafePointer<Float> {
     @_noAllocation @_noLocks get { UnsafePointer(rightBuffer.base + Self.historyCount) }
   }
@@ -47,7 +47,11 @@ struct MeterInput: ~Copyable {
     keepHistory()
     count = rangeCount
     Self.copy(left, range, to: leftBuffer.base + Self.historyCount)
-    if isStereo { Self.copy(right, range, to: rightBuffer.base + Self.historyCount) }
+    if isStereo {
+      Self.copy(right, range, to: rightBuffer.base + Self.historyCount)
+    } else {
+      rightBuffer.fill(0)
+    }
     var sums = measure(adding: Self.offset)
     // A NaN passes every maximum, but no product.
     if !(peak.x < 1 && peak.y < 1 && sums.product.isFinite) {

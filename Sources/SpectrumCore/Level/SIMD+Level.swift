@@ -21,14 +21,6 @@ extension SIMD4<Float> {
     }
   }
 
-  /// Sets all lanes but the first `count` to 0.
-  @_noAllocation @_noLocks @inline(__always)
-  mutating func keep(first count: Int) {
-    if count < 2 { y = 0 }
-    if count < 3 { z = 0 }
-    if count < 4 { w = 0 }
-  }
-
   /// |x| of each lane.
   var magnitude: Self {
     @_noAllocation @_noLocks @inline(__always) get {

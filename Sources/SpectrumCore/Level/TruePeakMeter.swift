@@ -14,6 +14,8 @@ struct TruePeakMeter: ~Copyable {
   private static let tapCount = 12
   /// Linear, −90 dBFS: below it, nothing is worth a look.
   private static let silence: Float = 3.16e-5
+  /// Samples that are skipped or looked at together.
+  private static let stretch = 16
 
   /// Highest magnitude of each channel since the last reset, linear.
   private(set) var highest = SIMD2<Float>()
@@ -27,6 +29,8 @@ struct TruePeakMeter: ~Copyable {
   /// Half the sum and half the difference of the opposite taps of the phase at ¼. That at ¾ has the
   /// same taps in reverse, so the two phases are sum and difference of these filters' outputs.
   private let even, odd: TapPairs
+  /// Magnitudes between the samples of a stretch; shape: [stretch].
+  private let between = SampleBuffer(count: stretch)
 
   init(sampleRate: Float) {
     oversampling = sampleRate < 96_000 ? 4 : sampleRate < 192_000 ? 2 : 1
@@ -66,88 +70,90 @@ struct TruePeakMeter: ~Copyable {
     _ samples: UnsafePointer<Float>, _ count: Int, peak: Float, atLeast highest: Float
   ) -> Float {
     let threshold = max(highest, Self.silence) / bound
-    var recent = (
-      samples.vector(at: -12).magnitude, samples.vector(at: -8).magnitude,
-      samples.vector(at: -4).magnitude
-    )
-    let historyPeak = recent.0.larger(recent.1).larger(recent.2).highest
+    let historyPeak = Self.peak(samples - Self.tapCount, Self.tapCount)
     guard max(peak, historyPeak) > threshold else { return highest }
 
-    var found = SIMD4<Float>()
-    for index in stride(from: 0, to: count, by: 4) {
-      let latest = samples.vector(at: index).magnitude
-      if recent.0.larger(recent.1).larger(recent.2.larger(latest)).highest > threshold {
-        var values = oversampling == 4 ? quarters(samples + index) : halves(samples + index)
-        // Behind the last sample is padding, not what will come.
-        if count - index < 4 { values.keep(first: count - index) }
-        found = found.larger(values)
+    var found = highest
+    for start in stride(from: 0, to: count, by: Self.stretch) {
+      let stretchCount = min(Self.stretch, count - start)
+      if Self.peak(samples + (start - Self.tapCount), stretchCount + Self.tapCount) > threshold {
+        if oversampling == 4 {
+          quarters(samples + start, stretchCount)
+        } else {
+          halves(samples + start, stretchCount)
+        }
+        for index in 0..<stretchCount where between[index] > found { found = between[index] }
       }
-      recent = (recent.1, recent.2, latest)
     }
-    return max(highest, found.highest)
+    return found
   }
 
-  /// Magnitudes half way between the 6th and 7th last of the samples up to each of the four at
-  /// `samples`.
+  /// max |x| of the samples, rounded up to whole vectors.
   @_noAllocation @_noLocks @inline(__always)
-  private func halves(_ samples: UnsafePointer<Float>) -> SIMD4<Float> {
-    half.dot(TapPairs(sumsUpTo: samples)).magnitude
+  private static func peak(_ samples: UnsafePointer<Float>, _ count: Int) -> Float {
+    var peak = SIMD4<Float>()
+    for index in stride(from: 0, to: count, by: 4) {
+      peak = peak.larger(samples.vector(at: index).magnitude)
+    }
+    return peak.highest
   }
 
-  /// The same, but the highest of the magnitudes at ¼, ½ and ¾.
-  @_noAllocation @_noLocks @inline(__always)
-  private func quarters(_ samples: UnsafePointer<Float>) -> SIMD4<Float> {
-    let sums = TapPairs(sumsUpTo: samples)
-    let evenPart = even.dot(sums)
-    let oddPart = odd.dot(TapPairs(differencesUpTo: samples))
-    // max(|e + o|, |e − o|) = |e| + |o|
-    return half.dot(sums).magnitude.larger(evenPart.magnitude + oddPart.magnitude)
+  /// Sets `between` to the magnitudes half way between the 6th and 7th last of the samples up to
+  /// each of `samples`.
+  // Plain loops over floats: the compiler makes vectors of them, and better than of SIMD4's lanes
+  // (4.8 against 6.8 ns per frame where nothing can be skipped).
+  @_noAllocation @_noLocks
+  private func halves(_ samples: UnsafePointer<Float>, _ count: Int) {
+    let (half, between) = (half, between.base)
+    for index in 0..<count {
+      between[index] = half.sums(samples + index).magnitude
+    }
+  }
+
+  /// The same, but to the highest of the magnitudes at ¼, ½ and ¾.
+  @_noAllocation @_noLocks
+  private func quarters(_ samples: UnsafePointer<Float>, _ count: Int) {
+    let (half, even, odd, between) = (half, even, odd, between.base)
+    for index in 0..<count {
+      let x = samples + index
+      let middle = half.sums(x).magnitude
+      // max(|e + o|, |e − o|) = |e| + |o|
+      let side = even.sums(x).magnitude + odd.differences(x).magnitude
+      between[index] = middle > side ? middle : side
+    }
   }
 }
 
-/// A value for each pair of opposite taps, for four samples at a time.
+/// A coefficient for each pair of opposite taps.
 private struct TapPairs {
-  var (v0, v1, v2) = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
-  var (v3, v4, v5) = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
+  let (c0, c1, c2, c3, c4, c5): (Float, Float, Float, Float, Float, Float)
 
-  /// The same coefficient for all four samples.
   init(_ coefficient: (Int) -> Float) {
-    (v0, v1) = (SIMD4(repeating: coefficient(0)), SIMD4(repeating: coefficient(1)))
-    (v2, v3) = (SIMD4(repeating: coefficient(2)), SIMD4(repeating: coefficient(3)))
-    (v4, v5) = (SIMD4(repeating: coefficient(4)), SIMD4(repeating: coefficient(5)))
+    (c0, c1, c2) = (coefficient(0), coefficient(1), coefficient(2))
+    (c3, c4, c5) = (coefficient(3), coefficient(4), coefficient(5))
   }
 
-  /// x[n − k] + x[n − 11 + k] for pair k and the four n from `samples` on.
+  /// Σ c[k] · (x[n − k] + x[n − 11 + k]) for the n at `x`.
   @_noAllocation @_noLocks @inline(__always)
-  init(sumsUpTo samples: UnsafePointer<Float>) {
-    v0 = samples.vector(at: 0) + samples.vector(at: -11)
-    v1 = samples.vector(at: -1) + samples.vector(at: -10)
-    v2 = samples.vector(at: -2) + samples.vector(at: -9)
-    v3 = samples.vector(at: -3) + samples.vector(at: -8)
-    v4 = samples.vector(at: -4) + samples.vector(at: -7)
-    v5 = samples.vector(at: -5) + samples.vector(at: -6)
+  func sums(_ x: UnsafePointer<Float>) -> Float {
+    var sum = c0 * (x[0] + x[-11])
+    sum += c1 * (x[-1] + x[-10])
+    sum += c2 * (x[-2] + x[-9])
+    sum += c3 * (x[-3] + x[-8])
+    sum += c4 * (x[-4] + x[-7])
+    sum += c5 * (x[-5] + x[-6])
+    return sum
   }
 
-  /// x[n − k] − x[n − 11 + k] for pair k and the four n from `samples` on.
+  /// Σ c[k] · (x[n − k] − x[n − 11 + k]) for the n at `x`.
   @_noAllocation @_noLocks @inline(__always)
-  init(differencesUpTo samples: UnsafePointer<Float>) {
-    v0 = samples.vector(at: 0) - samples.vector(at: -11)
-    v1 = samples.vector(at: -1) - samples.vector(at: -10)
-    v2 = samples.vector(at: -2) - samples.vector(at: -9)
-    v3 = samples.vector(at: -3) - samples.vector(at: -8)
-    v4 = samples.vector(at: -4) - samples.vector(at: -7)
-    v5 = samples.vector(at: -5) - samples.vector(at: -6)
-  }
-
-  /// Σ over the pairs.
-  @_noAllocation @_noLocks @inline(__always)
-  func dot(_ other: TapPairs) -> SIMD4<Float> {
-    var sum = v0 * other.v0
-    sum += v1 * other.v1
-    sum += v2 * other.v2
-    sum += v3 * other.v3
-    sum += v4 * other.v4
-    sum += v5 * other.v5
+  func differences(_ x: UnsafePointer<Float>) -> Float {
+    var sum = c0 * (x[0] - x[-11])
+    sum += c1 * (x[-1] - x[-10])
+    sum += c2 * (x[-2] - x[-9])
+    sum += c3 * (x[-3] - x[-8])
+    sum += c4 * (x[-4] - x[-7])
+    sum += c5 * (x[-5] - x[-6])
     return sum
   }
 }
