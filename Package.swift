@@ -50,8 +50,11 @@ let package = Package(
         "SpectrumHost", "SpectrumMessages", "SpectrumView",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .executableTarget(
-      name: "SpectrumBench", dependencies: ["SpectrumHost"], path: "Benchmarks/SpectrumBench"),
+      name: "SpectrumBench",
+      dependencies: ["SpectrumHost", "SpectrumMessages", "CAllocationCounter"],
+      path: "Benchmarks/SpectrumBench"),
 
     .systemLibrary(
       name: "CEbur128", path: "Tests/CEbur128", pkgConfig: "libebur128",

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+import SpectrumMessages
+
+/// A plugin with settings, as it takes part in the benchmark.
+struct Contender {
+  /// How its UI makes a plugin send.
+  enum UI {
+    case none
+    /// Our `Attach`, every second, for so many frames per second.
+    case attach(frameRate: Float)
+    /// LSP's notification, once.
+    case notification
+  }
+
+  let name: String
+  let world: World
+  let uri: String
+  /// Values by symbol: a number or the label of a choice.
+  let settings: [String: String]
+  let ui: UI
+  /// The atom ports of the UI.
+  let controlSymbol, notifySymbol: String
+
+  static func ours(
+    _ name: String, _ world: World, settings: [String: String] = [:], frameRate: Float? = 30
+  ) -> Contender {
+    Contender(
+      name: name, world: world, uri: SpectrumURI.stereo, settings: settings,
+      ui: frameRate.map { .attach(frameRate: $0) } ?? .none, controlSymbol: "control",
+      notifySymbol: "notify")
+  }
+
+  static let lspURI = "http://lsp-plug.in/plugins/lv2/spectrum_analyzer_x2"
+
+  static func lsp(_ name: String, _ world: World, settings: [String: String] = [:]) -> Contender {
+    Contender(
+      name: name, world: world, uri: lspURI, settings: settings, ui: .notification,
+      controlSymbol: "in_ui", notifySymbol: "out_ui")
+  }
+
+  /// A new instance with the settings; its first run() is still to come.
+  func makeInstance(sampleRate: Double, block: Int) throws -> PluginInstance {
+    var configuration = PluginInstance.Configuration()
+    configuration.maximumBlock = block
+    let instance = try PluginInstance(
+      uri, in: world, sampleRate: sampleRate, configuration: configuration)
+    for (symbol, text) in settings {
+      instance[symbol] = try instance.description.setting(symbol).value(of: text)
+    }
+    return instance
+  }
+
+  /// What its UI says in second `second` of the audio; nil for nothing.
+  func message(second: Int) -> [UInt8]? {
+    switch ui {
+    case .none: return nil
+    case .attach(let frameRate):
+      guard let urids = URIDs(world.urids.mapFeature) else { return nil }
+      var bytes = [UInt8](repeating: 0, count: 128)
+      let attach = ControlMessage.attach(.init(client: 1, frameRate: frameRate))
+      let count = bytes.withUnsafeMutableBytes { attach.encode(into: $0, urids: urids) }
+      return count.map { Array(bytes[..<$0]) }
+    case .notification:
+      guard second == 0 else { return nil }
+      return AtomObject(
+        type: world.urids.map("http://lsp-plug.in/types/lv2/types#UINotification"),
+        id: world.urids.map("\(uri)/ui_connect"), urids: world.urids
+      ).atom
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+
+/// Measures the plugin's run() beside the LSP analyser's, in turns, on the same music.
+///
+/// Usage: spectrum-bench [folder of spectrum.lv2]
+@main
+enum SpectrumBench {
+  static let sampleRate = 48_000.0
+  private static let blocks = [64, 256, 1024]
+  private static let seconds = 8.0
+  private static let rounds = 15
+
+  static func main() {
+    do {
+      try run()
+    } catch {
+      FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func run() throws {
+    let bundle = try BundleLocator.find(CommandLine.arguments.dropFirst().first)
+    let contenders = ours(try World(bundle: bundle)) + peers()
+    let audio = makeAudio()
+    let timerCost = measureTimerCost()
+    print("machine: \(Machine.description); clock \(Int(timerCost)) ns, taken off")
+    print("\(Int(seconds)) s of music at \(Int(sampleRate)) Hz, stereo, \(rounds) rounds in turns")
+    var measurements = contenders.map { _ in blocks.map { Measurement(block: $0) } }
+    for round in 0..<rounds {
+      for block in blocks.indices {
+        // Each round begins with another contender, so that none always follows the same one.
+        for turn in contenders.indices {
+          let index = (turn + round) % contenders.count
+          try measurements[index][block].addRound(
+            contenders[index], audio, sampleRate: sampleRate, timerCost: timerCost)
+        }
+      }
+    }
+    Report(contenders: contenders, blocks: blocks, measurements: measurements).print()
+  }
+
+  private static func ours(_ world: World) -> [Contender] {
+    [
+      .ours("Spectrum, default, UI 30/s", world),
+      .ours("Spectrum, 16384, UI 30/s", world, settings: ["resolution": "16384"]),
+      .ours("Spectrum, default, no UI", world, frameRate: nil),
+      .ours("Spectrum, 16384, no UI", world, settings: ["resolution": "16384"], frameRate: nil),
+    ]
+  }
+
+  private static func peers() -> [Contender] {
+    let installed = World.installed()
+    guard (try? installed.plugin(Contender.lspURI)) != nil else {
+      print("The LSP analyser is not installed (Debian: lsp-plugins-lv2): ours only.")
+      return []
+    }
+    return [
+      .lsp("LSP x2, default FFT, UI", installed),
+      .lsp("LSP x2, FFT 16384, UI", installed, settings: ["tol": "4"]),
+    ]
+  }
+
+  /// [channel][sample]
+  private static func makeAudio() -> [[Float]] {
+    var music = DemoSignal(sampleRate: sampleRate)
+    let samples = (0..<Int(seconds * sampleRate)).map { _ in music.next() }
+    return [samples.map(\.x), samples.map(\.y)]
+  }
+}
