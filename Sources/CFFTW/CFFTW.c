@@ -1,2 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "CFFTW.h"
+
+#include <pthread.h>
+
+// FFTW's planner is one for the whole library and not thread-safe, and a host may instantiate
+// plugins from several threads: each call into it takes this lock.
+static pthread_mutex_t planner = PTHREAD_MUTEX_INITIALIZER;
+
+spectrum_plan spectrum_plan_real(int size, float *input, float *output) {
+  pthread_mutex_lock(&planner);
+  spectrum_plan plan = fftwf_plan_dft_r2c_1d(size, input, (fftwf_complex *)output,
+                                             FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
+  pthread_mutex_unlock(&planner);
+  return plan;
+}
+
+spectrum_plan spectrum_plan_real_strided(int size, float *input, int stride, float *output) {
+  pthread_mutex_lock(&planner);
+  spectrum_plan plan = fftwf_plan_many_dft_r2c(1, &size, 1, input, NULL, stride, 0,
+                                               (fftwf_complex *)output, NULL, 1, 0,
+                                               FFTW_ESTIMATE | FFTW_PRESERVE_INPUT | FFTW_UNALIGNED);
+  pthread_mutex_unlock(&planner);
+  return plan;
+}
+
+spectrum_plan spectrum_plan_real_inverse(int size, float *input, float *output) {
+  pthread_mutex_lock(&planner);
+  spectrum_plan plan = fftwf_plan_dft_c2r_1d(size, (fftwf_complex *)input, output,
+                                             FFTW_ESTIMATE | FFTW_DESTROY_INPUT);
+  pthread_mutex_unlock(&planner);
+  return plan;
+}
+
+spectrum_plan spectrum_plan_complex(int size, int count, float *data, int stride, int distance) {
+  fftwf_complex *points = (fftwf_complex *)data;
+  pthread_mutex_lock(&planner);
+  spectrum_plan plan = fftwf_plan_many_dft(1, &size, count, points, NULL, stride, distance, points,
+                                           NULL, stride, distance, FFTW_FORWARD, FFTW_ESTIMATE);
+  pthread_mutex_unlock(&planner);
+  return plan;
+}
+
+void spectrum_destroy_plan(spectrum_plan plan) {
+  pthread_mutex_lock(&planner);
+  fftwf_destroy_plan(plan);
+  pthread_mutex_unlock(&planner);
+}

@@ -5,7 +5,7 @@
 #include <fftw3.h>
 #include <stddef.h>
 
-// Planning allocates and stays unmarked, so out of `run()`; executing a plan on given arrays
+// Planning allocates and locks and stays unmarked, so out of `run()`; executing a plan on given arrays
 // neither allocates nor locks ("thread-safe", FFTW manual section 5.4), which clang can't know.
 #define SPECTRUM_LEAF                                                                              \
   __attribute__((swift_attr("@_noLocks"))) __attribute__((swift_attr("@_noAllocation")))           \
@@ -17,36 +17,23 @@ typedef struct fftwf_plan_s *spectrum_plan;
 /// Plans a real transform of `size` samples into size/2 + 1 complex bins (re, im interleaved).
 ///
 /// The arrays are not touched. Later arrays must be aligned as `fftwf_malloc` aligns.
-static inline spectrum_plan _Nullable spectrum_plan_real(int size, float *_Nonnull input,
-                                                         float *_Nonnull output) {
-  return fftwf_plan_dft_r2c_1d(size, input, (fftwf_complex *)output,
-                               FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
-}
+spectrum_plan _Nullable spectrum_plan_real(int size, float *_Nonnull input, float *_Nonnull output);
 
 /// Plans a real transform of every `stride`-th sample, `size` of them; any input alignment.
-static inline spectrum_plan _Nullable spectrum_plan_real_strided(int size, float *_Nonnull input,
-                                                                 int stride,
-                                                                 float *_Nonnull output) {
-  return fftwf_plan_many_dft_r2c(1, &size, 1, input, NULL, stride, 0, (fftwf_complex *)output, NULL,
-                                 1, 0, FFTW_ESTIMATE | FFTW_PRESERVE_INPUT | FFTW_UNALIGNED);
-}
+spectrum_plan _Nullable spectrum_plan_real_strided(int size, float *_Nonnull input, int stride,
+                                                   float *_Nonnull output);
 
 /// Plans the inverse of `spectrum_plan_real`, unnormalised; the input is destroyed.
-static inline spectrum_plan _Nullable spectrum_plan_real_inverse(int size, float *_Nonnull input,
-                                                                 float *_Nonnull output) {
-  return fftwf_plan_dft_c2r_1d(size, (fftwf_complex *)input, output,
-                               FFTW_ESTIMATE | FFTW_DESTROY_INPUT);
-}
+spectrum_plan _Nullable spectrum_plan_real_inverse(int size, float *_Nonnull input,
+                                                   float *_Nonnull output);
 
 /// Plans `count` complex transforms of `size` points each, in place. Point i of transform j is at
 /// complex index i * stride + j * distance.
-static inline spectrum_plan _Nullable spectrum_plan_complex(int size, int count,
-                                                            float *_Nonnull data, int stride,
-                                                            int distance) {
-  fftwf_complex *points = (fftwf_complex *)data;
-  return fftwf_plan_many_dft(1, &size, count, points, NULL, stride, distance, points, NULL, stride,
-                             distance, FFTW_FORWARD, FFTW_ESTIMATE);
-}
+spectrum_plan _Nullable spectrum_plan_complex(int size, int count, float *_Nonnull data, int stride,
+                                              int distance);
+
+/// Frees a plan.
+void spectrum_destroy_plan(spectrum_plan _Nonnull plan);
 
 #if defined(__clang__)
 #pragma clang diagnostic push
@@ -74,9 +61,6 @@ SPECTRUM_LEAF void spectrum_execute_complex(spectrum_plan _Nonnull plan, float *
 #if defined(__clang__)
 #pragma clang diagnostic pop
 #endif
-
-/// Frees a plan.
-static inline void spectrum_destroy_plan(spectrum_plan _Nonnull plan) { fftwf_destroy_plan(plan); }
 
 /// `count` floats, aligned for SIMD; NULL where memory is out.
 static inline float *_Nullable spectrum_aligned_floats(size_t count) {
