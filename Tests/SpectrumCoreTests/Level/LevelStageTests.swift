@@ -70,7 +70,11 @@ import Testing
     stage.feed(left, [Float](repeating: -0.9999, count: 960), call: call)
     #expect(stage.reading.left.clippedSamples == 6)
     #expect(stage.reading.right.clippedSamples == 0)
+    // A reset forgets those of the unfinished block, too.
+    stage.feed([Float](repeating: 2, count: 64), call: call)
     stage.resetIntegration()
+    #expect(stage.reading.left.clippedSamples == 0)
+    stage.feed([Float](repeating: 0, count: 960), call: call)
     #expect(stage.reading.left.clippedSamples == 0)
   }
 

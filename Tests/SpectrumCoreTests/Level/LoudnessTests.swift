@@ -56,6 +56,14 @@ import Testing
     #expect(abs(stage.reading.integrated - -23) < 0.05)
   }
 
+  @Test("Nothing at or below −70 LUFS is integrated", arguments: [(-71, -90), (-69, -69)])
+  func absoluteGate(level: Double, integrated: Float) {
+    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    stage.playTone(level: level, seconds: 1)
+    #expect(abs(Double(stage.reading.momentary) - level) < 0.1)
+    #expect(abs(stage.reading.integrated - integrated) < 0.1)
+  }
+
   enum Material: CaseIterable { case noise, sine, music }
 
   @Test(
