@@ -14,9 +14,9 @@ public struct Analyzer: ~Copyable {
   /// Points of the waveform.
   public static let waveformCount = 512
 
-  /// Louder samples are taken as this, 120 dB above full scale: their power stays finite.
+  /// Louder samples, 120 dB above full scale, are a fault upstream and count as silence.
   private static let loudest: Float = 1e6
-  /// Quieter samples are taken as silence, 220 dB below full scale: nothing gets denormal.
+  /// Quieter samples, 220 dB below full scale, count as silence: nothing gets denormal.
   private static let quietest: Float = 1e-11
 
   public let channelCount: Int
@@ -74,13 +74,9 @@ public struct Analyzer: ~Copyable {
   @_noAllocation @_noLocks
   public mutating func take(left: Span<Float>, right: Span<Float>, from start: Int) -> Int {
     let count = min(left.count - start, quantum - filled)
-    for index in 0..<count {
-      self.left.base[filled + index] = Self.repaired(left[start + index])
-    }
+    Self.copyRepaired(left, from: start, count: count, to: self.left.base + filled)
     if channelCount > 1 {
-      for index in 0..<count {
-        self.right.base[filled + index] = Self.repaired(right[start + index])
-      }
+      Self.copyRepaired(right, from: start, count: count, to: self.right.base + filled)
     }
     filled += count
     return count
@@ -170,12 +166,19 @@ public struct Analyzer: ~Copyable {
     tempo.process(samples.span)
   }
 
-  /// The sample as the analysis takes it: finite, neither huge nor denormal.
+  /// Copies samples as the analysis takes them: what is no number, beyond all audio or close to
+  /// denormal becomes 0.
   @_noAllocation @_noLocks
-  private static func repaired(_ sample: Float) -> Float {
-    let size = abs(sample)
-    // A comparison with NaN is false.
-    guard size >= quietest && size < .infinity else { return 0 }
-    return max(-loudest, min(loudest, sample))
+  private static func copyRepaired(
+    _ samples: Span<Float>, from start: Int, count: Int, to target: UnsafeMutablePointer<Float>
+  ) {
+    samples.withUnsafeBufferPointer { source in
+      let source = source.baseAddress.unsafelyUnwrapped + start
+      for index in 0..<count {
+        // A comparison with NaN is false.
+        let size = abs(source[index])
+        target[index] = size >= quietest && size <= loudest ? source[index] : 0
+      }
+    }
   }
 }

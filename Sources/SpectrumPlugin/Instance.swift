@@ -16,6 +16,8 @@ final class Instance {
   private var tuning = Tuning()
   /// `reset_levels` as it was: turning on counts, not being on.
   private var wasResetOn = false
+  /// The clients' frame rate that the analysis follows; −1 when a control has changed.
+  private var leasedRate: Float = -1
   /// Whether a beat fell in this call of `run`.
   private var hasBeat = false
   private var hasRun = false
@@ -34,13 +36,15 @@ final class Instance {
     analyzer = Analyzer(sampleRate: sampleRate, channelCount: channelCount)
     leases = ClientLeases(sampleRate: sampleRate)
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
+    readControls()
   }
 
   @_noAllocation @_noLocks
   func run(frameCount: Int) {
     hasRun = true
     hasBeat = false
-    readControls()
+    if ports.haveControlsChanged() { readControls() }
+    followFrameRate()
     var notify = SequenceWriter(port: ports.data(.notify), urids: urids)
     var messages = ControlReader(
       port: ports.data(.control).map { UnsafeRawPointer($0) }, frameCount: frameCount, urids: urids)
@@ -75,7 +79,7 @@ extension Instance {
     let (isResetOn, wasOn) = (ports.isOn(.resetLevels), wasResetOn)
     if isResetOn && !wasOn { analyzer.levels.resetIntegration() }
     wasResetOn = isResetOn
-    followFrameRate()
+    leasedRate = -1
   }
 
   @_noAllocation @_noLocks
@@ -91,7 +95,10 @@ extension Instance {
   /// Frames at the rate that the fastest UI wants, within the port's and the traffic's bounds.
   @_noAllocation @_noLocks
   private func followFrameRate() {
-    let wanted = min(leases.frameRate, ports.value(.frameRate))
+    let rate = leases.frameRate
+    guard rate != leasedRate else { return }
+    leasedRate = rate
+    let wanted = min(rate, ports.value(.frameRate))
     let isDouble = analyzer.showsBothChannels
     let bytes = stream.bytesPerFrame(
       bandCount: analyzer.spectrum.settings.bandCount, isDouble: isDouble, urids)
@@ -154,7 +161,7 @@ extension Instance {
     let isFrameWhole = analyzer.process()
     let beatAge = analyzer.beatAge
     if beatAge != nil { hasBeat = true }
-    guard leases.frameRate > 0 else { return }
+    guard leasedRate > 0 else { return }
     if let beatAge { stream.sendBeat(at: max(0, frame - beatAge), analyzer, &notify) }
     if isFrameWhole { stream.sendFrame(at: frame, &analyzer, &notify) }
     stream.sendTempo(at: frame, analyzer, &notify)

@@ -4,13 +4,43 @@ import SpectrumCore
 /// Where the host has connected the ports.
 struct Ports: ~Copyable {
   private let connections: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  /// Bits of the control inputs when they were last looked at.
+  private let seen: UnsafeMutablePointer<UInt32>
 
   init() {
     connections = .allocate(capacity: Port.count)
     connections.initialize(repeating: nil, count: Port.count)
+    seen = .allocate(capacity: Port.count)
+    // Bits of a NaN, so that the first look finds a change.
+    seen.initialize(repeating: .max, count: Port.count)
   }
 
-  deinit { connections.deallocate() }
+  deinit {
+    connections.deallocate()
+    seen.deallocate()
+  }
+
+  /// Whether a control input has changed since the last look: reading them all over and over would
+  /// cost as much as the analysis of a small block.
+  @_noAllocation @_noLocks
+  func haveControlsChanged() -> Bool {
+    var difference = change(of: .channel)
+    for index in Port.mode.rawValue...Port.resetLevels.rawValue {
+      difference |= change(ofIndex: Int(index))
+    }
+    return difference != 0
+  }
+
+  @_noAllocation @_noLocks
+  private func change(of port: Port) -> UInt32 { change(ofIndex: Int(port.rawValue)) }
+
+  @_noAllocation @_noLocks
+  private func change(ofIndex index: Int) -> UInt32 {
+    let bits = connections[index]?.assumingMemoryBound(to: UInt32.self).pointee ?? 0x7fc0_0000
+    let difference = bits ^ seen[index]
+    seen[index] = bits
+    return difference
+  }
 
   /// nil disconnects.
   @_noAllocation @_noLocks

@@ -19,36 +19,41 @@ struct BandReader {
   func power(
     from low: Float, to high: Float, detector: BandDetector, shape: borrowing PeakShape
   ) -> Float {
-    switch detector {
-    case .power: max(sum(from: low, to: high), sine(from: low, to: high, shape))
-    case .peak: sine(from: low, to: high, shape)
-    case .meanOfDecibels: geometricMean(from: low, to: high)
+    guard detector != .meanOfDecibels else { return geometricMean(from: low, to: high) }
+    // Bin k stands for k − ½ to k + ½.
+    let (first, last) = (bin(low + 0.5), bin(high + 0.5))
+    var best = first
+    var inner: Float = 0
+    if last > first {
+      for k in first + 1..<last {
+        inner += power[k]
+        if power[k] > power[best] { best = k }
+      }
+      if power[last] > power[best] { best = last }
     }
+    let sine = sine(around: best, from: low, to: high, shape)
+    guard detector == .power else { return sine }
+    if last == first {
+      inner = power[first] * (high - low)
+    } else {
+      inner += power[first] * (Float(first) + 0.5 - low) + power[last] * (high - Float(last) + 0.5)
+    }
+    return max(inner / noiseBandwidth, sine)
   }
 
   @_noAllocation @_noLocks
   private func bin(_ position: Float) -> Int {
-    Int(clamping: position, to: firstBin + 1...max(firstBin + 1, endBin - 2))
+    // Positions come from our own table of bands: finite, 0 or more, below 2^31.
+    min(max(Int(position), firstBin + 1), endBin - 2)
   }
 
-  /// Σ P / noise bandwidth, where bin k stands for k − ½ to k + ½.
+  /// The strongest sine between the places, or else the highest point of the spectrum there; `best`
+  /// is the highest bin that belongs there at least in part.
   @_noAllocation @_noLocks
-  private func sum(from low: Float, to high: Float) -> Float {
-    let (first, last) = (bin(low + 0.5), bin(high + 0.5))
-    guard last > first else { return power[first] * (high - low) / noiseBandwidth }
-    var sum = power[first] * (Float(first) + 0.5 - low)
-    sum += power[last] * (high - Float(last) + 0.5)
-    for k in first + 1..<max(first + 1, last) { sum += power[k] }
-    return sum / noiseBandwidth
-  }
-
-  /// The strongest sine between the places, or else the highest point of the spectrum there.
-  @_noAllocation @_noLocks
-  private func sine(from low: Float, to high: Float, _ shape: borrowing PeakShape) -> Float {
+  private func sine(
+    around best: Int, from low: Float, to high: Float, _ shape: borrowing PeakShape
+  ) -> Float {
     let width = high - low
-    var best = bin(low + 0.5)
-    let last = bin(high + 0.5)
-    if last > best { for k in best + 1...last where power[k] > power[best] { best = k } }
     var highest: Float = 0
     var limit = Float.infinity
     if power[best] >= power[best - 1] && power[best] >= power[best + 1] {
@@ -62,10 +67,13 @@ struct BandReader {
       }
     }
     if width < Self.narrow {
-      highest = max(highest, min(limit, interpolated(at: 0.5 * (low + high))))
-    } else {
-      let (first, end) = (bin(low + 1), bin(high))
-      if end >= first { for k in first...end { highest = max(highest, power[k] ) } }
+      return max(highest, min(limit, interpolated(at: 0.5 * (low + high))))
+    }
+    if Float(best) >= low && Float(best) <= high { return max(highest, power[best]) }
+    var k = bin(low + 1)
+    while Float(k) <= high && k < endBin - 1 {
+      highest = max(highest, power[k])
+      k += 1
     }
     return highest
   }

@@ -248,7 +248,10 @@ extension BandSpectrum {
     }
     cursor = end
     guard cursor == active.bandCount else { return }
-    spectrum_copy(whole.base, growing.base, growing.count)
+    for stream in 0..<activeStreams {
+      let start = stream * BandLayout.counts.upperBound
+      spectrum_copy(whole.base + start, growing.base + start, active.bandCount)
+    }
     bandCount = active.bandCount
     frameCount += 1
   }

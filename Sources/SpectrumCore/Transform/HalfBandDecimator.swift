@@ -45,22 +45,37 @@ public struct HalfBandDecimator: ~Copyable {
   public mutating func process(
     _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>
   ) -> Int {
-    var written = 0
-    for index in 0..<count {
-      let slot = pending >> 1
-      if pending & 1 == 0 {
-        even.base[2 * Self.sideTaps - 1 + slot] = input[index]
+    var (taken, written) = (0, 0)
+    while taken < count {
+      if pending == 0 && count - taken >= 2 * Self.batch {
+        let (even, odd) = (even.base + (2 * Self.sideTaps - 1), odd.base + Self.sideTaps)
+        for slot in 0..<Self.batch {
+          even[slot] = input[taken + 2 * slot]
+          odd[slot] = input[taken + 2 * slot + 1]
+        }
+        taken += 2 * Self.batch
+        pending = 2 * Self.batch
       } else {
-        odd.base[Self.sideTaps + slot] = input[index]
+        store(input[taken])
+        taken += 1
       }
-      pending += 1
-      if pending == 2 * Self.batch {
-        filter(into: output + written)
-        written += Self.batch
-        pending = 0
-      }
+      guard pending == 2 * Self.batch else { continue }
+      filter(into: output + written)
+      written += Self.batch
+      pending = 0
     }
     return written
+  }
+
+  /// Puts one input into its branch.
+  @_noAllocation @_noLocks
+  private mutating func store(_ sample: Float) {
+    if pending & 1 == 0 {
+      even.base[2 * Self.sideTaps - 1 + pending >> 1] = sample
+    } else {
+      odd.base[Self.sideTaps + pending >> 1] = sample
+    }
+    pending += 1
   }
 
   /// Forgets the past.
