@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CSndfile
 import Foundation
 import Testing
 
@@ -82,7 +83,7 @@ import Testing
   func peakSelection() {
     var levels = [Float](repeating: -85, count: 128)
     (levels[20], levels[60], levels[100], levels[61]) = (-30, -10, -71, -12)
-    levels[63] = -84  // A ripple of 1 dB.
+    (levels[62], levels[63]) = (-40, -38)  // A ripple of 2 dB on the loudest one's slope.
     let peaks = BandSpectrum(range: 20...20_000, levels: levels).peaks()
     #expect(peaks.count == 2)
     #expect(peaks[0].level > peaks[1].level)
@@ -141,5 +142,30 @@ import Testing
     }
     #expect(try file.read(into: buffer) == 0)
     #expect(file.defect == nil)
+  }
+
+  @Test("A FLAC file that is cut off gives what is there, and says so at its end")
+  func cutOffFLAC() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).flac").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var info = SF_INFO()
+    (info.samplerate, info.channels) = (48_000, 1)
+    info.format = CInt(SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
+    let handle = try #require(sf_open(path, CInt(SFM_WRITE), &info))
+    var noise = NoiseSignal(level: -20, seed: 1)
+    let samples = (0..<48_000).map { _ in noise.next().x }
+    #expect(sf_writef_float(handle, samples, 48_000) == 48_000)
+    sf_close(handle)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
+
+    let file = try AudioFile(path)
+    #expect(file.statedFrameCount == 48_000 && file.defect == nil)
+    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 48_000)
+    defer { buffer.deallocate() }
+    let count = try file.read(into: buffer)
+    // Half of the bytes hold half of the noise, less a block of up to 4608 samples.
+    #expect((19_000...24_500).contains(count))
+    #expect(file.defect != nil)
   }
 }

@@ -69,6 +69,20 @@ import Testing
     #expect(instance["level"] <= -90)
   }
 
+  @Test("Each of the first two channels goes to its own input, the others nowhere")
+  func channels() throws {
+    let world = try makeWorld()
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let writer = try WAVWriter(path, sampleRate: 48_000, channelCount: 3, encoding: .float)
+    try writer.write((0..<480).flatMap { _ in [Float(0.25), 0.5, 1] })
+    try writer.close()
+    let recorder = try AnalysisRecorder(try AudioFile(path), in: world, settings: .init())
+    try recorder.record { _ in }
+    #expect(recorder.instance.inputs[0].prefix(480).allSatisfy { $0 == 0.25 })
+    #expect(recorder.instance.inputs[1].prefix(480).allSatisfy { $0 == 0.5 })
+  }
+
   @Test("A recording yields its rows and, with a frame rate, as many spectra as were asked for")
   func recording() throws {
     let world = try makeWorld()
