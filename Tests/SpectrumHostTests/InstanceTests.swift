@@ -57,6 +57,19 @@ import Testing
     #expect(instance["level"] > -90)
   }
 
+  @Test("An event is there for one run and no longer")
+  func events() throws {
+    let world = try makeWorld()
+    let instance = try PluginInstance(SpectrumURI.mono, in: world, sampleRate: 48_000)
+    let object = AtomObject(type: world.urids.map("urn:type"), urids: world.urids).atom
+    let isIn = object.withUnsafeBytes { instance.send($0) }
+    #expect(isIn && instance.events(from: "control")?.reduce(0) { n, _ in n + 1 } == 1)
+    instance.run(frames: 64)
+    #expect(instance.events(from: "control")?.reduce(0) { n, _ in n + 1 } == 0)
+    let isNoInput = object.withUnsafeBytes { !instance.send($0, to: "notify") }
+    #expect(isNoInput)
+  }
+
   @Test("A port that is left unconnected has no buffer, and the plugin lives without it")
   func unconnected() throws {
     let world = try makeWorld()
