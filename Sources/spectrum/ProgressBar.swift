@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// A bar on standard error that shows how far a file has been analysed; nothing if it is no terminal.
+/// A bar on standard error that shows how far the analysis has come; nothing without a terminal.
 struct ProgressBar {
   private let isShown = isatty(STDERR_FILENO) == 1
   private let clock = ContinuousClock()

@@ -29,9 +29,10 @@ public struct InputLevel: Sendable {
     count += 1
   }
 
-  /// RMS of all samples in dBFS, where a full-scale sine is 0: 10·log10(2·Σx²/N).
+  /// RMS of all samples in dBFS, 10·log10(Σx²/N): a full-scale sine is at −3.01, as on the plugin's
+  /// level meter.
   public var rms: Float {
-    DecibelScale.decibels(power: count > 0 ? 2 * sumOfSquares / Double(count) : 0)
+    DecibelScale.decibels(power: count > 0 ? sumOfSquares / Double(count) : 0)
   }
 
   /// The largest sample in dBFS.

@@ -14,8 +14,8 @@ public struct NoteTrack {
     public let confidence: Double
   }
 
-  /// Seconds without a reading that do not end a note.
-  private static let longestGap = 0.05
+  /// Seconds from one reading to the next that do not end a note: up to four rows without one.
+  private static let longestGap = 0.055
   /// Seconds: shorter stretches are slips between two notes.
   private static let shortestNote = 0.05
 

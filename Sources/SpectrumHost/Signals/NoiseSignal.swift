@@ -7,10 +7,10 @@ public struct NoiseSignal: SignalSource {
   /// Standard deviation.
   private let deviation: Double
 
-  /// `level`: RMS in dBFS, where a full-scale sine is 0, so that σ = 10^(level/20)/√2.
+  /// `level`: RMS in dBFS, which is the standard deviation: σ = 10^(level/20).
   public init(level: Float, seed: UInt64) {
     random = SplitMix64(seed: seed)
-    deviation = Double(DecibelScale.amplitude(level)) * 0.5.squareRoot()
+    deviation = Double(DecibelScale.amplitude(level))
   }
 
   /// Box and Muller's pair: √(−2 ln u)·(cos 2πv, sin 2πv).

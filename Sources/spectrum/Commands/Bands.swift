@@ -7,8 +7,8 @@ struct Bands: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the spectrum of a file, band by band.",
     discussion: """
-      Levels are in dBFS as the plugin sends them: before tilt, gain and auto level. The mean is over
-      power, from 0.5 s on, when the longest windows are full (over all of a shorter file).
+      Levels are in dBFS as the plugin sends them: before tilt, gain and auto level. The mean is
+      over power, from 0.5 s on, when the longest windows are full (over all of a shorter file).
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, json }

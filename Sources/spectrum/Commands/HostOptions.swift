@@ -21,7 +21,7 @@ struct HostOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Amplify the audio before the plugin hears it, -120 to 120 dB; every readout then includes it.",
+      "Amplify the audio before the plugin hears it, -120 to 120 dB; all readouts then include it.",
       valueName: "dB"))
   var gain: Float = 0
 

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CSndfile
+import Foundation
+import Testing
+
+@testable import SpectrumHost
+
+@Suite struct AnalysisTests {
+  func row(_ time: Double, pitch: Float = 0, tempo: Float = 0, isBeat: Bool = false) -> AnalysisRow
+  {
+    AnalysisRow(
+      time: time, pitch: pitch, pitchConfidence: pitch > 0 ? 0.9 : 0, tempo: tempo,
+      tempoConfidence: 0.5, isBeat: isBeat, level: -20, peak: -17)
+  }
+
+  @Test(
+    "A frequency has the name and cents of the nearest note",
+    arguments: [
+      (440.0, "A4", 0.0), (443.5, "A4", 13.7), (261.63, "C4", 0), (82.41, "E2", 0),
+      (27.5, "A0", 0), (4186.01, "C8", 0), (8.1758, "C-1", 0),
+    ])
+  func names(frequency: Double, name: String, cents: Double) throws {
+    let note = try #require(NoteName(frequency: frequency))
+    #expect(note.name == name && abs(note.cents - cents) < 0.1)
+  }
+
+  @Test("What is no frequency has no name", arguments: [0, -1, .nan, .infinity] as [Double])
+  func noName(frequency: Double) { #expect(NoteName(frequency: frequency) == nil) }
+
+  @Test("Readings of a note become one note, a pause or another note ends it, a slip is none")
+  func notes() throws {
+    var track = NoteTrack()
+    var time = 0.0
+    func play(_ pitch: Float, _ count: Int, _ track: inout NoteTrack) {
+      for _ in 0..<count {
+        time += 0.01
+        track.add(row(time, pitch: pitch))
+      }
+    }
+    play(440, 50, &track)
+    play(0, 4, &track)  // Short: the note goes on.
+    play(441, 10, &track)
+    play(494, 4, &track)  // Under 50 ms: a slip.
+    play(523.25, 40, &track)
+    play(0, 20, &track)
+    play(523.25, 10, &track)
+    let notes = track.notes
+    #expect(notes.map(\.name.name) == ["A4", "C5", "C5"])
+    #expect(abs(notes[0].start) < 1e-9 && abs(notes[0].end - 0.64) < 1e-9)
+    #expect(abs(notes[1].start - 0.68) < 1e-9 && abs(notes[1].end - 1.08) < 1e-9)
+    #expect(notes[0].frequency == 440)
+  }
+
+  @Test("The tempo of a file is the middle of its readings; without any it has none")
+  func tempo() throws {
+    var track = TempoTrack()
+    track.add(row(1))
+    #expect(track.tempo == nil)
+    for (index, tempo) in [119, 120, 120, 121, 60].enumerated() {
+      track.add(row(2 + Double(index), tempo: Float(tempo), isBeat: index % 2 == 0))
+    }
+    let tempo = try #require(track.tempo)
+    #expect(tempo.median == 120 && tempo.range == 60...121 && tempo.firstReading == 2)
+    #expect(track.beats == [2, 4, 6])
+  }
+
+  @Test(
+    "A line between two bands is found where it is, by its parabola", arguments: [-0.4, 0, 0.3])
+  func peaks(shift: Double) throws {
+    let centre = 500 + shift
+    let levels = (0..<1024).map { band in
+      Float(max(-120, -12 - 0.5 * pow(Double(band) - centre, 2)))
+    }
+    let spectrum = BandSpectrum(range: 20...20_000, levels: levels)
+    let peaks = spectrum.peaks()
+    #expect(peaks.count == 1)
+    let expected = 20 * pow(1000, (centre + 0.5) / 1024)
+    #expect(abs(peaks[0].frequency / expected - 1) < 1e-5)
+    #expect(abs(peaks[0].level + 12) < 1e-4)
+  }
+
+  @Test("Peaks come loudest first; ripples, silence and what is 60 dB below are none")
+  func peakSelection() {
+    var levels = [Float](repeating: -85, count: 128)
+    (levels[20], levels[60], levels[100], levels[61]) = (-30, -10, -71, -12)
+    (levels[62], levels[63]) = (-40, -38)  // A ripple of 2 dB on the loudest one's slope.
+    let peaks = BandSpectrum(range: 20...20_000, levels: levels).peaks()
+    #expect(peaks.count == 2)
+    #expect(peaks[0].level > peaks[1].level)
+    let silent = BandSpectrum(range: 20...20_000, levels: .init(repeating: -200, count: 128))
+    #expect(silent.peaks().isEmpty)
+  }
+
+  @Test("A full-scale sine has an RMS of −3.01 dBFS and a peak of 0; silence has −200")
+  func inputLevel() {
+    var level = InputLevel()
+    #expect(level.rms == -200 && level.peak == -200)
+    for index in 0..<48_000 { level.add(Float(sin(2 * .pi * 1000 * Double(index) / 48_000))) }
+    level.add(.nan)
+    level.add(-.infinity)
+    #expect(abs(level.rms + 3.0103) < 0.001 && abs(level.peak) < 0.001)
+  }
+}
+
+@Suite struct AudioFileTests {
+  @Test(
+    "libsndfile's log tells a file that is cut off from one that is only odd",
+    arguments: [
+      ("data : 576000 (should be 345582)\nEnd\n", true),
+      ("RIFF : 576036 (should be 345618)\n", true),
+      ("Ogg : File ended unexpectedly without an End-Of-Stream flag set.\n", true),
+      // A program that wrote to a pipe.
+      ("RIFF : 4294967295 (should be 345618)\ndata : 4294967295 (should be 345582)\n", false),
+      ("data : 2147483647 (should be 345582)\n", false),
+      // More is there than the header says, or its own 8 bytes are counted.
+      ("RIFF : 100 (should be 345618)\n", false), ("RIFF : 345626 (should be 345618)\n", false),
+      ("data : 576000\nEnd\n", false),
+    ])
+  func defects(log: String, isCutOff: Bool) {
+    #expect((AudioFile.defect(inLog: log) != nil) == isCutOff)
+  }
+
+  @Test(
+    "What is written is read back, to the precision of the encoding",
+    arguments: WAVWriter.Encoding.allCases)
+  func roundTrip(encoding: WAVWriter.Encoding) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let samples: [Float] = [0, 0.5, -0.5, 0.25, -1, 0.999, 1.5, -1.5]
+    let writer = try WAVWriter(path, sampleRate: 22_050, channelCount: 2, encoding: encoding)
+    try writer.write(samples)
+    try writer.close()
+    let file = try AudioFile(path)
+    #expect(file.sampleRate == 22_050 && file.channelCount == 2 && file.statedFrameCount == 4)
+    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 64)
+    defer { buffer.deallocate() }
+    #expect(try file.read(into: buffer) == 4)
+    // Half a step of 16 bits; integers hold what is beyond full scale there, floats keep it.
+    for (index, sample) in samples.enumerated() {
+      let expected = encoding == .float ? sample : min(max(sample, -1), 1)
+      #expect(abs(buffer[index] - expected) <= (encoding == .pcm16 ? 3.1e-5 : 2e-7))
+    }
+    #expect(try file.read(into: buffer) == 0)
+    #expect(file.defect == nil)
+  }
+
+  @Test("A FLAC file that is cut off gives what is there, and says so at its end")
+  func cutOffFLAC() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).flac").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var info = SF_INFO()
+    (info.samplerate, info.channels) = (48_000, 1)
+    info.format = CInt(SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
+    let handle = try #require(sf_open(path, CInt(SFM_WRITE), &info))
+    var noise = NoiseSignal(level: -20, seed: 1)
+    let samples = (0..<48_000).map { _ in noise.next().x }
+    #expect(sf_writef_float(handle, samples, 48_000) == 48_000)
+    sf_close(handle)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
+
+    let file = try AudioFile(path)
+    #expect(file.statedFrameCount == 48_000 && file.defect == nil)
+    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 48_000)
+    defer { buffer.deallocate() }
+    let count = try file.read(into: buffer)
+    // Half of the bytes hold half of the noise, less a block of up to 4608 samples.
+    #expect((19_000...24_500).contains(count))
+    #expect(file.defect != nil)
+  }
+}

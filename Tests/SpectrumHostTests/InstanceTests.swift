@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumHost
+
+/// On the built bundle, of which they take no more than the contract says.
+@Suite struct InstanceTests {
+  func makeWorld() throws -> World {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let bundle = root.appendingPathComponent("spectrum.lv2")
+    let binary = bundle.appendingPathComponent("spectrum.so").path
+    try #require(
+      FileManager.default.fileExists(atPath: binary),
+      "spectrum.lv2/spectrum.so is not built: run `make`, or `make test` for both")
+    return try World(bundle: bundle.path)
+  }
+
+  @Test("A plugin is described with ports of every kind, in the order of their indices")
+  func description() throws {
+    let world = try makeWorld()
+    #expect(world.pluginURIs == [SpectrumURI.mono, SpectrumURI.stereo])
+    let stereo = try world.plugin(SpectrumURI.stereo)
+    #expect(stereo.ports.map(\.index) == Array(0..<stereo.ports.count))
+    #expect(stereo.ports(.audio, .input).map(\.symbol) == ["in_l", "in_r"])
+    #expect(stereo.ports(.audio, .output).map(\.symbol) == ["out_l", "out_r"])
+    #expect(stereo.port("notify")?.kind == .atom)
+    #expect((stereo.port("notify")?.minimumSize ?? 0) > 0)
+    let gain = try stereo.setting("gain")
+    #expect(gain.range == -24...48 && gain.defaultValue == 0 && gain.unit == "dB")
+    #expect(throws: PluginError.unknownPort(symbol: "gian", nearest: ["gain"])) {
+      try stereo.setting("gian")
+    }
+    #expect(throws: PluginError.self) { try world.plugin("urn:nothing") }
+  }
+
+  @Test("Audio passes through, in place or not, at blocks of any length", arguments: [true, false])
+  func passThrough(isInPlace: Bool) throws {
+    let world = try makeWorld()
+    var configuration = PluginInstance.Configuration()
+    configuration.isInPlace = isInPlace
+    let instance = try PluginInstance(
+      SpectrumURI.stereo, in: world, sampleRate: 44_100, configuration: configuration)
+    #expect((instance.inputs[0].baseAddress == instance.outputs[0].baseAddress) == isInPlace)
+    var noise = NoiseSignal(level: -12, seed: 5)
+    for frames in [0, 1, 64, 8192, 333, 0, 4096] {
+      let samples = (0..<frames).map { _ in noise.next() }
+      for (index, sample) in samples.enumerated() {
+        (instance.inputs[0][index], instance.inputs[1][index]) = (sample.x, sample.y)
+      }
+      instance.run(frames: frames)
+      #expect(samples.indices.allSatisfy { instance.outputs[0][$0] == samples[$0].x })
+      #expect(samples.indices.allSatisfy { instance.outputs[1][$0] == samples[$0].y })
+    }
+    #expect(instance.overrunPorts.isEmpty)
+    #expect(instance["level"] > -90)
+  }
+
+  @Test("An event is there for one run and no longer")
+  func events() throws {
+    let world = try makeWorld()
+    let instance = try PluginInstance(SpectrumURI.mono, in: world, sampleRate: 48_000)
+    let object = AtomObject(type: world.urids.map("urn:type"), urids: world.urids).atom
+    let isIn = object.withUnsafeBytes { instance.send($0) }
+    #expect(isIn && instance.events(from: "control")?.reduce(0) { n, _ in n + 1 } == 1)
+    instance.run(frames: 64)
+    #expect(instance.events(from: "control")?.reduce(0) { n, _ in n + 1 } == 0)
+    let isNoInput = object.withUnsafeBytes { !instance.send($0, to: "notify") }
+    #expect(isNoInput)
+  }
+
+  @Test("A port that is left unconnected has no buffer, and the plugin lives without it")
+  func unconnected() throws {
+    let world = try makeWorld()
+    var configuration = PluginInstance.Configuration()
+    configuration.unconnected = ["pitch", "notify", "control"]
+    let instance = try PluginInstance(
+      SpectrumURI.mono, in: world, sampleRate: 48_000, configuration: configuration)
+    #expect(instance.control("pitch") == nil && instance.events() == nil)
+    for _ in 0..<100 { instance.run(frames: 480) }
+    #expect(instance["level"] <= -90)
+  }
+
+  @Test("Each of the first two channels goes to its own input, the others nowhere")
+  func channels() throws {
+    let world = try makeWorld()
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let writer = try WAVWriter(path, sampleRate: 48_000, channelCount: 3, encoding: .float)
+    try writer.write((0..<480).flatMap { _ in [Float(0.25), 0.5, 1] })
+    try writer.close()
+    let recorder = try AnalysisRecorder(try AudioFile(path), in: world, settings: .init())
+    try recorder.record { _ in }
+    #expect(recorder.instance.inputs[0].prefix(480).allSatisfy { $0 == 0.25 })
+    #expect(recorder.instance.inputs[1].prefix(480).allSatisfy { $0 == 0.5 })
+  }
+
+  @Test("A recording yields its rows and, with a frame rate, as many spectra as were asked for")
+  func recording() throws {
+    let world = try makeWorld()
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let writer = try WAVWriter(path, sampleRate: 48_000, channelCount: 1, encoding: .float)
+    var tone = ToneSignal(ToneSignal.testTone(frequency: 440, level: -20), sampleRate: 48_000)
+    try writer.write((0..<(48_000 * 4)).map { _ in tone.next().x })
+    try writer.close()
+    var settings = AnalysisRecorder.Settings()
+    settings.frameRate = 30
+    let recorder = try AnalysisRecorder(try AudioFile(path), in: world, settings: settings)
+    var (rows, frames, times) = (0, 0, [Double]())
+    try recorder.record { event in
+      switch event {
+      case .row: rows += 1
+      case .message(.frame, let time):
+        frames += 1
+        times.append(time)
+      case .message: break
+      }
+    }
+    #expect(rows == 400 && recorder.time == 4)
+    // 4 s are longer than the 3 s of one lease: it was renewed.
+    #expect(abs(frames - 120) <= 2)
+    #expect(times == times.sorted() && times.allSatisfy { $0 >= 0 && $0 <= 4 })
+    // Two sines of -20 dBFS, each with an RMS 3.01 dB below its peak.
+    #expect(abs(recorder.inputLevel.rms + 20) < 0.001)
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumHost
+
+@Suite struct SpellingDistanceTests {
+  @Test("The distance is the count of characters to insert, delete or replace")
+  func distance() {
+    #expect(SpellingDistance.between("", "abc") == 3)
+    #expect(SpellingDistance.between("window", "window") == 0)
+    #expect(SpellingDistance.between("kitten", "sitting") == 3)
+    #expect(SpellingDistance.between("resoluton", "resolution") == 1)
+  }
+
+  @Test(
+    "A typing error or an abbreviation finds the name that was meant, nonsense finds none",
+    arguments: [
+      ("resoluton", ["resolution"]), ("Freez", ["freeze"]), ("reso", ["resolution"]),
+      ("xyzzy", []), ("", []),
+    ])
+  func nearest(typed: String, meant: [String]) {
+    let names = ["resolution", "window", "bands", "freeze", "gain"]
+    #expect(SpellingDistance.nearest(to: typed, among: names) == meant)
+  }
+}
+
+@Suite struct URIDMapTests {
+  @Test("A URI keeps its number, two URIs never share one, and 0 is none")
+  func mapping() {
+    let map = URIDMap()
+    let (first, second) = (map.map("urn:a"), map.map("urn:b"))
+    #expect(first != 0 && second != 0 && first != second)
+    #expect(map.map("urn:a") == first)
+    #expect(map.unmap(second) == "urn:b")
+    #expect(map.unmap(0) == nil && map.unmap(99) == nil)
+  }
+}
+
+@Suite struct BundleLocatorTests {
+  @Test("The working folder comes first, then beside the tool, then what is installed")
+  func order() throws {
+    let built = BundleLocator.candidates(
+      executable: "/home/me/repo/.build/x86_64/release/spectrum", workingFolder: "/tmp/here")
+    #expect(built.first == "/tmp/here/spectrum.lv2")
+    #expect(built.contains("/home/me/repo/spectrum.lv2"))
+    #expect(built.last == "/usr/lib/lv2/spectrum.lv2")
+    let installed = BundleLocator.candidates(
+      executable: "/opt/s/bin/spectrum", workingFolder: "/tmp/here")
+    #expect(installed.contains("/opt/s/lib/lv2/spectrum.lv2"))
+  }
+
+  @Test("A folder that is named and is no bundle is refused, not passed over")
+  func named() {
+    #expect(throws: PluginError.notABundle(path: "/nowhere")) {
+      try BundleLocator.find("/nowhere")
+    }
+  }
+}
+
+@Suite struct PortDescriptionTests {
+  let window = PortDescription(
+    index: 0, symbol: "window", name: "Window", kind: .control, direction: .input, minimum: 0,
+    maximum: 5, defaultValue: 0,
+    scalePoints: [.init(label: "Hann", value: 0), .init(label: "Flat top", value: 3)], unit: nil,
+    comment: nil, group: nil, properties: [], minimumSize: nil)
+
+  @Test(
+    "A value is a number in range or a label in any case",
+    arguments: [("flat TOP", 3), ("2.5", 2.5), ("5", 5)])
+  func values(text: String, value: Float) throws {
+    #expect(try window.value(of: text) == value)
+  }
+
+  @Test(
+    "What is out of range or no number is refused",
+    arguments: ["5.1", "-1", "nan", "inf", "", "Bartlett"])
+  func refused(text: String) {
+    #expect(throws: PluginError.self) { try window.value(of: text) }
+  }
+}

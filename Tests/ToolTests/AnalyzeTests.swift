@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@Suite struct AnalyzeTests {
+  static let header =
+    "time_s,pitch_hz,pitch_confidence,bpm,bpm_confidence,beat,level_dbfs,peak_dbfs"
+
+  @Test(
+    "CSV has a row per 10 ms and one for the rest, whose times are the end of what was heard",
+    arguments: [(48_000, 1.0, 100), (44_100, 0.505, 51), (11_025, 0.5, 50), (384_000, 0.1, 10)])
+  func rows(rate: Int, duration: Double, count: Int) throws {
+    let folder = try TestFolder()
+    let options = ["--rate", "\(rate)", "--duration", "\(duration)", "--channels", "2"]
+    try folder.generate("noise", "noise.wav", options)
+    let result = try Tool.analyze("analyze", "noise.wav", ["--format", "csv"], in: folder)
+    #expect(result.lines[0] == Self.header)
+    #expect(result.rows.count == count)
+    for (index, row) in result.rows.enumerated() {
+      #expect(row.count == 8 && row.allSatisfy(\.isFinite))
+      // A row ends on a sample: the nearest to the grid, or the file's last.
+      let expected = min(
+        Double(index + 1) * 0.01, (duration * Double(rate)).rounded() / Double(rate))
+      #expect(abs(row[0] - expected) <= 0.5 / Double(rate) + 1e-6)
+    }
+  }
+
+  @Test("The block length changes nothing", arguments: [1, 64, 100, 8192])
+  func blocks(block: Int) throws {
+    let folder = try TestFolder()
+    try folder.generate("demo", "demo.wav", ["--duration", "0.5", "--channels", "2"])
+    let standard = try Tool.analyze("analyze", "demo.wav", ["--format", "csv"], in: folder)
+    let other = try Tool.analyze(
+      "analyze", "demo.wav", ["--format", "csv", "--block", "\(block)"], in: folder)
+    #expect(other.output == standard.output)
+  }
+
+  @Test(
+    "A steady note reads as what it is, at its level", arguments: [(440.0, "A4"), (82.41, "E2")])
+  func note(frequency: Double, name: String) throws {
+    let folder = try TestFolder()
+    try folder.generate(
+      "pitch-test", "note.wav", ["--frequency", "\(frequency)", "--level", "-20"])
+    let result = try Tool.analyze("analyze", "note.wav", ["--format", "json"], in: folder)
+    let report = try decode(result.output)
+    #expect(report.durationS == 3 && report.sampleRateHz == 48_000 && report.channels == 1)
+    let note = try #require(report.notes.first)
+    #expect(report.notes.count == 1 && note.note == name)
+    // 0.2 cents: ten times the goal for the median of a steady tone.
+    #expect(abs(1200 * log2(note.frequencyHz / frequency)) < 0.2)
+    #expect(note.endS - note.startS > 2.5)
+    // Harmonics of amplitudes 1/n: Σ 1/n² over six is 1.4914: +1.736 dB, and -3.010 for the RMS.
+    #expect(abs(report.levels.rmsDbfs - (-20 - 1.274)) < 0.05)
+    // 50 ms are no whole number of periods, so that single readings swing about the mean.
+    let mean = report.track.levelDbfs.suffix(100).reduce(0, +) / 100
+    #expect(abs(mean - (-20 - 1.274)) < 0.05)
+    let strongest = try #require(report.peaks.first)
+    #expect(abs(1200 * log2(strongest.frequencyHz / frequency)) < 10)
+    #expect(abs(strongest.levelDbfs + 20) < 0.5)
+    #expect(report.track.timeS.count == 300 && report.track.beat.count == 300)
+  }
+
+  @Test("A gain before the plugin raises the level by as much, and nothing else")
+  func gain() throws {
+    let folder = try TestFolder()
+    try folder.generate("test-tone", "tone.wav", ["--level", "-30"])
+    let levels = try ["0", "12", "-12"].map { gain in
+      let options = ["--format", "csv", "--gain", gain]
+      return try #require(Tool.analyze("analyze", "tone.wav", options, in: folder).rows.last)[6]
+    }
+    #expect(abs(levels[1] - levels[0] - 12) < 0.02)
+    #expect(abs(levels[2] - levels[0] + 12) < 0.02)
+  }
+
+  @Test("Clicks at 120 BPM read as 120 BPM, with a beat for each click")
+  func tempo() throws {
+    let folder = try TestFolder()
+    try folder.generate("click-track", "clicks.wav", ["--duration", "12", "--level", "-6"])
+    let result = try Tool.analyze("analyze", "clicks.wav", ["--format", "json"], in: folder)
+    let report = try decode(result.output)
+    let tempo = try #require(report.tempo)
+    #expect(abs(tempo.bpm - 120) < 1)
+    // Beats can't be told before the tempo is known; 24 fall in all.
+    #expect((12...25).contains(report.beats.count))
+  }
+
+  @Test("Of more than two channels the first two are heard")
+  func channels() throws {
+    let folder = try TestFolder()
+    let options = ["--duration", "0.3", "--channels"]
+    try folder.generate("demo", "two.wav", options + ["2"])
+    try folder.generate("demo", "six.wav", options + ["6"])
+    let results = try ["two.wav", "six.wav"].map {
+      try Tool.analyze("analyze", $0, ["--format", "csv"], in: folder).output
+    }
+    #expect(results[0] == results[1])
+  }
+
+  @Test("The table names what it sums up, and goes to a file where asked")
+  func table() throws {
+    let folder = try TestFolder()
+    try folder.generate("test-tone", "tone.wav")
+    let shown = try Tool.analyze("analyze", "tone.wav", in: folder)
+    for part in ["duration", "48000 Hz", "dBFS", "A4", "Tempo", "beats"] {
+      #expect(shown.output.contains(part))
+    }
+    // No bar where standard error is no terminal.
+    #expect(shown.errors.isEmpty)
+    let file = folder.path("report.txt")
+    let written = try Tool.analyze("analyze", "tone.wav", ["--output", file], in: folder)
+    #expect(written.output.isEmpty)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == shown.output)
+  }
+
+  @Test("The pitch log has a line for each change, and leaves the CSV alone")
+  func pitchLog() throws {
+    let folder = try TestFolder()
+    try folder.generate("pitch-test", "note.wav", ["--duration", "1"])
+    let plain = try Tool.analyze("analyze", "note.wav", ["--format", "csv"], in: folder)
+    let logged = try Tool.analyze(
+      "analyze", "note.wav", ["--format", "csv", "--pitch-log"], in: folder)
+    #expect(logged.output == plain.output)
+    let pitches = [0] + plain.rows.map { $0[1] }
+    let changes = zip(pitches, pitches.dropFirst()).filter { $0 != $1 }.count
+    let lines = logged.errors.split(separator: "\n")
+    // The CSV has three decimals, the log sees every change.
+    #expect(lines.count >= changes && changes > 0)
+    #expect(lines.allSatisfy { $0.contains("A4") || $0.contains("no pitch") })
+  }
+}
+
+/// The parts of the JSON that the tests look at.
+private struct Report: Decodable {
+  struct Levels: Decodable { let rmsDbfs: Double }
+  struct Note: Decodable {
+    let note: String
+    let startS, endS, frequencyHz: Double
+  }
+  struct Peak: Decodable { let frequencyHz, levelDbfs: Double }
+  struct Tempo: Decodable { let bpm: Double }
+  struct Beats: Decodable { let count: Int }
+  struct Track: Decodable {
+    let timeS, levelDbfs: [Double]
+    let beat: [Int]
+  }
+  let durationS, sampleRateHz: Double
+  let channels: Int
+  let levels: Levels
+  let notes: [Note]
+  let peaks: [Peak]
+  let tempo: Tempo?
+  let beats: Beats
+  let track: Track
+}
+
+/// The tool's JSON, whose keys are snake case.
+private func decode(_ text: String) throws -> Report {
+  let decoder = JSONDecoder()
+  decoder.keyDecodingStrategy = .convertFromSnakeCase
+  return try decoder.decode(Report.self, from: Data(text.utf8))
+}

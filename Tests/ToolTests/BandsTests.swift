@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@Suite struct BandsTests {
+  @Test("Bands join without gaps from 20 Hz to 20 kHz, each centre between its edges")
+  func edges() throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "noise.wav", ["--duration", "1"])
+    let result = try Tool.analyze("bands", "noise.wav", in: folder)
+    #expect(result.lines[0] == "band,low_hz,high_hz,center_hz,level_dbfs")
+    let rows = result.rows
+    #expect(rows.count == 128)
+    #expect(abs(rows[0][1] - 20) < 0.001 && abs(rows[127][2] - 20_000) < 0.1)
+    for (row, next) in zip(rows, rows.dropFirst()) { #expect(row[2] == next[1]) }
+    #expect(rows.allSatisfy { $0[1] < $0[3] && $0[3] < $0[2] })
+  }
+
+  @Test(
+    "A tone is the loudest in its own band and at its own level, at a time and in the mean",
+    arguments: [["--at", "1.5"], ["--average"], []])
+  func tone(options: [String]) throws {
+    let folder = try TestFolder()
+    // 1000 Hz is in the middle of band 72 of 128: 128·log(50)/log(1000) = 72.49.
+    try folder.generate(
+      "pitch-test", "note.wav", ["--frequency", "1000", "--level", "-12", "--duration", "2"])
+    let rows = try Tool.analyze("bands", "note.wav", options, in: folder).rows
+    let loudest = try #require(rows.max { $0[4] < $1[4] })
+    #expect(loudest[0] == 72)
+    // The budget of a sine's level is 0.1 dB; the file has two decimals.
+    #expect(abs(loudest[4] + 12) < 0.11)
+  }
+
+  @Test("A time after the end is refused, and JSON says the same as CSV")
+  func times() throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "noise.wav", ["--duration", "1"])
+    let late = try Tool.run(
+      ["bands", folder.path("noise.wav"), "--at", "2", "--bundle", try Tool.bundle()], in: folder)
+    #expect(late.status == 1 && late.errors.contains("after the end"))
+    let csv = try Tool.analyze("bands", "noise.wav", in: folder).rows
+    let json = try Tool.analyze("bands", "noise.wav", ["--format", "json"], in: folder)
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    let bands = try #require(object?["bands"] as? [[String: Any]])
+    #expect(bands.compactMap { $0["level_dbfs"] as? Double } == csv.map { $0[4] })
+  }
+}
+
+@Suite struct InfoTests {
+  @Test("info lists both plugins and every control of the contract")
+  func ports() throws {
+    let folder = try TestFolder()
+    let result = try Tool.run(["info", "--bundle", try Tool.bundle()], in: folder)
+    #expect(result.status == 0)
+    for name in ["urn:spectrum-lv2:mono", "urn:spectrum-lv2:stereo", "resolution", "pitch"] {
+      #expect(result.output.contains(name))
+    }
+  }
+
+  @Test("info's JSON has the ports with their ranges")
+  func json() throws {
+    let folder = try TestFolder()
+    let arguments = ["info", "--format", "json", "--bundle", try Tool.bundle()]
+    let result = try Tool.run(arguments, in: folder)
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let plugins = try #require(object as? [[String: Any]])
+    #expect(plugins.count == 2)
+    let ports = plugins.flatMap { $0["ports"] as? [[String: Any]] ?? [] }
+    let gain = try #require(ports.first { $0["symbol"] as? String == "gain" })
+    #expect(gain["minimum"] as? Double == -24 && gain["maximum"] as? Double == 48)
+  }
+}
