@@ -15,15 +15,6 @@ spectrum_plan spectrum_plan_real(int size, float *input, float *output) {
   return plan;
 }
 
-spectrum_plan spectrum_plan_real_strided(int size, float *input, int stride, float *output) {
-  pthread_mutex_lock(&planner);
-  spectrum_plan plan = fftwf_plan_many_dft_r2c(1, &size, 1, input, NULL, stride, 0,
-                                               (fftwf_complex *)output, NULL, 1, 0,
-                                               FFTW_ESTIMATE | FFTW_PRESERVE_INPUT | FFTW_UNALIGNED);
-  pthread_mutex_unlock(&planner);
-  return plan;
-}
-
 spectrum_plan spectrum_plan_real_inverse(int size, float *input, float *output) {
   pthread_mutex_lock(&planner);
   spectrum_plan plan = fftwf_plan_dft_c2r_1d(size, (fftwf_complex *)input, output,

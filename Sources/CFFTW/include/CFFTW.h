@@ -19,10 +19,6 @@ typedef struct fftwf_plan_s *spectrum_plan;
 /// The arrays are not touched. Later arrays must be aligned as `fftwf_malloc` aligns.
 spectrum_plan _Nullable spectrum_plan_real(int size, float *_Nonnull input, float *_Nonnull output);
 
-/// Plans a real transform of every `stride`-th sample, `size` of them; any input alignment.
-spectrum_plan _Nullable spectrum_plan_real_strided(int size, float *_Nonnull input, int stride,
-                                                   float *_Nonnull output);
-
 /// Plans the inverse of `spectrum_plan_real`, unnormalised; the input is destroyed.
 spectrum_plan _Nullable spectrum_plan_real_inverse(int size, float *_Nonnull input,
                                                    float *_Nonnull output);

@@ -1,25 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The bins of one transform, read as bands: power 1 per bin is a full-scale sine there.
+/// The bins of one transform, read as bands: power 1 is a full-scale sine.
 struct BandReader {
-  let power: UnsafePointer<Float>
+  /// Power per bin, times `scale`.
+  private let power: UnsafePointer<Float>
+  private let scale: Float
+  private let binsPerHz: Float
   /// Bins that hold power are `firstBin` ..< `endBin`.
-  let firstBin: Int
-  let endBin: Int
-  /// Equivalent noise bandwidth in bins.
-  let noiseBandwidth: Float
-  let mainLobeReach: Int
+  private let firstBin: Int
+  private let endBin: Int
+  /// 1 / equivalent noise bandwidth in bins.
+  private let noiseGain: Float
+  private let mainLobeReach: Int
 
   /// Bands of fewer bins than this are read between the bins.
   private static let narrow: Float = 2
 
-  /// The power between two places in bins, by `detector`.
+  @_noAllocation @_noLocks
+  init(
+    sums: UnsafePointer<Float>, scale: Float, binsPerHz: Float, firstBin: Int, endBin: Int,
+    noiseBandwidth: Float, mainLobeReach: Int
+  ) {
+    (power, self.scale, self.binsPerHz) = (sums, scale, binsPerHz)
+    (self.firstBin, self.endBin, self.mainLobeReach) = (firstBin, endBin, mainLobeReach)
+    noiseGain = 1 / noiseBandwidth
+  }
+
+  /// The power from `lowHz` to `highHz` by `detector`; `shape` is that of the transform's window.
   @_noAllocation @_noLocks
   func power(
-    from low: Float, to high: Float, detector: BandDetector, shape: borrowing PeakShape
+    from lowHz: Float, to highHz: Float, detector: BandDetector, shape: borrowing PeakShape
   ) -> Float {
-    guard detector != .meanOfDecibels else { return geometricMean(from: low, to: high) }
+    let (low, high) = (lowHz * binsPerHz, highHz * binsPerHz)
+    guard detector != .meanOfDecibels else { return scale * geometricMean(from: low, to: high) }
     // Bin k stands for k − ½ to k + ½.
     let (first, last) = (bin(low + 0.5), bin(high + 0.5))
     var best = first
@@ -32,13 +46,13 @@ struct BandReader {
       if power[last] > power[best] { best = last }
     }
     let sine = sine(around: best, from: low, to: high, shape)
-    guard detector == .power else { return sine }
+    guard detector == .power else { return scale * sine }
     if last == first {
       inner = power[first] * (high - low)
     } else {
       inner += power[first] * (Float(first) + 0.5 - low) + power[last] * (high - Float(last) + 0.5)
     }
-    return max(inner / noiseBandwidth, sine)
+    return scale * max(inner * noiseGain, sine)
   }
 
   @_noAllocation @_noLocks
@@ -85,7 +99,7 @@ struct BandReader {
     for k in max(firstBin, middle - mainLobeReach)...min(endBin - 1, middle + mainLobeReach) {
       sum += power[k]
     }
-    return sum / noiseBandwidth
+    return sum * noiseGain
   }
 
   /// The spectrum between bins: a cubic through the decibels of the four around `position`
@@ -101,9 +115,9 @@ struct BandReader {
     return spectrum_exp2(b + 0.5 * u * (c - a + u * (square + u * cubic)))
   }
 
-  /// log2 of bin `k`, no less than that of 1e−20.
+  /// log2 of bin `k`, no less than that of 1e−30: below what a level of −200 dBFS needs.
   @_noAllocation @_noLocks
-  private func logarithm(_ k: Int) -> Float { spectrum_log2(max(1e-20, power[k])) }
+  private func logarithm(_ k: Int) -> Float { spectrum_log2(max(1e-30, power[k])) }
 
   /// The mean of the decibels of bins floor(low) to floor(high), as power.
   @_noAllocation @_noLocks

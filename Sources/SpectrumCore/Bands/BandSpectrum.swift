@@ -220,7 +220,7 @@ extension BandSpectrum {
         let start = longStep * Self.windowSlice
         streams[stream].window(
           state, slice: start..<min(start + Self.windowSlice, state.rung.size), end: longEnd,
-          weights: weights.base + state.weightsStart)
+          weights: weights.base + state.weightsStart, bank: bank)
       } else {
         streams[stream].longTransform(
           0, state, step: longStep - slices, stepCount: transformSteps, bank: bank)
@@ -242,10 +242,7 @@ extension BandSpectrum {
   @_noAllocation @_noLocks
   private mutating func readBands() {
     let end = min(cursor + Self.bandsPerStep, active.bandCount)
-    for stream in 0..<activeStreams {
-      let levels = growing.base + stream * BandLayout.counts.upperBound
-      for band in cursor..<end { levels[band] = level(of: plans[band], stream: stream) }
-    }
+    for stream in 0..<activeStreams { readBands(cursor..<end, stream: stream) }
     cursor = end
     guard cursor == active.bandCount else { return }
     for stream in 0..<activeStreams {
@@ -256,29 +253,48 @@ extension BandSpectrum {
     frameCount += 1
   }
 
-  /// dBFS of a band; the floor above half the rate.
+  /// Levels of `bands` in dBFS; the floor above half the rate.
   @_noAllocation @_noLocks
-  private func level(of plan: BandPlan, stream: Int) -> Float {
-    guard plan.highHz > 0 else { return Self.floor }
-    var power = self.power(of: plan, rung: plan.rung, stream: stream)
-    if plan.share < 1 && plan.rung > 0 {
-      let upper = self.power(of: plan, rung: plan.rung - 1, stream: stream)
-      power = plan.share * power + (1 - plan.share) * upper
+  private func readBands(_ bands: Range<Int>, stream: Int) {
+    let levels = growing.base + stream * BandLayout.counts.upperBound
+    var (rung, upperRung) = (-1, -1)
+    var (reader, upper) = (reader(0, stream: stream), reader(0, stream: stream))
+    for band in bands {
+      let plan = plans[band]
+      guard plan.highHz > 0 else {
+        levels[band] = Self.floor
+        continue
+      }
+      if plan.rung != rung {
+        rung = plan.rung
+        reader = self.reader(rung, stream: stream)
+      }
+      var power = reader.power(
+        from: plan.lowHz, to: plan.highHz, detector: active.detector,
+        shape: shapes[active.window.rawValue])
+      if plan.share < 1 && plan.rung > 0 {
+        if plan.rung - 1 != upperRung {
+          upperRung = plan.rung - 1
+          upper = self.reader(upperRung, stream: stream)
+        }
+        let upperPower = upper.power(
+          from: plan.lowHz, to: plan.highHz, detector: active.detector,
+          shape: shapes[active.window.rawValue])
+        power = plan.share * power + (1 - plan.share) * upperPower
+      }
+      // 10·log10(2) = 3.0103: the binary logarithm is the faster one.
+      levels[band] = 3.010_299_96 * spectrum_log2(max(1e-20, power))
     }
-    return 10 * spectrum_log10(max(1e-20, power))
   }
 
   @_noAllocation @_noLocks
-  private func power(of plan: BandPlan, rung index: Int, stream: Int) -> Float {
+  private func reader(_ index: Int, stream: Int) -> BandReader {
     let state = rungs[index]
     let (sums, scale) = streams[stream].power(index)
-    let reader = BandReader(
-      power: sums, firstBin: state.firstBin, endBin: state.endBin,
-      noiseBandwidth: state.noiseBandwidth, mainLobeReach: active.window.mainLobeReach)
-    return scale
-      * reader.power(
-        from: plan.lowHz * state.rung.binsPerHz, to: plan.highHz * state.rung.binsPerHz,
-        detector: active.detector, shape: shapes[active.window.rawValue])
+    return BandReader(
+      sums: sums, scale: scale, binsPerHz: state.rung.binsPerHz,
+      firstBin: state.firstBin, endBin: state.endBin, noiseBandwidth: state.noiseBandwidth,
+      mainLobeReach: active.window.mainLobeReach)
   }
 }
 

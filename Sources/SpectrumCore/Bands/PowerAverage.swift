@@ -27,19 +27,28 @@ struct PowerAverage: ~Copyable {
   @_noAllocation @_noLocks
   mutating func add(_ bins: borrowing SampleBuffer, _ range: Range<Int>, scale: Float) {
     let sums = growsFirst ? first.base : second.base
-    let values = bins.base
-    if transformCount == 0 {
-      for k in range {
-        let (re, im) = (values[2 * k], values[2 * k + 1])
-        sums[k] = (re * re + im * im) * scale
-      }
-    } else {
-      for k in range {
-        let (re, im) = (values[2 * k], values[2 * k + 1])
-        sums[k] += (re * re + im * im) * scale
-      }
+    let isFirst = transformCount == 0
+    var k = range.lowerBound
+    while k + 4 <= range.upperBound {
+      let power = Self.power(bins.base + 2 * k) * scale
+      (isFirst ? power : power + SIMD4(at: sums + k)).store(at: sums + k)
+      k += 4
+    }
+    while k < range.upperBound {
+      let (re, im) = (bins.base[2 * k], bins.base[2 * k + 1])
+      sums[k] = (re * re + im * im) * scale + (isFirst ? 0 : sums[k])
+      k += 1
     }
     transformCount += 1
+  }
+
+  /// |X|² of four bins.
+  @_noAllocation @_noLocks
+  private static func power(_ bins: UnsafePointer<Float>) -> SIMD4<Float> {
+    let (low, high) = (SIMD4(at: bins), SIMD4(at: bins + 4))
+    let re = SIMD4(low[0], low[2], high[0], high[2])
+    let im = SIMD4(low[1], low[3], high[1], high[3])
+    return re * re + im * im
   }
 
   /// A long transform writes its power to `body`'s argument itself, and ends with `replace`.

@@ -107,11 +107,15 @@ struct SpectrumStream: ~Copyable {
   /// A slice of the windowing before a transform in steps.
   @_noAllocation @_noLocks
   mutating func window(
-    _ rung: RungState, slice: Range<Int>, end: Int, weights: UnsafePointer<Float>
+    _ rung: RungState, slice: Range<Int>, end: Int, weights: UnsafePointer<Float>,
+    bank: borrowing TransformBank
   ) {
+    let size = rung.rung.size
     histories[rung.rung.halvings].weighted(
-      from: end - rung.rung.size + slice.lowerBound, count: slice.count,
-      by: weights + slice.lowerBound, into: longSamples.base + slice.lowerBound)
+      from: end - size + slice.lowerBound, count: slice.count, by: weights + slice.lowerBound,
+      into: samples.base)
+    bank.spread(
+      samples.base, from: slice.lowerBound, count: slice.count, into: longSamples, size: size)
   }
 
   /// A step of that transform; the last one makes its power the rung's.

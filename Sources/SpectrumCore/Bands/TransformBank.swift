@@ -87,6 +87,16 @@ struct TransformBank: ~Copyable {
     return long[index].stepCount
   }
 
+  /// Spreads a slice of samples for the transform of `size`; see `LongTransform.spread`.
+  @_noAllocation @_noLocks
+  func spread(
+    _ slice: UnsafePointer<Float>, from start: Int, count: Int,
+    into samples: borrowing SampleBuffer, size: Int
+  ) {
+    guard let index = longIndex(size) else { return }
+    long[index].spread(slice, from: start, count: count, into: samples)
+  }
+
   /// A step of the transform of `size`; see `LongTransform.process`.
   @_noAllocation @_noLocks
   func process(

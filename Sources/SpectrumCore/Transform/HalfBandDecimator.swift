@@ -13,15 +13,18 @@ import CMath
 public struct HalfBandDecimator: ~Copyable {
   /// Taps on either side of the middle one that are not 0.
   static let sideTaps = 7
-  /// Outputs of one batch: a multiple of the SIMD width that keeps the delay of batching small.
+  /// Outputs are made in multiples of this: it fills SIMD vectors and keeps the delay small.
   static let batch = 8
+  /// Most outputs made at a time.
+  private static let largest = 32
 
   /// The side taps, nearest to the middle first; the middle tap is ½.
   private let taps: SampleBuffer
-  /// Even-numbered inputs: those of the side taps; 2·sideTaps − 1 old ones, then the batch's.
-  private let even = SampleBuffer(count: 2 * sideTaps - 1 + batch)
-  /// Odd-numbered inputs: those of the middle tap; sideTaps old ones, then the batch's.
-  private let odd = SampleBuffer(count: sideTaps + batch)
+  /// Even-numbered inputs: those of the side taps; 2·sideTaps − 1 old ones, then new ones. `move`
+  /// wants 3 more, as it takes four at a time.
+  private let even = SampleBuffer(count: 2 * sideTaps - 1 + largest + 3)
+  /// Odd-numbered inputs: those of the middle tap; sideTaps old ones, then new ones.
+  private let odd = SampleBuffer(count: sideTaps + largest + 1)
   /// How many inputs of the next batch have come, 0..<2·batch.
   private var pending = 0
 
@@ -47,22 +50,24 @@ public struct HalfBandDecimator: ~Copyable {
   ) -> Int {
     var (taken, written) = (0, 0)
     while taken < count {
-      if pending == 0 && count - taken >= 2 * Self.batch {
+      let ready = min((count - taken) / (2 * Self.batch) * Self.batch, Self.largest)
+      if pending == 0 && ready > 0 {
         let (even, odd) = (even.base + (2 * Self.sideTaps - 1), odd.base + Self.sideTaps)
-        for slot in 0..<Self.batch {
+        for slot in 0..<ready {
           even[slot] = input[taken + 2 * slot]
           odd[slot] = input[taken + 2 * slot + 1]
         }
-        taken += 2 * Self.batch
-        pending = 2 * Self.batch
+        taken += 2 * ready
+        filter(ready, into: output + written)
+        written += ready
       } else {
         store(input[taken])
         taken += 1
+        guard pending == 2 * Self.batch else { continue }
+        filter(Self.batch, into: output + written)
+        written += Self.batch
+        pending = 0
       }
-      guard pending == 2 * Self.batch else { continue }
-      filter(into: output + written)
-      written += Self.batch
-      pending = 0
     }
     return written
   }
@@ -86,13 +91,13 @@ public struct HalfBandDecimator: ~Copyable {
     pending = 0
   }
 
-  /// One batch of outputs; then the newest inputs move to the front.
+  /// The next `count` outputs, a multiple of four; then the newest inputs move to the front.
   ///
   /// y[m] = ½·o[m] + Σ_t h[t]·(e[m + sideTaps − 1 − t] + e[m + sideTaps + t]):
   /// both branches are read in their own order, so that four outputs fill a SIMD vector.
   @_noAllocation @_noLocks
-  private func filter(into output: UnsafeMutablePointer<Float>) {
-    for start in stride(from: 0, to: Self.batch, by: 4) {
+  private func filter(_ count: Int, into output: UnsafeMutablePointer<Float>) {
+    for start in stride(from: 0, to: count, by: 4) {
       let middle = start + Self.sideTaps
       var sum = SIMD4(at: odd.base + start) * 0.5
       for tap in 0..<Self.sideTaps {
@@ -101,7 +106,11 @@ public struct HalfBandDecimator: ~Copyable {
       }
       sum.store(at: output + start)
     }
-    spectrum_copy(even.base, even.base + Self.batch, 2 * Self.sideTaps - 1)
-    spectrum_copy(odd.base, odd.base + Self.batch, Self.sideTaps)
+    for index in stride(from: 0, to: 2 * Self.sideTaps - 1, by: 4) {
+      SIMD4(at: even.base + count + index).store(at: even.base + index)
+    }
+    for index in stride(from: 0, to: Self.sideTaps, by: 4) {
+      SIMD4(at: odd.base + count + index).store(at: odd.base + index)
+    }
   }
 }
