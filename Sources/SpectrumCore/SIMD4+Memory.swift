@@ -19,4 +19,16 @@ extension SIMD4<Float> {
     target[2] = self[2]
     target[3] = self[3]
   }
+
+  /// Of eight floats at `source` the even-numbered and the odd-numbered ones.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  static func deinterleaved(
+    at source: UnsafePointer<Float>
+  ) -> (even: SIMD4<Float>, odd: SIMD4<Float>) {
+    let (low, high) = (SIMD4(at: source), SIMD4(at: source + 4))
+    return (
+      SIMD4(low[0], low[2], high[0], high[2]), SIMD4(low[1], low[3], high[1], high[3])
+    )
+  }
 }

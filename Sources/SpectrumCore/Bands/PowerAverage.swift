@@ -45,9 +45,7 @@ struct PowerAverage: ~Copyable {
   /// |X|² of four bins.
   @_noAllocation @_noLocks
   private static func power(_ bins: UnsafePointer<Float>) -> SIMD4<Float> {
-    let (low, high) = (SIMD4(at: bins), SIMD4(at: bins + 4))
-    let re = SIMD4(low[0], low[2], high[0], high[2])
-    let im = SIMD4(low[1], low[3], high[1], high[3])
+    let (re, im) = SIMD4.deinterleaved(at: bins)
     return re * re + im * im
   }
 

@@ -53,9 +53,10 @@ public struct HalfBandDecimator: ~Copyable {
       let ready = min((count - taken) / (2 * Self.batch) * Self.batch, Self.largest)
       if pending == 0 && ready > 0 {
         let (even, odd) = (even.base + (2 * Self.sideTaps - 1), odd.base + Self.sideTaps)
-        for slot in 0..<ready {
-          even[slot] = input[taken + 2 * slot]
-          odd[slot] = input[taken + 2 * slot + 1]
+        for slot in stride(from: 0, to: ready, by: 4) {
+          let pair = SIMD4.deinterleaved(at: input + taken + 2 * slot)
+          pair.even.store(at: even + slot)
+          pair.odd.store(at: odd + slot)
         }
         taken += 2 * ready
         filter(ready, into: output + written)
