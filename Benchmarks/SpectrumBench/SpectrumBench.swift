@@ -45,6 +45,9 @@ enum SpectrumBench {
   private static func ours(_ world: World) -> [Contender] {
     [
       .ours("Spectrum, default, UI 30/s", world),
+      .ours(
+        "Spectrum, spectrum and levels", world,
+        settings: ["track_pitch": "0", "track_tempo": "0", "loudness": "0"]),
       .ours("Spectrum, 16384, UI 30/s", world, settings: ["resolution": "16384"]),
       .ours("Spectrum, default, no UI", world, frameRate: nil),
       .ours("Spectrum, 16384, no UI", world, settings: ["resolution": "16384"], frameRate: nil),

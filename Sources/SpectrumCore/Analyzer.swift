@@ -28,6 +28,7 @@ public struct Analyzer: ~Copyable {
   public var levels: LevelStage
   public var pitch: PitchTracker
   public var tempo: TempoTracker
+  private var (tracksPitch, tracksTempo) = (true, true)
 
   /// The quantum in the making; shape: [channel][64].
   private let left = SampleBuffer(count: 64)
@@ -67,6 +68,14 @@ public struct Analyzer: ~Copyable {
   deinit {
     decimators.deinitialize(count: halvings)
     decimators.deallocate()
+  }
+
+  /// Chooses whether pitch and tempo are looked for. Off, there is none; on again, it starts anew.
+  @_noAllocation @_noLocks
+  public mutating func track(pitch isPitchOn: Bool, tempo isTempoOn: Bool) {
+    if tracksPitch && !isPitchOn { pitch.reset() }
+    if tracksTempo && !isTempoOn { tempo.reset() }
+    (tracksPitch, tracksTempo) = (isPitchOn, isTempoOn)
   }
 
   /// Takes samples from number `start` of the spans on, up to the end of the quantum, and returns
@@ -155,6 +164,7 @@ public struct Analyzer: ~Copyable {
 
   @_noAllocation @_noLocks
   private mutating func trackPitchAndTempo() {
+    guard tracksPitch || tracksTempo else { return }
     var (source, count) = (monitor.base, quantum)
     for index in 0..<halvings {
       count = decimators[index].process(source, count: count, into: base.base)
@@ -162,8 +172,8 @@ public struct Analyzer: ~Copyable {
     }
     guard count > 0 else { return }
     let samples = UnsafeMutableBufferPointer(start: source, count: count)
-    pitch.process(samples.span)
-    tempo.process(samples.span)
+    if tracksPitch { pitch.process(samples.span) }
+    if tracksTempo { tempo.process(samples.span) }
   }
 
   /// Copies samples as the analysis takes them: what is no number, beyond all audio or close to

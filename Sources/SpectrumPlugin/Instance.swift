@@ -69,6 +69,7 @@ extension Instance {
     analyzer.spectrum.isFrozen = ports.isOn(.freeze)
     analyzer.tempo.range = ports.value(.tempoMin)...max(ports.value(.tempoMin), ports.value(.tempoMax))
     analyzer.tempo.scale = spectrum_exp2(Float(ports.integer(.tempoScale) - 1))
+    analyzer.track(pitch: ports.isOn(.trackPitch), tempo: ports.isOn(.trackTempo))
     tuning = Tuning(
       reference: ports.value(.reference), transpose: ports.integer(.transpose),
       temperament: Temperament(rawValue: ports.integer(.temperament)) ?? .equal,

@@ -14,12 +14,13 @@ enum Port: UInt32, CaseIterable {
   case reference, transpose, temperament, temperamentRoot
   case tempoMin, tempoMax, tempoScale
   case loudness, resetLevels
+  case trackPitch, trackTempo
   case pitch, note, cents, pitchConfidence
   case tempo, tempoConfidence, beat
   case level, peak, clip, momentary, shortTerm, integrated, loudnessRange, truePeak
 
   /// How many ports there are in the stereo plugin.
-  static let count = 56
+  static let count = 58
 
   /// The ports that only the stereo plugin has.
   private static let firstStereoOnly = Port.rightIn.rawValue
@@ -87,6 +88,7 @@ extension Port {
       case .tempoScale: Control(0...2, initial: 1)
       case .loudness: Control(0...2, initial: 2)
       case .resetLevels: Control(0...1)
+      case .trackPitch, .trackTempo: Control(0...1, initial: 1)
       case .pitch: Control(0...5000)
       case .note: Control(-1...127)
       case .cents: Control(-100...100)

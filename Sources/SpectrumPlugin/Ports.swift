@@ -25,7 +25,7 @@ struct Ports: ~Copyable {
   @_noAllocation @_noLocks
   func haveControlsChanged() -> Bool {
     var difference = change(of: .channel)
-    for index in Port.mode.rawValue...Port.resetLevels.rawValue {
+    for index in Port.mode.rawValue...Port.trackTempo.rawValue {
       difference |= change(ofIndex: Int(index))
     }
     return difference != 0

@@ -40,7 +40,8 @@ public struct BandSpectrum: ~Copyable {
   private var active = SpectrumSettings()
   private var activeStreams = 1
   private var activeRate: Float = 0
-  private var rungs = InlineArray<6, RungState>(repeating: RungState())
+  /// Shape: [Ladder.maximumRungs]; a pointer, since an inline array is copied at each look.
+  private let rungs: UnsafeMutablePointer<RungState>
   private var rungCount = 0
   private var halvings = 0
   private let weights: SampleBuffer
@@ -81,6 +82,8 @@ public struct BandSpectrum: ~Copyable {
       most = max(most, sum)
     }
     weights = SampleBuffer(count: most)
+    rungs = .allocate(capacity: Ladder.maximumRungs)
+    rungs.initialize(repeating: RungState(), count: Ladder.maximumRungs)
     plans = .allocate(capacity: BandLayout.counts.upperBound)
     plans.initialize(repeating: BandPlan(), count: BandLayout.counts.upperBound)
     growing = SampleBuffer(count: capacity * BandLayout.counts.upperBound)
@@ -96,6 +99,7 @@ public struct BandSpectrum: ~Copyable {
     shapes.deinitialize(count: WindowFunction.allCases.count)
     shapes.deallocate()
     plans.deallocate()
+    rungs.deallocate()
   }
 
   /// dBFS of the bands of the last whole frame; shape: [bandCount].
@@ -118,8 +122,8 @@ public struct BandSpectrum: ~Copyable {
   ) {
     let isWanted = frameRate > 0
     streams[0].append(first, count: count, halvings: isWanted ? halvings : 0)
-    if streamCapacity > 1 {
-      streams[1].append(second, count: count, halvings: isWanted && streamCount > 1 ? halvings : 0)
+    if activeStreams > 1 {
+      streams[1].append(second, count: count, halvings: isWanted ? halvings : 0)
     }
     now += count
     followSettings()
@@ -152,10 +156,11 @@ public struct BandSpectrum: ~Copyable {
     @_noAllocation @_noLocks get { Double(sampleRate) / Double(max(1, activeRate)) }
   }
 
-  /// Begins anew from the samples remembered at the full rate.
+  /// Begins anew; of the past, the first signal's at the full rate is known.
   @_noAllocation @_noLocks
   private mutating func restart() {
-    for index in 0..<streamCapacity { streams[index].restart() }
+    streams[0].restart()
+    if activeStreams > 1 { streams[1].restart(beside: streams[0]) }
     longStep = -1
     cursor = active.bandCount
     nextFrame = Double(now) + framePeriod

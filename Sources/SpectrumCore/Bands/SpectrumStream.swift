@@ -91,6 +91,13 @@ struct SpectrumStream: ~Copyable {
     for rung in 0..<Ladder.maximumRungs { averages[rung].reset() }
   }
 
+  /// Forgets everything and goes on in step with `other`, which has just restarted.
+  @_noAllocation @_noLocks
+  mutating func restart(beside other: borrowing SpectrumStream) {
+    restart()
+    for level in 0..<levelCount { histories[level].clear(at: other.total(at: level)) }
+  }
+
   /// Transforms the `rung.size` samples before number `end` in one go.
   @_noAllocation @_noLocks
   mutating func transform(

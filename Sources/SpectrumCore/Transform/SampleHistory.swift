@@ -7,6 +7,8 @@ public struct SampleHistory: ~Copyable {
   public let capacity: Int
   /// How many samples have come; sample number `total - 1` is the newest.
   public private(set) var total = 0
+  /// Samples before this one count as silence.
+  private var first = 0
   private let samples: SampleBuffer
 
   /// Keeps at least `minimumCapacity` samples.
@@ -17,9 +19,11 @@ public struct SampleHistory: ~Copyable {
     samples = SampleBuffer(count: capacity)
   }
 
-  /// Sample `number`: one of the last `capacity`, or 0 before the first.
+  /// Sample `number`, one of the last `capacity`; 0 before the first.
   subscript(number: Int) -> Float {
-    @_noAllocation @_noLocks get { samples.base[number & (capacity - 1)] }
+    @_noAllocation @_noLocks get {
+      number < first ? 0 : samples.base[number & (capacity - 1)]
+    }
   }
 
   /// Appends samples, no more than `capacity`.
@@ -34,7 +38,11 @@ public struct SampleHistory: ~Copyable {
 
   /// Forgets everything: silence before the next sample. The count goes on.
   @_noAllocation @_noLocks
-  public mutating func clear() { samples.fill(0) }
+  public mutating func clear() { first = total }
+
+  /// Forgets everything; the next sample is number `total`.
+  @_noAllocation @_noLocks
+  mutating func clear(at total: Int) { (first, self.total) = (total, total) }
 
   /// Writes sample `start + i` times `weights[i]` to `output[i]`, for i in 0..<`count`.
   ///
@@ -44,19 +52,13 @@ public struct SampleHistory: ~Copyable {
     from start: Int, count: Int, by weights: UnsafePointer<Float>,
     into output: UnsafeMutablePointer<Float>
   ) {
-    let offset = start & (capacity - 1)
-    let first = min(count, capacity - offset)
-    multiply(samples.base + offset, weights, into: output, count: first)
-    multiply(samples.base, weights + first, into: output + first, count: count - first)
-  }
-
-  /// Copies `count` samples from number `start` on to `output`.
-  @_noAllocation @_noLocks
-  public func copy(from start: Int, count: Int, into output: UnsafeMutablePointer<Float>) {
-    let offset = start & (capacity - 1)
-    let first = min(count, capacity - offset)
-    spectrum_copy(output, samples.base + offset, first)
-    spectrum_copy(output + first, samples.base, count - first)
+    let silent = min(count, max(0, first - start))
+    for index in 0..<silent { output[index] = 0 }
+    let offset = (start + silent) & (capacity - 1)
+    let straight = min(count - silent, capacity - offset)
+    multiply(samples.base + offset, weights + silent, into: output + silent, count: straight)
+    let taken = silent + straight
+    multiply(samples.base, weights + taken, into: output + taken, count: count - taken)
   }
 }
 
