@@ -144,8 +144,12 @@ public struct Analyzer: ~Copyable {
   @_noAllocation @_noLocks
   public mutating func latestWaveform() -> UnsafeBufferPointer<Float> {
     let start = history.total - Self.waveformCount * waveformStride
-    for index in 0..<Self.waveformCount {
-      waveform.base[index] = history[start + index * waveformStride]
+    if waveformStride == 1 {
+      history.copy(from: start, count: Self.waveformCount, into: waveform.base)
+    } else {
+      for index in 0..<Self.waveformCount {
+        waveform.base[index] = history[start + index * waveformStride]
+      }
     }
     return UnsafeBufferPointer(start: waveform.base, count: Self.waveformCount)
   }

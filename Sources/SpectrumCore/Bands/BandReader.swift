@@ -1,12 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
+/// Where a band lies among the bins of a transform.
+struct BandPlace {
+  /// Its edges, in bins.
+  var low: Float = 0
+  var high: Float = 0
+  /// The first and last bin that belong to it at least in part, bin k standing for k − ½ to k + ½;
+  /// both have neighbours that hold power.
+  var first: Int32 = 0
+  var last: Int32 = 0
+
+  init() {}
+
+  /// The band from `lowHz` to `highHz` in a transform that has power in bins `bins`.
+  @_noAllocation @_noLocks
+  init(from lowHz: Float, to highHz: Float, binsPerHz: Float, bins: Range<Int>) {
+    (low, high) = (lowHz * binsPerHz, highHz * binsPerHz)
+    let inner = bins.lowerBound + 1...max(bins.lowerBound + 1, bins.upperBound - 2)
+    first = Int32(Int(clamping: low + 0.5, to: inner))
+    last = Int32(Int(clamping: high + 0.5, to: inner))
+  }
+}
+
 /// The bins of one transform, read as bands: power 1 is a full-scale sine.
 struct BandReader {
   /// Power per bin, times `scale`.
   private let power: UnsafePointer<Float>
   private let scale: Float
-  private let binsPerHz: Float
   /// Bins that hold power are `firstBin` ..< `endBin`.
   private let firstBin: Int
   private let endBin: Int
@@ -19,23 +40,22 @@ struct BandReader {
 
   @_noAllocation @_noLocks
   init(
-    sums: UnsafePointer<Float>, scale: Float, binsPerHz: Float, firstBin: Int, endBin: Int,
-    noiseBandwidth: Float, mainLobeReach: Int
+    sums: UnsafePointer<Float>, scale: Float, firstBin: Int, endBin: Int, noiseBandwidth: Float,
+    mainLobeReach: Int
   ) {
-    (power, self.scale, self.binsPerHz) = (sums, scale, binsPerHz)
+    (power, self.scale) = (sums, scale)
     (self.firstBin, self.endBin, self.mainLobeReach) = (firstBin, endBin, mainLobeReach)
     noiseGain = 1 / noiseBandwidth
   }
 
-  /// The power from `lowHz` to `highHz` by `detector`; `shape` is that of the transform's window.
+  /// The power at `place` by `detector`; `shape` is that of the transform's window.
   @_noAllocation @_noLocks
   func power(
-    from lowHz: Float, to highHz: Float, detector: BandDetector, shape: borrowing PeakShape
+    at place: BandPlace, detector: BandDetector, shape: borrowing PeakShape
   ) -> Float {
-    let (low, high) = (lowHz * binsPerHz, highHz * binsPerHz)
+    let (low, high) = (place.low, place.high)
     guard detector != .meanOfDecibels else { return scale * geometricMean(from: low, to: high) }
-    // Bin k stands for k − ½ to k + ½.
-    let (first, last) = (bin(low + 0.5), bin(high + 0.5))
+    let (first, last) = (Int(place.first), Int(place.last))
     var best = first
     var inner: Float = 0
     if last > first {
@@ -45,7 +65,7 @@ struct BandReader {
       }
       if power[last] > power[best] { best = last }
     }
-    let sine = sine(around: best, from: low, to: high, shape)
+    let sine = sine(around: best, in: place, shape)
     guard detector == .power else { return scale * sine }
     if last == first {
       inner = power[first] * (high - low)
@@ -55,18 +75,14 @@ struct BandReader {
     return scale * max(inner * noiseGain, sine)
   }
 
-  @_noAllocation @_noLocks
-  private func bin(_ position: Float) -> Int {
-    // Positions come from our own table of bands: finite, 0 or more, below 2^31.
-    min(max(Int(position), firstBin + 1), endBin - 2)
-  }
-
   /// The strongest sine between the places, or else the highest point of the spectrum there; `best`
   /// is the highest bin that belongs there at least in part.
   @_noAllocation @_noLocks
   private func sine(
-    around best: Int, from low: Float, to high: Float, _ shape: borrowing PeakShape
+    around best: Int, in place: BandPlace, _ shape: borrowing PeakShape
   ) -> Float {
+    let (low, high) = (place.low, place.high)
+    let (first, last) = (Int(place.first), Int(place.last))
     let width = high - low
     var highest: Float = 0
     var limit = Float.infinity
@@ -84,10 +100,8 @@ struct BandReader {
       return max(highest, min(limit, interpolated(at: 0.5 * (low + high))))
     }
     if Float(best) >= low && Float(best) <= high { return max(highest, power[best]) }
-    var k = bin(low + 1)
-    while Float(k) <= high && k < endBin - 1 {
+    for k in first...last where Float(k) >= low && Float(k) <= high {
       highest = max(highest, power[k])
-      k += 1
     }
     return highest
   }

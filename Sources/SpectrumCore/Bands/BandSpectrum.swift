@@ -266,7 +266,7 @@ extension BandSpectrum {
     var (reader, upper) = (reader(0, stream: stream), reader(0, stream: stream))
     for band in bands {
       let plan = plans[band]
-      guard plan.highHz > 0 else {
+      guard plan.isWithinRate else {
         levels[band] = Self.floor
         continue
       }
@@ -275,16 +275,14 @@ extension BandSpectrum {
         reader = self.reader(rung, stream: stream)
       }
       var power = reader.power(
-        from: plan.lowHz, to: plan.highHz, detector: active.detector,
-        shape: shapes[active.window.rawValue])
+        at: plan.place, detector: active.detector, shape: shapes[active.window.rawValue])
       if plan.share < 1 && plan.rung > 0 {
         if plan.rung - 1 != upperRung {
           upperRung = plan.rung - 1
           upper = self.reader(upperRung, stream: stream)
         }
         let upperPower = upper.power(
-          from: plan.lowHz, to: plan.highHz, detector: active.detector,
-          shape: shapes[active.window.rawValue])
+          at: plan.upperPlace, detector: active.detector, shape: shapes[active.window.rawValue])
         power = plan.share * power + (1 - plan.share) * upperPower
       }
       // 10·log10(2) = 3.0103: the binary logarithm is the faster one.
@@ -297,9 +295,8 @@ extension BandSpectrum {
     let state = rungs[index]
     let (sums, scale) = streams[stream].power(index)
     return BandReader(
-      sums: sums, scale: scale, binsPerHz: state.rung.binsPerHz,
-      firstBin: state.firstBin, endBin: state.endBin, noiseBandwidth: state.noiseBandwidth,
-      mainLobeReach: active.window.mainLobeReach)
+      sums: sums, scale: scale, firstBin: state.firstBin, endBin: state.endBin,
+      noiseBandwidth: state.noiseBandwidth, mainLobeReach: active.window.mainLobeReach)
   }
 }
 
@@ -394,22 +391,34 @@ extension BandSpectrum {
     let middle = layout.frequencyHz(at: Float(band) + 0.5)
     var plan = BandPlan()
     guard middle < 0.5 * sampleRate else { return plan }
-    plan.lowHz = layout.frequencyHz(at: Float(band))
-    plan.highHz = layout.frequencyHz(at: Float(band + 1))
+    let low = layout.frequencyHz(at: Float(band))
+    let high = layout.frequencyHz(at: Float(band + 1))
     var index = rungCount - 1
     while index > 0 && rungs[index].rung.share(at: middle) == 0 { index -= 1 }
     plan.rung = index
     plan.share = rungs[index].rung.share(at: middle)
+    plan.isWithinRate = true
+    plan.place = place(in: index, from: low, to: high)
+    plan.upperPlace = place(in: max(0, index - 1), from: low, to: high)
     return plan
+  }
+
+  @_noAllocation @_noLocks
+  private func place(in index: Int, from low: Float, to high: Float) -> BandPlace {
+    BandPlace(
+      from: low, to: high, binsPerHz: rungs[index].rung.binsPerHz,
+      bins: rungs[index].firstBin..<rungs[index].endBin)
   }
 }
 
-/// A band's edges, and whose bins it is read from.
+/// Whose bins a band is read from.
 private struct BandPlan {
-  var lowHz: Float = 0
-  /// 0: the band lies above half the rate.
-  var highHz: Float = 0
+  /// Whether the band lies below half the rate.
+  var isWithinRate = false
   var rung = 0
   /// The rung's part; the rung above it has the rest.
   var share: Float = 1
+  /// The band among the bins of the rung, and of the one above it.
+  var place = BandPlace()
+  var upperPlace = BandPlace()
 }

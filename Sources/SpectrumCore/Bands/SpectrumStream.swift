@@ -40,7 +40,9 @@ struct SpectrumStream: ~Copyable {
     decimators = .allocate(capacity: levelCount)
     halved = .allocate(capacity: levelCount)
     for level in 0..<levelCount - 1 {
-      (decimators + level).initialize(to: HalfBandDecimator())
+      // A level that no transform uses serves the next one only, which needs half as much of it.
+      let isUsed = longestAtLevel[level + 1] > 0
+      (decimators + level).initialize(to: HalfBandDecimator(band: isUsed ? .quarter : .eighth))
       (halved + level).initialize(to: SampleBuffer(count: 64 + HalfBandDecimator.batch))
     }
     averages = .allocate(capacity: Ladder.maximumRungs)

@@ -3,43 +3,51 @@ import CMath
 
 /// Halves the rate of a signal: a linear-phase half-band low-pass, then every second sample.
 ///
-/// Flat within 0.0001 dB up to a quarter of the new rate; what would fold into that range is
-/// 101 dB down. Between a quarter and half of the new rate the response falls and aliases rise, so
-/// use nothing above. The delay is 13 samples of the old rate.
-///
 /// A half-band filter's even taps but the middle one are 0 and it is symmetric, so an output takes
-/// 7 products. Source: Bellanger, Daguet, Lepagnol, "Interpolation, extrapolation, and reduction of
+/// few products. Source: Bellanger, Daguet, Lepagnol, "Interpolation, extrapolation, and reduction of
 /// computation speed in digital filters", IEEE Trans. ASSP 22(4), 1974.
 public struct HalfBandDecimator: ~Copyable {
-  /// Taps on either side of the middle one that are not 0.
-  static let sideTaps = 7
+  /// What of the new rate will be used; beyond, the response falls and aliases rise.
+  public enum Band {
+    /// Up to a quarter: flat within 0.0001 dB, what folds into it is 104 dB down. 23 taps.
+    case quarter
+    /// Up to an eighth: flat within 0.0001 dB, what folds into it is 120 dB down. 15 taps.
+    case eighth
+  }
+
+  /// Most taps on either side of the middle one that are not 0.
+  private static let mostTaps = 6
   /// Outputs are made in multiples of this: it fills SIMD vectors and keeps the delay small.
   static let batch = 8
   /// Most outputs made at a time.
   private static let largest = 32
 
+  /// Taps on either side of the middle one that are not 0; the delay is 2·sideTaps − 1 samples.
+  private let sideTaps: Int
   /// The side taps, nearest to the middle first; the middle tap is ½.
-  private let taps: SampleBuffer
-  /// Even-numbered inputs: those of the side taps; 2·sideTaps − 1 old ones, then new ones. `move`
-  /// wants 3 more, as it takes four at a time.
-  private let even = SampleBuffer(count: 2 * sideTaps - 1 + largest + 3)
+  private let taps = SampleBuffer(count: mostTaps)
+  /// Even-numbered inputs: those of the side taps; 2·sideTaps − 1 old ones, then new ones. Four
+  /// more, since old ones are moved four at a time.
+  private let even = SampleBuffer(count: 2 * mostTaps - 1 + largest + 4)
   /// Odd-numbered inputs: those of the middle tap; sideTaps old ones, then new ones.
-  private let odd = SampleBuffer(count: sideTaps + largest + 1)
+  private let odd = SampleBuffer(count: mostTaps + largest + 4)
   /// How many inputs of the next batch have come, 0..<2·batch.
   private var pending = 0
 
-  public init() {
-    taps = SampleBuffer(count: Self.sideTaps)
-    // sinc(n/2)/2 under a Kaiser window of β = 11 over the 27 taps, then scaled to a gain of 1.
-    var sum = 0.0
-    for tap in 0..<Self.sideTaps {
-      let n = Double(2 * tap + 1)
-      let position = (n / Double(2 * Self.sideTaps) + 1) / 2
-      let value = spectrum_sin(.pi * n / 2) / (.pi * n) * kaiserWindow(at: position, beta: 11)
-      sum += 2 * value
-      taps[tap] = Float(value)
-    }
-    for tap in 0..<Self.sideTaps { taps[tap] *= Float(0.5 / sum) }
+  public init(band: Band = .quarter) {
+    // Equiripple: the largest deviation from 0 above 3/8 (7/16) of the old rate is the least that
+    // so many taps allow, found by least squares with weights that grow where it is large.
+    let taps: [Float] =
+      switch band {
+      case .quarter:
+        [
+          0.309418857, -0.0819814876, 0.0305523649,
+          -0.0101589318, 0.0025132501, -0.000346970104,
+        ]
+      case .eighth: [0.30070141, -0.0628224537, 0.01372327, -0.00160255877]
+      }
+    sideTaps = taps.count
+    for (index, tap) in taps.enumerated() { self.taps[index] = tap }
   }
 
   /// Takes `count` samples and writes those that are ready, no more than count / 2 + batch, to
@@ -52,7 +60,7 @@ public struct HalfBandDecimator: ~Copyable {
     while taken < count {
       let ready = min((count - taken) / (2 * Self.batch) * Self.batch, Self.largest)
       if pending == 0 && ready > 0 {
-        let (even, odd) = (even.base + (2 * Self.sideTaps - 1), odd.base + Self.sideTaps)
+        let (even, odd) = (even.base + (2 * sideTaps - 1), odd.base + sideTaps)
         for slot in stride(from: 0, to: ready, by: 4) {
           let pair = SIMD4.deinterleaved(at: input + taken + 2 * slot)
           pair.even.store(at: even + slot)
@@ -77,9 +85,9 @@ public struct HalfBandDecimator: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func store(_ sample: Float) {
     if pending & 1 == 0 {
-      even.base[2 * Self.sideTaps - 1 + pending >> 1] = sample
+      even.base[2 * sideTaps - 1 + pending >> 1] = sample
     } else {
-      odd.base[Self.sideTaps + pending >> 1] = sample
+      odd.base[sideTaps + pending >> 1] = sample
     }
     pending += 1
   }
@@ -98,20 +106,41 @@ public struct HalfBandDecimator: ~Copyable {
   /// both branches are read in their own order, so that four outputs fill a SIMD vector.
   @_noAllocation @_noLocks
   private func filter(_ count: Int, into output: UnsafeMutablePointer<Float>) {
-    for start in stride(from: 0, to: count, by: 4) {
-      let middle = start + Self.sideTaps
-      var sum = SIMD4(at: odd.base + start) * 0.5
-      for tap in 0..<Self.sideTaps {
-        let pair = SIMD4(at: even.base + middle - 1 - tap) + SIMD4(at: even.base + middle + tap)
-        sum += pair * taps.base[tap]
+    // A known count of taps unrolls.
+    if sideTaps == 4 {
+      filter(count, sideTaps: 4, into: output)
+    } else {
+      filter(count, sideTaps: 6, into: output)
+    }
+  }
+
+  @_noAllocation @_noLocks
+  @inline(__always)
+  private func filter(
+    _ count: Int, sideTaps: Int, into output: UnsafeMutablePointer<Float>
+  ) {
+    let (even, odd, taps) = (even.base, odd.base, taps.base)
+    var start = 0
+    while start < count {
+      let middle = even + start + sideTaps
+      var sum = SIMD4(at: odd + start) * 0.5
+      var tap = 0
+      while tap < sideTaps {
+        sum += (SIMD4(at: middle - 1 - tap) + SIMD4(at: middle + tap)) * taps[tap]
+        tap += 1
       }
       sum.store(at: output + start)
+      start += 4
     }
-    for index in stride(from: 0, to: 2 * Self.sideTaps - 1, by: 4) {
-      SIMD4(at: even.base + count + index).store(at: even.base + index)
+    var index = 0
+    while index < 2 * sideTaps - 1 {
+      SIMD4(at: even + count + index).store(at: even + index)
+      index += 4
     }
-    for index in stride(from: 0, to: Self.sideTaps, by: 4) {
-      SIMD4(at: odd.base + count + index).store(at: odd.base + index)
+    index = 0
+    while index < sideTaps {
+      SIMD4(at: odd + count + index).store(at: odd + index)
+      index += 4
     }
   }
 }

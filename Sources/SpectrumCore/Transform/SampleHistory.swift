@@ -60,6 +60,17 @@ public struct SampleHistory: ~Copyable {
     let taken = silent + straight
     multiply(samples.base, weights + taken, into: output + taken, count: count - taken)
   }
+
+  /// Copies samples `start`..<`start + count` to `output`; 0 before the first.
+  @_noAllocation @_noLocks
+  public func copy(from start: Int, count: Int, into output: UnsafeMutablePointer<Float>) {
+    let silent = min(count, max(0, first - start))
+    for index in 0..<silent { output[index] = 0 }
+    let offset = (start + silent) & (capacity - 1)
+    let straight = min(count - silent, capacity - offset)
+    spectrum_copy(output + silent, samples.base + offset, straight)
+    spectrum_copy(output + silent + straight, samples.base, count - silent - straight)
+  }
 }
 
 /// output[i] = left[i] · right[i].
