@@ -75,20 +75,30 @@ struct BandReader {
     return scale * max(inner * noiseGain, sine)
   }
 
-  /// The strongest sine between the places, or else the highest point of the spectrum there; `best`
-  /// is the highest bin that belongs there at least in part.
+  /// The strongest sine between the places, or else the highest point of the spectrum there;
+  /// `highestBin` is that of those which belong there at least in part.
   @_noAllocation @_noLocks
   private func sine(
-    around best: Int, in place: BandPlace, _ shape: borrowing PeakShape
+    around highestBin: Int, in place: BandPlace, _ shape: borrowing PeakShape
   ) -> Float {
     let (low, high) = (place.low, place.high)
     let (first, last) = (Int(place.first), Int(place.last))
     let width = high - low
+    var best = highestBin
+    if width < Self.narrow {
+      // The sine that shows here may have its peak at the next bin.
+      let (left, right) = (power[best - 1], power[best + 1])
+      if max(left, right) > power[best] {
+        best = min(max(best + (right > left ? 1 : -1), firstBin + 1), endBin - 2)
+      }
+    }
     var highest: Float = 0
     var limit = Float.infinity
     if power[best] >= power[best - 1] && power[best] >= power[best + 1] {
       let sine = shape.sine(at: best, of: power)
-      limit = sine.power
+      // Next to the sine nothing is as high as it, so that its own band is the highest.
+      let distance = 0.5 * (low + high) - sine.bin
+      limit = sine.power / (1 + 0.0625 * distance * distance)
       if sine.bin >= low && sine.bin <= high {
         // In wide bands a peak of noise is not to lift the band above its power: what else lies
         // under the main lobe counts against it. It is 0 for a sine alone.

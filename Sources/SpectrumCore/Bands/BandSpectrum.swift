@@ -181,7 +181,10 @@ extension BandSpectrum {
         cursor = 0
       }
     }
-    guard !isFrozen else { return }
+    guard !isFrozen else {
+      skipWork()
+      return
+    }
     for index in 0..<rungCount where isDue(index) {
       if rungs[index].rung.size <= TransformBank.largestWhole {
         transform(index)
@@ -197,6 +200,14 @@ extension BandSpectrum {
     } else if longStep >= 0 {
       stepLong()
     }
+  }
+
+  /// Lets what is due while frozen go by: to catch up afterwards would hold up the frames.
+  @_noAllocation @_noLocks
+  private mutating func skipWork() {
+    (longStep, cursor) = (-1, active.bandCount)
+    latch()
+    for index in 0..<rungCount where isDue(index) { rungs[index].due += rungs[index].rung.hop }
   }
 
   @_noAllocation @_noLocks
