@@ -26,6 +26,7 @@ let package = Package(
     .target(name: "CFFTW"),
     .target(name: "CLV2"),
     .target(name: "CSpectrumPlugin", dependencies: ["CLV2"]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CLilv", pkgConfig: "lilv-0", providers: [.apt(["liblilv-dev"])]),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
 
@@ -39,7 +40,7 @@ let package = Package(
       swiftSettings: bundleSettings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
     .target(
-      name: "SpectrumView", dependencies: ["SpectrumMessages", "CMath"],
+      name: "SpectrumView", dependencies: ["SpectrumMessages", "CCairo", "CMath"],
       swiftSettings: bundleSettings),
 
     .target(

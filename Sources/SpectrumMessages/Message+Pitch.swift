@@ -6,25 +6,35 @@ extension Message {
   ///
   ///     [] a spectrum:Pitch ;
   ///       spectrum:frequency "440.02"^^xsd:float ;
-  ///       spectrum:confidence "0.97"^^xsd:float .
+  ///       spectrum:confidence "0.97"^^xsd:float ;
+  ///       spectrum:note 69 ;                  # atom:Int
+  ///       spectrum:cents "0.08"^^xsd:float .
   public struct Pitch {
     /// Hz; 0 for none.
     public let frequency: Float
     /// 0…1.
     public let confidence: Float
+    /// MIDI number of the nearest note by the plugin's reference, transposition and temperament;
+    /// −1 for none.
+    public let note: Int32
+    /// How far the frequency lies above (+) or below (−) that note.
+    public let cents: Float
 
     @_noAllocation @_noLocks
-    public init(frequency: Float = 0, confidence: Float = 0) {
+    public init(frequency: Float = 0, confidence: Float = 0, note: Int32 = -1, cents: Float = 0) {
       (self.frequency, self.confidence) = (frequency, confidence)
+      (self.note, self.cents) = (note, cents)
     }
 
     struct Keys: Sendable {
-      let type, frequency, confidence: LV2_URID
+      let type, frequency, confidence, note, cents: LV2_URID
 
       init(_ map: inout URIDMapper) {
         type = map("urn:spectrum-lv2:vocabulary#Pitch")
         frequency = map("urn:spectrum-lv2:vocabulary#frequency")
         confidence = map("urn:spectrum-lv2:vocabulary#confidence")
+        note = map("urn:spectrum-lv2:vocabulary#note")
+        cents = map("urn:spectrum-lv2:vocabulary#cents")
       }
     }
 
@@ -33,19 +43,24 @@ extension Message {
       encoder.beginObject(keys.type)
       encoder.float(keys.frequency, frequency)
       encoder.float(keys.confidence, confidence)
+      encoder.int(keys.note, note)
+      encoder.float(keys.cents, cents)
       encoder.endObject()
     }
 
     init(decoding object: inout ObjectReader, _ keys: Keys) {
       var (frequency, confidence) = (Float(0), Float(0))
+      var (note, cents) = (Int32(-1), Float(0))
       while object.next() {
         switch object.key {
         case keys.frequency: frequency = object.float(in: Message.frequencyRange) ?? frequency
         case keys.confidence: confidence = object.float(in: 0...1) ?? confidence
+        case keys.note: note = object.integer(in: -1...127).map { Int32($0) } ?? note
+        case keys.cents: cents = object.float(in: -1200...1200) ?? cents
         default: break
         }
       }
-      self.init(frequency: frequency, confidence: confidence)
+      self.init(frequency: frequency, confidence: confidence, note: note, cents: cents)
     }
   }
 }

@@ -164,7 +164,7 @@ extension Instance {
     if beatAge != nil { hasBeat = true }
     guard leasedRate > 0 else { return }
     if let beatAge { stream.sendBeat(at: max(0, frame - beatAge), analyzer, &notify) }
-    if isFrameWhole { stream.sendFrame(at: frame, &analyzer, &notify) }
+    if isFrameWhole { stream.sendFrame(at: frame, &analyzer, tuning, &notify) }
     stream.sendTempo(at: frame, analyzer, &notify)
   }
 

@@ -36,7 +36,7 @@ struct MessageStream {
   /// Sends the spectrum, and with it the levels and the pitch.
   @_noAllocation @_noLocks
   mutating func sendFrame(
-    at frame: Int, _ analyzer: inout Analyzer, _ notify: inout SequenceWriter
+    at frame: Int, _ analyzer: inout Analyzer, _ tuning: Tuning, _ notify: inout SequenceWriter
   ) {
     sendSetup(at: frame, analyzer, &notify)
     let isDouble = analyzer.spectrum.streamCount > 1
@@ -53,8 +53,11 @@ struct MessageStream {
       at: frame)
     notify.append(.level(level(analyzer.levels.reading)), at: frame)
     let pitch = analyzer.pitch.reading
-    notify.append(
-      .pitch(.init(frequency: pitch.frequencyHz, confidence: pitch.confidence)), at: frame)
+    let note = tuning.note(at: pitch.frequencyHz)
+    let message = Message.Pitch(
+      frequency: pitch.frequencyHz, confidence: pitch.confidence, note: Int32(note.midi),
+      cents: note.cents)
+    notify.append(.pitch(message), at: frame)
   }
 
   /// Sends the tempo when it has changed, and every half second.

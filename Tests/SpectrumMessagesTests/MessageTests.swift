@@ -84,7 +84,7 @@ import Testing
     let unknown = float(99, 7)
     #expect(
       description(urids.pitch.type, [unknown, float(urids.pitch.frequency, .nan)])
-        == "pitch 0.0 0.0")
+        == "pitch 0.0 0.0 -1 0.0")
     #expect(description(urids.tempo.type, [unknown]) == "tempo 0.0 0.0 -1.0")
     #expect(description(urids.beat.type, []) == "beat 0.0")
     #expect(description(urids.level.type, [unknown]) == nil)
@@ -99,7 +99,7 @@ import Testing
     #expect(
       description(
         urids.pitch.type, [float(urids.pitch.frequency, -3), float(urids.pitch.confidence, 2)])
-        == "pitch 0.0 1.0")
+        == "pitch 0.0 1.0 -1 0.0")
     #expect(
       description(
         urids.tempo.type,

@@ -135,6 +135,10 @@ import Testing
     lv2_atom_forge_float(&forge, 440)
     key("confidence")
     lv2_atom_forge_float(&forge, 0.5)
+    key("note")
+    lv2_atom_forge_int(&forge, 69)
+    key("cents")
+    lv2_atom_forge_float(&forge, 0.25)
     lv2_atom_forge_pop(&forge, &object)
     lv2_atom_forge_pop(&forge, &sequence)
 
@@ -146,7 +150,7 @@ import Testing
         waveform: .init(samples: UnsafeBufferPointer(rebasing: $0[..<2])))
       writer.append(.frame(frame), at: 3)
     }
-    writer.append(.pitch(.init(frequency: 440, confidence: 0.5)), at: 9)
+    writer.append(.pitch(.init(frequency: 440, confidence: 0.5, note: 69, cents: 0.25)), at: 9)
     #expect(writer.byteCount == Int(forge.offset))
     #expect(Array(written[..<writer.byteCount]) == Array(expected[..<writer.byteCount]))
   }

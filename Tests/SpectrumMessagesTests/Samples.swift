@@ -19,7 +19,11 @@ struct Samples: ~Copyable {
   mutating func message(kind: Int) -> Message {
     switch kind {
     case 0: .frame(frame())
-    case 1: .pitch(.init(frequency: float(0...5000), confidence: float(0...1)))
+    case 1:
+      .pitch(
+        .init(
+          frequency: float(0...5000), confidence: float(0...1),
+          note: Int32.random(in: -1...127, using: &random), cents: float(-100...100)))
     case 2:
       .tempo(
         .init(
@@ -99,7 +103,8 @@ extension Message {
     case .frame(let frame):
       "frame \(frame.sequence) \(frame.rate) \(frame.frozen) \(Array(frame.bands)) "
         + "\(frame.rightBands.map { Array($0) } ?? []) \(Array(frame.waveform))"
-    case .pitch(let pitch): "pitch \(pitch.frequency) \(pitch.confidence)"
+    case .pitch(let pitch):
+      "pitch \(pitch.frequency) \(pitch.confidence) \(pitch.note) \(pitch.cents)"
     case .tempo(let tempo): "tempo \(tempo.bpm) \(tempo.confidence) \(tempo.hostBPM ?? -1)"
     case .beat(let beat): "beat \(beat.confidence)"
     case .level(let level):
@@ -128,6 +133,7 @@ extension Message {
         && frame.sequence >= 0
     case .pitch(let pitch):
       pitch.frequency.isFinite && pitch.frequency >= 0 && (0...1).contains(pitch.confidence)
+        && (-1...127).contains(pitch.note) && abs(pitch.cents) <= 1200
     case .tempo(let tempo):
       (0...1000).contains(tempo.bpm) && (0...1).contains(tempo.confidence)
         && (0...1000).contains(tempo.hostBPM ?? 0)

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A colour: red, green, blue and alpha, each 0…1, not premultiplied.
+public struct Color: Sendable {
+  public var red, green, blue, alpha: Float
+
+  public init(_ red: Float, _ green: Float, _ blue: Float, _ alpha: Float = 1) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+
+  /// The same colour at another opacity.
+  public func opacity(_ alpha: Float) -> Color { Color(red, green, blue, alpha) }
+
+  /// Brighter (over 1) or darker; each part stays within 0…1.
+  public func brightness(_ factor: Float) -> Color {
+    Color(min(1, red * factor), min(1, green * factor), min(1, blue * factor), alpha)
+  }
+
+  /// From `self` at 0 to `other` at 1, linear.
+  public func mixed(with other: Color, _ part: Float) -> Color {
+    Color(
+      red + (other.red - red) * part, green + (other.green - green) * part,
+      blue + (other.blue - blue) * part, alpha + (other.alpha - alpha) * part)
+  }
+}

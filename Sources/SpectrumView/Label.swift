@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// A short text, built piece by piece: Embedded Swift formats no numbers, and none of the pieces
+/// allocates.
+public struct Label {
+  private var bytes = InlineArray<64, UInt8>(repeating: 0)
+  /// Bytes of UTF-8; the last of the 64 stays 0, the end for C. What doesn't fit is left off.
+  public private(set) var count = 0
+
+  public init() {}
+
+  public init(_ text: StaticString) { append(text) }
+
+  public mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { for byte in $0 { append(byte: byte) } }
+  }
+
+  /// Appends a whole number.
+  public mutating func append(_ number: Int) {
+    if number < 0 { append("−") }
+    appendDigits(number.magnitude, atLeast: 1)
+  }
+
+  /// Appends a number rounded to `decimals` (0…4) places; with `sign`, a plus before what is not
+  /// negative. What is no number, or beyond ±10⁹, is "–".
+  public mutating func append(_ number: Float, decimals: Int, sign: Bool = false) {
+    guard abs(number) < 1e9 else {
+      append("–")
+      return
+    }
+    var power = 1
+    for _ in 0..<decimals { power *= 10 }
+    let scaled = UInt((abs(Double(number)) * Double(power) + 0.5))
+    if number < 0 && scaled > 0 {
+      append("−")
+    } else if sign {
+      append("+")
+    }
+    appendDigits(scaled / UInt(power), atLeast: 1)
+    guard decimals > 0 else { return }
+    append(byte: UInt8(ascii: "."))
+    appendDigits(scaled % UInt(power), atLeast: decimals)
+  }
+
+  private mutating func appendDigits(_ number: UInt, atLeast digits: Int) {
+    var (divisor, count) = (UInt(1), 1)
+    while number / divisor >= 10 || count < digits { (divisor, count) = (divisor * 10, count + 1) }
+    while divisor > 0 {
+      append(byte: UInt8(ascii: "0") + UInt8(number / divisor % 10))
+      divisor /= 10
+    }
+  }
+
+  private mutating func append(byte: UInt8) {
+    guard count < 63 else { return }
+    bytes[count] = byte
+    count += 1
+  }
+
+  /// Calls `body` with the text, ended by a 0 byte.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    withUnsafePointer(to: bytes) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: 64) { body($0) }
+    }
+  }
+}
