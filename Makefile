@@ -10,7 +10,7 @@ EMBEDDED := .build-embedded
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl vocabulary.ttl
 
-.PHONY: all run test bench install uninstall deps clean format check
+.PHONY: all run test bench calibration install uninstall deps clean format check
 
 all: $(BUNDLE)/spectrum.so $(TTL:%=$(BUNDLE)/%)
 
@@ -56,6 +56,11 @@ run: deps
 bench: deps
 	$(MAKE) all
 	swift run -c release spectrum-bench
+
+# The largest error of a full-scale sine's reading, by rate and resolution.
+calibration: deps
+	$(MAKE) all
+	swift run -c release spectrum-calibration
 
 install: all
 	install -d "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"

@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "SpectrumPluginBinary", type: .dynamic, targets: ["SpectrumPlugin"]),
     .executable(name: "spectrum", targets: ["spectrum"]),
     .executable(name: "spectrum-bench", targets: ["SpectrumBench"]),
+    .executable(name: "spectrum-calibration", targets: ["CalibrationTable"]),
   ],
   traits: [
     .trait(name: "Embedded", description: "Compile the bundle's modules as Embedded Swift.")
@@ -56,6 +57,9 @@ let package = Package(
       name: "SpectrumBench",
       dependencies: ["SpectrumHost", "SpectrumMessages", "CAllocationCounter"],
       path: "Benchmarks/SpectrumBench"),
+    .executableTarget(
+      name: "CalibrationTable", dependencies: ["SpectrumHost", "SpectrumMessages"],
+      path: "Benchmarks/CalibrationTable"),
 
     .systemLibrary(
       name: "CEbur128", path: "Tests/CEbur128", pkgConfig: "libebur128",
@@ -65,7 +69,8 @@ let package = Package(
     .testTarget(name: "SpectrumPluginTests", dependencies: ["SpectrumPlugin"]),
     .testTarget(name: "SpectrumViewTests", dependencies: ["SpectrumView"]),
     .testTarget(name: "SpectrumHostTests", dependencies: ["SpectrumHost"]),
-    .testTarget(name: "BundleTests", dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumPlugin"]),
+    .testTarget(
+      name: "BundleTests", dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumPlugin"]),
     .testTarget(name: "ToolTests", dependencies: ["SpectrumHost"]),
   ]
 )

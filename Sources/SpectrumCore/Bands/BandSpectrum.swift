@@ -402,8 +402,9 @@ extension BandSpectrum {
     let middle = layout.frequencyHz(at: Float(band) + 0.5)
     var plan = BandPlan()
     guard middle < 0.5 * sampleRate else { return plan }
-    let low = layout.frequencyHz(at: Float(band))
-    let high = layout.frequencyHz(at: Float(band + 1))
+    // The outermost edges belong to their bands, by whatever rounding a sine there is found.
+    let low = layout.frequencyHz(at: Float(band)) * (band == 0 ? 0.999 : 1)
+    let high = layout.frequencyHz(at: Float(band + 1)) * (band + 1 == layout.count ? 1.001 : 1)
     var index = rungCount - 1
     while index > 0 && rungs[index].rung.share(at: middle) == 0 { index -= 1 }
     plan.rung = index
