@@ -67,7 +67,8 @@ extension Instance {
     analyzer.channel = ChannelSelection(rawValue: ports.integer(.channel)) ?? .mix
     analyzer.spectrum.settings = spectrumSettings()
     analyzer.spectrum.isFrozen = ports.isOn(.freeze)
-    analyzer.tempo.range = ports.value(.tempoMin)...max(ports.value(.tempoMin), ports.value(.tempoMax))
+    let slowest = ports.value(.tempoMin)
+    analyzer.tempo.range = slowest...max(slowest, ports.value(.tempoMax))
     analyzer.tempo.scale = spectrum_exp2(Float(ports.integer(.tempoScale) - 1))
     analyzer.track(pitch: ports.isOn(.trackPitch), tempo: ports.isOn(.trackTempo))
     tuning = Tuning(
@@ -128,22 +129,40 @@ extension Instance {
     }
   }
 
-  /// Gives the analysis what it takes of the input; an unconnected port is silent.
+  /// Gives the analysis what it takes of the input; of two ports, one that is unconnected counts as
+  /// a copy of the other: so a mono signal has its own level.
   @_noAllocation @_noLocks
   private func take(_ start: Int, _ end: Int) -> Int {
-    guard let left = ports.samples(.leftIn) else { return analyzer.takeSilence(end - start) }
-    let right = channelCount > 1 ? ports.samples(.rightIn) ?? left : left
+    let rightIn = channelCount > 1 ? ports.samples(.rightIn) : nil
+    guard let left = ports.samples(.leftIn) ?? rightIn else {
+      return analyzer.takeSilence(end - start)
+    }
+    let right = rightIn ?? left
     return analyzer.take(
       left: UnsafeMutableBufferPointer(start: left, count: end).span,
       right: UnsafeMutableBufferPointer(start: right, count: end).span, from: start)
   }
 
-  /// Copies the audio bit by bit. Both inputs have been read by now, so a host may let any output
-  /// share the memory of any input.
+  /// Copies the audio bit by bit. Both inputs have been analysed by now, so a host may let any
+  /// output share the memory of any input.
   @_noAllocation @_noLocks
   private func passThrough(_ start: Int, _ count: Int) {
-    copy(.leftIn, to: .leftOut, start, count)
-    if channelCount > 1 { copy(.rightIn, to: .rightOut, start, count) }
+    guard channelCount > 1, let leftOut = ports.samples(.leftOut),
+      leftOut == ports.samples(.rightIn)
+    else {
+      copy(.leftIn, to: .leftOut, start, count)
+      if channelCount > 1 { copy(.rightIn, to: .rightOut, start, count) }
+      return
+    }
+    // The left output lies where the right input is still to be read.
+    if let leftIn = ports.samples(.leftIn), leftIn == ports.samples(.rightOut) {
+      for index in start..<start + count {
+        (leftOut[index], leftIn[index]) = (leftIn[index], leftOut[index])
+      }
+    } else {
+      copy(.rightIn, to: .rightOut, start, count)
+      copy(.leftIn, to: .leftOut, start, count)
+    }
   }
 
   @_noAllocation @_noLocks
@@ -160,10 +179,12 @@ extension Instance {
   @_noAllocation @_noLocks
   private func endQuantum(at frame: Int, _ notify: inout SequenceWriter) {
     let isFrameWhole = analyzer.process()
-    let beatAge = analyzer.beatAge
-    if beatAge != nil { hasBeat = true }
+    let isBeat = analyzer.beatAge != nil
+    if isBeat { hasBeat = true }
     guard leasedRate > 0 else { return }
-    if let beatAge { stream.sendBeat(at: max(0, frame - beatAge), analyzer, &notify) }
+    // At the quantum's end, up to 1.5 ms late: its place in the quantum may lie before this block,
+    // where no event can go, and the time stamp must not depend on the host's blocks.
+    if isBeat { stream.sendBeat(at: frame, analyzer, &notify) }
     if isFrameWhole { stream.sendFrame(at: frame, &analyzer, tuning, &notify) }
     stream.sendTempo(at: frame, analyzer, &notify)
   }

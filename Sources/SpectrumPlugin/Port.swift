@@ -20,7 +20,7 @@ enum Port: UInt32, CaseIterable {
   case level, peak, clip, momentary, shortTerm, integrated, loudnessRange, truePeak
 
   /// How many ports there are in the stereo plugin.
-  static let count = 58
+  static let count = 56
 
   /// The ports that only the stereo plugin has.
   private static let firstStereoOnly = Port.rightIn.rawValue

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 import SpectrumCore
 
 /// Where the host has connected the ports.
@@ -70,8 +71,9 @@ struct Ports: ~Copyable {
   @_noAllocation @_noLocks
   func integer(_ port: Port) -> Int {
     let control = port.control
+    // Not `+ 0.5`: what cuts off the fraction then raises each negative value by one.
     return Int(
-      clamping: value(port) + 0.5, to: Int(control.minimum)...Int(control.maximum))
+      clamping: spectrum_round(value(port)), to: Int(control.minimum)...Int(control.maximum))
   }
 
   /// Whether a toggle is on.

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLilv
+
+@testable import SpectrumHost
+
+/// An instance whose ports a test connects itself, in a host that offers urid:map and nothing else.
+final class BareInstance {
+  let description: PluginDescription
+  private let world: World
+  private let instance: UnsafeMutablePointer<LilvInstance>
+  private let indices: [String: UInt32]
+  private var memory: [UnsafeMutableRawPointer] = []
+
+  /// Nil where the plugin refuses. Nothing is connected, and it is not activated yet.
+  init?(
+    _ uri: String, in world: World, sampleRate: Double = 48_000, offersMap: Bool = true
+  ) throws {
+    (self.world, description) = (world, try world.plugin(uri))
+    indices = .init(uniqueKeysWithValues: description.ports.map { ($0.symbol, UInt32($0.index)) })
+    var map = world.urids.mapFeature
+    let plugin = try world.lilvPlugin(uri)
+    let instance = withUnsafeMutablePointer(to: &map) { map in
+      LV2URI.map.withCString { uri in
+        var feature = LV2_Feature(URI: uri, data: map)
+        return withUnsafePointer(to: &feature) { feature in
+          let features = [offersMap ? feature : nil, nil]
+          return lilv_plugin_instantiate(plugin, sampleRate, features)
+        }
+      }
+    }
+    guard let instance else { return nil }
+    self.instance = instance
+  }
+
+  deinit {
+    lilv_instance_free(instance)
+    for memory in memory { memory.deallocate() }
+  }
+
+  func connect(_ symbol: String, _ data: UnsafeMutableRawPointer?) {
+    lilv_instance_connect_port(instance, indices[symbol]!, data)
+  }
+
+  /// Connects a control port to memory that holds its default, or `value`.
+  @discardableResult
+  func connectControl(_ symbol: String, _ value: Float? = nil) -> UnsafeMutablePointer<Float> {
+    let float = UnsafeMutablePointer<Float>.allocate(capacity: 1)
+    float.initialize(to: value ?? description.port(symbol)?.defaultValue ?? 0)
+    memory.append(UnsafeMutableRawPointer(float))
+    connect(symbol, float)
+    return float
+  }
+
+  /// Connects `byteCount` zeroed bytes, which live as long as the instance.
+  @discardableResult
+  func connectMemory(_ symbol: String, byteCount: Int) -> UnsafeMutableRawPointer {
+    let bytes = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+    bytes.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+    memory.append(bytes)
+    connect(symbol, bytes)
+    return bytes
+  }
+
+  /// Connects `count` samples of silence.
+  @discardableResult
+  func connectAudio(_ symbol: String, count: Int) -> UnsafeMutablePointer<Float> {
+    connectMemory(symbol, byteCount: max(1, count) * 4).assumingMemoryBound(to: Float.self)
+  }
+
+  func activate() { lilv_instance_activate(instance) }
+  func deactivate() { lilv_instance_deactivate(instance) }
+  func run(frames: Int) { lilv_instance_run(instance, UInt32(frames)) }
+}

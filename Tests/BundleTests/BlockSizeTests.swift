@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+import Testing
+
+@Suite struct BlockSizeTests {
+  /// Control settings under which the analysis goes different ways.
+  static let settings: [[String: Float]] = [
+    ["frame_rate": 60],
+    ["frame_rate": 60, "resolution": 5],
+    ["frame_rate": 60, "channel": 5, "resolution": 6, "bands": 1024],
+    ["frame_rate": 60, "channel": 5, "detector": 2, "window": 4],
+    ["frame_rate": 30, "bands": 1024, "detector": 1, "tempo_scale": 2],
+  ]
+
+  static let blocks: [Blocks] = [
+    .of(16), .of(100), .of(1024), .of(4096), .random(upTo: 2000, seed: 1),
+    .random(upTo: 200, seed: 2),
+  ]
+
+  func record(
+    _ uri: String, _ world: World, _ audio: Audio, _ controls: [String: Float], _ blocks: Blocks,
+    sampleRate: Double = 48_000
+  ) throws -> Recording {
+    var recorder = try Recorder(uri, in: world, sampleRate: sampleRate, controls: controls)
+    return recorder.run(over: audio, in: blocks)
+  }
+
+  @Test(
+    "Messages, their times and the control outputs are the same, bit for bit, at any block size",
+    arguments: BuiltBundle.plugins, settings)
+  func same(uri: String, controls: [String: Float]) throws {
+    let world = try BuiltBundle.world()
+    let audio = TestSignals.music(seconds: 2.5, sampleRate: 48_000)
+    let reference = try record(uri, world, audio, controls, .of(64))
+    let urids = try Recorder(uri, in: world).urids
+    #expect(Set(reference.kinds(urids)).isSuperset(of: ["setup", "frame", "pitch", "level"]))
+    for blocks in Self.blocks {
+      let other = try record(uri, world, audio, controls, blocks)
+      expectSame(other, reference, blocks.testDescription)
+    }
+    let start = audio.map { Array($0[..<19_200]) }
+    expectSame(
+      try record(uri, world, start, controls, .of(1)),
+      try record(uri, world, start, controls, .of(64)), "blocks of 1")
+  }
+
+  @Test("So are beats, and all of it at other sample rates", arguments: [11_025, 44_100, 96_000])
+  func sameBeats(sampleRate: Double) throws {
+    let world = try BuiltBundle.world()
+    let audio = TestSignals.music(seconds: 6, sampleRate: sampleRate)
+    let uri = SpectrumURI.stereo
+    let reference = try record(uri, world, audio, [:], .of(64), sampleRate: sampleRate)
+    let kinds = reference.kinds(try Recorder(uri, in: world).urids)
+    #expect(kinds.count { $0 == "beat" } >= 4 && kinds.contains("tempo"))
+    for blocks in [Blocks.of(16), .of(1024), .random(upTo: 3000, seed: 5)] {
+      let other = try record(uri, world, audio, [:], blocks, sampleRate: sampleRate)
+      expectSame(other, reference, blocks.testDescription)
+    }
+  }
+
+  /// Says what differs first: two whole recordings would be no help.
+  private func expectSame(_ other: Recording, _ reference: Recording, _ blocks: String) {
+    #expect(other.events.count == reference.events.count, "\(blocks)")
+    let event = zip(other.events, reference.events).first { $0 != $1 }
+    #expect(event == nil, "\(blocks): \(event?.0.time ?? 0), not \(event?.1.time ?? 0)")
+    let row = zip(other.outputs, reference.outputs).enumerated().first { $1.0 != $1.1 }
+    #expect(row == nil, "\(blocks): control outputs at \(row?.offset ?? 0)")
+    #expect(other.outputs.count == reference.outputs.count)
+  }
+}

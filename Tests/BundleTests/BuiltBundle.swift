@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+
+/// The bundle that `make` builds in the repository.
+enum BuiltBundle {
+  /// The repository's folder.
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let path = root.appendingPathComponent("spectrum.lv2").path
+  static let binary = path + "/spectrum.so"
+  static let plugins = [SpectrumURI.mono, SpectrumURI.stereo]
+
+  /// A world of its own for each test: lilv's worlds are not for several threads.
+  static func world() throws -> World { try World(bundle: path) }
+
+  static func channelCount(_ uri: String) -> Int { uri == SpectrumURI.mono ? 1 : 2 }
+
+  /// The bundles of the LV2 specifications that the turtle refers to.
+  static let specifications = [
+    "atom", "buf-size", "core", "log", "options", "parameters", "patch", "port-groups",
+    "port-props", "presets", "resize-port", "schemas", "state", "time", "ui", "units", "urid",
+  ].map { "/usr/lib/lv2/\($0).lv2" }
+
+  /// The turtle files in a folder.
+  static func turtle(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".ttl") }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  /// Calls `body` with a folder that holds the bundle, the specifications, and nothing else: tools
+  /// read every folder beside a bundle.
+  static func withCopy<Result>(_ body: (String) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("spectrum-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for source in specifications + [path] {
+      let name = URL(fileURLWithPath: source).lastPathComponent
+      try FileManager.default.copyItem(
+        atPath: source, toPath: folder.appendingPathComponent(name).path)
+    }
+    return try body(folder.path)
+  }
+}
+
+/// What a command line tool printed.
+struct ToolOutput {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  /// The lines of the output, without the empty ones.
+  var lines: [Substring] { output.split(separator: "\n") }
+
+  /// Runs `tool`, searched in PATH, to its end.
+  init(_ tool: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [tool] + arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["LC_ALL": "C"]) { $1 }.merging(environment) { $1 }
+    // Files, not pipes: a full pipe would stop a tool while the other one is being read.
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("spectrum-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func file(_ name: String) throws -> (URL, FileHandle) {
+      let url = folder.appendingPathComponent(name)
+      _ = FileManager.default.createFile(atPath: url.path, contents: nil)
+      return (url, try FileHandle(forWritingTo: url))
+    }
+    let (output, errors) = (try file("output"), try file("errors"))
+    (process.standardOutput, process.standardError) = (output.1, errors.1)
+    try process.run()
+    process.waitUntilExit()
+    status = process.terminationStatus
+    self.output = try String(contentsOf: output.0, encoding: .utf8)
+    self.errors = try String(contentsOf: errors.0, encoding: .utf8)
+  }
+}

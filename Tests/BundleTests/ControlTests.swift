@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+import SpectrumMessages
+import Testing
+
+@Suite struct ControlTests {
+  static let sampleRate = 48_000.0
+
+  /// A mono instance after 0.5 s of a steady sine.
+  private func hear(
+    _ controls: [String: Float], frequency: Double = 440, level: Double = -6
+  ) throws -> (recorder: Recorder, recording: Recording) {
+    var recorder = try Recorder(
+      SpectrumURI.mono, in: try BuiltBundle.world(), controls: controls)
+    let audio = TestSignals.sine(
+      frequency: frequency, level: level, seconds: 0.5, sampleRate: Self.sampleRate)
+    let recording = recorder.run(over: audio)
+    return (recorder, recording)
+  }
+
+  @Test("`transpose` moves the written note by as many semitones, up and down")
+  func transpose() throws {
+    for semitones in stride(from: Float(-24), through: 24, by: 3) {
+      let instance = try hear(["transpose": semitones]).recorder.instance
+      #expect(instance["note"] == 69 + semitones)
+      #expect(abs(instance["cents"]) < 0.5 && abs(instance["pitch"] - 440) < 0.05)
+    }
+  }
+
+  @Test("440 Hz is 1200·log2(440 / reference) cents from A4", arguments: [432, 436, 440, 444, 448])
+  func reference(reference: Float) throws {
+    let instance = try hear(["reference": reference]).recorder.instance
+    #expect(instance["note"] == 69)
+    #expect(abs(instance["cents"] - 1200 * log2(440 / reference)) < 0.5)
+  }
+
+  @Test("A just third over A is 13.7 cents below the equal one")
+  func temperament() throws {
+    let third = 440 * 1.25
+    let just = try hear(["temperament": 1, "temperament_root": 9], frequency: third)
+    #expect(just.recorder.instance["note"] == 73)
+    #expect(abs(just.recorder.instance["cents"]) < 0.5)
+    let equal = try hear([:], frequency: third).recorder.instance
+    #expect(equal["note"] == 73 && abs(equal["cents"] + 13.69) < 0.5)
+  }
+
+  @Test("Each frame has as many bands as `bands` says", arguments: [32, 33, 128, 777, 1024])
+  func bands(count: Float) throws {
+    let (recorder, recording) = try hear(["bands": count])
+    var counts: Set<Int> = []
+    recording.forEachMessage(recorder.urids) {
+      if case .frame(let frame) = $1 { counts.insert(frame.bands.count) }
+    }
+    #expect(counts == [Int(count)])
+  }
+
+  @Test("`freeze` holds the spectrum, and the levels go on")
+  func freeze() throws {
+    var (recorder, recording) = try hear([:], level: -6)
+    let before = try #require(recording.highestBand(recorder.urids))
+    recorder.instance["freeze"] = 1
+    let quiet = TestSignals.sine(level: -30, seconds: 0.5, sampleRate: Self.sampleRate)
+    recording = recorder.run(over: quiet)
+    #expect(recording.highestBand(recorder.urids) == before)
+    #expect(abs(recorder.instance["level"] + 33.01) < 0.1)
+    recorder.instance["freeze"] = 0
+    recording = recorder.run(over: quiet)
+    #expect(abs(recording.highestBand(recorder.urids)! + 30) < 0.1)
+  }
+
+  @Test("`channel` chooses what is seen and tuned to", arguments: 0...5)
+  func channel(choice: Int) throws {
+    var recorder = try Recorder(
+      SpectrumURI.stereo, in: try BuiltBundle.world(), controls: ["channel": Float(choice)])
+    let rate = Self.sampleRate
+    // 440 Hz on the left at −6 dBFS, 660 Hz on the right at −12 dBFS.
+    let left = TestSignals.sine(seconds: 0.5, sampleRate: rate)[0]
+    let right = TestSignals.sine(frequency: 660, level: -12, seconds: 0.5, sampleRate: rate)[1]
+    let recording = recorder.run(over: [left, right])
+    // Half of each in mix, mid and side: 6.02 dB less.
+    let expected: Float = [-12.02, -6, -12, -12.02, -12.02, -6][choice]
+    #expect(abs(recording.highestBand(recorder.urids)! - expected) < 0.1)
+    var hasRight = false
+    recording.forEachMessage(recorder.urids) {
+      guard case .frame(let frame) = $1, let bands = frame.rightBands else { return }
+      hasRight = abs(bands.max()! + 12) < 0.1
+    }
+    #expect(hasRight == (choice == 5))
+    if choice == 1 { #expect(abs(recorder.instance["pitch"] - 440) < 0.05) }
+    if choice == 2 { #expect(abs(recorder.instance["pitch"] - 660) < 0.05) }
+    #expect(abs(recorder.instance["level_l"] + 9.01) < 0.1)
+    #expect(abs(recorder.instance["level_r"] + 15.02) < 0.1)
+    #expect(abs(recorder.instance["peak_l"] + 6) < 0.1)
+    #expect(abs(recorder.instance["peak_r"] + 12) < 0.1)
+  }
+
+  @Test("`reset_levels` counts when it turns on, not while it is on")
+  func resetLevels() throws {
+    var (recorder, _) = try hear([:], level: 3)
+    #expect(recorder.instance["clip"] > 0 && recorder.instance["true_peak"] > 2.9)
+    let quiet = TestSignals.sine(level: -20, seconds: 0.5, sampleRate: Self.sampleRate)
+    // The filter of the true peak still holds a few samples of what came before.
+    _ = recorder.run(over: quiet)
+    recorder.instance["reset_levels"] = 1
+    _ = recorder.run(over: quiet)
+    #expect(recorder.instance["clip"] == 0)
+    #expect(abs(recorder.instance["true_peak"] + 20) < 0.2)
+    let loud = TestSignals.sine(level: 3, seconds: 0.1, sampleRate: Self.sampleRate)
+    _ = recorder.run(over: loud)
+    let clipped = recorder.instance["clip"]
+    #expect(clipped > 0)
+    _ = recorder.run(over: quiet)
+    #expect(recorder.instance["clip"] == clipped)
+  }
+
+  @Test("Without `loudness` its outputs show silence, and level and peak go on")
+  func loudness() throws {
+    let instance = try hear(["loudness": 0]).recorder.instance
+    for symbol in ["momentary", "short_term", "integrated", "true_peak"] {
+      #expect(instance[symbol] == -90, "\(symbol)")
+    }
+    #expect(abs(instance["level"] + 9.01) < 0.1 && abs(instance["peak"] + 6) < 0.1)
+  }
+}

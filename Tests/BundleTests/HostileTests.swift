@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+import SpectrumMessages
+import Testing
+
+@Suite struct HostileTests {
+  static let sampleRates: [Double] = [
+    8000, 11_025, 16_000, 22_050, 32_000, 44_100, 48_000, 64_000, 88_200, 96_000, 176_400,
+    192_000, 384_000,
+  ]
+
+  /// Expects the readings of the sine of `TestSignals`: 440 Hz with its peak at −6 dBFS.
+  ///
+  /// Its RMS is 3.01 dB lower. 0.1 dB and 0.05 Hz (0.2 cents) are what the display can show.
+  private func expectSine(_ recorder: Recorder, _ recording: Recording, _ comment: String = "") {
+    let instance = recorder.instance
+    #expect(abs(instance["level"] + 9.01) < 0.1, "\(comment)")
+    #expect(abs(instance["pitch"] - 440) < 0.05, "\(comment)")
+    #expect(instance["note"] == 69 && abs(instance["cents"]) < 0.5, "\(comment)")
+    #expect(instance["pitch_confidence"] > 0.9, "\(comment)")
+    let band = recording.highestBand(recorder.urids)
+    #expect(band.map { abs($0 + 6) < 0.1 } == true, "\(comment): \(band ?? .nan) dBFS")
+    #expect(instance.outputsAreInRange, "\(comment)")
+  }
+
+  @Test("A sine reads right within a second at every rate", arguments: sampleRates)
+  func rates(sampleRate: Double) throws {
+    let world = try BuiltBundle.world()
+    let audio = TestSignals.sine(seconds: 1, sampleRate: sampleRate)
+    for uri in BuiltBundle.plugins {
+      var recorder = try Recorder(uri, in: world, sampleRate: sampleRate)
+      let recording = recorder.run(over: audio, in: .of(256))
+      expectSine(recorder, recording, uri)
+    }
+  }
+
+  @Test(
+    "A rate that isn't supported gives no instance, and one line in the host's log",
+    arguments: [0, -48_000, 1000, 7999, 384_001, 1e9, .infinity, .nan], BuiltBundle.plugins)
+  func unsupportedRate(sampleRate: Double, uri: String) throws {
+    let world = try BuiltBundle.world()
+    do throws(PluginError) {
+      _ = try PluginInstance(uri, in: world, sampleRate: sampleRate)
+      Issue.record("an instance at \(sampleRate) Hz")
+    } catch {
+      guard case .notInstantiated(_, _, let log) = error else { throw error }
+      #expect(log.count == 1)
+      #expect(log.first?.contains("8 to 384 kHz") == true)
+    }
+    // A host without a log gets none, and no line.
+    #expect(try BareInstance(uri, in: world, sampleRate: sampleRate) == nil)
+  }
+
+  @Test("urid:map is needed, and nothing else", arguments: BuiltBundle.plugins)
+  func features(uri: String) throws {
+    let world = try BuiltBundle.world()
+    #expect(try BareInstance(uri, in: world, offersMap: false) == nil)
+    #expect(try BareInstance(uri, in: world) != nil)
+  }
+
+  /// What can be wrong with a second of audio: the sample at a place, or nil for the sine's own.
+  enum Damage: CaseIterable {
+    case nans, infinities, huge, denormals, hugeNoise, all
+
+    func sample(_ index: Int, _ random: inout SplitMix64) -> Float? {
+      switch self {
+      case .nans: .nan
+      case .infinities: index % 3 == 0 ? -.infinity : .infinity
+      case .huge: index % 2 == 0 ? 1e30 : -1e30
+      case .denormals: index % 2 == 0 ? 1e-40 : -1e-41
+      case .hugeNoise: .random(in: -1e30...1e30, using: &random)
+      case .all:
+        index % 5 == 0
+          ? [.nan, .infinity, 1e30, -1e30, .greatestFiniteMagnitude].randomElement(using: &random)
+          : nil
+      }
+    }
+  }
+
+  @Test(
+    "Outputs stay in range while the audio is broken, and are right a second after it ends",
+    arguments: BuiltBundle.plugins, Damage.allCases)
+  func recovery(uri: String, damage: Damage) throws {
+    let rate = 48_000.0
+    for controls in [[:], ["channel": 5, "resolution": 2], ["detector": 1]] as [[String: Float]] {
+      var recorder = try Recorder(
+        uri, in: try BuiltBundle.world(), sampleRate: rate, controls: controls)
+      var random = SplitMix64(seed: 1)
+      let sine = TestSignals.sine(seconds: 0.5, sampleRate: rate)
+      _ = recorder.run(over: sine)
+      let broken = sine.map { channel in
+        channel.enumerated().map { damage.sample($0.offset, &random) ?? $0.element }
+      }
+      let whileBroken = recorder.run(over: broken, in: .random(upTo: 300, seed: 1))
+      #expect(recorder.instance.outputsAreInRange)
+      whileBroken.forEachMessage(recorder.urids) {
+        if case .frame(let frame) = $1 {
+          #expect(frame.isFinite)
+        }
+      }
+      let recording = recorder.run(over: TestSignals.sine(seconds: 1, sampleRate: rate))
+      expectSine(recorder, recording, "\(damage), \(controls)")
+      // Momentary loudness looks 0.4 s back, so it has forgotten all of it.
+      #expect(abs(recorder.instance["momentary"] + (uri == SpectrumURI.mono ? 9.7 : 6.7)) < 0.2)
+    }
+  }
+
+  @Test("A tempo and its beats are found after the audio was broken", arguments: Damage.allCases)
+  func tempoRecovery(damage: Damage) throws {
+    // A low rate, to spare samples: the tempo takes some seconds.
+    let rate = 16_000.0
+    var recorder = try Recorder(
+      SpectrumURI.mono, in: try BuiltBundle.world(), sampleRate: rate)
+    var random = SplitMix64(seed: 1)
+    let broken = (0..<16_000).map { damage.sample($0, &random) ?? 0 }
+    _ = recorder.run(over: [broken, broken])
+    var clicks = ClickTrack(tempo: 120, level: -6, sampleRate: rate)
+    let samples = (0..<12 * 16_000).map { _ in clicks.next().x }
+    let recording = recorder.run(over: [samples, samples])
+    // The estimates' own resolution is near 0.1 beats per minute.
+    #expect(abs(recorder.instance["tempo"] - 120) < 0.5)
+    #expect(recorder.instance["tempo_confidence"] > 0.15)
+    let beats = recording.kinds(recorder.urids).count { $0 == "beat" }
+    #expect(abs(beats - 24) <= 3)
+  }
+
+  @Test("Controls that are no number, or out of range, do no harm", arguments: BuiltBundle.plugins)
+  func controls(uri: String) throws {
+    let values: [Float] = [
+      .nan, .infinity, -.infinity, .signalingNaN, 1e30, -1e30, .greatestFiniteMagnitude, -1, 0.5,
+      1e9, -0.0, .leastNonzeroMagnitude,
+    ]
+    let audio = TestSignals.sine(seconds: 0.05, sampleRate: 48_000)
+    var recorder = try Recorder(uri, in: try BuiltBundle.world())
+    let inputs = recorder.instance.description.ports(.control, .input)
+    for value in values {
+      for port in inputs { recorder.instance[port.symbol] = value }
+      _ = recorder.run(over: audio, in: .of(64))
+      #expect(recorder.instance.outputsAreInRange, "all at \(value)")
+    }
+    for port in inputs { recorder.instance[port.symbol] = port.defaultValue! }
+    for port in inputs {
+      for value in values {
+        recorder.instance[port.symbol] = value
+        _ = recorder.run(over: audio.map { Array($0[..<200]) }, in: .of(100))
+        #expect(recorder.instance.outputsAreInRange, "\(port.symbol) at \(value)")
+      }
+      recorder.instance[port.symbol] = port.defaultValue!
+    }
+    let recording = recorder.run(over: TestSignals.sine(seconds: 1, sampleRate: 48_000))
+    expectSine(recorder, recording)
+  }
+
+  @Test("NaN at a control, and no connection, mean its default", arguments: BuiltBundle.plugins)
+  func defaults(uri: String) throws {
+    let world = try BuiltBundle.world()
+    let audio = TestSignals.music(seconds: 1, sampleRate: 48_000)
+    var expected = try Recorder(uri, in: world)
+    let inputs = expected.instance.description.ports(.control, .input).map(\.symbol)
+    let reference = expected.run(over: audio)
+    var withNaN = try Recorder(
+      uri, in: world, controls: .init(uniqueKeysWithValues: inputs.map { ($0, .nan) }))
+    #expect(withNaN.run(over: audio) == reference)
+    var configuration = PluginInstance.Configuration()
+    configuration.unconnected = Set(inputs)
+    var unconnected = try Recorder(uri, in: world, configuration: configuration)
+    #expect(unconnected.run(over: audio) == reference)
+  }
+
+  @Test("Any port may be unconnected: the others work all the same", arguments: BuiltBundle.plugins)
+  func unconnected(uri: String) throws {
+    let world = try BuiltBundle.world()
+    let symbols = try world.plugin(uri).ports.map(\.symbol)
+    var random = SplitMix64(seed: 1)
+    let audio = TestSignals.music(seconds: 0.1, sampleRate: 48_000)
+    let combinations =
+      [Set(symbols), []] + symbols.map { [$0] } + symbols.map { Set(symbols).subtracting([$0]) }
+      + (0..<40).map { _ in Set(symbols.filter { _ in Bool.random(using: &random) }) }
+    for unconnected in combinations {
+      var configuration = PluginInstance.Configuration()
+      configuration.unconnected = unconnected
+      let instance = try PluginInstance(
+        uri, in: world, sampleRate: 48_000, configuration: configuration)
+      let urids = URIDs(world.urids.mapFeature)!
+      instance.attach(client: 1, frameRate: 60, urids)
+      // Buffers are listed by channel as far as they are connected.
+      let (ins, outs) = (
+        ["in", "in_l", "in_r"].filter { symbols.contains($0) },
+        ["out", "out_l", "out_r"].filter { symbols.contains($0) }
+      )
+      let inputChannels = ins.indices.filter { !unconnected.contains(ins[$0]) }
+      let outputChannels = outs.indices.filter { !unconnected.contains(outs[$0]) }
+      for block in 0..<4 {
+        let samples = block * 1000..<(block + 1) * 1000
+        for (input, channel) in zip(instance.inputs, inputChannels) {
+          _ = input.update(fromContentsOf: audio[channel][samples])
+        }
+        instance.run(frames: 1000)
+        for (output, channel) in zip(instance.outputs, outputChannels) {
+          let isFed = inputChannels.contains(channel)
+          let expected = isFed ? Array(audio[channel][samples]) : .init(repeating: 0, count: 1000)
+          #expect(output.prefix(1000).elementsEqual(expected), "without \(unconnected)")
+        }
+      }
+      #expect(instance.outputsAreInRange, "without \(unconnected)")
+      if inputChannels.count > 0, instance.control("level") != nil {
+        #expect(instance["level"] > -40, "without \(unconnected)")
+      }
+    }
+  }
+
+  @Test("Calls of 0 samples change nothing", arguments: BuiltBundle.plugins)
+  func noSamples(uri: String) throws {
+    let world = try BuiltBundle.world()
+    let audio = TestSignals.music(seconds: 1, sampleRate: 48_000)
+    var (plain, interrupted) = (try Recorder(uri, in: world), try Recorder(uri, in: world))
+    for _ in 0..<100 { interrupted.instance.run(frames: 0) }
+    #expect(interrupted.instance.outputsAreInRange)
+    #expect(interrupted.run(over: audio, in: .of(0)) == plain.run(over: audio, in: .of(64)))
+  }
+
+  @Test("Rubbish at `control` is passed over", arguments: BuiltBundle.plugins)
+  func rubbish(uri: String) throws {
+    let world = try BuiltBundle.world()
+    let audio = TestSignals.music(seconds: 0.5, sampleRate: 48_000)
+    var random = SplitMix64(seed: 1)
+    var (plain, disturbed) = (
+      try Recorder(uri, in: world, frameRate: nil), try Recorder(uri, in: world, frameRate: nil)
+    )
+    let bytes = disturbed.instance.rawBuffer("control")!
+    let sequence = bytes.load(fromByteOffset: 4, as: UInt32.self)
+    for start in stride(from: 0, to: 24_000, by: 100) {
+      let block = audio.map { Array($0[start..<start + 100]) }
+      // Random words, half of the time under the header of a true sequence, of any size.
+      for offset in stride(from: 0, to: 2048, by: 4) {
+        let word = UInt32(truncatingIfNeeded: random.next())
+        bytes.storeBytes(of: word >> (word & 31), toByteOffset: offset, as: UInt32.self)
+      }
+      if start % 200 == 0 { bytes.storeBytes(of: sequence, toByteOffset: 4, as: UInt32.self) }
+      // The host owns as much as the header claims: a claim beyond it would be the host's lie.
+      let size = UInt32.random(in: 0...UInt32(bytes.count - 8), using: &random)
+      bytes.storeBytes(of: size, as: UInt32.self)
+      let (expected, recording) = (plain.run(over: block), disturbed.run(over: block))
+      #expect(recording == expected)
+    }
+  }
+}

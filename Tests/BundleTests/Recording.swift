@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import Foundation
+import SpectrumHost
+import SpectrumMessages
+
+/// What a plugin said while it ran over a signal.
+struct Recording: Equatable {
+  /// One message as it stood in the port.
+  struct Event: Equatable {
+    /// Samples since the start of the signal.
+    let time: Int
+    /// Header and body.
+    let atom: Data
+    /// Bytes that it took in the sequence, with its time stamp.
+    var byteCount: Int { 8 + (atom.count + 7) & ~7 }
+  }
+
+  var events: [Event] = []
+  /// Bits of the control outputs by rising port index, at each multiple of `outputInterval`; `beat`
+  /// stands for all of the interval. Shape: [time][port].
+  var outputs: [[UInt32]] = []
+
+  /// Seconds between two looks at the control outputs.
+  static let outputInterval = 0.1
+}
+
+/// Runs an instance over audio, as a host with one UI does, and keeps what it says.
+struct Recorder {
+  let instance: PluginInstance
+  let urids: URIDs
+  /// Frames per second that the UI wants; nil: there is none.
+  var frameRate: Float?
+  /// Samples from an `Attach` to the next; they stand at their place whatever the blocks are.
+  var attachInterval: Int
+  /// Samples heard so far.
+  private(set) var position = 0
+  private var symbols: [String]
+  private var recording = Recording()
+  private var hasBeat = false
+
+  init(
+    _ uri: String, in world: World, sampleRate: Double = 48_000, frameRate: Float? = 60,
+    controls: [String: Float] = [:], configuration: PluginInstance.Configuration = .init()
+  ) throws {
+    instance = try PluginInstance(
+      uri, in: world, sampleRate: sampleRate, configuration: configuration)
+    urids = URIDs(world.urids.mapFeature)!
+    self.frameRate = frameRate
+    attachInterval = Int(sampleRate)
+    symbols = instance.description.ports(.control, .output).map(\.symbol)
+    for (symbol, value) in controls where instance.control(symbol) != nil {
+      instance[symbol] = value
+    }
+  }
+
+  /// Feeds all of `audio`, and returns what came since the last call.
+  mutating func run(over audio: Audio, in blocks: Blocks = .of(1024)) -> Recording {
+    recording = Recording()
+    let total = audio[0].count
+    let interval = Int(Recording.outputInterval * instance.sampleRate)
+    var start = 0
+    // Each interval is cut into blocks by itself: the outputs are then read at its end in all.
+    while start < total {
+      let end = min(start + interval, total)
+      for length in blocks.lengths(total: end - start) {
+        runBlock(audio, start, length)
+        start += length
+      }
+      recording.outputs.append(
+        symbols.map { ($0 == "beat" ? hasBeat ? 1 : 0 : instance[$0]).bitPattern })
+      hasBeat = false
+    }
+    return recording
+  }
+
+  private mutating func runBlock(_ audio: Audio, _ start: Int, _ length: Int) {
+    for (channel, input) in instance.inputs.enumerated() {
+      audio[channel].withUnsafeBufferPointer { samples in
+        _ = input.update(fromContentsOf: samples[start..<start + length])
+      }
+    }
+    if let frameRate {
+      // The first multiple of the interval in this block, if there is one.
+      let next = (position + attachInterval - 1) / attachInterval * attachInterval
+      if next < position + length {
+        instance.attach(client: 1, frameRate: frameRate, urids, at: Int64(next - position))
+      }
+    }
+    instance.run(frames: length)
+    if let events = instance.events() {
+      for event in events {
+        recording.events.append(
+          .init(time: position + Int(event.frame), atom: Data(event.atom)))
+      }
+    }
+    if instance.control("beat")?.pointee == 1 { hasBeat = true }
+    position += length
+  }
+}
+
+extension PluginInstance {
+  /// Sends an `Attach` for the next block.
+  func attach(client: Int64, frameRate: Float, _ urids: URIDs, at frame: Int64 = 0) {
+    let attach = ControlMessage.attach(.init(client: client, frameRate: frameRate))
+    withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { buffer in
+      guard let count = attach.encode(into: buffer, urids: urids) else { return }
+      send(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: frame)
+    }
+  }
+
+  /// Whether every control output is finite and in the range that the turtle states.
+  var outputsAreInRange: Bool {
+    description.ports(.control, .output).allSatisfy { port in
+      guard let value = control(port.symbol)?.pointee, let range = port.range else { return true }
+      return range.contains(value)
+    }
+  }
+}
+
+extension Recording {
+  /// Times and messages, decoded; the vectors of a message end with the call of `body`.
+  func forEachMessage(_ urids: URIDs, _ body: (Int, Message) throws -> Void) rethrows {
+    for event in events {
+      try event.atom.withUnsafeBytes { atom in
+        if let message = Message(decoding: atom, urids: urids) { try body(event.time, message) }
+      }
+    }
+  }
+
+  /// The kinds of the messages, in order: "frame", "setup" and so on.
+  func kinds(_ urids: URIDs) -> [String] {
+    var kinds: [String] = []
+    forEachMessage(urids) { kinds.append($1.kind) }
+    return kinds
+  }
+
+  /// The highest band of the last frame, in dBFS.
+  func highestBand(_ urids: URIDs) -> Float? {
+    var highest: Float?
+    forEachMessage(urids) {
+      if case .frame(let frame) = $1 { highest = frame.bands.max() }
+    }
+    return highest
+  }
+}
+
+extension Message {
+  var kind: String {
+    switch self {
+    case .frame: "frame"
+    case .pitch: "pitch"
+    case .tempo: "tempo"
+    case .beat: "beat"
+    case .level: "level"
+    case .setup: "setup"
+    }
+  }
+}
+
+extension Message.Frame {
+  /// Whether all of it is: a reader makes single floats finite, so this looks at their range too.
+  var isFinite: Bool {
+    (bands + Array(rightBands ?? .init()) + Array(waveform)).allSatisfy { abs($0) < 1e9 }
+  }
+}

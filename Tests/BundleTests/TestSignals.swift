@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+/// Seeded, so that a failure can be run again. Steele, Lea, Flood, OOPSLA 2014.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// Samples of both channels; shape: [channel][sample].
+typealias Audio = [[Float]]
+
+enum TestSignals {
+  /// A sine on both channels: `level` is its peak in dBFS.
+  static func sine(
+    frequency: Double = 440, level: Double = -6, seconds: Double, sampleRate: Double
+  ) -> Audio {
+    let (amplitude, step) = (pow(10, level / 20), 2 * .pi * frequency / sampleRate)
+    let samples = (0..<Int(seconds * sampleRate)).map { Float(amplitude * sin(step * Double($0))) }
+    return [samples, samples]
+  }
+
+  /// Notes, 0.4 s each, of other pitches on the right; clicks at 120 BPM; a floor of noise.
+  static func music(seconds: Double, sampleRate: Double, seed: UInt64 = 1) -> Audio {
+    var random = SplitMix64(seed: seed)
+    var audio: Audio = [[], []]
+    for channel in 0..<2 {
+      var (phase, step) = (0.0, 0.0)
+      let noteLength = Int(0.4 * sampleRate)
+      audio[channel] = (0..<Int(seconds * sampleRate)).map { sample in
+        if sample % noteLength == 0 {
+          step = 2 * .pi * 55 * exp2(Double.random(in: 0...4, using: &random)) / sampleRate
+        }
+        phase += step
+        let clickTime = Double(sample % Int(sampleRate / 2)) / sampleRate
+        let click = clickTime < 0.04 ? sin(2 * .pi * 70 * clickTime) * exp(-clickTime / 0.01) : 0
+        let noise = Double.random(in: -1...1, using: &random)
+        return Float(0.2 * sin(phase) + 0.1 * sin(2 * phase) + 0.6 * click + 0.001 * noise)
+      }
+    }
+    return audio
+  }
+
+  /// Random bits: every kind of float, among them NaNs with payloads, infinities and denormals.
+  static func anyBits(count: Int, seed: UInt64) -> Audio {
+    var random = SplitMix64(seed: seed)
+    let special: [UInt32] = [
+      0x7F80_0000, 0xFF80_0000, 0x7FC0_0000, 0x7FA0_1234, 0xFFFF_FFFF, 1, 0x8000_0001, 0x8000_0000,
+      0x007F_FFFF, 0x7F7F_FFFF,
+    ]
+    return (0..<2).map { _ in
+      (0..<count).map { _ in
+        let bits = UInt32(truncatingIfNeeded: random.next())
+        let pick = Int(random.next() % 20)
+        return Float(bitPattern: pick < special.count ? special[pick] : bits)
+      }
+    }
+  }
+}
+
+/// How a host cuts time into calls of run().
+enum Blocks: CustomTestStringConvertible, Sendable {
+  case of(Int)
+  /// Random lengths from 0 to `upTo`.
+  case random(upTo: Int, seed: UInt64)
+
+  var testDescription: String {
+    switch self {
+    case .of(let count): "blocks of \(count)"
+    case .random(let upTo, _): "random blocks up to \(upTo)"
+    }
+  }
+
+  /// Lengths whose sum is `total`; for blocks of 0, calls of 0 and 64 samples in turn.
+  func lengths(total: Int) -> [Int] {
+    var (lengths, left) = ([Int](), total)
+    func append(_ length: Int) {
+      lengths.append(min(length, left))
+      left -= min(length, left)
+    }
+    switch self {
+    case .of(let count):
+      while left > 0 {
+        append(count)
+        if count == 0 { append(64) }
+      }
+    case .random(let upTo, let seed):
+      var random = SplitMix64(seed: seed)
+      while left > 0 {
+        // Evenly over the orders of magnitude, so that short blocks come as often as long ones.
+        let length = exp2(Double.random(in: 0...log2(Double(upTo) + 1), using: &random)) - 1
+        append(Int(length))
+      }
+    }
+    return lengths
+  }
+}
