@@ -26,14 +26,21 @@ public struct Analyzer: ~Copyable {
   public var channel = ChannelSelection.mix
   public var spectrum: BandSpectrum
   public var levels: LevelStage
-  public var pitch: PitchTracker
   public var tempo: TempoTracker
+  /// What the last quantum said.
+  public private(set) var pitchReading = PitchReading.none
+  public private(set) var tempoReading = TempoReading.none
+  /// Whether a beat fell in the last quantum.
+  public private(set) var hasBeat = false
+  private var pitch: PitchTracker
   private var (tracksPitch, tracksTempo) = (true, true)
 
   /// The quantum in the making; shape: [channel][64].
   private let left = SampleBuffer(count: 64)
   private let right = SampleBuffer(count: 64)
   private var filled = 0
+  /// Whether `process` is due.
+  public private(set) var isQuantumWhole = false
   /// What tuner and tempo listen to, at the full rate and at the base rate; shape: [64 and more].
   private let monitor = SampleBuffer(count: 64)
   private let base = SampleBuffer(count: 64 + HalfBandDecimator.batch)
@@ -73,8 +80,14 @@ public struct Analyzer: ~Copyable {
   /// Chooses whether pitch and tempo are looked for. Off, there is none; on again, it starts anew.
   @_noAllocation @_noLocks
   public mutating func track(pitch isPitchOn: Bool, tempo isTempoOn: Bool) {
-    if tracksPitch && !isPitchOn { pitch.reset() }
-    if tracksTempo && !isTempoOn { tempo.reset() }
+    if tracksPitch && !isPitchOn {
+      pitch.reset()
+      pitchReading = .none
+    }
+    if tracksTempo && !isTempoOn {
+      tempo.reset()
+      tempoReading = .none
+    }
     (tracksPitch, tracksTempo) = (isPitchOn, isTempoOn)
   }
 
@@ -88,6 +101,7 @@ public struct Analyzer: ~Copyable {
       Self.copyRepaired(right, from: start, count: count, to: self.right.base + filled)
     }
     filled += count
+    isQuantumWhole = filled == quantum
     return count
   }
 
@@ -97,18 +111,14 @@ public struct Analyzer: ~Copyable {
     let count = min(count, quantum - filled)
     for index in filled..<filled + count { (left.base[index], right.base[index]) = (0, 0) }
     filled += count
+    isQuantumWhole = filled == quantum
     return count
-  }
-
-  /// Whether `process` is due.
-  public var isQuantumWhole: Bool {
-    @_noAllocation @_noLocks get { filled == quantum }
   }
 
   /// Does the quantum's work; true if it completed a frame of the spectrum.
   @_noAllocation @_noLocks
   public mutating func process() -> Bool {
-    filled = 0
+    (filled, isQuantumWhole) = (0, false)
     mixMonitor()
     history.append(monitor.base, count: quantum)
     let frameCount = spectrum.frameCount
@@ -128,14 +138,6 @@ public struct Analyzer: ~Copyable {
   public var showsBothChannels: Bool {
     @_noAllocation @_noLocks get {
       channelCount > 1 && channel.rawValue == ChannelSelection.leftAndRight.rawValue
-    }
-  }
-
-  /// Samples from the newest of this quantum's back to a beat in it; nil without one.
-  public var beatAge: Int? {
-    @_noAllocation @_noLocks get {
-      guard let offset = tempo.beatOffset else { return nil }
-      return max(0, quantum - 1 - (offset << halvings))
     }
   }
 
@@ -168,6 +170,7 @@ public struct Analyzer: ~Copyable {
 
   @_noAllocation @_noLocks
   private mutating func trackPitchAndTempo() {
+    hasBeat = false
     guard tracksPitch || tracksTempo else { return }
     var (source, count) = (monitor.base, quantum)
     for index in 0..<halvings {
@@ -176,8 +179,15 @@ public struct Analyzer: ~Copyable {
     }
     guard count > 0 else { return }
     let samples = UnsafeMutableBufferPointer(start: source, count: count)
-    if tracksPitch { pitch.process(samples.span) }
-    if tracksTempo { tempo.process(samples.span) }
+    if tracksPitch {
+      pitch.process(samples.span)
+      pitchReading = pitch.reading
+    }
+    if tracksTempo {
+      tempo.process(samples.span)
+      tempoReading = tempo.reading
+      hasBeat = tempo.beatOffset != nil
+    }
   }
 
   /// Copies samples as the analysis takes them: what is no number, beyond all audio or close to

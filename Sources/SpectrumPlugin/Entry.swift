@@ -25,34 +25,38 @@ public func spectrum_instantiate(
     }
     return nil
   }
-  let instance = Instance(
-    channelCount: channelCount == 1 ? 1 : 2, sampleRate: sampleRate, urids: urids)
-  return Unmanaged.passRetained(instance).toOpaque()
+  let instance = UnsafeMutablePointer<Instance>.allocate(capacity: 1)
+  instance.initialize(
+    to: Instance(channelCount: channelCount == 1 ? 1 : 2, sampleRate: sampleRate, urids: urids))
+  return UnsafeMutableRawPointer(instance)
+}
+
+/// What a handle of `spectrum_instantiate` points to.
+@_noAllocation @_noLocks
+private func instance(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Instance> {
+  handle.assumingMemoryBound(to: Instance.self)
 }
 
 @c @implementation @_noAllocation @_noLocks
 public func spectrum_connect_port(
   _ handle: UnsafeMutableRawPointer, _ index: UInt32, _ data: UnsafeMutableRawPointer?
 ) {
-  Unmanaged<Instance>.fromOpaque(handle)._withUnsafeGuaranteedRef {
-    guard let port = Port(index: index, channelCount: $0.channelCount) else { return }
-    $0.ports.connect(port, to: data)
-  }
+  instance(handle).pointee.connect(index, to: data)
 }
 
 @c @implementation
 public func spectrum_activate(_ handle: UnsafeMutableRawPointer) {
-  Unmanaged<Instance>.fromOpaque(handle)._withUnsafeGuaranteedRef { $0.activate() }
+  instance(handle).pointee.activate()
 }
 
 @c @implementation @_noAllocation @_noLocks
 public func spectrum_run(_ handle: UnsafeMutableRawPointer, _ frameCount: UInt32) {
-  Unmanaged<Instance>.fromOpaque(handle)._withUnsafeGuaranteedRef {
-    $0.run(frameCount: Int(frameCount))
-  }
+  instance(handle).pointee.run(frameCount: Int(frameCount))
 }
 
 @c @implementation
 public func spectrum_cleanup(_ handle: UnsafeMutableRawPointer) {
-  Unmanaged<Instance>.fromOpaque(handle).release()
+  let instance = instance(handle)
+  instance.deinitialize(count: 1)
+  instance.deallocate()
 }

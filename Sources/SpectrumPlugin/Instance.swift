@@ -5,9 +5,12 @@ import SpectrumCore
 import SpectrumMessages
 
 /// One plugin in a host: joins the ports to the analysis, and the analysis to the message stream.
-final class Instance {
-  let channelCount: Int
-  let ports = Ports()
+///
+/// The host's handle points to it. All that `run` calls is `mutating`, needed or not: to lend a large
+/// struct to a method that isn't, the compiler copies it, all 4 KB of it, at each call.
+struct Instance: ~Copyable {
+  private let channelCount: Int
+  private let ports = Ports()
   private let sampleRate: Double
   private let urids: URIDs
   private var analyzer: Analyzer
@@ -29,8 +32,15 @@ final class Instance {
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
   }
 
+  /// Connects the port at `index` of the plugin; one that there is not is left alone.
+  @_noAllocation @_noLocks
+  func connect(_ index: UInt32, to data: UnsafeMutableRawPointer?) {
+    guard let port = Port(index: index, channelCount: channelCount) else { return }
+    ports.connect(port, to: data)
+  }
+
   /// Forgets the past, as LV2 wants it before a first `run`.
-  func activate() {
+  mutating func activate() {
     guard hasRun else { return }
     hasRun = false
     analyzer = Analyzer(sampleRate: sampleRate, channelCount: channelCount)
@@ -40,7 +50,7 @@ final class Instance {
   }
 
   @_noAllocation @_noLocks
-  func run(frameCount: Int) {
+  mutating func run(frameCount: Int) {
     hasRun = true
     hasBeat = false
     if ports.haveControlsChanged() { readControls() }
@@ -63,7 +73,7 @@ final class Instance {
 extension Instance {
   /// Takes over the control inputs.
   @_noAllocation @_noLocks
-  private func readControls() {
+  private mutating func readControls() {
     analyzer.channel = ChannelSelection(rawValue: ports.integer(.channel)) ?? .mix
     analyzer.spectrum.settings = spectrumSettings()
     analyzer.spectrum.isFrozen = ports.isOn(.freeze)
@@ -77,15 +87,14 @@ extension Instance {
       root: ports.integer(.temperamentRoot))
     let loudness = ports.integer(.loudness)
     analyzer.levels.measure(loudness: loudness > 0, truePeak: loudness > 1)
-    // Read out first: `&&` would capture the instance in a closure, which retains it.
-    let (isResetOn, wasOn) = (ports.isOn(.resetLevels), wasResetOn)
-    if isResetOn && !wasOn { analyzer.levels.resetIntegration() }
+    let isResetOn = ports.isOn(.resetLevels)
+    if isResetOn && !wasResetOn { analyzer.levels.resetIntegration() }
     wasResetOn = isResetOn
     leasedRate = -1
   }
 
   @_noAllocation @_noLocks
-  private func spectrumSettings() -> SpectrumSettings {
+  private mutating func spectrumSettings() -> SpectrumSettings {
     var settings = SpectrumSettings()
     settings.resolution = Resolution(rawValue: ports.integer(.resolution)) ?? .multi
     settings.window = WindowFunction(rawValue: ports.integer(.window)) ?? .hann
@@ -96,7 +105,7 @@ extension Instance {
 
   /// Frames at the rate that the fastest UI wants, within the port's and the traffic's bounds.
   @_noAllocation @_noLocks
-  private func followFrameRate() {
+  private mutating func followFrameRate() {
     let rate = leases.frameRate
     guard rate != leasedRate else { return }
     leasedRate = rate
@@ -108,7 +117,7 @@ extension Instance {
   }
 
   @_noAllocation @_noLocks
-  private func receive(_ message: ControlMessage) {
+  private mutating func receive(_ message: ControlMessage) {
     switch message {
     case .attach(let request):
       if leases.attach(request) { stream.owesSetup = true }
@@ -120,7 +129,7 @@ extension Instance {
 
   /// Passes the audio of `start`..<`end` through and analyses it; moves `start` to `end`.
   @_noAllocation @_noLocks
-  private func analyze(from start: inout Int, to end: Int, _ notify: inout SequenceWriter) {
+  private mutating func analyze(from start: inout Int, to end: Int, _ notify: inout SequenceWriter) {
     while start < end {
       let taken = take(start, end)
       passThrough(start, taken)
@@ -132,7 +141,7 @@ extension Instance {
   /// Gives the analysis what it takes of the input; of two ports, one that is unconnected counts as
   /// a copy of the other: so a mono signal has its own level.
   @_noAllocation @_noLocks
-  private func take(_ start: Int, _ end: Int) -> Int {
+  private mutating func take(_ start: Int, _ end: Int) -> Int {
     let rightIn = channelCount > 1 ? ports.samples(.rightIn) : nil
     guard let left = ports.samples(.leftIn) ?? rightIn else {
       return analyzer.takeSilence(end - start)
@@ -146,7 +155,7 @@ extension Instance {
   /// Copies the audio bit by bit. Both inputs have been analysed by now, so a host may let any
   /// output share the memory of any input.
   @_noAllocation @_noLocks
-  private func passThrough(_ start: Int, _ count: Int) {
+  private mutating func passThrough(_ start: Int, _ count: Int) {
     guard channelCount > 1, let leftOut = ports.samples(.leftOut),
       leftOut == ports.samples(.rightIn)
     else {
@@ -166,7 +175,7 @@ extension Instance {
   }
 
   @_noAllocation @_noLocks
-  private func copy(_ input: Port, to output: Port, _ start: Int, _ count: Int) {
+  private mutating func copy(_ input: Port, to output: Port, _ start: Int, _ count: Int) {
     guard let output = ports.samples(output) else { return }
     if let input = ports.samples(input) {
       spectrum_copy(output + start, input + start, count)
@@ -177,27 +186,28 @@ extension Instance {
 
   /// Lets the analysis do the quantum's work, and sends what came of it.
   @_noAllocation @_noLocks
-  private func endQuantum(at frame: Int, _ notify: inout SequenceWriter) {
+  private mutating func endQuantum(at frame: Int, _ notify: inout SequenceWriter) {
     let isFrameWhole = analyzer.process()
-    let isBeat = analyzer.beatAge != nil
+    let isBeat = analyzer.hasBeat
     if isBeat { hasBeat = true }
     guard leasedRate > 0 else { return }
     // At the quantum's end, up to 1.5 ms late: its place in the quantum may lie before this block,
     // where no event can go, and the time stamp must not depend on the host's blocks.
-    if isBeat { stream.sendBeat(at: frame, analyzer, &notify) }
+    let tempo = analyzer.tempoReading
+    if isBeat { stream.sendBeat(at: frame, tempo, &notify) }
     if isFrameWhole { stream.sendFrame(at: frame, &analyzer, tuning, &notify) }
-    stream.sendTempo(at: frame, analyzer, &notify)
+    stream.sendTempo(at: frame, tempo, after: analyzer.quantum, &notify)
   }
 
   @_noAllocation @_noLocks
-  private func writeOutputs() {
-    let pitch = analyzer.pitch.reading
+  private mutating func writeOutputs() {
+    let pitch = analyzer.pitchReading
     let note = tuning.note(at: pitch.frequencyHz)
     ports.write(pitch.frequencyHz, to: .pitch)
     ports.write(Float(note.midi), to: .note)
     ports.write(note.cents, to: .cents)
     ports.write(pitch.confidence, to: .pitchConfidence)
-    let tempo = analyzer.tempo.reading
+    let tempo = analyzer.tempoReading
     ports.write(tempo.bpm, to: .tempo)
     ports.write(tempo.confidence, to: .tempoConfidence)
     ports.write(hasBeat ? 1 : 0, to: .beat)
@@ -205,7 +215,7 @@ extension Instance {
   }
 
   @_noAllocation @_noLocks
-  private func writeLevels(_ levels: LevelReading) {
+  private mutating func writeLevels(_ levels: LevelReading) {
     ports.write(levels.rms, to: .level)
     ports.write(max(levels.left.heldPeak, levels.right.heldPeak), to: .peak)
     ports.write(Float(levels.left.clippedSamples + levels.right.clippedSamples), to: .clip)

@@ -38,7 +38,7 @@ struct MessageStream {
   mutating func sendFrame(
     at frame: Int, _ analyzer: inout Analyzer, _ tuning: Tuning, _ notify: inout SequenceWriter
   ) {
-    sendSetup(at: frame, analyzer, &notify)
+    sendSetup(at: frame, bandCount: analyzer.spectrum.bandCount, &notify)
     let isDouble = analyzer.spectrum.streamCount > 1
     sequence += 1
     let waveform = analyzer.latestWaveform()
@@ -52,7 +52,7 @@ struct MessageStream {
           waveform: FloatVector(samples: waveform))),
       at: frame)
     notify.append(.level(level(analyzer.levels.reading)), at: frame)
-    let pitch = analyzer.pitch.reading
+    let pitch = analyzer.pitchReading
     let note = tuning.note(at: pitch.frequencyHz)
     let message = Message.Pitch(
       frequency: pitch.frequencyHz, confidence: pitch.confidence, note: Int32(note.midi),
@@ -60,13 +60,12 @@ struct MessageStream {
     notify.append(.pitch(message), at: frame)
   }
 
-  /// Sends the tempo when it has changed, and every half second.
+  /// Sends the tempo when it has changed, and every half second; `samples` after the call before.
   @_noAllocation @_noLocks
   mutating func sendTempo(
-    at frame: Int, _ analyzer: borrowing Analyzer, _ notify: inout SequenceWriter
+    at frame: Int, _ tempo: TempoReading, after samples: Int, _ notify: inout SequenceWriter
   ) {
-    tempoAge += analyzer.quantum
-    let tempo = analyzer.tempo.reading
+    tempoAge += samples
     let hasChanged = tempo.bpm != sentTempo.bpm
     guard hasChanged || Double(tempoAge) >= Self.tempoInterval * sampleRate else { return }
     let message = Message.Tempo(bpm: tempo.bpm, confidence: tempo.confidence, hostBPM: hostBPM)
@@ -75,15 +74,14 @@ struct MessageStream {
   }
 
   @_noAllocation @_noLocks
-  func sendBeat(at frame: Int, _ analyzer: borrowing Analyzer, _ notify: inout SequenceWriter) {
-    notify.append(.beat(.init(confidence: analyzer.tempo.reading.confidence)), at: frame)
+  func sendBeat(at frame: Int, _ tempo: TempoReading, _ notify: inout SequenceWriter) {
+    notify.append(.beat(.init(confidence: tempo.confidence)), at: frame)
   }
 
   @_noAllocation @_noLocks
   private mutating func sendSetup(
-    at frame: Int, _ analyzer: borrowing Analyzer, _ notify: inout SequenceWriter
+    at frame: Int, bandCount count: Int, _ notify: inout SequenceWriter
   ) {
-    let count = analyzer.spectrum.bandCount
     guard owesSetup || count != bandCount else { return }
     let setup = Message.Setup(
       sampleRate: Float(sampleRate), channelCount: channelCount, bandCount: count,

@@ -65,6 +65,11 @@ struct BandReader {
       }
       if power[last] > power[best] { best = last }
     }
+    // Where the main lobe around the highest bin lies within the band, its power holds the sine's.
+    if detector == .power && best - mainLobeReach > first && best + mainLobeReach < last {
+      inner += power[first] * (Float(first) + 0.5 - low) + power[last] * (high - Float(last) + 0.5)
+      return scale * noiseGain * inner
+    }
     let sine = sine(around: best, in: place, shape)
     guard detector == .power else { return scale * sine }
     if last == first {

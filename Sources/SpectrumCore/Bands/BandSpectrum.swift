@@ -185,6 +185,11 @@ extension BandSpectrum {
       skipWork()
       return
     }
+    // The frame first, so that it comes evenly; a transform can wait, as its samples are kept.
+    if cursor < active.bandCount {
+      readBands()
+      return
+    }
     for index in 0..<rungCount where isDue(index) {
       if rungs[index].rung.size <= TransformBank.largestWhole {
         transform(index)
@@ -195,11 +200,7 @@ extension BandSpectrum {
         rungs[index].due += rungs[index].rung.hop
       }
     }
-    if cursor < active.bandCount {
-      readBands()
-    } else if longStep >= 0 {
-      stepLong()
-    }
+    if longStep >= 0 { stepLong() }
   }
 
   /// Lets what is due while frozen go by: to catch up afterwards would hold up the frames.
@@ -211,7 +212,7 @@ extension BandSpectrum {
   }
 
   @_noAllocation @_noLocks
-  private func isDue(_ index: Int) -> Bool {
+  private mutating func isDue(_ index: Int) -> Bool {
     streams[0].total(at: rungs[index].rung.halvings) >= rungs[index].due
   }
 
@@ -271,7 +272,7 @@ extension BandSpectrum {
 
   /// Levels of `bands` in dBFS; the floor above half the rate.
   @_noAllocation @_noLocks
-  private func readBands(_ bands: Range<Int>, stream: Int) {
+  private mutating func readBands(_ bands: Range<Int>, stream: Int) {
     let levels = growing.base + stream * BandLayout.counts.upperBound
     var (rung, upperRung) = (-1, -1)
     var (reader, upper) = (reader(0, stream: stream), reader(0, stream: stream))
@@ -302,7 +303,7 @@ extension BandSpectrum {
   }
 
   @_noAllocation @_noLocks
-  private func reader(_ index: Int, stream: Int) -> BandReader {
+  private mutating func reader(_ index: Int, stream: Int) -> BandReader {
     let state = rungs[index]
     let (sums, scale) = streams[stream].power(index)
     return BandReader(
@@ -398,7 +399,7 @@ extension BandSpectrum {
 
   /// Which rung a band is read from.
   @_noAllocation @_noLocks
-  private func plan(_ band: Int, _ layout: BandLayout) -> BandPlan {
+  private mutating func plan(_ band: Int, _ layout: BandLayout) -> BandPlan {
     let middle = layout.frequencyHz(at: Float(band) + 0.5)
     var plan = BandPlan()
     guard middle < 0.5 * sampleRate else { return plan }
@@ -416,7 +417,7 @@ extension BandSpectrum {
   }
 
   @_noAllocation @_noLocks
-  private func place(in index: Int, from low: Float, to high: Float) -> BandPlace {
+  private mutating func place(in index: Int, from low: Float, to high: Float) -> BandPlace {
     BandPlace(
       from: low, to: high, binsPerHz: rungs[index].rung.binsPerHz,
       bins: rungs[index].firstBin..<rungs[index].endBin)

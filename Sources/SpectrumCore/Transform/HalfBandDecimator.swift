@@ -26,12 +26,12 @@ public struct HalfBandDecimator: ~Copyable {
   private let sideTaps: Int
   /// The side taps, nearest to the middle first; the middle tap is ½.
   private let taps = SampleBuffer(count: mostTaps)
-  /// Even-numbered inputs: those of the side taps; 2·sideTaps − 1 old ones, then new ones. Four
-  /// more, since old ones are moved four at a time.
-  private let even = SampleBuffer(count: 2 * mostTaps - 1 + largest + 4)
-  /// Odd-numbered inputs: those of the middle tap; sideTaps old ones, then new ones.
-  private let odd = SampleBuffer(count: mostTaps + largest + 4)
-  /// How many inputs of the next batch have come, 0..<2·batch.
+  /// Even-numbered inputs: those of the side taps; 2·sideTaps − 1 old ones, then new ones. There is
+  /// room for a batch that waits, and for four, since all are moved four at a time.
+  private let even = SampleBuffer(count: 2 * mostTaps - 1 + largest + batch + 4)
+  /// Odd-numbered inputs: those of the middle tap; sideTaps old ones, then new ones, likewise.
+  private let odd = SampleBuffer(count: 2 * mostTaps - 1 + largest + batch + 4)
+  /// How many inputs have come that no output was made of yet.
   private var pending = 0
 
   public init(band: Band = .quarter) {
@@ -58,27 +58,37 @@ public struct HalfBandDecimator: ~Copyable {
   ) -> Int {
     var (taken, written) = (0, 0)
     while taken < count {
-      let ready = min((count - taken) / (2 * Self.batch) * Self.batch, Self.largest)
-      if pending == 0 && ready > 0 {
-        let (even, odd) = (even.base + (2 * sideTaps - 1), odd.base + sideTaps)
-        for slot in stride(from: 0, to: ready, by: 4) {
-          let pair = SIMD4.deinterleaved(at: input + taken + 2 * slot)
-          pair.even.store(at: even + slot)
-          pair.odd.store(at: odd + slot)
-        }
-        taken += 2 * ready
-        filter(ready, into: output + written)
-        written += ready
+      // Whole vectors of pairs where there are some, else a sample at a time.
+      let pairs = min((count - taken) / 8 * 4, Self.largest - pending / 2)
+      if pending & 1 == 0 && pairs > 0 {
+        storePairs(input + taken, count: pairs)
+        taken += 2 * pairs
       } else {
         store(input[taken])
         taken += 1
-        guard pending == 2 * Self.batch else { continue }
-        filter(Self.batch, into: output + written)
-        written += Self.batch
-        pending = 0
       }
+      let ready = pending / 2 / Self.batch * Self.batch
+      guard ready > 0, taken == count || ready == Self.largest else { continue }
+      filter(ready, into: output + written)
+      written += ready
+      pending -= 2 * ready
     }
     return written
+  }
+
+  /// Puts `count` pairs of inputs, a multiple of four, into the branches.
+  @_noAllocation @_noLocks
+  private mutating func storePairs(_ input: UnsafePointer<Float>, count: Int) {
+    let even = even.base + (2 * sideTaps - 1 + pending / 2)
+    let odd = odd.base + (sideTaps + pending / 2)
+    var slot = 0
+    while slot < count {
+      let pair = SIMD4.deinterleaved(at: input + 2 * slot)
+      pair.even.store(at: even + slot)
+      pair.odd.store(at: odd + slot)
+      slot += 4
+    }
+    pending += 2 * count
   }
 
   /// Puts one input into its branch.
@@ -100,7 +110,8 @@ public struct HalfBandDecimator: ~Copyable {
     pending = 0
   }
 
-  /// The next `count` outputs, a multiple of four; then the newest inputs move to the front.
+  /// The next `count` outputs, a multiple of four; then what of the inputs is still needed moves to
+  /// the front.
   ///
   /// y[m] = ½·o[m] + Σ_t h[t]·(e[m + sideTaps − 1 − t] + e[m + sideTaps + t]):
   /// both branches are read in their own order, so that four outputs fill a SIMD vector.
@@ -132,15 +143,22 @@ public struct HalfBandDecimator: ~Copyable {
       sum.store(at: output + start)
       start += 4
     }
-    var index = 0
-    while index < 2 * sideTaps - 1 {
-      SIMD4(at: even + count + index).store(at: even + index)
-      index += 4
-    }
-    index = 0
-    while index < sideTaps {
-      SIMD4(at: odd + count + index).store(at: odd + index)
-      index += 4
-    }
+    Self.move(even + count, to: even)
+    Self.move(odd + count, to: odd)
+  }
+
+  /// Moves old inputs and a waiting batch, at most 2·mostTaps − 1 + batch floats, to the front.
+  ///
+  /// All are loaded before any is stored: a loop becomes a call of memmove, which takes longer.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  private static func move(_ source: UnsafePointer<Float>, to target: UnsafeMutablePointer<Float>) {
+    let (a, b, c) = (SIMD4(at: source), SIMD4(at: source + 4), SIMD4(at: source + 8))
+    let (d, e) = (SIMD4(at: source + 12), SIMD4(at: source + 16))
+    a.store(at: target)
+    b.store(at: target + 4)
+    c.store(at: target + 8)
+    d.store(at: target + 12)
+    e.store(at: target + 16)
   }
 }
