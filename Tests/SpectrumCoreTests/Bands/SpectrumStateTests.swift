@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("Samples that are no sound are taken as silence or as the loudest, and leave no trace")
+  @Test("NaN, infinities, huge and denormal samples leave no trace a second later")
   func repair() {
     let nasty: [Float] = [
       .nan, .infinity, -.infinity, .signalingNaN, 1e30, -1e30, .leastNonzeroMagnitude,
