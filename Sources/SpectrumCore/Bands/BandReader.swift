@@ -53,8 +53,19 @@ struct BandReader {
   func power(
     at place: BandPlace, detector: BandDetector, shape: borrowing PeakShape
   ) -> Float {
+    reading(at: place, detector: detector, shape: shape, wantsSine: false).power
+  }
+
+  /// The power at `place`, and that of the strongest sine within its edges, 0 without one; the sine
+  /// is looked for only where it may matter or is wanted.
+  @_noAllocation @_noLocks
+  func reading(
+    at place: BandPlace, detector: BandDetector, shape: borrowing PeakShape, wantsSine: Bool
+  ) -> (power: Float, sine: Float) {
     let (low, high) = (place.low, place.high)
-    guard detector != .meanOfDecibels else { return scale * geometricMean(from: low, to: high) }
+    guard detector != .meanOfDecibels else {
+      return (scale * geometricMean(from: low, to: high), 0)
+    }
     let (first, last) = (Int(place.first), Int(place.last))
     var best = first
     var inner: Float = 0
@@ -65,26 +76,31 @@ struct BandReader {
       }
       if power[last] > power[best] { best = last }
     }
-    // Where the main lobe around the highest bin lies within the band, its power holds the sine's.
-    if detector == .power && best - mainLobeReach > first && best + mainLobeReach < last {
+    // Where the main lobe around the highest bin lies within the band, its power holds the sine's;
+    // not so with the rectangular window, much of whose power is in the side lobes.
+    let isLobeInside = best - mainLobeReach > first && best + mainLobeReach < last
+    if detector == .power && isLobeInside && mainLobeReach > 1 && !wantsSine {
       inner += power[first] * (Float(first) + 0.5 - low) + power[last] * (high - Float(last) + 0.5)
-      return scale * noiseGain * inner
+      return (scale * noiseGain * inner, 0)
     }
-    let sine = sine(around: best, in: place, shape)
-    guard detector == .power else { return scale * sine }
+    var contained: Float = 0
+    let sine = sine(around: best, in: place, shape, contained: &contained)
+    contained *= scale
+    guard detector == .power else { return (scale * sine, contained) }
     if last == first {
       inner = power[first] * (high - low)
     } else {
       inner += power[first] * (Float(first) + 0.5 - low) + power[last] * (high - Float(last) + 0.5)
     }
-    return scale * max(inner * noiseGain, sine)
+    return (scale * max(inner * noiseGain, sine), contained)
   }
 
   /// The strongest sine between the places, or else the highest point of the spectrum there;
-  /// `highestBin` is that of those which belong there at least in part.
+  /// `highestBin` is that of those which belong there at least in part. `contained`: the sine alone.
   @_noAllocation @_noLocks
   private func sine(
-    around highestBin: Int, in place: BandPlace, _ shape: borrowing PeakShape
+    around highestBin: Int, in place: BandPlace, _ shape: borrowing PeakShape,
+    contained: inout Float
   ) -> Float {
     let (low, high) = (place.low, place.high)
     let (first, last) = (Int(place.first), Int(place.last))
@@ -109,6 +125,7 @@ struct BandReader {
         // under the main lobe counts against it. It is 0 for a sine alone.
         let penalty = min(1, max(0, width - 1)) * max(0, lobePower(around: best) - sine.power)
         highest = sine.power - penalty
+        contained = highest
       }
     }
     if width < Self.narrow {

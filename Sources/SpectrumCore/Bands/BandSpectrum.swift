@@ -286,16 +286,23 @@ extension BandSpectrum {
         rung = plan.rung
         reader = self.reader(rung, stream: stream)
       }
-      var power = reader.power(
-        at: plan.place, detector: active.detector, shape: shapes[active.window.rawValue])
+      let shape = active.window.rawValue
+      var power: Float
       if plan.share < 1 && plan.rung > 0 {
         if plan.rung - 1 != upperRung {
           upperRung = plan.rung - 1
           upper = self.reader(upperRung, stream: stream)
         }
-        let upperPower = upper.power(
-          at: plan.upperPlace, detector: active.detector, shape: shapes[active.window.rawValue])
-        power = plan.share * power + (1 - plan.share) * upperPower
+        let low = reader.reading(
+          at: plan.place, detector: active.detector, shape: shapes[shape], wantsSine: true)
+        let high = upper.reading(
+          at: plan.upperPlace, detector: active.detector, shape: shapes[shape], wantsSine: true)
+        // The two windows see a moving sine at different times, in different bands perhaps: each
+        // band shows the whole of it.
+        power = max(
+          plan.share * low.power + (1 - plan.share) * high.power, max(low.sine, high.sine))
+      } else {
+        power = reader.power(at: plan.place, detector: active.detector, shape: shapes[shape])
       }
       // 10·log10(2) = 3.0103: the binary logarithm is the faster one.
       levels[band] = 3.010_299_96 * spectrum_log2(max(1e-20, power))
@@ -403,9 +410,11 @@ extension BandSpectrum {
     let middle = layout.frequencyHz(at: Float(band) + 0.5)
     var plan = BandPlan()
     guard middle < 0.5 * sampleRate else { return plan }
-    // The outermost edges belong to their bands, by whatever rounding a sine there is found.
-    let low = layout.frequencyHz(at: Float(band)) * (band == 0 ? 0.999 : 1)
-    let high = layout.frequencyHz(at: Float(band + 1)) * (band + 1 == layout.count ? 1.001 : 1)
+    // The outermost edges belong to their bands, by whatever rounding a sine there is found; the
+    // classic bands end with the bin that holds the edge.
+    let slack: Float = active.detector == .meanOfDecibels ? 0 : 0.001
+    let low = layout.frequencyHz(at: Float(band)) * (band == 0 ? 1 - slack : 1)
+    let high = layout.frequencyHz(at: Float(band + 1)) * (band + 1 == layout.count ? 1 + slack : 1)
     var index = rungCount - 1
     while index > 0 && rungs[index].rung.share(at: middle) == 0 { index -= 1 }
     plan.rung = index

@@ -29,14 +29,14 @@ struct Rung {
 /// Which transforms make up a spectrum: the topmost first, each next one longer and for lower
 /// frequencies, on a signal of a lower rate.
 ///
-/// *Multi-resolution* doubles the window at each octave below 2.75 kHz, from 21 to 341 ms. A *fixed*
+/// *Multi-resolution* doubles the window at each octave below 2.75 kHz, from 21 to 384 ms. A *fixed*
 /// resolution has one length where a window holds enough periods to tell a level, and longer ones
 /// only below. The classic detector knows but one.
 struct Ladder {
   static let maximumRungs = 6
   /// The longest window that a ladder adds by itself, in seconds: 40 and 46 Hz are two peaks, and
   /// a burst has gone 400 ms after its end.
-  private static let longest: Float = 16384 / 48000.0
+  private static let longest: Float = 0.384
   /// The shortest of multi-resolution, in seconds: a click at 10 kHz stays shorter than 25 ms.
   private static let shortest: Float = 1024 / 48000.0
   /// The uppermost crossover of multi-resolution in Hz: a quarter of 44.1 kHz / 4.
@@ -60,12 +60,11 @@ struct Ladder {
   private mutating func addMulti(_ sampleRate: Float) {
     var seconds = Self.shortest
     var crossover = Float.infinity
-    while count < Self.maximumRungs && seconds < 1.1 * Self.longest {
-      // A rung all of whose frequencies lie above half the rate has nothing to show.
-      let next = count == 0 ? Self.firstCrossoverHz : crossover / 2
+    for _ in 0..<5 {
       add(seconds: seconds, below: crossover, sampleRate)
-      crossover = next
-      seconds *= 2
+      crossover = crossover.isFinite ? crossover / 2 : Self.firstCrossoverHz
+      // Twice as long each time, and the last a little more.
+      seconds = seconds < 0.4 * Self.longest ? 2 * seconds : Self.longest
     }
   }
 
@@ -88,7 +87,7 @@ struct Ladder {
       && seconds < Self.longest / 1.1
     {
       let crossover = periods / seconds / Rung.blendFrom
-      seconds *= 2
+      seconds = min(2 * seconds, Self.longest)
       add(seconds: seconds, below: crossover, sampleRate)
     }
   }
@@ -103,10 +102,10 @@ struct Ladder {
     }
     let size = TransformSize.near(seconds * rate)
     let isLong = seconds > 0.1
-    // The bass follows the end of a burst within 0.4 s at every rate; so small, this costs little.
+    // The bass follows the end of a burst within 0.4 s; so small, this costs little.
     let isBass = seconds > 0.3 && size <= 1024
     rungs[count] = Rung(
-      halvings: halvings, size: size, hop: isBass ? size / 8 : isLong ? size / 4 : size / 2,
+      halvings: halvings, size: size, hop: isBass ? size / 16 : isLong ? size / 4 : size / 2,
       binsPerHz: Float(size) / rate, highestHz: crossover)
     count += 1
   }

@@ -2,7 +2,7 @@
 
 /// Length of the analysis windows.
 public enum Resolution: Int, CaseIterable, Sendable {
-  /// From 21 ms in the treble to 341 ms in the bass.
+  /// From 21 ms in the treble to 384 ms in the bass.
   case multi
   /// One length: so many samples at 44.1 and 48 kHz, the same time at other rates.
   case samples1024, samples2048, samples4096, samples8192, samples16384, samples32768

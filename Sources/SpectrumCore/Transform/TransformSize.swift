@@ -2,7 +2,7 @@
 
 /// Sizes of transforms that FFTW does fast.
 enum TransformSize {
-  /// The size 2^a · {1, 5/4, 3/2} nearest to `samples` on a logarithmic scale, 32 or more.
+  /// The size 2^a · {1, 9/8, 5/4, 3/2} nearest to `samples` on a logarithmic scale, 32 or more.
   ///
   /// Within 16 % of what was asked; at 44.1, 48 kHz and their multiples a power of two is exact.
   @_noAllocation @_noLocks
@@ -10,8 +10,8 @@ enum TransformSize {
     var (best, bestRatio) = (32, Float.infinity)
     var power = 32
     while power <= 1 << 20 {
-      for quarters in 4...6 {
-        let size = power / 4 * quarters
+      for eighths in 8...12 where eighths != 11 {
+        let size = power / 8 * eighths
         let ratio = max(Float(size) / samples, samples / Float(size))
         if ratio < bestRatio { (best, bestRatio) = (size, ratio) }
       }
