@@ -17,6 +17,7 @@ all: $(BUNDLE)/spectrum.so $(TTL:%=$(BUNDLE)/%)
 # Embedded Swift needs no runtime; the version script keeps weak swift_* symbols from clashing with
 # those of another plugin in the same host; FFTW is linked in, so that its planner is ours alone.
 $(BUNDLE)/spectrum.so: $(SOURCES) ttl/plugin.map
+	rm -f $(EMBEDDED)/release/libSpectrumPluginBinary.so # SwiftPM would not see a new version script
 	swift build -c release --traits Embedded --scratch-path $(EMBEDDED) \
 	  --product SpectrumPluginBinary -Xlinker --version-script=ttl/plugin.map \
 	  -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker --strip-all

@@ -129,7 +129,8 @@ extension Instance {
 
   /// Passes the audio of `start`..<`end` through and analyses it; moves `start` to `end`.
   @_noAllocation @_noLocks
-  private mutating func analyze(from start: inout Int, to end: Int, _ notify: inout SequenceWriter) {
+  private mutating func analyze(from start: inout Int, to end: Int, _ notify: inout SequenceWriter)
+  {
     while start < end {
       let taken = take(start, end)
       passThrough(start, taken)

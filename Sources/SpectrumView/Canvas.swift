@@ -47,7 +47,8 @@ public struct Canvas: ~Copyable {
 
   public func fill(_ rect: Rect, _ color: Color) {
     set(color)
-    cairo_rectangle(context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+    cairo_rectangle(
+      context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
     cairo_fill(context)
   }
 
@@ -126,7 +127,8 @@ public struct Canvas: ~Copyable {
   /// Keeps what is drawn in `body` within `rect`.
   public func clipped(to rect: Rect, _ body: () -> Void) {
     cairo_save(context)
-    cairo_rectangle(context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+    cairo_rectangle(
+      context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
     cairo_clip(context)
     body()
     cairo_restore(context)

@@ -49,9 +49,11 @@ struct PowerAverage: ~Copyable {
     return re * re + im * im
   }
 
-  /// A long transform writes its power to `body`'s argument itself, and ends with `replace`.
+  /// A step of a long transform, whose power goes straight into the growing sums; the last step is
+  /// followed by `replace`.
   @_noAllocation @_noLocks
-  func step(of bank: borrowing TransformBank, _ step: Int, _ samples: borrowing SampleBuffer,
+  func step(
+    of bank: borrowing TransformBank, _ step: Int, _ samples: borrowing SampleBuffer,
     rows: borrowing SampleBuffer, scale: Float, size: Int
   ) {
     if growsFirst {

@@ -25,7 +25,7 @@ public enum BandDetector: Int, CaseIterable, Sendable {
   case meanOfDecibels
 }
 
-/// What decides the spectrum's numbers; the stage follows a change within 0.2 s.
+/// What decides the spectrum's numbers; the stage follows a change within 0.4 s.
 public struct SpectrumSettings: Sendable {
   public var resolution = Resolution.multi
   public var window = WindowFunction.hann

@@ -15,7 +15,13 @@ import Testing
     // They beat six times a second: what counts is the mean over whole beats.
     var mean = MeanPower()
     let (low, high) = (band(of: 40), band(of: 46))
-    probe.play(&sines, seconds: 2) { levels, _ in mean.add(levels) }
+    var (parted, count) = (0, 0)
+    probe.play(&sines, seconds: 2) { levels, _ in
+      mean.add(levels)
+      count += 1
+      if levels[low + 1...high - 1].min()! < min(levels[low], levels[high]) - 0.5 { parted += 1 }
+    }
+    #expect(parted == count, "the dip is there in every frame, not just in the mean")
     let levels = mean.levels
     #expect(levels[low + 1...high - 1].min()! < min(levels[low], levels[high]) - 1)
     #expect(abs(levels[low] + 6) < 1 && abs(levels[high] + 6) < 1)

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+// What process() does at the end of a quantum, a piece at a time.
+extension BandSpectrum {
+  /// At most one piece of work.
+  @_noAllocation @_noLocks
+  mutating func advance() {
+    if Double(now) >= nextFrame {
+      nextFrame += framePeriod
+      if isFrozen {
+        frameCount += 1
+      } else {
+        latch()
+        cursor = 0
+      }
+    }
+    guard !isFrozen else {
+      skipWork()
+      return
+    }
+    // The frame first, so that it comes evenly; a transform can wait, as its samples are kept.
+    if cursor < active.bandCount {
+      readBands()
+      return
+    }
+    for index in 0..<rungCount where isDue(index) {
+      if rungs[index].rung.size <= TransformBank.largestWhole {
+        transform(index)
+        return
+      }
+      if longStep < 0 {
+        (longStep, longEnd) = (0, rungs[index].due)
+        rungs[index].due += rungs[index].rung.hop
+      }
+    }
+    if longStep >= 0 { stepLong() }
+  }
+
+  /// Lets what is due while frozen go by: to catch up afterwards would hold up the frames.
+  @_noAllocation @_noLocks
+  private mutating func skipWork() {
+    (longStep, cursor) = (-1, active.bandCount)
+    latch()
+    for index in 0..<rungCount where isDue(index) { rungs[index].due += rungs[index].rung.hop }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func isDue(_ index: Int) -> Bool {
+    streams[0].total(at: rungs[index].rung.halvings) >= rungs[index].due
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func transform(_ index: Int) {
+    let state = rungs[index]
+    for stream in 0..<activeStreams {
+      streams[stream].transform(
+        index, state, end: state.due, weights: weights.base + state.weightsStart, bank: bank)
+    }
+    rungs[index].due += state.rung.hop
+  }
+
+  /// The next step of the long transform, which only the topmost rung can have.
+  @_noAllocation @_noLocks
+  private mutating func stepLong() {
+    let state = rungs[0]
+    let slices = (state.rung.size + Self.windowSlice - 1) / Self.windowSlice
+    let transformSteps = bank.stepCount(size: state.rung.size)
+    for stream in 0..<activeStreams {
+      if longStep < slices {
+        let start = longStep * Self.windowSlice
+        streams[stream].window(
+          state, slice: start..<min(start + Self.windowSlice, state.rung.size), end: longEnd,
+          weights: weights.base + state.weightsStart, bank: bank)
+      } else {
+        streams[stream].longTransform(
+          0, state, step: longStep - slices, stepCount: transformSteps, bank: bank)
+      }
+    }
+    longStep += 1
+    if longStep == slices + transformSteps { longStep = -1 }
+  }
+
+  /// Makes the power found since the last frame that of the next one.
+  @_noAllocation @_noLocks
+  private mutating func latch() {
+    for index in 0..<rungCount where rungs[index].rung.size <= TransformBank.largestWhole {
+      for stream in 0..<activeStreams { streams[stream].latch(index) }
+    }
+  }
+
+  /// Reads a slice of the bands; after the last one the frame is whole.
+  @_noAllocation @_noLocks
+  private mutating func readBands() {
+    let end = min(cursor + Self.bandsPerStep, active.bandCount)
+    for stream in 0..<activeStreams { readBands(cursor..<end, stream: stream) }
+    cursor = end
+    guard cursor == active.bandCount else { return }
+    for stream in 0..<activeStreams {
+      let start = stream * BandLayout.counts.upperBound
+      spectrum_copy(whole.base + start, growing.base + start, active.bandCount)
+    }
+    bandCount = active.bandCount
+    frameCount += 1
+  }
+
+  /// Levels of `bands` in dBFS; the floor above half the rate.
+  @_noAllocation @_noLocks
+  private mutating func readBands(_ bands: Range<Int>, stream: Int) {
+    let levels = growing.base + stream * BandLayout.counts.upperBound
+    var (rung, upperRung) = (-1, -1)
+    var (reader, upper) = (reader(0, stream: stream), reader(0, stream: stream))
+    for band in bands {
+      let plan = plans[band]
+      guard plan.isWithinRate else {
+        levels[band] = Self.floor
+        continue
+      }
+      if plan.rung != rung {
+        rung = plan.rung
+        reader = self.reader(rung, stream: stream)
+      }
+      let shape = active.window.rawValue
+      var power: Float
+      if plan.share < 1 && plan.rung > 0 {
+        if plan.rung - 1 != upperRung {
+          upperRung = plan.rung - 1
+          upper = self.reader(upperRung, stream: stream)
+        }
+        let low = reader.reading(
+          at: plan.place, detector: active.detector, shape: shapes[shape], wantsSine: true)
+        let high = upper.reading(
+          at: plan.upperPlace, detector: active.detector, shape: shapes[shape], wantsSine: true)
+        // The two windows see a moving sine at different times, in different bands perhaps: each
+        // band shows the whole of it.
+        power = max(
+          plan.share * low.power + (1 - plan.share) * high.power, max(low.sine, high.sine))
+      } else {
+        power = reader.power(at: plan.place, detector: active.detector, shape: shapes[shape])
+      }
+      // 10·log10(2) = 3.0103: the binary logarithm is the faster one.
+      levels[band] = 3.010_299_96 * spectrum_log2(max(1e-20, power))
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func reader(_ index: Int, stream: Int) -> BandReader {
+    let state = rungs[index]
+    let (sums, scale) = streams[stream].power(index)
+    return BandReader(
+      sums: sums, scale: scale, firstBin: state.firstBin, endBin: state.endBin,
+      noiseBandwidth: state.noiseBandwidth, mainLobeReach: active.window.mainLobeReach)
+  }
+}
