@@ -42,7 +42,7 @@ test: deps
 
 # The C leaves of the real-time path keep their promises, and no Swift code evades its own.
 check:
-	clang -fsyntax-only -Wfunction-effects -Werror -x c -ISources/CMath/include \
+	"$(dir $(shell command -v swift))clang" -fsyntax-only -Wfunction-effects -Werror -x c -ISources/CMath/include \
 	  -ISources/CFFTW/include -ISources/CLV2/include Sources/CMath/CMath.c Sources/CFFTW/CFFTW.c \
 	  Sources/CLV2/CLV2.c
 	! grep -rn 'no_performance_analysis' Sources
