@@ -103,8 +103,10 @@ struct Ladder {
     }
     let size = TransformSize.near(seconds * rate)
     let isLong = seconds > 0.1
+    // The bass follows the end of a burst within 0.4 s at every rate; so small, this costs little.
+    let isBass = seconds > 0.3 && size <= 1024
     rungs[count] = Rung(
-      halvings: halvings, size: size, hop: isLong ? size / 4 : size / 2,
+      halvings: halvings, size: size, hop: isBass ? size / 8 : isLong ? size / 4 : size / 2,
       binsPerHz: Float(size) / rate, highestHz: crossover)
     count += 1
   }

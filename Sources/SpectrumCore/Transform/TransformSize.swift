@@ -4,7 +4,7 @@
 enum TransformSize {
   /// The size 2^a · {1, 5/4, 3/2} nearest to `samples` on a logarithmic scale, 32 or more.
   ///
-  /// Within 12 % of what was asked; at 44.1, 48 kHz and their multiples a power of two is exact.
+  /// Within 16 % of what was asked; at 44.1, 48 kHz and their multiples a power of two is exact.
   @_noAllocation @_noLocks
   static func near(_ samples: Float) -> Int {
     var (best, bestRatio) = (32, Float.infinity)

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A scale that follows the loudest band: up at once, down slowly.
+public struct AutoLevel: Sendable {
+  /// How fast the ceiling falls, in dB per second: 0.5 dB per frame of 2048 samples at 44.1 kHz
+  /// (21.5 frames per second).
+  private static var fallPerSecond: Float { @_noAllocation @_noLocks get { 10.75 } }
+  private static var ceilings: ClosedRange<Float> { @_noAllocation @_noLocks get { -60...0 } }
+  /// dB from the ceiling up to the top of the display.
+  private static var headroom: Float { @_noAllocation @_noLocks get { 5 } }
+  /// dB from the top of the display down to its bottom.
+  private static var range: Float { @_noAllocation @_noLocks get { 40 } }
+
+  /// dBFS, −60…0.
+  public private(set) var ceiling: Float
+
+  /// A scale as after long silence, so that the first sound sets it.
+  @_noAllocation @_noLocks
+  public init() { ceiling = Self.ceilings.lowerBound }
+
+  /// Follows the highest band, in dBFS as it is displayed (with tilt and gain), over `elapsed`
+  /// seconds. NaN counts as silence, and as no time.
+  @_noAllocation @_noLocks
+  public mutating func follow(highest: Float, elapsed: Float) {
+    let elapsed = elapsed.held(within: 0...3600)
+    let fallen = ceiling - Self.fallPerSecond * elapsed
+    ceiling = max(fallen, highest.held(within: Self.ceilings)).held(within: Self.ceilings)
+  }
+
+  /// The display's scale: its top is 5 dB above the ceiling, yet never above full scale, its
+  /// bottom 40 dB below that.
+  public var scale: LevelScale {
+    @_noAllocation @_noLocks get {
+      let top = min(ceiling + Self.headroom, 0)
+      return LevelScale(floor: top - Self.range, ceiling: top)
+    }
+  }
+}

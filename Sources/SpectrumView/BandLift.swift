@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Adds gain and tilt to the levels of bands.
+///
+/// The lift of each band is worked out when something changes, not for each picture.
+public struct BandLift: ~Copyable {
+  /// What decides the lift of a band.
+  public struct Settings: Equatable, Sendable {
+    /// dB, −24…48.
+    public var gain: Float = 0
+    public var tilt = Tilt.none
+    /// 1…1024.
+    public var bandCount = 128
+    /// Edges of the first and the last band in Hz; bands are even on a logarithmic scale.
+    public var lowestHz: Float = 20
+    public var highestHz: Float = 20_000
+
+    @_noAllocation @_noLocks
+    public init() {}
+  }
+
+  private static var largestCount: Int { @_noAllocation @_noLocks get { 1024 } }
+  private static var gains: ClosedRange<Float> { @_noAllocation @_noLocks get { -24...48 } }
+
+  /// What is outside its range is held within; NaN is the lowest.
+  public var settings = Settings() {
+    didSet { if settings != oldValue { update() } }
+  }
+  /// dB to add to each band, shape: [1024].
+  private let lifts: UnsafeMutableBufferPointer<Float>
+
+  public init() {
+    lifts = .allocate(capacity: Self.largestCount)
+    lifts.initialize(repeating: 0)
+  }
+
+  deinit { lifts.deallocate() }
+
+  /// Adds the lift to `levels` and returns the highest of the results, all in dBFS. NaN becomes
+  /// −200. Both spans: [settings.bandCount] or fewer bands from the first on; what is beyond is
+  /// left as it is.
+  @_noAllocation @_noLocks
+  public func process(_ levels: Span<Float>, into lifted: inout MutableSpan<Float>) -> Float {
+    let (levelCount, liftedCount) = (levels.count, lifted.count)
+    let count = min(min(levelCount, liftedCount), Self.largestCount)
+    var highest: Float = -200
+    for band in 0..<count {
+      // Infinities, too, end up within a range that no display reaches.
+      let level = (levels[band] + lifts[band]).held(within: -200...200)
+      lifted[band] = level
+      highest = max(highest, level)
+    }
+    return highest
+  }
+
+  private mutating func update() {
+    let count = min(max(settings.bandCount, 1), Self.largestCount)
+    let gain = settings.gain.held(within: Self.gains)
+    let lowest = settings.lowestHz.held(within: 1...1e6)
+    let octaves = spectrum_log2(settings.highestHz.held(within: lowest...1e6) / lowest)
+    for band in 0..<Self.largestCount {
+      let middle = lowest * spectrum_exp2(octaves * (Float(band) + 0.5) / Float(count))
+      lifts[band] = gain + settings.tilt.decibels(atHz: middle)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// How the shown bands follow their levels, and the peak marks above them.
+///
+/// A band goes towards its target by s += (t − s)·(1 − 0.1^(elapsed / seconds)), which is the same
+/// motion at any frame rate: two steps of 10 ms are one of 20 ms. After `seconds`, 90 % of the way
+/// is done.
+public struct BandMotion: ~Copyable {
+  /// Times in seconds; 0, and what is no time (negative, NaN), means at once.
+  public struct Times: Equatable, Sendable {
+    /// A peak mark of this many seconds or more stands for ever.
+    public static var endlessHold: Float { @_noAllocation @_noLocks get { 30 } }
+
+    /// To 90 % of a rise. The classic 0.35 of the way in each of 60 pictures per second.
+    public var attack: Float = 0.088
+    /// To 90 % of a fall. The classic 0.12 of the way in each of 60 pictures per second.
+    public var decay: Float = 0.3
+    /// In which a peak mark falls over the full height. The classic 0.006 of it in each of 60
+    /// pictures per second.
+    public var peakHold: Float = 2.8
+
+    @_noAllocation @_noLocks
+    public init() {}
+  }
+
+  private static var largestCount: Int { @_noAllocation @_noLocks get { 1024 } }
+
+  public var times = Times()
+  /// Bands in use, 0…1024.
+  public private(set) var bandCount = 0
+  /// Heights, 0…1; shape: [1024].
+  private let shown: UnsafeMutableBufferPointer<Float>
+  private let marks: UnsafeMutableBufferPointer<Float>
+
+  public init() {
+    shown = .allocate(capacity: Self.largestCount)
+    shown.initialize(repeating: 0)
+    marks = .allocate(capacity: Self.largestCount)
+    marks.initialize(repeating: 0)
+  }
+
+  deinit {
+    shown.deallocate()
+    marks.deallocate()
+  }
+
+  /// Heights of the bands, 0…1; shape: [bandCount].
+  public var values: UnsafeBufferPointer<Float> {
+    @_noAllocation @_noLocks get { UnsafeBufferPointer(start: shown.baseAddress, count: bandCount) }
+  }
+
+  /// Heights of the peak marks, 0…1, none below its band; shape: [bandCount].
+  public var peaks: UnsafeBufferPointer<Float> {
+    @_noAllocation @_noLocks get { UnsafeBufferPointer(start: marks.baseAddress, count: bandCount) }
+  }
+
+  /// Moves towards `targets`, heights 0…1 (NaN: 0), one per band, over `elapsed` seconds. Another
+  /// number of bands than before starts from 0; bands beyond 1024 are left out.
+  @_noAllocation @_noLocks
+  public mutating func step(towards targets: Span<Float>, elapsed: Float) {
+    let count = min(targets.count, Self.largestCount)
+    if count != bandCount {
+      bandCount = count
+      reset()
+    }
+    let elapsed = elapsed.held(within: 0...3600)
+    let rise = Self.remainder(after: elapsed, seconds: times.attack)
+    let fall = Self.remainder(after: elapsed, seconds: times.decay)
+    let sinking = Self.sinking(in: elapsed, seconds: times.peakHold)
+    for band in 0..<count {
+      let target = targets[band].held(within: 0...1)
+      let rest = target > shown[band] ? rise : fall
+      let value = (target + (shown[band] - target) * rest).held(within: 0...1)
+      shown[band] = value
+      marks[band] = max(value, marks[band] - sinking)
+    }
+  }
+
+  /// Everything back to 0.
+  @_noAllocation @_noLocks
+  public mutating func reset() {
+    for band in 0..<Self.largestCount { (shown[band], marks[band]) = (0, 0) }
+  }
+
+  /// The part of the way that is still to go after `elapsed`, 0…1.
+  @_noAllocation @_noLocks
+  private static func remainder(after elapsed: Float, seconds: Float) -> Float {
+    // log2(10): 0.1 is 2^−3.3219.
+    seconds > 0 ? spectrum_exp2(-3.321_928 * elapsed / seconds) : 0
+  }
+
+  /// By how much peak marks fall in `elapsed`.
+  @_noAllocation @_noLocks
+  private static func sinking(in elapsed: Float, seconds: Float) -> Float {
+    guard seconds < Times.endlessHold else { return seconds >= Times.endlessHold ? 0 : 1 }
+    return seconds > 0 ? min(1, elapsed / seconds) : 1
+  }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Float {
+  /// `self` held within `range`; NaN gives the lower bound.
+  @_noAllocation @_noLocks
+  func held(within range: ClosedRange<Float>) -> Float {
+    guard self > range.lowerBound else { return range.lowerBound }
+    return self < range.upperBound ? self : range.upperBound
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The levels at the bottom and the top of the display, in dBFS.
+public struct LevelScale: Equatable, Sendable {
+  /// A display shows no less than this, in dB.
+  public static var smallestRange: Float { @_noAllocation @_noLocks get { 10 } }
+  private static var levels: ClosedRange<Float> { @_noAllocation @_noLocks get { -200...200 } }
+
+  public let floor: Float
+  public let top: Float
+
+  /// A fixed scale; `ceiling` is kept at least 10 dB above `floor`, NaN gives the lowest scale.
+  @_noAllocation @_noLocks
+  public init(floor: Float, ceiling: Float) {
+    self.floor = floor.held(within: Self.levels)
+    let lowestTop = self.floor + Self.smallestRange
+    top = ceiling.held(within: lowestTop...max(lowestTop, Self.levels.upperBound))
+  }
+
+  /// The height of a level on the display, 0…1; NaN gives 0.
+  @_noAllocation @_noLocks
+  public func value(of decibels: Float) -> Float {
+    ((decibels - floor) / (top - floor)).held(within: 0...1)
+  }
+
+  /// The level at a height of the display, in dBFS: the inverse of `value`, for scale labels.
+  @_noAllocation @_noLocks
+  public func decibels(at value: Float) -> Float { floor + value * (top - floor) }
+}

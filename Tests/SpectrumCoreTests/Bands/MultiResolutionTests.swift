@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct MultiResolutionTests {
+  @Test("Sines of 40 and 46 Hz are two peaks", arguments: CalibrationTests.rates)
+  func twoPeaks(rate: Float) {
+    var probe = SpectrumProbe(sampleRate: rate)
+    var sines = TwoSines(
+      Sine(hertz: 40, amplitude: 0.5, sampleRate: Double(rate)),
+      Sine(hertz: 46, amplitude: 0.5, sampleRate: Double(rate)))
+    probe.play(&sines, seconds: probe.settlingSeconds)
+    // They beat six times a second: what counts is the mean over whole beats.
+    var mean = MeanPower()
+    let (low, high) = (band(of: 40), band(of: 46))
+    probe.play(&sines, seconds: 2) { levels, _ in mean.add(levels) }
+    let levels = mean.levels
+    #expect(levels[low + 1...high - 1].min()! < min(levels[low], levels[high]) - 1)
+    #expect(abs(levels[low] + 6) < 1 && abs(levels[high] + 6) < 1)
+  }
+
+  @Test(
+    "A burst of 100 ms at 50 Hz is 30 dB down 400 ms after its end",
+    arguments: CalibrationTests.rates)
+  func burst(rate: Float) {
+    var probe = SpectrumProbe(sampleRate: rate, frameRate: 60)
+    // The bursts' ends fall at seven places between two of the longest windows.
+    for offset in 0..<7 {
+      let start = Int(Double(rate) * 0.0131 * Double(offset))
+      let length = Int(0.1 * Double(rate))
+      var samples = [Float](repeating: 0, count: start + length)
+      for index in 0..<length {
+        samples[start + index] = Float(sin(2 * .pi * 50 * Double(index) / Double(rate)))
+      }
+      let end = Double(probe.now + samples.count) / Double(rate)
+      var burst = Recording(samples)
+      var (loudest, late): (Float, Float) = (-200, -200)
+      probe.play(&burst, seconds: 1) { levels, time in
+        loudest = max(loudest, levels[band(of: 50)])
+        if time >= end + 0.4 { late = max(late, levels[band(of: 50)]) }
+      }
+      #expect(late < loudest - 30, "offset \(offset)")
+    }
+  }
+
+  @Test(
+    "A click at 10 kHz is gone after 25 ms and a frame",
+    arguments: [8000, 44_100, 48_000, 96_000, 192_000] as [Float])
+  func click(rate: Float) {
+    var probe = SpectrumProbe(sampleRate: rate, frameRate: 60)
+    let hertz = min(10_000, 0.375 * Double(rate))
+    for offset in 0..<20 {
+      // Clicks at twenty places of the time between two frames.
+      let place = probe.now + Int(Double(rate) / 60 * Double(offset) / 20)
+      var click = Recording([Float](repeating: 0, count: place - probe.now) + [1])
+      var lastSeen = -Double.infinity
+      var frames = 0
+      probe.play(&click, seconds: 0.2) { levels, time in
+        guard levels[band(of: hertz)] > -150 else { return }
+        lastSeen = time
+        frames += 1
+      }
+      // "Visible": any trace of it, 100 dB and more below its peak, in the newest frame.
+      let age = lastSeen - Double(place) / Double(rate)
+      #expect(frames == 1 || frames == 2)
+      #expect(age < 0.025 + 1.0 / 60)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct NoiseTests {
+  /// Mean levels of `seconds` of a noise.
+  func levels<Source: SampleSource>(
+    of source: consuming Source, _ settings: SpectrumSettings, rate: Float = 48_000, seconds: Double
+  ) -> [Double] {
+    var source = source
+    var probe = SpectrumProbe(settings, sampleRate: rate)
+    probe.play(&source, seconds: probe.settlingSeconds)
+    var mean = MeanPower()
+    probe.play(&source, seconds: seconds) { levels, _ in mean.add(levels) }
+    return mean.levels
+  }
+
+  @Test(
+    "White noise reads its power in each wide band, and so rises by 3 dB per octave",
+    arguments: [44_100, 96_000] as [Float], [Resolution.multi, .samples4096])
+  func white(rate: Float, resolution: Resolution) {
+    let settings = SpectrumSettings(resolution, bands: 32)
+    let levels = levels(of: WhiteNoise(seed: 5), settings, rate: rate, seconds: 20)
+    for band in 0..<32 where edge(band, count: 32) > 400 {
+      // Density of 1/3 over half the rate; a full-scale sine, 0 dBFS, has a power of ½.
+      let width = edge(band + 1, count: 32) - edge(band, count: 32)
+      let truth = 10 * log10(2 / 3.0 * width / (0.5 * Double(rate)))
+      #expect(abs(levels[band] - truth) < 0.3, "band \(band)")
+    }
+  }
+
+  @Test("Pink noise is flat, also across crossovers")
+  func pink() {
+    let levels = levels(of: PinkNoise(seed: 6), SpectrumSettings(), rate: 44_100, seconds: 60)
+    let bands = band(of: 100)..<band(of: 16_000)
+    let mean = bands.reduce(0) { $0 + levels[$1] } / Double(bands.count)
+    for index in bands {
+      #expect(abs(levels[index] - mean) < 1, "\(edge(index)) Hz")
+    }
+    for crossover in CalibrationTests.crossovers {
+      // Six bands, half an octave, on either side of the third octave that blends.
+      let (low, high) = (band(of: crossover * 0.79), band(of: crossover) + 1)
+      let below = levels[low - 6..<low].reduce(0, +) / 6
+      let above = levels[high..<high + 6].reduce(0, +) / 6
+      #expect(abs(above - below) < 0.5, "\(crossover) Hz")
+    }
+  }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct SpectrumStateTests {
+  @Test(
+    "A change of settings leaves no trace once the windows are full", arguments: Resolution.allCases
+  )
+  func history(resolution: Resolution) {
+    let wanted = SpectrumSettings(resolution, .kaiser, .power, bands: 100)
+    var changed = SpectrumProbe(SpectrumSettings(.multi, .hann, .peak))
+    var before = WhiteNoise(seed: 1)
+    changed.play(&before, seconds: 0.5)
+    changed.set(SpectrumSettings(.samples4096, .flatTop, bands: 1024))
+    changed.play(&before, seconds: 0.5)
+    changed.set(wanted)
+    var fresh = SpectrumProbe(wanted)
+
+    // From here on both hear the same, and do the same at the same samples.
+    let seconds = changed.settlingSeconds
+    var (first, second) = (WhiteNoise(seed: 2), WhiteNoise(seed: 2))
+    changed.play(&first, seconds: seconds)
+    fresh.play(&second, seconds: seconds)
+    var (changedFrames, freshFrames): ([[Float]], [[Float]]) = ([], [])
+    changed.play(&first, seconds: 0.3) { levels, _ in changedFrames.append(levels) }
+    fresh.play(&second, seconds: 0.3) { levels, _ in freshFrames.append(levels) }
+    #expect(changedFrames.count > 5)
+    #expect(changedFrames == freshFrames)
+  }
+
+  @Test("A change of settings is followed within 0.2 s, to 16384 and 32768 within 0.4 s")
+  func follows() {
+    var probe = SpectrumProbe(sampleRate: 48_000)
+    var noise = WhiteNoise(seed: 3)
+    for resolution in Resolution.allCases {
+      probe.spectrum.settings = SpectrumSettings(
+        resolution, .kaiser, bands: 40 + resolution.rawValue)
+      var followed = Double.infinity
+      let start = Double(probe.now) / probe.sampleRate
+      probe.play(&noise, seconds: 0.7) { levels, time in
+        if levels.count == 40 + resolution.rawValue { followed = min(followed, time - start) }
+      }
+      #expect(followed < (resolution.rawValue < Resolution.samples16384.rawValue ? 0.2 : 0.4))
+    }
+  }
+
+  @Test(
+    "Frames come at the wanted rate, one at a time",
+    arguments: [10, 24, 30, 60] as [Float], [8000, 44_100, 192_000] as [Float])
+  func rate(frameRate: Float, sampleRate: Float) {
+    var probe = SpectrumProbe(sampleRate: sampleRate, frameRate: frameRate)
+    var noise = WhiteNoise(seed: 4)
+    var times: [Double] = []
+    var count = probe.spectrum.frameCount
+    probe.play(&noise, seconds: 0.5)
+    count = probe.spectrum.frameCount
+    var samples = [Float](repeating: 0.5, count: probe.quantum)
+    let quanta = Int(sampleRate) / probe.quantum
+    for index in 0..<quanta {
+      samples[0] = Float(index % 2)
+      probe.spectrum.process(samples, samples, count: probe.quantum)
+      let new = probe.spectrum.frameCount
+      #expect(new == count || new == count + 1)
+      if new > count { times.append(Double(index * probe.quantum) / Double(sampleRate)) }
+      count = new
+    }
+    #expect(abs(times.count - Int(frameRate)) <= 1)
+    for (last, next) in zip(times, times.dropFirst()) {
+      // Other work may come first: a few steps.
+      #expect(abs(next - last - 1 / Double(frameRate)) < 0.012)
+    }
+  }
+
+  @Test("Without a wanted rate no frame comes; when one is wanted, what was played shows")
+  func rest() {
+    var probe = SpectrumProbe(frameRate: 0)
+    probe.settle(hertz: 5000)
+    #expect(probe.spectrum.frameCount == 0)
+    probe.spectrum.frameRate = 60
+    var sine = Sine(hertz: 5000, sampleRate: 48_000)
+    var first: [Float] = []
+    probe.play(&sine, seconds: 0.05) { levels, _ in if first.isEmpty { first = levels } }
+    #expect(abs(first[band(of: 5000)]) < 0.2)
+  }
+
+  @Test("A freeze holds the levels, and its end shows the present", arguments: [0.3, 6])
+  func freeze(seconds: Double) {
+    var probe = SpectrumProbe(frameRate: 60)
+    probe.settle(hertz: 1000)
+    let (held, count) = (probe.levels, probe.spectrum.frameCount)
+    probe.spectrum.isFrozen = true
+    var other = Sine(hertz: 6000, sampleRate: 48_000)
+    probe.play(&other, seconds: seconds) { levels, _ in #expect(levels == held) }
+    #expect(probe.spectrum.frameCount >= count + Int(59 * seconds))
+    probe.spectrum.isFrozen = false
+    var frames = 0
+    probe.play(&other, seconds: 0.1) { levels, _ in
+      frames += 1
+      if frames >= 5 { #expect(levels.max() == levels[band(of: 6000)]) }
+    }
+    #expect(frames >= 5)
+    #expect(abs(probe.highest.level) < 0.1)
+  }
+
+  @Test("Two streams read as each alone", arguments: [Resolution.multi, .samples16384])
+  func streams(resolution: Resolution) {
+    let settings = SpectrumSettings(resolution, bands: 200)
+    var both = BandSpectrum(sampleRate: 48_000, streams: 2)
+    (both.streamCount, both.frameRate, both.settings) = (2, 30, settings)
+    both.finishRebuild()
+    var left = SpectrumProbe(settings)
+    var right = SpectrumProbe(settings)
+    var (noise, sine) = (WhiteNoise(seed: 7), Sine(hertz: 777, sampleRate: 48_000))
+    var (first, second) = ([Float](repeating: 0, count: 64), [Float](repeating: 0, count: 64))
+    for _ in 0..<48_000 / 64 {
+      first.withUnsafeMutableBufferPointer { noise.fill($0) }
+      second.withUnsafeMutableBufferPointer { sine.fill($0) }
+      both.process(first, second, count: 64)
+      left.spectrum.process(first, first, count: 64)
+      right.spectrum.process(second, second, count: 64)
+    }
+    #expect(both.frameCount == left.spectrum.frameCount && both.frameCount > 25)
+    #expect(Array(both.levels(stream: 0)) == left.levels)
+    #expect(Array(both.levels(stream: 1)) == right.levels)
+  }
+
+  @Test("Silence reads the floor, before and after sound", arguments: BandDetector.allCases)
+  func silence(detector: BandDetector) {
+    var probe = SpectrumProbe(SpectrumSettings(.multi, .hann, detector))
+    var nothing = Recording([])
+    probe.play(&nothing, seconds: 0.1)
+    #expect(probe.levels.count == 128 && probe.levels.allSatisfy { $0 == -200 })
+    probe.settle(hertz: 440)
+    #expect(probe.highest.level > -30)
+    probe.play(&nothing, seconds: probe.settlingSeconds)
+    #expect(probe.levels.allSatisfy { $0 == -200 })
+  }
+
+  @Test("Bands above half the rate read the floor")
+  func aboveNyquist() {
+    var probe = SpectrumProbe(sampleRate: 8000)
+    var noise = WhiteNoise(seed: 8)
+    probe.play(&noise, seconds: 0.5)
+    for (index, level) in probe.levels.enumerated() {
+      #expect((edge(index) >= 4000) ? level == -200 : (edge(index + 1) < 4000) ? level > -90 : true)
+    }
+  }
+
+  @Test("NaN, infinities, huge and denormal samples leave no trace a second later")
+  func repair() {
+    let nasty: [Float] = [
+      .nan, .infinity, -.infinity, .signalingNaN, 1e30, -1e30, .leastNonzeroMagnitude,
+      -.leastNormalMagnitude, .greatestFiniteMagnitude, -0.0,
+    ]
+    var analyzer = Analyzer(sampleRate: 48_000, channelCount: 2)
+    analyzer.channel = .leftAndRight
+    analyzer.spectrum.frameRate = 30
+    var position = 0
+    func sample(_ isNasty: Bool) -> Float {
+      position += 1
+      return isNasty ? nasty[position % nasty.count] : 0.5 * Float(sin(0.1 * Double(position)))
+    }
+    for (seconds, isNasty) in [(0.3, true), (1.0, false)] {
+      for _ in 0..<Int(seconds * 750) {
+        let block = (0..<64).map { _ in sample(isNasty) }
+        let taken = analyzer.take(left: block.span, right: block.span, from: 0)
+        #expect(taken == 64 && analyzer.isQuantumWhole)
+        _ = analyzer.process()
+        for stream in 0...1 {
+          for level in analyzer.spectrum.levels(stream: stream) where !level.isFinite {
+            Issue.record("a level is \(level)")
+          }
+        }
+      }
+    }
+    // A second after the last bad sample all is right: 0.1 rad per sample are 763.9 Hz.
+    let levels = Array(analyzer.spectrum.levels(stream: 0))
+    #expect(levels.max() == levels[band(of: 763.94)])
+    #expect(abs(levels.max()! - 20 * log10(0.5)) < 0.05)
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct TransformTests {
+  /// `size` samples of white noise over ±1.
+  static func noise(_ size: Int, seed: UInt64) -> SampleBuffer {
+    let samples = SampleBuffer(count: size)
+    var noise = WhiteNoise(seed: seed)
+    noise.fill(samples.pointer)
+    return samples
+  }
+
+  /// |X[k]|² of `samples` by the definition, in double precision.
+  static func power(_ samples: borrowing SampleBuffer, bin: Int) -> Double {
+    let size = samples.count
+    let (c, s) = (
+      cos(2 * .pi * Double(bin) / Double(size)), sin(2 * .pi * Double(bin) / Double(size))
+    )
+    var (turnRe, turnIm, re, im) = (1.0, 0.0, 0.0, 0.0)
+    for n in 0..<size {
+      let x = Double(samples.base[n])
+      re += x * turnRe
+      im += x * turnIm
+      (turnRe, turnIm) = (turnRe * c - turnIm * s, turnRe * s + turnIm * c)
+    }
+    return re * re + im * im
+  }
+
+  /// Every size that some setting asks for at some rate, above 4096.
+  static let longSizes: [Int] = {
+    var sizes = Set<Int>()
+    for rate in [
+      8000, 11_025, 22_050, 32_000, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000,
+      384_000,
+    ] as [Float] {
+      TransformBank.forEachLadder(rate) { ladder in
+        for index in 0..<ladder.count { sizes.insert(ladder.rungs[index].size) }
+      }
+    }
+    return sizes.filter { $0 > TransformBank.largestWhole }.sorted()
+  }()
+
+  @Test("A long transform gives the power of the whole transform", arguments: longSizes)
+  func long(size: Int) {
+    let samples = Self.noise(size, seed: UInt64(size))
+    let bins = SampleBuffer(count: size + 2)
+    RealTransform(size: size).process(samples, into: bins)
+
+    let transform = LongTransform(size: size)
+    let spread = SampleBuffer(count: size)
+    let rows = SampleBuffer(count: transform.rowsCount)
+    let power = SampleBuffer(count: size / 2 + 1)
+    // In slices, as the spectrum does it.
+    for start in stride(from: 0, to: size, by: 2048) {
+      let count = min(2048, size - start)
+      transform.spread(samples.base + start, from: start, count: count, into: spread)
+    }
+    for step in 0..<transform.stepCount {
+      transform.process(step: step, spread, rows: rows, power: power, scale: 0.5)
+    }
+    // The mean of |X|² is N·σ²; rounding grows with log N.
+    let mean = Float(size) / 3
+    var worst: Float = 0
+    for k in 0...size / 2 {
+      let (re, im) = (bins.base[2 * k], bins.base[2 * k + 1])
+      worst = max(worst, abs(2 * power.base[k] - (re * re + im * im)))
+    }
+    #expect(worst / mean < 1e-4)
+    for bin in [0, 1, size / 3, size / 2 - 1, size / 2] {
+      #expect(
+        abs(2 * Double(power.base[bin]) - Self.power(samples, bin: bin)) < 1e-4 * Double(mean))
+    }
+  }
+
+  @Test("Energy in time equals energy in bins", arguments: [32, 384, 640, 1024, 4096])
+  func parseval(size: Int) {
+    let samples = Self.noise(size, seed: 3)
+    let bins = SampleBuffer(count: size + 2)
+    RealTransform(size: size).process(samples, into: bins)
+    var (time, frequency) = (0.0, 0.0)
+    for n in 0..<size { time += Double(samples[n]) * Double(samples[n]) }
+    for k in 0...size / 2 {
+      let (re, im) = (Double(bins[2 * k]), Double(bins[2 * k + 1]))
+      // All bins but the first and the last have a mirror image.
+      frequency += (re * re + im * im) * (k == 0 || k == size / 2 ? 1 : 2)
+    }
+    #expect(abs(frequency / Double(size) / time - 1) < 1e-6)
+    for bin in [0, 1, size / 4 + 1, size / 2] {
+      let (re, im) = (Double(bins[2 * bin]), Double(bins[2 * bin + 1]))
+      #expect(abs(re * re + im * im - Self.power(samples, bin: bin)) < 1e-5 * Double(size))
+    }
+  }
+
+  @Test("Forward and back multiplies by N", arguments: [32, 480, 1536])
+  func inverse(size: Int) {
+    let samples = Self.noise(size, seed: 4)
+    let bins = SampleBuffer(count: size + 2)
+    let back = SampleBuffer(count: size)
+    RealTransform(size: size).process(samples, into: bins)
+    InverseRealTransform(size: size).process(bins, into: back)
+    for n in 0..<size { #expect(abs(back[n] / Float(size) - samples[n]) < 1e-6) }
+  }
+
+  @Test("A transform's size is within 16 % of what is asked, and powers of two are kept")
+  func sizes() {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<500 {
+      let asked = Float(32 * pow(2, 15 * random.unit()))
+      let size = TransformSize.near(asked)
+      // Half way from 3/2 to 2, √(4/3).
+      #expect(max(Float(size) / asked, asked / Float(size)) < 1.155)
+      var odd = size
+      while odd % 2 == 0 { odd /= 2 }
+      #expect([1, 3, 5].contains(odd))
+    }
+    for exponent in 5...20 { #expect(TransformSize.near(Float(1 << exponent)) == 1 << exponent) }
+    for outside in [0, -1, 1, .nan, .infinity] as [Float] {
+      #expect(TransformSize.near(outside) >= 32)
+    }
+  }
+
+  @Test("A history gives its newest samples by number, also across its end")
+  func history() {
+    var history = SampleHistory(minimumCapacity: 100)
+    #expect(history.capacity == 128)
+    var count = 0
+    for call in [1, 64, 63, 128, 5, 100, 27] {
+      let new = (count..<count + call).map { Float($0 + 1) }
+      history.append(new, count: call)
+      count += call
+      #expect(history.total == count)
+      for number in max(0, count - 128)..<count { #expect(history[number] == Float(number + 1)) }
+      // 0 before the first.
+      if count < 128 { #expect(history[-1] == 0) }
+    }
+    var copied = [Float](repeating: 0, count: 128)
+    history.copy(from: count - 128, count: 128, into: &copied)
+    #expect(copied == (count - 128..<count).map { Float($0 + 1) })
+    var weighted = [Float](repeating: 0, count: 90)
+    let weights = (0..<90).map { Float($0) }
+    history.weighted(from: count - 90, count: 90, by: weights, into: &weighted)
+    #expect(weighted == (0..<90).map { Float($0) * Float(count - 90 + $0 + 1) })
+    history.clear()
+    #expect(history.total == count && history[count - 1] == 0)
+  }
+}

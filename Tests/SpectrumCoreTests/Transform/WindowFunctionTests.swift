@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+/// The textbook figures of a window.
+struct WindowFigures: Sendable {
+  let window: WindowFunction
+  /// Mean weight.
+  let coherentGain: Double
+  /// Bins.
+  let noiseBandwidth: Double
+  /// dB below the main lobe.
+  let highestSideLobe: Double
+  /// dB lost half way between bins.
+  let scallopingLoss: Double
+  /// The first zero of its transform in bins.
+  let firstZero: Double
+}
+
+@Suite struct WindowFunctionTests {
+  /// Harris 1978, table 1. Hamming with the exact 25/46, from a0·s(x) + a1/2·(s(x − 1) + s(x + 1)),
+  /// s = sinc: 1 dB above the side lobes of 0.54. Flat top: the five-term window of D'Antona and
+  /// Ferrero. Kaiser, β = 11.98: coherent gain sinh β / (β·I0(β)), noise bandwidth by Harris's
+  /// figures for α = 3 and 3.5, which grow like √α; first zero √(1 + α²).
+  static let figures = [
+    WindowFigures(
+      window: .rectangular, coherentGain: 1, noiseBandwidth: 1, highestSideLobe: 13.3,
+      scallopingLoss: 3.92, firstZero: 1),
+    WindowFigures(
+      window: .hann, coherentGain: 0.5, noiseBandwidth: 1.5, highestSideLobe: 31.5,
+      scallopingLoss: 1.42, firstZero: 2),
+    WindowFigures(
+      window: .hamming, coherentGain: 0.543, noiseBandwidth: 1.353, highestSideLobe: 41.7,
+      scallopingLoss: 1.78, firstZero: 2),
+    WindowFigures(
+      window: .blackmanHarris, coherentGain: 0.359, noiseBandwidth: 2.00, highestSideLobe: 92,
+      scallopingLoss: 0.83, firstZero: 4),
+    WindowFigures(
+      window: .flatTop, coherentGain: 0.2156, noiseBandwidth: 3.77, highestSideLobe: 93,
+      scallopingLoss: 0.01, firstZero: 5),
+    WindowFigures(
+      window: .kaiser, coherentGain: 0.357, noiseBandwidth: 2.01, highestSideLobe: 90,
+      scallopingLoss: 0.83, firstZero: 3.943),
+  ]
+
+  static let size = 512
+
+  /// |W(x)| / |W(0)| of `weights` in dB, x in bins.
+  static func response(_ weights: [Double], at x: Double) -> Double {
+    var (re, im) = (0.0, 0.0)
+    for (n, weight) in weights.enumerated() {
+      let angle = 2 * Double.pi * x * Double(n) / Double(weights.count)
+      re += weight * cos(angle)
+      im += weight * sin(angle)
+    }
+    return 20 * log10((re * re + im * im).squareRoot() / weights.reduce(0, +))
+  }
+
+  @Test("Each window has its textbook figures", arguments: figures)
+  func textbook(figures: WindowFigures) {
+    let weights = (0..<Self.size).map {
+      figures.window.value(at: Double($0) / Double(Self.size))
+    }
+    let sum = weights.reduce(0, +)
+    let squares = weights.reduce(0) { $0 + $1 * $1 }
+    #expect(abs(sum / Double(Self.size) - figures.coherentGain) < 0.002)
+    #expect(abs(Double(Self.size) * squares / (sum * sum) - figures.noiseBandwidth) < 0.015)
+    #expect(abs(Self.response(weights, at: 0.5) + figures.scallopingLoss) < 0.02)
+    // Side lobes: twelve bins from the first zero on, in steps of an eighth of a bin.
+    let sideLobe = stride(from: figures.firstZero, to: figures.firstZero + 12, by: 0.125)
+      .map { Self.response(weights, at: $0) }.max()!
+    #expect(abs(sideLobe + figures.highestSideLobe) < 0.5)
+  }
+
+  @Test("Windows are even, periodic and highest in the middle", arguments: WindowFunction.allCases)
+  func shape(window: WindowFunction) {
+    for position in stride(from: 0.0, through: 0.5, by: 1 / 64) {
+      #expect(abs(window.value(at: position) - window.value(at: 1 - position)) < 1e-12)
+      #expect(window.value(at: position) <= 1 + 1e-8)
+    }
+    #expect(abs(window.value(at: 0.5) - 1) < 1e-8)
+  }
+}

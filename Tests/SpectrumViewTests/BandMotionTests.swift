@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumView
+
+@Suite struct BandMotionTests {
+  @Test("90 % of a rise take the attack, 90 % of a fall the decay", arguments: FrameTimes.all)
+  func times(frames: FrameTimes) {
+    var motion = BandMotion()
+    for elapsed in frames.steps(over: 0.088) { motion.move(to: [1], elapsed) }
+    #expect(abs(motion.values[0] - 0.9) < 1e-4)
+    motion.move(to: [1], 60)
+    #expect(motion.values[0] == 1)
+    for elapsed in frames.steps(over: 0.3) { motion.move(to: [0], elapsed) }
+    #expect(abs(motion.values[0] - 0.1) < 1e-4)
+    // From there, half of the way that is left: log10 2 of the decay.
+    for elapsed in frames.steps(over: 0.3 * 0.301_03) { motion.move(to: [0], elapsed) }
+    #expect(abs(motion.values[0] - 0.05) < 1e-4)
+  }
+
+  @Test("At 60 pictures per second the motion is the classic one")
+  func classic() {
+    var motion = BandMotion()
+    var (shown, mark): (Float, Float) = (0, 0)
+    for frame in 0..<120 {
+      let target: Float = frame < 20 ? 0.8 : 0.2
+      shown += (target - shown) * (target > shown ? 0.35 : 0.12)
+      mark = max(shown, mark - 0.006)
+      motion.move(to: [target], 1 / 60.0)
+      // The classic factors mean 89 and 300 ms, 2.78 s; the specification rounds them.
+      #expect(abs(motion.values[0] - shown) < 0.005)
+      #expect(abs(motion.peaks[0] - mark) < 0.005)
+    }
+  }
+
+  @Test(
+    "A peak mark jumps up and falls over the full height in its time", arguments: FrameTimes.all)
+  func marks(frames: FrameTimes) {
+    var motion = BandMotion()
+    (motion.times.attack, motion.times.decay) = (0, 0)
+    motion.move(to: [1], 0.001)
+    #expect(motion.peaks[0] == 1)
+    for elapsed in frames.steps(over: 0.7) { motion.move(to: [0], elapsed) }
+    #expect(abs(motion.peaks[0] - 0.75) < 1e-4)
+    motion.move(to: [0.9], 0.001)
+    #expect(motion.peaks[0] == 0.9)
+    for elapsed in frames.steps(over: 2.8) { motion.move(to: [0.05], elapsed) }
+    #expect(motion.peaks[0] == 0.05)
+  }
+
+  @Test("A hold of 30 s stands for ever, one of 0 s marks nothing")
+  func holds() {
+    var motion = BandMotion()
+    motion.times.peakHold = 30
+    motion.move(to: [0.6], 10)
+    for _ in 0..<100 { motion.move(to: [0], 60) }
+    #expect(abs(motion.peaks[0] - 0.6) < 1e-6)
+    for none in [0, -1, .nan, -.infinity] as [Float] {
+      motion.times.peakHold = none
+      motion.move(to: [0], 0.01)
+      #expect(motion.peaks[0] == motion.values[0])
+    }
+  }
+
+  @Test(
+    "A picture of no time moves nothing, one of a long time arrives",
+    arguments: [0, -1, .nan] as [Float])
+  func noTime(elapsed: Float) {
+    var motion = BandMotion()
+    motion.move(to: [0.5], .infinity)
+    #expect(motion.values[0] == 0.5)
+    motion.move(to: [1], elapsed)
+    motion.move(to: [0], elapsed)
+    #expect(motion.values[0] == 0.5 && motion.peaks[0] == 0.5)
+  }
+
+  @Test("Whatever comes in, heights stay within 0…1 and marks above their bands")
+  func bounded() {
+    var motion = BandMotion()
+    let broken: [Float] = [.nan, .infinity, -.infinity, -3, 7, 0.5, .leastNonzeroMagnitude]
+    for index in 0..<500 {
+      motion.times.attack = broken[index % 7]
+      motion.times.decay = broken[index / 3 % 7]
+      motion.times.peakHold = broken[index / 5 % 7]
+      motion.move(to: broken, broken[index / 2 % 7])
+      for band in 0..<7 {
+        #expect(motion.values[band] >= 0 && motion.peaks[band] <= 1)
+        #expect(motion.peaks[band] >= motion.values[band])
+      }
+    }
+    motion.times = BandMotion.Times()
+    for _ in 0..<7 { motion.move(to: [Float](repeating: 0.25, count: 7), 10) }
+    #expect(motion.values.allSatisfy { $0 == 0.25 })
+  }
+
+  @Test("Another number of bands starts from 0, and more than 1024 are cut")
+  func counts() {
+    var motion = BandMotion()
+    motion.move(to: [1, 1, 1], 10)
+    motion.move(to: [1, 0], 0)
+    #expect(motion.bandCount == 2 && motion.values.allSatisfy { $0 == 0 })
+    motion.move(to: [Float](repeating: 1, count: 2000), 10)
+    #expect(motion.bandCount == 1024 && motion.peaks.count == 1024)
+  }
+}
+
+extension BandMotion {
+  /// `step` on an array, for tests: they may allocate.
+  fileprivate mutating func move(to targets: [Float], _ elapsed: Float) {
+    step(towards: targets.span, elapsed: elapsed)
+  }
+}
