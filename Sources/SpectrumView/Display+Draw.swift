@@ -62,8 +62,8 @@ extension Display {
 }
 
 extension DisplaySettings.Mode {
-  /// Whether the picture says why it is empty; tuner and levels are never empty.
-  var showsState: Bool { self != .tuner && self != .levels }
+  /// Whether the picture says why it is empty; the pages without a scale speak for themselves.
+  var showsState: Bool { self.scales.contains(.decibels) }
 }
 
 extension Canvas {

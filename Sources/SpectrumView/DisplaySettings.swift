@@ -103,10 +103,14 @@ extension DisplaySettings {
 
 /// A logarithmic scale of frequencies.
 public struct FrequencyScale: Equatable, Sendable {
-  /// Hz, above 0; `high` is above `low`.
+  /// Hz; `low` is 1 or more, `high` above it.
   public let low, high: Float
 
-  public init(low: Float, high: Float) { (self.low, self.high) = (low, max(high, low * 1.001)) }
+  /// Whatever is given, the scale is one: held within 1 Hz and 2 MHz, NaN for the lowest.
+  public init(low: Float, high: Float) {
+    self.low = low.held(within: 1...1e6)
+    self.high = high.held(within: (self.low * 1.01)...2e6)
+  }
 
   /// Where a frequency above 0 stands: 0 at the low end, 1 at the high one.
   public func position(of hertz: Float) -> Float {

@@ -32,7 +32,7 @@ public struct Layout: Sendable {
     readouts = Rect(inner.x, inner.y, inner.width, header)
 
     let hasDecibels = mode.scales.contains(.decibels)
-    let gutter: Float = hasDecibels ? 28 : 0
+    let gutter: Float = hasDecibels ? 32 : 0
     let axis: Float = mode.scales.contains(.frequencies) ? 16 : 0
     let timeGutter: Float = mode.scales.contains(.times) ? 28 : 0
     let top = readouts.bottom + gap

@@ -48,7 +48,8 @@ struct Pixmap {
   /// pixels down from its top, shape: [area.width]; `colors` 0x00RRGGBB likewise; alpha 0…256.
   ///
   /// In each column the line covers all from the lowest to the highest point of its stretch, and
-  /// half its thickness above and below: without gaps where it is steep.
+  /// half its thickness above and below: without gaps where it is steep. At the area's bottom there
+  /// is no line.
   func polyline(
     _ heights: UnsafeMutablePointer<Float>, in area: Area, thickness: Float, alpha: UInt32,
     color: (Int) -> UInt32
@@ -58,7 +59,10 @@ struct Pixmap {
       let middle = heights[x]
       let before = x > 0 ? (heights[x - 1] + middle) / 2 : middle
       let after = x + 1 < count ? (middle + heights[x + 1]) / 2 : middle
-      let top = (min(middle, before, after) - thickness / 2).held(within: 0...limit)
+      let highest = min(middle, before, after)
+      // What lies on the bottom is nothing.
+      if highest >= limit { continue }
+      let top = (highest - thickness / 2).held(within: 0...limit)
       let bottom = (max(middle, before, after) + thickness / 2).held(within: 0...limit)
       let color = color(x)
       var y = Int(top)

@@ -16,6 +16,8 @@ extension Display {
     var isBold = false
     /// 0 goes last.
     var rank: Int
+    /// Whether the label is a dash: nothing is known.
+    var isMissing = false
     /// What the pieces from here on show, in a roomy layout above them.
     var caption: StaticString?
     var width: Float = 0
@@ -51,7 +53,8 @@ extension Display {
             label: Label(caption), x: x, baseline: layout.readouts.y + 10,
             size: Theme.captionText))
       }
-      if piece.label.count > 0 {
+      // On one line without captions a dash would say nothing.
+      if piece.label.count > 0, !(piece.isMissing && layout.isCompact) {
         texts.append(
           PlacedText(
             label: piece.label, x: x, baseline: baseline, size: piece.size, color: piece.color,
@@ -76,7 +79,8 @@ extension Display {
     let size: Float = layout.isCompact ? 15 : 18
     var (note, cents, frequency) = (Label("–"), Label(), Label())
     var color = Theme.quietText
-    if pitch.frequency > 0, pitch.note >= 0 {
+    let isHeard = pitch.frequency > 0 && pitch.note >= 0
+    if isHeard {
       note = Label(note: Int(pitch.note))
       cents.append(pitch.cents, decimals: 0, sign: true)
       cents.append(" c")
@@ -86,8 +90,8 @@ extension Display {
     }
     return [
       Piece(
-        label: note, template: "G♯−1", color: color, size: size, isBold: true, rank: 0,
-        caption: "PITCH"),
+        label: note, template: "G♯−1", color: color, size: size, isBold: isHeard, rank: 0,
+        isMissing: !isHeard, caption: "PITCH"),
       Piece(label: cents, template: "+50 c", color: color, rank: 1),
       Piece(label: frequency, template: "4186.00 Hz", color: Theme.quietText, rank: 7),
     ]
@@ -113,11 +117,18 @@ extension Display {
       }
     }
     let color = isHeard ? Theme.text : Theme.quietText
-    return [
-      Piece(label: value, template: "160.0 BPM", color: color, rank: 2, caption: "TEMPO"),
+    var pieces = [
+      Piece(
+        label: value, template: "160.0 BPM", color: color, rank: 2, isMissing: !isHeard,
+        caption: "TEMPO"),
       Piece(label: confidence, template: "100 %", color: Theme.quietText, rank: 5),
-      Piece(label: host, template: "host 160.0 (−100.0)", color: Theme.quietText, rank: 6),
     ]
+    // Room for the host's tempo only where it tells one.
+    if host.count > 0 {
+      pieces.append(
+        Piece(label: host, template: "host 160.0 (−100.0)", color: Theme.quietText, rank: 6))
+    }
+    return pieces
   }
 
   private func levelPieces() -> [Piece] {
@@ -131,7 +142,7 @@ extension Display {
     return [
       Piece(
         label: label, template: "−88.8 dB", color: level == nil ? Theme.quietText : Theme.text,
-        rank: 3, caption: "LEVEL")
+        rank: 3, isMissing: level == nil, caption: "LEVEL")
     ]
   }
 

@@ -3,7 +3,10 @@ import CMath
 
 /// The marks of the scale of decibels: a round number of dB apart, and far enough to be read.
 struct DecibelMarks {
-  private static var steps: [Float] { [5, 10, 20, 40, 100] }
+  /// The finest is for a tall plot only: few labels are read faster than many.
+  private static var steps: [(decibels: Float, roominess: Float)] {
+    [(5, 1.6), (10, 1), (20, 1), (40, 1), (100, 1)]
+  }
 
   let scale: LevelScale
   /// dB between two marks.
@@ -13,9 +16,10 @@ struct DecibelMarks {
   init(_ scale: LevelScale, height: Float, spacing: Float) {
     self.scale = scale
     let perDecibel = height / (scale.top - scale.floor)
-    var step = Self.steps[Self.steps.count - 1]
-    for candidate in Self.steps.reversed() where candidate * perDecibel >= spacing {
-      step = candidate
+    var step: Float = 100
+    for candidate in Self.steps.reversed()
+    where candidate.decibels * perDecibel >= spacing * candidate.roominess {
+      step = candidate.decibels
     }
     self.step = step
   }

@@ -8,9 +8,10 @@ extension Display {
     return [
       PlacedText(
         label: Label("left"), x: right - 36, baseline: y, color: Theme.band(at: 0.3),
-        anchor: .right),
+        anchor: .right, isOverData: true),
       PlacedText(
-        label: Label("right"), x: right, baseline: y, color: Theme.overlay, anchor: .right),
+        label: Label("right"), x: right, baseline: y, color: Theme.overlay, anchor: .right,
+        isOverData: true),
     ]
   }
 
@@ -23,7 +24,15 @@ extension Display {
     case .noAudioYet: label = Label("No audio yet")
     }
     let size: Float = layout.isCompact ? 13 : 15
-    // Not in the middle: the circle has its hole there, and a picture its weight above it.
+    if settings.mode == .circular {
+      // Beside the circle, which has the middle.
+      return [
+        PlacedText(
+          label: label, x: layout.plot.x, baseline: layout.plot.bottom - 8, size: size,
+          color: Theme.quietText)
+      ]
+    }
+    // A picture has its weight a little above the middle.
     return [
       PlacedText(
         label: label, x: layout.plot.middleX,

@@ -9,8 +9,11 @@ struct PlacedText {
   var color = Theme.quietText
   var anchor = Canvas.Anchor.left
   var isBold = false
+  /// Whether data may lie behind it, which then are darkened.
+  var isOverData = false
 
   func draw(on canvas: borrowing Canvas) {
+    if isOverData { canvas.fill(bounds(on: canvas).inset(-4, -3), Theme.plot.opacity(0.85)) }
     canvas.text(label, x, baseline, size: size, color, anchor: anchor, bold: isBold)
   }
 

@@ -12,7 +12,7 @@ extension Display {
   }
 
   /// A bar per band: 35 % brightness at its base, full colour at its tip, a white tick at its peak;
-  /// the right channel as a pale veil with an edge over the left one.
+  /// the right channel as a pale veil with an edge over the left one, and then without ticks.
   mutating func drawBars(on canvas: borrowing Canvas, in plot: Rect) {
     let scale = canvas.scale
     canvas.withPixels { pixels, width, height, stride in
@@ -91,14 +91,26 @@ extension Display {
     _ bars: [Bar], _ pixmap: Pixmap, _ area: Pixmap.Area, thickness: Int
   ) {
     let (veil, peak) = (Theme.overlay.packed, Theme.peak.packed)
-    for bar in bars {
+    for (index, bar) in bars.enumerated() {
+      let next = index + 1 < bars.count ? index + 1 : nil
       let (left, right) = (area.left + bar.left, area.left + bar.right)
       if bar.other >= 0 {
         let tip = min(area.height, Int(bar.other + 0.5))
-        for y in tip..<area.height {
-          let alpha: UInt32 = y < tip + thickness ? 200 : 44
-          pixmap.blend(veil, alpha: alpha, row: area.top + y, left, right)
+        for y in tip..<area.height { pixmap.blend(veil, alpha: 44, row: area.top + y, left, right) }
+        // The edge goes on through the gaps and up and down between bars: a line, no ticks.
+        let end = min(area.width, next.map { bars[$0].left } ?? bar.right)
+        for y in tip..<min(area.height, tip + thickness) {
+          pixmap.blend(veil, alpha: 220, row: area.top + y, left, area.left + end)
         }
+        if let next {
+          let other = min(area.height, Int(bars[next].other + 0.5))
+          for y in min(tip, other)..<max(tip, other) {
+            pixmap.blend(
+              veil, alpha: 220, row: area.top + y, area.left + max(0, end - thickness),
+              area.left + end)
+          }
+        }
+        continue
       }
       // A mark that lies on the bottom says nothing.
       guard bar.peak < Float(area.height) - 0.5 else { continue }

@@ -31,6 +31,8 @@ extension Display {
   /// One band of the circle; distances from the middle in device pixels.
   private struct Spoke {
     var tip, peak, other: Float
+    /// Brightness per pixel from the base, of 256.
+    var slope: Float
     var color: UInt32
   }
 
@@ -69,10 +71,12 @@ extension Display {
           peak = max(peak, right.motion.peaks[member])
         }
       }
+      let tip = inner + value * length
       spokes.append(
         Spoke(
-          tip: inner + value * length, peak: peak > 0.002 ? inner + peak * length : -1,
+          tip: tip, peak: peak > 0.002 ? inner + peak * length : -1,
           other: other >= 0 ? inner + other * length : -1,
+          slope: 256 * 0.65 / max(1, tip - inner),
           color: Theme.band(at: (Float(band) + 0.5) / count, flash: flash).packed))
       band += group
     }
@@ -92,37 +96,44 @@ extension Display {
     // Of a turn's circumference at radius 1, what belongs to one spoke.
     let width = 2 * Float.pi / count
     let gap = scale
+    // How far anything of each spoke reaches, in the map's units: most pixels end there.
+    let start = UInt32(max(0, inner - 1) * PolarMap.unitsPerPixel)
+    let reaches = spokes.map {
+      UInt32((max($0.tip, $0.peak, $0.other) + scale + 1) * PolarMap.unitsPerPixel)
+    }
     let columns = max(0, area.left - originX)..<max(0, min(side, area.right - originX))
     for y in max(0, area.top - originY)..<max(0, min(side, area.bottom - originY)) {
       guard let map = polarMap.row(y) else { return }
       let row = pixmap.row(originY + y)
       for x in columns {
-        let radius = Float(map[x] & 0xFFFF) / PolarMap.unitsPerPixel
-        guard radius > inner - 1, radius < inner + geometry.length * scale + 1 else { continue }
-        let position = Float(map[x] >> 16) * count / Float(PolarMap.turn)
-        let index = min(spokes.count - 1, Int(position))
+        let (distance, angle) = (map[x] & 0xFFFF, map[x] >> 16)
+        guard distance >= start else { continue }
+        let index = Int(angle) * spokes.count / Int(PolarMap.turn)
+        guard distance <= reaches[index] else { continue }
         let spoke = spokes[index]
-        // Pixels to the nearer side of the spoke; the gap is half of it at most.
+        let radius = Float(distance) / PolarMap.unitsPerPixel
+        let position = Float(angle) * count / Float(PolarMap.turn)
+        // Pixels to the nearer side of the spoke; the gap fades where spokes get too narrow for it.
         let place = position - Float(index)
         let spokeWidth = width * radius
         let toSide = min(place, 1 - place) * spokeWidth
-        let across =
-          spokeWidth < 2 * gap ? 1 : (toSide - gap / 2 + 0.5).held(within: 0...1)
-        let start = (radius - inner + 0.5).held(within: 0...1)
+        let depth = ((spokeWidth - gap) / (2 * gap)).held(within: 0...1)
+        let across = 1 - depth * (1 - (toSide - gap / 2 + 0.5).held(within: 0...1))
+        let root = (radius - inner + 0.5).held(within: 0...1)
         let along = (spoke.tip - radius + 0.5).held(within: 0...1)
         var pixel = row[originX + x]
         if along > 0 {
-          let part = ((radius - inner) / max(1, spoke.tip - inner)).held(within: 0...1)
-          let color = Pixel.scaled(spoke.color, UInt32(256 * (0.35 + 0.65 * part)))
-          pixel = Pixel.blended(pixel, color, UInt32(256 * along * start * across))
+          let brightness = 256 * 0.35 + max(0, radius - inner) * spoke.slope
+          let color = Pixel.scaled(spoke.color, UInt32(min(256, brightness)))
+          pixel = Pixel.blended(pixel, color, UInt32(256 * along * root * across))
         }
         if spoke.other >= 0 {
           let veiled = (spoke.other - radius + 0.5).held(within: 0...1)
           let edge = (1 - abs(spoke.other - radius) / scale).held(within: 0...1)
-          let alpha = max(veiled * 0.17, edge * 0.8) * across * start
+          let alpha = max(veiled * 0.17, edge * 0.8) * across * root
           pixel = Pixel.blended(pixel, veil, UInt32(256 * alpha))
         }
-        if spoke.peak >= 0 {
+        if spoke.peak >= radius - 1 - scale {
           let mark = (0.5 + scale / 2 - abs(spoke.peak - radius)).held(within: 0...1)
           pixel = Pixel.blended(pixel, white, UInt32(218 * mark * across))
         }
