@@ -69,6 +69,14 @@ public struct Canvas: ~Copyable {
     cairo_fill(context)
   }
 
+  public func strokeCircle(
+    _ x: Float, _ y: Float, radius: Float, _ color: Color, width: Float = 1
+  ) {
+    cairo_new_path(context)
+    cairo_arc(context, Double(x), Double(y), Double(radius), 0, 2 * Double.pi)
+    strokePath(color, width: width)
+  }
+
   /// Begins, goes on with, and ends a path of straight lines.
   public func move(to x: Float, _ y: Float) { cairo_move_to(context, Double(x), Double(y)) }
   public func lineTo(_ x: Float, _ y: Float) { cairo_line_to(context, Double(x), Double(y)) }
@@ -132,6 +140,12 @@ public struct Canvas: ~Copyable {
     cairo_clip(context)
     body()
     cairo_restore(context)
+  }
+
+  /// Writes the image as a PNG file; false where that fails.
+  public func writePNG(to path: UnsafePointer<CChar>) -> Bool {
+    cairo_surface_flush(surface)
+    return cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS
   }
 
   /// The image's own pixels, for what is rasterised by hand: all that was drawn so far is in them.

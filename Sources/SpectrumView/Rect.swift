@@ -18,6 +18,16 @@ public struct Rect: Sendable {
     Rect(x + horizontal, y + vertical, width - 2 * horizontal, height - 2 * vertical)
   }
 
+  /// Whether the two have a part in common.
+  public func overlaps(_ other: Rect) -> Bool {
+    x < other.right && other.x < right && y < other.bottom && other.y < bottom
+  }
+
+  /// Whether all of `other` is within.
+  public func contains(_ other: Rect) -> Bool {
+    other.x >= x && other.y >= y && other.right <= right && other.bottom <= bottom
+  }
+
   public func contains(_ x: Float, _ y: Float) -> Bool {
     x >= self.x && x < right && y >= self.y && y < bottom
   }

@@ -51,6 +51,9 @@ SPECTRUM_LEAF double spectrum_sin(double x) { return sin(x); }
 /// Cosine of `x` radians, in double precision: tables are made with it.
 SPECTRUM_LEAF double spectrum_cos(double x) { return cos(x); }
 
+/// The angle of the point (x, y) in radians, −π…π; 0 on the positive x axis.
+SPECTRUM_LEAF float spectrum_atan2(float y, float x) { return atan2f(y, x); }
+
 /// Tangent of `x` radians, in double precision.
 SPECTRUM_LEAF double spectrum_tan(double x) { return tan(x); }
 

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+extension FrequencyScale {
+  /// Digits of the labelled frequencies, by importance; the last ones for a narrow range.
+  private static var digits: [[Float]] {
+    [[1], [2, 5], [3, 7], [4, 6, 8, 9], [1.5, 2.5, 3.5, 4.5]]
+  }
+
+  /// Round frequencies on the scale in Hz, the more important ones first.
+  var marks: [Float] {
+    let isNarrow = high < 12 * low
+    var marks: [Float] = []
+    for digits in Self.digits.prefix(isNarrow ? 5 : 2) {
+      for digit in digits {
+        var frequency = 10 * digit
+        while frequency <= high * 1.001 {
+          if frequency >= low * 0.999 { marks.append(frequency) }
+          frequency *= 10
+        }
+      }
+    }
+    return marks
+  }
+}
+
+extension Display {
+  /// The labelled frequencies, each where those before it have left room.
+  func frequencyTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+    let axis = settings.frequencies
+    var (texts, taken): ([PlacedText], [Rect]) = ([], [])
+    for frequency in axis.marks {
+      var text = PlacedText(
+        label: Label(frequency: frequency),
+        x: layout.plot.x + axis.position(of: frequency) * layout.plot.width,
+        baseline: layout.frequencies.y + 12, anchor: .middle)
+      let half = canvas.width(of: text.label, size: text.size) / 2
+      // The outermost ones move inwards rather than leave the picture.
+      text.x = text.x.held(within: (half + 4)...max(half + 4, canvas.width - half - 4))
+      let bounds = text.bounds(on: canvas)
+      let spaced = bounds.inset(-4, 0)
+      if taken.contains(where: { $0.overlaps(spaced) }) { continue }
+      texts.append(text)
+      taken.append(bounds)
+    }
+    return texts
+  }
+
+  /// Frequencies around the circle; the highest would stand on the lowest.
+  func circleTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+    let circle = CircularGeometry(in: layout.plot)
+    let axis = settings.frequencies
+    var (texts, taken): ([PlacedText], [Rect]) = ([], [])
+    for frequency in axis.marks where frequency < axis.high * 0.97 {
+      let (x, y) = circle.point(turn: axis.position(of: frequency), radius: circle.outer + 14)
+      let text = PlacedText(
+        label: Label(frequency: frequency), x: x,
+        baseline: PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .middle)
+      let bounds = text.bounds(on: canvas)
+      let spaced = bounds.inset(-4, -2)
+      if !layout.plot.contains(bounds) || taken.contains(where: { $0.overlaps(spaced) }) {
+        continue
+      }
+      texts.append(text)
+      taken.append(bounds)
+    }
+    return texts
+  }
+}
+
+extension Label {
+  /// A frequency as on a scale: "50", "2.5k".
+  init(frequency: Float) {
+    self.init()
+    let thousands = frequency >= 999
+    let value = thousands ? frequency / 1000 : frequency
+    append(value, decimals: abs(value - spectrum_round(value)) > 0.01 * value ? 1 : 0)
+    if thousands { append("k") }
+  }
+}

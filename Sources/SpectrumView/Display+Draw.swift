@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Display {
+  /// Draws the whole picture as it is at this moment.
+  ///
+  /// Only what drawing keeps for itself (the spectrogram's rows, room for columns) changes: drawn
+  /// twice, the picture is the same.
+  public mutating func draw(on canvas: borrowing Canvas) {
+    let layout = Layout(width: canvas.width, height: canvas.height, mode: settings.mode)
+    canvas.fill(canvas.bounds, Theme.background)
+    drawPlot(on: canvas, layout)
+    drawWaveform(on: canvas, in: layout.waveform)
+    for text in texts(on: canvas, layout) { text.draw(on: canvas) }
+  }
+
+  private mutating func drawPlot(on canvas: borrowing Canvas, _ layout: Layout) {
+    let plot = canvas.aligned(layout.plot)
+    switch settings.mode {
+    case .bars, .curve:
+      canvas.fill(plot, Theme.plot)
+      drawGrid(on: canvas, layout, in: plot)
+      settings.mode == .bars
+        ? drawBars(on: canvas, in: plot) : drawCurve(on: canvas, in: plot)
+      drawBaseline(on: canvas, below: plot)
+    case .circular:
+      drawRings(on: canvas, layout, in: plot)
+      drawCircular(on: canvas, in: plot)
+    case .spectrogram:
+      canvas.fill(plot, Color(packed: settings.palette.makeTable()[0]))
+      drawSpectrogram(on: canvas, in: plot)
+      drawPaletteBar(on: canvas, beside: plot)
+    case .surface: drawSurface(on: canvas, in: plot, withRidges: false)
+    case .surfacePlus: drawSurface(on: canvas, in: plot, withRidges: true)
+    case .tuner: drawTuner(on: canvas, in: plot)
+    case .levels: drawLevels(on: canvas, in: plot)
+    }
+  }
+
+  /// Every text of the picture: none of them overlaps another or leaves the picture.
+  func texts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+    var texts = readoutTexts(on: canvas, layout)
+    switch settings.mode {
+    case .bars, .curve, .spectrogram:
+      texts += decibelTexts(on: canvas, layout)
+      texts += frequencyTexts(on: canvas, layout)
+      texts += timeTexts(on: canvas, layout)
+      texts += legendTexts(on: canvas, layout)
+    case .circular:
+      texts += decibelTexts(on: canvas, layout)
+      texts += circleTexts(on: canvas, layout)
+    case .surface, .surfacePlus, .tuner, .levels: break
+    }
+    if settings.mode.showsState { texts += stateTexts(layout) }
+    return texts
+  }
+
+  /// The bands over `width` columns of the visible frequencies.
+  func makeColumns(width: Int) -> DisplayColumns {
+    DisplayColumns(
+      bandCount: left.bandCount, bands: bandRange, visible: settings.frequencies, width: width)
+  }
+}
+
+extension DisplaySettings.Mode {
+  /// Whether the picture says why it is empty; the pages without a scale speak for themselves.
+  var showsState: Bool { self.scales.contains(.decibels) }
+}
+
+extension Canvas {
+  /// `rect` with its edges moved to whole device pixels.
+  func aligned(_ rect: Rect) -> Rect {
+    let (left, top) = (aligned(rect.x), aligned(rect.y))
+    return Rect(left, top, aligned(rect.right) - left, aligned(rect.bottom) - top)
+  }
+}

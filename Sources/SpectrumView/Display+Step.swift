@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Display {
+  /// Seconds without a frame after which the sender is taken to have stopped.
+  private static var patience: Float { 1 }
+
+  /// Lets `elapsed` seconds pass, one picture's worth; what is no time counts as none.
+  public mutating func step(elapsed: Float) {
+    let elapsed = elapsed.held(within: 0...3600)
+    rate.step(elapsed: elapsed)
+    flashSeconds = max(0, flashSeconds - elapsed)
+    secondsSinceSound += elapsed
+    if let seconds = secondsSinceFrame {
+      secondsSinceFrame = seconds + elapsed
+      if seconds + elapsed > Self.patience && !isFrozen { fallSilent() }
+    }
+    if !isFrozen { stepSpectrum(elapsed) }
+  }
+
+  private mutating func fallSilent() {
+    left.silence()
+    right.silence()
+    waveform.update(repeating: 0)
+  }
+
+  private mutating func stepSpectrum(_ elapsed: Float) {
+    lift.settings.gain = settings.gain
+    lift.settings.tilt = settings.tilt
+    lift.settings.bandCount = left.bandCount
+    lift.settings.lowestHz = bandRange.low
+    lift.settings.highestHz = bandRange.high
+    let highest = max(left.lift(by: lift), right.lift(by: lift))
+    autoLevel.follow(highest: highest, elapsed: elapsed)
+    scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
+    left.motion.times = settings.times
+    right.motion.times = settings.times
+    left.step(scale, elapsed: elapsed)
+    right.step(scale, elapsed: elapsed)
+    history.shape(bandCount: left.bandCount, seconds: settings.spectrogramSeconds)
+    history.step(left.targets, right.targets, elapsed: elapsed)
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import SpectrumMessages
+
+/// The model behind the picture: what was received, and what is shown of it at this moment.
+///
+/// It knows no window, host or clock. Messages come in as they come; time passes with `step`, and
+/// two short steps are the same as a long one; `draw` changes nothing that is shown.
+public struct Display: ~Copyable {
+  public var settings = DisplaySettings()
+
+  /// What the plugin said of its bands; nil before the first message.
+  public private(set) var setup: Message.Setup?
+  public private(set) var pitch = Message.Pitch()
+  public private(set) var tempo = Message.Tempo()
+  /// Nil before the first message.
+  public private(set) var level: Message.Level?
+  /// Levels at the display's bottom and top.
+  public internal(set) var scale = AutoLevel().scale
+
+  /// The left channel's or the only spectrum, and the right one's when both are shown.
+  var left = DisplaySpectrum()
+  var right = DisplaySpectrum()
+  var lift = BandLift()
+  var autoLevel = AutoLevel()
+  var history = DisplayHistory()
+  var rate = DisplayRate()
+  /// Linear samples, oldest first; shape: [4096], of which `waveformCount` are used.
+  let waveform: UnsafeMutableBufferPointer<Float>
+  private(set) var waveformCount = 0
+  /// Whether the plugin holds its bands.
+  private(set) var isHeldBySender = false
+  /// Seconds since the latest frame; nil before the first.
+  var secondsSinceFrame: Float?
+  /// Seconds since a level above silence was heard.
+  var secondsSinceSound = Float.infinity
+  /// Seconds for which a beat still brightens the display.
+  var flashSeconds: Float = 0
+
+  // What drawing keeps from picture to picture.
+  var scratch = DisplayScratch()
+  var spectrogram = SpectrogramImage()
+  var polarMap = PolarMap()
+
+  public init() {
+    waveform = .allocate(capacity: Message.Frame.maximumWaveformCount)
+    waveform.initialize(repeating: 0)
+  }
+
+  deinit { waveform.deallocate() }
+
+  /// Takes a message over; nothing of its memory is kept.
+  public mutating func receive(_ message: Message) {
+    switch message {
+    case .frame(let frame): receive(frame)
+    case .pitch(let pitch): self.pitch = pitch
+    case .tempo(let tempo): self.tempo = tempo
+    case .beat: flashSeconds = Self.flashLength
+    case .level(let level): receive(level)
+    case .setup(let setup): self.setup = setup
+    }
+  }
+
+  /// How long a beat brightens the display, in seconds.
+  private static var flashLength: Float { 0.1 }
+
+  private mutating func receive(_ frame: Message.Frame) {
+    secondsSinceFrame = 0
+    waveformCount = frame.waveform.copy(into: waveform)
+    isHeldBySender = frame.frozen
+    guard !isFrozen || left.bandCount == 0 else { return }
+    left.receive(frame.bands)
+    if let bands = frame.rightBands { right.receive(bands) } else { right.clear() }
+  }
+
+  /// dBFS; at and below it is silence.
+  static var silence: Float { -90 }
+
+  private mutating func receive(_ level: Message.Level) {
+    self.level = level
+    if loudest(of: level) > Self.silence { secondsSinceSound = 0 }
+  }
+
+  /// The loudest channel's RMS in dBFS.
+  func loudest(of level: Message.Level) -> Float {
+    level.channelCount > 1 ? max(level.rms[0], level.rms[1]) : level.rms[0]
+  }
+
+  /// Whether the spectrum stands, by the window's or the plugin's will.
+  var isFrozen: Bool { settings.isFrozen || isHeldBySender }
+
+  /// Whether both channels' spectra are shown.
+  var showsBothChannels: Bool { right.bandCount > 0 && right.bandCount == left.bandCount }
+
+  /// Edges of the first and the last band in Hz.
+  var bandRange: FrequencyScale {
+    FrequencyScale(low: setup?.lowestFrequency ?? 20, high: setup?.highestFrequency ?? 20_000)
+  }
+
+  /// What to add to red, green and blue while a beat lasts.
+  var flash: Float { settings.flashesOnBeats && flashSeconds > 0 ? 0.15 : 0 }
+
+  /// What the empty picture has to say.
+  enum State { case noAudioYet, silence, sound }
+
+  var state: State {
+    if secondsSinceFrame == nil { return .noAudioYet }
+    return secondsSinceSound > 1 ? .silence : .sound
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Which bands stand in which columns of a picture.
+///
+/// Bands are even on the logarithmic scale of frequencies, so columns and bands go straight along
+/// with each other: column x is at band `first + x·step`.
+struct DisplayColumns: Equatable {
+  let bandCount: Int
+  /// Columns across the visible frequencies.
+  let width: Int
+  /// Bands from the first one's lower edge to the left edge of column 0; negative where the picture
+  /// begins below the bands.
+  let first: Float
+  /// Bands per column.
+  let step: Float
+
+  /// `bands`: from the first band's lower to the last one's upper edge.
+  init(bandCount: Int, bands: FrequencyScale, visible: FrequencyScale, width: Int) {
+    (self.bandCount, self.width) = (bandCount, width)
+    first = bands.position(of: visible.low) * Float(bandCount)
+    let last = bands.position(of: visible.high) * Float(bandCount)
+    step = (last - first) / Float(max(1, width))
+  }
+
+  /// Columns from the left edge of column 0 to the lower edge of `band`.
+  func edge(_ band: Int) -> Float { (Float(band) - first) / step }
+
+  /// The bands of which something is to be seen.
+  var visibleBands: Range<Int> {
+    let last = first + step * Float(width)
+    let low = Int(first.held(within: 0...Float(bandCount)))
+    let high = Int(last.held(within: 0...Float(bandCount)) + 0.999)
+    return low..<max(low, min(bandCount, high))
+  }
+
+  /// The height at each column's middle, 0…1. `values` of the bands, at the middle of each; shape:
+  /// [bandCount]. Between bands it goes smoothly and without overshooting; of several bands in a
+  /// column the highest counts; beyond the bands there is nothing.
+  ///
+  /// Fritsch and Butland's monotone cubic: the slope at a band is the harmonic mean of those on its
+  /// sides, and 0 at a peak, so that a peak is as high as its band.
+  func fill(_ heights: UnsafeMutableBufferPointer<Float>, _ value: (Int) -> Float) {
+    guard bandCount > 0 else { return }
+    for x in 0..<width {
+      let position = first + (Float(x) + 0.5) * step
+      guard position >= 0, position <= Float(bandCount) else {
+        heights[x] = 0
+        continue
+      }
+      heights[x] = step < 1 ? interpolated(position - 0.5, value) : highest(position, value)
+    }
+  }
+
+  private func highest(_ position: Float, _ value: (Int) -> Float) -> Float {
+    let low = Int(max(0, position - step / 2))
+    let high = min(bandCount - 1, Int(position + step / 2))
+    var result: Float = 0
+    var band = low
+    while band <= high {
+      result = max(result, value(band))
+      band += 1
+    }
+    return result
+  }
+
+  private func interpolated(_ position: Float, _ value: (Int) -> Float) -> Float {
+    let position = position.held(within: 0...Float(bandCount - 1))
+    let band = Int(position)
+    let (here, next) = (value(band), value(min(bandCount - 1, band + 1)))
+    let slope = next - here
+    let before = here - value(max(0, band - 1))
+    let after = value(min(bandCount - 1, band + 2)) - next
+    let (tangent, nextTangent) = (Self.tangent(before, slope), Self.tangent(slope, after))
+    let t = position - Float(band)
+    // Hermite's cubic from `here` to `next`.
+    let (t2, t3) = (t * t, t * t * t)
+    return here + slope * (3 * t2 - 2 * t3) + tangent * (t3 - 2 * t2 + t)
+      + nextTangent * (t3 - t2)
+  }
+
+  private static func tangent(_ before: Float, _ after: Float) -> Float {
+    before * after > 0 ? 2 * before * after / (before + after) : 0
+  }
+}

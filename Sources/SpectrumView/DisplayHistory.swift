@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The heights of all bands over the last seconds, a row per tick of its own clock.
+///
+/// Rows are numbered from the first one on and keep their number, so that a picture can tell which
+/// ones it has drawn.
+struct DisplayHistory: ~Copyable {
+  /// Rows per second: as many as the fastest display shows.
+  static var rowRate: Double { 60 }
+
+  private(set) var bandCount = 0
+  /// Rows kept at most.
+  private(set) var capacity = 0
+  /// Number of the row that comes next; rows from `end - capacity` on are still there.
+  private(set) var end = 0
+  /// Time since the start, in rows: `end` when the next one is due.
+  private(set) var clock = 0.0
+  /// Goes up when all rows are thrown away.
+  private(set) var generation = 0
+  /// 0…255 for 0…1; shape: [capacity][bandCount], row n at n mod capacity.
+  private var rows: UnsafeMutableBufferPointer<UInt8>
+
+  init() { rows = .allocate(capacity: 0) }
+
+  deinit { rows.deallocate() }
+
+  /// Seconds since the start.
+  var seconds: Double { clock / Self.rowRate }
+
+  /// Begins anew where the shape is another.
+  mutating func shape(bandCount: Int, seconds: Float) {
+    let wanted = Int(Double(seconds.held(within: 1...60)) * Self.rowRate) + 2
+    guard bandCount != self.bandCount || wanted != capacity else { return }
+    rows.deallocate()
+    rows = .allocate(capacity: wanted * bandCount)
+    rows.initialize(repeating: 0)
+    (self.bandCount, capacity, end, clock) = (bandCount, wanted, 0, 0)
+    generation &+= 1
+  }
+
+  /// Writes the rows that fall due within `elapsed` seconds: all of them `heights`, 0…1, of
+  /// `other` the higher one. Shapes: [bandCount], or empty.
+  mutating func step(
+    _ heights: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>, elapsed: Float
+  ) {
+    guard capacity > 0, heights.count == bandCount else { return }
+    clock += Double(elapsed.held(within: 0...3600)) * Self.rowRate
+    // After a pause longer than the history only its last rows matter.
+    let next = Int(clock)
+    if next - end > capacity { end = next - capacity }
+    while end < next {
+      let row = (end % capacity) * bandCount
+      for band in 0..<bandCount {
+        let height = other.count == bandCount ? max(heights[band], other[band]) : heights[band]
+        rows[row + band] = UInt8(height.held(within: 0...1) * 255 + 0.5)
+      }
+      end += 1
+    }
+  }
+
+  /// Row `number`, 0…255 for 0…1; nil where it is no longer, or not yet, there.
+  func row(_ number: Int) -> UnsafeBufferPointer<UInt8>? {
+    guard number >= 0, number < end, number >= end - capacity else { return nil }
+    let start = (number % capacity) * bandCount
+    return UnsafeBufferPointer(rebasing: rows[start..<(start + bandCount)])
+  }
+}

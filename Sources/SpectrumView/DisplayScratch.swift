@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Room for some numbers per column of the picture, kept from picture to picture.
+struct DisplayScratch: ~Copyable {
+  private var heightRoom: UnsafeMutableBufferPointer<Float> = .allocate(capacity: 0)
+  private var colorRoom: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
+  private var slopeRoom: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
+
+  deinit {
+    heightRoom.deallocate()
+    colorRoom.deallocate()
+    slopeRoom.deallocate()
+  }
+
+  /// Room for at least `count` columns; what was in it is lost when it grows.
+  mutating func reserve(_ count: Int) {
+    guard count > heightRoom.count else { return }
+    heightRoom.deallocate()
+    colorRoom.deallocate()
+    heightRoom = .allocate(capacity: count)
+    heightRoom.initialize(repeating: 0)
+    colorRoom = .allocate(capacity: count)
+    colorRoom.initialize(repeating: 0)
+    slopeRoom.deallocate()
+    slopeRoom = .allocate(capacity: count)
+    slopeRoom.initialize(repeating: 0)
+  }
+
+  var heights: UnsafeMutableBufferPointer<Float> { heightRoom }
+  /// How much a column's brightness changes from row to row.
+  var slopes: UnsafeMutableBufferPointer<UInt32> { slopeRoom }
+  var colors: UnsafeMutableBufferPointer<UInt32> { colorRoom }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import SpectrumMessages
+
+/// One channel's spectrum on its way to the display: levels as received, lifted by gain and tilt,
+/// and the heights that follow them.
+struct DisplaySpectrum: ~Copyable {
+  private static var silence: Float { -200 }
+
+  /// Bands received last, 0…1024.
+  private(set) var bandCount = 0
+  var motion = BandMotion()
+  /// dBFS as received and as lifted, and 0…1 on the scale; shape: [1024].
+  private let received: UnsafeMutableBufferPointer<Float>
+  private let lifted: UnsafeMutableBufferPointer<Float>
+  private let heights: UnsafeMutableBufferPointer<Float>
+
+  init() {
+    received = .allocate(capacity: Message.Frame.maximumBandCount)
+    received.initialize(repeating: Self.silence)
+    lifted = .allocate(capacity: Message.Frame.maximumBandCount)
+    lifted.initialize(repeating: Self.silence)
+    heights = .allocate(capacity: Message.Frame.maximumBandCount)
+    heights.initialize(repeating: 0)
+  }
+
+  deinit {
+    received.deallocate()
+    lifted.deallocate()
+    heights.deallocate()
+  }
+
+  /// Heights on the scale without motion, 0…1; shape: [bandCount].
+  var targets: UnsafeBufferPointer<Float> {
+    UnsafeBufferPointer(start: heights.baseAddress, count: bandCount)
+  }
+
+  /// dBFS with gain and tilt; shape: [bandCount].
+  var levels: UnsafeBufferPointer<Float> {
+    UnsafeBufferPointer(start: lifted.baseAddress, count: bandCount)
+  }
+
+  mutating func receive(_ levels: FloatVector) {
+    bandCount = levels.copy(into: received)
+  }
+
+  /// No more sound: the bands fall.
+  mutating func silence() { received.update(repeating: Self.silence) }
+
+  /// No bands at all.
+  mutating func clear() { bandCount = 0 }
+
+  /// Adds gain and tilt; returns the highest level in dBFS.
+  mutating func lift(by lift: borrowing BandLift) -> Float {
+    let used = UnsafeBufferPointer(start: received.baseAddress, count: bandCount)
+    var result = lifted.mutableSpan
+    return lift.process(used.span, into: &result)
+  }
+
+  /// Moves towards the heights of the lifted levels on `scale`.
+  mutating func step(_ scale: LevelScale, elapsed: Float) {
+    for band in 0..<bandCount { heights[band] = scale.value(of: lifted[band]) }
+    motion.step(towards: targets.span, elapsed: elapsed)
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Display {
+  /// Through all bands, filled: 15 % brightness and 40 % alpha at the base up to full colour at the
+  /// curve; its outline at 120 % brightness; a small white square at each band's peak. The right
+  /// channel is a pale line over it.
+  mutating func drawCurve(on canvas: borrowing Canvas, in plot: Rect) {
+    let scale = canvas.scale
+    canvas.withPixels { pixels, width, height, stride in
+      let pixmap = Pixmap(pixels, width: width, height: height, stride: stride)
+      let area = pixmap.area(of: plot, scale: scale)
+      guard !area.isEmpty, left.bandCount > 0 else { return }
+      scratch.reserve(area.width)
+      let columns = makeColumns(width: area.width)
+      let (tops, colors) = (scratch.heights, scratch.colors)
+      fillColors(colors, columns)
+      Self.fillTops(tops, columns, left.motion.values, height: area.height)
+      fillArea(pixmap, area)
+      if let tops = tops.baseAddress, let colors = colors.baseAddress {
+        pixmap.polyline(tops, in: area, thickness: 1.5 * scale, alpha: 256) {
+          Self.brightened(colors[$0])
+        }
+      }
+      if showsBothChannels {
+        Self.fillTops(tops, columns, right.motion.values, height: area.height)
+        if let tops = tops.baseAddress {
+          let overlay = Theme.overlay.packed
+          pixmap.polyline(tops, in: area, thickness: 1.5 * scale, alpha: 218) { _ in overlay }
+        }
+      }
+      drawSquares(columns, pixmap, area, scale)
+    }
+  }
+
+  /// Colours of the columns by the band that stands there.
+  private func fillColors(_ colors: UnsafeMutableBufferPointer<UInt32>, _ columns: DisplayColumns) {
+    let count = Float(max(1, columns.bandCount))
+    for x in 0..<columns.width {
+      let band = columns.first + (Float(x) + 0.5) * columns.step
+      colors[x] = Theme.band(at: band / count, flash: flash).packed
+    }
+  }
+
+  /// 120 % brightness, each channel up to full.
+  private static func brightened(_ color: UInt32) -> UInt32 {
+    func channel(_ shift: UInt32) -> UInt32 { min(255, (color >> shift & 255) * 307 >> 8) << shift }
+    return channel(16) | channel(8) | channel(0)
+  }
+
+  /// Where the curve is in each column, in device pixels from the plot's top.
+  private static func fillTops(
+    _ tops: UnsafeMutableBufferPointer<Float>, _ columns: DisplayColumns,
+    _ values: UnsafeBufferPointer<Float>, height: Int
+  ) {
+    columns.fill(tops) { values[$0] }
+    for x in 0..<columns.width { tops[x] = (1 - tops[x]) * Float(height) }
+  }
+
+  private func fillArea(_ pixmap: Pixmap, _ area: Pixmap.Area) {
+    let (tops, colors, slopes) = (scratch.heights, scratch.colors, scratch.slopes)
+    let height = Float(area.height)
+    for x in 0..<area.width {
+      slopes[x] = UInt32(Float(Self.unit) / max(1, height - tops[x]))
+    }
+    Self.withWeights { weights in
+      for y in 0..<area.height {
+        let row = pixmap.row(area.top + y) + area.left
+        let (position, fromBase) = (Float(y), UInt32(area.height - y))
+        for x in 0..<area.width where tops[x] < position {
+          // 0 at the base, 256 at the curve.
+          let part = Int(min(256, (fromBase &* slopes[x]) >> 16))
+          let weight = weights[part]
+          row[x] = Pixel.scaled(row[x], weight >> 16) &+ Pixel.scaled(colors[x], weight & 0xFFFF)
+        }
+      }
+    }
+  }
+
+  /// From base to curve, 256 parts of 16 bits each.
+  private static var unit: UInt32 { 256 << 16 }
+
+  /// Calls `body` with the weights, 0…256, from the base (0) to the curve (256): in the upper half
+  /// of the bits that of what is behind, in the lower that of the colour.
+  private static func withWeights(_ body: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 257) { weights in
+      for part in 0...256 {
+        let share = Float(part) / 256
+        let alpha = 256 * (0.4 + 0.6 * share)
+        weights.initializeElement(
+          at: part, to: (256 - UInt32(alpha)) << 16 | UInt32(alpha * (0.15 + 0.85 * share)))
+      }
+      body(weights)
+    }
+  }
+
+  private func drawSquares(
+    _ columns: DisplayColumns, _ pixmap: Pixmap, _ area: Pixmap.Area, _ scale: Float
+  ) {
+    // Of bands closer than their squares are wide, the squares would run into a line.
+    let side = max(2, Int(2 * scale + 0.5))
+    let peak = Theme.peak.packed
+    let interval = max(1, Int(columns.step * Float(2 * side) + 0.999))
+    for first in columns.visibleBands where first % interval == 0 {
+      var (value, band) = (Float(0), first)
+      for other in first..<min(columns.bandCount, first + interval) {
+        var peak = left.motion.peaks[other]
+        if showsBothChannels { peak = max(peak, right.motion.peaks[other]) }
+        if peak > value { (value, band) = (peak, other) }
+      }
+      guard value > 0.002 else { continue }
+      let x = Int((columns.edge(band) + columns.edge(band + 1)) / 2) - side / 2
+      let y = Int((1 - value) * Float(area.height)) - side / 2
+      let (left, right) = (area.left + max(0, x), area.left + min(area.width, x + side))
+      for y in max(0, y)..<max(0, min(area.height, y + side)) where left < right {
+        pixmap.blend(peak, alpha: 218, row: area.top + y, left, right)
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The image's pixels, 0x00RRGGBB, for what is rasterised by hand: a Cairo call per band would
+/// cost more than all the pixels together.
+struct Pixmap {
+  private let base: UnsafeMutablePointer<UInt32>
+  /// Device pixels.
+  let width, height: Int
+  private let stride: Int
+
+  init(_ base: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
+    (self.base, self.width, self.height, self.stride) = (base, width, height, stride)
+  }
+
+  /// Row `y`, 0..<height; shape: [width].
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y * stride }
+
+  /// The device pixels of `rect` that are within the image.
+  func area(of rect: Rect, scale: Float) -> Area {
+    func device(_ position: Float, _ limit: Int) -> Int {
+      Int((position * scale).held(within: 0...Float(limit)) + 0.5)
+    }
+    return Area(
+      left: min(width, device(rect.x, width)), top: min(height, device(rect.y, height)),
+      right: min(width, device(rect.right, width)),
+      bottom: min(height, device(rect.bottom, height)))
+  }
+
+  /// A rectangle of whole device pixels within an image; `right` and `bottom` are beyond it.
+  struct Area: Equatable {
+    let left, top, right, bottom: Int
+    var width: Int { right - left }
+    var height: Int { bottom - top }
+    var isEmpty: Bool { right <= left || bottom <= top }
+  }
+
+  /// Blends `color` into columns `left..<right` of row `y`; alpha 0…256.
+  func blend(_ color: UInt32, alpha: UInt32, row y: Int, _ left: Int, _ right: Int) {
+    let row = row(y)
+    var x = left
+    while x < right {
+      row[x] = Pixel.blended(row[x], color, alpha)
+      x += 1
+    }
+  }
+
+  /// Draws a polyline through a height per column, antialiased, within `area`: `heights` in device
+  /// pixels down from its top, shape: [area.width]; `colors` 0x00RRGGBB likewise; alpha 0…256.
+  ///
+  /// In each column the line covers all from the lowest to the highest point of its stretch, and
+  /// half its thickness above and below: without gaps where it is steep. At the area's bottom there
+  /// is no line.
+  func polyline(
+    _ heights: UnsafeMutablePointer<Float>, in area: Area, thickness: Float, alpha: UInt32,
+    color: (Int) -> UInt32
+  ) {
+    let (count, limit) = (area.width, Float(area.height))
+    for x in 0..<count {
+      let middle = heights[x]
+      let before = x > 0 ? (heights[x - 1] + middle) / 2 : middle
+      let after = x + 1 < count ? (middle + heights[x + 1]) / 2 : middle
+      let highest = min(middle, before, after)
+      // What lies on the bottom is nothing.
+      if highest >= limit { continue }
+      let top = (highest - thickness / 2).held(within: 0...limit)
+      let bottom = (max(middle, before, after) + thickness / 2).held(within: 0...limit)
+      let color = color(x)
+      var y = Int(top)
+      while Float(y) < bottom {
+        let covered = min(bottom, Float(y + 1)) - max(top, Float(y))
+        let pixel = row(area.top + y) + (area.left + x)
+        pixel.pointee = Pixel.blended(pixel.pointee, color, UInt32(covered * Float(alpha)))
+        y += 1
+      }
+    }
+  }
+}
+
+/// Arithmetic on pixels 0x00RRGGBB, two channels at a time.
+enum Pixel {
+  /// Each channel times `factor` / 256, 0…256.
+  @inline(__always)
+  static func scaled(_ color: UInt32, _ factor: UInt32) -> UInt32 {
+    let outer = (((color & 0xFF00FF) &* factor) >> 8) & 0xFF00FF
+    return outer | ((((color & 0x00FF00) &* factor) >> 8) & 0x00FF00)
+  }
+
+  /// `color` over `pixel` at `alpha`, 0…256.
+  @inline(__always)
+  static func blended(_ pixel: UInt32, _ color: UInt32, _ alpha: UInt32) -> UInt32 {
+    scaled(pixel, 256 &- alpha) &+ scaled(color, alpha)
+  }
+}
+
+extension Color {
+  /// 0x00RRGGBB, opaque.
+  init(packed: UInt32) {
+    self.init(
+      Float(packed >> 16 & 255) / 255, Float(packed >> 8 & 255) / 255, Float(packed & 255) / 255)
+  }
+
+  /// 0x00RRGGBB; alpha is left off.
+  var packed: UInt32 {
+    func byte(_ part: Float) -> UInt32 { UInt32(part.held(within: 0...1) * 255 + 0.5) }
+    return byte(red) << 16 | byte(green) << 8 | byte(blue)
+  }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+
+/// The line of numbers above the plot: pitch, tempo, level, and at its end the frame rate.
+///
+/// Each piece has the room of its longest text, so that nothing moves when a number changes. Where
+/// there is no room for all, the less important pieces go first.
+extension Display {
+  /// A piece of a readout.
+  private struct Piece {
+    var label: Label
+    /// The longest text that stands here.
+    var template: StaticString
+    var color = Theme.text
+    var size: Float = 13
+    var isBold = false
+    /// 0 goes last.
+    var rank: Int
+    /// Whether the label is a dash: nothing is known.
+    var isMissing = false
+    /// What the pieces from here on show, in a roomy layout above them.
+    var caption: StaticString?
+    var width: Float = 0
+  }
+
+  func readoutTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+    var pieces = pitchPieces(layout) + tempoPieces() + levelPieces()
+    for index in pieces.indices {
+      let piece = pieces[index]
+      pieces[index].width = canvas.width(
+        of: Label(piece.template), size: piece.size, bold: piece.isBold)
+    }
+    let counter = rateText(layout)
+    let counterWidth = counter.map { _ in
+      canvas.width(of: Label("60 fps"), size: Theme.axisText) + 16
+    }
+    let groupGap: Float = layout.isCompact ? 16 : 36
+    var room = layout.readouts.width - (counterWidth ?? 0)
+    var texts: [PlacedText] = []
+    if let counter, room > 160 { texts.append(counter) } else { room = layout.readouts.width }
+    while Self.width(of: pieces, groupGap: groupGap) > room,
+      let rank = pieces.map({ $0.rank }).max(), rank > 0
+    {
+      pieces.removeAll { $0.rank == rank }
+    }
+    let baseline = layout.isCompact ? layout.readouts.y + 18 : layout.readouts.bottom - 8
+    var x = layout.readouts.x
+    for (index, piece) in pieces.enumerated() {
+      if piece.caption != nil && index > 0 { x += groupGap - Self.pieceGap }
+      if let caption = piece.caption, !layout.isCompact {
+        texts.append(
+          PlacedText(
+            label: Label(caption), x: x, baseline: layout.readouts.y + 10,
+            size: Theme.captionText))
+      }
+      // On one line without captions a dash would say nothing.
+      if piece.label.count > 0, !(piece.isMissing && layout.isCompact) {
+        texts.append(
+          PlacedText(
+            label: piece.label, x: x, baseline: baseline, size: piece.size, color: piece.color,
+            isBold: piece.isBold))
+      }
+      x += piece.width + Self.pieceGap
+    }
+    return texts
+  }
+
+  private static var pieceGap: Float { 8 }
+
+  private static func width(of pieces: [Piece], groupGap: Float) -> Float {
+    var width: Float = 0
+    for (index, piece) in pieces.enumerated() {
+      width += piece.width + (index == 0 ? 0 : piece.caption != nil ? groupGap : pieceGap)
+    }
+    return width
+  }
+
+  private func pitchPieces(_ layout: Layout) -> [Piece] {
+    let size: Float = layout.isCompact ? 15 : 18
+    var (note, cents, frequency) = (Label("–"), Label(), Label())
+    var color = Theme.quietText
+    let isHeard = pitch.frequency > 0 && pitch.note >= 0
+    if isHeard {
+      note = Label(note: Int(pitch.note))
+      cents.append(pitch.cents, decimals: 0, sign: true)
+      cents.append(" c")
+      frequency.append(pitch.frequency, decimals: 2)
+      frequency.append(" Hz")
+      color = Theme.deviation(cents: pitch.cents)
+    }
+    return [
+      Piece(
+        label: note, template: "G♯−1", color: color, size: size, isBold: isHeard, rank: 0,
+        isMissing: !isHeard, caption: "PITCH"),
+      Piece(label: cents, template: "+50 c", color: color, rank: 1),
+      Piece(label: frequency, template: "4186.00 Hz", color: Theme.quietText, rank: 7),
+    ]
+  }
+
+  private func tempoPieces() -> [Piece] {
+    var (value, confidence, host) = (Label("–"), Label(), Label())
+    let isHeard = tempo.bpm > 0
+    if isHeard {
+      value = Label()
+      value.append(tempo.bpm, decimals: 1)
+      value.append(" BPM")
+      confidence.append(tempo.confidence * 100, decimals: 0)
+      confidence.append(" %")
+    }
+    if let hostBPM = tempo.hostBPM, hostBPM > 0 {
+      host.append("host ")
+      host.append(hostBPM, decimals: 1)
+      if isHeard {
+        host.append(" (")
+        host.append(tempo.bpm - hostBPM, decimals: 1, sign: true)
+        host.append(")")
+      }
+    }
+    let color = isHeard ? Theme.text : Theme.quietText
+    var pieces = [
+      Piece(
+        label: value, template: "160.0 BPM", color: color, rank: 2, isMissing: !isHeard,
+        caption: "TEMPO"),
+      Piece(label: confidence, template: "100 %", color: Theme.quietText, rank: 5),
+    ]
+    // Room for the host's tempo only where it tells one.
+    if host.count > 0 {
+      pieces.append(
+        Piece(label: host, template: "host 160.0 (−100.0)", color: Theme.quietText, rank: 6))
+    }
+    return pieces
+  }
+
+  private func levelPieces() -> [Piece] {
+    var label = Label("–")
+    if let level {
+      let loudest = loudest(of: level)
+      label = Label()
+      if loudest > Self.silence { label.append(loudest, decimals: 1) } else { label.append("−∞") }
+      label.append(" dB")
+    }
+    return [
+      Piece(
+        label: label, template: "−88.8 dB", color: level == nil ? Theme.quietText : Theme.text,
+        rank: 3, isMissing: level == nil, caption: "LEVEL")
+    ]
+  }
+
+  private func rateText(_ layout: Layout) -> PlacedText? {
+    guard settings.showsFrameRate, let perSecond = rate.perSecond else { return nil }
+    var label = Label()
+    label.append(perSecond, decimals: 0)
+    label.append(" fps")
+    return PlacedText(
+      label: label, x: layout.readouts.right,
+      baseline: layout.isCompact ? layout.readouts.y + 18 : layout.readouts.y + 10, anchor: .right)
+  }
+}
+
+extension Label {
+  /// A note by its MIDI number, 0…127: "A4", "C♯3".
+  init(note: Int) {
+    self.init()
+    switch note % 12 {
+    case 0: append("C")
+    case 1: append("C♯")
+    case 2: append("D")
+    case 3: append("D♯")
+    case 4: append("E")
+    case 5: append("F")
+    case 6: append("F♯")
+    case 7: append("G")
+    case 8: append("G♯")
+    case 9: append("A")
+    case 10: append("A♯")
+    default: append("B")
+    }
+    append(note / 12 - 1)
+  }
+}

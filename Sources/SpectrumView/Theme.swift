@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The colours and sizes that all parts of the picture share.
+///
+/// Text stands out from the background by a contrast of 4.5 or more (WCAG 2.1, level AA).
+enum Theme {
+  static var background: Color { Color(0.035, 0.039, 0.051) }
+  /// Behind the data.
+  static var plot: Color { Color(0.022, 0.025, 0.033) }
+  /// What is to be read first, and what is there when looked for: contrasts 15 and 7.
+  static var text: Color { Color(0.91, 0.93, 0.96) }
+  static var quietText: Color { Color(0.56, 0.60, 0.67) }
+  /// Lines of the scales.
+  static var grid: Color { Color(1, 1, 1, 0.07) }
+  static var baseline: Color { Color(1, 1, 1, 0.16) }
+  static var peak: Color { Color(1, 1, 1, 0.85) }
+  /// The right channel over the left one.
+  static var overlay: Color { Color(0.86, 0.90, 1) }
+  static var waveform: Color { Color(0.3, 0.85, 1, 0.8) }
+  static var zeroLine: Color { Color(1, 1, 1, 0.18) }
+  static var good: Color { Color(0.36, 0.90, 0.48) }
+  static var fair: Color { Color(1, 0.84, 0.30) }
+  static var poor: Color { Color(1, 0.45, 0.42) }
+
+  /// The colour of a band at `position`, 0…1 from the lowest to the highest: blue, cyan, green,
+  /// yellow, red.
+  static func band(at position: Float, flash: Float = 0) -> Color {
+    let scaled = position.held(within: 0...1) * 4
+    let color: Color =
+      switch scaled {
+      case ..<1: Color(0, scaled, 1)
+      case ..<2: Color(0, 1, 2 - scaled)
+      case ..<3: Color(scaled - 2, 1, 0)
+      default: Color(1, 4 - scaled, 0)
+      }
+    return Color(
+      min(1, color.red + flash), min(1, color.green + flash), min(1, color.blue + flash))
+  }
+
+  /// The colour of a note's deviation: within 10 cents, within 25, beyond.
+  static func deviation(cents: Float) -> Color {
+    abs(cents) <= 10 ? good : abs(cents) <= 25 ? fair : poor
+  }
+
+  /// Sizes of text in logical pixels.
+  static var axisText: Float { 10 }
+  static var captionText: Float { 9 }
+  /// The least between two labels, one below the other.
+  static var labelSpacing: Float { 26 }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ArgumentParser
+import SpectrumView
+
+/// `1064x577` on the command line.
+struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
+  /// Logical pixels.
+  let width, height: Int
+
+  private static let range = 16...8192
+
+  init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+      Self.range.contains(width), Self.range.contains(height)
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  var description: String { "\(width)x\(height)" }
+  var defaultValueDescription: String { description }
+}
+
+enum RenderError: Error, CustomStringConvertible {
+  case pictureTooLarge(limit: Int)
+
+  var description: String {
+    switch self {
+    case .pictureTooLarge(let limit):
+      "the picture has more than \(limit) pixels along an edge: choose a smaller --size or --scale"
+    }
+  }
+}
+
+/// A picture of one or more tiles of equal size, side by side and below each other.
+final class RenderedPicture {
+  /// Device pixels between two tiles.
+  private static let gap = 4
+  /// Cairo's largest image is a little larger than this.
+  private static let limit = 16_384
+
+  private let tileWidth, tileHeight, columns: Int
+  /// Device pixels of the whole.
+  private let width, height: Int
+  private let scale: Float
+  /// Shape: [height][width], 0x00RRGGBB.
+  private let pixels: UnsafeMutableBufferPointer<UInt32>
+
+  init(tiles: Int, columns: Int, _ size: PictureSize, scale: Float) {
+    (self.columns, self.scale) = (columns, scale)
+    tileWidth = Int((Float(size.width) * scale).rounded())
+    tileHeight = Int((Float(size.height) * scale).rounded())
+    let rows = (tiles + columns - 1) / columns
+    width = columns * tileWidth + (columns - 1) * Self.gap
+    height = rows * tileHeight + (rows - 1) * Self.gap
+    pixels = .allocate(capacity: width * height)
+    pixels.initialize(repeating: 0x20_2228)
+  }
+
+  deinit { pixels.deallocate() }
+
+  /// Draws the display as it is into tile `index`, counted line by line.
+  func draw(_ display: inout Display, tile index: Int) throws(RenderError) {
+    let x = index % columns * (tileWidth + Self.gap)
+    let y = index / columns * (tileHeight + Self.gap)
+    guard let canvas = canvas(x, y, tileWidth, tileHeight) else {
+      throw .pictureTooLarge(limit: Self.limit)
+    }
+    display.draw(on: canvas)
+  }
+
+  func write(to path: String) throws {
+    guard let canvas = canvas(0, 0, width, height) else {
+      throw RenderError.pictureTooLarge(limit: Self.limit)
+    }
+    if !canvas.writePNG(to: path) {
+      throw ToolError.unwritable(path: path, reason: "the PNG could not be written")
+    }
+  }
+
+  private func canvas(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Canvas? {
+    guard width <= Self.limit, height <= Self.limit, let base = pixels.baseAddress else {
+      return nil
+    }
+    let bytes = UnsafeMutableRawPointer(base + y * self.width + x)
+      .assumingMemoryBound(to: UInt8.self)
+    return Canvas(
+      pixels: bytes, width: width, height: height, stride: self.width * 4, scale: scale)
+  }
+}

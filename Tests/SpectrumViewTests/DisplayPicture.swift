@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+
+@testable import SpectrumView
+
+/// A display drawn into memory.
+final class DisplayPicture {
+  /// Device pixels.
+  let width, height: Int
+  let scale: Float
+  private let pixels: UnsafeMutableBufferPointer<UInt32>
+
+  /// `width`, `height`: logical pixels.
+  init(_ display: inout Display, width: Float, height: Float, scale: Float = 1) {
+    (self.width, self.height) = (Int(width * scale), Int(height * scale))
+    self.scale = scale
+    pixels = .allocate(capacity: self.width * self.height)
+    pixels.initialize(repeating: 0)
+    withCanvas { display.draw(on: $0) }
+  }
+
+  deinit { pixels.deallocate() }
+
+  func withCanvas<Result>(_ body: (borrowing Canvas) -> Result) -> Result {
+    pixels.withMemoryRebound(to: UInt8.self) {
+      body(
+        Canvas(
+          pixels: $0.baseAddress!, width: width, height: height, stride: width * 4, scale: scale)!)
+    }
+  }
+
+  /// 0x00RRGGBB at a device pixel.
+  subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] & 0xFF_FFFF }
+
+  /// The device pixels of `rect` that differ from those of `other`.
+  func differences(from other: DisplayPicture, in rect: Rect) -> [(x: Int, y: Int)] {
+    var found: [(x: Int, y: Int)] = []
+    for y in Int(rect.y * scale)..<Int(rect.bottom * scale) {
+      for x in Int(rect.x * scale)..<Int(rect.right * scale) where self[x, y] != other[x, y] {
+        found.append((x, y))
+      }
+    }
+    return found
+  }
+}
+
+extension Display {
+  /// A display of 20 Hz to 20 kHz on a fixed scale of −80…0 dBFS that follows at once.
+  static func still(_ mode: DisplaySettings.Mode, bandCount: Int = 128) -> Display {
+    var display = Display()
+    display.settings.mode = mode
+    display.settings.followsLevel = false
+    display.settings.times.attack = 0
+    display.settings.times.decay = 0
+    display.receive(
+      .setup(
+        Message.Setup(
+          sampleRate: 48_000, channelCount: 2, bandCount: bandCount, lowestFrequency: 20,
+          highestFrequency: 20_000)))
+    return display
+  }
+
+  /// Takes a frame of these levels in dBFS and the audio that goes with it.
+  mutating func hear(_ levels: [Float], right: [Float]? = nil, waveform: [Float] = []) {
+    levels.withUnsafeBufferPointer { levels in
+      waveform.withUnsafeBufferPointer { waveform in
+        let audio = FloatVector(samples: waveform)
+        guard let right else {
+          receive(.frame(.init(bands: FloatVector(levels: levels), waveform: audio)))
+          return
+        }
+        right.withUnsafeBufferPointer { right in
+          receive(
+            .frame(
+              .init(
+                bands: FloatVector(levels: levels), rightBands: FloatVector(levels: right),
+                waveform: audio)))
+        }
+      }
+    }
+  }
+
+  /// Levels of a line at `frequency` Hz in otherwise silent bands.
+  static func line(at frequency: Float, level: Float, bandCount: Int = 128) -> [Float] {
+    var levels = [Float](repeating: -200, count: bandCount)
+    let position = FrequencyScale(low: 20, high: 20_000).position(of: frequency)
+    levels[Int(position * Float(bandCount))] = level
+    return levels
+  }
+}

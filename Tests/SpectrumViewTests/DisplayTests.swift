@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumView
+
+@Suite struct DisplayTests {
+  @Test("The motion is the same at every frame rate", arguments: FrameTimes.all)
+  func motion(frames: FrameTimes) {
+    var display = Display.still(.bars)
+    display.settings.times = BandMotion.Times()
+    // The top of the scale: all the way from 0 to 1.
+    for elapsed in frames.steps(over: 0.088) {
+      display.hear(Display.line(at: 1000, level: 0))
+      display.step(elapsed: elapsed)
+    }
+    let band = 72
+    #expect(abs(display.left.motion.values[band] - 0.9) < 0.001)
+    for elapsed in frames.steps(over: 10) {
+      display.hear(Display.line(at: 1000, level: 0))
+      display.step(elapsed: elapsed)
+    }
+    for elapsed in frames.steps(over: 0.3) {
+      display.hear([Float](repeating: -200, count: 128))
+      display.step(elapsed: elapsed)
+    }
+    #expect(abs(display.left.motion.values[band] - 0.1) < 0.001)
+    // A peak mark falls over the full height in 2.8 s.
+    #expect(abs(display.left.motion.peaks[band] - (1 - 0.3 / 2.8)) < 0.001)
+    #expect(abs(display.history.seconds - 10.388) < 0.001)
+  }
+
+  @Test("A beat brightens each colour by 0.15 for 100 ms", arguments: FrameTimes.all)
+  func flash(frames: FrameTimes) {
+    var display = Display.still(.bars)
+    #expect(display.flash == 0)
+    display.receive(.beat(.init(confidence: 1)))
+    for elapsed in frames.steps(over: 0.099) { display.step(elapsed: elapsed) }
+    #expect(display.flash == 0.15)
+    let (plain, bright) = (Theme.band(at: 0.25), Theme.band(at: 0.25, flash: display.flash))
+    #expect(abs(bright.red - plain.red - 0.15) < 1e-6)
+    display.step(elapsed: 0.002)
+    #expect(display.flash == 0)
+  }
+
+  @Test("Frozen, the spectrum stands and the readouts go on")
+  func freeze() {
+    var display = Display.still(.bars)
+    display.hear(Display.line(at: 1000, level: -20))
+    display.step(elapsed: 1)
+    display.settings.isFrozen = true
+    display.hear(Display.line(at: 5000, level: 0))
+    display.receive(.tempo(.init(bpm: 123, confidence: 1)))
+    for _ in 0..<100 { display.step(elapsed: 0.1) }
+    #expect(abs(display.left.motion.values[72] - 0.75) < 1e-5)
+    #expect(display.left.motion.values.max() == display.left.motion.values[72])
+    #expect(display.tempo.bpm == 123)
+  }
+
+  @Test("A sender that stops leaves no spectrum standing")
+  func senderStops() {
+    var display = Display.still(.bars)
+    #expect(display.state == .noAudioYet)
+    var level = Message.Level(channelCount: 1)
+    level.rms = [-20, -200]
+    display.receive(.level(level))
+    display.hear(Display.line(at: 1000, level: -20), waveform: [0.5, 0.5])
+    display.step(elapsed: 0.5)
+    #expect(display.state == .sound)
+    #expect(display.left.motion.values[72] > 0.7)
+    for _ in 0..<10 { display.step(elapsed: 0.5) }
+    #expect(display.state == .silence)
+    #expect(display.left.motion.values[72] == 0)
+    #expect(display.waveform[0] == 0)
+  }
+
+  @Test("Gain and tilt lift the bands before the scale")
+  func lift() {
+    var display = Display.still(.bars)
+    display.settings.gain = 12
+    display.settings.tilt = .sixDecibels
+    display.hear(Display.line(at: 4000, level: -40))
+    display.step(elapsed: 1)
+    // −40 dBFS + 12 dB + 2 octaves of 6 dB, of which a band's middle is up to half a band off.
+    let value = display.left.motion.values.max() ?? 0
+    #expect(abs(value - (80 - 40 + 12 + 12) / 80) < 0.005)
+  }
+
+  @Test("Whatever a port or a message says, nothing traps and the picture is drawn")
+  func hostile() {
+    let values: [Float] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e9, 1e9, 0.5]
+    for mode in DisplaySettings.Mode.allCases {
+      for value in values {
+        var display = Display()
+        for port in DisplayPort.allCases { display.settings.set(port, to: value) }
+        display.settings.mode = mode
+        display.settings.spectrogramSeconds = value
+        display.receive(
+          .setup(
+            Message.Setup(
+              sampleRate: value, channelCount: -1, bandCount: 1_000_000, lowestFrequency: value,
+              highestFrequency: -value)))
+        display.receive(.pitch(.init(frequency: value, confidence: value, note: 127, cents: value)))
+        display.receive(.tempo(.init(bpm: value, confidence: value, hostBPM: value)))
+        for count in [1, 1024, 3] {
+          display.hear(
+            [Float](repeating: value, count: count), right: [Float](repeating: 0, count: count),
+            waveform: [Float](repeating: value, count: 5000))
+          display.step(elapsed: value)
+          display.step(elapsed: 0.02)
+          _ = DisplayPicture(&display, width: 320, height: 200)
+          _ = DisplayPicture(&display, width: 16, height: 1)
+        }
+      }
+    }
+  }
+
+  @Test("Drawing twice gives the same picture", arguments: DisplaySettings.Mode.allCases)
+  func pure(mode: DisplaySettings.Mode) {
+    var display = Display.still(mode)
+    display.hear((0..<128).map { -Float($0) / 2 }, waveform: (0..<512).map { sin(Float($0) / 9) })
+    display.step(elapsed: 0.5)
+    let first = DisplayPicture(&display, width: 640, height: 360)
+    let second = DisplayPicture(&display, width: 640, height: 360)
+    #expect(second.differences(from: first, in: Rect(0, 0, 640, 360)).isEmpty)
+  }
+
+  @Test("Palettes are as published, within 2 of 255")
+  func palettes() {
+    // matplotlib's colours 0, 64, 128, 192 and 255; heat's by the specification.
+    let published: [(Palette, [UInt32])] = [
+      (.heat, [0x000000, 0x0000CC, 0x00FFFF, 0xFFFF00, 0xFF4D00]),
+      (.viridis, [0x440154, 0x3B528B, 0x21918C, 0x5EC962, 0xFDE725]),
+      (.magma, [0x000004, 0x51127C, 0xB73779, 0xFC8961, 0xFCFDBF]),
+      (.inferno, [0x000004, 0x57106E, 0xBC3754, 0xF98E09, 0xFCFFA4]),
+      (.grey, [0x000000, 0x404040, 0x808080, 0xC0C0C0, 0xFFFFFF]),
+    ]
+    for (palette, colors) in published {
+      let table = palette.makeTable()
+      for (index, color) in zip([0, 64, 128, 192, 255], colors) {
+        for shift: UInt32 in [0, 8, 16] {
+          let difference =
+            Int32(table[index] >> shift & 255) - Int32(color >> shift & 255)
+          // A step of 1 in the index is up to 4 in heat's channels: its stops lie between two.
+          #expect(abs(difference) <= (palette == .heat ? 4 : 2), "\(palette) \(index)")
+        }
+      }
+    }
+  }
+}

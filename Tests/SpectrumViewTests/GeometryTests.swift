@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumView
+
+/// A window of some size in logical pixels, and device pixels per logical one.
+struct WindowSize: CustomTestStringConvertible, Sendable {
+  let width, height, scale: Float
+
+  static let all = [
+    WindowSize(width: 320, height: 200, scale: 1), WindowSize(width: 333, height: 211, scale: 1.5),
+    WindowSize(width: 640, height: 360, scale: 1), WindowSize(width: 1064, height: 577, scale: 1),
+    WindowSize(width: 1064, height: 577, scale: 2), WindowSize(width: 320, height: 900, scale: 1),
+    WindowSize(width: 1900, height: 200, scale: 1),
+  ]
+
+  var testDescription: String { "\(width) x \(height) at \(scale)" }
+}
+
+@Suite struct GeometryTests {
+  private func picture(_ display: inout Display, _ size: WindowSize) -> DisplayPicture {
+    DisplayPicture(&display, width: size.width, height: size.height, scale: size.scale)
+  }
+
+  @Test(
+    "A sine's bar stands at its frequency and is as high as its level says",
+    arguments: WindowSize.all, [100, 1000, 8000] as [Float])
+  func bar(size: WindowSize, frequency: Float) {
+    let layout = Layout(width: size.width, height: size.height, mode: .bars)
+    var display = Display.still(.bars)
+    display.hear([Float](repeating: -200, count: 128))
+    display.step(elapsed: 1)
+    let empty = picture(&display, size)
+    display.hear(Display.line(at: frequency, level: -20))
+    display.step(elapsed: 1)
+    let lit = picture(&display, size).differences(from: empty, in: layout.plot)
+    let (left, right) = (lit.map(\.x).min() ?? 0, lit.map(\.x).max() ?? 0)
+    let middle = Float(left + right + 1) / 2 / size.scale
+    let place = layout.plot.x + layout.plot.width * log(frequency / 20) / log(1000)
+    // Half a band, and a pixel for the edges, which lie between pixels.
+    #expect(abs(middle - place) <= layout.plot.width / 256 + 1)
+    // −20 of −80…0 dB is three quarters; the peak's tick of one pixel lies on top of it.
+    let top = Float(lit.map(\.y).min() ?? 0) / size.scale
+    #expect(abs(top + 1 - (layout.plot.y + layout.plot.height / 4)) <= 1)
+    let bottom = Float((lit.map(\.y).max() ?? 0) + 1) / size.scale
+    #expect(abs(bottom - layout.plot.bottom) <= 1)
+  }
+
+  @Test("The curve has its peak at the sine's frequency and level", arguments: WindowSize.all)
+  func curve(size: WindowSize) {
+    let layout = Layout(width: size.width, height: size.height, mode: .curve)
+    var display = Display.still(.curve)
+    display.hear(Display.line(at: 1000, level: -20))
+    display.step(elapsed: 1)
+    let columns = display.makeColumns(width: Int(layout.plot.width * size.scale))
+    var heights = [Float](repeating: 0, count: columns.width)
+    heights.withUnsafeMutableBufferPointer { columns.fill($0) { display.left.motion.values[$0] } }
+    let peak = heights.indices.max { heights[$0] < heights[$1] } ?? 0
+    let frequency = 20 * pow(1000, (Float(peak) + 0.5) / Float(columns.width))
+    // Half a band is a ratio of 1000^(1/256), and half a pixel comes on top.
+    #expect(abs(log(frequency / 1000) / log(1000)) <= 1 / 256 + 0.5 / Float(columns.width))
+    #expect(abs(heights[peak] - 0.75) < 0.03)
+    #expect(heights.allSatisfy { (0...0.7501).contains($0) })
+  }
+
+  @Test("Equal bands make a circle at any aspect ratio", arguments: WindowSize.all)
+  func circle(size: WindowSize) {
+    let layout = Layout(width: size.width, height: size.height, mode: .circular)
+    var display = Display.still(.circular)
+    display.hear([Float](repeating: -200, count: 128))
+    display.step(elapsed: 1)
+    let empty = picture(&display, size)
+    display.hear([Float](repeating: -20, count: 128))
+    display.step(elapsed: 1)
+    let plot = layout.plot
+    let lit = picture(&display, size).differences(from: empty, in: plot)
+    let radii = lit.map { pixel in
+      let x = (Float(pixel.x) + 0.5) / size.scale - plot.middleX
+      let y = (Float(pixel.y) + 0.5) / size.scale - plot.middleY
+      return (x * x + y * y).squareRoot()
+    }
+    let side = min(plot.width, plot.height)
+    // A pixel for the peaks' tick, and one for the edge.
+    #expect(abs((radii.max() ?? 0) - (0.1 + 0.3 * 0.75) * side) <= 2)
+    #expect(abs((radii.min() ?? 0) - 0.1 * side) <= 1.5)
+    let across = (lit.map(\.x).max() ?? 0) - (lit.map(\.x).min() ?? 0)
+    let down = (lit.map(\.y).max() ?? 0) - (lit.map(\.y).min() ?? 0)
+    #expect(abs(across - down) <= Int(2 * size.scale))
+  }
+
+  @Test("Around the circle frequencies go clockwise from the top")
+  func clockwise() {
+    let layout = Layout(width: 800, height: 600, mode: .circular)
+    var display = Display.still(.circular)
+    display.hear([Float](repeating: -200, count: 128))
+    display.step(elapsed: 1)
+    let empty = DisplayPicture(&display, width: 800, height: 600)
+    // 20 Hz · 1000^(1/4): a quarter of the way, which is to the right.
+    display.hear(Display.line(at: 113, level: 0))
+    display.step(elapsed: 1)
+    let lit = DisplayPicture(&display, width: 800, height: 600)
+      .differences(from: empty, in: layout.plot)
+    let x = Float(lit.map(\.x).reduce(0, +)) / Float(lit.count)
+    let y = Float(lit.map(\.y).reduce(0, +)) / Float(lit.count)
+    #expect(x > layout.plot.middleX + 0.1 * layout.plot.height)
+    #expect(abs(y - layout.plot.middleY) < 0.03 * layout.plot.height)
+  }
+
+  @Test("The spectrogram's newest row is at the bottom, and older ones go up")
+  func spectrogram() {
+    let layout = Layout(width: 800, height: 600, mode: .spectrogram)
+    var display = Display.still(.spectrogram)
+    display.hear([Float](repeating: -200, count: 128))
+    display.step(elapsed: 1)
+    display.hear(Display.line(at: 1000, level: 0))
+    for _ in 0..<12 { display.step(elapsed: 1 / 60.0) }
+    let picture = DisplayPicture(&display, width: 800, height: 600)
+    let x = Int(layout.plot.x + layout.plot.width * log(50) / log(1000))
+    let lit = (Int(layout.plot.y)..<Int(layout.plot.bottom)).filter { picture[x, $0] != 0 }
+    // 0.2 s of the 6.4 s, up from the bottom; a row of the history is 1/60 s.
+    let pixelsPerSecond = layout.plot.height / 6.4
+    #expect((lit.max() ?? 0) == Int(layout.plot.bottom) - 1)
+    #expect(abs(Float(lit.count) - 0.2 * pixelsPerSecond) <= pixelsPerSecond / 60 + 1)
+    // Full scale, but for the place within the band: the palette's last colour.
+    let newest = Color(packed: picture[x, Int(layout.plot.bottom) - 2])
+    #expect(newest.red == 1 && abs(newest.green - 0.3) < 0.05 && newest.blue == 0)
+  }
+
+  @Test("Each row of the spectrogram is painted once")
+  func paintedOnce() {
+    var display = Display.still(.spectrogram)
+    for _ in 0..<600 {
+      display.hear(Display.line(at: 1000, level: 0))
+      display.step(elapsed: 1 / 60.0)
+      _ = DisplayPicture(&display, width: 320, height: 200)
+    }
+    let height = Layout(width: 320, height: 200, mode: .spectrogram).plot.height
+    #expect(abs(Float(display.spectrogram.paintedRowCount) - 10 * height / 6.4) <= 1)
+  }
+
+  @Test("No text overlaps another or is cut", arguments: DisplaySettings.Mode.allCases)
+  func texts(mode: DisplaySettings.Mode) {
+    for (width, height) in Self.windowSizes {
+      for isFull in [false, true] {
+        var display = Self.display(mode, full: isFull)
+        let picture = DisplayPicture(
+          &display, width: width, height: height, scale: isFull ? 1.5 : 1)
+        let layout = Layout(width: width, height: height, mode: mode)
+        let bounds = picture.withCanvas { canvas in
+          display.texts(on: canvas, layout).map { $0.bounds(on: canvas) }
+        }
+        let window = Rect(0, 0, width, height)
+        for (index, text) in bounds.enumerated() {
+          #expect(window.contains(text), "\(width) x \(height): \(text)")
+          for other in bounds[..<index] {
+            #expect(!text.overlaps(other), "\(width) x \(height): \(text), \(other)")
+          }
+        }
+      }
+    }
+  }
+
+  private static let windowSizes: [(Float, Float)] = [
+    (320, 200), (337, 219), (400, 200), (480, 319), (559, 320), (560, 320), (560, 1200),
+    (640, 360), (720, 330), (800, 600), (1064, 577), (1920, 200), (1920, 1080), (320, 1080),
+  ]
+
+  /// A display with nothing to say, or with the longest texts there are.
+  private static func display(_ mode: DisplaySettings.Mode, full: Bool) -> Display {
+    var display = Display.still(mode)
+    guard full else { return display }
+    display.receive(.pitch(.init(frequency: 4186.01, confidence: 1, note: 108, cents: -50)))
+    display.receive(.tempo(.init(bpm: 159.9, confidence: 1, hostBPM: 40)))
+    var level = Message.Level(channelCount: 2)
+    level.rms = [-88.8, -88.8]
+    display.receive(.level(level))
+    let levels = [Float](repeating: -3, count: 128)
+    display.hear(levels, right: levels)
+    // A scale whose marks lie anywhere, and frequencies that need finer marks.
+    (display.settings.floor, display.settings.ceiling) = (-139.6, -0.3)
+    (display.settings.lowFrequency, display.settings.highFrequency) = (990, 2100)
+    for _ in 0..<60 { display.step(elapsed: 1 / 60.0) }
+    return display
+  }
+
+  @Test("Text has a contrast of 4.5 or more to its background (WCAG 2.1, AA)")
+  func contrast() {
+    for text in [Theme.text, Theme.quietText, Theme.good, Theme.fair, Theme.poor, Theme.overlay] {
+      for ground in [Theme.background, Theme.plot] {
+        #expect((Self.luminance(text) + 0.05) / (Self.luminance(ground) + 0.05) >= 4.5)
+      }
+    }
+  }
+
+  /// WCAG 2.1's relative luminance: 0.2126 R + 0.7152 G + 0.0722 B of the linear parts of sRGB.
+  private static func luminance(_ color: Color) -> Float {
+    func linear(_ part: Float) -> Float {
+      part <= 0.039_28 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+}
