@@ -56,6 +56,8 @@ let package = Package(
       name: "SpectrumBench",
       dependencies: ["SpectrumHost", "SpectrumMessages", "CAllocationCounter"],
       path: "Benchmarks/SpectrumBench"),
+    .executableTarget(
+      name: "surface-bench", dependencies: ["SpectrumView"], path: "Benchmarks/SurfaceBench"),
 
     .systemLibrary(
       name: "CEbur128", path: "Tests/CEbur128", pkgConfig: "libebur128",
