@@ -18,9 +18,10 @@ struct SurfaceRaster {
     /// Where the upper and the lower edge cut the column's middle.
     var top: Int32 = 0
     var bottom: Int32 = 0
-    /// How far the edges fade: pixels per unit of coverage; 0 means one pixel above, none below.
-    var topFade: Float = 0
-    var bottomFade: Float = 0
+    /// Coverage gained per pixel downwards from the upper edge on, and lost at the lower one; 16
+    /// bits of fraction. A whole pixel's above, and 0 below (rounded outwards), are the rule.
+    var topGain: Int32 = 65536
+    var bottomLoss: Int32 = 0
   }
 
   let pixels: UnsafeMutablePointer<UInt32>
@@ -77,9 +78,8 @@ struct SurfaceRaster {
       let (highest, lowest) = (min(start.y, stop.y), max(start.y, stop.y))
       for x in first..<end {
         columns[x - left].top = Int32(truncatingIfNeeded: fixed)
-        columns[x - left].topFade =
-          steepness > 1.5
-          ? Self.fade(steepness, Float(fixed) / 65536, highest, lowest) : 0
+        columns[x - left].topGain =
+          steepness > 1.5 ? Self.gain(steepness, fixed, highest, lowest) : 65536
         fixed &+= step
       }
     } else {
@@ -90,39 +90,42 @@ struct SurfaceRaster {
       for x in first..<end {
         let widened = open ? fixed : min(fixed &+ spread, limit)
         columns[x - left].bottom = Int32(truncatingIfNeeded: widened)
-        columns[x - left].bottomFade =
-          open ? Self.fade(steepness, Float(fixed) / 65536, highest, lowest) : 0
+        columns[x - left].bottomLoss =
+          open ? Self.gain(steepness, fixed, highest, lowest) : 0
         fixed &+= step
       }
     }
   }
 
-  /// How far a steep edge fades at `place`: over what it crosses in a column, but not past its ends.
+  /// Coverage per pixel, 16 bits of fraction, where an edge is at `place`: it fades over what it
+  /// crosses in one column, but not past its ends.
   @inline(__always)
-  private static func fade(
-    _ steepness: Float, _ place: Float, _ highest: Float, _ lowest: Float
-  ) -> Float {
-    max(1, min(steepness, 2 * min(place - highest, lowest - place)))
+  private static func gain(
+    _ steepness: Float, _ place: Int, _ highest: Float, _ lowest: Float
+  ) -> Int32 {
+    let place = Float(place) / 65536
+    return Int32(
+      65536 / max(1, min(min(steepness, 16384), 2 * min(place - highest, lowest - place))))
   }
 
   @inline(__always)
   private func paint(_ first: Int, _ end: Int, _ color: UInt32) {
     for x in first..<end {
-      let column = columns[x - left]
-      if column.topFade == 0 && column.bottomFade == 0 {
-        let start = Int(column.top) >> 16
+      let column = columns[x &- left]
+      var y = Int(column.top) >> 16
+      if column.topGain == 65536 && column.bottomLoss == 0 {
         let stop = min((Int(column.bottom) &+ 0xFFFF) >> 16, bottom)
-        guard start < stop else { continue }
-        var y = start
+        guard y < stop else { continue }
+        var target = pixels + (max(y, top) &* stride &+ x)
         if y >= top {
-          let target = pixels + (y &* stride &+ x)
           target.pointee = Self.mix(
-            target.pointee, color, UInt32(256 - ((Int(column.top) >> 8) & 255)))
+            target.pointee, color, UInt32(truncatingIfNeeded: 256 &- ((Int(column.top) >> 8) & 255))
+          )
+          target += stride
           y &+= 1
         } else {
           y = top
         }
-        var target = pixels + (y &* stride &+ x)
         while y < stop {
           target.pointee = color
           target += stride
@@ -137,20 +140,52 @@ struct SurfaceRaster {
   /// A column with a steep or an open edge.
   @inline(never)
   private func paintFading(_ x: Int, _ column: Column, _ color: UInt32) {
-    let (upper, lower) = (Float(column.top) / 65536, Float(column.bottom) / 65536)
-    let fade = max(1, column.topFade)
-    let start = max(top, Int(upper - fade / 2 + 16384) - 16384)
-    let stop = min(bottom, Int(lower + column.bottomFade / 2 + 16385) - 16384)
-    var target = pixels + (start &* stride &+ x)
-    for y in Swift.stride(from: start, to: stop, by: 1) {
-      var part = min(1, (Float(y) + 0.5 - upper) / fade + 0.5)
-      if column.bottomFade > 0 {
-        part = min(part, (lower - Float(y) - 0.5) / column.bottomFade + 0.5)
-      }
+    let (upper, lower) = (Int(column.top), Int(column.bottom))
+    let (gain, loss) = (Int(column.topGain), Int(column.bottomLoss))
+    // Half of the fade lies on either side of the edge: coverage there is ½. In 16 bits, of the
+    // middle of pixel y: ½ + (y + ½ − upper) · gain.
+    let reach = (1 << 31) / gain
+    var y = max(top, (upper &- reach &+ 0x7FFF) >> 16)
+    let end =
+      loss == 0
+      ? min(bottom, (lower &+ 0xFFFF) >> 16)
+      : min(bottom, ((lower &+ (1 << 31) / loss &+ 0x7FFF) >> 16) &+ 1)
+    guard y < end else { return }
+    var target = pixels + (y &* stride &+ x)
+    var entering = 0x8000 &+ (((y << 16) &+ 0x8000 &- upper) &* gain) >> 16
+    var leaving =
+      loss == 0 ? Int(1) << 40 : 0x8000 &- (((y << 16) &+ 0x8000 &- lower) &* loss) >> 16
+    while y < end && entering < 65536 {
+      let part = min(entering, leaving)
       if part > 0 {
-        target.pointee = Self.mix(target.pointee, color, UInt32(part * 256))
+        target.pointee = Self.mix(
+          target.pointee, color, UInt32(truncatingIfNeeded: min(part, 65536) >> 8))
       }
+      entering &+= gain
+      leaving &-= loss
       target += stride
+      y &+= 1
+    }
+    if loss == 0 {
+      while y < end {
+        target.pointee = color
+        target += stride
+        y &+= 1
+      }
+      return
+    }
+    while y < end && leaving >= 65536 {
+      target.pointee = color
+      leaving &-= loss
+      target += stride
+      y &+= 1
+    }
+    while y < end && leaving > 0 {
+      target.pointee = Self.mix(
+        target.pointee, color, UInt32(truncatingIfNeeded: leaving >> 8))
+      leaving &-= loss
+      target += stride
+      y &+= 1
     }
   }
 
@@ -164,11 +199,11 @@ struct SurfaceRaster {
       guard first < end else { return }
       let slope = dy / dx
       let half = width / 2 * (1 + slope * slope).squareRoot()
-      var middle = start.y + slope * (Float(first) + 0.5 - start.x)
+      var low = Int((start.y + slope * (Float(first) + 0.5 - start.x) - half) * 65536)
+      let (thickness, step) = (Int(half * 131072), Int(slope * 65536))
       for x in first..<end {
-        cross(
-          pixels + x, stride, middle - half, middle + half, top, bottom, width, color)
-        middle += slope
+        cross(pixels + x, stride, low, low &+ thickness, top, bottom, color)
+        low &+= step
       }
     } else {
       let (start, stop) = dy > 0 ? (from, to) : (to, from)
@@ -179,31 +214,39 @@ struct SurfaceRaster {
       guard first < end else { return }
       let slope = dx / dy
       let half = width / 2 * (1 + slope * slope).squareRoot()
-      var middle = start.x + slope * (Float(first) + 0.5 - start.y)
+      var low = Int((start.x + slope * (Float(first) + 0.5 - start.y) - half) * 65536)
+      let (thickness, step) = (Int(half * 131072), Int(slope * 65536))
       for y in first..<end {
-        cross(
-          pixels + y &* stride, 1, middle - half, middle + half, left, right, width, color)
-        middle += slope
+        cross(pixels + y &* stride, 1, low, low &+ thickness, left, right, color)
+        low &+= step
       }
     }
   }
 
-  /// One cut through a line: from `low` to `high`, in pixels along `base`, `step` apart.
+  /// One cut through a line: from `low` to `high`, in pixels along `base`, `step` apart; 16 bits of
+  /// fraction. What is not in `start`..<`stop` is left out.
   @inline(__always)
   private func cross(
-    _ base: UnsafeMutablePointer<UInt32>, _ step: Int, _ low: Float, _ high: Float, _ first: Int,
-    _ end: Int, _ width: Float, _ color: UInt32
+    _ base: UnsafeMutablePointer<UInt32>, _ step: Int, _ low: Int, _ high: Int, _ start: Int,
+    _ stop: Int, _ color: UInt32
   ) {
-    let start = max(first, Int(low + 16384) - 16384)
-    let stop = min(end, Int(high + 16385) - 16384)
-    var target = base + start &* step
-    var y = start
-    while y < stop {
-      let part = min(Float(y) + 1, high) - max(Float(y), low)
-      target.pointee = Self.mix(target.pointee, color, UInt32(max(0, part) * 256))
-      target += step
-      y &+= 1
+    let (first, last) = (low >> 16, high >> 16)
+    guard first >= start, last < stop else { return }
+    var target = base + first &* step
+    if first == last {
+      target.pointee = Self.mix(
+        target.pointee, color, UInt32(truncatingIfNeeded: (high &- low) >> 8))
+      return
     }
+    target.pointee = Self.mix(
+      target.pointee, color, UInt32(truncatingIfNeeded: 256 &- ((low >> 8) & 255)))
+    target += step
+    for _ in Swift.stride(from: first &+ 1, to: last, by: 1) {
+      target.pointee = color
+      target += step
+    }
+    target.pointee = Self.mix(
+      target.pointee, color, UInt32(truncatingIfNeeded: (high >> 8) & 255))
   }
 
   /// `under` and `over` mixed: `part` of 256 is `over`.

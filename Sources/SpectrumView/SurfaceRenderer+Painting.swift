@@ -114,6 +114,9 @@ extension SurfaceRenderer {
   private func paintRidge(
     _ row: Int, _ cell: Int, _ raster: SurfaceRaster, _ projection: SurfaceProjection
   ) {
+    // Between two cells that are seen from below it is hidden as they are.
+    let seen = facings + row * (Self.cells + 2) + cell + 1
+    guard seen[0] | seen[Self.cells + 2] != 0 else { return }
     let points = points + row * Self.bands + cell
     let values = values + row * Self.bands + cell
     let x = -1 + Float(cell) * Self.bandStep
