@@ -8,8 +8,15 @@ import CMath
 /// there is drawn later and fades in on top: so neighbours leave no seam between them and the ridge
 /// of a mountain is smooth. A lower edge with nothing nearer behind it is `open` and fades out.
 struct SurfaceRaster {
-  /// A corner, in pixels; within ±`furthest`.
+  /// In pixels; within ±`furthest`.
   typealias Point = SIMD2<Float>
+
+  /// A corner of a polygon.
+  struct Corner {
+    var place = Point.zero
+    /// The first column whose middle is at or right of it, within what may be written.
+    var column: Int32 = 0
+  }
 
   static let furthest: Float = 16383
 
@@ -35,27 +42,31 @@ struct SurfaceRaster {
   /// Fills a polygon whose corners go clockwise on the picture. `open`: bit i tells that nothing
   /// nearer begins at the edge from corner i to the next.
   @inline(__always)
-  func fill(_ a: Point, _ b: Point, _ c: Point, _ d: Point, open: UInt8, _ color: UInt32) {
-    let least = min(min(a.x, b.x), min(c.x, d.x))
-    let most = max(max(a.x, b.x), max(c.x, d.x))
-    let (first, end) = (column(least), column(most))
+  func fill(_ a: Corner, _ b: Corner, _ c: Corner, _ d: Corner, open: UInt8, _ color: UInt32) {
+    let first = min(min(a.column, b.column), min(c.column, d.column))
+    let end = max(max(a.column, b.column), max(c.column, d.column))
     guard first < end else { return }
     edge(a, b, open & 1 != 0)
     edge(b, c, open & 2 != 0)
     edge(c, d, open & 4 != 0)
     edge(d, a, open & 8 != 0)
-    paint(first, end, color)
+    paint(Int(first), Int(end), color)
   }
 
   @inline(__always)
-  func fill(_ a: Point, _ b: Point, _ c: Point, open: UInt8, _ color: UInt32) {
-    let (least, most) = (min(min(a.x, b.x), c.x), max(max(a.x, b.x), c.x))
-    let (first, end) = (column(least), column(most))
+  func fill(_ a: Corner, _ b: Corner, _ c: Corner, open: UInt8, _ color: UInt32) {
+    let first = min(min(a.column, b.column), c.column)
+    let end = max(max(a.column, b.column), c.column)
     guard first < end else { return }
     edge(a, b, open & 1 != 0)
     edge(b, c, open & 2 != 0)
     edge(c, a, open & 4 != 0)
-    paint(first, end, color)
+    paint(Int(first), Int(end), color)
+  }
+
+  @inline(__always)
+  func corner(_ place: Point) -> Corner {
+    Corner(place: place, column: Int32(truncatingIfNeeded: column(place.x)))
   }
 
   /// The first column whose middle is at or right of `x`, within the picture.
@@ -64,34 +75,58 @@ struct SurfaceRaster {
 
   /// Notes an edge in its columns: one to the right is an upper edge, one to the left a lower one.
   @inline(__always)
-  private func edge(_ from: Point, _ to: Point, _ open: Bool) {
-    let isTop = to.x > from.x
-    let (start, stop) = isTop ? (from, to) : (to, from)
-    let (first, end) = (column(start.x), column(stop.x))
-    guard first < end else { return }
+  private func edge(_ from: Corner, _ to: Corner, _ open: Bool) {
+    if from.column < to.column {
+      upperEdge(from, to)
+    } else if from.column > to.column {
+      lowerEdge(to, from, open)
+    }
+  }
+
+  @inline(__always)
+  private func upperEdge(_ from: Corner, _ to: Corner) {
+    let (start, stop) = (from.place, to.place)
     let slope = (stop.y - start.y) / (stop.x - start.x)
-    let steepness = abs(slope)
-    let place = start.y + slope * (Float(first) + 0.5 - start.x)
-    var fixed = Int(place * 65536)
+    var fixed = Int((start.y + slope * (Float(from.column) + 0.5 - start.x)) * 65536)
     let step = Int((-3e7...3e7).nearest(to: slope) * 65536)
-    if isTop {
+    let columns = columns - left
+    if abs(slope) <= 1.5 {
+      for x in Int(from.column)..<Int(to.column) {
+        columns[x].top = Int32(truncatingIfNeeded: fixed)
+        columns[x].topGain = 65536
+        fixed &+= step
+      }
+    } else {
       let (highest, lowest) = (min(start.y, stop.y), max(start.y, stop.y))
-      for x in first..<end {
-        columns[x - left].top = Int32(truncatingIfNeeded: fixed)
-        columns[x - left].topGain =
-          steepness > 1.5 ? Self.gain(steepness, fixed, highest, lowest) : 65536
+      for x in Int(from.column)..<Int(to.column) {
+        columns[x].top = Int32(truncatingIfNeeded: fixed)
+        columns[x].topGain = Self.gain(abs(slope), fixed, highest, lowest)
+        fixed &+= step
+      }
+    }
+  }
+
+  @inline(__always)
+  private func lowerEdge(_ from: Corner, _ to: Corner, _ open: Bool) {
+    let (start, stop) = (from.place, to.place)
+    let slope = (stop.y - start.y) / (stop.x - start.x)
+    var fixed = Int((start.y + slope * (Float(from.column) + 0.5 - start.x)) * 65536)
+    let step = Int((-3e7...3e7).nearest(to: slope) * 65536)
+    let columns = columns - left
+    if open {
+      let (highest, lowest) = (min(start.y, stop.y), max(start.y, stop.y))
+      for x in Int(from.column)..<Int(to.column) {
+        columns[x].bottom = Int32(truncatingIfNeeded: fixed)
+        columns[x].bottomLoss = Self.gain(abs(slope), fixed, highest, lowest)
         fixed &+= step
       }
     } else {
       // Outwards by half a column's slope, but not past the edge's own end.
-      let spread = open ? 0 : Int(min(steepness, 16384) * 32768)
-      let (highest, lowest) = (min(start.y, stop.y), max(start.y, stop.y))
-      let limit = Int(lowest * 65536)
-      for x in first..<end {
-        let widened = open ? fixed : min(fixed &+ spread, limit)
-        columns[x - left].bottom = Int32(truncatingIfNeeded: widened)
-        columns[x - left].bottomLoss =
-          open ? Self.gain(steepness, fixed, highest, lowest) : 0
+      fixed &+= Int(min(abs(slope), 16384) * 32768)
+      let limit = Int(max(start.y, stop.y) * 65536)
+      for x in Int(from.column)..<Int(to.column) {
+        columns[x].bottom = Int32(truncatingIfNeeded: min(fixed, limit))
+        columns[x].bottomLoss = 0
         fixed &+= step
       }
     }

@@ -9,11 +9,14 @@ extension SurfaceRenderer {
     /// The triangle of its far edge and its right end, or of its left end and its near edge.
     static let farRight = Facing(rawValue: 2)
     static let nearLeft = Facing(rawValue: 4)
+    /// Not a cell: beyond the mesh's border, where no wall goes on.
+    static let nothing = Facing(rawValue: 8)
   }
 
   /// Reads the history's values and puts all corners on the picture, whose origin is `x`, `y`.
   func placeCorners(
-    _ history: borrowing SurfaceHistory, _ projection: SurfaceProjection, x: Float, y: Float
+    _ history: borrowing SurfaceHistory, _ projection: SurfaceProjection, _ raster: SurfaceRaster,
+    x: Float, y: Float
   ) {
     let phase = history.phase
     copyRow(0, history.presentRow(), history.presentRow(), 0)
@@ -26,7 +29,7 @@ extension SurfaceRenderer {
     let last = SurfaceHistory.rowCount - 1
     copyRow(Self.rows - 1, history.row(last), history.row(last - 1), phase)
     depths[Self.rows - 1] = -1
-    for row in 0..<Self.rows { project(row, projection, x: x, y: y) }
+    for row in 0..<Self.rows { project(row, projection, raster, x: x, y: y) }
   }
 
   private func copyRow(
@@ -38,7 +41,9 @@ extension SurfaceRenderer {
     }
   }
 
-  private func project(_ row: Int, _ projection: SurfaceProjection, x: Float, y: Float) {
+  private func project(
+    _ row: Int, _ projection: SurfaceProjection, _ raster: SurfaceRaster, x: Float, y: Float
+  ) {
     let (right, up, back) = (projection.right, projection.up, projection.back)
     let z = depths[row]
     let (rowRight, rowUp, rowDepth) = (
@@ -46,7 +51,7 @@ extension SurfaceRenderer {
     )
     let (middleX, middleY) = (projection.middleX + x, projection.middleY + y)
     let (scale, focalLength) = (projection.heightScale, projection.focalLength)
-    let (values, points) = (values + row * Self.bands, points + row * Self.bands)
+    let (values, corners) = (values + row * Self.bands, corners + row * Self.bands)
     let limit = SurfaceRaster.furthest
     for band in 0..<Self.bands {
       let worldX = -1 + Float(band) * Self.bandStep
@@ -55,20 +60,21 @@ extension SurfaceRenderer {
       let place = SIMD2(
         middleX + (rowRight + worldX * right.x) * factor,
         middleY - (rowUp + worldX * up.x + height * up.y) * factor)
-      points[band] = place.clamped(
-        lowerBound: .init(repeating: -limit), upperBound: .init(repeating: limit))
+      corners[band] = raster.corner(
+        SIMD2(min(max(place.x, -limit), limit), min(max(place.y, -limit), limit)))
     }
   }
 
   /// Where the ground under a corner lies on the picture.
   func ground(
-    _ row: Int, _ band: Int, _ projection: SurfaceProjection, x: Float, y: Float
-  ) -> SurfaceRaster.Point {
+    _ row: Int, _ band: Int, _ projection: SurfaceProjection, _ raster: SurfaceRaster, x: Float,
+    y: Float
+  ) -> SurfaceRaster.Corner {
     let place = SIMD3(-1 + Float(band) * Self.bandStep, 0, depths[row])
     let seen = projection.pixel(of: place) + SIMD2(x, y)
     let limit = SurfaceRaster.furthest
-    return seen.clamped(
-      lowerBound: .init(repeating: -limit), upperBound: .init(repeating: limit))
+    return raster.corner(
+      SIMD2(min(max(seen.x, -limit), limit), min(max(seen.y, -limit), limit)))
   }
 
   /// Lights all cells, and tells which are seen.
@@ -121,14 +127,15 @@ extension SurfaceRenderer {
   /// Finds which cells are seen from above, and how.
   func findFacings() {
     for strip in 0..<Self.strips {
-      let near = points + strip * Self.bands
+      let near = corners + strip * Self.bands
       let far = near + Self.bands
       let facings = facings + (strip + 1) * (Self.cells + 2) + 1
       for cell in 0..<Self.cells {
-        let (a, b, c, d) = (far[cell], far[cell + 1], near[cell + 1], near[cell])
-        let (acb, acd) = (Self.cross(b - a, c - a), Self.cross(c - a, d - a))
+        let (a, b) = (far[cell].place, far[cell + 1].place)
+        let (c, d) = (near[cell + 1].place, near[cell].place)
+        let (abc, acd) = (Self.cross(b - a, c - a), Self.cross(c - a, d - a))
         let (abd, bcd) = (Self.cross(b - a, d - a), Self.cross(c - b, d - b))
-        var facing: UInt8 = acb > 0 ? Facing.farRight.rawValue : 0
+        var facing: UInt8 = abc > 0 ? Facing.farRight.rawValue : 0
         if acd > 0 { facing |= Facing.nearLeft.rawValue }
         if facing == 6 && abd > 0 && bcd > 0 { facing = Facing.whole.rawValue }
         facings[cell] = facing

@@ -48,7 +48,7 @@ extension SurfaceRenderer {
   func paint(
     _ raster: SurfaceRaster, _ projection: SurfaceProjection, _ style: Style, x: Float, y: Float
   ) {
-    closeBorder(projection, x: x, y: y)
+    closeBorder(raster, projection, x: x, y: y)
     // Planes between strips, or between cells, part what is nearer from what is farther: what lies
     // beyond the camera's own strip on either side goes first, from the outside in.
     let eye = projection.eye
@@ -69,44 +69,49 @@ extension SurfaceRenderer {
     _ strip: Int, _ raster: SurfaceRaster, _ projection: SurfaceProjection, _ style: Style,
     farRow: Int
   ) {
-    var left = Int((0...Float(Self.cells)).nearest(to: (projection.eye.x + 1) / Self.bandStep))
-    // One whose right end the camera has just passed is on its left.
-    left = min(left, Self.cells)
+    let left = Int((0...Float(Self.cells)).nearest(to: (projection.eye.x + 1) / Self.bandStep))
+    let farther: UInt8 = farRow == strip ? 4 : 1
     for cell in 0..<left {
-      paintCell(strip, cell, raster)
+      paintCell(strip, cell, raster, farther: farther | 8)
       if style == .ridges { paintRidge(farRow, cell, raster, projection) }
     }
     for cell in Swift.stride(from: Self.cells - 1, through: left, by: -1) {
-      paintCell(strip, cell, raster)
+      paintCell(strip, cell, raster, farther: farther | 2)
       if style == .ridges { paintRidge(farRow, cell, raster, projection) }
     }
   }
 
+  /// `farther`: which neighbours lie farther off; bit 0 the far one, then clockwise. Towards such a
+  /// one that is hidden this cell's edge is an outline: open. A hidden nearer one hides the edge.
   @inline(__always)
-  private func paintCell(_ strip: Int, _ cell: Int, _ raster: SurfaceRaster) {
+  private func paintCell(_ strip: Int, _ cell: Int, _ raster: SurfaceRaster, farther: UInt8) {
     let facings = facings + (strip + 1) * (Self.cells + 2) + cell + 1
     let facing = facings.pointee
     guard facing != 0 else { return }
     let color = colors[strip * Self.cells + cell]
-    let near = points + strip * Self.bands + cell
+    let near = corners + strip * Self.bands + cell
     let far = near + Self.bands
     let (a, b, c, d) = (far[0], far[1], near[1], near[0])
-    let openFar: UInt8 = facings[Self.cells + 2] == 0 ? 1 : 0
-    let openRight: UInt8 = facings[1] == 0 ? 1 : 0
-    let openNear: UInt8 = facings[-(Self.cells + 2)] == 0 ? 1 : 0
-    let openLeft: UInt8 = facings[-1] == 0 ? 1 : 0
+    let nothing = Facing.nothing.rawValue
+    let around = (facings[Self.cells + 2], facings[1], facings[-(Self.cells + 2)], facings[-1])
+    let hidden: UInt8 =
+      (around.0 == 0 ? 1 : 0) | (around.1 == 0 ? 2 : 0) | (around.2 == 0 ? 4 : 0)
+      | (around.3 == 0 ? 8 : 0)
+    let missing: UInt8 =
+      (around.0 & nothing) >> 3 | (around.1 & nothing) >> 2 | (around.2 & nothing) >> 1
+      | around.3 & nothing
+    let open = hidden & farther | missing
     if facing == Facing.whole.rawValue {
-      raster.fill(
-        a, b, c, d, open: openFar | openRight << 1 | openNear << 2 | openLeft << 3, color)
+      raster.fill(a, b, c, d, open: open, color)
       return
     }
     // Where only one of the triangles is seen, it ends at the diagonal.
     let openDiagonal: UInt8 = facing == 6 ? 0 : 1
     if facing & Facing.farRight.rawValue != 0 {
-      raster.fill(a, b, c, open: openFar | openRight << 1 | openDiagonal << 2, color)
+      raster.fill(a, b, c, open: open & 3 | openDiagonal << 2, color)
     }
     if facing & Facing.nearLeft.rawValue != 0 {
-      raster.fill(a, c, d, open: openDiagonal | openNear << 1 | openLeft << 2, color)
+      raster.fill(a, c, d, open: openDiagonal | (open & 12) >> 1, color)
     }
   }
 
@@ -116,8 +121,8 @@ extension SurfaceRenderer {
   ) {
     // Between two cells that are seen from below it is hidden as they are.
     let seen = facings + row * (Self.cells + 2) + cell + 1
-    guard seen[0] | seen[Self.cells + 2] != 0 else { return }
-    let points = points + row * Self.bands + cell
+    guard (seen[0] | seen[Self.cells + 2]) & 7 != 0 else { return }
+    let corners = corners + row * Self.bands + cell
     let values = values + row * Self.bands + cell
     let x = -1 + Float(cell) * Self.bandStep
     let z = depths[row]
@@ -129,22 +134,25 @@ extension SurfaceRenderer {
     let fade = 1 - (1 - Self.oldestBrightness) * (1 - z) / 2
     let brightness =
       255 * Self.ridgeBrightness * Self.glow((values[0] + values[1]) / 2) * fade
-    let color = (palette[cell] * brightness).clamped(
-      lowerBound: .zero, upperBound: .init(repeating: 255))
+    let part = palette[cell] * brightness
+    let color = SIMD4(min(part.x, 255), min(part.y, 255), min(part.z, 255), 0)
     raster.line(
-      points[0] + lift, points[1] + lift, width: Self.ridgeThickness * scale, Self.pack(color))
+      corners[0].place + lift, corners[1].place + lift, width: Self.ridgeThickness * scale,
+      Self.pack(color))
   }
 
   /// Tells the cells at the border whether a wall goes on from there.
-  private func closeBorder(_ projection: SurfaceProjection, x: Float, y: Float) {
+  private func closeBorder(
+    _ raster: SurfaceRaster, _ projection: SurfaceProjection, x: Float, y: Float
+  ) {
     let width = Self.cells + 2
     for cell in 0..<width {
-      facings[cell] = 0
-      facings[(Self.strips + 1) * width + cell] = 0
+      facings[cell] = Facing.nothing.rawValue
+      facings[(Self.strips + 1) * width + cell] = Facing.nothing.rawValue
     }
     for strip in 0..<Self.strips + 2 {
-      facings[strip * width] = 0
-      facings[strip * width + width - 1] = 0
+      facings[strip * width] = Facing.nothing.rawValue
+      facings[strip * width + width - 1] = Facing.nothing.rawValue
     }
     forEachWall(seenFrom: projection.eye) { wall in
       for index in 0..<wall.count {
@@ -152,10 +160,11 @@ extension SurfaceRenderer {
         let (strip, cell) = wall.cell(index)
         // A wall too low to cover what its cell leaves over at the edge doesn't count.
         let height =
-          ground(row, band, projection, x: x, y: y).y - points[row * Self.bands + band].y
+          ground(row, band, projection, raster, x: x, y: y).place.y
+          - corners[row * Self.bands + band].place.y
         let outside =
           (strip + 1 - Int(wall.normal.z)) * width + cell + 1 + Int(wall.normal.x)
-        facings[outside] = height > 2 ? Facing.whole.rawValue : 0
+        facings[outside] = height > 2 ? Facing.whole.rawValue : Facing.nothing.rawValue
       }
     }
   }
@@ -168,11 +177,11 @@ extension SurfaceRenderer {
     for index in 0..<wall.count {
       let (start, end) = (wall.corner(index), wall.corner(index + 1))
       let (_, cell) = wall.cell(index)
-      let a = points[start.row * Self.bands + start.band]
-      let b = points[end.row * Self.bands + end.band]
-      let c = ground(end.row, end.band, projection, x: x, y: y)
-      let d = ground(start.row, start.band, projection, x: x, y: y)
-      guard max(c.y - b.y, d.y - a.y) > 0 else { continue }
+      let a = corners[start.row * Self.bands + start.band]
+      let b = corners[end.row * Self.bands + end.band]
+      let c = ground(end.row, end.band, projection, raster, x: x, y: y)
+      let d = ground(start.row, start.band, projection, raster, x: x, y: y)
+      guard max(c.place.y - b.place.y, d.place.y - a.place.y) > 0 else { continue }
       let amplitude =
         (values[start.row * Self.bands + start.band] + values[end.row * Self.bands + end.band]) / 2
       let age = (1 - depths[start.row]) / 2

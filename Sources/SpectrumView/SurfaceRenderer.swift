@@ -32,7 +32,7 @@ public struct SurfaceRenderer: ~Copyable {
   /// Corners' amplitude, 0…1; shape: [rows][bands].
   let values: UnsafeMutablePointer<Float>
   /// Corners on the picture, in pixels; shape: [rows][bands].
-  let points: UnsafeMutablePointer<SurfaceRaster.Point>
+  let corners: UnsafeMutablePointer<SurfaceRaster.Corner>
   /// Cells' colours, 0x00RRGGBB; shape: [strips][cells].
   let colors: UnsafeMutablePointer<UInt32>
   /// How a cell is seen (`Facing`), with a border of hidden ones; shape: [strips + 2][cells + 2].
@@ -47,11 +47,11 @@ public struct SurfaceRenderer: ~Copyable {
   public enum Style: Sendable { case plain, ridges }
 
   public init() {
-    let corners = Self.rows * Self.bands
-    values = .allocate(capacity: corners)
-    values.initialize(repeating: 0, count: corners)
-    points = .allocate(capacity: corners)
-    points.initialize(repeating: .zero, count: corners)
+    let cornerCount = Self.rows * Self.bands
+    values = .allocate(capacity: cornerCount)
+    values.initialize(repeating: 0, count: cornerCount)
+    corners = .allocate(capacity: cornerCount)
+    corners.initialize(repeating: .init(), count: cornerCount)
     colors = .allocate(capacity: Self.strips * Self.cells)
     colors.initialize(repeating: 0, count: Self.strips * Self.cells)
     facings = .allocate(capacity: (Self.strips + 2) * (Self.cells + 2))
@@ -67,7 +67,7 @@ public struct SurfaceRenderer: ~Copyable {
 
   deinit {
     values.deallocate()
-    points.deallocate()
+    corners.deallocate()
     colors.deallocate()
     facings.deallocate()
     depths.deallocate()
@@ -118,7 +118,7 @@ public struct SurfaceRenderer: ~Copyable {
       pixels: pixels, stride: stride, left: left, top: top, right: right, bottom: bottom,
       columns: columns)
     let projection = camera.projection(width: rect.width, height: rect.height)
-    placeCorners(history, projection, x: rect.x, y: rect.y)
+    placeCorners(history, projection, raster, x: rect.x, y: rect.y)
     light(projection)
     findFacings()
     paint(raster, projection, style, x: rect.x, y: rect.y)
