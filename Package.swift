@@ -60,6 +60,8 @@ let package = Package(
     .executableTarget(
       name: "CalibrationTable", dependencies: ["SpectrumHost", "SpectrumMessages"],
       path: "Benchmarks/CalibrationTable"),
+    .executableTarget(
+      name: "surface-bench", dependencies: ["SpectrumView"], path: "Benchmarks/SurfaceBench"),
 
     .systemLibrary(
       name: "CEbur128", path: "Tests/CEbur128", pkgConfig: "libebur128",

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The camera of the surface: on an orbit around the origin, which it looks at.
+///
+/// Where nobody has moved it, the picture's aspect (height over width) chooses its place: compact
+/// (closer, steeper, low mountains) up to 0.55, full (farther, shallower, high ones) from 0.75 on,
+/// and in between a linear blend. A narrow picture moves it back until the front row fits.
+/// The user's turns and zoom come on top, so they outlast a resize.
+public struct SurfaceCamera: Sendable {
+  /// What an aspect asks for.
+  private struct Preset {
+    /// Radians above the ground.
+    var elevation: Float
+    /// From the origin, in world units.
+    var distance: Float
+    /// Height of a full-scale value, in world units.
+    var heightScale: Float
+  }
+
+  private static let compact = Preset(elevation: 0.62, distance: 2.45, heightScale: 0.6)
+  private static let full = Preset(elevation: 0.44, distance: 3.35, heightScale: 1.2)
+
+  /// Radians; from the horizon's haze to nearly straight down.
+  private static let elevations: ClosedRange<Float> = 0.12...1.5
+  /// World units. At 2 and more the camera stays outside of the mountains at any elevation: within
+  /// the corners' circle (√2) it is higher than the highest peak (1.2), so nothing is behind it.
+  private static let distances: ClosedRange<Float> = 2...12
+  private static let zooms: ClosedRange<Float> = 0.25...4
+
+  /// Turned about the vertical, in radians, −π…π; 0 has the newest row in front.
+  public private(set) var azimuth: Float = 0
+  /// Radians added to the preset's elevation.
+  private var tilt: Float = 0
+  /// The preset's distance is divided by it.
+  private var zoom: Float = 1
+
+  public init() {}
+
+  /// Turns by a drag, in parts of the picture's height: one height is half a turn.
+  public mutating func orbit(right: Float, down: Float) {
+    let turned = azimuth - (-2...2).nearest(orZero: right) * .pi
+    azimuth = turned - 2 * .pi * spectrum_round(turned / (2 * .pi))
+    tilt = (-1.5...1.5).nearest(orZero: tilt + (-2...2).nearest(orZero: down) * .pi)
+  }
+
+  /// Comes closer by `steps` of a scroll wheel, or goes back where they are negative.
+  public mutating func zoom(steps: Float) {
+    zoom = Self.zooms.nearest(to: zoom * spectrum_exp2((-8...8).nearest(orZero: steps) * 0.125))
+  }
+
+  /// Back to the preset.
+  public mutating func reset() { self = SurfaceCamera() }
+
+  /// The projection onto a picture of this size, in pixels; any size has one.
+  func projection(width: Float, height: Float) -> SurfaceProjection {
+    let (width, height) = ((1...65536).nearest(to: width), (1...65536).nearest(to: height))
+    let blend = (0...1).nearest(to: (height / width - 0.55) / 0.2)
+    let preset = Preset(
+      elevation: Self.compact.elevation + (Self.full.elevation - Self.compact.elevation) * blend,
+      distance: Self.compact.distance + (Self.full.distance - Self.compact.distance) * blend,
+      heightScale: Self.compact.heightScale
+        + (Self.full.heightScale - Self.compact.heightScale) * blend)
+    let elevation = Self.elevations.nearest(to: preset.elevation + tilt)
+    // The corners of the front row, ±1 beside the axis, just fit at the picture's sides.
+    let fitting =
+      Float(spectrum_cos(Double(preset.elevation)))
+      + 1.04 / (SurfaceProjection.halfFieldTangent * width / height)
+    let distance = Self.distances.nearest(to: max(preset.distance, fitting) / zoom)
+    return SurfaceProjection(
+      azimuth: azimuth, elevation: elevation, distance: distance,
+      heightScale: preset.heightScale, width: width, height: height)
+  }
+}
+
+/// World to picture: perspective from one place, looking at the origin, 45° from top to bottom.
+///
+/// World: x to the right, y up, z towards the viewer at azimuth 0. Picture: pixels, y downwards.
+struct SurfaceProjection {
+  /// tan(45°/2).
+  static let halfFieldTangent: Float = 0.414_213_56
+
+  /// Height of a full-scale value, in world units.
+  let heightScale: Float
+  /// Where the camera is, in world units.
+  let eye: SIMD3<Float>
+  /// Unit vectors: to the picture's right, up, and from the origin to the camera.
+  let right, up, back: SIMD3<Float>
+  /// From the origin to the camera, in world units.
+  let distance: Float
+  /// Pixels per unit of slope off the axis.
+  let focalLength: Float
+  /// The origin's place, in pixels.
+  let middleX, middleY: Float
+
+  init(
+    azimuth: Float, elevation: Float, distance: Float, heightScale: Float, width: Float,
+    height: Float
+  ) {
+    let (sinA, cosA) = (Float(spectrum_sin(Double(azimuth))), Float(spectrum_cos(Double(azimuth))))
+    let sinE = Float(spectrum_sin(Double(elevation)))
+    let cosE = Float(spectrum_cos(Double(elevation)))
+    right = SIMD3(cosA, 0, -sinA)
+    up = SIMD3(-sinA * sinE, cosE, -cosA * sinE)
+    back = SIMD3(sinA * cosE, sinE, cosA * cosE)
+    eye = back * distance
+    (self.distance, self.heightScale) = (distance, heightScale)
+    focalLength = height / 2 / Self.halfFieldTangent
+    (middleX, middleY) = (width / 2, height / 2)
+  }
+
+  /// Where `place`, in world units, is seen; in pixels.
+  func pixel(of place: SIMD3<Float>) -> SIMD2<Float> {
+    let factor = focalLength / (distance - (place * back).sum())
+    return SIMD2(
+      middleX + (place * right).sum() * factor, middleY - (place * up).sum() * factor)
+  }
+}
+
+extension ClosedRange where Bound == Float {
+  /// `value` held within the range; NaN gives the lower bound.
+  func nearest(to value: Float) -> Float {
+    guard value > lowerBound else { return lowerBound }
+    return value < upperBound ? value : upperBound
+  }
+
+  /// `value` held within the range; NaN gives 0.
+  func nearest(orZero value: Float) -> Float { value.isNaN ? 0 : nearest(to: value) }
+}

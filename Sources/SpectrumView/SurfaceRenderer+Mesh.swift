@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension SurfaceRenderer {
+  /// How a cell is seen; none of it: from below.
+  struct Facing: OptionSet {
+    let rawValue: UInt8
+    /// All of it, as a convex polygon.
+    static let whole = Facing(rawValue: 1)
+    /// The triangle of its far edge and its right end, or of its left end and its near edge.
+    static let farRight = Facing(rawValue: 2)
+    static let nearLeft = Facing(rawValue: 4)
+    /// Not a cell: beyond the mesh's border, where no wall goes on.
+    static let nothing = Facing(rawValue: 8)
+  }
+
+  /// Reads the history's values and puts all corners on the picture, whose origin is `x`, `y`.
+  func placeCorners(
+    _ history: borrowing SurfaceHistory, _ projection: SurfaceProjection, _ raster: SurfaceRaster,
+    x: Float, y: Float
+  ) {
+    let phase = history.phase
+    copyRow(0, history.presentRow(), history.presentRow(), 0)
+    for age in 0..<SurfaceHistory.rowCount - 1 {
+      copyRow(age + 1, history.row(age), history.row(age), 0)
+      depths[age + 1] = 1 - (Float(age) + phase) * Self.rowStep
+    }
+    depths[0] = 1
+    // The oldest row has gone past the edge: where it crosses it, the mesh ends.
+    let last = SurfaceHistory.rowCount - 1
+    copyRow(Self.rows - 1, history.row(last), history.row(last - 1), phase)
+    depths[Self.rows - 1] = -1
+    for row in 0..<Self.rows { project(row, projection, raster, x: x, y: y) }
+  }
+
+  private func copyRow(
+    _ row: Int, _ from: UnsafePointer<Float>, _ other: UnsafePointer<Float>, _ part: Float
+  ) {
+    let target = values + row * Self.bands
+    for band in 0..<Self.bands {
+      target[band] = from[band] + (other[band] - from[band]) * part
+    }
+  }
+
+  private func project(
+    _ row: Int, _ projection: SurfaceProjection, _ raster: SurfaceRaster, x: Float, y: Float
+  ) {
+    let (right, up, back) = (projection.right, projection.up, projection.back)
+    let z = depths[row]
+    let (rowRight, rowUp, rowDepth) = (
+      z * right.z, z * up.z, projection.distance - z * back.z
+    )
+    let (middleX, middleY) = (projection.middleX + x, projection.middleY + y)
+    let (scale, focalLength) = (projection.heightScale, projection.focalLength)
+    let (values, corners) = (values + row * Self.bands, corners + row * Self.bands)
+    let limit = SurfaceRaster.furthest
+    for band in 0..<Self.bands {
+      let worldX = -1 + Float(band) * Self.bandStep
+      let height = values[band] * scale
+      let factor = focalLength / (rowDepth - worldX * back.x - height * back.y)
+      let place = SIMD2(
+        middleX + (rowRight + worldX * right.x) * factor,
+        middleY - (rowUp + worldX * up.x + height * up.y) * factor)
+      corners[band] = raster.corner(
+        SIMD2(min(max(place.x, -limit), limit), min(max(place.y, -limit), limit)))
+    }
+  }
+
+  /// Where the ground under a corner lies on the picture.
+  func ground(
+    _ row: Int, _ band: Int, _ projection: SurfaceProjection, _ raster: SurfaceRaster, x: Float,
+    y: Float
+  ) -> SurfaceRaster.Corner {
+    let place = SIMD3(-1 + Float(band) * Self.bandStep, 0, depths[row])
+    let seen = projection.pixel(of: place) + SIMD2(x, y)
+    let limit = SurfaceRaster.furthest
+    return raster.corner(
+      SIMD2(min(max(seen.x, -limit), limit), min(max(seen.y, -limit), limit)))
+  }
+
+  /// Lights all cells, and tells which are seen.
+  ///
+  /// A cell's normal is the cross product of its diagonals: (−∂y/∂x, 1, −∂y/∂z), not normalised.
+  /// Brightness is ambient + (1 − ambient) · max(0, n · l): Lambert's law.
+  func light(_ projection: SurfaceProjection) {
+    for strip in 0..<Self.strips {
+      let near = values + strip * Self.bands
+      let far = near + Self.bands
+      let length = max(depths[strip] - depths[strip + 1], 1e-4)
+      let toSlopeX = projection.heightScale / (2 * Self.bandStep)
+      let toSlopeZ = projection.heightScale / (2 * length)
+      let age = (1 - (depths[strip] + depths[strip + 1]) / 2) / 2
+      let fade = 255 * (1 - (1 - Self.oldestBrightness) * age)
+      let colors = colors + strip * Self.cells
+      for cell in 0..<Self.cells {
+        let (a, b, c, d) = (far[cell], far[cell + 1], near[cell + 1], near[cell])
+        let slopeX = (b - a + c - d) * toSlopeX
+        let slopeZ = (d - a + c - b) * toSlopeZ
+        let length = (slopeX * slopeX + 1 + slopeZ * slopeZ).squareRoot()
+        let lambert =
+          (Self.light.y - slopeX * Self.light.x - slopeZ * Self.light.z) / length
+        let amplitude = (a + b + c + d) * 0.25
+        let brightness =
+          (Self.ambient + (1 - Self.ambient) * max(0, lambert))
+          * Self.glow(amplitude) * fade
+        colors[cell] = Self.pack(palette[cell] * brightness)
+      }
+    }
+  }
+
+  /// Brightness of what is `amplitude` high, 0…1.
+  @inline(__always)
+  static func glow(_ amplitude: Float) -> Float {
+    groundBrightness + (1 - groundBrightness) * amplitude * (2 - amplitude)
+  }
+
+  /// 0x00RRGGBB of red, green and blue in 0…255.
+  @inline(__always)
+  static func pack(_ color: SIMD4<Float>) -> UInt32 {
+    // A float of 2²³ and more has its units in its lowest bits.
+    let (red, green, blue) = (
+      (color.x + 8_388_608).bitPattern & 0xFF, (color.y + 8_388_608).bitPattern & 0xFF,
+      (color.z + 8_388_608).bitPattern & 0xFF
+    )
+    return red << 16 | green << 8 | blue
+  }
+
+  /// Finds which cells are seen from above, and how.
+  func findFacings() {
+    for strip in 0..<Self.strips {
+      let near = corners + strip * Self.bands
+      let far = near + Self.bands
+      let facings = facings + (strip + 1) * (Self.cells + 2) + 1
+      for cell in 0..<Self.cells {
+        let (a, b) = (far[cell].place, far[cell + 1].place)
+        let (c, d) = (near[cell + 1].place, near[cell].place)
+        let (abc, acd) = (Self.cross(b - a, c - a), Self.cross(c - a, d - a))
+        let (abd, bcd) = (Self.cross(b - a, d - a), Self.cross(c - b, d - b))
+        var facing: UInt8 = abc > 0 ? Facing.farRight.rawValue : 0
+        if acd > 0 { facing |= Facing.nearLeft.rawValue }
+        if facing == 6 && abd > 0 && bcd > 0 { facing = Facing.whole.rawValue }
+        facings[cell] = facing
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func cross(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
+    a.x * b.y - a.y * b.x
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Draws the surface: the history of the bands as a lit mesh, straight into pixels.
+///
+/// World: x −1…1 is frequency, z −1…1 time with the present in front, y amplitude. Cells are
+/// painted from the back to the front (toward the camera's own row and column, which is right from
+/// any place); what is seen from below is left out, and the solid is closed by walls around it, so
+/// that nothing shows through. Nothing is allocated after `init` but when the picture grows.
+public struct SurfaceRenderer: ~Copyable {
+  static let bands = SurfaceHistory.bandCount
+  /// Rows of corners: the present, and the history down to z = −1.
+  static let rows = SurfaceHistory.rowCount + 1
+  static let cells = bands - 1
+  static let strips = rows - 1
+  /// World units from band to band, and from row to row.
+  static let bandStep = 2 / Float(bands - 1)
+  static let rowStep = 2 / Float(SurfaceHistory.rowCount - 1)
+
+  /// Towards the light: (−.5, 1, .3), normalised.
+  static let light = SIMD3<Float>(-0.431_934, 0.863_868, 0.259_161)
+  static let ambient: Float = 0.5
+  /// Brightness at amplitude 0; full scale has 1.
+  static let groundBrightness: Float = 0.34
+  /// What is left of the brightness of the oldest row.
+  static let oldestBrightness: Float = 0.7
+  /// Of a ridgeline, in world units.
+  static let ridgeThickness: Float = 0.008
+  static let ridgeLift: Float = 0.002
+  static let ridgeBrightness: Float = 1.3
+
+  /// Corners' amplitude, 0…1; shape: [rows][bands].
+  let values: UnsafeMutablePointer<Float>
+  /// Corners on the picture, in pixels; shape: [rows][bands].
+  let corners: UnsafeMutablePointer<SurfaceRaster.Corner>
+  /// Cells' colours, 0x00RRGGBB; shape: [strips][cells].
+  let colors: UnsafeMutablePointer<UInt32>
+  /// How a cell is seen (`Facing`), with a border of hidden ones; shape: [strips + 2][cells + 2].
+  let facings: UnsafeMutablePointer<UInt8>
+  /// z of each row of corners.
+  let depths: UnsafeMutablePointer<Float>
+  /// Colour of each cell by its frequency; shape: [cells].
+  let palette: UnsafeMutablePointer<SIMD4<Float>>
+  private var columns: UnsafeMutablePointer<SurfaceRaster.Column>
+  private var columnCount = 0
+
+  public enum Style: Sendable { case plain, ridges }
+
+  public init() {
+    let cornerCount = Self.rows * Self.bands
+    values = .allocate(capacity: cornerCount)
+    values.initialize(repeating: 0, count: cornerCount)
+    corners = .allocate(capacity: cornerCount)
+    corners.initialize(repeating: .init(), count: cornerCount)
+    colors = .allocate(capacity: Self.strips * Self.cells)
+    colors.initialize(repeating: 0, count: Self.strips * Self.cells)
+    facings = .allocate(capacity: (Self.strips + 2) * (Self.cells + 2))
+    facings.initialize(repeating: 0, count: (Self.strips + 2) * (Self.cells + 2))
+    depths = .allocate(capacity: Self.rows)
+    depths.initialize(repeating: 0, count: Self.rows)
+    palette = .allocate(capacity: Self.cells)
+    palette.initialize(repeating: .zero, count: Self.cells)
+    columns = .allocate(capacity: 1)
+    columns.initialize(to: .init())
+    setColors(Self.spectrumColor)
+  }
+
+  deinit {
+    values.deallocate()
+    corners.deallocate()
+    colors.deallocate()
+    facings.deallocate()
+    depths.deallocate()
+    palette.deallocate()
+    columns.deallocate()
+  }
+
+  /// Blue, cyan, green, yellow, red at t = 0, .25, .5, .75, 1; linear between.
+  public static func spectrumColor(_ t: Float) -> Color {
+    let place = (0...4).nearest(to: t * 4)
+    return switch place {
+    case ..<1: Color(0, place, 1)
+    case ..<2: Color(0, 1, 2 - place)
+    case ..<3: Color(place - 2, 1, 0)
+    default: Color(1, 4 - place, 0)
+    }
+  }
+
+  /// Colours the bands by frequency: `color` of t = 0…1.
+  public mutating func setColors(_ color: (Float) -> Color) {
+    for cell in 0..<Self.cells {
+      let color = color((Float(cell) + 0.5) / Float(Self.cells))
+      palette[cell] = SIMD4(
+        (0...1).nearest(to: color.red), (0...1).nearest(to: color.green),
+        (0...1).nearest(to: color.blue), 0)
+    }
+  }
+
+  /// Draws on top of what is there, within `rect` (device pixels) and the picture of `width` ×
+  /// `height`; `stride` counts pixels. The camera's picture fills `rect`.
+  public mutating func draw(
+    _ history: borrowing SurfaceHistory, _ camera: SurfaceCamera, style: Style,
+    into pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int, rect: Rect
+  ) {
+    let limit = Int(SurfaceRaster.furthest)
+    let left = Int((0...16383).nearest(to: rect.x))
+    let top = Int((0...16383).nearest(to: rect.y))
+    let right = min(width, limit, Int((0...16383).nearest(to: rect.right)))
+    let bottom = min(height, limit, Int((0...16383).nearest(to: rect.bottom)))
+    guard left < right, top < bottom, stride >= width else { return }
+    if right - left > columnCount {
+      columns.deallocate()
+      columnCount = right - left
+      columns = .allocate(capacity: columnCount)
+      columns.initialize(repeating: .init(), count: columnCount)
+    }
+    let raster = SurfaceRaster(
+      pixels: pixels, stride: stride, left: left, top: top, right: right, bottom: bottom,
+      columns: columns)
+    let projection = camera.projection(width: rect.width, height: rect.height)
+    placeCorners(history, projection, raster, x: rect.x, y: rect.y)
+    light(projection)
+    findFacings()
+    paint(raster, projection, style, x: rect.x, y: rect.y)
+  }
+}

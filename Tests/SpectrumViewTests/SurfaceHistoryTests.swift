@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumView
+
+@Suite struct SurfaceHistoryTests {
+  /// Frame rates of slow and fast screens, few of which divide a row's 0.05 s.
+  static let frameRates: [Float] = [10, 24, 29.97, 60, 143.9]
+
+  @Test("Rows are the values of their own times, at any frame rate", arguments: frameRates)
+  func rowsOfARamp(rate: Float) {
+    var history = SurfaceHistory()
+    // Two seconds of a straight rise from 0 to 1, then a part of a row more.
+    let total: Float = 2.02
+    let frames = Int((total * rate).rounded(.up))
+    for frame in 1...frames {
+      let time = total * Float(frame) / Float(frames)
+      let values = [Float](repeating: time / total, count: 128)
+      history.push(values.span, elapsed: total / Float(frames))
+    }
+    // 2.02 s are 40.4 rows; sums of some hundred floats are good to 1e-4.
+    #expect(abs(history.phase - 0.4) < 1e-3)
+    for age in 0..<40 {
+      let taken = Float(40 - age) / 20
+      #expect(abs(history.row(age)[64] - taken / total) < 1e-3)
+    }
+    #expect(history.row(40)[64] == 0)
+    #expect(abs(history.presentRow()[64] - 1) < 1e-6)
+  }
+
+  @Test("A peak keeps its height and place at any number of bands", arguments: [1, 32, 128, 1024])
+  func resampling(count: Int) {
+    var history = SurfaceHistory()
+    var values = [Float](repeating: 0.1, count: count)
+    let peak = count * 5 / 8
+    values[peak] = 0.9
+    history.push(values.span, elapsed: 0.05)
+    let row = (0..<128).map { history.row(0)[$0] }
+    let highest = row.indices.max { row[$0] < row[$1] }!
+    // Between fewer bands the straight line passes beside the peak by half of our step at most.
+    let loss: Float = count < 128 ? 0.8 * 0.5 * Float(count) / 128 : 0
+    #expect(row[highest] >= 0.9 - loss - 1e-6 && row[highest] <= 0.9)
+    let place = (Float(highest) + 0.5) / 128
+    let span = max(0.5 / 128, 0.5 / Float(count))
+    #expect(count == 1 || abs(place - (Float(peak) + 0.5) / Float(count)) <= span)
+    #expect(row.allSatisfy { $0 >= 0.1 - 1e-6 })
+  }
+
+  @Test("Whatever comes in, rows stay within 0…1 and the phase below 1")
+  func bounded() {
+    var history = SurfaceHistory()
+    let strange: [Float] = [.nan, .infinity, -.infinity, -1, 3e38, 0.5]
+    for elapsed in [.nan, .infinity, -1, 0, 1e9, 0.05, 1e-30] as [Float] {
+      for count in [0, 1, 2, 127, 128, 129, 1000] {
+        let values = (0..<count).map { strange[$0 % strange.count] }
+        history.push(values.span, elapsed: elapsed)
+        #expect(history.phase >= 0 && history.phase < 1)
+        for age in [0, 59] {
+          #expect((0..<128).allSatisfy { (0...1).contains(history.row(age)[$0]) })
+        }
+      }
+    }
+    history.reset()
+    #expect((0..<60).allSatisfy { history.row($0)[3] == 0 } && history.phase == 0)
+  }
+}

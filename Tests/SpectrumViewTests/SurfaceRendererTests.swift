@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumView
+
+@Suite struct SurfaceRendererTests {
+  /// A picture that starts as `SurfacePicture.empty` everywhere.
+  struct Picture: Equatable {
+    static let empty: UInt32 = 0x0012_3456
+    let width, height: Int
+    var pixels: [UInt32]
+
+    init(width: Int, height: Int) {
+      (self.width, self.height) = (width, height)
+      pixels = .init(repeating: Self.empty, count: width * height)
+    }
+
+    subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
+
+    mutating func draw(
+      _ history: borrowing SurfaceHistory, _ camera: SurfaceCamera,
+      style: SurfaceRenderer.Style = .plain, rect: Rect? = nil,
+      colors: ((Float) -> Color)? = nil
+    ) {
+      var renderer = SurfaceRenderer()
+      if let colors { renderer.setColors(colors) }
+      let rect = rect ?? Rect(0, 0, Float(width), Float(height))
+      let (width, height) = (width, height)
+      pixels.withUnsafeMutableBufferPointer {
+        renderer.draw(
+          history, camera, style: style, into: $0.baseAddress!, width: width, height: height,
+          stride: width, rect: rect)
+      }
+    }
+  }
+
+  struct View: CustomTestStringConvertible, Sendable {
+    let width, height: Int
+    let azimuth, tilt, zoom: Float
+    var camera: SurfaceCamera {
+      var camera = SurfaceCamera()
+      camera.orbit(right: azimuth / .pi, down: tilt / .pi)
+      camera.zoom(steps: zoom)
+      return camera
+    }
+    var testDescription: String { "\(width)×\(height), \(azimuth), \(tilt), \(zoom)" }
+  }
+
+  static let views: [View] = [
+    View(width: 640, height: 347, azimuth: 0, tilt: 0, zoom: 0),
+    View(width: 400, height: 300, azimuth: 0, tilt: 0, zoom: 0),
+    View(width: 347, height: 640, azimuth: 0, tilt: 0, zoom: 0),
+    View(width: 640, height: 400, azimuth: 0.5, tilt: 0.2, zoom: 1),
+    View(width: 640, height: 400, azimuth: -0.8, tilt: -0.1, zoom: -2),
+    View(width: 640, height: 400, azimuth: 1.57, tilt: 0, zoom: -1),
+    View(width: 640, height: 400, azimuth: -2.2, tilt: 0.3, zoom: 0),
+    View(width: 640, height: 400, azimuth: 3.1, tilt: 0, zoom: -1),
+    View(width: 640, height: 400, azimuth: 0.3, tilt: 1.4, zoom: -3),
+    View(width: 640, height: 400, azimuth: 2.5, tilt: 0.9, zoom: 4),
+  ]
+
+  /// A history of rows, oldest first, each a function of the band; the last is also the present.
+  static func fill(_ history: inout SurfaceHistory, _ value: (_ age: Int, _ band: Int) -> Float) {
+    for age in (0..<60).reversed() {
+      let values = (0..<128).map { value(age, $0) }
+      history.push(values.span, elapsed: 0.05)
+    }
+  }
+
+  /// Where a world place is seen, from the textbook: look-at camera, 45° field of view.
+  static func textbookPixel(_ place: SIMD3<Float>, _ view: View) -> SIMD2<Float> {
+    let eye = view.camera.projection(width: Float(view.width), height: Float(view.height)).eye
+    func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+    func unit(_ a: SIMD3<Float>) -> SIMD3<Float> { a / (a * a).sum().squareRoot() }
+    let forward = unit(-eye)
+    let right = unit(cross(forward, SIMD3(0, 1, 0)))
+    let up = cross(right, forward)
+    let offset = place - eye
+    let depth = (offset * forward).sum()
+    let scale = Float(view.height) / 2 / 0.414_213_56 / depth
+    return SIMD2(
+      Float(view.width) / 2 + (offset * right).sum() * scale,
+      Float(view.height) / 2 - (offset * up).sum() * scale)
+  }
+
+  @Test("A peak is seen where the camera's geometry puts it", arguments: views.prefix(8))
+  func peakPlace(view: View) {
+    var history = SurfaceHistory()
+    var flat = SurfaceHistory()
+    Self.fill(&flat) { _, _ in 0 }
+    Self.fill(&history) { age, band in
+      max(0, 0.8 - max(abs(Float(age - 24)), abs(Float(band - 70)) / 2) * 0.1)
+    }
+    var (picture, ground) = (
+      Picture(width: view.width, height: view.height),
+      Picture(width: view.width, height: view.height)
+    )
+    picture.draw(history, view.camera)
+    ground.draw(flat, view.camera)
+    let scale = view.camera.projection(width: Float(view.width), height: Float(view.height))
+      .heightScale
+    let place = SIMD3(-1 + 2 * Float(70) / 127, 0.8 * scale, 1 - 2 * Float(24) / 59)
+    let expected = Self.textbookPixel(place, view)
+    let first = picture.pixels.indices.first { picture.pixels[$0] != ground.pixels[$0] }!
+    let (x, y) = (Float(first % view.width) + 0.5, Float(first / view.width) + 0.5)
+    #expect(abs(x - expected.x) <= 1 && abs(y - expected.y) <= 1)
+  }
+
+  @Test("A flat history is a flat plane that ends at its horizon", arguments: views.prefix(3))
+  func horizon(view: View) {
+    var history = SurfaceHistory()
+    Self.fill(&history) { _, _ in 0 }
+    var picture = Picture(width: view.width, height: view.height)
+    picture.draw(history, view.camera)
+    let far = Self.textbookPixel(SIMD3(0, 0, -1), view).y
+    let near = Self.textbookPixel(SIMD3(0, 0, 1), view).y
+    let middle = view.width / 2
+    for y in 0..<view.height {
+      let isGround = picture[middle, y] != Picture.empty
+      if Float(y) + 1 < far - 0.1 || Float(y) > near + 0.1 { #expect(!isGround) }
+      if Float(y) > far + 0.1 && Float(y) + 1 < near - 0.1 { #expect(isGround) }
+    }
+  }
+
+  @Test("A closer ridge hides a farther one")
+  func closerHides() {
+    let view = Self.views[0]
+    func picture(near: Float, far: Float) -> Picture {
+      var history = SurfaceHistory()
+      Self.fill(&history) { age, _ in age == 6 ? near : (age == 22 ? far : 0) }
+      var picture = Picture(width: view.width, height: view.height)
+      picture.draw(history, view.camera)
+      return picture
+    }
+    // The far ridge's top is below the near one's on the picture, seen over its crest.
+    #expect(picture(near: 0, far: 0.2) != picture(near: 0, far: 0))
+    let (hidden, alone) = (picture(near: 1, far: 0.2), picture(near: 1, far: 0))
+    let middle = view.width / 4..<view.width * 3 / 4
+    for y in 0..<view.height {
+      for x in middle { #expect(hidden[x, y] == alone[x, y]) }
+    }
+  }
+
+  /// A smooth landscape with hills that hide one another.
+  static func landscape(_ age: Int, _ band: Int) -> Float {
+    let (x, z) = (Float(band) / 127, Float(age) / 59)
+    var value: Float = 0.1
+    let hills: [(Float, Float, Float, Float)] = [
+      (0.2, 0.3, 0.8, 0.12), (0.7, 0.2, 0.5, 0.1), (0.5, 0.6, 0.9, 0.15), (0.85, 0.8, 0.7, 0.1),
+      (0.3, 0.85, 0.6, 0.08), (0.05, 0.6, 0.5, 0.1),
+    ]
+    for (hillX, hillZ, height, radius) in hills {
+      let distance = ((x - hillX) * (x - hillX) + (z - hillZ) * (z - hillZ)) / (radius * radius)
+      value = max(value, height / (1 + distance))
+    }
+    return value
+  }
+
+  @Test("From anywhere, each pixel shows what its ray of sight meets first", arguments: views)
+  func raysOfSight(view: View) {
+    var history = SurfaceHistory()
+    Self.fill(&history) { age, band in Self.landscape(age, band) }
+    var picture = Picture(width: view.width, height: view.height)
+    // The share of red tells the frequency, however dark.
+    picture.draw(history, view.camera) { Color($0, 1 - $0, 1) }
+    let projection = view.camera.projection(width: Float(view.width), height: Float(view.height))
+    var (checked, wrong) = (0, 0)
+    for y in stride(from: 5, to: view.height, by: 23) {
+      for x in stride(from: 3, to: view.width, by: 29) {
+        let right = (Float(x) + 0.5 - Float(view.width) / 2) / projection.focalLength
+        let up = (Float(view.height) / 2 - Float(y) - 0.5) / projection.focalLength
+        let ray = projection.right * right + projection.up * up - projection.back
+        let hit = firstHit(from: projection.eye, along: ray, scale: projection.heightScale)
+        let pixel = picture[x, y]
+        checked += 1
+        guard let hit else {
+          if pixel != Picture.empty { wrong += 1 }
+          continue
+        }
+        let (red, green) = (Float(pixel >> 16 & 255), Float(pixel >> 8 & 255))
+        let shown = red / max(1, red + green)
+        if pixel == Picture.empty || abs(shown - hit) > 0.04 { wrong += 1 }
+      }
+    }
+    // At the crests a ray's steps and a cell's width may disagree.
+    #expect(checked > 150 && wrong * 50 < checked, "\(wrong) of \(checked)")
+  }
+
+  /// The frequency, 0…1, at which a ray enters the solid landscape.
+  func firstHit(from eye: SIMD3<Float>, along ray: SIMD3<Float>, scale: Float) -> Float? {
+    let step: Float = 0.004
+    var place = eye
+    while place.y > -0.01 {
+      place += ray * step
+      if abs(place.x) <= 1 && abs(place.z) <= 1 {
+        let (x, z) = ((place.x + 1) / 2 * 127, (1 - place.z) / 2 * 59)
+        let height = Self.landscape(Int(z.rounded()), Int(x.rounded())) * scale
+        if place.y < height { return (place.x + 1) / 2 }
+      }
+      if (place * place).sum() > 200 { return nil }
+    }
+    return nil
+  }
+
+  @Test("Nothing is written outside of the rectangle", arguments: views)
+  func staysInside(view: View) {
+    var history = SurfaceHistory()
+    Self.fill(&history) { age, band in Float((age * 31 + band * 17) % 97) / 96 }
+    for rect in [Rect(40, 30, 200, 120), Rect(-50, -20, 130, 90), Rect(300, 250, 900, 900)] {
+      for style in [SurfaceRenderer.Style.plain, .ridges] {
+        var picture = Picture(width: view.width, height: view.height)
+        picture.draw(history, view.camera, style: style, rect: rect)
+        var (inside, outside) = (0, 0)
+        for y in 0..<view.height {
+          for x in 0..<view.width where picture[x, y] != Picture.empty {
+            if rect.contains(Float(x) + 0.5, Float(y) + 0.5) { inside += 1 } else { outside += 1 }
+          }
+        }
+        #expect(outside == 0)
+        if rect.x == 40 { #expect(inside > 1000) }
+      }
+    }
+  }
+
+  @Test("No value, camera, colour or rectangle traps")
+  func survives() {
+    let strange: [Float] = [.nan, .infinity, -.infinity, 1e30, -1e30, 0, 0.3]
+    var history = SurfaceHistory()
+    for value in strange {
+      let values = (0..<128).map { $0 % 2 == 0 ? value : 0.5 }
+      history.push(values.span, elapsed: 0.31)
+      var camera = SurfaceCamera()
+      camera.orbit(right: value, down: 0.3)
+      camera.zoom(steps: value)
+      for edge in strange {
+        var picture = Picture(width: 64, height: 48)
+        picture.draw(
+          history, camera, style: .ridges, rect: Rect(edge, value, 64, 48),
+          colors: { _ in Color(value, edge, 1) })
+        picture.draw(history, camera, style: .ridges, rect: Rect(0, 0, edge, value))
+      }
+    }
+  }
+
+  @Test("The same state gives the same picture, and ridgelines brighten it")
+  func repeats() {
+    var history = SurfaceHistory()
+    Self.fill(&history) { age, band in Self.landscape(age, band) }
+    var (first, second, ridges) = (
+      Picture(width: 300, height: 200), Picture(width: 300, height: 200),
+      Picture(width: 300, height: 200)
+    )
+    first.draw(history, SurfaceCamera())
+    second.draw(history, SurfaceCamera())
+    ridges.draw(history, SurfaceCamera(), style: .ridges)
+    #expect(first == second && first != ridges)
+    func light(_ picture: Picture) -> Int {
+      picture.pixels.reduce(0) { $0 + Int($1 & 255) + Int($1 >> 8 & 255) + Int($1 >> 16 & 255) }
+    }
+    #expect(light(ridges) > light(first))
+  }
+}
