@@ -47,12 +47,17 @@ check:
 	  Sources/CLV2/CLV2.c
 	! grep -rn 'no_performance_analysis' Sources
 
+# The main job: the built bundle over FILE, or over a demo; the readouts, and a picture of each mode.
+AUDIO = $(if $(FILE),$(FILE),out/demo.wav)
+MODES := bars curve circular spectrogram surface surface+ tuner levels
 run: deps
 	$(MAKE) all
 	swift build -c release --product spectrum
 	mkdir -p out
 	$(if $(FILE),,.build/release/spectrum generate demo out/demo.wav)
-	.build/release/spectrum analyze "$(if $(FILE),$(FILE),out/demo.wav)"
+	.build/release/spectrum analyze "$(AUDIO)"
+	.build/release/spectrum render "$(AUDIO)" --sheet -o out/sheet.png
+	for mode in $(MODES); do .build/release/spectrum render "$(AUDIO)" --mode $$mode -o out/$$mode.png; done
 
 bench: deps
 	$(MAKE) all
