@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Where the parts of the levels page stand, on a grid of 4 logical pixels.
+///
+/// From top to bottom: a meter per channel over one scale in dBFS, momentary and short-term
+/// loudness over one scale in LU, correlation, readouts. Their numbers stand on the right of the
+/// bars, in a narrow window above them. What has no room is left out, the correlation first, then
+/// the loudness bars; rects are then empty.
+struct LevelsLayout {
+  let area: Rect
+  /// Size of ordinary text, and of the readouts' numbers.
+  let bodySize, readoutSize: Float
+  /// Narrow windows have the numbers above the bars.
+  let isNarrow: Bool
+  /// Of the bars' names, on their left.
+  let nameWidth: Float
+  /// The columns beside or above the meters; the peak's is empty where it has no room.
+  let level, peak, clip: (x: Float, width: Float)
+  /// Bars, the first and second of a kind (the second is empty in mono), and the rows of their
+  /// numbers.
+  private(set) var meters, meterRows, loudness: InlineArray<2, Rect>
+  private(set) var loudnessRow, correlation, correlationRow: Rect
+  /// The ticks' labels.
+  private(set) var meterLabels, loudnessLabels, correlationLabels: Rect
+  /// Momentary, short-term, integrated, range, true peak, each a caption over a number.
+  private(set) var readouts: InlineArray<5, Rect>
+
+  init(in rect: Rect, channelCount: Int) {
+    let grid = PageStyle.grid
+    let (margin, gap) = PageStyle.spaces(width: rect.width, height: rect.height)
+    let area = rect.inset(margin, margin)
+    let body = PageStyle.bodySize(width: rect.width, height: rect.height)
+    (self.area, bodySize) = (area, body)
+    isNarrow = rect.width < 0.8 * rect.height
+
+    let hasPeak = area.width >= 36 * body
+    nameWidth = grid(1.2 * body + 4)
+    let levelWidth = grid((isNarrow ? 8 : 5.2) * body + 4)
+    let clipWidth = grid((hasPeak ? 5.6 : 3.8) * body + 4)
+    clip = (area.right - clipWidth, clipWidth)
+    let peakWidth = hasPeak ? levelWidth : 0
+    peak = (clip.x - 2 * gap - peakWidth, peakWidth)
+    level = ((hasPeak ? peak.x : clip.x) - 2 * gap - levelWidth, levelWidth)
+
+    let columns = isNarrow ? 3 : 5
+    let numberSize = grid(area.width / Float(columns) / 4.6)
+    readoutSize = max(PageText.smallestSize, min(2 * body, numberSize))
+
+    let none = Rect(area.x, area.y, 0, 0)
+    (meters, meterRows, loudness) = (
+      .init(repeating: none), .init(repeating: none), .init(repeating: none)
+    )
+    (loudnessRow, correlation, correlationRow) = (none, none, none)
+    (meterLabels, loudnessLabels, correlationLabels) = (none, none, none)
+    readouts = .init(repeating: none)
+    place(LevelsRows(self, channelCount: channelCount, columns: columns, gap: gap))
+  }
+
+  /// Stacks the rows; what tall windows have left goes between and about them.
+  private mutating func place(_ rows: LevelsRows) {
+    let barX = area.x + nameWidth
+    let barWidth = (isNarrow ? area.right : level.x - 2 * rows.gap) - barX
+    var y = area.y + rows.top
+
+    /// A bar at `y`, and the row of its numbers.
+    func bar(_ height: Float, _ count: Float = 1) -> (bar: Rect, row: Rect) {
+      let bar = Rect(barX, y + rows.header, barWidth, height)
+      let all = count * height + (count - 1) * 4
+      return isNarrow
+        ? (bar, Rect(area.x, y, area.width, rows.header))
+        : (bar, Rect(level.x, y, area.right - level.x, all))
+    }
+    func labels() -> Rect { Rect(barX, y, barWidth, rows.label) }
+
+    for index in 0..<rows.meterCount {
+      (meters[index], meterRows[index]) = bar(rows.meter)
+      y = meters[index].bottom + (index + 1 < rows.meterCount ? rows.gap : 0)
+    }
+    meterLabels = labels()
+    y += rows.label + rows.between
+    if rows.loudness > 0 {
+      (loudness[0], loudnessRow) = bar(rows.loudness, 2)
+      loudness[1] = loudness[0]
+      loudness[1].y = loudness[0].bottom + 4
+      y = loudness[1].bottom
+      loudnessLabels = labels()
+      y += rows.label + rows.between
+    }
+    if rows.correlation > 0 {
+      (correlation, correlationRow) = bar(rows.correlation)
+      y = correlation.bottom
+      correlationLabels = labels()
+      y += rows.label + rows.between
+    }
+    let columns = Float(rows.columns)
+    let width = PageStyle.grid((area.width - (columns - 1) * rows.gap) / columns)
+    for index in 0..<5 {
+      let (row, column) = (Float(index / rows.columns), Float(index % rows.columns))
+      readouts[index] = Rect(
+        area.x + column * (width + rows.gap), y + row * (rows.readout + rows.gap), width,
+        rows.readout)
+    }
+  }
+
+  /// Where a level of the loudness scale stands: −18…+9 LU about −23 LUFS, as "EBU +9".
+  func x(loudness lufs: Float) -> Float {
+    let bar = loudness[0]
+    let part = (lufs - LevelsPage.targetLoudness + 18) / 27
+    return bar.x + min(1, max(0, part)) * bar.width
+  }
+}
+
+/// The heights of the levels page's rows: texts have theirs, the bars share what is left.
+private struct LevelsRows {
+  let gap: Float
+  let meterCount, columns: Int
+  /// Of a scale's labels, of the numbers above a bar (0 where they stand beside it), of a readout.
+  let label, header, readout: Float
+  /// Of a bar; 0 where there is no room for its kind.
+  let meter, loudness, correlation: Float
+  /// Between two parts, and above the first.
+  let between, top: Float
+
+  init(_ layout: LevelsLayout, channelCount: Int, columns: Int, gap: Float) {
+    let grid = PageStyle.grid
+    let (body, height) = (layout.bodySize, layout.area.height)
+    meterCount = max(1, min(2, channelCount))
+    (self.columns, self.gap) = (columns, gap)
+    label = grid(body + 4) + 4
+    header = layout.isNarrow ? grid(1.5 * body + 4) : 0
+    readout = grid(label + 1.4 * layout.readoutSize)
+    let readoutRows = Float((4 + columns) / columns)
+    let readouts = readoutRows * readout + (readoutRows - 1) * gap
+    let meters = Float(meterCount)
+
+    // The least of each kind; then the kinds for which there is room.
+    let leastMeter: Float = 12
+    var rest = height - readouts - gap - label - meters * (header + leastMeter) - (meters - 1) * gap
+    let leastLoudness = header + 2 * 8 + 4 + label + gap
+    let hasLoudness = rest >= leastLoudness
+    if hasLoudness { rest -= leastLoudness }
+    let leastCorrelation = header + 8 + label + gap
+    let hasCorrelation = channelCount > 1 && hasLoudness && rest >= leastCorrelation
+    if hasCorrelation { rest -= leastCorrelation }
+
+    // The rest in shares, 3 for a meter, 2 for a loudness bar, 1 for the correlation, up to what
+    // still looks like a bar.
+    let share =
+      max(0, rest * 0.8) / (3 * meters + (hasLoudness ? 4 : 0) + (hasCorrelation ? 1 : 0))
+    let most = (layout.isNarrow ? 6 : 4) * body
+    meter = leastMeter + grid(min(most, 3 * share))
+    loudness = hasLoudness ? 8 + grid(min(0.6 * most, 2 * share)) : 0
+    correlation = hasCorrelation ? 8 + grid(min(0.4 * most, share)) : 0
+    rest -= meters * (meter - leastMeter)
+    rest -= hasLoudness ? 2 * (loudness - 8) : 0
+    rest -= hasCorrelation ? correlation - 8 : 0
+    let parts: Float = 1 + (hasLoudness ? 1 : 0) + (hasCorrelation ? 1 : 0)
+    between = gap + min(5 * gap, grid(max(0, rest) / parts))
+    top = grid(max(0, rest - parts * (between - gap)) / 2)
+  }
+}

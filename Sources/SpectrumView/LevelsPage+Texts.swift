@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension LevelsPage {
+  /// All texts, each at its place.
+  func texts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PageText] {
+    var texts = meterTexts(on: canvas, layout)
+    texts += scaleTexts(on: canvas, layout)
+    texts += readoutTexts(on: canvas, layout)
+    return texts
+  }
+
+  /// Beside or above the bars: names, levels, held peaks, clip lights.
+  private func meterTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PageText] {
+    var texts: [PageText] = []
+    let size = layout.bodySize
+    for index in 0..<channelCount {
+      let channel = channel(index)
+      // In mono there is nothing to tell apart.
+      if channelCount > 1 {
+        texts.append(name: Label(index == 0 ? "L" : "R"), on: canvas, layout.meters[index], layout)
+      }
+      let row = Self.row(layout.meterRows[index], size)
+      let value = LevelsScale.value(decibels: channel.shownRMS)
+      let color = value < LevelsScale.silence ? PageStyle.dimText : LevelsScale.color(value: value)
+      texts.append(
+        canvas.fitted(
+          LevelsScale.label(decibels: channel.shownRMS, caption: layout.isNarrow ? "RMS " : ""),
+          in: Rect(layout.level.x, row.y, layout.level.width, row.height), size: size, color,
+          anchor: .right))
+      if layout.peak.width > 0 {
+        texts.append(
+          canvas.fitted(
+            LevelsScale.label(
+              decibels: channel.heldPeak, caption: layout.isNarrow ? "peak " : ""),
+            in: Rect(layout.peak.x, row.y, layout.peak.width, row.height), size: size,
+            PageStyle.text, anchor: .right))
+      }
+      texts.append(clipText(on: canvas, layout, index))
+    }
+    for index in 0..<2 where layout.loudness[index].height > 0 {
+      texts.append(name: Label(index == 0 ? "M" : "S"), on: canvas, layout.loudness[index], layout)
+    }
+    return texts
+  }
+
+  /// "CLIP" and how many samples did, in as many words as have room: "CLIP 1234", "1234", "1k".
+  private func clipText(
+    on canvas: borrowing Canvas, _ layout: LevelsLayout, _ index: Int
+  ) -> PageText? {
+    let count = channel(index).clipped
+    let room = Self.clipBox(layout, index).inset(2, 0)
+    let size = max(PageText.smallestSize, layout.bodySize - 2)
+    guard count > 0 else {
+      return canvas.fitted(
+        Label("CLIP"), in: room, size: size, PageStyle.dimText, anchor: .middle)
+    }
+    var (long, exact, short) = (Label("CLIP "), Label(), Label())
+    exact.append(count)
+    long.append(count)
+    short.append(count < 1000 ? count : min(999, count / 1000))
+    if count >= 1000 { short.append(count < 1_000_000 ? "k" : "k+") }
+    for label in [long, exact, short] {
+      if let text = canvas.fitted(
+        label, in: room, size: size, Self.clipText, anchor: .middle, bold: true)
+      {
+        return text
+      }
+    }
+    return nil
+  }
+
+  /// Under the bars: ticks' labels; and what columns and scales mean.
+  private func scaleTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PageText] {
+    var texts: [PageText] = []
+    let size = max(PageText.smallestSize, 0.8 * layout.bodySize)
+    let row = layout.meterLabels
+    if !layout.isNarrow {
+      for (column, name) in [(layout.level, "RMS"), (layout.peak, "peak")]
+        as [((x: Float, width: Float), StaticString)] where column.width > 0
+      {
+        texts.append(
+          canvas.fitted(
+            Label(name), in: Rect(column.x, row.y, column.width, row.height), size: size,
+            PageStyle.dimText, anchor: .right))
+      }
+    }
+    for decibels in [0, -60, -24, -9, -12, -36, -48, -18, -30, -6, -3] {
+      var label = Label()
+      label.append(decibels)
+      let x = row.x + LevelsScale.value(decibels: Float(decibels)) * row.width
+      texts.append(tick: label, at: x, on: canvas, row, size: size)
+    }
+    if layout.loudness[0].height > 0 { loudnessTexts(on: canvas, layout, size: size, &texts) }
+    if layout.correlation.height > 0 { correlationTexts(on: canvas, layout, size: size, &texts) }
+    return texts
+  }
+
+  private func loudnessTexts(
+    on canvas: borrowing Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PageText]
+  ) {
+    for units in [0, -18, 9, -9, 3, -3, 6, -6, -12, -15] {
+      var label = Label(units > 0 ? "+" : "")
+      label.append(units)
+      if units == 0 { label.append(" LU") }
+      texts.append(
+        tick: label, at: layout.x(loudness: Self.targetLoudness + Float(units)), on: canvas,
+        layout.loudnessLabels, size: size)
+    }
+    texts.append(
+      canvas.fitted(
+        Label("0 LU = −23 LUFS"), in: Self.row(layout.loudnessRow, size), size: size,
+        PageStyle.dimText, anchor: .right))
+  }
+
+  private func correlationTexts(
+    on canvas: borrowing Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PageText]
+  ) {
+    for value in [0, -1, 1] {
+      var label = Label(value > 0 ? "+" : "")
+      label.append(value)
+      let bar = layout.correlation
+      texts.append(
+        tick: label, at: bar.x + (Float(value) + 1) / 2 * bar.width, on: canvas,
+        layout.correlationLabels, size: size)
+    }
+    var number = Label("Correlation ")
+    number.append(shown.correlation, decimals: 2, sign: shown.correlation >= 0.005)
+    texts.append(
+      canvas.fitted(
+        number, in: Self.row(layout.correlationRow, layout.bodySize), size: layout.bodySize,
+        PageStyle.text, anchor: .right))
+  }
+
+  /// The five numbers of EBU R 128.
+  private func readoutTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PageText] {
+    var texts: [PageText] = []
+    let size = max(PageText.smallestSize, 0.8 * layout.bodySize)
+    for index in 0..<5 {
+      let box = layout.readouts[index]
+      let caption = Rect(box.x + 2, box.y, box.width - 4, PageStyle.grid(size + 6))
+      let number = Rect(box.x, caption.bottom, box.width, box.bottom - caption.bottom)
+      let (long, short) = Self.captions(index)
+      texts.append(
+        canvas.fitted(Label(long), in: caption, size: size, PageStyle.dimText, anchor: .middle)
+          ?? canvas.fitted(
+            Label(short), in: caption, size: size, PageStyle.dimText, anchor: .middle))
+      let value = [
+        shown.momentary, shown.shortTerm, shown.integrated, shown.range, shown.truePeak,
+      ][index]
+      var label = Label()
+      if index != 3 && value < LevelsScale.silenceLevel {
+        label.append("−∞")
+      } else {
+        label.append(value, decimals: 1, sign: index == 4 && value > 0)
+      }
+      let isOver = index == 4 && value > Self.highestTruePeak
+      texts.append(
+        canvas.fitted(
+          label, in: number, size: layout.readoutSize, isOver ? PageStyle.red : PageStyle.text,
+          anchor: .middle))
+    }
+    return texts
+  }
+
+  private static func captions(_ index: Int) -> (long: StaticString, short: StaticString) {
+    switch index {
+    case 0: ("Momentary LUFS", "M LUFS")
+    case 1: ("Short-term LUFS", "S LUFS")
+    case 2: ("Integrated LUFS", "I LUFS")
+    case 3: ("Range LU", "LRA LU")
+    default: ("True peak dBTP", "dBTP")
+    }
+  }
+
+  /// `bar`'s row, at least as high as a text: thin bars have texts that stand out on both sides.
+  fileprivate static func row(_ bar: Rect, _ size: Float) -> Rect {
+    let extra = max(0, 1.1 * size - bar.height)
+    return Rect(bar.x, bar.y - extra / 2, bar.width, bar.height + extra)
+  }
+
+  /// The clip light in a channel's row, as high as the row or a line of text with its border.
+  static func clipBox(_ layout: LevelsLayout, _ index: Int) -> Rect {
+    let row = layout.meterRows[index]
+    let height = min(row.height, PageStyle.grid(1.8 * layout.bodySize))
+    let y = row.y + PageStyle.grid((row.height - height) / 2)
+    return Rect(layout.clip.x, y, layout.clip.width, height)
+  }
+}
+
+extension [PageText] {
+  fileprivate mutating func append(_ text: PageText?) {
+    if let text { append(text) as Void }
+  }
+
+  /// A name on the left of a bar.
+  fileprivate mutating func append(
+    name: Label, on canvas: borrowing Canvas, _ bar: Rect, _ layout: LevelsLayout
+  ) {
+    let row = LevelsPage.row(bar, layout.bodySize)
+    append(
+      canvas.fitted(
+        name, in: Rect(layout.area.x, row.y, layout.nameWidth, row.height), size: layout.bodySize,
+        PageStyle.text))
+  }
+
+  /// A tick's label about `x`, if it keeps clear of those that are there.
+  fileprivate mutating func append(
+    tick label: Label, at x: Float, on canvas: borrowing Canvas, _ row: Rect, size: Float
+  ) {
+    let baseline = canvas.aligned(
+      row.middleY + (PageText.ascent - PageText.descent) / 2 * size)
+    let text = canvas.placed(label, x, baseline, size: size, PageStyle.dimText, anchor: .middle)
+    if allSatisfy({ !$0.rect.isNear(text.rect, gap: 6) }) { append(text) as Void }
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The classic level meter's scale: −60…0 dBFS as 0…1, in three colours.
+public enum LevelsScale {
+  /// From here on yellow, and from here on red: −24 and −9 dBFS.
+  static let (yellow, red): (Float, Float) = (0.6, 0.85)
+  /// A value below this is shown as silence, "−∞ dB".
+  static let silence: Float = 0.001
+  /// Levels below this, in dBFS, LUFS or dBTP, are silence as well where there is no scale.
+  static let silenceLevel: Float = -90
+
+  /// (dB + 60) / 60 within 0…1; NaN is silence.
+  public static func value(decibels: Float) -> Float {
+    let value = (decibels + 60) / 60
+    return value > 0 ? min(1, value) : 0
+  }
+
+  /// Green below 0.6, yellow below 0.85, red above.
+  public static func color(value: Float) -> Color {
+    value < yellow ? PageStyle.green : value < red ? PageStyle.yellow : PageStyle.red
+  }
+
+  /// "−12.3 dB", after `caption`; "−∞ dB" where the value is below 0.001.
+  static func label(decibels: Float, caption: StaticString = "") -> Label {
+    var label = Label(caption)
+    if value(decibels: decibels) < silence {
+      label.append("−∞")
+    } else {
+      label.append(decibels, decimals: 1, sign: decibels > 0)
+    }
+    label.append(" dB")
+    return label
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Accidentals are drawn as paths: of the common sans-serif faces few have ♯ and ♭, and Cairo's
+/// plain text looks in one face only.
+extension NoteName {
+  /// Width of the letter's place in sizes: that of the widest, so that the name stands still.
+  private static let letterWidth: Float = 0.84
+  /// Width of the place for accidental and octave beside a large letter, in sizes.
+  private static let sideWidth: Float = 0.4
+  /// Height of capitals in sizes.
+  static let capitalHeight: Float = 0.73
+  /// Width of the whole large name, in sizes.
+  static let largeWidth = letterWidth + sideWidth
+
+  private var letterLabel: Label { Label(letter) }
+
+  private var octaveLabel: Label {
+    var label = Label()
+    label.append(octave)
+    return label
+  }
+
+  /// The large name: a bold letter with its accidental above and its octave below on the right.
+  func drawLarge(
+    on canvas: borrowing Canvas, left: Float, baseline: Float, size: Float, _ color: Color
+  ) {
+    canvas.text(
+      letterLabel, left + Self.letterWidth / 2 * size, baseline, size: size, color,
+      anchor: .middle, bold: true)
+    let side = left + (Self.letterWidth + 0.03) * size
+    canvas.text(octaveLabel, side, baseline, size: 0.38 * size, color)
+    let box = Rect(
+      side, baseline - (Self.capitalHeight + 0.02) * size, 0.26 * size, 0.38 * size)
+    drawAccidental(on: canvas, in: box, color)
+  }
+
+  /// How far the name reaches in one line of text.
+  func width(on canvas: borrowing Canvas, size: Float) -> Float {
+    let accidentalWidth = accidental == .natural ? 0 : 0.6 * size
+    return canvas.width(of: letterLabel, size: size) + accidentalWidth
+      + canvas.width(of: octaveLabel, size: size)
+  }
+
+  /// The name in one line of text.
+  func draw(on canvas: borrowing Canvas, left: Float, baseline: Float, size: Float, _ color: Color)
+  {
+    canvas.text(letterLabel, left, baseline, size: size, color)
+    var x = left + canvas.width(of: letterLabel, size: size)
+    if accidental != .natural {
+      let box = Rect(x + 0.06 * size, baseline - 0.8 * size, 0.48 * size, 0.84 * size)
+      drawAccidental(on: canvas, in: box, color)
+      x += 0.6 * size
+    }
+    canvas.text(octaveLabel, x, baseline, size: size, color)
+  }
+
+  private func drawAccidental(on canvas: borrowing Canvas, in box: Rect, _ color: Color) {
+    func move(_ x: Float, _ y: Float) {
+      canvas.move(to: box.x + x * box.width, box.y + y * box.height)
+    }
+    func line(_ x: Float, _ y: Float) {
+      canvas.lineTo(box.x + x * box.width, box.y + y * box.height)
+    }
+    switch accidental {
+    case .natural: return
+    case .sharp:
+      for (x, top) in [(0.32, 0.06), (0.68, 0)] as [(Float, Float)] {
+        move(x, top)
+        line(x, top + 0.94)
+      }
+      canvas.strokePath(color, width: 0.1 * box.width)
+      for y in [0.38, 0.72] as [Float] {
+        move(0.04, y)
+        line(0.96, y - 0.12)
+      }
+      canvas.strokePath(color, width: 0.16 * box.width)
+    case .flat:
+      move(0.16, 0)
+      line(0.16, 0.98)
+      // The bowl: a cubic Bézier curve from the stem and back to its foot.
+      move(0.16, 0.58)
+      for step in 1...12 {
+        let t = Float(step) / 12
+        let (a, b, c, d) = (
+          (1 - t) * (1 - t) * (1 - t), 3 * t * (1 - t) * (1 - t), 3 * t * t * (1 - t), t * t * t
+        )
+        line(a * 0.16 + b * 0.6 + c * 1.3 + d * 0.16, a * 0.58 + b * 0.36 + c * 0.56 + d * 0.98)
+      }
+      canvas.strokePath(color, width: 0.13 * box.width)
+    }
+  }
+}

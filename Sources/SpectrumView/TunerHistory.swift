@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The cents of the last 10 s, with the note that they belong to.
+public struct TunerHistory: Sendable {
+  /// One reading.
+  public struct Point: Sendable {
+    /// Seconds on the history's clock.
+    public var time: Double
+    public var cents: Float
+    /// MIDI number; −1 where no pitch was heard: the trace has a gap there.
+    public var note: Int32
+  }
+
+  /// Seconds that it reaches back.
+  public static let span = 10.0
+  /// Seconds in which there is one point for each note: a newer reading replaces the last.
+  private static let interval = 1.0 / 64
+  /// Points of the span, and a few more: changes of note, and the trace's end.
+  private static let capacity = 648
+
+  /// Seconds since the first step.
+  public private(set) var clock = 0.0
+  private var points: [Point]
+  /// Where the next point goes, and how many there are.
+  private var (end, filled) = (0, 0)
+
+  public init() {
+    points = Array(
+      repeating: Point(time: 0, cents: 0, note: -1), count: Self.capacity)
+  }
+
+  /// Points that are there, oldest last.
+  public var count: Int { filled }
+
+  /// The point of so many points ago: 0 is the newest.
+  public subscript(ago: Int) -> Point {
+    points[(end + Self.capacity - 1 - ago) % Self.capacity]
+  }
+
+  /// Goes on by `elapsed` seconds, in which the last reading held; `note` is −1 without a pitch.
+  public mutating func step(cents: Float, note: Int32, elapsed: Float) {
+    clock += Double(elapsed)
+    let point = Point(time: clock, cents: cents, note: note)
+    // A new note always gets its own point: the time of the change is marked.
+    if filled > 0, self[0].note == note,
+      Int(self[0].time / Self.interval) == Int(clock / Self.interval)
+    {
+      points[(end + Self.capacity - 1) % Self.capacity] = point
+      return
+    }
+    points[end] = point
+    end = (end + 1) % Self.capacity
+    filled = min(filled + 1, Self.capacity)
+  }
+}

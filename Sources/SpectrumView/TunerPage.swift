@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import SpectrumMessages
+
+/// The tuner, full window: note, cents, needle, strobe and the last 10 s.
+///
+/// Feed it with `receive`, move it with `step`, and look at it with `draw`.
+public struct TunerPage: Sendable {
+  /// How the black keys are called.
+  public var spelling = NoteName.Spelling.sharps
+  /// A4 in Hz: shown only; the plugin names the notes.
+  public var reference: Float = 440
+
+  public private(set) var needle = TunerNeedle()
+  public private(set) var strobe = TunerStrobe()
+  public private(set) var history = TunerHistory()
+  /// 0…1: how far the note is there; it comes at once and fades where the pitch ends.
+  public private(set) var presence: Float = 0
+
+  /// What is heard; nil without a pitch.
+  private var reading: Reading?
+  /// Seconds since the last message.
+  private var silence: Float = 0
+  /// What the text shows: it stands still long enough to be read.
+  private(set) var readout = Reading()
+  /// Seconds since the text changed.
+  private var readoutAge: Float = 0
+
+  /// A pitch with a note and nothing but finite numbers.
+  struct Reading {
+    /// Hz, and 0…1.
+    var (frequency, confidence) = (Float(0), Float(0))
+    /// MIDI number.
+    var note: Int32 = -1
+    var cents: Float = 0
+  }
+
+  /// Seconds without a message after which the pitch counts as ended: the stream has stopped.
+  private static let timeout: Float = 0.5
+  /// Time constants of the presence in seconds.
+  private static let (rise, fall): (Float, Float) = (0.03, 0.2)
+  /// Seconds for which a text stands at least.
+  private static let readoutInterval: Float = 0.1
+
+  public init() {}
+
+  /// The MIDI number of the note shown; −1 for none, also while the last one fades.
+  public var note: Int32 { reading?.note ?? -1 }
+
+  /// The cents as the text shows them, to one decimal; the colour goes by them too.
+  public var shownCents: Float { spectrum_round(readout.cents * 10) / 10 }
+
+  public var accuracy: TunerAccuracy { TunerAccuracy(cents: shownCents) }
+
+  /// Takes the latest pitch. Without a frequency, a MIDI note or a finite number it is none.
+  public mutating func receive(_ pitch: Message.Pitch) {
+    silence = 0
+    guard pitch.frequency > 0, pitch.frequency.isFinite, pitch.cents.isFinite,
+      (0...127).contains(pitch.note)
+    else {
+      reading = nil
+      return
+    }
+    reading = Reading(
+      frequency: pitch.frequency, confidence: pitch.confidence > 0 ? min(1, pitch.confidence) : 0,
+      note: pitch.note, cents: pitch.cents)
+  }
+
+  /// Goes on by `elapsed` seconds; what is no time (negative, NaN) is none, a minute the most.
+  public mutating func step(elapsed: Float) {
+    let elapsed = elapsed > 0 ? min(elapsed, 60) : 0
+    silence += elapsed
+    if silence > Self.timeout { reading = nil }
+    let target: Float = reading == nil ? 0 : 1
+    let timeConstant = reading == nil ? Self.fall : Self.rise
+    // A note that comes out of nothing doesn't sweep the needle in from the last one.
+    if let reading, presence < 0.05 { needle.place(at: reading.cents) }
+    presence = target + (presence - target) * spectrum_exp(-elapsed / timeConstant)
+    if presence < 0.01 { presence = 0 }
+    if let reading {
+      needle.step(towards: reading.cents, elapsed: elapsed)
+      strobe.step(cents: reading.cents, elapsed: elapsed)
+      updateReadout(reading, elapsed: elapsed)
+    }
+    history.step(cents: reading?.cents ?? 0, note: note, elapsed: elapsed)
+  }
+
+  private mutating func updateReadout(_ reading: Reading, elapsed: Float) {
+    readoutAge += elapsed
+    let isNewNote = reading.note != readout.note
+    guard readoutAge >= Self.readoutInterval || isNewNote else { return }
+    readout = reading
+    // The needle is steadier than a reading, but on a change still under way from the last note.
+    if !isNewNote { readout.cents = needle.position }
+    readoutAge = 0
+  }
+}
