@@ -29,6 +29,9 @@ struct SurfaceRaster {
     /// bits of fraction. A whole pixel's above, and 0 below (rounded outwards), are the rule.
     var topGain: Int32 = 65536
     var bottomLoss: Int32 = 0
+    /// How far the edges fade to either side, in pixels; 16 bits of fraction.
+    var topReach: Int32 = 32768
+    var bottomReach: Int32 = 0
   }
 
   let pixels: UnsafeMutablePointer<UInt32>
@@ -87,7 +90,10 @@ struct SurfaceRaster {
   private func upperEdge(_ from: Corner, _ to: Corner) {
     let (start, stop) = (from.place, to.place)
     let slope = (stop.y - start.y) / (stop.x - start.x)
-    var fixed = Int((start.y + slope * (Float(from.column) + 0.5 - start.x)) * 65536)
+    let place = start.y + slope * (Float(from.column) + 0.5 - start.x)
+    let (highest, lowest) = (min(start.y, stop.y), max(start.y, stop.y))
+    // A nearly upright edge's rounding must not carry it past its ends.
+    var fixed = Int(min(max(place, highest), lowest) * 65536)
     let step = Int((-3e7...3e7).nearest(to: slope) * 65536)
     let columns = columns - left
     if abs(slope) <= 1.5 {
@@ -97,10 +103,11 @@ struct SurfaceRaster {
         fixed &+= step
       }
     } else {
-      let (highest, lowest) = (min(start.y, stop.y), max(start.y, stop.y))
       for x in Int(from.column)..<Int(to.column) {
         columns[x].top = Int32(truncatingIfNeeded: fixed)
-        columns[x].topGain = Self.gain(abs(slope), fixed, highest, lowest)
+        let fade = Self.fade(abs(slope), fixed, highest, lowest)
+        columns[x].topGain = Int32(65536 / fade)
+        columns[x].topReach = Int32(fade * 32768)
         fixed &+= step
       }
     }
@@ -110,20 +117,24 @@ struct SurfaceRaster {
   private func lowerEdge(_ from: Corner, _ to: Corner, _ open: Bool) {
     let (start, stop) = (from.place, to.place)
     let slope = (stop.y - start.y) / (stop.x - start.x)
-    var fixed = Int((start.y + slope * (Float(from.column) + 0.5 - start.x)) * 65536)
+    let place = start.y + slope * (Float(from.column) + 0.5 - start.x)
+    let (highest, lowest) = (min(start.y, stop.y), max(start.y, stop.y))
+    // A nearly upright edge's rounding must not carry it past its ends.
+    var fixed = Int(min(max(place, highest), lowest) * 65536)
     let step = Int((-3e7...3e7).nearest(to: slope) * 65536)
     let columns = columns - left
     if open {
-      let (highest, lowest) = (min(start.y, stop.y), max(start.y, stop.y))
       for x in Int(from.column)..<Int(to.column) {
         columns[x].bottom = Int32(truncatingIfNeeded: fixed)
-        columns[x].bottomLoss = Self.gain(abs(slope), fixed, highest, lowest)
+        let fade = Self.fade(abs(slope), fixed, highest, lowest)
+        columns[x].bottomLoss = Int32(65536 / fade)
+        columns[x].bottomReach = Int32(fade * 32768)
         fixed &+= step
       }
     } else {
       // Outwards by half a column's slope, but not past the edge's own end.
       fixed &+= Int(min(abs(slope), 16384) * 32768)
-      let limit = Int(max(start.y, stop.y) * 65536)
+      let limit = Int(lowest * 65536)
       for x in Int(from.column)..<Int(to.column) {
         columns[x].bottom = Int32(truncatingIfNeeded: min(fixed, limit))
         columns[x].bottomLoss = 0
@@ -132,15 +143,14 @@ struct SurfaceRaster {
     }
   }
 
-  /// Coverage per pixel, 16 bits of fraction, where an edge is at `place`: it fades over what it
-  /// crosses in one column, but not past its ends.
+  /// Over how many pixels an edge at `place` fades: what it crosses in one column, but not past its
+  /// ends; 1…16384.
   @inline(__always)
-  private static func gain(
+  private static func fade(
     _ steepness: Float, _ place: Int, _ highest: Float, _ lowest: Float
-  ) -> Int32 {
+  ) -> Float {
     let place = Float(place) / 65536
-    return Int32(
-      65536 / max(1, min(min(steepness, 16384), 2 * min(place - highest, lowest - place))))
+    return max(1, min(min(steepness, 16384), 2 * min(place - highest, lowest - place)))
   }
 
   @inline(__always)
@@ -179,12 +189,12 @@ struct SurfaceRaster {
     let (gain, loss) = (Int(column.topGain), Int(column.bottomLoss))
     // Half of the fade lies on either side of the edge: coverage there is ½. In 16 bits, of the
     // middle of pixel y: ½ + (y + ½ − upper) · gain.
-    let reach = (1 << 31) / gain
+    let reach = Int(column.topReach)
     var y = max(top, (upper &- reach &+ 0x7FFF) >> 16)
     let end =
       loss == 0
       ? min(bottom, (lower &+ 0xFFFF) >> 16)
-      : min(bottom, ((lower &+ (1 << 31) / loss &+ 0x7FFF) >> 16) &+ 1)
+      : min(bottom, ((lower &+ Int(column.bottomReach) &+ 0x7FFF) >> 16) &+ 1)
     guard y < end else { return }
     var target = pixels + (y &* stride &+ x)
     var entering = 0x8000 &+ (((y << 16) &+ 0x8000 &- upper) &* gain) >> 16
@@ -287,9 +297,10 @@ struct SurfaceRaster {
   /// `under` and `over` mixed: `part` of 256 is `over`.
   @inline(__always)
   static func mix(_ under: UInt32, _ over: UInt32, _ part: UInt32) -> UInt32 {
+    // Both products wrap around; what is masked is right to one step.
     let (redBlue, green) = (under & 0xFF00FF, under & 0xFF00)
-    let redBlueMixed = redBlue &* (256 &- part) &+ (over & 0xFF00FF) &* part
-    let greenMixed = green &* (256 &- part) &+ (over & 0xFF00) &* part
-    return ((redBlueMixed >> 8) & 0xFF00FF) | ((greenMixed >> 8) & 0xFF00)
+    let redBlueStep = (((over & 0xFF00FF) &- redBlue) &* part) >> 8
+    let greenStep = (((over & 0xFF00) &- green) &* part) >> 8
+    return (redBlue &+ redBlueStep) & 0xFF00FF | (green &+ greenStep) & 0xFF00
   }
 }
