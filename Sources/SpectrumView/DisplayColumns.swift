@@ -47,16 +47,16 @@ struct DisplayColumns: Equatable {
         heights[x] = 0
         continue
       }
-      heights[x] = step < 1 ? interpolated(position - 0.5, value) : highest(position, value)
+      heights[x] = max(interpolated(position - 0.5, value), highest(around: position, value))
     }
   }
 
-  private func highest(_ position: Float, _ value: (Int) -> Float) -> Float {
-    let low = Int(max(0, position - step / 2))
-    let high = min(bandCount - 1, Int(position + step / 2))
+  /// The highest of the bands whose middle is in the column about `position`; 0 if none is. Without
+  /// it, a peak between the middles of two columns would lose its tip.
+  private func highest(around position: Float, _ value: (Int) -> Float) -> Float {
+    var band = Int(max(0, position - step / 2 + 0.5))
     var result: Float = 0
-    var band = low
-    while band <= high {
+    while band < bandCount && Float(band) + 0.5 <= position + step / 2 {
       result = max(result, value(band))
       band += 1
     }

@@ -34,7 +34,7 @@ public struct Layout: Sendable {
     let hasDecibels = mode.scales.contains(.decibels)
     let gutter: Float = hasDecibels ? 32 : 0
     let axis: Float = mode.scales.contains(.frequencies) ? 16 : 0
-    let timeGutter: Float = mode.scales.contains(.times) ? 28 : 0
+    let timeGutter: Float = mode.scales.contains(.times) ? 32 : 0
     let top = readouts.bottom + gap
     let plotBottom = inner.bottom - strip - gap - axis
     // The margin on the left already holds a part of the labels.
