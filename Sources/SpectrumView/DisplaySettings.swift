@@ -29,7 +29,7 @@ public struct DisplaySettings: Sendable {
   /// Pictures per second, 10…60.
   public var frameRate: Float = 30
 
-  // No ports yet: what the window alone decides.
+  // Without a port: what the window alone decides.
   /// Whether a beat brightens the bands.
   public var flashesOnBeats = true
   public var showsFrameRate = true
