@@ -29,10 +29,10 @@ extension Display {
       canvas.fill(plot, Color(packed: settings.palette.makeTable()[0]))
       drawSpectrogram(on: canvas, in: plot)
       drawPaletteBar(on: canvas, beside: plot)
-    case .surface: drawSurface(on: canvas, in: plot, withRidges: false)
-    case .surfacePlus: drawSurface(on: canvas, in: plot, withRidges: true)
-    case .tuner: drawTuner(on: canvas, in: plot)
-    case .levels: drawLevels(on: canvas, in: plot)
+    case .surface: drawSurface(on: canvas, in: plot, .plain)
+    case .surfacePlus: drawSurface(on: canvas, in: plot, .ridges)
+    case .tuner: tuner.draw(on: canvas, in: plot)
+    case .levels: levels.draw(on: canvas, in: plot)
     }
   }
 

@@ -14,6 +14,8 @@ extension Display {
       secondsSinceFrame = seconds + elapsed
       if seconds + elapsed > Self.patience && !isFrozen { fallSilent() }
     }
+    tuner.step(elapsed: elapsed)
+    levels.step(elapsed: elapsed)
     if !isFrozen { stepSpectrum(elapsed) }
   }
 
@@ -38,5 +40,6 @@ extension Display {
     right.step(scale, elapsed: elapsed)
     history.shape(bandCount: left.bandCount, seconds: settings.spectrogramSeconds)
     history.step(left.targets, right.targets, elapsed: elapsed)
+    surface.push(left.motion.values.span, elapsed: elapsed)
   }
 }

@@ -37,7 +37,15 @@ public struct Display: ~Copyable {
   /// Seconds for which a beat still brightens the display.
   var flashSeconds: Float = 0
 
+  // The pages and the surface: each a model of its own.
+  var tuner = TunerPage()
+  var levels = LevelsPage()
+  var surface = SurfaceHistory()
+  /// Where the surface is seen from: drag, scroll and double click move it.
+  public var camera = SurfaceCamera()
+
   // What drawing keeps from picture to picture.
+  var surfaceRenderer = SurfaceRenderer()
   var scratch = DisplayScratch()
   var spectrogram = SpectrogramImage()
   var polarMap = PolarMap()
@@ -53,7 +61,9 @@ public struct Display: ~Copyable {
   public mutating func receive(_ message: Message) {
     switch message {
     case .frame(let frame): receive(frame)
-    case .pitch(let pitch): self.pitch = pitch
+    case .pitch(let pitch):
+      self.pitch = pitch
+      tuner.receive(pitch)
     case .tempo(let tempo): self.tempo = tempo
     case .beat: flashSeconds = Self.flashLength
     case .level(let level): receive(level)
@@ -78,6 +88,7 @@ public struct Display: ~Copyable {
 
   private mutating func receive(_ level: Message.Level) {
     self.level = level
+    levels.receive(level)
     if loudest(of: level) > Self.silence { secondsSinceSound = 0 }
   }
 

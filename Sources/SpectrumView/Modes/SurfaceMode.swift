@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Display {
+  /// The last three seconds as a lit surface, rasterised straight into the picture's pixels.
+  mutating func drawSurface(
+    on canvas: borrowing Canvas, in plot: Rect, _ style: SurfaceRenderer.Style
+  ) {
+    let scale = canvas.scale
+    let rect = Rect(plot.x * scale, plot.y * scale, plot.width * scale, plot.height * scale)
+    canvas.withPixels { pixels, width, height, stride in
+      surfaceRenderer.draw(
+        surface, camera, style: style, into: pixels, width: width, height: height, stride: stride,
+        rect: rect)
+    }
+  }
+}
