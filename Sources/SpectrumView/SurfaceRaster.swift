@@ -6,7 +6,7 @@ import CMath
 /// A polygon is filled column by column. Its upper edges fade in over the pixels that they cut, by
 /// the covered part; its lower ones are rounded outwards, since the nearer neighbour that begins
 /// there is drawn later and fades in on top: so neighbours leave no seam between them and the ridge
-/// of a mountain is smooth. A lower edge with nothing nearer behind it is `open` and fades out.
+/// of a mountain is smooth. A lower edge with nothing nearer beyond it is `open` and fades out.
 struct SurfaceRaster {
   /// In pixels; within ±`furthest`.
   typealias Point = SIMD2<Float>
@@ -18,6 +18,7 @@ struct SurfaceRaster {
     var column: Int32 = 0
   }
 
+  /// Farther off no corner may be: whole numbers with 16 bits of fraction end at 32767.
   static let furthest: Float = 16383
 
   /// One column of the polygon under way; places in pixels from the top, 16 bits of fraction.
@@ -210,14 +211,6 @@ struct SurfaceRaster {
       leaving &-= loss
       target += stride
       y &+= 1
-    }
-    if loss == 0 {
-      while y < end {
-        target.pointee = color
-        target += stride
-        y &+= 1
-      }
-      return
     }
     while y < end && leaving >= 65536 {
       target.pointee = color

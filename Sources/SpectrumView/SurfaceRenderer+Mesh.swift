@@ -9,6 +9,8 @@ extension SurfaceRenderer {
     /// The triangle of its far edge and its right end, or of its left end and its near edge.
     static let farRight = Facing(rawValue: 2)
     static let nearLeft = Facing(rawValue: 4)
+    /// Both, which together are no convex polygon.
+    static let bothTriangles: Facing = [.farRight, .nearLeft]
     /// Not a cell: beyond the mesh's border, where no wall goes on.
     static let nothing = Facing(rawValue: 8)
   }
@@ -137,7 +139,9 @@ extension SurfaceRenderer {
         let (abd, bcd) = (Self.cross(b - a, d - a), Self.cross(c - b, d - b))
         var facing: UInt8 = abc > 0 ? Facing.farRight.rawValue : 0
         if acd > 0 { facing |= Facing.nearLeft.rawValue }
-        if facing == 6 && abd > 0 && bcd > 0 { facing = Facing.whole.rawValue }
+        if facing == Facing.bothTriangles.rawValue && abd > 0 && bcd > 0 {
+          facing = Facing.whole.rawValue
+        }
         facings[cell] = facing
       }
     }

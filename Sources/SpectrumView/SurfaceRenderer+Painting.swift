@@ -106,7 +106,7 @@ extension SurfaceRenderer {
       return
     }
     // Where only one of the triangles is seen, it ends at the diagonal.
-    let openDiagonal: UInt8 = facing == 6 ? 0 : 1
+    let openDiagonal: UInt8 = facing == Facing.bothTriangles.rawValue ? 0 : 1
     if facing & Facing.farRight.rawValue != 0 {
       raster.fill(a, b, c, open: open & 3 | openDiagonal << 2, color)
     }
@@ -121,7 +121,7 @@ extension SurfaceRenderer {
   ) {
     // Between two cells that are seen from below it is hidden as they are.
     let seen = facings + row * (Self.cells + 2) + cell + 1
-    guard (seen[0] | seen[Self.cells + 2]) & 7 != 0 else { return }
+    guard (seen[0] | seen[Self.cells + 2]) & ~Facing.nothing.rawValue != 0 else { return }
     let corners = corners + row * Self.bands + cell
     let values = values + row * Self.bands + cell
     let x = -1 + Float(cell) * Self.bandStep

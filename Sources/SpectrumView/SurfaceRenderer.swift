@@ -107,7 +107,9 @@ public struct SurfaceRenderer: ~Copyable {
     let top = Int((0...16383).nearest(to: rect.y))
     let right = min(width, limit, Int((0...16383).nearest(to: rect.right)))
     let bottom = min(height, limit, Int((0...16383).nearest(to: rect.bottom)))
-    guard left < right, top < bottom, stride >= width else { return }
+    guard left < right, top < bottom, stride >= width, rect.x.isFinite, rect.y.isFinite else {
+      return
+    }
     if right - left > columnCount {
       columns.deallocate()
       columnCount = right - left

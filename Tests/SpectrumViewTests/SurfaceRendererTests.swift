@@ -39,7 +39,7 @@ import Testing
     let azimuth, tilt, zoom: Float
     var camera: SurfaceCamera {
       var camera = SurfaceCamera()
-      camera.orbit(right: azimuth / .pi, down: tilt / .pi)
+      camera.orbit(right: -azimuth / .pi, down: tilt / .pi)
       camera.zoom(steps: zoom)
       return camera
     }
@@ -124,22 +124,29 @@ import Testing
     }
   }
 
-  @Test("A closer ridge hides a farther one")
-  func closerHides() {
-    let view = Self.views[0]
+  @Test(
+    "A closer ridge hides a farther one, from every side", arguments: 0..<4,
+    [SurfaceRenderer.Style.plain, .ridges])
+  func closerHides(side: Int, style: SurfaceRenderer.Style) {
+    let view = View(
+      width: 640, height: 347, azimuth: Float(side) * .pi / 2, tilt: 0, zoom: 0)
+    // Both ridges lie across the sight: the near one 0.8 from the origin, the far one 0.25.
     func picture(near: Float, far: Float) -> Picture {
       var history = SurfaceHistory()
-      Self.fill(&history) { age, _ in age == 6 ? near : (age == 22 ? far : 0) }
+      Self.fill(&history) { age, band in
+        let (x, z) = (-1 + 2 * Float(band) / 127, 1 - 2 * Float(age) / 59)
+        let toViewer = [z, x, -z, -x][side]
+        return abs(toViewer - 0.8) < 0.017 ? near : (abs(toViewer - 0.25) < 0.017 ? far : 0)
+      }
       var picture = Picture(width: view.width, height: view.height)
-      picture.draw(history, view.camera)
+      picture.draw(history, view.camera, style: style)
       return picture
     }
-    // The far ridge's top is below the near one's on the picture, seen over its crest.
     #expect(picture(near: 0, far: 0.2) != picture(near: 0, far: 0))
+    // 1 · 0.6 high, the near one reaches over 0.2 · 0.6 by the camera's 36° of elevation.
     let (hidden, alone) = (picture(near: 1, far: 0.2), picture(near: 1, far: 0))
-    let middle = view.width / 4..<view.width * 3 / 4
     for y in 0..<view.height {
-      for x in middle { #expect(hidden[x, y] == alone[x, y]) }
+      for x in view.width / 4..<view.width * 3 / 4 { #expect(hidden[x, y] == alone[x, y]) }
     }
   }
 
