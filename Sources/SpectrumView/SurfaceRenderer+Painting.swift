@@ -55,29 +55,35 @@ extension SurfaceRenderer {
     var beyond = 0
     while beyond < Self.strips && depths[beyond + 1] >= eye.z { beyond += 1 }
     for strip in 0..<beyond { paintStrip(strip, raster, projection, style, farRow: strip) }
+    // The one row that is the far edge of no strip is the nearest: it is drawn with the camera's own
+    // strip, or after the wall where the camera stands before it.
+    let isBefore = eye.z > 1 || beyond == Self.strips
     for strip in Swift.stride(from: Self.strips - 1, through: beyond, by: -1) {
-      paintStrip(strip, raster, projection, style, farRow: strip + 1)
+      paintStrip(
+        strip, raster, projection, style, farRow: strip + 1,
+        nearRow: strip == beyond && !isBefore ? beyond : nil)
     }
     forEachWall(seenFrom: eye) { paintWall($0, raster, projection, x: x, y: y) }
-    // The one row that was the far edge of no strip: the nearest.
-    if style == .ridges {
+    if style == .ridges && isBefore {
       for cell in 0..<Self.cells { paintRidge(beyond, cell, raster, projection) }
     }
   }
 
   private func paintStrip(
     _ strip: Int, _ raster: SurfaceRaster, _ projection: SurfaceProjection, _ style: Style,
-    farRow: Int
+    farRow: Int, nearRow: Int? = nil
   ) {
     let left = Int((0...Float(Self.cells)).nearest(to: (projection.eye.x + 1) / Self.bandStep))
     let farther: UInt8 = farRow == strip ? 4 : 1
     for cell in 0..<left {
       paintCell(strip, cell, raster, farther: farther | 8)
       if style == .ridges { paintRidge(farRow, cell, raster, projection) }
+      if style == .ridges, let nearRow { paintRidge(nearRow, cell, raster, projection) }
     }
     for cell in Swift.stride(from: Self.cells - 1, through: left, by: -1) {
       paintCell(strip, cell, raster, farther: farther | 2)
       if style == .ridges { paintRidge(farRow, cell, raster, projection) }
+      if style == .ridges, let nearRow { paintRidge(nearRow, cell, raster, projection) }
     }
   }
 

@@ -35,7 +35,7 @@ public struct SurfaceRenderer: ~Copyable {
   let corners: UnsafeMutablePointer<SurfaceRaster.Corner>
   /// Cells' colours, 0x00RRGGBB; shape: [strips][cells].
   let colors: UnsafeMutablePointer<UInt32>
-  /// How a cell is seen (`Facing`), with a border of hidden ones; shape: [strips + 2][cells + 2].
+  /// How a cell is seen (`Facing`), with a border for walls or nothing; shape: [strips + 2][cells + 2].
   let facings: UnsafeMutablePointer<UInt8>
   /// z of each row of corners.
   let depths: UnsafeMutablePointer<Float>
