@@ -19,7 +19,7 @@ public func spectrum_instantiate(
     sampleRate <= Analyzer.sampleRates.upperBound
   else {
     if let log = spectrum_feature(features, spectrum_uri_log_log) {
-      spectrum_log(
+      spectrum_log_line(
         log.assumingMemoryBound(to: LV2_Log_Log.self), urids.host.logError,
         "spectrum: sample rates from 8 to 384 kHz are supported")
     }

@@ -28,7 +28,7 @@ static inline void *_Nullable spectrum_feature(
 }
 
 /// Writes one line to the host's log: `printf` is variadic, which Swift can't call.
-static inline void spectrum_log(const LV2_Log_Log *_Nonnull log, LV2_URID type,
+static inline void spectrum_log_line(const LV2_Log_Log *_Nonnull log, LV2_URID type,
                                 const char *_Nonnull line) {
   log->printf(log->handle, type, "%s\n", line);
 }
