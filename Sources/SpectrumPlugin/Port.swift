@@ -11,6 +11,8 @@ enum Port: UInt32, CaseIterable {
   case mode, resolution, window, bands, detector, tilt, gain
   case autoLevel, floor, ceiling, attack, decay, peakHold, freeze
   case lowFrequency, highFrequency, palette, frameRate
+  case frequencyAxis, peakLabels, holdCurve, referenceCurve
+  case spectrogramTime, beatFlash, rateCounter
   case reference, transpose, temperament, temperamentRoot
   case tempoMin, tempoMax, tempoScale
   case loudness, resetLevels
@@ -20,7 +22,7 @@ enum Port: UInt32, CaseIterable {
   case level, peak, clip, momentary, shortTerm, integrated, loudnessRange, truePeak
 
   /// How many ports there are in the stereo plugin.
-  static let count = 56
+  static let count = 63
 
   /// The ports that only the stereo plugin has.
   private static let firstStereoOnly = Port.rightIn.rawValue
@@ -79,6 +81,11 @@ extension Port {
       case .highFrequency: Control(40...20_000, initial: 20_000)
       case .palette: Control(0...4)
       case .frameRate: Control(10...60, initial: 30)
+      case .frequencyAxis: Control(0...1)
+      case .peakLabels, .referenceCurve: Control(0...1)
+      case .holdCurve: Control(0...3)
+      case .spectrogramTime: Control(1...60, initial: 6.4)
+      case .beatFlash, .rateCounter: Control(0...1, initial: 1)
       case .reference: Control(400...480, initial: 440)
       case .transpose: Control(-24...24)
       case .temperament: Control(0...7)

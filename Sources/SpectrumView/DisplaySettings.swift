@@ -8,6 +8,10 @@ public struct DisplaySettings: Sendable {
     case bars, curve, circular, spectrogram, surface, surfacePlus, tuner, levels
   }
 
+  /// What is remembered of each band since the curve was switched on; the raw values are those of
+  /// the port `hold_curve`.
+  public enum HoldCurve: Int, CaseIterable, Sendable { case off, maximum, average, both }
+
   public var mode = Mode.bars
   public var tilt = Tilt.none
   /// dB, −24…48.
@@ -29,12 +33,18 @@ public struct DisplaySettings: Sendable {
   /// Pictures per second, 10…60.
   public var frameRate: Float = 30
 
-  // Without a port: what the window alone decides.
+  /// Whether notes stand along the frequency scale in place of hertz.
+  public var showsNotes = false
+  /// Whether the strongest peaks have their frequency and note beside them.
+  public var showsPeakLabels = false
+  public var holdCurve = HoldCurve.off
+  /// Whether the spectrum of the moment in which this became true is kept, to compare with.
+  public var keepsReference = false
+  /// Seconds from the spectrogram's top to its bottom, 1…60.
+  public var spectrogramSeconds: Float = 6.4
   /// Whether a beat brightens the bands.
   public var flashesOnBeats = true
   public var showsFrameRate = true
-  /// Seconds from the spectrogram's top to its bottom, 1…60.
-  public var spectrogramSeconds: Float = 6.4
 
   public init() {}
 
@@ -52,6 +62,8 @@ public struct DisplaySettings: Sendable {
 public enum DisplayPort: CaseIterable, Sendable {
   case mode, tilt, gain, autoLevel, floor, ceiling, attack, decay, peakHold, freeze
   case lowFrequency, highFrequency, palette, frameRate
+  case frequencyAxis, peakLabels, holdCurve, referenceCurve
+  case spectrogramTime, beatFlash, rateCounter
 
   public var symbol: StaticString {
     switch self {
@@ -69,6 +81,13 @@ public enum DisplayPort: CaseIterable, Sendable {
     case .highFrequency: "high_frequency"
     case .palette: "palette"
     case .frameRate: "frame_rate"
+    case .frequencyAxis: "frequency_axis"
+    case .peakLabels: "peak_labels"
+    case .holdCurve: "hold_curve"
+    case .referenceCurve: "reference_curve"
+    case .spectrogramTime: "spectrogram_time"
+    case .beatFlash: "beat_flash"
+    case .rateCounter: "rate_counter"
     }
   }
 }
@@ -92,6 +111,15 @@ extension DisplaySettings {
     case .palette:
       palette = Palette(rawValue: Self.choice(value, count: Palette.allCases.count)) ?? .heat
     case .frameRate: frameRate = value.held(within: 10...60)
+    case .frequencyAxis: showsNotes = value > 0.5
+    case .peakLabels: showsPeakLabels = value > 0.5
+    case .holdCurve:
+      holdCurve =
+        HoldCurve(rawValue: Self.choice(value, count: HoldCurve.allCases.count)) ?? .off
+    case .referenceCurve: keepsReference = value > 0.5
+    case .spectrogramTime: spectrogramSeconds = value.held(within: 1...60)
+    case .beatFlash: flashesOnBeats = value > 0.5
+    case .rateCounter: showsFrameRate = value > 0.5
     }
   }
 
