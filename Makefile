@@ -8,20 +8,26 @@ FILE ?=
 BUNDLE := spectrum.lv2
 EMBEDDED := .build-embedded
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
-TTL := manifest.ttl presets.ttl spectrum.ttl vocabulary.ttl
+TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
 .PHONY: all run test bench calibration install uninstall deps clean format check
 
-all: $(BUNDLE)/spectrum.so $(TTL:%=$(BUNDLE)/%)
+all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 
 # Embedded Swift needs no runtime; the version script keeps weak swift_* symbols from clashing with
 # those of another plugin in the same host; FFTW is linked in, so that its planner is ours alone.
+EMBED = swift build -c release --traits Embedded --scratch-path $(EMBEDDED) \
+  -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker --strip-all
 $(BUNDLE)/spectrum.so: $(SOURCES) ttl/plugin.map
 	rm -f $(EMBEDDED)/release/libSpectrumPluginBinary.so # SwiftPM would not see a new version script
-	swift build -c release --traits Embedded --scratch-path $(EMBEDDED) \
-	  --product SpectrumPluginBinary -Xlinker --version-script=ttl/plugin.map \
-	  -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker --strip-all
+	$(EMBED) --product SpectrumPluginBinary -Xlinker --version-script=ttl/plugin.map
 	cp $(EMBEDDED)/release/libSpectrumPluginBinary.so $@.new && mv $@.new $@
+
+# After the plugin: one build at a time in one scratch path.
+$(BUNDLE)/spectrum-ui.so: $(BUNDLE)/spectrum.so ttl/ui.map
+	rm -f $(EMBEDDED)/release/libSpectrumUIBinary.so
+	$(EMBED) --product SpectrumUIBinary -Xlinker --version-script=ttl/ui.map
+	cp $(EMBEDDED)/release/libSpectrumUIBinary.so $@.new && mv $@.new $@
 
 $(BUNDLE)/spectrum.ttl: ttl/spectrum.ttl.in ttl/ports.ttl.in ttl/ports.awk
 	awk -f ttl/ports.awk ttl/ports.ttl.in ttl/spectrum.ttl.in > $@
@@ -47,7 +53,8 @@ check:
 	  Sources/CLV2/CLV2.c
 	! grep -rn 'no_performance_analysis' Sources
 
-# The main job: the built bundle over FILE, or over a demo; the readouts, and a picture of each mode.
+# The main job: the built bundle over FILE, or over a demo; the readouts, a picture of each mode, and
+# with an X server the plugin's window, while the file plays through it.
 AUDIO = $(if $(FILE),$(FILE),out/demo.wav)
 MODES := bars curve circular spectrogram surface surface+ tuner levels
 run: deps
@@ -58,10 +65,12 @@ run: deps
 	.build/release/spectrum analyze "$(AUDIO)"
 	.build/release/spectrum render "$(AUDIO)" --sheet -o out/sheet.png
 	for mode in $(MODES); do .build/release/spectrum render "$(AUDIO)" --mode $$mode -o out/$$mode.png; done
+	$(if $(DISPLAY),.build/release/spectrum view "$(AUDIO)")
 
 bench: deps
 	$(MAKE) all
 	swift run -c release spectrum-bench
+	swift run -c release spectrum-picture-bench
 
 # The largest error of a full-scale sine's reading, by rate and resolution.
 calibration: deps
@@ -70,7 +79,7 @@ calibration: deps
 
 install: all
 	install -d "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
-	install -m 755 $(BUNDLE)/spectrum.so "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
+	install -m 755 $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
 	install -m 644 $(TTL:%=$(BUNDLE)/%) "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
 
 uninstall:

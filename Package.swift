@@ -12,8 +12,10 @@ let package = Package(
   name: "Spectrum",
   products: [
     .library(name: "SpectrumPluginBinary", type: .dynamic, targets: ["SpectrumPlugin"]),
+    .library(name: "SpectrumUIBinary", type: .dynamic, targets: ["SpectrumUI"]),
     .executable(name: "spectrum", targets: ["spectrum"]),
     .executable(name: "spectrum-bench", targets: ["SpectrumBench"]),
+    .executable(name: "spectrum-picture-bench", targets: ["PictureBench"]),
     .executable(name: "spectrum-calibration", targets: ["CalibrationTable"]),
   ],
   traits: [
@@ -27,6 +29,9 @@ let package = Package(
     .target(name: "CFFTW"),
     .target(name: "CLV2"),
     .target(name: "CSpectrumPlugin", dependencies: ["CLV2"]),
+    .target(name: "CSpectrumUI", dependencies: ["CLV2"]),
+    .systemLibrary(
+      name: "CXCB", pkgConfig: "xcb-shm", providers: [.apt(["libxcb1-dev", "libxcb-shm0-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CLilv", pkgConfig: "lilv-0", providers: [.apt(["liblilv-dev"])]),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
@@ -43,13 +48,17 @@ let package = Package(
     .target(
       name: "SpectrumView", dependencies: ["SpectrumMessages", "CCairo", "CMath"],
       swiftSettings: bundleSettings),
+    .target(
+      name: "SpectrumUI",
+      dependencies: ["SpectrumView", "SpectrumMessages", "CSpectrumUI", "CLV2", "CXCB"],
+      swiftSettings: bundleSettings, linkerSettings: [.linkedLibrary("m")]),
 
     .target(
       name: "SpectrumHost", dependencies: ["SpectrumMessages", "CLilv", "CSndfile", "CLV2"]),
     .executableTarget(
       name: "spectrum",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "SpectrumView",
+        "SpectrumHost", "SpectrumMessages", "SpectrumView", "CXCB",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
@@ -61,7 +70,8 @@ let package = Package(
       name: "CalibrationTable", dependencies: ["SpectrumHost", "SpectrumMessages"],
       path: "Benchmarks/CalibrationTable"),
     .executableTarget(
-      name: "surface-bench", dependencies: ["SpectrumView"], path: "Benchmarks/SurfaceBench"),
+      name: "PictureBench", dependencies: ["SpectrumView", "SpectrumMessages"],
+      path: "Benchmarks/PictureBench"),
 
     .systemLibrary(
       name: "CEbur128", path: "Tests/CEbur128", pkgConfig: "libebur128",
@@ -70,6 +80,8 @@ let package = Package(
     .testTarget(name: "SpectrumMessagesTests", dependencies: ["SpectrumMessages"]),
     .testTarget(name: "SpectrumPluginTests", dependencies: ["SpectrumPlugin"]),
     .testTarget(name: "SpectrumViewTests", dependencies: ["SpectrumView"]),
+    .testTarget(
+      name: "WindowTests", dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumView", "CXCB"]),
     .testTarget(name: "SpectrumHostTests", dependencies: ["SpectrumHost"]),
     .testTarget(
       name: "BundleTests", dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumPlugin"]),

@@ -12,6 +12,7 @@
 #include <lv2/port-props/port-props.h>
 #include <lv2/resize-port/resize-port.h>
 #include <lv2/time/time.h>
+#include <lv2/ui/ui.h>
 #include <lv2/units/units.h>
 #include <lv2/urid/urid.h>
 #include <stdarg.h>

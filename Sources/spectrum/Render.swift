@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ArgumentParser
+import Foundation
 import SpectrumHost
 import SpectrumMessages
 import SpectrumView
@@ -44,39 +45,107 @@ struct Render: ParsableCommand {
   @Option(help: ArgumentHelp("The time to show; the file's end if left off.", valueName: "seconds"))
   var at: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "A picture at each multiple of this time, numbered: out-1.png, out-2.png …",
+      valueName: "seconds"))
+  var every: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Every picture that a window would show, as DIR/000001.png and so on: the frames of a film.",
+      valueName: "folder"))
+  var frames: String?
+
   @Option(help: "Device pixels per logical pixel, 0.5 to 4.")
   var scale: Float = 1
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file to write.", valueName: "file"))
-  var output: String
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The PNG file to write; not with --frames.", valueName: "file"))
+  var output: String?
 
   func validate() throws {
     if let at, !(at >= 0 && at.isFinite) { throw ValidationError("--at must be 0 or more.") }
+    if let every, !(every >= 0.01 && every.isFinite) {
+      throw ValidationError("--every must be 0.01 or more.")
+    }
     guard (0.5...4).contains(scale) else { throw ValidationError("--scale must be from 0.5 to 4.") }
     if sheet && mode != nil { throw ValidationError("Choose one of --mode and --sheet.") }
+    if every != nil && (at != nil || frames != nil) || frames != nil && at != nil {
+      throw ValidationError("Choose one of --at, --every and --frames.")
+    }
+    if (output == nil) == (frames == nil) {
+      throw ValidationError("Name either the file to write with --output, or a folder with --frames.")
+    }
   }
 
   func run() throws {
     // Says at once if the picture would have no place, or that of the audio.
-    try TextOutput(output, input: host.file).close()
+    if let output {
+      let first = every == nil ? output : Self.numbered(output, 1)
+      try TextOutput(first, input: host.file).close()
+    }
+    if let frames { try Self.makeFolder(frames) }
     // As fast as the plugin sends; the display's own rate paces the pictures.
     let recorder = try host.makeRecorder(frameRate: 60)
     var player = DisplayPlayer(recorder)
     if let mode { player.display.settings.mode = mode.displayMode }
-    var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
-    do {
-      defer { bar.finish() }
-      try player.play(recorder, until: at) { bar.update($0) }
-    }
-    if let at, recorder.time < at { throw ToolError.afterEnd(time: at, end: recorder.time) }
     let modes = sheet ? DisplaySettings.Mode.allCases : [player.display.settings.mode]
     let picture = RenderedPicture(tiles: modes.count, columns: sheet ? 2 : 1, size, scale: scale)
-    for (index, mode) in modes.enumerated() {
-      player.display.settings.mode = mode
-      try picture.draw(&player.display, tile: index)
+    var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
+    var number = 0
+    do {
+      defer { bar.finish() }
+      try player.play(recorder, until: at) { time, display in
+        bar.update(time)
+        if let every, time >= Double(number + 1) * every {
+          number += 1
+          try Self.draw(&display, modes, on: picture, to: Self.numbered(output ?? "", number))
+        } else if let frames {
+          number += 1
+          let name = String(repeating: "0", count: max(0, 6 - "\(number)".count)) + "\(number)"
+          try Self.draw(&display, modes, on: picture, to: "\(frames)/\(name).png")
+        }
+      }
     }
-    try picture.write(to: output)
+    if let at, recorder.time < at { throw ToolError.afterEnd(time: at, end: recorder.time) }
+    if let output {
+      if let every {
+        if number == 0 { throw ToolError.afterEnd(time: every, end: recorder.time) }
+      } else {
+        try Self.draw(&player.display, modes, on: picture, to: output)
+      }
+    }
     recorder.reportDefect()
+  }
+
+  private static func draw(
+    _ display: inout Display, _ modes: [DisplaySettings.Mode], on picture: RenderedPicture,
+    to path: String
+  ) throws {
+    let mode = display.settings.mode
+    for (index, mode) in modes.enumerated() {
+      display.settings.mode = mode
+      try picture.draw(&display, tile: index)
+    }
+    display.settings.mode = mode
+    try picture.write(to: path)
+  }
+
+  /// `path` with a number before its extension.
+  private static func numbered(_ path: String, _ number: Int) -> String {
+    let url = URL(fileURLWithPath: path)
+    let stem = url.deletingPathExtension().path
+    return "\(stem)-\(number)" + (url.pathExtension.isEmpty ? "" : ".\(url.pathExtension)")
+  }
+
+  private static func makeFolder(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw ToolError.unwritable(path: path, reason: "the folder can't be made")
+    }
   }
 }
 
@@ -96,9 +165,10 @@ struct DisplayPlayer: ~Copyable {
     interval = 1 / Double(display.settings.frameRate)
   }
 
-  /// Plays until `end` in seconds, or the file's end; `progress` hears how far it is.
+  /// Plays until `end` in seconds, or the file's end; `onPicture` sees each picture at its time.
   mutating func play(
-    _ recorder: AnalysisRecorder, until end: Double?, progress: (Double) -> Void
+    _ recorder: AnalysisRecorder, until end: Double?,
+    onPicture: (Double, inout Display) throws -> Void
   ) throws {
     /// Ends the recording early.
     struct Reached: Error {}
@@ -107,23 +177,25 @@ struct DisplayPlayer: ~Copyable {
         switch event {
         case .message(let message, let messageTime):
           if let end, messageTime > end { throw Reached() }
-          step(to: messageTime)
+          try step(to: messageTime, onPicture)
           display.receive(message)
         case .row(let row):
           if let end, row.time > end { throw Reached() }
-          step(to: row.time)
-          progress(row.time)
+          try step(to: row.time, onPicture)
         }
       }
     } catch is Reached {}
-    if let end, recorder.time >= end { step(to: end) }
+    if let end, recorder.time >= end { try step(to: end, onPicture) }
   }
 
   /// Lets the pictures pass that fall due by `newTime`.
-  private mutating func step(to newTime: Double) {
+  private mutating func step(
+    to newTime: Double, _ onPicture: (Double, inout Display) throws -> Void
+  ) throws {
     while time + interval <= newTime {
       time += interval
       display.step(elapsed: Float(interval))
+      try onPicture(time, &display)
     }
   }
 }

@@ -14,5 +14,5 @@ struct Spectrum: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "spectrum",
     abstract: "Analyses audio files with the LV2 plugin Spectrum, and makes test signals.",
-    subcommands: [Analyze.self, Bands.self, Generate.self, Info.self, Render.self])
+    subcommands: [Analyze.self, Bands.self, Generate.self, Info.self, Render.self, View.self])
 }

@@ -6,6 +6,8 @@ enum ToolError: Error, CustomStringConvertible {
   case unwritable(path: String?, reason: String)
   /// The result would overwrite the file that is read.
   case outputIsInput(path: String)
+  /// There is no X server, or it can't show the window.
+  case noDisplay
   /// No spectrum came before the time, in seconds.
   case noSpectrum(time: Double?)
   /// The time asked for is after the file's end, both in seconds.
@@ -17,6 +19,8 @@ enum ToolError: Error, CustomStringConvertible {
       "can't write \(path ?? "to standard output") (\(reason)): choose another place with --output"
     case .outputIsInput(let path):
       "\(path) is the file to read: choose another place with --output"
+    case .noDisplay:
+      "no X server to open a window on: set DISPLAY, or draw a picture with `spectrum render`"
     case .noSpectrum(let time?):
       "no spectrum is ready at \(DecimalText.fixed(time, 3)) s: choose a later time"
     case .noSpectrum(nil): "the file is too short for a spectrum: choose a longer one"

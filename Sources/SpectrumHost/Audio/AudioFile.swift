@@ -63,6 +63,13 @@ public final class AudioFile {
     return max(0, count)
   }
 
+  /// Goes to a frame; past the end to the end. What can't be sought stays where it is.
+  public func seek(to frame: Int) {
+    let target = max(0, min(frame, statedFrameCount ?? frame))
+    let position = sf_seek(handle, sf_count_t(target), SEEK_SET)
+    if position >= 0 { framesRead = Int(position) }
+  }
+
   /// At the end: empty, damaged or cut off?
   private func finish() throws(AudioFileError) {
     guard framesRead > 0 else { throw .empty(path: path) }

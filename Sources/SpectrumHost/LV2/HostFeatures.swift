@@ -11,6 +11,7 @@ final class HostFeatures {
 
   private let urids: URIDMap
   private let lock = NSLock()
+  private var count = 0
   private var ownedMemory: [UnsafeMutableRawPointer] = []
 
   /// The features that a plugin may require.
@@ -19,15 +20,41 @@ final class HostFeatures {
     LV2URI.BufferSize.boundedBlockLength, LV2URI.Core.hardRTCapable, LV2URI.Core.inPlaceBroken,
   ]
 
-  init(urids: URIDMap, sampleRate: Double, maximumBlock: Int) {
+  /// What an instance is offered.
+  convenience init(urids: URIDMap, sampleRate: Double, maximumBlock: Int) {
+    self.init(urids: urids)
+    offer(LV2URI.options, options(sampleRate, maximumBlock))
+    offer(LV2URI.BufferSize.boundedBlockLength, nil)
+  }
+
+  /// What a UI is offered: room in the window `parent`, or 0 for a window of its own, where a
+  /// logical pixel is `scale` device pixels; `touch` where the host wants to know what is held.
+  convenience init(urids: URIDMap, parent: UInt32, scale: Float, touch: LV2UI_Touch?) {
+    self.init(urids: urids)
+    if parent != 0 { offer(LV2URI.UI.parent, UnsafeMutableRawPointer(bitPattern: UInt(parent))) }
+    offer(
+      LV2URI.options,
+      terminated([option(LV2URI.UI.scaleFactor, LV2URI.Atom.float, own(scale))]))
+    offer(LV2URI.UI.idle, nil)
+    if let touch { offer(LV2URI.UI.touch, own(touch)) }
+  }
+
+  private init(urids: URIDMap) {
     self.urids = urids
-    list = .allocate(capacity: 6)
-    list.initialize(repeating: nil, count: 6)
-    list[0] = feature(LV2URI.map, own(urids.mapFeature))
-    list[1] = feature(LV2URI.unmap, own(urids.unmapFeature))
-    list[2] = feature(LV2URI.options, options(sampleRate, maximumBlock))
-    list[3] = feature(LV2URI.log, logFeature())
-    list[4] = feature(LV2URI.BufferSize.boundedBlockLength, nil)
+    list = .allocate(capacity: Self.capacity)
+    list.initialize(repeating: nil, count: Self.capacity)
+    offer(LV2URI.map, own(urids.mapFeature))
+    offer(LV2URI.unmap, own(urids.unmapFeature))
+    offer(LV2URI.log, logFeature())
+  }
+
+  /// The most features that either is offered, with the NULL at the end.
+  private static let capacity = 8
+
+  private func offer(_ uri: String, _ data: UnsafeMutableRawPointer?) {
+    precondition(count < Self.capacity - 1)
+    list[count] = feature(uri, data)
+    count += 1
   }
 
   deinit {
@@ -40,14 +67,17 @@ final class HostFeatures {
       (LV2URI.BufferSize.minimum, 0), (LV2URI.BufferSize.maximum, Int32(maximumBlock)),
       (LV2URI.BufferSize.nominal, Int32(maximumBlock)),
     ]
-    let options = UnsafeMutablePointer<LV2_Options_Option>.allocate(capacity: lengths.count + 2)
+    return terminated(
+      lengths.map { option($0.0, LV2URI.Atom.int, own($0.1)) }
+        + [option(LV2URI.sampleRate, LV2URI.Atom.float, own(Float(sampleRate)))])
+  }
+
+  /// The options one after the other, and an empty one.
+  private func terminated(_ all: [LV2_Options_Option]) -> UnsafeMutableRawPointer {
+    let options = UnsafeMutablePointer<LV2_Options_Option>.allocate(capacity: all.count + 1)
     ownedMemory.append(options)
-    for (index, (uri, value)) in lengths.enumerated() {
-      options[index] = option(uri, LV2URI.Atom.int, own(value))
-    }
-    options[lengths.count] = option(
-      LV2URI.sampleRate, LV2URI.Atom.float, own(Float(sampleRate)))
-    options[lengths.count + 1] = LV2_Options_Option()
+    for (index, option) in all.enumerated() { (options + index).initialize(to: option) }
+    (options + all.count).initialize(to: LV2_Options_Option())
     return UnsafeMutableRawPointer(options)
   }
 

@@ -26,6 +26,7 @@ enum LV2URI {
     static let long = prefix + "Long"
     static let float = prefix + "Float"
     static let double = prefix + "Double"
+    static let eventTransfer = prefix + "eventTransfer"
   }
 
   enum BufferSize {
@@ -34,6 +35,16 @@ enum LV2URI {
     static let minimum = prefix + "minBlockLength"
     static let maximum = prefix + "maxBlockLength"
     static let nominal = prefix + "nominalBlockLength"
+  }
+
+  enum UI {
+    private static let prefix = "http://lv2plug.in/ns/extensions/ui#"
+    static let x11 = prefix + "X11UI"
+    static let parent = prefix + "parent"
+    static let idle = prefix + "idleInterface"
+    static let resize = prefix + "resize"
+    static let scaleFactor = prefix + "scaleFactor"
+    static let touch = prefix + "touch"
   }
 
   static let map = "http://lv2plug.in/ns/ext/urid#map"

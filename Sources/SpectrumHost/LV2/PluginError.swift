@@ -12,6 +12,8 @@ public enum PluginError: Error, Equatable, CustomStringConvertible {
   case unsupportedFeatures(uri: String, features: [String])
   /// The shared library is missing or refuses to make an instance; `log` is what it said.
   case notInstantiated(uri: String, binary: String, log: [String])
+  /// The plugin has no window that this host could show, or it refuses to open; `log` is what it said.
+  case noWindow(uri: String, log: [String])
   /// The plugin has no control input of this symbol; `nearest` are those spelt alike.
   case unknownPort(symbol: String, nearest: [String])
   /// The value is outside the port's range.
@@ -39,6 +41,9 @@ public enum PluginError: Error, Equatable, CustomStringConvertible {
         + (log.isEmpty
           ? "check that \(binary) is there and fits this machine"
           : log.joined(separator: "; "))
+    case .noWindow(let uri, let log):
+      "can't open the window of \(uri): "
+        + (log.isEmpty ? "check that the bundle is built whole" : log.joined(separator: "; "))
     case .unknownPort(let symbol, let nearest):
       "no setting named \(symbol): "
         + (nearest.isEmpty

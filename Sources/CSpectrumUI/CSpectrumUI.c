@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "CSpectrumUI.h"
+
+static LV2UI_Handle instantiate(const LV2UI_Descriptor *descriptor, const char *plugin,
+                                const char *bundle, LV2UI_Write_Function write,
+                                LV2UI_Controller controller, LV2UI_Widget *widget,
+                                const LV2_Feature *const *features) {
+  if (!plugin || !write || !widget) return NULL;
+  *widget = NULL;
+  const bool is_mono = !strcmp(plugin, "urn:spectrum-lv2:mono");
+  if (!is_mono && strcmp(plugin, "urn:spectrum-lv2:stereo")) return NULL;
+  return spectrum_ui_instantiate(is_mono ? 1 : 2, write, controller, widget, features);
+}
+
+static int resize(LV2UI_Feature_Handle ui, int width, int height) {
+  return ui ? spectrum_ui_resize(ui, width, height) : 1;
+}
+
+static const void *extension_data(const char *uri) {
+  static const LV2UI_Idle_Interface idle_interface = {spectrum_ui_idle};
+  // The host passes the UI itself as the handle.
+  static const LV2UI_Resize resize_interface = {NULL, resize};
+  if (!strcmp(uri, LV2_UI__idleInterface)) return &idle_interface;
+  if (!strcmp(uri, LV2_UI__resize)) return &resize_interface;
+  return NULL;
+}
+
+static const LV2UI_Descriptor descriptor = {"urn:spectrum-lv2:ui", instantiate, spectrum_ui_cleanup,
+                                            spectrum_ui_port_event, extension_data};
+
+LV2_SYMBOL_EXPORT const LV2UI_Descriptor *lv2ui_descriptor(uint32_t index) {
+  return index == 0 ? &descriptor : NULL;
+}

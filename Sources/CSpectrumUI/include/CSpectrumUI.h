@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef SPECTRUM_CSPECTRUMUI_H
+#define SPECTRUM_CSPECTRUMUI_H
+
+#include <lv2/core/lv2.h>
+#include <lv2/log/log.h>
+#include <lv2/ui/ui.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <time.h>
+#include <unistd.h>
+
+// The entry points of the UI, implemented in Swift (module SpectrumUI) and listed in the LV2
+// descriptor of CSpectrumUI.c. Each is what LV2UI_Descriptor's or the extension's member of that
+// name is; all are called by the host's GUI thread.
+
+/// Opens a window for a plugin with `channel_count` (1 or 2) channels; NULL where it can't be.
+void *_Nullable spectrum_ui_instantiate(uint32_t channel_count, LV2UI_Write_Function _Nonnull write,
+                                        LV2UI_Controller _Nullable controller,
+                                        LV2UI_Widget _Nullable *_Nonnull widget,
+                                        const LV2_Feature *_Nullable const *_Nullable features);
+void spectrum_ui_cleanup(void *_Nonnull ui);
+void spectrum_ui_port_event(void *_Nonnull ui, uint32_t port, uint32_t size, uint32_t protocol,
+                            const void *_Nullable data);
+/// 0 while the window lives.
+int spectrum_ui_idle(void *_Nonnull ui);
+/// 0 if the size, in device pixels, will be taken.
+int spectrum_ui_resize(void *_Nonnull ui, int width, int height);
+
+/// What the thread that draws runs, to its end.
+void spectrum_ui_render(void *_Nonnull renderer);
+
+/// The data of the host's feature `uri`; NULL where the host doesn't offer it.
+static inline void *_Nullable spectrum_ui_feature(
+    const LV2_Feature *_Nullable const *_Nullable features, const char *_Nonnull uri) {
+  for (; features && *features; ++features) {
+    if ((*features)->URI && !strcmp((*features)->URI, uri)) return (*features)->data;
+  }
+  return NULL;
+}
+
+/// Writes one line to the host's log: `printf` is variadic, which Swift can't call.
+static inline void spectrum_ui_log_line(const LV2_Log_Log *_Nonnull log, LV2_URID type,
+                                        const char *_Nonnull line) {
+  log->printf(log->handle, type, "%s\n", line);
+}
+
+/// Seconds on a clock that only goes forward.
+static inline double spectrum_ui_seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/// Waits until one of both files can be read, or for `seconds`, in steps of a millisecond.
+static inline void spectrum_ui_wait(int file, int other, double seconds) {
+  struct pollfd files[] = {{.fd = file, .events = POLLIN}, {.fd = other, .events = POLLIN}};
+  poll(files, 2, (int)(1e3 * seconds + 0.999));
+}
+
+/// A file that can be read after a `spectrum_ui_wake`; below 0 where there are no more files.
+static inline int spectrum_ui_make_bell(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+
+static inline void spectrum_ui_ring(int bell) {
+  const uint64_t one = 1;
+  const ssize_t written = write(bell, &one, sizeof one);
+  (void)written; // It only fails where the bell rings already.
+}
+
+static inline void spectrum_ui_silence(int bell) {
+  uint64_t count;
+  const ssize_t got = read(bell, &count, sizeof count);
+  (void)got; // It only fails where the bell does not ring.
+}
+
+static inline void *_Nullable spectrum_ui_thread(void *_Nonnull renderer) {
+  spectrum_ui_render(renderer);
+  return NULL;
+}
+
+/// Starts the thread that draws. It takes none of the host's signals.
+static inline bool spectrum_ui_start(pthread_t *_Nonnull thread, void *_Nonnull renderer) {
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  const int error = pthread_create(thread, NULL, spectrum_ui_thread, renderer);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return error == 0;
+}
+
+#endif

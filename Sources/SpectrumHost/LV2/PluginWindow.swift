@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLilv
+import Foundation
+
+/// The window of a running plugin, as a host shows it; for one thread, that of the instance.
+///
+/// What the user changes goes to the instance at once; `update` carries what the plugin said the
+/// other way, and is to be called after each `run`.
+public final class PluginWindow {
+  /// The window of the X server that the plugin made.
+  public let id: UInt32
+  /// Hears the symbol and the value of each control that the user changes.
+  public var onChange: (String, Float) -> Void = { _, _ in }
+  /// Messages that the window wrote to the plugin.
+  public private(set) var messagesSent = 0
+
+  private let instance: PluginInstance
+  private let features: HostFeatures
+  private let library: UnsafeMutableRawPointer
+  private let descriptor: LV2UI_Descriptor
+  private let handle: LV2UI_Handle
+  private let bridge: Bridge
+  private let notifyIndex: UInt32
+  private let eventTransfer: UInt32
+  private let idleInterface: LV2UI_Idle_Interface?
+  private let resizeInterface: LV2UI_Resize?
+  /// What the window was told last; [symbol].
+  private var told: [String: Float] = [:]
+
+  /// Opens it within the window `parent`, or, with 0, by itself.
+  public init(
+    of instance: PluginInstance, in world: World, parent: UInt32 = 0, scale: Float = 1
+  ) throws(PluginError) {
+    let uri = instance.description.uri
+    guard let (uiURI, binary, bundle) = try world.x11Window(of: uri) else {
+      throw .noWindow(uri: uri, log: [])
+    }
+    guard let library = dlopen(binary, RTLD_NOW | RTLD_LOCAL) else {
+      throw .noWindow(uri: uri, log: [dlerror().map { String(cString: $0) } ?? binary])
+    }
+    guard let descriptor = Self.descriptor(uiURI, in: library) else {
+      throw .noWindow(uri: uri, log: ["\(binary) has no \(uiURI)"])
+    }
+    let urids = world.urids
+    let bridge = Bridge(instance, eventTransfer: urids.map(LV2URI.Atom.eventTransfer))
+    let features = HostFeatures(urids: urids, parent: parent, scale: scale, touch: nil)
+    var widget: LV2UI_Widget?
+    var descriptorCopy = descriptor
+    let made = withUnsafePointer(to: &descriptorCopy) {
+      $0.pointee.instantiate?(
+        $0, uri, bundle,
+        { controller, port, size, kind, data in
+          guard let controller, let data else { return }
+          Unmanaged<Bridge>.fromOpaque(controller).takeUnretainedValue()
+            .write(port, kind, UnsafeRawBufferPointer(start: data, count: Int(size)))
+        }, Unmanaged.passUnretained(bridge).toOpaque(), &widget, features.list)
+    }
+    guard let handle = made ?? nil else { throw .noWindow(uri: uri, log: features.logLines) }
+    (self.instance, self.features, self.library) = (instance, features, library)
+    (self.descriptor, self.handle, self.bridge) = (descriptor, handle, bridge)
+    id = UInt32(truncatingIfNeeded: UInt(bitPattern: widget))
+    notifyIndex = UInt32(instance.description.port("notify")?.index ?? 1)
+    eventTransfer = urids.map(LV2URI.Atom.eventTransfer)
+    idleInterface = descriptor.extension_data?(LV2URI.UI.idle)?
+      .assumingMemoryBound(to: LV2UI_Idle_Interface.self).pointee
+    resizeInterface = descriptor.extension_data?(LV2URI.UI.resize)?
+      .assumingMemoryBound(to: LV2UI_Resize.self).pointee
+    bridge.window = self
+    tellControls()
+  }
+
+  deinit {
+    descriptor.cleanup?(handle)
+    // The library stays: code of its threads may still be on its way out.
+    _ = library
+  }
+
+  /// Gives the window what the last `run` left on `notify`, and the controls that have changed.
+  public func update() {
+    tellControls()
+    guard let events = instance.events() else { return }
+    for event in events { send(event.atom) }
+  }
+
+  /// An atom, header and body, as if the plugin had sent it.
+  public func send(_ atom: UnsafeRawBufferPointer) {
+    descriptor.port_event?(
+      handle, notifyIndex, UInt32(atom.count), eventTransfer, atom.baseAddress)
+  }
+
+  /// A port event of any kind: for tests that send what no host would.
+  public func send(port: UInt32, kind: UInt32, _ data: UnsafeRawBufferPointer) {
+    descriptor.port_event?(handle, port, UInt32(data.count), kind, data.baseAddress)
+  }
+
+  /// Lets the window call us. False when it is gone.
+  public func idle() -> Bool { idleInterface?.idle?(handle) ?? 0 == 0 }
+
+  /// Asks the window to take a size in device pixels.
+  public func resize(width: Int, height: Int) {
+    _ = resizeInterface?.ui_resize?(handle, CInt(width), CInt(height))
+  }
+
+  /// What the window logged.
+  public var logLines: [String] { features.logLines }
+
+  private func tellControls() {
+    for port in instance.description.ports(.control, .input) {
+      guard var value = instance.control(port.symbol)?.pointee, told[port.symbol] != value else {
+        continue
+      }
+      told[port.symbol] = value
+      withUnsafeBytes(of: &value) { send(port: UInt32(port.index), kind: 0, $0) }
+    }
+  }
+
+  fileprivate func noteChange(_ symbol: String, _ value: Float) {
+    // The window knows: it made the change.
+    told[symbol] = value
+    onChange(symbol, value)
+  }
+
+  fileprivate func noteMessage() { messagesSent += 1 }
+
+  private static func descriptor(
+    _ uri: String, in library: UnsafeMutableRawPointer
+  ) -> LV2UI_Descriptor? {
+    guard let symbol = dlsym(library, "lv2ui_descriptor") else { return nil }
+    let function = unsafeBitCast(symbol, to: LV2UI_DescriptorFunction.self)
+    var index: UInt32 = 0
+    while let descriptor = function(index) {
+      if let found = descriptor.pointee.URI, String(cString: found) == uri {
+        return descriptor.pointee
+      }
+      index += 1
+    }
+    return nil
+  }
+}
+
+/// What the window's write function reaches while the window is still being made.
+private final class Bridge {
+  weak var window: PluginWindow?
+  private let instance: PluginInstance
+  private let eventTransfer: UInt32
+
+  init(_ instance: PluginInstance, eventTransfer: UInt32) {
+    (self.instance, self.eventTransfer) = (instance, eventTransfer)
+  }
+
+  func write(_ port: UInt32, _ kind: UInt32, _ data: UnsafeRawBufferPointer) {
+    guard let description = instance.description.ports.first(where: { $0.index == Int(port) })
+    else { return }
+    if kind == eventTransfer {
+      instance.send(data, to: description.symbol)
+      window?.noteMessage()
+    } else if kind == 0, data.count == 4, description.kind == .control,
+      description.direction == .input
+    {
+      let value = data.loadUnaligned(as: Float.self)
+      instance[description.symbol] = value
+      window?.noteChange(description.symbol, value)
+    }
+  }
+}
+
+private typealias LV2UI_DescriptorFunction =
+  @convention(c) (UInt32) -> UnsafePointer<LV2UI_Descriptor>?
+
+extension World {
+  /// URI, library and bundle folder of the plugin's window for the X server; nil if it has none.
+  fileprivate func x11Window(
+    of uri: String
+  ) throws(PluginError) -> (uri: String, binary: String, bundle: String)? {
+    let plugin = try lilvPlugin(uri)
+    guard let windows = lilv_plugin_get_uis(plugin) else { return nil }
+    defer { lilv_uis_free(windows) }
+    let wanted = lilv_new_uri(world, LV2URI.UI.x11)
+    defer { lilv_node_free(wanted) }
+    var iterator = lilv_uis_begin(windows)
+    while !lilv_uis_is_end(windows, iterator) {
+      if let window = lilv_uis_get(windows, iterator), lilv_ui_is_a(window, wanted),
+        let binary = Self.path(lilv_ui_get_binary_uri(window)),
+        let bundle = Self.path(lilv_ui_get_bundle_uri(window))
+      {
+        return (String(cString: lilv_node_as_uri(lilv_ui_get_uri(window))), binary, bundle)
+      }
+      iterator = lilv_uis_next(windows, iterator)
+    }
+    return nil
+  }
+
+  private static func path(_ node: OpaquePointer?) -> String? {
+    guard let node, let path = lilv_file_uri_parse(lilv_node_as_uri(node), nil) else { return nil }
+    defer { lilv_free(path) }
+    return String(cString: path)
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import CSpectrumUI
+import SpectrumMessages
+import SpectrumView
+
+// The functions that CSpectrumUI.h declares: each one call.
+
+@c @implementation
+public func spectrum_ui_instantiate(
+  _ channelCount: UInt32, _ write: @escaping LV2UI_Write_Function,
+  _ controller: LV2UI_Controller?, _ widget: UnsafeMutablePointer<LV2UI_Widget?>,
+  _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
+) -> UnsafeMutableRawPointer? {
+  let features = Features(features)
+  guard let map = features.map, let urids = URIDs(map), let mailbox = Mailbox() else { return nil }
+  let scale = features.scale(urids)
+  let size = WindowSize.initial(scale: scale)
+  let host = Host(controller: controller, function: write, touch: features.touch)
+  do {
+    let window = try Window.open(
+      parent: features.parent, size: size, smallest: .smallest(scale: scale))
+    let id = window.id
+    guard
+      let made = UserInterface(
+        window, mailbox: mailbox, host: host, channelCount: Int(channelCount), urids: urids,
+        scale: scale)
+    else { return nil }
+    let ui = UnsafeMutablePointer<UserInterface>.allocate(capacity: 1)
+    ui.initialize(to: made)
+    widget.pointee = UnsafeMutableRawPointer(bitPattern: UInt(id))
+    features.tellSize(size)
+    // A host that is slow to call back gets its first picture at once.
+    ui.pointee.tellPlugin()
+    return UnsafeMutableRawPointer(ui)
+  } catch {
+    features.log(error.line, urids)
+    return nil
+  }
+}
+
+/// What a handle of `spectrum_ui_instantiate` points to.
+private func interface(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UserInterface> {
+  handle.assumingMemoryBound(to: UserInterface.self)
+}
+
+@c @implementation
+public func spectrum_ui_cleanup(_ handle: UnsafeMutableRawPointer) {
+  let ui = interface(handle)
+  ui.deinitialize(count: 1)
+  ui.deallocate()
+}
+
+@c @implementation
+public func spectrum_ui_port_event(
+  _ handle: UnsafeMutableRawPointer, _ port: UInt32, _ size: UInt32, _ protocol: UInt32,
+  _ data: UnsafeRawPointer?
+) {
+  guard let data else { return }
+  interface(handle).pointee.receive(
+    port: port, protocol: `protocol`, UnsafeRawBufferPointer(start: data, count: Int(size)))
+}
+
+@c @implementation
+public func spectrum_ui_idle(_ handle: UnsafeMutableRawPointer) -> CInt {
+  interface(handle).pointee.idle() ? 0 : 1
+}
+
+@c @implementation
+public func spectrum_ui_resize(
+  _ handle: UnsafeMutableRawPointer, _ width: CInt, _ height: CInt
+) -> CInt {
+  guard width > 0, height > 0 else { return 1 }
+  interface(handle).pointee.resize(to: WindowSize(width: Int(width), height: Int(height)))
+  return 0
+}
+
+@c @implementation
+public func spectrum_ui_render(_ renderer: UnsafeMutableRawPointer) {
+  renderer.assumingMemoryBound(to: Renderer.self).pointee.run()
+}

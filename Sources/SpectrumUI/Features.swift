@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import CSpectrumUI
+import SpectrumMessages
+import SpectrumView
+
+/// What the host offers a UI; all but the map is optional.
+struct Features {
+  private let list: UnsafePointer<UnsafePointer<LV2_Feature>?>?
+
+  init(_ list: UnsafePointer<UnsafePointer<LV2_Feature>?>?) { self.list = list }
+
+  private func data(_ uri: UnsafePointer<CChar>) -> UnsafeMutableRawPointer? {
+    spectrum_ui_feature(list, uri)
+  }
+
+  var map: LV2_URID_Map? {
+    data(spectrum_uri_urid_map)?.assumingMemoryBound(to: LV2_URID_Map.self).pointee
+  }
+
+  /// The window to lie in; 0: none.
+  var parent: UInt32 {
+    UInt32(truncatingIfNeeded: UInt(bitPattern: data(spectrum_uri_ui_parent)))
+  }
+
+  var touch: UnsafePointer<LV2UI_Touch>? {
+    data(spectrum_uri_ui_touch).map { UnsafePointer($0.assumingMemoryBound(to: LV2UI_Touch.self)) }
+  }
+
+  /// Device pixels per logical one, 0.5…4; 1 where the host doesn't say.
+  func scale(_ urids: URIDs) -> Float {
+    guard let data = data(spectrum_uri_options_options) else { return 1 }
+    var option = data.assumingMemoryBound(to: LV2_Options_Option.self)
+    while option.pointee.key != 0 {
+      if option.pointee.key == urids.host.scaleFactor, option.pointee.type == urids.atom.float,
+        option.pointee.size == 4, let value = option.pointee.value
+      {
+        let scale = value.loadUnaligned(as: Float.self)
+        // Written so that NaN counts as none.
+        return scale >= 0.5 && scale <= 4 ? scale : scale > 4 ? 4 : 1
+      }
+      option += 1
+    }
+    return 1
+  }
+
+  func tellSize(_ size: WindowSize) {
+    guard let data = data(spectrum_uri_ui_resize) else { return }
+    let feature = data.assumingMemoryBound(to: LV2UI_Resize.self).pointee
+    _ = feature.ui_resize?(feature.handle, CInt(size.width), CInt(size.height))
+  }
+
+  func log(_ line: StaticString, _ urids: URIDs) {
+    guard let data = data(spectrum_uri_log_log) else { return }
+    line.utf8Start.withMemoryRebound(to: CChar.self, capacity: line.utf8CodeUnitCount + 1) {
+      spectrum_ui_log_line(
+        data.assumingMemoryBound(to: LV2_Log_Log.self), urids.host.logError, $0)
+    }
+  }
+}

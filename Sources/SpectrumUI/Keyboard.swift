@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CXCB
+import SpectrumView
+
+/// What the keys of the user's keyboard say: the core protocol's table of key symbols.
+struct Keyboard {
+  private var firstCode: UInt8 = 8
+  private var symbolsPerCode = 0
+  /// Shape: [code][symbolsPerCode].
+  private var symbols: [xcb_keysym_t] = []
+
+  /// Asks the server for the table, at first and when the user changes the keyboard.
+  mutating func read(_ connection: OpaquePointer) {
+    guard let setup = xcb_get_setup(connection) else { return }
+    let (first, last) = (setup.pointee.min_keycode, setup.pointee.max_keycode)
+    guard last >= first else { return }
+    let cookie = xcb_get_keyboard_mapping(connection, first, last - first + 1)
+    guard let reply = xcb_get_keyboard_mapping_reply(connection, cookie, nil) else { return }
+    defer { free(reply) }
+    let count = Int(xcb_get_keyboard_mapping_keysyms_length(reply))
+    guard count > 0, let table = xcb_get_keyboard_mapping_keysyms(reply) else { return }
+    firstCode = first
+    symbolsPerCode = Int(reply.pointee.keysyms_per_keycode)
+    symbols = []
+    for index in 0..<count { symbols.append(table[index]) }
+  }
+
+  /// The key of an event; nil for one that the display has no name for.
+  func key(of event: xcb_key_press_event_t) -> Key? {
+    let isShifted = UInt32(event.state) & XCB_MOD_MASK_SHIFT.rawValue != 0
+    let plain = symbol(event.detail, level: 0)
+    let shifted = symbol(event.detail, level: 1)
+    // A keypad has its digits on the second level, which Num Lock turns on.
+    if (0xFFAA...0xFFB9).contains(shifted) { return .character(UInt8(shifted - 0xFF80)) }
+    return Self.key(isShifted && shifted != 0 ? shifted : plain) ?? Self.key(plain)
+  }
+
+  private func symbol(_ code: UInt8, level: Int) -> xcb_keysym_t {
+    guard code >= firstCode, level < symbolsPerCode else { return 0 }
+    let index = Int(code - firstCode) * symbolsPerCode + level
+    return index < symbols.count ? symbols[index] : 0
+  }
+
+  /// X's numbers for symbols (keysymdef.h): Latin letters are their code, the others 0xFF….
+  private static func key(_ symbol: xcb_keysym_t) -> Key? {
+    switch symbol {
+    case 0x20: .space
+    case 0x21...0x7E: .character(UInt8(symbol))
+    case 0xFF08: .backspace
+    case 0xFF09, 0xFE20: .tab
+    case 0xFF0D, 0xFF8D: .enter
+    case 0xFF1B: .escape
+    case 0xFF50: .home
+    case 0xFF51: .left
+    case 0xFF52: .up
+    case 0xFF53: .right
+    case 0xFF54: .down
+    case 0xFF55: .pageUp
+    case 0xFF56: .pageDown
+    case 0xFF57: .end
+    case 0xFFFF: .delete
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CXCB
+import SpectrumView
+
+/// Two images that take turns: one is drawn into while the X server may still read the other.
+///
+/// They are shared with the server where it can do that; elsewhere they are sent through the
+/// connection. Only what differs from the picture before is put on the window.
+struct PictureBuffers: ~Copyable {
+  /// Rows that are compared and sent together.
+  private static let bandHeight = 16
+
+  private struct Image {
+    var pixels: UnsafeMutablePointer<UInt32>
+    /// The server's name for the shared memory; 0: it is ours alone.
+    var segment: xcb_shm_seg_t = 0
+    /// Whether the server has not said yet that it read the image.
+    var isBusy = false
+  }
+
+  private let shared: Connection
+  private let window: xcb_window_t
+  private let gc: xcb_gcontext_t
+  private let depth: UInt8
+  private var size = WindowSize(width: 1, height: 1)
+  private let images: UnsafeMutablePointer<Image>
+  /// Which of both is on the window.
+  private var shown = 0
+  /// Whether the window's content is lost, or has never been.
+  private var mustPutAll = true
+  private var canShare: Bool
+  /// The number of the server's event that a shared image has been read.
+  private let completionEvent: UInt8
+
+  init(_ shared: Connection, window: xcb_window_t, gc: xcb_gcontext_t, depth: UInt8) {
+    self.shared = shared
+    self.window = window
+    self.gc = gc
+    self.depth = depth
+    images = .allocate(capacity: 2)
+    let extensionData = xcb_get_extension_data(shared.pointer, spectrum_xcb_shm())
+    let hasSharing = extensionData.map { $0.pointee.present != 0 } ?? false
+    canShare = hasSharing
+    completionEvent =
+      hasSharing ? (extensionData?.pointee.first_event ?? 0) &+ UInt8(XCB_SHM_COMPLETION) : 0
+    images.initialize(to: Image(pixels: .allocate(capacity: 1)))
+    (images + 1).initialize(to: Image(pixels: .allocate(capacity: 1)))
+  }
+
+  deinit {
+    release()
+    images.deallocate()
+  }
+
+  private var connection: OpaquePointer { shared.pointer }
+
+  /// Takes the size of the window; what was drawn is gone.
+  mutating func resize(to newSize: WindowSize) {
+    guard newSize != size else { return }
+    release()
+    size = newSize
+    for index in 0..<2 { images[index] = makeImage() }
+    mustPutAll = true
+  }
+
+  /// The window shows nothing of what it showed: an expose event.
+  mutating func invalidate() { mustPutAll = true }
+
+  /// Takes note of an event of the server; true where it was about an image.
+  mutating func receive(_ event: UnsafePointer<xcb_generic_event_t>) -> Bool {
+    guard completionEvent != 0, event.pointee.response_type & 0x7F == completionEvent else {
+      return false
+    }
+    let segment = UnsafeRawPointer(event).loadUnaligned(as: xcb_shm_completion_event_t.self).shmseg
+    for index in 0..<2 where images[index].segment == segment { images[index].isBusy = false }
+    return true
+  }
+
+  /// Draws the display and puts on the window what has changed. False where the server is still
+  /// busy with the picture before the last: then there is none this time.
+  mutating func show(_ display: inout Display, scale: Float) -> Bool {
+    let next = 1 - shown
+    if images[next].isBusy { return false }
+    let pixels = UnsafeMutableRawPointer(images[next].pixels).assumingMemoryBound(to: UInt8.self)
+    do {
+      guard
+        let canvas = Canvas(
+          pixels: pixels, width: size.width, height: size.height, stride: size.width * 4,
+          scale: scale)
+      else { return true }
+      display.draw(on: canvas)
+    }
+    putChanges(of: next)
+    shown = next
+    mustPutAll = false
+    xcb_flush(connection)
+    return true
+  }
+
+  /// Puts again what the window had lost.
+  mutating func showAgain() {
+    guard mustPutAll, !images[shown].isBusy else { return }
+    putAll(of: shown)
+    mustPutAll = false
+    xcb_flush(connection)
+  }
+
+  private mutating func putChanges(of index: Int) {
+    if mustPutAll {
+      putAll(of: index)
+      return
+    }
+    let (new, old) = (images[index].pixels, images[1 - index].pixels)
+    var waiting: ChangedRect?
+    for y in stride(from: 0, to: size.height, by: Self.bandHeight) {
+      let height = min(Self.bandHeight, size.height - y)
+      guard let band = changes(new, old, y: y, height: height) else { continue }
+      if let before = waiting, let joined = before.joined(with: band) {
+        waiting = joined
+      } else {
+        if let before = waiting { put(images[index], before, isLast: false) }
+        waiting = band
+      }
+    }
+    if let last = waiting {
+      put(images[index], last, isLast: true)
+      images[index].isBusy = images[index].segment != 0
+    }
+  }
+
+  private mutating func putAll(of index: Int) {
+    put(images[index], x: 0, y: 0, width: size.width, height: size.height, isLast: true)
+    images[index].isBusy = images[index].segment != 0
+  }
+
+  /// What is not the same in a band of both images.
+  private func changes(
+    _ new: UnsafeMutablePointer<UInt32>, _ old: UnsafeMutablePointer<UInt32>, y: Int, height: Int
+  ) -> ChangedRect? {
+    var (left, right, top, bottom) = (size.width, 0, -1, 0)
+    for row in y..<y + height {
+      let a = new + row * size.width
+      let b = old + row * size.width
+      if memcmp(a, b, size.width * 4) == 0 { continue }
+      if top < 0 { top = row }
+      bottom = row + 1
+      var first = 0
+      while first < left && a[first] == b[first] { first += 1 }
+      left = min(left, first)
+      var last = size.width
+      while last > right && a[last - 1] == b[last - 1] { last -= 1 }
+      right = max(right, last)
+    }
+    return top < 0 ? nil : ChangedRect(x: left, y: top, right: right, bottom: bottom)
+  }
+
+  private func put(_ image: Image, _ rect: ChangedRect, isLast: Bool) {
+    put(
+      image, x: rect.x, y: rect.y, width: rect.right - rect.x, height: rect.bottom - rect.y,
+      isLast: isLast)
+  }
+
+  private func put(_ image: Image, x: Int, y: Int, width: Int, height: Int, isLast: Bool) {
+    guard width > 0, height > 0 else { return }
+    if image.segment != 0 {
+      xcb_shm_put_image(
+        connection, window, gc, UInt16(size.width), UInt16(size.height), UInt16(x), UInt16(y),
+        UInt16(width), UInt16(height), Int16(x), Int16(y), depth,
+        UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), isLast ? 1 : 0, image.segment, 0)
+      return
+    }
+    // Whole rows, as many as a request may hold (in units of 4 bytes, of which it needs 7 itself).
+    let room = max(1, Int(xcb_get_maximum_request_length(connection)) - 32)
+    let rows = max(1, room / size.width)
+    for top in stride(from: y, to: y + height, by: rows) {
+      let count = min(rows, y + height - top)
+      let start = UnsafeMutableRawPointer(image.pixels + top * size.width)
+      xcb_put_image(
+        connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, gc, UInt16(size.width),
+        UInt16(count), 0, Int16(top), 0, depth, UInt32(count * size.width * 4),
+        start.assumingMemoryBound(to: UInt8.self))
+    }
+  }
+
+  private mutating func makeImage() -> Image {
+    let count = size.width * size.height
+    if canShare, let image = makeSharedImage(count) { return image }
+    // One refusal is enough: the server is on another machine.
+    canShare = false
+    let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+    pixels.initialize(repeating: 0, count: count)
+    return Image(pixels: pixels)
+  }
+
+  private func makeSharedImage(_ count: Int) -> Image? {
+    let memory = shmget(IPC_PRIVATE, count * 4, IPC_CREAT | 0o600)
+    guard memory >= 0 else { return nil }
+    let address = shmat(memory, nil, 0)
+    // Marked now, it goes with the last one that uses it, even if the process is killed.
+    defer { shmctl(memory, IPC_RMID, nil) }
+    guard let address, Int(bitPattern: address) != -1 else { return nil }
+    let segment = xcb_generate_id(connection)
+    let cookie = xcb_shm_attach_checked(connection, segment, UInt32(bitPattern: memory), 1)
+    if let error = xcb_request_check(connection, cookie) {
+      free(error)
+      shmdt(address)
+      return nil
+    }
+    return Image(
+      pixels: address.bindMemory(to: UInt32.self, capacity: count), segment: segment)
+  }
+
+  private func release() {
+    for index in 0..<2 {
+      let image = images[index]
+      if image.segment != 0 {
+        xcb_shm_detach(connection, image.segment)
+        shmdt(image.pixels)
+      } else {
+        image.pixels.deallocate()
+      }
+    }
+  }
+}
+
+/// A part of the picture, in device pixels: x..<right, y..<bottom.
+private struct ChangedRect {
+  let x, y, right, bottom: Int
+
+  /// Both as one, where that sends little more than both.
+  func joined(with other: ChangedRect) -> ChangedRect? {
+    let joined = ChangedRect(
+      x: min(x, other.x), y: min(y, other.y), right: max(right, other.right),
+      bottom: max(bottom, other.bottom))
+    return joined.area <= area + other.area + 16_384 ? joined : nil
+  }
+
+  private var area: Int { (right - x) * (bottom - y) }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CXCB
+import SpectrumView
+
+/// Turns the server's buttons and motions, in device pixels, into the display's input.
+struct PointerState {
+  /// Milliseconds and device pixels within which a second press makes a double click.
+  private static let doubleClick: (milliseconds: UInt32, pixels: Int) = (400, 5)
+
+  /// The latest motion that the display has not been told: of many, one is enough.
+  private var motion: (x: Int16, y: Int16)?
+  /// The press before.
+  private var lastPress: (button: UInt8, time: UInt32, x: Int16, y: Int16)?
+
+  mutating func move(x: Int16, y: Int16) { motion = (x, y) }
+
+  /// Tells the display where the pointer is; true where it had moved.
+  mutating func flushMotion(into display: inout Display, scale: Float) -> Bool {
+    guard let place = motion else { return false }
+    motion = nil
+    _ = display.handle(.pointerMoved(x: Float(place.x) / scale, y: Float(place.y) / scale))
+    return true
+  }
+
+  mutating func press(
+    _ event: xcb_button_press_event_t, isPress: Bool, into display: inout Display, scale: Float
+  ) -> Bool {
+    let (x, y) = (Float(event.event_x) / scale, Float(event.event_y) / scale)
+    let modifiers = Modifiers(state: event.state)
+    switch event.detail {
+    case 4, 5:
+      guard isPress else { return false }
+      let steps: Float = event.detail == 4 ? 1 : -1
+      return display.handle(.scrolled(x: x, y: y, steps: steps, modifiers: modifiers))
+    case 1, 3:
+      let button: PointerButton = event.detail == 1 ? .primary : .secondary
+      guard isPress else { return display.handle(.released(x: x, y: y, button: button)) }
+      let isDouble = isDoubleClick(event)
+      lastPress =
+        isDouble ? nil : (event.detail, event.time, event.event_x, event.event_y)
+      return display.handle(
+        .pressed(x: x, y: y, button: button, isDouble: isDouble, modifiers: modifiers))
+    default: return false
+    }
+  }
+
+  private func isDoubleClick(_ event: xcb_button_press_event_t) -> Bool {
+    guard let last = lastPress, last.button == event.detail else { return false }
+    return event.time &- last.time <= Self.doubleClick.milliseconds
+      && abs(Int(event.event_x) - Int(last.x)) <= Self.doubleClick.pixels
+      && abs(Int(event.event_y) - Int(last.y)) <= Self.doubleClick.pixels
+  }
+}
+
+extension Modifiers {
+  /// From the server's state of keys and buttons.
+  init(state: UInt16) {
+    self = []
+    if UInt32(state) & XCB_MOD_MASK_SHIFT.rawValue != 0 { insert(.shift) }
+    if UInt32(state) & XCB_MOD_MASK_CONTROL.rawValue != 0 { insert(.control) }
+    if UInt32(state) & XCB_MOD_MASK_1.rawValue != 0 { insert(.alt) }
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import CSpectrumUI
+import SpectrumMessages
+import SpectrumView
+
+/// One window of one plugin, as the host's GUI thread sees it.
+///
+/// Everything here is that thread's; the thread that draws has a `Renderer`, and the two meet in the
+/// `Mailbox`. The host's functions are called from this thread only, as LV2 wants it: in `idle`, or,
+/// for hosts that never call that, when something comes from a port.
+struct UserInterface: ~Copyable {
+  /// Seconds after which the plugin is asked for its stream again: a third of what it lasts.
+  private static let leaseInterval = 1.0
+  /// The ports of messages: the first of both plugins.
+  private static let (controlPort, notifyPort): (UInt32, UInt32) = (0, 1)
+
+  private let host: Host
+  private let channelCount: Int
+  private let urids: URIDs
+  private let mailbox: Mailbox
+  private let renderer: UnsafeMutablePointer<Renderer>
+  private let thread: pthread_t
+  private let client: Int64
+  private var attachedRate: Float = 0
+  private var attachedAt = -Double.infinity
+  /// Whether the host calls `idle`.
+  private var isIdleCalled = false
+  /// Whether a function of the host is at work: it may call us back.
+  private var isCallingHost = false
+
+  /// Starts the thread that draws in `window`. Nil where the process can have no more of them.
+  init?(
+    _ window: consuming Window, mailbox: Mailbox, host: Host, channelCount: Int, urids: URIDs,
+    scale: Float
+  ) {
+    let renderer = UnsafeMutablePointer<Renderer>.allocate(capacity: 1)
+    renderer.initialize(
+      to: Renderer(window, mailbox: mailbox, urids: urids, scale: scale))
+    var thread = pthread_t()
+    guard spectrum_ui_start(&thread, renderer) else {
+      renderer.deinitialize(count: 1)
+      renderer.deallocate()
+      return nil
+    }
+    self.host = host
+    self.channelCount = channelCount
+    self.urids = urids
+    self.mailbox = mailbox
+    self.renderer = renderer
+    self.thread = thread
+    // Two windows, be they of two processes, hardly have the same address at the same time.
+    client =
+      Int64(Int(bitPattern: renderer)) ^ Int64(getpid()) << 44
+      ^ Int64(spectrum_ui_seconds() * 1000) << 20
+  }
+
+  deinit {
+    mailbox.requestEnd()
+    pthread_join(thread, nil)
+    renderer.deinitialize(count: 1)
+    renderer.deallocate()
+  }
+
+  mutating func receive(port: UInt32, protocol: UInt32, _ data: UnsafeRawBufferPointer) {
+    if port == Self.notifyPort {
+      if `protocol` == urids.atom.eventTransfer { mailbox.post(data) }
+    } else if `protocol` == 0, data.count >= 4,
+      let port = ControlPort(index: port, channelCount: channelCount)
+    {
+      mailbox.post(port, data.loadUnaligned(as: Float.self))
+    }
+    tellPlugin()
+  }
+
+  /// False when the window is gone.
+  mutating func idle() -> Bool {
+    isIdleCalled = true
+    tellPlugin()
+    return !mailbox.hasEnded
+  }
+
+  func resize(to size: WindowSize) { mailbox.resize(size) }
+
+  /// Tells the plugin what the user changed, and that the stream is wanted.
+  mutating func tellPlugin() {
+    guard !isCallingHost else { return }
+    isCallingHost = true
+    defer { isCallingHost = false }
+    while let change = mailbox.nextChange() {
+      if let index = change.port.index(channelCount: channelCount) { host.send(change, index) }
+    }
+    attach()
+  }
+
+  private mutating func attach() {
+    // Without `idle` only the stream itself brings us here: it must not quite end.
+    let lowest: Float = isIdleCalled ? 0 : 1
+    let (rate, now) = (max(lowest, mailbox.frameRate), spectrum_ui_seconds())
+    guard rate != attachedRate || (rate > 0 && now - attachedAt >= Self.leaseInterval) else {
+      return
+    }
+    (attachedRate, attachedAt) = (rate, now)
+    let message = ControlMessage.attach(.init(client: client, frameRate: rate))
+    withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { buffer in
+      guard let count = message.encode(into: buffer, urids: urids) else { return }
+      host.write(
+        Self.controlPort, UnsafeRawBufferPointer(rebasing: buffer[0..<count]),
+        protocol: urids.atom.eventTransfer)
+    }
+  }
+}
+
+/// The host's functions; to be called by its GUI thread only.
+struct Host {
+  let controller: LV2UI_Controller?
+  let function: LV2UI_Write_Function
+  /// Tells the host when the user takes hold of a control and lets go; nil where it doesn't care.
+  let touch: UnsafePointer<LV2UI_Touch>?
+
+  func send(_ change: PortChange, _ index: UInt32) {
+    if change.phase == .begin || change.phase == .single { touch(index, true) }
+    var value = change.value
+    withUnsafeBytes(of: &value) { write(index, $0, protocol: 0) }
+    if change.phase == .end || change.phase == .single { touch(index, false) }
+  }
+
+  func write(_ port: UInt32, _ data: UnsafeRawBufferPointer, protocol: UInt32) {
+    function(controller, port, UInt32(truncatingIfNeeded: data.count), `protocol`, data.baseAddress)
+  }
+
+  private func touch(_ port: UInt32, _ isHeld: Bool) {
+    guard let touch, let function = touch.pointee.touch else { return }
+    function(touch.pointee.handle, port, isHeld)
+  }
+}

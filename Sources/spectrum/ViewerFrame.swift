@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CXCB
+import Foundation
+
+/// The tool's own window, which the plugin's lies in: a title, a size, and the keys that the plugin's
+/// window has no use for.
+final class ViewerFrame {
+  enum Key { case space, left, right, home }
+
+  enum Event {
+    case closed
+    /// Device pixels.
+    case resized(width: Int, height: Int)
+    case key(Key)
+  }
+
+  let id: UInt32
+  private let connection: OpaquePointer
+  private let protocols, deleteWindow, utf8Title, utf8: xcb_atom_t
+  private var title = ""
+  private var size: (width: Int, height: Int)
+
+  init(title: String, scale: Float) throws(ToolError) {
+    var screenNumber: CInt = 0
+    guard let connection = xcb_connect(nil, &screenNumber) else { throw .noDisplay }
+    guard xcb_connection_has_error(connection) == 0,
+      let screen = xcb_setup_roots_iterator(xcb_get_setup(connection)).data
+    else {
+      xcb_disconnect(connection)
+      throw .noDisplay
+    }
+    self.connection = connection
+    size = (Int(1064 * scale), Int(577 * scale))
+    id = xcb_generate_id(connection)
+    let values: [UInt32] = [
+      0,
+      XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_KEY_PRESS.rawValue,
+    ]
+    xcb_create_window(
+      connection, UInt8(XCB_COPY_FROM_PARENT), id, screen.pointee.root, 0, 0, UInt16(size.width),
+      UInt16(size.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue),
+      screen.pointee.root_visual, XCB_CW_BACK_PIXEL.rawValue | XCB_CW_EVENT_MASK.rawValue, values)
+    protocols = Self.atom(connection, "WM_PROTOCOLS")
+    deleteWindow = Self.atom(connection, "WM_DELETE_WINDOW")
+    utf8Title = Self.atom(connection, "_NET_WM_NAME")
+    utf8 = Self.atom(connection, "UTF8_STRING")
+    let atoms = [deleteWindow]
+    xcb_change_property(
+      connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), id, protocols, XCB_ATOM_ATOM.rawValue, 32,
+      1, atoms)
+    setTitle(title)
+    xcb_map_window(connection, id)
+    xcb_flush(connection)
+  }
+
+  deinit { xcb_disconnect(connection) }
+
+  func setTitle(_ text: String) {
+    guard text != title else { return }
+    title = text
+    let bytes = Array(text.utf8)
+    for (property, type) in [
+      (utf8Title, utf8), (XCB_ATOM_WM_NAME.rawValue, XCB_ATOM_STRING.rawValue),
+    ] {
+      xcb_change_property(
+        connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), id, property, type, 8,
+        UInt32(bytes.count), bytes)
+    }
+    xcb_flush(connection)
+  }
+
+  /// What has happened since the last call.
+  func events() -> [Event] {
+    var events: [Event] = []
+    if xcb_connection_has_error(connection) != 0 { return [.closed] }
+    while let event = xcb_poll_for_event(connection) {
+      defer { free(event) }
+      let bytes = UnsafeRawPointer(event)
+      switch CInt(event.pointee.response_type & 0x7F) {
+      case XCB_CONFIGURE_NOTIFY:
+        let configured = bytes.loadUnaligned(as: xcb_configure_notify_event_t.self)
+        let newSize = (width: Int(configured.width), height: Int(configured.height))
+        if configured.window == id && newSize != size {
+          size = newSize
+          events.append(.resized(width: size.width, height: size.height))
+        }
+      case XCB_KEY_PRESS:
+        let pressed = bytes.loadUnaligned(as: xcb_key_press_event_t.self)
+        if let key = key(of: pressed.detail) { events.append(.key(key)) }
+      case XCB_CLIENT_MESSAGE:
+        let message = bytes.loadUnaligned(as: xcb_client_message_event_t.self)
+        if message.type == protocols && message.data.data32.0 == deleteWindow {
+          events.append(.closed)
+        }
+      default: break
+      }
+    }
+    return events
+  }
+
+  private func key(of code: UInt8) -> Key? {
+    let cookie = xcb_get_keyboard_mapping(connection, code, 1)
+    guard let reply = xcb_get_keyboard_mapping_reply(connection, cookie, nil) else { return nil }
+    defer { free(reply) }
+    // X's numbers for symbols (keysymdef.h).
+    switch xcb_get_keyboard_mapping_keysyms(reply)?.pointee {
+    case 0x20: return .space
+    case 0xFF50: return .home
+    case 0xFF51: return .left
+    case 0xFF53: return .right
+    default: return nil
+    }
+  }
+
+  private static func atom(_ connection: OpaquePointer, _ name: String) -> xcb_atom_t {
+    let cookie = xcb_intern_atom(connection, 0, UInt16(name.utf8.count), name)
+    guard let reply = xcb_intern_atom_reply(connection, cookie, nil) else { return 0 }
+    defer { free(reply) }
+    return reply.pointee.atom
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CXCB
+import Foundation
+import SpectrumHost
+import SpectrumMessages
+import SpectrumView
+
+/// A running plugin with its window in a window of the host's.
+final class WindowSession {
+  let server: XServer
+  let instance: PluginInstance
+  let parent: xcb_window_t
+  let world: World
+  private(set) var window: PluginWindow?
+
+  /// What is opened at first: 1064 × 577 logical pixels.
+  init(
+    on server: XServer, _ uri: String = SpectrumURI.stereo, controls: [String: Float] = [:],
+    scale: Float = 1, parentWidth: Int = 4096
+  ) throws {
+    self.server = server
+    world = try World(bundle: try BundleLocator.find(nil))
+    instance = try PluginInstance(uri, in: world, sampleRate: 48_000)
+    // It tells what no test can foresee.
+    instance["rate_counter"] = 0
+    for (symbol, value) in controls { instance[symbol] = value }
+    // Only what lies within it can be seen, and so looked at.
+    parent = server.makeParent(width: parentWidth, height: 2304)
+    window = try PluginWindow(of: instance, in: world, parent: parent, scale: scale)
+  }
+
+  func close() { window = nil }
+
+  /// Waits until `condition` holds; false after ten seconds. The host idles meanwhile, or not.
+  func wait(idling: Bool = true, _ condition: () -> Bool) -> Bool {
+    let end = ContinuousClock().now + .seconds(10)
+    repeat {
+      if condition() { return true }
+      if idling { _ = window?.idle() }
+      Thread.sleep(forTimeInterval: 0.005)
+    } while ContinuousClock().now < end
+    return condition()
+  }
+
+  /// Lets the plugin hear `seconds` of a sine of 1 kHz at −6 dBFS, as fast as it can.
+  func play(seconds: Double) {
+    for block in 0..<Int(seconds * 48_000 / 480) {
+      for input in instance.inputs {
+        for frame in 0..<480 {
+          input[frame] = 0.5 * sin(2 * .pi * Float(block * 480 + frame) * 1000 / 48_000)
+        }
+      }
+      instance.run(frames: 480)
+      window?.update()
+    }
+  }
+
+  /// Whether the window shows, pixel by pixel, what `display` draws.
+  func shows(_ display: inout Display, scale: Float = 1) -> Bool {
+    guard let id = window?.id, let size = server.size(of: id),
+      let pixels = server.pixels(of: id)
+    else { return false }
+    return pixels == Self.draw(&display, width: size.width, height: size.height, scale: scale)
+  }
+
+  /// The pure drawing: 0x00RRGGBB, [height][width], in device pixels.
+  static func draw(_ display: inout Display, width: Int, height: Int, scale: Float) -> [UInt32] {
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    pixels.withUnsafeMutableBytes { bytes in
+      guard
+        let canvas = Canvas(
+          pixels: bytes.assumingMemoryBound(to: UInt8.self).baseAddress!, width: width,
+          height: height, stride: width * 4, scale: scale)
+      else { return }
+      display.draw(on: canvas)
+    }
+    return pixels.map { $0 & 0xFF_FFFF }
+  }
+
+  /// A display that has heard nothing but the plugin's controls, for ten seconds.
+  func silentDisplay() -> Display {
+    var display = Display()
+    for port in ControlPort.allCases {
+      guard let value = instance.control("\(port.symbol)")?.pointee else { continue }
+      display.set(port, to: value)
+    }
+    for _ in 0..<600 { display.step(elapsed: 1 / 60) }
+    return display
+  }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CXCB
+import Foundation
+import SpectrumHost
+import SpectrumMessages
+import SpectrumView
+import Testing
+
+/// The built window in an X server. One test at a time: the server's name is the process's.
+@Suite(.serialized) struct WindowTests {
+  @Test("The window shows, pixel by pixel, what the pure drawing draws", arguments: [0, 1, 2, 3, 6, 7])
+  func showsTheDrawing(mode: Int) throws {
+    let session = try WindowSession(on: XServer(), controls: ["mode": Float(mode)])
+    var display = session.silentDisplay()
+    #expect(session.wait { session.shows(&display) })
+  }
+
+  @Test("A device with finer pixels shows the same, finer", arguments: [1.5, 2] as [Float])
+  func scaleFactor(scale: Float) throws {
+    let session = try WindowSession(on: XServer(), scale: scale)
+    let id = try #require(session.window?.id)
+    #expect(session.wait { session.server.size(of: id)?.width == Int(1064 * scale) })
+    var display = session.silentDisplay()
+    #expect(session.wait { session.shows(&display, scale: scale) })
+  }
+
+  @Test("It draws for a host that never calls it back")
+  func neverIdle() throws {
+    let session = try WindowSession(on: XServer())
+    var display = session.silentDisplay()
+    #expect(session.wait(idling: false) { session.shows(&display) })
+    // And has asked the plugin for its stream, which then comes.
+    session.play(seconds: 0.5)
+    #expect(session.wait(idling: false) { !session.shows(&display) })
+  }
+
+  @Test("It follows every size, from one pixel to more than 4K")
+  func sizes() throws {
+    let session = try WindowSession(on: XServer())
+    let window = try #require(session.window)
+    var display = session.silentDisplay()
+    for (width, height) in [
+      (320, 200), (1, 1), (3840, 2160), (16, 900), (1200, 3), (640, 360), (319, 199), (801, 603),
+    ] {
+      window.resize(width: width, height: height)
+      #expect(
+        session.wait {
+          session.server.size(of: window.id).map { $0.width == width && $0.height == height }
+            ?? false
+        }, "\(width) × \(height)")
+      #expect(session.wait { session.shows(&display) }, "\(width) × \(height)")
+    }
+  }
+
+  @Test("A storm of sizes ends in the last one")
+  func resizeStorm() throws {
+    let session = try WindowSession(on: XServer())
+    let window = try #require(session.window)
+    for step in 0..<500 {
+      window.resize(width: 1 + step * 37 % 1900, height: 1 + step * 91 % 1100)
+    }
+    window.resize(width: 700, height: 400)
+    var display = session.silentDisplay()
+    #expect(session.wait { session.server.size(of: window.id)?.width == 700 })
+    #expect(session.wait { session.shows(&display) })
+  }
+
+  @Test("The host's automation is seen, and the user's keys reach the host")
+  func controls() throws {
+    let session = try WindowSession(on: XServer())
+    let window = try #require(session.window)
+    session.instance["mode"] = 6
+    window.update()
+    var tuner = session.silentDisplay()
+    #expect(session.wait { session.shows(&tuner) })
+    // The digit 2 chooses the second mode.
+    session.server.type(0x32, into: window.id)
+    #expect(session.wait { session.instance["mode"] == 1 })
+  }
+
+  @Test("Garbage from a host changes nothing and stops nothing")
+  func garbage() throws {
+    let session = try WindowSession(on: XServer())
+    let window = try #require(session.window)
+    var random = SystemRandomNumberGenerator()
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    for round in 0..<20_000 {
+      for index in 0..<64 { bytes[index] = .random(in: 0...255, using: &random) }
+      // Sizes that are right, short, or lies, at random ports and in random protocols.
+      bytes[0] = UInt8(round % 64)
+      if round % 2 == 0 { (bytes[1], bytes[2], bytes[3]) = (0, 0, 0) }
+      let count = round % 97
+      bytes.withUnsafeBytes { all in
+        let data = UnsafeRawBufferPointer(rebasing: all[0..<count])
+        switch round % 3 {
+        case 0: window.send(data)
+        // A protocol of 0 would be a value that the display shows, as it should.
+        case 1: window.send(port: .random(in: 0...100), kind: .random(in: 1...200), data)
+        default: window.send(port: .random(in: 1000...UInt32.max), kind: 0, data)
+        }
+      }
+    }
+    for value in [Float.nan, .infinity, -.infinity, 1e30, -1e30] {
+      var value = value
+      for port in 0..<80 {
+        withUnsafeBytes(of: &value) { window.send(port: UInt32(port), kind: 0, $0) }
+      }
+    }
+    // What was out of range may stand at its end; told anew, all is as it was.
+    let fresh = session.silentDisplay()
+    for port in ControlPort.allCases {
+      guard let index = port.index(channelCount: 2) else { continue }
+      var value = fresh.value(of: port)
+      withUnsafeBytes(of: &value) { window.send(port: index, kind: 0, $0) }
+    }
+    session.play(seconds: 0.3)
+    #expect(window.idle())
+    var display = session.silentDisplay()
+    #expect(session.wait { !session.shows(&display) })
+  }
+
+  @Test("A parent that goes first takes nothing with it")
+  func parentDestroyed() throws {
+    let session = try WindowSession(on: XServer())
+    session.play(seconds: 0.2)
+    session.server.destroy(session.parent)
+    session.play(seconds: 0.2)
+    _ = session.window?.idle()
+    session.close()
+    session.play(seconds: 0.2)
+  }
+
+  @Test("When the X server dies the window is gone and the plugin runs on")
+  func serverKilled() throws {
+    let session = try WindowSession(on: XServer())
+    session.play(seconds: 0.2)
+    session.server.kill()
+    #expect(session.wait(idling: false) { session.window?.idle() == false })
+    session.play(seconds: 0.2)
+    session.close()
+    session.play(seconds: 0.2)
+  }
+
+  @Test("No server, no such parent: a line in the log and no window")
+  func refusals() throws {
+    let server = try XServer()
+    let world = try World(bundle: try BundleLocator.find(nil))
+    let instance = try PluginInstance(SpectrumURI.mono, in: world, sampleRate: 48_000)
+    #expect(throws: PluginError.self) {
+      _ = try PluginWindow(of: instance, in: world, parent: 0x7FFF_FFFF)
+    }
+    server.kill()
+    #expect(throws: PluginError.self) { _ = try PluginWindow(of: instance, in: world) }
+  }
+
+  @Test("A hidden window asks for nothing, and is right again when it is shown")
+  func hidden() throws {
+    let session = try WindowSession(on: XServer())
+    let window = try #require(session.window)
+    session.play(seconds: 0.5)
+    session.server.unmap(session.parent)
+    // Once it has noticed, no more messages come from the plugin.
+    #expect(
+      session.wait {
+        session.play(seconds: 0.05)
+        return session.instance.events().map { !$0.contains { _ in true } } ?? false
+      })
+    session.server.map(session.parent)
+    #expect(
+      session.wait {
+        session.play(seconds: 0.05)
+        return session.instance.events().map { $0.contains { _ in true } } ?? false
+      })
+    #expect(session.server.pixels(of: window.id) != nil)
+  }
+
+  @Test("Two windows of one plugin live and end by themselves")
+  func twoWindows() throws {
+    let session = try WindowSession(on: XServer(), parentWidth: 1064)
+    let other = session.server.makeParent(x: 1100, width: 1064, height: 577)
+    var second: PluginWindow? = try PluginWindow(
+      of: session.instance, in: session.world, parent: other)
+    let id = try #require(second?.id)
+    var display = session.silentDisplay()
+    #expect(session.wait { session.shows(&display) })
+    #expect(session.wait { session.server.pixels(of: id)?.contains { $0 > 0x303030 } ?? false })
+    session.close()
+    for _ in 0..<50 { _ = second?.idle() }
+    second = nil
+    session.play(seconds: 0.1)
+  }
+
+  @Test("200 openings leave no file, no client and no memory behind")
+  func openings() throws {
+    let server = try XServer(width: 1280, height: 800)
+    let world = try World(bundle: try BundleLocator.find(nil))
+    let instance = try PluginInstance(SpectrumURI.stereo, in: world, sampleRate: 48_000)
+    let parent = server.makeParent(width: 1064, height: 577)
+    func open(times: Int) throws {
+      for _ in 0..<times {
+        let window = try PluginWindow(of: instance, in: world, parent: parent)
+        // Until it has drawn.
+        let end = ContinuousClock().now + .seconds(10)
+        while ContinuousClock().now < end,
+          !(server.pixels(of: window.id)?.contains { $0 > 0x303030 } ?? false)
+        { Thread.sleep(forTimeInterval: 0.002) }
+        _ = window.idle()
+      }
+    }
+    // Fonts are loaded once, and caches fill.
+    try open(times: 20)
+    let (files, memory) = (Process.openFileCount, Process.residentKilobytes)
+    try open(times: 200)
+    #expect(Process.openFileCount <= files)
+    // An opening that forgot its picture alone would leave 2.4 MB each time.
+    #expect(Process.residentKilobytes - memory < 4096)
+  }
+}
+
+extension Process {
+  fileprivate static var openFileCount: Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+  }
+
+  fileprivate static var residentKilobytes: Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+    return Int(line.filter(\.isNumber)) ?? 0
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CXCB
+import Foundation
+
+/// An X server of the test's own, without a screen, and a client of it that looks at windows.
+///
+/// Windows that are opened while it lives open on it: it sets DISPLAY.
+final class XServer {
+  let connection: OpaquePointer
+  let root: xcb_window_t
+  private let process = Process()
+
+  struct Unavailable: Error, CustomStringConvertible {
+    var description: String { "Xvfb does not start: install the package xvfb" }
+  }
+
+  /// The root window's size in device pixels.
+  init(width: Int = 4096, height: Int = 2304) throws {
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp",
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle(forWritingAtPath: "/dev/null")
+    try process.run()
+    // The server writes its number once it listens.
+    var number = Data()
+    while !number.contains(10) {
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { throw Unavailable() }
+      number += more
+    }
+    let display =
+      ":" + String(decoding: number, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    setenv("DISPLAY", display, 1)
+    guard let connection = xcb_connect(display, nil), xcb_connection_has_error(connection) == 0,
+      let screen = xcb_setup_roots_iterator(xcb_get_setup(connection)).data
+    else { throw Unavailable() }
+    (self.connection, root) = (connection, screen.pointee.root)
+  }
+
+  deinit {
+    kill()
+    xcb_disconnect(connection)
+  }
+
+  /// Ends the server as a crash would.
+  func kill() {
+    guard process.isRunning else { return }
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// A window as a host makes it, on the screen.
+  func makeParent(x: Int = 0, width: Int, height: Int) -> xcb_window_t {
+    let id = xcb_generate_id(connection)
+    xcb_create_window(
+      connection, UInt8(XCB_COPY_FROM_PARENT), id, root, Int16(x), 0, UInt16(width),
+      UInt16(height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), UInt32(XCB_COPY_FROM_PARENT), 0, nil)
+    xcb_map_window(connection, id)
+    settle()
+    return id
+  }
+
+  func destroy(_ window: xcb_window_t) {
+    xcb_destroy_window(connection, window)
+    settle()
+  }
+
+  func map(_ window: xcb_window_t) {
+    xcb_map_window(connection, window)
+    settle()
+  }
+
+  func unmap(_ window: xcb_window_t) {
+    xcb_unmap_window(connection, window)
+    settle()
+  }
+
+  /// Waits until the server has done all that was asked of it.
+  func settle() {
+    let cookie = xcb_get_input_focus(connection)
+    free(xcb_get_input_focus_reply(connection, cookie, nil))
+  }
+
+  /// Device pixels; nil where there is no such window.
+  func size(of window: xcb_window_t) -> (width: Int, height: Int)? {
+    let cookie = xcb_get_geometry(connection, window)
+    guard let reply = xcb_get_geometry_reply(connection, cookie, nil) else { return nil }
+    defer { free(reply) }
+    return (Int(reply.pointee.width), Int(reply.pointee.height))
+  }
+
+  /// What is on the window: 0x00RRGGBB, [height][width]. Nil where it can't be seen.
+  func pixels(of window: xcb_window_t) -> [UInt32]? {
+    guard let size = size(of: window) else { return nil }
+    let cookie = xcb_get_image(
+      connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, 0, 0, UInt16(size.width),
+      UInt16(size.height), UInt32.max)
+    guard let reply = xcb_get_image_reply(connection, cookie, nil) else { return nil }
+    defer { free(reply) }
+    let count = Int(xcb_get_image_data_length(reply)) / 4
+    guard count >= size.width * size.height, let data = xcb_get_image_data(reply) else {
+      return nil
+    }
+    let words = UnsafeRawPointer(data)
+    return (0..<size.width * size.height).map {
+      words.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self) & 0xFF_FFFF
+    }
+  }
+
+  /// Presses and lets go of the key whose symbol is `symbol`, as if by hand.
+  func type(_ symbol: UInt32, into window: xcb_window_t) {
+    guard let setup = xcb_get_setup(connection) else { return }
+    let (first, last) = (setup.pointee.min_keycode, setup.pointee.max_keycode)
+    let cookie = xcb_get_keyboard_mapping(connection, first, last - first + 1)
+    guard let reply = xcb_get_keyboard_mapping_reply(connection, cookie, nil),
+      let symbols = xcb_get_keyboard_mapping_keysyms(reply)
+    else { return }
+    defer { free(reply) }
+    let perCode = Int(reply.pointee.keysyms_per_keycode)
+    for code in first...last where symbols[Int(code - first) * perCode] == symbol {
+      var event = xcb_key_press_event_t()
+      (event.response_type, event.detail) = (UInt8(XCB_KEY_PRESS), code)
+      (event.root, event.event, event.same_screen) = (root, window, 1)
+      send(event, to: window, XCB_EVENT_MASK_KEY_PRESS)
+      return
+    }
+  }
+
+  /// Presses and lets go of a button at a place in device pixels.
+  func click(_ button: UInt8, x: Int, y: Int, in window: xcb_window_t) {
+    var event = xcb_button_press_event_t()
+    (event.detail, event.event_x, event.event_y) = (button, Int16(x), Int16(y))
+    (event.root, event.event, event.same_screen) = (root, window, 1)
+    event.response_type = UInt8(XCB_BUTTON_PRESS)
+    send(event, to: window, XCB_EVENT_MASK_BUTTON_PRESS)
+    event.response_type = UInt8(XCB_BUTTON_RELEASE)
+    send(event, to: window, XCB_EVENT_MASK_BUTTON_RELEASE)
+  }
+
+  private func send<Event: BitwiseCopyable>(
+    _ event: Event, to window: xcb_window_t, _ mask: xcb_event_mask_t
+  ) {
+    withUnsafeBytes(of: event) {
+      _ = xcb_send_event(
+        connection, 0, window, mask.rawValue, $0.bindMemory(to: CChar.self).baseAddress)
+    }
+    settle()
+  }
+}
