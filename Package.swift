@@ -72,7 +72,8 @@ let package = Package(
     .testTarget(name: "SpectrumViewTests", dependencies: ["SpectrumView"]),
     .testTarget(name: "SpectrumHostTests", dependencies: ["SpectrumHost"]),
     .testTarget(
-      name: "BundleTests", dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumPlugin"]),
+      name: "BundleTests",
+      dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumPlugin", "SpectrumView"]),
     .testTarget(name: "ToolTests", dependencies: ["SpectrumHost"]),
   ]
 )

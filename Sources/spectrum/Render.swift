@@ -89,7 +89,7 @@ struct DisplayPlayer: ~Copyable {
 
   /// A display set as the recorder's plugin is.
   init(_ recorder: AnalysisRecorder) {
-    for port in DisplayPort.allCases {
+    for port in ControlPort.allCases {
       guard let control = recorder.instance.control("\(port.symbol)") else { continue }
       display.settings.set(port, to: control.pointee)
     }
