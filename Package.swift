@@ -84,7 +84,8 @@ let package = Package(
       name: "WindowTests", dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumView", "CXCB"]),
     .testTarget(name: "SpectrumHostTests", dependencies: ["SpectrumHost"]),
     .testTarget(
-      name: "BundleTests", dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumPlugin"]),
+      name: "BundleTests",
+      dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumPlugin", "SpectrumView"]),
     .testTarget(name: "ToolTests", dependencies: ["SpectrumHost"]),
   ]
 )

@@ -6,11 +6,13 @@ extension Display {
   /// Only what drawing keeps for itself (the spectrogram's rows, room for columns) changes: drawn
   /// twice, the picture is the same.
   public mutating func draw(on canvas: borrowing Canvas) {
-    let layout = Layout(width: canvas.width, height: canvas.height, mode: settings.mode)
+    resize(width: canvas.width, height: canvas.height)
+    let layout = layout
     canvas.fill(canvas.bounds, Theme.background)
     drawPlot(on: canvas, layout)
     drawWaveform(on: canvas, in: layout.waveform)
     for text in texts(on: canvas, layout) { text.draw(on: canvas) }
+    if showsControls { drawControls(on: canvas, layout) }
   }
 
   private mutating func drawPlot(on canvas: borrowing Canvas, _ layout: Layout) {

@@ -44,6 +44,11 @@ public struct Display: ~Copyable {
   /// Where the surface is seen from: drag, scroll and double click move it.
   public var camera = SurfaceCamera()
 
+  // What the user sees and moves of the controls.
+  var controls = Controls()
+  /// Whether buttons, panels and the readout under the pointer are drawn: off for a clean picture.
+  public var showsControls = true
+
   // What drawing keeps from picture to picture.
   var surfaceRenderer = SurfaceRenderer()
   var scratch = DisplayScratch()

@@ -58,43 +58,10 @@ public struct DisplaySettings: Sendable {
   var fixedScale: LevelScale { LevelScale(floor: floor, ceiling: ceiling) }
 }
 
-/// A port that the display follows, by its symbol.
-public enum DisplayPort: CaseIterable, Sendable {
-  case mode, tilt, gain, autoLevel, floor, ceiling, attack, decay, peakHold, freeze
-  case lowFrequency, highFrequency, palette, frameRate
-  case frequencyAxis, peakLabels, holdCurve, referenceCurve
-  case spectrogramTime, beatFlash, rateCounter
-
-  public var symbol: StaticString {
-    switch self {
-    case .mode: "mode"
-    case .tilt: "tilt"
-    case .gain: "gain"
-    case .autoLevel: "auto_level"
-    case .floor: "floor"
-    case .ceiling: "ceiling"
-    case .attack: "attack"
-    case .decay: "decay"
-    case .peakHold: "peak_hold"
-    case .freeze: "freeze"
-    case .lowFrequency: "low_frequency"
-    case .highFrequency: "high_frequency"
-    case .palette: "palette"
-    case .frameRate: "frame_rate"
-    case .frequencyAxis: "frequency_axis"
-    case .peakLabels: "peak_labels"
-    case .holdCurve: "hold_curve"
-    case .referenceCurve: "reference_curve"
-    case .spectrogramTime: "spectrogram_time"
-    case .beatFlash: "beat_flash"
-    case .rateCounter: "rate_counter"
-    }
-  }
-}
-
 extension DisplaySettings {
-  /// Takes over what a port says: held within its range, whatever the host writes.
-  public mutating func set(_ port: DisplayPort, to value: Float) {
+  /// Takes over what a port says: held within its range, whatever the host writes. Of a port that
+  /// the display doesn't follow nothing is kept.
+  public mutating func set(_ port: ControlPort, to value: Float) {
     switch port {
     case .mode: mode = Mode(rawValue: Self.choice(value, count: Mode.allCases.count)) ?? .bars
     case .tilt: tilt = Tilt(port: value)
@@ -120,6 +87,7 @@ extension DisplaySettings {
     case .spectrogramTime: spectrogramSeconds = value.held(within: 1...60)
     case .beatFlash: flashesOnBeats = value > 0.5
     case .rateCounter: showsFrameRate = value > 0.5
+    default: break
     }
   }
 

@@ -52,7 +52,7 @@ public struct Label {
     }
   }
 
-  private mutating func append(byte: UInt8) {
+  mutating func append(byte: UInt8) {
     guard count < 63 else { return }
     bytes[count] = byte
     count += 1

@@ -21,15 +21,22 @@ public struct Layout: Sendable {
   /// Right of the plot, the spectrogram's scale of time; otherwise empty.
   public let times: Rect
   public let waveform: Rect
+  /// The buttons at the end of the readouts' line; nil in a picture without controls.
+  let toolbar: ToolbarLayout?
 
-  public init(width: Float, height: Float, mode: DisplaySettings.Mode) {
+  public init(
+    width: Float, height: Float, mode: DisplaySettings.Mode, showsControls: Bool = false
+  ) {
     isCompact = height < 320 || width < 560
     let margin: Float = isCompact ? 8 : 16
     let gap: Float = isCompact ? 4 : 8
     let header: Float = isCompact ? 24 : 40
     let inner = Rect(margin, margin / 2, width - 2 * margin, height - margin / 2 - gap)
     let strip = Self.onGrid(height * 0.12).held(within: 20...72)
-    readouts = Rect(inner.x, inner.y, inner.width, header)
+    let line = Rect(inner.x, inner.y, inner.width, header)
+    toolbar = showsControls ? ToolbarLayout(in: line, isCompact: isCompact) : nil
+    let readoutsRight = toolbar.map { $0.rect.x - 8 } ?? line.right
+    readouts = Rect(line.x, line.y, readoutsRight - line.x, line.height)
 
     let hasDecibels = mode.scales.contains(.decibels)
     let gutter: Float = hasDecibels ? 32 : 0
@@ -44,6 +51,14 @@ public struct Layout: Sendable {
     frequencies = Rect(plot.x, plot.bottom, plot.width, axis)
     times = Rect(plot.right, plot.y, timeGutter, plot.height)
     waveform = Rect(plot.x, inner.bottom - strip, plot.width, strip)
+  }
+
+  /// Where what opens below the header line begins.
+  var overlayTop: Float { readouts.bottom + (isCompact ? 0 : 4) }
+
+  /// The list of modes, where a button opens one.
+  func menuItems(windowHeight: Float) -> [Rect] {
+    toolbar?.menuItems(below: overlayTop, windowHeight: windowHeight) ?? []
   }
 
   private static func onGrid(_ length: Float) -> Float {

@@ -158,9 +158,11 @@ struct DisplayPlayer: ~Copyable {
 
   /// A display set as the recorder's plugin is.
   init(_ recorder: AnalysisRecorder) {
-    for port in DisplayPort.allCases {
+    // A picture shows what is heard, not what can be pressed.
+    display.showsControls = false
+    for port in ControlPort.allCases {
       guard let control = recorder.instance.control("\(port.symbol)") else { continue }
-      display.settings.set(port, to: control.pointee)
+      display.set(port, to: control.pointee)
     }
     interval = 1 / Double(display.settings.frameRate)
   }

@@ -93,7 +93,7 @@ import Testing
     for mode in DisplaySettings.Mode.allCases {
       for value in values {
         var display = Display()
-        for port in DisplayPort.allCases { display.settings.set(port, to: value) }
+        for port in ControlPort.allCases { display.settings.set(port, to: value) }
         display.settings.mode = mode
         display.settings.spectrogramSeconds = value
         display.receive(

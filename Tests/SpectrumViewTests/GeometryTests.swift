@@ -147,9 +147,10 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
         var display = Self.display(mode, full: isFull)
         let picture = DisplayPicture(
           &display, width: width, height: height, scale: isFull ? 1.5 : 1)
-        let layout = Layout(width: width, height: height, mode: mode)
+        let layout = display.layout
         let bounds = picture.withCanvas { canvas in
           display.texts(on: canvas, layout).map { $0.bounds(on: canvas) }
+            + (layout.toolbar.map { [$0.rect] } ?? [])
         }
         let window = Rect(0, 0, width, height)
         for (index, text) in bounds.enumerated() {

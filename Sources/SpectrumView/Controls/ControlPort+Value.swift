@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+extension ControlPort {
+  /// The value that stands for `value`: within the range, a whole number where only such mean
+  /// something; NaN gives the default.
+  public func held(_ value: Float) -> Float {
+    guard !value.isNaN else { return initial }
+    let held = value.held(within: range)
+    return switch kind {
+    case .number, .logarithmic: held
+    case .whole, .choice: spectrum_round(held)
+    // As the plugin takes it: whatever is above 0 is on.
+    case .toggle, .trigger: held > 0 ? 1 : 0
+    }
+  }
+
+  /// Where a value stands on a slider, 0…1.
+  func position(of value: Float) -> Float {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    let value = value.held(within: range)
+    guard isLogarithmic else { return (value - low) / (high - low) }
+    return spectrum_log2(value / low) / spectrum_log2(high / low)
+  }
+
+  /// The value at a place of a slider, the inverse; numbers come in tenths of a key's step, so that
+  /// they can be said.
+  func value(at position: Float) -> Float {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    let position = position.held(within: 0...1)
+    // The ends are exact.
+    if position == 0 { return low }
+    if position == 1 { return high }
+    if isLogarithmic { return held(low * spectrum_exp2(position * spectrum_log2(high / low))) }
+    let value = low + position * (high - low)
+    guard case .number(let step) = kind else { return held(value) }
+    return held(spectrum_round(value * 10 / step) * step / 10)
+  }
+
+  /// How far a key goes.
+  enum Stride { case fine, plain, coarse }
+
+  /// The value `count` steps on from `value`; it stops at the ends.
+  func value(_ count: Float, _ stride: Stride, from value: Float) -> Float {
+    let factor: Float =
+      switch stride {
+      case .fine: 0.1
+      case .plain: 1
+      case .coarse: 10
+      }
+    switch kind {
+    case .number(let step):
+      // On the grid of the step: what was off it is brought there.
+      let grid = step * min(1, factor)
+      return held(spectrum_round((value + count * step * factor) / grid) * grid)
+    case .whole(let step): return held(value + count * max(1, spectrum_round(step * factor)))
+    case .logarithmic: return self.value(at: position(of: value) + count * 0.02 * factor)
+    case .choice, .toggle, .trigger: return held(value + count)
+    }
+  }
+
+  /// Digits after the point that tell fine steps apart.
+  private var decimals: Int {
+    switch self {
+    case .attack: 3
+    case .decay: 2
+    default: kind == .whole(step: 1) || kind == .whole(step: 8) ? 0 : 1
+    }
+  }
+
+  /// A value as users read it: "440.0 Hz", "Blackman-Harris", "On".
+  func label(of value: Float) -> Label {
+    let value = held(value)
+    switch kind {
+    case .toggle: return Label(value > 0 ? "On" : "Off")
+    case .trigger: return Label("Reset")
+    case .choice:
+      let choices = choices
+      return Label(choices[Int(value.held(within: 0...Float(choices.count - 1)))])
+    case .number, .whole, .logarithmic: break
+    }
+    if self == .peakHold && value >= range.upperBound { return Label("for ever") }
+    var label = Label()
+    if isLogarithmic && value >= 999.95 {
+      label.append(value / 1000, decimals: 2)
+      label.append(" k")
+    } else {
+      label.append(value, decimals: decimals, sign: self == .transpose && value > 0)
+      if self != .bands { label.append(" ") }
+    }
+    label.append(self == .transpose ? "st" : unit)
+    return label
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CCairo
+
+/// The colours and measures of what can be pressed.
+enum ControlStyle {
+  /// Lets the picture be seen, yet keeps text at a contrast of 4.5 even over white.
+  static var panel: Color { Color(0.055, 0.062, 0.08, 0.93) }
+  static var border: Color { Color(1, 1, 1, 0.14) }
+  static var heading: Color { Color(0.42, 0.80, 1) }
+  static var text: Color { Theme.text }
+  static var quietText: Color { Color(0.68, 0.72, 0.78) }
+  /// Behind what the pointer is on, what is pressed, and what is chosen.
+  static var hovered: Color { Color(1, 1, 1, 0.10) }
+  static var pressed: Color { Color(1, 1, 1, 0.22) }
+  static var selected: Color { Color(0.20, 0.55, 0.80, 0.45) }
+  /// What is on, and how far a slider is.
+  static var accent: Color { Color(0.30, 0.72, 0.96) }
+  static var track: Color { Color(1, 1, 1, 0.28) }
+  /// Around what keys go to.
+  static var focus: Color { Color(1, 0.84, 0.30) }
+  static var hairline: Color { Color(1, 1, 1, 0.38) }
+
+  static var textSize: Float { 12 }
+  static var smallestText: Float { 10 }
+}
+
+extension Canvas {
+  /// Fills `rect` with round corners.
+  func fillRound(_ rect: Rect, radius: Float, _ color: Color) {
+    roundPath(rect, radius: radius)
+    fillPath(color)
+  }
+
+  func strokeRound(_ rect: Rect, radius: Float, _ color: Color, width: Float = 1) {
+    roundPath(rect, radius: radius)
+    strokePath(color, width: width)
+  }
+
+  private func roundPath(_ rect: Rect, radius: Float) {
+    let radius = Double(max(0, min(radius, rect.width / 2, rect.height / 2)))
+    let (left, top) = (Double(rect.x) + radius, Double(rect.y) + radius)
+    let (right, bottom) = (Double(rect.right) - radius, Double(rect.bottom) - radius)
+    cairo_new_path(context)
+    cairo_arc(context, right, top, radius, -Double.pi / 2, 0)
+    cairo_arc(context, right, bottom, radius, 0, Double.pi / 2)
+    cairo_arc(context, left, bottom, radius, Double.pi / 2, Double.pi)
+    cairo_arc(context, left, top, radius, Double.pi, 1.5 * Double.pi)
+    cairo_close_path(context)
+  }
+
+  /// `label` in the middle of the height of `room`, smaller where it would be too wide.
+  func controlText(
+    _ label: Label, in room: Rect, _ color: Color, anchor: Anchor = .left, bold: Bool = false
+  ) -> PlacedText {
+    var size = ControlStyle.textSize
+    while size > ControlStyle.smallestText && width(of: label, size: size, bold: bold) > room.width
+    {
+      size -= 0.5
+    }
+    let x: Float =
+      switch anchor {
+      case .left: room.x
+      case .middle: room.middleX
+      case .right: room.right
+      }
+    return PlacedText(
+      label: label, x: x, baseline: aligned(PlacedText.baseline(middle: room.middleY, size: size)),
+      size: size, color: color, anchor: anchor, isBold: bold)
+  }
+}

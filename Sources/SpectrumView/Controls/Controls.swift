@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the user is about to do: where the pointer and the focus are, what is open, what is held.
+struct Controls {
+  struct Point: Equatable { var x, y: Float }
+
+  /// What lies over the picture.
+  enum Overlay: Equatable {
+    case none
+    /// The list of modes, with the one that Enter would choose.
+    case menu(Int)
+    case settings, help
+  }
+
+  /// What keys go to.
+  enum Focus: Equatable {
+    case modes
+    case tool(Tool)
+    case row(ControlPort)
+  }
+
+  /// What the pointer moves while a button is held.
+  enum Drag {
+    /// From where the pointer was, and the slider's place there; fine: a tenth as far.
+    case slider(ControlPort, startX: Float, startPosition: Float, isFine: Bool)
+    /// A press on the plot, which becomes one of the two below once the pointer moves.
+    case press(Point)
+    /// The frequency that stays under the pointer.
+    case pan(hertz: Float)
+    /// Where the surface was turned to last.
+    case orbit(Point)
+    /// How far it was scrolled, and where the pointer took hold of it.
+    case scrollBar(startY: Float, startScroll: Float)
+  }
+
+  /// The picture's size in logical pixels, as drawn last.
+  var width: Float = 1064
+  var height: Float = 577
+
+  /// Nil while the pointer is elsewhere.
+  var pointer: Point?
+  var focus: Focus?
+  /// Whether the focus is shown: it is once a key has moved it.
+  var showsFocus = false
+  /// What the left button went down on.
+  var pressed: ControlTarget?
+  var drag: Drag?
+  var overlay = Overlay.none
+  /// How far the settings and the help are scrolled, in logical pixels.
+  var settingsScroll: Float = 0
+  var helpScroll: Float = 0
+  /// Values of the ports that the display itself doesn't follow; shape: [ControlPort count].
+  var values = ControlPort.allCases.map { $0.initial }
+  var changes = PortChanges()
+}
+
+/// A button of the header line.
+enum Tool: Int, CaseIterable {
+  case halveTempo, doubleTempo, resetLevels, resetZoom, freeze, settings, help
+
+  var name: StaticString {
+    switch self {
+    case .halveTempo: "Half the tempo"
+    case .doubleTempo: "Twice the tempo"
+    case .resetLevels: "Reset levels"
+    case .resetZoom: "Whole range"
+    case .freeze: "Freeze"
+    case .settings: "Settings"
+    case .help: "Help"
+    }
+  }
+
+  /// The key that does the same.
+  var key: StaticString {
+    switch self {
+    case .halveTempo: "−"
+    case .doubleTempo: "+"
+    case .resetLevels: "R"
+    case .resetZoom: "0"
+    case .freeze: "Space"
+    case .settings: "S"
+    case .help: "H"
+    }
+  }
+}
+
+/// What is under the pointer.
+enum ControlTarget: Equatable {
+  case mode(Int)
+  case menuButton
+  case menuItem(Int)
+  case tool(Tool)
+  case row(ControlPort, SettingsLayout.Part)
+  /// The settings' or the help's scroll bar.
+  case scrollBar
+  /// An overlay, apart from what is on it.
+  case overlay
+  case clipLight
+  case plot
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Display {
+  /// Draws all that can be pressed, and what lies over the picture.
+  func drawControls(on canvas: borrowing Canvas, _ layout: Layout) {
+    if let readout = cursorReadout(on: canvas, layout) { draw(readout, on: canvas) }
+    drawToolbar(on: canvas, layout)
+    switch controls.overlay {
+    case .none: break
+    case .menu(let item): drawMenu(on: canvas, layout, item)
+    case .settings: drawSettings(on: canvas, settingsLayout)
+    case .help: drawHelp(on: canvas, helpLayout)
+    }
+    if let tip = tooltip(on: canvas, layout) { draw(tip, on: canvas) }
+  }
+
+  /// What the pointer is on, unless it holds something else.
+  private var hovered: ControlTarget? {
+    guard controls.drag == nil, let pointer = controls.pointer else { return nil }
+    return target(at: pointer)
+  }
+
+  private func drawToolbar(on canvas: borrowing Canvas, _ layout: Layout) {
+    guard let toolbar = layout.toolbar else { return }
+    let hovered = hovered
+    let mode = settings.mode
+    for (index, rect) in toolbar.modes.enumerated() {
+      drawButton(
+        on: canvas, rect, .mode(index), hovered, isSelected: index == mode.rawValue)
+      guard toolbar.style == .icons, let item = DisplaySettings.Mode(rawValue: index) else {
+        continue
+      }
+      item.drawIcon(on: canvas, IconPen(on: canvas, in: rect, color(isOn: item == mode)))
+    }
+    for text in toolbarTexts(on: canvas, toolbar) { text.draw(on: canvas) }
+    if toolbar.style == .menu {
+      var isOpen = false
+      if case .menu = controls.overlay { isOpen = true }
+      let rect = toolbar.menu
+      drawButton(on: canvas, rect, .menuButton, hovered, isSelected: isOpen)
+      let icon = Rect(rect.x, rect.y, rect.width - 10, rect.height)
+      mode.drawIcon(on: canvas, IconPen(on: canvas, in: icon, ControlStyle.text))
+      canvas.move(to: rect.right - 13, rect.middleY - 2)
+      canvas.lineTo(rect.right - 5, rect.middleY - 2)
+      canvas.lineTo(rect.right - 9, rect.middleY + 3)
+      canvas.fillPath(ControlStyle.quietText)
+    }
+    for button in toolbar.tools {
+      let isOn = isOn(button.tool)
+      drawButton(on: canvas, button.rect, .tool(button.tool), hovered, isSelected: isOn)
+      let idle = button.tool == .resetZoom && !isZoomed && !settings.mode.isSurface
+      let color = color(isOn: isOn)
+      button.tool.drawIcon(
+        on: canvas, IconPen(on: canvas, in: button.rect, idle ? color.opacity(0.4) : color))
+    }
+    drawFocus(on: canvas, toolbar)
+  }
+
+  private func color(isOn: Bool) -> Color { isOn ? ControlStyle.text : ControlStyle.quietText }
+
+  private func isOn(_ tool: Tool) -> Bool {
+    switch tool {
+    case .halveTempo: value(of: .tempoScale) == 0
+    case .doubleTempo: value(of: .tempoScale) == 2
+    case .freeze: settings.isFrozen
+    case .settings: controls.overlay == .settings
+    case .help: controls.overlay == .help
+    case .resetLevels, .resetZoom: false
+    }
+  }
+
+  /// The modes' names, where they stand in the header line.
+  func toolbarTexts(on canvas: borrowing Canvas, _ toolbar: ToolbarLayout) -> [PlacedText] {
+    guard toolbar.style == .names else { return [] }
+    let names = ControlPort.mode.choices
+    return toolbar.modes.enumerated().map { index, rect in
+      canvas.controlText(
+        Label(names[index]), in: rect.inset(4, 0),
+        index == settings.mode.rawValue ? ControlStyle.text : ControlStyle.quietText,
+        anchor: .middle)
+    }
+  }
+
+  private func drawButton(
+    on canvas: borrowing Canvas, _ rect: Rect, _ target: ControlTarget, _ hovered: ControlTarget?,
+    isSelected: Bool
+  ) {
+    let face = rect.inset(1, 1)
+    if isSelected { canvas.fillRound(face, radius: 4, ControlStyle.selected) }
+    guard hovered == target else { return }
+    canvas.fillRound(
+      face, radius: 4,
+      controls.pressed == target ? ControlStyle.pressed : ControlStyle.hovered)
+  }
+
+  private func drawFocus(on canvas: borrowing Canvas, _ toolbar: ToolbarLayout) {
+    guard controls.showsFocus, let focus = controls.focus else { return }
+    switch focus {
+    case .modes:
+      guard let first = toolbar.modes.first, let last = toolbar.modes.last else {
+        drawFocus(on: canvas, around: toolbar.menu)
+        return
+      }
+      drawFocus(on: canvas, around: Rect(first.x, first.y, last.right - first.x, first.height))
+    case .tool(let tool):
+      for button in toolbar.tools where button.tool == tool {
+        drawFocus(on: canvas, around: button.rect)
+      }
+    case .row: break
+    }
+  }
+
+  func drawFocus(on canvas: borrowing Canvas, around rect: Rect) {
+    canvas.strokeRound(rect.inset(1, 1), radius: 4, ControlStyle.focus, width: 1.5)
+  }
+
+  /// A box that lies over the picture.
+  func drawPanel(on canvas: borrowing Canvas, _ rect: Rect) {
+    canvas.fill(rect, ControlStyle.panel)
+    let line = 1 / canvas.scale
+    canvas.fill(Rect(rect.x, rect.y, line, rect.height), ControlStyle.border)
+    canvas.fill(Rect(rect.right - line, rect.y, line, rect.height), ControlStyle.border)
+    canvas.fill(Rect(rect.x, rect.y, rect.width, line), ControlStyle.border)
+    canvas.fill(Rect(rect.x, rect.bottom - line, rect.width, line), ControlStyle.border)
+  }
+
+  func drawScrollBar(on canvas: borrowing Canvas, track: Rect, thumb: Rect) {
+    guard track.width > 0 else { return }
+    canvas.fillRound(track.inset(4, 0), radius: 2, ControlStyle.hovered)
+    canvas.fillRound(thumb.inset(3, 0), radius: 3, ControlStyle.track)
+  }
+
+  // The list of modes.
+
+  private func drawMenu(on canvas: borrowing Canvas, _ layout: Layout, _ item: Int) {
+    let items = layout.menuItems(windowHeight: controls.height)
+    guard let first = items.first, let last = items.last else { return }
+    drawPanel(on: canvas, Rect(first.x, first.y - 4, first.width, last.bottom - first.y + 8))
+    let hovered = hovered
+    for (index, rect) in items.enumerated() {
+      drawButton(
+        on: canvas, rect.inset(3, 0), .menuItem(index), hovered,
+        isSelected: index == settings.mode.rawValue)
+      let icon = Rect(rect.x + 6, rect.y, 24, rect.height)
+      DisplaySettings.Mode(rawValue: index)?
+        .drawIcon(on: canvas, IconPen(on: canvas, in: icon, ControlStyle.text))
+      if controls.showsFocus && index == item {
+        drawFocus(on: canvas, around: rect.inset(3, 0))
+      }
+    }
+    for text in menuTexts(on: canvas, layout) { text.draw(on: canvas) }
+  }
+
+  func menuTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+    let names = ControlPort.mode.choices
+    var texts: [PlacedText] = []
+    for (index, rect) in layout.menuItems(windowHeight: controls.height).enumerated() {
+      let row = Rect(rect.x + 38, rect.y, rect.width - 50, rect.height)
+      texts.append(canvas.controlText(Label(names[index]), in: row, ControlStyle.text))
+      var key = Label()
+      key.append(index + 1)
+      texts.append(
+        canvas.controlText(key, in: row, ControlStyle.quietText, anchor: .right))
+    }
+    return texts
+  }
+
+  // What a button does.
+
+  /// A text in a box over the picture.
+  struct Tooltip {
+    let box: Rect
+    let texts: [PlacedText]
+  }
+
+  /// The name and the key of the button under the pointer.
+  func tooltip(on canvas: borrowing Canvas, _ layout: Layout) -> Tooltip? {
+    guard let toolbar = layout.toolbar, controls.pressed == nil, let hovered else { return nil }
+    var key = Label()
+    let (name, button): (StaticString, Rect)
+    switch hovered {
+    case .mode(let index):
+      (name, button) = (ControlPort.mode.choices[index], toolbar.modes[index])
+      key.append(index + 1)
+    case .menuButton where controls.overlay == .none || controls.overlay == .settings:
+      (name, button) = ("Mode", toolbar.menu)
+      key = Label("1 … 8")
+    case .tool(let tool):
+      guard let index = toolbar.tools.firstIndex(where: { $0.tool == tool }) else { return nil }
+      (name, button) = (tool.name, toolbar.tools[index].rect)
+      key = Label(tool.key)
+    default: return nil
+    }
+    let size = ControlStyle.textSize
+    let nameWidth = canvas.width(of: Label(name), size: size)
+    let width = nameWidth + 12 + canvas.width(of: key, size: size) + 16
+    let x = (button.middleX - width / 2).held(within: 4...max(4, canvas.width - width - 4))
+    let box = Rect(x, button.bottom + 4, width, 22)
+    let row = box.inset(8, 0)
+    return Tooltip(
+      box: box,
+      texts: [
+        canvas.controlText(
+          Label(name), in: Rect(row.x, row.y, nameWidth, row.height), ControlStyle.text),
+        canvas.controlText(
+          key, in: Rect(row.x + nameWidth + 12, row.y, row.width, row.height),
+          ControlStyle.heading),
+      ])
+  }
+
+  func draw(_ tip: Tooltip, on canvas: borrowing Canvas) {
+    canvas.fillRound(tip.box, radius: 4, ControlStyle.panel)
+    canvas.strokeRound(tip.box.inset(0.5, 0.5), radius: 4, ControlStyle.border)
+    for text in tip.texts { text.draw(on: canvas) }
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+extension DisplaySettings.Mode {
+  /// Whether frequencies stand in the plot, to be zoomed and read off.
+  var hasFrequencies: Bool {
+    switch self {
+    case .bars, .curve, .circular, .spectrogram: true
+    case .surface, .surfacePlus, .tuner, .levels: false
+    }
+  }
+
+  var isSurface: Bool { self == .surface || self == .surfacePlus }
+}
+
+extension Display {
+  /// Where in the plot's frequencies a point is, 0…1: across, or around the circle from the top.
+  func frequencyPosition(of point: Controls.Point, in plot: Rect) -> Float {
+    guard settings.mode == .circular else {
+      return ((point.x - plot.x) / max(1, plot.width)).held(within: 0...1)
+    }
+    let turn = spectrum_atan2(point.x - plot.middleX, plot.middleY - point.y) / (2 * .pi)
+    return (turn < 0 ? turn + 1 : turn).held(within: 0...1)
+  }
+
+  /// Dragging has begun at `start`: the spectrum is moved along, the surface turned.
+  mutating func beginPlotDrag(from start: Controls.Point) {
+    if settings.mode.hasFrequencies {
+      let position = frequencyPosition(of: start, in: layout.plot)
+      controls.drag = .pan(hertz: settings.frequencies.frequency(at: position))
+      controls.changes.begin(.lowFrequency)
+      controls.changes.begin(.highFrequency)
+    } else {
+      controls.drag = settings.mode.isSurface ? .orbit(start) : nil
+    }
+  }
+
+  mutating func movePlotDrag(to point: Controls.Point) {
+    let plot = layout.plot
+    switch controls.drag {
+    case .pan(let hertz):
+      let axis = settings.frequencies
+      show(
+        .holding(hertz, at: frequencyPosition(of: point, in: plot), octaves: axis.octaves))
+    case .orbit(let last):
+      let height = max(1, plot.height)
+      camera.orbit(right: (point.x - last.x) / height, down: (point.y - last.y) / height)
+      controls.drag = .orbit(point)
+    default: break
+    }
+  }
+
+  /// The wheel over the plot.
+  mutating func scrollPlot(at point: Controls.Point, steps: Float, _ modifiers: Modifiers) {
+    if settings.mode.isSurface {
+      camera.zoom(steps: steps)
+    } else if settings.mode.hasFrequencies {
+      if modifiers.contains(.control) {
+        moveLevels(by: -2 * steps)
+      } else {
+        let position = frequencyPosition(of: point, in: layout.plot)
+        show(settings.frequencies.zoomed(steps: steps, at: position))
+      }
+    }
+  }
+
+  /// Puts the frequency scale at these ends.
+  mutating func show(_ axis: FrequencyScale) {
+    change(.lowFrequency, to: axis.low)
+    change(.highFrequency, to: axis.high)
+  }
+
+  /// Moves the scale of levels, which then stands: auto level goes off.
+  mutating func moveLevels(by decibels: Float) {
+    if settings.followsLevel {
+      change(.floor, to: scale.floor)
+      change(.ceiling, to: scale.top)
+      change(.autoLevel, to: 0)
+    }
+    let (floor, ceiling) = (value(of: .floor), value(of: .ceiling))
+    let (floors, ceilings) = (ControlPort.floor.range, ControlPort.ceiling.range)
+    // As far as both can go: the range stays as it is.
+    let most = min(floors.upperBound - floor, ceilings.upperBound - ceiling)
+    let least = max(floors.lowerBound - floor, ceilings.lowerBound - ceiling)
+    let distance = decibels.held(within: least...max(least, most))
+    change(.floor, to: floor + distance)
+    change(.ceiling, to: ceiling + distance)
+  }
+
+  /// All frequencies again, or the surface as it was at first.
+  mutating func resetView() {
+    endDrag()
+    if settings.mode.isSurface {
+      camera.reset()
+    } else if settings.mode.hasFrequencies {
+      show(FrequencyScale(low: 20, high: 20_000))
+    }
+  }
+
+  /// Whether `resetView` would change anything that is a setting.
+  var isZoomed: Bool {
+    settings.mode.hasFrequencies
+      && (value(of: .lowFrequency) != ControlPort.lowFrequency.initial
+        || value(of: .highFrequency) != ControlPort.highFrequency.initial)
+  }
+
+  /// What the arrow and page keys do to the plot.
+  mutating func movePlot(_ key: Key, _ modifiers: Modifiers) {
+    let part: Float = modifiers.contains(.shift) ? 0.02 : 0.1
+    if settings.mode.isSurface {
+      switch key {
+      case .left: camera.orbit(right: -part / 2, down: 0)
+      case .right: camera.orbit(right: part / 2, down: 0)
+      case .up: camera.orbit(right: 0, down: -part / 2)
+      case .down: camera.orbit(right: 0, down: part / 2)
+      case .pageUp: camera.zoom(steps: 1)
+      case .pageDown: camera.zoom(steps: -1)
+      case .home: resetView()
+      default: break
+      }
+    } else if settings.mode.hasFrequencies {
+      let axis = settings.frequencies
+      switch key {
+      case .left: show(axis.moved(by: -part))
+      case .right: show(axis.moved(by: part))
+      case .up: show(axis.zoomed(steps: 1, at: 0.5))
+      case .down: show(axis.zoomed(steps: -1, at: 0.5))
+      case .pageUp: moveLevels(by: -2)
+      case .pageDown: moveLevels(by: 2)
+      case .home: resetView()
+      default: break
+      }
+    }
+  }
+}

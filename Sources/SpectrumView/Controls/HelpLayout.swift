@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What keys and mouse do, and where that stands: in two columns, in one where it is narrow.
+struct HelpLayout {
+  struct Line {
+    let key, meaning: StaticString
+  }
+
+  struct Section {
+    let heading: StaticString
+    let lines: [Line]
+  }
+
+  static var sections: [Section] {
+    [
+      Section(
+        heading: "Keys",
+        lines: [
+          Line(key: "1 … 8", meaning: "Choose the mode"),
+          Line(key: "Space, F", meaning: "Freeze the spectrum"),
+          Line(key: "S", meaning: "Settings"),
+          Line(key: "H, ?", meaning: "This help"),
+          Line(key: "− +", meaning: "Half, twice the tempo"),
+          Line(key: "R", meaning: "Reset levels"),
+          Line(key: "0, Home", meaning: "Whole range again"),
+          Line(key: "Left, right", meaning: "Move, or turn the surface"),
+          Line(key: "Up, down", meaning: "Zoom, or tilt the surface"),
+          Line(key: "Page up, down", meaning: "Move the scale of levels"),
+          Line(key: "Tab, Shift+Tab", meaning: "Next, previous control"),
+          Line(key: "Enter, Space", meaning: "Press the control"),
+          Line(key: "Escape", meaning: "Close, let go"),
+        ]),
+      Section(
+        heading: "Mouse over the picture",
+        lines: [
+          Line(key: "Point", meaning: "Read off Hz, note and dB"),
+          Line(key: "Wheel", meaning: "Zoom about the pointer"),
+          Line(key: "Drag", meaning: "Move, or turn the surface"),
+          Line(key: "Double click", meaning: "Whole range again"),
+          Line(key: "Ctrl+wheel", meaning: "Move the scale of levels"),
+          Line(key: "Clip light", meaning: "Click: reset levels"),
+        ]),
+      Section(
+        heading: "Settings",
+        lines: [
+          Line(key: "Up, down", meaning: "Choose a setting"),
+          Line(key: "Left, right", meaning: "Change it; Shift: finely"),
+          Line(key: "Page, Home, End", meaning: "Far, to the ends"),
+          Line(key: "Delete", meaning: "Default; or double click"),
+          Line(key: "Wheel", meaning: "Change the chosen setting"),
+        ]),
+    ]
+  }
+
+  static var rowHeight: Float { 18 }
+  /// Of the keys' column.
+  static var keyWidth: Float { 112 }
+
+  let panel: Rect
+  /// What is seen of the lines.
+  let content: Rect
+  /// 1 or 2.
+  let columnCount: Int
+  let columnWidth: Float
+  let contentHeight: Float
+
+  init(width: Float, height: Float, top: Float) {
+    let room = Rect(0, top, width, height - top)
+    columnCount = width >= 600 ? 2 : 1
+    let columnWidth: Float = columnCount == 2 ? 288 : min(288, width - 40)
+    self.columnWidth = columnWidth
+    let sections = Self.sections
+    let rows = sections.map { Float($0.lines.count + 1) * Self.rowHeight }
+    // The first section in one column, the others in the next.
+    let others = rows[1] + rows[2] + 8
+    contentHeight = columnCount == 2 ? max(rows[0], others) : rows[0] + others + 8
+    let panelWidth = columnCount == 2 ? 2 * columnWidth + 24 + 40 : width
+    let panelHeight = min(contentHeight + 24, room.height)
+    panel = Rect(
+      max(0, Float(Int((width - panelWidth) / 2))),
+      columnCount == 2 ? top + Float(Int(max(0, room.height - panelHeight) / 3)) : top,
+      min(width, panelWidth), panelHeight)
+    content = Rect(panel.x + 16, panel.y + 12, panel.width - 32, panel.height - 24)
+  }
+
+  var highestScroll: Float { max(0, contentHeight - content.height) }
+
+  var scrollTrack: Rect {
+    Rect(panel.right - 14, content.y, highestScroll > 0 ? 12 : 0, content.height)
+  }
+
+  func scrollThumb(scroll: Float) -> Rect {
+    let track = scrollTrack
+    let length = max(24, track.height * content.height / max(1, contentHeight))
+    let part = highestScroll > 0 ? scroll / highestScroll : 0
+    return Rect(track.x, track.y + part * (track.height - length), track.width, length)
+  }
+
+  /// Where a section begins: its left edge and its top.
+  func place(ofSection index: Int, scroll: Float) -> (x: Float, y: Float) {
+    let y = content.y - scroll
+    let height = { (section: Int) in
+      Float(Self.sections[section].lines.count + 1) * Self.rowHeight + 8
+    }
+    if columnCount == 2 {
+      let x = index == 0 ? content.x : content.x + columnWidth + 24
+      return (x, index == 2 ? y + height(1) : y)
+    }
+    return (content.x, index == 0 ? y : index == 1 ? y + height(0) : y + height(0) + height(1))
+  }
+}

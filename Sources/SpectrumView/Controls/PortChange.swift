@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A control's new value, for the host.
+public struct PortChange: Equatable, Sendable {
+  /// `begin` and `end` are for hosts that record what the user touches (ui:touch); their value is
+  /// that of the moment.
+  public enum Phase: Sendable { case begin, change, end, single }
+
+  public let port: ControlPort
+  public let value: Float
+  public let phase: Phase
+}
+
+/// What the host has not been told yet, of each port: bounded, however late it asks.
+///
+/// Of several values only the latest is told; each touch has its beginning and end.
+struct PortChanges {
+  private struct State {
+    /// Whether the user holds it.
+    var isHeld = false
+    /// Whether the value was changed since the host was told.
+    var isChanged = false
+    /// Whether a touch began since then.
+    var owesBegin = false
+    /// Whether the host knows of a touch whose end it has not been told.
+    var owesEnd = false
+    /// What is left of a pulse: 2 to be turned on, 1 to be turned off.
+    var pulse = 0
+  }
+
+  private var states = [State](repeating: State(), count: ControlPort.allCases.count)
+  /// Whether there may be anything to tell.
+  private(set) var isPending = false
+
+  /// Whether the user holds the port at the moment.
+  func isHeld(_ port: ControlPort) -> Bool { states[port.rawValue].isHeld }
+
+  /// Whether the host's value is the older one.
+  func isAhead(_ port: ControlPort) -> Bool {
+    states[port.rawValue].isHeld || states[port.rawValue].isChanged
+  }
+
+  mutating func begin(_ port: ControlPort) {
+    states[port.rawValue].isHeld = true
+    states[port.rawValue].owesBegin = true
+    isPending = true
+  }
+
+  mutating func change(_ port: ControlPort) {
+    states[port.rawValue].isChanged = true
+    isPending = true
+  }
+
+  mutating func end(_ port: ControlPort) {
+    states[port.rawValue].isHeld = false
+    isPending = true
+  }
+
+  /// The port turns on and off again.
+  mutating func pulse(_ port: ControlPort) {
+    states[port.rawValue].pulse = 2
+    isPending = true
+  }
+
+  /// The next thing to tell; `value` gives that of a port.
+  mutating func next(_ value: (ControlPort) -> Float) -> PortChange? {
+    guard isPending else { return nil }
+    for port in ControlPort.allCases {
+      if let change = next(port, value) { return change }
+    }
+    isPending = false
+    return nil
+  }
+
+  private mutating func next(_ port: ControlPort, _ value: (ControlPort) -> Float) -> PortChange? {
+    let state = states[port.rawValue]
+    if state.owesBegin && !state.owesEnd {
+      (states[port.rawValue].owesBegin, states[port.rawValue].owesEnd) = (false, true)
+      return PortChange(port: port, value: value(port), phase: .begin)
+    }
+    if state.isChanged {
+      states[port.rawValue].isChanged = false
+      return PortChange(
+        port: port, value: value(port), phase: state.owesEnd ? .change : .single)
+    }
+    // A touch that began anew before its end was told: the first one ends here.
+    if state.owesEnd && (!state.isHeld || state.owesBegin) {
+      states[port.rawValue].owesEnd = false
+      return PortChange(port: port, value: value(port), phase: .end)
+    }
+    guard state.pulse > 0 else { return nil }
+    states[port.rawValue].pulse -= 1
+    return PortChange(port: port, value: state.pulse == 2 ? 1 : 0, phase: .single)
+  }
+}

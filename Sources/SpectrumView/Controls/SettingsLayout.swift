@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Where the settings stand: a panel on the right, all of the width in a narrow window.
+struct SettingsLayout {
+  /// A part of a row that the pointer can be on.
+  enum Part: Equatable { case name, slider, previous, next, button }
+
+  enum Item {
+    case heading(ControlPort.Group)
+    case row(ControlPort)
+  }
+
+  /// An item's place: from the content's top, unscrolled.
+  struct Place {
+    let item: Item
+    let top, height: Float
+  }
+
+  let panel: Rect
+  /// What is seen of the rows.
+  let content: Rect
+  let places: [Place]
+  let contentHeight: Float
+  /// Of the arrows beside a choice.
+  private let arrowWidth: Float
+
+  /// `top`: where the header ends.
+  init(width: Float, height: Float, top: Float, channelCount: Int) {
+    let isNarrow = width < 560
+    arrowWidth = isNarrow ? 20 : 24
+    let panelWidth = isNarrow ? width : 344
+    panel = Rect(width - panelWidth, top, panelWidth, height - top)
+    content = Rect(panel.x + 8, panel.y + 4, panel.width - 24, panel.height - 8)
+    let rowHeight: Float = height < 320 ? 24 : 26
+    var (places, y): ([Place], Float) = ([], 0)
+    for group in ControlPort.Group.allCases {
+      if y > 0 { y += 8 }
+      places.append(Place(item: .heading(group), top: y, height: rowHeight))
+      y += rowHeight
+      for port in Self.ports(channelCount: channelCount) where port.group == group {
+        places.append(Place(item: .row(port), top: y, height: rowHeight))
+        y += rowHeight
+      }
+    }
+    self.places = places
+    contentHeight = y
+  }
+
+  /// The ports that the plugin for so many channels has.
+  static func ports(channelCount: Int) -> [ControlPort] {
+    ControlPort.allCases.filter { !$0.isStereoOnly || channelCount > 1 }
+  }
+
+  /// The ports in the order of their rows.
+  var ports: [ControlPort] {
+    var ports: [ControlPort] = []
+    for place in places {
+      if case .row(let port) = place.item { ports.append(port) }
+    }
+    return ports
+  }
+
+  var highestScroll: Float { max(0, contentHeight - content.height) }
+
+  func rect(of place: Place, scroll: Float) -> Rect {
+    Rect(content.x, content.y + place.top - scroll, content.width, place.height)
+  }
+
+  /// The row of `port`; nil where it is hidden.
+  func rect(of port: ControlPort, scroll: Float) -> Rect? {
+    for place in places {
+      if case .row(port) = place.item { return rect(of: place, scroll: scroll) }
+    }
+    return nil
+  }
+
+  /// The scroll position nearest to `scroll` at which the row of `port` is seen.
+  func scroll(showing port: ControlPort, from scroll: Float) -> Float {
+    for (index, place) in places.enumerated() {
+      guard case .row(port) = place.item else { continue }
+      // The first row of a group brings its heading along.
+      var top = place.top
+      if index > 0, case .heading = places[index - 1].item { top = places[index - 1].top }
+      let lowest = place.top + place.height - content.height
+      return max(lowest, min(top, scroll)).held(within: 0...highestScroll)
+    }
+    return scroll
+  }
+
+  /// The whole bar, and the part of it that stands for what is seen; empty where all is.
+  var scrollTrack: Rect {
+    Rect(panel.right - 14, content.y, highestScroll > 0 ? 12 : 0, content.height)
+  }
+
+  func scrollThumb(scroll: Float) -> Rect {
+    let track = scrollTrack
+    let length = max(24, track.height * content.height / max(1, contentHeight))
+    let part = highestScroll > 0 ? scroll / highestScroll : 0
+    return Rect(track.x, track.y + part * (track.height - length), track.width, length)
+  }
+
+  // The parts of a row.
+
+  func name(in row: Rect) -> Rect { Rect(row.x + 4, row.y, 112, row.height) }
+
+  /// All beside the name.
+  func control(in row: Rect) -> Rect {
+    let x = name(in: row).right
+    return Rect(x, row.y, row.right - x, row.height)
+  }
+
+  /// Where a number stands.
+  func value(in row: Rect) -> Rect {
+    Rect(row.right - Self.valueWidth, row.y, Self.valueWidth, row.height)
+  }
+
+  /// Of the longest number with its unit, "−140.0 dBFS".
+  private static var valueWidth: Float { 86 }
+
+  /// From the lowest to the highest value.
+  func slider(in row: Rect) -> Rect {
+    let control = control(in: row)
+    return Rect(control.x + 6, row.y, control.width - Self.valueWidth - 14, row.height)
+  }
+
+  /// The arrows beside a choice.
+  func previous(in row: Rect) -> Rect {
+    Rect(control(in: row).x, row.y, arrowWidth, row.height)
+  }
+
+  func next(in row: Rect) -> Rect { Rect(row.right - arrowWidth, row.y, arrowWidth, row.height) }
+
+  func toggle(in row: Rect) -> Rect { Rect(row.right - 34, row.middleY - 8, 30, 16) }
+
+  func trigger(in row: Rect) -> Rect { Rect(row.right - 72, row.y + 2, 72, row.height - 4) }
+
+  /// What of the settings is at a place within the panel.
+  func target(x: Float, y: Float, scroll: Float) -> ControlTarget {
+    if scrollTrack.contains(x, y) { return .scrollBar }
+    guard content.contains(x, y) else { return .overlay }
+    for place in places {
+      guard case .row(let port) = place.item else { continue }
+      let row = rect(of: place, scroll: scroll)
+      if row.contains(x, y) { return .row(port, part(of: port, in: row, x: x)) }
+    }
+    return .overlay
+  }
+
+  private func part(of port: ControlPort, in row: Rect, x: Float) -> Part {
+    let isName = x < control(in: row).x
+    switch port.kind {
+    case .toggle: return .button
+    case .trigger: return x >= trigger(in: row).x ? .button : .name
+    case .choice:
+      if isName { return .name }
+      return x < previous(in: row).right ? .previous : .next
+    case .number, .whole, .logarithmic:
+      return x < slider(in: row).x - 6 || x > slider(in: row).right + 6 ? .name : .slider
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Where the buttons stand at the right end of the header line.
+///
+/// The modes are a row of names where there is much room, of icons where there is some, and
+/// otherwise one button that opens a list; the tools are all there, or the most needed ones.
+struct ToolbarLayout: Sendable {
+  enum Style: Sendable { case names, icons, menu }
+
+  struct Button: Sendable {
+    let tool: Tool
+    let rect: Rect
+  }
+
+  let style: Style
+  /// One per mode; empty with a menu.
+  let modes: [Rect]
+  /// Opens the list of modes; empty without.
+  let menu: Rect
+  let tools: [Button]
+  /// All of it; the readouts end before.
+  let rect: Rect
+
+  /// A target is at least 24 pixels wide and high (WCAG 2.2, target size).
+  private static func side(isCompact: Bool) -> Float { isCompact ? 24 : 28 }
+
+  /// Widths of the modes' names at 12 pixels with their margins.
+  private static var nameWidths: [Float] { [44, 52, 68, 92, 64, 72, 52, 56] }
+
+  init(in header: Rect, isCompact: Bool) {
+    let side = Self.side(isCompact: isCompact)
+    let y = header.y + Float(Int((header.height - side) / 2))
+    let width = header.width
+    style = width >= 1480 ? .names : width >= 760 ? .icons : .menu
+    let shown: [Tool] =
+      style == .menu ? [.freeze, .settings, .help] : Array(Tool.allCases)
+    var x = header.right - Float(shown.count) * side
+    var tools: [Button] = []
+    for (index, tool) in shown.enumerated() {
+      tools.append(Button(tool: tool, rect: Rect(x + Float(index) * side, y, side, side)))
+    }
+    self.tools = tools
+
+    let gap: Float = style == .menu ? 0 : 12
+    x -= gap
+    var modes: [Rect] = []
+    switch style {
+    case .menu:
+      let width = side + (isCompact ? 12 : 16)
+      x -= width
+      menu = Rect(x, y, width, side)
+    case .icons, .names:
+      let widths = style == .names ? Self.nameWidths : [Float](repeating: side, count: 8)
+      for width in widths { x -= width }
+      var left = x
+      for width in widths {
+        modes.append(Rect(left, y, width, side))
+        left += width
+      }
+      menu = Rect(x, y, 0, 0)
+    }
+    self.modes = modes
+    rect = Rect(x, y, header.right - x, side)
+  }
+
+  /// The list of modes below its button; every row is at least 20 pixels high.
+  func menuItems(below y: Float, windowHeight: Float) -> [Rect] {
+    guard style == .menu else { return [] }
+    let room = max(0, windowHeight - y - 8)
+    let height = Float(Int((room / 8).held(within: 20...28)))
+    let width: Float = 148
+    return (0..<8).map { Rect(rect.right - width, y + 4 + Float($0) * height, width, height) }
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the user did; places in logical pixels.
+public enum UserInput: Sendable {
+  case pointerMoved(x: Float, y: Float)
+  /// The pointer is no longer over the picture.
+  case pointerLeft
+  case pressed(
+    x: Float, y: Float, button: PointerButton, isDouble: Bool, modifiers: Modifiers)
+  case released(x: Float, y: Float, button: PointerButton)
+  /// `steps` of a wheel, above 0 for up.
+  case scrolled(x: Float, y: Float, steps: Float, modifiers: Modifiers)
+  case key(Key, modifiers: Modifiers)
+}
+
+public enum PointerButton: Sendable { case left, middle, right }
+
+public enum Key: Equatable, Sendable {
+  /// ASCII, as typed.
+  case character(UInt8)
+  case left, right, up, down, pageUp, pageDown, home, end
+  case tab, enter, escape, space, backspace, delete
+}
+
+/// The keys that are held down with another.
+public struct Modifiers: OptionSet, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static var shift: Modifiers { Modifiers(rawValue: 1) }
+  public static var control: Modifiers { Modifiers(rawValue: 2) }
+  public static var alt: Modifiers { Modifiers(rawValue: 4) }
+}

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumView
+
+@Suite struct ControlsGeometryTests {
+  static let sizes: [(Float, Float)] = [
+    (320, 200), (337, 219), (400, 200), (480, 319), (559, 320), (560, 320), (560, 1200),
+    (640, 360), (720, 330), (791, 577), (792, 577), (800, 600), (1064, 577), (1511, 800),
+    (1512, 800), (1920, 200), (1920, 1080), (320, 1080),
+  ]
+
+  /// `body` with a canvas of this size, as drawn.
+  private func withCanvas(
+    _ display: inout Display, _ size: (Float, Float),
+    _ body: (borrowing Canvas, borrowing Display) -> Void
+  ) {
+    let picture = DisplayPicture(&display, width: size.0, height: size.1)
+    picture.withCanvas { body($0, display) }
+  }
+
+  @Test("Buttons lie beside each other, in the window, are big enough, and clear of the readouts")
+  func toolbar() {
+    for size in Self.sizes {
+      let layout = Layout(width: size.0, height: size.1, mode: .bars, showsControls: true)
+      let toolbar = layout.toolbar!
+      let buttons =
+        toolbar.modes + toolbar.tools.map { $0.rect }
+        + (toolbar.style == .menu ? [toolbar.menu] : [])
+      #expect(toolbar.style == .menu || toolbar.modes.count == 8)
+      for (index, button) in buttons.enumerated() {
+        #expect(Rect(0, 0, size.0, size.1).contains(button))
+        #expect(button.width >= 24 && button.height >= 24)
+        #expect(!button.overlaps(layout.readouts) && !button.overlaps(layout.plot))
+        for other in buttons[..<index] { #expect(!button.overlaps(other)) }
+      }
+      for item in layout.menuItems(windowHeight: size.1) {
+        #expect(Rect(0, 0, size.0, size.1).contains(item) && item.height >= 20)
+      }
+    }
+  }
+
+  @Test("No text of a button, list or tooltip leaves its place")
+  func buttonTexts() {
+    for size in Self.sizes {
+      for mode in [DisplaySettings.Mode.bars, .surfacePlus] {
+        var display = Display.window(mode)
+        withCanvas(&display, size) { canvas, display in
+          let toolbar = display.layout.toolbar!
+          for (text, rect) in zip(display.toolbarTexts(on: canvas, toolbar), toolbar.modes) {
+            #expect(rect.inset(2, 0).contains(text.bounds(on: canvas)))
+            #expect(text.size == ControlStyle.textSize)
+          }
+          let rows = display.layout.menuItems(windowHeight: size.1)
+          let bounds = display.menuTexts(on: canvas, display.layout).map { $0.bounds(on: canvas) }
+          for (index, text) in bounds.enumerated() {
+            #expect(rows[index / 2].contains(text))
+            for other in bounds[..<index] { #expect(!text.overlaps(other)) }
+          }
+        }
+        let buttons = display.layout.toolbar!
+        for rect in buttons.modes + buttons.tools.map({ $0.rect }) + [buttons.menu]
+        where rect.width > 0 {
+          display.handle(.pointerMoved(x: rect.middleX, y: rect.middleY))
+          withCanvas(&display, size) { canvas, display in
+            let tip = display.tooltip(on: canvas, display.layout)
+            #expect(tip != nil)
+            guard let tip else { return }
+            #expect(
+              canvas.bounds.contains(tip.box) && !tip.box.contains(rect.middleX, rect.middleY))
+            let bounds = tip.texts.map { $0.bounds(on: canvas) }
+            #expect(bounds.allSatisfy { tip.box.contains($0) } && !bounds[0].overlaps(bounds[1]))
+          }
+        }
+      }
+    }
+  }
+
+  @Test("In the settings no text leaves its row or meets another, whatever the value")
+  func settings() {
+    for size in Self.sizes {
+      var display = Display.window(.bars)
+      display.type("s")
+      for part in [0, 0.33, 0.66, 1] as [Float] {
+        for port in ControlPort.allCases where port != .mode {
+          display.set(
+            port, to: port.range.lowerBound + part * (port.range.upperBound - port.range.lowerBound)
+          )
+        }
+        display.set(.temperament, to: 3)
+        withCanvas(&display, size) { canvas, display in
+          let layout = display.settingsLayout
+          #expect(canvas.bounds.contains(layout.panel))
+          for place in layout.places {
+            let row = layout.rect(of: place, scroll: 0)
+            let texts = display.texts(of: place, on: canvas, layout, row)
+            let bounds = texts.map { $0.bounds(on: canvas) }
+            #expect(bounds.allSatisfy { row.contains($0) })
+            guard case .row(let port) = place.item else { continue }
+            #expect(!bounds[0].overlaps(bounds[1]), "\(port)")
+            var parts: [Rect] = []
+            switch port.kind {
+            case .choice: parts = [layout.previous(in: row), layout.next(in: row)]
+            case .number, .whole, .logarithmic: parts = [layout.slider(in: row).inset(-7, 0)]
+            case .toggle: parts = [layout.toggle(in: row)]
+            case .trigger: #expect(layout.trigger(in: row).contains(bounds[1]))
+            }
+            for part in parts {
+              #expect(row.contains(part))
+              #expect(bounds.allSatisfy { !$0.overlaps(part) }, "\(port) \(size)")
+            }
+          }
+          #expect(
+            layout.highestScroll == 0
+              || layout.rect(of: layout.places.last!, scroll: layout.highestScroll).bottom
+                <= layout.content.bottom + 0.01
+          )
+        }
+      }
+    }
+  }
+
+  @Test("In the help no text is cut or meets another, and all of it can be scrolled to")
+  func help() {
+    for size in Self.sizes {
+      var display = Display.window(.bars)
+      display.type("?")
+      withCanvas(&display, size) { canvas, display in
+        let layout = display.helpLayout
+        #expect(canvas.bounds.contains(layout.panel))
+        let all = Rect(
+          layout.content.x, layout.content.y, layout.content.width, layout.contentHeight)
+        let bounds = display.helpTexts(on: canvas, layout, scroll: 0).map { $0.bounds(on: canvas) }
+        for (index, text) in bounds.enumerated() {
+          #expect(all.contains(text), "\(size) \(index)")
+          for other in bounds[..<index] { #expect(!text.overlaps(other), "\(size) \(index)") }
+        }
+        #expect(layout.highestScroll == max(0, layout.contentHeight - layout.content.height))
+      }
+    }
+  }
+
+  @Test(
+    "The readout beside the pointer stays in the plot, never on the pointer, and tells its place")
+  func cursor() {
+    for size in Self.sizes {
+      for mode in [DisplaySettings.Mode.bars, .curve, .spectrogram, .circular] {
+        var display = Display.window(mode)
+        display.hear([Float](repeating: -33, count: 128))
+        for _ in 0..<60 { display.step(elapsed: 1 / 60.0) }
+        display.resize(width: size.0, height: size.1)
+        let plot = display.layout.plot
+        for column in 0..<9 {
+          for row in 0..<9 {
+            let x = plot.x + (Float(column) + 0.01) / 8.1 * plot.width
+            let y = plot.y + (Float(row) + 0.01) / 8.1 * plot.height
+            display.handle(.pointerMoved(x: x, y: y))
+            withCanvas(&display, size) { canvas, display in
+              guard let readout = display.cursorReadout(on: canvas, display.layout) else {
+                Issue.record("no readout at \(x), \(y)")
+                return
+              }
+              #expect(plot.inset(-0.01, -0.01).contains(readout.box), "\(size)")
+              #expect(!readout.box.inset(-2, -2).contains(x, y))
+              let bounds = readout.texts.map { $0.bounds(on: canvas) }
+              #expect(bounds.allSatisfy { readout.box.contains($0) }, "\(size)")
+              if mode != .circular {
+                let expected = 20 * pow(1000, (x - plot.x) / plot.width)
+                #expect(abs(readout.frequency / expected - 1) < 1e-3)
+              }
+              if mode == .bars {
+                // −80…0 dBFS from bottom to top.
+                let level = -80 * (y - plot.y) / plot.height
+                #expect(abs((readout.level ?? 0) - level) < 0.1)
+              }
+              if mode == .spectrogram {
+                #expect(abs((readout.age ?? 0) - 6.4 * (plot.bottom - y) / plot.height) < 0.01)
+              } else {
+                #expect(readout.bandLevel == -33)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Beside open settings the readout stays in what is seen of the plot")
+  func cursorBesideSettings() {
+    var display = Display.window(.bars)
+    display.type("s")
+    let (plot, panel) = (display.layout.plot, display.settingsLayout.panel)
+    for x in [plot.x + 1, panel.x - 200, panel.x - 1] {
+      display.handle(.pointerMoved(x: x, y: plot.middleY))
+      withCanvas(&display, (1064, 577)) { canvas, display in
+        let box = display.cursorReadout(on: canvas, display.layout)?.box
+        #expect(box.map { !$0.overlaps(panel) && !$0.contains(x, plot.middleY) } == true)
+      }
+    }
+    display.handle(.pointerMoved(x: panel.x + 1, y: plot.middleY))
+    withCanvas(&display, (1064, 577)) { canvas, display in
+      #expect(display.cursorReadout(on: canvas, display.layout).map { $0.frequency } == nil)
+    }
+  }
+
+  @Test("The readout names the note by the reference pitch")
+  func note() {
+    var display = Display.window(.bars)
+    let plot = display.layout.plot
+    let x = plot.x + plot.width * log(440 / 20) / log(1000)
+    display.handle(.pointerMoved(x: x, y: plot.middleY))
+    for (reference, text) in [(440, "440.0 Hz  A4 +0 c"), (415.3, "440.0 Hz  A♯4 +0 c")]
+      as [(Float, String)]
+    {
+      display.set(.reference, to: reference)
+      withCanvas(&display, (1064, 577)) { canvas, display in
+        #expect(display.cursorReadout(on: canvas, display.layout)?.texts[0].label.string == text)
+      }
+    }
+  }
+
+  @Test("Without controls nothing of them is drawn, and the plot is where it was")
+  func clean() {
+    for mode in DisplaySettings.Mode.allCases {
+      var display = Display.window(mode)
+      display.showsControls = false
+      display.handle(.pointerMoved(x: 500, y: 300))
+      display.type("s")
+      let plain = DisplayPicture(&display, width: 1064, height: 577)
+      display.showsControls = true
+      let layout = Layout(width: 1064, height: 577, mode: mode, showsControls: true)
+      let clean = Layout(width: 1064, height: 577, mode: mode)
+      #expect(layout.plot.y == clean.plot.y && layout.plot.height == clean.plot.height)
+      display.handle(.pointerLeft)
+      let full = DisplayPicture(&display, width: 1064, height: 577)
+      #expect(full.differences(from: plain, in: layout.plot).isEmpty)
+      #expect(!full.differences(from: plain, in: layout.toolbar!.rect).isEmpty)
+    }
+  }
+
+  @Test("Text on a panel has a contrast of 4.5 or more, even where the picture behind is white")
+  func contrast() {
+    let white = Color(1, 1, 1)
+    let panel = ControlStyle.panel
+    for behind in [white, Color(0, 0, 0)] {
+      let ground = behind.mixed(with: panel.opacity(1), panel.alpha)
+      for text in [ControlStyle.text, ControlStyle.quietText, ControlStyle.heading] {
+        #expect((Self.luminance(text) + 0.05) / (Self.luminance(ground) + 0.05) >= 4.5)
+      }
+      // What is not text needs 3.
+      for mark in [ControlStyle.accent, ControlStyle.focus] {
+        #expect((Self.luminance(mark) + 0.05) / (Self.luminance(ground) + 0.05) >= 3)
+      }
+    }
+    let selected = Theme.background.mixed(
+      with: ControlStyle.selected.opacity(1), ControlStyle.selected.alpha)
+    #expect((Self.luminance(ControlStyle.text) + 0.05) / (Self.luminance(selected) + 0.05) >= 4.5)
+  }
+
+  /// WCAG 2.1's relative luminance: 0.2126 R + 0.7152 G + 0.0722 B of the linear parts of sRGB.
+  private static func luminance(_ color: Color) -> Float {
+    func linear(_ part: Float) -> Float {
+      part <= 0.039_28 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+}

@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumView
+
+extension Display {
+  /// A stereo display of this size.
+  static func window(
+    _ mode: DisplaySettings.Mode, width: Float = 1064, height: Float = 577
+  ) -> Display {
+    var display = Display.still(mode)
+    display.resize(width: width, height: height)
+    return display
+  }
+
+  mutating func press(_ key: Key, _ modifiers: Modifiers = []) {
+    handle(.key(key, modifiers: modifiers))
+  }
+
+  mutating func type(_ character: Character) { press(.character(character.asciiValue!)) }
+
+  mutating func press(at x: Float, _ y: Float, double: Bool = false) {
+    handle(.pressed(x: x, y: y, button: .left, isDouble: double, modifiers: []))
+  }
+
+  mutating func click(_ rect: Rect, double: Bool = false) {
+    press(at: rect.middleX, rect.middleY, double: double)
+    handle(.released(x: rect.middleX, y: rect.middleY, button: .left))
+  }
+
+  /// All that the host would be told.
+  mutating func changes() -> [PortChange] {
+    var changes: [PortChange] = []
+    while let change = nextChange() { changes.append(change) }
+    return changes
+  }
+}
+
+@Suite struct ControlsTests {
+  /// Modes in which frequencies go from left to right.
+  static let spectra: [DisplaySettings.Mode] = [.bars, .curve, .spectrogram]
+
+  private func frequency(_ display: borrowing Display, at x: Float) -> Float {
+    let plot = display.layout.plot
+    return display.settings.frequencies.frequency(at: (x - plot.x) / plot.width)
+  }
+
+  @Test("The wheel zooms about the pointer: its frequency stays in its place", arguments: spectra)
+  func zoom(mode: DisplaySettings.Mode) {
+    var display = Display.window(mode)
+    let plot = display.layout.plot
+    // The first zoom is about a place within reach of both ends; then anywhere.
+    for part in [0.5, 0.4, 0.6, 0.55] as [Float] {
+      let x = plot.x + part * plot.width
+      for steps in [1, 2, -1, 0.25] as [Float] {
+        let before = frequency(display, at: x)
+        let width = display.settings.frequencies.octaves
+        display.handle(.scrolled(x: x, y: plot.middleY, steps: steps, modifiers: []))
+        // A thousandth of a semitone: the rounding of logarithms.
+        #expect(abs(12 * log2(frequency(display, at: x) / before)) < 0.001)
+        #expect((display.settings.frequencies.octaves < width) == (steps > 0))
+      }
+    }
+    let changes = display.changes()
+    #expect(Set(changes.map { $0.port }) == [.lowFrequency, .highFrequency])
+    #expect(changes.allSatisfy { $0.phase == .single })
+  }
+
+  @Test("Zoom ends at an octave and at 20 Hz to 20 kHz; double click, 0 and Home reset it")
+  func zoomLimits() {
+    for reset in 0..<4 {
+      var display = Display.window(.bars)
+      let plot = display.layout.plot
+      for x in [plot.x, plot.middleX, plot.right - 1] {
+        for _ in 0..<60 {
+          display.handle(.scrolled(x: x, y: plot.middleY, steps: 1, modifiers: []))
+        }
+        let axis = display.settings.frequencies
+        #expect(abs(axis.octaves - 1) < 1e-4)
+        #expect(axis.low >= 20 && axis.high <= 20_000)
+        #expect(display.settings.highFrequency <= 20_000)
+        if x < plot.right - 1 {
+          for _ in 0..<60 {
+            display.handle(.scrolled(x: x, y: plot.middleY, steps: -1, modifiers: []))
+          }
+          #expect(display.settings.frequencies == FrequencyScale(low: 20, high: 20_000))
+        }
+      }
+      switch reset {
+      case 0: display.press(at: plot.middleX, plot.middleY, double: true)
+      case 1: display.type("0")
+      case 2: display.press(.home)
+      default:
+        display.click(display.layout.toolbar!.tools.first { $0.tool == .resetZoom }!.rect)
+      }
+      #expect(display.settings.frequencies == FrequencyScale(low: 20, high: 20_000))
+    }
+  }
+
+  @Test("Dragging moves the spectrum along with the pointer", arguments: spectra)
+  func pan(mode: DisplaySettings.Mode) {
+    var display = Display.window(mode)
+    (display.settings.lowFrequency, display.settings.highFrequency) = (200, 2000)
+    let plot = display.layout.plot
+    let (start, y) = (plot.middleX, plot.middleY)
+    let held = frequency(display, at: start)
+    display.press(at: start, y)
+    for x in stride(from: start, through: start + 200, by: 10) {
+      display.handle(.pointerMoved(x: x, y: y + 30))
+    }
+    #expect(abs(12 * log2(frequency(display, at: start + 200) / held)) < 0.001)
+    display.handle(.released(x: start + 200, y: y, button: .left))
+    let changes = display.changes()
+    for port in [ControlPort.lowFrequency, .highFrequency] {
+      #expect(changes.filter { $0.port == port }.map { $0.phase } == [.begin, .change, .end])
+    }
+  }
+
+  @Test("A click without a move tells the host nothing")
+  func click() {
+    var display = Display.window(.bars)
+    let plot = display.layout.plot
+    display.press(at: plot.middleX, plot.middleY)
+    display.handle(.pointerMoved(x: plot.middleX + 1, y: plot.middleY + 1))
+    display.handle(.released(x: plot.middleX + 1, y: plot.middleY, button: .left))
+    #expect(display.changes().isEmpty)
+  }
+
+  @Test("Ctrl and wheel move floor and ceiling together, and auto level goes off")
+  func levels() {
+    var display = Display.window(.curve)
+    display.settings.followsLevel = true
+    display.hear(Display.line(at: 1000, level: 0))
+    display.step(elapsed: 1)
+    let before = display.scale
+    let plot = display.layout.plot
+    display.handle(.scrolled(x: plot.middleX, y: plot.middleY, steps: 3, modifiers: .control))
+    #expect(!display.settings.followsLevel)
+    display.step(elapsed: 0.1)
+    #expect(display.scale.floor == before.floor - 6 && display.scale.top == before.top - 6)
+    for _ in 0..<100 {
+      display.handle(.scrolled(x: plot.middleX, y: plot.middleY, steps: 9, modifiers: .control))
+    }
+    display.step(elapsed: 0.1)
+    #expect(abs(display.scale.top - display.scale.floor - (before.top - before.floor)) < 1e-3)
+    #expect(display.value(of: .ceiling) == -60 || display.value(of: .floor) == -140)
+  }
+
+  @Test("The surface turns by dragging, comes closer by the wheel, and goes back by double click")
+  func surface() {
+    var display = Display.window(.surface)
+    let plot = display.layout.plot
+    let distance = display.camera.projection(width: 800, height: 400).distance
+    display.press(at: plot.middleX, plot.middleY)
+    display.handle(.pointerMoved(x: plot.middleX + plot.height / 4, y: plot.middleY))
+    display.handle(.released(x: plot.middleX, y: plot.middleY, button: .left))
+    // A height is half a turn.
+    #expect(abs(abs(display.camera.azimuth) - .pi / 4) < 1e-3)
+    display.handle(.scrolled(x: plot.middleX, y: plot.middleY, steps: 1, modifiers: []))
+    #expect(display.camera.projection(width: 800, height: 400).distance < distance)
+    display.press(at: plot.middleX, plot.middleY, double: true)
+    #expect(display.camera.azimuth == 0)
+    #expect(display.camera.projection(width: 800, height: 400).distance == distance)
+    #expect(display.changes().isEmpty)
+  }
+
+  @Test(
+    "Keys 1 to 8, buttons, list and arrows choose the mode",
+    arguments: DisplaySettings.Mode.allCases)
+  func modes(mode: DisplaySettings.Mode) {
+    let other: DisplaySettings.Mode = mode == .bars ? .levels : .bars
+    for way in 0..<5 {
+      var display = Display.window(
+        other, width: way == 4 ? 1900 : way >= 2 ? 320 : 1064, height: 320)
+      let index = mode.rawValue
+      switch way {
+      case 0: display.type("12345678".map { $0 }[index])
+      case 1, 4: display.click(display.layout.toolbar!.modes[index])
+      case 2:
+        display.click(display.layout.toolbar!.menu)
+        display.click(display.layout.menuItems(windowHeight: 320)[index])
+        #expect(display.controls.overlay == .none)
+      default:
+        display.press(.tab)
+        display.press(.enter)
+        display.press(.home)
+        for _ in 0..<index { display.press(.down) }
+        display.press(.enter)
+      }
+      #expect(display.settings.mode == mode)
+      #expect(
+        display.changes() == [PortChange(port: .mode, value: Float(index), phase: .single)])
+    }
+  }
+
+  @Test("Each tool has a key and, where there is room, a button")
+  func tools() {
+    func check(_ character: Character, _ tool: Tool, _ expected: [(ControlPort, Float)]) {
+      for isKey in [true, false] {
+        var display = Display.window(.bars)
+        if isKey {
+          display.type(character)
+        } else {
+          display.click(display.layout.toolbar!.tools.first { $0.tool == tool }!.rect)
+        }
+        let changes = display.changes()
+        #expect(changes.map { $0.port } == expected.map { $0.0 })
+        #expect(changes.map { $0.value } == expected.map { $0.1 })
+        #expect(changes.allSatisfy { $0.phase == .single })
+      }
+    }
+    check("f", .freeze, [(.freeze, 1)])
+    check(" ", .freeze, [(.freeze, 1)])
+    check("-", .halveTempo, [(.tempoScale, 0)])
+    check("+", .doubleTempo, [(.tempoScale, 2)])
+    // The plugin resets when the port turns on; off again, the next time counts as well.
+    check("r", .resetLevels, [(.resetLevels, 1), (.resetLevels, 0)])
+    check("s", .settings, [])
+    check("?", .help, [])
+  }
+
+  @Test("A click on the clip light resets the levels")
+  func clipLight() {
+    var display = Display.window(.levels)
+    var level = Message.Level(channelCount: 2)
+    level.rms = [-6, -6]
+    display.receive(.level(level))
+    let page = LevelsLayout(in: display.layout.plot, channelCount: 2)
+    for channel in 0..<2 {
+      display.click(LevelsPage.clipBox(page, channel))
+      #expect(display.changes().map { $0.value } == [1, 0])
+    }
+    display.click(display.layout.plot)
+    #expect(display.changes().isEmpty)
+  }
+
+  @Test(
+    "Every port can be reached and moved over its whole range by keyboard alone",
+    arguments: ControlPort.allCases)
+  func keyboard(port: ControlPort) {
+    var display = Display.window(.bars, width: 320, height: 200)
+    display.type("s")
+    for _ in 0..<100 where display.controls.focus != .row(port) { display.press(.tab) }
+    #expect(display.controls.focus == .row(port))
+    // The row is seen.
+    let layout = display.settingsLayout
+    let row = layout.rect(of: port, scroll: display.controls.settingsScroll)
+    #expect(row.map { layout.content.contains($0) } == true)
+    if port.kind == .trigger {
+      display.press(.enter)
+      #expect(display.changes().map { $0.value } == [1, 0])
+      return
+    }
+    for key in [Key.left, .right] {
+      let end = key == .left ? port.range.lowerBound : port.range.upperBound
+      for _ in 0..<1000 where display.value(of: port) != end { display.press(key) }
+      #expect(display.value(of: port) == end)
+    }
+    display.press(.home)
+    #expect(display.value(of: port) == port.range.lowerBound)
+    display.press(.end)
+    #expect(display.value(of: port) == port.range.upperBound)
+    display.press(.delete)
+    #expect(display.value(of: port) == port.initial)
+    #expect(display.changes().allSatisfy { $0.port == port })
+    for _ in 0..<40 { display.press(.tab, .shift) }
+    for _ in 0..<40 where display.controls.focus != .row(port) { display.press(.tab, .shift) }
+    #expect(display.controls.focus == .row(port))
+  }
+
+  /// A display with open settings, and the slider of `port` in it.
+  private static func slider(_ port: ControlPort) -> (
+    x: Float, width: Float, y: Float, scroll: Float
+  ) {
+    var display = Display.window(.bars)
+    display.type("s")
+    let layout = display.settingsLayout
+    let scroll = layout.scroll(showing: port, from: 0)
+    let row = layout.rect(of: port, scroll: scroll)!
+    let slider = layout.slider(in: row)
+    return (slider.x, slider.width, slider.middleY, scroll)
+  }
+
+  @Test(
+    "A drag sends its beginning, its changes and its end",
+    arguments: [ControlPort.gain, .tempoMin, .lowFrequency, .bands])
+  func drag(port: ControlPort) {
+    var display = Display.window(.bars)
+    display.type("s")
+    let slider = Self.slider(port)
+    display.controls.settingsScroll = slider.scroll
+    var changes: [PortChange] = []
+    display.press(at: slider.x + slider.width / 2, slider.y)
+    changes += display.changes()
+    for part in [0.6, 0.8, 1.5] as [Float] {
+      display.handle(.pointerMoved(x: slider.x + part * slider.width, y: slider.y + 50))
+      changes += display.changes()
+    }
+    // The host's automation doesn't pull at a knob that is held.
+    display.set(port, to: port.range.lowerBound)
+    #expect(display.value(of: port) == port.range.upperBound)
+    display.handle(.released(x: 0, y: 0, button: .left))
+    changes += display.changes()
+    #expect(changes.map { $0.phase } == [.begin, .change, .change, .change, .change, .end])
+    #expect(changes.allSatisfy { $0.port == port })
+    #expect(changes.last?.value == port.range.upperBound)
+    display.set(port, to: port.range.lowerBound)
+    #expect(display.value(of: port) == port.range.lowerBound)
+    #expect(display.changes().isEmpty)
+  }
+
+  @Test("A host that asks late hears of each touch once, with its last value")
+  func lateHost() {
+    var display = Display.window(.bars)
+    display.type("s")
+    let slider = Self.slider(.gain)
+    display.controls.settingsScroll = slider.scroll
+    for _ in 0..<1000 {
+      display.press(at: slider.x, slider.y)
+      display.handle(.pointerMoved(x: slider.x + slider.width, y: slider.y))
+      display.handle(.released(x: slider.x, y: slider.y, button: .left))
+    }
+    let changes = display.changes()
+    #expect(changes.map { $0.phase } == [.begin, .change, .end])
+    #expect(changes.last?.value == 48)
+  }
+
+  @Test("With Shift a slider moves a tenth as far, from where it was")
+  func fine() {
+    var display = Display.window(.bars)
+    display.type("s")
+    let slider = Self.slider(.gain)
+    display.controls.settingsScroll = slider.scroll
+    display.handle(
+      .pressed(
+        x: slider.x + slider.width / 2, y: slider.y, button: .left, isDouble: false,
+        modifiers: .shift))
+    #expect(display.value(of: .gain) == 0)
+    display.handle(.pointerMoved(x: slider.x + slider.width, y: slider.y))
+    // Half of 72 dB, and of that a tenth.
+    #expect(abs(display.value(of: .gain) - 3.6) < 0.051)
+  }
+
+  @Test("In mono there is no channel to choose")
+  func mono() {
+    var display = Display.window(.bars)
+    #expect(display.settingsLayout.ports.contains(.channel))
+    display.receive(
+      .setup(
+        Message.Setup(
+          sampleRate: 48_000, channelCount: 1, bandCount: 128, lowestFrequency: 20,
+          highestFrequency: 20_000)))
+    #expect(Set(display.settingsLayout.ports) == Set(ControlPort.allCases).subtracting([.channel]))
+  }
+
+  @Test("Escape closes what is open")
+  func escape() {
+    for character in ["s", "h"] as [Character] {
+      var display = Display.window(.bars)
+      display.type(character)
+      #expect(display.controls.overlay != .none)
+      display.press(.escape)
+      #expect(display.controls.overlay == .none)
+    }
+  }
+
+  @Test(
+    "What the host says is held within the port's range, and NaN is not heard",
+    arguments: ControlPort.allCases)
+  func host(port: ControlPort) {
+    var display = Display.window(.bars)
+    for value in [.infinity, -.infinity, 1e30, -1e30, 0.5] as [Float] {
+      display.set(port, to: value)
+      #expect(port.range.contains(display.value(of: port)))
+      let kept = display.value(of: port)
+      display.set(port, to: .nan)
+      #expect(display.value(of: port) == kept)
+    }
+    display.set(port, to: port.range.upperBound)
+    #expect(display.value(of: port) == port.range.upperBound)
+    #expect(display.changes().isEmpty)
+  }
+
+  @Test(
+    "10,000 random inputs never trap, and all values stay in range",
+    arguments: [1, 2, 3] as [UInt64])
+  func storm(seed: UInt64) {
+    var random = Random(state: seed)
+    var display = Display.window(.bars, width: 320, height: 200)
+    let strange: [Float] = [.nan, .infinity, -.infinity, 1e30, -1e30, -1, 0]
+    var touched: Set<ControlPort> = []
+    for _ in 0..<10_000 {
+      let place = { (random: inout Random, size: Float) -> Float in
+        random.next(20) == 0 ? strange[random.next(7)] : Float(random.next(Int(size)))
+      }
+      let (x, y) = (place(&random, display.controls.width), place(&random, display.controls.height))
+      let modifiers = Modifiers(rawValue: UInt8(random.next(4) == 0 ? random.next(8) : 0))
+      let keys: [Key] = [
+        .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .enter, .escape, .space,
+        .backspace, .delete,
+      ]
+      switch random.next(9) {
+      case 0: display.handle(.pointerMoved(x: x, y: y))
+      case 1:
+        display.handle(
+          .pressed(
+            x: x, y: y, button: random.next(4) == 0 ? .right : .left, isDouble: random.next(4) == 0,
+            modifiers: modifiers))
+      case 2: display.handle(.released(x: x, y: y, button: .left))
+      case 3:
+        display.handle(.scrolled(x: x, y: y, steps: place(&random, 5) - 2, modifiers: modifiers))
+      case 4: display.press(keys[random.next(keys.count)], modifiers)
+      case 5: display.press(.character(UInt8(random.next(256))), modifiers)
+      case 6:
+        let port = ControlPort.allCases[random.next(ControlPort.allCases.count)]
+        display.set(port, to: place(&random, 100))
+      case 7:
+        if random.next(10) == 0 { display.handle(.pointerLeft) }
+        if random.next(10) == 0 {
+          display.receive(
+            .setup(
+              Message.Setup(
+                sampleRate: 48_000, channelCount: random.next(4) - 1, bandCount: 128,
+                lowestFrequency: 20, highestFrequency: 20_000)))
+        }
+        if random.next(20) == 0 {
+          display.resize(width: place(&random, 2000) + 1, height: place(&random, 1000) + 1)
+        }
+      default:
+        if random.next(3) == 0 {
+          while let change = display.nextChange() {
+            #expect(change.port.range.contains(change.value))
+            // Touches begin and end in turn.
+            switch change.phase {
+            case .begin: #expect(touched.insert(change.port).inserted)
+            case .end: #expect(touched.remove(change.port) != nil)
+            case .change: #expect(touched.contains(change.port))
+            case .single: #expect(!touched.contains(change.port))
+            }
+          }
+        }
+        if random.next(30) == 0 { _ = DisplayPicture(&display, width: 320, height: 200) }
+      }
+      for port in ControlPort.allCases where !port.range.contains(display.value(of: port)) {
+        Issue.record("\(port): \(display.value(of: port))")
+      }
+    }
+    display.handle(.released(x: 0, y: 0, button: .left))
+    for change in display.changes() {
+      if change.phase == .begin { touched.insert(change.port) }
+      if change.phase == .end { touched.remove(change.port) }
+    }
+    #expect(touched.isEmpty)
+  }
+
+  private struct Random {
+    var state: UInt64
+
+    /// SplitMix64, 0..<bound.
+    mutating func next(_ bound: Int) -> Int {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var value = state
+      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+      return Int((value ^ (value >> 31)) % UInt64(max(1, bound)))
+    }
+  }
+}
