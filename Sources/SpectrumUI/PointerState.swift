@@ -33,7 +33,7 @@ struct PointerState {
       let steps: Float = event.detail == 4 ? 1 : -1
       return display.handle(.scrolled(x: x, y: y, steps: steps, modifiers: modifiers))
     case 1, 3:
-      let button: PointerButton = event.detail == 1 ? .primary : .secondary
+      let button: PointerButton = event.detail == 1 ? .left : .right
       guard isPress else { return display.handle(.released(x: x, y: y, button: button)) }
       let isDouble = isDoubleClick(event)
       lastPress =

@@ -7,7 +7,7 @@ import CMath
 /// (closer, steeper, low mountains) up to 0.55, full (farther, shallower, high ones) from 0.75 on,
 /// and in between a linear blend. A narrow picture moves it back until the front row fits.
 /// The user's turns and zoom come on top, so they outlast a resize.
-public struct SurfaceCamera: Sendable {
+public struct SurfaceCamera: Equatable, Sendable {
   /// What an aspect asks for.
   private struct Preset {
     /// Radians above the ground.

@@ -77,7 +77,7 @@ enum Tool: Int, CaseIterable {
     case .doubleTempo: "+"
     case .resetLevels: "R"
     case .resetZoom: "0"
-    case .freeze: "Space"
+    case .freeze: "F"
     case .settings: "S"
     case .help: "H"
     }

@@ -9,32 +9,35 @@ extension Display {
     keepScrollInRange()
   }
 
-  /// Takes over what the user did; `nextChange` then tells what came of it.
-  public mutating func handle(_ input: UserInput) {
+  /// Takes over what the user did; `nextChange` then tells what came of it. False for a key that is
+  /// of no use here, and so the host's.
+  @discardableResult
+  public mutating func handle(_ input: UserInput) -> Bool {
+    defer { keepScrollInRange() }
     switch input {
     case .pointerMoved(let x, let y):
-      guard let point = Self.point(x, y) else { return }
+      guard let point = Self.point(x, y) else { return true }
       controls.pointer = point
       moveDrag(to: point)
     case .pointerLeft: controls.pointer = nil
     case .pressed(let x, let y, let button, let isDouble, let modifiers):
-      guard button == .left, let point = Self.point(x, y) else { return }
+      guard button == .left, let point = Self.point(x, y) else { return true }
       endDrag()
       controls.pointer = point
       press(point, isDouble: isDouble, modifiers)
     case .released(let x, let y, let button):
-      guard button == .left else { return }
+      guard button == .left else { return true }
       endDrag()
       let pressed = controls.pressed
       controls.pressed = nil
-      guard let point = Self.point(x, y), let pressed, pressed == target(at: point) else { return }
+      guard let point = Self.point(x, y), let pressed, pressed == target(at: point) else { return true }
       activate(pressed)
     case .scrolled(let x, let y, let steps, let modifiers):
-      guard let point = Self.point(x, y), steps.isFinite else { return }
+      guard let point = Self.point(x, y), steps.isFinite else { return true }
       scroll(at: point, steps: steps.held(within: -32...32), modifiers)
-    case .key(let key, let modifiers): handle(key, modifiers)
+    case .key(let key, let modifiers): return handle(key, modifiers)
     }
-    keepScrollInRange()
+    return true
   }
 
   /// Nil for what is no place.

@@ -1,19 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Display {
-  mutating func handle(_ key: Key, _ modifiers: Modifiers) {
+  /// False for a key that is of no use here.
+  mutating func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
     // The host's own shortcuts.
-    guard showsControls, !modifiers.contains(.control), !modifiers.contains(.alt) else { return }
-    if case .menu(let item) = controls.overlay, handleMenu(key, item) { return }
+    guard showsControls, !modifiers.contains(.control), !modifiers.contains(.alt) else {
+      return false
+    }
+    if case .menu(let item) = controls.overlay, handleMenu(key, item) { return true }
     switch key {
     case .tab: moveFocus(by: modifiers.contains(.shift) ? -1 : 1)
     case .escape: escape()
-    case .character(let character): handle(character: character)
-    case .space where controls.focus == nil: activate(tool: .freeze)
+    case .character(let character): return handle(character: character)
+    // In hosts the space bar starts and stops the music.
+    case .enter, .space where controls.focus == nil: return false
     case .enter, .space: activateFocus()
     case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .backspace, .delete:
+      let before = (settings.frequencies, settings.floor, settings.ceiling, camera)
       move(key, modifiers)
+      // On the plot a key that moves nothing is the host's.
+      guard controls.focus == nil, controls.overlay == .none else { return true }
+      return before.0 != settings.frequencies || before.1 != settings.floor
+        || before.2 != settings.ceiling || before.3 != camera
     }
+    return true
   }
 
   /// Drops what is held, then closes what is open, then forgets the focus.
@@ -45,7 +55,7 @@ extension Display {
     return true
   }
 
-  private mutating func handle(character: UInt8) {
+  private mutating func handle(character: UInt8) -> Bool {
     switch character {
     case UInt8(ascii: "1")...UInt8(ascii: "8"):
       endDrag()
@@ -59,9 +69,9 @@ extension Display {
       change(.tempoScale, to: value(of: .tempoScale) - 1)
     case UInt8(ascii: "+"), UInt8(ascii: "="):
       change(.tempoScale, to: value(of: .tempoScale) + 1)
-    case UInt8(ascii: " "): handle(.space, [])
-    default: break
+    default: return false
     }
+    return true
   }
 
   /// By key the settings open with their first row chosen.

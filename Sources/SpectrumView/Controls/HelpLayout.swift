@@ -17,7 +17,7 @@ struct HelpLayout {
         heading: "Keys",
         lines: [
           Line(key: "1 … 8", meaning: "Choose the mode"),
-          Line(key: "Space, F", meaning: "Freeze the spectrum"),
+          Line(key: "F", meaning: "Freeze the spectrum"),
           Line(key: "S", meaning: "Settings"),
           Line(key: "H, ?", meaning: "This help"),
           Line(key: "− +", meaning: "Half, twice the tempo"),
