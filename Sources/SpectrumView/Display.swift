@@ -7,7 +7,9 @@ import SpectrumMessages
 /// It knows no window, host or clock. Messages come in as they come; time passes with `step`, and
 /// two short steps are the same as a long one; `draw` changes nothing that is shown.
 public struct Display: ~Copyable {
-  public var settings = DisplaySettings()
+  public var settings = DisplaySettings() {
+    didSet { tuner.reference = settings.reference }
+  }
 
   /// What the plugin said of its bands; nil before the first message.
   public private(set) var setup: Message.Setup?

@@ -45,6 +45,8 @@ public struct DisplaySettings: Sendable {
   /// Whether a beat brightens the bands.
   public var flashesOnBeats = true
   public var showsFrameRate = true
+  /// Hz of A4, 400…480.
+  public var reference: Float = 440
 
   public init() {}
 
@@ -64,6 +66,7 @@ public enum DisplayPort: CaseIterable, Sendable {
   case lowFrequency, highFrequency, palette, frameRate
   case frequencyAxis, peakLabels, holdCurve, referenceCurve
   case spectrogramTime, beatFlash, rateCounter
+  case reference
 
   public var symbol: StaticString {
     switch self {
@@ -88,6 +91,7 @@ public enum DisplayPort: CaseIterable, Sendable {
     case .spectrogramTime: "spectrogram_time"
     case .beatFlash: "beat_flash"
     case .rateCounter: "rate_counter"
+    case .reference: "reference"
     }
   }
 }
@@ -120,6 +124,7 @@ extension DisplaySettings {
     case .spectrogramTime: spectrogramSeconds = value.held(within: 1...60)
     case .beatFlash: flashesOnBeats = value > 0.5
     case .rateCounter: showsFrameRate = value > 0.5
+    case .reference: reference = value.held(within: 400...480)
     }
   }
 
