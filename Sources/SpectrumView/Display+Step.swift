@@ -16,6 +16,7 @@ extension Display {
     }
     tuner.step(elapsed: elapsed)
     levels.step(elapsed: elapsed)
+    keepReference()
     if !isFrozen { stepSpectrum(elapsed) }
   }
 
@@ -25,6 +26,23 @@ extension Display {
     waveform.update(repeating: 0)
   }
 
+  /// Keeps what the latest picture shows, from the moment in which that is wanted.
+  private mutating func keepReference() {
+    let (count, bands) = (left.bandCount, bandRange)
+    reference.follow(isWanted: settings.keepsReference, bandCount: count, of: bands)
+    guard reference.isWaiting, count > 0 else { return }
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { levels in
+      var highest = Self.silence
+      for band in 0..<count {
+        let level = shownLevel(of: band)
+        levels.initializeElement(at: band, to: level)
+        highest = max(highest, level)
+      }
+      // Of silence nothing would be seen: the first sound is meant.
+      if highest > Self.silence { reference.keep(UnsafeBufferPointer(levels), of: bands) }
+    }
+  }
+
   private mutating func stepSpectrum(_ elapsed: Float) {
     lift.settings.gain = settings.gain
     lift.settings.tilt = settings.tilt
@@ -32,6 +50,7 @@ extension Display {
     lift.settings.lowestHz = bandRange.low
     lift.settings.highestHz = bandRange.high
     let highest = max(left.lift(by: lift), right.lift(by: lift))
+    stepHold(elapsed)
     autoLevel.follow(highest: highest, elapsed: elapsed)
     scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
     left.motion.times = settings.times
@@ -41,5 +60,17 @@ extension Display {
     history.shape(bandCount: left.bandCount, seconds: settings.spectrogramSeconds)
     history.step(left.targets, right.targets, elapsed: elapsed)
     surface.push(left.motion.values.span, elapsed: elapsed)
+  }
+
+  private mutating func stepHold(_ elapsed: Float) {
+    guard settings.holdCurve != .off else {
+      hold.reset()
+      return
+    }
+    // Time in which nothing came is none of silence.
+    guard let seconds = secondsSinceFrame, seconds <= Self.patience, left.bandCount > 0 else {
+      return
+    }
+    hold.step(left.levels, right.levels, of: bandRange, elapsed: elapsed)
   }
 }

@@ -24,6 +24,9 @@ public struct Display: ~Copyable {
   var left = DisplaySpectrum()
   var right = DisplaySpectrum()
   var lift = BandLift()
+  /// What is kept to compare with: since it was switched on, and at one moment.
+  var hold = HoldCurves()
+  var reference = ReferenceCurve()
   var autoLevel = AutoLevel()
   var history = DisplayHistory()
   var rate = DisplayRate()
@@ -104,6 +107,12 @@ public struct Display: ~Copyable {
 
   /// Whether both channels' spectra are shown.
   var showsBothChannels: Bool { right.bandCount > 0 && right.bandCount == left.bandCount }
+
+  /// What is shown of a band in dBFS, of two channels the louder one.
+  func shownLevel(of band: Int) -> Float {
+    let level = left.shownLevel(of: band, on: scale)
+    return showsBothChannels ? max(level, right.shownLevel(of: band, on: scale)) : level
+  }
 
   /// Edges of the first and the last band in Hz.
   var bandRange: FrequencyScale {

@@ -40,6 +40,12 @@ struct DisplaySpectrum: ~Copyable {
     UnsafeBufferPointer(start: lifted.baseAddress, count: bandCount)
   }
 
+  /// What is shown of a band on `scale`, in dBFS; where it is at the display's bottom, its level.
+  func shownLevel(of band: Int, on scale: LevelScale) -> Float {
+    let value = motion.bandCount == bandCount ? motion.values[band] : 0
+    return value > 0 ? scale.decibels(at: value) : min(lifted[band], scale.floor)
+  }
+
   mutating func receive(_ levels: FloatVector) {
     bandCount = levels.copy(into: received)
   }
