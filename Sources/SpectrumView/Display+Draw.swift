@@ -54,6 +54,7 @@ extension Display {
     }
     texts += cornerTexts(on: canvas, layout)
     if settings.mode.showsState { texts += stateTexts(layout) }
+    texts += peakTexts(on: canvas, layout, taken: texts.map { $0.bounds(on: canvas) })
     return texts
   }
 

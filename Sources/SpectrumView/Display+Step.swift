@@ -60,6 +60,19 @@ extension Display {
     history.shape(bandCount: left.bandCount, seconds: settings.spectrogramSeconds)
     history.step(left.targets, right.targets, elapsed: elapsed)
     surface.push(left.motion.values.span, elapsed: elapsed)
+    findPeaks(elapsed)
+  }
+
+  private mutating func findPeaks(_ elapsed: Float) {
+    guard settings.showsPeakLabels, left.bandCount > 0 else {
+      peakFinder.reset()
+      return
+    }
+    var finder = peakFinder
+    finder.step(
+      bandCount: left.bandCount, visible: makeColumns(width: 1).visibleBands, floor: scale.floor,
+      elapsed: elapsed, shown: { shownLevel(of: $0) }, level: { liftedLevel(of: $0) })
+    peakFinder = finder
   }
 
   private mutating func stepHold(_ elapsed: Float) {

@@ -27,6 +27,7 @@ public struct Display: ~Copyable {
   /// What is kept to compare with: since it was switched on, and at one moment.
   var hold = HoldCurves()
   var reference = ReferenceCurve()
+  var peakFinder = PeakFinder()
   var autoLevel = AutoLevel()
   var history = DisplayHistory()
   var rate = DisplayRate()
@@ -112,6 +113,11 @@ public struct Display: ~Copyable {
   func shownLevel(of band: Int) -> Float {
     let level = left.shownLevel(of: band, on: scale)
     return showsBothChannels ? max(level, right.shownLevel(of: band, on: scale)) : level
+  }
+
+  /// A band's level with gain and tilt in dBFS, of two channels the louder one.
+  func liftedLevel(of band: Int) -> Float {
+    showsBothChannels ? max(left.levels[band], right.levels[band]) : left.levels[band]
   }
 
   /// Edges of the first and the last band in Hz.

@@ -178,8 +178,10 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     display.receive(.level(level))
     display.settings.holdCurve = .both
     display.settings.keepsReference = true
+    display.settings.showsPeakLabels = true
     display.settings.showsNotes = mode == .curve
-    let levels = [Float](repeating: -3, count: 128)
+    // Plateaus and peaks, so that lines and labels have somewhere to stand.
+    let levels = (0..<128).map { $0 % 4 == 0 ? Float(-3) : -90 }
     display.hear(levels, right: levels)
     // A scale whose marks lie anywhere, and frequencies that need finer marks.
     (display.settings.floor, display.settings.ceiling) = (-139.6, -0.3)
