@@ -2,12 +2,13 @@
 
 extension Display {
   /// Seconds without a frame after which the sender is taken to have stopped.
-  private static var patience: Float { 1 }
+  static var patience: Float { 1 }
 
   /// Lets `elapsed` seconds pass, one picture's worth; what is no time counts as none.
   public mutating func step(elapsed: Float) {
     let elapsed = elapsed.held(within: 0...3600)
-    rate.step(elapsed: elapsed)
+    if isStill { rate.pause() } else { rate.step(elapsed: elapsed) }
+    (hasNews, steppedSettings) = (false, settings)
     flashSeconds = max(0, flashSeconds - elapsed)
     secondsSinceSound += elapsed
     if let seconds = secondsSinceFrame {
@@ -82,6 +83,7 @@ extension Display {
     }
     // Time in which nothing came is none of silence.
     guard let seconds = secondsSinceFrame, seconds <= Self.patience, left.bandCount > 0 else {
+      hold.rest()
       return
     }
     hold.step(left.levels, right.levels, of: bandRange, elapsed: elapsed)

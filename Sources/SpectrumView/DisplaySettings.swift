@@ -2,7 +2,7 @@
 import CMath
 
 /// What the display is told by its ports: a value for each, always within its range.
-public struct DisplaySettings: Sendable {
+public struct DisplaySettings: Equatable, Sendable {
   /// What the window shows; the raw values are those of the port `mode`.
   public enum Mode: Int, CaseIterable, Sendable {
     case bars, curve, circular, spectrogram, surface, surfacePlus, tuner, levels

@@ -46,8 +46,21 @@ struct DisplaySpectrum: ~Copyable {
     return value > 0 ? scale.decibels(at: value) : min(lifted[band], scale.floor)
   }
 
+  /// Whether the bands were the same before.
+  func hasReceived(_ levels: FloatVector) -> Bool {
+    guard levels.count == bandCount else { return false }
+    for band in 0..<bandCount where levels[band] != received[band] { return false }
+    return true
+  }
+
   mutating func receive(_ levels: FloatVector) {
     bandCount = levels.copy(into: received)
+  }
+
+  /// Whether `silence` would change nothing.
+  var isSilent: Bool {
+    for band in 0..<bandCount where received[band] != Self.silence { return false }
+    return true
   }
 
   /// No more sound: the bands fall.

@@ -13,7 +13,7 @@ struct HoldCurves: ~Copyable {
   private(set) var bandCount = 0
   /// Seconds of which the average is.
   private(set) var seconds = 0.0
-  /// Whether the latest step left both curves as they were.
+  /// Whether the same levels again leave both curves as they are.
   private(set) var isStill = true
   /// Whose bands are held.
   private var bands = FrequencyScale(low: 20, high: 20_000)
@@ -37,6 +37,9 @@ struct HoldCurves: ~Copyable {
   /// Forgets everything.
   mutating func reset() { (bandCount, seconds, isStill) = (0, 0, true) }
 
+  /// Nothing is fed for the time being.
+  mutating func rest() { isStill = true }
+
   /// Takes levels in dBFS that stand for `elapsed` seconds. Shapes: [bandCount], `other` may be
   /// empty. Other bands than before start anew.
   mutating func step(
@@ -53,7 +56,8 @@ struct HoldCurves: ~Copyable {
     seconds += elapsed
     // m += (p − m)·Δt/t, the mean of p over the time t.
     let share = seconds > 0 ? elapsed / seconds : 0
-    isStill = true
+    // No time tells nothing of the average.
+    isStill = elapsed > 0
     for band in 0..<count {
       let level = other.count == count ? max(levels[band], other[band]) : levels[band]
       if level > highest[band] { (highest[band], isStill) = (level, false) }

@@ -37,7 +37,7 @@ struct PeakFinder {
 
   /// The strongest when found first; the followed ones keep their order.
   private(set) var peaks: [Peak] = []
-  /// Whether the latest step changed nothing.
+  /// Whether the same picture again changes nothing.
   private(set) var isStill = true
 
   mutating func reset() {
@@ -60,7 +60,7 @@ struct PeakFinder {
     }
     peaks.removeAll { $0.missing > Self.patience }
     fill(from: candidates, apart: Float(bandCount) / 60)
-    isStill = peaks == before
+    isStill = peaks == before && elapsed > 0
   }
 
   /// The local maxima: above all within a sixth of an octave or two bands of a display of ten.

@@ -22,6 +22,10 @@ public struct SurfaceHistory: ~Copyable {
   private let rows: UnsafeMutableBufferPointer<Float>
   /// Where in the ring the newest row stands.
   private var newest = 0
+  /// Rows since the latest one in which something was, up to `rowCount`.
+  private var quietRows = Self.rowCount
+  /// Whether there is nothing in any row: the surface is flat, and stands.
+  private(set) var isEmpty = true
   /// `phase`, exact enough to be summed up frame by frame.
   private var position = 0.0
 
@@ -45,6 +49,7 @@ public struct SurfaceHistory: ~Copyable {
     present.update(repeating: 0)
     rows.update(repeating: 0)
     (newest, position, phase) = (0, 0, 0)
+    (quietRows, isEmpty) = (Self.rowCount, true)
   }
 
   /// Moves on by `elapsed` seconds to `values`: what each band shows, 0…1, however many bands; what
@@ -61,6 +66,9 @@ public struct SurfaceHistory: ~Copyable {
     }
     _ = present.update(fromContentsOf: next)
     position = end - (due - 1)
+    isEmpty = quietRows == Self.rowCount && !present.contains { $0 != 0 }
+    // Scrolling, lines on a flat surface would move for ever.
+    if isEmpty { position = 0 }
     phase = min(Float(position), Float(1).nextDown)
   }
 
@@ -68,8 +76,11 @@ public struct SurfaceHistory: ~Copyable {
   private mutating func takeRow(part: Float) {
     newest = (newest + Self.rowCount - 1) % Self.rowCount
     let start = newest * Self.bandCount
+    quietRows = min(quietRows + 1, Self.rowCount)
     for band in 0..<Self.bandCount {
-      rows[start + band] = present[band] + (next[band] - present[band]) * part
+      let value = present[band] + (next[band] - present[band]) * part
+      rows[start + band] = value
+      if value != 0 { quietRows = 0 }
     }
   }
 
