@@ -24,7 +24,7 @@ public struct LevelsPage: Sendable {
     fileprivate var isSilent: Bool { rms == silent && peak == silent }
 
     fileprivate var isStill: Bool {
-      value == LevelsScale.value(decibels: rms) && peakValue == LevelsScale.value(decibels: peak)
+      value == MeterScale.value(decibels: rms) && peakValue == MeterScale.value(decibels: peak)
         && flash == 0 && shownRMS == rms
     }
   }
@@ -142,9 +142,9 @@ public struct LevelsPage: Sendable {
 
   private static func step(_ channel: inout Channel, elapsed: Float, isDue: Bool) {
     channel.value = moved(
-      channel.value, to: LevelsScale.value(decibels: channel.rms), elapsed: elapsed)
+      channel.value, to: MeterScale.value(decibels: channel.rms), elapsed: elapsed)
     // A peak is shown at once, however short it was.
-    let peak = LevelsScale.value(decibels: channel.peak)
+    let peak = MeterScale.value(decibels: channel.peak)
     channel.peakValue = max(peak, moved(channel.peakValue, to: peak, elapsed: elapsed))
     channel.flash = max(0, channel.flash - elapsed / flashTime)
     if isDue { channel.shownRMS = channel.rms }

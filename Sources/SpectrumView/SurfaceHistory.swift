@@ -57,7 +57,7 @@ public struct SurfaceHistory: ~Copyable {
   public mutating func push(_ values: Span<Float>, elapsed: Float) {
     resample(values)
     let longest = Float(Self.rowCount) / Self.rowsPerSecond
-    let advance = Double((0...longest).nearest(to: elapsed) * Self.rowsPerSecond)
+    let advance = Double(elapsed.held(within: 0...longest) * Self.rowsPerSecond)
     let end = position + advance
     var due = 1.0
     while due <= end {
@@ -94,15 +94,15 @@ public struct SurfaceHistory: ~Copyable {
       } else if count >= Self.bandCount {
         var highest: Float = 0
         for source in band * count / Self.bandCount..<(band + 1) * count / Self.bandCount {
-          highest = max(highest, (0...1).nearest(to: values[source]))
+          highest = max(highest, values[source].held(within: 0...1))
         }
         next[band] = highest
       } else {
         let place = (Float(band) + 0.5) * Float(count) / Float(Self.bandCount) - 0.5
         let left = max(0, min(count - 1, Int(max(0, place))))
         let right = min(count - 1, left + 1)
-        let part = (0...1).nearest(to: place - Float(left))
-        let (low, high) = ((0...1).nearest(to: values[left]), (0...1).nearest(to: values[right]))
+        let part = (place - Float(left)).held(within: 0...1)
+        let (low, high) = (values[left].held(within: 0...1), values[right].held(within: 0...1))
         next[band] = low + (high - low) * part
       }
     }
