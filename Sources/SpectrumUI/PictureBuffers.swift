@@ -54,13 +54,14 @@ struct PictureBuffers: ~Copyable {
 
   private var connection: OpaquePointer { shared.pointer }
 
-  /// Takes the size of the window; what was drawn is gone.
-  mutating func resize(to newSize: WindowSize) {
-    guard newSize != size else { return }
+  /// Takes the size of the window; true where it is another, and what was drawn is gone.
+  mutating func resize(to newSize: WindowSize) -> Bool {
+    guard newSize != size else { return false }
     release()
     size = newSize
     for index in 0..<2 { images[index] = makeImage() }
     mustPutAll = true
+    return true
   }
 
   /// The window shows nothing of what it showed: an expose event.

@@ -69,7 +69,7 @@ struct Renderer: ~Copyable {
     nextPicture = max(nextPicture + interval, now)
     let wasStill = display.isStill
     receiveAndStep(now)
-    pictures.resize(to: window.size)
+    if pictures.resize(to: window.size) { hasNews = true }
     if hasNews || !wasStill || !display.isStill {
       // Where the server is busy the news waits for the next time.
       hasNews = !pictures.show(&display, scale: scale)

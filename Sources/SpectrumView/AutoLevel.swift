@@ -13,6 +13,8 @@ public struct AutoLevel: Sendable {
 
   /// dBFS, −60…0.
   public private(set) var ceiling: Float
+  /// Whether the ceiling stays while the highest band does.
+  public private(set) var isStill = true
 
   /// A scale as after long silence, so that the first sound sets it.
   @_noAllocation @_noLocks
@@ -24,7 +26,9 @@ public struct AutoLevel: Sendable {
   public mutating func follow(highest: Float, elapsed: Float) {
     let elapsed = elapsed.held(within: 0...3600)
     let fallen = ceiling - Self.fallPerSecond * elapsed
-    ceiling = max(fallen, highest.held(within: Self.ceilings)).held(within: Self.ceilings)
+    let target = highest.held(within: Self.ceilings)
+    ceiling = max(fallen, target).held(within: Self.ceilings)
+    isStill = ceiling == target
   }
 
   /// The display's scale: its top is 5 dB above the ceiling, yet never above full scale, its

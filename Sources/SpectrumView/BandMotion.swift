@@ -25,10 +25,14 @@ public struct BandMotion: ~Copyable {
   }
 
   private static var largestCount: Int { @_noAllocation @_noLocks get { 1024 } }
+  /// A height this near to its target is there: a fiftieth of a pixel in the tallest window.
+  private static var arrival: Float { @_noAllocation @_noLocks get { 1e-5 } }
 
   public var times = Times()
   /// Bands in use, 0…1024.
   public private(set) var bandCount = 0
+  /// Whether every band has arrived at the latest target, and every mark at its band or for ever.
+  public private(set) var isStill = true
   /// Heights, 0…1; shape: [1024].
   private let shown: UnsafeMutableBufferPointer<Float>
   private let marks: UnsafeMutableBufferPointer<Float>
@@ -68,12 +72,16 @@ public struct BandMotion: ~Copyable {
     let rise = Self.remainder(after: elapsed, seconds: times.attack)
     let fall = Self.remainder(after: elapsed, seconds: times.decay)
     let sinking = Self.sinking(in: elapsed, seconds: times.peakHold)
+    let isEndless = times.peakHold >= Times.endlessHold
+    isStill = true
     for band in 0..<count {
       let target = targets[band].held(within: 0...1)
       let rest = target > shown[band] ? rise : fall
-      let value = (target + (shown[band] - target) * rest).held(within: 0...1)
+      var value = (target + (shown[band] - target) * rest).held(within: 0...1)
+      if abs(value - target) < Self.arrival { value = target }
       shown[band] = value
       marks[band] = max(value, marks[band] - sinking)
+      if value != target || (marks[band] != value && !isEndless) { isStill = false }
     }
   }
 

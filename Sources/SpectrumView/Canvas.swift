@@ -84,10 +84,14 @@ public struct Canvas: ~Copyable {
     set(color)
     cairo_fill(context)
   }
-  public func strokePath(_ color: Color, width: Float = 1) {
+  /// `dash`: length of dashes and of the gaps between them; 0 for none.
+  public func strokePath(_ color: Color, width: Float = 1, dash: Float = 0) {
     set(color)
     cairo_set_line_width(context, Double(width))
+    var length = Double(dash)
+    if dash > 0 { cairo_set_dash(context, &length, 1, 0) }
     cairo_stroke(context)
+    if dash > 0 { cairo_set_dash(context, &length, 0, 0) }
   }
 
   /// Draws `label` with its baseline at `y`.

@@ -23,10 +23,12 @@ extension Display {
       drawGrid(on: canvas, layout, in: plot)
       settings.mode == .bars
         ? drawBars(on: canvas, in: plot) : drawCurve(on: canvas, in: plot)
+      drawHeldLines(on: canvas, in: plot, isStepped: settings.mode == .bars)
       drawBaseline(on: canvas, below: plot)
     case .circular:
       drawRings(on: canvas, layout, in: plot)
       drawCircular(on: canvas, in: plot)
+      drawHeldRings(on: canvas, in: plot)
     case .spectrogram:
       canvas.fill(plot, Color(packed: settings.palette.makeTable()[0]))
       drawSpectrogram(on: canvas, in: plot)
@@ -46,13 +48,15 @@ extension Display {
       texts += decibelTexts(on: canvas, layout)
       texts += frequencyTexts(on: canvas, layout)
       texts += timeTexts(on: canvas, layout)
-      texts += legendTexts(on: canvas, layout)
     case .circular:
       texts += decibelTexts(on: canvas, layout)
-      texts += circleTexts(on: canvas, layout)
+      let corner = cornerTexts(on: canvas, layout)
+      texts += circleTexts(on: canvas, layout, taken: corner.map { $0.bounds(on: canvas) })
     case .surface, .surfacePlus, .tuner, .levels: break
     }
+    texts += cornerTexts(on: canvas, layout)
     if settings.mode.showsState { texts += stateTexts(layout) }
+    texts += peakTexts(on: canvas, layout, taken: texts.map { $0.bounds(on: canvas) })
     return texts
   }
 

@@ -2,12 +2,13 @@
 
 extension Display {
   /// Seconds without a frame after which the sender is taken to have stopped.
-  private static var patience: Float { 1 }
+  static var patience: Float { 1 }
 
   /// Lets `elapsed` seconds pass, one picture's worth; what is no time counts as none.
   public mutating func step(elapsed: Float) {
     let elapsed = elapsed.held(within: 0...3600)
-    rate.step(elapsed: elapsed)
+    if isStill { rate.pause() } else { rate.step(elapsed: elapsed) }
+    (hasNews, steppedSettings) = (false, settings)
     flashSeconds = max(0, flashSeconds - elapsed)
     secondsSinceSound += elapsed
     if let seconds = secondsSinceFrame {
@@ -16,6 +17,7 @@ extension Display {
     }
     tuner.step(elapsed: elapsed)
     levels.step(elapsed: elapsed)
+    keepReference()
     if !isFrozen { stepSpectrum(elapsed) }
   }
 
@@ -25,6 +27,23 @@ extension Display {
     waveform.update(repeating: 0)
   }
 
+  /// Keeps what the latest picture shows, from the moment in which that is wanted.
+  private mutating func keepReference() {
+    let (count, bands) = (left.bandCount, bandRange)
+    reference.follow(isWanted: settings.keepsReference, bandCount: count, of: bands)
+    guard reference.isWaiting, count > 0 else { return }
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { levels in
+      var highest = Self.silence
+      for band in 0..<count {
+        let level = shownLevel(of: band)
+        levels.initializeElement(at: band, to: level)
+        highest = max(highest, level)
+      }
+      // Of silence nothing would be seen: the first sound is meant.
+      if highest > Self.silence { reference.keep(UnsafeBufferPointer(levels), of: bands) }
+    }
+  }
+
   private mutating func stepSpectrum(_ elapsed: Float) {
     lift.settings.gain = settings.gain
     lift.settings.tilt = settings.tilt
@@ -32,6 +51,7 @@ extension Display {
     lift.settings.lowestHz = bandRange.low
     lift.settings.highestHz = bandRange.high
     let highest = max(left.lift(by: lift), right.lift(by: lift))
+    stepHold(elapsed)
     autoLevel.follow(highest: highest, elapsed: elapsed)
     scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
     left.motion.times = settings.times
@@ -41,5 +61,31 @@ extension Display {
     history.shape(bandCount: left.bandCount, seconds: settings.spectrogramSeconds)
     history.step(left.targets, right.targets, elapsed: elapsed)
     surface.push(left.motion.values.span, elapsed: elapsed)
+    findPeaks(elapsed)
+  }
+
+  private mutating func findPeaks(_ elapsed: Float) {
+    guard settings.showsPeakLabels, left.bandCount > 0 else {
+      peakFinder.reset()
+      return
+    }
+    var finder = peakFinder
+    finder.step(
+      bandCount: left.bandCount, visible: makeColumns(width: 1).visibleBands, floor: scale.floor,
+      elapsed: elapsed, shown: { shownLevel(of: $0) }, level: { liftedLevel(of: $0) })
+    peakFinder = finder
+  }
+
+  private mutating func stepHold(_ elapsed: Float) {
+    guard settings.holdCurve != .off else {
+      hold.reset()
+      return
+    }
+    // Time in which nothing came is none of silence.
+    guard let seconds = secondsSinceFrame, seconds <= Self.patience, left.bandCount > 0 else {
+      hold.rest()
+      return
+    }
+    hold.step(left.levels, right.levels, of: bandRange, elapsed: elapsed)
   }
 }

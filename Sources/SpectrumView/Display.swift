@@ -7,7 +7,9 @@ import SpectrumMessages
 /// It knows no window, host or clock. Messages come in as they come; time passes with `step`, and
 /// two short steps are the same as a long one; `draw` changes nothing that is shown.
 public struct Display: ~Copyable {
-  public var settings = DisplaySettings()
+  public var settings = DisplaySettings() {
+    didSet { tuner.reference = settings.reference }
+  }
 
   /// What the plugin said of its bands; nil before the first message.
   public private(set) var setup: Message.Setup?
@@ -22,6 +24,10 @@ public struct Display: ~Copyable {
   var left = DisplaySpectrum()
   var right = DisplaySpectrum()
   var lift = BandLift()
+  /// What is kept to compare with: since it was switched on, and at one moment.
+  var hold = HoldCurves()
+  var reference = ReferenceCurve()
+  var peakFinder = PeakFinder()
   var autoLevel = AutoLevel()
   var history = DisplayHistory()
   var rate = DisplayRate()
@@ -30,6 +36,10 @@ public struct Display: ~Copyable {
   private(set) var waveformCount = 0
   /// Whether the plugin holds its bands.
   private(set) var isHeldBySender = false
+  /// Whether a message came since the latest step that changes what is shown.
+  var hasNews = false
+  /// The settings that the latest step went by; nil before the first.
+  var steppedSettings: DisplaySettings?
   /// Seconds since the latest frame; nil before the first.
   var secondsSinceFrame: Float?
   /// Seconds since a level above silence was heard.
@@ -67,12 +77,17 @@ public struct Display: ~Copyable {
     switch message {
     case .frame(let frame): receive(frame)
     case .pitch(let pitch):
+      if !pitch.isSame(as: self.pitch) { hasNews = true }
       self.pitch = pitch
       tuner.receive(pitch)
-    case .tempo(let tempo): self.tempo = tempo
+    case .tempo(let tempo):
+      if !tempo.isSame(as: self.tempo) { hasNews = true }
+      self.tempo = tempo
     case .beat: flashSeconds = Self.flashLength
     case .level(let level): receive(level)
-    case .setup(let setup): self.setup = setup
+    case .setup(let setup):
+      self.setup = setup
+      hasNews = true
     }
   }
 
@@ -80,18 +95,36 @@ public struct Display: ~Copyable {
   private static var flashLength: Float { 0.1 }
 
   private mutating func receive(_ frame: Message.Frame) {
+    if secondsSinceFrame == nil || frame.frozen != isHeldBySender { hasNews = true }
     secondsSinceFrame = 0
+    if !hasReceived(frame.waveform) { hasNews = true }
     waveformCount = frame.waveform.copy(into: waveform)
     isHeldBySender = frame.frozen
     guard !isFrozen || left.bandCount == 0 else { return }
+    if !left.hasReceived(frame.bands) { hasNews = true }
+    if let bands = frame.rightBands, !right.hasReceived(bands) { hasNews = true }
+    if frame.rightBands == nil, right.bandCount > 0 { hasNews = true }
     left.receive(frame.bands)
     if let bands = frame.rightBands { right.receive(bands) } else { right.clear() }
+  }
+
+  private func hasReceived(_ samples: FloatVector) -> Bool {
+    guard samples.count == waveformCount else { return false }
+    for index in 0..<waveformCount where samples[index] != waveform[index] { return false }
+    return true
+  }
+
+  /// Whether the waveform is a straight line.
+  var isWaveformSilent: Bool {
+    for index in 0..<waveformCount where waveform[index] != 0 { return false }
+    return true
   }
 
   /// dBFS; at and below it is silence.
   static var silence: Float { -90 }
 
   private mutating func receive(_ level: Message.Level) {
+    if !level.isSame(as: self.level) { hasNews = true }
     self.level = level
     levels.receive(level)
     if loudest(of: level) > Self.silence { secondsSinceSound = 0 }
@@ -107,6 +140,17 @@ public struct Display: ~Copyable {
 
   /// Whether both channels' spectra are shown.
   var showsBothChannels: Bool { right.bandCount > 0 && right.bandCount == left.bandCount }
+
+  /// What is shown of a band in dBFS, of two channels the louder one.
+  func shownLevel(of band: Int) -> Float {
+    let level = left.shownLevel(of: band, on: scale)
+    return showsBothChannels ? max(level, right.shownLevel(of: band, on: scale)) : level
+  }
+
+  /// A band's level with gain and tilt in dBFS, of two channels the louder one.
+  func liftedLevel(of band: Int) -> Float {
+    showsBothChannels ? max(left.levels[band], right.levels[band]) : left.levels[band]
+  }
 
   /// Edges of the first and the last band in Hz.
   var bandRange: FrequencyScale {

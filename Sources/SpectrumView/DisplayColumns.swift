@@ -51,6 +51,19 @@ struct DisplayColumns: Equatable {
     }
   }
 
+  /// The height of the band that stands in each column, or of the highest one there, 0…1: the
+  /// bars' outline. Beyond the bands there is nothing.
+  func fillSteps(_ heights: UnsafeMutableBufferPointer<Float>, _ value: (Int) -> Float) {
+    for x in 0..<width {
+      let position = first + (Float(x) + 0.5) * step
+      guard position >= 0, position < Float(bandCount) else {
+        heights[x] = 0
+        continue
+      }
+      heights[x] = max(value(Int(position)), highest(around: position, value))
+    }
+  }
+
   /// The highest of the bands whose middle is in the column about `position`; 0 if none is. Without
   /// it, a peak between the middles of two columns would lose its tip.
   private func highest(around position: Float, _ value: (Int) -> Float) -> Float {

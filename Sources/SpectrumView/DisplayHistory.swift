@@ -15,6 +15,8 @@ struct DisplayHistory: ~Copyable {
   private(set) var end = 0
   /// Time since the start, in rows: `end` when the next one is due.
   private(set) var clock = 0.0
+  /// Number of the latest row in which something is; nil for none.
+  private var lastLit: Int?
   /// Goes up when all rows are thrown away.
   private(set) var generation = 0
   /// 0…255 for 0…1; shape: [capacity][bandCount], row n at n mod capacity.
@@ -23,6 +25,9 @@ struct DisplayHistory: ~Copyable {
   init() { rows = .allocate(capacity: 0) }
 
   deinit { rows.deallocate() }
+
+  /// Whether there is nothing in any of the rows.
+  var isEmpty: Bool { lastLit.map { end - $0 > capacity } ?? true }
 
   /// Seconds since the start.
   var seconds: Double { clock / Self.rowRate }
@@ -36,6 +41,7 @@ struct DisplayHistory: ~Copyable {
     rows.initialize(repeating: 0)
     (self.bandCount, capacity, end, clock) = (bandCount, wanted, 0, 0)
     generation &+= 1
+    lastLit = nil
   }
 
   /// Writes the rows that fall due within `elapsed` seconds: all of them `heights`, 0…1, of
@@ -50,10 +56,14 @@ struct DisplayHistory: ~Copyable {
     if next - end > capacity { end = next - capacity }
     while end < next {
       let row = (end % capacity) * bandCount
+      var isLit = false
       for band in 0..<bandCount {
         let height = other.count == bandCount ? max(heights[band], other[band]) : heights[band]
-        rows[row + band] = UInt8(height.held(within: 0...1) * 255 + 0.5)
+        let value = UInt8(height.held(within: 0...1) * 255 + 0.5)
+        rows[row + band] = value
+        if value > 0 { isLit = true }
       }
+      if isLit { lastLit = end }
       end += 1
     }
   }

@@ -9,6 +9,9 @@ struct DisplayRate {
   private var seconds: Float = 0
   private var pictures: Float = 0
 
+  /// Pictures that nobody needs tell nothing: counts anew from the next one on.
+  mutating func pause() { (seconds, pictures) = (0, 0) }
+
   mutating func step(elapsed: Float) {
     seconds += elapsed
     pictures += 1

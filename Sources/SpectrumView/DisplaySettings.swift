@@ -2,7 +2,7 @@
 import CMath
 
 /// What the display is told by its ports: a value for each, always within its range.
-public struct DisplaySettings: Sendable {
+public struct DisplaySettings: Equatable, Sendable {
   /// What the window shows; the raw values are those of the port `mode`.
   public enum Mode: Int, CaseIterable, Sendable {
     case bars, curve, circular, spectrogram, surface, surfacePlus, tuner, levels
@@ -45,6 +45,8 @@ public struct DisplaySettings: Sendable {
   /// Whether a beat brightens the bands.
   public var flashesOnBeats = true
   public var showsFrameRate = true
+  /// Hz of A4, 400…480.
+  public var reference: Float = 440
 
   public init() {}
 
@@ -87,6 +89,7 @@ extension DisplaySettings {
     case .spectrogramTime: spectrogramSeconds = value.held(within: 1...60)
     case .beatFlash: flashesOnBeats = value > 0.5
     case .rateCounter: showsFrameRate = value > 0.5
+    case .reference: reference = value.held(within: 400...480)
     default: break
     }
   }

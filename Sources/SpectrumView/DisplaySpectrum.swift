@@ -40,8 +40,27 @@ struct DisplaySpectrum: ~Copyable {
     UnsafeBufferPointer(start: lifted.baseAddress, count: bandCount)
   }
 
+  /// What is shown of a band on `scale`, in dBFS; where it is at the display's bottom, its level.
+  func shownLevel(of band: Int, on scale: LevelScale) -> Float {
+    let value = motion.bandCount == bandCount ? motion.values[band] : 0
+    return value > 0 ? scale.decibels(at: value) : min(lifted[band], scale.floor)
+  }
+
+  /// Whether the bands were the same before.
+  func hasReceived(_ levels: FloatVector) -> Bool {
+    guard levels.count == bandCount else { return false }
+    for band in 0..<bandCount where levels[band] != received[band] { return false }
+    return true
+  }
+
   mutating func receive(_ levels: FloatVector) {
     bandCount = levels.copy(into: received)
+  }
+
+  /// Whether `silence` would change nothing.
+  var isSilent: Bool {
+    for band in 0..<bandCount where received[band] != Self.silence { return false }
+    return true
   }
 
   /// No more sound: the bands fall.

@@ -7,4 +7,9 @@ extension Float {
     guard self > range.lowerBound else { return range.lowerBound }
     return self < range.upperBound ? self : range.upperBound
   }
+
+  /// `self` held within `range`; NaN gives 0.
+  func heldOrZero(within range: ClosedRange<Float>) -> Float {
+    isNaN ? 0 : held(within: range)
+  }
 }

@@ -16,6 +16,10 @@ public struct Label {
     text.withUTF8Buffer { for byte in $0 { append(byte: byte) } }
   }
 
+  public mutating func append(_ other: Label) {
+    for index in 0..<other.count { append(byte: other.bytes[index]) }
+  }
+
   /// Appends a whole number.
   public mutating func append(_ number: Int) {
     if number < 0 { append("−") }

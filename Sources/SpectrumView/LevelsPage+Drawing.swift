@@ -10,7 +10,7 @@ extension LevelsPage {
 
   /// Draws the page over all of `rect`.
   public func draw(on canvas: borrowing Canvas, in rect: Rect) {
-    canvas.fillSharp(rect, PageStyle.background)
+    canvas.fillSharp(rect, Theme.background)
     let layout = LevelsLayout(in: rect, channelCount: channelCount)
     for index in 0..<channelCount { drawMeter(on: canvas, layout, index) }
     drawLoudness(on: canvas, layout)
@@ -20,7 +20,7 @@ extension LevelsPage {
       let (box, before) = (layout.readouts[index], layout.readouts[index - 1])
       guard box.y == before.y else { continue }
       canvas.fillColumn(
-        (before.right + box.x) / 2, box.y + 4, box.bottom - 4, PageStyle.line)
+        (before.right + box.x) / 2, box.y + 4, box.bottom - 4, Theme.line)
     }
     for text in texts(on: canvas, layout) { canvas.draw(text) }
   }
@@ -29,13 +29,13 @@ extension LevelsPage {
   private func drawMeter(on canvas: borrowing Canvas, _ layout: LevelsLayout, _ index: Int) {
     let (bar, channel) = (layout.meters[index], channel(index))
     let peakHeight = max(4, PageStyle.grid(bar.height / 6))
-    for (from, to) in [(0, LevelsScale.yellow), (LevelsScale.yellow, LevelsScale.red)]
-      + [(LevelsScale.red, 1)] as [(Float, Float)]
+    for (from, to) in [(0, MeterScale.yellow), (MeterScale.yellow, MeterScale.red)]
+      + [(MeterScale.red, 1)] as [(Float, Float)]
     {
-      let color = LevelsScale.color(value: from)
+      let color = MeterScale.color(value: from)
       let (left, right) = (bar.x + from * bar.width, bar.x + to * bar.width)
       canvas.fillSharp(
-        Rect(left, bar.y, right - left, bar.height), PageStyle.panel.mixed(with: color, 0.12))
+        Rect(left, bar.y, right - left, bar.height), Theme.panel.mixed(with: color, 0.12))
       let level = bar.x + min(to, channel.value) * bar.width
       canvas.fillSharp(Rect(left, bar.y, level - left, bar.height), color.brightness(0.8))
       let peak = bar.x + min(to, channel.peakValue) * bar.width
@@ -44,21 +44,21 @@ extension LevelsPage {
     }
     for decibels in stride(from: Float(-48), to: 0, by: 12) {
       canvas.fillColumn(
-        bar.x + LevelsScale.value(decibels: decibels) * bar.width, bar.y, bar.bottom,
-        PageStyle.background.opacity(0.6))
+        bar.x + MeterScale.value(decibels: decibels) * bar.width, bar.y, bar.bottom,
+        Theme.background.opacity(0.6))
     }
-    let held = LevelsScale.value(decibels: channel.heldPeak)
-    if held >= LevelsScale.silence {
+    let held = MeterScale.value(decibels: channel.heldPeak)
+    if held >= MeterScale.silence {
       let x = min(bar.right - 2, bar.x + held * bar.width)
-      canvas.fillColumn(x, bar.y, bar.bottom, PageStyle.background, width: 5)
-      canvas.fillColumn(x, bar.y, bar.bottom, PageStyle.text, width: 3)
+      canvas.fillColumn(x, bar.y, bar.bottom, Theme.background, width: 5)
+      canvas.fillColumn(x, bar.y, bar.bottom, Theme.text, width: 3)
     }
     let box = Self.clipBox(layout, index)
     if channel.clipped > 0 {
-      let color = PageStyle.red.mixed(with: Color(1, 0.7, 0.66), channel.flash)
+      let color = Theme.poor.mixed(with: Color(1, 0.7, 0.66), channel.flash)
       canvas.fillSharp(box, color)
     } else {
-      canvas.strokeSharp(box, PageStyle.line)
+      canvas.strokeSharp(box, Theme.line)
     }
   }
 
@@ -69,20 +69,20 @@ extension LevelsPage {
     let target = layout.x(loudness: Self.targetLoudness)
     for index in 0..<2 {
       let bar = layout.loudness[index]
-      canvas.fillSharp(bar, PageStyle.panel)
+      canvas.fillSharp(bar, Theme.panel)
       let end = layout.x(loudness: index == 0 ? momentary : shortTerm)
       let below = min(end, target)
       canvas.fillSharp(
-        Rect(bar.x, bar.y, below - bar.x, bar.height), PageStyle.cyan.brightness(0.8))
+        Rect(bar.x, bar.y, below - bar.x, bar.height), Theme.waveform.opacity(1).brightness(0.8))
       canvas.fillSharp(
-        Rect(target, bar.y, end - target, bar.height), PageStyle.yellow.brightness(0.9))
+        Rect(target, bar.y, end - target, bar.height), Theme.fair.brightness(0.9))
     }
-    canvas.fillColumn(target, first.y - 4, second.bottom + 4, PageStyle.text, width: 2)
-    guard integrated >= LevelsScale.silenceLevel else { return }
+    canvas.fillColumn(target, first.y - 4, second.bottom + 4, Theme.text, width: 2)
+    guard integrated >= MeterScale.silenceLevel else { return }
     // A diamond on the line between the bars.
     let (x, y) = (layout.x(loudness: integrated), (first.bottom + second.y) / 2)
     let radius = max(5, min(10, PageStyle.grid(first.height / 5)))
-    for (radius, color) in [(radius + 2, PageStyle.background), (radius, PageStyle.text)] {
+    for (radius, color) in [(radius + 2, Theme.background), (radius, Theme.text)] {
       canvas.move(to: x - radius, y)
       canvas.lineTo(x, y - radius)
       canvas.lineTo(x + radius, y)
@@ -95,13 +95,13 @@ extension LevelsPage {
   private func drawCorrelation(on canvas: borrowing Canvas, _ layout: LevelsLayout) {
     let bar = layout.correlation
     guard bar.height > 0 else { return }
-    canvas.fillSharp(bar, PageStyle.panel)
+    canvas.fillSharp(bar, Theme.panel)
     let x = bar.middleX + correlation * bar.width / 2
-    let color = correlation < 0 ? PageStyle.red : PageStyle.green
+    let color = correlation < 0 ? Theme.poor : Theme.good
     canvas.fillSharp(
       Rect(min(x, bar.middleX), bar.y, abs(x - bar.middleX), bar.height), color.brightness(0.8))
-    canvas.fillColumn(bar.middleX, bar.y - 4, bar.bottom + 4, PageStyle.dimText)
+    canvas.fillColumn(bar.middleX, bar.y - 4, bar.bottom + 4, Theme.quietText)
     canvas.fillColumn(
-      min(bar.right - 2, max(bar.x + 2, x)), bar.y, bar.bottom, PageStyle.text, width: 3)
+      min(bar.right - 2, max(bar.x + 2, x)), bar.y, bar.bottom, Theme.text, width: 3)
   }
 }

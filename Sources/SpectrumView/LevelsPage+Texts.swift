@@ -20,20 +20,20 @@ extension LevelsPage {
         texts.append(name: Label(index == 0 ? "L" : "R"), on: canvas, layout.meters[index], layout)
       }
       let row = Self.row(layout.meterRows[index], size)
-      let value = LevelsScale.value(decibels: channel.shownRMS)
-      let color = value < LevelsScale.silence ? PageStyle.dimText : LevelsScale.color(value: value)
+      let value = MeterScale.value(decibels: channel.shownRMS)
+      let color = value < MeterScale.silence ? Theme.quietText : MeterScale.color(value: value)
       texts.append(
         canvas.fitted(
-          LevelsScale.label(decibels: channel.shownRMS, caption: layout.isNarrow ? "RMS " : ""),
+          MeterScale.label(decibels: channel.shownRMS, caption: layout.isNarrow ? "RMS " : ""),
           in: Rect(layout.level.x, row.y, layout.level.width, row.height), size: size, color,
           anchor: .right))
       if layout.peak.width > 0 {
         texts.append(
           canvas.fitted(
-            LevelsScale.label(
+            MeterScale.label(
               decibels: channel.heldPeak, caption: layout.isNarrow ? "peak " : ""),
             in: Rect(layout.peak.x, row.y, layout.peak.width, row.height), size: size,
-            PageStyle.text, anchor: .right))
+            Theme.text, anchor: .right))
       }
       texts.append(clipText(on: canvas, layout, index))
     }
@@ -52,7 +52,7 @@ extension LevelsPage {
     let size = max(PageText.smallestSize, layout.bodySize - 2)
     guard count > 0 else {
       return canvas.fitted(
-        Label("CLIP"), in: room, size: size, PageStyle.dimText, anchor: .middle)
+        Label("CLIP"), in: room, size: size, Theme.quietText, anchor: .middle)
     }
     var (long, exact, short) = (Label("CLIP "), Label(), Label())
     exact.append(count)
@@ -81,13 +81,13 @@ extension LevelsPage {
         texts.append(
           canvas.fitted(
             Label(name), in: Rect(column.x, row.y, column.width, row.height), size: size,
-            PageStyle.dimText, anchor: .right))
+            Theme.quietText, anchor: .right))
       }
     }
     for decibels in [0, -60, -24, -9, -12, -36, -48, -18, -30, -6, -3] {
       var label = Label()
       label.append(decibels)
-      let x = row.x + LevelsScale.value(decibels: Float(decibels)) * row.width
+      let x = row.x + MeterScale.value(decibels: Float(decibels)) * row.width
       texts.append(tick: label, at: x, on: canvas, row, size: size)
     }
     if layout.loudness[0].height > 0 { loudnessTexts(on: canvas, layout, size: size, &texts) }
@@ -109,7 +109,7 @@ extension LevelsPage {
     texts.append(
       canvas.fitted(
         Label("0 LU = −23 LUFS"), in: Self.row(layout.loudnessRow, size), size: size,
-        PageStyle.dimText, anchor: .right))
+        Theme.quietText, anchor: .right))
   }
 
   private func correlationTexts(
@@ -128,7 +128,7 @@ extension LevelsPage {
     texts.append(
       canvas.fitted(
         number, in: Self.row(layout.correlationRow, layout.bodySize), size: layout.bodySize,
-        PageStyle.text, anchor: .right))
+        Theme.text, anchor: .right))
   }
 
   /// The five numbers of EBU R 128.
@@ -141,14 +141,14 @@ extension LevelsPage {
       let number = Rect(box.x, caption.bottom, box.width, box.bottom - caption.bottom)
       let (long, short) = Self.captions(index)
       texts.append(
-        canvas.fitted(Label(long), in: caption, size: size, PageStyle.dimText, anchor: .middle)
+        canvas.fitted(Label(long), in: caption, size: size, Theme.quietText, anchor: .middle)
           ?? canvas.fitted(
-            Label(short), in: caption, size: size, PageStyle.dimText, anchor: .middle))
+            Label(short), in: caption, size: size, Theme.quietText, anchor: .middle))
       let value = [
         shown.momentary, shown.shortTerm, shown.integrated, shown.range, shown.truePeak,
       ][index]
       var label = Label()
-      if index != 3 && value < LevelsScale.silenceLevel {
+      if index != 3 && value < MeterScale.silenceLevel {
         label.append("−∞")
       } else {
         label.append(value, decimals: 1, sign: index == 4 && value > 0)
@@ -156,7 +156,7 @@ extension LevelsPage {
       let isOver = index == 4 && value > Self.highestTruePeak
       texts.append(
         canvas.fitted(
-          label, in: number, size: layout.readoutSize, isOver ? PageStyle.red : PageStyle.text,
+          label, in: number, size: layout.readoutSize, isOver ? Theme.poor : Theme.text,
           anchor: .middle))
     }
     return texts
@@ -200,7 +200,7 @@ extension [PageText] {
     append(
       canvas.fitted(
         name, in: Rect(layout.area.x, row.y, layout.nameWidth, row.height), size: layout.bodySize,
-        PageStyle.text))
+        Theme.text))
   }
 
   /// A tick's label about `x`, if it keeps clear of those that are there.
@@ -209,7 +209,7 @@ extension [PageText] {
   ) {
     let baseline = canvas.aligned(
       row.middleY + (PageText.ascent - PageText.descent) / 2 * size)
-    let text = canvas.placed(label, x, baseline, size: size, PageStyle.dimText, anchor: .middle)
-    if allSatisfy({ !$0.rect.isNear(text.rect, gap: 6) }) { append(text) as Void }
+    let text = canvas.placed(label, x, baseline, size: size, Theme.quietText, anchor: .middle)
+    if allSatisfy({ !$0.rect.overlaps(text.rect, gap: 6) }) { append(text) as Void }
   }
 }

@@ -20,6 +20,13 @@ public struct LevelsPage: Sendable {
     public fileprivate(set) var flash: Float = 0
     /// dBFS that the label shows: it stands still long enough to be read.
     fileprivate(set) var shownRMS = silent
+
+    fileprivate var isSilent: Bool { rms == silent && peak == silent }
+
+    fileprivate var isStill: Bool {
+      value == MeterScale.value(decibels: rms) && peakValue == MeterScale.value(decibels: peak)
+        && flash == 0 && shownRMS == rms
+    }
   }
 
   /// Loudness over 400 ms, over 3 s and since the last reset, in LUFS.
@@ -41,7 +48,7 @@ public struct LevelsPage: Sendable {
   private var hasLevels = false
 
   /// The numbers that stand in texts.
-  struct Loudness {
+  struct Loudness: Equatable {
     var (momentary, shortTerm, integrated) = (silent, silent, silent)
     var (range, truePeak) = (Float(0), silent)
     var correlation: Float = 0
@@ -53,6 +60,8 @@ public struct LevelsPage: Sendable {
   /// the way up or 12 % of the way down per picture: −1/(60·ln(1 − part)).
   private static let (rise, fall): (Float, Float) = (0.0387, 0.130)
   private static let correlationTime: Float = 0.1
+  /// What is this near to its target is there: it can't be seen in any window.
+  private static let arrival: Float = 1e-5
   /// Seconds for which a number stands at least, for which a clip flashes, and without a message
   /// after which the meters fall.
   private static let (shownInterval, flashTime, timeout): (Float, Float, Float) = (0.1, 2, 0.5)
@@ -61,6 +70,22 @@ public struct LevelsPage: Sendable {
 
   /// The left or only channel at 0, the right one at 1.
   public func channel(_ index: Int) -> Channel { index == 0 ? left : right }
+
+  /// Whether the page stays as it is until the next message.
+  public var isStill: Bool {
+    let hasFallen =
+      left.isSilent && right.isSilent && momentary == Self.silent && shortTerm == Self.silent
+      && correlationTarget == 0
+    return (!hasLevels || hasFallen) && left.isStill && right.isStill
+      && correlation == correlationTarget && shown == loudness
+  }
+
+  /// What the readouts show when they are due.
+  private var loudness: Loudness {
+    Loudness(
+      momentary: momentary, shortTerm: shortTerm, integrated: integrated, range: loudnessRange,
+      truePeak: max(left.truePeak, right.truePeak), correlation: correlation)
+  }
 
   /// Takes the latest levels; NaN is silence.
   public mutating func receive(_ level: Message.Level) {
@@ -89,11 +114,10 @@ public struct LevelsPage: Sendable {
     correlation =
       correlationTarget
       + (correlation - correlationTarget) * spectrum_exp(-elapsed / Self.correlationTime)
+    if abs(correlation - correlationTarget) < Self.arrival { correlation = correlationTarget }
     guard isDue else { return }
     shownAge = 0
-    shown = Loudness(
-      momentary: momentary, shortTerm: shortTerm, integrated: integrated, range: loudnessRange,
-      truePeak: max(left.truePeak, right.truePeak), correlation: correlation)
+    shown = loudness
   }
 
   /// The stream has stopped: what tells of the present falls, what tells of the past stays.
@@ -118,16 +142,17 @@ public struct LevelsPage: Sendable {
 
   private static func step(_ channel: inout Channel, elapsed: Float, isDue: Bool) {
     channel.value = moved(
-      channel.value, to: LevelsScale.value(decibels: channel.rms), elapsed: elapsed)
+      channel.value, to: MeterScale.value(decibels: channel.rms), elapsed: elapsed)
     // A peak is shown at once, however short it was.
-    let peak = LevelsScale.value(decibels: channel.peak)
+    let peak = MeterScale.value(decibels: channel.peak)
     channel.peakValue = max(peak, moved(channel.peakValue, to: peak, elapsed: elapsed))
     channel.flash = max(0, channel.flash - elapsed / flashTime)
     if isDue { channel.shownRMS = channel.rms }
   }
 
   private static func moved(_ value: Float, to target: Float, elapsed: Float) -> Float {
-    target + (value - target) * spectrum_exp(-elapsed / (target > value ? rise : fall))
+    let moved = target + (value - target) * spectrum_exp(-elapsed / (target > value ? rise : fall))
+    return abs(moved - target) < arrival ? target : moved
   }
 
   private static func finite(_ level: Float) -> Float {

@@ -1,20 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The colours and measures that the full-window pages share.
+/// The measures that the full-window pages share.
 enum PageStyle {
-  static let background = Color(0.035, 0.039, 0.047)
-  /// Behind meters and traces.
-  static let panel = Color(0.075, 0.083, 0.098)
-  static let line = Color(0.24, 0.26, 0.30)
-  static let text = Color(0.93, 0.95, 0.97)
-  /// For what is read second: 7 : 1 on the background, over WCAG AA's 4.5 : 1.
-  static let dimText = Color(0.62, 0.66, 0.72)
-  static let green = Color(0.25, 0.85, 0.42)
-  static let yellow = Color(0.98, 0.82, 0.22)
-  static let red = Color(1, 0.38, 0.34)
-  static let cyan = Color(0.3, 0.85, 1)
-
   /// The side of the grid's squares, in logical pixels.
   static let gridSize: Float = 4
 

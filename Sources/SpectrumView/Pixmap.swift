@@ -49,13 +49,13 @@ struct Pixmap {
   ///
   /// In each column the line covers all from the lowest to the highest point of its stretch, and
   /// half its thickness above and below: without gaps where it is steep. At the area's bottom there
-  /// is no line.
+  /// is no line. `dash`: columns in a dash and in the gap after it; 0 for a line without gaps.
   func polyline(
     _ heights: UnsafeMutablePointer<Float>, in area: Area, thickness: Float, alpha: UInt32,
-    color: (Int) -> UInt32
+    dash: Int = 0, color: (Int) -> UInt32
   ) {
     let (count, limit) = (area.width, Float(area.height))
-    for x in 0..<count {
+    for x in 0..<count where dash <= 0 || x / dash % 2 == 0 {
       let middle = heights[x]
       let before = x > 0 ? (heights[x - 1] + middle) / 2 : middle
       let after = x + 1 < count ? (middle + heights[x + 1]) / 2 : middle

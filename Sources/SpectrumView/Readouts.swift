@@ -97,8 +97,12 @@ extension Display {
     ]
   }
 
+  /// BPM between the detected and the host's tempo above which the difference stands out.
+  private static var calmDrift: Float { 1 }
+
   private func tempoPieces() -> [Piece] {
-    var (value, confidence, host) = (Label("–"), Label(), Label())
+    var (value, confidence, host, drift) = (Label("–"), Label(), Label(), Label())
+    var driftColor = Theme.quietText
     let isHeard = tempo.bpm > 0
     if isHeard {
       value = Label()
@@ -111,9 +115,9 @@ extension Display {
       host.append("host ")
       host.append(hostBPM, decimals: 1)
       if isHeard {
-        host.append(" (")
-        host.append(tempo.bpm - hostBPM, decimals: 1, sign: true)
-        host.append(")")
+        let difference = tempo.bpm - hostBPM
+        drift.append(difference, decimals: 1, sign: true)
+        if abs(difference) > Self.calmDrift { driftColor = Theme.fair }
       }
     }
     let color = isHeard ? Theme.text : Theme.quietText
@@ -126,7 +130,8 @@ extension Display {
     // Room for the host's tempo only where it tells one.
     if host.count > 0 {
       pieces.append(
-        Piece(label: host, template: "host 160.0 (−100.0)", color: Theme.quietText, rank: 6))
+        Piece(label: host, template: "host 160.0", color: Theme.quietText, rank: 6))
+      pieces.append(Piece(label: drift, template: "−100.0", color: driftColor, rank: 6))
     }
     return pieces
   }

@@ -18,9 +18,10 @@ public struct Rect: Sendable {
     Rect(x + horizontal, y + vertical, width - 2 * horizontal, height - 2 * vertical)
   }
 
-  /// Whether the two have a part in common.
-  public func overlaps(_ other: Rect) -> Bool {
-    x < other.right && other.x < right && y < other.bottom && other.y < bottom
+  /// Whether the two have a part in common, or less than `gap` between them in both directions.
+  public func overlaps(_ other: Rect, gap: Float = 0) -> Bool {
+    x < other.right + gap && other.x < right + gap && y < other.bottom + gap
+      && other.y < bottom + gap
   }
 
   /// Whether all of `other` is within.

@@ -39,14 +39,14 @@ public struct SurfaceCamera: Equatable, Sendable {
 
   /// Turns by a drag, in parts of the picture's height: one height is half a turn.
   public mutating func orbit(right: Float, down: Float) {
-    let turned = azimuth - (-2...2).nearest(orZero: right) * .pi
+    let turned = azimuth - right.heldOrZero(within: -2...2) * .pi
     azimuth = turned - 2 * .pi * spectrum_round(turned / (2 * .pi))
-    tilt = (-1.5...1.5).nearest(orZero: tilt + (-2...2).nearest(orZero: down) * .pi)
+    tilt = (tilt + down.heldOrZero(within: -2...2) * .pi).heldOrZero(within: -1.5...1.5)
   }
 
   /// Comes closer by `steps` of a scroll wheel, or goes back where they are negative.
   public mutating func zoom(steps: Float) {
-    zoom = Self.zooms.nearest(to: zoom * spectrum_exp2((-8...8).nearest(orZero: steps) * 0.125))
+    zoom = (zoom * spectrum_exp2(steps.heldOrZero(within: -8...8) * 0.125)).held(within: Self.zooms)
   }
 
   /// Back to the preset.
@@ -54,19 +54,19 @@ public struct SurfaceCamera: Equatable, Sendable {
 
   /// The projection onto a picture of this size, in pixels; any size has one.
   func projection(width: Float, height: Float) -> SurfaceProjection {
-    let (width, height) = ((1...65536).nearest(to: width), (1...65536).nearest(to: height))
-    let blend = (0...1).nearest(to: (height / width - 0.55) / 0.2)
+    let (width, height) = (width.held(within: 1...65536), height.held(within: 1...65536))
+    let blend = ((height / width - 0.55) / 0.2).held(within: 0...1)
     let preset = Preset(
       elevation: Self.compact.elevation + (Self.full.elevation - Self.compact.elevation) * blend,
       distance: Self.compact.distance + (Self.full.distance - Self.compact.distance) * blend,
       heightScale: Self.compact.heightScale
         + (Self.full.heightScale - Self.compact.heightScale) * blend)
-    let elevation = Self.elevations.nearest(to: preset.elevation + tilt)
+    let elevation = (preset.elevation + tilt).held(within: Self.elevations)
     // The corners of the front row, ±1 beside the axis, just fit at the picture's sides.
     let fitting =
       Float(spectrum_cos(Double(preset.elevation)))
       + 1.04 / (SurfaceProjection.halfFieldTangent * width / height)
-    let distance = Self.distances.nearest(to: max(preset.distance, fitting) / zoom)
+    let distance = (max(preset.distance, fitting) / zoom).held(within: Self.distances)
     return SurfaceProjection(
       azimuth: azimuth, elevation: elevation, distance: distance,
       heightScale: preset.heightScale, width: width, height: height)
@@ -115,15 +115,4 @@ struct SurfaceProjection {
     return SIMD2(
       middleX + (place * right).sum() * factor, middleY - (place * up).sum() * factor)
   }
-}
-
-extension ClosedRange where Bound == Float {
-  /// `value` held within the range; NaN gives the lower bound.
-  func nearest(to value: Float) -> Float {
-    guard value > lowerBound else { return lowerBound }
-    return value < upperBound ? value : upperBound
-  }
-
-  /// `value` held within the range; NaN gives 0.
-  func nearest(orZero value: Float) -> Float { value.isNaN ? 0 : nearest(to: value) }
 }

@@ -22,6 +22,10 @@ public struct SurfaceHistory: ~Copyable {
   private let rows: UnsafeMutableBufferPointer<Float>
   /// Where in the ring the newest row stands.
   private var newest = 0
+  /// Rows since the latest one in which something was, up to `rowCount`.
+  private var quietRows = Self.rowCount
+  /// Whether there is nothing in any row: the surface is flat, and stands.
+  private(set) var isEmpty = true
   /// `phase`, exact enough to be summed up frame by frame.
   private var position = 0.0
 
@@ -45,6 +49,7 @@ public struct SurfaceHistory: ~Copyable {
     present.update(repeating: 0)
     rows.update(repeating: 0)
     (newest, position, phase) = (0, 0, 0)
+    (quietRows, isEmpty) = (Self.rowCount, true)
   }
 
   /// Moves on by `elapsed` seconds to `values`: what each band shows, 0…1, however many bands; what
@@ -52,7 +57,7 @@ public struct SurfaceHistory: ~Copyable {
   public mutating func push(_ values: Span<Float>, elapsed: Float) {
     resample(values)
     let longest = Float(Self.rowCount) / Self.rowsPerSecond
-    let advance = Double((0...longest).nearest(to: elapsed) * Self.rowsPerSecond)
+    let advance = Double(elapsed.held(within: 0...longest) * Self.rowsPerSecond)
     let end = position + advance
     var due = 1.0
     while due <= end {
@@ -61,6 +66,9 @@ public struct SurfaceHistory: ~Copyable {
     }
     _ = present.update(fromContentsOf: next)
     position = end - (due - 1)
+    isEmpty = quietRows == Self.rowCount && !present.contains { $0 != 0 }
+    // Scrolling, lines on a flat surface would move for ever.
+    if isEmpty { position = 0 }
     phase = min(Float(position), Float(1).nextDown)
   }
 
@@ -68,8 +76,11 @@ public struct SurfaceHistory: ~Copyable {
   private mutating func takeRow(part: Float) {
     newest = (newest + Self.rowCount - 1) % Self.rowCount
     let start = newest * Self.bandCount
+    quietRows = min(quietRows + 1, Self.rowCount)
     for band in 0..<Self.bandCount {
-      rows[start + band] = present[band] + (next[band] - present[band]) * part
+      let value = present[band] + (next[band] - present[band]) * part
+      rows[start + band] = value
+      if value != 0 { quietRows = 0 }
     }
   }
 
@@ -83,15 +94,15 @@ public struct SurfaceHistory: ~Copyable {
       } else if count >= Self.bandCount {
         var highest: Float = 0
         for source in band * count / Self.bandCount..<(band + 1) * count / Self.bandCount {
-          highest = max(highest, (0...1).nearest(to: values[source]))
+          highest = max(highest, values[source].held(within: 0...1))
         }
         next[band] = highest
       } else {
         let place = (Float(band) + 0.5) * Float(count) / Float(Self.bandCount) - 0.5
         let left = max(0, min(count - 1, Int(max(0, place))))
         let right = min(count - 1, left + 1)
-        let part = (0...1).nearest(to: place - Float(left))
-        let (low, high) = ((0...1).nearest(to: values[left]), (0...1).nearest(to: values[right]))
+        let part = (place - Float(left)).held(within: 0...1)
+        let (low, high) = (values[left].held(within: 0...1), values[right].held(within: 0...1))
         next[band] = low + (high - low) * part
       }
     }

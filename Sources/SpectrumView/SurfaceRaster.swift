@@ -95,7 +95,7 @@ struct SurfaceRaster {
     let (highest, lowest) = (min(start.y, stop.y), max(start.y, stop.y))
     // A nearly upright edge's rounding must not carry it past its ends.
     var fixed = Int(min(max(place, highest), lowest) * 65536)
-    let step = Int((-3e7...3e7).nearest(to: slope) * 65536)
+    let step = Int(slope.held(within: -3e7...3e7) * 65536)
     let columns = columns - left
     if abs(slope) <= 1.5 {
       for x in Int(from.column)..<Int(to.column) {
@@ -122,7 +122,7 @@ struct SurfaceRaster {
     let (highest, lowest) = (min(start.y, stop.y), max(start.y, stop.y))
     // A nearly upright edge's rounding must not carry it past its ends.
     var fixed = Int(min(max(place, highest), lowest) * 65536)
-    let step = Int((-3e7...3e7).nearest(to: slope) * 65536)
+    let step = Int(slope.held(within: -3e7...3e7) * 65536)
     let columns = columns - left
     if open {
       for x in Int(from.column)..<Int(to.column) {

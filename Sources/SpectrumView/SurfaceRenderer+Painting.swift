@@ -73,7 +73,7 @@ extension SurfaceRenderer {
     _ strip: Int, _ raster: SurfaceRaster, _ projection: SurfaceProjection, _ style: Style,
     farRow: Int, nearRow: Int? = nil
   ) {
-    let left = Int((0...Float(Self.cells)).nearest(to: (projection.eye.x + 1) / Self.bandStep))
+    let left = Int(((projection.eye.x + 1) / Self.bandStep).held(within: 0...Float(Self.cells)))
     let farther: UInt8 = farRow == strip ? 4 : 1
     for cell in 0..<left {
       paintCell(strip, cell, raster, farther: farther | 8)

@@ -77,7 +77,7 @@ public struct SurfaceRenderer: ~Copyable {
 
   /// Blue, cyan, green, yellow, red at t = 0, .25, .5, .75, 1; linear between.
   public static func spectrumColor(_ t: Float) -> Color {
-    let place = (0...4).nearest(to: t * 4)
+    let place = (t * 4).held(within: 0...4)
     return switch place {
     case ..<1: Color(0, place, 1)
     case ..<2: Color(0, 1, 2 - place)
@@ -91,8 +91,8 @@ public struct SurfaceRenderer: ~Copyable {
     for cell in 0..<Self.cells {
       let color = color((Float(cell) + 0.5) / Float(Self.cells))
       palette[cell] = SIMD4(
-        (0...1).nearest(to: color.red), (0...1).nearest(to: color.green),
-        (0...1).nearest(to: color.blue), 0)
+        color.red.held(within: 0...1), color.green.held(within: 0...1),
+        color.blue.held(within: 0...1), 0)
     }
   }
 
@@ -103,10 +103,10 @@ public struct SurfaceRenderer: ~Copyable {
     into pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int, rect: Rect
   ) {
     let limit = Int(SurfaceRaster.furthest)
-    let left = Int((0...16383).nearest(to: rect.x))
-    let top = Int((0...16383).nearest(to: rect.y))
-    let right = min(width, limit, Int((0...16383).nearest(to: rect.right)))
-    let bottom = min(height, limit, Int((0...16383).nearest(to: rect.bottom)))
+    let left = Int(rect.x.held(within: 0...16383))
+    let top = Int(rect.y.held(within: 0...16383))
+    let right = min(width, limit, Int(rect.right.held(within: 0...16383)))
+    let bottom = min(height, limit, Int(rect.bottom.held(within: 0...16383)))
     guard left < right, top < bottom, stride >= width, rect.x.isFinite, rect.y.isFinite else {
       return
     }

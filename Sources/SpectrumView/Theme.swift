@@ -7,19 +7,27 @@ enum Theme {
   static var background: Color { Color(0.035, 0.039, 0.051) }
   /// Behind the data.
   static var plot: Color { Color(0.022, 0.025, 0.033) }
+  /// Behind meters and traces, and the lines on it.
+  static var panel: Color { Color(0.075, 0.083, 0.098) }
+  static var line: Color { Color(0.24, 0.26, 0.30) }
   /// What is to be read first, and what is there when looked for: contrasts 15 and 7.
   static var text: Color { Color(0.91, 0.93, 0.96) }
   static var quietText: Color { Color(0.56, 0.60, 0.67) }
   /// Lines of the scales.
   static var grid: Color { Color(1, 1, 1, 0.07) }
+  static var strongGrid: Color { Color(1, 1, 1, 0.14) }
   static var baseline: Color { Color(1, 1, 1, 0.16) }
   static var peak: Color { Color(1, 1, 1, 0.85) }
   /// The right channel over the left one.
   static var overlay: Color { Color(0.86, 0.90, 1) }
   static var waveform: Color { Color(0.3, 0.85, 1, 0.8) }
   static var zeroLine: Color { Color(1, 1, 1, 0.18) }
+  /// What is held of the past: a pale yellow, an orchid and a grey blue, none of a band's colours.
+  static var maximum: Color { Color(1, 0.95, 0.74) }
+  static var average: Color { Color(0.95, 0.58, 1) }
+  static var reference: Color { Color(0.72, 0.80, 0.94) }
   static var good: Color { Color(0.36, 0.90, 0.48) }
-  static var fair: Color { Color(1, 0.84, 0.30) }
+  static var fair: Color { Color(1, 0.84, 0.26) }
   static var poor: Color { Color(1, 0.45, 0.42) }
 
   /// The colour of a band at `position`, 0…1 from the lowest to the highest: blue, cyan, green,

@@ -20,9 +20,9 @@ public enum TunerAccuracy: Sendable {
 
   public var color: Color {
     switch self {
-    case .inTune: PageStyle.green
-    case .near: PageStyle.yellow
-    case .off: PageStyle.red
+    case .inTune: Theme.good
+    case .near: Theme.fair
+    case .off: Theme.poor
     }
   }
 }

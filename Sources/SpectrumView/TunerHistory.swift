@@ -21,6 +21,8 @@ public struct TunerHistory: Sendable {
   /// Seconds since the first step.
   public private(set) var clock = 0.0
   private var points: [Point]
+  /// When a pitch was last heard, on the history's clock; nil for never.
+  private var lastHeard: Double?
   /// Where the next point goes, and how many there are.
   private var (end, filled) = (0, 0)
 
@@ -28,6 +30,9 @@ public struct TunerHistory: Sendable {
     points = Array(
       repeating: Point(time: 0, cents: 0, note: -1), count: Self.capacity)
   }
+
+  /// Whether no pitch was heard within the span.
+  public var isEmpty: Bool { lastHeard.map { clock - $0 > Self.span } ?? true }
 
   /// Points that are there, oldest last.
   public var count: Int { filled }
@@ -40,6 +45,7 @@ public struct TunerHistory: Sendable {
   /// Goes on by `elapsed` seconds, in which the last reading held; `note` is −1 without a pitch.
   public mutating func step(cents: Float, note: Int32, elapsed: Float) {
     clock += Double(elapsed)
+    if note >= 0 { lastHeard = clock }
     let point = Point(time: clock, cents: cents, note: note)
     // A new note always gets its own point: the time of the change is marked.
     if filled > 0, self[0].note == note,

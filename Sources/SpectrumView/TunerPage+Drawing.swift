@@ -4,7 +4,7 @@ import CMath
 extension TunerPage {
   /// Draws the page over all of `rect`.
   public func draw(on canvas: borrowing Canvas, in rect: Rect) {
-    canvas.fillSharp(rect, PageStyle.background)
+    canvas.fillSharp(rect, Theme.background)
     let layout = TunerLayout(in: rect)
     drawName(on: canvas, layout)
     drawGauge(on: canvas, layout)
@@ -22,16 +22,16 @@ extension TunerPage {
       let name = NoteName(midi: Int(readout.note), spelling: spelling)
     else {
       canvas.text(
-        Label("–"), box.middleX, box.bottom, size: size, PageStyle.line, anchor: .middle, bold: true
+        Label("–"), box.middleX, box.bottom, size: size, Theme.line, anchor: .middle, bold: true
       )
       return
     }
     name.drawLarge(
       on: canvas, left: box.x, baseline: canvas.aligned(box.bottom), size: size,
-      PageStyle.text.opacity(presence))
+      Theme.text.opacity(presence))
     let (cents, color) = (shownCents, accuracy.color.opacity(presence))
     let count = accuracy == .off ? 2 : 1
-    let unlit = PageStyle.line.opacity(0.5)
+    let unlit = Theme.line.opacity(0.5)
     let (isFlat, isSharp) = (accuracy == .inTune || cents < 0, accuracy == .inTune || cents > 0)
     drawArrows(on: canvas, in: layout.flatArrows, pointsRight: true, count, isFlat ? color : unlit)
     drawArrows(
@@ -61,7 +61,7 @@ extension TunerPage {
   /// Zones that are as tall as they are good, ticks, and the needle.
   private func drawGauge(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let gauge = layout.gauge
-    canvas.fillSharp(gauge, PageStyle.panel)
+    canvas.fillSharp(gauge, Theme.panel)
     let isLit = presence > 0.5
     for (cents, height, zone) in [
       (50, 0.25, .off), (TunerAccuracy.nearCents, 0.4, .near),
@@ -71,32 +71,32 @@ extension TunerPage {
       let top = gauge.bottom - PageStyle.grid(height * gauge.height + 2)
       let part: Float = isLit && zone == accuracy ? 0.75 : 0.3
       // Opaque: a zone covers the wider one beneath it.
-      let color = PageStyle.panel.mixed(with: zone.color, part)
+      let color = Theme.panel.mixed(with: zone.color, part)
       canvas.fillSharp(Rect(left, top, right - left, gauge.bottom - top), color)
     }
     for cents in stride(from: Float(-50), through: 50, by: 10) {
       canvas.fillColumn(
-        layout.x(cents: cents), gauge.y, gauge.y + 0.2 * gauge.height, PageStyle.dimText)
+        layout.x(cents: cents), gauge.y, gauge.y + 0.2 * gauge.height, Theme.quietText)
     }
-    canvas.fillColumn(layout.x(cents: 0), gauge.y, gauge.bottom, PageStyle.dimText)
+    canvas.fillColumn(layout.x(cents: 0), gauge.y, gauge.bottom, Theme.quietText)
     guard presence > 0 else { return }
     let (x, width) = (layout.x(cents: needle.position), max(3, PageStyle.grid(gauge.height / 8)))
     // A dark edge keeps the needle apart from a bright zone.
     canvas.line(
-      x, gauge.y, x, gauge.bottom, PageStyle.background.opacity(presence), width: width + 2)
-    canvas.line(x, gauge.y, x, gauge.bottom, PageStyle.text.opacity(presence), width: width)
+      x, gauge.y, x, gauge.bottom, Theme.background.opacity(presence), width: width + 2)
+    canvas.line(x, gauge.y, x, gauge.bottom, Theme.text.opacity(presence), width: width)
     let head = min(0.35 * gauge.height, layout.bodySize)
     canvas.move(to: x - head, gauge.y)
     canvas.lineTo(x + head, gauge.y)
     canvas.lineTo(x, gauge.y + 1.2 * head)
-    canvas.fillPath(PageStyle.text.opacity(presence))
+    canvas.fillPath(Theme.text.opacity(presence))
   }
 
   /// Two rows of bands, one half a band on from the other.
   private func drawStrobe(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let box = canvas.snapped(layout.strobe)
     guard box.height > 0, box.width > 0 else { return }
-    canvas.fill(box, PageStyle.panel)
+    canvas.fill(box, Theme.panel)
     guard presence > 0 else { return }
     // Twelve bands to the axis at every size: a drift looks alike in all windows.
     let period = box.width / 12
@@ -121,25 +121,25 @@ extension TunerPage {
   private func drawHistory(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let box = layout.history
     guard box.height > 0 else { return }
-    canvas.fillSharp(box, PageStyle.panel)
+    canvas.fillSharp(box, Theme.panel)
     let (left, right) = (
       layout.x(cents: -TunerAccuracy.inTuneCents), layout.x(cents: TunerAccuracy.inTuneCents)
     )
     canvas.fillSharp(
-      Rect(left, box.y, right - left, box.height), PageStyle.green.opacity(0.1))
+      Rect(left, box.y, right - left, box.height), Theme.good.opacity(0.1))
     for cents in [-TunerAccuracy.nearCents, 0, TunerAccuracy.nearCents] {
-      canvas.fillColumn(layout.x(cents: cents), box.y, box.bottom, PageStyle.line)
+      canvas.fillColumn(layout.x(cents: cents), box.y, box.bottom, Theme.line)
     }
     for seconds in stride(from: Float(2.5), to: 10, by: 2.5) {
-      canvas.fillRow(layout.y(age: seconds), box.x, box.right, PageStyle.line.opacity(0.5))
+      canvas.fillRow(layout.y(age: seconds), box.x, box.right, Theme.line.opacity(0.5))
     }
     let size = max(PageText.smallestSize, 0.8 * layout.bodySize)
     for mark in noteMarks(on: canvas, layout) {
-      canvas.fillRow(mark.y, box.x, box.right, PageStyle.dimText.opacity(0.6))
+      canvas.fillRow(mark.y, box.x, box.right, Theme.quietText.opacity(0.6))
       guard let rect = mark.rect else { continue }
       mark.name.draw(
         on: canvas, left: rect.x, baseline: rect.bottom - 0.14 * size, size: size,
-        PageStyle.dimText)
+        Theme.quietText)
     }
     drawTrace(on: canvas, layout)
   }

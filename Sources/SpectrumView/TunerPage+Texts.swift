@@ -41,8 +41,8 @@ extension TunerPage {
     var texts: [PageText] = []
     let sizes = (1.5 * body, body)
     let rows = Self.rows(in: layout.left, first: sizes.0, others: sizes.1)
-    let dim = PageStyle.dimText
-    if let text = canvas.fitted(frequency, in: rows.0, size: sizes.0, PageStyle.text) {
+    let dim = Theme.quietText
+    if let text = canvas.fitted(frequency, in: rows.0, size: sizes.0, Theme.text) {
       texts.append(text)
     }
     if let text = canvas.fitted(setting, in: rows.1, size: sizes.1, dim) { texts.append(text) }
@@ -63,7 +63,7 @@ extension TunerPage {
     var texts: [PageText] = []
     guard presence > 0 else {
       if let text = canvas.fitted(
-        Label("No pitch"), in: rows.0, size: sizes.1, PageStyle.dimText, anchor: .right)
+        Label("No pitch"), in: rows.0, size: sizes.1, Theme.quietText, anchor: .right)
       {
         texts.append(text)
       }
@@ -81,7 +81,7 @@ extension TunerPage {
     }
     let word: StaticString = accuracy == .inTune ? "in tune" : cents > 0 ? "sharp" : "flat"
     if let text = canvas.fitted(
-      Label(word), in: rows.1, size: sizes.1, PageStyle.text, anchor: .right)
+      Label(word), in: rows.1, size: sizes.1, Theme.text, anchor: .right)
     {
       texts.append(text)
     }
@@ -113,9 +113,9 @@ extension TunerPage {
       var label = Label(cents > 0 ? "+" : "")
       label.append(cents)
       let text = canvas.placed(
-        label, layout.x(cents: Float(cents)), baseline, size: size, PageStyle.dimText,
+        label, layout.x(cents: Float(cents)), baseline, size: size, Theme.quietText,
         anchor: .middle)
-      if texts.allSatisfy({ !$0.rect.isNear(text.rect, gap: 4) }) { texts.append(text) }
+      if texts.allSatisfy({ !$0.rect.overlaps(text.rect, gap: 4) }) { texts.append(text) }
     }
     guard layout.history.height > 0 else { return texts }
     for seconds in [10, 5] {
@@ -127,8 +127,8 @@ extension TunerPage {
         layout.y(age: Float(seconds)) + (PageText.ascent - PageText.descent) / 2 * size,
         layout.history.bottom - PageText.descent * size)
       let text = canvas.placed(
-        label, layout.history.right + 4, canvas.aligned(y), size: size, PageStyle.dimText)
-      let isClear = texts.allSatisfy { !$0.rect.isNear(text.rect, gap: 2) }
+        label, layout.history.right + 4, canvas.aligned(y), size: size, Theme.quietText)
+      let isClear = texts.allSatisfy { !$0.rect.overlaps(text.rect, gap: 2) }
       if isClear, text.rect.right <= layout.area.right + 4 { texts.append(text) }
     }
     return texts
@@ -161,13 +161,5 @@ extension TunerPage {
       marks.append(NoteMark(name: name, y: y, rect: rect))
     }
     return marks
-  }
-}
-
-extension Rect {
-  /// Whether less than `gap` lies between the two in both directions.
-  func isNear(_ other: Rect, gap: Float) -> Bool {
-    x < other.right + gap && other.x < right + gap && y < other.bottom + gap
-      && other.y < bottom + gap
   }
 }

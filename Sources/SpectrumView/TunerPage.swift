@@ -44,6 +44,9 @@ public struct TunerPage: Sendable {
 
   public init() {}
 
+  /// Whether the page stays as it is until the next message: there is no pitch, nor a trace of one.
+  public var isStill: Bool { reading == nil && presence == 0 && history.isEmpty }
+
   /// The MIDI number of the note shown; −1 for none, also while the last one fades.
   public var note: Int32 { reading?.note ?? -1 }
 

@@ -177,18 +177,27 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     var level = Message.Level(channelCount: 2)
     level.rms = [-88.8, -88.8]
     display.receive(.level(level))
-    let levels = [Float](repeating: -3, count: 128)
+    display.settings.holdCurve = .both
+    display.settings.keepsReference = true
+    display.settings.showsPeakLabels = true
+    display.settings.showsNotes = mode == .curve
+    // Plateaus and peaks, so that lines and labels have somewhere to stand.
+    let levels = (0..<128).map { $0 % 4 == 0 ? Float(-3) : -90 }
     display.hear(levels, right: levels)
     // A scale whose marks lie anywhere, and frequencies that need finer marks.
     (display.settings.floor, display.settings.ceiling) = (-139.6, -0.3)
     (display.settings.lowFrequency, display.settings.highFrequency) = (100, 1150)
     for _ in 0..<60 { display.step(elapsed: 1 / 60.0) }
+    display.settings.isFrozen = true
     return display
   }
 
   @Test("Text has a contrast of 4.5 or more to its background (WCAG 2.1, AA)")
   func contrast() {
-    for text in [Theme.text, Theme.quietText, Theme.good, Theme.fair, Theme.poor, Theme.overlay] {
+    for text in [
+      Theme.text, Theme.quietText, Theme.good, Theme.fair, Theme.poor, Theme.overlay, Theme.maximum,
+      Theme.average, Theme.reference,
+    ] {
       for ground in [Theme.background, Theme.plot] {
         #expect((Self.luminance(text) + 0.05) / (Self.luminance(ground) + 0.05) >= 4.5)
       }

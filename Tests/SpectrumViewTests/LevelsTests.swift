@@ -32,29 +32,29 @@ import Testing
       (-60, 0), (-30, 0.5), (-24, 0.6), (-9, 0.85), (0, 1), (12, 1), (-200, 0), (.nan, 0),
       (.infinity, 1), (-.infinity, 0),
     ] as [(Float, Float)] {
-      #expect(abs(LevelsScale.value(decibels: decibels) - value) < 1e-6)
+      #expect(abs(MeterScale.value(decibels: decibels) - value) < 1e-6)
     }
   }
 
   @Test("Green below 0.6, yellow below 0.85, red above")
   func colors() {
     for (value, expected) in [
-      (0, PageStyle.green), (0.599, PageStyle.green), (0.6, PageStyle.yellow),
-      (0.849, PageStyle.yellow), (0.85, PageStyle.red), (1, PageStyle.red),
+      (0, Theme.good), (0.599, Theme.good), (0.6, Theme.fair),
+      (0.849, Theme.fair), (0.85, Theme.poor), (1, Theme.poor),
     ] as [(Float, Color)] {
-      let color = LevelsScale.color(value: value)
+      let color = MeterScale.color(value: value)
       #expect(color.red == expected.red && color.green == expected.green)
     }
   }
 
   @Test("One decimal, and −∞ below a value of 0.001, that is −59.94 dBFS")
   func labels() {
-    #expect(LevelsScale.label(decibels: -12.34).string == "−12.3 dB")
-    #expect(LevelsScale.label(decibels: -59.93).string == "−59.9 dB")
-    #expect(LevelsScale.label(decibels: -59.95).string == "−∞ dB")
-    #expect(LevelsScale.label(decibels: -.infinity).string == "−∞ dB")
-    #expect(LevelsScale.label(decibels: 1.5).string == "+1.5 dB")
-    #expect(LevelsScale.label(decibels: 0).string == "0.0 dB")
+    #expect(MeterScale.label(decibels: -12.34).string == "−12.3 dB")
+    #expect(MeterScale.label(decibels: -59.93).string == "−59.9 dB")
+    #expect(MeterScale.label(decibels: -59.95).string == "−∞ dB")
+    #expect(MeterScale.label(decibels: -.infinity).string == "−∞ dB")
+    #expect(MeterScale.label(decibels: 1.5).string == "+1.5 dB")
+    #expect(MeterScale.label(decibels: 0).string == "0.0 dB")
   }
 
   @Test("A rise takes 88 ms to 90 %, a fall 300 ms to 10 %", arguments: [24, 60, 144] as [Float])

@@ -58,7 +58,7 @@ struct PageSize: CustomStringConvertible, Sendable {
         rect.x >= page.x - 0.5 && rect.right <= page.right + 0.5 && rect.y >= page.y - 0.5
           && rect.bottom <= page.bottom + 0.5, "\(rect) in \(self)")
       for other in rects[..<index] {
-        #expect(!rect.isNear(other, gap: -0.5), "\(rect) and \(other) in \(self)")
+        #expect(!rect.overlaps(other, gap: -0.5), "\(rect) and \(other) in \(self)")
       }
     }
   }
@@ -67,8 +67,8 @@ struct PageSize: CustomStringConvertible, Sendable {
   /// background or, for dark text, on the clip light's red.
   func expectLegible(_ texts: [PageText]) {
     for text in texts {
-      let (ink, background) = (luminance(text.color), luminance(PageStyle.background))
-      let red = luminance(PageStyle.red)
+      let (ink, background) = (luminance(text.color), luminance(Theme.background))
+      let red = luminance(Theme.poor)
       let contrast =
         ink > 0.1 ? (ink + 0.05) / (background + 0.05) : (red + 0.05) / (ink + 0.05)
       #expect(contrast >= 4.5, "\(text.label.string)")

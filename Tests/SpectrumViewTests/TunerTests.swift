@@ -241,7 +241,7 @@ import Testing
       #expect(scale.contains { $0.label.string == "0" })
       #expect(scale.count < 7 || width > 200)
       for (index, text) in scale.enumerated() {
-        for other in scale[..<index] { #expect(!text.rect.isNear(other.rect, gap: 3.9)) }
+        for other in scale[..<index] { #expect(!text.rect.overlaps(other.rect, gap: 3.9)) }
       }
     }
   }

@@ -24,16 +24,36 @@ extension FrequencyScale {
   }
 }
 
+/// A labelled place on the scale of frequencies.
+struct FrequencyMark {
+  /// Hz.
+  var frequency: Float
+  var label: Label
+  /// Whether it stands out: by the Cs one counts octaves.
+  var isStrong = false
+}
+
 extension Display {
+  /// What stands along `length` logical pixels of the scale, the more important marks first.
+  func frequencyMarks(along length: Float) -> [FrequencyMark] {
+    if settings.showsNotes {
+      return NoteMarks(settings.frequencies, reference: settings.reference, length: length).all
+    }
+    return settings.frequencies.marks.map {
+      FrequencyMark(frequency: $0, label: Label(frequency: $0))
+    }
+  }
+
   /// The labelled frequencies, each where those before it have left room.
   func frequencyTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
     let axis = settings.frequencies
     var (texts, taken): ([PlacedText], [Rect]) = ([], [])
-    for frequency in axis.marks {
+    for mark in frequencyMarks(along: layout.plot.width) {
       var text = PlacedText(
-        label: Label(frequency: frequency),
-        x: layout.plot.x + axis.position(of: frequency) * layout.plot.width,
-        baseline: layout.frequencies.y + 12, anchor: .middle)
+        label: mark.label,
+        x: layout.plot.x + axis.position(of: mark.frequency) * layout.plot.width,
+        baseline: layout.frequencies.y + 12,
+        color: mark.isStrong ? Theme.text : Theme.quietText, anchor: .middle)
       let half = canvas.width(of: text.label, size: text.size) / 2
       // The outermost ones move inwards rather than leave the picture.
       text.x = text.x.held(within: (half + 4)...max(half + 4, canvas.width - half - 4))
@@ -46,16 +66,22 @@ extension Display {
     return texts
   }
 
-  /// Frequencies around the circle; the highest would stand on the lowest.
-  func circleTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+  /// Frequencies around the circle, clear of what is `taken`; the highest would stand on the
+  /// lowest.
+  func circleTexts(
+    on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect] = []
+  ) -> [PlacedText] {
     let circle = CircularGeometry(in: layout.plot)
     let axis = settings.frequencies
-    var (texts, taken): ([PlacedText], [Rect]) = ([], [])
-    for frequency in axis.marks where frequency < axis.high * 0.97 {
-      let (x, y) = circle.point(turn: axis.position(of: frequency), radius: circle.outer + 14)
+    var (texts, taken) = ([PlacedText](), taken)
+    let radius = circle.outer + 14
+    let marks = frequencyMarks(along: 2 * Float.pi * radius)
+    for mark in marks where mark.frequency < axis.high * 0.97 {
+      let (x, y) = circle.point(turn: axis.position(of: mark.frequency), radius: radius)
       let text = PlacedText(
-        label: Label(frequency: frequency), x: x,
-        baseline: PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .middle)
+        label: mark.label, x: x,
+        baseline: PlacedText.baseline(middle: y, size: Theme.axisText),
+        color: mark.isStrong ? Theme.text : Theme.quietText, anchor: .middle)
       let bounds = text.bounds(on: canvas)
       let spaced = bounds.inset(-4, -2)
       if !layout.plot.contains(bounds) || taken.contains(where: { $0.overlaps(spaced) }) {

@@ -9,9 +9,10 @@ extension Display {
       canvas.fill(Rect(plot.x, y, plot.width, pixel), Theme.grid)
     }
     let axis = settings.frequencies
-    for frequency in axis.marks {
-      let x = canvas.aligned(plot.x + axis.position(of: frequency) * plot.width)
-      canvas.fill(Rect(x, plot.y, pixel, plot.height), Theme.grid)
+    for mark in frequencyMarks(along: layout.plot.width) {
+      let x = canvas.aligned(plot.x + axis.position(of: mark.frequency) * plot.width)
+      canvas.fill(
+        Rect(x, plot.y, pixel, plot.height), mark.isStrong ? Theme.strongGrid : Theme.grid)
     }
   }
 

@@ -1,17 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Display {
-  /// Which spectrum is which, when there are two.
-  func legendTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
-    guard showsBothChannels, settings.mode != .spectrogram else { return [] }
-    let (right, y) = (layout.plot.right - 8, layout.plot.y + 16)
+  /// What stands in the plot's upper corners: which line is which, and that the spectrum stands.
+  func cornerTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+    legendTexts(on: canvas, layout) + frozenTexts(layout)
+  }
+
+  /// Which line is which, where there are several: in a row from the right, beside the circle one
+  /// below the other.
+  private func legendTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+    guard settings.mode.showsLines else { return [] }
+    var entries = heldLines.map { (name: $0.name, color: $0.color) }
+    if showsBothChannels {
+      entries.append(("right", Theme.overlay))
+      entries.append(("left", Theme.band(at: 0.3)))
+    }
+    var (x, y) = (layout.plot.right - 8, layout.plot.y + 16)
+    var texts: [PlacedText] = []
+    for entry in entries {
+      let text = PlacedText(
+        label: Label(entry.name), x: x, baseline: y, color: entry.color, anchor: .right,
+        isOverData: true)
+      texts.append(text)
+      if settings.mode == .circular { y += 16 } else { x = text.bounds(on: canvas).x - 12 }
+    }
+    return texts
+  }
+
+  /// Over a spectrum that stands while the readouts go on.
+  private func frozenTexts(_ layout: Layout) -> [PlacedText] {
+    guard isFrozen, settings.mode.showsSpectrum else { return [] }
     return [
       PlacedText(
-        label: Label("left"), x: right - 36, baseline: y, color: Theme.band(at: 0.3),
-        anchor: .right, isOverData: true),
-      PlacedText(
-        label: Label("right"), x: right, baseline: y, color: Theme.overlay, anchor: .right,
-        isOverData: true),
+        label: Label("FROZEN"), x: layout.plot.x + 8, baseline: layout.plot.y + 16,
+        size: Theme.captionText, color: Theme.fair, isBold: true, isOverData: true)
     ]
   }
 
@@ -41,4 +63,12 @@ extension Display {
         color: Theme.quietText, anchor: .middle)
     ]
   }
+}
+
+extension DisplaySettings.Mode {
+  /// Whether lines are drawn over the bands.
+  var showsLines: Bool { self == .bars || self == .curve || self == .circular }
+
+  /// Whether bands are shown, and not only numbers.
+  var showsSpectrum: Bool { self != .tuner && self != .levels }
 }

@@ -165,12 +165,3 @@ extension Display {
     draw(Tooltip(box: readout.box, texts: readout.texts), on: canvas)
   }
 }
-
-extension Label {
-  /// Appends another text.
-  mutating func append(_ other: Label) {
-    other.withCString { bytes in
-      for index in 0..<other.count { append(byte: UInt8(bitPattern: bytes[index])) }
-    }
-  }
-}

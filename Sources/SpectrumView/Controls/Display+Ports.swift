@@ -33,7 +33,6 @@ extension Display {
   private mutating func apply(_ port: ControlPort, _ value: Float) {
     settings.set(port, to: value)
     controls.values[port.rawValue] = value
-    if port == .reference { tuner.reference = value }
   }
 
   /// Channels of the plugin; 1 before it has said.
@@ -66,6 +65,7 @@ extension DisplaySettings {
     case .spectrogramTime: spectrogramSeconds
     case .beatFlash: number(flashesOnBeats)
     case .rateCounter: number(showsFrameRate)
+    case .reference: reference
     default: nil
     }
   }

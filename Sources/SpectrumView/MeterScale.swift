@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The classic level meter's scale: −60…0 dBFS as 0…1, in three colours.
-public enum LevelsScale {
+public enum MeterScale {
   /// From here on yellow, and from here on red: −24 and −9 dBFS.
   static let (yellow, red): (Float, Float) = (0.6, 0.85)
   /// A value below this is shown as silence, "−∞ dB".
@@ -17,7 +17,7 @@ public enum LevelsScale {
 
   /// Green below 0.6, yellow below 0.85, red above.
   public static func color(value: Float) -> Color {
-    value < yellow ? PageStyle.green : value < red ? PageStyle.yellow : PageStyle.red
+    value < yellow ? Theme.good : value < red ? Theme.fair : Theme.poor
   }
 
   /// "−12.3 dB", after `caption`; "−∞ dB" where the value is below 0.001.

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A line over the live spectrum: what was, to compare with what is.
+enum HeldLine: CaseIterable {
+  case reference, average, maximum
+
+  var name: StaticString {
+    switch self {
+    case .maximum: "max"
+    case .average: "avg"
+    case .reference: "reference"
+    }
+  }
+
+  /// None of the bands' colours, which go from blue over green to red. Without colours the lines
+  /// are told apart as well: the maximum is above the average, and the reference is dashed.
+  var color: Color {
+    switch self {
+    case .maximum: Theme.maximum
+    case .average: Theme.average
+    case .reference: Theme.reference
+    }
+  }
+
+  /// Length of dashes and gaps in logical pixels; 0 for a line without.
+  var dash: Float { self == .reference ? 4 : 0 }
+}
+
+extension Display {
+  /// The lines that there are, the lowest first.
+  var heldLines: [HeldLine] {
+    HeldLine.allCases.filter { line in
+      switch line {
+      case .maximum: hold.bandCount > 0 && settings.holdCurve.hasMaximum
+      case .average: hold.bandCount > 0 && settings.holdCurve.hasAverage
+      case .reference: reference.isKept
+      }
+    }
+  }
+
+  /// The height of a line at a band, 0…1 on the present scale.
+  func height(of line: HeldLine, at band: Int) -> Float {
+    switch line {
+    case .maximum: scale.value(of: hold.maximum(of: band))
+    case .average: scale.value(of: hold.average(of: band))
+    case .reference: scale.value(of: reference.level(of: band))
+    }
+  }
+
+  /// Draws the held lines over bars or curve; as the bars, or as the curve goes between bands.
+  mutating func drawHeldLines(on canvas: borrowing Canvas, in plot: Rect, isStepped: Bool) {
+    let lines = heldLines
+    guard !lines.isEmpty, left.bandCount > 0 else { return }
+    let scale = canvas.scale
+    canvas.withPixels { pixels, width, height, stride in
+      let pixmap = Pixmap(pixels, width: width, height: height, stride: stride)
+      let area = pixmap.area(of: plot, scale: scale)
+      guard !area.isEmpty else { return }
+      scratch.reserve(area.width)
+      let columns = makeColumns(width: area.width)
+      let heights = scratch.heights
+      for line in lines {
+        if isStepped {
+          columns.fillSteps(heights) { self.height(of: line, at: $0) }
+        } else {
+          columns.fill(heights) { self.height(of: line, at: $0) }
+        }
+        for x in 0..<area.width { heights[x] = (1 - heights[x]) * Float(area.height) }
+        if let heights = heights.baseAddress {
+          let packed = line.color.packed
+          pixmap.polyline(
+            heights, in: area, thickness: 1.25 * scale, alpha: 230, dash: Int(line.dash * scale)
+          ) { _ in packed }
+        }
+      }
+    }
+  }
+
+  /// Draws the held lines as rings about the circle.
+  func drawHeldRings(on canvas: borrowing Canvas, in plot: Rect) {
+    let bands = makeColumns(width: 1).visibleBands
+    guard left.bandCount > 0, !bands.isEmpty else { return }
+    let circle = CircularGeometry(in: plot)
+    // A corner per two pixels of the circumference is all that can be seen.
+    let group = max(1, Int(Float(bands.count) / max(1, 3 * circle.outer)))
+    for line in heldLines {
+      var corners: [(x: Float, y: Float)] = []
+      corners.reserveCapacity(bands.count / group + 1)
+      for first in stride(from: bands.lowerBound, to: bands.upperBound, by: group) {
+        let end = min(bands.upperBound, first + group)
+        var value: Float = 0
+        for band in first..<end { value = max(value, height(of: line, at: band)) }
+        let turn = (Float(first + end) / 2 - Float(bands.lowerBound)) / Float(bands.count)
+        corners.append(circle.point(turn: turn, radius: circle.inner + value * circle.length))
+      }
+      // The highest band is no neighbour of the lowest: the ring is open at the top.
+      for (index, corner) in corners.enumerated() {
+        if index == 0 {
+          canvas.move(to: corner.x, corner.y)
+        } else {
+          canvas.lineTo(corner.x, corner.y)
+        }
+      }
+      canvas.strokePath(line.color.opacity(0.9), width: 1.25, dash: line.dash)
+    }
+  }
+}
+
+extension DisplaySettings.HoldCurve {
+  var hasMaximum: Bool { self == .maximum || self == .both }
+  var hasAverage: Bool { self == .average || self == .both }
+}

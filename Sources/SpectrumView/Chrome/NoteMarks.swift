@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The notes along a scale of frequencies, equally tempered: the same ones in each octave, and so
+/// many of them that their names have room.
+struct NoteMarks {
+  /// Notes of the octave (0: C) that come one step after the other; of each step the least distance
+  /// between two that are shown by then, in semitones, and the room of the widest name, in logical
+  /// pixels.
+  private static var steps: [(notes: [Int], distance: Float, room: Float)] {
+    [
+      ([0], 12, 0), ([9, 4], 3, 24), ([7, 2], 2, 24), ([5, 11], 1, 24), ([1, 3, 6, 8, 10], 1, 28),
+    ]
+  }
+
+  let axis: FrequencyScale
+  /// A4 in Hz.
+  let reference: Float
+  /// Logical pixels from the scale's low to its high end.
+  let length: Float
+
+  init(_ axis: FrequencyScale, reference: Float, length: Float) {
+    (self.axis, self.reference, self.length) = (axis, reference, length)
+  }
+
+  /// Hz of a note by its MIDI number.
+  func frequency(of note: Int) -> Float {
+    reference * spectrum_exp2(Float(note - 69) / 12)
+  }
+
+  /// The marks on the scale, the more important ones first; of each note the lowest first.
+  var all: [FrequencyMark] {
+    let pixelsPerSemitone = length / (12 * spectrum_log2(axis.high / axis.low))
+    let lowest = 69 + 12 * spectrum_log2(axis.low / reference)
+    let highest = 69 + 12 * spectrum_log2(axis.high / reference)
+    // Rounding must not lose the note at either end.
+    let (first, last) = (Int((lowest - 0.01).held(within: 0...200)) + 1, highest + 0.01)
+    var marks: [FrequencyMark] = []
+    for step in Self.steps where step.distance * pixelsPerSemitone >= step.room {
+      for name in step.notes {
+        // The first note of this name at or above the low end.
+        var note = first + (name - first % 12 + 12) % 12
+        while Float(note) <= last {
+          marks.append(
+            FrequencyMark(
+              frequency: frequency(of: note), label: Label(note: note), isStrong: name == 0))
+          note += 12
+        }
+      }
+    }
+    return marks
+  }
+}

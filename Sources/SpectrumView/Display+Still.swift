@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+
+extension Display {
+  /// Whether the picture stays the same, pixel by pixel, while time passes and nothing is received,
+  /// and neither the settings nor the camera change: a window need not draw.
+  ///
+  /// A message that changes something makes it false at once, up to the next step. So a window
+  /// draws after a step unless this was true both before and after it.
+  public var isStill: Bool {
+    guard !hasNews, steppedSettings == settings, flashSeconds == 0, state != .sound,
+      !willFallSilent
+    else { return false }
+    switch settings.mode {
+    case .bars, .curve, .circular:
+      // The reference is taken at the step after the first sound.
+      return !(reference.isWaiting && isAnythingShown) && (isFrozen || isSpectrumStill)
+    case .spectrogram:
+      return isFrozen || (autoLevelIsStill && history.isEmpty && isTargetEmpty)
+    case .surface, .surfacePlus:
+      return isFrozen || (left.motion.isStill && autoLevelIsStill && surface.isEmpty)
+    case .tuner: return tuner.isStill
+    case .levels: return levels.isStill
+    }
+  }
+
+  /// Whether the spectrum and the waveform will end because no frames come any more.
+  private var willFallSilent: Bool {
+    guard let seconds = secondsSinceFrame, seconds <= Self.patience, !isFrozen else { return false }
+    return !(left.isSilent && right.isSilent && isWaveformSilent)
+  }
+
+  private var isSpectrumStill: Bool {
+    left.motion.isStill && right.motion.isStill && autoLevelIsStill && hold.isStill
+      && peakFinder.isStill
+  }
+
+  private var autoLevelIsStill: Bool { !settings.followsLevel || autoLevel.isStill }
+
+  private var isTargetEmpty: Bool {
+    !left.targets.contains { $0 != 0 } && !right.targets.contains { $0 != 0 }
+  }
+
+  private var isAnythingShown: Bool {
+    for band in 0..<left.bandCount where shownLevel(of: band) > Self.silence { return true }
+    return false
+  }
+}
+
+extension Message.Pitch {
+  func isSame(as other: Self) -> Bool {
+    frequency == other.frequency && confidence == other.confidence && note == other.note
+      && cents == other.cents
+  }
+}
+
+extension Message.Tempo {
+  func isSame(as other: Self) -> Bool {
+    bpm == other.bpm && confidence == other.confidence && hostBPM == other.hostBPM
+  }
+}
+
+extension Message.Level {
+  func isSame(as other: Self?) -> Bool {
+    guard let other, channelCount == other.channelCount else { return false }
+    for channel in 0..<channelCount {
+      guard rms[channel] == other.rms[channel], peak[channel] == other.peak[channel],
+        heldPeak[channel] == other.heldPeak[channel],
+        truePeak[channel] == other.truePeak[channel], clipped[channel] == other.clipped[channel]
+      else { return false }
+    }
+    return correlation == other.correlation && momentary == other.momentary
+      && shortTerm == other.shortTerm && integrated == other.integrated
+      && loudnessRange == other.loudnessRange
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import SpectrumMessages
+
+/// The highest level of each band and its mean power over time, since the curves were switched on.
+///
+/// They are kept in dBFS, before the display's scale: where that moves, they move with it. Of two
+/// channels the louder one counts, band by band.
+struct HoldCurves: ~Copyable {
+  private static var silence: Float { -200 }
+
+  /// Bands that are held; 0 before the first levels.
+  private(set) var bandCount = 0
+  /// Seconds of which the average is.
+  private(set) var seconds = 0.0
+  /// Whether the same levels again leave both curves as they are.
+  private(set) var isStill = true
+  /// Whose bands are held.
+  private var bands = FrequencyScale(low: 20, high: 20_000)
+  /// dBFS; shape: [1024].
+  private let highest: UnsafeMutableBufferPointer<Float>
+  /// Power, 1 at 0 dBFS; shape: [1024]. Single precision would lose a short time's share of minutes.
+  private let means: UnsafeMutableBufferPointer<Double>
+
+  init() {
+    highest = .allocate(capacity: Message.Frame.maximumBandCount)
+    highest.initialize(repeating: Self.silence)
+    means = .allocate(capacity: Message.Frame.maximumBandCount)
+    means.initialize(repeating: 0)
+  }
+
+  deinit {
+    highest.deallocate()
+    means.deallocate()
+  }
+
+  /// Forgets everything.
+  mutating func reset() { (bandCount, seconds, isStill) = (0, 0, true) }
+
+  /// Nothing is fed for the time being.
+  mutating func rest() { isStill = true }
+
+  /// Takes levels in dBFS that stand for `elapsed` seconds. Shapes: [bandCount], `other` may be
+  /// empty. Other bands than before start anew.
+  mutating func step(
+    _ levels: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>,
+    of bands: FrequencyScale, elapsed: Float
+  ) {
+    let count = min(levels.count, Message.Frame.maximumBandCount)
+    if count != bandCount || bands != self.bands {
+      (bandCount, seconds, self.bands) = (count, 0, bands)
+      highest.update(repeating: Self.silence)
+      means.update(repeating: 0)
+    }
+    let elapsed = Double(elapsed.held(within: 0...3600))
+    seconds += elapsed
+    // m += (p − m)·Δt/t, the mean of p over the time t.
+    let share = seconds > 0 ? elapsed / seconds : 0
+    // No time tells nothing of the average.
+    isStill = elapsed > 0
+    for band in 0..<count {
+      let level = other.count == count ? max(levels[band], other[band]) : levels[band]
+      if level > highest[band] { (highest[band], isStill) = (level, false) }
+      let mean = means[band] + (Self.power(of: level) - means[band]) * share
+      if mean != means[band] { (means[band], isStill) = (mean, false) }
+    }
+  }
+
+  /// The highest level of a band, in dBFS.
+  func maximum(of band: Int) -> Float { highest[band] }
+
+  /// The mean power of a band, in dBFS.
+  func average(of band: Int) -> Float {
+    // 1e-20 is silence in the stream as well.
+    10 * spectrum_log10(Float(max(1e-20, means[band])))
+  }
+
+  /// 10^(L/10), which is 2^(L·log2(10)/10).
+  private static func power(of level: Float) -> Double {
+    Double(spectrum_exp2(level * 0.332_192_8))
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The strongest peaks of what is shown, each followed as long as it stays near being chosen, so
+/// that their labels stand still enough to be read.
+struct PeakFinder {
+  /// A peak that is followed.
+  struct Peak: Equatable {
+    /// Bands from the first one's lower edge to the peak: its frequency, steadied.
+    var position: Float
+    /// dBFS, as shown.
+    var level: Float
+    /// Seconds for which it was not to be found; 0 while it is there.
+    var missing: Float = 0
+  }
+
+  /// A local maximum of one picture.
+  private struct Candidate {
+    var position, level: Float
+    /// dB above the mean of the bands about it.
+    var prominence: Float
+    var isTaken = false
+  }
+
+  /// Peaks that are followed at most.
+  static var limit: Int { 5 }
+  /// dB above the bands about it that make a peak, and that a followed one keeps to.
+  private static let (prominence, keptProminence): (Float, Float) = (6, 3)
+  /// dB by which a new peak must be stronger than a followed one to take its place.
+  private static var bonus: Float { 4 }
+  /// dB above the display's bottom below which nothing is a peak.
+  private static var leastHeight: Float { 3 }
+  /// Seconds for which a peak is waited for before its label goes.
+  private static var patience: Float { 0.3 }
+  /// The frequency's time constant in seconds, and the part of a band within which it is there.
+  private static let (steadying, arrival): (Float, Float) = (0.15, 1e-3)
+
+  /// The strongest when found first; the followed ones keep their order.
+  private(set) var peaks: [Peak] = []
+  /// Whether the same picture again changes nothing.
+  private(set) var isStill = true
+
+  mutating func reset() {
+    isStill = peaks.isEmpty
+    peaks.removeAll(keepingCapacity: true)
+  }
+
+  /// Looks for peaks among `bandCount` bands. `shown` and `levels`: dBFS of a band as shown in
+  /// motion and as received; `floor`: dBFS at the display's bottom; `visible`: the bands in sight.
+  mutating func step(
+    bandCount: Int, visible: Range<Int>, floor: Float, elapsed: Float, shown: (Int) -> Float,
+    level: (Int) -> Float
+  ) {
+    let before = peaks
+    var candidates = Self.candidates(bandCount, visible, floor, shown, level)
+    // A tone moves by less than this from picture to picture.
+    let reach = max(1.5, Float(bandCount) / 60)
+    for index in peaks.indices {
+      follow(&peaks[index], &candidates, reach: reach, elapsed: elapsed)
+    }
+    peaks.removeAll { $0.missing > Self.patience }
+    fill(from: candidates, apart: Float(bandCount) / 60)
+    isStill = peaks == before && elapsed > 0
+  }
+
+  /// The local maxima: above all within a sixth of an octave or two bands of a display of ten.
+  private static func candidates(
+    _ bandCount: Int, _ visible: Range<Int>, _ floor: Float, _ shown: (Int) -> Float,
+    _ level: (Int) -> Float
+  ) -> [Candidate] {
+    let (near, wide) = (max(2, bandCount / 60), max(4, bandCount / 20))
+    var candidates: [Candidate] = []
+    for band in visible {
+      let height = shown(band)
+      guard height > floor + leastHeight, isHighest(band, within: near, bandCount, shown) else {
+        continue
+      }
+      let around = max(0, band - wide)...min(bandCount - 1, band + wide)
+      var sum: Float = 0
+      for other in around { sum += max(floor, shown(other)) }
+      let prominence = height - sum / Float(around.count)
+      guard prominence >= keptProminence else { continue }
+      candidates.append(
+        Candidate(
+          position: Float(band) + 0.5 + summit(band, bandCount, level, shown), level: height,
+          prominence: prominence))
+    }
+    return candidates
+  }
+
+  private static func isHighest(
+    _ band: Int, within reach: Int, _ bandCount: Int, _ shown: (Int) -> Float
+  ) -> Bool {
+    let height = shown(band)
+    for other in max(0, band - reach)..<band where shown(other) >= height { return false }
+    for other in band..<min(bandCount, band + reach + 1) where shown(other) > height {
+      return false
+    }
+    return true
+  }
+
+  /// Where the top of the parabola through a band and its neighbours is, −½…½ bands from the band:
+  /// (a − c) / 2(a − 2b + c). What is shown is cut off at the display's ends and lags behind, so
+  /// the levels count; of a sound that has just ended, what is still shown.
+  private static func summit(
+    _ band: Int, _ bandCount: Int, _ level: (Int) -> Float, _ shown: (Int) -> Float
+  ) -> Float {
+    guard band > 0, band + 1 < bandCount else { return 0 }
+    func top(_ value: (Int) -> Float) -> Float? {
+      let (a, b, c) = (value(band - 1), value(band), value(band + 1))
+      let curvature = a - 2 * b + c
+      guard a <= b, c <= b, curvature < 0 else { return nil }
+      return ((a - c) / (2 * curvature)).held(within: -0.5...0.5)
+    }
+    return top(level) ?? top(shown) ?? 0
+  }
+
+  private func follow(
+    _ peak: inout Peak, _ candidates: inout [Candidate], reach: Float, elapsed: Float
+  ) {
+    var nearest: Int?
+    for (index, candidate) in candidates.enumerated() where !candidate.isTaken {
+      let distance = abs(candidate.position - peak.position)
+      if distance <= reach, distance < nearest.map({ abs(candidates[$0].position - peak.position) })
+        ?? .infinity
+      {
+        nearest = index
+      }
+    }
+    guard let nearest else {
+      peak.missing += elapsed
+      return
+    }
+    candidates[nearest].isTaken = true
+    let candidate = candidates[nearest]
+    let rest = spectrum_exp(-elapsed / Self.steadying)
+    let distance = (peak.position - candidate.position) * rest
+    peak.position = candidate.position + (abs(distance) < Self.arrival ? 0 : distance)
+    (peak.level, peak.missing) = (candidate.level, 0)
+  }
+
+  /// Takes new peaks where there is room for more, or where one is much stronger than the weakest.
+  private mutating func fill(from candidates: [Candidate], apart: Float) {
+    var fresh = candidates.filter { !$0.isTaken && $0.prominence >= Self.prominence }
+    fresh.sort { $0.level > $1.level }
+    for candidate in fresh {
+      if peaks.contains(where: { abs($0.position - candidate.position) < apart }) { continue }
+      let peak = Peak(position: candidate.position, level: candidate.level)
+      if peaks.count < Self.limit {
+        peaks.append(peak)
+      } else if let weakest = peaks.indices.min(by: { peaks[$0].level < peaks[$1].level }),
+        candidate.level > peaks[weakest].level + Self.bonus
+      {
+        peaks[weakest] = peak
+      }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumView
+
+@Suite struct HeldLinesTests {
+  /// Plays one level in all bands for so many seconds.
+  private func play(
+    _ display: inout Display, _ level: Float, right: Float? = nil, seconds: Float,
+    _ frames: FrameTimes = .rate(60)
+  ) {
+    for elapsed in frames.steps(over: seconds) {
+      display.hear(
+        [Float](repeating: level, count: 128),
+        right: right.map { [Float](repeating: $0, count: 128) })
+      display.step(elapsed: elapsed)
+    }
+  }
+
+  @Test(
+    "The maximum is the highest level, the average the mean power over time",
+    arguments: FrameTimes.all)
+  func curves(frames: FrameTimes) {
+    var display = Display.still(.bars)
+    display.settings.holdCurve = .both
+    play(&display, -20, seconds: 1, frames)
+    play(&display, -80, seconds: 3, frames)
+    #expect(abs(display.hold.maximum(of: 5) + 20) < 1e-4)
+    // A quarter of the time at 10^-2, the rest at 10^-8: 6.02 dB below −20.
+    let mean = 10 * log10((1e-2 + 3 * 1e-8) / 4) as Double
+    // The pictures' lengths are summed up in single precision.
+    #expect(abs(Double(display.hold.average(of: 5)) - mean) < 0.001)
+    #expect(abs(display.hold.seconds - 4) < 1e-3)
+  }
+
+  @Test("Gain and tilt count, and of two channels the louder one")
+  func lifted() {
+    var display = Display.still(.bars)
+    display.settings.holdCurve = .both
+    display.settings.gain = 6
+    play(&display, -40, right: -30, seconds: 1)
+    #expect(abs(display.hold.maximum(of: 0) + 24) < 1e-4)
+    #expect(abs(display.hold.average(of: 0) + 24) < 1e-3)
+  }
+
+  @Test("Off and on again, other bands, and another range of bands start anew")
+  func restart() {
+    var display = Display.still(.bars)
+    display.settings.holdCurve = .maximum
+    play(&display, -20, seconds: 1)
+    // What is shown may change without losing what is held.
+    display.settings.holdCurve = .both
+    play(&display, -60, seconds: 1)
+    #expect(abs(display.hold.maximum(of: 5) + 20) < 1e-4)
+    display.settings.holdCurve = .off
+    play(&display, -60, seconds: 0.1)
+    #expect(display.hold.bandCount == 0 && display.heldLines.isEmpty)
+    display.settings.holdCurve = .both
+    play(&display, -60, seconds: 0.1)
+    #expect(abs(display.hold.maximum(of: 5) + 60) < 1e-4)
+    #expect(abs(display.hold.seconds - 0.1) < 1e-4)
+    display.hear([Float](repeating: -70, count: 64))
+    display.step(elapsed: 0.1)
+    #expect(abs(display.hold.maximum(of: 5) + 70) < 1e-4)
+    display.receive(
+      .setup(
+        .init(
+          sampleRate: 48_000, channelCount: 2, bandCount: 64, lowestFrequency: 40,
+          highestFrequency: 10_000)))
+    display.hear([Float](repeating: -75, count: 64))
+    display.step(elapsed: 0.1)
+    #expect(abs(display.hold.maximum(of: 5) + 75) < 1e-4)
+  }
+
+  @Test("A frozen spectrum and a sender that stopped feed nothing")
+  func standing() {
+    var display = Display.still(.bars)
+    display.settings.holdCurve = .both
+    play(&display, -20, seconds: 1)
+    display.settings.isFrozen = true
+    play(&display, 0, seconds: 1)
+    #expect(abs(display.hold.maximum(of: 5) + 20) < 1e-4)
+    #expect(abs(display.hold.seconds - 1) < 1e-4)
+    display.settings.isFrozen = false
+    play(&display, -20, seconds: 0.1)
+    for _ in 0..<100 { display.step(elapsed: 0.1) }
+    #expect(abs(display.hold.average(of: 5) + 20) < 0.01)
+    #expect(display.hold.seconds < 2.2)
+  }
+
+  @Test("The reference is what was shown when it was switched on, and moves with the scale")
+  func reference() {
+    var display = Display.still(.curve)
+    play(&display, -20, right: -35, seconds: 1)
+    #expect(display.heldLines.isEmpty)
+    display.settings.keepsReference = true
+    play(&display, -60, right: -60, seconds: 2)
+    #expect(display.heldLines == [.reference])
+    #expect(abs(display.reference.level(of: 9) + 20) < 1e-3)
+    // Of −80…0 dB three quarters, of −40…0 dB a half.
+    #expect(abs(display.height(of: .reference, at: 9) - 0.75) < 1e-4)
+    display.settings.floor = -40
+    display.step(elapsed: 0.1)
+    #expect(abs(display.height(of: .reference, at: 9) - 0.5) < 1e-4)
+    display.settings.keepsReference = false
+    play(&display, -60, seconds: 0.1)
+    display.settings.keepsReference = true
+    play(&display, -60, seconds: 0.1)
+    #expect(abs(display.reference.level(of: 9) + 60) < 1e-3)
+    // Of other bands it says nothing, and it is not taken anew from another sound.
+    display.hear([Float](repeating: -70, count: 64))
+    for _ in 0..<3 { display.step(elapsed: 0.1) }
+    #expect(display.heldLines.isEmpty)
+  }
+
+  @Test("A reference can be kept of a frozen spectrum, and waits for the first sound")
+  func referenceTimes() {
+    var display = Display.still(.bars)
+    display.settings.keepsReference = true
+    display.step(elapsed: 1)
+    play(&display, -200, seconds: 1)
+    #expect(display.reference.isKept == false)
+    play(&display, -20, seconds: 1)
+    #expect(display.reference.isKept == true)
+    display.settings.keepsReference = false
+    play(&display, -30, seconds: 1)
+    display.settings.isFrozen = true
+    display.step(elapsed: 0.1)
+    display.settings.keepsReference = true
+    play(&display, -50, seconds: 0.1)
+    #expect(abs(display.reference.level(of: 9) + 30) < 1e-3)
+  }
+
+  @Test("Held lines are drawn at their levels", arguments: [.bars, .curve] as [DisplaySettings.Mode])
+  func drawn(mode: DisplaySettings.Mode) {
+    var display = Display.still(mode)
+    display.settings.times.peakHold = 0
+    display.settings.holdCurve = .both
+    play(&display, -20, seconds: 1)
+    play(&display, -200, seconds: 1)
+    let picture = DisplayPicture(&display, width: 640, height: 360)
+    let layout = Layout(width: 640, height: 360, mode: mode)
+    for (line, level) in [(HeldLine.maximum, -20), (.average, -23.01)] as [(HeldLine, Float)] {
+      let y = layout.plot.y + layout.plot.height * -level / 80
+      // The brightest pixel of a column that has no other line.
+      let x = Int(layout.plot.x + 0.45 * layout.plot.width)
+      let rows = (Int(y) - 3)...(Int(y) + 3)
+      let brightest = rows.max { picture[x, $0] & 0xFF00 < picture[x, $1] & 0xFF00 }
+      #expect(abs(Float(brightest ?? 0) + 0.5 - y) <= 1, "\(line)")
+      let color = Color(packed: picture[x, brightest ?? 0])
+      #expect(abs(color.red / color.green - line.color.red / line.color.green) < 0.15)
+    }
+  }
+
+  @Test("Held lines, both channels and the badge say in words what they are")
+  func words() {
+    var display = Display.still(.bars)
+    display.settings.holdCurve = .both
+    play(&display, -20, right: -20, seconds: 1)
+    display.settings.keepsReference = true
+    display.settings.isFrozen = true
+    display.step(elapsed: 0.1)
+    for mode in [.bars, .curve, .circular] as [DisplaySettings.Mode] {
+      display.settings.mode = mode
+      let picture = DisplayPicture(&display, width: 320, height: 200)
+      let texts = picture.withCanvas {
+        display.texts(on: $0, Layout(width: 320, height: 200, mode: mode)).map(\.label.string)
+      }
+      for text in ["max", "avg", "reference", "left", "right", "FROZEN"] {
+        #expect(texts.contains(text), "\(mode)")
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumView
+
+@Suite struct HostTempoTests {
+  private func texts(_ tempo: Message.Tempo, width: Float = 1064) -> [PlacedText] {
+    var display = Display.still(.bars)
+    display.receive(.tempo(tempo))
+    let layout = Layout(width: width, height: 577, mode: .bars)
+    let picture = DisplayPicture(&display, width: width, height: 577)
+    return picture.withCanvas { display.readoutTexts(on: $0, layout) }
+  }
+
+  @Test("The host's tempo stands beside the detected one with the difference")
+  func drift() {
+    let texts = texts(.init(bpm: 120.4, confidence: 1, hostBPM: 120))
+    let labels = texts.map(\.label.string)
+    #expect(labels.contains("120.4 BPM") && labels.contains("host 120.0"))
+    #expect(labels.contains("+0.4"))
+  }
+
+  @Test(
+    "A difference of more than 1 BPM is coloured",
+    arguments: [(120.9, false), (119.1, false), (121.2, true), (118, true)] as [(Float, Bool)])
+  func color(bpm: Float, isColored: Bool) {
+    let texts = texts(.init(bpm: bpm, confidence: 1, hostBPM: 120))
+    let host = texts.firstIndex { $0.label.string == "host 120.0" } ?? 0
+    let color = texts[host + 1].color
+    #expect((color.packed != Theme.quietText.packed) == isColored)
+  }
+
+  @Test("Without a detected tempo the host's stands alone, without room it is left out")
+  func alone() {
+    let labels = texts(.init(hostBPM: 97.5)).map(\.label.string)
+    #expect(labels.contains("host 97.5") && !labels.contains { $0.hasPrefix("+") })
+    #expect(
+      !texts(.init(bpm: 120, confidence: 1, hostBPM: 97.5), width: 320).contains {
+        $0.label.string.hasPrefix("host")
+      })
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumView
+
+@Suite struct StillnessTests {
+  /// A display with everything switched on, after a second of sound.
+  private func sounding(_ mode: DisplaySettings.Mode) -> Display {
+    var display = Display()
+    display.settings.mode = mode
+    display.settings.spectrogramSeconds = 1
+    display.settings.holdCurve = .both
+    display.settings.keepsReference = true
+    display.settings.showsPeakLabels = true
+    display.settings.showsNotes = true
+    for frame in 0..<60 {
+      play(&display, level: -20, phase: Float(frame))
+      display.step(elapsed: 1 / 60.0)
+    }
+    return display
+  }
+
+  /// One frame and what goes with it; silence below −100 dBFS.
+  private func play(_ display: inout Display, level: Float, phase: Float = 0) {
+    let isSound = level > -100
+    var bands = [Float](repeating: -200, count: 128)
+    if isSound {
+      for band in 0..<128 { bands[band] = level - 40 + 30 * sin(Float(band) / 6 + phase / 40) }
+    }
+    let audio = (0..<512).map { isSound ? 0.3 * sin(Float($0) / 9 + phase) : 0 }
+    display.hear(bands, right: bands.reversed(), waveform: audio)
+    var levels = Message.Level(channelCount: 2)
+    if isSound {
+      (levels.rms, levels.peak, levels.heldPeak) = ([level, level], [level, -3], [0.1, -3])
+      (levels.truePeak, levels.clipped) = ([0.2, -3], [1, 0])
+      (levels.correlation, levels.momentary, levels.shortTerm) = (0.4, -21, -22)
+    }
+    (levels.integrated, levels.loudnessRange) = (-23, 5)
+    display.receive(.level(levels))
+    display.receive(
+      .pitch(isSound ? .init(frequency: 441, confidence: 1, note: 69, cents: 3.93) : .init()))
+  }
+
+  private func picture(_ display: inout Display) -> DisplayPicture {
+    DisplayPicture(&display, width: 480, height: 330)
+  }
+
+  private func isSame(_ one: DisplayPicture, _ other: DisplayPicture) -> Bool {
+    one.differences(from: other, in: Rect(0, 0, 480, 330)).isEmpty
+  }
+
+  /// Steps until the display is still; returns the seconds, or nil if it isn't within `limit`.
+  private func settle(
+    _ display: inout Display, within limit: Float, _ each: (inout Display) -> Void = { _ in }
+  ) -> Float? {
+    var seconds: Float = 0
+    while seconds < limit {
+      each(&display)
+      display.step(elapsed: 1 / 60.0)
+      seconds += 1 / 60.0
+      if display.isStill { return seconds }
+    }
+    return nil
+  }
+
+  /// Expects the same picture, pixel by pixel, for a second.
+  private func expectStill(_ display: inout Display) {
+    let before = picture(&display)
+    for (index, elapsed) in FrameTimes.irregular.steps(over: 1).enumerated() {
+      display.step(elapsed: elapsed)
+      #expect(display.isStill == true)
+      if index % 4 == 0 { #expect(isSame(picture(&display), before)) }
+    }
+    #expect(isSame(picture(&display), before))
+    display.step(elapsed: 100)
+    #expect(isSame(picture(&display), before))
+  }
+
+  @Test(
+    "When the sender stops, the picture comes to rest within seconds, and stays",
+    arguments: DisplaySettings.Mode.allCases)
+  func senderStops(mode: DisplaySettings.Mode) {
+    var display = sounding(mode)
+    #expect(display.isStill == false)
+    // The tuner's trace goes back 10 s, the surface 3 s; the scale falls 60 dB in 5.6 s.
+    #expect(settle(&display, within: 14) != nil)
+    expectStill(&display)
+  }
+
+  @Test(
+    "Silence brings the picture to rest as well, but for a running average",
+    arguments: DisplaySettings.Mode.allCases)
+  func silence(mode: DisplaySettings.Mode) {
+    var display = sounding(mode)
+    display.settings.holdCurve = .off
+    #expect(settle(&display, within: 14) { play(&$0, level: -200) } != nil)
+    // Silence again is no news, a sound is.
+    play(&display, level: -200)
+    #expect(display.isStill == true)
+    expectStill(&display)
+    play(&display, level: -30)
+    #expect(display.isStill == false)
+  }
+
+  @Test("Frozen, the spectrum rests at once", arguments: DisplaySettings.Mode.allCases)
+  func frozen(mode: DisplaySettings.Mode) {
+    guard mode.showsSpectrum else { return }
+    var display = sounding(mode)
+    display.settings.isFrozen = true
+    // "Silence" is said after a second.
+    let seconds = settle(&display, within: 3)
+    #expect((seconds ?? 9) < 1.1)
+    expectStill(&display)
+  }
+
+  @Test("A picture that is still never changes by a step", arguments: DisplaySettings.Mode.allCases)
+  func never(mode: DisplaySettings.Mode) {
+    var display = sounding(mode)
+    display.settings.times.decay = 0
+    display.settings.times.peakHold = 0
+    for step in 0..<40 {
+      if step == 10 { play(&display, level: -200) }
+      if step == 20 { display.settings.gain = 6 }
+      if step == 24 { display.receive(.tempo(.init(bpm: 120, confidence: 1))) }
+      if step == 28 { display.receive(.beat(.init(confidence: 1))) }
+      let wasStill = display.isStill
+      let before = picture(&display)
+      display.step(elapsed: step % 3 == 0 ? 0 : 0.4)
+      if wasStill { #expect(isSame(picture(&display), before), "\(step)") }
+    }
+  }
+
+  @Test("What is received or set is news until the next step")
+  func news() {
+    var display = Display.still(.bars)
+    #expect(display.isStill == false)
+    display.step(elapsed: 0.1)
+    #expect(display.isStill == true)
+    display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
+    #expect(display.isStill == false)
+    display.step(elapsed: 0.1)
+    #expect(display.isStill == true)
+    display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
+    #expect(display.isStill == true)
+    display.receive(.beat(.init(confidence: 1)))
+    #expect(display.isStill == false)
+    display.step(elapsed: 0.2)
+    #expect(display.isStill == true)
+    display.settings.ceiling = -3
+    #expect(display.isStill == false)
+  }
+}
