@@ -6,16 +6,25 @@ struct HelpLayout {
     let key, meaning: StaticString
   }
 
-  struct Section {
-    let heading: StaticString
-    let lines: [Line]
-  }
+  /// What stands together under a heading; in the order in which it is shown.
+  enum Section {
+    case keys, mouse, settings
 
-  static var sections: [Section] {
-    [
-      Section(
-        heading: "Keys",
-        lines: [
+    var heading: StaticString {
+      switch self {
+      case .keys: "Keys"
+      case .mouse: "Mouse over the picture"
+      case .settings: "Settings"
+      }
+    }
+
+    /// In logical pixels, with its heading.
+    var height: Float { Float(lines.count + 1) * HelpLayout.rowHeight }
+
+    var lines: [Line] {
+      switch self {
+      case .keys:
+        [
           Line(key: "1 … 8", meaning: "Choose the mode"),
           Line(key: "F", meaning: "Freeze the spectrum"),
           Line(key: "S", meaning: "Settings"),
@@ -29,30 +38,30 @@ struct HelpLayout {
           Line(key: "Tab, Shift+Tab", meaning: "Next, previous control"),
           Line(key: "Enter, Space", meaning: "Press the control"),
           Line(key: "Escape", meaning: "Close, let go"),
-        ]),
-      Section(
-        heading: "Mouse over the picture",
-        lines: [
+        ]
+      case .mouse:
+        [
           Line(key: "Point", meaning: "Read off Hz, note and dB"),
           Line(key: "Wheel", meaning: "Zoom about the pointer"),
           Line(key: "Drag", meaning: "Move, or turn the surface"),
           Line(key: "Double click", meaning: "Whole range again"),
           Line(key: "Ctrl+wheel", meaning: "Move the scale of levels"),
           Line(key: "Clip light", meaning: "Click: reset levels"),
-        ]),
-      Section(
-        heading: "Settings",
-        lines: [
+        ]
+      case .settings:
+        [
           Line(key: "Up, down", meaning: "Choose a setting"),
           Line(key: "Left, right", meaning: "Change it; Shift: finely"),
           Line(key: "Page, Home, End", meaning: "Far, to the ends"),
           Line(key: "Delete", meaning: "Default; or double click"),
           Line(key: "Wheel", meaning: "Change the chosen setting"),
-        ]),
-    ]
+        ]
+      }
+    }
   }
 
   static var rowHeight: Float { 18 }
+  private static var sectionGap: Float { 8 }
   /// Of the keys' column.
   static var keyWidth: Float { 112 }
 
@@ -69,11 +78,10 @@ struct HelpLayout {
     columnCount = width >= 600 ? 2 : 1
     let columnWidth: Float = columnCount == 2 ? 288 : min(288, width - 40)
     self.columnWidth = columnWidth
-    let sections = Self.sections
-    let rows = sections.map { Float($0.lines.count + 1) * Self.rowHeight }
     // The first section in one column, the others in the next.
-    let others = rows[1] + rows[2] + 8
-    contentHeight = columnCount == 2 ? max(rows[0], others) : rows[0] + others + 8
+    let first = Section.keys.height
+    let others = Section.mouse.height + Self.sectionGap + Section.settings.height
+    contentHeight = columnCount == 2 ? max(first, others) : first + Self.sectionGap + others
     let panelWidth = columnCount == 2 ? 2 * columnWidth + 24 + 40 : width
     let panelHeight = min(contentHeight + 24, room.height)
     panel = Rect(
@@ -97,15 +105,11 @@ struct HelpLayout {
   }
 
   /// Where a section begins: its left edge and its top.
-  func place(ofSection index: Int, scroll: Float) -> (x: Float, y: Float) {
-    let y = content.y - scroll
-    let height = { (section: Int) in
-      Float(Self.sections[section].lines.count + 1) * Self.rowHeight + 8
-    }
-    if columnCount == 2 {
-      let x = index == 0 ? content.x : content.x + columnWidth + 24
-      return (x, index == 2 ? y + height(1) : y)
-    }
-    return (content.x, index == 0 ? y : index == 1 ? y + height(0) : y + height(0) + height(1))
+  func place(of section: Section, scroll: Float) -> (x: Float, y: Float) {
+    var y = content.y - scroll
+    if columnCount == 1 && section != .keys { y += Section.keys.height + Self.sectionGap }
+    if section == .settings { y += Section.mouse.height + Self.sectionGap }
+    let isRight = columnCount == 2 && section != .keys
+    return (isRight ? content.x + columnWidth + 24 : content.x, y)
   }
 }
