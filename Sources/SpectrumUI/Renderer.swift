@@ -69,7 +69,11 @@ struct Renderer: ~Copyable {
     nextPicture = max(nextPicture + interval, now)
     let wasStill = display.isStill
     receiveAndStep(now)
-    if pictures.resize(to: window.size) { hasNews = true }
+    if pictures.resize(to: window.size) {
+      display.resize(
+        width: Float(window.size.width) / scale, height: Float(window.size.height) / scale)
+      hasNews = true
+    }
     if hasNews || !wasStill || !display.isStill {
       // Where the server is busy the news waits for the next time.
       hasNews = !pictures.show(&display, scale: scale)

@@ -195,6 +195,22 @@ extension Display {
     }
   }
 
+  @Test("A key that is of no use here is the host's: its transport starts with the space bar")
+  func hostKeys() {
+    var display = Display.window(.bars)
+    for key in [Key.space, .enter, .left, .right, .character(UInt8(ascii: "q"))] {
+      #expect(!display.handle(.key(key, modifiers: [])))
+    }
+    #expect(!display.handle(.key(.character(UInt8(ascii: "1")), modifiers: .control)))
+    #expect(display.changes().isEmpty)
+    // Once there is something to move, the arrows move it.
+    #expect(display.handle(.key(.up, modifiers: [])))
+    #expect(display.handle(.key(.right, modifiers: [])))
+    // And what has the focus is pressed.
+    #expect(display.handle(.key(.tab, modifiers: [])))
+    #expect(display.handle(.key(.space, modifiers: [])))
+  }
+
   @Test("Each tool has a key and, where there is room, a button")
   func tools() {
     func check(_ character: Character, _ tool: Tool, _ expected: [(ControlPort, Float)]) {
@@ -212,7 +228,6 @@ extension Display {
       }
     }
     check("f", .freeze, [(.freeze, 1)])
-    check(" ", .freeze, [(.freeze, 1)])
     check("-", .halveTempo, [(.tempoScale, 0)])
     check("+", .doubleTempo, [(.tempoScale, 2)])
     // The plugin resets when the port turns on; off again, the next time counts as well.

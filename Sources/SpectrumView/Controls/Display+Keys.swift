@@ -13,7 +13,7 @@ extension Display {
     case .escape: escape()
     case .character(let character): return handle(character: character)
     // In hosts the space bar starts and stops the music.
-    case .enter, .space where controls.focus == nil: return false
+    case .enter where controls.focus == nil, .space where controls.focus == nil: return false
     case .enter, .space: activateFocus()
     case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .backspace, .delete:
       let before = (settings.frequencies, settings.floor, settings.ceiling, camera)
