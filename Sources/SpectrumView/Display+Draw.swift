@@ -33,8 +33,9 @@ extension Display {
       canvas.fill(plot, Color(packed: settings.palette.makeTable()[0]))
       drawSpectrogram(on: canvas, in: plot)
       drawPaletteBar(on: canvas, beside: plot)
-    case .surface: drawSurface(on: canvas, in: plot, .plain)
-    case .surfacePlus: drawSurface(on: canvas, in: plot, .ridges)
+    case .surface, .surfacePlus:
+      drawSurface(on: canvas, in: plot, settings.mode == .surface ? .plain : .ridges)
+      drawSurfaceScales(on: canvas, layout)
     case .tuner: tuner.draw(on: canvas, in: plot)
     case .levels: levels.draw(on: canvas, in: plot)
     }
@@ -52,7 +53,8 @@ extension Display {
       texts += decibelTexts(on: canvas, layout)
       let corner = cornerTexts(on: canvas, layout)
       texts += circleTexts(on: canvas, layout, taken: corner.map { $0.bounds(on: canvas) })
-    case .surface, .surfacePlus, .tuner, .levels: break
+    case .surface, .surfacePlus: texts += surfaceTexts(on: canvas, layout)
+    case .tuner, .levels: break
     }
     texts += cornerTexts(on: canvas, layout)
     if settings.mode.showsState { texts += stateTexts(layout) }

@@ -75,13 +75,14 @@ extension DisplaySettings.Mode {
     static var times: Scales { Scales(rawValue: 4) }
   }
 
-  /// What is read off at the plot's sides; circular has its frequencies around the circle.
+  /// What is read off at the plot's sides; circular has its frequencies around the circle, and
+  /// around the surface, which seldom fills the plot, there is room for labels.
   var scales: Scales {
     switch self {
     case .bars, .curve: [.decibels, .frequencies]
     case .circular: [.decibels]
-    case .spectrogram: [.decibels, .frequencies, .times]
-    case .surface, .surfacePlus, .tuner, .levels: []
+    case .spectrogram, .surface, .surfacePlus: [.decibels, .frequencies, .times]
+    case .tuner, .levels: []
     }
   }
 }

@@ -32,11 +32,19 @@ final class DisplayPicture {
   /// 0x00RRGGBB at a device pixel.
   subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] & 0xFF_FFFF }
 
-  /// The device pixels of `rect` that differ from those of `other`.
-  func differences(from other: DisplayPicture, in rect: Rect) -> [(x: Int, y: Int)] {
+  /// The device pixels of `rect` that differ from those of `other`, by more than `tolerance` of 255
+  /// in a channel.
+  func differences(
+    from other: DisplayPicture, in rect: Rect, moreThan tolerance: Int32 = 0
+  ) -> [(x: Int, y: Int)] {
+    func differ(_ one: UInt32, _ other: UInt32) -> Bool {
+      [0, 8, 16].contains { shift in
+        abs(Int32(one >> shift & 255) - Int32(other >> shift & 255)) > tolerance
+      }
+    }
     var found: [(x: Int, y: Int)] = []
     for y in Int(rect.y * scale)..<Int(rect.bottom * scale) {
-      for x in Int(rect.x * scale)..<Int(rect.right * scale) where self[x, y] != other[x, y] {
+      for x in Int(rect.x * scale)..<Int(rect.right * scale) where differ(self[x, y], other[x, y]) {
         found.append((x, y))
       }
     }
