@@ -1,29 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Testing
 
+/// What hosts load, and what each promises.
+private struct Binary: CustomTestStringConvertible {
+  let path, entry: String
+  /// Libraries that the host's process must have.
+  let libraries: Set<String>
+
+  var testDescription: String { entry }
+
+  static let all = [
+    Binary(
+      path: BuiltBundle.binary, entry: "lv2_descriptor", libraries: ["libc.so.6", "libm.so.6"]),
+    Binary(
+      path: BuiltBundle.windowBinary, entry: "lv2ui_descriptor",
+      libraries: [
+        "libc.so.6", "libm.so.6", "libcairo.so.2", "libxcb.so.1", "libxcb-shm.so.0",
+      ]),
+  ]
+}
+
 @Suite struct BinaryTests {
-  @Test("The binary exports lv2_descriptor and nothing else")
-  func exports() throws {
-    let symbols = try ToolOutput("nm", ["-D", "--defined-only", BuiltBundle.binary])
+  @Test("A binary exports its LV2 entry and nothing else", arguments: Binary.all)
+  private func exports(binary: Binary) throws {
+    let symbols = try ToolOutput("nm", ["-D", "--defined-only", binary.path])
     #expect(symbols.status == 0)
     // "address type name"; a capital letter is a global symbol, u, v and w are weak or unique ones.
     let exported = symbols.lines.map { $0.split(separator: " ") }
       .filter { $0.count == 3 && ($0[1].first!.isUppercase || "uvw".contains($0[1])) }
-    #expect(exported.map { $0[2] } == ["lv2_descriptor"])
+    #expect(exported.map { String($0[2]) } == [binary.entry])
   }
 
-  @Test("The binary needs the C library and its mathematics only: no Swift runtime, no FFTW")
-  func dependencies() throws {
-    let section = try ToolOutput("readelf", ["-d", "-W", BuiltBundle.binary])
+  @Test(
+    "A binary needs the C library, and the window Cairo and XCB: no Swift runtime, FFTW or toolkit",
+    arguments: Binary.all)
+  private func dependencies(binary: Binary) throws {
+    let section = try ToolOutput("readelf", ["-d", "-W", binary.path])
     #expect(section.status == 0)
     let needed = section.lines.filter { $0.contains("(NEEDED)") }
       .compactMap { $0.split(separator: "[").last?.dropLast() }
-    #expect(Set(needed) == ["libc.so.6", "libm.so.6"])
-    let loaded = try ToolOutput("ldd", [BuiltBundle.binary])
-    #expect(!loaded.output.contains("swift") && !loaded.output.contains("fftw"))
+    #expect(Set(needed.map(String.init)) == binary.libraries)
+    let loaded = try ToolOutput("ldd", [binary.path])
     #expect(!loaded.output.contains("not found"))
+    for foreign in ["swift", "fftw", "gtk", "gobject", "pango", "libstdc++"] {
+      #expect(!loaded.output.contains(foreign), "\(foreign)")
+    }
     // What the host must bring along is of the C library: no symbol of Swift's is among it.
-    let undefined = try ToolOutput("nm", ["-D", "--undefined-only", BuiltBundle.binary])
+    let undefined = try ToolOutput("nm", ["-D", "--undefined-only", binary.path])
     let names = undefined.lines.compactMap { $0.split(separator: " ").last }
     #expect(!names.contains { $0.hasPrefix("swift_") || $0.hasPrefix("$s") })
     // A host that unloads the binary would pull the code from under threads and exit handlers.

@@ -9,6 +9,7 @@ enum BuiltBundle {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let path = root.appendingPathComponent("spectrum.lv2").path
   static let binary = path + "/spectrum.so"
+  static let windowBinary = path + "/spectrum-ui.so"
   static let plugins = [SpectrumURI.mono, SpectrumURI.stereo]
 
   /// A world of its own for each test: lilv's worlds are not for several threads.

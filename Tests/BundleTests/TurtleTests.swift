@@ -164,7 +164,7 @@ import Testing
   func valid() throws {
     let specifications = try BuiltBundle.specifications.flatMap(BuiltBundle.turtle)
     let bundle = try BuiltBundle.turtle(in: BuiltBundle.path)
-    #expect(bundle.count == 4)
+    #expect(bundle.count == 5)
     let validator = try ToolOutput("sord_validate", specifications + bundle)
     #expect(validator.status == 0, "\(validator.errors)")
     #expect(validator.lines.last?.hasPrefix("Found 0 errors") == true, "\(validator.output)")

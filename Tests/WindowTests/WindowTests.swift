@@ -8,11 +8,38 @@ import Testing
 
 /// The built window in an X server. One test at a time: the server's name is the process's.
 @Suite(.serialized) struct WindowTests {
-  @Test("The window shows, pixel by pixel, what the pure drawing draws", arguments: [0, 1, 2, 3, 6, 7])
+  @Test("The window shows, pixel by pixel, what the pure drawing draws", arguments: 0..<8)
   func showsTheDrawing(mode: Int) throws {
     let session = try WindowSession(on: XServer(), controls: ["mode": Float(mode)])
     var display = session.silentDisplay()
     #expect(session.wait { session.shows(&display) })
+  }
+
+  @Test("A server that shares no memory, as one on another machine, shows the same")
+  func withoutSharedMemory() throws {
+    let session = try WindowSession(on: XServer(sharesMemory: false))
+    let window = try #require(session.window)
+    var display = session.silentDisplay()
+    #expect(session.wait { session.shows(&display) })
+    // More than a request of this protocol holds.
+    window.resize(width: 4000, height: 2200)
+    #expect(session.wait { session.shows(&display) })
+    session.instance["mode"] = 7
+    window.update()
+    var levels = session.silentDisplay()
+    #expect(session.wait { session.shows(&levels) })
+  }
+
+  @Test("A server without 24 bits per pixel is refused in words, and nothing else happens")
+  func fewColors() throws {
+    let server = try XServer(width: 640, height: 480, depth: 16)
+    let world = try World(bundle: try BundleLocator.find(nil))
+    let instance = try PluginInstance(SpectrumURI.mono, in: world, sampleRate: 48_000)
+    let parent = server.makeParent(width: 320, height: 200)
+    #expect(throws: PluginError.self) {
+      _ = try PluginWindow(of: instance, in: world, parent: parent)
+    }
+    instance.run(frames: 64)
   }
 
   @Test("A device with finer pixels shows the same, finer", arguments: [1.5, 2] as [Float])

@@ -14,11 +14,15 @@ final class XServer {
     var description: String { "Xvfb does not start: install the package xvfb" }
   }
 
-  /// The root window's size in device pixels.
-  init(width: Int = 4096, height: Int = 2304) throws {
+  /// `width`, `height`: the root window's size in device pixels; `depth`: its bits per pixel.
+  /// `sharesMemory`: whether it takes pictures out of memory that it shares with a client.
+  init(
+    width: Int = 4096, height: Int = 2304, depth: Int = 24, sharesMemory: Bool = true
+  ) throws {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
-      "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp",
+      "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)", "-nolisten", "tcp",
+      sharesMemory ? "+extension" : "-extension", "MIT-SHM",
     ]
     let output = Pipe()
     process.standardOutput = output
