@@ -67,10 +67,13 @@ run: deps
 	for mode in $(MODES); do .build/release/spectrum render "$(AUDIO)" --mode $$mode -o out/$$mode.png; done
 	$(if $(DISPLAY),.build/release/spectrum view "$(AUDIO)")
 
+# The costs of run(), of a picture, and of the window in a host, beside those of others.
 bench: deps
+	@./.ci/deps jalv jackd2 x42-plugins
 	$(MAKE) all
 	swift run -c release spectrum-bench
 	swift run -c release spectrum-picture-bench
+	swift run -c release spectrum-window-bench
 
 # The largest error of a full-scale sine's reading, by rate and resolution.
 calibration: deps

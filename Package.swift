@@ -16,6 +16,7 @@ let package = Package(
     .executable(name: "spectrum", targets: ["spectrum"]),
     .executable(name: "spectrum-bench", targets: ["SpectrumBench"]),
     .executable(name: "spectrum-picture-bench", targets: ["PictureBench"]),
+    .executable(name: "spectrum-window-bench", targets: ["WindowBench"]),
     .executable(name: "spectrum-calibration", targets: ["CalibrationTable"]),
   ],
   traits: [
@@ -72,6 +73,9 @@ let package = Package(
     .executableTarget(
       name: "PictureBench", dependencies: ["SpectrumView", "SpectrumMessages"],
       path: "Benchmarks/PictureBench"),
+    .executableTarget(
+      name: "WindowBench", dependencies: ["SpectrumHost", "CXCB", "VirtualScreen"],
+      path: "Benchmarks/WindowBench"),
 
     .systemLibrary(
       name: "CEbur128", path: "Tests/CEbur128", pkgConfig: "libebur128",
@@ -80,8 +84,10 @@ let package = Package(
     .testTarget(name: "SpectrumMessagesTests", dependencies: ["SpectrumMessages"]),
     .testTarget(name: "SpectrumPluginTests", dependencies: ["SpectrumPlugin"]),
     .testTarget(name: "SpectrumViewTests", dependencies: ["SpectrumView"]),
+    .target(name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen"),
     .testTarget(
-      name: "WindowTests", dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumView", "CXCB"]),
+      name: "WindowTests",
+      dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumView", "CXCB", "VirtualScreen"]),
     .testTarget(name: "SpectrumHostTests", dependencies: ["SpectrumHost"]),
     .testTarget(
       name: "BundleTests",

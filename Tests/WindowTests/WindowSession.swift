@@ -4,6 +4,7 @@ import Foundation
 import SpectrumHost
 import SpectrumMessages
 import SpectrumView
+import VirtualScreen
 
 /// A running plugin with its window in a window of the host's.
 final class WindowSession {

@@ -5,6 +5,7 @@ import SpectrumHost
 import SpectrumMessages
 import SpectrumView
 import Testing
+import VirtualScreen
 
 /// The built window in an X server. One test at a time: the server's name is the process's.
 @Suite(.serialized) struct WindowTests {

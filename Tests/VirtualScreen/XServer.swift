@@ -2,21 +2,21 @@
 import CXCB
 import Foundation
 
-/// An X server of the test's own, without a screen, and a client of it that looks at windows.
+/// An X server of our own, without a screen, and a client of it that looks at windows.
 ///
 /// Windows that are opened while it lives open on it: it sets DISPLAY.
-final class XServer {
-  let connection: OpaquePointer
-  let root: xcb_window_t
+package final class XServer {
+  package let connection: OpaquePointer
+  package let root: xcb_window_t
   private let process = Process()
 
-  struct Unavailable: Error, CustomStringConvertible {
-    var description: String { "Xvfb does not start: install the package xvfb" }
+  package struct Unavailable: Error, CustomStringConvertible {
+    package var description: String { "Xvfb does not start: install the package xvfb" }
   }
 
   /// `width`, `height`: the root window's size in device pixels; `depth`: its bits per pixel.
   /// `sharesMemory`: whether it takes pictures out of memory that it shares with a client.
-  init(
+  package init(
     width: Int = 4096, height: Int = 2304, depth: Int = 24, sharesMemory: Bool = true
   ) throws {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -49,47 +49,59 @@ final class XServer {
     xcb_disconnect(connection)
   }
 
+  /// The number of the server's process.
+  package var processIdentifier: Int32 { process.processIdentifier }
+
   /// Ends the server as a crash would.
-  func kill() {
+  package func kill() {
     guard process.isRunning else { return }
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
-  /// A window as a host makes it, on the screen.
-  func makeParent(x: Int = 0, width: Int, height: Int) -> xcb_window_t {
+  /// A black window as a host makes it, on the screen.
+  package func makeParent(x: Int = 0, width: Int, height: Int) -> xcb_window_t {
     let id = xcb_generate_id(connection)
     xcb_create_window(
       connection, UInt8(XCB_COPY_FROM_PARENT), id, root, Int16(x), 0, UInt16(width),
-      UInt16(height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), UInt32(XCB_COPY_FROM_PARENT), 0, nil)
+      UInt16(height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue),
+      UInt32(XCB_COPY_FROM_PARENT), XCB_CW_BACK_PIXEL.rawValue, [0])
     xcb_map_window(connection, id)
     settle()
     return id
   }
 
-  func destroy(_ window: xcb_window_t) {
+  package func destroy(_ window: xcb_window_t) {
     xcb_destroy_window(connection, window)
     settle()
   }
 
-  func map(_ window: xcb_window_t) {
+  package func map(_ window: xcb_window_t) {
     xcb_map_window(connection, window)
     settle()
   }
 
-  func unmap(_ window: xcb_window_t) {
+  package func unmap(_ window: xcb_window_t) {
     xcb_unmap_window(connection, window)
     settle()
   }
 
+  /// The windows on the screen.
+  package var windows: [xcb_window_t] {
+    let cookie = xcb_query_tree(connection, root)
+    guard let reply = xcb_query_tree_reply(connection, cookie, nil) else { return [] }
+    defer { free(reply) }
+    return (0..<Int(reply.pointee.children_len)).map { xcb_query_tree_children(reply)[$0] }
+  }
+
   /// Waits until the server has done all that was asked of it.
-  func settle() {
+  package func settle() {
     let cookie = xcb_get_input_focus(connection)
     free(xcb_get_input_focus_reply(connection, cookie, nil))
   }
 
   /// Device pixels; nil where there is no such window.
-  func size(of window: xcb_window_t) -> (width: Int, height: Int)? {
+  package func size(of window: xcb_window_t) -> (width: Int, height: Int)? {
     let cookie = xcb_get_geometry(connection, window)
     guard let reply = xcb_get_geometry_reply(connection, cookie, nil) else { return nil }
     defer { free(reply) }
@@ -97,7 +109,7 @@ final class XServer {
   }
 
   /// What is on the window: 0x00RRGGBB, [height][width]. Nil where it can't be seen.
-  func pixels(of window: xcb_window_t) -> [UInt32]? {
+  package func pixels(of window: xcb_window_t) -> [UInt32]? {
     guard let size = size(of: window) else { return nil }
     let cookie = xcb_get_image(
       connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, 0, 0, UInt16(size.width),
@@ -115,7 +127,7 @@ final class XServer {
   }
 
   /// Presses and lets go of the key whose symbol is `symbol`, as if by hand.
-  func type(_ symbol: UInt32, into window: xcb_window_t) {
+  package func type(_ symbol: UInt32, into window: xcb_window_t) {
     guard let setup = xcb_get_setup(connection) else { return }
     let (first, last) = (setup.pointee.min_keycode, setup.pointee.max_keycode)
     let cookie = xcb_get_keyboard_mapping(connection, first, last - first + 1)
@@ -131,17 +143,6 @@ final class XServer {
       send(event, to: window, XCB_EVENT_MASK_KEY_PRESS)
       return
     }
-  }
-
-  /// Presses and lets go of a button at a place in device pixels.
-  func click(_ button: UInt8, x: Int, y: Int, in window: xcb_window_t) {
-    var event = xcb_button_press_event_t()
-    (event.detail, event.event_x, event.event_y) = (button, Int16(x), Int16(y))
-    (event.root, event.event, event.same_screen) = (root, window, 1)
-    event.response_type = UInt8(XCB_BUTTON_PRESS)
-    send(event, to: window, XCB_EVENT_MASK_BUTTON_PRESS)
-    event.response_type = UInt8(XCB_BUTTON_RELEASE)
-    send(event, to: window, XCB_EVENT_MASK_BUTTON_RELEASE)
   }
 
   private func send<Event: BitwiseCopyable>(

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CXCB
+import Foundation
+import SpectrumHost
+import VirtualScreen
+
+/// Measures what the whole window costs in a host, beside those of other analysers: shares of a core
+/// in jalv on an X server without a screen, memory, and the time to the first picture.
+///
+/// Usage: spectrum-window-bench [seconds [rounds]]
+@main
+enum WindowBench {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+    let seconds = min(max(arguments.first ?? 8, 1), 600)
+    let rounds = min(max(arguments.dropFirst().first ?? 3, 1), 100)
+    do {
+      let studio = try Studio()
+      try compare(in: studio, seconds: Double(seconds), rounds: rounds)
+      try timeFirstPicture(on: studio.server)
+    } catch {
+      FileHandle.standardError.write(Data("spectrum-window-bench: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  /// One measurement: percent of a core, and MiB.
+  private struct Sample {
+    var host, server, memory: Double
+  }
+
+  /// All contenders in turn, `rounds` times; the median of each figure.
+  private static func compare(in studio: Studio, seconds: Double, rounds: Int) throws {
+    print(
+      """
+      percent of a core in jalv.gtk3 under pink noise, with the window less without it; of the X
+      server; MiB that the host shares with nobody, with the window; median of \(rounds) rounds
+      """)
+    var samples = [[Sample]](repeating: [], count: Contender.all.count)
+    for _ in 0..<rounds {
+      for (index, contender) in Contender.all.enumerated() {
+        let without = try measure(contender, in: studio, withWindow: false, seconds)
+        var sample = try measure(contender, in: studio, withWindow: true, seconds)
+        sample.host -= without.host
+        sample.server -= without.server
+        samples[index].append(sample)
+      }
+    }
+    let medians = samples.map { samples in
+      let middle = { (value: (Sample) -> Double) in samples.map(value).sorted()[samples.count / 2] }
+      return Sample(
+        host: middle { $0.host }, server: middle { $0.server }, memory: middle { $0.memory })
+    }
+    print(pad("", 36) + "    host   server  memory  host, to LSP")
+    for (contender, sample) in zip(Contender.all, medians) {
+      print(
+        pad(contender.name, 36) + number(sample.host, " %") + number(sample.server, " %")
+          + number(sample.memory, "") + number(sample.host / max(medians[0].host, 0.01), "", 2))
+    }
+  }
+
+  private static func measure(
+    _ contender: Contender, in studio: Studio, withWindow: Bool, _ seconds: Double
+  ) throws -> Sample {
+    let program = try studio.open(contender, withWindow: withWindow)
+    defer { program.stop() }
+    // It draws its first pictures and fills its caches before it counts.
+    Thread.sleep(forTimeInterval: 2)
+    if withWindow && contender.isHidden {
+      for window in studio.server.windows { studio.server.unmap(window) }
+      Thread.sleep(forTimeInterval: 2)
+    }
+    let server = studio.server.processIdentifier
+    let start = ContinuousClock().now
+    let before = (Usage(of: program.processIdentifier), Usage(of: server))
+    Thread.sleep(forTimeInterval: seconds)
+    let after = (Usage(of: program.processIdentifier), Usage(of: server))
+    let elapsed = (ContinuousClock().now - start) / .seconds(1)
+    guard program.isRunning else {
+      throw Studio.Failed(description: "\(contender.name) ended while it was measured")
+    }
+    return Sample(
+      host: 100 * (after.0.seconds - before.0.seconds) / elapsed,
+      server: 100 * (after.1.seconds - before.1.seconds) / elapsed,
+      memory: Usage.memory(of: program.processIdentifier).unshared)
+  }
+
+  /// From the host's call to the first picture on the screen.
+  private static func timeFirstPicture(on server: XServer) throws {
+    let world = try World(bundle: try BundleLocator.find(nil))
+    let instance = try PluginInstance(SpectrumURI.stereo, in: world, sampleRate: 48_000)
+    let parent = server.makeParent(width: 1064, height: 577)
+    var milliseconds: [Double] = []
+    for _ in 0..<20 {
+      let start = ContinuousClock().now
+      let window = try PluginWindow(of: instance, in: world, parent: parent)
+      // The parent is black there, and the picture is not.
+      while !server.hasPicture(window.id), ContinuousClock().now - start < .seconds(5) {}
+      milliseconds.append((ContinuousClock().now - start) / .milliseconds(1))
+    }
+    milliseconds.sort()
+    print(
+      "\nfirst picture of 1064 × 577 after"
+        + number(milliseconds[10], " ms, worst of 20") + number(milliseconds[19], " ms"))
+  }
+
+  private static func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func number(_ value: Double, _ unit: String, _ decimals: Int = 1) -> String {
+    let text = String(format: "%.\(decimals)f", value) + unit
+    return String(repeating: " ", count: max(1, 9 - text.count)) + text
+  }
+}
+
+extension XServer {
+  /// Whether something has been drawn at the window's corner.
+  fileprivate func hasPicture(_ window: xcb_window_t) -> Bool {
+    let cookie = xcb_get_image(
+      connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, 0, 0, 1, 1, UInt32.max)
+    guard let reply = xcb_get_image_reply(connection, cookie, nil) else { return false }
+    defer { free(reply) }
+    guard xcb_get_image_data_length(reply) >= 4, let data = xcb_get_image_data(reply) else {
+      return false
+    }
+    return UnsafeRawPointer(data).loadUnaligned(as: UInt32.self) & 0xFF_FFFF != 0
+  }
+}
