@@ -92,6 +92,6 @@ let package = Package(
     .testTarget(
       name: "BundleTests",
       dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumPlugin", "SpectrumView"]),
-    .testTarget(name: "ToolTests", dependencies: ["SpectrumHost"]),
+    .testTarget(name: "ToolTests", dependencies: ["SpectrumHost", "VirtualScreen"]),
   ]
 )

@@ -39,14 +39,17 @@ enum Tool {
     return bundle.path
   }
 
-  /// Runs the tool to its end in `folder`.
-  static func run(_ arguments: [String], in folder: TestFolder) throws -> Result {
+  /// Runs the tool to its end in `folder`, with `environment` instead of the tests' own if given.
+  static func run(
+    _ arguments: [String], in folder: TestFolder, environment: [String: String]? = nil
+  ) throws -> Result {
     // Files, since a pipe that nobody empties would stop the tool.
     let (output, errors) = (folder.path("stdout"), folder.path("stderr"))
     for path in [output, errors] { try Data().write(to: URL(fileURLWithPath: path)) }
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
+    if let environment { process.environment = environment }
     process.currentDirectoryURL = folder.url
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(forWritingAtPath: output)

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+import VirtualScreen
+
+@Suite struct RenderTests {
+  /// Width and height of a PNG file in pixels, from its header; nil for what is none.
+  /// Source: PNG specification (W3C, third edition), 11.2.1 IHDR.
+  private func pictureSize(_ path: String) -> [Int]? {
+    guard let data = FileManager.default.contents(atPath: path), data.count > 45,
+      data.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+      data.suffix(8).prefix(4) == Data("IEND".utf8)
+    else { return nil }
+    return [16, 20].map { offset in data[offset..<offset + 4].reduce(0) { $0 * 256 + Int($1) } }
+  }
+
+  /// A sine of 1 kHz in a file, and a folder for its pictures.
+  private func tone(seconds: Double) throws -> TestFolder {
+    let folder = try TestFolder()
+    try folder.generate(
+      "test-tone", "tone.wav", ["--duration", "\(seconds)", "--channels", "2"])
+    return folder
+  }
+
+  @Test(
+    "A picture has the size that was asked for, in device pixels",
+    arguments: [("320x200", "1", [320, 200]), ("640x360", "1.5", [960, 540])])
+  func size(size: String, scale: String, expected: [Int]) throws {
+    let folder = try tone(seconds: 0.3)
+    let picture = folder.path("a.png")
+    let result = try Tool.analyze(
+      "render", "tone.wav", ["--size", size, "--scale", scale, "-o", picture], in: folder)
+    #expect(result.output.isEmpty && result.errors.isEmpty)
+    #expect(pictureSize(picture) == expected)
+  }
+
+  @Test("The sheet has all eight modes, two in a row")
+  func sheet() throws {
+    let folder = try tone(seconds: 0.3)
+    let picture = folder.path("a.png")
+    _ = try Tool.analyze(
+      "render", "tone.wav", ["--sheet", "--size", "320x200", "-o", picture], in: folder)
+    // Four device pixels between two.
+    #expect(pictureSize(picture) == [2 * 320 + 4, 4 * 200 + 3 * 4])
+  }
+
+  @Test("Each mode and each moment has a picture of its own; the same twice is the same")
+  func moments() throws {
+    let folder = try tone(seconds: 1)
+    func picture(_ options: [String]) throws -> Data? {
+      let path = folder.path("a.png")
+      let size = ["--size", "320x200", "-o", path]
+      _ = try Tool.analyze("render", "tone.wav", options + size, in: folder)
+      return FileManager.default.contents(atPath: path)
+    }
+    let modes = [
+      "bars", "curve", "circular", "spectrogram", "surface", "surface+", "tuner", "levels",
+    ]
+    let pictures = try modes.map { try picture(["--mode", $0]) }
+    #expect(Set(pictures).count == modes.count)
+    #expect(try picture(["--mode", "bars"]) == pictures[0])
+    // The same by the port, which counts the modes in this order.
+    #expect(try picture(["--set", "mode=6"]) == pictures[6])
+    #expect(try picture(["--mode", "bars", "--at", "0.1"]) != pictures[0])
+  }
+
+  @Test("A picture at each multiple of a time, and each one of a film")
+  func series() throws {
+    let folder = try tone(seconds: 1)
+    _ = try Tool.analyze(
+      "render", "tone.wav",
+      ["--every", "0.3", "--size", "320x200", "-o", folder.path("at.png")], in: folder)
+    let numbers = (1...4).map { pictureSize(folder.path("at-\($0).png")) != nil }
+    #expect(numbers == [true, true, true, false])
+    let film = folder.path("film/of/it")
+    _ = try Tool.analyze(
+      "render", "tone.wav",
+      ["--frames", film, "--size", "320x200", "--set", "frame_rate=20"], in: folder)
+    let names = try FileManager.default.contentsOfDirectory(atPath: film).sorted()
+    // 20 a second for a second, the last of which may fall on the end's far side.
+    #expect((19...20).contains(names.count))
+    #expect(names.first == "000001.png")
+    #expect(names.allSatisfy { pictureSize("\(film)/\($0)") == [320, 200] })
+  }
+
+  @Test("What can't be drawn is refused in one line, and leaves no picture")
+  func refusals() throws {
+    let folder = try tone(seconds: 0.3)
+    let (file, picture) = (folder.path("tone.wav"), folder.path("a.png"))
+    let common = ["render", file, "--bundle", try Tool.bundle(), "-o", picture]
+    let late = try Tool.run(common + ["--at", "5"], in: folder)
+    #expect(late.status == 1 && late.errors.contains("is after the end of the file"))
+    for options in [
+      ["--size", "5x5"], ["--size", "wide"], ["--scale", "9"], ["--at", "-1"], ["--mode", "bar"],
+      ["--sheet", "--mode", "bars"], ["--every", "0"], ["--frames", "film"],
+    ] {
+      let result = try Tool.run(common + options, in: folder)
+      #expect(result.status != 0 && result.output.isEmpty, "\(options)")
+      #expect(result.errors.hasPrefix("Error: "), "\(options): \(result.errors)")
+      #expect(pictureSize(picture) == nil, "\(options)")
+    }
+  }
+}
+
+@Suite(.serialized) struct ViewTests {
+  @Test("The window plays a file in its own time, and closes at the end")
+  func plays() throws {
+    let folder = try TestFolder()
+    try folder.generate("demo", "demo.wav", ["--duration", "1", "--channels", "2"])
+    let server = try XServer(width: 1280, height: 800)
+    try withExtendedLifetime(server) {
+      let start = ContinuousClock().now
+      let result = try Tool.run(
+        ["view", folder.path("demo.wav"), "--mode", "tuner", "--bundle", try Tool.bundle()],
+        in: folder)
+      #expect(result.status == 0, "\(result.errors)")
+      // Not before all has been played.
+      #expect(ContinuousClock().now - start > .seconds(1))
+    }
+  }
+
+  @Test("Without an X server it says so")
+  func noServer() throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "n.wav", ["--duration", "0.1"])
+    var environment = ProcessInfo.processInfo.environment
+    environment["DISPLAY"] = nil
+    let result = try Tool.run(
+      ["view", folder.path("n.wav"), "--bundle", try Tool.bundle()], in: folder,
+      environment: environment)
+    #expect(result.status == 1 && result.errors.contains("set DISPLAY"), "\(result.errors)")
+  }
+}
