@@ -81,6 +81,11 @@ let package = Package(
     .testTarget(name: "SpectrumPluginTests", dependencies: ["SpectrumPlugin"]),
     .testTarget(name: "SpectrumViewTests", dependencies: ["SpectrumView"]),
     .testTarget(
+      name: "GoldenTests", dependencies: ["SpectrumView", "SpectrumMessages", "CCairo"],
+      exclude: ["Goldens"],
+      // Millions of pixels are compared.
+      swiftSettings: [.unsafeFlags(["-O"])]),
+    .testTarget(
       name: "WindowTests", dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumView", "CXCB"]),
     .testTarget(name: "SpectrumHostTests", dependencies: ["SpectrumHost"]),
     .testTarget(

@@ -29,7 +29,7 @@ public struct Canvas: ~Copyable {
     (self.surface, self.context, self.scale) = (surface, context, scale)
     (self.width, self.height) = (Float(width) / scale, Float(height) / scale)
     cairo_scale(context, Double(scale), Double(scale))
-    cairo_select_font_face(context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
+    setFontOptions()
   }
 
   deinit {
@@ -94,7 +94,8 @@ public struct Canvas: ~Copyable {
     if dash > 0 { cairo_set_dash(context, &length, 0, 0) }
   }
 
-  /// Draws `label` with its baseline at `y`.
+  /// Draws `label` with its baseline at `y`; it begins at the nearest edge between device pixels,
+  /// where all releases of Cairo draw the same, and sharply.
   public func text(
     _ label: Label, _ x: Float, _ y: Float, size: Float, _ color: Color,
     anchor: Anchor = .left, bold: Bool = false
@@ -107,7 +108,7 @@ public struct Canvas: ~Copyable {
       case .right: -advance(of: label)
       }
     set(color)
-    cairo_move_to(context, Double(x + shift), Double(y))
+    cairo_move_to(context, Double(aligned(x + shift)), Double(aligned(y)))
     label.withCString { cairo_show_text(context, $0) }
   }
 
@@ -117,9 +118,23 @@ public struct Canvas: ~Copyable {
     return advance(of: label)
   }
 
+  /// Smooths text in greys and fits it to the pixels' rows, whatever the desktop's settings: the
+  /// picture is the same everywhere, and has no coloured fringes where it isn't shown pixel by pixel.
+  private func setFontOptions() {
+    guard let options = cairo_font_options_create() else { return }
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON)
+    cairo_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+  }
+
+  /// By name, since "sans-serif" is a different face on every desktop: this one's widths are those
+  /// that the layouts were made with, and it has ♯ and ∞. Where it is missing, fontconfig gives the
+  /// desktop's sans-serif.
   private func select(size: Float, bold: Bool) {
     cairo_select_font_face(
-      context, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+      context, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
       bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
     cairo_set_font_size(context, Double(size))
   }
