@@ -12,6 +12,8 @@ public struct Canvas: ~Copyable {
   /// Logical pixels.
   public let width, height: Float
   public let scale: Float
+  /// What the font lacks: substitutes are written in its place.
+  var missingSigns: Sign.Bits = []
   private let surface: OpaquePointer
   let context: OpaquePointer
 
@@ -30,6 +32,7 @@ public struct Canvas: ~Copyable {
     (self.width, self.height) = (Float(width) / scale, Float(height) / scale)
     cairo_scale(context, Double(scale), Double(scale))
     setFontOptions()
+    missingSigns = findMissingSigns()
   }
 
   deinit {
@@ -109,7 +112,7 @@ public struct Canvas: ~Copyable {
       }
     set(color)
     cairo_move_to(context, Double(aligned(x + shift)), Double(aligned(y)))
-    label.withCString { cairo_show_text(context, $0) }
+    spelled(label).withCString { cairo_show_text(context, $0) }
   }
 
   /// How far `label` reaches, in logical pixels.
@@ -132,16 +135,21 @@ public struct Canvas: ~Copyable {
   /// By name, since "sans-serif" is a different face on every desktop: this one's widths are those
   /// that the layouts were made with, and it has ♯ and ∞. Where it is missing, fontconfig gives the
   /// desktop's sans-serif.
-  private func select(size: Float, bold: Bool) {
+  func select(size: Float, bold: Bool) {
     cairo_select_font_face(
       context, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
       bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
     cairo_set_font_size(context, Double(size))
   }
 
+  /// `label` as this font can write it.
+  private func spelled(_ label: Label) -> Label {
+    missingSigns.isEmpty ? label : label.written(without: missingSigns)
+  }
+
   private func advance(of label: Label) -> Float {
     var extents = cairo_text_extents_t()
-    label.withCString { cairo_text_extents(context, $0, &extents) }
+    spelled(label).withCString { cairo_text_extents(context, $0, &extents) }
     return Float(extents.x_advance)
   }
 

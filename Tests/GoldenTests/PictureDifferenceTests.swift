@@ -160,13 +160,13 @@ extension Golden {
 extension Display {
   fileprivate func allTexts(on canvas: borrowing Canvas) -> [Rect] {
     let layout = layout
-    var rects = texts(on: canvas, layout).map { $0.bounds(on: canvas) }
+    var rects = texts(on: canvas, layout).map { $0.bounds }
     switch settings.mode {
     case .tuner:
-      rects += tuner.texts(on: canvas, TunerLayout(in: layout.plot)).map(\.rect)
+      rects += tuner.texts(on: canvas, TunerLayout(in: layout.plot)).map(\.bounds)
     case .levels:
       let page = LevelsLayout(in: layout.plot, channelCount: levels.channelCount)
-      rects += levels.texts(on: canvas, page).map(\.rect)
+      rects += levels.texts(on: canvas, page).map(\.bounds)
     default: break
     }
     return rects

@@ -58,13 +58,15 @@ import Testing
     #expect(display.tempo.bpm == 123)
   }
 
-  @Test("A sender that stops leaves no spectrum standing")
+  @Test("A sender that stops leaves neither spectrum nor readouts standing")
   func senderStops() {
     var display = Display.still(.bars)
     #expect(display.state == .noAudioYet)
     var level = Message.Level(channelCount: 1)
     level.rms = [-20, -200]
     display.receive(.level(level))
+    display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
+    display.receive(.tempo(.init(bpm: 120, confidence: 1)))
     display.hear(Display.line(at: 1000, level: -20), waveform: [0.5, 0.5])
     display.step(elapsed: 0.5)
     #expect(display.state == .sound)
@@ -73,6 +75,9 @@ import Testing
     #expect(display.state == .silence)
     #expect(display.left.motion.values[72] == 0)
     #expect(display.waveform[0] == 0)
+    // Nor a number of what was.
+    #expect(display.pitch.frequency == 0 && display.tempo.bpm == 0)
+    #expect(display.loudest(of: display.level!) <= -90)
   }
 
   @Test("Gain and tilt lift the bands before the scale")
