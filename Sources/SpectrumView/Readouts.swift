@@ -88,7 +88,7 @@ extension Display {
     }
     return [
       Piece(
-        label: note, template: "G♯−1", color: color, size: size, isBold: isHeard, rank: 0,
+        label: note, template: "G♯−1", color: color, size: size, isBold: true, rank: 0,
         isMissing: !isHeard, caption: "PITCH"),
       Piece(label: cents, template: "+50 c", color: color, rank: 1),
       Piece(label: frequency, template: "4186.00 Hz", color: Theme.quietText, rank: 7),

@@ -80,6 +80,26 @@ import Testing
     #expect(display.loudest(of: display.level!) <= -90)
   }
 
+  @Test("The captions of the readouts stand where they are, whether there is a pitch or none")
+  func captions() {
+    var display = Display.still(.bars)
+    func places(_ display: borrowing Display) -> [Float] {
+      var places: [Float] = []
+      PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
+        let layout = Layout(width: 1064, height: 577, mode: .bars)
+        for text in display.readoutTexts(on: canvas, layout) where text.size == Theme.captionText {
+          places.append(text.x)
+        }
+      }
+      return places
+    }
+    let before = places(display)
+    display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
+    #expect(before.count == 3)
+    let after = places(display)
+    #expect(after == before)
+  }
+
   @Test("Gain and tilt lift the bands before the scale")
   func lift() {
     var display = Display.still(.bars)
