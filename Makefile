@@ -10,7 +10,7 @@ EMBEDDED := .build-embedded
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
-.PHONY: all run test bench calibration install uninstall deps clean format check
+.PHONY: all run test goldens goldens-diff bench calibration install uninstall deps clean format check
 
 all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 
@@ -45,6 +45,13 @@ deps:
 test: deps
 	$(MAKE) all check
 	swift test
+
+# Draws those golden images of the tests anew that no longer look like what is drawn; goldens-diff
+# shows them beside it first, in out/goldens/sheet.png.
+goldens: deps
+	SPECTRUM_GOLDENS=renew swift test --filter GoldenTests
+goldens-diff: deps
+	SPECTRUM_GOLDENS=sheet swift test --filter GoldenTests
 
 # The C leaves of the real-time path keep their promises, and no Swift code evades its own.
 check:

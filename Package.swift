@@ -86,6 +86,11 @@ let package = Package(
     .testTarget(name: "SpectrumViewTests", dependencies: ["SpectrumView"]),
     .target(name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen"),
     .testTarget(
+      name: "GoldenTests", dependencies: ["SpectrumView", "SpectrumMessages", "CCairo"],
+      exclude: ["Goldens"],
+      // Millions of pixels are compared.
+      swiftSettings: [.unsafeFlags(["-O"])]),
+    .testTarget(
       name: "WindowTests",
       dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumView", "CXCB", "VirtualScreen"]),
     .testTarget(name: "SpectrumHostTests", dependencies: ["SpectrumHost"]),

@@ -12,6 +12,8 @@ public struct Canvas: ~Copyable {
   /// Logical pixels.
   public let width, height: Float
   public let scale: Float
+  /// What the font lacks: substitutes are written in its place.
+  var missingSigns: Sign.Bits = []
   private let surface: OpaquePointer
   let context: OpaquePointer
 
@@ -29,7 +31,8 @@ public struct Canvas: ~Copyable {
     (self.surface, self.context, self.scale) = (surface, context, scale)
     (self.width, self.height) = (Float(width) / scale, Float(height) / scale)
     cairo_scale(context, Double(scale), Double(scale))
-    cairo_select_font_face(context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
+    setFontOptions()
+    missingSigns = findMissingSigns()
   }
 
   deinit {
@@ -94,7 +97,8 @@ public struct Canvas: ~Copyable {
     if dash > 0 { cairo_set_dash(context, &length, 0, 0) }
   }
 
-  /// Draws `label` with its baseline at `y`.
+  /// Draws `label` with its baseline at `y`; it begins at the nearest edge between device pixels,
+  /// where all releases of Cairo draw the same, and sharply.
   public func text(
     _ label: Label, _ x: Float, _ y: Float, size: Float, _ color: Color,
     anchor: Anchor = .left, bold: Bool = false
@@ -107,8 +111,8 @@ public struct Canvas: ~Copyable {
       case .right: -advance(of: label)
       }
     set(color)
-    cairo_move_to(context, Double(x + shift), Double(y))
-    label.withCString { cairo_show_text(context, $0) }
+    cairo_move_to(context, Double(aligned(x + shift)), Double(aligned(y)))
+    spelled(label).withCString { cairo_show_text(context, $0) }
   }
 
   /// How far `label` reaches, in logical pixels.
@@ -117,16 +121,35 @@ public struct Canvas: ~Copyable {
     return advance(of: label)
   }
 
-  private func select(size: Float, bold: Bool) {
+  /// Smooths text in greys and fits it to the pixels' rows, whatever the desktop's settings: the
+  /// picture is the same everywhere, and has no coloured fringes where it isn't shown pixel by pixel.
+  private func setFontOptions() {
+    guard let options = cairo_font_options_create() else { return }
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON)
+    cairo_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+  }
+
+  /// By name, since "sans-serif" is a different face on every desktop: this one's widths are those
+  /// that the layouts were made with, and it has ♯ and ∞. Where it is missing, fontconfig gives the
+  /// desktop's sans-serif.
+  func select(size: Float, bold: Bool) {
     cairo_select_font_face(
-      context, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+      context, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
       bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
     cairo_set_font_size(context, Double(size))
   }
 
+  /// `label` as this font can write it.
+  private func spelled(_ label: Label) -> Label {
+    missingSigns.isEmpty ? label : label.written(without: missingSigns)
+  }
+
   private func advance(of label: Label) -> Float {
     var extents = cairo_text_extents_t()
-    label.withCString { cairo_text_extents(context, $0, &extents) }
+    spelled(label).withCString { cairo_text_extents(context, $0, &extents) }
     return Float(extents.x_advance)
   }
 

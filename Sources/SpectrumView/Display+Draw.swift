@@ -52,13 +52,13 @@ extension Display {
     case .circular:
       texts += decibelTexts(on: canvas, layout)
       let corner = cornerTexts(on: canvas, layout)
-      texts += circleTexts(on: canvas, layout, taken: corner.map { $0.bounds(on: canvas) })
+      texts += circleTexts(on: canvas, layout, taken: corner.map { $0.bounds })
     case .surface, .surfacePlus: texts += surfaceTexts(on: canvas, layout)
     case .tuner, .levels: break
     }
     texts += cornerTexts(on: canvas, layout)
-    if settings.mode.showsState { texts += stateTexts(layout) }
-    texts += peakTexts(on: canvas, layout, taken: texts.map { $0.bounds(on: canvas) })
+    if settings.mode.showsState { texts += stateTexts(on: canvas, layout) }
+    texts += peakTexts(on: canvas, layout, taken: texts.map { $0.bounds })
     return texts
   }
 
@@ -72,12 +72,4 @@ extension Display {
 extension DisplaySettings.Mode {
   /// Whether the picture says why it is empty; the pages without a scale speak for themselves.
   var showsState: Bool { self.scales.contains(.decibels) }
-}
-
-extension Canvas {
-  /// `rect` with its edges moved to whole device pixels.
-  func aligned(_ rect: Rect) -> Rect {
-    let (left, top) = (aligned(rect.x), aligned(rect.y))
-    return Rect(left, top, aligned(rect.right) - left, aligned(rect.bottom) - top)
-  }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
 
 extension Display {
   /// Seconds without a frame after which the sender is taken to have stopped.
@@ -25,6 +26,11 @@ extension Display {
     left.silence()
     right.silence()
     waveform.update(repeating: 0)
+    // The numbers would else go on telling of what has ended; the host's tempo keeps its place.
+    (pitch, tempo) = (Message.Pitch(), Message.Tempo(hostBPM: tempo.hostBPM))
+    if let level, loudest(of: level) > Self.silence {
+      self.level = Message.Level(channelCount: level.channelCount)
+    }
   }
 
   /// Keeps what the latest picture shows, from the moment in which that is wanted.

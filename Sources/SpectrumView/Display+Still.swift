@@ -24,10 +24,12 @@ extension Display {
     }
   }
 
-  /// Whether the spectrum and the waveform will end because no frames come any more.
+  /// Whether spectrum, waveform and readouts will end because no frames come any more.
   private var willFallSilent: Bool {
     guard let seconds = secondsSinceFrame, seconds <= Self.patience, !isFrozen else { return false }
-    return !(left.isSilent && right.isSilent && isWaveformSilent)
+    let isLoud = level.map { loudest(of: $0) > Self.silence } ?? false
+    return isLoud || pitch.frequency > 0 || tempo.bpm > 0
+      || !(left.isSilent && right.isSilent && isWaveformSilent)
   }
 
   private var isSpectrumStill: Bool {

@@ -13,10 +13,10 @@ public struct Display: ~Copyable {
 
   /// What the plugin said of its bands; nil before the first message.
   public private(set) var setup: Message.Setup?
-  public private(set) var pitch = Message.Pitch()
-  public private(set) var tempo = Message.Tempo()
+  public internal(set) var pitch = Message.Pitch()
+  public internal(set) var tempo = Message.Tempo()
   /// Nil before the first message.
-  public private(set) var level: Message.Level?
+  public internal(set) var level: Message.Level?
   /// Levels at the display's bottom and top.
   public internal(set) var scale = AutoLevel().scale
 

@@ -62,6 +62,9 @@ public struct Label {
     count += 1
   }
 
+  /// A byte of UTF-8.
+  subscript(index: Int) -> UInt8 { bytes[index] }
+
   /// Calls `body` with the text, ended by a 0 byte.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     withUnsafePointer(to: bytes) { pointer in

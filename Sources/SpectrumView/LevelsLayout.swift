@@ -44,7 +44,7 @@ struct LevelsLayout {
 
     let columns = isNarrow ? 3 : 5
     let numberSize = grid(area.width / Float(columns) / 4.6)
-    readoutSize = max(PageText.smallestSize, min(2 * body, numberSize))
+    readoutSize = max(PlacedText.smallestSize, min(2 * body, numberSize))
 
     let none = Rect(area.x, area.y, 0, 0)
     (meters, meterRows, loudness) = (

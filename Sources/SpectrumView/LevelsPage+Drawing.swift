@@ -22,7 +22,7 @@ extension LevelsPage {
       canvas.fillColumn(
         (before.right + box.x) / 2, box.y + 4, box.bottom - 4, Theme.line)
     }
-    for text in texts(on: canvas, layout) { canvas.draw(text) }
+    for text in texts(on: canvas, layout) { text.draw(on: canvas) }
   }
 
   /// The RMS in its zones' colours, the peak as a thin bright bar, the held peak as a tick.
@@ -77,7 +77,8 @@ extension LevelsPage {
       canvas.fillSharp(
         Rect(target, bar.y, end - target, bar.height), Theme.fair.brightness(0.9))
     }
-    canvas.fillColumn(target, first.y - 4, second.bottom + 4, Theme.text, width: 2)
+    // Below the bars stands its label.
+    canvas.fillColumn(target, first.y - 4, second.bottom + 2, Theme.text, width: 2)
     guard integrated >= MeterScale.silenceLevel else { return }
     // A diamond on the line between the bars.
     let (x, y) = (layout.x(loudness: integrated), (first.bottom + second.y) / 2)
@@ -100,7 +101,7 @@ extension LevelsPage {
     let color = correlation < 0 ? Theme.poor : Theme.good
     canvas.fillSharp(
       Rect(min(x, bar.middleX), bar.y, abs(x - bar.middleX), bar.height), color.brightness(0.8))
-    canvas.fillColumn(bar.middleX, bar.y - 4, bar.bottom + 4, Theme.quietText)
+    canvas.fillColumn(bar.middleX, bar.y - 4, bar.bottom + 2, Theme.quietText)
     canvas.fillColumn(
       min(bar.right - 2, max(bar.x + 2, x)), bar.y, bar.bottom, Theme.text, width: 3)
   }

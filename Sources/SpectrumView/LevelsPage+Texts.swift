@@ -2,7 +2,7 @@
 
 extension LevelsPage {
   /// All texts, each at its place.
-  func texts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PageText] {
+  func texts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PlacedText] {
     var texts = meterTexts(on: canvas, layout)
     texts += scaleTexts(on: canvas, layout)
     texts += readoutTexts(on: canvas, layout)
@@ -10,8 +10,8 @@ extension LevelsPage {
   }
 
   /// Beside or above the bars: names, levels, held peaks, clip lights.
-  private func meterTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PageText] {
-    var texts: [PageText] = []
+  private func meterTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PlacedText] {
+    var texts: [PlacedText] = []
     let size = layout.bodySize
     for index in 0..<channelCount {
       let channel = channel(index)
@@ -46,10 +46,10 @@ extension LevelsPage {
   /// "CLIP" and how many samples did, in as many words as have room: "CLIP 1234", "1234", "1k".
   private func clipText(
     on canvas: borrowing Canvas, _ layout: LevelsLayout, _ index: Int
-  ) -> PageText? {
+  ) -> PlacedText? {
     let count = channel(index).clipped
     let room = Self.clipBox(layout, index).inset(2, 0)
-    let size = max(PageText.smallestSize, layout.bodySize - 2)
+    let size = max(PlacedText.smallestSize, layout.bodySize - 2)
     guard count > 0 else {
       return canvas.fitted(
         Label("CLIP"), in: room, size: size, Theme.quietText, anchor: .middle)
@@ -70,9 +70,9 @@ extension LevelsPage {
   }
 
   /// Under the bars: ticks' labels; and what columns and scales mean.
-  private func scaleTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PageText] {
-    var texts: [PageText] = []
-    let size = max(PageText.smallestSize, 0.8 * layout.bodySize)
+  private func scaleTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PlacedText] {
+    var texts: [PlacedText] = []
+    let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     let row = layout.meterLabels
     if !layout.isNarrow {
       for (column, name) in [(layout.level, "RMS"), (layout.peak, "peak")]
@@ -96,7 +96,7 @@ extension LevelsPage {
   }
 
   private func loudnessTexts(
-    on canvas: borrowing Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PageText]
+    on canvas: borrowing Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PlacedText]
   ) {
     for units in [0, -18, 9, -9, 3, -3, 6, -6, -12, -15] {
       var label = Label(units > 0 ? "+" : "")
@@ -113,7 +113,7 @@ extension LevelsPage {
   }
 
   private func correlationTexts(
-    on canvas: borrowing Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PageText]
+    on canvas: borrowing Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PlacedText]
   ) {
     for value in [0, -1, 1] {
       var label = Label(value > 0 ? "+" : "")
@@ -132,9 +132,9 @@ extension LevelsPage {
   }
 
   /// The five numbers of EBU R 128.
-  private func readoutTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PageText] {
-    var texts: [PageText] = []
-    let size = max(PageText.smallestSize, 0.8 * layout.bodySize)
+  private func readoutTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PlacedText] {
+    var texts: [PlacedText] = []
+    let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     for index in 0..<5 {
       let box = layout.readouts[index]
       let caption = Rect(box.x + 2, box.y, box.width - 4, PageStyle.grid(size + 6))
@@ -187,8 +187,8 @@ extension LevelsPage {
   }
 }
 
-extension [PageText] {
-  fileprivate mutating func append(_ text: PageText?) {
+extension [PlacedText] {
+  fileprivate mutating func append(_ text: PlacedText?) {
     if let text { append(text) as Void }
   }
 
@@ -208,8 +208,8 @@ extension [PageText] {
     tick label: Label, at x: Float, on canvas: borrowing Canvas, _ row: Rect, size: Float
   ) {
     let baseline = canvas.aligned(
-      row.middleY + (PageText.ascent - PageText.descent) / 2 * size)
+      row.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size)
     let text = canvas.placed(label, x, baseline, size: size, Theme.quietText, anchor: .middle)
-    if allSatisfy({ !$0.rect.overlaps(text.rect, gap: 6) }) { append(text) as Void }
+    if allSatisfy({ !$0.bounds.overlaps(text.bounds, gap: 6) }) { append(text) as Void }
   }
 }

@@ -13,7 +13,7 @@ enum PageStyle {
 
   /// The size of ordinary text in a page of `width` by `height`: 11 in the smallest, 32 at 4K.
   static func bodySize(width: Float, height: Float) -> Float {
-    min(32, max(PageText.smallestSize, spectrum_floor(min(width / 40, height / 32))))
+    min(32, max(PlacedText.smallestSize, spectrum_floor(min(width / 40, height / 32))))
   }
 
   /// The room about and between the parts of a page: (about, between).

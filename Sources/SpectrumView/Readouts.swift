@@ -30,7 +30,7 @@ extension Display {
       pieces[index].width = canvas.width(
         of: Label(piece.template), size: piece.size, bold: piece.isBold)
     }
-    let counter = rateText(layout)
+    let counter = rateText(on: canvas, layout)
     let counterWidth = counter.map { _ in
       canvas.width(of: Label("60 fps"), size: Theme.axisText) + 16
     }
@@ -49,16 +49,14 @@ extension Display {
       if piece.caption != nil && index > 0 { x += groupGap - Self.pieceGap }
       if let caption = piece.caption, !layout.isCompact {
         texts.append(
-          PlacedText(
-            label: Label(caption), x: x, baseline: layout.readouts.y + 10,
-            size: Theme.captionText))
+          canvas.placed(
+            Label(caption), x, layout.readouts.y + 10, size: Theme.captionText))
       }
       // On one line without captions a dash would say nothing.
       if piece.label.count > 0, !(piece.isMissing && layout.isCompact) {
         texts.append(
-          PlacedText(
-            label: piece.label, x: x, baseline: baseline, size: piece.size, color: piece.color,
-            isBold: piece.isBold))
+          canvas.placed(
+            piece.label, x, baseline, size: piece.size, piece.color, bold: piece.isBold))
       }
       x += piece.width + Self.pieceGap
     }
@@ -90,7 +88,7 @@ extension Display {
     }
     return [
       Piece(
-        label: note, template: "G♯−1", color: color, size: size, isBold: isHeard, rank: 0,
+        label: note, template: "G♯−1", color: color, size: size, isBold: true, rank: 0,
         isMissing: !isHeard, caption: "PITCH"),
       Piece(label: cents, template: "+50 c", color: color, rank: 1),
       Piece(label: frequency, template: "4186.00 Hz", color: Theme.quietText, rank: 7),
@@ -151,14 +149,14 @@ extension Display {
     ]
   }
 
-  private func rateText(_ layout: Layout) -> PlacedText? {
+  private func rateText(on canvas: borrowing Canvas, _ layout: Layout) -> PlacedText? {
     guard settings.showsFrameRate, let perSecond = rate.perSecond else { return nil }
     var label = Label()
     label.append(perSecond, decimals: 0)
     label.append(" fps")
-    return PlacedText(
-      label: label, x: layout.readouts.right,
-      baseline: layout.isCompact ? layout.readouts.y + 18 : layout.readouts.y + 10, anchor: .right)
+    return canvas.placed(
+      label, layout.readouts.right, layout.readouts.y + (layout.isCompact ? 18 : 10),
+      anchor: .right)
   }
 }
 

@@ -10,14 +10,14 @@ extension TunerPage {
     drawGauge(on: canvas, layout)
     drawStrobe(on: canvas, layout)
     drawHistory(on: canvas, layout)
-    for text in texts(on: canvas, layout) { canvas.draw(text) }
+    for text in texts(on: canvas, layout) { text.draw(on: canvas) }
   }
 
   /// The name, and the arrows that point the way to it: on its left for a flat note, on its right
   /// for a sharp one, two for a far one, one on either side in tune.
   private func drawName(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let (box, size) = (layout.name, layout.nameSize)
-    guard size >= PageText.smallestSize else { return }
+    guard size >= PlacedText.smallestSize else { return }
     guard presence > 0,
       let name = NoteName(midi: Int(readout.note), spelling: spelling)
     else {
@@ -94,7 +94,7 @@ extension TunerPage {
 
   /// Two rows of bands, one half a band on from the other.
   private func drawStrobe(on canvas: borrowing Canvas, _ layout: TunerLayout) {
-    let box = canvas.snapped(layout.strobe)
+    let box = canvas.aligned(layout.strobe)
     guard box.height > 0, box.width > 0 else { return }
     canvas.fill(box, Theme.panel)
     guard presence > 0 else { return }
@@ -133,7 +133,7 @@ extension TunerPage {
     for seconds in stride(from: Float(2.5), to: 10, by: 2.5) {
       canvas.fillRow(layout.y(age: seconds), box.x, box.right, Theme.line.opacity(0.5))
     }
-    let size = max(PageText.smallestSize, 0.8 * layout.bodySize)
+    let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     for mark in noteMarks(on: canvas, layout) {
       canvas.fillRow(mark.y, box.x, box.right, Theme.quietText.opacity(0.6))
       guard let rect = mark.rect else { continue }

@@ -11,7 +11,7 @@ extension TunerPage {
   }
 
   /// All texts but the notes' names, each at its place.
-  func texts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PageText] {
+  func texts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
     var texts = leftTexts(on: canvas, layout)
     texts += rightTexts(on: canvas, layout)
     texts += axisTexts(on: canvas, layout)
@@ -19,7 +19,7 @@ extension TunerPage {
   }
 
   /// Frequency, confidence and reference, one below the other, as many as have room.
-  private func leftTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PageText] {
+  private func leftTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
     let body = layout.headSize
     var (frequency, setting) = (Label(), Label("A4 = "))
     var (confidence, short) = (Label("Confidence "), Label("Conf. "))
@@ -38,7 +38,7 @@ extension TunerPage {
     let isWhole = abs(reference - spectrum_round(reference)) < 0.05
     setting.append(reference, decimals: isWhole ? 0 : 1)
     setting.append(" Hz")
-    var texts: [PageText] = []
+    var texts: [PlacedText] = []
     let sizes = (1.5 * body, body)
     let rows = Self.rows(in: layout.left, first: sizes.0, others: sizes.1)
     let dim = Theme.quietText
@@ -56,11 +56,11 @@ extension TunerPage {
   }
 
   /// The cents and, in words, what they mean.
-  private func rightTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PageText] {
+  private func rightTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
     let body = layout.headSize
     let sizes = (2 * body, 1.2 * body)
     let rows = Self.rows(in: layout.right, first: sizes.0, others: sizes.1)
-    var texts: [PageText] = []
+    var texts: [PlacedText] = []
     guard presence > 0 else {
       if let text = canvas.fitted(
         Label("No pitch"), in: rows.0, size: sizes.1, Theme.quietText, anchor: .right)
@@ -104,18 +104,18 @@ extension TunerPage {
   }
 
   /// Cents along the gauge, seconds along the history: those that keep clear of one another.
-  private func axisTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PageText] {
-    let size = max(PageText.smallestSize, 0.8 * layout.bodySize)
-    var texts: [PageText] = []
+  private func axisTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
+    let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
+    var texts: [PlacedText] = []
     let baseline = canvas.aligned(
-      layout.gaugeLabels.middleY + (PageText.ascent - PageText.descent) / 2 * size)
+      layout.gaugeLabels.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size)
     for cents in [0, -50, 50, -25, 25, -10, 10] {
       var label = Label(cents > 0 ? "+" : "")
       label.append(cents)
       let text = canvas.placed(
         label, layout.x(cents: Float(cents)), baseline, size: size, Theme.quietText,
         anchor: .middle)
-      if texts.allSatisfy({ !$0.rect.overlaps(text.rect, gap: 4) }) { texts.append(text) }
+      if texts.allSatisfy({ !$0.bounds.overlaps(text.bounds, gap: 4) }) { texts.append(text) }
     }
     guard layout.history.height > 0 else { return texts }
     for seconds in [10, 5] {
@@ -124,12 +124,12 @@ extension TunerPage {
       label.append(" s")
       // Within the history's height: the last label stands above its line.
       let y = min(
-        layout.y(age: Float(seconds)) + (PageText.ascent - PageText.descent) / 2 * size,
-        layout.history.bottom - PageText.descent * size)
+        layout.y(age: Float(seconds)) + (PlacedText.ascent - PlacedText.descent) / 2 * size,
+        layout.history.bottom - PlacedText.descent * size)
       let text = canvas.placed(
         label, layout.history.right + 4, canvas.aligned(y), size: size, Theme.quietText)
-      let isClear = texts.allSatisfy { !$0.rect.overlaps(text.rect, gap: 2) }
-      if isClear, text.rect.right <= layout.area.right + 4 { texts.append(text) }
+      let isClear = texts.allSatisfy { !$0.bounds.overlaps(text.bounds, gap: 2) }
+      if isClear, text.bounds.right <= layout.area.right + 4 { texts.append(text) }
     }
     return texts
   }
@@ -137,7 +137,7 @@ extension TunerPage {
   /// The changes of note in the history, the newest first.
   func noteMarks(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [NoteMark] {
     guard layout.history.height > 0 else { return [] }
-    let size = max(PageText.smallestSize, 0.8 * layout.bodySize)
+    let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     var marks: [NoteMark] = []
     var top = layout.history.y - size
     for ago in 0..<history.count {

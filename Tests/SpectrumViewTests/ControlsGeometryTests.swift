@@ -50,11 +50,11 @@ import Testing
         withCanvas(&display, size) { canvas, display in
           let toolbar = display.layout.toolbar!
           for (text, rect) in zip(display.toolbarTexts(on: canvas, toolbar), toolbar.modes) {
-            #expect(rect.inset(2, 0).contains(text.bounds(on: canvas)))
+            #expect(rect.inset(2, 0).contains(text.bounds))
             #expect(text.size == ControlStyle.textSize)
           }
           let rows = display.layout.menuItems(windowHeight: size.1)
-          let bounds = display.menuTexts(on: canvas, display.layout).map { $0.bounds(on: canvas) }
+          let bounds = display.menuTexts(on: canvas, display.layout).map { $0.bounds }
           for (index, text) in bounds.enumerated() {
             #expect(rows[index / 2].contains(text))
             for other in bounds[..<index] { #expect(!text.overlaps(other)) }
@@ -70,7 +70,7 @@ import Testing
             guard let tip else { return }
             #expect(
               canvas.bounds.contains(tip.box) && !tip.box.contains(rect.middleX, rect.middleY))
-            let bounds = tip.texts.map { $0.bounds(on: canvas) }
+            let bounds = tip.texts.map { $0.bounds }
             #expect(bounds.allSatisfy { tip.box.contains($0) } && !bounds[0].overlaps(bounds[1]))
           }
         }
@@ -96,7 +96,7 @@ import Testing
           for place in layout.places {
             let row = layout.rect(of: place, scroll: 0)
             let texts = display.texts(of: place, on: canvas, layout, row)
-            let bounds = texts.map { $0.bounds(on: canvas) }
+            let bounds = texts.map { $0.bounds }
             #expect(bounds.allSatisfy { row.contains($0) })
             guard case .row(let port) = place.item else { continue }
             #expect(!bounds[0].overlaps(bounds[1]), "\(port)")
@@ -132,7 +132,7 @@ import Testing
         #expect(canvas.bounds.contains(layout.panel))
         let all = Rect(
           layout.content.x, layout.content.y, layout.content.width, layout.contentHeight)
-        let bounds = display.helpTexts(on: canvas, layout, scroll: 0).map { $0.bounds(on: canvas) }
+        let bounds = display.helpTexts(on: canvas, layout, scroll: 0).map { $0.bounds }
         for (index, text) in bounds.enumerated() {
           #expect(all.contains(text), "\(size) \(index)")
           for other in bounds[..<index] { #expect(!text.overlaps(other), "\(size) \(index)") }
@@ -164,7 +164,7 @@ import Testing
               }
               #expect(plot.inset(-0.01, -0.01).contains(readout.box), "\(size)")
               #expect(!readout.box.inset(-2, -2).contains(x, y))
-              let bounds = readout.texts.map { $0.bounds(on: canvas) }
+              let bounds = readout.texts.map { $0.bounds }
               #expect(bounds.allSatisfy { readout.box.contains($0) }, "\(size)")
               if mode != .circular {
                 let expected = 20 * pow(1000, (x - plot.x) / plot.width)

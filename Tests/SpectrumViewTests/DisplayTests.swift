@@ -58,13 +58,15 @@ import Testing
     #expect(display.tempo.bpm == 123)
   }
 
-  @Test("A sender that stops leaves no spectrum standing")
+  @Test("A sender that stops leaves neither spectrum nor readouts standing")
   func senderStops() {
     var display = Display.still(.bars)
     #expect(display.state == .noAudioYet)
     var level = Message.Level(channelCount: 1)
     level.rms = [-20, -200]
     display.receive(.level(level))
+    display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
+    display.receive(.tempo(.init(bpm: 120, confidence: 1)))
     display.hear(Display.line(at: 1000, level: -20), waveform: [0.5, 0.5])
     display.step(elapsed: 0.5)
     #expect(display.state == .sound)
@@ -73,6 +75,29 @@ import Testing
     #expect(display.state == .silence)
     #expect(display.left.motion.values[72] == 0)
     #expect(display.waveform[0] == 0)
+    // Nor a number of what was.
+    #expect(display.pitch.frequency == 0 && display.tempo.bpm == 0)
+    #expect(display.loudest(of: display.level!) <= -90)
+  }
+
+  @Test("The captions of the readouts stand where they are, whether there is a pitch or none")
+  func captions() {
+    var display = Display.still(.bars)
+    func places(_ display: borrowing Display) -> [Float] {
+      var places: [Float] = []
+      PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
+        let layout = Layout(width: 1064, height: 577, mode: .bars)
+        for text in display.readoutTexts(on: canvas, layout) where text.size == Theme.captionText {
+          places.append(text.x)
+        }
+      }
+      return places
+    }
+    let before = places(display)
+    display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
+    #expect(before.count == 3)
+    let after = places(display)
+    #expect(after == before)
   }
 
   @Test("Gain and tilt lift the bands before the scale")

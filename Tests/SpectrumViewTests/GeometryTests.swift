@@ -149,7 +149,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
           &display, width: width, height: height, scale: isFull ? 1.5 : 1)
         let layout = display.layout
         let bounds = picture.withCanvas { canvas in
-          display.texts(on: canvas, layout).map { $0.bounds(on: canvas) }
+          display.texts(on: canvas, layout).map { $0.bounds }
             + (layout.toolbar.map { [$0.rect] } ?? [])
         }
         let window = Rect(0, 0, width, height)

@@ -162,7 +162,7 @@ import Testing
       size.draw { canvas in
         let layout = LevelsLayout(in: canvas.bounds, channelCount: page.channelCount)
         let texts = page.texts(on: canvas, layout)
-        size.expectApart(texts.map(\.rect), within: canvas.bounds)
+        size.expectApart(texts.map(\.bounds), within: canvas.bounds)
         size.expectLegible(texts)
         let bars =
           (0..<page.channelCount).map { layout.meters[$0] }

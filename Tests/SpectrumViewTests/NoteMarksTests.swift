@@ -63,10 +63,12 @@ import Testing
     #expect(texts.count > 8)
     // Away from the lines of decibels, which are as wide as the plot.
     let y = Int(layout.plot.y) + 3
-    for text in texts where text.x > layout.plot.x + 20 && text.x < layout.plot.right - 20 {
-      let plain = picture[Int(text.x) + 4, y]
-      #expect((-1...1).contains { picture[Int(text.x) + $0, y] > plain }, "\(text.label.string)")
-      #expect(picture[Int(text.x) - 4, y] == plain)
+    for text in texts {
+      let x = text.bounds.middleX
+      guard x > layout.plot.x + 20 && x < layout.plot.right - 20 else { continue }
+      let plain = picture[Int(x) + 4, y]
+      #expect((-1...1).contains { picture[Int(x) + $0, y] > plain }, "\(text.label.string)")
+      #expect(picture[Int(x) - 4, y] == plain)
     }
   }
 

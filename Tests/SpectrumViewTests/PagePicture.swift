@@ -65,7 +65,7 @@ struct PageSize: CustomStringConvertible, Sendable {
 
   /// Expects no text of less than 11 pixels, nor of less contrast than WCAG 2 AA's 4.5 : 1, on the
   /// background or, for dark text, on the clip light's red.
-  func expectLegible(_ texts: [PageText]) {
+  func expectLegible(_ texts: [PlacedText]) {
     for text in texts {
       let (ink, background) = (luminance(text.color), luminance(Theme.background))
       let red = luminance(Theme.poor)

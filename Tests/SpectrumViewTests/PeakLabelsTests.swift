@@ -138,7 +138,7 @@ import Testing
     let picture = DisplayPicture(
       &display, width: size.width, height: size.height, scale: size.scale)
     let bounds = picture.withCanvas { canvas in
-      display.peakTexts(on: canvas, layout, taken: []).map { $0.bounds(on: canvas) }
+      display.peakTexts(on: canvas, layout, taken: []).map { $0.bounds }
     }
     #expect(bounds.count >= (size.width > 600 ? 4 : 3))
     let plot = layout.plot

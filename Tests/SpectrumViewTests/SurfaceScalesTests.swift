@@ -54,7 +54,7 @@ import Testing
         display.camera.reset()
         display.camera.orbit(right: turn, down: tilt)
         let bounds = picture.withCanvas { canvas in
-          display.surfaceTexts(on: canvas, layout).map { $0.bounds(on: canvas) }
+          display.surfaceTexts(on: canvas, layout).map { $0.bounds }
         }
         #expect(bounds.count > 1, "\(turn) \(tilt)")
         for (index, text) in bounds.enumerated() {
@@ -75,7 +75,7 @@ import Testing
       display.drawSurface(on: canvas, in: layout.plot, .plain)
       // Time stands beside the edge, over which high mountains may lean.
       return display.surfaceTexts(on: canvas, layout).filter { !$0.label.string.hasSuffix(" s") }
-        .map { $0.bounds(on: canvas) }
+        .map { $0.bounds }
     }
     #expect(bounds.count > 10)
     for text in bounds {

@@ -219,7 +219,7 @@ import Testing
         let marks = page.noteMarks(on: canvas, layout).compactMap(\.rect)
         // The large name counts where there is one; its arrows too.
         let rects =
-          texts.map(\.rect) + marks + [layout.name, layout.flatArrows, layout.sharpArrows]
+          texts.map(\.bounds) + marks + [layout.name, layout.flatArrows, layout.sharpArrows]
         size.expectApart(rects, within: canvas.bounds)
         size.expectLegible(texts)
       }
@@ -241,7 +241,7 @@ import Testing
       #expect(scale.contains { $0.label.string == "0" })
       #expect(scale.count < 7 || width > 200)
       for (index, text) in scale.enumerated() {
-        for other in scale[..<index] { #expect(!text.rect.overlaps(other.rect, gap: 3.9)) }
+        for other in scale[..<index] { #expect(!text.bounds.overlaps(other.bounds, gap: 3.9)) }
       }
     }
   }

@@ -61,9 +61,8 @@ extension Display {
       let y = (range.bottom - place * range.height).held(
         within: (layout.plot.y + half)...max(layout.plot.y + half, layout.plot.bottom - half))
       texts.append(
-        PlacedText(
-          label: label, x: right, baseline: PlacedText.baseline(middle: y, size: Theme.axisText),
-          anchor: .right))
+        canvas.placed(
+          label, right, PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .right))
     }
     return texts
   }

@@ -47,21 +47,17 @@ extension Display {
   /// The labelled frequencies, each where those before it have left room.
   func frequencyTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
     let axis = settings.frequencies
-    var (texts, taken): ([PlacedText], [Rect]) = ([], [])
+    var texts: [PlacedText] = []
     for mark in frequencyMarks(along: layout.plot.width) {
-      var text = PlacedText(
-        label: mark.label,
-        x: layout.plot.x + axis.position(of: mark.frequency) * layout.plot.width,
-        baseline: layout.frequencies.y + 12,
-        color: mark.isStrong ? Theme.text : Theme.quietText, anchor: .middle)
-      let half = canvas.width(of: text.label, size: text.size) / 2
+      let x = layout.plot.x + axis.position(of: mark.frequency) * layout.plot.width
+      let half = canvas.width(of: mark.label, size: Theme.axisText) / 2
       // The outermost ones move inwards rather than leave the picture.
-      text.x = text.x.held(within: (half + 4)...max(half + 4, canvas.width - half - 4))
-      let bounds = text.bounds(on: canvas)
-      let spaced = bounds.inset(-4, 0)
-      if taken.contains(where: { $0.overlaps(spaced) }) { continue }
+      let text = canvas.placed(
+        mark.label, x.held(within: (half + 4)...max(half + 4, canvas.width - half - 4)),
+        layout.frequencies.y + 12, mark.isStrong ? Theme.text : Theme.quietText, anchor: .middle)
+      let spaced = text.bounds.inset(-4, 0)
+      if texts.contains(where: { $0.bounds.overlaps(spaced) }) { continue }
       texts.append(text)
-      taken.append(bounds)
     }
     return texts
   }
@@ -78,17 +74,15 @@ extension Display {
     let marks = frequencyMarks(along: 2 * Float.pi * radius)
     for mark in marks where mark.frequency < axis.high * 0.97 {
       let (x, y) = circle.point(turn: axis.position(of: mark.frequency), radius: radius)
-      let text = PlacedText(
-        label: mark.label, x: x,
-        baseline: PlacedText.baseline(middle: y, size: Theme.axisText),
-        color: mark.isStrong ? Theme.text : Theme.quietText, anchor: .middle)
-      let bounds = text.bounds(on: canvas)
-      let spaced = bounds.inset(-4, -2)
-      if !layout.plot.contains(bounds) || taken.contains(where: { $0.overlaps(spaced) }) {
+      let text = canvas.placed(
+        mark.label, x, PlacedText.baseline(middle: y, size: Theme.axisText),
+        mark.isStrong ? Theme.text : Theme.quietText, anchor: .middle)
+      let spaced = text.bounds.inset(-4, -2)
+      if !layout.plot.contains(text.bounds) || taken.contains(where: { $0.overlaps(spaced) }) {
         continue
       }
       texts.append(text)
-      taken.append(bounds)
+      taken.append(text.bounds)
     }
     return texts
   }

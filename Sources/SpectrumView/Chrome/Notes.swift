@@ -3,7 +3,7 @@
 extension Display {
   /// What stands in the plot's upper corners: which line is which, and that the spectrum stands.
   func cornerTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
-    legendTexts(on: canvas, layout) + frozenTexts(layout)
+    legendTexts(on: canvas, layout) + frozenTexts(on: canvas, layout)
   }
 
   /// Which line is which, where there are several: in a row from the right, beside the circle one
@@ -18,27 +18,26 @@ extension Display {
     var (x, y) = (layout.plot.right - 8, layout.plot.y + 16)
     var texts: [PlacedText] = []
     for entry in entries {
-      let text = PlacedText(
-        label: Label(entry.name), x: x, baseline: y, color: entry.color, anchor: .right,
-        isOverData: true)
+      let text = canvas.placed(
+        Label(entry.name), x, y, entry.color, anchor: .right, isOverData: true)
       texts.append(text)
-      if settings.mode == .circular { y += 16 } else { x = text.bounds(on: canvas).x - 12 }
+      if settings.mode == .circular { y += 16 } else { x = text.bounds.x - 12 }
     }
     return texts
   }
 
   /// Over a spectrum that stands while the readouts go on.
-  private func frozenTexts(_ layout: Layout) -> [PlacedText] {
+  private func frozenTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
     guard isFrozen, settings.mode.showsSpectrum else { return [] }
     return [
-      PlacedText(
-        label: Label("FROZEN"), x: layout.plot.x + 8, baseline: layout.plot.y + 16,
-        size: Theme.captionText, color: Theme.fair, isBold: true, isOverData: true)
+      canvas.placed(
+        Label("FROZEN"), layout.plot.x + 8, layout.plot.y + 16, size: Theme.captionText,
+        Theme.fair, bold: true, isOverData: true)
     ]
   }
 
   /// Why there is nothing to be seen.
-  func stateTexts(_ layout: Layout) -> [PlacedText] {
+  func stateTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
     let label: Label
     switch state {
     case .sound: return []
@@ -49,18 +48,15 @@ extension Display {
     if settings.mode == .circular {
       // Beside the circle, which has the middle.
       return [
-        PlacedText(
-          label: label, x: layout.plot.x, baseline: layout.plot.bottom - 8, size: size,
-          color: Theme.quietText)
+        canvas.placed(label, layout.plot.x, layout.plot.bottom - 8, size: size)
       ]
     }
     // A picture has its weight a little above the middle.
     return [
-      PlacedText(
-        label: label, x: layout.plot.middleX,
-        baseline: PlacedText.baseline(
-          middle: layout.plot.y + layout.plot.height * 0.42, size: size), size: size,
-        color: Theme.quietText, anchor: .middle)
+      canvas.placed(
+        label, layout.plot.middleX,
+        PlacedText.baseline(middle: layout.plot.y + layout.plot.height * 0.42, size: size),
+        size: size, anchor: .middle)
     ]
   }
 }

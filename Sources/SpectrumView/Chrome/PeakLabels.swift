@@ -25,7 +25,7 @@ extension Display {
       search: for label in [long, name.label(withNote: false)] {
         for shift in [0, 1, -1] as [Float] {
           let text = place(label, at: hertz, peak.level, shift: shift, on: canvas, layout)
-          let bounds = text.bounds(on: canvas).inset(-4, -3)
+          let bounds = text.bounds.inset(-4, -3)
           guard layout.plot.contains(bounds), !taken.contains(where: { $0.overlaps(bounds) })
           else { continue }
           texts.append(text)
@@ -65,10 +65,10 @@ extension Display {
       plot.x + settings.frequencies.position(of: hertz) * plot.width
       + shift * max(0, half - 10)
     let top = plot.y + Theme.axisText + 4
-    return PlacedText(
-      label: label, x: x.held(within: (plot.x + half)...max(plot.x + half, plot.right - half)),
-      baseline: max(top, plot.bottom - height * plot.height - 8), color: Theme.text,
-      anchor: .middle, isOverData: true)
+    return canvas.placed(
+      label, x.held(within: (plot.x + half)...max(plot.x + half, plot.right - half)),
+      max(top, plot.bottom - height * plot.height - 8), Theme.text, anchor: .middle,
+      isOverData: true)
   }
 }
 

@@ -106,11 +106,10 @@ extension Display {
       let size = Theme.axisText
       let width = canvas.width(of: label, size: size)
       let middle = place.middle(of: SIMD2(width, size), gap: Self.labelGap)
-      let text = PlacedText(
-        label: label, x: middle.x,
-        baseline: PlacedText.baseline(middle: middle.y, size: size),
-        color: isStrong ? Theme.text : Theme.quietText, anchor: .middle, isOverData: true)
-      let bounds = text.bounds(on: canvas)
+      let text = canvas.placed(
+        label, middle.x, PlacedText.baseline(middle: middle.y, size: size),
+        isStrong ? Theme.text : Theme.quietText, anchor: .middle, isOverData: true)
+      let bounds = text.bounds
       let spaced = bounds.inset(-4, -2)
       guard room.contains(bounds), !taken.contains(where: { $0.overlaps(spaced) }) else { return }
       marks.append((text, place))

@@ -22,9 +22,8 @@ extension Display {
         layout.plot.y + Theme.axisText / 2,
         layout.plot.bottom - ago / seconds * layout.plot.height)
       texts.append(
-        PlacedText(
-          label: label, x: layout.times.x + 4,
-          baseline: PlacedText.baseline(middle: y, size: Theme.axisText)))
+        canvas.placed(
+          label, layout.times.x + 4, PlacedText.baseline(middle: y, size: Theme.axisText)))
       ago += step
     }
     return texts

@@ -63,8 +63,8 @@ extension Canvas {
       case .middle: room.middleX
       case .right: room.right
       }
-    return PlacedText(
-      label: label, x: x, baseline: aligned(PlacedText.baseline(middle: room.middleY, size: size)),
-      size: size, color: color, anchor: anchor, isBold: bold)
+    return placed(
+      label, x, aligned(PlacedText.baseline(middle: room.middleY, size: size)), size: size, color,
+      anchor: anchor, bold: bold)
   }
 }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Shapes whose edges lie between device pixels.
+extension Canvas {
+  /// `rect` with each edge moved to the nearest edge between device pixels.
+  func aligned(_ rect: Rect) -> Rect {
+    let (left, top) = (aligned(rect.x), aligned(rect.y))
+    return Rect(left, top, aligned(rect.right) - left, aligned(rect.bottom) - top)
+  }
+
+  /// Fills `rect` with sharp edges.
+  func fillSharp(_ rect: Rect, _ color: Color) { fill(aligned(rect), color) }
+
+  /// A sharp vertical line, at least a device pixel wide, about `x`.
+  func fillColumn(_ x: Float, _ top: Float, _ bottom: Float, _ color: Color, width: Float = 1) {
+    let device = max(1 / scale, aligned(width))
+    let left = aligned(x - device / 2)
+    let (top, bottom) = (aligned(top), aligned(bottom))
+    fill(Rect(left, top, device, bottom - top), color)
+  }
+
+  /// A sharp horizontal line, at least a device pixel high, about `y`.
+  func fillRow(_ y: Float, _ left: Float, _ right: Float, _ color: Color, height: Float = 1) {
+    let device = max(1 / scale, aligned(height))
+    let (left, right) = (aligned(left), aligned(right))
+    fill(Rect(left, aligned(y - device / 2), right - left, device), color)
+  }
+
+  /// A sharp outline of `rect`, inside it.
+  func strokeSharp(_ rect: Rect, _ color: Color) {
+    let (outer, line) = (aligned(rect), max(1 / scale, aligned(1)))
+    fill(Rect(outer.x, outer.y, outer.width, line), color)
+    fill(Rect(outer.x, outer.bottom - line, outer.width, line), color)
+    fill(Rect(outer.x, outer.y + line, line, outer.height - 2 * line), color)
+    fill(Rect(outer.right - line, outer.y + line, line, outer.height - 2 * line), color)
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CCairo
+
+/// The signs beyond ASCII that texts are made of; the raw value is a bit in a set of them.
+///
+/// Cairo's plain text looks in one face only, and draws a box where that lacks a sign.
+enum Sign: UInt8, CaseIterable {
+  case minus = 1
+  case dash = 2
+  case ellipsis = 4
+  case times = 8
+  case divide = 16
+  case infinity = 32
+  case sharp = 64
+
+  var text: StaticString {
+    switch self {
+    case .minus: "−"
+    case .dash: "–"
+    case .ellipsis: "…"
+    case .times: "×"
+    case .divide: "÷"
+    case .infinity: "∞"
+    case .sharp: "♯"
+    }
+  }
+
+  /// What is written with a font that has no such sign.
+  var substitute: StaticString {
+    switch self {
+    case .minus, .dash: "-"
+    case .ellipsis: "..."
+    case .times: "x"
+    case .divide: "/"
+    case .infinity: "inf"
+    case .sharp: "#"
+    }
+  }
+
+  /// A set of signs, as bits.
+  struct Bits: OptionSet {
+    let rawValue: UInt8
+    static var all: Bits { Bits(rawValue: 127) }
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+    init(_ sign: Sign) { rawValue = sign.rawValue }
+  }
+}
+
+extension Canvas {
+  /// Whether the font has what `text` begins with.
+  func hasGlyph(for text: StaticString, bold: Bool = false) -> Bool {
+    select(size: 12, bold: bold)
+    guard let font = cairo_get_scaled_font(context) else { return false }
+    var found = false
+    text.withUTF8Buffer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
+        var count: Int32 = 0
+        let status = cairo_scaled_font_text_to_glyphs(
+          font, 0, 0, bytes.baseAddress, Int32(bytes.count), &glyphs, &count, nil, nil, nil)
+        // Number 0 is the box for what is missing.
+        if status == CAIRO_STATUS_SUCCESS, count > 0, let glyphs { found = glyphs[0].index != 0 }
+        cairo_glyph_free(glyphs)
+      }
+    }
+    return found
+  }
+
+  /// The signs that the font lacks in one of its weights.
+  func findMissingSigns() -> Sign.Bits {
+    var missing: Sign.Bits = []
+    for sign in Sign.allCases
+    where !hasGlyph(for: sign.text) || !hasGlyph(for: sign.text, bold: true) {
+      missing.insert(Sign.Bits(sign))
+    }
+    return missing
+  }
+}
+
+extension Label {
+  /// The text with substitutes for the `missing` signs.
+  func written(without missing: Sign.Bits) -> Label {
+    var result = Label()
+    var index = 0
+    while index < count {
+      var length = 1
+      var substitute: StaticString?
+      for sign in Sign.allCases where missing.contains(Sign.Bits(sign)) && has(sign, at: index) {
+        (substitute, length) = (sign.substitute, sign.text.utf8CodeUnitCount)
+      }
+      if let substitute { result.append(substitute) } else { result.append(byte: self[index]) }
+      index += length
+    }
+    return result
+  }
+
+  private func has(_ sign: Sign, at index: Int) -> Bool {
+    sign.text.withUTF8Buffer { bytes in
+      guard index + bytes.count <= count else { return false }
+      for offset in 0..<bytes.count where self[index + offset] != bytes[offset] { return false }
+      return true
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumMessages
+
+@testable import SpectrumView
+
+/// A picture that is kept as a file, to be compared with what is drawn today.
+///
+/// The file has a pixel for each logical one, at scale 2 the mean of four: that is what is compared.
+struct Golden: CustomStringConvertible, Sendable {
+  /// Logical pixels.
+  var width = 640
+  var height = 360
+  /// Device pixels in a logical one, along either side.
+  var scale = 1
+  let subject: Subject
+
+  enum Subject: Sendable {
+    case mode(DisplaySettings.Mode)
+    case state(State)
+  }
+
+  /// What the picture shows beside the plain modes.
+  enum State: String, CaseIterable, Sendable {
+    case noAudioYet = "no-audio-yet"
+    case silence, frozen, stereo, notes, cursor, menu, settings, help
+    case circleStereo = "circle-stereo"
+    case tunerFlat = "tuner-flat"
+    case tunerIdle = "tuner-idle"
+    case levelsMono = "levels-mono"
+    case levelsIdle = "levels-idle"
+  }
+
+  /// Every mode at three sizes and two scales, and the states at one.
+  static let all: [Golden] =
+    DisplaySettings.Mode.allCases.flatMap { mode in
+      [(320, 200), (640, 360), (1064, 577)].flatMap { width, height in
+        [1, 2].map {
+          Golden(width: width, height: height, scale: $0, subject: .mode(mode))
+        }
+      }
+    } + State.allCases.map { Golden(subject: .state($0)) }
+
+  /// As the file is called: "bars-640x360", at scale 2 "bars-640x360-2x".
+  var description: String {
+    let name =
+      switch subject {
+      case .mode(let mode): "\(mode)"
+      case .state(let state): state.rawValue
+      }
+    return "\(name)-\(width)x\(height)" + (scale == 1 ? "" : "-\(scale)x")
+  }
+
+  var file: String { Folders.goldens + "/\(self).png" }
+
+  /// What is drawn today, in logical pixels.
+  func draw() -> PixelImage { drawInDevicePixels().reduced(by: scale) }
+
+  func drawInDevicePixels() -> PixelImage {
+    var display = Display()
+    prepare(&display)
+    var image = PixelImage(width: width * scale, height: height * scale)
+    image.pixels.withUnsafeMutableBytes { bytes in
+      guard
+        let canvas = Canvas(
+          pixels: bytes.bindMemory(to: UInt8.self).baseAddress!, width: width * scale,
+          height: height * scale, stride: 4 * width * scale, scale: Float(scale))
+      else { return }
+      display.draw(on: canvas)
+    }
+    for index in image.pixels.indices { image.pixels[index] &= 0xFF_FFFF }
+    return image
+  }
+
+  func prepare(_ display: inout Display) {
+    display.resize(width: Float(width), height: Float(height))
+    display.settings.frameRate = Float(Scene.frameRate)
+    switch subject {
+    case .mode(let mode):
+      display.settings.mode = mode
+      Scene().play(to: &display, until: mode.seconds)
+    case .state(let state): state.prepare(&display)
+    }
+  }
+
+  /// Where files are, seen from this one.
+  enum Folders {
+    private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    static let goldens = tests.appendingPathComponent("Goldens").path
+    /// What a failure leaves to look at; git ignores it.
+    static let output = tests.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("out/goldens").path
+  }
+}
+
+extension DisplaySettings.Mode {
+  /// How much of the scene the picture shows: just after a beat.
+  var seconds: Float { self == .tuner ? 8.05 : 7.05 }
+}
+
+extension Golden.State {
+  fileprivate func prepare(_ display: inout Display) {
+    switch self {
+    case .noAudioYet: break
+    case .silence:
+      Scene().play(to: &display, until: 1)
+      // The sender stops, and all falls.
+      for _ in 0..<300 { display.step(elapsed: 1 / 30.0) }
+    case .frozen:
+      display.settings.mode = .curve
+      Scene().play(to: &display, until: 0.5)
+      display.settings.keepsReference = true
+      Scene().play(to: &display, from: 0.5, until: 2)
+      display.settings.isFrozen = true
+      Scene().play(to: &display, from: 2, until: 2.5)
+    case .stereo, .circleStereo:
+      if self == .circleStereo { display.settings.mode = .circular }
+      display.settings.holdCurve = .both
+      Scene(sendsBothChannels: true).play(to: &display, until: 2.05)
+    case .notes:
+      display.settings.mode = .curve
+      display.settings.showsNotes = true
+      display.settings.showsPeakLabels = true
+      Scene().play(to: &display, until: 3.05)
+    case .cursor, .menu, .settings, .help: prepareControls(&display)
+    case .tunerFlat:
+      display.settings.mode = .tuner
+      Scene().play(to: &display, until: 3)
+    case .tunerIdle: display.settings.mode = .tuner
+    case .levelsMono:
+      display.settings.mode = .levels
+      Scene(channelCount: 1).play(to: &display, until: 2)
+    case .levelsIdle: display.settings.mode = .levels
+    }
+  }
+
+  private func prepareControls(_ display: inout Display) {
+    Scene().play(to: &display, until: 2.05)
+    switch self {
+    case .cursor: display.handle(.pointerMoved(x: 300, y: 200))
+    case .settings: display.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
+    case .help: display.handle(.key(.character(UInt8(ascii: "h")), modifiers: []))
+    default:
+      guard let button = display.layout.toolbar?.menu else { return }
+      let (x, y) = (button.middleX, button.middleY)
+      display.handle(.pressed(x: x, y: y, button: .left, isDouble: false, modifiers: []))
+      display.handle(.released(x: x, y: y, button: .left))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumMessages
+
+@testable import SpectrumView
+
+/// A piece of synthetic music as the plugin would send it: a chord of harmonics over a wavy floor, a
+/// beat twice a second, and a sweep. The same messages at every run.
+struct Scene {
+  /// Bands of a frame, and frames per second.
+  static let (bandCount, frameRate) = (128, 30)
+  private static let scale = FrequencyScale(low: 20, high: 20_000)
+
+  var channelCount = 2
+  /// Whether frames have a spectrum of the right channel of its own.
+  var sendsBothChannels = false
+
+  /// Plays from `start` to `end`, both in seconds.
+  func play(to display: inout Display, from start: Float = 0, until end: Float) {
+    display.receive(
+      .setup(
+        .init(
+          sampleRate: 48_000, channelCount: channelCount, bandCount: Self.bandCount,
+          lowestFrequency: Self.scale.low, highestFrequency: Self.scale.high)))
+    let frames = Int(start * Float(Self.frameRate))..<Int(end * Float(Self.frameRate))
+    for frame in frames {
+      let time = Float(frame) / Float(Self.frameRate)
+      receive(&display, at: time)
+      display.step(elapsed: 1 / Float(Self.frameRate))
+    }
+  }
+
+  private func receive(_ display: inout Display, at time: Float) {
+    let right = sendsBothChannels ? Self.bands(at: time, isRight: true) : []
+    Self.bands(at: time).withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        Self.waveform(at: time).withUnsafeBufferPointer { waveform in
+          display.receive(
+            .frame(
+              .init(
+                bands: FloatVector(levels: left),
+                rightBands: sendsBothChannels ? FloatVector(levels: right) : nil,
+                waveform: FloatVector(samples: waveform))))
+        }
+      }
+    }
+    display.receive(.pitch(Self.pitch(at: time)))
+    display.receive(.tempo(.init(bpm: 120.4, confidence: 0.87, hostBPM: 120)))
+    display.receive(.level(level(at: time)))
+  }
+
+  /// dBFS; the right channel has the chord's upper voices and less bass.
+  private static func bands(at time: Float, isRight: Bool = false) -> [Float] {
+    let beat = 2 * time - floor(2 * time)
+    return (0..<bandCount).map { band -> Float in
+      let hertz = scale.frequency(at: (Float(band) + 0.5) / Float(bandCount))
+      // The noise falls by 2 dB per octave, in three hills that wander.
+      let hills: Float = 4 * sin(time + 0.05 * Float(band) * .pi)
+      let noise: Float = -36 - 2 * log2(hertz / 60) + hills
+      var power: Float = pow(10, noise / 10)
+      func add(_ level: Float, at center: Float, width: Float) {
+        let distance = 12 * log2(hertz / center) / width
+        power += pow(10, (level - 4 * distance * distance) / 10)
+      }
+      let roots: [Float] = isRight ? [329.63, 440] : [110, 220, 277.18]
+      for root in roots {
+        for harmonic in 1...8 {
+          let tremble: Float = 2 * sin(3 * time + Float(harmonic))
+          let level: Float = -16 - 3 * Float(harmonic) + tremble
+          add(level, at: root * Float(harmonic), width: 0.7)
+        }
+      }
+      add((isRight ? -26 : -9) - 40 * beat, at: 55, width: 3)
+      let sweep: Float = 4000 * exp2(1.5 * sin(0.9 * time))
+      add(-24, at: sweep, width: 0.8)
+      return 10 * log10(power)
+    }
+  }
+
+  private static func waveform(at time: Float) -> [Float] {
+    (0..<512).map { index -> Float in
+      let turn: Float = 2 * .pi * Float(index) / 48_000
+      let low: Float = 0.35 * sin(110 * turn + time)
+      let middle: Float = 0.2 * sin(277.18 * turn)
+      let high: Float = 0.12 * sin(880 * turn + 2 * time)
+      return low + middle + high
+    }
+  }
+
+  /// An A4 that settles, and before it an F♯4 that drifts flat.
+  private static func pitch(at time: Float) -> Message.Pitch {
+    if time < 4 {
+      let cents = -12 - 4 * time + 3 * sin(9 * time)
+      return .init(
+        frequency: 369.99 * pow(2, cents / 1200), confidence: 0.94, note: 66, cents: cents)
+    }
+    let cents = 7.6 + 30 * exp(4 - time) * sin(5 * time)
+    return .init(frequency: 440 * pow(2, cents / 1200), confidence: 0.97, note: 69, cents: cents)
+  }
+
+  private func level(at time: Float) -> Message.Level {
+    var level = Message.Level(channelCount: channelCount)
+    let swing = 3 * sin(4 * time)
+    (level.rms, level.peak) = ([-16 + swing, -19.5 - swing], [-6.2 + swing, -9 - swing])
+    (level.heldPeak, level.truePeak, level.clipped) = ([0, -5.5], [0.4, -5.2], [12, 0])
+    (level.correlation, level.loudnessRange) = (0.62, 5.4)
+    (level.momentary, level.shortTerm, level.integrated) = (-17.3, -19.1, -21.6)
+    return level
+  }
+}

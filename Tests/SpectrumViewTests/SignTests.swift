@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumView
+
+@Suite struct SignTests {
+  private func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 128 } }
+
+  @Test("Without a sign in the font something else is written, and all else stays")
+  func substitutes() {
+    for (text, expected) in [
+      ("C♯−1", "C#-1"), ("−∞ dB", "-inf dB"), ("1 … 8", "1 ... 8"), ("÷2 ×2 –", "/2 x2 -"),
+      ("120.4 BPM", "120.4 BPM"), ("", ""), ("∞∞", "infinf"),
+    ] as [(StaticString, String)] {
+      #expect(Label(text).written(without: .all).string == expected)
+      #expect(Label(text).written(without: []).string == text.description)
+    }
+    #expect(Label("F♯−1").written(without: Sign.Bits(.minus)).string == "F♯-1")
+    // What is too long for a label ends, and doesn't trap.
+    let long: StaticString = "……………………………………………………………………"
+    #expect(Label(long).written(without: .all).count <= 63)
+  }
+
+  @Test("A font lacks what isn't in it, and is asked for every sign that the texts have")
+  func glyphs() {
+    PageSize(width: 8, height: 8, scale: 1).draw { canvas in
+      // A private code point that nobody uses, and a letter that every font has.
+      #expect(canvas.hasGlyph(for: "\u{10FFFD}") == false)
+      #expect(canvas.hasGlyph(for: "A") == true)
+      #expect(canvas.hasGlyph(for: "A", bold: true) == true)
+      // The font of the tests has them all.
+      #expect(canvas.findMissingSigns() == [])
+    }
+  }
+
+  @Test("Every text in the picture can be written in ASCII")
+  func ascii() {
+    let letters = Sign.allCases.map(\.substitute.description).joined()
+    #expect(isASCII(letters))
+    for port in ControlPort.allCases {
+      for choice in port.choices {
+        #expect(isASCII(Label(choice).written(without: .all).string), "\(choice)")
+      }
+      let least = port.label(of: -1e9).written(without: .all).string
+      #expect(isASCII(least), "\(least)")
+    }
+    for mode in DisplaySettings.Mode.allCases {
+      var display = Display.still(mode)
+      display.hear(Display.line(at: 1000, level: -20))
+      display.receive(.pitch(.init(frequency: 8.66, confidence: 1, note: 1, cents: -20)))
+      display.receive(.level(.init(channelCount: 2)))
+      display.step(elapsed: 1)
+      PageSize(width: 640, height: 360, scale: 1).draw { canvas in
+        let layout = Layout(width: 640, height: 360, mode: mode)
+        let page = LevelsLayout(in: layout.plot, channelCount: 2)
+        let texts =
+          display.texts(on: canvas, layout) + display.levels.texts(on: canvas, page)
+          + display.tuner.texts(on: canvas, TunerLayout(in: layout.plot))
+          + display.helpTexts(on: canvas, display.helpLayout, scroll: 0)
+        for text in texts {
+          let written = text.label.written(without: .all).string
+          #expect(isASCII(written), "\(written)")
+        }
+      }
+    }
+  }
+
+  @Test("What is measured is what is written")
+  func widths() {
+    var pixels = [UInt8](repeating: 0, count: 4)
+    pixels.withUnsafeMutableBufferPointer {
+      var canvas = Canvas(pixels: $0.baseAddress!, width: 1, height: 1, stride: 4, scale: 1)!
+      canvas.missingSigns = .all
+      let (sharp, hash) = (
+        canvas.width(of: Label("C♯4"), size: 20), canvas.width(of: Label("C#4"), size: 20)
+      )
+      #expect(sharp == hash)
+      let (infinity, letters) = (
+        canvas.width(of: Label("−∞"), size: 20), canvas.width(of: Label("-inf"), size: 20)
+      )
+      #expect(infinity == letters)
+    }
+  }
+}
