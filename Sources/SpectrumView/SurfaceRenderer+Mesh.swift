@@ -93,6 +93,9 @@ extension SurfaceRenderer {
       let age = (1 - (depths[strip] + depths[strip + 1]) / 2) / 2
       let fade = 255 * (1 - (1 - Self.oldestBrightness) * age)
       let colors = colors + strip * Self.cells
+      let (facings, shades) = (
+        facings + (strip + 1) * (Self.cells + 2) + 1, shades + (strip + 1) * (Self.cells + 2) + 1
+      )
       for cell in 0..<Self.cells {
         let (a, b, c, d) = (far[cell], far[cell + 1], near[cell + 1], near[cell])
         let slopeX = (b - a + c - d) * toSlopeX
@@ -105,6 +108,9 @@ extension SurfaceRenderer {
           (Self.ambient + (1 - Self.ambient) * max(0, lambert))
           * Self.glow(amplitude) * fade
         colors[cell] = Self.pack(palette[cell] * brightness)
+        shades[cell] =
+          facings[cell] == 0
+          ? 0 : UInt8(truncatingIfNeeded: Int32(min(max(brightness, 1), 255)))
       }
     }
   }

@@ -65,7 +65,11 @@ extension SurfaceRenderer {
     }
     forEachWall(seenFrom: eye) { paintWall($0, raster, projection, x: x, y: y) }
     if style == .ridges && isBefore {
-      for cell in 0..<Self.cells { paintRidge(beyond, cell, raster, projection) }
+      let corners = corners + beyond * Self.bands
+      for cell in 0..<Self.cells {
+        let edge = SurfaceRaster.edge(corners[cell], corners[cell + 1])
+        paintRidge(beyond, cell, edge, raster, projection)
+      }
     }
   }
 
@@ -75,29 +79,42 @@ extension SurfaceRenderer {
   ) {
     let left = Int(((projection.eye.x + 1) / Self.bandStep).held(within: 0...Float(Self.cells)))
     let farther: UInt8 = farRow == strip ? 4 : 1
-    for cell in 0..<left {
-      paintCell(strip, cell, raster, farther: farther | 8)
-      if style == .ridges { paintRidge(farRow, cell, raster, projection) }
-      if style == .ridges, let nearRow { paintRidge(nearRow, cell, raster, projection) }
+    let near = corners + strip * Self.bands
+    let far = near + Self.bands
+    for cell in 0..<Self.cells {
+      farEdges[cell] = SurfaceRaster.edge(far[cell], far[cell + 1])
+      nearEdges[cell] = SurfaceRaster.edge(near[cell], near[cell + 1])
     }
-    for cell in Swift.stride(from: Self.cells - 1, through: left, by: -1) {
-      paintCell(strip, cell, raster, farther: farther | 2)
-      if style == .ridges { paintRidge(farRow, cell, raster, projection) }
-      if style == .ridges, let nearRow { paintRidge(nearRow, cell, raster, projection) }
+    for band in 0..<Self.bands { sideEdges[band] = SurfaceRaster.edge(far[band], near[band]) }
+    // A line covers the edge below it.
+    let covered: UInt8 = style == .ridges && ridgesCoverEdges(projection) ? farther : 0
+    func paint(_ cell: Int, farther: UInt8) {
+      paintCell(strip, cell, raster, farther: farther, covered: covered)
+      guard style == .ridges else { return }
+      paintRidge(farRow, cell, farRow == strip ? nearEdges[cell] : farEdges[cell], raster, projection)
+      if let nearRow { paintRidge(nearRow, cell, nearEdges[cell], raster, projection) }
     }
+    for cell in 0..<left { paint(cell, farther: farther | 8) }
+    for cell in (left..<Self.cells).reversed() { paint(cell, farther: farther | 2) }
+  }
+
+  /// Whether even the farthest ridgelines hide the edges that they stand on.
+  private func ridgesCoverEdges(_ projection: SurfaceProjection) -> Bool {
+    let scale = projection.focalLength / (projection.distance + 1.5)
+    return (Self.ridgeThickness / 2 - Self.ridgeLift) * scale > 0.25
   }
 
   /// `farther`: which neighbours lie farther off; bit 0 the far one, then clockwise. Towards such a
   /// one that is hidden this cell's edge is an outline: open. A hidden nearer one hides the edge.
   @inline(__always)
-  private func paintCell(_ strip: Int, _ cell: Int, _ raster: SurfaceRaster, farther: UInt8) {
+  private func paintCell(
+    _ strip: Int, _ cell: Int, _ raster: SurfaceRaster, farther: UInt8,
+    covered: UInt8
+  ) {
     let facings = facings + (strip + 1) * (Self.cells + 2) + cell + 1
     let facing = facings.pointee
     guard facing != 0 else { return }
     let color = colors[strip * Self.cells + cell]
-    let near = corners + strip * Self.bands + cell
-    let far = near + Self.bands
-    let (a, b, c, d) = (far[0], far[1], near[1], near[0])
     let nothing = Facing.nothing.rawValue
     let around = (facings[Self.cells + 2], facings[1], facings[-(Self.cells + 2)], facings[-1])
     let hidden: UInt8 =
@@ -107,23 +124,48 @@ extension SurfaceRenderer {
       (around.0 & nothing) >> 3 | (around.1 & nothing) >> 2 | (around.2 & nothing) >> 1
       | around.3 & nothing
     let open = hidden & farther | missing
+    let shades = shades + (strip + 1) * (Self.cells + 2) + cell + 1
+    let shade = shades.pointee
+    var distinct: UInt8 =
+      (Self.differ(shade, shades[Self.cells + 2]) ? 1 : 0) | (Self.differ(shade, shades[1]) ? 2 : 0)
+      | (Self.differ(shade, shades[-(Self.cells + 2)]) ? 4 : 0)
+      | (Self.differ(shade, shades[-1]) ? 8 : 0)
+    distinct &= ~covered
+    let (far, right) = (farEdges[cell], sideEdges[cell + 1])
+    var (near, left) = (nearEdges[cell], sideEdges[cell])
+    near.goesRight.toggle()
+    left.goesRight.toggle()
     if facing == Facing.whole.rawValue {
-      raster.fill(a, b, c, d, open: open, color)
+      raster.fill(far, right, near, left, distinct: distinct, open: open, color)
       return
     }
+    let corners = corners + strip * Self.bands + cell
+    var diagonal = SurfaceRaster.edge(corners[1], corners[Self.bands])
     // Where only one of the triangles is seen, it ends at the diagonal.
     let openDiagonal: UInt8 = facing == Facing.bothTriangles.rawValue ? 0 : 1
     if facing & Facing.farRight.rawValue != 0 {
-      raster.fill(a, b, c, open: open & 3 | openDiagonal << 2, color)
+      raster.fill(
+        far, right, diagonal, distinct: distinct & 3 | openDiagonal << 2,
+        open: open & 3 | openDiagonal << 2, color)
     }
     if facing & Facing.nearLeft.rawValue != 0 {
-      raster.fill(a, c, d, open: openDiagonal | (open & 12) >> 1, color)
+      diagonal.goesRight.toggle()
+      raster.fill(
+        diagonal, near, left, distinct: openDiagonal | (distinct & 12) >> 1,
+        open: openDiagonal | (open & 12) >> 1, color)
     }
+  }
+
+  /// Whether an edge between these shades would look jagged.
+  @inline(__always)
+  private static func differ(_ shade: UInt8, _ other: UInt8) -> Bool {
+    shade &- other &+ 12 > 24
   }
 
   @inline(__always)
   private func paintRidge(
-    _ row: Int, _ cell: Int, _ raster: SurfaceRaster, _ projection: SurfaceProjection
+    _ row: Int, _ cell: Int, _ edge: SurfaceRaster.Edge, _ raster: SurfaceRaster,
+    _ projection: SurfaceProjection
   ) {
     // Between two cells that are seen from below it is hidden as they are.
     let seen = facings + row * (Self.cells + 2) + cell + 1
@@ -135,7 +177,6 @@ extension SurfaceRenderer {
     let scale =
       projection.focalLength
       / (projection.distance - x * projection.back.x - z * projection.back.z)
-    let lift = SurfaceRaster.Point(0, -Self.ridgeLift * projection.up.y * scale)
     // Not shaded, so that it stands out from its slopes on either side.
     let fade = 1 - (1 - Self.oldestBrightness) * (1 - z) / 2
     let brightness =
@@ -143,8 +184,8 @@ extension SurfaceRenderer {
     let part = palette[cell] * brightness
     let color = SIMD4(min(part.x, 255), min(part.y, 255), min(part.z, 255), 0)
     raster.line(
-      corners[0].place + lift, corners[1].place + lift, width: Self.ridgeThickness * scale,
-      Self.pack(color))
+      along: edge, corners[0], corners[1], lift: Self.ridgeLift * projection.up.y * scale,
+      width: Self.ridgeThickness * scale, Self.pack(color))
   }
 
   /// Tells the cells at the border whether a wall goes on from there.
@@ -195,7 +236,9 @@ extension SurfaceRenderer {
         brightness * Self.glow(amplitude)
         * (1 - (1 - Self.oldestBrightness) * age)
       raster.fill(
-        a, b, c, d, open: index == 0 ? 12 : (index == wall.count - 1 ? 6 : 4),
+        SurfaceRaster.edge(a, b), SurfaceRaster.edge(b, c), SurfaceRaster.edge(c, d),
+        SurfaceRaster.edge(d, a), distinct: 1,
+        open: index == 0 ? 12 : (index == wall.count - 1 ? 6 : 4),
         Self.pack(palette[cell] * factor))
     }
   }

@@ -37,11 +37,18 @@ public struct SurfaceRenderer: ~Copyable {
   let colors: UnsafeMutablePointer<UInt32>
   /// How a cell is seen (`Facing`), with a border for walls or nothing; shape: [strips + 2][cells + 2].
   let facings: UnsafeMutablePointer<UInt8>
+  /// How bright a cell is, 1…255, or 0 for one that isn't seen, with a border of 0 around; shape:
+  /// [strips + 2][cells + 2].
+  let shades: UnsafeMutablePointer<UInt8>
+  // Of the strip under way: edges of its far and near row from band to band, shape: [cells], and
+  // from each far corner to the near one, shape: [bands].
+  let farEdges, nearEdges, sideEdges: UnsafeMutablePointer<SurfaceRaster.Edge>
   /// z of each row of corners.
   let depths: UnsafeMutablePointer<Float>
   /// Colour of each cell by its frequency; shape: [cells].
   let palette: UnsafeMutablePointer<SIMD4<Float>>
-  private var columns: UnsafeMutablePointer<SurfaceRaster.Column>
+  /// Two numbers for each column.
+  private var room: UnsafeMutablePointer<Int32>
   private var columnCount = 0
 
   public enum Style: Sendable { case plain, ridges }
@@ -56,12 +63,17 @@ public struct SurfaceRenderer: ~Copyable {
     colors.initialize(repeating: 0, count: Self.strips * Self.cells)
     facings = .allocate(capacity: (Self.strips + 2) * (Self.cells + 2))
     facings.initialize(repeating: 0, count: (Self.strips + 2) * (Self.cells + 2))
+    shades = .allocate(capacity: (Self.strips + 2) * (Self.cells + 2))
+    shades.initialize(repeating: 0, count: (Self.strips + 2) * (Self.cells + 2))
+    farEdges = .allocate(capacity: 3 * Self.bands)
+    farEdges.initialize(repeating: .init(), count: 3 * Self.bands)
+    nearEdges = farEdges + Self.bands
+    sideEdges = nearEdges + Self.bands
     depths = .allocate(capacity: Self.rows)
     depths.initialize(repeating: 0, count: Self.rows)
     palette = .allocate(capacity: Self.cells)
     palette.initialize(repeating: .zero, count: Self.cells)
-    columns = .allocate(capacity: 1)
-    columns.initialize(to: .init())
+    room = .allocate(capacity: 0)
     setColors(Self.spectrumColor)
   }
 
@@ -70,9 +82,11 @@ public struct SurfaceRenderer: ~Copyable {
     corners.deallocate()
     colors.deallocate()
     facings.deallocate()
+    shades.deallocate()
+    farEdges.deallocate()
     depths.deallocate()
     palette.deallocate()
-    columns.deallocate()
+    room.deallocate()
   }
 
   /// Blue, cyan, green, yellow, red at t = 0, .25, .5, .75, 1; linear between.
@@ -111,18 +125,17 @@ public struct SurfaceRenderer: ~Copyable {
       return
     }
     if right - left > columnCount {
-      columns.deallocate()
+      room.deallocate()
       columnCount = right - left
-      columns = .allocate(capacity: columnCount)
-      columns.initialize(repeating: .init(), count: columnCount)
+      room = .allocate(capacity: 2 * columnCount)
+      room.initialize(repeating: 0, count: 2 * columnCount)
     }
     let raster = SurfaceRaster(
-      pixels: pixels, stride: stride, left: left, top: top, right: right, bottom: bottom,
-      columns: columns)
+      pixels, stride: stride, left: left, top: top, right: right, bottom: bottom, room: room)
     let projection = camera.projection(width: rect.width, height: rect.height)
     placeCorners(history, projection, raster, x: rect.x, y: rect.y)
-    light(projection)
     findFacings()
+    light(projection)
     paint(raster, projection, style, x: rect.x, y: rect.y)
   }
 }
