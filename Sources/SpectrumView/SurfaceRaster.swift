@@ -244,6 +244,15 @@ struct SurfaceRaster {
     while x < end {
       let (y, stop) = (max(Int(tops[x]) >> 16, top), min(Int(bottoms[x]) >> 16, bottom))
       var (target, rest) = (pixels + (y &* stride &+ x), stop &- y)
+      // Four at a time: counting would cost more than the pixels.
+      while rest >= 4 {
+        target.pointee = color
+        target[stride] = color
+        target[2 &* stride] = color
+        target[3 &* stride] = color
+        target += 4 &* stride
+        rest &-= 4
+      }
       while rest > 0 {
         target.pointee = color
         target += stride

@@ -49,27 +49,46 @@ extension SurfaceRenderer {
     _ raster: SurfaceRaster, _ projection: SurfaceProjection, _ style: Style, x: Float, y: Float
   ) {
     closeBorder(raster, projection, x: x, y: y)
+    findOutlines()
     // Planes between strips, or between cells, part what is nearer from what is farther: what lies
     // beyond the camera's own strip on either side goes first, from the outside in.
     let eye = projection.eye
     var beyond = 0
     while beyond < Self.strips && depths[beyond + 1] >= eye.z { beyond += 1 }
-    for strip in 0..<beyond { paintStrip(strip, raster, projection, style, farRow: strip) }
+    findEdges(ofRow: 0)
+    for strip in 0..<beyond {
+      findEdges(ofRow: strip + 1)
+      paintStrip(strip, raster, projection, style, farRow: strip)
+    }
     // The one row that is the far edge of no strip is the nearest: it is drawn with the camera's own
     // strip, or after the wall where the camera stands before it.
     let isBefore = eye.z > 1 || beyond == Self.strips
-    for strip in Swift.stride(from: Self.strips - 1, through: beyond, by: -1) {
+    findEdges(ofRow: Self.strips)
+    for strip in (beyond..<Self.strips).reversed() {
+      findEdges(ofRow: strip)
       paintStrip(
         strip, raster, projection, style, farRow: strip + 1,
         nearRow: strip == beyond && !isBefore ? beyond : nil)
     }
     forEachWall(seenFrom: eye) { paintWall($0, raster, projection, x: x, y: y) }
     if style == .ridges && isBefore {
-      let corners = corners + beyond * Self.bands
       for cell in 0..<Self.cells {
-        let edge = SurfaceRaster.edge(corners[cell], corners[cell + 1])
-        paintRidge(beyond, cell, edge, raster, projection)
+        paintRidge(beyond, cell, edges(ofRow: beyond)[cell], raster, projection)
       }
+    }
+  }
+
+  /// The edges of a row of corners from band to band, among the two rows found last: those of the
+  /// strip under way.
+  @inline(__always)
+  private func edges(ofRow row: Int) -> UnsafeMutablePointer<SurfaceRaster.Edge> {
+    rowEdges + (row & 1) * Self.bands
+  }
+
+  private func findEdges(ofRow row: Int) {
+    let (corners, edges) = (corners + row * Self.bands, edges(ofRow: row))
+    for cell in 0..<Self.cells {
+      edges[cell] = SurfaceRaster.edge(corners[cell], corners[cell + 1])
     }
   }
 
@@ -81,18 +100,14 @@ extension SurfaceRenderer {
     let farther: UInt8 = farRow == strip ? 4 : 1
     let near = corners + strip * Self.bands
     let far = near + Self.bands
-    for cell in 0..<Self.cells {
-      farEdges[cell] = SurfaceRaster.edge(far[cell], far[cell + 1])
-      nearEdges[cell] = SurfaceRaster.edge(near[cell], near[cell + 1])
-    }
     for band in 0..<Self.bands { sideEdges[band] = SurfaceRaster.edge(far[band], near[band]) }
     // A line covers the edge below it.
     let covered: UInt8 = style == .ridges && ridgesCoverEdges(projection) ? farther : 0
     func paint(_ cell: Int, farther: UInt8) {
       paintCell(strip, cell, raster, farther: farther, covered: covered)
       guard style == .ridges else { return }
-      paintRidge(farRow, cell, farRow == strip ? nearEdges[cell] : farEdges[cell], raster, projection)
-      if let nearRow { paintRidge(nearRow, cell, nearEdges[cell], raster, projection) }
+      paintRidge(farRow, cell, edges(ofRow: farRow)[cell], raster, projection)
+      if let nearRow { paintRidge(nearRow, cell, edges(ofRow: nearRow)[cell], raster, projection) }
     }
     for cell in 0..<left { paint(cell, farther: farther | 8) }
     for cell in (left..<Self.cells).reversed() { paint(cell, farther: farther | 2) }
@@ -111,28 +126,14 @@ extension SurfaceRenderer {
     _ strip: Int, _ cell: Int, _ raster: SurfaceRaster, farther: UInt8,
     covered: UInt8
   ) {
-    let facings = facings + (strip + 1) * (Self.cells + 2) + cell + 1
-    let facing = facings.pointee
+    let facing = facings[Self.bordered(strip) + cell]
     guard facing != 0 else { return }
     let color = colors[strip * Self.cells + cell]
-    let nothing = Facing.nothing.rawValue
-    let around = (facings[Self.cells + 2], facings[1], facings[-(Self.cells + 2)], facings[-1])
-    let hidden: UInt8 =
-      (around.0 == 0 ? 1 : 0) | (around.1 == 0 ? 2 : 0) | (around.2 == 0 ? 4 : 0)
-      | (around.3 == 0 ? 8 : 0)
-    let missing: UInt8 =
-      (around.0 & nothing) >> 3 | (around.1 & nothing) >> 2 | (around.2 & nothing) >> 1
-      | around.3 & nothing
-    let open = hidden & farther | missing
-    let shades = shades + (strip + 1) * (Self.cells + 2) + cell + 1
-    let shade = shades.pointee
-    var distinct: UInt8 =
-      (Self.differ(shade, shades[Self.cells + 2]) ? 1 : 0) | (Self.differ(shade, shades[1]) ? 2 : 0)
-      | (Self.differ(shade, shades[-(Self.cells + 2)]) ? 4 : 0)
-      | (Self.differ(shade, shades[-1]) ? 8 : 0)
-    distinct &= ~covered
-    let (far, right) = (farEdges[cell], sideEdges[cell + 1])
-    var (near, left) = (nearEdges[cell], sideEdges[cell])
+    let place = strip * Self.bands + cell
+    let distinct = distincts[place] & ~covered
+    let open = ends[place] & farther | ends[place] >> 4
+    let (far, right) = (edges(ofRow: strip + 1)[cell], sideEdges[cell + 1])
+    var (near, left) = (edges(ofRow: strip)[cell], sideEdges[cell])
     near.goesRight.toggle()
     left.goesRight.toggle()
     if facing == Facing.whole.rawValue {
@@ -154,12 +155,6 @@ extension SurfaceRenderer {
         diagonal, near, left, distinct: openDiagonal | (distinct & 12) >> 1,
         open: openDiagonal | (open & 12) >> 1, color)
     }
-  }
-
-  /// Whether an edge between these shades would look jagged.
-  @inline(__always)
-  private static func differ(_ shade: UInt8, _ other: UInt8) -> Bool {
-    shade &- other &+ 12 > 24
   }
 
   @inline(__always)

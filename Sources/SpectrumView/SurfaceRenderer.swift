@@ -27,6 +27,8 @@ public struct SurfaceRenderer: ~Copyable {
   /// Of a ridgeline, in world units.
   static let ridgeThickness: Float = 0.008
   static let ridgeLift: Float = 0.002
+  /// Shades that differ by no more need no smooth edge between them.
+  static let alike: UInt8 = 12
   static let ridgeBrightness: Float = 1.3
 
   /// Corners' amplitude, 0…1; shape: [rows][bands].
@@ -40,9 +42,16 @@ public struct SurfaceRenderer: ~Copyable {
   /// How bright a cell is, 1…255, or 0 for one that isn't seen, with a border of 0 around; shape:
   /// [strips + 2][cells + 2].
   let shades: UnsafeMutablePointer<UInt8>
-  // Of the strip under way: edges of its far and near row from band to band, shape: [cells], and
-  // from each far corner to the near one, shape: [bands].
-  let farEdges, nearEdges, sideEdges: UnsafeMutablePointer<SurfaceRaster.Edge>
+  /// Bit i: whether the edge from a cell's corner i (far left, then clockwise) parts shades that
+  /// differ; shape: [strips][bands], the last of each strip unused.
+  let distincts: UnsafeMutablePointer<UInt8>
+  /// Bit i: whether no cell is seen beyond that edge; bit 4 + i: whether there is neither cell nor
+  /// wall. Shape as above.
+  let ends: UnsafeMutablePointer<UInt8>
+  /// Edges from band to band of the two rows of the strip under way; shape: [2][bands].
+  let rowEdges: UnsafeMutablePointer<SurfaceRaster.Edge>
+  /// Edges of that strip from each far corner to the near one; shape: [bands].
+  let sideEdges: UnsafeMutablePointer<SurfaceRaster.Edge>
   /// z of each row of corners.
   let depths: UnsafeMutablePointer<Float>
   /// Colour of each cell by its frequency; shape: [cells].
@@ -65,10 +74,12 @@ public struct SurfaceRenderer: ~Copyable {
     facings.initialize(repeating: 0, count: (Self.strips + 2) * (Self.cells + 2))
     shades = .allocate(capacity: (Self.strips + 2) * (Self.cells + 2))
     shades.initialize(repeating: 0, count: (Self.strips + 2) * (Self.cells + 2))
-    farEdges = .allocate(capacity: 3 * Self.bands)
-    farEdges.initialize(repeating: .init(), count: 3 * Self.bands)
-    nearEdges = farEdges + Self.bands
-    sideEdges = nearEdges + Self.bands
+    distincts = .allocate(capacity: 2 * Self.strips * Self.bands)
+    distincts.initialize(repeating: 0, count: 2 * Self.strips * Self.bands)
+    ends = distincts + Self.strips * Self.bands
+    rowEdges = .allocate(capacity: 3 * Self.bands)
+    rowEdges.initialize(repeating: .init(), count: 3 * Self.bands)
+    sideEdges = rowEdges + 2 * Self.bands
     depths = .allocate(capacity: Self.rows)
     depths.initialize(repeating: 0, count: Self.rows)
     palette = .allocate(capacity: Self.cells)
@@ -83,7 +94,8 @@ public struct SurfaceRenderer: ~Copyable {
     colors.deallocate()
     facings.deallocate()
     shades.deallocate()
-    farEdges.deallocate()
+    distincts.deallocate()
+    rowEdges.deallocate()
     depths.deallocate()
     palette.deallocate()
     room.deallocate()
