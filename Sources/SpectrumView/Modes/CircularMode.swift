@@ -150,7 +150,8 @@ extension Display {
     /// The least part of a spoke, with 16 bits of fraction, times the distance in the map's units,
     /// from which on a pixel touches no gap.
     private let clear: UInt32
-    private let (white, veil) = (Theme.peak.packed, Theme.overlay.packed)
+    private let white = Theme.peak.packed
+    private let veil = Theme.overlay.packed
 
     init(inner: Float, scale: Float, count: Float) {
       (self.inner, self.scale) = (inner, scale)
