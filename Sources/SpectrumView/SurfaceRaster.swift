@@ -3,10 +3,9 @@ import CMath
 
 /// Fills convex polygons and lines, from the back to the front, with smooth edges.
 ///
-/// A polygon is filled column by column. Its upper edges fade in over the pixels that they cut, by
-/// the covered part; its lower ones are rounded outwards, since the nearer neighbour that begins
-/// there is drawn later and fades in on top: so neighbours leave no seam between them and the ridge
-/// of a mountain is smooth. A lower edge with nothing nearer beyond it is `open` and fades out.
+/// A polygon is filled column by column, from its upper to its lower edges. Smooth edges fade by
+/// the covered part of each pixel that they cut; others begin with the first pixel whose middle is
+/// inside, and end rounded outwards, under the nearer neighbour: so neighbours leave no seam.
 struct SurfaceRaster {
   /// In pixels; within ±`furthest`.
   typealias Point = SIMD2<Float>
@@ -21,51 +20,43 @@ struct SurfaceRaster {
   /// Farther off no corner may be: whole numbers with 16 bits of fraction end at 32767.
   static let furthest: Float = 16383
 
-  /// One column of the polygon under way; places in pixels from the top, 16 bits of fraction.
-  struct Column {
-    /// Where the upper and the lower edge cut the column's middle.
-    var top: Int32 = 0
-    var bottom: Int32 = 0
-    /// Coverage gained per pixel downwards from the upper edge on, and lost at the lower one; 16
-    /// bits of fraction. A whole pixel's above, and 0 below (rounded outwards), are the rule.
-    var topGain: Int32 = 65536
-    var bottomLoss: Int32 = 0
-    /// How far the edges fade to either side, in pixels; 16 bits of fraction.
-    var topReach: Int32 = 32768
-    var bottomReach: Int32 = 0
+  /// An edge by the columns whose middles it cuts. Places are in pixels from the top, with 16 bits
+  /// of fraction.
+  struct Edge {
+    /// Columns: first..<end.
+    var first: Int32 = 0
+    var end: Int32 = 0
+    /// Where it cuts the first one's middle, and from there to the next one's.
+    var place: Int32 = 0
+    var step: Int32 = 0
+    /// Of its ends, the upper and the lower one.
+    var highest: Int32 = 0
+    var lowest: Int32 = 0
+    /// Whether it goes to the right. Clockwise around a polygon, that is an upper edge.
+    var goesRight = true
   }
 
-  let pixels: UnsafeMutablePointer<UInt32>
+  /// Edges of a polygon: bit i for the one from corner i to the next.
+  typealias Edges = UInt8
+
+  private let pixels: UnsafeMutablePointer<UInt32>
   /// Pixels from one row to the next.
-  let stride: Int
+  private let stride: Int
   /// What may be written: left..<right, top..<bottom.
-  let left, top, right, bottom: Int
-  /// Shape: [right - left].
-  let columns: UnsafeMutablePointer<Column>
+  private let left, top, right, bottom: Int
+  /// Rows where the polygon under way begins and ends in each column; 16 bits of fraction.
+  /// Counted from column 0, of which left..<right are there.
+  private let tops, bottoms: UnsafeMutablePointer<Int32>
 
-  /// Fills a polygon whose corners go clockwise on the picture. `open`: bit i tells that nothing
-  /// nearer begins at the edge from corner i to the next.
-  @inline(__always)
-  func fill(_ a: Corner, _ b: Corner, _ c: Corner, _ d: Corner, open: UInt8, _ color: UInt32) {
-    let first = min(min(a.column, b.column), min(c.column, d.column))
-    let end = max(max(a.column, b.column), max(c.column, d.column))
-    guard first < end else { return }
-    edge(a, b, open & 1 != 0)
-    edge(b, c, open & 2 != 0)
-    edge(c, d, open & 4 != 0)
-    edge(d, a, open & 8 != 0)
-    paint(Int(first), Int(end), color)
-  }
-
-  @inline(__always)
-  func fill(_ a: Corner, _ b: Corner, _ c: Corner, open: UInt8, _ color: UInt32) {
-    let first = min(min(a.column, b.column), c.column)
-    let end = max(max(a.column, b.column), c.column)
-    guard first < end else { return }
-    edge(a, b, open & 1 != 0)
-    edge(b, c, open & 2 != 0)
-    edge(c, a, open & 4 != 0)
-    paint(Int(first), Int(end), color)
+  /// `room`: two numbers for each column.
+  init(
+    _ pixels: UnsafeMutablePointer<UInt32>, stride: Int, left: Int, top: Int, right: Int,
+    bottom: Int, room: UnsafeMutablePointer<Int32>
+  ) {
+    (self.pixels, self.stride) = (pixels, stride)
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    tops = room - left
+    bottoms = tops + (right - left)
   }
 
   @inline(__always)
@@ -75,189 +66,245 @@ struct SurfaceRaster {
 
   /// The first column whose middle is at or right of `x`, within the picture.
   @inline(__always)
-  private func column(_ x: Float) -> Int { min(max(Int(x + 16384.5) - 16384, left), right) }
+  private func column(_ x: Float) -> Int {
+    min(max(Int(x + 16384.5) - 16384, left), right)
+  }
 
-  /// Notes an edge in its columns: one to the right is an upper edge, one to the left a lower one.
+  /// The straight line between two corners.
   @inline(__always)
-  private func edge(_ from: Corner, _ to: Corner, _ open: Bool) {
-    if from.column < to.column {
-      upperEdge(from, to)
-    } else if from.column > to.column {
-      lowerEdge(to, from, open)
+  static func edge(_ from: Corner, _ to: Corner) -> Edge {
+    let goesRight = from.column <= to.column
+    let (start, stop) = goesRight ? (from, to) : (to, from)
+    let (highest, lowest) = (
+      min(start.place.y, stop.place.y), max(start.place.y, stop.place.y)
+    )
+    // What cuts no column's middle has no slope that matters.
+    let slope = (stop.place.y - start.place.y) / max(stop.place.x - start.place.x, 1e-6)
+    let place = start.place.y + slope * (Float(start.column) + 0.5 - start.place.x)
+    return Edge(
+      first: start.column, end: stop.column,
+      // A nearly upright edge's rounding must not carry it past its ends.
+      place: fixed(min(max(place, highest), lowest)), step: fixed(min(max(slope, -32767), 32767)),
+      highest: fixed(highest), lowest: fixed(lowest), goesRight: goesRight)
+  }
+
+  /// With 16 bits of fraction; −32768..<32768.
+  @inline(__always)
+  private static func fixed(_ value: Float) -> Int32 { spectrum_truncate(value * 65536) }
+
+  /// Fills a polygon whose corners go clockwise on the picture. Upper edges that are `distinct`
+  /// and lower ones that are `open` are smooth.
+  @inline(__always)
+  func fill(
+    _ a: Edge, _ b: Edge, _ c: Edge, _ d: Edge, distinct: Edges, open: Edges, _ color: UInt32
+  ) {
+    let first = min(min(a.first, b.first), min(c.first, d.first))
+    let end = max(max(a.end, b.end), max(c.end, d.end))
+    guard first < end else { return }
+    note(a)
+    note(b)
+    note(c)
+    note(d)
+    let upper = upper(a, b, c, d)
+    let smooth = distinct & upper | open & ~upper
+    if smooth != 0 {
+      if smooth & 1 != 0 { smoothen(a, color) }
+      if smooth & 2 != 0 { smoothen(b, color) }
+      if smooth & 4 != 0 { smoothen(c, color) }
+      if smooth & 8 != 0 { smoothen(d, color) }
     }
+    paint(Int(first), Int(end), color)
   }
 
   @inline(__always)
-  private func upperEdge(_ from: Corner, _ to: Corner) {
-    let (start, stop) = (from.place, to.place)
-    let slope = (stop.y - start.y) / (stop.x - start.x)
-    let place = start.y + slope * (Float(from.column) + 0.5 - start.x)
-    let (highest, lowest) = (min(start.y, stop.y), max(start.y, stop.y))
-    // A nearly upright edge's rounding must not carry it past its ends.
-    var fixed = Int(min(max(place, highest), lowest) * 65536)
-    let step = Int(slope.held(within: -3e7...3e7) * 65536)
-    let columns = columns - left
-    if abs(slope) <= 1.5 {
-      for x in Int(from.column)..<Int(to.column) {
-        columns[x].top = Int32(truncatingIfNeeded: fixed)
-        columns[x].topGain = 65536
-        fixed &+= step
-      }
-    } else {
-      for x in Int(from.column)..<Int(to.column) {
-        columns[x].top = Int32(truncatingIfNeeded: fixed)
-        let fade = Self.fade(abs(slope), fixed, highest, lowest)
-        columns[x].topGain = Int32(65536 / fade)
-        columns[x].topReach = Int32(fade * 32768)
-        fixed &+= step
-      }
-    }
+  func fill(
+    _ a: Edge, _ b: Edge, _ c: Edge, distinct: Edges, open: Edges, _ color: UInt32
+  ) {
+    let none = Edge(first: .max, end: .min, highest: .max, lowest: .min)
+    fill(a, b, c, none, distinct: distinct & 7, open: open & 7, color)
   }
 
   @inline(__always)
-  private func lowerEdge(_ from: Corner, _ to: Corner, _ open: Bool) {
-    let (start, stop) = (from.place, to.place)
-    let slope = (stop.y - start.y) / (stop.x - start.x)
-    let place = start.y + slope * (Float(from.column) + 0.5 - start.x)
-    let (highest, lowest) = (min(start.y, stop.y), max(start.y, stop.y))
-    // A nearly upright edge's rounding must not carry it past its ends.
-    var fixed = Int(min(max(place, highest), lowest) * 65536)
-    let step = Int(slope.held(within: -3e7...3e7) * 65536)
-    let columns = columns - left
-    if open {
-      for x in Int(from.column)..<Int(to.column) {
-        columns[x].bottom = Int32(truncatingIfNeeded: fixed)
-        let fade = Self.fade(abs(slope), fixed, highest, lowest)
-        columns[x].bottomLoss = Int32(65536 / fade)
-        columns[x].bottomReach = Int32(fade * 32768)
-        fixed &+= step
+  private func upper(_ a: Edge, _ b: Edge, _ c: Edge, _ d: Edge) -> Edges {
+    (a.goesRight ? 1 : 0) | (b.goesRight ? 2 : 0) | (c.goesRight ? 4 : 0) | (d.goesRight ? 8 : 0)
+  }
+
+  /// Notes in an edge's columns where the polygon begins or ends there, in whole pixels.
+  @inline(__always)
+  private func note(_ edge: Edge) {
+    var (x, place) = (Int(edge.first), edge.place)
+    let end = Int(edge.end)
+    if edge.goesRight {
+      place &+= 0x7FFF
+      while x < end {
+        tops[x] = place
+        place &+= edge.step
+        x &+= 1
       }
     } else {
       // Outwards by half a column's slope, but not past the edge's own end.
-      fixed &+= Int(min(abs(slope), 16384) * 32768)
-      let limit = Int(lowest * 65536)
-      for x in Int(from.column)..<Int(to.column) {
-        columns[x].bottom = Int32(truncatingIfNeeded: min(fixed, limit))
-        columns[x].bottomLoss = 0
-        fixed &+= step
+      place &+= min(abs(edge.step) &>> 1, 0x3FFE_0000) &+ 0xFFFF
+      let limit = edge.lowest &+ 0xFFFF
+      while x < end {
+        bottoms[x] = min(place, limit)
+        place &+= edge.step
+        x &+= 1
       }
     }
   }
 
-  /// Over how many pixels an edge at `place` fades: what it crosses in one column, but not past its
-  /// ends; 1…16384.
+  /// Fades an edge that is noted; the rest of the polygon begins or ends where the fade does.
   @inline(__always)
-  private static func fade(
-    _ steepness: Float, _ place: Int, _ highest: Float, _ lowest: Float
-  ) -> Float {
-    let place = Float(place) / 65536
-    return max(1, min(min(steepness, 16384), 2 * min(place - highest, lowest - place)))
+  private func smoothen(_ edge: Edge, _ color: UInt32) {
+    if edge.goesRight && abs(edge.step) <= Self.gentle {
+      smoothenGentle(edge, color)
+    } else {
+      smoothenSteep(edge, color)
+    }
+  }
+
+  /// Up to this slope an upper edge fades within the one pixel that it cuts. 16 bits of fraction.
+  private static var gentle: Int32 { 98304 }
+
+  @inline(__always)
+  private func smoothenGentle(_ edge: Edge, _ color: UInt32) {
+    var (x, place) = (Int(edge.first), Int(edge.place))
+    while x < Int(edge.end) {
+      let y = place >> 16
+      if y >= top && y < min(Int(bottoms[x]) >> 16, bottom) {
+        let target = pixels + (y &* stride &+ x)
+        target.pointee = Self.mix(target.pointee, color, 256 &- ((place >> 8) & 255))
+      }
+      tops[x] = Int32(truncatingIfNeeded: place | 0xFFFF) &+ 1
+      place &+= Int(edge.step)
+      x &+= 1
+    }
+  }
+
+  @inline(never)
+  private func smoothenSteep(_ edge: Edge, _ color: UInt32) {
+    var place = Int(edge.place)
+    for x in Int(edge.first)..<Int(edge.end) {
+      let fade = Fade(edge, at: place)
+      if edge.goesRight {
+        let end = min(Int(bottoms[x]) >> 16, bottom)
+        var y = max(fade.first, top)
+        var part = fade.part(inside: (y << 16) &+ 0x8000 &- place)
+        var target = pixels + (y &* stride &+ x)
+        while y < end && part < 65536 {
+          target.pointee = Self.mix(target.pointee, color, part >> 8)
+          part &+= fade.gain
+          y &+= 1
+          target += stride
+        }
+        tops[x] = Int32(truncatingIfNeeded: y << 16)
+      } else {
+        let first = max(Int(tops[x]) >> 16, top)
+        var y = min(fade.last, bottom &- 1)
+        var part = fade.part(inside: place &- (y << 16) &- 0x8000)
+        var target = pixels + (y &* stride &+ x)
+        while y >= first && part < 65536 {
+          target.pointee = Self.mix(target.pointee, color, part >> 8)
+          part &+= fade.gain
+          y &-= 1
+          target -= stride
+        }
+        bottoms[x] = Int32(truncatingIfNeeded: (y &+ 1) << 16)
+      }
+      place &+= Int(edge.step)
+    }
+  }
+
+  /// How an edge fades in a column: half of it lies on either side, and its own place has ½.
+  /// Places are in pixels, parts of 1; both with 16 bits of fraction.
+  private struct Fade {
+    /// What a pixel covers more than the one before.
+    let gain: Int
+    /// The first and the last pixel in it.
+    let first, last: Int
+
+    /// It takes what the edge crosses in the column, at least a pixel, but not past its ends.
+    @inline(__always)
+    init(_ edge: Edge, at place: Int) {
+      let toEnd = min(place &- Int(edge.highest), Int(edge.lowest) &- place)
+      let length = max(65536, min(Int(abs(edge.step)), 2 &* toEnd))
+      gain = length == 65536 ? 65536 : Int(4_294_967_296 / Float(length))
+      first = (place &- length / 2 &+ 0x7FFF) >> 16
+      last = (place &+ length / 2 &+ 0x7FFF) >> 16
+    }
+
+    /// What is covered of the pixel whose middle is `distance` inside.
+    @inline(__always)
+    func part(inside distance: Int) -> Int { max(0, 0x8000 &+ (distance &* gain) >> 16) }
   }
 
   @inline(__always)
   private func paint(_ first: Int, _ end: Int, _ color: UInt32) {
-    for x in first..<end {
-      let column = columns[x &- left]
-      var y = Int(column.top) >> 16
-      if column.topGain == 65536 && column.bottomLoss == 0 {
-        let stop = min((Int(column.bottom) &+ 0xFFFF) >> 16, bottom)
-        guard y < stop else { continue }
-        var target = pixels + (max(y, top) &* stride &+ x)
-        if y >= top {
-          target.pointee = Self.mix(
-            target.pointee, color, UInt32(truncatingIfNeeded: 256 &- ((Int(column.top) >> 8) & 255))
-          )
-          target += stride
-          y &+= 1
-        } else {
-          y = top
-        }
-        while y < stop {
-          target.pointee = color
-          target += stride
-          y &+= 1
-        }
-      } else {
-        paintFading(x, column, color)
+    var x = first
+    while x < end {
+      let (y, stop) = (max(Int(tops[x]) >> 16, top), min(Int(bottoms[x]) >> 16, bottom))
+      var (target, rest) = (pixels + (y &* stride &+ x), stop &- y)
+      // Four at a time: counting would cost more than the pixels.
+      while rest >= 4 {
+        target.pointee = color
+        target[stride] = color
+        target[2 &* stride] = color
+        target[3 &* stride] = color
+        target += 4 &* stride
+        rest &-= 4
       }
+      while rest > 0 {
+        target.pointee = color
+        target += stride
+        rest &-= 1
+      }
+      x &+= 1
     }
   }
 
-  /// A column with a steep or an open edge.
-  @inline(never)
-  private func paintFading(_ x: Int, _ column: Column, _ color: UInt32) {
-    let (upper, lower) = (Int(column.top), Int(column.bottom))
-    let (gain, loss) = (Int(column.topGain), Int(column.bottomLoss))
-    // Half of the fade lies on either side of the edge: coverage there is ½. In 16 bits, of the
-    // middle of pixel y: ½ + (y + ½ − upper) · gain.
-    let reach = Int(column.topReach)
-    var y = max(top, (upper &- reach &+ 0x7FFF) >> 16)
-    let end =
-      loss == 0
-      ? min(bottom, (lower &+ 0xFFFF) >> 16)
-      : min(bottom, ((lower &+ Int(column.bottomReach) &+ 0x7FFF) >> 16) &+ 1)
-    guard y < end else { return }
-    var target = pixels + (y &* stride &+ x)
-    var entering = 0x8000 &+ (((y << 16) &+ 0x8000 &- upper) &* gain) >> 16
-    var leaving =
-      loss == 0 ? Int(1) << 40 : 0x8000 &- (((y << 16) &+ 0x8000 &- lower) &* loss) >> 16
-    while y < end && entering < 65536 {
-      let part = min(entering, leaving)
-      if part > 0 {
-        target.pointee = Self.mix(
-          target.pointee, color, UInt32(truncatingIfNeeded: min(part, 65536) >> 8))
-      }
-      entering &+= gain
-      leaving &-= loss
-      target += stride
-      y &+= 1
-    }
-    while y < end && leaving >= 65536 {
-      target.pointee = color
-      leaving &-= loss
-      target += stride
-      y &+= 1
-    }
-    while y < end && leaving > 0 {
-      target.pointee = Self.mix(
-        target.pointee, color, UInt32(truncatingIfNeeded: leaving >> 8))
-      leaving &-= loss
-      target += stride
-      y &+= 1
-    }
-  }
-
-  /// A line of `width` pixels with smooth edges.
+  /// A line along an edge, `width` pixels wide and `lift` above it, with smooth sides. `edge` goes
+  /// from corner to corner.
   @inline(__always)
-  func line(_ from: Point, _ to: Point, width: Float, _ color: UInt32) {
-    let (dx, dy) = (to.x - from.x, to.y - from.y)
-    if abs(dx) >= abs(dy) {
-      let (start, stop) = dx > 0 ? (from, to) : (to, from)
-      let (first, end) = (column(start.x), column(stop.x))
-      guard first < end else { return }
-      let slope = dy / dx
-      let half = width / 2 * (1 + slope * slope).squareRoot()
-      var low = Int((start.y + slope * (Float(first) + 0.5 - start.x) - half) * 65536)
-      let (thickness, step) = (Int(half * 131072), Int(slope * 65536))
-      for x in first..<end {
-        cross(pixels + x, stride, low, low &+ thickness, top, bottom, color)
-        low &+= step
-      }
-    } else {
-      let (start, stop) = dy > 0 ? (from, to) : (to, from)
-      let (first, end) = (
-        min(max(Int(start.y + 16384.5) - 16384, top), bottom),
-        min(max(Int(stop.y + 16384.5) - 16384, top), bottom)
-      )
-      guard first < end else { return }
-      let slope = dx / dy
-      let half = width / 2 * (1 + slope * slope).squareRoot()
-      var low = Int((start.x + slope * (Float(first) + 0.5 - start.y) - half) * 65536)
-      let (thickness, step) = (Int(half * 131072), Int(slope * 65536))
-      for y in first..<end {
-        cross(pixels + y &* stride, 1, low, low &+ thickness, left, right, color)
-        low &+= step
-      }
+  func line(
+    along edge: Edge, _ from: Corner, _ to: Corner, lift: Float, width: Float, _ color: UInt32
+  ) {
+    if abs(edge.step) > 65536 {
+      let lift = Point(0, -lift)
+      steepLine(from.place + lift, to.place + lift, width: width, color)
+      return
+    }
+    let slope = Float(edge.step) / 65536
+    let half = width / 2 * (1 + slope * slope).squareRoot()
+    var low = Int(edge.place) &- Int(Self.fixed(lift + half))
+    let thickness = Int(Self.fixed(2 * half))
+    var x = Int(edge.first)
+    while x < Int(edge.end) {
+      cross(pixels + x, stride, low, low &+ thickness, top, bottom, color)
+      low &+= Int(edge.step)
+      x &+= 1
+    }
+  }
+
+  /// A line that goes rather down than across, cut row by row. Where it goes rather across, it is
+  /// shorter than a pixel, and others cover it.
+  private func steepLine(_ from: Point, _ to: Point, width: Float, _ color: UInt32) {
+    let (start, stop) = to.y > from.y ? (from, to) : (to, from)
+    let (dx, dy) = (stop.x - start.x, stop.y - start.y)
+    let (first, end) = (
+      min(max(Int(start.y + 16384.5) - 16384, top), bottom),
+      min(max(Int(stop.y + 16384.5) - 16384, top), bottom)
+    )
+    guard first < end, abs(dx) < dy else { return }
+    let slope = dx / dy
+    let half = width / 2 * (1 + slope * slope).squareRoot()
+    var low = Int((start.x + slope * (Float(first) + 0.5 - start.y) - half) * 65536)
+    let (thickness, step) = (Int(half * 131072), Int(slope * 65536))
+    var (row, rest) = (pixels + first &* stride, end &- first)
+    while rest > 0 {
+      cross(row, 1, low, low &+ thickness, left, right, color)
+      low &+= step
+      row += stride
+      rest &-= 1
     }
   }
 
@@ -272,24 +319,24 @@ struct SurfaceRaster {
     guard first >= start, last < stop else { return }
     var target = base + first &* step
     if first == last {
-      target.pointee = Self.mix(
-        target.pointee, color, UInt32(truncatingIfNeeded: (high &- low) >> 8))
+      target.pointee = Self.mix(target.pointee, color, (high &- low) >> 8)
       return
     }
-    target.pointee = Self.mix(
-      target.pointee, color, UInt32(truncatingIfNeeded: 256 &- ((low >> 8) & 255)))
+    target.pointee = Self.mix(target.pointee, color, 256 &- ((low >> 8) & 255))
     target += step
-    for _ in Swift.stride(from: first &+ 1, to: last, by: 1) {
+    var rest = last &- first &- 1
+    while rest > 0 {
       target.pointee = color
       target += step
+      rest &-= 1
     }
-    target.pointee = Self.mix(
-      target.pointee, color, UInt32(truncatingIfNeeded: (high >> 8) & 255))
+    target.pointee = Self.mix(target.pointee, color, (high >> 8) & 255)
   }
 
   /// `under` and `over` mixed: `part` of 256 is `over`.
   @inline(__always)
-  static func mix(_ under: UInt32, _ over: UInt32, _ part: UInt32) -> UInt32 {
+  private static func mix(_ under: UInt32, _ over: UInt32, _ part: Int) -> UInt32 {
+    let part = UInt32(truncatingIfNeeded: part)
     // Both products wrap around; what is masked is right to one step.
     let (redBlue, green) = (under & 0xFF00FF, under & 0xFF00)
     let redBlueStep = (((over & 0xFF00FF) &- redBlue) &* part) >> 8

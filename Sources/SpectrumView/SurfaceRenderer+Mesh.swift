@@ -79,35 +79,46 @@ extension SurfaceRenderer {
       SIMD2(min(max(seen.x, -limit), limit), min(max(seen.y, -limit), limit)))
   }
 
-  /// Lights all cells, and tells which are seen.
+  /// Lights all cells, four at a time.
   ///
   /// A cell's normal is the cross product of its diagonals: (−∂y/∂x, 1, −∂y/∂z), not normalised.
   /// Brightness is ambient + (1 − ambient) · max(0, n · l): Lambert's law.
   func light(_ projection: SurfaceProjection) {
+    typealias Four = SIMD4<Float>
+    let toSlopeX = projection.heightScale / (2 * Self.bandStep)
     for strip in 0..<Self.strips {
       let near = values + strip * Self.bands
       let far = near + Self.bands
-      let length = max(depths[strip] - depths[strip + 1], 1e-4)
-      let toSlopeX = projection.heightScale / (2 * Self.bandStep)
-      let toSlopeZ = projection.heightScale / (2 * length)
+      let toSlopeZ = projection.heightScale / (2 * max(depths[strip] - depths[strip + 1], 1e-4))
       let age = (1 - (depths[strip] + depths[strip + 1]) / 2) / 2
       let fade = 255 * (1 - (1 - Self.oldestBrightness) * age)
       let colors = colors + strip * Self.cells
-      for cell in 0..<Self.cells {
-        let (a, b, c, d) = (far[cell], far[cell + 1], near[cell + 1], near[cell])
+      let (facings, shades) = (facings + Self.bordered(strip), shades + Self.bordered(strip))
+      for first in Swift.stride(from: 0, to: Self.cells, by: 4) {
+        // The last four overlap the ones before.
+        let cell = min(first, Self.cells - 4)
+        let (a, b) = (Four(at: far + cell), Four(at: far + cell + 1))
+        let (c, d) = (Four(at: near + cell + 1), Four(at: near + cell))
         let slopeX = (b - a + c - d) * toSlopeX
         let slopeZ = (d - a + c - b) * toSlopeZ
-        let length = (slopeX * slopeX + 1 + slopeZ * slopeZ).squareRoot()
-        let lambert =
-          (Self.light.y - slopeX * Self.light.x - slopeZ * Self.light.z) / length
+        let length = (slopeX * slopeX + slopeZ * slopeZ + 1).squareRoot()
+        let lambert = (Self.light.y - slopeX * Self.light.x - slopeZ * Self.light.z) / length
+        let lit = Self.ambient + (1 - Self.ambient) * lambert.replacing(with: 0, where: lambert .< 0)
         let amplitude = (a + b + c + d) * 0.25
-        let brightness =
-          (Self.ambient + (1 - Self.ambient) * max(0, lambert))
-          * Self.glow(amplitude) * fade
-        colors[cell] = Self.pack(palette[cell] * brightness)
+        let glow =
+          Self.groundBrightness + (1 - Self.groundBrightness) * amplitude * (2 - amplitude)
+        let brightness = lit * glow * fade
+        for index in 0..<4 {
+          let (cell, brightness) = (cell + index, brightness[index])
+          colors[cell] = Self.pack(palette[cell] * brightness)
+          shades[cell] = facings[cell] == 0 ? 0 : Self.byte(max(brightness, 1))
+        }
       }
     }
   }
+
+  /// Where the first cell of a strip stands among those with a border around.
+  static func bordered(_ strip: Int) -> Int { (strip + 1) * (cells + 2) + 1 }
 
   /// Brightness of what is `amplitude` high, 0…1.
   @inline(__always)
@@ -115,15 +126,17 @@ extension SurfaceRenderer {
     groundBrightness + (1 - groundBrightness) * amplitude * (2 - amplitude)
   }
 
-  /// 0x00RRGGBB of red, green and blue in 0…255.
+  /// 0x00RRGGBB of red, green and blue in 0…255, as `byte`.
   @inline(__always)
   static func pack(_ color: SIMD4<Float>) -> UInt32 {
-    // A float of 2²³ and more has its units in its lowest bits.
-    let (red, green, blue) = (
-      (color.x + 8_388_608).bitPattern & 0xFF, (color.y + 8_388_608).bitPattern & 0xFF,
-      (color.z + 8_388_608).bitPattern & 0xFF
-    )
-    return red << 16 | green << 8 | blue
+    let bytes = unsafeBitCast(color + 8_388_608, to: SIMD4<UInt32>.self) & 0xFF
+    return bytes.x << 16 | bytes.y << 8 | bytes.z
+  }
+
+  /// 0…255, rounded: a float of 2²³ and more has its units in its lowest bits.
+  @inline(__always)
+  private static func byte(_ value: Float) -> UInt8 {
+    UInt8(truncatingIfNeeded: (value + 8_388_608).bitPattern)
   }
 
   /// Finds which cells are seen from above, and how.
@@ -150,5 +163,42 @@ extension SurfaceRenderer {
   @inline(__always)
   private static func cross(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
     a.x * b.y - a.y * b.x
+  }
+  /// Finds which edges of all cells may look jagged.
+  func findOutlines() {
+    for strip in 0..<Self.strips {
+      let (shade, facing) = (shades + Self.bordered(strip), facings + Self.bordered(strip))
+      let (distinct, end) = (distincts + strip * Self.bands, ends + strip * Self.bands)
+      Self.combine(shade, into: distinct) { here, there in
+        here &- there &+ Self.alike > 2 * Self.alike ? 1 : 0
+      }
+      Self.combine(facing, into: end) { _, there in
+        there == 0 ? 1 : (there & Facing.nothing.rawValue) &<< 1
+      }
+    }
+  }
+
+  /// Asks for each cell of a strip what is across its four edges, and puts the answer to edge i
+  /// into bit i and, where it is 16, into bit 4 + i. These loops the compiler does 16 cells at a time.
+  @inline(__always)
+  private static func combine(
+    _ here: UnsafeMutablePointer<UInt8>, into result: UnsafeMutablePointer<UInt8>,
+    _ answer: (UInt8, UInt8) -> UInt8
+  ) {
+    let (far, near, left, right) = (here + (cells + 2), here - (cells + 2), here - 1, here + 1)
+    for cell in 0..<cells {
+      let cellItself = here[cell]
+      result[cell] =
+        answer(cellItself, far[cell]) | answer(cellItself, right[cell]) &<< 1
+        | answer(cellItself, near[cell]) &<< 2 | answer(cellItself, left[cell]) &<< 3
+    }
+  }
+}
+
+extension SIMD4<Float> {
+  /// The four numbers from `place` on.
+  @inline(__always)
+  fileprivate init(at place: UnsafeMutablePointer<Float>) {
+    self = UnsafeRawPointer(place).loadUnaligned(as: Self.self)
   }
 }

@@ -49,23 +49,46 @@ extension SurfaceRenderer {
     _ raster: SurfaceRaster, _ projection: SurfaceProjection, _ style: Style, x: Float, y: Float
   ) {
     closeBorder(raster, projection, x: x, y: y)
+    findOutlines()
     // Planes between strips, or between cells, part what is nearer from what is farther: what lies
     // beyond the camera's own strip on either side goes first, from the outside in.
     let eye = projection.eye
     var beyond = 0
     while beyond < Self.strips && depths[beyond + 1] >= eye.z { beyond += 1 }
-    for strip in 0..<beyond { paintStrip(strip, raster, projection, style, farRow: strip) }
+    findEdges(ofRow: 0)
+    for strip in 0..<beyond {
+      findEdges(ofRow: strip + 1)
+      paintStrip(strip, raster, projection, style, farRow: strip)
+    }
     // The one row that is the far edge of no strip is the nearest: it is drawn with the camera's own
     // strip, or after the wall where the camera stands before it.
     let isBefore = eye.z > 1 || beyond == Self.strips
-    for strip in Swift.stride(from: Self.strips - 1, through: beyond, by: -1) {
+    findEdges(ofRow: Self.strips)
+    for strip in (beyond..<Self.strips).reversed() {
+      findEdges(ofRow: strip)
       paintStrip(
         strip, raster, projection, style, farRow: strip + 1,
         nearRow: strip == beyond && !isBefore ? beyond : nil)
     }
     forEachWall(seenFrom: eye) { paintWall($0, raster, projection, x: x, y: y) }
     if style == .ridges && isBefore {
-      for cell in 0..<Self.cells { paintRidge(beyond, cell, raster, projection) }
+      for cell in 0..<Self.cells {
+        paintRidge(beyond, cell, edges(ofRow: beyond)[cell], raster, projection)
+      }
+    }
+  }
+
+  /// The edges of a row of corners from band to band, among the two rows found last: those of the
+  /// strip under way.
+  @inline(__always)
+  private func edges(ofRow row: Int) -> UnsafeMutablePointer<SurfaceRaster.Edge> {
+    rowEdges + (row & 1) * Self.bands
+  }
+
+  private func findEdges(ofRow row: Int) {
+    let (corners, edges) = (corners + row * Self.bands, edges(ofRow: row))
+    for cell in 0..<Self.cells {
+      edges[cell] = SurfaceRaster.edge(corners[cell], corners[cell + 1])
     }
   }
 
@@ -75,55 +98,69 @@ extension SurfaceRenderer {
   ) {
     let left = Int(((projection.eye.x + 1) / Self.bandStep).held(within: 0...Float(Self.cells)))
     let farther: UInt8 = farRow == strip ? 4 : 1
-    for cell in 0..<left {
-      paintCell(strip, cell, raster, farther: farther | 8)
-      if style == .ridges { paintRidge(farRow, cell, raster, projection) }
-      if style == .ridges, let nearRow { paintRidge(nearRow, cell, raster, projection) }
+    let near = corners + strip * Self.bands
+    let far = near + Self.bands
+    for band in 0..<Self.bands { sideEdges[band] = SurfaceRaster.edge(far[band], near[band]) }
+    // A line covers the edge below it.
+    let covered: UInt8 = style == .ridges && ridgesCoverEdges(projection) ? farther : 0
+    func paint(_ cell: Int, farther: UInt8) {
+      paintCell(strip, cell, raster, farther: farther, covered: covered)
+      guard style == .ridges else { return }
+      paintRidge(farRow, cell, edges(ofRow: farRow)[cell], raster, projection)
+      if let nearRow { paintRidge(nearRow, cell, edges(ofRow: nearRow)[cell], raster, projection) }
     }
-    for cell in Swift.stride(from: Self.cells - 1, through: left, by: -1) {
-      paintCell(strip, cell, raster, farther: farther | 2)
-      if style == .ridges { paintRidge(farRow, cell, raster, projection) }
-      if style == .ridges, let nearRow { paintRidge(nearRow, cell, raster, projection) }
-    }
+    for cell in 0..<left { paint(cell, farther: farther | 8) }
+    for cell in (left..<Self.cells).reversed() { paint(cell, farther: farther | 2) }
+  }
+
+  /// Whether even the farthest ridgelines hide the edges that they stand on.
+  private func ridgesCoverEdges(_ projection: SurfaceProjection) -> Bool {
+    let scale = projection.focalLength / (projection.distance + 1.5)
+    return (Self.ridgeThickness / 2 - Self.ridgeLift) * scale > 0.25
   }
 
   /// `farther`: which neighbours lie farther off; bit 0 the far one, then clockwise. Towards such a
   /// one that is hidden this cell's edge is an outline: open. A hidden nearer one hides the edge.
   @inline(__always)
-  private func paintCell(_ strip: Int, _ cell: Int, _ raster: SurfaceRaster, farther: UInt8) {
-    let facings = facings + (strip + 1) * (Self.cells + 2) + cell + 1
-    let facing = facings.pointee
+  private func paintCell(
+    _ strip: Int, _ cell: Int, _ raster: SurfaceRaster, farther: UInt8,
+    covered: UInt8
+  ) {
+    let facing = facings[Self.bordered(strip) + cell]
     guard facing != 0 else { return }
     let color = colors[strip * Self.cells + cell]
-    let near = corners + strip * Self.bands + cell
-    let far = near + Self.bands
-    let (a, b, c, d) = (far[0], far[1], near[1], near[0])
-    let nothing = Facing.nothing.rawValue
-    let around = (facings[Self.cells + 2], facings[1], facings[-(Self.cells + 2)], facings[-1])
-    let hidden: UInt8 =
-      (around.0 == 0 ? 1 : 0) | (around.1 == 0 ? 2 : 0) | (around.2 == 0 ? 4 : 0)
-      | (around.3 == 0 ? 8 : 0)
-    let missing: UInt8 =
-      (around.0 & nothing) >> 3 | (around.1 & nothing) >> 2 | (around.2 & nothing) >> 1
-      | around.3 & nothing
-    let open = hidden & farther | missing
+    let place = strip * Self.bands + cell
+    let distinct = distincts[place] & ~covered
+    let open = ends[place] & farther | ends[place] >> 4
+    let (far, right) = (edges(ofRow: strip + 1)[cell], sideEdges[cell + 1])
+    var (near, left) = (edges(ofRow: strip)[cell], sideEdges[cell])
+    near.goesRight.toggle()
+    left.goesRight.toggle()
     if facing == Facing.whole.rawValue {
-      raster.fill(a, b, c, d, open: open, color)
+      raster.fill(far, right, near, left, distinct: distinct, open: open, color)
       return
     }
+    let corners = corners + strip * Self.bands + cell
+    var diagonal = SurfaceRaster.edge(corners[1], corners[Self.bands])
     // Where only one of the triangles is seen, it ends at the diagonal.
     let openDiagonal: UInt8 = facing == Facing.bothTriangles.rawValue ? 0 : 1
     if facing & Facing.farRight.rawValue != 0 {
-      raster.fill(a, b, c, open: open & 3 | openDiagonal << 2, color)
+      raster.fill(
+        far, right, diagonal, distinct: distinct & 3 | openDiagonal << 2,
+        open: open & 3 | openDiagonal << 2, color)
     }
     if facing & Facing.nearLeft.rawValue != 0 {
-      raster.fill(a, c, d, open: openDiagonal | (open & 12) >> 1, color)
+      diagonal.goesRight.toggle()
+      raster.fill(
+        diagonal, near, left, distinct: openDiagonal | (distinct & 12) >> 1,
+        open: openDiagonal | (open & 12) >> 1, color)
     }
   }
 
   @inline(__always)
   private func paintRidge(
-    _ row: Int, _ cell: Int, _ raster: SurfaceRaster, _ projection: SurfaceProjection
+    _ row: Int, _ cell: Int, _ edge: SurfaceRaster.Edge, _ raster: SurfaceRaster,
+    _ projection: SurfaceProjection
   ) {
     // Between two cells that are seen from below it is hidden as they are.
     let seen = facings + row * (Self.cells + 2) + cell + 1
@@ -135,7 +172,6 @@ extension SurfaceRenderer {
     let scale =
       projection.focalLength
       / (projection.distance - x * projection.back.x - z * projection.back.z)
-    let lift = SurfaceRaster.Point(0, -Self.ridgeLift * projection.up.y * scale)
     // Not shaded, so that it stands out from its slopes on either side.
     let fade = 1 - (1 - Self.oldestBrightness) * (1 - z) / 2
     let brightness =
@@ -143,8 +179,8 @@ extension SurfaceRenderer {
     let part = palette[cell] * brightness
     let color = SIMD4(min(part.x, 255), min(part.y, 255), min(part.z, 255), 0)
     raster.line(
-      corners[0].place + lift, corners[1].place + lift, width: Self.ridgeThickness * scale,
-      Self.pack(color))
+      along: edge, corners[0], corners[1], lift: Self.ridgeLift * projection.up.y * scale,
+      width: Self.ridgeThickness * scale, Self.pack(color))
   }
 
   /// Tells the cells at the border whether a wall goes on from there.
@@ -195,7 +231,9 @@ extension SurfaceRenderer {
         brightness * Self.glow(amplitude)
         * (1 - (1 - Self.oldestBrightness) * age)
       raster.fill(
-        a, b, c, d, open: index == 0 ? 12 : (index == wall.count - 1 ? 6 : 4),
+        SurfaceRaster.edge(a, b), SurfaceRaster.edge(b, c), SurfaceRaster.edge(c, d),
+        SurfaceRaster.edge(d, a), distinct: 1,
+        open: index == 0 ? 12 : (index == wall.count - 1 ? 6 : 4),
         Self.pack(palette[cell] * factor))
     }
   }

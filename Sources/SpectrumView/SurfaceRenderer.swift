@@ -27,6 +27,8 @@ public struct SurfaceRenderer: ~Copyable {
   /// Of a ridgeline, in world units.
   static let ridgeThickness: Float = 0.008
   static let ridgeLift: Float = 0.002
+  /// Shades that differ by no more need no smooth edge between them.
+  static let alike: UInt8 = 12
   static let ridgeBrightness: Float = 1.3
 
   /// Corners' amplitude, 0…1; shape: [rows][bands].
@@ -37,11 +39,25 @@ public struct SurfaceRenderer: ~Copyable {
   let colors: UnsafeMutablePointer<UInt32>
   /// How a cell is seen (`Facing`), with a border for walls or nothing; shape: [strips + 2][cells + 2].
   let facings: UnsafeMutablePointer<UInt8>
+  /// How bright a cell is, 1…255, or 0 for one that isn't seen, with a border of 0 around; shape:
+  /// [strips + 2][cells + 2].
+  let shades: UnsafeMutablePointer<UInt8>
+  /// Bit i: whether the edge from a cell's corner i (far left, then clockwise) parts shades that
+  /// differ; shape: [strips][bands], the last of each strip unused.
+  let distincts: UnsafeMutablePointer<UInt8>
+  /// Bit i: whether no cell is seen beyond that edge; bit 4 + i: whether there is neither cell nor
+  /// wall. Shape as above.
+  let ends: UnsafeMutablePointer<UInt8>
+  /// Edges from band to band of the two rows of the strip under way; shape: [2][bands].
+  let rowEdges: UnsafeMutablePointer<SurfaceRaster.Edge>
+  /// Edges of that strip from each far corner to the near one; shape: [bands].
+  let sideEdges: UnsafeMutablePointer<SurfaceRaster.Edge>
   /// z of each row of corners.
   let depths: UnsafeMutablePointer<Float>
   /// Colour of each cell by its frequency; shape: [cells].
   let palette: UnsafeMutablePointer<SIMD4<Float>>
-  private var columns: UnsafeMutablePointer<SurfaceRaster.Column>
+  /// Two numbers for each column.
+  private var room: UnsafeMutablePointer<Int32>
   private var columnCount = 0
 
   public enum Style: Sendable { case plain, ridges }
@@ -56,12 +72,19 @@ public struct SurfaceRenderer: ~Copyable {
     colors.initialize(repeating: 0, count: Self.strips * Self.cells)
     facings = .allocate(capacity: (Self.strips + 2) * (Self.cells + 2))
     facings.initialize(repeating: 0, count: (Self.strips + 2) * (Self.cells + 2))
+    shades = .allocate(capacity: (Self.strips + 2) * (Self.cells + 2))
+    shades.initialize(repeating: 0, count: (Self.strips + 2) * (Self.cells + 2))
+    distincts = .allocate(capacity: 2 * Self.strips * Self.bands)
+    distincts.initialize(repeating: 0, count: 2 * Self.strips * Self.bands)
+    ends = distincts + Self.strips * Self.bands
+    rowEdges = .allocate(capacity: 3 * Self.bands)
+    rowEdges.initialize(repeating: .init(), count: 3 * Self.bands)
+    sideEdges = rowEdges + 2 * Self.bands
     depths = .allocate(capacity: Self.rows)
     depths.initialize(repeating: 0, count: Self.rows)
     palette = .allocate(capacity: Self.cells)
     palette.initialize(repeating: .zero, count: Self.cells)
-    columns = .allocate(capacity: 1)
-    columns.initialize(to: .init())
+    room = .allocate(capacity: 0)
     setColors(Self.spectrumColor)
   }
 
@@ -70,9 +93,12 @@ public struct SurfaceRenderer: ~Copyable {
     corners.deallocate()
     colors.deallocate()
     facings.deallocate()
+    shades.deallocate()
+    distincts.deallocate()
+    rowEdges.deallocate()
     depths.deallocate()
     palette.deallocate()
-    columns.deallocate()
+    room.deallocate()
   }
 
   /// Blue, cyan, green, yellow, red at t = 0, .25, .5, .75, 1; linear between.
@@ -111,18 +137,17 @@ public struct SurfaceRenderer: ~Copyable {
       return
     }
     if right - left > columnCount {
-      columns.deallocate()
+      room.deallocate()
       columnCount = right - left
-      columns = .allocate(capacity: columnCount)
-      columns.initialize(repeating: .init(), count: columnCount)
+      room = .allocate(capacity: 2 * columnCount)
+      room.initialize(repeating: 0, count: 2 * columnCount)
     }
     let raster = SurfaceRaster(
-      pixels: pixels, stride: stride, left: left, top: top, right: right, bottom: bottom,
-      columns: columns)
+      pixels, stride: stride, left: left, top: top, right: right, bottom: bottom, room: room)
     let projection = camera.projection(width: rect.width, height: rect.height)
     placeCorners(history, projection, raster, x: rect.x, y: rect.y)
-    light(projection)
     findFacings()
+    light(projection)
     paint(raster, projection, style, x: rect.x, y: rect.y)
   }
 }

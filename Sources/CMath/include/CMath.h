@@ -4,7 +4,12 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 // The leaves of the real-time path: C calls that neither allocate nor lock.
 //
@@ -44,6 +49,17 @@ SPECTRUM_LEAF float spectrum_round(float x) { return roundf(x); }
 
 /// The largest integer that is not above `x`.
 SPECTRUM_LEAF float spectrum_floor(float x) { return floorf(x); }
+
+/// `x` without its fraction. What no int32_t holds gives any number, where Swift's own conversion
+/// stops the program: only for what was held within a range, in loops that can't afford the check.
+SPECTRUM_LEAF int32_t spectrum_truncate(float x) {
+  // (int32_t)x is undefined there; as the processor does it, it is the smallest number.
+#if defined(__SSE2__)
+  return _mm_cvttss_si32(_mm_set_ss(x));
+#else
+  return x >= -2147483648.0f && x < 2147483648.0f ? (int32_t)x : INT32_MIN;
+#endif
+}
 
 /// Sine of `x` radians, in double precision: tables are made with it.
 SPECTRUM_LEAF double spectrum_sin(double x) { return sin(x); }
