@@ -42,13 +42,18 @@ struct DisplayColumns: Equatable {
   func fill(_ heights: UnsafeMutableBufferPointer<Float>, _ value: (Int) -> Float) {
     guard bandCount > 0 else { return }
     for x in 0..<width {
-      let position = first + (Float(x) + 0.5) * step
-      guard position >= 0, position <= Float(bandCount) else {
+      guard let position = position(x) else {
         heights[x] = 0
         continue
       }
       heights[x] = max(interpolated(position - 0.5, value), highest(around: position, value))
     }
+  }
+
+  /// Bands from the first one's lower edge to the middle of column `x`; nil beyond the bands.
+  func position(_ x: Int) -> Float? {
+    let position = first + (Float(x) + 0.5) * step
+    return position >= 0 && position <= Float(bandCount) ? position : nil
   }
 
   /// The height of the band that stands in each column, or of the highest one there, 0…1: the
@@ -67,13 +72,17 @@ struct DisplayColumns: Equatable {
   /// The highest of the bands whose middle is in the column about `position`; 0 if none is. Without
   /// it, a peak between the middles of two columns would lose its tip.
   private func highest(around position: Float, _ value: (Int) -> Float) -> Float {
-    var band = Int(max(0, position - step / 2 + 0.5))
     var result: Float = 0
-    while band < bandCount && Float(band) + 0.5 <= position + step / 2 {
-      result = max(result, value(band))
-      band += 1
-    }
+    for band in bandsInside(position) { result = max(result, value(band)) }
     return result
+  }
+
+  /// The bands whose middles are in the column about `position`.
+  func bandsInside(_ position: Float) -> Range<Int> {
+    let first = Int(max(0, position - step / 2 + 0.5))
+    var end = first
+    while end < bandCount && Float(end) + 0.5 <= position + step / 2 { end += 1 }
+    return first..<end
   }
 
   private func interpolated(_ position: Float, _ value: (Int) -> Float) -> Float {
@@ -91,7 +100,8 @@ struct DisplayColumns: Equatable {
       + nextTangent * (t3 - t2)
   }
 
-  private static func tangent(_ before: Float, _ after: Float) -> Float {
+  /// The slope at a band between the slopes on its sides.
+  static func tangent(_ before: Float, _ after: Float) -> Float {
     before * after > 0 ? 2 * before * after / (before + after) : 0
   }
 }

@@ -13,6 +13,7 @@ struct SpectrogramImage: ~Copyable {
 
   private var key: Key?
   private var colors: [UInt32] = []
+  private var table = ColumnTable()
   /// Shape: [height][width]; row n at n mod height.
   private var pixels: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
   /// Number of the row that is painted next, counted from the history's start.
@@ -32,6 +33,7 @@ struct SpectrogramImage: ~Copyable {
         pixels.initialize(repeating: 0)
       }
       colors = key.palette.makeTable()
+      if key.columns != self.key?.columns { table = ColumnTable(key.columns) }
       self.key = key
       end = 0
     }
@@ -39,25 +41,37 @@ struct SpectrogramImage: ~Copyable {
     let rate = Double(key.height) / (Double(key.seconds) * DisplayHistory.rowRate)
     let due = Int(history.clock * rate)
     end = max(end, due - key.height)
+    var painted: Int?
     while end < due {
-      paint(history.row(Int(Double(end) / rate)), key)
+      let number = Int(Double(end) / rate)
+      // Of rows of the history that take several of the picture, the others are copies.
+      if number == painted { repeatLine(key) } else { paint(history.row(number), key) }
+      painted = number
+      paintedRowCount &+= 1
       end += 1
     }
   }
 
+  /// Row `number` of the picture; shape: [width].
+  private func line(_ number: Int, _ key: Key) -> UnsafeMutableBufferPointer<UInt32> {
+    let start = number % key.height * key.columns.width
+    return UnsafeMutableBufferPointer(rebasing: pixels[start..<(start + key.columns.width)])
+  }
+
+  private func repeatLine(_ key: Key) {
+    _ = line(end, key).update(fromContentsOf: line(end - 1, key))
+  }
+
   private mutating func paint(_ row: UnsafeBufferPointer<UInt8>?, _ key: Key) {
-    paintedRowCount &+= 1
-    let width = key.columns.width
-    let line = UnsafeMutableBufferPointer(
-      rebasing: pixels[(end % key.height * width)..<((end % key.height + 1) * width)])
+    let line = line(end, key)
     guard let row else {
       line.update(repeating: colors[0])
       return
     }
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: width) { heights in
-      heights.initialize(repeating: 0)
-      key.columns.fill(heights) { Float(row[$0]) }
-      for x in 0..<width { line[x] = colors[Int(heights[x].held(within: 0...255) + 0.5)] }
+    colors.withUnsafeBufferPointer { colors in
+      table.forEachHeight(row) { x, height in
+        line[x] = colors[Int(height.held(within: 0...255) + 0.5)]
+      }
     }
   }
 
