@@ -70,7 +70,8 @@ let package = Package(
       name: "CalibrationTable", dependencies: ["SpectrumHost", "SpectrumMessages"],
       path: "Benchmarks/CalibrationTable"),
     .executableTarget(
-      name: "PictureBench", dependencies: ["SpectrumView", "SpectrumMessages"],
+      name: "PictureBench",
+      dependencies: ["SpectrumView", "SpectrumMessages", "CAllocationCounter"],
       path: "Benchmarks/PictureBench"),
 
     .systemLibrary(

@@ -2,6 +2,7 @@
 #include "CAllocationCounter.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stddef.h>
 
 // glibc's own functions, which its malloc and kin are other names of.
@@ -22,6 +23,12 @@ void spectrum_allocations_begin(void) {
 unsigned long spectrum_allocations_end(void) {
   is_counting = 0;
   return count;
+}
+
+unsigned long spectrum_heap_bytes(void) {
+  struct mallinfo2 heap = mallinfo2();
+  // What was asked of the heap proper, and what was mapped for large blocks.
+  return heap.uordblks + heap.hblkhd;
 }
 
 void *malloc(size_t size) {

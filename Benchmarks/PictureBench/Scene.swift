@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumView
+import Foundation
 
 /// What is shown in a measurement, frame by frame at 60 per second.
 enum Scene: String, CaseIterable {
@@ -11,8 +11,10 @@ enum Scene: String, CaseIterable {
   case sweep
   /// Beats, harmonics and noise under the display's ballistics.
   case music
-  /// Every band at random in every frame: worse than any sound.
+  /// Dense noise: every band's power scatters as that of the bins in it does.
   case noise
+  /// Every band anywhere on the scale in every frame: worse than any sound.
+  case random
 
   func generator() -> Generator { Generator(scene: self) }
 
@@ -61,7 +63,14 @@ enum Scene: String, CaseIterable {
           let hiss = (0.25 + 0.35 * (beat < 0.5 ? 0.5 - beat : 1 - beat)) * random()
           let target = max(drum, tone, hiss * (0.4 + place / 200))
           values[band] += (target - values[band]) * (target > values[band] ? 0.35 : 0.12)
-        case .noise: values[band] = random()
+        case .noise:
+          // The mean of 2n squared Gaussians, −Σ ln(u) / n; a band has more bins the higher it is.
+          let bins = 1 + band / 16
+          var power: Float = 0
+          for _ in 0..<bins { power -= log(max(random(), 1e-7)) }
+          let decibels = 10 * log10(power / Float(bins))
+          values[band] = min(max(0.75 + decibels / 80, 0), 1)
+        case .random: values[band] = random()
         }
       }
     }

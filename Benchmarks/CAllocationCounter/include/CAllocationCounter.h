@@ -11,4 +11,7 @@ void spectrum_allocations_begin(void);
 /// Ends counting; the calls of malloc, calloc, realloc, free and the aligned ones since the begin.
 unsigned long spectrum_allocations_end(void);
 
+/// Bytes that the program holds on the heap at this moment.
+unsigned long spectrum_heap_bytes(void);
+
 #endif

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumView
+
+/// What a display has to do in a measurement.
+enum Load: CaseIterable {
+  case music
+  case noise
+  case random
+  /// Music with everything shown that can be: labels, notes, held curves, the controls' readout.
+  case options
+  /// Music, while the user changes a setting that needs the whole picture anew.
+  case changes
+
+  var title: String { self == .options ? "all options" : "\(self)" }
+
+  var scene: Scene {
+    switch self {
+    case .noise: .noise
+    case .random: .random
+    case .music, .options, .changes: .music
+    }
+  }
+
+  /// Sets the display up.
+  func prepare(_ display: inout Display, _ size: PictureSize) {
+    display.showsControls = self == .options || self == .changes
+    guard self == .options else { return }
+    display.settings.showsNotes = true
+    display.settings.showsPeakLabels = true
+    display.settings.holdCurve = .both
+    display.settings.keepsReference = true
+    _ = display.handle(
+      .pointerMoved(x: Float(size.width) * 0.4, y: Float(size.height) * 0.4))
+  }
+
+  /// Changes what it changes before picture `number`: a setting in every twentieth.
+  func change(_ display: inout Display, before number: Int) {
+    guard self == .changes, number % 20 == 10 else { return }
+    let turn = number / 20
+    switch turn % 4 {
+    case 0: display.settings.lowFrequency = turn % 8 < 4 ? 40 : 20
+    case 1: display.settings.palette = turn % 8 < 4 ? .viridis : .heat
+    case 2: display.settings.highFrequency = turn % 8 < 4 ? 12_000 : 20_000
+    default: display.settings.gain = turn % 8 < 4 ? 6 : 0
+    }
+  }
+}

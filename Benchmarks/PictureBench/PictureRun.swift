@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CAllocationCounter
+import Foundation
+import SpectrumView
+
+/// A picture's size.
+struct PictureSize: CustomStringConvertible {
+  /// Logical pixels.
+  let width, height: Int
+  /// Device pixels per logical one.
+  let scale: Float
+
+  var deviceWidth: Int { Int(Float(width) * scale) }
+  var deviceHeight: Int { Int(Float(height) * scale) }
+  var description: String { "\(width) × \(height)" + (scale == 1 ? "" : ", scale \(Int(scale))") }
+}
+
+/// One display under one load.
+struct PictureRun: ~Copyable {
+  private static let rate: Float = 60
+  /// Pictures until the histories are full, the scale has settled and fonts are loaded.
+  private static let warmUp = 240
+
+  private let size: PictureSize
+  private let load: Load
+  private var display: Display
+  private var source: MessageSource
+  private let pixels: UnsafeMutablePointer<UInt8>
+  private let bytesBefore: Int
+
+  init(size: PictureSize, mode: DisplaySettings.Mode, load: Load) {
+    (self.size, self.load) = (size, load)
+    let count = size.deviceWidth * size.deviceHeight * 4
+    pixels = .allocate(capacity: count)
+    pixels.initialize(repeating: 0, count: count)
+    source = MessageSource(load.scene)
+    bytesBefore = Int(spectrum_heap_bytes())
+    display = Display()
+    display.settings.mode = mode
+    load.prepare(&display, size)
+  }
+
+  deinit { pixels.deallocate() }
+
+  /// What the display has taken from the heap since it began, in bytes.
+  var heldBytes: Int { Int(spectrum_heap_bytes()) - bytesBefore }
+
+  mutating func measure(pictures: Int) -> Times {
+    var times = Times(capacity: pictures)
+    for picture in 0..<Self.warmUp + pictures {
+      source.send(to: &display)
+      load.change(&display, before: picture)
+      let start = Self.threadSeconds()
+      display.step(elapsed: 1 / Self.rate)
+      guard picture >= Self.warmUp - 10 else { continue }
+      draw()
+      if picture >= Self.warmUp { times.add(1000 * (Self.threadSeconds() - start)) }
+    }
+    return times
+  }
+
+  private mutating func draw() {
+    guard
+      let canvas = Canvas(
+        pixels: pixels, width: size.deviceWidth, height: size.deviceHeight,
+        stride: size.deviceWidth * 4, scale: size.scale)
+    else { return }
+    display.draw(on: canvas)
+  }
+
+  /// Seconds that this thread has worked: what other programs take is not in it.
+  private static func threadSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + 1e-9 * Double(time.tv_nsec)
+  }
+}
+
+/// Milliseconds, picture by picture.
+struct Times: CustomStringConvertible {
+  private var all: [Double] = []
+
+  init(capacity: Int) { all.reserveCapacity(capacity) }
+
+  mutating func add(_ milliseconds: Double) { all.append(milliseconds) }
+
+  var description: String {
+    let sorted = all.sorted()
+    guard let worst = sorted.last else { return "" }
+    return [sorted[sorted.count / 2], sorted[sorted.count * 99 / 100], worst]
+      .map { String(format: "%6.2f", $0) }.joined()
+  }
+}
