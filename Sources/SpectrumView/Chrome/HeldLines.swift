@@ -81,27 +81,33 @@ extension Display {
     let bands = makeColumns(width: 1).visibleBands
     guard left.bandCount > 0, !bands.isEmpty else { return }
     let circle = CircularGeometry(in: plot)
+    let scale = canvas.scale
     // A corner per two pixels of the circumference is all that can be seen.
     let group = max(1, Int(Float(bands.count) / max(1, 3 * circle.outer)))
-    for line in heldLines {
-      var corners: [(x: Float, y: Float)] = []
-      corners.reserveCapacity(bands.count / group + 1)
-      for first in stride(from: bands.lowerBound, to: bands.upperBound, by: group) {
-        let end = min(bands.upperBound, first + group)
-        var value: Float = 0
-        for band in first..<end { value = max(value, height(of: line, at: band)) }
-        let turn = (Float(first + end) / 2 - Float(bands.lowerBound)) / Float(bands.count)
-        corners.append(circle.point(turn: turn, radius: circle.inner + value * circle.length))
-      }
-      // The highest band is no neighbour of the lowest: the ring is open at the top.
-      for (index, corner) in corners.enumerated() {
-        if index == 0 {
-          canvas.move(to: corner.x, corner.y)
-        } else {
-          canvas.lineTo(corner.x, corner.y)
+    // The highest band is no neighbour of the lowest: the ring is open at the top.
+    let turns = stride(from: bands.lowerBound, to: bands.upperBound, by: group).map { first in
+      let end = min(bands.upperBound, first + group)
+      let turn = (Float(first + end) / 2 - Float(bands.lowerBound)) / Float(bands.count)
+      let (tip, base) = (
+        circle.point(turn: turn, radius: circle.outer), circle.point(turn: turn, radius: circle.inner)
+      )
+      return (
+        bands: first..<end, base: SIMD2(base.x, base.y) * scale, tip: SIMD2(tip.x, tip.y) * scale
+      )
+    }
+    canvas.withPixels { pixels, width, height, stride in
+      let pixmap = Pixmap(pixels, width: width, height: height, stride: stride)
+      let area = pixmap.area(of: plot, scale: scale)
+      for line in heldLines {
+        let corners = turns.map { spoke in
+          var value: Float = 0
+          for band in spoke.bands { value = max(value, self.height(of: line, at: band)) }
+          return spoke.base + (spoke.tip - spoke.base) * value
         }
+        let pen = Pixmap.Pen(
+          color: line.color.packed, alpha: 230, width: 1.25 * scale, dash: line.dash * scale)
+        corners.withUnsafeBufferPointer { pixmap.lines($0, pen, in: area) }
       }
-      canvas.strokePath(line.color.opacity(0.9), width: 1.25, dash: line.dash)
     }
   }
 }
