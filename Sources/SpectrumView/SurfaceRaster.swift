@@ -270,7 +270,7 @@ struct SurfaceRaster {
   ) {
     if abs(edge.step) > 65536 {
       let lift = Point(0, -lift)
-      line(from.place + lift, to.place + lift, width: width, color)
+      steepLine(from.place + lift, to.place + lift, width: width, color)
       return
     }
     let slope = Float(edge.step) / 65536
@@ -285,36 +285,26 @@ struct SurfaceRaster {
     }
   }
 
-  /// A line of `width` pixels with smooth sides.
-  private func line(_ from: Point, _ to: Point, width: Float, _ color: UInt32) {
-    let (dx, dy) = (to.x - from.x, to.y - from.y)
-    if abs(dx) >= abs(dy) {
-      let (start, stop) = dx > 0 ? (from, to) : (to, from)
-      let (first, end) = (column(start.x), column(stop.x))
-      guard first < end else { return }
-      let slope = dy / dx
-      let half = width / 2 * (1 + slope * slope).squareRoot()
-      var low = Int((start.y + slope * (Float(first) + 0.5 - start.x) - half) * 65536)
-      let (thickness, step) = (Int(half * 131072), Int(slope * 65536))
-      for x in first..<end {
-        cross(pixels + x, stride, low, low &+ thickness, top, bottom, color)
-        low &+= step
-      }
-    } else {
-      let (start, stop) = dy > 0 ? (from, to) : (to, from)
-      let (first, end) = (
-        min(max(Int(start.y + 16384.5) - 16384, top), bottom),
-        min(max(Int(stop.y + 16384.5) - 16384, top), bottom)
-      )
-      guard first < end else { return }
-      let slope = dx / dy
-      let half = width / 2 * (1 + slope * slope).squareRoot()
-      var low = Int((start.x + slope * (Float(first) + 0.5 - start.y) - half) * 65536)
-      let (thickness, step) = (Int(half * 131072), Int(slope * 65536))
-      for y in first..<end {
-        cross(pixels + y &* stride, 1, low, low &+ thickness, left, right, color)
-        low &+= step
-      }
+  /// A line that goes rather down than across, cut row by row. Where it goes rather across, it is
+  /// shorter than a pixel, and others cover it.
+  private func steepLine(_ from: Point, _ to: Point, width: Float, _ color: UInt32) {
+    let (start, stop) = to.y > from.y ? (from, to) : (to, from)
+    let (dx, dy) = (stop.x - start.x, stop.y - start.y)
+    let (first, end) = (
+      min(max(Int(start.y + 16384.5) - 16384, top), bottom),
+      min(max(Int(stop.y + 16384.5) - 16384, top), bottom)
+    )
+    guard first < end, abs(dx) < dy else { return }
+    let slope = dx / dy
+    let half = width / 2 * (1 + slope * slope).squareRoot()
+    var low = Int((start.x + slope * (Float(first) + 0.5 - start.y) - half) * 65536)
+    let (thickness, step) = (Int(half * 131072), Int(slope * 65536))
+    var (row, rest) = (pixels + first &* stride, end &- first)
+    while rest > 0 {
+      cross(row, 1, low, low &+ thickness, left, right, color)
+      low &+= step
+      row += stride
+      rest &-= 1
     }
   }
 
@@ -329,12 +319,10 @@ struct SurfaceRaster {
     guard first >= start, last < stop else { return }
     var target = base + first &* step
     if first == last {
-      target.pointee = Self.mix(
-        target.pointee, color, (high &- low) >> 8)
+      target.pointee = Self.mix(target.pointee, color, (high &- low) >> 8)
       return
     }
-    target.pointee = Self.mix(
-      target.pointee, color, 256 &- ((low >> 8) & 255))
+    target.pointee = Self.mix(target.pointee, color, 256 &- ((low >> 8) & 255))
     target += step
     var rest = last &- first &- 1
     while rest > 0 {
@@ -342,8 +330,7 @@ struct SurfaceRaster {
       target += step
       rest &-= 1
     }
-    target.pointee = Self.mix(
-      target.pointee, color, (high >> 8) & 255)
+    target.pointee = Self.mix(target.pointee, color, (high >> 8) & 255)
   }
 
   /// `under` and `over` mixed: `part` of 256 is `over`.
