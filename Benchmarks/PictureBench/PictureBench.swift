@@ -62,7 +62,8 @@ private struct Row: CustomStringConvertible {
   }
 
   static func heading(_ loads: [Load]) -> String {
-    padded("") + loads.map { String(repeating: " ", count: 18 - $0.title.count) + $0.title }.joined()
+    padded("")
+      + loads.map { String(repeating: " ", count: 18 - $0.title.count) + $0.title }.joined()
       + "      MB"
   }
 

@@ -44,7 +44,8 @@ extension Pixmap {
     let stretch = (1 + slope * slope).squareRoot()
     let half = pen.width / 2 * stretch
     let (along, across) =
-      transposed ? (area.top..<area.bottom, area.left..<area.right)
+      transposed
+      ? (area.top..<area.bottom, area.left..<area.right)
       : (area.left..<area.right, area.top..<area.bottom)
     let limits = Float(along.lowerBound)...Float(along.upperBound)
     let (first, end) = (

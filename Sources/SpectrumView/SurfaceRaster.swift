@@ -3,6 +3,9 @@ import CMath
 
 /// Fills convex polygons and lines, from the back to the front, with smooth edges.
 ///
+/// Painting from the front, each pixel once, was measured, too: most pixels here are seen, and what
+/// tells the painted ones cost more than it saved.
+///
 /// A polygon is filled column by column, from its upper to its lower edges. Smooth edges fade by
 /// the covered part of each pixel that they cut; others begin with the first pixel whose middle is
 /// inside, and end rounded outwards, under the nearer neighbour: so neighbours leave no seam.
@@ -39,11 +42,11 @@ struct SurfaceRaster {
   /// Edges of a polygon: bit i for the one from corner i to the next.
   typealias Edges = UInt8
 
-  private let pixels: UnsafeMutablePointer<UInt32>
+  let pixels: UnsafeMutablePointer<UInt32>
   /// Pixels from one row to the next.
-  private let stride: Int
+  let stride: Int
   /// What may be written: left..<right, top..<bottom.
-  private let left, top, right, bottom: Int
+  let left, top, right, bottom: Int
   /// Rows where the polygon under way begins and ends in each column; 16 bits of fraction.
   /// Counted from column 0, of which left..<right are there.
   private let tops, bottoms: UnsafeMutablePointer<Int32>
@@ -90,7 +93,7 @@ struct SurfaceRaster {
 
   /// With 16 bits of fraction; −32768..<32768.
   @inline(__always)
-  private static func fixed(_ value: Float) -> Int32 { spectrum_truncate(value * 65536) }
+  static func fixed(_ value: Float) -> Int32 { spectrum_truncate(value * 65536) }
 
   /// Fills a polygon whose corners go clockwise on the picture. Upper edges that are `distinct`
   /// and lower ones that are `open` are smooth.
@@ -262,80 +265,9 @@ struct SurfaceRaster {
     }
   }
 
-  /// A line along an edge, `width` pixels wide and `lift` above it, with smooth sides. `edge` goes
-  /// from corner to corner.
-  @inline(__always)
-  func line(
-    along edge: Edge, _ from: Corner, _ to: Corner, lift: Float, width: Float, _ color: UInt32
-  ) {
-    if abs(edge.step) > 65536 {
-      let lift = Point(0, -lift)
-      steepLine(from.place + lift, to.place + lift, width: width, color)
-      return
-    }
-    let slope = Float(edge.step) / 65536
-    let half = width / 2 * (1 + slope * slope).squareRoot()
-    var low = Int(edge.place) &- Int(Self.fixed(lift + half))
-    let thickness = Int(Self.fixed(2 * half))
-    var x = Int(edge.first)
-    while x < Int(edge.end) {
-      cross(pixels + x, stride, low, low &+ thickness, top, bottom, color)
-      low &+= Int(edge.step)
-      x &+= 1
-    }
-  }
-
-  /// A line that goes rather down than across, cut row by row. Where it goes rather across, it is
-  /// shorter than a pixel, and others cover it.
-  private func steepLine(_ from: Point, _ to: Point, width: Float, _ color: UInt32) {
-    let (start, stop) = to.y > from.y ? (from, to) : (to, from)
-    let (dx, dy) = (stop.x - start.x, stop.y - start.y)
-    let (first, end) = (
-      min(max(Int(start.y + 16384.5) - 16384, top), bottom),
-      min(max(Int(stop.y + 16384.5) - 16384, top), bottom)
-    )
-    guard first < end, abs(dx) < dy else { return }
-    let slope = dx / dy
-    let half = width / 2 * (1 + slope * slope).squareRoot()
-    var low = Int((start.x + slope * (Float(first) + 0.5 - start.y) - half) * 65536)
-    let (thickness, step) = (Int(half * 131072), Int(slope * 65536))
-    var (row, rest) = (pixels + first &* stride, end &- first)
-    while rest > 0 {
-      cross(row, 1, low, low &+ thickness, left, right, color)
-      low &+= step
-      row += stride
-      rest &-= 1
-    }
-  }
-
-  /// One cut through a line: from `low` to `high`, in pixels along `base`, `step` apart; 16 bits of
-  /// fraction. What is not in `start`..<`stop` is left out.
-  @inline(__always)
-  private func cross(
-    _ base: UnsafeMutablePointer<UInt32>, _ step: Int, _ low: Int, _ high: Int, _ start: Int,
-    _ stop: Int, _ color: UInt32
-  ) {
-    let (first, last) = (low >> 16, high >> 16)
-    guard first >= start, last < stop else { return }
-    var target = base + first &* step
-    if first == last {
-      target.pointee = Self.mix(target.pointee, color, (high &- low) >> 8)
-      return
-    }
-    target.pointee = Self.mix(target.pointee, color, 256 &- ((low >> 8) & 255))
-    target += step
-    var rest = last &- first &- 1
-    while rest > 0 {
-      target.pointee = color
-      target += step
-      rest &-= 1
-    }
-    target.pointee = Self.mix(target.pointee, color, (high >> 8) & 255)
-  }
-
   /// `under` and `over` mixed: `part` of 256 is `over`.
   @inline(__always)
-  private static func mix(_ under: UInt32, _ over: UInt32, _ part: Int) -> UInt32 {
+  static func mix(_ under: UInt32, _ over: UInt32, _ part: Int) -> UInt32 {
     let part = UInt32(truncatingIfNeeded: part)
     // Both products wrap around; what is masked is right to one step.
     let (redBlue, green) = (under & 0xFF00FF, under & 0xFF00)

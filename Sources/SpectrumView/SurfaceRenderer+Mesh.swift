@@ -103,7 +103,8 @@ extension SurfaceRenderer {
         let slopeZ = (d - a + c - b) * toSlopeZ
         let length = (slopeX * slopeX + slopeZ * slopeZ + 1).squareRoot()
         let lambert = (Self.light.y - slopeX * Self.light.x - slopeZ * Self.light.z) / length
-        let lit = Self.ambient + (1 - Self.ambient) * lambert.replacing(with: 0, where: lambert .< 0)
+        let lit =
+          Self.ambient + (1 - Self.ambient) * lambert.replacing(with: 0, where: lambert .< 0)
         let amplitude = (a + b + c + d) * 0.25
         let glow =
           Self.groundBrightness + (1 - Self.groundBrightness) * amplitude * (2 - amplitude)
@@ -179,7 +180,7 @@ extension SurfaceRenderer {
   }
 
   /// Asks for each cell of a strip what is across its four edges, and puts the answer to edge i
-  /// into bit i and, where it is 16, into bit 4 + i. These loops the compiler does 16 cells at a time.
+  /// into bit i and, where it is 16, into bit 4 + i. The compiler does 16 cells at a time.
   @inline(__always)
   private static func combine(
     _ here: UnsafeMutablePointer<UInt8>, into result: UnsafeMutablePointer<UInt8>,

@@ -89,7 +89,8 @@ extension Display {
       let end = min(bands.upperBound, first + group)
       let turn = (Float(first + end) / 2 - Float(bands.lowerBound)) / Float(bands.count)
       let (tip, base) = (
-        circle.point(turn: turn, radius: circle.outer), circle.point(turn: turn, radius: circle.inner)
+        circle.point(turn: turn, radius: circle.outer),
+        circle.point(turn: turn, radius: circle.inner)
       )
       return (
         bands: first..<end, base: SIMD2(base.x, base.y) * scale, tip: SIMD2(tip.x, tip.y) * scale
