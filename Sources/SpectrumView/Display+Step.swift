@@ -19,6 +19,8 @@ extension Display {
     tuner.step(elapsed: elapsed)
     levels.step(elapsed: elapsed)
     keepReference()
+    let shown = shownBands
+    surface.show(from: shown.low, to: shown.high)
     if !isFrozen { stepSpectrum(elapsed) }
   }
 
@@ -66,7 +68,7 @@ extension Display {
     right.step(scale, elapsed: elapsed)
     history.shape(bandCount: left.bandCount, seconds: settings.spectrogramSeconds)
     history.step(left.targets, right.targets, elapsed: elapsed)
-    surface.push(left.motion.values.span, elapsed: elapsed)
+    surface.push(left.motion.values.span, right.motion.values.span, elapsed: elapsed)
     findPeaks(elapsed)
   }
 

@@ -157,6 +157,12 @@ public struct Display: ~Copyable {
     FrequencyScale(low: setup?.lowestFrequency ?? 20, high: setup?.highestFrequency ?? 20_000)
   }
 
+  /// The ends of the visible frequencies among the bands: the lowest's edge is 0, the highest's 1.
+  var shownBands: (low: Float, high: Float) {
+    let (bands, shown) = (bandRange, settings.frequencies)
+    return (bands.position(of: shown.low), bands.position(of: shown.high))
+  }
+
   /// What to add to red, green and blue while a beat lasts.
   var flash: Float { settings.flashesOnBeats && flashSeconds > 0 ? 0.15 : 0 }
 

@@ -26,6 +26,8 @@ public struct SurfaceHistory: ~Copyable {
   private var quietRows = Self.rowCount
   /// Whether there is nothing in any row: the surface is flat, and stands.
   private(set) var isEmpty = true
+  /// What of the bands is shown, from the lowest, 0, to the highest, 1.
+  private var part: (low: Float, length: Float) = (0, 1)
   /// `phase`, exact enough to be summed up frame by frame.
   private var position = 0.0
 
@@ -52,10 +54,44 @@ public struct SurfaceHistory: ~Copyable {
     (quietRows, isEmpty) = (Self.rowCount, true)
   }
 
+  /// Shows the bands from `low` to `high`, of the lowest, 0, to the highest, 1. What the rows hold of
+  /// them moves to its new place, and where they hold nothing is silence.
+  public mutating func show(from low: Float, to high: Float) {
+    let low = low.held(within: 0...0.99)
+    let new = (low: low, length: high.held(within: (low + 0.01)...1) - low)
+    guard new != part else { return }
+    move(present.baseAddress!, to: new)
+    for row in 0..<Self.rowCount { move(rows.baseAddress! + row * Self.bandCount, to: new) }
+    part = new
+  }
+
+  /// Moves a row from the shown part to another.
+  private func move(
+    _ row: UnsafeMutablePointer<Float>, to new: (low: Float, length: Float)
+  ) {
+    let count = Float(Self.bandCount)
+    let values = UnsafeBufferPointer(start: UnsafePointer(row), count: Self.bandCount)
+    for band in 0..<Self.bandCount {
+      let position = new.low + (Float(band) + 0.5) / count * new.length
+      let place = (position - part.low) / part.length * count - 0.5
+      let isInside = place > -1 && place < count
+      next[band] = isInside ? Self.value(at: place, of: values.span) : 0
+    }
+    for band in 0..<Self.bandCount { row[band] = next[band] }
+  }
+
   /// Moves on by `elapsed` seconds to `values`: what each band shows, 0…1, however many bands; what
   /// is no number counts as 0. Over 3 s at once count as 3 s, less than none as none.
   public mutating func push(_ values: Span<Float>, elapsed: Float) {
-    resample(values)
+    push(values, values, elapsed: elapsed)
+  }
+
+  /// The same with two channels, of which the higher value is shown; `right` counts where it has as
+  /// many bands.
+  mutating func push(_ left: Span<Float>, _ right: Span<Float>, elapsed: Float) {
+    next.update(repeating: 0)
+    resample(left)
+    if right.count == left.count { resample(right) }
     let longest = Float(Self.rowCount) / Self.rowsPerSecond
     let advance = Double(elapsed.held(within: 0...longest) * Self.rowsPerSecond)
     let end = position + advance
@@ -84,28 +120,34 @@ public struct SurfaceHistory: ~Copyable {
     }
   }
 
-  /// Makes `values` the next ones: the highest of the bands that meet in one of ours, or the
+  /// Raises the next values to these: the highest of the bands that meet in one of ours, or the
   /// straight line between bands where there are fewer.
   private func resample(_ values: Span<Float>) {
     let count = values.count
+    guard count > 0 else { return }
+    // Bands of the source to one of ours, and the place of our first.
+    let step = part.length * Float(count) / Float(Self.bandCount)
+    let first = part.low * Float(count)
     for band in 0..<Self.bandCount {
-      if count == 0 {
-        next[band] = 0
-      } else if count >= Self.bandCount {
-        var highest: Float = 0
-        for source in band * count / Self.bandCount..<(band + 1) * count / Self.bandCount {
-          highest = max(highest, values[source].held(within: 0...1))
-        }
-        next[band] = highest
-      } else {
-        let place = (Float(band) + 0.5) * Float(count) / Float(Self.bandCount) - 0.5
-        let left = max(0, min(count - 1, Int(max(0, place))))
-        let right = min(count - 1, left + 1)
-        let part = (place - Float(left)).held(within: 0...1)
-        let (low, high) = (values[left].held(within: 0...1), values[right].held(within: 0...1))
-        next[band] = low + (high - low) * part
+      let start = first + step * Float(band)
+      guard step >= 1 else {
+        next[band] = max(next[band], Self.value(at: start + step / 2 - 0.5, of: values))
+        continue
+      }
+      let source = min(count - 1, Int(start))
+      for source in source..<max(source + 1, min(count, Int(start + step))) {
+        next[band] = max(next[band], values[source].held(within: 0...1))
       }
     }
+  }
+
+  /// The straight line between `values`, each in the middle of its band, at `place`.
+  private static func value(at place: Float, of values: Span<Float>) -> Float {
+    let last = values.count - 1
+    let left = Int(place.held(within: 0...Float(last)))
+    let part = (place - Float(left)).held(within: 0...1)
+    let low = values[left].held(within: 0...1)
+    return low + (values[min(last, left + 1)].held(within: 0...1) - low) * part
   }
 
   /// A row's values, 0…1; 0 is the newest of `rowCount`. Shape: [bandCount].

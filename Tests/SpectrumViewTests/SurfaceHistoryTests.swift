@@ -46,6 +46,43 @@ import Testing
     #expect(row.allSatisfy { $0 >= 0.1 - 1e-6 })
   }
 
+  @Test("Zoomed, a peak stands where the part of the bands has it, before and after the change")
+  func zoom() {
+    var history = SurfaceHistory()
+    var values = [Float](repeating: 0, count: 512)
+    // The band at 0.375 of all.
+    for band in 190..<194 { values[band] = 0.8 }
+    history.push(values.span, elapsed: 0.05)
+    // From a quarter to three quarters it is at 0.25.
+    history.show(from: 0.25, to: 0.75)
+    history.push(values.span, elapsed: 0.05)
+    for age in [0, 1] {
+      let row = (0..<128).map { history.row(age)[$0] }
+      let highest = row.indices.max { row[$0] < row[$1] }!
+      // The old row knew it to a band of 1/128 of all, which are two of the new ones.
+      #expect(abs((Float(highest) + 0.5) / 128 - 0.25) <= 2.0 / 128, "\(age)")
+      #expect(row[highest] > 0.7)
+    }
+    // Of what was outside nothing is known, and nothing shown.
+    history.show(from: 0, to: 1)
+    let row = (0..<128).map { history.row(0)[$0] }
+    #expect(row[..<30].allSatisfy { $0 == 0 } && row[98...].allSatisfy { $0 == 0 })
+    #expect(row.indices.max { row[$0] < row[$1] }.map { abs($0 - 48) <= 1 } == true)
+  }
+
+  @Test("Of two channels the louder one stands in each band")
+  func stereo() {
+    var history = SurfaceHistory()
+    let left = (0..<128).map { $0 < 64 ? 0.9 : 0.1 as Float }
+    let right = [Float](repeating: 0.5, count: 128)
+    history.push(left.span, right.span, elapsed: 0.05)
+    // A row lies between two moments: 1e-5 are what a float's sums are good to.
+    #expect((0..<128).allSatisfy { abs(history.row(0)[$0] - ($0 < 64 ? 0.9 : 0.5)) < 1e-5 })
+    // A channel of another number of bands is none of this spectrum's.
+    history.push(left.span, [Float](repeating: 1, count: 3).span, elapsed: 0.05)
+    #expect((0..<128).allSatisfy { abs(history.row(0)[$0] - left[$0]) < 1e-5 })
+  }
+
   @Test("Whatever comes in, rows stay within 0…1 and the phase below 1")
   func bounded() {
     var history = SurfaceHistory()
@@ -53,6 +90,7 @@ import Testing
     for elapsed in [.nan, .infinity, -1, 0, 1e9, 0.05, 1e-30] as [Float] {
       for count in [0, 1, 2, 127, 128, 129, 1000] {
         let values = (0..<count).map { strange[$0 % strange.count] }
+        history.show(from: strange[count % 6], to: strange[(count + 1) % 6])
         history.push(values.span, elapsed: elapsed)
         #expect(history.phase >= 0 && history.phase < 1)
         for age in [0, 59] {

@@ -6,6 +6,11 @@ extension Display {
     on canvas: borrowing Canvas, in plot: Rect, _ style: SurfaceRenderer.Style
   ) {
     let scale = canvas.scale
+    // A band keeps its colour when others are zoomed away.
+    let (shown, flash) = (shownBands, flash)
+    surfaceRenderer.setColors {
+      Theme.band(at: shown.low + (shown.high - shown.low) * $0, flash: flash)
+    }
     let rect = Rect(plot.x * scale, plot.y * scale, plot.width * scale, plot.height * scale)
     canvas.withPixels { pixels, width, height, stride in
       surfaceRenderer.draw(
