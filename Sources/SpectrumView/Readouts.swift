@@ -118,7 +118,8 @@ extension Display {
         if abs(difference) > Self.calmDrift { driftColor = Theme.fair }
       }
     }
-    let color = isHeard ? Theme.text : Theme.quietText
+    // Also in the modes without bands a beat is seen.
+    let color = !isHeard ? Theme.quietText : flash > 0 ? Theme.beat : Theme.text
     var pieces = [
       Piece(
         label: value, template: "160.0 BPM", color: color, rank: 2, isMissing: !isHeard,

@@ -13,6 +13,8 @@ enum Theme {
   /// What is to be read first, and what is there when looked for: contrasts 15 and 7.
   static var text: Color { Color(0.91, 0.93, 0.96) }
   static var quietText: Color { Color(0.56, 0.60, 0.67) }
+  /// The tempo while a beat lasts.
+  static var beat: Color { Color(0.30, 0.85, 1) }
   /// Lines of the scales.
   static var grid: Color { Color(1, 1, 1, 0.07) }
   static var strongGrid: Color { Color(1, 1, 1, 0.14) }

@@ -44,6 +44,23 @@ import Testing
     #expect(display.flash == 0)
   }
 
+  @Test("The tempo lights up while a beat lasts, in each mode", arguments: DisplaySettings.Mode.allCases)
+  func beatLight(mode: DisplaySettings.Mode) {
+    var display = Display.still(mode)
+    display.receive(.tempo(.init(bpm: 123, confidence: 1)))
+    display.step(elapsed: 0.01)
+    let readouts = Layout(width: 640, height: 360, mode: mode).readouts
+    display.showsControls = false
+    let calm = DisplayPicture(&display, width: 640, height: 360)
+    display.receive(.beat(.init(confidence: 1)))
+    display.step(elapsed: 0.01)
+    let bright = DisplayPicture(&display, width: 640, height: 360)
+    #expect(!bright.differences(from: calm, in: readouts).isEmpty)
+    display.settings.flashesOnBeats = false
+    let dark = DisplayPicture(&display, width: 640, height: 360)
+    #expect(dark.differences(from: calm, in: readouts).isEmpty)
+  }
+
   @Test("Frozen, the spectrum stands and the readouts go on")
   func freeze() {
     var display = Display.still(.bars)
