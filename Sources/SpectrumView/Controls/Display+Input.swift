@@ -6,6 +6,8 @@ extension Display {
     (controls.width, controls.height) = (
       width.held(within: 1...65_536), height.held(within: 1...65_536)
     )
+    // A wider window has no list of modes to show: unseen it would go on taking keys.
+    if case .menu = controls.overlay, layout.toolbar?.style != .menu { controls.overlay = .none }
     keepScrollInRange()
   }
 
@@ -261,6 +263,8 @@ extension Display {
       default: false
       }
     controls.overlay = isOpen ? .none : overlay
+    // What is no longer seen would take the host's keys.
+    if case .row = controls.focus, controls.overlay != .settings { controls.focus = nil }
   }
 
   /// How far a step of the wheel scrolls, in logical pixels.
