@@ -257,21 +257,23 @@ extension Window {
     case XCB_MAPPING_NOTIFY: keyboard.read(connection)
     case XCB_MOTION_NOTIFY:
       let motion = bytes.loadUnaligned(as: xcb_motion_notify_event_t.self)
-      pointer.move(x: motion.event_x, y: motion.event_y)
+      pointer.move(motion, into: &display)
     case XCB_LEAVE_NOTIFY:
       let motionCame = pointer.flushMotion(into: &display, scale: scale)
       let leave = bytes.loadUnaligned(as: xcb_leave_notify_event_t.self)
-      // A press grabs the pointer and leaves by that alone.
-      guard leave.mode == UInt8(XCB_NOTIFY_MODE_NORMAL.rawValue) else { return motionCame }
+      // A press grabs the pointer and leaves by that alone; at the release, that ends the grab, it
+      // has left if it is elsewhere by then.
+      guard leave.mode != UInt8(XCB_NOTIFY_MODE_GRAB.rawValue) else { return motionCame }
       display.handle(.pointerLeft)
       return true
     case XCB_BUTTON_PRESS, XCB_BUTTON_RELEASE:
       let button = bytes.loadUnaligned(as: xcb_button_press_event_t.self)
       let isPress = CInt(event.pointee.response_type & 0x7F) == XCB_BUTTON_PRESS
-      if isPress {
-        // A host's window takes keys for itself until it is told better.
+      // A host's window takes keys for itself until it is told better; the wheel tells nothing.
+      if isPress && button.detail <= 3 {
         xcb_set_input_focus(
           connection, UInt8(XCB_INPUT_FOCUS_PARENT.rawValue), id, button.time)
+        xcb_flush(connection)
       }
       _ = pointer.flushMotion(into: &display, scale: scale)
       return pointer.press(button, isPress: isPress, into: &display, scale: scale)
