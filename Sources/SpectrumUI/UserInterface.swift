@@ -12,7 +12,7 @@ import SpectrumView
 final class UserInterface {
   /// Seconds after which the plugin is asked for its stream again: a third of what it lasts.
   private static let leaseInterval = 1.0
-  /// Seconds for which a trigger stays on: longer than a block, so that a `run` of the plugin sees it.
+  /// Seconds for which a trigger stays on: longer than a block, so that a `run` sees it.
   private static let pulseLength = 0.25
   /// The ports of messages: the first of both plugins.
   private static let (controlPort, notifyPort): (UInt32, UInt32) = (0, 1)
@@ -66,7 +66,7 @@ final class UserInterface {
   func receive(port: UInt32, protocol: UInt32, _ data: UnsafeRawBufferPointer) {
     if port == Self.notifyPort {
       if `protocol` == urids.atom.eventTransfer { mailbox.post(data) }
-    } else if `protocol` == 0, data.count >= 4,
+    } else if `protocol` == 0 || `protocol` == urids.host.floatProtocol, data.count >= 4,
       let port = ControlPort(index: port, channelCount: channelCount)
     {
       mailbox.post(port, data.loadUnaligned(as: Float.self))
