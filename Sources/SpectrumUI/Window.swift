@@ -26,6 +26,8 @@ struct Window: ~Copyable {
   private(set) var isCloseRequested = false
   private var pointer = PointerState()
   private var keyboard = Keyboard()
+  /// The key that the host was passed last.
+  private var forwarded: (time: UInt32, code: UInt8)?
 
   /// The events that are wanted.
   private static var eventMask: UInt32 {
@@ -291,8 +293,11 @@ extension Window {
   }
 
   /// What we have no use for is the host's: the space bar starts its transport.
-  private func forward(_ key: xcb_key_press_event_t) {
+  private mutating func forward(_ key: xcb_key_press_event_t) {
     guard parent != 0 else { return }
+    // A host that passes its keys on to us would else get this one back and forth for ever.
+    if let last = forwarded, last.time == key.time && last.code == key.detail { return }
+    forwarded = (key.time, key.detail)
     var copy = key
     copy.event = parent
     withUnsafeBytes(of: &copy) { bytes in

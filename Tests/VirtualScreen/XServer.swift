@@ -145,6 +145,23 @@ package final class XServer {
     }
   }
 
+  /// Has `window` hear of keys, which `hasKey` then tells.
+  package func listenForKeys(in window: xcb_window_t) {
+    xcb_change_window_attributes(
+      connection, window, XCB_CW_EVENT_MASK.rawValue, [XCB_EVENT_MASK_KEY_PRESS.rawValue])
+    settle()
+  }
+
+  /// Whether a key has come to a window that listens.
+  package var hasKey: Bool {
+    settle()
+    while let event = xcb_poll_for_event(connection) {
+      defer { free(event) }
+      if CInt(event.pointee.response_type & 0x7F) == XCB_KEY_PRESS { return true }
+    }
+    return false
+  }
+
   /// Moves the pointer to a place in `window`, while the left button is held or not.
   package func move(x: Int, y: Int, isHeld: Bool, in window: xcb_window_t) {
     var event = xcb_motion_notify_event_t()

@@ -248,6 +248,34 @@ import VirtualScreen
     #expect(session.wait { server.focus == id })
   }
 
+  @Test("A control's value may come in either of the protocols that mean a float")
+  func floatProtocols() throws {
+    let session = try WindowSession(on: XServer())
+    let window = try #require(session.window)
+    let named = session.world.urids.map("http://lv2plug.in/ns/extensions/ui#floatProtocol")
+    var display = session.silentDisplay()
+    for (kind, mode) in [(0, 6), (named, 7)] as [(UInt32, Float)] {
+      let port = try #require(ControlPort.mode.index(channelCount: 2))
+      withUnsafeBytes(of: mode) { window.send(port: port, kind: kind, $0) }
+      display.set(.mode, to: mode)
+      #expect(session.wait { session.shows(&display) })
+    }
+  }
+
+  @Test("The host gets each key that is of no use here once, even if it passes it on again")
+  func keysForTheHost() throws {
+    let session = try WindowSession(on: XServer())
+    let (server, id) = (session.server, try #require(session.window?.id))
+    server.listenForKeys(in: session.parent)
+    server.type(0x78, into: id)
+    #expect(session.wait { server.hasKey })
+    // The same key again, with its time; and then a mode: once that has come, so has the key.
+    server.type(0x78, into: id)
+    server.type(0x32, into: id)
+    #expect(session.wait { session.instance["mode"] == 1 })
+    #expect(!server.hasKey)
+  }
+
   @Test("A size that no screen has is held within what memory has")
   func greatestSize() throws {
     let session = try WindowSession(on: XServer())

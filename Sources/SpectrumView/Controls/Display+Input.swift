@@ -32,7 +32,9 @@ extension Display {
       endDrag()
       let pressed = controls.pressed
       controls.pressed = nil
-      guard let point = Self.point(x, y), let pressed, pressed == target(at: point) else { return true }
+      guard let point = Self.point(x, y), let pressed, pressed == target(at: point) else {
+        return true
+      }
       activate(pressed)
     case .scrolled(let x, let y, let steps, let modifiers):
       guard let point = Self.point(x, y), steps.isFinite else { return true }
