@@ -12,21 +12,35 @@ static LV2UI_Handle instantiate(const LV2UI_Descriptor *descriptor, const char *
   return spectrum_ui_instantiate(is_mono ? 1 : 2, write, controller, widget, features);
 }
 
+// A host may call back before it has the handle that instantiate() returns, with NULL for it.
+
+static void cleanup(LV2UI_Handle ui) {
+  if (ui) spectrum_ui_cleanup(ui);
+}
+
+static void port_event(LV2UI_Handle ui, uint32_t port, uint32_t size, uint32_t protocol,
+                       const void *data) {
+  if (ui) spectrum_ui_port_event(ui, port, size, protocol, data);
+}
+
+static int idle(LV2UI_Handle ui) { return ui ? spectrum_ui_idle(ui) : 0; }
+
 static int resize(LV2UI_Feature_Handle ui, int width, int height) {
   return ui ? spectrum_ui_resize(ui, width, height) : 1;
 }
 
 static const void *extension_data(const char *uri) {
-  static const LV2UI_Idle_Interface idle_interface = {spectrum_ui_idle};
+  static const LV2UI_Idle_Interface idle_interface = {idle};
   // The host passes the UI itself as the handle.
   static const LV2UI_Resize resize_interface = {NULL, resize};
+  if (!uri) return NULL;
   if (!strcmp(uri, LV2_UI__idleInterface)) return &idle_interface;
   if (!strcmp(uri, LV2_UI__resize)) return &resize_interface;
   return NULL;
 }
 
-static const LV2UI_Descriptor descriptor = {"urn:spectrum-lv2:ui", instantiate, spectrum_ui_cleanup,
-                                            spectrum_ui_port_event, extension_data};
+static const LV2UI_Descriptor descriptor = {"urn:spectrum-lv2:ui", instantiate, cleanup, port_event,
+                                            extension_data};
 
 LV2_SYMBOL_EXPORT const LV2UI_Descriptor *lv2ui_descriptor(uint32_t index) {
   return index == 0 ? &descriptor : NULL;

@@ -69,6 +69,8 @@ public struct HostKeys: Sendable {
   public let sampleRate: LV2_URID
   /// Options of the UI: device pixels per logical one; calls per second (atom:Float).
   public let scaleFactor, updateRate: LV2_URID
+  /// The protocol of a control port's value between UI and host; 0 means the same.
+  public let floatProtocol: LV2_URID
   public let logError, logWarning, logNote: LV2_URID
 
   init(_ map: inout URIDMapper) {
@@ -77,6 +79,7 @@ public struct HostKeys: Sendable {
     sampleRate = map(spectrum_uri_sample_rate)
     scaleFactor = map(spectrum_uri_ui_scale_factor)
     updateRate = map(spectrum_uri_ui_update_rate)
+    floatProtocol = map(spectrum_uri_ui_floatProtocol)
     logError = map(spectrum_uri_log_Error)
     logWarning = map(spectrum_uri_log_Warning)
     logNote = map(spectrum_uri_log_Note)

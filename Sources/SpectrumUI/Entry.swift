@@ -22,17 +22,18 @@ public func spectrum_ui_instantiate(
       parent: features.parent, size: size, smallest: .smallest(scale: scale))
     let id = window.id
     guard
-      let made = UserInterface(
+      let ui = UserInterface(
         window, mailbox: mailbox, host: host, channelCount: Int(channelCount), urids: urids,
         scale: scale)
-    else { return nil }
-    let ui = UnsafeMutablePointer<UserInterface>.allocate(capacity: 1)
-    ui.initialize(to: made)
+    else {
+      features.log("spectrum: the process can have no more threads", urids)
+      return nil
+    }
     widget.pointee = UnsafeMutableRawPointer(bitPattern: UInt(id))
     features.tellSize(size)
     // A host that is slow to call back gets its first picture at once.
-    ui.pointee.tellPlugin()
-    return UnsafeMutableRawPointer(ui)
+    ui.tellPlugin()
+    return Unmanaged.passRetained(ui).toOpaque()
   } catch {
     features.log(error.line, urids)
     return nil
@@ -40,15 +41,13 @@ public func spectrum_ui_instantiate(
 }
 
 /// What a handle of `spectrum_ui_instantiate` points to.
-private func interface(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UserInterface> {
-  handle.assumingMemoryBound(to: UserInterface.self)
+private func interface(_ handle: UnsafeMutableRawPointer) -> UserInterface {
+  Unmanaged<UserInterface>.fromOpaque(handle).takeUnretainedValue()
 }
 
 @c @implementation
 public func spectrum_ui_cleanup(_ handle: UnsafeMutableRawPointer) {
-  let ui = interface(handle)
-  ui.deinitialize(count: 1)
-  ui.deallocate()
+  Unmanaged<UserInterface>.fromOpaque(handle).release()
 }
 
 @c @implementation
@@ -57,13 +56,13 @@ public func spectrum_ui_port_event(
   _ data: UnsafeRawPointer?
 ) {
   guard let data else { return }
-  interface(handle).pointee.receive(
+  interface(handle).receive(
     port: port, protocol: `protocol`, UnsafeRawBufferPointer(start: data, count: Int(size)))
 }
 
 @c @implementation
 public func spectrum_ui_idle(_ handle: UnsafeMutableRawPointer) -> CInt {
-  interface(handle).pointee.idle() ? 0 : 1
+  interface(handle).idle() ? 0 : 1
 }
 
 @c @implementation
@@ -71,11 +70,15 @@ public func spectrum_ui_resize(
   _ handle: UnsafeMutableRawPointer, _ width: CInt, _ height: CInt
 ) -> CInt {
   guard width > 0, height > 0 else { return 1 }
-  interface(handle).pointee.resize(to: WindowSize(width: Int(width), height: Int(height)))
+  interface(handle).resize(to: WindowSize(width: Int(width), height: Int(height)))
   return 0
 }
 
 @c @implementation
 public func spectrum_ui_render(_ renderer: UnsafeMutableRawPointer) {
-  renderer.assumingMemoryBound(to: Renderer.self).pointee.run()
+  let renderer = renderer.assumingMemoryBound(to: Renderer.self)
+  renderer.pointee.run()
+  // Here and not in the host's thread: what is written to a server that is gone raises SIGPIPE.
+  renderer.deinitialize(count: 1)
+  renderer.deallocate()
 }

@@ -32,16 +32,28 @@ struct Features {
     guard let data = data(spectrum_uri_options_options) else { return 1 }
     var option = data.assumingMemoryBound(to: LV2_Options_Option.self)
     while option.pointee.key != 0 {
-      if option.pointee.key == urids.host.scaleFactor, option.pointee.type == urids.atom.float,
-        option.pointee.size == 4, let value = option.pointee.value
-      {
-        let scale = value.loadUnaligned(as: Float.self)
+      if option.pointee.key == urids.host.scaleFactor, let scale = number(option.pointee, urids) {
         // Written so that NaN counts as none.
         return scale >= 0.5 && scale <= 4 ? scale : scale > 4 ? 4 : 1
       }
       option += 1
     }
     return 1
+  }
+
+  /// The value of an option, whichever of the types of numbers that hosts use it has.
+  private func number(_ option: LV2_Options_Option, _ urids: URIDs) -> Float? {
+    guard let value = option.value else { return nil }
+    if option.type == urids.atom.float && option.size == 4 {
+      return value.loadUnaligned(as: Float.self)
+    }
+    if option.type == urids.atom.double && option.size == 8 {
+      return Float(value.loadUnaligned(as: Double.self))
+    }
+    if option.type == urids.atom.int && option.size == 4 {
+      return Float(value.loadUnaligned(as: Int32.self))
+    }
+    return nil
   }
 
   func tellSize(_ size: WindowSize) {

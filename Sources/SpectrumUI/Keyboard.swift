@@ -14,7 +14,7 @@ struct Keyboard {
     guard let setup = xcb_get_setup(connection) else { return }
     let (first, last) = (setup.pointee.min_keycode, setup.pointee.max_keycode)
     guard last >= first else { return }
-    let cookie = xcb_get_keyboard_mapping(connection, first, last - first + 1)
+    let cookie = xcb_get_keyboard_mapping(connection, first, last - first &+ 1)
     guard let reply = xcb_get_keyboard_mapping_reply(connection, cookie, nil) else { return }
     defer { free(reply) }
     let count = Int(xcb_get_keyboard_mapping_keysyms_length(reply))

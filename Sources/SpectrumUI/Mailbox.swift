@@ -10,8 +10,8 @@ import SpectrumView
 final class Mailbox {
   /// Bytes of messages that wait at most: a second's at the highest rate, and then some.
   static let messageCapacity = 1 << 20
-  /// Changes by the user that wait at most.
-  private static let changeCapacity = 256
+  /// Changes by the user that wait here at most.
+  private static let changeCapacity = 64
 
   private let mutex = Lock()
   private let bell: CInt
@@ -26,6 +26,8 @@ final class Mailbox {
   private var haveControlsCome = false
   private var wantedSize: WindowSize?
   private var closes = false
+  /// The file of the X connection while the other thread uses it; below 0: none.
+  private var connection: CInt = -1
 
   // To the host.
   private var changes: [PortChange] = []
@@ -73,10 +75,19 @@ extension Mailbox {
     spectrum_ui_ring(bell)
   }
 
-  /// Asks the thread that draws to end.
+  /// Tells over which file the thread that draws will talk to the X server.
+  func setConnection(_ file: CInt) {
+    mutex.lock()
+    connection = file
+    mutex.unlock()
+  }
+
+  /// Asks the thread that draws to end. It does at once, even if the X server hangs or somebody has
+  /// grabbed it: the connection ends here, and with it, in the server, the window.
   func requestEnd() {
     mutex.lock()
     closes = true
+    if connection >= 0 { spectrum_ui_hang_up(connection) }
     mutex.unlock()
     spectrum_ui_ring(bell)
   }
@@ -127,12 +138,18 @@ extension Mailbox {
     return haveCome || messageCount > 0
   }
 
-  func post(_ change: PortChange) {
+  /// False where the host has not fetched enough: then what changes waits, each port once, in the
+  /// display.
+  var hasRoom: Bool {
     mutex.lock()
     defer { mutex.unlock() }
-    // A host that never fetches: the newer value stands for the older one.
-    if changes.count >= Self.changeCapacity { changes.removeFirst() }
+    return changes.count < Self.changeCapacity
+  }
+
+  func post(_ change: PortChange) {
+    mutex.lock()
     changes.append(change)
+    mutex.unlock()
   }
 
   func setFrameRate(_ frameRate: Float) {
@@ -155,8 +172,10 @@ extension Mailbox {
     return closes
   }
 
+  /// The window is gone, and its connection about to be closed.
   func end() {
     mutex.lock()
+    connection = -1
     ended = true
     rate = 0
     mutex.unlock()

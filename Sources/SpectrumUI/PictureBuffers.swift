@@ -11,7 +11,8 @@ struct PictureBuffers: ~Copyable {
   private static let bandHeight = 16
 
   private struct Image {
-    var pixels: UnsafeMutablePointer<UInt32>
+    /// Nil where there is no memory.
+    var pixels: UnsafeMutablePointer<UInt32>?
     /// The server's name for the shared memory; 0: it is ours alone.
     var segment: xcb_shm_seg_t = 0
     /// Whether the server has not said yet that it read the image.
@@ -43,8 +44,7 @@ struct PictureBuffers: ~Copyable {
     canShare = hasSharing
     completionEvent =
       hasSharing ? (extensionData?.pointee.first_event ?? 0) &+ UInt8(XCB_SHM_COMPLETION) : 0
-    images.initialize(to: Image(pixels: .allocate(capacity: 1)))
-    (images + 1).initialize(to: Image(pixels: .allocate(capacity: 1)))
+    for index in 0..<2 { (images + index).initialize(to: Image(pixels: Self.makePixels(1))) }
   }
 
   deinit {
@@ -82,7 +82,8 @@ struct PictureBuffers: ~Copyable {
   mutating func show(_ display: inout Display, scale: Float) -> Bool {
     let next = 1 - shown
     if images[next].isBusy { return false }
-    let pixels = UnsafeMutableRawPointer(images[next].pixels).assumingMemoryBound(to: UInt8.self)
+    guard let image = images[next].pixels else { return true }
+    let pixels = UnsafeMutableRawPointer(image).assumingMemoryBound(to: UInt8.self)
     do {
       guard
         let canvas = Canvas(
@@ -111,7 +112,7 @@ struct PictureBuffers: ~Copyable {
       putAll(of: index)
       return
     }
-    let (new, old) = (images[index].pixels, images[1 - index].pixels)
+    guard let new = images[index].pixels, let old = images[1 - index].pixels else { return }
     var waiting: ChangedRect?
     for y in stride(from: 0, to: size.height, by: Self.bandHeight) {
       let height = min(Self.bandHeight, size.height - y)
@@ -162,7 +163,7 @@ struct PictureBuffers: ~Copyable {
   }
 
   private func put(_ image: Image, x: Int, y: Int, width: Int, height: Int, isLast: Bool) {
-    guard width > 0, height > 0 else { return }
+    guard width > 0, height > 0, let pixels = image.pixels else { return }
     if image.segment != 0 {
       xcb_shm_put_image(
         connection, window, gc, UInt16(size.width), UInt16(size.height), UInt16(x), UInt16(y),
@@ -175,7 +176,7 @@ struct PictureBuffers: ~Copyable {
     let rows = max(1, room / size.width)
     for top in stride(from: y, to: y + height, by: rows) {
       let count = min(rows, y + height - top)
-      let start = UnsafeMutableRawPointer(image.pixels + top * size.width)
+      let start = UnsafeMutableRawPointer(pixels + top * size.width)
       xcb_put_image(
         connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, gc, UInt16(size.width),
         UInt16(count), 0, Int16(top), 0, depth, UInt32(count * size.width * 4),
@@ -188,9 +189,12 @@ struct PictureBuffers: ~Copyable {
     if canShare, let image = makeSharedImage(count) { return image }
     // One refusal is enough: the server is on another machine.
     canShare = false
-    let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
-    pixels.initialize(repeating: 0, count: count)
-    return Image(pixels: pixels)
+    return Image(pixels: Self.makePixels(count))
+  }
+
+  /// Black; unlike Swift's own allocation it fails without a trap.
+  private static func makePixels(_ count: Int) -> UnsafeMutablePointer<UInt32>? {
+    calloc(count, MemoryLayout<UInt32>.stride)?.bindMemory(to: UInt32.self, capacity: count)
   }
 
   private func makeSharedImage(_ count: Int) -> Image? {
@@ -218,7 +222,7 @@ struct PictureBuffers: ~Copyable {
         xcb_shm_detach(connection, image.segment)
         shmdt(image.pixels)
       } else {
-        image.pixels.deallocate()
+        free(image.pixels)
       }
     }
   }

@@ -12,7 +12,16 @@ struct PointerState {
   /// The press before.
   private var lastPress: (button: UInt8, time: UInt32, x: Int16, y: Int16)?
 
-  mutating func move(x: Int16, y: Int16) { motion = (x, y) }
+  /// Whether the display was told of a press of the left button, and of no release.
+  private var isLeftHeld = false
+
+  mutating func move(_ event: xcb_motion_notify_event_t, into display: inout Display) {
+    motion = (event.event_x, event.event_y)
+    // A window that is hidden meanwhile never hears of the release.
+    guard isLeftHeld, UInt32(event.state) & XCB_BUTTON_MASK_1.rawValue == 0 else { return }
+    isLeftHeld = false
+    _ = display.handle(.released(x: .nan, y: .nan, button: .left))
+  }
 
   /// Tells the display where the pointer is; true where it had moved.
   mutating func flushMotion(into display: inout Display, scale: Float) -> Bool {
@@ -34,6 +43,7 @@ struct PointerState {
       return display.handle(.scrolled(x: x, y: y, steps: steps, modifiers: modifiers))
     case 1, 3:
       let button: PointerButton = event.detail == 1 ? .left : .right
+      if button == .left { isLeftHeld = isPress }
       guard isPress else { return display.handle(.released(x: x, y: y, button: button)) }
       let isDouble = isDoubleClick(event)
       lastPress =

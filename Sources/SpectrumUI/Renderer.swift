@@ -35,14 +35,15 @@ struct Renderer: ~Copyable {
   /// Draws until the host wants an end, the user closes the window, or the server is lost.
   mutating func run() {
     while !mailbox.isEndRequested {
-      if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
-      tellHost()
-      if window.isLost || window.isCloseRequested { break }
       if let size = mailbox.takeSize() { window.resize(to: size) }
       let now = spectrum_ui_seconds()
       look(now)
       mailbox.setFrameRate(window.isVisible ? display.settings.frameRate : 0)
       if window.isVisible && now >= nextPicture { drawPicture(now) }
+      // Last: who waits for an answer above reads events along, and those wake nobody any more.
+      if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
+      tellHost()
+      if window.isLost || window.isCloseRequested { break }
       spectrum_ui_wait(window.file, mailbox.file, wait())
       spectrum_ui_silence(mailbox.file)
     }
@@ -89,6 +90,6 @@ struct Renderer: ~Copyable {
   }
 
   private mutating func tellHost() {
-    while let change = display.nextChange() { mailbox.post(change) }
+    while mailbox.hasRoom, let change = display.nextChange() { mailbox.post(change) }
   }
 }

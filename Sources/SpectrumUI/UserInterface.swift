@@ -9,9 +9,11 @@ import SpectrumView
 /// Everything here is that thread's; the thread that draws has a `Renderer`, and the two meet in the
 /// `Mailbox`. The host's functions are called from this thread only, as LV2 wants it: in `idle`, or,
 /// for hosts that never call that, when something comes from a port.
-struct UserInterface: ~Copyable {
+final class UserInterface {
   /// Seconds after which the plugin is asked for its stream again: a third of what it lasts.
   private static let leaseInterval = 1.0
+  /// Seconds for which a trigger stays on: longer than a block, so that a `run` sees it.
+  private static let pulseLength = 0.25
   /// The ports of messages: the first of both plugins.
   private static let (controlPort, notifyPort): (UInt32, UInt32) = (0, 1)
 
@@ -19,11 +21,12 @@ struct UserInterface: ~Copyable {
   private let channelCount: Int
   private let urids: URIDs
   private let mailbox: Mailbox
-  private let renderer: UnsafeMutablePointer<Renderer>
   private let thread: pthread_t
   private let client: Int64
   private var attachedRate: Float = 0
   private var attachedAt = -Double.infinity
+  /// Until when changes wait, so that a trigger stays on.
+  private var pulseEnd = -Double.infinity
   /// Whether the host calls `idle`.
   private var isIdleCalled = false
   /// Whether a function of the host is at work: it may call us back.
@@ -34,6 +37,7 @@ struct UserInterface: ~Copyable {
     _ window: consuming Window, mailbox: Mailbox, host: Host, channelCount: Int, urids: URIDs,
     scale: Float
   ) {
+    mailbox.setConnection(window.file)
     let renderer = UnsafeMutablePointer<Renderer>.allocate(capacity: 1)
     renderer.initialize(
       to: Renderer(window, mailbox: mailbox, urids: urids, scale: scale))
@@ -47,7 +51,6 @@ struct UserInterface: ~Copyable {
     self.channelCount = channelCount
     self.urids = urids
     self.mailbox = mailbox
-    self.renderer = renderer
     self.thread = thread
     // Two windows, be they of two processes, hardly have the same address at the same time.
     client =
@@ -58,23 +61,21 @@ struct UserInterface: ~Copyable {
   deinit {
     mailbox.requestEnd()
     pthread_join(thread, nil)
-    renderer.deinitialize(count: 1)
-    renderer.deallocate()
   }
 
-  mutating func receive(port: UInt32, protocol: UInt32, _ data: UnsafeRawBufferPointer) {
+  func receive(port: UInt32, protocol: UInt32, _ data: UnsafeRawBufferPointer) {
     if port == Self.notifyPort {
       if `protocol` == urids.atom.eventTransfer { mailbox.post(data) }
-    } else if `protocol` == 0, data.count >= 4,
+    } else if `protocol` == 0 || `protocol` == urids.host.floatProtocol, data.count >= 4,
       let port = ControlPort(index: port, channelCount: channelCount)
     {
       mailbox.post(port, data.loadUnaligned(as: Float.self))
     }
-    tellPlugin()
+    if !isIdleCalled { tellPlugin() }
   }
 
   /// False when the window is gone.
-  mutating func idle() -> Bool {
+  func idle() -> Bool {
     isIdleCalled = true
     tellPlugin()
     return !mailbox.hasEnded
@@ -83,17 +84,20 @@ struct UserInterface: ~Copyable {
   func resize(to size: WindowSize) { mailbox.resize(size) }
 
   /// Tells the plugin what the user changed, and that the stream is wanted.
-  mutating func tellPlugin() {
+  func tellPlugin() {
     guard !isCallingHost else { return }
     isCallingHost = true
     defer { isCallingHost = false }
-    while let change = mailbox.nextChange() {
+    while spectrum_ui_seconds() >= pulseEnd, let change = mailbox.nextChange() {
       if let index = change.port.index(channelCount: channelCount) { host.send(change, index) }
+      if change.port.kind == .trigger && change.value > 0 {
+        pulseEnd = spectrum_ui_seconds() + Self.pulseLength
+      }
     }
     attach()
   }
 
-  private mutating func attach() {
+  private func attach() {
     // Without `idle` only the stream itself brings us here: it must not quite end.
     let lowest: Float = isIdleCalled ? 0 : 1
     let (rate, now) = (max(lowest, mailbox.frameRate), spectrum_ui_seconds())

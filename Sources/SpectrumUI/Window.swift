@@ -26,6 +26,8 @@ struct Window: ~Copyable {
   private(set) var isCloseRequested = false
   private var pointer = PointerState()
   private var keyboard = Keyboard()
+  /// The key that the host was passed last.
+  private var forwarded: (time: UInt32, code: UInt8)?
 
   /// The events that are wanted.
   private static var eventMask: UInt32 {
@@ -257,21 +259,23 @@ extension Window {
     case XCB_MAPPING_NOTIFY: keyboard.read(connection)
     case XCB_MOTION_NOTIFY:
       let motion = bytes.loadUnaligned(as: xcb_motion_notify_event_t.self)
-      pointer.move(x: motion.event_x, y: motion.event_y)
+      pointer.move(motion, into: &display)
     case XCB_LEAVE_NOTIFY:
       let motionCame = pointer.flushMotion(into: &display, scale: scale)
       let leave = bytes.loadUnaligned(as: xcb_leave_notify_event_t.self)
-      // A press grabs the pointer and leaves by that alone.
-      guard leave.mode == UInt8(XCB_NOTIFY_MODE_NORMAL.rawValue) else { return motionCame }
+      // A press grabs the pointer and leaves by that alone; at the release, that ends the grab, it
+      // has left if it is elsewhere by then.
+      guard leave.mode != UInt8(XCB_NOTIFY_MODE_GRAB.rawValue) else { return motionCame }
       display.handle(.pointerLeft)
       return true
     case XCB_BUTTON_PRESS, XCB_BUTTON_RELEASE:
       let button = bytes.loadUnaligned(as: xcb_button_press_event_t.self)
       let isPress = CInt(event.pointee.response_type & 0x7F) == XCB_BUTTON_PRESS
-      if isPress {
-        // A host's window takes keys for itself until it is told better.
+      // A host's window takes keys for itself until it is told better; the wheel tells nothing.
+      if isPress && button.detail <= 3 {
         xcb_set_input_focus(
           connection, UInt8(XCB_INPUT_FOCUS_PARENT.rawValue), id, button.time)
+        xcb_flush(connection)
       }
       _ = pointer.flushMotion(into: &display, scale: scale)
       return pointer.press(button, isPress: isPress, into: &display, scale: scale)
@@ -289,8 +293,11 @@ extension Window {
   }
 
   /// What we have no use for is the host's: the space bar starts its transport.
-  private func forward(_ key: xcb_key_press_event_t) {
+  private mutating func forward(_ key: xcb_key_press_event_t) {
     guard parent != 0 else { return }
+    // A host that passes its keys on to us would else get this one back and forth for ever.
+    if let last = forwarded, last.time == key.time && last.code == key.detail { return }
+    forwarded = (key.time, key.detail)
     var copy = key
     copy.event = parent
     withUnsafeBytes(of: &copy) { bytes in

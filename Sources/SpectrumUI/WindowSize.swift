@@ -7,10 +7,14 @@ struct WindowSize: Equatable {
 
   /// The largest picture that X and Cairo can both take, and the smallest that there is.
   private static let range = 1...16_384
+  /// Twice 8K: its two images take half a gigabyte, of which a host that asks for more, by mistake,
+  /// would run out.
+  private static let greatestArea = 1 << 26
 
   init(width: Int, height: Int) {
     self.width = min(max(width, Self.range.lowerBound), Self.range.upperBound)
-    self.height = min(max(height, Self.range.lowerBound), Self.range.upperBound)
+    self.height = min(
+      max(height, Self.range.lowerBound), Self.range.upperBound, Self.greatestArea / self.width)
   }
 
   /// What a window has at first.

@@ -102,6 +102,7 @@ final class ViewerFrame {
     let cookie = xcb_get_keyboard_mapping(connection, code, 1)
     guard let reply = xcb_get_keyboard_mapping_reply(connection, cookie, nil) else { return nil }
     defer { free(reply) }
+    guard xcb_get_keyboard_mapping_keysyms_length(reply) > 0 else { return nil }
     // X's numbers for symbols (keysymdef.h).
     switch xcb_get_keyboard_mapping_keysyms(reply)?.pointee {
     case 0x20: return .space

@@ -239,6 +239,50 @@ extension Display {
     check("?", .help, [])
   }
 
+  @Test(
+    "Settings that the mouse closes leave the space bar to the host",
+    arguments: [Tool.settings, .help])
+  func closedByMouse(tool: Tool) throws {
+    var display = Display.window(.bars)
+    let button = { (display: borrowing Display, tool: Tool) in
+      display.layout.toolbar!.tools.first { $0.tool == tool }!.rect
+    }
+    display.click(button(display, .settings))
+    let row = try #require(display.settingsLayout.rect(of: .resolution, scroll: 0))
+    display.click(row)
+    let isTaken = display.handle(.key(.space, modifiers: []))
+    #expect(isTaken)
+    display.click(button(display, tool))
+    let isStillTaken = display.handle(.key(.space, modifiers: []))
+    #expect(!isStillTaken)
+  }
+
+  @Test("A list of modes that a wider window has no button for is closed, and takes no keys")
+  func widenedMenu() {
+    var display = Display.window(.bars, width: 400, height: 300)
+    display.click(display.layout.toolbar!.menu)
+    display.resize(width: 1064, height: 577)
+    let isTaken = display.handle(.key(.enter, modifiers: []))
+    #expect(!isTaken)
+    display.resize(width: 400, height: 300)
+    #expect(display.controls.overlay == .none)
+  }
+
+  @Test("What is let go of at no place is no click, and its touch ends")
+  func letGo() throws {
+    var display = Display.window(.bars)
+    let plot = display.layout.plot
+    display.press(at: plot.middleX, plot.middleY)
+    display.handle(.pointerMoved(x: plot.middleX + 40, y: plot.middleY))
+    display.handle(.released(x: .nan, y: .nan, button: .left))
+    let phases = display.changes().filter { $0.port == .lowFrequency }.map { $0.phase }
+    #expect(phases.first == .begin && phases.last == .end)
+    let freeze = try #require(display.layout.toolbar?.tools.first { $0.tool == .freeze })
+    display.press(at: freeze.rect.middleX, freeze.rect.middleY)
+    display.handle(.released(x: .nan, y: .nan, button: .left))
+    #expect(display.changes().isEmpty)
+  }
+
   @Test("A click on the clip light resets the levels")
   func clipLight() {
     var display = Display.window(.levels)

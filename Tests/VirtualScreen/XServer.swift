@@ -145,6 +145,55 @@ package final class XServer {
     }
   }
 
+  /// Has `window` hear of keys, which `hasKey` then tells.
+  package func listenForKeys(in window: xcb_window_t) {
+    xcb_change_window_attributes(
+      connection, window, XCB_CW_EVENT_MASK.rawValue, [XCB_EVENT_MASK_KEY_PRESS.rawValue])
+    settle()
+  }
+
+  /// Whether a key has come to a window that listens.
+  package var hasKey: Bool {
+    settle()
+    while let event = xcb_poll_for_event(connection) {
+      defer { free(event) }
+      if CInt(event.pointee.response_type & 0x7F) == XCB_KEY_PRESS { return true }
+    }
+    return false
+  }
+
+  /// Moves the pointer to a place in `window`, while the left button is held or not.
+  package func move(x: Int, y: Int, isHeld: Bool, in window: xcb_window_t) {
+    var event = xcb_motion_notify_event_t()
+    event.response_type = UInt8(XCB_MOTION_NOTIFY)
+    (event.root, event.event, event.same_screen) = (root, window, 1)
+    (event.event_x, event.event_y) = (Int16(x), Int16(y))
+    event.state = isHeld ? UInt16(XCB_BUTTON_MASK_1.rawValue) : 0
+    send(event, to: window, XCB_EVENT_MASK_POINTER_MOTION)
+  }
+
+  /// Presses a button at a place in `window`: 1 is the left one, 4 a step of the wheel upwards.
+  package func press(_ button: UInt8, x: Int, y: Int, in window: xcb_window_t) {
+    var event = xcb_button_press_event_t()
+    (event.response_type, event.detail) = (UInt8(XCB_BUTTON_PRESS), button)
+    (event.root, event.event, event.same_screen) = (root, window, 1)
+    (event.event_x, event.event_y) = (Int16(x), Int16(y))
+    send(event, to: window, XCB_EVENT_MASK_BUTTON_PRESS)
+  }
+
+  /// The window that keys go to.
+  package var focus: xcb_window_t {
+    let cookie = xcb_get_input_focus(connection)
+    guard let reply = xcb_get_input_focus_reply(connection, cookie, nil) else { return 0 }
+    defer { free(reply) }
+    return reply.pointee.focus
+  }
+
+  /// Holds the server up, as when it hangs, or lets it go on.
+  package func setHanging(_ hangs: Bool) {
+    Foundation.kill(process.processIdentifier, hangs ? SIGSTOP : SIGCONT)
+  }
+
   private func send<Event: BitwiseCopyable>(
     _ event: Event, to window: xcb_window_t, _ mask: xcb_event_mask_t
   ) {

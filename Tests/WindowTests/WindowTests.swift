@@ -169,6 +169,125 @@ import VirtualScreen
     session.play(seconds: 0.2)
   }
 
+  @Test("A server that hangs does not hold the host when it closes the window")
+  func serverHangs() throws {
+    let session = try WindowSession(on: XServer())
+    session.play(seconds: 0.2)
+    session.server.setHanging(true)
+    // Until the window waits for an answer: it asks every half second whether it can be seen.
+    Thread.sleep(forTimeInterval: 1)
+    // Else a failure would hang the tests.
+    let (closed, process) = (DispatchSemaphore(value: 0), session.server.processIdentifier)
+    Thread.detachNewThread {
+      if closed.wait(timeout: .now() + 5) == .timedOut { kill(process, SIGCONT) }
+    }
+    let start = ContinuousClock().now
+    session.close()
+    closed.signal()
+    #expect(ContinuousClock().now - start < .seconds(4))
+    session.server.setHanging(false)
+    session.play(seconds: 0.2)
+  }
+
+  @Test("Reset is on for as long as a run of the plugin needs to see it")
+  func pulse() throws {
+    let session = try WindowSession(on: XServer())
+    let window = try #require(session.window)
+    session.server.type(0x72, into: window.id)
+    // What the host has once the window has said all that it wants to say at a time.
+    #expect(session.wait { session.instance["reset_levels"] == 1 })
+    #expect(session.wait { session.instance["reset_levels"] == 0 })
+  }
+
+  @Test("A host that is late hears of every control that was changed")
+  func lateHost() throws {
+    let session = try WindowSession(on: XServer())
+    let window = try #require(session.window)
+    session.server.type(0x66, into: window.id)
+    // Slow enough that most of them are seen one by one, more than the window keeps for the host.
+    for step in 0..<1500 {
+      session.server.type(0x31 + UInt32(step % 8), into: window.id)
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+    session.server.type(0x37, into: window.id)
+    Thread.sleep(forTimeInterval: 1)
+    #expect(session.wait { session.instance["freeze"] == 1 })
+    #expect(session.wait { session.instance["mode"] == 6 })
+  }
+
+  @Test("A drag whose end the window has not seen ends with the next motion")
+  func lostRelease() throws {
+    let session = try WindowSession(on: XServer())
+    let (server, id) = (session.server, try #require(session.window?.id))
+    for _ in 0..<8 { server.press(4, x: 500, y: 250, in: id) }
+    #expect(session.wait { session.instance["low_frequency"] > 100 })
+    server.press(1, x: 500, y: 250, in: id)
+    server.move(x: 520, y: 250, isHeld: true, in: id)
+    let zoomed = session.instance["low_frequency"]
+    #expect(session.wait { session.instance["low_frequency"] < zoomed })
+    let moved = session.instance["low_frequency"]
+    server.move(x: 520, y: 250, isHeld: false, in: id)
+    server.move(x: 900, y: 250, isHeld: false, in: id)
+    Thread.sleep(forTimeInterval: 0.3)
+    for _ in 0..<20 { _ = session.window?.idle() }
+    #expect(session.instance["low_frequency"] == moved)
+  }
+
+  @Test("A click brings the keys to the window, the wheel leaves them where they are")
+  func focus() throws {
+    let session = try WindowSession(on: XServer())
+    let (server, id) = (session.server, try #require(session.window?.id))
+    var display = session.silentDisplay()
+    #expect(session.wait { session.shows(&display) })
+    server.press(4, x: 500, y: 250, in: id)
+    #expect(session.wait { session.instance["low_frequency"] > 20 })
+    // It would say so with the next picture at the latest.
+    Thread.sleep(forTimeInterval: 0.7)
+    #expect(server.focus != id)
+    server.press(1, x: 500, y: 250, in: id)
+    #expect(session.wait { server.focus == id })
+  }
+
+  @Test("A control's value may come in either of the protocols that mean a float")
+  func floatProtocols() throws {
+    let session = try WindowSession(on: XServer())
+    let window = try #require(session.window)
+    let named = session.world.urids.map("http://lv2plug.in/ns/extensions/ui#floatProtocol")
+    var display = session.silentDisplay()
+    for (kind, mode) in [(0, 6), (named, 7)] as [(UInt32, Float)] {
+      let port = try #require(ControlPort.mode.index(channelCount: 2))
+      withUnsafeBytes(of: mode) { window.send(port: port, kind: kind, $0) }
+      display.set(.mode, to: mode)
+      #expect(session.wait { session.shows(&display) })
+    }
+  }
+
+  @Test("The host gets each key that is of no use here once, even if it passes it on again")
+  func keysForTheHost() throws {
+    let session = try WindowSession(on: XServer())
+    let (server, id) = (session.server, try #require(session.window?.id))
+    server.listenForKeys(in: session.parent)
+    server.type(0x78, into: id)
+    #expect(session.wait { server.hasKey })
+    // The same key again, with its time; and then a mode: once that has come, so has the key.
+    server.type(0x78, into: id)
+    server.type(0x32, into: id)
+    #expect(session.wait { session.instance["mode"] == 1 })
+    #expect(!server.hasKey)
+  }
+
+  @Test("A size that no screen has is held within what memory has")
+  func greatestSize() throws {
+    let session = try WindowSession(on: XServer())
+    let window = try #require(session.window)
+    // Hidden it need not be drawn.
+    session.server.unmap(session.parent)
+    Thread.sleep(forTimeInterval: 1)
+    window.resize(width: Int(Int32.max), height: Int(Int32.max))
+    #expect(session.wait { session.server.size(of: window.id)?.width == 16_384 })
+    #expect(session.server.size(of: window.id)?.height == 4096)
+  }
+
   @Test("No server, no such parent: a line in the log and no window")
   func refusals() throws {
     let server = try XServer()

@@ -37,7 +37,7 @@ SPECTRUM_URI(ui_x11, LV2_UI__X11UI);
 SPECTRUM_URI(urid_map, LV2_URID__map);
 SPECTRUM_URI(urid_unmap, LV2_URID__unmap);
 
-// Types of atoms, and the protocol in which a UI and a plugin exchange them.
+// Types of atoms, and the protocols in which a UI and a plugin exchange them and floats.
 SPECTRUM_URI(atom_Blank, LV2_ATOM__Blank);
 SPECTRUM_URI(atom_Bool, LV2_ATOM__Bool);
 SPECTRUM_URI(atom_Double, LV2_ATOM__Double);
@@ -49,6 +49,7 @@ SPECTRUM_URI(atom_Sequence, LV2_ATOM__Sequence);
 SPECTRUM_URI(atom_Vector, LV2_ATOM__Vector);
 SPECTRUM_URI(atom_beatTime, LV2_ATOM__beatTime);
 SPECTRUM_URI(atom_eventTransfer, LV2_ATOM__eventTransfer);
+SPECTRUM_URI(ui_floatProtocol, LV2_UI__floatProtocol);
 
 // Options of a host.
 SPECTRUM_URI(buf_size_max, LV2_BUF_SIZE__maxBlockLength);

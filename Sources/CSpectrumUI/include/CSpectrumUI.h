@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -32,7 +33,7 @@ int spectrum_ui_idle(void *_Nonnull ui);
 /// 0 if the size, in device pixels, will be taken.
 int spectrum_ui_resize(void *_Nonnull ui, int width, int height);
 
-/// What the thread that draws runs, to its end.
+/// What the thread that draws runs, to its end; it takes the renderer along.
 void spectrum_ui_render(void *_Nonnull renderer);
 
 /// The data of the host's feature `uri`; NULL where the host doesn't offer it.
@@ -47,7 +48,7 @@ static inline void *_Nullable spectrum_ui_feature(
 /// Writes one line to the host's log: `printf` is variadic, which Swift can't call.
 static inline void spectrum_ui_log_line(const LV2_Log_Log *_Nonnull log, LV2_URID type,
                                         const char *_Nonnull line) {
-  log->printf(log->handle, type, "%s\n", line);
+  if (log->printf) log->printf(log->handle, type, "%s\n", line);
 }
 
 /// Seconds on a clock that only goes forward.
@@ -77,6 +78,9 @@ static inline void spectrum_ui_silence(int bell) {
   const ssize_t got = read(bell, &count, sizeof count);
   (void)got; // It only fails where the bell does not ring.
 }
+
+/// Ends a connection at both ends; its file stays open.
+static inline void spectrum_ui_hang_up(int connection) { shutdown(connection, SHUT_RDWR); }
 
 static inline void *_Nullable spectrum_ui_thread(void *_Nonnull renderer) {
   spectrum_ui_render(renderer);

@@ -6,6 +6,8 @@ extension Display {
     (controls.width, controls.height) = (
       width.held(within: 1...65_536), height.held(within: 1...65_536)
     )
+    // A wider window has no list of modes to show: unseen it would go on taking keys.
+    if case .menu = controls.overlay, layout.toolbar?.style != .menu { controls.overlay = .none }
     keepScrollInRange()
   }
 
@@ -30,7 +32,9 @@ extension Display {
       endDrag()
       let pressed = controls.pressed
       controls.pressed = nil
-      guard let point = Self.point(x, y), let pressed, pressed == target(at: point) else { return true }
+      guard let point = Self.point(x, y), let pressed, pressed == target(at: point) else {
+        return true
+      }
       activate(pressed)
     case .scrolled(let x, let y, let steps, let modifiers):
       guard let point = Self.point(x, y), steps.isFinite else { return true }
@@ -261,6 +265,8 @@ extension Display {
       default: false
       }
     controls.overlay = isOpen ? .none : overlay
+    // What is no longer seen would take the host's keys.
+    if case .row = controls.focus, controls.overlay != .settings { controls.focus = nil }
   }
 
   /// How far a step of the wheel scrolls, in logical pixels.

@@ -77,11 +77,7 @@ extension Display {
   /// By key the settings open with their first row chosen.
   private mutating func openSettings() {
     activate(tool: .settings)
-    if controls.overlay == .settings {
-      focus(on: .row(settingsLayout.ports[0]))
-    } else if case .row = controls.focus {
-      controls.focus = nil
-    }
+    if controls.overlay == .settings { focus(on: .row(settingsLayout.ports[0])) }
   }
 
   /// All that Tab goes to, in order: the rows of the open settings, the modes, the tools.

@@ -7,6 +7,7 @@ public enum UserInput: Sendable {
   case pointerLeft
   case pressed(
     x: Float, y: Float, button: PointerButton, isDouble: Bool, modifiers: Modifiers)
+  /// At no place (NaN) what was held is let go of without a click.
   case released(x: Float, y: Float, button: PointerButton)
   /// `steps` of a wheel, above 0 for up.
   case scrolled(x: Float, y: Float, steps: Float, modifiers: Modifiers)
