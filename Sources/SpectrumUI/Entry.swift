@@ -24,7 +24,7 @@ public func spectrum_ui_instantiate(
     guard
       let ui = UserInterface(
         window, mailbox: mailbox, host: host, channelCount: Int(channelCount), urids: urids,
-        scale: scale)
+        scale: scale, updateRate: features.updateRate(urids))
     else {
       features.log("spectrum: the process can have no more threads", urids)
       return nil

@@ -29,16 +29,25 @@ struct Features {
 
   /// Device pixels per logical one, 0.5…4; 1 where the host doesn't say.
   func scale(_ urids: URIDs) -> Float {
-    guard let data = data(spectrum_uri_options_options) else { return 1 }
+    let scale = option(urids.host.scaleFactor, urids) ?? 1
+    // Written so that NaN counts as none.
+    return scale >= 0.5 && scale <= 4 ? scale : scale > 4 ? 4 : 1
+  }
+
+  /// How often a second the host passes messages on, 10 or more; infinite where it doesn't say.
+  func updateRate(_ urids: URIDs) -> Float {
+    let rate = option(urids.host.updateRate, urids) ?? .infinity
+    return rate > 0 ? max(10, rate) : .infinity
+  }
+
+  private func option(_ key: LV2_URID, _ urids: URIDs) -> Float? {
+    guard let data = data(spectrum_uri_options_options) else { return nil }
     var option = data.assumingMemoryBound(to: LV2_Options_Option.self)
     while option.pointee.key != 0 {
-      if option.pointee.key == urids.host.scaleFactor, let scale = number(option.pointee, urids) {
-        // Written so that NaN counts as none.
-        return scale >= 0.5 && scale <= 4 ? scale : scale > 4 ? 4 : 1
-      }
+      if option.pointee.key == key { return number(option.pointee, urids) }
       option += 1
     }
-    return 1
+    return nil
   }
 
   /// The value of an option, whichever of the types of numbers that hosts use it has.

@@ -23,6 +23,8 @@ final class UserInterface {
   private let mailbox: Mailbox
   private let thread: pthread_t
   private let client: Int64
+  /// How often a second messages come through: more of them at once would show no more.
+  private let updateRate: Float
   private var attachedRate: Float = 0
   private var attachedAt = -Double.infinity
   /// Until when changes wait, so that a trigger stays on.
@@ -35,7 +37,7 @@ final class UserInterface {
   /// Starts the thread that draws in `window`. Nil where the process can have no more of them.
   init?(
     _ window: consuming Window, mailbox: Mailbox, host: Host, channelCount: Int, urids: URIDs,
-    scale: Float
+    scale: Float, updateRate: Float
   ) {
     mailbox.setConnection(window.file)
     let renderer = UnsafeMutablePointer<Renderer>.allocate(capacity: 1)
@@ -52,6 +54,7 @@ final class UserInterface {
     self.urids = urids
     self.mailbox = mailbox
     self.thread = thread
+    self.updateRate = updateRate
     // Two windows, be they of two processes, hardly have the same address at the same time.
     client =
       Int64(Int(bitPattern: renderer)) ^ Int64(getpid()) << 44
@@ -100,7 +103,7 @@ final class UserInterface {
   private func attach() {
     // Without `idle` only the stream itself brings us here: it must not quite end.
     let lowest: Float = isIdleCalled ? 0 : 1
-    let (rate, now) = (max(lowest, mailbox.frameRate), spectrum_ui_seconds())
+    let (rate, now) = (max(lowest, min(mailbox.frameRate, updateRate)), spectrum_ui_seconds())
     guard rate != attachedRate || (rate > 0 && now - attachedAt >= Self.leaseInterval) else {
       return
     }

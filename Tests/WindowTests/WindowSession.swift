@@ -17,7 +17,7 @@ final class WindowSession {
   /// What is opened at first: 1064 × 577 logical pixels.
   init(
     on server: XServer, _ uri: String = SpectrumURI.stereo, controls: [String: Float] = [:],
-    scale: Float = 1, parentWidth: Int = 4096
+    scale: Float = 1, updateRate: Float? = nil, parentWidth: Int = 4096
   ) throws {
     self.server = server
     world = try World(bundle: try BundleLocator.find(nil))
@@ -27,7 +27,8 @@ final class WindowSession {
     for (symbol, value) in controls { instance[symbol] = value }
     // Only what lies within it can be seen, and so looked at.
     parent = server.makeParent(width: parentWidth, height: 2304)
-    window = try PluginWindow(of: instance, in: world, parent: parent, scale: scale)
+    window = try PluginWindow(
+      of: instance, in: world, parent: parent, scale: scale, updateRate: updateRate)
   }
 
   func close() { window = nil }

@@ -321,6 +321,27 @@ import VirtualScreen
     #expect(session.server.pixels(of: window.id) != nil)
   }
 
+  @Test("It asks for no more frames than the host passes on", arguments: [12, nil] as [Float?])
+  func updateRate(rate: Float?) throws {
+    let session = try WindowSession(on: XServer(), updateRate: rate)
+    let window = try #require(session.window)
+    let urids = try #require(URIDs(session.world.urids.mapFeature))
+    var frames = 0
+    for block in 0..<250 {
+      session.instance.run(frames: 480)
+      window.update()
+      _ = window.idle()
+      // The first half second is not counted: what is asked for holds from the next block on.
+      guard block >= 50 else { continue }
+      for event in try #require(session.instance.events()) {
+        if case .frame? = Message(decoding: event.atom, urids: urids) { frames += 1 }
+      }
+    }
+    // Two seconds, give or take the frames at their ends.
+    let expected = Int(2 * (rate ?? 30))
+    #expect(abs(frames - expected) <= 1, "\(frames)")
+  }
+
   @Test("Two windows of one plugin live and end by themselves")
   func twoWindows() throws {
     let session = try WindowSession(on: XServer(), parentWidth: 1064)

@@ -87,10 +87,13 @@ static inline void *_Nullable spectrum_ui_thread(void *_Nonnull renderer) {
   return NULL;
 }
 
-/// Starts the thread that draws. It takes none of the host's signals.
+/// Starts the thread that draws. It takes none of the host's signals but those of its own faults.
 static inline bool spectrum_ui_start(pthread_t *_Nonnull thread, void *_Nonnull renderer) {
   sigset_t all, before;
   sigfillset(&all);
+  const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT};
+  for (int index = 0; index < 6; index++)
+    sigdelset(&all, faults[index]);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   const int error = pthread_create(thread, NULL, spectrum_ui_thread, renderer);
   pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -28,13 +28,18 @@ final class HostFeatures {
   }
 
   /// What a UI is offered: room in the window `parent`, or 0 for a window of its own, where a
-  /// logical pixel is `scale` device pixels; `touch` where the host wants to know what is held.
-  convenience init(urids: URIDMap, parent: UInt32, scale: Float, touch: LV2UI_Touch?) {
+  /// logical pixel is `scale` device pixels; how often a second messages are passed on, if that is
+  /// told; `touch` where the host wants to know what is held.
+  convenience init(
+    urids: URIDMap, parent: UInt32, scale: Float, updateRate: Float?, touch: LV2UI_Touch?
+  ) {
     self.init(urids: urids)
     if parent != 0 { offer(LV2URI.UI.parent, UnsafeMutableRawPointer(bitPattern: UInt(parent))) }
-    offer(
-      LV2URI.options,
-      terminated([option(LV2URI.UI.scaleFactor, LV2URI.Atom.float, own(scale))]))
+    var told = [option(LV2URI.UI.scaleFactor, LV2URI.Atom.float, own(scale))]
+    if let updateRate {
+      told.append(option(LV2URI.UI.updateRate, LV2URI.Atom.float, own(updateRate)))
+    }
+    offer(LV2URI.options, terminated(told))
     offer(LV2URI.UI.idle, nil)
     if let touch { offer(LV2URI.UI.touch, own(touch)) }
   }

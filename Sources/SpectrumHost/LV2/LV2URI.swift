@@ -44,6 +44,7 @@ enum LV2URI {
     static let idle = prefix + "idleInterface"
     static let resize = prefix + "resize"
     static let scaleFactor = prefix + "scaleFactor"
+    static let updateRate = prefix + "updateRate"
     static let touch = prefix + "touch"
   }
 

@@ -27,9 +27,11 @@ public final class PluginWindow {
   /// What the window was told last; [symbol].
   private var told: [String: Float] = [:]
 
-  /// Opens it within the window `parent`, or, with 0, by itself.
+  /// Opens it within the window `parent`, or, with 0, by itself. `updateRate`: how often a second
+  /// `update` will be called, if that is to be told.
   public init(
-    of instance: PluginInstance, in world: World, parent: UInt32 = 0, scale: Float = 1
+    of instance: PluginInstance, in world: World, parent: UInt32 = 0, scale: Float = 1,
+    updateRate: Float? = nil
   ) throws(PluginError) {
     let uri = instance.description.uri
     guard let (uiURI, binary, bundle) = try world.x11Window(of: uri) else {
@@ -43,7 +45,8 @@ public final class PluginWindow {
     }
     let urids = world.urids
     let bridge = Bridge(instance, eventTransfer: urids.map(LV2URI.Atom.eventTransfer))
-    let features = HostFeatures(urids: urids, parent: parent, scale: scale, touch: nil)
+    let features = HostFeatures(
+      urids: urids, parent: parent, scale: scale, updateRate: updateRate, touch: nil)
     var widget: LV2UI_Widget?
     var descriptorCopy = descriptor
     let made = withUnsafePointer(to: &descriptorCopy) {
