@@ -76,7 +76,8 @@ struct Render: ParsableCommand {
       throw ValidationError("Choose one of --at, --every and --frames.")
     }
     if (output == nil) == (frames == nil) {
-      throw ValidationError("Name either the file to write with --output, or a folder with --frames.")
+      throw ValidationError(
+        "Name either the file to write with --output, or a folder with --frames.")
     }
   }
 

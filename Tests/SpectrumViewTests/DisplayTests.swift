@@ -44,7 +44,9 @@ import Testing
     #expect(display.flash == 0)
   }
 
-  @Test("The tempo lights up while a beat lasts, in each mode", arguments: DisplaySettings.Mode.allCases)
+  @Test(
+    "The tempo lights up while a beat lasts, in each mode", arguments: DisplaySettings.Mode.allCases
+  )
   func beatLight(mode: DisplaySettings.Mode) {
     var display = Display.still(mode)
     display.receive(.tempo(.init(bpm: 123, confidence: 1)))

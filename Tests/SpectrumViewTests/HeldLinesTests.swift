@@ -133,7 +133,8 @@ import Testing
     #expect(abs(display.reference.level(of: 9) + 30) < 1e-3)
   }
 
-  @Test("Held lines are drawn at their levels", arguments: [.bars, .curve] as [DisplaySettings.Mode])
+  @Test(
+    "Held lines are drawn at their levels", arguments: [.bars, .curve] as [DisplaySettings.Mode])
   func drawn(mode: DisplaySettings.Mode) {
     var display = Display.still(mode)
     display.settings.times.peakHold = 0

@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  @Test("Whatever the zoom, all of its notes are on the scale", arguments: [20, 55, 440] as [Float])
+  @Test(
+    "Whatever the zoom, all of its notes are on the scale", arguments: [20, 55, 440] as [Float])
   func inside(low: Float) {
     for octaves in [1, 2, 5] as [Float] {
       let axis = FrequencyScale(low: low, high: low * pow(2, octaves))

@@ -88,7 +88,8 @@ import Testing
     }
   }
 
-  @Test("Levels rise, time goes away from the viewer, at any turn", arguments: [-0.9, -0.4, 0, 0.7])
+  @Test(
+    "Levels rise, time goes away from the viewer, at any turn", arguments: [-0.9, -0.4, 0, 0.7])
   func directions(turn: Float) {
     var camera = SurfaceCamera()
     camera.orbit(right: turn, down: 0)

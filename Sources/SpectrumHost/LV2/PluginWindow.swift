@@ -64,9 +64,11 @@ public final class PluginWindow {
     id = UInt32(truncatingIfNeeded: UInt(bitPattern: widget))
     notifyIndex = UInt32(instance.description.port("notify")?.index ?? 1)
     eventTransfer = urids.map(LV2URI.Atom.eventTransfer)
-    idleInterface = descriptor.extension_data?(LV2URI.UI.idle)?
+    idleInterface =
+      descriptor.extension_data?(LV2URI.UI.idle)?
       .assumingMemoryBound(to: LV2UI_Idle_Interface.self).pointee
-    resizeInterface = descriptor.extension_data?(LV2URI.UI.resize)?
+    resizeInterface =
+      descriptor.extension_data?(LV2URI.UI.resize)?
       .assumingMemoryBound(to: LV2UI_Resize.self).pointee
     bridge.window = self
     tellControls()
