@@ -118,14 +118,10 @@ struct PeakFinder {
   private func follow(
     _ peak: inout Peak, _ candidates: inout [Candidate], reach: Float, elapsed: Float
   ) {
-    var nearest: Int?
+    var (nearest, shortest): (Int?, Float) = (nil, reach.nextUp)
     for (index, candidate) in candidates.enumerated() where !candidate.isTaken {
       let distance = abs(candidate.position - peak.position)
-      if distance <= reach, distance < nearest.map({ abs(candidates[$0].position - peak.position) })
-        ?? .infinity
-      {
-        nearest = index
-      }
+      if distance < shortest { (nearest, shortest) = (index, distance) }
     }
     guard let nearest else {
       peak.missing += elapsed

@@ -113,8 +113,8 @@ import Testing
             }
           }
           #expect(
-            layout.highestScroll == 0
-              || layout.rect(of: layout.places.last!, scroll: layout.highestScroll).bottom
+            layout.scrollBar.highest == 0
+              || layout.rect(of: layout.places.last!, scroll: layout.scrollBar.highest).bottom
                 <= layout.content.bottom + 0.01
           )
         }
@@ -137,7 +137,7 @@ import Testing
           #expect(all.contains(text), "\(size) \(index)")
           for other in bounds[..<index] { #expect(!text.overlaps(other), "\(size) \(index)") }
         }
-        #expect(layout.highestScroll == max(0, layout.contentHeight - layout.content.height))
+        #expect(layout.scrollBar.highest == max(0, layout.contentHeight - layout.content.height))
       }
     }
   }

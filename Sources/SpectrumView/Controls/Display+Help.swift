@@ -8,7 +8,7 @@ extension Display {
       for text in helpTexts(on: canvas, layout, scroll: scroll) { text.draw(on: canvas) }
     }
     drawScrollBar(
-      on: canvas, track: layout.scrollTrack, thumb: layout.scrollThumb(scroll: scroll))
+      on: canvas, track: layout.scrollBar.track, thumb: layout.scrollBar.thumb(scroll: scroll))
   }
 
   func helpTexts(on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float) -> [PlacedText] {

@@ -71,8 +71,8 @@ extension Display {
 
   private mutating func keepScrollInRange() {
     controls.settingsScroll = controls.settingsScroll.held(
-      within: 0...settingsLayout.highestScroll)
-    controls.helpScroll = controls.helpScroll.held(within: 0...helpLayout.highestScroll)
+      within: 0...settingsLayout.scrollBar.highest)
+    controls.helpScroll = controls.helpScroll.held(within: 0...helpLayout.scrollBar.highest)
   }
 
   /// What is at a place; nil for what takes no input.
@@ -99,7 +99,7 @@ extension Display {
     case .help:
       let help = helpLayout
       if help.panel.contains(x, y) {
-        return help.scrollTrack.contains(x, y) ? .scrollBar : .overlay
+        return help.scrollBar.track.contains(x, y) ? .scrollBar : .overlay
       }
     case .menu, .none: break
     }
@@ -184,11 +184,11 @@ extension Display {
 
   private mutating func moveScrollBar(by distance: Float, from start: Float) {
     let isHelp = controls.overlay == .help
-    let highest = isHelp ? helpLayout.highestScroll : settingsLayout.highestScroll
+    let highest = isHelp ? helpLayout.scrollBar.highest : settingsLayout.scrollBar.highest
     let (track, thumb) =
       isHelp
-      ? (helpLayout.scrollTrack, helpLayout.scrollThumb(scroll: 0))
-      : (settingsLayout.scrollTrack, settingsLayout.scrollThumb(scroll: 0))
+      ? (helpLayout.scrollBar.track, helpLayout.scrollBar.thumb(scroll: 0))
+      : (settingsLayout.scrollBar.track, settingsLayout.scrollBar.thumb(scroll: 0))
     let scroll = start + distance * highest / max(1, track.height - thumb.height)
     if isHelp { controls.helpScroll = scroll } else { controls.settingsScroll = scroll }
   }

@@ -187,7 +187,7 @@ extension Display {
     case .pageUp: controls.helpScroll -= page
     case .pageDown: controls.helpScroll += page
     case .home: controls.helpScroll = 0
-    case .end: controls.helpScroll = helpLayout.highestScroll
+    case .end: controls.helpScroll = helpLayout.scrollBar.highest
     default: break
     }
   }

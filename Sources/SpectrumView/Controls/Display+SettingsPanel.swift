@@ -21,7 +21,7 @@ extension Display {
       }
     }
     drawScrollBar(
-      on: canvas, track: layout.scrollTrack, thumb: layout.scrollThumb(scroll: scroll))
+      on: canvas, track: layout.scrollBar.track, thumb: layout.scrollBar.thumb(scroll: scroll))
   }
 
   /// The texts of a heading or a row at `rect`.

@@ -91,18 +91,7 @@ struct HelpLayout {
     content = Rect(panel.x + 16, panel.y + 12, panel.width - 32, panel.height - 24)
   }
 
-  var highestScroll: Float { max(0, contentHeight - content.height) }
-
-  var scrollTrack: Rect {
-    Rect(panel.right - 14, content.y, highestScroll > 0 ? 12 : 0, content.height)
-  }
-
-  func scrollThumb(scroll: Float) -> Rect {
-    let track = scrollTrack
-    let length = max(24, track.height * content.height / max(1, contentHeight))
-    let part = highestScroll > 0 ? scroll / highestScroll : 0
-    return Rect(track.x, track.y + part * (track.height - length), track.width, length)
-  }
+  var scrollBar: ScrollBar { ScrollBar(in: panel, beside: content, contentHeight: contentHeight) }
 
   /// Where a section begins: its left edge and its top.
   func place(of section: Section, scroll: Float) -> (x: Float, y: Float) {

@@ -60,7 +60,7 @@ struct SettingsLayout {
     return ports
   }
 
-  var highestScroll: Float { max(0, contentHeight - content.height) }
+  var scrollBar: ScrollBar { ScrollBar(in: panel, beside: content, contentHeight: contentHeight) }
 
   func rect(of place: Place, scroll: Float) -> Rect {
     Rect(content.x, content.y + place.top - scroll, content.width, place.height)
@@ -82,21 +82,9 @@ struct SettingsLayout {
       var top = place.top
       if index > 0, case .heading = places[index - 1].item { top = places[index - 1].top }
       let lowest = place.top + place.height - content.height
-      return max(lowest, min(top, scroll)).held(within: 0...highestScroll)
+      return max(lowest, min(top, scroll)).held(within: 0...scrollBar.highest)
     }
     return scroll
-  }
-
-  /// The whole bar, and the part of it that stands for what is seen; empty where all is.
-  var scrollTrack: Rect {
-    Rect(panel.right - 14, content.y, highestScroll > 0 ? 12 : 0, content.height)
-  }
-
-  func scrollThumb(scroll: Float) -> Rect {
-    let track = scrollTrack
-    let length = max(24, track.height * content.height / max(1, contentHeight))
-    let part = highestScroll > 0 ? scroll / highestScroll : 0
-    return Rect(track.x, track.y + part * (track.height - length), track.width, length)
   }
 
   // The parts of a row.
@@ -136,7 +124,7 @@ struct SettingsLayout {
 
   /// What of the settings is at a place within the panel.
   func target(x: Float, y: Float, scroll: Float) -> ControlTarget {
-    if scrollTrack.contains(x, y) { return .scrollBar }
+    if scrollBar.track.contains(x, y) { return .scrollBar }
     guard content.contains(x, y) else { return .overlay }
     for place in places {
       guard case .row(let port) = place.item else { continue }
