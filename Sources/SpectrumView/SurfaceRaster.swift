@@ -51,11 +51,13 @@ struct SurfaceRaster {
   /// nearer neighbour, so that no seam is seen.
   @inline(__always)
   func fill(_ xs: Four, _ ys: Four, soft: Edges, _ color: UInt32, rim: Rim? = nil) {
-    let margin = rim.map { $0.width / 2 + $0.lift } ?? 0
+    let above = rim.map { $0.width / 2 + $0.lift } ?? 0
+    // Beside a gentle edge the neighbours' own rims go on.
+    let beside = abs(ys.y - ys.x) > abs(xs.y - xs.x) ? above : 0
     let box = Box(
-      left: max(Self.floor(min(min(xs.x, xs.y), min(xs.z, xs.w)) - margin), left),
-      top: max(Self.floor(min(min(ys.x, ys.y), min(ys.z, ys.w)) - margin), top),
-      right: min(Self.floor(max(max(xs.x, xs.y), max(xs.z, xs.w)) + margin) &+ 1, right),
+      left: max(Self.floor(min(min(xs.x, xs.y), min(xs.z, xs.w)) - beside), left),
+      top: max(Self.floor(min(min(ys.x, ys.y), min(ys.z, ys.w)) - above), top),
+      right: min(Self.floor(max(max(xs.x, xs.y), max(xs.z, xs.w)) + beside) &+ 1, right),
       bottom: min(Self.floor(max(max(ys.x, ys.y), max(ys.z, ys.w))) &+ 1, bottom))
     guard box.left < box.right, box.top < box.bottom else { return }
     let x = Four(xs.y, xs.z, xs.w, xs.x) - xs
@@ -77,6 +79,38 @@ struct SurfaceRaster {
       paint(Sides(first: first, perColumn: perColumn, perRow: perRow), box, color, rim: rim.color, rimWidth: 2 * half)
     } else {
       paint(Sides(first: first, perColumn: perColumn, perRow: perRow), box, color)
+    }
+  }
+
+  /// Fills a quadrilateral as `fill` does, whose second and fourth sides are rather upright, border on
+  /// its like and need no fade: between its other sides whole pixels do.
+  func fillUpright(_ xs: Four, _ ys: Four, soft: Edges, _ color: UInt32) {
+    let first = max(Self.floor(max(ys.x, ys.y)) &+ 1, top)
+    let end = min(Self.floor(min(ys.z, ys.w)) &- 1, bottom)
+    guard first < end else { return fill(xs, ys, soft: soft, color) }
+    let (heightLeft, heightRight) = (ys.w - ys.x, ys.z - ys.y)
+    let (slopeLeft, slopeRight) = ((xs.w - xs.x) / heightLeft, (xs.z - xs.y) / heightRight)
+    let (firstY, endY) = (Float(first), Float(end))
+    func left(_ y: Float) -> Float { xs.x + slopeLeft * (y - ys.x) }
+    func right(_ y: Float) -> Float { xs.y + slopeRight * (y - ys.y) }
+    fill(
+      Four(xs.x, xs.y, right(firstY), left(firstY)), Four(ys.x, ys.y, firstY, firstY),
+      soft: soft & 1 | 4, color)
+    fill(
+      Four(left(endY), right(endY), xs.z, xs.w), Four(endY, endY, ys.z, ys.w),
+      soft: soft & 4 | 1, color)
+    var (start, stop) = (left(firstY + 0.5) + 0.5, right(firstY + 0.5) + 0.5)
+    var row = pixels + first &* stride
+    for _ in first..<end {
+      var x = min(max(Self.floor(start), self.left), self.right)
+      let last = min(max(Self.floor(stop), self.left), self.right)
+      while x < last {
+        row[x] = color
+        x &+= 1
+      }
+      start += slopeLeft
+      stop += slopeRight
+      row += stride
     }
   }
 

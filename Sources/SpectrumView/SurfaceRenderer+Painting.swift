@@ -210,10 +210,13 @@ extension SurfaceRenderer {
       let factor =
         brightness * Self.glow(amplitude)
         * (1 - (1 - Self.oldestBrightness) * age)
-      raster.fill(
-        SIMD4(a.x, b.x, c.x, d.x), SIMD4(a.y, b.y, c.y, d.y),
-        soft: index == 0 ? 13 : (index == wall.count - 1 ? 7 : 5),
-        Self.pack(palette[cell] * factor))
+      let (xs, ys) = (SIMD4(a.x, b.x, c.x, d.x), SIMD4(a.y, b.y, c.y, d.y))
+      let color = Self.pack(palette[cell] * factor)
+      if index == 0 || index == wall.count - 1 {
+        raster.fill(xs, ys, soft: index == 0 ? 13 : 7, color)
+      } else {
+        raster.fillUpright(xs, ys, soft: 5, color)
+      }
     }
   }
 }
