@@ -80,30 +80,67 @@ extension SurfaceRenderer {
   ) {
     let left = Int(((projection.eye.x + 1) / Self.bandStep).held(within: 0...Float(Self.cells)))
     let farther: UInt8 = farRow == strip ? 4 : 1
-    func paint(_ cell: Int, farther: UInt8) {
-      paintCell(
-        strip, cell, raster, farther: farther,
-        rim: style == .ridges ? rim(farRow, cell, projection) : nil)
-      if style == .ridges, let nearRow { paintRidge(nearRow, cell, raster, projection) }
+    func paint(_ cell: Int, _ count: Int, farther: UInt8) {
+      paintCells(
+        strip, cell, count, raster, farther: farther,
+        rim: style == .ridges ? rim(farRow, cell, count, projection) : nil)
+      if style == .ridges, let nearRow {
+        for cell in cell..<cell + count { paintRidge(nearRow, cell, raster, projection) }
+      }
     }
-    for cell in 0..<left { paint(cell, farther: farther | 8) }
-    for cell in (left..<Self.cells).reversed() { paint(cell, farther: farther | 2) }
+    var cell = 0
+    while cell < left {
+      let count = cell + 1 < left && areAlike(strip, cell) ? 2 : 1
+      paint(cell, count, farther: farther | 8)
+      cell += count
+    }
+    cell = Self.cells
+    while cell > left {
+      let count = cell - 2 >= left && areAlike(strip, cell - 2) ? 2 : 1
+      cell -= count
+      paint(cell, count, farther: farther | 2)
+    }
+  }
+
+  /// Whether a cell and the next one look as one: as good as in a plane, and of a colour.
+  @inline(__always)
+  private func areAlike(_ strip: Int, _ cell: Int) -> Bool {
+    let colors = colors + strip * Self.cells + cell
+    let facings = facings + Self.bordered(strip) + cell
+    guard facings[0] & facings[1] == Facing.whole.rawValue else { return false }
+    // Each of the three parts differs by at most 3.
+    guard Self.differ(colors[0], colors[1], byAtMost: 3) else { return false }
+    let near = corners + strip * Self.bands + cell
+    let far = near + Self.bands
+    let (nearBend, farBend) = (near[0] + near[2] - 2 * near[1], far[0] + far[2] - 2 * far[1])
+    return abs(nearBend.x) < Self.bend && abs(nearBend.y) < Self.bend && abs(farBend.x) < Self.bend
+      && abs(farBend.y) < Self.bend
+  }
+
+  /// Whether no part of two colours, 0x00RRGGBB, differs by more.
+  @inline(__always)
+  private static func differ(_ a: UInt32, _ b: UInt32, byAtMost limit: Int32) -> Bool {
+    let (a, b) = (Int32(truncatingIfNeeded: a), Int32(truncatingIfNeeded: b))
+    return abs((a & 0xFF0000) - (b & 0xFF0000)) <= limit << 16
+      && abs((a & 0xFF00) - (b & 0xFF00)) <= limit << 8 && abs((a & 0xFF) - (b & 0xFF)) <= limit
   }
 
   /// `farther`: which neighbours lie farther off; bit 0 the far one, then clockwise. Over such a one,
   /// and where nothing goes on, this cell's edge is soft. `rim`: for the edge from band to band that
   /// is farther off.
   @inline(__always)
-  private func paintCell(
-    _ strip: Int, _ cell: Int, _ raster: SurfaceRaster, farther: UInt8, rim: SurfaceRaster.Rim?
+  private func paintCells(
+    _ strip: Int, _ cell: Int, _ count: Int, _ raster: SurfaceRaster, farther: UInt8,
+    rim: SurfaceRaster.Rim?
   ) {
     let facing = facings[Self.bordered(strip) + cell]
     guard facing != 0 else { return }
-    let color = colors[strip * Self.cells + cell]
+    let colors = colors + strip * Self.cells + cell
+    let color = Self.mean(colors[0], colors[count - 1])
     var soft = farther | ends[strip * Self.bands + cell]
     let near = corners + strip * Self.bands + cell
     let far = near + Self.bands
-    var (a, b, c, d) = (far[0], far[1], near[1], near[0])
+    var (a, b, c, d) = (far[0], far[count], near[count], near[0])
     var (farRight, nearLeft) = (Facing.farRight.rawValue, Facing.nearLeft.rawValue)
     if farther & 1 == 0 {
       // From behind: half a turn puts the farther edge first.
@@ -130,9 +167,17 @@ extension SurfaceRenderer {
     }
   }
 
-  /// A ridgeline between two bands of a row.
+  /// The colour between two, 0x00RRGGBB.
   @inline(__always)
-  private func rim(_ row: Int, _ cell: Int, _ projection: SurfaceProjection) -> SurfaceRaster.Rim {
+  private static func mean(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    a & b &+ ((a ^ b) & 0xFEFEFE) >> 1
+  }
+
+  /// A ridgeline of `count` cells in a row, from one band to another.
+  @inline(__always)
+  private func rim(
+    _ row: Int, _ cell: Int, _ count: Int, _ projection: SurfaceProjection
+  ) -> SurfaceRaster.Rim {
     let values = values + row * Self.bands + cell
     let x = -1 + Float(cell) * Self.bandStep
     let z = depths[row]
@@ -142,8 +187,8 @@ extension SurfaceRenderer {
     // Not shaded, so that it stands out from its slopes on either side.
     let fade = 1 - (1 - Self.oldestBrightness) * (1 - z) / 2
     let brightness =
-      255 * Self.ridgeBrightness * Self.glow((values[0] + values[1]) / 2) * fade
-    let part = palette[cell] * brightness
+      255 * Self.ridgeBrightness * Self.glow((values[0] + values[count]) / 2) * fade
+    let part = (palette[cell] + palette[cell + count - 1]) * (brightness / 2)
     let color = SIMD4(min(part.x, 255), min(part.y, 255), min(part.z, 255), 0)
     return SurfaceRaster.Rim(
       width: Self.ridgeThickness * scale, lift: Self.ridgeLift * projection.up.y * scale,
@@ -159,7 +204,7 @@ extension SurfaceRenderer {
     let seen = facings + row * (Self.cells + 2) + cell + 1
     guard (seen[0] | seen[Self.cells + 2]) & ~Facing.nothing.rawValue != 0 else { return }
     let corners = corners + row * Self.bands + cell
-    let rim = rim(row, cell, projection)
+    let rim = rim(row, cell, 1, projection)
     raster.line(corners[0], corners[1], lift: rim.lift, width: rim.width, rim.color)
   }
 

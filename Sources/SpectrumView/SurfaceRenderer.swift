@@ -27,6 +27,8 @@ public struct SurfaceRenderer: ~Copyable {
   /// Of a ridgeline, in world units.
   static let ridgeThickness: Float = 0.008
   static let ridgeLift: Float = 0.002
+  /// In pixels: twice what neighbours' common corner may be off the line to count as one cell.
+  static let bend: Float = 0.4
   static let ridgeBrightness: Float = 1.3
 
   /// Corners' amplitude, 0…1; shape: [rows][bands].
