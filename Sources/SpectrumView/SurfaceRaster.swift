@@ -155,24 +155,24 @@ struct SurfaceRaster {
       let upper = Four(repeating: 0).replacing(with: edge, where: isUpper)
       let lower = Four(repeating: rows).replacing(with: edge, where: isLower)
       let skipped = min(max(max(upper.x, upper.y), max(upper.z, upper.w)), rows)
-      let end = min(min(min(lower.x, lower.y), min(lower.z, lower.w)), rows - 1)
+      let past = min(min(min(lower.x, lower.y), min(lower.z, lower.w)), rows - 1) + 1
       let row = Int(spectrum_truncate(skipped))
-      var rest = Int(spectrum_truncate(end + 1)) &- row
+      let rest = Int(spectrum_truncate(past)) &- row
       let place = first + perRow * Float(row)
-      var (a, b) = (place.x + perColumn.x * lanes, place.y + perColumn.y * lanes)
-      var (c, d) = (place.z + perColumn.z * lanes, place.w + perColumn.w * lanes)
+      let (besideB, besideD) = (place.y + Sides.whole, place.w + Sides.whole)
+      var (a, b) = (place.x + perColumn.x * lanes, besideB + perColumn.y * lanes)
+      var (c, d) = (place.z + perColumn.z * lanes, besideD + perColumn.w * lanes)
       var target = column + 4 &* stride &* row
-      while rest > 0 {
+      let end = target + 4 &* stride &* rest
+      while target < end {
         let part = Self.lower(
-          Self.lower(a, Sides.whole) + Self.lower(c, Sides.whole),
-          Self.lower(b, Sides.whole) + Self.lower(d, Sides.whole))
+          Self.lower(Self.lower(a, Sides.whole) + Self.lower(c, Sides.whole), b), d)
         paint.cover(target, part, beyondFirst: a)
         a += perRow.x
         b += perRow.y
         c += perRow.z
         d += perRow.w
         target += 4 &* stride
-        rest &-= 1
       }
       first += 4 * perColumn
       column += 16

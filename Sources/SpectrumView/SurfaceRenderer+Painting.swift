@@ -81,9 +81,11 @@ extension SurfaceRenderer {
     let left = Int(((projection.eye.x + 1) / Self.bandStep).held(within: 0...Float(Self.cells)))
     let farther: UInt8 = farRow == strip ? 4 : 1
     func paint(_ cell: Int, _ count: Int, farther: UInt8) {
-      paintCells(
-        strip, cell, count, raster, farther: farther,
-        rim: style == .ridges ? rim(farRow, cell, count, projection) : nil)
+      if facings[Self.bordered(strip) + cell] != 0 {
+        paintCells(
+          strip, cell, count, raster, farther: farther,
+          rim: style == .ridges ? rim(farRow, cell, count, projection) : nil)
+      }
       if style == .ridges, let nearRow {
         for cell in cell..<cell + count { paintRidge(nearRow, cell, raster, projection) }
       }
@@ -134,7 +136,6 @@ extension SurfaceRenderer {
     rim: SurfaceRaster.Rim?
   ) {
     let facing = facings[Self.bordered(strip) + cell]
-    guard facing != 0 else { return }
     let colors = colors + strip * Self.cells + cell
     let color = Self.mean(colors[0], colors[count - 1])
     var soft = farther | ends[strip * Self.bands + cell]
