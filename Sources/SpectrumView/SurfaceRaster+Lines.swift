@@ -43,7 +43,7 @@ extension SurfaceRaster {
     let whole = Sides.whole
     // Along it, it begins and ends between two pixels.
     let ends = Float(boxEnd &- boxAlong)
-    let inside = Four((half + across + 0.5) * whole, (2 * ends - 0.5) * whole, (half - across + 0.5) * whole, 1.5 * whole)
+    let inside = Four(half + across + 0.5, 2 * ends - 0.5, half - across + 0.5, 1.5) * whole
     let alongStep = Four(-slope * whole, -2 * whole, slope * whole, 2 * whole)
     let acrossStep = Four(whole, 0, -whole, 0)
     paint(

@@ -3,11 +3,13 @@ import CMath
 
 /// Fills shapes of four sides, from the back to the front, with smooth edges.
 ///
-/// A shape is what its four sides leave of a box of pixels. How far inside of a side a pixel lies is
-/// a linear function of its place, so that four pixels side by side take a handful of operations and
-/// no decision: polygon by polygon of a few pixels each, finding out where the columns of one begin
-/// and end, and guessing it wrong, costs more than to paint its whole box. For the same reason all
-/// is painted from the back: telling what is hidden cost more than it saved.
+/// How far inside of a side a pixel lies is a linear function of its place, so four pixels side by
+/// side take a handful of operations and no decision. The shapes are a few pixels each: to find
+/// where every column of one begins and ends, and to guess that wrong, took longer than to paint
+/// some pixels in vain. Painting from the front, each pixel once, was slower, too: most are seen.
+///
+/// Of a rectangle whose width is no multiple of four, a shape as wide as all of it may miss up to
+/// three columns; what is painted is groups of four.
 struct SurfaceRaster {
   /// In pixels; within ±`furthest`.
   typealias Point = SIMD2<Float>
@@ -76,14 +78,16 @@ struct SurfaceRaster {
     if let rim {
       let half = rim.width / 2 * (x.x * x.x + y.x * y.x).squareRoot() * scale.x
       first.x += half + rim.lift * perRow.x
-      paint(Sides(first: first, perColumn: perColumn, perRow: perRow), box, color, rim: rim.color, rimWidth: 2 * half)
+      paint(
+        Sides(first: first, perColumn: perColumn, perRow: perRow), box, color, rim: rim.color,
+        rimWidth: 2 * half)
     } else {
       paint(Sides(first: first, perColumn: perColumn, perRow: perRow), box, color)
     }
   }
 
-  /// Fills a quadrilateral as `fill` does, whose second and fourth sides are rather upright, border on
-  /// its like and need no fade: between its other sides whole pixels do.
+  /// Fills a quadrilateral as `fill` does, whose first side is above, and whose second and fourth
+  /// ones border on its like, so that they need no fade: between the others whole pixels do.
   func fillUpright(_ xs: Four, _ ys: Four, soft: Edges, _ color: UInt32) {
     let first = max(Self.floor(max(ys.x, ys.y)) &+ 1, top)
     let end = min(Self.floor(min(ys.z, ys.w)) &- 1, bottom)
@@ -99,17 +103,16 @@ struct SurfaceRaster {
     fill(
       Four(left(endY), right(endY), xs.z, xs.w), Four(endY, endY, ys.z, ys.w),
       soft: soft & 4 | 1, color)
-    var (start, stop) = (left(firstY + 0.5) + 0.5, right(firstY + 0.5) + 0.5)
     var row = pixels + first &* stride
-    for _ in first..<end {
-      var x = min(max(Self.floor(start), self.left), self.right)
-      let last = min(max(Self.floor(stop), self.left), self.right)
+    for y in first..<end {
+      // Not summed up, so that neighbours get the same number.
+      let middle = Float(y) + 0.5
+      var x = max(Self.floor(left(middle) + 0.5), self.left)
+      let last = min(Self.floor(right(middle) + 0.5), self.right)
       while x < last {
         row[x] = color
         x &+= 1
       }
-      start += slopeLeft
-      stop += slopeRight
       row += stride
     }
   }
@@ -127,7 +130,7 @@ struct SurfaceRaster {
   /// from the upper to the lower sides in them.
   @inline(never)
   func paint(_ sides: Sides, _ box: Box, _ color: UInt32) {
-    paint(sides, box, Paint(color))
+    paint(sides, box, PlainPaint(color))
   }
 
   /// The same with a rim in a colour of its own along side 0; its width is in parts as in `Sides`.
@@ -184,90 +187,4 @@ struct SurfaceRaster {
 
   @inline(__always)
   private static func lower(_ a: Four, _ b: Four) -> Four { a.replacing(with: b, where: b .< a) }
-}
-
-/// What is laid over four pixels at once.
-private protocol SurfacePaint {
-  /// Mixes it into four pixels, `excess` − 256 parts of 256 of it; below 256 counts as 256.
-  /// `beyondFirst`: how far inside of side 0 they are, as in `Sides`.
-  func cover(
-    _ target: UnsafeMutableRawPointer, _ excess: SIMD4<Float>, beyondFirst: SIMD4<Float>)
-}
-
-/// Colours of four pixels: red and blue of each, or green and nothing; in 16 bits each.
-private struct Parts {
-  typealias Numbers = SIMD8<UInt16>
-  var redBlue, green: Numbers
-
-  @inline(__always)
-  init(_ color: UInt32) {
-    redBlue = unsafeBitCast(SIMD4(repeating: color & 0xFF00FF), to: Numbers.self)
-    green = unsafeBitCast(SIMD4(repeating: color >> 8 & 0xFF), to: Numbers.self)
-  }
-
-  /// `value` − `start` for each pixel, from 0 to no more than 256, which it must not be over.
-  @inline(__always)
-  static func units(_ value: SIMD4<Float>, from start: Float, limited: Bool) -> Numbers {
-    // A float of 2²³ and more has its units in its lowest bits.
-    let none: Float = 8_388_608
-    var sum = value + (none - start)
-    sum = sum.replacing(with: none, where: sum .< none)
-    if limited { sum = sum.replacing(with: none + 256, where: none + 256 .< sum) }
-    let units = unsafeBitCast(sum, to: Numbers.self)
-    return Numbers(
-      units[0], units[0], units[2], units[2], units[4], units[4], units[6], units[6])
-  }
-
-  /// Mixes `part` of 256 of these into four pixels.
-  @inline(__always)
-  func cover(_ target: UnsafeMutableRawPointer, _ part: Numbers) {
-    let under = unsafeBitCast(target.loadUnaligned(as: SIMD4<UInt32>.self), to: Numbers.self)
-    // All wraps around but the result: under · 256 + (over − under) · part is less than 2¹⁶.
-    let (underRedBlue, underGreen) = (under & 0xFF, under &>> 8)
-    let redBlueSum = under &<< 8 &+ (redBlue &- underRedBlue) &* part
-    let greenSum = (under & 0xFF00) &+ (green &- underGreen) &* part
-    let mixed = redBlueSum &>> 8 | greenSum & 0xFF00
-    target.storeBytes(of: unsafeBitCast(mixed, to: SIMD4<UInt32>.self), as: SIMD4<UInt32>.self)
-  }
-}
-
-private struct Paint: SurfacePaint {
-  private let color: Parts
-
-  @inline(__always)
-  init(_ color: UInt32) { self.color = Parts(color) }
-
-  @inline(__always)
-  func cover(
-    _ target: UnsafeMutableRawPointer, _ excess: SIMD4<Float>, beyondFirst: SIMD4<Float>
-  ) {
-    color.cover(target, Parts.units(excess, from: 256, limited: false))
-  }
-}
-
-private struct RimmedPaint: SurfacePaint {
-  /// 256 times the rim's colour, and from there to the shape's own.
-  private var rim, step: Parts
-  private let width: Float
-
-  @inline(__always)
-  init(_ color: UInt32, rim: UInt32, width: Float) {
-    let color = Parts(color)
-    (self.rim, step, self.width) = (Parts(rim), Parts(0), width)
-    step.redBlue = color.redBlue &- self.rim.redBlue
-    step.green = color.green &- self.rim.green
-    self.rim.redBlue = self.rim.redBlue &<< 8
-    self.rim.green = self.rim.green &<< 8
-  }
-
-  @inline(__always)
-  func cover(
-    _ target: UnsafeMutableRawPointer, _ excess: SIMD4<Float>, beyondFirst: SIMD4<Float>
-  ) {
-    let own = Parts.units(beyondFirst, from: width, limited: true)
-    var mixed = step
-    mixed.redBlue = (rim.redBlue &+ step.redBlue &* own) &>> 8
-    mixed.green = (rim.green &+ step.green &* own) &>> 8
-    mixed.cover(target, Parts.units(excess, from: 256, limited: false))
-  }
 }

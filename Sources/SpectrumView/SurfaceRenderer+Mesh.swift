@@ -122,17 +122,12 @@ extension SurfaceRenderer {
     groundBrightness + (1 - groundBrightness) * amplitude * (2 - amplitude)
   }
 
-  /// 0x00RRGGBB of red, green and blue in 0…255, as `byte`.
+  /// 0x00RRGGBB of red, green and blue in 0…255, rounded: a float of 2²³ and more has its units in
+  /// its lowest bits.
   @inline(__always)
   static func pack(_ color: SIMD4<Float>) -> UInt32 {
     let bytes = unsafeBitCast(color + 8_388_608, to: SIMD4<UInt32>.self) & 0xFF
     return bytes.x << 16 | bytes.y << 8 | bytes.z
-  }
-
-  /// 0…255, rounded: a float of 2²³ and more has its units in its lowest bits.
-  @inline(__always)
-  private static func byte(_ value: Float) -> UInt8 {
-    UInt8(truncatingIfNeeded: (value + 8_388_608).bitPattern)
   }
 
   /// Finds which cells are seen from above, and how.
@@ -160,6 +155,7 @@ extension SurfaceRenderer {
   private static func cross(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
     a.x * b.y - a.y * b.x
   }
+
   /// Finds beyond which edges of all cells there is nothing.
   func findEnds() {
     for strip in 0..<Self.strips {

@@ -109,7 +109,7 @@ extension SurfaceRenderer {
   private func areAlike(_ strip: Int, _ cell: Int) -> Bool {
     let colors = colors + strip * Self.cells + cell
     let facings = facings + Self.bordered(strip) + cell
-    guard facings[0] & facings[1] == Facing.whole.rawValue else { return false }
+    guard facings[0] & facings[1] & Facing.whole.rawValue != 0 else { return false }
     // Each of the three parts differs by at most 3.
     guard Self.differ(colors[0], colors[1], byAtMost: 3) else { return false }
     let near = corners + strip * Self.bands + cell
@@ -127,9 +127,11 @@ extension SurfaceRenderer {
       && abs((a & 0xFF00) - (b & 0xFF00)) <= limit << 8 && abs((a & 0xFF) - (b & 0xFF)) <= limit
   }
 
-  /// `farther`: which neighbours lie farther off; bit 0 the far one, then clockwise. Over such a one,
-  /// and where nothing goes on, this cell's edge is soft. `rim`: for the edge from band to band that
-  /// is farther off.
+  /// Paints `count` cells of a strip as one, which is seen.
+  ///
+  /// `farther`: which neighbours lie farther off; bit 0 the far one, then clockwise. Over such a
+  /// one, and where nothing goes on, the edge is soft. `rim`: for the edge from band to band that is
+  /// farther off.
   @inline(__always)
   private func paintCells(
     _ strip: Int, _ cell: Int, _ count: Int, _ raster: SurfaceRaster, farther: UInt8,

@@ -27,7 +27,8 @@ public struct SurfaceRenderer: ~Copyable {
   /// Of a ridgeline, in world units.
   static let ridgeThickness: Float = 0.008
   static let ridgeLift: Float = 0.002
-  /// In pixels: twice what neighbours' common corner may be off the line to count as one cell.
+  /// Twice what the corner between two cells may be off the line if they are painted as one; in
+  /// pixels.
   static let bend: Float = 0.4
   static let ridgeBrightness: Float = 1.3
 
