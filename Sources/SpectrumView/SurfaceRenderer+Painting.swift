@@ -130,7 +130,7 @@ extension SurfaceRenderer {
   /// Paints `count` cells of a strip as one, which is seen.
   ///
   /// `farther`: which neighbours lie farther off; bit 0 the far one, then clockwise. Over such a
-  /// one, and where nothing goes on, the edge is soft. `rim`: for the edge from band to band that is
+  /// one, and where none is seen, the edge is soft. `rim`: for the edge from band to band that is
   /// farther off.
   @inline(__always)
   private func paintCells(

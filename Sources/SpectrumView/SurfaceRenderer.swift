@@ -40,7 +40,7 @@ public struct SurfaceRenderer: ~Copyable {
   let colors: UnsafeMutablePointer<UInt32>
   /// How a cell is seen (`Facing`), with a border for walls or nothing; shape: [strips + 2][cells + 2].
   let facings: UnsafeMutablePointer<UInt8>
-  /// Bit i: whether there is neither cell nor wall beyond the edge from a cell's corner i (far left,
+  /// Bit i: whether neither cell nor wall is seen beyond the edge from a cell's corner i (far left,
   /// then clockwise); shape: [strips][bands], the last of each strip unused.
   let ends: UnsafeMutablePointer<UInt8>
   /// z of each row of corners.
