@@ -2,6 +2,12 @@
 
 /// What is laid over four pixels at once.
 protocol SurfacePaint {
+  /// Whether it is another colour up to `rimEnd`.
+  static var hasRim: Bool { get }
+  /// Where the rim ends, inside of side 0 as in `Sides`.
+  var rimEnd: Float { get }
+  /// What is beyond it.
+  var plain: PlainPaint { get }
   /// Mixes it into four pixels, `excess` − 256 parts of 256 of it; below 256 counts as 256.
   /// `beyondFirst`: how far inside of side 0 they are, as in `Sides`.
   func cover(
@@ -48,7 +54,10 @@ struct ColorParts {
 
 /// One colour.
 struct PlainPaint: SurfacePaint {
+  static var hasRim: Bool { false }
   private let color: ColorParts
+  var rimEnd: Float { 0 }
+  var plain: PlainPaint { self }
 
   @inline(__always)
   init(_ color: UInt32) { self.color = ColorParts(color) }
@@ -66,9 +75,13 @@ struct RimmedPaint: SurfacePaint {
   /// 256 times the rim's colour, and from there to the shape's own.
   private var rim, step: ColorParts
   private let width: Float
+  static var hasRim: Bool { true }
+  var rimEnd: Float { width + 256 }
+  let plain: PlainPaint
 
   @inline(__always)
   init(_ color: UInt32, rim: UInt32, width: Float) {
+    plain = PlainPaint(color)
     let color = ColorParts(color)
     (self.rim, step, self.width) = (ColorParts(rim), ColorParts(0), width)
     step.redBlue = color.redBlue &- self.rim.redBlue

@@ -149,7 +149,9 @@ struct SurfaceRaster {
     // Of four columns' sides, the farther out ones tell where the paint begins and ends.
     let widest = perColumn.replacing(with: 0, where: perColumn .< 0) * 3
     let (isUpper, isLower) = (perRow .> 1, perRow .< -1)
+    let rimIsAbove = perRow.x > 1
     let rowsPerPart = -1 / perRow
+    let narrowest = 3 * min(perColumn.x, 0)
     let rows = Float(box.bottom &- box.top)
     let lanes = Four(0, 1, 2, 3)
     var column = UnsafeMutableRawPointer(pixels + (box.top &* stride &+ start))
@@ -167,10 +169,23 @@ struct SurfaceRaster {
       var (c, d) = (place.z + perColumn.z * lanes, besideD + perColumn.w * lanes)
       var target = column + 4 &* stride &* row
       let end = target + 4 &* stride &* rest
+      // Beyond the rim there is but one colour, which is less work. Below a shape it has no end.
+      var stop = target
+      if P.hasRim {
+        let rimRows = rimIsAbove ? (first.x + narrowest - paint.rimEnd) * rowsPerPart.x : rows
+        let rowAfter = Int(spectrum_truncate(min(rimRows, rows) + 1))
+        stop = min(column + 4 &* stride &* rowAfter, end)
+      }
+      while target < stop {
+        paint.cover(target, Self.covered(a, b, c, d), beyondFirst: a)
+        a += perRow.x
+        b += perRow.y
+        c += perRow.z
+        d += perRow.w
+        target += 4 &* stride
+      }
       while target < end {
-        let part = Self.lower(
-          Self.lower(Self.lower(a, Sides.whole) + Self.lower(c, Sides.whole), b), d)
-        paint.cover(target, part, beyondFirst: a)
+        paint.plain.cover(target, Self.covered(a, b, c, d), beyondFirst: a)
         a += perRow.x
         b += perRow.y
         c += perRow.z
@@ -180,6 +195,12 @@ struct SurfaceRaster {
       first += 4 * perColumn
       column += 16
     }
+  }
+
+  /// What four sides leave, and 256.
+  @inline(__always)
+  private static func covered(_ a: Four, _ b: Four, _ c: Four, _ d: Four) -> Four {
+    lower(lower(lower(a, Sides.whole) + lower(c, Sides.whole), b), d)
   }
 
   @inline(__always)
