@@ -1,74 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension SurfaceRaster {
-  /// A line along an edge, `width` pixels wide and `lift` above it, with smooth sides. `edge` goes
-  /// from corner to corner.
+  /// A line `width` pixels wide and `lift` above two corners, with smooth sides. What goes rather
+  /// across is cut at columns' middles, what goes rather down at rows': lines that meet neither
+  /// overlap nor leave a gap.
   @inline(__always)
-  func line(
-    along edge: Edge, _ from: Corner, _ to: Corner, lift: Float, width: Float, _ color: UInt32
-  ) {
-    if abs(edge.step) > 65536 {
-      let lift = Point(0, -lift)
-      steepLine(from.place + lift, to.place + lift, width: width, color)
-      return
-    }
-    let slope = Float(edge.step) / 65536
-    let half = width / 2 * (1 + slope * slope).squareRoot()
-    var low = Int(edge.place) &- Int(Self.fixed(lift + half))
-    let thickness = Int(Self.fixed(2 * half))
-    var x = Int(edge.first)
-    while x < Int(edge.end) {
-      cross(pixels + x, stride, low, low &+ thickness, top, bottom, color)
-      low &+= Int(edge.step)
-      x &+= 1
+  func line(_ from: Point, _ to: Point, lift: Float, width: Float, _ color: UInt32) {
+    let isSteep = abs(to.y - from.y) > abs(to.x - from.x)
+    let (from, to) = (Point(from.x, from.y - lift), Point(to.x, to.y - lift))
+    if isSteep {
+      line(
+        along: Point(from.y, from.x), Point(to.y, to.x), width: width, color, isSteep: true)
+    } else {
+      line(along: from, to, width: width, color, isSteep: false)
     }
   }
 
-  /// A line that goes rather down than across, cut row by row. Where it goes rather across, it is
-  /// shorter than a pixel, and others cover it.
-  private func steepLine(_ from: Point, _ to: Point, width: Float, _ color: UInt32) {
-    let (start, stop) = to.y > from.y ? (from, to) : (to, from)
-    let (dx, dy) = (stop.x - start.x, stop.y - start.y)
-    let (first, end) = (
-      min(max(Int(start.y + 16384.5) - 16384, top), bottom),
-      min(max(Int(stop.y + 16384.5) - 16384, top), bottom)
-    )
-    guard first < end, abs(dx) < dy else { return }
-    let slope = dx / dy
-    let half = width / 2 * (1 + slope * slope).squareRoot()
-    var low = Int((start.x + slope * (Float(first) + 0.5 - start.y) - half) * 65536)
-    let (thickness, step) = (Int(half * 131072), Int(slope * 65536))
-    var (row, rest) = (pixels + first &* stride, end &- first)
-    while rest > 0 {
-      cross(row, 1, low, low &+ thickness, left, right, color)
-      low &+= step
-      row += stride
-      rest &-= 1
-    }
-  }
-
-  /// One cut through a line: from `low` to `high`, in pixels along `base`, `step` apart; 16 bits of
-  /// fraction. What is not in `start`..<`stop` is left out.
+  /// A line whose points have the axis first that it goes rather along.
   @inline(__always)
-  private func cross(
-    _ base: UnsafeMutablePointer<UInt32>, _ step: Int, _ low: Int, _ high: Int, _ start: Int,
-    _ stop: Int, _ color: UInt32
+  private func line(
+    along from: Point, _ to: Point, width: Float, _ color: UInt32, isSteep: Bool
   ) {
-    let (first, last) = (low >> 16, high >> 16)
-    guard first >= start, last < stop else { return }
-    var target = base + first &* step
-    if first == last {
-      target.pointee = Self.mix(target.pointee, color, (high &- low) >> 8)
-      return
-    }
-    target.pointee = Self.mix(target.pointee, color, 256 &- ((low >> 8) & 255))
-    target += step
-    var rest = last &- first &- 1
-    while rest > 0 {
-      target.pointee = color
-      target += step
-      rest &-= 1
-    }
-    target.pointee = Self.mix(target.pointee, color, (high >> 8) & 255)
+    let (start, stop) = from.x <= to.x ? (from, to) : (to, from)
+    let (first, end) = (Self.floor(start.x + 0.5), Self.floor(stop.x + 0.5))
+    guard first < end else { return }
+    let slope = (stop.y - start.y) / max(stop.x - start.x, 1e-3)
+    let half = width / 2 * (1 + slope * slope).squareRoot()
+    let low = Self.floor(min(start.y, stop.y) - half)
+    let high = Self.floor(max(start.y, stop.y) + half) &+ 1
+    let box =
+      isSteep
+      ? Box(
+        left: max(low, left), top: max(first, top), right: min(high, right),
+        bottom: min(end, bottom))
+      : Box(
+        left: max(first, left), top: max(low, top), right: min(end, right),
+        bottom: min(high, bottom))
+    guard box.left < box.right, box.top < box.bottom else { return }
+    let (boxAlong, boxAcross) = isSteep ? (box.top, box.left) : (box.left, box.top)
+    let boxEnd = isSteep ? box.bottom : box.right
+    let across = Float(boxAcross) + 0.5 - start.y - slope * (Float(boxAlong) + 0.5 - start.x)
+    let whole = Sides.whole
+    // Along it, it begins and ends between two pixels.
+    let ends = Float(boxEnd &- boxAlong)
+    let inside = Four(half + across + 0.5, 2 * ends - 0.5, half - across + 0.5, 1.5) * whole
+    let alongStep = Four(-slope * whole, -2 * whole, slope * whole, 2 * whole)
+    let acrossStep = Four(whole, 0, -whole, 0)
+    paint(
+      Sides(
+        first: inside, perColumn: isSteep ? acrossStep : alongStep,
+        perRow: isSteep ? alongStep : acrossStep), box, color)
   }
 }

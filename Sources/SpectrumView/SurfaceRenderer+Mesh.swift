@@ -17,8 +17,7 @@ extension SurfaceRenderer {
 
   /// Reads the history's values and puts all corners on the picture, whose origin is `x`, `y`.
   func placeCorners(
-    _ history: borrowing SurfaceHistory, _ projection: SurfaceProjection, _ raster: SurfaceRaster,
-    x: Float, y: Float
+    _ history: borrowing SurfaceHistory, _ projection: SurfaceProjection, x: Float, y: Float
   ) {
     let phase = history.phase
     copyRow(0, history.presentRow(), history.presentRow(), 0)
@@ -31,7 +30,7 @@ extension SurfaceRenderer {
     let last = SurfaceHistory.rowCount - 1
     copyRow(Self.rows - 1, history.row(last), history.row(last - 1), phase)
     depths[Self.rows - 1] = -1
-    for row in 0..<Self.rows { project(row, projection, raster, x: x, y: y) }
+    for row in 0..<Self.rows { project(row, projection, x: x, y: y) }
   }
 
   private func copyRow(
@@ -44,7 +43,7 @@ extension SurfaceRenderer {
   }
 
   private func project(
-    _ row: Int, _ projection: SurfaceProjection, _ raster: SurfaceRaster, x: Float, y: Float
+    _ row: Int, _ projection: SurfaceProjection, x: Float, y: Float
   ) {
     let (right, up, back) = (projection.right, projection.up, projection.back)
     let z = depths[row]
@@ -62,21 +61,19 @@ extension SurfaceRenderer {
       let place = SIMD2(
         middleX + (rowRight + worldX * right.x) * factor,
         middleY - (rowUp + worldX * up.x + height * up.y) * factor)
-      corners[band] = raster.corner(
-        SIMD2(min(max(place.x, -limit), limit), min(max(place.y, -limit), limit)))
+      corners[band] = SIMD2(
+        min(max(place.x, -limit), limit), min(max(place.y, -limit), limit))
     }
   }
 
   /// Where the ground under a corner lies on the picture.
   func ground(
-    _ row: Int, _ band: Int, _ projection: SurfaceProjection, _ raster: SurfaceRaster, x: Float,
-    y: Float
-  ) -> SurfaceRaster.Corner {
+    _ row: Int, _ band: Int, _ projection: SurfaceProjection, x: Float, y: Float
+  ) -> SurfaceRaster.Point {
     let place = SIMD3(-1 + Float(band) * Self.bandStep, 0, depths[row])
     let seen = projection.pixel(of: place) + SIMD2(x, y)
     let limit = SurfaceRaster.furthest
-    return raster.corner(
-      SIMD2(min(max(seen.x, -limit), limit), min(max(seen.y, -limit), limit)))
+    return SIMD2(min(max(seen.x, -limit), limit), min(max(seen.y, -limit), limit))
   }
 
   /// Lights all cells, four at a time.
@@ -93,7 +90,6 @@ extension SurfaceRenderer {
       let age = (1 - (depths[strip] + depths[strip + 1]) / 2) / 2
       let fade = 255 * (1 - (1 - Self.oldestBrightness) * age)
       let colors = colors + strip * Self.cells
-      let (facings, shades) = (facings + Self.bordered(strip), shades + Self.bordered(strip))
       for first in Swift.stride(from: 0, to: Self.cells, by: 4) {
         // The last four overlap the ones before.
         let cell = min(first, Self.cells - 4)
@@ -112,7 +108,6 @@ extension SurfaceRenderer {
         for index in 0..<4 {
           let (cell, brightness) = (cell + index, brightness[index])
           colors[cell] = Self.pack(palette[cell] * brightness)
-          shades[cell] = facings[cell] == 0 ? 0 : Self.byte(max(brightness, 1))
         }
       }
     }
@@ -127,17 +122,12 @@ extension SurfaceRenderer {
     groundBrightness + (1 - groundBrightness) * amplitude * (2 - amplitude)
   }
 
-  /// 0x00RRGGBB of red, green and blue in 0…255, as `byte`.
+  /// 0x00RRGGBB of red, green and blue in 0…255, rounded: a float of 2²³ and more has its units in
+  /// its lowest bits.
   @inline(__always)
   static func pack(_ color: SIMD4<Float>) -> UInt32 {
     let bytes = unsafeBitCast(color + 8_388_608, to: SIMD4<UInt32>.self) & 0xFF
     return bytes.x << 16 | bytes.y << 8 | bytes.z
-  }
-
-  /// 0…255, rounded: a float of 2²³ and more has its units in its lowest bits.
-  @inline(__always)
-  private static func byte(_ value: Float) -> UInt8 {
-    UInt8(truncatingIfNeeded: (value + 8_388_608).bitPattern)
   }
 
   /// Finds which cells are seen from above, and how.
@@ -147,8 +137,8 @@ extension SurfaceRenderer {
       let far = near + Self.bands
       let facings = facings + (strip + 1) * (Self.cells + 2) + 1
       for cell in 0..<Self.cells {
-        let (a, b) = (far[cell].place, far[cell + 1].place)
-        let (c, d) = (near[cell + 1].place, near[cell].place)
+        let (a, b) = (far[cell], far[cell + 1])
+        let (c, d) = (near[cell + 1], near[cell])
         let (abc, acd) = (Self.cross(b - a, c - a), Self.cross(c - a, d - a))
         let (abd, bcd) = (Self.cross(b - a, d - a), Self.cross(c - b, d - b))
         var facing: UInt8 = abc > 0 ? Facing.farRight.rawValue : 0
@@ -165,33 +155,20 @@ extension SurfaceRenderer {
   private static func cross(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
     a.x * b.y - a.y * b.x
   }
-  /// Finds which edges of all cells may look jagged.
-  func findOutlines() {
-    for strip in 0..<Self.strips {
-      let (shade, facing) = (shades + Self.bordered(strip), facings + Self.bordered(strip))
-      let (distinct, end) = (distincts + strip * Self.bands, ends + strip * Self.bands)
-      Self.combine(shade, into: distinct) { here, there in
-        here &- there &+ Self.alike > 2 * Self.alike ? 1 : 0
-      }
-      Self.combine(facing, into: end) { _, there in
-        there == 0 ? 1 : (there & Facing.nothing.rawValue) &<< 1
-      }
-    }
-  }
 
-  /// Asks for each cell of a strip what is across its four edges, and puts the answer to edge i
-  /// into bit i and, where it is 16, into bit 4 + i. The compiler does 16 cells at a time.
-  @inline(__always)
-  private static func combine(
-    _ here: UnsafeMutablePointer<UInt8>, into result: UnsafeMutablePointer<UInt8>,
-    _ answer: (UInt8, UInt8) -> UInt8
-  ) {
-    let (far, near, left, right) = (here + (cells + 2), here - (cells + 2), here - 1, here + 1)
-    for cell in 0..<cells {
-      let cellItself = here[cell]
-      result[cell] =
-        answer(cellItself, far[cell]) | answer(cellItself, right[cell]) &<< 1
-        | answer(cellItself, near[cell]) &<< 2 | answer(cellItself, left[cell]) &<< 3
+  /// Finds beyond which edges of all cells nothing is seen. The compiler does 16 cells at a time.
+  func findEnds() {
+    /// 1 if it isn't.
+    @inline(__always)
+    func isEnd(_ facing: UInt8) -> UInt8 { facing & ~Facing.nothing.rawValue == 0 ? 1 : 0 }
+    for strip in 0..<Self.strips {
+      let (here, ends) = (facings + Self.bordered(strip), ends + strip * Self.bands)
+      let (far, near) = (here + (Self.cells + 2), here - (Self.cells + 2))
+      for cell in 0..<Self.cells {
+        ends[cell] =
+          isEnd(far[cell]) | isEnd(here[cell + 1]) &<< 1 | isEnd(near[cell]) &<< 2
+          | isEnd(here[cell - 1]) &<< 3
+      }
     }
   }
 }

@@ -49,23 +49,19 @@ extension SurfaceRenderer {
     _ raster: SurfaceRaster, _ projection: SurfaceProjection, _ style: Style, x: Float, y: Float
   ) {
     closeBorder(raster, projection, x: x, y: y)
-    findOutlines()
+    findEnds()
     // Planes between strips, or between cells, part what is nearer from what is farther: what lies
     // beyond the camera's own strip on either side goes first, from the outside in.
     let eye = projection.eye
     var beyond = 0
     while beyond < Self.strips && depths[beyond + 1] >= eye.z { beyond += 1 }
-    findEdges(ofRow: 0)
     for strip in 0..<beyond {
-      findEdges(ofRow: strip + 1)
       paintStrip(strip, raster, projection, style, farRow: strip)
     }
     // The one row that is the far edge of no strip is the nearest: it is drawn with the camera's own
     // strip, or after the wall where the camera stands before it.
     let isBefore = eye.z > 1 || beyond == Self.strips
-    findEdges(ofRow: Self.strips)
     for strip in (beyond..<Self.strips).reversed() {
-      findEdges(ofRow: strip)
       paintStrip(
         strip, raster, projection, style, farRow: strip + 1,
         nearRow: strip == beyond && !isBefore ? beyond : nil)
@@ -73,22 +69,8 @@ extension SurfaceRenderer {
     forEachWall(seenFrom: eye) { paintWall($0, raster, projection, x: x, y: y) }
     if style == .ridges && isBefore {
       for cell in 0..<Self.cells {
-        paintRidge(beyond, cell, edges(ofRow: beyond)[cell], raster, projection)
+        paintRidge(beyond, cell, raster, projection)
       }
-    }
-  }
-
-  /// The edges of a row of corners from band to band, among the two rows found last: those of the
-  /// strip under way.
-  @inline(__always)
-  private func edges(ofRow row: Int) -> UnsafeMutablePointer<SurfaceRaster.Edge> {
-    rowEdges + (row & 1) * Self.bands
-  }
-
-  private func findEdges(ofRow row: Int) {
-    let (corners, edges) = (corners + row * Self.bands, edges(ofRow: row))
-    for cell in 0..<Self.cells {
-      edges[cell] = SurfaceRaster.edge(corners[cell], corners[cell + 1])
     }
   }
 
@@ -98,74 +80,107 @@ extension SurfaceRenderer {
   ) {
     let left = Int(((projection.eye.x + 1) / Self.bandStep).held(within: 0...Float(Self.cells)))
     let farther: UInt8 = farRow == strip ? 4 : 1
-    let near = corners + strip * Self.bands
-    let far = near + Self.bands
-    for band in 0..<Self.bands { sideEdges[band] = SurfaceRaster.edge(far[band], near[band]) }
-    // A line covers the edge below it.
-    let covered: UInt8 = style == .ridges && ridgesCoverEdges(projection) ? farther : 0
-    func paint(_ cell: Int, farther: UInt8) {
-      paintCell(strip, cell, raster, farther: farther, covered: covered)
-      guard style == .ridges else { return }
-      paintRidge(farRow, cell, edges(ofRow: farRow)[cell], raster, projection)
-      if let nearRow { paintRidge(nearRow, cell, edges(ofRow: nearRow)[cell], raster, projection) }
+    func paint(_ cell: Int, _ count: Int, farther: UInt8) {
+      if facings[Self.bordered(strip) + cell] != 0 {
+        paintCells(
+          strip, cell, count, raster, farther: farther,
+          rim: style == .ridges ? rim(farRow, cell, count, projection) : nil)
+      }
+      if style == .ridges, let nearRow {
+        for cell in cell..<cell + count { paintRidge(nearRow, cell, raster, projection) }
+      }
     }
-    for cell in 0..<left { paint(cell, farther: farther | 8) }
-    for cell in (left..<Self.cells).reversed() { paint(cell, farther: farther | 2) }
+    var cell = 0
+    while cell < left {
+      let count = cell + 1 < left && areAlike(strip, cell) ? 2 : 1
+      paint(cell, count, farther: farther | 8)
+      cell += count
+    }
+    cell = Self.cells
+    while cell > left {
+      let count = cell - 2 >= left && areAlike(strip, cell - 2) ? 2 : 1
+      cell -= count
+      paint(cell, count, farther: farther | 2)
+    }
   }
 
-  /// Whether even the farthest ridgelines hide the edges that they stand on.
-  private func ridgesCoverEdges(_ projection: SurfaceProjection) -> Bool {
-    let scale = projection.focalLength / (projection.distance + 1.5)
-    return (Self.ridgeThickness / 2 - Self.ridgeLift) * scale > 0.25
-  }
-
-  /// `farther`: which neighbours lie farther off; bit 0 the far one, then clockwise. Towards such a
-  /// one that is hidden this cell's edge is an outline: open. A hidden nearer one hides the edge.
+  /// Whether a cell and the next one look as one: as good as in a plane, and of a colour.
   @inline(__always)
-  private func paintCell(
-    _ strip: Int, _ cell: Int, _ raster: SurfaceRaster, farther: UInt8,
-    covered: UInt8
+  private func areAlike(_ strip: Int, _ cell: Int) -> Bool {
+    let colors = colors + strip * Self.cells + cell
+    let facings = facings + Self.bordered(strip) + cell
+    guard facings[0] & facings[1] & Facing.whole.rawValue != 0 else { return false }
+    // Each of the three parts differs by at most 3.
+    guard Self.differ(colors[0], colors[1], byAtMost: 3) else { return false }
+    let near = corners + strip * Self.bands + cell
+    let far = near + Self.bands
+    let (nearBend, farBend) = (near[0] + near[2] - 2 * near[1], far[0] + far[2] - 2 * far[1])
+    return abs(nearBend.x) < Self.bend && abs(nearBend.y) < Self.bend && abs(farBend.x) < Self.bend
+      && abs(farBend.y) < Self.bend
+  }
+
+  /// Whether no part of two colours, 0x00RRGGBB, differs by more.
+  @inline(__always)
+  private static func differ(_ a: UInt32, _ b: UInt32, byAtMost limit: Int32) -> Bool {
+    let (a, b) = (Int32(truncatingIfNeeded: a), Int32(truncatingIfNeeded: b))
+    return abs((a & 0xFF0000) - (b & 0xFF0000)) <= limit << 16
+      && abs((a & 0xFF00) - (b & 0xFF00)) <= limit << 8 && abs((a & 0xFF) - (b & 0xFF)) <= limit
+  }
+
+  /// Paints `count` cells of a strip as one, which is seen.
+  ///
+  /// `farther`: which neighbours lie farther off; bit 0 the far one, then clockwise. Over such a
+  /// one, and where none is seen, the edge is soft. `rim`: for the edge from band to band that is
+  /// farther off.
+  @inline(__always)
+  private func paintCells(
+    _ strip: Int, _ cell: Int, _ count: Int, _ raster: SurfaceRaster, farther: UInt8,
+    rim: SurfaceRaster.Rim?
   ) {
     let facing = facings[Self.bordered(strip) + cell]
-    guard facing != 0 else { return }
-    let color = colors[strip * Self.cells + cell]
-    let place = strip * Self.bands + cell
-    let distinct = distincts[place] & ~covered
-    let open = ends[place] & farther | ends[place] >> 4
-    let (far, right) = (edges(ofRow: strip + 1)[cell], sideEdges[cell + 1])
-    var (near, left) = (edges(ofRow: strip)[cell], sideEdges[cell])
-    near.goesRight.toggle()
-    left.goesRight.toggle()
+    let colors = colors + strip * Self.cells + cell
+    let color = Self.mean(colors[0], colors[count - 1])
+    var soft = farther | ends[strip * Self.bands + cell]
+    let near = corners + strip * Self.bands + cell
+    let far = near + Self.bands
+    var (a, b, c, d) = (far[0], far[count], near[count], near[0])
+    var (farRight, nearLeft) = (Facing.farRight.rawValue, Facing.nearLeft.rawValue)
+    if farther & 1 == 0 {
+      // From behind: half a turn puts the farther edge first.
+      (a, b, c, d) = (c, d, a, b)
+      soft = soft >> 2 | (soft & 3) << 2
+      swap(&farRight, &nearLeft)
+    }
     if facing == Facing.whole.rawValue {
-      raster.fill(far, right, near, left, distinct: distinct, open: open, color)
+      raster.fill(
+        SIMD4(a.x, b.x, c.x, d.x), SIMD4(a.y, b.y, c.y, d.y), soft: soft, color, rim: rim)
       return
     }
-    let corners = corners + strip * Self.bands + cell
-    var diagonal = SurfaceRaster.edge(corners[1], corners[Self.bands])
     // Where only one of the triangles is seen, it ends at the diagonal.
-    let openDiagonal: UInt8 = facing == Facing.bothTriangles.rawValue ? 0 : 1
-    if facing & Facing.farRight.rawValue != 0 {
+    let softDiagonal: UInt8 = facing == Facing.bothTriangles.rawValue ? 0 : 1
+    if facing & farRight != 0 {
       raster.fill(
-        far, right, diagonal, distinct: distinct & 3 | openDiagonal << 2,
-        open: open & 3 | openDiagonal << 2, color)
+        SIMD4(a.x, b.x, c.x, c.x), SIMD4(a.y, b.y, c.y, c.y), soft: soft & 3 | softDiagonal << 3,
+        color, rim: rim)
     }
-    if facing & Facing.nearLeft.rawValue != 0 {
-      diagonal.goesRight.toggle()
+    if facing & nearLeft != 0 {
       raster.fill(
-        diagonal, near, left, distinct: openDiagonal | (distinct & 12) >> 1,
-        open: openDiagonal | (open & 12) >> 1, color)
+        SIMD4(a.x, a.x, c.x, d.x), SIMD4(a.y, a.y, c.y, d.y),
+        soft: soft & 12 | softDiagonal << 1, color)
     }
   }
 
+  /// The colour between two, 0x00RRGGBB.
   @inline(__always)
-  private func paintRidge(
-    _ row: Int, _ cell: Int, _ edge: SurfaceRaster.Edge, _ raster: SurfaceRaster,
-    _ projection: SurfaceProjection
-  ) {
-    // Between two cells that are seen from below it is hidden as they are.
-    let seen = facings + row * (Self.cells + 2) + cell + 1
-    guard (seen[0] | seen[Self.cells + 2]) & ~Facing.nothing.rawValue != 0 else { return }
-    let corners = corners + row * Self.bands + cell
+  private static func mean(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    a & b &+ ((a ^ b) & 0xFEFEFE) >> 1
+  }
+
+  /// A ridgeline of `count` cells in a row, from one band to another.
+  @inline(__always)
+  private func rim(
+    _ row: Int, _ cell: Int, _ count: Int, _ projection: SurfaceProjection
+  ) -> SurfaceRaster.Rim {
     let values = values + row * Self.bands + cell
     let x = -1 + Float(cell) * Self.bandStep
     let z = depths[row]
@@ -175,12 +190,25 @@ extension SurfaceRenderer {
     // Not shaded, so that it stands out from its slopes on either side.
     let fade = 1 - (1 - Self.oldestBrightness) * (1 - z) / 2
     let brightness =
-      255 * Self.ridgeBrightness * Self.glow((values[0] + values[1]) / 2) * fade
-    let part = palette[cell] * brightness
+      255 * Self.ridgeBrightness * Self.glow((values[0] + values[count]) / 2) * fade
+    let part = (palette[cell] + palette[cell + count - 1]) * (brightness / 2)
     let color = SIMD4(min(part.x, 255), min(part.y, 255), min(part.z, 255), 0)
-    raster.line(
-      along: edge, corners[0], corners[1], lift: Self.ridgeLift * projection.up.y * scale,
-      width: Self.ridgeThickness * scale, Self.pack(color))
+    return SurfaceRaster.Rim(
+      width: Self.ridgeThickness * scale, lift: Self.ridgeLift * projection.up.y * scale,
+      color: Self.pack(color))
+  }
+
+  /// Paints a ridgeline by itself: at the mesh's nearest edge, where it is no cell's farther one.
+  @inline(never)
+  private func paintRidge(
+    _ row: Int, _ cell: Int, _ raster: SurfaceRaster, _ projection: SurfaceProjection
+  ) {
+    // Between two cells that are seen from below it is hidden as they are.
+    let seen = facings + row * (Self.cells + 2) + cell + 1
+    guard (seen[0] | seen[Self.cells + 2]) & ~Facing.nothing.rawValue != 0 else { return }
+    let corners = corners + row * Self.bands + cell
+    let rim = rim(row, cell, 1, projection)
+    raster.line(corners[0], corners[1], lift: rim.lift, width: rim.width, rim.color)
   }
 
   /// Tells the cells at the border whether a wall goes on from there.
@@ -202,8 +230,8 @@ extension SurfaceRenderer {
         let (strip, cell) = wall.cell(index)
         // A wall too low to cover what its cell leaves over at the edge doesn't count.
         let height =
-          ground(row, band, projection, raster, x: x, y: y).place.y
-          - corners[row * Self.bands + band].place.y
+          ground(row, band, projection, x: x, y: y).y
+          - corners[row * Self.bands + band].y
         let outside =
           (strip + 1 - Int(wall.normal.z)) * width + cell + 1 + Int(wall.normal.x)
         facings[outside] = height > 2 ? Facing.whole.rawValue : Facing.nothing.rawValue
@@ -221,20 +249,22 @@ extension SurfaceRenderer {
       let (_, cell) = wall.cell(index)
       let a = corners[start.row * Self.bands + start.band]
       let b = corners[end.row * Self.bands + end.band]
-      let c = ground(end.row, end.band, projection, raster, x: x, y: y)
-      let d = ground(start.row, start.band, projection, raster, x: x, y: y)
-      guard max(c.place.y - b.place.y, d.place.y - a.place.y) > 0 else { continue }
+      let c = ground(end.row, end.band, projection, x: x, y: y)
+      let d = ground(start.row, start.band, projection, x: x, y: y)
+      guard max(c.y - b.y, d.y - a.y) > 0 else { continue }
       let amplitude =
         (values[start.row * Self.bands + start.band] + values[end.row * Self.bands + end.band]) / 2
       let age = (1 - depths[start.row]) / 2
       let factor =
         brightness * Self.glow(amplitude)
         * (1 - (1 - Self.oldestBrightness) * age)
-      raster.fill(
-        SurfaceRaster.edge(a, b), SurfaceRaster.edge(b, c), SurfaceRaster.edge(c, d),
-        SurfaceRaster.edge(d, a), distinct: 1,
-        open: index == 0 ? 12 : (index == wall.count - 1 ? 6 : 4),
-        Self.pack(palette[cell] * factor))
+      let (xs, ys) = (SIMD4(a.x, b.x, c.x, d.x), SIMD4(a.y, b.y, c.y, d.y))
+      let color = Self.pack(palette[cell] * factor)
+      if index == 0 || index == wall.count - 1 {
+        raster.fill(xs, ys, soft: index == 0 ? 13 : 7, color)
+      } else {
+        raster.fillUpright(xs, ys, soft: 5, color)
+      }
     }
   }
 }

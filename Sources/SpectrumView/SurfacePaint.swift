@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What is laid over four pixels at once.
+protocol SurfacePaint {
+  /// Whether it is another colour up to `rimEnd`.
+  static var hasRim: Bool { get }
+  /// Where the rim ends, inside of side 0 as in `Sides`.
+  var rimEnd: Float { get }
+  /// What is beyond it.
+  var plain: PlainPaint { get }
+  /// Mixes it into four pixels, `excess` − 256 parts of 256 of it; below 256 counts as 256.
+  /// `beyondFirst`: how far inside of side 0 they are, as in `Sides`.
+  func cover(
+    _ target: UnsafeMutableRawPointer, _ excess: SIMD4<Float>, beyondFirst: SIMD4<Float>)
+}
+
+/// Colours of four pixels: red and blue of each, or green and nothing; in 16 bits each.
+struct ColorParts {
+  typealias Numbers = SIMD8<UInt16>
+  var redBlue, green: Numbers
+
+  @inline(__always)
+  init(_ color: UInt32) {
+    redBlue = unsafeBitCast(SIMD4(repeating: color & 0xFF00FF), to: Numbers.self)
+    green = unsafeBitCast(SIMD4(repeating: color >> 8 & 0xFF), to: Numbers.self)
+  }
+
+  /// `value` − `start` of each pixel as a whole number, 0 or more; up to 256, either because
+  /// `limited`, or as `value` is never above that.
+  @inline(__always)
+  static func units(_ value: SIMD4<Float>, from start: Float, limited: Bool) -> Numbers {
+    // A float of 2²³ and more has its units in its lowest bits.
+    let none: Float = 8_388_608
+    var sum = value + (none - start)
+    sum = sum.replacing(with: none, where: sum .< none)
+    if limited { sum = sum.replacing(with: none + 256, where: none + 256 .< sum) }
+    let units = unsafeBitCast(sum, to: Numbers.self)
+    return Numbers(
+      units[0], units[0], units[2], units[2], units[4], units[4], units[6], units[6])
+  }
+
+  /// Mixes `part` of 256 of these into four pixels.
+  @inline(__always)
+  func cover(_ target: UnsafeMutableRawPointer, _ part: Numbers) {
+    let under = unsafeBitCast(target.loadUnaligned(as: SIMD4<UInt32>.self), to: Numbers.self)
+    // All wraps around but the result: under · 256 + (over − under) · part is less than 2¹⁶.
+    let (underRedBlue, underGreen) = (under & 0xFF, under &>> 8)
+    let redBlueSum = under &<< 8 &+ (redBlue &- underRedBlue) &* part
+    let greenSum = (under & 0xFF00) &+ (green &- underGreen) &* part
+    let mixed = redBlueSum &>> 8 | greenSum & 0xFF00
+    target.storeBytes(of: unsafeBitCast(mixed, to: SIMD4<UInt32>.self), as: SIMD4<UInt32>.self)
+  }
+}
+
+/// One colour.
+struct PlainPaint: SurfacePaint {
+  static var hasRim: Bool { false }
+  private let color: ColorParts
+  var rimEnd: Float { 0 }
+  var plain: PlainPaint { self }
+
+  @inline(__always)
+  init(_ color: UInt32) { self.color = ColorParts(color) }
+
+  @inline(__always)
+  func cover(
+    _ target: UnsafeMutableRawPointer, _ excess: SIMD4<Float>, beyondFirst: SIMD4<Float>
+  ) {
+    color.cover(target, ColorParts.units(excess, from: 256, limited: false))
+  }
+}
+
+/// One colour, and another one along side 0.
+struct RimmedPaint: SurfacePaint {
+  /// 256 times the rim's colour, and from there to the shape's own.
+  private var rim, step: ColorParts
+  private let width: Float
+  static var hasRim: Bool { true }
+  var rimEnd: Float { width + 256 }
+  let plain: PlainPaint
+
+  @inline(__always)
+  init(_ color: UInt32, rim: UInt32, width: Float) {
+    plain = PlainPaint(color)
+    let color = ColorParts(color)
+    (self.rim, step, self.width) = (ColorParts(rim), ColorParts(0), width)
+    step.redBlue = color.redBlue &- self.rim.redBlue
+    step.green = color.green &- self.rim.green
+    self.rim.redBlue = self.rim.redBlue &<< 8
+    self.rim.green = self.rim.green &<< 8
+  }
+
+  @inline(__always)
+  func cover(
+    _ target: UnsafeMutableRawPointer, _ excess: SIMD4<Float>, beyondFirst: SIMD4<Float>
+  ) {
+    let own = ColorParts.units(beyondFirst, from: width, limited: true)
+    var mixed = step
+    mixed.redBlue = (rim.redBlue &+ step.redBlue &* own) &>> 8
+    mixed.green = (rim.green &+ step.green &* own) &>> 8
+    mixed.cover(target, ColorParts.units(excess, from: 256, limited: false))
+  }
+}
