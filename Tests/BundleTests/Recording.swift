@@ -161,6 +161,6 @@ extension Message {
 extension Message.Frame {
   /// Whether all of it is: a reader makes single floats finite, so this looks at their range too.
   var isFinite: Bool {
-    (bands + Array(rightBands ?? .init()) + Array(waveform)).allSatisfy { abs($0) < 1e9 }
+    (Array(bands) + Array(rightBands ?? .init()) + Array(waveform)).allSatisfy { abs($0) < 1e9 }
   }
 }
