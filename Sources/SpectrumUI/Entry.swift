@@ -76,9 +76,7 @@ public func spectrum_ui_resize(
 
 @c @implementation
 public func spectrum_ui_render(_ renderer: UnsafeMutableRawPointer) {
-  let renderer = renderer.assumingMemoryBound(to: Renderer.self)
-  renderer.pointee.run()
-  // Here and not in the host's thread: what is written to a server that is gone raises SIGPIPE.
-  renderer.deinitialize(count: 1)
-  renderer.deallocate()
+  // It ends here and not in the host's thread: what is written to a server that is gone raises
+  // SIGPIPE.
+  Unmanaged<Renderer>.fromOpaque(renderer).takeRetainedValue().run()
 }

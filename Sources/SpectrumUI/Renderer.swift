@@ -4,7 +4,7 @@ import SpectrumMessages
 import SpectrumView
 
 /// The thread that draws: the display, its window, and the time between pictures.
-struct Renderer: ~Copyable {
+final class Renderer {
   /// Seconds between two looks whether the host has hidden the window.
   private static let viewabilityInterval = 0.5
   /// Seconds between looks for what the host says, while nobody sees the window.
@@ -33,7 +33,7 @@ struct Renderer: ~Copyable {
   }
 
   /// Draws until the host wants an end, the user closes the window, or the server is lost.
-  mutating func run() {
+  func run() {
     while !mailbox.isEndRequested {
       if let size = mailbox.takeSize() { window.resize(to: size) }
       let now = spectrum_ui_seconds()
@@ -56,7 +56,7 @@ struct Renderer: ~Copyable {
     return max(0, due - spectrum_ui_seconds())
   }
 
-  private mutating func look(_ now: Double) {
+  private func look(_ now: Double) {
     guard now >= nextLook else { return }
     window.checkViewability()
     // Held back in the mailbox it would be old news when the window is seen again.
@@ -64,7 +64,7 @@ struct Renderer: ~Copyable {
     nextLook = now + (window.isVisible ? Self.viewabilityInterval : Self.hiddenInterval)
   }
 
-  private mutating func drawPicture(_ now: Double) {
+  private func drawPicture(_ now: Double) {
     let interval = 1 / Double(display.settings.frameRate)
     // From the time at which it was due, so that the rate is kept; but nothing is made up for.
     nextPicture = max(nextPicture + interval, now)
@@ -83,13 +83,13 @@ struct Renderer: ~Copyable {
     }
   }
 
-  private mutating func receiveAndStep(_ now: Double) {
+  private func receiveAndStep(_ now: Double) {
     if mailbox.deliver(to: &display, urids: urids) { hasNews = true }
     display.step(elapsed: Float(now - latestStep))
     latestStep = now
   }
 
-  private mutating func tellHost() {
+  private func tellHost() {
     while mailbox.hasRoom, let change = display.nextChange() { mailbox.post(change) }
   }
 }

@@ -40,13 +40,11 @@ final class UserInterface {
     scale: Float, updateRate: Float
   ) {
     mailbox.setConnection(window.file)
-    let renderer = UnsafeMutablePointer<Renderer>.allocate(capacity: 1)
-    renderer.initialize(
-      to: Renderer(window, mailbox: mailbox, urids: urids, scale: scale))
+    let renderer = Unmanaged.passRetained(
+      Renderer(window, mailbox: mailbox, urids: urids, scale: scale))
     var thread = pthread_t()
-    guard spectrum_ui_start(&thread, renderer) else {
-      renderer.deinitialize(count: 1)
-      renderer.deallocate()
+    guard spectrum_ui_start(&thread, renderer.toOpaque()) else {
+      renderer.release()
       return nil
     }
     self.host = host
@@ -57,7 +55,7 @@ final class UserInterface {
     self.updateRate = updateRate
     // Two windows, be they of two processes, hardly have the same address at the same time.
     client =
-      Int64(Int(bitPattern: renderer)) ^ Int64(getpid()) << 44
+      Int64(Int(bitPattern: renderer.toOpaque())) ^ Int64(getpid()) << 44
       ^ Int64(spectrum_ui_seconds() * 1000) << 20
   }
 
