@@ -221,9 +221,12 @@ import VirtualScreen
     let (server, id) = (session.server, try #require(session.window?.id))
     for _ in 0..<8 { server.press(4, x: 500, y: 250, in: id) }
     #expect(session.wait { session.instance["low_frequency"] > 100 })
+    // Until all of the wheel has come through.
+    Thread.sleep(forTimeInterval: 0.3)
+    for _ in 0..<20 { _ = session.window?.idle() }
+    let zoomed = session.instance["low_frequency"]
     server.press(1, x: 500, y: 250, in: id)
     server.move(x: 520, y: 250, isHeld: true, in: id)
-    let zoomed = session.instance["low_frequency"]
     #expect(session.wait { session.instance["low_frequency"] < zoomed })
     let moved = session.instance["low_frequency"]
     server.move(x: 520, y: 250, isHeld: false, in: id)
