@@ -73,7 +73,7 @@ public struct Analyzer: ~Copyable {
   }
 
   deinit {
-    decimators.deinitialize(count: halvings)
+    for index in 0..<halvings { _ = (decimators + index).move() }
     decimators.deallocate()
   }
 

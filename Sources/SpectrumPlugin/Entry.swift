@@ -6,7 +6,11 @@ import SpectrumMessages
 
 // The functions that CSpectrumPlugin.h declares: each one call into an `Instance`.
 
-@c @implementation
+#if compiler(>=6.3)
+  @c @implementation
+#else
+  @_cdecl("spectrum_instantiate")
+#endif
 public func spectrum_instantiate(
   _ channelCount: UInt32, _ sampleRate: Double,
   _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
@@ -37,24 +41,42 @@ private func instance(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer
   handle.assumingMemoryBound(to: Instance.self)
 }
 
-@c @implementation @_noAllocation @_noLocks
+#if compiler(>=6.3)
+  @c @implementation
+#else
+  @_cdecl("spectrum_connect_port")
+#endif
+@_noAllocation @_noLocks
 public func spectrum_connect_port(
   _ handle: UnsafeMutableRawPointer, _ index: UInt32, _ data: UnsafeMutableRawPointer?
 ) {
   instance(handle).pointee.connect(index, to: data)
 }
 
-@c @implementation
+#if compiler(>=6.3)
+  @c @implementation
+#else
+  @_cdecl("spectrum_activate")
+#endif
 public func spectrum_activate(_ handle: UnsafeMutableRawPointer) {
   instance(handle).pointee.activate()
 }
 
-@c @implementation @_noAllocation @_noLocks
+#if compiler(>=6.3)
+  @c @implementation
+#else
+  @_cdecl("spectrum_run")
+#endif
+@_noAllocation @_noLocks
 public func spectrum_run(_ handle: UnsafeMutableRawPointer, _ frameCount: UInt32) {
   instance(handle).pointee.run(frameCount: Int(frameCount))
 }
 
-@c @implementation
+#if compiler(>=6.3)
+  @c @implementation
+#else
+  @_cdecl("spectrum_cleanup")
+#endif
 public func spectrum_cleanup(_ handle: UnsafeMutableRawPointer) {
   let instance = instance(handle)
   instance.deinitialize(count: 1)

@@ -6,7 +6,11 @@ import SpectrumView
 
 // The functions that CSpectrumUI.h declares: each one call.
 
-@c @implementation
+#if compiler(>=6.3)
+  @c @implementation
+#else
+  @_cdecl("spectrum_ui_instantiate")
+#endif
 public func spectrum_ui_instantiate(
   _ channelCount: UInt32, _ write: @escaping LV2UI_Write_Function,
   _ controller: LV2UI_Controller?, _ widget: UnsafeMutablePointer<LV2UI_Widget?>,
@@ -45,12 +49,20 @@ private func interface(_ handle: UnsafeMutableRawPointer) -> UserInterface {
   Unmanaged<UserInterface>.fromOpaque(handle).takeUnretainedValue()
 }
 
-@c @implementation
+#if compiler(>=6.3)
+  @c @implementation
+#else
+  @_cdecl("spectrum_ui_cleanup")
+#endif
 public func spectrum_ui_cleanup(_ handle: UnsafeMutableRawPointer) {
   Unmanaged<UserInterface>.fromOpaque(handle).release()
 }
 
-@c @implementation
+#if compiler(>=6.3)
+  @c @implementation
+#else
+  @_cdecl("spectrum_ui_port_event")
+#endif
 public func spectrum_ui_port_event(
   _ handle: UnsafeMutableRawPointer, _ port: UInt32, _ size: UInt32, _ protocol: UInt32,
   _ data: UnsafeRawPointer?
@@ -60,12 +72,20 @@ public func spectrum_ui_port_event(
     port: port, protocol: `protocol`, UnsafeRawBufferPointer(start: data, count: Int(size)))
 }
 
-@c @implementation
+#if compiler(>=6.3)
+  @c @implementation
+#else
+  @_cdecl("spectrum_ui_idle")
+#endif
 public func spectrum_ui_idle(_ handle: UnsafeMutableRawPointer) -> CInt {
   interface(handle).idle() ? 0 : 1
 }
 
-@c @implementation
+#if compiler(>=6.3)
+  @c @implementation
+#else
+  @_cdecl("spectrum_ui_resize")
+#endif
 public func spectrum_ui_resize(
   _ handle: UnsafeMutableRawPointer, _ width: CInt, _ height: CInt
 ) -> CInt {
@@ -74,7 +94,11 @@ public func spectrum_ui_resize(
   return 0
 }
 
-@c @implementation
+#if compiler(>=6.3)
+  @c @implementation
+#else
+  @_cdecl("spectrum_ui_render")
+#endif
 public func spectrum_ui_render(_ renderer: UnsafeMutableRawPointer) {
   // It ends here and not in the host's thread: what is written to a server that is gone raises
   // SIGPIPE.

@@ -37,18 +37,17 @@ public struct BandLift: ~Copyable {
 
   deinit { lifts.deallocate() }
 
-  /// Adds the lift to `levels` and returns the highest of the results, all in dBFS. NaN becomes
-  /// −200. Both spans: [settings.bandCount] or fewer bands from the first on; what is beyond is
-  /// left as it is.
+  /// Adds the lift to `levels`, [settings.bandCount] or fewer bands from the first on, and returns
+  /// the highest of the results, all in dBFS. NaN becomes −200.
   @_noAllocation @_noLocks
-  public func process(_ levels: Span<Float>, into lifted: inout MutableSpan<Float>) -> Float {
-    let (levelCount, liftedCount) = (levels.count, lifted.count)
-    let count = min(min(levelCount, liftedCount), Self.largestCount)
+  public func process(_ levels: inout MutableSpan<Float>) -> Float {
+    let levelCount = levels.count
+    let count = min(levelCount, Self.largestCount)
     var highest: Float = -200
     for band in 0..<count {
       // Infinities, too, end up within a range that no display reaches.
       let level = (levels[band] + lifts[band]).held(within: -200...200)
-      lifted[band] = level
+      levels[band] = level
       highest = max(highest, level)
     }
     return highest

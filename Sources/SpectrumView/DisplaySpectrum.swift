@@ -71,9 +71,9 @@ struct DisplaySpectrum: ~Copyable {
 
   /// Adds gain and tilt; returns the highest level in dBFS.
   mutating func lift(by lift: borrowing BandLift) -> Float {
-    let used = UnsafeBufferPointer(start: received.baseAddress, count: bandCount)
-    var result = lifted.mutableSpan
-    return lift.process(used.span, into: &result)
+    for band in 0..<bandCount { lifted[band] = received[band] }
+    var levels = UnsafeMutableBufferPointer(start: lifted.baseAddress, count: bandCount).mutableSpan
+    return lift.process(&levels)
   }
 
   /// Moves towards the heights of the lifted levels on `scale`.

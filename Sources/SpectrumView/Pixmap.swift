@@ -68,7 +68,7 @@ struct Pixmap {
       var y = Int(top)
       while Float(y) < bottom {
         let covered = min(bottom, Float(y + 1)) - max(top, Float(y))
-        let pixel = row(area.top + y) + (area.left + x)
+        let pixel = row(area.top + y).advanced(by: area.left + x)
         pixel.pointee = Pixel.blended(pixel.pointee, color, UInt32(covered * Float(alpha)))
         y += 1
       }

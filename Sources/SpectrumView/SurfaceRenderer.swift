@@ -33,20 +33,20 @@ public struct SurfaceRenderer: ~Copyable {
   static let ridgeBrightness: Float = 1.3
 
   /// Corners' amplitude, 0…1; shape: [rows][bands].
-  let values: UnsafeMutablePointer<Float>
+  var values: UnsafeMutablePointer<Float>
   /// Corners on the picture, in pixels; shape: [rows][bands].
-  let corners: UnsafeMutablePointer<SurfaceRaster.Point>
+  var corners: UnsafeMutablePointer<SurfaceRaster.Point>
   /// Cells' colours, 0x00RRGGBB; shape: [strips][cells].
-  let colors: UnsafeMutablePointer<UInt32>
+  var colors: UnsafeMutablePointer<UInt32>
   /// How a cell is seen (`Facing`), with a border for walls or nothing; shape: [strips + 2][cells + 2].
-  let facings: UnsafeMutablePointer<UInt8>
+  var facings: UnsafeMutablePointer<UInt8>
   /// Bit i: whether neither cell nor wall is seen beyond the edge from a cell's corner i (far left,
   /// then clockwise); shape: [strips][bands], the last of each strip unused.
-  let ends: UnsafeMutablePointer<UInt8>
+  var ends: UnsafeMutablePointer<UInt8>
   /// z of each row of corners.
-  let depths: UnsafeMutablePointer<Float>
+  var depths: UnsafeMutablePointer<Float>
   /// Colour of each cell by its frequency; shape: [cells].
-  let palette: UnsafeMutablePointer<SIMD4<Float>>
+  var palette: UnsafeMutablePointer<SIMD4<Float>>
 
   public enum Style: Sendable { case plain, ridges }
 

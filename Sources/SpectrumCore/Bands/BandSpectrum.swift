@@ -17,7 +17,7 @@ public struct BandSpectrum: ~Copyable {
   static let weightsPerStep = 128
   static let plansPerStep = 32
 
-  public let sampleRate: Float
+  public private(set) var sampleRate: Float
   /// What was asked for; the stage follows.
   public var settings = SpectrumSettings()
   /// 1 or 2 signals (left + right).
@@ -32,24 +32,24 @@ public struct BandSpectrum: ~Copyable {
   /// Bands of the frame.
   public internal(set) var bandCount = 0
 
-  let bank: TransformBank
-  let streams: UnsafeMutablePointer<SpectrumStream>
-  let streamCapacity: Int
-  let shapes: UnsafeMutablePointer<PeakShape>
+  var bank: TransformBank
+  var streams: UnsafeMutablePointer<SpectrumStream>
+  var streamCapacity: Int
+  var shapes: UnsafeMutablePointer<PeakShape>
 
   var active = SpectrumSettings()
   var activeStreams = 1
   var activeRate: Float = 0
   /// Shape: [Ladder.maximumRungs]; a pointer, since an inline array is copied at each look.
-  let rungs: UnsafeMutablePointer<RungState>
+  var rungs: UnsafeMutablePointer<RungState>
   var rungCount = 0
   var halvings = 0
-  let weights: SampleBuffer
-  let plans: UnsafeMutablePointer<BandPlan>
+  var weights: SampleBuffer
+  var plans: UnsafeMutablePointer<BandPlan>
 
   /// Levels in the making and those of the last whole frame; shape: [stream · 1024 + band].
-  let growing: SampleBuffer
-  let whole: SampleBuffer
+  var growing: SampleBuffer
+  var whole: SampleBuffer
   /// The next band to read; at `active.bandCount` none is.
   var cursor = 0
 
@@ -94,9 +94,9 @@ public struct BandSpectrum: ~Copyable {
   }
 
   deinit {
-    streams.deinitialize(count: streamCapacity)
+    for index in 0..<streamCapacity { _ = (streams + index).move() }
     streams.deallocate()
-    shapes.deinitialize(count: WindowFunction.allCases.count)
+    for index in 0..<WindowFunction.allCases.count { _ = (shapes + index).move() }
     shapes.deallocate()
     plans.deallocate()
     rungs.deallocate()

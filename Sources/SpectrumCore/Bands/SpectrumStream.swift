@@ -55,13 +55,13 @@ struct SpectrumStream: ~Copyable {
   }
 
   deinit {
-    histories.deinitialize(count: levelCount)
+    for index in 0..<levelCount { _ = (histories + index).move() }
     histories.deallocate()
-    decimators.deinitialize(count: levelCount - 1)
+    for index in 0..<levelCount - 1 { _ = (decimators + index).move() }
     decimators.deallocate()
-    halved.deinitialize(count: levelCount - 1)
+    for index in 0..<levelCount - 1 { _ = (halved + index).move() }
     halved.deallocate()
-    averages.deinitialize(count: Ladder.maximumRungs)
+    for index in 0..<Ladder.maximumRungs { _ = (averages + index).move() }
     averages.deallocate()
   }
 

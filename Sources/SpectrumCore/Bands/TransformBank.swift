@@ -23,9 +23,9 @@ struct TransformBank: ~Copyable {
   }
 
   deinit {
-    whole.deinitialize(count: wholeCount)
+    for index in 0..<wholeCount { _ = (whole + index).move() }
     whole.deallocate()
-    long.deinitialize(count: longCount)
+    for index in 0..<longCount { _ = (long + index).move() }
     long.deallocate()
   }
 

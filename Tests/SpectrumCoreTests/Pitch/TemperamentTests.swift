@@ -27,19 +27,19 @@ import Testing
   /// How far each of the eleven fifths from E♭ to G♯ is narrow of a pure one, in cents.
   static func narrowness(_ temperament: Temperament) -> [Double]? {
     let (p, s) = (pythagorean, syntonic)
+    let (p4, p6, s4) = (p / 4, p / 6, s / 4)
+    let t = 3 * s / 16
+    let r = p4 - t
     // E♭–B♭, B♭–F, F–C, C–G, G–D, D–A, A–E, E–B, B–F♯, F♯–C♯, C♯–G♯
     return switch temperament {
     case .equal: [Double](repeating: p / 12, count: 11)
     case .just: nil
     case .pythagorean: [Double](repeating: 0, count: 11)
     case .quarterCommaMeantone: [Double](repeating: s / 4, count: 11)
-    case .werckmeister3: [0, 0, 0, p / 4, p / 4, p / 4, 0, 0, p / 4, 0, 0]
-    case .kirnberger3: [0, 0, 0, s / 4, s / 4, s / 4, s / 4, 0, 0, p - s, 0]
-    case .vallotti: [0, 0, p / 6, p / 6, p / 6, p / 6, p / 6, p / 6, 0, 0, 0]
-    case .young:
-      [0, 1, 1, 0, 0, 0, 0, 1, 1, 0, 0].enumerated().map { index, isSlight in
-        (3...6).contains(index) ? 3 * s / 16 : Double(isSlight) * (p / 4 - 3 * s / 16)
-      }
+    case .werckmeister3: [0, 0, 0, p4, p4, p4, 0, 0, p4, 0, 0]
+    case .kirnberger3: [0, 0, 0, s4, s4, s4, s4, 0, 0, p - s, 0]
+    case .vallotti: [0, 0, p6, p6, p6, p6, p6, p6, 0, 0, 0]
+    case .young: [0, r, r, t, t, t, t, r, r, 0, 0]
     }
   }
 

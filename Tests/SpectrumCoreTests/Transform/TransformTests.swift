@@ -142,7 +142,8 @@ import Testing
     var weighted = [Float](repeating: 0, count: 90)
     let weights = (0..<90).map { Float($0) }
     history.weighted(from: count - 90, count: 90, by: weights, into: &weighted)
-    #expect(weighted == (0..<90).map { Float($0) * Float(count - 90 + $0 + 1) })
+    let newest = (count - 90..<count).map { Float($0 + 1) }
+    #expect(weighted == zip(weights, newest).map { $0 * $1 })
     history.clear()
     #expect(history.total == count && history[count - 1] == 0)
   }
