@@ -38,6 +38,10 @@ public struct LevelStage: ~Copyable {
     truePeak = TruePeakMeter(sampleRate: rate)
   }
 
+  // Nothing is left to do; but without it, Swift 6.2 inlines the ends of internal members into other
+  // modules, and fails at it.
+  deinit {}
+
   /// Chooses what is measured beyond level and peak. Off, it reads silence and costs nothing; on
   /// again, it starts anew.
   @_noAllocation @_noLocks
