@@ -25,6 +25,7 @@ struct PictureRun: ~Copyable {
   private let load: Load
   private var display: Display
   private var source: MessageSource
+  private let glyphs = GlyphCache()
   private let pixels: UnsafeMutablePointer<UInt8>
   private let bytesBefore: Int
 
@@ -63,7 +64,7 @@ struct PictureRun: ~Copyable {
     guard
       let canvas = Canvas(
         pixels: pixels, width: size.deviceWidth, height: size.deviceHeight,
-        stride: size.deviceWidth * 4, scale: size.scale)
+        stride: size.deviceWidth * 4, scale: size.scale, glyphs: glyphs)
     else { return }
     display.draw(on: canvas)
   }

@@ -25,6 +25,7 @@ struct PictureBuffers: ~Copyable {
   private let depth: UInt8
   private var size = WindowSize(width: 1, height: 1)
   private let images: UnsafeMutablePointer<Image>
+  private let glyphs = GlyphCache()
   /// Which of both is on the window.
   private var shown = 0
   /// Whether the window's content is lost, or has never been.
@@ -88,7 +89,7 @@ struct PictureBuffers: ~Copyable {
       guard
         let canvas = Canvas(
           pixels: pixels, width: size.width, height: size.height, stride: size.width * 4,
-          scale: scale)
+          scale: scale, glyphs: glyphs)
       else { return true }
       display.draw(on: canvas)
     }

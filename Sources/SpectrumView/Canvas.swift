@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CCairo
+import CMath
 
 /// What everything is drawn on: a Cairo image, addressed in logical pixels.
 ///
@@ -16,11 +17,15 @@ public struct Canvas: ~Copyable {
   var missingSigns: Sign.Bits = []
   private let surface: OpaquePointer
   let context: OpaquePointer
+  let glyphs: GlyphCache
+  private let pixmap: Pixmap
 
   /// A canvas over `pixels`: rows of `stride` bytes of 32-bit xRGB, as CAIRO_FORMAT_RGB24; they must
-  /// outlive it. Sizes are in device pixels. Nil where Cairo refuses them.
+  /// outlive it. Sizes are in device pixels. `glyphs`: for a series of pictures the same.
+  /// Nil where Cairo refuses them.
   public init?(
-    pixels: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int, scale: Float
+    pixels: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int, scale: Float,
+    glyphs: GlyphCache = GlyphCache()
   ) {
     guard width > 0, height > 0, width <= 16384, height <= 16384, scale > 0,
       let surface = cairo_image_surface_create_for_data(
@@ -30,9 +35,15 @@ public struct Canvas: ~Copyable {
     else { return nil }
     (self.surface, self.context, self.scale) = (surface, context, scale)
     (self.width, self.height) = (Float(width) / scale, Float(height) / scale)
+    self.glyphs = glyphs
+    pixmap = Pixmap(
+      UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt32.self), width: width,
+      height: height, stride: stride / 4)
     cairo_scale(context, Double(scale), Double(scale))
-    setFontOptions()
-    missingSigns = findMissingSigns()
+    Self.setFontOptions(context)
+    glyphs.use(scale: scale)
+    missingSigns = glyphs.missingSigns ?? findMissingSigns()
+    glyphs.missingSigns = missingSigns
   }
 
   deinit {
@@ -43,16 +54,38 @@ public struct Canvas: ~Copyable {
   public var bounds: Rect { Rect(0, 0, width, height) }
 
   /// `position` moved to the nearest edge between device pixels.
-  public func aligned(_ position: Float) -> Float {
-    let device = position * scale
-    return (device < 0 ? Float(Int(device - 0.5)) : Float(Int(device + 0.5))) / scale
+  public func aligned(_ position: Float) -> Float { Float(device(position)) / scale }
+
+  /// The nearest edge between device pixels, counted in them.
+  func device(_ position: Float) -> Int {
+    Int((spectrum_floor(position * scale + 0.5)).held(within: -65536...65536))
   }
 
   public func fill(_ rect: Rect, _ color: Color) {
+    if fillPixels(rect, color) { return }
     set(color)
     cairo_rectangle(
       context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
     cairo_fill(context)
+  }
+
+  /// Fills a rectangle of whole device pixels by hand, which costs a fraction of what Cairo takes;
+  /// false where it has other edges.
+  private func fillPixels(_ rect: Rect, _ color: Color) -> Bool {
+    let area = Pixmap.Area(
+      left: device(rect.x), top: device(rect.y), right: device(rect.right),
+      bottom: device(rect.bottom))
+    func isWhole(_ position: Float, _ device: Int) -> Bool {
+      abs(position * scale - Float(device)) < 1 / 128
+    }
+    guard isWhole(rect.x, area.left), isWhole(rect.y, area.top), isWhole(rect.right, area.right),
+      isWhole(rect.bottom, area.bottom)
+    else { return false }
+    let alpha = UInt32(color.alpha.held(within: 0...1) * 256 + 0.5)
+    withClippedPixels { pixmap, clip in
+      pixmap.fill(area.intersection(clip), color.packed, alpha: alpha)
+    }
+    return true
   }
 
   /// A straight line; one of 1 logical pixel is sharp where its middle is at `aligned` + ½.
@@ -97,62 +130,6 @@ public struct Canvas: ~Copyable {
     if dash > 0 { cairo_set_dash(context, &length, 0, 0) }
   }
 
-  /// Draws `label` with its baseline at `y`; it begins at the nearest edge between device pixels,
-  /// where all releases of Cairo draw the same, and sharply.
-  public func text(
-    _ label: Label, _ x: Float, _ y: Float, size: Float, _ color: Color,
-    anchor: Anchor = .left, bold: Bool = false
-  ) {
-    select(size: size, bold: bold)
-    let shift: Float =
-      switch anchor {
-      case .left: 0
-      case .middle: -advance(of: label) / 2
-      case .right: -advance(of: label)
-      }
-    set(color)
-    cairo_move_to(context, Double(aligned(x + shift)), Double(aligned(y)))
-    spelled(label).withCString { cairo_show_text(context, $0) }
-  }
-
-  /// How far `label` reaches, in logical pixels.
-  public func width(of label: Label, size: Float, bold: Bool = false) -> Float {
-    select(size: size, bold: bold)
-    return advance(of: label)
-  }
-
-  /// Smooths text in greys and fits it to the pixels' rows, whatever the desktop's settings: the
-  /// picture is the same everywhere, and has no coloured fringes where it isn't shown pixel by pixel.
-  private func setFontOptions() {
-    guard let options = cairo_font_options_create() else { return }
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON)
-    cairo_set_font_options(context, options)
-    cairo_font_options_destroy(options)
-  }
-
-  /// By name, since "sans-serif" is a different face on every desktop: this one's widths are those
-  /// that the layouts were made with, and it has ♯ and ∞. Where it is missing, fontconfig gives the
-  /// desktop's sans-serif.
-  func select(size: Float, bold: Bool) {
-    cairo_select_font_face(
-      context, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
-      bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
-    cairo_set_font_size(context, Double(size))
-  }
-
-  /// `label` as this font can write it.
-  private func spelled(_ label: Label) -> Label {
-    missingSigns.isEmpty ? label : label.written(without: missingSigns)
-  }
-
-  private func advance(of label: Label) -> Float {
-    var extents = cairo_text_extents_t()
-    spelled(label).withCString { cairo_text_extents(context, $0, &extents) }
-    return Float(extents.x_advance)
-  }
-
   /// The colour of what is drawn next.
   public func set(_ color: Color) {
     cairo_set_source_rgba(
@@ -167,6 +144,18 @@ public struct Canvas: ~Copyable {
     cairo_clip(context)
     body()
     cairo_restore(context)
+  }
+
+  /// Calls `body` with the pixels, and with the part of them that drawing is kept within.
+  func withClippedPixels(_ body: (Pixmap, Pixmap.Area) -> Void) {
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context, &left, &top, &right, &bottom)
+    let clip = Pixmap.Area(
+      left: device(Float(left)), top: device(Float(top)), right: device(Float(right)),
+      bottom: device(Float(bottom)))
+    cairo_surface_flush(surface)
+    body(pixmap, clip.intersection(pixmap.bounds))
+    cairo_surface_mark_dirty(surface)
   }
 
   /// Writes the image as a PNG file; false where that fails.

@@ -32,6 +32,27 @@ struct Pixmap {
     var width: Int { right - left }
     var height: Int { bottom - top }
     var isEmpty: Bool { right <= left || bottom <= top }
+
+    /// What is in both.
+    func intersection(_ other: Area) -> Area {
+      Area(
+        left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+        bottom: min(bottom, other.bottom))
+    }
+  }
+
+  var bounds: Area { Area(left: 0, top: 0, right: width, bottom: height) }
+
+  /// Fills `area` with `color`; alpha 0…256.
+  func fill(_ area: Area, _ color: UInt32, alpha: UInt32) {
+    guard !area.isEmpty else { return }
+    for y in area.top..<area.bottom {
+      if alpha >= 256 {
+        (row(y) + area.left).update(repeating: color, count: area.width)
+      } else {
+        blend(color, alpha: alpha, row: y, area.left, area.right)
+      }
+    }
   }
 
   /// Blends `color` into columns `left..<right` of row `y`; alpha 0…256.

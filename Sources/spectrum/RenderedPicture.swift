@@ -47,6 +47,7 @@ final class RenderedPicture {
   private let scale: Float
   /// Shape: [height][width], 0x00RRGGBB.
   private let pixels: UnsafeMutableBufferPointer<UInt32>
+  private let glyphs = GlyphCache()
 
   init(tiles: Int, columns: Int, _ size: PictureSize, scale: Float) {
     (self.columns, self.scale) = (columns, scale)
@@ -87,6 +88,7 @@ final class RenderedPicture {
     let bytes = UnsafeMutableRawPointer(base + y * self.width + x)
       .assumingMemoryBound(to: UInt8.self)
     return Canvas(
-      pixels: bytes, width: width, height: height, stride: self.width * 4, scale: scale)
+      pixels: bytes, width: width, height: height, stride: self.width * 4, scale: scale,
+      glyphs: glyphs)
   }
 }

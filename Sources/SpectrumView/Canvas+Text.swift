@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CCairo
+import CMath
+
+extension Canvas {
+  /// Draws `label` with its baseline at `y`; it begins at the nearest edge between device pixels,
+  /// where all releases of Cairo draw the same, and sharply.
+  public func text(
+    _ label: Label, _ x: Float, _ y: Float, size: Float, _ color: Color,
+    anchor: Anchor = .left, bold: Bool = false
+  ) {
+    let label = spelled(label)
+    let shift: Float =
+      switch anchor {
+      case .left: 0
+      case .middle: -advance(of: label, size: size, bold: bold) / 2
+      case .right: -advance(of: label, size: size, bold: bold)
+      }
+    let (packed, alpha) = (color.packed, UInt32(color.alpha.held(within: 0...1) * 256 + 0.5))
+    let baseline = device(y)
+    withClippedPixels { pixmap, clip in
+      var place = device(x + shift)
+      forEachGlyph(of: label, size: size, bold: bold) { glyph in
+        pixmap.lay(
+          glyph, left: place + glyph.left, top: baseline + glyph.top, packed, alpha: alpha, in: clip)
+        place += glyph.advance
+      }
+    }
+  }
+
+  /// How far `label` reaches, in logical pixels.
+  public func width(of label: Label, size: Float, bold: Bool = false) -> Float {
+    advance(of: spelled(label), size: size, bold: bold)
+  }
+
+  /// `label` as this font can write it.
+  private func spelled(_ label: Label) -> Label {
+    missingSigns.isEmpty ? label : label.written(without: missingSigns)
+  }
+
+  private func advance(of label: Label, size: Float, bold: Bool) -> Float {
+    var sum = 0
+    forEachGlyph(of: label, size: size, bold: bold) { sum += $0.advance }
+    return Float(sum) / scale
+  }
+
+  private func forEachGlyph(
+    of label: Label, size: Float, bold: Bool, _ body: (GlyphCache.Glyph) -> Void
+  ) {
+    var index = 0
+    while index < label.count {
+      var (sign, shift) = (UInt32(label[index]), UInt32(8))
+      index += 1
+      // The bytes of a sign after its first one begin with the bits 10.
+      while index < label.count, shift < 32, label[index] & 0xC0 == 0x80 {
+        sign |= UInt32(label[index]) << shift
+        (index, shift) = (index + 1, shift + 8)
+      }
+      let key = GlyphCache.Key(sign: sign, size: size, isBold: bold)
+      body(glyphs.glyph(key) { drawn(key) })
+    }
+  }
+
+  /// The sign as Cairo draws it.
+  private func drawn(_ key: GlyphCache.Key) -> GlyphCache.Glyph {
+    select(size: key.size, bold: key.isBold)
+    var extents = cairo_text_extents_t()
+    key.withCString { cairo_text_extents(context, $0, &extents) }
+    var glyph = GlyphCache.Glyph()
+    // Beyond these limits is no text that a picture could show.
+    glyph.advance = Int((Float(extents.x_advance) * scale + 0.5).held(within: 0...16384))
+    glyph.left = Int(spectrum_floor(Float(extents.x_bearing) * scale).held(within: -4096...4096)) - 1
+    glyph.top = Int(spectrum_floor(Float(extents.y_bearing) * scale).held(within: -4096...4096)) - 1
+    glyph.width = Int((Float(extents.width) * scale + 4).held(within: 0...4096))
+    glyph.height = Int((Float(extents.height) * scale + 4).held(within: 0...4096))
+    guard extents.width > 0, extents.height > 0,
+      let surface = cairo_image_surface_create(
+        CAIRO_FORMAT_A8, Int32(glyph.width), Int32(glyph.height)),
+      let pen = cairo_create(surface)
+    else { return glyph }
+    cairo_scale(pen, Double(scale), Double(scale))
+    Self.setFontOptions(pen)
+    Self.select(pen, size: key.size, bold: key.isBold)
+    cairo_move_to(pen, Double(Float(-glyph.left) / scale), Double(Float(-glyph.top) / scale))
+    key.withCString { cairo_show_text(pen, $0) }
+    cairo_surface_flush(surface)
+    if let pixels = cairo_image_surface_get_data(surface) {
+      let stride = Int(cairo_image_surface_get_stride(surface))
+      let mask = UnsafeMutablePointer<UInt8>.allocate(capacity: glyph.width * glyph.height)
+      for y in 0..<glyph.height {
+        (mask + y * glyph.width).update(from: pixels + y * stride, count: glyph.width)
+      }
+      glyph.mask = mask
+    }
+    cairo_destroy(pen)
+    cairo_surface_destroy(surface)
+    return glyph
+  }
+
+  /// Smooths text in greys and fits it to the pixels' rows, whatever the desktop's settings: the
+  /// picture is the same everywhere, and has no coloured fringes where it isn't shown pixel by pixel.
+  static func setFontOptions(_ context: OpaquePointer) {
+    guard let options = cairo_font_options_create() else { return }
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON)
+    cairo_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+  }
+
+  func select(size: Float, bold: Bool) { Self.select(context, size: size, bold: bold) }
+
+  /// By name, since "sans-serif" is a different face on every desktop: this one's widths are those
+  /// that the layouts were made with, and it has ♯ and ∞. Where it is missing, fontconfig gives the
+  /// desktop's sans-serif.
+  private static func select(_ context: OpaquePointer, size: Float, bold: Bool) {
+    cairo_select_font_face(
+      context, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
+      bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
+    cairo_set_font_size(context, Double(size))
+  }
+}
+
+extension GlyphCache.Key {
+  /// Calls `body` with the sign, ended by a 0 byte.
+  fileprivate func withCString(_ body: (UnsafePointer<CChar>) -> Void) {
+    var bytes = (sign.littleEndian, UInt32(0))
+    withUnsafePointer(to: &bytes) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 8) { body($0) }
+    }
+  }
+}
+
+extension Pixmap {
+  /// Lays `color` over the pixels that `glyph` covers, as far as they are within `clip`; alpha 0…256.
+  fileprivate func lay(
+    _ glyph: GlyphCache.Glyph, left: Int, top: Int, _ color: UInt32, alpha: UInt32, in clip: Area
+  ) {
+    guard let mask = glyph.mask else { return }
+    let columns = max(clip.left, left)..<max(clip.left, left, min(clip.right, left + glyph.width))
+    for y in max(clip.top, top)..<max(clip.top, top, min(clip.bottom, top + glyph.height)) {
+      let (row, coverages) = (row(y), mask + (y - top) * glyph.width)
+      for x in columns {
+        let coverage = UInt32(coverages[x - left])
+        if coverage == 0 { continue }
+        row[x] = Pixel.blended(row[x], color, ((coverage + coverage >> 7) * alpha) >> 8)
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CCairo
+import Testing
+
+@testable import SpectrumView
+
+/// What we lay over the pixels ourselves is what Cairo would have drawn.
+struct HandDrawnTests {
+  private static let (width, height) = (240, 80)
+  private static let behind: UInt32 = 0x20_3040
+
+  /// The pixels after `body` has drawn on `behind`.
+  private func pixels(
+    scale: Float = 1, glyphs: GlyphCache = GlyphCache(), _ body: (borrowing Canvas) -> Void
+  ) -> [UInt32] {
+    var pixels = [UInt32](repeating: Self.behind, count: Self.width * Self.height)
+    pixels.withUnsafeMutableBytes { bytes in
+      let canvas = Canvas(
+        pixels: bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), width: Self.width,
+        height: Self.height, stride: Self.width * 4, scale: scale, glyphs: glyphs)!
+      body(canvas)
+    }
+    return pixels
+  }
+
+  /// The largest difference of a channel, 0…255.
+  private func difference(_ a: [UInt32], _ b: [UInt32]) -> Int {
+    zip(a, b).map { a, b in
+      [0, 8, 16].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max()!
+    }.max()!
+  }
+
+  @Test(
+    "A text is Cairo's, pixel by pixel",
+    arguments: ["4186.00 Hz", "G♯−1  +50 c", "Wave (÷2 ×2) …", "∞"] as [StaticString],
+    [1, 1.5, 2] as [Float])
+  func text(_ text: StaticString, scale: Float) {
+    let color = Color(0.9, 0.7, 0.2, 0.8)
+    let (label, glyphs) = (Label(text), GlyphCache())
+    for (size, bold) in [(11, false), (13, true), (18.5, true), (27.3, false)] as [(Float, Bool)] {
+      let cairo = pixels(scale: scale) { canvas in
+        canvas.select(size: size, bold: bold)
+        canvas.set(color)
+        cairo_move_to(
+          canvas.context, Double(canvas.aligned(4.3)), Double(canvas.aligned(24.8)))
+        label.withCString { cairo_show_text(canvas.context, $0) }
+      }
+      #expect(cairo.contains { $0 != Self.behind })
+      // The second time the signs come out of the cache.
+      for _ in 0..<2 {
+        let ours = pixels(scale: scale, glyphs: glyphs) {
+          $0.text(label, 4.3, 24.8, size: size, color, bold: bold)
+        }
+        #expect(difference(ours, cairo) <= 3)
+      }
+      _ = pixels(scale: scale, glyphs: glyphs) { canvas in
+        var extents = cairo_text_extents_t()
+        canvas.select(size: size, bold: bold)
+        label.withCString { cairo_text_extents(canvas.context, $0, &extents) }
+        let width = canvas.width(of: label, size: size, bold: bold)
+        #expect(abs(width - Float(extents.x_advance)) < 0.01)
+      }
+    }
+  }
+
+  @Test("A rectangle is Cairo's, at whole pixels and between them")
+  func rectangle() {
+    let rects = [Rect(3, 4, 20, 9), Rect(-5, -5, 20, 20), Rect(10, 10, 500, 1), Rect(7.25, 3, 9, 9.5)]
+    for (rect, alpha) in rects.flatMap({ rect in [1, 0.35].map { (rect, $0 as Float) } }) {
+      let color = Color(0.1, 0.5, 0.9, alpha)
+      let cairo = pixels { canvas in
+        canvas.set(color)
+        cairo_rectangle(
+          canvas.context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+        cairo_fill(canvas.context)
+      }
+      #expect(difference(pixels { $0.fill(rect, color) }, cairo) <= 2)
+    }
+  }
+
+  @Test("What is clipped away stays as it was")
+  func clip() {
+    let clip = Rect(10, 8, 30, 10)
+    let drawn = pixels { canvas in
+      canvas.clipped(to: clip) {
+        canvas.text(Label("MMMMMM"), 0, 20, size: 18, Color(1, 1, 1))
+        canvas.fill(Rect(0, 15, 240, 20), Color(1, 0, 0))
+      }
+    }
+    for (index, pixel) in drawn.enumerated() where pixel != Self.behind {
+      #expect(clip.contains(Float(index % Self.width), Float(index / Self.width)))
+    }
+    #expect(drawn[16 * Self.width + 20] == 0xFF_0000)
+    #expect(drawn[10 * Self.width..<11 * Self.width].contains { $0 != Self.behind })
+  }
+
+  @Test("Texts of a thousand sizes, one after the other, come out right")
+  func manySizes() {
+    let glyphs = GlyphCache()
+    let small = pixels { $0.text(Label("A1"), 4, 30, size: 12, Color(1, 1, 1)) }
+    for size in 0..<1000 {
+      _ = pixels(glyphs: glyphs) {
+        $0.text(Label("0123456789"), 0, 70, size: 8 + Float(size) / 4, Color(1, 1, 1))
+      }
+    }
+    let again = pixels(glyphs: glyphs) {
+      $0.text(Label("A1"), 4, 30, size: 12, Color(1, 1, 1))
+    }
+    #expect(again == small)
+  }
+}
