@@ -16,13 +16,12 @@ extension Canvas {
       case .middle: -advance(of: label, size: size, bold: bold) / 2
       case .right: -advance(of: label, size: size, bold: bold)
       }
-    let (packed, alpha) = (color.packed, UInt32(color.alpha.held(within: 0...1) * 256 + 0.5))
-    let baseline = device(y)
+    let ink = Ink(color)
     withClippedPixels { pixmap, clip in
+      let baseline = device(y)
       var place = device(x + shift)
       forEachGlyph(of: label, size: size, bold: bold) { glyph in
-        pixmap.lay(
-          glyph, left: place + glyph.left, top: baseline + glyph.top, packed, alpha: alpha, in: clip)
+        pixmap.lay(glyph, x: place, y: baseline, ink, in: clip)
         place += glyph.advance
       }
     }
@@ -131,19 +130,32 @@ extension GlyphCache.Key {
   }
 }
 
+/// What is laid over pixels.
+struct Ink {
+  /// 0x00RRGGBB.
+  let color: UInt32
+  /// 0…256.
+  let alpha: UInt32
+
+  init(_ color: Color) {
+    (self.color, alpha) = (color.packed, UInt32(color.alpha.held(within: 0...1) * 256 + 0.5))
+  }
+}
+
 extension Pixmap {
-  /// Lays `color` over the pixels that `glyph` covers, as far as they are within `clip`; alpha 0…256.
-  fileprivate func lay(
-    _ glyph: GlyphCache.Glyph, left: Int, top: Int, _ color: UInt32, alpha: UInt32, in clip: Area
-  ) {
+  /// Lays `ink` over what `glyph`, with its place at `x` and `y`, covers within `clip`.
+  func lay(_ glyph: GlyphCache.Glyph, x: Int, y: Int, _ ink: Ink, in clip: Area) {
     guard let mask = glyph.mask else { return }
-    let columns = max(clip.left, left)..<max(clip.left, left, min(clip.right, left + glyph.width))
-    for y in max(clip.top, top)..<max(clip.top, top, min(clip.bottom, top + glyph.height)) {
+    let (left, top) = (x + glyph.left, y + glyph.top)
+    let area = clip.intersection(
+      Area(left: left, top: top, right: left + glyph.width, bottom: top + glyph.height))
+    guard !area.isEmpty else { return }
+    for y in area.top..<area.bottom {
       let (row, coverages) = (row(y), mask + (y - top) * glyph.width)
-      for x in columns {
+      for x in area.left..<area.right {
         let coverage = UInt32(coverages[x - left])
         if coverage == 0 { continue }
-        row[x] = Pixel.blended(row[x], color, ((coverage + coverage >> 7) * alpha) >> 8)
+        row[x] = Pixel.blended(row[x], ink.color, ((coverage + coverage >> 7) * ink.alpha) >> 8)
       }
     }
   }

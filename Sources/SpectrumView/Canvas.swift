@@ -81,10 +81,7 @@ public struct Canvas: ~Copyable {
     guard isWhole(rect.x, area.left), isWhole(rect.y, area.top), isWhole(rect.right, area.right),
       isWhole(rect.bottom, area.bottom)
     else { return false }
-    let alpha = UInt32(color.alpha.held(within: 0...1) * 256 + 0.5)
-    withClippedPixels { pixmap, clip in
-      pixmap.fill(area.intersection(clip), color.packed, alpha: alpha)
-    }
+    withClippedPixels { pixmap, clip in pixmap.fill(area.intersection(clip), Ink(color)) }
     return true
   }
 

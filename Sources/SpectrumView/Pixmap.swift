@@ -43,14 +43,13 @@ struct Pixmap {
 
   var bounds: Area { Area(left: 0, top: 0, right: width, bottom: height) }
 
-  /// Fills `area` with `color`; alpha 0…256.
-  func fill(_ area: Area, _ color: UInt32, alpha: UInt32) {
+  func fill(_ area: Area, _ ink: Ink) {
     guard !area.isEmpty else { return }
     for y in area.top..<area.bottom {
-      if alpha >= 256 {
-        (row(y) + area.left).update(repeating: color, count: area.width)
+      if ink.alpha >= 256 {
+        (row(y) + area.left).update(repeating: ink.color, count: area.width)
       } else {
-        blend(color, alpha: alpha, row: y, area.left, area.right)
+        blend(ink.color, alpha: ink.alpha, row: y, area.left, area.right)
       }
     }
   }

@@ -6,14 +6,6 @@ struct IconPen {
   let x, y, unit: Float
   let color: Color
 
-  /// The square in the middle of `button`.
-  init(on canvas: borrowing Canvas, in button: Rect, _ color: Color) {
-    unit = button.height >= 28 ? 1.125 : 1
-    x = canvas.aligned(button.middleX - 8 * unit)
-    y = canvas.aligned(button.middleY - 8 * unit)
-    self.color = color
-  }
-
   /// Strokes a line through points of the square.
   func line(on canvas: borrowing Canvas, _ points: [(Float, Float)], width: Float = 1.4) {
     for (index, point) in points.enumerated() {
@@ -51,7 +43,11 @@ struct IconPen {
 }
 
 extension DisplaySettings.Mode {
-  func drawIcon(on canvas: borrowing Canvas, _ pen: IconPen) {
+  func drawIcon(on canvas: borrowing Canvas, in button: Rect, _ color: Color) {
+    canvas.icon(rawValue, in: button, color) { canvas, pen in draw(on: canvas, pen) }
+  }
+
+  private func draw(on canvas: borrowing Canvas, _ pen: IconPen) {
     switch self {
     case .bars:
       pen.box(on: canvas, 1, 9, 3, 6)
@@ -117,7 +113,11 @@ extension DisplaySettings.Mode {
 }
 
 extension Tool {
-  func drawIcon(on canvas: borrowing Canvas, _ pen: IconPen) {
+  func drawIcon(on canvas: borrowing Canvas, in button: Rect, _ color: Color) {
+    canvas.icon(16 + rawValue, in: button, color) { canvas, pen in draw(on: canvas, pen) }
+  }
+
+  private func draw(on canvas: borrowing Canvas, _ pen: IconPen) {
     switch self {
     case .halveTempo: drawNote(on: canvas, pen, "÷2")
     case .doubleTempo: drawNote(on: canvas, pen, "×2")

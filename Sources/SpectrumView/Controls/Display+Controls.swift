@@ -30,7 +30,7 @@ extension Display {
       guard toolbar.style == .icons, let item = DisplaySettings.Mode(rawValue: index) else {
         continue
       }
-      item.drawIcon(on: canvas, IconPen(on: canvas, in: rect, color(isOn: item == mode)))
+      item.drawIcon(on: canvas, in: rect, color(isOn: item == mode))
     }
     for text in toolbarTexts(on: canvas, toolbar) { text.draw(on: canvas) }
     if toolbar.style == .menu {
@@ -39,7 +39,7 @@ extension Display {
       let rect = toolbar.menu
       drawButton(on: canvas, rect, .menuButton, hovered, isSelected: isOpen)
       let icon = Rect(rect.x, rect.y, rect.width - 10, rect.height)
-      mode.drawIcon(on: canvas, IconPen(on: canvas, in: icon, ControlStyle.text))
+      mode.drawIcon(on: canvas, in: icon, ControlStyle.text)
       canvas.move(to: rect.right - 13, rect.middleY - 2)
       canvas.lineTo(rect.right - 5, rect.middleY - 2)
       canvas.lineTo(rect.right - 9, rect.middleY + 3)
@@ -50,8 +50,7 @@ extension Display {
       drawButton(on: canvas, button.rect, .tool(button.tool), hovered, isSelected: isOn)
       let idle = button.tool == .resetZoom && !isZoomed && !settings.mode.isSurface
       let color = color(isOn: isOn)
-      button.tool.drawIcon(
-        on: canvas, IconPen(on: canvas, in: button.rect, idle ? color.opacity(0.4) : color))
+      button.tool.drawIcon(on: canvas, in: button.rect, idle ? color.opacity(0.4) : color)
     }
     drawFocus(on: canvas, toolbar)
   }
@@ -143,7 +142,7 @@ extension Display {
         isSelected: index == settings.mode.rawValue)
       let icon = Rect(rect.x + 6, rect.y, 24, rect.height)
       DisplaySettings.Mode(rawValue: index)?
-        .drawIcon(on: canvas, IconPen(on: canvas, in: icon, ControlStyle.text))
+        .drawIcon(on: canvas, in: icon, ControlStyle.text)
       if controls.showsFocus && index == item {
         drawFocus(on: canvas, around: rect.inset(3, 0))
       }
