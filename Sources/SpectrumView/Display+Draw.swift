@@ -8,11 +8,27 @@ extension Display {
   public mutating func draw(on canvas: borrowing Canvas) {
     resize(width: canvas.width, height: canvas.height)
     let layout = layout
-    canvas.fill(canvas.bounds, Theme.background)
+    drawBackground(on: canvas, layout)
     drawPlot(on: canvas, layout)
     drawWaveform(on: canvas, in: layout.waveform)
     for text in texts(on: canvas, layout) { text.draw(on: canvas) }
     if showsControls { drawControls(on: canvas, layout) }
+  }
+
+  /// Leaves out a plot that is filled anyway: half of all pixels.
+  private func drawBackground(on canvas: borrowing Canvas, _ layout: Layout) {
+    let plot = canvas.aligned(layout.plot)
+    switch settings.mode {
+    case .bars, .curve, .spectrogram:
+      let (width, height) = (canvas.width, canvas.height)
+      for side in [
+        Rect(0, 0, width, plot.y), Rect(0, plot.bottom, width, height - plot.bottom),
+        Rect(0, plot.y, plot.x, plot.height),
+        Rect(plot.right, plot.y, width - plot.right, plot.height),
+      ] { canvas.fill(side, Theme.background) }
+    case .circular, .surface, .surfacePlus, .tuner, .levels:
+      canvas.fill(canvas.bounds, Theme.background)
+    }
   }
 
   private mutating func drawPlot(on canvas: borrowing Canvas, _ layout: Layout) {

@@ -10,12 +10,14 @@ final class DisplayPicture {
   let scale: Float
   private let pixels: UnsafeMutableBufferPointer<UInt32>
 
-  /// `width`, `height`: logical pixels.
-  init(_ display: inout Display, width: Float, height: Float, scale: Float = 1) {
+  /// `width`, `height`: logical pixels; `before`: what is in the memory before.
+  init(
+    _ display: inout Display, width: Float, height: Float, scale: Float = 1, before: UInt32 = 0
+  ) {
     (self.width, self.height) = (Int(width * scale), Int(height * scale))
     self.scale = scale
     pixels = .allocate(capacity: self.width * self.height)
-    pixels.initialize(repeating: 0)
+    pixels.initialize(repeating: before)
     withCanvas { display.draw(on: $0) }
   }
 

@@ -119,6 +119,22 @@ struct HandDrawnTests {
     #expect(drawn[10 * Self.width..<11 * Self.width].contains { $0 != Self.behind })
   }
 
+  @Test("Of what was in the memory nothing is left", arguments: DisplaySettings.Mode.allCases)
+  func covered(mode: DisplaySettings.Mode) {
+    var display = Display.still(mode)
+    display.hear(Display.line(at: 1000, level: -20))
+    display.step(elapsed: 0.1)
+    for (size, scale) in [((320, 200), 1), ((641, 363), 1.25), ((640, 360), 1.5), ((400, 301), 2)]
+      as [((Float, Float), Float)]
+    {
+      let black = DisplayPicture(&display, width: size.0, height: size.1, scale: scale)
+      let white = DisplayPicture(
+        &display, width: size.0, height: size.1, scale: scale, before: 0xFF_FFFF)
+      let all = Rect(0, 0, size.0, size.1)
+      #expect(white.differences(from: black, in: all).isEmpty)
+    }
+  }
+
   @Test("Texts of a thousand sizes, one after the other, come out right")
   func manySizes() {
     let glyphs = GlyphCache()
