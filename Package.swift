@@ -95,6 +95,7 @@ let package = Package(
     .testTarget(name: "SpectrumMessagesTests", dependencies: ["SpectrumMessages"]),
     .testTarget(name: "SpectrumPluginTests", dependencies: ["SpectrumPlugin"]),
     .testTarget(name: "SpectrumViewTests", dependencies: ["SpectrumView"]),
+    .testTarget(name: "SpectrumUITests", dependencies: ["SpectrumUI"]),
     .target(name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen"),
     .testTarget(
       name: "GoldenTests", dependencies: ["SpectrumView", "SpectrumMessages", "CCairo"],

@@ -116,8 +116,8 @@ struct PictureBuffers: ~Copyable {
     guard let new = images[index].pixels, let old = images[1 - index].pixels else { return }
     var waiting: ChangedRect?
     for y in stride(from: 0, to: size.height, by: Self.bandHeight) {
-      let height = min(Self.bandHeight, size.height - y)
-      guard let band = changes(new, old, y: y, height: height) else { continue }
+      let rows = y..<min(y + Self.bandHeight, size.height)
+      guard let band = ChangedRect(new, old, width: size.width, rows: rows) else { continue }
       if let before = waiting, let joined = before.joined(with: band) {
         waiting = joined
       } else {
@@ -134,27 +134,6 @@ struct PictureBuffers: ~Copyable {
   private mutating func putAll(of index: Int) {
     put(images[index], x: 0, y: 0, width: size.width, height: size.height, isLast: true)
     images[index].isBusy = images[index].segment != 0
-  }
-
-  /// What is not the same in a band of both images.
-  private func changes(
-    _ new: UnsafeMutablePointer<UInt32>, _ old: UnsafeMutablePointer<UInt32>, y: Int, height: Int
-  ) -> ChangedRect? {
-    var (left, right, top, bottom) = (size.width, 0, -1, 0)
-    for row in y..<y + height {
-      let a = new + row * size.width
-      let b = old + row * size.width
-      if memcmp(a, b, size.width * 4) == 0 { continue }
-      if top < 0 { top = row }
-      bottom = row + 1
-      var first = 0
-      while first < left && a[first] == b[first] { first += 1 }
-      left = min(left, first)
-      var last = size.width
-      while last > right && a[last - 1] == b[last - 1] { last -= 1 }
-      right = max(right, last)
-    }
-    return top < 0 ? nil : ChangedRect(x: left, y: top, right: right, bottom: bottom)
   }
 
   private func put(_ image: Image, _ rect: ChangedRect, isLast: Bool) {
@@ -227,19 +206,4 @@ struct PictureBuffers: ~Copyable {
       }
     }
   }
-}
-
-/// A part of the picture, in device pixels: x..<right, y..<bottom.
-private struct ChangedRect {
-  let x, y, right, bottom: Int
-
-  /// Both as one, where that sends little more than both.
-  func joined(with other: ChangedRect) -> ChangedRect? {
-    let joined = ChangedRect(
-      x: min(x, other.x), y: min(y, other.y), right: max(right, other.right),
-      bottom: max(bottom, other.bottom))
-    return joined.area <= area + other.area + 16_384 ? joined : nil
-  }
-
-  private var area: Int { (right - x) * (bottom - y) }
 }

@@ -4,7 +4,7 @@
 struct DisplayScratch: ~Copyable {
   private var heightRoom: UnsafeMutableBufferPointer<Float> = .allocate(capacity: 0)
   private var colorRoom: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
-  private var slopeRoom: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
+  private var slopeRoom: UnsafeMutableBufferPointer<Float> = .allocate(capacity: 0)
 
   deinit {
     heightRoom.deallocate()
@@ -27,7 +27,7 @@ struct DisplayScratch: ~Copyable {
   }
 
   var heights: UnsafeMutableBufferPointer<Float> { heightRoom }
-  /// How much a column's brightness changes from row to row.
-  var slopes: UnsafeMutableBufferPointer<UInt32> { slopeRoom }
+  /// How much of a column's height a row is.
+  var slopes: UnsafeMutableBufferPointer<Float> { slopeRoom }
   var colors: UnsafeMutableBufferPointer<UInt32> { colorRoom }
 }

@@ -6,7 +6,8 @@ struct Pixmap {
   private let base: UnsafeMutablePointer<UInt32>
   /// Device pixels.
   let width, height: Int
-  private let stride: Int
+  /// Pixels from one row to the next.
+  let stride: Int
 
   init(_ base: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
     (self.base, self.width, self.height, self.stride) = (base, width, height, stride)

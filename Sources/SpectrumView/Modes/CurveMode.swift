@@ -10,12 +10,12 @@ extension Display {
       let pixmap = Pixmap(pixels, width: width, height: height, stride: stride)
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty, left.bandCount > 0 else { return }
-      scratch.reserve(area.width)
+      scratch.reserve(area.width + CurveFill.columnCount)
       let columns = makeColumns(width: area.width)
       let (tops, colors) = (scratch.heights, scratch.colors)
       fillColors(colors, columns)
       Self.fillTops(tops, columns, left.motion.values, height: area.height)
-      fillArea(pixmap, area)
+      CurveFill(pixmap, area, scratch).draw()
       if let tops = tops.baseAddress, let colors = colors.baseAddress {
         pixmap.polyline(tops, in: area, thickness: 1.5 * scale, alpha: 256) {
           Self.brightened(colors[$0])
@@ -54,43 +54,6 @@ extension Display {
   ) {
     columns.fill(tops) { values[$0] }
     for x in 0..<columns.width { tops[x] = (1 - tops[x]) * Float(height) }
-  }
-
-  private func fillArea(_ pixmap: Pixmap, _ area: Pixmap.Area) {
-    let (tops, colors, slopes) = (scratch.heights, scratch.colors, scratch.slopes)
-    let height = Float(area.height)
-    for x in 0..<area.width {
-      slopes[x] = UInt32(Float(Self.unit) / max(1, height - tops[x]))
-    }
-    Self.withWeights { weights in
-      for y in 0..<area.height {
-        let row = pixmap.row(area.top + y) + area.left
-        let (position, fromBase) = (Float(y), UInt32(area.height - y))
-        for x in 0..<area.width where tops[x] < position {
-          // 0 at the base, 256 at the curve.
-          let part = Int(min(256, (fromBase &* slopes[x]) >> 16))
-          let weight = weights[part]
-          row[x] = Pixel.scaled(row[x], weight >> 16) &+ Pixel.scaled(colors[x], weight & 0xFFFF)
-        }
-      }
-    }
-  }
-
-  /// From base to curve, 256 parts of 16 bits each.
-  private static var unit: UInt32 { 256 << 16 }
-
-  /// Calls `body` with the weights, 0…256, from the base (0) to the curve (256): in the upper half
-  /// of the bits that of what is behind, in the lower that of the colour.
-  private static func withWeights(_ body: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 257) { weights in
-      for part in 0...256 {
-        let share = Float(part) / 256
-        let alpha = 256 * (0.4 + 0.6 * share)
-        weights.initializeElement(
-          at: part, to: (256 - UInt32(alpha)) << 16 | UInt32(alpha * (0.15 + 0.85 * share)))
-      }
-      body(weights)
-    }
   }
 
   private func drawSquares(

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CXCB
+
+/// A part of the picture, in device pixels: x..<right, y..<bottom.
+struct ChangedRect: Equatable {
+  let x, y, right, bottom: Int
+
+  /// Both as one, where that sends little more than both.
+  func joined(with other: ChangedRect) -> ChangedRect? {
+    let joined = ChangedRect(
+      x: min(x, other.x), y: min(y, other.y), right: max(right, other.right),
+      bottom: max(bottom, other.bottom))
+    return joined.area <= area + other.area + 16_384 ? joined : nil
+  }
+
+  private var area: Int { (right - x) * (bottom - y) }
+}
+
+extension ChangedRect {
+  /// The smallest rectangle of all that differs in `rows` of two images that are `width` pixels
+  /// wide, without gaps between rows; nil where nothing does.
+  ///
+  /// Only the first and the last row that differ are found by comparing whole ones; between them
+  /// only what is left and right of what is known to differ can make the rectangle larger.
+  init?(
+    _ new: UnsafeMutablePointer<UInt32>, _ old: UnsafeMutablePointer<UInt32>, width: Int,
+    rows: Range<Int>
+  ) {
+    var (top, bottom) = (rows.lowerBound, rows.upperBound)
+    while top < bottom, Self.equal(new, old, top * width, width) { top += 1 }
+    guard top < bottom else { return nil }
+    let first = top * width
+    var left = Self.firstDifference(new + first, old + first, limit: width)
+    var right = Self.lastDifference(new + first, old + first, from: width)
+    for row in (top..<bottom).dropFirst() {
+      let start = row * width
+      if !Self.equal(new, old, start, left) {
+        left = Self.firstDifference(new + start, old + start, limit: left)
+      }
+      if !Self.equal(new, old, start + right, width - right) {
+        right = Self.lastDifference(new + start, old + start, from: width)
+      }
+    }
+    // All that differs is within by now; the first row does.
+    while Self.equal(new, old, (bottom - 1) * width + left, right - left) { bottom -= 1 }
+    self.init(x: left, y: top, right: right, bottom: bottom)
+  }
+
+  @inline(__always)
+  private static func equal(
+    _ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>, _ start: Int, _ count: Int
+  ) -> Bool { count <= 0 || memcmp(a + start, b + start, count * 4) == 0 }
+
+  /// The first pixel in 0..<limit that differs; there is one.
+  private static func firstDifference(
+    _ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>, limit: Int
+  ) -> Int {
+    var x = 0
+    while x + step <= limit, isEqualStep(a + x, b + x) { x += step }
+    while a[x] == b[x] { x += 1 }
+    return x
+  }
+
+  /// The pixel after the last in 0..<end that differs; there is one.
+  private static func lastDifference(
+    _ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>, from end: Int
+  ) -> Int {
+    var x = end
+    while x >= step, isEqualStep(a + x - step, b + x - step) { x -= step }
+    while a[x - 1] == b[x - 1] { x -= 1 }
+    return x
+  }
+
+  /// Pixels that are compared at once.
+  private static var step: Int { 16 }
+
+  @inline(__always)
+  private static func isEqualStep(
+    _ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>
+  ) -> Bool {
+    typealias Pixels = SIMD4<UInt32>
+    func difference(_ offset: Int) -> Pixels {
+      UnsafeRawPointer(a).loadUnaligned(fromByteOffset: offset, as: Pixels.self)
+        ^ UnsafeRawPointer(b).loadUnaligned(fromByteOffset: offset, as: Pixels.self)
+    }
+    let all = difference(0) | difference(16) | difference(32) | difference(48)
+    let halves = unsafeBitCast(all, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] == 0
+  }
+}
