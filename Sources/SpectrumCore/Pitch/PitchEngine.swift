@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Pitch from 27.5 to 4186 Hz, one voice, causal: joins the stages and spreads their work over time.
+///
+/// The sound is cut into a pyramid of octave levels; each level is correlated with its own past;
+/// three kinds of evidence pick a period each; a sequential test makes one the note, where single
+/// periods are alike; and long lags refine it. Time goes in *ticks* of 64 samples of level 0. Four of
+/// them are a hop, in which levels 0 and 1 are read once, 2 and 3 in every second hop, 4 in every
+/// fourth: a tick correlates one level at the most. A hop ends with a decision.
+struct PitchEngine: ~Copyable {
+  /// The pitch now.
+  private(set) var reading = PitchReading.none
+
+  /// Whether the input has to be halved first: above 64 kHz.
+  private let halves: Bool
+  private var halver = HalfBandDecimator()
+  private let halved = SampleBuffer(count: 64 + HalfBandDecimator.batch)
+  private var pyramid: PitchPyramid
+  private var correlogram: Correlogram
+  private var picker = PeriodPicker()
+  private var test = NoteTest()
+  private let voicing = PitchVoicing()
+  private var refinement = PitchRefinement()
+
+  /// Samples of a tick at the input's (halved) rate.
+  private let tickSamples: Int
+  private let tickSeconds: Float
+  /// The tick in the making.
+  private let tick = SampleBuffer(count: PitchPyramid.tickSamples)
+  private var filled = 0
+  /// Ticks since the start, modulo 16 hops.
+  private var tickNumber = 0
+  /// Sums of squares of the last 16 ticks.
+  private var energies: InlineArray<16, Float> = .init(repeating: 0)
+  /// Mean square of them.
+  private var level: Float = 0
+  /// Whether single periods of the present note were alike when last asked.
+  private var isVoiced = true
+
+  /// Samples are held within ±10⁴ (80 dB over full scale), so that no sum of squares overflows.
+  private static let limit: Float = 10_000
+  /// −86 dBFS as a mean square: what is quieter is silence.
+  private static let silence: Float = 2.5e-9
+  /// −60 dBFS as a mean square: mains hum is not shown below it.
+  private static let humLevel: Float = 1e-6
+  /// ρ of the present period that keeps a note.
+  private static let rhoToKeep: Float = 0.75
+  /// Products of refinement in a tick, about 1 µs; one stage is always done.
+  private static let productsPerTick = 12_000
+  private static let ticksPerHop = 4
+  /// The slow evidence keeps 0.85 of its means in 5 ms: log2 of it per second.
+  private static let leakPerSecond: Float = -46.893
+
+  /// `sampleRate` in Hz, 8000 to 128,000.
+  init(sampleRate: Float) {
+    halves = sampleRate > 64_000
+    let rate = halves ? sampleRate / 2 : sampleRate
+    let pyramid = PitchPyramid(sampleRate: rate)
+    correlogram = Correlogram(firstLevel: pyramid.firstLevel, rates: pyramid.rates)
+    tickSamples = PitchPyramid.tickSamples >> pyramid.firstLevel
+    tickSeconds = Float(tickSamples) / rate
+    self.pyramid = pyramid
+  }
+
+  /// Takes the next 1…64 samples, finite.
+  @_noAllocation @_noLocks
+  mutating func process(_ samples: Span<Float>) {
+    let count = samples.count
+    samples.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return }
+      if halves {
+        let written = halver.process(base, count: count, into: halved.base)
+        gather(halved.base, count: written)
+      } else {
+        gather(base, count: count)
+      }
+    }
+  }
+
+  /// Cuts the samples into ticks.
+  @_noAllocation @_noLocks
+  private mutating func gather(_ samples: UnsafePointer<Float>, count: Int) {
+    for index in 0..<count {
+      let sample = samples[index]
+      let below = sample < Self.limit ? sample : Self.limit
+      tick.base[filled] = below > -Self.limit ? below : -Self.limit
+      filled += 1
+      if filled == tickSamples {
+        filled = 0
+        advance()
+      }
+    }
+  }
+
+  /// Does a tick's work.
+  @_noAllocation @_noLocks
+  private mutating func advance() {
+    pyramid.process(tick.base)
+    measureLevel()
+    let (phase, hop) = (tickNumber % Self.ticksPerHop, tickNumber / Self.ticksPerHop)
+    tickNumber = (tickNumber + 1) % (16 * Self.ticksPerHop)
+    switch phase {
+    case 0:
+      correlate(2 + hop % 2)
+      if test.period > 0 {
+        isVoiced = voicing.sustains(test.period, held: test.held, in: pyramid)
+      }
+    case 1: if hop % 4 == 1 { correlate(4) }
+    case 2: correlate(1)
+    default:
+      correlate(0)
+      decide()
+    }
+    refine()
+  }
+
+  /// The mean square of the last 16 ticks.
+  @_noAllocation @_noLocks
+  private mutating func measureLevel() {
+    let newest = pyramid.smoothEnd(pyramid.firstLevel) - tickSamples
+    var sum: Float = 0
+    for index in 0..<tickSamples { sum += newest[index] * newest[index] }
+    energies[tickNumber % 16] = sum
+    var total: Float = 0
+    for index in 0..<16 { total += energies[index] }
+    level = total / Float(16 * tickSamples)
+  }
+
+  /// Brings a level of the correlogram up to date, where there is that level and a sound.
+  @_noAllocation @_noLocks
+  private mutating func correlate(_ number: Int) {
+    guard number >= pyramid.firstLevel else { return }
+    guard level >= Self.silence else {
+      correlogram.clear(number)
+      return
+    }
+    // Levels 0 and 1 are read every hop, 2 and 3 every other, 4 every fourth.
+    let hops = number < 2 ? 1 : number < 4 ? 2 : 4
+    let interval = Float(hops * Self.ticksPerHop) * tickSeconds
+    let leak = 1 - spectrum_exp2(Self.leakPerSecond * interval)
+    correlogram.update(number, before: pyramid.smoothEnd(number), leak: leak)
+  }
+
+  /// Decides at the end of a hop which note there is.
+  @_noAllocation @_noLocks
+  private mutating func decide() {
+    let elapsed = Float(Self.ticksPerHop) * tickSeconds
+    test.elapse(elapsed)
+    let evidence = gatherEvidence()
+    let isFollowed = test.follow(evidence)
+    if let kind = newNote(evidence, elapsed: elapsed) {
+      test.accept(kind)
+      isVoiced = true
+      refinement.cancel()
+    } else if test.period > 0 {
+      let kept = max(evidence[0].presentRho, evidence[1].presentRho) >= Self.rhoToKeep
+      test.hold(isHeard: isVoiced && (isFollowed || kept), elapsed: elapsed)
+    }
+    guard test.period > 0 else {
+      refinement.cancel()
+      reading = .none
+      return
+    }
+    test.age(elapsed)
+    if !refinement.isActive { refinement.begin(test.period, held: test.held) }
+  }
+
+  /// What the three kinds of evidence say, and how they like the present note.
+  @_noAllocation @_noLocks
+  private mutating func gatherEvidence() -> InlineArray<3, PitchEvidence> {
+    var evidence = InlineArray<3, PitchEvidence>(repeating: PitchEvidence())
+    guard level >= Self.silence else { return evidence }
+    let (present, old) = (test.period, test.ringing)
+    for index in 0..<3 {
+      guard let kind = EvidenceKind(rawValue: index) else { continue }
+      evidence[index] = picker.pick(
+        kind, correlogram, present: present > 0 ? present : old, old: old)
+      if present > 0 { evidence[index].presentRho = correlogram.rho(kind, near: present) }
+    }
+    return evidence
+  }
+
+  /// The kind of evidence whose candidate becomes the note, if any.
+  @_noAllocation @_noLocks
+  private mutating func newNote(
+    _ evidence: InlineArray<3, PitchEvidence>, elapsed: Float
+  ) -> EvidenceKind? {
+    var accepted: EvidenceKind?
+    for index in 0..<3 {
+      guard let kind = EvidenceKind(rawValue: index) else { continue }
+      let isReady = test.collect(kind, evidence[index], elapsed: elapsed)
+      if isReady && accepted == nil && voicing.allows(evidence[index].period, in: pyramid) {
+        accepted = kind
+      }
+    }
+    return accepted
+  }
+
+  /// Refines the note's period by as many stages as fit into a tick.
+  @_noAllocation @_noLocks
+  private mutating func refine() {
+    guard refinement.isActive else { return }
+    var products = Self.productsPerTick
+    repeat {
+      products -= refinement.cost(in: pyramid)
+      refinement.advance(in: pyramid)
+    } while refinement.isActive && refinement.cost(in: pyramid) <= products
+    if !refinement.isActive || reading.frequencyHz == 0 { show() }
+  }
+
+  /// Shows what the refinement has found so far.
+  @_noAllocation @_noLocks
+  private mutating func show() {
+    let frequency = 1 / refinement.period
+    reading = PitchReading(frequencyHz: frequency, confidence: refinement.rho.clamped(to: 0...1))
+    if level < Self.humLevel && Self.isMains(frequency) { reading = .none }
+  }
+
+  /// Whether it is 50 or 60 Hz or twice that, within 0.6 %.
+  @_noAllocation @_noLocks
+  private static func isMains(_ frequency: Float) -> Bool {
+    abs(frequency / 50 - 1) < 0.006 || abs(frequency / 60 - 1) < 0.006
+      || abs(frequency / 100 - 1) < 0.006 || abs(frequency / 120 - 1) < 0.006
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    halver.reset()
+    pyramid.reset()
+    for number in 0..<PitchPyramid.levelCount { correlogram.clear(number) }
+    test = NoteTest()
+    refinement.cancel()
+    (filled, tickNumber, level, isVoiced) = (0, 0, 0, true)
+    energies = .init(repeating: 0)
+    reading = .none
+  }
+}
