@@ -9,40 +9,43 @@ import CMath
 struct CorrelationTransform: ~Copyable {
   /// W, in samples.
   static let window = 256
+  /// Floats of the transform of a half.
+  static let binFloats = 2 * window + 4
   private let forward = RealTransform(size: 2 * window)
   private let inverse = InverseRealTransform(size: 2 * window)
-  private let all = SampleBuffer(count: 2 * window)
-  private let newest = SampleBuffer(count: 2 * window)
-  private let allBins = SampleBuffer(count: 2 * window + 4)
-  private let newestBins = SampleBuffer(count: 2 * window + 4)
+  /// A half of silence and a half of samples; shape: [2W].
+  private let samples = SampleBuffer(count: 2 * window)
+  private let bins = SampleBuffer(count: binFloats)
   /// r times 2W; the first W + 1 count. Shape: [2W].
   let products = SampleBuffer(count: 2 * window)
 
-  /// Sets `products` from the 2W samples before `end`.
+  /// Sets `newest`, [binFloats], to the transform of the W samples before `end`, the half before
+  /// them silent.
   @_noAllocation @_noLocks
-  func process(before end: UnsafePointer<Float>) {
-    let window = Self.window
-    spectrum_copy(all.base, end - 2 * window, 2 * window)
-    spectrum_copy(newest.base + window, end - window, window)
-    forward.process(all, into: allBins)
-    forward.process(newest, into: newestBins)
-    multiply()
-    inverse.process(allBins, into: products)
+  func transform(before end: UnsafePointer<Float>, into newest: borrowing SampleBuffer) {
+    spectrum_copy(samples.base + Self.window, end - Self.window, Self.window)
+    forward.process(samples, into: newest)
   }
 
-  /// allBins = conj(allBins)·newestBins.
+  /// Sets `products` from the transforms of the newest W samples and of the W before them.
+  ///
+  /// A shift by half the transform's length is (−1)^k: F[k] = A[k] + (−1)^k·B[k]. So the older half
+  /// need not be transformed again, if that was done when it was the newest.
   @_noAllocation @_noLocks
-  private func multiply() {
+  func correlate(newest: borrowing SampleBuffer, older: borrowing SampleBuffer) {
+    let sign = SIMD4<Float>(1, 1, -1, -1)
     var index = 0
     while index <= 2 * Self.window {
       // Two complex numbers: (a − bi)(c + di) = ac + bd + (ad − bc)i.
-      let (f, a) = (SIMD4(at: allBins.base + index), SIMD4(at: newestBins.base + index))
+      let a = SIMD4(at: newest.base + index)
+      let f = a + sign * SIMD4(at: older.base + index)
       let direct = f * a
       let crossed = f * SIMD4(a[1], a[0], a[3], a[2])
       let real = direct.evenHalf + direct.oddHalf
       let imaginary = crossed.evenHalf - crossed.oddHalf
-      SIMD4(real[0], imaginary[0], real[1], imaginary[1]).store(at: allBins.base + index)
+      SIMD4(real[0], imaginary[0], real[1], imaginary[1]).store(at: bins.base + index)
       index += 4
     }
+    inverse.process(bins, into: products)
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
 /// The correlations of all levels and their maxima, brought up to date one level at a time.
 struct Correlogram: ~Copyable {
@@ -8,14 +9,21 @@ struct Correlogram: ~Copyable {
   let interpolator = LagInterpolator()
   private let transform = CorrelationTransform()
   private let levels: UnsafeMutablePointer<Level>
+  /// The slow evidence keeps 0.85 of its means in 5 ms: log2 of that per second.
+  private static let leakPerSecond: Float = -46.893
+  /// More time between two updates counts as this: then nothing is kept.
+  private static let mostTicks = 1024
 
   /// One level: its correlation, the maxima of it now and of the mean.
   private struct Level: ~Copyable {
     let correlation = LevelCorrelation()
     var now = PeakList()
     var slow = PeakList()
-    /// Whether something sounded in the last update.
+    var spectra = HalfSpectra()
+    /// Whether it was silent at the last update.
     var isClear = true
+    /// The tick of the last update.
+    var tick = 0
     deinit {}
   }
 
@@ -30,10 +38,18 @@ struct Correlogram: ~Copyable {
     levels.deallocate()
   }
 
-  /// Takes a level's samples before `end`, smoothed. `leak`: the share of the new in the means.
+  /// Takes a level's smoothed samples before `end`, at tick number `tick`, above 0; ticks last
+  /// `tickSeconds`.
   @_noAllocation @_noLocks
-  mutating func update(_ level: Int, before end: UnsafePointer<Float>, leak: Float) {
-    transform.process(before: end)
+  mutating func update(
+    _ level: Int, before end: UnsafePointer<Float>, tick: Int, tickSeconds: Float
+  ) {
+    let windowTicks = (CorrelationTransform.window << level) / PitchPyramid.tickSamples
+    levels[level].spectra.correlate(
+      before: end, tick: tick, windowTicks: windowTicks, transform)
+    let elapsed = min(tick - levels[level].tick, Self.mostTicks)
+    let leak = 1 - spectrum_exp2(Self.leakPerSecond * Float(elapsed) * tickSeconds)
+    levels[level].tick = tick
     levels[level].correlation.process(before: end, transform, leak: leak)
     levels[level].isClear = false
     findPeaks(level)
@@ -44,6 +60,7 @@ struct Correlogram: ~Copyable {
   mutating func clear(_ level: Int) {
     guard !levels[level].isClear else { return }
     levels[level].isClear = true
+    levels[level].spectra.clear()
     levels[level].correlation.reset()
     levels[level].now.clear()
     levels[level].slow.clear()

@@ -35,72 +35,96 @@ struct LagInterpolator: ~Copyable {
     }
   }
 
-  /// The maximum of `values`, [count], near the local one at `index`, 1…count − 2.
+  /// The maximum of `values`, [count], near the local one at `index`, 1…count − 2. `rounds`: one is
+  /// good to 0.005 lags, two to 0.0005.
   @_noAllocation @_noLocks
-  func peak(_ values: UnsafePointer<Float>, count: Int, at index: Int) -> LagPeak {
-    let curvature = 2 * values[index] - values[index - 1] - values[index + 1]
-    if curvature < Self.narrow && index >= 3 && index < count - 3 {
-      var spacing = 1
-      let room = min(index, count - 1 - index) / 2
-      while spacing < 4 && spacing < room {
-        let width = Float(2 * spacing + 2)
-        guard curvature * width * width < 0.5 else { break }
-        spacing += 1
-      }
-      if spacing <= room { return quartic(values, at: index, spacing: spacing) }
+  func peak(
+    _ values: UnsafePointer<Float>, count: Int, at index: Int, rounds: Int = 1
+  ) -> LagPeak {
+    let room = min(index, count - 1 - index) / 2
+    if index >= 3 && index < count - 3,
+      let spacing = Self.quarticSpacing(values, at: index, room: room)
+    {
+      let sides = SIMD4(
+        values[index - 2 * spacing], values[index - spacing], values[index + spacing],
+        values[index + 2 * spacing])
+      let peak = Self.quartic(values[index], sides: sides)
+      return LagPeak(
+        position: Float(index) + peak.position * Float(spacing), height: peak.height)
     }
-    return sinc(values, count: count, at: index)
+    return sinc(values, count: count, at: index, rounds: rounds)
   }
 
-  /// The maximum of the quartic through five points, `spacing` lags apart; by Newton's method.
+  /// How far apart, in lags, the points of a quartic about `index` should lie; nil for a narrow peak.
+  /// `room`: the most.
   @_noAllocation @_noLocks
-  private func quartic(
-    _ values: UnsafePointer<Float>, at index: Int, spacing: Int
-  ) -> LagPeak {
-    let middle = values[index]
-    let (a, b) = (values[index - 2 * spacing] - middle, values[index - spacing] - middle)
-    let (d, e) = (values[index + spacing] - middle, values[index + 2 * spacing] - middle)
-    let (odd1, even1) = ((d - b) / 2, (d + b) / 2)
-    let (odd2, even2) = ((e - a) / 2, (e + a) / 2)
+  static func quarticSpacing(
+    _ values: UnsafePointer<Float>, at index: Int, room: Int
+  ) -> Int? {
+    let curvature = 2 * values[index] - values[index - 1] - values[index + 1]
+    guard curvature < narrow else { return nil }
+    var spacing = 1
+    while spacing < 4 && spacing < room {
+      let width = Float(2 * spacing + 2)
+      guard curvature * width * width < 0.5 else { break }
+      spacing += 1
+    }
+    return spacing
+  }
+
+  /// The maximum of the quartic through five points, one apart: `middle` at 0, `sides` at −2, −1, 1
+  /// and 2; by Newton's method.
+  @_noAllocation @_noLocks
+  static func quartic(_ middle: Float, sides: SIMD4<Float>) -> LagPeak {
+    let side = sides - middle
+    let (odd1, even1) = ((side[2] - side[1]) / 2, (side[2] + side[1]) / 2)
+    let (odd2, even2) = ((side[3] - side[0]) / 2, (side[3] + side[0]) / 2)
     let p3 = (odd2 - 2 * odd1) / 6
     let p1 = odd1 - p3
     let p4 = (even2 - 4 * even1) / 12
     let p2 = even1 - p4
     var u: Float = 0
-    for _ in 0..<6 {
+    for _ in 0..<4 {
       let second = 2 * p2 + 6 * p3 * u + 12 * p4 * u * u
       if second >= 0 { break }
       let first = p1 + u * (2 * p2 + u * (3 * p3 + u * 4 * p4))
       u = (u - first / second).clamped(to: -1...1)
     }
     let height = u * (p1 + u * (p2 + u * (p3 + u * p4)))
-    return LagPeak(position: Float(index) + u * Float(spacing), height: middle + height)
+    return LagPeak(position: u, height: middle + height)
   }
 
-  /// The maximum of the sinc interpolation, by parabolas of shrinking width.
+  /// The maximum of the sinc interpolation: a parabola through three lags says where about, then
+  /// `rounds` more through three interpolated values there, each narrower.
   @_noAllocation @_noLocks
-  private func sinc(_ values: UnsafePointer<Float>, count: Int, at index: Int) -> LagPeak {
-    var best = LagPeak(position: Float(index), height: values[index])
-    var width: Float = 0.5
-    for _ in 0..<3 {
-      let below = value(values, count: count, at: best.position - width)
-      let above = value(values, count: count, at: best.position + width)
-      let curvature = below - 2 * best.height + above
-      if curvature >= -1e-12 { break }
-      let place = best.position + (0.5 * (below - above) / curvature).clamped(to: -1...1) * width
-      let height = value(values, count: count, at: place)
-      if height >= best.height { best = LagPeak(position: place, height: height) }
-      width *= 0.4
+  private func sinc(
+    _ values: UnsafePointer<Float>, count: Int, at index: Int, rounds: Int
+  ) -> LagPeak {
+    var (below, middle, above) = (values[index - 1], values[index], values[index + 1])
+    var (place, width) = (Float(index), Float(1))
+    var height = middle
+    for round in 0...rounds {
+      let curvature = below - 2 * middle + above
+      guard curvature < -1e-12 else { break }
+      let offset = (0.5 * (below - above) / curvature).clamped(to: -1...1)
+      place += offset * width
+      height = middle - 0.25 * (below - above) * offset
+      guard round < rounds else { break }
+      width = round == 0 ? 0.2 : 0.08
+      below = value(values, count: count, at: place - width)
+      middle = value(values, count: count, at: place)
+      above = value(values, count: count, at: place + width)
+      height = middle
     }
-    return best
+    return LagPeak(position: place, height: height)
   }
 
   /// The sinc interpolation at `place` lags; beyond the ends it counts as the value beside it.
   @_noAllocation @_noLocks
   private func value(_ values: UnsafePointer<Float>, count: Int, at place: Float) -> Float {
-    let index = Int(clamping: place, to: 0...count - 1)
-    let phase = (place - Float(index)).clamped(to: 0...1) * Float(Self.phaseCount)
-    let row = Int(clamping: phase, to: 0...Self.phaseCount - 1)
+    let index = max(0, min(count - 1, Int(spectrum_truncate(place))))
+    let phase = (place - Float(index)) * Float(Self.phaseCount)
+    let row = max(0, min(Self.phaseCount - 1, Int(spectrum_truncate(phase))))
     let part = phase - Float(row)
     let weights = kernel.base + 12 * row
     let middle = values[index]

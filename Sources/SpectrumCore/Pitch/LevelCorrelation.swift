@@ -48,18 +48,17 @@ struct LevelCorrelation: ~Copyable {
     let one = SIMD4<Float>(repeating: 1)
     lag = 0
     while lag < Self.capacity {
-      let limit = pointwiseMax(
-        SIMD4(at: roots.base + lag),
-        pointwiseMax(floor, SIMD4(at: energies.base + lag) * Self.leastRatio))
+      let least = floor.larger(SIMD4(at: energies.base + lag) * Self.leastRatio)
+      let limit = SIMD4(at: roots.base + lag).larger(least)
       let product = SIMD4(at: transform.products.base + lag) * scale
-      pointwiseMin(product / (limit + Self.tiny), one).store(at: now.base + lag)
+      (product / (limit + Self.tiny)).smaller(one).store(at: now.base + lag)
       var meanProduct = SIMD4(at: meanProducts.base + lag)
       var meanLimit = SIMD4(at: meanLimits.base + lag)
       meanProduct += (product - meanProduct) * leak
       meanLimit += (limit - meanLimit) * leak
       meanProduct.store(at: meanProducts.base + lag)
       meanLimit.store(at: meanLimits.base + lag)
-      pointwiseMin(meanProduct / (meanLimit + Self.tiny), one).store(at: slow.base + lag)
+      (meanProduct / (meanLimit + Self.tiny)).smaller(one).store(at: slow.base + lag)
       lag += 4
     }
   }

@@ -23,30 +23,75 @@ struct LongLagCorrelation: ~Copyable {
     let none = LagPeak(position: 0, height: 0)
     let count = (count + 3) & ~3
     var middle = Int(clamping: lag + 0.5, to: 0...capacity)
-    var (first, highest) = (0, 0)
-    for _ in 0..<3 {
-      first = middle - Self.reach
+    let newest = end - count
+    for attempt in 0..<3 {
+      let first = middle - Self.reach
       guard first >= 1, count + first + Self.lagCount <= capacity else { return none }
-      correlate(end - count, count: count, from: first)
-      highest = Self.reach
-      while highest > 0 && values.base[highest - 1] > values.base[highest] { highest -= 1 }
-      while highest < 2 * Self.reach && values.base[highest + 1] > values.base[highest] {
-        highest += 1
+      let energy = Self.energy(newest, count: count)
+      // Mostly the maximum is where it is looked for, and few lags are enough to place it.
+      if attempt == 0, let peak = nearPeak(newest, count: count, first: first, energy: energy) {
+        return peak
       }
-      if abs(highest - Self.reach) <= 2 { break }
-      middle = first + highest
+      correlate(newest, count: count, from: first, groups: 0..<5, energy: energy)
+      let highest = climb()
+      guard abs(highest - Self.reach) <= 2 || attempt == 2 else {
+        middle = first + highest
+        continue
+      }
+      guard highest >= 1, highest <= 2 * Self.reach - 1 else { return none }
+      let peak = interpolator.peak(
+        values.base, count: 2 * Self.reach + 1, at: highest, rounds: 2)
+      return LagPeak(position: Float(first) + peak.position, height: peak.height)
     }
-    guard highest >= 1, highest <= 2 * Self.reach - 1 else { return none }
-    let peak = interpolator.peak(values.base, count: 2 * Self.reach + 1, at: highest)
-    return LagPeak(position: Float(first) + peak.position, height: peak.height)
+    return none
   }
 
-  /// The correlation at the lags `first`…: Σ x[n]·x[n − g] / √(Σ x[n]² · Σ x[n − g]²).
+  /// The maximum, if it is at the middle lag or the next: from the four lags there and four more, if
+  /// it is broad, or eight.
   @_noAllocation @_noLocks
-  private func correlate(_ newest: UnsafePointer<Float>, count: Int, from first: Int) {
-    let energy = Self.energy(newest, count: count)
-    var earlier = Self.energy(newest - first, count: count)
-    for group in 0..<Self.lagCount / 4 {
+  private func nearPeak(
+    _ newest: UnsafePointer<Float>, count: Int, first: Int, energy: Float
+  ) -> LagPeak? {
+    correlate(newest, count: count, from: first, groups: 2..<3, energy: energy)
+    let v = values.base
+    var highest = Self.reach
+    if v[highest + 1] > v[highest] { highest += 1 }
+    guard v[highest] >= v[highest - 1], v[highest] >= v[highest + 1] else { return nil }
+    if let spacing = LagInterpolator.quarticSpacing(v, at: highest, room: 4) {
+      let middle = v[highest]
+      var sides = SIMD4<Float>.zero
+      for side in 0..<4 {
+        let offset = (side < 2 ? side - 2 : side - 1) * spacing
+        sides[side] = single(newest, count: count, lag: first + highest + offset, energy: energy)
+      }
+      let peak = LagInterpolator.quartic(middle, sides: sides)
+      return LagPeak(
+        position: Float(first + highest) + peak.position * Float(spacing), height: peak.height)
+    }
+    correlate(newest, count: count, from: first, groups: 1..<2, energy: energy)
+    correlate(newest, count: count, from: first, groups: 3..<4, energy: energy)
+    let peak = interpolator.peak(v + 4, count: 12, at: highest - 4, rounds: 2)
+    return LagPeak(position: Float(first + 4) + peak.position, height: peak.height)
+  }
+
+  /// Up from the middle to the nearest maximum.
+  @_noAllocation @_noLocks
+  private func climb() -> Int {
+    var highest = Self.reach
+    while highest > 0 && values.base[highest - 1] > values.base[highest] { highest -= 1 }
+    while highest < 2 * Self.reach && values.base[highest + 1] > values.base[highest] {
+      highest += 1
+    }
+    return highest
+  }
+
+  /// The correlation at the lags `first`… in groups of four: Σ x[n]·x[n − g] / √(Σ x[n]² · Σ x[n − g]²).
+  @_noAllocation @_noLocks
+  private func correlate(
+    _ newest: UnsafePointer<Float>, count: Int, from first: Int, groups: Range<Int>, energy: Float
+  ) {
+    var earlier = Self.energy(newest - (first + 4 * groups.lowerBound), count: count)
+    for group in groups {
       let lag = first + 4 * group
       let products = Self.products(newest, count: count, lag: lag)
       for index in 0..<4 {
@@ -56,6 +101,22 @@ struct LongLagCorrelation: ~Copyable {
         earlier += come * come - gone * gone
       }
     }
+  }
+
+  /// The correlation at one lag.
+  @_noAllocation @_noLocks
+  private func single(
+    _ newest: UnsafePointer<Float>, count: Int, lag: Int, energy: Float
+  ) -> Float {
+    var (product, earlier) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+    var index = 0
+    while index < count {
+      let value = SIMD4(at: newest - lag + index)
+      product += value * SIMD4(at: newest + index)
+      earlier += value * value
+      index += 4
+    }
+    return product.sum() / spectrum_sqrt(energy * earlier.sum() + 1e-30)
   }
 
   @_noAllocation @_noLocks

@@ -48,6 +48,13 @@ struct NoteTest {
     @_noAllocation @_noLocks get { oldAge < Self.memory ? oldPeriod : 0 }
   }
 
+  /// Whether there is evidence of another note.
+  var isChallenged: Bool {
+    @_noAllocation @_noLocks get {
+      candidates[0].bits > 0 || candidates[1].bits > 0 || candidates[2].bits > 0
+    }
+  }
+
   /// Lets time pass.
   @_noAllocation @_noLocks
   mutating func elapse(_ seconds: Float) { oldAge += seconds }

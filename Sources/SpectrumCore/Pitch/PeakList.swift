@@ -35,19 +35,34 @@ struct PeakList: ~Copyable {
     let values = correlation.base
     var lag = first
     while lag < end {
-      let value = values[lag]
-      if value < Self.dip {
-        hasDip = true
-      } else if value > Self.leastHeight && value >= values[lag - 1] && value > values[lag + 1]
-        && count < Self.capacity
-      {
-        let peak = interpolator.peak(values, count: LevelCorrelation.lagCount, at: lag)
-        positions.base[count] = peak.position
-        heights.base[count] = min(peak.height, 1)
-        count += 1
-        if !hasDip { undippedCount = count }
+      // Four lags without a maximum are the rule.
+      let next = SIMD4(at: values + lag)
+      if lag + 4 <= end && !any(next .> Self.leastHeight) {
+        hasDip = hasDip || any(next .< Self.dip)
+        lag += 4
+        continue
       }
-      lag += 1
+      let last = min(lag + 4, end)
+      while lag < last {
+        look(values, at: lag, interpolator)
+        lag += 1
+      }
     }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func look(
+    _ values: UnsafePointer<Float>, at lag: Int, _ interpolator: borrowing LagInterpolator
+  ) {
+    let value = values[lag]
+    if value < Self.dip { hasDip = true }
+    guard value > Self.leastHeight && value >= values[lag - 1] && value > values[lag + 1],
+      count < Self.capacity
+    else { return }
+    let peak = interpolator.peak(values, count: LevelCorrelation.lagCount, at: lag)
+    positions.base[count] = peak.position
+    heights.base[count] = min(peak.height, 1)
+    count += 1
+    if !hasDip { undippedCount = count }
   }
 }

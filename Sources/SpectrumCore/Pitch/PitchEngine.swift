@@ -6,8 +6,9 @@ import CMath
 /// The sound is cut into a pyramid of octave levels; each level is correlated with its own past;
 /// three kinds of evidence pick a period each; a sequential test makes one the note, where single
 /// periods are alike; and long lags refine it. Time goes in *ticks* of 64 samples of level 0. Four of
-/// them are a hop, in which levels 0 and 1 are read once, 2 and 3 in every second hop, 4 in every
-/// fourth: a tick correlates one level at the most. A hop ends with a decision.
+/// them are a *cycle*, eight in the midst of a note: levels 0 and 1 are read once in it, 2 and 3 in
+/// every second, 4 in every fourth, so that a tick correlates one level at the most. A cycle ends with
+/// a decision.
 struct PitchEngine: ~Copyable {
   /// The pitch now.
   private(set) var reading = PitchReading.none
@@ -29,8 +30,14 @@ struct PitchEngine: ~Copyable {
   /// The tick in the making.
   private let tick = SampleBuffer(count: PitchPyramid.tickSamples)
   private var filled = 0
-  /// Ticks since the start, modulo 16 hops.
+  /// Ticks since the start.
   private var tickNumber = 0
+  /// Ticks of the present cycle, those of it that are done, and the cycles before it.
+  private var (cycleTicks, phase, cycleNumber) = (searchTicks, 0, 0)
+  /// The tick of the last decision.
+  private var decidedTick = 0
+  /// Whether the last tick was twice as loud as the mean.
+  private var isRising = false
   /// Sums of squares of the last 16 ticks.
   private var energies: InlineArray<16, Float> = .init(repeating: 0)
   /// Mean square of them.
@@ -38,8 +45,6 @@ struct PitchEngine: ~Copyable {
   /// Whether single periods of the present note were alike when last asked.
   private var isVoiced = true
 
-  /// Samples are held within ±10⁴ (80 dB over full scale), so that no sum of squares overflows.
-  private static let limit: Float = 10_000
   /// −86 dBFS as a mean square: what is quieter is silence.
   private static let silence: Float = 2.5e-9
   /// −60 dBFS as a mean square: mains hum is not shown below it.
@@ -48,9 +53,10 @@ struct PitchEngine: ~Copyable {
   private static let rhoToKeep: Float = 0.75
   /// Products of refinement in a tick, about 1 µs; one stage is always done.
   private static let productsPerTick = 12_000
-  private static let ticksPerHop = 4
-  /// The slow evidence keeps 0.85 of its means in 5 ms: log2 of it per second.
-  private static let leakPerSecond: Float = -46.893
+  /// Ticks from one decision to the next: 5.3 ms at 48 kHz; in the midst of a note 10.7.
+  private static let (searchTicks, heldTicks) = (4, 8)
+  /// Seconds from which on a note is in its midst.
+  private static let steadyAge: Float = 0.08
 
   /// `sampleRate` in Hz, 8000 to 128,000.
   init(sampleRate: Float) {
@@ -81,11 +87,11 @@ struct PitchEngine: ~Copyable {
   /// Cuts the samples into ticks.
   @_noAllocation @_noLocks
   private mutating func gather(_ samples: UnsafePointer<Float>, count: Int) {
-    for index in 0..<count {
-      let sample = samples[index]
-      let below = sample < Self.limit ? sample : Self.limit
-      tick.base[filled] = below > -Self.limit ? below : -Self.limit
-      filled += 1
+    var taken = 0
+    while taken < count {
+      let next = min(count - taken, tickSamples - filled)
+      spectrum_copy(tick.base + filled, samples + taken, next)
+      (taken, filled) = (taken + next, filled + next)
       if filled == tickSamples {
         filled = 0
         advance()
@@ -98,30 +104,49 @@ struct PitchEngine: ~Copyable {
   private mutating func advance() {
     pyramid.process(tick.base)
     measureLevel()
-    let (phase, hop) = (tickNumber % Self.ticksPerHop, tickNumber / Self.ticksPerHop)
-    tickNumber = (tickNumber + 1) % (16 * Self.ticksPerHop)
+    tickNumber += 1
+    if phase == cycleTicks { startCycle() }
+    // Sooner if it gets louder: that may be another note.
+    if phase > 1 && phase < cycleTicks - 2 && isRising { phase = cycleTicks - 2 }
     switch phase {
     case 0:
-      correlate(2 + hop % 2)
+      correlate(2 + cycleNumber % 2)
       if test.period > 0 {
         isVoiced = voicing.sustains(test.period, held: test.held, in: pyramid)
       }
-    case 1: if hop % 4 == 1 { correlate(4) }
-    case 2: correlate(1)
-    default:
+    case 1: if cycleNumber % 4 == 1 { correlate(4) }
+    case cycleTicks - 2: correlate(1)
+    case cycleTicks - 1:
       correlate(0)
       decide()
+    default: break
     }
+    phase += 1
     refine()
+  }
+
+  /// Begins the next cycle: a long one in the midst of a note that nothing contradicts.
+  @_noAllocation @_noLocks
+  private mutating func startCycle() {
+    phase = 0
+    cycleNumber += 1
+    cycleTicks =
+      test.period > 0 && test.held > Self.steadyAge && !test.isChallenged && isVoiced
+      ? Self.heldTicks : Self.searchTicks
   }
 
   /// The mean square of the last 16 ticks.
   @_noAllocation @_noLocks
   private mutating func measureLevel() {
     let newest = pyramid.smoothEnd(pyramid.firstLevel) - tickSamples
-    var sum: Float = 0
-    for index in 0..<tickSamples { sum += newest[index] * newest[index] }
-    energies[tickNumber % 16] = sum
+    var sum = SIMD4<Float>.zero
+    for index in stride(from: 0, to: tickSamples, by: 4) {
+      let samples = SIMD4(at: newest + index)
+      sum += samples * samples
+    }
+    let energy = sum.sum()
+    isRising = energy / Float(tickSamples) > 2 * level
+    energies[tickNumber % 16] = energy
     var total: Float = 0
     for index in 0..<16 { total += energies[index] }
     level = total / Float(16 * tickSamples)
@@ -135,17 +160,15 @@ struct PitchEngine: ~Copyable {
       correlogram.clear(number)
       return
     }
-    // Levels 0 and 1 are read every hop, 2 and 3 every other, 4 every fourth.
-    let hops = number < 2 ? 1 : number < 4 ? 2 : 4
-    let interval = Float(hops * Self.ticksPerHop) * tickSeconds
-    let leak = 1 - spectrum_exp2(Self.leakPerSecond * interval)
-    correlogram.update(number, before: pyramid.smoothEnd(number), leak: leak)
+    correlogram.update(
+      number, before: pyramid.smoothEnd(number), tick: tickNumber, tickSeconds: tickSeconds)
   }
 
   /// Decides at the end of a hop which note there is.
   @_noAllocation @_noLocks
   private mutating func decide() {
-    let elapsed = Float(Self.ticksPerHop) * tickSeconds
+    let elapsed = Float(tickNumber - decidedTick) * tickSeconds
+    decidedTick = tickNumber
     test.elapse(elapsed)
     let evidence = gatherEvidence()
     let isFollowed = test.follow(evidence)
@@ -232,7 +255,9 @@ struct PitchEngine: ~Copyable {
     for number in 0..<PitchPyramid.levelCount { correlogram.clear(number) }
     test = NoteTest()
     refinement.cancel()
-    (filled, tickNumber, level, isVoiced) = (0, 0, 0, true)
+    (filled, tickNumber, decidedTick, level) = (0, 0, 0, 0)
+    (cycleTicks, phase, cycleNumber) = (Self.searchTicks, 0, 0)
+    (isVoiced, isRising) = (true, false)
     energies = .init(repeating: 0)
     reading = .none
   }

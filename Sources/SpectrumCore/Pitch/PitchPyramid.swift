@@ -18,6 +18,8 @@ struct PitchPyramid: ~Copyable {
   /// The past that is kept of levels 0, 1 and 2, in seconds: the longest lag and window of the
   /// refinement, 0.11 s each, and the time that it takes.
   private static let historySeconds: Float = 0.26
+  /// Samples are held within ±10⁴ (80 dB over full scale), so that no sum of squares overflows.
+  private static let limit: Float = 10_000
   /// Of levels from here on only the correlation's window is kept.
   private static let firstShortLevel = 3
 
@@ -33,8 +35,12 @@ struct PitchPyramid: ~Copyable {
   private let block = SampleBuffer(count: tickSamples)
   private let smoothed = SampleBuffer(count: tickSamples)
   private let halved = SampleBuffer(count: tickSamples + HalfBandDecimator.batch)
-  /// The high-pass: gain of the input's second difference, and the two feedback coefficients.
-  private let (gain, feedback1, feedback2): (Double, Double, Double)
+  /// The high-pass: gain of the input's second difference,
+  private let gain: Double
+  /// the next three of its response to a 1,
+  private let response: (Double, Double, Double)
+  /// and the next four outputs after a last, or a second last, one of 1.
+  private let (fromLast, fromSecondLast): (SIMD4<Double>, SIMD4<Double>)
   private var (input1, input2, output1, output2) = (0.0, 0.0, 0.0, 0.0)
 
   /// `sampleRate` in Hz, 8000…64,000.
@@ -57,8 +63,14 @@ struct PitchPyramid: ~Copyable {
     let k = spectrum_tan(Double.pi * Self.highPassHz / Double(sampleRate))
     let root2 = 1.414_213_562_373_095_1
     let norm = 1 / (1 + root2 * k + k * k)
-    (gain, feedback1) = (norm, 2 * (k * k - 1) * norm)
-    feedback2 = (1 - root2 * k + k * k) * norm
+    gain = norm
+    let (a1, a2) = (-2 * (k * k - 1) * norm, -(1 - root2 * k + k * k) * norm)
+    let r2 = a1 * a1 + a2
+    let r3 = a1 * r2 + a2 * a1
+    let r4 = a1 * r3 + a2 * r2
+    response = (a1, r2, r3)
+    fromLast = SIMD4(a1, r2, r3, r4)
+    fromSecondLast = SIMD4(a2, a2 * a1, a2 * r2, a2 * r3)
   }
 
   deinit {
@@ -111,17 +123,40 @@ struct PitchPyramid: ~Copyable {
   }
 
   /// The high-pass, into `block`. In double: with poles so close to 1 a float's rounding is a hum.
+  ///
+  /// y[n] = d[n] − a1·y[n−1] − a2·y[n−2], d the second difference of the input; four at a time, from
+  /// the response to the four d and to the two y before them.
   @_noAllocation @_noLocks
   private mutating func takeOffset(_ samples: UnsafePointer<Float>, count: Int) {
-    for index in 0..<count {
-      let input = gain * Double(samples[index])
-      let output = input - 2 * input1 + input2 - feedback1 * output1 - feedback2 * output2
-      (input2, input1) = (input1, input)
-      (output2, output1) = (output1, output)
-      block.base[index] = Float(output)
+    let (r1, r2, r3) = response
+    var index = 0
+    while index < count {
+      let x0 = gain * Double(limited(samples[index]))
+      let x1 = gain * Double(limited(samples[index + 1]))
+      let x2 = gain * Double(limited(samples[index + 2]))
+      let x3 = gain * Double(limited(samples[index + 3]))
+      let d0 = x0 - 2 * input1 + input2
+      let d1 = x1 - 2 * x0 + input1
+      let d2 = x2 - 2 * x1 + x0
+      let d3 = x3 - 2 * x2 + x1
+      (input2, input1) = (x2, x3)
+      let known = SIMD4<Double>(
+        d0, d1 + r1 * d0, d2 + r1 * d1 + r2 * d0, d3 + r1 * d2 + r2 * d1 + r3 * d0)
+      let output = known + fromLast * output1 + fromSecondLast * output2
+      (output2, output1) = (output[2], output[3])
+      SIMD4<Float>(output).store(at: block.base + index)
+      index += 4
     }
     // What has faded by 300 dB would get denormal.
     if abs(output1) < 1e-15 && abs(output2) < 1e-15 { (output1, output2) = (0, 0) }
+  }
+
+  /// `sample` held within ±`limit`.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  private func limited(_ sample: Float) -> Float {
+    let below = sample < Self.limit ? sample : Self.limit
+    return below > -Self.limit ? below : -Self.limit
   }
 
   /// Appends samples to a level, plain and smoothed.
