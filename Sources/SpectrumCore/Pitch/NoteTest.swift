@@ -14,6 +14,10 @@ struct NoteTest {
   private(set) var held: Float = 0
   /// The period of the note before, in seconds, and how long ago it ended.
   private var (oldPeriod, oldAge) = (Float(0), Float(9))
+  /// The note that ended last: its period, its age then, seconds since.
+  private var (endedPeriod, endedHeld, endedAge) = (Float(0), Float(0), Float(9))
+  /// Bits that a first note needs beyond `bitsToBegin`.
+  private var suspicion: Float = 0
   /// How long the present note has been missed, in seconds.
   private var missed: Float = 0
   private var candidates: InlineArray<3, Candidate> = .init(repeating: Candidate())
@@ -36,8 +40,18 @@ struct NoteTest {
   private static let asMuch: Float = 1.5
   /// 40 cents as a ratio − 1.
   private static let tolerance: Float = 0.023_374
-  /// A note missed for so many seconds has ended.
-  private static let patience: Float = 0.014
+  /// A note missed for so many seconds has ended: a young one at once, an old one may stumble. Half
+  /// of what chance makes of noise is so short, and no note is.
+  private static let (youngPatience, patience, oldPatience) = (Float(0.003), Float(0.014), Float(0.03))
+  /// Bits that each note that ended young adds to what the next one needs, the most of them, and the
+  /// seconds in which they fall to 1/e: where chance has made one note of noise, it will make more.
+  private static let (suspicionPerNote, mostSuspicion) = (Float(4), Float(12))
+  private static let suspicionSeconds: Float = 0.7
+  /// A note within so many seconds of the end of one with the same pitch, which was not young, goes on
+  /// with it.
+  private static let gapSeconds: Float = 0.15
+  /// Ages in seconds at which a note is no longer young, and at which it is old.
+  private static let (youth, maturity) = (Float(0.08), Float(0.3))
   /// Notes shorter than this, in seconds, are not remembered; and how long the others are.
   private static let (leastRemembered, memory) = (Float(0.06), Float(1))
   /// 1 − ρ below this counts as this: 8 bits.
@@ -57,7 +71,27 @@ struct NoteTest {
 
   /// Lets time pass.
   @_noAllocation @_noLocks
-  mutating func elapse(_ seconds: Float) { oldAge += seconds }
+  mutating func elapse(_ seconds: Float) {
+    oldAge += seconds
+    endedAge += seconds
+    suspicion *= max(0, 1 - seconds / Self.suspicionSeconds)
+  }
+
+  /// Whether the present note has just begun, and may be none.
+  var isYoung: Bool {
+    @_noAllocation @_noLocks get { held < Self.youth }
+  }
+
+  /// Whether the present note has sounded so long that it may stumble.
+  var isOld: Bool {
+    @_noAllocation @_noLocks get { held > Self.maturity }
+  }
+
+  /// Whether a note of `period` seconds goes on with one that ended just now.
+  @_noAllocation @_noLocks
+  func isReturn(_ period: Float) -> Bool {
+    endedAge < Self.gapSeconds && endedHeld >= Self.youth && isAlike(period, endedPeriod)
+  }
 
   /// Follows the present note; whether the evidence agrees with it.
   @_noAllocation @_noLocks
@@ -90,7 +124,7 @@ struct NoteTest {
     }
     candidate.period = evidence.period
     let rest = max(1 - evidence.rho, Self.leastRest)
-    var (bits, need) = (-spectrum_log2(rest), Self.bitsToBegin)
+    var (bits, need) = (-spectrum_log2(rest), Self.bitsToBegin + suspicion)
     if period > 0 { (bits, need) = weigh(kind, evidence, bits: bits) }
     candidate.bits += bits
     candidates[index] = candidate
@@ -128,6 +162,7 @@ struct NoteTest {
     remember()
     period = candidates[kind.rawValue].period
     held = candidates[kind.rawValue].age
+    if isReturn(period) { held += endedHeld }
     missed = 0
     for index in 0..<3 { candidates[index].bits = 0 }
   }
@@ -136,17 +171,23 @@ struct NoteTest {
   @_noAllocation @_noLocks
   mutating func hold(isHeard: Bool, elapsed: Float) {
     missed = isHeard ? 0 : missed + elapsed
-    if missed >= Self.patience { end() }
+    let patience = isYoung ? Self.youngPatience : isOld ? Self.oldPatience : Self.patience
+    if missed >= patience { end() }
   }
 
   /// Adds to the note's age.
   @_noAllocation @_noLocks
-  mutating func age(_ elapsed: Float) { held += elapsed }
+  mutating func age(_ elapsed: Float) {
+    held += elapsed
+    if isOld { suspicion = 0 }
+  }
 
   /// Ends the note.
   @_noAllocation @_noLocks
   private mutating func end() {
     remember()
+    if isYoung { suspicion = min(Self.mostSuspicion, suspicion + Self.suspicionPerNote) }
+    (endedPeriod, endedHeld, endedAge) = (period, held, 0)
     (period, held, missed) = (0, 0, 0)
   }
 

@@ -36,6 +36,8 @@ struct PitchEngine: ~Copyable {
   private var (cycleTicks, phase, cycleNumber) = (searchTicks, 0, 0)
   /// The tick of the last decision.
   private var decidedTick = 0
+  /// Whether the last reading was like the one before.
+  private var isSteady = false
   /// Whether the last tick was twice as loud as the mean.
   private var isRising = false
   /// Sums of squares of the last 16 ticks.
@@ -49,12 +51,14 @@ struct PitchEngine: ~Copyable {
   private static let silence: Float = 2.5e-9
   /// −60 dBFS as a mean square: mains hum is not shown below it.
   private static let humLevel: Float = 1e-6
-  /// ρ of the present period that keeps a note.
-  private static let rhoToKeep: Float = 0.75
+  /// ρ of the present period that keeps a note, and an old one.
+  private static let (rhoToKeep, rhoToKeepOld) = (Float(0.75), Float(0.6))
   /// Products of refinement in a tick, about 1 µs; one stage is always done.
   private static let productsPerTick = 12_000
   /// Ticks from one decision to the next: 5.3 ms at 48 kHz; in the midst of a note 10.7.
   private static let (searchTicks, heldTicks) = (4, 8)
+  /// 3 cents: a pitch that moves by more from a reading to the next is no steady one.
+  private static let steadiness: Float = 0.001_734
   /// Seconds from which on a note is in its midst.
   private static let steadyAge: Float = 0.08
 
@@ -112,7 +116,7 @@ struct PitchEngine: ~Copyable {
     case 0:
       correlate(2 + cycleNumber % 2)
       if test.period > 0 {
-        isVoiced = voicing.sustains(test.period, held: test.held, in: pyramid)
+        isVoiced = voicing.sustains(test, in: pyramid)
       }
     case 1: if cycleNumber % 4 == 1 { correlate(4) }
     case cycleTicks - 2: correlate(1)
@@ -131,7 +135,7 @@ struct PitchEngine: ~Copyable {
     phase = 0
     cycleNumber += 1
     cycleTicks =
-      test.period > 0 && test.held > Self.steadyAge && !test.isChallenged && isVoiced
+      test.period > 0 && test.held > Self.steadyAge && !test.isChallenged && isVoiced && isSteady
       ? Self.heldTicks : Self.searchTicks
   }
 
@@ -177,7 +181,7 @@ struct PitchEngine: ~Copyable {
       isVoiced = true
       refinement.cancel()
     } else if test.period > 0 {
-      let kept = max(evidence[0].presentRho, evidence[1].presentRho) >= Self.rhoToKeep
+      let kept = max(evidence[0].presentRho, evidence[1].presentRho) >= (test.isOld ? Self.rhoToKeepOld : Self.rhoToKeep)
       test.hold(isHeard: isVoiced && (isFollowed || kept), elapsed: elapsed)
     }
     guard test.period > 0 else {
@@ -213,7 +217,10 @@ struct PitchEngine: ~Copyable {
     for index in 0..<3 {
       guard let kind = EvidenceKind(rawValue: index) else { continue }
       let isReady = test.collect(kind, evidence[index], elapsed: elapsed)
-      if isReady && accepted == nil && voicing.allows(evidence[index].period, in: pyramid) {
+      if isReady && accepted == nil
+        && voicing.allows(
+          evidence[index].period, isReturn: test.isReturn(evidence[index].period), in: pyramid)
+      {
         accepted = kind
       }
     }
@@ -236,6 +243,7 @@ struct PitchEngine: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func show() {
     let frequency = 1 / refinement.period
+    isSteady = abs(frequency / max(reading.frequencyHz, 1) - 1) < Self.steadiness
     reading = PitchReading(frequencyHz: frequency, confidence: refinement.rho.clamped(to: 0...1))
     if level < Self.humLevel && Self.isMains(frequency) { reading = .none }
   }
@@ -257,7 +265,7 @@ struct PitchEngine: ~Copyable {
     refinement.cancel()
     (filled, tickNumber, decidedTick, level) = (0, 0, 0, 0)
     (cycleTicks, phase, cycleNumber) = (Self.searchTicks, 0, 0)
-    (isVoiced, isRising) = (true, false)
+    (isVoiced, isRising, isSteady) = (true, false, false)
     energies = .init(repeating: 0)
     reading = .none
   }

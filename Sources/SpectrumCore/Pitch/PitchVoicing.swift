@@ -5,40 +5,50 @@ import CMath
 ///
 /// The pyramid's *plain* level is asked, where noise above the partials still is; on the smoothed one
 /// drums and noises pass. A note begins with one period like the one before (ρ ≥ 0.85 over one
-/// period, 4 ms at least), and goes on with less (ρ ≥ 0.75 over two, 10 ms at least).
+/// period, 4 ms at least), and in the whole band (0.7): what has noise above a tone is a drum. It goes
+/// on with less, the older the less: ρ over two periods, 10 ms at least.
 struct PitchVoicing: ~Copyable {
-  /// ρ that a note needs to begin, and to go on.
-  static let (toBegin, toGoOn) = (Float(0.85), Float(0.75))
+  /// ρ that a note needs to begin, or to go on where it has been before.
+  private static let (toBegin, toReturn) = (Float(0.85), Float(0.75))
+  /// ρ that it needs in the whole band to begin.
+  private static let toBeginWhole: Float = 0.7
+  /// ρ that a young note, one in between and an old one need to go on.
+  private static let (young, grown, old) = (Float(0.85), Float(0.8), Float(0.7))
   /// A note younger than this, in seconds, is asked as at its beginning: there is no more of it.
   private static let youth: Float = 0.03
   private let correlation = LongLagCorrelation()
 
   init() {}
 
-  /// Whether a note of `period` seconds may begin.
+  /// Whether a note of `period` seconds may begin; `isReturn`: it sounded just before.
   @_noAllocation @_noLocks
-  func allows(_ period: Float, in pyramid: borrowing PitchPyramid) -> Bool {
-    rho(period, periods: 1, least: 0.004, in: pyramid) >= Self.toBegin
+  func allows(_ period: Float, isReturn: Bool, in pyramid: borrowing PitchPyramid) -> Bool {
+    let level = pyramid.fineLevel(for: period)
+    let least = isReturn ? Self.toReturn : Self.toBegin
+    guard rho(period, level, seconds: max(period, 0.004), in: pyramid) >= least else {
+      return false
+    }
+    return isReturn || level == pyramid.firstLevel
+      || rho(period, pyramid.firstLevel, seconds: max(period, 0.004), in: pyramid)
+        >= Self.toBeginWhole
   }
 
-  /// Whether the note of `period` seconds, `held` seconds old, still sounds.
+  /// Whether the note of `test` still sounds.
   @_noAllocation @_noLocks
-  func sustains(_ period: Float, held: Float, in pyramid: borrowing PitchPyramid) -> Bool {
-    let rho =
-      held > Self.youth
-      ? rho(period, periods: 2, least: 0.01, in: pyramid)
-      : rho(period, periods: 1, least: 0.004, in: pyramid)
-    return rho >= Self.toGoOn
+  func sustains(_ test: NoteTest, in pyramid: borrowing PitchPyramid) -> Bool {
+    let period = test.period
+    let seconds = test.held > Self.youth ? max(2 * period, 0.01) : max(period, 0.004)
+    let least = test.isYoung ? Self.young : test.isOld ? Self.old : Self.grown
+    return rho(period, pyramid.fineLevel(for: period), seconds: seconds, in: pyramid) >= least
   }
 
-  /// The correlation over so many periods, `least` seconds at least, with one period before.
+  /// The correlation of a level's newest `seconds` with one period before.
   @_noAllocation @_noLocks
   private func rho(
-    _ period: Float, periods: Float, least: Float, in pyramid: borrowing PitchPyramid
+    _ period: Float, _ level: Int, seconds: Float, in pyramid: borrowing PitchPyramid
   ) -> Float {
-    let level = pyramid.fineLevel(for: period)
     let rate = pyramid.rates[level]
-    let count = Int(clamping: max(periods * period, least) * rate, to: 4...pyramid.capacity(level))
+    let count = Int(clamping: seconds * rate, to: 4...pyramid.capacity(level))
     return correlation.peak(
       before: pyramid.plainEnd(level), capacity: pyramid.capacity(level), lag: period * rate,
       count: count
