@@ -61,6 +61,9 @@ SPECTRUM_LEAF float spectrum_round(float x) { return roundf(x); }
 /// The largest integer that is not above `x`.
 SPECTRUM_LEAF float spectrum_floor(float x) { return floorf(x); }
 
+/// The smallest integer that is not below `x`.
+SPECTRUM_LEAF float spectrum_ceil(float x) { return ceilf(x); }
+
 /// `x` without its fraction. What no int32_t holds gives any number, where Swift's own conversion
 /// stops the program: only for what was held within a range, in loops that can't afford the check.
 SPECTRUM_LEAF int32_t spectrum_truncate(float x) {

@@ -66,11 +66,22 @@ struct Correlogram: ~Copyable {
     levels[level].slow.clear()
   }
 
+  /// Forgets the sound so far; ticks count from 0 again.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    for level in 0..<PitchPyramid.levelCount {
+      clear(level)
+      levels[level].tick = 0
+    }
+  }
+
   @_noAllocation @_noLocks
   private mutating func findPeaks(_ level: Int) {
-    let midFirst = EvidenceKind.mid.firstLag(level: level, firstLevel: firstLevel)
+    let midFirst = EvidenceKind.mid.firstLag(
+      level: level, firstLevel: firstLevel, rate: rates[level])
     let midEnd = EvidenceKind.mid.endLag(level: level)
-    let fastFirst = EvidenceKind.fast.firstLag(level: level, firstLevel: firstLevel)
+    let fastFirst = EvidenceKind.fast.firstLag(
+      level: level, firstLevel: firstLevel, rate: rates[level])
     let fastEnd = EvidenceKind.fast.endLag(level: level)
     levels[level].now.clear()
     levels[level].now.append(
@@ -108,14 +119,16 @@ struct Correlogram: ~Copyable {
     to candidates: inout PeriodCandidates
   ) {
     // The maximum of a lag lies within half a lag of it.
-    let first = Float(kind.firstLag(level: level, firstLevel: firstLevel)) - 0.5
+    let rate = rates[level]
+    let first = kind.firstLag(level: level, firstLevel: firstLevel, rate: rate)
+    let start = Float(first) - 0.5
     let end = Float(kind.endLag(level: level)) - 0.5
     var index = hasDip ? 0 : list.undippedCount
     while index < list.count {
       let position = list.positions.base[index]
-      if position >= first && position < end {
+      if position >= start && position < end {
         candidates.append(
-          period: position / rates[level], height: list.heights.base[index], level: level)
+          period: position / rate, height: list.heights.base[index], level: level)
       }
       index += 1
     }

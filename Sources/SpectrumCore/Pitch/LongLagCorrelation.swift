@@ -6,7 +6,9 @@ import CMath
 /// For a periodic sound it is 1 at every multiple of the period, whatever the window's length.
 struct LongLagCorrelation: ~Copyable {
   /// Lags on either side of the one that is asked for.
-  static let reach = 9
+  private static let reach = 9
+  /// The shortest lag that can be asked for, in samples.
+  static let shortest: Float = 10
   /// Lags that are read, in whole vectors.
   private static let lagCount = 20
   private let values = SampleBuffer(count: lagCount)
@@ -47,7 +49,7 @@ struct LongLagCorrelation: ~Copyable {
   }
 
   /// The maximum, if it is at the middle lag or the next: from the four lags there and four more, if
-  /// it is broad, or eight.
+  /// it is broad, or nine.
   @_noAllocation @_noLocks
   private func nearPeak(
     _ newest: UnsafePointer<Float>, count: Int, first: Int, energy: Float
@@ -70,8 +72,12 @@ struct LongLagCorrelation: ~Copyable {
     }
     correlate(newest, count: count, from: first, groups: 1..<2, energy: energy)
     correlate(newest, count: count, from: first, groups: 3..<4, energy: energy)
-    let peak = interpolator.peak(v + 4, count: 12, at: highest - 4, rounds: 2)
-    return LagPeak(position: Float(first + 4) + peak.position, height: peak.height)
+    // The sinc reaches six lags to either side; one of them is in no group.
+    let last = highest == Self.reach ? highest - 6 : highest + 6
+    v[last] = single(newest, count: count, lag: first + last, energy: energy)
+    let start = min(4, last)
+    let peak = interpolator.peak(v + start, count: 13, at: highest - start, rounds: 2)
+    return LagPeak(position: Float(first + start) + peak.position, height: peak.height)
   }
 
   /// Up from the middle to the nearest maximum.

@@ -33,6 +33,8 @@ struct PeakList: ~Copyable {
     _ interpolator: borrowing LagInterpolator
   ) {
     let values = correlation.base
+    // The dip before a period at the first lag is at half of it.
+    for lag in first / 2..<first where count == 0 && values[lag] < Self.dip { hasDip = true }
     var lag = first
     while lag < end {
       // Four lags without a maximum are the rule.

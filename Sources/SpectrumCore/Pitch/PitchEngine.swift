@@ -47,6 +47,8 @@ struct PitchEngine: ~Copyable {
   /// Whether single periods of the present note were alike when last asked.
   private var isVoiced = true
 
+  /// The period of 4.7 kHz, in seconds: two semitones above the highest note.
+  private static let shortestPeriod: Float = 1 / 4700
   /// −86 dBFS as a mean square: what is quieter is silence.
   private static let silence: Float = 2.5e-9
   /// −60 dBFS as a mean square: mains hum is not shown below it.
@@ -190,7 +192,7 @@ struct PitchEngine: ~Copyable {
       return
     }
     test.age(elapsed)
-    if !refinement.isActive { refinement.begin(test.period, held: test.held) }
+    if !refinement.isActive { refinement.begin(test.period, held: test.held, in: pyramid) }
   }
 
   /// What the three kinds of evidence say, and how they like the present note.
@@ -217,7 +219,7 @@ struct PitchEngine: ~Copyable {
     for index in 0..<3 {
       guard let kind = EvidenceKind(rawValue: index) else { continue }
       let isReady = test.collect(kind, evidence[index], elapsed: elapsed)
-      if isReady && accepted == nil
+      if isReady && accepted == nil && evidence[index].period >= Self.shortestPeriod
         && voicing.allows(
           evidence[index].period, isReturn: test.isReturn(evidence[index].period), in: pyramid)
       {
@@ -260,7 +262,7 @@ struct PitchEngine: ~Copyable {
   mutating func reset() {
     halver.reset()
     pyramid.reset()
-    for number in 0..<PitchPyramid.levelCount { correlogram.clear(number) }
+    correlogram.reset()
     test = NoteTest()
     refinement.cancel()
     (filled, tickNumber, decidedTick, level) = (0, 0, 0, 0)

@@ -32,8 +32,11 @@ struct PitchRefinement: ~Copyable {
 
   /// Begins anew with a period known to some cents, of a note that is `held` seconds old.
   @_noAllocation @_noLocks
-  mutating func begin(_ period: Float, held: Float) {
-    (coarse, self.period, target, self.held) = (period, period, period, held)
+  mutating func begin(_ period: Float, held: Float, in pyramid: borrowing PitchPyramid) {
+    // At low sample rates the periods of high notes are too short for a lag: some of them are one.
+    let rate = pyramid.rates[pyramid.fineLevel(for: period)]
+    let periods = max(1, spectrum_ceil(LongLagCorrelation.shortest / (period * rate)))
+    (coarse, self.period, target, self.held) = (period, period, periods * period, held)
     (rho, highest, multiple, isActive) = (0, 0, 0, true)
   }
 

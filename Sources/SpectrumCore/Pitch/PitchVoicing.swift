@@ -49,8 +49,11 @@ struct PitchVoicing: ~Copyable {
   ) -> Float {
     let rate = pyramid.rates[level]
     let count = Int(clamping: seconds * rate, to: 4...pyramid.capacity(level))
+    // At low sample rates the periods of high notes are too short for a lag: some of them are one.
+    let periods = spectrum_ceil(LongLagCorrelation.shortest / (period * rate))
     return correlation.peak(
-      before: pyramid.plainEnd(level), capacity: pyramid.capacity(level), lag: period * rate,
+      before: pyramid.plainEnd(level), capacity: pyramid.capacity(level),
+      lag: max(periods, 1) * period * rate,
       count: count
     ).height
   }

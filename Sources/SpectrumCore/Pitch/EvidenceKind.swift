@@ -7,12 +7,11 @@
 enum EvidenceKind: Int {
   case mid, slow, fast
 
-  /// First lag of `level`, in samples of it; with `firstLevel` as the first there is.
+  /// First lag of `level`, in samples of it at `rate` Hz; with `firstLevel` as the first there is.
   @_noAllocation @_noLocks
-  func firstLag(level: Int, firstLevel: Int) -> Int {
-    // Where the levels above are missing, this one has their short periods, too.
-    if level == firstLevel { return max(2, 8 >> level) }
-    if level == 0 { return 8 }
+  func firstLag(level: Int, firstLevel: Int, rate: Float) -> Int {
+    // The first level has all shorter periods, too: down to that of 5.5 kHz.
+    if level == firstLevel { return Int(clamping: rate / 5500, to: 2...16) }
     if self == .fast { return 128 }
     return level == 4 ? 64 : 32
   }
