@@ -10,7 +10,7 @@ struct CorrelationTransform: ~Copyable {
   /// W, in samples.
   static let window = 256
   /// Floats of the transform of a half.
-  static let binFloats = 2 * window + 4
+  static let binFloats = 2 * window + 8
   private let forward = RealTransform(size: 2 * window)
   private let inverse = InverseRealTransform(size: 2 * window)
   /// A half of silence and a half of samples; shape: [2W].
@@ -33,18 +33,18 @@ struct CorrelationTransform: ~Copyable {
   /// need not be transformed again, if that was done when it was the newest.
   @_noAllocation @_noLocks
   func correlate(newest: borrowing SampleBuffer, older: borrowing SampleBuffer) {
-    let sign = SIMD4<Float>(1, 1, -1, -1)
+    let sign = SIMD4<Float>(1, -1, 1, -1)
     var index = 0
     while index <= 2 * Self.window {
-      // Two complex numbers: (a − bi)(c + di) = ac + bd + (ad − bc)i.
-      let a = SIMD4(at: newest.base + index)
-      let f = a + sign * SIMD4(at: older.base + index)
-      let direct = f * a
-      let crossed = f * SIMD4(a[1], a[0], a[3], a[2])
-      let real = direct.evenHalf + direct.oddHalf
-      let imaginary = crossed.evenHalf - crossed.oddHalf
-      SIMD4(real[0], imaginary[0], real[1], imaginary[1]).store(at: bins.base + index)
-      index += 4
+      // Four complex numbers: (a − bi)(c + di) = ac + bd + (ad − bc)i.
+      let a = SIMD4.deinterleaved(at: newest.base + index)
+      let b = SIMD4.deinterleaved(at: older.base + index)
+      let (real, imaginary) = (a.even + sign * b.even, a.odd + sign * b.odd)
+      let direct = real * a.even + imaginary * a.odd
+      let crossed = real * a.odd - imaginary * a.even
+      SIMD4(direct[0], crossed[0], direct[1], crossed[1]).store(at: bins.base + index)
+      SIMD4(direct[2], crossed[2], direct[3], crossed[3]).store(at: bins.base + (index + 4))
+      index += 8
     }
     inverse.process(bins, into: products)
   }

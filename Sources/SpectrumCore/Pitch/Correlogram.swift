@@ -11,6 +11,8 @@ struct Correlogram: ~Copyable {
   private let levels: UnsafeMutablePointer<Level>
   /// The slow evidence keeps 0.85 of its means in 5 ms: log2 of that per second.
   private static let leakPerSecond: Float = -46.893
+  /// Lags beyond the last that is read, for the interpolation.
+  private static let margin = 12
   /// More time between two updates counts as this: then nothing is kept.
   private static let mostTicks = 1024
 
@@ -50,7 +52,8 @@ struct Correlogram: ~Copyable {
     let elapsed = min(tick - levels[level].tick, Self.mostTicks)
     let leak = 1 - spectrum_exp2(Self.leakPerSecond * Float(elapsed) * tickSeconds)
     levels[level].tick = tick
-    levels[level].correlation.process(before: end, transform, leak: leak)
+    let slowEnd = EvidenceKind.slow.endLag(level: level) + Self.margin
+    levels[level].correlation.process(before: end, transform, leak: leak, slowEnd: slowEnd)
     levels[level].isClear = false
     findPeaks(level)
   }

@@ -31,10 +31,11 @@ struct LevelCorrelation: ~Copyable {
   private static let capacity = 260
 
   /// Takes the correlation of the 2W samples before `end`, as it stands in `transform`.
-  /// `leak`: the share of the new value in the means.
+  /// `leak`: the share of the new value in the means; of them the lags below `slowEnd` are kept.
   @_noAllocation @_noLocks
   func process(
-    before end: UnsafePointer<Float>, _ transform: borrowing CorrelationTransform, leak: Float
+    before end: UnsafePointer<Float>, _ transform: borrowing CorrelationTransform, leak: Float,
+    slowEnd: Int
   ) {
     let energy = findEnergies(before: end)
     var lag = 0
@@ -52,14 +53,16 @@ struct LevelCorrelation: ~Copyable {
       let limit = SIMD4(at: roots.base + lag).larger(least)
       let product = SIMD4(at: transform.products.base + lag) * scale
       (product / (limit + Self.tiny)).smaller(one).store(at: now.base + lag)
-      var meanProduct = SIMD4(at: meanProducts.base + lag)
-      var meanLimit = SIMD4(at: meanLimits.base + lag)
+      lag += 4
+      guard lag <= slowEnd else { continue }
+      let first = lag - 4
+      var meanProduct = SIMD4(at: meanProducts.base + first)
+      var meanLimit = SIMD4(at: meanLimits.base + first)
       meanProduct += (product - meanProduct) * leak
       meanLimit += (limit - meanLimit) * leak
-      meanProduct.store(at: meanProducts.base + lag)
-      meanLimit.store(at: meanLimits.base + lag)
-      (meanProduct / (meanLimit + Self.tiny)).smaller(one).store(at: slow.base + lag)
-      lag += 4
+      meanProduct.store(at: meanProducts.base + first)
+      meanLimit.store(at: meanLimits.base + first)
+      (meanProduct / (meanLimit + Self.tiny)).smaller(one).store(at: slow.base + first)
     }
   }
 

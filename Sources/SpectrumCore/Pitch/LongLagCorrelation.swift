@@ -34,7 +34,8 @@ struct LongLagCorrelation: ~Copyable {
       if attempt == 0, let peak = nearPeak(newest, count: count, first: first, energy: energy) {
         return peak
       }
-      correlate(newest, count: count, from: first, groups: 0..<5, energy: energy)
+      let earlier = Self.energy(newest - first, count: count)
+      correlate(newest, count: count, from: first, groups: 0..<5, energy: energy, earlier: earlier)
       let highest = climb()
       guard abs(highest - Self.reach) <= 2 || attempt == 2 else {
         middle = first + highest
@@ -54,7 +55,9 @@ struct LongLagCorrelation: ~Copyable {
   private func nearPeak(
     _ newest: UnsafePointer<Float>, count: Int, first: Int, energy: Float
   ) -> LagPeak? {
-    correlate(newest, count: count, from: first, groups: 2..<3, energy: energy)
+    let earlier = Self.energy(newest - (first + 8), count: count)
+    correlate(
+      newest, count: count, from: first, groups: 2..<3, energy: energy, earlier: earlier)
     let v = values.base
     var highest = Self.reach
     if v[highest + 1] > v[highest] { highest += 1 }
@@ -64,17 +67,22 @@ struct LongLagCorrelation: ~Copyable {
       var sides = SIMD4<Float>.zero
       for side in 0..<4 {
         let offset = (side < 2 ? side - 2 : side - 1) * spacing
-        sides[side] = single(newest, count: count, lag: first + highest + offset, energy: energy)
+        let lag = first + highest + offset
+        let there = Self.move(earlier, newest, count: count, from: first + 8, to: lag)
+        sides[side] = single(newest, count: count, lag: lag, energy: energy, earlier: there)
       }
       let peak = LagInterpolator.quartic(middle, sides: sides)
       return LagPeak(
         position: Float(first + highest) + peak.position * Float(spacing), height: peak.height)
     }
-    correlate(newest, count: count, from: first, groups: 1..<2, energy: energy)
-    correlate(newest, count: count, from: first, groups: 3..<4, energy: energy)
+    let below = Self.move(earlier, newest, count: count, from: first + 8, to: first + 4)
+    correlate(newest, count: count, from: first, groups: 1..<2, energy: energy, earlier: below)
+    let above = Self.move(earlier, newest, count: count, from: first + 8, to: first + 12)
+    correlate(newest, count: count, from: first, groups: 3..<4, energy: energy, earlier: above)
     // The sinc reaches six lags to either side; one of them is in no group.
     let last = highest == Self.reach ? highest - 6 : highest + 6
-    v[last] = single(newest, count: count, lag: first + last, energy: energy)
+    let there = Self.move(earlier, newest, count: count, from: first + 8, to: first + last)
+    v[last] = single(newest, count: count, lag: first + last, energy: energy, earlier: there)
     let start = min(4, last)
     let peak = interpolator.peak(v + start, count: 13, at: highest - start, rounds: 2)
     return LagPeak(position: Float(first + start) + peak.position, height: peak.height)
@@ -92,11 +100,13 @@ struct LongLagCorrelation: ~Copyable {
   }
 
   /// The correlation at the lags `first`… in groups of four: Σ x[n]·x[n − g] / √(Σ x[n]² · Σ x[n − g]²).
+  /// `earlier`: the second sum at the first lag of the first group.
   @_noAllocation @_noLocks
   private func correlate(
-    _ newest: UnsafePointer<Float>, count: Int, from first: Int, groups: Range<Int>, energy: Float
+    _ newest: UnsafePointer<Float>, count: Int, from first: Int, groups: Range<Int>, energy: Float,
+    earlier: Float
   ) {
-    var earlier = Self.energy(newest - (first + 4 * groups.lowerBound), count: count)
+    var earlier = earlier
     for group in groups {
       let lag = first + 4 * group
       let products = Self.products(newest, count: count, lag: lag)
@@ -109,20 +119,38 @@ struct LongLagCorrelation: ~Copyable {
     }
   }
 
-  /// The correlation at one lag.
+  /// The correlation at one lag, whose samples' energy is `earlier`.
   @_noAllocation @_noLocks
   private func single(
-    _ newest: UnsafePointer<Float>, count: Int, lag: Int, energy: Float
+    _ newest: UnsafePointer<Float>, count: Int, lag: Int, energy: Float, earlier: Float
   ) -> Float {
-    var (product, earlier) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+    var product = SIMD4<Float>.zero
     var index = 0
     while index < count {
-      let value = SIMD4(at: newest - lag + index)
-      product += value * SIMD4(at: newest + index)
-      earlier += value * value
+      product += SIMD4(at: newest - lag + index) * SIMD4(at: newest + index)
       index += 4
     }
-    return product.sum() / spectrum_sqrt(energy * earlier.sum() + 1e-30)
+    return product.sum() / spectrum_sqrt(energy * max(earlier, 0) + 1e-30)
+  }
+
+  /// The energy at the lag `end`, where it is `energy` at the lag `start`.
+  @_noAllocation @_noLocks
+  private static func move(
+    _ energy: Float, _ newest: UnsafePointer<Float>, count: Int, from start: Int, to end: Int
+  ) -> Float {
+    var energy = energy
+    var lag = start
+    while lag < end {
+      let (come, gone) = (newest[-lag - 1], newest[count - 1 - lag])
+      energy += come * come - gone * gone
+      lag += 1
+    }
+    while lag > end {
+      let (gone, come) = (newest[-lag], newest[count - lag])
+      energy += come * come - gone * gone
+      lag -= 1
+    }
+    return energy
   }
 
   @_noAllocation @_noLocks

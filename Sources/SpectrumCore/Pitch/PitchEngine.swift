@@ -6,7 +6,7 @@ import CMath
 /// The sound is cut into a pyramid of octave levels; each level is correlated with its own past;
 /// three kinds of evidence pick a period each; a sequential test makes one the note, where single
 /// periods are alike; and long lags refine it. Time goes in *ticks* of 64 samples of level 0. Four of
-/// them are a *cycle*, eight in the midst of a note: levels 0 and 1 are read once in it, 2 and 3 in
+/// them are a *cycle*, eight where nothing happens: levels 0 and 1 are read once in it, 2 and 3 in
 /// every second, 4 in every fourth, so that a tick correlates one level at the most. A cycle ends with
 /// a decision.
 struct PitchEngine: ~Copyable {
@@ -36,8 +36,12 @@ struct PitchEngine: ~Copyable {
   private var (cycleTicks, phase, cycleNumber) = (searchTicks, 0, 0)
   /// The tick of the last decision.
   private var decidedTick = 0
+  /// Whether this decision was not followed by a refinement.
+  private var isResting = false
   /// Whether the last reading was like the one before.
   private var isSteady = false
+  /// The last tick that was twice as loud as the mean.
+  private var risenTick = 0
   /// Whether the last tick was twice as loud as the mean.
   private var isRising = false
   /// Sums of squares of the last 16 ticks.
@@ -57,10 +61,12 @@ struct PitchEngine: ~Copyable {
   private static let (rhoToKeep, rhoToKeepOld) = (Float(0.75), Float(0.6))
   /// Products of refinement in a tick, about 1 µs; one stage is always done.
   private static let productsPerTick = 12_000
-  /// Ticks from one decision to the next: 5.3 ms at 48 kHz; in the midst of a note 10.7.
-  private static let (searchTicks, heldTicks) = (4, 8)
+  /// Ticks from one decision to the next: 5.3 ms at 48 kHz; where nothing happens 10.7.
+  private static let (searchTicks, restTicks) = (4, 8)
   /// 3 cents: a pitch that moves by more from a reading to the next is no steady one.
   private static let steadiness: Float = 0.001_734
+  /// Seconds after it got louder in which a note may begin.
+  private static let alertSeconds: Float = 0.06
   /// Seconds from which on a note is in its midst.
   private static let steadyAge: Float = 0.08
 
@@ -131,14 +137,17 @@ struct PitchEngine: ~Copyable {
     refine()
   }
 
-  /// Begins the next cycle: a long one in the midst of a note that nothing contradicts.
+  /// Begins the next cycle: a long one in the midst of a steady note that nothing contradicts, and
+  /// where there is none and it has not got louder for a while.
   @_noAllocation @_noLocks
   private mutating func startCycle() {
     phase = 0
     cycleNumber += 1
-    cycleTicks =
-      test.period > 0 && test.held > Self.steadyAge && !test.isChallenged && isVoiced && isSteady
-      ? Self.heldTicks : Self.searchTicks
+    let isMidst =
+      test.period > 0
+      ? test.held > Self.steadyAge && isVoiced && isSteady
+      : Float(tickNumber - risenTick) * tickSeconds > Self.alertSeconds
+    cycleTicks = isMidst && !test.isChallenged ? Self.restTicks : Self.searchTicks
   }
 
   /// The mean square of the last 16 ticks.
@@ -152,6 +161,7 @@ struct PitchEngine: ~Copyable {
     }
     let energy = sum.sum()
     isRising = energy / Float(tickSamples) > 2 * level
+    if isRising { risenTick = tickNumber }
     energies[tickNumber % 16] = energy
     var total: Float = 0
     for index in 0..<16 { total += energies[index] }
@@ -192,7 +202,11 @@ struct PitchEngine: ~Copyable {
       return
     }
     test.age(elapsed)
-    if !refinement.isActive { refinement.begin(test.period, held: test.held, in: pyramid) }
+    // A steady pitch is refined at every other decision.
+    isResting = !isResting && isSteady && cycleTicks == Self.restTicks
+    if !refinement.isActive && !isResting {
+      refinement.begin(test.period, held: test.held, in: pyramid)
+    }
   }
 
   /// What the three kinds of evidence say, and how they like the present note.
@@ -265,9 +279,9 @@ struct PitchEngine: ~Copyable {
     correlogram.reset()
     test = NoteTest()
     refinement.cancel()
-    (filled, tickNumber, decidedTick, level) = (0, 0, 0, 0)
+    (filled, tickNumber, decidedTick, risenTick, level) = (0, 0, 0, 0, 0)
     (cycleTicks, phase, cycleNumber) = (Self.searchTicks, 0, 0)
-    (isVoiced, isRising, isSteady) = (true, false, false)
+    (isVoiced, isRising, isSteady, isResting) = (true, false, false, false)
     energies = .init(repeating: 0)
     reading = .none
   }
