@@ -42,7 +42,9 @@ struct NoteTest {
   private static let tolerance: Float = 0.023_374
   /// A note missed for so many seconds has ended: a young one at once, an old one may stumble. Half
   /// of what chance makes of noise is so short, and no note is.
-  private static let (youngPatience, patience, oldPatience) = (Float(0.003), Float(0.014), Float(0.03))
+  private static let (youngPatience, patience, oldPatience) = (
+    Float(0.003), Float(0.014), Float(0.03)
+  )
   /// Bits that each note that ended young adds to what the next one needs, the most of them, and the
   /// seconds in which they fall to 1/e: where chance has made one note of noise, it will make more.
   private static let (suspicionPerNote, mostSuspicion) = (Float(4), Float(12))
@@ -59,14 +61,12 @@ struct NoteTest {
 
   /// The note before, if it ended less than a second ago: its period in seconds; else 0.
   var ringing: Float {
-    @_noAllocation @_noLocks get { oldAge < Self.memory ? oldPeriod : 0 }
+    oldAge < Self.memory ? oldPeriod : 0
   }
 
   /// Whether there is evidence of another note.
   var isChallenged: Bool {
-    @_noAllocation @_noLocks get {
-      candidates[0].bits > 0 || candidates[1].bits > 0 || candidates[2].bits > 0
-    }
+    candidates[0].bits > 0 || candidates[1].bits > 0 || candidates[2].bits > 0
   }
 
   /// Lets time pass.
@@ -79,12 +79,12 @@ struct NoteTest {
 
   /// Whether the present note has just begun, and may be none.
   var isYoung: Bool {
-    @_noAllocation @_noLocks get { held < Self.youth }
+    held < Self.youth
   }
 
   /// Whether the present note has sounded so long that it may stumble.
   var isOld: Bool {
-    @_noAllocation @_noLocks get { held > Self.maturity }
+    held > Self.maturity
   }
 
   /// Whether a note of `period` seconds goes on with one that ended just now.

@@ -193,7 +193,9 @@ struct PitchEngine: ~Copyable {
       isVoiced = true
       refinement.cancel()
     } else if test.period > 0 {
-      let kept = max(evidence[0].presentRho, evidence[1].presentRho) >= (test.isOld ? Self.rhoToKeepOld : Self.rhoToKeep)
+      let kept =
+        max(evidence[0].presentRho, evidence[1].presentRho)
+        >= (test.isOld ? Self.rhoToKeepOld : Self.rhoToKeep)
       test.hold(isHeard: isVoiced && (isFollowed || kept), elapsed: elapsed)
     }
     guard test.period > 0 else {

@@ -2,7 +2,8 @@
 
 @testable import SpectrumCore
 
-/// The reference behaviour, kept for comparison: pitch from 65 to 1000 Hz by the first strong peak of the normalised autocorrelation.
+/// Pitch from 65 to 1000 Hz by the first strong peak of the normalised autocorrelation: what the
+/// tuner was before, kept for comparison.
 ///
 /// Every half window (23.2 ms) the last 46.4 ms are taken: 2048 samples at 44.1 kHz. Their r[L] (see
 /// `NormalizedAutocorrelation`) is scanned from the lag of 1000 Hz to that of 65 Hz, and the first
