@@ -33,7 +33,7 @@ import Testing
         && frequency < sampleRate / 3.5
       {
         let tone = PitchSignal.tone(
-          frequency, sampleRate: sampleRate, count: Int(0.35 * sampleRate), amplitudes: amplitudes)
+          frequency, sampleRate: sampleRate, count: Int(0.4 * sampleRate), amplitudes: amplitudes)
         var tracker = PitchTracker(sampleRate: Float(sampleRate))
         let readings = tracker.readings(of: tone)
         let late = readings.suffix(readings.count / 8)
