@@ -29,9 +29,11 @@ struct NoteTest {
   /// ρ that is evidence at all.
   private static let leastRho: Float = 0.7
   /// Bits for a first note and for a change.
-  private static let (bitsToBegin, bitsToChange) = (Float(3), Float(3.5))
+  private static let bitsToBegin: Float = 3
+  private static let bitsToChange: Float = 3.5
   /// Times `bitsToChange` while the present note explains as much; to a sub-period.
-  private static let (holdFactor, upFactor) = (Float(40), Float(3))
+  private static let holdFactor: Float = 40
+  private static let upFactor: Float = 3
   /// Bits by which twice or three times the period must explain more.
   private static let bitsToLower: Float = 20
   /// Seconds from the beginning on in which that is easily believed.
@@ -42,20 +44,23 @@ struct NoteTest {
   private static let tolerance: Float = 0.023_374
   /// A note missed for so many seconds has ended: a young one at once, an old one may stumble. Half
   /// of what chance makes of noise is so short, and no note is.
-  private static let (youngPatience, patience, oldPatience) = (
-    Float(0.003), Float(0.014), Float(0.03)
-  )
+  private static let youngPatience: Float = 0.003
+  private static let patience: Float = 0.014
+  private static let oldPatience: Float = 0.03
   /// Bits that each note that ended young adds to what the next one needs, the most of them, and the
   /// seconds in which they fall to 1/e: where chance has made one note of noise, it will make more.
-  private static let (suspicionPerNote, mostSuspicion) = (Float(4), Float(12))
+  private static let suspicionPerNote: Float = 4
+  private static let mostSuspicion: Float = 12
   private static let suspicionSeconds: Float = 0.7
   /// A note within so many seconds of the end of one with the same pitch, which was not young, goes on
   /// with it.
   private static let gapSeconds: Float = 0.15
   /// Ages in seconds at which a note is no longer young, and at which it is old.
-  private static let (youth, maturity) = (Float(0.08), Float(0.3))
+  private static let youth: Float = 0.08
+  private static let maturity: Float = 0.3
   /// Notes shorter than this, in seconds, are not remembered; and how long the others are.
-  private static let (leastRemembered, memory) = (Float(0.06), Float(1))
+  private static let leastRemembered: Float = 0.06
+  private static let memory: Float = 1
   /// 1 − ρ below this counts as this: 8 bits.
   private static let leastRest: Float = 0.004
 

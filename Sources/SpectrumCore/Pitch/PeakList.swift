@@ -39,8 +39,8 @@ struct PeakList: ~Copyable {
     while lag < end {
       // Four lags without a maximum are the rule.
       let next = SIMD4(at: values + lag)
-      if lag + 4 <= end && !any(next .> Self.leastHeight) {
-        hasDip = hasDip || any(next .< Self.dip)
+      if lag + 4 <= end && next.highest <= Self.leastHeight {
+        hasDip = hasDip || (-next).highest > -Self.dip
         lag += 4
         continue
       }

@@ -22,9 +22,11 @@ struct PitchEvidence {
 /// a ratio of what is left over, not of heights. On a clean tone it sees 1 % of odd harmonics (a strong
 /// second harmonic), in noise it is tolerant.
 struct PeriodPicker: ~Copyable {
-  private static let (ratio, margin) = (Float(1.6), Float(0.015))
+  private static let ratio: Float = 1.6
+  private static let margin: Float = 0.015
   /// A period over 3.5 times shorter may be worse by 0.12: nobody plays the 9th sub-harmonic.
-  private static let (farRatio, farMargin) = (Float(3.5), Float(0.12))
+  private static let farRatio: Float = 3.5
+  private static let farMargin: Float = 0.12
   /// ρ of a new note, from which on it explains "a common multiple of the old and the new note".
   private static let explains: Float = 0.8
   private var candidates = PeriodCandidates()

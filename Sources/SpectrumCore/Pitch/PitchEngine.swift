@@ -16,6 +16,7 @@ struct PitchEngine: ~Copyable {
   /// Whether the input has to be halved first: above 64 kHz.
   private let halves: Bool
   private var halver = HalfBandDecimator()
+  private let input = SampleBuffer(count: 64)
   private let halved = SampleBuffer(count: 64 + HalfBandDecimator.batch)
   private var pyramid: PitchPyramid
   private var correlogram: Correlogram
@@ -52,17 +53,19 @@ struct PitchEngine: ~Copyable {
   private var isVoiced = true
 
   /// The period of 4.7 kHz, in seconds: two semitones above the highest note.
-  private static let shortestPeriod: Float = 1 / 4700
+  private static let shortestPeriod: Float = 0.000_212_766
   /// −86 dBFS as a mean square: what is quieter is silence.
   private static let silence: Float = 2.5e-9
   /// −60 dBFS as a mean square: mains hum is not shown below it.
   private static let humLevel: Float = 1e-6
   /// ρ of the present period that keeps a note, and an old one.
-  private static let (rhoToKeep, rhoToKeepOld) = (Float(0.75), Float(0.6))
+  private static let rhoToKeep: Float = 0.75
+  private static let rhoToKeepOld: Float = 0.6
   /// Products of refinement in a tick, about 1 µs; one stage is always done.
   private static let productsPerTick = 12_000
   /// Ticks from one decision to the next: 5.3 ms at 48 kHz; where nothing happens 10.7.
-  private static let (searchTicks, restTicks) = (4, 8)
+  private static let searchTicks = 4
+  private static let restTicks = 8
   /// 3 cents: a pitch that moves by more from a reading to the next is no steady one.
   private static let steadiness: Float = 0.001_734
   /// Seconds after it got louder in which a note may begin.
@@ -84,15 +87,13 @@ struct PitchEngine: ~Copyable {
   /// Takes the next 1…64 samples, finite.
   @_noAllocation @_noLocks
   mutating func process(_ samples: Span<Float>) {
-    let count = samples.count
-    samples.withUnsafeBufferPointer {
-      guard let base = $0.baseAddress else { return }
-      if halves {
-        let written = halver.process(base, count: count, into: halved.base)
-        gather(halved.base, count: written)
-      } else {
-        gather(base, count: count)
-      }
+    let count = min(samples.count, input.count)
+    for index in 0..<count { input.base[index] = samples[index] }
+    if halves {
+      let written = halver.process(input.base, count: count, into: halved.base)
+      gather(halved.base, count: written)
+    } else {
+      gather(input.base, count: count)
     }
   }
 

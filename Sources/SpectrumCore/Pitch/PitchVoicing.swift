@@ -9,11 +9,14 @@ import CMath
 /// on with less, the older the less: ρ over two periods, 10 ms at least.
 struct PitchVoicing: ~Copyable {
   /// ρ that a note needs to begin, or to go on where it has been before.
-  private static let (toBegin, toReturn) = (Float(0.85), Float(0.75))
+  private static let toBegin: Float = 0.85
+  private static let toReturn: Float = 0.75
   /// ρ that it needs in the whole band to begin.
   private static let toBeginWhole: Float = 0.7
   /// ρ that a young note, one in between and an old one need to go on.
-  private static let (young, grown, old) = (Float(0.85), Float(0.8), Float(0.7))
+  private static let young: Float = 0.85
+  private static let grown: Float = 0.8
+  private static let old: Float = 0.7
   /// A note younger than this, in seconds, is asked as at its beginning: there is no more of it.
   private static let youth: Float = 0.03
   private let correlation = LongLagCorrelation()
