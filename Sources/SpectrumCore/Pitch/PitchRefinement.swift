@@ -56,7 +56,7 @@ struct PitchRefinement: ~Copyable {
   private func window(in pyramid: borrowing PitchPyramid) -> (count: Int, multiple: Int) {
     let level = pyramid.fineLevel(for: coarse)
     let multiple = Int(clamping: target / period * 1.0001, to: 1...4096)
-    let seconds = max(Float(multiple) * period, 2 * period, 0.01)
+    let seconds = max(max(Float(multiple), 2) * period, 0.01)
     return (Int(clamping: seconds * pyramid.rates[level], to: 4...16_384), multiple)
   }
 
