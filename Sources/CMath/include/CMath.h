@@ -44,11 +44,25 @@ SPECTRUM_LEAF float spectrum_log2(float x) { return log2f(x); }
 /// Square root; NaN below 0. (`Float.squareRoot()` is refused on the real-time path.)
 SPECTRUM_LEAF float spectrum_sqrt(float x) { return sqrtf(x); }
 
+/// Square roots of `count` floats; NaN below 0. `to` may be `from`. (A loop over `sqrtf` stays scalar,
+/// since that may set errno.)
+SPECTRUM_LEAF void spectrum_square_roots(float *_Nonnull to, const float *_Nonnull from,
+                                         size_t count) {
+  size_t i = 0;
+#if defined(__SSE2__)
+  for (; i + 4 <= count; i += 4) _mm_storeu_ps(to + i, _mm_sqrt_ps(_mm_loadu_ps(from + i)));
+#endif
+  for (; i < count; i++) to[i] = sqrtf(from[i]);
+}
+
 /// The nearest integer, halves away from zero. (`Float.rounded()` is refused outside Embedded.)
 SPECTRUM_LEAF float spectrum_round(float x) { return roundf(x); }
 
 /// The largest integer that is not above `x`.
 SPECTRUM_LEAF float spectrum_floor(float x) { return floorf(x); }
+
+/// The smallest integer that is not below `x`.
+SPECTRUM_LEAF float spectrum_ceil(float x) { return ceilf(x); }
 
 /// `x` without its fraction. What no int32_t holds gives any number, where Swift's own conversion
 /// stops the program: only for what was held within a range, in loops that can't afford the check.

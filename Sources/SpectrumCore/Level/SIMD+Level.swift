@@ -13,6 +13,10 @@ extension SIMD4<Float> {
   @_noAllocation @_noLocks @inline(__always)
   func larger(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
 
+  /// The smaller of each pair.
+  @_noAllocation @_noLocks @inline(__always)
+  func smaller(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+
   /// The largest lane.
   var highest: Float {
     @_noAllocation @_noLocks @inline(__always) get {

@@ -19,10 +19,10 @@ public struct PitchReading: Equatable, Sendable {
 ///
 /// This is all that the rest of the program sees of pitch detection; the engine is its own affair.
 public struct PitchTracker: ~Copyable {
-  private var engine: ClassicPitchEngine
+  private var engine: PitchEngine
 
   /// A tracker of audio at `sampleRate` Hz, from 8000 to 88,200.
-  public init(sampleRate: Float) { engine = ClassicPitchEngine(sampleRate: sampleRate) }
+  public init(sampleRate: Float) { engine = PitchEngine(sampleRate: sampleRate) }
 
   /// Takes the next 1…64 samples, finite; does one step of work at the most.
   @_noAllocation @_noLocks

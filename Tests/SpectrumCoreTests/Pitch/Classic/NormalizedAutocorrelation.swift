@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
+@testable import SpectrumCore
+
 /// The normalised autocorrelation of one window, exact, at the price of two transforms.
 ///
 /// r[L] = Σ x[i]·x[i+L] / sqrt(Σ x[i]² · Σ x[i+L]²), each sum over i = 0…n−L−1. The numerators of all
@@ -17,7 +19,7 @@ struct NormalizedAutocorrelation: ~Copyable {
   let lastLag: Int
   /// N, the points of each transform: n + lastLag or more.
   var transformSize: Int {
-    @_noAllocation @_noLocks get { forward.size }
+    forward.size
   }
   /// The lag of the value that `next` gives next.
   private(set) var lag = 1
@@ -57,7 +59,6 @@ struct NormalizedAutocorrelation: ~Copyable {
   }
 
   /// Takes a window out of a ring: the `windowSize` samples from index `start` on, wrapping.
-  @_noAllocation @_noLocks
   mutating func load(_ ring: borrowing SampleBuffer, from start: Int) {
     let first = min(windowSize, ring.count - start)
     for index in 0..<first { window.base[index] = ring.base[start + index] }
@@ -65,11 +66,9 @@ struct NormalizedAutocorrelation: ~Copyable {
   }
 
   /// X[k], the transform of the window.
-  @_noAllocation @_noLocks
   mutating func transform() { forward.process(window, into: bins) }
 
   /// |X[k]|².
-  @_noAllocation @_noLocks
   mutating func square() {
     for index in stride(from: 0, through: transformSize, by: 2) {
       let (real, imaginary) = (bins.base[index], bins.base[index + 1])
@@ -79,7 +78,6 @@ struct NormalizedAutocorrelation: ~Copyable {
   }
 
   /// The numerators of all lags. Afterwards `lag` is 1.
-  @_noAllocation @_noLocks
   mutating func invert() {
     inverse.process(bins, into: products)
     let energy = products.base[0] / Float(transformSize)
@@ -91,11 +89,10 @@ struct NormalizedAutocorrelation: ~Copyable {
 
   /// The mean square of the window's samples; valid after `invert`, before `next`.
   var meanSquare: Float {
-    @_noAllocation @_noLocks get { Float(headEnergy) / Float(windowSize) }
+    Float(headEnergy) / Float(windowSize)
   }
 
   /// r at `lag`, −1…1, then steps on to the next lag; 0 where too little sounds to tell.
-  @_noAllocation @_noLocks
   mutating func next() -> Float {
     assert(lag <= lastLag)
     let (leaving, entering) = (window.base[windowSize - lag], window.base[lag - 1])

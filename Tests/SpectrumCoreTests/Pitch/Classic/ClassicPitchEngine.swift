@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Pitch from 65 to 1000 Hz by the first strong peak of the normalised autocorrelation.
+@testable import SpectrumCore
+
+/// Pitch from 65 to 1000 Hz by the first strong peak of the normalised autocorrelation: what the
+/// tuner was before, kept for comparison.
 ///
 /// Every half window (23.2 ms) the last 46.4 ms are taken: 2048 samples at 44.1 kHz. Their r[L] (see
 /// `NormalizedAutocorrelation`) is scanned from the lag of 1000 Hz to that of 65 Hz, and the first
@@ -71,7 +74,6 @@ struct ClassicPitchEngine: ~Copyable {
   }
 
   /// Takes the next 1…64 samples, finite; does one step of work at the most.
-  @_noAllocation @_noLocks
   mutating func process(_ samples: Span<Float>) {
     let mask = ring.count - 1
     for index in 0..<samples.count {
@@ -90,7 +92,6 @@ struct ClassicPitchEngine: ~Copyable {
   }
 
   /// Forgets the sound so far.
-  @_noAllocation @_noLocks
   mutating func reset() {
     ring.fill(0)
     (writeIndex, sinceWindow, isDue, work) = (0, 0, false, .none)
@@ -99,7 +100,6 @@ struct ClassicPitchEngine: ~Copyable {
   }
 
   /// Begins the work on the window that ended `sinceWindow` samples ago.
-  @_noAllocation @_noLocks
   private mutating func begin() {
     let start = writeIndex - sinceWindow - correlation.windowSize
     correlation.load(ring, from: start & (ring.count - 1))
@@ -107,7 +107,6 @@ struct ClassicPitchEngine: ~Copyable {
   }
 
   /// Does what fits into a step: one piece of work always, more while they are small.
-  @_noAllocation @_noLocks
   private mutating func advance() {
     var points = Self.pointsPerStep
     while work != .none {
@@ -131,7 +130,6 @@ struct ClassicPitchEngine: ~Copyable {
   }
 
   /// What `work` costs, in points of a transform.
-  @_noAllocation @_noLocks
   private func cost(of work: Work) -> Int {
     switch work {
     case .none: 0
@@ -142,7 +140,6 @@ struct ClassicPitchEngine: ~Copyable {
     }
   }
 
-  @_noAllocation @_noLocks
   private mutating func beginScan() {
     (before, last, highest) = (0, 0, 0)
     work = .scan
@@ -150,7 +147,6 @@ struct ClassicPitchEngine: ~Copyable {
   }
 
   /// Looks for the first peak over the threshold among the next `lags` lags.
-  @_noAllocation @_noLocks
   private mutating func scan(lags: Int) {
     for _ in 0..<lags {
       let lag = correlation.lag
@@ -174,7 +170,6 @@ struct ClassicPitchEngine: ~Copyable {
   }
 
   /// Ends the work on a window with its pitch, 0 for none.
-  @_noAllocation @_noLocks
   private mutating func finish(frequencyHz: Float, confidence: Float) {
     work = .none
     if frequencyHz > 0 {

@@ -13,7 +13,6 @@ struct PitchMedian {
 
   /// Takes the next pitch in Hz, above 0; gives the median of those since the last jump, up to
   /// three, the mean of two.
-  @_noAllocation @_noLocks
   mutating func next(_ frequencyHz: Float) -> Float {
     let isJump = frequencyHz > newest * Self.semitone || frequencyHz * Self.semitone < newest
     count = isJump ? 1 : min(3, count + 1)
@@ -26,6 +25,5 @@ struct PitchMedian {
   }
 
   /// Forgets all pitches.
-  @_noAllocation @_noLocks
   mutating func clear() { (newest, count) = (0, 0) }
 }

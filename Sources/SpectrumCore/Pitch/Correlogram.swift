@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The correlations of all levels and their maxima, brought up to date one level at a time.
+struct Correlogram: ~Copyable {
+  let firstLevel: Int
+  /// Samples per second of each level.
+  let rates: InlineArray<5, Float>
+  let interpolator = LagInterpolator()
+  private let transform = CorrelationTransform()
+  private let levels: UnsafeMutablePointer<Level>
+  /// The slow evidence keeps 0.85 of its means in 5 ms: log2 of that per second.
+  private static let leakPerSecond: Float = -46.893
+  /// Lags beyond the last that is read, for the interpolation.
+  private static let margin = 12
+  /// More time between two updates counts as this: then nothing is kept.
+  private static let mostTicks = 1024
+
+  /// One level: its correlation, the maxima of it now and of the mean.
+  private struct Level: ~Copyable {
+    let correlation = LevelCorrelation()
+    var now = PeakList()
+    var slow = PeakList()
+    var spectra = HalfSpectra()
+    /// Whether it was silent at the last update.
+    var isClear = true
+    /// The tick of the last update.
+    var tick = 0
+    deinit {}
+  }
+
+  init(firstLevel: Int, rates: InlineArray<5, Float>) {
+    (self.firstLevel, self.rates) = (firstLevel, rates)
+    levels = .allocate(capacity: PitchPyramid.levelCount)
+    for level in 0..<PitchPyramid.levelCount { (levels + level).initialize(to: Level()) }
+  }
+
+  deinit {
+    for level in 0..<PitchPyramid.levelCount { _ = (levels + level).move() }
+    levels.deallocate()
+  }
+
+  /// Takes a level's smoothed samples before `end`, at tick number `tick`, above 0; ticks last
+  /// `tickSeconds`.
+  @_noAllocation @_noLocks
+  mutating func update(
+    _ level: Int, before end: UnsafePointer<Float>, tick: Int, tickSeconds: Float
+  ) {
+    let windowTicks = (CorrelationTransform.window << level) / PitchPyramid.tickSamples
+    levels[level].spectra.correlate(
+      before: end, tick: tick, windowTicks: windowTicks, transform)
+    let elapsed = min(tick - levels[level].tick, Self.mostTicks)
+    let leak = 1 - spectrum_exp2(Self.leakPerSecond * Float(elapsed) * tickSeconds)
+    levels[level].tick = tick
+    let slowEnd = EvidenceKind.slow.endLag(level: level) + Self.margin
+    levels[level].correlation.process(before: end, transform, leak: leak, slowEnd: slowEnd)
+    levels[level].isClear = false
+    findPeaks(level)
+  }
+
+  /// Makes a level silent.
+  @_noAllocation @_noLocks
+  mutating func clear(_ level: Int) {
+    guard !levels[level].isClear else { return }
+    levels[level].isClear = true
+    levels[level].spectra.clear()
+    levels[level].correlation.reset()
+    levels[level].now.clear()
+    levels[level].slow.clear()
+  }
+
+  /// Forgets the sound so far; ticks count from 0 again.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    for level in 0..<PitchPyramid.levelCount {
+      clear(level)
+      levels[level].tick = 0
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func findPeaks(_ level: Int) {
+    let midFirst = EvidenceKind.mid.firstLag(
+      level: level, firstLevel: firstLevel, rate: rates[level])
+    let midEnd = EvidenceKind.mid.endLag(level: level)
+    let fastFirst = EvidenceKind.fast.firstLag(
+      level: level, firstLevel: firstLevel, rate: rates[level])
+    let fastEnd = EvidenceKind.fast.endLag(level: level)
+    levels[level].now.clear()
+    levels[level].now.append(
+      levels[level].correlation.now, from: midFirst, to: midEnd, interpolator)
+    levels[level].now.append(
+      levels[level].correlation.now, from: max(midEnd, fastFirst), to: fastEnd, interpolator)
+    levels[level].slow.clear()
+    levels[level].slow.append(
+      levels[level].correlation.slow, from: midFirst, to: midEnd, interpolator)
+  }
+
+  /// The correlation at the lags of a level that `kind` reads, [lagCount].
+  @_noAllocation @_noLocks
+  func values(_ kind: EvidenceKind, level: Int) -> UnsafePointer<Float> {
+    UnsafePointer(
+      kind == .slow ? levels[level].correlation.slow.base : levels[level].correlation.now.base)
+  }
+
+  /// Appends the maxima of a level that belong to `kind` to `candidates`.
+  /// `hasDip`: whether a level before had a dip; then also whether this one has.
+  @_noAllocation @_noLocks
+  func append(
+    _ kind: EvidenceKind, level: Int, hasDip: inout Bool, to candidates: inout PeriodCandidates
+  ) {
+    if kind == .slow {
+      append(levels[level].slow, kind, level: level, hasDip: &hasDip, to: &candidates)
+    } else {
+      append(levels[level].now, kind, level: level, hasDip: &hasDip, to: &candidates)
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private func append(
+    _ list: borrowing PeakList, _ kind: EvidenceKind, level: Int, hasDip: inout Bool,
+    to candidates: inout PeriodCandidates
+  ) {
+    // The maximum of a lag lies within half a lag of it.
+    let rate = rates[level]
+    let first = kind.firstLag(level: level, firstLevel: firstLevel, rate: rate)
+    let start = Float(first) - 0.5
+    let end = Float(kind.endLag(level: level)) - 0.5
+    var index = hasDip ? 0 : list.undippedCount
+    while index < list.count {
+      let position = list.positions.base[index]
+      if position >= start && position < end {
+        candidates.append(
+          period: position / rate, height: list.heights.base[index], level: level)
+      }
+      index += 1
+    }
+    hasDip = hasDip || list.hasDip
+  }
+
+  /// The correlation near `period` seconds (2 %) as `kind` reads it, up to 1.
+  @_noAllocation @_noLocks
+  func rho(_ kind: EvidenceKind, near period: Float) -> Float {
+    var level = firstLevel
+    while level < PitchPyramid.levelCount - 1
+      && period * rates[level] >= Float(kind.endLag(level: level))
+    {
+      level += 1
+    }
+    let values = values(kind, level: level)
+    let lag = period * rates[level]
+    let last = LevelCorrelation.lagCount - 2
+    let first = Int(clamping: lag * 0.98, to: 2...last)
+    let end = Int(clamping: lag * 1.02 + 1, to: 2...last)
+    // A lag of 2 or less, or one beyond the last level, can't be read.
+    guard lag >= 2, lag < Float(last) else { return 0 }
+    var highest = first
+    var index = first
+    while index <= end {
+      if values[index] > values[highest] { highest = index }
+      index += 1
+    }
+    let value = values[highest]
+    guard value >= values[highest - 1] && value >= values[highest + 1] else { return value }
+    return min(interpolator.peak(values, count: LevelCorrelation.lagCount, at: highest).height, 1)
+  }
+}

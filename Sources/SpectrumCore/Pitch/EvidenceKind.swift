@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Which lags of which level the pitch is read from, in three ways.
+///
+/// Each way is a list of (level: lags) joined over rising periods. *mid* and *slow*: the window
+/// holds two periods at least, mostly four and more. *fast*: one to two, for the first reading.
+enum EvidenceKind: Int {
+  case mid, slow, fast
+
+  /// First lag of `level`, in samples of it at `rate` Hz; with `firstLevel` as the first there is.
+  @_noAllocation @_noLocks
+  func firstLag(level: Int, firstLevel: Int, rate: Float) -> Int {
+    // The first level has all shorter periods, too: down to that of 5.5 kHz.
+    if level == firstLevel { return Int(clamping: rate / 5500, to: 2...16) }
+    if self == .fast { return 128 }
+    return level == 4 ? 64 : 32
+  }
+
+  /// One beyond the last lag of `level`.
+  @_noAllocation @_noLocks
+  func endLag(level: Int) -> Int {
+    if level == 4 { return 200 }
+    if self == .fast { return 256 }
+    return level == 3 ? 128 : 64
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// How much one level of the pyramid repeats itself at each lag, now and on average.
+///
+/// With E0 the energy of the newest W samples and Et that of the W samples t earlier,
+///
+///     ρ(t) = r(t) / max(√(E0·Et), 0.4·max(E0, Et)).
+///
+/// Like Pearson's it does not care whether a note grows or fades, but only within 8 dB: silence
+/// before an onset would otherwise make 1 out of nothing. The *slow* ρ is that of the leaky means of
+/// numerator and denominator. Sources: Medan, Yair, Chazan, "Super resolution pitch determination of
+/// speech signals", IEEE Trans. SP 39(1), 1991, for the form; the limit is our own.
+struct LevelCorrelation: ~Copyable {
+  /// Lags 0…W.
+  static let lagCount = CorrelationTransform.window + 1
+  /// The largest ratio of amplitudes between the windows that counts as the same note.
+  private static let leastRatio: Float = 0.4
+  /// Added to the denominators: 0/0 becomes 0.
+  private static let tiny: Float = 1e-9
+
+  /// ρ of the moment; shape: [lagCount].
+  let now = SampleBuffer(count: capacity)
+  /// ρ of the leaky means; shape: [lagCount].
+  let slow = SampleBuffer(count: capacity)
+  private let meanProducts = SampleBuffer(count: capacity)
+  private let meanLimits = SampleBuffer(count: capacity)
+  private let energies = SampleBuffer(count: capacity)
+  private let roots = SampleBuffer(count: capacity)
+  /// `lagCount`, in whole vectors.
+  private static let capacity = 260
+
+  /// Takes the correlation of the 2W samples before `end`, as it stands in `transform`.
+  /// `leak`: the share of the new value in the means; of them the lags below `slowEnd` are kept.
+  @_noAllocation @_noLocks
+  func process(
+    before end: UnsafePointer<Float>, _ transform: borrowing CorrelationTransform, leak: Float,
+    slowEnd: Int
+  ) {
+    let energy = findEnergies(before: end)
+    var lag = 0
+    while lag < Self.capacity {
+      (SIMD4(at: energies.base + lag) * energy).store(at: roots.base + lag)
+      lag += 4
+    }
+    spectrum_square_roots(roots.base, roots.base, Self.capacity)
+    let scale = 1 / Float(2 * CorrelationTransform.window)
+    let floor = SIMD4<Float>(repeating: Self.leastRatio * energy)
+    let one = SIMD4<Float>(repeating: 1)
+    lag = 0
+    while lag < Self.capacity {
+      let least = floor.larger(SIMD4(at: energies.base + lag) * Self.leastRatio)
+      let limit = SIMD4(at: roots.base + lag).larger(least)
+      let product = SIMD4(at: transform.products.base + lag) * scale
+      (product / (limit + Self.tiny)).smaller(one).store(at: now.base + lag)
+      lag += 4
+      guard lag <= slowEnd else { continue }
+      let first = lag - 4
+      var meanProduct = SIMD4(at: meanProducts.base + first)
+      var meanLimit = SIMD4(at: meanLimits.base + first)
+      meanProduct += (product - meanProduct) * leak
+      meanLimit += (limit - meanLimit) * leak
+      meanProduct.store(at: meanProducts.base + first)
+      meanLimit.store(at: meanLimits.base + first)
+      (meanProduct / (meanLimit + Self.tiny)).smaller(one).store(at: slow.base + first)
+    }
+  }
+
+  /// Et for all lags; returns E0.
+  ///
+  /// From E0 on by sums of squares that come and go, so that loud samples of long ago, which lags
+  /// of a quiet note don't reach, leave no rounding.
+  @_noAllocation @_noLocks
+  private func findEnergies(before end: UnsafePointer<Float>) -> Float {
+    let window = CorrelationTransform.window
+    var sums = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+    var index = 0
+    while index < window {
+      let (low, high) = (SIMD4(at: end - window + index), SIMD4(at: end - window + (index + 4)))
+      sums.0 += low * low
+      sums.1 += high * high
+      index += 8
+    }
+    let energy = (sums.0 + sums.1).sum()
+    var sum = energy
+    energies.base[0] = sum
+    var lag = 0
+    while lag < window {
+      let (gone, come) = (SIMD4(at: end - (lag + 4)), SIMD4(at: end - (window + lag + 4)))
+      let change = come * come - gone * gone
+      // Newest last: lane 3 is the first to go.
+      let second = change[3] + change[2]
+      let fourth = second + (change[1] + change[0])
+      energies.base[lag + 1] = max(0, sum + change[3])
+      energies.base[lag + 2] = max(0, sum + second)
+      energies.base[lag + 3] = max(0, sum + (second + change[1]))
+      sum += fourth
+      energies.base[lag + 4] = max(0, sum)
+      lag += 4
+    }
+    return energy
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  func reset() {
+    now.fill(0)
+    slow.fill(0)
+    meanProducts.fill(0)
+    meanLimits.fill(0)
+  }
+}

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Pitch from 27.5 to 4186 Hz, one voice, causal: joins the stages and spreads their work over time.
+///
+/// The sound is cut into a pyramid of octave levels; each level is correlated with its own past;
+/// three kinds of evidence pick a period each; a sequential test makes one the note, where single
+/// periods are alike; and long lags refine it. Time goes in *ticks* of 64 samples of level 0. Four of
+/// them are a *cycle*, eight where nothing happens: levels 0 and 1 are read once in it, 2 and 3 in
+/// every second, 4 in every fourth, so that a tick correlates one level at the most. A cycle ends with
+/// a decision.
+struct PitchEngine: ~Copyable {
+  /// The pitch now.
+  private(set) var reading = PitchReading.none
+
+  /// Whether the input has to be halved first: above 64 kHz.
+  private let halves: Bool
+  private var halver = HalfBandDecimator()
+  private let input = SampleBuffer(count: 64)
+  private let halved = SampleBuffer(count: 64 + HalfBandDecimator.batch)
+  private var pyramid: PitchPyramid
+  private var correlogram: Correlogram
+  private var picker = PeriodPicker()
+  private var test = NoteTest()
+  private let voicing = PitchVoicing()
+  private var refinement = PitchRefinement()
+
+  /// Samples of a tick at the input's (halved) rate.
+  private let tickSamples: Int
+  private let tickSeconds: Float
+  /// The tick in the making.
+  private let tick = SampleBuffer(count: PitchPyramid.tickSamples)
+  private var filled = 0
+  /// Ticks since the start.
+  private var tickNumber = 0
+  /// Ticks of the present cycle, those of it that are done, and the cycles before it.
+  private var (cycleTicks, phase, cycleNumber) = (searchTicks, 0, 0)
+  /// The tick of the last decision.
+  private var decidedTick = 0
+  /// Whether this decision was not followed by a refinement.
+  private var isResting = false
+  /// Whether the last reading was like the one before.
+  private var isSteady = false
+  /// The last tick that was twice as loud as the mean.
+  private var risenTick = 0
+  /// Whether the last tick was twice as loud as the mean.
+  private var isRising = false
+  /// Sums of squares of the last 16 ticks.
+  private var energies: InlineArray<16, Float> = .init(repeating: 0)
+  /// Mean square of them.
+  private var level: Float = 0
+  /// Whether single periods of the present note were alike when last asked.
+  private var isVoiced = true
+
+  /// The period of 4.7 kHz, in seconds: two semitones above the highest note.
+  private static let shortestPeriod: Float = 0.000_212_766
+  /// −86 dBFS as a mean square: what is quieter is silence.
+  private static let silence: Float = 2.5e-9
+  /// −60 dBFS as a mean square: mains hum is not shown below it.
+  private static let humLevel: Float = 1e-6
+  /// ρ of the present period that keeps a note, and an old one.
+  private static let rhoToKeep: Float = 0.75
+  private static let rhoToKeepOld: Float = 0.6
+  /// Products of refinement in a tick, about 1 µs; one stage is always done.
+  private static let productsPerTick = 12_000
+  /// Ticks from one decision to the next: 5.3 ms at 48 kHz; where nothing happens 10.7.
+  private static let searchTicks = 4
+  private static let restTicks = 8
+  /// 3 cents: a pitch that moves by more from a reading to the next is no steady one.
+  private static let steadiness: Float = 0.001_734
+  /// Seconds after it got louder in which a note may begin.
+  private static let alertSeconds: Float = 0.06
+  /// Seconds from which on a note is in its midst.
+  private static let steadyAge: Float = 0.08
+
+  /// `sampleRate` in Hz, 8000 to 128,000.
+  init(sampleRate: Float) {
+    halves = sampleRate > 64_000
+    let rate = halves ? sampleRate / 2 : sampleRate
+    let pyramid = PitchPyramid(sampleRate: rate)
+    correlogram = Correlogram(firstLevel: pyramid.firstLevel, rates: pyramid.rates)
+    tickSamples = PitchPyramid.tickSamples >> pyramid.firstLevel
+    tickSeconds = Float(tickSamples) / rate
+    self.pyramid = pyramid
+  }
+
+  /// Takes the next 1…64 samples, finite.
+  @_noAllocation @_noLocks
+  mutating func process(_ samples: Span<Float>) {
+    let count = min(samples.count, input.count)
+    for index in 0..<count { input.base[index] = samples[index] }
+    if halves {
+      let written = halver.process(input.base, count: count, into: halved.base)
+      gather(halved.base, count: written)
+    } else {
+      gather(input.base, count: count)
+    }
+  }
+
+  /// Cuts the samples into ticks.
+  @_noAllocation @_noLocks
+  private mutating func gather(_ samples: UnsafePointer<Float>, count: Int) {
+    var taken = 0
+    while taken < count {
+      let next = min(count - taken, tickSamples - filled)
+      spectrum_copy(tick.base + filled, samples + taken, next)
+      (taken, filled) = (taken + next, filled + next)
+      if filled == tickSamples {
+        filled = 0
+        advance()
+      }
+    }
+  }
+
+  /// Does a tick's work.
+  @_noAllocation @_noLocks
+  private mutating func advance() {
+    pyramid.process(tick.base)
+    measureLevel()
+    tickNumber += 1
+    if phase == cycleTicks { startCycle() }
+    // Sooner if it gets louder: that may be another note.
+    if phase > 1 && phase < cycleTicks - 2 && isRising { phase = cycleTicks - 2 }
+    switch phase {
+    case 0:
+      correlate(2 + cycleNumber % 2)
+      if test.period > 0 {
+        isVoiced = voicing.sustains(test, in: pyramid)
+      }
+    case 1: if cycleNumber % 4 == 1 { correlate(4) }
+    case cycleTicks - 2: correlate(1)
+    case cycleTicks - 1:
+      correlate(0)
+      decide()
+    default: break
+    }
+    phase += 1
+    refine()
+  }
+
+  /// Begins the next cycle: a long one in the midst of a steady note that nothing contradicts, and
+  /// where there is none and it has not got louder for a while.
+  @_noAllocation @_noLocks
+  private mutating func startCycle() {
+    phase = 0
+    cycleNumber += 1
+    let isMidst =
+      test.period > 0
+      ? test.held > Self.steadyAge && isVoiced && isSteady
+      : Float(tickNumber - risenTick) * tickSeconds > Self.alertSeconds
+    cycleTicks = isMidst && !test.isChallenged ? Self.restTicks : Self.searchTicks
+  }
+
+  /// The mean square of the last 16 ticks.
+  @_noAllocation @_noLocks
+  private mutating func measureLevel() {
+    let newest = pyramid.smoothEnd(pyramid.firstLevel) - tickSamples
+    var sum = SIMD4<Float>.zero
+    for index in stride(from: 0, to: tickSamples, by: 4) {
+      let samples = SIMD4(at: newest + index)
+      sum += samples * samples
+    }
+    let energy = sum.sum()
+    isRising = energy / Float(tickSamples) > 2 * level
+    if isRising { risenTick = tickNumber }
+    energies[tickNumber % 16] = energy
+    var total: Float = 0
+    for index in 0..<16 { total += energies[index] }
+    level = total / Float(16 * tickSamples)
+  }
+
+  /// Brings a level of the correlogram up to date, where there is that level and a sound.
+  @_noAllocation @_noLocks
+  private mutating func correlate(_ number: Int) {
+    guard number >= pyramid.firstLevel else { return }
+    guard level >= Self.silence else {
+      correlogram.clear(number)
+      return
+    }
+    correlogram.update(
+      number, before: pyramid.smoothEnd(number), tick: tickNumber, tickSeconds: tickSeconds)
+  }
+
+  /// Decides at the end of a hop which note there is.
+  @_noAllocation @_noLocks
+  private mutating func decide() {
+    let elapsed = Float(tickNumber - decidedTick) * tickSeconds
+    decidedTick = tickNumber
+    test.elapse(elapsed)
+    let evidence = gatherEvidence()
+    let isFollowed = test.follow(evidence)
+    if let kind = newNote(evidence, elapsed: elapsed) {
+      test.accept(kind)
+      isVoiced = true
+      refinement.cancel()
+    } else if test.period > 0 {
+      let kept =
+        max(evidence[0].presentRho, evidence[1].presentRho)
+        >= (test.isOld ? Self.rhoToKeepOld : Self.rhoToKeep)
+      test.hold(isHeard: isVoiced && (isFollowed || kept), elapsed: elapsed)
+    }
+    guard test.period > 0 else {
+      refinement.cancel()
+      reading = .none
+      return
+    }
+    test.age(elapsed)
+    // A steady pitch is refined at every other decision.
+    isResting = !isResting && isSteady && cycleTicks == Self.restTicks
+    if !refinement.isActive && !isResting {
+      refinement.begin(test.period, held: test.held, in: pyramid)
+    }
+  }
+
+  /// What the three kinds of evidence say, and how they like the present note.
+  @_noAllocation @_noLocks
+  private mutating func gatherEvidence() -> InlineArray<3, PitchEvidence> {
+    var evidence = InlineArray<3, PitchEvidence>(repeating: PitchEvidence())
+    guard level >= Self.silence else { return evidence }
+    let (present, old) = (test.period, test.ringing)
+    for index in 0..<3 {
+      guard let kind = EvidenceKind(rawValue: index) else { continue }
+      evidence[index] = picker.pick(
+        kind, correlogram, present: present > 0 ? present : old, old: old)
+      if present > 0 { evidence[index].presentRho = correlogram.rho(kind, near: present) }
+    }
+    return evidence
+  }
+
+  /// The kind of evidence whose candidate becomes the note, if any.
+  @_noAllocation @_noLocks
+  private mutating func newNote(
+    _ evidence: InlineArray<3, PitchEvidence>, elapsed: Float
+  ) -> EvidenceKind? {
+    var accepted: EvidenceKind?
+    for index in 0..<3 {
+      guard let kind = EvidenceKind(rawValue: index) else { continue }
+      let isReady = test.collect(kind, evidence[index], elapsed: elapsed)
+      if isReady && accepted == nil && evidence[index].period >= Self.shortestPeriod
+        && voicing.allows(
+          evidence[index].period, isReturn: test.isReturn(evidence[index].period), in: pyramid)
+      {
+        accepted = kind
+      }
+    }
+    return accepted
+  }
+
+  /// Refines the note's period by as many stages as fit into a tick.
+  @_noAllocation @_noLocks
+  private mutating func refine() {
+    guard refinement.isActive else { return }
+    var products = Self.productsPerTick
+    repeat {
+      products -= refinement.cost(in: pyramid)
+      refinement.advance(in: pyramid)
+    } while refinement.isActive && refinement.cost(in: pyramid) <= products
+    if !refinement.isActive || reading.frequencyHz == 0 { show() }
+  }
+
+  /// Shows what the refinement has found so far.
+  @_noAllocation @_noLocks
+  private mutating func show() {
+    let frequency = 1 / refinement.period
+    isSteady = abs(frequency / max(reading.frequencyHz, 1) - 1) < Self.steadiness
+    reading = PitchReading(frequencyHz: frequency, confidence: refinement.rho.clamped(to: 0...1))
+    if level < Self.humLevel && Self.isMains(frequency) { reading = .none }
+  }
+
+  /// Whether it is 50 or 60 Hz or twice that, within 0.6 %.
+  @_noAllocation @_noLocks
+  private static func isMains(_ frequency: Float) -> Bool {
+    abs(frequency / 50 - 1) < 0.006 || abs(frequency / 60 - 1) < 0.006
+      || abs(frequency / 100 - 1) < 0.006 || abs(frequency / 120 - 1) < 0.006
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    halver.reset()
+    pyramid.reset()
+    correlogram.reset()
+    test = NoteTest()
+    refinement.cancel()
+    (filled, tickNumber, decidedTick, risenTick, level) = (0, 0, 0, 0, 0)
+    (cycleTicks, phase, cycleNumber) = (Self.searchTicks, 0, 0)
+    (isVoiced, isRising, isSteady, isResting) = (true, false, false, false)
+    energies = .init(repeating: 0)
+    reading = .none
+  }
+}

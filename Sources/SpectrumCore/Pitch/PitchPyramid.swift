@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The sound in five bands, each an octave below the one before, as the pitch engine hears it.
+///
+/// First a high-pass (Butterworth, second order, 12 Hz). Level l has the rate R/2^l, R = 32 to 64 kHz,
+/// and what is below a quarter of it whole. There are two copies of each: the *plain* one, where noise
+/// stays as it is, for the decision whether there is a pitch at all; and the *smoothed* one, through
+/// [1 2 1]/4 (on level 0 twice), which has a zero at half the rate: aliases of the half-band filters
+/// vanish, and a correlation's peak between two lags can be interpolated.
+struct PitchPyramid: ~Copyable {
+  /// Levels from 0 on; with a low sample rate the first ones are missing.
+  static let levelCount = 5
+  /// Samples of level 0 that are taken at a time; they make four of level 4.
+  static let tickSamples = 64
+  /// The highest frequency that is taken off, in Hz (−3 dB).
+  private static let highPassHz = 12.0
+  /// The past that is kept of levels 0, 1 and 2, in seconds: the longest lag and window of the
+  /// refinement, 0.11 s each, and the time that it takes.
+  private static let historySeconds: Float = 0.26
+  /// Samples are held within ±10⁴ (80 dB over full scale), so that no sum of squares overflows.
+  private static let limit: Float = 10_000
+  /// Of levels from here on only the correlation's window is kept.
+  private static let firstShortLevel = 3
+
+  /// The first level that the sample rate allows, 0…2: that of the input.
+  let firstLevel: Int
+  /// Samples per second of each level; above `firstLevel` there is none, and it is only a measure.
+  let rates: InlineArray<5, Float>
+
+  private let plain: UnsafeMutablePointer<MirroredHistory>
+  private let smooth: UnsafeMutablePointer<MirroredHistory>
+  /// One per level; that of the first level is not used.
+  private let halvers: UnsafeMutablePointer<HalfBandDecimator>
+  private let block = SampleBuffer(count: tickSamples)
+  private let smoothed = SampleBuffer(count: tickSamples)
+  private let halved = SampleBuffer(count: tickSamples + HalfBandDecimator.batch)
+  /// The high-pass: gain of the input's second difference,
+  private let gain: Double
+  /// the next three of its response to a 1,
+  private let response: (Double, Double, Double)
+  /// and the next four outputs after a last, or a second last, one of 1.
+  private let (fromLast, fromSecondLast): (SIMD4<Double>, SIMD4<Double>)
+  private var (input1, input2, output1, output2) = (0.0, 0.0, 0.0, 0.0)
+
+  /// `sampleRate` in Hz, 8000…64,000.
+  init(sampleRate: Float) {
+    var firstLevel = 0
+    while firstLevel < 2 && sampleRate * Float(1 << firstLevel) < 32_000 { firstLevel += 1 }
+    self.firstLevel = firstLevel
+    let top = sampleRate * Float(1 << firstLevel)
+    rates = [top, top / 2, top / 4, top / 8, top / 16]
+    (plain, smooth) = (.allocate(capacity: 5), .allocate(capacity: 5))
+    halvers = .allocate(capacity: 5)
+    for level in 0..<Self.levelCount {
+      let isShort = level >= Self.firstShortLevel
+      let kept = isShort ? 512 : Int(clamping: rates[level] * Self.historySeconds, to: 512...16_640)
+      (plain + level).initialize(to: MirroredHistory(minimumCapacity: kept))
+      (smooth + level).initialize(to: MirroredHistory(minimumCapacity: kept))
+      (halvers + level).initialize(to: HalfBandDecimator())
+    }
+    // The bilinear transform of 1/(1 + √2·s + s²), s → 1/s, at k = tan(π·f/R).
+    let k = spectrum_tan(Double.pi * Self.highPassHz / Double(sampleRate))
+    let root2 = 1.414_213_562_373_095_1
+    let norm = 1 / (1 + root2 * k + k * k)
+    gain = norm
+    let (a1, a2) = (-2 * (k * k - 1) * norm, -(1 - root2 * k + k * k) * norm)
+    let r2 = a1 * a1 + a2
+    let r3 = a1 * r2 + a2 * a1
+    let r4 = a1 * r3 + a2 * r2
+    response = (a1, r2, r3)
+    fromLast = SIMD4(a1, r2, r3, r4)
+    fromSecondLast = SIMD4(a2, a2 * a1, a2 * r2, a2 * r3)
+  }
+
+  deinit {
+    for level in 0..<Self.levelCount {
+      _ = (plain + level).move()
+      _ = (smooth + level).move()
+      _ = (halvers + level).move()
+    }
+    plain.deallocate()
+    smooth.deallocate()
+    halvers.deallocate()
+  }
+
+  /// Takes the next `tickSamples` >> `firstLevel` samples.
+  @_noAllocation @_noLocks
+  mutating func process(_ samples: UnsafePointer<Float>) {
+    var count = Self.tickSamples >> firstLevel
+    takeOffset(samples, count: count)
+    store(block.base, count: count, level: firstLevel)
+    for level in firstLevel + 1..<Self.levelCount {
+      // A half-band filter reads its input before it writes: two buffers in turn would do no more.
+      spectrum_copy(block.base, level == firstLevel + 1 ? block.base : halved.base, count)
+      count = halvers[level].process(block.base, count: count, into: halved.base)
+      guard count > 0 else { return }
+      store(halved.base, count: count, level: level)
+    }
+  }
+
+  /// Just behind the newest sample of a level's plain copy.
+  @_noAllocation @_noLocks
+  func plainEnd(_ level: Int) -> UnsafePointer<Float> { plain[level].end }
+
+  /// Just behind the newest sample of a level's smoothed copy.
+  @_noAllocation @_noLocks
+  func smoothEnd(_ level: Int) -> UnsafePointer<Float> { smooth[level].end }
+
+  /// How many samples before the end of a level may be read.
+  @_noAllocation @_noLocks
+  func capacity(_ level: Int) -> Int { plain[level].capacity }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    for level in 0..<Self.levelCount {
+      plain[level].reset()
+      smooth[level].reset()
+      halvers[level].reset()
+    }
+    (input1, input2, output1, output2) = (0, 0, 0, 0)
+  }
+
+  /// The high-pass, into `block`. In double: with poles so close to 1 a float's rounding is a hum.
+  ///
+  /// y[n] = d[n] − a1·y[n−1] − a2·y[n−2], d the second difference of the input; four at a time, from
+  /// the response to the four d and to the two y before them.
+  @_noAllocation @_noLocks
+  private mutating func takeOffset(_ samples: UnsafePointer<Float>, count: Int) {
+    let (r1, r2, r3) = response
+    var index = 0
+    while index < count {
+      let x0 = gain * Double(limited(samples[index]))
+      let x1 = gain * Double(limited(samples[index + 1]))
+      let x2 = gain * Double(limited(samples[index + 2]))
+      let x3 = gain * Double(limited(samples[index + 3]))
+      let d0 = x0 - 2 * input1 + input2
+      let d1 = x1 - 2 * x0 + input1
+      let d2 = x2 - 2 * x1 + x0
+      let d3 = x3 - 2 * x2 + x1
+      (input2, input1) = (x2, x3)
+      let known = SIMD4<Double>(
+        d0, d1 + r1 * d0, d2 + r1 * d1 + r2 * d0, d3 + r1 * d2 + r2 * d1 + r3 * d0)
+      let output = known + fromLast * output1 + fromSecondLast * output2
+      (output2, output1) = (output[2], output[3])
+      SIMD4<Float>(output).store(at: block.base + index)
+      index += 4
+    }
+    // What has faded by 300 dB would get denormal.
+    if abs(output1) < 1e-15 && abs(output2) < 1e-15 { (output1, output2) = (0, 0) }
+  }
+
+  /// `sample` held within ±`limit`.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  private func limited(_ sample: Float) -> Float {
+    let below = sample < Self.limit ? sample : Self.limit
+    return below > -Self.limit ? below : -Self.limit
+  }
+
+  /// Appends samples to a level, plain and smoothed.
+  @_noAllocation @_noLocks
+  private mutating func store(_ samples: UnsafePointer<Float>, count: Int, level: Int) {
+    plain[level].append(samples, count: count)
+    let source = plain[level].end - count
+    if level == 0 {
+      for index in 0..<count {
+        let newest = source + index
+        let outer = newest[0] + newest[-4]
+        smoothed.base[index] =
+          0.0625 * outer + 0.25 * (newest[-1] + newest[-3]) + 0.375 * newest[-2]
+      }
+    } else {
+      for index in 0..<count {
+        let newest = source + index
+        smoothed.base[index] = 0.25 * (newest[0] + newest[-2]) + 0.5 * newest[-1]
+      }
+    }
+    smooth[level].append(smoothed.base, count: count)
+  }
+}

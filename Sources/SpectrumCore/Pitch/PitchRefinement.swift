@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Reads a note's period as exactly as the note's length allows.
+///
+/// The newest n seconds are correlated with those k periods earlier, kT ≈ T, 4T, 16T … 0.1 s,
+/// n = max(kT, 2T, 10 ms), as far as the note is old enough; then T = (place of the peak)/k. For a
+/// periodic sound the peak is exactly at kT, whatever n is, and the error of placing it is divided by
+/// k. Growing stops where the correlation falls or the pitch moves: glides, vibrato and stretched
+/// strings shorten the window by themselves. Source for reading multiples of the period: Brown, Zhang,
+/// "Musical frequency tracking using the methods of conventional and 'narrowed' autocorrelation",
+/// JASA 89, 1991.
+struct PitchRefinement: ~Copyable {
+  /// The longest lag, in seconds.
+  private static let longest: Float = 0.1
+  /// Growing stops when ρ is so much below the best stage's …
+  private static let shrink: Float = 0.05
+  /// … or the pitch moves by more than this, in cents.
+  private static let deviation: Float = 3
+
+  private let correlation = LongLagCorrelation()
+  /// Whether there are stages left.
+  private(set) var isActive = false
+  /// The period so far, in seconds, and its correlation, 0…1.
+  private(set) var (period, rho) = (Float(0), Float(0))
+  private var (coarse, target, held) = (Float(0), Float(0), Float(0))
+  private var highest: Float = 0
+  /// k of the last stage; 0 = none yet.
+  private var multiple = 0
+
+  init() {}
+
+  /// Begins anew with a period known to some cents, of a note that is `held` seconds old.
+  @_noAllocation @_noLocks
+  mutating func begin(_ period: Float, held: Float, in pyramid: borrowing PitchPyramid) {
+    // At low sample rates the periods of high notes are too short for a lag: some of them are one.
+    let rate = pyramid.rates[pyramid.fineLevel(for: period)]
+    let periods = max(1, spectrum_ceil(LongLagCorrelation.shortest / (period * rate)))
+    (coarse, self.period, target, self.held) = (period, period, periods * period, held)
+    (rho, highest, multiple, isActive) = (0, 0, 0, true)
+  }
+
+  /// Stops.
+  @_noAllocation @_noLocks
+  mutating func cancel() { isActive = false }
+
+  /// What the next stage costs, in products.
+  @_noAllocation @_noLocks
+  func cost(in pyramid: borrowing PitchPyramid) -> Int {
+    let (count, _) = window(in: pyramid)
+    return 20 * count
+  }
+
+  /// Samples of the next stage's window, and its k.
+  @_noAllocation @_noLocks
+  private func window(in pyramid: borrowing PitchPyramid) -> (count: Int, multiple: Int) {
+    let level = pyramid.fineLevel(for: coarse)
+    let multiple = Int(clamping: target / period * 1.0001, to: 1...4096)
+    let seconds = max(max(Float(multiple), 2) * period, 0.01)
+    return (Int(clamping: seconds * pyramid.rates[level], to: 4...16_384), multiple)
+  }
+
+  /// Does the next stage; afterwards `isActive` tells whether another may follow.
+  @_noAllocation @_noLocks
+  mutating func advance(in pyramid: borrowing PitchPyramid) {
+    isActive = false
+    let level = pyramid.fineLevel(for: coarse)
+    let rate = pyramid.rates[level]
+    let (count, next) = window(in: pyramid)
+    let lagSeconds = Float(next) * period
+    if multiple > 0 && (next <= multiple || lagSeconds + Float(count) / rate > held) { return }
+    let peak = correlation.peak(
+      before: pyramid.smoothEnd(level), capacity: pyramid.capacity(level),
+      lag: lagSeconds * rate, count: count)
+    guard peak.position > 0 else { return }
+    let found = peak.position / rate / Float(next)
+    if multiple > 0 {
+      let change = abs(found / period - 1)
+      let allowed =
+        Self.deviation + (lagSeconds < 0.015 ? 20 : 0) + 60 * (1 - peak.height)
+      // 1731.2 = 1200/ln 2 cents for a ratio of 1 + x, x small.
+      if peak.height < highest - Self.shrink || change * Float(next) > 0.3
+        || change * 1731.2 > allowed
+      {
+        return
+      }
+    } else if abs(found / coarse - 1) >= 0.02 {
+      // The peak is another one; the coarse period stands.
+      rho = max(peak.height, 0)
+      return
+    }
+    (period, rho, multiple) = (found, max(peak.height, 0), next)
+    highest = max(highest, peak.height)
+    if target >= Self.longest { return }
+    target = min(max(Self.longest, 3 * period), max(target, period) * 4)
+    isActive = true
+  }
+}

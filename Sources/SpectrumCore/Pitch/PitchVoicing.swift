@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Whether a period is one of a note, or a chance of noise: how alike single periods are.
+///
+/// The pyramid's *plain* level is asked, where noise above the partials still is; on the smoothed one
+/// drums and noises pass. A note begins with one period like the one before (ρ ≥ 0.85 over one
+/// period, 4 ms at least), and in the whole band (0.7): what has noise above a tone is a drum. It goes
+/// on with less, the older the less: ρ over two periods, 10 ms at least.
+struct PitchVoicing: ~Copyable {
+  /// ρ that a note needs to begin, or to go on where it has been before.
+  private static let toBegin: Float = 0.85
+  private static let toReturn: Float = 0.75
+  /// ρ that it needs in the whole band to begin.
+  private static let toBeginWhole: Float = 0.7
+  /// ρ that a young note, one in between and an old one need to go on.
+  private static let young: Float = 0.85
+  private static let grown: Float = 0.8
+  private static let old: Float = 0.7
+  /// A note younger than this, in seconds, is asked as at its beginning: there is no more of it.
+  private static let youth: Float = 0.03
+  private let correlation = LongLagCorrelation()
+
+  init() {}
+
+  /// Whether a note of `period` seconds may begin; `isReturn`: it sounded just before.
+  @_noAllocation @_noLocks
+  func allows(_ period: Float, isReturn: Bool, in pyramid: borrowing PitchPyramid) -> Bool {
+    let level = pyramid.fineLevel(for: period)
+    let least = isReturn ? Self.toReturn : Self.toBegin
+    guard rho(period, level, seconds: max(period, 0.004), in: pyramid) >= least else {
+      return false
+    }
+    return isReturn || level == pyramid.firstLevel
+      || rho(period, pyramid.firstLevel, seconds: max(period, 0.004), in: pyramid)
+        >= Self.toBeginWhole
+  }
+
+  /// Whether the note of `test` still sounds.
+  @_noAllocation @_noLocks
+  func sustains(_ test: NoteTest, in pyramid: borrowing PitchPyramid) -> Bool {
+    let period = test.period
+    let seconds = test.held > Self.youth ? max(2 * period, 0.01) : max(period, 0.004)
+    let least = test.isYoung ? Self.young : test.isOld ? Self.old : Self.grown
+    return rho(period, pyramid.fineLevel(for: period), seconds: seconds, in: pyramid) >= least
+  }
+
+  /// The correlation of a level's newest `seconds` with one period before.
+  @_noAllocation @_noLocks
+  private func rho(
+    _ period: Float, _ level: Int, seconds: Float, in pyramid: borrowing PitchPyramid
+  ) -> Float {
+    let rate = pyramid.rates[level]
+    let count = Int(clamping: seconds * rate, to: 4...pyramid.capacity(level))
+    // At low sample rates the periods of high notes are too short for a lag: some of them are one.
+    let periods = spectrum_ceil(LongLagCorrelation.shortest / (period * rate))
+    return correlation.peak(
+      before: pyramid.plainEnd(level), capacity: pyramid.capacity(level),
+      lag: max(periods, 1) * period * rate,
+      count: count
+    ).height
+  }
+}
+
+extension PitchPyramid {
+  /// The lowest level, down to 2, that has 16 samples or more in `period` seconds; else the first.
+  @_noAllocation @_noLocks
+  func fineLevel(for period: Float) -> Int {
+    var level = 2
+    while level > firstLevel && period * rates[level] < 16 { level -= 1 }
+    return level
+  }
+}
