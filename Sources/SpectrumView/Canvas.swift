@@ -150,9 +150,7 @@ public struct Canvas: ~Copyable {
     let clip = Pixmap.Area(
       left: device(Float(left)), top: device(Float(top)), right: device(Float(right)),
       bottom: device(Float(bottom)))
-    cairo_surface_flush(surface)
-    body(pixmap, clip.intersection(pixmap.bounds))
-    cairo_surface_mark_dirty(surface)
+    withPixels { body($0, clip.intersection($0.bounds)) }
   }
 
   /// Writes the image as a PNG file; false where that fails.
@@ -162,20 +160,9 @@ public struct Canvas: ~Copyable {
   }
 
   /// The image's own pixels, for what is rasterised by hand: all that was drawn so far is in them.
-  /// Shape: [height][stride / 4] in device pixels, each 0x00RRGGBB.
-  public func withPixels(
-    _ body: (UnsafeMutablePointer<UInt32>, _ width: Int, _ height: Int, _ stride: Int) -> Void
-  ) {
+  func withPixels(_ body: (Pixmap) -> Void) {
     cairo_surface_flush(surface)
-    guard let data = cairo_image_surface_get_data(surface) else { return }
-    let stride = Int(cairo_image_surface_get_stride(surface)) / 4
-    UnsafeMutableRawPointer(data).withMemoryRebound(
-      to: UInt32.self, capacity: stride * Int(cairo_image_surface_get_height(surface))
-    ) {
-      body(
-        $0, Int(cairo_image_surface_get_width(surface)),
-        Int(cairo_image_surface_get_height(surface)), stride)
-    }
+    body(pixmap)
     cairo_surface_mark_dirty(surface)
   }
 }

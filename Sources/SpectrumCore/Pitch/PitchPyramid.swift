@@ -90,12 +90,13 @@ struct PitchPyramid: ~Copyable {
     var count = Self.tickSamples >> firstLevel
     takeOffset(samples, count: count)
     store(block.base, count: count, level: firstLevel)
+    var source = block.base
     for level in firstLevel + 1..<Self.levelCount {
-      // A half-band filter reads its input before it writes: two buffers in turn would do no more.
-      spectrum_copy(block.base, level == firstLevel + 1 ? block.base : halved.base, count)
-      count = halvers[level].process(block.base, count: count, into: halved.base)
+      // A half-band filter has read its input before it writes over it.
+      count = halvers[level].process(source, count: count, into: halved.base)
       guard count > 0 else { return }
       store(halved.base, count: count, level: level)
+      source = halved.base
     }
   }
 

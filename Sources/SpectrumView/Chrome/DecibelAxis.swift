@@ -71,8 +71,7 @@ extension Display {
   func drawPaletteBar(on canvas: borrowing Canvas, beside plot: Rect) {
     let table = settings.palette.makeTable()
     let scale = canvas.scale
-    canvas.withPixels { pixels, width, height, stride in
-      let pixmap = Pixmap(pixels, width: width, height: height, stride: stride)
+    canvas.withPixels { pixmap in
       let bar = pixmap.area(of: Rect(plot.x - 4, plot.y, 3, plot.height), scale: scale)
       for y in bar.top..<max(bar.top, bar.bottom) {
         let color = table[255 - (y - bar.top) * 255 / max(1, bar.height - 1)]

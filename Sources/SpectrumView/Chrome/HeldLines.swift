@@ -52,8 +52,7 @@ extension Display {
     let lines = heldLines
     guard !lines.isEmpty, left.bandCount > 0 else { return }
     let scale = canvas.scale
-    canvas.withPixels { pixels, width, height, stride in
-      let pixmap = Pixmap(pixels, width: width, height: height, stride: stride)
+    canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty else { return }
       scratch.reserve(area.width)
@@ -96,8 +95,7 @@ extension Display {
         bands: first..<end, base: SIMD2(base.x, base.y) * scale, tip: SIMD2(tip.x, tip.y) * scale
       )
     }
-    canvas.withPixels { pixels, width, height, stride in
-      let pixmap = Pixmap(pixels, width: width, height: height, stride: stride)
+    canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       for line in heldLines {
         let corners = turns.map { spoke in

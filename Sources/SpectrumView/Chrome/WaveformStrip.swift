@@ -9,8 +9,7 @@ extension Display {
     canvas.fill(Rect(rect.x, canvas.aligned(rect.middleY), rect.width, pixel), Theme.zeroLine)
     guard waveformCount > 0 else { return }
     let scale = canvas.scale
-    canvas.withPixels { pixels, width, height, stride in
-      let pixmap = Pixmap(pixels, width: width, height: height, stride: stride)
+    canvas.withPixels { pixmap in
       let area = pixmap.area(of: rect, scale: scale)
       guard !area.isEmpty else { return }
       scratch.reserve(area.width)

@@ -15,8 +15,7 @@ extension Display {
   /// the right channel as a pale veil with an edge over the left one, and then without ticks.
   mutating func drawBars(on canvas: borrowing Canvas, in plot: Rect) {
     let scale = canvas.scale
-    canvas.withPixels { pixels, width, height, stride in
-      let pixmap = Pixmap(pixels, width: width, height: height, stride: stride)
+    canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty, left.bandCount > 0 else { return }
       let bars = makeBars(in: area, scale: scale)

@@ -57,8 +57,7 @@ extension Display {
   mutating func drawCircular(on canvas: borrowing Canvas, in plot: Rect) {
     let geometry = CircularGeometry(in: plot)
     let scale = canvas.scale
-    canvas.withPixels { pixels, width, height, stride in
-      let pixmap = Pixmap(pixels, width: width, height: height, stride: stride)
+    canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty, left.bandCount > 0 else { return }
       polarMap.fit(radius: (geometry.outer + 1) * scale)

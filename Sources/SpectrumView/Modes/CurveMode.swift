@@ -6,8 +6,7 @@ extension Display {
   /// channel is a pale line over it.
   mutating func drawCurve(on canvas: borrowing Canvas, in plot: Rect) {
     let scale = canvas.scale
-    canvas.withPixels { pixels, width, height, stride in
-      let pixmap = Pixmap(pixels, width: width, height: height, stride: stride)
+    canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty, left.bandCount > 0 else { return }
       scratch.reserve(area.width + CurveFill.columnCount)

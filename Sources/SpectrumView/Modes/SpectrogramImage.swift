@@ -96,8 +96,7 @@ extension Display {
   /// Frequency across, time upwards: the newest row at the bottom.
   mutating func drawSpectrogram(on canvas: borrowing Canvas, in plot: Rect) {
     let scale = canvas.scale
-    canvas.withPixels { pixels, width, height, stride in
-      let pixmap = Pixmap(pixels, width: width, height: height, stride: stride)
+    canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty, left.bandCount > 0, history.bandCount == left.bandCount else { return }
       spectrogram.update(

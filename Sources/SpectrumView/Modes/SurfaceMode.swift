@@ -12,10 +12,10 @@ extension Display {
       Theme.band(at: shown.low + (shown.high - shown.low) * $0, flash: flash)
     }
     let rect = Rect(plot.x * scale, plot.y * scale, plot.width * scale, plot.height * scale)
-    canvas.withPixels { pixels, width, height, stride in
+    canvas.withPixels { pixmap in
       surfaceRenderer.draw(
-        surface, camera, style: style, into: pixels, width: width, height: height, stride: stride,
-        rect: rect)
+        surface, camera, style: style, into: pixmap.row(0), width: pixmap.width,
+        height: pixmap.height, stride: pixmap.stride, rect: rect)
     }
   }
 }
