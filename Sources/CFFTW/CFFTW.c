@@ -15,19 +15,21 @@ spectrum_plan spectrum_plan_real(int size, float *input, float *output) {
   return plan;
 }
 
-spectrum_plan spectrum_plan_real_inverse(int size, float *input, float *output) {
-  pthread_mutex_lock(&planner);
-  spectrum_plan plan = fftwf_plan_dft_c2r_1d(size, (fftwf_complex *)input, output,
-                                             FFTW_ESTIMATE | FFTW_DESTROY_INPUT);
-  pthread_mutex_unlock(&planner);
-  return plan;
-}
-
 spectrum_plan spectrum_plan_complex(int size, int count, float *data, int stride, int distance) {
   fftwf_complex *points = (fftwf_complex *)data;
   pthread_mutex_lock(&planner);
   spectrum_plan plan = fftwf_plan_many_dft(1, &size, count, points, NULL, stride, distance, points,
                                            NULL, stride, distance, FFTW_FORWARD, FFTW_ESTIMATE);
+  pthread_mutex_unlock(&planner);
+  return plan;
+}
+
+spectrum_plan spectrum_plan_split(int size, float *input, float *output, int distance) {
+  const fftwf_iodim points = {.n = size, .is = 1, .os = 1};
+  pthread_mutex_lock(&planner);
+  spectrum_plan plan =
+      fftwf_plan_guru_split_dft(1, &points, 0, NULL, input, input + distance, output,
+                                output + distance, FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
   pthread_mutex_unlock(&planner);
   return plan;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
 extension SIMD4<Float> {
   /// The four floats at `source`, at any alignment.
@@ -9,16 +10,9 @@ extension SIMD4<Float> {
   }
 
   /// Writes the four floats to `target`, at any alignment.
-  ///
-  /// Lane by lane, which the optimiser joins: `storeBytes(of:as:)` is refused on this path.
   @_noAllocation @_noLocks
   @inline(__always)
-  func store(at target: UnsafeMutablePointer<Float>) {
-    target[0] = self[0]
-    target[1] = self[1]
-    target[2] = self[2]
-    target[3] = self[3]
-  }
+  func store(at target: UnsafeMutablePointer<Float>) { spectrum_store4(target, self) }
 
   /// Of eight floats at `source` the even-numbered and the odd-numbered ones.
   @_noAllocation @_noLocks

@@ -19,14 +19,15 @@ typedef struct fftwf_plan_s *spectrum_plan;
 /// The arrays are not touched. Later arrays must be aligned as `fftwf_malloc` aligns.
 spectrum_plan _Nullable spectrum_plan_real(int size, float *_Nonnull input, float *_Nonnull output);
 
-/// Plans the inverse of `spectrum_plan_real`, unnormalised; the input is destroyed.
-spectrum_plan _Nullable spectrum_plan_real_inverse(int size, float *_Nonnull input,
-                                                   float *_Nonnull output);
-
 /// Plans `count` complex transforms of `size` points each, in place. Point i of transform j is at
 /// complex index i * stride + j * distance.
 spectrum_plan _Nullable spectrum_plan_complex(int size, int count, float *_Nonnull data, int stride,
                                               int distance);
+
+/// Plans a complex transform of `size` points into another array, unnormalised; in both the imaginary
+/// parts begin `distance` floats after the real ones.
+spectrum_plan _Nullable spectrum_plan_split(int size, float *_Nonnull input, float *_Nonnull output,
+                                            int distance);
 
 /// Frees a plan.
 void spectrum_destroy_plan(spectrum_plan _Nonnull plan);
@@ -43,15 +44,17 @@ SPECTRUM_LEAF void spectrum_execute_real(spectrum_plan _Nonnull plan, const floa
   fftwf_execute_dft_r2c(plan, (float *)input, (fftwf_complex *)output);
 }
 
-/// Runs an inverse real transform on other arrays; destroys `input`.
-SPECTRUM_LEAF void spectrum_execute_real_inverse(spectrum_plan _Nonnull plan,
-                                                 float *_Nonnull input, float *_Nonnull output) {
-  fftwf_execute_dft_c2r(plan, (fftwf_complex *)input, output);
-}
-
 /// Runs complex transforms in place on another array than they were planned with.
 SPECTRUM_LEAF void spectrum_execute_complex(spectrum_plan _Nonnull plan, float *_Nonnull data) {
   fftwf_execute_dft(plan, (fftwf_complex *)data, (fftwf_complex *)data);
+}
+
+/// Runs a complex transform on other arrays than it was planned with, aligned like those.
+SPECTRUM_LEAF void spectrum_execute_split(spectrum_plan _Nonnull plan, const float *_Nonnull real,
+                                          const float *_Nonnull imaginary,
+                                          float *_Nonnull real_output,
+                                          float *_Nonnull imaginary_output) {
+  fftwf_execute_split_dft(plan, (float *)real, (float *)imaginary, real_output, imaginary_output);
 }
 
 #if defined(__clang__)

@@ -44,15 +44,17 @@ SPECTRUM_LEAF float spectrum_log2(float x) { return log2f(x); }
 /// Square root; NaN below 0. (`Float.squareRoot()` is refused on the real-time path.)
 SPECTRUM_LEAF float spectrum_sqrt(float x) { return sqrtf(x); }
 
-/// Square roots of `count` floats; NaN below 0. `to` may be `from`. (A loop over `sqrtf` stays scalar,
-/// since that may set errno.)
-SPECTRUM_LEAF void spectrum_square_roots(float *_Nonnull to, const float *_Nonnull from,
-                                         size_t count) {
-  size_t i = 0;
-#if defined(__SSE2__)
-  for (; i + 4 <= count; i += 4) _mm_storeu_ps(to + i, _mm_sqrt_ps(_mm_loadu_ps(from + i)));
-#endif
-  for (; i < count; i++) to[i] = sqrtf(from[i]);
+/// Four floats; Swift sees a `SIMD4<Float>`.
+typedef float spectrum_float4 __attribute__((ext_vector_type(4)));
+
+/// Writes four floats, at any alignment. (Swift's `storeBytes` is refused on the real-time path.)
+SPECTRUM_LEAF void spectrum_store4(float *_Nonnull to, spectrum_float4 x) {
+  memcpy(to, &x, sizeof x);
+}
+
+/// The square root of each lane; NaN below 0.
+SPECTRUM_LEAF spectrum_float4 spectrum_sqrt4(spectrum_float4 x) {
+  return __builtin_elementwise_sqrt(x);
 }
 
 /// The nearest integer, halves away from zero. (`Float.rounded()` is refused outside Embedded.)

@@ -5,26 +5,84 @@ import CMath
 ///
 /// r(t) = Σ x[n]·x[n − t] over the newest W samples n: with F the transform of the 2W samples and A of
 /// the same with the older half silent, r is the inverse transform of conj(F)·A. For t ≤ W nothing
-/// wraps round at 2W points.
+/// wraps round at N = 2W points.
+///
+/// A transform of N real samples is one of M = N/2 complex points z[m] = x[2m] + i·x[2m + 1]: with Z
+/// that, w = e^(−2πi/N), and
+///
+///     E[k] = (Z[k] + conj Z[M − k])/2,    O[k] = (Z[k] − conj Z[M − k])/2i,
+///
+/// X[k] = E[k] + w^k·O[k] and X[k + M] = E[k] − w^k·O[k]. Both are kept for k ≤ M/2, the others mirror
+/// them. The same backwards turns a product's X into points again. So the steps before and after a
+/// complex transform, which are half the work of a real one, and the product are one pass. Source:
+/// Cooley, Lewis, Welch, "The fast Fourier transform algorithm", J. Sound Vib. 12, 1970.
 struct CorrelationTransform: ~Copyable {
   /// W, in samples.
   static let window = 256
-  /// Floats of the transform of a half.
-  static let binFloats = 2 * window + 8
-  private let forward = RealTransform(size: 2 * window)
-  private let inverse = InverseRealTransform(size: 2 * window)
-  /// A half of silence and a half of samples; shape: [2W].
-  private let samples = SampleBuffer(count: 2 * window)
-  private let bins = SampleBuffer(count: binFloats)
-  /// r times 2W; the first W + 1 count. Shape: [2W].
-  let products = SampleBuffer(count: 2 * window)
+  /// M.
+  private static let pointCount = window
+  /// Values of k, up to M/2, in whole vectors.
+  private static let groupCount = window / 8 + 1
+  /// Floats of the transform of a half: for each four k real and imaginary parts of 2·X[k], then
+  /// those of 2·X[k + M].
+  static let binFloats = 16 * groupCount
+  /// What `products` are to be multiplied by: N, and 2 for each factor.
+  static let scale: Float = 1 / Float(4 * 2 * window)
+
+  private let complex = ComplexTransform(size: pointCount)
+  /// z: a half of silence and a half of samples; shape: [pointFloats], as of the next.
+  private let points = SampleBuffer(count: ComplexTransform.pointFloats(size: pointCount))
+  /// Z, and Z[M] = Z[0].
+  private let spectrum = SampleBuffer(count: ComplexTransform.pointFloats(size: pointCount))
+  /// r, as points; the lags beyond W mean nothing.
+  private let correlation = SampleBuffer(count: ComplexTransform.pointFloats(size: pointCount))
+  /// Where the imaginary parts begin in each of them.
+  private static let imaginaryPlace = ComplexTransform.imaginaryPlace(size: pointCount)
+  /// w^k for each four k, real and imaginary parts; shape: [groupCount][2][4].
+  private let turns = SampleBuffer(count: 8 * groupCount)
+  /// (−1)^k of four k. Not a constant: that would become four additions and subtractions.
+  private let signs = SampleBuffer(count: 4)
+  /// r times 1/`scale` at the lags 0…W, and some more; shape: [8 · groupCount].
+  let products = SampleBuffer(count: 8 * groupCount)
+
+  init() {
+    for k in 0..<4 { signs[k] = k % 2 == 0 ? 1 : -1 }
+    for k in 0..<4 * Self.groupCount {
+      let angle = -Double.pi * Double(k) / Double(Self.pointCount)
+      let place = k / 4 * 8 + k % 4
+      turns[place] = Float(spectrum_cos(angle))
+      turns[place + 4] = Float(spectrum_sin(angle))
+    }
+  }
 
   /// Sets `newest`, [binFloats], to the transform of the W samples before `end`, the half before
   /// them silent.
   @_noAllocation @_noLocks
   func transform(before end: UnsafePointer<Float>, into newest: borrowing SampleBuffer) {
-    spectrum_copy(samples.base + Self.window, end - Self.window, Self.window)
-    forward.process(samples, into: newest)
+    let newer = Self.pointCount / 2
+    var index = 0
+    while index < newer {
+      let pairs = SIMD4.deinterleaved(at: end - Self.window + 2 * index)
+      pairs.even.store(at: points.base + newer + index)
+      pairs.odd.store(at: points.base + Self.imaginaryPlace + newer + index)
+      index &+= 4
+    }
+    complex.process(points, into: spectrum)
+    spectrum.base[Self.pointCount] = spectrum.base[0]
+    spectrum.base[Self.imaginaryPlace + Self.pointCount] = spectrum.base[Self.imaginaryPlace]
+    for group in 0..<Self.groupCount {
+      let ahead = Complex4(at: spectrum.base + 4 * group, distance: Self.imaginaryPlace)
+      let mirrored = Complex4(
+        at: spectrum.base + mirroredPlace(group), distance: Self.imaginaryPlace
+      ).reversed
+      let even = Complex4(
+        real: ahead.real + mirrored.real, imaginary: ahead.imaginary - mirrored.imaginary)
+      let odd = Complex4(
+        real: ahead.imaginary + mirrored.imaginary, imaginary: mirrored.real - ahead.real)
+      let turned = odd.times(Complex4(at: turns.base + 8 * group))
+      (even + turned).store(at: newest.base + 16 * group)
+      (even - turned).store(at: newest.base + 16 * group + 8)
+    }
   }
 
   /// Sets `products` from the transforms of the newest W samples and of the W before them.
@@ -33,19 +91,39 @@ struct CorrelationTransform: ~Copyable {
   /// need not be transformed again, if that was done when it was the newest.
   @_noAllocation @_noLocks
   func correlate(newest: borrowing SampleBuffer, older: borrowing SampleBuffer) {
-    let sign = SIMD4<Float>(1, -1, 1, -1)
-    var index = 0
-    while index <= 2 * Self.window {
-      // Four complex numbers: (a − bi)(c + di) = ac + bd + (ad − bc)i.
-      let a = SIMD4.deinterleaved(at: newest.base + index)
-      let b = SIMD4.deinterleaved(at: older.base + index)
-      let (real, imaginary) = (a.even + sign * b.even, a.odd + sign * b.odd)
-      let direct = real * a.even + imaginary * a.odd
-      let crossed = real * a.odd - imaginary * a.even
-      SIMD4(direct[0], crossed[0], direct[1], crossed[1]).store(at: bins.base + index)
-      SIMD4(direct[2], crossed[2], direct[3], crossed[3]).store(at: bins.base + (index + 4))
-      index += 8
+    for group in 0..<Self.groupCount {
+      let (a, b) = (newest.base + 16 * group, older.base + 16 * group)
+      let low = product(Complex4(at: a), Complex4(at: b))
+      let high = product(Complex4(at: a + 8), Complex4(at: b + 8))
+      let even = low + high
+      let odd = (low - high).timesConjugate(of: Complex4(at: turns.base + 8 * group))
+      let ahead = Complex4(
+        real: even.real - odd.imaginary, imaginary: even.imaginary + odd.real)
+      let mirrored = Complex4(
+        real: even.real + odd.imaginary, imaginary: odd.real - even.imaginary)
+      ahead.store(at: spectrum.base + 4 * group, distance: Self.imaginaryPlace)
+      mirrored.reversed.store(
+        at: spectrum.base + mirroredPlace(group), distance: Self.imaginaryPlace)
     }
-    inverse.process(bins, into: products)
+    complex.processBack(spectrum, into: correlation)
+    for group in 0..<Self.groupCount {
+      Complex4(at: correlation.base + 4 * group, distance: Self.imaginaryPlace)
+        .interleave(at: products.base + 8 * group)
+    }
+  }
+
+  /// Where in `spectrum` Z[M − k] begins for the four k of a group.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  private func mirroredPlace(_ group: Int) -> Int { Self.pointCount - 3 - 4 * group }
+
+  /// conj(F)·A of four k, F = A + (−1)^k·B.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  private func product(_ newest: Complex4, _ older: Complex4) -> Complex4 {
+    let sign = SIMD4(at: signs.base)
+    let whole = Complex4(
+      real: newest.real + sign * older.real, imaginary: newest.imaginary + sign * older.imaginary)
+    return newest.timesConjugate(of: whole)
   }
 }

@@ -7,6 +7,8 @@ struct LagPeak {
   var position: Float
   /// The correlation there.
   var height: Float
+  /// How many lags apart the points were that a quartic was laid through; 0 where it was a sinc.
+  var spacing = 0
 }
 
 /// Finds a correlation's maximum between the lags that it is known at.
@@ -44,7 +46,8 @@ struct LagInterpolator: ~Copyable {
   ) -> LagPeak {
     let room = min(index, count - 1 - index) / 2
     if index >= 3 && index < count - 3,
-      let spacing = Self.quarticSpacing(values, at: index, room: room)
+      let spacing = Self.quarticSpacing(
+        2 * values[index] - values[index - 1] - values[index + 1], room: room)
     {
       let sides = SIMD4(
         values[index - 2 * spacing], values[index - spacing], values[index + spacing],
@@ -56,13 +59,10 @@ struct LagInterpolator: ~Copyable {
     return sinc(values, count: count, at: index, rounds: rounds)
   }
 
-  /// How far apart, in lags, the points of a quartic about `index` should lie; nil for a narrow peak.
-  /// `room`: the most.
+  /// How far apart, in lags, the points of a quartic about a maximum should lie; nil for a narrow one.
+  /// `curvature`: in height per lag²; `room`: the most.
   @_noAllocation @_noLocks
-  static func quarticSpacing(
-    _ values: UnsafePointer<Float>, at index: Int, room: Int
-  ) -> Int? {
-    let curvature = 2 * values[index] - values[index - 1] - values[index + 1]
+  static func quarticSpacing(_ curvature: Float, room: Int) -> Int? {
     guard curvature < narrow else { return nil }
     var spacing = 1
     while spacing < 4 && spacing < room {
@@ -71,6 +71,17 @@ struct LagInterpolator: ~Copyable {
       spacing += 1
     }
     return spacing
+  }
+
+  /// The second difference one lag about the middle of the quartic through five points, `spacing`
+  /// apart: `middle` at 0, `sides` at −2, −1, 1 and 2.
+  @_noAllocation @_noLocks
+  static func curvature(_ middle: Float, sides: SIMD4<Float>, spacing: Int) -> Float {
+    let side = sides - middle
+    let (even1, even2) = ((side[2] + side[1]) / 2, (side[3] + side[0]) / 2)
+    let p4 = (even2 - 4 * even1) / 12
+    let lag = 1 / Float(spacing)
+    return -2 * lag * lag * (even1 - p4 + lag * lag * p4)
   }
 
   /// The maximum of the quartic through five points, one apart: `middle` at 0, `sides` at −2, −1, 1

@@ -26,7 +26,6 @@ struct LevelCorrelation: ~Copyable {
   private let meanProducts = SampleBuffer(count: capacity)
   private let meanLimits = SampleBuffer(count: capacity)
   private let energies = SampleBuffer(count: capacity)
-  private let roots = SampleBuffer(count: capacity)
   /// `lagCount`, in whole vectors.
   private static let capacity = 260
 
@@ -38,19 +37,14 @@ struct LevelCorrelation: ~Copyable {
     slowEnd: Int
   ) {
     let energy = findEnergies(before: end)
-    var lag = 0
-    while lag < Self.capacity {
-      (SIMD4(at: energies.base + lag) * energy).store(at: roots.base + lag)
-      lag += 4
-    }
-    spectrum_square_roots(roots.base, roots.base, Self.capacity)
-    let scale = 1 / Float(2 * CorrelationTransform.window)
+    let scale = CorrelationTransform.scale
     let floor = SIMD4<Float>(repeating: Self.leastRatio * energy)
     let one = SIMD4<Float>(repeating: 1)
-    lag = 0
+    var lag = 0
     while lag < Self.capacity {
-      let least = floor.larger(SIMD4(at: energies.base + lag) * Self.leastRatio)
-      let limit = SIMD4(at: roots.base + lag).larger(least)
+      let earlier = SIMD4(at: energies.base + lag)
+      let least = (earlier * Self.leastRatio).larger(floor)
+      let limit = spectrum_sqrt4(earlier * energy).larger(least)
       let product = SIMD4(at: transform.products.base + lag) * scale
       (product / (limit + Self.tiny)).smaller(one).store(at: now.base + lag)
       lag += 4
@@ -82,21 +76,20 @@ struct LevelCorrelation: ~Copyable {
       index += 8
     }
     let energy = (sums.0 + sums.1).sum()
-    var sum = energy
-    energies.base[0] = sum
+    let zero = SIMD4<Float>.zero
+    var sum = SIMD4<Float>(repeating: energy)
+    energies.base[0] = energy
     var lag = 0
     while lag < window {
-      let (gone, come) = (SIMD4(at: end - (lag + 4)), SIMD4(at: end - (window + lag + 4)))
+      let (gone, come) = (SIMD4(at: end - lag - 4), SIMD4(at: end - window - lag - 4))
       let change = come * come - gone * gone
-      // Newest last: lane 3 is the first to go.
-      let second = change[3] + change[2]
-      let fourth = second + (change[1] + change[0])
-      energies.base[lag + 1] = max(0, sum + change[3])
-      energies.base[lag + 2] = max(0, sum + second)
-      energies.base[lag + 3] = max(0, sum + (second + change[1]))
-      sum += fourth
-      energies.base[lag + 4] = max(0, sum)
-      lag += 4
+      // The newest goes first, and stands last; then a running sum in two steps.
+      let first = SIMD4(change[3], change[2], change[1], change[0])
+      let pairs = first + SIMD4(0, first[0], first[1], first[2])
+      sum += pairs + SIMD4(0, 0, pairs[0], pairs[1])
+      sum.larger(zero).store(at: energies.base + lag + 1)
+      sum = SIMD4(repeating: sum[3])
+      lag &+= 4
     }
     return energy
   }

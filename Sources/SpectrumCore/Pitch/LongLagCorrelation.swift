@@ -18,9 +18,13 @@ struct LongLagCorrelation: ~Copyable {
 
   /// The maximum nearest to `lag` samples, of the newest `count` of the `capacity` samples before
   /// `end`; position in samples, and a height of 0 where there is none.
+  ///
+  /// `spacing`: that of a peak of the same sound, which saves work where it still fits; 0 = unknown.
+  /// `enough`: where a height that is reached anyway is enough, the place is not made exact.
   @_noAllocation @_noLocks
   func peak(
-    before end: UnsafePointer<Float>, capacity: Int, lag: Float, count: Int
+    before end: UnsafePointer<Float>, capacity: Int, lag: Float, count: Int, spacing: Int = 0,
+    enough: Float = 2
   ) -> LagPeak {
     let none = LagPeak(position: 0, height: 0)
     let count = (count + 3) & ~3
@@ -29,13 +33,23 @@ struct LongLagCorrelation: ~Copyable {
     for attempt in 0..<3 {
       let first = middle - Self.reach
       guard first >= 1, count + first + Self.lagCount <= capacity else { return none }
-      let energy = Self.energy(newest, count: count)
       // Mostly the maximum is where it is looked for, and few lags are enough to place it.
-      if attempt == 0, let peak = nearPeak(newest, count: count, first: first, energy: energy) {
-        return peak
+      if attempt == 0 {
+        if spacing > 0,
+          let peak = broadPeak(newest, count: count, lag: middle, spacing: spacing)
+        {
+          return peak
+        }
+        if let peak = nearPeak(newest, count: count, first: first, enough: enough) { return peak }
       }
-      let earlier = Self.energy(newest - first, count: count)
-      correlate(newest, count: count, from: first, groups: 0..<5, energy: energy, earlier: earlier)
+      let sums = Self.sums(newest, count: count, lag: first)
+      place(sums, newest, count: count, from: first, group: 0)
+      for group in 1..<5 {
+        let energy = Self.move(
+          sums.earlier, newest, count: count, from: first, to: first + 4 * group)
+        correlate(
+          newest, count: count, from: first, group: group, energy: sums.newest, earlier: energy)
+      }
       let highest = climb()
       guard abs(highest - Self.reach) <= 2 || attempt == 2 else {
         middle = first + highest
@@ -49,20 +63,44 @@ struct LongLagCorrelation: ~Copyable {
     return none
   }
 
+  /// The maximum, if it is within half a lag of `lag`, and so broad that a quartic's points lie
+  /// `spacing` apart.
+  @_noAllocation @_noLocks
+  private func broadPeak(
+    _ newest: UnsafePointer<Float>, count: Int, lag: Int, spacing: Int
+  ) -> LagPeak? {
+    let sums = Self.sums(newest, count: count, lag: lag, spacing: spacing)
+    let middle = sums.middle / spectrum_sqrt(sums.newest * sums.earlier + 1e-30)
+    var sides = sums.sides
+    for side in 0..<4 {
+      let offset = (side < 2 ? side - 2 : side - 1) * spacing
+      let there = Self.move(sums.earlier, newest, count: count, from: lag, to: lag + offset)
+      sides[side] /= spectrum_sqrt(sums.newest * max(there, 0) + 1e-30)
+    }
+    let peak = LagInterpolator.quartic(middle, sides: sides)
+    let offset = peak.position * Float(spacing)
+    let curvature = LagInterpolator.curvature(middle, sides: sides, spacing: spacing)
+    guard abs(offset) <= 0.6, LagInterpolator.quarticSpacing(curvature, room: 4) == spacing
+    else { return nil }
+    return LagPeak(position: Float(lag) + offset, height: peak.height, spacing: spacing)
+  }
+
   /// The maximum, if it is at the middle lag or the next: from the four lags there and four more, if
   /// it is broad, or nine.
   @_noAllocation @_noLocks
   private func nearPeak(
-    _ newest: UnsafePointer<Float>, count: Int, first: Int, energy: Float
+    _ newest: UnsafePointer<Float>, count: Int, first: Int, enough: Float
   ) -> LagPeak? {
-    let earlier = Self.energy(newest - (first + 8), count: count)
-    correlate(
-      newest, count: count, from: first, groups: 2..<3, energy: energy, earlier: earlier)
+    let sums = Self.sums(newest, count: count, lag: first + 8)
+    let (energy, earlier) = (sums.newest, sums.earlier)
+    place(sums, newest, count: count, from: first, group: 2)
     let v = values.base
     var highest = Self.reach
     if v[highest + 1] > v[highest] { highest += 1 }
     guard v[highest] >= v[highest - 1], v[highest] >= v[highest + 1] else { return nil }
-    if let spacing = LagInterpolator.quarticSpacing(v, at: highest, room: 4) {
+    if v[highest] >= enough { return LagPeak(position: Float(first + highest), height: v[highest]) }
+    let curvature = 2 * v[highest] - v[highest - 1] - v[highest + 1]
+    if let spacing = LagInterpolator.quarticSpacing(curvature, room: 4) {
       let middle = v[highest]
       var sides = SIMD4<Float>.zero
       for side in 0..<4 {
@@ -73,12 +111,13 @@ struct LongLagCorrelation: ~Copyable {
       }
       let peak = LagInterpolator.quartic(middle, sides: sides)
       return LagPeak(
-        position: Float(first + highest) + peak.position * Float(spacing), height: peak.height)
+        position: Float(first + highest) + peak.position * Float(spacing), height: peak.height,
+        spacing: spacing)
     }
     let below = Self.move(earlier, newest, count: count, from: first + 8, to: first + 4)
-    correlate(newest, count: count, from: first, groups: 1..<2, energy: energy, earlier: below)
+    correlate(newest, count: count, from: first, group: 1, energy: energy, earlier: below)
     let above = Self.move(earlier, newest, count: count, from: first + 8, to: first + 12)
-    correlate(newest, count: count, from: first, groups: 3..<4, energy: energy, earlier: above)
+    correlate(newest, count: count, from: first, group: 3, energy: energy, earlier: above)
     // The sinc reaches six lags to either side; one of them is in no group.
     let last = highest == Self.reach ? highest - 6 : highest + 6
     let there = Self.move(earlier, newest, count: count, from: first + 8, to: first + last)
@@ -99,23 +138,31 @@ struct LongLagCorrelation: ~Copyable {
     return highest
   }
 
-  /// The correlation at the lags `first`… in groups of four: Σ x[n]·x[n − g] / √(Σ x[n]² · Σ x[n − g]²).
-  /// `earlier`: the second sum at the first lag of the first group.
+  /// The correlation at the four lags of a group, from lag `first` + 4·`group` on.
+  /// `earlier`: the energy at the first of them.
   @_noAllocation @_noLocks
   private func correlate(
-    _ newest: UnsafePointer<Float>, count: Int, from first: Int, groups: Range<Int>, energy: Float,
+    _ newest: UnsafePointer<Float>, count: Int, from first: Int, group: Int, energy: Float,
     earlier: Float
   ) {
-    var earlier = earlier
-    for group in groups {
-      let lag = first + 4 * group
-      let products = Self.products(newest, count: count, lag: lag)
-      for index in 0..<4 {
-        let root = spectrum_sqrt(energy * max(earlier, 0) + 1e-30)
-        values.base[4 * group + index] = products[index] / root
-        let (come, gone) = (newest[-lag - index - 1], newest[count - 1 - lag - index])
-        earlier += come * come - gone * gone
-      }
+    let products = Self.products(newest, count: count, lag: first + 4 * group)
+    place(
+      GroupSums(products: products, newest: energy, earlier: earlier), newest, count: count,
+      from: first, group: group)
+  }
+
+  /// Sets the group's values: Σ x[n]·x[n − g] / √(Σ x[n]² · Σ x[n − g]²).
+  @_noAllocation @_noLocks
+  private func place(
+    _ sums: GroupSums, _ newest: UnsafePointer<Float>, count: Int, from first: Int, group: Int
+  ) {
+    var earlier = sums.earlier
+    let lag = first + 4 * group
+    for index in 0..<4 {
+      let root = spectrum_sqrt(sums.newest * max(earlier, 0) + 1e-30)
+      values.base[4 * group + index] = sums.products[index] / root
+      let (come, gone) = (newest[-lag - index - 1], newest[count - 1 - lag - index])
+      earlier += come * come - gone * gone
     }
   }
 
@@ -153,16 +200,73 @@ struct LongLagCorrelation: ~Copyable {
     return energy
   }
 
+  /// Sums over `count` samples: the products with those at four lags, and the energies now and at the
+  /// first lag.
+  private struct GroupSums {
+    var products: SIMD4<Float>
+    var newest: Float
+    var earlier: Float
+  }
+
+  /// The sums for the lags `lag`…`lag` + 3.
   @_noAllocation @_noLocks
-  private static func energy(_ samples: UnsafePointer<Float>, count: Int) -> Float {
-    var sum = SIMD4<Float>.zero
+  private static func sums(
+    _ samples: UnsafePointer<Float>, count: Int, lag: Int
+  ) -> GroupSums {
+    var (a, b, c, d) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+    var (now, then) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+    let earlier = samples - lag
     var index = 0
     while index < count {
       let values = SIMD4(at: samples + index)
-      sum += values * values
-      index += 4
+      let first = SIMD4(at: earlier + index)
+      a += values * first
+      b += values * SIMD4(at: earlier + index - 1)
+      c += values * SIMD4(at: earlier + index - 2)
+      d += values * SIMD4(at: earlier + index - 3)
+      now += values * values
+      then += first * first
+      index &+= 4
     }
-    return sum.sum()
+    return GroupSums(
+      products: SIMD4(a.sum(), b.sum(), c.sum(), d.sum()), newest: now.sum(), earlier: then.sum())
+  }
+
+  /// Sums over the samples: the products with those at the middle lag and at four beside it, and the
+  /// energies now and at the middle lag.
+  private struct FiveSums {
+    var middle: Float
+    var sides: SIMD4<Float>
+    var newest: Float
+    var earlier: Float
+  }
+
+  /// The sums for the lags `lag` and −2, −1, 1 and 2 `spacing` from it.
+  @_noAllocation @_noLocks
+  private static func sums(
+    _ samples: UnsafePointer<Float>, count: Int, lag: Int, spacing: Int
+  ) -> FiveSums {
+    var (a, b, c, d) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+    var (middle, now, then) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+    let earlier = samples - lag
+    let (before, after) = (earlier + spacing, earlier - spacing)
+    let (first, last) = (before + spacing, after - spacing)
+    var index = 0
+    while index < count {
+      let values = SIMD4(at: samples + index)
+      let centre = SIMD4(at: earlier + index)
+      a += values * SIMD4(at: first + index)
+      b += values * SIMD4(at: before + index)
+      middle += values * centre
+      c += values * SIMD4(at: after + index)
+      d += values * SIMD4(at: last + index)
+      now += values * values
+      then += centre * centre
+      index &+= 4
+    }
+    return FiveSums(
+      middle: middle.sum(), sides: SIMD4(a.sum(), b.sum(), c.sum(), d.sum()), newest: now.sum(),
+      earlier: then.sum())
   }
 
   /// Σ x[n]·x[n − g] over `count` samples for g = `lag`…`lag` + 3.

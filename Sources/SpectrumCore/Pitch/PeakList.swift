@@ -37,11 +37,12 @@ struct PeakList: ~Copyable {
     for lag in first / 2..<first where count == 0 && values[lag] < Self.dip { hasDip = true }
     var lag = first
     while lag < end {
-      // Four lags without a maximum are the rule.
-      let next = SIMD4(at: values + lag)
-      if lag + 4 <= end && next.highest <= Self.leastHeight {
-        hasDip = hasDip || (-next).highest > -Self.dip
-        lag += 4
+      // Four lags without a maximum are the rule: it is above all that is none, and not below its
+      // neighbours.
+      let here = SIMD4(at: values + lag)
+      if lag + 4 <= end && !mayHoldMaximum(here, at: values + lag) {
+        if !hasDip { hasDip = (-here).highest > -Self.dip }
+        lag &+= 4
         continue
       }
       let last = min(lag + 4, end)
@@ -50,6 +51,15 @@ struct PeakList: ~Copyable {
         lag += 1
       }
     }
+  }
+
+  /// Whether one of the four values `here` may be a maximum.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  private func mayHoldMaximum(_ here: SIMD4<Float>, at place: UnsafePointer<Float>) -> Bool {
+    guard here.highest > Self.leastHeight else { return false }
+    let rise = (here - SIMD4(at: place - 1)).smaller(here - SIMD4(at: place + 1))
+    return rise.smaller(here - Self.leastHeight).highest >= 0
   }
 
   @_noAllocation @_noLocks

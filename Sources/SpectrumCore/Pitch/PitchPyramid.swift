@@ -88,7 +88,8 @@ struct PitchPyramid: ~Copyable {
   @_noAllocation @_noLocks
   mutating func process(_ samples: UnsafePointer<Float>) {
     var count = Self.tickSamples >> firstLevel
-    takeOffset(samples, count: count)
+    limit(samples, count: count)
+    takeOffset(count: count)
     store(block.base, count: count, level: firstLevel)
     var source = block.base
     for level in firstLevel + 1..<Self.levelCount {
@@ -123,19 +124,30 @@ struct PitchPyramid: ~Copyable {
     (input1, input2, output1, output2) = (0, 0, 0, 0)
   }
 
-  /// The high-pass, into `block`. In double: with poles so close to 1 a float's rounding is a hum.
+  /// The samples held within ±`limit`, into `block`.
+  @_noAllocation @_noLocks
+  private func limit(_ samples: UnsafePointer<Float>, count: Int) {
+    let most = SIMD4<Float>(repeating: Self.limit)
+    var index = 0
+    while index < count {
+      SIMD4(at: samples + index).smaller(most).larger(-most).store(at: block.base + index)
+      index &+= 4
+    }
+  }
+
+  /// The high-pass, on `block`. In double: with poles so close to 1 a float's rounding is a hum.
   ///
   /// y[n] = d[n] − a1·y[n−1] − a2·y[n−2], d the second difference of the input; four at a time, from
   /// the response to the four d and to the two y before them.
   @_noAllocation @_noLocks
-  private mutating func takeOffset(_ samples: UnsafePointer<Float>, count: Int) {
+  private mutating func takeOffset(count: Int) {
     let (r1, r2, r3) = response
     var index = 0
     while index < count {
-      let x0 = gain * Double(limited(samples[index]))
-      let x1 = gain * Double(limited(samples[index + 1]))
-      let x2 = gain * Double(limited(samples[index + 2]))
-      let x3 = gain * Double(limited(samples[index + 3]))
+      let x0 = gain * Double(block.base[index])
+      let x1 = gain * Double(block.base[index + 1])
+      let x2 = gain * Double(block.base[index + 2])
+      let x3 = gain * Double(block.base[index + 3])
       let d0 = x0 - 2 * input1 + input2
       let d1 = x1 - 2 * x0 + input1
       let d2 = x2 - 2 * x1 + x0
@@ -146,18 +158,10 @@ struct PitchPyramid: ~Copyable {
       let output = known + fromLast * output1 + fromSecondLast * output2
       (output2, output1) = (output[2], output[3])
       SIMD4<Float>(output).store(at: block.base + index)
-      index += 4
+      index &+= 4
     }
     // What has faded by 300 dB would get denormal.
     if abs(output1) < 1e-15 && abs(output2) < 1e-15 { (output1, output2) = (0, 0) }
-  }
-
-  /// `sample` held within ±`limit`.
-  @_noAllocation @_noLocks
-  @inline(__always)
-  private func limited(_ sample: Float) -> Float {
-    let below = sample < Self.limit ? sample : Self.limit
-    return below > -Self.limit ? below : -Self.limit
   }
 
   /// Appends samples to a level, plain and smoothed.
@@ -166,18 +170,36 @@ struct PitchPyramid: ~Copyable {
     plain[level].append(samples, count: count)
     let source = plain[level].end - count
     if level == 0 {
-      for index in 0..<count {
-        let newest = source + index
-        let outer = newest[0] + newest[-4]
-        smoothed.base[index] =
-          0.0625 * outer + 0.25 * (newest[-1] + newest[-3]) + 0.375 * newest[-2]
-      }
+      smoothTwice(source, count: count)
     } else {
-      for index in 0..<count {
-        let newest = source + index
-        smoothed.base[index] = 0.25 * (newest[0] + newest[-2]) + 0.5 * newest[-1]
-      }
+      smooth(source, count: count)
     }
     smooth[level].append(smoothed.base, count: count)
+  }
+
+  /// [1 2 1]/4 of the samples at `newest`, and of the two before them, into `smoothed`.
+  @_noAllocation @_noLocks
+  private func smooth(_ newest: UnsafePointer<Float>, count: Int) {
+    var index = 0
+    while index < count {
+      let outer = SIMD4(at: newest + index) + SIMD4(at: newest + index - 2)
+      let middle = SIMD4(at: newest + index - 1)
+      (outer * 0.25 + middle * 0.5).store(at: smoothed.base + index)
+      index &+= 4
+    }
+  }
+
+  /// The same twice, [1 4 6 4 1]/16, of the samples and of the four before them.
+  @_noAllocation @_noLocks
+  private func smoothTwice(_ newest: UnsafePointer<Float>, count: Int) {
+    var index = 0
+    while index < count {
+      var sum = SIMD4(at: newest + index - 2) * 6
+      sum += (SIMD4(at: newest + index - 1) + SIMD4(at: newest + index - 3)) * 4
+      sum += SIMD4(at: newest + index) + SIMD4(at: newest + index - 4)
+      sum *= 0.0625
+      sum.store(at: smoothed.base + index)
+      index &+= 4
+    }
   }
 }

@@ -27,6 +27,8 @@ struct PitchRefinement: ~Copyable {
   private var highest: Float = 0
   /// k of the last stage; 0 = none yet.
   private var multiple = 0
+  /// Of the last peak.
+  private var spacing = 0
 
   init() {}
 
@@ -71,7 +73,8 @@ struct PitchRefinement: ~Copyable {
     if multiple > 0 && (next <= multiple || lagSeconds + Float(count) / rate > held) { return }
     let peak = correlation.peak(
       before: pyramid.smoothEnd(level), capacity: pyramid.capacity(level),
-      lag: lagSeconds * rate, count: count)
+      lag: lagSeconds * rate, count: count, spacing: spacing)
+    spacing = peak.spacing
     guard peak.position > 0 else { return }
     let found = peak.position / rate / Float(next)
     if multiple > 0 {

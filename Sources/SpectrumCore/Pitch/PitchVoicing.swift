@@ -28,12 +28,10 @@ struct PitchVoicing: ~Copyable {
   func allows(_ period: Float, isReturn: Bool, in pyramid: borrowing PitchPyramid) -> Bool {
     let level = pyramid.fineLevel(for: period)
     let least = isReturn ? Self.toReturn : Self.toBegin
-    guard rho(period, level, seconds: max(period, 0.004), in: pyramid) >= least else {
-      return false
-    }
+    let seconds = max(period, 0.004)
+    guard reaches(least, period, level, seconds: seconds, in: pyramid) else { return false }
     return isReturn || level == pyramid.firstLevel
-      || rho(period, pyramid.firstLevel, seconds: max(period, 0.004), in: pyramid)
-        >= Self.toBeginWhole
+      || reaches(Self.toBeginWhole, period, pyramid.firstLevel, seconds: seconds, in: pyramid)
   }
 
   /// Whether the note of `test` still sounds.
@@ -42,23 +40,22 @@ struct PitchVoicing: ~Copyable {
     let period = test.period
     let seconds = test.held > Self.youth ? max(2 * period, 0.01) : max(period, 0.004)
     let least = test.isYoung ? Self.young : test.isOld ? Self.old : Self.grown
-    return rho(period, pyramid.fineLevel(for: period), seconds: seconds, in: pyramid) >= least
+    return reaches(least, period, pyramid.fineLevel(for: period), seconds: seconds, in: pyramid)
   }
 
-  /// The correlation of a level's newest `seconds` with one period before.
+  /// Whether the correlation of a level's newest `seconds` with one period before reaches `least`.
   @_noAllocation @_noLocks
-  private func rho(
-    _ period: Float, _ level: Int, seconds: Float, in pyramid: borrowing PitchPyramid
-  ) -> Float {
+  private func reaches(
+    _ least: Float, _ period: Float, _ level: Int, seconds: Float, in pyramid: borrowing PitchPyramid
+  ) -> Bool {
     let rate = pyramid.rates[level]
     let count = Int(clamping: seconds * rate, to: 4...pyramid.capacity(level))
     // At low sample rates the periods of high notes are too short for a lag: some of them are one.
     let periods = spectrum_ceil(LongLagCorrelation.shortest / (period * rate))
-    return correlation.peak(
+    let peak = correlation.peak(
       before: pyramid.plainEnd(level), capacity: pyramid.capacity(level),
-      lag: max(periods, 1) * period * rate,
-      count: count
-    ).height
+      lag: max(periods, 1) * period * rate, count: count, enough: least)
+    return peak.height >= least
   }
 }
 

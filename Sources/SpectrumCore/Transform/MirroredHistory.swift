@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
-
 /// The newest samples of a signal in one piece, whatever their number: each is written twice.
 ///
 /// A ring that is read across its end takes a copy or a mask for every sample; here the latest
@@ -14,7 +12,7 @@ struct MirroredHistory: ~Copyable {
 
   /// Keeps at least `minimumCapacity` samples; they are silence at first.
   init(minimumCapacity: Int) {
-    var capacity = 1
+    var capacity = 8
     while capacity < minimumCapacity { capacity *= 2 }
     self.capacity = capacity
     samples = SampleBuffer(count: 2 * capacity)
@@ -25,15 +23,21 @@ struct MirroredHistory: ~Copyable {
     @_noAllocation @_noLocks get { UnsafePointer(samples.base + (writeIndex + capacity)) }
   }
 
-  /// Appends samples, no more than `capacity`.
+  /// Appends samples; `count`: a multiple of eight, so that no eight lie across the ring's end.
   @_noAllocation @_noLocks
   mutating func append(_ new: UnsafePointer<Float>, count: Int) {
-    let first = min(count, capacity - writeIndex)
-    spectrum_copy(samples.base + writeIndex, new, first)
-    spectrum_copy(samples.base + (writeIndex + capacity), new, first)
-    spectrum_copy(samples.base, new + first, count - first)
-    spectrum_copy(samples.base + capacity, new + first, count - first)
-    writeIndex = (writeIndex + count) & (capacity - 1)
+    let (first, second, mask) = (samples.base, samples.base + capacity, capacity - 1)
+    var (slot, taken) = (writeIndex, 0)
+    while taken < count {
+      let (low, high) = (SIMD4(at: new + taken), SIMD4(at: new + taken + 4))
+      low.store(at: first + slot)
+      high.store(at: first + slot + 4)
+      low.store(at: second + slot)
+      high.store(at: second + slot + 4)
+      slot = (slot &+ 8) & mask
+      taken &+= 8
+    }
+    writeIndex = slot
   }
 
   /// Forgets everything: silence before the next sample.

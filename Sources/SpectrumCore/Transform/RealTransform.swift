@@ -34,31 +34,3 @@ public struct RealTransform: ~Copyable {
     spectrum_execute_real(plan, samples.base, bins.base)
   }
 }
-
-/// The inverse of `RealTransform`, unnormalised: forward and back multiplies by N.
-public struct InverseRealTransform: ~Copyable {
-  /// N, the number of samples.
-  public let size: Int
-  private let plan: OpaquePointer
-
-  /// Fastest for sizes 2^a·3^b·5^c.
-  public init(size: Int) {
-    precondition(size >= 2)
-    self.size = size
-    let samples = SampleBuffer(count: size)
-    let bins = SampleBuffer(count: size + 2)
-    guard let plan = spectrum_plan_real_inverse(Int32(size), bins.base, samples.base) else {
-      fatalError("FFTW can't plan a transform")
-    }
-    self.plan = plan
-  }
-
-  deinit { spectrum_destroy_plan(plan) }
-
-  /// `bins`: [size + 2], real and imaginary parts in turn, destroyed; `samples`: [size].
-  @_noAllocation @_noLocks
-  public func process(_ bins: borrowing SampleBuffer, into samples: borrowing SampleBuffer) {
-    precondition(bins.count >= size + 2 && samples.count >= size)
-    spectrum_execute_real_inverse(plan, bins.base, samples.base)
-  }
-}

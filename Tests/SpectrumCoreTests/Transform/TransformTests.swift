@@ -94,14 +94,47 @@ import Testing
     }
   }
 
-  @Test("Forward and back multiplies by N", arguments: [32, 480, 1536])
-  func inverse(size: Int) {
-    let samples = Self.noise(size, seed: 4)
-    let bins = SampleBuffer(count: size + 2)
-    let back = SampleBuffer(count: size)
-    RealTransform(size: size).process(samples, into: bins)
-    InverseRealTransform(size: size).process(bins, into: back)
-    for n in 0..<size { #expect(abs(back[n] / Float(size) - samples[n]) < 1e-6) }
+  @Test("A complex transform is the sum that it stands for", arguments: [8, 48, 256])
+  func complex(size: Int) {
+    let points = Self.points(size, seed: 4)
+    let bins = SampleBuffer(count: points.count)
+    ComplexTransform(size: size).process(points, into: bins)
+    let imaginary = ComplexTransform.imaginaryPlace(size: size)
+    for bin in 0..<size {
+      var (real, turned) = (0.0, 0.0)
+      for m in 0..<size {
+        let angle = -2 * Double.pi * Double(bin * m % size) / Double(size)
+        let (x, y) = (Double(points[m]), Double(points[imaginary + m]))
+        real += x * cos(angle) - y * sin(angle)
+        turned += x * sin(angle) + y * cos(angle)
+      }
+      #expect(abs(Double(bins[bin]) - real) < 1e-5 * Double(size))
+      #expect(abs(Double(bins[imaginary + bin]) - turned) < 1e-5 * Double(size))
+    }
+  }
+
+  @Test("Forward and back multiplies by M", arguments: [8, 48, 256])
+  func back(size: Int) {
+    let points = Self.points(size, seed: 4)
+    let bins = SampleBuffer(count: points.count)
+    let back = SampleBuffer(count: points.count)
+    let transform = ComplexTransform(size: size)
+    transform.process(points, into: bins)
+    transform.processBack(bins, into: back)
+    let imaginary = ComplexTransform.imaginaryPlace(size: size)
+    for m in 0..<size {
+      #expect(abs(back[m] / Float(size) - points[m]) < 1e-6)
+      #expect(abs(back[imaginary + m] / Float(size) - points[imaginary + m]) < 1e-6)
+    }
+  }
+
+  /// Complex noise, ready for a `ComplexTransform`.
+  private static func points(_ size: Int, seed: UInt64) -> SampleBuffer {
+    let points = SampleBuffer(count: ComplexTransform.pointFloats(size: size))
+    let imaginary = ComplexTransform.imaginaryPlace(size: size)
+    let parts = noise(2 * size, seed: seed)
+    for m in 0..<size { (points[m], points[imaginary + m]) = (parts[m], parts[size + m]) }
+    return points
   }
 
   @Test("A transform's size is within 16 % of what is asked, and powers of two are kept")

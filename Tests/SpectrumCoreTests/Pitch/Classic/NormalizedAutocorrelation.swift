@@ -25,12 +25,11 @@ struct NormalizedAutocorrelation: ~Copyable {
   private(set) var lag = 1
 
   private let forward: RealTransform
-  private let inverse: InverseRealTransform
   /// The window, then zeros; shape: [N].
   private let window: SampleBuffer
-  /// X[k], later |X[k]|², real and imaginary parts in turn; shape: [N + 2].
+  /// X[k], real and imaginary parts in turn; shape: [N + 2].
   private let bins: SampleBuffer
-  /// N · Σ x[i]·x[i+L]; shape: [N].
+  /// |X[k]|² for all N bins, later N · Σ x[i]·x[i+L]; shape: [N].
   private let products: SampleBuffer
   /// Σ x[i]² over 0…n−L−1 and over L…n−1. In double: a running difference of floats would drift.
   private var (headEnergy, tailEnergy) = (0.0, 0.0)
@@ -45,7 +44,6 @@ struct NormalizedAutocorrelation: ~Copyable {
     (self.windowSize, self.lastLag) = (windowSize, lastLag)
     let size = Self.fastSize(atLeast: windowSize + lastLag)
     forward = RealTransform(size: size)
-    inverse = InverseRealTransform(size: size)
     window = SampleBuffer(count: size)
     bins = SampleBuffer(count: size + 2)
     products = SampleBuffer(count: size)
@@ -70,16 +68,18 @@ struct NormalizedAutocorrelation: ~Copyable {
 
   /// |X[k]|².
   mutating func square() {
-    for index in stride(from: 0, through: transformSize, by: 2) {
-      let (real, imaginary) = (bins.base[index], bins.base[index + 1])
-      bins.base[index] = real * real + imaginary * imaginary
-      bins.base[index + 1] = 0
+    for bin in 0...transformSize / 2 {
+      let (real, imaginary) = (bins.base[2 * bin], bins.base[2 * bin + 1])
+      products.base[bin] = real * real + imaginary * imaginary
+      products.base[(transformSize - bin) % transformSize] = products.base[bin]
     }
   }
 
-  /// The numerators of all lags. Afterwards `lag` is 1.
+  /// The numerators of all lags: the inverse transform, which of an even sequence is the transform
+  /// itself. Afterwards `lag` is 1.
   mutating func invert() {
-    inverse.process(bins, into: products)
+    forward.process(products, into: bins)
+    for lag in 0...transformSize / 2 { products.base[lag] = bins.base[2 * lag] }
     let energy = products.base[0] / Float(transformSize)
     (headEnergy, tailEnergy) = (Double(energy), Double(energy))
     let least = energy * Self.leastPart

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Four complex numbers.
+struct Complex4 {
+  var (real, imaginary): (SIMD4<Float>, SIMD4<Float>)
+
+  @_noAllocation @_noLocks @inline(__always)
+  init(real: SIMD4<Float>, imaginary: SIMD4<Float>) {
+    (self.real, self.imaginary) = (real, imaginary)
+  }
+
+  /// Four real parts, and the imaginary ones `distance` floats after them.
+  @_noAllocation @_noLocks @inline(__always)
+  init(at source: UnsafePointer<Float>, distance: Int = 4) {
+    self.init(real: SIMD4(at: source), imaginary: SIMD4(at: source + distance))
+  }
+
+  /// Writes four real parts, and the imaginary ones `distance` floats after them.
+  @_noAllocation @_noLocks @inline(__always)
+  func store(at target: UnsafeMutablePointer<Float>, distance: Int = 4) {
+    real.store(at: target)
+    imaginary.store(at: target + distance)
+  }
+
+  /// Writes real and imaginary parts in turn.
+  @_noAllocation @_noLocks @inline(__always)
+  func interleave(at target: UnsafeMutablePointer<Float>) {
+    SIMD4(real[0], imaginary[0], real[1], imaginary[1]).store(at: target)
+    SIMD4(real[2], imaginary[2], real[3], imaginary[3]).store(at: target + 4)
+  }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func + (a: Complex4, b: Complex4) -> Complex4 {
+    Complex4(real: a.real + b.real, imaginary: a.imaginary + b.imaginary)
+  }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func - (a: Complex4, b: Complex4) -> Complex4 {
+    Complex4(real: a.real - b.real, imaginary: a.imaginary - b.imaginary)
+  }
+
+  @_noAllocation @_noLocks @inline(__always)
+  func times(_ other: Complex4) -> Complex4 {
+    Complex4(
+      real: real * other.real - imaginary * other.imaginary,
+      imaginary: real * other.imaginary + imaginary * other.real)
+  }
+
+  @_noAllocation @_noLocks @inline(__always)
+  func timesConjugate(of other: Complex4) -> Complex4 {
+    Complex4(
+      real: real * other.real + imaginary * other.imaginary,
+      imaginary: imaginary * other.real - real * other.imaginary)
+  }
+
+  /// In the opposite order.
+  var reversed: Complex4 {
+    @_noAllocation @_noLocks @inline(__always) get {
+      Complex4(
+        real: SIMD4(real[3], real[2], real[1], real[0]),
+        imaginary: SIMD4(imaginary[3], imaginary[2], imaginary[1], imaginary[0]))
+    }
+  }
+}

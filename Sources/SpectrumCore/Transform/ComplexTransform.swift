@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CFFTW
+
+/// The discrete Fourier transform of complex points, Z[k] = Σ_m z[m]·e^(−2πikm/M), by FFTW.
+///
+/// Real and imaginary parts are kept apart, which SIMD likes best.
+public struct ComplexTransform: ~Copyable {
+  /// M, the number of points.
+  public let size: Int
+  private let plan: OpaquePointer
+
+  /// Floats of an array of points: real parts, eight to spare, imaginary parts, eight to spare.
+  @_noAllocation @_noLocks
+  public static func pointFloats(size: Int) -> Int { 2 * imaginaryPlace(size: size) }
+
+  /// Where in it the imaginary parts begin.
+  @_noAllocation @_noLocks
+  public static func imaginaryPlace(size: Int) -> Int { size + 8 }
+
+  /// Fastest for sizes 2^a·3^b·5^c; a multiple of 8.
+  public init(size: Int) {
+    precondition(size >= 8 && size % 8 == 0)
+    self.size = size
+    let input = SampleBuffer(count: Self.pointFloats(size: size))
+    let output = SampleBuffer(count: Self.pointFloats(size: size))
+    guard
+      let plan = spectrum_plan_split(Int32(size), input.base, output.base, Int32(Self.imaginaryPlace(size: size)))
+    else { fatalError("FFTW can't plan a transform") }
+    self.plan = plan
+  }
+
+  deinit { spectrum_destroy_plan(plan) }
+
+  /// Both [pointFloats], and not the same.
+  @_noAllocation @_noLocks
+  public func process(_ points: borrowing SampleBuffer, into output: borrowing SampleBuffer) {
+    let place = check(points, output)
+    spectrum_execute_split(
+      plan, points.base, points.base + place, output.base, output.base + place)
+  }
+
+  /// The inverse, unnormalised: forward and back multiplies by M.
+  @_noAllocation @_noLocks
+  public func processBack(_ points: borrowing SampleBuffer, into output: borrowing SampleBuffer) {
+    // With real and imaginary parts exchanged, before and after, the exponent's sign changes.
+    let place = check(points, output)
+    spectrum_execute_split(
+      plan, points.base + place, points.base, output.base + place, output.base)
+  }
+
+  /// Where the imaginary parts begin.
+  @_noAllocation @_noLocks
+  private func check(_ points: borrowing SampleBuffer, _ output: borrowing SampleBuffer) -> Int {
+    let floats = Self.pointFloats(size: size)
+    precondition(points.count >= floats && output.count >= floats)
+    return Self.imaginaryPlace(size: size)
+  }
+}

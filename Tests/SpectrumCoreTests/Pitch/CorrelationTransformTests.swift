@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumCore
+
+@Suite("The pitch engine's correlation is the sum that it stands for")
+struct CorrelationTransformTests {
+  private let window = CorrelationTransform.window
+
+  /// 2W samples and some before.
+  private func noise(seed: UInt64) -> SampleBuffer {
+    var random = SplitMix64(seed: seed)
+    let samples = SampleBuffer(count: 3 * window)
+    for index in 0..<samples.count { samples[index] = Float(2 * random.unit() - 1) }
+    return samples
+  }
+
+  @Test("Σ x[n]·x[n − t] over the newest W samples, for t = 0…W", arguments: [1, 2, 3])
+  func products(seed: UInt64) {
+    let samples = noise(seed: seed)
+    let transform = CorrelationTransform()
+    let newest = SampleBuffer(count: CorrelationTransform.binFloats)
+    let older = SampleBuffer(count: CorrelationTransform.binFloats)
+    let end = UnsafePointer(samples.base) + samples.count
+    transform.transform(before: end - window, into: older)
+    transform.transform(before: end, into: newest)
+    transform.correlate(newest: newest, older: older)
+    for lag in 0...window {
+      var sum = 0.0
+      for n in samples.count - window..<samples.count {
+        sum += Double(samples[n]) * Double(samples[n - lag])
+      }
+      let product = Double(transform.products[lag] * CorrelationTransform.scale)
+      #expect(abs(product - sum) < 1e-4)
+    }
+  }
+
+  @Test("ρ is the product over the geometric mean of the energies, within 8 dB")
+  func levels() {
+    let samples = noise(seed: 4)
+    // The older part 20 dB quieter: there the limit counts.
+    for index in 0..<2 * window { samples[index] *= 0.1 }
+    let transform = CorrelationTransform()
+    let correlation = LevelCorrelation()
+    var spectra = HalfSpectra()
+    let end = UnsafePointer(samples.base) + samples.count
+    spectra.correlate(before: end, tick: 8, windowTicks: 4, transform)
+    correlation.process(before: end, transform, leak: 1, slowEnd: 64)
+    for lag in 0...window {
+      var (product, newest, earlier) = (0.0, 0.0, 0.0)
+      for n in samples.count - window..<samples.count {
+        let (x, y) = (Double(samples[n]), Double(samples[n - lag]))
+        (product, newest, earlier) = (product + x * y, newest + x * x, earlier + y * y)
+      }
+      let limit = max((newest * earlier).squareRoot(), 0.4 * max(newest, earlier))
+      #expect(abs(Double(correlation.now[lag]) - product / limit) < 1e-4)
+      // With a leak of 1 the mean is the moment.
+      if lag <= 64 { #expect(abs(correlation.slow[lag] - correlation.now[lag]) < 1e-5) }
+    }
+  }
+}
