@@ -28,16 +28,22 @@ struct NoteTest {
 
   /// ρ that is evidence at all.
   private static let leastRho: Float = 0.7
-  /// Bits for a first note and for a change.
-  private static let bitsToBegin: Float = 3
+  /// Bits for a first note after an onset and elsewhere, and for a change.
+  private static let bitsAfterOnset: Float = 3
+  private static let bitsToBegin: Float = 4
   private static let bitsToChange: Float = 3.5
   /// Times `bitsToChange` while the present note explains as much; to a sub-period.
   private static let holdFactor: Float = 40
   private static let upFactor: Float = 3
   /// Bits by which twice or three times the period must explain more.
   private static let bitsToLower: Float = 20
-  /// Seconds from the beginning on in which that is easily believed.
+  /// Seconds from the beginning on in which less is enough: of each decision's bits what exceeds
+  /// `leastGain`.
   private static let early: Float = 0.08
+  private static let bitsToLowerEarly: Float = 4
+  private static let leastGain: Float = 0.5
+  /// Bits by which a half or a third of an early period must explain more to be easily believed.
+  private static let gainToRaise: Float = 0.7
   /// The present note explains as much, if what it leaves over is below 1.5 times the other's + 0.01.
   private static let asMuch: Float = 1.5
   /// 40 cents as a ratio − 1.
@@ -115,7 +121,9 @@ struct NoteTest {
 
   /// Adds a kind's evidence after `elapsed` seconds; whether its candidate may become the note.
   @_noAllocation @_noLocks
-  mutating func collect(_ kind: EvidenceKind, _ evidence: PitchEvidence, elapsed: Float) -> Bool {
+  mutating func collect(
+    _ kind: EvidenceKind, _ evidence: PitchEvidence, elapsed: Float, isAfterOnset: Bool
+  ) -> Bool {
     let index = kind.rawValue
     guard evidence.period > 0, evidence.rho >= Self.leastRho, !isPresent(evidence.period) else {
       candidates[index].bits = 0
@@ -129,8 +137,9 @@ struct NoteTest {
     }
     candidate.period = evidence.period
     let rest = max(1 - evidence.rho, Self.leastRest)
-    var (bits, need) = (-spectrum_log2(rest), Self.bitsToBegin + suspicion)
-    if period > 0 { (bits, need) = weigh(kind, evidence, bits: bits) }
+    var bits = -spectrum_log2(rest)
+    var need = (isAfterOnset ? Self.bitsAfterOnset : Self.bitsToBegin) + suspicion
+    if period > 0 { (bits, need) = weigh(evidence, bits: bits) }
     candidate.bits += bits
     candidates[index] = candidate
     return candidate.bits >= need
@@ -138,25 +147,26 @@ struct NoteTest {
 
   /// Bits, and how many are needed, to leave the present note for what `evidence` says.
   @_noAllocation @_noLocks
-  private func weigh(
-    _ kind: EvidenceKind, _ evidence: PitchEvidence, bits: Float
-  ) -> (bits: Float, need: Float) {
+  private func weigh(_ evidence: PitchEvidence, bits: Float) -> (bits: Float, need: Float) {
     let need = Self.bitsToChange
     let ratio = evidence.period / period
+    // How much better the evidence's period explains the sound than the present one.
+    let gain = bits + spectrum_log2(max(1 - evidence.presentRho, Self.leastRest))
     if evidence.period.isMultiple(of: period, within: 0.03) {
       let isOldMultiple = ringing > 0 && evidence.period.isMultiple(of: ringing, within: 0.03)
-      if ratio < 3.5 && held < Self.early && kind == .mid
-        && evidence.rho > evidence.presentRho + 0.04 && !isOldMultiple
-      {
-        return (bits, need)
+      if ratio < 3.5 && held < Self.early && !isOldMultiple {
+        return (gain - Self.leastGain, Self.bitsToLowerEarly)
       }
       if ratio < 3.5 && evidence.rho > 0.98 && evidence.presentRho < evidence.rho {
-        let presentBits = -spectrum_log2(max(1 - evidence.presentRho, Self.leastRest))
-        return (bits - presentBits, Self.bitsToLower)
+        return (gain, Self.bitsToLower)
       }
       return (bits, ratio > 2.5 || evidence.presentRho > 0.8 ? need * Self.holdFactor : need)
     }
-    if period.isMultiple(of: evidence.period, within: 0.03) { return (bits, need * Self.upFactor) }
+    if period.isMultiple(of: evidence.period, within: 0.03) {
+      // A true period explains as much as its parts do; what doesn't was none.
+      let isFalse = held < Self.early && gain > Self.gainToRaise
+      return (bits, isFalse ? need : need * Self.upFactor)
+    }
     let explains = 1 - evidence.presentRho < Self.asMuch * (1 - evidence.rho) + 0.01
     return (bits, explains ? need * Self.holdFactor : need)
   }

@@ -6,9 +6,9 @@ import CMath
 /// The sound is cut into a pyramid of octave levels; each level is correlated with its own past;
 /// three kinds of evidence pick a period each; a sequential test makes one the note, where single
 /// periods are alike; and long lags refine it. Time goes in *ticks* of 64 samples of level 0. Four of
-/// them are a *cycle*, eight where nothing happens: levels 0 and 1 are read once in it, 2 and 3 in
-/// every second, 4 in every fourth, so that a tick correlates one level at the most. A cycle ends with
-/// a decision.
+/// them are a *cycle*, eight where nothing happens, two just after an onset: levels 0 and 1 are read
+/// once in it, 2 and 3 in every second, 4 in every fourth, so that a tick correlates one level at the
+/// most, after an onset two. A cycle ends with a decision.
 struct PitchEngine: ~Copyable {
   /// The pitch now.
   private(set) var reading = PitchReading.none
@@ -41,14 +41,7 @@ struct PitchEngine: ~Copyable {
   private var isResting = false
   /// Whether the last reading was like the one before.
   private var isSteady = false
-  /// The last tick that was twice as loud as the mean.
-  private var risenTick = 0
-  /// Whether the last tick was twice as loud as the mean.
-  private var isRising = false
-  /// Sums of squares of the last 16 ticks.
-  private var energies: InlineArray<16, Float> = .init(repeating: 0)
-  /// Mean square of them.
-  private var level: Float = 0
+  private var loudness = PitchLoudness()
   /// Whether single periods of the present note were alike when last asked.
   private var isVoiced = true
 
@@ -63,13 +56,16 @@ struct PitchEngine: ~Copyable {
   private static let rhoToKeepOld: Float = 0.6
   /// Products of refinement in a tick, about 1 µs; one stage is always done.
   private static let productsPerTick = 12_000
-  /// Ticks from one decision to the next: 5.3 ms at 48 kHz; where nothing happens 10.7.
+  /// Ticks from one decision to the next: 5.3 ms at 48 kHz; where nothing happens 10.7, after an onset
+  /// 2.7.
   private static let searchTicks = 4
   private static let restTicks = 8
+  private static let onsetTicks = 2
   /// 3 cents: a pitch that moves by more from a reading to the next is no steady one.
   private static let steadiness: Float = 0.001_734
-  /// Seconds after it got louder in which a note may begin.
+  /// Seconds after it got louder in which a note may begin, and after an onset, in which it is likely.
   private static let alertSeconds: Float = 0.06
+  private static let onsetSeconds: Float = 0.04
   /// Seconds from which on a note is in its midst.
   private static let steadyAge: Float = 0.08
 
@@ -116,30 +112,30 @@ struct PitchEngine: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func advance() {
     pyramid.process(tick.base)
-    measureLevel()
+    loudness.add(before: pyramid.smoothEnd(pyramid.firstLevel), count: tickSamples)
     tickNumber += 1
     if phase == cycleTicks { startCycle() }
     // Sooner if it gets louder: that may be another note.
-    if phase > 1 && phase < cycleTicks - 2 && isRising { phase = cycleTicks - 2 }
-    switch phase {
-    case 0:
-      correlate(2 + cycleNumber % 2)
-      if test.period > 0 {
-        isVoiced = voicing.sustains(test, in: pyramid)
-      }
-    case 1: if cycleNumber % 4 == 1 { correlate(4) }
-    case cycleTicks - 2: correlate(1)
-    case cycleTicks - 1:
+    if phase > 1 && phase < cycleTicks - 2 && loudness.isRising { phase = cycleTicks - 2 }
+    let isHasty = cycleTicks == Self.onsetTicks
+    if phase == 0 {
+      correlate(isHasty ? 2 : 2 + cycleNumber % 2)
+      if isHasty && cycleNumber % 2 == 0 { correlate(3) }
+      if test.period > 0 { isVoiced = voicing.sustains(test, in: pyramid) }
+    }
+    if phase == (isHasty ? 0 : 1) && cycleNumber % 4 == 1 { correlate(4) }
+    if phase == cycleTicks - (isHasty ? 1 : 2) { correlate(1) }
+    if phase == cycleTicks - 1 {
       correlate(0)
       decide()
-    default: break
     }
     phase += 1
     refine()
   }
 
-  /// Begins the next cycle: a long one in the midst of a steady note that nothing contradicts, and
-  /// where there is none and it has not got louder for a while.
+  /// Begins the next cycle: a short one after an onset, until there is a note; a long one in the midst
+  /// of a steady note that nothing contradicts, and where there is none and it has not got louder for a
+  /// while.
   @_noAllocation @_noLocks
   private mutating func startCycle() {
     phase = 0
@@ -147,33 +143,26 @@ struct PitchEngine: ~Copyable {
     let isMidst =
       test.period > 0
       ? test.held > Self.steadyAge && isVoiced && isSteady
-      : Float(tickNumber - risenTick) * tickSeconds > Self.alertSeconds
-    cycleTicks = isMidst && !test.isChallenged ? Self.restTicks : Self.searchTicks
+      : Float(loudness.ticksSinceRise) * tickSeconds > Self.alertSeconds
+    if isAfterOnset && (test.period == 0 || test.isYoung) {
+      cycleTicks = Self.onsetTicks
+    } else {
+      cycleTicks = isMidst && !test.isChallenged ? Self.restTicks : Self.searchTicks
+    }
   }
 
-  /// The mean square of the last 16 ticks.
-  @_noAllocation @_noLocks
-  private mutating func measureLevel() {
-    let newest = pyramid.smoothEnd(pyramid.firstLevel) - tickSamples
-    var sum = SIMD4<Float>.zero
-    for index in stride(from: 0, to: tickSamples, by: 4) {
-      let samples = SIMD4(at: newest + index)
-      sum += samples * samples
+  /// Whether a note is likely to begin.
+  private var isAfterOnset: Bool {
+    @_noAllocation @_noLocks get {
+      Float(loudness.ticksSinceOnset) * tickSeconds < Self.onsetSeconds
     }
-    let energy = sum.sum()
-    isRising = energy / Float(tickSamples) > 2 * level
-    if isRising { risenTick = tickNumber }
-    energies[tickNumber % 16] = energy
-    var total: Float = 0
-    for index in 0..<16 { total += energies[index] }
-    level = total / Float(16 * tickSamples)
   }
 
   /// Brings a level of the correlogram up to date, where there is that level and a sound.
   @_noAllocation @_noLocks
   private mutating func correlate(_ number: Int) {
     guard number >= pyramid.firstLevel else { return }
-    guard level >= Self.silence else {
+    guard loudness.meanSquare >= Self.silence else {
       correlogram.clear(number)
       return
     }
@@ -205,8 +194,9 @@ struct PitchEngine: ~Copyable {
       return
     }
     test.age(elapsed)
-    // A steady pitch is refined at every other decision.
-    isResting = !isResting && isSteady && cycleTicks == Self.restTicks
+    // No more than once in 10 ms, but at the beginning; a steady pitch half as often.
+    isResting =
+      !isResting && test.held > Self.steadyAge && (cycleTicks != Self.restTicks || isSteady)
     if !refinement.isActive && !isResting {
       refinement.begin(test.period, held: test.held, in: pyramid)
     }
@@ -216,7 +206,7 @@ struct PitchEngine: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func gatherEvidence() -> InlineArray<3, PitchEvidence> {
     var evidence = InlineArray<3, PitchEvidence>(repeating: PitchEvidence())
-    guard level >= Self.silence else { return evidence }
+    guard loudness.meanSquare >= Self.silence else { return evidence }
     let (present, old) = (test.period, test.ringing)
     for index in 0..<3 {
       guard let kind = EvidenceKind(rawValue: index) else { continue }
@@ -235,7 +225,8 @@ struct PitchEngine: ~Copyable {
     var accepted: EvidenceKind?
     for index in 0..<3 {
       guard let kind = EvidenceKind(rawValue: index) else { continue }
-      let isReady = test.collect(kind, evidence[index], elapsed: elapsed)
+      let isReady = test.collect(
+        kind, evidence[index], elapsed: elapsed, isAfterOnset: isAfterOnset)
       if isReady && accepted == nil && evidence[index].period >= Self.shortestPeriod
         && voicing.allows(
           evidence[index].period, isReturn: test.isReturn(evidence[index].period), in: pyramid)
@@ -264,7 +255,7 @@ struct PitchEngine: ~Copyable {
     let frequency = 1 / refinement.period
     isSteady = abs(frequency / max(reading.frequencyHz, 1) - 1) < Self.steadiness
     reading = PitchReading(frequencyHz: frequency, confidence: refinement.rho.clamped(to: 0...1))
-    if level < Self.humLevel && Self.isMains(frequency) { reading = .none }
+    if loudness.meanSquare < Self.humLevel && Self.isMains(frequency) { reading = .none }
   }
 
   /// Whether it is 50 or 60 Hz or twice that, within 0.6 %.
@@ -282,10 +273,10 @@ struct PitchEngine: ~Copyable {
     correlogram.reset()
     test = NoteTest()
     refinement.cancel()
-    (filled, tickNumber, decidedTick, risenTick, level) = (0, 0, 0, 0, 0)
+    loudness = PitchLoudness()
+    (filled, tickNumber, decidedTick) = (0, 0, 0)
     (cycleTicks, phase, cycleNumber) = (Self.searchTicks, 0, 0)
-    (isVoiced, isRising, isSteady, isResting) = (true, false, false, false)
-    energies = .init(repeating: 0)
+    (isVoiced, isSteady, isResting) = (true, false, false)
     reading = .none
   }
 }

@@ -15,13 +15,13 @@ struct PitchPyramid: ~Copyable {
   static let tickSamples = 64
   /// The highest frequency that is taken off, in Hz (−3 dB).
   private static let highPassHz = 12.0
-  /// The past that is kept of levels 0, 1 and 2, in seconds: the longest lag and window of the
+  /// The past that is kept of levels 0 to 3, in seconds: the longest lag and window of the
   /// refinement, 0.11 s each, and the time that it takes.
   private static let historySeconds: Float = 0.26
   /// Samples are held within ±10⁴ (80 dB over full scale), so that no sum of squares overflows.
   private static let limit: Float = 10_000
   /// Of levels from here on only the correlation's window is kept.
-  private static let firstShortLevel = 3
+  private static let firstShortLevel = 4
 
   /// The first level that the sample rate allows, 0…2: that of the input.
   let firstLevel: Int

@@ -36,7 +36,7 @@ struct PitchRefinement: ~Copyable {
   @_noAllocation @_noLocks
   mutating func begin(_ period: Float, held: Float, in pyramid: borrowing PitchPyramid) {
     // At low sample rates the periods of high notes are too short for a lag: some of them are one.
-    let rate = pyramid.rates[pyramid.fineLevel(for: period)]
+    let rate = pyramid.rates[pyramid.refinementLevel(for: period)]
     let periods = max(1, spectrum_ceil(LongLagCorrelation.shortest / (period * rate)))
     (coarse, self.period, target, self.held) = (period, period, periods * period, held)
     (rho, highest, multiple, isActive) = (0, 0, 0, true)
@@ -56,7 +56,7 @@ struct PitchRefinement: ~Copyable {
   /// Samples of the next stage's window, and its k.
   @_noAllocation @_noLocks
   private func window(in pyramid: borrowing PitchPyramid) -> (count: Int, multiple: Int) {
-    let level = pyramid.fineLevel(for: coarse)
+    let level = pyramid.refinementLevel(for: coarse)
     let multiple = Int(clamping: target / period * 1.0001, to: 1...4096)
     let seconds = max(max(Float(multiple), 2) * period, 0.01)
     return (Int(clamping: seconds * pyramid.rates[level], to: 4...16_384), multiple)
@@ -66,7 +66,7 @@ struct PitchRefinement: ~Copyable {
   @_noAllocation @_noLocks
   mutating func advance(in pyramid: borrowing PitchPyramid) {
     isActive = false
-    let level = pyramid.fineLevel(for: coarse)
+    let level = pyramid.refinementLevel(for: coarse)
     let rate = pyramid.rates[level]
     let (count, next) = window(in: pyramid)
     let lagSeconds = Float(next) * period

@@ -67,4 +67,11 @@ extension PitchPyramid {
     while level > firstLevel && period * rates[level] < 16 { level -= 1 }
     return level
   }
+
+  /// The level for exact reading: that, or 3 for the bass, whose long windows would cost the most and
+  /// whose partials below 1.5 kHz are enough.
+  @_noAllocation @_noLocks
+  func refinementLevel(for period: Float) -> Int {
+    period * rates[3] >= 56 ? 3 : fineLevel(for: period)
+  }
 }

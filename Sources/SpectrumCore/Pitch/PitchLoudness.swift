@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// How loud it is, and whether it has got louder, tick by tick.
+struct PitchLoudness {
+  /// The mean square of the last 16 ticks.
+  private(set) var meanSquare: Float = 0
+  /// Whether the last tick was twice as loud as the mean; it may be noise.
+  private(set) var isRising = false
+  /// Ticks since it last was.
+  private(set) var ticksSinceRise = mostTicks
+  /// Ticks since the last onset: two ticks were four times as loud as those before.
+  private(set) var ticksSinceOnset = mostTicks
+
+  /// Energies of the last 16 ticks, the newest at `newest`.
+  private var energies: InlineArray<16, Float> = .init(repeating: 0)
+  private var newest = 0
+
+  /// Longer ago counts as this.
+  private static let mostTicks = 1 << 20
+  private static let rise: Float = 2
+  private static let onset: Float = 4
+  /// How many ticks before the last two an onset is measured by; one in between may be both.
+  private static let earlierTicks = 12
+
+  /// Adds a tick, the `count` samples before `end`; a multiple of 4.
+  @_noAllocation @_noLocks
+  mutating func add(before end: UnsafePointer<Float>, count: Int) {
+    var sum = SIMD4<Float>.zero
+    for index in stride(from: 0, to: count, by: 4) {
+      let samples = SIMD4(at: end - count + index)
+      sum += samples * samples
+    }
+    let energy = sum.sum()
+    isRising = energy > Self.rise * Float(count) * meanSquare
+    ticksSinceRise = isRising ? 0 : min(ticksSinceRise + 1, Self.mostTicks)
+    let previous = energies[newest]
+    newest = (newest + 1) % 16
+    energies[newest] = energy
+    var total: Float = 0
+    for index in 0..<16 { total += energies[index] }
+    meanSquare = total / Float(16 * count)
+    var earlier = total - energy - previous
+    for age in [2, 15] { earlier -= energies[(newest + 16 - age) % 16] }
+    let isOnset =
+      (energy + previous) / 2 > Self.onset * max(earlier, 0) / Float(Self.earlierTicks)
+    ticksSinceOnset = isOnset ? 0 : min(ticksSinceOnset + 1, Self.mostTicks)
+  }
+}
