@@ -7,10 +7,10 @@
 // plugins from several threads: each call into it takes this lock.
 static pthread_mutex_t planner = PTHREAD_MUTEX_INITIALIZER;
 
-spectrum_plan spectrum_plan_real(int size, float *input, float *output) {
+spectrum_plan spectrum_plan_points(int size, float *input, float *output) {
   pthread_mutex_lock(&planner);
-  spectrum_plan plan = fftwf_plan_dft_r2c_1d(size, input, (fftwf_complex *)output,
-                                             FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
+  spectrum_plan plan = fftwf_plan_dft_1d(size, (fftwf_complex *)input, (fftwf_complex *)output,
+                                         FFTW_FORWARD, FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
   pthread_mutex_unlock(&planner);
   return plan;
 }

@@ -14,10 +14,11 @@
 /// A planned transform: FFTW's own opaque type.
 typedef struct fftwf_plan_s *spectrum_plan;
 
-/// Plans a real transform of `size` samples into size/2 + 1 complex bins (re, im interleaved).
+/// Plans a complex transform of `size` points into another array.
 ///
 /// The arrays are not touched. Later arrays must be aligned as `fftwf_malloc` aligns.
-spectrum_plan _Nullable spectrum_plan_real(int size, float *_Nonnull input, float *_Nonnull output);
+spectrum_plan _Nullable spectrum_plan_points(int size, float *_Nonnull input,
+                                             float *_Nonnull output);
 
 /// Plans `count` complex transforms of `size` points each, in place. Point i of transform j is at
 /// complex index i * stride + j * distance.
@@ -38,10 +39,10 @@ void spectrum_destroy_plan(spectrum_plan _Nonnull plan);
 #pragma clang diagnostic ignored "-Wfunction-effects"
 #endif
 
-/// Runs a real transform on other arrays than it was planned with.
-SPECTRUM_LEAF void spectrum_execute_real(spectrum_plan _Nonnull plan, const float *_Nonnull input,
-                                         float *_Nonnull output) {
-  fftwf_execute_dft_r2c(plan, (float *)input, (fftwf_complex *)output);
+/// Runs a complex transform on other arrays than it was planned with.
+SPECTRUM_LEAF void spectrum_execute_points(spectrum_plan _Nonnull plan, const float *_Nonnull input,
+                                           float *_Nonnull output) {
+  fftwf_execute_dft(plan, (fftwf_complex *)input, (fftwf_complex *)output);
 }
 
 /// Runs complex transforms in place on another array than they were planned with.

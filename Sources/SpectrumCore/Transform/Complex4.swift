@@ -15,6 +15,13 @@ struct Complex4 {
     self.init(real: SIMD4(at: source), imaginary: SIMD4(at: source + distance))
   }
 
+  /// Real and imaginary parts in turn.
+  @_noAllocation @_noLocks @inline(__always)
+  init(interleavedAt source: UnsafePointer<Float>) {
+    let (even, odd) = SIMD4.deinterleaved(at: source)
+    self.init(real: even, imaginary: odd)
+  }
+
   /// Writes four real parts, and the imaginary ones `distance` floats after them.
   @_noAllocation @_noLocks @inline(__always)
   func store(at target: UnsafeMutablePointer<Float>, distance: Int = 4) {

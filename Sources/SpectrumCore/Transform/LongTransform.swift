@@ -25,7 +25,7 @@ public struct LongTransform: ~Copyable {
   /// Values of k that one combining step takes.
   private static let columnsPerStep = 64
 
-  private let rowPlan: OpaquePointer
+  private let row: RealTransform
   private let columnPlan: OpaquePointer
   private let lastColumnPlan: OpaquePointer
   /// e^(−2πi·r·k/N), shape [rowCount][rowStride], complex.
@@ -40,16 +40,15 @@ public struct LongTransform: ~Copyable {
     let rowStride = (rowSize / 2 + 1 + 7) / 8 * 8
     (self.size, self.rowCount, self.rowSize, self.rowStride) = (size, rowCount, rowSize, rowStride)
 
-    let samples = SampleBuffer(count: size)
+    row = RealTransform(size: rowSize)
     let rows = SampleBuffer(count: 2 * rowCount * rowStride)
     guard
-      let rowPlan = spectrum_plan_real(Int32(rowSize), samples.base, rows.base),
       let columnPlan = spectrum_plan_complex(
         Int32(rowCount), Int32(Self.columnsPerStep), rows.base, Int32(rowStride), 1),
       let lastColumnPlan = spectrum_plan_complex(
         Int32(rowCount), 1, rows.base, Int32(rowStride), 1)
     else { fatalError("FFTW can't plan a transform") }
-    (self.rowPlan, self.columnPlan, self.lastColumnPlan) = (rowPlan, columnPlan, lastColumnPlan)
+    (self.columnPlan, self.lastColumnPlan) = (columnPlan, lastColumnPlan)
 
     twiddles = SampleBuffer(count: 2 * rowCount * rowStride)
     for row in 0..<rowCount {
@@ -62,7 +61,6 @@ public struct LongTransform: ~Copyable {
   }
 
   deinit {
-    spectrum_destroy_plan(rowPlan)
     spectrum_destroy_plan(columnPlan)
     spectrum_destroy_plan(lastColumnPlan)
   }
@@ -101,8 +99,7 @@ public struct LongTransform: ~Copyable {
   ) {
     precondition(samples.count >= size && power.count > size / 2)
     if step < rowCount {
-      spectrum_execute_real(
-        rowPlan, samples.base + step * rowSize, rows.base + 2 * step * rowStride)
+      row.process(samples.base + step * rowSize, into: rows.base + 2 * step * rowStride)
     } else {
       let slice = step - rowCount
       combine(slice * Self.columnsPerStep, Self.columnsPerStep, columnPlan, rows, power, scale)
