@@ -7,8 +7,10 @@ struct Report {
   let blocks: [Int]
   /// [contender][block]
   let measurements: [[Measurement]]
+  /// What a part costs: its name, and the contender that is like the first one without it.
+  let parts: [(name: String, without: Int)]
 
-  private static let nameWidth = 34
+  private static let nameWidth = 38
 
   func print() {
     printCosts()
@@ -26,6 +28,12 @@ struct Report {
       let heapCalls = results.map(\.allocations).max() ?? 0
       let traffic = results.map(\.traffic).max() ?? 0
       printRow(contender.name, costs + ["\(heapCalls)", decimal(traffic / 1000, 1)])
+    }
+    for part in parts {
+      let costs = zip(measurements[0], measurements[part.without]).map {
+        decimal($0.leastPerFrame - $1.leastPerFrame, 1)
+      }
+      printRow(part.name, costs)
     }
   }
 

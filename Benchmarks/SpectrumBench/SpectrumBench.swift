@@ -39,12 +39,17 @@ enum SpectrumBench {
         }
       }
     }
-    Report(contenders: contenders, blocks: blocks, measurements: measurements).print()
+    Report(
+      contenders: contenders, blocks: blocks, measurements: measurements,
+      parts: [("the tuner: the first less the second", 1), ("the tempo: the first less the third", 2)]
+    ).print()
   }
 
   private static func ours(_ world: World) -> [Contender] {
     [
       .ours("Spectrum, default, UI 30/s", world),
+      .ours("Spectrum, without the tuner", world, settings: ["track_pitch": "0"]),
+      .ours("Spectrum, without the tempo", world, settings: ["track_tempo": "0"]),
       .ours(
         "Spectrum, spectrum and levels", world,
         settings: ["track_pitch": "0", "track_tempo": "0", "loudness": "0"]),
