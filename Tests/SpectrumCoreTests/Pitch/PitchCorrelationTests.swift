@@ -5,12 +5,13 @@ import Testing
 @testable import SpectrumCore
 
 @Suite struct PitchCorrelationTests {
-  /// A tone that rises from nothing in noise: both windows' energies differ.
+  /// A tone in noise that begins 30 dB down: the windows' energies differ by less and by more than
+  /// 8 dB.
   static let sound: [Float] = {
     let tone = PitchSignal.tone(
       440, sampleRate: 48_000, count: 2048, amplitudes: [0.3, 0.2, 0.1])
     let noise = PitchSignal.noise(count: tone.count, seed: 9)
-    return tone.indices.map { tone[$0] * Float($0) / 2048 + 0.1 * noise[$0] }
+    return tone.indices.map { (tone[$0] + 0.1 * noise[$0]) * ($0 < 400 ? 0.03 : 1) }
   }()
 
   /// Σ x[n]·x[n − t] / max(√(E0·Et), 0.4·max(E0, Et)) of the newest 256 samples before `end`.
