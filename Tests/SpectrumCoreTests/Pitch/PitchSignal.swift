@@ -1,18 +1,71 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// Sounds with a known pitch, and without one.
+/// A sine among those that a sound is made of.
+struct Partial {
+  /// In Hz.
+  var frequency: Double
+  var amplitude: Double
+  /// In radians.
+  var phase: Double
+  /// Seconds in which it falls to 1/e; infinite = steady.
+  var decaySeconds: Double = .infinity
+}
+
+/// Sounds with a known pitch.
 enum PitchSignal {
   /// Harmonics of `frequency` Hz; `amplitudes`: of the first, second, … Their phases differ.
   static func tone(
     _ frequency: Double, sampleRate: Double, count: Int, amplitudes: [Double] = [0.5]
   ) -> [Float] {
-    (0..<count).map { index in
-      var sum = 0.0
-      for (harmonic, amplitude) in amplitudes.enumerated() where amplitude != 0 {
-        let cycles = Double(harmonic + 1) * frequency * Double(index) / sampleRate
-        sum += amplitude * sin(2 * .pi * cycles + Double(harmonic))
+    let partials = amplitudes.enumerated().map { index, amplitude in
+      Partial(
+        frequency: Double(index + 1) * frequency, amplitude: amplitude, phase: Double(index))
+    }
+    return sum(partials, sampleRate: sampleRate, count: count)
+  }
+
+  /// The sum of the partials below half the rate.
+  ///
+  /// By rotation: e^(iφ) is multiplied by e^(iω) for each sample; after 10⁵ samples the phase is good
+  /// to 10⁻¹⁰.
+  static func sum(_ partials: [Partial], sampleRate: Double, count: Int) -> [Float] {
+    var sums = [Double](repeating: 0, count: count)
+    sums.withUnsafeMutableBufferPointer { sums in
+      let sums = sums.baseAddress.unsafelyUnwrapped
+      for partial in partials
+      where partial.amplitude != 0 && partial.frequency < sampleRate / 2 {
+        let angle = 2 * Double.pi * partial.frequency / sampleRate
+        let decay = exp(-1 / (partial.decaySeconds * sampleRate))
+        let (c, s) = (decay * cos(angle), decay * sin(angle))
+        var re = partial.amplitude * cos(partial.phase)
+        var im = partial.amplitude * sin(partial.phase)
+        var index = 0
+        while index < count {
+          sums[index] += im
+          let turned = re * c - im * s
+          im = re * s + im * c
+          re = turned
+          index += 1
+        }
       }
+    }
+    return sums.map { Float($0) }
+  }
+
+  /// Harmonics of a frequency that moves: `frequency` in Hz at a time in seconds.
+  static func moving(
+    sampleRate: Double, seconds: Double, amplitudes: [Double], frequency: (Double) -> Double
+  ) -> [Float] {
+    var cycles = 0.0
+    return (0..<Int(seconds * sampleRate)).map { index in
+      let now = frequency(Double(index) / sampleRate)
+      var sum = 0.0
+      for (harmonic, amplitude) in amplitudes.enumerated()
+      where amplitude != 0 && Double(harmonic + 1) * now < 0.45 * sampleRate {
+        sum += amplitude * sin(2 * .pi * Double(harmonic + 1) * cycles + Double(harmonic))
+      }
+      cycles += now / sampleRate
       return Float(sum)
     }
   }
@@ -26,6 +79,22 @@ enum PitchSignal {
       z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
       return Float((z ^ (z >> 31)) >> 40) / Float(1 << 24) - 0.5
     }
+  }
+}
+
+extension [Float] {
+  /// The sum of two sounds, as long as this one; the other counts from sample `start` on.
+  func adding(_ other: [Float], from start: Int = 0, gain: Float = 1) -> [Float] {
+    var sum = self
+    for index in Swift.min(start, count)..<Swift.min(count, start + other.count) {
+      sum[index] += gain * other[index - start]
+    }
+    return sum
+  }
+
+  /// The root of the mean square.
+  var rms: Double {
+    sqrt(reduce(0) { $0 + Double($1 * $1) } / Double(Swift.max(1, count)))
   }
 }
 

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct PitchTimingTests {
+  static let frequencies: [Double] = [
+    27.5, 32.7, 41.2, 55, 65.41, 73.42, 80.5, 98, 110, 146.83, 196, 329.63, 440, 880, 1760, 4186,
+  ]
+
+  @Test(
+    "The first reading comes within 60 ms from 80 Hz on, within four periods and 10 ms below",
+    arguments: [44_100, 48_000], Timbre.allCases)
+  func firstReading(sampleRate: Double, timbre: Timbre) {
+    for (index, frequency) in Self.frequencies.enumerated() {
+      guard let amplitudes = timbre.amplitudes(at: frequency, sampleRate: sampleRate) else {
+        continue
+      }
+      let tone = PitchSignal.tone(
+        frequency, sampleRate: sampleRate, count: Int((0.06 + 5 / frequency) * sampleRate),
+        amplitudes: amplitudes)
+      // Onsets fall anywhere in the engine's cycle.
+      let lead = 0.08 + 0.0023 * Double(index % 7)
+      let readings = PitchListener.listen(to: tone, sampleRate: sampleRate, lead: lead)
+      // At first the strong third partial of a tone is heard as the tone.
+      let strong = timbre == .strongThird ? 5 / frequency : 0
+      let latest = frequency > 80 ? max(0.06, strong) : 4 / frequency + 0.01
+      #expect(readings.firstTime(of: frequency) < latest, "\(frequency) Hz")
+      // A window of few periods may see another one at first, but not for long.
+      let wrong = readings.filter { $0.isShown && $0.error(from: frequency) > 50 }
+      let seconds = Double(wrong.count) * 64 / sampleRate
+      #expect(seconds < 1.5 / frequency + 0.025, "\(frequency) Hz")
+    }
+  }
+
+  @Test("At low rates, with coarser cycles, it comes 35 ms later", arguments: [8000.0, 22_050])
+  func firstReadingAtLowRates(sampleRate: Double) {
+    for timbre in Timbre.allCases {
+      for frequency in Self.frequencies where frequency <= sampleRate / 4 {
+        guard let amplitudes = timbre.amplitudes(at: frequency, sampleRate: sampleRate) else {
+          continue
+        }
+        let tone = PitchSignal.tone(
+          frequency, sampleRate: sampleRate, count: Int((0.1 + 5 / frequency) * sampleRate),
+          amplitudes: amplitudes)
+        let readings = PitchListener.listen(to: tone, sampleRate: sampleRate, lead: 0.08)
+        let latest = (frequency > 80 ? 0.06 : 4 / frequency + 0.01) + 0.035
+        #expect(readings.firstTime(of: frequency) < latest, "\(timbre) \(frequency) Hz")
+      }
+    }
+  }
+
+  @Test(
+    "When a note stops, its reading goes within 120 ms, and shows no other before",
+    arguments: [44_100.0, 48_000], [Timbre.sine, .sawtooth, .withoutFirst])
+  func ending(sampleRate: Double, timbre: Timbre) {
+    for frequency in Self.frequencies {
+      guard let amplitudes = timbre.amplitudes(at: frequency, sampleRate: sampleRate) else {
+        continue
+      }
+      let tone = PitchSignal.tone(
+        frequency, sampleRate: sampleRate, count: Int(0.35 * sampleRate), amplitudes: amplitudes)
+      let sound = tone + [Float](repeating: 0, count: Int(0.25 * sampleRate))
+      let readings = PitchListener.listen(to: sound, sampleRate: sampleRate)
+      #expect(readings.during(0.47...1).allSatisfy { !$0.isShown }, "\(frequency) Hz")
+      // The cut may sound like another note, but for a moment only.
+      let foreign = readings.during(0.35...1).filter {
+        $0.isShown && $0.error(from: frequency) > 50
+      }
+      #expect(Double(foreign.count) * 64 / sampleRate <= 0.015, "\(frequency) Hz")
+    }
+  }
+
+  @Test(
+    "A note with an end of 60 ms is read to the end and not after it", arguments: [82.41, 440])
+  func release(frequency: Double) {
+    let partials = (1...6).map { number in
+      Partial(
+        frequency: frequency * Double(number), amplitude: 0.3 / Double(number), phase: 0,
+        decaySeconds: .infinity)
+    }
+    var sound = PitchSignal.sum(partials, sampleRate: 48_000, count: 43_200)
+    for index in 24_000..<sound.count {
+      sound[index] *= Float(exp(-Double(index - 24_000) / 48_000 / 0.06))
+    }
+    let readings = PitchListener.listen(to: sound, sampleRate: 48_000)
+    // −60 dB after 0.41 s.
+    #expect(readings.during(0.1...0.9).allSatisfy { $0.error(from: frequency) < 1 })
+  }
+}
