@@ -52,9 +52,10 @@ struct LagInterpolator: ~Copyable {
       let sides = SIMD4(
         values[index - 2 * spacing], values[index - spacing], values[index + spacing],
         values[index + 2 * spacing])
-      let peak = Self.quartic(values[index], sides: sides)
-      return LagPeak(
-        position: Float(index) + peak.position * Float(spacing), height: peak.height)
+      if let peak = Self.quartic(values[index], sides: sides) {
+        return LagPeak(
+          position: Float(index) + peak.position * Float(spacing), height: peak.height)
+      }
     }
     return sinc(values, count: count, at: index, rounds: rounds)
   }
@@ -85,10 +86,12 @@ struct LagInterpolator: ~Copyable {
   }
 
   /// The maximum of the quartic through five points, one apart: `middle` at 0, `sides` at −2, −1, 1
-  /// and 2; by Newton's method.
+  /// and 2; by Newton's method. Nil where they lie as on a roof, not as on a hill: twice as far from
+  /// the middle a hill is four times as deep, a roof twice.
   @_noAllocation @_noLocks
-  static func quartic(_ middle: Float, sides: SIMD4<Float>) -> LagPeak {
+  static func quartic(_ middle: Float, sides: SIMD4<Float>) -> LagPeak? {
     let side = sides - middle
+    guard side[0] + side[3] < 3 * (side[1] + side[2]) else { return nil }
     let (odd1, even1) = ((side[2] - side[1]) / 2, (side[2] + side[1]) / 2)
     let (odd2, even2) = ((side[3] - side[0]) / 2, (side[3] + side[0]) / 2)
     let p3 = (odd2 - 2 * odd1) / 6

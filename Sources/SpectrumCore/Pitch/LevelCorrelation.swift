@@ -16,6 +16,8 @@ struct LevelCorrelation: ~Copyable {
   static let lagCount = CorrelationTransform.window + 1
   /// The largest ratio of amplitudes between the windows that counts as the same note.
   private static let leastRatio: Float = 0.4
+  /// 30 dB below its mean a sound has ended.
+  private static let leastPart: Float = 0.001
   /// Added to the denominators: 0/0 becomes 0.
   private static let tiny: Float = 1e-9
 
@@ -58,6 +60,8 @@ struct LevelCorrelation: ~Copyable {
       meanLimit.store(at: meanLimits.base + first)
       (meanProduct / (meanLimit + Self.tiny)).smaller(one).store(at: slow.base + first)
     }
+    // What the means hold is over; they would tell of it for 0.2 s yet.
+    if energy < Self.leastPart * meanLimits.base[0] { slow.fill(0) }
   }
 
   /// Et for all lags; returns E0.

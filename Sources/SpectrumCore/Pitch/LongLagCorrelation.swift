@@ -77,7 +77,7 @@ struct LongLagCorrelation: ~Copyable {
       let there = Self.move(sums.earlier, newest, count: count, from: lag, to: lag + offset)
       sides[side] /= spectrum_sqrt(sums.newest * max(there, 0) + 1e-30)
     }
-    let peak = LagInterpolator.quartic(middle, sides: sides)
+    guard let peak = LagInterpolator.quartic(middle, sides: sides) else { return nil }
     let offset = peak.position * Float(spacing)
     let curvature = LagInterpolator.curvature(middle, sides: sides, spacing: spacing)
     guard abs(offset) <= 0.6, LagInterpolator.quarticSpacing(curvature, room: 4) == spacing
@@ -109,10 +109,11 @@ struct LongLagCorrelation: ~Copyable {
         let there = Self.move(earlier, newest, count: count, from: first + 8, to: lag)
         sides[side] = single(newest, count: count, lag: lag, energy: energy, earlier: there)
       }
-      let peak = LagInterpolator.quartic(middle, sides: sides)
-      return LagPeak(
-        position: Float(first + highest) + peak.position * Float(spacing), height: peak.height,
-        spacing: spacing)
+      if let peak = LagInterpolator.quartic(middle, sides: sides) {
+        return LagPeak(
+          position: Float(first + highest) + peak.position * Float(spacing), height: peak.height,
+          spacing: spacing)
+      }
     }
     let below = Self.move(earlier, newest, count: count, from: first + 8, to: first + 4)
     correlate(newest, count: count, from: first, group: 1, energy: energy, earlier: below)

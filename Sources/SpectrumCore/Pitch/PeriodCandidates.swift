@@ -13,8 +13,14 @@ struct PeriodCandidates: ~Copyable {
   /// The one with the highest correlation.
   private(set) var best = 0
 
+  /// For each level the highest correlation found in it and in those above it, before any was raised.
+  private(set) var highest: InlineArray<5, Float> = .init(repeating: 0)
+
   @_noAllocation @_noLocks
-  mutating func clear() { (count, best) = (0, 0) }
+  mutating func clear() {
+    (count, best) = (0, 0)
+    highest = .init(repeating: 0)
+  }
 
   /// `period` in seconds; `height`: its correlation, up to 1; `level` of the pyramid.
   @_noAllocation @_noLocks
@@ -24,6 +30,7 @@ struct PeriodCandidates: ~Copyable {
     storedHeights.base[count] = height
     storedLevels.base[count] = Float(level)
     if height > storedHeights.base[best] { best = count }
+    for lower in level..<PitchPyramid.levelCount { highest[lower] = max(highest[lower], height) }
     count += 1
   }
 

@@ -46,20 +46,18 @@ struct PeriodPicker: ~Copyable {
     }
     guard candidates.count > 0 else { return PitchEvidence() }
     rereadShorter(kind, correlogram)
-    let chosen = choose(present: present, old: old)
+    let chosen = choose(correlogram, present: present, old: old)
     return PitchEvidence(period: candidates.period(chosen), rho: candidates.height(chosen))
   }
 
-  /// Reads the candidates of higher levels also in the level of the best: a lower band has fewer
-  /// stretched partials and less noise, so twice the period would seem better than the period.
+  /// Reads the candidates of higher levels also in the level that they are compared in.
   @_noAllocation @_noLocks
   private mutating func rereadShorter(_ kind: EvidenceKind, _ correlogram: borrowing Correlogram) {
-    let level = candidates.level(candidates.best)
-    let values = correlogram.values(kind, level: level)
-    let rate = correlogram.rates[level]
-    for index in 0..<candidates.best where candidates.level(index) < level {
-      let lag = candidates.period(index) * rate
-      guard candidates.height(index) > 0.6, lag >= 10 else { continue }
+    for index in 0..<candidates.best {
+      let level = comparedLevel(index, correlogram)
+      guard level > candidates.level(index), candidates.height(index) > 0.6 else { continue }
+      let values = correlogram.values(kind, level: level)
+      let lag = candidates.period(index) * correlogram.rates[level]
       let nearest = Int(clamping: lag + 0.5, to: 10...LevelCorrelation.lagCount - 3)
       for place in nearest - 1...nearest + 1
       where values[place] >= values[place - 1] && values[place] >= values[place + 1] {
@@ -70,11 +68,30 @@ struct PeriodPicker: ~Copyable {
     }
   }
 
+  /// The level in which a candidate is compared with longer ones: that of the best, or the lowest
+  /// above it in which its period has ten lags.
+  ///
+  /// A lower band has fewer stretched partials and less noise: from there twice the period would seem
+  /// better than the period, if that were read with all of them.
   @_noAllocation @_noLocks
-  private func choose(present: Float, old: Float) -> Int {
-    let most = Self.ratio * (1 - candidates.height(candidates.best)) + Self.margin
+  private func comparedLevel(_ index: Int, _ correlogram: borrowing Correlogram) -> Int {
+    let (own, period) = (candidates.level(index), candidates.period(index))
+    var level = candidates.level(candidates.best)
+    while level > own && period * correlogram.rates[level] < 10 { level -= 1 }
+    return level
+  }
+
+  /// Whether what the candidate leaves over is little more than what the best of its level does.
+  @_noAllocation @_noLocks
+  private func isGood(_ index: Int, _ correlogram: borrowing Correlogram) -> Bool {
+    let highest = candidates.highest[comparedLevel(index, correlogram)]
+    return 1 - candidates.height(index) <= Self.ratio * (1 - highest) + Self.margin
+  }
+
+  @_noAllocation @_noLocks
+  private func choose(_ correlogram: borrowing Correlogram, present: Float, old: Float) -> Int {
     var chosen = 0
-    while chosen < candidates.best && 1 - candidates.height(chosen) > most { chosen += 1 }
+    while chosen < candidates.best && !isGood(chosen, correlogram) { chosen += 1 }
     let (period, height) = (candidates.period(chosen), candidates.height(chosen))
     for index in 0..<chosen {
       let ratio = period / candidates.period(index)

@@ -39,6 +39,8 @@ struct PitchEngine: ~Copyable {
   private var decidedTick = 0
   /// Whether this decision was not followed by a refinement.
   private var isResting = false
+  /// The lag, in seconds, that the reading comes from, and whether a shorter one was passed over.
+  private var (shownLag, isDoubted) = (Float(0), false)
   /// Whether the last reading was like the one before.
   private var isSteady = false
   private var loudness = PitchLoudness()
@@ -181,6 +183,7 @@ struct PitchEngine: ~Copyable {
     if let kind = newNote(evidence, elapsed: elapsed) {
       test.accept(kind)
       isVoiced = true
+      shownLag = 0
       refinement.cancel()
     } else if test.period > 0 {
       let kept =
@@ -194,9 +197,8 @@ struct PitchEngine: ~Copyable {
       return
     }
     test.age(elapsed)
-    // No more than once in 10 ms, but at the beginning; a steady pitch half as often.
-    isResting =
-      !isResting && test.held > Self.steadyAge && (cycleTicks != Self.restTicks || isSteady)
+    // A steady pitch is refined at every other decision.
+    isResting = !isResting && !isDoubted && isSteady && cycleTicks == Self.restTicks
     if !refinement.isActive && !isResting {
       refinement.begin(test.period, held: test.held, in: pyramid)
     }
@@ -250,8 +252,17 @@ struct PitchEngine: ~Copyable {
   }
 
   /// Shows what the refinement has found so far.
+  ///
+  /// But once: where noise hides the long lags of an old note, a short one says less than the reading
+  /// before. If the next one is as short, the pitch moves.
   @_noAllocation @_noLocks
   private mutating func show() {
+    let isShort = reading.frequencyHz > 0 && 2 * refinement.lag < shownLag
+    if isShort && !isDoubted && test.held > Self.steadyAge {
+      isDoubted = true
+      return
+    }
+    (isDoubted, shownLag) = (false, refinement.lag)
     let frequency = 1 / refinement.period
     isSteady = abs(frequency / max(reading.frequencyHz, 1) - 1) < Self.steadiness
     reading = PitchReading(frequencyHz: frequency, confidence: refinement.rho.clamped(to: 0...1))
@@ -277,6 +288,7 @@ struct PitchEngine: ~Copyable {
     (filled, tickNumber, decidedTick) = (0, 0, 0)
     (cycleTicks, phase, cycleNumber) = (Self.searchTicks, 0, 0)
     (isVoiced, isSteady, isResting) = (true, false, false)
+    (shownLag, isDoubted) = (0, false)
     reading = .none
   }
 }

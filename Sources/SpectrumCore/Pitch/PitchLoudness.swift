@@ -8,7 +8,7 @@ struct PitchLoudness {
   private(set) var isRising = false
   /// Ticks since it last was.
   private(set) var ticksSinceRise = mostTicks
-  /// Ticks since the last onset: two ticks were four times as loud as those before.
+  /// Ticks since the last onset: two ticks were eight times as loud as those before.
   private(set) var ticksSinceOnset = mostTicks
 
   /// Energies of the last 16 ticks, the newest at `newest`.
@@ -18,7 +18,7 @@ struct PitchLoudness {
   /// Longer ago counts as this.
   private static let mostTicks = 1 << 20
   private static let rise: Float = 2
-  private static let onset: Float = 4
+  private static let onset: Float = 8
   /// How many ticks before the last two an onset is measured by; one in between may be both.
   private static let earlierTicks = 12
 

@@ -23,6 +23,10 @@ struct PitchRefinement: ~Copyable {
   private(set) var isActive = false
   /// The period so far, in seconds, and its correlation, 0…1.
   private(set) var (period, rho) = (Float(0), Float(0))
+  /// The lag of the last stage, in seconds.
+  var lag: Float {
+    @_noAllocation @_noLocks get { Float(multiple) * period }
+  }
   private var (coarse, target, held) = (Float(0), Float(0), Float(0))
   private var highest: Float = 0
   /// k of the last stage; 0 = none yet.

@@ -72,6 +72,6 @@ extension PitchPyramid {
   /// whose partials below 1.5 kHz are enough.
   @_noAllocation @_noLocks
   func refinementLevel(for period: Float) -> Int {
-    period * rates[3] >= 56 ? 3 : fineLevel(for: period)
+    period * rates[3] >= 64 ? 3 : fineLevel(for: period)
   }
 }

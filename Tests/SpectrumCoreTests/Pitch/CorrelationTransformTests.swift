@@ -34,28 +34,4 @@ struct CorrelationTransformTests {
       #expect(abs(product - sum) < 1e-4)
     }
   }
-
-  @Test("ρ is the product over the geometric mean of the energies, within 8 dB")
-  func levels() {
-    let samples = noise(seed: 4)
-    // The older part 20 dB quieter: there the limit counts.
-    for index in 0..<2 * window { samples[index] *= 0.1 }
-    let transform = CorrelationTransform()
-    let correlation = LevelCorrelation()
-    var spectra = HalfSpectra()
-    let end = UnsafePointer(samples.base) + samples.count
-    spectra.correlate(before: end, tick: 8, windowTicks: 4, transform)
-    correlation.process(before: end, transform, leak: 1, slowEnd: 64)
-    for lag in 0...window {
-      var (product, newest, earlier) = (0.0, 0.0, 0.0)
-      for n in samples.count - window..<samples.count {
-        let (x, y) = (Double(samples[n]), Double(samples[n - lag]))
-        (product, newest, earlier) = (product + x * y, newest + x * x, earlier + y * y)
-      }
-      let limit = max((newest * earlier).squareRoot(), 0.4 * max(newest, earlier))
-      #expect(abs(Double(correlation.now[lag]) - product / limit) < 1e-4)
-      // With a leak of 1 the mean is the moment.
-      if lag < 64 { #expect(abs(correlation.slow[lag] - correlation.now[lag]) < 1e-5) }
-    }
-  }
 }

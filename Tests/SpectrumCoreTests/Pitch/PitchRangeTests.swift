@@ -25,7 +25,7 @@ import Testing
 
   /// Seconds after which nothing grows any more: two lags of 0.1 s, the first reading, and the
   /// high-pass has settled.
-  static func settledSeconds(_ frequency: Double) -> Double { 0.23 + 4 / frequency }
+  static func settledSeconds(_ frequency: Double) -> Double { 0.3 + 4 / frequency }
 
   @Test(
     "A steady sine reads within 0.06 cents over the piano's range at every rate, most in 0.002",

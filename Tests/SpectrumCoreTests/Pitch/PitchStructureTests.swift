@@ -70,9 +70,6 @@ import Testing
     "A stretched string reads between its first partial and its single period's correlation peak",
     arguments: [1e-4, 3e-4, 1e-3], [.infinity, 1])
   func stretchedStrings(stretch: Double, decaySeconds: Double) {
-    // At 350 to 850 Hz so stiff a string falls to the lower octave after 0.25 s: in the lowest band
-    // that its 16th multiple is read in, few stretched partials are left, and its own period, there
-    // less than 10 lags, can't be compared.
     for frequency in [30.87, 65.41, 110, 196, 329.63, 1046.5, 2093] {
       let partials = (1...12).map { number in
         let n = Double(number)

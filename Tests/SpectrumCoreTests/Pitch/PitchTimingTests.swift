@@ -66,7 +66,7 @@ import Testing
       #expect(readings.during(0.47...1).allSatisfy { !$0.isShown }, "\(frequency) Hz")
       // The cut may sound like another note, but for a moment only.
       let foreign = readings.during(0.35...1).filter {
-        $0.isShown && $0.error(from: frequency) > 50
+        $0.reading.confidence > 0.5 && $0.error(from: frequency) > 50
       }
       #expect(Double(foreign.count) * 64 / sampleRate <= 0.015, "\(frequency) Hz")
     }

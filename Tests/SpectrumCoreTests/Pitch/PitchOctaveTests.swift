@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct PitchOctaveTests {
+  @Test(
+    "A steady tone stays in its octave, however long, though lower bands hold less noise",
+    arguments: [(22_050.0, 388.434), (22_050, 504), (48_000, 801), (48_000, 959)],
+    [Timbre.sine, .sawtooth])
+  func noise(tone: (sampleRate: Double, frequency: Double), timbre: Timbre) {
+    let amplitudes = timbre.amplitudes(at: tone.frequency, sampleRate: tone.sampleRate) ?? []
+    let sound = PitchSignal.tone(
+      tone.frequency, sampleRate: tone.sampleRate, count: Int(1.2 * tone.sampleRate),
+      amplitudes: amplitudes)
+    let noise = PitchSignal.noise(count: sound.count, seed: 6)
+    let gain = pow10(-0.5) * sound.rms / noise.rms
+    let readings = PitchListener.listen(
+      to: sound.adding(noise, gain: Float(gain)), sampleRate: tone.sampleRate)
+    #expect(readings.during(0.1...1.2).allSatisfy { $0.error(from: tone.frequency) < 50 })
+  }
+
+  @Test(
+    "A stiff string stays in its octave, though lower bands hold fewer of its stretched partials",
+    arguments: [351.0, 420, 504, 740, 818])
+  func stretchedStrings(frequency: Double) {
+    let partials = (1...12).map { number in
+      let n = Double(number)
+      return Partial(
+        frequency: frequency * n * ((1 + 0.001 * n * n) / 1.001).squareRoot(), amplitude: 0.3 / n,
+        phase: 0.7 * n * n)
+    }
+    let sound = PitchSignal.sum(
+      partials.filter { $0.frequency < 17_000 }, sampleRate: 48_000, count: 33_600)
+    let readings = PitchListener.listen(to: sound, sampleRate: 48_000)
+    #expect(readings.during(0.05...0.7).allSatisfy { $0.error(from: frequency) < 50 })
+  }
+
+  @Test("A note that stopped does not come back out of silence", arguments: [880.0, 1760, 2637])
+  func noGhost(frequency: Double) {
+    let tone = PitchSignal.tone(frequency, sampleRate: 48_000, count: 24_000)
+    let sound = tone + [Float](repeating: 0, count: 14_400)
+    let readings = PitchListener.listen(to: sound, sampleRate: 48_000)
+    #expect(readings.during(0.56...0.8).allSatisfy { !$0.isShown })
+  }
+}
