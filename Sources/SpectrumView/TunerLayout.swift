@@ -3,9 +3,9 @@ import CMath
 
 /// Where the tuner's parts stand in a page, on a grid of 4 logical pixels.
 ///
-/// Gauge, strobe and history share one axis, so that the eye follows a pitch straight down. What has
-/// no room is left out, the names below the history first, then the history, then the strobe: its
-/// rect is then empty.
+/// Gauge, strobe and history share one axis, so that the eye follows a pitch straight down. What
+/// has no room is left out, the names below the history first, then the history, then the strobe:
+/// its rect is then empty.
 struct TunerLayout {
   /// Cents at the gauge's ends.
   static let gaugeCents: Float = 50

@@ -4,8 +4,8 @@ import CMath
 /// The stretch of pitch that the history shows: a semitone on a held note, as the gauge above it,
 /// and a scale of all the notes there were in a melody.
 ///
-/// Both ends follow what is wanted by a one-pole filter, so that the picture widens at the same pace
-/// at every frame rate.
+/// Both ends follow what is wanted by a one-pole filter, so that the picture widens at the same
+/// pace at every frame rate.
 public struct TunerRange: Sendable {
   /// Seconds.
   static let timeConstant: Float = 0.15

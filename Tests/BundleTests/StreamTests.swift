@@ -119,7 +119,7 @@ import Testing
     #expect(tunings(recorder.run(over: audio), urids).count == 1)
   }
 
-  @Test("While the reference is swept there are no more than five tunings a second, the last one right")
+  @Test("While the reference is swept there are five tunings a second at most, the last one right")
   func tuningTraffic() throws {
     var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
     let audio = TestSignals.music(seconds: 0.05, sampleRate: 48_000)

@@ -102,8 +102,8 @@ struct Scene {
     _ note: Int32, cents: Float, string: Int32 = 0, stringCents: Float = 0, transpose: Int32 = 0
   ) -> Message.Pitch {
     .init(
-      frequency: 440 * exp2((Float(note - transpose) - 69 + cents / 100) / 12), confidence: 0.95, note: note,
-      cents: cents, string: string, stringCents: stringCents)
+      frequency: 440 * exp2((Float(note - transpose) - 69 + cents / 100) / 12),
+      confidence: 0.95, note: note, cents: cents, string: string, stringCents: stringCents)
   }
 
   /// An A4 that settles, and before it an F♯4 that drifts flat.

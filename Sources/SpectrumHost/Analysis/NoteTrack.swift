@@ -12,7 +12,7 @@ public struct NoteTrack {
     public let name: NoteName
     /// Median of the readings, 0…1.
     public let confidence: Double
-    /// The instrument's string, 1 for the first, and the median of the cents above it; nil for none.
+    /// The instrument's string, 1 for the first, and the median of the cents above it; or nil.
     public let string: (number: Int, cents: Double)?
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import SpectrumCore
 
 @Suite struct StringSetTests {
-  /// The names of the open strings, the first string first, as methods for the instruments give them.
+  /// The names of the open strings, the first one first, as methods for the instruments give them.
   static let names: [(StringSet, [String])] = [
     (.chromatic, []), (.guitar, ["E4", "B3", "G3", "D3", "A2", "E2"]),
     (.bass, ["G2", "D2", "A1", "E1"]), (.fiveStringBass, ["G2", "D2", "A1", "E1", "B0"]),
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test("The string is the nearest of all, and none lies further than an octave off")
-  func nearest() {
+  func nearest() throws {
     for strings in StringSet.allCases {
       for midi in stride(from: 5, through: 120, by: 0.37) {
         let reading = strings.nearest(to: Float(440 * exp2((midi - 69) / 12)), in: Tuning())
@@ -79,6 +79,7 @@ import Testing
           continue
         }
         #expect(abs(Double(reading.cents) - least) < 0.01)
+        try #require((1...strings.count).contains(reading.number))
         #expect(abs(distances[reading.number - 1] - least) < 0.01)
       }
     }
