@@ -104,6 +104,21 @@ struct AtomEncoder {
   }
 
   @_noAllocation @_noLocks
+  mutating func floats(_ key: LV2_URID, _ values: InlineArray<12, Float>) {
+    vector(key, bodySize: 12 * 4, childType: types.float)
+    for index in 0..<12 { put(values[index].bitPattern) }
+    pad()
+  }
+
+  /// The first `count` of `values`.
+  @_noAllocation @_noLocks
+  mutating func ints(_ key: LV2_URID, _ values: InlineArray<6, Int32>, count: Int) {
+    vector(key, bodySize: count * 4, childType: types.int)
+    for index in 0..<count { put(UInt32(bitPattern: values[index])) }
+    pad()
+  }
+
+  @_noAllocation @_noLocks
   private mutating func vector(_ key: LV2_URID, bodySize: Int, childType: LV2_URID) {
     property(key, size: UInt32(truncatingIfNeeded: 8 + bodySize), type: types.vector)
     put(4 as UInt32)

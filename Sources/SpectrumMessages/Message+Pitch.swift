@@ -8,7 +8,9 @@ extension Message {
   ///       spectrum:frequency "440.02"^^xsd:float ;
   ///       spectrum:confidence "0.97"^^xsd:float ;
   ///       spectrum:note 69 ;                  # atom:Int
-  ///       spectrum:cents "0.08"^^xsd:float .
+  ///       spectrum:cents "0.08"^^xsd:float ;
+  ///       spectrum:string 5 ;                 # atom:Int
+  ///       spectrum:stringCents "0.08"^^xsd:float .
   public struct Pitch {
     /// Hz; 0 for none.
     public let frequency: Float
@@ -19,15 +21,23 @@ extension Message {
     public let note: Int32
     /// How far the frequency lies above (+) or below (−) that note.
     public let cents: Float
+    /// Number of the instrument's string that is nearest, 1 for the first; 0 for none.
+    public let string: Int32
+    /// How far the frequency lies above (+) or below (−) that string, −1200…1200.
+    public let stringCents: Float
 
     @_noAllocation @_noLocks
-    public init(frequency: Float = 0, confidence: Float = 0, note: Int32 = -1, cents: Float = 0) {
+    public init(
+      frequency: Float = 0, confidence: Float = 0, note: Int32 = -1, cents: Float = 0,
+      string: Int32 = 0, stringCents: Float = 0
+    ) {
       (self.frequency, self.confidence) = (frequency, confidence)
       (self.note, self.cents) = (note, cents)
+      (self.string, self.stringCents) = (string, stringCents)
     }
 
     struct Keys: Sendable {
-      let type, frequency, confidence, note, cents: LV2_URID
+      let type, frequency, confidence, note, cents, string, stringCents: LV2_URID
 
       init(_ map: inout URIDMapper) {
         type = map("urn:spectrum-lv2:vocabulary#Pitch")
@@ -35,6 +45,8 @@ extension Message {
         confidence = map("urn:spectrum-lv2:vocabulary#confidence")
         note = map("urn:spectrum-lv2:vocabulary#note")
         cents = map("urn:spectrum-lv2:vocabulary#cents")
+        string = map("urn:spectrum-lv2:vocabulary#string")
+        stringCents = map("urn:spectrum-lv2:vocabulary#stringCents")
       }
     }
 
@@ -45,22 +57,30 @@ extension Message {
       encoder.float(keys.confidence, confidence)
       encoder.int(keys.note, note)
       encoder.float(keys.cents, cents)
+      encoder.int(keys.string, string)
+      encoder.float(keys.stringCents, stringCents)
       encoder.endObject()
     }
 
     init(decoding object: inout ObjectReader, _ keys: Keys) {
       var (frequency, confidence) = (Float(0), Float(0))
       var (note, cents) = (Int32(-1), Float(0))
+      var (string, stringCents) = (Int64(0), Float(0))
+      let strings = Int64(Tuning.maximumStringCount)
       while object.next() {
         switch object.key {
         case keys.frequency: frequency = object.float(in: Message.frequencyRange) ?? frequency
         case keys.confidence: confidence = object.float(in: 0...1) ?? confidence
         case keys.note: note = object.integer(in: -1...127).map { Int32($0) } ?? note
         case keys.cents: cents = object.float(in: -1200...1200) ?? cents
+        case keys.string: string = object.integer(in: 0...strings) ?? string
+        case keys.stringCents: stringCents = object.float(in: -1200...1200) ?? stringCents
         default: break
         }
       }
-      self.init(frequency: frequency, confidence: confidence, note: note, cents: cents)
+      self.init(
+        frequency: frequency, confidence: confidence, note: note, cents: cents,
+        string: Int32(string), stringCents: stringCents)
     }
   }
 }

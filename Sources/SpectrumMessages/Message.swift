@@ -11,6 +11,7 @@ public enum Message {
   case beat(Beat)
   case level(Level)
   case setup(Setup)
+  case tuning(Tuning)
 
   /// Goes up when a reader of the version before would misread the stream; not for additions, since
   /// readers ignore what they don't know.
@@ -66,6 +67,8 @@ public enum Message {
     } else if object.type == urids.setup.type {
       guard let setup = Setup(decoding: &object, urids.setup) else { return nil }
       self = .setup(setup)
+    } else if object.type == urids.tuning.type {
+      self = .tuning(Tuning(decoding: &object, urids.tuning))
     } else {
       return nil
     }
@@ -80,6 +83,7 @@ public enum Message {
     case .beat(let beat): beat.encode(into: &encoder, urids.beat)
     case .level(let level): level.encode(into: &encoder, urids.level)
     case .setup(let setup): setup.encode(into: &encoder, urids.setup)
+    case .tuning(let tuning): tuning.encode(into: &encoder, urids.tuning)
     }
   }
 

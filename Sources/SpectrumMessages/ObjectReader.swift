@@ -123,6 +123,30 @@ struct ObjectReader {
     return values
   }
 
+  /// A vector of twelve floats; 0 for those that it lacks, and beyond twelve nothing is read.
+  @_noAllocation @_noLocks
+  func twelveFloats() -> InlineArray<12, Float>? {
+    guard let children = children(ofType: types.float) else { return nil }
+    var (values, count) = (InlineArray<12, Float>(repeating: 0), 0)
+    while count < 12, let bits = children.uint32(at: count * 4) {
+      values[count] = Float(bitPattern: bits)
+      count += 1
+    }
+    return values
+  }
+
+  /// A vector of up to six whole numbers, and how many there are; beyond six nothing is read.
+  @_noAllocation @_noLocks
+  func sixIntegers() -> (values: InlineArray<6, Int32>, count: Int)? {
+    guard let children = children(ofType: types.int) else { return nil }
+    var (values, count) = (InlineArray<6, Int32>(repeating: 0), 0)
+    while count < 6, let bits = children.uint32(at: count * 4) {
+      values[count] = Int32(bitPattern: bits)
+      count += 1
+    }
+    return (values, count)
+  }
+
   /// The elements of a vector whose elements are of `type` and four bytes long.
   @_noAllocation @_noLocks
   private func children(ofType type: LV2_URID) -> Bytes? {

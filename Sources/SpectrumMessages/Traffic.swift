@@ -5,8 +5,9 @@ public enum Traffic {
   /// Bytes per second of the whole stream.
   public static let limit = 300_000
   /// Of these, bytes per second for what doesn't come with each frame: beats and tempo (four and
-  /// two per second, less than 100 bytes each), and the setup, at each new client.
-  public static let reserve = 2_000
+  /// two per second, less than 100 bytes each), the setup, at each new client, and the tuning, up to
+  /// five times per second.
+  public static let reserve = 3_000
 
   /// The highest number of frames per second that stays within the limit, 60 at most.
   /// `bytesPerFrame`: the event sizes of all that is sent with each frame, the frame's own first.
@@ -28,5 +29,6 @@ public enum Traffic {
       + 4 * Message.beat(.init()).eventSize(urids)
       + Message.level(.init(channelCount: Message.maximumChannelCount)).eventSize(urids)
       + Message.setup(setup).eventSize(urids)
+      + Message.tuning(.init(stringCount: Message.Tuning.maximumStringCount)).eventSize(urids)
   }
 }

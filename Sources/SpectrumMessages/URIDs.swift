@@ -14,6 +14,7 @@ public struct URIDs: Sendable {
   let beat: Message.Beat.Keys
   let level: Message.Level.Keys
   let setup: Message.Setup.Keys
+  let tuning: Message.Tuning.Keys
   let attach: ControlMessage.Attach.Keys
   let position: ControlMessage.Position.Keys
 
@@ -30,6 +31,7 @@ public struct URIDs: Sendable {
     beat = .init(&mapper)
     level = .init(&mapper)
     setup = .init(&mapper)
+    tuning = .init(&mapper)
     attach = .init(&mapper)
     position = .init(&mapper)
     if mapper.refused { return nil }

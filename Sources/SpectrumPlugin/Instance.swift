@@ -16,7 +16,7 @@ struct Instance: ~Copyable {
   private var analyzer: Analyzer
   private var leases: ClientLeases
   private var stream: MessageStream
-  private var tuning = Tuning()
+  private var tuner = TunerSettings()
   /// `reset_levels` as it was: turning on counts, not being on.
   private var wasResetOn = false
   /// The clients' frame rate that the analysis follows; −1 when a control has changed.
@@ -81,10 +81,9 @@ extension Instance {
     analyzer.tempo.range = slowest...max(slowest, ports.value(.tempoMax))
     analyzer.tempo.scale = spectrum_exp2(Float(ports.integer(.tempoScale) - 1))
     analyzer.track(pitch: ports.isOn(.trackPitch), tempo: ports.isOn(.trackTempo))
-    tuning = Tuning(
-      reference: ports.value(.reference), transpose: ports.integer(.transpose),
-      temperament: Temperament(rawValue: ports.integer(.temperament)) ?? .equal,
-      root: ports.integer(.temperamentRoot))
+    let tuner = TunerSettings(ports)
+    if tuner != self.tuner { stream.owesTuning = true }
+    self.tuner = tuner
     let loudness = ports.integer(.loudness)
     analyzer.levels.measure(loudness: loudness > 0, truePeak: loudness > 1)
     let isResetOn = ports.isOn(.resetLevels)
@@ -120,7 +119,7 @@ extension Instance {
   private mutating func receive(_ message: ControlMessage) {
     switch message {
     case .attach(let request):
-      if leases.attach(request) { stream.owesSetup = true }
+      if leases.attach(request) { (stream.owesSetup, stream.owesTuning) = (true, true) }
       followFrameRate()
     case .position(let position):
       stream.hostBPM = position.beatsPerMinute
@@ -196,18 +195,19 @@ extension Instance {
     // where no event can go, and the time stamp must not depend on the host's blocks.
     let tempo = analyzer.tempoReading
     if isBeat { stream.sendBeat(at: frame, tempo, &notify) }
-    if isFrameWhole { stream.sendFrame(at: frame, &analyzer, tuning, &notify) }
+    if isFrameWhole { stream.sendFrame(at: frame, &analyzer, tuner, &notify) }
     stream.sendTempo(at: frame, tempo, after: analyzer.quantum, &notify)
   }
 
   @_noAllocation @_noLocks
   private mutating func writeOutputs() {
-    let pitch = analyzer.pitchReading
-    let note = tuning.note(at: pitch.frequencyHz)
-    ports.write(pitch.frequencyHz, to: .pitch)
-    ports.write(Float(note.midi), to: .note)
-    ports.write(note.cents, to: .cents)
+    let pitch = tuner.pitch(analyzer.pitchReading)
+    ports.write(pitch.frequency, to: .pitch)
+    ports.write(Float(pitch.note), to: .note)
+    ports.write(pitch.cents, to: .cents)
     ports.write(pitch.confidence, to: .pitchConfidence)
+    ports.write(Float(pitch.string), to: .string)
+    ports.write(pitch.stringCents, to: .stringCents)
     let tempo = analyzer.tempoReading
     ports.write(tempo.bpm, to: .tempo)
     ports.write(tempo.confidence, to: .tempoConfidence)

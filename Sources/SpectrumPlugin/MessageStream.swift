@@ -6,11 +6,16 @@ import SpectrumMessages
 struct MessageStream {
   /// Seconds between two `Tempo` messages of an unchanged tempo.
   private static let tempoInterval = 0.5
+  /// Seconds between two `Tuning` messages, at least: while a control of the tuner is moved, each
+  /// run() has another.
+  private static let tuningInterval: Float = 0.2
 
   private let sampleRate: Double
   private let channelCount: Int
   /// A new client knows nothing yet, or the bands have changed.
   var owesSetup = false
+  /// Likewise, or the tuner's controls have changed.
+  var owesTuning = false
   /// The host's tempo, if it tells one.
   var hostBPM: Float?
 
@@ -19,6 +24,8 @@ struct MessageStream {
   private var sentTempo = TempoReading.none
   /// Samples since the last `Tempo`.
   private var tempoAge = 0
+  /// Seconds since the last `Tuning`.
+  private var tuningAge = Float.infinity
 
   init(sampleRate: Double, channelCount: Int) {
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
@@ -36,7 +43,8 @@ struct MessageStream {
   /// Sends the spectrum, and with it the levels and the pitch.
   @_noAllocation @_noLocks
   mutating func sendFrame(
-    at frame: Int, _ analyzer: inout Analyzer, _ tuning: Tuning, _ notify: inout SequenceWriter
+    at frame: Int, _ analyzer: inout Analyzer, _ tuner: TunerSettings,
+    _ notify: inout SequenceWriter
   ) {
     sendSetup(at: frame, bandCount: analyzer.spectrum.bandCount, &notify)
     let isDouble = analyzer.spectrum.streamCount > 1
@@ -52,12 +60,8 @@ struct MessageStream {
           waveform: FloatVector(samples: waveform))),
       at: frame)
     notify.append(.level(level(analyzer.levels.reading)), at: frame)
-    let pitch = analyzer.pitchReading
-    let note = tuning.note(at: pitch.frequencyHz)
-    let message = Message.Pitch(
-      frequency: pitch.frequencyHz, confidence: pitch.confidence, note: Int32(note.midi),
-      cents: note.cents)
-    notify.append(.pitch(message), at: frame)
+    sendTuning(at: frame, tuner, after: 1 / analyzer.spectrum.frameRate, &notify)
+    notify.append(.pitch(tuner.pitch(analyzer.pitchReading)), at: frame)
   }
 
   /// Sends the tempo when it has changed, and every half second; `samples` after the call before.
@@ -88,6 +92,17 @@ struct MessageStream {
       lowestFrequency: BandLayout.lowestHz, highestFrequency: BandLayout.highestHz)
     guard notify.append(.setup(setup), at: frame) else { return }
     (owesSetup, bandCount) = (false, count)
+  }
+
+  /// Sends the tuning if it is owed; `seconds` after the call before.
+  @_noAllocation @_noLocks
+  private mutating func sendTuning(
+    at frame: Int, _ tuner: TunerSettings, after seconds: Float, _ notify: inout SequenceWriter
+  ) {
+    tuningAge += seconds
+    guard owesTuning, tuningAge >= Self.tuningInterval else { return }
+    guard notify.append(.tuning(tuner.message), at: frame) else { return }
+    (owesTuning, tuningAge) = (false, 0)
   }
 
   @_noAllocation @_noLocks

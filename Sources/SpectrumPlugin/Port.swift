@@ -13,16 +13,18 @@ enum Port: UInt32, CaseIterable {
   case lowFrequency, highFrequency, palette, frameRate
   case frequencyAxis, peakLabels, holdCurve, referenceCurve
   case spectrogramTime, beatFlash, rateCounter
-  case reference, transpose, temperament, temperamentRoot
+  case reference, transpose, accidentals, instrument, temperament, temperamentRoot
+  case degree1, degree2, degree3, degree4, degree5, degree6
+  case degree7, degree8, degree9, degree10, degree11, degree12
   case tempoMin, tempoMax, tempoScale
   case loudness, resetLevels
   case trackPitch, trackTempo
-  case pitch, note, cents, pitchConfidence
+  case pitch, note, cents, pitchConfidence, string, stringCents
   case tempo, tempoConfidence, beat
   case level, peak, clip, momentary, shortTerm, integrated, loudnessRange, truePeak
 
   /// How many ports there are in the stereo plugin.
-  static let count = 63
+  static let count = 79
 
   /// The ports that only the stereo plugin has.
   private static let firstStereoOnly = Port.rightIn.rawValue
@@ -35,6 +37,12 @@ enum Port: UInt32, CaseIterable {
     let (stereoIndex, overflow) = index.addingReportingOverflow(isShifted ? skipped : 0)
     guard !overflow else { return nil }
     self.init(rawValue: stereoIndex)
+  }
+
+  /// The cents of a degree of the temperament, 0 (its root) to 11.
+  @_noAllocation @_noLocks
+  static func degree(_ degree: Int) -> Port {
+    Port(rawValue: degree1.rawValue + UInt32(min(max(0, degree), 11))) ?? .degree1
   }
 
   /// Whether only the stereo plugin has it.
@@ -88,8 +96,12 @@ extension Port {
       case .beatFlash, .rateCounter: Control(0...1, initial: 1)
       case .reference: Control(400...480, initial: 440)
       case .transpose: Control(-24...24)
-      case .temperament: Control(0...7)
+      case .accidentals: Control(0...2)
+      case .instrument: Control(0...8)
+      case .temperament: Control(0...8)
       case .temperamentRoot: Control(0...11)
+      case .degree1, .degree2, .degree3, .degree4, .degree5, .degree6: Control(-100...100)
+      case .degree7, .degree8, .degree9, .degree10, .degree11, .degree12: Control(-100...100)
       case .tempoMin: Control(40...240, initial: 70)
       case .tempoMax: Control(40...240, initial: 160)
       case .tempoScale: Control(0...2, initial: 1)
@@ -98,7 +110,9 @@ extension Port {
       case .trackPitch, .trackTempo: Control(0...1, initial: 1)
       case .pitch: Control(0...5000)
       case .note: Control(-1...127)
-      case .cents: Control(-100...100)
+      case .cents: Control(-150...150)
+      case .string: Control(0...6)
+      case .stringCents: Control(-1200...1200)
       case .tempo: Control(0...480)
       case .pitchConfidence, .tempoConfidence, .beat: Control(0...1)
       case .correlation: Control(-1...1)

@@ -52,7 +52,17 @@ extension Display {
 extension Message.Pitch {
   func isSame(as other: Self) -> Bool {
     frequency == other.frequency && confidence == other.confidence && note == other.note
-      && cents == other.cents
+      && cents == other.cents && string == other.string && stringCents == other.stringCents
+  }
+}
+
+extension Message.Tuning {
+  /// Whether all that is shown of it is the same.
+  func isSame(as other: Self) -> Bool {
+    for index in 0..<Self.maximumStringCount where strings[index] != other.strings[index] {
+      return false
+    }
+    return stringCount == other.stringCount && transpose == other.transpose
   }
 }
 

@@ -8,7 +8,11 @@ import SpectrumMessages
 /// two short steps are the same as a long one; `draw` changes nothing that is shown.
 public struct Display: ~Copyable {
   public var settings = DisplaySettings() {
-    didSet { tuner.reference = settings.reference }
+    didSet {
+      (tuner.reference, tuner.spelling) = (settings.reference, settings.spelling)
+      tuner.temperament = settings.temperament
+      tuner.temperamentRoot = settings.temperamentRoot
+    }
   }
 
   /// What the plugin said of its bands; nil before the first message.
@@ -88,6 +92,9 @@ public struct Display: ~Copyable {
     case .setup(let setup):
       self.setup = setup
       hasNews = true
+    case .tuning(let tuning):
+      if !tuning.isSame(as: tuner.tuning) { hasNews = true }
+      tuner.receive(tuning)
     }
   }
 

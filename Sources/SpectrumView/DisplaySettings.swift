@@ -47,8 +47,17 @@ public struct DisplaySettings: Equatable, Sendable {
   public var showsFrameRate = true
   /// Hz of A4, 400…480.
   public var reference: Float = 440
+  /// How the black keys are called, everywhere.
+  public var spelling = NoteName.Spelling.sharps
+  /// The value of the port: its choices have the names.
+  public var temperament = 0
+  /// 0 = C … 11 = B.
+  public var temperamentRoot = 0
 
   public init() {}
+
+  /// Whether the user chooses the temperament's degrees: the last of its choices.
+  var isTemperamentCustom: Bool { temperament == ControlPort.temperament.choices.count - 1 }
 
   /// The ends of the frequency scale: at least an octave apart.
   public var frequencies: FrequencyScale {
@@ -90,6 +99,11 @@ extension DisplaySettings {
     case .beatFlash: flashesOnBeats = value > 0.5
     case .rateCounter: showsFrameRate = value > 0.5
     case .reference: reference = value.held(within: 400...480)
+    case .accidentals:
+      let choice = Self.choice(value, count: NoteName.Spelling.allCases.count)
+      spelling = NoteName.Spelling(rawValue: choice) ?? .sharps
+    case .temperament: temperament = Self.choice(value, count: port.choices.count)
+    case .temperamentRoot: temperamentRoot = Self.choice(value, count: port.choices.count)
     default: break
     }
   }

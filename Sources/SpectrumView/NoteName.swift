@@ -2,8 +2,12 @@
 
 /// A MIDI note as a musician spells it.
 public struct NoteName: Equatable, Sendable {
-  /// How the black keys are called.
-  public enum Spelling: Sendable { case sharps, flats }
+  /// How the black keys are called; the raw values are those of the port `accidentals`.
+  public enum Spelling: Int, CaseIterable, Sendable {
+    case sharps, flats
+    /// By the names that are most common in keys: C♯, E♭, F♯, A♭, B♭.
+    case mixed
+  }
   public enum Accidental: Sendable { case natural, sharp, flat }
 
   /// MIDI number, 0…127.
@@ -21,7 +25,8 @@ public struct NoteName: Equatable, Sendable {
 
   public var accidental: Accidental {
     switch number % 12 {
-    case 1, 3, 6, 8, 10: spelling == .sharps ? .sharp : .flat
+    case 1, 6: spelling == .flats ? .flat : .sharp
+    case 3, 8, 10: spelling == .sharps ? .sharp : .flat
     default: .natural
     }
   }
@@ -43,5 +48,30 @@ public struct NoteName: Equatable, Sendable {
     case 9: "A"
     default: "B"
     }
+  }
+}
+
+extension NoteName {
+  /// The key that instruments are said to be in whose written notes are `semitones` above what
+  /// sounds: a written C sounds as that note. "B♭" for 2; nil for whole octaves.
+  static func key(ofTransposition semitones: Int) -> Label? {
+    let note = ((-semitones) % 12 + 12) % 12
+    return note == 0 ? nil : Label(note: note, .flats, withOctave: false)
+  }
+}
+
+extension Label {
+  /// A note by its number, which may lie beyond MIDI's: "A4", "C♯3"; without its octave "A", "C♯".
+  init(note: Int, _ spelling: NoteName.Spelling, withOctave: Bool = true) {
+    self.init()
+    let inOctave = (note % 12 + 12) % 12
+    guard let name = NoteName(midi: inOctave, spelling: spelling) else { return }
+    append(name.letter)
+    switch name.accidental {
+    case .natural: break
+    case .sharp: append("♯")
+    case .flat: append("♭")
+    }
+    if withOctave { append((note - inOctave) / 12 - 1) }
   }
 }

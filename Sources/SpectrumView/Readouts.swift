@@ -79,7 +79,7 @@ extension Display {
     var color = Theme.quietText
     let isHeard = pitch.frequency > 0 && pitch.note >= 0
     if isHeard {
-      note = Label(note: Int(pitch.note))
+      note = Label(note: Int(pitch.note), settings.spelling)
       cents.append(pitch.cents, decimals: 0, sign: true)
       cents.append(" c")
       frequency.append(pitch.frequency, decimals: 2)
@@ -158,27 +158,5 @@ extension Display {
     return canvas.placed(
       label, layout.readouts.right, layout.readouts.y + (layout.isCompact ? 18 : 10),
       anchor: .right)
-  }
-}
-
-extension Label {
-  /// A note by its MIDI number, 0…127: "A4", "C♯3".
-  init(note: Int) {
-    self.init()
-    switch note % 12 {
-    case 0: append("C")
-    case 1: append("C♯")
-    case 2: append("D")
-    case 3: append("D♯")
-    case 4: append("E")
-    case 5: append("F")
-    case 6: append("F♯")
-    case 7: append("G")
-    case 8: append("G♯")
-    case 9: append("A")
-    case 10: append("A♯")
-    default: append("B")
-    }
-    append(note / 12 - 1)
   }
 }

@@ -12,6 +12,7 @@ enum Sign: UInt8, CaseIterable {
   case divide = 16
   case infinity = 32
   case sharp = 64
+  case flat = 128
 
   var text: StaticString {
     switch self {
@@ -22,6 +23,7 @@ enum Sign: UInt8, CaseIterable {
     case .divide: "÷"
     case .infinity: "∞"
     case .sharp: "♯"
+    case .flat: "♭"
     }
   }
 
@@ -34,13 +36,14 @@ enum Sign: UInt8, CaseIterable {
     case .divide: "/"
     case .infinity: "inf"
     case .sharp: "#"
+    case .flat: "b"
     }
   }
 
   /// A set of signs, as bits.
   struct Bits: OptionSet {
     let rawValue: UInt8
-    static var all: Bits { Bits(rawValue: 127) }
+    static var all: Bits { Bits(rawValue: 255) }
     init(rawValue: UInt8) { self.rawValue = rawValue }
     init(_ sign: Sign) { rawValue = sign.rawValue }
   }

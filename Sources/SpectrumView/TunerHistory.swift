@@ -42,6 +42,27 @@ public struct TunerHistory: Sendable {
     points[(end + Self.capacity - 1 - ago) % Self.capacity]
   }
 
+  /// Points that a note has at least: what is shorter is a slip of the reading.
+  private static let shortestNote = 3
+
+  /// The lowest and the highest note of the span, slips left out; nil without any. The newest one
+  /// counts from its first point on.
+  public var notes: (lowest: Int32, highest: Int32)? {
+    var notes: (lowest: Int32, highest: Int32)?
+    var length = Self.shortestNote
+    for ago in 0..<filled {
+      let point = self[ago]
+      guard clock - point.time <= Self.span else { break }
+      if ago > 0 && point.note != self[ago - 1].note { length = 0 }
+      length += 1
+      guard point.note >= 0, length >= Self.shortestNote else { continue }
+      notes = (
+        min(notes?.lowest ?? point.note, point.note), max(notes?.highest ?? point.note, point.note)
+      )
+    }
+    return notes
+  }
+
   /// Goes on by `elapsed` seconds, in which the last reading held; `note` is −1 without a pitch.
   public mutating func step(cents: Float, note: Int32, elapsed: Float) {
     clock += Double(elapsed)

@@ -3,9 +3,13 @@ import CMath
 
 /// Where the tuner's parts stand in a page, on a grid of 4 logical pixels.
 ///
-/// Gauge, strobe and history share one axis of cents, so that the eye follows a pitch straight
-/// down. What has no room is left out, the history first, then the strobe: its rect is then empty.
+/// Gauge, strobe and history share one axis, so that the eye follows a pitch straight down. What
+/// has no room is left out, the names below the history first, then the history, then the strobe:
+/// its rect is then empty.
 struct TunerLayout {
+  /// Cents at the gauge's ends.
+  static let gaugeCents: Float = 50
+
   let area: Rect
   /// Size of ordinary text, and of that beside the large name.
   let bodySize, headSize: Float
@@ -16,11 +20,15 @@ struct TunerLayout {
   let flatArrows, sharpArrows: Rect
   /// Frequency, confidence, reference; cents and their meaning.
   let left, right: Rect
+  /// The instrument's strings, the first on the right, as a guitar's player sees them.
+  let strings: [Rect]
   let gaugeLabels, gauge, strobe, history: Rect
+  /// The notes below the history.
+  let historyNames: Rect
   /// −50…50 cents.
   let axis: (x: Float, width: Float)
 
-  init(in rect: Rect) {
+  init(in rect: Rect, stringCount: Int = 0) {
     let grid = PageStyle.grid
     let (margin, gap) = PageStyle.spaces(width: rect.width, height: rect.height)
     let area = rect.inset(margin, margin)
@@ -30,10 +38,12 @@ struct TunerLayout {
     let isNarrow = rect.width < 0.8 * rect.height
     let labelHeight = grid(1.4 * body + 3)
     let gaugeHeight = max(20, grid(min(0.07 * area.height, 96)))
-    var strobeHeight = max(12, grid(min(0.07 * area.height, 96)))
-    var headHeight = grid((isNarrow ? 0.36 : 0.4) * area.height)
+    var strobeHeight = max(12, grid(min(0.08 * area.height, 112)))
+    let stringHeight = stringCount > 0 ? max(16, grid(2 * body)) : 0
+    var headHeight = grid(0.35 * area.height)
     var historyHeight =
       area.height - headHeight - labelHeight - gaugeHeight - strobeHeight - 3 * gap
+    if stringHeight > 0 { historyHeight -= stringHeight + gap }
     if historyHeight < 24 {
       headHeight += historyHeight + gap
       historyHeight = 0
@@ -76,18 +86,41 @@ struct TunerLayout {
     let gutter = min(PageStyle.grid(2.8 * body), grid(area.width / 8))
     axis = (area.x + gutter, area.width - 2 * gutter)
     var y = area.y + headHeight + gap
+    let stringRow = Rect(area.x, y, area.width, stringHeight)
+    strings = Self.strings(in: stringRow, count: stringCount, gap: gap, widest: 7 * body)
+    if stringHeight > 0 { y += stringHeight + gap }
     gaugeLabels = Rect(area.x, y, area.width, labelHeight)
     y += labelHeight
     gauge = Rect(area.x + gutter, y, axis.width, gaugeHeight)
     y += gaugeHeight + gap
     strobe = Rect(area.x + gutter, y, axis.width, strobeHeight)
     y += strobeHeight + (strobeHeight > 0 ? gap : 0)
-    history = Rect(area.x + gutter, y, axis.width, historyHeight)
+    let namesHeight = historyHeight >= labelHeight + 28 ? labelHeight : 0
+    history = Rect(area.x + gutter, y, axis.width, historyHeight - namesHeight)
+    historyNames = Rect(area.x + gutter, history.bottom, axis.width, namesHeight)
+  }
+
+  /// Places of equal width in the middle of `row`, the first string's the last.
+  private static func strings(
+    in row: Rect, count: Int, gap: Float, widest: Float
+  ) -> [Rect] {
+    guard count > 0 else { return [] }
+    let room = (row.width - Float(count - 1) * gap) / Float(count)
+    let width = PageStyle.grid(min(room, widest))
+    let left = row.middleX - (Float(count) * (width + gap) - gap) / 2
+    return (0..<count).map { index in
+      Rect(left + Float(count - 1 - index) * (width + gap), row.y, width, row.height)
+    }
   }
 
   /// Where so many cents stand on the axis, within it.
   func x(cents: Float) -> Float {
     axis.x + (min(50, max(-50, cents)) + 50) / 100 * axis.width
+  }
+
+  /// Where a MIDI number, with its fraction, stands in the history, within it.
+  func x(note: Float, in range: TunerRange) -> Float {
+    axis.x + min(1, max(0, (note - range.low) / range.width)) * axis.width
   }
 
   /// Where a reading of so many seconds ago stands in the history, within it.

@@ -2,11 +2,17 @@
 import CMath
 
 extension TunerPage {
+  /// Where everything stands in a page that is drawn over `rect`.
+  func layout(in rect: Rect) -> TunerLayout {
+    TunerLayout(in: rect, stringCount: tuning.stringCount)
+  }
+
   /// Draws the page over all of `rect`.
   public func draw(on canvas: borrowing Canvas, in rect: Rect) {
     canvas.fillSharp(rect, Theme.background)
-    let layout = TunerLayout(in: rect)
+    let layout = layout(in: rect)
     drawName(on: canvas, layout)
+    drawStrings(on: canvas, layout)
     drawGauge(on: canvas, layout)
     drawStrobe(on: canvas, layout)
     drawHistory(on: canvas, layout)
@@ -19,7 +25,7 @@ extension TunerPage {
     let (box, size) = (layout.name, layout.nameSize)
     guard size >= PlacedText.smallestSize else { return }
     guard presence > 0,
-      let name = NoteName(midi: Int(readout.note), spelling: spelling)
+      let name = NoteName(midi: Int(readout.target), spelling: spelling)
     else {
       canvas.text(
         Label("–"), box.middleX, box.bottom, size: size, Theme.line, anchor: .middle, bold: true
@@ -58,13 +64,37 @@ extension TunerPage {
     }
   }
 
+  /// A box for each string with its number and its name; the one that is tuned is lit, and an arrow
+  /// in it says which way it has to go where the gauge has no place for that.
+  private func drawStrings(on canvas: borrowing Canvas, _ layout: TunerLayout) {
+    for mark in stringMarks(on: canvas, layout) {
+      let box = canvas.aligned(mark.box)
+      let isLit = presence > 0 && mark.number == readout.string
+      canvas.fillRound(box, radius: 4, Theme.panel)
+      if isLit { canvas.fillRound(box, radius: 4, accuracy.color.opacity(presence)) }
+      // On a lit box the text fades the other way.
+      let ink = isLit && presence > 0.5 ? Theme.background : Theme.text
+      canvas.text(
+        mark.label, mark.labelRect.x, mark.baseline, size: mark.labelSize,
+        isLit && presence > 0.5 ? Theme.background : Theme.quietText)
+      mark.name.draw(
+        on: canvas, left: mark.nameRect.x, baseline: mark.baseline, size: mark.nameSize, ink)
+      guard isLit, isFar else { continue }
+      let (arrow, isUp) = (mark.arrow, readout.deviation < 0)
+      canvas.move(to: arrow.x, isUp ? arrow.bottom : arrow.y)
+      canvas.lineTo(arrow.right, isUp ? arrow.bottom : arrow.y)
+      canvas.lineTo(arrow.middleX, isUp ? arrow.y : arrow.bottom)
+      canvas.fillPath(ink)
+    }
+  }
+
   /// Zones that are as tall as they are good, ticks, and the needle.
   private func drawGauge(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let gauge = layout.gauge
     canvas.fillSharp(gauge, Theme.panel)
     let isLit = presence > 0.5
     for (cents, height, zone) in [
-      (50, 0.25, .off), (TunerAccuracy.nearCents, 0.4, .near),
+      (TunerLayout.gaugeCents, 0.25, .off), (TunerAccuracy.nearCents, 0.4, .near),
       (TunerAccuracy.inTuneCents, 0.55, .inTune),
     ] as [(Float, Float, TunerAccuracy)] {
       let (left, right) = (layout.x(cents: -cents), layout.x(cents: cents))
@@ -90,87 +120,5 @@ extension TunerPage {
     canvas.lineTo(x + head, gauge.y)
     canvas.lineTo(x, gauge.y + 1.2 * head)
     canvas.fillPath(Theme.text.opacity(presence))
-  }
-
-  /// Two rows of bands, one half a band on from the other.
-  private func drawStrobe(on canvas: borrowing Canvas, _ layout: TunerLayout) {
-    let box = canvas.aligned(layout.strobe)
-    guard box.height > 0, box.width > 0 else { return }
-    canvas.fill(box, Theme.panel)
-    guard presence > 0 else { return }
-    // Twelve bands to the axis at every size: a drift looks alike in all windows.
-    let period = box.width / 12
-    let middle = canvas.aligned(box.middleY)
-    for row in 0..<2 {
-      let (top, bottom) = row == 0 ? (box.y, middle) : (middle, box.bottom)
-      let shift = strobe.phase + (row == 0 ? 0.25 : 0.75) - 1.5
-      for band in 0..<14 {
-        let left = box.x + (Float(band) + shift) * period
-        let (x0, x1) = (max(box.x, left), min(box.right, left + period / 2))
-        guard x1 > x0 else { continue }
-        canvas.move(to: x0, top)
-        canvas.lineTo(x1, top)
-        canvas.lineTo(x1, bottom)
-        canvas.lineTo(x0, bottom)
-        canvas.lineTo(x0, top)
-      }
-    }
-    canvas.fillPath(accuracy.color.opacity(0.85 * presence))
-  }
-
-  private func drawHistory(on canvas: borrowing Canvas, _ layout: TunerLayout) {
-    let box = layout.history
-    guard box.height > 0 else { return }
-    canvas.fillSharp(box, Theme.panel)
-    let (left, right) = (
-      layout.x(cents: -TunerAccuracy.inTuneCents), layout.x(cents: TunerAccuracy.inTuneCents)
-    )
-    canvas.fillSharp(
-      Rect(left, box.y, right - left, box.height), Theme.good.opacity(0.1))
-    for cents in [-TunerAccuracy.nearCents, 0, TunerAccuracy.nearCents] {
-      canvas.fillColumn(layout.x(cents: cents), box.y, box.bottom, Theme.line)
-    }
-    for seconds in stride(from: Float(2.5), to: 10, by: 2.5) {
-      canvas.fillRow(layout.y(age: seconds), box.x, box.right, Theme.line.opacity(0.5))
-    }
-    let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
-    for mark in noteMarks(on: canvas, layout) {
-      canvas.fillRow(mark.y, box.x, box.right, Theme.quietText.opacity(0.6))
-      guard let rect = mark.rect else { continue }
-      mark.name.draw(
-        on: canvas, left: rect.x, baseline: rect.bottom - 0.14 * size, size: size,
-        Theme.quietText)
-    }
-    drawTrace(on: canvas, layout)
-  }
-
-  /// The trace, newest on top: a stroke for each stretch of one note and one accuracy. It is made
-  /// of points that lie at least a pixel apart in time.
-  private func drawTrace(on canvas: borrowing Canvas, _ layout: TunerLayout) {
-    let width = max(1.5, layout.bodySize / 8)
-    var last: (x: Float, y: Float, point: TunerHistory.Point, accuracy: TunerAccuracy)?
-    var isOpen = false
-    for ago in 0..<history.count {
-      let point = history[ago]
-      let age = Float(history.clock - point.time)
-      guard age <= Float(TunerHistory.span) else { break }
-      let (x, y) = (layout.x(cents: point.cents), layout.y(age: age))
-      let accuracy = TunerAccuracy(cents: point.cents)
-      if let before = last, before.point.note == point.note {
-        guard point.note >= 0, y - before.y >= 1 else { continue }
-        if !isOpen { canvas.move(to: before.x, before.y) }
-        canvas.lineTo(x, y)
-        isOpen = true
-        if accuracy != before.accuracy {
-          canvas.strokePath(before.accuracy.color, width: width)
-          isOpen = false
-        }
-      } else if isOpen, let before = last {
-        canvas.strokePath(before.accuracy.color, width: width)
-        isOpen = false
-      }
-      last = (x, y, point, accuracy)
-    }
-    if isOpen, let last { canvas.strokePath(last.accuracy.color, width: width) }
   }
 }

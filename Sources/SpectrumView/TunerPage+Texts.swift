@@ -2,12 +2,21 @@
 import CMath
 
 extension TunerPage {
-  /// A note's name in the history's gutter, and the height of its change.
+  /// A note's name below its line in the history.
   struct NoteMark {
     let name: NoteName
-    let y: Float
-    /// What the name covers; nil where a newer one stands in its place: the line alone is drawn.
-    let rect: Rect?
+    let baseline, size: Float
+    /// What the name covers.
+    let rect: Rect
+  }
+
+  /// A string's box, and what stands in it from left to right: number, name, arrow.
+  struct StringMark {
+    let number: Int
+    let label: Label
+    let name: NoteName
+    let box, labelRect, nameRect, arrow: Rect
+    let baseline, labelSize, nameSize: Float
   }
 
   /// All texts but the notes' names, each at its place.
@@ -18,52 +27,107 @@ extension TunerPage {
     return texts
   }
 
-  /// Frequency, confidence and reference, one below the other, as many as have room.
+  /// Frequency, what it is measured against and confidence, one below the other, as many as have
+  /// room.
   private func leftTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
-    let body = layout.headSize
-    var (frequency, setting) = (Label(), Label("A4 = "))
-    var (confidence, short) = (Label("Confidence "), Label("Conf. "))
+    var frequency = Label()
     if presence > 0 {
       frequency.append(readout.frequency, decimals: readout.frequency < 1000 ? 2 : 1)
-      frequency.append(" Hz")
-      confidence.append(100 * readout.confidence, decimals: 0)
-      confidence.append(" %")
-      short.append(100 * readout.confidence, decimals: 0)
-      short.append(" %")
     } else {
-      frequency.append("– Hz")
-      confidence.append("–")
-      short.append("–")
+      frequency.append("–")
     }
-    let isWhole = abs(reference - spectrum_round(reference)) < 0.05
-    setting.append(reference, decimals: isWhole ? 0 : 1)
-    setting.append(" Hz")
+    frequency.append(" Hz")
+    let body = layout.headSize
+    let lines = [heardLine, referenceLine, transpositionLine, temperamentLine, confidenceLine]
+      .compactMap { $0 }
+    let rows = Self.rows(
+      in: layout.left, first: 1.5 * body, others: body, count: 1 + lines.count)
     var texts: [PlacedText] = []
-    let sizes = (1.5 * body, body)
-    let rows = Self.rows(in: layout.left, first: sizes.0, others: sizes.1)
-    let dim = Theme.quietText
-    if let text = canvas.fitted(frequency, in: rows.0, size: sizes.0, Theme.text) {
+    if let text = canvas.fitted(frequency, in: rows[0], size: 1.5 * body, Theme.text) {
       texts.append(text)
     }
-    if let text = canvas.fitted(setting, in: rows.1, size: sizes.1, dim) { texts.append(text) }
-    if let row = rows.2 {
+    for (line, row) in zip(lines, rows.dropFirst()) {
       let text =
-        canvas.fitted(confidence, in: row, size: sizes.1, dim)
-        ?? canvas.fitted(short, in: row, size: sizes.1, dim)
+        canvas.fitted(line.long, in: row, size: body, Theme.quietText)
+        ?? canvas.fitted(line.short, in: row, size: body, Theme.quietText)
       if let text { texts.append(text) }
     }
     return texts
+  }
+
+  /// A line of the left column, and what stands there in its place where it is too long.
+  private typealias Line = (long: Label, short: Label)
+
+  /// "Heard G2 +12 c": the note that sounds, where another is meant.
+  private var heardLine: Line? {
+    guard presence > 0, isFar, readout.note >= 0 else { return nil }
+    var note = Label(note: Int(readout.note), spelling)
+    note.append(" ")
+    note.append(readout.cents, decimals: 0, sign: spectrum_round(readout.cents) != 0)
+    note.append(" c")
+    var long = Label("Heard ")
+    long.append(note)
+    return (long, note)
+  }
+
+  private var referenceLine: Line? {
+    var label = Label("A4 = ")
+    let isWhole = abs(reference - spectrum_round(reference)) < 0.05
+    label.append(reference, decimals: isWhole ? 0 : 1)
+    label.append(" Hz")
+    return (label, label)
+  }
+
+  /// "Written for B♭ (+2)".
+  private var transpositionLine: Line? {
+    guard tuning.transpose != 0 else { return nil }
+    var (long, short) = (Label("Written "), Label())
+    var number = Label()
+    number.append(Float(tuning.transpose), decimals: 0, sign: true)
+    if let key = NoteName.key(ofTransposition: tuning.transpose) {
+      long.append("for ")
+      for label in [key, Label(" ("), number, Label(")")] { long.append(label) }
+      for label in [key, Label(" "), number] { short.append(label) }
+    } else {
+      for label in [number, Label(" semitones")] { long.append(label) }
+      for label in [number, Label(" st")] { short.append(label) }
+    }
+    return (long, short)
+  }
+
+  /// "Werckmeister III, D"; none with equal temperament.
+  private var temperamentLine: Line? {
+    let choices = ControlPort.temperament.choices
+    guard temperament > 0, temperament < choices.count else { return nil }
+    let name = Label(choices[temperament])
+    var long = name
+    long.append(", ")
+    long.append(Label(note: temperamentRoot, spelling, withOctave: false))
+    return (long, name)
+  }
+
+  private var confidenceLine: Line? {
+    var (long, short, number) = (Label("Confidence "), Label("Conf. "), Label())
+    if presence > 0 {
+      number.append(100 * readout.confidence, decimals: 0)
+      number.append(" %")
+    } else {
+      number.append("–")
+    }
+    long.append(number)
+    short.append(number)
+    return (long, short)
   }
 
   /// The cents and, in words, what they mean.
   private func rightTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
     let body = layout.headSize
     let sizes = (2 * body, 1.2 * body)
-    let rows = Self.rows(in: layout.right, first: sizes.0, others: sizes.1)
+    let rows = Self.rows(in: layout.right, first: sizes.0, others: sizes.1, count: 2)
     var texts: [PlacedText] = []
     guard presence > 0 else {
       if let text = canvas.fitted(
-        Label("No pitch"), in: rows.0, size: sizes.1, Theme.quietText, anchor: .right)
+        Label("No pitch"), in: rows[0], size: sizes.1, Theme.quietText, anchor: .right)
       {
         texts.append(text)
       }
@@ -71,36 +135,41 @@ extension TunerPage {
     }
     let cents = shownCents
     var label = Label()
-    label.append(cents, decimals: 1, sign: cents != 0)
+    // Where a peg is to be turned, tenths would only tremble.
+    label.append(cents, decimals: isFar ? 0 : 1, sign: cents != 0)
     label.append(" c")
     let color = accuracy.color
     if let text = canvas.fitted(
-      label, in: rows.0, size: sizes.0, color, anchor: .right, bold: true)
+      label, in: rows[0], size: sizes.0, color, anchor: .right, bold: true)
     {
       texts.append(text)
     }
-    let word: StaticString = accuracy == .inTune ? "in tune" : cents > 0 ? "sharp" : "flat"
+    let word: StaticString =
+      isFar
+      ? (cents > 0 ? "tune down" : "tune up")
+      : accuracy == .inTune ? "in tune" : cents > 0 ? "sharp" : "flat"
     if let text = canvas.fitted(
-      Label(word), in: rows.1, size: sizes.1, Theme.text, anchor: .right)
+      Label(word), in: rows[1], size: sizes.1, Theme.text, anchor: .right)
     {
       texts.append(text)
     }
     return texts
   }
 
-  /// Two or three rows in the middle of a column; the third only where it has room.
+  /// Two rows or more, up to `count`, in the middle of a column: as many as have room.
   private static func rows(
-    in column: Rect, first: Float, others: Float
-  ) -> (Rect, Rect, Rect?) {
+    in column: Rect, first: Float, others: Float, count: Int
+  ) -> [Rect] {
     let (first, others) = (1.3 * first, 1.5 * others)
-    let hasThree = column.height >= first + 2 * others
-    let height = first + (hasThree ? 2 : 1) * others
+    let room = Int(max(0, (column.height - first) / others).held(within: 0...64))
+    let count = max(2, min(count, 1 + room))
+    let height = first + Float(count - 1) * others
     let y = PageStyle.grid(max(0, column.height - height) / 2) + column.y
-    return (
-      Rect(column.x, y, column.width, first),
-      Rect(column.x, y + first, column.width, others),
-      hasThree ? Rect(column.x, y + first + others, column.width, others) : nil
-    )
+    return (0..<count).map { index in
+      index == 0
+        ? Rect(column.x, y, column.width, first)
+        : Rect(column.x, y + first + Float(index - 1) * others, column.width, others)
+    }
   }
 
   /// Cents along the gauge, seconds along the history: those that keep clear of one another.
@@ -134,31 +203,67 @@ extension TunerPage {
     return texts
   }
 
-  /// The changes of note in the history, the newest first.
+  /// The names of the notes below the history: the one that sounds first, then the white keys, then
+  /// the black ones, each where those before it have left room.
   func noteMarks(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [NoteMark] {
-    guard layout.history.height > 0 else { return [] }
+    let row = layout.historyNames
+    guard row.height > 0, !history.isEmpty else { return [] }
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
+    let baseline = canvas.aligned(
+      row.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size)
+    var notes = notesInRange.filter { $0 == Int(readout.target) }
+    for names in [[0], [9], [4, 7], [2, 5, 11], [1, 3, 6, 8, 10]] as [[Int]] {
+      notes += notesInRange.filter { names.contains($0 % 12) }
+    }
     var marks: [NoteMark] = []
-    var top = layout.history.y - size
-    for ago in 0..<history.count {
-      let point = history[ago]
-      let age = Float(history.clock - point.time)
-      guard age <= Float(TunerHistory.span) else { break }
-      guard ago + 1 == history.count || history[ago + 1].note != point.note,
-        let name = NoteName(midi: Int(point.note), spelling: spelling)
+    for note in notes {
+      guard let name = NoteName(midi: note, spelling: spelling) else { continue }
+      let width = name.width(on: canvas, size: size)
+      let left = layout.x(note: Float(note), in: range) - width / 2
+      let rect = Rect(left, baseline - PlacedText.ascent * size, width, size)
+      let isClear = marks.allSatisfy { !$0.rect.overlaps(rect, gap: 6) }
+      guard isClear, left >= row.x, rect.right <= row.right else { continue }
+      marks.append(NoteMark(name: name, baseline: baseline, size: size, rect: rect))
+    }
+    return marks
+  }
+
+  /// What stands in the strings' boxes.
+  func stringMarks(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [StringMark] {
+    var marks: [StringMark] = []
+    for (index, box) in layout.strings.enumerated() {
+      guard let note = writtenNote(ofString: index + 1),
+        let name = NoteName(midi: Int(note), spelling: spelling)
       else { continue }
-      let y = layout.y(age: age)
-      // Of changes within 2 pixels one line tells.
-      if let last = marks.last, y - last.y < 2 { continue }
-      // The name stands above the line where its note begins, which is older and so lower.
-      let nameTop = canvas.aligned(y) - size
-      var rect: Rect?
-      if nameTop >= top {
-        let width = name.width(on: canvas, size: size)
-        rect = Rect(layout.history.x - 4 - width, nameTop, width, size)
-        top = nameTop + size + 2
+      var label = Label()
+      label.append(index + 1)
+      var size = min(1.2 * layout.bodySize, 0.7 * box.height)
+      // Number, name and arrow, with spaces between them.
+      func width(_ size: Float) -> Float {
+        let labelWidth = canvas.width(of: label, size: 0.8 * size)
+        return labelWidth + name.width(on: canvas, size: size) + 1.5 * size
       }
-      marks.append(NoteMark(name: name, y: y, rect: rect))
+      while size > PlacedText.smallestSize, width(size) > box.width - 4 { size -= 0.5 }
+      size = max(size, PlacedText.smallestSize)
+      let labelSize = max(PlacedText.smallestSize, 0.8 * size)
+      let labelWidth = canvas.width(of: label, size: labelSize)
+      let nameWidth = name.width(on: canvas, size: size)
+      let space = max(2, min(0.4 * size, (box.width - labelWidth - nameWidth - 0.7 * size) / 4))
+      let baseline = canvas.aligned(PlacedText.baseline(middle: box.middleY, size: size))
+      // Number and name stand in the middle, where the arrow then still has room.
+      let left = min(
+        box.middleX - (labelWidth + nameWidth + space) / 2,
+        box.right - 2 - 0.6 * size - 2 * space - nameWidth - labelWidth)
+      let nameX = left + labelWidth + space
+      let (top, height) = (baseline - PlacedText.ascent * size, size)
+      marks.append(
+        StringMark(
+          number: index + 1, label: label, name: name, box: box,
+          labelRect: Rect(left, top, labelWidth, height),
+          nameRect: Rect(nameX, top, nameWidth, height),
+          arrow: Rect(
+            nameX + nameWidth + space, box.middleY - 0.25 * size, 0.6 * size, 0.5 * size),
+          baseline: baseline, labelSize: labelSize, nameSize: size))
     }
     return marks
   }

@@ -8,12 +8,18 @@ import SpectrumMessages
 public struct TunerPage: Sendable {
   /// How the black keys are called.
   public var spelling = NoteName.Spelling.sharps
-  /// A4 in Hz: shown only; the plugin names the notes.
+  /// A4 in Hz, the temperament's choice and its root (0 = C): shown only; the plugin names the
+  /// notes.
   public var reference: Float = 440
+  public var (temperament, temperamentRoot) = (0, 0)
+  /// The strings, and how the notes are transposed, as the plugin said.
+  public private(set) var tuning = Message.Tuning()
 
   public private(set) var needle = TunerNeedle()
   public private(set) var strobe = TunerStrobe()
   public private(set) var history = TunerHistory()
+  /// What the history shows of the scale.
+  public private(set) var range = TunerRange()
   /// 0…1: how far the note is there; it comes at once and fades where the pitch ends.
   public private(set) var presence: Float = 0
 
@@ -30,9 +36,14 @@ public struct TunerPage: Sendable {
   struct Reading {
     /// Hz, and 0…1.
     var (frequency, confidence) = (Float(0), Float(0))
-    /// MIDI number.
+    /// MIDI number of the nearest note, and how far above it the pitch is.
     var note: Int32 = -1
     var cents: Float = 0
+    /// 1 for the first string; 0 for none.
+    var string = 0
+    /// What is tuned to, the string's written note or the nearest one, and how far above it.
+    var target: Int32 = -1
+    var deviation: Float = 0
   }
 
   /// Seconds without a message after which the pitch counts as ended: the stream has stopped.
@@ -50,8 +61,12 @@ public struct TunerPage: Sendable {
   /// The MIDI number of the note shown; −1 for none, also while the last one fades.
   public var note: Int32 { reading?.note ?? -1 }
 
-  /// The cents as the text shows them, to one decimal; the colour goes by them too.
-  public var shownCents: Float { spectrum_round(readout.cents * 10) / 10 }
+  /// The cents as the text shows them, to one decimal; the colour goes by them too. Off a string
+  /// they may be more than 50.
+  public var shownCents: Float { spectrum_round(readout.deviation * 10) / 10 }
+
+  /// Whether the string is so far off that the gauge has no place for it.
+  public var isFar: Bool { readout.string > 0 && abs(shownCents) > TunerLayout.gaugeCents }
 
   public var accuracy: TunerAccuracy { TunerAccuracy(cents: shownCents) }
 
@@ -64,9 +79,25 @@ public struct TunerPage: Sendable {
       reading = nil
       return
     }
-    reading = Reading(
+    var reading = Reading(
       frequency: pitch.frequency, confidence: pitch.confidence > 0 ? min(1, pitch.confidence) : 0,
-      note: pitch.note, cents: pitch.cents)
+      note: pitch.note, cents: pitch.cents, target: pitch.note, deviation: pitch.cents)
+    if let target = writtenNote(ofString: Int(pitch.string)), pitch.stringCents.isFinite {
+      reading.string = Int(pitch.string)
+      (reading.target, reading.deviation) = (target, pitch.stringCents)
+    }
+    self.reading = reading
+  }
+
+  /// Takes what the pitches are measured against from here on.
+  public mutating func receive(_ tuning: Message.Tuning) { self.tuning = tuning }
+
+  /// The note as it is written of a string, 1 for the first; nil for none, and where no MIDI number
+  /// stands for it.
+  func writtenNote(ofString number: Int) -> Int32? {
+    guard number >= 1, number <= tuning.stringCount else { return nil }
+    let note = tuning.strings[number - 1] + Int32(tuning.transpose)
+    return (0...127).contains(note) ? note : nil
   }
 
   /// Goes on by `elapsed` seconds; what is no time (negative, NaN) is none, a minute the most.
@@ -77,24 +108,37 @@ public struct TunerPage: Sendable {
     let target: Float = reading == nil ? 0 : 1
     let timeConstant = reading == nil ? Self.fall : Self.rise
     // A note that comes out of nothing doesn't sweep the needle in from the last one.
-    if let reading, presence < 0.05 { needle.place(at: reading.cents) }
+    if let reading, presence < 0.05 { needle.place(at: reading.deviation) }
     presence = target + (presence - target) * spectrum_exp(-elapsed / timeConstant)
     if presence < 0.01 { presence = 0 }
     if let reading {
-      needle.step(towards: reading.cents, elapsed: elapsed)
-      strobe.step(cents: reading.cents, elapsed: elapsed)
+      needle.step(towards: reading.deviation, elapsed: elapsed)
+      strobe.step(cents: reading.deviation, elapsed: elapsed)
       updateReadout(reading, elapsed: elapsed)
     }
+    let isFirst = history.isEmpty
     history.step(cents: reading?.cents ?? 0, note: note, elapsed: elapsed)
+    stepRange(isFirst: isFirst, elapsed: elapsed)
+  }
+
+  /// All notes of late, and the string that is tuned.
+  private mutating func stepRange(isFirst: Bool, elapsed: Float) {
+    guard var notes = history.notes else { return }
+    if let target = reading?.target {
+      notes = (min(notes.lowest, target), max(notes.highest, target))
+    }
+    range.step(
+      from: notes.lowest, to: notes.highest, around: reading?.target ?? readout.target,
+      isFirst: isFirst, elapsed: elapsed)
   }
 
   private mutating func updateReadout(_ reading: Reading, elapsed: Float) {
     readoutAge += elapsed
-    let isNewNote = reading.note != readout.note
+    let isNewNote = reading.target != readout.target
     guard readoutAge >= Self.readoutInterval || isNewNote else { return }
     readout = reading
     // The needle is steadier than a reading, but on a change still under way from the last note.
-    if !isNewNote { readout.cents = needle.position }
+    if !isNewNote { readout.deviation = needle.position }
     readoutAge = 0
   }
 }

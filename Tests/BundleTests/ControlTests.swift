@@ -45,6 +45,56 @@ import Testing
     #expect(equal["note"] == 73 && abs(equal["cents"] + 13.69) < 0.5)
   }
 
+  @Test("`degree_1` to `degree_12` place the notes over the root, with the custom temperament only")
+  func degrees() throws {
+    // A quarter tone flat third over D: F sharp at 369.99 Hz · 2^(−50/1200).
+    let neutral = 369.994 * exp2(-50.0 / 1200)
+    let custom: [String: Float] = ["temperament": 8, "temperament_root": 2, "degree_5": -50]
+    let third = try hear(custom, frequency: neutral).recorder.instance
+    #expect(third["note"] == 66 && abs(third["cents"]) < 0.5)
+    #expect(abs(try hear(custom).recorder.instance["cents"]) < 0.5)
+    // A semitone flat, the sixth over C, which is A, takes the eleven others up instead.
+    let moved: [String: Float] = ["temperament": 8, "degree_10": -30]
+    #expect(abs(try hear(moved).recorder.instance["cents"]) < 0.5)
+    let e = try hear(moved, frequency: 329.628).recorder.instance
+    #expect(e["note"] == 64 && abs(e["cents"] + 30) < 0.5)
+    let equal = try hear(["degree_5": -50, "degree_8": 70], frequency: 329.628).recorder.instance
+    #expect(equal["note"] == 64 && abs(equal["cents"]) < 0.5)
+  }
+
+  @Test(
+    "`string` and `string_cents` tell the nearest string of `instrument`, as it sounds",
+    arguments: [
+      (1, 110, 5, 0), (1, 97, 5, -217.7), (1, 329.628, 1, 0), (1, 900, 0, 0), (0, 110, 0, 0),
+      (3, 30.8677, 5, 0), (4, 196, 4, 0), (7, 392, 4, 0), (8, 660, 1, 2.0), (6, 66, 4, 15.7),
+    ] as [(Float, Double, Float, Float)])
+  func instrument(choice: Float, frequency: Double, string: Float, cents: Float) throws {
+    for transpose in [0, 12, -9] as [Float] {
+      let instance = try hear(
+        ["instrument": choice, "transpose": transpose], frequency: frequency
+      ).recorder.instance
+      #expect(abs(instance["pitch"] - Float(frequency)) < 0.05)
+      #expect(instance["string"] == string)
+      #expect(abs(instance["string_cents"] - cents) < 0.5)
+      // The note stays the nearest one of all.
+      let semitones = 12 * log2(frequency / 440)
+      #expect(instance["note"] == 69 + transpose + Float(semitones.rounded()))
+    }
+  }
+
+  @Test("A reference of 415.3 Hz tunes all strings a semitone lower")
+  func stringsFollowReference() throws {
+    let low = try hear(
+      ["instrument": 1, "reference": 415.3047], frequency: 110 * exp2(-1.0 / 12)
+    ).recorder.instance
+    #expect(low["string"] == 5 && abs(low["string_cents"]) < 0.5)
+    // A Pythagorean fifth below A, which is the D string, is 1.955 c below the equal one.
+    let fifth = try hear(
+      ["instrument": 4, "temperament": 2, "temperament_root": 2], frequency: 440.0 / 1.5
+    ).recorder.instance
+    #expect(fifth["string"] == 3 && abs(fifth["string_cents"]) < 0.5)
+  }
+
   @Test("Each frame has as many bands as `bands` says", arguments: [32, 33, 128, 777, 1024])
   func bands(count: Float) throws {
     let (recorder, recording) = try hear(["bands": count])

@@ -154,6 +154,7 @@ extension Message {
     case .beat: "beat"
     case .level: "level"
     case .setup: "setup"
+    case .tuning: "tuning"
     }
   }
 }

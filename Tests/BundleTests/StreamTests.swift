@@ -84,6 +84,56 @@ import Testing
     #expect(abs(count(recorder.run(over: audio)) - 15) <= 1)
   }
 
+  /// The tunings of a recording, with their times in samples.
+  private func tunings(
+    _ recording: Recording, _ urids: URIDs
+  ) -> [(time: Int, tuning: Message.Tuning)] {
+    var tunings: [(time: Int, tuning: Message.Tuning)] = []
+    recording.forEachMessage(urids) {
+      if case .tuning(let tuning) = $1 { tunings.append(($0, tuning)) }
+    }
+    return tunings
+  }
+
+  @Test("A tuning comes before the first pitch of a listener, and after a change of the tuner only")
+  func tuning() throws {
+    var recorder = try Recorder(
+      SpectrumURI.mono, in: try BuiltBundle.world(),
+      controls: ["instrument": 4, "reference": 442, "transpose": -2, "accidentals": 2])
+    let urids = recorder.urids
+    let audio = TestSignals.music(seconds: 0.5, sampleRate: 48_000)
+    let first = recorder.run(over: audio)
+    let tuning = try #require(tunings(first, urids).first?.tuning)
+    #expect(tunings(first, urids).count == 1)
+    #expect(first.kinds(urids).first { ["tuning", "pitch"].contains($0) } == "tuning")
+    #expect(tuning.reference == 442 && tuning.transpose == -2 && tuning.accidentals == 2)
+    #expect((0..<tuning.stringCount).map { tuning.strings[$0] } == [76, 69, 62, 55])
+    #expect((0..<12).allSatisfy { tuning.deviations[$0] == 0 })
+    recorder.instance["bands"] = 64
+    #expect(tunings(recorder.run(over: audio), urids).isEmpty)
+    recorder.instance["temperament"] = 1
+    let just = try #require(tunings(recorder.run(over: audio), urids).first?.tuning)
+    // E over C is 13.686 c below, A 15.641 c: so against A, E is 1.955 c above.
+    #expect(abs(just.deviations[4] - 1.955) < 0.001 && just.deviations[9] == 0)
+    recorder.instance.attach(client: 2, frameRate: 10, urids)
+    #expect(tunings(recorder.run(over: audio), urids).count == 1)
+  }
+
+  @Test("While the reference is swept there are five tunings a second at most, the last one right")
+  func tuningTraffic() throws {
+    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+    let audio = TestSignals.music(seconds: 0.05, sampleRate: 48_000)
+    var count = 0
+    for step in 0..<40 {
+      recorder.instance["reference"] = 420 + Float(step)
+      count += tunings(recorder.run(over: audio), recorder.urids).count
+    }
+    // The first, and one each 0.2 s for 2 s.
+    #expect(count >= 8 && count <= 11)
+    let rest = TestSignals.music(seconds: 0.5, sampleRate: 48_000)
+    #expect(tunings(recorder.run(over: rest), recorder.urids).last?.tuning.reference == 459)
+  }
+
   @Test("A setup comes before the first frame of each new listener, and after a change of bands")
   func setup() throws {
     var recorder = try Recorder(SpectrumURI.stereo, in: try BuiltBundle.world())

@@ -7,12 +7,13 @@ import Testing
 @testable import SpectrumPlugin
 
 @Suite struct TurtleTests {
-  /// The symbol of a case of `Port`: `peakHold` is `peak_hold`, and `leftIn` is `in_l` in the stereo
-  /// plugin and `in` in the mono one.
+  /// The symbol of a case of `Port`: `peakHold` is `peak_hold`, `degree12` is `degree_12`, and
+  /// `leftIn` is `in_l` in the stereo plugin and `in` in the mono one.
   static func symbol(_ port: Port, channelCount: Int) -> String {
     var words: [String] = []
     for character in "\(port)" {
-      if character.isUppercase || words.isEmpty { words.append("") }
+      let isNumber = character.isNumber && words.last?.last?.isNumber == false
+      if character.isUppercase || isNumber || words.isEmpty { words.append("") }
       words[words.count - 1] += character.lowercased()
     }
     guard let side = ["left": "l", "right": "r"][words[0]] else {
@@ -101,11 +102,14 @@ import Testing
     let choiceCounts = [
       "channel": ChannelSelection.allCases.count, "resolution": Resolution.allCases.count,
       "window": WindowFunction.allCases.count, "detector": BandDetector.allCases.count,
-      "temperament": Temperament.allCases.count,
+      "temperament": Temperament.allCases.count, "instrument": StringSet.allCases.count,
     ]
     for port in try BuiltBundle.world().plugin(uri).ports(.control, .input) {
       let isChoice = port.properties.contains("enumeration")
-      #expect(isChoice != port.scalePoints.isEmpty, "\(port.symbol)")
+      // Of the numbers the transposition has names, of the instruments written so.
+      #expect(
+        (isChoice || port.symbol == "transpose") != port.scalePoints.isEmpty, "\(port.symbol)")
+      #expect(port.scalePoints.allSatisfy { port.range?.contains($0.value) == true })
       guard isChoice else { continue }
       #expect(port.properties.contains("integer"), "\(port.symbol)")
       #expect(

@@ -27,6 +27,10 @@ struct Golden: CustomStringConvertible, Sendable {
     case circleStereo = "circle-stereo"
     case tunerFlat = "tuner-flat"
     case tunerIdle = "tuner-idle"
+    case tunerGuitar = "tuner-guitar"
+    case tunerFar = "tuner-far"
+    case tunerMelody = "tuner-melody"
+    case degrees
     case levelsMono = "levels-mono"
     case levelsIdle = "levels-idle"
   }
@@ -122,15 +126,47 @@ extension Golden.State {
       display.settings.showsNotes = true
       display.settings.showsPeakLabels = true
       Scene().play(to: &display, until: 3.05)
-    case .cursor, .menu, .settings, .help: prepareControls(&display)
+    case .cursor, .menu, .settings, .help, .degrees: prepareControls(&display)
     case .tunerFlat:
       display.settings.mode = .tuner
       Scene().play(to: &display, until: 3)
     case .tunerIdle: display.settings.mode = .tuner
+    case .tunerGuitar, .tunerFar, .tunerMelody:
+      display.settings.mode = .tuner
+      prepareTuner(&display)
     case .levelsMono:
       display.settings.mode = .levels
       Scene(channelCount: 1).play(to: &display, until: 2)
     case .levelsIdle: display.settings.mode = .levels
+    }
+  }
+
+  private func prepareTuner(_ display: inout Display) {
+    switch self {
+    case .tunerGuitar:
+      // The A string of a guitar as it comes up to its note.
+      Scene(strings: [64, 59, 55, 50, 45, 40]).play(to: &display, until: 3) { time in
+        let cents = 4 - 40 * exp(-1.5 * time)
+        return Scene.pitch(45, cents: cents, string: 5, stringCents: cents)
+      }
+    case .tunerFar:
+      // The B string of a bass of five strings, two semitones high, as written for the octave.
+      display.settings.spelling = .flats
+      (display.settings.temperament, display.settings.temperamentRoot) = (4, 10)
+      Scene(strings: [43, 38, 33, 28, 23], transpose: 12).play(to: &display, until: 2) { time in
+        Scene.pitch(37, cents: -20, string: 5, stringCents: 180, transpose: 12)
+      }
+    default:
+      // A voice that slides and leaps over a sixth, with vibrato.
+      display.settings.spelling = .mixed
+      Scene().play(to: &display, until: 9) { time in
+        let notes: [Float] = [60, 62, 63, 67, 65, 69, 68, 67, 63, 60]
+        let (step, part) = (Int(time), time - floor(time))
+        let slide = step > 0 ? (notes[step - 1] - notes[step]) * exp(-part * 25) : 0
+        let pitch = notes[step] + slide + 0.2 * min(1, 2 * part) * sin(35 * time)
+        let note = pitch.rounded()
+        return Scene.pitch(Int32(note), cents: 100 * (pitch - note))
+      }
     }
   }
 
@@ -139,6 +175,15 @@ extension Golden.State {
     switch self {
     case .cursor: display.handle(.pointerMoved(x: 300, y: 200))
     case .settings: display.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
+    case .degrees:
+      display.set(.temperament, to: 8)
+      display.set(.accidentals, to: 1)
+      for (port, cents) in [(.degree3, 12.5), (.degree5, -50), (.degree11, -31.2)]
+        as [(ControlPort, Float)]
+      { display.set(port, to: cents) }
+      display.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
+      let layout = display.settingsLayout
+      display.controls.settingsScroll = layout.scroll(showing: .degree8, from: 0)
     case .help: display.handle(.key(.character(UInt8(ascii: "h")), modifiers: []))
     default:
       guard let button = display.layout.toolbar?.menu else { return }

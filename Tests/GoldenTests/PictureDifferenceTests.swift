@@ -163,7 +163,7 @@ extension Display {
     var rects = texts(on: canvas, layout).map { $0.bounds }
     switch settings.mode {
     case .tuner:
-      rects += tuner.texts(on: canvas, TunerLayout(in: layout.plot)).map(\.bounds)
+      rects += tuner.texts(on: canvas, tuner.layout(in: layout.plot)).map(\.bounds)
     case .levels:
       let page = LevelsLayout(in: layout.plot, channelCount: levels.channelCount)
       rects += levels.texts(on: canvas, page).map(\.bounds)

@@ -14,9 +14,19 @@ struct Scene {
   var channelCount = 2
   /// Whether frames have a spectrum of the right channel of its own.
   var sendsBothChannels = false
+  /// MIDI notes of an instrument's strings; up to six.
+  var strings: [Int32] = []
+  var transpose = 0
 
-  /// Plays from `start` to `end`, both in seconds.
-  func play(to display: inout Display, from start: Float = 0, until end: Float) {
+  /// Plays from `start` to `end`, both in seconds; `pitch` is what the tuner hears at a time.
+  func play(
+    to display: inout Display, from start: Float = 0, until end: Float,
+    pitch: (Float) -> Message.Pitch = Self.pitch(at:)
+  ) {
+    var notes = InlineArray<6, Int32>(repeating: 0)
+    for (index, note) in strings.enumerated() { notes[index] = note }
+    display.receive(
+      .tuning(.init(transpose: transpose, strings: notes, stringCount: strings.count)))
     display.receive(
       .setup(
         .init(
@@ -25,12 +35,12 @@ struct Scene {
     let frames = Int(start * Float(Self.frameRate))..<Int(end * Float(Self.frameRate))
     for frame in frames {
       let time = Float(frame) / Float(Self.frameRate)
-      receive(&display, at: time)
+      receive(&display, at: time, pitch(time))
       display.step(elapsed: 1 / Float(Self.frameRate))
     }
   }
 
-  private func receive(_ display: inout Display, at time: Float) {
+  private func receive(_ display: inout Display, at time: Float, _ pitch: Message.Pitch) {
     let right = sendsBothChannels ? Self.bands(at: time, isRight: true) : []
     Self.bands(at: time).withUnsafeBufferPointer { left in
       right.withUnsafeBufferPointer { right in
@@ -44,7 +54,7 @@ struct Scene {
         }
       }
     }
-    display.receive(.pitch(Self.pitch(at: time)))
+    display.receive(.pitch(pitch))
     display.receive(.tempo(.init(bpm: 120.4, confidence: 0.87, hostBPM: 120)))
     display.receive(.level(level(at: time)))
   }
@@ -87,8 +97,17 @@ struct Scene {
     }
   }
 
+  /// A written note or a string, so many cents off.
+  static func pitch(
+    _ note: Int32, cents: Float, string: Int32 = 0, stringCents: Float = 0, transpose: Int32 = 0
+  ) -> Message.Pitch {
+    .init(
+      frequency: 440 * exp2((Float(note - transpose) - 69 + cents / 100) / 12),
+      confidence: 0.95, note: note, cents: cents, string: string, stringCents: stringCents)
+  }
+
   /// An A4 that settles, and before it an F♯4 that drifts flat.
-  private static func pitch(at time: Float) -> Message.Pitch {
+  static func pitch(at time: Float) -> Message.Pitch {
     if time < 4 {
       let cents = -12 - 4 * time + 3 * sin(9 * time)
       return .init(

@@ -101,7 +101,8 @@ import Testing
     // 240 BPM, two tempo messages a second, and eight clients that attach anew each 3 s.
     let setup = Message.Setup(
       sampleRate: 1, channelCount: 1, bandCount: 1, lowestFrequency: 1, highestFrequency: 2)
-    let others = 4 * beat + 2 * tempo + 3 * Message.setup(setup).eventSize(urids)
+    let tuning = Message.tuning(.init(stringCount: 6)).eventSize(urids)
+    let others = 4 * beat + 2 * tempo + 3 * Message.setup(setup).eventSize(urids) + 5 * tuning
     for bandCount in [32, 128, 256, 512, 1024] {
       for rightBandCount in [0, bandCount] {
         let size =

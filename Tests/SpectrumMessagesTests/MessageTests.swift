@@ -84,7 +84,7 @@ import Testing
     let unknown = float(99, 7)
     #expect(
       description(urids.pitch.type, [unknown, float(urids.pitch.frequency, .nan)])
-        == "pitch 0.0 0.0 -1 0.0")
+        == "pitch 0.0 0.0 -1 0.0 0 0.0")
     #expect(description(urids.tempo.type, [unknown]) == "tempo 0.0 0.0 -1.0")
     #expect(description(urids.beat.type, []) == "beat 0.0")
     #expect(description(urids.level.type, [unknown]) == nil)
@@ -99,12 +99,61 @@ import Testing
     #expect(
       description(
         urids.pitch.type, [float(urids.pitch.frequency, -3), float(urids.pitch.confidence, 2)])
-        == "pitch 0.0 1.0 -1 0.0")
+        == "pitch 0.0 1.0 -1 0.0 0 0.0")
     #expect(
       description(
         urids.tempo.type,
         [float(urids.tempo.bpm, .infinity), float(urids.tempo.hostBPM, -.infinity)])
         == "tempo 1000.0 0.0 0.0")
+  }
+
+  private func ints(_ key: LV2_URID, _ values: [Int32]) -> [UInt8] {
+    AtomBytes.property(
+      key,
+      AtomBytes.vector(
+        urids.atom.vector, childSize: 4, childType: urids.atom.int,
+        values.flatMap { AtomBytes.bytes($0) }))
+  }
+
+  @Test("A tuning's numbers are held within their ranges, and vectors may have any length")
+  func tuning() {
+    let keys = urids.tuning
+    func zeros(_ count: Int) -> [String] { [String](repeating: "0.0", count: count) }
+    let none = zeros(12).joined(separator: ", ")
+    #expect(description(keys.type, [float(99, 7)]) == "tuning 440.0 0 0 [] [\(none)]")
+    #expect(
+      description(
+        keys.type,
+        [
+          float(keys.reference, -1), int(keys.transpose, .max), int(keys.accidentals, .min),
+          ints(keys.strings, [-3, 200, .min, 64, 1, 2, 3, 4]),
+          floats(keys.deviations, [.nan, .infinity, -.infinity, 3]),
+        ])
+        == "tuning 100.0 48 0 [0, 127, 0, 64, 1, 2] "
+        + "[0.0, 200.0, -200.0, 3.0, \(zeros(8).joined(separator: ", "))]")
+    let many = [Float](repeating: 1, count: 500)
+    let ones = [String](repeating: "1.0", count: 12).joined(separator: ", ")
+    #expect(
+      description(keys.type, [floats(keys.deviations, many)]) == "tuning 440.0 0 0 [] [\(ones)]")
+    // A vector of another type counts as missing.
+    #expect(
+      description(keys.type, [floats(keys.strings, [64]), ints(keys.deviations, [1])])
+        == "tuning 440.0 0 0 [] [\(none)]")
+  }
+
+  @Test("A string and its cents are held within their ranges; a reader of old skips them")
+  func string() {
+    let keys = urids.pitch
+    #expect(
+      description(keys.type, [int(keys.string, 99), float(keys.stringCents, -.infinity)])
+        == "pitch 0.0 0.0 -1 0.0 6 -1200.0")
+    #expect(
+      description(keys.type, [int(keys.string, -1), float(keys.stringCents, .nan)])
+        == "pitch 0.0 0.0 -1 0.0 0 0.0")
+    // Unknown keys, as those two are for readers that were made before them.
+    #expect(
+      description(keys.type, [int(98, 5), float(99, -2), int(keys.note, 45)])
+        == "pitch 0.0 0.0 45 0.0 0 0.0")
   }
 
   @Test("A Setup that spans no frequencies is none: a display would divide by them")

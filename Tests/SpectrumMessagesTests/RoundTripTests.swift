@@ -11,8 +11,8 @@ import Testing
   func messages() {
     let memory = GuardedMemory(capacity: 16_384)
     var samples = Samples(seed: 1, maximumCount: 64)
-    for round in 0..<600 {
-      let message = samples.message(kind: round % 6)
+    for round in 0..<700 {
+      let message = samples.message(kind: round % 7)
       let size = SequenceWriter.headerSize + message.eventSize(urids)
       // LV2 promises 8-aligned ports; one that is not must still do no harm.
       let port = UnsafeMutableRawBufferPointer(rebasing: memory.last(size + round % 8)[..<size])
@@ -101,8 +101,8 @@ import Testing
     var map = table.map
     var forge = LV2_Atom_Forge()
     lv2_atom_forge_init(&forge, &map)
-    let expected = UnsafeMutableRawBufferPointer.allocate(byteCount: 512, alignment: 8)
-    let written = UnsafeMutableRawBufferPointer.allocate(byteCount: 512, alignment: 8)
+    let expected = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
+    let written = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
     defer {
       expected.deallocate()
       written.deallocate()
@@ -110,7 +110,7 @@ import Testing
     let prefix = "urn:spectrum-lv2:vocabulary#"
     var (sequence, object) = (LV2_Atom_Forge_Frame(), LV2_Atom_Forge_Frame())
     lv2_atom_forge_set_buffer(
-      &forge, expected.baseAddress!.assumingMemoryBound(to: UInt8.self), 512)
+      &forge, expected.baseAddress!.assumingMemoryBound(to: UInt8.self), 1024)
     lv2_atom_forge_sequence_head(&forge, &sequence, 0)
     func begin(_ type: String, at frame: Int64) {
       lv2_atom_forge_frame_time(&forge, frame)
@@ -139,10 +139,26 @@ import Testing
     lv2_atom_forge_int(&forge, 69)
     key("cents")
     lv2_atom_forge_float(&forge, 0.25)
+    key("string")
+    lv2_atom_forge_int(&forge, 5)
+    key("stringCents")
+    lv2_atom_forge_float(&forge, -2.5)
+    lv2_atom_forge_pop(&forge, &object)
+    begin("Tuning", at: 9)
+    key("reference")
+    lv2_atom_forge_float(&forge, 442)
+    key("transpose")
+    lv2_atom_forge_int(&forge, 2)
+    key("accidentals")
+    lv2_atom_forge_int(&forge, 1)
+    key("strings")
+    lv2_atom_forge_vector(&forge, 4, forge.Int, 4, [76, 69, 62, 55] as [Int32])
+    key("deviations")
+    lv2_atom_forge_vector(&forge, 4, forge.Float, 12, (0..<12).map { Float($0) } as [Float])
     lv2_atom_forge_pop(&forge, &object)
     lv2_atom_forge_pop(&forge, &sequence)
 
-    written.storeBytes(of: 512, as: UInt32.self)
+    written.storeBytes(of: 1024, as: UInt32.self)
     var writer = SequenceWriter(port: written.baseAddress, urids: urids)
     bands.withUnsafeBufferPointer {
       let frame = Message.Frame(
@@ -150,7 +166,19 @@ import Testing
         waveform: .init(samples: UnsafeBufferPointer(rebasing: $0[..<2])))
       writer.append(.frame(frame), at: 3)
     }
-    writer.append(.pitch(.init(frequency: 440, confidence: 0.5, note: 69, cents: 0.25)), at: 9)
+    writer.append(
+      .pitch(
+        .init(
+          frequency: 440, confidence: 0.5, note: 69, cents: 0.25, string: 5, stringCents: -2.5)),
+      at: 9)
+    var deviations = InlineArray<12, Float>(repeating: 0)
+    for note in 0..<12 { deviations[note] = Float(note) }
+    writer.append(
+      .tuning(
+        .init(
+          reference: 442, transpose: 2, accidentals: 1, strings: [76, 69, 62, 55, 0, 0],
+          stringCount: 4, deviations: deviations)),
+      at: 9)
     #expect(writer.byteCount == Int(forge.offset))
     #expect(Array(written[..<writer.byteCount]) == Array(expected[..<writer.byteCount]))
   }

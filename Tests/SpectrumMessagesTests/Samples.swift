@@ -15,7 +15,7 @@ struct Samples: ~Copyable {
 
   deinit { floats.deallocate() }
 
-  /// A new one of kind 0..<6. Its vectors live until the next, or until this is gone.
+  /// A new one of kind 0..<7. Its vectors live until the next, or until this is gone.
   mutating func message(kind: Int) -> Message {
     switch kind {
     case 0: .frame(frame())
@@ -23,7 +23,8 @@ struct Samples: ~Copyable {
       .pitch(
         .init(
           frequency: float(0...5000), confidence: float(0...1),
-          note: Int32.random(in: -1...127, using: &random), cents: float(-100...100)))
+          note: Int32.random(in: -1...127, using: &random), cents: float(-100...100),
+          string: Int32.random(in: 0...6, using: &random), stringCents: float(-1200...1200)))
     case 2:
       .tempo(
         .init(
@@ -31,6 +32,7 @@ struct Samples: ~Copyable {
           hostBPM: Bool.random(using: &random) ? float(1...999) : nil))
     case 3: .beat(.init(confidence: float(0...1)))
     case 4: .level(level())
+    case 5: .tuning(tuning())
     default:
       .setup(
         .init(
@@ -78,6 +80,17 @@ struct Samples: ~Copyable {
     _ slice: Slice<UnsafeMutableBufferPointer<Float>>
   ) -> UnsafeBufferPointer<Float> { UnsafeBufferPointer(rebasing: slice) }
 
+  private mutating func tuning() -> Message.Tuning {
+    var strings = InlineArray<6, Int32>(repeating: 0)
+    for string in 0..<6 { strings[string] = .random(in: 0...127, using: &random) }
+    var deviations = InlineArray<12, Float>(repeating: 0)
+    for note in 0..<12 { deviations[note] = float(-200...200) }
+    return .init(
+      reference: float(400...480), transpose: .random(in: -24...24, using: &random),
+      accidentals: .random(in: 0...2, using: &random), strings: strings,
+      stringCount: .random(in: 0...6, using: &random), deviations: deviations)
+  }
+
   private mutating func level() -> Message.Level {
     var level = Message.Level(channelCount: .random(in: 1...2, using: &random))
     for channel in 0..<level.channelCount {
@@ -104,7 +117,8 @@ extension Message {
       "frame \(frame.sequence) \(frame.rate) \(frame.frozen) \(Array(frame.bands)) "
         + "\(frame.rightBands.map { Array($0) } ?? []) \(Array(frame.waveform))"
     case .pitch(let pitch):
-      "pitch \(pitch.frequency) \(pitch.confidence) \(pitch.note) \(pitch.cents)"
+      "pitch \(pitch.frequency) \(pitch.confidence) \(pitch.note) \(pitch.cents) "
+        + "\(pitch.string) \(pitch.stringCents)"
     case .tempo(let tempo): "tempo \(tempo.bpm) \(tempo.confidence) \(tempo.hostBPM ?? -1)"
     case .beat(let beat): "beat \(beat.confidence)"
     case .level(let level):
@@ -118,6 +132,10 @@ extension Message {
     case .setup(let setup):
       "setup \(setup.protocolVersion) \(setup.sampleRate) \(setup.channelCount) "
         + "\(setup.bandCount) \(setup.lowestFrequency) \(setup.highestFrequency)"
+    case .tuning(let tuning):
+      "tuning \(tuning.reference) \(tuning.transpose) \(tuning.accidentals) "
+        + "\((0..<tuning.stringCount).map { tuning.strings[$0] }) "
+        + "\((0..<12).map { tuning.deviations[$0] })"
     }
   }
 
@@ -134,6 +152,7 @@ extension Message {
     case .pitch(let pitch):
       pitch.frequency.isFinite && pitch.frequency >= 0 && (0...1).contains(pitch.confidence)
         && (-1...127).contains(pitch.note) && abs(pitch.cents) <= 1200
+        && (0...6).contains(pitch.string) && abs(pitch.stringCents) <= 1200
     case .tempo(let tempo):
       (0...1000).contains(tempo.bpm) && (0...1).contains(tempo.confidence)
         && (0...1000).contains(tempo.hostBPM ?? 0)
@@ -153,6 +172,11 @@ extension Message {
         && (1...1024).contains(setup.bandCount) && setup.lowestFrequency > 0
         && setup.highestFrequency > setup.lowestFrequency && setup.highestFrequency.isFinite
         && setup.protocolVersion >= 0
+    case .tuning(let tuning):
+      (100...1000).contains(tuning.reference) && (-48...48).contains(tuning.transpose)
+        && (0...2).contains(tuning.accidentals) && (0...6).contains(tuning.stringCount)
+        && (0..<6).allSatisfy { (0...127).contains(tuning.strings[$0]) }
+        && (0..<12).allSatisfy { abs(tuning.deviations[$0]) <= 200 }
     }
   }
 }

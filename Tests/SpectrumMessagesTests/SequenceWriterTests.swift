@@ -148,7 +148,8 @@ import Testing
       sampleRate: 48_000, channelCount: 2, bandCount: 1024, lowestFrequency: 20,
       highestFrequency: 20_000)
     let messages: [Message] = [
-      .setup(setup), .frame(.init(bands: bands, rightBands: bands, waveform: waveform)),
+      .setup(setup), .tuning(.init(stringCount: 6)),
+      .frame(.init(bands: bands, rightBands: bands, waveform: waveform)),
       .pitch(.init()), .tempo(.init(hostBPM: 120)), .level(.init(channelCount: 2)),
       .beat(.init()), .beat(.init()), .beat(.init()), .beat(.init()),
     ]

@@ -89,7 +89,8 @@ import Testing
             port, to: port.range.lowerBound + part * (port.range.upperBound - port.range.lowerBound)
           )
         }
-        display.set(.temperament, to: 3)
+        // The longest name, and the one with the most rows.
+        display.set(.temperament, to: part == 0 || part == 0.66 ? 8 : 3)
         withCanvas(&display, size) { canvas, display in
           let layout = display.settingsLayout
           #expect(canvas.bounds.contains(layout.panel))

@@ -303,6 +303,7 @@ extension Display {
     arguments: ControlPort.allCases)
   func keyboard(port: ControlPort) {
     var display = Display.window(.bars, width: 320, height: 200)
+    if port.degree != nil { display.set(.temperament, to: 8) }
     display.type("s")
     for _ in 0..<100 where display.controls.focus != .row(port) { display.press(.tab) }
     #expect(display.controls.focus == .row(port))
@@ -414,7 +415,67 @@ extension Display {
         Message.Setup(
           sampleRate: 48_000, channelCount: 1, bandCount: 128, lowestFrequency: 20,
           highestFrequency: 20_000)))
-    #expect(Set(display.settingsLayout.ports) == Set(ControlPort.allCases).subtracting([.channel]))
+    let degrees = ControlPort.allCases.filter { $0.degree != nil }
+    #expect(
+      Set(display.settingsLayout.ports)
+        == Set(ControlPort.allCases).subtracting([.channel] + degrees))
+  }
+
+  @Test("The degrees are among the settings with a custom temperament only, named as notes")
+  func degrees() {
+    var display = Display.window(.bars)
+    display.type("s")
+    let degrees = ControlPort.allCases.filter { $0.degree != nil }
+    #expect(degrees.map { $0.degree } == Array(0...11))
+    #expect(!display.settingsLayout.ports.contains { $0.degree != nil })
+    display.set(.temperament, to: 8)
+    display.set(.temperamentRoot, to: 2)
+    display.set(.accidentals, to: 1)
+    let layout = display.settingsLayout
+    #expect(layout.ports.filter { $0.degree != nil } == degrees)
+    PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
+      let names = layout.places.compactMap { place -> String? in
+        guard case .row(let port) = place.item, port.degree != nil else { return nil }
+        let row = layout.rect(of: place, scroll: 0)
+        return display.texts(of: place, on: canvas, layout, row)[0].label.string
+      }
+      #expect(names.first == "Degree 1, D" && names[1] == "Degree 2, E♭")
+      #expect(names.last == "Degree 12, D♭")
+    }
+    // A row that the host's automation takes away gives the keys back.
+    display.controls.focus = .row(.degree5)
+    display.set(.temperament, to: 0)
+    #expect(display.controls.focus == .row(.temperament))
+  }
+
+  @Test("`accidentals` renames the notes of every mode at once")
+  func accidentals() {
+    for (value, name) in [(0, "A♯4"), (1, "B♭4"), (2, "B♭4")] as [(Float, String)] {
+      var display = Display.window(.curve)
+      display.set(.accidentals, to: value)
+      display.set(.frequencyAxis, to: 1)
+      display.set(.peakLabels, to: 1)
+      display.set(.lowFrequency, to: 300)
+      display.set(.highFrequency, to: 600)
+      display.hear(Display.line(at: 466.16, level: -20))
+      display.receive(.pitch(.init(frequency: 466.16, confidence: 1, note: 70, cents: 0)))
+      for _ in 0..<20 { display.step(elapsed: 1 / 30) }
+      let picture = DisplayPicture(&display, width: 1064, height: 577)
+      let layout = display.layout
+      display.handle(
+        .pointerMoved(
+          x: layout.plot.x + layout.plot.width * display.settings.frequencies.position(of: 466.16),
+          y: layout.plot.middleY))
+      picture.withCanvas { canvas in
+        let readouts = display.readoutTexts(on: canvas, layout).map(\.label.string)
+        #expect(readouts.contains(name))
+        let marks = display.frequencyMarks(along: 1000).map(\.label.string)
+        #expect(marks.contains(name) && (value == 0) == !marks.contains { $0.contains("♭") })
+        let cursor = display.cursorReadout(on: canvas, layout)?.texts.first?.label.string
+        #expect(cursor?.contains(name) == true)
+        #expect(display.tuner.spelling.rawValue == Int(value))
+      }
+    }
   }
 
   @Test("Escape closes what is open")

@@ -9,7 +9,7 @@ import Testing
   @Test("Without a sign in the font something else is written, and all else stays")
   func substitutes() {
     for (text, expected) in [
-      ("C♯−1", "C#-1"), ("−∞ dB", "-inf dB"), ("1 … 8", "1 ... 8"), ("÷2 ×2 –", "/2 x2 -"),
+      ("C♯−1", "C#-1"), ("−∞ dB", "-inf dB"), ("1 … 8", "1 ... 8"), ("÷2 ×2 –", "/2 x2 -"), ("B♭2", "Bb2"),
       ("120.4 BPM", "120.4 BPM"), ("", ""), ("∞∞", "infinf"),
     ] as [(StaticString, String)] {
       #expect(Label(text).written(without: .all).string == expected)
@@ -55,7 +55,7 @@ import Testing
         let page = LevelsLayout(in: layout.plot, channelCount: 2)
         let texts =
           display.texts(on: canvas, layout) + display.levels.texts(on: canvas, page)
-          + display.tuner.texts(on: canvas, TunerLayout(in: layout.plot))
+          + display.tuner.texts(on: canvas, display.tuner.layout(in: layout.plot))
           + display.helpTexts(on: canvas, display.helpLayout, scroll: 0)
         for text in texts {
           let written = text.label.written(without: .all).string

@@ -30,6 +30,36 @@ import Testing
     #expect(abs(needle.position / step.cents - 0.9) < 0.002)
   }
 
+  @Test(
+    "90 % of a step of half a semitone takes less than 0.1 s, at any frame rate",
+    arguments: frameRates)
+  func needleIsFast(rate: Float) {
+    var needle = TunerNeedle()
+    // As many whole pictures as fit into 0.1 s.
+    for _ in 0..<Int(0.1 * rate) { needle.step(towards: 50, elapsed: 1 / rate) }
+    #expect(needle.position >= 45)
+  }
+
+  @Test(
+    "Readings that jitter by ±0.2 cents move the needle by less than 0.05", arguments: frameRates)
+  func needleIsStill(rate: Float) {
+    var random = Noise(state: 2)
+    var needle = TunerNeedle()
+    var (reading, readings) = (Float(0), Float(0))
+    var (sum, count) = (Float(0), Float(0))
+    for frame in 0..<Int(20 * rate) {
+      if Float(frame) / rate * 30 >= readings {
+        reading = 0.4 * random.next()
+        readings += 1
+      }
+      needle.step(towards: reading, elapsed: 1 / rate)
+      sum += needle.position * needle.position
+      count += 1
+    }
+    // As a standard deviation; that of the readings is 0.2/√3 = 0.115 cents.
+    #expect((sum / count).squareRoot() < 0.05)
+  }
+
   @Test("On a held note the needle jitters less than a third of its input", arguments: frameRates)
   func needleJitter(rate: Float) {
     var random = Noise(state: 1)
@@ -76,6 +106,31 @@ import Testing
       drift += step > 0.5 ? step - 1 : step < -0.5 ? step + 1 : step
     }
     #expect(abs(drift - cents * 0.1) < 0.0005)
+  }
+
+  @Test("Each row of the strobe drifts twice as fast as the one above it")
+  func strobeRows() {
+    var strobe = TunerStrobe()
+    // 3 cents for a second: 0.3 band, 0.6 and 1.2.
+    for _ in 0..<60 { strobe.step(cents: 3, elapsed: 1 / 60) }
+    for (row, phase) in [(0, 0.3), (1, 0.6), (2, 0.2)] as [(Int, Float)] {
+      #expect(abs(strobe.phase(ofRow: row) - phase) < 0.001)
+    }
+  }
+
+  @Test("No row that is seen drifts so fast that 24 pictures a second show it going backwards")
+  func strobeBlur() {
+    for cents in [0, 2, -10, 20, 30, -50, 100, 1200, 1e9] as [Float] {
+      var strobe = TunerStrobe()
+      strobe.step(cents: cents, elapsed: 0.01)
+      for row in 0..<3 {
+        let speed = min(1200, abs(cents)) * 0.1 * Float(1 << row)
+        let contrast = strobe.contrast(ofRow: row)
+        #expect(speed < 12 || contrast == 0)
+        #expect(speed > 4 || contrast == 1)
+        #expect(contrast >= 0 && contrast <= 1)
+      }
+    }
   }
 
   @Test("A band of the strobe is drawn further right after a sharp note, further left after a flat")
@@ -134,8 +189,28 @@ import Testing
       (60..<72).map { spelt($0, .flats) } == [
         "C4", "D♭4", "D4", "E♭4", "E4", "F4", "G♭4", "G4", "A♭4", "A4", "B♭4", "B4",
       ])
+    #expect(
+      (60..<72).map { spelt($0, .mixed) } == [
+        "C4", "C♯4", "D4", "E♭4", "E4", "F4", "F♯4", "G4", "A♭4", "A4", "B♭4", "B4",
+      ])
+    for spelling in NoteName.Spelling.allCases {
+      for midi in 0..<128 {
+        let name = spelt(midi, spelling).replacing("-", with: "−")
+        #expect(Label(note: midi, spelling).string == name)
+      }
+    }
     #expect(spelt(0, .sharps) == "C-1")
     #expect(spelt(-1, .sharps) == "" && spelt(128, .flats) == "")
+  }
+
+  @Test("A transposition is named by what a written C sounds as")
+  func keys() {
+    for (semitones, key) in [
+      (2, "B♭"), (14, "B♭"), (9, "E♭"), (21, "E♭"), (7, "F"), (5, "G"), (3, "A"), (-3, "E♭"),
+      (-2, "D"), (0, nil), (12, nil), (-12, nil), (24, nil),
+    ] as [(Int, String?)] {
+      #expect(NoteName.key(ofTransposition: semitones)?.string == key, "\(semitones)")
+    }
   }
 
   @Test("Without a pitch the note fades and the history stays, then leaves after 10 s")
@@ -185,6 +260,15 @@ import Testing
     for value in [.nan, .infinity, -.infinity, 0, -1, 1e30] as [Float] {
       for note in [-1, 0, 69, 127, 128, .max, .min] as [Int32] {
         page.reference = value
+        page.receive(
+          Message.Tuning(
+            reference: value, transpose: Int(note % 99), accidentals: Int(note),
+            strings: [note, 0, 127, .max, .min, -1], stringCount: Int(note)))
+        (page.temperament, page.temperamentRoot) = (Int(note), Int(note % 100))
+        page.receive(
+          .init(
+            frequency: 440, confidence: 1, note: 69, cents: 0, string: note, stringCents: value))
+        page.step(elapsed: 0.1)
         page.receive(.init(frequency: value, confidence: value, note: note, cents: value))
         page.step(elapsed: value)
         page.step(elapsed: 0.1)
@@ -208,15 +292,26 @@ import Testing
     changing.hear(note: 70, cents: -48.8, seconds: 5)
     changing.spelling = .flats
     changing.reference = 442.5
+    var idle = TunerPage()
+    idle.receive(Self.guitar(transpose: -1))
+    var far = Self.page(Self.guitar(transpose: -23), string: 6, cents: -1148.8, seconds: 2)
+    (far.spelling, far.temperament, far.temperamentRoot) = (.flats, 3, 3)
     let pages = [
       TunerPage(), Self.page(note: 69, cents: 0, seconds: 2),
-      Self.page(note: 108, cents: 7, seconds: 2), changing,
+      Self.page(note: 108, cents: 7, seconds: 2), changing, idle, far,
+      Self.page(Self.guitar(transpose: 1), string: 3, cents: -9, seconds: 2),
     ]
     for page in pages {
       size.draw { canvas in
-        let layout = TunerLayout(in: canvas.bounds)
+        let layout = page.layout(in: canvas.bounds)
         let texts = page.texts(on: canvas, layout)
-        let marks = page.noteMarks(on: canvas, layout).compactMap(\.rect)
+        let marks = page.noteMarks(on: canvas, layout).map(\.rect) + layout.strings
+        let strings = page.stringMarks(on: canvas, layout)
+        #expect(strings.count == page.tuning.stringCount)
+        for mark in strings {
+          size.expectApart([mark.labelRect, mark.nameRect, mark.arrow], within: mark.box)
+          #expect(mark.labelSize >= 11 && mark.nameSize >= 11)
+        }
         // The large name counts where there is one; its arrows too.
         let rects =
           texts.map(\.bounds) + marks + [layout.name, layout.flatArrows, layout.sharpArrows]
@@ -254,6 +349,178 @@ import Testing
       #expect(texts.contains("−40.0 c") && texts.contains("flat"))
       #expect(texts.contains { $0.hasSuffix(" Hz") } && texts.contains("A4 = 440 Hz"))
       #expect(texts.contains("0") && texts.contains("−50") && texts.contains("+50"))
+    }
+  }
+}
+
+extension TunerTests {
+  /// A guitar's strings: E4 B3 G3 D3 A2 E2.
+  static func guitar(transpose: Int = 0) -> Message.Tuning {
+    .init(transpose: transpose, strings: [64, 59, 55, 50, 45, 40], stringCount: 6)
+  }
+
+  /// A page that has heard a string for `seconds`, so many cents off; the nearest note is as many
+  /// semitones off as there are.
+  static func page(
+    _ tuning: Message.Tuning, string: Int, cents: Float, seconds: Float
+  ) -> TunerPage {
+    var page = TunerPage()
+    page.receive(tuning)
+    let semitones = (cents / 100).rounded()
+    let note = tuning.strings[string - 1] + Int32(tuning.transpose) + Int32(semitones)
+    for _ in 0..<Int(seconds * 50 + 0.5) {
+      page.receive(
+        .init(
+          frequency: 196, confidence: 1, note: note, cents: cents - 100 * semitones,
+          string: Int32(string), stringCents: cents))
+      page.step(elapsed: 0.02)
+    }
+    return page
+  }
+
+  @Test("A string within reach is tuned as its note is; its name is the written one")
+  func string() {
+    let page = Self.page(Self.guitar(), string: 5, cents: -9, seconds: 1)
+    #expect(page.readout.string == 5 && page.readout.target == 45 && !page.isFar)
+    #expect(page.shownCents == -9 && page.accuracy == .inTune)
+    // A guitar is written an octave above what it sounds.
+    let written = Self.page(Self.guitar(transpose: 12), string: 5, cents: -9, seconds: 1)
+    #expect(written.readout.target == 57)
+    PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
+      let layout = page.layout(in: canvas.bounds)
+      let marks = page.stringMarks(on: canvas, layout)
+      let names = marks.map { Label(note: $0.name.number, .sharps).string }
+      #expect(names == ["E4", "B3", "G3", "D3", "A2", "E2"])
+      #expect(marks.map(\.label.string) == ["1", "2", "3", "4", "5", "6"])
+      // As a player looks at the neck: the sixth string is the leftmost.
+      for (one, next) in zip(marks, marks.dropFirst()) { #expect(next.box.right < one.box.x) }
+    }
+  }
+
+  @Test(
+    "Further off than the gauge shows, words say which way, and the needle is at the end",
+    arguments: [(-218, "tune up", "−218 c", 0), (180, "tune down", "+180 c", 1)]
+      as [(Float, String, String, Float)])
+  func far(cents: Float, words: String, number: String, end: Float) {
+    let page = Self.page(Self.guitar(), string: 5, cents: cents, seconds: 1)
+    #expect(page.isFar && page.accuracy == .off && page.readout.target == 45)
+    for size in [(320, 200), (1064, 577), (3840, 2160)] {
+      PageSize(width: size.0, height: size.1, scale: 1).draw { canvas in
+        let layout = page.layout(in: canvas.bounds)
+        let texts = page.texts(on: canvas, layout).map(\.label.string)
+        #expect(texts.contains(words) && texts.contains(number))
+        #expect(
+          layout.x(cents: page.needle.position) == layout.axis.x + end * layout.axis.width)
+      }
+    }
+    #expect(Self.page(Self.guitar(), string: 5, cents: 50, seconds: 1).isFar == false)
+    #expect(Self.page(Self.guitar(), string: 5, cents: 50.06, seconds: 1).isFar)
+  }
+
+  @Test("A string that the plugin has told nothing of is none: the nearest note counts")
+  func unknownString() {
+    for (tuning, string) in [
+      (Message.Tuning(), 3), (Self.guitar(), 7), (Self.guitar(), -1),
+      // Written notes that MIDI has no number for.
+      (Message.Tuning(transpose: -48, strings: [28, 0, 0, 0, 0, 0], stringCount: 1), 1),
+    ] as [(Message.Tuning, Int32)] {
+      var page = TunerPage()
+      page.receive(tuning)
+      page.receive(
+        .init(
+          frequency: 110, confidence: 1, note: 45, cents: 4, string: string, stringCents: -300))
+      page.step(elapsed: 0.02)
+      #expect(page.readout.string == 0 && page.readout.target == 45 && page.shownCents == 4)
+    }
+  }
+
+  @Test("On a held note the history's scale is the gauge's")
+  func heldRange() {
+    let page = Self.page(note: 66, cents: -20, seconds: 2)
+    #expect(page.range.low == 65.5 && page.range.high == 66.5)
+    let layout = TunerLayout(in: Rect(0, 0, 1064, 577))
+    for cents in [-50, -20, 0, 33, 50] as [Float] {
+      let x = layout.x(note: 66 + cents / 100, in: page.range)
+      #expect(abs(x - layout.x(cents: cents)) < 0.01)
+    }
+    #expect(page.notesInRange == 66...66)
+  }
+
+  @Test(
+    "A melody's notes are all in the history, each once, while they are heard; then it narrows",
+    arguments: frameRates)
+  func melody(rate: Float) {
+    var page = TunerPage()
+    func sing(_ note: Int32, _ seconds: Float) {
+      for _ in 0..<Int(seconds * rate) {
+        page.receive(.init(frequency: 440, confidence: 1, note: note, cents: 3))
+        page.step(elapsed: 1 / rate)
+      }
+    }
+    for note in [60, 62, 64, 67] as [Int32] { sing(note, 1) }
+    sing(65, 1)
+    #expect(page.range.low == 59.5 && page.range.high == 67.5)
+    #expect(page.notesInRange == 60...67)
+    PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
+      let layout = TunerLayout(in: canvas.bounds)
+      let names = page.noteMarks(on: canvas, layout).map(\.name.number)
+      #expect(names.first == 65 && Set(names) == Set(60...67) && names.count == 8)
+    }
+    // It is there at once where it begins, and still once it has arrived.
+    let range = page.range
+    sing(65, 0.5)
+    #expect(page.range.low == range.low && page.range.high == range.high)
+    sing(65, 11)
+    #expect(page.range.low == 64.5 && page.range.high == 65.5)
+  }
+
+  @Test("A slip of the reading doesn't stay in the range; one octave each way is the most")
+  func slips() {
+    var history = TunerHistory()
+    for _ in 0..<60 { history.step(cents: 0, note: 60, elapsed: 1 / 60) }
+    for _ in 0..<2 { history.step(cents: 0, note: 84, elapsed: 1 / 60) }
+    for _ in 0..<6 { history.step(cents: 0, note: 61, elapsed: 1 / 60) }
+    #expect(history.notes?.lowest == 60 && history.notes?.highest == 61)
+    #expect(TunerHistory().notes == nil)
+    var range = TunerRange()
+    range.step(from: 20, to: 120, around: 70, isFirst: true, elapsed: 0)
+    #expect(range.low == 57.5 && range.high == 82.5)
+    for elapsed in [.nan, -1, 0, .infinity, 1e9] as [Float] {
+      range.step(from: 60, to: 62, around: 60, isFirst: false, elapsed: max(0, elapsed))
+      #expect(range.width >= 1 && range.width <= 25)
+    }
+  }
+
+  @Test("The range moves alike at any frame rate: 63 % of the way in 0.15 s", arguments: frameRates)
+  func rangeSpeed(rate: Float) {
+    var range = TunerRange()
+    range.step(from: 60, to: 60, around: 60, isFirst: true, elapsed: 0)
+    var now: Float = 0
+    while now < 0.15 {
+      let elapsed = min(1 / rate, 0.15 - now)
+      range.step(from: 60, to: 70, around: 70, isFirst: false, elapsed: elapsed)
+      now += elapsed
+    }
+    // 1 − 1/e of ten semitones.
+    #expect(abs(range.high - 60.5 - 6.321) < 0.02 && range.low == 59.5)
+  }
+
+  @Test("Beside the frequency stands what it is measured against, as far as there is room")
+  func measures() {
+    var page = Self.page(Self.guitar(transpose: 2), string: 5, cents: -2, seconds: 1)
+    (page.temperament, page.temperamentRoot, page.spelling) = (4, 3, .flats)
+    PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
+      let texts = page.texts(on: canvas, page.layout(in: canvas.bounds))
+        .map(\.label.string)
+      #expect(texts.contains("Written for B♭ (+2)") && texts.contains("Werckmeister III, E♭"))
+      #expect(texts.contains("A4 = 440 Hz"))
+    }
+    page.receive(Self.guitar())
+    (page.temperament, page.spelling) = (0, .sharps)
+    PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
+      let texts = page.texts(on: canvas, page.layout(in: canvas.bounds))
+        .map(\.label.string)
+      #expect(!texts.contains { $0.contains("Written") || $0.contains("♭") })
     }
   }
 }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct AnalyzeTests {
   static let header =
-    "time_s,pitch_hz,pitch_confidence,bpm,bpm_confidence,beat,level_dbfs,peak_dbfs"
+    "time_s,pitch_hz,pitch_confidence,bpm,bpm_confidence,beat,level_dbfs,peak_dbfs,"
+    + "midi_note,cents,string,string_cents"
 
   @Test(
     "CSV has a row per 10 ms and one for the rest, whose times are the end of what was heard",
@@ -17,7 +18,7 @@ import Testing
     #expect(result.lines[0] == Self.header)
     #expect(result.rows.count == count)
     for (index, row) in result.rows.enumerated() {
-      #expect(row.count == 8 && row.allSatisfy(\.isFinite))
+      #expect(row.count == 12 && row.allSatisfy(\.isFinite))
       // A row ends on a sample: the nearest to the grid, or the file's last.
       let expected = min(
         Double(index + 1) * 0.01, (duration * Double(rate)).rounded() / Double(rate))
@@ -58,6 +59,26 @@ import Testing
     #expect(abs(1200 * log2(strongest.frequencyHz / frequency)) < 10)
     #expect(abs(strongest.levelDbfs + 20) < 0.5)
     #expect(report.track.timeS.count == 300 && report.track.beat.count == 300)
+  }
+
+  @Test("With an instrument each note has its string, in the rows, the report and the table")
+  func strings() throws {
+    let folder = try TestFolder()
+    // 10 cents above the D string of a guitar, 146.832 Hz.
+    try folder.generate("pitch-test", "string.wav", ["--frequency", "147.683"])
+    let guitar = ["--set", "instrument=1"]
+    let rows = try Tool.analyze("analyze", "string.wav", ["--format", "csv"] + guitar, in: folder)
+    let last = try #require(rows.rows.last)
+    #expect(last[8] == 50 && last[10] == 4)
+    #expect(abs(last[9] - 10) < 0.1 && abs(last[11] - 10) < 0.1)
+    let json = try Tool.analyze("analyze", "string.wav", ["--format", "json"] + guitar, in: folder)
+    let note = try #require(decode(json.output).notes.first)
+    #expect(note.string == 4 && abs((note.stringCents ?? 0) - 10) < 0.2)
+    let table = try Tool.analyze("analyze", "string.wav", guitar, in: folder)
+    #expect(table.output.contains("string 4"))
+    let plain = try Tool.analyze("analyze", "string.wav", ["--format", "json"], in: folder)
+    #expect(try decode(plain.output).notes.first?.string == nil)
+    #expect(try !Tool.analyze("analyze", "string.wav", [], in: folder).output.contains("string 4"))
   }
 
   @Test("A gain before the plugin raises the level by as much, and nothing else")
@@ -135,6 +156,8 @@ private struct Report: Decodable {
   struct Note: Decodable {
     let note: String
     let startS, endS, frequencyHz: Double
+    let string: Int?
+    let stringCents: Double?
   }
   struct Peak: Decodable { let frequencyHz, levelDbfs: Double }
   struct Tempo: Decodable { let bpm: Double }

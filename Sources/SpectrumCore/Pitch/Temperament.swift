@@ -26,6 +26,8 @@ public enum Temperament: Int, CaseIterable, Sendable {
   /// Young's first: the four from C to E narrow by 3S/16, those from B♭ to C and from E to F♯ by
   /// P/4 − 3S/16, the others pure. (His second is `vallotti` with its root a fifth higher.)
   case young
+  /// Twelve deviations by the user's choice: the `degrees` of a `Tuning`. Without them, `equal`.
+  case custom
 
   /// Cents above equal temperament of `degree` (0…11) over the root, whose own are 0; 0 outside.
   @_noAllocation @_noLocks
@@ -33,7 +35,7 @@ public enum Temperament: Int, CaseIterable, Sendable {
     guard degree >= 0 && degree < 12 else { return 0 }
     let cents: InlineArray<12, Float> =
       switch self {
-      case .equal:
+      case .equal, .custom:
         [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
       case .just:
         [

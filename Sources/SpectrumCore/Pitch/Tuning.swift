@@ -6,6 +6,12 @@ import CMath
 /// A4 is the reference in every temperament and with every root: the others lie about it. So a
 /// change of temperament never moves the note that the orchestra tunes to.
 public struct Tuning: Equatable, Sendable {
+  /// Cents above equal temperament for each of twelve notes.
+  public typealias Deviations = InlineArray<12, Float>
+
+  /// The largest deviation that a degree may have, in cents: a semitone.
+  public static let largestDeviation: Float = 100
+
   /// A4 in Hz, held within 200…900.
   public let reference: Float
   /// Semitones added to what sounds, to name it as the player reads it: 2 for a B♭ clarinet, whose
@@ -14,15 +20,40 @@ public struct Tuning: Equatable, Sendable {
   public let temperament: Temperament
   /// The root of the temperament as it sounds: 0 = C … 11 = B. Held within that.
   public let root: Int
+  /// Of the sounding C, C♯ … B, in cents: A's is 0, so the others lie within ±200.
+  public let deviations: Deviations
+  /// Semitones from the nearest note of equal temperament to the nearest of this tuning, at most.
+  private let reach: Int
 
+  /// `degrees`: the cents above equal temperament of the root and of the degrees over it, for the
+  /// temperament `custom`; each held within ±100, NaN is 0.
   @_noAllocation @_noLocks
   public init(
-    reference: Float = 440, transpose: Int = 0, temperament: Temperament = .equal, root: Int = 0
+    reference: Float = 440, transpose: Int = 0, temperament: Temperament = .equal, root: Int = 0,
+    degrees: Deviations = Deviations(repeating: 0)
   ) {
     self.reference = reference.clamped(to: 200...900)
     self.transpose = max(-48, min(48, transpose))
     self.temperament = temperament
-    self.root = max(0, min(11, root))
+    let root = max(0, min(11, root))
+    self.root = root
+    let isCustom = temperament.rawValue == Temperament.custom.rawValue
+    var (deviations, largest) = (Deviations(repeating: 0), Float(0))
+    for note in 0..<12 {
+      let degree = (note - root + 12) % 12
+      let cents = isCustom ? degrees[degree] : temperament.deviation(ofDegree: degree)
+      deviations[note] =
+        cents.isNaN ? 0 : cents.clamped(to: -Self.largestDeviation...Self.largestDeviation)
+    }
+    let ofA = deviations[9]
+    for note in 0..<12 {
+      deviations[note] -= ofA
+      largest = max(largest, abs(deviations[note]))
+    }
+    self.deviations = deviations
+    // The equal-tempered note nearest to a pitch is, tempered by up to D, up to 50 + D cents from
+    // it. What is nearer lies, untempered, within 50 + 2·D of the pitch: 100 + 2·D from that note.
+    reach = 1 + Int(clamping: largest / 50, to: 0...4)
   }
 
   /// The note nearest to `frequencyHz`; `.none` for what is no frequency (0, negative, NaN) and for
@@ -30,32 +61,39 @@ public struct Tuning: Equatable, Sendable {
   @_noAllocation @_noLocks
   public func note(at frequencyHz: Float) -> NoteReading {
     guard frequencyHz > 0, frequencyHz < .infinity else { return .none }
-    // Cents and semitones above A4, 12·log2(f/A4).
-    let semitones = 12 * spectrum_log2(frequencyHz / reference)
-    let equal = Int(clamping: spectrum_round(semitones) + 200, to: 0...400) - 200
-    var (nearest, cents) = (equal, Float.infinity)
-    // A tempered note can lie so far off that its neighbour in equal temperament is nearer.
-    for candidate in equal - 1...equal + 1 {
-      let distance = 100 * (semitones - Float(candidate)) - deviation(ofSemitone: candidate)
-      if abs(distance) < abs(cents) { (nearest, cents) = (candidate, distance) }
+    let pitch = cents(of: frequencyHz)
+    let equal = Int(clamping: spectrum_round(pitch / 100) + 200, to: 0...400) - 200
+    var (nearest, distance) = (equal, Float.infinity)
+    for candidate in equal - reach...equal + reach {
+      let other = pitch - cents(ofSemitone: candidate)
+      if abs(other) < abs(distance) { (nearest, distance) = (candidate, other) }
     }
     let midi = nearest + 69 + transpose
-    return midi >= 0 && midi <= 127 ? NoteReading(midi: midi, cents: cents) : .none
+    return midi >= 0 && midi <= 127 ? NoteReading(midi: midi, cents: distance) : .none
   }
 
   /// The frequency in Hz that the written MIDI note `midi` should have.
   @_noAllocation @_noLocks
   public func frequency(ofNote midi: Int) -> Float {
     let semitone = max(-400, min(400, midi)) - 69 - transpose
-    return reference * spectrum_exp2((Float(semitone) + deviation(ofSemitone: semitone) / 100) / 12)
+    return reference * spectrum_exp2(cents(ofSemitone: semitone) / 1200)
   }
 
-  /// Cents above equal temperament of the note `semitone` semitones above the sounding A4.
+  /// Cents above A4, 1200·log2(f/A4), of a frequency above 0.
   @_noAllocation @_noLocks
-  private func deviation(ofSemitone semitone: Int) -> Float {
+  func cents(of frequencyHz: Float) -> Float { 1200 * spectrum_log2(frequencyHz / reference) }
+
+  /// Cents above A4 of the note `semitone` semitones above the sounding A4.
+  @_noAllocation @_noLocks
+  func cents(ofSemitone semitone: Int) -> Float {
     // A is 9 semitones above C; 1200 keeps the remainder from being negative.
-    let degree = (semitone + 9 - root + 1200) % 12
-    let degreeOfA = (9 - root + 12) % 12
-    return temperament.deviation(ofDegree: degree) - temperament.deviation(ofDegree: degreeOfA)
+    100 * Float(semitone) + deviations[(semitone + 9 + 1200) % 12]
+  }
+
+  @_noAllocation @_noLocks
+  public static func == (left: Tuning, right: Tuning) -> Bool {
+    for note in 0..<12 where left.deviations[note] != right.deviations[note] { return false }
+    return left.reference == right.reference && left.transpose == right.transpose
+      && left.temperament.rawValue == right.temperament.rawValue && left.root == right.root
   }
 }

@@ -22,4 +22,10 @@ public struct AnalysisRow: Sendable, Equatable {
   public var momentary: Float?
   /// LUFS over 3 s; nil if the plugin has no loudness.
   public var shortTerm: Float?
+  /// MIDI number of the nearest note by the tuner's settings, −1 for none, and the cents above it.
+  public var note = -1
+  public var cents: Float = 0
+  /// The instrument's string, 1 for the first, 0 for none, and the cents above it.
+  public var string = 0
+  public var stringCents: Float = 0
 }

@@ -12,6 +12,8 @@ public struct NoteTrack {
     public let name: NoteName
     /// Median of the readings, 0…1.
     public let confidence: Double
+    /// The instrument's string, 1 for the first, and the median of the cents above it; or nil.
+    public let string: (number: Int, cents: Double)?
   }
 
   /// Seconds from one reading to the next that do not end a note: up to four rows without one.
@@ -48,6 +50,14 @@ public struct NoteTrack {
     (number, readings) = (nil, [])
   }
 
+  /// That of the reading in the middle: at the ends of a note another may be near.
+  private var string: (number: Int, cents: Double)? {
+    let number = readings[readings.count / 2].string
+    guard number > 0 else { return nil }
+    let cents = readings.filter { $0.string == number }.map { Double($0.stringCents) }
+    return (number, median(cents))
+  }
+
   private var runningNote: Note? {
     guard let first = readings.first, let last = readings.last,
       // Each reading stands for the 10 ms before it.
@@ -58,7 +68,8 @@ public struct NoteTrack {
     return Note(
       start: max(0, first.time - AnalysisRecorder.rowInterval), end: last.time,
       frequency: frequency, name: name,
-      confidence: median(readings.map { Double($0.pitchConfidence) }))
+      confidence: median(readings.map { Double($0.pitchConfidence) }),
+      string: string)
   }
 }
 

@@ -4,6 +4,7 @@
 struct ReadoutPorts {
   private let pitch, pitchConfidence, tempo, tempoConfidence, beat, level, peak: Pointer?
   private let momentary, shortTerm: Pointer?
+  private let note, cents, string, stringCents: Pointer?
 
   private typealias Pointer = UnsafeMutablePointer<Float>
 
@@ -17,16 +18,27 @@ struct ReadoutPorts {
     peak = instance.control("peak")
     momentary = instance.control("momentary")
     shortTerm = instance.control("short_term")
+    note = instance.control("note")
+    cents = instance.control("cents")
+    string = instance.control("string")
+    stringCents = instance.control("string_cents")
   }
 
   /// Whether a beat fell in the last run().
   var isBeat: Bool { (beat?.pointee ?? 0) >= 0.5 }
+
+  /// A port of whole numbers; `missing` where there is none, or no number in it.
+  private static func whole(_ port: Pointer?, or missing: Int) -> Int {
+    port.flatMap { Int(exactly: $0.pointee.rounded()) } ?? missing
+  }
 
   func row(at time: Double, isBeat: Bool) -> AnalysisRow {
     AnalysisRow(
       time: time, pitch: pitch?.pointee ?? 0, pitchConfidence: pitchConfidence?.pointee ?? 0,
       tempo: tempo?.pointee ?? 0, tempoConfidence: tempoConfidence?.pointee ?? 0, isBeat: isBeat,
       level: level?.pointee ?? DecibelScale.silence, peak: peak?.pointee ?? DecibelScale.silence,
-      momentary: momentary?.pointee, shortTerm: shortTerm?.pointee)
+      momentary: momentary?.pointee, shortTerm: shortTerm?.pointee,
+      note: Self.whole(note, or: -1), cents: cents?.pointee ?? 0,
+      string: Self.whole(string, or: 0), stringCents: stringCents?.pointee ?? 0)
   }
 }

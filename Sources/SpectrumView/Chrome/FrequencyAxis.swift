@@ -37,7 +37,10 @@ extension Display {
   /// What stands along `length` logical pixels of the scale, the more important marks first.
   func frequencyMarks(along length: Float) -> [FrequencyMark] {
     if settings.showsNotes {
-      return NoteMarks(settings.frequencies, reference: settings.reference, length: length).all
+      let notes = NoteMarks(
+        settings.frequencies, reference: settings.reference, length: length,
+        spelling: settings.spelling)
+      return notes.all
     }
     return settings.frequencies.marks.map {
       FrequencyMark(frequency: $0, label: Label(frequency: $0))

@@ -18,9 +18,14 @@ struct NoteMarks {
   let reference: Float
   /// Logical pixels from the scale's low to its high end.
   let length: Float
+  let spelling: NoteName.Spelling
 
-  init(_ axis: FrequencyScale, reference: Float, length: Float) {
+  init(
+    _ axis: FrequencyScale, reference: Float, length: Float,
+    spelling: NoteName.Spelling = .sharps
+  ) {
     (self.axis, self.reference, self.length) = (axis, reference, length)
+    self.spelling = spelling
   }
 
   /// Hz of a note by its MIDI number.
@@ -43,7 +48,8 @@ struct NoteMarks {
         while Float(note) <= last {
           marks.append(
             FrequencyMark(
-              frequency: frequency(of: note), label: Label(note: note), isStrong: name == 0))
+              frequency: frequency(of: note), label: Label(note: note, spelling),
+              isStrong: name == 0))
           note += 12
         }
       }

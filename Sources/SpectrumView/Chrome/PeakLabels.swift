@@ -20,7 +20,8 @@ extension Display {
     let isFine = bandCents < 40
     for peak in peakFinder.peaks {
       let hertz = frequency(of: peak)
-      let name = PeakName(hertz, reference: settings.reference)
+      let name = PeakName(
+        hertz, reference: settings.reference, spelling: settings.spelling)
       let long = name.label(withNote: true, withCents: isFine)
       search: for label in [long, name.label(withNote: false)] {
         for shift in [0, 1, -1] as [Float] {
@@ -79,10 +80,11 @@ struct PeakName {
   /// MIDI number of the nearest note by equal temperament, and how far above it the frequency is.
   let note: Int
   let cents: Float
+  let spelling: NoteName.Spelling
 
   /// `reference`: A4 in Hz.
-  init(_ frequency: Float, reference: Float) {
-    self.frequency = frequency
+  init(_ frequency: Float, reference: Float, spelling: NoteName.Spelling = .sharps) {
+    (self.frequency, self.spelling) = (frequency, spelling)
     let semitones = 69 + 12 * spectrum_log2(max(1, frequency) / reference)
     let nearest = spectrum_round(semitones.held(within: 0...200))
     (note, cents) = (Int(nearest), 100 * (semitones - nearest))
@@ -100,7 +102,7 @@ struct PeakName {
     }
     guard withNote else { return label }
     label.append(" ")
-    label.append(Label(note: note))
+    label.append(Label(note: note, spelling))
     guard withCents else { return label }
     label.append(" ")
     label.append(cents, decimals: 0, sign: spectrum_round(cents) != 0)

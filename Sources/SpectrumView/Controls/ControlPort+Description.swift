@@ -26,7 +26,11 @@ extension ControlPort {
     case .window: Description("window", "Window", .spectrum, 0...5, 0, .choice)
     case .bands: Description("bands", "Bands", .spectrum, 32...1024, 128, .whole(step: 8))
     case .detector: Description("detector", "Detector", .spectrum, 0...2, 0, .choice)
-    case .reference, .transpose, .temperament, .temperamentRoot, .trackPitch: tunerDescription
+    case .reference, .transpose, .accidentals, .instrument, .temperament, .temperamentRoot:
+      tunerDescription
+    case .degree1, .degree2, .degree3, .degree4, .degree5, .degree6: degreeDescription
+    case .degree7, .degree8, .degree9, .degree10, .degree11, .degree12: degreeDescription
+    case .trackPitch: Description("track_pitch", "Track pitch", .tuner, 0...1, 1, .toggle)
     case .tempoMin, .tempoMax, .tempoScale, .trackTempo: tempoDescription
     case .loudness: Description("loudness", "Loudness", .levels, 0...2, 2, .choice)
     case .resetLevels:
@@ -80,11 +84,31 @@ extension ControlPort {
       Description("reference", "Reference", .tuner, 400...480, 440, .number(step: 1), "Hz")
     case .transpose:
       Description("transpose", "Transpose", .tuner, -24...24, 0, .whole(step: 1), "semitones")
-    case .temperament: Description("temperament", "Temperament", .tuner, 0...7, 0, .choice)
-    case .temperamentRoot:
+    case .accidentals: Description("accidentals", "Accidentals", .tuner, 0...2, 0, .choice)
+    case .instrument: Description("instrument", "Instrument", .tuner, 0...8, 0, .choice)
+    case .temperament: Description("temperament", "Temperament", .tuner, 0...8, 0, .choice)
+    default:
       Description("temperament_root", "Temperament root", .tuner, 0...11, 0, .choice)
-    default: Description("track_pitch", "Track pitch", .tuner, 0...1, 1, .toggle)
     }
+  }
+
+  private var degreeDescription: Description {
+    let (symbol, name): (StaticString, StaticString) =
+      switch degree ?? 0 {
+      case 0: ("degree_1", "Degree 1")
+      case 1: ("degree_2", "Degree 2")
+      case 2: ("degree_3", "Degree 3")
+      case 3: ("degree_4", "Degree 4")
+      case 4: ("degree_5", "Degree 5")
+      case 5: ("degree_6", "Degree 6")
+      case 6: ("degree_7", "Degree 7")
+      case 7: ("degree_8", "Degree 8")
+      case 8: ("degree_9", "Degree 9")
+      case 9: ("degree_10", "Degree 10")
+      case 10: ("degree_11", "Degree 11")
+      default: ("degree_12", "Degree 12")
+      }
+    return Description(symbol, name, .tuner, -100...100, 0, .number(step: 1), "c")
   }
 
   private var tempoDescription: Description {
@@ -112,10 +136,16 @@ extension ControlPort {
     case .palette: ["Heat", "Viridis", "Magma", "Inferno", "Grey"]
     case .frequencyAxis: ["Hertz", "Notes"]
     case .holdCurve: ["Off", "Maximum", "Average", "Both"]
+    case .accidentals: ["Sharps", "Flats", "Mixed"]
+    case .instrument:
+      [
+        "Chromatic", "Guitar", "Bass", "Bass, 5 strings", "Violin", "Viola", "Cello", "Ukulele",
+        "Mandolin",
+      ]
     case .temperament:
       [
         "Equal", "Just", "Pythagorean", "Quarter-comma meantone", "Werckmeister III",
-        "Kirnberger III", "Vallotti", "Young",
+        "Kirnberger III", "Vallotti", "Young", "Custom",
       ]
     case .temperamentRoot:
       [

@@ -85,10 +85,15 @@ extension ControlPort {
       label.append(value / 1000, decimals: 2)
       label.append(" k")
     } else {
-      label.append(value, decimals: decimals, sign: self == .transpose && value > 0)
+      let hasSign = self == .transpose || degree != nil
+      label.append(value, decimals: decimals, sign: hasSign && value > 0)
       if self != .bands { label.append(" ") }
     }
     label.append(self == .transpose ? "st" : unit)
+    if self == .transpose, let key = NoteName.key(ofTransposition: Int(value)) {
+      label.append(", ")
+      label.append(key)
+    }
     return label
   }
 }

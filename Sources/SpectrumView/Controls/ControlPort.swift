@@ -8,7 +8,9 @@ public enum ControlPort: Int, CaseIterable, Sendable {
   case lowFrequency, highFrequency, palette, frameRate
   case frequencyAxis, peakLabels, holdCurve, referenceCurve
   case spectrogramTime, beatFlash, rateCounter
-  case reference, transpose, temperament, temperamentRoot
+  case reference, transpose, accidentals, instrument, temperament, temperamentRoot
+  case degree1, degree2, degree3, degree4, degree5, degree6
+  case degree7, degree8, degree9, degree10, degree11, degree12
   case tempoMin, tempoMax, tempoScale
   case loudness, resetLevels
   case trackPitch, trackTempo
@@ -56,6 +58,11 @@ public enum ControlPort: Int, CaseIterable, Sendable {
   public var unit: StaticString { description.unit }
   public var isLogarithmic: Bool { kind == .logarithmic }
   public var isToggle: Bool { kind == .toggle || kind == .trigger }
+  /// Of the ports `degree_1` to `degree_12` the degree over the temperament's root, 0…11; else nil.
+  var degree: Int? {
+    let degree = rawValue - Self.degree1.rawValue
+    return (0...11).contains(degree) ? degree : nil
+  }
   /// Whether only the stereo plugin has it.
   public var isStereoOnly: Bool { self == .channel }
 

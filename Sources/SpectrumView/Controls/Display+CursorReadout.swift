@@ -34,7 +34,8 @@ extension Display {
     let level = level(at: pointer, layout)
     let bandLevel = bandLevel(at: frequency, age: age)
     let labels = [
-      Self.frequencyLabel(frequency, reference: value(of: .reference)),
+      Self.frequencyLabel(
+        frequency, reference: settings.reference, spelling: settings.spelling),
       Self.levelLabel(level: level, bandLevel: bandLevel, age: age),
     ]
     let size = ControlStyle.textSize
@@ -91,13 +92,15 @@ extension Display {
   }
 
   /// "440.0 Hz  A4 +0 c"; the note where A4 is `reference` Hz.
-  private static func frequencyLabel(_ frequency: Float, reference: Float) -> Label {
+  private static func frequencyLabel(
+    _ frequency: Float, reference: Float, spelling: NoteName.Spelling
+  ) -> Label {
     var label = Label()
     label.append(frequency, decimals: frequency < 1000 ? 1 : 0)
     label.append(" Hz  ")
     let semitones = 12 * spectrum_log2(max(1, frequency) / reference.held(within: 400...480))
     let nearest = spectrum_round(semitones)
-    label.append(Label(note: Int(nearest) + 69))
+    label.append(Label(note: Int(nearest) + 69, spelling))
     label.append(" ")
     let cents = spectrum_round(100 * (semitones - nearest))
     label.append(cents, decimals: 0, sign: true)

@@ -62,7 +62,7 @@ extension Display {
   var settingsLayout: SettingsLayout {
     SettingsLayout(
       width: controls.width, height: controls.height, top: layout.overlayTop,
-      channelCount: channelCount)
+      channelCount: channelCount, hasDegrees: settings.isTemperamentCustom)
   }
 
   var helpLayout: HelpLayout {

@@ -33,6 +33,12 @@ extension Display {
   private mutating func apply(_ port: ControlPort, _ value: Float) {
     settings.set(port, to: value)
     controls.values[port.rawValue] = value
+    // A row that is gone would go on taking keys.
+    if port == .temperament, !settings.isTemperamentCustom, case .row(let row) = controls.focus,
+      row.degree != nil
+    {
+      controls.focus = .row(.temperament)
+    }
   }
 
   /// Channels of the plugin; 1 before it has said.
@@ -66,6 +72,9 @@ extension DisplaySettings {
     case .beatFlash: number(flashesOnBeats)
     case .rateCounter: number(showsFrameRate)
     case .reference: reference
+    case .accidentals: Float(spelling.rawValue)
+    case .temperament: Float(temperament)
+    case .temperamentRoot: Float(temperamentRoot)
     default: nil
     }
   }

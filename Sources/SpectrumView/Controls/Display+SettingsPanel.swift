@@ -53,9 +53,20 @@ extension Display {
             value, in: layout.value(in: rect).inset(4, 0), ControlStyle.text, anchor: .right)
         }
       return [
-        canvas.controlText(Label(port.name), in: layout.name(in: rect), ControlStyle.text), text,
+        canvas.controlText(name(of: port), in: layout.name(in: rect), ControlStyle.text), text,
       ]
     }
+  }
+
+  /// A degree has the name of the note that it is, too: "Degree 4, E♭".
+  private func name(of port: ControlPort) -> Label {
+    var label = Label(port.name)
+    if let degree = port.degree {
+      label.append(", ")
+      let note = (settings.temperamentRoot + degree) % 12
+      label.append(Label(note: note, settings.spelling, withOctave: false))
+    }
+    return label
   }
 
   /// Between the arrows.

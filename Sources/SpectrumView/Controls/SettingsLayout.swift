@@ -25,7 +25,8 @@ struct SettingsLayout {
   private let arrowWidth: Float
 
   /// `top`: where the header ends.
-  init(width: Float, height: Float, top: Float, channelCount: Int) {
+  /// `hasDegrees`: whether the degrees of a custom temperament are among the rows.
+  init(width: Float, height: Float, top: Float, channelCount: Int, hasDegrees: Bool) {
     let isNarrow = width < 560
     arrowWidth = isNarrow ? 20 : 24
     let panelWidth = isNarrow ? width : 344
@@ -37,7 +38,8 @@ struct SettingsLayout {
       if y > 0 { y += 8 }
       places.append(Place(item: .heading(group), top: y, height: rowHeight))
       y += rowHeight
-      for port in Self.ports(channelCount: channelCount) where port.group == group {
+      for port in Self.ports(channelCount: channelCount)
+      where port.group == group && (hasDegrees || port.degree == nil) {
         places.append(Place(item: .row(port), top: y, height: rowHeight))
         y += rowHeight
       }

@@ -50,11 +50,13 @@ extension AnalysisReport {
 
   private var noteTable: String {
     if notes.isEmpty { return "  none\n" }
-    var table = TextTable([.right, .left, .left, .right, .right])
+    var table = TextTable([.right, .left, .left, .right, .right, .left, .right])
     for note in notes.prefix(Self.noteLimit) {
       table.add(
         DecimalText.fixed(note.startS, 2), "to \(DecimalText.fixed(note.endS, 2)) s", note.note,
-        "\(DecimalText.signed(note.cents, 1)) c", "\(DecimalText.fixed(note.frequencyHz, 2)) Hz")
+        "\(DecimalText.signed(note.cents, 1)) c", "\(DecimalText.fixed(note.frequencyHz, 2)) Hz",
+        note.string.map { "string \($0)" } ?? "",
+        note.stringCents.map { "\(DecimalText.signed($0, 1)) c" } ?? "")
     }
     let more = notes.count - Self.noteLimit
     return table.text + (more > 0 ? "  and \(more) more: see --format json\n" : "")

@@ -16,6 +16,9 @@ struct AnalysisReport: Encodable {
     let startS, endS: Double
     let note: String
     let frequencyHz, cents, confidence: Double
+    /// The instrument's string, if there is one.
+    let string: Int?
+    let stringCents: Double?
   }
   struct Tempo: Encodable {
     let bpm, confidence, lowestBpm, highestBpm, firstS: Double
@@ -34,6 +37,10 @@ struct AnalysisReport: Encodable {
     var beat: [Int] = []
     var levelDbfs: [Double] = []
     var peakDbfs: [Double] = []
+    var midiNote: [Int] = []
+    var cents: [Double] = []
+    var string: [Int] = []
+    var stringCents: [Double] = []
 
     mutating func add(_ row: AnalysisRow) {
       timeS.append(DecimalText.rounded(row.time, 6))
@@ -44,6 +51,10 @@ struct AnalysisReport: Encodable {
       beat.append(row.isBeat ? 1 : 0)
       levelDbfs.append(DecimalText.rounded(Double(row.level), 2))
       peakDbfs.append(DecimalText.rounded(Double(row.peak), 2))
+      midiNote.append(row.note)
+      cents.append(DecimalText.rounded(Double(row.cents), 2))
+      string.append(row.string)
+      stringCents.append(DecimalText.rounded(Double(row.stringCents), 2))
     }
   }
 
@@ -105,7 +116,8 @@ extension AnalysisReport.Note {
       startS: DecimalText.rounded(note.start, 3), endS: DecimalText.rounded(note.end, 3),
       note: note.name.name, frequencyHz: DecimalText.rounded(note.frequency, 3),
       cents: DecimalText.rounded(note.name.cents, 1),
-      confidence: DecimalText.rounded(note.confidence, 3))
+      confidence: DecimalText.rounded(note.confidence, 3), string: note.string?.number,
+      stringCents: note.string.map { DecimalText.rounded($0.cents, 1) })
   }
 }
 

@@ -4,7 +4,8 @@ import SpectrumHost
 /// The readouts as CSV: one row per 10 ms.
 enum RowFormat {
   static let header =
-    "time_s,pitch_hz,pitch_confidence,bpm,bpm_confidence,beat,level_dbfs,peak_dbfs\n"
+    "time_s,pitch_hz,pitch_confidence,bpm,bpm_confidence,beat,level_dbfs,peak_dbfs,"
+    + "midi_note,cents,string,string_cents\n"
 
   static func line(_ row: AnalysisRow) -> String {
     let cells = [
@@ -14,6 +15,8 @@ enum RowFormat {
       DecimalText.fixed(Double(row.tempo), 2), DecimalText.fixed(Double(row.tempoConfidence), 3),
       row.isBeat ? "1" : "0",
       DecimalText.fixed(Double(row.level), 2), DecimalText.fixed(Double(row.peak), 2),
+      "\(row.note)", DecimalText.fixed(Double(row.cents), 2),
+      "\(row.string)", DecimalText.fixed(Double(row.stringCents), 2),
     ]
     return cells.joined(separator: ",") + "\n"
   }

@@ -64,4 +64,94 @@ import Testing
     let note = Tuning(transpose: 2).note(at: sharp)
     #expect("\(note.name)" == "C" && note.octave == 5 && abs(note.cents - 10) < 0.01)
   }
+
+  /// Twelve random degrees; the seed tells which. The generator is SplitMix64's.
+  static func degrees(seed: UInt64) -> Tuning.Deviations {
+    var state = seed
+    var degrees = Tuning.Deviations(repeating: 0)
+    for degree in 0..<12 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      // A third of them at the ends of the range, where neighbours cross.
+      let part = Float((z ^ (z >> 31)) >> 40) / Float(1 << 24) * 3 - 1.5
+      degrees[degree] = 100 * max(-1, min(1, part))
+    }
+    return degrees
+  }
+
+  @Test(
+    "With any degrees the note is the nearest of all 128, by trying them all",
+    arguments: 0..<40 as Range<UInt64>)
+  func nearest(seed: UInt64) {
+    let root = Int(seed % 12)
+    let tuning = Tuning(
+      reference: 440, temperament: .custom, root: root, degrees: Self.degrees(seed: seed))
+    // Cents above A4 of each note, from the definition: degrees count from the root, A is 0.
+    let degrees = Self.degrees(seed: seed)
+    let places = (0...127).map { midi in
+      100 * Double(midi - 69) + Double(degrees[(midi % 12 - root + 12) % 12])
+        - Double(degrees[(9 - root + 12) % 12])
+    }
+    for cents in stride(from: -4000.0, through: 4000, by: 7) {
+      let frequency = Float(440 * exp2(cents / 1200))
+      let note = tuning.note(at: frequency)
+      let least = places.map { abs(cents - $0) }.min() ?? 0
+      // 2⁻²⁴ of a float's log2 of up to 4 is 0.001 cents; of equally near notes either is right.
+      #expect(abs(abs(Double(note.cents)) - least) < 0.005, "\(cents)")
+      #expect(abs(cents - places[note.midi] - Double(note.cents)) < 0.005)
+      // Between a note a semitone flat and the next one a semitone sharp lie 300 cents.
+      #expect(abs(note.cents) <= 150.01)
+    }
+  }
+
+  @Test("A custom temperament with a built-in one's cents is that temperament")
+  func customAsBuiltIn() {
+    for temperament in Temperament.allCases {
+      var degrees = Tuning.Deviations(repeating: 0)
+      for degree in 0..<12 { degrees[degree] = temperament.deviation(ofDegree: degree) }
+      for root in 0..<12 {
+        let builtIn = Tuning(temperament: temperament, root: root)
+        let custom = Tuning(temperament: .custom, root: root, degrees: degrees)
+        for midi in 0...127 {
+          #expect(custom.frequency(ofNote: midi) == builtIn.frequency(ofNote: midi))
+        }
+      }
+    }
+  }
+
+  @Test("Degrees count from the root, for the temperament `custom` only")
+  func degrees() {
+    var degrees = Tuning.Deviations(repeating: 0)
+    // A neutral third of 350 cents over D is a quarter tone below F♯.
+    degrees[4] = -50
+    let maqam = Tuning(temperament: .custom, root: 2, degrees: degrees)
+    for midi in 60..<72 {
+      let cents = 1200 * log2(maqam.frequency(ofNote: midi) / Tuning().frequency(ofNote: midi))
+      #expect(abs(cents - (midi == 66 ? -50 : 0)) < 0.01)
+    }
+    #expect(
+      Tuning(temperament: .just, root: 2, degrees: degrees) == Tuning(temperament: .just, root: 2))
+    // The degree that A is, moved, moves the eleven others instead.
+    degrees = Tuning.Deviations(repeating: 0)
+    degrees[0] = 20
+    let moved = Tuning(reference: 442, temperament: .custom, root: 9, degrees: degrees)
+    #expect(moved.frequency(ofNote: 69) == 442)
+    #expect(abs(moved.note(at: 442 * exp2(100.0 / 1200)).cents - 20) < 0.01)
+  }
+
+  @Test("Degrees that are no numbers are 0, and those beyond a semitone a semitone")
+  func hostileDegrees() {
+    var degrees = Tuning.Deviations(repeating: 0)
+    for (degree, value) in [.nan, .infinity, -.infinity, 1e30, -150].enumerated()
+      as EnumeratedSequence<[Float]>
+    {
+      degrees[degree] = value
+    }
+    let tuning = Tuning(temperament: .custom, degrees: degrees)
+    #expect((0..<6).map { tuning.deviations[$0] } == [0, 100, -100, 100, -100, 0])
+    for frequency in [1, 20, 440, 4000, 20_000, 3e38] as [Float] {
+      #expect(tuning.note(at: frequency).cents.isFinite)
+    }
+  }
 }

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The open strings of an instrument, as they sound. The order is the port's.
+///
+/// String 1 is the one that players call the first: the highest at the edge of the neck. On the
+/// ukulele, which is tuned g′ c′ e′ a′, the last string is higher than the two before it.
+public enum StringSet: Int, CaseIterable, Sendable {
+  /// No strings: every note counts.
+  case chromatic
+  case guitar, bass, fiveStringBass, violin, viola, cello, ukulele, mandolin
+
+  /// The most strings that one has.
+  public static let maximumCount = 6
+
+  /// How many strings there are; 0 for `chromatic`. The mandolin's pairs count once.
+  public var count: Int {
+    @_noAllocation @_noLocks get {
+      switch self {
+      case .chromatic: 0
+      case .guitar: 6
+      case .fiveStringBass: 5
+      case .bass, .violin, .viola, .cello, .ukulele, .mandolin: 4
+      }
+    }
+  }
+
+  /// The MIDI note that string `number`, 1…`count`, sounds; −1 for another number.
+  @_noAllocation @_noLocks
+  public func note(ofString number: Int) -> Int {
+    guard number >= 1, number <= count else { return -1 }
+    let notes: InlineArray<6, Int> =
+      switch self {
+      case .chromatic: [-1, -1, -1, -1, -1, -1]
+      // E4 B3 G3 D3 A2 E2
+      case .guitar: [64, 59, 55, 50, 45, 40]
+      // G2 D2 A1 E1, and B0
+      case .bass, .fiveStringBass: [43, 38, 33, 28, 23, -1]
+      // E5 A4 D4 G3
+      case .violin, .mandolin: [76, 69, 62, 55, -1, -1]
+      // A4 D4 G3 C3
+      case .viola: [69, 62, 55, 48, -1, -1]
+      // A3 D3 G2 C2
+      case .cello: [57, 50, 43, 36, -1, -1]
+      // A4 E4 C4 G4
+      case .ukulele: [69, 64, 60, 67, -1, -1]
+      }
+    return notes[number - 1]
+  }
+
+  /// The string nearest to `frequencyHz`, by reference and temperament of `tuning`. A transposition
+  /// names notes otherwise and changes no string. `.none` for what is no frequency, or further than
+  /// an octave from every string.
+  @_noAllocation @_noLocks
+  public func nearest(to frequencyHz: Float, in tuning: Tuning) -> StringReading {
+    guard frequencyHz > 0, frequencyHz < .infinity, count > 0 else { return .none }
+    let pitch = tuning.cents(of: frequencyHz)
+    var reading = StringReading(number: 0, cents: .infinity)
+    for number in 1...count {
+      let distance = pitch - tuning.cents(ofSemitone: note(ofString: number) - 69)
+      if abs(distance) < abs(reading.cents) {
+        reading = StringReading(number: number, cents: distance)
+      }
+    }
+    return abs(reading.cents) <= StringReading.farthest ? reading : .none
+  }
+}
+
+/// How far a pitch is from the nearest string.
+public struct StringReading: Equatable, Sendable {
+  /// 1 for the first string; 0 = none.
+  public let number: Int
+  /// Cents above the string's note, within ±1200: negative = the string is flat.
+  public let cents: Float
+
+  /// No string.
+  public static let none = StringReading(number: 0, cents: 0)
+  /// Cents from a string beyond which it can't be the one that is tuned: an octave.
+  static let farthest: Float = 1200
+
+  public init(number: Int, cents: Float) { (self.number, self.cents) = (number, cents) }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+
+extension Message {
+  /// What the notes and strings of `Pitch` are measured against: sent when a UI attaches, and when
+  /// it changes.
+  ///
+  ///     [] a spectrum:Tuning ;
+  ///       spectrum:reference "440.0"^^xsd:float ;
+  ///       spectrum:transpose 0 ;              # atom:Int
+  ///       spectrum:accidentals 0 ;            # atom:Int
+  ///       spectrum:strings ( 64 59 55 50 45 40 ) ;    # atom:Vector of atom:Int
+  ///       spectrum:deviations ( 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 ) .
+  public struct Tuning: Sendable {
+    /// Strings of the instrument that has most of them.
+    public static let maximumStringCount = 6
+
+    /// A4 in Hz, 100…1000.
+    public let reference: Float
+    /// Semitones from the sounding to the written note, −48…48.
+    public let transpose: Int
+    /// How black keys are called: 0 by sharps, 1 by flats, 2 by their common names.
+    public let accidentals: Int
+    /// MIDI notes, 0…127, that the instrument's open strings sound, the first string first; those
+    /// past `stringCount` mean nothing.
+    public let strings: InlineArray<6, Int32>
+    /// 0…6; 0 without an instrument.
+    public let stringCount: Int
+    /// Cents of the sounding C, C♯ … B above equal temperament, −200…200; A's are 0.
+    public let deviations: InlineArray<12, Float>
+
+    /// Counts, notes and cents are held within their ranges.
+    @_noAllocation @_noLocks
+    public init(
+      reference: Float = 440, transpose: Int = 0, accidentals: Int = 0,
+      strings: InlineArray<6, Int32> = InlineArray(repeating: 0), stringCount: Int = 0,
+      deviations: InlineArray<12, Float> = InlineArray(repeating: 0)
+    ) {
+      self.reference = reference.held(within: Self.references)
+      self.transpose = min(max(-48, transpose), 48)
+      self.accidentals = min(max(0, accidentals), 2)
+      self.stringCount = min(max(0, stringCount), Self.maximumStringCount)
+      var (notes, cents) = (strings, deviations)
+      for index in 0..<6 { notes[index] = min(max(0, notes[index]), 127) }
+      for index in 0..<12 {
+        cents[index] = cents[index].isNaN ? 0 : cents[index].held(within: -200...200)
+      }
+      (self.strings, self.deviations) = (notes, cents)
+    }
+
+    private static var references: ClosedRange<Float> {
+      @_noAllocation @_noLocks get { 100...1000 }
+    }
+
+    struct Keys: Sendable {
+      let type, reference, transpose, accidentals, strings, deviations: LV2_URID
+
+      init(_ map: inout URIDMapper) {
+        type = map("urn:spectrum-lv2:vocabulary#Tuning")
+        reference = map("urn:spectrum-lv2:vocabulary#reference")
+        transpose = map("urn:spectrum-lv2:vocabulary#transpose")
+        accidentals = map("urn:spectrum-lv2:vocabulary#accidentals")
+        strings = map("urn:spectrum-lv2:vocabulary#strings")
+        deviations = map("urn:spectrum-lv2:vocabulary#deviations")
+      }
+    }
+
+    @_noAllocation @_noLocks
+    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
+      encoder.beginObject(keys.type)
+      encoder.float(keys.reference, reference)
+      encoder.int(keys.transpose, Int32(truncatingIfNeeded: transpose))
+      encoder.int(keys.accidentals, Int32(truncatingIfNeeded: accidentals))
+      encoder.ints(keys.strings, strings, count: stringCount)
+      encoder.floats(keys.deviations, deviations)
+      encoder.endObject()
+    }
+
+    init(decoding object: inout ObjectReader, _ keys: Keys) {
+      var (reference, transpose, accidentals) = (Float(440), Int64(0), Int64(0))
+      var strings = (values: InlineArray<6, Int32>(repeating: 0), count: 0)
+      var deviations = InlineArray<12, Float>(repeating: 0)
+      while object.next() {
+        switch object.key {
+        case keys.reference: reference = object.float(in: Self.references) ?? reference
+        case keys.transpose: transpose = object.integer(in: -48...48) ?? transpose
+        case keys.accidentals: accidentals = object.integer(in: 0...2) ?? accidentals
+        case keys.strings: strings = object.sixIntegers() ?? strings
+        case keys.deviations: deviations = object.twelveFloats() ?? deviations
+        default: break
+        }
+      }
+      self.init(
+        reference: reference, transpose: Int(transpose), accidentals: Int(accidentals),
+        strings: strings.values, stringCount: strings.count, deviations: deviations)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumCore
+import SpectrumMessages
+
+/// What the tuner's controls say, and what a pitch is by them.
+struct TunerSettings: Equatable {
+  var tuning = Tuning()
+  var strings = StringSet.chromatic
+  /// The value of the port: the plugin names no notes, it only tells how they are to be named.
+  var accidentals = 0
+
+  init() {}
+
+  @_noAllocation @_noLocks
+  init(_ ports: borrowing Ports) {
+    var degrees = Tuning.Deviations(repeating: 0)
+    for degree in 0..<12 { degrees[degree] = ports.value(.degree(degree)) }
+    tuning = Tuning(
+      reference: ports.value(.reference), transpose: ports.integer(.transpose),
+      temperament: Temperament(rawValue: ports.integer(.temperament)) ?? .equal,
+      root: ports.integer(.temperamentRoot), degrees: degrees)
+    strings = StringSet(rawValue: ports.integer(.instrument)) ?? .chromatic
+    accidentals = ports.integer(.accidentals)
+  }
+
+  /// The note and the string that `reading` is, for outputs and listeners alike.
+  @_noAllocation @_noLocks
+  func pitch(_ reading: PitchReading) -> Message.Pitch {
+    let note = tuning.note(at: reading.frequencyHz)
+    let string = strings.nearest(to: reading.frequencyHz, in: tuning)
+    return Message.Pitch(
+      frequency: reading.frequencyHz, confidence: reading.confidence, note: Int32(note.midi),
+      cents: note.cents, string: Int32(string.number), stringCents: string.cents)
+  }
+
+  /// For those who are to draw it.
+  var message: Message.Tuning {
+    @_noAllocation @_noLocks get {
+      var notes = InlineArray<6, Int32>(repeating: 0)
+      for index in 0..<strings.count { notes[index] = Int32(strings.note(ofString: index + 1)) }
+      return Message.Tuning(
+        reference: tuning.reference, transpose: tuning.transpose, accidentals: accidentals,
+        strings: notes, stringCount: strings.count, deviations: tuning.deviations)
+    }
+  }
+
+  @_noAllocation @_noLocks
+  static func == (left: Self, right: Self) -> Bool {
+    left.tuning == right.tuning && left.strings.rawValue == right.strings.rawValue
+      && left.accidentals == right.accidentals
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// What shows motion: the strobe, and the trace of the last 10 s.
+extension TunerPage {
+  /// Rows of bands, each of which drifts twice as fast as the one above.
+  func drawStrobe(on canvas: borrowing Canvas, _ layout: TunerLayout) {
+    let box = canvas.aligned(layout.strobe)
+    guard box.height > 0, box.width > 0 else { return }
+    canvas.fill(box, Theme.panel)
+    guard presence > 0 else { return }
+    // Twelve bands to the axis at every size: a drift looks alike in all windows.
+    let period = box.width / 12
+    let count = box.height >= 24 ? 3 : 2
+    for row in 0..<count {
+      let top = canvas.aligned(box.y + box.height * Float(row) / Float(count))
+      // A dark line between the rows, so that where they meet they are seen to be several.
+      let bottom = canvas.aligned(
+        box.y + box.height * Float(row + 1) / Float(count) - (row + 1 < count ? 1 : 0))
+      let contrast = strobe.contrast(ofRow: row)
+      // What blurs keeps its mean: half of the row is lit.
+      canvas.fill(
+        Rect(box.x, top, box.width, bottom - top),
+        accuracy.color.opacity(0.42 * (1 - contrast) * presence))
+      // Beside one another the rows of a note in tune stand half a band apart.
+      let shift = strobe.phase(ofRow: row) + (row % 2 == 0 ? 0.25 : 0.75) - 1.5
+      for band in 0..<14 {
+        let left = box.x + (Float(band) + shift) * period
+        let (x0, x1) = (max(box.x, left), min(box.right, left + period / 2))
+        guard x1 > x0 else { continue }
+        canvas.move(to: x0, top)
+        canvas.lineTo(x1, top)
+        canvas.lineTo(x1, bottom)
+        canvas.lineTo(x0, bottom)
+        canvas.lineTo(x0, top)
+      }
+      canvas.fillPath(accuracy.color.opacity(0.85 * contrast * presence))
+    }
+  }
+
+  /// The trace over the notes that there were, a line for each; their names below.
+  func drawHistory(on canvas: borrowing Canvas, _ layout: TunerLayout) {
+    let box = layout.history
+    guard box.height > 0 else { return }
+    canvas.fillSharp(box, Theme.panel)
+    let semitone = layout.axis.width / range.width
+    for note in notesInRange {
+      let x = layout.x(note: Float(note), in: range)
+      // In tune is a stretch, as long as it is wider than the line in its middle.
+      let half = TunerAccuracy.inTuneCents / 100 * semitone
+      if half >= 2 {
+        let (left, right) = (max(box.x, x - half), min(box.right, x + half))
+        canvas.fillSharp(Rect(left, box.y, right - left, box.height), Theme.good.opacity(0.1))
+      }
+      let isNatural = NoteName(midi: note, spelling: spelling)?.accidental == .natural
+      canvas.fillColumn(x, box.y, box.bottom, Theme.line.opacity(isNatural ? 1 : 0.5))
+    }
+    if range.width < 1.5 {
+      // On a held note the same scale as the gauge's.
+      for cents in [-TunerAccuracy.nearCents, TunerAccuracy.nearCents] {
+        let note = (range.low + range.high + cents / 50) / 2
+        canvas.fillColumn(layout.x(note: note, in: range), box.y, box.bottom, Theme.line)
+      }
+    }
+    for seconds in stride(from: Float(2.5), to: 10, by: 2.5) {
+      canvas.fillRow(layout.y(age: seconds), box.x, box.right, Theme.line.opacity(0.5))
+    }
+    for mark in noteMarks(on: canvas, layout) {
+      let isNow = presence > 0 && mark.name.number == Int(readout.target)
+      mark.name.draw(
+        on: canvas, left: mark.rect.x, baseline: mark.baseline, size: mark.size,
+        isNow ? Theme.text : Theme.quietText)
+    }
+    drawTrace(on: canvas, layout)
+  }
+
+  /// The notes whose lines stand in the history.
+  var notesInRange: ClosedRange<Int> {
+    // The next whole number, and the one before: at the ends half a semitone is left.
+    let lowest = Int((range.low + 0.99).held(within: 0...127))
+    return lowest...max(lowest, Int(range.high.held(within: 0...127)))
+  }
+
+  /// The trace, newest on top: a stroke for each stretch of one accuracy. It is made of points that
+  /// lie at least a pixel apart in time, and ends where there is no pitch or a leap.
+  private func drawTrace(on canvas: borrowing Canvas, _ layout: TunerLayout) {
+    let width = max(1.5, layout.bodySize / 8)
+    var last: (x: Float, y: Float, point: TunerHistory.Point, accuracy: TunerAccuracy)?
+    var isOpen = false
+    for ago in 0..<history.count {
+      let point = history[ago]
+      let age = Float(history.clock - point.time)
+      guard age <= Float(TunerHistory.span) else { break }
+      let (x, y) = (layout.x(note: point.pitch, in: range), layout.y(age: age))
+      let accuracy = TunerAccuracy(cents: point.cents)
+      if let before = last, before.point.isJoined(to: point) {
+        guard y - before.y >= 1 || before.point.note != point.note else { continue }
+        if !isOpen { canvas.move(to: before.x, before.y) }
+        canvas.lineTo(x, y)
+        isOpen = true
+        if accuracy != before.accuracy {
+          canvas.strokePath(before.accuracy.color, width: width)
+          isOpen = false
+        }
+      } else if isOpen, let before = last {
+        canvas.strokePath(before.accuracy.color, width: width)
+        isOpen = false
+      }
+      last = (x, y, point, accuracy)
+    }
+    if isOpen, let last { canvas.strokePath(last.accuracy.color, width: width) }
+  }
+}
+
+extension TunerHistory.Point {
+  /// MIDI number with its fraction. Means nothing without a note.
+  var pitch: Float { Float(note) + cents / 100 }
+
+  /// Whether the voice slid from one to the other, or held its note: a semitone in 1/64 s at most.
+  func isJoined(to other: Self) -> Bool {
+    note >= 0 && other.note >= 0 && (note == other.note || abs(pitch - other.pitch) < 1)
+  }
+}

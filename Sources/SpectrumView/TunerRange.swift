@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The stretch of pitch that the history shows: a semitone on a held note, as the gauge above it,
+/// and a scale of all the notes there were in a melody.
+///
+/// Both ends follow what is wanted by a one-pole filter, so that the picture widens at the same
+/// pace at every frame rate.
+public struct TunerRange: Sendable {
+  /// Seconds.
+  static let timeConstant: Float = 0.15
+  /// Semitones: with more, the lines would be a haze.
+  static let widest: Float = 25
+
+  /// MIDI numbers at the left and the right end, with fractions: half a semitone beyond the lowest
+  /// and the highest note.
+  public private(set) var (low, high): (Float, Float) = (68.5, 69.5)
+
+  public init() {}
+
+  /// Semitones; 1 or more.
+  public var width: Float { high - low }
+
+  /// Widens or narrows towards the notes from `lowest` to `highest` for `elapsed` seconds; what is
+  /// too wide leaves off the notes far from `newest`. With `isFirst`, without any motion.
+  mutating func step(
+    from lowest: Int32, to highest: Int32, around newest: Int32, isFirst: Bool, elapsed: Float
+  ) {
+    let half = Self.widest / 2
+    let wanted = (
+      low: max(Float(lowest) - 0.5, Float(newest) - half),
+      high: min(Float(highest) + 0.5, Float(newest) + half)
+    )
+    let rest = isFirst ? 0 : spectrum_exp(-elapsed / Self.timeConstant)
+    low = Self.approach(wanted.low, low, rest)
+    high = Self.approach(wanted.high, high, rest)
+  }
+
+  /// Within a hundredth of a semitone it is there, and stands still.
+  private static func approach(_ wanted: Float, _ now: Float, _ rest: Float) -> Float {
+    let next = wanted + (now - wanted) * rest
+    return abs(next - wanted) < 0.01 ? wanted : next
+  }
+}
