@@ -68,6 +68,8 @@ struct PitchEngine: ~Copyable {
   /// Seconds after it got louder in which a note may begin, and after an onset, in which it is likely.
   private static let alertSeconds: Float = 0.06
   private static let onsetSeconds: Float = 0.04
+  /// Seconds; a reading from a longer lag is that of a steady note.
+  private static let steadyLag: Float = 0.06
   /// Seconds from which on a note is in its midst.
   private static let steadyAge: Float = 0.08
 
@@ -257,8 +259,8 @@ struct PitchEngine: ~Copyable {
   /// before. If the next one is as short, the pitch moves.
   @_noAllocation @_noLocks
   private mutating func show() {
-    let isShort = reading.frequencyHz > 0 && 2 * refinement.lag < shownLag
-    if isShort && !isDoubted && test.held > Self.steadyAge {
+    let isShort = shownLag > Self.steadyLag && 2 * refinement.lag < shownLag
+    if isShort && reading.frequencyHz > 0 && !isDoubted {
       isDoubted = true
       return
     }
