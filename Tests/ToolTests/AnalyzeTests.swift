@@ -26,6 +26,21 @@ import Testing
     }
   }
 
+  @Test("An interval of 1 ms gives every tenth row as 10 ms do, and 9 between them")
+  func interval() throws {
+    let folder = try TestFolder()
+    try folder.generate("demo", "demo.wav", ["--duration", "0.5"])
+    let usual = try Tool.analyze("analyze", "demo.wav", ["--format", "csv"], in: folder)
+    let fine = try Tool.analyze(
+      "analyze", "demo.wav", ["--format", "csv", "--interval", "1"], in: folder)
+    #expect(fine.rows.count == 500)
+    // But for the beat, which is that of a shorter row.
+    let tenths = fine.rows.enumerated().filter { $0.offset % 10 == 9 }.map(\.element)
+    for (row, tenth) in zip(usual.rows, tenths) {
+      #expect(row.enumerated().allSatisfy { $0.offset == 5 || $0.element == tenth[$0.offset] })
+    }
+  }
+
   @Test("The block length changes nothing", arguments: [1, 64, 100, 8192])
   func blocks(block: Int) throws {
     let folder = try TestFolder()

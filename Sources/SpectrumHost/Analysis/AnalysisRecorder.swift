@@ -2,7 +2,7 @@
 import CLilv
 import SpectrumMessages
 
-/// Runs the plugin over an audio file and hands out its readouts every 10 ms, and its messages.
+/// Runs the plugin over an audio file and hands out its readouts in rows, and its messages.
 ///
 /// One channel goes to the mono plugin, two to the stereo one. Of more channels the first two are
 /// heard: in every usual layout they are front left and right, and a downmix of ours would show
@@ -17,6 +17,8 @@ public final class AnalysisRecorder {
     public var gain: Float = 0
     /// Frames per second that are asked for; nil: no messages.
     public var frameRate: Float?
+    /// Seconds from row to row, above 0.
+    public var rowInterval = AnalysisRecorder.rowInterval
 
     public init() {}
   }
@@ -28,7 +30,7 @@ public final class AnalysisRecorder {
     case message(Message, time: Double)
   }
 
-  /// Seconds from row to row.
+  /// Seconds from row to row, if the settings name no others.
   public static let rowInterval = 0.01
   /// Seconds between two requests for the stream: the plugin forgets one after 3 s.
   private static let leaseInterval = 1.0
@@ -93,9 +95,9 @@ public final class AnalysisRecorder {
     }
   }
 
-  /// The sample at which row `index`, from 1, ends: the nearest to its multiple of 10 ms.
+  /// The sample at which row `index`, from 1, ends: the nearest to its multiple of the interval.
   private func endOfRow(_ index: Int) -> Int {
-    Int((Double(index) * Self.rowInterval * file.sampleRate).rounded())
+    Int((Double(index) * settings.rowInterval * file.sampleRate).rounded())
   }
 
   /// Fills the plugin's inputs with up to `count` samples; gives how many there were.

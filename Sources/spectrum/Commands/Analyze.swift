@@ -7,9 +7,9 @@ struct Analyze: ParsableCommand {
     abstract: "Play a file through the plugin and report what it reads.",
     discussion: """
       One channel goes to the mono plugin, two to the stereo one; of more, the first two are heard.
-      The table and the JSON sum the file up; CSV has a row per 10 ms, whose time is the end of the
-      audio heard so far. For the peaks of the mean spectrum the plugin runs with 1024 bands and the
-      detector "peak", unless --set says otherwise.
+      The table and the JSON sum the file up; CSV has a row per 10 ms, or per --interval, whose time
+      is the end of the audio heard so far. For the peaks of the mean spectrum the plugin runs with
+      1024 bands and the detector "peak", unless --set says otherwise.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case table, csv, json }
@@ -22,6 +22,10 @@ struct Analyze: ParsableCommand {
   @Option(help: "The form of the result.")
   var format = Format.table
 
+  @Option(
+    help: ArgumentHelp("The time from row to row of the CSV, 1 to 1000 ms.", valueName: "ms"))
+  var interval: Int?
+
   @Option(help: ArgumentHelp("Write the result to a file.", valueName: "file"))
   var output: String?
 
@@ -29,9 +33,18 @@ struct Analyze: ParsableCommand {
     help: "Also list every change of the pitch reading (on stderr if stdout holds CSV or JSON).")
   var pitchLog = false
 
+  mutating func validate() throws {
+    guard let interval else { return }
+    guard format == .csv else { throw ValidationError("--interval is for --format csv.") }
+    guard (1...1000).contains(interval) else {
+      throw ValidationError("--interval must be from 1 to 1000.")
+    }
+  }
+
   func run() throws {
     let recorder = try host.makeRecorder(
-      frameRate: Self.frameRate, preferred: ["bands": "1024", "detector": "peak"])
+      frameRate: Self.frameRate, preferred: ["bands": "1024", "detector": "peak"],
+      rowInterval: interval.map { Double($0) / 1000 } ?? AnalysisRecorder.rowInterval)
     let result = try TextOutput(output, input: host.file)
     if format == .csv { try result.write(RowFormat.header) }
     var summary = AnalysisSummary(reference: recorder.referencePitch)

@@ -14,7 +14,8 @@ struct HostOptions: ParsableArguments {
       valueName: "symbol=value"))
   var settings: [Setting] = []
 
-  @Option(help: "The longest block in samples, 1 to 8192; blocks also end every 10 ms.")
+  @Option(
+    help: "The longest block in samples, 1 to 8192; blocks also end where a row of readouts does.")
   var block = 1024
 
   // Unconditional: it may begin with a minus sign, as an option does.
@@ -37,7 +38,8 @@ struct HostOptions: ParsableArguments {
   /// A recorder over the file. `preferred` are settings used where the user names no others: by
   /// symbol, as a number or the label of a choice; what the plugin lacks is left out.
   func makeRecorder(
-    frameRate: Float, preferred: [String: String] = [:]
+    frameRate: Float, preferred: [String: String] = [:],
+    rowInterval: Double = AnalysisRecorder.rowInterval
   ) throws -> AnalysisRecorder {
     let audio = try AudioFile(file)
     let world = try World(bundle: try BundleLocator.find(bundle.bundle))
@@ -51,7 +53,7 @@ struct HostOptions: ParsableArguments {
         of: setting.text)
     }
     (recording.blockFrames, recording.gain) = (block, gain)
-    recording.frameRate = frameRate
+    (recording.frameRate, recording.rowInterval) = (frameRate, rowInterval)
     return try AnalysisRecorder(audio, in: world, settings: recording)
   }
 }

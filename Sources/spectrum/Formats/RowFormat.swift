@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumHost
 
-/// The readouts as CSV: one row per 10 ms.
+/// The readouts as CSV: a row per interval.
 enum RowFormat {
   static let header =
     "time_s,pitch_hz,pitch_confidence,bpm,bpm_confidence,beat,level_dbfs,peak_dbfs,"
