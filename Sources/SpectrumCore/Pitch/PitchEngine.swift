@@ -6,9 +6,10 @@ import CMath
 /// The sound is cut into a pyramid of octave levels; each level is correlated with its own past;
 /// three kinds of evidence pick a period each; a sequential test makes one the note, where single
 /// periods are alike; and long lags refine it. Time goes in *ticks* of 64 samples of level 0. Four of
-/// them are a *cycle*, eight where nothing happens, two just after an onset: levels 0 and 1 are read
-/// once in it, 2 and 3 in every second, 4 in every fourth, so that a tick correlates one level at the
-/// most, after an onset two. A cycle ends with a decision.
+/// them are a *cycle*, eight where nothing happens, one just after an onset: levels 0 and 1 are read
+/// once in it, 2 and 3 in every second (after an onset 2 in every second, 3 in every fourth), 4 in
+/// every fourth, so that a tick correlates one level at the most, after an onset three. A cycle ends
+/// with a decision.
 struct PitchEngine: ~Copyable {
   /// The pitch now.
   private(set) var reading = PitchReading.none
@@ -59,10 +60,10 @@ struct PitchEngine: ~Copyable {
   /// Products of refinement in a tick, about 1 µs; one stage is always done.
   private static let productsPerTick = 12_000
   /// Ticks from one decision to the next: 5.3 ms at 48 kHz; where nothing happens 10.7, after an onset
-  /// 2.7.
+  /// 1.3.
   private static let searchTicks = 4
   private static let restTicks = 8
-  private static let onsetTicks = 2
+  private static let onsetTicks = 1
   /// 3 cents: a pitch that moves by more from a reading to the next is no steady one.
   private static let steadiness: Float = 0.001_734
   /// Seconds after it got louder in which a note may begin, and after an onset, in which it is likely.
@@ -121,20 +122,45 @@ struct PitchEngine: ~Copyable {
     if phase == cycleTicks { startCycle() }
     // Sooner if it gets louder: that may be another note.
     if phase > 1 && phase < cycleTicks - 2 && loudness.isRising { phase = cycleTicks - 2 }
-    let isHasty = cycleTicks == Self.onsetTicks
-    if phase == 0 {
-      correlate(isHasty ? 2 : 2 + cycleNumber % 2)
-      if isHasty && cycleNumber % 2 == 0 { correlate(3) }
-      if test.period > 0 { isVoiced = voicing.sustains(test, in: pyramid) }
-    }
-    if phase == (isHasty ? 0 : 1) && cycleNumber % 4 == 1 { correlate(4) }
-    if phase == cycleTicks - (isHasty ? 1 : 2) { correlate(1) }
-    if phase == cycleTicks - 1 {
-      correlate(0)
-      decide()
+    if cycleTicks == Self.onsetTicks {
+      listenAtOnce()
+    } else {
+      listen()
     }
     phase += 1
     refine()
+  }
+
+  /// What the present phase of a cycle has to do.
+  @_noAllocation @_noLocks
+  private mutating func listen() {
+    switch phase {
+    case 0:
+      correlate(2 + cycleNumber % 2)
+      checkVoicing()
+    case 1: if cycleNumber % 4 == 1 { correlate(4) }
+    case cycleTicks - 2: correlate(1)
+    case cycleTicks - 1:
+      correlate(0)
+      decide()
+    default: break
+    }
+  }
+
+  /// A cycle of a single tick.
+  @_noAllocation @_noLocks
+  private mutating func listenAtOnce() {
+    correlate(cycleNumber % 2 == 0 ? 2 : cycleNumber % 4 == 1 ? 3 : 4)
+    checkVoicing()
+    correlate(1)
+    correlate(0)
+    decide()
+  }
+
+  /// Asks whether the present note still sounds.
+  @_noAllocation @_noLocks
+  private mutating func checkVoicing() {
+    if test.period > 0 { isVoiced = voicing.sustains(test, in: pyramid) }
   }
 
   /// Begins the next cycle: a short one after an onset, until there is a note; a long one in the midst
@@ -233,7 +259,8 @@ struct PitchEngine: ~Copyable {
         kind, evidence[index], elapsed: elapsed, isAfterOnset: isAfterOnset)
       if isReady && accepted == nil && evidence[index].period >= Self.shortestPeriod
         && voicing.allows(
-          evidence[index].period, isReturn: test.isReturn(evidence[index].period), in: pyramid)
+          evidence[index].period, isReturn: test.isReturn(evidence[index].period),
+          isAfterOnset: isAfterOnset, in: pyramid)
       {
         accepted = kind
       }

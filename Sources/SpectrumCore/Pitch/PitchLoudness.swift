@@ -19,7 +19,7 @@ struct PitchLoudness {
   private static let mostTicks = 1 << 20
   private static let rise: Float = 2
   private static let onset: Float = 8
-  /// How many ticks before the last two an onset is measured by; one in between may be both.
+  /// How many ticks before it an onset is measured by; the one in between may belong to either.
   private static let earlierTicks = 12
 
   /// Adds a tick, the `count` samples before `end`; a multiple of 4.
@@ -39,8 +39,8 @@ struct PitchLoudness {
     var total: Float = 0
     for index in 0..<16 { total += energies[index] }
     meanSquare = total / Float(16 * count)
-    var earlier = total - energy - previous
-    for age in [2, 15] { earlier -= energies[(newest + 16 - age) % 16] }
+    let (between, oldest) = (energies[(newest + 14) % 16], energies[(newest + 1) % 16])
+    let earlier = total - energy - previous - between - oldest
     let isOnset =
       (energy + previous) / 2 > Self.onset * max(earlier, 0) / Float(Self.earlierTicks)
     ticksSinceOnset = isOnset ? 0 : min(ticksSinceOnset + 1, Self.mostTicks)

@@ -5,14 +5,17 @@ import CMath
 ///
 /// The pyramid's *plain* level is asked, where noise above the partials still is; on the smoothed one
 /// drums and noises pass. A note begins with one period like the one before (ρ ≥ 0.85 over one
-/// period, 4 ms at least), and in the whole band (0.7): what has noise above a tone is a drum. It goes
-/// on with less, the older the less: ρ over two periods, 10 ms at least.
+/// period, 4 ms at least), and in the whole band (0.7): what has noise above a tone is a drum. After an
+/// onset, where a note is likely and its attack noisy, a little less is enough. It goes on with less,
+/// the older the less: ρ over two periods, 10 ms at least.
 struct PitchVoicing: ~Copyable {
-  /// ρ that a note needs to begin, or to go on where it has been before.
+  /// ρ that a note needs to begin, after an onset and elsewhere, or to go on where it has been before.
+  private static let toBeginAfterOnset: Float = 0.8
   private static let toBegin: Float = 0.85
   private static let toReturn: Float = 0.75
-  /// ρ that it needs in the whole band to begin.
-  private static let toBeginWhole: Float = 0.7
+  /// ρ that it needs in the whole band to begin, after an onset and elsewhere.
+  private static let wholeAfterOnset: Float = 0.6
+  private static let whole: Float = 0.7
   /// ρ that a young note, one in between and an old one need to go on.
   private static let young: Float = 0.85
   private static let grown: Float = 0.8
@@ -25,13 +28,18 @@ struct PitchVoicing: ~Copyable {
 
   /// Whether a note of `period` seconds may begin; `isReturn`: it sounded just before.
   @_noAllocation @_noLocks
-  func allows(_ period: Float, isReturn: Bool, in pyramid: borrowing PitchPyramid) -> Bool {
+  func allows(
+    _ period: Float, isReturn: Bool, isAfterOnset: Bool, in pyramid: borrowing PitchPyramid
+  ) -> Bool {
     let level = pyramid.fineLevel(for: period)
-    let least = isReturn ? Self.toReturn : Self.toBegin
+    let toBegin = isAfterOnset ? Self.toBeginAfterOnset : Self.toBegin
+    let least = isReturn ? Self.toReturn : toBegin
     let seconds = max(period, 0.004)
     guard reaches(least, period, level, seconds: seconds, in: pyramid) else { return false }
     return isReturn || level == pyramid.firstLevel
-      || reaches(Self.toBeginWhole, period, pyramid.firstLevel, seconds: seconds, in: pyramid)
+      || reaches(
+        isAfterOnset ? Self.wholeAfterOnset : Self.whole, period, pyramid.firstLevel,
+        seconds: seconds, in: pyramid)
   }
 
   /// Whether the note of `test` still sounds.
