@@ -7,8 +7,13 @@ struct Report {
   let blocks: [Int]
   /// [contender][block]
   let measurements: [[Measurement]]
-  /// What a part costs: its name, and the contender that is like the first one without it.
-  let parts: [(name: String, without: Int)]
+  let parts: [Part]
+
+  /// What a part costs: the difference of two contenders.
+  struct Part {
+    let name: String
+    let with, without: Int
+  }
 
   private static let nameWidth = 38
 
@@ -30,7 +35,7 @@ struct Report {
       printRow(contender.name, costs + ["\(heapCalls)", decimal(traffic / 1000, 1)])
     }
     for part in parts {
-      let costs = zip(measurements[0], measurements[part.without]).map {
+      let costs = zip(measurements[part.with], measurements[part.without]).map {
         decimal($0.leastPerFrame - $1.leastPerFrame, 1)
       }
       printRow(part.name, costs)

@@ -41,20 +41,25 @@ enum SpectrumBench {
     }
     Report(
       contenders: contenders, blocks: blocks, measurements: measurements,
-      parts: [("the tuner: the first less the second", 1), ("the tempo: the first less the third", 2)]
+      parts: [
+        .init(name: "the tuner alone (no UI less no tuner)", with: 3, without: 4),
+        .init(name: "the tempo alone (no UI less no tempo)", with: 3, without: 5),
+      ]
     ).print()
   }
 
   private static func ours(_ world: World) -> [Contender] {
     [
       .ours("Spectrum, default, UI 30/s", world),
-      .ours("Spectrum, without the tuner", world, settings: ["track_pitch": "0"]),
-      .ours("Spectrum, without the tempo", world, settings: ["track_tempo": "0"]),
       .ours(
         "Spectrum, spectrum and levels", world,
         settings: ["track_pitch": "0", "track_tempo": "0", "loudness": "0"]),
       .ours("Spectrum, 16384, UI 30/s", world, settings: ["resolution": "16384"]),
       .ours("Spectrum, default, no UI", world, frameRate: nil),
+      .ours(
+        "Spectrum, no UI, no tuner", world, settings: ["track_pitch": "0"], frameRate: nil),
+      .ours(
+        "Spectrum, no UI, no tempo", world, settings: ["track_tempo": "0"], frameRate: nil),
       .ours("Spectrum, 16384, no UI", world, settings: ["resolution": "16384"], frameRate: nil),
     ]
   }

@@ -2,10 +2,10 @@
 
 /// The transforms of a level's latest windows, by the tick at which each was the newest.
 struct HalfSpectra: ~Copyable {
-  /// Windows that are kept: a level that is read four times in the length of its window needs five.
-  private static let slotCount = 6
+  /// Windows that are kept: a level that is read eight times in the length of its window needs nine.
+  private static let slotCount = 10
   private let slots: UnsafeMutablePointer<SampleBuffer>
-  private var ticks: InlineArray<6, Int> = .init(repeating: -1)
+  private var ticks: InlineArray<10, Int> = .init(repeating: -1)
   private var next = 0
 
   init() {

@@ -17,8 +17,8 @@ struct PeakList: ~Copyable {
   /// Whether there is a dip anywhere.
   private(set) var hasDip = false
 
-  /// Lower maxima are no period.
-  private static let leastHeight: Float = 0.4
+  /// Lower maxima are no evidence.
+  private static let leastHeight: Float = 0.55
   /// Below this it is a dip.
   private static let dip: Float = 0.1
 
