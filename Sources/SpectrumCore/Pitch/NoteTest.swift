@@ -4,7 +4,7 @@ import CMath
 /// Decides when a note begins and when it gives way to another: a sequential test.
 ///
 /// Each kind of evidence has a candidate of its own. While that stays within 40 cents it collects
-/// log2(1/(1 − ρ)) bits at each decision; ρ below 0.7 ends it. Enough bits make it the note, and what
+/// log2(1/(1 − ρ)) bits at each decision; a ρ below 0.7 ends it. Enough bits make it the note, and what
 /// is enough depends on how the candidate lies to the present note. Source: Wald, "Sequential
 /// analysis", 1947.
 struct NoteTest {
@@ -26,7 +26,8 @@ struct NoteTest {
     var (period, bits, age) = (Float(0), Float(0), Float(0))
   }
 
-  /// ρ that is evidence at all.
+  /// ρ that is evidence at all, of a first note after an onset and elsewhere.
+  private static let leastRhoAfterOnset: Float = 0.6
   private static let leastRho: Float = 0.7
   /// Bits for a first note after an onset and elsewhere, and for a change.
   private static let bitsAfterOnset: Float = 3
@@ -125,7 +126,9 @@ struct NoteTest {
     _ kind: EvidenceKind, _ evidence: PitchEvidence, elapsed: Float, isAfterOnset: Bool
   ) -> Bool {
     let index = kind.rawValue
-    guard evidence.period > 0, evidence.rho >= Self.leastRho, !isPresent(evidence.period) else {
+    let isLikely = isAfterOnset && period == 0
+    let least = isLikely ? Self.leastRhoAfterOnset : Self.leastRho
+    guard evidence.period > 0, evidence.rho >= least, !isPresent(evidence.period) else {
       candidates[index].bits = 0
       return false
     }
@@ -139,7 +142,7 @@ struct NoteTest {
     let rest = max(1 - evidence.rho, Self.leastRest)
     var bits = -spectrum_log2(rest)
     var need = (isAfterOnset ? Self.bitsAfterOnset : Self.bitsToBegin) + suspicion
-    if period > 0 { (bits, need) = weigh(evidence, bits: bits) }
+    if period > 0 { (bits, need) = weigh(kind, evidence, bits: bits) }
     candidate.bits += bits
     candidates[index] = candidate
     return candidate.bits >= need
@@ -147,12 +150,17 @@ struct NoteTest {
 
   /// Bits, and how many are needed, to leave the present note for what `evidence` says.
   @_noAllocation @_noLocks
-  private func weigh(_ evidence: PitchEvidence, bits: Float) -> (bits: Float, need: Float) {
+  private func weigh(
+    _ kind: EvidenceKind, _ evidence: PitchEvidence, bits: Float
+  ) -> (bits: Float, need: Float) {
     let need = Self.bitsToChange
     let ratio = evidence.period / period
     // How much better the evidence's period explains the sound than the present one.
     let gain = bits + spectrum_log2(max(1 - evidence.presentRho, Self.leastRest))
     if evidence.period.isMultiple(of: period, within: 0.03) {
+      // The means hold the note before for a while, which may be an octave below.
+      let isOldNote = kind == .slow && ringing > 0 && isAlike(evidence.period, ringing)
+      if isOldNote && held < Self.early { return (bits, need * Self.holdFactor) }
       let isOldMultiple = ringing > 0 && evidence.period.isMultiple(of: ringing, within: 0.03)
       if ratio < 3.5 && held < Self.early && !isOldMultiple {
         return (gain - Self.leastGain, Self.bitsToLowerEarly)

@@ -10,11 +10,11 @@ import CMath
 /// the older the less: ρ over two periods, 10 ms at least.
 struct PitchVoicing: ~Copyable {
   /// ρ that a note needs to begin, after an onset and elsewhere, or to go on where it has been before.
-  private static let toBeginAfterOnset: Float = 0.8
+  private static let toBeginAfterOnset: Float = 0.75
   private static let toBegin: Float = 0.85
   private static let toReturn: Float = 0.75
   /// ρ that it needs in the whole band to begin, after an onset and elsewhere.
-  private static let wholeAfterOnset: Float = 0.6
+  private static let wholeAfterOnset: Float = 0.5
   private static let whole: Float = 0.7
   /// ρ that a young note, one in between and an old one need to go on.
   private static let young: Float = 0.85
