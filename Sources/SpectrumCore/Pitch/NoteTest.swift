@@ -120,6 +120,12 @@ struct NoteTest {
     return false
   }
 
+  /// Moves the present note to the period, in seconds, that was read exactly.
+  @_noAllocation @_noLocks
+  mutating func correct(_ exact: Float) {
+    if period > 0 { period = exact }
+  }
+
   /// Adds a kind's evidence after `elapsed` seconds; whether its candidate may become the note.
   @_noAllocation @_noLocks
   mutating func collect(

@@ -292,6 +292,7 @@ struct PitchEngine: ~Copyable {
       return
     }
     (isDoubted, shownLag) = (false, refinement.lag)
+    test.correct(refinement.period)
     let frequency = 1 / refinement.period
     isSteady = abs(frequency / max(reading.frequencyHz, 1) - 1) < Self.steadiness
     reading = PitchReading(frequencyHz: frequency, confidence: refinement.rho.clamped(to: 0...1))

@@ -13,6 +13,9 @@ import CMath
 struct PitchRefinement: ~Copyable {
   /// The longest lag, in seconds.
   private static let longest: Float = 0.1
+  /// 75 cents as a ratio − 1: a peak further off is another one. Early in a note the period is that of few
+  /// samples.
+  private static let nearness: Float = 0.045
   /// Growing stops when ρ is so much below the best stage's …
   private static let shrink: Float = 0.05
   /// … or the pitch moves by more than this, in cents.
@@ -91,7 +94,7 @@ struct PitchRefinement: ~Copyable {
       {
         return
       }
-    } else if abs(found / coarse - 1) >= 0.02 {
+    } else if abs(found / coarse - 1) >= Self.nearness {
       // The peak is another one; the coarse period stands.
       rho = max(peak.height, 0)
       return
