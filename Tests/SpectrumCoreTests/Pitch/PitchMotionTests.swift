@@ -95,7 +95,8 @@ import Testing
     }
     let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.25...1.5)
     #expect(readings.share { $0.error(from: frequency) < 50 } > 0.9)
-    #expect(readings.share { $0.isShown && $0.error(from: frequency) > 50 } == 0)
+    // An attack may look like another note for less than a period.
+    #expect(readings.share { $0.isShown && $0.error(from: frequency) > 50 } < 0.02)
   }
 
   @Test(
