@@ -130,7 +130,9 @@ struct PitchPyramid: ~Copyable {
     let most = SIMD4<Float>(repeating: Self.limit)
     var index = 0
     while index < count {
-      SIMD4(at: samples + index).smaller(most).larger(-most).store(at: block.base + index)
+      // In this order what is no number becomes the limit.
+      let below = most.smaller(SIMD4(at: samples + index))
+      (-most).larger(below).store(at: block.base + index)
       index &+= 4
     }
   }
