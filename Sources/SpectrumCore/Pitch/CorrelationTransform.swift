@@ -38,7 +38,7 @@ struct CorrelationTransform: ~Copyable {
   private let correlation = SampleBuffer(count: ComplexTransform.pointFloats(size: pointCount))
   /// Where the imaginary parts begin in each of them.
   private static let imaginaryPlace = ComplexTransform.imaginaryPlace(size: pointCount)
-  /// w^k for each four k, real and imaginary parts; shape: [groupCount][2][4].
+  /// −i·w^k for each four k, real and imaginary parts; shape: [groupCount][2][4].
   private let turns = SampleBuffer(count: 8 * groupCount)
   /// (−1)^k of four k. Not a constant: that would become four additions and subtractions.
   private let signs = SampleBuffer(count: 4)
@@ -50,8 +50,9 @@ struct CorrelationTransform: ~Copyable {
     for k in 0..<4 * Self.groupCount {
       let angle = -Double.pi * Double(k) / Double(Self.pointCount)
       let place = k / 4 * 8 + k % 4
-      turns[place] = Float(spectrum_cos(angle))
-      turns[place + 4] = Float(spectrum_sin(angle))
+      // −i·(cos + i·sin) = sin − i·cos.
+      turns[place] = Float(spectrum_sin(angle))
+      turns[place + 4] = Float(-spectrum_cos(angle))
     }
   }
 
@@ -75,10 +76,7 @@ struct CorrelationTransform: ~Copyable {
       let mirrored = Complex4(
         at: spectrum.base + mirroredPlace(group), distance: Self.imaginaryPlace
       ).reversed
-      let even = Complex4(
-        real: ahead.real + mirrored.real, imaginary: ahead.imaginary - mirrored.imaginary)
-      let odd = Complex4(
-        real: ahead.imaginary + mirrored.imaginary, imaginary: mirrored.real - ahead.real)
+      let (even, odd) = ahead.split(mirrored)
       let turned = odd.times(Complex4(at: turns.base + 8 * group))
       (even + turned).store(at: newest.base + 16 * group)
       (even - turned).store(at: newest.base + 16 * group + 8)
@@ -97,12 +95,8 @@ struct CorrelationTransform: ~Copyable {
       let high = product(Complex4(at: a + 8), Complex4(at: b + 8))
       let even = low + high
       let odd = (low - high).timesConjugate(of: Complex4(at: turns.base + 8 * group))
-      let ahead = Complex4(
-        real: even.real - odd.imaginary, imaginary: even.imaginary + odd.real)
-      let mirrored = Complex4(
-        real: even.real + odd.imaginary, imaginary: odd.real - even.imaginary)
-      ahead.store(at: spectrum.base + 4 * group, distance: Self.imaginaryPlace)
-      mirrored.reversed.store(
+      (even + odd).store(at: spectrum.base + 4 * group, distance: Self.imaginaryPlace)
+      (even - odd).conjugate.reversed.store(
         at: spectrum.base + mirroredPlace(group), distance: Self.imaginaryPlace)
     }
     complex.processBack(spectrum, into: correlation)

@@ -60,6 +60,20 @@ struct Complex4 {
       imaginary: imaginary * other.real - real * other.imaginary)
   }
 
+  var conjugate: Complex4 {
+    @_noAllocation @_noLocks @inline(__always) get { Complex4(real: real, imaginary: -imaginary) }
+  }
+
+  /// The transforms of the even and of the odd points of a real signal, the latter times i, both
+  /// doubled: Z[k] ± conj Z[M − k] with `self` = Z[k] and `mirrored` = Z[M − k].
+  @_noAllocation @_noLocks @inline(__always)
+  func split(_ mirrored: Complex4) -> (even: Complex4, odd: Complex4) {
+    (
+      Complex4(real: real + mirrored.real, imaginary: imaginary - mirrored.imaginary),
+      Complex4(real: real - mirrored.real, imaginary: imaginary + mirrored.imaginary)
+    )
+  }
+
   /// In the opposite order.
   var reversed: Complex4 {
     @_noAllocation @_noLocks @inline(__always) get {

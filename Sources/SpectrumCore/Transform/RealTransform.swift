@@ -66,15 +66,11 @@ public struct RealTransform: ~Copyable {
     while k + 3 < pointCount - k - 3 {
       let (low, high) = (bins + 2 * k, bins + 2 * (pointCount - k - 3))
       let (ahead, mirrored) = (Complex4(interleavedAt: low), Complex4(interleavedAt: high).reversed)
-      let even = Complex4(
-        real: ahead.real + mirrored.real, imaginary: ahead.imaginary - mirrored.imaginary)
-      let odd = Complex4(
-        real: ahead.real - mirrored.real, imaginary: ahead.imaginary + mirrored.imaginary)
+      let (even, odd) = ahead.split(mirrored)
       let turned = odd.times(Complex4(at: turns.base + 2 * (k - 1)))
       let half = Complex4(real: even.real * 0.5, imaginary: even.imaginary * 0.5)
       (half + turned).interleave(at: low)
-      Complex4(real: half.real - turned.real, imaginary: turned.imaginary - half.imaginary)
-        .reversed.interleave(at: high)
+      (half - turned).conjugate.reversed.interleave(at: high)
       k += 4
     }
     while k <= pointCount - k {
