@@ -52,9 +52,8 @@ struct LagInterpolator: ~Copyable {
       let sides = SIMD4(
         values[index - 2 * spacing], values[index - spacing], values[index + spacing],
         values[index + 2 * spacing])
-      if let peak = Self.quartic(values[index], sides: sides) {
-        return LagPeak(
-          position: Float(index) + peak.position * Float(spacing), height: peak.height)
+      if let peak = Self.quartic(values[index], sides: sides, at: index, spacing: spacing) {
+        return peak
       }
     }
     return sinc(values, count: count, at: index, rounds: rounds)
@@ -85,11 +84,13 @@ struct LagInterpolator: ~Copyable {
     return -2 * lag * lag * (even1 - p4 + lag * lag * p4)
   }
 
-  /// The maximum of the quartic through five points, one apart: `middle` at 0, `sides` at −2, −1, 1
-  /// and 2; by Newton's method. Nil where they lie as on a roof, not as on a hill: twice as far from
+  /// The maximum of the quartic through five points, `spacing` lags apart: `middle` at lag `lag`,
+  /// `sides` two and one before it and one and two behind; by Newton's method. Nil where they lie as on a roof, not as on a hill: twice as far from
   /// the middle a hill is four times as deep, a roof twice.
   @_noAllocation @_noLocks
-  static func quartic(_ middle: Float, sides: SIMD4<Float>) -> LagPeak? {
+  static func quartic(
+    _ middle: Float, sides: SIMD4<Float>, at lag: Int, spacing: Int
+  ) -> LagPeak? {
     let side = sides - middle
     guard side[0] + side[3] < 3 * (side[1] + side[2]) else { return nil }
     let (odd1, even1) = ((side[2] - side[1]) / 2, (side[2] + side[1]) / 2)
@@ -106,7 +107,8 @@ struct LagInterpolator: ~Copyable {
       u = (u - first / second).clamped(to: -1...1)
     }
     let height = u * (p1 + u * (p2 + u * (p3 + u * p4)))
-    return LagPeak(position: u, height: middle + height)
+    return LagPeak(
+      position: Float(lag) + u * Float(spacing), height: middle + height, spacing: spacing)
   }
 
   /// The maximum of the sinc interpolation: a parabola through three lags says where about, then

@@ -73,16 +73,17 @@ struct LongLagCorrelation: ~Copyable {
     let middle = sums.middle / spectrum_sqrt(sums.newest * sums.earlier + 1e-30)
     var sides = sums.sides
     for side in 0..<4 {
-      let offset = (side < 2 ? side - 2 : side - 1) * spacing
-      let there = Self.move(sums.earlier, newest, count: count, from: lag, to: lag + offset)
+      let place = Self.lag(ofSide: side, of: lag, spacing: spacing)
+      let there = Self.move(sums.earlier, newest, count: count, from: lag, to: place)
       sides[side] /= spectrum_sqrt(sums.newest * max(there, 0) + 1e-30)
     }
-    guard let peak = LagInterpolator.quartic(middle, sides: sides) else { return nil }
-    let offset = peak.position * Float(spacing)
     let curvature = LagInterpolator.curvature(middle, sides: sides, spacing: spacing)
-    guard abs(offset) <= 0.6, LagInterpolator.quarticSpacing(curvature, room: 4) == spacing
+    guard
+      let peak = LagInterpolator.quartic(middle, sides: sides, at: lag, spacing: spacing),
+      abs(peak.position - Float(lag)) <= 0.6,
+      LagInterpolator.quarticSpacing(curvature, room: 4) == spacing
     else { return nil }
-    return LagPeak(position: Float(lag) + offset, height: peak.height, spacing: spacing)
+    return peak
   }
 
   /// The maximum, if it is at the middle lag or the next: from the four lags there and four more, if
@@ -104,15 +105,14 @@ struct LongLagCorrelation: ~Copyable {
       let middle = v[highest]
       var sides = SIMD4<Float>.zero
       for side in 0..<4 {
-        let offset = (side < 2 ? side - 2 : side - 1) * spacing
-        let lag = first + highest + offset
+        let lag = Self.lag(ofSide: side, of: first + highest, spacing: spacing)
         let there = Self.move(earlier, newest, count: count, from: first + 8, to: lag)
         sides[side] = single(newest, count: count, lag: lag, energy: energy, earlier: there)
       }
-      if let peak = LagInterpolator.quartic(middle, sides: sides) {
-        return LagPeak(
-          position: Float(first + highest) + peak.position * Float(spacing), height: peak.height,
-          spacing: spacing)
+      if let peak = LagInterpolator.quartic(
+        middle, sides: sides, at: first + highest, spacing: spacing)
+      {
+        return peak
       }
     }
     let below = Self.move(earlier, newest, count: count, from: first + 8, to: first + 4)
@@ -126,6 +126,12 @@ struct LongLagCorrelation: ~Copyable {
     let start = min(4, last)
     let peak = interpolator.peak(v + start, count: 13, at: highest - start, rounds: 2)
     return LagPeak(position: Float(first + start) + peak.position, height: peak.height)
+  }
+
+  /// The lag of one of the four points beside `middle`: two and one before it, one and two behind.
+  @_noAllocation @_noLocks
+  private static func lag(ofSide side: Int, of middle: Int, spacing: Int) -> Int {
+    middle + (side < 2 ? side - 2 : side - 1) * spacing
   }
 
   /// Up from the middle to the nearest maximum.
