@@ -95,8 +95,8 @@ struct MeterInput: ~Copyable {
     var (leftEnergy, rightEnergy) = (SIMD4<Float>(), SIMD4<Float>())
     var product = SIMD4<Float>()
     for index in stride(from: 0, to: count, by: 4) {
-      let l = UnsafePointer(left).vector(at: index) + offset
-      let r = UnsafePointer(right).vector(at: index) + offset
+      let l = SIMD4(at: left + index) + offset
+      let r = SIMD4(at: right + index) + offset
       UnsafeMutableRawPointer(left + index).storeBytes(of: l, as: SIMD4<Float>.self)
       UnsafeMutableRawPointer(right + index).storeBytes(of: r, as: SIMD4<Float>.self)
       leftPeak = leftPeak.larger(l.magnitude)

@@ -32,11 +32,3 @@ extension SIMD4<Float> {
     }
   }
 }
-
-extension UnsafePointer<Float> {
-  /// The four floats from `index` on, at any alignment.
-  @_noAllocation @_noLocks @inline(__always)
-  func vector(at index: Int) -> SIMD4<Float> {
-    UnsafeRawPointer(self + index).loadUnaligned(as: SIMD4<Float>.self)
-  }
-}

@@ -93,7 +93,7 @@ struct TruePeakMeter: ~Copyable {
   private static func peak(_ samples: UnsafePointer<Float>, _ count: Int) -> Float {
     var peak = SIMD4<Float>()
     for index in stride(from: 0, to: count, by: 4) {
-      peak = peak.larger(samples.vector(at: index).magnitude)
+      peak = peak.larger(SIMD4(at: samples + index).magnitude)
     }
     return peak.highest
   }
