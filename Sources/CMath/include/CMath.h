@@ -57,6 +57,22 @@ SPECTRUM_LEAF spectrum_float4 spectrum_sqrt4(spectrum_float4 x) {
   return __builtin_elementwise_sqrt(x);
 }
 
+/// Base-2 logarithm of each lane within 2.4e-6, exact at powers of two; `x`: positive, not denormal.
+SPECTRUM_LEAF spectrum_float4 spectrum_log2_4(spectrum_float4 x) {
+  typedef int32_t int4 __attribute__((ext_vector_type(4)));
+  const int4 bits = (int4)x;
+  // x = 2^exponent * (1 + f), 0 <= f < 1.
+  const spectrum_float4 exponent = __builtin_convertvector((bits >> 23) - 127, spectrum_float4);
+  const spectrum_float4 f = (spectrum_float4)((bits & 0x7fffff) | 0x3f800000) - 1.0f;
+  // log2(1 + f) as f times a polynomial that is 1 at f = 1: the least largest error of its degree.
+  spectrum_float4 p = f * -0.025841450f + 0.12179791f;
+  p = p * f - 0.27790535f;
+  p = p * f + 0.45754918f;
+  p = p * f - 0.71814525f;
+  p = p * f + 1.44254494f;
+  return exponent + p * f;
+}
+
 /// The nearest integer, halves away from zero. (`Float.rounded()` is refused outside Embedded.)
 SPECTRUM_LEAF float spectrum_round(float x) { return roundf(x); }
 

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// How alike the onset envelopes are to themselves up to 3.5 s later, at each frame, with two memories.
+///
+/// For channels 0…4 and time constants τ of 1.4 and 4.5 s, with a = e^(−T/τ) from frame to frame,
+///
+///     A(l) ← a·A(l) + (1 − a)·s(t)·s(t − l),   m likewise of s(t)
+///     W(l) = 1 − a^(t−l+1), what A(l) has of its full weight (frames count from 0; 0 for t < l)
+///     R(l) = (A(l) − m'²·W(l)) / (W(l) + 0.5 s/τ) / (A(0)/W(0) − m'² + 1e-4),   m' = m/W(0)
+///
+/// The 0.5 s shrink what rests on little sound.
+///
+/// A sum that only fades is not touched: kept is A/c with c ← a·c, brought back to A when c gets small.
+/// Since an envelope is rectified, it is 0 in many a frame, and then there is nothing to do.
+struct LeakyAutocorrelation: ~Copyable {
+  static let channelCount = 5
+  static let memoryCount = 2
+  /// The lags are 0..<lagCount, in frames.
+  static let lagCount = 351
+  /// Floats of a row of lags, in fours.
+  static let rowCount = 352
+
+  /// A/c; shape: [channel][lag / 4][memory][4].
+  private let products = SampleBuffer(count: channelCount * memoryCount * rowCount)
+  /// R; shape: [memory][channel][rowCount].
+  private let normalized = SampleBuffer(count: memoryCount * channelCount * rowCount)
+  /// a^−l; shape: [memory][rowCount].
+  private let growth = SampleBuffer(count: memoryCount * rowCount)
+  /// m/c of each channel.
+  private var sums: InlineArray<2, SIMD8<Float>> = [SIMD8(), SIMD8()]
+  /// c.
+  private var scales = SIMD2<Float>(repeating: 1)
+  /// a^(t+1).
+  private var decays = SIMD2<Float>(repeating: 1)
+  /// a.
+  private let leaks: SIMD2<Float>
+  /// 0.5 s/τ.
+  private let shrinkage: SIMD2<Float>
+
+  private static let memorySeconds = SIMD2<Float>(1.4, 4.5)
+  private static let shrinkSeconds: Float = 0.5
+  private static let leastVariance: Float = 1e-4
+  /// c is brought back to 1 below this.
+  private static let leastScale: Float = 1 / 64
+  /// Below this a product counts as 0, before it gets denormal.
+  private static let quietest: Float = 1e-20
+
+  /// `frameSeconds`: T, from frame to frame.
+  init(frameSeconds: Float) {
+    shrinkage = Self.shrinkSeconds / Self.memorySeconds
+    let rates = frameSeconds / Self.memorySeconds
+    leaks = SIMD2(spectrum_exp(-rates.x), spectrum_exp(-rates.y))
+    for memory in 0..<Self.memoryCount {
+      for lag in 0..<Self.rowCount {
+        growth[memory * Self.rowCount + lag] = spectrum_exp(rates[memory] * Float(lag))
+      }
+    }
+  }
+
+  /// Takes the newest frame of `history`.
+  @_noAllocation @_noLocks
+  mutating func process(_ history: borrowing OnsetHistory) {
+    scales *= leaks
+    decays *= leaks
+    decays.replace(with: 0, where: decays .< SIMD2(repeating: Self.quietest))
+    let gains = (1 - leaks) / scales
+    for channel in 0..<Self.channelCount {
+      let past = history.past(channel)
+      let newest = past[0]
+      guard newest > 0 else { continue }
+      let weights = gains * newest
+      sums[0][channel] += weights.x
+      sums[1][channel] += weights.y
+      add(past, to: channel, weights: weights)
+    }
+    if scales.x < Self.leastScale { restore(memory: 0) }
+    if scales.y < Self.leastScale { restore(memory: 1) }
+  }
+
+  /// Brings R up to date for `lags`, from a multiple of four to a multiple of four or `lagCount`.
+  @_noAllocation @_noLocks
+  mutating func normalize(_ lags: Range<Int>) {
+    for memory in 0..<Self.memoryCount {
+      for channel in 0..<Self.channelCount { normalize(lags, memory: memory, channel: channel) }
+    }
+  }
+
+  /// R of a channel in a memory, at index lag, as of its last `normalize`; shape: [rowCount].
+  @_noAllocation @_noLocks
+  func values(memory: Int, channel: Int) -> UnsafePointer<Float> {
+    UnsafePointer(normalized.base + (memory * Self.channelCount + channel) * Self.rowCount)
+  }
+
+  /// W(0): how full a memory is, 0…1.
+  @_noAllocation @_noLocks
+  func fill(memory: Int) -> Float { 1 - decays[memory] }
+
+  /// m': the mean of a channel's envelope in a memory; 0 before the first frame.
+  @_noAllocation @_noLocks
+  func mean(memory: Int, channel: Int) -> Float {
+    let fill = fill(memory: memory)
+    return fill > 0 ? sums[memory][channel] * scales[memory] / fill : 0
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    products.fill(0)
+    normalized.fill(0)
+    sums = [SIMD8(), SIMD8()]
+    (scales, decays) = (SIMD2(repeating: 1), SIMD2(repeating: 1))
+  }
+
+  /// A/c of a channel += weight · s(t − l), in both memories.
+  @_noAllocation @_noLocks
+  private func add(_ past: UnsafePointer<Float>, to channel: Int, weights: SIMD2<Float>) {
+    let row = products.base + channel * Self.memoryCount * Self.rowCount
+    let (short, long) = (SIMD4(repeating: weights.x), SIMD4(repeating: weights.y))
+    var lag = 0
+    while lag < Self.rowCount {
+      let envelope = SIMD4(at: past + lag)
+      let target = row + 2 * lag
+      (SIMD4(at: target) + envelope * short).store(at: target)
+      (SIMD4(at: target + 4) + envelope * long).store(at: target + 4)
+      lag &+= 4
+    }
+  }
+
+  /// Makes c of a memory 1.
+  @_noAllocation @_noLocks
+  private mutating func restore(memory: Int) {
+    let scale = scales[memory]
+    let quietest = SIMD4<Float>(repeating: Self.quietest)
+    var slot = 4 * memory
+    while slot < products.count {
+      let product = SIMD4(at: products.base + slot) * scale
+      product.replacing(with: 0, where: product .< quietest).store(at: products.base + slot)
+      slot &+= 8
+    }
+    let sum = sums[memory] * scale
+    sums[memory] = sum.replacing(with: 0, where: sum .< SIMD8(repeating: Self.quietest))
+    scales[memory] = 1
+  }
+
+  @_noAllocation @_noLocks
+  private func normalize(_ lags: Range<Int>, memory: Int, channel: Int) {
+    let fill = fill(memory: memory)
+    guard fill > 0 else { return }
+    let mean = mean(memory: memory, channel: channel)
+    let row = products.base + channel * Self.memoryCount * Self.rowCount + 4 * memory
+    let target =
+      normalized.base + (memory * Self.channelCount + channel) * Self.rowCount
+    let growth = growth.base + memory * Self.rowCount
+    let (scale, decay) = (scales[memory], decays[memory])
+    let (square, shrinkage) = (mean * mean, shrinkage[memory])
+    let variance = row[0] * scale / fill - square + Self.leastVariance
+    let gain = 1 / variance
+    var lag = lags.lowerBound
+    while lag < lags.upperBound {
+      let weight = SIMD4<Float>().larger(1 - SIMD4(at: growth + lag) * decay)
+      let product = SIMD4(at: row + 2 * lag) * scale
+      ((product - weight * square) * gain / (weight + shrinkage)).store(at: target + lag)
+      lag &+= 4
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Onset envelopes: what of the onset strengths stands out of the last second.
+///
+/// Smoothed over five frames, (1 2 3 2 1)/9, minus the leaky mean over 1 s of that, half-wave rectified.
+/// Eight envelopes at a time, one per lane.
+struct OnsetEnvelopes {
+  /// The strengths of the last four frames, the newest first.
+  private var (first, second) = (SIMD8<Float>(), SIMD8<Float>())
+  private var (third, fourth) = (SIMD8<Float>(), SIMD8<Float>())
+  /// The leaky sum of the smoothed strengths, and that of its weights, which comes to 1.
+  private var sum = SIMD8<Float>()
+  private var weight: Float = 0
+  /// What a sum keeps from one frame to the next.
+  private let leak: Float
+
+  private static let meanSeconds: Float = 1
+  /// Below this a sum counts as 0, before it gets denormal.
+  private static let quietest: Float = 1e-12
+
+  /// `frameSeconds`: from frame to frame.
+  init(frameSeconds: Float) { leak = spectrum_exp(-frameSeconds / Self.meanSeconds) }
+
+  /// The envelopes at the next frame, 0 or more, of its onset strengths.
+  @_noAllocation @_noLocks
+  mutating func process(_ strengths: SIMD8<Float>) -> SIMD8<Float> {
+    let smooth = (strengths + fourth + 2 * (first + third) + 3 * second) * (1 / 9 as Float)
+    (fourth, third, second, first) = (third, second, first, strengths)
+    weight = leak * weight + (1 - leak)
+    sum = leak * sum + (1 - leak) * smooth
+    sum.replace(with: 0, where: sum .< SIMD8(repeating: Self.quietest))
+    let difference = smooth - sum / weight
+    return difference.replacing(with: 0, where: difference .< SIMD8())
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    (first, second, third, fourth) = (SIMD8(), SIMD8(), SIMD8(), SIMD8())
+    (sum, weight) = (SIMD8(), 0)
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Bands for onsets: means of the spectrum's magnitudes under triangles, a semitone apart and at least
+/// 28 Hz, from 30 Hz to 10 kHz.
+///
+/// Edges e[i+1] = max(e[i]·2^(1/12), e[i] + 28 Hz); band i rises from e[i] to e[i+1] and falls to
+/// e[i+2], its weights sum to 1. There are 68 bands where the rate lets them; at lower rates the upper
+/// ones are missing. Source: Böck, Widmer, "Maximum filter vibrato suppression for onset detection",
+/// DAFx 2013.
+struct OnsetFilterbank: ~Copyable {
+  var bandCount: Int {
+    @_noAllocation @_noLocks get { groupCount * 4 - paddingCount }
+  }
+  /// Bands and zeros behind them, in fours.
+  var paddedCount: Int {
+    @_noAllocation @_noLocks get { groupCount * 4 }
+  }
+
+  /// Four bands. They take as many vectors of four bins each as the widest one.
+  private struct Group {
+    /// The first bin of each band.
+    var starts: (Int, Int, Int, Int)
+    var vectorCount: Int
+    /// Its first weight.
+    var weightStart: Int
+  }
+  private let groupCount: Int
+  private let paddingCount: Int
+  private let groups: UnsafeMutablePointer<Group>
+  /// Shape: [group][vector][band of four][bin of four].
+  private let weights: SampleBuffer
+
+  private static let lowestHz = 30.0
+  private static let highestHz = 10_000.0
+  /// 2^(1/12).
+  private static let semitone = 1.059_463_094_359_295_3
+  private static let leastHz = 28.0
+  /// Of the rate: what is above may be aliases.
+  private static let highestShare = 0.45
+
+  /// For magnitudes at multiples of `binHz`, below 28 Hz, of sound at `rate`, 8000 Hz or more.
+  init(rate: Double, binHz: Double) {
+    precondition(rate >= 8000 && binHz < Self.leastHz)
+    let edges = Self.edges(rate: rate)
+    let bandCount = edges.count - 2
+    groupCount = (bandCount + 3) / 4
+    paddingCount = groupCount * 4 - bandCount
+    groups = .allocate(capacity: groupCount)
+    var all: [Float] = []
+    for group in 0..<groupCount {
+      // Bins strictly within the triangle: two at least, as it is 56 Hz wide or more.
+      let bins = (group * 4..<group * 4 + 4).map { band in
+        let low = edges[min(band, bandCount - 1)] / binHz
+        let high = edges[min(band, bandCount - 1) + 2] / binHz
+        return Int(low) + 1..<Int(high.rounded(.up))
+      }
+      let widest = bins.map(\.count).max() ?? 0
+      let vectorCount = (widest + 3) / 4
+      let starts = bins.map(\.lowerBound)
+      (groups + group).initialize(
+        to: Group(
+          starts: (starts[0], starts[1], starts[2], starts[3]), vectorCount: vectorCount,
+          weightStart: all.count))
+      var table = [Float](repeating: 0, count: vectorCount * 16)
+      for lane in 0..<4 where group * 4 + lane < bandCount {
+        let band = group * 4 + lane
+        let shape = bins[lane].map { bin in
+          let frequency = Double(bin) * binHz
+          let rising = (frequency - edges[band]) / (edges[band + 1] - edges[band])
+          return min(rising, (edges[band + 2] - frequency) / (edges[band + 2] - edges[band + 1]))
+        }
+        let sum = shape.reduce(0, +)
+        for (index, weight) in shape.enumerated() {
+          table[index / 4 * 16 + lane * 4 + index % 4] = Float(weight / sum)
+        }
+      }
+      all += table
+    }
+    weights = SampleBuffer(count: all.count)
+    for index in 0..<all.count { weights[index] = all[index] }
+  }
+
+  deinit { groups.deallocate() }
+
+  /// The edges of the triangles, in Hz; the last one is the first that reaches 10 kHz or 45 % of `rate`.
+  static func edges(rate: Double) -> [Double] {
+    var edges = [lowestHz]
+    while let last = edges.last, last < min(highestHz, highestShare * rate) {
+      edges.append(max(last * semitone, last + leastHz))
+    }
+    return edges
+  }
+
+  /// The middle of each band, in Hz; shape: [bandCount].
+  static func centers(rate: Double) -> [Double] { Array(edges(rate: rate).dropFirst().dropLast()) }
+
+  /// `magnitudes`: up to half the rate, and a few finite ones more; `bands`: [paddedCount].
+  @_noAllocation @_noLocks
+  func process(_ magnitudes: UnsafePointer<Float>, into bands: UnsafeMutablePointer<Float>) {
+    for group in 0..<groupCount {
+      let plan = groups[group]
+      let (first, second) = (magnitudes + plan.starts.0, magnitudes + plan.starts.1)
+      let (third, fourth) = (magnitudes + plan.starts.2, magnitudes + plan.starts.3)
+      var (a, b) = (SIMD4<Float>(), SIMD4<Float>())
+      var (c, d) = (SIMD4<Float>(), SIMD4<Float>())
+      var weight = UnsafePointer(weights.base + plan.weightStart)
+      var bin = 0
+      while bin < plan.vectorCount &* 4 {
+        a += SIMD4(at: first + bin) * SIMD4(at: weight)
+        b += SIMD4(at: second + bin) * SIMD4(at: weight + 4)
+        c += SIMD4(at: third + bin) * SIMD4(at: weight + 8)
+        d += SIMD4(at: fourth + bin) * SIMD4(at: weight + 12)
+        weight += 16
+        bin &+= 4
+      }
+      let low = SIMD4(a[0], b[0], c[0], d[0]) + SIMD4(a[1], b[1], c[1], d[1])
+      let high = SIMD4(a[2], b[2], c[2], d[2]) + SIMD4(a[3], b[3], c[3], d[3])
+      (low + high).store(at: bands + group * 4)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The sound as the ear for rhythm takes it: at half the rate, in a hundred frames a second.
+///
+/// Onsets are told below 10 kHz, so the rate is halved where it is 44 kHz or more. Frame k is the
+/// 42.7 ms (1024 samples at 24 kHz) before sample ⌊(k + 1)·R/100⌋ of the new rate R; what is before the
+/// first sample is silence. The half-band filter's delay of a quarter of a millisecond is left.
+///
+/// A sample 24 dB over full scale is no music: a frame that holds one is marked, and is best left out.
+struct OnsetFrames: ~Copyable {
+  static let framesPerSecond = 100.0
+  /// Most samples of a call; no frame is shorter.
+  static let largestCall = 64
+
+  /// Samples per second of the frames: 8000 up to 44,100.
+  let rate: Double
+  /// Samples in each.
+  let windowLength: Int
+  /// How many frames there have been.
+  private(set) var count = 0
+  /// Samples at `rate` so far; they come in eights.
+  private(set) var total = 0
+  /// Whether the newest frame holds a sample that is no music.
+  private(set) var isOutburst = false
+
+  private var decimator = HalfBandDecimator()
+  private var history: MirroredHistory
+  private let isHalved: Bool
+  /// Samples at `rate` that are not in the history yet, fewer than eight, and room for a call's;
+  /// the decimator makes whole eights.
+  private let block = SampleBuffer(count: largestCall + HalfBandDecimator.batch)
+  private var pending = 0
+  /// Where the newest frame ends, and the next one will.
+  private var (end, nextEnd) = (0, 0)
+  /// Where the last eight with such a sample ended.
+  private var outburstEnd = -1 << 32
+
+  private static let windowSeconds = 1024.0 / 24_000
+  /// The rate is halved from here on, in Hz.
+  private static let highestRate = 44_000.0
+  /// 24 dB over full scale.
+  private static let loudest: Float = 16
+
+  /// `sampleRate` in Hz: 8000 up to 88,200.
+  init(sampleRate: Float) {
+    isHalved = Double(sampleRate) >= Self.highestRate
+    rate = isHalved ? Double(sampleRate) / 2 : Double(sampleRate)
+    windowLength = Int(rate * Self.windowSeconds + 0.5)
+    // A frame is looked at within a call of its end; the window is read in eights.
+    history = MirroredHistory(
+      minimumCapacity: windowLength + Self.largestCall + 2 * HalfBandDecimator.batch)
+    nextEnd = Self.end(ofFrame: 0, rate: rate)
+  }
+
+  /// Takes the next samples, at most `largestCall`, finite.
+  @_noAllocation @_noLocks
+  mutating func append(_ samples: Span<Float>) {
+    let count = samples.count
+    guard count > 0 else { return }
+    if isHalved {
+      let made = samples.withUnsafeBufferPointer { source in
+        decimator.process(
+          source.baseAddress.unsafelyUnwrapped, count: count, into: block.base)
+      }
+      keep(made)
+    } else {
+      for index in 0..<count { block[pending + index] = samples[index] }
+      pending += count
+      let whole = pending & ~7
+      keep(whole)
+      pending -= whole
+      for index in 0..<pending { block[index] = block[whole + index] }
+    }
+  }
+
+  /// The samples of the newest frame, oldest first; shape: [windowLength]. Seven more may be read.
+  ///
+  /// Valid until the next call of `append`.
+  var samples: UnsafePointer<Float> {
+    @_noAllocation @_noLocks get { history.end - (total - end + windowLength) }
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    decimator.reset()
+    history.reset()
+    (count, total, pending, end) = (0, 0, 0, 0)
+    nextEnd = Self.end(ofFrame: 0, rate: rate)
+    (isOutburst, outburstEnd) = (false, -1 << 32)
+  }
+
+  /// Takes `new` samples at `rate`, a multiple of eight, from `block`.
+  @_noAllocation @_noLocks
+  private mutating func keep(_ new: Int) {
+    history.append(block.base, count: new)
+    let loudest = SIMD4<Float>(repeating: Self.loudest)
+    var taken = 0
+    while taken < new {
+      let (low, high) = (SIMD4(at: block.base + taken), SIMD4(at: block.base + taken + 4))
+      taken &+= 8
+      total &+= 8
+      if any(low.magnitude.larger(high.magnitude) .> loudest) { outburstEnd = total }
+      if total >= nextEnd { endFrame() }
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func endFrame() {
+    end = nextEnd
+    isOutburst = outburstEnd > end - windowLength
+    count += 1
+    nextEnd = Self.end(ofFrame: count, rate: rate)
+  }
+
+  /// Where frame number `frame` ends.
+  @_noAllocation @_noLocks
+  private static func end(ofFrame frame: Int, rate: Double) -> Int {
+    Int(Double(frame + 1) * rate / framesPerSecond)
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Magnitudes of the spectrum of a stretch of samples under a Hann window: a sine reads its amplitude.
+///
+/// |X[k]| of the windowed samples and zeros behind them, N in all. As in `RealTransform` they are taken
+/// for N/2 complex points; here even and odd points are told apart on the way to the magnitudes, so
+/// that the spectrum itself is never stored.
+struct MagnitudeTransform: ~Copyable {
+  /// Samples under the window.
+  let windowLength: Int
+  /// N, the next power of two.
+  let size: Int
+  /// Magnitudes there are: bin 1 up to the last one below half the rate; [0] is always 0.
+  var binCount: Int {
+    @_noAllocation @_noLocks get { size / 2 }
+  }
+  /// Floats that `process` may write.
+  var outputCount: Int {
+    @_noAllocation @_noLocks get { size / 2 + 8 }
+  }
+
+  private let transform: ComplexTransform
+  /// The window, scaled, then zeros up to a multiple of eight; shape: [paddedLength].
+  private let window: SampleBuffer
+  private let points: SampleBuffer
+  private let spectrum: SampleBuffer
+  /// −i·e^(−2πik/N) for k = 1…: in fours, real parts and then imaginary ones.
+  private let turns: SampleBuffer
+
+  /// `windowLength`: 16 or more.
+  init(windowLength: Int) {
+    precondition(windowLength >= 16)
+    var size = 16
+    while size < windowLength { size *= 2 }
+    (self.windowLength, self.size) = (windowLength, size)
+    transform = ComplexTransform(size: size / 2)
+    points = SampleBuffer(count: ComplexTransform.pointFloats(size: size / 2))
+    spectrum = SampleBuffer(count: ComplexTransform.pointFloats(size: size / 2))
+    window = SampleBuffer(count: (windowLength + 7) & ~7)
+    for index in 0..<windowLength {
+      let angle = 2 * Double.pi * Double(index + 1) / Double(windowLength + 1)
+      // The window's sum is (length + 1)/2 and a sine of amplitude 1 gives half of it; the other
+      // half of 2 is that of splitting even from odd points.
+      window[index] = Float((0.5 - 0.5 * spectrum_cos(angle)) * 2 / Double(windowLength + 1))
+    }
+    turns = SampleBuffer(count: size / 2 + 8)
+    for place in 0..<size / 4 {
+      let angle = -2 * Double.pi * Double(place + 1) / Double(size)
+      let slot = place / 4 * 8 + place % 4
+      // −i·(cos + i·sin) = sin − i·cos.
+      turns[slot] = Float(spectrum_sin(angle))
+      turns[slot + 4] = Float(-spectrum_cos(angle))
+    }
+  }
+
+  /// `samples`: [windowLength], and up to seven finite ones more, which don't matter;
+  /// `magnitudes`: [outputCount].
+  @_noAllocation @_noLocks
+  func process(_ samples: UnsafePointer<Float>, into magnitudes: UnsafeMutablePointer<Float>) {
+    weigh(samples)
+    transform.process(points, into: spectrum)
+    let half = size / 2
+    let (real, imaginary) = (
+      spectrum.base, spectrum.base + ComplexTransform.imaginaryPlace(size: half)
+    )
+    // From both ends to the middle, where the last ones may be found twice.
+    var k = 1
+    while k <= half / 2 {
+      let mirror = half - k - 3
+      let ahead = Complex4(real: SIMD4(at: real + k), imaginary: SIMD4(at: imaginary + k))
+      let mirrored = Complex4(
+        real: SIMD4(at: real + mirror), imaginary: SIMD4(at: imaginary + mirror))
+      let (even, odd) = ahead.split(mirrored.reversed)
+      let turned = odd.times(Complex4(at: turns.base + 2 * (k - 1)))
+      let (low, high) = (even + turned, even - turned)
+      let lowPower = low.real * low.real + low.imaginary * low.imaginary
+      let highPower = high.real * high.real + high.imaginary * high.imaginary
+      spectrum_sqrt4(lowPower).store(at: magnitudes + k)
+      let highest = spectrum_sqrt4(highPower)
+      SIMD4(highest[3], highest[2], highest[1], highest[0]).store(at: magnitudes + mirror)
+      k += 4
+    }
+  }
+
+  /// The samples under the window, as complex points.
+  @_noAllocation @_noLocks
+  private func weigh(_ samples: UnsafePointer<Float>) {
+    let (real, imaginary) = (
+      points.base, points.base + ComplexTransform.imaginaryPlace(size: size / 2)
+    )
+    var index = 0
+    while index < window.count {
+      let low = SIMD4(at: samples + index) * SIMD4(at: window.base + index)
+      let high = SIMD4(at: samples + index + 4) * SIMD4(at: window.base + index + 4)
+      SIMD4(low[0], low[2], high[0], high[2]).store(at: real + index / 2)
+      SIMD4(low[1], low[3], high[1], high[3]).store(at: imaginary + index / 2)
+      index &+= 8
+    }
+  }
+}
