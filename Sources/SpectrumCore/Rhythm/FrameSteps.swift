@@ -12,8 +12,10 @@ struct FrameSteps {
   private let rate: Double
   /// S·F.
   private let stepsPerSecond: Double
-  /// The next step's number since the start, and the sample count at which it is due.
-  private var (position, due) = (0, 0)
+  /// How many samples have come when the next step is due.
+  private(set) var due = 0
+  /// The next step's number since the start.
+  private var position = 0
 
   /// `framesPerSecond`: at most as many as `rate`.
   init(rate: Double, framesPerSecond: Double, stepsPerFrame: Int) {

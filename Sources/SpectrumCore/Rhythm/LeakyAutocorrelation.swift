@@ -20,9 +20,11 @@ struct LeakyAutocorrelation: ~Copyable {
   static let lagCount = 351
   /// Floats of a row of lags, in fours.
   static let rowCount = 352
+  /// Floats of a channel's products, in both memories.
+  private static let channelStride = memoryCount * rowCount
 
   /// A/c; shape: [channel][lag / 4][memory][4].
-  private let products = SampleBuffer(count: channelCount * memoryCount * rowCount)
+  private let products = SampleBuffer(count: channelCount * channelStride)
   /// R; shape: [memory][channel][rowCount].
   private let normalized = SampleBuffer(count: memoryCount * channelCount * rowCount)
   /// a^−l; shape: [memory][rowCount].
@@ -82,7 +84,7 @@ struct LeakyAutocorrelation: ~Copyable {
   @_noAllocation @_noLocks
   mutating func normalize(_ lags: Range<Int>) {
     for memory in 0..<Self.memoryCount {
-      for channel in 0..<Self.channelCount { normalize(lags, memory: memory, channel: channel) }
+      if decays[memory] < 1 { normalize(lags, memory: memory) }
     }
   }
 
@@ -115,7 +117,7 @@ struct LeakyAutocorrelation: ~Copyable {
   /// A/c of a channel += weight · s(t − l), in both memories.
   @_noAllocation @_noLocks
   private func add(_ past: UnsafePointer<Float>, to channel: Int, weights: SIMD2<Float>) {
-    let row = products.base + channel * Self.memoryCount * Self.rowCount
+    let row = products.base + channel * Self.channelStride
     let (short, long) = (SIMD4(repeating: weights.x), SIMD4(repeating: weights.y))
     var lag = 0
     while lag < Self.rowCount {
@@ -144,23 +146,29 @@ struct LeakyAutocorrelation: ~Copyable {
   }
 
   @_noAllocation @_noLocks
-  private func normalize(_ lags: Range<Int>, memory: Int, channel: Int) {
-    let fill = fill(memory: memory)
-    guard fill > 0 else { return }
-    let mean = mean(memory: memory, channel: channel)
-    let row = products.base + channel * Self.memoryCount * Self.rowCount + 4 * memory
-    let target =
-      normalized.base + (memory * Self.channelCount + channel) * Self.rowCount
+  private func normalize(_ lags: Range<Int>, memory: Int) {
+    let products = products.base + 4 * memory
+    let normalized = normalized.base + memory * Self.channelCount * Self.rowCount
     let growth = growth.base + memory * Self.rowCount
-    let (scale, decay) = (scales[memory], decays[memory])
-    let (square, shrinkage) = (mean * mean, shrinkage[memory])
-    let variance = row[0] * scale / fill - square + Self.leastVariance
-    let gain = 1 / variance
+    let (decay, shrinkage) = (decays[memory], shrinkage[memory])
+    // R = (A/c · productGain − W · weightGain)/(W + shrinkage).
+    var (productGains, weightGains) = (SIMD8<Float>(), SIMD8<Float>())
+    for channel in 0..<Self.channelCount {
+      let mean = mean(memory: memory, channel: channel)
+      let power = products[channel * Self.channelStride] * scales[memory] / fill(memory: memory)
+      let gain = 1 / (power - mean * mean + Self.leastVariance)
+      productGains[channel] = scales[memory] * gain
+      weightGains[channel] = mean * mean * gain
+    }
     var lag = lags.lowerBound
     while lag < lags.upperBound {
       let weight = SIMD4<Float>().larger(1 - SIMD4(at: growth + lag) * decay)
-      let product = SIMD4(at: row + 2 * lag) * scale
-      ((product - weight * square) * gain / (weight + shrinkage)).store(at: target + lag)
+      let inverse = 1 / (weight + shrinkage)
+      for channel in 0..<Self.channelCount {
+        let product = SIMD4(at: products + channel * Self.channelStride + 2 * lag)
+        let difference = product * productGains[channel] - weight * weightGains[channel]
+        (difference * inverse).store(at: normalized + channel * Self.rowCount + lag)
+      }
       lag &+= 4
     }
   }

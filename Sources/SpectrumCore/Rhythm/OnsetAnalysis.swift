@@ -8,8 +8,8 @@
 ///     onsets.append(samples)
 ///     while let step = onsets.advance() { … step ≥ OnsetAnalysis.stepCount … }
 struct OnsetAnalysis: ~Copyable {
-  /// The analysis's own steps of a frame: the spectrum; its onsets; their autocorrelation.
-  static let stepCount = 3
+  /// The analysis's own steps of a frame: its spectrum; its onsets and their autocorrelation.
+  static let stepCount = 2
   static let frameSeconds: Float = 0.01
 
   /// The envelopes so far.
@@ -53,7 +53,6 @@ struct OnsetAnalysis: ~Copyable {
     switch step {
     case 0: transform.process(frames.samples, into: magnitudes.base)
     case 1: findOnsets()
-    case 2: autocorrelation.process(history)
     default: break
     }
     return step
@@ -75,5 +74,6 @@ struct OnsetAnalysis: ~Copyable {
     filterbank.process(magnitudes.base, into: bands.base)
     let strengths = flux.process(bands.base, isOutburst: frames.isOutburst)
     history.append(envelopes.process(strengths))
+    autocorrelation.process(history)
   }
 }

@@ -18,11 +18,13 @@ struct OnsetFlux: ~Copyable {
   static let channelCount = 7
   private static let groupCount = 4
   /// Frames that Y and V, and that Z, are compared over.
-  private static let (lag, slowLag) = (2, 8)
+  private static let lag = 2
+  private static let slowLag = 8
   private static let groupEdgesHz = [180.0, 700, 3000]
   private static let slowRangeHz = (low: 200.0, high: 4000.0)
   /// 1/0.005 and 1/0.1.
-  private static let (compression, hardCompression): (Float, Float) = (200, 10)
+  private static let compression: Float = 200
+  private static let hardCompression: Float = 10
   /// −80 dB: what is quieter does not count.
   private static let leastReference: Float = 1e-4
   /// Below this a mean counts as 0, before it gets denormal.
@@ -139,7 +141,7 @@ struct OnsetFlux: ~Copyable {
       loudest = loudest.larger(SIMD4(at: bands + band))
       band &+= 4
     }
-    reference = max(reference * referenceLeak, loudest.highest, Self.leastReference)
+    reference = max(max(reference * referenceLeak, loudest.highest), Self.leastReference)
     let (gain, hardGain) = (Self.compression / reference, Self.hardCompression / reference)
     let (soft, hard) = (soft.base + row, hard.base + row)
     band = 0

@@ -17,8 +17,6 @@ struct OnsetFrames: ~Copyable {
   let rate: Double
   /// Samples in each.
   let windowLength: Int
-  /// How many frames there have been.
-  private(set) var count = 0
   /// Samples at `rate` so far; they come in eights.
   private(set) var total = 0
   /// Whether the newest frame holds a sample that is no music.
@@ -27,12 +25,14 @@ struct OnsetFrames: ~Copyable {
   private var decimator = HalfBandDecimator()
   private var history: MirroredHistory
   private let isHalved: Bool
-  /// Samples at `rate` that are not in the history yet, fewer than eight, and room for a call's;
-  /// the decimator makes whole eights.
+  /// Samples at `rate` that are not in the history yet, and room for a call's. Fewer than eight are
+  /// left from one call to the next, and none where the decimator makes whole eights.
   private let block = SampleBuffer(count: largestCall + HalfBandDecimator.batch)
   private var pending = 0
-  /// Where the newest frame ends, and the next one will.
-  private var (end, nextEnd) = (0, 0)
+  /// Where the newest frame ends.
+  private var end = 0
+  /// The ends of the frames.
+  private var clock: FrameSteps
   /// Where the last eight with such a sample ended.
   private var outburstEnd = -1 << 32
 
@@ -50,22 +50,19 @@ struct OnsetFrames: ~Copyable {
     // A frame is looked at within a call of its end; the window is read in eights.
     history = MirroredHistory(
       minimumCapacity: windowLength + Self.largestCall + 2 * HalfBandDecimator.batch)
-    nextEnd = Self.end(ofFrame: 0, rate: rate)
+    clock = FrameSteps(rate: rate, framesPerSecond: Self.framesPerSecond, stepsPerFrame: 1)
   }
 
   /// Takes the next samples, at most `largestCall`, finite.
   @_noAllocation @_noLocks
   mutating func append(_ samples: Span<Float>) {
-    let count = samples.count
-    guard count > 0 else { return }
+    let count = min(samples.count, Self.largestCall)
+    let free = block.base + pending
+    for index in 0..<count { free[index] = samples[index] }
     if isHalved {
-      let made = samples.withUnsafeBufferPointer { source in
-        decimator.process(
-          source.baseAddress.unsafelyUnwrapped, count: count, into: block.base)
-      }
-      keep(made)
+      // It has read its input before it writes over it.
+      keep(decimator.process(free, count: count, into: free))
     } else {
-      for index in 0..<count { block[pending + index] = samples[index] }
       pending += count
       let whole = pending & ~7
       keep(whole)
@@ -86,8 +83,8 @@ struct OnsetFrames: ~Copyable {
   mutating func reset() {
     decimator.reset()
     history.reset()
-    (count, total, pending, end) = (0, 0, 0, 0)
-    nextEnd = Self.end(ofFrame: 0, rate: rate)
+    clock.reset()
+    (total, pending, end) = (0, 0, 0)
     (isOutburst, outburstEnd) = (false, -1 << 32)
   }
 
@@ -102,21 +99,10 @@ struct OnsetFrames: ~Copyable {
       taken &+= 8
       total &+= 8
       if any(low.magnitude.larger(high.magnitude) .> loudest) { outburstEnd = total }
-      if total >= nextEnd { endFrame() }
+      let next = clock.due
+      guard clock.next(total: total) != nil else { continue }
+      end = next
+      isOutburst = outburstEnd > end - windowLength
     }
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func endFrame() {
-    end = nextEnd
-    isOutburst = outburstEnd > end - windowLength
-    count += 1
-    nextEnd = Self.end(ofFrame: count, rate: rate)
-  }
-
-  /// Where frame number `frame` ends.
-  @_noAllocation @_noLocks
-  private static func end(ofFrame frame: Int, rate: Double) -> Int {
-    Int(Double(frame + 1) * rate / framesPerSecond)
   }
 }

@@ -21,7 +21,8 @@ struct MagnitudeTransform: ~Copyable {
   }
 
   private let transform: ComplexTransform
-  /// The window, scaled, then zeros up to a multiple of eight; shape: [paddedLength].
+  /// The window, scaled, then zeros up to a multiple of eight; of each eight those for even samples
+  /// and then those for odd ones.
   private let window: SampleBuffer
   private let points: SampleBuffer
   private let spectrum: SampleBuffer
@@ -42,7 +43,8 @@ struct MagnitudeTransform: ~Copyable {
       let angle = 2 * Double.pi * Double(index + 1) / Double(windowLength + 1)
       // The window's sum is (length + 1)/2 and a sine of amplitude 1 gives half of it; the other
       // half of 2 is that of splitting even from odd points.
-      window[index] = Float((0.5 - 0.5 * spectrum_cos(angle)) * 2 / Double(windowLength + 1))
+      let slot = index & ~7 + index % 2 * 4 + index % 8 / 2
+      window[slot] = Float((0.5 - 0.5 * spectrum_cos(angle)) * 2 / Double(windowLength + 1))
     }
     turns = SampleBuffer(count: size / 2 + 8)
     for place in 0..<size / 4 {
@@ -91,10 +93,9 @@ struct MagnitudeTransform: ~Copyable {
     )
     var index = 0
     while index < window.count {
-      let low = SIMD4(at: samples + index) * SIMD4(at: window.base + index)
-      let high = SIMD4(at: samples + index + 4) * SIMD4(at: window.base + index + 4)
-      SIMD4(low[0], low[2], high[0], high[2]).store(at: real + index / 2)
-      SIMD4(low[1], low[3], high[1], high[3]).store(at: imaginary + index / 2)
+      let (even, odd) = SIMD4.deinterleaved(at: samples + index)
+      (even * SIMD4(at: window.base + index)).store(at: real + index / 2)
+      (odd * SIMD4(at: window.base + index + 4)).store(at: imaginary + index / 2)
       index &+= 8
     }
   }
