@@ -37,6 +37,7 @@ let package = Package(
   targets: [
     .target(name: "CMath"),
     .target(name: "CFFTW"),
+    .target(name: "CRhythmTables"),
     .target(name: "CLV2"),
     .target(name: "CSpectrumPlugin", dependencies: ["CLV2"]),
     .target(name: "CSpectrumUI", dependencies: ["CLV2"]),
@@ -47,7 +48,7 @@ let package = Package(
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
 
     .target(
-      name: "SpectrumCore", dependencies: ["CFFTW", "CMath"], swiftSettings: provenSettings),
+      name: "SpectrumCore", dependencies: ["CFFTW", "CMath", "CRhythmTables"], swiftSettings: provenSettings),
     .target(
       name: "SpectrumMessages", dependencies: ["CLV2", "CMath"], swiftSettings: bundleSettings),
     .target(

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef SPECTRUM_CRHYTHMTABLES_H
+#define SPECTRUM_CRHYTHMTABLES_H
+
+// What the ear for rhythm has learned: weights of three small nets, one layer of tanh each. The
+// tables are made by `make train` (see Training/README.md); no line of them is written by hand.
+//
+// Each table holds, one after the other: the hidden layer's weights, shape [input][hidden]; its
+// biases [hidden]; the output layer's weights, shape [hidden][output]; its biases [output].
+
+/// The tempo's scorer: 120 inputs, 16 hidden, 1 output.
+const float *_Nonnull spectrum_tempo_weights(void);
+
+/// The scorer of the beat's level: 120 inputs, 8 hidden, 3 outputs.
+const float *_Nonnull spectrum_level_weights(void);
+
+/// The phase's scorer: 154 inputs, 8 hidden, 1 output.
+const float *_Nonnull spectrum_phase_weights(void);
+
+#endif

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import CRhythmTables
+
+/// At which level of the metre the beat is felt: half the tempo, the tempo itself or twice as fast.
+///
+/// The tempo is judged modulo octaves, in 66…168 BPM. Drum & bass at 174 and a ballad at 60 beat outside
+/// of that: what the tempogram and the channels say at the chosen tempo tells them from 87 and 120.
+struct BeatLevel {
+  /// What the tempo times gives the beat: ½, 1 or 2.
+  private(set) var multiple: Float = 1
+
+  /// The probability of half, same, double.
+  private var likely = startLikely
+  private var level = 1
+
+  private static let startLikely = SIMD3<Float>(0.1, 0.8, 0.1)
+  /// From one update to the next, to each of the levels.
+  private static let jump: Float = 0.01
+  /// A moment is worth a tenth of itself: those of a second are much alike.
+  private static let trust: Float = 0.1
+  private static let leastEvidence: Float = 0.01
+  /// Another level is taken when it is that likely.
+  private static let decisive: Float = 0.6
+
+  /// Takes the evidence of one more update: the probabilities of half, same, double.
+  @_noAllocation @_noLocks
+  mutating func update(_ evidence: SIMD3<Float>) {
+    likely = likely * (1 - 3 * Self.jump) + Self.jump
+    for index in 0..<3 {
+      likely[index] *= spectrum_pow(evidence[index] + Self.leastEvidence, Self.trust)
+    }
+    likely /= likely.sum()
+    var best = 0
+    for index in 1..<3 where likely[index] > likely[best] { best = index }
+    if best != level && likely[best] > Self.decisive { level = best }
+    multiple = level == 0 ? 0.5 : level == 1 ? 1 : 2
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() { self = BeatLevel() }
+}
+
+/// The evidence for the beat's level at one moment.
+struct BeatLevelScorer {
+  private let weights: UnsafePointer<Float>
+
+  private static let hiddenCount = 8
+  private static let levelCount = 3
+
+  init() { weights = spectrum_level_weights() }
+
+  /// The probabilities of half, same and double at `bpm`, the chosen tempo.
+  @_noAllocation @_noLocks
+  func probabilities(
+    _ tempogram: borrowing LogLagTempogram, _ summary: RhythmSummary, bpm: Float
+  ) -> SIMD3<Float> {
+    var low = SIMD4<Float>()
+    var high = SIMD4<Float>()
+    var weight = weights
+    let rows = tempogram.rows + TempoGrid.candidate(bpm)
+    for row in 0..<LogLagTempogram.rowCount {
+      for quotient in 0..<TempoGrid.quotientCount {
+        let input = rows[row * LogLagTempogram.rowStride + TempoGrid.quotientLags[quotient]]
+        Self.add(input, &weight, &low, &high)
+      }
+    }
+    let powers = RhythmSummary.powers(ofBPM: bpm)
+    Self.add(powers.0, &weight, &low, &high)
+    Self.add(powers.1, &weight, &low, &high)
+    Self.add(powers.2, &weight, &low, &high)
+    for index in 0..<RhythmSummary.count { Self.add(summary.values[index], &weight, &low, &high) }
+    low = (low + SIMD4(at: weight)).hyperbolicTangent()
+    high = (high + SIMD4(at: weight + 4)).hyperbolicTangent()
+    let outputs = weight + Self.hiddenCount
+    let biases = outputs + Self.hiddenCount * Self.levelCount
+    var scores = SIMD3(biases[0], biases[1], biases[2])
+    for unit in 0..<4 {
+      let (own, other) = (outputs + unit * Self.levelCount, outputs + (unit + 4) * Self.levelCount)
+      scores += low[unit] * SIMD3(own[0], own[1], own[2])
+      scores += high[unit] * SIMD3(other[0], other[1], other[2])
+    }
+    let highest = max(scores[0], max(scores[1], scores[2]))
+    let odds = SIMD3(
+      spectrum_exp(scores[0] - highest), spectrum_exp(scores[1] - highest),
+      spectrum_exp(scores[2] - highest))
+    return odds / odds.sum()
+  }
+
+  /// Adds an input times its eight weights, and goes on to the next ones.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  private static func add(
+    _ input: Float, _ weight: inout UnsafePointer<Float>, _ low: inout SIMD4<Float>,
+    _ high: inout SIMD4<Float>
+  ) {
+    low += SIMD4(at: weight) * input
+    high += SIMD4(at: weight + 4) * input
+    weight += hiddenCount
+  }
+}

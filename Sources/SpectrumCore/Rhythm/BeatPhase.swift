@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Where the beats are: a Bayes filter over 64 phases of two beats, in the frame of a clock that runs with
+/// the tempo.
+///
+/// The clock advances by 32 bins a beat, so a steady pulse stands still in its frame and nothing is blurred
+/// by turning. Both beats of the two count alike when one is chosen, and the one chosen is kept until
+/// another is far more likely: a flash that jumps between on-beat and off-beat is worse than a late one.
+struct BeatPhase: ~Copyable {
+  /// The clock, 0..<64 bins.
+  private(set) var clock: Float = 0
+  /// Where the beat is in the clock's frame, 0..<32 bins; below 0 before the first evidence.
+  private(set) var beat: Float = -1
+
+  private static let count = BeatProfile.binCount
+  private static let perBeat = BeatProfile.binsPerBeat
+  /// Shape: [count].
+  private let likely = SampleBuffer(count: count)
+  private let next = SampleBuffer(count: count)
+  /// Of both beats together, and that of five neighbours; shape: [perBeat].
+  private let folded = SampleBuffer(count: perBeat)
+  private let masses = SampleBuffer(count: perBeat)
+  /// The clock at the moment of the profile.
+  private var profileClock: Float = 0
+
+  /// From one update to the next: to each neighbour, and anywhere.
+  private static let drift: Float = 0.025
+  private static let jump: Float = 0.002
+  /// A moment is worth a tenth of itself: profiles of ten seconds change little in a tenth.
+  private static let trust: Float = 0.1
+  private static let leastEvidence: Float = 0.001
+  /// The beat is moved when less than the first is left of it and more than the second is elsewhere.
+  private static let leastMass: Float = 0.25
+  private static let decisiveMass: Float = 0.75
+
+  init() { Self.spread(likely) }
+
+  /// Lets the clock run for a frame; `period`: of a beat, in frames.
+  @_noAllocation @_noLocks
+  mutating func tick(period: Float) {
+    clock += Float(Self.perBeat) / period
+    if clock >= Float(Self.count) { clock -= Float(Self.count) }
+  }
+
+  /// Bins since the last beat, 0..<32.
+  @_noAllocation @_noLocks
+  func sinceBeat() -> Float {
+    let bins = clock + beat
+    return bins - spectrum_floor(bins / Float(Self.perBeat)) * Float(Self.perBeat)
+  }
+
+  /// Marks the moment whose profile will be scored.
+  @_noAllocation @_noLocks
+  mutating func markProfile() { profileClock = clock }
+
+  /// Takes the scores of the profile; shape: [64], a beat so many bins before its moment.
+  @_noAllocation @_noLocks
+  mutating func update(_ scores: UnsafePointer<Float>) {
+    var highest = scores[0]
+    for bin in 1..<Self.count { highest = max(highest, scores[bin]) }
+    var sum: Float = 0
+    for bin in 0..<Self.count {
+      next[bin] = spectrum_exp(scores[bin] - highest)
+      sum += next[bin]
+    }
+    weigh(1 / sum)
+    choose()
+  }
+
+  /// Forgets the beats; the clock starts at 0.
+  @_noAllocation @_noLocks
+  mutating func restart() {
+    Self.spread(likely)
+    (clock, beat, profileClock) = (0, -1, 0)
+  }
+
+  /// All phases alike.
+  @_noAllocation @_noLocks
+  private static func spread(_ likely: borrowing SampleBuffer) { likely.fill(1 / Float(count)) }
+
+  /// Draws the beat to the present moment, as by a tap.
+  @_noAllocation @_noLocks
+  mutating func hint(bins: Float, strength: Float) {
+    var sum: Float = 0
+    for bin in 0..<Self.count {
+      let age = Float(bin) + clock - bins
+      let turns = age / Float(Self.perBeat)
+      let distance = (turns - spectrum_round(turns)) * Float(Self.perBeat)
+      likely[bin] *= 1 + strength * spectrum_exp(-0.25 * distance * distance)
+      sum += likely[bin]
+    }
+    for bin in 0..<Self.count { likely[bin] /= sum }
+    beat = -1
+    choose()
+  }
+
+  /// Predicts, then weighs each phase by `next`, the evidence before `scale`, as seen from the clock.
+  @_noAllocation @_noLocks
+  private mutating func weigh(_ scale: Float) {
+    let turn = Int(clamping: profileClock, to: 0...Self.count - 1)
+    let fraction = profileClock - Float(turn)
+    let mask = Self.count - 1
+    var sum: Float = 0
+    var before = likely[mask]
+    let first = likely[0]
+    for bin in 0..<Self.count {
+      let own = likely[bin]
+      let after = bin < mask ? likely[bin + 1] : first
+      let drifted = (1 - 2 * Self.drift) * own + Self.drift * (before + after)
+      let predicted = (1 - Self.jump) * drifted + Self.jump / Float(Self.count)
+      before = own
+      let (low, high) = (next[(bin + turn) & mask], next[(bin + turn + 1) & mask])
+      let evidence = (low + fraction * (high - low)) * scale
+      likely[bin] = predicted * spectrum_pow(evidence + Self.leastEvidence, Self.trust)
+      sum += likely[bin]
+    }
+    for bin in 0..<Self.count { likely[bin] /= sum }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func choose() {
+    let mask = Self.perBeat - 1
+    for bin in 0..<Self.perBeat { folded[bin] = likely[bin] + likely[bin + Self.perBeat] }
+    var best = 0
+    for bin in 0..<Self.perBeat {
+      var mass: Float = 0
+      for offset in -2...2 { mass += folded[(bin + offset) & mask] }
+      masses[bin] = mass
+      if mass > masses[best] { best = bin }
+    }
+    if beat >= 0 {
+      let kept = Int(clamping: beat + 0.5, to: 0...Self.perBeat) & mask
+      if masses[kept] > Self.leastMass || masses[best] < Self.decisiveMass { best = kept }
+    }
+    var (sum, weights) = (Float(0), Float(1e-9))
+    for offset in -2...2 {
+      let weight = folded[(best + offset) & mask]
+      sum += Float(offset) * weight
+      weights += weight
+    }
+    let place = Float(best) + sum / weights
+    beat = place < 0 ? place + Float(Self.perBeat) : place
+    if beat >= Float(Self.perBeat) { beat -= Float(Self.perBeat) }
+  }
+}

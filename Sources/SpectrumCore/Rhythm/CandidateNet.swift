@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// A small net that scores many candidates in the same way: is it this one?
+///
+/// With x the rows of numbers that are known, the score of candidate c is
+///
+///     w₂ · tanh(b[c] + Σ_row Σ_tap W[row, tap]·x[row, c + tap])
+///
+/// All candidates share the weights and each reads the rows from its own place on, as in a convolution:
+/// a tempo or a phase that was never met in training is judged like its neighbours.
+struct CandidateNet: ~Copyable {
+  /// The scores; shape: [candidateCount].
+  let scores: SampleBuffer
+  let candidateCount: Int
+  /// Units of the hidden layer, in eights.
+  let hiddenCount: Int
+  /// Added to b[c] at all candidates, with what is known of all of them; shape: [hiddenCount].
+  let common: SampleBuffer
+
+  /// Shape: [hiddenCount / 8][row][tap][8].
+  private let weights: SampleBuffer
+  /// b; shape: [candidateCount][hiddenCount].
+  private let biases: SampleBuffer
+  /// w₂; shape: [hiddenCount].
+  private let outputs: SampleBuffer
+  private let taps: UnsafeMutablePointer<Int>
+  private let (rowCount, tapCount): (Int, Int)
+
+  /// `weights`: [row][tap][hiddenCount]; `outputs`: [hiddenCount]; `taps`: 0 or more each;
+  /// `candidateCount`: a multiple of 4; `bias`: b of a candidate and a hidden unit.
+  init(
+    weights: UnsafePointer<Float>, outputs: UnsafePointer<Float>, hiddenCount: Int, rowCount: Int,
+    taps: [Int], candidateCount: Int, bias: (_ candidate: Int, _ unit: Int) -> Float
+  ) {
+    precondition(hiddenCount % 8 == 0 && candidateCount % 4 == 0)
+    self.candidateCount = candidateCount
+    self.hiddenCount = hiddenCount
+    self.rowCount = rowCount
+    tapCount = taps.count
+    self.taps = .allocate(capacity: taps.count)
+    for index in taps.indices { (self.taps + index).initialize(to: taps[index]) }
+    scores = SampleBuffer(count: candidateCount)
+    common = SampleBuffer(count: hiddenCount)
+    self.outputs = SampleBuffer(count: hiddenCount)
+    for unit in 0..<hiddenCount { self.outputs[unit] = outputs[unit] }
+    let inputCount = rowCount * taps.count
+    self.weights = SampleBuffer(count: inputCount * hiddenCount)
+    for input in 0..<inputCount {
+      for unit in 0..<hiddenCount {
+        self.weights[(unit / 8 * inputCount + input) * 8 + unit % 8] =
+          weights[input * hiddenCount + unit]
+      }
+    }
+    biases = SampleBuffer(count: candidateCount * hiddenCount)
+    for candidate in 0..<candidateCount {
+      for unit in 0..<hiddenCount {
+        biases[candidate * hiddenCount + unit] = bias(candidate, unit)
+      }
+    }
+  }
+
+  deinit { taps.deallocate() }
+
+  /// Brings the scores of `candidates`, in fours, up to date with `rows`, `rowStride` floats apart.
+  @_noAllocation @_noLocks
+  func score(_ candidates: Range<Int>, rows: UnsafePointer<Float>, rowStride: Int) {
+    var candidate = candidates.lowerBound
+    while candidate < candidates.upperBound {
+      var scores = SIMD4<Float>()
+      var unit = 0
+      while unit < hiddenCount {
+        scores += partialScores(candidate, unit, rows: rows, rowStride: rowStride)
+        unit &+= 8
+      }
+      scores.store(at: self.scores.base + candidate)
+      candidate &+= 4
+    }
+  }
+
+  /// What the eight units from `unit` on add to the scores of four candidates.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  private func partialScores(
+    _ candidate: Int, _ unit: Int, rows: UnsafePointer<Float>, rowStride: Int
+  ) -> SIMD4<Float> {
+    let bias = UnsafePointer(biases.base) + (candidate &* hiddenCount &+ unit)
+    let common = UnsafePointer(common.base) + unit
+    let (commonLow, commonHigh) = (SIMD4(at: common), SIMD4(at: common + 4))
+    var low0 = SIMD4(at: bias) + commonLow
+    var high0 = SIMD4(at: bias + 4) + commonHigh
+    var low1 = SIMD4(at: bias + hiddenCount) + commonLow
+    var high1 = SIMD4(at: bias + hiddenCount + 4) + commonHigh
+    var low2 = SIMD4(at: bias + 2 * hiddenCount) + commonLow
+    var high2 = SIMD4(at: bias + 2 * hiddenCount + 4) + commonHigh
+    var low3 = SIMD4(at: bias + 3 * hiddenCount) + commonLow
+    var high3 = SIMD4(at: bias + 3 * hiddenCount + 4) + commonHigh
+    var weight = UnsafePointer(weights.base) + unit * rowCount * tapCount
+    var row = rows + candidate
+    for _ in 0..<rowCount {
+      for tap in 0..<tapCount {
+        let inputs = SIMD4(at: row + taps[tap])
+        let (low, high) = (SIMD4(at: weight), SIMD4(at: weight + 4))
+        low0 += low * inputs[0]
+        high0 += high * inputs[0]
+        low1 += low * inputs[1]
+        high1 += high * inputs[1]
+        low2 += low * inputs[2]
+        high2 += high * inputs[2]
+        low3 += low * inputs[3]
+        high3 += high * inputs[3]
+        weight += 8
+      }
+      row += rowStride
+    }
+    let output = UnsafePointer(outputs.base) + unit
+    let (outputLow, outputHigh) = (SIMD4(at: output), SIMD4(at: output + 4))
+    return SIMD4(
+      (low0.hyperbolicTangent() * outputLow + high0.hyperbolicTangent() * outputHigh).sum(),
+      (low1.hyperbolicTangent() * outputLow + high1.hyperbolicTangent() * outputHigh).sum(),
+      (low2.hyperbolicTangent() * outputLow + high2.hyperbolicTangent() * outputHigh).sum(),
+      (low3.hyperbolicTangent() * outputLow + high3.hyperbolicTangent() * outputHigh).sum())
+  }
+}
+
+extension SIMD4<Float> {
+  /// tanh of each lane within 1e-4, by Lambert's continued fraction to the seventh term; where that
+  /// leaves ±1, ±1.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  func hyperbolicTangent() -> SIMD4<Float> {
+    let x = clamped(lowerBound: SIMD4(repeating: -4.97), upperBound: SIMD4(repeating: 4.97))
+    let square = x * x
+    let above = x * (135_135 + square * (17_325 + square * (378 + square)))
+    let below = 135_135 + square * (62_370 + square * (3150 + square * 28))
+    return above / below
+  }
+}

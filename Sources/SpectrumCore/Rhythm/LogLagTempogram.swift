@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The autocorrelations of the onset envelopes over the lags of `TempoGrid`: a cyclic view of rhythm in
+/// which a change of tempo is a shift.
+///
+/// Read between frames by straight lines; beyond the longest lag its value is repeated. Source of the
+/// idea: Grosche, Müller, Kurth, "Cyclic tempogram", ICASSP 2010.
+struct LogLagTempogram: ~Copyable {
+  /// A row per memory and channel.
+  static let rowCount = LeakyAutocorrelation.memoryCount * LeakyAutocorrelation.channelCount
+  /// Floats from a row to the next: what is beyond the lags is 0.
+  static let rowStride = (TempoGrid.lagCount + 7) & ~3
+
+  /// Shape: [memory][channel][rowStride].
+  private let values = SampleBuffer(count: rowCount * rowStride)
+  /// The frame before each lag, and how far beyond it the lag is, 0..<1; shape: [lagCount].
+  private let frames = UnsafeMutablePointer<Int>.allocate(capacity: TempoGrid.lagCount)
+  private let fractions = SampleBuffer(count: TempoGrid.lagCount)
+
+  init(frameSeconds: Float) {
+    let longest = Float(LeakyAutocorrelation.lagCount - 1) - 0.001
+    for lag in 0..<TempoGrid.lagCount {
+      let position = min(TempoGrid.seconds(lag) / frameSeconds, longest)
+      (frames + lag).initialize(to: Int(clamping: position, to: 0...LeakyAutocorrelation.lagCount))
+      fractions[lag] = position - Float(frames[lag])
+    }
+  }
+
+  deinit { frames.deallocate() }
+
+  /// The first row; shape: [rowCount][rowStride].
+  var rows: UnsafePointer<Float> {
+    @_noAllocation @_noLocks get { UnsafePointer(values.base) }
+  }
+
+  /// Reads the rows of one memory from what was last normalized.
+  @_noAllocation @_noLocks
+  func read(_ autocorrelation: borrowing LeakyAutocorrelation, memory: Int) {
+    for channel in 0..<LeakyAutocorrelation.channelCount {
+      let source = autocorrelation.values(memory: memory, channel: channel)
+      let row = (memory * LeakyAutocorrelation.channelCount + channel) * Self.rowStride
+      let target = values.base + row
+      for lag in 0..<TempoGrid.lagCount {
+        let frame = source + frames[lag]
+        target[lag] = frame[0] + fractions.base[lag] * (frame[1] - frame[0])
+      }
+    }
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  func reset() { values.fill(0) }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Tempo and beats from onsets: which tempo, at which level, and when.
+///
+/// Ten times a second the autocorrelation of the onset envelopes is weighed for every tempo (`TempoScorer`,
+/// `TempoFilter`), the best is refined (`TempoComb`) and held (`TempoLock`), the level of the beat is told
+/// (`BeatLevel`), and the profile of two beats is weighed for every phase (`PhaseScorer`, `BeatPhase`).
+/// The work of an update is a list of small jobs, four after each frame, so that no call does much.
+struct TempoEngine: ~Copyable {
+  /// The tempo, in 70…160 BPM, and how sure it is.
+  private(set) var lock = TempoLock()
+  /// What the tempo times gives the beat.
+  private(set) var level = BeatLevel()
+  /// What the user makes the tempo times, ½, 1 or 2, if that decides the beat's level; nil: the music does.
+  var chosenMultiple: Float?
+  /// Samples at the engine's rate from the end of the newest frame until a beat; nil = none is due.
+  private(set) var beatDue: Float?
+
+  private var onsets: OnsetAnalysis
+  private let scorer = TempoScorer()
+  private let levelScorer = BeatLevelScorer()
+  private let phaseScorer = PhaseScorer()
+  private let tempogram = LogLagTempogram(frameSeconds: OnsetAnalysis.frameSeconds)
+  private var filter = TempoFilter()
+  private var comb = TempoComb()
+  private var profile = BeatProfile()
+  private var phase = BeatPhase()
+  private var clock = BeatClock()
+
+  /// What is known of the rhythm in this update.
+  private var summary: RhythmSummary
+  /// The best tempo of this update, and its probability.
+  private var best: (bpm: Float, probability: Float) = (0, 0)
+  /// The period of a beat in frames; 0 = no tempo.
+  private var period: Float = 0
+  /// The tempo that the phase is of.
+  private var phaseBPM: Float = 0
+  /// Frames at the moment of the profile.
+  private var profileCount = 0
+
+  private static let jobsPerFrame = 4
+  private static let framesPerUpdate = 10
+  private static let updateSeconds = Float(framesPerUpdate) * OnsetAnalysis.frameSeconds
+  private static let framesPerMinute = 60 * Float(OnsetFrames.framesPerSecond)
+  private static let (scoreParts, phaseParts) = (14, 10)
+  /// A tempo that is not held yet is beaten from here on.
+  private static let leastBeating: Float = 0.2
+  /// Beyond this, ln of the ratio, a tempo is another one, and its phase is sought anew.
+  private static let otherTempo: Float = 0.04
+
+  /// Samples at the input's rate from one frame to the next.
+  private let samplesPerFrame: Float
+
+  /// `sampleRate` in Hz: 8000 up to 88,200.
+  init(sampleRate: Float) {
+    samplesPerFrame = sampleRate * OnsetAnalysis.frameSeconds
+    onsets = OnsetAnalysis(
+      sampleRate: sampleRate, stepsPerFrame: OnsetAnalysis.stepCount + Self.jobsPerFrame)
+    summary = RhythmSummary(onsets.autocorrelation)
+  }
+
+  /// Takes the next 1…64 samples, finite, and does what is due.
+  @_noAllocation @_noLocks
+  mutating func process(_ samples: Span<Float>) {
+    beatDue = nil
+    onsets.append(samples)
+    while let step = onsets.advance() {
+      if step == OnsetAnalysis.stepCount - 1 {
+        tick()
+      } else if step >= OnsetAnalysis.stepCount {
+        let frame = (onsets.history.count - 1) % Self.framesPerUpdate
+        run(job: frame * Self.jobsPerFrame + step - OnsetAnalysis.stepCount)
+      }
+    }
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    onsets.reset()
+    tempogram.reset()
+    filter.restart()
+    phase.restart()
+    (lock, level, clock) = (TempoLock(), BeatLevel(), BeatClock())
+    (best, period, phaseBPM, beatDue) = ((0, 0), 0, 0, nil)
+  }
+
+  /// Lets the beats run on for a frame.
+  @_noAllocation @_noLocks
+  private mutating func tick() {
+    guard period > 0 else {
+      clock.rest()
+      return
+    }
+    phase.tick(period: period)
+    guard phase.beat >= 0, lock.bpm > 0 else {
+      clock.rest()
+      return
+    }
+    clock.tick(
+      sinceBeat: phase.sinceBeat(), period: period, samplesPerFrame: samplesPerFrame)
+    beatDue = clock.due
+  }
+
+  /// Does a job of the update; their order is that of the data.
+  @_noAllocation @_noLocks
+  private mutating func run(job: Int) {
+    let channelJob = Self.profileJob
+    switch job {
+    case 0:
+      onsets.autocorrelation.normalize(0..<LeakyAutocorrelation.lagCount)
+      summary = RhythmSummary(onsets.autocorrelation)
+    case 1:
+      tempogram.read(onsets.autocorrelation, memory: 0)
+    case 2:
+      tempogram.read(onsets.autocorrelation, memory: 1)
+      scorer.prepare(summary)
+    case Self.scoreJob..<Self.filterJob:
+      scorer.score(tempogram, part: job - Self.scoreJob, of: Self.scoreParts)
+    case Self.filterJob:
+      filter.update(scorer)
+      best = filter.best()
+    case Self.filterJob + 1:
+      comb.lookBack(onsets.autocorrelation, around: best.bpm)
+    case Self.filterJob + 2:
+      best.bpm = comb.tempo(onsets.autocorrelation, around: best.bpm)
+      lock.update(
+        bpm: best.bpm, probability: best.probability, silence: filter.silence,
+        elapsed: Self.updateSeconds)
+    case Self.filterJob + 3:
+      chooseBeat()
+    case channelJob..<Self.phaseJob:
+      readProfile(part: job - channelJob)
+    case Self.phaseJob..<Self.phaseJob + Self.phaseParts:
+      if period > 0 { phaseScorer.score(profile, part: job - Self.phaseJob, of: Self.phaseParts) }
+    case Self.phaseJob + Self.phaseParts:
+      if period > 0 { phase.update(phaseScorer.scores) }
+    default: break
+    }
+  }
+
+  private static let scoreJob = 3
+  private static let filterJob = scoreJob + scoreParts
+  private static let profileJob = filterJob + 4
+  private static let phaseJob = profileJob + 4
+
+  /// Tells the period of the beat.
+  @_noAllocation @_noLocks
+  private mutating func chooseBeat() {
+    let isBeating = lock.bpm > 0 || best.probability > Self.leastBeating
+    let tempo = lock.bpm > 0 ? lock.bpm : best.bpm
+    guard isBeating, tempo > 0 else {
+      (period, phaseBPM) = (0, 0)
+      return
+    }
+    level.update(levelScorer.probabilities(tempogram, summary, bpm: tempo))
+    let bpm = tempo * (chosenMultiple ?? level.multiple)
+    period = Self.framesPerMinute / bpm
+    if abs(bpm - phaseBPM) > Self.otherTempo * bpm { phase.restart() }
+    phaseBPM = bpm
+  }
+
+  /// Reads a part of the profile: two channels; the last part, one, and brings all to scale.
+  @_noAllocation @_noLocks
+  private mutating func readProfile(part: Int) {
+    guard period > 0 else { return }
+    if part == 0 {
+      phase.markProfile()
+      profileCount = onsets.history.count
+    }
+    let age = onsets.history.count - profileCount
+    for channel in 2 * part..<min(2 * part + 2, BeatProfile.channelCount) {
+      profile.read(onsets.history, channel: channel, age: age, period: period)
+    }
+    if 2 * part + 2 > BeatProfile.channelCount { profile.normalize() }
+  }
+}

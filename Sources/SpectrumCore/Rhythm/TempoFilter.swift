@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// How likely each tempo is by all that was heard: a Bayes filter over the candidates and "no tempo".
+///
+/// From one update to the next a tempo stays, drifts to a neighbour, jumps anywhere or vanishes; then
+/// each is weighed by what the scores make of this moment alone. Source of the form: Krebs, Böck,
+/// Widmer, "An efficient state-space model for joint tempo and meter tracking", ISMIR 2015.
+struct TempoFilter: ~Copyable {
+  /// How likely it is that there is no tempo, 0…1.
+  private(set) var silence = startSilence
+
+  private static let count = TempoGrid.candidateCount
+  /// Shape: [count], and one 0 on either side.
+  private let likely = SampleBuffer(count: count + 2)
+  private let next = SampleBuffer(count: count + 2)
+
+  private static let startSilence: Float = 0.15
+  /// From one update to the next, of a tempo: to either neighbour, anywhere, and to none or back.
+  private static let drift: Float = 0.15
+  private static let jump: Float = 0.02
+  private static let vanish: Float = 0.02
+  /// Below these nothing is ruled out by one moment.
+  private static let leastEvidence: Float = 0.002
+  private static let leastSilence: Float = 0.02
+
+  init() { Self.spread(likely) }
+
+  /// The probability of a candidate.
+  subscript(candidate: Int) -> Float {
+    @_noAllocation @_noLocks get { likely[candidate + 1] }
+  }
+
+  /// Takes the scores of one more update.
+  @_noAllocation @_noLocks
+  mutating func update(_ scorer: borrowing TempoScorer) {
+    predict()
+    var highest: Float = 0
+    for candidate in 0..<Self.count { highest = max(highest, scorer[candidate]) }
+    // "No tempo" scores 0.
+    let silenceEvidence = spectrum_exp(-highest)
+    var evidenceSum = silenceEvidence
+    for candidate in 0..<Self.count {
+      let evidence = spectrum_exp(scorer[candidate] - highest)
+      likely[candidate + 1] = evidence
+      evidenceSum += evidence
+    }
+    silence *= silenceEvidence / evidenceSum + Self.leastSilence
+    var sum = silence
+    for slot in 1...Self.count {
+      likely[slot] = next[slot] * (likely[slot] / evidenceSum + Self.leastEvidence)
+      sum += likely[slot]
+    }
+    for slot in 1...Self.count { likely[slot] /= sum }
+    silence /= sum
+  }
+
+  /// Weighs the tempi by `weight` of their BPM, as a hint from outside: a tap.
+  @_noAllocation @_noLocks
+  mutating func hint(_ bpm: Float, spread: Float, strength: Float) {
+    var sum = silence
+    for candidate in 0..<Self.count {
+      let distance = Float(spectrum_log(Double(TempoGrid.bpm(Float(candidate)) / bpm))) / spread
+      likely[candidate + 1] *= 1 + strength * spectrum_exp(-0.5 * distance * distance)
+      sum += likely[candidate + 1]
+    }
+    for slot in 1...Self.count { likely[slot] /= sum }
+    silence /= sum
+  }
+
+  /// The tempo with the most probability around it, and how much that is.
+  @_noAllocation @_noLocks
+  func best() -> (bpm: Float, probability: Float) {
+    var (best, most) = (0, Float(-1))
+    for candidate in 0..<Self.count {
+      let mass = mass(around: candidate)
+      if mass > most { (best, most) = (candidate, mass) }
+    }
+    var (sum, weights) = (Float(0), Float(0))
+    for candidate in max(0, best - 2)...min(Self.count - 1, best + 2) {
+      sum += Float(candidate) * likely[candidate + 1]
+      weights += likely[candidate + 1]
+    }
+    return (TempoGrid.bpm(weights > 0 ? sum / weights : Float(best)), most)
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func restart() {
+    Self.spread(likely)
+    silence = Self.startSilence
+  }
+
+  /// All tempi alike.
+  @_noAllocation @_noLocks
+  private static func spread(_ likely: borrowing SampleBuffer) {
+    for slot in 1...count { likely[slot] = (1 - startSilence) / Float(count) }
+  }
+
+  /// The probability of a candidate and of two neighbours on either side.
+  @_noAllocation @_noLocks
+  private func mass(around candidate: Int) -> Float {
+    var mass: Float = 0
+    for other in max(0, candidate - 2)...min(Self.count - 1, candidate + 2) {
+      mass += likely[other + 1]
+    }
+    return mass
+  }
+
+  /// What is likely by the filter alone, into `next`.
+  @_noAllocation @_noLocks
+  private mutating func predict() {
+    let sounding = 1 - silence
+    let stay = 1 - Self.jump - Self.vanish
+    let everywhere = (Self.jump * sounding + Self.vanish * silence) / Float(Self.count)
+    // What drifts over an edge stays.
+    likely[0] = likely[1]
+    likely[Self.count + 1] = likely[Self.count]
+    for slot in 1...Self.count {
+      let around = likely[slot - 1] + likely[slot + 1]
+      let own = (1 - 2 * Self.drift) * likely[slot] + Self.drift * around
+      next[slot] = own * stay + everywhere
+    }
+    silence = silence * (1 - Self.vanish) + Self.vanish * sounding
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import CRhythmTables
+
+/// How much speaks for each tempo, by what the onsets repeat after: a score per candidate of `TempoGrid`.
+///
+/// A score of 0 is that of "no tempo"; e to the power of two scores' difference is how many times more
+/// likely one tempo is than the other. Read are the rows of the tempogram at all quotients of the
+/// period, with three powers of its logarithm, how full the memories are and how strong each channel is.
+/// The relations between metrical levels, learned for all tempi at once, decide between octaves.
+struct TempoScorer: ~Copyable {
+  private let net: CandidateNet
+  /// Weights of the seven numbers that all candidates share; shape: [input][hidden].
+  private let commonWeights: UnsafePointer<Float>
+  /// The output's bias.
+  private let bias: Float
+
+  private static let hiddenCount = 16
+  private static let readCount = LogLagTempogram.rowCount * TempoGrid.quotientCount
+  /// Candidates in fours: the last two are none.
+  private static let paddedCount = (TempoGrid.candidateCount + 3) & ~3
+
+  init() {
+    let weights = spectrum_tempo_weights()
+    let hidden = Self.hiddenCount
+    let ownWeights = weights + Self.readCount * hidden
+    commonWeights = ownWeights + 3 * hidden
+    let biases = commonWeights + RhythmSummary.count * hidden
+    net = CandidateNet(
+      weights: weights, outputs: biases + hidden, hiddenCount: hidden,
+      rowCount: LogLagTempogram.rowCount,
+      taps: (0..<TempoGrid.quotientCount).map { TempoGrid.quotientLags[$0] },
+      candidateCount: Self.paddedCount
+    ) { candidate, unit in
+      let powers = RhythmSummary.powers(ofBPM: TempoGrid.bpm(Float(candidate)))
+      return biases[unit] + powers.0 * ownWeights[unit] + powers.1 * ownWeights[hidden + unit]
+        + powers.2 * ownWeights[2 * hidden + unit]
+    }
+    bias = biases[2 * hidden]
+  }
+
+  /// Takes what all candidates share.
+  @_noAllocation @_noLocks
+  func prepare(_ summary: RhythmSummary) {
+    for unit in 0..<Self.hiddenCount {
+      var sum: Float = 0
+      for input in 0..<RhythmSummary.count {
+        sum += summary.values[input] * commonWeights[input * Self.hiddenCount + unit]
+      }
+      net.common[unit] = sum
+    }
+  }
+
+  /// Scores the part number `part` of `count`.
+  @_noAllocation @_noLocks
+  func score(_ tempogram: borrowing LogLagTempogram, part: Int, of count: Int) {
+    let vectors = Self.paddedCount / 4
+    net.score(
+      4 * (vectors * part / count)..<4 * (vectors * (part + 1) / count), rows: tempogram.rows,
+      rowStride: LogLagTempogram.rowStride)
+  }
+
+  /// The score of a candidate.
+  subscript(candidate: Int) -> Float {
+    @_noAllocation @_noLocks get { net.scores[candidate] + bias }
+  }
+}
+
+/// What is known of the rhythm besides its lags: how full the two memories are, and the logarithm of each
+/// channel's mean.
+struct RhythmSummary {
+  static let count = LeakyAutocorrelation.memoryCount + LeakyAutocorrelation.channelCount
+  private(set) var values: InlineArray<7, Float> = [0, 0, 0, 0, 0, 0, 0]
+
+  @_noAllocation @_noLocks
+  init(_ autocorrelation: borrowing LeakyAutocorrelation) {
+    for memory in 0..<LeakyAutocorrelation.memoryCount {
+      values[memory] = autocorrelation.fill(memory: memory)
+    }
+    for channel in 0..<LeakyAutocorrelation.channelCount {
+      let mean = autocorrelation.mean(memory: 0, channel: channel)
+      values[LeakyAutocorrelation.memoryCount + channel] =
+        Float(spectrum_log(Double(mean + 0.01))) / 2 + 1
+    }
+  }
+
+  /// Three powers of a tempo's logarithm, each about −1…1 in 66…168 BPM.
+  @_noAllocation @_noLocks
+  static func powers(ofBPM bpm: Float) -> (Float, Float, Float) {
+    let x = 3 * Float(spectrum_log(Double(bpm / 105)))
+    return (x, x * x - 0.6, x * x * x)
+  }
+}
