@@ -2,9 +2,10 @@
 
 /// When the pieces of a frame's work are due: evenly over the time until the next frame is.
 ///
-/// Frame k ends at sample ⌊(k + 1)·R/F⌋, R samples and F frames a second, whatever the ratio: there is
-/// no drift. Its step j of S is due (j/S)/F seconds later. What is done by a given sample depends on
-/// that sample's number alone, however the samples come; and all of a frame is done before the next.
+/// Frame k ends at sample ⌊(k + 1)·R/F⌋, R samples and F frames a second, whatever the ratio: there
+/// is no drift. Its step j of S is due (j/S)/F seconds later. What is done by a given sample
+/// depends on that sample's number alone, however the samples come; and all of a frame is done
+/// before the next.
 struct FrameSteps {
   /// S.
   let stepsPerFrame: Int

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// How alike the onset envelopes are to themselves up to 3.5 s later, at each frame, with two memories.
+/// How alike the onset envelopes are to themselves up to 3.5 s later, at each frame, with two
+/// memories.
 ///
 /// For channels 0…4 and time constants τ of 1.4 and 4.5 s, with a = e^(−T/τ) from frame to frame,
 ///
@@ -11,8 +12,8 @@ import CMath
 ///
 /// The 0.5 s shrink what rests on little sound.
 ///
-/// A sum that only fades is not touched: kept is A/c with c ← a·c, brought back to A when c gets small.
-/// Since an envelope is rectified, it is 0 in many a frame, and then there is nothing to do.
+/// A sum that only fades is not touched: kept is A/c with c ← a·c, brought back to A when c gets
+/// small. Since an envelope is rectified, it is 0 in many a frame, and then there is nothing to do.
 struct LeakyAutocorrelation: ~Copyable {
   static let channelCount = 5
   static let memoryCount = 2
@@ -54,8 +55,11 @@ struct LeakyAutocorrelation: ~Copyable {
     let rates = frameSeconds / Self.memorySeconds
     leaks = SIMD2(spectrum_exp(-rates.x), spectrum_exp(-rates.y))
     for memory in 0..<Self.memoryCount {
+      // From a as it was rounded: with it a^(t+1)·a^−l stays the weight that there is.
+      var power = 1.0
       for lag in 0..<Self.rowCount {
-        growth[memory * Self.rowCount + lag] = spectrum_exp(rates[memory] * Float(lag))
+        growth[memory * Self.rowCount + lag] = Float(power)
+        power /= Double(leaks[memory])
       }
     }
   }

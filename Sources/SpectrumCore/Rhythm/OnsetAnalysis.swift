@@ -2,8 +2,8 @@
 
 /// From sound to onset envelopes and to how they repeat: what tempo and beats are told from.
 ///
-/// A hundred frames a second, each in `stepCount` steps of work that are spread over the time until the
-/// next. Further steps may follow them, which are the caller's:
+/// A hundred frames a second, each in `stepCount` steps of work that are spread over the time until
+/// the next. Further steps may follow them, which are the caller's:
 ///
 ///     onsets.append(samples)
 ///     while let step = onsets.advance() { … step ≥ OnsetAnalysis.stepCount … }

@@ -3,8 +3,8 @@ import CMath
 
 /// Onset envelopes: what of the onset strengths stands out of the last second.
 ///
-/// Smoothed over five frames, (1 2 3 2 1)/9, minus the leaky mean over 1 s of that, half-wave rectified.
-/// Eight envelopes at a time, one per lane.
+/// Smoothed over five frames, (1 2 3 2 1)/9, minus the leaky mean over 1 s of that, half-wave
+/// rectified. Eight envelopes at a time, one per lane.
 struct OnsetEnvelopes {
   /// The strengths of the last four frames, the newest first.
   private var (first, second) = (SIMD8<Float>(), SIMD8<Float>())

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Bands for onsets: means of the spectrum's magnitudes under triangles, a semitone apart and at least
-/// 28 Hz, from 30 Hz to 10 kHz.
+/// Bands for onsets: means of the spectrum's magnitudes under triangles, a semitone apart and at
+/// least 28 Hz, from 30 Hz to 10 kHz.
 ///
 /// Edges e[i+1] = max(e[i]·2^(1/12), e[i] + 28 Hz); band i rises from e[i] to e[i+1] and falls to
-/// e[i+2], its weights sum to 1. There are 68 bands where the rate lets them; at lower rates the upper
-/// ones are missing. Source: Böck, Widmer, "Maximum filter vibrato suppression for onset detection",
-/// DAFx 2013.
+/// e[i+2], its weights sum to 1. There are 68 bands where the rate lets them; at lower rates the
+/// upper ones are missing. Source: Böck, Widmer, "Maximum filter vibrato suppression for onset
+/// detection", DAFx 2013.
 struct OnsetFilterbank: ~Copyable {
   var bandCount: Int {
-    @_noAllocation @_noLocks get { groupCount * 4 - paddingCount }
+    groupCount * 4 - paddingCount
   }
   /// Bands and zeros behind them, in fours.
   var paddedCount: Int {
-    @_noAllocation @_noLocks get { groupCount * 4 }
+    groupCount * 4
   }
 
   /// Four bands. They take as many vectors of four bins each as the widest one.
@@ -83,7 +83,8 @@ struct OnsetFilterbank: ~Copyable {
 
   deinit { groups.deallocate() }
 
-  /// The edges of the triangles, in Hz; the last one is the first that reaches 10 kHz or 45 % of `rate`.
+  /// The edges of the triangles, in Hz; the last one is the first that reaches 10 kHz or 45 % of
+  /// `rate`.
   static func edges(rate: Double) -> [Double] {
     var edges = [lowestHz]
     while let last = edges.last, last < min(highestHz, highestShare * rate) {

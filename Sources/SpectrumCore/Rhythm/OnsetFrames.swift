@@ -4,10 +4,11 @@ import CMath
 /// The sound as the ear for rhythm takes it: at half the rate, in a hundred frames a second.
 ///
 /// Onsets are told below 10 kHz, so the rate is halved where it is 44 kHz or more. Frame k is the
-/// 42.7 ms (1024 samples at 24 kHz) before sample ⌊(k + 1)·R/100⌋ of the new rate R; what is before the
-/// first sample is silence. The half-band filter's delay of a quarter of a millisecond is left.
+/// 42.7 ms (1024 samples at 24 kHz) before sample ⌊(k + 1)·R/100⌋ of the new rate R; what is before
+/// the first sample is silence. The half-band filter's delay of a quarter of a millisecond is left.
 ///
-/// A sample 24 dB over full scale is no music: a frame that holds one is marked, and is best left out.
+/// A sample 24 dB over full scale is no music: a frame that holds one is marked, and is best left
+/// out.
 struct OnsetFrames: ~Copyable {
   static let framesPerSecond = 100.0
   /// Most samples of a call; no frame is shorter.
@@ -75,7 +76,7 @@ struct OnsetFrames: ~Copyable {
   ///
   /// Valid until the next call of `append`.
   var samples: UnsafePointer<Float> {
-    @_noAllocation @_noLocks get { history.end - (total - end + windowLength) }
+    history.end - (total - end + windowLength)
   }
 
   /// Forgets the sound so far.

@@ -2,8 +2,8 @@
 
 /// The onset envelopes of the last eleven seconds, the newest first.
 ///
-/// A ring that grows downwards and is written twice, so that s(t − lag) lies at index lag for all lags
-/// in one piece.
+/// A ring that grows downwards and is written twice, so that s(t − lag) lies at index lag for all
+/// lags in one piece.
 struct OnsetHistory: ~Copyable {
   static let channelCount = OnsetFlux.channelCount
   /// Frames that are kept.
@@ -28,7 +28,8 @@ struct OnsetHistory: ~Copyable {
     count += 1
   }
 
-  /// The envelope of a channel: [0] is the newest frame, [capacity − 1] the oldest; 0 before the first.
+  /// The envelope of a channel: [0] is the newest frame, [capacity − 1] the oldest; 0 before the
+  /// first.
   @_noAllocation @_noLocks
   func past(_ channel: Int) -> UnsafePointer<Float> {
     UnsafePointer(values.base + channel * 2 * Self.capacity + position)

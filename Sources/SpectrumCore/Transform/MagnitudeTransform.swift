@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Magnitudes of the spectrum of a stretch of samples under a Hann window: a sine reads its amplitude.
+/// Magnitudes of the spectrum of a stretch of samples under a Hann window: a sine reads its
+/// amplitude.
 ///
-/// |X[k]| of the windowed samples and zeros behind them, N in all. As in `RealTransform` they are taken
-/// for N/2 complex points; here even and odd points are told apart on the way to the magnitudes, so
-/// that the spectrum itself is never stored.
+/// |X[k]| of the windowed samples and zeros behind them, N in all. As in `RealTransform` they are
+/// taken for N/2 complex points; here even and odd points are told apart on the way to the
+/// magnitudes, so that the spectrum itself is never stored.
 struct MagnitudeTransform: ~Copyable {
   /// Samples under the window.
   let windowLength: Int
@@ -13,11 +14,11 @@ struct MagnitudeTransform: ~Copyable {
   let size: Int
   /// Magnitudes there are: bin 1 up to the last one below half the rate; [0] is always 0.
   var binCount: Int {
-    @_noAllocation @_noLocks get { size / 2 }
+    size / 2
   }
   /// Floats that `process` may write.
   var outputCount: Int {
-    @_noAllocation @_noLocks get { size / 2 + 8 }
+    size / 2 + 8
   }
 
   private let transform: ComplexTransform

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The bands of the last frames, and how much they grew over all of those.
+///
+/// growth of x[n, b] = max(0, x[n, b] − max(x[n−lag, b−1], x[n−lag, b], x[n−lag, b+1])): the
+/// maximum over the neighbours keeps a vibrato from counting. Source: Böck, Widmer, "Maximum filter
+/// vibrato suppression for onset detection", DAFx 2013.
+struct BandHistory: ~Copyable {
+  /// Floats of a frame, in fours.
+  private let bandCount: Int
+  /// From one frame to the next: the bands between zeros, as each band has neighbours.
+  private let rowStride: Int
+  private let rowCount: Int
+  /// Shape: [lag + 1][rowStride].
+  private let rows: SampleBuffer
+  /// The newest frame's row.
+  private var row = 0
+
+  /// `lag`: in frames; `bandCount`: a multiple of four. Values are 0 or more, and 0 behind the last
+  /// band.
+  init(lag: Int, bandCount: Int) {
+    self.bandCount = bandCount
+    (rowStride, rowCount) = (bandCount + 8, lag + 1)
+    rows = SampleBuffer(count: rowCount * rowStride)
+  }
+
+  /// Makes room for a frame, at `newest`.
+  @_noAllocation @_noLocks
+  mutating func advance() { row = row + 1 < rowCount ? row + 1 : 0 }
+
+  /// Appends a frame like the last one.
+  @_noAllocation @_noLocks
+  mutating func appendLast() {
+    let last = newest
+    advance()
+    spectrum_copy(newest, last, bandCount)
+  }
+
+  /// The newest frame; shape: [bandCount].
+  var newest: UnsafeMutablePointer<Float> {
+    rows.base + (row * rowStride + 4)
+  }
+
+  /// The frame before it.
+  var previous: UnsafePointer<Float> {
+    UnsafePointer(rows.base + ((row > 0 ? row : rowCount) - 1) * rowStride + 4)
+  }
+
+  /// The sum of the growth of the bands in `vectors`, each of four, times `weights`, [bandCount].
+  @_noAllocation @_noLocks
+  func growth(in vectors: Range<Int>, weights: UnsafePointer<Float>) -> Float {
+    let oldest = row + 1 < rowCount ? row + 1 : 0
+    let (now, past) = (newest, rows.base + (oldest * rowStride + 4))
+    var sum = SIMD4<Float>()
+    var band = 4 &* vectors.lowerBound
+    while band < 4 &* vectors.upperBound {
+      let neighbors = SIMD4(at: past + band - 1).larger(SIMD4(at: past + band + 1))
+      let growth = SIMD4(at: now + band) - SIMD4(at: past + band).larger(neighbors)
+      sum += SIMD4<Float>().larger(growth) * SIMD4(at: weights + band)
+      band &+= 4
+    }
+    return sum.sum()
+  }
+
+  /// Forgets everything: zeros before the next frame.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    rows.fill(0)
+    row = 0
+  }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct OnsetAnalysisTests {
+  static let rates = [8000, 11_025, 16_000, 22_050, 32_000, 43_999, 44_100, 48_000, 64_000, 88_199]
+
+  /// Has `samples` analysed in calls of `sizes` in turn, and returns the envelopes [channel] of the
+  /// frames.
+  @discardableResult
+  static func listen(
+    _ analysis: inout OnsetAnalysis, _ samples: [Float], sizes: [Int] = [64]
+  ) -> [[Float]] {
+    var (frames, start, call) = ([[Float]](), 0, 0)
+    while start < samples.count {
+      let end = min(start + sizes[call % sizes.count], samples.count)
+      analysis.append(samples.span.extracting(start..<end))
+      while let step = analysis.advance() {
+        guard step == OnsetAnalysis.stepCount - 1 else { continue }
+        frames.append((0..<7).map { analysis.history.past($0)[0] })
+      }
+      (start, call) = (end, call + 1)
+    }
+    return frames
+  }
+
+  /// R of all memories, channels and lags.
+  static func correlation(_ analysis: inout OnsetAnalysis) -> [Float] {
+    analysis.autocorrelation.normalize(0..<LeakyAutocorrelation.lagCount)
+    return (0..<10).flatMap { row in
+      let values = analysis.autocorrelation.values(memory: row / 5, channel: row % 5)
+      return (0..<351).map { values[$0] }
+    }
+  }
+
+  /// Kicks at 120 BPM with hats between them.
+  static func beat(seconds: Double, rate: Int) -> [Float] {
+    RhythmSignal.drumAndBass(120, seconds: seconds, sampleRate: Double(rate))
+  }
+
+  @Test("A click's period and its multiples stand out at every rate", arguments: rates)
+  func period(rate: Int) {
+    var analysis = OnsetAnalysis(sampleRate: Float(rate))
+    // 0.37 s: at most rates no whole number of samples.
+    let times = Array(stride(from: 0.2, to: 5, by: 0.37))
+    let click = RhythmSignal.hat(sampleRate: Double(rate)).map { 4 * $0 }
+    Self.listen(
+      &analysis,
+      RhythmSignal.pattern(click, at: times, sampleRate: Double(rate), count: 5 * rate))
+    let correlation = Self.correlation(&analysis)
+    for memory in 0..<2 {
+      for channel in 2...4 {
+        if channel == 3 && rate == 8000 { continue }
+        let start = (memory * 5 + channel) * 351
+        let row = Array(correlation[start..<start + 351])
+        for multiple in 1...4 {
+          let around = (37 * multiple - 12)...(37 * multiple + 12)
+          let peak = around.max { row[$0] < row[$1] }!
+          #expect(abs(peak - 37 * multiple) <= 1)
+          // Later lags rest on less of the five seconds.
+          #expect(row[peak] > 0.35)
+          #expect(row[37 * multiple - 18] < 0.1)
+        }
+      }
+    }
+  }
+
+  @Test("A steady sound has no onsets once it is there", arguments: [8000, 44_100, 48_000])
+  func steady(rate: Int) {
+    let click = Self.beat(seconds: 3, rate: rate)
+    var analysis = OnsetAnalysis(sampleRate: Float(rate))
+    let beat = Self.listen(&analysis, click).dropFirst(100).map { $0.max()! }.max()!
+    let tone = PitchSignal.tone(
+      440, sampleRate: Double(rate), count: 3 * rate, amplitudes: [0.3, 0.2, 0.1, 0.05])
+    analysis.reset()
+    let quiet = Self.listen(&analysis, tone).dropFirst(100).map { $0.max()! }.max()!
+    #expect(quiet < 0.01 * beat)
+    let noise = PitchSignal.noise(count: 3 * rate, seed: 20)
+    analysis.reset()
+    let frames = Self.listen(&analysis, noise).dropFirst(100)
+    // Noise never is quite steady in 43 ms.
+    #expect(frames.map { $0.max()! }.max()! < 0.2 * beat)
+    let mean = frames.reduce(0) { $0 + $1.max()! } / Float(frames.count)
+    #expect(mean < 0.05 * beat)
+  }
+
+  @Test(
+    "How the samples are cut into calls does not matter to a bit",
+    arguments: [8000, 44_100, 48_000])
+  func cuts(rate: Int) {
+    let sound = Self.beat(seconds: 1, rate: rate)
+    var reference = OnsetAnalysis(sampleRate: Float(rate))
+    let envelopes = Self.listen(&reference, sound)
+    let correlation = Self.correlation(&reference)
+    #expect(envelopes.count >= 98)
+    for sizes in [[1], [7, 64, 3], [32]] {
+      var analysis = OnsetAnalysis(sampleRate: Float(rate), stepsPerFrame: 6)
+      #expect(Self.listen(&analysis, sound, sizes: sizes).starts(with: envelopes.dropLast(2)))
+      var same = OnsetAnalysis(sampleRate: Float(rate))
+      #expect(Self.listen(&same, sound, sizes: sizes) == envelopes)
+      #expect(Self.correlation(&same) == correlation)
+    }
+  }
+
+  @Test("With six steps a frame no quantum of the analyser has to do two", arguments: rates)
+  func oneStep(rate: Int) {
+    // The quantum is that of the whole analyser: 690 a second or more.
+    var quantum = 64
+    while quantum > 8 && quantum * 689 > rate { quantum /= 2 }
+    var analysis = OnsetAnalysis(sampleRate: Float(rate), stepsPerFrame: 6)
+    let silence = [Float](repeating: 0, count: quantum)
+    var total = 0
+    for _ in 0..<rate / quantum {
+      analysis.append(silence.span)
+      var steps = 0
+      while analysis.advance() != nil { steps += 1 }
+      #expect(steps <= 1)
+      total += steps
+    }
+    #expect(total > 98 * 6)
+  }
+
+  @Test("A sound 40 dB softer is heard the same")
+  func level() {
+    let sound = Self.beat(seconds: 4, rate: 44_100)
+    var loud = OnsetAnalysis(sampleRate: 44_100)
+    var soft = OnsetAnalysis(sampleRate: 44_100)
+    Self.listen(&loud, sound)
+    Self.listen(&soft, sound.map { 0.01 * $0 })
+    for (one, other) in zip(Self.correlation(&loud), Self.correlation(&soft)) {
+      #expect(abs(one - other) < 0.001)
+    }
+  }
+
+  @Test("After a reset it is like new to a bit", arguments: [8000, 44_100])
+  func reset(rate: Int) {
+    let sound = Self.beat(seconds: 2, rate: rate)
+    var used = OnsetAnalysis(sampleRate: Float(rate), stepsPerFrame: 3)
+    var new = OnsetAnalysis(sampleRate: Float(rate), stepsPerFrame: 3)
+    // An odd number, with an outburst among the last ones.
+    Self.listen(&used, PitchSignal.noise(count: rate + 37, seed: 5) + [1e5, 0, 0])
+    used.reset()
+    #expect(Self.correlation(&used).allSatisfy { $0 == 0 })
+    #expect(Self.listen(&used, sound) == Self.listen(&new, sound))
+    #expect(Self.correlation(&used) == Self.correlation(&new))
+  }
+
+  @Test("Silence has no onsets; the sound after it begins with one")
+  func silence() {
+    let rate = 44_100
+    var analysis = OnsetAnalysis(sampleRate: Float(rate))
+    let sound = [Float](repeating: 0, count: rate) + PitchSignal.noise(count: rate, seed: 6)
+    let frames = Self.listen(&analysis, sound).map { $0.max()! }
+    // The sound begins in frame 100; the half-band filter hears it ten samples ahead.
+    #expect(frames[..<100].allSatisfy { $0 == 0 })
+    #expect(frames[100..<106].max()! > 10 * frames[130...].max()!)
+  }
+
+  @Test("An outburst leaves no trace", arguments: [1e2, 1e6] as [Float])
+  func outburst(size: Float) {
+    let rate = 48_000
+    let sound = Self.beat(seconds: 5, rate: rate)
+    var disturbed = sound
+    // Between two hits, while others sound.
+    disturbed[3 * rate + 9000] = size
+    var reference = OnsetAnalysis(sampleRate: Float(rate))
+    var analysis = OnsetAnalysis(sampleRate: Float(rate))
+    let clean = Self.listen(&reference, sound)
+    let frames = Self.listen(&analysis, disturbed)
+    // Six frames hold it; what they missed of the sound is over 200 ms later, but for the mean of
+    // the last second.
+    for (one, other) in zip(clean, frames).dropFirst(330) {
+      for channel in 0..<7 { #expect(abs(one[channel] - other[channel]) < 0.02) }
+    }
+    for (one, other) in zip(Self.correlation(&reference), Self.correlation(&analysis)) {
+      #expect(abs(one - other) < 0.03)
+    }
+  }
+
+  @Test("Sound up to 24 dB over full scale is no outburst")
+  func loudMusic() {
+    let sound = Self.beat(seconds: 4, rate: 44_100)
+    let peak = sound.map { abs($0) }.max()!
+    var reference = OnsetAnalysis(sampleRate: 44_100)
+    var loud = OnsetAnalysis(sampleRate: 44_100)
+    Self.listen(&reference, sound)
+    Self.listen(&loud, sound.map { 14 / peak * $0 })
+    for (one, other) in zip(Self.correlation(&reference), Self.correlation(&loud)) {
+      #expect(abs(one - other) < 0.001)
+    }
+  }
+}
