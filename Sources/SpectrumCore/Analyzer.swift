@@ -30,8 +30,9 @@ public struct Analyzer: ~Copyable {
   /// What the last quantum said.
   public private(set) var pitchReading = PitchReading.none
   public private(set) var tempoReading = TempoReading.none
-  /// Whether a beat fell in the last quantum.
-  public private(set) var hasBeat = false
+  /// Samples from the end of the last quantum to a beat in the next, 0..<quantum: 0 is the next
+  /// quantum's first; nil without one.
+  public private(set) var beatDelay: Int?
   private var pitch: PitchTracker
   private var (tracksPitch, tracksTempo) = (true, true)
 
@@ -89,6 +90,19 @@ public struct Analyzer: ~Copyable {
       tempoReading = .none
     }
     (tracksPitch, tracksTempo) = (isPitchOn, isTempoOn)
+  }
+
+  /// Takes a tap by the user at this moment: after the samples taken so far.
+  @_noAllocation @_noLocks
+  public mutating func tapTempo() {
+    if tracksTempo { tempo.tap(at: filled >> halvings) }
+  }
+
+  /// Forgets the tempo, heard or tapped; it starts anew.
+  @_noAllocation @_noLocks
+  public mutating func resetTempo() {
+    tempo.reset()
+    tempoReading = .none
   }
 
   /// Takes samples from number `start` of the spans on, up to the end of the quantum, and returns
@@ -170,7 +184,7 @@ public struct Analyzer: ~Copyable {
 
   @_noAllocation @_noLocks
   private mutating func trackPitchAndTempo() {
-    hasBeat = false
+    beatDelay = nil
     guard tracksPitch || tracksTempo else { return }
     var (source, count) = (monitor.base, quantum)
     for index in 0..<halvings {
@@ -186,7 +200,7 @@ public struct Analyzer: ~Copyable {
     if tracksTempo {
       tempo.process(samples.span)
       tempoReading = tempo.reading
-      hasBeat = tempo.beatOffset != nil
+      if let delay = tempo.beatDelay { beatDelay = min(max(0, delay) << halvings, quantum - 1) }
     }
   }
 

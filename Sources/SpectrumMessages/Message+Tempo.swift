@@ -2,12 +2,15 @@
 import CLV2
 
 extension Message {
-  /// The tempo that is heard, and the one that the host says.
+  /// The tempo that is heard, the one that the host says, and the one that the user taps.
   ///
   ///     [] a spectrum:Tempo ;
   ///       spectrum:bpm "123.0"^^xsd:float ;
   ///       spectrum:confidence "0.62"^^xsd:float ;
-  ///       spectrum:hostBpm "120.0"^^xsd:float .
+  ///       spectrum:hostBpm "120.0"^^xsd:float ;
+  ///       spectrum:difference "3.0"^^xsd:float ;
+  ///       spectrum:tapCount 5 ;
+  ///       spectrum:tapBpm "122.5"^^xsd:float .
   public struct Tempo {
     /// Beats per minute, after `tempo_scale`; 0 for none.
     public let bpm: Float
@@ -15,20 +18,54 @@ extension Message {
     public let confidence: Float
     /// Beats per minute by the host's transport; nil if it doesn't tell.
     public let hostBPM: Float?
+    /// Taps of the series that the user is at, 0 or more; 0 while nobody taps.
+    public let tapCount: Int32
+    /// Beats per minute that were tapped last; 0 for none.
+    public let tapBPM: Float
 
     @_noAllocation @_noLocks
-    public init(bpm: Float = 0, confidence: Float = 0, hostBPM: Float? = nil) {
+    public init(
+      bpm: Float = 0, confidence: Float = 0, hostBPM: Float? = nil, tapCount: Int32 = 0,
+      tapBPM: Float = 0
+    ) {
       (self.bpm, self.confidence, self.hostBPM) = (bpm, confidence, hostBPM)
+      (self.tapCount, self.tapBPM) = (tapCount, tapBPM)
+    }
+
+    /// Part of the host's tempo within which twice or half of what is heard counts as the same.
+    private static var octaveTolerance: Float { @_noAllocation @_noLocks get { 0.05 } }
+
+    /// What the tempo heard is multiplied by before it is compared with the host's: 2 or ½ where
+    /// that comes within 5 % of it, else 1.
+    public var octave: Float {
+      @_noAllocation @_noLocks get {
+        guard let hostBPM else { return 1 }
+        let limit = Self.octaveTolerance * hostBPM
+        if abs(2 * bpm - hostBPM) <= limit { return 2 }
+        return abs(0.5 * bpm - hostBPM) <= limit ? 0.5 : 1
+      }
+    }
+
+    /// Beats per minute by which the tempo heard, at that octave, is above the host's; nil where
+    /// one of them is missing.
+    public var difference: Float? {
+      @_noAllocation @_noLocks get {
+        guard let hostBPM, hostBPM > 0, bpm > 0 else { return nil }
+        return octave * bpm - hostBPM
+      }
     }
 
     struct Keys: Sendable {
-      let type, bpm, confidence, hostBPM: LV2_URID
+      let type, bpm, confidence, hostBPM, difference, tapCount, tapBPM: LV2_URID
 
       init(_ map: inout URIDMapper) {
         type = map("urn:spectrum-lv2:vocabulary#Tempo")
         bpm = map("urn:spectrum-lv2:vocabulary#bpm")
         confidence = map("urn:spectrum-lv2:vocabulary#confidence")
         hostBPM = map("urn:spectrum-lv2:vocabulary#hostBpm")
+        difference = map("urn:spectrum-lv2:vocabulary#difference")
+        tapCount = map("urn:spectrum-lv2:vocabulary#tapCount")
+        tapBPM = map("urn:spectrum-lv2:vocabulary#tapBpm")
       }
     }
 
@@ -38,20 +75,29 @@ extension Message {
       encoder.float(keys.bpm, bpm)
       encoder.float(keys.confidence, confidence)
       if let hostBPM { encoder.float(keys.hostBPM, hostBPM) }
+      // For readers that don't reckon it themselves, as this one does.
+      if let difference { encoder.float(keys.difference, difference) }
+      if tapCount > 0 { encoder.int(keys.tapCount, tapCount) }
+      if tapBPM > 0 { encoder.float(keys.tapBPM, tapBPM) }
       encoder.endObject()
     }
 
     init(decoding object: inout ObjectReader, _ keys: Keys) {
       var (bpm, confidence, hostBPM) = (Float(0), Float(0), Float?.none)
+      var (tapCount, tapBPM) = (Int64(0), Float(0))
       while object.next() {
         switch object.key {
         case keys.bpm: bpm = object.float(in: Message.tempoRange) ?? bpm
         case keys.confidence: confidence = object.float(in: 0...1) ?? confidence
         case keys.hostBPM: hostBPM = object.float(in: Message.tempoRange) ?? hostBPM
+        case keys.tapCount: tapCount = object.integer(in: 0...Int64(Int32.max)) ?? tapCount
+        case keys.tapBPM: tapBPM = object.float(in: Message.tempoRange) ?? tapBPM
         default: break
         }
       }
-      self.init(bpm: bpm, confidence: confidence, hostBPM: hostBPM)
+      self.init(
+        bpm: bpm, confidence: confidence, hostBPM: hostBPM, tapCount: Int32(tapCount),
+        tapBPM: tapBPM)
     }
   }
 }

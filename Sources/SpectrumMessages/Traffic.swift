@@ -4,9 +4,9 @@
 public enum Traffic {
   /// Bytes per second of the whole stream.
   public static let limit = 300_000
-  /// Of these, bytes per second for what doesn't come with each frame: beats and tempo (four and
-  /// two per second, less than 100 bytes each), the setup, at each new client, and the tuning, up to
-  /// five times per second.
+  /// Of these, bytes per second for what doesn't come with each frame: beats (four per second, less
+  /// than 100 bytes each), tempo (two, or one per tap: six, less than 200), the setup, at each new
+  /// client, and the tuning, up to five times per second.
   public static let reserve = 3_000
 
   /// The highest number of frames per second that stays within the limit, 60 at most.
@@ -25,7 +25,7 @@ public enum Traffic {
     return SequenceWriter.headerSize
       + Message.Frame.eventSize(bandCount: bandCount, rightBandCount: bandCount, urids)
       + Message.pitch(.init()).eventSize(urids)
-      + Message.tempo(.init(hostBPM: 0)).eventSize(urids)
+      + Message.tempo(.init(bpm: 1, hostBPM: 1, tapCount: 1, tapBPM: 1)).eventSize(urids)
       + 4 * Message.beat(.init()).eventSize(urids)
       + Message.level(.init(channelCount: Message.maximumChannelCount)).eventSize(urids)
       + Message.setup(setup).eventSize(urids)

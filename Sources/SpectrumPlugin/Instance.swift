@@ -17,12 +17,12 @@ struct Instance: ~Copyable {
   private var leases: ClientLeases
   private var stream: MessageStream
   private var tuner = TunerSettings()
-  /// `reset_levels` as it was: turning on counts, not being on.
-  private var wasResetOn = false
+  private var (resetLevels, resetTempo, tap) = (Trigger(), Trigger(), Trigger())
   /// The clients' frame rate that the analysis follows; −1 when a control has changed.
   private var leasedRate: Float = -1
   /// Whether a beat fell in this call of `run`.
   private var hasBeat = false
+  private var pendingBeat = PendingBeat()
   private var hasRun = false
 
   init(channelCount: Int, sampleRate: Double, urids: URIDs) {
@@ -42,7 +42,7 @@ struct Instance: ~Copyable {
   /// Forgets the past, as LV2 wants it before a first `run`.
   mutating func activate() {
     guard hasRun else { return }
-    hasRun = false
+    (hasRun, pendingBeat) = (false, PendingBeat())
     analyzer = Analyzer(sampleRate: sampleRate, channelCount: channelCount)
     leases = ClientLeases(sampleRate: sampleRate)
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
@@ -86,9 +86,10 @@ extension Instance {
     self.tuner = tuner
     let loudness = ports.integer(.loudness)
     analyzer.levels.measure(loudness: loudness > 0, truePeak: loudness > 1)
-    let isResetOn = ports.isOn(.resetLevels)
-    if isResetOn && !wasResetOn { analyzer.levels.resetIntegration() }
-    wasResetOn = isResetOn
+    if resetLevels.fires(ports.isOn(.resetLevels)) { analyzer.levels.resetIntegration() }
+    if resetTempo.fires(ports.isOn(.tempoReset)) { analyzer.resetTempo() }
+    // Within this call the control tells no finer time than its beginning.
+    if tap.fires(ports.isOn(.tap)) { analyzer.tapTempo() }
     leasedRate = -1
   }
 
@@ -122,7 +123,8 @@ extension Instance {
       if leases.attach(request) { (stream.owesSetup, stream.owesTuning) = (true, true) }
       followFrameRate()
     case .position(let position):
-      stream.hostBPM = position.beatsPerMinute
+      // What a position leaves out is as it was. A transport that stands has a tempo, too.
+      stream.hostBPM = position.beatsPerMinute ?? stream.hostBPM
     }
   }
 
@@ -133,6 +135,7 @@ extension Instance {
     while start < end {
       let taken = take(start, end)
       passThrough(start, taken)
+      passBeat(start, taken, &notify)
       start += taken
       if analyzer.isQuantumWhole { endQuantum(at: start - 1, &notify) }
     }
@@ -184,19 +187,33 @@ extension Instance {
     }
   }
 
-  /// Lets the analysis do the quantum's work, and sends what came of it.
+  /// Tells of the beat if it falls in these frames, as foretold at the end of the quantum before.
+  @_noAllocation @_noLocks
+  private mutating func passBeat(_ start: Int, _ count: Int, _ notify: inout SequenceWriter) {
+    guard let frame = pendingBeat.pass(count) else { return }
+    hasBeat = true
+    if leasedRate > 0 { stream.sendBeat(at: start + frame, analyzer.tempoReading, &notify) }
+  }
+
+  /// Lets the analysis do the quantum's work, and sends what came of it. `frame`: the quantum's
+  /// last, so that no time stamp depends on the host's blocks.
   @_noAllocation @_noLocks
   private mutating func endQuantum(at frame: Int, _ notify: inout SequenceWriter) {
     let isFrameWhole = analyzer.process()
-    let isBeat = analyzer.hasBeat
-    if isBeat { hasBeat = true }
+    if let delay = analyzer.beatDelay { pendingBeat.foretell(after: delay) }
     guard leasedRate > 0 else { return }
-    // At the quantum's end, up to 1.5 ms late: its place in the quantum may lie before this block,
-    // where no event can go, and the time stamp must not depend on the host's blocks.
-    let tempo = analyzer.tempoReading
-    if isBeat { stream.sendBeat(at: frame, tempo, &notify) }
     if isFrameWhole { stream.sendFrame(at: frame, &analyzer, tuner, &notify) }
-    stream.sendTempo(at: frame, tempo, after: analyzer.quantum, &notify)
+    stream.sendTempo(at: frame, tempo(), after: analyzer.quantum, &notify)
+  }
+
+  /// The tempo as it is told.
+  @_noAllocation @_noLocks
+  private mutating func tempo() -> Message.Tempo {
+    let reading = analyzer.tempoReading
+    return Message.Tempo(
+      bpm: reading.bpm, confidence: reading.confidence, hostBPM: stream.hostBPM,
+      tapCount: Int32(truncatingIfNeeded: analyzer.tempo.liveTapCount),
+      tapBPM: analyzer.tempo.taps.bpm)
   }
 
   @_noAllocation @_noLocks
@@ -208,9 +225,10 @@ extension Instance {
     ports.write(pitch.confidence, to: .pitchConfidence)
     ports.write(Float(pitch.string), to: .string)
     ports.write(pitch.stringCents, to: .stringCents)
-    let tempo = analyzer.tempoReading
+    let tempo = tempo()
     ports.write(tempo.bpm, to: .tempo)
     ports.write(tempo.confidence, to: .tempoConfidence)
+    ports.write(tempo.difference ?? 0, to: .tempoDifference)
     ports.write(hasBeat ? 1 : 0, to: .beat)
     writeLevels(analyzer.levels.reading)
   }

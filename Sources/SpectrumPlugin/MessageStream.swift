@@ -21,7 +21,7 @@ struct MessageStream {
 
   private var sequence: Int64 = 0
   private var bandCount = 0
-  private var sentTempo = TempoReading.none
+  private var sentTempo = Message.Tempo()
   /// Samples since the last `Tempo`.
   private var tempoAge = 0
   /// Seconds since the last `Tuning`.
@@ -64,16 +64,16 @@ struct MessageStream {
     notify.append(.pitch(tuner.pitch(analyzer.pitchReading)), at: frame)
   }
 
-  /// Sends the tempo when it has changed, and every half second; `samples` after the call before.
+  /// Sends the tempo when it has changed, at each tap, and every half second; `samples` after the
+  /// call before.
   @_noAllocation @_noLocks
   mutating func sendTempo(
-    at frame: Int, _ tempo: TempoReading, after samples: Int, _ notify: inout SequenceWriter
+    at frame: Int, _ tempo: Message.Tempo, after samples: Int, _ notify: inout SequenceWriter
   ) {
     tempoAge += samples
-    let hasChanged = tempo.bpm != sentTempo.bpm
+    let hasChanged = tempo.bpm != sentTempo.bpm || tempo.tapCount != sentTempo.tapCount
     guard hasChanged || Double(tempoAge) >= Self.tempoInterval * sampleRate else { return }
-    let message = Message.Tempo(bpm: tempo.bpm, confidence: tempo.confidence, hostBPM: hostBPM)
-    guard notify.append(.tempo(message), at: frame) else { return }
+    guard notify.append(.tempo(tempo), at: frame) else { return }
     (sentTempo, tempoAge) = (tempo, 0)
   }
 

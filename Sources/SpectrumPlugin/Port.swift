@@ -19,12 +19,13 @@ enum Port: UInt32, CaseIterable {
   case tempoMin, tempoMax, tempoScale
   case loudness, resetLevels
   case trackPitch, trackTempo
+  case tap, tempoReset
   case pitch, note, cents, pitchConfidence, string, stringCents
-  case tempo, tempoConfidence, beat
+  case tempo, tempoConfidence, beat, tempoDifference
   case level, peak, clip, momentary, shortTerm, integrated, loudnessRange, truePeak
 
   /// How many ports there are in the stereo plugin.
-  static let count = 79
+  static let count = 82
 
   /// The ports that only the stereo plugin has.
   private static let firstStereoOnly = Port.rightIn.rawValue
@@ -108,12 +109,14 @@ extension Port {
       case .loudness: Control(0...2, initial: 2)
       case .resetLevels: Control(0...1)
       case .trackPitch, .trackTempo: Control(0...1, initial: 1)
+      case .tap, .tempoReset: Control(0...1)
       case .pitch: Control(0...5000)
       case .note: Control(-1...127)
       case .cents: Control(-150...150)
       case .string: Control(0...6)
       case .stringCents: Control(-1200...1200)
-      case .tempo: Control(0...480)
+      case .tempo: Control(0...600)
+      case .tempoDifference: Control(-1000...1000)
       case .pitchConfidence, .tempoConfidence, .beat: Control(0...1)
       case .correlation: Control(-1...1)
       case .leftLevel, .rightLevel, .leftPeak, .rightPeak, .level, .peak: Control(-90...6)

@@ -26,7 +26,7 @@ struct Ports: ~Copyable {
   @_noAllocation @_noLocks
   func haveControlsChanged() -> Bool {
     var difference = change(of: .channel)
-    for index in Port.mode.rawValue...Port.trackTempo.rawValue {
+    for index in Port.mode.rawValue...Port.tempoReset.rawValue {
       difference |= change(ofIndex: Int(index))
     }
     return difference != 0

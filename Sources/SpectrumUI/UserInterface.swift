@@ -14,6 +14,8 @@ final class UserInterface {
   private static let leaseInterval = 1.0
   /// Seconds for which a trigger stays on: longer than a block, so that a `run` sees it.
   private static let pulseLength = 0.25
+  /// Of taps, which must keep up with their user: on, then off, for more than 4096 frames at 48 kHz.
+  private static let tapLength = 0.09
   /// The ports of messages: the first of both plugins.
   private static let (controlPort, notifyPort): (UInt32, UInt32) = (0, 1)
 
@@ -91,7 +93,9 @@ final class UserInterface {
     defer { isCallingHost = false }
     while spectrum_ui_seconds() >= pulseEnd, let change = mailbox.nextChange() {
       if let index = change.port.index(channelCount: channelCount) { host.send(change, index) }
-      if change.port.kind == .trigger && change.value > 0 {
+      if change.port == .tap {
+        pulseEnd = spectrum_ui_seconds() + Self.tapLength
+      } else if change.port.kind == .trigger && change.value > 0 {
         pulseEnd = spectrum_ui_seconds() + Self.pulseLength
       }
     }

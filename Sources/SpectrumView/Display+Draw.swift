@@ -12,6 +12,7 @@ extension Display {
     drawPlot(on: canvas, layout)
     drawWaveform(on: canvas, in: layout.waveform)
     for text in texts(on: canvas, layout) { text.draw(on: canvas) }
+    drawBeatLight(on: canvas, layout)
     if showsControls { drawControls(on: canvas, layout) }
   }
 

@@ -11,6 +11,8 @@ extension Display {
     if isStill { rate.pause() } else { rate.step(elapsed: elapsed) }
     (hasNews, steppedSettings) = (false, settings)
     flashSeconds = max(0, flashSeconds - elapsed)
+    controls.tapSeconds = max(0, controls.tapSeconds - elapsed)
+    controls.secondsSinceTapKey += elapsed
     secondsSinceSound += elapsed
     if let seconds = secondsSinceFrame {
       secondsSinceFrame = seconds + elapsed

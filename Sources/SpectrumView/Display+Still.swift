@@ -8,7 +8,8 @@ extension Display {
   /// A message that changes something makes it false at once, up to the next step. So a window
   /// draws after a step unless this was true both before and after it.
   public var isStill: Bool {
-    guard !hasNews, steppedSettings == settings, flashSeconds == 0, state != .sound,
+    guard !hasNews, steppedSettings == settings, flashSeconds == 0,
+      controls.tapSeconds == 0, state != .sound,
       !willFallSilent
     else { return false }
     switch settings.mode {
@@ -69,6 +70,7 @@ extension Message.Tuning {
 extension Message.Tempo {
   func isSame(as other: Self) -> Bool {
     bpm == other.bpm && confidence == other.confidence && hostBPM == other.hostBPM
+      && tapCount == other.tapCount && tapBPM == other.tapBPM
   }
 }
 

@@ -18,12 +18,26 @@ extension Display {
     var rank: Int
     /// Whether the label is a dash: nothing is known.
     var isMissing = false
+    var isTempo = false
     /// What the pieces from here on show, in a roomy layout above them.
     var caption: StaticString?
     var width: Float = 0
   }
 
   func readoutTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+    readouts(on: canvas, layout).texts
+  }
+
+  /// A light beside the tempo's caption while a beat lasts; a row without captions has no room.
+  func drawBeatLight(on canvas: borrowing Canvas, _ layout: Layout) {
+    guard flash > 0, let place = readouts(on: canvas, layout).beatLight else { return }
+    canvas.fillCircle(place.x, place.y, radius: 3, Theme.beat)
+  }
+
+  /// The texts, and the middle of the light that beats turn on.
+  private func readouts(
+    on canvas: borrowing Canvas, _ layout: Layout
+  ) -> (texts: [PlacedText], beatLight: Controls.Point?) {
     var pieces = pitchPieces(layout) + tempoPieces() + levelPieces()
     for index in pieces.indices {
       let piece = pieces[index]
@@ -45,12 +59,16 @@ extension Display {
     }
     let baseline = layout.isCompact ? layout.readouts.y + 18 : layout.readouts.bottom - 8
     var x = layout.readouts.x
+    var beatLight: Controls.Point?
     for (index, piece) in pieces.enumerated() {
       if piece.caption != nil && index > 0 { x += groupGap - Self.pieceGap }
       if let caption = piece.caption, !layout.isCompact {
-        texts.append(
-          canvas.placed(
-            Label(caption), x, layout.readouts.y + 10, size: Theme.captionText))
+        let text = canvas.placed(
+          Label(caption), x, layout.readouts.y + 10, size: Theme.captionText)
+        texts.append(text)
+        if piece.isTempo {
+          beatLight = Controls.Point(x: text.bounds.right + 7, y: layout.readouts.y + 7)
+        }
       }
       // On one line without captions a dash would say nothing.
       if piece.label.count > 0, !(piece.isMissing && layout.isCompact) {
@@ -60,7 +78,7 @@ extension Display {
       }
       x += piece.width + Self.pieceGap
     }
-    return texts
+    return (texts, beatLight)
   }
 
   private static var pieceGap: Float { 8 }
@@ -100,6 +118,7 @@ extension Display {
 
   private func tempoPieces() -> [Piece] {
     var (value, confidence, host, drift) = (Label("–"), Label(), Label(), Label())
+    var driftTemplate: StaticString = "−100.0"
     var driftColor = Theme.quietText
     let isHeard = tempo.bpm > 0
     if isHeard {
@@ -112,8 +131,12 @@ extension Display {
     if let hostBPM = tempo.hostBPM, hostBPM > 0 {
       host.append("host ")
       host.append(hostBPM, decimals: 1)
-      if isHeard {
-        let difference = tempo.bpm - hostBPM
+      if let difference = tempo.difference {
+        // Of what is heard times that.
+        if tempo.octave != 1 {
+          drift = Label(tempo.octave > 1 ? "×2 " : "÷2 ")
+          driftTemplate = "×2 −100.0"
+        }
         drift.append(difference, decimals: 1, sign: true)
         if abs(difference) > Self.calmDrift { driftColor = Theme.fair }
       }
@@ -123,14 +146,24 @@ extension Display {
     var pieces = [
       Piece(
         label: value, template: "160.0 BPM", color: color, rank: 2, isMissing: !isHeard,
-        caption: "TEMPO"),
+        isTempo: true, caption: "TEMPO"),
       Piece(label: confidence, template: "100 %", color: Theme.quietText, rank: 5),
     ]
+    // Only while somebody taps.
+    if tempo.tapCount > 0 {
+      var taps = Label("tap ")
+      taps.append(Int(tempo.tapCount))
+      if tempo.tapCount > 1 {
+        taps.append(", ")
+        taps.append(tempo.tapBPM, decimals: 1)
+      }
+      pieces.append(Piece(label: taps, template: "tap 88, 188.8", color: Theme.beat, rank: 4))
+    }
     // Room for the host's tempo only where it tells one.
     if host.count > 0 {
       pieces.append(
         Piece(label: host, template: "host 160.0", color: Theme.quietText, rank: 6))
-      pieces.append(Piece(label: drift, template: "−100.0", color: driftColor, rank: 6))
+      pieces.append(Piece(label: drift, template: driftTemplate, color: driftColor, rank: 6))
     }
     return pieces
   }

@@ -58,6 +58,31 @@ import Testing
     }
   }
 
+  @Test(
+    "Each beat falls on the same sample at any block size, and `beat` is on in the run that has it",
+    arguments: [11_025, 48_000, 192_000])
+  func beatTimes(sampleRate: Double) throws {
+    let world = try BuiltBundle.world()
+    let audio = TestSignals.music(seconds: 4, sampleRate: sampleRate)
+    var reference: [Int] = []
+    for block in [64, 1, 97, 256, 1024, 8192] {
+      var recorder = try Recorder(SpectrumURI.mono, in: world, sampleRate: sampleRate)
+      // Longer than the longest block.
+      recorder.outputInterval = 1
+      // Blocks of one are slow.
+      let heard = block > 1 ? audio : audio.map { Array($0.prefix(110_000)) }
+      let recording = recorder.run(over: heard, in: .of(block))
+      var times: [Int] = []
+      recording.forEachMessage(recorder.urids) { if case .beat = $1 { times.append($0) } }
+      if reference.isEmpty { reference = times }
+      #expect(times.count >= 4 || block == 1, "blocks of \(block)")
+      #expect(times == reference.filter { $0 < heard[0].count }, "blocks of \(block)")
+      let runs = recording.beatRuns
+      #expect(times.allSatisfy { time in runs.contains { $0.contains(time) } })
+      #expect(runs.allSatisfy { run in times.contains { run.contains($0) } })
+    }
+  }
+
   /// Says what differs first: two whole recordings would be no help.
   private func expectSame(_ other: Recording, _ reference: Recording, _ blocks: String) {
     #expect(other.events.count == reference.events.count, "\(blocks)")

@@ -164,6 +164,68 @@ import Testing
     #expect(recorder.instance["clip"] == clipped)
   }
 
+  /// Taps the beat, each tap on for 50 ms, over silence; the last tempo that was told.
+  private func tap(
+    _ recorder: inout Recorder, every seconds: Double, count: Int
+  ) -> Message.Tempo? {
+    var told: Message.Tempo?
+    for _ in 0..<count {
+      for (value, length) in [(1, 0.05), (0, seconds - 0.05)] as [(Float, Double)] {
+        recorder.instance["tap"] = value
+        let silence = [Float](repeating: 0, count: Int((length * Self.sampleRate).rounded()))
+        recorder.run(over: [silence, silence]).forEachMessage(recorder.urids) {
+          if case .tempo(let tempo) = $1 { told = tempo }
+        }
+      }
+    }
+    return told
+  }
+
+  @Test("`tap` gives the tempo to outputs and listeners, `tempo_reset` forgets it")
+  func tapping() throws {
+    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+    #expect(tap(&recorder, every: 0.6, count: 1)?.tapCount == 1)
+    #expect(recorder.instance["tempo"] == 0)
+    let told = try #require(tap(&recorder, every: 0.6, count: 4))
+    // Blocks of 1024 end at each tap, so it is on its sample.
+    #expect(told.tapCount == 5 && abs(told.tapBPM - 100) < 0.01)
+    #expect(abs(recorder.instance["tempo"] - 100) < 0.01)
+    #expect(recorder.instance["tempo_confidence"] == 0.5)
+    // Held down it taps no more.
+    recorder.instance["tap"] = 1
+    let silence = [Float](repeating: 0, count: Int(4 * Self.sampleRate))
+    var count: Int32 = -1
+    recorder.run(over: [silence, silence]).forEachMessage(recorder.urids) {
+      if case .tempo(let tempo) = $1 { count = tempo.tapCount }
+    }
+    #expect(count == 0 && abs(recorder.instance["tempo"] - 100) < 0.01)
+    recorder.instance["tempo_reset"] = 1
+    _ = recorder.run(over: [[Float](silence[..<4800]), [Float](silence[..<4800])])
+    #expect(recorder.instance["tempo"] == 0)
+  }
+
+  @Test("The host's tempo is compared with the one there is, whether its transport rolls or stands")
+  func hostTempo() throws {
+    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+    _ = tap(&recorder, every: 0.6, count: 4)
+    #expect(recorder.instance["tempo_difference"] == 0)
+    func difference(_ position: ControlMessage.Position) -> (output: Float, told: Float?) {
+      recorder.instance.send(.position(position), recorder.urids)
+      let told = tap(&recorder, every: 0.6, count: 2)
+      #expect(told?.hostBPM == 97.5 || position.beatsPerMinute != 97.5)
+      return (recorder.instance["tempo_difference"], told?.difference)
+    }
+    for speed in [0, 1, nil] as [Float?] {
+      let found = difference(.init(beatsPerMinute: 97.5, speed: speed))
+      #expect(abs(found.output - 2.5) < 0.01 && abs((found.told ?? 0) - 2.5) < 0.01)
+    }
+    // What is left out is as it was.
+    #expect(abs(difference(.init(speed: 0)).output - 2.5) < 0.01)
+    // Half of 199 BPM, twice 51.
+    #expect(abs(difference(.init(beatsPerMinute: 51)).output + 1) < 0.01)
+    #expect(abs(difference(.init(beatsPerMinute: 199)).output - 1) < 0.01)
+  }
+
   @Test("Without `loudness` its outputs show silence, and level and peak go on")
   func loudness() throws {
     let instance = try hear(["loudness": 0]).recorder.instance

@@ -20,6 +20,8 @@ struct Recording: Equatable {
   /// Bits of the control outputs by rising port index, at each multiple of `outputInterval`; `beat`
   /// stands for all of the interval. Shape: [time][port].
   var outputs: [[UInt32]] = []
+  /// The samples of each run() that ended with `beat` on.
+  var beatRuns: [Range<Int>] = []
 
   /// Seconds between two looks at the control outputs.
   static let outputInterval = 0.1
@@ -35,6 +37,8 @@ struct Recorder {
   var attachInterval: Int
   /// Samples heard so far.
   private(set) var position = 0
+  /// Seconds between two looks at the control outputs, where blocks end.
+  var outputInterval = Recording.outputInterval
   private var symbols: [String]
   private var recording = Recording()
   private var hasBeat = false
@@ -58,7 +62,7 @@ struct Recorder {
   mutating func run(over audio: Audio, in blocks: Blocks = .of(1024)) -> Recording {
     recording = Recording()
     let total = audio[0].count
-    let interval = Int(Recording.outputInterval * instance.sampleRate)
+    let interval = Int(outputInterval * instance.sampleRate)
     var start = 0
     // Each interval is cut into blocks by itself: the outputs are then read at its end in all.
     while start < total {
@@ -94,7 +98,10 @@ struct Recorder {
           .init(time: position + Int(event.frame), atom: Data(event.atom)))
       }
     }
-    if instance.control("beat")?.pointee == 1 { hasBeat = true }
+    if instance.control("beat")?.pointee == 1 {
+      hasBeat = true
+      recording.beatRuns.append(position..<position + length)
+    }
     position += length
   }
 }

@@ -85,7 +85,7 @@ import Testing
     #expect(
       description(urids.pitch.type, [unknown, float(urids.pitch.frequency, .nan)])
         == "pitch 0.0 0.0 -1 0.0 0 0.0")
-    #expect(description(urids.tempo.type, [unknown]) == "tempo 0.0 0.0 -1.0")
+    #expect(description(urids.tempo.type, [unknown]) == "tempo 0.0 0.0 -1.0 0 0.0")
     #expect(description(urids.beat.type, []) == "beat 0.0")
     #expect(description(urids.level.type, [unknown]) == nil)
     #expect(
@@ -103,8 +103,28 @@ import Testing
     #expect(
       description(
         urids.tempo.type,
-        [float(urids.tempo.bpm, .infinity), float(urids.tempo.hostBPM, -.infinity)])
-        == "tempo 1000.0 0.0 0.0")
+        [
+          float(urids.tempo.bpm, .infinity), float(urids.tempo.hostBPM, -.infinity),
+          int(urids.tempo.tapCount, -3), float(urids.tempo.tapBPM, -1),
+        ]) == "tempo 1000.0 0.0 0.0 0 0.0")
+  }
+
+  @Test(
+    "The difference from the host is of the octave that is the host's within 5 %, if there is one",
+    arguments: [
+      (120.5, 120, 1, 0.5), (119.5, 120, 1, -0.5), (60.5, 120, 2, 1), (240, 123, 0.5, -3),
+      (63.5, 120, 1, -56.5), (56, 120, 1, -64), (100, 150, 1, -50),
+    ] as [(Float, Float, Float, Float)])
+  func difference(bpm: Float, host: Float, octave: Float, difference: Float) {
+    let tempo = Message.Tempo(bpm: bpm, confidence: 1, hostBPM: host)
+    #expect(tempo.octave == octave && tempo.difference == difference)
+  }
+
+  @Test("Without a tempo, or without the host's, there is no difference")
+  func noDifference() {
+    #expect(Message.Tempo(bpm: 0, hostBPM: 120).difference == nil)
+    #expect(Message.Tempo(bpm: 120).difference == nil)
+    #expect(Message.Tempo(bpm: 120, hostBPM: 0).difference == nil)
   }
 
   private func ints(_ key: LV2_URID, _ values: [Int32]) -> [UInt8] {

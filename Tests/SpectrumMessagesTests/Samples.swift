@@ -29,7 +29,8 @@ struct Samples: ~Copyable {
       .tempo(
         .init(
           bpm: float(0...240), confidence: float(0...1),
-          hostBPM: Bool.random(using: &random) ? float(1...999) : nil))
+          hostBPM: Bool.random(using: &random) ? float(1...999) : nil,
+          tapCount: .random(in: 0...9, using: &random), tapBPM: float(30...300)))
     case 3: .beat(.init(confidence: float(0...1)))
     case 4: .level(level())
     case 5: .tuning(tuning())
@@ -119,7 +120,9 @@ extension Message {
     case .pitch(let pitch):
       "pitch \(pitch.frequency) \(pitch.confidence) \(pitch.note) \(pitch.cents) "
         + "\(pitch.string) \(pitch.stringCents)"
-    case .tempo(let tempo): "tempo \(tempo.bpm) \(tempo.confidence) \(tempo.hostBPM ?? -1)"
+    case .tempo(let tempo):
+      "tempo \(tempo.bpm) \(tempo.confidence) \(tempo.hostBPM ?? -1) \(tempo.tapCount) "
+        + "\(tempo.tapBPM)"
     case .beat(let beat): "beat \(beat.confidence)"
     case .level(let level):
       "level "
@@ -155,7 +158,8 @@ extension Message {
         && (0...6).contains(pitch.string) && abs(pitch.stringCents) <= 1200
     case .tempo(let tempo):
       (0...1000).contains(tempo.bpm) && (0...1).contains(tempo.confidence)
-        && (0...1000).contains(tempo.hostBPM ?? 0)
+        && (0...1000).contains(tempo.hostBPM ?? 0) && (tempo.difference ?? 0).isFinite
+        && tempo.tapCount >= 0 && (0...1000).contains(tempo.tapBPM)
     case .beat(let beat): (0...1).contains(beat.confidence)
     case .level(let level):
       (1...2).contains(level.channelCount) && (-1...1).contains(level.correlation)

@@ -150,7 +150,8 @@ import Testing
     let messages: [Message] = [
       .setup(setup), .tuning(.init(stringCount: 6)),
       .frame(.init(bands: bands, rightBands: bands, waveform: waveform)),
-      .pitch(.init()), .tempo(.init(hostBPM: 120)), .level(.init(channelCount: 2)),
+      .pitch(.init()), .tempo(.init(bpm: 121, hostBPM: 120, tapCount: 2, tapBPM: 119)),
+      .level(.init(channelCount: 2)),
       .beat(.init()), .beat(.init()), .beat(.init()), .beat(.init()),
     ]
     for message in messages { #expect(writer.append(message, at: 0) == true) }

@@ -234,9 +234,52 @@ extension Display {
     check("-", .halveTempo, [(.tempoScale, 0)])
     check("+", .doubleTempo, [(.tempoScale, 2)])
     // The plugin resets when the port turns on; off again, the next time counts as well.
+    check("t", .tapTempo, [(.tap, 1), (.tap, 0)])
+    check("T", .resetTempo, [(.tempoReset, 1), (.tempoReset, 0)])
     check("r", .resetLevels, [(.resetLevels, 1), (.resetLevels, 0)])
     check("s", .settings, [])
     check("?", .help, [])
+  }
+
+  @Test(
+    "A tap counts when the button goes down, once, and is seen for a moment", arguments: [0, 1])
+  func tap(place: Int) throws {
+    var display = Display.window(.bars)
+    let button: Rect
+    if place == 0 {
+      button = display.layout.toolbar!.tools.first { $0.tool == .tapTempo }!.rect
+    } else {
+      display.type("s")
+      let layout = display.settingsLayout
+      display.controls.settingsScroll = layout.scroll(showing: .tap, from: 0)
+      let row = layout.rect(of: .tap, scroll: display.controls.settingsScroll)
+      button = layout.trigger(in: try #require(row))
+    }
+    display.press(at: button.middleX, button.middleY)
+    #expect(display.changes().map { $0.value } == [1, 0])
+    #expect(display.controls.tapSeconds > 0 && !display.isStill)
+    display.handle(.released(x: button.middleX, y: button.middleY, button: .left))
+    #expect(display.changes().isEmpty)
+    display.step(elapsed: 0.2)
+    #expect(display.controls.tapSeconds == 0)
+  }
+
+  @Test("Of two taps that the host hears of late, each turns on; a key that is held taps once")
+  func taps() {
+    var display = Display.window(.bars)
+    display.type("t")
+    display.step(elapsed: 0.3)
+    #expect(display.nextChange()?.value == 1)
+    display.type("t")
+    #expect(display.changes().map { $0.value } == [0, 1, 0])
+    for _ in 0..<20 {
+      display.step(elapsed: 0.04)
+      display.type("t")
+    }
+    #expect(display.changes().isEmpty)
+    display.step(elapsed: 0.2)
+    display.type("t")
+    #expect(display.changes().map { $0.value } == [1, 0])
   }
 
   @Test(

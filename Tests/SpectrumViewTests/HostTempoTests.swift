@@ -31,6 +31,24 @@ import Testing
     #expect((color.packed != Theme.quietText.packed) == isColored)
   }
 
+  @Test(
+    "Where twice or half the tempo is the host's, that is said and compared",
+    arguments: [(60.5, "×2 +1.0"), (241, "÷2 +0.5"), (90, "−30.0")] as [(Float, String)])
+  func octave(bpm: Float, shown: String) {
+    let labels = texts(.init(bpm: bpm, confidence: 1, hostBPM: 120)).map(\.label.string)
+    #expect(labels.contains("host 120.0") && labels.contains(shown))
+  }
+
+  @Test("While somebody taps, taps and their tempo are told, and not for longer")
+  func taps() {
+    let first = texts(.init(tapCount: 1)).map(\.label.string)
+    #expect(first.contains("tap 1"))
+    let fifth = texts(.init(bpm: 60.2, confidence: 1, tapCount: 5, tapBPM: 119.8), width: 640)
+    #expect(fifth.map(\.label.string).contains("tap 5, 119.8"))
+    let over = texts(.init(bpm: 60.2, confidence: 1, tapCount: 0, tapBPM: 119.8))
+    #expect(!over.contains { $0.label.string.hasPrefix("tap") })
+  }
+
   @Test("Without a detected tempo the host's stands alone, without room it is left out")
   func alone() {
     let labels = texts(.init(hostBPM: 97.5)).map(\.label.string)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct AnalyzeTests {
   static let header =
     "time_s,pitch_hz,pitch_confidence,bpm,bpm_confidence,beat,level_dbfs,peak_dbfs,"
-    + "midi_note,cents,string,string_cents"
+    + "midi_note,cents,string,string_cents,bpm_difference"
 
   @Test(
     "CSV has a row per 10 ms and one for the rest, whose times are the end of what was heard",
@@ -18,7 +18,7 @@ import Testing
     #expect(result.lines[0] == Self.header)
     #expect(result.rows.count == count)
     for (index, row) in result.rows.enumerated() {
-      #expect(row.count == 12 && row.allSatisfy(\.isFinite))
+      #expect(row.count == 13 && row.allSatisfy(\.isFinite))
       // A row ends on a sample: the nearest to the grid, or the file's last.
       let expected = min(
         Double(index + 1) * 0.01, (duration * Double(rate)).rounded() / Double(rate))
@@ -120,6 +120,25 @@ import Testing
     #expect((12...25).contains(report.beats.count))
   }
 
+  @Test("With a host's tempo all forms tell the difference from it")
+  func hostTempo() throws {
+    let folder = try TestFolder()
+    try folder.generate("click-track", "clicks.wav", ["--duration", "8", "--level", "-6"])
+    func analyze(_ options: String...) throws -> Tool.Result {
+      try Tool.analyze("analyze", "clicks.wav", options, in: folder)
+    }
+    let row = try #require(
+      analyze("--format", "csv", "--host-tempo", "118").rows.last { $0[3] > 0 })
+    #expect(abs(row[12] - (row[3] - 118)) <= 0.011)
+    let tempo = try #require(
+      decode(analyze("--format", "json", "--host-tempo", "118").output).tempo)
+    #expect(tempo.hostBpm == 118 && abs((tempo.differenceBpm ?? 0) - (tempo.bpm - 118)) <= 0.011)
+    #expect(try analyze("--host-tempo", "118").output.contains("difference"))
+    let plain = try analyze("--format", "csv")
+    #expect(plain.rows.allSatisfy { $0[12] == 0 })
+    #expect(try decode(analyze("--format", "json").output).tempo?.hostBpm == nil)
+  }
+
   @Test("Of more than two channels the first two are heard")
   func channels() throws {
     let folder = try TestFolder()
@@ -175,7 +194,10 @@ private struct Report: Decodable {
     let stringCents: Double?
   }
   struct Peak: Decodable { let frequencyHz, levelDbfs: Double }
-  struct Tempo: Decodable { let bpm: Double }
+  struct Tempo: Decodable {
+    let bpm: Double
+    let hostBpm, differenceBpm: Double?
+  }
   struct Beats: Decodable { let count: Int }
   struct Track: Decodable {
     let timeS, levelDbfs: [Double]

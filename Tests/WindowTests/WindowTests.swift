@@ -199,6 +199,18 @@ import VirtualScreen
     #expect(session.wait { session.instance["reset_levels"] == 0 })
   }
 
+  @Test("Taps come through one by one, on and off")
+  func taps() throws {
+    let session = try WindowSession(on: XServer())
+    let window = try #require(session.window)
+    for _ in 0..<3 {
+      session.server.type(0x74, into: window.id)
+      #expect(session.wait { session.instance["tap"] == 1 })
+      #expect(session.wait { session.instance["tap"] == 0 })
+      Thread.sleep(forTimeInterval: 0.2)
+    }
+  }
+
   @Test("A host that is late hears of every control that was changed")
   func lateHost() throws {
     let session = try WindowSession(on: XServer())

@@ -17,6 +17,8 @@ public final class AnalysisRecorder {
     public var gain: Float = 0
     /// Frames per second that are asked for; nil: no messages.
     public var frameRate: Float?
+    /// The tempo that the plugin is told as the host's, in BPM; nil: it is told none.
+    public var hostTempo: Float?
     /// Seconds from row to row, above 0.
     public var rowInterval = AnalysisRecorder.rowInterval
 
@@ -62,6 +64,9 @@ public final class AnalysisRecorder {
     for (symbol, value) in settings.controls {
       _ = try instance.description.setting(symbol)
       instance[symbol] = value
+    }
+    if let tempo = settings.hostTempo {
+      instance.send(.position(.init(beatsPerMinute: tempo, speed: 1)), urids)
     }
   }
 
@@ -120,11 +125,7 @@ public final class AnalysisRecorder {
   private func requestMessages() {
     guard let frameRate = settings.frameRate, time >= nextLease else { return }
     nextLease = time + Self.leaseInterval
-    let attach = ControlMessage.attach(.init(client: 1, frameRate: frameRate))
-    withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { buffer in
-      guard let count = attach.encode(into: buffer, urids: urids) else { return }
-      instance.send(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-    }
+    instance.send(.attach(.init(client: 1, frameRate: frameRate)), urids)
   }
 
   private func readMessages(_ receive: (Event) throws -> Void) throws {

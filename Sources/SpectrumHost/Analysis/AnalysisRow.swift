@@ -28,4 +28,6 @@ public struct AnalysisRow: Sendable, Equatable {
   /// The instrument's string, 1 for the first, 0 for none, and the cents above it.
   public var string = 0
   public var stringCents: Float = 0
+  /// Beats per minute above the host's tempo; 0 without either.
+  public var tempoDifference: Float = 0
 }

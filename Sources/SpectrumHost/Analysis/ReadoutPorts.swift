@@ -4,7 +4,7 @@
 struct ReadoutPorts {
   private let pitch, pitchConfidence, tempo, tempoConfidence, beat, level, peak: Pointer?
   private let momentary, shortTerm: Pointer?
-  private let note, cents, string, stringCents: Pointer?
+  private let note, cents, string, stringCents, tempoDifference: Pointer?
 
   private typealias Pointer = UnsafeMutablePointer<Float>
 
@@ -22,6 +22,7 @@ struct ReadoutPorts {
     cents = instance.control("cents")
     string = instance.control("string")
     stringCents = instance.control("string_cents")
+    tempoDifference = instance.control("tempo_difference")
   }
 
   /// Whether a beat fell in the last run().
@@ -39,6 +40,7 @@ struct ReadoutPorts {
       level: level?.pointee ?? DecibelScale.silence, peak: peak?.pointee ?? DecibelScale.silence,
       momentary: momentary?.pointee, shortTerm: shortTerm?.pointee,
       note: Self.whole(note, or: -1), cents: cents?.pointee ?? 0,
-      string: Self.whole(string, or: 0), stringCents: stringCents?.pointee ?? 0)
+      string: Self.whole(string, or: 0), stringCents: stringCents?.pointee ?? 0,
+      tempoDifference: tempoDifference?.pointee ?? 0)
   }
 }

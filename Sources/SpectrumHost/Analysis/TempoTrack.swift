@@ -11,12 +11,15 @@ public struct TempoTrack: Sendable {
     public let confidence: Double
     /// Seconds until the first reading.
     public let firstReading: Double
+    /// Median of the readings' difference from the host's tempo in beats per minute.
+    public let difference: Double
   }
 
   /// Seconds at which the rows end in which a beat fell.
   public private(set) var beats: [Double] = []
   private var tempos: [Double] = []
   private var confidences: [Double] = []
+  private var differences: [Double] = []
   private var firstReading = 0.0
 
   public init() {}
@@ -27,6 +30,7 @@ public struct TempoTrack: Sendable {
     if tempos.isEmpty { firstReading = row.time }
     tempos.append(Double(row.tempo))
     confidences.append(Double(row.tempoConfidence))
+    differences.append(Double(row.tempoDifference))
   }
 
   /// Nil if no tempo was ever read.
@@ -34,6 +38,7 @@ public struct TempoTrack: Sendable {
     guard let lowest = tempos.min(), let highest = tempos.max() else { return nil }
     return Tempo(
       median: SpectrumHost.median(tempos), range: lowest...highest,
-      confidence: SpectrumHost.median(confidences), firstReading: firstReading)
+      confidence: SpectrumHost.median(confidences), firstReading: firstReading,
+      difference: SpectrumHost.median(differences))
   }
 }

@@ -122,9 +122,18 @@ extension Tool {
     case .halveTempo: drawNote(on: canvas, pen, "÷2")
     case .doubleTempo: drawNote(on: canvas, pen, "×2")
     case .help: drawNote(on: canvas, pen, "?")
-    case .resetLevels:
-      pen.arc(on: canvas, 8, 8.5, radius: 5.5, from: 0.08, to: 0.88)
-      pen.line(on: canvas, [(0.6, 3.2), (4.4, 4.4), (5.2, 0.6)])
+    case .tapTempo:
+      // A metronome.
+      pen.line(
+        on: canvas, [(9.4, 1.2), (5.6, 1.2), (2.4, 14.8), (13.6, 14.8), (12.2, 8.8)], width: 1.3)
+      pen.line(on: canvas, [(3.4, 11.4), (12.8, 11.4)], width: 1.3)
+      pen.line(on: canvas, [(8, 11.4), (13.6, 2.2)])
+    case .resetTempo:
+      drawTurn(on: canvas, pen)
+      // The metronome's hand.
+      pen.line(on: canvas, [(7, 11), (10, 6)], width: 1.3)
+      pen.dot(on: canvas, 9.6, 6.6, radius: 1.3)
+    case .resetLevels: drawTurn(on: canvas, pen)
     case .resetZoom:
       pen.line(on: canvas, [(1, 2.5), (1, 13.5)])
       pen.line(on: canvas, [(15, 2.5), (15, 13.5)])
@@ -150,6 +159,12 @@ extension Tool {
         pen.dot(on: canvas, knob, y, radius: 2.2)
       }
     }
+  }
+
+  /// An arrow that goes round.
+  private func drawTurn(on canvas: borrowing Canvas, _ pen: IconPen) {
+    pen.arc(on: canvas, 8, 8.5, radius: 5.5, from: 0.08, to: 0.88)
+    pen.line(on: canvas, [(0.6, 3.2), (4.4, 4.4), (5.2, 0.6)])
   }
 
   private func drawNote(on canvas: borrowing Canvas, _ pen: IconPen, _ text: StaticString) {

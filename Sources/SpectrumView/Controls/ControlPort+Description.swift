@@ -31,7 +31,7 @@ extension ControlPort {
     case .degree1, .degree2, .degree3, .degree4, .degree5, .degree6: degreeDescription
     case .degree7, .degree8, .degree9, .degree10, .degree11, .degree12: degreeDescription
     case .trackPitch: Description("track_pitch", "Track pitch", .tuner, 0...1, 1, .toggle)
-    case .tempoMin, .tempoMax, .tempoScale, .trackTempo: tempoDescription
+    case .tempoMin, .tempoMax, .tempoScale, .trackTempo, .tap, .tempoReset: tempoDescription
     case .loudness: Description("loudness", "Loudness", .levels, 0...2, 2, .choice)
     case .resetLevels:
       Description("reset_levels", "Reset levels", .levels, 0...1, 0, .trigger)
@@ -118,6 +118,8 @@ extension ControlPort {
     case .tempoMax:
       Description("tempo_max", "Highest tempo", .tempo, 40...240, 160, .number(step: 1), "BPM")
     case .tempoScale: Description("tempo_scale", "Tempo scale", .tempo, 0...2, 1, .choice)
+    case .tap: Description("tap", "Tap", .tempo, 0...1, 0, .trigger)
+    case .tempoReset: Description("tempo_reset", "Reset tempo", .tempo, 0...1, 0, .trigger)
     default: Description("track_tempo", "Track tempo", .tempo, 0...1, 1, .toggle)
     }
   }

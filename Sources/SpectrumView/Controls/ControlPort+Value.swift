@@ -73,7 +73,7 @@ extension ControlPort {
     let value = held(value)
     switch kind {
     case .toggle: return Label(value > 0 ? "On" : "Off")
-    case .trigger: return Label("Reset")
+    case .trigger: return Label(self == .tap ? "Tap" : "Reset")
     case .choice:
       let choices = choices
       return Label(choices[Int(value.held(within: 0...Float(choices.count - 1)))])

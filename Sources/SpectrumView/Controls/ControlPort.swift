@@ -14,6 +14,7 @@ public enum ControlPort: Int, CaseIterable, Sendable {
   case tempoMin, tempoMax, tempoScale
   case loudness, resetLevels
   case trackPitch, trackTempo
+  case tap, tempoReset
 
   /// What stands together, in the order in which it is shown; as the port groups of the turtle.
   public enum Group: Int, CaseIterable, Sendable {
@@ -86,7 +87,7 @@ public enum ControlPort: Int, CaseIterable, Sendable {
       return
     }
     let first = UInt32(Self.first(channelCount: channelCount))
-    guard index >= first, index - first <= UInt32(Self.trackTempo.rawValue) else { return nil }
+    guard index >= first, index - first <= UInt32(Self.tempoReset.rawValue) else { return nil }
     self.init(rawValue: Int(index - first) + Self.mode.rawValue)
   }
 }

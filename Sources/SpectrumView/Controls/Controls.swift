@@ -45,6 +45,9 @@ struct Controls {
   /// What the left button went down on.
   var pressed: ControlTarget?
   var drag: Drag?
+  /// Seconds for which a tap is still seen on its button, and since the last key that taps.
+  var tapSeconds: Float = 0
+  var secondsSinceTapKey = Float.infinity
   var overlay = Overlay.none
   /// How far the settings and the help are scrolled, in logical pixels.
   var settingsScroll: Float = 0
@@ -56,12 +59,14 @@ struct Controls {
 
 /// A button of the header line.
 enum Tool: Int, CaseIterable {
-  case halveTempo, doubleTempo, resetLevels, resetZoom, freeze, settings, help
+  case halveTempo, doubleTempo, tapTempo, resetTempo, resetLevels, resetZoom, freeze, settings, help
 
   var name: StaticString {
     switch self {
     case .halveTempo: "Half the tempo"
     case .doubleTempo: "Twice the tempo"
+    case .tapTempo: "Tap the tempo"
+    case .resetTempo: "Reset tempo"
     case .resetLevels: "Reset levels"
     case .resetZoom: "Whole range"
     case .freeze: "Freeze"
@@ -75,6 +80,8 @@ enum Tool: Int, CaseIterable {
     switch self {
     case .halveTempo: "−"
     case .doubleTempo: "+"
+    case .tapTempo: "T"
+    case .resetTempo: "Shift+T"
     case .resetLevels: "R"
     case .resetZoom: "0"
     case .freeze: "F"
@@ -86,6 +93,9 @@ enum Tool: Int, CaseIterable {
 
 /// What is under the pointer.
 enum ControlTarget: Equatable {
+  /// Whether it works when the button goes down, not when it is let go of: its time counts.
+  var isTap: Bool { self == .tool(.tapTempo) || self == .row(.tap, .button) }
+
   case mode(Int)
   case menuButton
   case menuItem(Int)

@@ -48,6 +48,9 @@ extension Display {
     for button in toolbar.tools {
       let isOn = isOn(button.tool)
       drawButton(on: canvas, button.rect, .tool(button.tool), hovered, isSelected: isOn)
+      if button.tool == .tapTempo && controls.tapSeconds > 0 {
+        canvas.fillRound(button.rect.inset(1, 1), radius: 4, ControlStyle.pressed)
+      }
       let idle = button.tool == .resetZoom && !isZoomed && !settings.mode.isSurface
       let color = color(isOn: isOn)
       button.tool.drawIcon(on: canvas, in: button.rect, idle ? color.opacity(0.4) : color)
@@ -64,7 +67,8 @@ extension Display {
     case .freeze: settings.isFrozen
     case .settings: controls.overlay == .settings
     case .help: controls.overlay == .help
-    case .resetLevels, .resetZoom: false
+    case .tapTempo: controls.tapSeconds > 0
+    case .resetTempo, .resetLevels, .resetZoom: false
     }
   }
 

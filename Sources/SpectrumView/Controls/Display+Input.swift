@@ -32,7 +32,9 @@ extension Display {
       endDrag()
       let pressed = controls.pressed
       controls.pressed = nil
-      guard let point = Self.point(x, y), let pressed, pressed == target(at: point) else {
+      guard let point = Self.point(x, y), let pressed, !pressed.isTap,
+        pressed == target(at: point)
+      else {
         return true
       }
       activate(pressed)
@@ -124,6 +126,10 @@ extension Display {
     let target = target(at: point)
     controls.pressed = target
     switch target {
+    case .row(.tap, .button):
+      controls.focus = .row(.tap)
+      tap()
+    case .tool(.tapTempo): tap()
     case .row(let port, let part):
       controls.focus = .row(port)
       guard part == .slider || part == .name else { return }
@@ -231,6 +237,8 @@ extension Display {
     switch tool {
     case .halveTempo: change(.tempoScale, to: value(of: .tempoScale) == 0 ? 1 : 0)
     case .doubleTempo: change(.tempoScale, to: value(of: .tempoScale) == 2 ? 1 : 2)
+    case .tapTempo: tap()
+    case .resetTempo: controls.changes.pulse(.tempoReset)
     case .resetLevels: controls.changes.pulse(.resetLevels)
     case .resetZoom: resetView()
     case .freeze: activate(ControlPort.freeze)
@@ -243,11 +251,19 @@ extension Display {
   mutating func activate(_ port: ControlPort) {
     switch port.kind {
     case .toggle: change(port, to: 1 - value(of: port))
-    case .trigger: controls.changes.pulse(port)
+    case .trigger: if port == .tap { tap() } else { controls.changes.pulse(port) }
     case .choice: change(port, to: stepped(port, by: 1))
     case .number, .whole, .logarithmic: break
     }
   }
+
+  private mutating func tap() {
+    controls.changes.pulse(.tap)
+    controls.tapSeconds = Self.tapLength
+  }
+
+  /// Seconds for which a tap is seen on its button.
+  private static var tapLength: Float { 0.12 }
 
   /// The choice beside the present one; after the last comes the first.
   private func stepped(_ port: ControlPort, by step: Int) -> Float {

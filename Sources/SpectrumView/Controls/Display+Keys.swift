@@ -65,6 +65,8 @@ extension Display {
     case UInt8(ascii: "s"), UInt8(ascii: "S"): openSettings()
     case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "?"): activate(tool: .help)
     case UInt8(ascii: "r"), UInt8(ascii: "R"): activate(tool: .resetLevels)
+    case UInt8(ascii: "t"): tapByKey()
+    case UInt8(ascii: "T"): activate(tool: .resetTempo)
     case UInt8(ascii: "-"), UInt8(ascii: "_"):
       change(.tempoScale, to: value(of: .tempoScale) - 1)
     case UInt8(ascii: "+"), UInt8(ascii: "="):
@@ -73,6 +75,16 @@ extension Display {
     }
     return true
   }
+
+  /// While a key is held down it is typed over and over: those are no taps.
+  private mutating func tapByKey() {
+    let isRepeated = controls.secondsSinceTapKey < Self.shortestKeyInterval
+    controls.secondsSinceTapKey = 0
+    if !isRepeated { activate(tool: .tapTempo) }
+  }
+
+  /// Seconds: longer than from one repeat of a held key to the next, shorter than at 400 BPM.
+  private static var shortestKeyInterval: Float { 0.12 }
 
   /// By key the settings open with their first row chosen.
   private mutating func openSettings() {

@@ -30,6 +30,7 @@ struct HelpLayout {
           Line(key: "S", meaning: "Settings"),
           Line(key: "H, ?", meaning: "This help"),
           Line(key: "− +", meaning: "Half, twice the tempo"),
+          Line(key: "T, Shift+T", meaning: "Tap, reset the tempo"),
           Line(key: "R", meaning: "Reset levels"),
           Line(key: "0, Home", meaning: "Whole range again"),
           Line(key: "Left, right", meaning: "Move, or turn the surface"),

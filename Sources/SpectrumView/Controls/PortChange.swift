@@ -24,7 +24,7 @@ struct PortChanges {
     var owesBegin = false
     /// Whether the host knows of a touch whose end it has not been told.
     var owesEnd = false
-    /// What is left of a pulse: 2 to be turned on, 1 to be turned off.
+    /// How often the port is still to be turned: on where that is even, off where it is odd.
     var pulse = 0
   }
 
@@ -56,9 +56,11 @@ struct PortChanges {
     isPending = true
   }
 
-  /// The port turns on and off again.
+  /// The port turns on and off again, if need be after the pulse before. Of more pulses than that
+  /// the host is told too late for each to mean something.
   mutating func pulse(_ port: ControlPort) {
-    states[port.rawValue].pulse = 2
+    let owesEnd = states[port.rawValue].pulse & 1
+    states[port.rawValue].pulse = owesEnd + 2
     isPending = true
   }
 
@@ -90,6 +92,6 @@ struct PortChanges {
     }
     guard state.pulse > 0 else { return nil }
     states[port.rawValue].pulse -= 1
-    return PortChange(port: port, value: state.pulse == 2 ? 1 : 0, phase: .single)
+    return PortChange(port: port, value: state.pulse & 1 == 0 ? 1 : 0, phase: .single)
   }
 }

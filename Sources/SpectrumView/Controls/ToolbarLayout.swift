@@ -24,6 +24,9 @@ struct ToolbarLayout: Sendable {
   /// A target is at least 24 pixels wide and high (WCAG 2.2, target size).
   private static func side(isCompact: Bool) -> Float { isCompact ? 24 : 28 }
 
+  /// A narrower line gives its room to the readouts; taps are then a key's, or the settings'.
+  private static var leastWidthWithTap: Float { 480 }
+
   /// Widths of the modes' names at 12 pixels with their margins.
   private static var nameWidths: [Float] { [44, 52, 68, 92, 64, 72, 52, 56] }
 
@@ -33,7 +36,10 @@ struct ToolbarLayout: Sendable {
     let width = header.width
     style = width >= 1480 ? .names : width >= 760 ? .icons : .menu
     let shown: [Tool] =
-      style == .menu ? [.freeze, .settings, .help] : Array(Tool.allCases)
+      style != .menu
+      ? Array(Tool.allCases)
+      : width >= Self.leastWidthWithTap
+        ? [.tapTempo, .freeze, .settings, .help] : [.freeze, .settings, .help]
     var x = header.right - Float(shown.count) * side
     var tools: [Button] = []
     for (index, tool) in shown.enumerated() {

@@ -64,7 +64,7 @@ struct Analyze: ParsableCommand {
         if pitchLog, let line = log.line(row) { try write(line, to: logOutput) }
       }
     }
-    let report = AnalysisReport(recorder, summary, track: track)
+    let report = AnalysisReport(recorder, summary, hostTempo: host.hostTempo, track: track)
     switch format {
     case .csv: break
     case .json: try result.write(JSONText.line(report))

@@ -26,11 +26,20 @@ struct HostOptions: ParsableArguments {
       valueName: "dB"))
   var gain: Float = 0
 
+  @Option(
+    help: ArgumentHelp(
+      "The tempo that the plugin is told as that of its host, above 0 to 1000; readouts then tell "
+        + "the difference.", valueName: "BPM"))
+  var hostTempo: Float?
+
   @OptionGroup var bundle: BundleOption
 
   mutating func validate() throws {
     guard (1...8192).contains(block) else {
       throw ValidationError("--block must be from 1 to 8192.")
+    }
+    if let hostTempo, !(hostTempo > 0 && hostTempo <= 1000) {
+      throw ValidationError("--host-tempo must be above 0 and at most 1000.")
     }
     guard gain.magnitude <= 120 else { throw ValidationError("--gain must be from -120 to 120.") }
   }
@@ -54,6 +63,7 @@ struct HostOptions: ParsableArguments {
     }
     (recording.blockFrames, recording.gain) = (block, gain)
     (recording.frameRate, recording.rowInterval) = (frameRate, rowInterval)
+    recording.hostTempo = hostTempo
     return try AnalysisRecorder(audio, in: world, settings: recording)
   }
 }

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import SpectrumHost
+import SpectrumMessages
 
 struct View: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,6 +36,9 @@ struct View: ParsableCommand {
     for setting in host.settings {
       let description = try instance.description.setting(setting.symbol)
       instance[setting.symbol] = try description.value(of: setting.text)
+    }
+    if let tempo = host.hostTempo, let urids = URIDs(world.urids.mapFeature) {
+      instance.send(.position(.init(beatsPerMinute: tempo, speed: 1)), urids)
     }
     if let mode { instance["mode"] = Float(mode.displayMode.rawValue) }
     let name = URL(fileURLWithPath: host.file).lastPathComponent

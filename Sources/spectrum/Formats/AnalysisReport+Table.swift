@@ -71,6 +71,10 @@ extension AnalysisReport {
       table.add(
         "range", "\(DecimalText.fixed(lowest, 1)) to \(DecimalText.fixed(highest, 1)) BPM")
       table.add("first read at", "\(DecimalText.fixed(tempo.firstS, 2)) s")
+      if let host = tempo.hostBpm, let difference = tempo.differenceBpm {
+        table.add("host's tempo", "\(DecimalText.fixed(host, 1)) BPM")
+        table.add("difference", "\(DecimalText.signed(difference, 1)) BPM")
+      }
     } else {
       table.add("tempo", "none")
     }

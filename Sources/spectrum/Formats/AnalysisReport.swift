@@ -22,6 +22,8 @@ struct AnalysisReport: Encodable {
   }
   struct Tempo: Encodable {
     let bpm, confidence, lowestBpm, highestBpm, firstS: Double
+    /// The tempo that the plugin was told as the host's, and the difference from it, if any.
+    let hostBpm, differenceBpm: Double?
   }
   struct Beats: Encodable {
     let count: Int
@@ -41,6 +43,7 @@ struct AnalysisReport: Encodable {
     var cents: [Double] = []
     var string: [Int] = []
     var stringCents: [Double] = []
+    var bpmDifference: [Double] = []
 
     mutating func add(_ row: AnalysisRow) {
       timeS.append(DecimalText.rounded(row.time, 6))
@@ -55,6 +58,7 @@ struct AnalysisReport: Encodable {
       cents.append(DecimalText.rounded(Double(row.cents), 2))
       string.append(row.string)
       stringCents.append(DecimalText.rounded(Double(row.stringCents), 2))
+      bpmDifference.append(DecimalText.rounded(Double(row.tempoDifference), 2))
     }
   }
 
@@ -71,7 +75,10 @@ struct AnalysisReport: Encodable {
   let track: Track
 
   /// `recorder` has come to the file's end, `summary` and `track` have got all of its events.
-  init(_ recorder: AnalysisRecorder, _ summary: AnalysisSummary, track: Track) {
+  /// `hostTempo`: BPM, if the plugin was told one.
+  init(
+    _ recorder: AnalysisRecorder, _ summary: AnalysisSummary, hostTempo: Float?, track: Track
+  ) {
     let file = recorder.file
     (self.file, format, self.track) = (file.path, file.format, track)
     (sampleRateHz, channels, warning) = (file.sampleRate, file.channelCount, file.defect)
@@ -80,7 +87,7 @@ struct AnalysisReport: Encodable {
     let reference = recorder.referencePitch
     peaks = (summary.spectrum?.peaks() ?? []).compactMap { Peak($0, reference: reference) }
     notes = summary.notes.notes.map { Note($0) }
-    tempo = summary.tempo.tempo.map { Tempo($0) }
+    tempo = summary.tempo.tempo.map { Tempo($0, hostTempo: hostTempo) }
     beats = Beats(
       count: summary.tempo.beats.count,
       timesS: summary.tempo.beats.map { DecimalText.rounded($0, 6) })
@@ -122,12 +129,14 @@ extension AnalysisReport.Note {
 }
 
 extension AnalysisReport.Tempo {
-  init(_ tempo: TempoTrack.Tempo) {
+  init(_ tempo: TempoTrack.Tempo, hostTempo: Float?) {
     self.init(
       bpm: DecimalText.rounded(tempo.median, 2),
       confidence: DecimalText.rounded(tempo.confidence, 3),
       lowestBpm: DecimalText.rounded(tempo.range.lowerBound, 2),
       highestBpm: DecimalText.rounded(tempo.range.upperBound, 2),
-      firstS: DecimalText.rounded(tempo.firstReading, 3))
+      firstS: DecimalText.rounded(tempo.firstReading, 3),
+      hostBpm: hostTempo.map { DecimalText.rounded(Double($0), 2) },
+      differenceBpm: hostTempo.map { _ in DecimalText.rounded(tempo.difference, 2) })
   }
 }

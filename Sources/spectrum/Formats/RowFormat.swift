@@ -5,7 +5,7 @@ import SpectrumHost
 enum RowFormat {
   static let header =
     "time_s,pitch_hz,pitch_confidence,bpm,bpm_confidence,beat,level_dbfs,peak_dbfs,"
-    + "midi_note,cents,string,string_cents\n"
+    + "midi_note,cents,string,string_cents,bpm_difference\n"
 
   static func line(_ row: AnalysisRow) -> String {
     let cells = [
@@ -17,6 +17,7 @@ enum RowFormat {
       DecimalText.fixed(Double(row.level), 2), DecimalText.fixed(Double(row.peak), 2),
       "\(row.note)", DecimalText.fixed(Double(row.cents), 2),
       "\(row.string)", DecimalText.fixed(Double(row.stringCents), 2),
+      DecimalText.fixed(Double(row.tempoDifference), 2),
     ]
     return cells.joined(separator: ",") + "\n"
   }

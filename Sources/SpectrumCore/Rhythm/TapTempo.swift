@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The tempo that a user taps.
+///
+/// The taps are numbered by the beats that they fall on, and the line t = a + P·n through the last
+/// eight is fitted by least squares: 60/P is the tempo, and a + P·n are the beats. A gap of about
+/// two periods is one tap left out. What falls beside the beats begins a new series, as does what
+/// comes after a long pause; the tempo of the series before stands until the new one has its own.
+public struct TapTempo: Sendable {
+  /// Taps that count, at most: each is kept for this long.
+  public static let capacity = 8
+  /// Tempi that can be tapped, in BPM; slightly beyond, the nearest one is meant.
+  public static var range: ClosedRange<Float> { @_noAllocation @_noLocks get { 30...300 } }
+
+  /// A longer pause ends a series, and what is live is over as long after the last tap.
+  private static let longestGapSeconds = 2.5
+  /// The period of 30 BPM and a twentieth more. A longer first interval is a pause.
+  private static let longestPeriodSeconds = 2.1
+  /// Taps closer together are one, from a switch or a finger that bounced: 400 BPM.
+  private static let bounceSeconds = 0.15
+  /// How far beside its beat a tap may fall, in periods and, where that is more, in seconds (the
+  /// third of three taps is 80 ms off where each is 20 ms off), but never near the middle.
+  private static let (offPart, offSeconds, offMost) = (0.2, 0.08, 0.4)
+
+  /// BPM in `range`; 0 before the second tap.
+  public private(set) var bpm: Float = 0
+  /// Samples between two beats; 0 before the second tap. Of a tempo beyond `range` it is as tapped.
+  public private(set) var period = 0.0
+  /// Seconds, RMS, by which the taps miss the beats of the fit.
+  public private(set) var spread: Float = 0
+  /// Taps of the series, however many; 1 after the first.
+  public private(set) var count = 0
+
+  private let sampleRate: Double
+  /// Times in samples, and numbers of beats, of the latest taps: the last one is the newest.
+  /// Shape: [capacity].
+  private var times = InlineArray<8, Int>(repeating: 0)
+  private var beats = InlineArray<8, Int>(repeating: 0)
+  /// How many of them there are.
+  private var held = 0
+  /// The last tap's time, which remains when its series is over.
+  private var lastTap = 0
+  /// Whether the interval before the last tap was a double one.
+  private var hasSkipped = false
+  /// Where the fit puts a beat, in samples.
+  private var anchor = 0.0
+
+  /// Of taps in samples at `sampleRate` Hz.
+  public init(sampleRate: Float) { self.sampleRate = Double(sampleRate) }
+
+  /// Takes a tap at `time` in samples, later than the one before.
+  @_noAllocation @_noLocks
+  public mutating func tap(at time: Int) {
+    guard count > 0 else {
+      begin(at: time)
+      return
+    }
+    let gap = seconds(time - lastTap)
+    guard gap >= Self.bounceSeconds else { return }
+    if gap > Self.longestGapSeconds || (held == 1 && gap > Self.longestPeriodSeconds) {
+      begin(at: time)
+    } else if held == 1 {
+      append(time, beats: 1)
+    } else {
+      follow(time)
+    }
+  }
+
+  /// Whether the last tap was a moment ago: its user is still tapping.
+  @_noAllocation @_noLocks
+  public func isLive(at time: Int) -> Bool {
+    count > 0 && seconds(time - lastTap) <= Self.longestGapSeconds
+  }
+
+  /// When the last beat by the taps fell before or at `time`, in samples; nil without a tempo.
+  @_noAllocation @_noLocks
+  public func lastBeat(at time: Int) -> Double? {
+    guard period > 0 else { return nil }
+    let beats = (Double(time) - anchor) / period
+    // Beyond, an Int might not hold it; no time is so far off.
+    guard abs(beats) < 1e15 else { return nil }
+    let whole = Double(Int(beats))
+    return anchor + period * (whole > beats ? whole - 1 : whole)
+  }
+
+  /// Forgets all taps.
+  @_noAllocation @_noLocks
+  public mutating func reset() {
+    (bpm, period, spread, anchor) = (0, 0, 0, 0)
+    (count, held, hasSkipped) = (0, 0, false)
+  }
+
+  /// The next tap of a series that has a tempo.
+  @_noAllocation @_noLocks
+  private mutating func follow(_ time: Int) {
+    let expected = anchor + period * Double(beats[held - 1])
+    let distance = (Double(time) - expected) / period
+    let isDouble = distance > 1.5
+    let steps = isDouble ? 2 : 1
+    let off = abs(distance - Double(steps)) * period
+    let limit = max(Self.offPart * period, Self.offSeconds * sampleRate)
+    guard off <= min(limit, Self.offMost * period) else {
+      begin(at: time)
+      return
+    }
+    if isDouble && hasSkipped {
+      // Nobody leaves out two in a row: from the first of these on every second beat is meant.
+      halve(time)
+    } else {
+      append(time, beats: steps)
+    }
+    hasSkipped = isDouble && !hasSkipped
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func begin(at time: Int) {
+    (times[0], beats[0], lastTap) = (time, 0, time)
+    (count, held, hasSkipped) = (1, 1, false)
+  }
+
+  /// Begins anew with the last two taps and this one, a beat apart each.
+  @_noAllocation @_noLocks
+  private mutating func halve(_ time: Int) {
+    (times[0], times[1]) = (times[held - 2], times[held - 1])
+    (beats[0], beats[1]) = (0, 1)
+    (held, count) = (2, 2)
+    append(time, beats: 1)
+  }
+
+  /// Keeps a tap so many beats after the last, and fits the line anew.
+  @_noAllocation @_noLocks
+  private mutating func append(_ time: Int, beats steps: Int) {
+    if held == Self.capacity {
+      let first = beats[1]
+      for index in 1..<held {
+        (times[index - 1], beats[index - 1]) = (times[index], beats[index] - first)
+      }
+      held -= 1
+    }
+    (times[held], beats[held], lastTap) = (time, beats[held - 1] + steps, time)
+    held += 1
+    count += 1
+    fit()
+  }
+
+  /// Least squares: P = Σ(n − n̄)(t − t̄) / Σ(n − n̄)², a = t̄ − P·n̄.
+  @_noAllocation @_noLocks
+  private mutating func fit() {
+    // From the first tap on: small numbers, whatever the time is.
+    var (meanTime, meanBeat) = (0.0, 0.0)
+    for index in 0..<held {
+      meanTime += Double(times[index] - times[0]) / Double(held)
+      meanBeat += Double(beats[index]) / Double(held)
+    }
+    var (product, square) = (0.0, 0.0)
+    for index in 0..<held {
+      let beat = Double(beats[index]) - meanBeat
+      product += beat * (Double(times[index] - times[0]) - meanTime)
+      square += beat * beat
+    }
+    period = product / square
+    let start = meanTime - period * meanBeat
+    anchor = Double(times[0]) + start
+    var power = 0.0
+    for index in 0..<held {
+      let miss = Double(times[index] - times[0]) - start - period * Double(beats[index])
+      power += miss * miss
+    }
+    spread = spectrum_sqrt(Float(power / Double(held))) / Float(sampleRate)
+    bpm = Float(60 * sampleRate / period).clamped(to: Self.range)
+  }
+
+  @_noAllocation @_noLocks
+  private func seconds(_ samples: Int) -> Double { Double(samples) / sampleRate }
+}

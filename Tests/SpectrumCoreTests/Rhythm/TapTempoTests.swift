@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct TapTempoTests {
+  static let sampleRate = 48_000.0
+
+  /// Taps at these seconds, and what came of them.
+  static func tapped(_ seconds: [Double], _ taps: TapTempo? = nil) -> TapTempo {
+    var taps = taps ?? TapTempo(sampleRate: Float(sampleRate))
+    for second in seconds { taps.tap(at: Int((second * sampleRate).rounded())) }
+    return taps
+  }
+
+  /// Seconds of `count` taps, the first at `start`.
+  static func beats(_ bpm: Double, _ count: Int, from start: Double = 0) -> [Double] {
+    (0..<count).map { start + Double($0) * 60 / bpm }
+  }
+
+  @Test("One tap is no tempo; two and more give it, exactly", arguments: [2, 3, 8, 40])
+  func exact(count: Int) {
+    #expect(Self.tapped([1]).bpm == 0 && Self.tapped([1]).count == 1)
+    for bpm in [30, 47.3, 60, 97.5, 120, 123.4, 174, 240, 300.0] {
+      let taps = Self.tapped(Self.beats(bpm, count, from: 3))
+      // Taps fall on samples: an interval of 0.2 s at 300 BPM is right within 1/9600.
+      #expect(abs(Double(taps.bpm) / bpm - 1) < 1.1e-4, "\(taps.bpm) for \(bpm)")
+      #expect(taps.count == count && taps.spread < 2e-5)
+    }
+  }
+
+  @Test("What a user taps by ± 20 ms beside the beat is right within 1 BPM after eight taps")
+  func jitter() {
+    // The slope's standard deviation is 20 ms/√3 over √42 beats: 0.43 BPM at 120, 0.6 % at 170.
+    var random = SplitMix64(seed: 7)
+    for bpm in [60, 84, 100, 120.0] {
+      var errors: [Double] = []
+      for _ in 0..<200 {
+        let times = Self.beats(bpm, 8, from: 1).map {
+          $0 + Double.random(in: -0.02...0.02, using: &random)
+        }
+        let taps = Self.tapped(times)
+        #expect(taps.count == 8)
+        errors.append(abs(Double(taps.bpm) - bpm))
+        #expect(taps.spread < 0.02)
+      }
+      errors.sort()
+      #expect(errors[190] < 1 && errors[199] < 2, "\(bpm): \(errors[190]) \(errors[199])")
+    }
+  }
+
+  @Test("More taps make it no worse than two do, by far", arguments: [90, 128.0])
+  func more(bpm: Double) {
+    var random = SplitMix64(seed: 11)
+    func error(_ count: Int) -> Double {
+      let squares = (0..<300).map { _ in
+        let times = Self.beats(bpm, count, from: 1).map {
+          $0 + Double.random(in: -0.02...0.02, using: &random)
+        }
+        return pow(Double(Self.tapped(times).bpm) - bpm, 2)
+      }
+      return sqrt(squares.reduce(0, +) / 300)
+    }
+    // σ of the slope: √(12/(n³ − n)) times that of a tap: √2 for two, 1/√42 for eight.
+    #expect(error(8) < error(2) / 6)
+  }
+
+  @Test("A tap left out counts as one that was there", arguments: 2...7)
+  func missed(missing: Int) {
+    var times = Self.beats(120, 9)
+    times.remove(at: missing)
+    let taps = Self.tapped(times)
+    #expect(abs(taps.bpm - 120) < 0.01 && taps.count == 8 && taps.spread < 1e-4)
+  }
+
+  @Test("A change of tempo is followed: a leap at the second tap, a slight one within eight")
+  func change() {
+    for (bpm, needed) in [(97, 2), (160, 2), (200, 2), (63, 2), (116, 8), (124, 8)]
+      as [(Double, Int)]
+    {
+      let start = Self.beats(120, 8).last! + 60 / bpm
+      let taps = Self.tapped(
+        Self.beats(bpm, needed, from: start), Self.tapped(Self.beats(120, 8)))
+      #expect(abs(Double(taps.bpm) - bpm) < 0.01 * bpm, "\(bpm): \(taps.bpm)")
+    }
+  }
+
+  @Test("Every second beat from now on is half the tempo, at the third tap")
+  func half() {
+    let start = Self.beats(120, 8).last!
+    var taps = Self.tapped(Self.beats(120, 8))
+    taps = Self.tapped([start + 1], taps)
+    #expect(abs(taps.bpm - 120) < 0.01)
+    taps = Self.tapped([start + 2], taps)
+    #expect(abs(taps.bpm - 60) < 0.01 && taps.count == 3)
+  }
+
+  @Test("A tap far off the beat begins a new series, and the tempo stands until it has its own")
+  func outlier() {
+    var taps = Self.tapped(Self.beats(120, 8))
+    let last = Self.beats(120, 8).last!
+    taps = Self.tapped([last + 0.7], taps)
+    #expect(taps.count == 1 && abs(taps.bpm - 120) < 0.01)
+    taps = Self.tapped([last + 1.3], taps)
+    #expect(taps.count == 2 && abs(taps.bpm - 100) < 0.01)
+  }
+
+  @Test("A series ends 2.5 s after its last tap; its tempo stays until a reset")
+  func live() {
+    var taps = Self.tapped(Self.beats(120, 8))
+    let last = Int(3.5 * Self.sampleRate)
+    #expect(taps.isLive(at: last) && taps.isLive(at: last + 120_000))
+    #expect(!taps.isLive(at: last + 120_001) && abs(taps.bpm - 120) < 0.01)
+    taps.tap(at: last + 130_000)
+    #expect(taps.count == 1 && abs(taps.bpm - 120) < 0.01)
+    taps.reset()
+    #expect(taps.bpm == 0 && taps.count == 0 && taps.lastBeat(at: last) == nil)
+    #expect(!taps.isLive(at: last))
+  }
+
+  @Test("A switch that bounces taps once")
+  func bounce() {
+    let times = Self.beats(100, 5).flatMap { [$0, $0 + 0.004, $0 + 0.03] }
+    let taps = Self.tapped(times)
+    #expect(abs(taps.bpm - 100) < 0.01 && taps.count == 5)
+  }
+
+  @Test("The beats fall on the taps and go on as they did")
+  func phase() throws {
+    let taps = Self.tapped(Self.beats(90, 6, from: 1.25))
+    for beat in [0, 3, 5, 6, 40, 1000] {
+      let time = 1.25 + Double(beat) * 60 / 90
+      let inside = Int((time + 0.3) * Self.sampleRate)
+      let found = try #require(taps.lastBeat(at: inside)) / Self.sampleRate
+      // A sample in ten taps grows to a hundred samples in a thousand beats.
+      #expect(abs(found - time) < 1e-4 + 2e-6 * Double(beat), "\(beat): \(found), not \(time)")
+    }
+    let before = try #require(taps.lastBeat(at: 0)) / Self.sampleRate
+    #expect(abs(before - (1.25 - 2 * 60 / 90)) < 1e-4)
+  }
+
+  @Test("Whatever is tapped, all is finite and within the range")
+  func hostile() throws {
+    var random = SplitMix64(seed: 3)
+    for round in 0..<2000 {
+      var taps = TapTempo(sampleRate: [8000, 48_000, 88_200][round % 3])
+      var time = round % 2 == 0 ? 0 : 1 << 52
+      for _ in 0..<30 {
+        time += Int.random(in: 0...[1, 5000, 30_000, 300_000][round % 4], using: &random)
+        taps.tap(at: time)
+        #expect(taps.bpm == 0 || TapTempo.range.contains(taps.bpm))
+        #expect(taps.spread.isFinite && taps.period.isFinite && taps.period >= 0)
+        let beat = taps.lastBeat(at: time)
+        #expect(beat == nil || (beat! <= Double(time) && beat! > Double(time) - taps.period - 1))
+      }
+    }
+  }
+}
+
+@Suite struct TappedTrackerTests {
+  /// The readings at the end of each second of `samples` at 8000 Hz, with taps at these seconds.
+  private func readings(_ samples: [Float], taps: [Double], _ tracker: inout TempoTracker)
+    -> [TempoReading]
+  {
+    var readings: [TempoReading] = []
+    var left = taps.map { Int($0 * 8000) }[...]
+    for start in stride(from: 0, to: samples.count, by: 50) {
+      while let tap = left.first, tap < start + 50 {
+        tracker.tap(at: tap - start)
+        left.removeFirst()
+      }
+      tracker.process(samples.span.extracting(start..<min(start + 50, samples.count)))
+      if (start + 50) % 8000 == 0 { readings.append(tracker.reading) }
+    }
+    return readings
+  }
+
+  @Test("While nothing is heard the tapped tempo is shown, with half the confidence there is")
+  func unheard() {
+    var tracker = TempoTracker(sampleRate: 8000)
+    let silence = [Float](repeating: 0, count: 64_000)
+    let readings = readings(silence, taps: TapTempoTests.beats(97, 6, from: 0.5), &tracker)
+    #expect(readings[0] == .none)
+    #expect(readings[2...].allSatisfy { abs($0.bpm - 97) < 0.05 && $0.confidence == 0.5 })
+    // 0.5 s to 3.6 s, and 2.5 s on.
+    #expect(tracker.liveTapCount == 0)
+    tracker.reset()
+    #expect(tracker.reading == .none)
+  }
+
+  @Test(
+    "Taps at half or twice the beat settle the octave, other taps nothing", arguments: [60, 240])
+  func octave(tapped: Double) {
+    let clicks = RhythmSignal.clicks(120, seconds: 12, sampleRate: 8000)
+    var tracker = TempoTracker(sampleRate: 8000)
+    let plain = readings(clicks, taps: [], &tracker)
+    #expect(abs(plain.last!.bpm - 120) < 2)
+    tracker.reset()
+    let folded = readings(clicks, taps: TapTempoTests.beats(tapped, 5, from: 7), &tracker)
+    #expect(abs(Double(folded.last!.bpm) - tapped) < 0.02 * tapped)
+    #expect(folded.last!.confidence == plain.last!.confidence)
+    tracker.reset()
+    let other = readings(clicks, taps: TapTempoTests.beats(90, 5, from: 7), &tracker)
+    #expect(other.last! == plain.last!)
+  }
+
+  @Test("Taps are counted while their user is at it")
+  func count() {
+    var tracker = TempoTracker(sampleRate: 8000)
+    let silence = [Float](repeating: 0, count: 8000)
+    #expect(tracker.liveTapCount == 0)
+    _ = readings(silence, taps: [0.1, 0.6], &tracker)
+    #expect(tracker.liveTapCount == 2 && abs(tracker.taps.bpm - 120) < 0.05)
+    for _ in 0..<2 { _ = readings(silence, taps: [], &tracker) }
+    #expect(tracker.liveTapCount == 2)
+    _ = readings(silence, taps: [], &tracker)
+    #expect(tracker.liveTapCount == 0)
+  }
+}
