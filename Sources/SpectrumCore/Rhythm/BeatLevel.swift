@@ -14,6 +14,8 @@ struct BeatLevel {
   private var likely = startLikely
   private var level = 1
 
+  /// What is told modulo octaves is given in this range.
+  private static let within: ClosedRange<Float> = 70...160
   private static let startLikely = SIMD3<Float>(0.1, 0.8, 0.1)
   /// From one update to the next, to each of the levels.
   private static let jump: Float = 0.01
@@ -23,13 +25,16 @@ struct BeatLevel {
   /// Another level is taken when it is that likely.
   private static let decisive: Float = 0.6
 
-  /// Takes the evidence of one more update: the probabilities of half, same, double.
+  /// Takes the evidence of one more update, the probabilities of half, same, double, at tempo `bpm`.
   @_noAllocation @_noLocks
-  mutating func update(_ evidence: SIMD3<Float>) {
+  mutating func update(_ evidence: SIMD3<Float>, bpm: Float) {
     likely = likely * (1 - 3 * Self.jump) + Self.jump
     for index in 0..<3 {
       likely[index] *= spectrum_pow(evidence[index] + Self.leastEvidence, Self.trust)
     }
+    // Half of 140 and twice 80 lie within: the tempo itself tells.
+    if bpm / 2 >= Self.within.lowerBound { likely[0] = 0 }
+    if bpm * 2 <= Self.within.upperBound { likely[2] = 0 }
     likely /= likely.sum()
     var best = 0
     for index in 1..<3 where likely[index] > likely[best] { best = index }

@@ -79,12 +79,12 @@ struct BeatPhase: ~Copyable {
   @_noAllocation @_noLocks
   private static func spread(_ likely: borrowing SampleBuffer) { likely.fill(1 / Float(count)) }
 
-  /// Draws the beat to the present moment, as by a tap.
+  /// Makes a beat at this moment more likely, up to `strength` times: by a tap.
   @_noAllocation @_noLocks
-  mutating func hint(bins: Float, strength: Float) {
+  mutating func hint(strength: Float) {
     var sum: Float = 0
     for bin in 0..<Self.count {
-      let age = Float(bin) + clock - bins
+      let age = Float(bin) + clock
       let turns = age / Float(Self.perBeat)
       let distance = (turns - spectrum_round(turns)) * Float(Self.perBeat)
       likely[bin] *= 1 + strength * spectrum_exp(-0.25 * distance * distance)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
 /// Tempo and beats from onsets: which tempo, at which level, and when.
 ///
@@ -11,10 +12,10 @@ struct TempoEngine: ~Copyable {
   private(set) var lock = TempoLock()
   /// What the tempo times gives the beat.
   private(set) var level = BeatLevel()
-  /// What the user makes the tempo times, ½, 1 or 2, if that decides the beat's level; nil: the music does.
-  var chosenMultiple: Float?
-  /// Samples at the engine's rate from the end of the newest frame until a beat; nil = none is due.
-  private(set) var beatDue: Float?
+  /// What the user makes the tempo times for the beats; nil: the music decides.
+  var beatMultiple: Float?
+  /// When a beat falls that was foretold in the last call, in samples since the start; nil = none was.
+  private(set) var nextBeat: Double?
 
   private var onsets: OnsetAnalysis
   private let scorer = TempoScorer()
@@ -49,11 +50,11 @@ struct TempoEngine: ~Copyable {
   private static let otherTempo: Float = 0.04
 
   /// Samples at the input's rate from one frame to the next.
-  private let samplesPerFrame: Float
+  private let samplesPerFrame: Double
 
   /// `sampleRate` in Hz: 8000 up to 88,200.
   init(sampleRate: Float) {
-    samplesPerFrame = sampleRate * OnsetAnalysis.frameSeconds
+    samplesPerFrame = Double(sampleRate) / OnsetFrames.framesPerSecond
     onsets = OnsetAnalysis(
       sampleRate: sampleRate, stepsPerFrame: OnsetAnalysis.stepCount + Self.jobsPerFrame)
     summary = RhythmSummary(onsets.autocorrelation)
@@ -62,7 +63,7 @@ struct TempoEngine: ~Copyable {
   /// Takes the next 1…64 samples, finite, and does what is due.
   @_noAllocation @_noLocks
   mutating func process(_ samples: Span<Float>) {
-    beatDue = nil
+    nextBeat = nil
     onsets.append(samples)
     while let step = onsets.advance() {
       if step == OnsetAnalysis.stepCount - 1 {
@@ -82,8 +83,22 @@ struct TempoEngine: ~Copyable {
     filter.restart()
     phase.restart()
     (lock, level, clock) = (TempoLock(), BeatLevel(), BeatClock())
-    (best, period, phaseBPM, beatDue) = ((0, 0), 0, 0, nil)
+    (best, period, phaseBPM, nextBeat) = ((0, 0), 0, 0, nil)
   }
+
+  /// Takes a tap at this moment in a series of `bpm`: that tempo and a beat now are likely.
+  @_noAllocation @_noLocks
+  mutating func hint(bpm: Float) {
+    // What was tapped is known up to octaves here.
+    let octaves = spectrum_floor(spectrum_log2(bpm / TempoGrid.slowestBPM))
+    filter.hint(bpm * spectrum_exp2(-octaves), spread: Self.tapSpread, strength: Self.tapStrength)
+    guard period > 0, abs(phaseBPM - bpm) < Self.tapSpread * 2 * bpm else { return }
+    phase.hint(strength: Self.tapStrength)
+  }
+
+  /// How far a tapped tempo is off, ln of the ratio, and how many times more likely it is for a tap.
+  private static let tapSpread: Float = 0.03
+  private static let tapStrength: Float = 20
 
   /// Lets the beats run on for a frame.
   @_noAllocation @_noLocks
@@ -97,9 +112,10 @@ struct TempoEngine: ~Copyable {
       clock.rest()
       return
     }
-    clock.tick(
-      sinceBeat: phase.sinceBeat(), period: period, samplesPerFrame: samplesPerFrame)
-    beatDue = clock.due
+    clock.tick(sinceBeat: phase.sinceBeat(), period: period)
+    if let due = clock.due {
+      nextBeat = (Double(onsets.history.count) + Double(due)) * samplesPerFrame
+    }
   }
 
   /// Does a job of the update; their order is that of the data.
@@ -153,8 +169,8 @@ struct TempoEngine: ~Copyable {
       (period, phaseBPM) = (0, 0)
       return
     }
-    level.update(levelScorer.probabilities(tempogram, summary, bpm: tempo))
-    let bpm = tempo * (chosenMultiple ?? level.multiple)
+    level.update(levelScorer.probabilities(tempogram, summary, bpm: tempo), bpm: tempo)
+    let bpm = tempo * (beatMultiple ?? level.multiple)
     period = Self.framesPerMinute / bpm
     if abs(bpm - phaseBPM) > Self.otherTempo * bpm { phase.restart() }
     phaseBPM = bpm
