@@ -55,9 +55,9 @@ struct OnsetFilterbank: ~Copyable {
         let high = edges[min(band, bandCount - 1) + 2] / binHz
         return Int(low) + 1..<Int(high.rounded(.up))
       }
-      let widest = bins.map(\.count).max() ?? 0
+      let widest = bins.map { $0.count }.max() ?? 0
       let vectorCount = (widest + 3) / 4
-      let starts = bins.map(\.lowerBound)
+      let starts = bins.map { $0.lowerBound }
       (groups + group).initialize(
         to: Group(
           starts: (starts[0], starts[1], starts[2], starts[3]), vectorCount: vectorCount,
