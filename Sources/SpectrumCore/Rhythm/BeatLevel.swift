@@ -18,12 +18,12 @@ struct BeatLevel {
   private static let within: ClosedRange<Float> = 70...160
   private static let startLikely = SIMD3<Float>(0.1, 0.8, 0.1)
   /// From one update to the next, to each of the levels.
-  private static let jump: Float = 0.01
-  /// A moment is worth a tenth of itself: those of a second are much alike.
-  private static let trust: Float = 0.1
+  private static let jump: Float = 0.003
+  /// A moment is worth a fifth of itself: those of a second are much alike.
+  private static let trust: Float = 0.2
   private static let leastEvidence: Float = 0.01
   /// Another level is taken when it is that likely.
-  private static let decisive: Float = 0.6
+  private static let decisive: Float = 0.5
 
   /// Takes the evidence of one more update, the probabilities of half, same, double, at tempo `bpm`.
   @_noAllocation @_noLocks

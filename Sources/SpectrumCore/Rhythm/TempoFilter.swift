@@ -20,6 +20,8 @@ struct TempoFilter: ~Copyable {
   private static let drift: Float = 0.15
   private static let jump: Float = 0.02
   private static let vanish: Float = 0.02
+  /// The power to which a moment's evidence is taken: above 1 it locks and follows sooner.
+  private static let trust: Float = 1.3
   /// Below these nothing is ruled out by one moment.
   private static let leastEvidence: Float = 0.002
   private static let leastSilence: Float = 0.02
@@ -45,10 +47,10 @@ struct TempoFilter: ~Copyable {
       likely[candidate + 1] = evidence
       evidenceSum += evidence
     }
-    silence *= silenceEvidence / evidenceSum + Self.leastSilence
+    silence *= trusted(silenceEvidence / evidenceSum + Self.leastSilence)
     var sum = silence
     for slot in 1...Self.count {
-      likely[slot] = next[slot] * (likely[slot] / evidenceSum + Self.leastEvidence)
+      likely[slot] = next[slot] * trusted(likely[slot] / evidenceSum + Self.leastEvidence)
       sum += likely[slot]
     }
     for slot in 1...Self.count { likely[slot] /= sum }
@@ -96,6 +98,9 @@ struct TempoFilter: ~Copyable {
   private static func spread(_ likely: borrowing SampleBuffer) {
     for slot in 1...count { likely[slot] = (1 - startSilence) / Float(count) }
   }
+
+  @_noAllocation @_noLocks
+  private func trusted(_ evidence: Float) -> Float { spectrum_pow(evidence, Self.trust) }
 
   /// The probability of a candidate and of two neighbours on either side.
   @_noAllocation @_noLocks

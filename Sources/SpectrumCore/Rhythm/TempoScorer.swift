@@ -15,7 +15,7 @@ struct TempoScorer: ~Copyable {
   /// The output's bias.
   private let bias: Float
 
-  private static let hiddenCount = 16
+  private static let hiddenCount = 32
   private static let readCount = LogLagTempogram.rowCount * TempoGrid.quotientCount
   /// Candidates in fours: the last two are none.
   private static let paddedCount = (TempoGrid.candidateCount + 3) & ~3
