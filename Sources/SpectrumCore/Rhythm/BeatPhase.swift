@@ -25,10 +25,10 @@ struct BeatPhase: ~Copyable {
   private var profileClock: Float = 0
 
   /// From one update to the next: to each neighbour, and anywhere.
-  private static let drift: Float = 0.025
-  private static let jump: Float = 0.002
-  /// A moment is worth a tenth of itself: profiles of ten seconds change little in a tenth.
-  private static let trust: Float = 0.1
+  private static let drift: Float = 0.04
+  private static let jump: Float = 0.003
+  /// A moment is worth a seventh of itself: profiles of ten seconds change little in a fifth.
+  private static let trust: Float = 0.14
   private static let leastEvidence: Float = 0.001
   /// The beat is moved when less than the first is left of it and more than the second is elsewhere.
   private static let leastMass: Float = 0.25

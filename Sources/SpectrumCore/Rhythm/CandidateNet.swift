@@ -125,14 +125,16 @@ struct CandidateNet: ~Copyable {
 
 extension SIMD4<Float> {
   /// tanh of each lane within 1e-4, by Lambert's continued fraction to the seventh term; where that
-  /// leaves ±1, ±1.
+  /// leaves ±1, ±1. (Inlined, the optimiser shuffles the lanes of several of them together.)
   @_noAllocation @_noLocks
-  @inline(__always)
+  @inline(never)
   func hyperbolicTangent() -> SIMD4<Float> {
-    let x = clamped(lowerBound: SIMD4(repeating: -4.97), upperBound: SIMD4(repeating: 4.97))
+    let most = SIMD4<Float>(repeating: 4.97)
+    let above = larger(-most)
+    let x = above.replacing(with: most, where: above .> most)
     let square = x * x
-    let above = x * (135_135 + square * (17_325 + square * (378 + square)))
-    let below = 135_135 + square * (62_370 + square * (3150 + square * 28))
-    return above / below
+    let numerator = x * (135_135 + square * (17_325 + square * (378 + square)))
+    let denominator = 135_135 + square * (62_370 + square * (3150 + square * 28))
+    return numerator / denominator
   }
 }

@@ -5,7 +5,8 @@ import CMath
 ///
 /// Ten times a second the autocorrelation of the onset envelopes is weighed for every tempo (`TempoScorer`,
 /// `TempoFilter`), the best is refined (`TempoComb`) and held (`TempoLock`), the level of the beat is told
-/// (`BeatLevel`), and the profile of two beats is weighed for every phase (`PhaseScorer`, `BeatPhase`).
+/// (`BeatLevel`), and every other time the profile of two beats is weighed for every phase
+/// (`PhaseScorer`, `BeatPhase`).
 /// The work of an update is a list of small jobs, four after each frame, so that no call does much.
 struct TempoEngine: ~Copyable {
   /// The tempo, in 70…160 BPM, and how sure it is.
@@ -69,8 +70,10 @@ struct TempoEngine: ~Copyable {
       if step == OnsetAnalysis.stepCount - 1 {
         tick()
       } else if step >= OnsetAnalysis.stepCount {
-        let frame = (onsets.history.count - 1) % Self.framesPerUpdate
-        run(job: frame * Self.jobsPerFrame + step - OnsetAnalysis.stepCount)
+        let frame = (onsets.history.count - 1) % (2 * Self.framesPerUpdate)
+        let job = frame % Self.framesPerUpdate * Self.jobsPerFrame + step - OnsetAnalysis.stepCount
+        // A profile of ten seconds changes little in a tenth: every other update will do.
+        if job < Self.profileJob || frame >= Self.framesPerUpdate { run(job: job) }
       }
     }
   }
