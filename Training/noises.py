@@ -4,7 +4,7 @@
 
 What a channel carries when there is no pulse: speech, free rhythm, held chords, noise, nature, machines, stray hits and
 effects, near silence. Rules: piece i depends on (seed, i) alone; no two equal intervals by design, every interval is drawn
-(log-normal, gamma or Poisson); slow modulations stay below 0.45 Hz or wander, fast ones lie above 8 Hz, since a regular
+(log-normal, gamma or Poisson); slow modulations stay below 0.45 Hz or wander, fast ones lie above 10 Hz, since a regular
 tremolo between is a pulse of its own. Sounds come from the same sources as those of scores.py.
 Writes 20 s of 44.1 kHz mono 16 bit a piece and OUTDIR/manifest.json (bpm 0, no beats).
 """
@@ -192,6 +192,19 @@ def unmetred_score(r, parser=None):
 
 
 @kind(4)
+def several_at_once(r):
+    """Two to four players, each in a free rhythm of his own: a band that warms up."""
+    return play(r, [(pick(r, PITCHED), [(t, t + log_uniform(r, .15, 1.5), int(np.clip(r.normal(c, 5), 30, 96)), 76 + r.normal(0, 12)) for t in uneven(r, log_uniform(r, .2, 1.6))]) for c in r.integers(42, 80, int(r.integers(2, 5)))])
+
+
+@kind(3)
+def clusters(r):
+    """Dense random notes: clouds that thicken and thin."""
+    d = wander(r, .4, 0, 1) ** 2; ts = [t for t in np.sort(r.uniform(0, DUR, int(DUR * log_uniform(r, 3, 40)))) if r.random() < d[int(t * SR)]]; c, w = r.uniform(45, 80), log_uniform(r, 1.5, 14)
+    return play(r, [(pick(r, PITCHED), [(t, t + log_uniform(r, .05, 2), int(np.clip(r.normal(c, w), 24, 100)), r.uniform(40, 110)) for t in ts])])
+
+
+@kind(4)
 def struck_now_and_then(r):
     prog = pick(r, [0, 4, 9, 10, 11, 12, 14, 14, 15, 24, 26, 27, 32, 33, 45, 46, 98, 108, 112, 107, 47, 115, 116, 117]); q = int(r.integers(36, 84)); same = r.random() < .5
     return play(r, [(prog, [(t, t + r.uniform(.5, 6), q if same else int(np.clip(q + r.integers(-12, 13), 24, 96)), r.uniform(40, 120)) for t in uneven(r, log_uniform(r, .9, 5), r.uniform(.4, .9))])])
@@ -203,7 +216,7 @@ def tuning_up(r):
     if r.random() < .5:
         parts = []
         for prog in r.choice([40, 41, 42, 43, 68, 71, 73, 60, 56, 70], int(r.integers(3, 8)), replace=False):
-            base = pick(r, {40: [55, 62, 69, 76], 41: [48, 55, 62, 69], 42: [36, 43, 50, 57], 43: [28, 33, 38, 43]}.get(int(prog), [[57, 69, 58, 65, 70]]) if False else [[57, 69, 64, 62], [69], [69, 62]])
+            base = pick(r, [[57, 69, 64, 62], [69], [69, 62]])
             parts.append((int(prog), [(t, t + log_uniform(r, .3, 4), pick(r, base) + pick(r, [0, 0, -12]), r.uniform(40, 95)) for t in uneven(r, log_uniform(r, .6, 2))]))
         return play(r, parts)
     prog = pick(r, [24, 25, 26, 27, 33, 40]); bend = [(t, t + r.uniform(.5, 3), pick(r, S.STRINGS) - 12 * (prog == 33) + pick(r, [0, 0, 0, -1, 12]), r.uniform(50, 100)) for t in uneven(r, log_uniform(r, .4, 1.8))]
@@ -226,7 +239,7 @@ def held_chords(r):
 @kind(3)
 def organ_tremolo(r):
     x = play(r, [(pick(r, [16, 18, 19, 20, 22]), [(.1, DUR + 1, q, 85) for q in harmony(r)])], reverb=False)
-    f = pick(r, [r.uniform(.08, .45), r.uniform(8, 14)])
+    f = pick(r, [r.uniform(.08, .45), r.uniform(10, 16)])
     return x * (1 - r.uniform(.1, .7) * (.5 + .5 * np.sin(2 * np.pi * np.cumsum(f * (1 + .02 * wander(r, .5, -1, 1))) / SR)))
 
 
@@ -381,6 +394,29 @@ def near_silence(r):
     x = 10 ** r.uniform(-4, -2) * coloured(r, r.uniform(0, 1.5))
     for t in uneven(r, log_uniform(r, 1, 7), .8):
         L = int(log_uniform(r, .01, 2) * SR); lo = log_uniform(r, 60, 3000); put(x, t, band(r.standard_normal(L), lo, lo * r.uniform(2, 10)) * pick(r, [np.hanning(L), np.linspace(1, 0, L) ** 2]), r.uniform(.05, 1))
+    return x
+
+
+@kind(4)
+def cries(r):
+    """Breaths, coughs, laughter, dogs, cheering: short voiced or hissing sounds in groups of uneven size and pace."""
+    x = .004 * coloured(r, 1)
+    for t in uneven(r, log_uniform(r, 1, 3.5), .7):
+        n = int(r.integers(1, 9)); d = log_uniform(r, .06, .7); f = log_uniform(r, 120, 900); g = r.uniform(.2, 1); hiss = r.random()
+        for _ in range(n):
+            L = int(d * np.exp(r.normal(0, .25)) * SR); u = np.linspace(0, 1, L); ph = 2 * np.pi * np.cumsum(f * np.exp(r.normal(0, .15)) * (1 + r.uniform(-.4, .4) * u)) / SR
+            lo = log_uniform(r, 300, 1500); s = band(hiss * r.standard_normal(L) + (1 - hiss) * sum(np.sin(k * ph) for k in range(1, 9)), lo * .6, lo * 3)
+            put(x, t, s * np.sin(np.pi * u ** r.uniform(.3, 1)), g * r.uniform(.4, 1)); t += L / SR * np.exp(abs(r.normal(0, .5)))
+    return x
+
+
+@kind(3)
+def blips(r):
+    """Electronic beeps, zaps and sweeps at uneven times."""
+    x = 1e-4 * r.standard_normal(N)
+    for t in uneven(r, log_uniform(r, .15, 2)):
+        L = int(log_uniform(r, .02, 1.2) * SR); u = np.arange(L) / SR; f = log_uniform(r, 80, 5000) * np.exp(r.normal(0, 3) * u) * (1 + r.uniform(0, .5) * np.sin(2 * np.pi * r.uniform(15, 200) * u))
+        put(x, t, np.sin(2 * np.pi * np.cumsum(np.clip(f, 20, 16000)) / SR) * np.exp(-u * SR / L * r.uniform(0, 5)) * np.minimum(1, np.arange(L)[::-1] / 300), r.uniform(.1, 1))
     return x
 
 

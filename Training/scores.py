@@ -33,8 +33,8 @@ def log_uniform(rng, a, b):
 
 
 # ---------------------------------------------------------------- time
-def tempo_plan(rng, bpm, bar, expressive=1.0):
-    """-> (tempo map beat -> s, manifest fields bpm, tempo_map, tempo_mode). `bar` in beats."""
+def tempo_plan(rng, bpm, bar, expressive=1.0, top=200):
+    """-> (tempo map beat -> s, manifest fields bpm, tempo_map, tempo_mode). `bar` in beats; top: fastest tempo that a change may reach."""
     t0 = 0.0 if rng.random() < .15 else float(rng.uniform(0.02, 0.95))
     beats = bpm / 60 * DUR
     e = expressive
@@ -52,11 +52,11 @@ def tempo_plan(rng, bpm, bar, expressive=1.0):
         tm = T.Tmap(list(zip(b, v)), t0, 'ramp'); grid = np.arange(0, beats * 1.2, 1)
     elif mode == 'ramp':
         to = bpm * np.exp(rng.uniform(.05, .28) * pick(rng, [-1, 1]))
-        to = float(np.clip(to, 56, 220)); n = (bpm + to) / 2 / 60 * DUR; a = n * rng.uniform(0, .35)
+        to = float(np.clip(to, 58, max(bpm, top))); n = (bpm + to) / 2 / 60 * DUR; a = n * rng.uniform(0, .35)
         tm = T.Tmap([(0, bpm), (a, bpm), (n, to)], t0, 'ramp'); grid = np.arange(0, n, 2)
     else:
         to = bpm * np.exp(rng.uniform(.06, .35) * pick(rng, [-1, 1]))
-        while not 60 < to < 200:
+        while not 58 < to < max(top, bpm):
             to = bpm * np.exp(rng.uniform(.06, .35) * pick(rng, [-1, 1]))
         at = max(bar, round(beats * rng.uniform(.35, .6) / bar) * bar)
         tm = T.Tmap([(0, bpm), (at, to)], t0)
@@ -67,14 +67,23 @@ def tempo_plan(rng, bpm, bar, expressive=1.0):
 
 
 # ---------------------------------------------------------------- sound
+# s from the note to half of its amplitude, of the programs that speak slowly
+ATTACK = {19: .05, 20: .03, 21: .04, 22: .03, 40: .09, 41: .08, 42: .13, 43: .06, 44: .08, 45: .03, 48: .09, 49: .22, 50: .1, 51: .07, 52: .16, 53: .03, 54: .07, 57: .03,
+          60: .1, 68: .07, 69: .04, 72: .11, 73: .06, 74: .07, 75: .06, 76: .06, 77: .08, 78: .13, 89: .3, 90: .03, 92: .07, 93: .28, 94: .07, 95: .15, 97: .1, 101: .3,
+          102: .06, 103: .05, 109: .05, 110: .09}
+
+
 def play(rng, parts, reverb=True):
-    """parts: [(program or 'drums' or ('drums', kit), notes)] or with a volume third -> mono audio at equal loudness."""
-    out, ch = [], 0
+    """parts: [(program or 'drums' or ('drums', kit), notes)] or with a volume third -> mono audio at equal loudness.
+    Players of slow instruments begin earlier, between not at all and by the whole attack."""
+    out, ch, ahead = [], 0, rng.uniform(0, 1)
     for p in parts:
         prog, notes, vol = p if len(p) == 3 else (*p, 100)
         if isinstance(prog, (str, tuple)):
             out.append((9, prog[1] if isinstance(prog, tuple) else 0, 64, vol, 20, notes))
             continue
+        lead = ahead * ATTACK.get(prog, 0)
+        notes = [(max(0, a - lead), b - lead, q, v) for a, b, q, v in notes]
         out.append((ch, prog, int(rng.integers(30, 99)), vol, int(rng.integers(0, 90)), notes))
         ch = (ch + 1) % 16
         ch += ch == 9
@@ -101,6 +110,14 @@ def room(rng, x, t60):
     return fftconvolve(x, ir)[:len(x)]
 
 
+def echo(rng, x, delay):
+    """Repeats at `delay` s, fading."""
+    d, g, y = int(delay * SR), rng.uniform(.2, .6), x.copy()
+    for k in range(1, 6):
+        if k * d < len(x): y[k * d:] += g ** k * x[:-k * d]
+    return y
+
+
 def finish(rng, x, path, dry=False):
     """Room, tone, compressor, hiss, level; mono 16 bit."""
     x = T.norm(x - x.mean(), -20)
@@ -113,6 +130,8 @@ def finish(rng, x, path, dry=False):
         x = T.compress(T.norm(x, -18), SR, rng.uniform(-28, -18), rng.uniform(1.5, 4), rng.uniform(.003, .03), rng.uniform(.08, .3))
     if rng.random() < .25:
         x = np.tanh(T.norm(x, rng.uniform(-20, -9)))
+    if rng.random() < .06:                                 # fades in or out
+        x = x * 10 ** (np.linspace(0, rng.uniform(-24, -6), len(x))[::pick(rng, [-1, 1])] / 20)
     x = x / (np.abs(x).max() + 1e-9)
     if rng.random() < .3:
         x = x + 10 ** (rng.uniform(-75, -48) / 20) * rng.standard_normal(len(x))
@@ -123,7 +142,7 @@ def finish(rng, x, path, dry=False):
 # ---------------------------------------------------------------- (a) the score corpus
 COLLECTION = {  # weight, range of onsets a second, tune books have one voice
     'ryansMammoth': (.21, 4.5, 9), 'oneills1850': (.15, 4, 9), 'nottingham-dataset': (.02, 4, 8), 'airdsAirs': (.07, 3.5, 8),
-    'essenFolksong': (.12, 1.6, 4.2), 'miscFolk': (.04, 2.5, 6.5), 'josquin': (.02, 1.8, 4), 'bach': (.12, 1.5, 3.6), 'palestrina': (.05, 1.6, 4),
+    'essenFolksong': (.12, 1.6, 4.2), 'miscFolk': (.04, 2.5, 6.5), 'bach': (.12, 1.5, 3.6), 'palestrina': (.05, 1.6, 4),
     'monteverdi': (.03, 1.8, 4.5), 'trecento': (.015, 2, 4.5), 'mozart': (.035, 3.5, 9), 'haydn': (.03, 3.5, 9), 'beethoven': (.03, 3.5, 9),
     'joplin': (.02, 5, 8), 'schumann_robert': (.02, 2.5, 7), 'schumann_clara': (.01, 2.5, 7), 'corelli': (.01, 2.5, 6), 'handel': (.01, 2.5, 6),
     'beach': (.005, 2, 5), 'chopin': (.005, 3, 7), 'cpebach': (.01, 2.5, 6), 'johnson_j_r': (.005, 2.5, 6), 'liliuokalani': (.005, 2, 5),
@@ -317,8 +336,6 @@ def from_score(rng, parser):
     """-> (audio, manifest fields). Draws pieces until one has a regular, tappable stretch."""
     while True:
         coll = pick(rng, {k: v[0] for k, v in COLLECTION.items()})
-        if not catalogue(coll):
-            continue
         s = parser(pick(rng, catalogue(coll)))
         runs = [r for r in regular_runs(s['bars']) if r[1] * r[2] >= 15] if s else []
         if not runs:
@@ -374,7 +391,7 @@ class Piece:
     """A metre, a tempo map, chords and a rhythm grammar. Positions are in beats; div: 2 or 3 notes a beat."""
     def __init__(self, rng, bpm, B, div, human=None, expressive=1.0, swing=None, sub=None):
         self.rng, self.bpm, self.B, self.div = rng, bpm, B, div
-        self.tm, self.fields = tempo_plan(rng, bpm, B, expressive)
+        self.tm, self.fields = tempo_plan(rng, bpm, B, expressive, 150 if div == 3 else 200)
         self.human = (log_uniform(rng, .003, .02) if human is None else human)
         self.swing = swing or 0
         self.period = 60 / bpm
@@ -408,7 +425,7 @@ class Piece:
         """Other natural tempi, from the notes a beat."""
         b, a = self.fields['bpm'], []
         if self.div == 2 and b < 80 and per_beat >= 1.7: a.append(2 * b)
-        if self.div == 2 and b > 140 and self.B % 2 == 0 and per_beat <= 2.3: a.append(b / 2)
+        if self.div == 2 and self.B % 2 == 0 and (b > 138 and per_beat <= 2.6 or b > 165): a.append(b / 2)
         if self.B == 3 and b > 150: a.append(b / 3)
         return a
 
@@ -458,7 +475,7 @@ class Piece:
     def steps(self, sub=None):
         """Every step: [(beat, length, velocity)], accents from the metre with a random depth."""
         sub = sub or self.sub; r = self.rng
-        if not hasattr(self, 'depth'): self.depth = r.uniform(1, 11)
+        if not hasattr(self, 'depth'): self.depth = r.uniform(2.5, 12)
         return [(s / sub, 1 / sub, 76 + self.depth * self.weight(s % (self.B * sub), sub) + r.normal(0, 3)) for s in range(self.nbars * self.B * sub)]
 
     def note(self, b, length, pitch, vel, gate=.9, off=0.0):
@@ -475,6 +492,19 @@ class Piece:
             m = self.near(q, b) if b % 1 == 0 or r.random() < .3 else min(range(int(q) - 3, int(q) + 4), key=lambda x: (x % 12 not in scale, abs(x - q)))
             out.append(self.note(b, min(d, 3), m, v + 8, gate))
         return out
+
+
+def arrange(p, parts):
+    """Parts that enter late or pause; now and then a bar or two of silence."""
+    r = p.rng; out = []
+    for i, q in enumerate(parts):
+        a = float(p.tm(p.B * int(r.integers(1, 9)))) - .05 if i and r.random() < .25 else 0
+        b = float(p.tm(p.B * int(r.integers(6, 16)))) - .05 if i and r.random() < .15 else 1e9
+        out.append((q[0], [n for n in q[1] if (a <= n[0] < b)], *q[2:]))
+    if r.random() < .1:
+        a = p.B * int(r.integers(3, 9)); a, b = float(p.tm(a)) - .05, float(p.tm(a + p.B * pick(r, [1, 1, 2]))) - .05
+        out = [(q[0], [n for n in q[1] if not a <= n[0] < b], *q[2:]) for q in out]
+    return out
 
 
 KINDS = {}
@@ -632,7 +662,7 @@ def homophony(p):
     """A choir, organ or brass hymn: block chords moving with the words, passing notes."""
     r = p.rng; band = pick(r, [[52], [53], [52, 53], [19], [20], [16], [61], [48], [60, 57], [21], [91], [54], [22]])
     voices = [[], [], [], []]; q = [48, 55, 62, 69]
-    density = r.uniform(.1, .5)
+    density = r.uniform(.2, .6)
     for b, d, v in p.line(density, .1, p.div):
         for i in range(4):
             q[i] = p.root(b, 41) if i == 0 else p.near(np.clip(q[i] + r.normal(0, 2), 50 + 6 * i, 62 + 6 * i), b)
@@ -658,7 +688,7 @@ def a_cappella(p):
 
 @kind(7, div={2: .85, 3: .15})
 def electric_riff(p):
-    r = p.rng; prog = pick(r, [28, 29, 30, 30, 27, 29]); style = pick(r, ['eighths', 'eighths', 'riff', 'riff', 'chug', 'skank'])
+    r = p.rng; prog = pick(r, [28, 29, 30, 30, 27, 29]); style = pick(r, ['eighths', 'eighths', 'riff', 'riff', 'chug', 'gallop'])
     notes, scale = [], [0, 3, 5, 7, 10, 12, -2]
     if style == 'riff':                                      # a single-note or power-chord motif that repeats and follows the chord
         motif = [(b, d, v, int(pick(r, [0, 0, 0, *scale]))) for b, d, v in p.line(r.uniform(.4, .8), r.uniform(.2, .7), vary=.05) if b < 2 * p.B]
@@ -668,12 +698,15 @@ def electric_riff(p):
                 root = p.root(0 if keep else b + k * p.B, 40) + iv
                 notes += [p.note(b + k * p.B, d, root + o, v + 10, .9) for o in ([0, 7, 12] if power else [0])]
     else:
-        ev = p.steps(p.sub if style == 'chug' else p.div) if style != 'skank' else [(b + 1 / p.div * (p.div - 1), .3, 88) for b in range(p.nbars * p.B)]
+        ev = p.steps(p.sub if style == 'chug' else p.div)
+        if style == 'gallop':                                # long short short, or short short long, in every beat
+            g = pick(r, [(0, .5, .75), (0, .25, .5)]) if p.div == 2 else (0, 1 / 3, 2 / 3)
+            ev = [(b + o, .25, 84 + 9 * (o == 0) + r.normal(0, 3)) for b in range(p.nbars * p.B) for o in g]
         acc = dict((round(b % p.B, 3), v) for b, _, v in p.line(.4, .6) if b < p.B); drop = r.uniform(0, .3)
         for b, d, v in ev:
             if style == 'chug' and b % 1 and r.random() < drop: continue
             strong = round(b % p.B, 3) in acc
-            c = [p.root(b, 40) + o for o in ([0, 7, 12] if strong or style == 'eighths' else [0, 7])] if style != 'skank' else [60 + (q - 60) % 12 for q in p.chord(b)]
+            c = [p.root(b, 40) + o for o in ([0, 7, 12] if strong or style == 'eighths' else [0, 7])]
             notes += [p.note(b, d, q, v + 12 * strong, .9 if strong else .4) for q in c]
     out = [(prog, notes)]
     if r.random() < .25: out.append((33, [p.note(b, d, p.root(b, 28), v, .8) for b, d, v in p.line(.5, .2, p.div)], 90))
@@ -743,7 +776,7 @@ def song(p):
 @kind(4, human={.002: .5, .01: .5})
 def ambient_pulse(p):
     """Soft attacks on the beat or its half, over a pad."""
-    r = p.rng; prog = pick(r, [88, 89, 91, 94, 95, 54, 48, 92, 99, 16]); unit = pick(r, [1.0, 1.0, 1 / p.div, 2.0 if p.bpm > 110 and p.B % 2 == 0 else 1.0])
+    r = p.rng; prog = pick(r, [88, 88, 90, 91, 94, 54, 48, 92, 99, 16, 50, 53, 98, 102]); unit = pick(r, [1.0, 1.0, 1 / p.div, 2.0 if p.bpm > 110 and p.B % 2 == 0 else 1.0])
     notes = [p.note(b, unit, 48 + 12 * o + (q - 48) % 12, 72 + 14 * (b % p.B == 0) + r.normal(0, 4), r.uniform(.5, .85)) for b in np.arange(0, p.nbars * p.B, unit) for o, q in enumerate(p.chord(b))]
     out = [(prog, notes)]
     if r.random() < .6: out.append((pick(r, [89, 90, 91, 95]), [p.note(b, p.chord_len, 48 + (q - 48) % 12, 58, 1.1) for b in np.arange(0, p.nbars * p.B, p.chord_len) for q in p.chord(b)], 70))
@@ -758,8 +791,8 @@ def minimal(p):
     progs = pick(r, [[12], [0], [11, 12], [48, 45], [80, 81], [16], [71, 73], [4], [46, 108], [56, 65]])
     for i in range(int(r.integers(2, 5))):
         n = pick(r, [p.B * p.sub, p.B * p.sub, 3 * p.sub, 2 * p.sub, p.B * p.sub * 2]); sel = r.random(n) < r.uniform(.4, .95); sel[0] = True
-        pcs = [int(p.near(r.normal(52 + 8 * i, 5), 0)) for _ in range(n)]; lift = r.random() < .5; enter = p.B * int(r.integers(0, 4)) * (i > 0)
-        notes = [p.note(b, d, pcs[s % n] + ((p.root(b) - p.root(0)) if lift and False else 0), v + (10 if s % n == 0 else 0), r.uniform(.6, 1)) for s, (b, d, v) in enumerate(p.steps()) if sel[s % n] and b >= enter]
+        pcs = [int(p.near(r.normal(52 + 8 * i, 5), 0)) for _ in range(n)]; enter = p.B * int(r.integers(0, 4)) * (i > 0)
+        notes = [p.note(b, d, pcs[s % n], v + (10 if s % n == 0 else 0), r.uniform(.6, 1)) for s, (b, d, v) in enumerate(p.steps()) if sel[s % n] and b >= enter]
         out.append((progs[i % len(progs)], notes, 100 - 6 * i))
     beat = [p.note(b, .5, p.root(0, 36), 92) for b in range(p.nbars * p.B) if b % p.B == 0 or r.random() < .25]
     if r.random() < .5: out.append((progs[0], beat))
@@ -773,6 +806,103 @@ def waltz(p):
         if b % 3 == 0: notes.append(p.note(b, 1, p.root(b, 36) + (7 if (b // 3) % 2 and r.random() < .5 else 0), 94))
         elif r.random() < .95: notes += [p.note(b, .6, 55 + (q - 55) % 12, 70 + r.normal(0, 5)) for q in p.chord(b)]
     return [(prog, notes), (pick(r, [prog, 40, 73, 71, 21, 22, 65, 56]), p.melody(64, 84, .4, .15, 2), 105)]
+
+
+@kind(5)
+def solo_melody(p):
+    """One player alone, or two in thirds, sixths or octaves."""
+    r = p.rng; prog = pick(r, FIDDLE + [56, 57, 66, 64, 41, 42, 70, 80, 81, 11, 4, 27, 29, 26, 52]); low = pick(r, [48, 55, 60, 64])
+    m = p.melody(low, low + 18, r.uniform(.4, .75), r.uniform(.05, .45), p.sub if r.random() < .5 else p.div, r.uniform(0, .15), r.uniform(.5, 1))
+    out = [(prog, m)]
+    if r.random() < .3: out.append((prog if r.random() < .7 else pick(r, FIDDLE), [(a + abs(r.normal(0, .01)), b, p.near(q + pick(r, [-4, -3, -12, 4]), 0) if r.random() < .6 else q - 12, v - 8) for a, b, q, v in m], 85))
+    return out
+
+
+@kind(3, low=66, high=150)
+def solo_voice(p):
+    """Singing alone, or with stamps, claps or snaps on the beat."""
+    r = p.rng; low = int(r.integers(46, 60))
+    x = sung(r, [(a + .01, b, q, v) for a, b, q, v in p.melody(low, low + 13, r.uniform(.45, .75), r.uniform(.05, .35), rest=.05)])
+    if r.random() < .5:
+        f = [pick(r, files(KIT + '*/*Clap*', PI + 'perc_snap*', PI + 'bd_boom*', PI + 'drum_bass_s*', PI + 'elec_soft_kick*'))]; each = pick(r, [1, 1, 2])
+        x = x + r.uniform(.2, .8) * hits(f, [(p.t(b), 0, 90 + r.normal(0, 7)) for b in range(0, p.nbars * p.B, each)])
+    return x
+
+
+@kind(4, B={4: 1}, swing=.8, low=66, high=190)
+def boogie(p):
+    """Shuffle: root and fifth, root and sixth, on guitar or piano."""
+    r = p.rng; prog = pick(r, [27, 29, 25, 0, 0, 3, 26, 30]); notes = []; shape = pick(r, [[0, 0, 2, 2], [0, 2, 0, 2], [0, 2, 3, 2], [0, 0, 2, 0]]); back = r.uniform(-4, 14); off = r.uniform(-16, 4)
+    for k, (b, d, v) in enumerate([(s / p.div, 1 / p.div, 82) for s in range(p.nbars * 4 * p.div)]):
+        if p.div == 3 and k % 3 == 1: continue
+        q = p.root(b, 40); i = shape[int(b * 2) % 4]; v += (off if b % 1 else back * (int(b) % 2)) + r.normal(0, 4)
+        notes += [p.note(b, d, q, v, .85), p.note(b, d, q + 7 + i, v, .85)]
+    return [(prog, notes)] + ([(prog, p.melody(62, 82, .5, .5), 100)] if r.random() < .4 else [])
+
+
+@kind(4, B={4: .8, 2: .2}, div=2, low=88, high=175)
+def latin(p):
+    """Montuno over an anticipating bass, or a bossa guitar with its thumb on the beat."""
+    r = p.rng; notes = []
+    if r.random() < .5:
+        where = [0.0] + [x + .5 for x in range(2 * p.B) if r.random() < .8] + [float(x) for x in range(1, 2 * p.B) if r.random() < .2]
+        for k in range(0, p.nbars, 2):
+            for b in where:
+                q = p.near(66 + r.normal(0, 5), b + k * p.B); notes += [p.note(b + k * p.B, .5, q + o, 86 + r.normal(0, 5), .8) for o in (0, 12)]
+        bass = [p.note(k * p.B + b, 1.3, p.root(k * p.B + b + 1, 31) + iv, 98 + r.normal(0, 4), .9) for k in range(p.nbars) for b, iv in ([(p.B / 2 - .5, 7), (p.B - 1, 0)] if r.random() < .8 else [(0, 0), (p.B / 2 - .5, 7), (p.B - 1, 0)])]
+        out = [(pick(r, [0, 0, 4, 24, 105]), notes), (pick(r, [32, 33, 35]), bass, 110)]
+        if r.random() < .4:
+            c = pick(r, [[0, .75, 1.5, 2.5, 3], [0, 1.5, 3, 5, 6], [1, 2, 4, 5.5, 7], [0, .75, 1.75, 2.5, 3]]); span = 4 if max(c) < 4 else 8
+            out.append(('drums', [(t, t + .1, 75, 92) for b0 in range(0, p.nbars * p.B, span) for b in c for t in [p.t(b0 + b)]]))
+        return out
+    comp = {k: [b for b, _ in p.cell(r.uniform(.3, .45), .85, 2 if p.bpm > 110 else 4)] for k in (0, 1)}; prog = pick(r, [24, 24, 25, 26])
+    for k in range(p.nbars):
+        for b in comp[k % 2]: notes += [p.note(k * p.B + b, .6, 55 + (q - 55) % 12, 80 + r.normal(0, 6), .9) for q in p.chord(k * p.B + b)]
+        for b in range(0, p.B, pick(r, [1, 2, 2])): notes.append(p.note(k * p.B + b, 1, p.root(k * p.B, 38) + (7 if b >= p.B / 2 and r.random() < .7 else 0), 90 + r.normal(0, 5)))
+    return [(prog, notes)] + ([(pick(r, [73, 65, 40, 71]), p.melody(64, 80, .35, .6), 85)] if r.random() < .35 else [])
+
+
+@kind(4, B={4: 1}, div=2, low=64, high=96)
+def reggae(p):
+    """Guitar on every off-beat, dub bass, sometimes a bubbling organ."""
+    r = p.rng; skank = [p.note(b + .5, .25, 60 + (q - 60) % 12, 92 + r.normal(0, 5), .6) for b in range(p.nbars * 4) for q in p.chord(b)]
+    bass = []; motif = {}
+    for b, d, v in p.line(r.uniform(.25, .5), r.uniform(.1, .5), 2, .06): bass.append(p.note(b, d, p.root(b, 29) + motif.setdefault(b % 8, 0 if b % 4 == 0 else int(pick(r, [0, 0, 7, 12, 3, 5]))), v + 10, .8))
+    out = [(pick(r, [27, 28, 0, 16]), skank), (pick(r, [33, 34, 38, 32]), bass, 120)]
+    if r.random() < .5: out.append((pick(r, [16, 17, 18]), [p.note(b + o, .25, 55 + (q - 55) % 12, 70, .6) for b in range(p.nbars * 4) for o in (.25, .5, .75) if o == .5 or r.random() < .8 for q in p.chord(b)], 70))
+    return out
+
+
+@kind(4, human={.001: .4, .008: .6}, div=2)
+def stabs(p):
+    """Syncopated chords of a piano, brass or synth over a bass on the beats."""
+    r = p.rng; prog = pick(r, [0, 61, 62, 63, 81, 4, 7, 16, 55, 48, 28]); notes = [p.note(b, min(d, .6), 55 + (q - 55) % 12, v + 6, r.uniform(.4, .9)) for b, d, v in p.line(r.uniform(.3, .6), r.uniform(.4, .9), vary=.05) for q in p.chord(b)]
+    style = pick(r, ['beats', 'eighths', 'half', 'cell'])
+    ev = [(b, .5, 96) for b in range(p.nbars * p.B)] if style == 'beats' else p.steps(p.div) if style == 'eighths' else [(b, 1, 96) for b in range(p.nbars * p.B) if p.level[b % p.B] > 1] if style == 'half' else p.line(.4, .2, p.div)
+    return [(prog, notes), (pick(r, [38, 39, 33, 32, 87, 36, 58]), [p.note(b, d, p.root(b, 29), v + 6, .7) for b, d, v in ev], 110)]
+
+
+@kind(3, B={2: .4, 4: .3, 3: .3})
+def oompah(p):
+    r = p.rng; low, mid = pick(r, [(58, 60), (58, 61), (21, 21), (32, 24), (43, 21), (0, 0), (70, 71), (57, 60)]); bass, chords = [], []
+    for b in range(p.nbars * p.B):
+        if p.B != 3 or b % 3 == 0: bass.append(p.note(b, .6, p.root(b, 31) + (7 if (b if p.B != 3 else b // 3) % 2 and r.random() < .8 else 0), 98 + r.normal(0, 4), .8))
+        for o in ([1 - 1 / p.div] if p.B != 3 else [0] if b % 3 else []): chords += [p.note(b + o, .3, 55 + (q - 55) % 12, 76 + r.normal(0, 4), .7) for q in p.chord(b)]
+    return [(low, bass, 110), (mid, chords, 90)] + ([(pick(r, [21, 71, 56, 22, 40, 72]), p.melody(64, 84, .55, .15, p.sub))] if r.random() < .7 else [])
+
+
+@kind(4, human=0, div={2: .9, 3: .1})
+def gated_pad(p):
+    """A held chord cut by a rhythm, or pushed down on every beat as by a kick."""
+    r = p.rng; pad = play(r, [(pick(r, [88, 89, 90, 91, 50, 48, 62, 81, 94, 16, 52]), [p.note(b, p.chord_len, 48 + 12 * o + (q - 48) % 12, 88, 1.02) for b in np.arange(0, p.nbars * p.B, p.chord_len) for o in (0, 1) for q in p.chord(b)])])
+    if r.random() < .45:
+        x = T.duck(pad[:, None], SR, [p.t(b) for b in range(p.nbars * p.B)], r.uniform(.6, .97), min(.95 * p.period, r.uniform(.15, .45)))[:, 0]
+        return x + (0 if r.random() < .7 else play(r, [(pick(r, [38, 39, 87]), [p.note(b + .5, .5, p.root(b, 29), 95, .8) for b in range(p.nbars * p.B)])]) * r.uniform(.3, .9))
+    gate, down = np.zeros(len(pad)), r.uniform(0, .25); hold = r.uniform(.4, .95); sub = p.sub
+    for b, d, v in p.line(r.uniform(.4, .75), r.uniform(.1, .6), sub, .03):
+        i, j = int(p.t(b) * SR), int(p.t(b + hold / sub) * SR); gate[i:j] = v / 100
+    k = int(.004 * SR); gate = np.convolve(gate, np.ones(k) / k)[:len(pad)]
+    return pad * (down + gate)
 
 
 # single tracks: what one channel of a session carries
@@ -809,7 +939,7 @@ def track_snare(p):
 
 @kind(3, human={.003: .3, .01: .7})
 def track_shaker(p):
-    r = p.rng; drum, kit = pick(r, [(70, 0), (82, 0), (69, 0), (54, 0), (54, 0), (82, 25), (70, 25), None and 0 or (54, 8)])
+    r = p.rng; drum, kit = pick(r, [(70, 0), (82, 0), (69, 0), (54, 0), (54, 0), (82, 25), (70, 25), (54, 8)])
     sub = pick(r, [p.div, p.sub, p.sub]); accent = r.uniform(6, 30); back = r.random() < .4
     ev = p.steps(sub) if r.random() < .7 else p.line(r.uniform(.5, .8), r.uniform(.1, .4), sub)
     p.track_alt = sub
@@ -862,7 +992,9 @@ def from_grammar(rng, parser=None):
     x = f(p)
     if isinstance(x, list):
         per = len({round(n[0], 1) for q in x for n in q[1] if n[0] < DUR}) / (DUR / p.period)
-        x = play(rng, x)
+        x = play(rng, arrange(p, x))
+        if rng.random() < {'sequencer': .35, 'electric_riff': .25, 'gated_pad': .3, 'stabs': .2, 'mallets': .2, 'picking': .15, 'track_percussion': .12, 'clicks': 0}.get(name, .04):
+            x = echo(rng, x, p.period * pick(rng, [.5, .75, .75, 1, 1 / 3, 1.5]) if rng.random() < .75 else rng.uniform(.06, .4))
     else:
         per = 2
     per = getattr(p, 'track_alt', per); alt = p.alt(per)
