@@ -52,6 +52,7 @@ ROCK_KIT = {'kick': 'Kick', 'snare': 'Snare', 'rim': 'SideStick', 'hat': 'HatClo
             'china': 'Splash', 'lo': 'TomFloor', 'mid': 'Tom2', 'hi': 'Tom1', 'cow': 'Cowbell', 'brush': 'SnareRimshot'}
 K808 = {'kick': 'Kick_Long Kick_Short', 'snare': 'Snare_1 Snare_2', 'clap': 'Clap', 'rim': 'Clave', 'hat': 'Hat_Closed', 'open': 'Hat_Open', 'pedal': 'Hat_Pedal', 'crash': 'Cymbal',
         'ride': 'Cymbal', 'cow': 'Cowbell', 'shak': 'Shaker', 'conga': 'Conga', 'tumba': 'Tom_Low', 'lo': 'Tom_Low', 'mid': 'Tom_Mid', 'hi': 'Tom_Hi', 'clave': 'Clave'}
+SHARE = {'electronic': 1.8, 'disco': 3.5, 'funk': 2.5, 'rock': 1.6, 'pop': 1.8, 'hiphop': 1.4, 'dnb': 2, 'reggae': 1.1, 'latin': .6, 'world': .7, 'meter': .8, 'folk': .8}
 LOUD = {'kick': 1, 'snare': .8, 'clap': .7, 'rim': .6, 'lo': .8, 'mid': .75, 'hi': .7, 'low': .9, 'na': .6, 'tumba': .8, 'surdo': 1, 'stomp': .9, 'drum': .9}      # others .4
 TOPS = ('hat', 'open', 'pedal', 'ride', 'bell', 'shak', 'tamb', 'brush', 'guiro', 'tri')
 
@@ -146,7 +147,8 @@ def drum_machine(voice, r):
     if voice == 'clap':
         y = noise(.4, r.uniform(.04, .12), 700, r.uniform(2500, 6000))
         for d in (.011, .021):
-            k = int(d * m * SR); y[k:] += noise(.05, .008, 800, 5000).tolist() + [0] * (len(y) - k - int(.05 * SR)) if k + int(.05 * SR) <= len(y) else 0
+            k, burst = int(d * m * SR), noise(.05, .008, 800, 5000)
+            y[k:k + len(burst)] += burst
         return y
     if voice in ('lo', 'mid', 'hi', 'conga', 'tumba', 'bongo', 'bongol', 'timb', 'drum', 'na', 'tun'):
         f = {'lo': 80, 'mid': 120, 'hi': 170, 'conga': 210, 'tumba': 140, 'bongo': 340, 'bongol': 260, 'timb': 300, 'drum': 90, 'na': 300, 'tun': 230}[voice] * m
@@ -207,7 +209,7 @@ def make_kit(kind, voices, r):
 
 def wave(notes, n, r, low=False, chip=False):
     """Bass and lead tones made here: saw, pulse, triangle, detuned saws, sine with drive, with a falling filter."""
-    kind = r.choice(['pulse', 'tri'] if chip else ['sine', 'saw', 'pulse', 'saw'] if low else ['saw', 'super', 'pulse'])
+    kind = r.choice(['pulse', 'tri'] if chip else ['sine', 'saw', 'pulse', 'saw', 'sine', 'super'] if low else ['saw', 'super', 'pulse'])
     out, width, decay, cut, drive = np.zeros(n + SR), r.uniform(.12, .5), r.uniform(.08, 1.5), r.uniform(500, 9000) if not low else r.uniform(200, 2500), r.uniform(1, 4)
     det = r.uniform(.004, .012) * np.array([-1, -.4, 0, .5, 1])
     for on, off, key, vel in notes:
@@ -307,15 +309,19 @@ class Piece:
             bpm = float(np.exp(r.uniform(*np.log(fit[0]['bpm']))))
         else:
             fit = [g for g in genres.values() if g['bpm'][0] <= bpm <= g['bpm'][1]]
-        w = np.array([float(g.get('weight', 1)) / (.25 + np.log(g['bpm'][1] / g['bpm'][0])) for g in fit])
+        self.relatives = []
+        w = np.array([float(g.get('weight', 1)) * SHARE.get(g['category'], 1) / (.12 + np.log(g['bpm'][1] / g['bpm'][0])) for g in fit])
         self.g = fit[int(r.choice(len(fit), p=w / w.sum()))]
+        self.relatives = [x for x in fit if x is not self.g and all(x.get(k) == self.g.get(k) for k in ('beats', 'steps', 'alt'))]
         self.bpm = round(bpm, 2 if r.random() < .5 else 0)
 
     def draw_time(self):
         r, B, bpm = self.r, self.B, self.bpm
         bar = B * 60 / bpm
         t0 = -float(r.uniform(1, 2)) * bar if r.random() < .72 else float(r.uniform(.03, 1.2))
-        self.starts = t0 > 0
+        self.starts, self.pickup = t0 > 0, 0
+        if self.starts and r.random() < .2:                             # bar 0 is empty but for the upbeat in its last beats
+            self.pickup = int(r.integers(1, min(B, 3) + 1)); t0 = float(r.uniform(.02, .8)) - (B - self.pickup) * 60 / bpm
         u, self.drift, self.tempo_map, self.tempo_mode, segs, mode = r.random(), 0, None, None, [(0, bpm)], 'step'
         if u < .05 and not self.g.get('loop'):
             new = float(np.clip(bpm * np.exp(r.choice([-1, 1]) * r.uniform(.06, .3)), 66, 220))
@@ -427,13 +433,16 @@ class Piece:
         full = {'kick', 'core', 'top', 'bass', 'comp', 'pad', 'arp'}
         kinds = {'full': (6, full), 'lead': (7, full | {'lead'}), 'no bass': (.5, full - {'bass'} | {'lead'}), 'no comp': (.6, full - {'comp', 'pad', 'arp'}),
                  'drums': (.6, {'kick', 'core', 'top'}), 'rhythm': (.8, {'kick', 'core', 'top', 'bass'}), 'no drums': (.8, full - {'kick', 'core', 'top'} | {'lead'}),
+                 'stop': (.25, set()), 'half': (.5 * self.plain, full | {'lead'}), 'double': (.35 * self.plain, full | {'lead'}),
                  'no kick': (.5, full - {'kick', 'bass'} | {'lead'}), 'no tops': (.5, full - {'top'} | {'lead'}), 'tops': (.4, {'top', 'bass', 'comp', 'lead', 'pad'})}
         intros = [{'comp'}, {'kick', 'core', 'top'}, {'kick'}, {'top'}, {'bass'}, {'arp', 'pad'}, {'comp', 'bass'}, {'top', 'comp'}, {'kick', 'top'}, {'comp', 'lead'}, {'core', 'top'}]
         names, w = list(kinds), np.array([k[0] for k in kinds.values()])
         seconds = self.B * 60 / self.bpm
         present = {row['name'] for row, option in self.rows if row['sounds'] and option != '-'} | {layer_of(v) for p in variants for v in p if p[v].any()}
         build = float(self.g.get('build', 0))
-        if self.starts and r.random() < .75 or r.random() < .12:
+        if self.pickup:
+            out.append((0, 1, set(), 'pickup')); bar = 1
+        elif self.starts and r.random() < .75 or r.random() < .12:
             layers = intros[int(r.integers(len(intros)))]
             if not layers & present:
                 layers = full
@@ -445,6 +454,9 @@ class Piece:
             L = int(r.choice([2, 4, 4, 8])) if seconds < 3 else int(r.choice([1, 2, 4]))
             name = names[int(r.choice(len(names), p=w / w.sum()))]
             layers = kinds[name][1]
+            if name == 'stop':
+                out.append((bar, 1, layers, name)); bar += 1
+                continue
             if r.random() < .15:
                 layers = {x for x in layers if x in ('kick', 'core') or r.random() < .75}
             if build and r.random() < build * .6 and L >= 2:
@@ -466,6 +478,7 @@ class Piece:
             gone = r.choice(['kick', 'bass', 'hat', 'snare', 'comp'])
             if sum(x['name'] != gone for x, _ in base) >= 3:
                 self.rows = base = [b for b in base if b[0]['name'] != gone]; rows = [x for x in rows if x['name'] != gone]
+        base = self.rows = self.vary(base)
         drums = [b for b in base if b[0]['sounds'] is None]
         second = [(x, o) if r.random() < .6 else (x, x['options'][int(r.integers(len(x['options'])))]) for x, o in drums]
         if r.random() < .2 and len(drums) > 1:                           # a rotated Euclidean ostinato on top
@@ -499,19 +512,62 @@ class Piece:
             elif n == 'lead':
                 self.parts.append((n, sound, self.play_lead(float(row['flags'].get('dense', .5)), float(row['flags'].get('sync', .3)), sound)))
 
+    def vary(self, base):
+        """Beyond the written options: parts of a related genre, kicks drawn at random, bass with the kick, guitars with the bass."""
+        r, S, sub, out = self.r, self.S, self.sub, list(base)
+        if r.random() < .12 and self.relatives:
+            other = self.relatives[int(r.integers(len(self.relatives)))]
+            for name in r.permutation(['bass', 'comp', 'arp', 'lead'])[:2]:
+                new = [(x, x['options'][int(r.integers(len(x['options'])))]) for x in other['rows'] if x['name'] == name]
+                if new:
+                    out = [b for b in out if b[0]['name'] != name] + new
+        text = {b[0]['name']: b[1] for b in out if b[0]['sounds'] is None}
+        if r.random() < .15 and sub == 4 and self.B == 4 and self.g['category'] in ('rock', 'pop', 'funk', 'hiphop', 'dnb') and 'snare' in text:
+            p = np.array([.97, .06, .22, .2, .1, .08, .3, .3, .6, .12, .45, .15, .08, .12, .22, .15] * 2)
+            p[16] = .75
+            kick = ''.join('xxxo'[int(r.integers(4))] if r.random() < q else '.' for q in p[:int(r.choice([16, 16, 32]))])
+            out = [(x, kick if x['name'] == 'kick' else o) for x, o in out]; text['kick'] = kick
+        kick = text.get('kick', '-')
+        if r.random() < .15 and self.g['category'] in ('rock', 'pop', 'funk', 'hiphop', 'dnb', 'electronic') and re.fullmatch('[Xxo.]+', kick) and '.' in kick and not self.g.get('duck'):
+            kick = self.steps(kick)
+            line = ''.join('.' if c == '.' else 'r' if r.random() < .7 else str(r.choice(list('5o37'))) for c in kick)
+            line = re.sub(r'(?<=[^.])\.{1,3}', lambda m: '-' * len(m.group()) if r.random() < .6 else m.group(), line)
+            out = [(x, line if x['name'] == 'bass' else o) for x, o in out]
+        bass = next((o for x, o in out if x['name'] == 'bass'), '-')
+        if r.random() < .25 and self.g['category'] in ('rock', 'funk') and bass not in ('-', 'walk', 'shuffle'):
+            riff = re.sub('[^.-]', 'x', bass)
+            k = [i for i, (x, o) in enumerate(out) if x['name'] == 'comp']
+            if k:
+                out[k[0]] = (out[k[0]][0], riff)
+        return out
+
     def play_drums(self, variants):
-        r, S, sub, hits = self.r, self.S, self.sub, []
+        r, S, sub, hits, electronic = self.r, self.S, self.sub, [], self.human < .003
+        self.plain = sub == 4 and self.B == 4 and self.g['category'] in ('rock', 'pop', 'dnb', 'hiphop') and 'snare' in variants[0]
         self.sections = self.plan(variants)
         jitter = {v: float(r.normal(0, self.human * .35)) for p in variants for v in p}
         level = {v: float(r.normal(0, 5)) for p in variants for v in p}
         has_drums = bool(variants[0])
-        fills, electronic = r.random() < .7 and has_drums and any(v in variants[0] for v in ('kick', 'snare')), self.human < .003
+        self.rolls, self.flams = {'hiphop': .6, 'electronic': .12, 'pop': .1}.get(self.g['category'], 0) * electronic, float(r.choice([0, .02, .08]))
+        fills = r.random() < .7 and has_drums and any(v in variants[0] for v in ('kick', 'snare'))
         for k, (first, L, layers, name) in enumerate(self.sections):
             pats = self.mutate(variants[int(r.random() < (.7 if name == 'lead' else .2))])
             if name == 'count':
                 v = str(r.choice(['rim', 'hat', 'block', 'kick']))
                 hits += [(self.at((first * self.B + i) * sub), v, 100) for i in range(self.B)]
                 continue
+            if name == 'pickup':
+                hits += [(self.at(s), v, x) for s, v, x in self.fill(0, self.pickup * sub)] if has_drums else []
+                continue
+            if name == 'stop':                                          # one hit together, then silence in time
+                hits += [(self.at(first * S), v, 115) for v in ('kick', 'snare', 'crash') if has_drums and r.random() < .7]
+                continue
+            if name in ('half', 'double') and 'snare' in pats:
+                pats['snare'] = np.array([VEL.get(c, 0.) for c in self.steps('........X.......' if name == 'half' else '..x.' if r.random() < .7 else 'x...')])
+                pats['kick'] = np.array([VEL.get(c, 0.) for c in self.steps(str(r.choice(['x...............', 'x.....x.........', 'x..x............'] if name == 'half' else ['x...', 'x...x.x.'])))])
+            if first and layers & {'top'} and 'crash' not in pats and has_drums and r.random() < .3 * (not electronic) + .1:
+                hits.append((self.at(first * S), 'crash', 108))
+            rolls = {(int(q), int(r.choice([2, 2, 3]))) for q in r.integers(0, 2 * S, 5)} if r.random() < self.rolls else set()
             with_fill = fills and r.random() < .65 and layers & {'core'}
             fill_steps = int(r.choice([sub, sub, 2 * sub, max(1, sub // 2)])) if with_fill else 0
             for voice, v in pats.items():
@@ -524,6 +580,12 @@ class Piece:
                             continue
                         late = self.laid if voice in ('snare', 'clap', 'rim') else 0
                         hits.append((self.at(bar * S + s, 1, late + jitter[voice]), voice, x + level[voice] + (r.normal(0, 5) if not electronic else r.normal(0, 1.5))))
+                        if voice == 'hat':                              # rolls of a drum machine
+                            for at, times in rolls:
+                                if at == (bar - first) % 2 * S + s:
+                                    hits += [(self.at(bar * S + s + q / times, 1, jitter[voice]), voice, x * (.75 + .2 * q / times)) for q in range(1, times)]
+                        elif voice == 'snare' and not electronic and x > 90 and r.random() < self.flams:
+                            hits.append((hits[-1][0] - r.uniform(.015, .035), voice, x * .5))
             if name == 'build':
                 for i in range(L * S):
                     part, s = i / (L * S), first * S + i
@@ -572,7 +634,7 @@ class Piece:
         low, lag, legato = int(r.integers(26, 36)), float(r.normal(.002, .004)), r.uniform(.6, 1.0)
         root = lambda s, a=0: low + (self.key + self.tones(self.degree(s, a))[0] - low) % 12
         if option in ('walk', 'shuffle'):
-            k = root(0)
+            k, figure = root(0), r.random() < .5
             for b in range((self.bars + 1) * self.B):
                 if 'bass' not in self.layer_at(b // self.B):
                     continue
@@ -589,7 +651,7 @@ class Piece:
                         e = s + sub * (2 / 3 if sub == 3 else .5); notes.append((self.at(e), self.at(e) + .1, k, 75))
                 else:
                     for j, off in enumerate((0, 2 / 3 if sub == 3 else .5)):
-                        d = [0, 0, 7, 7, 9, 9, 7, 7, 10, 10, 9, 9, 7, 7][(b % self.B * 2 + j) % 14] if j == 0 or True else 0
+                        d = (0, 0, 7, 7, 9, 9, 7, 7)[(b % self.B * 2 + j) % 8] if figure else (0, 0, 4, 4, 7, 7, 9, 9)[(b % self.B * 2 + j) % 8]
                         notes.append((self.at(s + off * sub, .7, lag), self.at(s + off * sub, 0) + .2 * 60 / self.bpm, root(s) + d, 95 - 12 * j))
             return notes
         for s, e, c in self.place('bass', option, other):
@@ -629,6 +691,8 @@ class Piece:
                 tones = tones + [tones[0] + 12]
             a, span = self.at(s, 1, lag), self.at(e, 0) - self.at(s, 0)
             b = a + span * (short if e - s == 1 else .95)
+            if sound == 'DIST' and c in 'ou':                            # palm-muted
+                b = a + min(.09, span * .5); tones = tones[:2]
             down = 1 if s % max(1, sub // 2) == 0 else -1
             v = VEL.get(c, 80) * .88 + r.normal(0, 4)
             for q, k in enumerate(tones[::down]):
@@ -656,8 +720,7 @@ class Piece:
         return notes
 
     def play_pad(self):
-        r, notes, last = self.r, [], None
-        base, on = int(r.integers(50, 62)), None
+        r, notes, base = self.r, [], int(self.r.integers(50, 62))
         step = max(1, int(self.chord_len * self.S)) if self.chord_len >= 1 else self.S // 2 or 1
         for s in range(0, (self.bars + 1) * self.S, step):
             if 'pad' in self.layer_at(s // self.S):
@@ -705,8 +768,6 @@ class Piece:
         groups = {'kick': 9, 'snare': 10}
         used = set()
         sampled = {'kick': np.zeros(n + 4 * SR), 'snare': np.zeros(n + 4 * SR), 'tops': np.zeros(n + 4 * SR)}
-        if 'hat' in kit and isinstance(kit.get('open'), int) != isinstance(kit['hat'], int) and 'open' in kit and r.random() < .5:
-            kit['open'] = kit['open']
         for t, v, vel in sorted(self.hits, key=lambda h: (h[0], h[1])):
             t += shift
             if t < 0 or t >= total:
@@ -786,7 +847,13 @@ class Piece:
             balance[r.choice(['kick', 'snare', 'tops', 'lead', 'comp', 'pad'])] += r.uniform(4, 9)
         if r.random() < .15:
             balance[r.choice(['kick', 'snare', 'tops', 'bass'])] -= r.uniform(5, 14)
+        if r.random() < .15:
+            balance['lead'] += r.uniform(3, 9)
+        if g['category'] in ('electronic', 'disco') and r.random() < .3:  # the off-beat louder than the beat
+            balance['tops'] += r.uniform(2, 8); balance['kick'] -= r.uniform(0, 8)
         drums_db = r.normal(1.5, 3)
+        crush = r.uniform(4, 9) if r.random() < .07 else 0
+        colour = r.uniform(400, 6000) if r.random() < .08 else 0
         duck = float(g.get('duck', 0)) * r.uniform(.4, 1) * (r.random() < .85)
         kicks = [t + PRE for t, v, _ in self.hits if v == 'kick']
         y, send = np.zeros(n), np.zeros(n)
@@ -795,6 +862,10 @@ class Piece:
             s = gate_norm(stems[name], level[k] + balance[k] + (drums_db if k in ('kick', 'snare', 'tops', 'loop') else 0))
             if k in ('kick', 'snare', 'tops') and r.random() < .4:
                 s = synth.compress(s, SR, -22, r.uniform(2, 6), r.uniform(.002, .02), .12, 3)
+            if crush and k in ('kick', 'snare', 'tops', 'loop'):         # drums from an old sampler
+                hold = int(r.integers(2, 6)); s = np.repeat(s[::hold], hold)[:n]; top = np.abs(s).max(); s = np.round(s / top * 2 ** crush) / 2 ** crush * top
+            if colour and k in ('kick', 'snare', 'tops'):
+                s = band(s, None, colour)
             if k == 'lead':
                 s = synth.compress(s, SR, -26, 3, .005, .2, 3)
             if r.random() < .25:
@@ -803,8 +874,9 @@ class Piece:
                 s = synth.duck(s[:, None], SR, kicks, duck, float(r.uniform(.12, .35)))[:, 0]
             if k in ('comp', 'arp', 'lead', 'snare') and r.random() < .12:   # echo in time: dotted eighth, quarter, eighth
                 d = int(60 / self.bpm * r.choice([.5, .75, .75, 1]) * SR)
+                dry = s.copy()
                 for q in (1, 2, 3):
-                    s[q * d:] += (s[:n - q * d] if q * d < n else 0) * .35 * .6 ** q if q * d < n else 0
+                    s[q * d:] += dry[:n - q * d] * .5 * .55 ** q
             y += s
             send += s * {'kick': .05, 'snare': .2, 'tops': .15, 'bass': .0, 'lead': .3, 'loop': .1}.get(k, .25) * r.uniform(.3, 1.5)
         wet = r.choice([0, .2, .4, .7, 1.2], p=[.15, .35, .25, .17, .08])
@@ -813,6 +885,14 @@ class Piece:
             ir = lfilter([.35], [1, -.65], r.standard_normal(L)) * 10 ** (-3 * np.arange(L) / L)
             ir = np.concatenate([np.zeros(int(r.uniform(.003, .03) * SR)), ir / np.sqrt((ir ** 2).sum())])
             y += wet * fftconvolve(send, ir)[:n]
+        for first, L, _, name in self.sections:                          # risers and filter sweeps of build-ups
+            i, j = (int(np.clip((self.at(b * self.S, 0) + PRE) * SR, 0, n)) for b in (first, first + L))
+            if name == 'build' and j - i > SR and r.random() < .7:
+                u = np.linspace(0, 1, j - i)
+                y[i:j] += band(r.standard_normal(j - i), 800) * u ** 2 * np.sqrt((y ** 2).mean()) * r.uniform(.3, 1.2)
+            elif name in ('intro', 'build', 'full') and j - i > SR and self.human < .004 and r.random() < .12:
+                k = np.linspace(0, 1, j - i) if r.random() < .7 else np.linspace(1, 0, j - i)
+                y[i:j] = y[i:j] * k + band(y[i:j], None, 400) * (1 - k)
         return self.master(y[int(PRE * SR):])
 
     def master(self, y):
@@ -890,7 +970,6 @@ def check(genres):
                     n = len(w[-1])
                     if len(w) > 2 or not (S % n == 0 or n % S == 0) or (row['sounds'] is None and voice not in KEYS):
                         print(g['name'], voice, w, n, S); bad += 1
-    lo, hi = [g['bpm'][0] for g in genres.values()], [g['bpm'][1] for g in genres.values()]
     print(len(genres), 'genres,', bad, 'faults;', sum(len(x['options']) for g in genres.values() for x in g['rows']), 'options')
 
 
