@@ -469,7 +469,7 @@ class Piece:
         return out
 
     def compose(self):
-        r, g, S, sub = self.r, self.g, self.S, self.sub
+        r, g = self.r, self.g
         rows = [x for x in g['rows'] if r.random() < x['chance']]
         pick = lambda: [(x, x['options'][int(r.integers(len(x['options'])))]) for x in rows]
         self.rows = base = pick()
@@ -491,7 +491,6 @@ class Piece:
         variants = [self.expand_drums(drums), self.expand_drums(second)]
         self.hits = self.play_drums(variants)
         self.parts = []                                                 # (layer, sound family, notes in s)
-        lead_row = None
         for row, option in base:
             n = row['name']
             if row['sounds'] is None:
@@ -514,7 +513,7 @@ class Piece:
 
     def vary(self, base):
         """Beyond the written options: parts of a related genre, kicks drawn at random, bass with the kick, guitars with the bass."""
-        r, S, sub, out = self.r, self.S, self.sub, list(base)
+        r, sub, out = self.r, self.sub, list(base)
         if r.random() < .12 and self.relatives:
             other = self.relatives[int(r.integers(len(self.relatives)))]
             for name in r.permutation(['bass', 'comp', 'arp', 'lead'])[:2]:
@@ -550,7 +549,7 @@ class Piece:
         has_drums = bool(variants[0])
         self.rolls, self.flams = {'hiphop': .6, 'electronic': .12, 'pop': .1}.get(self.g['category'], 0) * electronic, float(r.choice([0, .02, .08]))
         fills = r.random() < .7 and has_drums and any(v in variants[0] for v in ('kick', 'snare'))
-        for k, (first, L, layers, name) in enumerate(self.sections):
+        for first, L, layers, name in self.sections:
             pats = self.mutate(variants[int(r.random() < (.7 if name == 'lead' else .2))])
             if name == 'count':
                 v = str(r.choice(['rim', 'hat', 'block', 'kick']))
@@ -567,6 +566,7 @@ class Piece:
                 pats['kick'] = np.array([VEL.get(c, 0.) for c in self.steps(str(r.choice(['x...............', 'x.....x.........', 'x..x............'] if name == 'half' else ['x...', 'x...x.x.'])))])
             if first and layers & {'top'} and 'crash' not in pats and has_drums and r.random() < .3 * (not electronic) + .1:
                 hits.append((self.at(first * S), 'crash', 108))
+            strength = 1 + float(r.normal(0, .06)) * (not electronic)
             rolls = {(int(q), int(r.choice([2, 2, 3]))) for q in r.integers(0, 2 * S, 5)} if r.random() < self.rolls else set()
             with_fill = fills and r.random() < .65 and layers & {'core'}
             fill_steps = int(r.choice([sub, sub, 2 * sub, max(1, sub // 2)])) if with_fill else 0
@@ -579,7 +579,7 @@ class Piece:
                         if not x or (with_fill and bar == first + L - 1 and s >= S - fill_steps) or (self.human > .003 and r.random() < .015):
                             continue
                         late = self.laid if voice in ('snare', 'clap', 'rim') else 0
-                        hits.append((self.at(bar * S + s, 1, late + jitter[voice]), voice, x + level[voice] + (r.normal(0, 5) if not electronic else r.normal(0, 1.5))))
+                        hits.append((self.at(bar * S + s, 1, late + jitter[voice]), voice, x * strength + level[voice] + (r.normal(0, 5) if not electronic else r.normal(0, 1.5))))
                         if voice == 'hat':                              # rolls of a drum machine
                             for at, times in rolls:
                                 if at == (bar - first) % 2 * S + s:
@@ -671,7 +671,7 @@ class Piece:
         return sorted(base + (x - base) % 12 for x in t)
 
     def play_comp(self, layer, option, other, flags, sound):
-        r, S, sub, notes = self.r, self.S, self.sub, []
+        r, sub, notes = self.r, self.sub, []
         base = 12 * int(flags.get('oct', r.choice([4, 4, 5]))) + int(r.integers(0, 8)) - (5 if sound in ('DIST', 'GTR') else 0)
         self.power, ahead = r.random() < .75, float(flags.get('ahead', r.choice([0, 0, 0, .5])))
         strum = float(r.uniform(.004, .016)) if 'strum' in flags or (sound in ('GTR', 'NYL') and r.random() < .6) else 0.0
@@ -712,7 +712,7 @@ class Piece:
             if kind == 'rand' and r.random() < .5:                       # holes in a random figure
                 holes = set(r.integers(0, 16, 5).tolist()); seq = [x for x in seq if (x[0] // every) % 16 not in holes]
         else:
-            seq = [(s, int(c)) for s, e, c in self.place('arp', option, other) if c.isdigit()]; every = 2
+            seq = [(s, int(c)) for s, _, c in self.place('arp', option, other) if c.isdigit()]; every = 2
         accents = r.uniform(.75, 1.1, 8)
         for s, i in seq:
             t = self.voicing(self.degree(s), 'x', base, True); k = t[i % len(t)] + 12 * (i // len(t))
@@ -764,10 +764,11 @@ class Piece:
         shift = PRE
         n, total = int((DUR + PRE) * SR), DUR + PRE
         kit, (font, program) = make_kit(g.get('kit', 'any'), sorted({v for _, v, _ in self.hits}), r)
-        stems, midi, channels = {}, [], []
+        stems, midi = {}, []
         groups = {'kick': 9, 'snare': 10}
         used = set()
         sampled = {'kick': np.zeros(n + 4 * SR), 'snare': np.zeros(n + 4 * SR), 'tops': np.zeros(n + 4 * SR)}
+        opened, fade = np.zeros(n + 4 * SR), np.linspace(1, 0, 300)     # open hats, cut short by the next hat
         for t, v, vel in sorted(self.hits, key=lambda h: (h[0], h[1])):
             t += shift
             if t < 0 or t >= total:
@@ -777,7 +778,10 @@ class Piece:
                 used.add(grp); midi.append((groups.get(v, 11), t, t + .12, kit[v], vel))
             else:
                 s = next(x for lim, x in kit[v] if vel <= lim)[:4 * SR - 1]
-                i = int(t * SR); sampled[grp][i:i + len(s)] += s * (vel / 110) ** 1.6 * LOUD.get(v, .4)
+                i = int(t * SR)
+                if v in ('hat', 'open', 'pedal') and opened[i:i + 4].any():
+                    opened[i:i + 300] *= fade; opened[i + 300:] = 0
+                (opened if v == 'open' else sampled[grp])[i:i + len(s)] += s * (vel / 110) ** 1.6 * LOUD.get(v, .4)
         fs = Players()
         try:
             for c in (9, 10, 11):
@@ -801,6 +805,7 @@ class Piece:
             out = fs.play(midi, total, chans)
         finally:
             fs.close()
+        sampled['tops'] += opened
         for grp, c in (('kick', 9), ('snare', 10), ('tops', 11)):
             y = sampled[grp][:n]
             if grp in used:
@@ -826,7 +831,7 @@ class Piece:
         """A recorded loop, stretched by resampling to this tempo; its first beat on a downbeat."""
         r = self.r
         names = sorted(FREE_LOOPS); name = names[int(r.integers(len(names)))]
-        x, s = sf.read(f'{PI}loop_{name}.flac', always_2d=True); x = x.mean(1)
+        x = sf.read(f'{PI}loop_{name}.flac', always_2d=True)[0].mean(1)
         L, beats = int(round(FREE_LOOPS[name] * 60 / self.bpm * SR)), FREE_LOOPS[name]
         one = pitched(x, len(x) / L)[:L]
         n = int((DUR + PRE) * SR); y = np.zeros(n)
@@ -945,6 +950,8 @@ def make(seed, index, outdir, genres, only=None):
     alt = float(g.get('alt', 1))
     if alt == 1 and p.bpm >= 168:
         alt = .5
+    if alt == 1 and p.bpm < 72:
+        alt = 2
     if alt != 1:
         item['alt'] = [round(p.bpm * alt, 3)]
     if p.tempo_map:
