@@ -458,7 +458,7 @@ class Piece:
                 out.append((bar, 1, layers, name)); bar += 1
                 continue
             if r.random() < .15:
-                layers = {x for x in layers if x in ('kick', 'core') or r.random() < .75}
+                layers = {x for x in sorted(layers) if x in ('kick', 'core') or r.random() < .75}   # sorted: sets have no order to rely on
             if build and r.random() < build * .6 and L >= 2:
                 name, layers = 'build', (full - {'kick', 'bass'} if r.random() < .5 else {'comp', 'pad', 'arp'})
             if not layers & present:
