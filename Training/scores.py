@@ -75,8 +75,8 @@ ATTACK = {19: .05, 20: .03, 21: .04, 22: .03, 40: .09, 41: .08, 42: .13, 43: .06
 
 def play(rng, parts, reverb=True):
     """parts: [(program or 'drums' or ('drums', kit), notes)] or with a volume third -> mono audio at equal loudness.
-    Players of slow instruments begin earlier, between not at all and by the whole attack."""
-    out, ch, ahead = [], 0, rng.uniform(0, 1)
+    Players of slow instruments begin a little early, by up to half of the attack."""
+    out, ch, ahead = [], 0, rng.uniform(0, .45)
     for p in parts:
         prog, notes, vol = p if len(p) == 3 else (*p, 100)
         if isinstance(prog, (str, tuple)):
@@ -336,7 +336,7 @@ def from_score(rng, parser):
     """-> (audio, manifest fields). Draws pieces until one has a regular, tappable stretch."""
     while True:
         coll = pick(rng, {k: v[0] for k, v in COLLECTION.items()})
-        s = parser(pick(rng, catalogue(coll)))
+        name = pick(rng, catalogue(coll)); s = parser(name)
         runs = [r for r in regular_runs(s['bars']) if r[1] * r[2] >= 15] if s else []
         if not runs:
             continue
@@ -379,7 +379,7 @@ def from_score(rng, parser):
         moved = [[a, d, q + shift, v] for a, d, q, v in notes]
         out.append(vamp(rng, p, moved, beat, B, ternary, need * B))
         if rng.random() < .2: out.append((pick(rng, FIDDLE), [(a + rng.normal(0, .008), b, q, v) for a, b, q, v in parts[voices[0]]], 70))
-    return play(rng, out), dict(p.truth(alt), source='score:' + coll, metre=sig, category='nodrums')
+    return play(rng, out), dict(p.truth(alt), source='score:' + coll, piece=name, metre=sig, category='nodrums')
 
 
 # ---------------------------------------------------------------- (b) compositions
@@ -415,7 +415,7 @@ class Piece:
         return float(self.tm(b)) + (self.rng.normal(0, self.human) if self.human else 0) + off
 
     def truth(self, alt=()):
-        bt = self.tm.beats(DUR)
+        bt = self.tm.beats(DUR - .001)
         k = np.arange(len(bt))
         e = dict(self.fields, beats=bt.tolist(), downbeats=bt[k % self.B == 0].tolist())
         if len(alt): e['alt'] = list(alt)
