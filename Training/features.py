@@ -228,7 +228,7 @@ def tempograms(envelopes, first, step):
     t = 0
     for n in range(count):
         end = first + n * step
-        _accumulate_until(envelopes, t, end, products, weights, means)
+        accumulate_range(envelopes, t, end, products, weights, means)
         t = end
         normalize(products, weights, means, t - 1, normalized)
         read_tempogram(normalized, grams[n])
@@ -237,7 +237,7 @@ def tempograms(envelopes, first, step):
 
 
 @numba.njit(cache=True)
-def _accumulate_until(envelopes, start, end, products, weights, means):
+def accumulate_range(envelopes, start, end, products, weights, means):
     for t in range(start, end):
         accumulate(envelopes, t, products, weights, means)
 

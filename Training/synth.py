@@ -83,7 +83,8 @@ def perform(parts, sfkey, sr, dur, gain=0.5, reverb=True):
         on = '1' if reverb else '0'
         subprocess.run(['fluidsynth', '-ni', '-q', '-F', wav, '-T', 'wav', '-O', 'float', '-r', str(sr),
                         '-g', str(gain), '-R', on, '-C', on, '-o', 'synth.dynamic-sample-loading=1',
-                        SF[sfkey], midi], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=60)
+                        SF[sfkey], midi],
+                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=60)
         x, _ = sf.read(wav, always_2d=True)
     n = int(dur * sr)
     if len(x) < n:
