@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Learns the tables of tempo, level and phase: see README.md.
 
@@ -21,7 +20,8 @@ import tables
 OUTPUT = os.path.join(os.path.dirname(music.HERE), 'Sources', 'CRhythmTables', 'CRhythmTables.c')
 # What is generated: the folder in WORK, the maker, its seed, pieces.
 SETS = [('g1', 'grooves', 1, 400), ('g2', 'grooves', 2, 600), ('g3', 'grooves', 3, 200),
-        ('s1', 'scores', 1, 300), ('s2', 'scores', 2, 300), ('n1', 'noises', 1, 150), ('n2', 'noises', 2, 150)]
+        ('s1', 'scores', 1, 300), ('s2', 'scores', 2, 300),
+        ('n1', 'noises', 1, 150), ('n2', 'noises', 2, 150)]
 # Each net is trained on the generated pieces; then those of tempo and phase go on with the corpus added,
 # while that of the level starts anew with it. The Swift engine knows the numbers of hidden units, too.
 TEMPO = dict(hidden=16, batch=256, l2=2e-4)
