@@ -130,6 +130,8 @@ def main():
     arguments = parser.parse_args()
     if arguments.cross_validate and not arguments.score:
         parser.error('--cross-validate needs --score')
+    if not os.path.isdir(os.path.dirname(os.path.abspath(arguments.output))):
+        parser.error(f'no folder for {arguments.output}')
     os.makedirs(arguments.work, exist_ok=True)
     with multiprocessing.get_context('spawn').Pool(arguments.j) as pool:
         pieces = music.load(SETS, arguments.work, arguments.corpus, FOLD_COUNT, arguments.scale,
