@@ -10,7 +10,7 @@ EMBEDDED := .build-embedded
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
-.PHONY: all run test goldens goldens-diff bench calibration install uninstall deps clean format check
+.PHONY: all run test goldens goldens-diff bench calibration train install uninstall deps clean format check
 
 all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 
@@ -86,6 +86,17 @@ bench: deps
 calibration: deps
 	$(MAKE) all
 	swift run -c release spectrum-calibration
+
+# Learns the tables of tempo and beats anew, from music that is rendered first: see Training/README.md.
+# CORPUS: a folder of music with known beats, to learn from that, too.
+CORPUS ?=
+TRAINING := out/training
+train: $(TRAINING)/venv/installed
+	$(TRAINING)/venv/bin/python Training/train.py $(TRAINING) $(if $(CORPUS),--corpus "$(CORPUS)")
+$(TRAINING)/venv/installed: Training/requirements.txt
+	python3 -m venv $(TRAINING)/venv
+	$(TRAINING)/venv/bin/pip install -q -r $<
+	touch $@
 
 install: all
 	install -d "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
