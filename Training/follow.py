@@ -23,7 +23,7 @@ def net(w, inputs):
 
 class TempoFilter:
     start_silence, drift, jump, vanish = 0.15, 0.15, 0.02, 0.02
-    least_evidence, least_silence, trust = 0.002, 0.02, 1.0
+    least_evidence, least_silence, trust = 0.002, 0.02, 1.3
 
     def __init__(self):
         self.likely = np.full(F.CANDIDATE_COUNT, (1 - self.start_silence) / F.CANDIDATE_COUNT)
@@ -105,7 +105,7 @@ class TempoLock:
 
 
 class BeatLevel:
-    start_likely, jump, trust, least_evidence, decisive = (0.1, 0.8, 0.1), 0.01, 0.1, 0.01, 0.6
+    start_likely, jump, trust, least_evidence, decisive = (0.1, 0.8, 0.1), 0.003, 0.2, 0.01, 0.5
     within = (70, 160)
 
     def __init__(self):
@@ -127,7 +127,7 @@ class BeatLevel:
 
 
 class BeatPhase:
-    drift, jump, trust, least_evidence, least_mass, decisive_mass = 0.025, 0.002, 0.1, 0.001, 0.25, 0.75
+    drift, jump, trust, least_evidence, least_mass, decisive_mass = 0.04, 0.003, 0.14, 0.001, 0.25, 0.75
 
     def __init__(self):
         self.likely, self.clock, self.beat = np.full(F.BIN_COUNT, 1 / F.BIN_COUNT), 0.0, -1.0
@@ -234,6 +234,8 @@ class TempoEngine:
         if abs(bpm - self.phase_bpm) > OTHER_TEMPO * bpm:
             self.phase = BeatPhase()
         self.period, self.phase_bpm = 60 / bpm / F.FRAME_SECONDS, bpm
+        if (t + 1) // FRAMES_PER_UPDATE % 2:    # every other time will do
+            return
         profile = np.zeros((F.CHANNEL_COUNT, F.BIN_COUNT))
         F.beat_profile(envelopes, t, self.period, profile)
         inputs = profile[:, F.PHASE_BINS].transpose(1, 0, 2).reshape(F.BIN_COUNT, -1)

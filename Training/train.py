@@ -24,16 +24,16 @@ SETS = [('g1', 'grooves', 1, 400), ('g2', 'grooves', 2, 600), ('g3', 'grooves', 
         ('n1', 'noises', 1, 150), ('n2', 'noises', 2, 150)]
 # Each net is trained on the generated pieces; then those of tempo and phase go on with the corpus added,
 # while that of the level starts anew with it. The Swift engine knows the numbers of hidden units, too.
-TEMPO = dict(hidden=16, batch=256, l2=2e-4)
+TEMPO = dict(hidden=32, batch=256, l2=1e-4)
 LEVEL = dict(hidden=8, batch=256, l2=1e-3)
 PHASE = dict(hidden=8, batch=128, l2=1e-3, drop=0.05)
-ITERATIONS = dict(tempo=8000, level=4000, phase=6000)
-TUNING_ITERATIONS = dict(tempo=2000, level=4000, phase=1500)
+ITERATIONS = dict(tempo=8000, level=4000, phase=10_000)
+TUNING_ITERATIONS = dict(tempo=2000, level=4000, phase=2000)
 RATE, TUNING_RATE = 3e-3, 1.5e-3
 SEED = 0                                       # of weights and batches
 TEMPO_SEED, PHASE_SEED = 1, 2                  # of the examples
 # Variants of a piece: as it is, and at other speeds.
-GENERATED_VARIANTS, CORPUS_TEMPO_VARIANTS, CORPUS_PHASE_VARIANTS = 2, 6, 5
+TEMPO_VARIANTS, PHASE_VARIANTS, CORPUS_TEMPO_VARIANTS, CORPUS_PHASE_VARIANTS = 2, 3, 6, 5
 CORPUS_WEIGHT = 3.0
 EARLY_SECONDS, EARLY_WEIGHT = 4.0, 1.5         # the tempo should be found fast
 FOLD_COUNT = 4
@@ -47,17 +47,17 @@ class Trainer:
     def __init__(self, pieces, scale, pool):
         self.fold, self.scale = np.array([piece.fold for piece in pieces]), scale
         self.tempo = examples.gathered(examples.TempoExamples, pool.imap(examples.piece_tempo_examples, [
-            (piece.item, piece.strengths, self.variants(piece, CORPUS_TEMPO_VARIANTS),
+            (piece.item, piece.strengths, self.variants(piece, TEMPO_VARIANTS, CORPUS_TEMPO_VARIANTS),
              piece.fold >= 0 or index % 2 == 0, TEMPO_SEED, index) for index, piece in enumerate(pieces)]))
         self.phase = examples.gathered(examples.PhaseExamples, pool.imap(examples.piece_phase_examples, [
-            (piece.item, piece.strengths, self.variants(piece, CORPUS_PHASE_VARIANTS), PHASE_SEED, index)
+            (piece.item, piece.strengths, self.variants(piece, PHASE_VARIANTS, CORPUS_PHASE_VARIANTS), PHASE_SEED, index)
             for index, piece in enumerate(pieces)]))
         print(f'{len(pieces)} pieces, {len(self.tempo.pieces)} examples of tempo, '
               f'{len(self.phase.pieces)} of phase', flush=True)
 
     @staticmethod
-    def variants(piece, of_corpus):
-        return of_corpus if piece.fold >= 0 else GENERATED_VARIANTS
+    def variants(piece, of_generated, of_corpus):
+        return of_corpus if piece.fold >= 0 else of_generated
 
     def pretrain(self, generated):
         """Nets of tempo, level and phase. generated: whether to take each of the pieces."""
