@@ -21,6 +21,8 @@ struct BeatPhase: ~Copyable {
   /// Of both beats together, and that of five neighbours; shape: [perBeat].
   private let folded = SampleBuffer(count: perBeat)
   private let masses = SampleBuffer(count: perBeat)
+  /// Where the user has put the beat, in the clock's frame; it follows the beat. Below 0: nowhere.
+  private var pinned: Float = -1
   /// The clock at the moment of the profile.
   private var profileClock: Float = 0
 
@@ -33,6 +35,9 @@ struct BeatPhase: ~Copyable {
   /// The beat is moved when less than the first is left of it and more than the second is elsewhere.
   private static let leastMass: Float = 0.25
   private static let decisiveMass: Float = 0.75
+  /// What is left of a phase far from the pinned one, and twice the variance of those near it, in bins².
+  private static let leastPinned: Float = 1e-4
+  private static let pinnedSpread: Float = 18
 
   init() { Self.spread(likely) }
 
@@ -65,34 +70,47 @@ struct BeatPhase: ~Copyable {
       sum += next[bin]
     }
     weigh(1 / sum)
-    choose()
+    if pinned >= 0 {
+      weighPinned()
+      choose()
+      pinned = beat
+    } else {
+      choose()
+    }
   }
 
   /// Forgets the beats; the clock starts at 0.
   @_noAllocation @_noLocks
   mutating func restart() {
     Self.spread(likely)
-    (clock, beat, profileClock) = (0, -1, 0)
+    (clock, beat, pinned, profileClock) = (0, -1, -1, 0)
   }
 
   /// All phases alike.
   @_noAllocation @_noLocks
   private static func spread(_ likely: borrowing SampleBuffer) { likely.fill(1 / Float(count)) }
 
-  /// Makes a beat at this moment more likely, up to `strength` times: by a tap.
+  /// Puts the beat to this moment and keeps it near there: it was tapped.
   @_noAllocation @_noLocks
-  mutating func hint(strength: Float) {
+  mutating func pin() {
+    let turns = clock / Float(Self.perBeat)
+    pinned = (spectrum_ceil(turns) - turns) * Float(Self.perBeat)
+    beat = -1
+    weighPinned()
+    choose()
+  }
+
+  /// Makes what is near the pinned beat likelier.
+  @_noAllocation @_noLocks
+  private mutating func weighPinned() {
     var sum: Float = 0
     for bin in 0..<Self.count {
-      let age = Float(bin) + clock
-      let turns = age / Float(Self.perBeat)
+      let turns = (Float(bin) - pinned) / Float(Self.perBeat)
       let distance = (turns - spectrum_round(turns)) * Float(Self.perBeat)
-      likely[bin] *= 1 + strength * spectrum_exp(-0.25 * distance * distance)
+      likely[bin] *= Self.leastPinned + spectrum_exp(-distance * distance / Self.pinnedSpread)
       sum += likely[bin]
     }
     for bin in 0..<Self.count { likely[bin] /= sum }
-    beat = -1
-    choose()
   }
 
   /// Predicts, then weighs each phase by `next`, the evidence before `scale`, as seen from the clock.

@@ -44,18 +44,20 @@ struct TempoComb: ~Copyable {
   ) -> Float {
     let middle = Self.count / 2
     let framesPerMinute = 60 * Float(OnsetFrames.framesPerSecond)
+    let longest = framesPerMinute / bpm * spectrum_exp(Self.step * Float(middle))
+    // As many for the fastest as for the slowest, else their sums can't be compared.
+    let known = Int(clamping: Float(LeakyAutocorrelation.lagCount - 3) / longest, to: 1...periods)
     var best = 0
     for index in 0..<Self.count {
       let period = framesPerMinute / bpm * spectrum_exp(-Self.step * Float(index - middle))
       var sum: Float = 0
-      for multiple in 1...periods {
+      for multiple in 1...known {
         let lag = period * Float(multiple)
-        guard lag < Float(LeakyAutocorrelation.lagCount - 2) else { break }
-        let frame = Int(clamping: lag, to: 0...LeakyAutocorrelation.lagCount - 2)
-        let fraction = lag - Float(frame)
+        let frame = Int(clamping: lag, to: 1...LeakyAutocorrelation.lagCount - 3)
+        let weights = Self.cubicWeights(lag - Float(frame))
         for channel in 0..<LeakyAutocorrelation.channelCount {
-          let values = autocorrelation.values(memory: memory, channel: channel) + frame
-          sum += values[0] + fraction * (values[1] - values[0])
+          let values = autocorrelation.values(memory: memory, channel: channel) + (frame - 1)
+          sum += (SIMD4(at: values) * weights).sum()
         }
       }
       sums[index] = sum
@@ -66,5 +68,15 @@ struct TempoComb: ~Copyable {
     let curvature = before - 2 * peak + after
     let offset = curvature < -1e-9 ? 0.5 * (before - after) / curvature : 0
     return bpm * spectrum_exp(Self.step * (Float(best - middle) + offset))
+  }
+
+  /// Weights of the values at −1, 0, 1, 2 for one at `x` between 0 and 1: Catmull and Rom's spline.
+  /// Straight lines would draw the highest sum to whole frames.
+  @_noAllocation @_noLocks
+  private static func cubicWeights(_ x: Float) -> SIMD4<Float> {
+    let (square, cube) = (x * x, x * x * x)
+    return SIMD4(
+      0.5 * (2 * square - x - cube), 0.5 * (3 * cube - 5 * square + 2),
+      0.5 * (x + 4 * square - 3 * cube), 0.5 * (cube - square))
   }
 }

@@ -40,6 +40,14 @@ struct TempoEngine: ~Copyable {
   /// Frames at the moment of the profile.
   private var profileCount = 0
 
+  /// Seconds since the last onset.
+  private var pauseSeconds: Float = 0
+
+  /// The sum of a frame's envelopes that is an onset, in octaves.
+  private static let leastOnset: Float = 0.05
+  /// Seconds without an onset in which the tempo is held as it was, and after which it is let go.
+  private static let longestRest: Float = 1
+  private static let longestPause: Float = 4
   private static let jobsPerFrame = 4
   private static let framesPerUpdate = 10
   private static let updateSeconds = Float(framesPerUpdate) * OnsetAnalysis.frameSeconds
@@ -82,6 +90,13 @@ struct TempoEngine: ~Copyable {
   @_noAllocation @_noLocks
   mutating func reset() {
     onsets.reset()
+    pauseSeconds = 0
+    forget()
+  }
+
+  /// Forgets the tempo and the beats.
+  @_noAllocation @_noLocks
+  private mutating func forget() {
     tempogram.reset()
     filter.restart()
     phase.restart()
@@ -96,16 +111,17 @@ struct TempoEngine: ~Copyable {
     let octaves = spectrum_floor(spectrum_log2(bpm / TempoGrid.slowestBPM))
     filter.hint(bpm * spectrum_exp2(-octaves), spread: Self.tapSpread, strength: Self.tapStrength)
     guard period > 0, abs(phaseBPM - bpm) < Self.tapSpread * 2 * bpm else { return }
-    phase.hint(strength: Self.tapStrength)
+    phase.pin()
   }
 
-  /// How far a tapped tempo is off, ln of the ratio, and how many times more likely it is for a tap.
+  /// How far a tapped tempo is off, ln of the ratio, and how many times likelier a tap makes it.
   private static let tapSpread: Float = 0.03
   private static let tapStrength: Float = 20
 
   /// Lets the beats run on for a frame.
   @_noAllocation @_noLocks
   private mutating func tick() {
+    listen()
     guard period > 0 else {
       clock.rest()
       return
@@ -120,6 +136,23 @@ struct TempoEngine: ~Copyable {
       nextBeat = (Double(onsets.history.count) + Double(due)) * samplesPerFrame
     }
   }
+
+  /// Minds how long nothing has happened; a long pause ends the music, and what comes next is other music.
+  @_noAllocation @_noLocks
+  private mutating func listen() {
+    var strength: Float = 0
+    for channel in 0..<LeakyAutocorrelation.channelCount {
+      strength += onsets.history.past(channel)[0]
+    }
+    pauseSeconds = strength > Self.leastOnset ? 0 : pauseSeconds + OnsetAnalysis.frameSeconds
+    guard pauseSeconds > Self.longestPause else { return }
+    onsets.autocorrelation.reset()
+    forget()
+  }
+
+  /// Whether a tempo is held through a pause, which says nothing of it.
+  @_noAllocation @_noLocks
+  private func isResting() -> Bool { lock.bpm > 0 && pauseSeconds > Self.longestRest }
 
   /// Does a job of the update; their order is that of the data.
   @_noAllocation @_noLocks
@@ -137,11 +170,13 @@ struct TempoEngine: ~Copyable {
     case Self.scoreJob..<Self.filterJob:
       scorer.score(tempogram, part: job - Self.scoreJob, of: Self.scoreParts)
     case Self.filterJob:
+      guard !isResting() else { break }
       filter.update(scorer)
       best = filter.best()
     case Self.filterJob + 1:
       comb.lookBack(onsets.autocorrelation, around: best.bpm)
     case Self.filterJob + 2:
+      guard !isResting() else { break }
       best.bpm = comb.tempo(onsets.autocorrelation, around: best.bpm)
       lock.update(
         bpm: best.bpm, probability: best.probability, silence: filter.silence,

@@ -38,7 +38,7 @@ public struct TempoTracker: ~Copyable {
 
   /// What a range may hold, in BPM.
   private static let widestRange: ClosedRange<Float> = 40...240
-  /// How far off the range a tempo may be and yet count as its edge.
+  /// Part by which a tempo may be off the range and yet be shown.
   private static let tolerance: Float = 0.01
   /// Part by which a tempo may miss the tapped one, or an octave of it, and yet be meant by it.
   private static let tapTolerance: Float = 0.08
@@ -126,8 +126,7 @@ public struct TempoTracker: ~Copyable {
     var folded = bpm
     for _ in 0..<4 where folded > fastest { folded /= 2 }
     for _ in 0..<4 where folded < slowest { folded *= 2 }
-    guard folded >= slowest && folded <= fastest else { return 0 }
-    return folded.clamped(to: lowest...highest)
+    return folded >= slowest && folded <= fastest ? folded : 0
   }
 
   /// What the heard tempo times gives the beats, where the user decides; nil where the music does.
