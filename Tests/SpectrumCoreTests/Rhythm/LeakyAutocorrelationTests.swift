@@ -105,6 +105,11 @@ import Testing
     correlation.process(history)
     #expect(!isEmpty())
     correlation.reset()
+    // Even what was normalized before.
+    for row in 0..<10 {
+      let values = correlation.values(memory: row / 5, channel: row % 5)
+      #expect((0..<351).allSatisfy { values[$0] == 0 })
+    }
     #expect(isEmpty())
     history.reset()
     for _ in 0..<10_000 {
