@@ -101,10 +101,17 @@ import Testing
       }
     }
     #expect(isEmpty())
-    history.append(SIMD8(repeating: 1))
-    correlation.process(history)
-    #expect(!isEmpty())
+    for strength in [1, 0, 2] as [Float] {
+      history.append(SIMD8(repeating: strength))
+      correlation.process(history)
+    }
+    #expect(!isEmpty() && correlation.values(memory: 1, channel: 4)[0] > 0)
     correlation.reset()
+    // Even what was normalized before.
+    for row in 0..<10 {
+      let values = correlation.values(memory: row / 5, channel: row % 5)
+      #expect((0..<351).allSatisfy { values[$0] == 0 })
+    }
     #expect(isEmpty())
     history.reset()
     for _ in 0..<10_000 {

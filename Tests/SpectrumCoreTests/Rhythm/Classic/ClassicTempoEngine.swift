@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+@testable import SpectrumCore
+
 /// Tempo by the autocorrelation of eight seconds of onset strength.
 ///
 /// Every half second (22 frames) the history is correlated with itself over the lags of the tempo
@@ -72,7 +74,6 @@ struct ClassicTempoEngine: ~Copyable {
   }
 
   /// Takes the broadband flux of the next frame, and its level in the same unit.
-  @_noAllocation @_noLocks
   mutating func append(_ flux: Float, level: Float) {
     history[writeIndex] = flux
     levels[writeIndex] = level
@@ -86,7 +87,6 @@ struct ClassicTempoEngine: ~Copyable {
 
   /// Does the next step of the estimate in work, where one is. `range`: the tempi shown, in BPM,
   /// held within 40…240; it takes effect with the next estimate.
-  @_noAllocation @_noLocks
   mutating func advance(range: ClosedRange<Float>) {
     switch work {
     case .none: break
@@ -103,7 +103,6 @@ struct ClassicTempoEngine: ~Copyable {
   }
 
   /// Forgets the sound so far.
-  @_noAllocation @_noLocks
   mutating func reset() {
     (writeIndex, count, sinceEstimate, work) = (0, 0, 0, .none)
     agreement.clear()
@@ -111,7 +110,6 @@ struct ClassicTempoEngine: ~Copyable {
   }
 
   /// Takes the history for an estimate, if there is enough of it: twice the longest lag and more.
-  @_noAllocation @_noLocks
   private mutating func load(_ wanted: ClosedRange<Float>) {
     work = .none
     let lowest = wanted.lowerBound.clamped(to: Self.widestRange)
@@ -131,7 +129,6 @@ struct ClassicTempoEngine: ~Copyable {
   }
 
   /// The frames of the history that are onsets.
-  @_noAllocation @_noLocks
   private func onsetCount() -> Int {
     var (onsets, index) = (0, writeIndex)
     for _ in 0..<count {
@@ -142,7 +139,6 @@ struct ClassicTempoEngine: ~Copyable {
   }
 
   /// Makes the estimate and what it changes.
-  @_noAllocation @_noLocks
   private mutating func choose() {
     let lag = bestLag()
     let (before, peak, after) = (correlation[lag - 1], correlation[lag], correlation[lag + 1])
@@ -160,7 +156,6 @@ struct ClassicTempoEngine: ~Copyable {
   }
 
   /// The lag of the highest value, or about half of it.
-  @_noAllocation @_noLocks
   private func bestLag() -> Int {
     let inner = correlation.lags.lowerBound + 1..<correlation.lags.upperBound - 1
     let best = highestLag(in: inner)
@@ -173,7 +168,6 @@ struct ClassicTempoEngine: ~Copyable {
   }
 
   /// The first of the lags with the highest value; the neighbours of all are in `lags`.
-  @_noAllocation @_noLocks
   private func highestLag(in candidates: Range<Int>) -> Int {
     var best = candidates.lowerBound
     for lag in candidates where correlation[lag] > correlation[best] { best = lag }
@@ -181,7 +175,6 @@ struct ClassicTempoEngine: ~Copyable {
   }
 
   /// `bpm` halved or doubled into the range; 0 where that can't be, as in a range under an octave.
-  @_noAllocation @_noLocks
   private func folded(_ bpm: Float) -> Float {
     let (lowest, highest) = (range.lowerBound, range.upperBound)
     let (slowest, fastest) = (lowest * (1 - Self.tolerance), highest * (1 + Self.tolerance))

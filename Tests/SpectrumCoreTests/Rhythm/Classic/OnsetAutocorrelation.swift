@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+@testable import SpectrumCore
+
 /// How alike the onsets of the last seconds are to themselves some frames later.
 ///
 /// The onset strength, minus its local mean, half-wave rectified and normalised, gives
@@ -32,7 +34,6 @@ struct OnsetAutocorrelation: ~Copyable {
 
   /// Takes the last `count` frames of a ring, the newest of them just before `end`; `lags`: those to
   /// be correlated, from 1, fewer than `count`.
-  @_noAllocation @_noLocks
   mutating func load(_ ring: borrowing SampleBuffer, end: Int, count: Int, lags: Range<Int>) {
     (self.count, self.lags, nextLag) = (count, lags, lags.lowerBound)
     var source = end - count < 0 ? end - count + ring.count : end - count
@@ -43,7 +44,6 @@ struct OnsetAutocorrelation: ~Copyable {
   }
 
   /// The variance of the frames loaded.
-  @_noAllocation @_noLocks
   func variance() -> Float {
     var (sum, squares) = (0.0, 0.0)
     for index in 0..<count {
@@ -56,7 +56,6 @@ struct OnsetAutocorrelation: ~Copyable {
   }
 
   /// Takes the local mean away, keeps what is above it, and scales that to a maximum of 1.
-  @_noAllocation @_noLocks
   mutating func prepare() {
     var (sum, width, loudest) = (0.0, 0, Float(0))
     for index in 0..<min(meanRadius, count) {
@@ -80,7 +79,6 @@ struct OnsetAutocorrelation: ~Copyable {
   }
 
   /// Correlates the next `lagCount` lags; true when all are done.
-  @_noAllocation @_noLocks
   mutating func correlate(lagCount: Int) -> Bool {
     for lag in nextLag..<min(nextLag + lagCount, lags.upperBound) {
       products[lag] = product(atLag: lag)
@@ -91,14 +89,12 @@ struct OnsetAutocorrelation: ~Copyable {
 
   /// a at `lag`, one of `lags`; valid after `correlate`.
   subscript(lag: Int) -> Float {
-    @_noAllocation @_noLocks get { products[lag] }
+    products[lag]
   }
 
   /// a[0], the mean square of the onsets.
-  @_noAllocation @_noLocks
   func power() -> Float { product(atLag: 0) }
 
-  @_noAllocation @_noLocks
   private func product(atLag lag: Int) -> Float {
     let length = count - lag
     var sums = SIMD8<Float>()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
+@testable import SpectrumCore
+
 /// Onset strength, 43 times a second: the growth of the spectrum from one frame to the next.
 ///
 /// Frames of 23.2 ms (1024 samples at 44.1 kHz) follow each other without overlap, under a Hann
@@ -77,7 +79,6 @@ struct ClassicOnsetFlux: ~Copyable {
 
   /// Takes the next samples, fewer than a frame. Where a frame ends among them, its fluxes are taken
   /// and the index of its last sample is given.
-  @_noAllocation @_noLocks
   mutating func process(_ samples: Span<Float>) -> Int? {
     let count = samples.count
     let first = min(count, frameSize - filled)
@@ -90,7 +91,6 @@ struct ClassicOnsetFlux: ~Copyable {
   }
 
   /// Forgets the sound so far.
-  @_noAllocation @_noLocks
   mutating func reset() {
     previous.fill(1)
     (broadband, level, bass, bassLevel) = (0, 0, 0, 0)
@@ -98,7 +98,6 @@ struct ClassicOnsetFlux: ~Copyable {
   }
 
   /// Puts `samples[start..<end]` under the window.
-  @_noAllocation @_noLocks
   private mutating func fill(_ samples: Span<Float>, from start: Int, to end: Int) {
     var loudest: Float = 0
     for index in start..<end {
@@ -112,7 +111,6 @@ struct ClassicOnsetFlux: ~Copyable {
   }
 
   /// The fluxes of the frame that is full now.
-  @_noAllocation @_noLocks
   private mutating func analyze() {
     (broadband, level, bass, bassLevel) = (0, 0, 0, 0)
     guard !isOutburst else { return }
@@ -144,7 +142,6 @@ struct ClassicOnsetFlux: ~Copyable {
   }
 
   /// 1 + 10·|X| of `bin`.
-  @_noAllocation @_noLocks
   private func compressible(_ bin: Int) -> Float {
     let (real, imaginary) = (bins.base[2 * bin], bins.base[2 * bin + 1])
     return 1 + Self.compression * spectrum_sqrt(real * real + imaginary * imaginary)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
+@testable import SpectrumCore
+
 /// Tells a beat by its bass: the flux of 20–200 Hz is over mean + 1.5 σ of the last ten seconds.
 ///
 /// Beats are at least 100 ms apart. Beyond the rule, the bass must have grown by a fifth of itself
@@ -35,7 +37,6 @@ struct ClassicBeatDetector: ~Copyable {
   }
 
   /// Whether the frame of this `flux` is a beat. `level`: the bass in the frame, in the flux's unit.
-  @_noAllocation @_noLocks
   mutating func process(flux: Float, level: Float) -> Bool {
     let isOver = flux > threshold()
     history[writeIndex] = flux
@@ -52,7 +53,6 @@ struct ClassicBeatDetector: ~Copyable {
   /// Mean + 1.5 σ of the history, 0 while it is empty.
   ///
   /// Summed anew for each frame, so that nothing drifts: a tenth of a microsecond.
-  @_noAllocation @_noLocks
   private func threshold() -> Float {
     guard count > 0 else { return 0 }
     var (sums, squares) = (SIMD8<Float>(), SIMD8<Float>())
@@ -68,7 +68,6 @@ struct ClassicBeatDetector: ~Copyable {
   }
 
   /// Forgets the sound so far.
-  @_noAllocation @_noLocks
   mutating func reset() {
     history.fill(0)
     (count, writeIndex, sinceBeat) = (0, 0, leastDistance)

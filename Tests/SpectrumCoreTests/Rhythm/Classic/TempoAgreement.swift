@@ -16,7 +16,6 @@ struct TempoAgreement {
 
   /// Takes the next estimate in BPM. True, with the estimates forgotten but for this one, where it
   /// is the third in a row that is far from the locked tempo: then the onsets are of two tempi.
-  @_noAllocation @_noLocks
   mutating func add(_ estimate: Float) -> Bool {
     farInARow = bpm > 0 && abs(estimate - bpm) > Self.far ? farInARow + 1 : 0
     let isFlushed = farInARow >= 3
@@ -30,11 +29,9 @@ struct TempoAgreement {
   }
 
   /// Forgets everything.
-  @_noAllocation @_noLocks
   mutating func clear() { self = TempoAgreement() }
 
   /// Locks to the mean of the largest group of estimates, the newest where there is a choice.
-  @_noAllocation @_noLocks
   private mutating func agree() {
     var (best, most) = (Float(0), 1)
     for center in estimates.indices where estimates[center] > 0 {

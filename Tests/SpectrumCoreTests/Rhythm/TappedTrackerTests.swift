@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct TappedTrackerTests {
+  @Test("While nothing is heard the tapped tempo is shown, with half the confidence there is")
+  func unheard() {
+    var tracker = TempoTracker(sampleRate: 8000)
+    let silence = [Float](repeating: 0, count: 40_000)
+    let taps = TapTempoTests.beats(97, 4, from: 0.5)
+    let track = RhythmListener.listen(to: silence, taps: taps, by: &tracker)
+    #expect(track.readings[..<62].allSatisfy { $0 == .none })
+    // The second tap is at 1.12 s.
+    #expect(
+      track.readings[141...].allSatisfy { abs($0.bpm - 97) < 0.05 && $0.confidence == 0.5 })
+    // 0.5 s to 2.36 s, and 2.5 s on.
+    #expect(tracker.liveTapCount == 0)
+    tracker.reset()
+    #expect(tracker.reading == .none)
+  }
+
+  @Test("Two taps at half or twice the beat settle the octave of the tempo and of the beats")
+  func octave() {
+    var tracker = TempoTracker(sampleRate: 8000)
+    let clicks = RhythmSignal.clicks(120, seconds: 9, sampleRate: 8000)
+    let taps = [3.3, 4.3] + [6.05, 6.3]
+    let track = RhythmListener.listen(to: clicks, taps: taps, by: &tracker)
+    #expect(track.tempi(2.5...3.2).allSatisfy { abs($0 - 120) < 2 })
+    #expect(track.tempi(4.4...6).allSatisfy { abs($0 - 60) < 1 })
+    #expect(track.tempi(6.4...8.9).allSatisfy { abs($0 - 240) < 4 })
+    let late = track.beats.filter { $0 > 7 }
+    for (one, next) in zip(late, late.dropFirst()) { #expect(abs(next - one - 0.25) < 0.03) }
+    #expect(late.count >= 7)
+  }
+
+  @Test("Taps at another tempo change nothing that is heard")
+  func other() {
+    let sound = RhythmPiece.rock.sound[..<48_000].map { $0 }
+    let track = RhythmListener.listen(to: sound, taps: TapTempoTests.beats(89, 3, from: 3.5))
+    #expect(abs(track.last - 111) < 1)
+  }
+
+  @Test("Beats taken for the off-beat are moved by four taps, where the music allows both")
+  func offBeat() throws {
+    // Kicks on 1, 2.5 and 4 as well begin half a beat later.
+    let truth = RhythmPiece.syncopated.beats.map { $0 + 30 / 123 }
+    let before = RhythmPiece.syncopated.track.errors(6.5...8.9, from: truth)
+    #expect(before.allSatisfy { abs($0) > 0.2 })
+    let taps = truth.filter { $0 > 4.5 }.prefix(4)
+    let end = try #require(taps.last)
+    let track = RhythmListener.listen(to: RhythmPiece.syncopated.sound, taps: Array(taps))
+    let errors = track.errors(end + 0.1...8.9, from: truth)
+    #expect(errors.count >= 4)
+    #expect(errors.allSatisfy { abs($0) < 0.035 }, "\(errors)")
+  }
+
+  @Test("Taps are counted while their user is at it")
+  func count() {
+    var tracker = TempoTracker(sampleRate: 8000)
+    func wait(taps: [Double] = []) {
+      let silence = [Float](repeating: 0, count: 8000)
+      _ = RhythmListener.listen(to: silence, taps: taps, by: &tracker)
+    }
+    #expect(tracker.liveTapCount == 0)
+    wait(taps: [0.1, 0.6])
+    #expect(tracker.liveTapCount == 2 && abs(tracker.taps.bpm - 120) < 0.05)
+    for _ in 0..<2 { wait() }
+    #expect(tracker.liveTapCount == 2)
+    wait()
+    #expect(tracker.liveTapCount == 0)
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct TempoStateTests {
+  @Test("How the samples are cut into calls does not matter to a bit", arguments: [1, 37])
+  func cuts(callLength: Int) {
+    let sound = RhythmPiece.syncopated.sound[..<28_000].map { $0 }
+    let cut = RhythmListener.listen(to: sound, callLength: callLength)
+    let whole = RhythmPiece.syncopated.track
+    let changes = whole.readings[..<437].changes
+    #expect(cut.readings.changes.starts(with: changes) && changes.count > 5)
+    // A beat that is due when it is foretold is late by a call at the most, of either length.
+    let beats = whole.beats.filter { $0 < 3.4 }
+    #expect(cut.beats.count >= beats.count && beats.count >= 3)
+    for (one, other) in zip(beats, cut.beats) { #expect(abs(one - other) < 64 / 8000) }
+  }
+
+  @Test("After a reset it is as new to a bit, but for its settings")
+  func reset() {
+    let sound = RhythmPiece.syncopated.sound[..<24_000].map { $0 }
+    var used = TempoTracker(sampleRate: 8000)
+    used.range = 60...120
+    let before = RhythmListener.listen(
+      to: RhythmPiece.rock.sound[..<24_037].map { $0 }, taps: [1, 1.5, 2], by: &used)
+    #expect(before.last > 0)
+    used.reset()
+    #expect(used.reading == .none && used.beatDelay == nil && used.liveTapCount == 0)
+    let fresh = RhythmListener.listen(to: sound, range: 60...120)
+    #expect(RhythmListener.listen(to: sound, by: &used) == fresh)
+  }
+
+  @Test("Samples of ±1e30 or the largest float leave no trace in what is shown")
+  func outburst() {
+    var sound = RhythmPiece.rock.sound[..<60_000].map { $0 }
+    for (second, burst) in [(4, 1e30), (5, -1e30), (6, Float.greatestFiniteMagnitude)] {
+      for index in 0..<500 {
+        sound[8000 * second + index] = index % 3 == 0 ? burst : -burst
+      }
+    }
+    let track = RhythmListener.listen(to: sound)
+    for (disturbed, clean) in zip(track.readings, RhythmPiece.rock.track.readings) {
+      #expect(
+        disturbed.confidence.isFinite && abs(disturbed.bpm - clean.bpm) < 0.01 * clean.bpm + 1e-9)
+    }
+    let errors = track.errors(6...7.5, from: RhythmPiece.rock.beats)
+    #expect(errors.count >= 2 && errors.allSatisfy { abs($0) < 0.035 })
+  }
+}
+
+extension Sequence<TempoReading> {
+  /// Each reading that differs from the one before it.
+  fileprivate var changes: [TempoReading] {
+    reduce(into: []) { changes, reading in
+      if changes.last != reading { changes.append(reading) }
+    }
+  }
+}
