@@ -145,14 +145,14 @@ struct TempoEngine: ~Copyable {
       strength += onsets.history.past(channel)[0]
     }
     pauseSeconds = strength > Self.leastOnset ? 0 : pauseSeconds + OnsetAnalysis.frameSeconds
-    guard pauseSeconds > Self.longestPause else { return }
-    onsets.autocorrelation.reset()
+    guard pauseSeconds > Self.longestPause, period > 0 else { return }
     forget()
+    filter.doubt()
   }
 
-  /// Whether a tempo is held through a pause, which says nothing of it.
+  /// Whether there is a pause, which says nothing of the tempo.
   @_noAllocation @_noLocks
-  private func isResting() -> Bool { lock.bpm > 0 && pauseSeconds > Self.longestRest }
+  private func isResting() -> Bool { pauseSeconds > Self.longestRest }
 
   /// Does a job of the update; their order is that of the data.
   @_noAllocation @_noLocks

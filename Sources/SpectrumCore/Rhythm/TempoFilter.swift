@@ -16,6 +16,7 @@ struct TempoFilter: ~Copyable {
   private let next = SampleBuffer(count: count + 2)
 
   private static let startSilence: Float = 0.15
+  private static let doubtfulSilence: Float = 0.9
   /// From one update to the next, of a tempo: to either neighbour, anywhere, and to none or back.
   private static let drift: Float = 0.15
   private static let jump: Float = 0.02
@@ -91,6 +92,15 @@ struct TempoFilter: ~Copyable {
   mutating func restart() {
     Self.spread(likely)
     silence = Self.startSilence
+  }
+
+  /// Takes it for likely that there is no tempo: nothing has been heard for a while.
+  @_noAllocation @_noLocks
+  mutating func doubt() {
+    restart()
+    let rest = (1 - Self.doubtfulSilence) / (1 - Self.startSilence)
+    for slot in 1...Self.count { likely[slot] *= rest }
+    silence = Self.doubtfulSilence
   }
 
   /// All tempi alike.

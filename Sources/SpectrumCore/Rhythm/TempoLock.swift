@@ -12,7 +12,7 @@ struct TempoLock {
   /// Seconds that there was no tempo.
   private var silentSeconds: Float = 0
 
-  private static let leastConfidence: Float = 0.35
+  private static let leastConfidence: Float = 0.3
   /// A doubtful tempo is followed this far: ln of the ratio.
   private static let nearness: Float = 0.04
   private static let certainSilence: Float = 0.9
