@@ -55,6 +55,17 @@ import Testing
     #expect(errors.allSatisfy { abs($0) < 0.035 }, "\(errors)")
   }
 
+  @Test("Taps between the beats of plain rock move the beats there: the user's word stands")
+  func contraryTaps() {
+    let piece = RhythmPiece.rock
+    let truth = piece.beats.map { $0 + 30 / piece.shownBPM }
+    let taps = truth.filter { $0 > 3.5 }.prefix(4)
+    let track = RhythmListener.listen(to: piece.sound, taps: Array(taps))
+    let errors = track.errors((taps.last ?? 0) + 0.3...8.9, from: truth)
+    #expect(errors.count >= 4)
+    #expect(errors.allSatisfy { abs($0) < 0.06 }, "\(errors)")
+  }
+
   @Test("Taps are counted while their user is at it")
   func count() {
     var tracker = TempoTracker(sampleRate: 8000)

@@ -46,4 +46,16 @@ import Testing
     let heard = truth.filter { (9.5...10.8).contains($0) }
     for beat in heard { #expect(track.beats.contains { abs($0 - beat) < 0.035 }, "\(beat) s") }
   }
+
+  @Test("When the music has ended, in silence or under a held tone, so has the tempo in five seconds")
+  func end() {
+    let music = RhythmSignal.drums(RhythmSignal.rock, 100, seconds: 5)
+    for level in [Float(0), 0.1] {
+      let rest = (0..<48_000).map { level * sin(2 * .pi * 440 * Float($0) / 8000) }
+      let track = RhythmListener.listen(to: music + rest)
+      #expect(abs(track.bpm(at: 5) - 100) < 1)
+      #expect(track.tempi(10.2...10.9).allSatisfy { $0 == 0 })
+      #expect(track.beats.allSatisfy { $0 < 10.2 })
+    }
+  }
 }

@@ -9,8 +9,8 @@ import Testing
   /// frames. Each takes a second of work in a debug build, so they are eleven of the four hundred.
   static let clickTempi = [41, 57.5, 74, 88.5, 103, 121.5, 138, 152.5, 173, 195.5, 215]
 
-  /// BPM by which the tempo of clicks may be off: that of a period 1.5 ms off at 160 BPM.
-  static let tolerance = 0.6
+  /// BPM by which the tempo may be off: that of a period 0.7 ms off at 160 BPM.
+  static let tolerance = 0.3
 
   @Test(
     "Clicks at 41 to 215 BPM are read, but for octaves, within five seconds", arguments: clickTempi)
@@ -19,7 +19,6 @@ import Testing
     #expect((70...160).contains(track.last))
     #expect(Self.error(track.last, of: bpm) < Self.tolerance, "\(track.last)")
     #expect(track.readings[track.readings.count - 1].confidence > 0.5)
-    // 41 BPM has a third click after three seconds.
     #expect(track.readings.allSatisfy { (0...1).contains($0.confidence) })
   }
 
