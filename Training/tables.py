@@ -3,7 +3,7 @@
 import numpy as np
 
 HEAD = '''// SPDX-License-Identifier: GPL-3.0-or-later
-// Made by `make train`; see Training/README.md.
+// Trained as Training/README.md tells.
 #include "CRhythmTables.h"
 '''
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Made by `make train`; see Training/README.md.
+// Trained as Training/README.md tells.
 #include "CRhythmTables.h"
 
 static const float tempo[3905] = {
