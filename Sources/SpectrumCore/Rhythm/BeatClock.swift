@@ -13,7 +13,8 @@ struct BeatClock {
   private static let perBeat = Float(BeatProfile.binsPerBeat)
   /// Part of a period that lies between two signals at least.
   private static let leastDistance: Float = 0.6
-  /// A beat is foretold that many frames ahead: the next frame's end, and the time until it is known.
+  /// A beat is foretold that many frames ahead: the next frame's end, and the time until it is
+  /// known.
   private static let foresight: Float = 1.3
   /// A beat that turns out to have been is signalled late, up to this part of a period.
   private static let latest: Float = 0.25

@@ -4,8 +4,9 @@ import CRhythmTables
 
 /// At which level of the metre the beat is felt: half the tempo, the tempo itself or twice as fast.
 ///
-/// The tempo is judged modulo octaves, in 66…168 BPM. Drum & bass at 174 and a ballad at 60 beat outside
-/// of that: what the tempogram and the channels say at the chosen tempo tells them from 87 and 120.
+/// The tempo is judged modulo octaves, in 66…168 BPM. Drum & bass at 174 and a ballad at 60 beat
+/// outside of that: what the tempogram and the channels say at the chosen tempo tells them from 87
+/// and 120.
 struct BeatLevel {
   /// What the tempo times gives the beat: ½, 1 or 2.
   private(set) var multiple: Float = 1
@@ -25,7 +26,8 @@ struct BeatLevel {
   /// Another level is taken when it is that likely.
   private static let decisive: Float = 0.5
 
-  /// Takes the evidence of one more update, the probabilities of half, same, double, at tempo `bpm`.
+  /// Takes the evidence of one more update, the probabilities of half, same, double, at tempo
+  /// `bpm`.
   @_noAllocation @_noLocks
   mutating func update(_ evidence: SIMD3<Float>, bpm: Float) {
     likely = likely * (1 - 3 * Self.jump) + Self.jump

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Where the beats are: a Bayes filter over 64 phases of two beats, in the frame of a clock that runs with
-/// the tempo.
+/// Where the beats are: a Bayes filter over 64 phases of two beats, in the frame of a clock that
+/// runs with the tempo.
 ///
-/// The clock advances by 32 bins a beat, so a steady pulse stands still in its frame and nothing is blurred
-/// by turning. Both beats of the two count alike when one is chosen, and the one chosen is kept until
-/// another is far more likely: a flash that jumps between on-beat and off-beat is worse than a late one.
+/// The clock advances by 32 bins a beat, so a steady pulse stands still in its frame and nothing is
+/// blurred by turning. Both beats of the two count alike when one is chosen, and the one chosen is
+/// kept until another is far more likely: a flash that jumps between on-beat and off-beat is worse
+/// than a late one.
 struct BeatPhase: ~Copyable {
   /// The clock, 0..<64 bins.
   private(set) var clock: Float = 0
@@ -32,10 +33,12 @@ struct BeatPhase: ~Copyable {
   /// A moment is worth a seventh of itself: profiles of ten seconds change little in a fifth.
   private static let trust: Float = 0.14
   private static let leastEvidence: Float = 0.001
-  /// The beat is moved when less than the first is left of it and more than the second is elsewhere.
+  /// The beat is moved when less than the first is left of it and more than the second is
+  /// elsewhere.
   private static let leastMass: Float = 0.25
   private static let decisiveMass: Float = 0.75
-  /// What is left of a phase far from the pinned one, and twice the variance of those near it, in bins².
+  /// What is left of a phase far from the pinned one, and twice the variance of those near it, in
+  /// bins².
   private static let leastPinned: Float = 1e-4
   private static let pinnedSpread: Float = 18
 
@@ -113,7 +116,8 @@ struct BeatPhase: ~Copyable {
     for bin in 0..<Self.count { likely[bin] /= sum }
   }
 
-  /// Predicts, then weighs each phase by `next`, the evidence before `scale`, as seen from the clock.
+  /// Predicts, then weighs each phase by `next`, the evidence before `scale`, as seen from the
+  /// clock.
   @_noAllocation @_noLocks
   private mutating func weigh(_ scale: Float) {
     let turn = Int(clamping: profileClock, to: 0...Self.count - 1)

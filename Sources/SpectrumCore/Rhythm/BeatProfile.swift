@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// What happens within two beats: the onset envelopes of the last six times two beats, laid over each other.
+/// What happens within two beats: the onset envelopes of the last six times two beats, laid over
+/// each other.
 ///
-/// Bin j of a channel is its envelope j/32 of a beat ago, averaged over the cycles with weights of 0.7
-/// each; then its mean is taken away and all channels are divided by one effective value.
+/// Bin j of a channel is its envelope j/32 of a beat ago, averaged over the cycles with weights of
+/// 0.7 each; then its mean is taken away and all channels are divided by one effective value.
 struct BeatProfile: ~Copyable {
   static let channelCount = OnsetHistory.channelCount
   static let binsPerBeat = 32

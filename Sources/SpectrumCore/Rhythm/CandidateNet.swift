@@ -7,8 +7,8 @@ import CMath
 ///
 ///     w₂ · tanh(b[c] + Σ_row Σ_tap W[row, tap]·x[row, c + tap])
 ///
-/// All candidates share the weights and each reads the rows from its own place on, as in a convolution:
-/// a tempo or a phase that was never met in training is judged like its neighbours.
+/// All candidates share the weights and each reads the rows from its own place on, as in a
+/// convolution: a tempo or a phase that was never met in training is judged like its neighbours.
 struct CandidateNet: ~Copyable {
   /// The scores; shape: [candidateCount].
   let scores: SampleBuffer

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The autocorrelations of the onset envelopes over the lags of `TempoGrid`: a cyclic view of rhythm in
-/// which a change of tempo is a shift.
+/// The autocorrelations of the onset envelopes over the lags of `TempoGrid`: a cyclic view of
+/// rhythm in which a change of tempo is a shift.
 ///
-/// Read between frames by straight lines; beyond the longest lag its value is repeated. Source of the
-/// idea: Grosche, Müller, Kurth, "Cyclic tempogram", ICASSP 2010.
+/// Read between frames by straight lines; beyond the longest lag its value is repeated. Source of
+/// the idea: Grosche, Müller, Kurth, "Cyclic tempogram", ICASSP 2010.
 struct LogLagTempogram: ~Copyable {
   /// A row per memory and channel.
   static let rowCount = LeakyAutocorrelation.memoryCount * LeakyAutocorrelation.channelCount

@@ -3,7 +3,8 @@ import CRhythmTables
 
 /// How much speaks for each phase: was there a beat j/32 of a beat ago?
 ///
-/// The net reads the profile as seen from that moment, at eighths of a beat over two beats and close by.
+/// The net reads the profile as seen from that moment, at eighths of a beat over two beats and
+/// close by.
 struct PhaseScorer: ~Copyable {
   private let net: CandidateNet
   private static let hiddenCount = 8

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The fine tempo: where the autocorrelations of all channels are highest at the period's multiples.
+/// The fine tempo: where the autocorrelations of all channels are highest at the period's
+/// multiples.
 ///
-/// Tried are tempi 0.15 % apart within ± 3 %; a parabola places the best between them. The long memory
-/// gives the tempo of steady music, at 1 to 4 periods; where the short one, at 1 and 2, is over 0.6 %
-/// off, the tempo is moving, and it is the truer one.
+/// Tried are tempi 0.15 % apart within ± 3 %; a parabola places the best between them. The long
+/// memory gives the tempo of steady music, at 1 to 4 periods; where the short one, at 1 and 2, is
+/// over 0.6 % off, the tempo is moving, and it is the truer one.
 struct TempoComb: ~Copyable {
   private static let count = 41
   private static let step: Float = 0.0015

@@ -3,11 +3,11 @@ import CMath
 
 /// Tempo and beats from onsets: which tempo, at which level, and when.
 ///
-/// Ten times a second the autocorrelation of the onset envelopes is weighed for every tempo (`TempoScorer`,
-/// `TempoFilter`), the best is refined (`TempoComb`) and held (`TempoLock`), the level of the beat is told
-/// (`BeatLevel`), and every other time the profile of two beats is weighed for every phase
-/// (`PhaseScorer`, `BeatPhase`).
-/// The work of an update is a list of small jobs, four after each frame, so that no call does much.
+/// Ten times a second the autocorrelation of the onset envelopes is weighed for every tempo
+/// (`TempoScorer`, `TempoFilter`), the best is refined (`TempoComb`) and held (`TempoLock`), the
+/// level of the beat is told (`BeatLevel`), and every other time the profile of two beats is
+/// weighed for every phase (`PhaseScorer`, `BeatPhase`). The work of an update is a list of small
+/// jobs, four after each frame, so that no call does much.
 struct TempoEngine: ~Copyable {
   /// The tempo, in 70…160 BPM, and how sure it is.
   private(set) var lock = TempoLock()
@@ -15,7 +15,8 @@ struct TempoEngine: ~Copyable {
   private(set) var level = BeatLevel()
   /// What the user makes the tempo times for the beats; nil: the music decides.
   var beatMultiple: Float?
-  /// When a beat falls that was foretold in the last call, in samples since the start; nil = none was.
+  /// When a beat falls that was foretold in the last call, in samples since the start; nil = none
+  /// was.
   private(set) var nextBeat: Double?
 
   private var onsets: OnsetAnalysis
@@ -137,7 +138,8 @@ struct TempoEngine: ~Copyable {
     }
   }
 
-  /// Minds how long nothing has happened; a long pause ends the music, and what comes next is other music.
+  /// Minds how long nothing has happened; a long pause ends the music, and what comes next is other
+  /// music.
   @_noAllocation @_noLocks
   private mutating func listen() {
     var strength: Float = 0

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// How likely each tempo is by all that was heard: a Bayes filter over the candidates and "no tempo".
+/// How likely each tempo is by all that was heard: a Bayes filter over the candidates and "no
+/// tempo".
 ///
-/// From one update to the next a tempo stays, drifts to a neighbour, jumps anywhere or vanishes; then
-/// each is weighed by what the scores make of this moment alone. Source of the form: Krebs, Böck,
-/// Widmer, "An efficient state-space model for joint tempo and meter tracking", ISMIR 2015.
+/// From one update to the next a tempo stays, drifts to a neighbour, jumps anywhere or vanishes;
+/// then each is weighed by what the scores make of this moment alone. Source of the form: Krebs,
+/// Böck, Widmer, "An efficient state-space model for joint tempo and meter tracking", ISMIR 2015.
 struct TempoFilter: ~Copyable {
   /// How likely it is that there is no tempo, 0…1.
   private(set) var silence = startSilence

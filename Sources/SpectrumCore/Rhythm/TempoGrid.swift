@@ -3,10 +3,10 @@ import CMath
 
 /// The tempi that are weighed against each other, and the lags that tell for or against each.
 ///
-/// Candidate c has the period P[c] = P[0]·e^(0.012·c): 166.3 BPM down to 66. What speaks for a tempo
-/// is how the onsets repeat after parts and multiples of its period, so lags are taken on the same
-/// logarithmic grid: lag i is P[0]/4·e^(0.012·i), and a quotient q of every period lies the same
-/// number of lags away from it, ln(4q)/0.012.
+/// Candidate c has the period P[c] = P[0]·e^(0.012·c): 166.3 BPM down to 66. What speaks for a
+/// tempo is how the onsets repeat after parts and multiples of its period, so lags are taken on the
+/// same logarithmic grid: lag i is P[0]/4·e^(0.012·i), and a quotient q of every period lies the
+/// same number of lags away from it, ln(4q)/0.012.
 enum TempoGrid {
   static let candidateCount = 78
   /// Lags up to four times the longest period.

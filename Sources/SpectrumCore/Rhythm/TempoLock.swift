@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which tempo is held: taken when it is likely enough, kept through breaks, let go when there is none.
+/// Which tempo is held: taken when it is likely enough, kept through breaks, let go when there is
+/// none.
 struct TempoLock {
   /// The tempo held, in 70…160 BPM, glided; 0 = none.
   private(set) var bpm: Float = 0
@@ -21,7 +22,8 @@ struct TempoLock {
   private static let glide: Float = 0.15
   private static let leap: Float = 0.015
 
-  /// Takes the best tempo of an update, how likely it and silence are, and the seconds since the last.
+  /// Takes the best tempo of an update, how likely it and silence are, and the seconds since the
+  /// last.
   @_noAllocation @_noLocks
   mutating func update(bpm best: Float, probability: Float, silence: Float, elapsed: Float) {
     if probability > Self.leastConfidence {

@@ -2,12 +2,14 @@
 import CMath
 import CRhythmTables
 
-/// How much speaks for each tempo, by what the onsets repeat after: a score per candidate of `TempoGrid`.
+/// How much speaks for each tempo, by what the onsets repeat after: a score per candidate of
+/// `TempoGrid`.
 ///
-/// A score of 0 is that of "no tempo"; e to the power of two scores' difference is how many times more
-/// likely one tempo is than the other. Read are the rows of the tempogram at all quotients of the
-/// period, with three powers of its logarithm, how full the memories are and how strong each channel is.
-/// The relations between metrical levels, learned for all tempi at once, decide between octaves.
+/// A score of 0 is that of "no tempo"; e to the power of two scores' difference is how many times
+/// more likely one tempo is than the other. Read are the rows of the tempogram at all quotients of
+/// the period, with three powers of its logarithm, how full the memories are and how strong each
+/// channel is. The relations between metrical levels, learned for all tempi at once, decide between
+/// octaves.
 struct TempoScorer: ~Copyable {
   private let net: CandidateNet
   /// Weights of the seven numbers that all candidates share; shape: [input][hidden].
@@ -66,8 +68,8 @@ struct TempoScorer: ~Copyable {
   }
 }
 
-/// What is known of the rhythm besides its lags: how full the two memories are, and the logarithm of each
-/// channel's mean.
+/// What is known of the rhythm besides its lags: how full the two memories are, and the logarithm
+/// of each channel's mean.
 struct RhythmSummary {
   static let count = LeakyAutocorrelation.memoryCount + LeakyAutocorrelation.channelCount
   private(set) var values: InlineArray<7, Float> = [0, 0, 0, 0, 0, 0, 0]

@@ -16,13 +16,15 @@ public struct TempoReading: Equatable, Sendable {
 
 /// The ear for rhythm: follows the tempo and tells the beats.
 ///
-/// This is all that the rest of the program sees of it; the engine is its own affair. The engine knows a
-/// tempo up to octaves; which of them is shown is said by the range, by what the user taps and by `scale`.
+/// This is all that the rest of the program sees of it; the engine is its own affair. The engine
+/// knows a tempo up to octaves; which of them is shown is said by the range, by what the user taps
+/// and by `scale`.
 public struct TempoTracker: ~Copyable {
   /// The tempi shown, in BPM: faster ones are halved, slower ones doubled. Held within 40…240.
   public var range: ClosedRange<Float> = 70...160
-  /// What the tempo shown is multiplied by: ½, 1 or 2, by the user's choice. At 1 the beats are those
-  /// that are felt: twice as fast as the tempo shown in drum & bass at 174 BPM, where that is 87.
+  /// What the tempo shown is multiplied by: ½, 1 or 2, by the user's choice. At 1 the beats are
+  /// those that are felt: twice as fast as the tempo shown in drum & bass at 174 BPM, where that is
+  /// 87.
   public var scale: Float = 1
   /// Samples from the end of the last call's to the next beat: 0 = the first sample that has not
   /// been given yet; nil where none is known to fall in the next call's samples.
@@ -51,7 +53,8 @@ public struct TempoTracker: ~Copyable {
     engine = TempoEngine(sampleRate: sampleRate)
   }
 
-  /// Takes the next 1…64 samples, finite; does one small step of work, or few at rates below 48 kHz.
+  /// Takes the next 1…64 samples, finite; does one small step of work, or few at rates below 48
+  /// kHz.
   @_noAllocation @_noLocks
   public mutating func process(_ samples: Span<Float>) {
     time += samples.count
@@ -97,8 +100,8 @@ public struct TempoTracker: ~Copyable {
     engine.reset()
   }
 
-  /// The tempo before the user's scale: what is heard, at the octave that was tapped or that the range
-  /// asks for; what is tapped, while nothing is heard. 0 = none.
+  /// The tempo before the user's scale: what is heard, at the octave that was tapped or that the
+  /// range asks for; what is tapped, while nothing is heard. 0 = none.
   @_noAllocation @_noLocks
   private func shown() -> Float {
     let heard = engine.lock.bpm

@@ -36,7 +36,8 @@ struct ClassicBeatDetector: ~Copyable {
     sinceBeat = leastDistance
   }
 
-  /// Whether the frame of this `flux` is a beat. `level`: the bass in the frame, in the flux's unit.
+  /// Whether the frame of this `flux` is a beat. `level`: the bass in the frame, in the flux's
+  /// unit.
   mutating func process(flux: Float, level: Float) -> Bool {
     let isOver = flux > threshold()
     history[writeIndex] = flux

@@ -6,11 +6,10 @@ import CMath
 /// Onset strength, 43 times a second: the growth of the spectrum from one frame to the next.
 ///
 /// Frames of 23.2 ms (1024 samples at 44.1 kHz) follow each other without overlap, under a Hann
-/// window. Two fluxes are taken of their magnitudes |X|:
-/// broadband, Σ_k max(0, Y[n, k] − Y[n−1, k]) with Y = ln(1 + 10·|X|), for the tempo;
-/// bass, Σ_k max(0, |X[n, k]| − |X[n−1, k]|) over 20–200 Hz, for the beats.
-/// At any rate a frame is as long and |X| as large as at 44.1 kHz, and the broadband sum is taken as
-/// the mean times the 513 bins that there are there.
+/// window. Two fluxes are taken of their magnitudes |X|: broadband, Σ_k max(0, Y[n, k] − Y[n−1, k])
+/// with Y = ln(1 + 10·|X|), for the tempo; bass, Σ_k max(0, |X[n, k]| − |X[n−1, k]|) over 20–200
+/// Hz, for the beats. At any rate a frame is as long and |X| as large as at 44.1 kHz, and the
+/// broadband sum is taken as the mean times the 513 bins that there are there.
 ///
 /// A sample 24 dB over full scale is no music. Its frame counts as one without onsets, and the next
 /// is compared with the one before it, so that an outburst leaves no trace in what is averaged.
@@ -77,8 +76,8 @@ struct ClassicOnsetFlux: ~Copyable {
     bassBins = first..<Int(clamping: 200 / binHz, to: first...size / 2) + 1
   }
 
-  /// Takes the next samples, fewer than a frame. Where a frame ends among them, its fluxes are taken
-  /// and the index of its last sample is given.
+  /// Takes the next samples, fewer than a frame. Where a frame ends among them, its fluxes are
+  /// taken and the index of its last sample is given.
   mutating func process(_ samples: Span<Float>) -> Int? {
     let count = samples.count
     let first = min(count, frameSize - filled)

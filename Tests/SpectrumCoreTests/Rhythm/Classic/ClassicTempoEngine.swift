@@ -5,14 +5,15 @@
 /// Tempo by the autocorrelation of eight seconds of onset strength.
 ///
 /// Every half second (22 frames) the history is correlated with itself over the lags of the tempo
-/// range (see `OnsetAutocorrelation`; its local mean is over 2 s). The highest lag wins, but half of
-/// it where that is over 40 % as high and not faster than the range; a parabola places it between
-/// frames. What is too fast is halved, what is too slow doubled. The confidence is a[L]/a[0], and an
-/// estimate below 15 % does not count and hides the tempo. Two of the last three estimates within
-/// ±5 BPM change the tempo shown (`TempoAgreement`); three in a row over 10 BPM off flush the history.
+/// range (see `OnsetAutocorrelation`; its local mean is over 2 s). The highest lag wins, but half
+/// of it where that is over 40 % as high and not faster than the range; a parabola places it
+/// between frames. What is too fast is halved, what is too slow doubled. The confidence is
+/// a[L]/a[0], and an estimate below 15 % does not count and hides the tempo. Two of the last three
+/// estimates within ±5 BPM change the tempo shown (`TempoAgreement`); three in a row over 10 BPM
+/// off flush the history.
 ///
-/// A steady sound has no tempo: beyond the rule that the flux must vary, three frames of the history
-/// must have grown by a sixth of their level.
+/// A steady sound has no tempo: beyond the rule that the flux must vary, three frames of the
+/// history must have grown by a sixth of their level.
 ///
 /// An estimate begins at a frame's end and takes about six calls, between frames, so it is seen
 /// within 10 ms at 48 kHz. One that is due while another is in work only starts later; from 8 kHz

@@ -2,8 +2,8 @@
 
 @testable import SpectrumCore
 
-/// The ear for rhythm as it was before, kept for comparison: a beat is a loud growth of the bass, the
-/// tempo the highest peak of the onsets' autocorrelation.
+/// The ear for rhythm as it was before, kept for comparison: a beat is a loud growth of the bass,
+/// the tempo the highest peak of the onsets' autocorrelation.
 struct ClassicTempoTracker: ~Copyable {
   /// The tempi shown, in BPM: faster ones are halved, slower ones doubled. Held within 40…240.
   var range: ClosedRange<Float> = 70...160

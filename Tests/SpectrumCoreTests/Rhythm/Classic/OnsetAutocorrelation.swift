@@ -4,9 +4,9 @@
 
 /// How alike the onsets of the last seconds are to themselves some frames later.
 ///
-/// The onset strength, minus its local mean, half-wave rectified and normalised, gives
-/// a[L] = Σ d[i]·d[i+L] / (n − L). The work falls into steps: `load`, `prepare`, and `correlate` for
-/// some lags at a time.
+/// The onset strength, minus its local mean, half-wave rectified and normalised, gives a[L] = Σ
+/// d[i]·d[i+L] / (n − L). The work falls into steps: `load`, `prepare`, and `correlate` for some
+/// lags at a time.
 struct OnsetAutocorrelation: ~Copyable {
   /// Frames loaded: n.
   private(set) var count = 0
@@ -32,8 +32,8 @@ struct OnsetAutocorrelation: ~Copyable {
     products = SampleBuffer(count: capacity)
   }
 
-  /// Takes the last `count` frames of a ring, the newest of them just before `end`; `lags`: those to
-  /// be correlated, from 1, fewer than `count`.
+  /// Takes the last `count` frames of a ring, the newest of them just before `end`; `lags`: those
+  /// to be correlated, from 1, fewer than `count`.
   mutating func load(_ ring: borrowing SampleBuffer, end: Int, count: Int, lags: Range<Int>) {
     (self.count, self.lags, nextLag) = (count, lags, lags.lowerBound)
     var source = end - count < 0 ? end - count + ring.count : end - count
