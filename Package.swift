@@ -48,7 +48,8 @@ let package = Package(
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
 
     .target(
-      name: "SpectrumCore", dependencies: ["CFFTW", "CMath", "CRhythmTables"], swiftSettings: provenSettings),
+      name: "SpectrumCore", dependencies: ["CFFTW", "CMath", "CRhythmTables"],
+      swiftSettings: provenSettings),
     .target(
       name: "SpectrumMessages", dependencies: ["CLV2", "CMath"], swiftSettings: bundleSettings),
     .target(

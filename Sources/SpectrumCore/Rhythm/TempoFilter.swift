@@ -59,7 +59,8 @@ struct TempoFilter: ~Copyable {
     silence /= sum
   }
 
-  /// Weighs the tempi by `weight` of their BPM, as a hint from outside: a tap.
+  /// Makes tempi near `bpm` up to 1 + `strength` times likelier: it was tapped. `spread`: of ln of
+  /// the ratio, one standard deviation.
   @_noAllocation @_noLocks
   mutating func hint(_ bpm: Float, spread: Float, strength: Float) {
     var sum = silence
