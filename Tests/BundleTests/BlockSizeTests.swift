@@ -63,7 +63,7 @@ import Testing
     arguments: [11_025, 48_000, 192_000])
   func beatTimes(sampleRate: Double) throws {
     let world = try BuiltBundle.world()
-    let audio = TestSignals.music(seconds: 4, sampleRate: sampleRate)
+    let audio = TestSignals.music(seconds: 7, sampleRate: sampleRate)
     var reference: [Int] = []
     for block in [64, 1, 97, 256, 1024, 8192] {
       var recorder = try Recorder(SpectrumURI.mono, in: world, sampleRate: sampleRate)
