@@ -68,6 +68,7 @@ def bands(x, rate):
 # ---------------------------------------------------------------- OnsetFlux
 CHANNEL_COUNT = 7
 COMPRESSION, HARD_COMPRESSION = 0.005, 0.1     # knees of the logarithms, relative to the loudest band
+STEEP_RISE, ATTACK_GAIN = 3, 0.4              # of the loudest band in a frame; what onsets after it count
 REFERENCE_SECONDS, SLOW_SECONDS = 5.0, 0.03
 LAG, SLOW_LAG = 2, 8                           # frames that growth is over
 GROUPS = np.searchsorted([180., 700., 3000.], CENTERS, 'right')
@@ -82,16 +83,23 @@ def onset_strengths(bands):
     With M a band's magnitude and ref the loudest one's, forgotten in 5 s: Y = log2(1 + M/(0.005 ref)),
     V = log2(1 + M/(0.1 ref)), Z = Y's leaky mean over 30 ms. Their growth over 2 frames, Z's over 8, is
     max(0, Y[n, b] - max(Y[n - 2, b - 1 ... b + 1])). Channels 0-3 are the means of Y's growth below 180, 700,
-    3000 Hz and above; 4 is Z's in 200-4000 Hz; 5 is V's below 180 Hz, 6 the sum of V's means above."""
+    3000 Hz and above; 4 is Z's in 200-4000 Hz; 5 is V's below 180 Hz, 6 the sum of V's means above.
+
+    A frame in which the loudest band rises steeply counts as one like that before it, and what grows in the next
+    eight counts 0.4: that is an attack out of silence."""
     count, width = bands.shape
     out = np.zeros((count, CHANNEL_COUNT))
     soft, hard, slow = np.zeros((count, width)), np.zeros((count, width)), np.zeros((count, width))
-    ref, share = 1e-4, 1 - np.exp(-FRAME_SECONDS / SLOW_SECONDS)
+    top, share, since = 1e-12, 1 - np.exp(-FRAME_SECONDS / SLOW_SECONDS), count
     for t in range(count):
-        loudest = 0.0
+        faded = top * np.exp(-FRAME_SECONDS / REFERENCE_SECONDS)
+        top, since = max(faded, 1e-12), since + 1
         for b in range(width):
-            loudest = max(loudest, np.float64(bands[t, b]))
-        ref = max(ref * np.exp(-FRAME_SECONDS / REFERENCE_SECONDS), loudest, 1e-4)
+            top = max(top, np.float64(bands[t, b]))
+        if t > 0 and top > STEEP_RISE * faded and since > 1:
+            soft[t], hard[t], slow[t], since = soft[t - 1], hard[t - 1], slow[t - 1], 0
+            continue
+        ref = max(top, 1e-4)
         for b in range(width):
             m = np.float64(bands[t, b])
             soft[t, b] = np.log2(1 + m / (COMPRESSION * ref))
@@ -114,6 +122,8 @@ def onset_strengths(bands):
                 d = slow[t, b] - max(slow[p, b], slow[p, b - 1], slow[p, b + 1])
                 if d > 0:
                     out[t, 4] += d / (SLOW_HIGH - SLOW_LOW)
+        if since <= SLOW_LAG:
+            out[t] *= ATTACK_GAIN
     return out
 
 

@@ -2,12 +2,12 @@
 """The engine frame by frame, for scores: onset strengths and the nets' weights -> tempo and beats.
 
 Classes and constants are those of Sources/SpectrumCore/Rhythm, where their reasons are given; they must be
-changed there and here alike. Here an update is done at once, where the plugin spreads it over ten frames."""
+changed there and here alike. Here an update is done at once, where the plugin spreads it over five frames."""
 import numpy as np
 
 import features as F
 
-FRAMES_PER_UPDATE = 10
+FRAMES_PER_UPDATE = 20
 LEAST_BEATING, OTHER_TEMPO = 0.2, 0.04         # TempoEngine
 TEMPO, LEVEL, PHASE = 0, 1, 2                  # places of the weights
 
@@ -22,8 +22,8 @@ def net(w, inputs):
 
 
 class TempoFilter:
-    start_silence, drift, jump, vanish = 0.15, 0.15, 0.02, 0.02
-    least_evidence, least_silence, trust = 0.002, 0.02, 1.3
+    start_silence, drift, jump, vanish = 0.15, 0.25, 0.1, 0.02
+    least_evidence, least_silence, trust, silence_weight = 0.002, 0.02, 2.2, 0.1
 
     def __init__(self):
         self.likely = np.full(F.CANDIDATE_COUNT, (1 - self.start_silence) / F.CANDIDATE_COUNT)
@@ -38,7 +38,7 @@ class TempoFilter:
         likely = own * (1 - self.jump - self.vanish) + everywhere
         likely *= (evidence[:-1] + self.least_evidence) ** self.trust
         silence = self.silence * (1 - self.vanish) + self.vanish * sounding
-        silence *= (evidence[-1] + self.least_silence) ** self.trust
+        silence *= (self.silence_weight * evidence[-1] + self.least_silence) ** self.trust
         total = likely.sum() + silence
         self.likely, self.silence = likely / total, silence / total
 
@@ -80,22 +80,23 @@ class TempoComb:
 
 
 class TempoLock:
-    least_confidence, nearness, certain_silence, patience_seconds = 0.35, 0.04, 0.9, 3.0
-    glide, leap = 0.15, 0.015
+    least_confidence, least_for_change, nearness, certain_silence = 0.995, 0.8, 0.04, 0.9
+    patience, patience_seconds, glide, leap = 0.5, 3.0, 0.3, 0.015
 
     def __init__(self):
-        self.bpm = self.confidence = self.target = self.silent_seconds = 0.0
+        self.bpm = self.confidence = self.target = self.sure_seconds = self.silent_seconds = 0.0
 
     def update(self, best, probability, silence, elapsed):
-        if probability > self.least_confidence:
+        if probability > (self.least_for_change if self.target > 0 else self.least_confidence):
             self.target, self.silent_seconds = best, 0.0
+            self.sure_seconds += elapsed
         elif self.target > 0:
             if abs(best - self.target) < self.nearness * self.target:
                 self.target = best
             change = elapsed if silence > self.certain_silence else -elapsed
             self.silent_seconds = max(0.0, self.silent_seconds + change)
-            if self.silent_seconds > self.patience_seconds:
-                self.target = self.silent_seconds = 0.0
+            if self.silent_seconds > min(self.patience_seconds, self.patience * self.sure_seconds):
+                self.target = self.sure_seconds = self.silent_seconds = 0.0
         folded = F.folded(self.target)
         if folded == 0 or self.bpm == 0 or abs(folded - self.bpm) > self.leap * self.bpm:
             self.bpm = folded
@@ -105,7 +106,7 @@ class TempoLock:
 
 
 class BeatLevel:
-    start_likely, jump, trust, least_evidence, decisive = (0.1, 0.8, 0.1), 0.003, 0.2, 0.01, 0.5
+    start_likely, jump, trust, least_evidence, decisive = (0.1, 0.8, 0.1), 0.006, 0.4, 0.01, 0.5
     within = (70, 160)
 
     def __init__(self):
@@ -234,8 +235,6 @@ class TempoEngine:
         if abs(bpm - self.phase_bpm) > OTHER_TEMPO * bpm:
             self.phase = BeatPhase()
         self.period, self.phase_bpm = 60 / bpm / F.FRAME_SECONDS, bpm
-        if (t + 1) // FRAMES_PER_UPDATE % 2:    # every other time will do
-            return
         profile = np.zeros((F.CHANNEL_COUNT, F.BIN_COUNT))
         F.beat_profile(envelopes, t, self.period, profile)
         inputs = profile[:, F.PHASE_BINS].transpose(1, 0, 2).reshape(F.BIN_COUNT, -1)

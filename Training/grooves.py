@@ -579,7 +579,7 @@ class Piece:
                         if not x or (with_fill and bar == first + L - 1 and s >= S - fill_steps) or (self.human > .003 and r.random() < .015):
                             continue
                         late = self.laid if voice in ('snare', 'clap', 'rim') else 0
-                        hits.append((self.at(bar * S + s, 1, late + jitter[voice]), voice, x * strength + level[voice] + (r.normal(0, 5) if not electronic else r.normal(0, 1.5))))
+                        hits.append((self.at(bar * S + s, 1, late + jitter.get(voice, 0)), voice, x * strength + level.get(voice, 0) + (r.normal(0, 5) if not electronic else r.normal(0, 1.5))))
                         if voice == 'hat':                              # rolls of a drum machine
                             for at, times in rolls:
                                 if at == (bar - first) % 2 * S + s:

@@ -26,7 +26,7 @@ SETS = [('g1', 'grooves', 1, 400), ('g2', 'grooves', 2, 600), ('g3', 'grooves', 
 # while that of the level starts anew with it. The Swift engine knows the numbers of hidden units, too.
 TEMPO = dict(hidden=32, batch=256, l2=1e-4)
 LEVEL = dict(hidden=8, batch=256, l2=1e-3)
-PHASE = dict(hidden=8, batch=128, l2=1e-3, drop=0.05)
+PHASE = dict(hidden=32, batch=128, l2=1e-3, drop=0.05)
 ITERATIONS = dict(tempo=8000, level=4000, phase=10_000)
 TUNING_ITERATIONS = dict(tempo=2000, level=4000, phase=2000)
 RATE, TUNING_RATE = 3e-3, 1.5e-3

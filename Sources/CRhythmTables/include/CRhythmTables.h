@@ -14,7 +14,7 @@ const float *_Nonnull spectrum_tempo_weights(void);
 /// The scorer of the beat's level: 120 inputs, 8 hidden, 3 outputs.
 const float *_Nonnull spectrum_level_weights(void);
 
-/// The phase's scorer: 154 inputs, 8 hidden, 1 output.
+/// The phase's scorer: 154 inputs, 32 hidden, 1 output.
 const float *_Nonnull spectrum_phase_weights(void);
 
 #endif

@@ -15,13 +15,11 @@ struct BeatLevel {
   private var likely = startLikely
   private var level = 1
 
-  /// What is told modulo octaves is given in this range.
-  private static let within: ClosedRange<Float> = 70...160
   private static let startLikely = SIMD3<Float>(0.1, 0.8, 0.1)
   /// From one update to the next, to each of the levels.
-  private static let jump: Float = 0.003
+  private static let jump: Float = 0.006
   /// A moment is worth a fifth of itself: those of a second are much alike.
-  private static let trust: Float = 0.2
+  private static let trust: Float = 0.4
   private static let leastEvidence: Float = 0.01
   /// Another level is taken when it is that likely.
   private static let decisive: Float = 0.5
@@ -35,8 +33,8 @@ struct BeatLevel {
       likely[index] *= spectrum_pow(evidence[index] + Self.leastEvidence, Self.trust)
     }
     // Half of 140 and twice 80 lie within: the tempo itself tells.
-    if bpm / 2 >= Self.within.lowerBound { likely[0] = 0 }
-    if bpm * 2 <= Self.within.upperBound { likely[2] = 0 }
+    if bpm / 2 >= TempoLock.range.lowerBound { likely[0] = 0 }
+    if bpm * 2 <= TempoLock.range.upperBound { likely[2] = 0 }
     likely /= likely.sum()
     var best = 0
     for index in 1..<3 where likely[index] > likely[best] { best = index }

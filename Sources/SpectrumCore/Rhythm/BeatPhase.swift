@@ -18,7 +18,6 @@ struct BeatPhase: ~Copyable {
   private static let perBeat = BeatProfile.binsPerBeat
   /// Shape: [count].
   private let likely = SampleBuffer(count: count)
-  private let next = SampleBuffer(count: count)
   /// Of both beats together, and that of five neighbours; shape: [perBeat].
   private let folded = SampleBuffer(count: perBeat)
   private let masses = SampleBuffer(count: perBeat)
@@ -62,17 +61,10 @@ struct BeatPhase: ~Copyable {
   @_noAllocation @_noLocks
   mutating func markProfile() { profileClock = clock }
 
-  /// Takes the scores of the profile; shape: [64], a beat so many bins before its moment.
+  /// Takes what the profile says for a beat so many bins before its moment; shape: [64].
   @_noAllocation @_noLocks
-  mutating func update(_ scores: UnsafePointer<Float>) {
-    var highest = scores[0]
-    for bin in 1..<Self.count { highest = max(highest, scores[bin]) }
-    var sum: Float = 0
-    for bin in 0..<Self.count {
-      next[bin] = spectrum_exp(scores[bin] - highest)
-      sum += next[bin]
-    }
-    weigh(1 / sum)
+  mutating func update(_ evidence: borrowing SampleBuffer) {
+    weigh(evidence)
     if pinned >= 0 {
       weighPinned()
       choose()
@@ -116,10 +108,9 @@ struct BeatPhase: ~Copyable {
     for bin in 0..<Self.count { likely[bin] /= sum }
   }
 
-  /// Predicts, then weighs each phase by `next`, the evidence before `scale`, as seen from the
-  /// clock.
+  /// Predicts, then weighs each phase by the evidence, as seen from the clock.
   @_noAllocation @_noLocks
-  private mutating func weigh(_ scale: Float) {
+  private mutating func weigh(_ evidence: borrowing SampleBuffer) {
     let turn = Int(clamping: profileClock, to: 0...Self.count - 1)
     let fraction = profileClock - Float(turn)
     let mask = Self.count - 1
@@ -132,9 +123,9 @@ struct BeatPhase: ~Copyable {
       let drifted = (1 - 2 * Self.drift) * own + Self.drift * (before + after)
       let predicted = (1 - Self.jump) * drifted + Self.jump / Float(Self.count)
       before = own
-      let (low, high) = (next[(bin + turn) & mask], next[(bin + turn + 1) & mask])
-      let evidence = (low + fraction * (high - low)) * scale
-      likely[bin] = predicted * spectrum_pow(evidence + Self.leastEvidence, Self.trust)
+      let (low, high) = (evidence[(bin + turn) & mask], evidence[(bin + turn + 1) & mask])
+      let here = low + fraction * (high - low)
+      likely[bin] = predicted * spectrum_pow(here + Self.leastEvidence, Self.trust)
       sum += likely[bin]
     }
     for bin in 0..<Self.count { likely[bin] /= sum }

@@ -9,6 +9,7 @@ import CMath
 ///
 /// All candidates share the weights and each reads the rows from its own place on, as in a
 /// convolution: a tempo or a phase that was never met in training is judged like its neighbours.
+/// e to the power of two scores' difference is how many times likelier one is than the other.
 struct CandidateNet: ~Copyable {
   /// The scores; shape: [candidateCount].
   let scores: SampleBuffer
@@ -62,11 +63,14 @@ struct CandidateNet: ~Copyable {
 
   deinit { taps.deallocate() }
 
-  /// Brings the scores of `candidates`, in fours, up to date with `rows`, `rowStride` floats apart.
+  /// Brings the scores of part number `part` of `count` up to date with `rows`, `rowStride` floats
+  /// apart.
   @_noAllocation @_noLocks
-  func score(_ candidates: Range<Int>, rows: UnsafePointer<Float>, rowStride: Int) {
-    var candidate = candidates.lowerBound
-    while candidate < candidates.upperBound {
+  func score(part: Int, of count: Int, rows: UnsafePointer<Float>, rowStride: Int) {
+    let vectors = candidateCount / 4
+    var candidate = 4 * (vectors * part / count)
+    let end = 4 * (vectors * (part + 1) / count)
+    while candidate < end {
       var scores = SIMD4<Float>()
       var unit = 0
       while unit < hiddenCount {

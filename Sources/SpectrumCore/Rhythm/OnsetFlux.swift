@@ -15,6 +15,11 @@ import CMath
 /// 0–180, 180–700, 700–3000 Hz and above; 4 is Z's over 200–4000 Hz, for soft onsets; 5 is V's
 /// below 180 Hz, a kick's accent; 6 the sum of its means above, for loud hits. All are in octaves
 /// of M.
+///
+/// An attack out of silence raises ref while the window slides over it: all bands would grow by 7.6
+/// octaves, several times what they do in music that is under way, at the first touch, and that is
+/// half a window early. A tempo would read low for as long as its first beat is remembered. So a
+/// frame in which ref rises steeply is left out, and what grows in the next eight counts less.
 struct OnsetFlux: ~Copyable {
   static let channelCount = 7
   private static let groupCount = 4
@@ -31,10 +36,18 @@ struct OnsetFlux: ~Copyable {
   /// Below this a mean counts as 0, before it gets denormal.
   private static let quietest: Float = 1e-12
 
-  /// ref of the last frame.
-  private(set) var reference = leastReference
+  /// A rise of the loudest from one frame to the next that is steep: a window's edge on an attack;
+  /// the frames after it that are compared with the silence, and what their onsets count.
+  private static let steepRise: Float = 3
+  private static let attackFrames = slowLag
+  private static let attackGain: Float = 0.4
+
+  /// The loudest band so far, forgotten as ref is: ref where that is above its least.
+  private(set) var loudest = quietest
   /// Frames since the first that was taken.
   private var age = 0
+  /// Frames since one was left out for its steep rise.
+  private var sinceRise = 1 << 32
 
   /// Bands, and zeros behind them, in fours.
   private let bandCount: Int
@@ -90,11 +103,15 @@ struct OnsetFlux: ~Copyable {
   @_noAllocation @_noLocks
   mutating func process(_ bands: UnsafePointer<Float>, isOutburst: Bool) -> SIMD8<Float> {
     guard !isOutburst else {
-      guard age > 0 else { return SIMD8() }
-      soft.appendLast()
-      hard.appendLast()
-      slow.appendLast()
-      age += 1
+      hold()
+      return SIMD8()
+    }
+    let before = loudest * referenceLeak
+    loudest = max(max(before, highest(of: bands)), Self.quietest)
+    sinceRise += 1
+    if age > 0 && loudest > Self.steepRise * before && sinceRise > 1 {
+      hold()
+      sinceRise = 0
       return SIMD8()
     }
     compress(bands)
@@ -111,33 +128,48 @@ struct OnsetFlux: ~Copyable {
       strengths[4] = slow.growth(in: slowVectors, weights: slowWeights.base)
     }
     age += 1
-    return strengths
+    return sinceRise > Self.attackFrames ? strengths : strengths * Self.attackGain
   }
 
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
-    (reference, age) = (Self.leastReference, 0)
+    (loudest, age, sinceRise) = (Self.quietest, 0, 1 << 32)
     soft.reset()
     hard.reset()
     slow.reset()
   }
 
-  /// ref, Y and V of this frame.
+  /// Takes the frame for one like that before it.
   @_noAllocation @_noLocks
-  private mutating func compress(_ bands: UnsafePointer<Float>) {
-    var loudest = SIMD4<Float>()
+  private mutating func hold() {
+    guard age > 0 else { return }
+    soft.appendLast()
+    hard.appendLast()
+    slow.appendLast()
+    age += 1
+  }
+
+  @_noAllocation @_noLocks
+  private func highest(of bands: UnsafePointer<Float>) -> Float {
+    var highest = SIMD4<Float>()
     var band = 0
     while band < bandCount {
-      loudest = loudest.larger(SIMD4(at: bands + band))
+      highest = highest.larger(SIMD4(at: bands + band))
       band &+= 4
     }
-    reference = max(max(reference * referenceLeak, loudest.highest), Self.leastReference)
+    return highest.highest
+  }
+
+  /// Y and V of this frame.
+  @_noAllocation @_noLocks
+  private mutating func compress(_ bands: UnsafePointer<Float>) {
+    let reference = max(loudest, Self.leastReference)
     let (gain, hardGain) = (Self.compression / reference, Self.hardCompression / reference)
     soft.advance()
     hard.advance()
     let (soft, hard) = (soft.newest, hard.newest)
-    band = 0
+    var band = 0
     while band < bandCount {
       let magnitude = SIMD4(at: bands + band)
       spectrum_log2_4(magnitude * gain + 1).store(at: soft + band)

@@ -6,8 +6,12 @@ import CRhythmTables
 /// The net reads the profile as seen from that moment, at eighths of a beat over two beats and
 /// close by.
 struct PhaseScorer: ~Copyable {
+  /// The probability of a beat `bin`/32 beats ago, by this profile alone; shape:
+  /// [BeatProfile.binCount].
+  let evidence = SampleBuffer(count: BeatProfile.binCount)
+
   private let net: CandidateNet
-  private static let hiddenCount = 8
+  private static let hiddenCount = 32
   /// Bins after the candidate's: each fourth, then three next to it on either side.
   private static let taps = (0..<16).map { 4 * $0 } + [61, 62, 63, 1, 2, 3]
 
@@ -23,14 +27,10 @@ struct PhaseScorer: ~Copyable {
   /// Scores the part number `part` of `count`.
   @_noAllocation @_noLocks
   func score(_ profile: borrowing BeatProfile, part: Int, of count: Int) {
-    let vectors = BeatProfile.binCount / 4
-    net.score(
-      4 * (vectors * part / count)..<4 * (vectors * (part + 1) / count), rows: profile.rows,
-      rowStride: BeatProfile.rowStride)
+    net.score(part: part, of: count, rows: profile.rows, rowStride: BeatProfile.rowStride)
   }
 
-  /// The score of a beat `bin`/32 beats ago; shape: [BeatProfile.binCount].
-  var scores: UnsafePointer<Float> {
-    @_noAllocation @_noLocks get { UnsafePointer(net.scores.base) }
-  }
+  /// Makes evidence of the scores, once all are there.
+  @_noAllocation @_noLocks
+  func weigh() { evidence.setSoftmax(of: net.scores) }
 }

@@ -3,11 +3,11 @@ import CMath
 
 /// Tempo and beats from onsets: which tempo, at which level, and when.
 ///
-/// Ten times a second the autocorrelation of the onset envelopes is weighed for every tempo
+/// Five times a second the autocorrelation of the onset envelopes is weighed for every tempo
 /// (`TempoScorer`, `TempoFilter`), the best is refined (`TempoComb`) and held (`TempoLock`), the
-/// level of the beat is told (`BeatLevel`), and every other time the profile of two beats is
-/// weighed for every phase (`PhaseScorer`, `BeatPhase`). The work of an update is a list of small
-/// jobs, four after each frame, so that no call does much.
+/// level of the beat is told (`BeatLevel`), and the profile of two beats is weighed for every phase
+/// (`PhaseScorer`, `BeatPhase`). The work of an update is a list of small jobs, eight after each of
+/// five frames, so that no call does much and the tempo is known soon.
 struct TempoEngine: ~Copyable {
   /// The tempo, in 70…160 BPM, and how sure it is.
   private(set) var lock = TempoLock()
@@ -49,8 +49,8 @@ struct TempoEngine: ~Copyable {
   /// Seconds without an onset in which the tempo is held as it was, and after which it is let go.
   private static let longestRest: Float = 1
   private static let longestPause: Float = 4
-  private static let jobsPerFrame = 4
-  private static let framesPerUpdate = 10
+  private static let jobsPerFrame = 8
+  private static let framesPerUpdate = 20
   private static let updateSeconds = Float(framesPerUpdate) * OnsetAnalysis.frameSeconds
   private static let framesPerMinute = 60 * Float(OnsetFrames.framesPerSecond)
   private static let (scoreParts, phaseParts) = (20, 8)
@@ -79,10 +79,8 @@ struct TempoEngine: ~Copyable {
       if step == OnsetAnalysis.stepCount - 1 {
         tick()
       } else if step >= OnsetAnalysis.stepCount {
-        let frame = (onsets.history.count - 1) % (2 * Self.framesPerUpdate)
-        let job = frame % Self.framesPerUpdate * Self.jobsPerFrame + step - OnsetAnalysis.stepCount
-        // A profile of ten seconds changes little in a tenth: every other update will do.
-        if job < Self.profileJob || frame >= Self.framesPerUpdate { run(job: job) }
+        let frame = (onsets.history.count - 1) % Self.framesPerUpdate
+        run(job: frame * Self.jobsPerFrame + step - OnsetAnalysis.stepCount)
       }
     }
   }
@@ -173,7 +171,8 @@ struct TempoEngine: ~Copyable {
       scorer.score(tempogram, part: job - Self.scoreJob, of: Self.scoreParts)
     case Self.filterJob:
       guard !isResting() else { break }
-      filter.update(scorer)
+      scorer.weigh()
+      filter.update(scorer.evidence)
       best = filter.best()
     case Self.filterJob + 1:
       comb.lookBack(onsets.autocorrelation, around: best.bpm)
@@ -190,7 +189,9 @@ struct TempoEngine: ~Copyable {
     case Self.phaseJob..<Self.phaseJob + Self.phaseParts:
       if period > 0 { phaseScorer.score(profile, part: job - Self.phaseJob, of: Self.phaseParts) }
     case Self.phaseJob + Self.phaseParts:
-      if period > 0 { phase.update(phaseScorer.scores) }
+      guard period > 0 else { break }
+      phaseScorer.weigh()
+      phase.update(phaseScorer.evidence)
     default: break
     }
   }

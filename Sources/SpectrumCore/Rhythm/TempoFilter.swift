@@ -14,16 +14,20 @@ struct TempoFilter: ~Copyable {
   private static let count = TempoGrid.candidateCount
   /// Shape: [count], and one 0 on either side.
   private let likely = SampleBuffer(count: count + 2)
-  private let next = SampleBuffer(count: count + 2)
+  /// What is likely by the filter alone; shape: [count].
+  private let next = SampleBuffer(count: count)
 
   private static let startSilence: Float = 0.15
   private static let doubtfulSilence: Float = 0.9
   /// From one update to the next, of a tempo: to either neighbour, anywhere, and to none or back.
-  private static let drift: Float = 0.15
-  private static let jump: Float = 0.02
+  private static let drift: Float = 0.25
+  private static let jump: Float = 0.1
   private static let vanish: Float = 0.02
   /// The power to which a moment's evidence is taken: above 1 it locks and follows sooner.
-  private static let trust: Float = 1.3
+  private static let trust: Float = 2.2
+  /// What the evidence for no tempo counts. The net takes it for as likely as it was in training;
+  /// here it is a tempo's rival, moment by moment, and one that keeps coming second is there.
+  private static let silenceWeight: Float = 0.1
   /// Below these nothing is ruled out by one moment.
   private static let leastEvidence: Float = 0.002
   private static let leastSilence: Float = 0.02
@@ -35,28 +39,18 @@ struct TempoFilter: ~Copyable {
     @_noAllocation @_noLocks get { likely[candidate + 1] }
   }
 
-  /// Takes the scores of one more update.
+  /// Takes the evidence of one more update, that for no tempo last; shape: [count + 1].
   @_noAllocation @_noLocks
-  mutating func update(_ scorer: borrowing TempoScorer) {
+  mutating func update(_ evidence: borrowing SampleBuffer) {
     predict()
-    var highest: Float = 0
-    for candidate in 0..<Self.count { highest = max(highest, scorer[candidate]) }
-    // "No tempo" scores 0.
-    let silenceEvidence = spectrum_exp(-highest)
-    var evidenceSum = silenceEvidence
-    for candidate in 0..<Self.count {
-      let evidence = spectrum_exp(scorer[candidate] - highest)
-      likely[candidate + 1] = evidence
-      evidenceSum += evidence
-    }
-    silence *= trusted(silenceEvidence / evidenceSum + Self.leastSilence)
+    silence *= trusted(Self.silenceWeight * evidence[Self.count] + Self.leastSilence)
     var sum = silence
-    for slot in 1...Self.count {
-      likely[slot] = next[slot] * trusted(likely[slot] / evidenceSum + Self.leastEvidence)
-      sum += likely[slot]
+    for candidate in 0..<Self.count {
+      let weighed = next[candidate] * trusted(evidence[candidate] + Self.leastEvidence)
+      likely[candidate + 1] = weighed
+      sum += weighed
     }
-    for slot in 1...Self.count { likely[slot] /= sum }
-    silence /= sum
+    normalize(sum)
   }
 
   /// Makes tempi near `bpm` up to 1 + `strength` times likelier: it was tapped. `spread`: of ln of
@@ -69,8 +63,7 @@ struct TempoFilter: ~Copyable {
       likely[candidate + 1] *= 1 + strength * spectrum_exp(-0.5 * distance * distance)
       sum += likely[candidate + 1]
     }
-    for slot in 1...Self.count { likely[slot] /= sum }
-    silence /= sum
+    normalize(sum)
   }
 
   /// The tempo with the most probability around it, and how much that is.
@@ -111,6 +104,13 @@ struct TempoFilter: ~Copyable {
     for slot in 1...count { likely[slot] = (1 - startSilence) / Float(count) }
   }
 
+  /// Makes the probabilities, which add up to `sum`, add up to 1.
+  @_noAllocation @_noLocks
+  private mutating func normalize(_ sum: Float) {
+    for slot in 1...Self.count { likely[slot] /= sum }
+    silence /= sum
+  }
+
   @_noAllocation @_noLocks
   private func trusted(_ evidence: Float) -> Float { spectrum_pow(evidence, Self.trust) }
 
@@ -136,7 +136,7 @@ struct TempoFilter: ~Copyable {
     for slot in 1...Self.count {
       let around = likely[slot - 1] + likely[slot + 1]
       let own = (1 - 2 * Self.drift) * likely[slot] + Self.drift * around
-      next[slot] = own * stay + everywhere
+      next[slot - 1] = own * stay + everywhere
     }
     silence = silence * (1 - Self.vanish) + Self.vanish * sounding
   }

@@ -2,20 +2,22 @@
 import CMath
 import CRhythmTables
 
-/// How much speaks for each tempo, by what the onsets repeat after: a score per candidate of
-/// `TempoGrid`.
+/// How much speaks for each tempo of `TempoGrid`, by what the onsets repeat after, and how much for
+/// none.
 ///
-/// A score of 0 is that of "no tempo"; e to the power of two scores' difference is how many times
-/// more likely one tempo is than the other. Read are the rows of the tempogram at all quotients of
-/// the period, with three powers of its logarithm, how full the memories are and how strong each
-/// channel is. The relations between metrical levels, learned for all tempi at once, decide between
-/// octaves.
+/// Read are the rows of the tempogram at all quotients of the period, with three powers of its
+/// logarithm, how full the memories are and how strong each channel is. The relations between
+/// metrical levels, learned for all tempi at once, decide between octaves.
 struct TempoScorer: ~Copyable {
+  /// The probability of each candidate, then that of no tempo, at this moment alone; they add up to
+  /// 1. Shape: [candidateCount + 1].
+  let evidence = SampleBuffer(count: TempoGrid.candidateCount + 1)
+
   private let net: CandidateNet
   /// Weights of the seven numbers that all candidates share; shape: [input][hidden].
   private let commonWeights: UnsafePointer<Float>
-  /// The output's bias.
-  private let bias: Float
+  /// The score of "no tempo".
+  private let silenceScore: Float
 
   private static let hiddenCount = 32
   private static let readCount = LogLagTempogram.rowCount * TempoGrid.quotientCount
@@ -38,7 +40,8 @@ struct TempoScorer: ~Copyable {
       return biases[unit] + powers.0 * ownWeights[unit] + powers.1 * ownWeights[hidden + unit]
         + powers.2 * ownWeights[2 * hidden + unit]
     }
-    bias = biases[2 * hidden]
+    // The net has it at 0, and a bias on all others.
+    silenceScore = -biases[2 * hidden]
   }
 
   /// Takes what all candidates share.
@@ -56,15 +59,15 @@ struct TempoScorer: ~Copyable {
   /// Scores the part number `part` of `count`.
   @_noAllocation @_noLocks
   func score(_ tempogram: borrowing LogLagTempogram, part: Int, of count: Int) {
-    let vectors = Self.paddedCount / 4
     net.score(
-      4 * (vectors * part / count)..<4 * (vectors * (part + 1) / count), rows: tempogram.rows,
-      rowStride: LogLagTempogram.rowStride)
+      part: part, of: count, rows: tempogram.rows, rowStride: LogLagTempogram.rowStride)
   }
 
-  /// The score of a candidate.
-  subscript(candidate: Int) -> Float {
-    @_noAllocation @_noLocks get { net.scores[candidate] + bias }
+  /// Makes evidence of the scores, once all are there.
+  @_noAllocation @_noLocks
+  func weigh() {
+    net.scores[TempoGrid.candidateCount] = silenceScore
+    evidence.setSoftmax(of: net.scores)
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CFFTW
+import CMath
 
 /// Floats that a stage owns: zero at first, aligned for SIMD and FFTW, freed with the stage.
 public struct SampleBuffer: ~Copyable {
@@ -43,5 +44,19 @@ public struct SampleBuffer: ~Copyable {
   @_noAllocation @_noLocks
   public func fill(_ value: Float) {
     for index in 0..<count { base[index] = value }
+  }
+
+  /// Sets the floats to e^score over the sum of those of all, which then add up to 1. `scores`: as
+  /// many, or more.
+  @_noAllocation @_noLocks
+  func setSoftmax(of scores: borrowing SampleBuffer) {
+    var highest = scores[0]
+    for index in 1..<count { highest = max(highest, scores[index]) }
+    var sum: Float = 0
+    for index in 0..<count {
+      base[index] = spectrum_exp(scores[index] - highest)
+      sum += base[index]
+    }
+    for index in 0..<count { base[index] /= sum }
   }
 }
