@@ -55,6 +55,6 @@ extension BeatlessSound {
   ]
 
   static func chance(_ perSecond: Double) -> [Float] {
-    (1...2).flatMap { RhythmSignal.poisson(perSecond, seconds: 6, seed: $0) }
+    (1...6).flatMap { RhythmSignal.poisson(perSecond, seconds: 6, seed: $0) }
   }
 }
