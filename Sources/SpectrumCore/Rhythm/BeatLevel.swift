@@ -18,7 +18,7 @@ struct BeatLevel {
   private static let startLikely = SIMD3<Float>(0.1, 0.8, 0.1)
   /// From one update to the next, to each of the levels.
   private static let jump: Float = 0.006
-  /// A moment is worth a fifth of itself: those of a second are much alike.
+  /// A moment is worth two fifths of itself: those of a second are much alike.
   private static let trust: Float = 0.4
   private static let leastEvidence: Float = 0.01
   /// Another level is taken when it is that likely.
@@ -41,10 +41,6 @@ struct BeatLevel {
     if best != level && likely[best] > Self.decisive { level = best }
     multiple = level == 0 ? 0.5 : level == 1 ? 1 : 2
   }
-
-  /// Forgets the sound so far.
-  @_noAllocation @_noLocks
-  mutating func reset() { self = BeatLevel() }
 }
 
 /// The evidence for the beat's level at one moment.
