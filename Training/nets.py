@@ -30,6 +30,18 @@ def net(w, inputs):
     return jnp.tanh(inputs @ w['w1'] + w['b1']) @ w['w2'] + w['b']
 
 
+def mean(members):
+    """The net whose scores are the mean of theirs: all hidden units side by side."""
+    return dict(w1=np.concatenate([w['w1'] for w in members], 1), b1=np.concatenate([w['b1'] for w in members]),
+                w2=np.concatenate([w['w2'] for w in members]) / len(members),
+                b=np.mean([w['b'] for w in members], 0))
+
+
+def means(learned):
+    """Nets of tempo, level and phase from lists of them."""
+    return [mean(members) for members in learned]
+
+
 # ---------------------------------------------------------------- scores
 def tempo_scores(w, grams, summaries):
     """TempoScorer: scores of all candidates and, last, 0 for "no tempo"; (n, CANDIDATE_COUNT + 1)."""

@@ -23,14 +23,15 @@ SETS = [('g1', 'grooves', 1, 400), ('g2', 'grooves', 2, 600), ('g3', 'grooves', 
         ('s1', 'scores', 1, 300), ('s2', 'scores', 2, 300),
         ('n1', 'noises', 1, 150), ('n2', 'noises', 2, 150)]
 # Each net is trained on the generated pieces; then those of tempo and phase go on with the corpus added,
-# while that of the level starts anew with it. The Swift engine knows the numbers of hidden units, too.
-TEMPO = dict(hidden=32, batch=256, l2=1e-4)
-LEVEL = dict(hidden=8, batch=256, l2=1e-3)
-PHASE = dict(hidden=32, batch=128, l2=1e-3, drop=0.05)
+# while that of the level starts anew with it. Of each there are as many as `seeds` (of weights and
+# batches), and their mean is the table, a net of all their hidden units: what a single one makes of an odd
+# rhythm is chance. The Swift engine knows the numbers of units, too.
+TEMPO = dict(seeds=3, hidden=32, batch=256, l2=1e-4)
+LEVEL = dict(seeds=1, hidden=8, batch=256, l2=1e-3)
+PHASE = dict(seeds=2, hidden=16, batch=128, l2=1e-3, drop=0.05)
 ITERATIONS = dict(tempo=8000, level=4000, phase=10_000)
 TUNING_ITERATIONS = dict(tempo=2000, level=4000, phase=2000)
 RATE, TUNING_RATE = 3e-3, 1.5e-3
-SEED = 0                                       # of weights and batches
 TEMPO_SEED, PHASE_SEED = 1, 2                  # of the examples
 # Variants of a piece: as it is, and at other speeds.
 TEMPO_VARIANTS, PHASE_VARIANTS, CORPUS_TEMPO_VARIANTS, CORPUS_PHASE_VARIANTS = 2, 3, 6, 5
@@ -60,28 +61,30 @@ class Trainer:
         return of_corpus if piece.fold >= 0 else of_generated
 
     def pretrain(self, generated):
-        """Nets of tempo, level and phase. generated: whether to take each of the pieces."""
-        return self.train(generated.astype(np.float32), [None] * 3, ITERATIONS, RATE, 'generated ')
+        """Lists of nets of tempo, level and phase, by seed. generated: whether to take each of the pieces."""
+        return self.train(generated.astype(np.float32), ([], [], []), ITERATIONS, RATE, 'generated ')
 
     def tune(self, base, taken, name):
-        """Nets from all of `taken`, which go on from `base`."""
+        """The same from all of `taken`, which go on from `base`."""
         weights = taken * np.where(self.fold >= 0, CORPUS_WEIGHT, 1).astype(np.float32)
         tempo, _, phase = base
-        return self.train(weights, (tempo, None, phase), TUNING_ITERATIONS, TUNING_RATE, name)
+        return self.train(weights, (tempo, [], phase), TUNING_ITERATIONS, TUNING_RATE, name)
 
     def train(self, piece_weights, start, iterations, rate, name):
-        def options(net, own):
-            # A net that starts from random weights needs the full rate.
-            own_rate = RATE if start[net] is None else rate
-            kind = ('tempo', 'level', 'phase')[net]
-            count = max(3, round(iterations[kind] * self.scale))
-            return dict(own, iterations=count, rate=own_rate, seed=SEED, name=name + kind)
         early = np.where(self.tempo.seconds < EARLY_SECONDS, EARLY_WEIGHT, 1)
-        weights = (self.tempo.weights * early * piece_weights[self.tempo.pieces]).astype(np.float32)
-        tempo = nets.train_tempo(self.tempo, weights, start[0], **options(0, TEMPO))
-        level = nets.train_level(self.tempo, weights, start[1], **options(1, LEVEL))
-        weights = self.phase.weights * piece_weights[self.phase.pieces]
-        return tempo, level, nets.train_phase(self.phase, weights, start[2], **options(2, PHASE))
+        tempo_weights = (self.tempo.weights * early * piece_weights[self.tempo.pieces]).astype(np.float32)
+        phase_weights = self.phase.weights * piece_weights[self.phase.pieces]
+        learned = []
+        for kind, train, data, weights, own, begun in (
+                ('tempo', nets.train_tempo, self.tempo, tempo_weights, TEMPO, start[0]),
+                ('level', nets.train_level, self.tempo, tempo_weights, LEVEL, start[1]),
+                ('phase', nets.train_phase, self.phase, phase_weights, PHASE, start[2])):
+            options = {key: value for key, value in own.items() if key != 'seeds'}
+            # A net that starts from random weights needs the full rate.
+            options.update(iterations=max(3, round(iterations[kind] * self.scale)), rate=rate if begun else RATE)
+            learned.append([train(data, weights, begun[seed] if begun else None, seed=seed,
+                                  name=f'{name}{kind} {seed}', **options) for seed in range(own['seeds'])])
+        return learned
 
 
 def score_piece(job):
@@ -108,11 +111,12 @@ def cross_validate(trainer, pieces, path, pool):
     generated = trainer.fold < 0
     held_out = generated & (np.random.default_rng(HELD_OUT_SEED).random(len(pieces)) < HELD_OUT)
     base = trainer.pretrain(generated & ~held_out)
-    print_totals('generated', path, [(path, pieces[i].item, pieces[i].strengths, base)
+    print_totals('generated', path, [(path, pieces[i].item, pieces[i].strengths, nets.means(base))
                                      for i in np.where(held_out)[0]], pool)
     jobs = []
     for fold in sorted(set(trainer.fold[~generated])):
         tuned = trainer.tune(base, ~held_out & (trainer.fold != fold), f'fold {fold} ')
+        tuned = nets.means(tuned)
         jobs += [(path, piece.item, piece.strengths, tuned) for piece in pieces if piece.fold == fold]
     if jobs:
         print_totals('corpus', path, jobs, pool)
@@ -142,7 +146,7 @@ def main():
     learned = trainer.pretrain(trainer.fold < 0)
     if arguments.corpus:
         learned = trainer.tune(learned, np.ones(len(pieces), bool), 'all ')
-    tables.write(arguments.output, *learned)
+    tables.write(arguments.output, *nets.means(learned))
     print(arguments.output)
 
 

@@ -8,7 +8,7 @@
 // Each table holds, one after the other: the hidden layer's weights, shape [input][hidden]; its
 // biases [hidden]; the output layer's weights, shape [hidden][output]; its biases [output].
 
-/// The tempo's scorer: 120 inputs, 32 hidden, 1 output.
+/// The tempo's scorer: 120 inputs, 96 hidden, 1 output.
 const float *_Nonnull spectrum_tempo_weights(void);
 
 /// The scorer of the beat's level: 120 inputs, 8 hidden, 3 outputs.

@@ -20,7 +20,7 @@ struct TempoLock {
 
   /// How likely a tempo must be to be taken when there is none, and in place of another.
   private static let leastConfidence: Float = 0.995
-  private static let leastForChange: Float = 0.8
+  private static let leastForChange: Float = 0.5
   /// A doubtful tempo is followed this far: ln of the ratio.
   private static let nearness: Float = 0.04
   private static let certainSilence: Float = 0.9

@@ -19,7 +19,7 @@ struct TempoScorer: ~Copyable {
   /// The score of "no tempo".
   private let silenceScore: Float
 
-  private static let hiddenCount = 32
+  private static let hiddenCount = 96
   private static let readCount = LogLagTempogram.rowCount * TempoGrid.quotientCount
   /// Candidates in fours: the last two are none.
   private static let paddedCount = (TempoGrid.candidateCount + 3) & ~3
