@@ -9,6 +9,8 @@ struct LongLagCorrelation: ~Copyable {
   private static let reach = 9
   /// The shortest lag that can be asked for, in samples.
   static let shortest: Float = 10
+  /// Steps of two lags that are gone at the most.
+  private static let mostSteps = 9
   /// Lags that are read, in whole vectors.
   private static let lagCount = 20
   private let values = SampleBuffer(count: lagCount)
@@ -26,41 +28,29 @@ struct LongLagCorrelation: ~Copyable {
     before end: UnsafePointer<Float>, capacity: Int, lag: Float, count: Int, spacing: Int = 0,
     enough: Float = 2
   ) -> LagPeak {
-    let none = LagPeak(position: 0, height: 0)
     let count = (count + 3) & ~3
     var middle = Int(clamping: lag + 0.5, to: 0...capacity)
     let newest = end - count
-    for attempt in 0..<3 {
+    // Up the hill, four lags at a time; mostly its top is where it is looked for.
+    for attempt in 0..<Self.mostSteps {
       let first = middle - Self.reach
-      guard first >= 1, count + first + Self.lagCount <= capacity else { return none }
-      // Mostly the maximum is where it is looked for, and few lags are enough to place it.
-      if attempt == 0 {
-        if spacing > 0,
-          let peak = broadPeak(newest, count: count, lag: middle, spacing: spacing)
-        {
-          return peak
-        }
-        if let peak = nearPeak(newest, count: count, first: first, enough: enough) { return peak }
+      guard first >= 1, count + first + Self.lagCount <= capacity else { break }
+      if attempt == 0, spacing > 0,
+        let peak = broadPeak(newest, count: count, lag: middle, spacing: spacing)
+      {
+        return peak
       }
-      let sums = Self.sums(newest, count: count, lag: first)
-      place(sums, newest, count: count, from: first, group: 0)
-      for group in 1..<5 {
-        let energy = Self.move(
-          sums.earlier, newest, count: count, from: first, to: first + 4 * group)
-        correlate(
-          newest, count: count, from: first, group: group, energy: sums.newest, earlier: energy)
+      let sums = Self.sums(newest, count: count, lag: middle - 1)
+      place(sums, newest, count: count, from: first, group: 2)
+      let v = values.base + Self.reach
+      let top = max(v[0], v[1])
+      guard v[-1] > top || v[2] > top else {
+        if top >= enough { return LagPeak(position: Float(middle), height: top) }
+        return topPeak(sums, newest, count: count, first: first)
       }
-      let highest = climb()
-      guard abs(highest - Self.reach) <= 2 || attempt == 2 else {
-        middle = first + highest
-        continue
-      }
-      guard highest >= 1, highest <= 2 * Self.reach - 1 else { return none }
-      let peak = interpolator.peak(
-        values.base, count: 2 * Self.reach + 1, at: highest, rounds: 2)
-      return LagPeak(position: Float(first) + peak.position, height: peak.height)
+      middle += v[2] > v[-1] ? 2 : -2
     }
-    return none
+    return LagPeak(position: 0, height: 0)
   }
 
   /// The maximum, if it is within half a lag of `lag`, and so broad that a quartic's points lie
@@ -86,20 +76,15 @@ struct LongLagCorrelation: ~Copyable {
     return peak
   }
 
-  /// The maximum, if it is at the middle lag or the next: from the four lags there and four more, if
+  /// The maximum, which is at the middle lag or the next: from the four lags there and four more, if
   /// it is broad, or nine.
   @_noAllocation @_noLocks
-  private func nearPeak(
-    _ newest: UnsafePointer<Float>, count: Int, first: Int, enough: Float
-  ) -> LagPeak? {
-    let sums = Self.sums(newest, count: count, lag: first + 8)
+  private func topPeak(
+    _ sums: GroupSums, _ newest: UnsafePointer<Float>, count: Int, first: Int
+  ) -> LagPeak {
     let (energy, earlier) = (sums.newest, sums.earlier)
-    place(sums, newest, count: count, from: first, group: 2)
     let v = values.base
-    var highest = Self.reach
-    if v[highest + 1] > v[highest] { highest += 1 }
-    guard v[highest] >= v[highest - 1], v[highest] >= v[highest + 1] else { return nil }
-    if v[highest] >= enough { return LagPeak(position: Float(first + highest), height: v[highest]) }
+    let highest = v[Self.reach + 1] > v[Self.reach] ? Self.reach + 1 : Self.reach
     let curvature = 2 * v[highest] - v[highest - 1] - v[highest + 1]
     if let spacing = LagInterpolator.quarticSpacing(curvature, room: 4) {
       let middle = v[highest]
@@ -132,17 +117,6 @@ struct LongLagCorrelation: ~Copyable {
   @_noAllocation @_noLocks
   private static func lag(ofSide side: Int, of middle: Int, spacing: Int) -> Int {
     middle + (side < 2 ? side - 2 : side - 1) * spacing
-  }
-
-  /// Up from the middle to the nearest maximum.
-  @_noAllocation @_noLocks
-  private func climb() -> Int {
-    var highest = Self.reach
-    while highest > 0 && values.base[highest - 1] > values.base[highest] { highest -= 1 }
-    while highest < 2 * Self.reach && values.base[highest + 1] > values.base[highest] {
-      highest += 1
-    }
-    return highest
   }
 
   /// The correlation at the four lags of a group, from lag `first` + 4·`group` on.

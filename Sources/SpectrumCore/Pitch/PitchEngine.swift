@@ -6,10 +6,10 @@ import CMath
 /// The sound is cut into a pyramid of octave levels; each level is correlated with its own past;
 /// three kinds of evidence pick a period each; a sequential test makes one the note, where single
 /// periods are alike; and long lags refine it. Time goes in *ticks* of 64 samples of level 0. Four of
-/// them are a *cycle*, eight where nothing happens, one just after an onset: levels 0 and 1 are read
-/// once in it, 2 and 3 in every second (after an onset 2 in every second, 3 in every fourth), 4 in
-/// every fourth, so that a tick correlates one level at the most, after an onset three. A cycle ends
-/// with a decision.
+/// them are a *cycle*, eight where nothing happens, sixteen in an old and steady note, one just after
+/// an onset: levels 0 and 1 are read once in it, 2 and 3 in every second (after an onset 2 in every
+/// second, 3 in every fourth), 4 in every fourth, so that a tick correlates one level at the most,
+/// after an onset three. A cycle ends with a decision.
 struct PitchEngine: ~Copyable {
   /// The pitch now.
   private(set) var reading = PitchReading.none
@@ -42,8 +42,8 @@ struct PitchEngine: ~Copyable {
   private var isResting = false
   /// The lag, in seconds, that the reading comes from, and whether a shorter one was passed over.
   private var (shownLag, isDoubted) = (Float(0), false)
-  /// Whether the last reading was like the one before.
-  private var isSteady = false
+  /// How many of the last readings were like the one before each.
+  private var steadyReadings = 0
   private var loudness = PitchLoudness()
   /// Whether single periods of the present note were alike when last asked.
   private var isVoiced = true
@@ -59,13 +59,16 @@ struct PitchEngine: ~Copyable {
   private static let rhoToKeepOld: Float = 0.6
   /// Products of refinement in a tick, about 1 µs; one stage is always done.
   private static let productsPerTick = 12_000
-  /// Ticks from one decision to the next: 5.3 ms at 48 kHz; where nothing happens 10.7, after an onset
-  /// 1.3.
+  /// Ticks from one decision to the next: 5.3 ms at 48 kHz; where nothing happens 10.7, in an old and
+  /// steady note 21.3, after an onset 1.3.
   private static let searchTicks = 4
   private static let restTicks = 8
+  private static let longRestTicks = 16
   private static let onsetTicks = 1
   /// 3 cents: a pitch that moves by more from a reading to the next is no steady one.
   private static let steadiness: Float = 0.001_734
+  /// So many in a row are a note that stands, not the turn of a vibrato.
+  private static let standingReadings = 6
   /// Seconds after it got louder in which a note may begin, and after an onset, in which it is likely.
   private static let alertSeconds: Float = 0.06
   private static let onsetSeconds: Float = 0.04
@@ -177,8 +180,16 @@ struct PitchEngine: ~Copyable {
     if isAfterOnset && (test.period == 0 || test.isYoung) {
       cycleTicks = Self.onsetTicks
     } else {
-      cycleTicks = isMidst && !test.isChallenged ? Self.restTicks : Self.searchTicks
+      let isStanding =
+        test.period > 0 && test.isOld && steadyReadings >= Self.standingReadings
+      let restTicks = isStanding ? Self.longRestTicks : Self.restTicks
+      cycleTicks = isMidst && !test.isChallenged ? restTicks : Self.searchTicks
     }
+  }
+
+  /// Whether the last reading was like the one before.
+  private var isSteady: Bool {
+    @_noAllocation @_noLocks get { steadyReadings > 0 }
   }
 
   /// Whether a note is likely to begin.
@@ -294,7 +305,8 @@ struct PitchEngine: ~Copyable {
     (isDoubted, shownLag) = (false, refinement.lag)
     test.correct(refinement.period)
     let frequency = 1 / refinement.period
-    isSteady = abs(frequency / max(reading.frequencyHz, 1) - 1) < Self.steadiness
+    let isAlike = abs(frequency / max(reading.frequencyHz, 1) - 1) < Self.steadiness
+    steadyReadings = isAlike ? min(steadyReadings + 1, Self.standingReadings) : 0
     reading = PitchReading(frequencyHz: frequency, confidence: refinement.rho.clamped(to: 0...1))
     if loudness.meanSquare < Self.humLevel && Self.isMains(frequency) { reading = .none }
   }
@@ -317,7 +329,7 @@ struct PitchEngine: ~Copyable {
     loudness = PitchLoudness()
     (filled, tickNumber, decidedTick) = (0, 0, 0)
     (cycleTicks, phase, cycleNumber) = (Self.searchTicks, 0, 0)
-    (isVoiced, isSteady, isResting) = (true, false, false)
+    (isVoiced, steadyReadings, isResting) = (true, 0, false)
     (shownLag, isDoubted) = (0, false)
     reading = .none
   }
