@@ -10,14 +10,15 @@ EMBEDDED := .build-embedded
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
-.PHONY: all run test goldens goldens-diff bench calibration train install uninstall deps clean format check
+.PHONY: all run test goldens goldens-diff bench rtcheck calibration train install uninstall deps clean format check
 
 all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 
 # Embedded Swift needs no runtime; the version script keeps weak swift_* symbols from clashing with
 # those of another plugin in the same host; FFTW is linked in, so that its planner is ours alone.
+# Symbols are bound at loading: in a host that is lazy, run() would else meet the linker's locks.
 EMBED = swift build -c release --traits Embedded --scratch-path $(EMBEDDED) \
-  -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker --strip-all
+  -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker -z -Xlinker now -Xlinker --strip-all
 $(BUNDLE)/spectrum.so: $(SOURCES) ttl/plugin.map
 	rm -f $(EMBEDDED)/release/libSpectrumPluginBinary.so # SwiftPM would not see a new version script
 	$(EMBED) --product SpectrumPluginBinary -Xlinker --version-script=ttl/plugin.map
@@ -81,6 +82,12 @@ bench: deps
 	swift run -c release spectrum-bench
 	swift run -c release spectrum-picture-bench
 	swift run -c release spectrum-window-bench
+
+# Whether run() does nothing that a real-time thread must not: no use of the heap, lock, system call
+# or page fault, whatever users and hosts do.
+rtcheck: deps
+	$(MAKE) all
+	@Tests/RealTimeCheck/check $(BUNDLE) out/rtcheck
 
 # The largest error of a full-scale sine's reading, by rate and resolution.
 calibration: deps

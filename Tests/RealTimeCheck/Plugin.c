@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#define _GNU_SOURCE
+#include "Plugin.h"
+
+#include <dlfcn.h>
+#include <lilv/lilv.h>
+#include <link.h>
+#include <lv2/state/state.h>
+#include <lv2/urid/urid.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static char *uris[1024];
+
+uint32_t plugin_urid(const char *uri) {
+  uint32_t index = 0;
+  while (uris[index] && strcmp(uris[index], uri)) ++index;
+  if (!uris[index]) uris[index] = strdup(uri);
+  return index + 1;
+}
+
+static LV2_URID map_uri(LV2_URID_Map_Handle handle, const char *uri) {
+  (void)handle;
+  return plugin_urid(uri);
+}
+
+static LV2_URID_Map map = {NULL, map_uri};
+static const LV2_Feature map_feature = {LV2_URID__map, &map};
+const LV2_Feature *const plugin_features[] = {&map_feature, NULL};
+
+static bool is_a(LilvWorld *world, const LilvPlugin *plugin, const LilvPort *port,
+                 const char *type) {
+  LilvNode *node = lilv_new_uri(world, type);
+  bool is = lilv_port_is_a(plugin, port, node);
+  lilv_node_free(node);
+  return is;
+}
+
+static bool has(LilvWorld *world, const LilvPlugin *plugin, const LilvPort *port,
+                const char *property) {
+  LilvNode *node = lilv_new_uri(world, property);
+  bool is = lilv_port_has_property(plugin, port, node);
+  lilv_node_free(node);
+  return is;
+}
+
+static void describe(struct port *port, LilvWorld *world, const LilvPlugin *plugin,
+                     const LilvPort *described) {
+  const char *symbol = lilv_node_as_string(lilv_port_get_symbol(plugin, described));
+  snprintf(port->symbol, sizeof port->symbol, "%s", symbol);
+  port->is_input = is_a(world, plugin, described, LV2_CORE__InputPort);
+  port->kind = is_a(world, plugin, described, LV2_CORE__AudioPort)     ? audio_port
+               : is_a(world, plugin, described, LV2_CORE__ControlPort) ? control_port
+                                                                       : atom_port;
+  LilvNode *initial = NULL, *minimum = NULL, *maximum = NULL;
+  lilv_port_get_range(plugin, described, &initial, &minimum, &maximum);
+  port->initial = initial ? lilv_node_as_float(initial) : 0;
+  port->minimum = minimum ? lilv_node_as_float(minimum) : 0;
+  port->maximum = maximum ? lilv_node_as_float(maximum) : 0;
+  port->is_whole = has(world, plugin, described, LV2_CORE__integer) ||
+                   has(world, plugin, described, LV2_CORE__toggled) ||
+                   has(world, plugin, described, LV2_CORE__enumeration);
+  lilv_node_free(initial);
+  lilv_node_free(minimum);
+  lilv_node_free(maximum);
+}
+
+static const LV2_Descriptor *load(const char *path, const char *uri) {
+  void *library = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
+  if (!library) {
+    fprintf(stderr, "%s\n", dlerror());
+    return NULL;
+  }
+  LV2_Descriptor_Function descriptor = (LV2_Descriptor_Function)dlsym(library, "lv2_descriptor");
+  for (uint32_t index = 0; descriptor && descriptor(index); ++index) {
+    if (!strcmp(descriptor(index)->URI, uri)) return descriptor(index);
+  }
+  fprintf(stderr, "%s has no plugin %s\n", path, uri);
+  return NULL;
+}
+
+bool plugin_load(struct plugin *plugin, const char *bundle, const char *uri, const char *name) {
+  *plugin = (struct plugin){.name = name};
+  char folder[4096];
+  if (!realpath(bundle, folder) || strlen(folder) + 2 > sizeof folder) {
+    fprintf(stderr, "there is no bundle %s\n", bundle);
+    return false;
+  }
+  strcat(folder, "/");
+  LilvWorld *world = lilv_world_new();
+  LilvNode *bundle_node = lilv_new_file_uri(world, NULL, folder);
+  LilvNode *uri_node = lilv_new_uri(world, uri);
+  lilv_world_load_bundle(world, bundle_node);
+  const LilvPlugin *described =
+      lilv_plugins_get_by_uri(lilv_world_get_all_plugins(world), uri_node);
+  if (described) {
+    plugin->port_count = lilv_plugin_get_num_ports(described);
+    if (plugin->port_count > port_limit) abort();
+    for (uint32_t index = 0; index < plugin->port_count; ++index) {
+      describe(&plugin->ports[index], world, described,
+               lilv_plugin_get_port_by_index(described, index));
+    }
+    char *path = lilv_file_uri_parse(
+        lilv_node_as_uri(lilv_plugin_get_library_uri(described)), NULL);
+    plugin->descriptor = load(path, uri);
+    lilv_free(path);
+  } else {
+    fprintf(stderr, "%s describes no plugin %s\n", folder, uri);
+  }
+  lilv_node_free(uri_node);
+  lilv_node_free(bundle_node);
+  lilv_world_free(world);
+  return plugin->descriptor != NULL;
+}
+
+bool plugin_has_state(const struct plugin *plugin) {
+  return plugin->descriptor->extension_data &&
+         plugin->descriptor->extension_data(LV2_STATE__interface);
+}
+
+/// Of the pages that are not written to: if run() writes to a variable of the library's, that is to
+/// be seen as a page fault.
+static int warm(struct dl_phdr_info *object, size_t size, void *unused) {
+  (void)size;
+  (void)unused;
+  long page = sysconf(_SC_PAGESIZE);
+  for (int index = 0; index < object->dlpi_phnum; ++index) {
+    const ElfW(Phdr) *header = &object->dlpi_phdr[index];
+    if (header->p_type != PT_LOAD || !(header->p_flags & PF_R)) continue;
+    const char *start = (const char *)(object->dlpi_addr + header->p_vaddr);
+    for (size_t offset = 0; offset < header->p_memsz; offset += page) {
+      (void)*(volatile const char *)(start + offset);
+    }
+    if (!(header->p_flags & PF_W)) mlock(start, header->p_memsz);
+  }
+  return 0;
+}
+
+void plugin_warm_code(void) { dl_iterate_phdr(warm, NULL); }

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Scenarios.h"
+#include "Instance.h"
+
+#include <math.h>
+
+static const double sample_rates[] = {8000,  11025, 16000,  22050,  32000,  44100, 48000,
+                                      88200, 96000, 176400, 192000, 352800, 384000};
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+void play_first_second(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 48000);
+  instance_play_attached(instance, 1, 64);
+  instance_require(instance, instance->sent > 0, "no messages for a UI");
+  instance_free(instance);
+}
+
+/// The first calls of an instance at each rate, with a UI from the first call on, and for so long
+/// that each part of the analysis has had its turn.
+static void play_rates(const struct plugin *plugin) {
+  for (unsigned index = 0; index < COUNT(sample_rates); ++index) {
+    struct instance *instance = instance_make(plugin, sample_rates[index]);
+    instance_play_attached(instance, 4, 256);
+    instance_free(instance);
+  }
+}
+
+/// Settings that are there at the first call: every resolution at every rate, since transforms of
+/// other sizes are planned in other ways.
+static void play_first_settings(const struct plugin *plugin) {
+  for (unsigned rate = 0; rate < COUNT(sample_rates); ++rate) {
+    for (int resolution = 0; resolution < 7; ++resolution) {
+      for (int channel = rate % 2; channel < 6; channel += 2) {
+        struct instance *instance = instance_make(plugin, sample_rates[rate]);
+        instance_set(instance, "resolution", resolution);
+        instance_set(instance, "channel", channel);
+        instance_set(instance, "window", (resolution + channel + rate / 2) % 6);
+        instance_set(instance, "detector", channel % 3);
+        instance_set(instance, "bands", channel % 2 ? 1024 : 32);
+        instance_set(instance, "loudness", channel % 3);
+        instance_play_attached(instance, 0.2, 128);
+        instance_free(instance);
+      }
+    }
+  }
+}
+
+/// Every combination of the settings that size transforms, changed while the instance runs.
+static void play_changed_settings(const struct plugin *plugin) {
+  static const float bands[] = {32, 128, 1024};
+  struct instance *instance = instance_make(plugin, 48000);
+  for (int window = 0; window < 6; ++window) {
+    for (int resolution = 0; resolution < 7; ++resolution) {
+      for (int detector = 0; detector < 3; ++detector) {
+        for (unsigned count = 0; count < COUNT(bands); ++count) {
+          instance_set(instance, "window", window);
+          instance_set(instance, "resolution", resolution);
+          instance_set(instance, "detector", detector);
+          instance_set(instance, "bands", bands[count]);
+          for (int channel = 0; channel < 6; ++channel) {
+            instance_set(instance, "channel", channel);
+            instance_attach(instance, 0, 1, 60);
+            instance_play(instance, 0.03, 256);
+          }
+        }
+      }
+    }
+  }
+  instance_free(instance);
+}
+
+/// Each control from end to end and beyond, all choices of each choice, then NaN and infinity.
+static void play_controls(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 44100);
+  for (uint32_t index = 0; index < plugin->port_count; ++index) {
+    const struct port *port = &plugin->ports[index];
+    if (port->kind != control_port || !port->is_input) continue;
+    float range = port->maximum - port->minimum;
+    int steps = port->is_whole && range <= 32 ? (int)range : 16;
+    // One step beyond each end.
+    for (int step = -1; step <= steps + 1; ++step) {
+      instance->values[index] = port->minimum + range * step / steps;
+      instance_attach(instance, 0, 1, 60);
+      instance_play(instance, 0.05, 64);
+    }
+    const float odd[] = {NAN, INFINITY, -INFINITY, 1e30f, -1e30f, 1e-40f, -0.0f};
+    for (unsigned number = 0; number < COUNT(odd); ++number) {
+      instance->values[index] = odd[number];
+      instance_play(instance, 0.01, 64);
+    }
+    instance->values[index] = port->initial;
+    instance_play(instance, 0.01, 64);
+  }
+  instance_free(instance);
+}
+
+/// Automation of everything at once, in blocks of 0 to 512 frames.
+static void play_random_controls(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 48000);
+  for (int call = 0; call < 12000; ++call) {
+    for (int change = 0; change < 4; ++change) {
+      uint32_t index = instance_random(instance, plugin->port_count);
+      const struct port *port = &plugin->ports[index];
+      float part = instance_random(instance, 10001) / 10000.0f;
+      if (port->kind == control_port && port->is_input) {
+        instance->values[index] = port->minimum + part * (port->maximum - port->minimum);
+      }
+    }
+    if (call % 100 == 0) instance_attach(instance, 0, call % 3, 10 + call % 51);
+    instance_run(instance, instance_random(instance, 513));
+  }
+  instance_free(instance);
+}
+
+static void play_block_sizes(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 96000);
+  for (uint32_t block = 0; block < 600; ++block) instance_run(instance, block);
+  for (uint32_t block = 1; block <= block_limit; block *= 2) {
+    for (int step = -1; step <= 1; ++step) {
+      uint32_t wanted = block + step <= block_limit ? block + step : block_limit;
+      instance_attach(instance, 0, 1, 60);
+      for (int call = 0; call < 8; ++call) instance_run(instance, wanted);
+    }
+  }
+  for (int call = 0; call < 600; ++call) {
+    instance_attach(instance, 0, 1, 60);
+    instance_run(instance, instance_random(instance, block_limit + 1));
+  }
+  for (int call = 0; call < 100; ++call) instance_run(instance, 0);
+  for (int call = 0; call < 9600; ++call) instance_run(instance, 1);
+  instance_free(instance);
+}
+
+/// UIs come, renew their leases, stall until these lapse, come back and leave, at last more of them
+/// than there is room for.
+static void play_clients(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 48000);
+  for (int visit = 0; visit < 3; ++visit) {
+    instance_play_attached(instance, 2, 128);
+    instance_play(instance, 4, 128);
+    uint64_t sent = instance->sent;
+    instance_play(instance, 0.5, 128);
+    instance_require(instance, instance->sent == sent, "messages without a UI");
+    instance_attach(instance, 17, 1, 25);
+    instance_play(instance, 0.5, 128);
+    instance_require(instance, instance->sent > sent, "no messages for a UI");
+    instance_attach(instance, 100, 1, 0);
+    instance_play(instance, 0.5, 128);
+  }
+  for (int count = 1; count <= 12; ++count) {
+    for (int client = 0; client < count; ++client) {
+      instance_attach(instance, client, client, 5 * client);
+    }
+    instance_play(instance, 0.3, 128);
+  }
+  for (int client = 0; client < 12; ++client) instance_attach(instance, client, client, 0);
+  instance_play(instance, 0.3, 128);
+  instance_free(instance);
+}
+
+static void play_freeze(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 48000);
+  for (int turn = 0; turn < 40; ++turn) {
+    instance_set(instance, "freeze", turn % 2);
+    if (turn % 8 == 0) instance_set(instance, "resolution", turn / 8);
+    if (turn % 10 == 5) instance_play(instance, 3.5, 256);
+    instance_play_attached(instance, 0.1, 64);
+  }
+  instance_free(instance);
+}
+
+/// The host's positions, and `notify` as small as a host may make it.
+static void play_host(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 48000);
+  for (int call = 0; call < 2000; ++call) {
+    instance_locate(instance, 0, call % 7 == 0 ? -1.0f : call % 300);
+    if (call % 50 == 0) instance_attach(instance, 3, 1, 60);
+    instance_run(instance, 100);
+  }
+  for (uint32_t room = 0; room < 4000; ++room) {
+    instance->notify_room = room;
+    if (room % 100 == 0) instance_attach(instance, 0, 1, 60);
+    instance_run(instance, 256);
+  }
+  instance_free(instance);
+}
+
+/// Messages with some bytes changed, and sequences of any bytes.
+static void play_garbage(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 48000);
+  for (int call = 0; call < 8000; ++call) {
+    for (int message = 0; message < 8; ++message) {
+      instance_attach(instance, message, message, 60);
+      instance_locate(instance, message, 120);
+    }
+    instance_garble(instance, 1 + call % 16);
+    instance_run(instance, 64);
+  }
+  for (int call = 0; call < 2000; ++call) {
+    instance_babble(instance, instance_random(instance, control_size - 7));
+    instance_run(instance, 64);
+  }
+  instance_free(instance);
+}
+
+/// From the first call: no port at all connected, then each of them alone missing.
+static void play_unconnected(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 48000);
+  for (uint32_t index = 0; index < plugin->port_count; ++index) {
+    instance_connect(instance, index, false);
+  }
+  instance_play(instance, 0.5, 64);
+  for (uint32_t index = 0; index < plugin->port_count; ++index) {
+    instance_connect(instance, index, true);
+  }
+  for (uint32_t index = 0; index < plugin->port_count; ++index) {
+    instance_connect(instance, index, false);
+    instance_play_attached(instance, 0.1, 64);
+    instance_connect(instance, index, true);
+  }
+  instance_connect_in_place(instance);
+  instance_play_attached(instance, 1, 64);
+  instance_free(instance);
+}
+
+/// Any sound after any other.
+static void play_signals(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 48000);
+  for (int before = 0; before < signal_count; ++before) {
+    for (int after = 0; after < signal_count; ++after) {
+      instance->signal = before;
+      instance_play_attached(instance, 0.15, 64);
+      instance->signal = after;
+      instance_play_attached(instance, 0.35, 64);
+    }
+  }
+  instance_free(instance);
+}
+
+/// Half a minute of music, until the tempo is known and beats fall; then taps, other bounds and
+/// resets.
+static void play_tempo(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 48000);
+  instance_play_attached(instance, 30, 512);
+  instance_require(
+      instance, fabsf(instance->values[instance_port(instance, "tempo")] - 120) < 2, "no tempo");
+  instance_require(
+      instance, instance->values[instance_port(instance, "pitch")] > 60, "no pitch");
+  for (int tap = 0; tap < 12; ++tap) {
+    instance_set(instance, "tap", 1);
+    instance_play_attached(instance, 0.2, 64);
+    instance_set(instance, "tap", 0);
+    instance_play_attached(instance, 0.35, 64);
+  }
+  for (int scale = 0; scale < 3; ++scale) {
+    instance_set(instance, "tempo_scale", scale);
+    instance_set(instance, "tempo_min", 40 + 50 * scale);
+    instance_set(instance, "tempo_max", 240 - 60 * scale);
+    instance_play_attached(instance, 4, 64);
+  }
+  for (int turn = 0; turn < 6; ++turn) {
+    instance_set(instance, "tempo_reset", turn % 2);
+    instance_set(instance, "reset_levels", turn % 2);
+    instance_set(instance, "track_tempo", turn % 3 > 0);
+    instance_set(instance, "track_pitch", turn % 3 > 1);
+    instance_play_attached(instance, 1, 64);
+  }
+  instance_free(instance);
+}
+
+static void play_activations(const struct plugin *plugin) {
+  for (unsigned index = 0; index < COUNT(sample_rates); index += 3) {
+    struct instance *instance = instance_make(plugin, sample_rates[index]);
+    for (int turn = 0; turn < 8; ++turn) {
+      instance_set(instance, "resolution", turn % 7);
+      instance_play_attached(instance, 0.3, 64);
+      instance_deactivate(instance);
+      instance_activate(instance);
+    }
+    instance_free(instance);
+  }
+}
+
+/// Twenty instances that take turns, as on the tracks of a session.
+static void play_tracks(const struct plugin *plugin) {
+  struct instance *tracks[20];
+  for (unsigned track = 0; track < COUNT(tracks); ++track) {
+    tracks[track] = instance_make(plugin, 48000);
+    instance_set(tracks[track], "resolution", track % 7);
+  }
+  for (int turn = 0; turn < 400; ++turn) {
+    for (unsigned track = 0; track < COUNT(tracks); ++track) {
+      if (turn % 100 == 0) instance_attach(tracks[track], 0, track, 30);
+      instance_run(tracks[track], 64);
+    }
+  }
+  for (unsigned track = 0; track < COUNT(tracks); ++track) instance_free(tracks[track]);
+}
+
+const struct scenario scenarios[] = {
+    {"from the first call, at 13 rates", play_rates},
+    {"settings before the first call", play_first_settings},
+    {"settings that change", play_changed_settings},
+    {"each control, end to end and beyond", play_controls},
+    {"all controls at random", play_random_controls},
+    {"blocks of 0 to 8192", play_block_sizes},
+    {"UIs that come, lapse and go", play_clients},
+    {"freeze", play_freeze},
+    {"host positions, small notify", play_host},
+    {"garbage in control", play_garbage},
+    {"unconnected ports, in place", play_unconnected},
+    {"silence, NaN, infinity, full scale", play_signals},
+    {"tempo, taps and resets", play_tempo},
+    {"activation between", play_activations},
+    {"20 instances in turn", play_tracks},
+    {NULL, NULL},
+};

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Calls run() of both plugins of a built bundle in all ways that users and hosts know, under watch,
+// and ends well if in no call anything happened that has no place on a real-time thread.
+#include "AudioThread.h"
+#include "Scenarios.h"
+
+#include <malloc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+
+static void add(struct tally *sum, struct tally seen) {
+  sum->calls += seen.calls;
+  sum->heap_calls += seen.heap_calls;
+  sum->locks += seen.locks;
+  sum->system_calls += seen.system_calls;
+  sum->page_faults += seen.page_faults;
+}
+
+static bool is_clean(struct tally seen) {
+  return seen.heap_calls + seen.locks + seen.system_calls + seen.page_faults == 0;
+}
+
+static void print(const char *plugin, const char *scenario, struct tally seen) {
+  printf("%-7s %-36s %7lu calls", plugin, scenario, seen.calls);
+  if (!is_clean(seen)) {
+    printf(", FAIL: %lu heap calls, %lu locks, %lu system calls, %lu page faults", seen.heap_calls,
+           seen.locks, seen.system_calls, seen.page_faults);
+  }
+  printf("\n");
+  fflush(stdout);
+}
+
+int main(int argc, char **argv) {
+  if (argc != 2) {
+    fprintf(stderr, "usage: %s spectrum.lv2\n", argv[0]);
+    return 2;
+  }
+  // Each page is to fault for itself, and each large block of memory to be new.
+  prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
+  mallopt(M_MMAP_THRESHOLD, 4096);
+  if (!audio_thread_start() || !watch_test(audio_thread_call)) return 1;
+  struct plugin plugins[2];
+  if (!plugin_load(&plugins[0], argv[1], "urn:spectrum-lv2:mono", "mono") ||
+      !plugin_load(&plugins[1], argv[1], "urn:spectrum-lv2:stereo", "stereo"))
+    return 1;
+  for (unsigned index = 0; index < 2; ++index) {
+    if (plugin_has_state(&plugins[index])) {
+      fprintf(stderr, "the plugin has state, whose restoring is not among the scenarios yet\n");
+      return 1;
+    }
+  }
+  (void)watch_take();
+  play_first_second(&plugins[1]);
+  // Told, not judged: whatever is called first in a process is read from its file.
+  struct tally cold = watch_take(), sum = cold;
+  unsigned long cold_faults = cold.page_faults;
+  cold.page_faults = sum.page_faults = 0;
+  print("stereo", "the first second of the process", cold);
+  plugin_warm_code();
+  for (unsigned index = 0; index < 2; ++index) {
+    for (const struct scenario *scenario = scenarios; scenario->name; ++scenario) {
+      scenario->play(&plugins[index]);
+      struct tally seen = watch_take();
+      print(plugins[index].name, scenario->name, seen);
+      add(&sum, seen);
+    }
+  }
+  printf("no state: all settings are ports; %zu KiB of stack; %lu page faults for code in the first"
+         " second of the process\n",
+         (audio_thread_stack() + 1023) / 1024, cold_faults);
+  printf("%lu calls of run(), %lu heap calls, %lu locks, %lu system calls, %lu page faults\n",
+         sum.calls, sum.heap_calls, sum.locks, sum.system_calls, sum.page_faults);
+  return is_clean(sum) ? 0 : 1;
+}
