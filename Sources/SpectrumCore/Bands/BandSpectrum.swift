@@ -29,7 +29,7 @@ public struct BandSpectrum: ~Copyable {
 
   /// Counts the frames; it grows when a new one is whole.
   public internal(set) var frameCount = 0
-  /// Bands of the frame.
+  /// Bands of the frame; silence before the first one.
   public internal(set) var bandCount = 0
 
   var bank: TransformBank
@@ -163,6 +163,8 @@ public struct BandSpectrum: ~Copyable {
     if activeStreams > 1 { streams[1].restart(beside: streams[0]) }
     longStep = -1
     cursor = active.bandCount
+    // Frozen before the first frame is whole, frames come all the same: of silence.
+    if frameCount == 0 { bandCount = active.bandCount }
     nextFrame = Double(now) + framePeriod
     for index in 0..<rungCount {
       rungs[index].due = streams[0].total(at: rungs[index].rung.halvings)

@@ -73,6 +73,16 @@ import Testing
     }
   }
 
+  @Test("Frozen from the start, frames of silence come, as wide as was asked for")
+  func frozenAtFirst() {
+    var probe = SpectrumProbe(SpectrumSettings(bands: 48))
+    probe.spectrum.isFrozen = true
+    var (noise, frames) = (WhiteNoise(seed: 5), [[Float]]())
+    probe.play(&noise, seconds: 0.5) { levels, _ in frames.append(levels) }
+    #expect(frames.count > 10)
+    #expect(frames.allSatisfy { $0 == Array(repeating: BandSpectrum.floor, count: 48) })
+  }
+
   @Test("Without a wanted rate no frame comes; when one is wanted, what was played shows")
   func rest() {
     var probe = SpectrumProbe(frameRate: 0)
