@@ -10,7 +10,7 @@ EMBEDDED := .build-embedded
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
-.PHONY: all run test goldens goldens-diff bench rtcheck calibration train install uninstall deps clean format check
+.PHONY: all run test goldens goldens-diff bench torture rtcheck calibration train install uninstall deps clean format check
 
 all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 
@@ -88,6 +88,12 @@ bench: deps
 rtcheck: deps
 	$(MAKE) all
 	@Tests/RealTimeCheck/check $(BUNDLE) out/rtcheck
+
+# The built plugin in the worst of hosts; `swift run -c release spectrum-torture --help` tells how to
+# run one fault again.
+torture: deps
+	$(MAKE) all
+	swift run -c release spectrum-torture
 
 # The largest error of a full-scale sine's reading, by rate and resolution.
 calibration: deps

@@ -27,6 +27,7 @@ let package = Package(
     .executable(name: "spectrum-picture-bench", targets: ["PictureBench"]),
     .executable(name: "spectrum-window-bench", targets: ["WindowBench"]),
     .executable(name: "spectrum-calibration", targets: ["CalibrationTable"]),
+    .executable(name: "spectrum-torture", targets: ["Torture"]),
   ],
   traits: [
     .trait(name: "Embedded", description: "Compile the bundle's modules as Embedded Swift.")
@@ -89,12 +90,21 @@ let package = Package(
     .executableTarget(
       name: "WindowBench", dependencies: ["SpectrumHost", "CXCB", "VirtualScreen"],
       path: "Benchmarks/WindowBench"),
+    .executableTarget(
+      name: "Torture",
+      dependencies: [
+        "SpectrumHost", "SpectrumMessages", "CLV2", "HostileMemory",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Torture"),
+    .target(name: "HostileMemory", path: "Tests/HostileMemory"),
 
     .systemLibrary(
       name: "CEbur128", path: "Tests/CEbur128", pkgConfig: "libebur128",
       providers: [.apt(["libebur128-dev"])]),
     .testTarget(name: "SpectrumCoreTests", dependencies: ["SpectrumCore", "CEbur128"]),
-    .testTarget(name: "SpectrumMessagesTests", dependencies: ["SpectrumMessages"]),
+    .testTarget(
+      name: "SpectrumMessagesTests", dependencies: ["SpectrumMessages", "HostileMemory"]),
     .testTarget(name: "SpectrumPluginTests", dependencies: ["SpectrumPlugin"]),
     .testTarget(name: "SpectrumViewTests", dependencies: ["SpectrumView"]),
     .testTarget(name: "SpectrumUITests", dependencies: ["SpectrumUI"]),

@@ -2,12 +2,13 @@
 import Glibc
 
 /// Memory that ends at a page which can't be touched: a byte read or written past it is a fault.
-struct GuardedMemory: ~Copyable {
+public struct GuardedMemory: ~Copyable {
   private let start: UnsafeMutableRawPointer
   private let capacity: Int
   private static let pageSize = 4096
 
-  init(capacity: Int) {
+  /// `capacity`: bytes; rounded up to whole pages.
+  public init(capacity: Int) {
     self.capacity = (capacity + Self.pageSize - 1) / Self.pageSize * Self.pageSize
     start = mmap(
       nil, self.capacity + Self.pageSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
@@ -19,12 +20,12 @@ struct GuardedMemory: ~Copyable {
   deinit { munmap(start, capacity + Self.pageSize) }
 
   /// The last `count` bytes before the guard.
-  func last(_ count: Int) -> UnsafeMutableRawBufferPointer {
+  public func last(_ count: Int) -> UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(start: start + capacity - count, count: count)
   }
 
   /// `bytes`, put against the guard.
-  func place(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
+  public func place(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
     let target = last(bytes.count)
     target.copyBytes(from: bytes)
     return UnsafeRawBufferPointer(target)

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Fault {
+  /// What a host may write to the control inputs.
+  static let controls = [
+    Fault("control-values", rounds: 450) { round in
+      try round.harm { rig in
+        var medley = Medley()
+        let values: [Float] = [
+          .nan, .signalingNaN, .infinity, -.infinity, 1e30, -1e30, .greatestFiniteMagnitude,
+          .leastNonzeroMagnitude, -0.0, 0.5, 1e9, -1, 2_147_483_648, -2_147_483_649,
+        ]
+        for value in values {
+          for input in rig.pinout.inputs { rig[input.index] = value }
+          try rig.play(&medley, seconds: 0.02)
+        }
+        rig.resetControls()
+        // Each port alone.
+        for input in rig.pinout.inputs {
+          rig[input.index] = values.randomElement(using: &rig.random)!
+          try rig.run(rig.blockLength() / 8, &medley)
+          rig[input.index] = input.standard
+        }
+      }
+    },
+    Fault("control-bits", rounds: 450) { round in
+      try round.harm { rig in
+        var medley = Medley()
+        try rig.play(&medley, seconds: 0.3) { rig in
+          for input in rig.pinout.inputs where Bool.random(using: &rig.random) {
+            rig[input.index] = Messages.float(rig)
+          }
+        }
+      }
+    },
+    Fault("control-storm", rounds: 450) { round in
+      // Legal values, all of them others at every call.
+      try round.harm { rig in
+        var medley = Medley()
+        try rig.play(&medley, seconds: 0.5) { rig in
+          for input in rig.pinout.inputs {
+            rig[input.index] = .random(in: input.range, using: &rig.random)
+          }
+        }
+      }
+    },
+  ]
+}

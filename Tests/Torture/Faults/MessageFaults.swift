@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+
+extension Fault {
+  /// What may lie in `control` by the fault of somebody.
+  static let messages = [
+    Fault("control-sizes", rounds: 450) { round in
+      try round.harm { rig in
+        var (medley, urids) = (Medley(), rig.site.urids)
+        // Headers that claim nothing, a little, and up to 4 GiB; at odd addresses, too.
+        let large: [UInt32] = [4096, 65_527, 65_528, 65_529, 1 << 20, 0x7FFF_FFFF, 0xFFFF_FFFF]
+        for claim in Array(0..<64) + large {
+          var bytes = EventSequence.attach(urids)
+          bytes.store(word: claim, at: 0)
+          rig.count(events: 1)
+          try rig.run(rig.blockLength() / 8, &medley, control: bytes)
+        }
+        // Full to the brim.
+        var sequence = EventSequence(urids)
+        let atom = EventSequence.atom(.attach(.init(client: 3, frameRate: 60)), urids)
+        while sequence.bytes.count < SequenceReader.portLimit + 1000 {
+          sequence.append(atom, at: Int64(sequence.count))
+        }
+        rig.count(events: sequence.count)
+        try rig.run(1024, &medley, control: sequence.bytes)
+      }
+    },
+    Fault("wrong-types", rounds: 450) { round in
+      try round.harm { rig in
+        var (medley, urids) = (Medley(), rig.site.urids)
+        for type in UInt32(0)..<100 {
+          // The port's own type, its unit, an event's type, and a value's.
+          var port = EventSequence(urids, type: type)
+          port.append(Messages.attach(urids), at: 0)
+          var unit = EventSequence(urids, unit: type)
+          unit.append(Messages.attach(urids), at: 0)
+          var event = EventSequence(urids)
+          event.append(EventSequence.atom(type: type, Array(repeating: 1, count: 64)), at: 0)
+          var atom = Messages.attach(urids)
+          for offset in stride(from: 4, to: atom.count, by: 4) {
+            if Bool.random(using: &rig.random) { atom.store(word: type, at: offset) }
+          }
+          event.append(atom, at: 0)
+          for sequence in [port, unit, event] {
+            rig.count(events: sequence.count)
+            try rig.run(rig.blockLength() / 16, &medley, control: sequence.bytes)
+          }
+        }
+      }
+    },
+    Fault("truncated", rounds: 300) { round in
+      try round.harm { rig in
+        var (medley, urids) = (Medley(), rig.site.urids)
+        var whole = EventSequence(urids)
+        for _ in 0..<3 { whole.append(Messages.any(rig), at: 0) }
+        for count in 0...whole.bytes.count {
+          var bytes = Array(whole.bytes.prefix(count))
+          // Cut and honest about it; or the sequence is whole and an event says too much.
+          if count % 2 == 0 { bytes.store(word: UInt32(max(0, count - 8)), at: 0) }
+          rig.count(events: 3)
+          try rig.run(rig.blockLength() / 16, &medley, control: bytes)
+        }
+      }
+    },
+    Fault("nested", rounds: 450) { round in
+      try round.harm { rig in
+        var (medley, urids) = (Medley(), rig.site.urids)
+        for depth in 1...40 {
+          var sequence = EventSequence(urids)
+          sequence.append(Messages.nested(depth, rig), at: 0)
+          sequence.append(Messages.attach(urids), at: 1)
+          rig.count(events: 2)
+          try rig.run(rig.blockLength() / 8, &medley, control: sequence.bytes)
+        }
+      }
+    },
+    Fault("event-flood", rounds: 300) { round in
+      try round.harm { rig in
+        var (medley, urids) = (Medley(), rig.site.urids)
+        for _ in 0..<20 {
+          var sequence = EventSequence(urids)
+          for _ in 0..<Int.random(in: 100...700, using: &rig.random) {
+            // UIs that come and go, hosts that hurry, and times in no order.
+            sequence.append(Messages.any(rig), at: Messages.time(rig))
+          }
+          rig.count(events: sequence.count)
+          try rig.run(rig.blockLength(), &medley, control: sequence.bytes)
+        }
+      }
+    },
+  ]
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Glibc
+
+// The audio and the control outputs of one call.
+extension Rig {
+  func connectAudio(_ frames: Int) -> AudioWiring.Wires {
+    var wires = wiring.wires(
+      memories[memory], channelCount: pinout.channelCount,
+      frames: isTight ? frames : PortMemory.longestBlock)
+    for channel in 0..<pinout.channelCount {
+      if unconnected.contains(pinout.audioInputs[channel]) { wires.inputs[channel] = nil }
+      if unconnected.contains(pinout.audioOutputs[channel]) { wires.outputs[channel] = nil }
+      instance.connect(pinout.audioInputs[channel], wires.inputs[channel])
+      instance.connect(pinout.audioOutputs[channel], wires.outputs[channel])
+    }
+    return wires
+  }
+
+  func prepareAudio(_ wires: AudioWiring.Wires, _ frames: Int) {
+    for channel in 0..<pinout.channelCount {
+      if let output = wires.outputs[channel] {
+        output.initializeMemory(as: UInt32.self, repeating: 0xA5A5_A5A5, count: frames)
+      }
+    }
+    for channel in 0..<pinout.channelCount {
+      let samples = channel == 0 ? left : right
+      guard let input = wires.inputs[channel] else { continue }
+      input.copyMemory(from: samples.baseAddress!, byteCount: 4 * frames)
+    }
+    // One buffer holds what was written to it last.
+    if pinout.channelCount == 2, wires.inputs[0] != nil, wires.inputs[0] == wires.inputs[1] {
+      _ = left.update(fromContentsOf: right)
+    }
+  }
+
+  func checkAudio(_ wires: AudioWiring.Wires, _ frames: Int) throws(Defect) {
+    for channel in 0..<pinout.channelCount {
+      if let input = wires.inputs[channel], wires.isUntouched(channel),
+        !isEqual(input, channel, frames)
+      {
+        throw Defect("audio input \(channel) was written, \(wiring), \(frames) frames")
+      }
+      guard let output = wires.outputs[channel] else { continue }
+      if wires.inputs[channel] == nil {
+        let words = UnsafeRawBufferPointer(start: output, count: 4 * frames)
+        if words.contains(where: { $0 != 0 }) { throw Defect("no silence without an input") }
+      } else if isEqual(output, channel, frames) {
+        continue
+      } else if wiring != .oneOutput || !isEqual(output, 1 - channel, frames) {
+        throw Defect("audio of channel \(channel) was changed, \(wiring), \(frames) frames")
+      }
+    }
+  }
+
+  private func isEqual(_ memory: UnsafeRawPointer, _ channel: Int, _ frames: Int) -> Bool {
+    memcmp(memory, (channel == 0 ? left : right).baseAddress!, 4 * frames) == 0
+  }
+
+  func checkOutputs() throws(Defect) {
+    for output in pinout.outputs where !unconnected.contains(output.index) {
+      let value = self[output.index]
+      guard output.range.contains(value) else {
+        throw Defect("\(output.symbol) is \(value), not in \(output.range)")
+      }
+    }
+  }
+}
