@@ -4,7 +4,7 @@ import Foundation
 /// Runs every fault in a process of its own, several at a time, and sums up.
 final class Conductor: @unchecked Sendable {
   /// Seconds after which a fault hangs, in a run of scale 1.
-  static let timeLimit = 600.0
+  static let timeLimit = 1200.0
 
   private let (bundle, seed, scale): (String, UInt64, Double)
   private let round: Int?

@@ -6,7 +6,6 @@ import SpectrumHost
 final class Round {
   let site: Site
   let number: Int
-  /// Folder of the round's own files.
   var random: SplitMix64
   var tally = Tally()
   /// Lines for the end.

@@ -6,7 +6,7 @@ import SpectrumMessages
 extension Fault {
   /// How instances and libraries come and go.
   static let lives = [
-    Fault("activate-storm", rounds: 450) { round in
+    Fault("activate-storm", rounds: 100) { round in
       try round.harm { rig in
         var medley = Medley()
         for _ in 0..<30 {
@@ -22,7 +22,7 @@ extension Fault {
       try wrongFeatures(round)
       try round.harm { _ in }
     },
-    Fault("made-and-dropped", rounds: 300) { round in
+    Fault("made-and-dropped", rounds: 150) { round in
       for _ in 0..<10 {
         let rig = try round.rig()
         var medley = Medley()

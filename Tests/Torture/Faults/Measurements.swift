@@ -3,8 +3,7 @@ import Foundation
 import SpectrumHost
 
 extension Fault {
-  /// Bytes that an instance may take, and seconds of the processor that its making may
-  /// take, at 48 kHz.
+  /// Bytes that an instance may take, and seconds of the processor for its making, at 48 kHz.
   private static let (memoryGoal, timeGoal) = (4_000_000, 0.020)
 
   static let measurements = [
