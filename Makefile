@@ -10,7 +10,7 @@ EMBEDDED := .build-embedded
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
-.PHONY: all run test goldens goldens-diff bench torture rtcheck calibration train install uninstall deps clean format check
+.PHONY: all run test goldens goldens-diff bench hosts siege torture rtcheck calibration train install uninstall deps clean format check
 
 all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 
@@ -94,6 +94,18 @@ rtcheck: deps
 torture: deps
 	$(MAKE) all
 	swift run -c release spectrum-torture
+
+# Both plugins in hosts that others wrote: jalv and Ardour, without a sound card or a screen, and
+# lv2bench. What is heard must be bit-exact, and the logs clean; all of it is in out/hosts.
+hosts: deps
+	@./.ci/deps jalv jackd2 libjack-jackd2-dev ardour xdotool x11-apps
+	$(MAKE) all
+	@Tests/Hosts/run
+
+# The window under what hosts, users and X servers do to it at worst.
+siege: deps
+	$(MAKE) all
+	swift run -c release spectrum-siege
 
 # The largest error of a full-scale sine's reading, by rate and resolution.
 calibration: deps
