@@ -17,10 +17,17 @@ public func spectrum_ui_instantiate(
   _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
 ) -> UnsafeMutableRawPointer? {
   let features = Features(features)
-  guard let map = features.map, let urids = URIDs(map), let mailbox = Mailbox() else { return nil }
+  guard let map = features.map, let urids = URIDs(map) else { return nil }
+  guard let mailbox = Mailbox() else {
+    features.log("spectrum: the process can have no more open files", urids)
+    return nil
+  }
   let scale = features.scale(urids)
   let size = WindowSize.initial(scale: scale)
   let host = Host(controller: controller, function: write, touch: features.touch)
+  // A server that dies meanwhile raises SIGPIPE in this thread, which would end the host.
+  let hold = spectrum_ui_hold_pipe_signal()
+  defer { spectrum_ui_let_pipe_signal(hold) }
   do {
     let window = try Window.open(
       parent: features.parent, size: size, smallest: .smallest(scale: scale))

@@ -17,5 +17,7 @@ struct Lock: ~Copyable {
   }
 
   func lock() { pthread_mutex_lock(mutex) }
+  /// False, at once, where a thread has it, be it this one.
+  func tryLock() -> Bool { pthread_mutex_trylock(mutex) == 0 }
   func unlock() { pthread_mutex_unlock(mutex) }
 }

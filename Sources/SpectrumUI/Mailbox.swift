@@ -34,6 +34,8 @@ final class Mailbox {
   // Wanted from the start: a host that never idles may call once now, and then not again.
   private var rate = ControlMessage.Attach.defaultFrameRate
   private var ended = false
+  /// Whether the host calls `idle`.
+  private var idles = false
 
   private struct ControlValue {
     var value: Float = 0
@@ -106,7 +108,21 @@ extension Mailbox {
     return rate
   }
 
-  /// Whether the window is gone: closed by the user, or the X server is lost.
+  /// Notes that the host calls `idle`.
+  func noteIdle() {
+    mutex.lock()
+    idles = true
+    mutex.unlock()
+  }
+
+  var isIdleCalled: Bool {
+    mutex.lock()
+    defer { mutex.unlock() }
+    return idles
+  }
+
+  /// Whether the window is gone: closed by the user, destroyed with the host's, or the X server is
+  /// lost.
   var hasEnded: Bool {
     mutex.lock()
     defer { mutex.unlock() }

@@ -32,7 +32,7 @@ final class Renderer {
     self.scale = scale
   }
 
-  /// Draws until the host wants an end, the user closes the window, or the server is lost.
+  /// Draws until the host wants an end, the user closes the window, or there is none any more.
   func run() {
     while !mailbox.isEndRequested {
       if let size = mailbox.takeSize() { window.resize(to: size) }
@@ -43,7 +43,7 @@ final class Renderer {
       // Last: who waits for an answer above reads events along, and those wake nobody any more.
       if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
       tellHost()
-      if window.isLost || window.isCloseRequested { break }
+      if window.isLost || window.isDestroyed || window.isCloseRequested { break }
       spectrum_ui_wait(window.file, mailbox.file, wait())
       spectrum_ui_silence(mailbox.file)
     }

@@ -6,9 +6,10 @@ import SpectrumView
 
 /// One window of one plugin, as the host's GUI thread sees it.
 ///
-/// Everything here is that thread's; the thread that draws has a `Renderer`, and the two meet in the
-/// `Mailbox`. The host's functions are called from this thread only, as LV2 wants it: in `idle`, or,
-/// for hosts that never call that, when something comes from a port.
+/// The thread that draws has a `Renderer`, and the two meet in the `Mailbox`. The host's functions
+/// are called from a thread of the host's only, as LV2 wants it: in `idle`, or, for hosts that never
+/// call that, when something comes from a port. LV2 has a host use one thread; one that uses several
+/// finds no harm in it.
 final class UserInterface {
   /// Seconds after which the plugin is asked for its stream again: a third of what it lasts.
   private static let leaseInterval = 1.0
@@ -31,10 +32,9 @@ final class UserInterface {
   private var attachedAt = -Double.infinity
   /// Until when changes wait, so that a trigger stays on.
   private var pulseEnd = -Double.infinity
-  /// Whether the host calls `idle`.
-  private var isIdleCalled = false
-  /// Whether a function of the host is at work: it may call us back.
-  private var isCallingHost = false
+  /// Held while a function of the host is at work: it may call us back, and a host that calls us from
+  /// several threads would else be called by two at once.
+  private let calling = Lock()
 
   /// Starts the thread that draws in `window`. Nil where the process can have no more of them.
   init?(
@@ -74,12 +74,12 @@ final class UserInterface {
     {
       mailbox.post(port, data.loadUnaligned(as: Float.self))
     }
-    if !isIdleCalled { tellPlugin() }
+    if !mailbox.isIdleCalled { tellPlugin() }
   }
 
   /// False when the window is gone.
   func idle() -> Bool {
-    isIdleCalled = true
+    mailbox.noteIdle()
     tellPlugin()
     return !mailbox.hasEnded
   }
@@ -88,9 +88,8 @@ final class UserInterface {
 
   /// Tells the plugin what the user changed, and that the stream is wanted.
   func tellPlugin() {
-    guard !isCallingHost else { return }
-    isCallingHost = true
-    defer { isCallingHost = false }
+    guard calling.tryLock() else { return }
+    defer { calling.unlock() }
     while spectrum_ui_seconds() >= pulseEnd, let change = mailbox.nextChange() {
       if let index = change.port.index(channelCount: channelCount) { host.send(change, index) }
       if change.port == .tap {
@@ -104,7 +103,7 @@ final class UserInterface {
 
   private func attach() {
     // Without `idle` only the stream itself brings us here: it must not quite end.
-    let lowest: Float = isIdleCalled ? 0 : 1
+    let lowest: Float = mailbox.isIdleCalled ? 0 : 1
     let (rate, now) = (max(lowest, min(mailbox.frameRate, updateRate)), spectrum_ui_seconds())
     guard rate != attachedRate || (rate > 0 && now - attachedAt >= Self.leaseInterval) else {
       return

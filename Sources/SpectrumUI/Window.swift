@@ -19,7 +19,8 @@ struct Window: ~Copyable {
   private(set) var size: WindowSize
   private var isMapped = false
   private var isObscured = false
-  private var isDestroyed = false
+  /// Whether the host destroyed the window that it lay in.
+  private(set) var isDestroyed = false
   /// Whether its ancestors are shown: the server tells that only on asking.
   private var isViewable = true
   /// Whether the window manager asked it to close.

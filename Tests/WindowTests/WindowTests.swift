@@ -147,13 +147,13 @@ import VirtualScreen
     #expect(session.wait { !session.shows(&display) })
   }
 
-  @Test("A parent that goes first takes nothing with it")
+  @Test("A parent that goes first takes nothing with it, and the host hears that the window is gone")
   func parentDestroyed() throws {
     let session = try WindowSession(on: XServer())
     session.play(seconds: 0.2)
     session.server.destroy(session.parent)
     session.play(seconds: 0.2)
-    _ = session.window?.idle()
+    #expect(session.wait(idling: false) { session.window?.idle() == false })
     session.close()
     session.play(seconds: 0.2)
   }

@@ -79,6 +79,32 @@ static inline void spectrum_ui_silence(int bell) {
   (void)got; // It only fails where the bell does not ring.
 }
 
+/// What SIGPIPE was like in this thread before it was held.
+typedef struct {
+  bool was_blocked, was_pending;
+} spectrum_ui_pipe_hold;
+
+/// Keeps SIGPIPE from this thread until `spectrum_ui_let_pipe_signal`.
+static inline spectrum_ui_pipe_hold spectrum_ui_hold_pipe_signal(void) {
+  sigset_t pipe_signal, before, pending;
+  sigemptyset(&pipe_signal);
+  sigaddset(&pipe_signal, SIGPIPE);
+  sigpending(&pending);
+  pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
+  return (spectrum_ui_pipe_hold){sigismember(&before, SIGPIPE) == 1,
+                                 sigismember(&pending, SIGPIPE) == 1};
+}
+
+/// Drops a SIGPIPE that came meanwhile; one that came before is the host's.
+static inline void spectrum_ui_let_pipe_signal(spectrum_ui_pipe_hold hold) {
+  sigset_t pipe_signal;
+  sigemptyset(&pipe_signal);
+  sigaddset(&pipe_signal, SIGPIPE);
+  const struct timespec at_once = {0, 0};
+  if (!hold.was_pending) sigtimedwait(&pipe_signal, NULL, &at_once);
+  if (!hold.was_blocked) pthread_sigmask(SIG_UNBLOCK, &pipe_signal, NULL);
+}
+
 /// Ends a connection at both ends; its file stays open.
 static inline void spectrum_ui_hang_up(int connection) { shutdown(connection, SHUT_RDWR); }
 
