@@ -26,6 +26,7 @@ let package = Package(
     .executable(name: "spectrum-bench", targets: ["SpectrumBench"]),
     .executable(name: "spectrum-picture-bench", targets: ["PictureBench"]),
     .executable(name: "spectrum-window-bench", targets: ["WindowBench"]),
+    .executable(name: "spectrum-siege", targets: ["Siege"]),
     .executable(name: "spectrum-calibration", targets: ["CalibrationTable"]),
     .executable(name: "spectrum-torture", targets: ["Torture"]),
   ],
@@ -114,6 +115,10 @@ let package = Package(
       exclude: ["Goldens"],
       // Millions of pixels are compared.
       swiftSettings: [.unsafeFlags(["-O"])]),
+    .executableTarget(
+      name: "Siege",
+      dependencies: ["SpectrumHost", "SpectrumMessages", "CLV2", "CXCB", "VirtualScreen"],
+      path: "Tests/Siege"),
     .testTarget(
       name: "WindowTests",
       dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumView", "CXCB", "VirtualScreen"]),

@@ -94,7 +94,6 @@ enum WindowBench {
     for _ in 0..<20 {
       let start = ContinuousClock().now
       let window = try PluginWindow(of: instance, in: world, parent: parent)
-      // The parent is black there, and the picture is not.
       while !server.hasPicture(window.id), ContinuousClock().now - start < .seconds(5) {}
       milliseconds.append((ContinuousClock().now - start) / .milliseconds(1))
     }
@@ -111,19 +110,5 @@ enum WindowBench {
   private static func number(_ value: Double, _ unit: String, _ decimals: Int = 1) -> String {
     let text = String(format: "%.\(decimals)f", value) + unit
     return String(repeating: " ", count: max(1, 9 - text.count)) + text
-  }
-}
-
-extension XServer {
-  /// Whether something has been drawn at the window's corner.
-  fileprivate func hasPicture(_ window: xcb_window_t) -> Bool {
-    let cookie = xcb_get_image(
-      connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, 0, 0, 1, 1, UInt32.max)
-    guard let reply = xcb_get_image_reply(connection, cookie, nil) else { return false }
-    defer { free(reply) }
-    guard xcb_get_image_data_length(reply) >= 4, let data = xcb_get_image_data(reply) else {
-      return false
-    }
-    return UnsafeRawPointer(data).loadUnaligned(as: UInt32.self) & 0xFF_FFFF != 0
   }
 }

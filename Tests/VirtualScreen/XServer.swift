@@ -87,8 +87,11 @@ package final class XServer {
   }
 
   /// The windows on the screen.
-  package var windows: [xcb_window_t] {
-    let cookie = xcb_query_tree(connection, root)
+  package var windows: [xcb_window_t] { children(of: root) }
+
+  /// The windows within one.
+  package func children(of window: xcb_window_t) -> [xcb_window_t] {
+    let cookie = xcb_query_tree(connection, window)
     guard let reply = xcb_query_tree_reply(connection, cookie, nil) else { return [] }
     defer { free(reply) }
     return (0..<Int(reply.pointee.children_len)).map { xcb_query_tree_children(reply)[$0] }
@@ -124,6 +127,18 @@ package final class XServer {
     return (0..<size.width * size.height).map {
       words.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self) & 0xFF_FFFF
     }
+  }
+
+  /// Whether something has been drawn at the window's corner: a parent is black there.
+  package func hasPicture(_ window: xcb_window_t) -> Bool {
+    let cookie = xcb_get_image(
+      connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, 0, 0, 1, 1, UInt32.max)
+    guard let reply = xcb_get_image_reply(connection, cookie, nil) else { return false }
+    defer { free(reply) }
+    guard xcb_get_image_data_length(reply) >= 4, let data = xcb_get_image_data(reply) else {
+      return false
+    }
+    return UnsafeRawPointer(data).loadUnaligned(as: UInt32.self) & 0xFF_FFFF != 0
   }
 
   /// Presses and lets go of the key whose symbol is `symbol`, as if by hand.

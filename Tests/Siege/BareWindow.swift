@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import Foundation
+import SpectrumHost
+
+/// The window as its C functions alone, which any thread may call at any time, and a host that only
+/// counts what it is told.
+final class BareWindow: @unchecked Sendable {
+  /// What the window's write function reaches.
+  final class Host: @unchecked Sendable {
+    private let lock = NSLock()
+    private var inside = 0
+    /// Calls, and how many of them were at work at once at most.
+    private(set) var calls = 0, deepest = 0
+
+    func write() {
+      lock.withLock {
+        inside += 1
+        calls += 1
+        deepest = max(deepest, inside)
+      }
+      // Long enough that another thread comes in between if it can.
+      sched_yield()
+      lock.withLock { inside -= 1 }
+    }
+  }
+
+  let host = Host()
+  private let urids: URIDMap
+  private let descriptor: LV2UI_Descriptor
+  private let idleInterface: LV2UI_Idle_Interface
+  private let resizeInterface: LV2UI_Resize
+  private let handle: LV2UI_Handle
+
+  /// Nil where the window says that it can't be opened.
+  init?(bundle: String, urids: URIDMap, parent: UInt32) {
+    guard let library = dlopen(bundle + "/spectrum-ui.so", RTLD_NOW | RTLD_LOCAL),
+      let symbol = dlsym(library, "lv2ui_descriptor")
+    else { return nil }
+    typealias Function = @convention(c) (UInt32) -> UnsafePointer<LV2UI_Descriptor>?
+    guard let descriptor = unsafeBitCast(symbol, to: Function.self)(0) else { return nil }
+    guard let idle = descriptor.pointee.extension_data?(spectrum_uri_ui_idle),
+      let resize = descriptor.pointee.extension_data?(spectrum_uri_ui_resize)
+    else { return nil }
+    var map = urids.mapFeature
+    var widget: LV2UI_Widget?
+    let controller = Unmanaged.passUnretained(host).toOpaque()
+    let made = withUnsafeMutablePointer(to: &map) { map -> LV2UI_Handle? in
+      var features = [
+        LV2_Feature(URI: spectrum_uri_urid_map, data: map),
+        LV2_Feature(
+          URI: spectrum_uri_ui_parent, data: UnsafeMutableRawPointer(bitPattern: UInt(parent))),
+      ]
+      return features.withUnsafeMutableBufferPointer { features in
+        guard let first = features.baseAddress else { return nil }
+        let list: [UnsafePointer<LV2_Feature>?] = [UnsafePointer(first), UnsafePointer(first + 1), nil]
+        return descriptor.pointee.instantiate?(
+          descriptor, SpectrumURI.stereo, bundle,
+          { controller, _, _, _, _ in
+            guard let controller else { return }
+            Unmanaged<Host>.fromOpaque(controller).takeUnretainedValue().write()
+          }, controller, &widget, list) ?? nil
+      }
+    }
+    guard let made else { return nil }
+    self.urids = urids
+    self.descriptor = descriptor.pointee
+    idleInterface = idle.assumingMemoryBound(to: LV2UI_Idle_Interface.self).pointee
+    resizeInterface = resize.assumingMemoryBound(to: LV2UI_Resize.self).pointee
+    handle = made
+  }
+
+  /// To be called once, and nothing after it.
+  func cleanup() { descriptor.cleanup?(handle) }
+
+  func idle() -> Bool { idleInterface.idle?(handle) ?? 0 == 0 }
+
+  func resize(width: Int, height: Int) {
+    _ = resizeInterface.ui_resize?(handle, CInt(width), CInt(height))
+  }
+
+  func send(port: UInt32, value: Float) {
+    withUnsafeBytes(of: value) { descriptor.port_event?(handle, port, 4, 0, $0.baseAddress) }
+  }
+
+  func send(_ atom: [UInt8]) {
+    let kind = urids.map(String(cString: spectrum_uri_atom_eventTransfer))
+    atom.withUnsafeBytes {
+      descriptor.port_event?(handle, 1, UInt32($0.count), kind, $0.baseAddress)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+import VirtualScreen
+
+extension Siege {
+  /// The X server is killed under eight windows; each says so, and closing them takes no time.
+  static func serverKilled() throws -> String {
+    var slowest = 0.0
+    for round in 0..<10 {
+      let server = try XServer()
+      let stage = try Stage()
+      for index in 0..<8 {
+        try stage.open(in: server.makeParent(x: 420 * index, width: 400, height: 300))
+      }
+      for _ in 0..<10 * round { stage.runBlock() }
+      for (index, window) in stage.windows.enumerated() {
+        window.resize(width: 100 + 37 * index * round, height: 300)
+      }
+      server.kill()
+      // Some hosts notice, some close at once.
+      if round % 2 == 0 {
+        for window in stage.windows {
+          try wait("a window does not say that its server is gone") {
+            stage.runBlock()
+            return !window.idle()
+          }
+        }
+      }
+      stage.runBlock()
+      slowest = max(slowest, seconds { stage.windows = [] })
+      for _ in 0..<10 { stage.runBlock() }
+    }
+    try expect(slowest < 2, "closing took \(slowest) s")
+    return "X server killed under 8 windows 10 times, closed within \((1000 * slowest).text(1)) ms"
+  }
+
+  /// The X server is killed at any moment while windows are opened and closed.
+  static func serverDying() throws -> String {
+    let bundle = try BundleLocator.find(nil)
+    let urids = URIDMap()
+    var random = SplitMix64(seed: 3)
+    var opened = 0
+    for _ in 0..<60 {
+      let server = try XServer(width: 640, height: 480)
+      let parent = server.makeParent(width: 320, height: 200)
+      let process = server.processIdentifier
+      let delay = Double.random(in: 0...0.03, using: &random)
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: delay)
+        kill(process, SIGKILL)
+      }
+      while let window = BareWindow(bundle: bundle, urids: urids, parent: parent) {
+        opened += 1
+        _ = window.idle()
+        window.cleanup()
+      }
+    }
+    return "X server killed while windows were opened 60 times (\(opened) opened)"
+  }
+
+  /// The host has no file left for a connection, or for what wakes the window.
+  static func noFiles() throws -> String {
+    let server = try XServer(width: 640, height: 480)
+    let parent = server.makeParent(width: 320, height: 200)
+    let bundle = try BundleLocator.find(nil)
+    let urids = URIDMap()
+    let first = BareWindow(bundle: bundle, urids: urids, parent: parent)
+    first?.cleanup()
+    let before = Holdings(server, within: parent)
+    // Each round leaves room for one file more.
+    var taken: [Int32] = []
+    var limits = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits)
+    let usual = limits
+    limits.rlim_cur = 128
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits)
+    while case let file = dup(0), file >= 0 { taken.append(file) }
+    var opened = 0
+    for _ in 0..<12 {
+      for _ in 0..<20 {
+        guard let window = BareWindow(bundle: bundle, urids: urids, parent: parent) else { continue }
+        opened += 1
+        _ = window.idle()
+        window.cleanup()
+      }
+      if let file = taken.popLast() { close(file) }
+    }
+    for file in taken { close(file) }
+    limits = usual
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits)
+    try expect(opened > 0, "no window opens with files left")
+    try Holdings.expectNoMore(than: before, on: server, within: parent, kibibytes: 16_384)
+    return "opened with 0 to 11 files left"
+  }
+
+  /// Nobody sees the windows: they take nothing of a core.
+  static func hidden() throws -> String {
+    let server = try XServer()
+    let others = Set(Holdings.threadTimes().keys)
+    let parents = (0..<8).map { server.makeParent(x: 420 * $0, width: 400, height: 300) }
+    let stage = try Stage()
+    for parent in parents { try stage.open(in: parent) }
+    for window in stage.windows { try stage.expectLife(of: window, on: server) }
+    for parent in parents { server.unmap(parent) }
+    // Until all have noticed, and the plugin's stream has stopped.
+    for _ in 0..<150 {
+      stage.runBlock()
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    let start = Holdings.threadTimes()
+    var messages = 0
+    let elapsed = seconds {
+      for _ in 0..<500 {
+        stage.runBlock()
+        messages += stage.instance.events().map { $0.reduce(0) { count, _ in count + 1 } } ?? 0
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+    }
+    let used = Holdings.threadTimes().reduce(0.0) {
+      others.contains($1.key) ? $0 : $0 + $1.value - (start[$1.key] ?? 0)
+    }
+    let percent = 100 * used * 1e-9 / elapsed
+    try expect(messages == 0, "\(messages) messages came while nobody saw the windows")
+    try expect(percent < 0.2, "\(percent) % of a core while nobody saw the windows")
+    for parent in parents { server.map(parent) }
+    for window in stage.windows { try stage.expectLife(of: window, on: server) }
+    return "8 hidden windows \(percent.text(3)) % of a core"
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CXCB
+import Foundation
+import SpectrumHost
+import VirtualScreen
+
+/// A running plugin that hears noise, and its windows.
+final class Stage {
+  let world: World
+  let instance: PluginInstance
+  var windows: [PluginWindow] = []
+  private var random = SplitMix64(seed: 1)
+
+  init(_ uri: String = SpectrumURI.stereo) throws {
+    world = try World(bundle: try BundleLocator.find(nil))
+    instance = try PluginInstance(uri, in: world, sampleRate: 48_000)
+  }
+
+  @discardableResult
+  func open(in parent: xcb_window_t) throws -> PluginWindow {
+    let window = try PluginWindow(of: instance, in: world, parent: parent)
+    windows.append(window)
+    return window
+  }
+
+  /// One block of 480 frames of noise; what the plugin says goes to the windows, if they are told.
+  func runBlock(tellingWindows: Bool = true) {
+    for input in instance.inputs {
+      for frame in 0..<480 { input[frame] = Float(Int32(truncatingIfNeeded: random.next())) * 0x1p-32 }
+    }
+    instance.run(frames: 480)
+    if tellingWindows {
+      for window in windows {
+        window.update()
+        _ = window.idle()
+      }
+    }
+  }
+
+  /// Plays until the picture on `window` has changed: it is alive.
+  func expectLife(of window: PluginWindow, on server: XServer) throws {
+    try wait("the window shows nothing") {
+      runBlock()
+      return server.hasPicture(window.id)
+    }
+    guard let before = server.pixels(of: window.id) else {
+      throw Fault(description: "the window can't be seen")
+    }
+    try wait("the picture stands still") {
+      for _ in 0..<5 { runBlock() }
+      return server.pixels(of: window.id).map { $0 != before } ?? false
+    }
+  }
+}
+
+/// Numbers that are the same in every run (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number
+/// Generators", OOPSLA 2014).
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
