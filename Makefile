@@ -10,7 +10,7 @@ EMBEDDED := .build-embedded
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
-.PHONY: all run test goldens goldens-diff bench hosts siege torture rtcheck calibration train install uninstall deps clean format check
+.PHONY: all run test goldens goldens-diff bench fuzz sanitize hosts siege torture rtcheck calibration train install uninstall deps clean format check
 
 all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 
@@ -107,6 +107,17 @@ siege: deps
 	$(MAKE) all
 	swift run -c release spectrum-siege
 
+# Looks for inputs that break the readers of messages, the plugin or the display, SECONDS for each:
+# five minutes in all on two cores. Inputs that are found are kept in out/fuzz.
+SECONDS := 120
+fuzz: deps
+	@Tests/Fuzz/run $(SECONDS)
+
+# The tests with the sanitizers of memory, undefined behaviour and threads.
+sanitize: deps
+	$(MAKE) $(TTL:%=$(BUNDLE)/%)
+	@Tests/Sanitize/run
+
 # The largest error of a full-scale sine's reading, by rate and resolution.
 calibration: deps
 	$(MAKE) all
@@ -136,5 +147,5 @@ format:
 
 clean:
 	swift package clean
-	rm -rf $(EMBEDDED) out
+	rm -rf $(EMBEDDED) .build-fuzz .build-address .build-thread out
 	find $(BUNDLE) -type f ! -name README.md -delete

@@ -104,8 +104,11 @@ let package = Package(
       name: "CEbur128", path: "Tests/CEbur128", pkgConfig: "libebur128",
       providers: [.apt(["libebur128-dev"])]),
     .testTarget(name: "SpectrumCoreTests", dependencies: ["SpectrumCore", "CEbur128"]),
+    .target(
+      name: "MessageSamples", dependencies: ["SpectrumMessages"], path: "Tests/MessageSamples"),
     .testTarget(
-      name: "SpectrumMessagesTests", dependencies: ["SpectrumMessages", "HostileMemory"]),
+      name: "SpectrumMessagesTests",
+      dependencies: ["SpectrumMessages", "MessageSamples", "HostileMemory"]),
     .testTarget(name: "SpectrumPluginTests", dependencies: ["SpectrumPlugin"]),
     .testTarget(name: "SpectrumViewTests", dependencies: ["SpectrumView"]),
     .testTarget(name: "SpectrumUITests", dependencies: ["SpectrumUI"]),
@@ -127,5 +130,14 @@ let package = Package(
       name: "BundleTests",
       dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumPlugin", "SpectrumView"]),
     .testTarget(name: "ToolTests", dependencies: ["SpectrumHost", "VirtualScreen"]),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "SpectrumMessages", "SpectrumPlugin", "CSpectrumPlugin", "SpectrumView", "SpectrumUI",
+        "MessageSamples", "CLV2",
+      ],
+      path: "Tests/Fuzz/Targets"),
+    .executableTarget(
+      name: "spectrum-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Program"),
   ]
 )

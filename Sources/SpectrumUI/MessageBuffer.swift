@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Atoms one behind the other, in the order in which they came.
-final class MessageBuffer {
+package final class MessageBuffer {
   private let bytes: UnsafeMutableRawBufferPointer
   private var count = 0
 
-  init(capacity: Int) {
+  package init(capacity: Int) {
     bytes = .allocate(byteCount: max(capacity, 8), alignment: 8)
   }
 
   deinit { bytes.deallocate() }
 
-  func clear() { count = 0 }
+  package func clear() { count = 0 }
 
   /// Copies an atom, header and body. Where there is no room for it, those before it are too old to
   /// be of use and go; one that is larger than the whole buffer, or lies about its size, is dropped.
-  func append(_ atom: UnsafeRawBufferPointer) {
+  package func append(_ atom: UnsafeRawBufferPointer) {
     guard atom.count >= 8 else { return }
     let size = 8 + Int(atom.loadUnaligned(as: UInt32.self))
     let room = (size + 7) & ~7
@@ -27,7 +27,7 @@ final class MessageBuffer {
   }
 
   /// Shows each atom to `body`; returns how many there were.
-  func forEach(_ body: (UnsafeRawBufferPointer) -> Void) -> Int {
+  package func forEach(_ body: (UnsafeRawBufferPointer) -> Void) -> Int {
     var (position, found) = (0, 0)
     while position + 8 <= count {
       let size = 8 + Int(bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self))

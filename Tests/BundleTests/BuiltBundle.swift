@@ -2,12 +2,15 @@
 import Foundation
 import SpectrumHost
 
-/// The bundle that `make` builds in the repository.
+/// The bundle that `make` builds in the repository, or that which SPECTRUM_BUNDLE names: one from
+/// the same sources with a sanitizer in it.
 enum BuiltBundle {
   /// The repository's folder.
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  static let path = root.appendingPathComponent("spectrum.lv2").path
+  static let path =
+    ProcessInfo.processInfo.environment["SPECTRUM_BUNDLE"]
+    ?? root.appendingPathComponent("spectrum.lv2").path
   static let binary = path + "/spectrum.so"
   static let windowBinary = path + "/spectrum-ui.so"
   static let plugins = [SpectrumURI.mono, SpectrumURI.stereo]

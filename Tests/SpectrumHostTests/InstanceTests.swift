@@ -9,7 +9,10 @@ import Testing
   func makeWorld() throws -> World {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let bundle = root.appendingPathComponent("spectrum.lv2")
+    // One with a sanitizer in it is named in the environment.
+    let named = ProcessInfo.processInfo.environment["SPECTRUM_BUNDLE"]
+    let bundle =
+      named.map { URL(fileURLWithPath: $0) } ?? root.appendingPathComponent("spectrum.lv2")
     let binary = bundle.appendingPathComponent("spectrum.so").path
     try #require(
       FileManager.default.fileExists(atPath: binary),

@@ -31,7 +31,9 @@ enum Tool {
 
   /// The bundle's folder, or a failure that says how to make it.
   static func bundle() throws -> String {
-    let bundle = packageRoot.appendingPathComponent("spectrum.lv2")
+    let named = ProcessInfo.processInfo.environment["SPECTRUM_BUNDLE"]
+    let bundle =
+      named.map { URL(fileURLWithPath: $0) } ?? packageRoot.appendingPathComponent("spectrum.lv2")
     let isBuilt = ["spectrum.so", "manifest.ttl"].allSatisfy {
       FileManager.default.fileExists(atPath: bundle.appendingPathComponent($0).path)
     }

@@ -20,7 +20,7 @@ final class WindowSession {
     scale: Float = 1, updateRate: Float? = nil, parentWidth: Int = 4096
   ) throws {
     self.server = server
-    world = try World(bundle: try BundleLocator.find(nil))
+    world = try World(bundle: try Self.bundle())
     instance = try PluginInstance(uri, in: world, sampleRate: 48_000)
     // It tells what no test can foresee.
     instance["rate_counter"] = 0
@@ -29,6 +29,11 @@ final class WindowSession {
     parent = server.makeParent(width: parentWidth, height: 2304)
     window = try PluginWindow(
       of: instance, in: world, parent: parent, scale: scale, updateRate: updateRate)
+  }
+
+  /// The bundle that `make` built, or that which SPECTRUM_BUNDLE names: one with a sanitizer in it.
+  static func bundle() throws -> String {
+    try BundleLocator.find(ProcessInfo.processInfo.environment["SPECTRUM_BUNDLE"])
   }
 
   func close() { window = nil }

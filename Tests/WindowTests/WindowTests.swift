@@ -34,7 +34,7 @@ import VirtualScreen
   @Test("A server without 24 bits per pixel is refused in words, and nothing else happens")
   func fewColors() throws {
     let server = try XServer(width: 640, height: 480, depth: 16)
-    let world = try World(bundle: try BundleLocator.find(nil))
+    let world = try World(bundle: try WindowSession.bundle())
     let instance = try PluginInstance(SpectrumURI.mono, in: world, sampleRate: 48_000)
     let parent = server.makeParent(width: 320, height: 200)
     #expect(throws: PluginError.self) {
@@ -306,7 +306,7 @@ import VirtualScreen
   @Test("No server, no such parent: a line in the log and no window")
   func refusals() throws {
     let server = try XServer()
-    let world = try World(bundle: try BundleLocator.find(nil))
+    let world = try World(bundle: try WindowSession.bundle())
     let instance = try PluginInstance(SpectrumURI.mono, in: world, sampleRate: 48_000)
     #expect(throws: PluginError.self) {
       _ = try PluginWindow(of: instance, in: world, parent: 0x7FFF_FFFF)
@@ -376,7 +376,7 @@ import VirtualScreen
   @Test("200 openings leave no file, no client and no memory behind")
   func openings() throws {
     let server = try XServer(width: 1280, height: 800)
-    let world = try World(bundle: try BundleLocator.find(nil))
+    let world = try World(bundle: try WindowSession.bundle())
     let instance = try PluginInstance(SpectrumURI.stereo, in: world, sampleRate: 48_000)
     let parent = server.makeParent(width: 1064, height: 577)
     func open(times: Int) throws {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-@testable import SpectrumMessages
+import SpectrumMessages
 
 /// Messages at random, within the ranges that a sender keeps to.
-struct Samples: ~Copyable {
-  var random: SplitMix64
+package struct Samples: ~Copyable {
+  package var random: SplitMix64
   private let floats: UnsafeMutableBufferPointer<Float>
 
   /// Vectors of at most `maximumCount` floats.
-  init(seed: UInt64, maximumCount: Int) {
+  package init(seed: UInt64, maximumCount: Int) {
     random = SplitMix64(seed: seed)
     floats = .allocate(capacity: 3 * maximumCount)
     floats.initialize(repeating: 0)
@@ -16,7 +16,7 @@ struct Samples: ~Copyable {
   deinit { floats.deallocate() }
 
   /// A new one of kind 0..<7. Its vectors live until the next, or until this is gone.
-  mutating func message(kind: Int) -> Message {
+  package mutating func message(kind: Int) -> Message {
     switch kind {
     case 0: .frame(frame())
     case 1:
@@ -44,7 +44,7 @@ struct Samples: ~Copyable {
     }
   }
 
-  mutating func controlMessage() -> ControlMessage {
+  package mutating func controlMessage() -> ControlMessage {
     if Bool.random(using: &random) {
       return .attach(
         .init(
@@ -112,7 +112,7 @@ struct Samples: ~Copyable {
 
 extension Message {
   /// Everything that the message says, for comparison.
-  var description: String {
+  package var description: String {
     switch self {
     case .frame(let frame):
       "frame \(frame.sequence) \(frame.rate) \(frame.frozen) \(Array(frame.bands)) "
@@ -143,7 +143,7 @@ extension Message {
   }
 
   /// Whether every number is one that a display can use without another check.
-  var isUsable: Bool {
+  package var isUsable: Bool {
     switch self {
     case .frame(let frame):
       (1...1024).contains(frame.bands.count) && frame.waveform.count <= 4096
@@ -187,7 +187,7 @@ extension Message {
 
 extension ControlMessage {
   /// Everything that the message says, for comparison.
-  var description: String {
+  package var description: String {
     switch self {
     case .attach(let attach): "attach \(attach.client) \(attach.frameRate)"
     case .position(let position):
@@ -197,7 +197,7 @@ extension ControlMessage {
   }
 
   /// Whether every number is within its range.
-  var isUsable: Bool {
+  package var isUsable: Bool {
     switch self {
     case .attach(let attach): (0...1000).contains(attach.frameRate)
     case .position(let position):

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import MessageSamples
+import SpectrumMessages
+import SpectrumView
+
+/// What happens next; each byte that no other says `draw`.
+enum DisplayStep: UInt8 {
+  /// Two bytes of length, and an atom.
+  case atom = 1
+  /// A byte each of the kind of a message, of its seed and of the number of its words that are
+  /// replaced, then the place (two bytes) and the bits of each.
+  case message
+  /// A byte of the port, and the bits of its value.
+  case value
+  /// Bits of the seconds that pass.
+  case time
+  /// Two bytes of the width and the height each, a byte of the scale.
+  case size
+  /// A byte each of what the user does, of what kind, and of the modifiers; two floats.
+  case user
+  case draw
+}
+
+/// Everything that reaches a display, in any order and with any number in it.
+func fuzzDisplay(_ input: inout FuzzInput) {
+  var display = Display()
+  let glyphs = GlyphCache()
+  var pictures = 0
+  var (width, height, scale) = (320, 200, Float(1))
+  func draw(_ display: inout Display) {
+    let pixels = ExactMemory(count: width * height * 4)
+    guard
+      let canvas = Canvas(
+        pixels: pixels.buffer.baseAddress!.assumingMemoryBound(to: UInt8.self), width: width,
+        height: height, stride: width * 4, scale: scale, glyphs: glyphs)
+    else { return demand(false, "every picture from 1 × 1 can be drawn") }
+    display.draw(on: canvas)
+  }
+  for _ in 0..<64 where !input.isEmpty {
+    switch DisplayStep(rawValue: input.byte()) ?? .draw {
+    case .atom:
+      let length = input.half()
+      receive(ExactMemory(input.take(length)).bytes, &display)
+    case .message: receiveMessage(&input, &display)
+    case .value:
+      let port = ControlPort.allCases[Int(input.byte()) % ControlPort.allCases.count]
+      display.set(port, to: input.float())
+    case .time: display.step(elapsed: input.float())
+    case .size:
+      width = 1 + input.half() % 640
+      height = 1 + input.half() % 480
+      scale = 0.5 + Float(input.byte()) / 73
+      display.resize(width: Float(width) / scale, height: Float(height) / scale)
+    case .user: display.handle(UserInput(&input))
+    case .draw:
+      // The slowest step by far.
+      guard pictures < 4 else { continue }
+      pictures += 1
+      draw(&display)
+    }
+    while let change = display.nextChange() {
+      demand(change.port.range.contains(change.value), "the host is told values within the range")
+    }
+  }
+  display.step(elapsed: 0.03)
+  draw(&display)
+}
+
+private func receive(_ atom: UnsafeRawBufferPointer, _ display: inout Display) {
+  if let message = Message(decoding: atom, urids: FuzzHost.urids) { display.receive(message) }
+}
+
+/// A message of the right shape, some of whose words are the input's.
+private func receiveMessage(_ input: inout FuzzInput, _ display: inout Display) {
+  let urids = FuzzHost.urids
+  let kind = Int(input.byte() % 7)
+  let port = ExactMemory(count: 16_384)
+  port.buffer.storeBytes(of: UInt32(16_384), as: UInt32.self)
+  var writer = SequenceWriter(port: port.buffer.baseAddress, urids: urids)
+  var samples = Samples(seed: UInt64(input.byte()), maximumCount: 512)
+  writer.append(samples.message(kind: kind), at: 0)
+  // Past the sequence's header and the event's time.
+  let size = writer.byteCount - 24
+  guard size > 0 else { return }
+  let atom = ExactMemory(UnsafeRawBufferPointer(rebasing: port.bytes[24..<(24 + size)]))
+  for _ in 0..<(input.byte() % 16) {
+    let place = input.half() * 4 % size
+    atom.buffer.storeBytes(of: input.word(), toByteOffset: place, as: UInt32.self)
+  }
+  receive(atom.bytes, &display)
+}
+
+extension UserInput {
+  /// Anything that a user, or a window system, can do.
+  fileprivate init(_ input: inout FuzzInput) {
+    let (action, kind) = (input.byte(), input.byte())
+    let modifiers = Modifiers(rawValue: input.byte())
+    let (x, y) = (input.float(), input.float())
+    let button: PointerButton = kind % 8 == 7 ? .right : kind % 8 == 6 ? .middle : .left
+    switch action % 6 {
+    case 0: self = .pointerMoved(x: x, y: y)
+    case 1: self = .pointerLeft
+    case 2:
+      self = .pressed(x: x, y: y, button: button, isDouble: kind & 8 != 0, modifiers: modifiers)
+    case 3: self = .released(x: x, y: y, button: button)
+    case 4: self = .scrolled(x: x, y: y, steps: Float(Int8(bitPattern: kind)), modifiers: modifiers)
+    default:
+      let keys: [Key] = [
+        .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .enter, .escape, .space,
+        .backspace, .delete,
+      ]
+      let key = Int(kind) - 128
+      self = .key(
+        keys.indices.contains(key) ? keys[key] : .character(kind), modifiers: modifiers)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Glibc
+
+// What libFuzzer calls. Which target it is, and whether it shall write its seeds, is said in the
+// environment: libFuzzer keeps the arguments to itself.
+
+#if compiler(>=6.3)
+  @c
+#else
+  @_cdecl("LLVMFuzzerInitialize")
+#endif
+public func LLVMFuzzerInitialize(
+  _ argumentCount: UnsafeMutablePointer<CInt>?,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
+) -> CInt {
+  guard FuzzTarget.chosen != nil else {
+    print("SPECTRUM_FUZZ must name a target: \(FuzzTarget.names)")
+    exit(1)
+  }
+  guard let folder = getenv("SPECTRUM_FUZZ_SEEDS") else { return 0 }
+  exit(FuzzTarget.writeSeeds(to: String(cString: folder)) ? 0 : 1)
+}
+
+#if compiler(>=6.3)
+  @c
+#else
+  @_cdecl("LLVMFuzzerTestOneInput")
+#endif
+public func LLVMFuzzerTestOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+  FuzzTarget.chosen?.run(FuzzInput(UnsafeRawBufferPointer(start: data, count: size)))
+  return 0
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import MessageSamples
+import SpectrumMessages
+import SpectrumView
+
+/// Valid inputs, from which a search begins; the same ones every time. `index`: which of them.
+enum FuzzSeeds {
+  /// A port of `notify` with two messages.
+  static func stream(_ index: Int) -> [UInt8] {
+    sequence { writer in
+      var samples = Samples(seed: UInt64(index), maximumCount: 8)
+      writer.append(samples.message(kind: index % 7), at: index)
+      writer.append(samples.message(kind: index / 7 % 7), at: 2 * index)
+    }
+  }
+
+  /// A block's frames, and a port of `control`.
+  static func control(_ index: Int) -> [UInt8] { half(64 << (index % 8)) + controlPort(index) }
+
+  /// A UI that attaches, a setting or two, and some blocks.
+  static func plugin(_ index: Int) -> [UInt8] {
+    let message = controlPort(index)
+    var bytes = [UInt8(index % 16), PluginStep.control.rawValue] + half(message.count) + message
+    for change in 0..<3 {
+      let port = 12 + (index * 7 + change * 13) % 50
+      bytes += [PluginStep.value.rawValue, UInt8(port)] + bits(Float(change + index % 3))
+    }
+    for block in 0..<4 {
+      bytes += [PluginStep.run.rawValue] + half(1 << (6 + (index + block) % 7))
+      bytes.append(UInt8(block == 2 ? index % 8 : 1))
+    }
+    return bytes
+  }
+
+  /// A stream, a mode, and pictures of it.
+  static func display(_ index: Int) -> [UInt8] {
+    var bytes = [DisplayStep.value.rawValue, UInt8(ControlPort.mode.rawValue)]
+    bytes += bits(Float(index % 8))
+    for kind in [6, 0, 1, 2, 3, 4, 5] as [UInt8] {
+      bytes += [DisplayStep.message.rawValue, kind, UInt8(index), 0]
+    }
+    bytes += [DisplayStep.time.rawValue] + bits(0.03) + [DisplayStep.draw.rawValue]
+    bytes += [DisplayStep.user.rawValue, 0, 0, 0] + bits(Float(10 * index)) + bits(40)
+    bytes += [DisplayStep.user.rawValue, 2, 0, 0] + bits(Float(10 * index)) + bits(10)
+    bytes += [DisplayStep.user.rawValue, 3, 0, 0] + bits(Float(10 * index)) + bits(10)
+    bytes += [DisplayStep.message.rawValue, 0, UInt8(index + 1), 1] + half(40) + bits(-30)
+    return bytes + [DisplayStep.time.rawValue] + bits(0.03) + [DisplayStep.draw.rawValue]
+  }
+
+  private static func controlPort(_ index: Int) -> [UInt8] {
+    sequence { writer in
+      writer.append(.attach(.init(client: Int64(index + 1), frameRate: 60)), at: 0)
+      var samples = Samples(seed: UInt64(index), maximumCount: 1)
+      for event in 1..<4 { writer.append(samples.controlMessage(), at: 16 * event) }
+    }
+  }
+
+  private static func sequence(_ body: (inout SequenceWriter) -> Void) -> [UInt8] {
+    let port = ExactMemory(count: 4096)
+    port.buffer.storeBytes(of: UInt32(4096), as: UInt32.self)
+    var writer = SequenceWriter(port: port.buffer.baseAddress, urids: FuzzHost.urids)
+    body(&writer)
+    return Array(port.bytes[..<writer.byteCount])
+  }
+
+  private static func half(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+  }
+
+  private static func bits(_ value: Float) -> [UInt8] {
+    withUnsafeBytes(of: value.bitPattern) { Array($0) }
+  }
+}

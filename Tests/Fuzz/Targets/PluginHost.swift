@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import CSpectrumPlugin
+import MessageSamples
+import SpectrumMessages
+
+/// A host of one plugin, each of whose ports has memory of its own, no byte longer than need be.
+final class PluginHost {
+  private static let rates: [Double] = [
+    48_000, 8000, 11_025, 22_050, 44_100, 96_000, 192_000, 384_000,
+  ]
+  /// Frames that one input runs, at most: more would only be slow.
+  private static let frameLimit = 24_576
+
+  private let channelCount: Int
+  private let portCount: Int
+  private let descriptor: LV2_Descriptor
+  private let handle: LV2_Handle
+  private let values: UnsafeMutableBufferPointer<Float>
+  private var isConnected: [Bool]
+  private var control = ExactMemory(count: 16)
+  private var notify = ExactMemory(count: 65_536)
+  /// How the outputs share the inputs' memory; nil: they don't.
+  private var crosswise: Bool?
+  private var random = SplitMix64(seed: 1)
+  private var framesLeft = frameLimit
+
+  init?(channelCount: Int, rate: Int) {
+    self.channelCount = channelCount
+    portCount = channelCount == 1 ? 74 : 82
+    let host = FuzzHost()
+    var map = host.map
+    guard let descriptor = lv2_descriptor(channelCount == 1 ? 0 : 1)?.pointee,
+      let handle = withExtendedLifetime(host, {
+        withUnsafeMutablePointer(to: &map) { map in
+          spectrum_uri_urid_map.withFeature(map) {
+            descriptor.instantiate(nil, Self.rates[rate % Self.rates.count], nil, $0)
+          }
+        }
+      })
+    else { return nil }
+    (self.descriptor, self.handle) = (descriptor, handle)
+    values = .allocate(capacity: portCount)
+    values.initialize(repeating: .nan)
+    isConnected = Array(repeating: true, count: portCount)
+    descriptor.activate(handle)
+  }
+
+  deinit {
+    descriptor.deactivate?(handle)
+    descriptor.cleanup(handle)
+    values.deallocate()
+  }
+
+  /// Ports of audio: in, out, and in stereo the right ones.
+  private var audioPorts: Range<Int> { 2..<(2 + 2 * channelCount) }
+
+  func send(_ bytes: UnsafeRawBufferPointer) { control = controlMemory(bytes) }
+
+  /// A whole sequence of whole objects, whose contents are the input's.
+  func sendEvents(_ input: inout FuzzInput) {
+    let urids = FuzzHost.urids
+    var body: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
+    func append(_ value: some BitwiseCopyable) {
+      withUnsafeBytes(of: value) { body.append(contentsOf: $0) }
+    }
+    for _ in 0..<(input.byte() % 8) {
+      append(Int64(input.byte()))
+      let object = input.take(Int(input.byte()))
+      append(UInt32(object.count))
+      append(urids.atom.object)
+      body.append(contentsOf: object)
+      while body.count % 8 != 0 { body.append(0) }
+    }
+    let header = [UInt32(body.count), urids.atom.sequence]
+    let bytes = header.withUnsafeBytes { Array($0) } + body
+    bytes.withUnsafeBytes { send($0) }
+  }
+
+  func set(_ port: Int, to value: Float) { values[port % portCount] = value }
+
+  func resizeNotify(to count: Int) { notify = ExactMemory(count: max(8, count)) }
+
+  func toggleConnection(of port: Int) { isConnected[port % portCount].toggle() }
+
+  func restart() {
+    descriptor.deactivate?(handle)
+    descriptor.activate(handle)
+  }
+
+  /// The outputs share the inputs' memory, or no longer.
+  func share(crosswise: Bool) { self.crosswise = self.crosswise == crosswise ? nil : crosswise }
+
+  func run(frameCount wanted: Int, hearing kind: UInt8) {
+    let frameCount = min(wanted, framesLeft)
+    framesLeft -= frameCount
+    let audio = (0..<channelCount).map { _ in
+      AudioPair(frameCount: frameCount, kind: kind, &random)
+    }
+    connect(audio)
+    if notify.bytes.count >= 4 {
+      notify.buffer.storeBytes(of: UInt32(notify.bytes.count), as: UInt32.self)
+    }
+    descriptor.run(handle, UInt32(frameCount))
+    checkAudio(audio)
+    checkNotify()
+    checkOutputs()
+  }
+
+  private func connect(_ audio: [AudioPair]) {
+    func connect(_ port: Int, _ memory: UnsafeMutableRawPointer?) {
+      descriptor.connect_port(handle, UInt32(port), isConnected[port] ? memory : nil)
+    }
+    connect(0, control.buffer.baseAddress)
+    connect(1, notify.buffer.baseAddress)
+    for (channel, pair) in audio.enumerated() {
+      connect(2 + 2 * channel, pair.input.buffer.baseAddress)
+      connect(3 + 2 * channel, output(of: channel, audio).buffer.baseAddress)
+    }
+    for port in audioPorts.upperBound..<portCount {
+      connect(port, values.baseAddress.map { UnsafeMutableRawPointer($0 + port) })
+    }
+  }
+
+  private func output(of channel: Int, _ audio: [AudioPair]) -> AudioMemory {
+    guard let crosswise else { return audio[channel].output }
+    return audio[crosswise ? channelCount - 1 - channel : channel].input
+  }
+
+  /// Bit by bit what came in, or zeros where nothing is connected.
+  private func checkAudio(_ audio: [AudioPair]) {
+    for channel in 0..<channelCount where isConnected[3 + 2 * channel] {
+      let output = output(of: channel, audio).bytes
+      if isConnected[2 + 2 * channel] {
+        demand(output.elementsEqual(audio[channel].original), "audio passes bit by bit")
+      } else {
+        demand(output.allSatisfy { $0 == 0 }, "an input that is not connected is silent")
+      }
+    }
+  }
+
+  /// A valid sequence of whole messages, within its memory.
+  private func checkNotify() {
+    guard isConnected[1], notify.bytes.count >= SequenceWriter.headerSize else { return }
+    let urids = FuzzHost.urids
+    let size = 8 + Int(notify.bytes.loadUnaligned(as: UInt32.self))
+    demand(size <= notify.bytes.count, "the sequence ends within its port")
+    var events = SequenceReader(
+      UnsafeRawBufferPointer(rebasing: notify.bytes[..<size]), urids: urids)
+    var read = SequenceWriter.headerSize
+    while let event = events.next() {
+      read += 8 + (event.atom.count + 7) & ~7
+      guard let message = Message(decoding: event.atom, urids: urids) else {
+        return demand(false, "every event is a message")
+      }
+      demand(message.isUsable, "every number that is sent is within its range")
+    }
+    demand(read == size, "the sequence is of whole events")
+  }
+
+  /// The control outputs are those after the last input; they hold what was set here until then.
+  private func checkOutputs() {
+    for port in (portCount - 18)..<portCount where isConnected[port] {
+      demand(abs(values[port]) <= 1_000_000, "an output is a number, within its range")
+    }
+  }
+}
+
+/// Memory of a block of one channel.
+final class AudioMemory {
+  private let memory: ExactMemory
+
+  init(count: Int) { memory = ExactMemory(count: count) }
+
+  var buffer: UnsafeMutableRawBufferPointer { memory.buffer }
+  var bytes: UnsafeRawBufferPointer { memory.bytes }
+}
+
+/// A channel's input and output, and what the input was.
+final class AudioPair {
+  let input, output: AudioMemory
+  let original: [UInt8]
+
+  /// `kind`: of the samples.
+  init(frameCount: Int, kind: UInt8, _ random: inout SplitMix64) {
+    input = AudioMemory(count: frameCount * 4)
+    output = AudioMemory(count: frameCount * 4)
+    for index in 0..<frameCount {
+      let sample: Float =
+        switch kind % 8 {
+        case 1: Float.random(in: -1...1, using: &random)
+        case 2: Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
+        case 3: .nan
+        case 4: index & 1 == 0 ? .infinity : -.infinity
+        case 5: .leastNonzeroMagnitude
+        case 6: index % 100 < 50 ? 1e30 : -1e30
+        case 7: index % 97 == 0 ? 1 : 0
+        default: 0
+        }
+      input.buffer.storeBytes(of: sample, toByteOffset: index * 4, as: Float.self)
+    }
+    original = Array(input.bytes)
+  }
+}
+
+extension UnsafePointer<CChar> {
+  /// A list of features that holds only the one of this URI.
+  fileprivate func withFeature<Result>(
+    _ data: UnsafeMutableRawPointer,
+    _ body: (UnsafePointer<UnsafePointer<LV2_Feature>?>) -> Result
+  ) -> Result {
+    var feature = LV2_Feature(URI: self, data: data)
+    return withUnsafePointer(to: &feature) { feature in
+      let list: [UnsafePointer<LV2_Feature>?] = [feature, nil]
+      return list.withUnsafeBufferPointer { body($0.baseAddress!) }
+    }
+  }
+}
