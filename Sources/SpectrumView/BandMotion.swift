@@ -64,10 +64,7 @@ public struct BandMotion: ~Copyable {
   @_noAllocation @_noLocks
   public mutating func step(towards targets: Span<Float>, elapsed: Float) {
     let count = min(targets.count, Self.largestCount)
-    if count != bandCount {
-      bandCount = count
-      reset()
-    }
+    fit(bandCount: count)
     let elapsed = elapsed.held(within: 0...3600)
     let rise = Self.remainder(after: elapsed, seconds: times.attack)
     let fall = Self.remainder(after: elapsed, seconds: times.decay)
@@ -83,6 +80,14 @@ public struct BandMotion: ~Copyable {
       marks[band] = max(value, marks[band] - sinking)
       if value != target || (marks[band] != value && !isEndless) { isStill = false }
     }
+  }
+
+  /// Has so many bands, 0…1024, from now on: another number than before starts from 0.
+  @_noAllocation @_noLocks
+  mutating func fit(bandCount count: Int) {
+    guard count != bandCount else { return }
+    bandCount = min(max(0, count), Self.largestCount)
+    reset()
   }
 
   /// Everything back to 0.

@@ -23,7 +23,12 @@ extension Display {
     keepReference()
     let shown = shownBands
     surface.show(from: shown.low, to: shown.high)
-    if !isFrozen { stepSpectrum(elapsed) }
+    if !isFrozen {
+      stepSpectrum(elapsed)
+    } else if owesHeldBands {
+      // The only picture that there will be of them: no motion leads there.
+      stepBands(3600)
+    }
   }
 
   private mutating func fallSilent() {
@@ -55,6 +60,15 @@ extension Display {
   }
 
   private mutating func stepSpectrum(_ elapsed: Float) {
+    stepBands(elapsed)
+    history.shape(bandCount: left.bandCount, seconds: settings.spectrogramSeconds)
+    history.step(left.targets, right.targets, elapsed: elapsed)
+    surface.push(left.motion.values.span, right.motion.values.span, elapsed: elapsed)
+    findPeaks(elapsed)
+  }
+
+  private mutating func stepBands(_ elapsed: Float) {
+    owesHeldBands = false
     lift.settings.gain = settings.gain
     lift.settings.tilt = settings.tilt
     lift.settings.bandCount = left.bandCount
@@ -68,10 +82,6 @@ extension Display {
     right.motion.times = settings.times
     left.step(scale, elapsed: elapsed)
     right.step(scale, elapsed: elapsed)
-    history.shape(bandCount: left.bandCount, seconds: settings.spectrogramSeconds)
-    history.step(left.targets, right.targets, elapsed: elapsed)
-    surface.push(left.motion.values.span, right.motion.values.span, elapsed: elapsed)
-    findPeaks(elapsed)
   }
 
   private mutating func findPeaks(_ elapsed: Float) {

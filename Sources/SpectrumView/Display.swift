@@ -40,6 +40,8 @@ public struct Display: ~Copyable {
   private(set) var waveformCount = 0
   /// Whether the plugin holds its bands.
   private(set) var isHeldBySender = false
+  /// Whether the first bands came when the display was frozen already, and are still to be shown.
+  var owesHeldBands = false
   /// Whether a message came since the latest step that changes what is shown.
   var hasNews = false
   /// The settings that the latest step went by; nil before the first.
@@ -108,6 +110,7 @@ public struct Display: ~Copyable {
     waveformCount = frame.waveform.copy(into: waveform)
     isHeldBySender = frame.frozen
     guard !isFrozen || left.bandCount == 0 else { return }
+    owesHeldBands = isFrozen
     if !left.hasReceived(frame.bands) { hasNews = true }
     if let bands = frame.rightBands, !right.hasReceived(bands) { hasNews = true }
     if frame.rightBands == nil, right.bandCount > 0 { hasNews = true }

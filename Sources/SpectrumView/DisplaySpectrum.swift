@@ -55,6 +55,8 @@ struct DisplaySpectrum: ~Copyable {
 
   mutating func receive(_ levels: FloatVector) {
     bandCount = levels.copy(into: received)
+    // Now, and not at the next step: who draws before it looks at as many bands.
+    motion.fit(bandCount: bandCount)
   }
 
   /// Whether `silence` would change nothing.
@@ -67,7 +69,10 @@ struct DisplaySpectrum: ~Copyable {
   mutating func silence() { received.update(repeating: Self.silence) }
 
   /// No bands at all.
-  mutating func clear() { bandCount = 0 }
+  mutating func clear() {
+    bandCount = 0
+    motion.fit(bandCount: 0)
+  }
 
   /// Adds gain and tilt; returns the highest level in dBFS.
   mutating func lift(by lift: borrowing BandLift) -> Float {

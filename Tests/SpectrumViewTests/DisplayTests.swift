@@ -77,6 +77,37 @@ import Testing
     #expect(display.tempo.bpm == 123)
   }
 
+  @Test("A display that is opened while the plugin holds its bands shows them at their heights")
+  func openedWhileHeld() {
+    var display = Display.still(.bars)
+    display.settings.times = BandMotion.Times()
+    let levels = Display.line(at: 1000, level: -20)
+    levels.withUnsafeBufferPointer {
+      display.receive(
+        .frame(.init(frozen: true, bands: FloatVector(levels: $0), waveform: FloatVector())))
+    }
+    display.step(elapsed: 0.03)
+    // On the scale of −80…0 dBFS.
+    let values = display.left.motion.values
+    #expect(values.count == 128)
+    #expect(values.max().map { abs($0 - 0.75) < 1e-4 } == true)
+  }
+
+  @Test(
+    "Bands of another number can be drawn before time passes",
+    arguments: DisplaySettings.Mode.allCases)
+  func drawnBeforeStep(mode: DisplaySettings.Mode) {
+    var display = Display.still(mode)
+    display.hear([Float](repeating: -20, count: 32), right: [Float](repeating: -20, count: 32))
+    display.step(elapsed: 0.03)
+    for count in [1024, 1, 128] {
+      let levels = [Float](repeating: -20, count: count)
+      display.hear(levels, right: count == 1 ? nil : levels)
+      _ = DisplayPicture(&display, width: 320, height: 200)
+    }
+    #expect(display.left.bandCount == 128)
+  }
+
   @Test("A sender that stops leaves neither spectrum nor readouts standing")
   func senderStops() {
     var display = Display.still(.bars)
