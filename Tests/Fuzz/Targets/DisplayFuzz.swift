@@ -40,7 +40,7 @@ func fuzzDisplay(_ input: inout FuzzInput) {
     switch DisplayStep(rawValue: input.byte()) ?? .draw {
     case .atom:
       let length = input.half()
-      receive(ExactMemory(input.take(length)).bytes, &display)
+      receive(ExactMemory(input.take(length)), &display)
     case .message: receiveMessage(&input, &display)
     case .value:
       let port = ControlPort.allCases[Int(input.byte()) % ControlPort.allCases.count]
@@ -66,8 +66,9 @@ func fuzzDisplay(_ input: inout FuzzInput) {
   draw(&display)
 }
 
-private func receive(_ atom: UnsafeRawBufferPointer, _ display: inout Display) {
-  if let message = Message(decoding: atom, urids: FuzzHost.urids) { display.receive(message) }
+/// `atom` lives until the message, which looks into it, has been received.
+private func receive(_ atom: borrowing ExactMemory, _ display: inout Display) {
+  if let message = Message(decoding: atom.bytes, urids: FuzzHost.urids) { display.receive(message) }
 }
 
 /// A message of the right shape, some of whose words are the input's.
@@ -87,7 +88,7 @@ private func receiveMessage(_ input: inout FuzzInput, _ display: inout Display) 
     let place = input.half() * 4 % size
     atom.buffer.storeBytes(of: input.word(), toByteOffset: place, as: UInt32.self)
   }
-  receive(atom.bytes, &display)
+  receive(atom, &display)
 }
 
 extension UserInput {
