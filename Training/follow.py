@@ -80,7 +80,7 @@ class TempoComb:
 
 
 class TempoLock:
-    least_confidence, least_for_change, nearness, certain_silence = 0.995, 0.5, 0.04, 0.9
+    least_confidence, least_for_change, nearness, certain_silence = 0.998, 0.5, 0.04, 0.9
     patience, patience_seconds, glide, leap = 0.5, 3.0, 0.3, 0.015
 
     def __init__(self):

@@ -19,7 +19,7 @@ struct TempoLock {
   private var silentSeconds: Float = 0
 
   /// How likely a tempo must be to be taken when there is none, and in place of another.
-  private static let leastConfidence: Float = 0.995
+  private static let leastConfidence: Float = 0.998
   private static let leastForChange: Float = 0.5
   /// A doubtful tempo is followed this far: ln of the ratio.
   private static let nearness: Float = 0.04
