@@ -104,16 +104,16 @@ extension Siege {
     for window in stage.windows { try stage.expectLife(of: window, on: server) }
     for parent in parents { server.unmap(parent) }
     // Until all have noticed, and the plugin's stream has stopped.
-    for _ in 0..<150 {
-      stage.runBlock()
-      Thread.sleep(forTimeInterval: 0.01)
+    var quietBlocks = 0
+    try wait("messages keep coming while nobody sees the windows") {
+      quietBlocks = stage.countMessages() == 0 ? quietBlocks + 1 : 0
+      return quietBlocks == 150
     }
     let start = Holdings.threadTimes()
     var messages = 0
     let elapsed = seconds {
       for _ in 0..<500 {
-        stage.runBlock()
-        messages += stage.instance.events().map { $0.reduce(0) { count, _ in count + 1 } } ?? 0
+        messages += stage.countMessages()
         Thread.sleep(forTimeInterval: 0.01)
       }
     }

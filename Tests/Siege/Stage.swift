@@ -37,6 +37,12 @@ final class Stage {
     }
   }
 
+  /// One block; how many messages came of it.
+  func countMessages() -> Int {
+    runBlock()
+    return instance.events().map { $0.reduce(0) { count, _ in count + 1 } } ?? 0
+  }
+
   /// Plays until the picture on `window` has changed: it is alive.
   func expectLife(of window: PluginWindow, on server: XServer) throws {
     try wait("the window shows nothing") {
