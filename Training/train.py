@@ -115,8 +115,7 @@ def cross_validate(trainer, pieces, path, pool):
                                      for i in np.where(held_out)[0]], pool)
     jobs = []
     for fold in sorted(set(trainer.fold[~generated])):
-        tuned = trainer.tune(base, ~held_out & (trainer.fold != fold), f'fold {fold} ')
-        tuned = nets.means(tuned)
+        tuned = nets.means(trainer.tune(base, ~held_out & (trainer.fold != fold), f'fold {fold} '))
         jobs += [(path, piece.item, piece.strengths, tuned) for piece in pieces if piece.fold == fold]
     if jobs:
         print_totals('corpus', path, jobs, pool)

@@ -1,18 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import SpectrumHost
 import Testing
-
-/// Seeded, so that a failure can be run again. Steele, Lea, Flood, OOPSLA 2014.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 /// Samples of both channels; shape: [channel][sample].
 typealias Audio = [[Float]]

@@ -2,9 +2,9 @@
 #define _GNU_SOURCE
 #include "CAllocationCounter.h"
 #include "ForbiddenCalls.h"
+#include "Offences.h"
 #include "Watch.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
@@ -78,27 +78,9 @@ struct tally watch_take(void) {
   return taken;
 }
 
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-/// The heap as a library that was loaded later sees it, not as this program is linked with it.
-static void *(*loaded_malloc)(size_t size);
-static void (*loaded_free)(void *memory);
-
 static void do_nothing(void *instance, uint32_t frame_count) {
   (void)instance;
   (void)frame_count;
-}
-
-static void use_the_heap(void *instance, uint32_t frame_count) {
-  (void)instance;
-  loaded_free(loaded_malloc(frame_count));
-}
-
-static void take_a_lock(void *instance, uint32_t frame_count) {
-  (void)instance;
-  (void)frame_count;
-  // Nobody else holds it: no system call, and an offence all the same.
-  pthread_mutex_lock(&mutex);
-  pthread_mutex_unlock(&mutex);
 }
 
 static void call_the_system(void *instance, uint32_t frame_count) {
@@ -113,8 +95,7 @@ static void touch_a_page(void *instance, uint32_t frame_count) {
 }
 
 bool watch_test(void (*call)(run_function run, void *instance, uint32_t frame_count)) {
-  loaded_malloc = (void *(*)(size_t))dlsym(RTLD_DEFAULT, "malloc");
-  loaded_free = (void (*)(void *))dlsym(RTLD_DEFAULT, "free");
+  offences_begin();
   void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   const struct {
     const char *name;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #define _GNU_SOURCE
+#include "Offences.h"
 #include "Watch.h"
 
-#include <dlfcn.h>
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -31,23 +30,6 @@ struct tally watch_take(void) {
   return taken;
 }
 
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-/// The heap as a library that was loaded later sees it, not as this program is linked with it.
-static void *(*loaded_malloc)(size_t size);
-static void (*loaded_free)(void *memory);
-
-static void use_the_heap(void *instance, uint32_t frame_count) {
-  (void)instance;
-  loaded_free(loaded_malloc(frame_count));
-}
-
-static void take_a_lock(void *instance, uint32_t frame_count) {
-  (void)instance;
-  (void)frame_count;
-  pthread_mutex_lock(&mutex);
-  pthread_mutex_unlock(&mutex);
-}
-
 /// Whether a process ends badly that calls `run`: that is what an offence leads to.
 static bool ends_badly(run_function run) {
   pid_t child = fork();
@@ -61,9 +43,8 @@ static bool ends_badly(run_function run) {
 }
 
 bool watch_test(void (*call)(run_function run, void *instance, uint32_t frame_count)) {
+  offences_begin();
   (void)call;
-  loaded_malloc = (void *(*)(size_t))dlsym(RTLD_DEFAULT, "malloc");
-  loaded_free = (void (*)(void *))dlsym(RTLD_DEFAULT, "free");
   bool sees_heap = ends_badly(use_the_heap), sees_locks = ends_badly(take_a_lock);
   if (!sees_heap) fprintf(stderr, "RealtimeSanitizer does not see a malloc\n");
   if (!sees_locks) fprintf(stderr, "RealtimeSanitizer does not see a lock\n");
