@@ -3,9 +3,14 @@
 import PackageDescription
 
 /// The bundle's modules: Embedded Swift under the trait `Embedded`, ordinary Swift otherwise.
+///
+/// Without the object outliner: each module that uses a function of another compiles it, too, and 6.3
+/// numbers the array literals of one function as `…Tv0_r`, `…Tv1_r` in another order there; the linker
+/// keeps one of each name, and the function draws a metronome with another sign's points.
 let bundleSettings: [SwiftSetting] = [
   .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
-  .unsafeFlags(["-wmo"], .when(traits: ["Embedded"])),
+  .unsafeFlags(
+    ["-wmo", "-Xllvm", "-sil-disable-pass=object-outliner"], .when(traits: ["Embedded"])),
 ]
 
 /// Of the modules whose real-time path makes spans: before 6.3 the compiler takes the end of a span's

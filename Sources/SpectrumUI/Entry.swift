@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 import CSpectrumUI
+import CXCB
 import SpectrumMessages
 import SpectrumView
 

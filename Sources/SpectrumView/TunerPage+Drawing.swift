@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
+import SpectrumMessages
 
 extension TunerPage {
   /// Where everything stands in a page that is drawn over `rect`.

@@ -44,7 +44,7 @@ import Testing
     nonisolated(unsafe) let worlds = try (0..<4).map { _ in try BuiltBundle.world() }
     let failures = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      for round in 0..<6 {
+      for _ in 0..<6 {
         // Other rates need other plans, which the threads then make at the same time.
         for rate in [48_000, 192_000, 8000, 96_000, 384_000] as [Double] {
           _ = try? BareInstance(SpectrumURI.stereo, in: worlds[thread], sampleRate: rate)

@@ -207,7 +207,9 @@ extension World {
       let state = lilv_state_new_from_world(world, &map, preset)
       defer { lilv_state_free(state) }
       var values = PresetValues(floatType: urids.map(LV2URI.Atom.float))
-      lilv_state_emit_port_values(state, PresetValues.receive, &values)
+      withUnsafeMutablePointer(to: &values) {
+        lilv_state_emit_port_values(state, PresetValues.receive, $0)
+      }
       presets[String(cString: lilv_state_get_label(state))] = values.values
     }
     return presets

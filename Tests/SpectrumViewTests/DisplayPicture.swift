@@ -40,8 +40,9 @@ final class DisplayPicture {
     from other: DisplayPicture, in rect: Rect, moreThan tolerance: Int32 = 0
   ) -> [(x: Int, y: Int)] {
     func differ(_ one: UInt32, _ other: UInt32) -> Bool {
-      [0, 8, 16].contains { shift in
-        abs(Int32(one >> shift & 255) - Int32(other >> shift & 255)) > tolerance
+      [0, 8, 16].contains { (shift: UInt32) -> Bool in
+        let (part, otherPart) = (Int32(one >> shift & 255), Int32(other >> shift & 255))
+        return abs(part - otherPart) > tolerance
       }
     }
     var found: [(x: Int, y: Int)] = []

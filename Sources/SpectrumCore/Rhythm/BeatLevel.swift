@@ -12,10 +12,9 @@ struct BeatLevel {
   private(set) var multiple: Float = 1
 
   /// The probability of half, same, double.
-  private var likely = startLikely
+  private var likely = SIMD3<Float>(0.1, 0.8, 0.1)
   private var level = 1
 
-  private static let startLikely = SIMD3<Float>(0.1, 0.8, 0.1)
   /// From one update to the next, to each of the levels.
   private static let jump: Float = 0.006
   /// A moment is worth two fifths of itself: those of a second are much alike.
@@ -46,6 +45,7 @@ struct BeatLevel {
 /// The evidence for the beat's level at one moment.
 struct BeatLevelScorer {
   private let weights: UnsafePointer<Float>
+  private let quotientLags = TempoGrid.quotientLags
 
   private static let hiddenCount = 8
   private static let levelCount = 3
@@ -63,7 +63,7 @@ struct BeatLevelScorer {
     let rows = tempogram.rows + TempoGrid.candidate(bpm)
     for row in 0..<LogLagTempogram.rowCount {
       for quotient in 0..<TempoGrid.quotientCount {
-        let input = rows[row * LogLagTempogram.rowStride + TempoGrid.quotientLags[quotient]]
+        let input = rows[row * LogLagTempogram.rowStride + quotientLags[quotient]]
         Self.add(input, &weight, &low, &high)
       }
     }

@@ -21,7 +21,9 @@ public struct TapTempo: Sendable {
   private static let bounceSeconds = 0.15
   /// How far beside its beat a tap may fall, in periods and, where that is more, in seconds (the
   /// third of three taps is 80 ms off where each is 20 ms off), but never near the middle.
-  private static let (offPart, offSeconds, offMost) = (0.2, 0.08, 0.4)
+  private static let offPart = 0.2
+  private static let offSeconds = 0.08
+  private static let offMost = 0.4
 
   /// BPM in `range`; 0 before the second tap.
   public private(set) var bpm: Float = 0

@@ -53,7 +53,8 @@ struct TempoEngine: ~Copyable {
   private static let framesPerUpdate = 20
   private static let updateSeconds = Float(framesPerUpdate) * OnsetAnalysis.frameSeconds
   private static let framesPerMinute = 60 * Float(OnsetFrames.framesPerSecond)
-  private static let (scoreParts, phaseParts) = (20, 8)
+  private static let scoreParts = 20
+  private static let phaseParts = 8
   /// A tempo that is not held yet is beaten from here on.
   private static let leastBeating: Float = 0.2
   /// Beyond this, ln of the ratio, a tempo is another one, and its phase is sought anew.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
 
 extension Display {
   /// A control's value from the host: automation, another window, a preset. It is held within its
