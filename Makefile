@@ -7,6 +7,9 @@ LV2DIR ?= $(if $(DESTDIR),$(PREFIX)/lib/lv2,$(HOME)/.lv2)
 FILE ?=
 BUNDLE := spectrum.lv2
 EMBEDDED := .build-embedded
+WIDE := .build-embedded-wide
+WIDE_PLUGIN := $(if $(filter x86_64,$(shell uname -m)),$(WIDE)/plugin.o)
+WIDE_MODULES := CSpectrumPlugin SpectrumMessages SpectrumCore SpectrumPlugin
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
@@ -17,12 +20,26 @@ all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 # Embedded Swift needs no runtime; the version script keeps weak swift_* symbols from clashing with
 # those of another plugin in the same host; FFTW is linked in, so that its planner is ours alone.
 # Symbols are bound at loading: in a host that is lazy, run() would else meet the linker's locks.
-EMBED = swift build -c release --traits Embedded --scratch-path $(EMBEDDED) \
+EMBED = swift build -c release --traits Embedded --scratch-path $(EMBEDDED) -Xcc -ffp-contract=off \
   -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker -z -Xlinker now -Xlinker --strip-all
-$(BUNDLE)/spectrum.so: $(SOURCES) ttl/plugin.map
+$(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 	rm -f $(EMBEDDED)/release/libSpectrumPluginBinary.so # SwiftPM would not see a new version script
-	$(EMBED) --product SpectrumPluginBinary -Xlinker --version-script=ttl/plugin.map
+	$(EMBED) --product SpectrumPluginBinary -Xlinker --version-script=ttl/plugin.map \
+	  $(if $(WIDE_PLUGIN),-Xcc -DSPECTRUM_WIDE -Xlinker $(CURDIR)/$(WIDE_PLUGIN))
 	cp $(EMBEDDED)/release/libSpectrumPluginBinary.so $@.new && mv $@.new $@
+
+# The plugin once more, for processors whose vectors are twice as wide; the bundle takes this code
+# where it can. Without fused products, so that both compute the same, bit for bit. All symbols but one
+# are local: the linker can't mix the two.
+ifneq ($(WIDE_PLUGIN),)
+$(WIDE_PLUGIN): $(SOURCES)
+	swift build -c release --traits Embedded --scratch-path $(WIDE) --target SpectrumPlugin \
+	  -Xcc -ffp-contract=off -Xcc -march=x86-64-v3 -Xswiftc -Xcc -Xswiftc -march=x86-64-v3
+	ld -r --force-group-allocation -o $@.whole \
+	  $(WIDE_MODULES:%=$(WIDE)/release/%.build/*.o)
+	objcopy --redefine-sym lv2_descriptor=spectrum_wide_descriptor \
+	  --keep-global-symbol=spectrum_wide_descriptor $@.whole $@
+endif
 
 # After the plugin: one build at a time in one scratch path.
 $(BUNDLE)/spectrum-ui.so: $(BUNDLE)/spectrum.so ttl/ui.map
@@ -147,5 +164,5 @@ format:
 
 clean:
 	swift package clean
-	rm -rf $(EMBEDDED) .build-fuzz .build-address .build-thread out
+	rm -rf $(EMBEDDED) $(WIDE) .build-fuzz .build-address .build-thread out
 	find $(BUNDLE) -type f ! -name README.md -delete

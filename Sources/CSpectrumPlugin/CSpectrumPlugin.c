@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "CSpectrumPlugin.h"
 
+#include <stdlib.h>
+
 static LV2_Handle instantiate_mono(const LV2_Descriptor *descriptor, double rate, const char *bundle,
                                    const LV2_Feature *const *features) {
   return spectrum_instantiate(1, rate, features);
@@ -18,6 +20,16 @@ static const LV2_Descriptor descriptors[] = {
      spectrum_run, NULL, spectrum_cleanup, NULL},
 };
 
+#ifdef SPECTRUM_WIDE
+// The same functions, compiled for x86-64-v3 (AVX2).
+const LV2_Descriptor *spectrum_wide_descriptor(uint32_t index);
+#endif
+
 LV2_SYMBOL_EXPORT const LV2_Descriptor *lv2_descriptor(uint32_t index) {
+#ifdef SPECTRUM_WIDE
+  // SPECTRUM_NARROW, set to anything, tells a fault of the wide code from one of both.
+  if (__builtin_cpu_supports("x86-64-v3") && !getenv("SPECTRUM_NARROW"))
+    return spectrum_wide_descriptor(index);
+#endif
   return index < sizeof descriptors / sizeof *descriptors ? &descriptors[index] : NULL;
 }
