@@ -26,3 +26,23 @@ extension SIMD4<Float> {
     )
   }
 }
+
+/// Two vectors of today's plain processors, one of those that are twice as wide.
+extension SIMD8<Float> {
+  /// The eight floats at `source`, at any alignment.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  init(at source: UnsafePointer<Float>) {
+    self = UnsafeRawPointer(source).loadUnaligned(as: SIMD8<Float>.self)
+  }
+
+  /// Writes the eight floats to `target`, at any alignment.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  func store(at target: UnsafeMutablePointer<Float>) { spectrum_store8(target, self) }
+
+  /// The sum of the lanes: of each four, and of both.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  func fold() -> SIMD4<Float> { lowHalf + highHalf }
+}

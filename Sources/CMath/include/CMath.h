@@ -52,9 +52,50 @@ SPECTRUM_LEAF void spectrum_store4(float *_Nonnull to, spectrum_float4 x) {
   memcpy(to, &x, sizeof x);
 }
 
+/// Eight floats; Swift sees a `SIMD8<Float>`.
+typedef float spectrum_float8 __attribute__((ext_vector_type(8)));
+
+/// Writes eight floats, at any alignment.
+SPECTRUM_LEAF void spectrum_store8(float *_Nonnull to, spectrum_float8 x) {
+  memcpy(to, &x, sizeof x);
+}
+
+/// The square root of each lane; NaN below 0.
+SPECTRUM_LEAF spectrum_float8 spectrum_sqrt8(spectrum_float8 x) {
+  return __builtin_elementwise_sqrt(x);
+}
+
 /// The square root of each lane; NaN below 0.
 SPECTRUM_LEAF spectrum_float4 spectrum_sqrt4(spectrum_float4 x) {
   return __builtin_elementwise_sqrt(x);
+}
+
+typedef int32_t spectrum_int8 __attribute__((ext_vector_type(8)));
+
+/// The lanes that are not 0, as bits, the first lowest.
+SPECTRUM_LEAF uint32_t spectrum_bits8(spectrum_int8 lanes) {
+  typedef _Bool bool8 __attribute__((ext_vector_type(8)));
+  const bool8 bools = __builtin_convertvector(lanes, bool8);
+  uint8_t bits;
+  memcpy(&bits, &bools, sizeof bits);
+  return bits;
+}
+
+/// Which of eight floats at `x`, as bits, are above `least`, no less than the float before and more
+/// than the one behind.
+SPECTRUM_LEAF uint32_t spectrum_maxima8(const float *_Nonnull x, float least) {
+  spectrum_float8 here, before, behind;
+  memcpy(&here, x, sizeof here);
+  memcpy(&before, x - 1, sizeof before);
+  memcpy(&behind, x + 1, sizeof behind);
+  return spectrum_bits8((here > least) & (here >= before) & (here > behind));
+}
+
+/// Which of eight floats at `x`, as bits, are below `limit`.
+SPECTRUM_LEAF uint32_t spectrum_below8(const float *_Nonnull x, float limit) {
+  spectrum_float8 here;
+  memcpy(&here, x, sizeof here);
+  return spectrum_bits8(here < limit);
 }
 
 /// Base-2 logarithm of each lane within 2.4e-6, exact at powers of two; `x`: positive, not denormal.

@@ -32,3 +32,18 @@ extension SIMD4<Float> {
     }
   }
 }
+
+extension SIMD8<Float> {
+  /// The largest lane.
+  var highest: Float {
+    @_noAllocation @_noLocks @inline(__always) get { lowHalf.larger(highHalf).highest }
+  }
+
+  /// The larger of each pair.
+  @_noAllocation @_noLocks @inline(__always)
+  func larger(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
+
+  /// The smaller of each pair.
+  @_noAllocation @_noLocks @inline(__always)
+  func smaller(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+}

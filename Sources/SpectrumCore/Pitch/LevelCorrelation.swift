@@ -29,7 +29,7 @@ struct LevelCorrelation: ~Copyable {
   private let meanLimits = SampleBuffer(count: capacity)
   private let energies = SampleBuffer(count: capacity)
   /// `lagCount`, in whole vectors.
-  private static let capacity = 260
+  private static let capacity = 264
 
   /// Takes the correlation of the 2W samples before `end`, as it stands in `transform`.
   /// `leak`: the share of the new value in the means; of them the lags below `slowEnd` are kept.
@@ -40,20 +40,20 @@ struct LevelCorrelation: ~Copyable {
   ) {
     let energy = findEnergies(before: end)
     let scale = CorrelationTransform.scale
-    let floor = SIMD4<Float>(repeating: Self.leastRatio * energy)
-    let one = SIMD4<Float>(repeating: 1)
+    let floor = SIMD8<Float>(repeating: Self.leastRatio * energy)
+    let one = SIMD8<Float>(repeating: 1)
     var lag = 0
     while lag < Self.capacity {
-      let earlier = SIMD4(at: energies.base + lag)
+      let earlier = SIMD8(at: energies.base + lag)
       let least = (earlier * Self.leastRatio).larger(floor)
-      let limit = spectrum_sqrt4(earlier * energy).larger(least)
-      let product = SIMD4(at: transform.products.base + lag) * scale
+      let limit = spectrum_sqrt8(earlier * energy).larger(least)
+      let product = SIMD8(at: transform.products.base + lag) * scale
       (product / (limit + Self.tiny)).smaller(one).store(at: now.base + lag)
-      lag += 4
-      guard lag <= slowEnd else { continue }
-      let first = lag - 4
-      var meanProduct = SIMD4(at: meanProducts.base + first)
-      var meanLimit = SIMD4(at: meanLimits.base + first)
+      lag += 8
+      let first = lag - 8
+      guard first < slowEnd else { continue }
+      var meanProduct = SIMD8(at: meanProducts.base + first)
+      var meanLimit = SIMD8(at: meanLimits.base + first)
       meanProduct += (product - meanProduct) * leak
       meanLimit += (limit - meanLimit) * leak
       meanProduct.store(at: meanProducts.base + first)

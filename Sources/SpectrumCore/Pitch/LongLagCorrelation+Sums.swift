@@ -34,23 +34,24 @@ extension LongLagCorrelation {
   static func sums(
     _ samples: UnsafePointer<Float>, count: Int, lag: Int
   ) -> GroupSums {
-    var (a, b, c, d) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
-    var (now, then) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+    var (a, b, c, d) = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
+    var (now, then) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
     let earlier = samples - lag
     var index = 0
     while index < count {
-      let values = SIMD4(at: samples + index)
-      let first = SIMD4(at: earlier + index)
+      let values = SIMD8(at: samples + index)
+      let first = SIMD8(at: earlier + index)
       a += values * first
-      b += values * SIMD4(at: earlier + index - 1)
-      c += values * SIMD4(at: earlier + index - 2)
-      d += values * SIMD4(at: earlier + index - 3)
+      b += values * SIMD8(at: earlier + index - 1)
+      c += values * SIMD8(at: earlier + index - 2)
+      d += values * SIMD8(at: earlier + index - 3)
       now += values * values
       then += first * first
-      index &+= 4
+      index &+= 8
     }
     return GroupSums(
-      products: SIMD4(a.sum(), b.sum(), c.sum(), d.sum()), newest: now.sum(), earlier: then.sum())
+      products: SIMD4(a.fold().sum(), b.fold().sum(), c.fold().sum(), d.fold().sum()),
+      newest: now.fold().sum(), earlier: then.fold().sum())
   }
 
   /// Sums over the samples: the products with those at the middle lag and at four beside it, and the
@@ -67,27 +68,28 @@ extension LongLagCorrelation {
   static func sums(
     _ samples: UnsafePointer<Float>, count: Int, lag: Int, spacing: Int
   ) -> FiveSums {
-    var (a, b, c, d) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
-    var (middle, now, then) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+    var (a, b, c, d) = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
+    var (middle, now, then) = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
     let earlier = samples - lag
     let (before, after) = (earlier + spacing, earlier - spacing)
     let (first, last) = (before + spacing, after - spacing)
     var index = 0
     while index < count {
-      let values = SIMD4(at: samples + index)
-      let centre = SIMD4(at: earlier + index)
-      a += values * SIMD4(at: first + index)
-      b += values * SIMD4(at: before + index)
+      let values = SIMD8(at: samples + index)
+      let centre = SIMD8(at: earlier + index)
+      a += values * SIMD8(at: first + index)
+      b += values * SIMD8(at: before + index)
       middle += values * centre
-      c += values * SIMD4(at: after + index)
-      d += values * SIMD4(at: last + index)
+      c += values * SIMD8(at: after + index)
+      d += values * SIMD8(at: last + index)
       now += values * values
       then += centre * centre
-      index &+= 4
+      index &+= 8
     }
     return FiveSums(
-      middle: middle.sum(), sides: SIMD4(a.sum(), b.sum(), c.sum(), d.sum()), newest: now.sum(),
-      earlier: then.sum())
+      middle: middle.fold().sum(),
+      sides: SIMD4(a.fold().sum(), b.fold().sum(), c.fold().sum(), d.fold().sum()),
+      newest: now.fold().sum(), earlier: then.fold().sum())
   }
 
   /// Σ x[n]·x[n − g] over `count` samples for g = `lag`…`lag` + 3.
@@ -95,18 +97,18 @@ extension LongLagCorrelation {
   static func products(
     _ samples: UnsafePointer<Float>, count: Int, lag: Int
   ) -> SIMD4<Float> {
-    var (a, b) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
-    var (c, d) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+    var (a, b) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+    var (c, d) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
     let earlier = samples - lag
     var index = 0
     while index < count {
-      let values = SIMD4(at: samples + index)
-      a += values * SIMD4(at: earlier + index)
-      b += values * SIMD4(at: earlier + (index - 1))
-      c += values * SIMD4(at: earlier + (index - 2))
-      d += values * SIMD4(at: earlier + (index - 3))
-      index += 4
+      let values = SIMD8(at: samples + index)
+      a += values * SIMD8(at: earlier + index)
+      b += values * SIMD8(at: earlier + (index - 1))
+      c += values * SIMD8(at: earlier + (index - 2))
+      d += values * SIMD8(at: earlier + (index - 3))
+      index += 8
     }
-    return SIMD4(a.sum(), b.sum(), c.sum(), d.sum())
+    return SIMD4(a.fold().sum(), b.fold().sum(), c.fold().sum(), d.fold().sum())
   }
 }

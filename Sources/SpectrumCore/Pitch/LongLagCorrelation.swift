@@ -28,7 +28,7 @@ struct LongLagCorrelation: ~Copyable {
     before end: UnsafePointer<Float>, capacity: Int, lag: Float, count: Int, spacing: Int = 0,
     enough: Float = 2
   ) -> LagPeak {
-    let count = (count + 3) & ~3
+    let count = (count + 7) & ~7
     var middle = Int(clamping: lag + 0.5, to: 0...capacity)
     let newest = end - count
     // Up the hill, four lags at a time; mostly its top is where it is looked for.
@@ -152,12 +152,12 @@ struct LongLagCorrelation: ~Copyable {
   private func single(
     _ newest: UnsafePointer<Float>, count: Int, lag: Int, energy: Float, earlier: Float
   ) -> Float {
-    var product = SIMD4<Float>.zero
+    var product = SIMD8<Float>.zero
     var index = 0
     while index < count {
-      product += SIMD4(at: newest - lag + index) * SIMD4(at: newest + index)
-      index += 4
+      product += SIMD8(at: newest - lag + index) * SIMD8(at: newest + index)
+      index += 8
     }
-    return product.sum() / spectrum_sqrt(energy * max(earlier, 0) + 1e-30)
+    return product.fold().sum() / spectrum_sqrt(energy * max(earlier, 0) + 1e-30)
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
 /// The maxima of one level's correlation, as candidates for the period.
 ///
@@ -35,42 +36,30 @@ struct PeakList: ~Copyable {
     let values = correlation.base
     // The dip before a period at the first lag is at half of it.
     for lag in first / 2..<first where count == 0 && values[lag] < Self.dip { hasDip = true }
+    // A whole group may reach beyond the last lag, not beyond the correlation and what is behind it.
     var lag = first
     while lag < end {
-      // Four lags without a maximum are the rule: it is above all that is none, and not below its
-      // neighbours.
-      let here = SIMD4(at: values + lag)
-      if lag + 4 <= end && !mayHoldMaximum(here, at: values + lag) {
-        if !hasDip { hasDip = (-here).highest > -Self.dip }
-        lag &+= 4
-        continue
+      let within: UInt32 = end - lag < 8 ? (1 << UInt32(truncatingIfNeeded: end - lag)) - 1 : 0xff
+      var maxima = spectrum_maxima8(values + lag, Self.leastHeight) & within
+      let dips = hasDip ? 0 : spectrum_below8(values + lag, Self.dip) & within
+      while maxima != 0 {
+        let lane = maxima.trailingZeroBitCount
+        // Bits below the maximum's.
+        hasDip = hasDip || dips & (maxima & (0 &- maxima) &- 1) != 0
+        add(values, at: lag + lane, interpolator)
+        maxima &= maxima &- 1
       }
-      let last = min(lag + 4, end)
-      while lag < last {
-        look(values, at: lag, interpolator)
-        lag += 1
-      }
+      hasDip = hasDip || dips != 0
+      lag &+= 8
     }
   }
 
-  /// Whether one of the four values `here` may be a maximum.
+  /// Appends the maximum at a lag.
   @_noAllocation @_noLocks
-  @inline(__always)
-  private func mayHoldMaximum(_ here: SIMD4<Float>, at place: UnsafePointer<Float>) -> Bool {
-    guard here.highest > Self.leastHeight else { return false }
-    let rise = (here - SIMD4(at: place - 1)).smaller(here - SIMD4(at: place + 1))
-    return rise.smaller(here - Self.leastHeight).highest >= 0
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func look(
+  private mutating func add(
     _ values: UnsafePointer<Float>, at lag: Int, _ interpolator: borrowing LagInterpolator
   ) {
-    let value = values[lag]
-    if value < Self.dip { hasDip = true }
-    guard value > Self.leastHeight && value >= values[lag - 1] && value > values[lag + 1],
-      count < Self.capacity
-    else { return }
+    guard count < Self.capacity else { return }
     let peak = interpolator.peak(values, count: LevelCorrelation.lagCount, at: lag)
     positions.base[count] = peak.position
     heights.base[count] = min(peak.height, 1)

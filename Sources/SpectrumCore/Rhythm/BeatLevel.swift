@@ -57,30 +57,27 @@ struct BeatLevelScorer {
   func probabilities(
     _ tempogram: borrowing LogLagTempogram, _ summary: RhythmSummary, bpm: Float
   ) -> SIMD3<Float> {
-    var low = SIMD4<Float>()
-    var high = SIMD4<Float>()
+    var units = SIMD8<Float>()
     var weight = weights
     let rows = tempogram.rows + TempoGrid.candidate(bpm)
     for row in 0..<LogLagTempogram.rowCount {
       for quotient in 0..<TempoGrid.quotientCount {
         let input = rows[row * LogLagTempogram.rowStride + quotientLags[quotient]]
-        Self.add(input, &weight, &low, &high)
+        Self.add(input, &weight, &units)
       }
     }
     let powers = RhythmSummary.powers(ofBPM: bpm)
-    Self.add(powers.0, &weight, &low, &high)
-    Self.add(powers.1, &weight, &low, &high)
-    Self.add(powers.2, &weight, &low, &high)
-    for index in 0..<RhythmSummary.count { Self.add(summary.values[index], &weight, &low, &high) }
-    low = (low + SIMD4(at: weight)).hyperbolicTangent()
-    high = (high + SIMD4(at: weight + 4)).hyperbolicTangent()
+    Self.add(powers.0, &weight, &units)
+    Self.add(powers.1, &weight, &units)
+    Self.add(powers.2, &weight, &units)
+    for index in 0..<RhythmSummary.count { Self.add(summary.values[index], &weight, &units) }
+    units = (units + SIMD8(at: weight)).hyperbolicTangent()
     let outputs = weight + Self.hiddenCount
     let biases = outputs + Self.hiddenCount * Self.levelCount
     var scores = SIMD3(biases[0], biases[1], biases[2])
-    for unit in 0..<4 {
-      let (own, other) = (outputs + unit * Self.levelCount, outputs + (unit + 4) * Self.levelCount)
-      scores += low[unit] * SIMD3(own[0], own[1], own[2])
-      scores += high[unit] * SIMD3(other[0], other[1], other[2])
+    for unit in 0..<Self.hiddenCount {
+      let own = outputs + unit * Self.levelCount
+      scores += units[unit] * SIMD3(own[0], own[1], own[2])
     }
     let highest = max(scores[0], max(scores[1], scores[2]))
     let odds = SIMD3(
@@ -93,11 +90,9 @@ struct BeatLevelScorer {
   @_noAllocation @_noLocks
   @inline(__always)
   private static func add(
-    _ input: Float, _ weight: inout UnsafePointer<Float>, _ low: inout SIMD4<Float>,
-    _ high: inout SIMD4<Float>
+    _ input: Float, _ weight: inout UnsafePointer<Float>, _ units: inout SIMD8<Float>
   ) {
-    low += SIMD4(at: weight) * input
-    high += SIMD4(at: weight + 4) * input
+    units += SIMD8(at: weight) * input
     weight += hiddenCount
   }
 }

@@ -90,50 +90,41 @@ struct CandidateNet: ~Copyable {
   ) -> SIMD4<Float> {
     let bias = UnsafePointer(biases.base) + (candidate &* hiddenCount &+ unit)
     let common = UnsafePointer(common.base) + unit
-    let (commonLow, commonHigh) = (SIMD4(at: common), SIMD4(at: common + 4))
-    var low0 = SIMD4(at: bias) + commonLow
-    var high0 = SIMD4(at: bias + 4) + commonHigh
-    var low1 = SIMD4(at: bias + hiddenCount) + commonLow
-    var high1 = SIMD4(at: bias + hiddenCount + 4) + commonHigh
-    var low2 = SIMD4(at: bias + 2 * hiddenCount) + commonLow
-    var high2 = SIMD4(at: bias + 2 * hiddenCount + 4) + commonHigh
-    var low3 = SIMD4(at: bias + 3 * hiddenCount) + commonLow
-    var high3 = SIMD4(at: bias + 3 * hiddenCount + 4) + commonHigh
+    let shared = SIMD8(at: common)
+    var sum0 = SIMD8(at: bias) + shared
+    var sum1 = SIMD8(at: bias + hiddenCount) + shared
+    var sum2 = SIMD8(at: bias + 2 * hiddenCount) + shared
+    var sum3 = SIMD8(at: bias + 3 * hiddenCount) + shared
     var weight = UnsafePointer(weights.base) + unit * rowCount * tapCount
     var row = rows + candidate
     for _ in 0..<rowCount {
       for tap in 0..<tapCount {
         let inputs = SIMD4(at: row + taps[tap])
-        let (low, high) = (SIMD4(at: weight), SIMD4(at: weight + 4))
-        low0 += low * inputs[0]
-        high0 += high * inputs[0]
-        low1 += low * inputs[1]
-        high1 += high * inputs[1]
-        low2 += low * inputs[2]
-        high2 += high * inputs[2]
-        low3 += low * inputs[3]
-        high3 += high * inputs[3]
+        let eight = SIMD8(at: weight)
+        sum0 += eight * inputs[0]
+        sum1 += eight * inputs[1]
+        sum2 += eight * inputs[2]
+        sum3 += eight * inputs[3]
         weight += 8
       }
       row += rowStride
     }
-    let output = UnsafePointer(outputs.base) + unit
-    let (outputLow, outputHigh) = (SIMD4(at: output), SIMD4(at: output + 4))
+    let output = SIMD8(at: UnsafePointer(outputs.base) + unit)
     return SIMD4(
-      (low0.hyperbolicTangent() * outputLow + high0.hyperbolicTangent() * outputHigh).sum(),
-      (low1.hyperbolicTangent() * outputLow + high1.hyperbolicTangent() * outputHigh).sum(),
-      (low2.hyperbolicTangent() * outputLow + high2.hyperbolicTangent() * outputHigh).sum(),
-      (low3.hyperbolicTangent() * outputLow + high3.hyperbolicTangent() * outputHigh).sum())
+      (sum0.hyperbolicTangent() * output).fold().sum(),
+      (sum1.hyperbolicTangent() * output).fold().sum(),
+      (sum2.hyperbolicTangent() * output).fold().sum(),
+      (sum3.hyperbolicTangent() * output).fold().sum())
   }
 }
 
-extension SIMD4<Float> {
+extension SIMD8<Float> {
   /// tanh of each lane within 1e-4, by Lambert's continued fraction to the seventh term; where that
   /// leaves ±1, ±1. (Inlined, the optimiser shuffles the lanes of several of them together.)
   @_noAllocation @_noLocks
   @inline(never)
-  func hyperbolicTangent() -> SIMD4<Float> {
-    let most = SIMD4<Float>(repeating: 4.97)
+  func hyperbolicTangent() -> SIMD8<Float> {
+    let most = SIMD8<Float>(repeating: 4.97)
     let above = larger(-most)
     let x = above.replacing(with: most, where: above .> most)
     let square = x * x

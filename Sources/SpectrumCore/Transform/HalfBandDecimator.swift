@@ -110,11 +110,11 @@ public struct HalfBandDecimator: ~Copyable {
     pending = 0
   }
 
-  /// The next `count` outputs, a multiple of four; then what of the inputs is still needed moves to
+  /// The next `count` outputs, whole batches; then what of the inputs is still needed moves to
   /// the front.
   ///
   /// y[m] = ½·o[m] + Σ_t h[t]·(e[m + sideTaps − 1 − t] + e[m + sideTaps + t]):
-  /// both branches are read in their own order, so that four outputs fill a SIMD vector.
+  /// both branches are read in their own order, so that eight outputs fill a SIMD vector.
   @_noAllocation @_noLocks
   private func filter(_ count: Int, into output: UnsafeMutablePointer<Float>) {
     // A known count of taps unrolls.
@@ -134,14 +134,14 @@ public struct HalfBandDecimator: ~Copyable {
     var start = 0
     while start < count {
       let middle = even + start + sideTaps
-      var sum = SIMD4(at: odd + start) * 0.5
+      var sum = SIMD8(at: odd + start) * 0.5
       var tap = 0
       while tap < sideTaps {
-        sum += (SIMD4(at: middle - 1 - tap) + SIMD4(at: middle + tap)) * taps[tap]
+        sum += (SIMD8(at: middle - 1 - tap) + SIMD8(at: middle + tap)) * taps[tap]
         tap += 1
       }
       sum.store(at: output + start)
-      start += 4
+      start += 8
     }
     Self.move(even + count, to: even)
     Self.move(odd + count, to: odd)
