@@ -60,6 +60,37 @@ SPECTRUM_LEAF void spectrum_store8(float *_Nonnull to, spectrum_float8 x) {
   memcpy(to, &x, sizeof x);
 }
 
+/// The lanes in the opposite order.
+SPECTRUM_LEAF spectrum_float8 spectrum_reversed8(spectrum_float8 x) {
+  return __builtin_shufflevector(x, x, 7, 6, 5, 4, 3, 2, 1, 0);
+}
+
+/// The first four lanes of `a` and `b`, in turn.
+SPECTRUM_LEAF spectrum_float8 spectrum_lower_pairs8(spectrum_float8 a, spectrum_float8 b) {
+  return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+}
+
+/// The last four lanes of `a` and `b`, in turn.
+SPECTRUM_LEAF spectrum_float8 spectrum_upper_pairs8(spectrum_float8 a, spectrum_float8 b) {
+  return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+}
+
+/// Of eight floats at `x` and the eight behind them the even-numbered ones.
+SPECTRUM_LEAF spectrum_float8 spectrum_evens8(const float *_Nonnull x) {
+  spectrum_float8 a, b;
+  memcpy(&a, x, sizeof a);
+  memcpy(&b, x + 8, sizeof b);
+  return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14);
+}
+
+/// The odd-numbered ones.
+SPECTRUM_LEAF spectrum_float8 spectrum_odds8(const float *_Nonnull x) {
+  spectrum_float8 a, b;
+  memcpy(&a, x, sizeof a);
+  memcpy(&b, x + 8, sizeof b);
+  return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15);
+}
+
 /// The square root of each lane; NaN below 0.
 SPECTRUM_LEAF spectrum_float8 spectrum_sqrt8(spectrum_float8 x) {
   return __builtin_elementwise_sqrt(x);

@@ -22,10 +22,10 @@ struct CorrelationTransform: ~Copyable {
   /// M.
   private static let pointCount = window
   /// Values of k, up to M/2, in whole vectors.
-  private static let groupCount = window / 8 + 1
-  /// Floats of the transform of a half: for each four k real and imaginary parts of 2·X[k], then
+  private static let groupCount = window / 16 + 1
+  /// Floats of the transform of a half: for each eight k real and imaginary parts of 2·X[k], then
   /// those of 2·X[k + M].
-  static let binFloats = 16 * groupCount
+  static let binFloats = 32 * groupCount
   /// What `products` are to be multiplied by: N, and 2 for each factor.
   static let scale: Float = 1 / Float(4 * 2 * window)
 
@@ -38,21 +38,21 @@ struct CorrelationTransform: ~Copyable {
   private let correlation = SampleBuffer(count: ComplexTransform.pointFloats(size: pointCount))
   /// Where the imaginary parts begin in each of them.
   private static let imaginaryPlace = ComplexTransform.imaginaryPlace(size: pointCount)
-  /// −i·w^k for each four k, real and imaginary parts; shape: [groupCount][2][4].
-  private let turns = SampleBuffer(count: 8 * groupCount)
-  /// (−1)^k of four k. Not a constant: that would become four additions and subtractions.
-  private let signs = SampleBuffer(count: 4)
-  /// r times 1/`scale` at the lags 0…W, and some more; shape: [8 · groupCount].
-  let products = SampleBuffer(count: 8 * groupCount)
+  /// −i·w^k for each eight k, real and imaginary parts; shape: [groupCount][2][8].
+  private let turns = SampleBuffer(count: 16 * groupCount)
+  /// (−1)^k of eight k. Not a constant: that would become four additions and subtractions.
+  private let signs = SampleBuffer(count: 8)
+  /// r times 1/`scale` at the lags 0…W, and some more; shape: [16 · groupCount].
+  let products = SampleBuffer(count: 16 * groupCount)
 
   init() {
-    for k in 0..<4 { signs[k] = k % 2 == 0 ? 1 : -1 }
-    for k in 0..<4 * Self.groupCount {
+    for k in 0..<8 { signs[k] = k % 2 == 0 ? 1 : -1 }
+    for k in 0..<8 * Self.groupCount {
       let angle = -Double.pi * Double(k) / Double(Self.pointCount)
-      let place = k / 4 * 8 + k % 4
+      let place = k / 8 * 16 + k % 8
       // −i·(cos + i·sin) = sin − i·cos.
       turns[place] = Float(spectrum_sin(angle))
-      turns[place + 4] = Float(-spectrum_cos(angle))
+      turns[place + 8] = Float(-spectrum_cos(angle))
     }
   }
 
@@ -63,23 +63,23 @@ struct CorrelationTransform: ~Copyable {
     let newer = Self.pointCount / 2
     var index = 0
     while index < newer {
-      let pairs = SIMD4.deinterleaved(at: end - Self.window + 2 * index)
-      pairs.even.store(at: points.base + newer + index)
-      pairs.odd.store(at: points.base + Self.imaginaryPlace + newer + index)
-      index &+= 4
+      let pairs = end - Self.window + 2 * index
+      spectrum_evens8(pairs).store(at: points.base + newer + index)
+      spectrum_odds8(pairs).store(at: points.base + Self.imaginaryPlace + newer + index)
+      index &+= 8
     }
     complex.process(points, into: spectrum)
     spectrum.base[Self.pointCount] = spectrum.base[0]
     spectrum.base[Self.imaginaryPlace + Self.pointCount] = spectrum.base[Self.imaginaryPlace]
     for group in 0..<Self.groupCount {
-      let ahead = Complex4(at: spectrum.base + 4 * group, distance: Self.imaginaryPlace)
-      let mirrored = Complex4(
+      let ahead = Complex8(at: spectrum.base + 8 * group, distance: Self.imaginaryPlace)
+      let mirrored = Complex8(
         at: spectrum.base + mirroredPlace(group), distance: Self.imaginaryPlace
       ).reversed
       let (even, odd) = ahead.split(mirrored)
-      let turned = odd.times(Complex4(at: turns.base + 8 * group))
-      (even + turned).store(at: newest.base + 16 * group)
-      (even - turned).store(at: newest.base + 16 * group + 8)
+      let turned = odd.times(Complex8(at: turns.base + 16 * group))
+      (even + turned).store(at: newest.base + 32 * group)
+      (even - turned).store(at: newest.base + 32 * group + 16)
     }
   }
 
@@ -90,33 +90,33 @@ struct CorrelationTransform: ~Copyable {
   @_noAllocation @_noLocks
   func correlate(newest: borrowing SampleBuffer, older: borrowing SampleBuffer) {
     for group in 0..<Self.groupCount {
-      let (a, b) = (newest.base + 16 * group, older.base + 16 * group)
-      let low = product(Complex4(at: a), Complex4(at: b))
-      let high = product(Complex4(at: a + 8), Complex4(at: b + 8))
+      let (a, b) = (newest.base + 32 * group, older.base + 32 * group)
+      let low = product(Complex8(at: a), Complex8(at: b))
+      let high = product(Complex8(at: a + 16), Complex8(at: b + 16))
       let even = low + high
-      let odd = (low - high).timesConjugate(of: Complex4(at: turns.base + 8 * group))
-      (even + odd).store(at: spectrum.base + 4 * group, distance: Self.imaginaryPlace)
+      let odd = (low - high).timesConjugate(of: Complex8(at: turns.base + 16 * group))
+      (even + odd).store(at: spectrum.base + 8 * group, distance: Self.imaginaryPlace)
       (even - odd).conjugate.reversed.store(
         at: spectrum.base + mirroredPlace(group), distance: Self.imaginaryPlace)
     }
     complex.processBack(spectrum, into: correlation)
     for group in 0..<Self.groupCount {
-      Complex4(at: correlation.base + 4 * group, distance: Self.imaginaryPlace)
-        .interleave(at: products.base + 8 * group)
+      Complex8(at: correlation.base + 8 * group, distance: Self.imaginaryPlace)
+        .interleave(at: products.base + 16 * group)
     }
   }
 
-  /// Where in `spectrum` Z[M − k] begins for the four k of a group.
+  /// Where in `spectrum` Z[M − k] begins for the eight k of a group.
   @_noAllocation @_noLocks
   @inline(__always)
-  private func mirroredPlace(_ group: Int) -> Int { Self.pointCount - 3 - 4 * group }
+  private func mirroredPlace(_ group: Int) -> Int { Self.pointCount - 7 - 8 * group }
 
-  /// conj(F)·A of four k, F = A + (−1)^k·B.
+  /// conj(F)·A of eight k, F = A + (−1)^k·B.
   @_noAllocation @_noLocks
   @inline(__always)
-  private func product(_ newest: Complex4, _ older: Complex4) -> Complex4 {
-    let sign = SIMD4(at: signs.base)
-    let whole = Complex4(
+  private func product(_ newest: Complex8, _ older: Complex8) -> Complex8 {
+    let sign = SIMD8(at: signs.base)
+    let whole = Complex8(
       real: newest.real + sign * older.real, imaginary: newest.imaginary + sign * older.imaginary)
     return newest.timesConjugate(of: whole)
   }

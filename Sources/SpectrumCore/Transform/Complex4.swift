@@ -9,10 +9,10 @@ struct Complex4 {
     (self.real, self.imaginary) = (real, imaginary)
   }
 
-  /// Four real parts, and the imaginary ones `distance` floats after them.
+  /// Four real parts, and the imaginary ones behind them.
   @_noAllocation @_noLocks @inline(__always)
-  init(at source: UnsafePointer<Float>, distance: Int = 4) {
-    self.init(real: SIMD4(at: source), imaginary: SIMD4(at: source + distance))
+  init(at source: UnsafePointer<Float>) {
+    self.init(real: SIMD4(at: source), imaginary: SIMD4(at: source + 4))
   }
 
   /// Real and imaginary parts in turn.
@@ -20,13 +20,6 @@ struct Complex4 {
   init(interleavedAt source: UnsafePointer<Float>) {
     let (even, odd) = SIMD4.deinterleaved(at: source)
     self.init(real: even, imaginary: odd)
-  }
-
-  /// Writes four real parts, and the imaginary ones `distance` floats after them.
-  @_noAllocation @_noLocks @inline(__always)
-  func store(at target: UnsafeMutablePointer<Float>, distance: Int = 4) {
-    real.store(at: target)
-    imaginary.store(at: target + distance)
   }
 
   /// Writes real and imaginary parts in turn.
@@ -51,13 +44,6 @@ struct Complex4 {
     Complex4(
       real: real * other.real - imaginary * other.imaginary,
       imaginary: real * other.imaginary + imaginary * other.real)
-  }
-
-  @_noAllocation @_noLocks @inline(__always)
-  func timesConjugate(of other: Complex4) -> Complex4 {
-    Complex4(
-      real: real * other.real + imaginary * other.imaginary,
-      imaginary: imaginary * other.real - real * other.imaginary)
   }
 
   var conjugate: Complex4 {

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Eight complex numbers.
+struct Complex8 {
+  var (real, imaginary): (SIMD8<Float>, SIMD8<Float>)
+
+  @_noAllocation @_noLocks @inline(__always)
+  init(real: SIMD8<Float>, imaginary: SIMD8<Float>) {
+    (self.real, self.imaginary) = (real, imaginary)
+  }
+
+  /// Eight real parts, and the imaginary ones `distance` floats after them.
+  @_noAllocation @_noLocks @inline(__always)
+  init(at source: UnsafePointer<Float>, distance: Int = 8) {
+    self.init(real: SIMD8(at: source), imaginary: SIMD8(at: source + distance))
+  }
+
+  /// Writes eight real parts, and the imaginary ones `distance` floats after them.
+  @_noAllocation @_noLocks @inline(__always)
+  func store(at target: UnsafeMutablePointer<Float>, distance: Int = 8) {
+    real.store(at: target)
+    imaginary.store(at: target + distance)
+  }
+
+  /// Writes real and imaginary parts in turn.
+  @_noAllocation @_noLocks @inline(__always)
+  func interleave(at target: UnsafeMutablePointer<Float>) {
+    spectrum_lower_pairs8(real, imaginary).store(at: target)
+    spectrum_upper_pairs8(real, imaginary).store(at: target + 8)
+  }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func + (a: Complex8, b: Complex8) -> Complex8 {
+    Complex8(real: a.real + b.real, imaginary: a.imaginary + b.imaginary)
+  }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func - (a: Complex8, b: Complex8) -> Complex8 {
+    Complex8(real: a.real - b.real, imaginary: a.imaginary - b.imaginary)
+  }
+
+  @_noAllocation @_noLocks @inline(__always)
+  func times(_ other: Complex8) -> Complex8 {
+    Complex8(
+      real: real * other.real - imaginary * other.imaginary,
+      imaginary: real * other.imaginary + imaginary * other.real)
+  }
+
+  @_noAllocation @_noLocks @inline(__always)
+  func timesConjugate(of other: Complex8) -> Complex8 {
+    Complex8(
+      real: real * other.real + imaginary * other.imaginary,
+      imaginary: imaginary * other.real - real * other.imaginary)
+  }
+
+  var conjugate: Complex8 {
+    @_noAllocation @_noLocks @inline(__always) get { Complex8(real: real, imaginary: -imaginary) }
+  }
+
+  /// The transforms of the even and of the odd points of a real signal, the latter times i, both
+  /// doubled: Z[k] ± conj Z[M − k] with `self` = Z[k] and `mirrored` = Z[M − k].
+  @_noAllocation @_noLocks @inline(__always)
+  func split(_ mirrored: Complex8) -> (even: Complex8, odd: Complex8) {
+    (
+      Complex8(real: real + mirrored.real, imaginary: imaginary - mirrored.imaginary),
+      Complex8(real: real - mirrored.real, imaginary: imaginary + mirrored.imaginary)
+    )
+  }
+
+  /// In the opposite order.
+  var reversed: Complex8 {
+    @_noAllocation @_noLocks @inline(__always) get {
+      Complex8(real: spectrum_reversed8(real), imaginary: spectrum_reversed8(imaginary))
+    }
+  }
+}
