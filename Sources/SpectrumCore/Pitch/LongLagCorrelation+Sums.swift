@@ -21,6 +21,13 @@ extension LongLagCorrelation {
     return energy
   }
 
+  /// The next eight of `count` samples, a multiple of four: the last four with zeros behind them.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  static func eight(_ samples: UnsafePointer<Float>, of count: Int) -> SIMD8<Float> {
+    count >= 8 ? SIMD8(at: samples) : SIMD8(lowHalf: SIMD4(at: samples), highHalf: .zero)
+  }
+
   /// Sums over `count` samples: the products with those at four lags, and the energies now and at the
   /// first lag.
   struct GroupSums {
@@ -39,8 +46,8 @@ extension LongLagCorrelation {
     let earlier = samples - lag
     var index = 0
     while index < count {
-      let values = SIMD8(at: samples + index)
-      let first = SIMD8(at: earlier + index)
+      let values = eight(samples + index, of: count - index)
+      let first = eight(earlier + index, of: count - index)
       a += values * first
       b += values * SIMD8(at: earlier + index - 1)
       c += values * SIMD8(at: earlier + index - 2)
@@ -75,8 +82,8 @@ extension LongLagCorrelation {
     let (first, last) = (before + spacing, after - spacing)
     var index = 0
     while index < count {
-      let values = SIMD8(at: samples + index)
-      let centre = SIMD8(at: earlier + index)
+      let values = eight(samples + index, of: count - index)
+      let centre = eight(earlier + index, of: count - index)
       a += values * SIMD8(at: first + index)
       b += values * SIMD8(at: before + index)
       middle += values * centre
@@ -102,7 +109,7 @@ extension LongLagCorrelation {
     let earlier = samples - lag
     var index = 0
     while index < count {
-      let values = SIMD8(at: samples + index)
+      let values = eight(samples + index, of: count - index)
       a += values * SIMD8(at: earlier + index)
       b += values * SIMD8(at: earlier + (index - 1))
       c += values * SIMD8(at: earlier + (index - 2))

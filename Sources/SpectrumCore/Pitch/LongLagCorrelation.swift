@@ -28,7 +28,7 @@ struct LongLagCorrelation: ~Copyable {
     before end: UnsafePointer<Float>, capacity: Int, lag: Float, count: Int, spacing: Int = 0,
     enough: Float = 2
   ) -> LagPeak {
-    let count = (count + 7) & ~7
+    let count = (count + 3) & ~3
     var middle = Int(clamping: lag + 0.5, to: 0...capacity)
     let newest = end - count
     // Up the hill, four lags at a time; mostly its top is where it is looked for.
@@ -155,7 +155,7 @@ struct LongLagCorrelation: ~Copyable {
     var product = SIMD8<Float>.zero
     var index = 0
     while index < count {
-      product += SIMD8(at: newest - lag + index) * SIMD8(at: newest + index)
+      product += SIMD8(at: newest - lag + index) * Self.eight(newest + index, of: count - index)
       index += 8
     }
     return product.fold().sum() / spectrum_sqrt(energy * max(earlier, 0) + 1e-30)
