@@ -96,9 +96,9 @@ run: deps
 bench: deps
 	@./.ci/deps jalv jackd2 x42-plugins
 	$(MAKE) all
-	swift run -c release spectrum-bench
 	swift run -c release spectrum-picture-bench
 	swift run -c release spectrum-window-bench
+	swift run -c release spectrum-bench
 
 # Whether run() does nothing that a real-time thread must not: no use of the heap, lock, system call
 # or page fault, whatever users and hosts do.

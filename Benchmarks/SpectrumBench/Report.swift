@@ -28,15 +28,15 @@ struct Report {
     printRow("", blocks.map { "block \($0)" } + ["heap calls", "notify kB/s"])
     for (contender, results) in zip(contenders, measurements) {
       let costs = results.map {
-        "\(decimal($0.leastPerFrame, 1)) (\(decimal($0.medianPerFrame, 1)))"
+        "\(Self.decimal($0.leastPerFrame, 1)) (\(Self.decimal($0.medianPerFrame, 1)))"
       }
       let heapCalls = results.map(\.allocations).max() ?? 0
       let traffic = results.map(\.traffic).max() ?? 0
-      printRow(contender.name, costs + ["\(heapCalls)", decimal(traffic / 1000, 1)])
+      printRow(contender.name, costs + ["\(heapCalls)", Self.decimal(traffic / 1000, 1)])
     }
     for part in parts {
       let costs = zip(measurements[part.with], measurements[part.without]).map {
-        decimal($0.leastPerFrame - $1.leastPerFrame, 1)
+        Self.decimal($0.leastPerFrame - $1.leastPerFrame, 1)
       }
       printRow(part.name, costs)
     }
@@ -45,10 +45,10 @@ struct Report {
   private func printTimes() {
     guard let block = blocks.first else { return }
     let budget = Double(block) / SpectrumBench.sampleRate * 1e6
-    Swift.print("\nrun() at block \(block) in µs (the block lasts \(decimal(budget, 0)) µs)")
+    Swift.print("\nrun() at block \(block) in µs (the block lasts \(Self.decimal(budget, 0)) µs)")
     printRow("", ["p50", "p99", "p99.9", "max"])
     for (contender, results) in zip(contenders, measurements) {
-      printRow(contender.name, [50, 99, 99.9, 100].map { decimal(results[0].time($0), 1) })
+      printRow(contender.name, [50, 99, 99.9, 100].map { Self.decimal(results[0].time($0), 1) })
     }
   }
 
@@ -60,7 +60,7 @@ struct Report {
       where contender.uri != Contender.lspURI {
         let ratios = zip(results, peerResults).map { $0.leastPerFrame / $1.leastPerFrame }
         let tail = results[0].time(99.9) / peerResults[0].time(99.9)
-        printRow(contender.name, (ratios + [tail]).map { decimal($0, 2) })
+        printRow(contender.name, (ratios + [tail]).map { Self.decimal($0, 2) })
       }
     }
   }
@@ -71,7 +71,7 @@ struct Report {
     Swift.print(padded + columns.joined())
   }
 
-  private func decimal(_ value: Double, _ places: Int) -> String {
+  static func decimal(_ value: Double, _ places: Int) -> String {
     String(format: "%.\(places)f", value)
   }
 }

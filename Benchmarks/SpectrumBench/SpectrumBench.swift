@@ -46,6 +46,26 @@ enum SpectrumBench {
         .init(name: "the tempo alone (no UI less no tempo)", with: 3, without: 5),
       ]
     ).print()
+    guard contenders.count == 9 else { return }
+    let verdict = judge(measurements)
+    print("\n" + verdict.line)
+    if !verdict.isPass { exit(1) }
+  }
+
+  /// With everything on and a UI, cheaper than the LSP analyser alone at the same resolution; without
+  /// one three fifths of that.
+  private static func judge(_ measurements: [[Measurement]]) -> Verdict {
+    let (plainPeer, finePeer) = (measurements[7], measurements[8])
+    var verdict = Verdict()
+    verdict.compare("all with UI", measurements[0], to: finePeer, limit: 1)
+    verdict.compare("all at 16384 with UI", measurements[2], to: finePeer, limit: 1)
+    verdict.compare("no UI", measurements[3], to: finePeer, limit: 0.6)
+    verdict.compare("spectrum and levels", measurements[1], to: plainPeer, limit: 1)
+    verdict.add("p99.9 at 64 in µs", measurements[0][0].time(99.9), limit: 26)
+    verdict.add("p99.9 at 64, 16384", measurements[2][0].time(99.9), limit: 26)
+    verdict.add(
+      "heap calls", Double(measurements.prefix(7).joined().map(\.allocations).max() ?? 0), limit: 0)
+    return verdict
   }
 
   private static func ours(_ world: World) -> [Contender] {
