@@ -13,7 +13,7 @@ WIDE_MODULES := CSpectrumPlugin SpectrumMessages SpectrumCore SpectrumPlugin
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
-.PHONY: all run test goldens goldens-diff bench fuzz sanitize hosts siege torture rtcheck calibration train install uninstall deps clean format check
+.PHONY: all run test goldens goldens-diff bench fuzz sanitize hosts arm64 siege torture rtcheck calibration train install uninstall deps clean format check
 
 all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 
@@ -118,6 +118,13 @@ hosts: deps
 	@./.ci/deps jalv jackd2 libjack-jackd2-dev ardour xdotool x11-apps
 	$(MAKE) all
 	@Tests/Hosts/run
+
+# Both libraries compile and link for arm64 from this machine, and in an emulator the plugin says what
+# it says here.
+arm64: deps
+	@./.ci/deps gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
+	$(MAKE) all
+	@Tests/Arm64/check $(BUNDLE)
 
 # The window under what hosts, users and X servers do to it at worst.
 siege: deps

@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Compares two tables of player.c's, in which all numbers are finite, line by line, and says the
+# largest differences in one line.
+# Use: awk -f compare.awk here.txt arm64.txt
+#
+# Processors and compilers round sums differently, at the 24th bit. An output may differ by a
+# thousandth of its unit, a band by a hundredth of a dB; of a band below -100 dBFS, beside a sound
+# that is 90 dB louder, nothing but rounding is left.
+BEGIN { output_tolerance = 0.001; band_tolerance = 0.01; audible = -100 }
+function stop(line) { failure = line; exit }
+FNR == NR { name[FNR] = $1 " " $2 " " $3; value[FNR] = $4; count = FNR; next }
+name[FNR] != $1 " " $2 " " $3 { stop("line " FNR " is " name[FNR] " here, not on arm64") }
+{
+  seen = FNR
+  difference = $4 > value[FNR] ? $4 - value[FNR] : value[FNR] - $4
+  is_band = $3 ~ /^band/
+  if (is_band && value[FNR] < audible && $4 < audible) next
+  if (difference > (is_band ? band_tolerance : output_tolerance))
+    stop(name[FNR] " is " value[FNR] " here and " $4 " on arm64")
+  if (is_band) { bands++; if (difference > band_largest) band_largest = difference }
+  else { outputs++; if (difference > output_largest) output_largest = difference }
+}
+END {
+  if (failure == "" && (seen != count || outputs == 0 || bands == 0))
+    failure = "the tables are of different length"
+  if (failure != "") { print failure; exit 1 }
+  printf "%d outputs within %.1g, ", outputs, output_largest
+  printf "%d bands within %.1g dB\n", bands, band_largest
+}
