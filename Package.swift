@@ -125,7 +125,9 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-O"])]),
     .executableTarget(
       name: "Siege",
-      dependencies: ["SpectrumHost", "SpectrumMessages", "CLV2", "CXCB", "VirtualScreen"],
+      dependencies: [
+        "SpectrumHost", "SpectrumMessages", "CLV2", "CLilv", "CXCB", "VirtualScreen",
+      ],
       path: "Tests/Siege"),
     .testTarget(
       name: "WindowTests",

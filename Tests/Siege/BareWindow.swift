@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
+import CLilv
 import Foundation
 import SpectrumHost
 
 /// The window as its C functions alone, which any thread may call at any time, and a host that only
-/// counts what it is told.
+/// counts and keeps what it is told.
 final class BareWindow: @unchecked Sendable {
-  /// What the window's write function reaches.
+  /// What the window's write function and its log reach.
   final class Host: @unchecked Sendable {
     private let lock = NSLock()
     private var inside = 0
     /// Calls, and how many of them were at work at once at most.
     private(set) var calls = 0, deepest = 0
+    /// What the window logged.
+    private(set) var logged: [String] = []
 
     func write() {
       lock.withLock {
@@ -20,20 +23,22 @@ final class BareWindow: @unchecked Sendable {
         deepest = max(deepest, inside)
       }
       // Long enough that another thread comes in between if it can.
-      sched_yield()
+      usleep(200)
       lock.withLock { inside -= 1 }
     }
+
+    func log(_ line: String) { lock.withLock { logged.append(line) } }
   }
 
-  let host = Host()
+  let host: Host
   private let urids: URIDMap
   private let descriptor: LV2UI_Descriptor
   private let idleInterface: LV2UI_Idle_Interface
   private let resizeInterface: LV2UI_Resize
   private let handle: LV2UI_Handle
 
-  /// Nil where the window says that it can't be opened.
-  init?(bundle: String, urids: URIDMap, parent: UInt32) {
+  /// Nil where the window says that it can't be opened; `host` is told why.
+  init?(bundle: String, urids: URIDMap, parent: UInt32, host: Host = Host()) {
     guard let library = dlopen(bundle + "/spectrum-ui.so", RTLD_NOW | RTLD_LOCAL),
       let symbol = dlsym(library, "lv2ui_descriptor")
     else { return nil }
@@ -43,23 +48,24 @@ final class BareWindow: @unchecked Sendable {
       let resize = descriptor.pointee.extension_data?(spectrum_uri_ui_resize)
     else { return nil }
     var map = urids.mapFeature
-    var widget: LV2UI_Widget?
     let controller = Unmanaged.passUnretained(host).toOpaque()
-    let made = withUnsafeMutablePointer(to: &map) { map -> LV2UI_Handle? in
-      var features = [
-        LV2_Feature(URI: spectrum_uri_urid_map, data: map),
-        LV2_Feature(
-          URI: spectrum_uri_ui_parent, data: UnsafeMutableRawPointer(bitPattern: UInt(parent))),
-      ]
-      return features.withUnsafeMutableBufferPointer { features in
-        guard let first = features.baseAddress else { return nil }
-        let list: [UnsafePointer<LV2_Feature>?] = [UnsafePointer(first), UnsafePointer(first + 1), nil]
-        return descriptor.pointee.instantiate?(
-          descriptor, SpectrumURI.stereo, bundle,
-          { controller, _, _, _, _ in
-            guard let controller else { return }
-            Unmanaged<Host>.fromOpaque(controller).takeUnretainedValue().write()
-          }, controller, &widget, list) ?? nil
+    // The window logs while it opens, and never after.
+    var lines = SpectrumHostLog(context: controller) { host, _, line in
+      Unmanaged<Host>.fromOpaque(host).takeUnretainedValue().log(String(cString: line))
+    }
+    let made = withUnsafeMutablePointer(to: &lines) { lines in
+      var log = spectrum_host_log_feature(lines)
+      return withUnsafeMutablePointer(to: &log) { log in
+        withUnsafeMutablePointer(to: &map) { map in
+          let room = UnsafeMutableRawPointer(bitPattern: UInt(parent))
+          return Self.open(
+            descriptor, bundle: bundle, controller: controller,
+            features: [
+              LV2_Feature(URI: spectrum_uri_urid_map, data: map),
+              LV2_Feature(URI: spectrum_uri_log_log, data: log),
+              LV2_Feature(URI: spectrum_uri_ui_parent, data: room),
+            ])
+        }
       }
     }
     guard let made else { return nil }
@@ -68,6 +74,23 @@ final class BareWindow: @unchecked Sendable {
     idleInterface = idle.assumingMemoryBound(to: LV2UI_Idle_Interface.self).pointee
     resizeInterface = resize.assumingMemoryBound(to: LV2UI_Resize.self).pointee
     handle = made
+    self.host = host
+  }
+
+  private static func open(
+    _ descriptor: UnsafePointer<LV2UI_Descriptor>, bundle: String,
+    controller: UnsafeMutableRawPointer, features: [LV2_Feature]
+  ) -> LV2UI_Handle? {
+    features.withUnsafeBufferPointer { features in
+      let list = features.indices.map { features.baseAddress! + $0 } + [nil]
+      var widget: LV2UI_Widget?
+      return descriptor.pointee.instantiate?(
+        descriptor, SpectrumURI.stereo, bundle,
+        { controller, _, _, _, _ in
+          guard let controller else { return }
+          Unmanaged<Host>.fromOpaque(controller).takeUnretainedValue().write()
+        }, controller, &widget, list) ?? nil
+    }
   }
 
   /// To be called once, and nothing after it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumHost
+import Synchronization
 import VirtualScreen
 
 extension Siege {
@@ -50,14 +51,47 @@ extension Siege {
         Thread.sleep(forTimeInterval: delay)
         kill(process, SIGKILL)
       }
-      while let window = BareWindow(bundle: bundle, urids: urids, parent: parent) {
+      let host = BareWindow.Host()
+      while let window = BareWindow(bundle: bundle, urids: urids, parent: parent, host: host) {
         opened += 1
         _ = window.idle()
         window.cleanup()
       }
+      try expect(
+        host.logged.count == 1, "the log says \(host.logged) of a window that did not open")
     }
     return "X server killed while windows were opened 60 times (\(opened) opened)"
   }
+
+  /// The X server hangs up while a window opens, after each of its answers: whatever is written to it
+  /// then raises SIGPIPE, of which the host must not hear.
+  static func serverHangsUp() throws -> String {
+    let server = try XServer(width: 640, height: 480)
+    let parent = server.makeParent(width: 320, height: 200)
+    let bundle = try BundleLocator.find(nil)
+    let urids = URIDMap()
+    // The count is made before a signal can ask for it.
+    let before = pipeSignals.load(ordering: .relaxed)
+    signal(SIGPIPE) { _ in Siege.pipeSignals.add(1, ordering: .relaxed) }
+    defer { signal(SIGPIPE, SIG_DFL) }
+    var answers = 0
+    var hasHungUp = true
+    // Until a window has been opened and closed before the server had answered so often.
+    while hasHungUp {
+      answers += 1
+      let curt = try CurtServer(before: server, answers: answers)
+      BareWindow(bundle: bundle, urids: urids, parent: parent)?.cleanup()
+      hasHungUp = curt.end()
+      let raised = pipeSignals.load(ordering: .relaxed) - before
+      try expect(raised == 0, "SIGPIPE in the host's thread after \(answers) answers of the server")
+    }
+    // The connection's setup and the window are asked for one after the other.
+    try expect(answers > 3, "a window opened after \(answers) answers")
+    return "X server hung up after 1 to \(answers - 1) answers"
+  }
+
+  /// How often this process has caught SIGPIPE.
+  private static let pipeSignals = Atomic<Int>(0)
 
   /// The host has no file left for a connection, or for what wakes the window.
   static func noFiles() throws -> String {
@@ -77,9 +111,15 @@ extension Siege {
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits)
     while case let file = dup(0), file >= 0 { taken.append(file) }
     var opened = 0
+    var refusals: [[String]] = []
     for _ in 0..<12 {
       for _ in 0..<20 {
-        guard let window = BareWindow(bundle: bundle, urids: urids, parent: parent) else { continue }
+        let host = BareWindow.Host()
+        guard let window = BareWindow(bundle: bundle, urids: urids, parent: parent, host: host)
+        else {
+          refusals.append(host.logged)
+          continue
+        }
         opened += 1
         _ = window.idle()
         window.cleanup()
@@ -90,6 +130,12 @@ extension Siege {
     limits = usual
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits)
     try expect(opened > 0, "no window opens with files left")
+    try expect(
+      refusals.first?.first?.contains("no more open files") ?? false,
+      "with no file left the log says \(refusals.first ?? [])")
+    for logged in refusals {
+      try expect(logged.count == 1, "the log says \(logged) of a window that did not open")
+    }
     try Holdings.expectNoMore(than: before, on: server, within: parent, kibibytes: 16_384)
     return "opened with 0 to 11 files left"
   }

@@ -8,7 +8,8 @@ import Foundation
 enum Siege {
   private static let all: [(name: String, run: @Sendable () throws -> String)] = [
     ("openings", openings), ("crowd", crowd), ("sizes", sizes), ("serverKilled", serverKilled),
-    ("serverDying", serverDying), ("parentDestroyed", parentDestroyed),
+    ("serverDying", serverDying), ("serverHangsUp", serverHangsUp),
+    ("parentDestroyed", parentDestroyed),
     ("otherVersions", otherVersions), ("oddOrders", oddOrders), ("manyThreads", manyThreads),
     ("noFiles", noFiles), ("blockedHost", blockedHost), ("hidden", hidden),
   ]
