@@ -26,7 +26,9 @@ public struct Analyzer: ~Copyable {
   public var channel = ChannelSelection.mix
   public var spectrum: BandSpectrum
   public var levels: LevelStage
-  public var tempo: TempoTracker
+  /// Not public: outside Embedded Swift, the optimiser of 6.3 fails at a setter that may be inlined
+  /// into other packages and ends the life of this.
+  package var tempo: TempoTracker
   /// What the last quantum said.
   public private(set) var pitchReading = PitchReading.none
   public private(set) var tempoReading = TempoReading.none
