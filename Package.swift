@@ -22,6 +22,11 @@ let bundleSettings: [SwiftSetting] = [
     bundleSettings + [.unsafeFlags(["-Xllvm", "-sil-disable-pass=performance-diagnostics"])]
 #endif
 
+/// Of the modules that see numbers, never bytes: in the fuzzers they tell which of their branches are
+/// taken, and not also what each compares, which would take more time than all else.
+let guidedSettings: SwiftSetting = .unsafeFlags(
+  ["-sanitize-coverage=edge,indirect-calls,inline-8bit-counters,pc-table"], .when(traits: ["Fuzz"]))
+
 let package = Package(
   name: "Spectrum",
   products: [
@@ -36,7 +41,8 @@ let package = Package(
     .executable(name: "spectrum-torture", targets: ["Torture"]),
   ],
   traits: [
-    .trait(name: "Embedded", description: "Compile the bundle's modules as Embedded Swift.")
+    .trait(name: "Embedded", description: "Compile the bundle's modules as Embedded Swift."),
+    .trait(name: "Fuzz", description: "Compile for libFuzzer, with the options of Tests/Fuzz/run."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -56,7 +62,7 @@ let package = Package(
 
     .target(
       name: "SpectrumCore", dependencies: ["CFFTW", "CMath", "CRhythmTables"],
-      swiftSettings: provenSettings),
+      swiftSettings: provenSettings + [guidedSettings]),
     .target(
       name: "SpectrumMessages", dependencies: ["CLV2", "CMath"], swiftSettings: bundleSettings),
     .target(
@@ -66,7 +72,7 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
     .target(
       name: "SpectrumView", dependencies: ["SpectrumMessages", "CCairo", "CMath"],
-      swiftSettings: bundleSettings),
+      swiftSettings: bundleSettings + [guidedSettings]),
     .target(
       name: "SpectrumUI",
       dependencies: ["SpectrumView", "SpectrumMessages", "CSpectrumUI", "CLV2", "CXCB"],

@@ -2,7 +2,8 @@
 
 /// The bytes that libFuzzer made, taken from the front as whatever is needed; past the end all is 0.
 struct FuzzInput: ~Copyable {
-  private let bytes: UnsafeRawBufferPointer
+  /// All of it, taken or not.
+  let bytes: UnsafeRawBufferPointer
   private var position = 0
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }

@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CLV2
-import CSpectrumPlugin
-import SpectrumMessages
 
 /// What the host does next; each byte that no other says `run`.
 enum PluginStep: UInt8 {
@@ -25,10 +22,11 @@ enum PluginStep: UInt8 {
 
 /// A byte for the kind of plugin and the rate; then what the host does with it.
 func fuzzPlugin(_ input: inout FuzzInput) {
-  let kind = input.byte()
-  guard let host = PluginHost(channelCount: kind & 1 == 0 ? 2 : 1, rate: Int(kind >> 1)) else {
+  PluginSession.shared.begin(input.bytes)
+  guard let plugin = PluginSession.shared.plugin(kind: Int(input.byte())) else {
     return demand(false, "a plugin is made at every rate from 8 to 384 kHz")
   }
+  let host = PluginHost(plugin)
   for _ in 0..<64 where !input.isEmpty {
     let byte = input.byte()
     switch PluginStep(rawValue: byte) ?? .run {

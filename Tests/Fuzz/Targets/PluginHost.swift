@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CLV2
-import CSpectrumPlugin
+import Glibc
 import MessageSamples
 import SpectrumMessages
 
-/// A host of one plugin, each of whose ports has memory of its own, no byte longer than need be.
+/// A host of a plugin for one input; each port has memory of its own, no byte longer than need be.
 final class PluginHost {
-  private static let rates: [Double] = [
-    48_000, 8000, 11_025, 22_050, 44_100, 96_000, 192_000, 384_000,
-  ]
   /// Frames that one input runs, at most: more would only be slow.
-  private static let frameLimit = 24_576
+  private static let frameLimit = 8192
 
-  private let channelCount: Int
-  private let portCount: Int
-  private let descriptor: LV2_Descriptor
-  private let handle: LV2_Handle
+  private let plugin: Plugin
   private let values: UnsafeMutableBufferPointer<Float>
   private var isConnected: [Bool]
   private var control = ExactMemory(count: 16)
@@ -25,32 +18,19 @@ final class PluginHost {
   private var random = SplitMix64(seed: 1)
   private var framesLeft = frameLimit
 
-  init?(channelCount: Int, rate: Int) {
-    self.channelCount = channelCount
-    portCount = channelCount == 1 ? 74 : 82
-    let host = FuzzHost()
-    var map = host.map
-    guard let descriptor = lv2_descriptor(channelCount == 1 ? 0 : 1)?.pointee,
-      let handle = withExtendedLifetime(host, {
-        withUnsafeMutablePointer(to: &map) { map in
-          spectrum_uri_urid_map.withFeature(map) {
-            descriptor.instantiate(nil, Self.rates[rate % Self.rates.count], nil, $0)
-          }
-        }
-      })
-    else { return nil }
-    (self.descriptor, self.handle) = (descriptor, handle)
-    values = .allocate(capacity: portCount)
+  init(_ plugin: Plugin) {
+    self.plugin = plugin
+    values = .allocate(capacity: plugin.portCount)
     values.initialize(repeating: .nan)
-    isConnected = Array(repeating: true, count: portCount)
-    descriptor.activate(handle)
+    isConnected = Array(repeating: true, count: plugin.portCount)
+    // Of the host before nothing is left.
+    run(frameCount: 0, hearing: 0)
   }
 
-  deinit {
-    descriptor.deactivate?(handle)
-    descriptor.cleanup(handle)
-    values.deallocate()
-  }
+  deinit { values.deallocate() }
+
+  private var channelCount: Int { plugin.channelCount }
+  private var portCount: Int { plugin.portCount }
 
   /// Ports of audio: in, out, and in stereo the right ones.
   private var audioPorts: Range<Int> { 2..<(2 + 2 * channelCount) }
@@ -83,10 +63,7 @@ final class PluginHost {
 
   func toggleConnection(of port: Int) { isConnected[port % portCount].toggle() }
 
-  func restart() {
-    descriptor.deactivate?(handle)
-    descriptor.activate(handle)
-  }
+  func restart() { plugin.restart() }
 
   /// The outputs share the inputs' memory, or no longer.
   func share(crosswise: Bool) { self.crosswise = self.crosswise == crosswise ? nil : crosswise }
@@ -101,7 +78,7 @@ final class PluginHost {
     if notify.bytes.count >= 4 {
       notify.buffer.storeBytes(of: UInt32(notify.bytes.count), as: UInt32.self)
     }
-    descriptor.run(handle, UInt32(frameCount))
+    plugin.run(frameCount: frameCount)
     checkAudio(audio)
     checkNotify()
     checkOutputs()
@@ -109,7 +86,7 @@ final class PluginHost {
 
   private func connect(_ audio: [AudioPair]) {
     func connect(_ port: Int, _ memory: UnsafeMutableRawPointer?) {
-      descriptor.connect_port(handle, UInt32(port), isConnected[port] ? memory : nil)
+      plugin.connect(port, to: isConnected[port] ? memory : nil)
     }
     connect(0, control.buffer.baseAddress)
     connect(1, notify.buffer.baseAddress)
@@ -132,7 +109,9 @@ final class PluginHost {
     for channel in 0..<channelCount where isConnected[3 + 2 * channel] {
       let output = output(of: channel, audio).bytes
       if isConnected[2 + 2 * channel] {
-        demand(output.elementsEqual(audio[channel].original), "audio passes bit by bit")
+        let original = audio[channel].original
+        let isSame = memcmp(output.baseAddress!, original, original.count) == 0
+        demand(isSame, "audio passes bit by bit")
       } else {
         demand(output.allSatisfy { $0 == 0 }, "an input that is not connected is silent")
       }
@@ -200,19 +179,5 @@ final class AudioPair {
       input.buffer.storeBytes(of: sample, toByteOffset: index * 4, as: Float.self)
     }
     original = Array(input.bytes)
-  }
-}
-
-extension UnsafePointer<CChar> {
-  /// A list of features that holds only the one of this URI.
-  fileprivate func withFeature<Result>(
-    _ data: UnsafeMutableRawPointer,
-    _ body: (UnsafePointer<UnsafePointer<LV2_Feature>?>) -> Result
-  ) -> Result {
-    var feature = LV2_Feature(URI: self, data: data)
-    return withUnsafePointer(to: &feature) { feature in
-      let list: [UnsafePointer<LV2_Feature>?] = [feature, nil]
-      return list.withUnsafeBufferPointer { body($0.baseAddress!) }
-    }
   }
 }

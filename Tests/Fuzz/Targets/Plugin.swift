@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import CSpectrumPlugin
+
+/// A plugin by its C functions, active as long as it lives.
+final class Plugin {
+  private static let rates: [Double] = [
+    48_000, 8000, 11_025, 22_050, 44_100, 96_000, 192_000, 384_000,
+  ]
+  /// How many there are.
+  static let kindCount = 2 * rates.count
+
+  let channelCount: Int
+  let portCount: Int
+  private let descriptor: LV2_Descriptor
+  private let handle: LV2_Handle
+
+  /// `kind`, 0..<kindCount: stereo or mono, at one of the rates.
+  init?(kind: Int) {
+    channelCount = kind & 1 == 0 ? 2 : 1
+    portCount = channelCount == 1 ? 74 : 82
+    let host = FuzzHost()
+    var map = host.map
+    guard let descriptor = lv2_descriptor(channelCount == 1 ? 0 : 1)?.pointee,
+      let handle = withExtendedLifetime(
+        host,
+        {
+          withUnsafeMutablePointer(to: &map) { map in
+            spectrum_uri_urid_map.withFeature(map) {
+              descriptor.instantiate(nil, Self.rates[kind / 2], nil, $0)
+            }
+          }
+        })
+    else { return nil }
+    (self.descriptor, self.handle) = (descriptor, handle)
+    descriptor.activate(handle)
+  }
+
+  deinit {
+    descriptor.deactivate?(handle)
+    descriptor.cleanup(handle)
+  }
+
+  func connect(_ port: Int, to memory: UnsafeMutableRawPointer?) {
+    descriptor.connect_port(handle, UInt32(port), memory)
+  }
+
+  func run(frameCount: Int) { descriptor.run(handle, UInt32(frameCount)) }
+
+  func restart() {
+    descriptor.deactivate?(handle)
+    descriptor.activate(handle)
+  }
+}
+
+extension UnsafePointer<CChar> {
+  /// A list of features that holds only the one of this URI.
+  fileprivate func withFeature<Result>(
+    _ data: UnsafeMutableRawPointer,
+    _ body: (UnsafePointer<UnsafePointer<LV2_Feature>?>) -> Result
+  ) -> Result {
+    var feature = LV2_Feature(URI: self, data: data)
+    return withUnsafePointer(to: &feature) { feature in
+      let list: [UnsafePointer<LV2_Feature>?] = [feature, nil]
+      return list.withUnsafeBufferPointer { body($0.baseAddress!) }
+    }
+  }
+}
