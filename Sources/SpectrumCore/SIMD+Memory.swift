@@ -27,7 +27,7 @@ extension SIMD4<Float> {
   }
 }
 
-/// Two vectors of today's plain processors, one of those that are twice as wide.
+/// Two vectors of any processor, one of those with AVX2.
 extension SIMD8<Float> {
   /// The eight floats at `source`, at any alignment.
   @_noAllocation @_noLocks
@@ -41,7 +41,7 @@ extension SIMD8<Float> {
   @inline(__always)
   func store(at target: UnsafeMutablePointer<Float>) { spectrum_store8(target, self) }
 
-  /// The sum of the lanes: of each four, and of both.
+  /// The first four lanes plus the last four.
   @_noAllocation @_noLocks
   @inline(__always)
   func fold() -> SIMD4<Float> { lowHalf + highHalf }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
 /// The mean power spectrum of the transforms between two pictures (Welch's method).
 ///
@@ -29,10 +30,10 @@ struct PowerAverage: ~Copyable {
     let sums = growsFirst ? first.base : second.base
     let isFirst = transformCount == 0
     var k = range.lowerBound
-    while k + 4 <= range.upperBound {
+    while k + 8 <= range.upperBound {
       let power = Self.power(bins.base + 2 * k) * scale
-      (isFirst ? power : power + SIMD4(at: sums + k)).store(at: sums + k)
-      k += 4
+      (isFirst ? power : power + SIMD8(at: sums + k)).store(at: sums + k)
+      k += 8
     }
     while k < range.upperBound {
       let (re, im) = (bins.base[2 * k], bins.base[2 * k + 1])
@@ -42,10 +43,10 @@ struct PowerAverage: ~Copyable {
     transformCount += 1
   }
 
-  /// |X|² of four bins.
+  /// |X|² of eight bins.
   @_noAllocation @_noLocks
-  private static func power(_ bins: UnsafePointer<Float>) -> SIMD4<Float> {
-    let (re, im) = SIMD4.deinterleaved(at: bins)
+  private static func power(_ bins: UnsafePointer<Float>) -> SIMD8<Float> {
+    let (re, im) = (spectrum_evens8(bins), spectrum_odds8(bins))
     return re * re + im * im
   }
 

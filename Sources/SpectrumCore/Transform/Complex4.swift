@@ -15,20 +15,6 @@ struct Complex4 {
     self.init(real: SIMD4(at: source), imaginary: SIMD4(at: source + 4))
   }
 
-  /// Real and imaginary parts in turn.
-  @_noAllocation @_noLocks @inline(__always)
-  init(interleavedAt source: UnsafePointer<Float>) {
-    let (even, odd) = SIMD4.deinterleaved(at: source)
-    self.init(real: even, imaginary: odd)
-  }
-
-  /// Writes real and imaginary parts in turn.
-  @_noAllocation @_noLocks @inline(__always)
-  func interleave(at target: UnsafeMutablePointer<Float>) {
-    SIMD4(real[0], imaginary[0], real[1], imaginary[1]).store(at: target)
-    SIMD4(real[2], imaginary[2], real[3], imaginary[3]).store(at: target + 4)
-  }
-
   @_noAllocation @_noLocks @inline(__always)
   static func + (a: Complex4, b: Complex4) -> Complex4 {
     Complex4(real: a.real + b.real, imaginary: a.imaginary + b.imaginary)
@@ -44,10 +30,6 @@ struct Complex4 {
     Complex4(
       real: real * other.real - imaginary * other.imaginary,
       imaginary: real * other.imaginary + imaginary * other.real)
-  }
-
-  var conjugate: Complex4 {
-    @_noAllocation @_noLocks @inline(__always) get { Complex4(real: real, imaginary: -imaginary) }
   }
 
   /// The transforms of the even and of the odd points of a real signal, the latter times i, both

@@ -16,6 +16,12 @@ struct Complex8 {
     self.init(real: SIMD8(at: source), imaginary: SIMD8(at: source + distance))
   }
 
+  /// Real and imaginary parts in turn.
+  @_noAllocation @_noLocks @inline(__always)
+  init(interleavedAt source: UnsafePointer<Float>) {
+    self.init(real: spectrum_evens8(source), imaginary: spectrum_odds8(source))
+  }
+
   /// Writes eight real parts, and the imaginary ones `distance` floats after them.
   @_noAllocation @_noLocks @inline(__always)
   func store(at target: UnsafeMutablePointer<Float>, distance: Int = 8) {

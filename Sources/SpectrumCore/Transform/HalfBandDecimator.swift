@@ -82,11 +82,15 @@ public struct HalfBandDecimator: ~Copyable {
     let even = even.base + (2 * sideTaps - 1 + pending / 2)
     let odd = odd.base + (sideTaps + pending / 2)
     var slot = 0
-    while slot < count {
+    while slot + 8 <= count {
+      spectrum_evens8(input + 2 * slot).store(at: even + slot)
+      spectrum_odds8(input + 2 * slot).store(at: odd + slot)
+      slot += 8
+    }
+    if slot < count {
       let pair = SIMD4.deinterleaved(at: input + 2 * slot)
       pair.even.store(at: even + slot)
       pair.odd.store(at: odd + slot)
-      slot += 4
     }
     pending += 2 * count
   }

@@ -22,7 +22,7 @@ public struct RealTransform: ~Copyable {
     @_noAllocation @_noLocks get { size / 2 + 1 }
   }
   private let plan: OpaquePointer
-  /// −i·w^k/2 for k = 1…: in fours, real parts and then imaginary ones.
+  /// −i·w^k/2 for k = 1…: in eights, real parts and then imaginary ones.
   private let turns: SampleBuffer
 
   /// Even; fastest for sizes 2^a·3^b·5^c.
@@ -35,13 +35,13 @@ public struct RealTransform: ~Copyable {
       fatalError("FFTW can't plan a transform")
     }
     self.plan = plan
-    turns = SampleBuffer(count: 8 * (size / 16 + 1))
+    turns = SampleBuffer(count: 16 * (size / 32 + 1))
     for place in 0..<turns.count / 2 {
       let angle = -2 * Double.pi * Double(place + 1) / Double(size)
-      let slot = place / 4 * 8 + place % 4
+      let slot = place / 8 * 16 + place % 8
       // −i·(cos + i·sin) = sin − i·cos.
       turns[slot] = Float(spectrum_sin(angle) / 2)
-      turns[slot + 4] = Float(-spectrum_cos(angle) / 2)
+      turns[slot + 8] = Float(-spectrum_cos(angle) / 2)
     }
   }
 
@@ -61,17 +61,17 @@ public struct RealTransform: ~Copyable {
     let pointCount = size / 2
     let (sum, difference) = (bins[0] + bins[1], bins[0] - bins[1])
     (bins[0], bins[1], bins[size], bins[size + 1]) = (sum, 0, difference, 0)
-    // From both ends towards the middle, four at a time, the rest one by one.
+    // From both ends towards the middle, eight at a time, the rest one by one.
     var k = 1
-    while k + 3 < pointCount - k - 3 {
-      let (low, high) = (bins + 2 * k, bins + 2 * (pointCount - k - 3))
-      let (ahead, mirrored) = (Complex4(interleavedAt: low), Complex4(interleavedAt: high).reversed)
+    while k + 7 < pointCount - k - 7 {
+      let (low, high) = (bins + 2 * k, bins + 2 * (pointCount - k - 7))
+      let (ahead, mirrored) = (Complex8(interleavedAt: low), Complex8(interleavedAt: high).reversed)
       let (even, odd) = ahead.split(mirrored)
-      let turned = odd.times(Complex4(at: turns.base + 2 * (k - 1)))
-      let half = Complex4(real: even.real * 0.5, imaginary: even.imaginary * 0.5)
+      let turned = odd.times(Complex8(at: turns.base + 2 * (k - 1)))
+      let half = Complex8(real: even.real * 0.5, imaginary: even.imaginary * 0.5)
       (half + turned).interleave(at: low)
       (half - turned).conjugate.reversed.interleave(at: high)
-      k += 4
+      k += 8
     }
     while k <= pointCount - k {
       untangle(bins + 2 * k, bins + 2 * (pointCount - k), place: k - 1)
@@ -86,8 +86,8 @@ public struct RealTransform: ~Copyable {
   ) {
     let (real, imaginary) = ((low[0] + high[0]) / 2, (low[1] - high[1]) / 2)
     let (oddReal, oddImaginary) = (low[0] - high[0], low[1] + high[1])
-    let slot = place / 4 * 8 + place % 4
-    let (cosine, sine) = (turns[slot], turns[slot + 4])
+    let slot = place / 8 * 16 + place % 8
+    let (cosine, sine) = (turns[slot], turns[slot + 8])
     let turnedReal = oddReal * cosine - oddImaginary * sine
     let turnedImaginary = oddReal * sine + oddImaginary * cosine
     (high[0], high[1]) = (real - turnedReal, turnedImaginary - imaginary)
