@@ -395,8 +395,10 @@ import VirtualScreen
     let (files, memory) = (Process.openFileCount, Process.residentKilobytes)
     try open(times: 200)
     #expect(Process.openFileCount <= files)
-    // An opening that forgot its picture alone would leave 2.4 MB each time.
-    #expect(Process.residentKilobytes - memory < 4096)
+    // An opening that forgot its picture alone would leave 2.4 MB each time. (The thread sanitizer
+    // itself keeps as much of each thread.)
+    let isWatched = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__tsan_init") != nil
+    #expect(isWatched || Process.residentKilobytes - memory < 4096)
   }
 }
 
