@@ -33,6 +33,7 @@ $(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 # are local: the linker can't mix the two.
 ifneq ($(WIDE_PLUGIN),)
 $(WIDE_PLUGIN): $(SOURCES)
+	rm -rf $(WIDE_MODULES:%=$(WIDE)/release/%.build) # objects of sources that are gone
 	swift build -c release --traits Embedded --scratch-path $(WIDE) --target SpectrumPlugin \
 	  -Xcc -ffp-contract=off -Xcc -march=x86-64-v3 -Xswiftc -Xcc -Xswiftc -march=x86-64-v3
 	ld -r --force-group-allocation -o $@.whole \
