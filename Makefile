@@ -20,7 +20,9 @@ all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 # Embedded Swift needs no runtime; the version script keeps weak swift_* symbols from clashing with
 # those of another plugin in the same host; FFTW is linked in, so that its planner is ours alone.
 # Symbols are bound at loading: in a host that is lazy, run() would else meet the linker's locks.
-EMBED = swift build -c release --traits Embedded --scratch-path $(EMBEDDED) -Xcc -ffp-contract=off \
+# Nothing fuses products with sums: processors that can would compute something else.
+COMPILE = swift build -c release --traits Embedded -Xcc -ffp-contract=off
+EMBED = $(COMPILE) --scratch-path $(EMBEDDED) \
   -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker -z -Xlinker now -Xlinker --strip-all
 $(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 	rm -f $(EMBEDDED)/release/libSpectrumPluginBinary.so # SwiftPM would not see a new version script
@@ -29,13 +31,12 @@ $(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 	cp $(EMBEDDED)/release/libSpectrumPluginBinary.so $@.new && mv $@.new $@
 
 # The plugin once more, for processors whose vectors are twice as wide; the bundle takes this code
-# where it can. Without fused products, so that both compute the same, bit for bit. All symbols but one
-# are local: the linker can't mix the two.
+# where it can. All symbols but one are local: the linker can't mix the two.
 ifneq ($(WIDE_PLUGIN),)
 $(WIDE_PLUGIN): $(SOURCES)
 	rm -rf $(WIDE_MODULES:%=$(WIDE)/release/%.build) # objects of sources that are gone
-	swift build -c release --traits Embedded --scratch-path $(WIDE) --target SpectrumPlugin \
-	  -Xcc -ffp-contract=off -Xcc -march=x86-64-v3 -Xswiftc -Xcc -Xswiftc -march=x86-64-v3
+	$(COMPILE) --scratch-path $(WIDE) --target SpectrumPlugin \
+	  -Xcc -march=x86-64-v3 -Xswiftc -Xcc -Xswiftc -march=x86-64-v3
 	ld -r --force-group-allocation -o $@.whole \
 	  $(WIDE_MODULES:%=$(WIDE)/release/%.build/*.o)
 	objcopy --redefine-sym lv2_descriptor=spectrum_wide_descriptor \

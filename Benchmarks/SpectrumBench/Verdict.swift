@@ -12,7 +12,9 @@ struct Verdict {
   private var figures: [Figure] = []
 
   /// The ratios of `ours` to `peer` at each block length.
-  mutating func compare(_ name: String, _ ours: [Measurement], to peer: [Measurement], limit: Double) {
+  mutating func compare(
+    _ name: String, _ ours: [Measurement], to peer: [Measurement], limit: Double
+  ) {
     for (own, other) in zip(ours, peer) {
       figures.append(
         Figure(

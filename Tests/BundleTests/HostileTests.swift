@@ -67,7 +67,7 @@ import Testing
       case .nans: .nan
       case .infinities: index % 3 == 0 ? -.infinity : .infinity
       case .huge: index % 2 == 0 ? 1e30 : -1e30
-      case .denormals: index % 2 == 0 ? .leastNonzeroMagnitude * 71_000 : -.leastNonzeroMagnitude * 7100
+      case .denormals: .leastNonzeroMagnitude * (index % 2 == 0 ? 71_000 : -7100)
       case .hugeNoise: .random(in: -1e30...1e30, using: &random)
       case .all:
         index % 5 == 0

@@ -96,11 +96,6 @@ SPECTRUM_LEAF spectrum_float8 spectrum_sqrt8(spectrum_float8 x) {
   return __builtin_elementwise_sqrt(x);
 }
 
-/// The square root of each lane; NaN below 0.
-SPECTRUM_LEAF spectrum_float4 spectrum_sqrt4(spectrum_float4 x) {
-  return __builtin_elementwise_sqrt(x);
-}
-
 typedef int32_t spectrum_int8 __attribute__((ext_vector_type(8)));
 
 /// The lanes that are not 0, as bits, the first lowest.

@@ -34,11 +34,6 @@ extension SIMD4<Float> {
 }
 
 extension SIMD8<Float> {
-  /// The largest lane.
-  var highest: Float {
-    @_noAllocation @_noLocks @inline(__always) get { lowHalf.larger(highHalf).highest }
-  }
-
   /// The larger of each pair.
   @_noAllocation @_noLocks @inline(__always)
   func larger(_ other: Self) -> Self { replacing(with: other, where: other .> self) }

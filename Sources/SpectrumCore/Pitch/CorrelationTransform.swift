@@ -40,7 +40,7 @@ struct CorrelationTransform: ~Copyable {
   private static let imaginaryPlace = ComplexTransform.imaginaryPlace(size: pointCount)
   /// −i·w^k for each eight k, real and imaginary parts; shape: [groupCount][2][8].
   private let turns = SampleBuffer(count: 16 * groupCount)
-  /// (−1)^k of eight k. Not a constant: that would become four additions and subtractions.
+  /// (−1)^k of eight k. Not a constant: that would become additions and subtractions.
   private let signs = SampleBuffer(count: 8)
   /// r times 1/`scale` at the lags 0…W, and some more; shape: [16 · groupCount].
   let products = SampleBuffer(count: 16 * groupCount)

@@ -27,13 +27,13 @@ struct MagnitudeTransform: ~Copyable {
   private let window: SampleBuffer
   private let points: SampleBuffer
   private let spectrum: SampleBuffer
-  /// −i·e^(−2πik/N) for k = 1…: in fours, real parts and then imaginary ones.
+  /// −i·e^(−2πik/N) for k = 1…: in eights, real parts and then imaginary ones.
   private let turns: SampleBuffer
 
-  /// `windowLength`: 16 or more.
+  /// `windowLength`: 17 or more.
   init(windowLength: Int) {
-    precondition(windowLength >= 16)
-    var size = 16
+    precondition(windowLength >= 17)
+    var size = 32
     while size < windowLength { size *= 2 }
     (self.windowLength, self.size) = (windowLength, size)
     transform = ComplexTransform(size: size / 2)
@@ -50,10 +50,10 @@ struct MagnitudeTransform: ~Copyable {
     turns = SampleBuffer(count: size / 2 + 8)
     for place in 0..<size / 4 {
       let angle = -2 * Double.pi * Double(place + 1) / Double(size)
-      let slot = place / 4 * 8 + place % 4
+      let slot = place / 8 * 16 + place % 8
       // −i·(cos + i·sin) = sin − i·cos.
       turns[slot] = Float(spectrum_sin(angle))
-      turns[slot + 4] = Float(-spectrum_cos(angle))
+      turns[slot + 8] = Float(-spectrum_cos(angle))
     }
   }
 
@@ -64,25 +64,21 @@ struct MagnitudeTransform: ~Copyable {
     weigh(samples)
     transform.process(points, into: spectrum)
     let half = size / 2
-    let (real, imaginary) = (
-      spectrum.base, spectrum.base + ComplexTransform.imaginaryPlace(size: half)
-    )
+    let imaginaryPlace = ComplexTransform.imaginaryPlace(size: half)
     // From both ends to the middle, where the last ones may be found twice.
     var k = 1
     while k <= half / 2 {
-      let mirror = half - k - 3
-      let ahead = Complex4(real: SIMD4(at: real + k), imaginary: SIMD4(at: imaginary + k))
-      let mirrored = Complex4(
-        real: SIMD4(at: real + mirror), imaginary: SIMD4(at: imaginary + mirror))
+      let mirror = half - k - 7
+      let ahead = Complex8(at: spectrum.base + k, distance: imaginaryPlace)
+      let mirrored = Complex8(at: spectrum.base + mirror, distance: imaginaryPlace)
       let (even, odd) = ahead.split(mirrored.reversed)
-      let turned = odd.times(Complex4(at: turns.base + 2 * (k - 1)))
+      let turned = odd.times(Complex8(at: turns.base + 2 * (k - 1)))
       let (low, high) = (even + turned, even - turned)
       let lowPower = low.real * low.real + low.imaginary * low.imaginary
       let highPower = high.real * high.real + high.imaginary * high.imaginary
-      spectrum_sqrt4(lowPower).store(at: magnitudes + k)
-      let highest = spectrum_sqrt4(highPower)
-      SIMD4(highest[3], highest[2], highest[1], highest[0]).store(at: magnitudes + mirror)
-      k += 4
+      spectrum_sqrt8(lowPower).store(at: magnitudes + k)
+      spectrum_reversed8(spectrum_sqrt8(highPower)).store(at: magnitudes + mirror)
+      k += 8
     }
   }
 
