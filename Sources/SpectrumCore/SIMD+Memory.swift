@@ -5,9 +5,7 @@ extension SIMD4<Float> {
   /// The four floats at `source`, at any alignment.
   @_noAllocation @_noLocks
   @inline(__always)
-  init(at source: UnsafePointer<Float>) {
-    self = UnsafeRawPointer(source).loadUnaligned(as: SIMD4<Float>.self)
-  }
+  init(at source: UnsafePointer<Float>) { self = spectrum_load4(source) }
 
   /// Writes the four floats to `target`, at any alignment.
   @_noAllocation @_noLocks
@@ -32,9 +30,7 @@ extension SIMD8<Float> {
   /// The eight floats at `source`, at any alignment.
   @_noAllocation @_noLocks
   @inline(__always)
-  init(at source: UnsafePointer<Float>) {
-    self = UnsafeRawPointer(source).loadUnaligned(as: SIMD8<Float>.self)
-  }
+  init(at source: UnsafePointer<Float>) { self = spectrum_load8(source) }
 
   /// Writes the eight floats to `target`, at any alignment.
   @_noAllocation @_noLocks
@@ -44,5 +40,10 @@ extension SIMD8<Float> {
   /// The first four lanes plus the last four.
   @_noAllocation @_noLocks
   @inline(__always)
-  func fold() -> SIMD4<Float> { lowHalf + highHalf }
+  func fold() -> SIMD4<Float> { spectrum_fold8(self) }
+
+  /// The sum of the lanes. (`sum()` adds them one by one, and takes the loop before it apart.)
+  var total: Float {
+    @_noAllocation @_noLocks @inline(__always) get { spectrum_sum4(fold()) }
+  }
 }

@@ -23,6 +23,8 @@
   __attribute__((swift_attr("@_noLocks"))) __attribute__((swift_attr("@_noAllocation")))           \
   __attribute__((nonblocking)) static inline
 
+#include "CVectors.h"
+
 /// e to the power of `x`.
 SPECTRUM_LEAF float spectrum_exp(float x) { return expf(x); }
 
@@ -44,25 +46,76 @@ SPECTRUM_LEAF float spectrum_log2(float x) { return log2f(x); }
 /// Square root; NaN below 0. (`Float.squareRoot()` is refused on the real-time path.)
 SPECTRUM_LEAF float spectrum_sqrt(float x) { return sqrtf(x); }
 
-/// Four floats; Swift sees a `SIMD4<Float>`.
-typedef float spectrum_float4 __attribute__((ext_vector_type(4)));
-
 /// Writes four floats, at any alignment. (Swift's `storeBytes` is refused on the real-time path.)
 SPECTRUM_LEAF void spectrum_store4(float *_Nonnull to, spectrum_float4 x) {
   memcpy(to, &x, sizeof x);
 }
-
-/// Eight floats; Swift sees a `SIMD8<Float>`.
-typedef float spectrum_float8 __attribute__((ext_vector_type(8)));
 
 /// Writes eight floats, at any alignment.
 SPECTRUM_LEAF void spectrum_store8(float *_Nonnull to, spectrum_float8 x) {
   memcpy(to, &x, sizeof x);
 }
 
+/// Four floats from any alignment. (Swift's own loads are taken apart where they overlap.)
+SPECTRUM_LEAF spectrum_float4 spectrum_load4(const float *_Nonnull x) {
+  spectrum_float4 four;
+  memcpy(&four, x, sizeof four);
+  return four;
+}
+
+/// Eight floats from any alignment.
+SPECTRUM_LEAF spectrum_float8 spectrum_load8(const float *_Nonnull x) {
+  spectrum_float8 eight;
+  memcpy(&eight, x, sizeof eight);
+  return eight;
+}
+
+/// Four floats from any alignment, and four zeros.
+SPECTRUM_LEAF spectrum_float8 spectrum_load4_0(const float *_Nonnull x) {
+  spectrum_float4 four;
+  memcpy(&four, x, sizeof four);
+  const spectrum_float4 zero = {0, 0, 0, 0};
+  return __builtin_shufflevector(four, zero, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
+/// The first four lanes plus the last four.
+SPECTRUM_LEAF spectrum_float4 spectrum_fold8(spectrum_float8 x) {
+  return __builtin_shufflevector(x, x, 0, 1, 2, 3) + __builtin_shufflevector(x, x, 4, 5, 6, 7);
+}
+
+/// The sum of the lanes.
+SPECTRUM_LEAF float spectrum_sum4(spectrum_float4 x) {
+  x += __builtin_shufflevector(x, x, 2, 3, 0, 1);
+  x += __builtin_shufflevector(x, x, 1, 0, 3, 2);
+  return x[0];
+}
+
+/// The sum of the lanes of each of four vectors.
+SPECTRUM_LEAF spectrum_float4 spectrum_sums4(spectrum_float4 a, spectrum_float4 b,
+                                             spectrum_float4 c, spectrum_float4 d) {
+  const spectrum_float4 ab =
+      __builtin_shufflevector(a, b, 0, 4, 1, 5) + __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  const spectrum_float4 cd =
+      __builtin_shufflevector(c, d, 0, 4, 1, 5) + __builtin_shufflevector(c, d, 2, 6, 3, 7);
+  return __builtin_shufflevector(ab, cd, 0, 1, 4, 5) + __builtin_shufflevector(ab, cd, 2, 3, 6, 7);
+}
+
 /// The lanes in the opposite order.
 SPECTRUM_LEAF spectrum_float8 spectrum_reversed8(spectrum_float8 x) {
   return __builtin_shufflevector(x, x, 7, 6, 5, 4, 3, 2, 1, 0);
+}
+
+/// Each lane plus all lanes before it.
+SPECTRUM_LEAF spectrum_float8 spectrum_running_sums8(spectrum_float8 x) {
+  const spectrum_float8 zero = {0, 0, 0, 0, 0, 0, 0, 0};
+  x += __builtin_shufflevector(zero, x, 0, 8, 2, 10, 4, 12, 6, 14);
+  x += __builtin_shufflevector(zero, x, 0, 1, 9, 9, 4, 5, 13, 13);
+  return x + __builtin_shufflevector(zero, x, 0, 1, 2, 3, 11, 11, 11, 11);
+}
+
+/// The last lane in all lanes.
+SPECTRUM_LEAF spectrum_float8 spectrum_last8(spectrum_float8 x) {
+  return __builtin_shufflevector(x, x, 7, 7, 7, 7, 7, 7, 7, 7);
 }
 
 /// The first four lanes of `a` and `b`, in turn.

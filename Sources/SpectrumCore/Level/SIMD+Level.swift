@@ -9,14 +9,6 @@ extension SIMD2<Float> {
 }
 
 extension SIMD4<Float> {
-  /// The larger of each pair. (Compiles to `maxps`; `pointwiseMax` minds NaN and is slower.)
-  @_noAllocation @_noLocks @inline(__always)
-  func larger(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
-
-  /// The smaller of each pair.
-  @_noAllocation @_noLocks @inline(__always)
-  func smaller(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
-
   /// The largest lane.
   var highest: Float {
     @_noAllocation @_noLocks @inline(__always) get {
@@ -31,14 +23,4 @@ extension SIMD4<Float> {
       unsafeBitCast(unsafeBitCast(self, to: SIMD4<UInt32>.self) & 0x7fff_ffff, to: Self.self)
     }
   }
-}
-
-extension SIMD8<Float> {
-  /// The larger of each pair.
-  @_noAllocation @_noLocks @inline(__always)
-  func larger(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
-
-  /// The smaller of each pair.
-  @_noAllocation @_noLocks @inline(__always)
-  func smaller(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
 }

@@ -153,7 +153,7 @@ struct LagInterpolator: ~Copyable {
         let high = SIMD4(at: weights + (12 + 4 * group))
         sum += (low + (high - low) * part) * (SIMD4(at: values + (first + 4 * group)) - middle)
       }
-      return middle + sum.sum()
+      return middle + spectrum_sum4(sum)
     }
     var sum: Float = 0
     for tap in max(0, -first)..<min(12, count - first) {

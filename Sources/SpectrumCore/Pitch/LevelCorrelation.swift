@@ -71,29 +71,26 @@ struct LevelCorrelation: ~Copyable {
   @_noAllocation @_noLocks
   private func findEnergies(before end: UnsafePointer<Float>) -> Float {
     let window = CorrelationTransform.window
-    var sums = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+    var squares = SIMD8<Float>.zero
     var index = 0
     while index < window {
-      let (low, high) = (SIMD4(at: end - window + index), SIMD4(at: end - window + (index + 4)))
-      sums.0 += low * low
-      sums.1 += high * high
-      index += 8
+      let samples = SIMD8(at: end - window + index)
+      squares += samples * samples
+      index &+= 8
     }
-    let energy = (sums.0 + sums.1).sum()
-    let zero = SIMD4<Float>.zero
-    var sum = SIMD4<Float>(repeating: energy)
+    let energy = squares.total
+    let zero = SIMD8<Float>.zero
+    var last = SIMD8<Float>(repeating: energy)
     energies.base[0] = energy
     var lag = 0
     while lag < window {
-      let (gone, come) = (SIMD4(at: end - lag - 4), SIMD4(at: end - window - lag - 4))
-      let change = come * come - gone * gone
-      // The newest goes first, and stands last; then a running sum in two steps.
-      let first = SIMD4(change[3], change[2], change[1], change[0])
-      let pairs = first + SIMD4(0, first[0], first[1], first[2])
-      sum += pairs + SIMD4(0, 0, pairs[0], pairs[1])
-      sum.larger(zero).store(at: energies.base + lag + 1)
-      sum = SIMD4(repeating: sum[3])
-      lag &+= 4
+      // The newest goes first, and stands last.
+      let (gone, come) = (SIMD8(at: end - lag - 8), SIMD8(at: end - window - lag - 8))
+      let changes = spectrum_reversed8(come * come - gone * gone)
+      let sums = last + spectrum_running_sums8(changes)
+      sums.larger(zero).store(at: energies.base + lag + 1)
+      last = spectrum_last8(sums)
+      lag &+= 8
     }
     return energy
   }

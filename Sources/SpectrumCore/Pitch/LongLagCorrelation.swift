@@ -152,12 +152,7 @@ struct LongLagCorrelation: ~Copyable {
   private func single(
     _ newest: UnsafePointer<Float>, count: Int, lag: Int, energy: Float, earlier: Float
   ) -> Float {
-    var product = SIMD8<Float>.zero
-    var index = 0
-    while index < count {
-      product += SIMD8(at: newest - lag + index) * Self.eight(newest + index, of: count - index)
-      index += 8
-    }
-    return product.fold().sum() / spectrum_sqrt(energy * max(earlier, 0) + 1e-30)
+    let product = Self.product(newest, count: count, lag: lag)
+    return product / spectrum_sqrt(energy * max(earlier, 0) + 1e-30)
   }
 }

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef SPECTRUM_CVECTORS_H
+#define SPECTRUM_CVECTORS_H
+
+/// Four floats; Swift sees a `SIMD4<Float>`.
+typedef float spectrum_float4 __attribute__((ext_vector_type(4)));
+
+/// Eight floats; Swift sees a `SIMD8<Float>`.
+typedef float spectrum_float8 __attribute__((ext_vector_type(8)));
+
+// Lane by lane: a + b, a - b, a * b, a / b, −a, the larger, the smaller (b where one is NaN), and one
+// number in all lanes. Swift's own operators work on a lane after the other, in the hope that the
+// optimiser makes a vector of them again; it does so in part, and shuffles where lanes overlap.
+#define SPECTRUM_ARITHMETIC(name, vector)                                                          \
+  SPECTRUM_LEAF vector spectrum_add_##name(vector a, vector b) { return a + b; }                   \
+  SPECTRUM_LEAF vector spectrum_subtract_##name(vector a, vector b) { return a - b; }              \
+  SPECTRUM_LEAF vector spectrum_multiply_##name(vector a, vector b) { return a * b; }              \
+  SPECTRUM_LEAF vector spectrum_divide_##name(vector a, vector b) { return a / b; }                \
+  SPECTRUM_LEAF vector spectrum_negate_##name(vector a) { return -a; }                             \
+  SPECTRUM_LEAF vector spectrum_larger_##name(vector a, vector b) { return a > b ? a : b; }        \
+  SPECTRUM_LEAF vector spectrum_smaller_##name(vector a, vector b) { return a < b ? a : b; }       \
+  SPECTRUM_LEAF vector spectrum_repeat_##name(float x)  { return (vector)(x); }
+
+SPECTRUM_ARITHMETIC(float4, spectrum_float4)
+SPECTRUM_ARITHMETIC(float8, spectrum_float8)
+
+#undef SPECTRUM_ARITHMETIC
+
+#endif

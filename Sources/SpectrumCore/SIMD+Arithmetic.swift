@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+// The arithmetic of whole vectors, in place of Swift's, which the optimiser doesn't always put
+// together again (`CVectors.h`).
+
+extension SIMD4<Float> {
+  @_noAllocation @_noLocks @inline(__always)
+  static func + (a: Self, b: Self) -> Self { spectrum_add_float4(a, b) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func - (a: Self, b: Self) -> Self { spectrum_subtract_float4(a, b) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func * (a: Self, b: Self) -> Self { spectrum_multiply_float4(a, b) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func / (a: Self, b: Self) -> Self { spectrum_divide_float4(a, b) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func + (a: Self, b: Float) -> Self { a + spectrum_repeat_float4(b) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func + (a: Float, b: Self) -> Self { spectrum_repeat_float4(a) + b }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func * (a: Self, b: Float) -> Self { a * spectrum_repeat_float4(b) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func * (a: Float, b: Self) -> Self { spectrum_repeat_float4(a) * b }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func - (a: Self, b: Float) -> Self { a - spectrum_repeat_float4(b) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func += (a: inout Self, b: Self) { a = a + b }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func -= (a: inout Self, b: Self) { a = a - b }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func *= (a: inout Self, b: Self) { a = a * b }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func *= (a: inout Self, b: Float) { a = a * b }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static prefix func - (a: Self) -> Self { spectrum_negate_float4(a) }
+
+  /// The larger of each pair; `other` where one is NaN.
+  @_noAllocation @_noLocks @inline(__always)
+  func larger(_ other: Self) -> Self { spectrum_larger_float4(self, other) }
+
+  /// The smaller of each pair; `other` where one is NaN.
+  @_noAllocation @_noLocks @inline(__always)
+  func smaller(_ other: Self) -> Self { spectrum_smaller_float4(self, other) }
+}
+
+extension SIMD8<Float> {
+  @_noAllocation @_noLocks @inline(__always)
+  static func + (a: Self, b: Self) -> Self { spectrum_add_float8(a, b) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func - (a: Self, b: Self) -> Self { spectrum_subtract_float8(a, b) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func * (a: Self, b: Self) -> Self { spectrum_multiply_float8(a, b) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func / (a: Self, b: Self) -> Self { spectrum_divide_float8(a, b) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func + (a: Self, b: Float) -> Self { a + spectrum_repeat_float8(b) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func + (a: Float, b: Self) -> Self { spectrum_repeat_float8(a) + b }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func * (a: Self, b: Float) -> Self { a * spectrum_repeat_float8(b) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func * (a: Float, b: Self) -> Self { spectrum_repeat_float8(a) * b }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func - (a: Self, b: Float) -> Self { a - spectrum_repeat_float8(b) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func += (a: inout Self, b: Self) { a = a + b }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func -= (a: inout Self, b: Self) { a = a - b }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func *= (a: inout Self, b: Self) { a = a * b }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static func *= (a: inout Self, b: Float) { a = a * b }
+
+  @_noAllocation @_noLocks @inline(__always)
+  static prefix func - (a: Self) -> Self { spectrum_negate_float8(a) }
+
+  /// The larger of each pair; `other` where one is NaN.
+  @_noAllocation @_noLocks @inline(__always)
+  func larger(_ other: Self) -> Self { spectrum_larger_float8(self, other) }
+
+  /// The smaller of each pair; `other` where one is NaN.
+  @_noAllocation @_noLocks @inline(__always)
+  func smaller(_ other: Self) -> Self { spectrum_smaller_float8(self, other) }
+}
