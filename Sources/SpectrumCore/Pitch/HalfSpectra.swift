@@ -3,10 +3,12 @@
 /// The transforms of a level's latest windows, by the tick at which each was the newest.
 struct HalfSpectra: ~Copyable {
   /// Windows that are kept: a level that is read eight times in the length of its window needs nine.
-  private static let slotCount = 10
+  private static let slotCount = 9
   private let slots: UnsafeMutablePointer<SampleBuffer>
-  private var ticks: InlineArray<10, Int> = .init(repeating: -1)
+  private var ticks: InlineArray<9, Int> = .init(repeating: -1)
   private var next = 0
+  /// The transform of an older window that is not kept: it will not be asked for again.
+  private let passing = SampleBuffer(count: CorrelationTransform.binFloats)
 
   init() {
     slots = .allocate(capacity: Self.slotCount)
@@ -31,24 +33,15 @@ struct HalfSpectra: ~Copyable {
     before end: UnsafePointer<Float>, tick: Int, windowTicks: Int,
     _ transform: borrowing CorrelationTransform
   ) {
-    var older = -1
-    for slot in 0..<Self.slotCount where ticks[slot] == tick - windowTicks { older = slot }
-    if older < 0 {
-      older = takeSlot(tick - windowTicks, besides: -1)
-      transform.transform(before: end - CorrelationTransform.window, into: slots[older])
-    }
-    let newest = takeSlot(tick, besides: older)
-    transform.transform(before: end, into: slots[newest])
-    transform.correlate(newest: slots[newest], older: slots[older])
-  }
-
-  /// The slot for another window: the one that was taken longest ago, but not `other`.
-  @_noAllocation @_noLocks
-  private mutating func takeSlot(_ tick: Int, besides other: Int) -> Int {
-    if next == other { next = (next + 1) % Self.slotCount }
-    let slot = next
-    ticks[slot] = tick
+    let newest = next
     next = (next + 1) % Self.slotCount
-    return slot
+    ticks[newest] = tick
+    transform.transform(before: end, into: slots[newest])
+    for slot in 0..<Self.slotCount where ticks[slot] == tick - windowTicks {
+      transform.correlate(newest: slots[newest], older: slots[slot])
+      return
+    }
+    transform.transform(before: end - CorrelationTransform.window, into: passing)
+    transform.correlate(newest: slots[newest], older: passing)
   }
 }
