@@ -100,7 +100,7 @@ struct LagInterpolator: ~Copyable {
     let p4 = (even2 - 4 * even1) / 12
     let p2 = even1 - p4
     var u: Float = 0
-    for _ in 0..<4 {
+    for _ in 0..<3 {
       let second = 2 * p2 + 6 * p3 * u + 12 * p4 * u * u
       if second >= 0 { break }
       let first = p1 + u * (2 * p2 + u * (3 * p3 + u * 4 * p4))
