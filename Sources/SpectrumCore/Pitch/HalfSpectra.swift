@@ -5,8 +5,9 @@ struct HalfSpectra: ~Copyable {
   /// Windows that are kept: a level that is read eight times in the length of its window needs nine.
   private static let slotCount = 9
   private let slots: UnsafeMutablePointer<SampleBuffer>
-  private var ticks: InlineArray<9, Int> = .init(repeating: -1)
-  private var next = 0
+  private var ticks: InlineArray<9, Int> = .init(repeating: never)
+  /// The tick of an empty slot.
+  private static let never = Int.min / 2
   /// The transform of an older window that is not kept: it will not be asked for again.
   private let passing = SampleBuffer(count: CorrelationTransform.binFloats)
 
@@ -24,7 +25,7 @@ struct HalfSpectra: ~Copyable {
 
   /// Forgets all.
   @_noAllocation @_noLocks
-  mutating func clear() { ticks = .init(repeating: -1) }
+  mutating func clear() { ticks = .init(repeating: Self.never) }
 
   /// Correlates the window that ends at `end`, at tick number `tick`, with the 2W samples before
   /// `end`; a window lasts `windowTicks`.
@@ -33,8 +34,7 @@ struct HalfSpectra: ~Copyable {
     before end: UnsafePointer<Float>, tick: Int, windowTicks: Int,
     _ transform: borrowing CorrelationTransform
   ) {
-    let newest = next
-    next = (next + 1) % Self.slotCount
+    let newest = slot(before: tick - windowTicks)
     ticks[newest] = tick
     transform.transform(before: end, into: slots[newest])
     for slot in 0..<Self.slotCount where ticks[slot] == tick - windowTicks {
@@ -43,5 +43,17 @@ struct HalfSpectra: ~Copyable {
     }
     transform.transform(before: end - CorrelationTransform.window, into: passing)
     transform.correlate(newest: slots[newest], older: passing)
+  }
+
+  /// The first slot whose window is older than `tick`, so that few are in use and stay in the cache;
+  /// else the oldest.
+  @_noAllocation @_noLocks
+  private func slot(before tick: Int) -> Int {
+    var oldest = 0
+    for slot in 0..<Self.slotCount {
+      if ticks[slot] < tick { return slot }
+      if ticks[slot] < ticks[oldest] { oldest = slot }
+    }
+    return oldest
   }
 }
