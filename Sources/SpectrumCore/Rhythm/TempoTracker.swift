@@ -81,9 +81,11 @@ public struct TempoTracker: ~Copyable {
     @_noAllocation @_noLocks get { taps.isLive(at: time) ? taps.count : 0 }
   }
 
+  // Inlined, as are the private methods below: for a call of a method that does not change it, the
+  // compiler copies all of this first, two kilobytes.
   /// The tempo now.
   public var reading: TempoReading {
-    @_noAllocation @_noLocks get {
+    @_noAllocation @_noLocks @inline(__always) get {
       let bpm = shown() * scale
       guard bpm > 0 else { return .none }
       let isHeard = engine.lock.bpm > 0
@@ -102,16 +104,16 @@ public struct TempoTracker: ~Copyable {
 
   /// The tempo before the user's scale: what is heard, at the octave that was tapped or that the
   /// range asks for; what is tapped, while nothing is heard. 0 = none.
-  @_noAllocation @_noLocks
+  @_noAllocation @_noLocks @inline(__always)
   private func shown() -> Float {
     let heard = engine.lock.bpm
     guard heard > 0 else { return taps.bpm }
     let tapped = asTapped(heard)
-    return tapped > 0 ? tapped : folded(heard * engine.level.multiple)
+    return tapped > 0 ? tapped : Self.folded(heard * engine.level.multiple, into: range)
   }
 
   /// `bpm` at the octave nearest to the tapped tempo; 0 if that is another tempo, or there is none.
-  @_noAllocation @_noLocks
+  @_noAllocation @_noLocks @inline(__always)
   private func asTapped(_ bpm: Float) -> Float {
     guard taps.bpm > 0 else { return 0 }
     let octaves = spectrum_round(spectrum_log2(taps.bpm / bpm))
@@ -119,12 +121,12 @@ public struct TempoTracker: ~Copyable {
     return abs(tapped - taps.bpm) <= Self.tapTolerance * taps.bpm ? tapped : 0
   }
 
-  /// `bpm` halved or doubled into the range; 0 where that can't be, as in a range under an octave.
+  /// `bpm` halved or doubled into a range; 0 where that can't be, as in a range under an octave.
   @_noAllocation @_noLocks
-  private func folded(_ bpm: Float) -> Float {
-    let lowest = range.lowerBound.clamped(to: Self.widestRange)
-    let highest = max(lowest, range.upperBound.clamped(to: Self.widestRange))
-    let (slowest, fastest) = (lowest * (1 - Self.tolerance), highest * (1 + Self.tolerance))
+  private static func folded(_ bpm: Float, into range: ClosedRange<Float>) -> Float {
+    let lowest = range.lowerBound.clamped(to: widestRange)
+    let highest = max(lowest, range.upperBound.clamped(to: widestRange))
+    let (slowest, fastest) = (lowest * (1 - tolerance), highest * (1 + tolerance))
     // From 336 down to 40, and from 35 up to 240, are three octaves and a bit.
     var folded = bpm
     for _ in 0..<4 where folded > fastest { folded /= 2 }
@@ -133,7 +135,7 @@ public struct TempoTracker: ~Copyable {
   }
 
   /// What the heard tempo times gives the beats, where the user decides; nil where the music does.
-  @_noAllocation @_noLocks
+  @_noAllocation @_noLocks @inline(__always)
   private func beatMultiple() -> Float? {
     let heard = engine.lock.bpm
     guard heard > 0, scale != 1 || asTapped(heard) > 0 else { return nil }
