@@ -56,54 +56,56 @@ public struct HalfBandDecimator: ~Copyable {
   public mutating func process(
     _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>
   ) -> Int {
-    var (taken, written) = (0, 0)
-    while taken < count {
-      // Whole vectors of pairs where there are some, else a sample at a time.
-      let pairs = min((count - taken) / 8 * 4, Self.largest - pending / 2)
-      if pending & 1 == 0 && pairs > 0 {
-        storePairs(input + taken, count: pairs)
-        taken += 2 * pairs
-      } else {
-        store(input[taken])
-        taken += 1
-      }
-      let ready = pending / 2 / Self.batch * Self.batch
-      guard ready > 0, taken == count || ready == Self.largest else { continue }
-      filter(ready, into: output + written)
-      written += ready
-      pending -= 2 * ready
+    guard (pending & 1) | (count & 7) == 0, count <= 2 * Self.largest else {
+      return processSingly(input, count: count, into: output)
     }
-    return written
+    storePairs(input, count: count &>> 1)
+    return filterPending(into: output)
   }
 
-  /// Puts `count` pairs of inputs, a multiple of four, into the branches.
+  /// The same, with inputs that do not come in fours of pairs, or are more than fit.
   @_noAllocation @_noLocks
+  private mutating func processSingly(
+    _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>
+  ) -> Int {
+    var written = 0
+    for index in 0..<count {
+      (pending & 1 == 0 ? nextEven : nextOdd).pointee = input[index]
+      pending &+= 1
+      if pending == 2 * Self.largest { written &+= filterPending(into: output + written) }
+    }
+    return written &+ filterPending(into: output + written)
+  }
+
+  /// Puts pairs of inputs, a multiple of four, into the branches.
+  @_noAllocation @_noLocks
+  @inline(__always)
   private mutating func storePairs(_ input: UnsafePointer<Float>, count: Int) {
-    let even = even.base + (2 * sideTaps - 1 + pending / 2)
-    let odd = odd.base + (sideTaps + pending / 2)
-    var slot = 0
-    while slot + 8 <= count {
-      spectrum_evens8(input + 2 * slot).store(at: even + slot)
-      spectrum_odds8(input + 2 * slot).store(at: odd + slot)
-      slot += 8
+    var (source, remaining) = (input, count)
+    var (even, odd) = (nextEven, nextOdd)
+    while remaining >= 8 {
+      let (evens, odds) = (spectrum_evens8(source), spectrum_odds8(source))
+      evens.store(at: even)
+      odds.store(at: odd)
+      (source, even, odd) = (source + 16, even + 8, odd + 8)
+      remaining &-= 8
     }
-    if slot < count {
-      let pair = SIMD4.deinterleaved(at: input + 2 * slot)
-      pair.even.store(at: even + slot)
-      pair.odd.store(at: odd + slot)
+    if remaining > 0 {
+      let pair = SIMD4.deinterleaved(at: source)
+      pair.even.store(at: even)
+      pair.odd.store(at: odd)
     }
-    pending += 2 * count
+    pending &+= 2 &* count
   }
 
-  /// Puts one input into its branch.
-  @_noAllocation @_noLocks
-  private mutating func store(_ sample: Float) {
-    if pending & 1 == 0 {
-      even.base[2 * sideTaps - 1 + pending >> 1] = sample
-    } else {
-      odd.base[sideTaps + pending >> 1] = sample
+  /// Where the next even-numbered and the next odd-numbered input go.
+  private var nextEven: UnsafeMutablePointer<Float> {
+    @_noAllocation @_noLocks @inline(__always) get {
+      even.base + (2 &* sideTaps &- 1 &+ (pending &>> 1))
     }
-    pending += 1
+  }
+  private var nextOdd: UnsafeMutablePointer<Float> {
+    @_noAllocation @_noLocks @inline(__always) get { odd.base + (sideTaps &+ (pending &>> 1)) }
   }
 
   /// Forgets the past.
@@ -114,24 +116,31 @@ public struct HalfBandDecimator: ~Copyable {
     pending = 0
   }
 
-  /// The next `count` outputs, whole batches; then what of the inputs is still needed moves to
-  /// the front.
-  ///
-  /// y[m] = ½·o[m] + Σ_t h[t]·(e[m + sideTaps − 1 − t] + e[m + sideTaps + t]):
-  /// both branches are read in their own order, so that eight outputs fill a SIMD vector.
+  /// Writes the outputs that all inputs are there for, whole batches, and returns how many; then
+  /// what of the inputs is still needed moves to the front.
   @_noAllocation @_noLocks
-  private func filter(_ count: Int, into output: UnsafeMutablePointer<Float>) {
+  private mutating func filterPending(into output: UnsafeMutablePointer<Float>) -> Int {
+    let count = (pending &>> 1) & -Self.batch
+    guard count > 0 else { return 0 }
     // A known count of taps unrolls.
     if sideTaps == 4 {
       filter(count, sideTaps: 4, into: output)
     } else {
       filter(count, sideTaps: 6, into: output)
     }
+    Self.move(even.base + count, to: even.base)
+    Self.move(odd.base + count, to: odd.base)
+    pending &-= 2 &* count
+    return count
   }
 
+  /// The next `count` outputs, whole batches.
+  ///
+  /// y[m] = ½·o[m] + Σ_t h[t]·(e[m + sideTaps − 1 − t] + e[m + sideTaps + t]):
+  /// both branches are read in their own order, so that eight outputs fill a SIMD vector.
   @_noAllocation @_noLocks
   @inline(__always)
-  private func filter(
+  private mutating func filter(
     _ count: Int, sideTaps: Int, into output: UnsafeMutablePointer<Float>
   ) {
     let (even, odd, taps) = (even.base, odd.base, taps.base)
@@ -139,16 +148,15 @@ public struct HalfBandDecimator: ~Copyable {
     while start < count {
       let middle = even + start + sideTaps
       var sum = SIMD8(at: odd + start) * 0.5
+      // Not a line per tap: the compiler would load each float once, and shuffle for longer.
       var tap = 0
       while tap < sideTaps {
         sum += (SIMD8(at: middle - 1 - tap) + SIMD8(at: middle + tap)) * taps[tap]
-        tap += 1
+        tap &+= 1
       }
       sum.store(at: output + start)
-      start += 8
+      start &+= 8
     }
-    Self.move(even + count, to: even)
-    Self.move(odd + count, to: odd)
   }
 
   /// Moves old inputs and a waiting batch, at most 2·mostTaps − 1 + batch floats, to the front.
