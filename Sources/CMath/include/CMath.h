@@ -230,4 +230,47 @@ SPECTRUM_LEAF void spectrum_copy(float *_Nonnull to, const float *_Nonnull from,
   memmove(to, from, count * sizeof(float));
 }
 
+/// The eight floats at `a` plus those at `b`. (Of Swift's `+` the compiler makes shuffles where the
+/// two overlap, and takes longer.)
+SPECTRUM_LEAF spectrum_float8 spectrum_sum8(const float *_Nonnull a, const float *_Nonnull b) {
+  spectrum_float8 x, y;
+  memcpy(&x, a, sizeof x);
+  memcpy(&y, b, sizeof y);
+  return x + y;
+}
+
+/// The eight floats at `x`, times `gain`; likewise.
+SPECTRUM_LEAF spectrum_float8 spectrum_scaled8(const float *_Nonnull x, float gain) {
+  spectrum_float8 eight;
+  memcpy(&eight, x, sizeof eight);
+  return eight * gain;
+}
+
+/// Four doubles; Swift sees a `SIMD4<Double>`.
+typedef double spectrum_double4 __attribute__((ext_vector_type(4)));
+
+/// Each lane as a double.
+SPECTRUM_LEAF spectrum_double4 spectrum_doubles4(spectrum_float4 x) {
+  return __builtin_convertvector(x, spectrum_double4);
+}
+
+/// Each lane rounded to a float.
+SPECTRUM_LEAF spectrum_float4 spectrum_floats4(spectrum_double4 x) {
+  return __builtin_convertvector(x, spectrum_float4);
+}
+
+/// The product of a matrix, column by column, and the vector `x`. (Of Swift's operators the compiler
+/// sees each lane apart, and puts them together in other vectors.)
+SPECTRUM_LEAF spectrum_double4 spectrum_product4(spectrum_double4 column0, spectrum_double4 column1,
+                                                 spectrum_double4 column2, spectrum_double4 column3,
+                                                 spectrum_double4 x) {
+  return (column0 * x.xxxx + column1 * x.yyyy) + (column2 * x.zzzz + column3 * x.wwww);
+}
+
+/// `sum` and that product where the first two columns are 0.
+SPECTRUM_LEAF spectrum_double4 spectrum_add_product2(spectrum_double4 sum, spectrum_double4 column2,
+                                                     spectrum_double4 column3, spectrum_double4 x) {
+  return sum + (column2 * x.zzzz + column3 * x.wwww);
+}
+
 #endif

@@ -33,15 +33,15 @@ struct PitchPyramid: ~Copyable {
   /// One per level; that of the first level is not used.
   private let halvers: UnsafeMutablePointer<HalfBandDecimator>
   private let block = SampleBuffer(count: tickSamples)
-  private let smoothed = SampleBuffer(count: tickSamples)
   private let halved = SampleBuffer(count: tickSamples + HalfBandDecimator.batch)
-  /// The high-pass: gain of the input's second difference,
-  private let gain: Double
-  /// the next three of its response to a 1,
-  private let response: (Double, Double, Double)
-  /// and the next four outputs after a last, or a second last, one of 1.
-  private let (fromLast, fromSecondLast): (SIMD4<Double>, SIMD4<Double>)
-  private var (input1, input2, output1, output2) = (0.0, 0.0, 0.0, 0.0)
+  /// The high-pass' next four outputs after a 1 at each of their own inputs,
+  private let fromInputs: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+  /// as the second last and the last input before them,
+  private let fromInputsBefore: (SIMD4<Double>, SIMD4<Double>)
+  /// and as the second last and the last output.
+  private let fromOutputsBefore: (SIMD4<Double>, SIMD4<Double>)
+  /// The last four inputs and outputs.
+  private var (input, output) = (SIMD4<Double>(), SIMD4<Double>())
 
   /// `sampleRate` in Hz, 8000…64,000.
   init(sampleRate: Float) {
@@ -63,14 +63,21 @@ struct PitchPyramid: ~Copyable {
     let k = spectrum_tan(Double.pi * Self.highPassHz / Double(sampleRate))
     let root2 = 1.414_213_562_373_095_1
     let norm = 1 / (1 + root2 * k + k * k)
-    gain = norm
     let (a1, a2) = (-2 * (k * k - 1) * norm, -(1 - root2 * k + k * k) * norm)
     let r2 = a1 * a1 + a2
     let r3 = a1 * r2 + a2 * a1
     let r4 = a1 * r3 + a2 * r2
-    response = (a1, r2, r3)
-    fromLast = SIMD4(a1, r2, r3, r4)
-    fromSecondLast = SIMD4(a2, a2 * a1, a2 * r2, a2 * r3)
+    fromOutputsBefore = (SIMD4(a2, a2 * a1, a2 * r2, a2 * r3), SIMD4(a1, r2, r3, r4))
+    // The response to a 1, and its second difference.
+    let (d1, d2, d3) = (a1 - 2, r2 - 2 * a1 + 1, r3 - 2 * r2 + a1)
+    fromInputs = (
+      norm * SIMD4(1, d1, d2, d3), norm * SIMD4(0, 1, d1, d2),
+      norm * SIMD4(0, 0, 1, d1), norm * SIMD4(0, 0, 0, 1)
+    )
+    // d[0] is 1 after a second last one of 1; d[0] and d[1] are −2 and 1 after a last one.
+    fromInputsBefore = (
+      norm * SIMD4(1, a1, r2, r3), norm * SIMD4(-2, 1 - 2 * a1, a1 - 2 * r2, r2 - 2 * r3)
+    )
   }
 
   deinit {
@@ -87,9 +94,8 @@ struct PitchPyramid: ~Copyable {
   /// Takes the next `tickSamples` >> `firstLevel` samples.
   @_noAllocation @_noLocks
   mutating func process(_ samples: UnsafePointer<Float>) {
-    var count = Self.tickSamples >> firstLevel
-    limit(samples, count: count)
-    takeOffset(count: count)
+    var count = Self.tickSamples &>> firstLevel
+    takeOffset(samples, count: count)
     store(block.base, count: count, level: firstLevel)
     var source = block.base
     for level in firstLevel + 1..<Self.levelCount {
@@ -121,87 +127,62 @@ struct PitchPyramid: ~Copyable {
       smooth[level].reset()
       halvers[level].reset()
     }
-    (input1, input2, output1, output2) = (0, 0, 0, 0)
+    (input, output) = (.zero, .zero)
   }
 
-  /// The samples held within ±`limit`, into `block`.
+  /// The samples held within ±`limit`, through the high-pass, into `block`. In double: with poles so
+  /// close to 1 a float's rounding is a hum.
+  ///
+  /// y[n] = d[n] − a1·y[n−1] − a2·y[n−2], d the second difference of the input; four at a time, from
+  /// the responses to the four inputs, to the two before them, and to the two y before them.
   @_noAllocation @_noLocks
-  private func limit(_ samples: UnsafePointer<Float>, count: Int) {
+  private mutating func takeOffset(_ samples: UnsafePointer<Float>, count: Int) {
     let most = SIMD4<Float>(repeating: Self.limit)
+    let (from0, from1, from2, from3) = fromInputs
+    let (fromSecondLastInput, fromLastInput) = fromInputsBefore
+    let (fromSecondLast, fromLast) = fromOutputsBefore
+    var (input, output) = (input, output)
     var index = 0
     while index < count {
       // In this order what is no number becomes the limit.
-      let below = most.smaller(SIMD4(at: samples + index))
-      (-most).larger(below).store(at: block.base + index)
-      index &+= 4
-    }
-  }
-
-  /// The high-pass, on `block`. In double: with poles so close to 1 a float's rounding is a hum.
-  ///
-  /// y[n] = d[n] − a1·y[n−1] − a2·y[n−2], d the second difference of the input; four at a time, from
-  /// the response to the four d and to the two y before them.
-  @_noAllocation @_noLocks
-  private mutating func takeOffset(count: Int) {
-    let (r1, r2, r3) = response
-    var index = 0
-    while index < count {
-      let x0 = gain * Double(block.base[index])
-      let x1 = gain * Double(block.base[index + 1])
-      let x2 = gain * Double(block.base[index + 2])
-      let x3 = gain * Double(block.base[index + 3])
-      let d0 = x0 - 2 * input1 + input2
-      let d1 = x1 - 2 * x0 + input1
-      let d2 = x2 - 2 * x1 + x0
-      let d3 = x3 - 2 * x2 + x1
-      (input2, input1) = (x2, x3)
-      let known = SIMD4<Double>(
-        d0, d1 + r1 * d0, d2 + r1 * d1 + r2 * d0, d3 + r1 * d2 + r2 * d1 + r3 * d0)
-      let output = known + fromLast * output1 + fromSecondLast * output2
-      (output2, output1) = (output[2], output[3])
-      SIMD4<Float>(output).store(at: block.base + index)
+      let held = (-most).larger(most.smaller(SIMD4(at: samples + index)))
+      let next = spectrum_doubles4(held)
+      var known = spectrum_product4(from0, from1, from2, from3, next)
+      known = spectrum_add_product2(known, fromSecondLastInput, fromLastInput, input)
+      output = spectrum_add_product2(known, fromSecondLast, fromLast, output)
+      input = next
+      spectrum_floats4(output).store(at: block.base + index)
       index &+= 4
     }
     // What has faded by 300 dB would get denormal.
-    if abs(output1) < 1e-15 && abs(output2) < 1e-15 { (output1, output2) = (0, 0) }
+    if abs(output[3]) < 1e-15 && abs(output[2]) < 1e-15 { output = .zero }
+    (self.input, self.output) = (input, output)
   }
 
   /// Appends samples to a level, plain and smoothed.
   @_noAllocation @_noLocks
   private mutating func store(_ samples: UnsafePointer<Float>, count: Int, level: Int) {
     plain[level].append(samples, count: count)
-    let source = plain[level].end - count
+    let newest = plain[level].end - count
     if level == 0 {
-      smoothTwice(source, count: count)
+      smooth[level].append(count: count) { Self.smoothTwice(newest + $0) }
     } else {
-      smooth(source, count: count)
-    }
-    smooth[level].append(smoothed.base, count: count)
-  }
-
-  /// [1 2 1]/4 of the samples at `newest`, and of the two before them, into `smoothed`.
-  @_noAllocation @_noLocks
-  private func smooth(_ newest: UnsafePointer<Float>, count: Int) {
-    var index = 0
-    while index < count {
-      let outer = SIMD4(at: newest + index) + SIMD4(at: newest + index - 2)
-      let middle = SIMD4(at: newest + index - 1)
-      (outer * 0.25 + middle * 0.5).store(at: smoothed.base + index)
-      index &+= 4
+      smooth[level].append(count: count) { Self.smooth(newest + $0) }
     }
   }
 
-  /// The same twice, [1 4 6 4 1]/16, of the samples and of the four before them.
-  @_noAllocation @_noLocks
-  private func smoothTwice(_ newest: UnsafePointer<Float>, count: Int) {
-    var index = 0
-    while index < count {
-      var sum = SIMD4(at: newest + index - 2) * 6
-      sum += (SIMD4(at: newest + index - 1) + SIMD4(at: newest + index - 3)) * 4
-      sum += SIMD4(at: newest + index) + SIMD4(at: newest + index - 4)
-      sum *= 0.0625
-      sum.store(at: smoothed.base + index)
-      index &+= 4
-    }
+  /// [1 2 1]/4 of the eight samples at `newest`, and of the two before them.
+  @_noAllocation @_noLocks @inline(__always)
+  private static func smooth(_ newest: UnsafePointer<Float>) -> SIMD8<Float> {
+    spectrum_sum8(newest, newest - 2) * 0.25 + spectrum_scaled8(newest - 1, 0.5)
+  }
+
+  /// The same twice, [1 4 6 4 1]/16, of the eight and of the four before them.
+  @_noAllocation @_noLocks @inline(__always)
+  private static func smoothTwice(_ newest: UnsafePointer<Float>) -> SIMD8<Float> {
+    var sum = spectrum_scaled8(newest - 2, 6)
+    sum += spectrum_sum8(newest - 1, newest - 3) * 4
+    sum += spectrum_sum8(newest, newest - 4)
+    return sum * 0.0625
   }
 }
