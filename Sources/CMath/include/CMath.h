@@ -273,4 +273,23 @@ SPECTRUM_LEAF spectrum_double4 spectrum_add_product2(spectrum_double4 sum, spect
   return sum + (column2 * x.zzzz + column3 * x.wwww);
 }
 
+/// Two doubles; Swift sees a `SIMD2<Double>`.
+typedef double spectrum_double2 __attribute__((ext_vector_type(2)));
+
+/// a + gain·b, lane by lane; likewise.
+SPECTRUM_LEAF spectrum_double2 spectrum_add_scaled2(spectrum_double2 a, double gain,
+                                                    spectrum_double2 b) {
+  return a + gain * b;
+}
+
+/// a − b.
+SPECTRUM_LEAF spectrum_double2 spectrum_difference2(spectrum_double2 a, spectrum_double2 b) {
+  return a - b;
+}
+
+/// a + b².
+SPECTRUM_LEAF spectrum_double2 spectrum_add_square2(spectrum_double2 a, spectrum_double2 b) {
+  return a + b * b;
+}
+
 #endif
