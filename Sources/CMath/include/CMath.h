@@ -246,6 +246,20 @@ SPECTRUM_LEAF spectrum_float8 spectrum_scaled8(const float *_Nonnull x, float ga
   return eight * gain;
 }
 
+/// The sum of the lanes, by halves.
+SPECTRUM_LEAF float spectrum_lane_sum8(spectrum_float8 x) {
+  const spectrum_float4 four = x.lo + x.hi;
+  return (four.x + four.z) + (four.y + four.w);
+}
+
+/// The largest lane; none is NaN.
+SPECTRUM_LEAF float spectrum_highest8(spectrum_float8 x) {
+  const spectrum_float4 four = x.lo > x.hi ? x.lo : x.hi;
+  const float a = four.x > four.z ? four.x : four.z;
+  const float b = four.y > four.w ? four.y : four.w;
+  return a > b ? a : b;
+}
+
 /// Four doubles; Swift sees a `SIMD4<Double>`.
 typedef double spectrum_double4 __attribute__((ext_vector_type(4)));
 
@@ -257,6 +271,14 @@ SPECTRUM_LEAF spectrum_double4 spectrum_doubles4(spectrum_float4 x) {
 /// Each lane rounded to a float.
 SPECTRUM_LEAF spectrum_float4 spectrum_floats4(spectrum_double4 x) {
   return __builtin_convertvector(x, spectrum_float4);
+}
+
+/// x[n] - 2 x[n-1] + x[n-2] of each of four doubles; `before`: the four before them.
+SPECTRUM_LEAF spectrum_double4 spectrum_second_differences4(spectrum_double4 before,
+                                                            spectrum_double4 x) {
+  const spectrum_double4 last = __builtin_shufflevector(before, x, 3, 4, 5, 6);
+  const spectrum_double4 second_last = __builtin_shufflevector(before, x, 2, 3, 4, 5);
+  return (x - (last + last)) + second_last;
 }
 
 /// The product of a matrix, column by column, and the vector `x`. (Of Swift's operators the compiler

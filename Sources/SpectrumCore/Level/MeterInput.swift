@@ -16,7 +16,7 @@ struct MeterInput: ~Copyable {
   /// −300 dBFS: inaudible, and its square is a normal number.
   private static let offset: Float = 1e-15
 
-  /// Current samples per channel; up to three of padding follow, to fill the last vector of four.
+  /// Current samples per channel; up to seven of padding follow, to fill the last vector of eight.
   private(set) var count = 0
   /// max |x| of the current samples of each channel.
   private(set) var peak = SIMD2<Float>()
@@ -76,38 +76,40 @@ struct MeterInput: ~Copyable {
     _ samples: Span<Float>, _ range: Range<Int>, to destination: UnsafeMutablePointer<Float>
   ) {
     let (start, count) = (range.lowerBound, range.count)
+    if count & 7 != 0 { SIMD8<Float>().store(at: destination + (count & ~7)) }
     samples.withUnsafeBufferPointer { samples in
       guard let base = samples.baseAddress else { return }
       spectrum_copy(destination, base + start, count)
     }
-    for index in count..<((count + 3) & ~3) { destination[index] = 0 }
   }
 
   /// Adds `offset` to the current samples, notes their peak and gives their sums.
-  /// Float lanes are precise enough for the sums of at most sixteen samples each.
+  /// Float lanes are precise enough for the sums of at most eight samples each.
   @_noAllocation @_noLocks
   private mutating func measure(adding offset: Float) -> (energy: SIMD2<Double>, product: Double) {
     let (left, right) = (
       leftBuffer.base + Self.historyCount, rightBuffer.base + Self.historyCount
     )
-    let offset = SIMD4<Float>(repeating: offset)
-    var (leftPeak, rightPeak) = (SIMD4<Float>(), SIMD4<Float>())
-    var (leftEnergy, rightEnergy) = (SIMD4<Float>(), SIMD4<Float>())
-    var product = SIMD4<Float>()
-    for index in stride(from: 0, to: count, by: 4) {
-      let l = SIMD4(at: left + index) + offset
-      let r = SIMD4(at: right + index) + offset
-      UnsafeMutableRawPointer(left + index).storeBytes(of: l, as: SIMD4<Float>.self)
-      UnsafeMutableRawPointer(right + index).storeBytes(of: r, as: SIMD4<Float>.self)
+    var (leftPeak, rightPeak) = (SIMD8<Float>(), SIMD8<Float>())
+    var (leftEnergy, rightEnergy) = (SIMD8<Float>(), SIMD8<Float>())
+    var product = SIMD8<Float>()
+    var index = 0
+    while index < count {
+      let l = SIMD8(at: left + index) + offset
+      let r = SIMD8(at: right + index) + offset
+      l.store(at: left + index)
+      r.store(at: right + index)
       leftPeak = leftPeak.larger(l.magnitude)
       rightPeak = rightPeak.larger(r.magnitude)
       leftEnergy += l * l
       rightEnergy += r * r
       product += l * r
+      index &+= 8
     }
-    peak = SIMD2(leftPeak.highest, rightPeak.highest)
+    peak = SIMD2(spectrum_highest8(leftPeak), spectrum_highest8(rightPeak))
     return (
-      SIMD2(Double(leftEnergy.sum()), Double(rightEnergy.sum())), Double(product.sum())
+      SIMD2(Double(spectrum_lane_sum8(leftEnergy)), Double(spectrum_lane_sum8(rightEnergy))),
+      Double(spectrum_lane_sum8(product))
     )
   }
 

@@ -24,3 +24,12 @@ extension SIMD4<Float> {
     }
   }
 }
+
+extension SIMD8<Float> {
+  /// |x| of each lane.
+  var magnitude: Self {
+    @_noAllocation @_noLocks @inline(__always) get {
+      unsafeBitCast(unsafeBitCast(self, to: SIMD8<UInt32>.self) & 0x7fff_ffff, to: Self.self)
+    }
+  }
+}

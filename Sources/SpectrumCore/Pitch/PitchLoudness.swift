@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
 /// How loud it is, and whether it has got louder, tick by tick.
 struct PitchLoudness {
@@ -22,22 +23,28 @@ struct PitchLoudness {
   /// How many ticks before it an onset is measured by; the one in between may belong to either.
   private static let earlierTicks = 12
 
-  /// Adds a tick, the `count` samples before `end`; a multiple of 4.
+  /// Adds a tick, the `count` samples before `end`; a multiple of 8.
   @_noAllocation @_noLocks
   mutating func add(before end: UnsafePointer<Float>, count: Int) {
-    var sum = SIMD4<Float>.zero
-    for index in stride(from: 0, to: count, by: 4) {
-      let samples = SIMD4(at: end - count + index)
+    var sum = SIMD8<Float>()
+    var sample = end - count
+    while sample < end {
+      let samples = SIMD8(at: sample)
       sum += samples * samples
+      sample += 8
     }
-    let energy = sum.sum()
+    let energy = spectrum_lane_sum8(sum)
     isRising = energy > Self.rise * Float(count) * meanSquare
     ticksSinceRise = isRising ? 0 : min(ticksSinceRise + 1, Self.mostTicks)
     let previous = energies[newest]
     newest = (newest + 1) % 16
     energies[newest] = energy
-    var total: Float = 0
-    for index in 0..<16 { total += energies[index] }
+    var sums = SIMD4<Float>()
+    for first in stride(from: 0, to: 16, by: 4) {
+      sums += SIMD4(
+        energies[first], energies[first + 1], energies[first + 2], energies[first + 3])
+    }
+    let total = sums.sum()
     meanSquare = total / Float(16 * count)
     let (between, oldest) = (energies[(newest + 14) % 16], energies[(newest + 1) % 16])
     let earlier = total - energy - previous - between - oldest

@@ -3,7 +3,7 @@ import CMath
 
 /// The sound in five bands, each an octave below the one before, as the pitch engine hears it.
 ///
-/// First a high-pass (Butterworth, second order, 12 Hz). Level l has the rate R/2^l, R = 32 to 64 kHz,
+/// First a high-pass at 12 Hz. Level l has the rate R/2^l, R = 32 to 64 kHz,
 /// and what is below a quarter of it whole. There are two copies of each: the *plain* one, where noise
 /// stays as it is, for the decision whether there is a pitch at all; and the *smoothed* one, through
 /// [1 2 1]/4 (on level 0 twice), which has a zero at half the rate: aliases of the half-band filters
@@ -18,8 +18,6 @@ struct PitchPyramid: ~Copyable {
   /// The past that is kept of levels 0 to 3, in seconds: the longest lag and window of the
   /// refinement, 0.11 s each, and the time that it takes.
   private static let historySeconds: Float = 0.26
-  /// Samples are held within ±10⁴ (80 dB over full scale), so that no sum of squares overflows.
-  private static let limit: Float = 10_000
   /// Of levels from here on only the correlation's window is kept.
   private static let firstShortLevel = 4
 
@@ -34,14 +32,8 @@ struct PitchPyramid: ~Copyable {
   private let halvers: UnsafeMutablePointer<HalfBandDecimator>
   private let block = SampleBuffer(count: tickSamples)
   private let halved = SampleBuffer(count: tickSamples + HalfBandDecimator.batch)
-  /// The high-pass' next four outputs after a 1 at each of their own inputs,
-  private let fromInputs: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
-  /// as the second last and the last input before them,
-  private let fromInputsBefore: (SIMD4<Double>, SIMD4<Double>)
-  /// and as the second last and the last output.
-  private let fromOutputsBefore: (SIMD4<Double>, SIMD4<Double>)
-  /// The last four inputs and outputs.
-  private var (input, output) = (SIMD4<Double>(), SIMD4<Double>())
+  /// Apart, like the levels: what has only the pyramid to look at would else copy it along.
+  private let highPass: UnsafeMutablePointer<HighPass>
 
   /// `sampleRate` in Hz, 8000…64,000.
   init(sampleRate: Float) {
@@ -59,25 +51,8 @@ struct PitchPyramid: ~Copyable {
       (smooth + level).initialize(to: MirroredHistory(minimumCapacity: kept))
       (halvers + level).initialize(to: HalfBandDecimator())
     }
-    // The bilinear transform of 1/(1 + √2·s + s²), s → 1/s, at k = tan(π·f/R).
-    let k = spectrum_tan(Double.pi * Self.highPassHz / Double(sampleRate))
-    let root2 = 1.414_213_562_373_095_1
-    let norm = 1 / (1 + root2 * k + k * k)
-    let (a1, a2) = (-2 * (k * k - 1) * norm, -(1 - root2 * k + k * k) * norm)
-    let r2 = a1 * a1 + a2
-    let r3 = a1 * r2 + a2 * a1
-    let r4 = a1 * r3 + a2 * r2
-    fromOutputsBefore = (SIMD4(a2, a2 * a1, a2 * r2, a2 * r3), SIMD4(a1, r2, r3, r4))
-    // The response to a 1, and its second difference.
-    let (d1, d2, d3) = (a1 - 2, r2 - 2 * a1 + 1, r3 - 2 * r2 + a1)
-    fromInputs = (
-      norm * SIMD4(1, d1, d2, d3), norm * SIMD4(0, 1, d1, d2),
-      norm * SIMD4(0, 0, 1, d1), norm * SIMD4(0, 0, 0, 1)
-    )
-    // d[0] is 1 after a second last one of 1; d[0] and d[1] are −2 and 1 after a last one.
-    fromInputsBefore = (
-      norm * SIMD4(1, a1, r2, r3), norm * SIMD4(-2, 1 - 2 * a1, a1 - 2 * r2, r2 - 2 * r3)
-    )
+    highPass = .allocate(capacity: 1)
+    highPass.initialize(to: HighPass(frequency: Self.highPassHz, sampleRate: Double(sampleRate)))
   }
 
   deinit {
@@ -89,13 +64,14 @@ struct PitchPyramid: ~Copyable {
     plain.deallocate()
     smooth.deallocate()
     halvers.deallocate()
+    highPass.deallocate()
   }
 
   /// Takes the next `tickSamples` >> `firstLevel` samples.
   @_noAllocation @_noLocks
   mutating func process(_ samples: UnsafePointer<Float>) {
     var count = Self.tickSamples &>> firstLevel
-    takeOffset(samples, count: count)
+    highPass.pointee.process(samples, count: count, into: block.base)
     store(block.base, count: count, level: firstLevel)
     var source = block.base
     for level in firstLevel + 1..<Self.levelCount {
@@ -127,36 +103,7 @@ struct PitchPyramid: ~Copyable {
       smooth[level].reset()
       halvers[level].reset()
     }
-    (input, output) = (.zero, .zero)
-  }
-
-  /// The samples held within ±`limit`, through the high-pass, into `block`. In double: with poles so
-  /// close to 1 a float's rounding is a hum.
-  ///
-  /// y[n] = d[n] − a1·y[n−1] − a2·y[n−2], d the second difference of the input; four at a time, from
-  /// the responses to the four inputs, to the two before them, and to the two y before them.
-  @_noAllocation @_noLocks
-  private mutating func takeOffset(_ samples: UnsafePointer<Float>, count: Int) {
-    let most = SIMD4<Float>(repeating: Self.limit)
-    let (from0, from1, from2, from3) = fromInputs
-    let (fromSecondLastInput, fromLastInput) = fromInputsBefore
-    let (fromSecondLast, fromLast) = fromOutputsBefore
-    var (input, output) = (input, output)
-    var index = 0
-    while index < count {
-      // In this order what is no number becomes the limit.
-      let held = (-most).larger(most.smaller(SIMD4(at: samples + index)))
-      let next = spectrum_doubles4(held)
-      var known = spectrum_product4(from0, from1, from2, from3, next)
-      known = spectrum_add_product2(known, fromSecondLastInput, fromLastInput, input)
-      output = spectrum_add_product2(known, fromSecondLast, fromLast, output)
-      input = next
-      spectrum_floats4(output).store(at: block.base + index)
-      index &+= 4
-    }
-    // What has faded by 300 dB would get denormal.
-    if abs(output[3]) < 1e-15 && abs(output[2]) < 1e-15 { output = .zero }
-    (self.input, self.output) = (input, output)
+    highPass.pointee.reset()
   }
 
   /// Appends samples to a level, plain and smoothed.

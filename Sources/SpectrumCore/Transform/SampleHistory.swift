@@ -32,7 +32,7 @@ public struct SampleHistory: ~Copyable {
     let start = total & (capacity - 1)
     let first = min(count, capacity - start)
     spectrum_copy(samples.base + start, new, first)
-    spectrum_copy(samples.base, new + first, count - first)
+    if first < count { spectrum_copy(samples.base, new + first, count - first) }
     total += count
   }
 

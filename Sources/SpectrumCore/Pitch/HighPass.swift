@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The high-pass in front of the pitch engine: Butterworth, second order.
+///
+/// The bilinear transform of s²/(1 + √2·s + s²) at k = tan(π·f/R):
+///
+///     y[n] = g·(x[n] − 2·x[n−1] + x[n−2]) − a1·y[n−1] − a2·y[n−2],   g = 1/(1 + √2·k + k²)
+///     a1 = 2·(k² − 1)·g,   a2 = (1 − √2·k + k²)·g
+///
+/// Four y at a time, from the response to the four second differences of x and to the two y before.
+/// In double: with poles so close to 1 a float's rounding is a hum.
+struct HighPass {
+  /// The next four y after a second difference of 1 at each of their own places,
+  private let fromDifferences: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+  /// and after a second last y of 1, and after a last one.
+  private let (fromSecondLast, fromLast): (SIMD4<Double>, SIMD4<Double>)
+  /// Samples are held within ±10⁴ (80 dB over full scale), so that no sum of squares overflows.
+  private static let limit: Float = 10_000
+
+  /// The last four.
+  private var (x, y) = (SIMD4<Double>(), SIMD4<Double>())
+
+  /// `frequency`: where it is 3 dB down; both in Hz.
+  init(frequency: Double, sampleRate: Double) {
+    let k = spectrum_tan(Double.pi * frequency / sampleRate)
+    let root2 = 1.414_213_562_373_095_1
+    let g = 1 / (1 + root2 * k + k * k)
+    let (a1, a2) = (2 * (k * k - 1) * g, (1 - root2 * k + k * k) * g)
+    // The response to a y of 1.
+    let r1 = -a1
+    let r2 = -a1 * r1 - a2
+    let r3 = -a1 * r2 - a2 * r1
+    let r4 = -a1 * r3 - a2 * r2
+    fromDifferences = (
+      g * SIMD4(1, r1, r2, r3), g * SIMD4(0, 1, r1, r2), g * SIMD4(0, 0, 1, r1),
+      g * SIMD4(0, 0, 0, 1)
+    )
+    fromLast = SIMD4(r1, r2, r3, r4)
+    fromSecondLast = -a2 * SIMD4(1, r1, r2, r3)
+  }
+
+  /// Filters `count` samples, a multiple of four; what is no number counts as very loud.
+  @_noAllocation @_noLocks
+  mutating func process(
+    _ samples: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>
+  ) {
+    let most = SIMD4<Float>(repeating: Self.limit)
+    let (from0, from1, from2, from3) = fromDifferences
+    let (fromSecondLast, fromLast) = (fromSecondLast, fromLast)
+    var (x, y) = (x, y)
+    var index = 0
+    while index < count {
+      // In this order what is no number becomes the limit.
+      let held = (-most).larger(most.smaller(SIMD4(at: samples + index)))
+      let next = spectrum_doubles4(held)
+      let differences = spectrum_second_differences4(x, next)
+      let known = spectrum_product4(from0, from1, from2, from3, differences)
+      y = spectrum_add_product2(known, fromSecondLast, fromLast, y)
+      x = next
+      spectrum_floats4(y).store(at: output + index)
+      index &+= 4
+    }
+    // What has faded by 300 dB would get denormal.
+    if abs(y[3]) < 1e-15 && abs(y[2]) < 1e-15 { y = .zero }
+    (self.x, self.y) = (x, y)
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() { (x, y) = (.zero, .zero) }
+}
