@@ -106,20 +106,25 @@ struct PitchEngine: ~Copyable {
   private mutating func gather(_ samples: UnsafePointer<Float>, count: Int) {
     var taken = 0
     while taken < count {
+      if filled == 0 && count - taken >= tickSamples {
+        advance(samples + taken)
+        taken += tickSamples
+        continue
+      }
       let next = min(count - taken, tickSamples - filled)
       spectrum_copy(tick.base + filled, samples + taken, next)
       (taken, filled) = (taken + next, filled + next)
       if filled == tickSamples {
         filled = 0
-        advance()
+        advance(tick.base)
       }
     }
   }
 
   /// Does a tick's work.
   @_noAllocation @_noLocks
-  private mutating func advance() {
-    pyramid.process(tick.base)
+  private mutating func advance(_ samples: UnsafePointer<Float>) {
+    pyramid.process(samples)
     loudness.add(before: pyramid.smoothEnd(pyramid.firstLevel), count: tickSamples)
     tickNumber += 1
     if phase == cycleTicks { startCycle() }
