@@ -230,28 +230,6 @@ SPECTRUM_LEAF void spectrum_copy(float *_Nonnull to, const float *_Nonnull from,
   memmove(to, from, count * sizeof(float));
 }
 
-/// The eight floats at `a` plus those at `b`. (Of Swift's `+` the compiler makes shuffles where the
-/// two overlap, and takes longer.)
-SPECTRUM_LEAF spectrum_float8 spectrum_sum8(const float *_Nonnull a, const float *_Nonnull b) {
-  spectrum_float8 x, y;
-  memcpy(&x, a, sizeof x);
-  memcpy(&y, b, sizeof y);
-  return x + y;
-}
-
-/// The eight floats at `x`, times `gain`; likewise.
-SPECTRUM_LEAF spectrum_float8 spectrum_scaled8(const float *_Nonnull x, float gain) {
-  spectrum_float8 eight;
-  memcpy(&eight, x, sizeof eight);
-  return eight * gain;
-}
-
-/// The sum of the lanes, by halves.
-SPECTRUM_LEAF float spectrum_lane_sum8(spectrum_float8 x) {
-  const spectrum_float4 four = x.lo + x.hi;
-  return (four.x + four.z) + (four.y + four.w);
-}
-
 /// The largest lane; none is NaN.
 SPECTRUM_LEAF float spectrum_highest8(spectrum_float8 x) {
   const spectrum_float4 four = x.lo > x.hi ? x.lo : x.hi;
@@ -259,9 +237,6 @@ SPECTRUM_LEAF float spectrum_highest8(spectrum_float8 x) {
   const float b = four.y > four.w ? four.y : four.w;
   return a > b ? a : b;
 }
-
-/// Four doubles; Swift sees a `SIMD4<Double>`.
-typedef double spectrum_double4 __attribute__((ext_vector_type(4)));
 
 /// Each lane as a double.
 SPECTRUM_LEAF spectrum_double4 spectrum_doubles4(spectrum_float4 x) {
@@ -279,39 +254,6 @@ SPECTRUM_LEAF spectrum_double4 spectrum_second_differences4(spectrum_double4 bef
   const spectrum_double4 last = __builtin_shufflevector(before, x, 3, 4, 5, 6);
   const spectrum_double4 second_last = __builtin_shufflevector(before, x, 2, 3, 4, 5);
   return (x - (last + last)) + second_last;
-}
-
-/// The product of a matrix, column by column, and the vector `x`. (Of Swift's operators the compiler
-/// sees each lane apart, and puts them together in other vectors.)
-SPECTRUM_LEAF spectrum_double4 spectrum_product4(spectrum_double4 column0, spectrum_double4 column1,
-                                                 spectrum_double4 column2, spectrum_double4 column3,
-                                                 spectrum_double4 x) {
-  return (column0 * x.xxxx + column1 * x.yyyy) + (column2 * x.zzzz + column3 * x.wwww);
-}
-
-/// `sum` and that product where the first two columns are 0.
-SPECTRUM_LEAF spectrum_double4 spectrum_add_product2(spectrum_double4 sum, spectrum_double4 column2,
-                                                     spectrum_double4 column3, spectrum_double4 x) {
-  return sum + (column2 * x.zzzz + column3 * x.wwww);
-}
-
-/// Two doubles; Swift sees a `SIMD2<Double>`.
-typedef double spectrum_double2 __attribute__((ext_vector_type(2)));
-
-/// a + gain·b, lane by lane; likewise.
-SPECTRUM_LEAF spectrum_double2 spectrum_add_scaled2(spectrum_double2 a, double gain,
-                                                    spectrum_double2 b) {
-  return a + gain * b;
-}
-
-/// a − b.
-SPECTRUM_LEAF spectrum_double2 spectrum_difference2(spectrum_double2 a, spectrum_double2 b) {
-  return a - b;
-}
-
-/// a + b².
-SPECTRUM_LEAF spectrum_double2 spectrum_add_square2(spectrum_double2 a, spectrum_double2 b) {
-  return a + b * b;
 }
 
 #endif

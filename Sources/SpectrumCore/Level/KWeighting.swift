@@ -67,12 +67,14 @@ struct KWeighting: ~Copyable {
       let x0 = SIMD2(Double(left[index]), Double(right[index]))
       let x1 = SIMD2(Double(left[index + 1]), Double(right[index + 1]))
       let (y0, y1) = Self.step(&delays, x0, x1, shelf, highPass)
-      energy = spectrum_add_square2(spectrum_add_square2(energy, y0), y1)
+      energy += y0 * y0
+      energy += y1 * y1
       index &+= 2
     }
     if index < input.count {
       let x = SIMD2(Double(left[index]), Double(right[index]))
-      energy = spectrum_add_square2(energy, Self.step(&delays, x, shelf, highPass))
+      let y = Self.step(&delays, x, shelf, highPass)
+      energy += y * y
     }
     self.delays = delays
     return (energy.x + energy.y) * (self.shelf.b0 * self.shelf.b0)
@@ -118,7 +120,7 @@ struct KWeighting: ~Copyable {
   private static func secondDifference(
     _ u0: SIMD2<Double>, _ u1: SIMD2<Double>, _ u2: SIMD2<Double>
   ) -> SIMD2<Double> {
-    spectrum_difference2(spectrum_difference2(u0, u1), spectrum_difference2(u1, u2))
+    (u0 - u1) - (u1 - u2)
   }
 
   /// A biquad over its b0, in direct form II.
@@ -134,7 +136,7 @@ struct KWeighting: ~Copyable {
     /// w[n] = x[n] − a1·w[n−1] − a2·w[n−2]
     @_noAllocation @_noLocks @inline(__always)
     func next(_ x0: SIMD2<Double>, _ w1: SIMD2<Double>, _ w2: SIMD2<Double>) -> SIMD2<Double> {
-      spectrum_add_scaled2(spectrum_add_scaled2(x0, a2, w2), a1, w1)
+      (x0 + a2 * w2) + a1 * w1
     }
 
     /// w[n+1] = x[n+1] − a1·x[n] + (a1² − a2)·w[n−1] + a1·a2·w[n−2]
@@ -142,15 +144,14 @@ struct KWeighting: ~Copyable {
     func afterNext(
       _ x0: SIMD2<Double>, _ x1: SIMD2<Double>, _ w1: SIMD2<Double>, _ w2: SIMD2<Double>
     ) -> SIMD2<Double> {
-      let known = spectrum_add_scaled2(x1, a1, x0)
-      return spectrum_add_scaled2(spectrum_add_scaled2(known, c2, w2), c1, w1)
+      ((x1 + a1 * x0) + c2 * w2) + c1 * w1
     }
 
     /// w[n] + b1·w[n−1] + b2·w[n−2]
     @_noAllocation @_noLocks @inline(__always)
     func output(_ w0: SIMD2<Double>, _ w1: SIMD2<Double>, _ w2: SIMD2<Double>) -> SIMD2<Double> {
       // The newest last: it is waited for.
-      spectrum_add_scaled2(spectrum_add_scaled2(w0, b2, w2), b1, w1)
+      (w0 + b2 * w2) + b1 * w1
     }
   }
 }

@@ -108,8 +108,8 @@ struct MeterInput: ~Copyable {
     }
     peak = SIMD2(spectrum_highest8(leftPeak), spectrum_highest8(rightPeak))
     return (
-      SIMD2(Double(spectrum_lane_sum8(leftEnergy)), Double(spectrum_lane_sum8(rightEnergy))),
-      Double(spectrum_lane_sum8(product))
+      SIMD2(Double(leftEnergy.total), Double(rightEnergy.total)),
+      Double(product.total)
     )
   }
 

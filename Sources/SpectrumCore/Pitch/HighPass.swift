@@ -54,9 +54,11 @@ struct HighPass {
       // In this order what is no number becomes the limit.
       let held = (-most).larger(most.smaller(SIMD4(at: samples + index)))
       let next = spectrum_doubles4(held)
-      let differences = spectrum_second_differences4(x, next)
-      let known = spectrum_product4(from0, from1, from2, from3, differences)
-      y = spectrum_add_product2(known, fromSecondLast, fromLast, y)
+      let d = spectrum_second_differences4(x, next)
+      let low = from0 * d[0] + from1 * d[1]
+      let high = from2 * d[2] + from3 * d[3]
+      let past = fromSecondLast * y[2] + fromLast * y[3]
+      y = low + high + past
       x = next
       spectrum_floats4(y).store(at: output + index)
       index &+= 4

@@ -33,7 +33,7 @@ struct PitchLoudness {
       sum += samples * samples
       sample += 8
     }
-    let energy = spectrum_lane_sum8(sum)
+    let energy = sum.total
     isRising = energy > Self.rise * Float(count) * meanSquare
     ticksSinceRise = isRising ? 0 : min(ticksSinceRise + 1, Self.mostTicks)
     let previous = energies[newest]

@@ -121,15 +121,15 @@ struct PitchPyramid: ~Copyable {
   /// [1 2 1]/4 of the eight samples at `newest`, and of the two before them.
   @_noAllocation @_noLocks @inline(__always)
   private static func smooth(_ newest: UnsafePointer<Float>) -> SIMD8<Float> {
-    spectrum_sum8(newest, newest - 2) * 0.25 + spectrum_scaled8(newest - 1, 0.5)
+    (SIMD8(at: newest) + SIMD8(at: newest - 2)) * 0.25 + SIMD8(at: newest - 1) * 0.5
   }
 
   /// The same twice, [1 4 6 4 1]/16, of the eight and of the four before them.
   @_noAllocation @_noLocks @inline(__always)
   private static func smoothTwice(_ newest: UnsafePointer<Float>) -> SIMD8<Float> {
-    var sum = spectrum_scaled8(newest - 2, 6)
-    sum += spectrum_sum8(newest - 1, newest - 3) * 4
-    sum += spectrum_sum8(newest, newest - 4)
+    var sum = SIMD8(at: newest - 2) * 6
+    sum += (SIMD8(at: newest - 1) + SIMD8(at: newest - 3)) * 4
+    sum += SIMD8(at: newest) + SIMD8(at: newest - 4)
     return sum * 0.0625
   }
 }
