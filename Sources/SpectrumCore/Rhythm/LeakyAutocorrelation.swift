@@ -122,13 +122,14 @@ struct LeakyAutocorrelation: ~Copyable {
   @_noAllocation @_noLocks
   private func add(_ past: UnsafePointer<Float>, to channel: Int, weights: SIMD2<Float>) {
     let row = products.base + channel * Self.channelStride
-    let (short, long) = (SIMD4(repeating: weights.x), SIMD4(repeating: weights.y))
+    let both = SIMD8(
+      lowHalf: SIMD4(repeating: weights.x), highHalf: SIMD4(repeating: weights.y))
     var lag = 0
     while lag < Self.rowCount {
       let envelope = SIMD4(at: past + lag)
-      let target = row + 2 * lag
-      (SIMD4(at: target) + envelope * short).store(at: target)
-      (SIMD4(at: target + 4) + envelope * long).store(at: target + 4)
+      let target = row + 2 &* lag
+      let products = SIMD8(lowHalf: envelope, highHalf: envelope) * both
+      (SIMD8(at: target) + products).store(at: target)
       lag &+= 4
     }
   }

@@ -103,18 +103,19 @@ struct OnsetFilterbank: ~Copyable {
       let plan = groups[group]
       let (first, second) = (magnitudes + plan.starts.0, magnitudes + plan.starts.1)
       let (third, fourth) = (magnitudes + plan.starts.2, magnitudes + plan.starts.3)
-      var (a, b) = (SIMD4<Float>(), SIMD4<Float>())
-      var (c, d) = (SIMD4<Float>(), SIMD4<Float>())
+      // Two bands each.
+      var (lower, upper) = (SIMD8<Float>(), SIMD8<Float>())
       var weight = UnsafePointer(weights.base + plan.weightStart)
       var bin = 0
       while bin < plan.vectorCount &* 4 {
-        a += SIMD4(at: first + bin) * SIMD4(at: weight)
-        b += SIMD4(at: second + bin) * SIMD4(at: weight + 4)
-        c += SIMD4(at: third + bin) * SIMD4(at: weight + 8)
-        d += SIMD4(at: fourth + bin) * SIMD4(at: weight + 12)
+        let a = SIMD8(lowHalf: SIMD4(at: first + bin), highHalf: SIMD4(at: second + bin))
+        let b = SIMD8(lowHalf: SIMD4(at: third + bin), highHalf: SIMD4(at: fourth + bin))
+        lower += a * SIMD8(at: weight)
+        upper += b * SIMD8(at: weight + 8)
         weight += 16
         bin &+= 4
       }
+      let (a, b, c, d) = (lower.lowHalf, lower.highHalf, upper.lowHalf, upper.highHalf)
       let low = SIMD4(a[0], b[0], c[0], d[0]) + SIMD4(a[1], b[1], c[1], d[1])
       let high = SIMD4(a[2], b[2], c[2], d[2]) + SIMD4(a[3], b[3], c[3], d[3])
       (low + high).store(at: bands + group * 4)
