@@ -193,6 +193,31 @@ SPECTRUM_LEAF spectrum_float4 spectrum_log2_4(spectrum_float4 x) {
   return exponent + p * f;
 }
 
+/// Writes the lanes of `x`, 0 or more and below 2^31, without their fractions, and returns those.
+SPECTRUM_LEAF spectrum_float4 spectrum_split4(int32_t *_Nonnull to, spectrum_float4 x) {
+  typedef int32_t int4 __attribute__((ext_vector_type(4)));
+  const int4 whole = __builtin_convertvector(x, int4);
+  memcpy(to, &whole, sizeof whole);
+  return x - __builtin_convertvector(whole, spectrum_float4);
+}
+
+/// Four values between neighbours: x[place] + fraction * (x[place + 1] - x[place]).
+SPECTRUM_LEAF spectrum_float4 spectrum_between4(const float *_Nonnull x,
+                                                const int32_t *_Nonnull places,
+                                                spectrum_float4 fractions) {
+  typedef float float2 __attribute__((ext_vector_type(2)));
+  float2 a, b, c, d;
+  memcpy(&a, x + places[0], sizeof a);
+  memcpy(&b, x + places[1], sizeof b);
+  memcpy(&c, x + places[2], sizeof c);
+  memcpy(&d, x + places[3], sizeof d);
+  const spectrum_float4 ab = __builtin_shufflevector(a, b, 0, 1, 2, 3);
+  const spectrum_float4 cd = __builtin_shufflevector(c, d, 0, 1, 2, 3);
+  const spectrum_float4 before = __builtin_shufflevector(ab, cd, 0, 2, 4, 6);
+  const spectrum_float4 behind = __builtin_shufflevector(ab, cd, 1, 3, 5, 7);
+  return before + fractions * (behind - before);
+}
+
 /// The nearest integer, halves away from zero. (`Float.rounded()` is refused outside Embedded.)
 SPECTRUM_LEAF float spectrum_round(float x) { return roundf(x); }
 

@@ -19,49 +19,71 @@ struct BeatProfile: ~Copyable {
 
   /// Shape: [channel][rowStride].
   private let bins = SampleBuffer(count: channelCount * rowStride)
+  /// The frame before each bin's place in the past, and how far beyond it that is, 0..<1; shape:
+  /// [cycle][binCount].
+  private let frames = UnsafeMutablePointer<Int32>.allocate(capacity: cycleCount * binCount)
+  private let fractions = SampleBuffer(count: cycleCount * binCount)
+  /// The cycles that there are, and the bins that there are of the first one.
+  private var (knownCycles, knownBins) = (0, 0)
   /// Σ of the squares of the channels read so far.
   private var power: Float = 0
 
-  init() {}
+  init() { frames.initialize(repeating: 0, count: Self.cycleCount * Self.binCount) }
+
+  deinit { frames.deallocate() }
 
   /// The first row.
   var rows: UnsafePointer<Float> {
     @_noAllocation @_noLocks get { UnsafePointer(bins.base) }
   }
 
-  /// Reads a channel, `age` frames after the moment that the profile is of; `period`: of a beat, in
-  /// frames. The channels are read in turn, from 0 on.
+  /// Begins a profile of this moment, of a history of `count` frames; `period`: of a beat, in frames.
   @_noAllocation @_noLocks
-  mutating func read(
-    _ history: borrowing OnsetHistory, channel: Int, age: Int, period: Float
-  ) {
-    let past = history.past(channel) + age
-    let known = Float(min(history.count - age, OnsetHistory.capacity - age - 1)) - 1
-    let row = bins.base + channel * Self.rowStride
-    for bin in 0..<Self.binCount { row[bin] = 0 }
-    var (weight, weights) = (Float(1), Float(0))
+  mutating func begin(count: Int, period: Float) {
+    let known = Float(min(count, OnsetHistory.capacity - 1)) - 1
+    let step = period / Float(Self.binsPerBeat)
+    (power, knownCycles, knownBins) = (0, 0, 0)
     for cycle in 0..<Self.cycleCount {
       let start = 2 * period * Float(cycle)
       if cycle > 0 && start + 2 * period > known { break }
-      weights += weight
-      let step = period / Float(Self.binsPerBeat)
-      for bin in 0..<Self.binCount {
-        let lag = start + step * Float(bin)
-        guard lag <= known else { break }
-        let frame = Int(spectrum_truncate(lag))
-        let value = past[frame] + (lag - Float(frame)) * (past[frame + 1] - past[frame])
-        row[bin] += weight * value
+      knownCycles = cycle + 1
+      var bin = 0
+      while bin < Self.binCount {
+        let first = Float(bin)
+        let lags = start + step * SIMD4(first, first + 1, first + 2, first + 3)
+        let held = lags.smaller(SIMD4(repeating: known)).larger(SIMD4())
+        let slot = cycle &* Self.binCount &+ bin
+        spectrum_split4(frames + slot, held).store(at: fractions.base + slot)
+        bin &+= 4
       }
+    }
+    while knownBins < Self.binCount, step * Float(knownBins) <= known { knownBins += 1 }
+  }
+
+  /// Reads a channel. All are read at the moment of `begin`.
+  @_noAllocation @_noLocks
+  mutating func read(_ history: borrowing OnsetHistory, channel: Int) {
+    let past = history.past(channel)
+    let row = bins.base + channel * Self.rowStride
+    for bin in 0..<Self.binCount { row[bin] = 0 }
+    var (weight, weights) = (Float(1), Float(0))
+    for cycle in 0..<knownCycles {
+      var bin = 0
+      while bin < Self.binCount {
+        let slot = cycle &* Self.binCount &+ bin
+        let values = spectrum_between4(past, frames + slot, SIMD4(at: fractions.base + slot))
+        (SIMD4(at: row + bin) + values * weight).store(at: row + bin)
+        bin &+= 4
+      }
+      weights += weight
       weight *= Self.cycleWeight
     }
+    for bin in knownBins..<Self.binCount { row[bin] = 0 }
     var sum: Float = 0
     for bin in 0..<Self.binCount { sum += row[bin] }
     let mean = sum / Float(Self.binCount)
-    if channel == 0 { power = 0 }
-    for bin in 0..<Self.binCount {
-      row[bin] = (row[bin] - mean) / weights
-      power += row[bin] * row[bin]
-    }
+    for bin in 0..<Self.binCount { row[bin] = (row[bin] - mean) / weights }
+    for bin in 0..<Self.binCount { power += row[bin] * row[bin] }
   }
 
   /// Brings the rows, once all are read, to a common scale, and lays the circle out.

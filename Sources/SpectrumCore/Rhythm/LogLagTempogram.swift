@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
 /// The autocorrelations of the onset envelopes over the lags of `TempoGrid`: a cyclic view of
 /// rhythm in which a change of tempo is a shift.
@@ -8,20 +9,23 @@
 struct LogLagTempogram: ~Copyable {
   /// A row per memory and channel.
   static let rowCount = LeakyAutocorrelation.memoryCount * LeakyAutocorrelation.channelCount
-  /// Floats from a row to the next: what is beyond the lags is 0.
+  /// Floats from a row to the next. Up to four beyond the lags, which are read in fours, are like the
+  /// longest; the others are 0.
   static let rowStride = (TempoGrid.lagCount + 7) & ~3
 
   /// Shape: [memory][channel][rowStride].
   private let values = SampleBuffer(count: rowCount * rowStride)
-  /// The frame before each lag, and how far beyond it the lag is, 0..<1; shape: [lagCount].
-  private let frames = UnsafeMutablePointer<Int>.allocate(capacity: TempoGrid.lagCount)
-  private let fractions = SampleBuffer(count: TempoGrid.lagCount)
+  /// Lags in fours.
+  private static let readCount = (TempoGrid.lagCount + 3) & ~3
+  /// The frame before each lag, and how far beyond it the lag is, 0..<1; shape: [readCount].
+  private let frames = UnsafeMutablePointer<Int32>.allocate(capacity: readCount)
+  private let fractions = SampleBuffer(count: readCount)
 
   init(frameSeconds: Float) {
     let longest = Float(LeakyAutocorrelation.lagCount - 1) - 0.001
-    for lag in 0..<TempoGrid.lagCount {
+    for lag in 0..<Self.readCount {
       let position = min(TempoGrid.seconds(lag) / frameSeconds, longest)
-      (frames + lag).initialize(to: Int(clamping: position, to: 0...LeakyAutocorrelation.lagCount))
+      (frames + lag).initialize(to: spectrum_truncate(position))
       fractions[lag] = position - Float(frames[lag])
     }
   }
@@ -40,9 +44,11 @@ struct LogLagTempogram: ~Copyable {
       let source = autocorrelation.values(memory: memory, channel: channel)
       let row = (memory * LeakyAutocorrelation.channelCount + channel) * Self.rowStride
       let target = values.base + row
-      for lag in 0..<TempoGrid.lagCount {
-        let frame = source + frames[lag]
-        target[lag] = frame[0] + fractions.base[lag] * (frame[1] - frame[0])
+      var lag = 0
+      while lag < Self.readCount {
+        spectrum_between4(source, frames + lag, SIMD4(at: fractions.base + lag))
+          .store(at: target + lag)
+        lag &+= 4
       }
     }
   }

@@ -38,8 +38,6 @@ struct TempoEngine: ~Copyable {
   private var period: Float = 0
   /// The tempo that the phase is of.
   private var phaseBPM: Float = 0
-  /// Frames at the moment of the profile.
-  private var profileCount = 0
 
   /// Seconds since the last onset.
   private var pauseSeconds: Float = 0
@@ -65,6 +63,7 @@ struct TempoEngine: ~Copyable {
 
   /// `sampleRate` in Hz: 8000 up to 88,200.
   init(sampleRate: Float) {
+    precondition(Self.profileJob / Self.jobsPerFrame == (Self.phaseJob - 1) / Self.jobsPerFrame)
     samplesPerFrame = Double(sampleRate) / OnsetFrames.framesPerSecond
     onsets = OnsetAnalysis(
       sampleRate: sampleRate, stepsPerFrame: OnsetAnalysis.stepCount + Self.jobsPerFrame)
@@ -200,7 +199,8 @@ struct TempoEngine: ~Copyable {
   private static let scoreJob = 3
   private static let filterJob = scoreJob + scoreParts
   private static let profileJob = filterJob + 4
-  private static let phaseJob = profileJob + 4
+  private static let profileParts = (BeatProfile.channelCount + 1) / 2
+  private static let phaseJob = profileJob + profileParts
 
   /// Tells the period of the beat.
   @_noAllocation @_noLocks
@@ -218,18 +218,18 @@ struct TempoEngine: ~Copyable {
     phaseBPM = bpm
   }
 
-  /// Reads a part of the profile: two channels; the last part, one, and brings all to scale.
+  /// Reads a part of the profile: two channels; the last part, one, and brings all to scale. All
+  /// parts are jobs of one frame.
   @_noAllocation @_noLocks
   private mutating func readProfile(part: Int) {
     guard period > 0 else { return }
     if part == 0 {
       phase.markProfile()
-      profileCount = onsets.history.count
+      profile.begin(count: onsets.history.count, period: period)
     }
-    let age = onsets.history.count - profileCount
     for channel in 2 * part..<min(2 * part + 2, BeatProfile.channelCount) {
-      profile.read(onsets.history, channel: channel, age: age, period: period)
+      profile.read(onsets.history, channel: channel)
     }
-    if 2 * part + 2 > BeatProfile.channelCount { profile.normalize() }
+    if part == Self.profileParts - 1 { profile.normalize() }
   }
 }
