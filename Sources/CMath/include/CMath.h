@@ -7,7 +7,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#if defined(__SSE2__)
+#if defined(__AVX2__)
+#include <immintrin.h>
+#elif defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 
@@ -149,7 +151,86 @@ SPECTRUM_LEAF spectrum_float8 spectrum_sqrt8(spectrum_float8 x) {
   return __builtin_elementwise_sqrt(x);
 }
 
+/// tanh of each lane within 1e-4, by Lambert's continued fraction to the seventh term; where that
+/// leaves +-1, +-1.
+SPECTRUM_LEAF spectrum_float8 spectrum_tanh8(spectrum_float8 x) {
+  const spectrum_float8 least = -4.97f, most = 4.97f;
+  x = x < least ? least : x;
+  x = x > most ? most : x;
+  const spectrum_float8 square = x * x;
+  const spectrum_float8 numerator =
+      x * (135135.0f + square * (17325.0f + square * (378.0f + square)));
+  const spectrum_float8 denominator =
+      135135.0f + square * (62370.0f + square * (3150.0f + square * 28.0f));
+  return numerator / denominator;
+}
+
 typedef int32_t spectrum_int8 __attribute__((ext_vector_type(8)));
+
+/// Eight integers at `x` as floats.
+SPECTRUM_LEAF spectrum_float8 spectrum_floats8(const int32_t *_Nonnull x) {
+  spectrum_int8 integers;
+  memcpy(&integers, x, sizeof integers);
+  return __builtin_convertvector(integers, spectrum_float8);
+}
+
+/// Writes eight pairs of 16-bit integers, at any alignment: each lane of `low` in the lower, of
+/// `high` in the upper half of a number, rounded to the nearest integer, halves to even. Both:
+/// -32768...32767.
+SPECTRUM_LEAF void spectrum_store_pairs8(int32_t *_Nonnull to, spectrum_float8 low,
+                                         spectrum_float8 high) {
+  // Beside 1.5 * 2^23 a float has no fraction, and its last bits are those of the integer.
+  const spectrum_int8 a = (spectrum_int8)(low + 12582912.0f);
+  const spectrum_int8 b = (spectrum_int8)(high + 12582912.0f);
+  const spectrum_int8 pairs = (a & 0xffff) | (b << 16);
+  memcpy(to, &pairs, sizeof pairs);
+}
+
+/// A register of integers.
+#if defined(__AVX2__)
+typedef int32_t spectrum_ints __attribute__((ext_vector_type(8)));
+#else
+typedef int32_t spectrum_ints __attribute__((ext_vector_type(4)));
+#endif
+
+/// The product of the lower halves of two lanes plus that of the upper ones: 16-bit integers above
+/// -32768.
+SPECTRUM_LEAF spectrum_ints spectrum_pair_products(spectrum_ints a, spectrum_ints b) {
+#if defined(__AVX2__)
+  return (spectrum_ints)_mm256_madd_epi16((__m256i)a, (__m256i)b);
+#elif defined(__SSE2__)
+  return (spectrum_ints)_mm_madd_epi16((__m128i)a, (__m128i)b);
+#else
+  return ((a << 16) >> 16) * ((b << 16) >> 16) + (a >> 16) * (b >> 16);
+#endif
+}
+
+/// Sums for sixteen lanes and four units over `count` pairs of 16-bit integers and their weights:
+///
+///     sums[unit][lane] = sum over i of pairs[places[i] + lane] * weights[i][unit],
+///
+/// where the product of two pairs is that of their lower halves plus that of the upper ones.
+SPECTRUM_LEAF void spectrum_sum_pairs(int32_t *_Nonnull sums, const int32_t *_Nonnull pairs,
+                                      const ptrdiff_t *_Nonnull places,
+                                      const int32_t *_Nonnull weights, ptrdiff_t count) {
+  // Two registers of lanes by four units: as many sums as leave registers free in any processor.
+  const size_t lanes = 2 * sizeof(spectrum_ints) / sizeof(int32_t);
+  for (size_t first = 0; first < 16; first += lanes) {
+    spectrum_ints sum[4][2] = {0};
+#pragma clang loop unroll_count(2)
+    for (ptrdiff_t i = 0; i < count; i++) {
+      spectrum_ints x[2];
+      memcpy(x, pairs + places[i] + first, sizeof x);
+      for (int unit = 0; unit < 4; unit++) {
+        const spectrum_ints weight = (spectrum_ints)weights[4 * i + unit];
+        sum[unit][0] += spectrum_pair_products(x[0], weight);
+        sum[unit][1] += spectrum_pair_products(x[1], weight);
+      }
+    }
+    for (int unit = 0; unit < 4; unit++)
+      memcpy(sums + 16 * unit + first, sum[unit], sizeof sum[unit]);
+  }
+}
 
 /// The lanes that are not 0, as bits, the first lowest.
 SPECTRUM_LEAF uint32_t spectrum_bits8(spectrum_int8 lanes) {

@@ -71,7 +71,7 @@ struct BeatLevelScorer {
     Self.add(powers.1, &weight, &units)
     Self.add(powers.2, &weight, &units)
     for index in 0..<RhythmSummary.count { Self.add(summary.values[index], &weight, &units) }
-    units = (units + SIMD8(at: weight)).hyperbolicTangent()
+    units = spectrum_tanh8(units + SIMD8(at: weight))
     let outputs = weight + Self.hiddenCount
     let biases = outputs + Self.hiddenCount * Self.levelCount
     var scores = SIMD3(biases[0], biases[1], biases[2])

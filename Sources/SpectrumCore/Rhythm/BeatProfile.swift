@@ -13,6 +13,9 @@ struct BeatProfile: ~Copyable {
   /// A row is the circle of bins twice over, and a few more of it: any bin has all others after it.
   static let rowStride = 2 * binCount + 4
 
+  /// No bin is beyond it, since the effective value of all of them is at most 1.
+  static let limit = Float(channelCount * binCount).squareRoot()
+
   private static let cycleCount = 6
   private static let cycleWeight: Float = 0.7
   private static let leastPower: Float = 0.02

@@ -5,131 +5,150 @@ import CMath
 ///
 /// With x the rows of numbers that are known, the score of candidate c is
 ///
-///     w₂ · tanh(b[c] + Σ_row Σ_tap W[row, tap]·x[row, c + tap])
+///     Σ_unit w₂[unit] · tanh(b[c, unit] + Σ_row Σ_tap W[row, tap, unit]·x[row, c + tap])
 ///
 /// All candidates share the weights and each reads the rows from its own place on, as in a
 /// convolution: a tempo or a phase that was never met in training is judged like its neighbours.
 /// e to the power of two scores' difference is how many times likelier one is than the other.
+///
+/// The inner sum is one of integers, exact in any order: of x̂ (`PairedRows`) and of each unit's
+/// weights in steps of its own, as fine as 32 bits hold whatever the rows are,
+///
+///     Σ |Ŵ|·32767 < 2³¹,   Ŵ = W/step[unit], rounded
+///
+/// It is off by no more than Σ|W|·(step of x)/2 + Σ|x|·step[unit]/2.
 struct CandidateNet: ~Copyable {
   /// The scores; shape: [candidateCount].
   let scores: SampleBuffer
   let candidateCount: Int
-  /// Units of the hidden layer, in eights.
+  /// Units of the hidden layer, in fours.
   let hiddenCount: Int
   /// Added to b[c] at all candidates, with what is known of all of them; shape: [hiddenCount].
   let common: SampleBuffer
 
-  /// Shape: [hiddenCount / 8][row][tap][8].
-  private let weights: SampleBuffer
-  /// b; shape: [candidateCount][hiddenCount].
+  private let rows: PairedRows
+  /// Where in the rows the pairs of inputs of candidate 0 are; shape: [pairCount].
+  private let places: UnsafeMutablePointer<Int>
+  private let pairCount: Int
+  /// Ŵ of the first row's input in the lower half of each number, of the second's in the upper one;
+  /// shape: [hiddenCount / 4][pairCount][4].
+  private let weights: UnsafeMutablePointer<Int32>
+  /// The sums of four units for sixteen candidates; shape: [4][16].
+  private let sums: UnsafeMutablePointer<Int32>
+  /// What a unit's sum counts in, the product of both steps; shape: [hiddenCount].
+  private let steps: SampleBuffer
+  /// b; shape: [hiddenCount][candidateCount].
   private let biases: SampleBuffer
   /// w₂; shape: [hiddenCount].
   private let outputs: SampleBuffer
-  private let taps: UnsafeMutablePointer<Int>
-  private let (rowCount, tapCount): (Int, Int)
 
-  /// `weights`: [row][tap][hiddenCount]; `outputs`: [hiddenCount]; `taps`: 0 or more each;
-  /// `candidateCount`: a multiple of 4; `bias`: b of a candidate and a hidden unit.
+  /// Where an input's weight belongs: to the first or second of a pair of rows, at a tap.
+  typealias Input = (pair: Int, isSecond: Bool, tap: Int)
+
+  /// `rows`: where each row of a pair begins in the floats that are read; `limit`: their largest
+  /// magnitude; `taps`: 0 or more each, the same in all rows; `candidateCount`: a multiple of 16;
+  /// `outputs`: [hiddenCount]; `weight`: W of an input, its tap by index, and a hidden unit; `bias`:
+  /// b of a candidate and a unit.
   init(
-    weights: UnsafePointer<Float>, outputs: UnsafePointer<Float>, hiddenCount: Int, rowCount: Int,
-    taps: [Int], candidateCount: Int, bias: (_ candidate: Int, _ unit: Int) -> Float
+    rows: [(first: Int, second: Int)], limit: Float, taps: [Int], hiddenCount: Int,
+    candidateCount: Int, outputs: UnsafePointer<Float>, weight: (_ input: Input, Int) -> Float,
+    bias: (_ candidate: Int, _ unit: Int) -> Float
   ) {
-    precondition(hiddenCount % 8 == 0 && candidateCount % 4 == 0)
+    precondition(hiddenCount % 4 == 0 && candidateCount % 16 == 0)
     self.candidateCount = candidateCount
     self.hiddenCount = hiddenCount
-    self.rowCount = rowCount
-    tapCount = taps.count
-    self.taps = .allocate(capacity: taps.count)
-    for index in taps.indices { (self.taps + index).initialize(to: taps[index]) }
+    self.rows = PairedRows(rows, length: (taps.max() ?? 0) + candidateCount, limit: limit)
+    pairCount = rows.count * taps.count
+    places = .allocate(capacity: pairCount)
+    weights = .allocate(capacity: pairCount * hiddenCount)
+    sums = .allocate(capacity: 64)
+    sums.initialize(repeating: 0, count: 64)
     scores = SampleBuffer(count: candidateCount)
     common = SampleBuffer(count: hiddenCount)
+    steps = SampleBuffer(count: hiddenCount)
     self.outputs = SampleBuffer(count: hiddenCount)
-    for unit in 0..<hiddenCount { self.outputs[unit] = outputs[unit] }
-    let inputCount = rowCount * taps.count
-    self.weights = SampleBuffer(count: inputCount * hiddenCount)
-    for input in 0..<inputCount {
-      for unit in 0..<hiddenCount {
-        self.weights[(unit / 8 * inputCount + input) * 8 + unit % 8] =
-          weights[input * hiddenCount + unit]
-      }
+    biases = SampleBuffer(count: hiddenCount * candidateCount)
+    for pair in 0..<pairCount {
+      let (row, tap) = (pair / taps.count, pair % taps.count)
+      (places + pair).initialize(to: row * self.rows.stride + taps[tap])
     }
-    biases = SampleBuffer(count: candidateCount * hiddenCount)
-    for candidate in 0..<candidateCount {
-      for unit in 0..<hiddenCount {
-        biases[candidate * hiddenCount + unit] = bias(candidate, unit)
+    for unit in 0..<hiddenCount {
+      let step = Self.step(ofUnit: unit, rows.count, taps.count, weight)
+      for pair in 0..<pairCount {
+        let (row, tap) = (pair / taps.count, pair % taps.count)
+        let first = Int32(spectrum_round(weight((row, false, tap), unit) / step))
+        let second = Int32(spectrum_round(weight((row, true, tap), unit) / step))
+        let slot = (unit / 4 * pairCount + pair) * 4 + unit % 4
+        (weights + slot).initialize(to: first & 0xffff | second << 16)
+      }
+      steps[unit] = step * self.rows.step
+      self.outputs[unit] = outputs[unit]
+      for candidate in 0..<candidateCount {
+        biases[unit * candidateCount + candidate] = bias(candidate, unit)
       }
     }
   }
 
-  deinit { taps.deallocate() }
+  deinit {
+    places.deallocate()
+    weights.deallocate()
+    sums.deallocate()
+  }
 
-  /// Brings the scores of part number `part` of `count` up to date with `rows`, `rowStride` floats
-  /// apart.
+  /// Takes the rows that will be scored.
   @_noAllocation @_noLocks
-  func score(part: Int, of count: Int, rows: UnsafePointer<Float>, rowStride: Int) {
-    let vectors = candidateCount / 4
-    var candidate = 4 * (vectors * part / count)
-    let end = 4 * (vectors * (part + 1) / count)
-    while candidate < end {
-      var scores = SIMD4<Float>()
-      var unit = 0
-      while unit < hiddenCount {
-        scores += partialScores(candidate, unit, rows: rows, rowStride: rowStride)
-        unit &+= 8
-      }
-      scores.store(at: self.scores.base + candidate)
-      candidate &+= 4
+  func read(_ source: UnsafePointer<Float>) { rows.read(source) }
+
+  /// Brings part number `part` of `count` of the scores up to date with the rows; after all of
+  /// them, in turn, the scores are there.
+  @_noAllocation @_noLocks
+  func score(part: Int, of count: Int) {
+    let unitBlocks = hiddenCount / 4
+    let blocks = candidateCount / 16 * unitBlocks
+    for block in blocks * part / count..<blocks * (part + 1) / count {
+      score(16 * (block / unitBlocks), unit: 4 * (block % unitBlocks))
     }
   }
 
-  /// What the eight units from `unit` on add to the scores of four candidates.
+  /// Adds what the four units from `unit` on say of sixteen candidates to their scores; the first
+  /// units begin them.
   @_noAllocation @_noLocks
-  @inline(__always)
-  private func partialScores(
-    _ candidate: Int, _ unit: Int, rows: UnsafePointer<Float>, rowStride: Int
-  ) -> SIMD4<Float> {
-    let bias = UnsafePointer(biases.base) + (candidate &* hiddenCount &+ unit)
-    let common = UnsafePointer(common.base) + unit
-    let shared = SIMD8(at: common)
-    var sum0 = SIMD8(at: bias) + shared
-    var sum1 = SIMD8(at: bias + hiddenCount) + shared
-    var sum2 = SIMD8(at: bias + 2 * hiddenCount) + shared
-    var sum3 = SIMD8(at: bias + 3 * hiddenCount) + shared
-    var weight = UnsafePointer(weights.base) + unit * rowCount * tapCount
-    var row = rows + candidate
-    for _ in 0..<rowCount {
+  private func score(_ candidate: Int, unit: Int) {
+    spectrum_sum_pairs(
+      sums, rows.base + candidate, places, weights + unit &* pairCount, pairCount)
+    let target = scores.base + candidate
+    var low = unit == 0 ? SIMD8<Float>() : SIMD8(at: target)
+    var high = unit == 0 ? SIMD8<Float>() : SIMD8(at: target + 8)
+    for index in 0..<4 {
+      let unit = unit &+ index
+      let bias = UnsafePointer(biases.base) + (unit &* candidateCount &+ candidate)
+      let (step, shared, output) = (steps.base[unit], common.base[unit], outputs.base[unit])
+      let sum = sums + 16 * index
+      let lowInput = spectrum_floats8(sum) * step + (SIMD8(at: bias) + shared)
+      let highInput = spectrum_floats8(sum + 8) * step + (SIMD8(at: bias + 8) + shared)
+      low += spectrum_tanh8(lowInput) * output
+      high += spectrum_tanh8(highInput) * output
+    }
+    low.store(at: target)
+    high.store(at: target + 8)
+  }
+
+  /// The finest step of a unit's weights with which no sum can leave 32 bits, nor a weight 16.
+  private static func step(
+    ofUnit unit: Int, _ rowCount: Int, _ tapCount: Int, _ weight: (Input, Int) -> Float
+  ) -> Float {
+    var (sum, most) = (Float.leastNormalMagnitude, Float.leastNormalMagnitude)
+    for row in 0..<rowCount {
       for tap in 0..<tapCount {
-        let inputs = SIMD4(at: row + taps[tap])
-        let eight = SIMD8(at: weight)
-        sum0 += eight * inputs[0]
-        sum1 += eight * inputs[1]
-        sum2 += eight * inputs[2]
-        sum3 += eight * inputs[3]
-        weight += 8
+        for isSecond in [false, true] {
+          let magnitude = abs(weight((row, isSecond, tap), unit))
+          sum += magnitude
+          most = max(most, magnitude)
+        }
       }
-      row += rowStride
     }
-    let output = SIMD8(at: UnsafePointer(outputs.base) + unit)
-    return SIMD4(
-      (sum0.hyperbolicTangent() * output).fold().sum(),
-      (sum1.hyperbolicTangent() * output).fold().sum(),
-      (sum2.hyperbolicTangent() * output).fold().sum(),
-      (sum3.hyperbolicTangent() * output).fold().sum())
-  }
-}
-
-extension SIMD8<Float> {
-  /// tanh of each lane within 1e-4, by Lambert's continued fraction to the seventh term; where that
-  /// leaves ±1, ±1. (Inlined, the optimiser shuffles the lanes of several of them together.)
-  @_noAllocation @_noLocks
-  @inline(never)
-  func hyperbolicTangent() -> SIMD8<Float> {
-    let most = SIMD8<Float>(repeating: 4.97)
-    let above = larger(-most)
-    let x = above.replacing(with: most, where: above .> most)
-    let square = x * x
-    let numerator = x * (135_135 + square * (17_325 + square * (378 + square)))
-    let denominator = 135_135 + square * (62_370 + square * (3150 + square * 28))
-    return numerator / denominator
+    // 2·32767 times 32767 is below 2³¹; each weight may be rounded up by a half.
+    let roundedUp = Float(rowCount * tapCount)
+    return max(sum / (2 * PairedRows.most - roundedUp), most / PairedRows.most)
   }
 }

@@ -12,23 +12,34 @@ struct PhaseScorer: ~Copyable {
 
   private let net: CandidateNet
   private static let hiddenCount = 32
-  /// Bins after the candidate's: each fourth, then three next to it on either side.
-  private static let taps = (0..<16).map { 4 * $0 } + [61, 62, 63, 1, 2, 3]
+  /// Bins after the candidate's where each channel is read: each fourth, and three next to it on
+  /// either side. By twos, since each has another one, modulo 64, four bins after it.
+  private static let taps = (0..<8).map { 8 * $0 } + [61, 62, 63]
+  private static let secondTap = 4
 
   init() {
     let weights = spectrum_phase_weights()
-    let biases = weights + BeatProfile.channelCount * Self.taps.count * Self.hiddenCount
+    let (hidden, taps, stride) = (Self.hiddenCount, Self.taps, BeatProfile.rowStride)
+    let biases = weights + BeatProfile.channelCount * 2 * taps.count * hidden
     net = CandidateNet(
-      weights: weights, outputs: biases + Self.hiddenCount, hiddenCount: Self.hiddenCount,
-      rowCount: BeatProfile.channelCount, taps: Self.taps, candidateCount: BeatProfile.binCount
-    ) { _, unit in biases[unit] }
+      rows: (0..<BeatProfile.channelCount).map { ($0 * stride, $0 * stride + Self.secondTap) },
+      limit: BeatProfile.limit, taps: taps, hiddenCount: hidden,
+      candidateCount: BeatProfile.binCount, outputs: biases + hidden,
+      weight: { input, unit in
+        // The table has the fourths in turn, then 61, 62, 63, 1, 2, 3.
+        let (tap, second) = (input.tap, input.isSecond ? 1 : 0)
+        let read = tap < 8 ? 2 * tap + second : 8 + tap + 3 * second
+        return weights[(input.pair * 2 * taps.count + read) * hidden + unit]
+      }, bias: { _, unit in biases[unit] })
   }
+
+  /// Takes the profile that will be scored.
+  @_noAllocation @_noLocks
+  func read(_ profile: borrowing BeatProfile) { net.read(profile.rows) }
 
   /// Scores the part number `part` of `count`.
   @_noAllocation @_noLocks
-  func score(_ profile: borrowing BeatProfile, part: Int, of count: Int) {
-    net.score(part: part, of: count, rows: profile.rows, rowStride: BeatProfile.rowStride)
-  }
+  func score(part: Int, of count: Int) { net.score(part: part, of: count) }
 
   /// Makes evidence of the scores, once all are there.
   @_noAllocation @_noLocks

@@ -166,9 +166,9 @@ struct TempoEngine: ~Copyable {
       tempogram.read(onsets.autocorrelation, memory: 0)
     case 2:
       tempogram.read(onsets.autocorrelation, memory: 1)
-      scorer.prepare(summary)
+      scorer.prepare(tempogram, summary)
     case Self.scoreJob..<Self.filterJob:
-      scorer.score(tempogram, part: job - Self.scoreJob, of: Self.scoreParts)
+      scorer.score(part: job - Self.scoreJob, of: Self.scoreParts)
     case Self.filterJob:
       guard !isResting() else { break }
       scorer.weigh()
@@ -187,7 +187,7 @@ struct TempoEngine: ~Copyable {
     case channelJob..<Self.phaseJob:
       readProfile(part: job - channelJob)
     case Self.phaseJob..<Self.phaseJob + Self.phaseParts:
-      if period > 0 { phaseScorer.score(profile, part: job - Self.phaseJob, of: Self.phaseParts) }
+      if period > 0 { phaseScorer.score(part: job - Self.phaseJob, of: Self.phaseParts) }
     case Self.phaseJob + Self.phaseParts:
       guard period > 0 else { break }
       phaseScorer.weigh()
@@ -218,8 +218,8 @@ struct TempoEngine: ~Copyable {
     phaseBPM = bpm
   }
 
-  /// Reads a part of the profile: two channels; the last part, one, and brings all to scale. All
-  /// parts are jobs of one frame.
+  /// Reads a part of the profile: two channels; the last part, one, and brings all to scale for the
+  /// scorer. All parts are jobs of one frame.
   @_noAllocation @_noLocks
   private mutating func readProfile(part: Int) {
     guard period > 0 else { return }
@@ -230,6 +230,8 @@ struct TempoEngine: ~Copyable {
     for channel in 2 * part..<min(2 * part + 2, BeatProfile.channelCount) {
       profile.read(onsets.history, channel: channel)
     }
-    if part == Self.profileParts - 1 { profile.normalize() }
+    guard part == Self.profileParts - 1 else { return }
+    profile.normalize()
+    phaseScorer.read(profile)
   }
 }

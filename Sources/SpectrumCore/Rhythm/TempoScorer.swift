@@ -21,8 +21,11 @@ struct TempoScorer: ~Copyable {
 
   private static let hiddenCount = 96
   private static let readCount = LogLagTempogram.rowCount * TempoGrid.quotientCount
-  /// Candidates in fours: the last two are none.
-  private static let paddedCount = (TempoGrid.candidateCount + 3) & ~3
+  /// Candidates in sixteens: the last two are none.
+  private static let paddedCount = (TempoGrid.candidateCount + 15) & ~15
+  /// The largest value of a row: one that is above 1, of what has just changed its strength, is
+  /// rare, and none of music is half of this.
+  private static let limit: Float = 4
 
   init() {
     let weights = spectrum_tempo_weights()
@@ -30,23 +33,28 @@ struct TempoScorer: ~Copyable {
     let ownWeights = weights + Self.readCount * hidden
     commonWeights = ownWeights + 3 * hidden
     let biases = commonWeights + RhythmSummary.count * hidden
+    let stride = LogLagTempogram.rowStride
     net = CandidateNet(
-      weights: weights, outputs: biases + hidden, hiddenCount: hidden,
-      rowCount: LogLagTempogram.rowCount,
-      taps: (0..<TempoGrid.quotientCount).map { TempoGrid.quotientLags[$0] },
-      candidateCount: Self.paddedCount
-    ) { candidate, unit in
-      let powers = RhythmSummary.powers(ofBPM: TempoGrid.bpm(Float(candidate)))
-      return biases[unit] + powers.0 * ownWeights[unit] + powers.1 * ownWeights[hidden + unit]
-        + powers.2 * ownWeights[2 * hidden + unit]
-    }
+      rows: (0..<LogLagTempogram.rowCount / 2).map { (2 * $0 * stride, (2 * $0 + 1) * stride) },
+      limit: Self.limit, taps: (0..<TempoGrid.quotientCount).map { TempoGrid.quotientLags[$0] },
+      hiddenCount: hidden, candidateCount: Self.paddedCount, outputs: biases + hidden,
+      weight: { input, unit in
+        let row = 2 * input.pair + (input.isSecond ? 1 : 0)
+        return weights[(row * TempoGrid.quotientCount + input.tap) * hidden + unit]
+      },
+      bias: { candidate, unit in
+        let powers = RhythmSummary.powers(ofBPM: TempoGrid.bpm(Float(candidate)))
+        return biases[unit] + powers.0 * ownWeights[unit] + powers.1 * ownWeights[hidden + unit]
+          + powers.2 * ownWeights[2 * hidden + unit]
+      })
     // The net has it at 0, and a bias on all others.
     silenceScore = -biases[2 * hidden]
   }
 
-  /// Takes what all candidates share.
+  /// Takes the rows and what all candidates share.
   @_noAllocation @_noLocks
-  func prepare(_ summary: RhythmSummary) {
+  func prepare(_ tempogram: borrowing LogLagTempogram, _ summary: RhythmSummary) {
+    net.read(tempogram.rows)
     for unit in 0..<Self.hiddenCount {
       var sum: Float = 0
       for input in 0..<RhythmSummary.count {
@@ -58,10 +66,7 @@ struct TempoScorer: ~Copyable {
 
   /// Scores the part number `part` of `count`.
   @_noAllocation @_noLocks
-  func score(_ tempogram: borrowing LogLagTempogram, part: Int, of count: Int) {
-    net.score(
-      part: part, of: count, rows: tempogram.rows, rowStride: LogLagTempogram.rowStride)
-  }
+  func score(part: Int, of count: Int) { net.score(part: part, of: count) }
 
   /// Makes evidence of the scores, once all are there.
   @_noAllocation @_noLocks

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Rows of numbers as 16-bit integers, two rows side by side: processors multiply and add such
+/// pairs at one go.
+///
+/// x is kept as x̂ = x/`step`, rounded, where ±`limit` is ±32767. What is beyond is held there; all
+/// else is off by half a step at most.
+struct PairedRows: ~Copyable {
+  /// The largest x̂.
+  static let most: Float = 32767
+  /// What x̂ counts in.
+  let step: Float
+  /// Pairs from a pair of rows to the next.
+  let stride: Int
+
+  /// Where in the floats the two rows of each pair begin.
+  private let starts: UnsafeMutablePointer<(first: Int, second: Int)>
+  private let count: Int
+  /// x̂ of the first row in the lower half of each number, of the second in the upper one; shape:
+  /// [count][stride].
+  private let pairs: UnsafeMutablePointer<Int32>
+
+  /// `length`: floats of a row, which are read in eights; `limit`: the largest magnitude.
+  init(_ rows: [(first: Int, second: Int)], length: Int, limit: Float) {
+    step = limit / Self.most
+    stride = (length + 7) & ~7
+    count = rows.count
+    starts = .allocate(capacity: count)
+    for index in rows.indices { (starts + index).initialize(to: rows[index]) }
+    pairs = .allocate(capacity: count * stride)
+    pairs.initialize(repeating: 0, count: count * stride)
+  }
+
+  deinit {
+    starts.deallocate()
+    pairs.deallocate()
+  }
+
+  /// The first pair.
+  var base: UnsafePointer<Int32> {
+    @_noAllocation @_noLocks @inline(__always) get { UnsafePointer(pairs) }
+  }
+
+  /// Takes all rows from the floats at `source`.
+  @_noAllocation @_noLocks
+  func read(_ source: UnsafePointer<Float>) {
+    for pair in 0..<count {
+      let (first, second) = (source + starts[pair].first, source + starts[pair].second)
+      let target = pairs + pair * stride
+      var index = 0
+      while index < stride {
+        spectrum_store_pairs8(
+          target + index, counted(SIMD8(at: first + index)), counted(SIMD8(at: second + index)))
+        index &+= 8
+      }
+    }
+  }
+
+  /// x̂ before it is rounded.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  private func counted(_ x: SIMD8<Float>) -> SIMD8<Float> {
+    let most = SIMD8<Float>(repeating: Self.most)
+    return (x * (1 / step)).smaller(most).larger(-most)
+  }
+}
