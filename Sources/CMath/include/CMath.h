@@ -45,8 +45,9 @@ SPECTRUM_LEAF float spectrum_log10(float x) { return log10f(x); }
 /// Base-2 logarithm; -infinity at 0, NaN below.
 SPECTRUM_LEAF float spectrum_log2(float x) { return log2f(x); }
 
-/// Square root; NaN below 0. (`Float.squareRoot()` is refused on the real-time path.)
-SPECTRUM_LEAF float spectrum_sqrt(float x) { return sqrtf(x); }
+/// Square root; NaN below 0. (`Float.squareRoot()` is refused on the real-time path; sqrtf also
+/// looks for what is below 0, to set errno.)
+SPECTRUM_LEAF float spectrum_sqrt(float x) { return __builtin_elementwise_sqrt(x); }
 
 /// Writes four floats, at any alignment. (Swift's `storeBytes` is refused on the real-time path.)
 SPECTRUM_LEAF void spectrum_store4(float *_Nonnull to, spectrum_float4 x) {
@@ -165,6 +166,39 @@ SPECTRUM_LEAF spectrum_float8 spectrum_tanh8(spectrum_float8 x) {
   return numerator / denominator;
 }
 
+/// The first `count` lanes; the others are 0. `count`: 0...8.
+SPECTRUM_LEAF spectrum_float8 spectrum_first8(spectrum_float8 x, int32_t count) {
+  typedef int32_t int8 __attribute__((ext_vector_type(8)));
+  const int8 lanes = {0, 1, 2, 3, 4, 5, 6, 7};
+  return (spectrum_float8)((int8)x & (lanes < count));
+}
+
+/// Transposes eight by eight floats: row i begins at `from` + i * `from_stride` and becomes column i
+/// of the rows at `to` + i * `to_stride`.
+SPECTRUM_LEAF void spectrum_transpose8(const float *_Nonnull from, ptrdiff_t from_stride,
+                                       float *_Nonnull to, ptrdiff_t to_stride) {
+#define SPECTRUM_LOW(a, b) __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13)
+#define SPECTRUM_HIGH(a, b) __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15)
+  spectrum_float8 x[8], y[8];
+  for (int i = 0; i < 8; i++) memcpy(&x[i], from + i * from_stride, sizeof x[i]);
+  // Four by four within the halves of a vector: rows 0 and 2, 1 and 3 in turn, then both of those.
+  for (int i = 0; i < 8; i += 4) {
+    const spectrum_float8 a = SPECTRUM_LOW(x[i], x[i + 2]), b = SPECTRUM_HIGH(x[i], x[i + 2]);
+    const spectrum_float8 c = SPECTRUM_LOW(x[i + 1], x[i + 3]), d = SPECTRUM_HIGH(x[i + 1], x[i + 3]);
+    y[i] = SPECTRUM_LOW(a, c);
+    y[i + 1] = SPECTRUM_HIGH(a, c);
+    y[i + 2] = SPECTRUM_LOW(b, d);
+    y[i + 3] = SPECTRUM_HIGH(b, d);
+  }
+  for (int i = 0; i < 4; i++) {
+    x[i] = __builtin_shufflevector(y[i], y[i + 4], 0, 1, 2, 3, 8, 9, 10, 11);
+    x[i + 4] = __builtin_shufflevector(y[i], y[i + 4], 4, 5, 6, 7, 12, 13, 14, 15);
+  }
+  for (int i = 0; i < 8; i++) memcpy(to + i * to_stride, &x[i], sizeof x[i]);
+#undef SPECTRUM_LOW
+#undef SPECTRUM_HIGH
+}
+
 typedef int32_t spectrum_int8 __attribute__((ext_vector_type(8)));
 
 /// Eight integers at `x` as floats.
@@ -256,6 +290,13 @@ SPECTRUM_LEAF uint32_t spectrum_below8(const float *_Nonnull x, float limit) {
   spectrum_float8 here;
   memcpy(&here, x, sizeof here);
   return spectrum_bits8(here < limit);
+}
+
+/// Which of eight floats at `x`, as bits, equal `value`.
+SPECTRUM_LEAF uint32_t spectrum_equal8(const float *_Nonnull x, float value) {
+  spectrum_float8 here;
+  memcpy(&here, x, sizeof here);
+  return spectrum_bits8(here == value);
 }
 
 /// Base-2 logarithm of each lane within 2.4e-6, exact at powers of two; `x`: positive, not denormal.

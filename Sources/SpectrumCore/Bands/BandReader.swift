@@ -10,6 +10,9 @@ struct BandPlace {
   /// both have neighbours that hold power.
   var first: Int32 = 0
   var last: Int32 = 0
+  /// How much of those two lies within; where they are one, `lastPart` is 0.
+  var firstPart: Float = 0
+  var lastPart: Float = 0
 
   init() {}
 
@@ -20,158 +23,198 @@ struct BandPlace {
     let inner = bins.lowerBound + 1...max(bins.lowerBound + 1, bins.upperBound - 2)
     first = Int32(Int(clamping: low + 0.5, to: inner))
     last = Int32(Int(clamping: high + 0.5, to: inner))
+    let isOne = first == last
+    firstPart = isOne ? high - low : Float(first) + 0.5 - low
+    lastPart = isOne ? 0 : high - Float(last) + 0.5
   }
 }
 
-/// The bins of one transform, read as bands: power 1 is a full-scale sine.
-struct BandReader {
-  /// Power per bin, times `scale`.
-  private let power: UnsafePointer<Float>
-  private let scale: Float
-  /// Bins that hold power are `firstBin` ..< `endBin`.
-  private let firstBin: Int
-  private let endBin: Int
+/// The bins of one transform: power 1 is a full-scale sine.
+struct BandBins {
+  /// Power per bin, times `scale`; up to seven floats behind the last one may be read, for nothing.
+  var power: UnsafePointer<Float>
+  var scale: Float
   /// 1 / equivalent noise bandwidth in bins.
-  private let noiseGain: Float
-  private let mainLobeReach: Int
+  var noiseGain: Float
+  /// Bins that hold power are `firstBin` ..< `endBin`.
+  var firstBin: Int
+  var endBin: Int
+  var mainLobeReach: Int
+  /// That of the transform's window.
+  var shape: UnsafePointer<PeakShape>
+}
+
+/// Reads the bins of one transform as bands.
+struct BandReader {
+  /// A pointer, since what is larger than a few words is copied for each call.
+  private let bins: UnsafePointer<BandBins>
+  private let detector: BandDetector
 
   /// Bands of fewer bins than this are read between the bins.
   private static let narrow: Float = 2
 
   @_noAllocation @_noLocks
-  init(
-    sums: UnsafePointer<Float>, scale: Float, firstBin: Int, endBin: Int, noiseBandwidth: Float,
-    mainLobeReach: Int
-  ) {
-    (power, self.scale) = (sums, scale)
-    (self.firstBin, self.endBin, self.mainLobeReach) = (firstBin, endBin, mainLobeReach)
-    noiseGain = 1 / noiseBandwidth
+  init(_ bins: UnsafePointer<BandBins>, detector: BandDetector) {
+    (self.bins, self.detector) = (bins, detector)
   }
 
-  /// The power at `place` by `detector`; `shape` is that of the transform's window.
-  @_noAllocation @_noLocks
-  func power(
-    at place: BandPlace, detector: BandDetector, shape: borrowing PeakShape
-  ) -> Float {
-    reading(at: place, detector: detector, shape: shape, wantsSine: false).power
+  private var power: UnsafePointer<Float> {
+    @_noAllocation @_noLocks @inline(__always) get { bins.pointee.power }
   }
 
   /// The power at `place`, and that of the strongest sine within its edges, 0 without one; the sine
   /// is looked for only where it may matter or is wanted.
   @_noAllocation @_noLocks
-  func reading(
-    at place: BandPlace, detector: BandDetector, shape: borrowing PeakShape, wantsSine: Bool
-  ) -> (power: Float, sine: Float) {
-    let (low, high) = (place.low, place.high)
-    guard detector != .meanOfDecibels else {
+  func reading(at place: UnsafePointer<BandPlace>, wantsSine: Bool) -> (power: Float, sine: Float) {
+    let (scale, reach) = (bins.pointee.scale, bins.pointee.mainLobeReach)
+    let (low, high) = (place.pointee.low, place.pointee.high)
+    guard detector.rawValue != BandDetector.meanOfDecibels.rawValue else {
       return (scale * geometricMean(from: low, to: high), 0)
     }
-    let (first, last) = (Int(place.first), Int(place.last))
-    var best = first
-    var inner: Float = 0
-    if last > first {
-      for k in first + 1..<last {
-        inner += power[k]
-        if power[k] > power[best] { best = k }
-      }
-      if power[last] > power[best] { best = last }
+    let (first, last) = (Int(place.pointee.first), Int(place.pointee.last))
+    let (inside, maximum) = survey(first, last)
+    let ends = power[first] * place.pointee.firstPart + power[last] * place.pointee.lastPart
+    let noise = (inside + ends) * bins.pointee.noiseGain
+    let isPower = detector.rawValue == BandDetector.power.rawValue
+    let mayWaive = isPower && !wantsSine
+    // No sine in a wide band is higher than what the window can make of its highest bin.
+    let isWide = high - low >= Self.narrow
+    if mayWaive && isWide && noise >= maximum * bins.pointee.shape.pointee.mostGain {
+      return (scale * noise, 0)
     }
+    let best = firstBin(of: maximum, from: first)
     // Where the main lobe around the highest bin lies within the band, its power holds the sine's;
     // not so with the rectangular window, much of whose power is in the side lobes.
-    let isLobeInside = best - mainLobeReach > first && best + mainLobeReach < last
-    if detector == .power && isLobeInside && mainLobeReach > 1 && !wantsSine {
-      inner += power[first] * (Float(first) + 0.5 - low) + power[last] * (high - Float(last) + 0.5)
-      return (scale * noiseGain * inner, 0)
+    let isLobeInside = best &- reach > first && best &+ reach < last
+    if mayWaive && isLobeInside && reach > 1 { return (scale * noise, 0) }
+    let sine = sine(around: best, in: place)
+    return (scale * (isPower ? max(noise, sine.highest) : sine.highest), scale * sine.contained)
+  }
+
+  /// The sum of the bins between `first` and `last`, and the highest of all.
+  @_noAllocation @_noLocks @inline(__always)
+  private func survey(_ first: Int, _ last: Int) -> (inside: Float, highest: Float) {
+    let count = Int32(truncatingIfNeeded: last &- first &+ 1)
+    if count <= 8 {
+      let inside = spectrum_first8(SIMD8(at: power + (first &+ 1)), count &- 2)
+      let all = spectrum_first8(SIMD8(at: power + first), count)
+      return (inside.total, spectrum_highest8(all))
     }
-    var contained: Float = 0
-    let sine = sine(around: best, in: place, shape, contained: &contained)
-    contained *= scale
-    guard detector == .power else { return (scale * sine, contained) }
-    if last == first {
-      inner = power[first] * (high - low)
-    } else {
-      inner += power[first] * (Float(first) + 0.5 - low) + power[last] * (high - Float(last) + 0.5)
+    var (sums, highest) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+    var k = first &+ 1
+    while k &+ 8 <= last {
+      let eight = SIMD8(at: power + k)
+      sums += eight
+      highest = highest.larger(eight)
+      k &+= 8
     }
-    return (scale * max(inner * noiseGain, sine), contained)
+    let rest = spectrum_first8(SIMD8(at: power + k), Int32(truncatingIfNeeded: last &- k))
+    let inner = spectrum_highest8(highest.larger(rest))
+    return ((sums + rest).total, max(inner, max(power[first], power[last])))
+  }
+
+  /// The first bin from `first` whose power is `value`: there must be one.
+  @_noAllocation @_noLocks @inline(__always)
+  private func firstBin(of value: Float, from first: Int) -> Int {
+    var k = first
+    while k < bins.pointee.endBin {
+      let bits = spectrum_equal8(power + k, value)
+      if bits != 0 { return k &+ bits.trailingZeroBitCount }
+      k &+= 8
+    }
+    return first
   }
 
   /// The strongest sine between the places, or else the highest point of the spectrum there;
   /// `highestBin` is that of those which belong there at least in part. `contained`: the sine alone.
-  @_noAllocation @_noLocks
+  @_noAllocation @_noLocks @inline(__always)
   private func sine(
-    around highestBin: Int, in place: BandPlace, _ shape: borrowing PeakShape,
-    contained: inout Float
-  ) -> Float {
-    let (low, high) = (place.low, place.high)
-    let (first, last) = (Int(place.first), Int(place.last))
+    around highestBin: Int, in place: UnsafePointer<BandPlace>
+  ) -> (highest: Float, contained: Float) {
+    let (low, high) = (place.pointee.low, place.pointee.high)
+    let (firstBin, endBin) = (bins.pointee.firstBin, bins.pointee.endBin)
     let width = high - low
     var best = highestBin
     if width < Self.narrow {
       // The sine that shows here may have its peak at the next bin.
-      let (left, right) = (power[best - 1], power[best + 1])
+      let (left, right) = (power[best &- 1], power[best &+ 1])
       if max(left, right) > power[best] {
-        best = min(max(best + (right > left ? 1 : -1), firstBin + 1), endBin - 2)
+        best = min(max(best &+ (right > left ? 1 : -1), firstBin &+ 1), endBin &- 2)
       }
     }
-    var highest: Float = 0
+    var contained: Float = 0
     var limit = Float.infinity
-    if power[best] >= power[best - 1] && power[best] >= power[best + 1] {
-      let sine = shape.sine(at: best, of: power)
+    if power[best] >= power[best &- 1] && power[best] >= power[best &+ 1] {
+      let sine = bins.pointee.shape.pointee.sine(at: best, of: power)
       // Next to the sine nothing is as high as it, so that its own band is the highest.
       let distance = 0.5 * (low + high) - sine.bin
       limit = sine.power / (1 + 0.0625 * distance * distance)
       if sine.bin >= low && sine.bin <= high {
         // In wide bands a peak of noise is not to lift the band above its power: what else lies
         // under the main lobe counts against it. It is 0 for a sine alone.
-        let penalty = min(1, max(0, width - 1)) * max(0, lobePower(around: best) - sine.power)
-        highest = sine.power - penalty
-        contained = highest
+        let share = min(1, max(0, width - 1))
+        let penalty = share > 0 ? share * max(0, lobePower(around: best) - sine.power) : 0
+        contained = sine.power - penalty
       }
     }
     if width < Self.narrow {
-      return max(highest, min(limit, interpolated(at: 0.5 * (low + high))))
+      return (max(contained, min(limit, interpolated(at: 0.5 * (low + high)))), contained)
     }
-    if Float(best) >= low && Float(best) <= high { return max(highest, power[best]) }
-    for k in first...last where Float(k) >= low && Float(k) <= high {
+    if Float(best) >= low && Float(best) <= high { return (max(contained, power[best]), contained) }
+    return (max(contained, highestWithin(place)), contained)
+  }
+
+  /// The highest bin whose middle lies between the edges.
+  @_noAllocation @_noLocks
+  private func highestWithin(_ place: UnsafePointer<BandPlace>) -> Float {
+    var (k, last) = (Int(place.pointee.first), Int(place.pointee.last))
+    if Float(k) < place.pointee.low { k &+= 1 }
+    if Float(last) > place.pointee.high { last &-= 1 }
+    var highest: Float = 0
+    while k <= last {
       highest = max(highest, power[k])
+      k &+= 1
     }
     return highest
   }
 
   /// Σ P / noise bandwidth over the main lobe around bin `middle`.
-  @_noAllocation @_noLocks
+  @_noAllocation @_noLocks @inline(__always)
   private func lobePower(around middle: Int) -> Float {
     var sum: Float = 0
-    for k in max(firstBin, middle - mainLobeReach)...min(endBin - 1, middle + mainLobeReach) {
+    let reach = bins.pointee.mainLobeReach
+    var k = max(bins.pointee.firstBin, middle &- reach)
+    let last = min(bins.pointee.endBin &- 1, middle &+ reach)
+    while k <= last {
       sum += power[k]
+      k &+= 1
     }
-    return sum * noiseGain
+    return sum * bins.pointee.noiseGain
   }
 
   /// The spectrum between bins: a cubic through the decibels of the four around `position`
   /// (Catmull, Rom, "A class of local interpolating splines", 1974).
   @_noAllocation @_noLocks
   private func interpolated(at position: Float) -> Float {
-    let k = Int(clamping: position, to: firstBin + 1...max(firstBin + 1, endBin - 3))
+    let (least, most) = (bins.pointee.firstBin + 1, bins.pointee.endBin - 3)
+    let k = Int(clamping: position, to: least...max(least, most))
     let u = min(1, max(0, position - Float(k)))
-    let (a, b) = (logarithm(k - 1), logarithm(k))
-    let (c, d) = (logarithm(k + 1), logarithm(k + 2))
+    // No less than the logarithm of 1e−30: below what a level of −200 dBFS needs.
+    let levels = spectrum_log2_4(SIMD4(repeating: 1e-30).larger(SIMD4(at: power + (k - 1))))
+    let (a, b, c, d) = (levels[0], levels[1], levels[2], levels[3])
     let cubic = 3 * (b - c) + d - a
     let square = 2 * a - 5 * b + 4 * c - d
     return spectrum_exp2(b + 0.5 * u * (c - a + u * (square + u * cubic)))
   }
 
-  /// log2 of bin `k`, no less than that of 1e−30: below what a level of −200 dBFS needs.
-  @_noAllocation @_noLocks
-  private func logarithm(_ k: Int) -> Float { spectrum_log2(max(1e-30, power[k])) }
-
   /// The mean of the decibels of bins floor(low) to floor(high), as power.
   @_noAllocation @_noLocks
   private func geometricMean(from low: Float, to high: Float) -> Float {
-    let first = Int(clamping: low, to: firstBin...endBin - 1)
-    let last = Int(clamping: high, to: first...endBin - 1)
+    let end = bins.pointee.endBin - 1
+    let first = Int(clamping: low, to: bins.pointee.firstBin...end)
+    let last = Int(clamping: high, to: first...end)
     var sum: Float = 0
-    for k in first...last { sum += logarithm(k) }
+    for k in first...last { sum += spectrum_log2(max(1e-30, power[k])) }
     return spectrum_exp2(sum / Float(last - first + 1))
   }
 }

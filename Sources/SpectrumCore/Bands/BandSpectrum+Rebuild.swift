@@ -88,7 +88,7 @@ extension BandSpectrum {
     }
   }
 
-  /// Which rung a band is read from.
+  /// Which rung a band is read from; and its places.
   @_noAllocation @_noLocks
   private mutating func plan(_ band: Int, _ layout: BandLayout) -> BandPlan {
     let middle = layout.frequencyHz(at: Float(band) + 0.5)
@@ -103,9 +103,9 @@ extension BandSpectrum {
     while index > 0 && rungs[index].rung.share(at: middle) == 0 { index -= 1 }
     plan.rung = index
     plan.share = rungs[index].rung.share(at: middle)
-    plan.isWithinRate = true
-    plan.place = place(in: index, from: low, to: high)
-    plan.upperPlace = place(in: max(0, index - 1), from: low, to: high)
+    plan.kind = plan.share < 1 && index > 0 ? .blend : .own
+    places[2 * band] = place(in: index, from: low, to: high)
+    places[2 * band + 1] = place(in: max(0, index - 1), from: low, to: high)
     return plan
   }
 
@@ -119,12 +119,15 @@ extension BandSpectrum {
 
 /// Whose bins a band is read from.
 struct BandPlan {
-  /// Whether the band lies below half the rate.
-  var isWithinRate = false
+  enum Kind {
+    /// The band lies above half the rate.
+    case beyondRate
+    /// `rung` alone.
+    case own
+    /// `rung` has `share`, the one above it the rest.
+    case blend
+  }
+  var kind = Kind.beyondRate
   var rung = 0
-  /// The rung's part; the rung above it has the rest.
   var share: Float = 1
-  /// The band among the bins of the rung, and of the one above it.
-  var place = BandPlace()
-  var upperPlace = BandPlace()
 }

@@ -107,48 +107,62 @@ extension BandSpectrum {
   /// Levels of `bands` in dBFS; the floor above half the rate.
   @_noAllocation @_noLocks
   private mutating func readBands(_ bands: Range<Int>, stream: Int) {
-    let levels = growing.base + stream * BandLayout.counts.upperBound
-    var (rung, upperRung) = (-1, -1)
-    var (reader, upper) = (reader(0, stream: stream), reader(0, stream: stream))
-    for band in bands {
-      let plan = plans[band]
-      guard plan.isWithinRate else {
-        levels[band] = Self.floor
-        continue
-      }
-      if plan.rung != rung {
-        rung = plan.rung
-        reader = self.reader(rung, stream: stream)
-      }
-      let shape = active.window.rawValue
-      var power: Float
-      if plan.share < 1 && plan.rung > 0 {
-        if plan.rung - 1 != upperRung {
-          upperRung = plan.rung - 1
-          upper = self.reader(upperRung, stream: stream)
+    for index in 0..<rungCount { bins[index] = bins(index, stream: stream) }
+    let (levels, plans) = (growing.base + stream * BandLayout.counts.upperBound, plans)
+    let (bins, detector) = (UnsafePointer(bins), active.detector)
+    var band = bands.lowerBound
+    while band < bands.upperBound {
+      let plan = plans + band
+      let place = UnsafePointer(places + 2 * band)
+      levels[band] =
+        switch plan.pointee.kind {
+        case .beyondRate: 0
+        case .own:
+          BandReader(bins + plan.pointee.rung, detector: detector)
+            .reading(at: place, wantsSine: false).power
+        case .blend: blend(plan, place)
         }
-        let low = reader.reading(
-          at: plan.place, detector: active.detector, shape: shapes[shape], wantsSine: true)
-        let high = upper.reading(
-          at: plan.upperPlace, detector: active.detector, shape: shapes[shape], wantsSine: true)
-        // The two windows see a moving sine at different times, in different bands perhaps: each
-        // band shows the whole of it.
-        power = max(
-          plan.share * low.power + (1 - plan.share) * high.power, max(low.sine, high.sine))
-      } else {
-        power = reader.power(at: plan.place, detector: active.detector, shape: shapes[shape])
-      }
-      // 10·log10(2) = 3.0103: the binary logarithm is the faster one.
-      levels[band] = 3.010_299_96 * spectrum_log2(max(1e-20, power))
+      band &+= 1
+    }
+    Self.makeLevels(levels, bands)
+  }
+
+  /// The power of a band that two rungs share.
+  @_noAllocation @_noLocks
+  private func blend(_ plan: UnsafePointer<BandPlan>, _ place: UnsafePointer<BandPlace>) -> Float {
+    let (share, rung) = (plan.pointee.share, UnsafePointer(bins + plan.pointee.rung))
+    let low = BandReader(rung, detector: active.detector).reading(at: place, wantsSine: true)
+    let high = BandReader(rung - 1, detector: active.detector)
+      .reading(at: place + 1, wantsSine: true)
+    // The two windows see a moving sine at different times, in different bands perhaps: each
+    // band shows the whole of it.
+    return max(share * low.power + (1 - share) * high.power, max(low.sine, high.sine))
+  }
+
+  /// Turns the powers of `bands` into dBFS.
+  ///
+  /// Four at a time; up to three behind the last one are turned, too, and nothing is there yet.
+  @_noAllocation @_noLocks
+  private static func makeLevels(_ levels: UnsafeMutablePointer<Float>, _ bands: Range<Int>) {
+    var band = bands.lowerBound
+    while band < bands.upperBound {
+      let power = SIMD4(at: levels + band)
+      let least = SIMD4<Float>(repeating: 1e-20)
+      // 10·log10(2) = 3.0103.
+      (spectrum_log2_4(least.larger(power)) * 3.010_299_96)
+        .replacing(with: Self.floor, where: power .<= least).store(at: levels + band)
+      band &+= 4
     }
   }
 
+  /// What rung `index` has latched.
   @_noAllocation @_noLocks
-  private mutating func reader(_ index: Int, stream: Int) -> BandReader {
+  private mutating func bins(_ index: Int, stream: Int) -> BandBins {
     let state = rungs[index]
     let (sums, scale) = streams[stream].power(index)
-    return BandReader(
-      sums: sums, scale: scale, firstBin: state.firstBin, endBin: state.endBin,
-      noiseBandwidth: state.noiseBandwidth, mainLobeReach: active.window.mainLobeReach)
+    return BandBins(
+      power: sums, scale: scale, noiseGain: 1 / state.noiseBandwidth, firstBin: state.firstBin,
+      endBin: state.endBin, mainLobeReach: active.window.mainLobeReach,
+      shape: UnsafePointer(shapes + active.window.rawValue))
   }
 }

@@ -46,6 +46,10 @@ public struct BandSpectrum: ~Copyable {
   var halvings = 0
   var weights: SampleBuffer
   var plans: UnsafeMutablePointer<BandPlan>
+  /// Each band among the bins of its rung, and of the one above it.
+  var places: UnsafeMutablePointer<BandPlace>
+  /// The bins of each rung while bands are read; shape: [Ladder.maximumRungs].
+  let bins: UnsafeMutablePointer<BandBins>
 
   /// Levels in the making and those of the last whole frame; shape: [stream · 1024 + band].
   var growing: SampleBuffer
@@ -86,6 +90,9 @@ public struct BandSpectrum: ~Copyable {
     rungs.initialize(repeating: RungState(), count: Ladder.maximumRungs)
     plans = .allocate(capacity: BandLayout.counts.upperBound)
     plans.initialize(repeating: BandPlan(), count: BandLayout.counts.upperBound)
+    places = .allocate(capacity: 2 * BandLayout.counts.upperBound)
+    places.initialize(repeating: BandPlace(), count: 2 * BandLayout.counts.upperBound)
+    bins = .allocate(capacity: Ladder.maximumRungs)
     growing = SampleBuffer(count: capacity * BandLayout.counts.upperBound)
     whole = SampleBuffer(count: capacity * BandLayout.counts.upperBound)
     whole.fill(Self.floor)
@@ -99,6 +106,8 @@ public struct BandSpectrum: ~Copyable {
     for index in 0..<WindowFunction.allCases.count { _ = (shapes + index).move() }
     shapes.deallocate()
     plans.deallocate()
+    places.deallocate()
+    bins.deallocate()
     rungs.deallocate()
   }
 

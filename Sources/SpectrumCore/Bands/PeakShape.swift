@@ -14,6 +14,8 @@ public struct PeakShape: ~Copyable {
   private let gains = SampleBuffer(count: cells + 2)
   /// δ in bins, likewise.
   private let offsets = SampleBuffer(count: cells + 2)
+  /// The power of any sine is at most this times that of its highest bin, in floats too.
+  let mostGain: Float
 
   public init(window: WindowFunction) {
     let steps = 2 * Self.cells
@@ -40,24 +42,28 @@ public struct PeakShape: ~Copyable {
     }
     gains[Self.cells + 1] = gains[Self.cells]
     offsets[Self.cells + 1] = offsets[Self.cells]
+    var most: Float = 0
+    for cell in 0...Self.cells { most = max(most, gains[cell]) }
+    mostGain = most * 1.000_001
   }
 
   /// The power of the sine whose peak is at bin `bin`, and its place in bins.
   ///
   /// `power[bin]` must be no less than both its neighbours.
-  @_noAllocation @_noLocks
+  @_noAllocation @_noLocks @inline(__always)
   func sine(at bin: Int, of power: UnsafePointer<Float>) -> (power: Float, bin: Float) {
-    let a = spectrum_sqrt(power[bin - 1])
+    let a = spectrum_sqrt(power[bin &- 1])
     let b = spectrum_sqrt(power[bin])
-    let c = spectrum_sqrt(power[bin + 1])
+    let c = spectrum_sqrt(power[bin &+ 1])
     let sum = c + a + 2 * b
     guard sum > 0 else { return (0, Float(bin)) }
     let ratio = (c - a) / sum
-    let position = min(abs(ratio) / limit, 1) * Float(Self.cells)
-    let cell = Int(clamping: position, to: 0...Self.cells)
+    // 0…cells, whatever the ratio: NaN gives 1 here.
+    let position = min(1, abs(ratio) / limit) * Float(Self.cells)
+    let cell = Int(spectrum_truncate(position))
     let part = position - Float(cell)
-    let gain = gains.base[cell] + (gains.base[cell + 1] - gains.base[cell]) * part
-    let offset = offsets.base[cell] + (offsets.base[cell + 1] - offsets.base[cell]) * part
+    let gain = gains.base[cell] + (gains.base[cell &+ 1] - gains.base[cell]) * part
+    let offset = offsets.base[cell] + (offsets.base[cell &+ 1] - offsets.base[cell]) * part
     return (power[bin] * gain, Float(bin) + (ratio < 0 ? -offset : offset))
   }
 

@@ -10,6 +10,8 @@ import CMath
 struct PowerAverage: ~Copyable {
   /// Bins kept.
   let capacity: Int
+  /// Floats behind them that eight at a time may take in.
+  private static let spare = 16
   private let first: SampleBuffer
   private let second: SampleBuffer
   /// Whether `first` is the one that grows and `second` the one that is read.
@@ -20,8 +22,8 @@ struct PowerAverage: ~Copyable {
 
   init(capacity: Int) {
     self.capacity = capacity
-    first = SampleBuffer(count: capacity + 2)
-    second = SampleBuffer(count: capacity + 2)
+    first = SampleBuffer(count: capacity + Self.spare)
+    second = SampleBuffer(count: capacity + Self.spare)
   }
 
   /// Adds |X|²·`scale` of bins `range`.
