@@ -19,15 +19,6 @@ spectrum_plan spectrum_plan_points(int size, float *input, float *output) {
   return plan;
 }
 
-spectrum_plan spectrum_plan_complex(int size, int count, float *data, int stride, int distance) {
-  fftwf_complex *points = (fftwf_complex *)data;
-  pthread_mutex_lock(&planner);
-  spectrum_plan plan = fftwf_plan_many_dft(1, &size, count, points, NULL, stride, distance, points,
-                                           NULL, stride, distance, FFTW_FORWARD, planning);
-  pthread_mutex_unlock(&planner);
-  return plan;
-}
-
 spectrum_plan spectrum_plan_split(int size, float *input, float *output, int distance) {
   const fftwf_iodim points = {.n = size, .is = 1, .os = 1};
   pthread_mutex_lock(&planner);

@@ -20,11 +20,6 @@ typedef struct fftwf_plan_s *spectrum_plan;
 spectrum_plan _Nullable spectrum_plan_points(int size, float *_Nonnull input,
                                              float *_Nonnull output);
 
-/// Plans `count` complex transforms of `size` points each, in place. Point i of transform j is at
-/// complex index i * stride + j * distance.
-spectrum_plan _Nullable spectrum_plan_complex(int size, int count, float *_Nonnull data, int stride,
-                                              int distance);
-
 /// Plans a complex transform of `size` points into another array, unnormalised; in both the imaginary
 /// parts begin `distance` floats after the real ones.
 spectrum_plan _Nullable spectrum_plan_split(int size, float *_Nonnull input, float *_Nonnull output,
@@ -43,11 +38,6 @@ void spectrum_destroy_plan(spectrum_plan _Nonnull plan);
 SPECTRUM_LEAF void spectrum_execute_points(spectrum_plan _Nonnull plan, const float *_Nonnull input,
                                            float *_Nonnull output) {
   fftwf_execute_dft(plan, (fftwf_complex *)input, (fftwf_complex *)output);
-}
-
-/// Runs complex transforms in place on another array than they were planned with.
-SPECTRUM_LEAF void spectrum_execute_complex(spectrum_plan _Nonnull plan, float *_Nonnull data) {
-  fftwf_execute_dft(plan, (fftwf_complex *)data, (fftwf_complex *)data);
 }
 
 /// Runs a complex transform on other arrays than it was planned with, aligned like those.

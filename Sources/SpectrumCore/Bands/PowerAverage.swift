@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 
 /// The mean power spectrum of the transforms between two pictures (Welch's method).
 ///
@@ -26,30 +25,16 @@ struct PowerAverage: ~Copyable {
     second = SampleBuffer(count: capacity + Self.spare)
   }
 
-  /// Adds |X|²·`scale` of bins `range`.
+  /// Adds |X[k]|²·`scale` of `samples` for the bins `range`; `points`: scratch, [size + 2].
   @_noAllocation @_noLocks
-  mutating func add(_ bins: borrowing SampleBuffer, _ range: Range<Int>, scale: Float) {
-    let sums = growsFirst ? first.base : second.base
-    let isFirst = transformCount == 0
-    var k = range.lowerBound
-    while k + 8 <= range.upperBound {
-      let power = Self.power(bins.base + 2 * k) * scale
-      (isFirst ? power : power + SIMD8(at: sums + k)).store(at: sums + k)
-      k += 8
-    }
-    while k < range.upperBound {
-      let (re, im) = (bins.base[2 * k], bins.base[2 * k + 1])
-      sums[k] = (re * re + im * im) * scale + (isFirst ? 0 : sums[k])
-      k += 1
-    }
+  mutating func add(
+    _ samples: borrowing SampleBuffer, by bank: borrowing TransformBank,
+    _ points: borrowing SampleBuffer, _ range: Range<Int>, scale: Float, size: Int
+  ) {
+    bank.process(
+      samples, points, range, scale: scale, adds: transformCount > 0,
+      to: growsFirst ? first.base : second.base, size: size)
     transformCount += 1
-  }
-
-  /// |X|² of eight bins.
-  @_noAllocation @_noLocks
-  private static func power(_ bins: UnsafePointer<Float>) -> SIMD8<Float> {
-    let (re, im) = (spectrum_evens8(bins), spectrum_odds8(bins))
-    return re * re + im * im
   }
 
   /// A step of a long transform, whose power goes straight into the growing sums; the last step is

@@ -12,9 +12,9 @@ struct SpectrumStream: ~Copyable {
   /// Shape: [Ladder.maximumRungs].
   private let averages: UnsafeMutablePointer<PowerAverage>
 
-  /// Windowed samples and bins of a transform done in one go.
+  /// Windowed samples and complex points of a transform done in one go.
   private let samples = SampleBuffer(count: TransformBank.largestWhole)
-  private let bins = SampleBuffer(count: TransformBank.largestWhole + 2)
+  private let points = SampleBuffer(count: TransformBank.largestWhole + 2)
   /// The same of one done in steps.
   private let longSamples: SampleBuffer
   private let longRows: SampleBuffer
@@ -50,7 +50,7 @@ struct SpectrumStream: ~Copyable {
       (averages + rung).initialize(to: PowerAverage(capacity: longestOfRung[rung] / 2 + 1))
     }
     let longest = longestOfRung[0]
-    longSamples = SampleBuffer(count: longest > TransformBank.largestWhole ? longest : 0)
+    longSamples = SampleBuffer(count: bank.rowsCount)
     longRows = SampleBuffer(count: bank.rowsCount)
   }
 
@@ -109,8 +109,8 @@ struct SpectrumStream: ~Copyable {
     let size = rung.rung.size
     histories[rung.rung.halvings].weighted(
       from: end - size, count: size, by: weights, into: samples.base)
-    bank.process(samples, into: bins, size: size)
-    averages[index].add(bins, rung.firstBin..<rung.endBin, scale: rung.scale)
+    averages[index].add(
+      samples, by: bank, points, rung.firstBin..<rung.endBin, scale: rung.scale, size: size)
   }
 
   /// A slice of the windowing before a transform in steps.

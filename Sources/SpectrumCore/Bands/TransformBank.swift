@@ -71,13 +71,16 @@ struct TransformBank: ~Copyable {
     return most
   }
 
-  /// `size` is that of a ladder's rung, at most `largestWhole`.
+  /// Takes `samples` to power: |X[k]|²·`scale` of `bins` is added to `sums` if `adds`, else put
+  /// there. `size` is that of a ladder's rung, at most `largestWhole`; `points`: [size + 2], scratch.
   @_noAllocation @_noLocks
   func process(
-    _ samples: borrowing SampleBuffer, into bins: borrowing SampleBuffer, size: Int
+    _ samples: borrowing SampleBuffer, _ points: borrowing SampleBuffer, _ bins: Range<Int>,
+    scale: Float, adds: Bool, to sums: UnsafeMutablePointer<Float>, size: Int
   ) {
     guard let index = wholeIndex(size) else { return }
-    whole[index].process(samples, into: bins)
+    whole[index].transform(samples, into: points)
+    whole[index].power(of: points, bins, scale: scale, adds: adds, to: sums)
   }
 
   /// Steps of the transform of `size`, above `largestWhole`.

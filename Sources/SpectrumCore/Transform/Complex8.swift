@@ -38,26 +38,28 @@ struct Complex8 {
 
   @_noAllocation @_noLocks @inline(__always)
   static func + (a: Complex8, b: Complex8) -> Complex8 {
-    Complex8(real: a.real + b.real, imaginary: a.imaginary + b.imaginary)
+    Complex8(
+      real: spectrum_plus8(a.real, b.real), imaginary: spectrum_plus8(a.imaginary, b.imaginary))
   }
 
   @_noAllocation @_noLocks @inline(__always)
   static func - (a: Complex8, b: Complex8) -> Complex8 {
-    Complex8(real: a.real - b.real, imaginary: a.imaginary - b.imaginary)
+    Complex8(
+      real: spectrum_minus8(a.real, b.real), imaginary: spectrum_minus8(a.imaginary, b.imaginary))
   }
 
   @_noAllocation @_noLocks @inline(__always)
   func times(_ other: Complex8) -> Complex8 {
     Complex8(
-      real: real * other.real - imaginary * other.imaginary,
-      imaginary: real * other.imaginary + imaginary * other.real)
+      real: spectrum_products_minus8(real, other.real, imaginary, other.imaginary),
+      imaginary: spectrum_products_plus8(real, other.imaginary, imaginary, other.real))
   }
 
   @_noAllocation @_noLocks @inline(__always)
   func timesConjugate(of other: Complex8) -> Complex8 {
     Complex8(
-      real: real * other.real + imaginary * other.imaginary,
-      imaginary: imaginary * other.real - real * other.imaginary)
+      real: spectrum_products_plus8(real, other.real, imaginary, other.imaginary),
+      imaginary: spectrum_products_minus8(imaginary, other.real, real, other.imaginary))
   }
 
   var conjugate: Complex8 {
@@ -69,9 +71,45 @@ struct Complex8 {
   @_noAllocation @_noLocks @inline(__always)
   func split(_ mirrored: Complex8) -> (even: Complex8, odd: Complex8) {
     (
-      Complex8(real: real + mirrored.real, imaginary: imaginary - mirrored.imaginary),
-      Complex8(real: real - mirrored.real, imaginary: imaginary + mirrored.imaginary)
+      Complex8(
+        real: spectrum_plus8(real, mirrored.real),
+        imaginary: spectrum_minus8(imaginary, mirrored.imaginary)),
+      Complex8(
+        real: spectrum_minus8(real, mirrored.real),
+        imaginary: spectrum_plus8(imaginary, mirrored.imaginary))
     )
+  }
+
+  /// |self ± odd·turn|²: of Z[k] ± conj Z[M − k], as `split` tells them apart, the powers of bins k
+  /// and M − k.
+  @_noAllocation @_noLocks @inline(__always)
+  func powers(_ odd: Complex8, turn: Complex8) -> (low: SIMD8<Float>, high: SIMD8<Float>) {
+    let turned = odd.times(turn)
+    let (low, high) = (self + turned, self - turned)
+    return (low.power, high.power)
+  }
+
+  /// |x|².
+  var power: SIMD8<Float> {
+    @_noAllocation @_noLocks @inline(__always) get {
+      spectrum_products_plus8(real, real, imaginary, imaginary)
+    }
+  }
+
+  /// self + i·other.
+  @_noAllocation @_noLocks @inline(__always)
+  func plusQuarterTurned(_ other: Complex8) -> Complex8 {
+    Complex8(
+      real: spectrum_minus8(real, other.imaginary),
+      imaginary: spectrum_plus8(imaginary, other.real))
+  }
+
+  /// self − i·other.
+  @_noAllocation @_noLocks @inline(__always)
+  func minusQuarterTurned(_ other: Complex8) -> Complex8 {
+    Complex8(
+      real: spectrum_plus8(real, other.imaginary),
+      imaginary: spectrum_minus8(imaginary, other.real))
   }
 
   /// In the opposite order.

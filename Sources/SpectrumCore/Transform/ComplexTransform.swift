@@ -39,6 +39,13 @@ public struct ComplexTransform: ~Copyable {
       plan, points.base, points.base + place, output.base, output.base + place)
   }
 
+  /// The same; both must be aligned as a `SampleBuffer` is.
+  @_noAllocation @_noLocks
+  func process(_ points: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>) {
+    let place = Self.imaginaryPlace(size: size)
+    spectrum_execute_split(plan, points, points + place, output, output + place)
+  }
+
   /// The inverse, unnormalised: forward and back multiplies by M.
   @_noAllocation @_noLocks
   public func processBack(_ points: borrowing SampleBuffer, into output: borrowing SampleBuffer) {

@@ -1,95 +1,101 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CFFTW
 import CMath
 
 /// The power spectrum of many real samples, in small even steps instead of one long call.
 ///
-/// Decimation in time: the N samples are R interleaved rows, x_r[m] = x[R·m + r], of C = N/R. With
-/// F_r the transform of row r, for k = 0…C/2 and j = 0…R−1
+/// As in `RealTransform`, N samples are taken for M = N/2 complex points, z[m] = x[2m] + i·x[2m + 1].
+/// Decimation in time: those are P interleaved rows, z_p[m] = z[P·m + p], of C = M/P points. With
+/// F_p the transform of row p, for k = 0…C − 1 and j = 0…P − 1
 ///
-///     X[k + C·j] = Σ_r e^(−2πi·r·j/R) · (e^(−2πi·r·k/N) · F_r[k])
+///     Z[k + C·j] = Σ_p e^(−2πi·p·j/P) · (e^(−2πi·p·k/M) · F_p[k])
 ///
-/// so that R real transforms of C samples, then for each k a turn of its R values and a complex
-/// transform of R points give all bins; those above N/2 mirror X[N − n] = conj X[n] and fill the
-/// other half of each stretch of C bins. Source: Cooley, Tukey, "An algorithm for the machine
-/// calculation of complex Fourier series", Math. Comp. 19, 1965.
+/// so that P transforms of C points, then for each k a turn of its P values and a transform of P
+/// points give Z. The power wants Z[n] ± conj Z[M − n], and conj Z[M − n] is the same sum of
+/// conj F_p[C − k]: rows are added and subtracted first, and k up to C/2 is enough. Source: Cooley,
+/// Tukey, "An algorithm for the machine calculation of complex Fourier series", Math. Comp. 19, 1965.
 public struct LongTransform: ~Copyable {
   /// N, the number of samples.
   public let size: Int
-  /// R, a power of two.
+  /// P, a power of four.
   let rowCount: Int
   /// C.
   private let rowSize: Int
-  /// Complex values from one row to the next: C/2 + 1, made a multiple of 8.
-  private let rowStride: Int
-  /// Values of k that one combining step takes.
-  private static let columnsPerStep = 64
+  /// Floats from one row to the next.
+  private let rowFloats: Int
+  /// Values of k that there are turns for: C/2 + 8.
+  private let columnCount: Int
 
-  private let row: RealTransform
-  private let columnPlan: OpaquePointer
-  private let lastColumnPlan: OpaquePointer
-  /// e^(−2πi·r·k/N), shape [rowCount][rowStride], complex.
+  private let row: ComplexTransform
+  /// The columns of Z[n] + conj Z[M − n], and of Z[n] − conj Z[M − n].
+  private let evens: ColumnTransform
+  private let odds: ColumnTransform
+  /// e^(−2πi·p·k/M), shape [P][columnCount]; in eights, real parts and then imaginary ones.
   private let twiddles: SampleBuffer
+  /// −i·e^(−2πi·(k + C·j)/N), shape [P][columnCount], likewise.
+  private let turns: SampleBuffer
 
   /// `size` must be what `TransformSize` gives, 4096 or more.
   public init(size: Int) {
-    var rowCount = 1
-    while size / rowCount > 3072 { rowCount *= 2 }
-    let rowSize = size / rowCount
-    precondition(rowCount > 1 && rowCount * rowSize == size && rowSize % 128 == 0)
-    let rowStride = (rowSize / 2 + 1 + 7) / 8 * 8
-    (self.size, self.rowCount, self.rowSize, self.rowStride) = (size, rowCount, rowSize, rowStride)
+    // Rows of up to 3072 points: a step should take no more than a few microseconds.
+    let rowCount = size <= 24_576 ? 4 : size <= 98_304 ? 16 : 64
+    let rowSize = size / 2 / rowCount
+    precondition(2 * rowCount * rowSize == size && rowSize % 16 == 0)
+    (self.size, self.rowCount, self.rowSize) = (size, rowCount, rowSize)
+    columnCount = rowSize / 2 + 8
 
-    row = RealTransform(size: rowSize)
-    let rows = SampleBuffer(count: 2 * rowCount * rowStride)
-    guard
-      let columnPlan = spectrum_plan_complex(
-        Int32(rowCount), Int32(Self.columnsPerStep), rows.base, Int32(rowStride), 1),
-      let lastColumnPlan = spectrum_plan_complex(
-        Int32(rowCount), 1, rows.base, Int32(rowStride), 1)
-    else { fatalError("FFTW can't plan a transform") }
-    (self.columnPlan, self.lastColumnPlan) = (columnPlan, lastColumnPlan)
-
-    twiddles = SampleBuffer(count: 2 * rowCount * rowStride)
+    row = ComplexTransform(size: rowSize)
+    rowFloats = ComplexTransform.pointFloats(size: rowSize)
+    evens = ColumnTransform(size: rowCount)
+    odds = ColumnTransform(size: rowCount)
+    twiddles = SampleBuffer(count: 2 * rowCount * columnCount)
+    turns = SampleBuffer(count: 2 * rowCount * columnCount)
     for row in 0..<rowCount {
-      for k in 0...rowSize / 2 {
-        let angle = -2 * Double.pi * Double(row * k) / Double(size)
-        twiddles[2 * (row * rowStride + k)] = Float(spectrum_cos(angle))
-        twiddles[2 * (row * rowStride + k) + 1] = Float(spectrum_sin(angle))
+      for k in 0..<columnCount {
+        let angle = -2 * Double.pi * Double(row * k) / Double(size / 2)
+        let slot = 2 * row * columnCount + k / 8 * 16 + k % 8
+        twiddles[slot] = Float(spectrum_cos(angle))
+        twiddles[slot + 8] = Float(spectrum_sin(angle))
       }
+      RealTransform.fillTurns(
+        turns.base + 2 * row * columnCount, count: columnCount, from: row * rowSize, size: size)
     }
   }
 
-  deinit {
-    spectrum_destroy_plan(columnPlan)
-    spectrum_destroy_plan(lastColumnPlan)
+  /// Floats that the spread samples take, and the rows.
+  public var rowsCount: Int {
+    @_noAllocation @_noLocks get { rowCount * rowFloats }
   }
-
-  /// Floats that `rows` must hold.
-  public var rowsCount: Int { 2 * rowCount * rowStride }
 
   /// Steps from samples to power: the rows, then slices of columns.
   public var stepCount: Int {
-    @_noAllocation @_noLocks get { rowCount + rowSize / 2 / Self.columnsPerStep }
+    @_noAllocation @_noLocks get { max(16 + size / 2048, rowCount + 1) }
   }
 
-  /// Spreads samples `start`..<`start + count` over the rows: `samples[r·C + m]` = x[R·m + r].
+  /// Spreads samples `start`..<`start + count` over the rows: real and imaginary part m of row p
+  /// are x[2·(P·m + p)] and the one behind.
   ///
-  /// `start` and `count` must be multiples of R. FFTW transforms rows that lie in one piece five
-  /// times as fast as rows with gaps.
+  /// `start` and `count` must be multiples of 16·P.
   @_noAllocation @_noLocks
   public func spread(
     _ slice: UnsafePointer<Float>, from start: Int, count: Int, into samples: borrowing SampleBuffer
   ) {
-    precondition(samples.count >= size && start >= 0 && start + count <= size)
-    for row in 0..<rowCount {
-      let target = samples.base + row * rowSize + start / rowCount
-      let source = slice + row
-      for m in 0..<count / rowCount { target[m] = source[m * rowCount] }
+    precondition(samples.count >= rowsCount && start >= 0 && start + count <= size)
+    let (stride, imaginaryPlace) = (2 * rowCount, ComplexTransform.imaginaryPlace(size: rowSize))
+    precondition(start % (8 * stride) == 0 && count % (8 * stride) == 0)
+    // Eight points of four rows at a time.
+    var row = 0
+    while row < rowCount {
+      let target = samples.base + (row * rowFloats + start / stride)
+      var m = 0
+      while m < count / stride {
+        spectrum_transpose8(slice + (m * stride + 2 * row), stride, target + m, imaginaryPlace)
+        m += 8
+      }
+      row += 4
     }
   }
 
-  /// Step 0..<`stepCount`, in that order. `samples`: [size] as `spread` leaves them, unchanged
+  /// Step 0..<`stepCount`, in that order. `samples`: [rowsCount] as `spread` leaves them, unchanged
   /// between the steps, as is `rows`, [rowsCount]. `power`: [size/2 + 1], |X[k]|² · `scale`, whole
   /// after the last step.
   @_noAllocation @_noLocks
@@ -97,55 +103,85 @@ public struct LongTransform: ~Copyable {
     step: Int, _ samples: borrowing SampleBuffer, rows: borrowing SampleBuffer,
     power: borrowing SampleBuffer, scale: Float
   ) {
-    precondition(samples.count >= size && power.count > size / 2)
+    precondition(
+      samples.count >= rowsCount && rows.count >= rowsCount && power.count > size / 2)
     if step < rowCount {
-      row.process(samples.base + step * rowSize, into: rows.base + 2 * step * rowStride)
+      transform(samples.base + step * rowFloats, into: rows.base + step * rowFloats)
     } else {
-      let slice = step - rowCount
-      combine(slice * Self.columnsPerStep, Self.columnsPerStep, columnPlan, rows, power, scale)
-      if step == stepCount - 1 { combine(rowSize / 2, 1, lastColumnPlan, rows, power, scale) }
-    }
-  }
-
-  /// The bins of columns k = `start`..<`start + count`.
-  @_noAllocation @_noLocks
-  private func combine(
-    _ start: Int, _ count: Int, _ plan: OpaquePointer, _ rows: borrowing SampleBuffer,
-    _ power: borrowing SampleBuffer, _ scale: Float
-  ) {
-    for row in 1..<rowCount {
-      let offset = 2 * (row * rowStride + start)
-      turn(rows.base + offset, by: twiddles.base + offset, count: count)
-    }
-    spectrum_execute_complex(plan, rows.base + 2 * start)
-    for j in 0..<rowCount {
-      let values = rows.base + 2 * (j * rowStride + start)
-      if j < rowCount / 2 {
-        let output = power.base + rowSize * j + start
-        for k in 0..<count {
-          let (re, im) = (values[2 * k], values[2 * k + 1])
-          output[k] = (re * re + im * im) * scale
-        }
-      } else {
-        let output = power.base + size - rowSize * j - start
-        for k in 0..<count {
-          let (re, im) = (values[2 * k], values[2 * k + 1])
-          output[-k] = (re * re + im * im) * scale
-        }
+      // Eight at a time, up to k = C/2.
+      let (slice, sliceCount) = (step - rowCount, stepCount - rowCount)
+      let eights = rowSize / 16 + 1
+      for index in slice * eights / sliceCount..<(slice + 1) * eights / sliceCount {
+        combine(8 * index, rows.base, power.base, 0.25 * scale)
       }
     }
   }
-}
 
-/// Multiplies `count` complex values by others, in place.
-@_noAllocation @_noLocks
-private func turn(
-  _ values: UnsafeMutablePointer<Float>, by factors: UnsafePointer<Float>, count: Int
-) {
-  for k in 0..<count {
-    let (re, im) = (values[2 * k], values[2 * k + 1])
-    let (c, s) = (factors[2 * k], factors[2 * k + 1])
-    values[2 * k] = re * c - im * s
-    values[2 * k + 1] = re * s + im * c
+  /// Transforms a row and repeats its first value behind the last one.
+  @_noAllocation @_noLocks
+  private func transform(
+    _ points: UnsafePointer<Float>, into values: UnsafeMutablePointer<Float>
+  ) {
+    row.process(points, into: values)
+    values[rowSize] = values[0]
+    let imaginary = values + ComplexTransform.imaginaryPlace(size: rowSize)
+    imaginary[rowSize] = imaginary[0]
+  }
+
+  /// The power of the bins of columns `k`..<`k + 8`; `quarter`: of |2·X|².
+  @_noAllocation @_noLocks
+  private func combine(
+    _ k: Int, _ rows: UnsafePointer<Float>, _ power: UnsafeMutablePointer<Float>, _ quarter: Float
+  ) {
+    let first = pair(0, k, rows)
+    evens.set(0, first.even)
+    odds.set(0, first.odd)
+    var row = 1
+    while row < rowCount {
+      let (even, odd) = pair(row, k, rows)
+      let twiddle = Complex8(at: twiddles.base + 2 &* (row &* columnCount &+ k))
+      evens.set(row, even.times(twiddle))
+      odds.set(row, odd.times(twiddle))
+      row &+= 1
+    }
+    if rowCount > 4 {
+      evens.process()
+      odds.process()
+    }
+    var group = 0
+    while group < rowCount / 4 {
+      let j = evens.firstOutput(group)
+      let (even, odd) = (evens.evenOutputs(group), odds.evenOutputs(group))
+      put(even.0, odd.0, j, k, power, quarter)
+      put(even.1, odd.1, j &+ rowCount / 2, k, power, quarter)
+      let (nextEven, nextOdd) = (evens.oddOutputs(group), odds.oddOutputs(group))
+      put(nextEven.0, nextOdd.0, j &+ rowCount / 4, k, power, quarter)
+      put(nextEven.1, nextOdd.1, j &+ 3 &* rowCount / 4, k, power, quarter)
+      group &+= 1
+    }
+  }
+
+  /// F_p[k] ± conj F_p[C − k] for `k` and the seven behind.
+  @_noAllocation @_noLocks @inline(__always)
+  private func pair(
+    _ row: Int, _ k: Int, _ rows: UnsafePointer<Float>
+  ) -> (even: Complex8, odd: Complex8) {
+    let (values, imaginaryPlace) = (rows + row &* rowFloats, rowFloats / 2)
+    return Complex8(at: values + k, distance: imaginaryPlace)
+      .split(Complex8(at: values + (rowSize &- k &- 7), distance: imaginaryPlace).reversed)
+  }
+
+  /// The power of bins n = `k` + C·`j` and M − n, and of the seven behind the one and before the
+  /// other, from Z[n] ± conj Z[M − n].
+  @_noAllocation @_noLocks @inline(__always)
+  private func put(
+    _ even: Complex8, _ odd: Complex8, _ j: Int, _ k: Int, _ power: UnsafeMutablePointer<Float>,
+    _ quarter: Float
+  ) {
+    let turn = Complex8(at: turns.base + 2 &* (j &* columnCount &+ k))
+    let (low, high) = even.powers(odd, turn: turn)
+    let bin = k &+ rowSize &* j
+    (low * quarter).store(at: power + bin)
+    spectrum_reversed8(high * quarter).store(at: power + (size / 2 &- bin &- 7))
   }
 }

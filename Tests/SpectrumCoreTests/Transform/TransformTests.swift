@@ -50,7 +50,7 @@ import Testing
     RealTransform(size: size).process(samples, into: bins)
 
     let transform = LongTransform(size: size)
-    let spread = SampleBuffer(count: size)
+    let spread = SampleBuffer(count: transform.rowsCount)
     let rows = SampleBuffer(count: transform.rowsCount)
     let power = SampleBuffer(count: size / 2 + 1)
     // In slices, as the spectrum does it.
@@ -91,6 +91,27 @@ import Testing
     for bin in [0, 1, size / 4 + 1, size / 2] {
       let (re, im) = (Double(bins[2 * bin]), Double(bins[2 * bin + 1]))
       #expect(abs(re * re + im * im - Self.power(samples, bin: bin)) < 1e-5 * Double(size))
+    }
+  }
+
+  @Test(
+    "The power of a stretch of bins is that of the sum that it stands for",
+    arguments: [32, 36, 160, 576, 1024], [0, 9])
+  func power(size: Int, first: Int) {
+    let samples = Self.noise(size, seed: 5)
+    let points = SampleBuffer(count: size + 2)
+    let transform = RealTransform(size: size)
+    transform.transform(samples, into: points)
+    for end in [first + 1, size / 4 + 2, size / 2 + 1] where end > first {
+      let sums = SampleBuffer(count: size / 2 + 1)
+      sums.fill(7)
+      for adds in [false, true] {
+        transform.power(of: points, first..<end, scale: 0.5, adds: adds, to: sums.base)
+      }
+      for bin in [first, (first + end) / 2, end - 1] {
+        // Put there once and added once, half of it each.
+        #expect(abs(Double(sums[bin]) - Self.power(samples, bin: bin)) < 1e-5 * Double(size))
+      }
     }
   }
 
