@@ -38,28 +38,26 @@ struct Complex8 {
 
   @_noAllocation @_noLocks @inline(__always)
   static func + (a: Complex8, b: Complex8) -> Complex8 {
-    Complex8(
-      real: spectrum_plus8(a.real, b.real), imaginary: spectrum_plus8(a.imaginary, b.imaginary))
+    Complex8(real: a.real + b.real, imaginary: a.imaginary + b.imaginary)
   }
 
   @_noAllocation @_noLocks @inline(__always)
   static func - (a: Complex8, b: Complex8) -> Complex8 {
-    Complex8(
-      real: spectrum_minus8(a.real, b.real), imaginary: spectrum_minus8(a.imaginary, b.imaginary))
+    Complex8(real: a.real - b.real, imaginary: a.imaginary - b.imaginary)
   }
 
   @_noAllocation @_noLocks @inline(__always)
   func times(_ other: Complex8) -> Complex8 {
     Complex8(
-      real: spectrum_products_minus8(real, other.real, imaginary, other.imaginary),
-      imaginary: spectrum_products_plus8(real, other.imaginary, imaginary, other.real))
+      real: real * other.real - imaginary * other.imaginary,
+      imaginary: real * other.imaginary + imaginary * other.real)
   }
 
   @_noAllocation @_noLocks @inline(__always)
   func timesConjugate(of other: Complex8) -> Complex8 {
     Complex8(
-      real: spectrum_products_plus8(real, other.real, imaginary, other.imaginary),
-      imaginary: spectrum_products_minus8(imaginary, other.real, real, other.imaginary))
+      real: real * other.real + imaginary * other.imaginary,
+      imaginary: imaginary * other.real - real * other.imaginary)
   }
 
   var conjugate: Complex8 {
@@ -72,11 +70,11 @@ struct Complex8 {
   func split(_ mirrored: Complex8) -> (even: Complex8, odd: Complex8) {
     (
       Complex8(
-        real: spectrum_plus8(real, mirrored.real),
-        imaginary: spectrum_minus8(imaginary, mirrored.imaginary)),
+        real: real + mirrored.real,
+        imaginary: imaginary - mirrored.imaginary),
       Complex8(
-        real: spectrum_minus8(real, mirrored.real),
-        imaginary: spectrum_plus8(imaginary, mirrored.imaginary))
+        real: real - mirrored.real,
+        imaginary: imaginary + mirrored.imaginary)
     )
   }
 
@@ -92,7 +90,7 @@ struct Complex8 {
   /// |x|².
   var power: SIMD8<Float> {
     @_noAllocation @_noLocks @inline(__always) get {
-      spectrum_products_plus8(real, real, imaginary, imaginary)
+      real * real + imaginary * imaginary
     }
   }
 
@@ -100,16 +98,16 @@ struct Complex8 {
   @_noAllocation @_noLocks @inline(__always)
   func plusQuarterTurned(_ other: Complex8) -> Complex8 {
     Complex8(
-      real: spectrum_minus8(real, other.imaginary),
-      imaginary: spectrum_plus8(imaginary, other.real))
+      real: real - other.imaginary,
+      imaginary: imaginary + other.real)
   }
 
   /// self − i·other.
   @_noAllocation @_noLocks @inline(__always)
   func minusQuarterTurned(_ other: Complex8) -> Complex8 {
     Complex8(
-      real: spectrum_plus8(real, other.imaginary),
-      imaginary: spectrum_minus8(imaginary, other.real))
+      real: real + other.imaginary,
+      imaginary: imaginary - other.real)
   }
 
   /// In the opposite order.
