@@ -47,11 +47,11 @@ extension SIMD4<Float> {
   @_noAllocation @_noLocks @inline(__always)
   static prefix func - (a: Self) -> Self { spectrum_negate_float4(a) }
 
-  /// The larger of each pair; `other` where one is NaN.
+  /// The larger of each pair; its own where one is NaN.
   @_noAllocation @_noLocks @inline(__always)
   func larger(_ other: Self) -> Self { spectrum_larger_float4(self, other) }
 
-  /// The smaller of each pair; `other` where one is NaN.
+  /// The smaller of each pair; its own where one is NaN.
   @_noAllocation @_noLocks @inline(__always)
   func smaller(_ other: Self) -> Self { spectrum_smaller_float4(self, other) }
 }
@@ -99,11 +99,11 @@ extension SIMD8<Float> {
   @_noAllocation @_noLocks @inline(__always)
   static prefix func - (a: Self) -> Self { spectrum_negate_float8(a) }
 
-  /// The larger of each pair; `other` where one is NaN.
+  /// The larger of each pair; its own where one is NaN.
   @_noAllocation @_noLocks @inline(__always)
   func larger(_ other: Self) -> Self { spectrum_larger_float8(self, other) }
 
-  /// The smaller of each pair; `other` where one is NaN.
+  /// The smaller of each pair; its own where one is NaN.
   @_noAllocation @_noLocks @inline(__always)
   func smaller(_ other: Self) -> Self { spectrum_smaller_float8(self, other) }
 }
@@ -151,11 +151,11 @@ extension SIMD2<Double> {
   @_noAllocation @_noLocks @inline(__always)
   static prefix func - (a: Self) -> Self { spectrum_negate_double2(a) }
 
-  /// The larger of each pair; `other` where one is NaN.
+  /// The larger of each pair; its own where one is NaN.
   @_noAllocation @_noLocks @inline(__always)
   func larger(_ other: Self) -> Self { spectrum_larger_double2(self, other) }
 
-  /// The smaller of each pair; `other` where one is NaN.
+  /// The smaller of each pair; its own where one is NaN.
   @_noAllocation @_noLocks @inline(__always)
   func smaller(_ other: Self) -> Self { spectrum_smaller_double2(self, other) }
 }
@@ -203,11 +203,11 @@ extension SIMD4<Double> {
   @_noAllocation @_noLocks @inline(__always)
   static prefix func - (a: Self) -> Self { spectrum_negate_double4(a) }
 
-  /// The larger of each pair; `other` where one is NaN.
+  /// The larger of each pair; its own where one is NaN.
   @_noAllocation @_noLocks @inline(__always)
   func larger(_ other: Self) -> Self { spectrum_larger_double4(self, other) }
 
-  /// The smaller of each pair; `other` where one is NaN.
+  /// The smaller of each pair; its own where one is NaN.
   @_noAllocation @_noLocks @inline(__always)
   func smaller(_ other: Self) -> Self { spectrum_smaller_double4(self, other) }
 }

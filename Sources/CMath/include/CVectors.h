@@ -14,7 +14,7 @@ typedef double spectrum_double2 __attribute__((ext_vector_type(2)));
 /// Four doubles; Swift sees a `SIMD4<Double>`.
 typedef double spectrum_double4 __attribute__((ext_vector_type(4)));
 
-// Lane by lane: a + b, a - b, a * b, a / b, −a, the larger, the smaller (b where one is NaN), and one
+// Lane by lane: a + b, a - b, a * b, a / b, −a, the larger, the smaller (a where one is NaN), and one
 // number in all lanes. Swift's own operators work on a lane after the other, in the hope that the
 // optimiser makes a vector of them again; it does so in part, and shuffles where lanes overlap.
 #define SPECTRUM_ARITHMETIC(name, vector, scalar)                                                  \
@@ -23,8 +23,8 @@ typedef double spectrum_double4 __attribute__((ext_vector_type(4)));
   SPECTRUM_LEAF vector spectrum_multiply_##name(vector a, vector b) { return a * b; }              \
   SPECTRUM_LEAF vector spectrum_divide_##name(vector a, vector b) { return a / b; }                \
   SPECTRUM_LEAF vector spectrum_negate_##name(vector a) { return -a; }                             \
-  SPECTRUM_LEAF vector spectrum_larger_##name(vector a, vector b) { return a > b ? a : b; }        \
-  SPECTRUM_LEAF vector spectrum_smaller_##name(vector a, vector b) { return a < b ? a : b; }       \
+  SPECTRUM_LEAF vector spectrum_larger_##name(vector a, vector b) { return b > a ? b : a; }        \
+  SPECTRUM_LEAF vector spectrum_smaller_##name(vector a, vector b) { return b < a ? b : a; }       \
   SPECTRUM_LEAF vector spectrum_repeat_##name(scalar x) { return (vector)(x); }
 
 SPECTRUM_ARITHMETIC(float4, spectrum_float4, float)
