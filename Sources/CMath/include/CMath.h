@@ -390,6 +390,30 @@ SPECTRUM_LEAF spectrum_double4 spectrum_doubles4(spectrum_float4 x) {
   return __builtin_convertvector(x, spectrum_double4);
 }
 
+/// Two floats of each, in turn, as doubles: a[0], b[0], a[1], b[1].
+SPECTRUM_LEAF spectrum_double4 spectrum_doubles2(const float *_Nonnull a, const float *_Nonnull b) {
+  typedef float float2 __attribute__((ext_vector_type(2)));
+  float2 x, y;
+  memcpy(&x, a, sizeof x);
+  memcpy(&y, b, sizeof y);
+  return __builtin_convertvector(__builtin_shufflevector(x, y, 0, 2, 1, 3), spectrum_double4);
+}
+
+/// The first two lanes of both.
+SPECTRUM_LEAF spectrum_double4 spectrum_low_halves4(spectrum_double4 a, spectrum_double4 b) {
+  return __builtin_shufflevector(a, b, 0, 1, 4, 5);
+}
+
+/// The last two lanes of both.
+SPECTRUM_LEAF spectrum_double4 spectrum_high_halves4(spectrum_double4 a, spectrum_double4 b) {
+  return __builtin_shufflevector(a, b, 2, 3, 6, 7);
+}
+
+/// The first two lanes of `a` and the last two of `b`.
+SPECTRUM_LEAF spectrum_double4 spectrum_outer_halves4(spectrum_double4 a, spectrum_double4 b) {
+  return __builtin_shufflevector(a, b, 0, 1, 6, 7);
+}
+
 /// Each lane rounded to a float.
 SPECTRUM_LEAF spectrum_float4 spectrum_floats4(spectrum_double4 x) {
   return __builtin_convertvector(x, spectrum_float4);

@@ -20,15 +20,20 @@ struct KWeighting: ~Copyable {
   /// The high-pass at 38 Hz.
   let highPass: Coefficients
 
-  /// The delay lines of both channels (left, right), direct form II.
+  /// w[n−1] and w[n−2] of both filters: left and right of the shelf, divided by its b0, then left and
+  /// right of the high-pass. Direct form II.
   private struct Delays {
-    /// w[n−1], w[n−2] of the shelf, divided by its b0.
-    var (w1, w2) = (SIMD2<Double>(), SIMD2<Double>())
-    /// u[n−1], u[n−2] of the high-pass.
-    var (u1, u2) = (SIMD2<Double>(), SIMD2<Double>())
+    var (w1, w2) = (SIMD4<Double>(), SIMD4<Double>())
+
+    /// Its own of the shelf, those of `other` of the high-pass.
+    @_noAllocation @_noLocks @inline(__always)
+    func with(highPassOf other: Self) -> Self {
+      Delays(
+        w1: spectrum_outer_halves4(w1, other.w1), w2: spectrum_outer_halves4(w2, other.w2))
+    }
   }
 
-  private let (shelfSteps, highPassSteps): (Recursion, Recursion)
+  private let recursion: Recursion
   private var delays = Delays()
 
   /// `sampleRate`: in Hz, above 3400.
@@ -50,108 +55,107 @@ struct KWeighting: ~Copyable {
       b0: 1, b1: -2, b2: 1,
       a1: 2 * (passK * passK - 1) / passSum,
       a2: (1 - passK / passQ + passK * passK) / passSum)
-    (shelfSteps, highPassSteps) = (Recursion(shelf), Recursion(highPass))
+    recursion = Recursion(shelf, highPass)
   }
 
   /// Filters the samples; Σ y² over both channels.
+  ///
+  /// Both filters take a step at a time, the high-pass what left the shelf two steps before: neither
+  /// waits for the other. So in the first two steps it has nothing to do yet, and in two more after
+  /// the last one the shelf has not.
   @_noAllocation @_noLocks
   mutating func process(_ input: borrowing MeterInput) -> Double {
     // Locals stay in registers.
-    let (shelf, highPass) = (shelfSteps, highPassSteps)
-    var delays = delays
-    var energy = SIMD2<Double>()
-    let (left, right) = (input.left, input.right)
-    let pairedCount = input.count & ~1
-    var index = 0
-    while index < pairedCount {
-      let x0 = SIMD2(Double(left[index]), Double(right[index]))
-      let x1 = SIMD2(Double(left[index + 1]), Double(right[index + 1]))
-      let (y0, y1) = Self.step(&delays, x0, x1, shelf, highPass)
-      energy += y0 * y0
-      energy += y1 * y1
-      index &+= 2
+    let recursion = recursion
+    var (delays, energy) = (delays, SIMD4<Double>())
+    let (left, right, count) = (input.left, input.right, input.count)
+    let paired = count < 8 ? 0 : count & ~1
+    if paired > 0 {
+      let before = delays
+      var shelved = recursion.advance(
+        &delays, spectrum_doubles2(left, right), shelved: .zero, energy: &energy)
+      var next = recursion.advance(
+        &delays, spectrum_doubles2(left + 2, right + 2), shelved: .zero, energy: &energy)
+      (delays, energy) = (delays.with(highPassOf: before), .zero)
+      var index = 4
+      while index < paired {
+        let x = spectrum_doubles2(left + index, right + index)
+        let output = recursion.advance(&delays, x, shelved: shelved, energy: &energy)
+        (shelved, next) = (next, output)
+        index &+= 2
+      }
+      let after = delays
+      _ = recursion.advance(&delays, .zero, shelved: shelved, energy: &energy)
+      _ = recursion.advance(&delays, .zero, shelved: next, energy: &energy)
+      delays = after.with(highPassOf: delays)
     }
-    if index < input.count {
-      let x = SIMD2(Double(left[index]), Double(right[index]))
-      let y = Self.step(&delays, x, shelf, highPass)
-      energy += y * y
+    for index in paired..<count {
+      let x = SIMD4(Double(left[index]), Double(right[index]), 0, 0)
+      recursion.advanceOnce(&delays, x, energy: &energy)
     }
     self.delays = delays
-    return (energy.x + energy.y) * (self.shelf.b0 * self.shelf.b0)
+    return (energy[2] + energy[3]) * (shelf.b0 * shelf.b0)
   }
 
   /// Back to the state after `init`.
   @_noAllocation @_noLocks
   mutating func reset() { delays = Delays() }
 
-  /// One sample through both filters.
-  @_noAllocation @_noLocks @inline(__always)
-  private static func step(
-    _ delays: inout Delays, _ x: SIMD2<Double>, _ shelf: Recursion, _ highPass: Recursion
-  ) -> SIMD2<Double> {
-    let w = shelf.next(x, delays.w1, delays.w2)
-    let u = highPass.next(shelf.output(w, delays.w1, delays.w2), delays.u1, delays.u2)
-    let y = secondDifference(u, delays.u1, delays.u2)
-    delays = Delays(w1: w, w2: delays.w1, u1: u, u2: delays.u1)
-    return y
-  }
-
-  /// Two samples through both filters. Neither waits for what comes of the other: the time is that
-  /// of one recursion after another.
-  @_noAllocation @_noLocks @inline(__always)
-  private static func step(
-    _ delays: inout Delays, _ x0: SIMD2<Double>, _ x1: SIMD2<Double>,
-    _ shelf: Recursion, _ highPass: Recursion
-  ) -> (SIMD2<Double>, SIMD2<Double>) {
-    let w1 = shelf.afterNext(x0, x1, delays.w1, delays.w2)
-    let w0 = shelf.next(x0, delays.w1, delays.w2)
-    let shelved0 = shelf.output(w0, delays.w1, delays.w2)
-    let shelved1 = shelf.output(w1, w0, delays.w1)
-    let u1 = highPass.afterNext(shelved0, shelved1, delays.u1, delays.u2)
-    let u0 = highPass.next(shelved0, delays.u1, delays.u2)
-    let y0 = secondDifference(u0, delays.u1, delays.u2)
-    let y1 = secondDifference(u1, u0, delays.u1)
-    delays = Delays(w1: w1, w2: w0, u1: u1, u2: u0)
-    return (y0, y1)
-  }
-
-  /// u[n] − 2·u[n−1] + u[n−2]
-  @_noAllocation @_noLocks @inline(__always)
-  private static func secondDifference(
-    _ u0: SIMD2<Double>, _ u1: SIMD2<Double>, _ u2: SIMD2<Double>
-  ) -> SIMD2<Double> {
-    (u0 - u1) - (u1 - u2)
-  }
-
-  /// A biquad over its b0, in direct form II.
+  /// Both biquads over their b0: the shelf in the first two lanes, the high-pass in the others.
   private struct Recursion {
-    let (a1, a2, c1, c2, b1, b2): (Double, Double, Double, Double, Double, Double)
+    /// −a1 and −a2; a1² − a2 and a1·a2; b1 and b2.
+    private let (a1, a2): (SIMD4<Double>, SIMD4<Double>)
+    private let (c1, c2): (SIMD4<Double>, SIMD4<Double>)
+    private let (b1, b2): (SIMD4<Double>, SIMD4<Double>)
 
-    init(_ biquad: Coefficients) {
-      (a1, a2) = (-biquad.a1, -biquad.a2)
-      (c1, c2) = (a1 * a1 + a2, a1 * a2)
-      (b1, b2) = (biquad.b1 / biquad.b0, biquad.b2 / biquad.b0)
+    init(_ shelf: Coefficients, _ highPass: Coefficients) {
+      func lanes(_ value: (Coefficients) -> Double) -> SIMD4<Double> {
+        let (low, high) = (value(shelf), value(highPass))
+        return SIMD4(low, low, high, high)
+      }
+      (a1, a2) = (lanes { -$0.a1 }, lanes { -$0.a2 })
+      (c1, c2) = (lanes { $0.a1 * $0.a1 - $0.a2 }, lanes { $0.a1 * $0.a2 })
+      (b1, b2) = (lanes { $0.b1 / $0.b0 }, lanes { $0.b2 / $0.b0 })
     }
 
-    /// w[n] = x[n] − a1·w[n−1] − a2·w[n−2]
+    /// Two samples `x` (left and right, left and right) through the shelf, and two that left it
+    /// before through the high-pass. Adds the squares of the latter to the last two lanes of `energy`
+    /// (the others mean nothing), and returns what leaves the shelf.
+    ///
+    ///     w[n]   = x[n] − a1·w[n−1] − a2·w[n−2]
+    ///     w[n+1] = x[n+1] − a1·x[n] + (a1² − a2)·w[n−1] + a1·a2·w[n−2]
+    ///     y[n]   = w[n] + b1·w[n−1] + b2·w[n−2]
+    ///
+    /// Neither sample waits for what comes of the other; what is waited for is added last.
     @_noAllocation @_noLocks @inline(__always)
-    func next(_ x0: SIMD2<Double>, _ w1: SIMD2<Double>, _ w2: SIMD2<Double>) -> SIMD2<Double> {
-      (x0 + a2 * w2) + a1 * w1
+    func advance(
+      _ delays: inout Delays, _ x: SIMD4<Double>, shelved: SIMD4<Double>,
+      energy: inout SIMD4<Double>
+    ) -> SIMD4<Double> {
+      let (w1, w2) = (delays.w1, delays.w2)
+      let x0 = spectrum_low_halves4(x, shelved)
+      let x1 = spectrum_high_halves4(x, shelved)
+      let next0 = x0 + a2 * w2 + a1 * w1
+      let next1 = x1 + a1 * x0 + c2 * w2 + c1 * w1
+      let y0 = next0 + b2 * w2 + b1 * w1
+      let y1 = next1 + b2 * w1 + b1 * next0
+      delays = Delays(w1: next1, w2: next0)
+      energy += y0 * y0
+      energy += y1 * y1
+      return spectrum_low_halves4(y0, y1)
     }
 
-    /// w[n+1] = x[n+1] − a1·x[n] + (a1² − a2)·w[n−1] + a1·a2·w[n−2]
+    /// One sample `x` (left, right, and two lanes of no meaning) through both filters.
     @_noAllocation @_noLocks @inline(__always)
-    func afterNext(
-      _ x0: SIMD2<Double>, _ x1: SIMD2<Double>, _ w1: SIMD2<Double>, _ w2: SIMD2<Double>
-    ) -> SIMD2<Double> {
-      ((x1 + a1 * x0) + c2 * w2) + c1 * w1
-    }
-
-    /// w[n] + b1·w[n−1] + b2·w[n−2]
-    @_noAllocation @_noLocks @inline(__always)
-    func output(_ w0: SIMD2<Double>, _ w1: SIMD2<Double>, _ w2: SIMD2<Double>) -> SIMD2<Double> {
-      // The newest last: it is waited for.
-      (w0 + b2 * w2) + b1 * w1
+    func advanceOnce(_ delays: inout Delays, _ x: SIMD4<Double>, energy: inout SIMD4<Double>) {
+      let (w1, w2) = (delays.w1, delays.w2)
+      let past = a2 * w2 + a1 * w1
+      let ahead = b2 * w2 + b1 * w1
+      let shelved = x + past + ahead
+      let next = spectrum_low_halves4(x, shelved) + past
+      delays = Delays(w1: next, w2: w1)
+      let y = next + ahead
+      energy += y * y
     }
   }
 }
