@@ -34,7 +34,7 @@ $(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 # where it can. All symbols but one are local: the linker can't mix the two.
 ifneq ($(WIDE_PLUGIN),)
 $(WIDE_PLUGIN): $(SOURCES)
-	rm -rf $(WIDE_MODULES:%=$(WIDE)/release/%.build) # objects of sources that are gone
+	rm -f $(WIDE_MODULES:%=$(WIDE)/release/%.build/*.o) # objects of sources that are gone
 	$(COMPILE) --scratch-path $(WIDE) --target SpectrumPlugin \
 	  -Xcc -march=x86-64-v3 -Xswiftc -Xcc -Xswiftc -march=x86-64-v3
 	ld -r --force-group-allocation -o $@.whole \
