@@ -27,7 +27,8 @@ struct LevelCorrelation: ~Copyable {
   let slow = SampleBuffer(count: capacity)
   private let meanProducts = SampleBuffer(count: capacity)
   private let meanLimits = SampleBuffer(count: capacity)
-  private let energies = SampleBuffer(count: capacity)
+  /// Et from place 7 on: so the lags from 1 on, which are found eight at a time, are stored aligned.
+  private let energies = SampleBuffer(count: capacity + 8)
   /// `lagCount`, in whole vectors.
   private static let capacity = 264
 
@@ -44,7 +45,7 @@ struct LevelCorrelation: ~Copyable {
     let one = SIMD8<Float>(repeating: 1)
     var lag = 0
     while lag < Self.capacity {
-      let earlier = SIMD8(at: energies.base + lag)
+      let earlier = SIMD8(at: energies.base + 7 + lag)
       let least = (earlier * Self.leastRatio).larger(floor)
       let limit = spectrum_sqrt8(earlier * energy).larger(least)
       let product = SIMD8(at: transform.products.base + lag) * scale
@@ -81,14 +82,14 @@ struct LevelCorrelation: ~Copyable {
     let energy = squares.total
     let zero = SIMD8<Float>.zero
     var last = SIMD8<Float>(repeating: energy)
-    energies.base[0] = energy
+    energies.base[7] = energy
     var lag = 0
     while lag < window {
       // The newest goes first, and stands last.
       let (gone, come) = (SIMD8(at: end - lag - 8), SIMD8(at: end - window - lag - 8))
       let changes = spectrum_reversed8(come * come - gone * gone)
       let sums = last + spectrum_running_sums8(changes)
-      sums.larger(zero).store(at: energies.base + lag + 1)
+      sums.larger(zero).store(at: energies.base + 8 + lag)
       last = spectrum_last8(sums)
       lag &+= 8
     }
