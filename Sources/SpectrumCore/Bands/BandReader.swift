@@ -42,6 +42,8 @@ struct BandBins {
   var mainLobeReach: Int
   /// That of the transform's window.
   var shape: UnsafePointer<PeakShape>
+  /// Grows whenever the power has changed.
+  var version: Int
 }
 
 /// Reads the bins of one transform as bands.

@@ -78,13 +78,26 @@ extension BandSpectrum {
   private mutating func makePlans(from band: Int) {
     let layout = BandLayout(count: active.bandCount)
     let end = min(band + Self.plansPerStep, layout.count)
-    for index in band..<end { plans[index] = plan(index, layout) }
+    for index in band..<end {
+      plans[index] = plan(index, layout)
+      forget(band: index)
+    }
     if end < layout.count {
       rebuild = .plans(band: end)
     } else {
       rebuild = .done
       activeStreams = streamCount
       restart()
+    }
+  }
+
+  /// Makes a band silent until it is read again.
+  @_noAllocation @_noLocks
+  private mutating func forget(band: Int) {
+    for stream in 0..<streamCapacity {
+      let slot = stream * BandLayout.counts.upperBound + band
+      powers[slot] = 0
+      versions[slot] = -1
     }
   }
 

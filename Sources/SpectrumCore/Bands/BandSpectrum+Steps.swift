@@ -105,26 +105,36 @@ extension BandSpectrum {
   }
 
   /// Levels of `bands` in dBFS; the floor above half the rate.
+  ///
+  /// The longest windows move on more rarely than frames come: a band whose transforms are still the
+  /// same is not read again.
   @_noAllocation @_noLocks
   private mutating func readBands(_ bands: Range<Int>, stream: Int) {
     for index in 0..<rungCount { bins[index] = bins(index, stream: stream) }
-    let (levels, plans) = (growing.base + stream * BandLayout.counts.upperBound, plans)
+    let start = stream * BandLayout.counts.upperBound
+    let (powers, versions, plans) = (powers.base + start, versions + start, plans)
     let (bins, detector) = (UnsafePointer(bins), active.detector)
     var band = bands.lowerBound
     while band < bands.upperBound {
       let plan = plans + band
       let place = UnsafePointer(places + 2 * band)
-      levels[band] =
-        switch plan.pointee.kind {
-        case .beyondRate: 0
-        case .own:
-          BandReader(bins + plan.pointee.rung, detector: detector)
-            .reading(at: place, wantsSine: false).power
-        case .blend: blend(plan, place)
-        }
+      let rung = bins + plan.pointee.rung
+      switch plan.pointee.kind {
+      case .beyondRate: break
+      case .own:
+        guard versions[band] != rung.pointee.version else { break }
+        versions[band] = rung.pointee.version
+        powers[band] =
+          BandReader(rung, detector: detector).reading(at: place, wantsSine: false).power
+      case .blend:
+        let version = rung.pointee.version &+ (rung - 1).pointee.version
+        guard versions[band] != version else { break }
+        versions[band] = version
+        powers[band] = blend(plan, place)
+      }
       band &+= 1
     }
-    Self.makeLevels(levels, bands)
+    Self.makeLevels(powers, bands, into: growing.base + start)
   }
 
   /// The power of a band that two rungs share.
@@ -143,10 +153,12 @@ extension BandSpectrum {
   ///
   /// Four at a time; up to three behind the last one are turned, too, and nothing is there yet.
   @_noAllocation @_noLocks
-  private static func makeLevels(_ levels: UnsafeMutablePointer<Float>, _ bands: Range<Int>) {
+  private static func makeLevels(
+    _ powers: UnsafePointer<Float>, _ bands: Range<Int>, into levels: UnsafeMutablePointer<Float>
+  ) {
     var band = bands.lowerBound
     while band < bands.upperBound {
-      let power = SIMD4(at: levels + band)
+      let power = SIMD4(at: powers + band)
       let least = SIMD4<Float>(repeating: 1e-20)
       // 10·log10(2) = 3.0103.
       (spectrum_log2_4(least.larger(power)) * 3.010_299_96)
@@ -163,6 +175,6 @@ extension BandSpectrum {
     return BandBins(
       power: sums, scale: scale, noiseGain: 1 / state.noiseBandwidth, firstBin: state.firstBin,
       endBin: state.endBin, mainLobeReach: active.window.mainLobeReach,
-      shape: UnsafePointer(shapes + active.window.rawValue))
+      shape: UnsafePointer(shapes + active.window.rawValue), version: streams[stream].version(index))
   }
 }

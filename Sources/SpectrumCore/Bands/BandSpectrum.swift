@@ -51,7 +51,11 @@ public struct BandSpectrum: ~Copyable {
   /// The bins of each rung while bands are read; shape: [Ladder.maximumRungs].
   let bins: UnsafeMutablePointer<BandBins>
 
-  /// Levels in the making and those of the last whole frame; shape: [stream · 1024 + band].
+  /// The power of each band, and the versions of its transforms that it was read from (their sum; −1:
+  /// none yet); shape: [stream · 1024 + band].
+  var powers: SampleBuffer
+  let versions: UnsafeMutablePointer<Int>
+  /// Levels in the making and those of the last whole frame; likewise.
   var growing: SampleBuffer
   var whole: SampleBuffer
   /// The next band to read; at `active.bandCount` none is.
@@ -93,6 +97,9 @@ public struct BandSpectrum: ~Copyable {
     places = .allocate(capacity: 2 * BandLayout.counts.upperBound)
     places.initialize(repeating: BandPlace(), count: 2 * BandLayout.counts.upperBound)
     bins = .allocate(capacity: Ladder.maximumRungs)
+    powers = SampleBuffer(count: capacity * BandLayout.counts.upperBound)
+    versions = .allocate(capacity: capacity * BandLayout.counts.upperBound)
+    versions.initialize(repeating: -1, count: capacity * BandLayout.counts.upperBound)
     growing = SampleBuffer(count: capacity * BandLayout.counts.upperBound)
     whole = SampleBuffer(count: capacity * BandLayout.counts.upperBound)
     whole.fill(Self.floor)
@@ -107,6 +114,7 @@ public struct BandSpectrum: ~Copyable {
     shapes.deallocate()
     plans.deallocate()
     places.deallocate()
+    versions.deallocate()
     bins.deallocate()
     rungs.deallocate()
   }

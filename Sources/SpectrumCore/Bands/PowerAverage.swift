@@ -18,6 +18,8 @@ struct PowerAverage: ~Copyable {
   private var transformCount = 0
   /// What turns the latched sums into means.
   private var latchedScale: Float = 0
+  /// Grows whenever what `latched` reads has changed.
+  private(set) var version = 0
 
   init(capacity: Int) {
     self.capacity = capacity
@@ -59,6 +61,7 @@ struct PowerAverage: ~Copyable {
     latchedScale = 1 / Float(transformCount)
     growsFirst.toggle()
     transformCount = 0
+    version &+= 1
   }
 
   /// Counts what the steps of a long transform wrote, and latches it.
@@ -78,5 +81,6 @@ struct PowerAverage: ~Copyable {
   mutating func reset() {
     transformCount = 0
     latchedScale = 0
+    version &+= 1
   }
 }

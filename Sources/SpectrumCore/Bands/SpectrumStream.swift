@@ -146,6 +146,10 @@ struct SpectrumStream: ~Copyable {
   func power(_ index: Int) -> (sums: UnsafePointer<Float>, scale: Float) {
     averages[index].latched()
   }
+
+  /// Grows whenever that power has changed.
+  @_noAllocation @_noLocks
+  func version(_ index: Int) -> Int { averages[index].version }
 }
 
 /// A rung at work.
