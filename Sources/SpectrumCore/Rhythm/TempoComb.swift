@@ -56,10 +56,12 @@ struct TempoComb: ~Copyable {
         let lag = period * Float(multiple)
         let frame = Int(clamping: lag, to: 1...LeakyAutocorrelation.lagCount - 3)
         let weights = Self.cubicWeights(lag - Float(frame))
+        var values = SIMD4<Float>.zero
         for channel in 0..<LeakyAutocorrelation.channelCount {
-          let values = autocorrelation.values(memory: memory, channel: channel) + (frame - 1)
-          sum += (SIMD4(at: values) * weights).sum()
+          values += SIMD4(
+            at: autocorrelation.values(memory: memory, channel: channel) + (frame - 1))
         }
+        sum += spectrum_sum4(values * weights)
       }
       sums[index] = sum
       if sum > sums[best] { best = index }
