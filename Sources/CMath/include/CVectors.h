@@ -2,6 +2,15 @@
 #ifndef SPECTRUM_CVECTORS_H
 #define SPECTRUM_CVECTORS_H
 
+// Vectors of numbers, for the real-time path (`CMath.h` says what a leaf is). Eight floats are two
+// registers of any processor, one of those with AVX2.
+
+#if defined(__clang__)
+#pragma clang diagnostic push
+// Vectors are passed in other registers with AVX than without. All of this is inlined.
+#pragma clang diagnostic ignored "-Wpsabi"
+#endif
+
 /// Four floats; Swift sees a `SIMD4<Float>`.
 typedef float spectrum_float4 __attribute__((ext_vector_type(4)));
 
@@ -13,6 +22,9 @@ typedef double spectrum_double2 __attribute__((ext_vector_type(2)));
 
 /// Four doubles; Swift sees a `SIMD4<Double>`.
 typedef double spectrum_double4 __attribute__((ext_vector_type(4)));
+
+/// Eight integers.
+typedef int32_t spectrum_int8 __attribute__((ext_vector_type(8)));
 
 // Lane by lane: a + b, a - b, a * b, a / b, −a, the larger, the smaller (a where one is NaN), and one
 // number in all lanes. Swift's own operators work on a lane after the other, in the hope that the
@@ -33,5 +45,360 @@ SPECTRUM_ARITHMETIC(double2, spectrum_double2, double)
 SPECTRUM_ARITHMETIC(double4, spectrum_double4, double)
 
 #undef SPECTRUM_ARITHMETIC
+
+// Memory.
+
+/// Four floats from any alignment. (Swift's own loads are taken apart where they overlap.)
+SPECTRUM_LEAF spectrum_float4 spectrum_load4(const float *_Nonnull x) {
+  spectrum_float4 four;
+  memcpy(&four, x, sizeof four);
+  return four;
+}
+
+/// Eight floats from any alignment.
+SPECTRUM_LEAF spectrum_float8 spectrum_load8(const float *_Nonnull x) {
+  spectrum_float8 eight;
+  memcpy(&eight, x, sizeof eight);
+  return eight;
+}
+
+/// Four floats from any alignment, and four zeros.
+SPECTRUM_LEAF spectrum_float8 spectrum_load4_0(const float *_Nonnull x) {
+  spectrum_float4 four;
+  memcpy(&four, x, sizeof four);
+  const spectrum_float4 zero = {0, 0, 0, 0};
+  return __builtin_shufflevector(four, zero, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
+/// Writes four floats, at any alignment. (Swift's `storeBytes` is refused on the real-time path.)
+SPECTRUM_LEAF void spectrum_store4(float *_Nonnull to, spectrum_float4 x) {
+  memcpy(to, &x, sizeof x);
+}
+
+/// Writes eight floats, at any alignment.
+SPECTRUM_LEAF void spectrum_store8(float *_Nonnull to, spectrum_float8 x) {
+  memcpy(to, &x, sizeof x);
+}
+
+/// Of eight floats at `x` and the eight behind them the even-numbered ones.
+SPECTRUM_LEAF spectrum_float8 spectrum_evens8(const float *_Nonnull x) {
+  spectrum_float8 a, b;
+  memcpy(&a, x, sizeof a);
+  memcpy(&b, x + 8, sizeof b);
+  return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14);
+}
+
+/// The odd-numbered ones.
+SPECTRUM_LEAF spectrum_float8 spectrum_odds8(const float *_Nonnull x) {
+  spectrum_float8 a, b;
+  memcpy(&a, x, sizeof a);
+  memcpy(&b, x + 8, sizeof b);
+  return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15);
+}
+
+/// Transposes eight by eight floats: row i begins at `from` + i * `from_stride` and becomes column i
+/// of the rows at `to` + i * `to_stride`.
+SPECTRUM_LEAF void spectrum_transpose8(const float *_Nonnull from, ptrdiff_t from_stride,
+                                       float *_Nonnull to, ptrdiff_t to_stride) {
+#define SPECTRUM_LOW(a, b) __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13)
+#define SPECTRUM_HIGH(a, b) __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15)
+  spectrum_float8 x[8], y[8];
+  for (int i = 0; i < 8; i++) memcpy(&x[i], from + i * from_stride, sizeof x[i]);
+  // Four by four within the halves of a vector: rows 0 and 2, 1 and 3 in turn, then both of those.
+  for (int i = 0; i < 8; i += 4) {
+    const spectrum_float8 a = SPECTRUM_LOW(x[i], x[i + 2]), b = SPECTRUM_HIGH(x[i], x[i + 2]);
+    const spectrum_float8 c = SPECTRUM_LOW(x[i + 1], x[i + 3]), d = SPECTRUM_HIGH(x[i + 1], x[i + 3]);
+    y[i] = SPECTRUM_LOW(a, c);
+    y[i + 1] = SPECTRUM_HIGH(a, c);
+    y[i + 2] = SPECTRUM_LOW(b, d);
+    y[i + 3] = SPECTRUM_HIGH(b, d);
+  }
+  for (int i = 0; i < 4; i++) {
+    x[i] = __builtin_shufflevector(y[i], y[i + 4], 0, 1, 2, 3, 8, 9, 10, 11);
+    x[i + 4] = __builtin_shufflevector(y[i], y[i + 4], 4, 5, 6, 7, 12, 13, 14, 15);
+  }
+  for (int i = 0; i < 8; i++) memcpy(to + i * to_stride, &x[i], sizeof x[i]);
+#undef SPECTRUM_LOW
+#undef SPECTRUM_HIGH
+}
+
+// Lanes.
+
+/// The first four lanes plus the last four.
+SPECTRUM_LEAF spectrum_float4 spectrum_fold8(spectrum_float8 x) {
+  return __builtin_shufflevector(x, x, 0, 1, 2, 3) + __builtin_shufflevector(x, x, 4, 5, 6, 7);
+}
+
+/// The sum of the lanes.
+SPECTRUM_LEAF float spectrum_sum4(spectrum_float4 x) {
+  x += __builtin_shufflevector(x, x, 2, 3, 0, 1);
+  x += __builtin_shufflevector(x, x, 1, 0, 3, 2);
+  return x[0];
+}
+
+/// The sum of the lanes of each of four vectors.
+SPECTRUM_LEAF spectrum_float4 spectrum_sums4(spectrum_float4 a, spectrum_float4 b,
+                                             spectrum_float4 c, spectrum_float4 d) {
+  const spectrum_float4 ab =
+      __builtin_shufflevector(a, b, 0, 4, 1, 5) + __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  const spectrum_float4 cd =
+      __builtin_shufflevector(c, d, 0, 4, 1, 5) + __builtin_shufflevector(c, d, 2, 6, 3, 7);
+  return __builtin_shufflevector(ab, cd, 0, 1, 4, 5) + __builtin_shufflevector(ab, cd, 2, 3, 6, 7);
+}
+
+/// The largest lane; none is NaN.
+SPECTRUM_LEAF float spectrum_highest8(spectrum_float8 x) {
+  const spectrum_float4 four = x.lo > x.hi ? x.lo : x.hi;
+  const float a = four.x > four.z ? four.x : four.z;
+  const float b = four.y > four.w ? four.y : four.w;
+  return a > b ? a : b;
+}
+
+/// Each lane plus all lanes before it.
+SPECTRUM_LEAF spectrum_float8 spectrum_running_sums8(spectrum_float8 x) {
+  const spectrum_float8 zero = {0, 0, 0, 0, 0, 0, 0, 0};
+  x += __builtin_shufflevector(zero, x, 0, 8, 2, 10, 4, 12, 6, 14);
+  x += __builtin_shufflevector(zero, x, 0, 1, 9, 9, 4, 5, 13, 13);
+  return x + __builtin_shufflevector(zero, x, 0, 1, 2, 3, 11, 11, 11, 11);
+}
+
+/// The last lane in all lanes.
+SPECTRUM_LEAF spectrum_float8 spectrum_last8(spectrum_float8 x) {
+  return __builtin_shufflevector(x, x, 7, 7, 7, 7, 7, 7, 7, 7);
+}
+
+/// The first `count` lanes; the others are 0. `count`: 0...8.
+SPECTRUM_LEAF spectrum_float8 spectrum_first8(spectrum_float8 x, int32_t count) {
+  typedef int32_t int8 __attribute__((ext_vector_type(8)));
+  const int8 lanes = {0, 1, 2, 3, 4, 5, 6, 7};
+  return (spectrum_float8)((int8)x & (lanes < count));
+}
+
+/// The lanes in the opposite order.
+SPECTRUM_LEAF spectrum_float8 spectrum_reversed8(spectrum_float8 x) {
+  return __builtin_shufflevector(x, x, 7, 6, 5, 4, 3, 2, 1, 0);
+}
+
+/// The first four lanes of `a` and `b`, in turn.
+SPECTRUM_LEAF spectrum_float8 spectrum_lower_pairs8(spectrum_float8 a, spectrum_float8 b) {
+  return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+}
+
+/// The last four lanes of `a` and `b`, in turn.
+SPECTRUM_LEAF spectrum_float8 spectrum_upper_pairs8(spectrum_float8 a, spectrum_float8 b) {
+  return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+}
+
+// Which lanes.
+
+/// The lanes that are not 0, as bits, the first lowest.
+SPECTRUM_LEAF uint32_t spectrum_bits8(spectrum_int8 lanes) {
+  typedef _Bool bool8 __attribute__((ext_vector_type(8)));
+  const bool8 bools = __builtin_convertvector(lanes, bool8);
+  uint8_t bits;
+  memcpy(&bits, &bools, sizeof bits);
+  return bits;
+}
+
+/// Which of eight floats at `x`, as bits, are above `least`, no less than the float before and more
+/// than the one behind.
+SPECTRUM_LEAF uint32_t spectrum_maxima8(const float *_Nonnull x, float least) {
+  spectrum_float8 here, before, behind;
+  memcpy(&here, x, sizeof here);
+  memcpy(&before, x - 1, sizeof before);
+  memcpy(&behind, x + 1, sizeof behind);
+  return spectrum_bits8((here > least) & (here >= before) & (here > behind));
+}
+
+/// Which of eight floats at `x`, as bits, are below `limit`.
+SPECTRUM_LEAF uint32_t spectrum_below8(const float *_Nonnull x, float limit) {
+  spectrum_float8 here;
+  memcpy(&here, x, sizeof here);
+  return spectrum_bits8(here < limit);
+}
+
+/// Which of eight floats at `x`, as bits, equal `value`.
+SPECTRUM_LEAF uint32_t spectrum_equal8(const float *_Nonnull x, float value) {
+  spectrum_float8 here;
+  memcpy(&here, x, sizeof here);
+  return spectrum_bits8(here == value);
+}
+
+// Functions of each lane.
+
+/// The square root of each lane; NaN below 0.
+SPECTRUM_LEAF spectrum_float8 spectrum_sqrt8(spectrum_float8 x) {
+  return __builtin_elementwise_sqrt(x);
+}
+
+/// tanh of each lane within 1e-4, by Lambert's continued fraction to the seventh term; where that
+/// leaves +-1, +-1.
+SPECTRUM_LEAF spectrum_float8 spectrum_tanh8(spectrum_float8 x) {
+  const spectrum_float8 least = -4.97f, most = 4.97f;
+  x = x < least ? least : x;
+  x = x > most ? most : x;
+  const spectrum_float8 square = x * x;
+  const spectrum_float8 numerator =
+      x * (135135.0f + square * (17325.0f + square * (378.0f + square)));
+  const spectrum_float8 denominator =
+      135135.0f + square * (62370.0f + square * (3150.0f + square * 28.0f));
+  return numerator / denominator;
+}
+
+/// Base-2 logarithm of each lane within 2.4e-6, exact at powers of two; `x`: positive, not denormal.
+SPECTRUM_LEAF spectrum_float4 spectrum_log2_4(spectrum_float4 x) {
+  typedef int32_t int4 __attribute__((ext_vector_type(4)));
+  const int4 bits = (int4)x;
+  // x = 2^exponent * (1 + f), 0 <= f < 1.
+  const spectrum_float4 exponent = __builtin_convertvector((bits >> 23) - 127, spectrum_float4);
+  const spectrum_float4 f = (spectrum_float4)((bits & 0x7fffff) | 0x3f800000) - 1.0f;
+  // log2(1 + f) as f times a polynomial that is 1 at f = 1: the least largest error of its degree.
+  spectrum_float4 p = f * -0.025841450f + 0.12179791f;
+  p = p * f - 0.27790535f;
+  p = p * f + 0.45754918f;
+  p = p * f - 0.71814525f;
+  p = p * f + 1.44254494f;
+  return exponent + p * f;
+}
+
+/// Writes the lanes of `x`, 0 or more and below 2^31, without their fractions, and returns those.
+SPECTRUM_LEAF spectrum_float4 spectrum_split4(int32_t *_Nonnull to, spectrum_float4 x) {
+  typedef int32_t int4 __attribute__((ext_vector_type(4)));
+  const int4 whole = __builtin_convertvector(x, int4);
+  memcpy(to, &whole, sizeof whole);
+  return x - __builtin_convertvector(whole, spectrum_float4);
+}
+
+/// Four values between neighbours: x[place] + fraction * (x[place + 1] - x[place]).
+SPECTRUM_LEAF spectrum_float4 spectrum_between4(const float *_Nonnull x,
+                                                const int32_t *_Nonnull places,
+                                                spectrum_float4 fractions) {
+  typedef float float2 __attribute__((ext_vector_type(2)));
+  float2 a, b, c, d;
+  memcpy(&a, x + places[0], sizeof a);
+  memcpy(&b, x + places[1], sizeof b);
+  memcpy(&c, x + places[2], sizeof c);
+  memcpy(&d, x + places[3], sizeof d);
+  const spectrum_float4 ab = __builtin_shufflevector(a, b, 0, 1, 2, 3);
+  const spectrum_float4 cd = __builtin_shufflevector(c, d, 0, 1, 2, 3);
+  const spectrum_float4 before = __builtin_shufflevector(ab, cd, 0, 2, 4, 6);
+  const spectrum_float4 behind = __builtin_shufflevector(ab, cd, 1, 3, 5, 7);
+  return before + fractions * (behind - before);
+}
+
+// Doubles.
+
+/// Each lane as a double.
+SPECTRUM_LEAF spectrum_double4 spectrum_doubles4(spectrum_float4 x) {
+  return __builtin_convertvector(x, spectrum_double4);
+}
+
+/// Two floats of each, in turn, as doubles: a[0], b[0], a[1], b[1].
+SPECTRUM_LEAF spectrum_double4 spectrum_doubles2(const float *_Nonnull a, const float *_Nonnull b) {
+  typedef float float2 __attribute__((ext_vector_type(2)));
+  float2 x, y;
+  memcpy(&x, a, sizeof x);
+  memcpy(&y, b, sizeof y);
+  return __builtin_convertvector(__builtin_shufflevector(x, y, 0, 2, 1, 3), spectrum_double4);
+}
+
+/// Each lane rounded to a float.
+SPECTRUM_LEAF spectrum_float4 spectrum_floats4(spectrum_double4 x) {
+  return __builtin_convertvector(x, spectrum_float4);
+}
+
+/// The first two lanes of both.
+SPECTRUM_LEAF spectrum_double4 spectrum_low_halves4(spectrum_double4 a, spectrum_double4 b) {
+  return __builtin_shufflevector(a, b, 0, 1, 4, 5);
+}
+
+/// The last two lanes of both.
+SPECTRUM_LEAF spectrum_double4 spectrum_high_halves4(spectrum_double4 a, spectrum_double4 b) {
+  return __builtin_shufflevector(a, b, 2, 3, 6, 7);
+}
+
+/// The first two lanes of `a` and the last two of `b`.
+SPECTRUM_LEAF spectrum_double4 spectrum_outer_halves4(spectrum_double4 a, spectrum_double4 b) {
+  return __builtin_shufflevector(a, b, 0, 1, 6, 7);
+}
+
+/// x[n] - 2 x[n-1] + x[n-2] of each of four doubles; `before`: the four before them.
+SPECTRUM_LEAF spectrum_double4 spectrum_second_differences4(spectrum_double4 before,
+                                                            spectrum_double4 x) {
+  const spectrum_double4 last = __builtin_shufflevector(before, x, 3, 4, 5, 6);
+  const spectrum_double4 second_last = __builtin_shufflevector(before, x, 2, 3, 4, 5);
+  return (x - (last + last)) + second_last;
+}
+
+// Pairs of 16-bit integers.
+
+/// Eight integers at `x` as floats.
+SPECTRUM_LEAF spectrum_float8 spectrum_floats8(const int32_t *_Nonnull x) {
+  spectrum_int8 integers;
+  memcpy(&integers, x, sizeof integers);
+  return __builtin_convertvector(integers, spectrum_float8);
+}
+
+/// Writes eight pairs of 16-bit integers, at any alignment: each lane of `low` in the lower, of
+/// `high` in the upper half of a number, rounded to the nearest integer, halves to even. Both:
+/// -32768...32767.
+SPECTRUM_LEAF void spectrum_store_pairs8(int32_t *_Nonnull to, spectrum_float8 low,
+                                         spectrum_float8 high) {
+  // Beside 1.5 * 2^23 a float has no fraction, and its last bits are those of the integer.
+  const spectrum_int8 a = (spectrum_int8)(low + 12582912.0f);
+  const spectrum_int8 b = (spectrum_int8)(high + 12582912.0f);
+  const spectrum_int8 pairs = (a & 0xffff) | (b << 16);
+  memcpy(to, &pairs, sizeof pairs);
+}
+
+/// A register of integers.
+#if defined(__AVX2__)
+typedef int32_t spectrum_ints __attribute__((ext_vector_type(8)));
+#else
+typedef int32_t spectrum_ints __attribute__((ext_vector_type(4)));
+#endif
+
+/// The product of the lower halves of two lanes plus that of the upper ones: 16-bit integers above
+/// -32768.
+SPECTRUM_LEAF spectrum_ints spectrum_pair_products(spectrum_ints a, spectrum_ints b) {
+#if defined(__AVX2__)
+  return (spectrum_ints)_mm256_madd_epi16((__m256i)a, (__m256i)b);
+#elif defined(__SSE2__)
+  return (spectrum_ints)_mm_madd_epi16((__m128i)a, (__m128i)b);
+#else
+  return ((a << 16) >> 16) * ((b << 16) >> 16) + (a >> 16) * (b >> 16);
+#endif
+}
+
+/// Sums for sixteen lanes and four units over `count` pairs of 16-bit integers and their weights:
+///
+///     sums[unit][lane] = sum over i of pairs[places[i] + lane] * weights[i][unit],
+///
+/// where the product of two pairs is that of their lower halves plus that of the upper ones.
+SPECTRUM_LEAF void spectrum_sum_pairs(int32_t *_Nonnull sums, const int32_t *_Nonnull pairs,
+                                      const ptrdiff_t *_Nonnull places,
+                                      const int32_t *_Nonnull weights, ptrdiff_t count) {
+  // Two registers of lanes by four units: as many sums as leave registers free in any processor.
+  const size_t lanes = 2 * sizeof(spectrum_ints) / sizeof(int32_t);
+  for (size_t first = 0; first < 16; first += lanes) {
+    spectrum_ints sum[4][2] = {0};
+#pragma clang loop unroll_count(2)
+    for (ptrdiff_t i = 0; i < count; i++) {
+      spectrum_ints x[2];
+      memcpy(x, pairs + places[i] + first, sizeof x);
+      for (int unit = 0; unit < 4; unit++) {
+        const spectrum_ints weight = (spectrum_ints)weights[4 * i + unit];
+        sum[unit][0] += spectrum_pair_products(x[0], weight);
+        sum[unit][1] += spectrum_pair_products(x[1], weight);
+      }
+    }
+    for (int unit = 0; unit < 4; unit++)
+      memcpy(sums + 16 * unit + first, sum[unit], sizeof sum[unit]);
+  }
+}
+
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
 
 #endif

@@ -49,7 +49,6 @@ struct SpectrumStream: ~Copyable {
     for rung in 0..<Ladder.maximumRungs {
       (averages + rung).initialize(to: PowerAverage(capacity: longestOfRung[rung] / 2 + 1))
     }
-    let longest = longestOfRung[0]
     longSamples = SampleBuffer(count: bank.rowsCount)
     longRows = SampleBuffer(count: bank.rowsCount)
   }
