@@ -108,106 +108,16 @@ extension SIMD8<Float> {
   func smaller(_ other: Self) -> Self { spectrum_smaller_float8(self, other) }
 }
 
-extension SIMD2<Double> {
-  @_noAllocation @_noLocks @inline(__always)
-  static func + (a: Self, b: Self) -> Self { spectrum_add_double2(a, b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func - (a: Self, b: Self) -> Self { spectrum_subtract_double2(a, b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func * (a: Self, b: Self) -> Self { spectrum_multiply_double2(a, b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func / (a: Self, b: Self) -> Self { spectrum_divide_double2(a, b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func + (a: Self, b: Double) -> Self { a + spectrum_repeat_double2(b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func + (a: Double, b: Self) -> Self { spectrum_repeat_double2(a) + b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func * (a: Self, b: Double) -> Self { a * spectrum_repeat_double2(b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func * (a: Double, b: Self) -> Self { spectrum_repeat_double2(a) * b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func - (a: Self, b: Double) -> Self { a - spectrum_repeat_double2(b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func += (a: inout Self, b: Self) { a = a + b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func -= (a: inout Self, b: Self) { a = a - b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func *= (a: inout Self, b: Self) { a = a * b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func *= (a: inout Self, b: Double) { a = a * b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static prefix func - (a: Self) -> Self { spectrum_negate_double2(a) }
-
-  /// The larger of each pair; its own where one is NaN.
-  @_noAllocation @_noLocks @inline(__always)
-  func larger(_ other: Self) -> Self { spectrum_larger_double2(self, other) }
-
-  /// The smaller of each pair; its own where one is NaN.
-  @_noAllocation @_noLocks @inline(__always)
-  func smaller(_ other: Self) -> Self { spectrum_smaller_double2(self, other) }
-}
-
 extension SIMD4<Double> {
   @_noAllocation @_noLocks @inline(__always)
   static func + (a: Self, b: Self) -> Self { spectrum_add_double4(a, b) }
 
   @_noAllocation @_noLocks @inline(__always)
-  static func - (a: Self, b: Self) -> Self { spectrum_subtract_double4(a, b) }
-
-  @_noAllocation @_noLocks @inline(__always)
   static func * (a: Self, b: Self) -> Self { spectrum_multiply_double4(a, b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func / (a: Self, b: Self) -> Self { spectrum_divide_double4(a, b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func + (a: Self, b: Double) -> Self { a + spectrum_repeat_double4(b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func + (a: Double, b: Self) -> Self { spectrum_repeat_double4(a) + b }
 
   @_noAllocation @_noLocks @inline(__always)
   static func * (a: Self, b: Double) -> Self { a * spectrum_repeat_double4(b) }
 
   @_noAllocation @_noLocks @inline(__always)
-  static func * (a: Double, b: Self) -> Self { spectrum_repeat_double4(a) * b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func - (a: Self, b: Double) -> Self { a - spectrum_repeat_double4(b) }
-
-  @_noAllocation @_noLocks @inline(__always)
   static func += (a: inout Self, b: Self) { a = a + b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func -= (a: inout Self, b: Self) { a = a - b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func *= (a: inout Self, b: Self) { a = a * b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func *= (a: inout Self, b: Double) { a = a * b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static prefix func - (a: Self) -> Self { spectrum_negate_double4(a) }
-
-  /// The larger of each pair; its own where one is NaN.
-  @_noAllocation @_noLocks @inline(__always)
-  func larger(_ other: Self) -> Self { spectrum_larger_double4(self, other) }
-
-  /// The smaller of each pair; its own where one is NaN.
-  @_noAllocation @_noLocks @inline(__always)
-  func smaller(_ other: Self) -> Self { spectrum_smaller_double4(self, other) }
 }

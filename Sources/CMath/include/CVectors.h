@@ -17,16 +17,13 @@ typedef float spectrum_float4 __attribute__((ext_vector_type(4)));
 /// Eight floats; Swift sees a `SIMD8<Float>`.
 typedef float spectrum_float8 __attribute__((ext_vector_type(8)));
 
-/// Two doubles; Swift sees a `SIMD2<Double>`.
-typedef double spectrum_double2 __attribute__((ext_vector_type(2)));
-
 /// Four doubles; Swift sees a `SIMD4<Double>`.
 typedef double spectrum_double4 __attribute__((ext_vector_type(4)));
 
 /// Eight integers.
 typedef int32_t spectrum_int8 __attribute__((ext_vector_type(8)));
 
-// Lane by lane: a + b, a - b, a * b, a / b, −a, the larger, the smaller (a where one is NaN), and one
+// Lane by lane: a + b, a - b, a * b, a / b, -a, the larger, the smaller (a where one is NaN), and one
 // number in all lanes. Swift's own operators work on a lane after the other, in the hope that the
 // optimiser makes a vector of them again; it does so in part, and shuffles where lanes overlap.
 #define SPECTRUM_ARITHMETIC(name, vector, scalar)                                                  \
@@ -41,7 +38,6 @@ typedef int32_t spectrum_int8 __attribute__((ext_vector_type(8)));
 
 SPECTRUM_ARITHMETIC(float4, spectrum_float4, float)
 SPECTRUM_ARITHMETIC(float8, spectrum_float8, float)
-SPECTRUM_ARITHMETIC(double2, spectrum_double2, double)
 SPECTRUM_ARITHMETIC(double4, spectrum_double4, double)
 
 #undef SPECTRUM_ARITHMETIC
