@@ -2,7 +2,8 @@
 import CMath
 
 // The arithmetic of whole vectors, in place of Swift's, which the optimiser doesn't always put
-// together again (`CVectors.h`).
+// together again (`CVectors.h`). Written out for each type, since the real-time path takes no
+// generics; an operator that is missing here is Swift's own again, right but slow.
 
 extension SIMD4<Float> {
   @_noAllocation @_noLocks @inline(__always)
@@ -54,6 +55,11 @@ extension SIMD4<Float> {
   /// The smaller of each pair; its own where one is NaN.
   @_noAllocation @_noLocks @inline(__always)
   func smaller(_ other: Self) -> Self { spectrum_smaller_float4(self, other) }
+
+  /// The sum of the lanes. (`sum()` adds them one by one, and takes the loop before it apart.)
+  var total: Float {
+    @_noAllocation @_noLocks @inline(__always) get { spectrum_sum4(self) }
+  }
 }
 
 extension SIMD8<Float> {
@@ -106,6 +112,15 @@ extension SIMD8<Float> {
   /// The smaller of each pair; its own where one is NaN.
   @_noAllocation @_noLocks @inline(__always)
   func smaller(_ other: Self) -> Self { spectrum_smaller_float8(self, other) }
+
+  /// The first four lanes plus the last four.
+  @_noAllocation @_noLocks @inline(__always)
+  func fold() -> SIMD4<Float> { spectrum_fold8(self) }
+
+  /// The sum of the lanes.
+  var total: Float {
+    @_noAllocation @_noLocks @inline(__always) get { fold().total }
+  }
 }
 
 extension SIMD4<Double> {

@@ -36,14 +36,4 @@ extension SIMD8<Float> {
   @_noAllocation @_noLocks
   @inline(__always)
   func store(at target: UnsafeMutablePointer<Float>) { spectrum_store8(target, self) }
-
-  /// The first four lanes plus the last four.
-  @_noAllocation @_noLocks
-  @inline(__always)
-  func fold() -> SIMD4<Float> { spectrum_fold8(self) }
-
-  /// The sum of the lanes. (`sum()` adds them one by one, and takes the loop before it apart.)
-  var total: Float {
-    @_noAllocation @_noLocks @inline(__always) get { spectrum_sum4(fold()) }
-  }
 }

@@ -47,13 +47,8 @@ struct CorrelationTransform: ~Copyable {
 
   init() {
     for k in 0..<8 { signs[k] = k % 2 == 0 ? 1 : -1 }
-    for k in 0..<8 * Self.groupCount {
-      let angle = -Double.pi * Double(k) / Double(Self.pointCount)
-      let place = k / 8 * 16 + k % 8
-      // −i·(cos + i·sin) = sin − i·cos.
-      turns[place] = Float(spectrum_sin(angle))
-      turns[place + 8] = Float(-spectrum_cos(angle))
-    }
+    RealTransform.fillTurns(
+      turns.base, count: 8 * Self.groupCount, from: 0, size: 2 * Self.pointCount)
   }
 
   /// Sets `newest`, [binFloats], to the transform of the W samples before `end`, the half before

@@ -44,7 +44,7 @@ struct PitchLoudness {
       sums += SIMD4(
         energies[first], energies[first + 1], energies[first + 2], energies[first + 3])
     }
-    let total = sums.sum()
+    let total = sums.total
     meanSquare = total / Float(16 * count)
     let (between, oldest) = (energies[(newest + 14) % 16], energies[(newest + 1) % 16])
     let earlier = total - energy - previous - between - oldest

@@ -3,11 +3,11 @@ import CMath
 
 /// The sound in five bands, each an octave below the one before, as the pitch engine hears it.
 ///
-/// First a high-pass at 12 Hz. Level l has the rate R/2^l, R = 32 to 64 kHz,
-/// and what is below a quarter of it whole. There are two copies of each: the *plain* one, where noise
-/// stays as it is, for the decision whether there is a pitch at all; and the *smoothed* one, through
-/// [1 2 1]/4 (on level 0 twice), which has a zero at half the rate: aliases of the half-band filters
-/// vanish, and a correlation's peak between two lags can be interpolated.
+/// First a high-pass at 12 Hz. Level l has the rate R/2^l, R = 32 to 64 kHz, and what is below a
+/// quarter of it whole. There are two copies of each: the *plain* one, where noise stays as it is, for
+/// the decision whether there is a pitch at all; and the *smoothed* one, through [1 2 1]/4 (on level 0
+/// twice), which has a zero at half the rate: aliases of the half-band filters vanish, and a
+/// correlation's peak between two lags can be interpolated.
 struct PitchPyramid: ~Copyable {
   /// Levels from 0 on; with a low sample rate the first ones are missing.
   static let levelCount = 5

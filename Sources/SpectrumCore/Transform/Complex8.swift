@@ -69,12 +69,8 @@ struct Complex8 {
   @_noAllocation @_noLocks @inline(__always)
   func split(_ mirrored: Complex8) -> (even: Complex8, odd: Complex8) {
     (
-      Complex8(
-        real: real + mirrored.real,
-        imaginary: imaginary - mirrored.imaginary),
-      Complex8(
-        real: real - mirrored.real,
-        imaginary: imaginary + mirrored.imaginary)
+      Complex8(real: real + mirrored.real, imaginary: imaginary - mirrored.imaginary),
+      Complex8(real: real - mirrored.real, imaginary: imaginary + mirrored.imaginary)
     )
   }
 
@@ -89,25 +85,19 @@ struct Complex8 {
 
   /// |x|².
   var power: SIMD8<Float> {
-    @_noAllocation @_noLocks @inline(__always) get {
-      real * real + imaginary * imaginary
-    }
+    @_noAllocation @_noLocks @inline(__always) get { real * real + imaginary * imaginary }
   }
 
   /// self + i·other.
   @_noAllocation @_noLocks @inline(__always)
   func plusQuarterTurned(_ other: Complex8) -> Complex8 {
-    Complex8(
-      real: real - other.imaginary,
-      imaginary: imaginary + other.real)
+    Complex8(real: real - other.imaginary, imaginary: imaginary + other.real)
   }
 
   /// self − i·other.
   @_noAllocation @_noLocks @inline(__always)
   func minusQuarterTurned(_ other: Complex8) -> Complex8 {
-    Complex8(
-      real: real + other.imaginary,
-      imaginary: imaginary - other.real)
+    Complex8(real: real + other.imaginary, imaginary: imaginary - other.real)
   }
 
   /// In the opposite order.

@@ -23,9 +23,10 @@ public struct ComplexTransform: ~Copyable {
     self.size = size
     let input = SampleBuffer(count: Self.pointFloats(size: size))
     let output = SampleBuffer(count: Self.pointFloats(size: size))
-    guard
-      let plan = spectrum_plan_split(Int32(size), input.base, output.base, Int32(Self.imaginaryPlace(size: size)))
-    else { fatalError("FFTW can't plan a transform") }
+    let place = Int32(Self.imaginaryPlace(size: size))
+    guard let plan = spectrum_plan_split(Int32(size), input.base, output.base, place) else {
+      fatalError("FFTW can't plan a transform")
+    }
     self.plan = plan
   }
 
@@ -34,9 +35,8 @@ public struct ComplexTransform: ~Copyable {
   /// Both [pointFloats], and not the same.
   @_noAllocation @_noLocks
   public func process(_ points: borrowing SampleBuffer, into output: borrowing SampleBuffer) {
-    let place = check(points, output)
-    spectrum_execute_split(
-      plan, points.base, points.base + place, output.base, output.base + place)
+    check(points, output)
+    process(points.base, into: output.base)
   }
 
   /// The same; both must be aligned as a `SampleBuffer` is.
@@ -49,17 +49,16 @@ public struct ComplexTransform: ~Copyable {
   /// The inverse, unnormalised: forward and back multiplies by M.
   @_noAllocation @_noLocks
   public func processBack(_ points: borrowing SampleBuffer, into output: borrowing SampleBuffer) {
+    check(points, output)
     // With real and imaginary parts exchanged, before and after, the exponent's sign changes.
-    let place = check(points, output)
+    let place = Self.imaginaryPlace(size: size)
     spectrum_execute_split(
       plan, points.base + place, points.base, output.base + place, output.base)
   }
 
-  /// Where the imaginary parts begin.
   @_noAllocation @_noLocks
-  private func check(_ points: borrowing SampleBuffer, _ output: borrowing SampleBuffer) -> Int {
+  private func check(_ points: borrowing SampleBuffer, _ output: borrowing SampleBuffer) {
     let floats = Self.pointFloats(size: size)
     precondition(points.count >= floats && output.count >= floats)
-    return Self.imaginaryPlace(size: size)
   }
 }

@@ -48,13 +48,7 @@ struct MagnitudeTransform: ~Copyable {
       window[slot] = Float((0.5 - 0.5 * spectrum_cos(angle)) * 2 / Double(windowLength + 1))
     }
     turns = SampleBuffer(count: size / 2 + 8)
-    for place in 0..<size / 4 {
-      let angle = -2 * Double.pi * Double(place + 1) / Double(size)
-      let slot = place / 8 * 16 + place % 8
-      // −i·(cos + i·sin) = sin − i·cos.
-      turns[slot] = Float(spectrum_sin(angle))
-      turns[slot + 8] = Float(-spectrum_cos(angle))
-    }
+    RealTransform.fillTurns(turns.base, count: size / 4, from: 1, size: size)
   }
 
   /// `samples`: [windowLength], and up to seven finite ones more, which don't matter;
@@ -72,12 +66,9 @@ struct MagnitudeTransform: ~Copyable {
       let ahead = Complex8(at: spectrum.base + k, distance: imaginaryPlace)
       let mirrored = Complex8(at: spectrum.base + mirror, distance: imaginaryPlace)
       let (even, odd) = ahead.split(mirrored.reversed)
-      let turned = odd.times(Complex8(at: turns.base + 2 * (k - 1)))
-      let (low, high) = (even + turned, even - turned)
-      let lowPower = low.real * low.real + low.imaginary * low.imaginary
-      let highPower = high.real * high.real + high.imaginary * high.imaginary
-      spectrum_sqrt8(lowPower).store(at: magnitudes + k)
-      spectrum_reversed8(spectrum_sqrt8(highPower)).store(at: magnitudes + mirror)
+      let (low, high) = even.powers(odd, turn: Complex8(at: turns.base + 2 * (k - 1)))
+      spectrum_sqrt8(low).store(at: magnitudes + k)
+      spectrum_reversed8(spectrum_sqrt8(high)).store(at: magnitudes + mirror)
       k += 8
     }
   }
