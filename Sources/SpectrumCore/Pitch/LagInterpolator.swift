@@ -67,7 +67,7 @@ struct LagInterpolator: ~Copyable {
     var spacing = 1
     while spacing < 4 && spacing < room {
       let width = Float(2 * spacing + 2)
-      guard curvature * width * width < 0.5 else { break }
+      guard curvature * width * width < 0.08 else { break }
       spacing += 1
     }
     return spacing
