@@ -5,7 +5,8 @@ import CMath
 struct PitchLoudness {
   /// The mean square of the last 16 ticks.
   private(set) var meanSquare: Float = 0
-  /// Whether the last tick was twice as loud as the mean; it may be noise.
+  /// Whether the last tick was louder than each of the 16 before it: than a whole period of a note
+  /// above 47 Hz, however its energy comes and goes. It may be noise.
   private(set) var isRising = false
   /// Ticks since it last was.
   private(set) var ticksSinceRise = mostTicks
@@ -15,10 +16,12 @@ struct PitchLoudness {
   /// Energies of the last 16 ticks, the newest at `newest`.
   private var energies: InlineArray<16, Float> = .init(repeating: 0)
   private var newest = 0
+  /// The highest of them.
+  private var highest: Float = 0
 
   /// Longer ago counts as this.
   private static let mostTicks = 1 << 20
-  private static let rise: Float = 2
+  private static let rise: Float = 1.5
   private static let onset: Float = 8
   /// How many ticks before it an onset is measured by; the one in between may belong to either.
   private static let earlierTicks = 12
@@ -34,17 +37,20 @@ struct PitchLoudness {
       sample += 8
     }
     let energy = sum.total
-    isRising = energy > Self.rise * Float(count) * meanSquare
+    isRising = energy > Self.rise * highest
     ticksSinceRise = isRising ? 0 : min(ticksSinceRise + 1, Self.mostTicks)
     let previous = energies[newest]
     newest = (newest + 1) % 16
     energies[newest] = energy
-    var sums = SIMD4<Float>()
+    var (sums, largest) = (SIMD4<Float>(), SIMD4<Float>())
     for first in stride(from: 0, to: 16, by: 4) {
-      sums += SIMD4(
+      let four = SIMD4(
         energies[first], energies[first + 1], energies[first + 2], energies[first + 3])
+      sums += four
+      largest = largest.larger(four)
     }
     let total = sums.total
+    highest = largest.highest
     meanSquare = total / Float(16 * count)
     let (between, oldest) = (energies[(newest + 14) % 16], energies[(newest + 1) % 16])
     let earlier = total - energy - previous - between - oldest
