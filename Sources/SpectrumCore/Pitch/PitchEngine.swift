@@ -7,9 +7,9 @@ import CMath
 /// three kinds of evidence pick a period each; a sequential test makes one the note, where single
 /// periods are alike; and long lags refine it. Time goes in *ticks* of 64 samples of level 0. Four of
 /// them are a *cycle*, eight where nothing happens, sixteen in an old and steady note, one just after
-/// an onset: levels 0 and 1 are read once in it, 2 and 3 in every second (after an onset 2 in every
-/// second, 3 in every fourth), 4 in every fourth, so that a tick correlates one level at the most,
-/// after an onset three. A cycle ends with a decision.
+/// an onset: levels 0 and 1 are read once in it (in every second where no other note is near), 2 and 3
+/// in every second (after an onset 2 in every second, 3 in every fourth), 4 in every fourth, so that a
+/// tick correlates one level at the most, after an onset three. A cycle ends with a decision.
 struct PitchEngine: ~Copyable {
   /// The pitch now.
   private(set) var reading = PitchReading.none
@@ -36,6 +36,8 @@ struct PitchEngine: ~Copyable {
   private var tickNumber = 0
   /// Ticks of the present cycle, those of it that are done, and the cycles before it.
   private var (cycleTicks, phase, cycleNumber) = (searchTicks, 0, 0)
+  /// Whether the present cycle ends before its time.
+  private var isHastened = false
   /// The tick of the last decision.
   private var decidedTick = 0
   /// Whether this decision was not followed by a refinement.
@@ -69,6 +71,8 @@ struct PitchEngine: ~Copyable {
   private static let steadiness: Float = 0.001_734
   /// So many in a row are a note that stands, not the turn of a vibrato.
   private static let standingReadings = 6
+  /// 1 cent: readings that differ by less are of the same pitch.
+  private static let sameness: Float = 0.000_578
   /// Seconds after it got louder in which a note may begin, and after an onset, in which it is likely.
   private static let alertSeconds: Float = 0.06
   private static let onsetSeconds: Float = 0.04
@@ -129,7 +133,9 @@ struct PitchEngine: ~Copyable {
     tickNumber += 1
     if phase == cycleTicks { startCycle() }
     // Sooner if it gets louder: that may be another note.
-    if phase > 1 && phase < cycleTicks - 2 && loudness.isRising { phase = cycleTicks - 2 }
+    if phase > 1 && phase < cycleTicks - 2 && loudness.isRising {
+      (phase, isHastened) = (cycleTicks - 2, true)
+    }
     if cycleTicks == Self.onsetTicks {
       listenAtOnce()
     } else {
@@ -147,9 +153,9 @@ struct PitchEngine: ~Copyable {
       correlate(2 + cycleNumber % 2)
       checkVoicing()
     case 1: if cycleNumber % 4 == 1 { correlate(4) }
-    case cycleTicks - 2: correlate(1)
+    case cycleTicks - 2: if !isSparse || cycleNumber % 2 == 1 { correlate(1) }
     case cycleTicks - 1:
-      correlate(0)
+      if !isSparse || cycleNumber % 2 == 0 { correlate(0) }
       decide()
     default: break
     }
@@ -176,12 +182,11 @@ struct PitchEngine: ~Copyable {
   /// while.
   @_noAllocation @_noLocks
   private mutating func startCycle() {
-    phase = 0
+    (phase, isHastened) = (0, false)
     cycleNumber += 1
     let isMidst =
       test.period > 0
-      ? test.held > Self.steadyAge && isVoiced && isSteady
-      : Float(loudness.ticksSinceRise) * tickSeconds > Self.alertSeconds
+      ? test.held > Self.steadyAge && isVoiced && isSteady : !isAlert
     if isAfterOnset && (test.period == 0 || test.isYoung) {
       cycleTicks = Self.onsetTicks
     } else {
@@ -189,6 +194,20 @@ struct PitchEngine: ~Copyable {
         test.period > 0 && test.isOld && steadyReadings >= Self.standingReadings
       let restTicks = isStanding ? Self.longRestTicks : Self.restTicks
       cycleTicks = isMidst && !test.isChallenged ? restTicks : Self.searchTicks
+    }
+  }
+
+  /// Whether there is no sign of another note: levels 0 and 1 take turns.
+  private var isSparse: Bool {
+    @_noAllocation @_noLocks get {
+      !isHastened && !test.isChallenged && (cycleTicks >= Self.restTicks || !isAlert)
+    }
+  }
+
+  /// Whether it got louder a short while ago.
+  private var isAlert: Bool {
+    @_noAllocation @_noLocks get {
+      Float(loudness.ticksSinceRise) * tickSeconds <= Self.alertSeconds
     }
   }
 
@@ -309,9 +328,14 @@ struct PitchEngine: ~Copyable {
     }
     (isDoubted, shownLag) = (false, refinement.lag)
     test.correct(refinement.period)
-    let frequency = 1 / refinement.period
-    let isAlike = abs(frequency / max(reading.frequencyHz, 1) - 1) < Self.steadiness
-    steadyReadings = isAlike ? min(steadyReadings + 1, Self.standingReadings) : 0
+    var frequency = 1 / refinement.period
+    let change = abs(frequency / max(reading.frequencyHz, 1) - 1)
+    steadyReadings =
+      change < Self.steadiness ? min(steadyReadings + 1, Self.standingReadings + 1) : 0
+    // In a note that stands, half of what differs is chance.
+    if change < Self.sameness && steadyReadings > Self.standingReadings {
+      frequency = (frequency + reading.frequencyHz) / 2
+    }
     reading = PitchReading(frequencyHz: frequency, confidence: refinement.rho.clamped(to: 0...1))
     if loudness.meanSquare < Self.humLevel && Self.isMains(frequency) { reading = .none }
   }
@@ -330,10 +354,10 @@ struct PitchEngine: ~Copyable {
     pyramid.reset()
     correlogram.reset()
     test = NoteTest()
-    refinement.cancel()
+    refinement.reset()
     loudness = PitchLoudness()
     (filled, tickNumber, decidedTick) = (0, 0, 0)
-    (cycleTicks, phase, cycleNumber) = (Self.searchTicks, 0, 0)
+    (cycleTicks, phase, cycleNumber, isHastened) = (Self.searchTicks, 0, 0, false)
     (isVoiced, steadyReadings, isResting) = (true, 0, false)
     (shownLag, isDoubted) = (0, false)
     reading = .none

@@ -53,6 +53,10 @@ struct PitchRefinement: ~Copyable {
   @_noAllocation @_noLocks
   mutating func cancel() { isActive = false }
 
+  /// Stops, and forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() { (isActive, spacing) = (false, 0) }
+
   /// What the next stage costs, in products.
   @_noAllocation @_noLocks
   func cost(in pyramid: borrowing PitchPyramid) -> Int {
