@@ -145,7 +145,7 @@ public struct Analyzer: ~Copyable {
       spectrum.streamCount = 1
       spectrum.process(monitor.base, monitor.base, count: quantum)
     }
-    levels.process(left: left.prefix(quantum).span, right: right.prefix(quantum).span)
+    levels.process(left.base, right.base, count: quantum)
     trackPitchAndTempo()
     return spectrum.frameCount != frameCount
   }

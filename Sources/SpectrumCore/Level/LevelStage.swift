@@ -55,19 +55,19 @@ public struct LevelStage: ~Copyable {
     (measuresLoudness, measuresTruePeak) = (isLoudnessOn, isTruePeakOn)
   }
 
-  /// Takes the next samples, linear, full scale at ±1; `right` is ignored for mono, else as long.
+  /// Takes the next `count` samples, linear, full scale at ±1; `right` is ignored for mono.
   @_noAllocation @_noLocks
-  public mutating func process(left: Span<Float>, right: Span<Float>) {
-    let (leftCount, rightCount) = (left.count, right.count)
-    precondition(channelCount == 1 || leftCount == rightCount)
+  public mutating func process(
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, count: Int
+  ) {
     var start = 0
-    while start < leftCount {
-      let count = min(min(leftCount - start, MeterInput.capacity), blockSize - block.count)
-      input.load(left: left, right: right, range: start..<(start + count), into: &block)
+    while start < count {
+      let taken = min(min(count - start, MeterInput.capacity), blockSize - block.count)
+      input.load(left + start, right + start, count: taken, into: &block)
       if measuresLoudness { block.weightedEnergy += weighting.process(input) }
       if measuresTruePeak { truePeak.process(input) }
       if block.count == blockSize { finishBlock() }
-      start += count
+      start += taken
     }
   }
 

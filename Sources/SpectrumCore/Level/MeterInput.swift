@@ -36,27 +36,22 @@ struct MeterInput: ~Copyable {
     @_noAllocation @_noLocks get { UnsafePointer(rightBuffer.base + Self.historyCount) }
   }
 
-  /// Takes `range` of both spans (for mono: of `left`), up to `capacity` samples, and adds their
-  /// sums to `block`.
+  /// Takes the next `count` samples of both channels (mono: of `left`), up to `capacity`, and adds
+  /// their sums to `block`.
   @_noAllocation @_noLocks
   mutating func load(
-    left: Span<Float>, right: Span<Float>, range: Range<Int>, into block: inout BlockSums
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, count: Int,
+    into block: inout BlockSums
   ) {
-    let rangeCount = range.count
-    precondition(rangeCount <= Self.capacity)
+    precondition(count >= 0 && count <= Self.capacity)
     keepHistory()
-    count = rangeCount
-    Self.copy(left, range, to: leftBuffer.base + Self.historyCount)
-    if isStereo {
-      Self.copy(right, range, to: rightBuffer.base + Self.historyCount)
-    } else {
-      rightBuffer.fill(0)
-    }
-    var sums = measure(adding: Self.offset)
+    self.count = count
+    if !isStereo { rightBuffer.fill(0) }
+    var sums = measureNew(left, isStereo ? right : self.right)
     // A NaN passes every maximum, but no product.
     if !(peak.x < 1 && peak.y < 1 && sums.product.isFinite) {
       countClipped(into: &block)
-      sums = measure(adding: 0)
+      sums = measure(self.left, self.right, adding: 0)
     }
     block.count += count
     block.energy += sums.energy
@@ -71,23 +66,35 @@ struct MeterInput: ~Copyable {
     spectrum_copy(rightBuffer.base, rightBuffer.base + count, Self.historyCount)
   }
 
+  private typealias Sums = (energy: SIMD2<Double>, product: Double)
+
+  /// Makes `count` samples from elsewhere the current ones. Nothing beyond them is read there.
   @_noAllocation @_noLocks
-  private static func copy(
-    _ samples: Span<Float>, _ range: Range<Int>, to destination: UnsafeMutablePointer<Float>
-  ) {
-    let (start, count) = (range.lowerBound, range.count)
-    if count & 7 != 0 { SIMD8<Float>().store(at: destination + (count & ~7)) }
-    samples.withUnsafeBufferPointer { samples in
-      guard let base = samples.baseAddress else { return }
-      spectrum_copy(destination, base + start, count)
-    }
+  private mutating func measureNew(
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>
+  ) -> Sums {
+    guard count & 7 != 0 else { return measure(left, right, adding: Self.offset) }
+    Self.pad(left, count, into: leftBuffer.base + Self.historyCount)
+    Self.pad(right, count, into: rightBuffer.base + Self.historyCount)
+    return measure(self.left, self.right, adding: Self.offset)
   }
 
-  /// Adds `offset` to the current samples, notes their peak and gives their sums.
-  /// Float lanes are precise enough for the sums of at most eight samples each.
+  /// Copies the samples, and zeros behind them up to a whole vector.
   @_noAllocation @_noLocks
-  private mutating func measure(adding offset: Float) -> (energy: SIMD2<Double>, product: Double) {
-    let (left, right) = (
+  private static func pad(
+    _ samples: UnsafePointer<Float>, _ count: Int, into buffer: UnsafeMutablePointer<Float>
+  ) {
+    spectrum_copy(buffer, samples, count)
+    for index in count..<(count + 7) & ~7 { buffer[index] = 0 }
+  }
+
+  /// Makes `count` samples, in whole vectors, plus `offset` the current ones, notes their peak and
+  /// gives their sums. Float lanes are precise enough for the sums of at most eight samples each.
+  @_noAllocation @_noLocks
+  private mutating func measure(
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, adding offset: Float
+  ) -> Sums {
+    let (leftTarget, rightTarget) = (
       leftBuffer.base + Self.historyCount, rightBuffer.base + Self.historyCount
     )
     var (leftPeak, rightPeak) = (SIMD8<Float>(), SIMD8<Float>())
@@ -97,8 +104,8 @@ struct MeterInput: ~Copyable {
     while index < count {
       let l = SIMD8(at: left + index) + offset
       let r = SIMD8(at: right + index) + offset
-      l.store(at: left + index)
-      r.store(at: right + index)
+      l.store(at: leftTarget + index)
+      r.store(at: rightTarget + index)
       leftPeak = leftPeak.larger(l.magnitude)
       rightPeak = rightPeak.larger(r.magnitude)
       leftEnergy += l * l

@@ -62,11 +62,9 @@ extension LevelStage {
   ) {
     left.withUnsafeBufferPointer { left in
       right.withUnsafeBufferPointer { right in
+        guard let leftBase = left.baseAddress, let rightBase = right.baseAddress else { return }
         for start in stride(from: 0, to: left.count, by: call) {
-          let range = start..<min(start + call, left.count)
-          process(
-            left: UnsafeBufferPointer(rebasing: left[range]).span,
-            right: UnsafeBufferPointer(rebasing: right[range]).span)
+          process(leftBase + start, rightBase + start, count: min(call, left.count - start))
           each(reading)
         }
       }
