@@ -12,7 +12,10 @@ struct NoteTest {
   private(set) var period: Float = 0
   /// Its age in seconds.
   private(set) var held: Float = 0
-  /// The period of the note before, in seconds, and how long ago it ended.
+  /// The mean of its period: what it is remembered by. Where it gives way to another note, the period
+  /// itself wanders off with the sum of both.
+  private var meanPeriod: Float = 0
+  /// The mean period of the note before, in seconds, and how long ago it ended.
   private var (oldPeriod, oldAge) = (Float(0), Float(9))
   /// The note that ended last: its period, its age then, seconds since.
   private var (endedPeriod, endedHeld, endedAge) = (Float(0), Float(0), Float(9))
@@ -68,6 +71,8 @@ struct NoteTest {
   /// Notes shorter than this, in seconds, are not remembered; and how long the others are.
   private static let leastRemembered: Float = 0.06
   private static let memory: Float = 1
+  /// Seconds that the mean period is of.
+  private static let meanSeconds: Float = 0.1
   /// 1 − ρ below this counts as this: 8 bits.
   private static let leastRest: Float = 0.004
 
@@ -191,6 +196,7 @@ struct NoteTest {
     remember()
     period = candidates[kind.rawValue].period
     held = candidates[kind.rawValue].age
+    meanPeriod = period
     if isReturn(period) { held += endedHeld }
     missed = 0
     for index in 0..<3 { candidates[index].bits = 0 }
@@ -208,6 +214,7 @@ struct NoteTest {
   @_noAllocation @_noLocks
   mutating func age(_ elapsed: Float) {
     held += elapsed
+    meanPeriod += (period - meanPeriod) * min(1, elapsed / Self.meanSeconds)
     if isOld { suspicion = 0 }
   }
 
@@ -222,7 +229,7 @@ struct NoteTest {
 
   @_noAllocation @_noLocks
   private mutating func remember() {
-    if period > 0 && held > Self.leastRemembered { (oldPeriod, oldAge) = (period, 0) }
+    if period > 0 && held > Self.leastRemembered { (oldPeriod, oldAge) = (meanPeriod, 0) }
   }
 
   /// Whether `other` is the present note's period.

@@ -121,4 +121,18 @@ import Testing
     #expect((readings.first { $0.error(from: frequency) < 50 })?.seconds ?? .infinity < 0.415)
     #expect(readings.during(0.5...0.75).share { $0.error(from: frequency) < 50 } > 0.99)
   }
+
+  @Test(
+    "A fourth and a fifth below a ringing note are not taken for what both have in common",
+    arguments: [110.0, 147, 220], [-7, -5])
+  func commonPeriod(lowest: Double, interval: Int) {
+    let frequency = lowest * exp2(Double(interval) / 12)
+    // How the attack lies to the engine's ticks is chance.
+    for delay in [0, 91, 197, 350, 562, 782] {
+      let sound = Self.note(lowest, seconds: 0.8, decay: 0.3).adding(
+        Self.note(frequency, seconds: 0.4, decay: 1.5), from: 16_800 + delay)
+      let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.52...0.75)
+      #expect(readings.share { $0.error(from: frequency) < 50 } > 0.99, "\(delay)")
+    }
+  }
 }
