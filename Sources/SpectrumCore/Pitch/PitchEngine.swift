@@ -6,10 +6,11 @@ import CMath
 /// The sound is cut into a pyramid of octave levels; each level is correlated with its own past;
 /// three kinds of evidence pick a period each; a sequential test makes one the note, where single
 /// periods are alike; and long lags refine it. Time goes in *ticks* of 64 samples of level 0. Four of
-/// them are a *cycle*, eight where nothing happens, sixteen in an old and steady note, one just after
-/// an onset: levels 0 and 1 are read once in it (in every second where no other note is near), 2 and 3
-/// in every second (after an onset 2 in every second, 3 in every fourth), 4 in every fourth, so that a
-/// tick correlates one level at the most, after an onset three. A cycle ends with a decision.
+/// them are a *cycle*, eight where nothing happens, sixteen in a note that stands, one just after an
+/// onset: levels 0 and 1 are read once in it (in every second of a short cycle where no other note is
+/// near), 2 and 3 in every second (after an onset 2 in every second, 3 in every fourth), 4 in every
+/// fourth, so that a tick correlates one level at the most, after an onset three. A cycle ends with a
+/// decision.
 struct PitchEngine: ~Copyable {
   /// The pitch now.
   private(set) var reading = PitchReading.none
@@ -36,12 +37,8 @@ struct PitchEngine: ~Copyable {
   private var tickNumber = 0
   /// Ticks of the present cycle, those of it that are done, and the cycles before it.
   private var (cycleTicks, phase, cycleNumber) = (searchTicks, 0, 0)
-  /// Whether the present cycle ends before its time.
-  private var isHastened = false
   /// The tick of the last decision.
   private var decidedTick = 0
-  /// Whether this decision was not followed by a refinement.
-  private var isResting = false
   /// The lag, in seconds, that the reading comes from, and whether a shorter one was passed over.
   private var (shownLag, isDoubted) = (Float(0), false)
   /// How many of the last readings were like the one before each.
@@ -61,8 +58,9 @@ struct PitchEngine: ~Copyable {
   private static let rhoToKeepOld: Float = 0.6
   /// Products of refinement in a tick, about 1 µs; one stage is always done.
   private static let productsPerTick = 12_000
-  /// Ticks from one decision to the next: 5.3 ms at 48 kHz; where nothing happens 10.7, in an old and
-  /// steady note 21.3, after an onset 1.3.
+  /// Ticks from one decision to the next: 5.3 ms at 48 kHz; where nothing happens 10.7, in a note that
+  /// stands 21.3, after an onset 1.3. Powers of two, as the levels' windows are: then more of the older
+  /// windows' transforms are there already.
   private static let searchTicks = 4
   private static let restTicks = 8
   private static let longRestTicks = 16
@@ -70,9 +68,11 @@ struct PitchEngine: ~Copyable {
   /// 3 cents: a pitch that moves by more from a reading to the next is no steady one.
   private static let steadiness: Float = 0.001_734
   /// So many in a row are a note that stands, not the turn of a vibrato.
-  private static let standingReadings = 6
-  /// 1 cent: readings that differ by less are of the same pitch.
+  private static let standingReadings = 3
+  /// 1 cent: readings of a standing note that differ by less differ by chance.
   private static let sameness: Float = 0.000_578
+  /// Periods in the longest lag below which the edges of the window show.
+  private static let fewPeriods: Float = 5
   /// Seconds after it got louder in which a note may begin, and after an onset, in which it is likely.
   private static let alertSeconds: Float = 0.06
   private static let onsetSeconds: Float = 0.04
@@ -133,9 +133,7 @@ struct PitchEngine: ~Copyable {
     tickNumber += 1
     if phase == cycleTicks { startCycle() }
     // Sooner if it gets louder: that may be another note.
-    if phase > 1 && phase < cycleTicks - 2 && loudness.isRising {
-      (phase, isHastened) = (cycleTicks - 2, true)
-    }
+    if phase > 1 && phase < cycleTicks - 2 && loudness.isRising { phase = cycleTicks - 2 }
     if cycleTicks == Self.onsetTicks {
       listenAtOnce()
     } else {
@@ -182,25 +180,25 @@ struct PitchEngine: ~Copyable {
   /// while.
   @_noAllocation @_noLocks
   private mutating func startCycle() {
-    (phase, isHastened) = (0, false)
+    phase = 0
     cycleNumber += 1
     let isMidst =
       test.period > 0
       ? test.held > Self.steadyAge && isVoiced && isSteady : !isAlert
     if isAfterOnset && (test.period == 0 || test.isYoung) {
       cycleTicks = Self.onsetTicks
+    } else if isMidst && !test.isChallenged {
+      let isStanding = test.period > 0 && steadyReadings >= Self.standingReadings
+      cycleTicks = isStanding ? Self.longRestTicks : Self.restTicks
     } else {
-      let isStanding =
-        test.period > 0 && test.isOld && steadyReadings >= Self.standingReadings
-      let restTicks = isStanding ? Self.longRestTicks : Self.restTicks
-      cycleTicks = isMidst && !test.isChallenged ? restTicks : Self.searchTicks
+      cycleTicks = Self.searchTicks
     }
   }
 
-  /// Whether there is no sign of another note: levels 0 and 1 take turns.
+  /// Whether levels 0 and 1 take turns: there is no sign of another note, and the next cycle is near.
   private var isSparse: Bool {
     @_noAllocation @_noLocks get {
-      !isHastened && !test.isChallenged && (cycleTicks >= Self.restTicks || !isAlert)
+      !test.isChallenged && !isAlert && cycleTicks < Self.longRestTicks
     }
   }
 
@@ -260,11 +258,7 @@ struct PitchEngine: ~Copyable {
       return
     }
     test.age(elapsed)
-    // A steady pitch is refined at every other decision.
-    isResting = !isResting && !isDoubted && isSteady && cycleTicks == Self.restTicks
-    if !refinement.isActive && !isResting {
-      refinement.begin(test.period, held: test.held, in: pyramid)
-    }
+    if !refinement.isActive { refinement.begin(test.period, held: test.held, in: pyramid) }
   }
 
   /// What the three kinds of evidence say, and how they like the present note.
@@ -332,8 +326,9 @@ struct PitchEngine: ~Copyable {
     let change = abs(frequency / max(reading.frequencyHz, 1) - 1)
     steadyReadings =
       change < Self.steadiness ? min(steadyReadings + 1, Self.standingReadings + 1) : 0
-    // In a note that stands, half of what differs is chance.
-    if change < Self.sameness && steadyReadings > Self.standingReadings {
+    // A lag of few periods is moved to and fro by what lies at the edges of the window.
+    let showsEdges = refinement.lag < Self.fewPeriods * refinement.period
+    if showsEdges && change < Self.sameness && steadyReadings > Self.standingReadings {
       frequency = (frequency + reading.frequencyHz) / 2
     }
     reading = PitchReading(frequencyHz: frequency, confidence: refinement.rho.clamped(to: 0...1))
@@ -357,8 +352,8 @@ struct PitchEngine: ~Copyable {
     refinement.reset()
     loudness = PitchLoudness()
     (filled, tickNumber, decidedTick) = (0, 0, 0)
-    (cycleTicks, phase, cycleNumber, isHastened) = (Self.searchTicks, 0, 0, false)
-    (isVoiced, steadyReadings, isResting) = (true, 0, false)
+    (cycleTicks, phase, cycleNumber) = (Self.searchTicks, 0, 0)
+    (isVoiced, steadyReadings) = (true, 0)
     (shownLag, isDoubted) = (0, false)
     reading = .none
   }
