@@ -5,8 +5,8 @@ import CMath
 struct PitchLoudness {
   /// The mean square of the last 16 ticks.
   private(set) var meanSquare: Float = 0
-  /// Whether the last tick was louder than each of the 16 before it: than a whole period of a note
-  /// above 47 Hz, however its energy comes and goes. It may be noise.
+  /// Whether the last tick had half as much energy again as each of the 16 before it: as any part of
+  /// a period of a note above 47 Hz, however that comes and goes. It may be noise.
   private(set) var isRising = false
   /// Ticks since it last was.
   private(set) var ticksSinceRise = mostTicks
