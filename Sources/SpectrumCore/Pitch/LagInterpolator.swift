@@ -61,6 +61,9 @@ struct LagInterpolator: ~Copyable {
 
   /// How far apart, in lags, the points of a quartic about a maximum should lie; nil for a narrow one.
   /// `curvature`: in height per lag²; `room`: the most.
+  ///
+  /// As far as a float's grain needs, and no farther: further down than 0.04, the flanks of a clipped
+  /// wave are no quartic.
   @_noAllocation @_noLocks
   static func quarticSpacing(_ curvature: Float, room: Int) -> Int? {
     guard curvature < narrow else { return nil }
@@ -85,8 +88,9 @@ struct LagInterpolator: ~Copyable {
   }
 
   /// The maximum of the quartic through five points, `spacing` lags apart: `middle` at lag `lag`,
-  /// `sides` two and one before it and one and two behind; by Newton's method. Nil where they lie as on a roof, not as on a hill: twice as far from
-  /// the middle a hill is four times as deep, a roof twice.
+  /// `sides` two and one before it and one and two behind; by Newton's method. Nil where they lie as
+  /// on a roof, not as on a hill: twice as far from the middle a hill is four times as deep, a roof
+  /// twice.
   @_noAllocation @_noLocks
   static func quartic(
     _ middle: Float, sides: SIMD4<Float>, at lag: Int, spacing: Int

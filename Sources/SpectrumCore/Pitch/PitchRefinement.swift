@@ -13,8 +13,8 @@ import CMath
 struct PitchRefinement: ~Copyable {
   /// The longest lag, in seconds.
   private static let longest: Float = 0.1
-  /// 75 cents as a ratio − 1: a peak further off is another one. Early in a note the period is that of few
-  /// samples.
+  /// 75 cents as a ratio − 1: a peak further off is another one. Early in a note the period is that
+  /// of few samples.
   private static let nearness: Float = 0.045
   /// Growing stops when ρ is so much below the best stage's …
   private static let shrink: Float = 0.05
