@@ -188,8 +188,7 @@ struct PitchEngine: ~Copyable {
     if isAfterOnset && (test.period == 0 || test.isYoung) {
       cycleTicks = Self.onsetTicks
     } else if isMidst && !test.isChallenged {
-      let isStanding = test.period > 0 && steadyReadings >= Self.standingReadings
-      cycleTicks = isStanding ? Self.longRestTicks : Self.restTicks
+      cycleTicks = test.period > 0 && isStanding ? Self.longRestTicks : Self.restTicks
     } else {
       cycleTicks = Self.searchTicks
     }
@@ -212,6 +211,11 @@ struct PitchEngine: ~Copyable {
   /// Whether the last reading was like the one before.
   private var isSteady: Bool {
     @_noAllocation @_noLocks get { steadyReadings > 0 }
+  }
+
+  /// Whether the last readings are those of a note that stands.
+  private var isStanding: Bool {
+    @_noAllocation @_noLocks get { steadyReadings >= Self.standingReadings }
   }
 
   /// Whether a note is likely to begin.
@@ -324,13 +328,13 @@ struct PitchEngine: ~Copyable {
     test.correct(refinement.period)
     var frequency = 1 / refinement.period
     let change = abs(frequency / max(reading.frequencyHz, 1) - 1)
-    steadyReadings =
-      change < Self.steadiness ? min(steadyReadings + 1, Self.standingReadings + 1) : 0
     // A lag of few periods is moved to and fro by what lies at the edges of the window.
     let showsEdges = refinement.lag < Self.fewPeriods * refinement.period
-    if showsEdges && change < Self.sameness && steadyReadings > Self.standingReadings {
+    if showsEdges && isStanding && change < Self.sameness {
       frequency = (frequency + reading.frequencyHz) / 2
     }
+    steadyReadings =
+      change < Self.steadiness ? min(steadyReadings + 1, Self.standingReadings) : 0
     reading = PitchReading(frequencyHz: frequency, confidence: refinement.rho.clamped(to: 0...1))
     if loudness.meanSquare < Self.humLevel && Self.isMains(frequency) { reading = .none }
   }
