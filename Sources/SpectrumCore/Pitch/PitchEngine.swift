@@ -7,10 +7,10 @@ import CMath
 /// three kinds of evidence pick a period each; a sequential test makes one the note, where single
 /// periods are alike; and long lags refine it. Time goes in *ticks* of 64 samples of level 0. Four of
 /// them are a *cycle*, eight where nothing happens, sixteen in a note that stands, one just after an
-/// onset: levels 0 and 1 are read once in it (in every second of a short cycle where no other note is
-/// near), 2 and 3 in every second (after an onset 2 in every second, 3 in every fourth), 4 in every
-/// fourth, so that a tick correlates one level at the most, after an onset three. A cycle ends with a
-/// decision.
+/// onset. Levels 0 and 1 take turns, a cycle each; in a note that stands both are read in each. Of the
+/// others 2 is read in every second cycle, 3 and 4 in every fourth; in a cycle longer than four ticks
+/// there is time for 3 in every second. So a tick correlates one level at the most, after an onset
+/// two. A cycle ends with a decision.
 struct PitchEngine: ~Copyable {
   /// The pitch now.
   private(set) var reading = PitchReading.none
@@ -148,12 +148,12 @@ struct PitchEngine: ~Copyable {
   private mutating func listen() {
     switch phase {
     case 0:
-      correlate(2 + cycleNumber % 2)
+      correlate(lowLevel)
       checkVoicing()
-    case 1: if cycleNumber % 4 == 1 { correlate(4) }
-    case cycleTicks - 2: if !isSparse || cycleNumber % 2 == 1 { correlate(1) }
+    case 1: if cycleTicks > Self.searchTicks && cycleNumber % 4 == 1 { correlate(4) }
+    case cycleTicks - 2: if reads(1) { correlate(1) }
     case cycleTicks - 1:
-      if !isSparse || cycleNumber % 2 == 0 { correlate(0) }
+      if reads(0) { correlate(0) }
       decide()
     default: break
     }
@@ -162,11 +162,23 @@ struct PitchEngine: ~Copyable {
   /// A cycle of a single tick.
   @_noAllocation @_noLocks
   private mutating func listenAtOnce() {
-    correlate(cycleNumber % 2 == 0 ? 2 : cycleNumber % 4 == 1 ? 3 : 4)
+    correlate(lowLevel)
     checkVoicing()
-    correlate(1)
-    correlate(0)
+    correlate(reads(0) ? 0 : 1)
     decide()
+  }
+
+  /// Whether this cycle reads level 0 or 1: in turns, in a long cycle both.
+  @_noAllocation @_noLocks
+  private func reads(_ level: Int) -> Bool {
+    cycleTicks == Self.longRestTicks || cycleNumber % 2 == level
+  }
+
+  /// The one of the other levels that a cycle begins with.
+  private var lowLevel: Int {
+    @_noAllocation @_noLocks get {
+      cycleNumber % 2 == 0 ? 2 : cycleTicks > Self.searchTicks || cycleNumber % 4 == 1 ? 3 : 4
+    }
   }
 
   /// Asks whether the present note still sounds.
@@ -191,13 +203,6 @@ struct PitchEngine: ~Copyable {
       cycleTicks = test.period > 0 && isStanding ? Self.longRestTicks : Self.restTicks
     } else {
       cycleTicks = Self.searchTicks
-    }
-  }
-
-  /// Whether levels 0 and 1 take turns: there is no sign of another note, and the next cycle is near.
-  private var isSparse: Bool {
-    @_noAllocation @_noLocks get {
-      !test.isChallenged && !isAlert && cycleTicks < Self.longRestTicks
     }
   }
 
