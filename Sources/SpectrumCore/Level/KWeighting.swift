@@ -58,17 +58,18 @@ struct KWeighting: ~Copyable {
     recursion = Recursion(shelf, highPass)
   }
 
-  /// Filters the samples; Σ y² over both channels.
+  /// Filters `count` samples of both channels; Σ y² over both.
   ///
   /// Both filters take a step at a time, the high-pass what left the shelf two steps before: neither
   /// waits for the other. So in the first two steps it has nothing to do yet, and in two more after
   /// the last one the shelf has not.
   @_noAllocation @_noLocks
-  mutating func process(_ input: borrowing MeterInput) -> Double {
+  mutating func process(
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, count: Int
+  ) -> Double {
     // Locals stay in registers.
     let recursion = recursion
     var (delays, energy) = (delays, SIMD4<Double>())
-    let (left, right, count) = (input.left, input.right, input.count)
     let paired = count < 8 ? 0 : count & ~1
     if paired > 0 {
       let before = delays

@@ -64,7 +64,9 @@ public struct LevelStage: ~Copyable {
     while start < count {
       let taken = min(min(count - start, MeterInput.capacity), blockSize - block.count)
       input.load(left + start, right + start, count: taken, into: &block)
-      if measuresLoudness { block.weightedEnergy += weighting.process(input) }
+      if measuresLoudness {
+        block.weightedEnergy += weighting.process(input.left, input.right, count: input.count)
+      }
       if measuresTruePeak { truePeak.process(input) }
       if block.count == blockSize { finishBlock() }
       start += taken

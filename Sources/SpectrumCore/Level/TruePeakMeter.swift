@@ -64,9 +64,9 @@ struct TruePeakMeter: ~Copyable {
   }
 
   /// The larger of `atLeast` and the highest value between the samples. `peak`: of the samples,
-  /// without the history in front of them.
+  /// without the history in front of them. (Mutating, so that it isn't given a copy of all filters.)
   @_noAllocation @_noLocks
-  private func highestBetween(
+  private mutating func highestBetween(
     _ samples: UnsafePointer<Float>, _ count: Int, peak: Float, atLeast highest: Float
   ) -> Float {
     let threshold = max(highest, Self.silence) / bound
