@@ -284,9 +284,14 @@ SPECTRUM_LEAF spectrum_float4 spectrum_between4(const float *_Nonnull x,
 
 // Doubles.
 
-/// Each lane as a double.
-SPECTRUM_LEAF spectrum_double4 spectrum_doubles4(spectrum_float4 x) {
-  return __builtin_convertvector(x, spectrum_double4);
+/// The first four lanes as doubles.
+SPECTRUM_LEAF spectrum_double4 spectrum_lower_doubles8(spectrum_float8 x) {
+  return __builtin_convertvector(x.lo, spectrum_double4);
+}
+
+/// The last four lanes as doubles.
+SPECTRUM_LEAF spectrum_double4 spectrum_upper_doubles8(spectrum_float8 x) {
+  return __builtin_convertvector(x.hi, spectrum_double4);
 }
 
 /// Two floats of each, in turn, as doubles: a[0], b[0], a[1], b[1].

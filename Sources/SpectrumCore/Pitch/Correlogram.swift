@@ -7,6 +7,8 @@ struct Correlogram: ~Copyable {
   /// Samples per second of each level.
   let rates: InlineArray<5, Float>
   let interpolator = LagInterpolator()
+  /// The first lag that is read of the first level.
+  private let shortestLag: Int
   private let transform = CorrelationTransform()
   private let levels: UnsafeMutablePointer<Level>
   /// The slow evidence keeps 0.85 of its means in 5 ms: log2 of that per second.
@@ -31,6 +33,7 @@ struct Correlogram: ~Copyable {
 
   init(firstLevel: Int, rates: InlineArray<5, Float>) {
     (self.firstLevel, self.rates) = (firstLevel, rates)
+    shortestLag = EvidenceKind.shortestLag(rate: rates[firstLevel])
     levels = .allocate(capacity: PitchPyramid.levelCount)
     for level in 0..<PitchPyramid.levelCount { (levels + level).initialize(to: Level()) }
   }
@@ -80,11 +83,9 @@ struct Correlogram: ~Copyable {
 
   @_noAllocation @_noLocks
   private mutating func findPeaks(_ level: Int) {
-    let midFirst = EvidenceKind.mid.firstLag(
-      level: level, firstLevel: firstLevel, rate: rates[level])
+    let midFirst = firstLag(.mid, level)
     let midEnd = EvidenceKind.mid.endLag(level: level)
-    let fastFirst = EvidenceKind.fast.firstLag(
-      level: level, firstLevel: firstLevel, rate: rates[level])
+    let fastFirst = firstLag(.fast, level)
     let fastEnd = EvidenceKind.fast.endLag(level: level)
     levels[level].now.clear()
     levels[level].now.append(
@@ -94,6 +95,12 @@ struct Correlogram: ~Copyable {
     levels[level].slow.clear()
     levels[level].slow.append(
       levels[level].correlation.slow, from: midFirst, to: midEnd, interpolator)
+  }
+
+  /// The first lag of a level that `kind` reads.
+  @_noAllocation @_noLocks
+  private func firstLag(_ kind: EvidenceKind, _ level: Int) -> Int {
+    level == firstLevel ? shortestLag : kind.firstLag(level: level)
   }
 
   /// The correlation at the lags of a level that `kind` reads, [lagCount].
@@ -123,8 +130,7 @@ struct Correlogram: ~Copyable {
   ) {
     // The maximum of a lag lies within half a lag of it.
     let rate = rates[level]
-    let first = kind.firstLag(level: level, firstLevel: firstLevel, rate: rate)
-    let start = Float(first) - 0.5
+    let start = Float(firstLag(kind, level)) - 0.5
     let end = Float(kind.endLag(level: level)) - 0.5
     var index = hasDip ? 0 : list.undippedCount
     while index < list.count {

@@ -7,11 +7,14 @@
 enum EvidenceKind: Int {
   case mid, slow, fast
 
-  /// First lag of `level`, in samples of it at `rate` Hz; with `firstLevel` as the first there is.
+  /// The first lag of the first level there is, in samples at `rate` Hz: it has all shorter periods,
+  /// too, down to that of 5.5 kHz.
   @_noAllocation @_noLocks
-  func firstLag(level: Int, firstLevel: Int, rate: Float) -> Int {
-    // The first level has all shorter periods, too: down to that of 5.5 kHz.
-    if level == firstLevel { return Int(clamping: rate / 5500, to: 2...16) }
+  static func shortestLag(rate: Float) -> Int { Int(clamping: rate / 5500, to: 2...16) }
+
+  /// First lag of `level`, one behind the first level.
+  @_noAllocation @_noLocks
+  func firstLag(level: Int) -> Int {
     if self == .fast { return 128 }
     return level == 4 ? 64 : 32
   }

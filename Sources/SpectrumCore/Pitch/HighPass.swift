@@ -11,10 +11,26 @@ import CMath
 /// Four y at a time, from the response to the four second differences of x and to the two y before.
 /// In double: with poles so close to 1 a float's rounding is a hum.
 struct HighPass {
-  /// The next four y after a second difference of 1 at each of their own places,
-  private let fromDifferences: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
-  /// and after a second last y of 1, and after a last one.
-  private let (fromSecondLast, fromLast): (SIMD4<Double>, SIMD4<Double>)
+  /// How four y follow from what was before.
+  private struct Response {
+    /// The y after a second difference of 1 at each of their own places,
+    var from0, from1, from2, from3: SIMD4<Double>
+    /// and after a second last y of 1, and after a last one.
+    var fromSecondLast, fromLast: SIMD4<Double>
+
+    /// The y at the four `x`, behind the four x `before` and the four y `last`.
+    @_noAllocation @_noLocks @inline(__always)
+    func output(
+      _ before: SIMD4<Double>, _ x: SIMD4<Double>, after last: SIMD4<Double>
+    ) -> SIMD4<Double> {
+      let d = spectrum_second_differences4(before, x)
+      let low = from0 * d[0] + from1 * d[1]
+      let high = from2 * d[2] + from3 * d[3]
+      return low + high + (fromSecondLast * last[2] + fromLast * last[3])
+    }
+  }
+
+  private let response: Response
   /// Samples are held within ±10⁴ (80 dB over full scale), so that no sum of squares overflows.
   private static let limit: Float = 10_000
 
@@ -32,36 +48,32 @@ struct HighPass {
     let r2 = -a1 * r1 - a2
     let r3 = -a1 * r2 - a2 * r1
     let r4 = -a1 * r3 - a2 * r2
-    fromDifferences = (
-      g * SIMD4(1, r1, r2, r3), g * SIMD4(0, 1, r1, r2), g * SIMD4(0, 0, 1, r1),
-      g * SIMD4(0, 0, 0, 1)
-    )
-    fromLast = SIMD4(r1, r2, r3, r4)
-    fromSecondLast = -a2 * SIMD4(1, r1, r2, r3)
+    response = Response(
+      from0: g * SIMD4(1, r1, r2, r3), from1: g * SIMD4(0, 1, r1, r2),
+      from2: g * SIMD4(0, 0, 1, r1), from3: g * SIMD4(0, 0, 0, 1),
+      fromSecondLast: -a2 * SIMD4(1, r1, r2, r3), fromLast: SIMD4(r1, r2, r3, r4))
   }
 
-  /// Filters `count` samples, a multiple of four; what is no number counts as very loud.
+  /// Filters `count` samples, a multiple of eight; what is no number counts as very loud.
   @_noAllocation @_noLocks
   mutating func process(
     _ samples: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>
   ) {
-    let most = SIMD4<Float>(repeating: Self.limit)
-    let (from0, from1, from2, from3) = fromDifferences
-    let (fromSecondLast, fromLast) = (fromSecondLast, fromLast)
+    let most = SIMD8<Float>(repeating: Self.limit)
+    // Locals stay in registers.
+    let response = response
     var (x, y) = (x, y)
     var index = 0
     while index < count {
       // In this order what is no number becomes the limit.
-      let held = (-most).larger(most.smaller(SIMD4(at: samples + index)))
-      let next = spectrum_doubles4(held)
-      let d = spectrum_second_differences4(x, next)
-      let low = from0 * d[0] + from1 * d[1]
-      let high = from2 * d[2] + from3 * d[3]
-      let past = fromSecondLast * y[2] + fromLast * y[3]
-      y = low + high + past
-      x = next
+      let held = (-most).larger(most.smaller(SIMD8(at: samples + index)))
+      let first = spectrum_lower_doubles8(held)
+      y = response.output(x, first, after: y)
       spectrum_floats4(y).store(at: output + index)
-      index &+= 4
+      x = spectrum_upper_doubles8(held)
+      y = response.output(first, x, after: y)
+      spectrum_floats4(y).store(at: output + index + 4)
+      index &+= 8
     }
     // What has faded by 300 dB would get denormal.
     if abs(y[3]) < 1e-15 && abs(y[2]) < 1e-15 { y = .zero }

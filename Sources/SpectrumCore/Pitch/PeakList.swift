@@ -35,23 +35,33 @@ struct PeakList: ~Copyable {
   ) {
     let values = correlation.base
     // The dip before a period at the first lag is at half of it.
-    for lag in first / 2..<first where count == 0 && values[lag] < Self.dip { hasDip = true }
+    var lag = first / 2
+    while lag < first && count == 0 && !hasDip {
+      hasDip = values[lag] < Self.dip
+      lag &+= 1
+    }
     // A whole group may reach beyond the last lag, not beyond the correlation and what is behind it.
-    var lag = first
+    lag = first
     while lag < end {
-      let within: UInt32 = end - lag < 8 ? (1 << UInt32(truncatingIfNeeded: end - lag)) - 1 : 0xff
-      var maxima = spectrum_maxima8(values + lag, Self.leastHeight) & within
-      let dips = hasDip ? 0 : spectrum_below8(values + lag, Self.dip) & within
+      var maxima = spectrum_maxima8(values + lag, Self.leastHeight)
+      let dips = hasDip ? 0 : spectrum_below8(values + lag, Self.dip) & Self.lanes(below: end &- lag)
       while maxima != 0 {
-        let lane = maxima.trailingZeroBitCount
+        let place = lag &+ maxima.trailingZeroBitCount
+        guard place < end else { break }
         // Bits below the maximum's.
-        hasDip = hasDip || dips & (maxima & (0 &- maxima) &- 1) != 0
-        add(values, at: lag + lane, interpolator)
+        if dips & (maxima & (0 &- maxima) &- 1) != 0 { hasDip = true }
+        add(values, at: place, interpolator)
         maxima &= maxima &- 1
       }
-      hasDip = hasDip || dips != 0
+      if dips != 0 { hasDip = true }
       lag &+= 8
     }
+  }
+
+  /// The bits of the first `count` lanes.
+  @_noAllocation @_noLocks @inline(__always)
+  private static func lanes(below count: Int) -> UInt32 {
+    (1 &<< UInt32(truncatingIfNeeded: min(count, 8))) &- 1
   }
 
   /// Appends the maximum at a lag.

@@ -13,7 +13,8 @@ struct PeriodCandidates: ~Copyable {
   /// The one with the highest correlation.
   private(set) var best = 0
 
-  /// For each level the highest correlation found in it and in those above it, before any was raised.
+  /// For each level the highest correlation found in it and, after `finish`, in those above it; before
+  /// any was raised.
   private(set) var highest: InlineArray<5, Float> = .init(repeating: 0)
 
   @_noAllocation @_noLocks
@@ -30,8 +31,14 @@ struct PeriodCandidates: ~Copyable {
     storedHeights.base[count] = height
     storedLevels.base[count] = Float(level)
     if height > storedHeights.base[best] { best = count }
-    for lower in level..<PitchPyramid.levelCount { highest[lower] = max(highest[lower], height) }
+    highest[level] = max(highest[level], height)
     count += 1
+  }
+
+  /// Ends the list: `highest` becomes that of each level and those above it.
+  @_noAllocation @_noLocks
+  mutating func finish() {
+    for level in 1..<PitchPyramid.levelCount { highest[level] = max(highest[level], highest[level - 1]) }
   }
 
   /// In seconds.

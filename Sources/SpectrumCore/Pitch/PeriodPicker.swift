@@ -45,6 +45,7 @@ struct PeriodPicker: ~Copyable {
       correlogram.append(kind, level: level, hasDip: &hasDip, to: &candidates)
     }
     guard candidates.count > 0 else { return PitchEvidence() }
+    candidates.finish()
     rereadShorter(kind, correlogram)
     let chosen = choose(correlogram, present: present, old: old)
     return PitchEvidence(period: candidates.period(chosen), rho: candidates.height(chosen))

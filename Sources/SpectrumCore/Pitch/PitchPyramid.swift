@@ -26,8 +26,7 @@ struct PitchPyramid: ~Copyable {
   /// Samples per second of each level; above `firstLevel` there is none, and it is only a measure.
   let rates: InlineArray<5, Float>
 
-  private let plain: UnsafeMutablePointer<MirroredHistory>
-  private let smooth: UnsafeMutablePointer<MirroredHistory>
+  private let histories: UnsafeMutablePointer<SmoothedHistory>
   /// One per level; that of the first level is not used.
   private let halvers: UnsafeMutablePointer<HalfBandDecimator>
   private let block = SampleBuffer(count: tickSamples)
@@ -42,13 +41,12 @@ struct PitchPyramid: ~Copyable {
     self.firstLevel = firstLevel
     let top = sampleRate * Float(1 << firstLevel)
     rates = [top, top / 2, top / 4, top / 8, top / 16]
-    (plain, smooth) = (.allocate(capacity: 5), .allocate(capacity: 5))
-    halvers = .allocate(capacity: 5)
+    histories = .allocate(capacity: Self.levelCount)
+    halvers = .allocate(capacity: Self.levelCount)
     for level in 0..<Self.levelCount {
       let isShort = level >= Self.firstShortLevel
       let kept = isShort ? 512 : Int(clamping: rates[level] * Self.historySeconds, to: 512...16_640)
-      (plain + level).initialize(to: MirroredHistory(minimumCapacity: kept))
-      (smooth + level).initialize(to: MirroredHistory(minimumCapacity: kept))
+      (histories + level).initialize(to: SmoothedHistory(minimumCapacity: kept))
       (halvers + level).initialize(to: HalfBandDecimator())
     }
     highPass = .allocate(capacity: 1)
@@ -57,12 +55,10 @@ struct PitchPyramid: ~Copyable {
 
   deinit {
     for level in 0..<Self.levelCount {
-      _ = (plain + level).move()
-      _ = (smooth + level).move()
+      _ = (histories + level).move()
       _ = (halvers + level).move()
     }
-    plain.deallocate()
-    smooth.deallocate()
+    histories.deallocate()
     halvers.deallocate()
     highPass.deallocate()
   }
@@ -85,22 +81,21 @@ struct PitchPyramid: ~Copyable {
 
   /// Just behind the newest sample of a level's plain copy.
   @_noAllocation @_noLocks
-  func plainEnd(_ level: Int) -> UnsafePointer<Float> { plain[level].end }
+  func plainEnd(_ level: Int) -> UnsafePointer<Float> { histories[level].plainEnd }
 
   /// Just behind the newest sample of a level's smoothed copy.
   @_noAllocation @_noLocks
-  func smoothEnd(_ level: Int) -> UnsafePointer<Float> { smooth[level].end }
+  func smoothEnd(_ level: Int) -> UnsafePointer<Float> { histories[level].smoothEnd }
 
   /// How many samples before the end of a level may be read.
   @_noAllocation @_noLocks
-  func capacity(_ level: Int) -> Int { plain[level].capacity }
+  func capacity(_ level: Int) -> Int { histories[level].capacity }
 
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
     for level in 0..<Self.levelCount {
-      plain[level].reset()
-      smooth[level].reset()
+      histories[level].reset()
       halvers[level].reset()
     }
     highPass.pointee.reset()
@@ -109,12 +104,10 @@ struct PitchPyramid: ~Copyable {
   /// Appends samples to a level, plain and smoothed.
   @_noAllocation @_noLocks
   private mutating func store(_ samples: UnsafePointer<Float>, count: Int, level: Int) {
-    plain[level].append(samples, count: count)
-    let newest = plain[level].end - count
     if level == 0 {
-      smooth[level].append(count: count) { Self.smoothTwice(newest + $0) }
+      histories[level].append(samples, count: count) { Self.smoothTwice($0) }
     } else {
-      smooth[level].append(count: count) { Self.smooth(newest + $0) }
+      histories[level].append(samples, count: count) { Self.smooth($0) }
     }
   }
 

@@ -26,18 +26,12 @@ struct MirroredHistory: ~Copyable {
   /// Appends samples; `count`: a multiple of eight, so that no eight lie across the ring's end.
   @_noAllocation @_noLocks
   mutating func append(_ new: UnsafePointer<Float>, count: Int) {
-    append(count: count) { SIMD8(at: new + $0) }
-  }
-
-  /// Appends `count` samples, likewise, of which `eight` gives the eight from a number on.
-  @_noAllocation @_noLocks @inline(__always)
-  mutating func append(count: Int, _ eight: (Int) -> SIMD8<Float>) {
     let (first, second, mask) = (samples.base, samples.base + capacity, capacity - 1)
     var (slot, taken) = (writeIndex, 0)
     while taken < count {
-      let new = eight(taken)
-      new.store(at: first + slot)
-      new.store(at: second + slot)
+      let eight = SIMD8(at: new + taken)
+      eight.store(at: first + slot)
+      eight.store(at: second + slot)
       slot = (slot &+ 8) & mask
       taken &+= 8
     }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The newest samples of a signal, *plain* and *smoothed*, each in one piece.
+///
+/// As in a `MirroredHistory`, whatever is written is written twice. The smoothed ones are made on the
+/// way, from the plain ones and those before them.
+struct SmoothedHistory: ~Copyable {
+  /// How many samples are kept: a power of two.
+  let capacity: Int
+  private var writeIndex = 0
+  /// The rings and their copies behind them; shape: [2 · capacity].
+  private let plain: SampleBuffer
+  private let smooth: SampleBuffer
+
+  /// Keeps at least `minimumCapacity` samples; they are silence at first.
+  init(minimumCapacity: Int) {
+    var capacity = 8
+    while capacity < minimumCapacity { capacity *= 2 }
+    self.capacity = capacity
+    plain = SampleBuffer(count: 2 * capacity)
+    smooth = SampleBuffer(count: 2 * capacity)
+  }
+
+  /// Just behind the newest plain sample.
+  var plainEnd: UnsafePointer<Float> {
+    @_noAllocation @_noLocks get { UnsafePointer(plain.base + (writeIndex + capacity)) }
+  }
+
+  /// Just behind the newest smoothed sample.
+  var smoothEnd: UnsafePointer<Float> {
+    @_noAllocation @_noLocks get { UnsafePointer(smooth.base + (writeIndex + capacity)) }
+  }
+
+  /// Appends samples; `count`: a multiple of eight, so that no eight lie across the ring's end.
+  /// `smoothed`: what becomes of the eight plain samples at a place, and of those before it.
+  @_noAllocation @_noLocks @inline(__always)
+  mutating func append(
+    _ new: UnsafePointer<Float>, count: Int, smoothed: (UnsafePointer<Float>) -> SIMD8<Float>
+  ) {
+    let (plain, smooth, mask) = (plain.base, smooth.base, capacity - 1)
+    var (slot, taken) = (writeIndex, 0)
+    while taken < count {
+      let samples = SIMD8(at: new + taken)
+      samples.store(at: plain + slot)
+      // In the copy, what comes before the ring's begin lies before it.
+      let copy = plain + (slot &+ capacity)
+      samples.store(at: copy)
+      let result = smoothed(copy)
+      result.store(at: smooth + slot)
+      result.store(at: smooth + (slot &+ capacity))
+      slot = (slot &+ 8) & mask
+      taken &+= 8
+    }
+    writeIndex = slot
+  }
+
+  /// Forgets everything: silence before the next sample.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    plain.fill(0)
+    smooth.fill(0)
+    writeIndex = 0
+  }
+}
