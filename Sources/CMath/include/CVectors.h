@@ -170,6 +170,20 @@ SPECTRUM_LEAF spectrum_float8 spectrum_first8(spectrum_float8 x, int32_t count) 
   return (spectrum_float8)((int8)x & (lanes < count));
 }
 
+/// Eight of the lanes of `before` and `x` in a row: the last `count` of `before` and the first of `x`.
+#define SPECTRUM_DELAYED(count, ...)                                                               \
+  SPECTRUM_LEAF spectrum_float8 spectrum_delayed##count##_8(spectrum_float8 before,                \
+                                                            spectrum_float8 x) {                   \
+    return __builtin_shufflevector(before, x, __VA_ARGS__);                                        \
+  }
+
+SPECTRUM_DELAYED(1, 7, 8, 9, 10, 11, 12, 13, 14)
+SPECTRUM_DELAYED(2, 6, 7, 8, 9, 10, 11, 12, 13)
+SPECTRUM_DELAYED(3, 5, 6, 7, 8, 9, 10, 11, 12)
+SPECTRUM_DELAYED(4, 4, 5, 6, 7, 8, 9, 10, 11)
+
+#undef SPECTRUM_DELAYED
+
 /// The lanes in the opposite order.
 SPECTRUM_LEAF spectrum_float8 spectrum_reversed8(spectrum_float8 x) {
   return __builtin_shufflevector(x, x, 7, 6, 5, 4, 3, 2, 1, 0);
@@ -303,9 +317,10 @@ SPECTRUM_LEAF spectrum_double4 spectrum_doubles2(const float *_Nonnull a, const 
   return __builtin_convertvector(__builtin_shufflevector(x, y, 0, 2, 1, 3), spectrum_double4);
 }
 
-/// Each lane rounded to a float.
-SPECTRUM_LEAF spectrum_float4 spectrum_floats4(spectrum_double4 x) {
-  return __builtin_convertvector(x, spectrum_float4);
+/// Each lane of both rounded to a float.
+SPECTRUM_LEAF spectrum_float8 spectrum_rounded8(spectrum_double4 a, spectrum_double4 b) {
+  return __builtin_shufflevector(__builtin_convertvector(a, spectrum_float4),
+                                 __builtin_convertvector(b, spectrum_float4), 0, 1, 2, 3, 4, 5, 6, 7);
 }
 
 /// The first two lanes of both.

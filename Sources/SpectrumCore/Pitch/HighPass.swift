@@ -8,29 +8,32 @@ import CMath
 ///     y[n] = g·(x[n] − 2·x[n−1] + x[n−2]) − a1·y[n−1] − a2·y[n−2],   g = 1/(1 + √2·k + k²)
 ///     a1 = 2·(k² − 1)·g,   a2 = (1 − √2·k + k²)·g
 ///
-/// Four y at a time, from the response to the four second differences of x and to the two y before.
+/// Four y at a time, from the response to the four second differences of x and to the two y before;
+/// and twice four from the same two y, so that the second four wait for no more than the first.
 /// In double: with poles so close to 1 a float's rounding is a hum.
 struct HighPass {
-  /// How four y follow from what was before.
+  /// How y follow from what was before, four at a time.
   private struct Response {
-    /// The y after a second difference of 1 at each of their own places,
+    /// After a second difference of 1 at each of their own places.
     var from0, from1, from2, from3: SIMD4<Double>
-    /// and after a second last y of 1, and after a last one.
+    /// After a second last y of 1, and after a last one.
     var fromSecondLast, fromLast: SIMD4<Double>
 
-    /// The y at the four `x`, behind the four x `before` and the four y `last`.
+    /// To the four `x`, behind the four x `before`, were all before 0.
     @_noAllocation @_noLocks @inline(__always)
-    func output(
-      _ before: SIMD4<Double>, _ x: SIMD4<Double>, after last: SIMD4<Double>
-    ) -> SIMD4<Double> {
+    func to(_ x: SIMD4<Double>, behind before: SIMD4<Double>) -> SIMD4<Double> {
       let d = spectrum_second_differences4(before, x)
-      let low = from0 * d[0] + from1 * d[1]
-      let high = from2 * d[2] + from3 * d[3]
-      return low + high + (fromSecondLast * last[2] + fromLast * last[3])
+      return (from0 * d[0] + from1 * d[1]) + (from2 * d[2] + from3 * d[3])
     }
+
+    /// To the four y before, were all x 0.
+    @_noAllocation @_noLocks @inline(__always)
+    func after(_ y: SIMD4<Double>) -> SIMD4<Double> { fromSecondLast * y[2] + fromLast * y[3] }
   }
 
   private let response: Response
+  /// The four y that begin four places later, after a second last y of 1, and after a last one.
+  private let (laterFromSecondLast, laterFromLast): (SIMD4<Double>, SIMD4<Double>)
   /// Samples are held within ±10⁴ (80 dB over full scale), so that no sum of squares overflows.
   private static let limit: Float = 10_000
 
@@ -48,10 +51,13 @@ struct HighPass {
     let r2 = -a1 * r1 - a2
     let r3 = -a1 * r2 - a2 * r1
     let r4 = -a1 * r3 - a2 * r2
-    response = Response(
+    let response = Response(
       from0: g * SIMD4(1, r1, r2, r3), from1: g * SIMD4(0, 1, r1, r2),
       from2: g * SIMD4(0, 0, 1, r1), from3: g * SIMD4(0, 0, 0, 1),
       fromSecondLast: -a2 * SIMD4(1, r1, r2, r3), fromLast: SIMD4(r1, r2, r3, r4))
+    self.response = response
+    laterFromSecondLast = response.after(response.fromSecondLast)
+    laterFromLast = response.after(response.fromLast)
   }
 
   /// Filters `count` samples, a multiple of eight; what is no number counts as very loud.
@@ -62,17 +68,19 @@ struct HighPass {
     let most = SIMD8<Float>(repeating: Self.limit)
     // Locals stay in registers.
     let response = response
+    let (laterFromSecondLast, laterFromLast) = (laterFromSecondLast, laterFromLast)
     var (x, y) = (x, y)
     var index = 0
     while index < count {
       // In this order what is no number becomes the limit.
       let held = (-most).larger(most.smaller(SIMD8(at: samples + index)))
-      let first = spectrum_lower_doubles8(held)
-      y = response.output(x, first, after: y)
-      spectrum_floats4(y).store(at: output + index)
-      x = spectrum_upper_doubles8(held)
-      y = response.output(first, x, after: y)
-      spectrum_floats4(y).store(at: output + index + 4)
+      let (first, second) = (spectrum_lower_doubles8(held), spectrum_upper_doubles8(held))
+      let own = response.to(first, behind: x)
+      let later = response.to(second, behind: first) + response.after(own)
+      let firstOutput = own + response.after(y)
+      x = second
+      y = later + (laterFromSecondLast * y[2] + laterFromLast * y[3])
+      spectrum_rounded8(firstOutput, y).store(at: output + index)
       index &+= 8
     }
     // What has faded by 300 dB would get denormal.

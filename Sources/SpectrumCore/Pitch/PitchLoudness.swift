@@ -13,9 +13,8 @@ struct PitchLoudness {
   /// Ticks since the last onset: two ticks were eight times as loud as those before.
   private(set) var ticksSinceOnset = mostTicks
 
-  /// Energies of the last 16 ticks, the newest at `newest`.
-  private var energies: InlineArray<16, Float> = .init(repeating: 0)
-  private var newest = 0
+  /// Energies of the last eight ticks, the newest first, and of the eight before them.
+  private var (recent, earlier) = (SIMD8<Float>(), SIMD8<Float>())
   /// The highest of them.
   private var highest: Float = 0
 
@@ -39,23 +38,15 @@ struct PitchLoudness {
     let energy = sum.total
     isRising = energy > Self.rise * highest
     ticksSinceRise = isRising ? 0 : min(ticksSinceRise + 1, Self.mostTicks)
-    let previous = energies[newest]
-    newest = (newest + 1) % 16
-    energies[newest] = energy
-    var (sums, largest) = (SIMD4<Float>(), SIMD4<Float>())
-    for first in stride(from: 0, to: 16, by: 4) {
-      let four = SIMD4(
-        energies[first], energies[first + 1], energies[first + 2], energies[first + 3])
-      sums += four
-      largest = largest.larger(four)
-    }
-    let total = sums.total
-    highest = largest.highest
+    earlier = spectrum_delayed1_8(recent, earlier)
+    recent = spectrum_delayed1_8(SIMD8(repeating: energy), recent)
+    let total = (recent + earlier).total
+    highest = spectrum_highest8(recent.larger(earlier))
     meanSquare = total / Float(16 * count)
-    let (between, oldest) = (energies[(newest + 14) % 16], energies[(newest + 1) % 16])
-    let earlier = total - energy - previous - between - oldest
+    let (previous, between, oldest) = (recent[1], recent[2], earlier[7])
+    let twelve = total - energy - previous - between - oldest
     let isOnset =
-      (energy + previous) / 2 > Self.onset * max(earlier, 0) / Float(Self.earlierTicks)
+      (energy + previous) / 2 > Self.onset * max(twelve, 0) / Float(Self.earlierTicks)
     ticksSinceOnset = isOnset ? 0 : min(ticksSinceOnset + 1, Self.mostTicks)
   }
 }

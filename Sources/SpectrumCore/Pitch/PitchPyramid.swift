@@ -68,15 +68,15 @@ struct PitchPyramid: ~Copyable {
   mutating func process(_ samples: UnsafePointer<Float>) {
     var count = Self.tickSamples &>> firstLevel
     highPass.pointee.process(samples, count: count, into: block.base)
-    store(block.base, count: count, level: firstLevel)
     var source = block.base
-    for level in firstLevel + 1..<Self.levelCount {
-      // A half-band filter has read its input before it writes over it.
-      count = halvers[level].process(source, count: count, into: halved.base)
-      guard count > 0 else { return }
-      store(halved.base, count: count, level: level)
+    for level in firstLevel..<Self.levelCount - 1 {
+      // A half-band filter has taken its input before it writes over it.
+      halvers[level + 1].take(source, count: count)
+      store(source, count: count, level: level)
+      count = halvers[level + 1].filterPending(into: halved.base)
       source = halved.base
     }
+    store(source, count: count, level: Self.levelCount - 1)
   }
 
   /// Just behind the newest sample of a level's plain copy.
@@ -105,24 +105,24 @@ struct PitchPyramid: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func store(_ samples: UnsafePointer<Float>, count: Int, level: Int) {
     if level == 0 {
-      histories[level].append(samples, count: count) { Self.smoothTwice($0) }
+      histories[level].append(samples, count: count) { Self.smoothTwice($0, $1) }
     } else {
-      histories[level].append(samples, count: count) { Self.smooth($0) }
+      histories[level].append(samples, count: count) { Self.smooth($0, $1) }
     }
   }
 
-  /// [1 2 1]/4 of the eight samples at `newest`, and of the two before them.
+  /// [1 2 1]/4 of eight samples `x` and of the last two `before` them.
   @_noAllocation @_noLocks @inline(__always)
-  private static func smooth(_ newest: UnsafePointer<Float>) -> SIMD8<Float> {
-    (SIMD8(at: newest) + SIMD8(at: newest - 2)) * 0.25 + SIMD8(at: newest - 1) * 0.5
+  private static func smooth(_ before: SIMD8<Float>, _ x: SIMD8<Float>) -> SIMD8<Float> {
+    (x + spectrum_delayed2_8(before, x)) * 0.25 + spectrum_delayed1_8(before, x) * 0.5
   }
 
-  /// The same twice, [1 4 6 4 1]/16, of the eight and of the four before them.
+  /// The same twice, [1 4 6 4 1]/16, of the eight and of the last four before them.
   @_noAllocation @_noLocks @inline(__always)
-  private static func smoothTwice(_ newest: UnsafePointer<Float>) -> SIMD8<Float> {
-    var sum = SIMD8(at: newest - 2) * 6
-    sum += (SIMD8(at: newest - 1) + SIMD8(at: newest - 3)) * 4
-    sum += SIMD8(at: newest) + SIMD8(at: newest - 4)
+  private static func smoothTwice(_ before: SIMD8<Float>, _ x: SIMD8<Float>) -> SIMD8<Float> {
+    var sum = spectrum_delayed2_8(before, x) * 6
+    sum += (spectrum_delayed1_8(before, x) + spectrum_delayed3_8(before, x)) * 4
+    sum += x + spectrum_delayed4_8(before, x)
     return sum * 0.0625
   }
 }

@@ -32,20 +32,21 @@ struct SmoothedHistory: ~Copyable {
   }
 
   /// Appends samples; `count`: a multiple of eight, so that no eight lie across the ring's end.
-  /// `smoothed`: what becomes of the eight plain samples at a place, and of those before it.
+  /// `smoothed`: what becomes of eight plain samples, the second ones, and of the eight before them.
   @_noAllocation @_noLocks @inline(__always)
   mutating func append(
-    _ new: UnsafePointer<Float>, count: Int, smoothed: (UnsafePointer<Float>) -> SIMD8<Float>
+    _ new: UnsafePointer<Float>, count: Int, smoothed: (SIMD8<Float>, SIMD8<Float>) -> SIMD8<Float>
   ) {
     let (plain, smooth, mask) = (plain.base, smooth.base, capacity - 1)
     var (slot, taken) = (writeIndex, 0)
+    // From one eight to the next in a register: to read what was just written takes long.
+    var before = SIMD8(at: plainEnd - 8)
     while taken < count {
       let samples = SIMD8(at: new + taken)
       samples.store(at: plain + slot)
-      // In the copy, what comes before the ring's begin lies before it.
-      let copy = plain + (slot &+ capacity)
-      samples.store(at: copy)
-      let result = smoothed(copy)
+      samples.store(at: plain + (slot &+ capacity))
+      let result = smoothed(before, samples)
+      before = samples
       result.store(at: smooth + slot)
       result.store(at: smooth + (slot &+ capacity))
       slot = (slot &+ 8) & mask

@@ -59,8 +59,16 @@ public struct HalfBandDecimator: ~Copyable {
     guard (pending & 1) | (count & 7) == 0, count <= 2 * Self.largest else {
       return processSingly(input, count: count, into: output)
     }
-    storePairs(input, count: count &>> 1)
+    take(input, count: count)
     return filterPending(into: output)
+  }
+
+  /// Takes `count` samples, a multiple of eight up to 64, each time; `filterPending` makes the outputs
+  /// before the next are taken. What lies between the two calls takes no time: what was just written
+  /// can't be read at once.
+  @_noAllocation @_noLocks
+  mutating func take(_ input: UnsafePointer<Float>, count: Int) {
+    storePairs(input, count: count &>> 1)
   }
 
   /// The same, with inputs that do not come in fours of pairs, or are more than fit.
@@ -119,7 +127,7 @@ public struct HalfBandDecimator: ~Copyable {
   /// Writes the outputs that all inputs are there for, whole batches, and returns how many; then
   /// what of the inputs is still needed moves to the front.
   @_noAllocation @_noLocks
-  private mutating func filterPending(into output: UnsafeMutablePointer<Float>) -> Int {
+  mutating func filterPending(into output: UnsafeMutablePointer<Float>) -> Int {
     let count = (pending &>> 1) & -Self.batch
     guard count > 0 else { return 0 }
     // A known count of taps unrolls.
