@@ -23,8 +23,6 @@ struct CorrelationTransform: ~Copyable {
   static let window = 256
   /// Floats of the transform of W samples: A or B.
   static let binFloats = ComplexTransform.pointFloats(size: window)
-  /// What `products` are to be multiplied by.
-  static let scale: Float = 1 / Float(window)
   /// Where in W points the imaginary parts begin.
   private static let imaginaryPlace = ComplexTransform.imaginaryPlace(size: window)
 
@@ -33,9 +31,10 @@ struct CorrelationTransform: ~Copyable {
   private let points = SampleBuffer(count: binFloats)
   /// A·conj(A + i·B).
   private let spectrum = SampleBuffer(count: binFloats)
-  /// w^m.
+  /// w^m, and on the way back w^m/W.
   private let turns = SampleBuffer(count: binFloats)
-  /// r times 1/`scale` at the lags 0…W, and some that mean nothing; shape: [W + 8].
+  private let turnsBack = SampleBuffer(count: binFloats)
+  /// r at the lags 0…W, and some that mean nothing; shape: [W + 8].
   let products = SampleBuffer(count: window + 8)
 
   init() {
@@ -44,6 +43,7 @@ struct CorrelationTransform: ~Copyable {
       turns[m] = Float(spectrum_cos(angle))
       turns[Self.imaginaryPlace + m] = Float(-spectrum_sin(angle))
     }
+    for place in 0..<Self.binFloats { turnsBack[place] = turns[place] / Float(Self.window) }
   }
 
   /// Sets `newest`, [binFloats], to the transform of the W samples before `end`.
@@ -71,14 +71,14 @@ struct CorrelationTransform: ~Copyable {
       index &+= 8
     }
     complex.processBack(spectrum, into: points)
-    // (r[m] − i·r[m + W])·w^m, times W.
+    // The points are W·(r[m] − i·r[m + W])·w^m.
     index = 0
     while index < Self.window {
-      let (point, turn) = (complex8(points, index), complex8(turns, index))
+      let (point, turn) = (complex8(points, index), complex8(turnsBack, index))
       (point.real * turn.real + point.imaginary * turn.imaginary).store(at: products.base + index)
       index &+= 8
     }
-    products.base[Self.window] = -points.base[Self.imaginaryPlace]
+    products.base[Self.window] = -points.base[Self.imaginaryPlace] / Float(Self.window)
   }
 
   /// The eight points of W from `index` on.

@@ -40,7 +40,6 @@ struct LevelCorrelation: ~Copyable {
     slowEnd: Int
   ) {
     let energy = findEnergies(before: end)
-    let scale = CorrelationTransform.scale
     let floor = SIMD8<Float>(repeating: Self.leastRatio * energy)
     let one = SIMD8<Float>(repeating: 1)
     var lag = 0
@@ -48,7 +47,7 @@ struct LevelCorrelation: ~Copyable {
       let earlier = SIMD8(at: energies.base + 7 + lag)
       let least = (earlier * Self.leastRatio).larger(floor)
       let limit = spectrum_sqrt8(earlier * energy).larger(least)
-      let product = SIMD8(at: transform.products.base + lag) * scale
+      let product = SIMD8(at: transform.products.base + lag)
       (product / (limit + Self.tiny)).smaller(one).store(at: now.base + lag)
       lag += 8
       let first = lag - 8

@@ -30,7 +30,7 @@ struct CorrelationTransformTests {
       for n in samples.count - window..<samples.count {
         sum += Double(samples[n]) * Double(samples[n - lag])
       }
-      let product = Double(transform.products[lag] * CorrelationTransform.scale)
+      let product = Double(transform.products[lag])
       #expect(abs(product - sum) < 1e-4)
     }
   }
