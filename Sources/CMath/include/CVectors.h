@@ -185,6 +185,16 @@ SPECTRUM_LEAF spectrum_float8 spectrum_upper_pairs8(spectrum_float8 a, spectrum_
   return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
 }
 
+/// The first two lanes of `a` and `b`, in turn.
+SPECTRUM_LEAF spectrum_float4 spectrum_lower_pairs4(spectrum_float4 a, spectrum_float4 b) {
+  return __builtin_shufflevector(a, b, 0, 4, 1, 5);
+}
+
+/// The last two lanes of `a` and `b`, in turn.
+SPECTRUM_LEAF spectrum_float4 spectrum_upper_pairs4(spectrum_float4 a, spectrum_float4 b) {
+  return __builtin_shufflevector(a, b, 2, 6, 3, 7);
+}
+
 // Which lanes.
 
 /// The lanes that are not 0, as bits, the first lowest.
@@ -289,15 +299,6 @@ SPECTRUM_LEAF spectrum_double4 spectrum_doubles4(spectrum_float4 x) {
   return __builtin_convertvector(x, spectrum_double4);
 }
 
-/// Two floats of each, in turn, as doubles: a[0], b[0], a[1], b[1].
-SPECTRUM_LEAF spectrum_double4 spectrum_doubles2(const float *_Nonnull a, const float *_Nonnull b) {
-  typedef float float2 __attribute__((ext_vector_type(2)));
-  float2 x, y;
-  memcpy(&x, a, sizeof x);
-  memcpy(&y, b, sizeof y);
-  return __builtin_convertvector(__builtin_shufflevector(x, y, 0, 2, 1, 3), spectrum_double4);
-}
-
 /// Each lane rounded to a float.
 SPECTRUM_LEAF spectrum_float4 spectrum_floats4(spectrum_double4 x) {
   return __builtin_convertvector(x, spectrum_float4);
@@ -311,11 +312,6 @@ SPECTRUM_LEAF spectrum_double4 spectrum_low_halves4(spectrum_double4 a, spectrum
 /// The last two lanes of both.
 SPECTRUM_LEAF spectrum_double4 spectrum_high_halves4(spectrum_double4 a, spectrum_double4 b) {
   return __builtin_shufflevector(a, b, 2, 3, 6, 7);
-}
-
-/// The first two lanes of `a` and the last two of `b`.
-SPECTRUM_LEAF spectrum_double4 spectrum_outer_halves4(spectrum_double4 a, spectrum_double4 b) {
-  return __builtin_shufflevector(a, b, 0, 1, 6, 7);
 }
 
 /// x[n] - 2 x[n-1] + x[n-2] of each of four doubles; `before`: the four before them.
