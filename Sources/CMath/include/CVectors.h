@@ -237,6 +237,11 @@ SPECTRUM_LEAF spectrum_float8 spectrum_sqrt8(spectrum_float8 x) {
   return __builtin_elementwise_sqrt(x);
 }
 
+/// Each lane; 0 where it is below `least`.
+SPECTRUM_LEAF spectrum_float8 spectrum_from8(spectrum_float8 x, float least) {
+  return x < (spectrum_float8)least ? (spectrum_float8)0.0f : x;
+}
+
 /// tanh of each lane within 1e-4, by Lambert's continued fraction to the seventh term; where that
 /// leaves +-1, +-1.
 SPECTRUM_LEAF spectrum_float8 spectrum_tanh8(spectrum_float8 x) {
