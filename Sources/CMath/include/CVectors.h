@@ -142,6 +142,14 @@ SPECTRUM_LEAF spectrum_float4 spectrum_sums4(spectrum_float4 a, spectrum_float4 
   return __builtin_shufflevector(ab, cd, 0, 1, 4, 5) + __builtin_shufflevector(ab, cd, 2, 3, 6, 7);
 }
 
+/// The sums of four lanes each: the first of `a`, the first of `b`, the last of `a`, the last of `b`.
+SPECTRUM_LEAF spectrum_float4 spectrum_half_sums8(spectrum_float8 a, spectrum_float8 b) {
+  const spectrum_float8 pairs = __builtin_shufflevector(a, b, 0, 2, 8, 10, 4, 6, 12, 14) +
+                                __builtin_shufflevector(a, b, 1, 3, 9, 11, 5, 7, 13, 15);
+  return __builtin_shufflevector(pairs.lo, pairs.hi, 0, 2, 4, 6) +
+         __builtin_shufflevector(pairs.lo, pairs.hi, 1, 3, 5, 7);
+}
+
 /// The largest lane; none is NaN.
 SPECTRUM_LEAF float spectrum_highest8(spectrum_float8 x) {
   const spectrum_float4 four = x.lo > x.hi ? x.lo : x.hi;
@@ -256,21 +264,29 @@ SPECTRUM_LEAF spectrum_float8 spectrum_tanh8(spectrum_float8 x) {
   return numerator / denominator;
 }
 
-/// Base-2 logarithm of each lane within 2.4e-6, exact at powers of two; `x`: positive, not denormal.
-SPECTRUM_LEAF spectrum_float4 spectrum_log2_4(spectrum_float4 x) {
-  typedef int32_t int4 __attribute__((ext_vector_type(4)));
-  const int4 bits = (int4)x;
-  // x = 2^exponent * (1 + f), 0 <= f < 1.
-  const spectrum_float4 exponent = __builtin_convertvector((bits >> 23) - 127, spectrum_float4);
-  const spectrum_float4 f = (spectrum_float4)((bits & 0x7fffff) | 0x3f800000) - 1.0f;
-  // log2(1 + f) as f times a polynomial that is 1 at f = 1: the least largest error of its degree.
-  spectrum_float4 p = f * -0.025841450f + 0.12179791f;
-  p = p * f - 0.27790535f;
-  p = p * f + 0.45754918f;
-  p = p * f - 0.71814525f;
-  p = p * f + 1.44254494f;
-  return exponent + p * f;
-}
+// Base-2 logarithm of each lane within 2.4e-6, exact at powers of two; `x`: positive, not denormal.
+// x = 2^exponent * (1 + f), 0 <= f < 1, and log2(1 + f) is f times a polynomial that is 1 at f = 1:
+// the least largest error of its degree.
+#define SPECTRUM_LOG2(lanes)                                                                       \
+  SPECTRUM_LEAF spectrum_float##lanes spectrum_log2_##lanes(spectrum_float##lanes x) {             \
+    typedef int32_t integers __attribute__((ext_vector_type(lanes)));                              \
+    const integers bits = (integers)x;                                                             \
+    const spectrum_float##lanes exponent =                                                         \
+        __builtin_convertvector((bits >> 23) - 127, spectrum_float##lanes);                        \
+    const spectrum_float##lanes f =                                                                \
+        (spectrum_float##lanes)((bits & 0x7fffff) | 0x3f800000) - 1.0f;                            \
+    spectrum_float##lanes p = f * -0.025841450f + 0.12179791f;                                     \
+    p = p * f - 0.27790535f;                                                                       \
+    p = p * f + 0.45754918f;                                                                       \
+    p = p * f - 0.71814525f;                                                                       \
+    p = p * f + 1.44254494f;                                                                       \
+    return exponent + p * f;                                                                       \
+  }
+
+SPECTRUM_LOG2(4)
+SPECTRUM_LOG2(8)
+
+#undef SPECTRUM_LOG2
 
 /// Writes the lanes of `x`, 0 or more and below 2^31, without their fractions, and returns those.
 SPECTRUM_LEAF spectrum_float4 spectrum_split4(int32_t *_Nonnull to, spectrum_float4 x) {
