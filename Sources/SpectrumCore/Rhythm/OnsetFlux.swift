@@ -79,7 +79,7 @@ struct OnsetFlux: ~Copyable {
     for group in 0..<Self.groupCount {
       let bands = centers.indices.filter { edges[group]..<edges[group + 1] ~= centers[$0] }
       precondition(!bands.isEmpty)
-      groupVectors[group] = bands[0] / 4..<bands[bands.count - 1] / 4 + 1
+      groupVectors[group] = bands[0] / 8..<bands[bands.count - 1] / 8 + 1
       for band in bands {
         groupWeights[group * bandCount + band] = 1 / Float(bands.count)
       }
@@ -90,7 +90,7 @@ struct OnsetFlux: ~Copyable {
       Self.nearest(
         to: Self.slowRangeHz.low, in: centers)..<Self.nearest(
         to: Self.slowRangeHz.high, in: centers)
-    slowVectors = slowBands.lowerBound / 4..<(slowBands.upperBound + 3) / 4
+    slowVectors = slowBands.lowerBound / 8..<(slowBands.upperBound + 7) / 8
     for band in slowBands { slowWeights[band] = 1 / Float(slowBands.count) }
     referenceLeak = spectrum_exp(-frameSeconds / 5)
     slowShare = 1 - spectrum_exp(-frameSeconds / 0.03)
