@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
 extension Int {
   /// `value` without its fraction, held within `range`; NaN gives the lower bound. Never traps.
@@ -8,7 +9,7 @@ extension Int {
       self = range.lowerBound
       return
     }
-    self = value < Float(range.upperBound) ? Int(value) : range.upperBound
+    self = value < Float(range.upperBound) ? spectrum_truncate_wide(value) : range.upperBound
   }
 }
 

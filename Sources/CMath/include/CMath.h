@@ -69,6 +69,15 @@ SPECTRUM_LEAF int32_t spectrum_truncate(float x) {
 #endif
 }
 
+/// The same for numbers beyond 32 bits.
+SPECTRUM_LEAF ptrdiff_t spectrum_truncate_wide(float x) {
+#if defined(__x86_64__)
+  return _mm_cvttss_si64(_mm_set_ss(x));
+#else
+  return x >= -0x1p63f && x < 0x1p63f ? (ptrdiff_t)x : PTRDIFF_MIN;
+#endif
+}
+
 /// Sine of `x` radians, in double precision: tables are made with it.
 SPECTRUM_LEAF double spectrum_sin(double x) { return sin(x); }
 

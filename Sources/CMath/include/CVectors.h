@@ -142,6 +142,14 @@ SPECTRUM_LEAF spectrum_float4 spectrum_sums4(spectrum_float4 a, spectrum_float4 
   return __builtin_shufflevector(ab, cd, 0, 1, 4, 5) + __builtin_shufflevector(ab, cd, 2, 3, 6, 7);
 }
 
+/// The sums of four lanes each: the first of `a`, the first of `b`, the last of `a`, the last of `b`.
+SPECTRUM_LEAF spectrum_float4 spectrum_half_sums8(spectrum_float8 a, spectrum_float8 b) {
+  const spectrum_float8 pairs = __builtin_shufflevector(a, b, 0, 2, 8, 10, 4, 6, 12, 14) +
+                                __builtin_shufflevector(a, b, 1, 3, 9, 11, 5, 7, 13, 15);
+  return __builtin_shufflevector(pairs.lo, pairs.hi, 0, 2, 4, 6) +
+         __builtin_shufflevector(pairs.lo, pairs.hi, 1, 3, 5, 7);
+}
+
 /// The largest lane; none is NaN.
 SPECTRUM_LEAF float spectrum_highest8(spectrum_float8 x) {
   const spectrum_float4 four = x.lo > x.hi ? x.lo : x.hi;
@@ -199,6 +207,16 @@ SPECTRUM_LEAF spectrum_float8 spectrum_upper_pairs8(spectrum_float8 a, spectrum_
   return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
 }
 
+/// The first two lanes of `a` and `b`, in turn.
+SPECTRUM_LEAF spectrum_float4 spectrum_lower_pairs4(spectrum_float4 a, spectrum_float4 b) {
+  return __builtin_shufflevector(a, b, 0, 4, 1, 5);
+}
+
+/// The last two lanes of `a` and `b`, in turn.
+SPECTRUM_LEAF spectrum_float4 spectrum_upper_pairs4(spectrum_float4 a, spectrum_float4 b) {
+  return __builtin_shufflevector(a, b, 2, 6, 3, 7);
+}
+
 // Which lanes.
 
 /// The lanes that are not 0, as bits, the first lowest.
@@ -241,6 +259,11 @@ SPECTRUM_LEAF spectrum_float8 spectrum_sqrt8(spectrum_float8 x) {
   return __builtin_elementwise_sqrt(x);
 }
 
+/// Each lane; 0 where it is below `least`.
+SPECTRUM_LEAF spectrum_float8 spectrum_from8(spectrum_float8 x, float least) {
+  return x < (spectrum_float8)least ? (spectrum_float8)0.0f : x;
+}
+
 /// tanh of each lane within 1e-4, by Lambert's continued fraction to the seventh term; where that
 /// leaves +-1, +-1.
 SPECTRUM_LEAF spectrum_float8 spectrum_tanh8(spectrum_float8 x) {
@@ -255,21 +278,29 @@ SPECTRUM_LEAF spectrum_float8 spectrum_tanh8(spectrum_float8 x) {
   return numerator / denominator;
 }
 
-/// Base-2 logarithm of each lane within 2.4e-6, exact at powers of two; `x`: positive, not denormal.
-SPECTRUM_LEAF spectrum_float4 spectrum_log2_4(spectrum_float4 x) {
-  typedef int32_t int4 __attribute__((ext_vector_type(4)));
-  const int4 bits = (int4)x;
-  // x = 2^exponent * (1 + f), 0 <= f < 1.
-  const spectrum_float4 exponent = __builtin_convertvector((bits >> 23) - 127, spectrum_float4);
-  const spectrum_float4 f = (spectrum_float4)((bits & 0x7fffff) | 0x3f800000) - 1.0f;
-  // log2(1 + f) as f times a polynomial that is 1 at f = 1: the least largest error of its degree.
-  spectrum_float4 p = f * -0.025841450f + 0.12179791f;
-  p = p * f - 0.27790535f;
-  p = p * f + 0.45754918f;
-  p = p * f - 0.71814525f;
-  p = p * f + 1.44254494f;
-  return exponent + p * f;
-}
+// Base-2 logarithm of each lane within 2.4e-6, exact at powers of two; `x`: positive, not denormal.
+// x = 2^exponent * (1 + f), 0 <= f < 1, and log2(1 + f) is f times a polynomial that is 1 at f = 1:
+// the least largest error of its degree.
+#define SPECTRUM_LOG2(lanes)                                                                       \
+  SPECTRUM_LEAF spectrum_float##lanes spectrum_log2_##lanes(spectrum_float##lanes x) {             \
+    typedef int32_t integers __attribute__((ext_vector_type(lanes)));                              \
+    const integers bits = (integers)x;                                                             \
+    const spectrum_float##lanes exponent =                                                         \
+        __builtin_convertvector((bits >> 23) - 127, spectrum_float##lanes);                        \
+    const spectrum_float##lanes f =                                                                \
+        (spectrum_float##lanes)((bits & 0x7fffff) | 0x3f800000) - 1.0f;                            \
+    spectrum_float##lanes p = f * -0.025841450f + 0.12179791f;                                     \
+    p = p * f - 0.27790535f;                                                                       \
+    p = p * f + 0.45754918f;                                                                       \
+    p = p * f - 0.71814525f;                                                                       \
+    p = p * f + 1.44254494f;                                                                       \
+    return exponent + p * f;                                                                       \
+  }
+
+SPECTRUM_LOG2(4)
+SPECTRUM_LOG2(8)
+
+#undef SPECTRUM_LOG2
 
 /// Writes the lanes of `x`, 0 or more and below 2^31, without their fractions, and returns those.
 SPECTRUM_LEAF spectrum_float4 spectrum_split4(int32_t *_Nonnull to, spectrum_float4 x) {
@@ -298,6 +329,11 @@ SPECTRUM_LEAF spectrum_float4 spectrum_between4(const float *_Nonnull x,
 
 // Doubles.
 
+/// Each lane as a double.
+SPECTRUM_LEAF spectrum_double4 spectrum_doubles4(spectrum_float4 x) {
+  return __builtin_convertvector(x, spectrum_double4);
+}
+
 /// The first four lanes as doubles.
 SPECTRUM_LEAF spectrum_double4 spectrum_lower_doubles8(spectrum_float8 x) {
   return __builtin_convertvector(x.lo, spectrum_double4);
@@ -306,15 +342,6 @@ SPECTRUM_LEAF spectrum_double4 spectrum_lower_doubles8(spectrum_float8 x) {
 /// The last four lanes as doubles.
 SPECTRUM_LEAF spectrum_double4 spectrum_upper_doubles8(spectrum_float8 x) {
   return __builtin_convertvector(x.hi, spectrum_double4);
-}
-
-/// Two floats of each, in turn, as doubles: a[0], b[0], a[1], b[1].
-SPECTRUM_LEAF spectrum_double4 spectrum_doubles2(const float *_Nonnull a, const float *_Nonnull b) {
-  typedef float float2 __attribute__((ext_vector_type(2)));
-  float2 x, y;
-  memcpy(&x, a, sizeof x);
-  memcpy(&y, b, sizeof y);
-  return __builtin_convertvector(__builtin_shufflevector(x, y, 0, 2, 1, 3), spectrum_double4);
 }
 
 /// Each lane of both rounded to a float.
@@ -331,11 +358,6 @@ SPECTRUM_LEAF spectrum_double4 spectrum_low_halves4(spectrum_double4 a, spectrum
 /// The last two lanes of both.
 SPECTRUM_LEAF spectrum_double4 spectrum_high_halves4(spectrum_double4 a, spectrum_double4 b) {
   return __builtin_shufflevector(a, b, 2, 3, 6, 7);
-}
-
-/// The first two lanes of `a` and the last two of `b`.
-SPECTRUM_LEAF spectrum_double4 spectrum_outer_halves4(spectrum_double4 a, spectrum_double4 b) {
-  return __builtin_shufflevector(a, b, 0, 1, 6, 7);
 }
 
 /// x[n] - 2 x[n-1] + x[n-2] of each of four doubles; `before`: the four before them.

@@ -20,20 +20,12 @@ struct KWeighting: ~Copyable {
   /// The high-pass at 38 Hz.
   let highPass: Coefficients
 
-  /// w[n−1] and w[n−2] of both filters: left and right of the shelf, divided by its b0, then left and
-  /// right of the high-pass. Direct form II.
+  /// w[n−1] and w[n−2] of both sections: left and right of the shelf's, then of the high-pass'.
   private struct Delays {
     var (w1, w2) = (SIMD4<Double>(), SIMD4<Double>())
-
-    /// Its own of the shelf, those of `other` of the high-pass.
-    @_noAllocation @_noLocks @inline(__always)
-    func with(highPassOf other: Self) -> Self {
-      Delays(
-        w1: spectrum_outer_halves4(w1, other.w1), w2: spectrum_outer_halves4(w2, other.w2))
-    }
   }
 
-  private let recursion: Recursion
+  private let sections: Sections
   private var delays = Delays()
 
   /// `sampleRate`: in Hz, above 3400.
@@ -55,108 +47,131 @@ struct KWeighting: ~Copyable {
       b0: 1, b1: -2, b2: 1,
       a1: 2 * (passK * passK - 1) / passSum,
       a2: (1 - passK / passQ + passK * passK) / passSum)
-    recursion = Recursion(shelf, highPass)
+    sections = Sections(shelf, highPass)
   }
 
   /// Filters `count` samples of both channels; Σ y² over both.
-  ///
-  /// Both filters take a step at a time, the high-pass what left the shelf two steps before: neither
-  /// waits for the other. So in the first two steps it has nothing to do yet, and in two more after
-  /// the last one the shelf has not.
   @_noAllocation @_noLocks
   mutating func process(
     _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, count: Int
   ) -> Double {
     // Locals stay in registers.
-    let recursion = recursion
+    let sections = sections
     var (delays, energy) = (delays, SIMD4<Double>())
-    let paired = count < 8 ? 0 : count & ~1
-    if paired > 0 {
-      let before = delays
-      var shelved = recursion.advance(
-        &delays, spectrum_doubles2(left, right), shelved: .zero, energy: &energy)
-      var next = recursion.advance(
-        &delays, spectrum_doubles2(left + 2, right + 2), shelved: .zero, energy: &energy)
-      (delays, energy) = (delays.with(highPassOf: before), .zero)
-      var index = 4
-      while index < paired {
-        let x = spectrum_doubles2(left + index, right + index)
-        let output = recursion.advance(&delays, x, shelved: shelved, energy: &energy)
-        (shelved, next) = (next, output)
-        index &+= 2
-      }
-      let after = delays
-      _ = recursion.advance(&delays, .zero, shelved: shelved, energy: &energy)
-      _ = recursion.advance(&delays, .zero, shelved: next, energy: &energy)
-      delays = after.with(highPassOf: delays)
+    let whole = count & ~3
+    var index = 0
+    while index < whole {
+      let (l, r) = (SIMD4(at: left + index), SIMD4(at: right + index))
+      sections.advance(
+        &delays, spectrum_doubles4(spectrum_lower_pairs4(l, r)), energy: &energy)
+      sections.advance(
+        &delays, spectrum_doubles4(spectrum_upper_pairs4(l, r)), energy: &energy)
+      index &+= 4
     }
-    for index in paired..<count {
+    while index < count {
       let x = SIMD4(Double(left[index]), Double(right[index]), 0, 0)
-      recursion.advanceOnce(&delays, x, energy: &energy)
+      sections.advanceOnce(&delays, x, energy: &energy)
+      index &+= 1
     }
     self.delays = delays
-    return (energy[2] + energy[3]) * (shelf.b0 * shelf.b0)
+    return (energy[0] + energy[1] + energy[2] + energy[3]) * (shelf.b0 * shelf.b0)
   }
 
   /// Back to the state after `init`.
   @_noAllocation @_noLocks
   mutating func reset() { delays = Delays() }
 
-  /// Both biquads over their b0: the shelf in the first two lanes, the high-pass in the others.
-  private struct Recursion {
-    /// −a1 and −a2; a1² − a2 and a1·a2; b1 and b2.
+  /// Both biquads side by side instead of one after the other: the shelf's section in the first two
+  /// lanes, the high-pass' in the others.
+  ///
+  /// Partial fractions of the product, over its gain b0 at z = ∞, keep each biquad's poles together:
+  ///
+  ///     H(z)/b0 = 1 + Σ_section (c1·z + c2)/(z² + a1·z + a2)
+  ///
+  /// At the two poles of a section, c1·z + c2 equals the numerators of both biquads over the other
+  /// one's denominator: it is the `Remainder` of this modulo its own. In direct form II,
+  ///
+  ///     w[n] = x[n] − a1·w[n−1] − a2·w[n−2]
+  ///     y[n]/b0 = x[n] + Σ_section (c1·w[n−1] + c2·w[n−2])
+  private struct Sections {
+    /// −a1 and −a2; a1² − a2 and a1·a2; c1 and c2.
     private let (a1, a2): (SIMD4<Double>, SIMD4<Double>)
+    private let (k1, k2): (SIMD4<Double>, SIMD4<Double>)
     private let (c1, c2): (SIMD4<Double>, SIMD4<Double>)
-    private let (b1, b2): (SIMD4<Double>, SIMD4<Double>)
 
     init(_ shelf: Coefficients, _ highPass: Coefficients) {
-      func lanes(_ value: (Coefficients) -> Double) -> SIMD4<Double> {
-        let (low, high) = (value(shelf), value(highPass))
+      func lanes(_ value: (Coefficients, Remainder) -> Double) -> SIMD4<Double> {
+        let low = value(shelf, Remainder(sectionOf: shelf, beside: highPass))
+        let high = value(highPass, Remainder(sectionOf: highPass, beside: shelf))
         return SIMD4(low, low, high, high)
       }
-      (a1, a2) = (lanes { -$0.a1 }, lanes { -$0.a2 })
-      (c1, c2) = (lanes { $0.a1 * $0.a1 - $0.a2 }, lanes { $0.a1 * $0.a2 })
-      (b1, b2) = (lanes { $0.b1 / $0.b0 }, lanes { $0.b2 / $0.b0 })
+      (a1, a2) = (lanes { own, _ in -own.a1 }, lanes { own, _ in -own.a2 })
+      k1 = lanes { own, _ in own.a1 * own.a1 - own.a2 }
+      k2 = lanes { own, _ in own.a1 * own.a2 }
+      (c1, c2) = (lanes { _, c in c.slope }, lanes { _, c in c.constant })
     }
 
-    /// Two samples `x` (left and right, left and right) through the shelf, and two that left it
-    /// before through the high-pass. Adds the squares of the latter to the last two lanes of `energy`
-    /// (the others mean nothing), and returns what leaves the shelf.
+    /// Takes two samples `x` (left and right, left and right), and adds their squares after the
+    /// filters, over b0², to `energy`.
     ///
-    ///     w[n]   = x[n] − a1·w[n−1] − a2·w[n−2]
     ///     w[n+1] = x[n+1] − a1·x[n] + (a1² − a2)·w[n−1] + a1·a2·w[n−2]
-    ///     y[n]   = w[n] + b1·w[n−1] + b2·w[n−2]
     ///
-    /// Neither sample waits for what comes of the other; what is waited for is added last.
+    /// doesn't wait for w[n]; what is waited for is added last.
     @_noAllocation @_noLocks @inline(__always)
-    func advance(
-      _ delays: inout Delays, _ x: SIMD4<Double>, shelved: SIMD4<Double>,
-      energy: inout SIMD4<Double>
-    ) -> SIMD4<Double> {
+    func advance(_ delays: inout Delays, _ x: SIMD4<Double>, energy: inout SIMD4<Double>) {
       let (w1, w2) = (delays.w1, delays.w2)
-      let x0 = spectrum_low_halves4(x, shelved)
-      let x1 = spectrum_high_halves4(x, shelved)
+      let x0 = spectrum_low_halves4(x, x)
+      let x1 = spectrum_high_halves4(x, x)
       let next0 = x0 + a2 * w2 + a1 * w1
-      let next1 = x1 + a1 * x0 + c2 * w2 + c1 * w1
-      let y0 = next0 + b2 * w2 + b1 * w1
-      let y1 = next1 + b2 * w1 + b1 * next0
+      let next1 = x1 + a1 * x0 + k2 * w2 + k1 * w1
+      let y0 = c2 * w2 + c1 * w1
+      let y1 = c2 * w1 + c1 * next0
       delays = Delays(w1: next1, w2: next0)
-      energy += y0 * y0
-      energy += y1 * y1
-      return spectrum_low_halves4(y0, y1)
+      let y = x + (spectrum_low_halves4(y0, y1) + spectrum_high_halves4(y0, y1))
+      energy += y * y
     }
 
-    /// One sample `x` (left, right, and two lanes of no meaning) through both filters.
+    /// Takes one sample `x` (left, right, 0, 0).
     @_noAllocation @_noLocks @inline(__always)
     func advanceOnce(_ delays: inout Delays, _ x: SIMD4<Double>, energy: inout SIMD4<Double>) {
       let (w1, w2) = (delays.w1, delays.w2)
-      let past = a2 * w2 + a1 * w1
-      let ahead = b2 * w2 + b1 * w1
-      let shelved = x + past + ahead
-      let next = spectrum_low_halves4(x, shelved) + past
-      delays = Delays(w1: next, w2: w1)
-      let y = next + ahead
+      let y0 = c2 * w2 + c1 * w1
+      delays = Delays(w1: spectrum_low_halves4(x, x) + a2 * w2 + a1 * w1, w2: w1)
+      let y = x + (spectrum_low_halves4(y0, .zero) + spectrum_high_halves4(y0, .zero))
       energy += y * y
     }
+  }
+}
+
+/// A polynomial in z where z² + a1·z + a2 is 0, as at the poles of a biquad: slope·z + constant.
+private struct Remainder {
+  let slope, constant: Double
+  private let (a1, a2): (Double, Double)
+
+  private init(_ slope: Double, _ constant: Double, _ a1: Double, _ a2: Double) {
+    (self.slope, self.constant, self.a1, self.a2) = (slope, constant, a1, a2)
+  }
+
+  /// The numerator of the section with the poles of `own` in the product of both biquads, over b0.
+  init(sectionOf own: KWeighting.Coefficients, beside other: KWeighting.Coefficients) {
+    /// z² + p·z + q
+    func square(_ p: Double, _ q: Double) -> Self { Self(p - own.a1, q - own.a2, own.a1, own.a2) }
+    self =
+      square(own.b1 / own.b0, own.b2 / own.b0) * square(other.b1 / other.b0, other.b2 / other.b0)
+      * square(other.a1, other.a2).inverse
+  }
+
+  /// With z² = −a1·z − a2.
+  static func * (p: Self, q: Self) -> Self {
+    let square = p.slope * q.slope
+    return Self(
+      p.slope * q.constant + p.constant * q.slope - p.a1 * square,
+      p.constant * q.constant - p.a2 * square, p.a1, p.a2)
+  }
+
+  /// By the value at the other pole, which is −a1 − z: the product of both has no z.
+  private var inverse: Self {
+    let norm = slope * slope * a2 - slope * constant * a1 + constant * constant
+    return Self(-slope / norm, (constant - a1 * slope) / norm, a1, a2)
   }
 }

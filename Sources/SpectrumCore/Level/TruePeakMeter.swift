@@ -49,8 +49,15 @@ struct TruePeakMeter: ~Copyable {
   mutating func process(_ input: borrowing MeterInput) {
     highest = highest.larger(input.peak)
     guard oversampling > 1 else { return }
-    highest.x = highestBetween(input.left, input.count, peak: input.peak.x, atLeast: highest.x)
-    highest.y = highestBetween(input.right, input.count, peak: input.peak.y, atLeast: highest.y)
+    let thresholds = SIMD2(threshold(highest.x), threshold(highest.y))
+    if Self.reaches(thresholds.x, input.left, peak: input.peak.x) {
+      highest.x = highestBetween(
+        input.left, input.count, threshold: thresholds.x, atLeast: highest.x)
+    }
+    if Self.reaches(thresholds.y, input.right, peak: input.peak.y) {
+      highest.y = highestBetween(
+        input.right, input.count, threshold: thresholds.y, atLeast: highest.y)
+    }
   }
 
   /// Starts the maximum anew. (The next values between samples still see the 11 samples before.)
@@ -63,16 +70,28 @@ struct TruePeakMeter: ~Copyable {
     return Float(spectrum_sin(.pi * distance) / (.pi * distance) * window * window)
   }
 
-  /// The larger of `atLeast` and the highest value between the samples. `peak`: of the samples,
-  /// without the history in front of them. (Mutating, so that it isn't given a copy of all filters.)
-  @_noAllocation @_noLocks
-  private mutating func highestBetween(
-    _ samples: UnsafePointer<Float>, _ count: Int, peak: Float, atLeast highest: Float
-  ) -> Float {
-    let threshold = max(highest, Self.silence) / bound
-    let historyPeak = Self.peak(samples - Self.tapCount, Self.tapCount)
-    guard max(peak, historyPeak) > threshold else { return highest }
+  /// What samples must exceed for a value between them to be above `highest`.
+  // Mutating, as what follows, so that it isn't given a copy of all filters.
+  @_noAllocation @_noLocks @inline(__always)
+  private mutating func threshold(_ highest: Float) -> Float {
+    max(highest, Self.silence) / bound
+  }
 
+  /// Whether any of the samples, whose highest magnitude is `peak`, or of the history in front of
+  /// them exceeds a threshold.
+  @_noAllocation @_noLocks @inline(__always)
+  private static func reaches(
+    _ threshold: Float, _ samples: UnsafePointer<Float>, peak: Float
+  ) -> Bool {
+    max(peak, Self.peak(samples - tapCount, tapCount)) > threshold
+  }
+
+  /// The larger of `atLeast` and the highest value between the samples; what doesn't exceed the
+  /// threshold is skipped. (Not inlined, since it is seldom called.)
+  @_noAllocation @_noLocks @inline(never)
+  private mutating func highestBetween(
+    _ samples: UnsafePointer<Float>, _ count: Int, threshold: Float, atLeast highest: Float
+  ) -> Float {
     var found = highest
     for start in stride(from: 0, to: count, by: Self.stretch) {
       let stretchCount = min(Self.stretch, count - start)

@@ -7,7 +7,7 @@ import CMath
 /// maximum over the neighbours keeps a vibrato from counting. Source: Böck, Widmer, "Maximum filter
 /// vibrato suppression for onset detection", DAFx 2013.
 struct BandHistory: ~Copyable {
-  /// Floats of a frame, in fours.
+  /// Floats of a frame, in eights.
   private let bandCount: Int
   /// From one frame to the next: the bands between zeros, as each band has neighbours.
   private let rowStride: Int
@@ -17,7 +17,7 @@ struct BandHistory: ~Copyable {
   /// The newest frame's row.
   private var row = 0
 
-  /// `lag`: in frames; `bandCount`: a multiple of four. Values are 0 or more, and 0 behind the last
+  /// `lag`: in frames; `bandCount`: a multiple of eight. Values are 0 or more, and 0 behind the last
   /// band.
   init(lag: Int, bandCount: Int) {
     self.bandCount = bandCount
@@ -39,7 +39,7 @@ struct BandHistory: ~Copyable {
 
   /// The newest frame; shape: [bandCount].
   var newest: UnsafeMutablePointer<Float> {
-    rows.base + (row * rowStride + 4)
+    rows.base + (row &* rowStride &+ 4)
   }
 
   /// The frame before it.
@@ -47,20 +47,20 @@ struct BandHistory: ~Copyable {
     UnsafePointer(rows.base + ((row > 0 ? row : rowCount) - 1) * rowStride + 4)
   }
 
-  /// The sum of the growth of the bands in `vectors`, each of four, times `weights`, [bandCount].
+  /// The sum of the growth of the bands in `vectors`, each of eight, times `weights`, [bandCount].
   @_noAllocation @_noLocks
   func growth(in vectors: Range<Int>, weights: UnsafePointer<Float>) -> Float {
-    let oldest = row + 1 < rowCount ? row + 1 : 0
-    let (now, past) = (newest, rows.base + (oldest * rowStride + 4))
-    var sum = SIMD4<Float>()
-    var band = 4 &* vectors.lowerBound
-    while band < 4 &* vectors.upperBound {
-      let neighbors = SIMD4(at: past + band - 1).larger(SIMD4(at: past + band + 1))
-      let growth = SIMD4(at: now + band) - SIMD4(at: past + band).larger(neighbors)
-      sum += SIMD4<Float>().larger(growth) * SIMD4(at: weights + band)
-      band &+= 4
+    let oldest = row &+ 1 < rowCount ? row &+ 1 : 0
+    let (now, past) = (newest, rows.base + (oldest &* rowStride &+ 4))
+    var sum = SIMD8<Float>()
+    var band = 8 &* vectors.lowerBound
+    while band < 8 &* vectors.upperBound {
+      let neighbors = SIMD8(at: past + band - 1).larger(SIMD8(at: past + band + 1))
+      let growth = SIMD8(at: now + band) - SIMD8(at: past + band).larger(neighbors)
+      sum += SIMD8<Float>().larger(growth) * SIMD8(at: weights + band)
+      band &+= 8
     }
-    return sum.sum()
+    return sum.total
   }
 
   /// Forgets everything: zeros before the next frame.

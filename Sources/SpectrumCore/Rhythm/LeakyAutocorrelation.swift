@@ -146,7 +146,7 @@ struct LeakyAutocorrelation: ~Copyable {
       slot &+= 8
     }
     let sum = sums[memory] * scale
-    sums[memory] = sum.replacing(with: 0, where: sum .< SIMD8(repeating: Self.quietest))
+    sums[memory] = spectrum_from8(sum, Self.quietest)
     scales[memory] = 1
   }
 

@@ -28,10 +28,8 @@ struct OnsetEnvelopes {
     let smooth = (strengths + fourth + 2 * (first + third) + 3 * second) * (1 / 9 as Float)
     (fourth, third, second, first) = (third, second, first, strengths)
     weight = leak * weight + (1 - leak)
-    sum = leak * sum + (1 - leak) * smooth
-    sum.replace(with: 0, where: sum .< SIMD8(repeating: Self.quietest))
-    let difference = smooth - sum / weight
-    return difference.replacing(with: 0, where: difference .< SIMD8())
+    sum = spectrum_from8(leak * sum + (1 - leak) * smooth, Self.quietest)
+    return spectrum_from8(smooth - sum / weight, 0)
   }
 
   /// Forgets the sound so far.

@@ -12,9 +12,9 @@ struct OnsetFilterbank: ~Copyable {
   var bandCount: Int {
     groupCount * 4 - paddingCount
   }
-  /// Bands and zeros behind them, in fours.
+  /// Bands and zeros behind them, in eights.
   var paddedCount: Int {
-    groupCount * 4
+    (groupCount * 4 + 7) & ~7
   }
 
   /// Four bands. They take as many vectors of four bins each as the widest one.
@@ -28,7 +28,7 @@ struct OnsetFilterbank: ~Copyable {
   private let groupCount: Int
   private let paddingCount: Int
   private let groups: UnsafeMutablePointer<Group>
-  /// Shape: [group][vector][band of four][bin of four].
+  /// Shape: [group][vector][band of four: 0, 2, 1, 3][bin of four].
   private let weights: SampleBuffer
 
   private static let lowestHz = 30.0
@@ -71,8 +71,9 @@ struct OnsetFilterbank: ~Copyable {
           return min(rising, (edges[band + 2] - frequency) / (edges[band + 2] - edges[band + 1]))
         }
         let sum = shape.reduce(0, +)
+        let slot = [0, 2, 1, 3][lane]
         for (index, weight) in shape.enumerated() {
-          table[index / 4 * 16 + lane * 4 + index % 4] = Float(weight / sum)
+          table[index / 4 * 16 + slot * 4 + index % 4] = Float(weight / sum)
         }
       }
       all += table
@@ -96,29 +97,27 @@ struct OnsetFilterbank: ~Copyable {
   /// The middle of each band, in Hz; shape: [bandCount].
   static func centers(rate: Double) -> [Double] { Array(edges(rate: rate).dropFirst().dropLast()) }
 
-  /// `magnitudes`: up to half the rate, and a few finite ones more; `bands`: [paddedCount].
+  /// `magnitudes`: up to half the rate, and a few finite ones more; `bands`: [paddedCount], of which
+  /// those behind the last four bands are left as they are.
   @_noAllocation @_noLocks
   func process(_ magnitudes: UnsafePointer<Float>, into bands: UnsafeMutablePointer<Float>) {
     for group in 0..<groupCount {
       let plan = groups[group]
       let (first, second) = (magnitudes + plan.starts.0, magnitudes + plan.starts.1)
       let (third, fourth) = (magnitudes + plan.starts.2, magnitudes + plan.starts.3)
-      // Two bands each.
-      var (lower, upper) = (SIMD8<Float>(), SIMD8<Float>())
+      // Two bands each: what is summed in the end lies in the same half.
+      var (even, odd) = (SIMD8<Float>(), SIMD8<Float>())
       var weight = UnsafePointer(weights.base + plan.weightStart)
       var bin = 0
       while bin < plan.vectorCount &* 4 {
-        let a = SIMD8(lowHalf: SIMD4(at: first + bin), highHalf: SIMD4(at: second + bin))
-        let b = SIMD8(lowHalf: SIMD4(at: third + bin), highHalf: SIMD4(at: fourth + bin))
-        lower += a * SIMD8(at: weight)
-        upper += b * SIMD8(at: weight + 8)
+        let a = SIMD8(lowHalf: SIMD4(at: first + bin), highHalf: SIMD4(at: third + bin))
+        let b = SIMD8(lowHalf: SIMD4(at: second + bin), highHalf: SIMD4(at: fourth + bin))
+        even += a * SIMD8(at: weight)
+        odd += b * SIMD8(at: weight + 8)
         weight += 16
         bin &+= 4
       }
-      let (a, b, c, d) = (lower.lowHalf, lower.highHalf, upper.lowHalf, upper.highHalf)
-      let low = SIMD4(a[0], b[0], c[0], d[0]) + SIMD4(a[1], b[1], c[1], d[1])
-      let high = SIMD4(a[2], b[2], c[2], d[2]) + SIMD4(a[3], b[3], c[3], d[3])
-      (low + high).store(at: bands + group * 4)
+      spectrum_half_sums8(even, odd).store(at: bands + group &* 4)
     }
   }
 }

@@ -49,7 +49,7 @@ struct OnsetFlux: ~Copyable {
   /// Frames since one was left out for its steep rise.
   private var sinceRise = 1 << 32
 
-  /// Bands, and zeros behind them, in fours.
+  /// Bands, and zeros behind them, in eights.
   private let bandCount: Int
   /// Y, V and Z.
   private var soft: BandHistory
@@ -69,7 +69,7 @@ struct OnsetFlux: ~Copyable {
   /// `centers`: of the bands, in Hz, rising, to 3 kHz at least; `frameSeconds`: from frame to
   /// frame.
   init(centers: [Double], frameSeconds: Float) {
-    bandCount = (centers.count + 3) & ~3
+    bandCount = (centers.count + 7) & ~7
     soft = BandHistory(lag: Self.lag, bandCount: bandCount)
     hard = BandHistory(lag: Self.lag, bandCount: bandCount)
     slow = BandHistory(lag: Self.slowLag, bandCount: bandCount)
@@ -79,7 +79,7 @@ struct OnsetFlux: ~Copyable {
     for group in 0..<Self.groupCount {
       let bands = centers.indices.filter { edges[group]..<edges[group + 1] ~= centers[$0] }
       precondition(!bands.isEmpty)
-      groupVectors[group] = bands[0] / 4..<bands[bands.count - 1] / 4 + 1
+      groupVectors[group] = bands[0] / 8..<bands[bands.count - 1] / 8 + 1
       for band in bands {
         groupWeights[group * bandCount + band] = 1 / Float(bands.count)
       }
@@ -90,14 +90,14 @@ struct OnsetFlux: ~Copyable {
       Self.nearest(
         to: Self.slowRangeHz.low, in: centers)..<Self.nearest(
         to: Self.slowRangeHz.high, in: centers)
-    slowVectors = slowBands.lowerBound / 4..<(slowBands.upperBound + 3) / 4
+    slowVectors = slowBands.lowerBound / 8..<(slowBands.upperBound + 7) / 8
     for band in slowBands { slowWeights[band] = 1 / Float(slowBands.count) }
     referenceLeak = spectrum_exp(-frameSeconds / 5)
     slowShare = 1 - spectrum_exp(-frameSeconds / 0.03)
   }
 
   /// The strengths of the next frame, lane i that of channel i. `bands`: magnitudes, then zeros in
-  /// fours.
+  /// eights.
   ///
   /// A frame that is an outburst counts as one like that before it: without onsets, and no louder.
   @_noAllocation @_noLocks
@@ -152,13 +152,13 @@ struct OnsetFlux: ~Copyable {
 
   @_noAllocation @_noLocks
   private func highest(of bands: UnsafePointer<Float>) -> Float {
-    var highest = SIMD4<Float>()
+    var highest = SIMD8<Float>()
     var band = 0
     while band < bandCount {
-      highest = highest.larger(SIMD4(at: bands + band))
-      band &+= 4
+      highest = highest.larger(SIMD8(at: bands + band))
+      band &+= 8
     }
-    return highest.highest
+    return spectrum_highest8(highest)
   }
 
   /// Y and V of this frame.
@@ -171,10 +171,10 @@ struct OnsetFlux: ~Copyable {
     let (soft, hard) = (soft.newest, hard.newest)
     var band = 0
     while band < bandCount {
-      let magnitude = SIMD4(at: bands + band)
-      spectrum_log2_4(magnitude * gain + 1).store(at: soft + band)
-      spectrum_log2_4(magnitude * hardGain + 1).store(at: hard + band)
-      band &+= 4
+      let magnitude = SIMD8(at: bands + band)
+      spectrum_log2_8(magnitude * gain + 1).store(at: soft + band)
+      spectrum_log2_8(magnitude * hardGain + 1).store(at: hard + band)
+      band &+= 8
     }
   }
 
@@ -183,14 +183,13 @@ struct OnsetFlux: ~Copyable {
   private mutating func average() {
     slow.advance()
     let share = age > 0 ? slowShare : 1
-    let quietest = SIMD4<Float>(repeating: Self.quietest)
     let (soft, mean, before) = (soft.newest, slow.newest, slow.previous)
     var band = 0
     while band < bandCount {
-      let old = SIMD4(at: before + band)
-      let new = old + (SIMD4(at: soft + band) - old) * share
-      new.replacing(with: 0, where: new .< quietest).store(at: mean + band)
-      band &+= 4
+      let old = SIMD8(at: before + band)
+      let new = old + (SIMD8(at: soft + band) - old) * share
+      spectrum_from8(new, Self.quietest).store(at: mean + band)
+      band &+= 8
     }
   }
 

@@ -58,12 +58,13 @@ struct OnsetFrames: ~Copyable {
   @_noAllocation @_noLocks
   mutating func append(_ samples: Span<Float>) {
     let count = min(samples.count, Self.largestCall)
-    let free = block.base + pending
-    for index in 0..<count { free[index] = samples[index] }
     if isHalved {
-      // It has read its input before it writes over it.
-      keep(decimator.process(free, count: count, into: free))
+      // The span holds the samples until the end; a closure with the decimator in it is refused.
+      var source = UnsafePointer(block.base)
+      samples.withUnsafeBufferPointer { source = $0.baseAddress ?? source }
+      keep(decimator.process(source, count: count, into: block.base))
     } else {
+      for index in 0..<count { block[pending + index] = samples[index] }
       pending += count
       let whole = pending & ~7
       keep(whole)
@@ -93,13 +94,13 @@ struct OnsetFrames: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func keep(_ new: Int) {
     history.append(block.base, count: new)
-    let loudest = SIMD4<Float>(repeating: Self.loudest)
+    let loudest = SIMD8<Float>(repeating: Self.loudest)
     var taken = 0
     while taken < new {
-      let (low, high) = (SIMD4(at: block.base + taken), SIMD4(at: block.base + taken + 4))
+      let samples = SIMD8(at: block.base + taken)
       taken &+= 8
       total &+= 8
-      if any(low.magnitude.larger(high.magnitude) .> loudest) { outburstEnd = total }
+      if any(samples.magnitude .> loudest) { outburstEnd = total }
       let next = clock.due
       guard clock.next(total: total) != nil else { continue }
       end = next

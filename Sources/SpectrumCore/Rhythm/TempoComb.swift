@@ -14,12 +14,18 @@ struct TempoComb: ~Copyable {
   private static let longPeriods = 4
   private static let shortPeriods = 2
 
+  /// The period of each tempo tried over that in their middle; shape: [count].
+  private let ratios = SampleBuffer(count: count)
   /// Shape: [count].
   private let sums = SampleBuffer(count: count)
   /// What the long memory gave; 0 = nothing.
   private var steady: Float = 0
 
-  init() {}
+  init() {
+    for index in 0..<Self.count {
+      ratios[index] = spectrum_exp(-Self.step * Float(index - Self.count / 2))
+    }
+  }
 
   /// Looks around `bpm` in the long memory.
   @_noAllocation @_noLocks
@@ -45,12 +51,12 @@ struct TempoComb: ~Copyable {
   ) -> Float {
     let middle = Self.count / 2
     let framesPerMinute = 60 * Float(OnsetFrames.framesPerSecond)
-    let longest = framesPerMinute / bpm * spectrum_exp(Self.step * Float(middle))
+    let longest = framesPerMinute / bpm * ratios[0]
     // As many for the fastest as for the slowest, else their sums can't be compared.
     let known = Int(clamping: Float(LeakyAutocorrelation.lagCount - 3) / longest, to: 1...periods)
     var best = 0
     for index in 0..<Self.count {
-      let period = framesPerMinute / bpm * spectrum_exp(-Self.step * Float(index - middle))
+      let period = framesPerMinute / bpm * ratios[index]
       var sum: Float = 0
       for multiple in 1...known {
         let lag = period * Float(multiple)

@@ -127,6 +127,7 @@ public struct TempoTracker: ~Copyable {
     let lowest = range.lowerBound.clamped(to: widestRange)
     let highest = max(lowest, range.upperBound.clamped(to: widestRange))
     let (slowest, fastest) = (lowest * (1 - tolerance), highest * (1 + tolerance))
+    if bpm >= slowest && bpm <= fastest { return bpm }
     // From 336 down to 40, and from 35 up to 240, are three octaves and a bit.
     var folded = bpm
     for _ in 0..<4 where folded > fastest { folded /= 2 }

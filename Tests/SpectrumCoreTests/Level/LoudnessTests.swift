@@ -21,6 +21,49 @@ import Testing
     }
   }
 
+  /// One of the biquads in direct form I.
+  struct Biquad {
+    let coefficients: KWeighting.Coefficients
+    var (x1, x2, y1, y2) = (0.0, 0.0, 0.0, 0.0)
+
+    init(_ coefficients: KWeighting.Coefficients) { self.coefficients = coefficients }
+
+    mutating func next(_ x: Double) -> Double {
+      let c = coefficients
+      let y = c.b0 * x + c.b1 * x1 + c.b2 * x2 - c.a1 * y1 - c.a2 * y2
+      (x2, x1, y2, y1) = (x1, x, y1, y)
+      return y
+    }
+  }
+
+  @Test(
+    "The filters are the two biquads one after the other, whatever the rate and the calls",
+    arguments: [8000, 44_100, 48_000, 96_000, 192_000, 384_000] as [Float])
+  func sections(rate: Float) {
+    var weighting = KWeighting(sampleRate: rate)
+    var chains = (0..<2).map { _ in [Biquad(weighting.shelf), Biquad(weighting.highPass)] }
+    let channels = [1, 2].map { Signal.noise(amplitude: 0.5, rate: rate, seconds: 0.2, seed: $0) }
+    var (start, length) = (0, 1)
+    while start + length <= channels[0].count {
+      let energy = channels[0].withUnsafeBufferPointer { left in
+        channels[1].withUnsafeBufferPointer { right in
+          weighting.process(left.baseAddress! + start, right.baseAddress! + start, count: length)
+        }
+      }
+      var expected = 0.0
+      for index in start..<start + length {
+        for channel in 0..<2 {
+          let shelved = chains[channel][0].next(Double(channels[channel][index]))
+          let y = chains[channel][1].next(shelved)
+          expected += y * y
+        }
+      }
+      // Rounding: 1e-16 of the high-pass' memory, which is 1e6 times a sample at 384 kHz.
+      #expect(abs(energy - expected) < 1e-9 * expected)
+      (start, length) = (start + length, length % 64 + 1)
+    }
+  }
+
   /// |H| at a frequency, of the biquads that the standard prints for 48 kHz.
   static func publishedGain(_ frequency: Double) -> Double {
     func magnitude(_ c0: Double, _ c1: Double, _ c2: Double) -> Double {

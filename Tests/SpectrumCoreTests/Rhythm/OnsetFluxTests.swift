@@ -12,7 +12,7 @@ import Testing
   static func strengths(
     _ flux: inout OnsetFlux, frames: Int, _ magnitude: (_ frame: Int, _ band: Int) -> Float
   ) -> [SIMD8<Float>] {
-    let bands = SampleBuffer(count: 68)
+    let bands = SampleBuffer(count: 72)
     return (0..<frames).map { frame in
       for band in 0..<68 { bands[band] = magnitude(frame, band) }
       return flux.process(bands.base, isOutburst: false)
@@ -96,7 +96,7 @@ import Testing
 
   @Test("An outburst counts as a frame like that before it: nothing is heard of it, then or later")
   func outburst() {
-    let bands = SampleBuffer(count: 68)
+    let bands = SampleBuffer(count: 72)
     var flux = Self.newFlux()
     for frame in 0..<60 {
       let isOutburst = (20..<25).contains(frame)
