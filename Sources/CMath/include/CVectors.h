@@ -3,7 +3,8 @@
 #define SPECTRUM_CVECTORS_H
 
 // Vectors of numbers, for the real-time path (`CMath.h` says what a leaf is). Eight floats are two
-// registers of any processor, one of those with AVX2.
+// registers of any processor, one of those with AVX2. Sixteen are one of those with AVX-512, and
+// two with AVX2, which costs nothing there in a loop that is longer, and needs few registers.
 
 #if defined(__clang__)
 #pragma clang diagnostic push
@@ -17,11 +18,17 @@ typedef float spectrum_float4 __attribute__((ext_vector_type(4)));
 /// Eight floats; Swift sees a `SIMD8<Float>`.
 typedef float spectrum_float8 __attribute__((ext_vector_type(8)));
 
+/// Sixteen floats; Swift sees a `SIMD16<Float>`.
+typedef float spectrum_float16 __attribute__((ext_vector_type(16)));
+
 /// Four doubles; Swift sees a `SIMD4<Double>`.
 typedef double spectrum_double4 __attribute__((ext_vector_type(4)));
 
 /// Eight integers.
 typedef int32_t spectrum_int8 __attribute__((ext_vector_type(8)));
+
+/// Sixteen integers.
+typedef int32_t spectrum_int16 __attribute__((ext_vector_type(16)));
 
 // Lane by lane: a + b, a - b, a * b, a / b, -a, the larger, the smaller (a where one is NaN), and one
 // number in all lanes. Swift's own operators work on a lane after the other, in the hope that the
@@ -38,6 +45,7 @@ typedef int32_t spectrum_int8 __attribute__((ext_vector_type(8)));
 
 SPECTRUM_ARITHMETIC(float4, spectrum_float4, float)
 SPECTRUM_ARITHMETIC(float8, spectrum_float8, float)
+SPECTRUM_ARITHMETIC(float16, spectrum_float16, float)
 SPECTRUM_ARITHMETIC(double4, spectrum_double4, double)
 
 #undef SPECTRUM_ARITHMETIC
@@ -58,6 +66,13 @@ SPECTRUM_LEAF spectrum_float8 spectrum_load8(const float *_Nonnull x) {
   return eight;
 }
 
+/// Sixteen floats from any alignment.
+SPECTRUM_LEAF spectrum_float16 spectrum_load16(const float *_Nonnull x) {
+  spectrum_float16 sixteen;
+  memcpy(&sixteen, x, sizeof sixteen);
+  return sixteen;
+}
+
 /// Four floats from any alignment, and four zeros.
 SPECTRUM_LEAF spectrum_float8 spectrum_load4_0(const float *_Nonnull x) {
   spectrum_float4 four;
@@ -76,6 +91,11 @@ SPECTRUM_LEAF void spectrum_store8(float *_Nonnull to, spectrum_float8 x) {
   memcpy(to, &x, sizeof x);
 }
 
+/// Writes sixteen floats, at any alignment.
+SPECTRUM_LEAF void spectrum_store16(float *_Nonnull to, spectrum_float16 x) {
+  memcpy(to, &x, sizeof x);
+}
+
 /// Of eight floats at `x` and the eight behind them the even-numbered ones.
 SPECTRUM_LEAF spectrum_float8 spectrum_evens8(const float *_Nonnull x) {
   spectrum_float8 a, b;
@@ -90,6 +110,22 @@ SPECTRUM_LEAF spectrum_float8 spectrum_odds8(const float *_Nonnull x) {
   memcpy(&a, x, sizeof a);
   memcpy(&b, x + 8, sizeof b);
   return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15);
+}
+
+/// Of sixteen floats at `x` and the sixteen behind them the even-numbered ones.
+SPECTRUM_LEAF spectrum_float16 spectrum_evens16(const float *_Nonnull x) {
+  spectrum_float16 a, b;
+  memcpy(&a, x, sizeof a);
+  memcpy(&b, x + 16, sizeof b);
+  return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+}
+
+/// The odd-numbered ones.
+SPECTRUM_LEAF spectrum_float16 spectrum_odds16(const float *_Nonnull x) {
+  spectrum_float16 a, b;
+  memcpy(&a, x, sizeof a);
+  memcpy(&b, x + 16, sizeof b);
+  return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
 }
 
 /// Transposes eight by eight floats: row i begins at `from` + i * `from_stride` and becomes column i
@@ -197,16 +233,6 @@ SPECTRUM_LEAF spectrum_float8 spectrum_reversed8(spectrum_float8 x) {
   return __builtin_shufflevector(x, x, 7, 6, 5, 4, 3, 2, 1, 0);
 }
 
-/// The first four lanes of `a` and `b`, in turn.
-SPECTRUM_LEAF spectrum_float8 spectrum_lower_pairs8(spectrum_float8 a, spectrum_float8 b) {
-  return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
-}
-
-/// The last four lanes of `a` and `b`, in turn.
-SPECTRUM_LEAF spectrum_float8 spectrum_upper_pairs8(spectrum_float8 a, spectrum_float8 b) {
-  return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
-}
-
 /// The first two lanes of `a` and `b`, in turn.
 SPECTRUM_LEAF spectrum_float4 spectrum_lower_pairs4(spectrum_float4 a, spectrum_float4 b) {
   return __builtin_shufflevector(a, b, 0, 4, 1, 5);
@@ -228,21 +254,30 @@ SPECTRUM_LEAF uint32_t spectrum_bits8(spectrum_int8 lanes) {
   return bits;
 }
 
-/// Which of eight floats at `x`, as bits, are above `least`, no less than the float before and more
-/// than the one behind.
-SPECTRUM_LEAF uint32_t spectrum_maxima8(const float *_Nonnull x, float least) {
-  spectrum_float8 here, before, behind;
+/// The lanes that are not 0, as bits, the first lowest.
+SPECTRUM_LEAF uint32_t spectrum_bits16(spectrum_int16 lanes) {
+  typedef _Bool bool16 __attribute__((ext_vector_type(16)));
+  const bool16 bools = __builtin_convertvector(lanes, bool16);
+  uint16_t bits;
+  memcpy(&bits, &bools, sizeof bits);
+  return bits;
+}
+
+/// Which of sixteen floats at `x`, as bits, are above `least`, no less than the float before and
+/// more than the one behind.
+SPECTRUM_LEAF uint32_t spectrum_maxima16(const float *_Nonnull x, float least) {
+  spectrum_float16 here, before, behind;
   memcpy(&here, x, sizeof here);
   memcpy(&before, x - 1, sizeof before);
   memcpy(&behind, x + 1, sizeof behind);
-  return spectrum_bits8((here > least) & (here >= before) & (here > behind));
+  return spectrum_bits16((here > least) & (here >= before) & (here > behind));
 }
 
-/// Which of eight floats at `x`, as bits, are below `limit`.
-SPECTRUM_LEAF uint32_t spectrum_below8(const float *_Nonnull x, float limit) {
-  spectrum_float8 here;
+/// Which of sixteen floats at `x`, as bits, are below `limit`.
+SPECTRUM_LEAF uint32_t spectrum_below16(const float *_Nonnull x, float limit) {
+  spectrum_float16 here;
   memcpy(&here, x, sizeof here);
-  return spectrum_bits8(here < limit);
+  return spectrum_bits16(here < limit);
 }
 
 /// Which of eight floats at `x`, as bits, equal `value`.
@@ -264,6 +299,11 @@ SPECTRUM_LEAF spectrum_float8 spectrum_from8(spectrum_float8 x, float least) {
   return x < (spectrum_float8)least ? (spectrum_float8)0.0f : x;
 }
 
+/// The square root of each lane; NaN below 0.
+SPECTRUM_LEAF spectrum_float16 spectrum_sqrt16(spectrum_float16 x) {
+  return __builtin_elementwise_sqrt(x);
+}
+
 /// tanh of each lane within 1e-4, by Lambert's continued fraction to the seventh term; where that
 /// leaves +-1, +-1.
 SPECTRUM_LEAF spectrum_float8 spectrum_tanh8(spectrum_float8 x) {
@@ -274,6 +314,19 @@ SPECTRUM_LEAF spectrum_float8 spectrum_tanh8(spectrum_float8 x) {
   const spectrum_float8 numerator =
       x * (135135.0f + square * (17325.0f + square * (378.0f + square)));
   const spectrum_float8 denominator =
+      135135.0f + square * (62370.0f + square * (3150.0f + square * 28.0f));
+  return numerator / denominator;
+}
+
+/// tanh of sixteen lanes, likewise.
+SPECTRUM_LEAF spectrum_float16 spectrum_tanh16(spectrum_float16 x) {
+  const spectrum_float16 least = -4.97f, most = 4.97f;
+  x = x < least ? least : x;
+  x = x > most ? most : x;
+  const spectrum_float16 square = x * x;
+  const spectrum_float16 numerator =
+      x * (135135.0f + square * (17325.0f + square * (378.0f + square)));
+  const spectrum_float16 denominator =
       135135.0f + square * (62370.0f + square * (3150.0f + square * 28.0f));
   return numerator / denominator;
 }
@@ -370,11 +423,11 @@ SPECTRUM_LEAF spectrum_double4 spectrum_second_differences4(spectrum_double4 bef
 
 // Pairs of 16-bit integers.
 
-/// Eight integers at `x` as floats.
-SPECTRUM_LEAF spectrum_float8 spectrum_floats8(const int32_t *_Nonnull x) {
-  spectrum_int8 integers;
+/// Sixteen integers at `x` as floats.
+SPECTRUM_LEAF spectrum_float16 spectrum_floats16(const int32_t *_Nonnull x) {
+  spectrum_int16 integers;
   memcpy(&integers, x, sizeof integers);
-  return __builtin_convertvector(integers, spectrum_float8);
+  return __builtin_convertvector(integers, spectrum_float16);
 }
 
 /// Writes eight pairs of 16-bit integers, at any alignment: each lane of `low` in the lower, of

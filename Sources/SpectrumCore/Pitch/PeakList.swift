@@ -27,7 +27,7 @@ struct PeakList: ~Copyable {
   @_noAllocation @_noLocks
   mutating func clear() { (count, undippedCount, hasDip) = (0, 0, false) }
 
-  /// Appends the maxima of a correlation, [lagCount], at the lags of `range`.
+  /// Appends the maxima of a correlation, as `LevelCorrelation` keeps it, at the lags of `range`.
   @_noAllocation @_noLocks
   mutating func append(
     _ correlation: borrowing SampleBuffer, from first: Int, to end: Int,
@@ -43,8 +43,8 @@ struct PeakList: ~Copyable {
     // A whole group may reach beyond the last lag, not beyond the correlation and what is behind it.
     lag = first
     while lag < end {
-      var maxima = spectrum_maxima8(values + lag, Self.leastHeight)
-      let dips = hasDip ? 0 : spectrum_below8(values + lag, Self.dip) & Self.lanes(below: end &- lag)
+      var maxima = spectrum_maxima16(values + lag, Self.leastHeight)
+      let dips = hasDip ? 0 : spectrum_below16(values + lag, Self.dip) & Self.lanes(below: end &- lag)
       while maxima != 0 {
         let place = lag &+ maxima.trailingZeroBitCount
         guard place < end else { break }
@@ -54,14 +54,14 @@ struct PeakList: ~Copyable {
         maxima &= maxima &- 1
       }
       if dips != 0 { hasDip = true }
-      lag &+= 8
+      lag &+= 16
     }
   }
 
   /// The bits of the first `count` lanes.
   @_noAllocation @_noLocks @inline(__always)
   private static func lanes(below count: Int) -> UInt32 {
-    (1 &<< UInt32(truncatingIfNeeded: min(count, 8))) &- 1
+    (1 &<< UInt32(truncatingIfNeeded: min(count, 16))) &- 1
   }
 
   /// Appends the maximum at a lag.

@@ -117,20 +117,15 @@ struct CandidateNet: ~Copyable {
     spectrum_sum_pairs(
       sums, rows.base + candidate, places, weights + unit &* pairCount, pairCount)
     let target = scores.base + candidate
-    var low = unit == 0 ? SIMD8<Float>() : SIMD8(at: target)
-    var high = unit == 0 ? SIMD8<Float>() : SIMD8(at: target + 8)
+    var score = unit == 0 ? spectrum_repeat_float16(0) : SIMD16(at: target)
     for index in 0..<4 {
       let unit = unit &+ index
       let bias = UnsafePointer(biases.base) + (unit &* candidateCount &+ candidate)
       let (step, shared, output) = (steps.base[unit], common.base[unit], outputs.base[unit])
-      let sum = sums + 16 * index
-      let lowInput = spectrum_floats8(sum) * step + (SIMD8(at: bias) + shared)
-      let highInput = spectrum_floats8(sum + 8) * step + (SIMD8(at: bias + 8) + shared)
-      low += spectrum_tanh8(lowInput) * output
-      high += spectrum_tanh8(highInput) * output
+      let input = spectrum_floats16(sums + 16 * index) * step + (SIMD16(at: bias) + shared)
+      score += spectrum_tanh16(input) * output
     }
-    low.store(at: target)
-    high.store(at: target + 8)
+    score.store(at: target)
   }
 
   /// The finest step of a unit's weights with which no sum can leave 32 bits, nor a weight 16.

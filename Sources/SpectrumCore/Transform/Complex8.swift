@@ -29,13 +29,6 @@ struct Complex8 {
     imaginary.store(at: target + distance)
   }
 
-  /// Writes real and imaginary parts in turn.
-  @_noAllocation @_noLocks @inline(__always)
-  func interleave(at target: UnsafeMutablePointer<Float>) {
-    spectrum_lower_pairs8(real, imaginary).store(at: target)
-    spectrum_upper_pairs8(real, imaginary).store(at: target + 8)
-  }
-
   @_noAllocation @_noLocks @inline(__always)
   static func + (a: Complex8, b: Complex8) -> Complex8 {
     Complex8(real: a.real + b.real, imaginary: a.imaginary + b.imaginary)
@@ -51,17 +44,6 @@ struct Complex8 {
     Complex8(
       real: real * other.real - imaginary * other.imaginary,
       imaginary: real * other.imaginary + imaginary * other.real)
-  }
-
-  @_noAllocation @_noLocks @inline(__always)
-  func timesConjugate(of other: Complex8) -> Complex8 {
-    Complex8(
-      real: real * other.real + imaginary * other.imaginary,
-      imaginary: imaginary * other.real - real * other.imaginary)
-  }
-
-  var conjugate: Complex8 {
-    @_noAllocation @_noLocks @inline(__always) get { Complex8(real: real, imaginary: -imaginary) }
   }
 
   /// The transforms of the even and of the odd points of a real signal, the latter times i, both
