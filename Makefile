@@ -8,7 +8,8 @@ FILE ?=
 BUNDLE := spectrum.lv2
 EMBEDDED := .build-embedded
 WIDE := .build-embedded-wide
-WIDE_PLUGIN := $(if $(filter x86_64,$(shell uname -m)),$(WIDE)/plugin.o)
+WIDEST := .build-embedded-widest
+WIDE_PLUGINS := $(if $(filter x86_64,$(shell uname -m)),$(WIDE)/plugin.o $(WIDEST)/plugin.o)
 WIDE_MODULES := CSpectrumPlugin SpectrumMessages SpectrumCore SpectrumPlugin
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
@@ -24,23 +25,26 @@ all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 COMPILE = swift build -c release --traits Embedded -Xcc -ffp-contract=off
 EMBED = $(COMPILE) --scratch-path $(EMBEDDED) \
   -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker -z -Xlinker now -Xlinker --strip-all
-$(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
+$(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGINS) ttl/plugin.map
 	rm -f $(EMBEDDED)/release/libSpectrumPluginBinary.so # SwiftPM would not see a new version script
 	$(EMBED) --product SpectrumPluginBinary -Xlinker --version-script=ttl/plugin.map \
-	  $(if $(WIDE_PLUGIN),-Xcc -DSPECTRUM_WIDE -Xlinker $(CURDIR)/$(WIDE_PLUGIN))
+	  $(if $(WIDE_PLUGINS),-Xcc -DSPECTRUM_WIDE $(WIDE_PLUGINS:%=-Xlinker $(CURDIR)/%))
 	cp $(EMBEDDED)/release/libSpectrumPluginBinary.so $@.new && mv $@.new $@
 
-# The plugin once more, for processors whose vectors are twice as wide; the bundle takes this code
-# where it can. All symbols but one are local: the linker can't mix the two.
-ifneq ($(WIDE_PLUGIN),)
-$(WIDE_PLUGIN): $(SOURCES)
-	rm -f $(WIDE_MODULES:%=$(WIDE)/release/%.build/*.o) # objects of sources that are gone
-	$(COMPILE) --scratch-path $(WIDE) --target SpectrumPlugin \
-	  -Xcc -march=x86-64-v3 -Xswiftc -Xcc -Xswiftc -march=x86-64-v3
+# The plugin twice more, for processors whose vectors are twice and four times as wide; the bundle
+# takes this code where it can. All symbols but one are local: the linker can't mix the three.
+ifneq ($(WIDE_PLUGINS),)
+$(WIDE)/plugin.o: PROCESSOR := -march=x86-64-v3
+$(WIDE)/plugin.o: ENTRY := spectrum_wide_descriptor
+$(WIDEST)/plugin.o: PROCESSOR := -march=x86-64-v4 -mavx512vnni
+$(WIDEST)/plugin.o: ENTRY := spectrum_widest_descriptor
+$(WIDE_PLUGINS): %/plugin.o: $(SOURCES)
+	rm -f $(foreach module,$(WIDE_MODULES),$*/release/$(module).build/*.o) # objects of sources that are gone
+	$(COMPILE) --scratch-path $* --target SpectrumPlugin \
+	  $(foreach option,$(PROCESSOR),-Xcc $(option) -Xswiftc -Xcc -Xswiftc $(option))
 	ld -r --force-group-allocation -o $@.whole \
-	  $(WIDE_MODULES:%=$(WIDE)/release/%.build/*.o)
-	objcopy --redefine-sym lv2_descriptor=spectrum_wide_descriptor \
-	  --keep-global-symbol=spectrum_wide_descriptor $@.whole $@
+	  $(foreach module,$(WIDE_MODULES),$*/release/$(module).build/*.o)
+	objcopy --redefine-sym lv2_descriptor=$(ENTRY) --keep-global-symbol=$(ENTRY) $@.whole $@
 endif
 
 # After the plugin: one build at a time in one scratch path.
@@ -173,5 +177,5 @@ format:
 
 clean:
 	swift package clean
-	rm -rf $(EMBEDDED) $(WIDE) .build-fuzz .build-address .build-thread out
+	rm -rf $(EMBEDDED) $(WIDE) $(WIDEST) .build-fuzz .build-address .build-thread out
 	find $(BUNDLE) -type f ! -name README.md -delete
