@@ -112,22 +112,6 @@ SPECTRUM_LEAF spectrum_float8 spectrum_odds8(const float *_Nonnull x) {
   return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15);
 }
 
-/// Of sixteen floats at `x` and the sixteen behind them the even-numbered ones.
-SPECTRUM_LEAF spectrum_float16 spectrum_evens16(const float *_Nonnull x) {
-  spectrum_float16 a, b;
-  memcpy(&a, x, sizeof a);
-  memcpy(&b, x + 16, sizeof b);
-  return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-}
-
-/// The odd-numbered ones.
-SPECTRUM_LEAF spectrum_float16 spectrum_odds16(const float *_Nonnull x) {
-  spectrum_float16 a, b;
-  memcpy(&a, x, sizeof a);
-  memcpy(&b, x + 16, sizeof b);
-  return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
-}
-
 /// Transposes eight by eight floats: row i begins at `from` + i * `from_stride` and becomes column i
 /// of the rows at `to` + i * `to_stride`.
 SPECTRUM_LEAF void spectrum_transpose8(const float *_Nonnull from, ptrdiff_t from_stride,

@@ -67,15 +67,17 @@ struct SpectrumStream: ~Copyable {
   /// Takes 1…64 samples down to level `halvings`.
   @_noAllocation @_noLocks
   mutating func append(_ input: UnsafePointer<Float>, count: Int, halvings: Int) {
-    histories[0].append(input, count: count)
     var (source, sourceCount) = (input, count)
-    for level in 0..<min(halvings, levelCount - 1) {
+    let last = min(halvings, levelCount - 1)
+    for level in 0..<last {
       let target = halved[level].base
-      sourceCount = decimators[level].process(source, count: sourceCount, into: target)
+      decimators[level].take(source, count: sourceCount)
+      histories[level].append(source, count: sourceCount)
+      sourceCount = decimators[level].filterPending(into: target)
       guard sourceCount > 0 else { return }
-      histories[level + 1].append(target, count: sourceCount)
       source = UnsafePointer(target)
     }
+    histories[last].append(source, count: sourceCount)
   }
 
   /// Samples that have come at `level`.

@@ -91,13 +91,6 @@ public struct HalfBandDecimator: ~Copyable {
   private mutating func storePairs(_ input: UnsafePointer<Float>, count: Int) {
     var (source, remaining) = (input, count)
     var (even, odd) = (nextEven, nextOdd)
-    while remaining >= 16 {
-      let (evens, odds) = (spectrum_evens16(source), spectrum_odds16(source))
-      evens.store(at: even)
-      odds.store(at: odd)
-      (source, even, odd) = (source + 32, even + 16, odd + 16)
-      remaining &-= 16
-    }
     while remaining >= 8 {
       let (evens, odds) = (spectrum_evens8(source), spectrum_odds8(source))
       evens.store(at: even)
@@ -152,7 +145,7 @@ public struct HalfBandDecimator: ~Copyable {
   /// The next `count` outputs, whole batches.
   ///
   /// y[m] = ½·o[m] + Σ_t h[t]·(e[m + sideTaps − 1 − t] + e[m + sideTaps + t]):
-  /// both branches are read in their own order, so that sixteen or eight outputs fill a SIMD vector.
+  /// both branches are read in their own order, so that eight outputs fill a SIMD vector.
   @_noAllocation @_noLocks
   @inline(__always)
   private mutating func filter(
@@ -160,21 +153,10 @@ public struct HalfBandDecimator: ~Copyable {
   ) {
     let (even, odd, taps) = (even.base, odd.base, taps.base)
     var start = 0
-    while count &- start >= 16 {
-      let middle = even + start + sideTaps
-      var sum = SIMD16(at: odd + start) * 0.5
-      // Not a line per tap: the compiler would load each float once, and shuffle for longer.
-      var tap = 0
-      while tap < sideTaps {
-        sum += (SIMD16(at: middle - 1 - tap) + SIMD16(at: middle + tap)) * taps[tap]
-        tap &+= 1
-      }
-      sum.store(at: output + start)
-      start &+= 16
-    }
     while start < count {
       let middle = even + start + sideTaps
       var sum = SIMD8(at: odd + start) * 0.5
+      // Not a line per tap: the compiler would load each float once, and shuffle for longer.
       var tap = 0
       while tap < sideTaps {
         sum += (SIMD8(at: middle - 1 - tap) + SIMD8(at: middle + tap)) * taps[tap]
