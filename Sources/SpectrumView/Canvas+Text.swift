@@ -68,7 +68,8 @@ extension Canvas {
     var glyph = GlyphCache.Glyph()
     // Beyond these limits is no text that a picture could show.
     glyph.advance = Int((Float(extents.x_advance) * scale + 0.5).held(within: 0...16384))
-    glyph.left = Int(spectrum_floor(Float(extents.x_bearing) * scale).held(within: -4096...4096)) - 1
+    glyph.left =
+      Int(spectrum_floor(Float(extents.x_bearing) * scale).held(within: -4096...4096)) - 1
     glyph.top = Int(spectrum_floor(Float(extents.y_bearing) * scale).held(within: -4096...4096)) - 1
     glyph.width = Int((Float(extents.width) * scale + 4).held(within: 0...4096))
     glyph.height = Int((Float(extents.height) * scale + 4).held(within: 0...4096))

@@ -21,7 +21,8 @@ import Testing
       for index in noisy.pixels.indices {
         var pixel: UInt32 = 0
         for shift: UInt32 in [0, 8, 16] {
-          let part = Int(noisy.pixels[index] >> shift & 255) + Int.random(in: -1...1, using: &random)
+          let part =
+            Int(noisy.pixels[index] >> shift & 255) + Int.random(in: -1...1, using: &random)
           pixel |= UInt32(min(255, max(0, part))) << shift
         }
         noisy.pixels[index] = pixel

@@ -14,7 +14,9 @@ struct LooseObject {
 
   /// Nil for what is no object.
   init?(_ atom: UnsafeRawBufferPointer) {
-    func word(_ offset: Int) -> UInt32 { atom.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
+    func word(_ offset: Int) -> UInt32 {
+      atom.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+    }
     guard atom.count >= 16 else { return nil }
     (type, id, kind) = (word(4), word(8), word(12))
     var position = 16

@@ -27,7 +27,9 @@ extension Siege {
       }
     }
     let urids = stage.world.urids
-    let names = ["Float", "Double", "Int", "Long", "Bool", "Vector", "Object", "Sequence", "String"]
+    let names = [
+      "Float", "Double", "Int", "Long", "Bool", "Vector", "Object", "Sequence", "String",
+    ]
     let types = names.map { urids.map("http://lv2plug.in/ns/ext/atom#" + $0) }
     let unknown = urids.map("urn:spectrum-lv2:vocabulary#of-another-version")
     var variants = originals.values.flatMap { $0.variants(types: types, unknown: unknown) }
@@ -42,7 +44,9 @@ extension Siege {
       let bytes = variant.bytes
       bytes.withUnsafeBytes { window.send($0) }
       // Cut off, with a header that knows nothing of it.
-      bytes.withUnsafeBytes { window.send(UnsafeRawBufferPointer(rebasing: $0[..<(bytes.count / 2)])) }
+      bytes.withUnsafeBytes {
+        window.send(UnsafeRawBufferPointer(rebasing: $0[..<(bytes.count / 2)]))
+      }
       // Never more at once than it keeps; in every mode.
       if index % 8 == 0 {
         stage.instance["mode"] = Float(index / 512 % 8)
@@ -70,8 +74,12 @@ extension Siege {
     // Closed at once; told things but never called back; asked for sizes it never gets to take.
     for round in 0..<100 {
       let window = try open()
-      if round % 4 == 1 { for port in 0..<100 as Range<UInt32> { window.send(port: port, value: .nan) } }
-      if round % 4 == 2 { for size in 1...50 { window.resize(width: 90 * size, height: 40 * size) } }
+      if round % 4 == 1 {
+        for port in 0..<100 as Range<UInt32> { window.send(port: port, value: .nan) }
+      }
+      if round % 4 == 2 {
+        for size in 1...50 { window.resize(width: 90 * size, height: 40 * size) }
+      }
       if round % 4 == 3 {
         server.unmap(parent)
         for _ in 0..<20 { _ = window.idle() }
@@ -104,9 +112,10 @@ extension Siege {
     let urids = URIDMap()
     var calls = 0
     for _ in 0..<20 {
-      let window = try notNil(onAnotherThread {
-        BareWindow(bundle: bundle, urids: urids, parent: parent)
-      })
+      let window = try notNil(
+        onAnotherThread {
+          BareWindow(bundle: bundle, urids: urids, parent: parent)
+        })
       for step in 0..<20 {
         onAnotherThread { window.send(port: 6, value: Float(step % 8)) }
         onAnotherThread { _ = window.idle() }
@@ -224,7 +233,8 @@ extension Siege {
     }
     stage.instance["mode"] = 0
     try stage.expectLife(of: window, on: server)
-    try expect(kept.count > 10 && late == 0, "\(late) of \(kept.count) messages came without a lease")
+    try expect(
+      kept.count > 10 && late == 0, "\(late) of \(kept.count) messages came without a lease")
     let growth = Holdings(server, within: server.root).residentKibibytes - memory
     try expect(growth < 16_384, "\(growth) KiB more")
     return "host blocked for 5 s, a key answered meanwhile"

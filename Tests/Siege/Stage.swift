@@ -26,7 +26,9 @@ final class Stage {
   /// One block of 480 frames of noise; what the plugin says goes to the windows, if they are told.
   func runBlock(tellingWindows: Bool = true) {
     for input in instance.inputs {
-      for frame in 0..<480 { input[frame] = Float(Int32(truncatingIfNeeded: random.next())) * 0x1p-32 }
+      for frame in 0..<480 {
+        input[frame] = Float(Int32(truncatingIfNeeded: random.next())) * 0x1p-32
+      }
     }
     instance.run(frames: 480)
     if tellingWindows {

@@ -90,7 +90,9 @@ struct HandDrawnTests {
 
   @Test("A rectangle is Cairo's, at whole pixels and between them")
   func rectangle() {
-    let rects = [Rect(3, 4, 20, 9), Rect(-5, -5, 20, 20), Rect(10, 10, 500, 1), Rect(7.25, 3, 9, 9.5)]
+    let rects = [
+      Rect(3, 4, 20, 9), Rect(-5, -5, 20, 20), Rect(10, 10, 500, 1), Rect(7.25, 3, 9, 9.5),
+    ]
     for (rect, alpha) in rects.flatMap({ rect in [1, 0.35].map { (rect, $0 as Float) } }) {
       let color = Color(0.1, 0.5, 0.9, alpha)
       let cairo = pixels { canvas in

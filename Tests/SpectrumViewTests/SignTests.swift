@@ -9,7 +9,8 @@ import Testing
   @Test("Without a sign in the font something else is written, and all else stays")
   func substitutes() {
     for (text, expected) in [
-      ("C♯−1", "C#-1"), ("−∞ dB", "-inf dB"), ("1 … 8", "1 ... 8"), ("÷2 ×2 –", "/2 x2 -"), ("B♭2", "Bb2"),
+      ("C♯−1", "C#-1"), ("−∞ dB", "-inf dB"), ("1 … 8", "1 ... 8"), ("÷2 ×2 –", "/2 x2 -"),
+      ("B♭2", "Bb2"),
       ("120.4 BPM", "120.4 BPM"), ("", ""), ("∞∞", "infinf"),
     ] as [(StaticString, String)] {
       #expect(Label(text).written(without: .all).string == expected)

@@ -34,7 +34,8 @@ final class Conductor: @unchecked Sendable {
     group.wait()
     guard failures.isEmpty else {
       let more = failures.count > 1 ? " and \(failures.count - 1) more above" : ""
-      ChildOutput.write("FAIL torture: \(failures.count) of \(faults.count) faults: \(failures[0])\(more)")
+      ChildOutput.write(
+        "FAIL torture: \(failures.count) of \(faults.count) faults: \(failures[0])\(more)")
       return false
     }
     let minutes = String(format: "%.1f minutes", Date().timeIntervalSince(start) / 60)
@@ -44,7 +45,8 @@ final class Conductor: @unchecked Sendable {
       "right again within a second \(tally.recoveries.grouped) times",
       "\(tally.messages.grouped) whole messages",
     ]
-    ChildOutput.write("PASS torture: " + (parts + notes + ["seed \(seed)", minutes]).joined(separator: ", "))
+    ChildOutput.write(
+      "PASS torture: " + (parts + notes + ["seed \(seed)", minutes]).joined(separator: ", "))
     return true
   }
 

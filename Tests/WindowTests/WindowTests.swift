@@ -147,7 +147,8 @@ import VirtualScreen
     #expect(session.wait { !session.shows(&display) })
   }
 
-  @Test("A parent that goes first takes nothing with it, and the host hears that the window is gone")
+  @Test(
+    "A parent that goes first takes nothing with it, and the host hears that the window is gone")
   func parentDestroyed() throws {
     let session = try WindowSession(on: XServer())
     session.play(seconds: 0.2)

@@ -175,6 +175,7 @@ extension BandSpectrum {
     return BandBins(
       power: sums, scale: scale, noiseGain: 1 / state.noiseBandwidth, firstBin: state.firstBin,
       endBin: state.endBin, mainLobeReach: active.window.mainLobeReach,
-      shape: UnsafePointer(shapes + active.window.rawValue), version: streams[stream].version(index))
+      shape: UnsafePointer(shapes + active.window.rawValue), version: streams[stream].version(index)
+    )
   }
 }

@@ -44,7 +44,8 @@ struct PeakList: ~Copyable {
     lag = first
     while lag < end {
       var maxima = spectrum_maxima16(values + lag, Self.leastHeight)
-      let dips = hasDip ? 0 : spectrum_below16(values + lag, Self.dip) & Self.lanes(below: end &- lag)
+      let dips =
+        hasDip ? 0 : spectrum_below16(values + lag, Self.dip) & Self.lanes(below: end &- lag)
       while maxima != 0 {
         let place = lag &+ maxima.trailingZeroBitCount
         guard place < end else { break }

@@ -38,7 +38,9 @@ struct PeriodCandidates: ~Copyable {
   /// Ends the list: `highest` becomes that of each level and those above it.
   @_noAllocation @_noLocks
   mutating func finish() {
-    for level in 1..<PitchPyramid.levelCount { highest[level] = max(highest[level], highest[level - 1]) }
+    for level in 1..<PitchPyramid.levelCount {
+      highest[level] = max(highest[level], highest[level - 1])
+    }
   }
 
   /// In seconds.

@@ -54,7 +54,8 @@ struct PitchVoicing: ~Copyable {
   /// Whether the correlation of a level's newest `seconds` with one period before reaches `least`.
   @_noAllocation @_noLocks
   private func reaches(
-    _ least: Float, _ period: Float, _ level: Int, seconds: Float, in pyramid: borrowing PitchPyramid
+    _ least: Float, _ period: Float, _ level: Int, seconds: Float,
+    in pyramid: borrowing PitchPyramid
   ) -> Bool {
     let rate = pyramid.rates[level]
     let count = Int(clamping: seconds * rate, to: 4...pyramid.capacity(level))

@@ -67,7 +67,8 @@ import Testing
     }
   }
 
-  @Test("The first attack out of silence is told when the later ones are, and counts no more",
+  @Test(
+    "The first attack out of silence is told when the later ones are, and counts no more",
     arguments: [0, 0.02] as [Float])
   func firstAttack(background: Float) throws {
     let rate = 48_000

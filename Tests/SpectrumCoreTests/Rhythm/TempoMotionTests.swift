@@ -47,7 +47,8 @@ import Testing
     for beat in heard { #expect(track.beats.contains { abs($0 - beat) < 0.035 }, "\(beat) s") }
   }
 
-  @Test("When the music has ended, in silence or under a held tone, so has the tempo in five seconds")
+  @Test(
+    "When the music has ended, in silence or under a held tone, so has the tempo in five seconds")
   func end() {
     let music = RhythmSignal.drums(RhythmSignal.rock, 100, seconds: 5)
     for level in [Float(0), 0.1] {

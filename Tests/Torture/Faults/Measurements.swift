@@ -54,11 +54,12 @@ extension Fault {
     for kind in BrokenAudio.allCases {
       for (signal, name) in [(kind, "\(kind)"), (.silence, "silence after \(kind)")] {
         var signal = signal
-        let cost = (0..<5).map { _ in
-          var broken = kind
-          _ = rig.time(&broken, seconds: 0.2)
-          return rig.time(&signal, seconds: 2)
-        }.min() ?? 0
+        let cost =
+          (0..<5).map { _ in
+            var broken = kind
+            _ = rig.time(&broken, seconds: 0.2)
+            return rig.time(&signal, seconds: 2)
+          }.min() ?? 0
         if cost / usual > worst.ratio { worst = (cost / usual, name) }
       }
     }
