@@ -3,8 +3,8 @@
 #define SPECTRUM_CVECTORS_H
 
 // Vectors of numbers, for the real-time path (`CMath.h` says what a leaf is). Eight floats are two
-// registers of any processor, one of those with AVX2. Sixteen are one of those with AVX-512, and
-// two with AVX2, which costs nothing there in a loop that is longer, and needs few registers.
+// registers of any processor, one of those with AVX2. Sixteen are one of those with AVX-512; two
+// with AVX2, which costs nothing in a loop that has as many and needs few registers.
 
 #if defined(__clang__)
 #pragma clang diagnostic push
@@ -288,32 +288,25 @@ SPECTRUM_LEAF spectrum_float16 spectrum_sqrt16(spectrum_float16 x) {
   return __builtin_elementwise_sqrt(x);
 }
 
-/// tanh of each lane within 1e-4, by Lambert's continued fraction to the seventh term; where that
-/// leaves +-1, +-1.
-SPECTRUM_LEAF spectrum_float8 spectrum_tanh8(spectrum_float8 x) {
-  const spectrum_float8 least = -4.97f, most = 4.97f;
-  x = x < least ? least : x;
-  x = x > most ? most : x;
-  const spectrum_float8 square = x * x;
-  const spectrum_float8 numerator =
-      x * (135135.0f + square * (17325.0f + square * (378.0f + square)));
-  const spectrum_float8 denominator =
-      135135.0f + square * (62370.0f + square * (3150.0f + square * 28.0f));
-  return numerator / denominator;
-}
+// tanh of each lane within 1e-4, by Lambert's continued fraction to the seventh term; where that
+// leaves +-1, +-1.
+#define SPECTRUM_TANH(lanes)                                                                       \
+  SPECTRUM_LEAF spectrum_float##lanes spectrum_tanh##lanes(spectrum_float##lanes x) {              \
+    const spectrum_float##lanes least = -4.97f, most = 4.97f;                                      \
+    x = x < least ? least : x;                                                                     \
+    x = x > most ? most : x;                                                                       \
+    const spectrum_float##lanes square = x * x;                                                    \
+    const spectrum_float##lanes numerator =                                                        \
+        x * (135135.0f + square * (17325.0f + square * (378.0f + square)));                        \
+    const spectrum_float##lanes denominator =                                                      \
+        135135.0f + square * (62370.0f + square * (3150.0f + square * 28.0f));                     \
+    return numerator / denominator;                                                                \
+  }
 
-/// tanh of sixteen lanes, likewise.
-SPECTRUM_LEAF spectrum_float16 spectrum_tanh16(spectrum_float16 x) {
-  const spectrum_float16 least = -4.97f, most = 4.97f;
-  x = x < least ? least : x;
-  x = x > most ? most : x;
-  const spectrum_float16 square = x * x;
-  const spectrum_float16 numerator =
-      x * (135135.0f + square * (17325.0f + square * (378.0f + square)));
-  const spectrum_float16 denominator =
-      135135.0f + square * (62370.0f + square * (3150.0f + square * 28.0f));
-  return numerator / denominator;
-}
+SPECTRUM_TANH(8)
+SPECTRUM_TANH(16)
+
+#undef SPECTRUM_TANH
 
 // Base-2 logarithm of each lane within 2.4e-6, exact at powers of two; `x`: positive, not denormal.
 // x = 2^exponent * (1 + f), 0 <= f < 1, and log2(1 + f) is f times a polynomial that is 1 at f = 1:

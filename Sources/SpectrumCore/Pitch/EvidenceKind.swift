@@ -12,7 +12,7 @@ enum EvidenceKind: Int {
   @_noAllocation @_noLocks
   static func shortestLag(rate: Float) -> Int { Int(clamping: rate / 5500, to: 2...16) }
 
-  /// First lag of `level`, one behind the first level.
+  /// First lag of `level`; of the first level there is it is `shortestLag`.
   @_noAllocation @_noLocks
   func firstLag(level: Int) -> Int {
     if self == .fast { return 128 }

@@ -14,9 +14,7 @@ struct SmoothedHistory: ~Copyable {
 
   /// Keeps at least `minimumCapacity` samples; they are silence at first.
   init(minimumCapacity: Int) {
-    var capacity = 8
-    while capacity < minimumCapacity { capacity *= 2 }
-    self.capacity = capacity
+    capacity = MirroredHistory.capacity(atLeast: minimumCapacity)
     plain = SampleBuffer(count: 2 * capacity)
     smooth = SampleBuffer(count: 2 * capacity)
   }

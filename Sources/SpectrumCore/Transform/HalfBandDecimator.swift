@@ -63,9 +63,9 @@ public struct HalfBandDecimator: ~Copyable {
     return filterPending(into: output)
   }
 
-  /// Takes `count` samples, a multiple of eight up to 64, each time; `filterPending` makes the outputs
-  /// before the next are taken. What lies between the two calls takes no time: what was just written
-  /// can't be read at once.
+  /// Takes `count` samples, a multiple of eight up to 64, each time; before the next are taken,
+  /// `filterPending` makes the outputs. With other work between the two calls that doesn't wait for
+  /// what was just written.
   @_noAllocation @_noLocks
   mutating func take(_ input: UnsafePointer<Float>, count: Int) {
     storePairs(input, count: count &>> 1)

@@ -12,10 +12,15 @@ struct MirroredHistory: ~Copyable {
 
   /// Keeps at least `minimumCapacity` samples; they are silence at first.
   init(minimumCapacity: Int) {
-    var capacity = 8
-    while capacity < minimumCapacity { capacity *= 2 }
-    self.capacity = capacity
+    capacity = Self.capacity(atLeast: minimumCapacity)
     samples = SampleBuffer(count: 2 * capacity)
+  }
+
+  /// The power of two that a ring of so many samples or more takes.
+  static func capacity(atLeast minimum: Int) -> Int {
+    var capacity = 8
+    while capacity < minimum { capacity *= 2 }
+    return capacity
   }
 
   /// Where the next sample would be: `end[-1]` is the newest one, `end[-capacity]` the oldest.
