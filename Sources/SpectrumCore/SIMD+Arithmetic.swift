@@ -140,31 +140,10 @@ extension SIMD16<Float> {
   static func + (a: Self, b: Float) -> Self { a + spectrum_repeat_float16(b) }
 
   @_noAllocation @_noLocks @inline(__always)
-  static func + (a: Float, b: Self) -> Self { spectrum_repeat_float16(a) + b }
-
-  @_noAllocation @_noLocks @inline(__always)
   static func * (a: Self, b: Float) -> Self { a * spectrum_repeat_float16(b) }
 
   @_noAllocation @_noLocks @inline(__always)
-  static func * (a: Float, b: Self) -> Self { spectrum_repeat_float16(a) * b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func - (a: Self, b: Float) -> Self { a - spectrum_repeat_float16(b) }
-
-  @_noAllocation @_noLocks @inline(__always)
   static func += (a: inout Self, b: Self) { a = a + b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func -= (a: inout Self, b: Self) { a = a - b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func *= (a: inout Self, b: Self) { a = a * b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func *= (a: inout Self, b: Float) { a = a * b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static prefix func - (a: Self) -> Self { spectrum_negate_float16(a) }
 
   /// The larger of each pair; its own where one is NaN.
   @_noAllocation @_noLocks @inline(__always)

@@ -229,23 +229,20 @@ SPECTRUM_LEAF spectrum_float4 spectrum_upper_pairs4(spectrum_float4 a, spectrum_
 
 // Which lanes.
 
-/// The lanes that are not 0, as bits, the first lowest.
-SPECTRUM_LEAF uint32_t spectrum_bits8(spectrum_int8 lanes) {
-  typedef _Bool bool8 __attribute__((ext_vector_type(8)));
-  const bool8 bools = __builtin_convertvector(lanes, bool8);
-  uint8_t bits;
-  memcpy(&bits, &bools, sizeof bits);
-  return bits;
-}
+// The lanes that are not 0, as bits, the first lowest.
+#define SPECTRUM_BITS(lanes)                                                                       \
+  SPECTRUM_LEAF uint32_t spectrum_bits##lanes(spectrum_int##lanes x) {                             \
+    typedef _Bool bools __attribute__((ext_vector_type(lanes)));                                   \
+    const bools set = __builtin_convertvector(x, bools);                                           \
+    uint##lanes##_t bits;                                                                          \
+    memcpy(&bits, &set, sizeof bits);                                                              \
+    return bits;                                                                                   \
+  }
 
-/// The lanes that are not 0, as bits, the first lowest.
-SPECTRUM_LEAF uint32_t spectrum_bits16(spectrum_int16 lanes) {
-  typedef _Bool bool16 __attribute__((ext_vector_type(16)));
-  const bool16 bools = __builtin_convertvector(lanes, bool16);
-  uint16_t bits;
-  memcpy(&bits, &bools, sizeof bits);
-  return bits;
-}
+SPECTRUM_BITS(8)
+SPECTRUM_BITS(16)
+
+#undef SPECTRUM_BITS
 
 /// Which of sixteen floats at `x`, as bits, are above `least`, no less than the float before and
 /// more than the one behind.

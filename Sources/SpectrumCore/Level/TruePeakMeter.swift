@@ -49,7 +49,8 @@ struct TruePeakMeter: ~Copyable {
   mutating func process(_ input: borrowing MeterInput) {
     highest = highest.larger(input.peak)
     guard oversampling > 1 else { return }
-    let thresholds = SIMD2(threshold(highest.x), threshold(highest.y))
+    // What samples must exceed for a value between them to be higher.
+    let thresholds = highest.larger(SIMD2(repeating: Self.silence)) / bound
     if Self.reaches(thresholds.x, input.left, peak: input.peak.x) {
       highest.x = highestBetween(
         input.left, input.count, threshold: thresholds.x, atLeast: highest.x)
@@ -70,13 +71,6 @@ struct TruePeakMeter: ~Copyable {
     return Float(spectrum_sin(.pi * distance) / (.pi * distance) * window * window)
   }
 
-  /// What samples must exceed for a value between them to be above `highest`.
-  // Mutating, as what follows, so that it isn't given a copy of all filters.
-  @_noAllocation @_noLocks @inline(__always)
-  private mutating func threshold(_ highest: Float) -> Float {
-    max(highest, Self.silence) / bound
-  }
-
   /// Whether any of the samples, whose highest magnitude is `peak`, or of the history in front of
   /// them exceeds a threshold.
   @_noAllocation @_noLocks @inline(__always)
@@ -87,7 +81,8 @@ struct TruePeakMeter: ~Copyable {
   }
 
   /// The larger of `atLeast` and the highest value between the samples; what doesn't exceed the
-  /// threshold is skipped. (Not inlined, since it is seldom called.)
+  /// threshold is skipped. (Not inlined, since it is seldom called; mutating, so that it isn't given a
+  /// copy of all filters.)
   @_noAllocation @_noLocks @inline(never)
   private mutating func highestBetween(
     _ samples: UnsafePointer<Float>, _ count: Int, threshold: Float, atLeast highest: Float

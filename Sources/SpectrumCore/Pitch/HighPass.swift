@@ -12,28 +12,32 @@ import CMath
 /// and twice four from the same two y, so that the second four wait for no more than the first.
 /// In double: with poles so close to 1 a float's rounding is a hum.
 struct HighPass {
-  /// How y follow from what was before, four at a time.
+  /// Four y, were all before them 0.
   private struct Response {
-    /// After a second difference of 1 at each of their own places.
-    var from0, from1, from2, from3: SIMD4<Double>
-    /// After a second last y of 1, and after a last one.
-    var fromSecondLast, fromLast: SIMD4<Double>
+    /// After a second difference of 1 at each of their places.
+    let from0, from1, from2, from3: SIMD4<Double>
 
-    /// To the four `x`, behind the four x `before`, were all before 0.
+    /// To the four `x`, behind the four x `before`.
     @_noAllocation @_noLocks @inline(__always)
     func to(_ x: SIMD4<Double>, behind before: SIMD4<Double>) -> SIMD4<Double> {
       let d = spectrum_second_differences4(before, x)
       return (from0 * d[0] + from1 * d[1]) + (from2 * d[2] + from3 * d[3])
     }
+  }
 
-    /// To the four y before, were all x 0.
+  /// Four y, were all x 0.
+  private struct Echo {
+    /// After a second last y of 1, and after a last one.
+    let fromSecondLast, fromLast: SIMD4<Double>
+
+    /// Of the last two of four y.
     @_noAllocation @_noLocks @inline(__always)
-    func after(_ y: SIMD4<Double>) -> SIMD4<Double> { fromSecondLast * y[2] + fromLast * y[3] }
+    func of(_ y: SIMD4<Double>) -> SIMD4<Double> { fromSecondLast * y[2] + fromLast * y[3] }
   }
 
   private let response: Response
-  /// The four y that begin four places later, after a second last y of 1, and after a last one.
-  private let (laterFromSecondLast, laterFromLast): (SIMD4<Double>, SIMD4<Double>)
+  /// Right behind the y, and four places later.
+  private let (echo, laterEcho): (Echo, Echo)
   /// Samples are held within ±10⁴ (80 dB over full scale), so that no sum of squares overflows.
   private static let limit: Float = 10_000
 
@@ -51,13 +55,11 @@ struct HighPass {
     let r2 = -a1 * r1 - a2
     let r3 = -a1 * r2 - a2 * r1
     let r4 = -a1 * r3 - a2 * r2
-    let response = Response(
+    response = Response(
       from0: g * SIMD4(1, r1, r2, r3), from1: g * SIMD4(0, 1, r1, r2),
-      from2: g * SIMD4(0, 0, 1, r1), from3: g * SIMD4(0, 0, 0, 1),
-      fromSecondLast: -a2 * SIMD4(1, r1, r2, r3), fromLast: SIMD4(r1, r2, r3, r4))
-    self.response = response
-    laterFromSecondLast = response.after(response.fromSecondLast)
-    laterFromLast = response.after(response.fromLast)
+      from2: g * SIMD4(0, 0, 1, r1), from3: g * SIMD4(0, 0, 0, 1))
+    echo = Echo(fromSecondLast: -a2 * SIMD4(1, r1, r2, r3), fromLast: SIMD4(r1, r2, r3, r4))
+    laterEcho = Echo(fromSecondLast: echo.of(echo.fromSecondLast), fromLast: echo.of(echo.fromLast))
   }
 
   /// Filters `count` samples, a multiple of eight; what is no number counts as very loud.
@@ -67,8 +69,7 @@ struct HighPass {
   ) {
     let most = SIMD8<Float>(repeating: Self.limit)
     // Locals stay in registers.
-    let response = response
-    let (laterFromSecondLast, laterFromLast) = (laterFromSecondLast, laterFromLast)
+    let (response, echo, laterEcho) = (response, echo, laterEcho)
     var (x, y) = (x, y)
     var index = 0
     while index < count {
@@ -76,10 +77,10 @@ struct HighPass {
       let held = (-most).larger(most.smaller(SIMD8(at: samples + index)))
       let (first, second) = (spectrum_lower_doubles8(held), spectrum_upper_doubles8(held))
       let own = response.to(first, behind: x)
-      let later = response.to(second, behind: first) + response.after(own)
-      let firstOutput = own + response.after(y)
+      let later = response.to(second, behind: first) + echo.of(own)
+      let firstOutput = own + echo.of(y)
       x = second
-      y = later + (laterFromSecondLast * y[2] + laterFromLast * y[3])
+      y = later + laterEcho.of(y)
       spectrum_rounded8(firstOutput, y).store(at: output + index)
       index &+= 8
     }
