@@ -53,11 +53,13 @@ $(BUNDLE)/spectrum-ui.so: $(BUNDLE)/spectrum.so ttl/ui.map
 	$(EMBED) --product SpectrumUIBinary -Xlinker --version-script=ttl/ui.map
 	cp $(EMBEDDED)/release/libSpectrumUIBinary.so $@.new && mv $@.new $@
 
-$(BUNDLE)/spectrum.ttl: ttl/spectrum.ttl.in ttl/ports.ttl.in ttl/ports.awk
-	awk -f ttl/ports.awk ttl/ports.ttl.in ttl/spectrum.ttl.in > $@
-
-$(BUNDLE)/presets.ttl: ttl/presets.ttl.in ttl/presets.awk
-	awk -f ttl/presets.awk ttl/presets.ttl.in > $@
+# The port list and the presets come from the code's own tables.
+TURTLE := .build/debug/spectrum-turtle
+$(TURTLE): $(wildcard Sources/SpectrumPorts/*.swift Sources/spectrum-turtle/*.swift)
+	swift build --product spectrum-turtle
+	touch $@
+$(BUNDLE)/%.ttl: ttl/%.ttl.in $(TURTLE)
+	$(TURTLE) < $< > $@.new && mv $@.new $@
 
 $(BUNDLE)/%.ttl: ttl/%.ttl
 	cp $< $@

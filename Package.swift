@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "SpectrumPluginBinary", type: .dynamic, targets: ["SpectrumPlugin"]),
     .library(name: "SpectrumUIBinary", type: .dynamic, targets: ["SpectrumUI"]),
     .executable(name: "spectrum", targets: ["spectrum"]),
+    .executable(name: "spectrum-turtle", targets: ["spectrum-turtle"]),
     .executable(name: "spectrum-bench", targets: ["SpectrumBench"]),
     .executable(name: "spectrum-picture-bench", targets: ["PictureBench"]),
     .executable(name: "spectrum-window-bench", targets: ["WindowBench"]),
@@ -71,27 +72,35 @@ let package = Package(
       name: "SpectrumCore", dependencies: ["CFFTW", "CMath", "CRhythmTables"],
       swiftSettings: provenSettings + [guidedSettings, unwatchedSettings]),
     .target(
+      name: "SpectrumPorts", dependencies: ["CMath"], swiftSettings: bundleSettings,
+      linkerSettings: [.linkedLibrary("m")]),
+    .target(
       name: "SpectrumMessages", dependencies: ["CLV2", "CMath"], swiftSettings: bundleSettings),
     .target(
       name: "SpectrumPlugin",
-      dependencies: ["SpectrumCore", "SpectrumMessages", "CSpectrumPlugin", "CLV2", "CMath"],
+      dependencies: [
+        "SpectrumCore", "SpectrumMessages", "SpectrumPorts", "CSpectrumPlugin", "CLV2", "CMath",
+      ],
       swiftSettings: provenSettings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
     .target(
-      name: "SpectrumView", dependencies: ["SpectrumMessages", "CCairo", "CMath"],
+      name: "SpectrumView", dependencies: ["SpectrumMessages", "SpectrumPorts", "CCairo", "CMath"],
       swiftSettings: bundleSettings + [guidedSettings]),
     .target(
       name: "SpectrumUI",
-      dependencies: ["SpectrumView", "SpectrumMessages", "CSpectrumUI", "CLV2", "CXCB"],
+      dependencies: [
+        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CSpectrumUI", "CLV2", "CXCB",
+      ],
       swiftSettings: bundleSettings,
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),
 
+    .executableTarget(name: "spectrum-turtle", dependencies: ["SpectrumPorts"]),
     .target(
       name: "SpectrumHost", dependencies: ["SpectrumMessages", "CLilv", "CSndfile", "CLV2"]),
     .executableTarget(
       name: "spectrum",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "SpectrumView", "CXCB",
+        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumView", "CXCB",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
@@ -129,12 +138,14 @@ let package = Package(
     .testTarget(
       name: "SpectrumMessagesTests",
       dependencies: ["SpectrumMessages", "MessageSamples", "HostileMemory"]),
-    .testTarget(name: "SpectrumPluginTests", dependencies: ["SpectrumPlugin"]),
-    .testTarget(name: "SpectrumViewTests", dependencies: ["SpectrumView"]),
+    .testTarget(name: "SpectrumPortsTests", dependencies: ["SpectrumPorts"]),
+    .testTarget(name: "SpectrumPluginTests", dependencies: ["SpectrumPlugin", "SpectrumPorts"]),
+    .testTarget(name: "SpectrumViewTests", dependencies: ["SpectrumView", "SpectrumPorts"]),
     .testTarget(name: "SpectrumUITests", dependencies: ["SpectrumUI"]),
     .target(name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen"),
     .testTarget(
-      name: "GoldenTests", dependencies: ["SpectrumView", "SpectrumMessages", "CCairo"],
+      name: "GoldenTests",
+      dependencies: ["SpectrumView", "SpectrumMessages", "SpectrumPorts", "CCairo"],
       exclude: ["Goldens"],
       // Millions of pixels are compared.
       swiftSettings: [.unsafeFlags(["-O"])]),
@@ -146,16 +157,22 @@ let package = Package(
       path: "Tests/Siege"),
     .testTarget(
       name: "WindowTests",
-      dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumView", "CXCB", "VirtualScreen"]),
+      dependencies: [
+        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumView", "CXCB",
+        "VirtualScreen",
+      ]),
     .testTarget(name: "SpectrumHostTests", dependencies: ["SpectrumHost"]),
     .testTarget(
       name: "BundleTests",
-      dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumPlugin", "SpectrumView"]),
+      dependencies: [
+        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumPlugin", "SpectrumView",
+      ]),
     .testTarget(name: "ToolTests", dependencies: ["SpectrumHost", "VirtualScreen"]),
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "SpectrumMessages", "SpectrumPlugin", "CSpectrumPlugin", "SpectrumView", "SpectrumUI",
+        "SpectrumMessages", "SpectrumPorts", "SpectrumPlugin", "CSpectrumPlugin", "SpectrumView",
+        "SpectrumUI",
         "MessageSamples", "CLV2",
       ],
       path: "Tests/Fuzz/Targets"),

@@ -3,6 +3,7 @@ import CLV2
 import CMath
 import SpectrumCore
 import SpectrumMessages
+import SpectrumPorts
 
 /// One plugin in a host: joins the ports to the analysis, and the analysis to the message stream.
 ///
@@ -10,7 +11,9 @@ import SpectrumMessages
 /// struct to a method that isn't, the compiler copies it, all 4 KB of it, at each call.
 struct Instance: ~Copyable {
   private let channelCount: Int
-  private let ports = Ports()
+  private let ports: Ports
+  /// The mono plugin's audio, or the left channel's.
+  private let (leftIn, leftOut): (Port, Port)
   private let sampleRate: Double
   private let urids: URIDs
   private var analyzer: Analyzer
@@ -27,6 +30,8 @@ struct Instance: ~Copyable {
 
   init(channelCount: Int, sampleRate: Double, urids: URIDs) {
     (self.channelCount, self.sampleRate, self.urids) = (channelCount, sampleRate, urids)
+    ports = Ports(Plugin(channelCount: channelCount))
+    (leftIn, leftOut) = channelCount == 1 ? (.input, .output) : (.leftIn, .leftOut)
     analyzer = Analyzer(sampleRate: sampleRate, channelCount: channelCount)
     leases = ClientLeases(sampleRate: sampleRate)
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
@@ -35,8 +40,7 @@ struct Instance: ~Copyable {
   /// Connects the port at `index` of the plugin; one that there is not is left alone.
   @_noAllocation @_noLocks
   func connect(_ index: UInt32, to data: UnsafeMutableRawPointer?) {
-    guard let port = Port(index: index, channelCount: channelCount) else { return }
-    ports.connect(port, to: data)
+    ports.connect(index, to: data)
   }
 
   /// Forgets the past, as LV2 wants it before a first `run`.
@@ -146,7 +150,7 @@ extension Instance {
   @_noAllocation @_noLocks
   private mutating func take(_ start: Int, _ end: Int) -> Int {
     let rightIn = channelCount > 1 ? ports.samples(.rightIn) : nil
-    guard let left = ports.samples(.leftIn) ?? rightIn else {
+    guard let left = ports.samples(leftIn) ?? rightIn else {
       return analyzer.takeSilence(end - start)
     }
     let right = rightIn ?? left
@@ -159,21 +163,21 @@ extension Instance {
   /// output share the memory of any input.
   @_noAllocation @_noLocks
   private mutating func passThrough(_ start: Int, _ count: Int) {
-    guard channelCount > 1, let leftOut = ports.samples(.leftOut),
-      leftOut == ports.samples(.rightIn)
+    guard channelCount > 1, let right = ports.samples(leftOut),
+      right == ports.samples(.rightIn)
     else {
-      copy(.leftIn, to: .leftOut, start, count)
+      copy(leftIn, to: leftOut, start, count)
       if channelCount > 1 { copy(.rightIn, to: .rightOut, start, count) }
       return
     }
-    // The left output lies where the right input is still to be read.
-    if let leftIn = ports.samples(.leftIn), leftIn == ports.samples(.rightOut) {
+    // The left output shares the memory of the right input, which is still to be read.
+    if let left = ports.samples(leftIn), left == ports.samples(.rightOut) {
       for index in start..<start + count {
-        (leftOut[index], leftIn[index]) = (leftIn[index], leftOut[index])
+        (right[index], left[index]) = (left[index], right[index])
       }
     } else {
       copy(.rightIn, to: .rightOut, start, count)
-      copy(.leftIn, to: .leftOut, start, count)
+      copy(leftIn, to: leftOut, start, count)
     }
   }
 

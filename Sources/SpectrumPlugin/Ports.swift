@@ -1,14 +1,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 import SpectrumCore
+import SpectrumPorts
 
-/// Where the host has connected the ports.
+/// Where the host has connected the ports of a plugin.
+///
+/// What `run` needs of the table of ports is copied here once.
 struct Ports: ~Copyable {
+  /// The ports by their index in the plugin; shape: [portCount].
+  private let order: UnsafeMutablePointer<Port>
+  private let portCount: Int
+  /// The control inputs; shape: [settingCount].
+  private let settings: UnsafeMutablePointer<Port>
+  private let settingCount: Int
+  /// Ranges and defaults; shape: [Port.count], as the next two.
+  private let limits: UnsafeMutablePointer<Limits>
   private let connections: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   /// Bits of the control inputs when they were last looked at.
   private let seen: UnsafeMutablePointer<UInt32>
 
-  init() {
+  private struct Limits {
+    let minimum, maximum, initial: Float
+  }
+
+  init(_ plugin: Plugin) {
+    order = .allocate(capacity: Port.count)
+    settings = .allocate(capacity: Port.count)
+    limits = .allocate(capacity: Port.count)
+    var (portCount, settingCount) = (0, 0)
+    for port in Port.allCases {
+      let spec = port.spec
+      (limits + port.place).initialize(
+        to: Limits(
+          minimum: spec.range.lowerBound, maximum: spec.range.upperBound, initial: spec.initial))
+      if port.isSetting {
+        (settings + settingCount).initialize(to: port)
+        settingCount += 1
+      }
+      guard plugin.has(port) else { continue }
+      (order + portCount).initialize(to: port)
+      portCount += 1
+    }
+    (self.portCount, self.settingCount) = (portCount, settingCount)
     connections = .allocate(capacity: Port.count)
     connections.initialize(repeating: nil, count: Port.count)
     seen = .allocate(capacity: Port.count)
@@ -17,41 +50,43 @@ struct Ports: ~Copyable {
   }
 
   deinit {
+    order.deallocate()
+    settings.deallocate()
+    limits.deallocate()
     connections.deallocate()
     seen.deallocate()
   }
 
-  /// Whether a control input has changed since the last look: reading them all over and over would
+  /// Whether a control input has changed since the last look: reading them all at each call would
   /// cost as much as the analysis of a small block.
   @_noAllocation @_noLocks
   func haveControlsChanged() -> Bool {
-    var difference = change(of: .channel)
-    for index in Port.mode.rawValue...Port.tempoReset.rawValue {
-      difference |= change(ofIndex: Int(index))
+    var difference: UInt32 = 0
+    for index in 0..<settingCount {
+      let port = settings[index].place
+      let bits = connections[port]?.assumingMemoryBound(to: UInt32.self).pointee ?? 0x7fc0_0000
+      difference |= bits ^ seen[port]
+      seen[port] = bits
     }
     return difference != 0
   }
 
+  /// Connects the port at `index` of the plugin; nil disconnects. An index beyond the last is
+  /// ignored.
   @_noAllocation @_noLocks
-  private func change(of port: Port) -> UInt32 { change(ofIndex: Int(port.rawValue)) }
-
-  @_noAllocation @_noLocks
-  private func change(ofIndex index: Int) -> UInt32 {
-    let bits = connections[index]?.assumingMemoryBound(to: UInt32.self).pointee ?? 0x7fc0_0000
-    let difference = bits ^ seen[index]
-    seen[index] = bits
-    return difference
+  func connect(_ index: UInt32, to data: UnsafeMutableRawPointer?) {
+    guard index < UInt32(portCount) else { return }
+    connect(order[Int(index)], to: data)
   }
 
-  /// nil disconnects.
   @_noAllocation @_noLocks
   func connect(_ port: Port, to data: UnsafeMutableRawPointer?) {
-    connections[Int(port.rawValue)] = data
+    connections[port.place] = data
   }
 
   /// The port's memory; nil while it is unconnected.
   @_noAllocation @_noLocks
-  func data(_ port: Port) -> UnsafeMutableRawPointer? { connections[Int(port.rawValue)] }
+  func data(_ port: Port) -> UnsafeMutableRawPointer? { connections[port.place] }
 
   /// The samples of an audio port.
   @_noAllocation @_noLocks
@@ -62,18 +97,18 @@ struct Ports: ~Copyable {
   /// A control input's value within its range; the default while it is unconnected, or NaN.
   @_noAllocation @_noLocks
   func value(_ port: Port) -> Float {
-    let control = port.control
-    guard let value = samples(port)?.pointee, !value.isNaN else { return control.initial }
-    return min(max(value, control.minimum), control.maximum)
+    let limits = limits[port.place]
+    guard let value = samples(port)?.pointee, !value.isNaN else { return limits.initial }
+    return min(max(value, limits.minimum), limits.maximum)
   }
 
   /// The value of an integer or enumeration port.
   @_noAllocation @_noLocks
   func integer(_ port: Port) -> Int {
-    let control = port.control
+    let limits = limits[port.place]
     // Not `+ 0.5`: what cuts off the fraction then raises each negative value by one.
     return Int(
-      clamping: spectrum_round(value(port)), to: Int(control.minimum)...Int(control.maximum))
+      clamping: spectrum_round(value(port)), to: Int(limits.minimum)...Int(limits.maximum))
   }
 
   /// Whether a toggle is on.
@@ -83,7 +118,7 @@ struct Ports: ~Copyable {
   /// Writes a control output, held within its range.
   @_noAllocation @_noLocks
   func write(_ value: Float, to port: Port) {
-    let control = port.control
-    samples(port)?.pointee = min(max(value, control.minimum), control.maximum)
+    let limits = limits[port.place]
+    samples(port)?.pointee = min(max(value, limits.minimum), limits.maximum)
   }
 }

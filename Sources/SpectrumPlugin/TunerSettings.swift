@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumCore
 import SpectrumMessages
+import SpectrumPorts
 
 /// What the tuner's controls say, and what a pitch is by them.
 struct TunerSettings: Equatable {

@@ -3,6 +3,7 @@ import CLV2
 import CSpectrumUI
 import CXCB
 import SpectrumMessages
+import SpectrumPorts
 import SpectrumView
 
 // The functions that CSpectrumUI.h declares: each one call.
@@ -35,7 +36,8 @@ public func spectrum_ui_instantiate(
     let id = window.id
     guard
       let ui = UserInterface(
-        window, mailbox: mailbox, host: host, channelCount: Int(channelCount), urids: urids,
+        window, mailbox: mailbox, host: host, plugin: Plugin(channelCount: Int(channelCount)),
+        urids: urids,
         scale: scale, updateRate: features.updateRate(urids))
     else {
       features.log("spectrum: the process can have no more threads", urids)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSpectrumUI
 import SpectrumMessages
+import SpectrumPorts
 import SpectrumView
 
 /// What the host's GUI thread and the thread that draws leave for each other.
@@ -22,7 +23,7 @@ final class Mailbox {
   private var filling = MessageBuffer(capacity: messageCapacity)
   private var reading = MessageBuffer(capacity: messageCapacity)
   /// The latest value of each control, and whether it has been fetched.
-  private var controls = [ControlValue](repeating: .init(), count: ControlPort.allCases.count)
+  private var controls = [ControlValue](repeating: .init(), count: Port.count)
   private var haveControlsCome = false
   private var wantedSize: WindowSize?
   private var closes = false
@@ -63,9 +64,9 @@ extension Mailbox {
     mutex.unlock()
   }
 
-  func post(_ port: ControlPort, _ value: Float) {
+  func post(_ port: Port, _ value: Float) {
     mutex.lock()
-    controls[port.rawValue] = ControlValue(value: value, isNew: true)
+    controls[port.place] = ControlValue(value: value, isNew: true)
     haveControlsCome = true
     mutex.unlock()
   }
@@ -141,9 +142,9 @@ extension Mailbox {
     filling.clear()
     let haveCome = haveControlsCome
     if haveCome {
-      for port in ControlPort.allCases where controls[port.rawValue].isNew {
-        controls[port.rawValue].isNew = false
-        display.set(port, to: controls[port.rawValue].value)
+      for port in Port.settings where controls[port.place].isNew {
+        controls[port.place].isNew = false
+        display.set(port, to: controls[port.place].value)
       }
       haveControlsCome = false
     }

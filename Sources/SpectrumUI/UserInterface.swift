@@ -2,6 +2,7 @@
 import CLV2
 import CSpectrumUI
 import SpectrumMessages
+import SpectrumPorts
 import SpectrumView
 
 /// One window of one plugin, as the host's GUI thread sees it.
@@ -17,11 +18,9 @@ final class UserInterface {
   private static let pulseLength = 0.25
   /// Of taps, which must keep up with their user: on, then off, for more than 4096 frames at 48 kHz.
   private static let tapLength = 0.09
-  /// The ports of messages: the first of both plugins.
-  private static let (controlPort, notifyPort): (UInt32, UInt32) = (0, 1)
 
   private let host: Host
-  private let channelCount: Int
+  private let plugin: Plugin
   private let urids: URIDs
   private let mailbox: Mailbox
   private let thread: pthread_t
@@ -38,7 +37,7 @@ final class UserInterface {
 
   /// Starts the thread that draws in `window`. Nil where the process can have no more of them.
   init?(
-    _ window: consuming Window, mailbox: Mailbox, host: Host, channelCount: Int, urids: URIDs,
+    _ window: consuming Window, mailbox: Mailbox, host: Host, plugin: Plugin, urids: URIDs,
     scale: Float, updateRate: Float
   ) {
     mailbox.setConnection(window.file)
@@ -50,7 +49,7 @@ final class UserInterface {
       return nil
     }
     self.host = host
-    self.channelCount = channelCount
+    self.plugin = plugin
     self.urids = urids
     self.mailbox = mailbox
     self.thread = thread
@@ -67,10 +66,11 @@ final class UserInterface {
   }
 
   func receive(port: UInt32, protocol: UInt32, _ data: UnsafeRawBufferPointer) {
-    if port == Self.notifyPort {
+    let port = Port(index: port, in: plugin)
+    if port == .notify {
       if `protocol` == urids.atom.eventTransfer { mailbox.post(data) }
     } else if `protocol` == 0 || `protocol` == urids.host.floatProtocol, data.count >= 4,
-      let port = ControlPort(index: port, channelCount: channelCount)
+      let port, port.isSetting
     {
       mailbox.post(port, data.loadUnaligned(as: Float.self))
     }
@@ -91,10 +91,10 @@ final class UserInterface {
     guard calling.tryLock() else { return }
     defer { calling.unlock() }
     while spectrum_ui_seconds() >= pulseEnd, let change = mailbox.nextChange() {
-      if let index = change.port.index(channelCount: channelCount) { host.send(change, index) }
+      if let index = change.port.index(in: plugin) { host.send(change, index) }
       if change.port == .tap {
         pulseEnd = spectrum_ui_seconds() + Self.tapLength
-      } else if change.port.kind == .trigger && change.value > 0 {
+      } else if change.port.kind.isTrigger && change.value > 0 {
         pulseEnd = spectrum_ui_seconds() + Self.pulseLength
       }
     }
@@ -110,10 +110,11 @@ final class UserInterface {
     }
     (attachedRate, attachedAt) = (rate, now)
     let message = ControlMessage.attach(.init(client: client, frameRate: rate))
+    guard let port = Port.control.index(in: plugin) else { return }
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { buffer in
       guard let count = message.encode(into: buffer, urids: urids) else { return }
       host.write(
-        Self.controlPort, UnsafeRawBufferPointer(rebasing: buffer[0..<count]),
+        port, UnsafeRawBufferPointer(rebasing: buffer[0..<count]),
         protocol: urids.atom.eventTransfer)
     }
   }

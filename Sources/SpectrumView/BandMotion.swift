@@ -22,6 +22,10 @@ public struct BandMotion: ~Copyable {
 
     @_noAllocation @_noLocks
     public init() {}
+
+    init(attack: Float, decay: Float, peakHold: Float) {
+      (self.attack, self.decay, self.peakHold) = (attack, decay, peakHold)
+    }
   }
 
   private static var largestCount: Int { @_noAllocation @_noLocks get { 1024 } }

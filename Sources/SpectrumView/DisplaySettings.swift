@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
+import SpectrumPorts
 
-/// What the display is told by its ports: a value for each, always within its range.
+/// What the display is told by its ports: a view on their values, each always within its range.
 public struct DisplaySettings: Equatable, Sendable {
   /// What the window shows; the raw values are those of the port `mode`.
   public enum Mode: Int, CaseIterable, Sendable {
@@ -12,126 +12,152 @@ public struct DisplaySettings: Equatable, Sendable {
   /// the port `hold_curve`.
   public enum HoldCurve: Int, CaseIterable, Sendable { case off, maximum, average, both }
 
-  public var mode = Mode.bars
-  public var tilt = Tilt.none
-  /// dB, −24…48.
-  public var gain: Float = 0
-  /// Whether the scale follows the loudest band; otherwise `floor` and `ceiling` stand.
-  public var followsLevel = true
-  /// dBFS, of the scale's bottom and top.
-  public var floor: Float = -80
-  public var ceiling: Float = 0
-  /// Attack, decay and peak hold in seconds.
-  public var times = BandMotion.Times()
-  /// Holds the spectrum; readouts go on.
-  public var isFrozen = false
-  /// Hz at the left end of the frequency scale, 20…10,000.
-  public var lowFrequency: Float = 20
-  /// Hz at the right end, 40…20,000; `frequencies` keeps it an octave above the left end.
-  public var highFrequency: Float = 20_000
-  public var palette = Palette.heat
-  /// Pictures per second, 10…60.
-  public var frameRate: Float = 30
-
-  /// Whether notes stand along the frequency scale in place of hertz.
-  public var showsNotes = false
-  /// Whether the strongest peaks have their frequency and note beside them.
-  public var showsPeakLabels = false
-  public var holdCurve = HoldCurve.off
-  /// Whether the spectrum of the moment in which this became true is kept, to compare with.
-  public var keepsReference = false
-  /// Seconds from the spectrogram's top to its bottom, 1…60.
-  public var spectrogramSeconds: Float = 6.4
-  /// Whether a beat brightens the bands.
-  public var flashesOnBeats = true
-  public var showsFrameRate = true
-  /// Hz of A4, 400…480.
-  public var reference: Float = 440
-  /// How the black keys are called, everywhere.
-  public var spelling = NoteName.Spelling.sharps
-  /// The value of the port: its choices have the names.
-  public var temperament = 0
-  /// 0 = C … 11 = B.
-  public var temperamentRoot = 0
+  /// A value for each port; also of those that the display itself doesn't follow.
+  private var values = PortValues()
 
   public init() {}
 
+  /// What a port says; held within its range, whatever the host writes.
+  public subscript(port: Port) -> Float {
+    get { values[port] }
+    set { values[port] = newValue }
+  }
+
   /// Whether the user chooses the temperament's degrees: the last of its choices.
-  var isTemperamentCustom: Bool { temperament == ControlPort.temperament.choices.count - 1 }
+  var isTemperamentCustom: Bool { self[.temperament] == Port.temperament.range.upperBound }
 
   /// The ends of the frequency scale: at least an octave apart.
   public var frequencies: FrequencyScale {
-    let low = lowFrequency.held(within: 20...10_000)
+    let low = lowFrequency
     return FrequencyScale(low: low, high: highFrequency.held(within: (2 * low)...20_000))
   }
 
   /// The fixed scale, without auto level.
   var fixedScale: LevelScale { LevelScale(floor: floor, ceiling: ceiling) }
+
+  private func choice<Choice: RawRepresentable>(_ port: Port, _ none: Choice) -> Choice
+  where Choice.RawValue == Int {
+    Choice(rawValue: Int(self[port])) ?? none
+  }
+
+  private mutating func choose<Choice: RawRepresentable>(_ port: Port, _ choice: Choice)
+  where Choice.RawValue == Int {
+    self[port] = Float(choice.rawValue)
+  }
+
+  private mutating func turn(_ port: Port, _ isOn: Bool) { self[port] = isOn ? 1 : 0 }
 }
 
+// What the display is told, by the names of what it does with it.
 extension DisplaySettings {
-  /// Takes over what a port says: held within its range, whatever the host writes. Of a port that
-  /// the display doesn't follow nothing is kept.
-  public mutating func set(_ port: ControlPort, to value: Float) {
-    switch port {
-    case .mode: mode = Mode(rawValue: Self.choice(value, count: Mode.allCases.count)) ?? .bars
-    case .tilt: tilt = Tilt(port: value)
-    case .gain: gain = value.held(within: -24...48)
-    case .autoLevel: followsLevel = value > 0.5
-    case .floor: floor = value.held(within: -140...(-20))
-    case .ceiling: ceiling = value.held(within: -60...24)
-    case .attack: times.attack = value.held(within: 0...2)
-    case .decay: times.decay = value.held(within: 0...10)
-    case .peakHold: times.peakHold = value.held(within: 0...30)
-    case .freeze: isFrozen = value > 0.5
-    case .lowFrequency: lowFrequency = value.held(within: 20...10_000)
-    case .highFrequency: highFrequency = value.held(within: 40...20_000)
-    case .palette:
-      palette = Palette(rawValue: Self.choice(value, count: Palette.allCases.count)) ?? .heat
-    case .frameRate: frameRate = value.held(within: 10...60)
-    case .frequencyAxis: showsNotes = value > 0.5
-    case .peakLabels: showsPeakLabels = value > 0.5
-    case .holdCurve:
-      holdCurve =
-        HoldCurve(rawValue: Self.choice(value, count: HoldCurve.allCases.count)) ?? .off
-    case .referenceCurve: keepsReference = value > 0.5
-    case .spectrogramTime: spectrogramSeconds = value.held(within: 1...60)
-    case .beatFlash: flashesOnBeats = value > 0.5
-    case .rateCounter: showsFrameRate = value > 0.5
-    case .reference: reference = value.held(within: 400...480)
-    case .accidentals:
-      let choice = Self.choice(value, count: NoteName.Spelling.allCases.count)
-      spelling = NoteName.Spelling(rawValue: choice) ?? .sharps
-    case .temperament: temperament = Self.choice(value, count: port.choices.count)
-    case .temperamentRoot: temperamentRoot = Self.choice(value, count: port.choices.count)
-    default: break
+  public var mode: Mode {
+    get { choice(.mode, .bars) }
+    set { choose(.mode, newValue) }
+  }
+  public var tilt: Tilt {
+    get { choice(.tilt, .none) }
+    set { choose(.tilt, newValue) }
+  }
+  /// dB.
+  public var gain: Float {
+    get { self[.gain] }
+    set { self[.gain] = newValue }
+  }
+  /// Whether the scale follows the loudest band; otherwise it goes from `floor` to `ceiling`.
+  public var followsLevel: Bool {
+    get { values.isOn(.autoLevel) }
+    set { turn(.autoLevel, newValue) }
+  }
+  /// dBFS.
+  public var floor: Float {
+    get { self[.floor] }
+    set { self[.floor] = newValue }
+  }
+  /// dBFS.
+  public var ceiling: Float {
+    get { self[.ceiling] }
+    set { self[.ceiling] = newValue }
+  }
+  /// Attack, decay and peak hold in seconds.
+  public var times: BandMotion.Times {
+    get {
+      BandMotion.Times(attack: self[.attack], decay: self[.decay], peakHold: self[.peakHold])
+    }
+    set {
+      self[.attack] = newValue.attack
+      self[.decay] = newValue.decay
+      self[.peakHold] = newValue.peakHold
     }
   }
-
-  /// The nearest of the choices 0..<count.
-  private static func choice(_ value: Float, count: Int) -> Int {
-    Int(spectrum_round(value.held(within: 0...Float(count - 1))))
+  /// Freezes the spectrum; readouts go on.
+  public var isFrozen: Bool {
+    get { values.isOn(.freeze) }
+    set { turn(.freeze, newValue) }
   }
-}
-
-/// A logarithmic scale of frequencies.
-public struct FrequencyScale: Equatable, Sendable {
-  /// Hz; `low` is 1 or more, `high` above it.
-  public let low, high: Float
-
-  /// Whatever is given, the scale is one: held within 1 Hz and 2 MHz, NaN for the lowest.
-  public init(low: Float, high: Float) {
-    self.low = low.held(within: 1...1e6)
-    self.high = high.held(within: (self.low * 1.01)...2e6)
+  /// Hz at the left end of the frequency scale.
+  public var lowFrequency: Float {
+    get { self[.lowFrequency] }
+    set { self[.lowFrequency] = newValue }
   }
-
-  /// Where a frequency above 0 stands: 0 at the low end, 1 at the high one.
-  public func position(of hertz: Float) -> Float {
-    spectrum_log2(max(hertz, 1e-3) / low) / spectrum_log2(high / low)
+  /// Hz at the right end; `frequencies` keeps it an octave above the left end.
+  public var highFrequency: Float {
+    get { self[.highFrequency] }
+    set { self[.highFrequency] = newValue }
   }
-
-  /// Hz at a position, the inverse.
-  public func frequency(at position: Float) -> Float {
-    low * spectrum_exp2(spectrum_log2(high / low) * position)
+  public var palette: Palette {
+    get { choice(.palette, .heat) }
+    set { choose(.palette, newValue) }
   }
+  /// Pictures per second.
+  public var frameRate: Float {
+    get { self[.frameRate] }
+    set { self[.frameRate] = newValue }
+  }
+  /// Whether the frequency scale shows notes instead of hertz.
+  public var showsNotes: Bool {
+    get { values.isOn(.frequencyAxis) }
+    set { turn(.frequencyAxis, newValue) }
+  }
+  /// Whether the strongest peaks have their frequency and note beside them.
+  public var showsPeakLabels: Bool {
+    get { values.isOn(.peakLabels) }
+    set { turn(.peakLabels, newValue) }
+  }
+  public var holdCurve: HoldCurve {
+    get { choice(.holdCurve, .off) }
+    set { choose(.holdCurve, newValue) }
+  }
+  /// Whether the spectrum of the moment in which this became true is kept, to compare with.
+  public var keepsReference: Bool {
+    get { values.isOn(.referenceCurve) }
+    set { turn(.referenceCurve, newValue) }
+  }
+  /// Seconds from the spectrogram's top to its bottom.
+  public var spectrogramSeconds: Float {
+    get { self[.spectrogramTime] }
+    set { self[.spectrogramTime] = newValue }
+  }
+  /// Whether a beat brightens the bands.
+  public var flashesOnBeats: Bool {
+    get { values.isOn(.beatFlash) }
+    set { turn(.beatFlash, newValue) }
+  }
+  public var showsFrameRate: Bool {
+    get { values.isOn(.rateCounter) }
+    set { turn(.rateCounter, newValue) }
+  }
+  /// Hz of A4.
+  public var reference: Float {
+    get { self[.reference] }
+    set { self[.reference] = newValue }
+  }
+  /// How the black keys are named, everywhere.
+  public var spelling: NoteName.Spelling {
+    get { choice(.accidentals, .sharps) }
+    set { choose(.accidentals, newValue) }
+  }
+  /// A choice of the port.
+  public var temperament: Int { values.whole(.temperament) }
+  /// 0 = C … 11 = B.
+  public var temperamentRoot: Int { values.whole(.temperamentRoot) }
 }

@@ -12,6 +12,9 @@ public struct Label {
 
   public init(_ text: StaticString) { append(text) }
 
+  /// `bytes`: a text in UTF-8.
+  public init(utf8 bytes: UnsafeBufferPointer<UInt8>) { for byte in bytes { append(byte: byte) } }
+
   public mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { for byte in $0 { append(byte: byte) } }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 import SpectrumMessages
+import SpectrumPorts
 
 extension TunerPage {
   /// A note's name below its line in the history.
@@ -98,9 +99,8 @@ extension TunerPage {
 
   /// "Werckmeister III, D"; none with equal temperament.
   private var temperamentLine: Line? {
-    let choices = ControlPort.temperament.choices
-    guard temperament > 0, temperament < choices.count else { return nil }
-    let name = Label(choices[temperament])
+    guard temperament > 0 else { return nil }
+    let name = Port.temperament.label(of: Float(temperament))
     var long = name
     long.append(", ")
     long.append(Label(note: temperamentRoot, spelling, withOctave: false))

@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import SpectrumHost
 import SpectrumMessages
+import SpectrumPorts
 import SpectrumView
 
 struct Render: ParsableCommand {
@@ -161,7 +162,7 @@ struct DisplayPlayer: ~Copyable {
   init(_ recorder: AnalysisRecorder) {
     // A picture shows what is heard, not what can be pressed.
     display.showsControls = false
-    for port in ControlPort.allCases {
+    for port in Port.settings {
       guard let control = recorder.instance.control("\(port.symbol)") else { continue }
       display.set(port, to: control.pointee)
     }

@@ -1,60 +1,88 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLilv
+import Foundation
 import SpectrumCore
+import SpectrumPorts
 import Testing
 
 @testable import SpectrumHost
-@testable import SpectrumPlugin
 
 @Suite struct TurtleTests {
-  /// The symbol of a case of `Port`: `peakHold` is `peak_hold`, `degree12` is `degree_12`, and
-  /// `leftIn` is `in_l` in the stereo plugin and `in` in the mono one.
-  static func symbol(_ port: Port, channelCount: Int) -> String {
-    var words: [String] = []
-    for character in "\(port)" {
-      let isNumber = character.isNumber && words.last?.last?.isNumber == false
-      if character.isUppercase || isNumber || words.isEmpty { words.append("") }
-      words[words.count - 1] += character.lowercased()
-    }
-    guard let side = ["left": "l", "right": "r"][words[0]] else {
-      return words.joined(separator: "_")
-    }
-    return (words.dropFirst() + (channelCount == 1 ? [] : [side])).joined(separator: "_")
+  static func code(_ uri: String) -> SpectrumPorts.Plugin {
+    Plugin(channelCount: BuiltBundle.channelCount(uri))
   }
 
-  /// The ports that the code has for so many channels, by index.
-  static func ports(channelCount: Int) -> [Port] {
-    (0..<UInt32(Port.count)).compactMap { Port(index: $0, channelCount: channelCount) }
-  }
+  /// The ports that the code has for a plugin, by index.
+  static func ports(_ uri: String) -> [Port] { Port.allCases.filter { code(uri).has($0) } }
 
-  @Test("Turtle and code have the same ports in the same order", arguments: BuiltBundle.plugins)
-  func order(uri: String) throws {
+  @Test("Turtle and code agree on every port", arguments: BuiltBundle.plugins)
+  func agreement(uri: String) throws {
     let plugin = try BuiltBundle.world().plugin(uri)
-    let channelCount = BuiltBundle.channelCount(uri)
-    let ports = Self.ports(channelCount: channelCount)
-    #expect(
-      plugin.ports.map(\.symbol) == ports.map { Self.symbol($0, channelCount: channelCount) })
+    let ports = Self.ports(uri)
+    #expect(plugin.ports.map(\.symbol) == ports.map { "\($0.symbol)" })
     #expect(plugin.ports.map(\.index) == Array(0..<ports.count))
-    #expect(Port.allCases.count == Port.count)
-    #expect(channelCount == 1 || ports.count == Port.count)
-  }
-
-  @Test("Turtle and code agree on kind, range and default", arguments: BuiltBundle.plugins)
-  func ranges(uri: String) throws {
-    let plugin = try BuiltBundle.world().plugin(uri)
-    for (port, code) in zip(plugin.ports, Self.ports(channelCount: BuiltBundle.channelCount(uri))) {
-      switch code {
-      case .control, .notify: #expect(port.kind == .atom, "\(port.symbol)")
-      case .leftIn, .leftOut, .rightIn, .rightOut: #expect(port.kind == .audio, "\(port.symbol)")
-      default:
-        #expect(port.kind == .control, "\(port.symbol)")
-        #expect(port.minimum == code.control.minimum, "\(port.symbol)")
-        #expect(port.maximum == code.control.maximum, "\(port.symbol)")
-        let initial = port.direction == .input ? code.control.initial : nil
-        #expect(port.defaultValue == initial, "\(port.symbol)")
-        #expect(initial.map { port.range?.contains($0) == true } ?? true, "\(port.symbol)")
+    for (port, code) in zip(plugin.ports, ports) {
+      let (spec, symbol) = (code.spec, Comment(rawValue: port.symbol))
+      #expect(port.name == "\(spec.name)", symbol)
+      #expect(port.comment == "\(spec.comment)", symbol)
+      #expect((port.direction == .input) == (spec.direction == .input), symbol)
+      switch spec.carrier {
+      case .messages: #expect(port.kind == .atom, symbol)
+      case .audio: #expect(port.kind == .audio, symbol)
+      case .control:
+        #expect(port.kind == .control, symbol)
+        #expect(port.range == spec.range, symbol)
+        #expect(port.defaultValue == (spec.direction == .input ? spec.initial : nil), symbol)
+        #expect(port.group == "\(spec.group)", symbol)
+        #expect(port.properties.contains("logarithmic") == spec.kind.isLogarithmic, symbol)
+        #expect(port.properties.contains("toggled") == spec.kind.isToggle, symbol)
+        #expect(port.properties.contains("integer") == spec.kind.isWhole, symbol)
+        #expect(port.properties.contains("notAutomatic") == spec.isDisplayOnly, symbol)
+        #expect(port.properties.contains("connectionOptional"), symbol)
+        guard let choices = code.choices else { continue }
+        let names = (0..<choices.count).map { String(decoding: choices.name($0), as: UTF8.self) }
+        #expect(port.scalePoints.map(\.label) == names, symbol)
       }
     }
+  }
+
+  /// Sessions of hosts refer to ports by index and by symbol. Where this test fails:
+  /// - a port was added: move it to the end of the table, and append its line here;
+  /// - a range became wider (a new choice, say): write the new range here;
+  /// - anything else makes sessions that users have saved load wrong: take the change back.
+  @Test("The ports are those that saved sessions rely on", arguments: BuiltBundle.plugins)
+  func contract(uri: String) throws {
+    let plugin = try BuiltBundle.world().plugin(uri)
+    let name = Self.code(uri) == .mono ? "mono" : "stereo"
+    let path = BuiltBundle.root.appendingPathComponent("Tests/BundleTests/Contract/\(name).txt")
+    let contract = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").dropFirst()
+    func text(_ value: Float?) -> String {
+      guard let value else { return "-" }
+      return value == value.rounded() ? "\(Int(value))" : "\(value)"
+    }
+    let ports = plugin.ports.map { port in
+      [
+        "\(port.index)", port.symbol, port.direction == .input ? "in" : "out",
+        port.kind.rawValue, text(port.kind == .control ? port.range?.lowerBound : nil),
+        text(port.kind == .control ? port.range?.upperBound : nil), text(port.defaultValue),
+      ].joined(separator: " ")
+    }
+    #expect(ports.count == contract.count)
+    for (port, line) in zip(ports, contract) { #expect(port == line) }
+  }
+
+  @Test("No port group has the symbol of a port", arguments: BuiltBundle.plugins)
+  func groups(uri: String) throws {
+    let turtle = try String(contentsOfFile: BuiltBundle.path + "/spectrum.ttl", encoding: .utf8)
+    let symbols = Set(Self.ports(uri).map { "\($0.symbol)" })
+    var count = 0
+    for line in turtle.split(separator: "\n")
+    where line.contains("lv2:symbol") && line.contains("rdfs:label") {
+      let symbol = line.split(separator: "\"")[1]
+      #expect(!symbols.contains(String(symbol)), "\(symbol)")
+      count += 1
+    }
+    #expect(count == PortSpec.Group.allCases.count - 1)
   }
 
   @Test(
@@ -90,9 +118,9 @@ import Testing
     // A sequence without events has been written there; the input's type is still 0.
     #expect(output.load(fromByteOffset: 4, as: UInt32.self) != 0)
     #expect(input.load(fromByteOffset: 4, as: UInt32.self) == 0)
-    let directions = zip(ports, Self.ports(channelCount: BuiltBundle.channelCount(uri)))
+    let directions = zip(ports, Self.ports(uri))
     for (port, code) in directions where port.kind != .control {
-      let isOutput = [.notify, .leftOut, .rightOut].contains(code)
+      let isOutput = code.spec.direction == .output
       #expect((port.direction == .output) == isOutput, "\(port.symbol)")
     }
   }

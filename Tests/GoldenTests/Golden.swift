@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumMessages
+import SpectrumPorts
 
 @testable import SpectrumView
 
@@ -179,7 +180,7 @@ extension Golden.State {
       display.set(.temperament, to: 8)
       display.set(.accidentals, to: 1)
       for (port, cents) in [(.degree3, 12.5), (.degree5, -50), (.degree11, -31.2)]
-        as [(ControlPort, Float)]
+        as [(Port, Float)]
       { display.set(port, to: cents) }
       display.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
       let layout = display.settingsLayout

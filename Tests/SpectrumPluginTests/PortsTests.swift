@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
 import Testing
 
 @testable import SpectrumPlugin
 
 @Suite struct PortsTests {
   /// The ports that hold a control's value.
-  static let controls = Port.allCases.dropFirst(6)
+  static let controls = Port.allCases.filter { $0.spec.carrier == .control }
 
   /// What `read` makes of `value` at `port`.
   private func read<Result>(
     _ value: Float, at port: Port, _ read: (borrowing Ports) -> Result
   ) -> Result {
-    let ports = Ports()
+    let ports = Ports(.stereo)
     var value = value
     return withUnsafeMutablePointer(to: &value) {
       ports.connect(port, to: UnsafeMutableRawPointer($0))
@@ -23,25 +24,25 @@ import Testing
     "A value is held within its range; NaN and no connection mean the default",
     arguments: controls)
   func values(port: Port) {
-    let control = port.control
-    let middle = (control.minimum + control.maximum) / 2
+    let (range, initial) = (port.range, port.initial)
+    let middle = (range.lowerBound + range.upperBound) / 2
     let cases: [(Float, Float)] = [
-      (middle, middle), (control.minimum, control.minimum), (control.maximum, control.maximum),
-      (control.minimum - 1, control.minimum), (control.maximum + 1, control.maximum),
-      (-.infinity, control.minimum), (.infinity, control.maximum),
-      (-.greatestFiniteMagnitude, control.minimum), (.greatestFiniteMagnitude, control.maximum),
-      (.nan, control.initial), (-.signalingNaN, control.initial),
+      (middle, middle), (range.lowerBound, range.lowerBound), (range.upperBound, range.upperBound),
+      (range.lowerBound - 1, range.lowerBound), (range.upperBound + 1, range.upperBound),
+      (-.infinity, range.lowerBound), (.infinity, range.upperBound),
+      (-.greatestFiniteMagnitude, range.lowerBound), (.greatestFiniteMagnitude, range.upperBound),
+      (.nan, initial), (-.signalingNaN, initial),
     ]
     for (value, expected) in cases {
       #expect(read(value, at: port) { $0.value(port) } == expected, "\(value)")
     }
-    #expect(Ports().value(port) == control.initial)
+    #expect(Ports(.stereo).value(port) == initial)
   }
 
   @Test("An integer is the nearest within its range", arguments: controls)
   func integers(port: Port) {
-    let control = port.control
-    let (low, high) = (Int(control.minimum), Int(control.maximum))
+    let range = port.range
+    let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
     for step in 0...4 {
       let whole = low + (high - low) * step / 4
       for part in [-0.4, 0, 0.4] as [Float] {
@@ -50,17 +51,17 @@ import Testing
     }
     #expect(read(.infinity, at: port) { $0.integer(port) } == high)
     #expect(read(-.infinity, at: port) { $0.integer(port) } == low)
-    let initial = Ports().integer(port)
+    let initial = Ports(.stereo).integer(port)
     #expect(initial >= low && initial <= high)
     #expect(read(.nan, at: port) { $0.integer(port) } == initial)
   }
 
   @Test("What is written stays in range, at the connected port only", arguments: controls)
   func writing(port: Port) {
-    let control = port.control
+    let range = port.range
     for value in [-.infinity, -1e9, 0, 1e9, .infinity] as [Float] {
       var memory: Float = -12_345
-      let ports = Ports()
+      let ports = Ports(.stereo)
       ports.write(value, to: port)
       withUnsafeMutablePointer(to: &memory) {
         ports.connect(port, to: UnsafeMutableRawPointer($0))
@@ -68,7 +69,7 @@ import Testing
         ports.connect(port, to: nil)
         ports.write(0.5, to: port)
       }
-      #expect(memory == min(max(value, control.minimum), control.maximum))
+      #expect(memory == min(max(value, range.lowerBound), range.upperBound))
     }
   }
 
@@ -77,6 +78,6 @@ import Testing
     for (value, isOn) in [(0, false), (-1, false), (1, true), (0.5, true)] as [(Float, Bool)] {
       #expect(read(value, at: port) { $0.isOn(port) } == isOn)
     }
-    #expect(Ports().isOn(port) == (port.control.initial > 0))
+    #expect(Ports(.stereo).isOn(port) == (port.initial > 0))
   }
 }

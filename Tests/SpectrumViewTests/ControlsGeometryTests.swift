@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumMessages
+import SpectrumPorts
 import Testing
 
 @testable import SpectrumView
@@ -84,7 +85,7 @@ import Testing
       var display = Display.window(.bars)
       display.type("s")
       for part in [0, 0.33, 0.66, 1] as [Float] {
-        for port in ControlPort.allCases where port != .mode {
+        for port in Port.settings where port != .mode {
           display.set(
             port, to: port.range.lowerBound + part * (port.range.upperBound - port.range.lowerBound)
           )

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumMessages
+import SpectrumPorts
 import Testing
 
 @testable import SpectrumView
@@ -113,7 +114,7 @@ extension Display {
     #expect(abs(12 * log2(frequency(display, at: start + 200) / held)) < 0.001)
     display.handle(.released(x: start + 200, y: y, button: .left))
     let changes = display.changes()
-    for port in [ControlPort.lowFrequency, .highFrequency] {
+    for port in [Port.lowFrequency, .highFrequency] {
       #expect(changes.filter { $0.port == port }.map { $0.phase } == [.begin, .change, .end])
     }
   }
@@ -216,7 +217,7 @@ extension Display {
 
   @Test("Each tool has a key and, where there is room, a button")
   func tools() {
-    func check(_ character: Character, _ tool: Tool, _ expected: [(ControlPort, Float)]) {
+    func check(_ character: Character, _ tool: Tool, _ expected: [(Port, Float)]) {
       for isKey in [true, false] {
         var display = Display.window(.bars)
         if isKey {
@@ -343,8 +344,8 @@ extension Display {
 
   @Test(
     "Every port can be reached and moved over its whole range by keyboard alone",
-    arguments: ControlPort.allCases)
-  func keyboard(port: ControlPort) {
+    arguments: Port.settings)
+  func keyboard(port: Port) {
     var display = Display.window(.bars, width: 320, height: 200)
     if port.degree != nil { display.set(.temperament, to: 8) }
     display.type("s")
@@ -354,7 +355,7 @@ extension Display {
     let layout = display.settingsLayout
     let row = layout.rect(of: port, scroll: display.controls.settingsScroll)
     #expect(row.map { layout.content.contains($0) } == true)
-    if port.kind == .trigger {
+    if port.kind.isTrigger {
       display.press(.enter)
       #expect(display.changes().map { $0.value } == [1, 0])
       return
@@ -377,7 +378,7 @@ extension Display {
   }
 
   /// A display with open settings, and the slider of `port` in it.
-  private static func slider(_ port: ControlPort) -> (
+  private static func slider(_ port: Port) -> (
     x: Float, width: Float, y: Float, scroll: Float
   ) {
     var display = Display.window(.bars)
@@ -391,8 +392,8 @@ extension Display {
 
   @Test(
     "A drag sends its beginning, its changes and its end",
-    arguments: [ControlPort.gain, .tempoMin, .lowFrequency, .bands])
-  func drag(port: ControlPort) {
+    arguments: [Port.gain, .tempoMin, .lowFrequency, .bands])
+  func drag(port: Port) {
     var display = Display.window(.bars)
     display.type("s")
     let slider = Self.slider(port)
@@ -458,17 +459,17 @@ extension Display {
         Message.Setup(
           sampleRate: 48_000, channelCount: 1, bandCount: 128, lowestFrequency: 20,
           highestFrequency: 20_000)))
-    let degrees = ControlPort.allCases.filter { $0.degree != nil }
+    let degrees = Port.settings.filter { $0.degree != nil }
     #expect(
       Set(display.settingsLayout.ports)
-        == Set(ControlPort.allCases).subtracting([.channel] + degrees))
+        == Set(Port.settings).subtracting([.channel] + degrees))
   }
 
   @Test("The degrees are among the settings with a custom temperament only, named as notes")
   func degrees() {
     var display = Display.window(.bars)
     display.type("s")
-    let degrees = ControlPort.allCases.filter { $0.degree != nil }
+    let degrees = Port.settings.filter { $0.degree != nil }
     #expect(degrees.map { $0.degree } == Array(0...11))
     #expect(!display.settingsLayout.ports.contains { $0.degree != nil })
     display.set(.temperament, to: 8)
@@ -534,8 +535,8 @@ extension Display {
 
   @Test(
     "What the host says is held within the port's range, and NaN is not heard",
-    arguments: ControlPort.allCases)
-  func host(port: ControlPort) {
+    arguments: Port.settings)
+  func host(port: Port) {
     var display = Display.window(.bars)
     for value in [.infinity, -.infinity, 1e30, -1e30, 0.5] as [Float] {
       display.set(port, to: value)
@@ -556,7 +557,7 @@ extension Display {
     var random = Random(state: seed)
     var display = Display.window(.bars, width: 320, height: 200)
     let strange: [Float] = [.nan, .infinity, -.infinity, 1e30, -1e30, -1, 0]
-    var touched: Set<ControlPort> = []
+    var touched: Set<Port> = []
     for _ in 0..<10_000 {
       let place = { (random: inout Random, size: Float) -> Float in
         random.next(20) == 0 ? strange[random.next(7)] : Float(random.next(Int(size)))
@@ -580,7 +581,7 @@ extension Display {
       case 4: display.press(keys[random.next(keys.count)], modifiers)
       case 5: display.press(.character(UInt8(random.next(256))), modifiers)
       case 6:
-        let port = ControlPort.allCases[random.next(ControlPort.allCases.count)]
+        let port = Port.settings[random.next(Port.settings.count)]
         display.set(port, to: place(&random, 100))
       case 7:
         if random.next(10) == 0 { display.handle(.pointerLeft) }
@@ -609,7 +610,7 @@ extension Display {
         }
         if random.next(30) == 0 { _ = DisplayPicture(&display, width: 320, height: 200) }
       }
-      for port in ControlPort.allCases where !port.range.contains(display.value(of: port)) {
+      for port in Port.settings where !port.range.contains(display.value(of: port)) {
         Issue.record("\(port): \(display.value(of: port))")
       }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumMessages
+import SpectrumPorts
 import Testing
 
 @testable import SpectrumView
@@ -168,7 +169,7 @@ import Testing
     for mode in DisplaySettings.Mode.allCases {
       for value in values {
         var display = Display()
-        for port in ControlPort.allCases { display.settings.set(port, to: value) }
+        for port in Port.settings { display.settings[port] = value }
         display.settings.mode = mode
         display.settings.spectrogramSeconds = value
         display.receive(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
 import Testing
 
 @testable import SpectrumView
@@ -38,9 +39,10 @@ import Testing
   func ascii() {
     let letters = Sign.allCases.map(\.substitute.description).joined()
     #expect(isASCII(letters))
-    for port in ControlPort.allCases {
-      for choice in port.choices {
-        #expect(isASCII(Label(choice).written(without: .all).string), "\(choice)")
+    for port in Port.settings {
+      for choice in 0..<(port.choices?.count ?? 0) {
+        let label = port.label(of: Float(choice))
+        #expect(isASCII(label.written(without: .all).string), "\(label.string)")
       }
       let least = port.label(of: -1e9).written(without: .all).string
       #expect(isASCII(least), "\(least)")

@@ -3,6 +3,7 @@ import CXCB
 import Foundation
 import SpectrumHost
 import SpectrumMessages
+import SpectrumPorts
 import SpectrumView
 import VirtualScreen
 
@@ -87,7 +88,7 @@ final class WindowSession {
   /// A display that has heard nothing but the plugin's controls, for ten seconds.
   func silentDisplay() -> Display {
     var display = Display()
-    for port in ControlPort.allCases {
+    for port in Port.settings {
       guard let value = instance.control("\(port.symbol)")?.pointee else { continue }
       display.set(port, to: value)
     }

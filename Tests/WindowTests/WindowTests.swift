@@ -3,6 +3,7 @@ import CXCB
 import Foundation
 import SpectrumHost
 import SpectrumMessages
+import SpectrumPorts
 import SpectrumView
 import Testing
 import VirtualScreen
@@ -136,8 +137,8 @@ import VirtualScreen
     }
     // What was out of range may stand at its end; told anew, all is as it was.
     let fresh = session.silentDisplay()
-    for port in ControlPort.allCases {
-      guard let index = port.index(channelCount: 2) else { continue }
+    for port in Port.settings {
+      guard let index = port.index(in: .stereo) else { continue }
       var value = fresh.value(of: port)
       withUnsafeBytes(of: &value) { window.send(port: index, kind: 0, $0) }
     }
@@ -271,7 +272,7 @@ import VirtualScreen
     let named = session.world.urids.map("http://lv2plug.in/ns/extensions/ui#floatProtocol")
     var display = session.silentDisplay()
     for (kind, mode) in [(0, 6), (named, 7)] as [(UInt32, Float)] {
-      let port = try #require(ControlPort.mode.index(channelCount: 2))
+      let port = try #require(Port.mode.index(in: .stereo))
       withUnsafeBytes(of: mode) { window.send(port: port, kind: kind, $0) }
       display.set(.mode, to: mode)
       #expect(session.wait { session.shows(&display) })

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
 
 /// What the user is about to do: where the pointer and the focus are, what is open, what is held.
 struct Controls {
@@ -16,13 +17,13 @@ struct Controls {
   enum Focus: Equatable {
     case modes
     case tool(Tool)
-    case row(ControlPort)
+    case row(Port)
   }
 
   /// What the pointer moves while a button is held.
   enum Drag {
     /// From where the pointer was, and the slider's place there; fine: a tenth as far.
-    case slider(ControlPort, startX: Float, startPosition: Float, isFine: Bool)
+    case slider(Port, startX: Float, startPosition: Float, isFine: Bool)
     /// A press on the plot, which becomes one of the two below once the pointer moves.
     case press(Point)
     /// The frequency that stays under the pointer.
@@ -52,8 +53,6 @@ struct Controls {
   /// How far the settings and the help are scrolled, in logical pixels.
   var settingsScroll: Float = 0
   var helpScroll: Float = 0
-  /// Values of the ports that the display itself doesn't follow; shape: [ControlPort count].
-  var values = ControlPort.allCases.map { $0.initial }
   var changes = PortChanges()
 }
 
@@ -100,7 +99,7 @@ enum ControlTarget: Equatable {
   case menuButton
   case menuItem(Int)
   case tool(Tool)
-  case row(ControlPort, SettingsLayout.Part)
+  case row(Port, SettingsLayout.Part)
   /// The settings' or the help's scroll bar.
   case scrollBar
   /// An overlay, apart from what is on it.

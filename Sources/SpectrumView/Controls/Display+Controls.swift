@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
 
 extension Display {
   /// Draws all that can be pressed, and what lies over the picture.
@@ -75,10 +76,9 @@ extension Display {
   /// The modes' names, where they stand in the header line.
   func toolbarTexts(on canvas: borrowing Canvas, _ toolbar: ToolbarLayout) -> [PlacedText] {
     guard toolbar.style == .names else { return [] }
-    let names = ControlPort.mode.choices
     return toolbar.modes.enumerated().map { index, rect in
       canvas.controlText(
-        Label(names[index]), in: rect.inset(4, 0),
+        Port.mode.label(of: Float(index)), in: rect.inset(4, 0),
         index == settings.mode.rawValue ? ControlStyle.text : ControlStyle.quietText,
         anchor: .middle)
     }
@@ -155,11 +155,11 @@ extension Display {
   }
 
   func menuTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
-    let names = ControlPort.mode.choices
     var texts: [PlacedText] = []
     for (index, rect) in layout.menuItems(windowHeight: controls.height).enumerated() {
       let row = Rect(rect.x + 38, rect.y, rect.width - 50, rect.height)
-      texts.append(canvas.controlText(Label(names[index]), in: row, ControlStyle.text))
+      texts.append(
+        canvas.controlText(Port.mode.label(of: Float(index)), in: row, ControlStyle.text))
       var key = Label()
       key.append(index + 1)
       texts.append(
@@ -180,22 +180,22 @@ extension Display {
   func tooltip(on canvas: borrowing Canvas, _ layout: Layout) -> Tooltip? {
     guard let toolbar = layout.toolbar, controls.pressed == nil, let hovered else { return nil }
     var key = Label()
-    let (name, button): (StaticString, Rect)
+    let (name, button): (Label, Rect)
     switch hovered {
     case .mode(let index):
-      (name, button) = (ControlPort.mode.choices[index], toolbar.modes[index])
+      (name, button) = (Port.mode.label(of: Float(index)), toolbar.modes[index])
       key.append(index + 1)
     case .menuButton where controls.overlay == .none || controls.overlay == .settings:
-      (name, button) = ("Mode", toolbar.menu)
+      (name, button) = (Label(Port.mode.name), toolbar.menu)
       key = Label("1 … 8")
     case .tool(let tool):
       guard let index = toolbar.tools.firstIndex(where: { $0.tool == tool }) else { return nil }
-      (name, button) = (tool.name, toolbar.tools[index].rect)
+      (name, button) = (Label(tool.name), toolbar.tools[index].rect)
       key = Label(tool.key)
     default: return nil
     }
     let size = ControlStyle.textSize
-    let nameWidth = canvas.width(of: Label(name), size: size)
+    let nameWidth = canvas.width(of: name, size: size)
     let width = nameWidth + 12 + canvas.width(of: key, size: size) + 16
     let x = (button.middleX - width / 2).held(within: 4...max(4, canvas.width - width - 4))
     let box = Rect(x, button.bottom + 4, width, 22)
@@ -204,7 +204,7 @@ extension Display {
       box: box,
       texts: [
         canvas.controlText(
-          Label(name), in: Rect(row.x, row.y, nameWidth, row.height), ControlStyle.text),
+          name, in: Rect(row.x, row.y, nameWidth, row.height), ControlStyle.text),
         canvas.controlText(
           key, in: Rect(row.x + nameWidth + 12, row.y, row.width, row.height),
           ControlStyle.heading),

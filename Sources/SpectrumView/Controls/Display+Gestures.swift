@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
+import SpectrumPorts
 
 extension DisplaySettings.Mode {
   /// Whether frequencies stand in the plot, to be zoomed and read off.
@@ -78,7 +79,7 @@ extension Display {
       change(.autoLevel, to: 0)
     }
     let (floor, ceiling) = (value(of: .floor), value(of: .ceiling))
-    let (floors, ceilings) = (ControlPort.floor.range, ControlPort.ceiling.range)
+    let (floors, ceilings) = (Port.floor.range, Port.ceiling.range)
     // As far as both can go: the range stays as it is.
     let most = min(floors.upperBound - floor, ceilings.upperBound - ceiling)
     let least = max(floors.lowerBound - floor, ceilings.lowerBound - ceiling)
@@ -100,8 +101,8 @@ extension Display {
   /// Whether `resetView` would change anything that is a setting.
   var isZoomed: Bool {
     settings.mode.hasFrequencies
-      && (value(of: .lowFrequency) != ControlPort.lowFrequency.initial
-        || value(of: .highFrequency) != ControlPort.highFrequency.initial)
+      && (value(of: .lowFrequency) != Port.lowFrequency.initial
+        || value(of: .highFrequency) != Port.highFrequency.initial)
   }
 
   /// What the arrow and page keys do to the plot.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
 
 extension Display {
   /// The picture's size in logical pixels, where it is to be known before the first drawing.
@@ -64,7 +65,7 @@ extension Display {
   var settingsLayout: SettingsLayout {
     SettingsLayout(
       width: controls.width, height: controls.height, top: layout.overlayTop,
-      channelCount: channelCount, hasDegrees: settings.isTemperamentCustom)
+      plugin: Plugin(channelCount: channelCount), hasDegrees: settings.isTemperamentCustom)
   }
 
   var helpLayout: HelpLayout {
@@ -156,7 +157,7 @@ extension Display {
     }
   }
 
-  private mutating func grab(_ port: ControlPort, at point: Controls.Point, isFine: Bool) {
+  private mutating func grab(_ port: Port, at point: Controls.Point, isFine: Bool) {
     let layout = settingsLayout
     guard let row = layout.rect(of: port, scroll: controls.settingsScroll) else { return }
     let slider = layout.slider(in: row)
@@ -241,14 +242,14 @@ extension Display {
     case .resetTempo: controls.changes.pulse(.tempoReset)
     case .resetLevels: controls.changes.pulse(.resetLevels)
     case .resetZoom: resetView()
-    case .freeze: activate(ControlPort.freeze)
+    case .freeze: activate(Port.freeze)
     case .settings: toggle(.settings)
     case .help: toggle(.help)
     }
   }
 
   /// Turns a toggle over, sets a trigger off, and takes a choice's next value.
-  mutating func activate(_ port: ControlPort) {
+  mutating func activate(_ port: Port) {
     switch port.kind {
     case .toggle: change(port, to: 1 - value(of: port))
     case .trigger: if port == .tap { tap() } else { controls.changes.pulse(port) }
@@ -266,10 +267,9 @@ extension Display {
   private static var tapLength: Float { 0.12 }
 
   /// The choice beside the present one; after the last comes the first.
-  private func stepped(_ port: ControlPort, by step: Int) -> Float {
-    let count = port.choices.count
-    guard count > 0 else { return value(of: port) }
-    return Float((Int(port.held(value(of: port))) + step + count) % count)
+  private func stepped(_ port: Port, by step: Int) -> Float {
+    guard let count = port.choices?.count else { return value(of: port) }
+    return Float((Int(value(of: port)) + step + count) % count)
   }
 
   /// Opens what is closed, instead of what was open, and closes what is open.
@@ -295,7 +295,7 @@ extension Display {
     case .row(let port, let part):
       // Only the chosen row: else a value would change by accident while the panel is scrolled.
       if part != .name && controls.focus == .row(port) {
-        let stride: ControlPort.Stride = modifiers.contains(.shift) ? .fine : .plain
+        let stride: Port.Stride = modifiers.contains(.shift) ? .fine : .plain
         change(port, to: port.value(steps, stride, from: value(of: port)))
       } else {
         controls.settingsScroll -= steps * Self.scrollStep

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
 
 extension Display {
   /// False for a key that is of no use here.
@@ -166,9 +167,9 @@ extension Display {
     }
   }
 
-  private mutating func moveRow(_ port: ControlPort, _ key: Key, _ modifiers: Modifiers) {
+  private mutating func moveRow(_ port: Port, _ key: Key, _ modifiers: Modifiers) {
     controls.showsFocus = true
-    let stride: ControlPort.Stride = modifiers.contains(.shift) ? .fine : .plain
+    let stride: Port.Stride = modifiers.contains(.shift) ? .fine : .plain
     let value = value(of: port)
     let ports = settingsLayout.ports
     let index = ports.firstIndex(where: { $0 == port }) ?? 0
@@ -178,7 +179,7 @@ extension Display {
     default: break
     }
     // A trigger has no value to go to.
-    if port.kind == .trigger { return }
+    if port.kind.isTrigger { return }
     switch key {
     case .left: change(port, to: port.value(-1, stride, from: value))
     case .right: change(port, to: port.value(1, stride, from: value))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
 
 extension Display {
   func drawSettings(on canvas: borrowing Canvas, _ layout: SettingsLayout) {
@@ -59,7 +60,7 @@ extension Display {
   }
 
   /// A degree has the name of the note that it is, too: "Degree 4, E♭".
-  private func name(of port: ControlPort) -> Label {
+  private func name(of port: Port) -> Label {
     var label = Label(port.name)
     if let degree = port.degree {
       label.append(", ")
@@ -76,7 +77,7 @@ extension Display {
   }
 
   private func drawRow(
-    on canvas: borrowing Canvas, _ layout: SettingsLayout, _ port: ControlPort, _ row: Rect,
+    on canvas: borrowing Canvas, _ layout: SettingsLayout, _ port: Port, _ row: Rect,
     _ hovered: ControlTarget?
   ) {
     var part: SettingsLayout.Part?

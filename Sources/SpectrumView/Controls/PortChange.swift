@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
 
 /// A control's new value, for the host.
 public struct PortChange: Equatable, Sendable {
@@ -6,7 +7,7 @@ public struct PortChange: Equatable, Sendable {
   /// that of the moment.
   public enum Phase: Sendable { case begin, change, end, single }
 
-  public let port: ControlPort
+  public let port: Port
   public let value: Float
   public let phase: Phase
 }
@@ -28,70 +29,67 @@ struct PortChanges {
     var pulse = 0
   }
 
-  private var states = [State](repeating: State(), count: ControlPort.allCases.count)
+  private var states = [State](repeating: State(), count: Port.count)
   /// Whether there may be anything to tell.
   private(set) var isPending = false
 
-  /// Whether the user holds the port at the moment.
-  func isHeld(_ port: ControlPort) -> Bool { states[port.rawValue].isHeld }
-
   /// Whether the host's value is the older one.
-  func isAhead(_ port: ControlPort) -> Bool {
-    states[port.rawValue].isHeld || states[port.rawValue].isChanged
+  func isAhead(_ port: Port) -> Bool {
+    states[port.place].isHeld || states[port.place].isChanged
   }
 
-  mutating func begin(_ port: ControlPort) {
-    states[port.rawValue].isHeld = true
-    states[port.rawValue].owesBegin = true
+  mutating func begin(_ port: Port) {
+    states[port.place].isHeld = true
+    states[port.place].owesBegin = true
     isPending = true
   }
 
-  mutating func change(_ port: ControlPort) {
-    states[port.rawValue].isChanged = true
+  mutating func change(_ port: Port) {
+    states[port.place].isChanged = true
     isPending = true
   }
 
-  mutating func end(_ port: ControlPort) {
-    states[port.rawValue].isHeld = false
+  mutating func end(_ port: Port) {
+    states[port.place].isHeld = false
     isPending = true
   }
 
   /// The port turns on and off again, if need be after the pulse before. Of more pulses than that
   /// the host is told too late for each to mean something.
-  mutating func pulse(_ port: ControlPort) {
-    let owesEnd = states[port.rawValue].pulse & 1
-    states[port.rawValue].pulse = owesEnd + 2
+  mutating func pulse(_ port: Port) {
+    let owesEnd = states[port.place].pulse & 1
+    states[port.place].pulse = owesEnd + 2
     isPending = true
   }
 
   /// The next thing to tell; `value` gives that of a port.
-  mutating func next(_ value: (ControlPort) -> Float) -> PortChange? {
+  mutating func next(_ value: (Port) -> Float) -> PortChange? {
     guard isPending else { return nil }
-    for port in ControlPort.allCases {
+    for port in Port.settings {
       if let change = next(port, value) { return change }
     }
     isPending = false
     return nil
   }
 
-  private mutating func next(_ port: ControlPort, _ value: (ControlPort) -> Float) -> PortChange? {
-    let state = states[port.rawValue]
+  private mutating func next(_ port: Port, _ value: (Port) -> Float) -> PortChange? {
+    let state = states[port.place]
     if state.owesBegin && !state.owesEnd {
-      (states[port.rawValue].owesBegin, states[port.rawValue].owesEnd) = (false, true)
+      (states[port.place].owesBegin, states[port.place].owesEnd) = (false, true)
       return PortChange(port: port, value: value(port), phase: .begin)
     }
     if state.isChanged {
-      states[port.rawValue].isChanged = false
+      states[port.place].isChanged = false
       return PortChange(
         port: port, value: value(port), phase: state.owesEnd ? .change : .single)
     }
     // A touch that began anew before its end was told: the first one ends here.
     if state.owesEnd && (!state.isHeld || state.owesBegin) {
-      states[port.rawValue].owesEnd = false
+      states[port.place].owesEnd = false
       return PortChange(port: port, value: value(port), phase: .end)
     }
     guard state.pulse > 0 else { return nil }
-    states[port.rawValue].pulse -= 1
+    states[port.place].pulse -= 1
     return PortChange(port: port, value: state.pulse & 1 == 0 ? 1 : 0, phase: .single)
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
 
 /// Where the settings stand: a panel on the right, all of the width in a narrow window.
 struct SettingsLayout {
@@ -6,8 +7,8 @@ struct SettingsLayout {
   enum Part: Equatable { case name, slider, previous, next, button }
 
   enum Item {
-    case heading(ControlPort.Group)
-    case row(ControlPort)
+    case heading(PortSpec.Group)
+    case row(Port)
   }
 
   /// An item's place: from the content's top, unscrolled.
@@ -26,7 +27,7 @@ struct SettingsLayout {
 
   /// `top`: where the header ends.
   /// `hasDegrees`: whether the degrees of a custom temperament are among the rows.
-  init(width: Float, height: Float, top: Float, channelCount: Int, hasDegrees: Bool) {
+  init(width: Float, height: Float, top: Float, plugin: Plugin, hasDegrees: Bool) {
     let isNarrow = width < 560
     arrowWidth = isNarrow ? 20 : 24
     let panelWidth = isNarrow ? width : 344
@@ -34,12 +35,12 @@ struct SettingsLayout {
     content = Rect(panel.x + 8, panel.y + 4, panel.width - 24, panel.height - 8)
     let rowHeight: Float = height < 320 ? 24 : 26
     var (places, y): ([Place], Float) = ([], 0)
-    for group in ControlPort.Group.allCases {
+    let ports = Port.settings.filter { plugin.has($0) && (hasDegrees || $0.degree == nil) }
+    for group in PortSpec.Group.allCases where ports.contains(where: { $0.group == group }) {
       if y > 0 { y += 8 }
       places.append(Place(item: .heading(group), top: y, height: rowHeight))
       y += rowHeight
-      for port in Self.ports(channelCount: channelCount)
-      where port.group == group && (hasDegrees || port.degree == nil) {
+      for port in ports where port.group == group {
         places.append(Place(item: .row(port), top: y, height: rowHeight))
         y += rowHeight
       }
@@ -48,14 +49,9 @@ struct SettingsLayout {
     contentHeight = y
   }
 
-  /// The ports that the plugin for so many channels has.
-  static func ports(channelCount: Int) -> [ControlPort] {
-    ControlPort.allCases.filter { !$0.isStereoOnly || channelCount > 1 }
-  }
-
   /// The ports in the order of their rows.
-  var ports: [ControlPort] {
-    var ports: [ControlPort] = []
+  var ports: [Port] {
+    var ports: [Port] = []
     for place in places {
       if case .row(let port) = place.item { ports.append(port) }
     }
@@ -69,7 +65,7 @@ struct SettingsLayout {
   }
 
   /// The row of `port`; nil where it is hidden.
-  func rect(of port: ControlPort, scroll: Float) -> Rect? {
+  func rect(of port: Port, scroll: Float) -> Rect? {
     for place in places {
       if case .row(port) = place.item { return rect(of: place, scroll: scroll) }
     }
@@ -77,7 +73,7 @@ struct SettingsLayout {
   }
 
   /// The scroll position nearest to `scroll` at which the row of `port` is seen.
-  func scroll(showing port: ControlPort, from scroll: Float) -> Float {
+  func scroll(showing port: Port, from scroll: Float) -> Float {
     for (index, place) in places.enumerated() {
       guard case .row(port) = place.item else { continue }
       // The first row of a group brings its heading along.
@@ -136,7 +132,7 @@ struct SettingsLayout {
     return .overlay
   }
 
-  private func part(of port: ControlPort, in row: Rect, x: Float) -> Part {
+  private func part(of port: Port, in row: Rect, x: Float) -> Part {
     let isName = x < control(in: row).x
     switch port.kind {
     case .toggle: return .button

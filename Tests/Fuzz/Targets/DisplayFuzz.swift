@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import MessageSamples
 import SpectrumMessages
+import SpectrumPorts
 import SpectrumView
 
 /// What happens next; each byte that no other says `draw`.
@@ -43,7 +44,7 @@ func fuzzDisplay(_ input: inout FuzzInput) {
       receive(ExactMemory(input.take(length)), &display)
     case .message: receiveMessage(&input, &display)
     case .value:
-      let port = ControlPort.allCases[Int(input.byte()) % ControlPort.allCases.count]
+      let port = Port.settings[Int(input.byte()) % Port.settings.count]
       display.set(port, to: input.float())
     case .time: display.step(elapsed: input.float())
     case .size:

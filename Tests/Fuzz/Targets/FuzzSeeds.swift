@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import MessageSamples
 import SpectrumMessages
+import SpectrumPorts
 import SpectrumView
 
 /// Valid inputs, from which a search begins; the same ones every time. `index`: which of them.
@@ -34,7 +35,7 @@ enum FuzzSeeds {
 
   /// A stream, a mode, and pictures of it.
   static func display(_ index: Int) -> [UInt8] {
-    var bytes = [DisplayStep.value.rawValue, UInt8(ControlPort.mode.rawValue)]
+    var bytes = [DisplayStep.value.rawValue, UInt8(Port.settings.firstIndex(of: .mode) ?? 0)]
     bytes += bits(Float(index % 8))
     for kind in [6, 0, 1, 2, 3, 4, 5] as [UInt8] {
       bytes += [DisplayStep.message.rawValue, kind, UInt8(index), 0]

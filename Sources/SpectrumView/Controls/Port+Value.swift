@@ -1,25 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
+import SpectrumPorts
 
-extension ControlPort {
-  /// The value that stands for `value`: within the range, a whole number where only such mean
-  /// something; NaN gives the default.
-  public func held(_ value: Float) -> Float {
-    guard !value.isNaN else { return initial }
-    let held = value.held(within: range)
-    return switch kind {
-    case .number, .logarithmic: held
-    case .whole, .choice: spectrum_round(held)
-    // As the plugin takes it: whatever is above 0 is on.
-    case .toggle, .trigger: held > 0 ? 1 : 0
-    }
-  }
-
+extension Port {
   /// Where a value stands on a slider, 0…1.
   func position(of value: Float) -> Float {
     let (low, high) = (range.lowerBound, range.upperBound)
     let value = value.held(within: range)
-    guard isLogarithmic else { return (value - low) / (high - low) }
+    guard kind.isLogarithmic else { return (value - low) / (high - low) }
     return spectrum_log2(value / low) / spectrum_log2(high / low)
   }
 
@@ -31,7 +19,7 @@ extension ControlPort {
     // The ends are exact.
     if position == 0 { return low }
     if position == 1 { return high }
-    if isLogarithmic { return held(low * spectrum_exp2(position * spectrum_log2(high / low))) }
+    if kind.isLogarithmic { return held(low * spectrum_exp2(position * spectrum_log2(high / low))) }
     let value = low + position * (high - low)
     guard case .number(let step) = kind else { return held(value) }
     return held(spectrum_round(value * 10 / step) * step / 10)
@@ -64,7 +52,7 @@ extension ControlPort {
     switch self {
     case .attack: 3
     case .decay: 2
-    default: kind == .whole(step: 1) || kind == .whole(step: 8) ? 0 : 1
+    default: kind.isWhole ? 0 : 1
     }
   }
 
@@ -74,14 +62,12 @@ extension ControlPort {
     switch kind {
     case .toggle: return Label(value > 0 ? "On" : "Off")
     case .trigger: return Label(self == .tap ? "Tap" : "Reset")
-    case .choice:
-      let choices = choices
-      return Label(choices[Int(value.held(within: 0...Float(choices.count - 1)))])
+    case .choice(let choices): return Label(utf8: choices.name(Int(value)))
     case .number, .whole, .logarithmic: break
     }
     if self == .peakHold && value >= range.upperBound { return Label("for ever") }
     var label = Label()
-    if isLogarithmic && value >= 999.95 {
+    if kind.isLogarithmic && value >= 999.95 {
       label.append(value / 1000, decimals: 2)
       label.append(" k")
     } else {
@@ -89,7 +75,7 @@ extension ControlPort {
       label.append(value, decimals: decimals, sign: hasSign && value > 0)
       if self != .bands { label.append(" ") }
     }
-    label.append(self == .transpose ? "st" : unit)
+    label.append(self == .transpose ? "st" : unit.symbol)
     if self == .transpose, let key = NoteName.key(ofTransposition: Int(value)) {
       label.append(", ")
       label.append(key)

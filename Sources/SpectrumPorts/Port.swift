@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A port of the plugins, in the order of the turtle.
+///
+/// A port's index in a plugin is its place among the ports that this plugin has. Hosts store
+/// sessions by index and by symbol, so the order is kept for ever: a new port goes to the end.
+public enum Port: Int, CaseIterable, Sendable {
+  case control, notify
+  case input, output
+  case leftIn, leftOut, rightIn, rightOut
+  case channel, leftLevel, rightLevel, leftPeak, rightPeak, correlation
+  case mode, resolution, window, bands, detector, tilt, gain
+  case autoLevel, floor, ceiling, attack, decay, peakHold, freeze
+  case lowFrequency, highFrequency, palette, frameRate
+  case frequencyAxis, peakLabels, holdCurve, referenceCurve
+  case spectrogramTime, beatFlash, rateCounter
+  case reference, transpose, accidentals, instrument, temperament, temperamentRoot
+  case degree1, degree2, degree3, degree4, degree5, degree6
+  case degree7, degree8, degree9, degree10, degree11, degree12
+  case tempoMin, tempoMax, tempoScale
+  case loudness, resetLevels
+  case trackPitch, trackTempo
+  case tap, tempoReset
+  case pitch, note, cents, pitchConfidence, string, stringCents
+  case tempo, tempoConfidence, beat, tempoDifference
+  case level, peak, clip, momentary, shortTerm, integrated, loudnessRange, truePeak
+
+  /// How many ports there are, those of all plugins together.
+  public static var count: Int { allCases.count }
+
+  /// The place among the ports of all plugins, 0..<count: where tables keep what belongs to it.
+  /// (A raw value can't be marked for the real-time path.)
+  public var place: Int { @_noAllocation @_noLocks get { rawValue } }
+
+  /// The cents of a degree of the custom temperament: 0 is its root; beyond 11 the last.
+  @_noAllocation @_noLocks
+  public static func degree(_ degree: Int) -> Port {
+    Port(rawValue: degree1.rawValue + min(max(0, degree), 11)) ?? .degree1
+  }
+
+  /// Of the ports `degree_1` to `degree_12` the degree over the temperament's root, 0…11; else nil.
+  public var degree: Int? {
+    let degree = rawValue - Port.degree1.rawValue
+    return (0...11).contains(degree) ? degree : nil
+  }
+
+  /// Whether it is a control input: a setting, which a host keeps and a user can change.
+  public var isSetting: Bool { spec.direction == .input && spec.carrier == .control }
+}
+
+// What the table says of a port.
+extension Port {
+  /// The settings of all plugins.
+  public static var settings: [Port] { allCases.filter { $0.isSetting } }
+
+  public var symbol: StaticString { spec.symbol }
+  /// As users read it.
+  public var name: StaticString { spec.name }
+  public var group: PortSpec.Group { spec.group }
+  public var kind: PortSpec.Kind { spec.kind }
+  public var range: ClosedRange<Float> { spec.range }
+  /// The default.
+  public var initial: Float { spec.initial }
+  public var unit: PortSpec.Unit { spec.unit }
+
+  /// The names of a choice's values; nil for a port of another kind.
+  public var choices: Choices? {
+    guard case .choice(let choices) = kind else { return nil }
+    return choices
+  }
+}
+
+/// One of the plugins of the bundle.
+public enum Plugin: Int, CaseIterable, Sendable {
+  case mono, stereo
+
+  public init(channelCount: Int) { self = channelCount == 1 ? .mono : .stereo }
+
+  public var channelCount: Int { self == .mono ? 1 : 2 }
+
+  public var uri: StaticString {
+    switch self {
+    case .mono: "urn:spectrum-lv2:mono"
+    case .stereo: "urn:spectrum-lv2:stereo"
+    }
+  }
+
+  public func has(_ port: Port) -> Bool { port.spec.plugins.contains(self) }
+}
+
+extension Port {
+  /// The port's index in a plugin; nil where that one lacks it.
+  public func index(in plugin: Plugin) -> UInt32? {
+    guard plugin.has(self) else { return nil }
+    return Port.allCases.reduce(0) { index, port in
+      index + (port.rawValue < rawValue && plugin.has(port) ? 1 : 0)
+    }
+  }
+
+  /// The port at `index` of a plugin; nil beyond its last.
+  public init?(index: UInt32, in plugin: Plugin) {
+    var remaining = index
+    for port in Port.allCases where plugin.has(port) {
+      guard remaining > 0 else {
+        self = port
+        return
+      }
+      remaining -= 1
+    }
+    return nil
+  }
+}

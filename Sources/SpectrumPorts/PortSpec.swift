@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What is said of a port: a row of the table in Port+Spec.swift.
+///
+/// It holds no reference, so that looking one up allocates nothing.
+public struct PortSpec: Sendable {
+  public enum Direction: Sendable { case input, output }
+
+  /// What passes through the port.
+  public enum Carrier: Equatable, Sendable {
+    /// A sequence of atoms; the least bytes that the host is to give.
+    case messages(minimumSize: Int)
+    case audio, control
+  }
+
+  /// Which values a control has between the ends of its range, and how a user goes through them.
+  public enum Kind: Sendable {
+    /// Any number; the step of a key.
+    case number(step: Float)
+    /// Whole numbers.
+    case whole(step: Float)
+    /// Any number above 0, of which ratios count.
+    case logarithmic
+    case choice(Choices)
+    /// 0 or 1.
+    case toggle
+    /// Acts whenever it turns from 0 to 1.
+    case trigger
+
+    public var isLogarithmic: Bool { if case .logarithmic = self { true } else { false } }
+    public var isTrigger: Bool { if case .trigger = self { true } else { false } }
+    public var isToggle: Bool { if case .toggle = self { true } else { isTrigger } }
+    /// Whether only whole numbers mean something.
+    public var isWhole: Bool {
+      switch self {
+      case .whole, .choice: true
+      case .number, .logarithmic, .toggle, .trigger: false
+      }
+    }
+  }
+
+  /// What belongs together, in the order in which the settings show it.
+  public enum Group: Int, CaseIterable, Sendable {
+    case spectrum, display, tuner, tempo, levels
+    /// The audio of the stereo plugin, and what is in no group.
+    case audioIn, audioOut, none
+
+    /// As users read it.
+    public var name: StaticString {
+      switch self {
+      case .spectrum: "Spectrum"
+      case .display: "Display"
+      case .tuner: "Tuner"
+      case .tempo: "Tempo"
+      case .levels: "Levels"
+      case .audioIn: "Audio in"
+      case .audioOut: "Audio out"
+      case .none: ""
+      }
+    }
+  }
+
+  public enum Unit: Sendable {
+    case none, hertz, decibels, dBFS, dBTP, LUFS, LU, seconds, perSecond, semitones, cents, bpm
+    case coefficient, midiNote
+
+    /// As users read it after a number; empty for what has none.
+    public var symbol: StaticString {
+      switch self {
+      case .none, .coefficient, .midiNote: ""
+      case .hertz: "Hz"
+      case .decibels: "dB"
+      case .dBFS: "dBFS"
+      case .dBTP: "dBTP"
+      case .LUFS: "LUFS"
+      case .LU: "LU"
+      case .seconds: "s"
+      case .perSecond: "fps"
+      case .semitones: "semitones"
+      case .cents: "c"
+      case .bpm: "BPM"
+      }
+    }
+  }
+
+  /// Which plugins have the port.
+  public enum Plugins: Sendable {
+    case all
+    case only(Plugin)
+
+    public func contains(_ plugin: Plugin) -> Bool {
+      switch self {
+      case .all: true
+      case .only(let one): one == plugin
+      }
+    }
+  }
+
+  public let symbol: StaticString
+  /// As users read it.
+  public let name: StaticString
+  public let group: Group
+  public let direction: Direction
+  public let carrier: Carrier
+  public let kind: Kind
+  public let range: ClosedRange<Float>
+  /// An input's default.
+  public let initial: Float
+  public let unit: Unit
+  public let plugins: Plugins
+  /// Whether only the display follows it: no host need automate it.
+  public let isDisplayOnly: Bool
+  /// What it means, in a sentence.
+  public let comment: StaticString
+
+  init(
+    _ symbol: StaticString, _ name: StaticString, _ group: Group, _ direction: Direction,
+    _ carrier: Carrier, _ kind: Kind, _ range: ClosedRange<Float>,
+    _ initial: Float, _ unit: Unit, _ plugins: Plugins, isDisplayOnly: Bool = false,
+    _ comment: StaticString
+  ) {
+    (self.symbol, self.name, self.group, self.direction) = (symbol, name, group, direction)
+    (self.carrier, self.kind, self.range, self.initial) = (carrier, kind, range, initial)
+    (self.unit, self.plugins, self.isDisplayOnly) = (unit, plugins, isDisplayOnly)
+    self.comment = comment
+  }
+}
+
+// The forms of a row.
+extension PortSpec {
+  /// A control input for a number: `step` of a key, or logarithmic without one.
+  static func number(
+    _ symbol: StaticString, _ name: StaticString, _ group: Group, _ range: ClosedRange<Float>,
+    _ initial: Float, step: Float? = nil, _ unit: Unit, isDisplayOnly: Bool = false,
+    _ comment: StaticString
+  ) -> PortSpec {
+    let kind: Kind = if let step { .number(step: step) } else { .logarithmic }
+    return PortSpec(
+      symbol, name, group, .input, .control, kind, range, initial, unit, .all,
+      isDisplayOnly: isDisplayOnly, comment)
+  }
+
+  /// A control input for a whole number.
+  static func whole(
+    _ symbol: StaticString, _ name: StaticString, _ group: Group, _ range: ClosedRange<Float>,
+    _ initial: Float, step: Float, _ unit: Unit, _ comment: StaticString
+  ) -> PortSpec {
+    PortSpec(
+      symbol, name, group, .input, .control, .whole(step: step), range, initial, unit, .all, comment
+    )
+  }
+
+  /// A control input for one of `choices`: their names from value 0 on, with a bar between them.
+  static func choice(
+    _ symbol: StaticString, _ name: StaticString, _ group: Group, _ choices: StaticString,
+    initial: Float = 0, isDisplayOnly: Bool = false, plugins: Plugins = .all,
+    _ comment: StaticString
+  ) -> PortSpec {
+    let choices = Choices(choices)
+    return PortSpec(
+      symbol, name, group, .input, .control, .choice(choices), 0...Float(choices.count - 1),
+      initial, .none,
+      plugins, isDisplayOnly: isDisplayOnly, comment)
+  }
+
+  static func toggle(
+    _ symbol: StaticString, _ name: StaticString, _ group: Group, isOn: Bool,
+    isDisplayOnly: Bool = false, _ comment: StaticString
+  ) -> PortSpec {
+    PortSpec(
+      symbol, name, group, .input, .control, .toggle, 0...1, isOn ? 1 : 0, .none, .all,
+      isDisplayOnly: isDisplayOnly, comment)
+  }
+
+  static func trigger(
+    _ symbol: StaticString, _ name: StaticString, _ group: Group, _ comment: StaticString
+  ) -> PortSpec {
+    PortSpec(symbol, name, group, .input, .control, .trigger, 0...1, 0, .none, .all, comment)
+  }
+
+  /// A degree of the custom temperament.
+  static func degree(_ symbol: StaticString, _ name: StaticString, _ comment: StaticString)
+    -> PortSpec
+  {
+    .number(symbol, name, .tuner, -100...100, 0, step: 1, .cents, comment)
+  }
+
+  /// A control output.
+  static func output(
+    _ symbol: StaticString, _ name: StaticString, _ group: Group, _ range: ClosedRange<Float>,
+    _ unit: Unit, kind: Kind = .number(step: 0), plugins: Plugins = .all,
+    _ comment: StaticString
+  ) -> PortSpec {
+    PortSpec(symbol, name, group, .output, .control, kind, range, 0, unit, plugins, comment)
+  }
+
+  static func audio(
+    _ symbol: StaticString, _ name: StaticString, _ group: Group, _ direction: Direction,
+    _ plugin: Plugin, _ comment: StaticString
+  ) -> PortSpec {
+    PortSpec(
+      symbol, name, group, direction, .audio, .number(step: 0), -1...1, 0, .none, .only(plugin),
+      comment)
+  }
+
+  static func messages(
+    _ symbol: StaticString, _ name: StaticString, _ direction: Direction, minimumSize: Int,
+    _ comment: StaticString
+  ) -> PortSpec {
+    PortSpec(
+      symbol, name, .none, direction, .messages(minimumSize: minimumSize), .number(step: 0), 0...0,
+      0,
+      .none, .all, comment)
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
+
+/// Fills the turtle templates with what the code knows: `spectrum-turtle < TEMPLATE > FILE`.
+///
+/// | in the template | becomes |
+/// |---|---|
+/// | `@ports mono@`, `@ports stereo@` | the port list of that plugin |
+/// | `@presets@` | the values of every preset, for each plugin |
+/// | `@preset entries@` | what the manifest says of them |
+@main
+enum TurtleWriter {
+  static func main() {
+    while let line = readLine() {
+      let parts = line.split(separator: "@", omittingEmptySubsequences: false)
+      guard parts.count == 3 else {
+        print(line)
+        continue
+      }
+      print("\(parts[0])\(text(for: parts[1]))\(parts[2])")
+    }
+  }
+
+  private static func text(for placeholder: Substring) -> String {
+    switch placeholder {
+    case "ports mono": PortTurtle.list(of: .mono)
+    case "ports stereo": PortTurtle.list(of: .stereo)
+    case "presets": PresetTurtle.values
+    case "preset entries": PresetTurtle.entries
+    default: fatalError("spectrum-turtle: no such placeholder: @\(placeholder)@")
+    }
+  }
+}
