@@ -8,9 +8,7 @@ FILE ?=
 BUNDLE := spectrum.lv2
 EMBEDDED := .build-embedded
 WIDE := .build-embedded-wide
-WIDEST := .build-embedded-widest
-WIDE_PLUGINS := $(if $(filter x86_64,$(shell uname -m)),$(WIDE)/plugin.o $(WIDEST)/plugin.o)
-WIDE_MODULES := CSpectrumPlugin SpectrumMessages SpectrumCore SpectrumPlugin
+WIDE_PLUGIN := $(if $(filter x86_64,$(shell uname -m)),$(WIDE)/plugin.o)
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
@@ -25,27 +23,24 @@ all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 COMPILE = swift build -c release --traits Embedded -Xcc -ffp-contract=off
 EMBED = $(COMPILE) --scratch-path $(EMBEDDED) \
   -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker -z -Xlinker now -Xlinker --strip-all
-$(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGINS) ttl/plugin.map
+$(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 	rm -f $(EMBEDDED)/release/libSpectrumPluginBinary.so # SwiftPM would not see a new version script
 	$(EMBED) --product SpectrumPluginBinary -Xlinker --version-script=ttl/plugin.map \
-	  $(if $(WIDE_PLUGINS),-Xcc -DSPECTRUM_WIDE $(WIDE_PLUGINS:%=-Xlinker $(CURDIR)/%))
+	  $(if $(WIDE_PLUGIN),-Xcc -DSPECTRUM_WIDE -Xlinker $(CURDIR)/$(WIDE_PLUGIN))
 	cp $(EMBEDDED)/release/libSpectrumPluginBinary.so $@.new && mv $@.new $@
 
-# The plugin twice more, for processors whose vectors are twice and four times as wide; the bundle
-# takes this code where it can. All symbols but one are local: the linker can't mix the three.
-ifneq ($(WIDE_PLUGINS),)
-$(WIDE)/plugin.o: PROCESSOR := -march=x86-64-v3
-$(WIDE)/plugin.o: ENTRY := spectrum_wide_descriptor
-$(WIDEST)/plugin.o: PROCESSOR := -march=x86-64-v4 -mavx512vnni
-$(WIDEST)/plugin.o: ENTRY := spectrum_widest_descriptor
-$(WIDE_PLUGINS): %/plugin.o: $(SOURCES)
-	rm -f $(foreach module,$(WIDE_MODULES),$*/release/$(module).build/*.o) # objects of sources that are gone
-	$(COMPILE) --scratch-path $* --target SpectrumPlugin \
-	  $(foreach option,$(PROCESSOR),-Xcc $(option) -Xswiftc -Xcc -Xswiftc $(option))
-	ld -r --force-group-allocation -o $@.whole \
-	  $(foreach module,$(WIDE_MODULES),$*/release/$(module).build/*.o)
-	objcopy --redefine-sym lv2_descriptor=$(ENTRY) --keep-global-symbol=$(ENTRY) $@.whole $@
-endif
+# The plugin once more, for processors with AVX2 (x86-64-v3); lv2_descriptor chooses one of the two
+# (CSpectrumPlugin.c). Its modules are compiled, their objects linked into one, and its entry renamed;
+# every other symbol becomes local, so that the linker can't mix the two.
+WIDE_OBJECTS := $(patsubst %,$(WIDE)/release/%.build/*.o, \
+  CSpectrumPlugin SpectrumMessages SpectrumCore SpectrumPlugin)
+WIDE_ENTRY := spectrum_wide_descriptor
+$(WIDE)/plugin.o: $(SOURCES)
+	rm -f $(WIDE_OBJECTS) # those of deleted sources too
+	$(COMPILE) --scratch-path $(WIDE) --target SpectrumPlugin \
+	  -Xcc -march=x86-64-v3 -Xswiftc -Xcc -Xswiftc -march=x86-64-v3
+	ld -r --force-group-allocation -o $@.whole $(WIDE_OBJECTS)
+	objcopy --redefine-sym lv2_descriptor=$(WIDE_ENTRY) --keep-global-symbol=$(WIDE_ENTRY) $@.whole $@
 
 # After the plugin: one build at a time in one scratch path.
 $(BUNDLE)/spectrum-ui.so: $(BUNDLE)/spectrum.so ttl/ui.map
@@ -179,5 +174,5 @@ format:
 
 clean:
 	swift package clean
-	rm -rf $(EMBEDDED) $(WIDE) $(WIDEST) .build-fuzz .build-address .build-thread out
+	rm -rf $(EMBEDDED) $(WIDE) .build-fuzz .build-address .build-thread out
 	find $(BUNDLE) -type f ! -name README.md -delete

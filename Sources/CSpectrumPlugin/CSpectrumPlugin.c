@@ -21,22 +21,15 @@ static const LV2_Descriptor descriptors[] = {
 };
 
 #ifdef SPECTRUM_WIDE
-// The same functions, compiled for x86-64-v3 (AVX2),
+// `lv2_descriptor` of the same code, compiled for x86-64-v3 (AVX2).
 const LV2_Descriptor *spectrum_wide_descriptor(uint32_t index);
-// and for x86-64-v4 (AVX-512) with VNNI.
-const LV2_Descriptor *spectrum_widest_descriptor(uint32_t index);
 #endif
 
 LV2_SYMBOL_EXPORT const LV2_Descriptor *lv2_descriptor(uint32_t index) {
 #ifdef SPECTRUM_WIDE
-  // SPECTRUM_NARROW, set to anything, keeps to the code for any processor, SPECTRUM_AVX2 to that for
-  // AVX2 at most: so a fault of one is told from a fault of all.
-  if (!getenv("SPECTRUM_NARROW")) {
-    if (__builtin_cpu_supports("x86-64-v4") && __builtin_cpu_supports("avx512vnni") &&
-        !getenv("SPECTRUM_AVX2"))
-      return spectrum_widest_descriptor(index);
-    if (__builtin_cpu_supports("x86-64-v3")) return spectrum_wide_descriptor(index);
-  }
+  // SPECTRUM_NARROW, set to anything, selects the code for any processor: does it have the same fault?
+  if (!getenv("SPECTRUM_NARROW") && __builtin_cpu_supports("x86-64-v3"))
+    return spectrum_wide_descriptor(index);
 #endif
   return index < sizeof descriptors / sizeof *descriptors ? &descriptors[index] : NULL;
 }

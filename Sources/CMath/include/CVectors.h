@@ -443,29 +443,6 @@ SPECTRUM_LEAF spectrum_ints spectrum_pair_products(spectrum_ints a, spectrum_int
 SPECTRUM_LEAF void spectrum_sum_pairs(int32_t *_Nonnull sums, const int32_t *_Nonnull pairs,
                                       const ptrdiff_t *_Nonnull places,
                                       const int32_t *_Nonnull weights, ptrdiff_t count) {
-#if defined(__AVX512VNNI__)
-  // A register holds all lanes; a product and its sum are one instruction. That takes longer than
-  // the next three units, so even and odd pairs have sums of their own.
-  __m512i sum[2][4];
-  for (int unit = 0; unit < 4; unit++) sum[0][unit] = sum[1][unit] = _mm512_setzero_si512();
-  ptrdiff_t i = 0;
-  for (; i + 1 < count; i += 2) {
-    for (int odd = 0; odd < 2; odd++) {
-      const __m512i x = _mm512_loadu_si512(pairs + places[i + odd]);
-      for (int unit = 0; unit < 4; unit++)
-        sum[odd][unit] = _mm512_dpwssd_epi32(
-            sum[odd][unit], x, _mm512_set1_epi32(weights[4 * (i + odd) + unit]));
-    }
-  }
-  if (i < count) {
-    const __m512i x = _mm512_loadu_si512(pairs + places[i]);
-    for (int unit = 0; unit < 4; unit++)
-      sum[0][unit] =
-          _mm512_dpwssd_epi32(sum[0][unit], x, _mm512_set1_epi32(weights[4 * i + unit]));
-  }
-  for (int unit = 0; unit < 4; unit++)
-    _mm512_storeu_si512(sums + 16 * unit, _mm512_add_epi32(sum[0][unit], sum[1][unit]));
-#else
   // Two registers of lanes by four units: as many sums as leave registers free in any processor.
   const size_t lanes = 2 * sizeof(spectrum_ints) / sizeof(int32_t);
   for (size_t first = 0; first < 16; first += lanes) {
@@ -483,7 +460,6 @@ SPECTRUM_LEAF void spectrum_sum_pairs(int32_t *_Nonnull sums, const int32_t *_No
     for (int unit = 0; unit < 4; unit++)
       memcpy(sums + 16 * unit + first, sum[unit], sizeof sum[unit]);
   }
-#endif
 }
 
 #if defined(__clang__)
