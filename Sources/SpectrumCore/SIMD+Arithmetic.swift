@@ -123,37 +123,6 @@ extension SIMD8<Float> {
   }
 }
 
-extension SIMD16<Float> {
-  @_noAllocation @_noLocks @inline(__always)
-  static func + (a: Self, b: Self) -> Self { spectrum_add_float16(a, b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func - (a: Self, b: Self) -> Self { spectrum_subtract_float16(a, b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func * (a: Self, b: Self) -> Self { spectrum_multiply_float16(a, b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func / (a: Self, b: Self) -> Self { spectrum_divide_float16(a, b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func + (a: Self, b: Float) -> Self { a + spectrum_repeat_float16(b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func * (a: Self, b: Float) -> Self { a * spectrum_repeat_float16(b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func += (a: inout Self, b: Self) { a = a + b }
-
-  /// The larger of each pair; its own where one is NaN.
-  @_noAllocation @_noLocks @inline(__always)
-  func larger(_ other: Self) -> Self { spectrum_larger_float16(self, other) }
-
-  /// The smaller of each pair; its own where one is NaN.
-  @_noAllocation @_noLocks @inline(__always)
-  func smaller(_ other: Self) -> Self { spectrum_smaller_float16(self, other) }
-}
-
 extension SIMD4<Double> {
   @_noAllocation @_noLocks @inline(__always)
   static func + (a: Self, b: Self) -> Self { spectrum_add_double4(a, b) }

@@ -37,15 +37,3 @@ extension SIMD8<Float> {
   @inline(__always)
   func store(at target: UnsafeMutablePointer<Float>) { spectrum_store8(target, self) }
 }
-
-extension SIMD16<Float> {
-  /// The sixteen floats at `source`, at any alignment.
-  @_noAllocation @_noLocks
-  @inline(__always)
-  init(at source: UnsafePointer<Float>) { self = spectrum_load16(source) }
-
-  /// Writes the sixteen floats to `target`, at any alignment.
-  @_noAllocation @_noLocks
-  @inline(__always)
-  func store(at target: UnsafeMutablePointer<Float>) { spectrum_store16(target, self) }
-}

@@ -3,8 +3,7 @@
 #define SPECTRUM_CVECTORS_H
 
 // Vectors of numbers, for the real-time path (`CMath.h` says what a leaf is). Eight floats are two
-// registers of any processor, one of those with AVX2. Sixteen are one of those with AVX-512; two
-// with AVX2, which costs nothing in a loop that has as many and needs few registers.
+// registers of any processor, one of those with AVX2.
 
 #if defined(__clang__)
 #pragma clang diagnostic push
@@ -45,7 +44,6 @@ typedef int32_t spectrum_int16 __attribute__((ext_vector_type(16)));
 
 SPECTRUM_ARITHMETIC(float4, spectrum_float4, float)
 SPECTRUM_ARITHMETIC(float8, spectrum_float8, float)
-SPECTRUM_ARITHMETIC(float16, spectrum_float16, float)
 SPECTRUM_ARITHMETIC(double4, spectrum_double4, double)
 
 #undef SPECTRUM_ARITHMETIC
@@ -66,13 +64,6 @@ SPECTRUM_LEAF spectrum_float8 spectrum_load8(const float *_Nonnull x) {
   return eight;
 }
 
-/// Sixteen floats from any alignment.
-SPECTRUM_LEAF spectrum_float16 spectrum_load16(const float *_Nonnull x) {
-  spectrum_float16 sixteen;
-  memcpy(&sixteen, x, sizeof sixteen);
-  return sixteen;
-}
-
 /// Four floats from any alignment, and four zeros.
 SPECTRUM_LEAF spectrum_float8 spectrum_load4_0(const float *_Nonnull x) {
   spectrum_float4 four;
@@ -88,11 +79,6 @@ SPECTRUM_LEAF void spectrum_store4(float *_Nonnull to, spectrum_float4 x) {
 
 /// Writes eight floats, at any alignment.
 SPECTRUM_LEAF void spectrum_store8(float *_Nonnull to, spectrum_float8 x) {
-  memcpy(to, &x, sizeof x);
-}
-
-/// Writes sixteen floats, at any alignment.
-SPECTRUM_LEAF void spectrum_store16(float *_Nonnull to, spectrum_float16 x) {
   memcpy(to, &x, sizeof x);
 }
 
@@ -280,30 +266,19 @@ SPECTRUM_LEAF spectrum_float8 spectrum_from8(spectrum_float8 x, float least) {
   return x < (spectrum_float8)least ? (spectrum_float8)0.0f : x;
 }
 
-/// The square root of each lane; NaN below 0.
-SPECTRUM_LEAF spectrum_float16 spectrum_sqrt16(spectrum_float16 x) {
-  return __builtin_elementwise_sqrt(x);
+/// tanh of each lane within 1e-4, by Lambert's continued fraction to the seventh term; where that
+/// leaves +-1, +-1.
+SPECTRUM_LEAF spectrum_float8 spectrum_tanh8(spectrum_float8 x) {
+  const spectrum_float8 least = -4.97f, most = 4.97f;
+  x = x < least ? least : x;
+  x = x > most ? most : x;
+  const spectrum_float8 square = x * x;
+  const spectrum_float8 numerator =
+      x * (135135.0f + square * (17325.0f + square * (378.0f + square)));
+  const spectrum_float8 denominator =
+      135135.0f + square * (62370.0f + square * (3150.0f + square * 28.0f));
+  return numerator / denominator;
 }
-
-// tanh of each lane within 1e-4, by Lambert's continued fraction to the seventh term; where that
-// leaves +-1, +-1.
-#define SPECTRUM_TANH(lanes)                                                                       \
-  SPECTRUM_LEAF spectrum_float##lanes spectrum_tanh##lanes(spectrum_float##lanes x) {              \
-    const spectrum_float##lanes least = -4.97f, most = 4.97f;                                      \
-    x = x < least ? least : x;                                                                     \
-    x = x > most ? most : x;                                                                       \
-    const spectrum_float##lanes square = x * x;                                                    \
-    const spectrum_float##lanes numerator =                                                        \
-        x * (135135.0f + square * (17325.0f + square * (378.0f + square)));                        \
-    const spectrum_float##lanes denominator =                                                      \
-        135135.0f + square * (62370.0f + square * (3150.0f + square * 28.0f));                     \
-    return numerator / denominator;                                                                \
-  }
-
-SPECTRUM_TANH(8)
-SPECTRUM_TANH(16)
-
-#undef SPECTRUM_TANH
 
 // Base-2 logarithm of each lane within 2.4e-6, exact at powers of two; `x`: positive, not denormal.
 // x = 2^exponent * (1 + f), 0 <= f < 1, and log2(1 + f) is f times a polynomial that is 1 at f = 1:
@@ -397,11 +372,11 @@ SPECTRUM_LEAF spectrum_double4 spectrum_second_differences4(spectrum_double4 bef
 
 // Pairs of 16-bit integers.
 
-/// Sixteen integers at `x` as floats.
-SPECTRUM_LEAF spectrum_float16 spectrum_floats16(const int32_t *_Nonnull x) {
-  spectrum_int16 integers;
+/// Eight integers at `x` as floats.
+SPECTRUM_LEAF spectrum_float8 spectrum_floats8(const int32_t *_Nonnull x) {
+  spectrum_int8 integers;
   memcpy(&integers, x, sizeof integers);
-  return __builtin_convertvector(integers, spectrum_float16);
+  return __builtin_convertvector(integers, spectrum_float8);
 }
 
 /// Writes eight pairs of 16-bit integers, at any alignment: each lane of `low` in the lower, of

@@ -52,10 +52,10 @@ struct CorrelationTransform: ~Copyable {
     let first = end - Self.window
     var index = 0
     while index < Self.window {
-      let (samples, turn) = (SIMD16(at: first + index), complex16(turns, index))
-      Complex16(real: turn.real * samples, imaginary: turn.imaginary * samples)
+      let (samples, turn) = (SIMD8(at: first + index), complex8(turns, index))
+      Complex8(real: turn.real * samples, imaginary: turn.imaginary * samples)
         .store(at: points.base + index, distance: Self.imaginaryPlace)
-      index &+= 16
+      index &+= 8
     }
     complex.process(points, into: newest)
   }
@@ -65,25 +65,25 @@ struct CorrelationTransform: ~Copyable {
   func correlate(newest: borrowing SampleBuffer, older: borrowing SampleBuffer) {
     var index = 0
     while index < Self.window {
-      let (a, b) = (complex16(newest, index), complex16(older, index))
+      let (a, b) = (complex8(newest, index), complex8(older, index))
       a.timesConjugate(of: a.plusQuarterTurned(b))
         .store(at: spectrum.base + index, distance: Self.imaginaryPlace)
-      index &+= 16
+      index &+= 8
     }
     complex.processBack(spectrum, into: points)
     // The points are W·(r[m] − i·r[m + W])·w^m.
     index = 0
     while index < Self.window {
-      let (point, turn) = (complex16(points, index), complex16(turnsBack, index))
+      let (point, turn) = (complex8(points, index), complex8(turnsBack, index))
       (point.real * turn.real + point.imaginary * turn.imaginary).store(at: products.base + index)
-      index &+= 16
+      index &+= 8
     }
     products.base[Self.window] = -points.base[Self.imaginaryPlace] / Float(Self.window)
   }
 
-  /// The sixteen points of W from `index` on.
+  /// The eight points of W from `index` on.
   @_noAllocation @_noLocks @inline(__always)
-  private func complex16(_ points: borrowing SampleBuffer, _ index: Int) -> Complex16 {
-    Complex16(at: points.base + index, distance: Self.imaginaryPlace)
+  private func complex8(_ points: borrowing SampleBuffer, _ index: Int) -> Complex8 {
+    Complex8(at: points.base + index, distance: Self.imaginaryPlace)
   }
 }

@@ -29,8 +29,8 @@ struct LevelCorrelation: ~Copyable {
   private let meanLimits = SampleBuffer(count: capacity)
   /// Et from place 7 on: so the lags from 1 on, which are found eight at a time, are stored aligned.
   private let energies = SampleBuffer(count: capacity + 8)
-  /// `lagCount`, in sixteens.
-  private static let capacity = 272
+  /// `lagCount`, in eights.
+  private static let capacity = 264
 
   /// Takes the correlation of the 2W samples before `end`, as it stands in `transform`.
   /// `leak`: the share of the new value in the means; of them the lags below `slowEnd` are kept.
@@ -40,20 +40,20 @@ struct LevelCorrelation: ~Copyable {
     slowEnd: Int
   ) {
     let energy = findEnergies(before: end)
-    let floor = spectrum_repeat_float16(Self.leastRatio * energy)
-    let one = spectrum_repeat_float16(1)
+    let floor = spectrum_repeat_float8(Self.leastRatio * energy)
+    let one = spectrum_repeat_float8(1)
     var lag = 0
     while lag < Self.capacity {
-      let earlier = SIMD16(at: energies.base + 7 + lag)
+      let earlier = SIMD8(at: energies.base + 7 + lag)
       let least = (earlier * Self.leastRatio).larger(floor)
-      let limit = spectrum_sqrt16(earlier * energy).larger(least)
-      let product = SIMD16(at: transform.products.base + lag)
+      let limit = spectrum_sqrt8(earlier * energy).larger(least)
+      let product = SIMD8(at: transform.products.base + lag)
       (product / (limit + Self.tiny)).smaller(one).store(at: now.base + lag)
-      lag += 16
-      let first = lag - 16
+      lag += 8
+      let first = lag - 8
       guard first < slowEnd else { continue }
-      var meanProduct = SIMD16(at: meanProducts.base + first)
-      var meanLimit = SIMD16(at: meanLimits.base + first)
+      var meanProduct = SIMD8(at: meanProducts.base + first)
+      var meanLimit = SIMD8(at: meanLimits.base + first)
       meanProduct += (product - meanProduct) * leak
       meanLimit += (limit - meanLimit) * leak
       meanProduct.store(at: meanProducts.base + first)

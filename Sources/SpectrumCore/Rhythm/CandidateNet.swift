@@ -116,14 +116,21 @@ struct CandidateNet: ~Copyable {
   private func score(_ candidate: Int, unit: Int) {
     spectrum_sum_pairs(
       sums, rows.base + candidate, places, weights + unit &* pairCount, pairCount)
+    add(sums, unit, at: candidate)
+    add(sums + 8, unit, at: candidate &+ 8)
+  }
+
+  /// Adds what four units from `unit` on say of eight candidates, by their sums, [4][16].
+  @_noAllocation @_noLocks @inline(__always)
+  private func add(_ sums: UnsafePointer<Int32>, _ unit: Int, at candidate: Int) {
     let target = scores.base + candidate
-    var score = unit == 0 ? spectrum_repeat_float16(0) : SIMD16(at: target)
+    var score = unit == 0 ? SIMD8<Float>.zero : SIMD8(at: target)
     for index in 0..<4 {
       let unit = unit &+ index
       let bias = UnsafePointer(biases.base) + (unit &* candidateCount &+ candidate)
       let (step, shared, output) = (steps.base[unit], common.base[unit], outputs.base[unit])
-      let input = spectrum_floats16(sums + 16 * index) * step + (SIMD16(at: bias) + shared)
-      score += spectrum_tanh16(input) * output
+      let input = spectrum_floats8(sums + 16 * index) * step + (SIMD8(at: bias) + shared)
+      score += spectrum_tanh8(input) * output
     }
     score.store(at: target)
   }

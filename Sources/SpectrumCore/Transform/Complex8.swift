@@ -46,6 +46,13 @@ struct Complex8 {
       imaginary: real * other.imaginary + imaginary * other.real)
   }
 
+  @_noAllocation @_noLocks @inline(__always)
+  func timesConjugate(of other: Complex8) -> Complex8 {
+    Complex8(
+      real: real * other.real + imaginary * other.imaginary,
+      imaginary: imaginary * other.real - real * other.imaginary)
+  }
+
   /// The transforms of the even and of the odd points of a real signal, the latter times i, both
   /// doubled: Z[k] ± conj Z[M − k] with `self` = Z[k] and `mirrored` = Z[M − k].
   @_noAllocation @_noLocks @inline(__always)
