@@ -14,11 +14,6 @@ public struct Analyzer: ~Copyable {
   /// Points of the waveform.
   public static let waveformCount = 512
 
-  /// Louder samples, 120 dB above full scale, are a fault upstream and count as silence.
-  private static let loudest: Float = 1e6
-  /// Quieter samples, 220 dB below full scale, count as silence: nothing gets denormal.
-  private static let quietest: Float = 1e-11
-
   public let channelCount: Int
   /// Samples of a quantum: the largest power of two that makes 690 of them a second, 64 at most.
   public let quantum: Int
@@ -108,13 +103,13 @@ public struct Analyzer: ~Copyable {
   }
 
   /// Takes samples from number `start` of the spans on, up to the end of the quantum, and returns
-  /// how many. Mono: both spans are the same. What is no number counts as silence.
+  /// how many. Any numbers are legal (`SampleRepair`); mono: both spans are the same.
   @_noAllocation @_noLocks
   public mutating func take(left: Span<Float>, right: Span<Float>, from start: Int) -> Int {
     let count = min(left.count - start, quantum - filled)
-    Self.copyRepaired(left, from: start, count: count, to: self.left.base + filled)
+    SampleRepair.copy(left, from: start, count: count, to: self.left.base + filled)
     if channelCount > 1 {
-      Self.copyRepaired(right, from: start, count: count, to: self.right.base + filled)
+      SampleRepair.copy(right, from: start, count: count, to: self.right.base + filled)
     }
     filled += count
     isQuantumWhole = filled == quantum
@@ -203,22 +198,6 @@ public struct Analyzer: ~Copyable {
       tempo.process(samples.span)
       tempoReading = tempo.reading
       if let delay = tempo.beatDelay { beatDelay = min(max(0, delay) << halvings, quantum - 1) }
-    }
-  }
-
-  /// Copies samples as the analysis takes them: what is no number, beyond all audio or close to
-  /// denormal becomes 0.
-  @_noAllocation @_noLocks
-  private static func copyRepaired(
-    _ samples: Span<Float>, from start: Int, count: Int, to target: UnsafeMutablePointer<Float>
-  ) {
-    samples.withUnsafeBufferPointer { source in
-      let source = source.baseAddress.unsafelyUnwrapped + start
-      for index in 0..<count {
-        // A comparison with NaN is false.
-        let size = abs(source[index])
-        target[index] = size >= quietest && size <= loudest ? source[index] : 0
-      }
     }
   }
 }

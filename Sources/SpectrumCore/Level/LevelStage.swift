@@ -27,15 +27,14 @@ public struct LevelStage: ~Copyable {
   private var shownTruePeak = SIMD2<Float>()
   private var truePeakLevel = SIMD2<Float>(repeating: Decibels.silence)
 
-  /// `sampleRate`: in Hz, taken as 8–384 kHz; `channelCount`: 1, or 2 for stereo.
+  /// `sampleRate`: one of `Analyzer.sampleRates`; `channelCount`: 1, or 2 for stereo.
   public init(sampleRate: Float, channelCount: Int) {
-    let rate = sampleRate.clamped(to: 8000...384_000)
     self.channelCount = channelCount
-    blockSize = Int(clamping: BlockSums.seconds * rate + 0.5, to: 1...3840)
-    blockSeconds = Float(blockSize) / rate
+    blockSize = Int(BlockSums.seconds * sampleRate + 0.5)
+    blockSeconds = Float(blockSize) / sampleRate
     input = MeterInput(channelCount: channelCount)
-    weighting = KWeighting(sampleRate: rate)
-    truePeak = TruePeakMeter(sampleRate: rate)
+    weighting = KWeighting(sampleRate: sampleRate)
+    truePeak = TruePeakMeter(sampleRate: sampleRate)
   }
 
   // Nothing is left to do; but without it, Swift 6.2 inlines the ends of internal members into other
@@ -55,7 +54,8 @@ public struct LevelStage: ~Copyable {
     (measuresLoudness, measuresTruePeak) = (isLoudnessOn, isTruePeakOn)
   }
 
-  /// Takes the next `count` samples, linear, full scale at ±1; `right` is ignored for mono.
+  /// Takes the next `count` samples, repaired (`SampleRepair`), linear, full scale at ±1; `right` is
+  /// ignored for mono.
   @_noAllocation @_noLocks
   public mutating func process(
     _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, count: Int

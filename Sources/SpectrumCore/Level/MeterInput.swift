@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The next samples of two channels, made safe to meter, with the last few before them.
+/// The next samples of two channels, with the last few before them.
 ///
-/// - A sample beyond ±`faultLimit`, or NaN, is no sound but a fault upstream: it counts as clipped,
-///   and is 0 for all that is averaged or held, so that it can't spoil an integrated reading.
-/// - `offset` is added to all, so that neither a sample nor its square is denormal.
+/// `offset` is added to all, so that neither a sample nor its square is denormal.
 struct MeterInput: ~Copyable {
   /// Most samples per channel in one go.
   static let capacity = 64
   /// Samples before the current ones that stay readable, for the true peak's interpolator.
   static let historyCount = 12
-  /// Linear, +120 dBFS: far beyond any gain error, and its square is far from overflow.
-  static let faultLimit: Float = 0x1p20
   /// −300 dBFS: inaudible, and its square is a normal number.
   private static let offset: Float = 1e-15
 
@@ -47,12 +43,8 @@ struct MeterInput: ~Copyable {
     keepHistory()
     self.count = count
     if !isStereo { rightBuffer.fill(0) }
-    var sums = measureNew(left, isStereo ? right : self.right)
-    // A NaN passes every maximum, but no product.
-    if !(peak.x < 1 && peak.y < 1 && sums.product.isFinite) {
-      countClipped(into: &block)
-      sums = measure(self.left, self.right, adding: 0)
-    }
+    let sums = measureNew(left, isStereo ? right : self.right)
+    if peak.x >= 1 || peak.y >= 1 { countClipped(into: &block) }
     block.count += count
     block.energy += sums.energy
     block.product += sums.product
@@ -73,13 +65,13 @@ struct MeterInput: ~Copyable {
   private mutating func measureNew(
     _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>
   ) -> Sums {
-    guard count & 7 != 0 else { return measure(left, right, adding: Self.offset) }
+    guard count & 7 != 0 else { return measure(left, right) }
     Self.pad(left, count, into: leftBuffer.base + Self.historyCount)
     Self.pad(right, count, into: rightBuffer.base + Self.historyCount)
-    return measure(self.left, self.right, adding: Self.offset)
+    return measure(self.left, self.right)
   }
 
-  /// Copies the samples, and zeros behind them up to a whole vector.
+  /// Copies the samples, and zeros after them up to a whole vector.
   @_noAllocation @_noLocks
   private static func pad(
     _ samples: UnsafePointer<Float>, _ count: Int, into buffer: UnsafeMutablePointer<Float>
@@ -88,11 +80,11 @@ struct MeterInput: ~Copyable {
     for index in count..<(count + 7) & ~7 { buffer[index] = 0 }
   }
 
-  /// Makes `count` samples, in whole vectors, plus `offset` the current ones, notes their peak and
-  /// gives their sums. Float lanes are precise enough for the sums of at most eight samples each.
+  /// Makes `count` samples, in whole vectors, plus `offset` the current ones, sets `peak` and returns
+  /// their sums. Float lanes are precise enough for the sums of at most eight samples each.
   @_noAllocation @_noLocks
   private mutating func measure(
-    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, adding offset: Float
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>
   ) -> Sums {
     let (leftTarget, rightTarget) = (
       leftBuffer.base + Self.historyCount, rightBuffer.base + Self.historyCount
@@ -102,8 +94,8 @@ struct MeterInput: ~Copyable {
     var product = SIMD8<Float>()
     var index = 0
     while index < count {
-      let l = SIMD8(at: left + index) + offset
-      let r = SIMD8(at: right + index) + offset
+      let l = SIMD8(at: left + index) + Self.offset
+      let r = SIMD8(at: right + index) + Self.offset
       l.store(at: leftTarget + index)
       r.store(at: rightTarget + index)
       leftPeak = leftPeak.larger(l.magnitude)
@@ -120,17 +112,12 @@ struct MeterInput: ~Copyable {
     )
   }
 
-  /// Counts what is beyond full scale, and takes what is beyond the fault limit as 0.
+  /// Counts the samples at or beyond full scale.
   @_noAllocation @_noLocks
-  private mutating func countClipped(into block: inout BlockSums) {
-    let (left, right) = (
-      leftBuffer.base + Self.historyCount, rightBuffer.base + Self.historyCount
-    )
+  private func countClipped(into block: inout BlockSums) {
     for index in 0..<count {
-      if !(left[index].magnitude < 1) { block.clipped.left += 1 }
-      if !(right[index].magnitude < 1) { block.clipped.right += 1 }
-      if !(left[index].magnitude <= Self.faultLimit) { left[index] = 0 }
-      if !(right[index].magnitude <= Self.faultLimit) { right[index] = 0 }
+      if left[index].magnitude >= 1 { block.clipped.left += 1 }
+      if right[index].magnitude >= 1 { block.clipped.right += 1 }
     }
   }
 }

@@ -124,11 +124,13 @@ import Testing
     "Whatever comes in, readings are finite, and right again after a second of good input",
     arguments: [1e30, -1e30, .infinity, .nan, Float.leastNonzeroMagnitude, 1e6])
   func wildInput(value: Float) {
-    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    // Faults are repaired where samples enter the analysis.
+    var analyzer = Analyzer(sampleRate: 8000, channelCount: 2)
+    analyzer.track(pitch: false, tempo: false)
     let tone = Signal.sine(997, amplitude: 0.1, rate: 8000, seconds: 1)
-    stage.feed(tone)
+    analyzer.feed(tone, tone)
     let wild = [Float](repeating: value, count: 640)
-    stage.feed(wild, wild.map { -$0 }) { reading in
+    analyzer.feed(wild, wild.map { -$0 }) { reading in
       for level in [reading.left, reading.right] {
         for decibels in [level.rms, level.peak, level.heldPeak, level.truePeak] {
           #expect((-90...125).contains(decibels))
@@ -139,13 +141,14 @@ import Testing
       }
       #expect((-1...1).contains(reading.correlation) && reading.loudnessRange.isFinite)
     }
-    stage.feed(tone)
-    let reading = stage.reading
+    analyzer.feed(tone, tone)
+    let reading = analyzer.levels.reading
     #expect(abs(reading.left.rms - -23.01) < 0.1)
     #expect(abs(reading.right.peak - -20) < 0.1)
     #expect(abs(reading.momentary - -20) < 0.2)
     #expect(reading.correlation > 0.999)
-    // A fault is no sound: it leaves no trace in what is held.
+    // A fault is no sound: it leaves no trace in what is held or counted.
+    #expect(reading.left.clippedSamples == (value == 1e6 ? wild.count : 0))
     if value != 1e6 {
       #expect(abs(reading.integrated - -20) < 0.5)
       #expect(abs(reading.left.truePeak - -20) < 0.5)

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The door of the analysis: every sample behind it is finite and not denormal.
+///
+/// A sample becomes 0 if it is
+/// - NaN or louder than `loudest`: a fault upstream;
+/// - quieter than `quietest`: computing with denormal numbers is slow.
+enum SampleRepair {
+  /// Linear, 120 dB above full scale: far beyond any gain error, and its square far from overflow.
+  static let loudest: Float = 1e6
+  /// Linear, 220 dB below full scale.
+  static let quietest: Float = 1e-11
+
+  /// Copies samples from number `start` of the span on, repaired.
+  @_noAllocation @_noLocks
+  static func copy(
+    _ samples: Span<Float>, from start: Int, count: Int, to target: UnsafeMutablePointer<Float>
+  ) {
+    samples.withUnsafeBufferPointer { source in
+      let source = source.baseAddress.unsafelyUnwrapped + start
+      for index in 0..<count {
+        // A comparison with NaN is false.
+        let size = abs(source[index])
+        target[index] = size >= quietest && size <= loudest ? source[index] : 0
+      }
+    }
+  }
+}
