@@ -13,6 +13,14 @@ extension Int {
   }
 }
 
+extension Int {
+  /// `self` held within `range`.
+  @_noAllocation @_noLocks
+  func clamped(to range: ClosedRange<Int>) -> Int {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
 extension Float {
   /// `self` held within `range`; NaN gives the lower bound.
   @_noAllocation @_noLocks

@@ -14,7 +14,7 @@ public struct BandLayout: Sendable {
   /// `count` is held within `counts`.
   @_noAllocation @_noLocks
   public init(count: Int) {
-    self.count = min(max(count, Self.counts.lowerBound), Self.counts.upperBound)
+    self.count = count.clamped(to: Self.counts)
   }
 
   /// Edge 0…`count` in Hz; `position` may lie between, so that i + ½ is the middle of band i.

@@ -25,9 +25,7 @@ struct CorrelationMeter: ~Copyable {
     var sums = SIMD4<Float>()
     for index in 0..<Self.windowBlocks { sums += blocks[index] }
     let means = sums / Float(Self.windowBlocks)
-    // −90 dBFS as a mean square.
-    let silentPower: Float = 1e-9
-    guard means.x > silentPower, means.y > silentPower else {
+    guard means.x > Decibels.silentPower, means.y > Decibels.silentPower else {
       correlation = 0
       return
     }

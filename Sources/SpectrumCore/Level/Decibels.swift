@@ -5,6 +5,9 @@ import CMath
 public enum Decibels {
   /// What a meter reads for silence, and its lowest reading, in dBFS, dBTP or LUFS.
   public static let silence: Float = -90
+  /// The same as a linear amplitude, and as a mean square.
+  static let silentAmplitude: Float = 3.16e-5
+  static let silentPower: Float = 1e-9
 
   /// 20·log10(a) of a linear amplitude; `silence` for NaN and whatever is quieter.
   @_noAllocation @_noLocks

@@ -12,8 +12,6 @@ import CMath
 /// the highest value so far, nothing is computed. The result is the same.
 struct TruePeakMeter: ~Copyable {
   private static let tapCount = 12
-  /// Linear, −90 dBFS: below it, nothing is worth a look.
-  private static let silence: Float = 3.16e-5
   /// Samples that are skipped or looked at together.
   private static let stretch = 16
 
@@ -50,7 +48,7 @@ struct TruePeakMeter: ~Copyable {
     highest = highest.larger(input.peak)
     guard oversampling > 1 else { return }
     // What samples must exceed for a value between them to be higher.
-    let thresholds = highest.larger(SIMD2(repeating: Self.silence)) / bound
+    let thresholds = highest.larger(SIMD2(repeating: Decibels.silentAmplitude)) / bound
     if Self.reaches(thresholds.x, input.left, peak: input.peak.x) {
       highest.x = highestBetween(
         input.left, input.count, threshold: thresholds.x, atLeast: highest.x)

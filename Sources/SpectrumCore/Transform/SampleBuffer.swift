@@ -29,17 +29,6 @@ public struct SampleBuffer: ~Copyable {
     }
   }
 
-  /// The floats as a buffer pointer; use its `span` to pass them to a stage.
-  public var pointer: UnsafeMutableBufferPointer<Float> {
-    @_noAllocation @_noLocks get { UnsafeMutableBufferPointer(start: base, count: count) }
-  }
-
-  /// The first `count` floats.
-  @_noAllocation @_noLocks
-  func prefix(_ count: Int) -> UnsafeMutableBufferPointer<Float> {
-    UnsafeMutableBufferPointer(start: base, count: min(count, self.count))
-  }
-
   /// Sets every float to `value`.
   @_noAllocation @_noLocks
   public func fill(_ value: Float) {
