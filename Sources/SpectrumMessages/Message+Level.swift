@@ -15,7 +15,7 @@ extension Message {
   ///       spectrum:shortTerm "-19.0"^^xsd:float ;
   ///       spectrum:integrated "-20.3"^^xsd:float ;
   ///       spectrum:loudnessRange "5.5"^^xsd:float .
-  public struct Level {
+  public struct Level: Equatable {
     /// 1 or 2; the values past it in the properties below mean nothing.
     public private(set) var channelCount: Int
     /// dBFS, over 50 ms. Shape: [channel].
@@ -43,6 +43,21 @@ extension Message {
     @_noAllocation @_noLocks
     public init(channelCount: Int) {
       self.channelCount = min(max(1, channelCount), maximumChannelCount)
+    }
+
+    /// Whether all that means something is equal.
+    public static func == (left: Self, right: Self) -> Bool {
+      guard left.channelCount == right.channelCount else { return false }
+      for channel in 0..<left.channelCount {
+        guard left.rms[channel] == right.rms[channel], left.peak[channel] == right.peak[channel],
+          left.heldPeak[channel] == right.heldPeak[channel],
+          left.truePeak[channel] == right.truePeak[channel],
+          left.clipped[channel] == right.clipped[channel]
+        else { return false }
+      }
+      return left.correlation == right.correlation && left.momentary == right.momentary
+        && left.shortTerm == right.shortTerm && left.integrated == right.integrated
+        && left.loudnessRange == right.loudnessRange
     }
 
     private static var silence: PerChannel<Float> {

@@ -11,7 +11,7 @@ extension Message {
   ///       spectrum:cents "0.08"^^xsd:float ;
   ///       spectrum:string 5 ;                 # atom:Int
   ///       spectrum:stringCents "0.08"^^xsd:float .
-  public struct Pitch {
+  public struct Pitch: Equatable {
     /// Hz; 0 for none.
     public let frequency: Float
     /// 0…1.

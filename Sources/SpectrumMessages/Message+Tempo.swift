@@ -11,7 +11,7 @@ extension Message {
   ///       spectrum:difference "3.0"^^xsd:float ;
   ///       spectrum:tapCount 5 ;
   ///       spectrum:tapBpm "122.5"^^xsd:float .
-  public struct Tempo {
+  public struct Tempo: Equatable {
     /// Beats per minute, after `tempo_scale`; 0 for none.
     public let bpm: Float
     /// 0…1.

@@ -50,41 +50,12 @@ extension Display {
   }
 }
 
-extension Message.Pitch {
-  func isSame(as other: Self) -> Bool {
-    frequency == other.frequency && confidence == other.confidence && note == other.note
-      && cents == other.cents && string == other.string && stringCents == other.stringCents
-  }
-}
-
 extension Message.Tuning {
-  /// Whether all that is shown of it is the same.
-  func isSame(as other: Self) -> Bool {
+  /// Whether everything that the window shows of it is equal.
+  func looksSame(as other: Self) -> Bool {
     for index in 0..<Self.maximumStringCount where strings[index] != other.strings[index] {
       return false
     }
     return stringCount == other.stringCount && transpose == other.transpose
-  }
-}
-
-extension Message.Tempo {
-  func isSame(as other: Self) -> Bool {
-    bpm == other.bpm && confidence == other.confidence && hostBPM == other.hostBPM
-      && tapCount == other.tapCount && tapBPM == other.tapBPM
-  }
-}
-
-extension Message.Level {
-  func isSame(as other: Self?) -> Bool {
-    guard let other, channelCount == other.channelCount else { return false }
-    for channel in 0..<channelCount {
-      guard rms[channel] == other.rms[channel], peak[channel] == other.peak[channel],
-        heldPeak[channel] == other.heldPeak[channel],
-        truePeak[channel] == other.truePeak[channel], clipped[channel] == other.clipped[channel]
-      else { return false }
-    }
-    return correlation == other.correlation && momentary == other.momentary
-      && shortTerm == other.shortTerm && integrated == other.integrated
-      && loudnessRange == other.loudnessRange
   }
 }

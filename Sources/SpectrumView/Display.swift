@@ -83,11 +83,11 @@ public struct Display: ~Copyable {
     switch message {
     case .frame(let frame): receive(frame)
     case .pitch(let pitch):
-      if !pitch.isSame(as: self.pitch) { hasNews = true }
+      if pitch != self.pitch { hasNews = true }
       self.pitch = pitch
       tuner.receive(pitch)
     case .tempo(let tempo):
-      if !tempo.isSame(as: self.tempo) { hasNews = true }
+      if tempo != self.tempo { hasNews = true }
       self.tempo = tempo
     case .beat: flashSeconds = Self.flashLength
     case .level(let level): receive(level)
@@ -95,7 +95,7 @@ public struct Display: ~Copyable {
       self.setup = setup
       hasNews = true
     case .tuning(let tuning):
-      if !tuning.isSame(as: tuner.tuning) { hasNews = true }
+      if !tuning.looksSame(as: tuner.tuning) { hasNews = true }
       tuner.receive(tuning)
     }
   }
@@ -134,7 +134,7 @@ public struct Display: ~Copyable {
   static var silence: Float { -90 }
 
   private mutating func receive(_ level: Message.Level) {
-    if !level.isSame(as: self.level) { hasNews = true }
+    if level != self.level { hasNews = true }
     self.level = level
     levels.receive(level)
     if loudest(of: level) > Self.silence { secondsSinceSound = 0 }
