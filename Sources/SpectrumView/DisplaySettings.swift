@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
 import SpectrumPorts
 
 /// What the display is told by its ports: a view on their values, each always within its range.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
 
 /// Accidentals are drawn as paths: of the common sans-serif faces few have ♯ and ♭, and Cairo's
 /// plain text looks in one face only.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
+import SpectrumMessages
 
 /// Where the tuner's parts stand in a page, on a grid of 4 logical pixels.
 ///

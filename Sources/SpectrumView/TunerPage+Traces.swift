@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
+import SpectrumMessages
 
 /// What shows motion: the strobe, and the trace of the last 10 s.
 extension TunerPage {

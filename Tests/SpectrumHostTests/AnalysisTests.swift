@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSndfile
 import Foundation
+import SpectrumMessages
 import Testing
 
 @testable import SpectrumHost
@@ -8,24 +9,12 @@ import Testing
 @Suite struct AnalysisTests {
   func row(_ time: Double, pitch: Float = 0, tempo: Float = 0, isBeat: Bool = false) -> AnalysisRow
   {
-    AnalysisRow(
+    let nearest = pitch > 0 ? NearestNote(semitones: 12 * log2(Double(pitch) / 440)) : nil
+    return AnalysisRow(
       time: time, pitch: pitch, pitchConfidence: pitch > 0 ? 0.9 : 0, tempo: tempo,
-      tempoConfidence: 0.5, isBeat: isBeat, level: -20, peak: -17)
+      tempoConfidence: 0.5, isBeat: isBeat, level: -20, peak: -17, note: nearest?.number ?? -1,
+      cents: Float(nearest?.cents ?? 0))
   }
-
-  @Test(
-    "A frequency has the name and cents of the nearest note",
-    arguments: [
-      (440.0, "A4", 0.0), (443.5, "A4", 13.7), (261.63, "C4", 0), (82.41, "E2", 0),
-      (27.5, "A0", 0), (4186.01, "C8", 0), (8.1758, "C-1", 0),
-    ])
-  func names(frequency: Double, name: String, cents: Double) throws {
-    let note = try #require(NoteName(frequency: frequency))
-    #expect(note.name == name && abs(note.cents - cents) < 0.1)
-  }
-
-  @Test("What is no frequency has no name", arguments: [0, -1, .nan, .infinity] as [Double])
-  func noName(frequency: Double) { #expect(NoteName(frequency: frequency) == nil) }
 
   @Test("Readings of a note become one note, a pause or another note ends it, a slip is none")
   func notes() throws {
@@ -45,10 +34,22 @@ import Testing
     play(0, 20, &track)
     play(523.25, 10, &track)
     let notes = track.notes
-    #expect(notes.map(\.name.name) == ["A4", "C5", "C5"])
+    #expect(notes.map(\.number) == [69, 72, 72])
     #expect(abs(notes[0].start) < 1e-9 && abs(notes[0].end - 0.64) < 1e-9)
     #expect(abs(notes[1].start - 0.68) < 1e-9 && abs(notes[1].end - 1.08) < 1e-9)
-    #expect(notes[0].frequency == 440)
+    #expect(notes[0].frequency == 440 && notes[0].cents == 0)
+  }
+
+  @Test("A note is the one that the plugin reads by its tuning, not the nearest to its frequency")
+  func tunedNotes() throws {
+    var track = NoteTrack()
+    for index in 1...20 {
+      var row = row(Double(index) / 100, pitch: 440)
+      (row.note, row.cents) = (index <= 10 ? 71 : 72, index.isMultiple(of: 2) ? -30 : -32)
+      track.add(row)
+    }
+    #expect(track.notes.map(\.number) == [71, 72])
+    #expect(track.notes.map(\.cents) == [-31, -31])
   }
 
   @Test("The tempo of a file is the middle of its readings; without any it has none")

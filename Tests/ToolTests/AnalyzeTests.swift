@@ -96,6 +96,31 @@ import Testing
     #expect(try !Tool.analyze("analyze", "string.wav", [], in: folder).output.contains("string 4"))
   }
 
+  @Test("Report, table and pitch log name the notes of the rows, by the tuner's settings")
+  func tuning() throws {
+    let folder = try TestFolder()
+    // C♯5, 20 cents high, on a clarinet in B♭: a written E♭5, and 10 cents higher still, since this
+    // temperament's D♭ is 10 cents below an equal one's.
+    try folder.generate("pitch-test", "note.wav", ["--frequency", "\(554.3653 * exp2(0.2 / 12))"])
+    let settings = ["transpose=2", "accidentals=1", "temperament=Custom", "degree_2=-10"]
+    let tuning = settings.flatMap { ["--set", $0] }
+    let csv = try Tool.analyze("analyze", "note.wav", ["--format", "csv"] + tuning, in: folder)
+    let row = try #require(csv.rows.last)
+    #expect(row[8] == 75 && abs(row[9] - 30) < 0.1)
+    let json = try Tool.analyze("analyze", "note.wav", ["--format", "json"] + tuning, in: folder)
+    let report = try decode(json.output)
+    #expect(report.notes.map(\.note) == ["Eb5"])
+    #expect(report.notes.allSatisfy { abs($0.cents - 30) < 0.1 })
+    // The spectrum's peaks are what sounds, by equal temperament.
+    #expect(report.peaks.first?.note == "Db5")
+    let table = try Tool.analyze("analyze", "note.wav", ["--pitch-log"] + tuning, in: folder)
+    let pitchLines = table.output.split(separator: "\n").filter { $0.contains("  Eb5  ") }
+    #expect(pitchLines.count > 1)
+    let log = try #require(pitchLines.filter { $0.contains("confidence") }.last)
+    #expect(log.contains("  +30.0"))
+    #expect(try #require(pitchLines.last).contains("+30.0 c"))
+  }
+
   @Test("A gain before the plugin raises the level by as much, and nothing else")
   func gain() throws {
     let folder = try TestFolder()
@@ -189,11 +214,14 @@ private struct Report: Decodable {
   struct Levels: Decodable { let rmsDbfs: Double }
   struct Note: Decodable {
     let note: String
-    let startS, endS, frequencyHz: Double
+    let startS, endS, frequencyHz, cents: Double
     let string: Int?
     let stringCents: Double?
   }
-  struct Peak: Decodable { let frequencyHz, levelDbfs: Double }
+  struct Peak: Decodable {
+    let note: String
+    let frequencyHz, levelDbfs: Double
+  }
   struct Tempo: Decodable {
     let bpm: Double
     let hostBpm, differenceBpm: Double?

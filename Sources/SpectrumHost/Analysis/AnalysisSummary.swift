@@ -3,7 +3,7 @@ import SpectrumMessages
 
 /// What a whole file comes to: built from a recording's events as they come.
 public struct AnalysisSummary {
-  public private(set) var notes: NoteTrack
+  public private(set) var notes = NoteTrack()
   public private(set) var tempo = TempoTrack()
   /// The largest readings, in LUFS; nil if the plugin has no loudness.
   public private(set) var loudestMomentary: Float?
@@ -12,8 +12,7 @@ public struct AnalysisSummary {
   private var average = SpectrumAverage()
   private var range: ClosedRange<Double>?
 
-  /// `reference`: A4 in Hz.
-  public init(reference: Double = 440) { notes = NoteTrack(reference: reference) }
+  public init() {}
 
   public mutating func add(_ event: AnalysisRecorder.Event) {
     switch event {

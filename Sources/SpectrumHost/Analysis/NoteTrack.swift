@@ -7,9 +7,12 @@ public struct NoteTrack {
     /// Seconds.
     public let start: Double
     public let end: Double
-    /// Median of the readings in Hz, and the nearest note.
+    /// MIDI number by the tuner's settings, as in the rows.
+    public let number: Int
+    /// Median of the cents above it.
+    public let cents: Double
+    /// Median of the readings in Hz.
     public let frequency: Double
-    public let name: NoteName
     /// Median of the readings, 0…1.
     public let confidence: Double
     /// The instrument's string, 1 for the first, and the median of the cents above it; or nil.
@@ -21,22 +24,18 @@ public struct NoteTrack {
   /// Seconds: shorter stretches are slips between two notes.
   private static let shortestNote = 0.05
 
-  private let reference: Double
   private var finished: [Note] = []
   private var readings: [AnalysisRow] = []
-  private var number: Int?
 
-  /// `reference`: A4 in Hz.
-  public init(reference: Double = 440) { self.reference = reference }
+  public init() {}
 
   public mutating func add(_ row: AnalysisRow) {
-    let note = NoteName(frequency: Double(row.pitch), reference: reference)
     let gap = row.time - (readings.last?.time ?? row.time)
-    if let note, note.number == number, gap <= Self.longestGap {
+    if row.note >= 0, row.note == readings.last?.note, gap <= Self.longestGap {
       readings.append(row)
-    } else if let note {
+    } else if row.note >= 0 {
       finish()
-      (number, readings) = (note.number, [row])
+      readings = [row]
     } else if gap > Self.longestGap {
       finish()
     }
@@ -47,7 +46,7 @@ public struct NoteTrack {
 
   private mutating func finish() {
     finished += [runningNote].compactMap { $0 }
-    (number, readings) = (nil, [])
+    readings = []
   }
 
   /// That of the reading in the middle: at the ends of a note another may be near.
@@ -63,11 +62,10 @@ public struct NoteTrack {
       // Each reading stands for the 10 ms before it.
       last.time - first.time + AnalysisRecorder.rowInterval >= Self.shortestNote - 1e-9
     else { return nil }
-    let frequency = median(readings.map { Double($0.pitch) })
-    guard let name = NoteName(frequency: frequency, reference: reference) else { return nil }
     return Note(
       start: max(0, first.time - AnalysisRecorder.rowInterval), end: last.time,
-      frequency: frequency, name: name,
+      number: first.note, cents: median(readings.map { Double($0.cents) }),
+      frequency: median(readings.map { Double($0.pitch) }),
       confidence: median(readings.map { Double($0.pitchConfidence) }),
       string: string)
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
+import SpectrumMessages
 
 /// The notes along a scale of frequencies, equally tempered: the same ones in each octave, and so
 /// many of them that their names have room.

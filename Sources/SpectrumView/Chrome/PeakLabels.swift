@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
+import SpectrumMessages
 
 extension Display {
   /// Hz of a peak.
@@ -73,21 +74,17 @@ extension Display {
   }
 }
 
-/// What there is to say of a frequency.
+/// A frequency as Hz and as the equal-tempered note nearest to it.
 struct PeakName {
   /// Hz.
   let frequency: Float
-  /// MIDI number of the nearest note by equal temperament, and how far above it the frequency is.
-  let note: Int
-  let cents: Float
+  let note: NearestNote
   let spelling: NoteName.Spelling
 
   /// `reference`: A4 in Hz.
   init(_ frequency: Float, reference: Float, spelling: NoteName.Spelling = .sharps) {
     (self.frequency, self.spelling) = (frequency, spelling)
-    let semitones = 69 + 12 * spectrum_log2(max(1, frequency) / reference)
-    let nearest = spectrum_round(semitones.held(within: 0...200))
-    (note, cents) = (Int(nearest), 100 * (semitones - nearest))
+    note = NearestNote(semitones: Double(12 * spectrum_log2(max(1, frequency) / reference)))
   }
 
   /// "440 Hz A4 +2 c", "440 Hz A4" or "440 Hz".
@@ -102,9 +99,10 @@ struct PeakName {
     }
     guard withNote else { return label }
     label.append(" ")
-    label.append(Label(note: note, spelling))
+    label.append(Label(note: note.number, spelling))
     guard withCents else { return label }
     label.append(" ")
+    let cents = Float(note.cents)
     label.append(cents, decimals: 0, sign: spectrum_round(cents) != 0)
     label.append(" c")
     return label

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
+import SpectrumMessages
 
 /// What stands under the pointer: a place on the scales, and what the spectrum is there.
 struct CursorReadout {
@@ -98,12 +99,10 @@ extension Display {
     var label = Label()
     label.append(frequency, decimals: frequency < 1000 ? 1 : 0)
     label.append(" Hz  ")
-    let semitones = 12 * spectrum_log2(max(1, frequency) / reference.held(within: 400...480))
-    let nearest = spectrum_round(semitones)
-    label.append(Label(note: Int(nearest) + 69, spelling))
+    let name = PeakName(frequency, reference: reference.held(within: 400...480))
+    label.append(Label(note: name.note.number, spelling))
     label.append(" ")
-    let cents = spectrum_round(100 * (semitones - nearest))
-    label.append(cents, decimals: 0, sign: true)
+    label.append(spectrum_round(Float(name.note.cents)), decimals: 0, sign: true)
     label.append(" c")
     return label
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
+import SpectrumMessages
 import SpectrumPorts
 
 extension Port {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ArgumentParser
 import SpectrumHost
+import SpectrumMessages
 
 struct Analyze: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -47,9 +48,9 @@ struct Analyze: ParsableCommand {
       rowInterval: interval.map { Double($0) / 1000 } ?? AnalysisRecorder.rowInterval)
     let result = try TextOutput(output, input: host.file)
     if format == .csv { try result.write(RowFormat.header) }
-    var summary = AnalysisSummary(reference: recorder.referencePitch)
+    var summary = AnalysisSummary()
     var track = AnalysisReport.Track()
-    var log = PitchLog(reference: recorder.referencePitch)
+    var log = PitchLog(spelling: recorder.spelling)
     // The log shares standard output with the table, or has it to itself, but not with CSV or JSON.
     let logOutput = output != nil ? try TextOutput(nil) : format == .table ? result : nil
     var bar = ProgressBar(duration: recorder.file.statedDuration)
@@ -82,22 +83,21 @@ struct Analyze: ParsableCommand {
 
 /// The lines of `--pitch-log`.
 struct PitchLog {
-  private let reference: Double
+  private let spelling: NoteName.Spelling
   private var pitch: Float = 0
 
-  init(reference: Double) { self.reference = reference }
+  init(spelling: NoteName.Spelling) { self.spelling = spelling }
 
   /// A line if the row's pitch differs from that of the row before.
   mutating func line(_ row: AnalysisRow) -> String? {
     guard row.pitch != pitch else { return nil }
     pitch = row.pitch
     let time = DecimalText.fixed(row.time, 3)
-    guard let name = NoteName(frequency: Double(pitch), reference: reference) else {
-      return "\(time) s  no pitch"
-    }
+    guard pitch > 0 else { return "\(time) s  no pitch" }
+    let note = NoteName(midi: row.note, spelling: spelling)?.text ?? "no MIDI note"
     let frequency = DecimalText.fixed(Double(pitch), 3)
     let confidence = DecimalText.fixed(Double(row.pitchConfidence), 3)
-    return "\(time) s  \(frequency) Hz  \(name.name)  "
-      + "\(DecimalText.signed(name.cents, 2)) c  confidence \(confidence)"
+    return "\(time) s  \(frequency) Hz  \(note)  "
+      + "\(DecimalText.signed(Double(row.cents), 2)) c  confidence \(confidence)"
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
 import SpectrumHost
+import SpectrumMessages
 
 /// The result of `analyze` as it stands in JSON; keys become snake case, the unit at their end.
 struct AnalysisReport: Encodable {
@@ -84,9 +86,9 @@ struct AnalysisReport: Encodable {
     (sampleRateHz, channels, warning) = (file.sampleRate, file.channelCount, file.defect)
     durationS = DecimalText.rounded(recorder.time, 6)
     levels = Levels(recorder, summary)
-    let reference = recorder.referencePitch
-    peaks = (summary.spectrum?.peaks() ?? []).compactMap { Peak($0, reference: reference) }
-    notes = summary.notes.notes.map { Note($0) }
+    let (reference, spelling) = (recorder.referencePitch, recorder.spelling)
+    peaks = (summary.spectrum?.peaks() ?? []).map { Peak($0, reference: reference, spelling) }
+    notes = summary.notes.notes.map { Note($0, spelling) }
     tempo = summary.tempo.tempo.map { Tempo($0, hostTempo: hostTempo) }
     beats = Beats(
       count: summary.tempo.beats.count,
@@ -108,21 +110,24 @@ extension AnalysisReport.Levels {
 }
 
 extension AnalysisReport.Peak {
-  init?(_ peak: BandSpectrum.Peak, reference: Double) {
-    guard let name = NoteName(frequency: peak.frequency, reference: reference) else { return nil }
+  /// The note is the nearest by equal temperament where A4 has `reference` Hz.
+  init(_ peak: BandSpectrum.Peak, reference: Double, _ spelling: NoteName.Spelling) {
+    let nearest = NearestNote(semitones: 12 * log2(peak.frequency / reference))
     self.init(
-      frequencyHz: DecimalText.rounded(peak.frequency, 2), note: name.name,
-      cents: DecimalText.rounded(name.cents, 1),
+      frequencyHz: DecimalText.rounded(peak.frequency, 2),
+      note: NoteName(nearest.number, spelling).text,
+      cents: DecimalText.rounded(nearest.cents, 1),
       levelDbfs: DecimalText.rounded(Double(peak.level), 2))
   }
 }
 
 extension AnalysisReport.Note {
-  init(_ note: NoteTrack.Note) {
+  init(_ note: NoteTrack.Note, _ spelling: NoteName.Spelling) {
     self.init(
       startS: DecimalText.rounded(note.start, 3), endS: DecimalText.rounded(note.end, 3),
-      note: note.name.name, frequencyHz: DecimalText.rounded(note.frequency, 3),
-      cents: DecimalText.rounded(note.name.cents, 1),
+      note: NoteName(note.number, spelling).text,
+      frequencyHz: DecimalText.rounded(note.frequency, 3),
+      cents: DecimalText.rounded(note.cents, 1),
       confidence: DecimalText.rounded(note.confidence, 3), string: note.string?.number,
       stringCents: note.string.map { DecimalText.rounded($0.cents, 1) })
   }

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+import SpectrumMessages
+
+extension NoteName {
+  /// "A4", "C#3", "Bb-1": accidental and minus sign in ASCII.
+  var text: String {
+    let sign =
+      switch accidental {
+      case .natural: ""
+      case .sharp: "#"
+      case .flat: "b"
+      }
+    return "\(letter)\(sign)\(octave)"
+  }
+}
+
+extension AnalysisRecorder {
+  /// How the plugin is set to call the black keys.
+  var spelling: NoteName.Spelling {
+    let choice = instance.control("accidentals")?.pointee ?? 0
+    return Int(exactly: choice.rounded()).flatMap { NoteName.Spelling(rawValue: $0) } ?? .sharps
+  }
+}
