@@ -60,8 +60,8 @@ let package = Package(
     .target(name: "CFFTW"),
     .target(name: "CRhythmTables"),
     .target(name: "CLV2"),
-    .target(name: "CSpectrumPlugin", dependencies: ["CLV2"]),
-    .target(name: "CSpectrumUI", dependencies: ["CLV2"]),
+    .target(name: "CSpectrumPlugin"),
+    .target(name: "CSpectrumUI"),
     .systemLibrary(
       name: "CXCB", pkgConfig: "xcb-shm", providers: [.apt(["libxcb1-dev", "libxcb-shm0-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -75,7 +75,7 @@ let package = Package(
       name: "SpectrumPorts", dependencies: ["CMath"], swiftSettings: bundleSettings,
       linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "SpectrumMessages", dependencies: ["CLV2", "CMath"], swiftSettings: bundleSettings),
+      name: "SpectrumMessages", dependencies: ["CLV2"], swiftSettings: bundleSettings),
     .target(
       name: "SpectrumPlugin",
       dependencies: [
@@ -131,16 +131,19 @@ let package = Package(
       name: "CEbur128", path: "Tests/CEbur128", pkgConfig: "libebur128",
       providers: [.apt(["libebur128-dev"])]),
     .testTarget(
-      name: "SpectrumCoreTests", dependencies: ["SpectrumCore", "CEbur128"],
+      name: "SpectrumCoreTests",
+      dependencies: ["SpectrumCore", "CMath", "CRhythmTables", "CEbur128"],
       swiftSettings: [unwatchedSettings]),
     .target(
       name: "MessageSamples", dependencies: ["SpectrumMessages"], path: "Tests/MessageSamples"),
     .testTarget(
       name: "SpectrumMessagesTests",
-      dependencies: ["SpectrumMessages", "MessageSamples", "HostileMemory"]),
+      dependencies: ["SpectrumMessages", "CLV2", "MessageSamples", "HostileMemory"]),
     .testTarget(name: "SpectrumPortsTests", dependencies: ["SpectrumPorts"]),
     .testTarget(name: "SpectrumPluginTests", dependencies: ["SpectrumPlugin", "SpectrumPorts"]),
-    .testTarget(name: "SpectrumViewTests", dependencies: ["SpectrumView", "SpectrumPorts"]),
+    .testTarget(
+      name: "SpectrumViewTests",
+      dependencies: ["SpectrumView", "SpectrumMessages", "SpectrumPorts", "CCairo"]),
     .testTarget(name: "SpectrumUITests", dependencies: ["SpectrumUI"]),
     .target(name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen"),
     .testTarget(
@@ -161,11 +164,12 @@ let package = Package(
         "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumView", "CXCB",
         "VirtualScreen",
       ]),
-    .testTarget(name: "SpectrumHostTests", dependencies: ["SpectrumHost"]),
+    .testTarget(
+      name: "SpectrumHostTests", dependencies: ["SpectrumHost", "SpectrumMessages", "CSndfile"]),
     .testTarget(
       name: "BundleTests",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumPlugin", "SpectrumView",
+        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumCore", "CLV2", "CLilv",
       ]),
     .testTarget(name: "ToolTests", dependencies: ["SpectrumHost", "VirtualScreen"]),
     .target(
