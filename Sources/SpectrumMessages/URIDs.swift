@@ -63,28 +63,20 @@ public struct AtomTypes: Sendable {
   }
 }
 
-/// The keys of a host's options, and the kinds of lines in its log.
+/// The keys of a host's options to the UI, and of what else passes between them.
 public struct HostKeys: Sendable {
-  /// Options: frames per block (atom:Int).
-  public let nominalBlockLength, maxBlockLength: LV2_URID
-  /// Option: Hz (atom:Float).
-  public let sampleRate: LV2_URID
-  /// Options of the UI: device pixels per logical one; calls per second (atom:Float).
+  /// Options: device pixels per logical one; calls per second (atom:Float).
   public let scaleFactor, updateRate: LV2_URID
   /// The protocol of a control port's value between UI and host; 0 means the same.
   public let floatProtocol: LV2_URID
-  public let logError, logWarning, logNote: LV2_URID
+  /// The kind of a line in the host's log.
+  public let logError: LV2_URID
 
   init(_ map: inout URIDMapper) {
-    nominalBlockLength = map(spectrum_uri_buf_size_nominal)
-    maxBlockLength = map(spectrum_uri_buf_size_max)
-    sampleRate = map(spectrum_uri_sample_rate)
     scaleFactor = map(spectrum_uri_ui_scale_factor)
     updateRate = map(spectrum_uri_ui_update_rate)
     floatProtocol = map(spectrum_uri_ui_floatProtocol)
     logError = map(spectrum_uri_log_Error)
-    logWarning = map(spectrum_uri_log_Warning)
-    logNote = map(spectrum_uri_log_Note)
   }
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
-import CSpectrumUI
 import SpectrumMessages
 import SpectrumView
 
@@ -11,7 +10,7 @@ struct Features {
   init(_ list: UnsafePointer<UnsafePointer<LV2_Feature>?>?) { self.list = list }
 
   private func data(_ uri: UnsafePointer<CChar>) -> UnsafeMutableRawPointer? {
-    spectrum_ui_feature(list, uri)
+    spectrum_feature(list, uri)
   }
 
   var map: LV2_URID_Map? {
@@ -74,8 +73,7 @@ struct Features {
   func log(_ line: StaticString, _ urids: URIDs) {
     guard let data = data(spectrum_uri_log_log) else { return }
     line.utf8Start.withMemoryRebound(to: CChar.self, capacity: line.utf8CodeUnitCount + 1) {
-      spectrum_ui_log_line(
-        data.assumingMemoryBound(to: LV2_Log_Log.self), urids.host.logError, $0)
+      spectrum_log_line(data.assumingMemoryBound(to: LV2_Log_Log.self), urids.host.logError, $0)
     }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
 import CLilv
 
 @testable import SpectrumHost
@@ -20,12 +21,10 @@ final class BareInstance {
     var map = world.urids.mapFeature
     let plugin = try world.lilvPlugin(uri)
     let instance = withUnsafeMutablePointer(to: &map) { map in
-      LV2URI.map.withCString { uri in
-        var feature = LV2_Feature(URI: uri, data: map)
-        return withUnsafePointer(to: &feature) { feature in
-          let features = [offersMap ? feature : nil, nil]
-          return lilv_plugin_instantiate(plugin, sampleRate, features)
-        }
+      var feature = LV2_Feature(URI: spectrum_uri_urid_map, data: map)
+      return withUnsafePointer(to: &feature) { feature in
+        let features = [offersMap ? feature : nil, nil]
+        return lilv_plugin_instantiate(plugin, sampleRate, features)
       }
     }
     guard let instance else { return nil }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
 import CLilv
 import Foundation
 import SpectrumCore
@@ -157,8 +158,8 @@ import Testing
   func descriptions(uri: String) throws {
     let plugin = try BuiltBundle.world().plugin(uri)
     #expect(plugin.className == "Analyser" || plugin.className == "Analyser Plugin")
-    #expect(plugin.requiredFeatures == [LV2URI.map])
-    #expect(plugin.optionalFeatures.contains(LV2URI.Core.hardRTCapable))
+    #expect(plugin.requiredFeatures == [String(cString: spectrum_uri_urid_map)])
+    #expect(plugin.optionalFeatures.contains(String(cString: spectrum_uri_hard_rt_capable)))
     #expect(Set(plugin.ports.map(\.name)).count == plugin.ports.count)
     #expect(plugin.ports.allSatisfy { $0.comment?.isEmpty == false && !$0.name.isEmpty })
     for port in plugin.ports where port.kind == .control {
@@ -234,7 +235,7 @@ extension World {
       lilv_world_load_resource(world, preset)
       let state = lilv_state_new_from_world(world, &map, preset)
       defer { lilv_state_free(state) }
-      var values = PresetValues(floatType: urids.map(LV2URI.Atom.float))
+      var values = PresetValues(floatType: urids.map(spectrum_uri_atom_Float))
       withUnsafeMutablePointer(to: &values) {
         lilv_state_emit_port_values(state, PresetValues.receive, $0)
       }

@@ -10,28 +10,29 @@
 #include <lv2/log/log.h>
 #include <lv2/options/options.h>
 #include <lv2/parameters/parameters.h>
+#include <lv2/port-groups/port-groups.h>
+#include <lv2/resize-port/resize-port.h>
 #include <lv2/state/state.h>
 #include <lv2/time/time.h>
 #include <lv2/ui/ui.h>
+#include <lv2/units/units.h>
 #include <lv2/urid/urid.h>
+#include <string.h>
 
-// The URIs that LV2 itself defines and that the plugin or the UI names. LV2's macros join two
-// literals each, which Swift does not import; these constants are made of them, so that no URI is
-// spelt a second time. Features and extension data are compared as text; the others are mapped
-// once, into `URIDs`.
+// The URIs that LV2 itself defines and that the bundle or the offline host names. LV2's macros join
+// two literals each, which Swift does not import; these constants are made of them, so that no URI
+// is spelt twice.
 #define SPECTRUM_URI(name, uri) static const char *const _Nonnull spectrum_uri_##name = uri
 
 // Features that a host offers, and data that it asks for.
 SPECTRUM_URI(buf_size_bounded, LV2_BUF_SIZE__boundedBlockLength);
+SPECTRUM_URI(hard_rt_capable, LV2_CORE__hardRTCapable);
+SPECTRUM_URI(in_place_broken, LV2_CORE__inPlaceBroken);
 SPECTRUM_URI(log_log, LV2_LOG__log);
-SPECTRUM_URI(options_interface, LV2_OPTIONS__interface);
 SPECTRUM_URI(options_options, LV2_OPTIONS__options);
-SPECTRUM_URI(state_interface, LV2_STATE__interface);
 SPECTRUM_URI(ui_idle, LV2_UI__idleInterface);
 SPECTRUM_URI(ui_parent, LV2_UI__parent);
-SPECTRUM_URI(ui_port_map, LV2_UI__portMap);
 SPECTRUM_URI(ui_resize, LV2_UI__resize);
-SPECTRUM_URI(ui_show, LV2_UI__showInterface);
 SPECTRUM_URI(ui_touch, LV2_UI__touch);
 SPECTRUM_URI(ui_x11, LV2_UI__X11UI);
 SPECTRUM_URI(urid_map, LV2_URID__map);
@@ -40,6 +41,7 @@ SPECTRUM_URI(urid_unmap, LV2_URID__unmap);
 // Types of atoms, and the protocols in which a UI and a plugin exchange them and floats.
 SPECTRUM_URI(atom_Blank, LV2_ATOM__Blank);
 SPECTRUM_URI(atom_Bool, LV2_ATOM__Bool);
+SPECTRUM_URI(atom_Chunk, LV2_ATOM__Chunk);
 SPECTRUM_URI(atom_Double, LV2_ATOM__Double);
 SPECTRUM_URI(atom_Float, LV2_ATOM__Float);
 SPECTRUM_URI(atom_Int, LV2_ATOM__Int);
@@ -53,15 +55,14 @@ SPECTRUM_URI(ui_floatProtocol, LV2_UI__floatProtocol);
 
 // Options of a host.
 SPECTRUM_URI(buf_size_max, LV2_BUF_SIZE__maxBlockLength);
+SPECTRUM_URI(buf_size_min, LV2_BUF_SIZE__minBlockLength);
 SPECTRUM_URI(buf_size_nominal, LV2_BUF_SIZE__nominalBlockLength);
 SPECTRUM_URI(sample_rate, LV2_PARAMETERS__sampleRate);
 SPECTRUM_URI(ui_scale_factor, LV2_UI__scaleFactor);
 SPECTRUM_URI(ui_update_rate, LV2_UI__updateRate);
 
-// Kinds of log lines.
+// The kind of the lines logged.
 SPECTRUM_URI(log_Error, LV2_LOG__Error);
-SPECTRUM_URI(log_Note, LV2_LOG__Note);
-SPECTRUM_URI(log_Warning, LV2_LOG__Warning);
 
 // The host's musical time.
 SPECTRUM_URI(time_Position, LV2_TIME__Position);
@@ -69,5 +70,34 @@ SPECTRUM_URI(time_bar, LV2_TIME__bar);
 SPECTRUM_URI(time_barBeat, LV2_TIME__barBeat);
 SPECTRUM_URI(time_beatsPerMinute, LV2_TIME__beatsPerMinute);
 SPECTRUM_URI(time_speed, LV2_TIME__speed);
+
+// What a plugin's turtle says of its ports.
+SPECTRUM_URI(AudioPort, LV2_CORE__AudioPort);
+SPECTRUM_URI(CVPort, LV2_CORE__CVPort);
+SPECTRUM_URI(ControlPort, LV2_CORE__ControlPort);
+SPECTRUM_URI(OutputPort, LV2_CORE__OutputPort);
+SPECTRUM_URI(atom_AtomPort, LV2_ATOM__AtomPort);
+SPECTRUM_URI(comment, "http://www.w3.org/2000/01/rdf-schema#comment");
+SPECTRUM_URI(documentation, LV2_CORE__documentation);
+SPECTRUM_URI(group, LV2_PORT_GROUPS__group);
+SPECTRUM_URI(minimum_size, LV2_RESIZE_PORT__minimumSize);
+SPECTRUM_URI(symbol, LV2_CORE__symbol);
+SPECTRUM_URI(unit, LV2_UNITS__unit);
+SPECTRUM_URI(unit_symbol, LV2_UNITS__symbol);
+
+/// The data of the host's feature `uri`; NULL where the host doesn't offer it.
+static inline void *_Nullable spectrum_feature(
+    const LV2_Feature *_Nullable const *_Nullable features, const char *_Nonnull uri) {
+  for (; features && *features; ++features) {
+    if ((*features)->URI && !strcmp((*features)->URI, uri)) return (*features)->data;
+  }
+  return NULL;
+}
+
+/// Writes one line to the host's log, if that is whole: `printf` is variadic, which Swift can't call.
+static inline void spectrum_log_line(const LV2_Log_Log *_Nonnull log, LV2_URID type,
+                                     const char *_Nonnull line) {
+  if (log->printf) log->printf(log->handle, type, "%s\n", line);
+}
 
 #endif

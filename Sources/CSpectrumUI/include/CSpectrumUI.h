@@ -3,7 +3,6 @@
 #define SPECTRUM_CSPECTRUMUI_H
 
 #include <lv2/core/lv2.h>
-#include <lv2/log/log.h>
 #include <lv2/ui/ui.h>
 #include <poll.h>
 #include <pthread.h>
@@ -35,21 +34,6 @@ int spectrum_ui_resize(void *_Nonnull ui, int width, int height);
 
 /// What the thread that draws runs, to its end; it takes the renderer along.
 void spectrum_ui_render(void *_Nonnull renderer);
-
-/// The data of the host's feature `uri`; NULL where the host doesn't offer it.
-static inline void *_Nullable spectrum_ui_feature(
-    const LV2_Feature *_Nullable const *_Nullable features, const char *_Nonnull uri) {
-  for (; features && *features; ++features) {
-    if ((*features)->URI && !strcmp((*features)->URI, uri)) return (*features)->data;
-  }
-  return NULL;
-}
-
-/// Writes one line to the host's log: `printf` is variadic, which Swift can't call.
-static inline void spectrum_ui_log_line(const LV2_Log_Log *_Nonnull log, LV2_URID type,
-                                        const char *_Nonnull line) {
-  if (log->printf) log->printf(log->handle, type, "%s\n", line);
-}
 
 /// Seconds on a clock that only goes forward.
 static inline double spectrum_ui_seconds(void) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
 import CLilv
 
 /// Builds an atom:Object, for messages that no module of ours encodes: a host's, another plugin's.
@@ -10,24 +11,24 @@ public struct AtomObject {
   public init(type: UInt32, id: UInt32 = 0, urids: URIDMap) {
     self.urids = urids
     append(UInt32(MemoryLayout<LV2_Atom_Object_Body>.size))
-    append(urids.map(LV2URI.Atom.object))
+    append(urids.map(spectrum_uri_atom_Object))
     append(id)
     append(type)
   }
 
   public mutating func set(_ key: String, _ value: Float) {
-    append(key: key, type: LV2URI.Atom.float, size: 4)
+    append(key: key, type: spectrum_uri_atom_Float, size: 4)
     append(value.bitPattern)
     append(UInt32(0))
   }
 
   public mutating func set(_ key: String, _ value: Double) {
-    append(key: key, type: LV2URI.Atom.double, size: 8)
+    append(key: key, type: spectrum_uri_atom_Double, size: 8)
     append(value.bitPattern)
   }
 
   public mutating func set(_ key: String, _ value: Int64) {
-    append(key: key, type: LV2URI.Atom.long, size: 8)
+    append(key: key, type: spectrum_uri_atom_Long, size: 8)
     append(UInt64(bitPattern: value))
   }
 
@@ -39,7 +40,7 @@ public struct AtomObject {
     return atom
   }
 
-  private mutating func append(key: String, type: String, size: UInt32) {
+  private mutating func append(key: String, type: UnsafePointer<CChar>, size: UInt32) {
     append(urids.map(key))
     append(UInt32(0))
     append(size)

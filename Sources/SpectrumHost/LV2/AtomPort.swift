@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
 import CLilv
 
 /// The buffer of one atom port and what the host does with it around a run().
@@ -15,8 +16,8 @@ struct AtomPort {
   init(index: UInt32, isInput: Bool, byteCount: Int, urids: URIDMap) {
     (self.index, self.isInput) = (index, isInput)
     buffer = GuardedBuffer(byteCount: byteCount)
-    sequenceType = urids.map(LV2URI.Atom.sequence)
-    chunkType = urids.map(LV2URI.Atom.chunk)
+    sequenceType = urids.map(spectrum_uri_atom_Sequence)
+    chunkType = urids.map(spectrum_uri_atom_Chunk)
     clear()
   }
 

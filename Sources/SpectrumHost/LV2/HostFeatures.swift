@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
 import CLilv
 import Foundation
 
@@ -15,16 +16,18 @@ final class HostFeatures {
   private var ownedMemory: [UnsafeMutableRawPointer] = []
 
   /// The features that a plugin may require.
-  static let supported: Set<String> = [
-    LV2URI.map, LV2URI.unmap, LV2URI.options, LV2URI.log,
-    LV2URI.BufferSize.boundedBlockLength, LV2URI.Core.hardRTCapable, LV2URI.Core.inPlaceBroken,
-  ]
+  static let supported = Set(
+    [
+      spectrum_uri_urid_map, spectrum_uri_urid_unmap, spectrum_uri_options_options,
+      spectrum_uri_log_log, spectrum_uri_buf_size_bounded, spectrum_uri_hard_rt_capable,
+      spectrum_uri_in_place_broken,
+    ].map { String(cString: $0) })
 
   /// What an instance is offered.
   convenience init(urids: URIDMap, sampleRate: Double, maximumBlock: Int) {
     self.init(urids: urids)
-    offer(LV2URI.options, options(sampleRate, maximumBlock))
-    offer(LV2URI.BufferSize.boundedBlockLength, nil)
+    offer(spectrum_uri_options_options, options(sampleRate, maximumBlock))
+    offer(spectrum_uri_buf_size_bounded, nil)
   }
 
   /// What a UI is offered: room in the window `parent`, or 0 for a window of its own, where a
@@ -34,31 +37,35 @@ final class HostFeatures {
     urids: URIDMap, parent: UInt32, scale: Float, updateRate: Float?, touch: LV2UI_Touch?
   ) {
     self.init(urids: urids)
-    if parent != 0 { offer(LV2URI.UI.parent, UnsafeMutableRawPointer(bitPattern: UInt(parent))) }
-    var told = [option(LV2URI.UI.scaleFactor, LV2URI.Atom.float, own(scale))]
-    if let updateRate {
-      told.append(option(LV2URI.UI.updateRate, LV2URI.Atom.float, own(updateRate)))
+    if parent != 0 {
+      offer(spectrum_uri_ui_parent, UnsafeMutableRawPointer(bitPattern: UInt(parent)))
     }
-    offer(LV2URI.options, terminated(told))
-    offer(LV2URI.UI.idle, nil)
-    if let touch { offer(LV2URI.UI.touch, own(touch)) }
+    var told = [option(spectrum_uri_ui_scale_factor, spectrum_uri_atom_Float, own(scale))]
+    if let updateRate {
+      told.append(option(spectrum_uri_ui_update_rate, spectrum_uri_atom_Float, own(updateRate)))
+    }
+    offer(spectrum_uri_options_options, terminated(told))
+    offer(spectrum_uri_ui_idle, nil)
+    if let touch { offer(spectrum_uri_ui_touch, own(touch)) }
   }
 
   private init(urids: URIDMap) {
     self.urids = urids
     list = .allocate(capacity: Self.capacity)
     list.initialize(repeating: nil, count: Self.capacity)
-    offer(LV2URI.map, own(urids.mapFeature))
-    offer(LV2URI.unmap, own(urids.unmapFeature))
-    offer(LV2URI.log, logFeature())
+    offer(spectrum_uri_urid_map, own(urids.mapFeature))
+    offer(spectrum_uri_urid_unmap, own(urids.unmapFeature))
+    offer(spectrum_uri_log_log, logFeature())
   }
 
   /// The most features that either is offered, with the NULL at the end.
   private static let capacity = 8
 
-  private func offer(_ uri: String, _ data: UnsafeMutableRawPointer?) {
+  /// `uri` must live as long as this.
+  private func offer(_ uri: UnsafePointer<CChar>, _ data: UnsafeMutableRawPointer?) {
     precondition(count < Self.capacity - 1)
-    list[count] = feature(uri, data)
+    let feature = own(LV2_Feature(URI: uri, data: data))
+    list[count] = UnsafePointer(feature.assumingMemoryBound(to: LV2_Feature.self))
     count += 1
   }
 
@@ -68,13 +75,13 @@ final class HostFeatures {
   }
 
   private func options(_ sampleRate: Double, _ maximumBlock: Int) -> UnsafeMutableRawPointer {
-    let lengths: [(String, Int32)] = [
-      (LV2URI.BufferSize.minimum, 0), (LV2URI.BufferSize.maximum, Int32(maximumBlock)),
-      (LV2URI.BufferSize.nominal, Int32(maximumBlock)),
+    let lengths: [(UnsafePointer<CChar>, Int32)] = [
+      (spectrum_uri_buf_size_min, 0), (spectrum_uri_buf_size_max, Int32(maximumBlock)),
+      (spectrum_uri_buf_size_nominal, Int32(maximumBlock)),
     ]
     return terminated(
-      lengths.map { option($0.0, LV2URI.Atom.int, own($0.1)) }
-        + [option(LV2URI.sampleRate, LV2URI.Atom.float, own(Float(sampleRate)))])
+      lengths.map { option($0.0, spectrum_uri_atom_Int, own($0.1)) }
+        + [option(spectrum_uri_sample_rate, spectrum_uri_atom_Float, own(Float(sampleRate)))])
   }
 
   /// The options one after the other, and an empty one.
@@ -88,7 +95,7 @@ final class HostFeatures {
 
   /// An option of the instance, of 4 bytes.
   private func option(
-    _ key: String, _ type: String, _ value: UnsafeMutableRawPointer
+    _ key: UnsafePointer<CChar>, _ type: UnsafePointer<CChar>, _ value: UnsafeMutableRawPointer
   ) -> LV2_Options_Option {
     LV2_Options_Option(
       context: LV2_OPTIONS_INSTANCE, subject: 0, key: urids.map(key), size: 4,
@@ -110,15 +117,6 @@ final class HostFeatures {
     lock.withLock {
       logLines += text.split(whereSeparator: \.isNewline).map(String.init)
     }
-  }
-
-  private func feature(
-    _ uri: String, _ data: UnsafeMutableRawPointer?
-  ) -> UnsafePointer<LV2_Feature> {
-    let name = strdup(uri)!
-    ownedMemory.append(name)
-    return UnsafePointer(
-      own(LV2_Feature(URI: name, data: data)).assumingMemoryBound(to: LV2_Feature.self))
   }
 
   /// A copy of `value` in memory of its own.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
 import CLilv
 
 /// A running plugin with a buffer on each of its ports.
@@ -40,7 +41,8 @@ public final class PluginInstance {
   ) throws(PluginError) {
     let description = try world.plugin(uri)
     let missing = description.requiredFeatures.filter { !HostFeatures.supported.contains($0) }
-    let needsTwoBuffers = description.requiredFeatures.contains(LV2URI.Core.inPlaceBroken)
+    let needsTwoBuffers = description.requiredFeatures.contains(
+      String(cString: spectrum_uri_in_place_broken))
     guard missing.isEmpty else { throw .unsupportedFeatures(uri: uri, features: missing) }
     guard !(configuration.isInPlace && needsTwoBuffers) else {
       throw .unsupportedFeatures(uri: uri, features: ["buffers that are not shared"])

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
 import CLilv
 import Foundation
 
@@ -44,7 +45,7 @@ public final class PluginWindow {
       throw .noWindow(uri: uri, log: ["\(binary) has no \(uiURI)"])
     }
     let urids = world.urids
-    let bridge = Bridge(instance, eventTransfer: urids.map(LV2URI.Atom.eventTransfer))
+    let bridge = Bridge(instance, eventTransfer: urids.map(spectrum_uri_atom_eventTransfer))
     let features = HostFeatures(
       urids: urids, parent: parent, scale: scale, updateRate: updateRate, touch: nil)
     var widget: LV2UI_Widget?
@@ -63,12 +64,12 @@ public final class PluginWindow {
     (self.descriptor, self.handle, self.bridge) = (descriptor, handle, bridge)
     id = UInt32(truncatingIfNeeded: UInt(bitPattern: widget))
     notifyIndex = UInt32(instance.description.port("notify")?.index ?? 1)
-    eventTransfer = urids.map(LV2URI.Atom.eventTransfer)
+    eventTransfer = urids.map(spectrum_uri_atom_eventTransfer)
     idleInterface =
-      descriptor.extension_data?(LV2URI.UI.idle)?
+      descriptor.extension_data?(spectrum_uri_ui_idle)?
       .assumingMemoryBound(to: LV2UI_Idle_Interface.self).pointee
     resizeInterface =
-      descriptor.extension_data?(LV2URI.UI.resize)?
+      descriptor.extension_data?(spectrum_uri_ui_resize)?
       .assumingMemoryBound(to: LV2UI_Resize.self).pointee
     bridge.window = self
     tellControls()
@@ -180,7 +181,7 @@ extension World {
     let plugin = try lilvPlugin(uri)
     guard let windows = lilv_plugin_get_uis(plugin) else { return nil }
     defer { lilv_uis_free(windows) }
-    let wanted = lilv_new_uri(world, LV2URI.UI.x11)
+    let wanted = lilv_new_uri(world, spectrum_uri_ui_x11)
     defer { lilv_node_free(wanted) }
     var iterator = lilv_uis_begin(windows)
     while !lilv_uis_is_end(windows, iterator) {

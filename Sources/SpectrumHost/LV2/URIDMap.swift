@@ -24,6 +24,8 @@ public final class URIDMap: @unchecked Sendable {
     }
   }
 
+  public func map(_ uri: UnsafePointer<CChar>) -> UInt32 { map(String(cString: uri)) }
+
   /// The URI of a number that `map` gave; nil for others.
   public func unmap(_ urid: UInt32) -> String? { cString(urid).map { String(cString: $0) } }
 
@@ -37,7 +39,7 @@ public final class URIDMap: @unchecked Sendable {
   public var mapFeature: LV2_URID_Map {
     LV2_URID_Map(handle: Unmanaged.passUnretained(self).toOpaque()) { handle, uri in
       guard let handle, let uri else { return 0 }
-      return Unmanaged<URIDMap>.fromOpaque(handle).takeUnretainedValue().map(String(cString: uri))
+      return Unmanaged<URIDMap>.fromOpaque(handle).takeUnretainedValue().map(uri)
     }
   }
 

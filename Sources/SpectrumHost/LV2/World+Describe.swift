@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
 import CLilv
 
 extension World {
@@ -28,27 +29,29 @@ extension World {
       symbol: text(lilv_port_get_symbol(plugin, port)) ?? "",
       name: taken(lilv_port_get_name(plugin, port)) ?? "",
       kind: kind(of: port, of: plugin),
-      direction: isA(LV2URI.Core.outputPort, port, of: plugin) ? .output : .input,
+      direction: isA(spectrum_uri_OutputPort, port, of: plugin) ? .output : .input,
       minimum: takenNumber(lowest), maximum: takenNumber(highest),
       defaultValue: takenNumber(standard),
       scalePoints: scalePoints(of: port, of: plugin),
       unit: unit(of: port, of: plugin),
-      comment: value(LV2URI.comment, of: port, of: plugin)
-        ?? value(LV2URI.Core.documentation, of: port, of: plugin),
+      comment: value(spectrum_uri_comment, of: port, of: plugin)
+        ?? value(spectrum_uri_documentation, of: port, of: plugin),
       group: group(of: port, of: plugin),
       properties: takenList(lilv_port_get_properties(plugin, port)).map(lastPart).sorted(),
-      minimumSize: value(LV2URI.minimumSize, of: port, of: plugin).flatMap { Int($0) })
+      minimumSize: value(spectrum_uri_minimum_size, of: port, of: plugin).flatMap { Int($0) })
   }
 
   private func kind(of port: OpaquePointer, of plugin: OpaquePointer) -> PortDescription.Kind {
-    let kinds: [(String, PortDescription.Kind)] = [
-      (LV2URI.Core.audioPort, .audio), (LV2URI.Core.controlPort, .control),
-      (LV2URI.Core.cvPort, .cv), (LV2URI.Atom.atomPort, .atom),
+    let kinds: [(UnsafePointer<CChar>, PortDescription.Kind)] = [
+      (spectrum_uri_AudioPort, .audio), (spectrum_uri_ControlPort, .control),
+      (spectrum_uri_CVPort, .cv), (spectrum_uri_atom_AtomPort, .atom),
     ]
     return kinds.first { isA($0.0, port, of: plugin) }?.1 ?? .other
   }
 
-  private func isA(_ uri: String, _ port: OpaquePointer, of plugin: OpaquePointer) -> Bool {
+  private func isA(
+    _ uri: UnsafePointer<CChar>, _ port: OpaquePointer, of plugin: OpaquePointer
+  ) -> Bool {
     withURI(uri) { lilv_port_is_a(plugin, port, $0) }
   }
 
@@ -73,32 +76,36 @@ extension World {
 
   /// A unit of the units specification by its symbol, a unit of the bundle's own likewise.
   private func unit(of port: OpaquePointer, of plugin: OpaquePointer) -> String? {
-    guard let unit = withURI(LV2URI.unit, { lilv_port_get(plugin, port, $0) }) else {
+    guard let unit = withURI(spectrum_uri_unit, { lilv_port_get(plugin, port, $0) }) else {
       return nil
     }
     defer { lilv_node_free(unit) }
-    return property(LV2URI.unitSymbol, of: unit)
+    return property(spectrum_uri_unit_symbol, of: unit)
       ?? (lilv_node_is_uri(unit) ? text(unit).map(lastPart) : nil)
   }
 
   private func group(of port: OpaquePointer, of plugin: OpaquePointer) -> String? {
-    guard let group = withURI(LV2URI.group, { lilv_port_get(plugin, port, $0) }) else {
+    guard let group = withURI(spectrum_uri_group, { lilv_port_get(plugin, port, $0) }) else {
       return nil
     }
     defer { lilv_node_free(group) }
-    return property(LV2URI.Core.symbol, of: group)
+    return property(spectrum_uri_symbol, of: group)
       ?? (lilv_node_is_uri(group) ? text(group).map(lastPart) : nil)
   }
 
-  private func value(_ uri: String, of port: OpaquePointer, of plugin: OpaquePointer) -> String? {
+  private func value(
+    _ uri: UnsafePointer<CChar>, of port: OpaquePointer, of plugin: OpaquePointer
+  ) -> String? {
     taken(withURI(uri) { lilv_port_get(plugin, port, $0) })
   }
 
-  private func property(_ uri: String, of subject: OpaquePointer) -> String? {
+  private func property(_ uri: UnsafePointer<CChar>, of subject: OpaquePointer) -> String? {
     taken(withURI(uri) { lilv_world_get(world, subject, $0, nil) })
   }
 
-  private func withURI<Result>(_ uri: String, _ body: (OpaquePointer?) -> Result) -> Result {
+  private func withURI<Result>(
+    _ uri: UnsafePointer<CChar>, _ body: (OpaquePointer?) -> Result
+  ) -> Result {
     let node = lilv_new_uri(world, uri)
     defer { lilv_node_free(node) }
     return body(node)
