@@ -18,7 +18,7 @@ enum PictureBench {
     let arguments = CommandLine.arguments.dropFirst()
     let pictures = arguments.first.flatMap { Int($0) }.map { max(2, $0) } ?? 240
     let loads = Load.allCases.filter { arguments.count < 2 || "\($0)" == arguments[2] }
-    let modes = DisplaySettings.Mode.allCases.filter {
+    let modes = DisplayMode.allCases.filter {
       arguments.count < 3 || "\($0)" == arguments[3]
     }
     print("Milliseconds of a picture over \(pictures) at 60 a second: median, p99, worst.")

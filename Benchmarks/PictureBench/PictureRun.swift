@@ -29,7 +29,7 @@ struct PictureRun: ~Copyable {
   private let pixels: UnsafeMutablePointer<UInt8>
   private let bytesBefore: Int
 
-  init(size: PictureSize, mode: DisplaySettings.Mode, load: Load) {
+  init(size: PictureSize, mode: DisplayMode, load: Load) {
     (self.size, self.load) = (size, load)
     let count = size.deviceWidth * size.deviceHeight * 4
     pixels = .allocate(capacity: count)

@@ -1,186 +1,93 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 import SpectrumMessages
+import SpectrumPorts
 
-/// The model behind the picture: what was received, and what is shown of it at this moment.
+/// The display: what the window shows, without a window, a host or a clock.
 ///
-/// It knows no window, host or clock. Messages come in as they come; time passes with `step`, and
-/// two short steps are the same as a long one; `draw` changes nothing that is shown.
+/// Three parts, of which none reaches back: the controls turn what the user and the host do into
+/// settings; the model receives messages and moves by these settings; the picture draws both.
 public struct Display: ~Copyable {
-  public var settings = DisplaySettings() {
-    didSet {
-      (tuner.reference, tuner.spelling) = (settings.reference, settings.spelling)
-      tuner.temperament = settings.temperament
-      tuner.temperamentRoot = settings.temperamentRoot
+  private(set) var model = DisplayModel()
+  var controls = Controls()
+  private(set) var picture = Picture()
+
+  public init() {}
+
+  public var settings: DisplaySettings {
+    get { controls.settings }
+    set {
+      controls.settings = newValue
+      model.settings = newValue
     }
   }
 
-  /// What the plugin said of its bands; nil before the first message.
-  public private(set) var setup: Message.Setup?
-  public internal(set) var pitch = Message.Pitch()
-  public internal(set) var tempo = Message.Tempo()
-  /// Nil before the first message.
-  public internal(set) var level: Message.Level?
-  /// Levels at the display's bottom and top.
-  public internal(set) var scale = AutoLevel().scale
-
-  /// The left channel's or the only spectrum, and the right one's when both are shown.
-  var left = DisplaySpectrum()
-  var right = DisplaySpectrum()
-  var lift = BandLift()
-  /// What is kept to compare with: since it was switched on, and at one moment.
-  var hold = HoldCurves()
-  var reference = ReferenceCurve()
-  var peakFinder = PeakFinder()
-  var autoLevel = AutoLevel()
-  var history = DisplayHistory()
-  var rate = DisplayRate()
-  /// Linear samples, oldest first; shape: [4096], of which `waveformCount` are used.
-  let waveform: UnsafeMutableBufferPointer<Float>
-  private(set) var waveformCount = 0
-  /// Whether the plugin holds its bands.
-  private(set) var isHeldBySender = false
-  /// Whether the first bands came when the display was frozen already, and are still to be shown.
-  var owesHeldBands = false
-  /// Whether a message came since the latest step that changes what is shown.
-  var hasNews = false
-  /// The settings that the latest step went by; nil before the first.
-  var steppedSettings: DisplaySettings?
-  /// Seconds since the latest frame; nil before the first.
-  var secondsSinceFrame: Float?
-  /// Seconds since a level above silence was heard.
-  var secondsSinceSound = Float.infinity
-  /// Seconds for which a beat still brightens the display.
-  var flashSeconds: Float = 0
-
-  // The pages and the surface: each a model of its own.
-  var tuner = TunerPage()
-  var levels = LevelsPage()
-  var surface = SurfaceHistory()
-  /// Where the surface is seen from: drag, scroll and double click move it.
-  public var camera = SurfaceCamera()
-
-  // What the user sees and moves of the controls.
-  var controls = Controls()
-  /// Whether buttons, panels and the readout under the pointer are drawn: off for a clean picture.
-  public var showsControls = true
-
-  // What drawing keeps from picture to picture.
-  var surfaceRenderer = SurfaceRenderer()
-  var scratch = DisplayScratch()
-  var spectrogram = SpectrogramImage()
-  var polarMap = PolarMap()
-
-  public init() {
-    waveform = .allocate(capacity: Message.Frame.maximumWaveformCount)
-    waveform.initialize(repeating: 0)
+  /// Where the surface is seen from: drag, wheel and double click move it.
+  public var camera: SurfaceCamera {
+    get { controls.camera }
+    set { controls.camera = newValue }
   }
 
-  deinit { waveform.deallocate() }
+  /// Whether buttons, panels and the readout under the pointer are drawn: off for a clean picture.
+  public var showsControls: Bool {
+    get { controls.areShown }
+    set { controls.areShown = newValue }
+  }
 
   /// Takes a message over; nothing of its memory is kept.
   public mutating func receive(_ message: Message) {
-    switch message {
-    case .frame(let frame): receive(frame)
-    case .pitch(let pitch):
-      if pitch != self.pitch { hasNews = true }
-      self.pitch = pitch
-      tuner.receive(pitch)
-    case .tempo(let tempo):
-      if tempo != self.tempo { hasNews = true }
-      self.tempo = tempo
-    case .beat: flashSeconds = Self.flashLength
-    case .level(let level): receive(level)
-    case .setup(let setup):
-      self.setup = setup
-      hasNews = true
-    case .tuning(let tuning):
-      if !tuning.looksSame(as: tuner.tuning) { hasNews = true }
-      tuner.receive(tuning)
-    }
+    model.receive(message)
+    controls.model = model.summary
   }
 
-  /// How long a beat brightens the display, in seconds.
-  private static var flashLength: Float { 0.1 }
-
-  private mutating func receive(_ frame: Message.Frame) {
-    if secondsSinceFrame == nil || frame.frozen != isHeldBySender { hasNews = true }
-    secondsSinceFrame = 0
-    if !hasReceived(frame.waveform) { hasNews = true }
-    waveformCount = frame.waveform.copy(into: waveform)
-    isHeldBySender = frame.frozen
-    guard !isFrozen || left.bandCount == 0 else { return }
-    owesHeldBands = isFrozen
-    if !left.hasReceived(frame.bands) { hasNews = true }
-    if let bands = frame.rightBands, !right.hasReceived(bands) { hasNews = true }
-    if frame.rightBands == nil, right.bandCount > 0 { hasNews = true }
-    left.receive(frame.bands)
-    if let bands = frame.rightBands { right.receive(bands) } else { right.clear() }
+  /// Lets `elapsed` seconds pass, one picture's worth; NaN and negative times count as none.
+  public mutating func step(elapsed: Float) {
+    model.step(elapsed: elapsed, isIdle: isStill)
+    controls.model = model.summary
+    controls.step(elapsed: elapsed)
   }
 
-  private func hasReceived(_ samples: FloatVector) -> Bool {
-    guard samples.count == waveformCount else { return false }
-    for index in 0..<waveformCount where samples[index] != waveform[index] { return false }
-    return true
+  /// Draws the whole picture as it is at this moment.
+  ///
+  /// Only what drawing keeps for itself changes: drawn twice, the picture is the same.
+  public mutating func draw(on canvas: borrowing Canvas) {
+    resize(width: canvas.width, height: canvas.height)
+    picture.draw(model, controls, on: canvas)
   }
 
-  /// Whether the waveform is a straight line.
-  var isWaveformSilent: Bool {
-    for index in 0..<waveformCount where waveform[index] != 0 { return false }
-    return true
+  /// Whether the picture stays the same, pixel by pixel, while time passes and nothing is received,
+  /// and neither the settings nor the camera change: a window need not draw.
+  ///
+  /// A message that changes something makes it false at once, up to the next step. So a window
+  /// draws after a step unless this was true both before and after it.
+  public var isStill: Bool {
+    model.isQuiet && controls.isStill && settings.mode.value.isStill(model)
+  }
+}
+
+// What the user and the host do.
+extension Display {
+  /// The picture's size in logical pixels, where it is to be known before the first drawing.
+  public mutating func resize(width: Float, height: Float) {
+    controls.resize(width: width, height: height)
   }
 
-  /// dBFS; at and below it is silence.
-  static var silence: Float { -90 }
-
-  private mutating func receive(_ level: Message.Level) {
-    if level != self.level { hasNews = true }
-    self.level = level
-    levels.receive(level)
-    if loudest(of: level) > Self.silence { secondsSinceSound = 0 }
+  /// Takes over what the user did; `nextChange` then returns what the host is to be told. False for
+  /// a key that the display has no use for: the host may have one.
+  @discardableResult
+  public mutating func handle(_ input: UserInput) -> Bool {
+    defer { model.settings = controls.settings }
+    return controls.handle(input)
   }
 
-  /// The loudest channel's RMS in dBFS.
-  func loudest(of level: Message.Level) -> Float {
-    level.channelCount > 1 ? max(level.rms[0], level.rms[1]) : level.rms[0]
+  /// A control's value from the host: automation, another window, a preset. It is held within its
+  /// range; NaN is ignored, and so is what comes while the user moves that control.
+  public mutating func set(_ port: Port, to value: Float) {
+    controls.set(port, to: value)
+    model.settings = controls.settings
   }
 
-  /// Whether the spectrum stands, by the window's or the plugin's will.
-  var isFrozen: Bool { settings.isFrozen || isHeldBySender }
+  public func value(of port: Port) -> Float { settings[port] }
 
-  /// Whether both channels' spectra are shown.
-  var showsBothChannels: Bool { right.bandCount > 0 && right.bandCount == left.bandCount }
-
-  /// What is shown of a band in dBFS, of two channels the louder one.
-  func shownLevel(of band: Int) -> Float {
-    let level = left.shownLevel(of: band, on: scale)
-    return showsBothChannels ? max(level, right.shownLevel(of: band, on: scale)) : level
-  }
-
-  /// A band's level with gain and tilt in dBFS, of two channels the louder one.
-  func liftedLevel(of band: Int) -> Float {
-    showsBothChannels ? max(left.levels[band], right.levels[band]) : left.levels[band]
-  }
-
-  /// Edges of the first and the last band in Hz.
-  var bandRange: FrequencyScale {
-    FrequencyScale(low: setup?.lowestFrequency ?? 20, high: setup?.highestFrequency ?? 20_000)
-  }
-
-  /// The ends of the visible frequencies among the bands: the lowest's edge is 0, the highest's 1.
-  var shownBands: (low: Float, high: Float) {
-    let (bands, shown) = (bandRange, settings.frequencies)
-    return (bands.position(of: shown.low), bands.position(of: shown.high))
-  }
-
-  /// What to add to red, green and blue while a beat lasts.
-  var flash: Float { settings.flashesOnBeats && flashSeconds > 0 ? 0.15 : 0 }
-
-  /// What the empty picture has to say.
-  enum State { case noAudioYet, silence, sound }
-
-  var state: State {
-    if secondsSinceFrame == nil { return .noAudioYet }
-    return secondsSinceSound > 1 ? .silence : .sound
-  }
+  /// The next change that the user made and that the host has not been told of; nil if none.
+  public mutating func nextChange() -> PortChange? { controls.nextChange() }
 }

@@ -8,6 +8,9 @@ import Testing
 
 @testable import SpectrumHost
 
+// Foundation has a Port, too.
+typealias Port = SpectrumPorts.Port
+
 @Suite struct TurtleTests {
   static func code(_ uri: String) -> SpectrumPorts.Plugin {
     Plugin(channelCount: BuiltBundle.channelCount(uri))

@@ -5,6 +5,9 @@ import SpectrumPorts
 
 @testable import SpectrumView
 
+// Foundation has a Port, too.
+typealias Port = SpectrumPorts.Port
+
 /// A picture that is kept as a file, to be compared with what is drawn today.
 ///
 /// The file has a pixel for each logical one, at scale 2 the mean of four: that is what is compared.
@@ -17,7 +20,7 @@ struct Golden: CustomStringConvertible, Sendable {
   let subject: Subject
 
   enum Subject: Sendable {
-    case mode(DisplaySettings.Mode)
+    case mode(DisplayMode)
     case state(State)
   }
 
@@ -38,7 +41,7 @@ struct Golden: CustomStringConvertible, Sendable {
 
   /// Every mode at three sizes and two scales, and the states at one.
   static let all: [Golden] =
-    DisplaySettings.Mode.allCases.flatMap { mode in
+    DisplayMode.allCases.flatMap { mode in
       [(320, 200), (640, 360), (1064, 577)].flatMap { width, height in
         [1, 2].map {
           Golden(width: width, height: height, scale: $0, subject: .mode(mode))
@@ -98,7 +101,7 @@ struct Golden: CustomStringConvertible, Sendable {
   }
 }
 
-extension DisplaySettings.Mode {
+extension DisplayMode {
   /// How much of the scene the picture shows: just after a beat.
   var seconds: Float { self == .tuner ? 8.05 : 7.05 }
 }
@@ -183,11 +186,11 @@ extension Golden.State {
         as [(Port, Float)]
       { display.set(port, to: cents) }
       display.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
-      let layout = display.settingsLayout
+      let layout = display.controls.settingsLayout
       display.controls.settingsScroll = layout.scroll(showing: .degree8, from: 0)
     case .help: display.handle(.key(.character(UInt8(ascii: "h")), modifiers: []))
     default:
-      guard let button = display.layout.toolbar?.menu else { return }
+      guard let button = display.controls.layout.toolbar?.menu else { return }
       let (x, y) = (button.middleX, button.middleY)
       display.handle(.pressed(x: x, y: y, button: .left, isDouble: false, modifiers: []))
       display.handle(.released(x: x, y: y, button: .left))

@@ -46,7 +46,7 @@ import Testing
   @Test("No text of a button, list or tooltip leaves its place")
   func buttonTexts() {
     for size in Self.sizes {
-      for mode in [DisplaySettings.Mode.bars, .surfacePlus] {
+      for mode in [DisplayMode.bars, .surfacePlus] {
         var display = Display.window(mode)
         withCanvas(&display, size) { canvas, display in
           let toolbar = display.layout.toolbar!
@@ -148,7 +148,7 @@ import Testing
     "The readout beside the pointer stays in the plot, never on the pointer, and tells its place")
   func cursor() {
     for size in Self.sizes {
-      for mode in [DisplaySettings.Mode.bars, .curve, .spectrogram, .circular] {
+      for mode in [DisplayMode.bars, .curve, .spectrogram, .circular] {
         var display = Display.window(mode)
         display.hear([Float](repeating: -33, count: 128))
         for _ in 0..<60 { display.step(elapsed: 1 / 60.0) }
@@ -225,7 +225,7 @@ import Testing
 
   @Test("Without controls nothing of them is drawn, and the plot is where it was")
   func clean() {
-    for mode in DisplaySettings.Mode.allCases {
+    for mode in DisplayMode.allCases {
       var display = Display.window(mode)
       display.showsControls = false
       display.handle(.pointerMoved(x: 500, y: 300))

@@ -9,7 +9,7 @@ import Testing
 extension Display {
   /// A stereo display of this size.
   static func window(
-    _ mode: DisplaySettings.Mode, width: Float = 1064, height: Float = 577
+    _ mode: DisplayMode, width: Float = 1064, height: Float = 577
   ) -> Display {
     var display = Display.still(mode)
     display.resize(width: width, height: height)
@@ -41,7 +41,7 @@ extension Display {
 
 @Suite struct ControlsTests {
   /// Modes in which frequencies go from left to right.
-  static let spectra: [DisplaySettings.Mode] = [.bars, .curve, .spectrogram]
+  static let spectra: [DisplayMode] = [.bars, .curve, .spectrogram]
 
   private func frequency(_ display: borrowing Display, at x: Float) -> Float {
     let plot = display.layout.plot
@@ -49,7 +49,7 @@ extension Display {
   }
 
   @Test("The wheel zooms about the pointer: its frequency stays in its place", arguments: spectra)
-  func zoom(mode: DisplaySettings.Mode) {
+  func zoom(mode: DisplayMode) {
     var display = Display.window(mode)
     let plot = display.layout.plot
     // The first zoom is about a place within reach of both ends; then anywhere.
@@ -101,7 +101,7 @@ extension Display {
   }
 
   @Test("Dragging moves the spectrum along with the pointer", arguments: spectra)
-  func pan(mode: DisplaySettings.Mode) {
+  func pan(mode: DisplayMode) {
     var display = Display.window(mode)
     (display.settings.lowFrequency, display.settings.highFrequency) = (200, 2000)
     let plot = display.layout.plot
@@ -135,17 +135,19 @@ extension Display {
     display.settings.followsLevel = true
     display.hear(Display.line(at: 1000, level: 0))
     display.step(elapsed: 1)
-    let before = display.scale
+    let before = display.model.scale
     let plot = display.layout.plot
     display.handle(.scrolled(x: plot.middleX, y: plot.middleY, steps: 3, modifiers: .control))
     #expect(!display.settings.followsLevel)
     display.step(elapsed: 0.1)
-    #expect(display.scale.floor == before.floor - 6 && display.scale.top == before.top - 6)
+    #expect(
+      display.model.scale.floor == before.floor - 6 && display.model.scale.top == before.top - 6)
     for _ in 0..<100 {
       display.handle(.scrolled(x: plot.middleX, y: plot.middleY, steps: 9, modifiers: .control))
     }
     display.step(elapsed: 0.1)
-    #expect(abs(display.scale.top - display.scale.floor - (before.top - before.floor)) < 1e-3)
+    #expect(
+      abs(display.model.scale.top - display.model.scale.floor - (before.top - before.floor)) < 1e-3)
     #expect(display.value(of: .ceiling) == -60 || display.value(of: .floor) == -140)
   }
 
@@ -169,9 +171,9 @@ extension Display {
 
   @Test(
     "Keys 1 to 8, buttons, list and arrows choose the mode",
-    arguments: DisplaySettings.Mode.allCases)
-  func modes(mode: DisplaySettings.Mode) {
-    let other: DisplaySettings.Mode = mode == .bars ? .levels : .bars
+    arguments: DisplayMode.allCases)
+  func modes(mode: DisplayMode) {
+    let other: DisplayMode = mode == .bars ? .levels : .bars
     for way in 0..<5 {
       var display = Display.window(
         other, width: way == 4 ? 1900 : way >= 2 ? 320 : 1064, height: 320)
@@ -517,7 +519,7 @@ extension Display {
         #expect(marks.contains(name) && (value == 0) == !marks.contains { $0.contains("♭") })
         let cursor = display.cursorReadout(on: canvas, layout)?.texts.first?.label.string
         #expect(cursor?.contains(name) == true)
-        #expect(display.tuner.spelling.rawValue == Int(value))
+        #expect(display.model.tuner.spelling.rawValue == Int(value))
       }
     }
   }

@@ -57,7 +57,7 @@ final class DisplayPicture {
 
 extension Display {
   /// A display of 20 Hz to 20 kHz on a fixed scale of −80…0 dBFS that follows at once.
-  static func still(_ mode: DisplaySettings.Mode, bandCount: Int = 128) -> Display {
+  static func still(_ mode: DisplayMode, bandCount: Int = 128) -> Display {
     var display = Display()
     display.settings.mode = mode
     display.settings.followsLevel = false

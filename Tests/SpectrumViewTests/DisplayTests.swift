@@ -17,7 +17,7 @@ import Testing
       display.step(elapsed: elapsed)
     }
     let band = 72
-    #expect(abs(display.left.motion.values[band] - 0.9) < 0.001)
+    #expect(abs(display.model.left.motion.values[band] - 0.9) < 0.001)
     for elapsed in frames.steps(over: 10) {
       display.hear(Display.line(at: 1000, level: 0))
       display.step(elapsed: elapsed)
@@ -26,29 +26,29 @@ import Testing
       display.hear([Float](repeating: -200, count: 128))
       display.step(elapsed: elapsed)
     }
-    #expect(abs(display.left.motion.values[band] - 0.1) < 0.001)
+    #expect(abs(display.model.left.motion.values[band] - 0.1) < 0.001)
     // A peak mark falls over the full height in 2.8 s.
-    #expect(abs(display.left.motion.peaks[band] - (1 - 0.3 / 2.8)) < 0.001)
-    #expect(abs(display.history.seconds - 10.388) < 0.001)
+    #expect(abs(display.model.left.motion.peaks[band] - (1 - 0.3 / 2.8)) < 0.001)
+    #expect(abs(display.model.history.seconds - 10.388) < 0.001)
   }
 
   @Test("A beat brightens each colour by 0.15 for 100 ms", arguments: FrameTimes.all)
   func flash(frames: FrameTimes) {
     var display = Display.still(.bars)
-    #expect(display.flash == 0)
+    #expect(display.model.flash == 0)
     display.receive(.beat(.init(confidence: 1)))
     for elapsed in frames.steps(over: 0.099) { display.step(elapsed: elapsed) }
-    #expect(display.flash == 0.15)
-    let (plain, bright) = (Theme.band(at: 0.25), Theme.band(at: 0.25, flash: display.flash))
+    #expect(display.model.flash == 0.15)
+    let (plain, bright) = (Theme.band(at: 0.25), Theme.band(at: 0.25, flash: display.model.flash))
     #expect(abs(bright.red - plain.red - 0.15) < 1e-6)
     display.step(elapsed: 0.002)
-    #expect(display.flash == 0)
+    #expect(display.model.flash == 0)
   }
 
   @Test(
-    "The tempo lights up while a beat lasts, in each mode", arguments: DisplaySettings.Mode.allCases
+    "The tempo lights up while a beat lasts, in each mode", arguments: DisplayMode.allCases
   )
-  func beatLight(mode: DisplaySettings.Mode) {
+  func beatLight(mode: DisplayMode) {
     var display = Display.still(mode)
     display.receive(.tempo(.init(bpm: 123, confidence: 1)))
     display.step(elapsed: 0.01)
@@ -73,9 +73,9 @@ import Testing
     display.hear(Display.line(at: 5000, level: 0))
     display.receive(.tempo(.init(bpm: 123, confidence: 1)))
     for _ in 0..<100 { display.step(elapsed: 0.1) }
-    #expect(abs(display.left.motion.values[72] - 0.75) < 1e-5)
-    #expect(display.left.motion.values.max() == display.left.motion.values[72])
-    #expect(display.tempo.bpm == 123)
+    #expect(abs(display.model.left.motion.values[72] - 0.75) < 1e-5)
+    #expect(display.model.left.motion.values.max() == display.model.left.motion.values[72])
+    #expect(display.model.tempo.bpm == 123)
   }
 
   @Test("A display that is opened while the plugin holds its bands shows them at their heights")
@@ -89,15 +89,15 @@ import Testing
     }
     display.step(elapsed: 0.03)
     // On the scale of −80…0 dBFS.
-    let values = display.left.motion.values
+    let values = display.model.left.motion.values
     #expect(values.count == 128)
     #expect(values.max().map { abs($0 - 0.75) < 1e-4 } == true)
   }
 
   @Test(
     "Bands of another number can be drawn before time passes",
-    arguments: DisplaySettings.Mode.allCases)
-  func drawnBeforeStep(mode: DisplaySettings.Mode) {
+    arguments: DisplayMode.allCases)
+  func drawnBeforeStep(mode: DisplayMode) {
     var display = Display.still(mode)
     display.hear([Float](repeating: -20, count: 32), right: [Float](repeating: -20, count: 32))
     display.step(elapsed: 0.03)
@@ -106,13 +106,13 @@ import Testing
       display.hear(levels, right: count == 1 ? nil : levels)
       _ = DisplayPicture(&display, width: 320, height: 200)
     }
-    #expect(display.left.bandCount == 128)
+    #expect(display.model.left.bandCount == 128)
   }
 
   @Test("A sender that stops leaves neither spectrum nor readouts standing")
   func senderStops() {
     var display = Display.still(.bars)
-    #expect(display.state == .noAudioYet)
+    #expect(display.model.state == .noAudioYet)
     var level = Message.Level(channelCount: 1)
     level.rms = [-20, -200]
     display.receive(.level(level))
@@ -120,15 +120,15 @@ import Testing
     display.receive(.tempo(.init(bpm: 120, confidence: 1)))
     display.hear(Display.line(at: 1000, level: -20), waveform: [0.5, 0.5])
     display.step(elapsed: 0.5)
-    #expect(display.state == .sound)
-    #expect(display.left.motion.values[72] > 0.7)
+    #expect(display.model.state == .sound)
+    #expect(display.model.left.motion.values[72] > 0.7)
     for _ in 0..<10 { display.step(elapsed: 0.5) }
-    #expect(display.state == .silence)
-    #expect(display.left.motion.values[72] == 0)
-    #expect(display.waveform[0] == 0)
+    #expect(display.model.state == .silence)
+    #expect(display.model.left.motion.values[72] == 0)
+    #expect(display.model.waveform[0] == 0)
     // Nor a number of what was.
-    #expect(display.pitch.frequency == 0 && display.tempo.bpm == 0)
-    #expect(display.loudest(of: display.level!) <= -90)
+    #expect(display.model.pitch.frequency == 0 && display.model.tempo.bpm == 0)
+    #expect(display.model.loudest(of: display.model.level!) <= -90)
   }
 
   @Test("The captions of the readouts stand where they are, whether there is a pitch or none")
@@ -159,14 +159,14 @@ import Testing
     display.hear(Display.line(at: 4000, level: -40))
     display.step(elapsed: 1)
     // −40 dBFS + 12 dB + 2 octaves of 6 dB, of which a band's middle is up to half a band off.
-    let value = display.left.motion.values.max() ?? 0
+    let value = display.model.left.motion.values.max() ?? 0
     #expect(abs(value - (80 - 40 + 12 + 12) / 80) < 0.005)
   }
 
   @Test("Whatever a port or a message says, nothing traps and the picture is drawn")
   func hostile() {
     let values: [Float] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e9, 1e9, 0.5]
-    for mode in DisplaySettings.Mode.allCases {
+    for mode in DisplayMode.allCases {
       for value in values {
         var display = Display()
         for port in Port.settings { display.settings[port] = value }
@@ -192,8 +192,8 @@ import Testing
     }
   }
 
-  @Test("Drawing twice gives the same picture", arguments: DisplaySettings.Mode.allCases)
-  func pure(mode: DisplaySettings.Mode) {
+  @Test("Drawing twice gives the same picture", arguments: DisplayMode.allCases)
+  func pure(mode: DisplayMode) {
     var display = Display.still(mode)
     display.hear((0..<128).map { -Float($0) / 2 }, waveform: (0..<512).map { sin(Float($0) / 9) })
     display.step(elapsed: 0.5)

@@ -54,9 +54,11 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     var display = Display.still(.curve)
     display.hear(Display.line(at: 1000, level: -20))
     display.step(elapsed: 1)
-    let columns = display.makeColumns(width: Int(layout.plot.width * size.scale))
+    let columns = display.model.makeColumns(width: Int(layout.plot.width * size.scale))
     var heights = [Float](repeating: 0, count: columns.width)
-    heights.withUnsafeMutableBufferPointer { columns.fill($0) { display.left.motion.values[$0] } }
+    heights.withUnsafeMutableBufferPointer {
+      columns.fill($0) { display.model.left.motion.values[$0] }
+    }
     let peak = heights.indices.max { heights[$0] < heights[$1] } ?? 0
     let frequency = 20 * pow(1000, (Float(peak) + 0.5) / Float(columns.width))
     // Half a band is a ratio of 1000^(1/256), and half a pixel comes on top.
@@ -137,11 +139,11 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
       _ = DisplayPicture(&display, width: 320, height: 200)
     }
     let height = Layout(width: 320, height: 200, mode: .spectrogram).plot.height
-    #expect(abs(Float(display.spectrogram.paintedRowCount) - 10 * height / 6.4) <= 1)
+    #expect(abs(Float(display.picture.caches.spectrogram.paintedRowCount) - 10 * height / 6.4) <= 1)
   }
 
-  @Test("No text overlaps another or is cut", arguments: DisplaySettings.Mode.allCases)
-  func texts(mode: DisplaySettings.Mode) {
+  @Test("No text overlaps another or is cut", arguments: DisplayMode.allCases)
+  func texts(mode: DisplayMode) {
     for (width, height) in Self.windowSizes {
       for isFull in [false, true] {
         var display = Self.display(mode, full: isFull)
@@ -169,7 +171,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   ]
 
   /// A display with nothing to say, or with the longest texts there are.
-  private static func display(_ mode: DisplaySettings.Mode, full: Bool) -> Display {
+  private static func display(_ mode: DisplayMode, full: Bool) -> Display {
     var display = Display.still(mode)
     guard full else { return display }
     display.receive(.pitch(.init(frequency: 4186.01, confidence: 1, note: 108, cents: -50)))

@@ -27,12 +27,12 @@ import Testing
     display.settings.holdCurve = .both
     play(&display, -20, seconds: 1, frames)
     play(&display, -80, seconds: 3, frames)
-    #expect(abs(display.hold.maximum(of: 5) + 20) < 1e-4)
+    #expect(abs(display.model.hold.maximum(of: 5) + 20) < 1e-4)
     // A quarter of the time at 10^-2, the rest at 10^-8: 6.02 dB below −20.
     let mean = 10 * log10((1e-2 + 3 * 1e-8) / 4) as Double
     // The pictures' lengths are summed up in single precision.
-    #expect(abs(Double(display.hold.average(of: 5)) - mean) < 0.001)
-    #expect(abs(display.hold.seconds - 4) < 1e-3)
+    #expect(abs(Double(display.model.hold.average(of: 5)) - mean) < 0.001)
+    #expect(abs(display.model.hold.seconds - 4) < 1e-3)
   }
 
   @Test("Gain and tilt count, and of two channels the louder one")
@@ -41,8 +41,8 @@ import Testing
     display.settings.holdCurve = .both
     display.settings.gain = 6
     play(&display, -40, right: -30, seconds: 1)
-    #expect(abs(display.hold.maximum(of: 0) + 24) < 1e-4)
-    #expect(abs(display.hold.average(of: 0) + 24) < 1e-3)
+    #expect(abs(display.model.hold.maximum(of: 0) + 24) < 1e-4)
+    #expect(abs(display.model.hold.average(of: 0) + 24) < 1e-3)
   }
 
   @Test("Off and on again, other bands, and another range of bands start anew")
@@ -53,17 +53,17 @@ import Testing
     // What is shown may change without losing what is held.
     display.settings.holdCurve = .both
     play(&display, -60, seconds: 1)
-    #expect(abs(display.hold.maximum(of: 5) + 20) < 1e-4)
+    #expect(abs(display.model.hold.maximum(of: 5) + 20) < 1e-4)
     display.settings.holdCurve = .off
     play(&display, -60, seconds: 0.1)
-    #expect(display.hold.bandCount == 0 && display.heldLines.isEmpty)
+    #expect(display.model.hold.bandCount == 0 && display.model.heldLines.isEmpty)
     display.settings.holdCurve = .both
     play(&display, -60, seconds: 0.1)
-    #expect(abs(display.hold.maximum(of: 5) + 60) < 1e-4)
-    #expect(abs(display.hold.seconds - 0.1) < 1e-4)
+    #expect(abs(display.model.hold.maximum(of: 5) + 60) < 1e-4)
+    #expect(abs(display.model.hold.seconds - 0.1) < 1e-4)
     display.hear([Float](repeating: -70, count: 64))
     display.step(elapsed: 0.1)
-    #expect(abs(display.hold.maximum(of: 5) + 70) < 1e-4)
+    #expect(abs(display.model.hold.maximum(of: 5) + 70) < 1e-4)
     display.receive(
       .setup(
         .init(
@@ -71,7 +71,7 @@ import Testing
           highestFrequency: 10_000)))
     display.hear([Float](repeating: -75, count: 64))
     display.step(elapsed: 0.1)
-    #expect(abs(display.hold.maximum(of: 5) + 75) < 1e-4)
+    #expect(abs(display.model.hold.maximum(of: 5) + 75) < 1e-4)
   }
 
   @Test("A frozen spectrum and a sender that stopped feed nothing")
@@ -81,38 +81,38 @@ import Testing
     play(&display, -20, seconds: 1)
     display.settings.isFrozen = true
     play(&display, 0, seconds: 1)
-    #expect(abs(display.hold.maximum(of: 5) + 20) < 1e-4)
-    #expect(abs(display.hold.seconds - 1) < 1e-4)
+    #expect(abs(display.model.hold.maximum(of: 5) + 20) < 1e-4)
+    #expect(abs(display.model.hold.seconds - 1) < 1e-4)
     display.settings.isFrozen = false
     play(&display, -20, seconds: 0.1)
     for _ in 0..<100 { display.step(elapsed: 0.1) }
-    #expect(abs(display.hold.average(of: 5) + 20) < 0.01)
-    #expect(display.hold.seconds < 2.2)
+    #expect(abs(display.model.hold.average(of: 5) + 20) < 0.01)
+    #expect(display.model.hold.seconds < 2.2)
   }
 
   @Test("The reference is what was shown when it was switched on, and moves with the scale")
   func reference() {
     var display = Display.still(.curve)
     play(&display, -20, right: -35, seconds: 1)
-    #expect(display.heldLines.isEmpty)
+    #expect(display.model.heldLines.isEmpty)
     display.settings.keepsReference = true
     play(&display, -60, right: -60, seconds: 2)
-    #expect(display.heldLines == [.reference])
-    #expect(abs(display.reference.level(of: 9) + 20) < 1e-3)
+    #expect(display.model.heldLines == [.reference])
+    #expect(abs(display.model.reference.level(of: 9) + 20) < 1e-3)
     // Of −80…0 dB three quarters, of −40…0 dB a half.
-    #expect(abs(display.height(of: .reference, at: 9) - 0.75) < 1e-4)
+    #expect(abs(display.model.height(of: .reference, at: 9) - 0.75) < 1e-4)
     display.settings.floor = -40
     display.step(elapsed: 0.1)
-    #expect(abs(display.height(of: .reference, at: 9) - 0.5) < 1e-4)
+    #expect(abs(display.model.height(of: .reference, at: 9) - 0.5) < 1e-4)
     display.settings.keepsReference = false
     play(&display, -60, seconds: 0.1)
     display.settings.keepsReference = true
     play(&display, -60, seconds: 0.1)
-    #expect(abs(display.reference.level(of: 9) + 60) < 1e-3)
+    #expect(abs(display.model.reference.level(of: 9) + 60) < 1e-3)
     // Of other bands it says nothing, and it is not taken anew from another sound.
     display.hear([Float](repeating: -70, count: 64))
     for _ in 0..<3 { display.step(elapsed: 0.1) }
-    #expect(display.heldLines.isEmpty)
+    #expect(display.model.heldLines.isEmpty)
   }
 
   @Test("A reference can be kept of a frozen spectrum, and waits for the first sound")
@@ -121,21 +121,21 @@ import Testing
     display.settings.keepsReference = true
     display.step(elapsed: 1)
     play(&display, -200, seconds: 1)
-    #expect(display.reference.isKept == false)
+    #expect(display.model.reference.isKept == false)
     play(&display, -20, seconds: 1)
-    #expect(display.reference.isKept == true)
+    #expect(display.model.reference.isKept == true)
     display.settings.keepsReference = false
     play(&display, -30, seconds: 1)
     display.settings.isFrozen = true
     display.step(elapsed: 0.1)
     display.settings.keepsReference = true
     play(&display, -50, seconds: 0.1)
-    #expect(abs(display.reference.level(of: 9) + 30) < 1e-3)
+    #expect(abs(display.model.reference.level(of: 9) + 30) < 1e-3)
   }
 
   @Test(
-    "Held lines are drawn at their levels", arguments: [.bars, .curve] as [DisplaySettings.Mode])
-  func drawn(mode: DisplaySettings.Mode) {
+    "Held lines are drawn at their levels", arguments: [.bars, .curve] as [DisplayMode])
+  func drawn(mode: DisplayMode) {
     var display = Display.still(mode)
     display.settings.times.peakHold = 0
     display.settings.holdCurve = .both
@@ -163,7 +163,7 @@ import Testing
     display.settings.keepsReference = true
     display.settings.isFrozen = true
     display.step(elapsed: 0.1)
-    for mode in [.bars, .curve, .circular] as [DisplaySettings.Mode] {
+    for mode in [.bars, .curve, .circular] as [DisplayMode] {
       display.settings.mode = mode
       let picture = DisplayPicture(&display, width: 320, height: 200)
       let texts = picture.withCanvas {

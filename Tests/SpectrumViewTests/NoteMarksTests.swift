@@ -57,7 +57,7 @@ import Testing
   @Test("Each note's line stands where its name does", arguments: [0, 1] as [Float])
   func grid(axis: Float) {
     var display = Display.still(.bars)
-    display.settings.set(.frequencyAxis, to: axis)
+    display.settings[.frequencyAxis] = axis
     let picture = DisplayPicture(&display, width: 1064, height: 577)
     let layout = Layout(width: 1064, height: 577, mode: .bars)
     let texts = picture.withCanvas { display.frequencyTexts(on: $0, layout) }
@@ -76,11 +76,11 @@ import Testing
   @Test("The port reference sets A4 for the axis and for the tuner")
   func reference() {
     var display = Display.still(.bars)
-    display.settings.set(.reference, to: 442)
-    #expect(display.settings.reference == 442 && display.tuner.reference == 442)
-    display.settings.set(.reference, to: .nan)
+    display.settings[.reference] = 442
+    #expect(display.settings.reference == 442 && display.model.tuner.reference == 442)
+    display.settings[.reference] = .nan
     #expect(display.settings.reference == 400)
-    display.settings.set(.reference, to: 1000)
-    #expect(display.tuner.reference == 480)
+    display.settings[.reference] = 1000
+    #expect(display.model.tuner.reference == 480)
   }
 }

@@ -30,7 +30,9 @@ import Testing
 
   private func found(_ display: borrowing Display) -> [Float] {
     var found: [Float] = []
-    for peak in display.peakFinder.peaks { found.append(display.frequency(of: peak)) }
+    for peak in display.model.peakFinder.peaks {
+      found.append(PeakLabels.frequency(of: peak, display.model))
+    }
     return found
   }
 

@@ -47,7 +47,7 @@ import Testing
       let least = port.label(of: -1e9).written(without: .all).string
       #expect(isASCII(least), "\(least)")
     }
-    for mode in DisplaySettings.Mode.allCases {
+    for mode in DisplayMode.allCases {
       var display = Display.still(mode)
       display.hear(Display.line(at: 1000, level: -20))
       display.receive(.pitch(.init(frequency: 8.66, confidence: 1, note: 1, cents: -20)))
@@ -57,8 +57,8 @@ import Testing
         let layout = Layout(width: 640, height: 360, mode: mode)
         let page = LevelsLayout(in: layout.plot, channelCount: 2)
         let texts =
-          display.texts(on: canvas, layout) + display.levels.texts(on: canvas, page)
-          + display.tuner.texts(on: canvas, display.tuner.layout(in: layout.plot))
+          display.texts(on: canvas, layout) + display.model.levels.texts(on: canvas, page)
+          + display.model.tuner.texts(on: canvas, display.model.tuner.layout(in: layout.plot))
           + display.helpTexts(on: canvas, display.helpLayout, scroll: 0)
         for text in texts {
           let written = text.label.written(without: .all).string

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct StillnessTests {
   /// A display with everything switched on, after a second of sound.
-  private func sounding(_ mode: DisplaySettings.Mode) -> Display {
+  private func sounding(_ mode: DisplayMode) -> Display {
     var display = Display()
     display.settings.mode = mode
     display.settings.spectrogramSeconds = 1
@@ -80,8 +80,8 @@ import Testing
 
   @Test(
     "When the sender stops, the picture comes to rest within seconds, and stays",
-    arguments: DisplaySettings.Mode.allCases)
-  func senderStops(mode: DisplaySettings.Mode) {
+    arguments: DisplayMode.allCases)
+  func senderStops(mode: DisplayMode) {
     var display = sounding(mode)
     #expect(display.isStill == false)
     // The tuner's trace goes back 10 s, the surface 3 s; the scale falls 60 dB in 5.6 s.
@@ -91,8 +91,8 @@ import Testing
 
   @Test(
     "Silence brings the picture to rest as well, but for a running average",
-    arguments: DisplaySettings.Mode.allCases)
-  func silence(mode: DisplaySettings.Mode) {
+    arguments: DisplayMode.allCases)
+  func silence(mode: DisplayMode) {
     var display = sounding(mode)
     display.settings.holdCurve = .off
     #expect(settle(&display, within: 14) { play(&$0, level: -200) } != nil)
@@ -104,9 +104,9 @@ import Testing
     #expect(display.isStill == false)
   }
 
-  @Test("Frozen, the spectrum rests at once", arguments: DisplaySettings.Mode.allCases)
-  func frozen(mode: DisplaySettings.Mode) {
-    guard mode.showsSpectrum else { return }
+  @Test("Frozen, the spectrum rests at once", arguments: DisplayMode.allCases)
+  func frozen(mode: DisplayMode) {
+    guard mode.value.showsSpectrum else { return }
     var display = sounding(mode)
     display.settings.isFrozen = true
     // "Silence" is said after a second.
@@ -115,8 +115,8 @@ import Testing
     expectStill(&display)
   }
 
-  @Test("A picture that is still never changes by a step", arguments: DisplaySettings.Mode.allCases)
-  func never(mode: DisplaySettings.Mode) {
+  @Test("A picture that is still never changes by a step", arguments: DisplayMode.allCases)
+  func never(mode: DisplayMode) {
     var display = sounding(mode)
     display.settings.times.decay = 0
     display.settings.times.peakHold = 0

@@ -72,7 +72,7 @@ import Testing
     let layout = display.layout
     let bounds = picture.withCanvas { canvas in
       canvas.fill(canvas.bounds, Color(0, 0, 0))
-      display.drawSurface(on: canvas, in: layout.plot, .plain)
+      display.drawSurface(on: canvas, layout)
       // Time stands beside the edge, over which high mountains may lean.
       return display.surfaceTexts(on: canvas, layout).filter { !$0.label.string.hasSuffix(" s") }
         .map { $0.bounds }

@@ -7,6 +7,9 @@ import SpectrumPorts
 import SpectrumView
 import VirtualScreen
 
+// Foundation has a Port, too.
+typealias Port = SpectrumPorts.Port
+
 /// A running plugin with its window in a window of the host's.
 final class WindowSession {
   let server: XServer

@@ -36,24 +36,30 @@ struct DecibelMarks {
   }
 }
 
-extension Display {
+/// The scale of decibels beside the plot.
+enum DecibelAxis {
   /// The part of the plot over which levels go from bottom to top.
-  func levelRange(_ layout: Layout) -> Rect {
-    guard settings.mode == .circular else { return layout.plot }
+  static func range(_ layout: Layout, _ shape: Mode.Shape) -> Rect {
+    guard shape == .circle else { return layout.plot }
     // The circle's upper radius: where its rings cross the vertical.
     let circle = CircularGeometry(in: layout.plot)
     return Rect(layout.plot.x, circle.middleY - circle.outer, layout.plot.width, circle.length)
   }
 
-  func marks(_ layout: Layout) -> DecibelMarks {
-    DecibelMarks(scale, height: levelRange(layout).height, spacing: Theme.labelSpacing)
+  static func marks(
+    _ model: borrowing DisplayModel, _ layout: Layout, _ shape: Mode.Shape
+  ) -> DecibelMarks {
+    DecibelMarks(model.scale, height: range(layout, shape).height, spacing: Theme.labelSpacing)
   }
 
-  func decibelTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
-    let range = levelRange(layout)
+  static func texts(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout,
+    _ shape: Mode.Shape = .plane
+  ) -> [PlacedText] {
+    let range = range(layout, shape)
     let right = layout.decibels.right - 8
     var texts: [PlacedText] = []
-    for (decibels, place) in marks(layout).all {
+    for (decibels, place) in marks(model, layout, shape).all {
       var label = Label()
       label.append(decibels, decimals: 0)
       // The first and last one move inwards rather than leave the plot's height.
@@ -65,19 +71,5 @@ extension Display {
           label, right, PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .right))
     }
     return texts
-  }
-
-  /// The spectrogram's colours beside its scale of decibels.
-  func drawPaletteBar(on canvas: borrowing Canvas, beside plot: Rect) {
-    let table = settings.palette.makeTable()
-    let scale = canvas.scale
-    canvas.withPixels { pixmap in
-      let bar = pixmap.area(of: Rect(plot.x - 4, plot.y, 3, plot.height), scale: scale)
-      for y in bar.top..<max(bar.top, bar.bottom) {
-        let color = table[255 - (y - bar.top) * 255 / max(1, bar.height - 1)]
-        let row = pixmap.row(y)
-        for x in bar.left..<max(bar.left, bar.right) { row[x] = color }
-      }
-    }
   }
 }

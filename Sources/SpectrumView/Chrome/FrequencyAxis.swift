@@ -33,9 +33,10 @@ struct FrequencyMark {
   var isStrong = false
 }
 
-extension Display {
+/// The labels of frequencies along the plot, or around the circle.
+enum FrequencyAxis {
   /// What stands along `length` logical pixels of the scale, the more important marks first.
-  func frequencyMarks(along length: Float) -> [FrequencyMark] {
+  static func marks(_ settings: DisplaySettings, along length: Float) -> [FrequencyMark] {
     if settings.showsNotes {
       let notes = NoteMarks(
         settings.frequencies, reference: settings.reference, length: length,
@@ -48,10 +49,12 @@ extension Display {
   }
 
   /// The labelled frequencies, each where those before it have left room.
-  func frequencyTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+  static func texts(
+    _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout
+  ) -> [PlacedText] {
     let axis = settings.frequencies
     var texts: [PlacedText] = []
-    for mark in frequencyMarks(along: layout.plot.width) {
+    for mark in marks(settings, along: layout.plot.width) {
       let x = layout.plot.x + axis.position(of: mark.frequency) * layout.plot.width
       let half = canvas.width(of: mark.label, size: Theme.axisText) / 2
       // The outermost ones move inwards rather than leave the picture.
@@ -67,14 +70,14 @@ extension Display {
 
   /// Frequencies around the circle, clear of what is `taken`; the highest would stand on the
   /// lowest.
-  func circleTexts(
-    on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect] = []
+  static func circleTexts(
+    _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect] = []
   ) -> [PlacedText] {
     let circle = CircularGeometry(in: layout.plot)
     let axis = settings.frequencies
     var (texts, taken) = ([PlacedText](), taken)
     let radius = circle.outer + 14
-    let marks = frequencyMarks(along: 2 * Float.pi * radius)
+    let marks = marks(settings, along: 2 * Float.pi * radius)
     for mark in marks where mark.frequency < axis.high * 0.97 {
       let (x, y) = circle.point(turn: axis.position(of: mark.frequency), radius: radius)
       let text = canvas.placed(

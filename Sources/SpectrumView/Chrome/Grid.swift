@@ -1,30 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-extension Display {
+/// The lines behind the data, one per label.
+enum Grid {
   /// The lines behind bars and curve, one per label.
-  func drawGrid(on canvas: borrowing Canvas, _ layout: Layout, in plot: Rect) {
+  static func draw(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
+  ) {
+    let plot = scene.plot
     let pixel = 1 / canvas.scale
-    for (_, place) in marks(layout).all {
+    for (_, place) in DecibelAxis.marks(model, scene.layout, .plane).all {
       let y = canvas.aligned(plot.bottom - place * plot.height)
       canvas.fill(Rect(plot.x, y, plot.width, pixel), Theme.grid)
     }
-    let axis = settings.frequencies
-    for mark in frequencyMarks(along: layout.plot.width) {
+    let axis = model.settings.frequencies
+    for mark in FrequencyAxis.marks(model.settings, along: scene.layout.plot.width) {
       let x = canvas.aligned(plot.x + axis.position(of: mark.frequency) * plot.width)
       canvas.fill(
         Rect(x, plot.y, pixel, plot.height), mark.isStrong ? Theme.strongGrid : Theme.grid)
     }
   }
 
-  func drawBaseline(on canvas: borrowing Canvas, below plot: Rect) {
+  static func drawBaseline(on canvas: borrowing Canvas, below plot: Rect) {
     canvas.fill(Rect(plot.x, plot.bottom, plot.width, 1 / canvas.scale), Theme.baseline)
   }
 
   /// The rings behind the circle, and from each a line to its label.
-  func drawRings(on canvas: borrowing Canvas, _ layout: Layout, in plot: Rect) {
+  static func drawRings(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
+  ) {
+    let plot = scene.plot
     let circle = CircularGeometry(in: plot)
     canvas.strokeCircle(circle.middleX, circle.middleY, radius: circle.inner, Theme.baseline)
-    for (_, place) in marks(layout).all {
+    for (_, place) in DecibelAxis.marks(model, scene.layout, .circle).all {
       let radius = circle.inner + place * circle.length
       canvas.strokeCircle(circle.middleX, circle.middleY, radius: radius, Theme.grid)
       let y = canvas.aligned(circle.middleY - radius)

@@ -26,7 +26,7 @@ enum HeldLine: CaseIterable {
   var dash: Float { self == .reference ? 4 : 0 }
 }
 
-extension Display {
+extension DisplayModel {
   /// The lines that there are, the lowest first.
   var heldLines: [HeldLine] {
     HeldLine.allCases.filter { line in
@@ -46,23 +46,29 @@ extension Display {
     case .reference: scale.value(of: reference.level(of: band))
     }
   }
+}
 
+/// Draws the held lines.
+enum HeldLines {
   /// Draws the held lines over bars or curve; as the bars, or as the curve goes between bands.
-  mutating func drawHeldLines(on canvas: borrowing Canvas, in plot: Rect, isStepped: Bool) {
-    let lines = heldLines
-    guard !lines.isEmpty, left.bandCount > 0 else { return }
+  static func draw(
+    _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
+    in plot: Rect, isStepped: Bool
+  ) {
+    let lines = model.heldLines
+    guard !lines.isEmpty, model.left.bandCount > 0 else { return }
     let scale = canvas.scale
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty else { return }
       scratch.reserve(area.width)
-      let columns = makeColumns(width: area.width)
+      let columns = model.makeColumns(width: area.width)
       let heights = scratch.heights
       for line in lines {
         if isStepped {
-          columns.fillSteps(heights) { self.height(of: line, at: $0) }
+          columns.fillSteps(heights) { model.height(of: line, at: $0) }
         } else {
-          columns.fill(heights) { self.height(of: line, at: $0) }
+          columns.fill(heights) { model.height(of: line, at: $0) }
         }
         for x in 0..<area.width { heights[x] = (1 - heights[x]) * Float(area.height) }
         if let heights = heights.baseAddress {
@@ -76,9 +82,11 @@ extension Display {
   }
 
   /// Draws the held lines as rings about the circle.
-  func drawHeldRings(on canvas: borrowing Canvas, in plot: Rect) {
-    let bands = makeColumns(width: 1).visibleBands
-    guard left.bandCount > 0, !bands.isEmpty else { return }
+  static func drawRings(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, in plot: Rect
+  ) {
+    let bands = model.makeColumns(width: 1).visibleBands
+    guard model.left.bandCount > 0, !bands.isEmpty else { return }
     let circle = CircularGeometry(in: plot)
     let scale = canvas.scale
     // A corner per two pixels of the circumference is all that can be seen.
@@ -97,10 +105,10 @@ extension Display {
     }
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
-      for line in heldLines {
+      for line in model.heldLines {
         let corners = turns.map { spoke in
           var value: Float = 0
-          for band in spoke.bands { value = max(value, self.height(of: line, at: band)) }
+          for band in spoke.bands { value = max(value, model.height(of: line, at: band)) }
           return spoke.base + (spoke.tip - spoke.base) * value
         }
         let pen = Pixmap.Pen(

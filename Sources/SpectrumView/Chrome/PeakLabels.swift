@@ -2,31 +2,30 @@
 import CMath
 import SpectrumMessages
 
-extension Display {
+/// Frequency and note beside the strongest peaks.
+enum PeakLabels {
   /// Hz of a peak.
-  func frequency(of peak: PeakFinder.Peak) -> Float {
-    bandRange.frequency(at: peak.position / Float(max(1, left.bandCount)))
+  static func frequency(of peak: PeakFinder.Peak, _ model: borrowing DisplayModel) -> Float {
+    model.bandRange.frequency(at: peak.position / Float(max(1, model.left.bandCount)))
   }
 
   /// Frequency and note beside the peaks, as far as there is room: clear of one another and of
   /// `taken`. With less room, the frequency alone.
-  func peakTexts(
-    on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect]
+  static func texts(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect]
   ) -> [PlacedText] {
-    guard settings.showsPeakLabels, settings.mode == .bars || settings.mode == .curve else {
-      return []
-    }
+    guard model.settings.showsPeakLabels else { return [] }
     var (texts, taken) = ([PlacedText](), taken)
     // Bands that are wider than this say too little of the cents.
-    let isFine = bandCents < 40
-    for peak in peakFinder.peaks {
-      let hertz = frequency(of: peak)
+    let isFine = bandCents(model) < 40
+    for peak in model.peakFinder.peaks {
+      let hertz = frequency(of: peak, model)
       let name = PeakName(
-        hertz, reference: settings.reference, spelling: settings.spelling)
+        hertz, reference: model.settings.reference, spelling: model.settings.spelling)
       let long = name.label(withNote: true, withCents: isFine)
       search: for label in [long, name.label(withNote: false)] {
         for shift in [0, 1, -1] as [Float] {
-          let text = place(label, at: hertz, peak.level, shift: shift, on: canvas, layout)
+          let text = place(label, at: hertz, peak.level, shift: shift, model, on: canvas, layout)
           let bounds = text.bounds.inset(-4, -3)
           guard layout.plot.contains(bounds), !taken.contains(where: { $0.overlaps(bounds) })
           else { continue }
@@ -40,31 +39,32 @@ extension Display {
   }
 
   /// The width of a band.
-  private var bandCents: Float {
-    1200 * spectrum_log2(bandRange.high / bandRange.low) / Float(max(1, left.bandCount))
+  private static func bandCents(_ model: borrowing DisplayModel) -> Float {
+    1200 * spectrum_log2(model.bandRange.high / model.bandRange.low)
+      / Float(max(1, model.left.bandCount))
   }
 
   /// Above the peak and its mark, which falls slowly, and so is calmer than the peak; moved inwards
   /// at the plot's ends. `shift`: −1 and 1 have the text's end above the peak instead of its
   /// middle, and most of it on the left or the right.
-  private func place(
-    _ label: Label, at hertz: Float, _ level: Float, shift: Float, on canvas: borrowing Canvas,
-    _ layout: Layout
+  private static func place(
+    _ label: Label, at hertz: Float, _ level: Float, shift: Float,
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
   ) -> PlacedText {
     let plot = layout.plot
     let band = Int(
-      (bandRange.position(of: hertz) * Float(left.bandCount)).held(
-        within: 0...Float(max(0, left.bandCount - 1))))
-    var height = scale.value(of: level)
-    for other in max(0, band - 1)..<min(left.motion.bandCount, band + 2) {
-      height = max(height, left.motion.peaks[other])
-      if showsBothChannels, other < right.motion.bandCount {
-        height = max(height, right.motion.peaks[other])
+      (model.bandRange.position(of: hertz) * Float(model.left.bandCount)).held(
+        within: 0...Float(max(0, model.left.bandCount - 1))))
+    var height = model.scale.value(of: level)
+    for other in max(0, band - 1)..<min(model.left.motion.bandCount, band + 2) {
+      height = max(height, model.left.motion.peaks[other])
+      if model.showsBothChannels, other < model.right.motion.bandCount {
+        height = max(height, model.right.motion.peaks[other])
       }
     }
     let half = canvas.width(of: label, size: Theme.axisText) / 2 + 5
     let x =
-      plot.x + settings.frequencies.position(of: hertz) * plot.width
+      plot.x + model.settings.frequencies.position(of: hertz) * plot.width
       + shift * max(0, half - 10)
     let top = plot.y + Theme.axisText + 4
     return canvas.placed(

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-extension Display {
+/// The strip below the plot.
+enum WaveformStrip {
   /// The latest audio, −1…1 over the strip's height, with a dim line at zero.
-  mutating func drawWaveform(on canvas: borrowing Canvas, in strip: Rect) {
+  static func draw(
+    _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
+    in strip: Rect
+  ) {
     let pixel = 1 / canvas.scale
     let rect = canvas.aligned(strip)
     canvas.fill(rect, Theme.plot)
     canvas.fill(Rect(rect.x, canvas.aligned(rect.middleY), rect.width, pixel), Theme.zeroLine)
-    guard waveformCount > 0 else { return }
+    guard model.waveformCount > 0 else { return }
     let scale = canvas.scale
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: rect, scale: scale)
@@ -17,10 +21,10 @@ extension Display {
       let half = Float(area.height) / 2
       for x in 0..<area.width {
         // Between samples straight; of several in a column one stands for all.
-        let position = Float(x) / Float(max(1, area.width - 1)) * Float(waveformCount - 1)
-        let index = min(waveformCount - 1, Int(position))
-        let next = min(waveformCount - 1, index + 1)
-        let (before, after) = (waveform[index], waveform[next])
+        let position = Float(x) / Float(max(1, area.width - 1)) * Float(model.waveformCount - 1)
+        let index = min(model.waveformCount - 1, Int(position))
+        let next = min(model.waveformCount - 1, index + 1)
+        let (before, after) = (model.waveform[index], model.waveform[next])
         let sample = before + (after - before) * (position - Float(index))
         heights[x] = half - sample.held(within: -1...1) * (half - scale)
       }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumPorts
 
-/// What the user is about to do: where the pointer and the focus are, what is open, what is held.
+/// What the user does: turns input into settings and into changes for the host.
+///
+/// Holds where the pointer and the focus are, what is open and what is dragged.
 struct Controls {
-  struct Point: Equatable { var x, y: Float }
-
   /// What lies over the picture.
   enum Overlay: Equatable {
     case none
@@ -34,6 +34,14 @@ struct Controls {
     case scrollBar(startY: Float, startScroll: Float)
   }
 
+  /// What the ports say: the host's values, and the user's changes.
+  var settings = DisplaySettings()
+  /// Where the surface is seen from.
+  var camera = SurfaceCamera()
+  /// What is to be known of the model.
+  var model = ModelSummary()
+  /// Whether buttons, panels and the readout under the pointer are drawn.
+  var areShown = true
   /// The picture's size in logical pixels, as drawn last.
   var width: Float = 1064
   var height: Float = 577
@@ -54,6 +62,15 @@ struct Controls {
   var settingsScroll: Float = 0
   var helpScroll: Float = 0
   var changes = PortChanges()
+
+  mutating func step(elapsed: Float) {
+    let elapsed = elapsed.held(within: 0...3600)
+    tapSeconds = max(0, tapSeconds - elapsed)
+    secondsSinceTapKey += elapsed
+  }
+
+  /// Whether they look the same while time passes and the user does nothing.
+  var isStill: Bool { tapSeconds == 0 }
 }
 
 /// A button of the header line.

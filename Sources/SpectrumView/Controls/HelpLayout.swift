@@ -3,7 +3,12 @@
 /// What keys and mouse do, and where that stands: in two columns, in one where it is narrow.
 struct HelpLayout {
   struct Line {
-    let key, meaning: StaticString
+    let key: Label
+    let meaning: StaticString
+
+    init(key: Label, meaning: StaticString) { (self.key, self.meaning) = (key, meaning) }
+
+    init(key: StaticString, meaning: StaticString) { self.init(key: Label(key), meaning: meaning) }
   }
 
   /// What stands together under a heading; in the order in which it is shown.
@@ -25,7 +30,7 @@ struct HelpLayout {
       switch self {
       case .keys:
         [
-          Line(key: "1 … 8", meaning: "Choose the mode"),
+          Line(key: DisplayMode.keys, meaning: "Choose the mode"),
           Line(key: "F", meaning: "Freeze the spectrum"),
           Line(key: "S", meaning: "Settings"),
           Line(key: "H, ?", meaning: "This help"),

@@ -27,9 +27,6 @@ struct ToolbarLayout: Sendable {
   /// A narrower line gives its room to the readouts; taps are then a key's, or the settings'.
   private static var leastWidthWithTap: Float { 480 }
 
-  /// Widths of the modes' names at 12 pixels with their margins.
-  private static var nameWidths: [Float] { [44, 52, 68, 92, 64, 72, 52, 56] }
-
   init(in header: Rect, isCompact: Bool) {
     let side = Self.side(isCompact: isCompact)
     let y = header.y + Float(Int((header.height - side) / 2))
@@ -56,7 +53,8 @@ struct ToolbarLayout: Sendable {
       x -= width
       menu = Rect(x, y, width, side)
     case .icons, .names:
-      let widths = style == .names ? Self.nameWidths : [Float](repeating: side, count: 8)
+      let hasNames = style == .names
+      let widths = DisplayMode.allCases.map { hasNames ? $0.nameWidth : side }
       for width in widths { x -= width }
       var left = x
       for width in widths {
@@ -73,8 +71,9 @@ struct ToolbarLayout: Sendable {
   func menuItems(below y: Float, windowHeight: Float) -> [Rect] {
     guard style == .menu else { return [] }
     let room = max(0, windowHeight - y - 8)
-    let height = Float(Int((room / 8).held(within: 20...28)))
+    let count = DisplayMode.allCases.count
+    let height = Float(Int((room / Float(count)).held(within: 20...28)))
     let width: Float = 148
-    return (0..<8).map { Rect(rect.right - width, y + 4 + Float($0) * height, width, height) }
+    return (0..<count).map { Rect(rect.right - width, y + 4 + Float($0) * height, width, height) }
   }
 }

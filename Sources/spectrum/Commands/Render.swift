@@ -6,6 +6,9 @@ import SpectrumMessages
 import SpectrumPorts
 import SpectrumView
 
+// Foundation has a Port, too.
+typealias Port = SpectrumPorts.Port
+
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draw what the plugin's window shows of a file, as a PNG picture.",
@@ -18,7 +21,7 @@ struct Render: ParsableCommand {
     case bars, curve, circular, spectrogram, surface, tuner, levels
     case surfacePlus = "surface+"
 
-    var displayMode: DisplaySettings.Mode {
+    var displayMode: DisplayMode {
       switch self {
       case .bars: .bars
       case .curve: .curve
@@ -93,7 +96,7 @@ struct Render: ParsableCommand {
     let recorder = try host.makeRecorder(frameRate: 60)
     var player = DisplayPlayer(recorder)
     if let mode { player.display.settings.mode = mode.displayMode }
-    let modes = sheet ? DisplaySettings.Mode.allCases : [player.display.settings.mode]
+    let modes = sheet ? DisplayMode.allCases : [player.display.settings.mode]
     let picture = RenderedPicture(tiles: modes.count, columns: sheet ? 2 : 1, size, scale: scale)
     var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
     var number = 0
@@ -123,7 +126,7 @@ struct Render: ParsableCommand {
   }
 
   private static func draw(
-    _ display: inout Display, _ modes: [DisplaySettings.Mode], on picture: RenderedPicture,
+    _ display: inout Display, _ modes: [DisplayMode], on picture: RenderedPicture,
     to path: String
   ) throws {
     let mode = display.settings.mode

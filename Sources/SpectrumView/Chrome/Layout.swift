@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Where the parts of the picture are, in logical pixels, on a grid of 4.
+///
+/// From top to bottom: readouts, plot (decibels on its left, frequencies below), waveform strip. A
+/// small window keeps all of them and gives the room to the plot.
+public struct Layout: Sendable {
+  /// The smallest window that everything fits into.
+  public static var smallestWidth: Float { 320 }
+  public static var smallestHeight: Float { 200 }
+
+  /// Whether the readouts stand on one line without captions.
+  public let isCompact: Bool
+  public let readouts: Rect
+  /// The data; in the modes without scales it has their room too.
+  public let plot: Rect
+  /// Left of the plot; empty without a scale of decibels.
+  public let decibels: Rect
+  /// Below the plot; empty without a scale of frequencies.
+  public let frequencies: Rect
+  /// Right of the plot, the spectrogram's scale of time; otherwise empty.
+  public let times: Rect
+  public let waveform: Rect
+  /// The buttons at the end of the readouts' line; nil in a picture without controls.
+  let toolbar: ToolbarLayout?
+
+  /// Scales around the plot.
+  struct Axes: OptionSet {
+    let rawValue: Int
+    static var decibels: Axes { Axes(rawValue: 1) }
+    static var frequencies: Axes { Axes(rawValue: 2) }
+    static var times: Axes { Axes(rawValue: 4) }
+  }
+
+  init(width: Float, height: Float, axes: Axes, showsControls: Bool) {
+    isCompact = height < 320 || width < 560
+    let margin: Float = isCompact ? 8 : 16
+    let gap: Float = isCompact ? 4 : 8
+    let header: Float = isCompact ? 24 : 40
+    let inner = Rect(margin, margin / 2, width - 2 * margin, height - margin / 2 - gap)
+    let strip = Self.onGrid(height * 0.12).held(within: 20...72)
+    let line = Rect(inner.x, inner.y, inner.width, header)
+    toolbar = showsControls ? ToolbarLayout(in: line, isCompact: isCompact) : nil
+    let readoutsRight = toolbar.map { $0.rect.x - 8 } ?? line.right
+    readouts = Rect(line.x, line.y, readoutsRight - line.x, line.height)
+
+    let gutter: Float = axes.contains(.decibels) ? 32 : 0
+    let axis: Float = axes.contains(.frequencies) ? 16 : 0
+    let timeGutter: Float = axes.contains(.times) ? 32 : 0
+    let top = readouts.bottom + gap
+    let plotBottom = inner.bottom - strip - gap - axis
+    // The margin on the left already holds a part of the labels.
+    let left = inner.x + gutter
+    plot = Rect(left, top, inner.right - timeGutter - left, plotBottom - top)
+    decibels = Rect(inner.x, plot.y, gutter, plot.height)
+    frequencies = Rect(plot.x, plot.bottom, plot.width, axis)
+    times = Rect(plot.right, plot.y, timeGutter, plot.height)
+    waveform = Rect(plot.x, inner.bottom - strip, plot.width, strip)
+  }
+
+  /// Where what opens below the header line begins.
+  var overlayTop: Float { readouts.bottom + (isCompact ? 0 : 4) }
+
+  /// The list of modes, where a button opens one.
+  func menuItems(windowHeight: Float) -> [Rect] {
+    toolbar?.menuItems(below: overlayTop, windowHeight: windowHeight) ?? []
+  }
+
+  private static func onGrid(_ length: Float) -> Float {
+    Float(Int((length / 4).held(within: 0...4096) + 0.5)) * 4
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import SpectrumPorts
+
+extension Controls {
+  /// Where in the plot's frequencies a point is, 0…1: across, or around the circle from the top.
+  func frequencyPosition(of point: Point, in plot: Rect) -> Float {
+    guard mode.shape == .circle else {
+      return ((point.x - plot.x) / max(1, plot.width)).held(within: 0...1)
+    }
+    let turn = spectrum_atan2(point.x - plot.middleX, plot.middleY - point.y) / (2 * .pi)
+    return (turn < 0 ? turn + 1 : turn).held(within: 0...1)
+  }
+
+  /// Dragging has begun at `start`: the spectrum is moved along, the surface turned.
+  mutating func beginPlotDrag(from start: Point) {
+    if mode.hasFrequencies {
+      let position = frequencyPosition(of: start, in: layout.plot)
+      drag = .pan(hertz: settings.frequencies.frequency(at: position))
+      changes.begin(.lowFrequency)
+      changes.begin(.highFrequency)
+    } else {
+      drag = mode.gesture == .camera ? .orbit(start) : nil
+    }
+  }
+
+  mutating func movePlotDrag(to point: Point) {
+    let plot = layout.plot
+    switch drag {
+    case .pan(let hertz):
+      let axis = settings.frequencies
+      show(
+        .holding(hertz, at: frequencyPosition(of: point, in: plot), octaves: axis.octaves))
+    case .orbit(let last):
+      let height = max(1, plot.height)
+      camera.orbit(right: (point.x - last.x) / height, down: (point.y - last.y) / height)
+      drag = .orbit(point)
+    default: break
+    }
+  }
+
+  /// The wheel over the plot.
+  mutating func scrollPlot(at point: Point, steps: Float, _ modifiers: Modifiers) {
+    if mode.gesture == .camera {
+      camera.zoom(steps: steps)
+    } else if mode.hasFrequencies {
+      if modifiers.contains(.control) {
+        moveLevels(by: -2 * steps)
+      } else {
+        let position = frequencyPosition(of: point, in: layout.plot)
+        show(settings.frequencies.zoomed(steps: steps, at: position))
+      }
+    }
+  }
+
+  /// Puts the frequency scale at these ends.
+  mutating func show(_ axis: FrequencyScale) {
+    change(.lowFrequency, to: axis.low)
+    change(.highFrequency, to: axis.high)
+  }
+
+  /// Moves the scale of levels, and turns auto level off.
+  mutating func moveLevels(by decibels: Float) {
+    if settings.followsLevel {
+      change(.floor, to: model.scale.floor)
+      change(.ceiling, to: model.scale.top)
+      change(.autoLevel, to: 0)
+    }
+    let (floor, ceiling) = (settings[.floor], settings[.ceiling])
+    let (floors, ceilings) = (Port.floor.range, Port.ceiling.range)
+    // As far as both can go: the range stays as it is.
+    let most = min(floors.upperBound - floor, ceilings.upperBound - ceiling)
+    let least = max(floors.lowerBound - floor, ceilings.lowerBound - ceiling)
+    let distance = decibels.held(within: least...max(least, most))
+    change(.floor, to: floor + distance)
+    change(.ceiling, to: ceiling + distance)
+  }
+
+  /// All frequencies again, or the surface as it was at first.
+  mutating func resetView() {
+    endDrag()
+    if mode.gesture == .camera {
+      camera.reset()
+    } else if mode.hasFrequencies {
+      show(FrequencyScale(low: 20, high: 20_000))
+    }
+  }
+
+  /// Whether `resetView` would change anything that is a setting.
+  var isZoomed: Bool {
+    mode.hasFrequencies
+      && (settings[.lowFrequency] != Port.lowFrequency.initial
+        || settings[.highFrequency] != Port.highFrequency.initial)
+  }
+
+  /// What the arrow and page keys do to the plot.
+  mutating func movePlot(_ key: Key, _ modifiers: Modifiers) {
+    let part: Float = modifiers.contains(.shift) ? 0.02 : 0.1
+    if mode.gesture == .camera {
+      switch key {
+      case .left: camera.orbit(right: -part / 2, down: 0)
+      case .right: camera.orbit(right: part / 2, down: 0)
+      case .up: camera.orbit(right: 0, down: -part / 2)
+      case .down: camera.orbit(right: 0, down: part / 2)
+      case .pageUp: camera.zoom(steps: 1)
+      case .pageDown: camera.zoom(steps: -1)
+      case .home: resetView()
+      default: break
+      }
+    } else if mode.hasFrequencies {
+      let axis = settings.frequencies
+      switch key {
+      case .left: show(axis.moved(by: -part))
+      case .right: show(axis.moved(by: part))
+      case .up: show(axis.zoomed(steps: 1, at: 0.5))
+      case .down: show(axis.zoomed(steps: -1, at: 0.5))
+      case .pageUp: moveLevels(by: -2)
+      case .pageDown: moveLevels(by: 2)
+      case .home: resetView()
+      default: break
+      }
+    }
+  }
+}

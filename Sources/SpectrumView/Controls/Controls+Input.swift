@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
+
+extension Controls {
+  mutating func resize(width: Float, height: Float) {
+    self.width = width.held(within: 1...65_536)
+    self.height = height.held(within: 1...65_536)
+    // A wider window has no list of modes to show: unseen it would go on taking keys.
+    if case .menu = overlay, layout.toolbar?.style != .menu { overlay = .none }
+    keepScrollInRange()
+  }
+
+  /// False for a key that is of no use here.
+  mutating func handle(_ input: UserInput) -> Bool {
+    defer { keepScrollInRange() }
+    switch input {
+    case .pointerMoved(let x, let y):
+      guard let point = Self.point(x, y) else { return true }
+      pointer = point
+      moveDrag(to: point)
+    case .pointerLeft: pointer = nil
+    case .pressed(let x, let y, let button, let isDouble, let modifiers):
+      guard button == .left, let point = Self.point(x, y) else { return true }
+      endDrag()
+      pointer = point
+      press(point, isDouble: isDouble, modifiers)
+    case .released(let x, let y, let button):
+      guard button == .left else { return true }
+      endDrag()
+      let pressed = pressed
+      self.pressed = nil
+      guard let point = Self.point(x, y), let pressed, !pressed.isTap,
+        pressed == target(at: point)
+      else {
+        return true
+      }
+      activate(pressed)
+    case .scrolled(let x, let y, let steps, let modifiers):
+      guard let point = Self.point(x, y), steps.isFinite else { return true }
+      scroll(at: point, steps: steps.held(within: -32...32), modifiers)
+    case .key(let key, let modifiers): return handle(key, modifiers)
+    }
+    return true
+  }
+
+  /// Nil for a place that isn't finite.
+  private static func point(_ x: Float, _ y: Float) -> Point? {
+    guard x.isFinite, y.isFinite else { return nil }
+    let range: ClosedRange<Float> = -65_536...65_536
+    return Point(x: x.held(within: range), y: y.held(within: range))
+  }
+
+  // Where things are in the picture that was drawn last.
+
+  /// What the present mode is.
+  var mode: Mode { settings.mode.value }
+
+  var layout: Layout {
+    Layout(
+      width: width, height: height, axes: mode.axes, showsControls: areShown)
+  }
+
+  var settingsLayout: SettingsLayout {
+    SettingsLayout(
+      width: width, height: height, top: layout.overlayTop,
+      plugin: model.plugin, hasDegrees: settings.isTemperamentCustom)
+  }
+
+  var helpLayout: HelpLayout {
+    HelpLayout(width: width, height: height, top: layout.overlayTop)
+  }
+
+  private mutating func keepScrollInRange() {
+    settingsScroll = settingsScroll.held(
+      within: 0...settingsLayout.scrollBar.highest)
+    helpScroll = helpScroll.held(within: 0...helpLayout.scrollBar.highest)
+  }
+
+  /// What is at a place; nil for what takes no input.
+  func target(at point: Point) -> ControlTarget? {
+    guard areShown else { return nil }
+    let (layout, x, y) = (layout, point.x, point.y)
+    if case .menu = overlay {
+      let items = layout.menuItems(windowHeight: height)
+      for (index, item) in items.enumerated() where item.contains(x, y) { return .menuItem(index) }
+    }
+    if let toolbar = layout.toolbar {
+      for (index, rect) in toolbar.modes.enumerated() where rect.contains(x, y) {
+        return .mode(index)
+      }
+      for button in toolbar.tools where button.rect.contains(x, y) { return .tool(button.tool) }
+      if toolbar.menu.contains(x, y) { return .menuButton }
+    }
+    switch overlay {
+    case .settings:
+      let layout = settingsLayout
+      if layout.panel.contains(x, y) { return layout.target(x: x, y: y, scroll: settingsScroll) }
+    case .help:
+      let help = helpLayout
+      if help.panel.contains(x, y) {
+        return help.scrollBar.track.contains(x, y) ? .scrollBar : .overlay
+      }
+    case .menu, .none: break
+    }
+    guard layout.plot.contains(x, y) else { return nil }
+    return isOnClipLight(point, layout) ? .clipLight : .plot
+  }
+
+  private func isOnClipLight(_ point: Point, _ layout: Layout) -> Bool {
+    guard settings.mode == .levels else { return false }
+    let page = LevelsLayout(in: layout.plot, channelCount: model.meterCount)
+    return (0..<model.meterCount).contains { channel in
+      LevelsPage.clipBox(page, channel).contains(point.x, point.y)
+    }
+  }
+
+  // The left button.
+
+  private mutating func press(_ point: Point, isDouble: Bool, _ modifiers: Modifiers) {
+    showsFocus = false
+    let target = target(at: point)
+    pressed = target
+    switch target {
+    case .row(.tap, .button):
+      focus = .row(.tap)
+      tap()
+    case .tool(.tapTempo): tap()
+    case .row(let port, let part):
+      focus = .row(port)
+      guard part == .slider || part == .name else { return }
+      // What jumped away at the first of the two clicks comes back to the default.
+      if isDouble {
+        change(port, to: port.initial)
+      } else if part == .slider {
+        grab(port, at: point, isFine: modifiers.contains(.shift))
+      }
+    case .scrollBar:
+      drag = .scrollBar(
+        startY: point.y,
+        startScroll: overlay == .help ? helpScroll : settingsScroll)
+    case .plot:
+      switch overlay {
+      case .none, .settings:
+        focus = nil
+        if isDouble { resetView() } else { drag = .press(point) }
+      case .menu, .help: overlay = .none
+      }
+    case nil:
+      if overlay != .settings { overlay = .none }
+    default: break
+    }
+  }
+
+  private mutating func grab(_ port: Port, at point: Point, isFine: Bool) {
+    let layout = settingsLayout
+    guard let row = layout.rect(of: port, scroll: settingsScroll) else { return }
+    let slider = layout.slider(in: row)
+    changes.begin(port)
+    var position = port.position(of: settings[port])
+    // The knob comes to the pointer; with Shift it stays and moves slowly.
+    if !isFine { position = (point.x - slider.x) / max(1, slider.width) }
+    position = position.held(within: 0...1)
+    drag = .slider(
+      port, startX: point.x, startPosition: position, isFine: isFine)
+    if !isFine { change(port, to: port.value(at: position)) }
+  }
+
+  private mutating func moveDrag(to point: Point) {
+    switch drag {
+    case nil: return
+    case .slider(let port, let startX, let startPosition, let isFine):
+      let layout = settingsLayout
+      let width = layout.slider(in: layout.content).width * (isFine ? 10 : 1)
+      change(port, to: port.value(at: startPosition + (point.x - startX) / max(1, width)))
+    case .scrollBar(let startY, let startScroll):
+      moveScrollBar(by: point.y - startY, from: startScroll)
+    case .press(let start):
+      // So far a click may tremble.
+      guard abs(point.x - start.x) + abs(point.y - start.y) > 3 else { return }
+      beginPlotDrag(from: start)
+      movePlotDrag(to: point)
+    case .pan, .orbit: movePlotDrag(to: point)
+    }
+  }
+
+  private mutating func moveScrollBar(by distance: Float, from start: Float) {
+    let isHelp = overlay == .help
+    let highest = isHelp ? helpLayout.scrollBar.highest : settingsLayout.scrollBar.highest
+    let (track, thumb) =
+      isHelp
+      ? (helpLayout.scrollBar.track, helpLayout.scrollBar.thumb(scroll: 0))
+      : (settingsLayout.scrollBar.track, settingsLayout.scrollBar.thumb(scroll: 0))
+    let scroll = start + distance * highest / max(1, track.height - thumb.height)
+    if isHelp { helpScroll = scroll } else { settingsScroll = scroll }
+  }
+
+  /// Lets go of what is held; the host hears of the end.
+  mutating func endDrag() {
+    switch drag {
+    case .slider(let port, _, _, _): changes.end(port)
+    case .pan:
+      changes.end(.lowFrequency)
+      changes.end(.highFrequency)
+    case nil, .press, .orbit, .scrollBar: break
+    }
+    drag = nil
+  }
+
+  // What a click or Enter does.
+
+  mutating func activate(_ target: ControlTarget) {
+    switch target {
+    case .mode(let index), .menuItem(let index):
+      change(.mode, to: Float(index))
+      if case .menu = overlay { overlay = .none }
+    case .menuButton: toggle(.menu(settings.mode.rawValue))
+    case .tool(let tool): activate(tool: tool)
+    case .row(let port, let part):
+      switch part {
+      case .previous: change(port, to: stepped(port, by: -1))
+      case .next: change(port, to: stepped(port, by: 1))
+      case .button: activate(port)
+      case .name, .slider: break
+      }
+    case .clipLight: changes.pulse(.resetLevels)
+    case .overlay: if overlay == .help { overlay = .none }
+    case .scrollBar, .plot: break
+    }
+  }
+
+  mutating func activate(tool: Tool) {
+    switch tool {
+    case .halveTempo: change(.tempoScale, to: settings[.tempoScale] == 0 ? 1 : 0)
+    case .doubleTempo: change(.tempoScale, to: settings[.tempoScale] == 2 ? 1 : 2)
+    case .tapTempo: tap()
+    case .resetTempo: changes.pulse(.tempoReset)
+    case .resetLevels: changes.pulse(.resetLevels)
+    case .resetZoom: resetView()
+    case .freeze: activate(Port.freeze)
+    case .settings: toggle(.settings)
+    case .help: toggle(.help)
+    }
+  }
+
+  /// Turns a toggle over, sets a trigger off, and takes a choice's next value.
+  mutating func activate(_ port: Port) {
+    switch port.kind {
+    case .toggle: change(port, to: 1 - settings[port])
+    case .trigger: if port == .tap { tap() } else { changes.pulse(port) }
+    case .choice: change(port, to: stepped(port, by: 1))
+    case .number, .whole, .logarithmic: break
+    }
+  }
+
+  private mutating func tap() {
+    changes.pulse(.tap)
+    tapSeconds = Self.tapLength
+  }
+
+  /// Seconds for which a tap is seen on its button.
+  private static var tapLength: Float { 0.12 }
+
+  /// The choice beside the present one; after the last comes the first.
+  private func stepped(_ port: Port, by step: Int) -> Float {
+    guard let count = port.choices?.count else { return settings[port] }
+    return Float((Int(settings[port]) + step + count) % count)
+  }
+
+  /// Opens what is closed, instead of what was open, and closes what is open.
+  mutating func toggle(_ overlay: Overlay) {
+    endDrag()
+    let isOpen: Bool =
+      switch (overlay, self.overlay) {
+      case (.menu, .menu), (.settings, .settings), (.help, .help): true
+      default: false
+      }
+    self.overlay = isOpen ? .none : overlay
+    // What is no longer seen would take the host's keys.
+    if case .row = focus, self.overlay != .settings { focus = nil }
+  }
+
+  /// How far a step of the wheel scrolls, in logical pixels.
+  static var scrollStep: Float { 40 }
+
+  private mutating func scroll(
+    at point: Point, steps: Float, _ modifiers: Modifiers
+  ) {
+    switch target(at: point) {
+    case .row(let port, let part):
+      // Only the chosen row: else a value would change by accident while the panel is scrolled.
+      if part != .name && focus == .row(port) {
+        let stride: Port.Stride = modifiers.contains(.shift) ? .fine : .plain
+        change(port, to: port.value(steps, stride, from: settings[port]))
+      } else {
+        settingsScroll -= steps * Self.scrollStep
+      }
+    case .overlay, .scrollBar:
+      if overlay == .help {
+        helpScroll -= steps * Self.scrollStep
+      } else {
+        settingsScroll -= steps * Self.scrollStep
+      }
+    case .plot: if overlay != .help { scrollPlot(at: point, steps: steps, modifiers) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
+
+extension Controls {
+  /// False for a key that is of no use here.
+  mutating func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    // The host's own shortcuts.
+    guard areShown, !modifiers.contains(.control), !modifiers.contains(.alt) else {
+      return false
+    }
+    if case .menu(let item) = overlay, handleMenu(key, item) { return true }
+    switch key {
+    case .tab: moveFocus(by: modifiers.contains(.shift) ? -1 : 1)
+    case .escape: escape()
+    case .character(let character): return handle(character: character)
+    // In hosts the space bar starts and stops the music.
+    case .enter where focus == nil, .space where focus == nil: return false
+    case .enter, .space: activateFocus()
+    case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .backspace, .delete:
+      let before = (settings.frequencies, settings.floor, settings.ceiling, camera)
+      move(key, modifiers)
+      // On the plot a key that moves nothing is the host's.
+      guard focus == nil, overlay == .none else { return true }
+      return before.0 != settings.frequencies || before.1 != settings.floor
+        || before.2 != settings.ceiling || before.3 != camera
+    }
+    return true
+  }
+
+  /// Drops what is held, then closes what is open, then forgets the focus.
+  private mutating func escape() {
+    if drag != nil {
+      endDrag()
+    } else if overlay != .none {
+      overlay = .none
+    } else {
+      focus = nil
+    }
+    if case .row = focus, overlay != .settings { focus = nil }
+  }
+
+  /// Whether the list of modes took the key.
+  private mutating func handleMenu(_ key: Key, _ item: Int) -> Bool {
+    let last = DisplayMode.allCases.count - 1
+    switch key {
+    case .up: overlay = .menu(max(0, item - 1))
+    case .down: overlay = .menu(min(last, item + 1))
+    case .home, .pageUp: overlay = .menu(0)
+    case .end, .pageDown: overlay = .menu(last)
+    case .enter, .space: activate(.menuItem(item))
+    default:
+      overlay = .none
+      return key == .escape
+    }
+    showsFocus = true
+    return true
+  }
+
+  private mutating func handle(character: UInt8) -> Bool {
+    switch character {
+    case UInt8(ascii: "1")..<UInt8(ascii: "1") + UInt8(DisplayMode.allCases.count):
+      endDrag()
+      change(.mode, to: Float(character - UInt8(ascii: "1")))
+    case UInt8(ascii: "0"): activate(tool: .resetZoom)
+    case UInt8(ascii: "f"), UInt8(ascii: "F"): activate(tool: .freeze)
+    case UInt8(ascii: "s"), UInt8(ascii: "S"): openSettings()
+    case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "?"): activate(tool: .help)
+    case UInt8(ascii: "r"), UInt8(ascii: "R"): activate(tool: .resetLevels)
+    case UInt8(ascii: "t"): tapByKey()
+    case UInt8(ascii: "T"): activate(tool: .resetTempo)
+    case UInt8(ascii: "-"), UInt8(ascii: "_"):
+      change(.tempoScale, to: settings[.tempoScale] - 1)
+    case UInt8(ascii: "+"), UInt8(ascii: "="):
+      change(.tempoScale, to: settings[.tempoScale] + 1)
+    default: return false
+    }
+    return true
+  }
+
+  /// While a key is held down it is typed over and over: those are no taps.
+  private mutating func tapByKey() {
+    let isRepeated = secondsSinceTapKey < Self.shortestKeyInterval
+    secondsSinceTapKey = 0
+    if !isRepeated { activate(tool: .tapTempo) }
+  }
+
+  /// Seconds: longer than from one repeat of a held key to the next, shorter than at 400 BPM.
+  private static var shortestKeyInterval: Float { 0.12 }
+
+  /// By key the settings open with their first row chosen.
+  private mutating func openSettings() {
+    activate(tool: .settings)
+    if overlay == .settings { focus(on: .row(settingsLayout.ports[0])) }
+  }
+
+  /// All that Tab goes to, in order: the rows of the open settings, the modes, the tools.
+  private var stops: [Focus] {
+    var stops: [Focus] = []
+    if overlay == .settings {
+      stops += settingsLayout.ports.map { Focus.row($0) }
+    }
+    stops.append(.modes)
+    if let toolbar = layout.toolbar { stops += toolbar.tools.map { Focus.tool($0.tool) } }
+    return stops
+  }
+
+  private mutating func moveFocus(by step: Int) {
+    let stops = stops
+    var next = step > 0 ? 0 : stops.count - 1
+    if let focus = focus, let index = stops.firstIndex(where: { $0 == focus }) {
+      next = (index + step + stops.count) % stops.count
+    }
+    focus(on: stops[next])
+  }
+
+  private mutating func focus(on focus: Focus) {
+    endDrag()
+    self.focus = focus
+    showsFocus = true
+    if case .row(let port) = focus {
+      settingsScroll = settingsLayout.scroll(
+        showing: port, from: settingsScroll)
+    }
+  }
+
+  private mutating func activateFocus() {
+    showsFocus = true
+    switch focus {
+    case nil: break
+    case .modes:
+      if layout.toolbar?.style == .menu {
+        toggle(.menu(settings.mode.rawValue))
+      } else {
+        change(.mode, to: Float((settings.mode.rawValue + 1) % DisplayMode.allCases.count))
+      }
+    case .tool(let tool): activate(tool: tool)
+    case .row(let port): if overlay == .settings { activate(port) }
+    }
+  }
+
+  /// Arrows and their neighbours go to what has the focus, without one to the plot.
+  private mutating func move(_ key: Key, _ modifiers: Modifiers) {
+    if overlay == .help {
+      scrollHelp(key)
+      return
+    }
+    switch focus {
+    case .row(let port) where overlay == .settings:
+      moveRow(port, key, modifiers)
+    case .modes: moveMode(key)
+    case .tool where key == .left || key == .right: moveFocus(by: key == .left ? -1 : 1)
+    case .tool: break
+    default: movePlot(key, modifiers)
+    }
+  }
+
+  private mutating func moveMode(_ key: Key) {
+    let (mode, last) = (settings.mode.rawValue, DisplayMode.allCases.count - 1)
+    showsFocus = true
+    endDrag()
+    switch key {
+    case .left, .up: change(.mode, to: Float(max(0, mode - 1)))
+    case .right, .down: change(.mode, to: Float(min(last, mode + 1)))
+    case .home: change(.mode, to: 0)
+    case .end: change(.mode, to: Float(last))
+    default: break
+    }
+  }
+
+  private mutating func moveRow(_ port: Port, _ key: Key, _ modifiers: Modifiers) {
+    showsFocus = true
+    let stride: Port.Stride = modifiers.contains(.shift) ? .fine : .plain
+    let value = settings[port]
+    let ports = settingsLayout.ports
+    let index = ports.firstIndex(where: { $0 == port }) ?? 0
+    switch key {
+    case .up: focus(on: .row(ports[max(0, index - 1)]))
+    case .down: focus(on: .row(ports[min(ports.count - 1, index + 1)]))
+    default: break
+    }
+    // A trigger has no value to go to.
+    if port.kind.isTrigger { return }
+    switch key {
+    case .left: change(port, to: port.value(-1, stride, from: value))
+    case .right: change(port, to: port.value(1, stride, from: value))
+    case .pageUp: change(port, to: port.value(1, .coarse, from: value))
+    case .pageDown: change(port, to: port.value(-1, .coarse, from: value))
+    case .home: change(port, to: port.range.lowerBound)
+    case .end: change(port, to: port.range.upperBound)
+    case .backspace, .delete: change(port, to: port.initial)
+    default: break
+    }
+  }
+
+  private mutating func scrollHelp(_ key: Key) {
+    let page = helpLayout.content.height
+    switch key {
+    case .up: helpScroll -= Self.scrollStep
+    case .down: helpScroll += Self.scrollStep
+    case .pageUp: helpScroll -= page
+    case .pageDown: helpScroll += page
+    case .home: helpScroll = 0
+    case .end: helpScroll = helpLayout.scrollBar.highest
+    default: break
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Draws the buttons' pictures: a few strokes in a square of 16 units about the button's middle.
+struct IconPen {
+  let x, y, unit: Float
+  let color: Color
+
+  /// Strokes a line through points of the square.
+  func line(on canvas: borrowing Canvas, _ points: [(Float, Float)], width: Float = 1.4) {
+    for (index, point) in points.enumerated() {
+      let (px, py) = (x + point.0 * unit, y + point.1 * unit)
+      if index == 0 { canvas.move(to: px, py) } else { canvas.lineTo(px, py) }
+    }
+    canvas.strokePath(color, width: width * unit)
+  }
+
+  func box(
+    on canvas: borrowing Canvas, _ left: Float, _ top: Float, _ width: Float, _ height: Float,
+    opacity: Float = 1
+  ) {
+    canvas.fill(
+      Rect(x + left * unit, y + top * unit, width * unit, height * unit),
+      color.opacity(color.alpha * opacity))
+  }
+
+  func dot(on canvas: borrowing Canvas, _ px: Float, _ py: Float, radius: Float) {
+    canvas.fillCircle(x + px * unit, y + py * unit, radius: radius * unit, color)
+  }
+
+  /// A part of a circle, from and to in turns from the top, clockwise.
+  func arc(
+    on canvas: borrowing Canvas, _ px: Float, _ py: Float, radius: Float, from: Float, to: Float
+  ) {
+    var points: [(Float, Float)] = []
+    for step in 0...24 {
+      let angle = Double(2 * Float.pi * (from + (to - from) * Float(step) / 24))
+      points.append(
+        (px + radius * Float(spectrum_sin(angle)), py - radius * Float(spectrum_cos(angle))))
+    }
+    line(on: canvas, points)
+  }
+}
+
+extension Canvas {
+  /// Draws an icon in the middle of `button`.
+  ///
+  /// `draw` makes it of strokes with a white pen on black, once, and it is kept as a mask under
+  /// `number`, 0…255: all the strokes of a toolbar cost more than the spectrum below it.
+  func icon(
+    _ number: Int, in button: Rect, _ color: Color, _ draw: (borrowing Canvas, IconPen) -> Void
+  ) {
+    let unit: Float = button.height >= 28 ? 1.125 : 1
+    let mask = glyphs.glyph(GlyphCache.Key(icon: number, size: unit)) { drawnIcon(unit, draw) }
+    let (x, y) = (device(button.middleX - 8 * unit), device(button.middleY - 8 * unit))
+    withClippedPixels { pixmap, clip in pixmap.lay(mask, x: x, y: y, Ink(color), in: clip) }
+  }
+
+  private func drawnIcon(
+    _ unit: Float, _ draw: (borrowing Canvas, IconPen) -> Void
+  ) -> GlyphCache.Glyph {
+    // Strokes may leave the square a little.
+    let margin = max(1, device(2))
+    let side = device(16 * unit) + 2 * margin
+    var icon = GlyphCache.Glyph()
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: side * side) { pixels in
+      pixels.initialize(repeating: 0)
+      let signs = GlyphCache()
+      signs.missingSigns = missingSigns
+      guard let base = pixels.baseAddress,
+        let canvas = Canvas(
+          pixels: UnsafeMutableRawPointer(base).assumingMemoryBound(to: UInt8.self), width: side,
+          height: side, stride: side * 4, scale: scale, glyphs: signs)
+      else { return }
+      let place = Float(margin) / scale
+      draw(canvas, IconPen(x: place, y: place, unit: unit, color: Color(1, 1, 1)))
+      let mask = UnsafeMutablePointer<UInt8>.allocate(capacity: side * side)
+      for index in 0..<side * side { mask[index] = UInt8(truncatingIfNeeded: pixels[index]) }
+      icon.mask = mask
+      (icon.left, icon.top, icon.width, icon.height) = (-margin, -margin, side, side)
+    }
+    return icon
+  }
+}
+
+extension GlyphCache.Key {
+  /// A number that is no text: 0xFF is no byte of UTF-8.
+  fileprivate init(icon number: Int, size: Float) {
+    self.init(sign: 0xFF | UInt32(truncatingIfNeeded: number) << 8, size: size, isBold: false)
+  }
+}

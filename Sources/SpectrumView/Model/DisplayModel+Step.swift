@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+
+extension DisplayModel {
+  /// Seconds without a frame after which the sender is taken to have stopped.
+  static var patience: Float { 1 }
+
+  /// Lets `elapsed` seconds pass, one picture's worth; NaN and negative times count as none.
+  /// `isIdle`: whether no picture was needed before it.
+  mutating func step(elapsed: Float, isIdle: Bool) {
+    let elapsed = elapsed.held(within: 0...3600)
+    if isIdle { rate.pause() } else { rate.step(elapsed: elapsed) }
+    (hasNews, steppedSettings) = (false, settings)
+    flashSeconds = max(0, flashSeconds - elapsed)
+    secondsSinceSound += elapsed
+    if let seconds = secondsSinceFrame {
+      secondsSinceFrame = seconds + elapsed
+      if seconds + elapsed > Self.patience && !isFrozen { fallSilent() }
+    }
+    tuner.step(elapsed: elapsed)
+    levels.step(elapsed: elapsed)
+    keepReference()
+    let shown = shownBands
+    surface.show(from: shown.low, to: shown.high)
+    if !isFrozen {
+      stepSpectrum(elapsed)
+    } else if owesHeldBands {
+      // The only picture that there will be of them: no motion leads there.
+      stepBands(3600)
+    }
+  }
+
+  private mutating func fallSilent() {
+    left.silence()
+    right.silence()
+    waveform.update(repeating: 0)
+    // The numbers would else go on telling of what has ended; the host's tempo keeps its place.
+    (pitch, tempo) = (Message.Pitch(), Message.Tempo(hostBPM: tempo.hostBPM))
+    if let level, loudest(of: level) > Self.silence {
+      self.level = Message.Level(channelCount: level.channelCount)
+    }
+  }
+
+  /// Keeps what the latest picture shows, from the moment in which that is wanted.
+  private mutating func keepReference() {
+    let (count, bands) = (left.bandCount, bandRange)
+    reference.follow(isWanted: settings.keepsReference, bandCount: count, of: bands)
+    guard reference.isWaiting, count > 0 else { return }
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { levels in
+      var highest = Self.silence
+      for band in 0..<count {
+        let level = shownLevel(of: band)
+        levels.initializeElement(at: band, to: level)
+        highest = max(highest, level)
+      }
+      // Of silence nothing would be seen: the first sound is meant.
+      if highest > Self.silence { reference.keep(UnsafeBufferPointer(levels), of: bands) }
+    }
+  }
+
+  private mutating func stepSpectrum(_ elapsed: Float) {
+    stepBands(elapsed)
+    history.shape(bandCount: left.bandCount, seconds: settings.spectrogramSeconds)
+    history.step(left.targets, right.targets, elapsed: elapsed)
+    surface.push(left.motion.values.span, right.motion.values.span, elapsed: elapsed)
+    findPeaks(elapsed)
+  }
+
+  private mutating func stepBands(_ elapsed: Float) {
+    owesHeldBands = false
+    lift.settings.gain = settings.gain
+    lift.settings.tilt = settings.tilt
+    lift.settings.bandCount = left.bandCount
+    lift.settings.lowestHz = bandRange.low
+    lift.settings.highestHz = bandRange.high
+    let highest = max(left.lift(by: lift), right.lift(by: lift))
+    stepHold(elapsed)
+    autoLevel.follow(highest: highest, elapsed: elapsed)
+    scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
+    left.motion.times = settings.times
+    right.motion.times = settings.times
+    left.step(scale, elapsed: elapsed)
+    right.step(scale, elapsed: elapsed)
+  }
+
+  private mutating func findPeaks(_ elapsed: Float) {
+    guard settings.showsPeakLabels, left.bandCount > 0 else {
+      peakFinder.reset()
+      return
+    }
+    var finder = peakFinder
+    finder.step(
+      bandCount: left.bandCount, visible: makeColumns(width: 1).visibleBands, floor: scale.floor,
+      elapsed: elapsed, shown: { shownLevel(of: $0) }, level: { liftedLevel(of: $0) })
+    peakFinder = finder
+  }
+
+  private mutating func stepHold(_ elapsed: Float) {
+    guard settings.holdCurve != .off else {
+      hold.reset()
+      return
+    }
+    // Time in which nothing came is none of silence.
+    guard let seconds = secondsSinceFrame, seconds <= Self.patience, left.bandCount > 0 else {
+      hold.rest()
+      return
+    }
+    hold.step(left.levels, right.levels, of: bandRange, elapsed: elapsed)
+  }
+}

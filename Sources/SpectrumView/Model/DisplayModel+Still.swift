@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+
+// What of the picture stays the same while time passes.
+extension DisplayModel {
+  /// Whether nothing has changed since the latest step, and readouts and waveform won't.
+  var isQuiet: Bool {
+    !hasNews && steppedSettings == settings && flashSeconds == 0 && state != .sound
+      && !willFallSilent
+  }
+
+  /// Whether bands, marks and held lines stay where they are.
+  var areBandsStill: Bool {
+    // The reference is taken at the step after the first sound.
+    if reference.isWaiting && isAnythingShown { return false }
+    return isFrozen
+      || (left.motion.isStill && right.motion.isStill && isScaleStill && hold.isStill
+        && peakFinder.isStill)
+  }
+
+  /// Whether the history of the spectrogram is empty and stays so.
+  var isHistoryStill: Bool { isFrozen || (isScaleStill && history.isEmpty && isTargetEmpty) }
+
+  /// Whether the surface is flat and stays so.
+  var isSurfaceStill: Bool {
+    isFrozen || (left.motion.isStill && isScaleStill && surface.isEmpty)
+  }
+
+  /// Whether spectrum, waveform and readouts will end because no frames come any more.
+  private var willFallSilent: Bool {
+    guard let seconds = secondsSinceFrame, seconds <= Self.patience, !isFrozen else { return false }
+    let isLoud = level.map { loudest(of: $0) > Self.silence } ?? false
+    return isLoud || pitch.frequency > 0 || tempo.bpm > 0
+      || !(left.isSilent && right.isSilent && isWaveformSilent)
+  }
+
+  private var isScaleStill: Bool { !settings.followsLevel || autoLevel.isStill }
+
+  private var isTargetEmpty: Bool {
+    !left.targets.contains { $0 != 0 } && !right.targets.contains { $0 != 0 }
+  }
+
+  private var isAnythingShown: Bool {
+    for band in 0..<left.bandCount where shownLevel(of: band) > Self.silence { return true }
+    return false
+  }
+}
+
+extension Message.Tuning {
+  /// Whether everything that the window shows of it is equal.
+  func looksSame(as other: Self) -> Bool {
+    for index in 0..<Self.maximumStringCount where strings[index] != other.strings[index] {
+      return false
+    }
+    return stringCount == other.stringCount && transpose == other.transpose
+  }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+import SpectrumPorts
+
+/// What the display is told by its ports: a view on their values, each always within its range.
+public struct DisplaySettings: Equatable, Sendable {
+  /// What is remembered of each band since the curve was switched on; the raw values are those of
+  /// the port `hold_curve`.
+  public enum HoldCurve: Int, CaseIterable, Sendable { case off, maximum, average, both }
+
+  /// A value for each port; also of those that the display itself doesn't follow.
+  private var values = PortValues()
+
+  public init() {}
+
+  /// What a port says; held within its range, whatever the host writes.
+  public subscript(port: Port) -> Float {
+    get { values[port] }
+    set { values[port] = newValue }
+  }
+
+  /// Whether the user chooses the temperament's degrees: the last of its choices.
+  var isTemperamentCustom: Bool { self[.temperament] == Port.temperament.range.upperBound }
+
+  /// The ends of the frequency scale: at least an octave apart.
+  public var frequencies: FrequencyScale {
+    let low = lowFrequency
+    return FrequencyScale(low: low, high: highFrequency.held(within: (2 * low)...20_000))
+  }
+
+  /// The fixed scale, without auto level.
+  var fixedScale: LevelScale { LevelScale(floor: floor, ceiling: ceiling) }
+
+  private func choice<Choice: RawRepresentable>(_ port: Port, _ none: Choice) -> Choice
+  where Choice.RawValue == Int {
+    Choice(rawValue: Int(self[port])) ?? none
+  }
+
+  private mutating func choose<Choice: RawRepresentable>(_ port: Port, _ choice: Choice)
+  where Choice.RawValue == Int {
+    self[port] = Float(choice.rawValue)
+  }
+
+  private mutating func turn(_ port: Port, _ isOn: Bool) { self[port] = isOn ? 1 : 0 }
+}
+
+// What the display is told, by the names of what it does with it.
+extension DisplaySettings {
+  /// What the window shows.
+  public var mode: DisplayMode {
+    get { choice(.mode, .bars) }
+    set { choose(.mode, newValue) }
+  }
+  public var tilt: Tilt {
+    get { choice(.tilt, .none) }
+    set { choose(.tilt, newValue) }
+  }
+  /// dB.
+  public var gain: Float {
+    get { self[.gain] }
+    set { self[.gain] = newValue }
+  }
+  /// Whether the scale follows the loudest band; otherwise it goes from `floor` to `ceiling`.
+  public var followsLevel: Bool {
+    get { values.isOn(.autoLevel) }
+    set { turn(.autoLevel, newValue) }
+  }
+  /// dBFS.
+  public var floor: Float {
+    get { self[.floor] }
+    set { self[.floor] = newValue }
+  }
+  /// dBFS.
+  public var ceiling: Float {
+    get { self[.ceiling] }
+    set { self[.ceiling] = newValue }
+  }
+  /// Attack, decay and peak hold in seconds.
+  public var times: BandMotion.Times {
+    get {
+      BandMotion.Times(attack: self[.attack], decay: self[.decay], peakHold: self[.peakHold])
+    }
+    set {
+      self[.attack] = newValue.attack
+      self[.decay] = newValue.decay
+      self[.peakHold] = newValue.peakHold
+    }
+  }
+  /// Freezes the spectrum; readouts go on.
+  public var isFrozen: Bool {
+    get { values.isOn(.freeze) }
+    set { turn(.freeze, newValue) }
+  }
+  /// Hz at the left end of the frequency scale.
+  public var lowFrequency: Float {
+    get { self[.lowFrequency] }
+    set { self[.lowFrequency] = newValue }
+  }
+  /// Hz at the right end; `frequencies` keeps it an octave above the left end.
+  public var highFrequency: Float {
+    get { self[.highFrequency] }
+    set { self[.highFrequency] = newValue }
+  }
+  public var palette: Palette {
+    get { choice(.palette, .heat) }
+    set { choose(.palette, newValue) }
+  }
+  /// Pictures per second.
+  public var frameRate: Float {
+    get { self[.frameRate] }
+    set { self[.frameRate] = newValue }
+  }
+  /// Whether the frequency scale shows notes instead of hertz.
+  public var showsNotes: Bool {
+    get { values.isOn(.frequencyAxis) }
+    set { turn(.frequencyAxis, newValue) }
+  }
+  /// Whether the strongest peaks have their frequency and note beside them.
+  public var showsPeakLabels: Bool {
+    get { values.isOn(.peakLabels) }
+    set { turn(.peakLabels, newValue) }
+  }
+  public var holdCurve: HoldCurve {
+    get { choice(.holdCurve, .off) }
+    set { choose(.holdCurve, newValue) }
+  }
+  /// Whether the spectrum of the moment in which this became true is kept, to compare with.
+  public var keepsReference: Bool {
+    get { values.isOn(.referenceCurve) }
+    set { turn(.referenceCurve, newValue) }
+  }
+  /// Seconds from the spectrogram's top to its bottom.
+  public var spectrogramSeconds: Float {
+    get { self[.spectrogramTime] }
+    set { self[.spectrogramTime] = newValue }
+  }
+  /// Whether a beat brightens the bands.
+  public var flashesOnBeats: Bool {
+    get { values.isOn(.beatFlash) }
+    set { turn(.beatFlash, newValue) }
+  }
+  public var showsFrameRate: Bool {
+    get { values.isOn(.rateCounter) }
+    set { turn(.rateCounter, newValue) }
+  }
+  /// Hz of A4.
+  public var reference: Float {
+    get { self[.reference] }
+    set { self[.reference] = newValue }
+  }
+  /// How the black keys are named, everywhere.
+  public var spelling: NoteName.Spelling {
+    get { choice(.accidentals, .sharps) }
+    set { choose(.accidentals, newValue) }
+  }
+  /// A choice of the port.
+  public var temperament: Int { values.whole(.temperament) }
+  /// 0 = C … 11 = B.
+  public var temperamentRoot: Int { values.whole(.temperamentRoot) }
+}

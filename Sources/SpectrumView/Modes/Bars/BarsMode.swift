@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A bar per band.
+enum BarsMode {
+  static var mode: Mode {
+    Mode(
+      axes: [.decibels, .frequencies], gesture: .frequencies, cursor: .level, fillsPlot: true,
+      showsLines: true, showsPeakLabels: true,
+      icon: { canvas, pen in
+        pen.box(on: canvas, 1, 9, 3, 6)
+        pen.box(on: canvas, 5, 3, 3, 12)
+        pen.box(on: canvas, 9, 6, 3, 9)
+        pen.box(on: canvas, 13, 11, 2, 4)
+      },
+      draw: { model, caches, canvas, scene in
+        canvas.fill(scene.plot, Theme.plot)
+        Grid.draw(model, on: canvas, scene)
+        drawBars(model, on: canvas, in: scene.plot)
+        HeldLines.draw(model, &caches.scratch, on: canvas, in: scene.plot, isStepped: true)
+        Grid.drawBaseline(on: canvas, below: scene.plot)
+      },
+      texts: { model, canvas, scene, _ in
+        DecibelAxis.texts(model, on: canvas, scene.layout)
+          + FrequencyAxis.texts(model.settings, on: canvas, scene.layout)
+      },
+      isStill: { $0.areBandsStill })
+  }
+
+  /// One bar of the picture, in device pixels from the plot's left and top edge.
+  private struct Bar {
+    var left, right: Int
+    /// Where the tip is.
+    var tip: Float
+    /// Where the peak mark and the right channel's tip are; negative for none.
+    var peak, other: Float
+    var color: UInt32
+  }
+
+  /// A bar per band: 35 % brightness at its base, full colour at its tip, a white tick at its peak;
+  /// the right channel as a pale veil with an edge over the left one, and then without ticks.
+  private static func drawBars(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, in plot: Rect
+  ) {
+    let scale = canvas.scale
+    canvas.withPixels { pixmap in
+      let area = pixmap.area(of: plot, scale: scale)
+      guard !area.isEmpty, model.left.bandCount > 0 else { return }
+      let bars = makeBars(model, in: area, scale: scale)
+      Self.fill(bars, pixmap, area)
+      Self.drawOverlay(bars, pixmap, area, thickness: Int(scale.held(within: 1...8) + 0.5))
+    }
+  }
+
+  private static func makeBars(
+    _ model: borrowing DisplayModel, in area: Pixmap.Area, scale: Float
+  ) -> [Bar] {
+    let columns = model.makeColumns(width: area.width)
+    let (height, count) = (Float(area.height), Float(max(1, model.left.bandCount)))
+    // A gap where there is room for it: the bars' colours then don't run into each other.
+    let pitch = 1 / columns.step
+    let gap = pitch >= 9 * scale ? Int(2 * scale) : pitch >= 3 * scale ? max(1, Int(scale)) : 0
+    var bars: [Bar] = []
+    bars.reserveCapacity(min(area.width, model.left.bandCount))
+    for band in columns.visibleBands {
+      let start = Int(columns.edge(band).held(within: 0...Float(area.width)) + 0.5)
+      let end = Int(columns.edge(band + 1).held(within: 0...Float(area.width)) + 0.5)
+      let value = model.left.motion.values[band]
+      var peak = model.left.motion.peaks[band]
+      var other: Float = -1
+      if model.showsBothChannels {
+        other = (1 - model.right.motion.values[band]) * height
+        peak = max(peak, model.right.motion.peaks[band])
+      }
+      var bar = Bar(
+        left: start, right: max(start, end - gap), tip: (1 - value) * height,
+        peak: (1 - peak) * height, other: other,
+        color: Theme.band(at: (Float(band) + 0.5) / count, flash: model.flash).packed)
+      if let last = bars.last, last.left == bar.left || end == start {
+        // Several bands in one column: the highest shows.
+        bar.tip = min(bar.tip, last.tip)
+        bar.peak = min(bar.peak, last.peak)
+        bar.other = min(bar.other, last.other)
+        (bar.left, bar.right) = (last.left, max(bar.right, last.right))
+        bars[bars.count - 1] = bar
+      } else {
+        bars.append(bar)
+      }
+    }
+    return bars
+  }
+
+  /// Row by row, as the pixels lie in memory.
+  private static func fill(_ bars: [Bar], _ pixmap: Pixmap, _ area: Pixmap.Area) {
+    for y in 0..<area.height {
+      let row = pixmap.row(area.top + y) + area.left
+      let position = Float(y)
+      for bar in bars where bar.tip < position + 1 {
+        // From 35 % at the base to 100 % at the tip.
+        let length = max(1, Float(area.height) - bar.tip)
+        let part = min(1, (Float(area.height) - position) / length)
+        let color = Pixel.scaled(bar.color, UInt32(256 * (0.35 + 0.65 * part)))
+        let covered = position + 1 - bar.tip
+        var x = bar.left
+        if covered >= 1 {
+          while x < bar.right {
+            row[x] = color
+            x += 1
+          }
+        } else {
+          pixmap.blend(
+            color, alpha: UInt32(256 * covered), row: area.top + y, area.left + bar.left,
+            area.left + bar.right)
+        }
+      }
+    }
+  }
+
+  private static func drawOverlay(
+    _ bars: [Bar], _ pixmap: Pixmap, _ area: Pixmap.Area, thickness: Int
+  ) {
+    let (veil, peak) = (Theme.overlay.packed, Theme.peak.packed)
+    for (index, bar) in bars.enumerated() {
+      let next = index + 1 < bars.count ? index + 1 : nil
+      let (left, right) = (area.left + bar.left, area.left + bar.right)
+      if bar.other >= 0 {
+        let tip = min(area.height, Int(bar.other + 0.5))
+        for y in tip..<area.height { pixmap.blend(veil, alpha: 44, row: area.top + y, left, right) }
+        // The edge goes on through the gaps and up and down between bars: a line, no ticks.
+        let end = min(area.width, next.map { bars[$0].left } ?? bar.right)
+        for y in tip..<min(area.height, tip + thickness) {
+          pixmap.blend(veil, alpha: 220, row: area.top + y, left, area.left + end)
+        }
+        if let next {
+          let other = min(area.height, Int(bars[next].other + 0.5))
+          for y in min(tip, other)..<max(tip, other) {
+            pixmap.blend(
+              veil, alpha: 220, row: area.top + y, area.left + max(0, end - thickness),
+              area.left + end)
+          }
+        }
+        continue
+      }
+      // A mark that lies on the bottom says nothing.
+      guard bar.peak < Float(area.height) - 0.5 else { continue }
+      let mark = max(0, min(area.height - thickness, Int(bar.peak + 0.5) - thickness))
+      for y in mark..<(mark + thickness) where y < area.height {
+        pixmap.blend(peak, alpha: 218, row: area.top + y, left, right)
+      }
+    }
+  }
+}

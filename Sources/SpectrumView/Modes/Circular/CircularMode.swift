@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The bands around a circle.
+enum CircularMode {
+  static var mode: Mode {
+    Mode(
+      axes: .decibels, shape: .circle, gesture: .frequencies, cursor: .level, showsLines: true,
+      icon: { canvas, pen in
+        pen.arc(on: canvas, 8, 8, radius: 2.6, from: 0, to: 1)
+        let lengths: [Float] = [3.6, 2, 3, 1.6, 2.6, 3.4, 1.8, 2.8]
+        for (index, length) in lengths.enumerated() {
+          let angle = Double(index) * Double.pi / 4
+          let (s, c) = (Float(spectrum_sin(angle)), Float(spectrum_cos(angle)))
+          pen.line(
+            on: canvas,
+            [(8 + 3.9 * s, 8 - 3.9 * c), (8 + (3.9 + length) * s, 8 - (3.9 + length) * c)])
+        }
+      },
+      draw: { model, caches, canvas, scene in
+        Grid.drawRings(model, on: canvas, scene)
+        drawSpokes(model, &caches.polarMap, on: canvas, in: scene.plot)
+        HeldLines.drawRings(model, on: canvas, in: scene.plot)
+      },
+      texts: { model, canvas, scene, taken in
+        DecibelAxis.texts(model, on: canvas, scene.layout, .circle)
+          + FrequencyAxis.circleTexts(
+            model.settings, on: canvas, scene.layout, taken: taken.map { $0.bounds })
+      },
+      isStill: { $0.areBandsStill })
+  }
+
+  /// One band of the circle; distances from the middle in device pixels.
+  private struct Spoke {
+    var tip, peak, other: Float
+    /// Brightness per pixel from the base, of 256.
+    var slope: Float
+    var color: UInt32
+    /// How far anything of it reaches, and from where to where it is nothing but its colour, in the
+    /// map's units: most pixels are beyond the one or within the other.
+    var reach: UInt32 = 0
+    var solid: Range<UInt32> = 0..<0
+
+    /// `inner`, `scale`: where spokes begin, and a logical pixel, in device pixels.
+    mutating func findReach(inner: Float, scale: Float) {
+      func units(_ radius: Float) -> UInt32 {
+        UInt32((radius * PolarMap.unitsPerPixel).held(within: 0...65_535))
+      }
+      reach = units(max(tip, peak, other) + scale + 1)
+      // Another channel's veil is everywhere.
+      guard other < 0 else { return }
+      let first = units(inner + 0.5) + 1
+      let end = units(peak < 0 ? tip - 0.5 : min(tip - 0.5, peak - 0.5 - scale / 2))
+      solid = first..<max(first, end)
+    }
+  }
+
+  /// A spoke per band, clockwise from the top.
+  private static func drawSpokes(
+    _ model: borrowing DisplayModel, _ polarMap: inout PolarMap, on canvas: borrowing Canvas,
+    in plot: Rect
+  ) {
+    let geometry = CircularGeometry(in: plot)
+    let scale = canvas.scale
+    canvas.withPixels { pixmap in
+      let area = pixmap.area(of: plot, scale: scale)
+      guard !area.isEmpty, model.left.bandCount > 0 else { return }
+      polarMap.fit(radius: (geometry.outer + 1) * scale)
+      let spokes = makeSpokes(model, geometry, scale: scale)
+      guard !spokes.isEmpty else { return }
+      fill(spokes, geometry, scale, polarMap, pixmap, area)
+    }
+  }
+
+  private static func makeSpokes(
+    _ model: borrowing DisplayModel, _ geometry: CircularGeometry, scale: Float
+  ) -> [Spoke] {
+    let bands = model.makeColumns(width: 1).visibleBands
+    // At half their length spokes are at least a pixel wide; of several bands the highest counts.
+    let room = 2 * Float.pi * (geometry.inner + geometry.length / 2) * scale
+    let group = max(1, Int((Float(bands.count) / max(1, room)).held(within: 0...1024) + 0.999))
+    let (inner, length) = (geometry.inner * scale, geometry.length * scale)
+    let count = Float(max(1, model.left.bandCount))
+    var spokes: [Spoke] = []
+    spokes.reserveCapacity(bands.count / group + 1)
+    var band = bands.lowerBound
+    while band < bands.upperBound {
+      var (value, peak, other) = (Float(0), Float(0), Float(-1))
+      for member in band..<min(bands.upperBound, band + group) {
+        value = max(value, model.left.motion.values[member])
+        peak = max(peak, model.left.motion.peaks[member])
+        if model.showsBothChannels {
+          other = max(other, model.right.motion.values[member])
+          peak = max(peak, model.right.motion.peaks[member])
+        }
+      }
+      let tip = inner + value * length
+      var spoke = Spoke(
+        tip: tip, peak: peak > 0.002 ? inner + peak * length : -1,
+        other: other >= 0 ? inner + other * length : -1,
+        slope: 256 * 0.65 / max(1, tip - inner),
+        color: Theme.band(at: (Float(band) + 0.5) / count, flash: model.flash).packed)
+      spoke.findReach(inner: inner, scale: scale)
+      spokes.append(spoke)
+      band += group
+    }
+    return spokes
+  }
+
+  private static func fill(
+    _ spokes: [Spoke], _ geometry: CircularGeometry, _ scale: Float,
+    _ polarMap: borrowing PolarMap, _ pixmap: Pixmap, _ area: Pixmap.Area
+  ) {
+    let side = polarMap.side
+    let originX = Int((geometry.middleX * scale).held(within: 0...65_536) + 0.5) - side / 2
+    let originY = Int((geometry.middleY * scale).held(within: 0...65_536) + 0.5) - side / 2
+    let painter = SpokePainter(
+      inner: geometry.inner * scale, scale: scale, count: Float(spokes.count))
+    let start = UInt32(max(0, painter.inner - 1) * PolarMap.unitsPerPixel)
+    let longest = spokes.reduce(0) { max($0, $1.reach) }
+    let radius = Float(longest) / PolarMap.unitsPerPixel + 1
+    spokes.withUnsafeBufferPointer { spokes in
+      for y in max(0, area.top - originY)..<max(0, min(side, area.bottom - originY)) {
+        guard let map = polarMap.row(y) else { return }
+        let row = pixmap.row(originY + y)
+        // Of the row, what is within the circle of the longest spoke.
+        let down = Float(y) + 0.5 - Float(side) / 2
+        let half = Int(max(0, radius * radius - down * down).squareRoot()) + 1
+        let left = max(0, area.left - originX, side / 2 - half)
+        let right = min(side, area.right - originX, side / 2 + half)
+        var x = left
+        while x < right {
+          let (distance, angle) = (map[x] & 0xFFFF, map[x] >> 16)
+          if distance >= start {
+            // Turns in spokes, 16 bits of fraction.
+            let turn = angle &* UInt32(truncatingIfNeeded: spokes.count)
+            let spoke = spokes[Int(turn >> 16)]
+            if distance <= spoke.reach {
+              let pixel = row + (originX + x)
+              painter.paint(pixel, spoke, distance: distance, place: turn & 0xFFFF)
+            }
+          }
+          x &+= 1
+        }
+      }
+    }
+  }
+
+  /// What the pixels of a spoke look like.
+  private struct SpokePainter {
+    let inner, scale: Float
+    /// Of a turn's circumference at radius 1, what belongs to one spoke.
+    private let width: Float
+    /// Between spokes, in device pixels.
+    private let gap: Float
+    /// The least part of a spoke, with 16 bits of fraction, times the distance in the map's units,
+    /// from which on a pixel touches no gap.
+    private let clear: UInt32
+    private let white = Theme.peak.packed
+    private let veil = Theme.overlay.packed
+
+    init(inner: Float, scale: Float, count: Float) {
+      (self.inner, self.scale) = (inner, scale)
+      (width, gap) = (2 * Float.pi / count, scale)
+      let units = (gap / 2 + 0.5) / width * 65_536 * PolarMap.unitsPerPixel
+      clear = UInt32(units.held(within: 0...4e9)) + 1
+    }
+
+    /// `distance` from the middle in the map's units, `place` 0…65535 across the spoke.
+    @inline(__always)
+    func paint(
+      _ pixel: UnsafeMutablePointer<UInt32>, _ spoke: Spoke, distance: UInt32, place: UInt32
+    ) {
+      let radius = Float(distance) / PolarMap.unitsPerPixel
+      let fromSide = min(place, 65_536 &- place)
+      if spoke.solid.contains(distance), fromSide &* distance >= clear {
+        pixel.pointee = color(of: spoke, radius)
+      } else {
+        pixel.pointee = blended(pixel.pointee, spoke, radius, Float(fromSide) / 65_536)
+      }
+    }
+
+    @inline(__always)
+    private func color(of spoke: Spoke, _ radius: Float) -> UInt32 {
+      let brightness = 256 * 0.35 + max(0, radius - inner) * spoke.slope
+      return Pixel.scaled(spoke.color, UInt32(min(256, brightness)))
+    }
+
+    /// What the spoke leaves of `pixel`: at its ends and sides, and where there is a mark.
+    private func blended(
+      _ pixel: UInt32, _ spoke: Spoke, _ radius: Float, _ place: Float
+    ) -> UInt32 {
+      // Pixels to the nearer side of the spoke; the gap fades where spokes get too narrow for it.
+      let spokeWidth = width * radius
+      let toSide = place * spokeWidth
+      let depth = ((spokeWidth - gap) / (2 * gap)).held(within: 0...1)
+      let across = 1 - depth * (1 - (toSide - gap / 2 + 0.5).held(within: 0...1))
+      let root = (radius - inner + 0.5).held(within: 0...1)
+      let along = (spoke.tip - radius + 0.5).held(within: 0...1)
+      var pixel = pixel
+      if along > 0 {
+        let alpha = UInt32(256 * along * root * across)
+        pixel = Pixel.blended(pixel, color(of: spoke, radius), alpha)
+      }
+      if spoke.other >= 0 {
+        let veiled = (spoke.other - radius + 0.5).held(within: 0...1)
+        let edge = (1 - abs(spoke.other - radius) / scale).held(within: 0...1)
+        let alpha = max(veiled * 0.17, edge * 0.8) * across * root
+        pixel = Pixel.blended(pixel, veil, UInt32(256 * alpha))
+      }
+      if spoke.peak >= radius - 1 - scale {
+        let mark = (0.5 + scale / 2 - abs(spoke.peak - radius)).held(within: 0...1)
+        pixel = Pixel.blended(pixel, white, UInt32(218 * mark * across))
+      }
+      return pixel
+    }
+  }
+}

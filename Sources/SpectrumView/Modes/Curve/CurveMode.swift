@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A curve through all bands.
+enum CurveMode {
+  static var mode: Mode {
+    Mode(
+      axes: [.decibels, .frequencies], gesture: .frequencies, cursor: .level, fillsPlot: true,
+      showsLines: true, showsPeakLabels: true,
+      icon: { canvas, pen in
+        pen.line(
+          on: canvas,
+          [(0.5, 14), (2.5, 12), (4, 6), (5, 3), (6, 5), (7.5, 9), (9, 7), (10.5, 10), (15.5, 14)])
+      },
+      draw: { model, caches, canvas, scene in
+        canvas.fill(scene.plot, Theme.plot)
+        Grid.draw(model, on: canvas, scene)
+        drawCurve(model, &caches.scratch, on: canvas, in: scene.plot)
+        HeldLines.draw(model, &caches.scratch, on: canvas, in: scene.plot, isStepped: false)
+        Grid.drawBaseline(on: canvas, below: scene.plot)
+      },
+      texts: { model, canvas, scene, _ in
+        DecibelAxis.texts(model, on: canvas, scene.layout)
+          + FrequencyAxis.texts(model.settings, on: canvas, scene.layout)
+      },
+      isStill: { $0.areBandsStill })
+  }
+
+  /// Through all bands, filled: 15 % brightness and 40 % alpha at the base up to full colour at the
+  /// curve; its outline at 120 % brightness; a small white square at each band's peak. The right
+  /// channel is a pale line over it.
+  private static func drawCurve(
+    _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
+    in plot: Rect
+  ) {
+    let scale = canvas.scale
+    canvas.withPixels { pixmap in
+      let area = pixmap.area(of: plot, scale: scale)
+      guard !area.isEmpty, model.left.bandCount > 0 else { return }
+      scratch.reserve(area.width + CurveFill.columnCount)
+      let columns = model.makeColumns(width: area.width)
+      let (tops, colors) = (scratch.heights, scratch.colors)
+      fillColors(colors, columns, flash: model.flash)
+      fillTops(tops, columns, model.left.motion.values, height: area.height)
+      CurveFill(pixmap, area, scratch).draw()
+      if let tops = tops.baseAddress, let colors = colors.baseAddress {
+        pixmap.polyline(tops, in: area, thickness: 1.5 * scale, alpha: 256) {
+          brightened(colors[$0])
+        }
+      }
+      if model.showsBothChannels {
+        fillTops(tops, columns, model.right.motion.values, height: area.height)
+        if let tops = tops.baseAddress {
+          let overlay = Theme.overlay.packed
+          pixmap.polyline(tops, in: area, thickness: 1.5 * scale, alpha: 218) { _ in overlay }
+        }
+      }
+      drawSquares(model, columns, pixmap, area, scale)
+    }
+  }
+
+  /// Colours of the columns by the band that stands there.
+  private static func fillColors(
+    _ colors: UnsafeMutableBufferPointer<UInt32>, _ columns: DisplayColumns, flash: Float
+  ) {
+    let count = Float(max(1, columns.bandCount))
+    for x in 0..<columns.width {
+      let band = columns.first + (Float(x) + 0.5) * columns.step
+      colors[x] = Theme.band(at: band / count, flash: flash).packed
+    }
+  }
+
+  /// 120 % brightness, each channel up to full.
+  private static func brightened(_ color: UInt32) -> UInt32 {
+    func channel(_ shift: UInt32) -> UInt32 { min(255, (color >> shift & 255) * 307 >> 8) << shift }
+    return channel(16) | channel(8) | channel(0)
+  }
+
+  /// Where the curve is in each column, in device pixels from the plot's top.
+  private static func fillTops(
+    _ tops: UnsafeMutableBufferPointer<Float>, _ columns: DisplayColumns,
+    _ values: UnsafeBufferPointer<Float>, height: Int
+  ) {
+    columns.fill(tops) { values[$0] }
+    for x in 0..<columns.width { tops[x] = (1 - tops[x]) * Float(height) }
+  }
+
+  private static func drawSquares(
+    _ model: borrowing DisplayModel, _ columns: DisplayColumns, _ pixmap: Pixmap,
+    _ area: Pixmap.Area, _ scale: Float
+  ) {
+    // Of bands closer than their squares are wide, the squares would run into a line.
+    let side = max(2, Int(2 * scale + 0.5))
+    let peak = Theme.peak.packed
+    let interval = max(1, Int(columns.step * Float(2 * side) + 0.999))
+    for first in columns.visibleBands where first % interval == 0 {
+      var (value, band) = (Float(0), first)
+      for other in first..<min(columns.bandCount, first + interval) {
+        var peak = model.left.motion.peaks[other]
+        if model.showsBothChannels { peak = max(peak, model.right.motion.peaks[other]) }
+        if peak > value { (value, band) = (peak, other) }
+      }
+      guard value > 0.002 else { continue }
+      let x = Int((columns.edge(band) + columns.edge(band + 1)) / 2) - side / 2
+      let y = Int((1 - value) * Float(area.height)) - side / 2
+      let (left, right) = (area.left + max(0, x), area.left + min(area.width, x + side))
+      for y in max(0, y)..<max(0, min(area.height, y + side)) where left < right {
+        pixmap.blend(peak, alpha: 218, row: area.top + y, left, right)
+      }
+    }
+  }
+}

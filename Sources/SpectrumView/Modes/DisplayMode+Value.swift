@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension DisplayMode {
+  /// What the mode is.
+  var value: Mode {
+    switch self {
+    case .bars: BarsMode.mode
+    case .curve: CurveMode.mode
+    case .circular: CircularMode.mode
+    case .spectrogram: SpectrogramMode.mode
+    case .surface: SurfaceMode.plain
+    case .surfacePlus: SurfaceMode.ridges
+    case .tuner: TunerMode.mode
+    case .levels: LevelsMode.mode
+    }
+  }
+
+  func drawIcon(on canvas: borrowing Canvas, in button: Rect, _ color: Color) {
+    canvas.icon(rawValue, in: button, color, value.icon)
+  }
+}
+
+extension Layout {
+  public init(width: Float, height: Float, mode: DisplayMode, showsControls: Bool = false) {
+    self.init(width: width, height: height, axes: mode.value.axes, showsControls: showsControls)
+  }
+}

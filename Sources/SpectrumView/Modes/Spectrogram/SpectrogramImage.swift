@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The spectrogram's picture: a ring of rows, each painted once, when its time comes.
+struct SpectrogramImage: ~Copyable {
+  /// What the rows were painted for; if any of it changes, all are painted anew.
+  struct Key: Equatable {
+    var columns: DisplayColumns
+    var height: Int
+    var palette: Palette
+    var seconds: Float
+    var generation: Int
+  }
+
+  private var key: Key?
+  private var colors: [UInt32] = []
+  private var table = ColumnTable()
+  /// Shape: [height][width]; row n at n mod height.
+  private var pixels: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
+  /// Number of the row that is painted next, counted from the history's start.
+  private(set) var end = 0
+  /// How many rows were ever painted.
+  private(set) var paintedRowCount = 0
+
+  deinit { pixels.deallocate() }
+
+  /// Paints the rows that have become due since the last call.
+  mutating func update(_ history: borrowing DisplayHistory, _ key: Key) {
+    let count = key.columns.width * key.height
+    if key != self.key {
+      if count != pixels.count {
+        pixels.deallocate()
+        pixels = .allocate(capacity: count)
+        pixels.initialize(repeating: 0)
+      }
+      colors = key.palette.makeTable()
+      if key.columns != self.key?.columns { table = ColumnTable(key.columns) }
+      self.key = key
+      end = 0
+    }
+    // Rows of the picture per row of the history.
+    let rate = Double(key.height) / (Double(key.seconds) * DisplayHistory.rowRate)
+    let due = Int(history.clock * rate)
+    end = max(end, due - key.height)
+    var painted: Int?
+    while end < due {
+      let number = Int(Double(end) / rate)
+      // Of rows of the history that take several of the picture, the others are copies.
+      if number == painted { repeatLine(key) } else { paint(history.row(number), key) }
+      painted = number
+      paintedRowCount &+= 1
+      end += 1
+    }
+  }
+
+  /// Row `number` of the picture; shape: [width].
+  private func line(_ number: Int, _ key: Key) -> UnsafeMutableBufferPointer<UInt32> {
+    let start = number % key.height * key.columns.width
+    return UnsafeMutableBufferPointer(rebasing: pixels[start..<(start + key.columns.width)])
+  }
+
+  private func repeatLine(_ key: Key) {
+    _ = line(end, key).update(fromContentsOf: line(end - 1, key))
+  }
+
+  private mutating func paint(_ row: UnsafeBufferPointer<UInt8>?, _ key: Key) {
+    let line = line(end, key)
+    guard let row else {
+      line.update(repeating: colors[0])
+      return
+    }
+    colors.withUnsafeBufferPointer { colors in
+      table.forEachHeight(row) { x, height in
+        line[x] = colors[Int(height.held(within: 0...255) + 0.5)]
+      }
+    }
+  }
+
+  /// Copies the picture into `area`, whose size is that of the last update: newest row below.
+  func draw(into pixmap: Pixmap, _ area: Pixmap.Area) {
+    guard let key, key.height == area.height, key.columns.width == area.width else { return }
+    for y in 0..<area.height {
+      let number = end - area.height + y
+      let target = UnsafeMutableBufferPointer(
+        start: pixmap.row(area.top + y) + area.left, count: area.width)
+      if number < 0 {
+        target.update(repeating: colors[0])
+      } else {
+        let start = (number % key.height) * area.width
+        _ = target.update(fromContentsOf: pixels[start..<(start + area.width)])
+      }
+    }
+  }
+}

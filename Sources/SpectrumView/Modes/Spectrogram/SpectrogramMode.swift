@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The bands' history, a row per moment.
+enum SpectrogramMode {
+  static var mode: Mode {
+    Mode(
+      axes: [.decibels, .frequencies, .times], gesture: .frequencies, cursor: .time,
+      fillsPlot: true,
+      icon: { canvas, pen in
+        for row in 0..<4 {
+          for column in 0..<4 {
+            let weight =
+              [0.35, 1, 0.6, 0.25, 0.5, 1, 0.3, 0.7, 0.3, 0.8, 1, 0.4, 0.6, 1, 0.5, 0.3]
+              as [Float]
+            pen.box(
+              on: canvas, 1 + 3.5 * Float(column), 1 + 3.5 * Float(row), 3, 3,
+              opacity: weight[4 * row + column])
+          }
+        }
+      },
+      draw: { model, caches, canvas, scene in
+        let palette = model.settings.palette
+        canvas.fill(scene.plot, Color(packed: palette.makeTable()[0]))
+        drawHistory(model, &caches.spectrogram, on: canvas, in: scene.plot)
+        drawPaletteBar(palette, on: canvas, beside: scene.plot)
+      },
+      texts: { model, canvas, scene, _ in
+        DecibelAxis.texts(model, on: canvas, scene.layout)
+          + FrequencyAxis.texts(model.settings, on: canvas, scene.layout)
+          + TimeAxis.texts(model.settings, on: canvas, scene.layout)
+      },
+      isStill: { $0.isHistoryStill })
+  }
+
+  /// Frequency across, time upwards: the newest row at the bottom.
+  private static func drawHistory(
+    _ model: borrowing DisplayModel, _ image: inout SpectrogramImage, on canvas: borrowing Canvas,
+    in plot: Rect
+  ) {
+    let scale = canvas.scale
+    canvas.withPixels { pixmap in
+      let area = pixmap.area(of: plot, scale: scale)
+      guard !area.isEmpty, model.left.bandCount > 0,
+        model.history.bandCount == model.left.bandCount
+      else { return }
+      image.update(
+        model.history,
+        SpectrogramImage.Key(
+          columns: model.makeColumns(width: area.width), height: area.height,
+          palette: model.settings.palette,
+          seconds: model.settings.spectrogramSeconds,
+          generation: model.history.generation))
+      image.draw(into: pixmap, area)
+    }
+  }
+
+  /// The spectrogram's colours beside its scale of decibels.
+  private static func drawPaletteBar(
+    _ palette: Palette, on canvas: borrowing Canvas, beside plot: Rect
+  ) {
+    let table = palette.makeTable()
+    let scale = canvas.scale
+    canvas.withPixels { pixmap in
+      let bar = pixmap.area(of: Rect(plot.x - 4, plot.y, 3, plot.height), scale: scale)
+      for y in bar.top..<max(bar.top, bar.bottom) {
+        let color = table[255 - (y - bar.top) * 255 / max(1, bar.height - 1)]
+        let row = pixmap.row(y)
+        for x in bar.left..<max(bar.left, bar.right) { row[x] = color }
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The last three seconds as a lit surface, plain or with its ridges drawn.
+enum SurfaceMode {
+  static var plain: Mode {
+    mode(
+      icon: { canvas, pen in
+        drawMountain(on: canvas, pen)
+        canvas.fillPath(pen.color)
+      },
+      draw: { model, caches, canvas, scene in
+        drawSurface(model, &caches.surfaceRenderer, on: canvas, scene, .plain)
+        SurfaceScales.draw(model, on: canvas, scene)
+      })
+  }
+
+  static var ridges: Mode {
+    mode(
+      icon: { canvas, pen in
+        drawMountain(on: canvas, pen)
+        canvas.strokePath(pen.color, width: 1.3 * pen.unit)
+        pen.line(
+          on: canvas, [(4, 13.5), (7, 8.5), (9, 11.5), (10.5, 9.5), (12.5, 13.5)], width: 1.2)
+      },
+      draw: { model, caches, canvas, scene in
+        drawSurface(model, &caches.surfaceRenderer, on: canvas, scene, .ridges)
+        SurfaceScales.draw(model, on: canvas, scene)
+      })
+  }
+
+  private static func mode(
+    icon: @escaping (borrowing Canvas, IconPen) -> Void,
+    draw: @escaping (borrowing DisplayModel, inout PictureCaches, borrowing Canvas, Scene) -> Void
+  ) -> Mode {
+    Mode(
+      axes: [.decibels, .frequencies, .times], gesture: .camera, icon: icon, draw: draw,
+      texts: { model, canvas, scene, _ in SurfaceScales.texts(model, on: canvas, scene) },
+      isStill: { $0.isSurfaceStill })
+  }
+
+  /// The last three seconds as a lit surface, rasterised straight into the picture's pixels.
+  static func drawSurface(
+    _ model: borrowing DisplayModel, _ renderer: inout SurfaceRenderer,
+    on canvas: borrowing Canvas, _ scene: Scene, _ style: SurfaceRenderer.Style
+  ) {
+    let plot = scene.plot
+    let scale = canvas.scale
+    // A band keeps its colour when others are zoomed away.
+    let (shown, flash) = (model.shownBands, model.flash)
+    renderer.setColors {
+      Theme.band(at: shown.low + (shown.high - shown.low) * $0, flash: flash)
+    }
+    let rect = Rect(plot.x * scale, plot.y * scale, plot.width * scale, plot.height * scale)
+    canvas.withPixels { pixmap in
+      renderer.draw(
+        model.surface, scene.camera, style: style, into: pixmap.row(0), width: pixmap.width,
+        height: pixmap.height, stride: pixmap.stride, rect: rect)
+    }
+  }
+
+  /// The outline of two peaks, as a path.
+  private static func drawMountain(on canvas: borrowing Canvas, _ pen: IconPen) {
+    let points: [(Float, Float)] = [
+      (0.5, 13.5), (6, 2.5), (9, 8.5), (10.8, 5.5), (15.5, 13.5), (0.5, 13.5),
+    ]
+    for (index, point) in points.enumerated() {
+      let (x, y) = (pen.x + point.0 * pen.unit, pen.y + point.1 * pen.unit)
+      if index == 0 { canvas.move(to: x, y) } else { canvas.lineTo(x, y) }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Where the surface's scales stand, seen from the camera's place: frequencies along the edge in
+/// front, time along the nearer side, levels at the corner furthest to the left: where little or
+/// nothing of the surface is in front of them.
+struct SurfaceScales {
+  private let projection: SurfaceProjection
+  /// The plot's corner, in logical pixels.
+  private let origin: SIMD2<Float>
+  /// z of the edge in front and x of the nearer side, in world units.
+  private let front, side: Float
+  /// x and z of the corner furthest to the left.
+  private let corner: SIMD2<Float>
+
+  init(_ projection: SurfaceProjection, in plot: Rect) {
+    self.projection = projection
+    origin = SIMD2(plot.x, plot.y)
+    front = projection.back.z < 0 ? -1 : 1
+    side = projection.back.x < 0 ? -1 : 1
+    var (leftmost, corner) = (Float.infinity, SIMD2<Float>(-1, 1))
+    for place in [SIMD2<Float>(-1, 1), SIMD2(1, 1), SIMD2(-1, -1), SIMD2(1, -1)] {
+      let x = projection.pixel(of: SIMD3(place.x, 0, place.y)).x
+      if x < leftmost { (leftmost, corner) = (x, place) }
+    }
+    self.corner = corner
+  }
+
+  /// A place on a scale, and the direction in which its label stands; logical pixels.
+  struct Place {
+    var point: SIMD2<Float>
+    /// Of length 1.
+    var outwards: SIMD2<Float>
+
+    /// The middle of a label of `size` beside the place, `gap` away from it.
+    func middle(of size: SIMD2<Float>, gap: Float) -> SIMD2<Float> {
+      point + outwards * (gap + size / 2)
+    }
+  }
+
+  /// `position`: 0…1 from the first to the last band.
+  func frequency(at position: Float) -> Place {
+    let bands = Float(SurfaceHistory.bandCount)
+    let x = -1 + (position * bands - 0.5) * SurfaceRenderer.bandStep
+    return place(SIMD3(x.held(within: -1...1), 0, front), towards: SIMD3(0, 0, front))
+  }
+
+  /// `ago`: seconds before now, up to 3.
+  func time(_ ago: Float) -> Place {
+    let z = 1 - ago * SurfaceHistory.rowsPerSecond * SurfaceRenderer.rowStep
+    return place(SIMD3(side, 0, z.held(within: -1...1)), towards: SIMD3(side, 0, 0))
+  }
+
+  /// `value`: 0…1 of the scale of levels.
+  func level(_ value: Float) -> Place {
+    let point = pixel(SIMD3(corner.x, value * projection.heightScale, corner.y))
+    return Place(point: point, outwards: SIMD2(-1, 0))
+  }
+
+  private func pixel(_ world: SIMD3<Float>) -> SIMD2<Float> { origin + projection.pixel(of: world) }
+
+  private func place(_ world: SIMD3<Float>, towards direction: SIMD3<Float>) -> Place {
+    let point = pixel(world)
+    let step = pixel(world + direction * 0.01) - point
+    let length = spectrum_sqrt((step * step).sum())
+    return Place(point: point, outwards: length > 0 ? step / length : SIMD2(0, 1))
+  }
+}
+
+// The scales' lines and labels.
+extension SurfaceScales {
+  /// Length of the mark from a scale towards its label, and from there to the label.
+  private static var tick: Float { 4 }
+  private static var labelGap: Float { 7 }
+
+  private init(_ scene: Scene) {
+    let plot = scene.layout.plot
+    self.init(scene.camera.projection(width: plot.width, height: plot.height), in: plot)
+  }
+
+  /// The scales' lines: the post of levels, and a tick at each label.
+  static func draw(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
+  ) {
+    let scales = SurfaceScales(scene)
+    let (foot, top) = (scales.level(0).point, scales.level(1).point)
+    canvas.line(foot.x, foot.y, top.x, top.y, Theme.strongGrid)
+    for (_, place) in scales.marks(model, on: canvas, scene.layout) {
+      let end = place.point + place.outwards * tick
+      canvas.line(place.point.x, place.point.y, end.x, end.y, Theme.quietText)
+    }
+  }
+
+  static func texts(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
+  ) -> [PlacedText] {
+    SurfaceScales(scene).marks(model, on: canvas, scene.layout).map { $0.text }
+  }
+
+  /// The labels that have room, the more important ones first, and their places.
+  private func marks(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
+  ) -> [(text: PlacedText, place: Place)] {
+    var marks: [(text: PlacedText, place: Place)] = []
+    var taken: [Rect] = []
+    let room = Rect(
+      layout.decibels.x, layout.plot.y, layout.times.right - layout.decibels.x,
+      layout.frequencies.bottom - layout.plot.y)
+    func add(_ label: Label, at place: Place, isStrong: Bool = false) {
+      let size = Theme.axisText
+      let width = canvas.width(of: label, size: size)
+      let middle = place.middle(of: SIMD2(width, size), gap: Self.labelGap)
+      let text = canvas.placed(
+        label, middle.x, PlacedText.baseline(middle: middle.y, size: size),
+        isStrong ? Theme.text : Theme.quietText, anchor: .middle, isOverData: true)
+      let bounds = text.bounds
+      let spaced = bounds.inset(-4, -2)
+      guard room.contains(bounds), !taken.contains(where: { $0.overlaps(spaced) }) else { return }
+      marks.append((text, place))
+      taken.append(bounds)
+    }
+    let length = distance(frequency(at: 0), frequency(at: 1))
+    for mark in FrequencyAxis.marks(model.settings, along: length) {
+      add(
+        mark.label, at: frequency(at: model.settings.frequencies.position(of: mark.frequency)),
+        isStrong: mark.isStrong)
+    }
+    let levels = DecibelMarks(
+      model.scale, height: distance(level(0), level(1)), spacing: Theme.labelSpacing)
+    for (decibels, value) in levels.all {
+      var label = Label()
+      label.append(decibels, decimals: 0)
+      add(label, at: level(value))
+    }
+    for ago in [1, 2] as [Float] {
+      var label = Label()
+      label.append("−")
+      label.append(ago, decimals: 0)
+      label.append(" s")
+      add(label, at: time(ago))
+    }
+    return marks
+  }
+
+  private func distance(_ one: Place, _ other: Place) -> Float {
+    let step = other.point - one.point
+    return spectrum_sqrt((step * step).sum())
+  }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The note, the needle and the last ten seconds of pitch.
+enum TunerMode {
+  static var mode: Mode {
+    Mode(
+      showsSpectrum: false,
+      icon: { canvas, pen in
+        // A tuning fork.
+        pen.line(on: canvas, [(4.5, 0.5), (4.5, 6)])
+        pen.line(on: canvas, [(11.5, 0.5), (11.5, 6)])
+        pen.arc(on: canvas, 8, 6, radius: 3.5, from: 0.25, to: 0.75)
+        pen.line(on: canvas, [(8, 9.5), (8, 15.5)])
+      },
+      draw: { model, _, canvas, scene in model.tuner.draw(on: canvas, in: scene.plot) },
+      isStill: { $0.tuner.isStill })
+  }
+}

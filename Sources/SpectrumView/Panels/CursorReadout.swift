@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import SpectrumMessages
+
+/// What stands under the pointer: a place on the scales, and what the spectrum is there.
+struct CursorReadout {
+  /// Hz.
+  let frequency: Float
+  /// dBFS at the pointer's height; nil where the plot has no such scale there.
+  let level: Float?
+  /// dBFS of the band at that frequency, with gain and tilt; nil without bands.
+  let bandLevel: Float?
+  /// Seconds ago, in the spectrogram.
+  let age: Float?
+  let pointer: Point
+  let box: Rect
+  let texts: [PlacedText]
+}
+
+// The readout under the pointer.
+extension ControlsPicture {
+  /// Nil where the pointer is not over frequencies, or something else lies there.
+  func cursorReadout(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas
+  ) -> CursorReadout? {
+    let mode = controls.mode
+    guard let pointer = controls.pointer, mode.hasFrequencies, controls.overlay != .help,
+      controls.target(at: pointer) == .plot
+    else { return nil }
+    if case .menu = controls.overlay { return nil }
+    let plot = layout.plot
+    let position = controls.frequencyPosition(of: pointer, in: plot)
+    let frequency = settings.frequencies.frequency(at: position)
+    let age =
+      mode.cursor.contains(.time)
+      ? (plot.bottom - pointer.y) / max(1, plot.height)
+        * settings.spectrogramSeconds
+      : nil
+    let level =
+      mode.cursor.contains(.level) ? level(at: pointer, on: model.scale, mode.shape) : nil
+    let bandLevel = bandLevel(model, at: frequency, age: age)
+    let labels = [
+      Self.frequencyLabel(
+        frequency, reference: settings.reference, spelling: settings.spelling),
+      Self.levelLabel(level: level, bandLevel: bandLevel, age: age),
+    ]
+    let size = ControlStyle.textSize
+    var width: Float = 0
+    for label in labels { width = max(width, canvas.width(of: label, size: size)) }
+    // In steps, so that the box doesn't tremble with its digits.
+    width = 8 * Float(Int(width / 8) + 3)
+    // Left of the settings, where these are open.
+    var room = plot
+    if controls.overlay == .settings {
+      room.width = min(plot.width, max(0, controls.settingsLayout.panel.x - plot.x))
+    }
+    let box = Self.box(width: min(width, room.width), height: 40, at: pointer, within: room)
+    let texts = labels.enumerated().map { index, label in
+      canvas.controlText(
+        label, in: Rect(box.x + 8, box.y + 4 + 16 * Float(index), box.width - 16, 16),
+        index == 0 ? ControlStyle.text : ControlStyle.quietText)
+    }
+    return CursorReadout(
+      frequency: frequency, level: level, bandLevel: bandLevel, age: age, pointer: pointer,
+      box: box, texts: texts)
+  }
+
+  /// dBFS where the pointer is, on the scale of levels.
+  private func level(
+    at pointer: Point, on scale: LevelScale, _ shape: Mode.Shape
+  ) -> Float? {
+    switch shape {
+    case .plane:
+      return scale.decibels(at: (layout.plot.bottom - pointer.y) / max(1, layout.plot.height))
+    case .circle:
+      let circle = CircularGeometry(in: layout.plot)
+      let (dx, dy) = (pointer.x - circle.middleX, pointer.y - circle.middleY)
+      let height = (spectrum_sqrt(dx * dx + dy * dy) - circle.inner) / max(1, circle.length)
+      return (0...1).contains(height) ? scale.decibels(at: height) : nil
+    }
+  }
+
+  /// The higher channel's level in the band at `frequency`, now or, in the history, `age` seconds
+  /// ago; there only within the scale.
+  private func bandLevel(
+    _ model: borrowing DisplayModel, at frequency: Float, age: Float?
+  ) -> Float? {
+    let count = model.left.bandCount
+    let position = model.bandRange.position(of: frequency)
+    guard count > 0, position >= 0, position <= 1 else { return nil }
+    let band = min(count - 1, Int(position * Float(count)))
+    if let age {
+      let number = Int(max(0, model.history.clock - Double(age) * DisplayHistory.rowRate))
+      guard model.history.bandCount == count,
+        let row = model.history.row(min(number, model.history.end - 1))
+      else {
+        return nil
+      }
+      return model.scale.decibels(at: Float(row[band]) / 255)
+    }
+    let level = model.left.levels[band]
+    return model.showsBothChannels ? max(level, model.right.levels[band]) : level
+  }
+
+  /// "440.0 Hz  A4 +0 c"; the note where A4 is `reference` Hz.
+  private static func frequencyLabel(
+    _ frequency: Float, reference: Float, spelling: NoteName.Spelling
+  ) -> Label {
+    var label = Label()
+    label.append(frequency, decimals: frequency < 1000 ? 1 : 0)
+    label.append(" Hz  ")
+    let name = PeakName(frequency, reference: reference.held(within: 400...480))
+    label.append(Label(note: name.note.number, spelling))
+    label.append(" ")
+    label.append(spectrum_round(Float(name.note.cents)), decimals: 0, sign: true)
+    label.append(" c")
+    return label
+  }
+
+  private static func levelLabel(level: Float?, bandLevel: Float?, age: Float?) -> Label {
+    var label = Label()
+    if let age {
+      label.append(age, decimals: 2)
+      label.append(" s ago")
+    }
+    if let level {
+      label.append(level, decimals: 1)
+      label.append(" dB")
+    }
+    if let bandLevel {
+      label.append(label.count > 0 ? "  signal " : "signal ")
+      if bandLevel > DisplayModel.silence {
+        label.append(bandLevel, decimals: 1)
+      } else {
+        label.append("−∞")
+      }
+      label.append(" dB")
+    }
+    return label
+  }
+
+  /// Beside the pointer, within `plot`, and neither on the pointer's tip nor on its arrow.
+  private static func box(
+    width: Float, height: Float, at pointer: Point, within plot: Rect
+  ) -> Rect {
+    let (x, y) = (pointer.x, pointer.y)
+    let highestY = max(plot.y, plot.bottom - height)
+    let besideY = (y - height - 6).held(within: plot.y...highestY)
+    if x + 18 + width <= plot.right { return Rect(x + 18, besideY, width, height) }
+    if x - 10 - width >= plot.x { return Rect(x - 10 - width, besideY, width, height) }
+    let overX = (x - width / 2).held(within: plot.x...max(plot.x, plot.right - width))
+    let above = y - height - 8
+    return Rect(
+      overX, above >= plot.y ? above : (y + 24).held(within: plot.y...highestY), width, height)
+  }
+
+  func draw(_ readout: CursorReadout, on canvas: borrowing Canvas) {
+    let plot = layout.plot
+    let line = 1 / canvas.scale
+    let (x, y) = (canvas.aligned(readout.pointer.x), canvas.aligned(readout.pointer.y))
+    if controls.mode.shape == .circle {
+      let circle = CircularGeometry(in: plot)
+      let turn = controls.frequencyPosition(of: readout.pointer, in: plot)
+      let inner = circle.point(turn: turn, radius: circle.inner)
+      let outer = circle.point(turn: turn, radius: circle.outer)
+      canvas.line(inner.x, inner.y, outer.x, outer.y, ControlStyle.hairline)
+      let (dx, dy) = (readout.pointer.x - circle.middleX, readout.pointer.y - circle.middleY)
+      if readout.level != nil {
+        canvas.strokeCircle(
+          circle.middleX, circle.middleY, radius: spectrum_sqrt(dx * dx + dy * dy),
+          ControlStyle.hairline)
+      }
+    } else {
+      canvas.fill(Rect(x, plot.y, line, plot.height), ControlStyle.hairline)
+      canvas.fill(Rect(plot.x, y, plot.width, line), ControlStyle.hairline)
+    }
+    draw(Tooltip(box: readout.box, texts: readout.texts), on: canvas)
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The help: what keys and mouse do.
+extension ControlsPicture {
+  func drawHelp(on canvas: borrowing Canvas, _ layout: HelpLayout) {
+    drawPanel(on: canvas, layout.panel)
+    let scroll = controls.helpScroll
+    canvas.clipped(to: layout.content) {
+      for text in helpTexts(on: canvas, layout, scroll: scroll) { text.draw(on: canvas) }
+    }
+    drawScrollBar(
+      on: canvas, track: layout.scrollBar.track, thumb: layout.scrollBar.thumb(scroll: scroll))
+  }
+
+  func helpTexts(on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float) -> [PlacedText] {
+    // Not a loop over a list of the three: in Embedded builds Swift 6.2's optimizer crashes on it.
+    texts(of: .keys, on: canvas, layout, scroll: scroll)
+      + texts(of: .mouse, on: canvas, layout, scroll: scroll)
+      + texts(of: .settings, on: canvas, layout, scroll: scroll)
+  }
+
+  private func texts(
+    of section: HelpLayout.Section, on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float
+  ) -> [PlacedText] {
+    var texts: [PlacedText] = []
+    let (x, top) = layout.place(of: section, scroll: scroll)
+    let row = { (line: Int, left: Float, width: Float) in
+      Rect(x + left, top + Float(line) * HelpLayout.rowHeight, width, HelpLayout.rowHeight)
+    }
+    texts.append(
+      canvas.controlText(
+        Label(section.heading), in: row(0, 0, layout.columnWidth), ControlStyle.heading,
+        bold: true))
+    for (line, entry) in section.lines.enumerated() {
+      let keyWidth = HelpLayout.keyWidth
+      texts.append(
+        canvas.controlText(
+          entry.key, in: row(line + 1, 0, keyWidth - 8), ControlStyle.text))
+      texts.append(
+        canvas.controlText(
+          Label(entry.meaning), in: row(line + 1, keyWidth, layout.columnWidth - keyWidth),
+          ControlStyle.quietText))
+    }
+    return texts
+  }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
+
+// The header line: its buttons, the list of modes, and what a button does.
+extension ControlsPicture {
+  func drawToolbar(on canvas: borrowing Canvas) {
+    guard let toolbar = layout.toolbar else { return }
+    let hovered = hovered
+    let mode = settings.mode
+    for (index, rect) in toolbar.modes.enumerated() {
+      drawButton(
+        on: canvas, rect, .mode(index), hovered, isSelected: index == mode.rawValue)
+      guard toolbar.style == .icons else { continue }
+      let item = DisplayMode.allCases[index]
+      item.drawIcon(on: canvas, in: rect, color(isOn: item == mode))
+    }
+    for text in toolbarTexts(on: canvas, toolbar) { text.draw(on: canvas) }
+    if toolbar.style == .menu {
+      var isOpen = false
+      if case .menu = controls.overlay { isOpen = true }
+      let rect = toolbar.menu
+      drawButton(on: canvas, rect, .menuButton, hovered, isSelected: isOpen)
+      let icon = Rect(rect.x, rect.y, rect.width - 10, rect.height)
+      mode.drawIcon(on: canvas, in: icon, ControlStyle.text)
+      canvas.move(to: rect.right - 13, rect.middleY - 2)
+      canvas.lineTo(rect.right - 5, rect.middleY - 2)
+      canvas.lineTo(rect.right - 9, rect.middleY + 3)
+      canvas.fillPath(ControlStyle.quietText)
+    }
+    for button in toolbar.tools {
+      let isOn = isOn(button.tool)
+      drawButton(on: canvas, button.rect, .tool(button.tool), hovered, isSelected: isOn)
+      if button.tool == .tapTempo && controls.tapSeconds > 0 {
+        canvas.fillRound(button.rect.inset(1, 1), radius: 4, ControlStyle.pressed)
+      }
+      let idle = button.tool == .resetZoom && !controls.isZoomed && mode.value.gesture != .camera
+      let color = color(isOn: isOn)
+      button.tool.drawIcon(on: canvas, in: button.rect, idle ? color.opacity(0.4) : color)
+    }
+    drawFocus(on: canvas, toolbar)
+  }
+
+  private func color(isOn: Bool) -> Color { isOn ? ControlStyle.text : ControlStyle.quietText }
+
+  private func isOn(_ tool: Tool) -> Bool {
+    switch tool {
+    case .halveTempo: settings[.tempoScale] == 0
+    case .doubleTempo: settings[.tempoScale] == 2
+    case .freeze: settings.isFrozen
+    case .settings: controls.overlay == .settings
+    case .help: controls.overlay == .help
+    case .tapTempo: controls.tapSeconds > 0
+    case .resetTempo, .resetLevels, .resetZoom: false
+    }
+  }
+
+  /// The modes' names, where they stand in the header line.
+  func toolbarTexts(on canvas: borrowing Canvas, _ toolbar: ToolbarLayout) -> [PlacedText] {
+    guard toolbar.style == .names else { return [] }
+    return toolbar.modes.enumerated().map { index, rect in
+      canvas.controlText(
+        DisplayMode.allCases[index].name, in: rect.inset(4, 0),
+        index == settings.mode.rawValue ? ControlStyle.text : ControlStyle.quietText,
+        anchor: .middle)
+    }
+  }
+
+  private func drawButton(
+    on canvas: borrowing Canvas, _ rect: Rect, _ target: ControlTarget, _ hovered: ControlTarget?,
+    isSelected: Bool
+  ) {
+    let face = rect.inset(1, 1)
+    if isSelected { canvas.fillRound(face, radius: 4, ControlStyle.selected) }
+    guard hovered == target else { return }
+    canvas.fillRound(
+      face, radius: 4,
+      controls.pressed == target ? ControlStyle.pressed : ControlStyle.hovered)
+  }
+
+  private func drawFocus(on canvas: borrowing Canvas, _ toolbar: ToolbarLayout) {
+    guard controls.showsFocus, let focus = controls.focus else { return }
+    switch focus {
+    case .modes:
+      guard let first = toolbar.modes.first, let last = toolbar.modes.last else {
+        drawFocus(on: canvas, around: toolbar.menu)
+        return
+      }
+      drawFocus(on: canvas, around: Rect(first.x, first.y, last.right - first.x, first.height))
+    case .tool(let tool):
+      for button in toolbar.tools where button.tool == tool {
+        drawFocus(on: canvas, around: button.rect)
+      }
+    case .row: break
+    }
+  }
+
+  // The list of modes.
+
+  func drawMenu(on canvas: borrowing Canvas, _ item: Int) {
+    let items = layout.menuItems(windowHeight: controls.height)
+    guard let first = items.first, let last = items.last else { return }
+    drawPanel(on: canvas, Rect(first.x, first.y - 4, first.width, last.bottom - first.y + 8))
+    let hovered = hovered
+    for (index, rect) in items.enumerated() {
+      drawButton(
+        on: canvas, rect.inset(3, 0), .menuItem(index), hovered,
+        isSelected: index == settings.mode.rawValue)
+      let icon = Rect(rect.x + 6, rect.y, 24, rect.height)
+      DisplayMode.allCases[index].drawIcon(on: canvas, in: icon, ControlStyle.text)
+      if controls.showsFocus && index == item {
+        drawFocus(on: canvas, around: rect.inset(3, 0))
+      }
+    }
+    for text in menuTexts(on: canvas) { text.draw(on: canvas) }
+  }
+
+  func menuTexts(on canvas: borrowing Canvas) -> [PlacedText] {
+    var texts: [PlacedText] = []
+    for (index, rect) in layout.menuItems(windowHeight: controls.height).enumerated() {
+      let row = Rect(rect.x + 38, rect.y, rect.width - 50, rect.height)
+      let mode = DisplayMode.allCases[index]
+      texts.append(canvas.controlText(mode.name, in: row, ControlStyle.text))
+      texts.append(
+        canvas.controlText(mode.key, in: row, ControlStyle.quietText, anchor: .right))
+    }
+    return texts
+  }
+
+  // What a button does.
+
+  /// A text in a box over the picture.
+  struct Tooltip {
+    let box: Rect
+    let texts: [PlacedText]
+  }
+
+  /// The name and the key of the button under the pointer.
+  func tooltip(on canvas: borrowing Canvas) -> Tooltip? {
+    guard let toolbar = layout.toolbar, controls.pressed == nil, let hovered else { return nil }
+    var key = Label()
+    let (name, button): (Label, Rect)
+    switch hovered {
+    case .mode(let index):
+      guard let mode = DisplayMode(rawValue: index) else { return nil }
+      (name, button, key) = (mode.name, toolbar.modes[index], mode.key)
+    case .menuButton where controls.overlay == .none || controls.overlay == .settings:
+      (name, button) = (Label(Port.mode.name), toolbar.menu)
+      key = DisplayMode.keys
+    case .tool(let tool):
+      guard let index = toolbar.tools.firstIndex(where: { $0.tool == tool }) else { return nil }
+      (name, button) = (Label(tool.name), toolbar.tools[index].rect)
+      key = Label(tool.key)
+    default: return nil
+    }
+    let size = ControlStyle.textSize
+    let nameWidth = canvas.width(of: name, size: size)
+    let width = nameWidth + 12 + canvas.width(of: key, size: size) + 16
+    let x = (button.middleX - width / 2).held(within: 4...max(4, canvas.width - width - 4))
+    let box = Rect(x, button.bottom + 4, width, 22)
+    let row = box.inset(8, 0)
+    return Tooltip(
+      box: box,
+      texts: [
+        canvas.controlText(
+          name, in: Rect(row.x, row.y, nameWidth, row.height), ControlStyle.text),
+        canvas.controlText(
+          key, in: Rect(row.x + nameWidth + 12, row.y, row.width, row.height),
+          ControlStyle.heading),
+      ])
+  }
+
+  func draw(_ tip: Tooltip, on canvas: borrowing Canvas) {
+    canvas.fillRound(tip.box, radius: 4, ControlStyle.panel)
+    canvas.strokeRound(tip.box.inset(0.5, 0.5), radius: 4, ControlStyle.border)
+    for text in tip.texts { text.draw(on: canvas) }
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Draws a model, and the controls over it.
+struct Picture: ~Copyable {
+  private(set) var caches = PictureCaches()
+
+  mutating func draw(
+    _ model: borrowing DisplayModel, _ controls: Controls, on canvas: borrowing Canvas
+  ) {
+    let (mode, layout) = (controls.mode, controls.layout)
+    let scene = Scene(
+      layout: layout, camera: controls.camera, plot: canvas.aligned(layout.plot))
+    drawBackground(on: canvas, around: mode.fillsPlot ? scene.plot : nil)
+    mode.draw(model, &caches, canvas, scene)
+    WaveformStrip.draw(model, &caches.scratch, on: canvas, in: layout.waveform)
+    for text in Self.texts(model, mode, on: canvas, scene) { text.draw(on: canvas) }
+    Readouts.drawBeatLight(model, on: canvas, layout)
+    if controls.areShown { ControlsPicture(controls, layout).draw(model, on: canvas) }
+  }
+
+  /// Leaves out a plot that is filled anyway.
+  private func drawBackground(on canvas: borrowing Canvas, around plot: Rect?) {
+    guard let plot else {
+      canvas.fill(canvas.bounds, Theme.background)
+      return
+    }
+    let (width, height) = (canvas.width, canvas.height)
+    for side in [
+      Rect(0, 0, width, plot.y), Rect(0, plot.bottom, width, height - plot.bottom),
+      Rect(0, plot.y, plot.x, plot.height),
+      Rect(plot.right, plot.y, width - plot.right, plot.height),
+    ] { canvas.fill(side, Theme.background) }
+  }
+
+  /// Every text of the picture: none of them overlaps another or leaves the picture.
+  static func texts(
+    _ model: borrowing DisplayModel, _ mode: Mode, on canvas: borrowing Canvas, _ scene: Scene
+  ) -> [PlacedText] {
+    let layout = scene.layout
+    let corner = Notices.cornerTexts(model, on: canvas, layout, mode)
+    var texts = Readouts.texts(model, on: canvas, layout)
+    texts += mode.texts(model, canvas, scene, corner)
+    texts += corner
+    if mode.showsState { texts += Notices.stateTexts(model, on: canvas, layout, mode) }
+    if mode.showsPeakLabels {
+      texts += PeakLabels.texts(model, on: canvas, layout, taken: texts.map { $0.bounds })
+    }
+    return texts
+  }
+}

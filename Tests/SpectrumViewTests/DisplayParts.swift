@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
+
+@testable import SpectrumView
+
+// Foundation has a Port, too.
+typealias Port = SpectrumPorts.Port
+
+// What the tests look at of a display's parts, for the picture as it is at this moment.
+extension Display {
+  var layout: Layout { controls.layout }
+  var settingsLayout: SettingsLayout { controls.settingsLayout }
+  var helpLayout: HelpLayout { controls.helpLayout }
+  private var mode: Mode { controls.mode }
+  private var panels: ControlsPicture { ControlsPicture(controls, controls.layout) }
+
+  func target(at point: Point) -> ControlTarget? { controls.target(at: point) }
+
+  private func scene(_ layout: Layout) -> Scene {
+    Scene(layout: layout, camera: camera, plot: layout.plot)
+  }
+
+  /// Every text of the picture but those of the controls.
+  func texts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+    SpectrumView.Picture.texts(model, mode, on: canvas, scene(layout))
+  }
+
+  func readoutTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+    Readouts.texts(model, on: canvas, layout)
+  }
+
+  func frequencyTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+    FrequencyAxis.texts(settings, on: canvas, layout)
+  }
+
+  func frequencyMarks(along length: Float) -> [FrequencyMark] {
+    FrequencyAxis.marks(settings, along: length)
+  }
+
+  func surfaceTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+    SurfaceScales.texts(model, on: canvas, scene(layout))
+  }
+
+  func drawSurface(on canvas: borrowing Canvas, _ layout: Layout) {
+    var renderer = SurfaceRenderer()
+    SurfaceMode.drawSurface(model, &renderer, on: canvas, scene(layout), .plain)
+  }
+
+  func peakTexts(on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect]) -> [PlacedText] {
+    PeakLabels.texts(model, on: canvas, layout, taken: taken)
+  }
+
+  func cursorReadout(on canvas: borrowing Canvas, _ layout: Layout) -> CursorReadout? {
+    panels.cursorReadout(model, on: canvas)
+  }
+
+  func menuTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+    panels.menuTexts(on: canvas)
+  }
+
+  func toolbarTexts(on canvas: borrowing Canvas, _ toolbar: ToolbarLayout) -> [PlacedText] {
+    panels.toolbarTexts(on: canvas, toolbar)
+  }
+
+  func tooltip(on canvas: borrowing Canvas, _ layout: Layout) -> ControlsPicture.Tooltip? {
+    panels.tooltip(on: canvas)
+  }
+
+  func helpTexts(
+    on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float
+  ) -> [PlacedText] {
+    panels.helpTexts(on: canvas, layout, scroll: scroll)
+  }
+
+  func texts(
+    of place: SettingsLayout.Place, on canvas: borrowing Canvas, _ layout: SettingsLayout,
+    _ rect: Rect
+  ) -> [PlacedText] {
+    panels.texts(of: place, on: canvas, layout, rect)
+  }
+}
