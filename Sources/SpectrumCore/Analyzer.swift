@@ -43,7 +43,7 @@ public struct Analyzer: ~Copyable {
   private let monitor = SampleBuffer(count: 64)
   private let base = SampleBuffer(count: 64 + HalfBandDecimator.batch)
   private let halvings: Int
-  private let decimators: UnsafeMutablePointer<HalfBandDecimator>
+  private let decimators: FixedArray<HalfBandDecimator>
   /// The monitor's past, for the waveform.
   private var history: SampleHistory
   private let waveformStride: Int
@@ -64,16 +64,14 @@ public struct Analyzer: ~Copyable {
     let baseRate = rate / Float(1 << halvings)
     pitch = PitchTracker(sampleRate: baseRate)
     tempo = TempoTracker(sampleRate: baseRate)
-    decimators = .allocate(capacity: max(1, halvings))
-    for index in 0..<halvings { (decimators + index).initialize(to: HalfBandDecimator()) }
+    decimators = FixedArray(count: halvings) { _ in HalfBandDecimator() }
     waveformStride = 1 << halvings
     history = SampleHistory(minimumCapacity: Self.waveformCount << halvings)
   }
 
-  deinit {
-    for index in 0..<halvings { _ = (decimators + index).move() }
-    decimators.deallocate()
-  }
+  // Without it, the destruction of internal members is inlined into other modules, where they aren't
+  // visible.
+  deinit {}
 
   /// Chooses whether pitch and tempo are looked for. Off, there is none; on again, it starts anew.
   @_noAllocation @_noLocks
@@ -185,7 +183,7 @@ public struct Analyzer: ~Copyable {
     guard tracksPitch || tracksTempo else { return }
     var (source, count) = (monitor.base, quantum)
     for index in 0..<halvings {
-      count = decimators[index].process(source, count: count, into: base.base)
+      count = decimators.base[index].process(source, count: count, into: base.base)
       source = base.base
     }
     guard count > 0 else { return }

@@ -1,80 +1,73 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The mean power spectrum of the transforms between two pictures (Welch's method).
+/// The mean power spectrum of the transforms between two frames (Welch's method).
 ///
-/// Where transforms are shorter than the time between pictures, all of them count: nothing that
-/// happens between two pictures is missed. Where they are longer, the last one stands.
+/// Where transforms are shorter than the time between frames, all of them count: nothing that
+/// happens between two frames is missed. Where they are longer, the last one stays.
 /// Source: Welch, "The use of fast Fourier transform for the estimation of power spectra", IEEE
 /// Trans. Audio Electroacoust. 15(2), 1967.
 struct PowerAverage: ~Copyable {
-  /// Bins kept.
-  let capacity: Int
-  /// Floats behind them that eight at a time may take in.
+  /// Floats after the last bin that may be read or written with it, eight at a time.
   private static let spare = 16
+  /// Sums of |X[k]|²·scale: those in the making, and the latched ones; shape: [capacity].
   private let first: SampleBuffer
   private let second: SampleBuffer
-  /// Whether `first` is the one that grows and `second` the one that is read.
-  private var growsFirst = true
+  /// Whether `first` is in the making.
+  private var addsToFirst = true
   private var transformCount = 0
   /// What turns the latched sums into means.
   private var latchedScale: Float = 0
-  /// Grows whenever what `latched` reads has changed.
+  /// Changes with what `latched` returns.
   private(set) var version = 0
 
+  /// `capacity`: bins.
   init(capacity: Int) {
-    self.capacity = capacity
     first = SampleBuffer(count: capacity + Self.spare)
     second = SampleBuffer(count: capacity + Self.spare)
   }
 
-  /// Adds |X[k]|²·`scale` of `samples` for the bins `range`; `points`: scratch, [size + 2].
+  /// Adds the power of `samples` in the bins of a rung; `points`: scratch, [size + 2].
   @_noAllocation @_noLocks
   mutating func add(
-    _ samples: borrowing SampleBuffer, by bank: borrowing TransformBank,
-    _ points: borrowing SampleBuffer, _ range: Range<Int>, scale: Float, size: Int
+    _ samples: borrowing SampleBuffer, _ points: borrowing SampleBuffer, _ rung: PlannedRung,
+    by bank: borrowing TransformBank
   ) {
     bank.process(
-      samples, points, range, scale: scale, adds: transformCount > 0,
-      to: growsFirst ? first.base : second.base, size: size)
+      samples, points, rung.bins, scale: rung.scale, adds: transformCount > 0,
+      to: addsToFirst ? first.base : second.base, size: rung.size)
     transformCount += 1
   }
 
-  /// A step of a long transform, whose power goes straight into the growing sums; the last step is
-  /// followed by `replace`.
+  /// A step of a rung's long transform, whose power goes straight into the sums; the last one
+  /// latches it.
   @_noAllocation @_noLocks
-  func step(
-    of bank: borrowing TransformBank, _ step: Int, _ samples: borrowing SampleBuffer,
-    rows: borrowing SampleBuffer, scale: Float, size: Int
+  mutating func step(
+    _ step: Int, _ samples: borrowing SampleBuffer, _ rows: borrowing SampleBuffer,
+    _ rung: PlannedRung, by bank: borrowing TransformBank
   ) {
-    if growsFirst {
-      bank.process(step: step, samples, rows: rows, power: first, scale: scale, size: size)
-    } else {
-      bank.process(step: step, samples, rows: rows, power: second, scale: scale, size: size)
-    }
+    bank.process(
+      step: step, samples, rows: rows, to: addsToFirst ? first.base : second.base,
+      scale: rung.scale, size: rung.size)
+    guard step == rung.transformSteps - 1 else { return }
+    transformCount = 1
+    latch()
   }
 
-  /// Ends a stretch: its mean is what `latched` reads from now on. Without a transform since the
+  /// Ends a stretch: its mean is what `latched` returns from now on. Without a transform since the
   /// last time, that stays as it is.
   @_noAllocation @_noLocks
   mutating func latch() {
     guard transformCount > 0 else { return }
     latchedScale = 1 / Float(transformCount)
-    growsFirst.toggle()
+    addsToFirst.toggle()
     transformCount = 0
     version &+= 1
-  }
-
-  /// Counts what the steps of a long transform wrote, and latches it.
-  @_noAllocation @_noLocks
-  mutating func replace() {
-    transformCount = 1
-    latch()
   }
 
   /// The latched sums, and what to multiply them by.
   @_noAllocation @_noLocks
   func latched() -> (sums: UnsafePointer<Float>, scale: Float) {
-    (UnsafePointer(growsFirst ? second.base : first.base), latchedScale)
+    (UnsafePointer(addsToFirst ? second.base : first.base), latchedScale)
   }
 
   @_noAllocation @_noLocks

@@ -96,15 +96,14 @@ public struct LongTransform: ~Copyable {
   }
 
   /// Step 0..<`stepCount`, in that order. `samples`: [rowsCount] as `spread` leaves them, unchanged
-  /// between the steps, as is `rows`, [rowsCount]. `power`: [size/2 + 1], |X[k]|² · `scale`, whole
+  /// between the steps, as is `rows`, [rowsCount]. `power`: [size/2 + 1], |X[k]|² · `scale`, complete
   /// after the last step.
   @_noAllocation @_noLocks
   public func process(
     step: Int, _ samples: borrowing SampleBuffer, rows: borrowing SampleBuffer,
-    power: borrowing SampleBuffer, scale: Float
+    to power: UnsafeMutablePointer<Float>, scale: Float
   ) {
-    precondition(
-      samples.count >= rowsCount && rows.count >= rowsCount && power.count > size / 2)
+    precondition(samples.count >= rowsCount && rows.count >= rowsCount)
     if step < rowCount {
       transform(samples.base + step * rowFloats, into: rows.base + step * rowFloats)
     } else {
@@ -112,7 +111,7 @@ public struct LongTransform: ~Copyable {
       let (slice, sliceCount) = (step - rowCount, stepCount - rowCount)
       let eights = rowSize / 16 + 1
       for index in slice * eights / sliceCount..<(slice + 1) * eights / sliceCount {
-        combine(8 * index, rows.base, power.base, 0.25 * scale)
+        combine(8 * index, rows.base, power, 0.25 * scale)
       }
     }
   }

@@ -40,7 +40,7 @@ import Testing
         for index in 0..<ladder.count { sizes.insert(ladder.rungs[index].size) }
       }
     }
-    return sizes.filter { $0 > TransformBank.largestWhole }.sorted()
+    return sizes.filter { $0 > TransformBank.largestShort }.sorted()
   }()
 
   @Test("A long transform gives the power of the whole transform", arguments: longSizes)
@@ -59,7 +59,7 @@ import Testing
       transform.spread(samples.base + start, from: start, count: count, into: spread)
     }
     for step in 0..<transform.stepCount {
-      transform.process(step: step, spread, rows: rows, power: power, scale: 0.5)
+      transform.process(step: step, spread, rows: rows, to: power.base, scale: 0.5)
     }
     // The mean of |X|² is N·σ²; rounding grows with log N.
     let mean = Float(size) / 3

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The sweep over all bands that makes a frame: a slice of them per step.
+struct BandSweep: ~Copyable {
+  /// Bands that one step reads.
+  private static let bandsPerStep = 128
+  /// Slots of a stream: stream · `stride` + band is a band's.
+  private static var stride: Int { @_noAllocation @_noLocks get { BandLayout.counts.upperBound } }
+
+  /// The next band, and how many there are.
+  private var (cursor, bandCount) = (0, 0)
+  private let streamCapacity: Int
+  /// Of each window function.
+  private let shapes: FixedArray<PeakShape>
+  /// The bins of each rung while bands are read; shape: [Ladder.maximumRungs].
+  private let bins: UnsafeMutablePointer<BandBins>
+  /// The power of each band, and the version of the transforms that it was read from (of two, the
+  /// sum; −1: none yet); shape: [streamCapacity · stride].
+  private let powers: SampleBuffer
+  private let versions: UnsafeMutablePointer<Int>
+  /// Levels of this sweep, and those of the last complete one; likewise.
+  private let sweep: SampleBuffer
+  private let latched: SampleBuffer
+
+  init(streamCapacity: Int) {
+    self.streamCapacity = streamCapacity
+    let windows = WindowFunction.allCases
+    shapes = FixedArray(count: windows.count) { PeakShape(window: windows[$0]) }
+    bins = .allocate(capacity: Ladder.maximumRungs)
+    let slots = streamCapacity * Self.stride
+    powers = SampleBuffer(count: slots)
+    versions = .allocate(capacity: slots)
+    versions.initialize(repeating: -1, count: slots)
+    sweep = SampleBuffer(count: slots)
+    latched = SampleBuffer(count: slots)
+    latched.fill(BandSpectrum.floor)
+  }
+
+  deinit {
+    bins.deallocate()
+    versions.deallocate()
+  }
+
+  /// Whether a frame is unfinished.
+  var isUnderWay: Bool { @_noAllocation @_noLocks get { cursor < bandCount } }
+
+  /// Levels of the last complete sweep in dBFS.
+  @_noAllocation @_noLocks
+  func levels(stream: Int) -> UnsafePointer<Float> {
+    UnsafePointer(latched.base + stream * Self.stride)
+  }
+
+  /// Starts a frame.
+  @_noAllocation @_noLocks
+  mutating func start(bandCount: Int) { (cursor, self.bandCount) = (0, bandCount) }
+
+  /// Gives up an unfinished frame.
+  @_noAllocation @_noLocks
+  mutating func cancel() { cursor = bandCount }
+
+  /// Makes bands silent until they are read again.
+  @_noAllocation @_noLocks
+  mutating func forget(_ bands: Range<Int>) {
+    for stream in 0..<streamCapacity {
+      for band in bands {
+        powers[stream * Self.stride + band] = 0
+        versions[stream * Self.stride + band] = -1
+      }
+    }
+  }
+
+  /// Reads the next slice of bands of the first `count` streams; true if that completes the frame.
+  @_noAllocation @_noLocks
+  mutating func step(
+    _ streams: UnsafePointer<SpectrumStream>, count: Int, _ plan: borrowing SpectrumPlan
+  ) -> Bool {
+    let end = min(cursor + Self.bandsPerStep, bandCount)
+    for index in 0..<count { read(cursor..<end, index, streams[index], plan) }
+    cursor = end
+    guard end == bandCount else { return false }
+    for index in 0..<count {
+      let start = index * Self.stride
+      spectrum_copy(latched.base + start, sweep.base + start, bandCount)
+    }
+    return true
+  }
+
+  /// Levels of `bands` in dBFS; the floor above half the rate.
+  ///
+  /// The longest windows move on more rarely than frames come: a band whose transforms are still the
+  /// same is not read again.
+  @_noAllocation @_noLocks
+  private mutating func read(
+    _ bands: Range<Int>, _ index: Int, _ stream: borrowing SpectrumStream,
+    _ plan: borrowing SpectrumPlan
+  ) {
+    for rung in 0..<plan.rungCount { bins[rung] = bins(of: rung, stream, plan) }
+    let start = index * Self.stride
+    let (powers, versions) = (powers.base + start, versions + start)
+    let (bins, detector) = (UnsafePointer(bins), plan.settings.detector)
+    let (sources, places) = (plan.source(of: 0), plan.places(of: 0))
+    var band = bands.lowerBound
+    while band < bands.upperBound {
+      let (source, place) = (sources + band, places + 2 * band)
+      let rung = bins + source.pointee.rung
+      switch source.pointee.kind {
+      case .beyondRate: break
+      case .one:
+        guard versions[band] != rung.pointee.version else { break }
+        versions[band] = rung.pointee.version
+        powers[band] =
+          BandReader(rung, detector: detector).reading(at: place, wantsSine: false).power
+      case .blend:
+        let version = rung.pointee.version &+ (rung - 1).pointee.version
+        guard versions[band] != version else { break }
+        versions[band] = version
+        powers[band] = Self.blend(rung, place, source.pointee.share, detector)
+      }
+      band &+= 1
+    }
+    Self.makeLevels(powers, bands, into: sweep.base + start)
+  }
+
+  /// What rung `index` has latched.
+  @_noAllocation @_noLocks
+  private mutating func bins(
+    of index: Int, _ stream: borrowing SpectrumStream, _ plan: borrowing SpectrumPlan
+  ) -> BandBins {
+    let (rung, window) = (plan.rung(index), plan.settings.window)
+    let (sums, scale) = stream.power(index)
+    return BandBins(
+      power: sums, scale: scale, noiseGain: 1 / rung.noiseBandwidth,
+      firstBin: rung.bins.lowerBound, endBin: rung.bins.upperBound,
+      mainLobeReach: window.mainLobeReach, shape: UnsafePointer(shapes.base + window.rawValue),
+      version: stream.version(index))
+  }
+
+  /// The power of a band that has `share` of `rung` and the rest of the one above it.
+  @_noAllocation @_noLocks
+  private static func blend(
+    _ rung: UnsafePointer<BandBins>, _ place: UnsafePointer<BandPlace>, _ share: Float,
+    _ detector: BandDetector
+  ) -> Float {
+    let low = BandReader(rung, detector: detector).reading(at: place, wantsSine: true)
+    let high = BandReader(rung - 1, detector: detector).reading(at: place + 1, wantsSine: true)
+    // The two windows see a moving sine at different times, perhaps in different bands: each of
+    // those shows the whole of it.
+    return max(share * low.power + (1 - share) * high.power, max(low.sine, high.sine))
+  }
+
+  /// Turns the powers of `bands` into dBFS, four at a time: up to three after the last one are
+  /// overwritten, and read later.
+  @_noAllocation @_noLocks
+  private static func makeLevels(
+    _ powers: UnsafePointer<Float>, _ bands: Range<Int>, into levels: UnsafeMutablePointer<Float>
+  ) {
+    var band = bands.lowerBound
+    while band < bands.upperBound {
+      let power = SIMD4(at: powers + band)
+      let least = SIMD4<Float>(repeating: 1e-20)
+      // 10·log10(2) = 3.0103.
+      (spectrum_log2_4(least.larger(power)) * 3.010_299_96)
+        .replacing(with: BandSpectrum.floor, where: power .<= least).store(at: levels + band)
+      band &+= 4
+    }
+  }
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the settings come to: the rungs with their windows, and where each band is read.
+///
+/// A change of the settings is followed in steps of a few microseconds: first the weights of each
+/// rung's window are made, then the bands are placed.
+struct SpectrumPlan: ~Copyable {
+  /// Window weights and bands per step.
+  private static let weightsPerStep = 128
+  private static let bandsPerStep = 32
+
+  let sampleRate: Float
+  /// Transforms of every size that the settings can ask for.
+  let bank: TransformBank
+  /// What is planned for.
+  private(set) var settings = SpectrumSettings()
+  private(set) var rungCount = 0
+  /// How many times a signal is halved for the lowest rung.
+  private(set) var halvings = 0
+
+  /// Shape: [Ladder.maximumRungs]; a pointer, since an inline array is copied at each look.
+  private let rungs: UnsafeMutablePointer<PlannedRung>
+  /// The window weights of all rungs.
+  private let weights: SampleBuffer
+  /// Shape: [BandLayout.counts.upperBound].
+  private let sources: UnsafeMutablePointer<BandSource>
+  /// Each band among the bins of its rung, and of the one above it.
+  private let places: UnsafeMutablePointer<BandPlace>
+
+  /// The next step.
+  private enum Step {
+    case weights(rung: Int, sample: Int, sum: Double, squares: Double)
+    case bands(from: Int)
+    case none
+  }
+  private var next = Step.none
+
+  init(sampleRate: Float) {
+    self.sampleRate = sampleRate
+    bank = TransformBank(sampleRate: sampleRate)
+    rungs = .allocate(capacity: Ladder.maximumRungs)
+    rungs.initialize(repeating: PlannedRung(), count: Ladder.maximumRungs)
+    var weightCount = 0
+    TransformBank.forEachLadder(sampleRate) { ladder in
+      var sum = 0
+      for index in 0..<ladder.count { sum += ladder.rungs[index].size }
+      weightCount = max(weightCount, sum)
+    }
+    weights = SampleBuffer(count: weightCount)
+    let bandCount = BandLayout.counts.upperBound
+    sources = .allocate(capacity: bandCount)
+    sources.initialize(repeating: BandSource(), count: bandCount)
+    places = .allocate(capacity: 2 * bandCount)
+    places.initialize(repeating: BandPlace(), count: 2 * bandCount)
+  }
+
+  deinit {
+    rungs.deallocate()
+    sources.deallocate()
+    places.deallocate()
+  }
+
+  /// Whether the settings are followed.
+  var isComplete: Bool {
+    @_noAllocation @_noLocks get { if case .none = next { true } else { false } }
+  }
+
+  @_noAllocation @_noLocks
+  func rung(_ index: Int) -> PlannedRung { rungs[index] }
+
+  /// The window weights of a rung; shape: [size].
+  @_noAllocation @_noLocks
+  func weights(of rung: PlannedRung) -> UnsafePointer<Float> {
+    UnsafePointer(weights.base + rung.weightsStart)
+  }
+
+  /// The rungs that `band` and those after it are read from.
+  @_noAllocation @_noLocks @inline(__always)
+  func source(of band: Int) -> UnsafePointer<BandSource> { UnsafePointer(sources + band) }
+
+  /// The place of `band` among the bins of its rung and, after it, of the one above.
+  @_noAllocation @_noLocks @inline(__always)
+  func places(of band: Int) -> UnsafePointer<BandPlace> { UnsafePointer(places + 2 * band) }
+
+  /// Begins to follow new settings.
+  @_noAllocation @_noLocks
+  mutating func follow(_ settings: SpectrumSettings) {
+    self.settings = settings
+    let ladder = Ladder(settings, sampleRate: sampleRate)
+    rungCount = ladder.count
+    halvings = 0
+    var start = 0
+    for index in 0..<rungCount {
+      let rung = ladder.rungs[index]
+      halvings = max(halvings, rung.halvings)
+      // Bands reach beyond a crossover by half their width, at most a sixth of their frequency.
+      let low =
+        index + 1 < ladder.count
+        ? ladder.rungs[index + 1].highestHz * Rung.blendFrom * 0.85 : 0
+      let firstBin = max(0, Int(low * rung.binsPerHz) - 6)
+      let last = min(Float(rung.size / 2), 1.15 * rung.highestHz * rung.binsPerHz + 6)
+      rungs[index] = PlannedRung(
+        rung: rung, weightsStart: start, bins: firstBin..<Int(last) + 1,
+        transformSteps: bank.stepCount(size: rung.size))
+      start += rung.size
+    }
+    next = .weights(rung: 0, sample: 0, sum: 0, squares: 0)
+  }
+
+  /// The next step; returns the bands that it placed anew.
+  @_noAllocation @_noLocks
+  mutating func step() -> Range<Int> {
+    switch next {
+    case .weights(let rung, let sample, let sum, let squares):
+      makeWeights(rung, from: sample, sum, squares)
+      return 0..<0
+    case .bands(let first):
+      let end = min(first + Self.bandsPerStep, settings.bandCount)
+      for band in first..<end { place(band) }
+      next = end < settings.bandCount ? .bands(from: end) : .none
+      return first..<end
+    case .none:
+      return 0..<0
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func makeWeights(
+    _ index: Int, from sample: Int, _ sum: Double, _ squares: Double
+  ) {
+    let size = rungs[index].size
+    let end = min(sample + Self.weightsPerStep, size)
+    var (sum, squares) = (sum, squares)
+    let target = weights.base + rungs[index].weightsStart
+    for n in sample..<end {
+      let weight = settings.window.value(at: Double(n) / Double(size))
+      sum += weight
+      squares += weight * weight
+      target[n] = Float(weight)
+    }
+    guard end == size else {
+      next = .weights(rung: index, sample: end, sum: sum, squares: squares)
+      return
+    }
+    rungs[index].scale = Float(4 / (sum * sum))
+    rungs[index].noiseBandwidth = Float(Double(size) * squares / (sum * sum))
+    next =
+      index + 1 < rungCount
+      ? .weights(rung: index + 1, sample: 0, sum: 0, squares: 0) : .bands(from: 0)
+  }
+
+  /// Finds the rungs that a band is read from, and its places there.
+  @_noAllocation @_noLocks
+  private mutating func place(_ band: Int) {
+    let layout = BandLayout(count: settings.bandCount)
+    let middle = layout.frequencyHz(at: Float(band) + 0.5)
+    sources[band] = BandSource()
+    guard middle < 0.5 * sampleRate else { return }
+    // The outermost edges lie 0.1 % further out, so that rounding can't exclude a sine on them. The
+    // classic bands end with the bin that holds the edge.
+    let slack: Float = settings.detector == .meanOfDecibels ? 0 : 0.001
+    let low = layout.frequencyHz(at: Float(band)) * (band == 0 ? 1 - slack : 1)
+    let high = layout.frequencyHz(at: Float(band + 1)) * (band + 1 == layout.count ? 1 + slack : 1)
+    var index = rungCount - 1
+    while index > 0 && rungs[index].rung.share(at: middle) == 0 { index -= 1 }
+    let share = rungs[index].rung.share(at: middle)
+    sources[band] = BandSource(
+      kind: share < 1 && index > 0 ? .blend : .one, rung: index, share: share)
+    places[2 * band] = place(in: index, from: low, to: high)
+    places[2 * band + 1] = place(in: max(0, index - 1), from: low, to: high)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func place(in index: Int, from low: Float, to high: Float) -> BandPlace {
+    BandPlace(
+      from: low, to: high, binsPerHz: rungs[index].rung.binsPerHz, bins: rungs[index].bins)
+  }
+}
+
+/// A rung with its window.
+struct PlannedRung {
+  var rung = Rung()
+  /// Where its window begins in the table of weights.
+  var weightsStart = 0
+  /// (2 / Σw)²: makes |X|² of a full-scale sine 1.
+  var scale: Float = 0
+  /// The window's equivalent noise bandwidth in bins, N·Σw² / (Σw)².
+  var noiseBandwidth: Float = 1
+  /// The bins that bands or their interpolation may ask for.
+  var bins = 0..<0
+  /// Steps of a long transform after its windowing; 0 for a short one.
+  var transformSteps = 0
+
+  /// Samples that one step of a long transform's windowing takes.
+  static let windowSlice = 2048
+
+  var size: Int { @_noAllocation @_noLocks get { rung.size } }
+  /// Whether its transform is too long for one call.
+  var isLong: Bool { @_noAllocation @_noLocks get { transformSteps > 0 } }
+  /// Steps of a long transform's windowing.
+  var windowSteps: Int {
+    @_noAllocation @_noLocks get { (size + Self.windowSlice - 1) / Self.windowSlice }
+  }
+}
+
+/// Whose bins a band is read from.
+struct BandSource {
+  enum Kind {
+    /// The band lies above half the rate.
+    case beyondRate
+    /// `rung` alone.
+    case one
+    /// `rung` has `share`, the one above it the rest.
+    case blend
+  }
+  var kind = Kind.beyondRate
+  var rung = 0
+  var share: Float = 1
+}

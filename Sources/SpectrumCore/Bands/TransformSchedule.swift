@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Which transform is computed when, at most one piece of work at a time.
+///
+/// A rung's transform is due once per hop, as soon as its samples have come:
+/// - a short one is computed in one piece;
+/// - a long one, which only the topmost rung can have, goes on a step at a time while no short one is
+///   due. Its samples are kept until then.
+struct TransformSchedule: ~Copyable {
+  enum Work {
+    case none
+    /// The transform of a rung; its window ends before sample number `end` at the rung's rate.
+    case transform(rung: Int, end: Int)
+    /// A step of the topmost rung's; likewise.
+    case longStep(Int, end: Int)
+  }
+
+  /// The sample number at which each rung's next window ends; shape: [Ladder.maximumRungs].
+  private let due: UnsafeMutablePointer<Int>
+  /// The next step of the long transform (−1: none), and where its window ends.
+  private var step = -1
+  private var end = 0
+
+  init() {
+    due = .allocate(capacity: Ladder.maximumRungs)
+    due.initialize(repeating: 0, count: Ladder.maximumRungs)
+  }
+
+  deinit { due.deallocate() }
+
+  /// Every rung is due with the next sample.
+  @_noAllocation @_noLocks
+  mutating func restart(_ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream) {
+    step = -1
+    for index in 0..<plan.rungCount {
+      due[index] = stream.total(at: plan.rung(index).rung.halvings)
+    }
+  }
+
+  /// The next piece of work.
+  @_noAllocation @_noLocks
+  mutating func next(
+    _ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream
+  ) -> Work {
+    for index in 0..<plan.rungCount where isDue(index, plan, stream) {
+      let (rung, windowEnd) = (plan.rung(index), due[index])
+      if rung.isLong && step >= 0 { continue }
+      due[index] += rung.rung.hop
+      guard rung.isLong else { return .transform(rung: index, end: windowEnd) }
+      (step, end) = (0, windowEnd)
+    }
+    guard step >= 0 else { return .none }
+    let work = Work.longStep(step, end: end)
+    let rung = plan.rung(0)
+    step = step + 1 < rung.windowSteps + rung.transformSteps ? step + 1 : -1
+    return work
+  }
+
+  /// Drops what is due: to catch up later would delay frames.
+  @_noAllocation @_noLocks
+  mutating func skip(_ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream) {
+    step = -1
+    for index in 0..<plan.rungCount where isDue(index, plan, stream) {
+      due[index] += plan.rung(index).rung.hop
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func isDue(
+    _ index: Int, _ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream
+  ) -> Bool {
+    stream.total(at: plan.rung(index).rung.halvings) >= due[index]
+  }
+}
