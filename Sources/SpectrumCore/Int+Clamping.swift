@@ -24,7 +24,7 @@ extension Int {
 extension Float {
   /// `self` held within `range`; NaN gives the lower bound.
   @_noAllocation @_noLocks
-  public func clamped(to range: ClosedRange<Float>) -> Float {
+  func clamped(to range: ClosedRange<Float>) -> Float {
     guard self > range.lowerBound else { return range.lowerBound }
     return self < range.upperBound ? self : range.upperBound
   }

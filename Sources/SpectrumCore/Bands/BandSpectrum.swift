@@ -7,7 +7,7 @@
 /// of samples alone, so a host's block size changes nothing.
 public struct BandSpectrum: ~Copyable {
   /// The lowest level reported, in dBFS: that of a power of 1e−20.
-  public static let floor: Float = -200
+  static let floor: Float = -200
 
   /// What was asked for; the stage follows.
   public var settings = SpectrumSettings()
@@ -36,7 +36,7 @@ public struct BandSpectrum: ~Copyable {
   private var nextFrame = 0.0
 
   /// `streams`: how many signals there may be, 1 or 2.
-  public init(sampleRate: Float, streams capacity: Int) {
+  init(sampleRate: Float, streams capacity: Int) {
     plan = SpectrumPlan(sampleRate: sampleRate)
     sweep = BandSweep(streamCapacity: capacity)
     let rowsCount = plan.bank.rowsCount
@@ -54,7 +54,7 @@ public struct BandSpectrum: ~Copyable {
   }
 
   /// Completes a change of settings at once; takes too long for the real-time path.
-  public mutating func finishRebuild() {
+  mutating func finishRebuild() {
     followSettings()
     while !plan.isComplete { rebuild() }
   }

@@ -6,7 +6,7 @@ import CMath
 /// A sine that lies δ bins from the middle bin gives magnitudes |W(δ + 1)|, |W(δ)|, |W(δ − 1)| there,
 /// W being the window's transform. The ratio t = (c − a) / (c + a + 2b) of the magnitudes a, b, c
 /// grows with δ, so a table over t holds δ and the loss (|W(0)| / |W(δ)|)².
-public struct PeakShape: ~Copyable {
+struct PeakShape: ~Copyable {
   private static let cells = 64
   /// Largest |t|, that of δ = ½.
   private let limit: Float
@@ -17,7 +17,7 @@ public struct PeakShape: ~Copyable {
   /// The power of any sine is at most this times that of its highest bin, in floats too.
   let mostGain: Float
 
-  public init(window: WindowFunction) {
+  init(window: WindowFunction) {
     let steps = 2 * Self.cells
     let weights = Self.weights(of: window)
     var shape = [(ratio: Float, gain: Float, offset: Float)]()

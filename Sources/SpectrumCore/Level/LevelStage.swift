@@ -28,7 +28,7 @@ public struct LevelStage: ~Copyable {
   private var truePeakLevel = SIMD2<Float>(repeating: Decibels.silence)
 
   /// `sampleRate`: one of `Analyzer.sampleRates`; `channelCount`: 1, or 2 for stereo.
-  public init(sampleRate: Float, channelCount: Int) {
+  init(sampleRate: Float, channelCount: Int) {
     self.channelCount = channelCount
     blockSize = Int(BlockSums.seconds * sampleRate + 0.5)
     blockSeconds = Float(blockSize) / sampleRate
@@ -36,10 +36,6 @@ public struct LevelStage: ~Copyable {
     weighting = KWeighting(sampleRate: sampleRate)
     truePeak = TruePeakMeter(sampleRate: sampleRate)
   }
-
-  // Nothing is left to do; but without it, Swift 6.2 inlines the ends of internal members into other
-  // modules, and fails at it.
-  deinit {}
 
   /// Chooses what is measured beyond level and peak. Off, it reads silence and costs nothing; on
   /// again, it starts anew.
@@ -57,7 +53,7 @@ public struct LevelStage: ~Copyable {
   /// Takes the next `count` samples, repaired (`SampleRepair`), linear, full scale at ±1; `right` is
   /// ignored for mono.
   @_noAllocation @_noLocks
-  public mutating func process(
+  mutating func process(
     _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, count: Int
   ) {
     var start = 0

@@ -4,21 +4,21 @@ import CFFTW
 /// The discrete Fourier transform of complex points, Z[k] = Σ_m z[m]·e^(−2πikm/M), by FFTW.
 ///
 /// Real and imaginary parts are kept apart, which SIMD likes best.
-public struct ComplexTransform: ~Copyable {
+struct ComplexTransform: ~Copyable {
   /// M, the number of points.
-  public let size: Int
+  let size: Int
   private let plan: OpaquePointer
 
   /// Floats of an array of points: real parts, eight to spare, imaginary parts, eight to spare.
   @_noAllocation @_noLocks
-  public static func pointFloats(size: Int) -> Int { 2 * imaginaryPlace(size: size) }
+  static func pointFloats(size: Int) -> Int { 2 * imaginaryPlace(size: size) }
 
   /// Where in it the imaginary parts begin.
   @_noAllocation @_noLocks
-  public static func imaginaryPlace(size: Int) -> Int { size + 8 }
+  static func imaginaryPlace(size: Int) -> Int { size + 8 }
 
   /// Fastest for sizes 2^a·3^b·5^c; a multiple of 8.
-  public init(size: Int) {
+  init(size: Int) {
     precondition(size >= 8 && size % 8 == 0)
     self.size = size
     let input = SampleBuffer(count: Self.pointFloats(size: size))
@@ -34,7 +34,7 @@ public struct ComplexTransform: ~Copyable {
 
   /// Both [pointFloats], and not the same.
   @_noAllocation @_noLocks
-  public func process(_ points: borrowing SampleBuffer, into output: borrowing SampleBuffer) {
+  func process(_ points: borrowing SampleBuffer, into output: borrowing SampleBuffer) {
     check(points, output)
     process(points.base, into: output.base)
   }
@@ -48,7 +48,7 @@ public struct ComplexTransform: ~Copyable {
 
   /// The inverse, unnormalised: forward and back multiplies by M.
   @_noAllocation @_noLocks
-  public func processBack(_ points: borrowing SampleBuffer, into output: borrowing SampleBuffer) {
+  func processBack(_ points: borrowing SampleBuffer, into output: borrowing SampleBuffer) {
     check(points, output)
     // With real and imaginary parts exchanged, before and after, the exponent's sign changes.
     let place = Self.imaginaryPlace(size: size)

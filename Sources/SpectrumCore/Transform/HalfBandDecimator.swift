@@ -6,9 +6,9 @@ import CMath
 /// A half-band filter's even taps but the middle one are 0 and it is symmetric, so an output takes
 /// few products. Source: Bellanger, Daguet, Lepagnol, "Interpolation, extrapolation, and reduction of
 /// computation speed in digital filters", IEEE Trans. ASSP 22(4), 1974.
-public struct HalfBandDecimator: ~Copyable {
+struct HalfBandDecimator: ~Copyable {
   /// What of the new rate will be used; beyond, the response falls and aliases rise.
-  public enum Band {
+  enum Band {
     /// Up to a quarter: flat within 0.0001 dB, what folds into it is 104 dB down. 23 taps.
     case quarter
     /// Up to an eighth: flat within 0.0001 dB, what folds into it is 120 dB down. 15 taps.
@@ -34,7 +34,7 @@ public struct HalfBandDecimator: ~Copyable {
   /// How many inputs have come that no output was made of yet.
   private var pending = 0
 
-  public init(band: Band = .quarter) {
+  init(band: Band = .quarter) {
     // Equiripple: the largest deviation from 0 above 3/8 (7/16) of the old rate is the least that
     // so many taps allow, found by least squares with weights that grow where it is large.
     let taps: [Float] =
@@ -53,7 +53,7 @@ public struct HalfBandDecimator: ~Copyable {
   /// Takes `count` samples and writes those that are ready, no more than count / 2 + batch, to
   /// `output`; returns how many.
   @_noAllocation @_noLocks
-  public mutating func process(
+  mutating func process(
     _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>
   ) -> Int {
     guard (pending & 1) | (count & 7) == 0, count <= 2 * Self.largest else {
@@ -118,7 +118,7 @@ public struct HalfBandDecimator: ~Copyable {
 
   /// Forgets the past.
   @_noAllocation @_noLocks
-  public mutating func reset() {
+  mutating func reset() {
     even.fill(0)
     odd.fill(0)
     pending = 0

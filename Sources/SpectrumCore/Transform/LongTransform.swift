@@ -13,9 +13,9 @@ import CMath
 /// points give Z. The power wants Z[n] ± conj Z[M − n], and conj Z[M − n] is the same sum of
 /// conj F_p[C − k]: rows are added and subtracted first, and k up to C/2 is enough. Source: Cooley,
 /// Tukey, "An algorithm for the machine calculation of complex Fourier series", Math. Comp. 19, 1965.
-public struct LongTransform: ~Copyable {
+struct LongTransform: ~Copyable {
   /// N, the number of samples.
-  public let size: Int
+  let size: Int
   /// P, a power of four.
   let rowCount: Int
   /// C.
@@ -35,7 +35,7 @@ public struct LongTransform: ~Copyable {
   private let turns: SampleBuffer
 
   /// `size` must be what `TransformSize` gives, 4096 or more.
-  public init(size: Int) {
+  init(size: Int) {
     // Rows of up to 3072 points: a step should take no more than a few microseconds.
     let rowCount = size <= 24_576 ? 4 : size <= 98_304 ? 16 : 64
     let rowSize = size / 2 / rowCount
@@ -62,12 +62,12 @@ public struct LongTransform: ~Copyable {
   }
 
   /// Floats that the spread samples take, and the rows.
-  public var rowsCount: Int {
+  var rowsCount: Int {
     @_noAllocation @_noLocks get { rowCount * rowFloats }
   }
 
   /// Steps from samples to power: the rows, then slices of columns.
-  public var stepCount: Int {
+  var stepCount: Int {
     @_noAllocation @_noLocks get { max(16 + size / 2048, rowCount + 1) }
   }
 
@@ -76,7 +76,7 @@ public struct LongTransform: ~Copyable {
   ///
   /// `start` and `count` must be multiples of 16·P.
   @_noAllocation @_noLocks
-  public func spread(
+  func spread(
     _ slice: UnsafePointer<Float>, from start: Int, count: Int, into samples: borrowing SampleBuffer
   ) {
     precondition(samples.count >= rowsCount && start >= 0 && start + count <= size)
@@ -99,7 +99,7 @@ public struct LongTransform: ~Copyable {
   /// between the steps, as is `rows`, [rowsCount]. `power`: [size/2 + 1], |X[k]|² · `scale`, complete
   /// after the last step.
   @_noAllocation @_noLocks
-  public func process(
+  func process(
     step: Int, _ samples: borrowing SampleBuffer, rows: borrowing SampleBuffer,
     to power: UnsafeMutablePointer<Float>, scale: Float
   ) {

@@ -14,9 +14,9 @@ import CMath
 /// fast Fourier transform algorithm", J. Sound Vib. 12, 1970.
 ///
 /// Planning (in `init`) takes about a millisecond; nothing else allocates or locks.
-public struct RealTransform: ~Copyable {
+struct RealTransform: ~Copyable {
   /// N, the number of samples.
-  public let size: Int
+  let size: Int
   /// M, the number of complex points.
   private let pointCount: Int
   private let plan: OpaquePointer
@@ -24,7 +24,7 @@ public struct RealTransform: ~Copyable {
   private let turns: SampleBuffer
 
   /// Even; fastest for sizes 2^a·3^b·5^c.
-  public init(size: Int) {
+  init(size: Int) {
     precondition(size >= 2 && size % 2 == 0)
     (self.size, pointCount) = (size, size / 2)
     let samples = SampleBuffer(count: size)

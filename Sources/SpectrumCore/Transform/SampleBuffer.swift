@@ -3,13 +3,13 @@ import CFFTW
 import CMath
 
 /// Floats that a stage owns: zero at first, aligned for SIMD and FFTW, freed with the stage.
-public struct SampleBuffer: ~Copyable {
-  public let count: Int
+struct SampleBuffer: ~Copyable {
+  let count: Int
   /// The storage; it lives as long as this buffer.
   let base: UnsafeMutablePointer<Float>
 
   /// A buffer of `count` zeros.
-  public init(count: Int) {
+  init(count: Int) {
     precondition(count >= 0)
     guard let base = spectrum_aligned_floats(max(1, count)) else { fatalError("out of memory") }
     (self.count, self.base) = (count, base)
@@ -18,7 +18,7 @@ public struct SampleBuffer: ~Copyable {
 
   deinit { spectrum_free_floats(base) }
 
-  public subscript(index: Int) -> Float {
+  subscript(index: Int) -> Float {
     @_noAllocation @_noLocks get {
       assert(index >= 0 && index < count)
       return base[index]
@@ -31,7 +31,7 @@ public struct SampleBuffer: ~Copyable {
 
   /// Sets every float to `value`.
   @_noAllocation @_noLocks
-  public func fill(_ value: Float) {
+  func fill(_ value: Float) {
     for index in 0..<count { base[index] = value }
   }
 

@@ -2,17 +2,17 @@
 import CMath
 
 /// The newest samples of a signal, addressed by their count since the start.
-public struct SampleHistory: ~Copyable {
+struct SampleHistory: ~Copyable {
   /// How many samples are kept: a power of two.
-  public let capacity: Int
+  let capacity: Int
   /// How many samples have come; sample number `total - 1` is the newest.
-  public private(set) var total = 0
+  private(set) var total = 0
   /// Samples before this one count as silence.
   private var first = 0
   private let samples: SampleBuffer
 
   /// Keeps at least `minimumCapacity` samples.
-  public init(minimumCapacity: Int) {
+  init(minimumCapacity: Int) {
     var capacity = 1
     while capacity < minimumCapacity { capacity *= 2 }
     self.capacity = capacity
@@ -28,7 +28,7 @@ public struct SampleHistory: ~Copyable {
 
   /// Appends samples, no more than `capacity`.
   @_noAllocation @_noLocks
-  public mutating func append(_ new: UnsafePointer<Float>, count: Int) {
+  mutating func append(_ new: UnsafePointer<Float>, count: Int) {
     let start = total & (capacity - 1)
     let first = min(count, capacity - start)
     spectrum_copy(samples.base + start, new, first)
@@ -38,7 +38,7 @@ public struct SampleHistory: ~Copyable {
 
   /// Forgets everything: silence before the next sample. The count goes on.
   @_noAllocation @_noLocks
-  public mutating func clear() { first = total }
+  mutating func clear() { first = total }
 
   /// Forgets everything; the next sample is number `total`.
   @_noAllocation @_noLocks
@@ -48,7 +48,7 @@ public struct SampleHistory: ~Copyable {
   ///
   /// Samples before the first are 0; those that are no longer kept give newer ones.
   @_noAllocation @_noLocks
-  public func weighted(
+  func weighted(
     from start: Int, count: Int, by weights: UnsafePointer<Float>,
     into output: UnsafeMutablePointer<Float>
   ) {
@@ -63,7 +63,7 @@ public struct SampleHistory: ~Copyable {
 
   /// Copies samples `start`..<`start + count` to `output`; 0 before the first.
   @_noAllocation @_noLocks
-  public func copy(from start: Int, count: Int, into output: UnsafeMutablePointer<Float>) {
+  func copy(from start: Int, count: Int, into output: UnsafeMutablePointer<Float>) {
     let silent = min(count, max(0, first - start))
     for index in 0..<silent { output[index] = 0 }
     let offset = (start + silent) & (capacity - 1)
