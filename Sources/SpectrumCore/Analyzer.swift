@@ -4,10 +4,10 @@ import CMath
 /// The whole analysis of one track: spectrum, levels, pitch and tempo.
 ///
 /// Audio comes in pieces of any length and is gathered into *quanta* of at most 64 samples that
-/// begin at fixed places of the stream. All work is done at the end of a quantum, by each stage at
-/// most one small step: so it is even, and the same whatever a host's blocks are.
+/// begin at fixed places of the stream. All work is done at the end of a quantum, where each stage
+/// takes at most one small step: the load is even, and the same for all block sizes of a host.
 public struct Analyzer: ~Copyable {
-  /// Rates in Hz that it works at.
+  /// Supported sample rates in Hz.
   public static var sampleRates: ClosedRange<Double> {
     @_noAllocation @_noLocks get { 8000...384_000 }
   }
@@ -22,9 +22,9 @@ public struct Analyzer: ~Copyable {
   public var spectrum: BandSpectrum
   public var levels: LevelStage
   /// Not public: outside Embedded Swift, the optimiser of 6.3 fails at a setter that may be inlined
-  /// into other packages and ends the life of this.
+  /// into other packages and destroys this.
   package var tempo: TempoTracker
-  /// What the last quantum said.
+  /// As of the last quantum.
   public private(set) var pitchReading = PitchReading.none
   public private(set) var tempoReading = TempoReading.none
   /// Samples from the end of the last quantum to a beat in the next, 0..<quantum: 0 is the next
@@ -33,15 +33,15 @@ public struct Analyzer: ~Copyable {
   private var pitch: PitchTracker
   private var (tracksPitch, tracksTempo) = (true, true)
 
-  /// The quantum in the making; shape: [channel][64].
+  /// The current quantum; shape: [64].
   private let left = SampleBuffer(count: 64)
   private let right = SampleBuffer(count: 64)
   private var filled = 0
   /// Whether `process` is due.
   public private(set) var isQuantumWhole = false
-  /// What tuner and tempo listen to, at the full rate and at the base rate; shape: [64 and more].
+  /// The signal that tuner and tempo listen to, at the full rate and halved to theirs.
   private let monitor = SampleBuffer(count: 64)
-  private let base = SampleBuffer(count: 64 + HalfBandDecimator.batch)
+  private let halved = SampleBuffer(count: 64 + HalfBandDecimator.batch)
   private let halvings: Int
   private let decimators: FixedArray<HalfBandDecimator>
   /// The monitor's past, for the waveform.
@@ -73,7 +73,8 @@ public struct Analyzer: ~Copyable {
   // visible.
   deinit {}
 
-  /// Chooses whether pitch and tempo are looked for. Off, there is none; on again, it starts anew.
+  /// Chooses whether pitch and tempo are looked for. Off, there is none; on again, the search starts
+  /// anew.
   @_noAllocation @_noLocks
   public mutating func track(pitch isPitchOn: Bool, tempo isTempoOn: Bool) {
     if tracksPitch && !isPitchOn {
@@ -87,13 +88,13 @@ public struct Analyzer: ~Copyable {
     (tracksPitch, tracksTempo) = (isPitchOn, isTempoOn)
   }
 
-  /// Takes a tap by the user at this moment: after the samples taken so far.
+  /// Takes a tap by the user, now: after the samples taken so far.
   @_noAllocation @_noLocks
   public mutating func tapTempo() {
     if tracksTempo { tempo.tap(at: filled >> halvings) }
   }
 
-  /// Forgets the tempo, heard or tapped; it starts anew.
+  /// Forgets the tempo, heard or tapped.
   @_noAllocation @_noLocks
   public mutating func resetTempo() {
     tempo.reset()
@@ -114,7 +115,7 @@ public struct Analyzer: ~Copyable {
     return count
   }
 
-  /// Takes as many samples of silence, up to `count`.
+  /// Takes up to `count` samples of silence, to the end of the quantum, and returns how many.
   @_noAllocation @_noLocks
   public mutating func takeSilence(_ count: Int) -> Int {
     let count = min(count, quantum - filled)
@@ -183,8 +184,8 @@ public struct Analyzer: ~Copyable {
     guard tracksPitch || tracksTempo else { return }
     var (source, count) = (monitor.base, quantum)
     for index in 0..<halvings {
-      count = decimators.base[index].process(source, count: count, into: base.base)
-      source = base.base
+      count = decimators.base[index].process(source, count: count, into: halved.base)
+      source = halved.base
     }
     guard count > 0 else { return }
     let samples = UnsafeMutableBufferPointer(start: source, count: count)

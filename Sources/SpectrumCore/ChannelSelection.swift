@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What of a stereo signal the spectrum, the tuner and the tempo listen to.
+/// The part of a stereo signal that the spectrum, the tuner and the tempo listen to.
 public enum ChannelSelection: Int, CaseIterable, Sendable {
   /// (left + right) / 2: what a mono loudspeaker plays. `mid` is the same, as its counterpart
   /// `side`, (left − right) / 2, calls it.
@@ -8,7 +8,7 @@ public enum ChannelSelection: Int, CaseIterable, Sendable {
   /// Two spectra, one over the other; tuner and tempo listen to the mix.
   case leftAndRight
 
-  /// The parts of left and right in the signal.
+  /// The weights of left and right in the signal.
   @_noAllocation @_noLocks
   func gains() -> (left: Float, right: Float) {
     switch self {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-// The arithmetic of whole vectors, in place of Swift's, which the optimiser doesn't always put
-// together again (`CVectors.h`). Written out for each type, since the real-time path takes no
-// generics; an operator that is missing here is Swift's own again, right but slow.
+// The arithmetic of whole vectors, in place of Swift's, which works lane by lane (`CVectors.h`).
+// Written out for each type, since the real-time path takes no generics. An operator that is missing
+// here is Swift's own: right, but slow.
 
 extension SIMD4<Float> {
   @_noAllocation @_noLocks @inline(__always)

@@ -12,7 +12,7 @@ extension SIMD4<Float> {
   @inline(__always)
   func store(at target: UnsafeMutablePointer<Float>) { spectrum_store4(target, self) }
 
-  /// Of eight floats at `source` the even-numbered and the odd-numbered ones.
+  /// The even-indexed and the odd-indexed of the eight floats at `source`.
   @_noAllocation @_noLocks
   @inline(__always)
   static func deinterleaved(

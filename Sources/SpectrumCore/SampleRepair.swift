@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The door of the analysis: every sample behind it is finite and not denormal.
+/// The door of the analysis: every sample that has passed it is finite and not denormal.
 ///
 /// A sample becomes 0 if it is
 /// - NaN or louder than `loudest`: a fault upstream;

@@ -57,7 +57,7 @@ static inline float *_Nullable spectrum_aligned_floats(size_t count) {
   return (float *)fftwf_malloc(count * sizeof(float));
 }
 
-/// Frees what `spectrum_aligned_floats` gave.
+/// Frees what `spectrum_aligned_floats` returned.
 static inline void spectrum_free_floats(float *_Nonnull floats) { fftwf_free(floats); }
 
 #endif

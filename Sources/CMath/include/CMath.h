@@ -20,7 +20,7 @@
 // its two attributes; `nonblocking` lets clang check them (`-Wfunction-effects`), and
 // RealtimeSanitizer at run time (`always_inline` would hide the leaf from it). Where clang can't
 // know a callee, read its source or manual: no argument may make it allocate, lock, or set
-// something up on first use. What can't promise that stays unmarked, and so out of `run()`.
+// something up on first use. A function that can't promise that stays unmarked, and so out of `run()`.
 #define SPECTRUM_LEAF                                                                              \
   __attribute__((swift_attr("@_noLocks"))) __attribute__((swift_attr("@_noAllocation")))           \
   __attribute__((nonblocking)) static inline
@@ -45,8 +45,8 @@ SPECTRUM_LEAF float spectrum_log10(float x) { return log10f(x); }
 /// Base-2 logarithm; -infinity at 0, NaN below.
 SPECTRUM_LEAF float spectrum_log2(float x) { return log2f(x); }
 
-/// Square root; NaN below 0. (`Float.squareRoot()` is refused on the real-time path; sqrtf also
-/// looks for what is below 0, to set errno.)
+/// Square root; NaN below 0. (`Float.squareRoot()` is refused on the real-time path; sqrtf also checks
+/// for negative numbers, to set errno.)
 SPECTRUM_LEAF float spectrum_sqrt(float x) { return __builtin_elementwise_sqrt(x); }
 
 /// The nearest integer, halves away from zero. (`Float.rounded()` is refused outside Embedded.)
@@ -58,8 +58,8 @@ SPECTRUM_LEAF float spectrum_floor(float x) { return floorf(x); }
 /// The smallest integer that is not below `x`.
 SPECTRUM_LEAF float spectrum_ceil(float x) { return ceilf(x); }
 
-/// `x` without its fraction. What no int32_t holds gives any number, where Swift's own conversion
-/// stops the program: only for what was held within a range, in loops that can't afford the check.
+/// `x` without its fraction; unspecified outside the int32_t range, where Swift's own conversion would
+/// trap. Only for values that are clamped already, in loops that can't afford to check again.
 SPECTRUM_LEAF int32_t spectrum_truncate(float x) {
   // (int32_t)x is undefined there; as the processor does it, it is the smallest number.
 #if defined(__SSE2__)

@@ -30,8 +30,8 @@ typedef int32_t spectrum_int8 __attribute__((ext_vector_type(8)));
 typedef int32_t spectrum_int16 __attribute__((ext_vector_type(16)));
 
 // Lane by lane: a + b, a - b, a * b, a / b, -a, the larger, the smaller (a where one is NaN), and one
-// number in all lanes. Swift's own operators work on a lane after the other, in the hope that the
-// optimiser makes a vector of them again; it does so in part, and shuffles where lanes overlap.
+// number in all lanes. Swift's own operators work lane by lane; the optimiser makes vectors of some of
+// them again, and shuffles where lanes overlap.
 #define SPECTRUM_ARITHMETIC(name, vector, scalar)                                                  \
   SPECTRUM_LEAF vector spectrum_add_##name(vector a, vector b) { return a + b; }                   \
   SPECTRUM_LEAF vector spectrum_subtract_##name(vector a, vector b) { return a - b; }              \
@@ -50,7 +50,7 @@ SPECTRUM_ARITHMETIC(double4, spectrum_double4, double)
 
 // Memory.
 
-/// Four floats from any alignment. (Swift's own loads are taken apart where they overlap.)
+/// Four floats from any alignment. (The optimiser splits Swift's own loads where they overlap.)
 SPECTRUM_LEAF spectrum_float4 spectrum_load4(const float *_Nonnull x) {
   spectrum_float4 four;
   memcpy(&four, x, sizeof four);
@@ -82,7 +82,7 @@ SPECTRUM_LEAF void spectrum_store8(float *_Nonnull to, spectrum_float8 x) {
   memcpy(to, &x, sizeof x);
 }
 
-/// Of eight floats at `x` and the eight behind them the even-numbered ones.
+/// The even-indexed of the sixteen floats at `x`.
 SPECTRUM_LEAF spectrum_float8 spectrum_evens8(const float *_Nonnull x) {
   spectrum_float8 a, b;
   memcpy(&a, x, sizeof a);
@@ -90,7 +90,7 @@ SPECTRUM_LEAF spectrum_float8 spectrum_evens8(const float *_Nonnull x) {
   return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14);
 }
 
-/// The odd-numbered ones.
+/// The odd-indexed of the sixteen floats at `x`.
 SPECTRUM_LEAF spectrum_float8 spectrum_odds8(const float *_Nonnull x) {
   spectrum_float8 a, b;
   memcpy(&a, x, sizeof a);
@@ -178,7 +178,7 @@ SPECTRUM_LEAF spectrum_float8 spectrum_last8(spectrum_float8 x) {
 }
 
 /// The first `count` lanes; the others are 0. `count`: 0...8.
-SPECTRUM_LEAF spectrum_float8 spectrum_first8(spectrum_float8 x, int32_t count) {
+SPECTRUM_LEAF spectrum_float8 spectrum_mask_first8(spectrum_float8 x, int32_t count) {
   typedef int32_t int8 __attribute__((ext_vector_type(8)));
   const int8 lanes = {0, 1, 2, 3, 4, 5, 6, 7};
   return (spectrum_float8)((int8)x & (lanes < count));
@@ -231,13 +231,13 @@ SPECTRUM_BITS(16)
 #undef SPECTRUM_BITS
 
 /// Which of sixteen floats at `x`, as bits, are above `least`, no less than the float before and
-/// more than the one behind.
+/// more than the one after.
 SPECTRUM_LEAF uint32_t spectrum_maxima16(const float *_Nonnull x, float least) {
-  spectrum_float16 here, before, behind;
+  spectrum_float16 here, before, after;
   memcpy(&here, x, sizeof here);
   memcpy(&before, x - 1, sizeof before);
-  memcpy(&behind, x + 1, sizeof behind);
-  return spectrum_bits16((here > least) & (here >= before) & (here > behind));
+  memcpy(&after, x + 1, sizeof after);
+  return spectrum_bits16((here > least) & (here >= before) & (here > after));
 }
 
 /// Which of sixteen floats at `x`, as bits, are below `limit`.
@@ -325,8 +325,8 @@ SPECTRUM_LEAF spectrum_float4 spectrum_between4(const float *_Nonnull x,
   const spectrum_float4 ab = __builtin_shufflevector(a, b, 0, 1, 2, 3);
   const spectrum_float4 cd = __builtin_shufflevector(c, d, 0, 1, 2, 3);
   const spectrum_float4 before = __builtin_shufflevector(ab, cd, 0, 2, 4, 6);
-  const spectrum_float4 behind = __builtin_shufflevector(ab, cd, 1, 3, 5, 7);
-  return before + fractions * (behind - before);
+  const spectrum_float4 after = __builtin_shufflevector(ab, cd, 1, 3, 5, 7);
+  return before + fractions * (after - before);
 }
 
 // Doubles.

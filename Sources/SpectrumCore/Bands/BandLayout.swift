@@ -11,7 +11,7 @@ public struct BandLayout: Sendable {
 
   public let count: Int
 
-  /// `count` is held within `counts`.
+  /// `count` is clamped to `counts`.
   @_noAllocation @_noLocks
   public init(count: Int) {
     self.count = count.clamped(to: Self.counts)

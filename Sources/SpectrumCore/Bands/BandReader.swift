@@ -6,11 +6,11 @@ struct BandPlace {
   /// Its edges, in bins.
   var low: Float = 0
   var high: Float = 0
-  /// The first and last bin that belong to it at least in part, bin k standing for k − ½ to k + ½;
-  /// both have neighbours that hold power.
+  /// The first and last bin that belong to it at least in part, where bin k covers k − ½ to k + ½;
+  /// the neighbours of both hold power.
   var first: Int32 = 0
   var last: Int32 = 0
-  /// How much of those two lies within; where they are one, `lastPart` is 0.
+  /// The parts of those two that lie within; if they are the same, `lastPart` is 0.
   var firstPart: Float = 0
   var lastPart: Float = 0
 
@@ -31,7 +31,8 @@ struct BandPlace {
 
 /// The bins of one transform: power 1 is a full-scale sine.
 struct BandBins {
-  /// Power per bin, times `scale`; up to seven floats behind the last one may be read, for nothing.
+  /// `scale` times this is the power per bin. Up to seven floats after the last bin may be read;
+  /// their values are ignored.
   var power: UnsafePointer<Float>
   var scale: Float
   /// 1 / equivalent noise bandwidth in bins.
@@ -40,19 +41,19 @@ struct BandBins {
   var firstBin: Int
   var endBin: Int
   var mainLobeReach: Int
-  /// That of the transform's window.
+  /// Of the transform's window.
   var shape: UnsafePointer<PeakShape>
-  /// Grows whenever the power has changed.
+  /// Changes with the power.
   var version: Int
 }
 
 /// Reads the bins of one transform as bands.
 struct BandReader {
-  /// A pointer, since what is larger than a few words is copied for each call.
+  /// A pointer, since a struct of more than a few words is copied for each call.
   private let bins: UnsafePointer<BandBins>
   private let detector: BandDetector
 
-  /// Bands of fewer bins than this are read between the bins.
+  /// In bands of fewer bins than this, the spectrum is interpolated between the bins.
   private static let narrow: Float = 2
 
   @_noAllocation @_noLocks
@@ -64,8 +65,8 @@ struct BandReader {
     @_noAllocation @_noLocks @inline(__always) get { bins.pointee.power }
   }
 
-  /// The power at `place`, and that of the strongest sine within its edges, 0 without one; the sine
-  /// is looked for only where it may matter or is wanted.
+  /// The power at `place`, and that of the strongest sine within its edges, 0 without one. The sine
+  /// is searched for only if it may matter or is wanted.
   @_noAllocation @_noLocks
   func reading(at place: UnsafePointer<BandPlace>, wantsSine: Bool) -> (power: Float, sine: Float) {
     let (scale, reach) = (bins.pointee.scale, bins.pointee.mainLobeReach)
@@ -79,14 +80,14 @@ struct BandReader {
     let noise = (inside + ends) * bins.pointee.noiseGain
     let isPower = detector.rawValue == BandDetector.power.rawValue
     let mayWaive = isPower && !wantsSine
-    // No sine in a wide band is higher than what the window can make of its highest bin.
+    // The power of a sine in a wide band is at most `highestGain` times that of the highest bin.
     let isWide = high - low >= Self.narrow
-    if mayWaive && isWide && noise >= maximum * bins.pointee.shape.pointee.mostGain {
+    if mayWaive && isWide && noise >= maximum * bins.pointee.shape.pointee.highestGain {
       return (scale * noise, 0)
     }
     let best = firstBin(of: maximum, from: first)
-    // Where the main lobe around the highest bin lies within the band, its power holds the sine's;
-    // not so with the rectangular window, much of whose power is in the side lobes.
+    // If the main lobe around the highest bin lies within the band, the band's power includes the
+    // sine's. Not with the rectangular window, which has much of its power in the side lobes.
     let isLobeInside = best &- reach > first && best &+ reach < last
     if mayWaive && isLobeInside && reach > 1 { return (scale * noise, 0) }
     let sine = sine(around: best, in: place)
@@ -98,8 +99,8 @@ struct BandReader {
   private func survey(_ first: Int, _ last: Int) -> (inside: Float, highest: Float) {
     let count = Int32(truncatingIfNeeded: last &- first &+ 1)
     if count <= 8 {
-      let inside = spectrum_first8(SIMD8(at: power + (first &+ 1)), count &- 2)
-      let all = spectrum_first8(SIMD8(at: power + first), count)
+      let inside = spectrum_mask_first8(SIMD8(at: power + (first &+ 1)), count &- 2)
+      let all = spectrum_mask_first8(SIMD8(at: power + first), count)
       return (inside.total, spectrum_highest8(all))
     }
     var (sums, highest) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
@@ -110,12 +111,12 @@ struct BandReader {
       highest = highest.larger(eight)
       k &+= 8
     }
-    let rest = spectrum_first8(SIMD8(at: power + k), Int32(truncatingIfNeeded: last &- k))
+    let rest = spectrum_mask_first8(SIMD8(at: power + k), Int32(truncatingIfNeeded: last &- k))
     let inner = spectrum_highest8(highest.larger(rest))
     return ((sums + rest).total, max(inner, max(power[first], power[last])))
   }
 
-  /// The first bin from `first` whose power is `value`: there must be one.
+  /// The first bin from `first` on whose power is `value`; there must be one.
   @_noAllocation @_noLocks @inline(__always)
   private func firstBin(of value: Float, from first: Int) -> Int {
     var k = first
@@ -127,8 +128,9 @@ struct BandReader {
     return first
   }
 
-  /// The strongest sine between the places, or else the highest point of the spectrum there;
-  /// `highestBin` is that of those which belong there at least in part. `contained`: the sine alone.
+  /// The power of the strongest sine within the edges or, without one, of the highest point of the
+  /// spectrum there; `contained`: the sine's alone, 0 without one. `highestBin`: the highest of the
+  /// bins that belong to the band at least in part.
   @_noAllocation @_noLocks @inline(__always)
   private func sine(
     around highestBin: Int, in place: UnsafePointer<BandPlace>
@@ -138,7 +140,7 @@ struct BandReader {
     let width = high - low
     var best = highestBin
     if width < Self.narrow {
-      // The sine that shows here may have its peak at the next bin.
+      // The peak of a sine that is visible here may be the next bin.
       let (left, right) = (power[best &- 1], power[best &+ 1])
       if max(left, right) > power[best] {
         best = min(max(best &+ (right > left ? 1 : -1), firstBin &+ 1), endBin &- 2)
@@ -148,12 +150,12 @@ struct BandReader {
     var limit = Float.infinity
     if power[best] >= power[best &- 1] && power[best] >= power[best &+ 1] {
       let sine = bins.pointee.shape.pointee.sine(at: best, of: power)
-      // Next to the sine nothing is as high as it, so that its own band is the highest.
+      // Bands beside the sine's are lower, so that its own band is the highest.
       let distance = 0.5 * (low + high) - sine.bin
       limit = sine.power / (1 + 0.0625 * distance * distance)
       if sine.bin >= low && sine.bin <= high {
-        // In wide bands a peak of noise is not to lift the band above its power: what else lies
-        // under the main lobe counts against it. It is 0 for a sine alone.
+        // In wide bands a peak of noise must not lift the band above its power: the rest of the
+        // power under the main lobe is subtracted. For a sine alone that is 0.
         let share = min(1, max(0, width - 1))
         let penalty = share > 0 ? share * max(0, lobePower(around: best) - sine.power) : 0
         contained = sine.power - penalty
@@ -198,10 +200,10 @@ struct BandReader {
   /// (Catmull, Rom, "A class of local interpolating splines", 1974).
   @_noAllocation @_noLocks
   private func interpolated(at position: Float) -> Float {
-    let (least, most) = (bins.pointee.firstBin + 1, bins.pointee.endBin - 3)
-    let k = Int(clamping: position, to: least...max(least, most))
+    let (lowest, highest) = (bins.pointee.firstBin + 1, bins.pointee.endBin - 3)
+    let k = Int(clamping: position, to: lowest...max(lowest, highest))
     let u = min(1, max(0, position - Float(k)))
-    // No less than the logarithm of 1e−30: below what a level of −200 dBFS needs.
+    // Above 1e−30, so that the logarithm is finite; that is far below −200 dBFS.
     let levels = spectrum_log2_4(SIMD4(repeating: 1e-30).larger(SIMD4(at: power + (k - 1))))
     let (a, b, c, d) = (levels[0], levels[1], levels[2], levels[3])
     let cubic = 3 * (b - c) + d - a

@@ -3,13 +3,13 @@
 /// From samples to the levels of bands, in steps of a few microseconds each.
 ///
 /// Each call takes 1…64 samples (the same number every time) and does at most one piece of work: one
-/// transform, a slice of a long one, or a slice of the bands. What is done when depends on the count
+/// transform, a slice of a long one, or a slice of the bands. The order of work depends on the count
 /// of samples alone, so a host's block size changes nothing.
 public struct BandSpectrum: ~Copyable {
   /// The lowest level reported, in dBFS: that of a power of 1e−20.
   static let floor: Float = -200
 
-  /// What was asked for; the stage follows.
+  /// The wanted settings; the stage follows.
   public var settings = SpectrumSettings()
   /// 1 or 2 signals (left + right).
   public var streamCount = 1

@@ -122,7 +122,7 @@ struct BandSweep: ~Copyable {
     Self.makeLevels(powers, bands, into: sweep.base + start)
   }
 
-  /// What rung `index` has latched.
+  /// The bins that rung `index` has latched.
   @_noAllocation @_noLocks
   private mutating func bins(
     of index: Int, _ stream: borrowing SpectrumStream, _ plan: borrowing SpectrumPlan

@@ -11,10 +11,10 @@ struct Rung {
   var hop = 0
   /// Bins per Hz.
   var binsPerHz: Float = 0
-  /// Above this the rung above takes over; infinite for the topmost.
+  /// Above this frequency the rung above takes over; infinite for the topmost.
   var highestHz = Float.infinity
 
-  /// Below this part of a crossover the lower rung is alone, above it the two blend: a third octave.
+  /// From this part of a crossover up to the crossover two rungs blend: over a third octave.
   static let blendFrom: Float = 0.793_700_5
 
   /// The share of the lower rung, whose `highestHz` it is, at `frequencyHz`: 1…0.
@@ -26,22 +26,22 @@ struct Rung {
   }
 }
 
-/// Which transforms make up a spectrum: the topmost first, each next one longer and for lower
-/// frequencies, on a signal of a lower rate.
+/// The transforms that make up a spectrum, from the top down: each is longer than the one before, for
+/// lower frequencies, on a signal of a lower rate.
 ///
 /// *Multi-resolution* doubles the window at each octave below 2.75 kHz, from 21 to 384 ms. A *fixed*
-/// resolution has one length where a window holds enough periods to tell a level, and longer ones
-/// only below. The classic detector knows but one.
+/// resolution has one length where a window holds enough periods to measure a level, and longer ones
+/// only below. The classic detector has one length only.
 struct Ladder {
   static let maximumRungs = 6
-  /// The longest window that a ladder adds by itself, in seconds: 40 and 46 Hz are two peaks, and
-  /// a burst has gone 400 ms after its end.
+  /// The longest window that a ladder adds by itself, in seconds: it separates 40 from 46 Hz, and a
+  /// burst has gone 400 ms after its end.
   private static let longest: Float = 0.384
   /// The shortest of multi-resolution, in seconds: a click at 10 kHz stays shorter than 25 ms.
   private static let shortest: Float = 1024 / 48000.0
   /// The uppermost crossover of multi-resolution in Hz: a quarter of 44.1 kHz / 4.
   private static let firstCrossoverHz: Float = 2750
-  /// From here up a sine must read right (spec: 25 Hz).
+  /// From here up a sine must have its level.
   private static let lowestSineHz: Float = 25
 
   var rungs = InlineArray<6, Rung>(repeating: Rung())
@@ -72,8 +72,8 @@ struct Ladder {
   private mutating func addFixed(
     _ samples: Int, _ settings: SpectrumSettings, _ sampleRate: Float
   ) {
-    // So many samples at 44.1 and 48 kHz and all their halves and doubles, the time between those
-    // elsewhere.
+    // The size is in samples at 44.1 and 48 kHz and their halves and doubles; other rates keep the
+    // duration that it has between those.
     var octaves: Float = 1
     while sampleRate > 66_000 * octaves { octaves *= 2 }
     while sampleRate < 33_000 * octaves { octaves /= 2 }
@@ -96,7 +96,7 @@ struct Ladder {
   @_noAllocation @_noLocks
   private mutating func add(seconds: Float, below crossover: Float, _ sampleRate: Float) {
     var (halvings, rate) = (0, sampleRate)
-    // The half-band filters are right up to a quarter of the rate that they leave.
+    // The half-band filters are flat up to a quarter of the new rate.
     while rate / 2 >= 4 * crossover && halvings < Self.maximumHalvings(sampleRate) {
       (halvings, rate) = (halvings + 1, rate / 2)
     }
@@ -110,7 +110,7 @@ struct Ladder {
     count += 1
   }
 
-  /// How often a signal of that rate is halved at most: down to 1378…2756 Hz.
+  /// The most times that a signal of that rate is halved: down to 1378…2756 Hz.
   @_noAllocation @_noLocks
   static func maximumHalvings(_ sampleRate: Float) -> Int {
     var (halvings, rate) = (0, sampleRate)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Tells a sine's level and place from the three bins around its peak, exactly for every window.
+/// Finds a sine's level and place from the three bins around its peak, exactly for every window.
 ///
 /// A sine that lies δ bins from the middle bin gives magnitudes |W(δ + 1)|, |W(δ)|, |W(δ − 1)| there,
 /// W being the window's transform. The ratio t = (c − a) / (c + a + 2b) of the magnitudes a, b, c
@@ -14,8 +14,8 @@ struct PeakShape: ~Copyable {
   private let gains = SampleBuffer(count: cells + 2)
   /// δ in bins, likewise.
   private let offsets = SampleBuffer(count: cells + 2)
-  /// The power of any sine is at most this times that of its highest bin, in floats too.
-  let mostGain: Float
+  /// The power of any sine is at most this times that of its highest bin, rounding included.
+  let highestGain: Float
 
   init(window: WindowFunction) {
     let steps = 2 * Self.cells
@@ -42,9 +42,9 @@ struct PeakShape: ~Copyable {
     }
     gains[Self.cells + 1] = gains[Self.cells]
     offsets[Self.cells + 1] = offsets[Self.cells]
-    var most: Float = 0
-    for cell in 0...Self.cells { most = max(most, gains[cell]) }
-    mostGain = most * 1.000_001
+    var highest: Float = 0
+    for cell in 0...Self.cells { highest = max(highest, gains[cell]) }
+    highestGain = highest * 1.000_001
   }
 
   /// The power of the sine whose peak is at bin `bin`, and its place in bins.
@@ -58,7 +58,7 @@ struct PeakShape: ~Copyable {
     let sum = c + a + 2 * b
     guard sum > 0 else { return (0, Float(bin)) }
     let ratio = (c - a) / sum
-    // 0…cells, whatever the ratio: NaN gives 1 here.
+    // 0…cells whatever the ratio is: of NaN and 1 the minimum is 1.
     let position = min(1, abs(ratio) / limit) * Float(Self.cells)
     let cell = Int(spectrum_truncate(position))
     let part = position - Float(cell)

@@ -15,7 +15,7 @@ struct PowerAverage: ~Copyable {
   /// Whether `first` is in the making.
   private var addsToFirst = true
   private var transformCount = 0
-  /// What turns the latched sums into means.
+  /// Turns the latched sums into means.
   private var latchedScale: Float = 0
   /// Changes with what `latched` returns.
   private(set) var version = 0

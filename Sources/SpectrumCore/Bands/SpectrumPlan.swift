@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the settings come to: the rungs with their windows, and where each band is read.
+/// The settings worked out: the rungs with their windows, and where each band is read.
 ///
 /// A change of the settings is followed in steps of a few microseconds: first the weights of each
 /// rung's window are made, then the bands are placed.
@@ -12,7 +12,7 @@ struct SpectrumPlan: ~Copyable {
   let sampleRate: Float
   /// Transforms of every size that the settings can ask for.
   let bank: TransformBank
-  /// What is planned for.
+  /// The settings that are planned for.
   private(set) var settings = SpectrumSettings()
   private(set) var rungCount = 0
   /// How many times a signal is halved for the lowest rung.

@@ -4,7 +4,7 @@
 public enum Resolution: Int, CaseIterable, Sendable {
   /// From 21 ms in the treble to 384 ms in the bass.
   case multi
-  /// One length: so many samples at 44.1 and 48 kHz, the same time at other rates.
+  /// One length, in samples at 44.1 and 48 kHz; the same duration at other rates.
   case samples1024, samples2048, samples4096, samples8192, samples16384, samples32768
 
   /// Samples at 44.1 and 48 kHz; nil for `multi`.
@@ -20,17 +20,17 @@ public enum BandDetector: Int, CaseIterable, Sendable {
   case power
   /// The strongest sine, also one between two bins.
   case peak
-  /// The mean of the bins' decibels, floor(low/Δ) to floor(high/Δ): a band below the bins' spacing
-  /// shows the bin that it lies in.
+  /// The mean of the decibels of bins floor(low/Δ) to floor(high/Δ), Δ being their spacing: a
+  /// narrower band shows the bin that it lies in.
   case meanOfDecibels
 }
 
-/// What decides the spectrum's numbers; the stage follows a change within 0.4 s.
+/// The settings that the levels depend on; the stage follows a change within 0.4 s.
 public struct SpectrumSettings: Sendable {
   public var resolution = Resolution.multi
   public var window = WindowFunction.hann
   public var detector = BandDetector.power
-  /// 32…1024; what is outside is held within.
+  /// 32…1024; other values are clamped.
   public var bandCount = 128
 
   @_noAllocation @_noLocks

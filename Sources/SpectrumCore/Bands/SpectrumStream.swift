@@ -70,7 +70,7 @@ struct SpectrumStream: ~Copyable {
   @_noAllocation @_noLocks
   func total(at level: Int) -> Int { histories.base[level].total }
 
-  /// Forgets the halved rates, which rest while nobody looks, and all power.
+  /// Forgets the halved rates, which get no samples while no frames are wanted, and all power.
   @_noAllocation @_noLocks
   mutating func restart() {
     for level in 0..<levelCount - 1 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The planned transforms of every size that some setting asks for at one sample rate.
+/// The transforms of every size that the settings can ask for at one sample rate.
 ///
-/// FFTW plans by allocating, so all plans are made beforehand; a change of settings then only looks
-/// up another one.
+/// FFTW's planner allocates, so all plans are made beforehand; a change of settings only looks up
+/// another one.
 struct TransformBank: ~Copyable {
   /// Longer transforms are computed in steps.
   static let largestShort = 4096
@@ -49,13 +49,13 @@ struct TransformBank: ~Copyable {
 
   /// Floats that the rows of the longest transform take; 0 where none is long.
   var rowsCount: Int {
-    var most = 0
-    for index in 0..<long.count { most = max(most, long.base[index].rowsCount) }
-    return most
+    var largest = 0
+    for index in 0..<long.count { largest = max(largest, long.base[index].rowsCount) }
+    return largest
   }
 
-  /// Takes `samples` to power: |X[k]|²·`scale` of `bins` is added to `sums` if `adds`, else put
-  /// there. `size` is that of a ladder's rung, at most `largestShort`; `points`: [size + 2], scratch.
+  /// Transforms `samples`: |X[k]|²·`scale` of `bins` is added to `sums` if `adds`, else it replaces
+  /// them. `size`: that of a ladder's rung, at most `largestShort`; `points`: [size + 2], scratch.
   @_noAllocation @_noLocks
   func process(
     _ samples: borrowing SampleBuffer, _ points: borrowing SampleBuffer, _ bins: Range<Int>,

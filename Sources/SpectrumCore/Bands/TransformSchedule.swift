@@ -56,7 +56,7 @@ struct TransformSchedule: ~Copyable {
     return work
   }
 
-  /// Drops what is due: to catch up later would delay frames.
+  /// Drops the work that is due: catching up later would delay frames.
   @_noAllocation @_noLocks
   mutating func skip(_ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream) {
     step = -1

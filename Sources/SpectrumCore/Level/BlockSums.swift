@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the meters need to know of one 10 ms block of two channels (left, right).
+/// Sums over one 10 ms block of two channels (left, right), for the meters.
 ///
-/// Longer windows are summed from blocks again each time: what is over has left no trace in them,
-/// as it would in a sum to which samples are added and from which they are subtracted later.
+/// Longer windows are summed from their blocks anew each time: a running sum, from which old samples
+/// are subtracted, would keep their rounding errors.
 struct BlockSums {
   /// Length of a block; all windows are whole numbers of it.
   static let seconds: Float = 0.01
@@ -18,6 +18,6 @@ struct BlockSums {
   var peak = SIMD2<Float>()
   /// Samples of each channel with |x| ≥ 1.
   var clipped = (left: 0, right: 0)
-  /// Σ x² after the K-weighting, of both channels together; 0 where loudness isn't measured.
+  /// Σ x² after the K-weighting, of both channels together; 0 if loudness isn't measured.
   var weightedEnergy: Double = 0
 }

@@ -3,7 +3,7 @@ import CMath
 
 /// Levels in decibels as the meters read them: always finite, and never below `silence`.
 public enum Decibels {
-  /// What a meter reads for silence, and its lowest reading, in dBFS, dBTP or LUFS.
+  /// The reading for silence, and the lowest there is, in dBFS, dBTP or LUFS.
   public static let silence: Float = -90
   /// The same as a linear amplitude, and as a mean square.
   static let silentAmplitude: Float = 3.16e-5

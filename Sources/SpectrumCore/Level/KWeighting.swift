@@ -116,7 +116,7 @@ struct KWeighting: ~Copyable {
     ///
     ///     w[n+1] = x[n+1] − a1·x[n] + (a1² − a2)·w[n−1] + a1·a2·w[n−2]
     ///
-    /// doesn't wait for w[n]; what is waited for is added last.
+    /// doesn't depend on w[n]; the terms that are ready last are added last.
     @_noAllocation @_noLocks @inline(__always)
     func advance(_ delays: inout Delays, _ x: SIMD4<Double>, energy: inout SIMD4<Double>) {
       let (w1, w2) = (delays.w1, delays.w2)

@@ -5,7 +5,7 @@ import CMath
 struct LevelMeter: ~Copyable {
   /// RMS and peak look back 50 ms: five blocks.
   static let windowBlocks = 5
-  /// How long a peak stands, from the block in which it fell.
+  /// How long a peak is held, from the block in which it occurred.
   static let holdSeconds: Float = 2
   /// How fast a held peak falls afterwards, in dB per second.
   static let fallPerSecond: Float = 20
@@ -18,7 +18,7 @@ struct LevelMeter: ~Copyable {
   private var powers = InlineArray<5, SIMD2<Double>>(repeating: .zero)
   private var peaks = InlineArray<5, SIMD2<Float>>(repeating: .zero)
   private var next = 0
-  /// Seconds for which each channel's held peak still stands.
+  /// Seconds until each channel's held peak starts to fall.
   private var hold = SIMD2<Float>()
 
   /// Takes the next block and the seconds that it covers.
@@ -54,7 +54,7 @@ struct LevelMeter: ~Copyable {
     level.peak = Decibels.amplitude(peak)
     if level.peak >= level.heldPeak {
       level.heldPeak = level.peak
-      // The window itself shows a peak for its own length: only the rest is waited for.
+      // The window shows the peak for its own length; only the rest is counted down.
       hold = holdSeconds - Float(windowBlocks) * elapsed
     } else {
       hold -= elapsed

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the level meter reads for one channel; `Decibels.silence` for silence.
+/// Readings of one channel; `Decibels.silence` for silence.
 public struct ChannelLevel: Sendable, Equatable {
   /// Root mean square of the last 50 ms in dBFS, 20·log10(rms): a full-scale square wave reads 0,
   /// a full-scale sine −3.01.

@@ -3,8 +3,8 @@
 /// All level meters of one or two channels: RMS, peaks, clipping, EBU R128 loudness, correlation.
 ///
 /// Samples are summed in blocks of 10 ms; at the end of each the meters take the sums. No call works
-/// on more than its own samples and one block's sums. The readings depend on the samples alone: how
-/// many come per call changes no more than their rounding.
+/// on more than its own samples and one block's sums. The readings depend on the samples alone: the
+/// length of the calls changes no more than their rounding.
 public struct LevelStage: ~Copyable {
   /// Whether loudness and its range are measured.
   private(set) var measuresLoudness = true

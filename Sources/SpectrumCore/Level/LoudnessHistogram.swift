@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Every loudness above the absolute gate, in bins of 0.1 LU: the memory that gating needs is
-/// bounded, however long the programme.
+/// Every loudness above the absolute gate, in bins of 0.1 LU: gating needs a fixed amount of memory,
+/// however long the programme is.
 ///
-/// A bin keeps the exact sum of its energies, so that only the blocks of the one bin that a relative
-/// gate falls into can be taken wrongly, all of them within 0.1 LU of the gate. Bins are tallied in
-/// groups as well: no question walks more than `groupCount` + `groupSize` tallies.
+/// A bin keeps the exact sum of its energies, so only blocks of the one bin that holds a relative
+/// gate can be on the wrong side of it, all of them within 0.1 LU. Bins are tallied in groups as
+/// well: a query reads at most `groupCount` + `groupSize` tallies.
 struct LoudnessHistogram: ~Copyable {
   /// How many blocks, and the sum of their K-weighted mean squares.
   struct Tally {
@@ -22,10 +22,10 @@ struct LoudnessHistogram: ~Copyable {
     }
   }
 
-  /// In LUFS; blocks at or below it count nowhere.
+  /// In LUFS; blocks at or below it aren't counted.
   static let absoluteGate: Float = -70
   private static let binsPerLU: Float = 10
-  /// −70 to +30 LUFS; what is louder still is in the last bin.
+  /// −70 to +30 LUFS; louder blocks are in the last bin.
   private static let groupCount = 25
   private static let groupSize = 40
 

@@ -8,7 +8,7 @@
 /// percentile of the short-term loudness, one each 100 ms, above −70 LUFS and above a gate 20 LU
 /// below the mean of those (EBU Tech 3342).
 ///
-/// The work that falls due every 100 ms is spread over the ten blocks in them.
+/// The work that is due every 100 ms is spread over their ten blocks.
 struct LoudnessMeter: ~Copyable {
   /// 400 ms.
   static let momentaryBlocks = 40

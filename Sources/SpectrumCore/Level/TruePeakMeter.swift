@@ -8,17 +8,17 @@ import CMath
 /// The interpolator has 12 taps per phase, h(m) = sinc(m)·cos²(π·m/12), |m| ≤ 6 samples, which is
 /// libebur128's filter; phase 0 is the sample itself.
 ///
-/// No interpolated value can exceed Σ|h| · max |x| over its 12 samples, so where that doesn't reach
-/// the highest value so far, nothing is computed. The result is the same.
+/// No interpolated value can exceed Σ|h| · max |x| over its 12 samples, so nothing is computed where
+/// that is below the highest value so far. The result is the same.
 struct TruePeakMeter: ~Copyable {
   private static let tapCount = 12
-  /// Samples that are skipped or looked at together.
+  /// Samples that are skipped or interpolated together.
   private static let stretch = 16
 
   /// Highest magnitude of each channel since the last reset, linear.
   private(set) var highest = SIMD2<Float>()
 
-  /// How many values per sample are looked at: 4, 2 or 1.
+  /// Values per sample: 4, 2 or 1.
   let oversampling: Int
   /// The larger Σ|h| of the phases.
   private let bound: Float
@@ -47,7 +47,7 @@ struct TruePeakMeter: ~Copyable {
   mutating func process(_ input: borrowing MeterInput) {
     highest = highest.larger(input.peak)
     guard oversampling > 1 else { return }
-    // What samples must exceed for a value between them to be higher.
+    // A value between samples can be higher only if they exceed this.
     let thresholds = highest.larger(SIMD2(repeating: Decibels.silentAmplitude)) / bound
     if Self.reaches(thresholds.x, input.left, peak: input.peak.x) {
       highest.x = highestBetween(
@@ -69,8 +69,8 @@ struct TruePeakMeter: ~Copyable {
     return Float(spectrum_sin(.pi * distance) / (.pi * distance) * window * window)
   }
 
-  /// Whether any of the samples, whose highest magnitude is `peak`, or of the history in front of
-  /// them exceeds a threshold.
+  /// Whether any of the samples, whose highest magnitude is `peak`, or of the history before them
+  /// exceeds a threshold.
   @_noAllocation @_noLocks @inline(__always)
   private static func reaches(
     _ threshold: Float, _ samples: UnsafePointer<Float>, peak: Float
@@ -78,9 +78,9 @@ struct TruePeakMeter: ~Copyable {
     max(peak, Self.peak(samples - tapCount, tapCount)) > threshold
   }
 
-  /// The larger of `atLeast` and the highest value between the samples; what doesn't exceed the
-  /// threshold is skipped. (Not inlined, since it is seldom called; mutating, so that it isn't given a
-  /// copy of all filters.)
+  /// The larger of `atLeast` and the highest value between the samples; stretches that don't exceed
+  /// the threshold are skipped. (Not inlined, since it is seldom called; mutating, so that the call
+  /// doesn't copy the filters.)
   @_noAllocation @_noLocks @inline(never)
   private mutating func highestBetween(
     _ samples: UnsafePointer<Float>, _ count: Int, threshold: Float, atLeast highest: Float

@@ -46,7 +46,7 @@ struct ColumnTransform: ~Copyable {
     }
   }
 
-  /// A butterfly of the values at `place` and each `distance` behind, turned by e^(−2πi·turn·t/P).
+  /// A butterfly of the values at `place` and each `distance` after it, turned by e^(−2πi·turn·t/P).
   @_noAllocation @_noLocks
   private func stage(_ place: Int, _ distance: Int, turn: Int) {
     let (a, c) = evenPoints(place, distance)
@@ -64,13 +64,12 @@ struct ColumnTransform: ~Copyable {
       imaginary: SIMD8(repeating: turns.base[2 &* n &+ 1]))
   }
 
-  /// Y of `firstOutput(group)` and that P/2 behind; `group`: 0..<P/4.
+  /// Y of `firstOutput(group)` and P/2 after it; `group`: 0..<P/4.
   @_noAllocation @_noLocks @inline(__always)
   func evenOutputs(_ group: Int) -> (Complex8, Complex8) { evenPoints(4 &* group, 1) }
 
-  /// Y of `firstOutput(group)` + P/4 and that P/2 behind.
-  ///
-  /// Two by two, as there are not registers enough for four at once.
+  /// Y of `firstOutput(group)` + P/4 and P/2 after it. (There aren't enough registers for all four at
+  /// once.)
   @_noAllocation @_noLocks @inline(__always)
   func oddOutputs(_ group: Int) -> (Complex8, Complex8) { oddPoints(4 &* group, 1) }
 
@@ -84,7 +83,7 @@ struct ColumnTransform: ~Copyable {
     return output
   }
 
-  /// Points 0 and 2 of the transform of the values at `place` and each `distance` behind.
+  /// Points 0 and 2 of the transform of the values at `place` and each `distance` after it.
   @_noAllocation @_noLocks @inline(__always)
   private func evenPoints(_ place: Int, _ distance: Int) -> (Complex8, Complex8) {
     let base = values.base + 16 &* place

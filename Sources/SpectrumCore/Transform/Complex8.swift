@@ -63,8 +63,8 @@ struct Complex8 {
     )
   }
 
-  /// |self ± odd·turn|²: of Z[k] ± conj Z[M − k], as `split` tells them apart, the powers of bins k
-  /// and M − k.
+  /// |self ± odd·turn|²: of Z[k] ± conj Z[M − k], which `split` returns, the powers of bins k and
+  /// M − k.
   @_noAllocation @_noLocks @inline(__always)
   func powers(_ odd: Complex8, turn: Complex8) -> (low: SIMD8<Float>, high: SIMD8<Float>) {
     let turned = odd.times(turn)

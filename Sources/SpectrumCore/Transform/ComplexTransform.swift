@@ -3,7 +3,7 @@ import CFFTW
 
 /// The discrete Fourier transform of complex points, Z[k] = Σ_m z[m]·e^(−2πikm/M), by FFTW.
 ///
-/// Real and imaginary parts are kept apart, which SIMD likes best.
+/// Real and imaginary parts are kept apart, which suits SIMD best.
 struct ComplexTransform: ~Copyable {
   /// M, the number of points.
   let size: Int
@@ -32,7 +32,7 @@ struct ComplexTransform: ~Copyable {
 
   deinit { spectrum_destroy_plan(plan) }
 
-  /// Both [pointFloats], and not the same.
+  /// Both [pointFloats], and not the same buffer.
   @_noAllocation @_noLocks
   func process(_ points: borrowing SampleBuffer, into output: borrowing SampleBuffer) {
     check(points, output)

@@ -7,31 +7,31 @@ import CMath
 /// few products. Source: Bellanger, Daguet, Lepagnol, "Interpolation, extrapolation, and reduction of
 /// computation speed in digital filters", IEEE Trans. ASSP 22(4), 1974.
 struct HalfBandDecimator: ~Copyable {
-  /// What of the new rate will be used; beyond, the response falls and aliases rise.
+  /// The part of the new rate that will be used; above it the response falls and aliases rise.
   enum Band {
-    /// Up to a quarter: flat within 0.0001 dB, what folds into it is 104 dB down. 23 taps.
+    /// Up to a quarter: flat within 0.0001 dB, aliases 104 dB down. 23 taps.
     case quarter
-    /// Up to an eighth: flat within 0.0001 dB, what folds into it is 120 dB down. 15 taps.
+    /// Up to an eighth: flat within 0.0001 dB, aliases 120 dB down. 15 taps.
     case eighth
   }
 
-  /// Most taps on either side of the middle one that are not 0.
-  private static let mostTaps = 6
+  /// The most taps on either side of the middle one that are not 0.
+  private static let maximumTaps = 6
   /// Outputs are made in multiples of this: it fills SIMD vectors and keeps the delay small.
   static let batch = 8
-  /// Most outputs made at a time.
+  /// The most outputs made at a time.
   private static let largest = 32
 
   /// Taps on either side of the middle one that are not 0; the delay is 2·sideTaps − 1 samples.
   private let sideTaps: Int
   /// The side taps, nearest to the middle first; the middle tap is ½.
-  private let taps = SampleBuffer(count: mostTaps)
+  private let taps = SampleBuffer(count: maximumTaps)
   /// Even-numbered inputs: those of the side taps; 2·sideTaps − 1 old ones, then new ones. There is
   /// room for a batch that waits, and for four, since all are moved four at a time.
-  private let even = SampleBuffer(count: 2 * mostTaps - 1 + largest + batch + 4)
+  private let even = SampleBuffer(count: 2 * maximumTaps - 1 + largest + batch + 4)
   /// Odd-numbered inputs: those of the middle tap; sideTaps old ones, then new ones, likewise.
-  private let odd = SampleBuffer(count: 2 * mostTaps - 1 + largest + batch + 4)
-  /// How many inputs have come that no output was made of yet.
+  private let odd = SampleBuffer(count: 2 * maximumTaps - 1 + largest + batch + 4)
+  /// Inputs that no output has been made of yet.
   private var pending = 0
 
   init(band: Band = .quarter) {
@@ -64,14 +64,14 @@ struct HalfBandDecimator: ~Copyable {
   }
 
   /// Takes `count` samples, a multiple of eight up to 64, each time; before the next are taken,
-  /// `filterPending` makes the outputs. With other work between the two calls that doesn't wait for
-  /// what was just written.
+  /// `filterPending` makes the outputs. With other work between the two calls, that doesn't wait for
+  /// the stores.
   @_noAllocation @_noLocks
   mutating func take(_ input: UnsafePointer<Float>, count: Int) {
     storePairs(input, count: count &>> 1)
   }
 
-  /// The same, with inputs that do not come in fours of pairs, or are more than fit.
+  /// The same for any number of inputs, one by one.
   @_noAllocation @_noLocks
   private mutating func processSingly(
     _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>
@@ -124,13 +124,13 @@ struct HalfBandDecimator: ~Copyable {
     pending = 0
   }
 
-  /// Writes the outputs that all inputs are there for, whole batches, and returns how many; then
-  /// what of the inputs is still needed moves to the front.
+  /// Writes the outputs whose inputs have all come, in whole batches, and returns how many; then
+  /// moves the inputs that are still needed to the front.
   @_noAllocation @_noLocks
   mutating func filterPending(into output: UnsafeMutablePointer<Float>) -> Int {
     let count = (pending &>> 1) & -Self.batch
     guard count > 0 else { return 0 }
-    // A known count of taps unrolls.
+    // A constant count of taps is unrolled.
     if sideTaps == 4 {
       filter(count, sideTaps: 4, into: output)
     } else {
@@ -167,7 +167,7 @@ struct HalfBandDecimator: ~Copyable {
     }
   }
 
-  /// Moves old inputs and a waiting batch, at most 2·mostTaps − 1 + batch floats, to the front.
+  /// Moves old inputs and a waiting batch, at most 2·maximumTaps − 1 + batch floats, to the front.
   ///
   /// All are loaded before any is stored: a loop becomes a call of memmove, which takes longer.
   @_noAllocation @_noLocks

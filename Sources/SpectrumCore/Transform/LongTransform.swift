@@ -72,7 +72,7 @@ struct LongTransform: ~Copyable {
   }
 
   /// Spreads samples `start`..<`start + count` over the rows: real and imaginary part m of row p
-  /// are x[2·(P·m + p)] and the one behind.
+  /// are x[2·(P·m + p)] and the next one.
   ///
   /// `start` and `count` must be multiples of 16·P.
   @_noAllocation @_noLocks
@@ -116,7 +116,7 @@ struct LongTransform: ~Copyable {
     }
   }
 
-  /// Transforms a row and repeats its first value behind the last one.
+  /// Transforms a row and repeats its first value after the last one.
   @_noAllocation @_noLocks
   private func transform(
     _ points: UnsafePointer<Float>, into values: UnsafeMutablePointer<Float>
@@ -160,7 +160,7 @@ struct LongTransform: ~Copyable {
     }
   }
 
-  /// F_p[k] ± conj F_p[C − k] for `k` and the seven behind.
+  /// F_p[k] ± conj F_p[C − k] for `k` and the seven after it.
   @_noAllocation @_noLocks @inline(__always)
   private func pair(
     _ row: Int, _ k: Int, _ rows: UnsafePointer<Float>
@@ -170,7 +170,7 @@ struct LongTransform: ~Copyable {
       .split(Complex8(at: values + (rowSize &- k &- 7), distance: imaginaryPlace).reversed)
   }
 
-  /// The power of bins n = `k` + C·`j` and M − n, and of the seven behind the one and before the
+  /// The power of bins n = `k` + C·`j` and M − n, and of the seven after the one and before the
   /// other, from Z[n] ± conj Z[M − n].
   @_noAllocation @_noLocks @inline(__always)
   private func put(

@@ -4,22 +4,18 @@ import CMath
 /// Magnitudes of the spectrum of a stretch of samples under a Hann window: a sine reads its
 /// amplitude.
 ///
-/// |X[k]| of the windowed samples and zeros behind them, N in all. As in `RealTransform` they are
-/// taken for N/2 complex points; here even and odd points are told apart on the way to the
-/// magnitudes, so that the spectrum itself is never stored.
+/// |X[k]| of the windowed samples and zeros after them, N in all. As in `RealTransform` they are
+/// taken for N/2 complex points; even and odd points are separated on the way to the magnitudes, so
+/// that the spectrum itself is never stored.
 struct MagnitudeTransform: ~Copyable {
   /// Samples under the window.
   let windowLength: Int
   /// N, the next power of two.
   let size: Int
-  /// Magnitudes there are: bin 1 up to the last one below half the rate; [0] is always 0.
-  var binCount: Int {
-    size / 2
-  }
+  /// Magnitudes: bin 1 up to the last one below half the rate; [0] is always 0.
+  var binCount: Int { size / 2 }
   /// Floats that `process` may write.
-  var outputCount: Int {
-    size / 2 + 8
-  }
+  var outputCount: Int { size / 2 + 8 }
 
   private let transform: ComplexTransform
   /// The window, scaled, then zeros up to a multiple of eight; of each eight those for even samples
@@ -51,7 +47,7 @@ struct MagnitudeTransform: ~Copyable {
     RealTransform.fillTurns(turns.base, count: size / 4, from: 1, size: size)
   }
 
-  /// `samples`: [windowLength], and up to seven finite ones more, which don't matter;
+  /// `samples`: [windowLength], and up to seven more that must be finite and are ignored;
   /// `magnitudes`: [outputCount].
   @_noAllocation @_noLocks
   func process(_ samples: UnsafePointer<Float>, into magnitudes: UnsafeMutablePointer<Float>) {
@@ -59,7 +55,7 @@ struct MagnitudeTransform: ~Copyable {
     transform.process(points, into: spectrum)
     let half = size / 2
     let imaginaryPlace = ComplexTransform.imaginaryPlace(size: half)
-    // From both ends to the middle, where the last ones may be found twice.
+    // From both ends to the middle, where the last ones may be computed twice.
     var k = 1
     while k <= half / 2 {
       let mirror = half - k - 7

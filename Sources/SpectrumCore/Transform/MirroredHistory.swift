@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The newest samples of a signal in one piece, whatever their number: each is written twice.
+
+/// The newest samples of a signal, contiguous in memory: each is written twice.
 ///
-/// A ring that is read across its end takes a copy or a mask for every sample; here the latest
-/// `capacity` samples always lie one after another in memory.
+/// Reading a ring across its end takes a copy or a mask for every sample; here the latest `capacity`
+/// samples always follow one another.
 struct MirroredHistory: ~Copyable {
   /// How many samples are kept: a power of two.
   let capacity: Int
   private var writeIndex = 0
-  /// The ring and its copy behind it; shape: [2 · capacity].
+  /// The ring and its copy after it; shape: [2 · capacity].
   private let samples: SampleBuffer
 
   /// Keeps at least `minimumCapacity` samples; they are silence at first.

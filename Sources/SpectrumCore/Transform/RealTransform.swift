@@ -10,7 +10,7 @@ import CMath
 ///     2·X[k] = (Z[k] + conj Z[M − k]) − i·w^k·(Z[k] − conj Z[M − k])
 ///
 /// and 2·X[M − k] the conjugate of the same with + in the middle. FFTW would do that, too, but takes
-/// as long over it as over Z; and here X itself is never stored. Source: Cooley, Lewis, Welch, "The
+/// as long for it as for Z; and here X itself is never stored. Source: Cooley, Lewis, Welch, "The
 /// fast Fourier transform algorithm", J. Sound Vib. 12, 1970.
 ///
 /// Planning (in `init`) takes about a millisecond; nothing else allocates or locks.
@@ -62,8 +62,8 @@ struct RealTransform: ~Copyable {
     (points.base[size], points.base[size + 1]) = (points.base[0], points.base[1])
   }
 
-  /// The power of `bins`, of 0..<M + 1: |X[k]|²·`scale` is added to `sums[k]` if `adds`, else put
-  /// there. `points`: what `transform` made. Of other bins the sums may be written, too.
+  /// The power of `bins`, of 0..<M + 1: |X[k]|²·`scale` is added to `sums[k]` if `adds`, else it
+  /// replaces it. `points`: as `transform` leaves them. Sums of other bins may be overwritten.
   @_noAllocation @_noLocks
   func power(
     of points: borrowing SampleBuffer, _ bins: Range<Int>, scale: Float, adds: Bool,
@@ -95,7 +95,7 @@ struct RealTransform: ~Copyable {
     }
   }
 
-  /// Adds to the sums, or puts there.
+  /// Adds to the sums or replaces them.
   @_noAllocation @_noLocks @inline(__always)
   private static func put(
     _ power: SIMD8<Float>, _ adds: Bool, to sums: UnsafeMutablePointer<Float>

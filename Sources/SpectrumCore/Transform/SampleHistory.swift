@@ -5,7 +5,7 @@ import CMath
 struct SampleHistory: ~Copyable {
   /// How many samples are kept: a power of two.
   let capacity: Int
-  /// How many samples have come; sample number `total - 1` is the newest.
+  /// Samples that have come; sample number `total - 1` is the newest.
   private(set) var total = 0
   /// Samples before this one count as silence.
   private var first = 0
@@ -46,7 +46,7 @@ struct SampleHistory: ~Copyable {
 
   /// Writes sample `start + i` times `weights[i]` to `output[i]`, for i in 0..<`count`.
   ///
-  /// Samples before the first are 0; those that are no longer kept give newer ones.
+  /// Samples before the first are 0; in place of samples that are no longer kept, newer ones are read.
   @_noAllocation @_noLocks
   func weighted(
     from start: Int, count: Int, by weights: UnsafePointer<Float>,

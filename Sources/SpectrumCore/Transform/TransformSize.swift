@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Sizes of transforms that FFTW does fast.
+/// Sizes of transforms that FFTW is fast at.
 enum TransformSize {
   /// The size 2^a · {1, 9/8, 5/4, 3/2} nearest to `samples` on a logarithmic scale, 32 or more.
   ///

@@ -26,10 +26,10 @@ public enum WindowFunction: Int, CaseIterable, Sendable {
     }
   }
 
-  /// How many periods of a sine the window must hold to tell its level within 0.1 dB.
+  /// The periods of a sine that the window must hold to measure its level within 0.1 dB.
   ///
   /// With fewer, the side lobes of the sine's mirror image below 0 Hz fall onto its peak. The
-  /// rectangular window's fall off so slowly that it wants far more than the others.
+  /// rectangular window's decay so slowly that it needs far more than the others.
   var minimumPeriods: Float {
     @_noAllocation @_noLocks get {
       switch self {
