@@ -51,6 +51,23 @@ import Testing
     }
   }
 
+  @Test("A bass band is new every 24 ms", arguments: [44_100, 48_000, 96_000] as [Float])
+  func bassHop(rate: Float) {
+    var probe = SpectrumProbe(sampleRate: rate, frameRate: 60)
+    var noise = WhiteNoise(seed: 8)
+    probe.play(&noise, seconds: probe.settlingSeconds)
+    var (last, changes, unchanged): (Float, Int, Int) = (0, 0, 0)
+    probe.play(&noise, seconds: 5) { levels, _ in
+      let level = levels[band(of: 50)]
+      (changes, unchanged) = level == last ? (changes, unchanged + 1) : (changes + 1, 0)
+      last = level
+      // Two frames are 33 ms apart.
+      #expect(unchanged <= 1)
+    }
+    // 384 ms / 16, in the power of two that is nearest at this rate: 23 to 26 ms.
+    #expect((5000 / 26...5000 / 23).contains(changes), "\(changes) in 5 s")
+  }
+
   @Test(
     "A click at 10 kHz is gone after 25 ms and a frame",
     arguments: [8000, 44_100, 48_000, 96_000, 192_000] as [Float])

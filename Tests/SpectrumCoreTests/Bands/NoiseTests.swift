@@ -31,6 +31,26 @@ import Testing
     }
   }
 
+  @Test(
+    "In white noise a narrow band reads density times width, too", arguments: [128, 256, 512])
+  func narrow(bandCount: Int) {
+    let settings = SpectrumSettings(bands: bandCount)
+    let levels = levels(of: WhiteNoise(seed: 7), settings, seconds: 30)
+    for third in 0..<24 {
+      // A third of an octave from 80 Hz on, where bands are one to twelve bins wide.
+      let low = 80 * exp2(Double(third) / 3)
+      let bands = band(of: low, count: bandCount)...band(of: low * exp2(1 / 3.0), count: bandCount)
+      var sum = 0.0
+      for index in bands {
+        let width = edge(index + 1, count: bandCount) - edge(index, count: bandCount)
+        sum += levels[index] - 10 * log10(2 / 3.0 * width / 24_000)
+      }
+      let error = sum / Double(bands.count)
+      print("NARROW", bandCount, Int(low), error)
+      #expect(abs(error) < 5, "\(low) Hz")
+    }
+  }
+
   @Test("Pink noise is flat, also across crossovers")
   func pink() {
     let levels = levels(of: PinkNoise(seed: 6), SpectrumSettings(), rate: 44_100, seconds: 60)

@@ -99,6 +99,22 @@ import Testing
     #expect(abs(stage.reading.integrated - -23) < 0.05)
   }
 
+  @Test(
+    "The relative gate of integrated loudness is 10 LU below the mean, that of the range 20 LU",
+    arguments: [
+      // −20 and the softer part have a mean of −23: a gate of −33, then of −43.
+      (-32.5, -22.77, 12.5), (-33.5, -20, 13.5), (-42.5, -20, 22.5), (-43.5, -20, 0),
+    ])
+  func relativeGates(softer: Double, integrated: Double, range: Double) {
+    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    stage.measure(loudness: true, truePeak: false)
+    stage.playTone(level: -20, seconds: 60)
+    stage.playTone(level: softer, seconds: 60)
+    // 0.1 LU is a bin of the histograms; windows over both parts weigh 0.2 % more.
+    #expect(abs(Double(stage.reading.integrated) - integrated) < 0.1)
+    #expect(abs(Double(stage.reading.loudnessRange) - range) < 0.2)
+  }
+
   @Test("Nothing at or below −70 LUFS is integrated", arguments: [(-71, -90), (-69, -69)])
   func absoluteGate(level: Double, integrated: Float) {
     var stage = LevelStage(sampleRate: 8000, channelCount: 2)
