@@ -53,7 +53,7 @@ import Testing
     message.encode(into: &measure, urids)
     var bytes = [UInt8](repeating: 0, count: measure.count)
     bytes.withUnsafeMutableBytes {
-      var encoder = AtomEncoder(base: $0.baseAddress, capacity: $0.count, types: urids.atom)
+      var encoder = AtomEncoder(base: $0.baseAddress!, capacity: $0.count, types: urids.atom)
       message.encode(into: &encoder, urids)
     }
     return bytes
