@@ -10,6 +10,8 @@ enum ToolError: Error, CustomStringConvertible {
   case noDisplay
   /// No spectrum came before the time, in seconds.
   case noSpectrum(time: Double?)
+  /// A picture has more than `limit` device pixels along an edge.
+  case pictureTooLarge(limit: Int)
   /// The time asked for is after the file's end, both in seconds.
   case afterEnd(time: Double, end: Double)
 
@@ -24,6 +26,8 @@ enum ToolError: Error, CustomStringConvertible {
     case .noSpectrum(let time?):
       "no spectrum is ready at \(DecimalText.fixed(time, 3)) s: choose a later time"
     case .noSpectrum(nil): "the file is too short for a spectrum: choose a longer one"
+    case .pictureTooLarge(let limit):
+      "the picture has more than \(limit) pixels along an edge: choose a smaller --size or --scale"
     case .afterEnd(let time, let end):
       "\(DecimalText.fixed(time, 3)) s is after the end of the file: "
         + "choose a time up to \(DecimalText.fixed(end, 3))"

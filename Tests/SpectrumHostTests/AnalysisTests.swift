@@ -72,7 +72,7 @@ import Testing
     let levels = (0..<1024).map { band in
       Float(max(-120, -12 - 0.5 * pow(Double(band) - centre, 2)))
     }
-    let spectrum = BandSpectrum(range: 20...20_000, levels: levels)
+    let spectrum = BandLevels(range: 20...20_000, levels: levels)
     let peaks = spectrum.peaks()
     #expect(peaks.count == 1)
     let expected = 20 * pow(1000, (centre + 0.5) / 1024)
@@ -85,10 +85,10 @@ import Testing
     var levels = [Float](repeating: -85, count: 128)
     (levels[20], levels[60], levels[100], levels[61]) = (-30, -10, -71, -12)
     (levels[62], levels[63]) = (-40, -38)  // A ripple of 2 dB on the loudest one's slope.
-    let peaks = BandSpectrum(range: 20...20_000, levels: levels).peaks()
+    let peaks = BandLevels(range: 20...20_000, levels: levels).peaks()
     #expect(peaks.count == 2)
     #expect(peaks[0].level > peaks[1].level)
-    let silent = BandSpectrum(range: 20...20_000, levels: .init(repeating: -200, count: 128))
+    let silent = BandLevels(range: 20...20_000, levels: .init(repeating: -200, count: 128))
     #expect(silent.peaks().isEmpty)
   }
 

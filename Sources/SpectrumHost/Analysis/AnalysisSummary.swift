@@ -29,5 +29,5 @@ public struct AnalysisSummary {
   }
 
   /// The mean spectrum in power; nil if no frame came.
-  public var spectrum: BandSpectrum? { range.flatMap { average.spectrum(range: $0) } }
+  public var spectrum: BandLevels? { range.flatMap { average.spectrum(range: $0) } }
 }

@@ -3,7 +3,7 @@ import Foundation
 import SpectrumMessages
 
 /// Levels per band with their frequencies: one moment's, or a mean over time.
-public struct BandSpectrum: Sendable {
+public struct BandLevels: Sendable {
   /// Edges of the lowest and the highest band in Hz.
   public let range: ClosedRange<Double>
   /// dBFS; of the left channel if there are `rightLevels`. Shape: [band].
@@ -38,7 +38,7 @@ public struct BandSpectrum: Sendable {
   /// d = (a − c)/(2(a − 2b + c)).
   public func peaks(limit: Int = 8) -> [Peak] {
     guard levels.count > 2, let loudest = levels.max() else { return [] }
-    let lowest = max(loudest - Self.peakRange, Self.silence)
+    let lowest = max(loudest - Self.peakRange, DecibelScale.silence)
     var peaks: [Peak] = []
     for band in 1..<(levels.count - 1) where levels[band] >= lowest && standsOut(band) {
       let (a, b, c) = (levels[band - 1], levels[band], levels[band + 1])
@@ -55,8 +55,6 @@ public struct BandSpectrum: Sendable {
   /// dB.
   private static let peakRange: Float = 60
   private static let prominence: Float = 6
-  /// dBFS; −90 and below counts as silence.
-  private static let silence: Float = -90
 
   /// Whether the level falls by the prominence on both sides before it rises above this band's.
   private func standsOut(_ band: Int) -> Bool {
@@ -72,43 +70,5 @@ public struct BandSpectrum: Sendable {
       return true
     }
     return falls(levels[..<band].reversed()) && falls(levels[(band + 1)...])
-  }
-}
-
-/// Averages spectra in power.
-public struct SpectrumAverage {
-  /// Seconds from the start in which the longest windows are still filling: their frames would
-  /// make the mean of a steady tone too low. A shorter file uses what it has.
-  public static let settling = 0.5
-
-  private var sums: [Double] = []
-  private var rightSums: [Double] = []
-  private var count = 0
-  private var hasSettled = false
-
-  public init() {}
-
-  public mutating func add(_ frame: Message.Frame, time: Double) {
-    let isSettled = time >= Self.settling
-    if frame.bands.count != sums.count || (isSettled && !hasSettled) {
-      sums = Array(repeating: 0, count: frame.bands.count)
-      rightSums = Array(repeating: 0, count: frame.rightBands?.count ?? 0)
-      (count, hasSettled) = (0, isSettled)
-    }
-    for (band, level) in frame.bands.enumerated() { sums[band] += pow(10, Double(level) / 10) }
-    if let right = frame.rightBands, right.count == rightSums.count {
-      for (band, level) in right.enumerated() { rightSums[band] += pow(10, Double(level) / 10) }
-    }
-    count += 1
-  }
-
-  /// Nil before the first frame.
-  public func spectrum(range: ClosedRange<Double>) -> BandSpectrum? {
-    guard count > 0 else { return nil }
-    func levels(_ sums: [Double]) -> [Float] {
-      sums.map { DecibelScale.decibels(power: $0 / Double(count)) }
-    }
-    return BandSpectrum(
-      range: range, levels: levels(sums), rightLevels: rightSums.isEmpty ? nil : levels(rightSums))
   }
 }

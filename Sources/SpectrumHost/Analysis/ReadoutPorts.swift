@@ -37,7 +37,7 @@ struct ReadoutPorts {
     AnalysisRow(
       time: time, pitch: pitch?.pointee ?? 0, pitchConfidence: pitchConfidence?.pointee ?? 0,
       tempo: tempo?.pointee ?? 0, tempoConfidence: tempoConfidence?.pointee ?? 0, isBeat: isBeat,
-      level: level?.pointee ?? DecibelScale.silence, peak: peak?.pointee ?? DecibelScale.silence,
+      level: level?.pointee ?? DecibelScale.floor, peak: peak?.pointee ?? DecibelScale.floor,
       momentary: momentary?.pointee, shortTerm: shortTerm?.pointee,
       note: Self.whole(note, or: -1), cents: cents?.pointee ?? 0,
       string: Self.whole(string, or: 0), stringCents: stringCents?.pointee ?? 0,

@@ -37,7 +37,7 @@ struct Bands: ParsableCommand {
   func run() throws {
     let recorder = try host.makeRecorder(frameRate: Self.frameRate)
     var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
-    let spectrum: (BandSpectrum, time: Double?)
+    let spectrum: (BandLevels, time: Double?)
     do {
       defer { bar.finish() }
       if let at {
@@ -55,7 +55,7 @@ struct Bands: ParsableCommand {
 
   private func mean(
     of recorder: AnalysisRecorder, _ bar: inout ProgressBar
-  ) throws -> BandSpectrum {
+  ) throws -> BandLevels {
     var summary = AnalysisSummary()
     try recorder.record { event in
       summary.add(event)
@@ -67,11 +67,11 @@ struct Bands: ParsableCommand {
 
   private func spectrum(
     of recorder: AnalysisRecorder, at time: Double, _ bar: inout ProgressBar
-  ) throws -> (BandSpectrum, time: Double?) {
+  ) throws -> (BandLevels, time: Double?) {
     /// Ends the recording early.
     struct Reached: Error {}
     var range: ClosedRange<Double>?
-    var latest: (BandSpectrum, time: Double?)?
+    var latest: (BandLevels, time: Double?)?
     do {
       try recorder.record { event in
         switch event {
@@ -79,7 +79,7 @@ struct Bands: ParsableCommand {
           range = Double(setup.lowestFrequency)...Double(setup.highestFrequency)
         case .message(.frame(let frame), let frameTime):
           if frameTime > time { throw Reached() }
-          if let range { latest = (BandSpectrum(frame, range: range), frameTime) }
+          if let range { latest = (BandLevels(frame, range: range), frameTime) }
         case .row(let row):
           bar.update(row.time)
           if row.time > time { throw Reached() }

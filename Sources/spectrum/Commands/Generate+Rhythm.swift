@@ -7,7 +7,9 @@ struct TempoOption: ParsableArguments {
   @Option(help: ArgumentHelp("The tempo, 20 to 400.", valueName: "BPM"))
   var bpm = 120.0
 
-  func validate() throws {
+  func validate() throws { try Self.check(bpm) }
+
+  static func check(_ bpm: Double) throws {
     guard (20...400).contains(bpm) else { throw ValidationError("--bpm must be 20 to 400.") }
   }
 }
@@ -19,22 +21,21 @@ struct SeedOption: ParsableArguments {
 }
 
 extension Generate {
-  struct ClickTrackCommand: ParsableCommand {
+  struct ClickTrackCommand: SignalCommand {
     static let configuration = CommandConfiguration(
       commandName: "click-track", abstract: "Clicks at a steady tempo, the first at once, 10 s.")
+    static let standardDuration = 10.0
 
     @OptionGroup var signal: SignalOptions
     @OptionGroup var level: LevelOption
     @OptionGroup var tempo: TempoOption
 
-    func run() throws {
-      let clicks = ClickTrack(
-        tempo: tempo.bpm, level: level.level, sampleRate: Double(signal.rate))
-      try signal.write(clicks, standardDuration: 10)
+    func source() -> ClickTrack {
+      ClickTrack(tempo: tempo.bpm, level: level.level, sampleRate: signal.sampleRate)
     }
   }
 
-  struct Noise: ParsableCommand {
+  struct Noise: SignalCommand {
     static let configuration = CommandConfiguration(
       abstract: "White Gaussian noise, another on each side, 3 s.")
 
@@ -42,24 +43,27 @@ extension Generate {
     @OptionGroup var level: LevelOption
     @OptionGroup var seed: SeedOption
 
-    func run() throws {
-      let noise = NoiseSignal(level: level.level, seed: seed.seed)
-      guard signal.channels == 1 else { return try signal.write(noise, standardDuration: 3) }
+    func source() -> Sides {
       // The mean of two independent sides would be 3 dB too low.
-      try signal.write(OneSide(source: noise), standardDuration: 3)
+      Sides(source: NoiseSignal(level: level.level, seed: seed.seed), isMono: signal.channels == 1)
     }
 
-    /// The left side on both.
-    private struct OneSide: SignalSource {
+    /// Both sides, or the left one on both.
+    struct Sides: SignalSource {
       var source: NoiseSignal
+      let isMono: Bool
 
-      mutating func next() -> SIMD2<Float> { SIMD2(repeating: source.next().x) }
+      mutating func next() -> SIMD2<Float> {
+        let sides = source.next()
+        return isMono ? SIMD2(repeating: sides.x) : sides
+      }
     }
   }
 
-  struct Demo: ParsableCommand {
+  struct Demo: SignalCommand {
     static let configuration = CommandConfiguration(
       abstract: "A small piece of music with drums, bass, chords and a tune, 20 s.")
+    static let standardDuration = 20.0
 
     @OptionGroup var signal: SignalOptions
     @OptionGroup var seed: SeedOption
@@ -67,13 +71,10 @@ extension Generate {
     @Option(help: ArgumentHelp("The tempo, 20 to 400.", valueName: "BPM"))
     var bpm = 123.0
 
-    func validate() throws {
-      guard (20...400).contains(bpm) else { throw ValidationError("--bpm must be 20 to 400.") }
-    }
+    func validate() throws { try TempoOption.check(bpm) }
 
-    func run() throws {
-      let music = DemoSignal(sampleRate: Double(signal.rate), tempo: bpm, seed: seed.seed)
-      try signal.write(music, standardDuration: 20)
+    func source() -> DemoSignal {
+      DemoSignal(sampleRate: signal.sampleRate, tempo: bpm, seed: seed.seed)
     }
   }
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 import SpectrumHost
 
 extension Generate {
-  struct TestTone: ParsableCommand {
+  struct TestTone: SignalCommand {
     static let configuration = CommandConfiguration(
       commandName: "test-tone", abstract: "A sine of 440 Hz and its octave, 3 s.")
 
@@ -13,15 +13,14 @@ extension Generate {
     @Option(help: ArgumentHelp("The lower sine.", valueName: "Hz"))
     var frequency = 440.0
 
-    func run() throws {
+    func source() throws -> ToneSignal {
       let tones = ToneSignal.testTone(
         frequency: try signal.checked(frequency), level: level.level)
-      try signal.write(
-        ToneSignal(tones, sampleRate: Double(signal.rate)), standardDuration: 3)
+      return ToneSignal(tones, sampleRate: signal.sampleRate)
     }
   }
 
-  struct PinkTone: ParsableCommand {
+  struct PinkTone: SignalCommand {
     static let configuration = CommandConfiguration(
       commandName: "pink-tone",
       abstract:
@@ -30,14 +29,12 @@ extension Generate {
     @OptionGroup var signal: SignalOptions
     @OptionGroup var level: LevelOption
 
-    func run() throws {
-      let tones = ToneSignal.pinkTone(level: level.level)
-      try signal.write(
-        ToneSignal(tones, sampleRate: Double(signal.rate)), standardDuration: 3)
+    func source() -> ToneSignal {
+      ToneSignal(ToneSignal.pinkTone(level: level.level), sampleRate: signal.sampleRate)
     }
   }
 
-  struct PitchTest: ParsableCommand {
+  struct PitchTest: SignalCommand {
     static let configuration = CommandConfiguration(
       commandName: "pitch-test",
       abstract: "One steady note of six harmonics with amplitudes 1/n, 3 s.")
@@ -48,17 +45,17 @@ extension Generate {
     @Option(help: ArgumentHelp("The fundamental.", valueName: "Hz"))
     var frequency = 440.0
 
-    func run() throws {
+    func source() throws -> ToneSignal {
       let tones = ToneSignal.pitchTest(
         frequency: try signal.checked(frequency), level: level.level)
-      try signal.write(
-        ToneSignal(tones, sampleRate: Double(signal.rate)), standardDuration: 3)
+      return ToneSignal(tones, sampleRate: signal.sampleRate)
     }
   }
 
-  struct Sweep: ParsableCommand {
+  struct Sweep: SignalCommand {
     static let configuration = CommandConfiguration(
       abstract: "A sine that rises by the same ratio in every second, 10 s.")
+    static let standardDuration = 10.0
 
     @OptionGroup var signal: SignalOptions
     @OptionGroup var level: LevelOption
@@ -69,15 +66,13 @@ extension Generate {
     @Option(help: ArgumentHelp("The last; 20000, or 0.45 of a low rate.", valueName: "Hz"))
     var to: Double?
 
-    func run() throws {
-      let highest = try signal.checked(to ?? min(20_000, 0.45 * Double(signal.rate)))
+    func source() throws -> SweepSignal {
+      let highest = try signal.checked(to ?? min(20_000, 0.45 * signal.sampleRate))
       let lowest = try signal.checked(from)
       guard lowest <= highest else { throw ValidationError("--from must not be above --to.") }
-      let duration = signal.duration ?? 10
-      let sweep = SweepSignal(
-        range: lowest...highest, duration: duration, level: level.level,
-        sampleRate: Double(signal.rate))
-      try signal.write(sweep, standardDuration: duration)
+      return SweepSignal(
+        range: lowest...highest, duration: signal.duration ?? Self.standardDuration,
+        level: level.level, sampleRate: signal.sampleRate)
     }
   }
 }

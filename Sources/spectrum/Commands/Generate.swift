@@ -12,6 +12,23 @@ struct Generate: ParsableCommand {
     ])
 }
 
+/// A command that writes a signal.
+protocol SignalCommand: ParsableCommand {
+  associatedtype Source: SignalSource
+
+  /// Seconds, if the user names none.
+  static var standardDuration: Double { get }
+  var signal: SignalOptions { get }
+  /// The signal, or an error where it can't be made at the rate asked for.
+  func source() throws -> Source
+}
+
+extension SignalCommand {
+  static var standardDuration: Double { 3 }
+
+  func run() throws { try signal.write(source(), standardDuration: Self.standardDuration) }
+}
+
 /// What every signal has.
 struct SignalOptions: ParsableArguments {
   @Argument(help: "The WAV file to write.")
@@ -30,10 +47,10 @@ struct SignalOptions: ParsableArguments {
   var bits = 24
 
   func validate() throws {
-    guard (8000...384_000).contains(rate) else {
+    guard AudioFile.sampleRates.contains(sampleRate) else {
       throw ValidationError("--rate must be from 8000 to 384000.")
     }
-    if let duration, !(duration * Double(rate) >= 1 && duration <= 86_400) {
+    if let duration, !(duration * sampleRate >= 1 && duration <= 86_400) {
       throw ValidationError("--duration must be at least a sample and at most 86400 s.")
     }
     guard (1...8).contains(channels) else { throw ValidationError("--channels must be 1 to 8.") }
@@ -42,9 +59,12 @@ struct SignalOptions: ParsableArguments {
     }
   }
 
+  /// Hz.
+  var sampleRate: Double { Double(rate) }
+
   /// `frequency`, if it can be made at this rate.
   func checked(_ frequency: Double) throws -> Double {
-    guard frequency > 0, frequency < Double(rate) / 2 else {
+    guard frequency > 0, frequency < sampleRate / 2 else {
       throw ValidationError("Frequencies must be above 0 and below half the rate.")
     }
     return frequency
@@ -54,7 +74,7 @@ struct SignalOptions: ParsableArguments {
   func write(_ source: some SignalSource, standardDuration: Double) throws {
     var source = source
     let encoding = WAVWriter.Encoding(rawValue: bits) ?? .pcm24
-    var left = Int(((duration ?? standardDuration) * Double(rate)).rounded())
+    var left = Int(((duration ?? standardDuration) * sampleRate).rounded())
     let writer = try WAVWriter(
       output, sampleRate: rate, channelCount: channels, encoding: encoding, expectedFrames: left)
     while left > 0 {

@@ -1,38 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import ArgumentParser
 import SpectrumView
-
-/// `1064x577` on the command line.
-struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
-  /// Logical pixels.
-  let width, height: Int
-
-  private static let range = 16...8192
-
-  init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
-      Self.range.contains(width), Self.range.contains(height)
-    else { return nil }
-    self.init(width: width, height: height)
-  }
-
-  var description: String { "\(width)x\(height)" }
-  var defaultValueDescription: String { description }
-}
-
-enum RenderError: Error, CustomStringConvertible {
-  case pictureTooLarge(limit: Int)
-
-  var description: String {
-    switch self {
-    case .pictureTooLarge(let limit):
-      "the picture has more than \(limit) pixels along an edge: choose a smaller --size or --scale"
-    }
-  }
-}
 
 /// A picture of one or more tiles of equal size, side by side and below each other.
 final class RenderedPicture {
@@ -63,7 +30,7 @@ final class RenderedPicture {
   deinit { pixels.deallocate() }
 
   /// Draws the display as it is into tile `index`, counted line by line.
-  func draw(_ display: inout Display, tile index: Int) throws(RenderError) {
+  func draw(_ display: inout Display, tile index: Int) throws(ToolError) {
     let x = index % columns * (tileWidth + Self.gap)
     let y = index / columns * (tileHeight + Self.gap)
     guard let canvas = canvas(x, y, tileWidth, tileHeight) else {
@@ -74,7 +41,7 @@ final class RenderedPicture {
 
   func write(to path: String) throws {
     guard let canvas = canvas(0, 0, width, height) else {
-      throw RenderError.pictureTooLarge(limit: Self.limit)
+      throw ToolError.pictureTooLarge(limit: Self.limit)
     }
     if !canvas.writePNG(to: path) {
       throw ToolError.unwritable(path: path, reason: "the PNG could not be written")

@@ -111,7 +111,7 @@ extension AnalysisReport.Levels {
 
 extension AnalysisReport.Peak {
   /// The note is the nearest by equal temperament where A4 has `reference` Hz.
-  init(_ peak: BandSpectrum.Peak, reference: Double, _ spelling: NoteName.Spelling) {
+  init(_ peak: BandLevels.Peak, reference: Double, _ spelling: NoteName.Spelling) {
     let nearest = NearestNote(semitones: 12 * log2(peak.frequency / reference))
     self.init(
       frequencyHz: DecimalText.rounded(peak.frequency, 2),

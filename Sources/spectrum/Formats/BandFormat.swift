@@ -14,7 +14,7 @@ struct BandFormat: Encodable {
   let timeS: Double?
   let bands: [Band]
 
-  init(_ spectrum: BandSpectrum, file: String, time: Double?) {
+  init(_ spectrum: BandLevels, file: String, time: Double?) {
     (self.file, timeS) = (file, time.map { DecimalText.rounded($0, 6) })
     bands = spectrum.levels.indices.map { band in
       Band(

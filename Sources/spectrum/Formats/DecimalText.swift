@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import Foundation
+import SpectrumHost
 
 /// Numbers as text, alike in every locale.
 enum DecimalText {
@@ -32,7 +32,7 @@ enum DecimalText {
 
   /// A level, or a word for silence.
   static func level(_ value: Float, _ unit: String) -> String {
-    value > -90 ? "\(fixed(Double(value), 1)) \(unit)" : "silence"
+    value > DecibelScale.silence ? "\(fixed(Double(value), 1)) \(unit)" : "silence"
   }
 
   /// `value` rounded to `places` digits, for JSON.

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumMessages
+
+/// Averages spectra in power.
+public struct SpectrumAverage {
+  /// Seconds from the start in which the longest windows are still filling: their frames would
+  /// make the mean of a steady tone too low. A shorter file uses what it has.
+  public static let settling = 0.5
+
+  private var sums: [Double] = []
+  private var rightSums: [Double] = []
+  private var count = 0
+  private var hasSettled = false
+
+  public init() {}
+
+  public mutating func add(_ frame: Message.Frame, time: Double) {
+    let isSettled = time >= Self.settling
+    if frame.bands.count != sums.count || (isSettled && !hasSettled) {
+      sums = Array(repeating: 0, count: frame.bands.count)
+      rightSums = Array(repeating: 0, count: frame.rightBands?.count ?? 0)
+      (count, hasSettled) = (0, isSettled)
+    }
+    for (band, level) in frame.bands.enumerated() { sums[band] += pow(10, Double(level) / 10) }
+    if let right = frame.rightBands, right.count == rightSums.count {
+      for (band, level) in right.enumerated() { rightSums[band] += pow(10, Double(level) / 10) }
+    }
+    count += 1
+  }
+
+  /// Nil before the first frame.
+  public func spectrum(range: ClosedRange<Double>) -> BandLevels? {
+    guard count > 0 else { return nil }
+    func levels(_ sums: [Double]) -> [Float] {
+      sums.map { DecibelScale.decibels(power: $0 / Double(count)) }
+    }
+    return BandLevels(
+      range: range, levels: levels(sums), rightLevels: rightSums.isEmpty ? nil : levels(rightSums))
+  }
+}

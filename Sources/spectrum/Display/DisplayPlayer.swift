@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+import SpectrumPorts
+import SpectrumView
+
+/// Plays a recording into a display, picture by picture.
+struct DisplayPlayer: ~Copyable {
+  var display = Display()
+  /// Seconds between two pictures.
+  private let interval: Double
+  private var time = 0.0
+
+  /// A display set as the recorder's plugin is.
+  init(_ recorder: AnalysisRecorder) {
+    // A picture shows what is heard, not what can be pressed.
+    display.showsControls = false
+    for port in Port.settings {
+      guard let control = recorder.instance.control("\(port.symbol)") else { continue }
+      display.set(port, to: control.pointee)
+    }
+    interval = 1 / Double(display.settings.frameRate)
+  }
+
+  /// Plays until `end` in seconds, or the file's end; `onPicture` sees each picture at its time.
+  mutating func play(
+    _ recorder: AnalysisRecorder, until end: Double?,
+    onPicture: (Double, inout Display) throws -> Void
+  ) throws {
+    /// Ends the recording early.
+    struct Reached: Error {}
+    do {
+      try recorder.record { event in
+        switch event {
+        case .message(let message, let messageTime):
+          if let end, messageTime > end { throw Reached() }
+          try step(to: messageTime, onPicture)
+          display.receive(message)
+        case .row(let row):
+          if let end, row.time > end { throw Reached() }
+          try step(to: row.time, onPicture)
+        }
+      }
+    } catch is Reached {}
+    if let end, recorder.time >= end { try step(to: end, onPicture) }
+  }
+
+  /// Lets the pictures pass that fall due by `newTime`.
+  private mutating func step(
+    to newTime: Double, _ onPicture: (Double, inout Display) throws -> Void
+  ) throws {
+    while time + interval <= newTime {
+      time += interval
+      display.step(elapsed: Float(interval))
+      try onPicture(time, &display)
+    }
+  }
+}
