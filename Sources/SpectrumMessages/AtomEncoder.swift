@@ -3,15 +3,15 @@ import CLV2
 
 /// Writes one atom:Object, property by property, or, without memory, measures it.
 ///
-/// The same calls do both, so what is measured cannot differ from what is written. Nothing is
-/// written past the capacity; `count` says how much room all of it would take.
+/// The same calls do both, so that the measured size is the written one. Nothing is written past
+/// the capacity; `count` goes on counting.
 struct AtomEncoder {
-  /// Bytes put so far, whether they were written or not.
+  /// Bytes encoded so far, written or not.
   private(set) var count = 0
   private let base: UnsafeMutableRawPointer?
   private let capacity: Int
   private let types: AtomTypes
-  /// Where the object's header begins.
+  /// The offset of the object's header.
   private var objectStart = 0
 
   /// An encoder into `capacity` bytes from `base`, which need not be aligned.
@@ -24,10 +24,10 @@ struct AtomEncoder {
   @_noAllocation @_noLocks
   init(measuring types: AtomTypes) { (base, capacity, self.types) = (nil, 0, types) }
 
-  /// Whether everything put so far has been written.
+  /// Whether everything encoded so far has been written.
   var isComplete: Bool { @_noAllocation @_noLocks get { base != nil && count <= capacity } }
 
-  /// The time stamp of an event, in frames; the event's atom is put next.
+  /// Encodes an event's time stamp, in frames; its atom comes next.
   @_noAllocation @_noLocks
   mutating func timeStamp(_ frame: Int64) { put(UInt64(bitPattern: frame)) }
 
@@ -40,7 +40,7 @@ struct AtomEncoder {
     put(type)
   }
 
-  /// Ends the object: its size is known now.
+  /// Ends the object by writing its size.
   @_noAllocation @_noLocks
   mutating func endObject() {
     let size = UInt32(truncatingIfNeeded: count - objectStart - 8)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Bytes from outside: every load is checked against the end, and may be unaligned.
+/// Untrusted bytes: every load is checked against their end, and may be unaligned.
 struct Bytes {
   /// An atom's body, and each event and property, starts at a multiple of this many bytes.
   static let alignment = 8
@@ -18,24 +18,24 @@ struct Bytes {
     @_noAllocation @_noLocks get { UnsafeRawBufferPointer(start: base, count: count) }
   }
 
-  /// The four bytes at `offset`, 0 or more; nil where they are not all there.
+  /// The four bytes at `offset`, 0 or more; nil if they reach past the end.
   @_noAllocation @_noLocks
   func uint32(at offset: Int) -> UInt32? {
     guard let base, offset <= count - 4 else { return nil }
     return base.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
   }
 
-  /// The eight bytes at `offset`, 0 or more; nil where they are not all there.
+  /// The eight bytes at `offset`, 0 or more; nil if they reach past the end.
   @_noAllocation @_noLocks
   func uint64(at offset: Int) -> UInt64? {
     guard let base, offset <= count - 8 else { return nil }
     return base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
-  /// `size` bytes from `offset`, 0 or more; nil where they are not all there.
+  /// `size` bytes from `offset`, 0 or more; nil if they reach past the end.
   @_noAllocation @_noLocks
   func slice(at offset: Int, size: UInt32) -> Bytes? {
-    // Compared unsigned: a claim near 2^32 must not become a negative count.
+    // Compared unsigned: a stated size near 2^32 must not become a negative count.
     guard let base, offset <= count, UInt(size) <= UInt(count - offset) else { return nil }
     return Bytes(base: base + offset, count: Int(size))
   }

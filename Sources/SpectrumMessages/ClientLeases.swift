@@ -2,13 +2,13 @@
 
 /// Who listens to the stream, and how often it wants a frame.
 ///
-/// A UI that died can't say so: what keeps it attached is a lease of 3 s, which each `Attach`
-/// renews.
+/// A UI that crashes can't detach. So each `Attach` grants a lease of 3 s, and a UI renews it every
+/// second.
 public struct ClientLeases {
-  /// Clients at a time; one more takes the place of the one whose lease ends first.
+  /// The most clients at a time; one more replaces the client whose lease ends first.
   public static let capacity = 8
   /// Seconds from the last `Attach` to the end of the lease: three times the interval at which UIs
-  /// send it, so that a host that stalls for two of them loses nobody.
+  /// send it, so that a host may stall for two intervals.
   public static let duration = 3.0
   /// Frames per second that a client can get.
   public static var frameRates: ClosedRange<Float> { @_noAllocation @_noLocks get { 10...60 } }
@@ -16,7 +16,7 @@ public struct ClientLeases {
   private struct Lease {
     var client: Int64 = 0
     var frameRate: Float = 0
-    /// Samples to its end; 0: nobody has it.
+    /// Samples to its end; 0 for a free slot.
     var remaining: Int = 0
   }
 
@@ -28,8 +28,8 @@ public struct ClientLeases {
     durationSamples = Int(Int64(held: Self.duration * sampleRate, within: 1...(1 << 30)))
   }
 
-  /// Grants or renews the lease of `request.client`, or ends it where the wanted rate is 0. True
-  /// for a client that had none: it needs the `Setup`.
+  /// Grants or renews the lease of `request.client`, or ends it if the requested rate is 0. True if
+  /// the client is new and so needs the `Setup`.
   @discardableResult
   @_noAllocation @_noLocks
   public mutating func attach(_ request: ControlMessage.Attach) -> Bool {
@@ -52,7 +52,7 @@ public struct ClientLeases {
     return isNew
   }
 
-  /// Lets `samples` of time pass.
+  /// Shortens all leases by `samples`.
   @_noAllocation @_noLocks
   public mutating func advance(by samples: Int) {
     for index in 0..<Self.capacity {
@@ -60,7 +60,7 @@ public struct ClientLeases {
     }
   }
 
-  /// Frames per second for all clients, 10…60: the most that any of them wants. 0 without clients.
+  /// Frames per second for all clients, 10…60: the highest rate requested. 0 without clients.
   public var frameRate: Float {
     @_noAllocation @_noLocks get {
       var highest: Float = 0

@@ -2,18 +2,18 @@
 import CLV2
 
 extension ControlMessage {
-  /// A UI asks for the stream, for the next 3 s: it repeats this every second, see `ClientLeases`.
+  /// A UI requests the stream for the next 3 s, and repeats this every second; see `ClientLeases`.
   ///
   ///     [] a spectrum:Attach ;
   ///       spectrum:client 7341 ;                   # atom:Int or atom:Long
   ///       spectrum:frameRate "60.0"^^xsd:float .
   public struct Attach {
-    /// Frames per second for a UI that doesn't say.
+    /// Frames per second if the UI requests no rate.
     public static let defaultFrameRate: Float = 30
 
-    /// A number of the UI's own, that tells several of them apart.
+    /// A number that the UI chooses to distinguish itself from others.
     public let client: Int64
-    /// Frames per second that are wanted; 0 or less: this UI leaves.
+    /// The requested frames per second; 0 or less to detach.
     public let frameRate: Float
 
     @_noAllocation @_noLocks

@@ -2,15 +2,16 @@
 import CLV2
 
 extension ControlMessage {
-  /// `time:Position`: where the host's transport is. Hosts send what they know, when it changes.
+  /// `time:Position`: the position of the host's transport. Hosts send the keys that they know,
+  /// when they change.
   public struct Position {
-    /// 0 < tempo ≤ 1000; nil where the host doesn't tell, or tells 0.
+    /// 0 < tempo ≤ 1000; nil if the host sends none, or 0.
     public var beatsPerMinute: Float?
     /// 0 stopped, 1 rolling; −100…100.
     public var speed: Float?
     /// Bars from the start of the song, the first being 0; ± 1e9.
     public var bar: Int?
-    /// Beats within the bar, 0…1000, with the fraction of the beat.
+    /// Beats within the bar, with the fraction of the beat, 0…1000.
     public var barBeat: Float?
 
     @_noAllocation @_noLocks

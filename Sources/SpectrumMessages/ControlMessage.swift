@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 
-/// What the plugin is told at its `control` port.
+/// A message to the plugin: an event in the sequence of the `control` port.
 public enum ControlMessage {
   case attach(Attach)
   case position(Position)
 
-  /// Properties of one message that are looked at: twice those that hosts send.
+  /// The most properties of one message that are read: twice as many as hosts send.
   static let propertyLimit = 32
 
-  /// Reads `atom`, header and body. Nil where it is neither message, or lacks what it can't do
-  /// without. Never reads past `atom` and never traps.
+  /// Reads `atom`, header and body. Nil if it is neither message, or lacks a required property.
+  /// Never reads past `atom` and never traps.
   @_noAllocation @_noLocks
   public init?(decoding atom: UnsafeRawBufferPointer, urids: URIDs) {
     guard
@@ -40,8 +40,8 @@ public enum ControlMessage {
     }
   }
 
-  /// Writes the message as one atom, for a UI's write function. Returns the atom's bytes, or nil,
-  /// and nothing of worth in `buffer`, where they don't fit: an `Attach` takes 64.
+  /// Writes the message as one atom, for a UI's write function. Returns the atom's size in bytes
+  /// (64 for an `Attach`); nil, and `buffer` undefined, if it doesn't fit.
   public func encode(into buffer: UnsafeMutableRawBufferPointer, urids: URIDs) -> Int? {
     guard let base = buffer.baseAddress else { return nil }
     var encoder = AtomEncoder(base: base, capacity: buffer.count, types: urids.atom)

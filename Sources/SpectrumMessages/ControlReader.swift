@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 
-/// Steps through what the UIs and the host say to the plugin in one block.
+/// Steps through the messages of the UIs and the host to the plugin in one block.
 ///
-/// The `control` port may hold anything: what is no message is passed over. However many events a
-/// host sends, one block looks at 128 of them, and at 256 of their properties, at most.
+/// The `control` port may hold anything: events that aren't messages are skipped. At most 128
+/// events, and 256 of their properties, are read per block, however many a host sends.
 ///
 ///     var control = ControlReader(port: controlPort, frameCount: frameCount, urids: urids)
 ///     while let event = control.next() { switch event.message { … } }
@@ -16,9 +16,9 @@ public struct ControlReader {
     public let message: ControlMessage
   }
 
-  /// Events that are looked at in one block.
+  /// The most events read per block.
   public static let eventLimit = 128
-  /// Properties that are looked at in one block, of all events together.
+  /// The most properties read per block, of all events together.
   public static let propertyLimit = 256
 
   private var events: SequenceReader

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A view of floats that lie in somebody else's memory: those to send, or those that have come.
+/// A view of floats in memory that it doesn't own: those to send, or those received.
 ///
-/// It owns nothing and keeps nothing alive: it must not outlive the buffer, or the atom, that it
-/// was made from. It may be unaligned, and whatever lies there, what is read from it is finite.
+/// It must not outlive the buffer, or the atom, that it was made from. The memory may be unaligned,
+/// and may hold anything: every float read is finite.
 public struct FloatVector: RandomAccessCollection {
-  /// What the floats mean, which decides what a broken one is read as.
+  /// The meaning of the floats, which decides how NaN and infinity are read.
   enum Content {
     /// dBFS, held within `Message.levelRange`; NaN is read as silence.
     case levels
@@ -14,7 +14,7 @@ public struct FloatVector: RandomAccessCollection {
   }
 
   public let count: Int
-  /// Nil in a vector that is there to be measured only.
+  /// Nil in a vector that only has a size.
   let base: UnsafeRawPointer?
   private let content: Content
 
@@ -52,11 +52,11 @@ public struct FloatVector: RandomAccessCollection {
     self.init(base: samples.baseAddress, count: samples.count, .samples)
   }
 
-  /// No floats at all.
+  /// An empty vector.
   @_noAllocation @_noLocks
   public init() { (base, count, content) = (nil, 0, .samples) }
 
-  /// A vector without floats that takes as much room in a message as one with `count` of them.
+  /// A vector without memory that has the size of `count` floats in a message.
   @_noAllocation @_noLocks
   init(measuring count: Int) { (base, self.count, content) = (nil, Swift.max(0, count), .samples) }
 

@@ -2,7 +2,7 @@
 import CLV2
 
 extension Message {
-  /// A beat falls, at the time stamp of the event.
+  /// A beat, at the time stamp of the event.
   ///
   ///     [] a spectrum:Beat ;
   ///       spectrum:confidence "0.8"^^xsd:float .

@@ -12,28 +12,28 @@ extension Message {
   ///       spectrum:rightBands ( -74.0 -72.9 … ) ; # with left + right only
   ///       spectrum:waveform ( 0.01 0.02 … ) .
   public struct Frame {
-    /// Most bands that a plugin sends and that a reader takes.
+    /// The most bands that a plugin sends and a reader accepts.
     public static let maximumBandCount = 1024
-    /// Most points of a waveform that a reader takes.
+    /// The most points of a waveform that a reader accepts.
     public static let maximumWaveformCount = 4096
-    /// Points of the waveform as this plugin sends it.
+    /// Points of the waveform that this plugin sends.
     public static let waveformCount = 512
 
-    /// Counts up by one with each frame, so that a reader can tell that some were dropped.
+    /// Increases by one with each frame, so that a reader notices dropped ones.
     public let sequence: Int64
-    /// Frames per second at which the plugin sends at present; 0 if not known.
+    /// The current rate in frames per second; 0 if unknown.
     public let rate: Float
-    /// Whether `freeze` is on: the bands then stay as they were.
+    /// Whether `freeze` is on, so that the bands don't change.
     public let frozen: Bool
     /// Calibrated dBFS before tilt, gain and auto level; of the left channel if there are
-    /// `rightBands`. Shape: [bandCount], 1…1024; around a change it may differ from the setup's.
+    /// `rightBands`. Shape: [bandCount], 1…1024; may briefly differ from the setup's `bandCount`.
     public let bands: FloatVector
     /// The right channel's, when left and right are shown together. Shape: [bandCount].
     public let rightBands: FloatVector?
-    /// The latest audio, linear, oldest first. Shape: [512]; empty if none came.
+    /// The latest audio, linear, oldest first. Shape: [512]; empty if the message has none.
     public let waveform: FloatVector
 
-    /// A frame; what the vectors have beyond the maximum counts is left off.
+    /// Vectors are cut to their maximum counts.
     @_noAllocation @_noLocks
     public init(
       sequence: Int64 = 0, rate: Float = 0, frozen: Bool = false, bands: FloatVector,
@@ -45,7 +45,8 @@ extension Message {
       self.waveform = waveform.limited(to: Self.maximumWaveformCount)
     }
 
-    /// Bytes that a frame takes in a sequence, with its time stamp; `rightBandCount` 0 for none.
+    /// The size of a frame in a sequence, in bytes, with its time stamp; `rightBandCount` 0 for
+    /// none.
     @_noAllocation @_noLocks
     public static func eventSize(
       bandCount: Int, rightBandCount: Int = 0, waveformCount: Int = waveformCount, _ urids: URIDs
@@ -83,8 +84,8 @@ extension Message {
       encoder.endObject()
     }
 
-    /// Nil without bands. Right bands of another count than the left ones are dropped: a display
-    /// goes through both with one index.
+    /// Nil without bands. Right bands are dropped if their count differs from the left ones', since
+    /// a display uses one index for both.
     init?(decoding object: inout ObjectReader, _ keys: Keys) {
       var (sequence, rate, frozen) = (Int64(0), Float(0), false)
       var (bands, rightBands, waveform) = (FloatVector(), FloatVector?.none, FloatVector())

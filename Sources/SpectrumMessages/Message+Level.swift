@@ -2,7 +2,7 @@
 import CLV2
 
 extension Message {
-  /// How loud it is: per channel, and by EBU R 128 for all of them together.
+  /// Levels per channel, and the loudness of all channels together by EBU R 128.
   ///
   ///     [] a spectrum:Level ;
   ///       spectrum:rms ( -21.0 -20.4 ) ;      # atom:Vector of atom:Float, one per channel
@@ -16,11 +16,11 @@ extension Message {
   ///       spectrum:integrated "-20.3"^^xsd:float ;
   ///       spectrum:loudnessRange "5.5"^^xsd:float .
   public struct Level: Equatable {
-    /// 1 or 2; the values past it in the properties below mean nothing.
+    /// 1 or 2; values of further channels in the properties below are meaningless.
     public private(set) var channelCount: Int
     /// dBFS, over 50 ms. Shape: [channel].
     public var rms = silence
-    /// The highest sample since the message before, dBFS. Shape: [channel].
+    /// The highest sample since the previous message, dBFS. Shape: [channel].
     public var peak = silence
     /// The highest sample, held, dBFS. Shape: [channel].
     public var heldPeak = silence
@@ -39,13 +39,13 @@ extension Message {
     /// In LU, 0 or more.
     public var loudnessRange: Float = 0
 
-    /// Silence on `channelCount` channels, held within 1…2: each property is then set.
+    /// Silence on `channelCount` channels, held within 1…2; set the properties afterwards.
     @_noAllocation @_noLocks
     public init(channelCount: Int) {
       self.channelCount = min(max(1, channelCount), maximumChannelCount)
     }
 
-    /// Whether all that means something is equal.
+    /// Channels past `channelCount` aren't compared.
     public static func == (left: Self, right: Self) -> Bool {
       guard left.channelCount == right.channelCount else { return false }
       for channel in 0..<left.channelCount {
@@ -99,7 +99,7 @@ extension Message {
       encoder.endObject()
     }
 
-    /// Nil without `rms`, whose length is the count of channels.
+    /// Nil without `rms`, whose count is the channel count.
     init?(decoding object: inout ObjectReader, _ keys: Keys) {
       let range = levelRange
       var (level, channelCount) = (Level(channelCount: maximumChannelCount), 0)

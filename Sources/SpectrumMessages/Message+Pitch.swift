@@ -2,7 +2,7 @@
 import CLV2
 
 extension Message {
-  /// The note that the tuner hears.
+  /// The tuner's reading: a frequency, its note and its string.
   ///
   ///     [] a spectrum:Pitch ;
   ///       spectrum:frequency "440.02"^^xsd:float ;
@@ -19,11 +19,11 @@ extension Message {
     /// MIDI number of the nearest note by the plugin's reference, transposition and temperament;
     /// −1 for none.
     public let note: Int32
-    /// How far the frequency lies above (+) or below (−) that note.
+    /// Cents by which the frequency is above (+) or below (−) that note.
     public let cents: Float
-    /// Number of the instrument's string that is nearest, 1 for the first; 0 for none.
+    /// Number of the instrument's nearest string, 1 for the first; 0 for none.
     public let string: Int32
-    /// How far the frequency lies above (+) or below (−) that string, −1200…1200.
+    /// Cents by which the frequency is above (+) or below (−) that string, −1200…1200.
     public let stringCents: Float
 
     @_noAllocation @_noLocks

@@ -2,7 +2,7 @@
 import CLV2
 
 extension Message {
-  /// What a UI needs to know before it can draw: sent when one attaches, and when it changes.
+  /// What a UI needs before it can draw; sent when one attaches, and when it changes.
   ///
   ///     [] a spectrum:Setup ;
   ///       spectrum:protocolVersion 1 ;                    # atom:Int, as are the counts
@@ -63,7 +63,7 @@ extension Message {
       encoder.endObject()
     }
 
-    /// Nil where one of them is missing (the version is then 1), or the frequencies span nothing.
+    /// Nil if a property other than the version (1 by default) is missing, or highest ≤ lowest.
     init?(decoding object: inout ObjectReader, _ keys: Keys) {
       var (version, channelCount, bandCount) = (Int64(1), Int64(0), Int64(0))
       var (sampleRate, lowest, highest) = (Float(0), Float(0), Float(0))

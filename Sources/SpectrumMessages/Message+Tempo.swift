@@ -2,7 +2,7 @@
 import CLV2
 
 extension Message {
-  /// The tempo that is heard, the one that the host says, and the one that the user taps.
+  /// The tempo heard, the host's, and the tapped one.
   ///
   ///     [] a spectrum:Tempo ;
   ///       spectrum:bpm "123.0"^^xsd:float ;
@@ -16,11 +16,11 @@ extension Message {
     public let bpm: Float
     /// 0…1.
     public let confidence: Float
-    /// Beats per minute by the host's transport; nil if it doesn't tell.
+    /// The host's tempo in beats per minute; nil if unknown.
     public let hostBPM: Float?
-    /// Taps of the series that the user is at, 0 or more; 0 while nobody taps.
+    /// Taps of the current series; 0 while the user isn't tapping.
     public let tapCount: Int32
-    /// Beats per minute that were tapped last; 0 for none.
+    /// The tempo tapped last in beats per minute; 0 for none.
     public let tapBPM: Float
 
     @_noAllocation @_noLocks
@@ -32,11 +32,11 @@ extension Message {
       (self.tapCount, self.tapBPM) = (tapCount, tapBPM)
     }
 
-    /// Part of the host's tempo within which twice or half of what is heard counts as the same.
+    /// The double or half of the tempo heard counts as the host's within this share of the host's.
     private static var octaveTolerance: Float { @_noAllocation @_noLocks get { 0.05 } }
 
-    /// What the tempo heard is multiplied by before it is compared with the host's: 2 or ½ where
-    /// that comes within 5 % of it, else 1.
+    /// The factor on the tempo heard before it is compared with the host's: 2 or ½ if the product
+    /// is within 5 % of the host's, else 1.
     public var octave: Float {
       @_noAllocation @_noLocks get {
         guard let hostBPM else { return 1 }
@@ -46,8 +46,7 @@ extension Message {
       }
     }
 
-    /// Beats per minute by which the tempo heard, at that octave, is above the host's; nil where
-    /// one of them is missing.
+    /// octave · bpm − hostBPM, in beats per minute; nil if either is missing.
     public var difference: Float? {
       @_noAllocation @_noLocks get {
         guard let hostBPM, hostBPM > 0, bpm > 0 else { return nil }
@@ -75,7 +74,7 @@ extension Message {
       encoder.float(keys.bpm, bpm)
       encoder.float(keys.confidence, confidence)
       if let hostBPM { encoder.float(keys.hostBPM, hostBPM) }
-      // For readers that don't reckon it themselves, as this one does.
+      // For other readers; this one computes it.
       if let difference { encoder.float(keys.difference, difference) }
       if tapCount > 0 { encoder.int(keys.tapCount, tapCount) }
       if tapBPM > 0 { encoder.float(keys.tapBPM, tapBPM) }

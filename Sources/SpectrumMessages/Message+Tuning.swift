@@ -2,8 +2,8 @@
 import CLV2
 
 extension Message {
-  /// What the notes and strings of `Pitch` are measured against: sent when a UI attaches, and when
-  /// it changes.
+  /// The reference for the notes and strings of `Pitch`; sent when a UI attaches, and when it
+  /// changes.
   ///
   ///     [] a spectrum:Tuning ;
   ///       spectrum:reference "440.0"^^xsd:float ;
@@ -12,17 +12,17 @@ extension Message {
   ///       spectrum:strings ( 64 59 55 50 45 40 ) ;    # atom:Vector of atom:Int
   ///       spectrum:deviations ( 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 ) .
   public struct Tuning: Sendable {
-    /// Strings of the instrument that has most of them.
+    /// The most strings that an instrument has.
     public static let maximumStringCount = 6
 
     /// A4 in Hz, 100…1000.
     public let reference: Float
     /// Semitones from the sounding to the written note, −48…48.
     public let transpose: Int
-    /// How black keys are called: 0 by sharps, 1 by flats, 2 by their common names.
+    /// The raw value of `NoteName.Spelling`.
     public let accidentals: Int
-    /// MIDI notes, 0…127, that the instrument's open strings sound, the first string first; those
-    /// past `stringCount` mean nothing.
+    /// MIDI notes, 0…127, of the instrument's open strings, the first string first; those past
+    /// `stringCount` are meaningless.
     public let strings: InlineArray<6, Int32>
     /// 0…6; 0 without an instrument.
     public let stringCount: Int

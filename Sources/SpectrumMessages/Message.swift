@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 
-/// What the plugin tells its UIs: one event in the sequence of the `notify` port.
+/// A message from the plugin to its UIs: an event in the sequence of the `notify` port.
 ///
-/// `ttl/vocabulary.ttl` says the same in RDF, for those who write another UI.
+/// `ttl/vocabulary.ttl` describes the same in RDF, for authors of other UIs.
 public enum Message {
   case frame(Frame)
   case pitch(Pitch)
@@ -13,14 +13,15 @@ public enum Message {
   case setup(Setup)
   case tuning(Tuning)
 
-  /// Goes up when a reader of the version before would misread the stream; not for additions, since
-  /// readers ignore what they don't know.
+  /// Increases when a reader of the previous version would misread the stream; not for additions,
+  /// since readers ignore unknown properties.
   public static let protocolVersion: Int32 = 1
 
   /// Channels of the widest plugin.
   public static let maximumChannelCount = 2
 
-  /// dBFS, dBTP and LUFS in the stream: from silence (a power of 1e-20) to past the greatest float.
+  /// dBFS, dBTP and LUFS in the stream, from silence (a power of 1e-20) to beyond the greatest
+  /// float.
   public static var levelRange: ClosedRange<Float> { @_noAllocation @_noLocks get { -200...1000 } }
 
   /// All floats but the infinities.
@@ -30,23 +31,24 @@ public enum Message {
     }
   }
 
-  /// Hz of what can be heard or sampled, and 0 for none.
+  /// Hz of any sound or sample rate; 0 for none.
   static var frequencyRange: ClosedRange<Float> {
     @_noAllocation @_noLocks get { 0...1_000_000 }
   }
 
-  /// Beats per minute, and 0 for none.
+  /// Beats per minute; 0 for none.
   static var tempoRange: ClosedRange<Float> { @_noAllocation @_noLocks get { 0...1000 } }
 
-  /// Properties of one message that a reader looks at: several times those that there are.
+  /// The most properties of one message that are read: several times as many as there are.
   private static let propertyLimit = 64
 
-  /// Reads `atom`, header and body, as it comes from `notify`. Nil where it is none of the
-  /// messages, or lacks what that message can't do without.
+  /// Reads `atom`, header and body, as received from `notify`. Nil if it is none of the messages,
+  /// or lacks a required property.
   ///
-  /// Never reads past `atom` and never traps. The vectors of the message are views of `atom`, and
-  /// end with it. Unknown properties are ignored; missing ones, and NaN, get the default that the
-  /// message's initialiser has; numbers are held within their ranges.
+  /// - Never reads past `atom` and never traps.
+  /// - The vectors of the message are views of `atom` and must not outlive it.
+  /// - Unknown properties are ignored; missing ones, and NaN, get the initialiser's default.
+  /// - Numbers are held within their ranges.
   public init?(decoding atom: UnsafeRawBufferPointer, urids: URIDs) {
     guard
       var object = ObjectReader(
@@ -87,7 +89,7 @@ public enum Message {
     }
   }
 
-  /// Bytes that this message takes in a sequence, with its time stamp: a multiple of 8.
+  /// The size of this message in a sequence, in bytes, with its time stamp: a multiple of 8.
   @_noAllocation @_noLocks
   public func eventSize(_ urids: URIDs) -> Int {
     var encoder = AtomEncoder(measuring: urids.atom)
@@ -97,5 +99,5 @@ public enum Message {
   }
 }
 
-/// A value for each channel of a mono or stereo plugin; what mono has no use for is ignored.
+/// A value for each channel; in mono the second is ignored.
 public typealias PerChannel<Value> = InlineArray<2, Value>

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 
-/// Steps through the properties of an atom:Object that nobody vouches for.
+/// Steps through the properties of an untrusted atom:Object.
 ///
-/// A value of the wrong type, or one that is not a number, is read as nil: as if the property were
-/// missing. The reader ends at the first property that doesn't fit into the object.
+/// A value of the wrong type, or NaN, is read as nil, as if the property were missing. The reader
+/// ends at the first property that doesn't fit into the object.
 struct ObjectReader {
   /// The object's class.
   let type: LV2_URID
-  /// The property that `next()` has stepped to.
+  /// The key of the current property.
   private(set) var key: LV2_URID = 0
-  /// How many properties have been looked at.
+  /// The number of properties read so far.
   private(set) var readCount = 0
 
   private let body: Bytes
@@ -20,8 +20,8 @@ struct ObjectReader {
   private var valueType: LV2_URID = 0
   private var value: Bytes
 
-  /// Nil where `atom` (header and body) is no whole object. Looks at `propertyLimit` properties at
-  /// most, whatever the object holds.
+  /// Nil if `atom` (header and body) is not a whole object. Reads at most `propertyLimit`
+  /// properties.
   @_noAllocation @_noLocks
   init?(_ atom: Bytes, types: AtomTypes, propertyLimit: Int) {
     guard let size = atom.uint32(at: 0), let atomType = atom.uint32(at: 4),
@@ -45,7 +45,7 @@ struct ObjectReader {
     return true
   }
 
-  /// The value, whichever of the number types it has; infinite at worst.
+  /// The value of any number type; may be infinite, never NaN.
   @_noAllocation @_noLocks
   private func number() -> Double? {
     if valueType == types.float, let bits = value.uint32(at: 0) {
@@ -100,8 +100,7 @@ struct ObjectReader {
     return FloatVector(children, content).limited(to: limit)
   }
 
-  /// A vector of one level per channel, in dB, and how many channels it has; silence for NaN and
-  /// for channels that it lacks.
+  /// A vector of one level per channel, in dB, and its count; silence for NaN and missing channels.
   @_noAllocation @_noLocks
   func levelsPerChannel() -> (values: PerChannel<Float>, count: Int)? {
     guard let children = children(ofType: types.float) else { return nil }
@@ -111,7 +110,7 @@ struct ObjectReader {
     return (values, vector.count)
   }
 
-  /// A vector of one count per channel, each 0 or more; 0 for channels that it lacks.
+  /// A vector of one count per channel, each 0 or more; 0 for missing channels.
   @_noAllocation @_noLocks
   func countsPerChannel() -> PerChannel<Int32>? {
     guard let children = children(ofType: types.int) else { return nil }
@@ -123,7 +122,7 @@ struct ObjectReader {
     return values
   }
 
-  /// A vector of twelve floats; 0 for those that it lacks, and beyond twelve nothing is read.
+  /// The first twelve floats of a vector; 0 for missing ones.
   @_noAllocation @_noLocks
   func twelveFloats() -> InlineArray<12, Float>? {
     guard let children = children(ofType: types.float) else { return nil }
@@ -135,7 +134,7 @@ struct ObjectReader {
     return values
   }
 
-  /// A vector of up to six whole numbers, and how many there are; beyond six nothing is read.
+  /// The first six integers of a vector, and their count; 0 for missing ones.
   @_noAllocation @_noLocks
   func sixIntegers() -> (values: InlineArray<6, Int32>, count: Int)? {
     guard let children = children(ofType: types.int) else { return nil }
@@ -147,7 +146,7 @@ struct ObjectReader {
     return (values, count)
   }
 
-  /// The elements of a vector whose elements are of `type` and four bytes long.
+  /// The elements of a vector of `type`, four bytes each; nil for any other value.
   @_noAllocation @_noLocks
   private func children(ofType type: LV2_URID) -> Bytes? {
     guard valueType == types.vector, value.uint32(at: 0) == 4, value.uint32(at: 4) == type

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 
-/// Steps through the events of an atom:Sequence that nobody vouches for.
+/// Steps through the events of an untrusted atom:Sequence.
 ///
-/// It ends at the first event that doesn't fit into the sequence, and at once where the bytes are
-/// no sequence. Every step goes on by 16 bytes at least, so that it ends at all.
+/// It ends at the first event that doesn't fit into the sequence, and immediately if the bytes
+/// aren't a sequence. Each step advances by at least 16 bytes, so iteration terminates.
 ///
 ///     var events = SequenceReader(buffer, urids: urids)
 ///     while let event = events.next() { … Message(decoding: event.atom, urids: urids) … }
 public struct SequenceReader {
   /// One atom and its time.
   public struct Event {
-    /// Frames from the block's start as the sender wrote it: any number. 0 in a sequence that is
-    /// stamped in beats.
+    /// Frames from the block's start as the sender wrote them: any number. 0 in a sequence stamped
+    /// in beats.
     public let frame: Int64
-    /// Header and body; it lives as long as the sequence.
+    /// Header and body; must not outlive the sequence.
     public let atom: UnsafeRawBufferPointer
   }
 
-  /// Bytes of a port that are read at most, whatever its header claims: room for several hundred
-  /// events, many more than a reader of one block wants.
+  /// The most bytes of a port that are read, whatever its header states: room for several hundred
+  /// events, many more than one block holds.
   public static let portLimit = 65_536
 
-  /// What follows the sequence's header; empty where there is none.
+  /// The bytes after the atom's header; everything, already read, if this isn't a sequence.
   private let body: Bytes
   private let isInFrames: Bool
   private var position = 8
 
-  /// Reads `buffer`, header included. A header that claims more than `buffer` holds is cut to it.
+  /// Reads `buffer`, header included. A stated size larger than `buffer` is cut to it.
   @_noAllocation @_noLocks
   public init(_ buffer: UnsafeRawBufferPointer, urids: URIDs) {
     let bytes = Bytes(buffer)
@@ -41,8 +41,8 @@ public struct SequenceReader {
       body: body, isInFrames: body.uint32(at: 0) != urids.atom.beatTime, position: 8)
   }
 
-  /// Reads the sequence at `port`: nil, or at least the 8 bytes of an atom's header and as many
-  /// more as that claims, of which none past `portLimit` is read.
+  /// Reads the sequence at `port`: nil, or an atom's header of 8 bytes and as many more as it
+  /// states, of which at most `portLimit` are read.
   @_noAllocation @_noLocks
   public init(port: UnsafeRawPointer?, urids: URIDs) {
     guard let port else {

@@ -3,13 +3,13 @@ import CLV2
 
 /// Fills an output port, for one block, with a sequence of whole messages.
 ///
-/// What lies in the port is a valid sequence at every moment from `init` on: a message that doesn't
-/// fit is dropped whole. Where not even an empty sequence fits, nothing is written at all.
+/// The port holds a valid sequence at every moment after `init`: a message that doesn't fit is
+/// dropped whole. If not even an empty sequence fits, nothing is written.
 ///
 ///     var notify = SequenceWriter(port: notifyPort, urids: urids)
 ///     notify.append(.beat(.init(confidence: 0.8)), at: frame)
 public struct SequenceWriter: ~Copyable {
-  /// Bytes of a sequence without events: the atom's header, and the unit of time.
+  /// The size of an empty sequence in bytes: the atom's header, and the unit of time.
   public static let headerSize = 16
 
   /// Bytes of the sequence with its header; 0 if the port has no room for one.
@@ -20,13 +20,13 @@ public struct SequenceWriter: ~Copyable {
   private var latestFrame: Int64 = 0
 
   /// Begins an empty sequence in `port`: nil, or an atom whose `size` the host has set to "the
-  /// available space". LV2 leaves open whether that counts the atom's own header of 8 bytes; here
-  /// it does, which is never too much.
+  /// available space". LV2 doesn't say whether that includes the atom's header of 8 bytes; this
+  /// assumes it does, which is never too much.
   @_noAllocation @_noLocks
   public init(port: UnsafeMutableRawPointer?, urids: URIDs) {
     self.urids = urids
     base = port
-    // Half of what a size can say: sums with it then fit even a 32-bit Int.
+    // Half the largest size, so that sums with it fit a 32-bit Int.
     let size = port?.loadUnaligned(as: UInt32.self) ?? 0
     capacity = Int(min(size, UInt32(Int32.max)))
     guard let base, capacity >= Self.headerSize else { return }
@@ -37,8 +37,8 @@ public struct SequenceWriter: ~Copyable {
     writeSize()
   }
 
-  /// Appends `message` at `frame` of the block; false where it did not fit. A frame before that of
-  /// the message before, or below 0, is moved there.
+  /// Appends `message` at `frame` of the block; false if it doesn't fit. A frame below 0, or before
+  /// the previous message's, becomes that.
   @discardableResult
   @_noAllocation @_noLocks
   public mutating func append(_ message: Message, at frame: Int) -> Bool {
@@ -56,7 +56,7 @@ public struct SequenceWriter: ~Copyable {
     return commit(encoder, at: frame)
   }
 
-  /// An encoder into what room is left, the time stamp put.
+  /// An encoder into the remaining room, with the time stamp written.
   @_noAllocation @_noLocks
   private func beginEvent(at frame: Int) -> AtomEncoder {
     var encoder = AtomEncoder(measuring: urids.atom)
@@ -68,7 +68,7 @@ public struct SequenceWriter: ~Copyable {
     return encoder
   }
 
-  /// Takes what `encoder` wrote into the sequence, if it is whole.
+  /// Adds the encoded event to the sequence, if it is whole.
   @_noAllocation @_noLocks
   private mutating func commit(_ encoder: AtomEncoder, at frame: Int) -> Bool {
     guard encoder.isComplete else { return false }

@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How much the stream may carry: hosts copy it through small ring buffers to every UI.
+/// The stream's budget: hosts copy it through small ring buffers to every UI.
 public enum Traffic {
   /// Bytes per second of the whole stream.
   public static let limit = 300_000
-  /// Of these, bytes per second for what doesn't come with each frame: beats (four per second, less
-  /// than 100 bytes each), tempo (two, or one per tap: six, less than 200), the setup, at each new
-  /// client, and the tuning, up to five times per second.
+  /// The share of the limit, in bytes per second, for messages that don't come with each frame:
+  ///
+  /// - beats: four per second, less than 100 bytes each
+  /// - tempo: two per second, or one per tap (six), less than 200 bytes each
+  /// - the setup, for each new client
+  /// - the tuning: up to five per second
   public static let reserve = 3_000
 
-  /// The highest number of frames per second that stays within the limit, 60 at most.
-  /// `bytesPerFrame`: the event sizes of all that is sent with each frame, the frame's own first.
+  /// The highest number of frames per second within the limit, at most 60. `bytesPerFrame`: the sum
+  /// of the event sizes of all messages that are sent with each frame.
   @_noAllocation @_noLocks
   public static func highestFrameRate(bytesPerFrame: Int) -> Float {
     min(ClientLeases.frameRates.upperBound, Float(limit - reserve) / Float(max(1, bytesPerFrame)))
   }
 
-  /// Bytes of a `notify` port that holds one of each message at its largest, and four beats.
+  /// The size in bytes of a `notify` port that holds one of each message at its largest, and four
+  /// beats.
   @_noAllocation @_noLocks
   public static func notifyCapacity(_ urids: URIDs) -> Int {
     let setup = Message.Setup(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 
-/// Every URI of the message stream and of the host, as the host's numbers; mapped once.
+/// The host's numbers for every URI of the message stream and of LV2, mapped once.
 ///
-/// The URIs themselves stand beside the message that they name (`Message.Frame.Keys` and so on),
-/// those of LV2 in `CLV2.h`.
+/// The URIs are constants beside the message that they name (`Message.Frame.Keys` and so on), those
+/// of LV2 in `CLV2.h`.
 public struct URIDs: Sendable {
   public let atom: AtomTypes
   public let host: HostKeys
@@ -18,8 +18,9 @@ public struct URIDs: Sendable {
   let attach: ControlMessage.Attach.Keys
   let position: ControlMessage.Position.Keys
 
-  /// Asks the host for every number. Nil where it refuses one: 0 is no URID, and two of them would
-  /// be taken for each other. Not for the real-time path: a host may lock and allocate here.
+  /// Maps every URI. Nil if the host fails to map one: its number would be 0, and two such URIs
+  /// would be mistaken for each other. Not for the real-time path: a host may lock and allocate
+  /// here.
   public init?(_ map: LV2_URID_Map) {
     guard let function = map.map else { return nil }
     var mapper = URIDMapper(handle: map.handle, function: function)
@@ -38,12 +39,12 @@ public struct URIDs: Sendable {
   }
 }
 
-/// The types of atoms that occur in the stream.
+/// The types of atoms in the stream, and LV2's other names of them.
 public struct AtomTypes: Sendable {
   public let object, sequence, vector, bool, int, long, float, double: LV2_URID
-  /// What old hosts call an object without an identifier; `time:Position` may come as one.
+  /// The deprecated type of an object without an identifier; `time:Position` may have it.
   public let blank: LV2_URID
-  /// The unit of a sequence that is stamped in beats; one in frames has unit 0 or another.
+  /// The unit of a sequence stamped in beats; one stamped in frames has unit 0 or another.
   public let beatTime: LV2_URID
   /// The protocol in which a UI writes an atom to `control` and reads one from `notify`.
   public let eventTransfer: LV2_URID
@@ -80,7 +81,7 @@ public struct HostKeys: Sendable {
   }
 }
 
-/// Calls the host's map, and remembers whether it ever refused.
+/// Calls the host's map, and remembers whether it ever failed.
 struct URIDMapper {
   let handle: LV2_URID_Map_Handle?
   let function: @convention(c) (LV2_URID_Map_Handle?, UnsafePointer<CChar>?) -> LV2_URID

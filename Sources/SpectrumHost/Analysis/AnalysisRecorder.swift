@@ -2,22 +2,22 @@
 import CLilv
 import SpectrumMessages
 
-/// Runs the plugin over an audio file and hands out its readouts in rows, and its messages.
+/// Runs the plugin over an audio file and yields its readouts in rows, and its messages.
 ///
-/// One channel goes to the mono plugin, two to the stereo one. Of more channels the first two are
-/// heard: in every usual layout they are front left and right, and a downmix of ours would show
-/// levels that nobody's meter shows.
+/// One channel goes to the mono plugin, two to the stereo one. Of more channels only the first two
+/// are used: in every usual layout they are front left and right, and a downmix would have levels
+/// that no meter shows.
 public final class AnalysisRecorder {
   public struct Settings: Sendable {
-    /// Values of control inputs by symbol; the others keep their defaults.
+    /// Values of control inputs by symbol; others keep their defaults.
     public var controls: [String: Float] = [:]
-    /// Longest block in samples, 1…8192; blocks also end where a row does.
+    /// The longest block in samples, 1…8192; blocks also end where a row ends.
     public var blockFrames = 1024
-    /// Factor on the input's samples before the plugin hears them, in dB.
+    /// The gain on the samples before the plugin, in dB.
     public var gain: Float = 0
-    /// Frames per second that are asked for; nil: no messages.
+    /// Frames per second to request; nil for no messages.
     public var frameRate: Float?
-    /// The tempo that the plugin is told as the host's, in BPM; nil: it is told none.
+    /// The host's tempo to send to the plugin, in BPM; nil for none.
     public var hostTempo: Float?
     /// Seconds from row to row, above 0.
     public var rowInterval = AnalysisRecorder.rowInterval
@@ -25,23 +25,23 @@ public final class AnalysisRecorder {
     public init() {}
   }
 
-  /// What a recording yields, in the order of time.
+  /// A result of a recording, in chronological order.
   public enum Event {
     case row(AnalysisRow)
-    /// A message and its time in seconds. Its vectors end with the call.
+    /// A message and its time in seconds. Its vectors must not outlive the call.
     case message(Message, time: Double)
   }
 
-  /// Seconds from row to row, if the settings name no others.
+  /// Seconds from row to row by default.
   public static let rowInterval = 0.01
-  /// Seconds between two requests for the stream: the plugin forgets one after 3 s.
+  /// Seconds between two requests for the stream, whose lease is 3 s.
   private static let leaseInterval = 1.0
 
   public let file: AudioFile
   public let instance: PluginInstance
-  /// Samples heard so far.
+  /// Samples processed so far.
   public private(set) var position = 0
-  /// Σx² and the largest |x| of the samples heard, after the gain, over all channels.
+  /// The level of the samples processed so far, after the gain, over all channels.
   public private(set) var inputLevel = InputLevel()
 
   private let settings: Settings
@@ -50,7 +50,7 @@ public final class AnalysisRecorder {
   private let outputs: ReadoutPorts
   private var nextLease = 0.0
 
-  /// Fails where the bundle lacks the plugin or a control of `settings`.
+  /// Fails if the bundle lacks the plugin or a control of `settings`.
   public init(_ file: AudioFile, in world: World, settings: Settings) throws(PluginError) {
     let uri = SpectrumURI.plugin(forChannels: file.channelCount)
     instance = try PluginInstance(uri, in: world, sampleRate: file.sampleRate)
@@ -72,7 +72,7 @@ public final class AnalysisRecorder {
 
   deinit { interleaved.deallocate() }
 
-  /// Seconds heard so far.
+  /// Seconds processed so far.
   public var time: Double { Double(position) / file.sampleRate }
 
   /// Plays the file to its end; `receive` may throw to stop.
@@ -100,12 +100,12 @@ public final class AnalysisRecorder {
     }
   }
 
-  /// The sample at which row `index`, from 1, ends: the nearest to its multiple of the interval.
+  /// The sample at which row `index`, from 1, ends: nearest to `index` intervals.
   private func endOfRow(_ index: Int) -> Int {
     Int((Double(index) * settings.rowInterval * file.sampleRate).rounded())
   }
 
-  /// Fills the plugin's inputs with up to `count` samples; gives how many there were.
+  /// Fills the plugin's inputs with up to `count` samples; returns how many there were.
   private func readBlock(_ count: Int) throws(AudioFileError) -> Int {
     let channelCount = file.channelCount
     let read = try file.read(into: .init(rebasing: interleaved[..<(count * channelCount)]))

@@ -2,7 +2,7 @@
 
 /// The plugin's control outputs at one moment: a row of the tool's CSV.
 public struct AnalysisRow: Sendable, Equatable {
-  /// Seconds from the file's start to the end of the audio heard so far.
+  /// Seconds from the file's start to the end of the audio processed so far.
   public var time: Double
   /// Hz; 0 for none.
   public var pitch: Float
@@ -12,9 +12,9 @@ public struct AnalysisRow: Sendable, Equatable {
   public var tempo: Float
   /// 0…1.
   public var tempoConfidence: Float
-  /// Whether a beat fell since the row before.
+  /// Whether there was a beat since the previous row.
   public var isBeat: Bool
-  /// RMS in dBFS; −90 and below is silence.
+  /// RMS in dBFS; see `DecibelScale.silence`.
   public var level: Float
   /// Sample peak in dBFS.
   public var peak: Float

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
 
-/// What a whole file comes to: built from a recording's events as they come.
+/// The summary of a whole file, built from a recording's events.
 public struct AnalysisSummary {
   public private(set) var notes = NoteTrack()
   public private(set) var tempo = TempoTrack()
-  /// The largest readings, in LUFS; nil if the plugin has no loudness.
+  /// The highest readings, in LUFS; nil if the plugin has no loudness.
   public private(set) var loudestMomentary: Float?
   public private(set) var loudestShortTerm: Float?
 
@@ -28,6 +28,6 @@ public struct AnalysisSummary {
     }
   }
 
-  /// The mean spectrum in power; nil if no frame came.
+  /// The spectrum of mean power; nil if there was no frame.
   public var spectrum: BandLevels? { range.flatMap { average.spectrum(range: $0) } }
 }

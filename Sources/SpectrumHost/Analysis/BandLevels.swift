@@ -2,7 +2,7 @@
 import Foundation
 import SpectrumMessages
 
-/// Levels per band with their frequencies: one moment's, or a mean over time.
+/// The levels of a spectrum's bands with their frequencies: of one moment, or a mean over time.
 public struct BandLevels: Sendable {
   /// Edges of the lowest and the highest band in Hz.
   public let range: ClosedRange<Double>
@@ -33,9 +33,9 @@ public struct BandLevels: Sendable {
     public let level: Float
   }
 
-  /// The strongest peaks, loudest first, that stand out by 6 dB and lie within 60 dB of the
-  /// loudest. Between bands the peak is the vertex of the parabola through three levels in dB:
-  /// d = (a − c)/(2(a − 2b + c)).
+  /// The strongest peaks, loudest first, with a prominence of at least 6 dB and at most 60 dB below
+  /// the loudest band. A peak is the vertex of the parabola through three levels in dB: d = (a −
+  /// c)/(2(a − 2b + c)).
   public func peaks(limit: Int = 8) -> [Peak] {
     guard levels.count > 2, let loudest = levels.max() else { return [] }
     let lowest = max(loudest - Self.peakRange, DecibelScale.silence)
@@ -56,7 +56,7 @@ public struct BandLevels: Sendable {
   private static let peakRange: Float = 60
   private static let prominence: Float = 6
 
-  /// Whether the level falls by the prominence on both sides before it rises above this band's.
+  /// Whether the level falls by the prominence on both sides before it exceeds this band's.
   private func standsOut(_ band: Int) -> Bool {
     let level = levels[band]
     // Of equal neighbours only the first is the peak.
@@ -66,7 +66,7 @@ public struct BandLevels: Sendable {
         if other > level { return false }
         if other <= level - Self.prominence { return true }
       }
-      // The end of the spectrum counts as a fall: a line may stand near it.
+      // The end of the spectrum counts as a fall: a line may be near it.
       return true
     }
     return falls(levels[..<band].reversed()) && falls(levels[(band + 1)...])

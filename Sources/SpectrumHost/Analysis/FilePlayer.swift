@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Plays an audio file through a plugin, as much at a time as is due.
+/// Plays an audio file through a plugin in real time.
 public final class FilePlayer {
   private let file: AudioFile
   private let instance: PluginInstance
   private let blockFrames: Int
-  /// The factor of the gain.
+  /// The gain's factor on samples.
   private let factor: Float
   /// Shape: [frame][channel].
   private let interleaved: UnsafeMutableBufferPointer<Float>
-  /// What was due and is less than a block.
+  /// Samples due, fewer than a block.
   private var rest = 0.0
 
   /// `blockFrames`: 1…8192; `gain` in dB.
@@ -26,8 +26,8 @@ public final class FilePlayer {
   /// Seconds from the file's start.
   public var time: Double { Double(file.framesRead) / file.sampleRate }
 
-  /// Plays `seconds` more, in whole blocks, or as much silence, as a host does whose transport stands;
-  /// `afterBlock` hears of each. True at the file's end.
+  /// Plays `seconds` more in whole blocks, or silence, as a host does whose transport is stopped;
+  /// calls `afterBlock` after each. Returns true at the file's end.
   public func play(
     seconds: Double, isSilent: Bool, afterBlock: () -> Void
   ) throws(AudioFileError) -> Bool {
@@ -45,7 +45,7 @@ public final class FilePlayer {
     return false
   }
 
-  /// Goes to a time in seconds, held within the file.
+  /// Seeks to a time in seconds, held within the file.
   public func seek(to seconds: Double) {
     file.seek(to: Int((max(0, seconds) * file.sampleRate).rounded()))
   }

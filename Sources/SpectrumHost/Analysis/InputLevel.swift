@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Level of a whole file as its samples say, next to what the plugin reads moment by moment.
+/// The level of a whole file's samples, beside the plugin's momentary readings.
 public struct InputLevel: Sendable {
   private var sumOfSquares = 0.0
   private var count = 0
   private var largest: Float = 0
 
-  /// Samples that are no numbers count as silence.
+  /// NaN and infinity count as 0.
   mutating func add(_ sample: Float) {
     let sample = sample.isFinite ? sample : 0
     sumOfSquares += Double(sample) * Double(sample)
@@ -14,7 +14,7 @@ public struct InputLevel: Sendable {
     count += 1
   }
 
-  /// RMS of all samples in dBFS, 10·log10(Σx²/N): a full-scale sine is at −3.01, as on the plugin's
+  /// RMS of all samples in dBFS, 10·log10(Σx²/N): −3.01 for a full-scale sine, as on the plugin's
   /// level meter.
   public var rms: Float {
     DecibelScale.decibels(power: count > 0 ? sumOfSquares / Double(count) : 0)

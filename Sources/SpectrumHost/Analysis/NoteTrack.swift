@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Joins pitch readings to notes with a beginning and an end.
+/// Joins pitch readings to notes with a start and an end.
 public struct NoteTrack {
   /// A stretch of readings of the same note.
   public struct Note: Sendable {
@@ -19,9 +19,10 @@ public struct NoteTrack {
     public let string: (number: Int, cents: Double)?
   }
 
-  /// Seconds from one reading to the next that do not end a note: up to four rows without one.
+  /// The longest time in seconds between two readings of one note: up to four rows without a
+  /// reading.
   private static let longestGap = 0.055
-  /// Seconds: shorter stretches are slips between two notes.
+  /// Seconds; shorter stretches are artefacts between two notes.
   private static let shortestNote = 0.05
 
   private var finished: [Note] = []
@@ -49,7 +50,7 @@ public struct NoteTrack {
     readings = []
   }
 
-  /// That of the reading in the middle: at the ends of a note another may be near.
+  /// The string of the middle reading: near a note's ends another may be nearer.
   private var string: (number: Int, cents: Double)? {
     let number = readings[readings.count / 2].string
     guard number > 0 else { return nil }
@@ -59,7 +60,7 @@ public struct NoteTrack {
 
   private var runningNote: Note? {
     guard let first = readings.first, let last = readings.last,
-      // Each reading stands for the 10 ms before it.
+      // Each reading covers the 10 ms before it.
       last.time - first.time + AnalysisRecorder.rowInterval >= Self.shortestNote - 1e-9
     else { return nil }
     return Note(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where the plugin's control outputs stand; a plugin without one of them reads as silent there.
+/// The plugin's control outputs; a missing one reads as silence or none.
 struct ReadoutPorts {
   private let pitch, pitchConfidence, tempo, tempoConfidence, beat, level, peak: Pointer?
   private let momentary, shortTerm: Pointer?
@@ -25,10 +25,10 @@ struct ReadoutPorts {
     tempoDifference = instance.control("tempo_difference")
   }
 
-  /// Whether a beat fell in the last run().
+  /// Whether there was a beat in the last run().
   var isBeat: Bool { (beat?.pointee ?? 0) >= 0.5 }
 
-  /// A port of whole numbers; `missing` where there is none, or no number in it.
+  /// The value of an integer port; `missing` if there is no port, or its value isn't finite.
   private static func whole(_ port: Pointer?, or missing: Int) -> Int {
     port.flatMap { Int(exactly: $0.pointee.rounded()) } ?? missing
   }

@@ -2,10 +2,10 @@
 import Foundation
 import SpectrumMessages
 
-/// Averages spectra in power.
+/// Averages the power of spectra.
 public struct SpectrumAverage {
-  /// Seconds from the start in which the longest windows are still filling: their frames would
-  /// make the mean of a steady tone too low. A shorter file uses what it has.
+  /// Seconds from the start during which the longest windows still fill, so that their frames would
+  /// lower the mean of a steady tone. A shorter file uses all frames.
   public static let settling = 0.5
 
   private var sums: [Double] = []

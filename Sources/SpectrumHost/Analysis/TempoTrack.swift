@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Sums up the tempo readings and beats of a file.
+/// Summarises the tempo readings and beats of a file.
 public struct TempoTrack: Sendable {
   /// The tempo of the file as a whole.
   public struct Tempo: Sendable {
@@ -15,7 +15,7 @@ public struct TempoTrack: Sendable {
     public let difference: Double
   }
 
-  /// Seconds at which the rows end in which a beat fell.
+  /// The end times in seconds of the rows with a beat.
   public private(set) var beats: [Double] = []
   private var tempos: [Double] = []
   private var confidences: [Double] = []
@@ -33,7 +33,7 @@ public struct TempoTrack: Sendable {
     differences.append(Double(row.tempoDifference))
   }
 
-  /// Nil if no tempo was ever read.
+  /// Nil without a single tempo reading.
   public var tempo: Tempo? {
     guard let lowest = tempos.min(), let highest = tempos.max() else { return nil }
     return Tempo(

@@ -2,25 +2,25 @@
 import CSndfile
 import Foundation
 
-/// An audio file of any format, rate and channel count that libsndfile reads, streamed.
+/// An audio file of any format, rate and channel count that libsndfile reads, read as a stream.
 public final class AudioFile {
   public let path: String
-  /// In Hz.
+  /// Hz.
   public let sampleRate: Double
   public let channelCount: Int
-  /// Samples per channel that the header promises; nil where it can't say.
+  /// Samples per channel according to the header; nil if it doesn't state them.
   public let statedFrameCount: Int?
   /// Container and encoding, such as "WAV (Microsoft), Signed 24 bit PCM".
   public let format: String
   /// Samples per channel read so far.
   public private(set) var framesRead = 0
-  /// What is wrong with a file that could still be read; known for certain at its end.
+  /// The defect of a file that can still be read; final at the file's end.
   public private(set) var defect: String?
 
   private let handle: OpaquePointer
   private let isEstimate: Bool
 
-  /// The rates that the plugin is made for, in Hz.
+  /// The rates that the plugin supports, in Hz.
   public static let sampleRates: ClosedRange<Double> = 8000...384_000
 
   public init(_ path: String) throws(AudioFileError) {
@@ -32,9 +32,9 @@ public final class AudioFile {
     self.path = path
     self.handle = handle
     (sampleRate, channelCount) = (Double(info.samplerate), Int(info.channels))
-    // SF_COUNT_MAX stands for a length that is not known before the end.
+    // SF_COUNT_MAX means a length that is unknown before the end.
     statedFrameCount = info.frames >= 0 && info.frames < Int64.max ? Int(info.frames) : nil
-    // The header of an MP3 without a seek table gives its length by the first frame's bit rate.
+    // Without a seek table, an MP3's length is estimated from the first frame's bit rate.
     isEstimate = Int(info.format) & Int(SF_FORMAT_TYPEMASK) == SF_FORMAT_MPEG
     format = Self.formatName(Int(info.format))
     defect = Self.defect(inLog: Self.log(of: handle))
@@ -46,12 +46,12 @@ public final class AudioFile {
 
   deinit { sf_close(handle) }
 
-  /// Seconds that the header promises; nil where it can't say.
+  /// Seconds according to the header; nil if it doesn't state them.
   public var statedDuration: Double? { statedFrameCount.map { Double($0) / sampleRate } }
 
   /// Reads the next interleaved samples, ±1 at full scale; `buffer`: [frame][channelCount].
   ///
-  /// Gives the frames read; fewer than fit, or 0, only at the end, where `defect` is final.
+  /// Returns the number of frames read: fewer than fit only at the end, where `defect` is final.
   public func read(
     into buffer: UnsafeMutableBufferPointer<Float>
   ) throws(AudioFileError) -> Int {
@@ -63,14 +63,14 @@ public final class AudioFile {
     return max(0, count)
   }
 
-  /// Goes to a frame; past the end to the end. What can't be sought stays where it is.
+  /// Seeks to a frame, at most to the end; does nothing if the file can't seek.
   public func seek(to frame: Int) {
     let target = max(0, min(frame, statedFrameCount ?? frame))
     let position = sf_seek(handle, sf_count_t(target), SEEK_SET)
     if position >= 0 { framesRead = Int(position) }
   }
 
-  /// At the end: empty, damaged or cut off?
+  /// Sets `defect` at the end of the file, or throws if it was empty.
   private func finish() throws(AudioFileError) {
     guard framesRead > 0 else { throw .empty(path: path) }
     if sf_error(handle) != 0 {
@@ -103,23 +103,23 @@ public final class AudioFile {
     }
   }
 
-  /// What libsndfile noted while it parsed the header.
+  /// libsndfile's log of parsing the header.
   private static func log(of handle: OpaquePointer) -> String {
     var bytes = [UInt8](repeating: 0, count: 16_384)
     let count = sf_command(handle, CInt(SFC_GET_LOG_INFO), &bytes, CInt(bytes.count))
     return String(decoding: bytes.prefix(Int(max(0, count))), as: UTF8.self)
   }
 
-  /// libsndfile silently shortens a file whose chunks promise more than is there, and says so only
-  /// in its log: "data : 576000 (should be 345582)".
+  /// libsndfile silently shortens a file whose chunks state more than the file holds, and reports
+  /// that only in its log: "data : 576000 (should be 345582)".
   static func defect(inLog log: String) -> String? {
     if log.contains("File ended unexpectedly") { return "is cut off" }
     let chunk = /(?:RIFF|RIFX|RF64|FORM|riff|data|SSND) : (\d+) \(should be (\d+)\)/
     for match in log.matches(of: chunk) {
       guard let stated = UInt64(match.1), let present = UInt64(match.2) else { continue }
-      // Programs that write to a pipe put the largest number there, since they can't go back.
+      // Programs that write to a pipe state the largest number, since they can't seek back.
       let isPlaceholder = stated >= 0x7FFF_F000 && stated <= 0xFFFF_FFFF
-      // A RIFF size that counts its own header of 8 bytes is a common slip, and no loss.
+      // Some programs count the header's own 8 bytes in the RIFF size: harmless.
       if stated > present + 8, !isPlaceholder { return "is cut off" }
     }
     return nil

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Why an audio file can't be read or written; each text is a sentence with a remedy.
+/// A reason why an audio file can't be read or written; each text is a sentence with a remedy.
 public enum AudioFileError: Error, Equatable, CustomStringConvertible {
   case notFound(path: String)
   case isFolder(path: String)
-  /// The system or libsndfile refuses to open or read it.
+  /// The system or libsndfile fails to open or read it.
   case unreadable(path: String, reason: String)
-  /// The file has bytes, but no format that libsndfile knows.
+  /// The file isn't in a format that libsndfile knows.
   case notAudio(path: String)
-  /// Nothing in it, or a header without a single sample.
+  /// The file is empty, or a header without samples.
   case empty(path: String)
   /// The rate in Hz is outside 8–384 kHz.
   case unsupportedRate(path: String, rate: Double)
@@ -19,7 +19,7 @@ public enum AudioFileError: Error, Equatable, CustomStringConvertible {
     case .notFound(let path): "no file \(path): check the path"
     case .isFolder(let path): "\(path) is a folder: name an audio file in it"
     case .unreadable(let path, let reason):
-      "can't read \(path) (\(reason)): check its permissions and that it is whole"
+      "can't read \(path) (\(reason)): check that it is complete and readable"
     case .notAudio(let path):
       "\(path) is not an audio file of a known format: convert it to WAV, FLAC, AIFF, Ogg or MP3"
     case .empty(let path): "\(path) holds no audio: record or export it again"

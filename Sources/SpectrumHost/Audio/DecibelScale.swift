@@ -8,7 +8,7 @@ public enum DecibelScale {
   /// Levels in dBFS up to this one count as silence.
   public static let silence: Float = -90
 
-  /// The factor on samples that `decibels` mean: 10^(dB/20).
+  /// The factor on samples of a gain in decibels: 10^(dB/20).
   public static func amplitude(_ decibels: Float) -> Float { Float(pow(10, Double(decibels) / 20)) }
 
   /// 10·log10 of a power, at least `floor`.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What libsndfile says of an error.
+/// libsndfile's error messages.
 enum SndfileMessage {
-  /// libsndfile's message as a part of ours: one line, without its prefix and full stop.
+  /// `message` as a part of another: one line, without its prefix and full stop.
   static func sentence(_ message: UnsafePointer<CChar>?) -> String {
     guard let message else { return "unknown reason" }
     var text = String(cString: message).split(whereSeparator: \.isNewline).joined(separator: " ")

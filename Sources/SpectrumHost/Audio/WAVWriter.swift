@@ -6,7 +6,7 @@ public final class WAVWriter {
   public enum Encoding: Int, Sendable, CaseIterable {
     case pcm16 = 16
     case pcm24 = 24
-    /// 32-bit floating point: beyond ±1 too.
+    /// 32-bit floating point, which also holds samples beyond ±1.
     case float = 32
   }
 
@@ -17,8 +17,8 @@ public final class WAVWriter {
   /// The largest size in bytes that a WAV header can state, less room for the header itself.
   private static let largestSize = 4_294_960_000
 
-  /// `expectedFrames`: samples per channel; if they would be over 4 GB the file becomes RF64, the
-  /// form of WAV without that limit, which fewer programs read.
+  /// `expectedFrames`: samples per channel. Beyond 4 GB the file becomes RF64, a variant of WAV
+  /// without that limit, which fewer programs read.
   public init(
     _ path: String, sampleRate: Int, channelCount: Int, encoding: Encoding, expectedFrames: Int = 0
   ) throws(AudioFileError) {
@@ -37,9 +37,9 @@ public final class WAVWriter {
       throw .unwritable(path: path, reason: SndfileMessage.sentence(sf_strerror(nil)))
     }
     (self.path, self.channelCount, self.handle) = (path, channelCount, handle)
-    // Samples beyond full scale are held there; without this they would wrap around.
+    // Clip samples beyond full scale; without this they would wrap around.
     sf_command(handle, CInt(SFC_SET_CLIPPING), nil, CInt(SF_TRUE))
-    // It would hold the time of writing, and the same call should write the same bytes.
+    // The chunk holds the time of writing, but the same call should write the same bytes.
     sf_command(handle, CInt(SFC_SET_ADD_PEAK_CHUNK), nil, CInt(SF_FALSE))
   }
 
@@ -53,7 +53,7 @@ public final class WAVWriter {
     }
   }
 
-  /// Completes the header. Without this call the end of the object does it, but can't report.
+  /// Completes the header. `deinit` does that, too, but can't report errors.
   public func close() throws(AudioFileError) {
     guard let handle else { return }
     self.handle = nil

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLilv
 
-/// One event of an atom port; it points into the port's buffer, so it lasts until the next run().
+/// An event of an atom port. It points into the port's buffer, so it is valid until the next run().
 public struct AtomEvent {
-  /// The sample of the block at which the event falls; the plugin's word, so it may be anything.
+  /// The event's sample within the block, as the plugin states it: any number.
   public let frame: Int64
   /// The URID of the atom's type.
   public let type: UInt32
@@ -15,11 +15,13 @@ public struct AtomEvent {
   }
 }
 
-/// The events that a plugin left in an atom port; stops at the first that lies about its size.
+/// The events that a plugin wrote to an atom port; ends at the first that doesn't fit.
+///
+/// Written independently of `SpectrumMessages`, so that the tests compare two readers.
 public struct AtomEvents: Sequence, IteratorProtocol {
   private var rest: UnsafeRawBufferPointer
 
-  /// `buffer` starts with the sequence's header; what is no sequence has no events.
+  /// `buffer` starts with the sequence's header; if it holds no sequence, there are no events.
   init(_ buffer: UnsafeRawBufferPointer, sequenceType: UInt32) {
     rest = .init(rebasing: buffer[..<0])
     let headerSize = MemoryLayout<LV2_Atom_Sequence>.size

@@ -2,12 +2,14 @@
 import CLV2
 import CLilv
 
-/// Builds an atom:Object, for messages that no module of ours encodes: a host's, another plugin's.
+/// Builds an atom:Object, for messages that `SpectrumMessages` doesn't encode.
+///
+/// Written independently of its encoder, so that the tests compare two writers.
 public struct AtomObject {
   private let urids: URIDMap
   private var bytes: [UInt8] = []
 
-  /// `type` and `id` are URIDs; 0 is an object without an identifier.
+  /// `type` and `id` are URIDs; `id` 0 for an object without an identifier.
   public init(type: UInt32, id: UInt32 = 0, urids: URIDMap) {
     self.urids = urids
     append(UInt32(MemoryLayout<LV2_Atom_Object_Body>.size))
@@ -32,7 +34,7 @@ public struct AtomObject {
     append(UInt64(bitPattern: value))
   }
 
-  /// The atom with its header; its size says what has been set so far.
+  /// The atom with its header and the properties set so far.
   public var atom: [UInt8] {
     var atom = bytes
     let size = UInt32(bytes.count - MemoryLayout<LV2_Atom>.size)

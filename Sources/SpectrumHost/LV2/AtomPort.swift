@@ -2,7 +2,7 @@
 import CLV2
 import CLilv
 
-/// The buffer of one atom port and what the host does with it around a run().
+/// The buffer of an atom port, which the host prepares before each run() and reads after it.
 struct AtomPort {
   let index: UInt32
   let isInput: Bool
@@ -12,7 +12,7 @@ struct AtomPort {
 
   private static let headerSize = MemoryLayout<LV2_Atom_Sequence>.size
 
-  /// `byteCount`: of the whole buffer, the sequence's header included.
+  /// `byteCount`: the size of the whole buffer, with the sequence's header.
   init(index: UInt32, isInput: Bool, byteCount: Int, urids: URIDMap) {
     (self.index, self.isInput) = (index, isInput)
     buffer = GuardedBuffer(byteCount: byteCount)
@@ -21,7 +21,7 @@ struct AtomPort {
     clear()
   }
 
-  /// An empty sequence in an input; in an output a chunk that says how much room there is.
+  /// Writes an empty sequence to an input; to an output a chunk that states the room.
   func clear() {
     let atomSize = MemoryLayout<LV2_Atom>.size
     guard buffer.bytes.count >= atomSize else { return }
@@ -36,7 +36,7 @@ struct AtomPort {
     buffer.bytes.storeBytes(of: atom, as: LV2_Atom.self)
   }
 
-  /// Adds an event; false, and nothing added, where it does not fit.
+  /// Appends an event; false, and nothing appended, if it doesn't fit.
   func append(_ atom: UnsafeRawBufferPointer, at frame: Int64) -> Bool {
     guard buffer.bytes.count >= Self.headerSize else { return false }
     let used = MemoryLayout<LV2_Atom>.size + Int(buffer.bytes.load(as: LV2_Atom.self).size)

@@ -3,14 +3,18 @@ import Foundation
 
 /// Finds the folder of `spectrum.lv2`.
 public enum BundleLocator {
-  /// The folders in which LV2 bundles are installed, first come first.
+  /// The folders in which LV2 bundles are installed, in order of precedence.
   static var systemFolders: [String] {
     let home = FileManager.default.homeDirectoryForCurrentUser.path
     return ["\(home)/.lv2", "/usr/local/lib/lv2", "/usr/lib/lv2"]
   }
 
-  /// Where the bundle may be, in order: the working folder, beside the executable (installed as
-  /// `bin/spectrum` with `lib/lv2`, or built in the package's `.build`), the installed bundles.
+  /// The possible places of the bundle, in order of precedence:
+  ///
+  /// - the working folder
+  /// - relative to the executable: installed as `bin/spectrum` with `lib/lv2`, or built in the
+  ///   package's `.build`
+  /// - the folders of installed bundles
   static func candidates(executable: String, workingFolder: String) -> [String] {
     let folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath()
       .deletingLastPathComponent()

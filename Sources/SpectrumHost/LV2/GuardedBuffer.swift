@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A zeroed block of memory for one port, with a guard zone behind it that shows an overrun.
+/// A zeroed block of memory for one port, followed by a guard zone that reveals an overrun.
 final class GuardedBuffer {
   /// The block itself, aligned to 64 bytes.
   let bytes: UnsafeMutableRawBufferPointer

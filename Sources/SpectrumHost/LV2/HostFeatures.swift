@@ -3,11 +3,11 @@ import CLV2
 import CLilv
 import Foundation
 
-/// The features that the host offers an instance, in C memory that lives as long as this does.
+/// The features that the host offers to an instance, in C memory that this object owns.
 final class HostFeatures {
   /// A NULL-terminated list, as instantiate() wants it.
   let list: UnsafeMutablePointer<UnsafePointer<LV2_Feature>?>
-  /// What the plugin logged, without line ends, in order.
+  /// The lines that the plugin logged, in order.
   private(set) var logLines: [String] = []
 
   private let urids: URIDMap
@@ -23,16 +23,19 @@ final class HostFeatures {
       spectrum_uri_in_place_broken,
     ].map { String(cString: $0) })
 
-  /// What an instance is offered.
+  /// The features offered to a plugin.
   convenience init(urids: URIDMap, sampleRate: Double, maximumBlock: Int) {
     self.init(urids: urids)
     offer(spectrum_uri_options_options, options(sampleRate, maximumBlock))
     offer(spectrum_uri_buf_size_bounded, nil)
   }
 
-  /// What a UI is offered: room in the window `parent`, or 0 for a window of its own, where a
-  /// logical pixel is `scale` device pixels; how often a second messages are passed on, if that is
-  /// told; `touch` where the host wants to know what is held.
+  /// The features offered to a UI.
+  ///
+  /// - `parent`: the window to open it in; 0 for a window of its own.
+  /// - `scale`: device pixels per logical pixel.
+  /// - `updateRate`: how often per second messages are passed on, if stated.
+  /// - `touch`: called when the user grabs or releases a control, if offered.
   convenience init(
     urids: URIDMap, parent: UInt32, scale: Float, updateRate: Float?, touch: LV2UI_Touch?
   ) {
@@ -58,10 +61,10 @@ final class HostFeatures {
     offer(spectrum_uri_log_log, logFeature())
   }
 
-  /// The most features that either is offered, with the NULL at the end.
+  /// The most features offered to either, plus the terminating NULL.
   private static let capacity = 8
 
-  /// `uri` must live as long as this.
+  /// `uri` must outlive this object.
   private func offer(_ uri: UnsafePointer<CChar>, _ data: UnsafeMutableRawPointer?) {
     precondition(count < Self.capacity - 1)
     let feature = own(LV2_Feature(URI: uri, data: data))
@@ -84,7 +87,7 @@ final class HostFeatures {
         + [option(spectrum_uri_sample_rate, spectrum_uri_atom_Float, own(Float(sampleRate)))])
   }
 
-  /// The options one after the other, and an empty one.
+  /// The options in a row, terminated by an empty one.
   private func terminated(_ all: [LV2_Options_Option]) -> UnsafeMutableRawPointer {
     let options = UnsafeMutablePointer<LV2_Options_Option>.allocate(capacity: all.count + 1)
     ownedMemory.append(options)
@@ -119,7 +122,7 @@ final class HostFeatures {
     }
   }
 
-  /// A copy of `value` in memory of its own.
+  /// A copy of `value` in memory that this object owns.
   private func own<Value: BitwiseCopyable>(_ value: Value) -> UnsafeMutableRawPointer {
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     memory.initialize(to: value)

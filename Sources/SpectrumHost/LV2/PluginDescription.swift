@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a bundle's turtle says of one plugin.
+/// A plugin as its bundle's turtle describes it.
 public struct PluginDescription: Sendable, Equatable, Encodable {
   public let uri: String
   public let name: String
@@ -26,7 +26,7 @@ public struct PluginDescription: Sendable, Equatable, Encodable {
     ports.filter { $0.kind == kind && $0.direction == direction }
   }
 
-  /// The control input of that symbol, or an error that names those spelt alike.
+  /// The control input of that symbol; otherwise throws an error that names similar symbols.
   public func setting(_ symbol: String) throws(PluginError) -> PortDescription {
     let settings = ports(.control, .input)
     if let port = settings.first(where: { $0.symbol == symbol }) { return port }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Why a bundle, a plugin or one of its ports can't be used; each text is a sentence with a remedy.
+/// A reason why a bundle, a plugin or a port can't be used; each text is a sentence with a remedy.
 public enum PluginError: Error, Equatable, CustomStringConvertible {
-  /// None of the places where a bundle may be holds one.
+  /// There is no bundle in any of the places searched.
   case noBundle(searched: [String])
-  /// The folder holds no bundle: it is missing, or has no `manifest.ttl`.
+  /// The folder is missing, or has no `manifest.ttl`.
   case notABundle(path: String)
-  /// The bundle or the installed plugins don't describe this plugin.
+  /// Neither the bundle nor the installed bundles have this plugin.
   case unknownPlugin(uri: String, available: [String])
-  /// The plugin needs host features that this host does not have.
+  /// The plugin requires features that this host doesn't have.
   case unsupportedFeatures(uri: String, features: [String])
-  /// The shared library is missing or refuses to make an instance; `log` is what it said.
+  /// The shared library is missing or fails to make an instance; `log` holds the lines it logged.
   case notInstantiated(uri: String, binary: String, log: [String])
-  /// The plugin has no window that this host could show, or it refuses to open; `log` is what it said.
+  /// The plugin has no window for X11, or it fails to open; `log` holds the lines it logged.
   case noWindow(uri: String, log: [String])
-  /// The plugin has no control input of this symbol; `nearest` are those spelt alike.
+  /// The plugin has no control input of this symbol; `nearest` are similar symbols.
   case unknownPort(symbol: String, nearest: [String])
   /// The value is outside the port's range.
   case outOfRange(symbol: String, value: Float, range: ClosedRange<Float>)
@@ -32,18 +32,18 @@ public enum PluginError: Error, Equatable, CustomStringConvertible {
     case .unknownPlugin(let uri, let available):
       available.isEmpty
         ? "no plugin \(uri): install it, or name another bundle"
-        : "no plugin \(uri) in the bundle, which has \(available.joined(separator: ", "))"
+        : "no plugin \(uri) in the bundle: choose \(available.joined(separator: " or "))"
     case .unsupportedFeatures(let uri, let features):
-      "\(uri) needs \(features.joined(separator: ", ")), which this host does not have: "
+      "\(uri) requires \(features.joined(separator: ", ")), which this host doesn't offer: "
         + "use another host"
     case .notInstantiated(let uri, let binary, let log):
       "can't make an instance of \(uri): "
         + (log.isEmpty
-          ? "check that \(binary) is there and fits this machine"
+          ? "check that \(binary) exists and was built for this system"
           : log.joined(separator: "; "))
     case .noWindow(let uri, let log):
       "can't open the window of \(uri): "
-        + (log.isEmpty ? "check that the bundle is built whole" : log.joined(separator: "; "))
+        + (log.isEmpty ? "build the bundle again with `make`" : log.joined(separator: "; "))
     case .unknownPort(let symbol, let nearest):
       "no setting named \(symbol): "
         + (nearest.isEmpty

@@ -2,8 +2,8 @@
 import SpectrumMessages
 
 extension PluginInstance {
-  /// Lets the next `run` find `message` at its first sample, as from a host or a user interface;
-  /// false, and nothing added, where there is no room. `urids`: those of the instance's world.
+  /// Sends `message` at the first sample of the next `run`, as a host or a UI does; returns false,
+  /// and sends nothing, if there is no room. `urids`: those of the instance's world.
   @discardableResult
   public func send(_ message: ControlMessage, _ urids: URIDs) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { buffer in

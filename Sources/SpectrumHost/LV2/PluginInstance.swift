@@ -4,13 +4,13 @@ import CLilv
 
 /// A running plugin with a buffer on each of its ports.
 ///
-/// `run` itself allocates nothing, so that what a measurement counts is the plugin's.
+/// `run` itself allocates nothing, so that measurements count only the plugin's allocations.
 public final class PluginInstance {
-  /// How an instance is set up; the defaults suit a well-behaved host.
+  /// The setup of an instance; the defaults are those of a well-behaved host.
   public struct Configuration {
-    /// The longest block in samples, which the options tell the plugin.
+    /// The longest block in samples, which the options state to the plugin.
     public var maximumBlock = 8192
-    /// Whether each audio output is the buffer of the audio input of the same channel.
+    /// Whether each audio output shares the buffer of the same channel's input.
     public var isInPlace = false
     /// Symbols of ports that get no buffer.
     public var unconnected: Set<String> = []
@@ -23,12 +23,12 @@ public final class PluginInstance {
   public let description: PluginDescription
   public let sampleRate: Double
   public let maximumBlock: Int
-  /// Samples of each audio input, [channel][maximumBlock]; what the caller fills before `run`.
+  /// Samples of each audio input, [channel][maximumBlock]; fill them before `run`.
   public let inputs: [UnsafeMutableBufferPointer<Float>]
   /// Samples of each audio output, [channel][maximumBlock].
   public let outputs: [UnsafeMutableBufferPointer<Float>]
 
-  /// Keeps alive what the instance uses of it.
+  /// Keeps the world alive, which the instance uses.
   private let world: World
   private let instance: UnsafeMutablePointer<LilvInstance>
   private let features: HostFeatures
@@ -73,12 +73,12 @@ public final class PluginInstance {
   /// What the plugin logged so far.
   public var logLines: [String] { features.logLines }
 
-  /// Whether the plugin wrote behind the end of one of its buffers; the symbols of those.
+  /// The symbols of ports past whose buffers the plugin wrote.
   public var overrunPorts: [String] {
     buffers.filter { $0.value.isOverrun }.keys.sorted()
   }
 
-  /// The value of a control port, without any check of its range; the port must be there.
+  /// The value of a control port, whose range isn't checked; to set it, the port must exist.
   public subscript(symbol: String) -> Float {
     get { control(symbol)?.pointee ?? .nan }
     set {
@@ -87,7 +87,7 @@ public final class PluginInstance {
     }
   }
 
-  /// Where a control port's value stands; nil for a port that is missing or unconnected.
+  /// The memory of a control port's value; nil if the port is missing or unconnected.
   public func control(_ symbol: String) -> UnsafeMutablePointer<Float>? {
     guard let buffer = buffers[symbol], description.port(symbol)?.kind == .control else {
       return nil
@@ -95,10 +95,10 @@ public final class PluginInstance {
     return buffer.bytes.assumingMemoryBound(to: Float.self).baseAddress
   }
 
-  /// Adds an atom (header and body) to what the next `run` finds in an atom input.
+  /// Appends an atom (header and body) to an atom input for the next `run`.
   ///
-  /// `frame`: the sample of that block; events must be added in the order of their time stamps.
-  /// False, and nothing added, if the buffer is full or there is no such port.
+  /// `frame`: the sample within that block; events must be sent in chronological order. Returns
+  /// false, and appends nothing, if the buffer is full or there is no such port.
   @discardableResult
   public func send(
     _ atom: UnsafeRawBufferPointer, to symbol: String = "control", at frame: Int64 = 0
@@ -107,12 +107,12 @@ public final class PluginInstance {
     return atomPorts[index].append(atom, at: frame)
   }
 
-  /// The events that the last `run` left in an atom output, valid until the next one.
+  /// The events that the last `run` wrote to an atom output, valid until the next `run`.
   public func events(from symbol: String = "notify") -> AtomEvents? {
     atomPortsBySymbol[symbol].map { atomPorts[$0].events }
   }
 
-  /// The raw buffer of an atom port, for tests that send what no encoder would.
+  /// The raw buffer of an atom port, for tests that send malformed atoms.
   public func rawBuffer(_ symbol: String) -> UnsafeMutableRawBufferPointer? {
     buffers[symbol]?.bytes
   }
@@ -125,11 +125,11 @@ public final class PluginInstance {
     for port in atomPorts where port.isInput { port.clear() }
   }
 
-  /// The interface that the plugin offers for an extension; nil if it has none.
+  /// The plugin's interface of an extension; nil if it has none.
   public func extensionData(_ uri: String) -> UnsafeRawPointer? {
     lilv_instance_get_extension_data(instance, uri)
   }
 
-  /// The plugin's own handle, which the functions of its extensions take.
+  /// The plugin's handle, which the functions of its extensions take.
   public var handle: UnsafeMutableRawPointer { lilv_instance_get_handle(instance) }
 }

@@ -3,12 +3,12 @@ import CLV2
 import CLilv
 import Foundation
 
-/// The window of a running plugin, as a host shows it; for one thread, that of the instance.
+/// The window of a running plugin in its host; to be used only on the instance's thread.
 ///
-/// What the user changes goes to the instance at once; `update` carries what the plugin said the
-/// other way, and is to be called after each `run`.
+/// Changes by the user reach the instance immediately. Call `update` after each `run` to pass the
+/// plugin's messages and control values to the window.
 public final class PluginWindow {
-  /// The window of the X server that the plugin made.
+  /// The X window that the plugin made.
   public let id: UInt32
   /// Hears the symbol and the value of each control that the user changes.
   public var onChange: (String, Float) -> Void = { _, _ in }
@@ -25,11 +25,11 @@ public final class PluginWindow {
   private let eventTransfer: UInt32
   private let idleInterface: LV2UI_Idle_Interface?
   private let resizeInterface: LV2UI_Resize?
-  /// What the window was told last; [symbol].
+  /// The values last sent to the window, by symbol.
   private var told: [String: Float] = [:]
 
-  /// Opens it within the window `parent`, or, with 0, by itself. `updateRate`: how often a second
-  /// `update` will be called, if that is to be told.
+  /// Opens the window within `parent`; by itself if that is 0. `updateRate`: how often per second
+  /// `update` will be called, if stated to the plugin.
   public init(
     of instance: PluginInstance, in world: World, parent: UInt32 = 0, scale: Float = 1,
     updateRate: Float? = nil
@@ -77,32 +77,32 @@ public final class PluginWindow {
 
   deinit {
     descriptor.cleanup?(handle)
-    // The library stays: code of its threads may still be on its way out.
+    // Never unloaded: its threads may still be exiting.
     _ = library
   }
 
-  /// Gives the window what the last `run` left on `notify`, and the controls that have changed.
+  /// Sends the window the last `run`'s events of `notify`, and changed control values.
   public func update() {
     tellControls()
     guard let events = instance.events() else { return }
     for event in events { send(event.atom) }
   }
 
-  /// An atom, header and body, as if the plugin had sent it.
+  /// Sends an atom, header and body, as if from the plugin.
   public func send(_ atom: UnsafeRawBufferPointer) {
     descriptor.port_event?(
       handle, notifyIndex, UInt32(atom.count), eventTransfer, atom.baseAddress)
   }
 
-  /// A port event of any kind: for tests that send what no host would.
+  /// Sends a port event of any kind, for tests that do what no host does.
   public func send(port: UInt32, kind: UInt32, _ data: UnsafeRawBufferPointer) {
     descriptor.port_event?(handle, port, UInt32(data.count), kind, data.baseAddress)
   }
 
-  /// Lets the window call us. False when it is gone.
+  /// Calls the window's idle function. Returns false when the window is closed.
   public func idle() -> Bool { idleInterface?.idle?(handle) ?? 0 == 0 }
 
-  /// Asks the window to take a size in device pixels.
+  /// Resizes the window, in device pixels.
   public func resize(width: Int, height: Int) {
     _ = resizeInterface?.ui_resize?(handle, CInt(width), CInt(height))
   }
@@ -144,7 +144,7 @@ public final class PluginWindow {
   }
 }
 
-/// What the window's write function reaches while the window is still being made.
+/// The controller of the window's write function, which may be called during instantiation.
 private final class Bridge {
   weak var window: PluginWindow?
   private let instance: PluginInstance
@@ -174,7 +174,7 @@ private typealias LV2UI_DescriptorFunction =
   @convention(c) (UInt32) -> UnsafePointer<LV2UI_Descriptor>?
 
 extension World {
-  /// URI, library and bundle folder of the plugin's window for the X server; nil if it has none.
+  /// URI, library and bundle folder of the plugin's X11 window; nil if it has none.
   fileprivate func x11Window(
     of uri: String
   ) throws(PluginError) -> (uri: String, binary: String, bundle: String)? {

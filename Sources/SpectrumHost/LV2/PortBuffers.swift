@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The memory of an instance's ports, controls at their defaults.
+/// The memory of an instance's ports, with controls at their defaults.
 struct PortBuffers {
   private(set) var buffers: [String: GuardedBuffer] = [:]
   private(set) var inputs: [UnsafeMutableBufferPointer<Float>] = []
@@ -8,7 +8,7 @@ struct PortBuffers {
   private(set) var atomPorts: [AtomPort] = []
   private(set) var atomPortsBySymbol: [String: Int] = [:]
 
-  /// Room for a second's worth of messages of any plugin that does not say what it needs.
+  /// The size of an atom port that states no minimum: room for a second of messages.
   private static let defaultAtomBytes = 65_536
 
   init(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a plugin's turtle says of one port.
+/// A port as its plugin's turtle describes it.
 public struct PortDescription: Sendable, Equatable, Encodable {
   public enum Kind: String, Sendable, Encodable { case audio, control, cv, atom, other }
   public enum Direction: String, Sendable, Encodable { case input, output }
@@ -16,11 +16,11 @@ public struct PortDescription: Sendable, Equatable, Encodable {
   public let name: String
   public let kind: Kind
   public let direction: Direction
-  /// Nil where the turtle states none.
+  /// Nil if the turtle states none.
   public let minimum: Float?
   public let maximum: Float?
   public let defaultValue: Float?
-  /// By rising value.
+  /// In order of ascending value.
   public let scalePoints: [ScalePoint]
   /// The unit's symbol ("Hz", "dB"), or its name where it has no symbol.
   public let unit: String?
@@ -33,16 +33,16 @@ public struct PortDescription: Sendable, Equatable, Encodable {
   /// rsz:minimumSize in bytes, of an atom port.
   public let minimumSize: Int?
 
-  /// Whether the host may leave the port unconnected.
+  /// Whether a host may leave the port unconnected.
   public var isOptional: Bool { properties.contains("connectionOptional") }
 
-  /// The legal values of a port that states both ends.
+  /// The range of a port that states minimum and maximum.
   public var range: ClosedRange<Float>? {
     guard let minimum, let maximum, minimum <= maximum else { return nil }
     return minimum...maximum
   }
 
-  /// The value that `text` means: a number in range, or the label of a scale point in any case.
+  /// Parses `text`: a number in range, or the label of a scale point, ignoring case.
   public func value(of text: String) throws(PluginError) -> Float {
     let label = text.lowercased()
     if let point = scalePoints.first(where: { $0.label.lowercased() == label }) {

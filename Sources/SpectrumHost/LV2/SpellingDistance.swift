@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How far apart two spellings are, to suggest what a mistyped name meant.
+/// The distance of two spellings, to suggest corrections of mistyped names.
 enum SpellingDistance {
   /// The least number of characters to insert, delete or replace to turn `a` into `b`.
   ///
@@ -21,7 +21,7 @@ enum SpellingDistance {
     return row[b.count]
   }
 
-  /// Up to three of `names` that a misspelling or abbreviation of `name` may mean, best first.
+  /// Up to three of `names` of which `name` may be a misspelling or abbreviation, best first.
   static func nearest(to name: String, among names: [String]) -> [String] {
     let wanted = name.lowercased()
     let candidates = names.compactMap { candidate -> (name: String, distance: Int)? in

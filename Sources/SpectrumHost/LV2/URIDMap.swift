@@ -2,11 +2,11 @@
 import CLilv
 import Foundation
 
-/// The host's numbering of URIs, shared by all instances of a world; any thread may ask it.
+/// The host's map of URIs to numbers, shared by all instances of a world; safe on any thread.
 public final class URIDMap: @unchecked Sendable {
   private let lock = NSLock()
   private var numbers: [String: UInt32] = [:]
-  /// C copies of the URIs, since a plugin keeps what `unmap` gives it; [urid − 1].
+  /// C copies of the URIs, since plugins may keep the result of `unmap`; [urid − 1].
   private var uris: [UnsafeMutablePointer<CChar>] = []
 
   public init() {}
@@ -24,9 +24,10 @@ public final class URIDMap: @unchecked Sendable {
     }
   }
 
+  /// The number of a URI in C memory.
   public func map(_ uri: UnsafePointer<CChar>) -> UInt32 { map(String(cString: uri)) }
 
-  /// The URI of a number that `map` gave; nil for others.
+  /// The URI of a number that `map` returned; nil for others.
   public func unmap(_ urid: UInt32) -> String? { cString(urid).map { String(cString: $0) } }
 
   fileprivate func cString(_ urid: UInt32) -> UnsafePointer<CChar>? {

@@ -3,7 +3,7 @@ import CLV2
 import CLilv
 
 extension World {
-  /// Reads all that the turtle says of a plugin that the host, the tool or a test asks for.
+  /// Reads the description of a plugin that the host, the tool and the tests use.
   func describe(_ plugin: OpaquePointer, in world: OpaquePointer) -> PluginDescription {
     let count = lilv_plugin_get_num_ports(plugin)
     return PluginDescription(
@@ -74,7 +74,7 @@ extension World {
     return result.sorted { $0.value < $1.value }
   }
 
-  /// A unit of the units specification by its symbol, a unit of the bundle's own likewise.
+  /// The symbol of the port's unit, or the last part of its URI.
   private func unit(of port: OpaquePointer, of plugin: OpaquePointer) -> String? {
     guard let unit = withURI(spectrum_uri_unit, { lilv_port_get(plugin, port, $0) }) else {
       return nil
@@ -112,12 +112,12 @@ extension World {
   }
 }
 
-/// The text of a node that lilv keeps.
+/// The text of a node that lilv owns.
 private func text(_ node: OpaquePointer?) -> String? {
   node.flatMap { lilv_node_as_string($0) }.map { String(cString: $0) }
 }
 
-/// The text of a node that was given to us, and its end.
+/// The text of a node that the caller owns; frees the node.
 private func taken(_ node: OpaquePointer?) -> String? {
   defer { lilv_node_free(node) }
   return text(node)

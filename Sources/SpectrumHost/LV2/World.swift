@@ -2,17 +2,17 @@
 import CLilv
 import Foundation
 
-/// The plugins of one bundle, or all installed ones, with the LV2 specifications.
+/// The plugins of one bundle, or of all installed bundles, with the LV2 specifications.
 public final class World {
   public let urids = URIDMap()
   let world: OpaquePointer
-  /// The URIs of the bundle's plugins, sorted; of all plugins in a world of installed ones.
+  /// The URIs of the world's plugins, sorted.
   public let pluginURIs: [String]
 
-  /// The world of the one bundle in folder `path`, whatever is installed besides.
+  /// The world of the bundle in folder `path` only.
   public init(bundle path: String) throws(PluginError) {
-    // Reading all installed bundles takes long where there are many, and an installed copy of the
-    // same plugin would compete with the one asked for; so only the specifications are read.
+    // Reads only the specifications besides: reading all installed bundles may take long, and an
+    // installed copy of the same plugin would conflict.
     let manifest = URL(fileURLWithPath: path).appendingPathComponent("manifest.ttl").path
     guard FileManager.default.fileExists(atPath: manifest) else { throw .notABundle(path: path) }
     world = Self.emptyWorld()
@@ -44,13 +44,13 @@ public final class World {
     defer { lilv_node_free(node) }
     let plugins = lilv_world_get_all_plugins(world)
     guard let node, let plugin = lilv_plugins_get_by_uri(plugins, node) else {
-      // The list of all installed plugins would be no help.
+      // A list of all installed plugins wouldn't help.
       throw .unknownPlugin(uri: uri, available: pluginURIs.count > 8 ? [] : pluginURIs)
     }
     return plugin
   }
 
-  /// Folders of the specifications that name units, groups, properties and classes.
+  /// Folders of the specifications that define units, groups, properties and classes.
   private static func specificationBundles() -> [String] {
     let names = ["core", "units", "atom", "port-groups", "port-props", "resize-port"]
     return BundleLocator.systemFolders.flatMap { folder in
@@ -64,7 +64,7 @@ public final class World {
   }
 
   private static func load(_ folder: String, into world: OpaquePointer) {
-    // lilv takes a folder only with the slash at its end.
+    // lilv requires a slash at the end of a folder.
     let path = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL.path + "/"
     let node = lilv_new_file_uri(world, nil, path)
     lilv_world_load_bundle(world, node)

@@ -4,7 +4,7 @@ import Foundation
 /// Clicks at a steady tempo, the first at sample 0.
 ///
 /// Each is ½·(cos 2π80t + cos 2π2000t)·e^(−t/10 ms): low and high enough for any onset detector,
-/// and at its greatest in its first sample, so that a beat's place in the file is exact.
+/// with its maximum in the first sample, so that the position of each beat is exact.
 public struct ClickTrack: SignalSource {
   private let sampleRate: Double
   private let tempo: Double

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// A small piece of music: drums, a bass line, a wide chord and a melody, different on left and
-/// right. It shows every readout at work, and is what the benchmarks play.
+/// A short piece of music: drums, a bass line, chords and a melody, different on left and right. It
+/// exercises every readout, and the benchmarks play it.
 public struct DemoSignal: SignalSource {
   private let sampleRate: Double
   private let tempo: Double
   private var random: SplitMix64
   private var position = 0
-  /// The hi-hat's noise of the sample before, to take its low end away.
+  /// The hi-hat's previous noise sample, for its high-pass filter.
   private var noiseBefore = SIMD2<Float>()
   private var bass = Oscillator()
   private var melody = Oscillator()
@@ -62,7 +62,7 @@ public struct DemoSignal: SignalSource {
     return (noise - noiseBefore) * Float(0.05 * exp(-time / 0.03))
   }
 
-  /// A tone of harmonics with amplitudes 1/n and no jump where its frequency changes.
+  /// A tone of harmonics with amplitudes 1/n, whose phase is continuous when its frequency changes.
   private struct Oscillator {
     private var phase = 0.0
 

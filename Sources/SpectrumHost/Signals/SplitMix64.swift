@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A seeded generator, so that a signal can be made again. Steele, Lea, Flood, OOPSLA 2014.
+/// A seeded generator of random numbers, so that signals are reproducible.
+/// Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

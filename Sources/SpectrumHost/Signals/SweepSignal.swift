@@ -13,7 +13,7 @@ public struct SweepSignal: SignalSource {
   private let amplitude: Double
   private var position = 0
 
-  /// From the lower to the upper end of `range` in Hz over `duration` seconds; then again.
+  /// From the lower to the upper bound of `range` in Hz over `duration` seconds, repeated.
   public init(
     range: ClosedRange<Double>, duration: Double, level: Float, sampleRate: Double
   ) {
@@ -25,7 +25,7 @@ public struct SweepSignal: SignalSource {
     let ratio = range.upperBound / range.lowerBound
     let time = (Double(position) / sampleRate).truncatingRemainder(dividingBy: duration)
     position += 1
-    // A range of one frequency is the limit of the formula: f1·t cycles.
+    // If both bounds are equal, the formula's limit: f1·t cycles.
     let cycles =
       ratio > 1
       ? range.lowerBound * duration / log(ratio) * (pow(ratio, time / duration) - 1)

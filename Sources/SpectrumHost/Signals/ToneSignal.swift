@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// A sum of steady sines that begin at phase 0, alike on both channels.
+/// A sum of steady sines that begin at phase 0, equal on both channels.
 public struct ToneSignal: SignalSource {
   /// One sine.
   public struct Partial: Sendable {
@@ -15,10 +15,10 @@ public struct ToneSignal: SignalSource {
     }
   }
 
-  /// Cycles per sample, the place in the cycle (0…1) and the amplitude of each sine.
+  /// Cycles per sample, the phase in cycles (0…1) and the amplitude of each sine.
   private var partials: [(step: Double, phase: Double, amplitude: Double)]
 
-  /// Sines at or above half the sample rate are left out: they would alias.
+  /// Sines at or above half the sample rate are omitted: they would alias.
   public init(_ partials: [Partial], sampleRate: Double) {
     self.partials = partials.filter { $0.frequency < sampleRate / 2 }.map {
       ($0.frequency / sampleRate, 0, Double(DecibelScale.amplitude($0.level)))
@@ -40,8 +40,8 @@ public struct ToneSignal: SignalSource {
     [frequency, 2 * frequency].map { Partial(frequency: $0, level: level) }
   }
 
-  /// `pink_tone`: 29 sines from 25 Hz at steps of a third of an octave, each octave 3 dB lower than
-  /// the one below; `level` is the lowest one's.
+  /// `pink_tone`: 29 sines from 25 Hz in steps of a third of an octave, falling by 3 dB per octave;
+  /// `level` is that of the lowest.
   public static func pinkTone(level: Float) -> [Partial] {
     (0..<29).map { step in
       Partial(
