@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 
 /// The tempo that a user taps.
 ///
@@ -29,8 +28,6 @@ public struct TapTempo: Sendable {
   public private(set) var bpm: Float = 0
   /// Samples between two beats; 0 before the second tap. Of a tempo beyond `range` it is as tapped.
   public private(set) var period = 0.0
-  /// Seconds, RMS, by which the taps miss the beats of the fit.
-  public private(set) var spread: Float = 0
   /// Taps of the series, however many; 1 after the first.
   public private(set) var count = 0
 
@@ -75,21 +72,10 @@ public struct TapTempo: Sendable {
     count > 0 && seconds(time - lastTap) <= Self.longestGapSeconds
   }
 
-  /// When the last beat by the taps fell before or at `time`, in samples; nil without a tempo.
-  @_noAllocation @_noLocks
-  public func lastBeat(at time: Int) -> Double? {
-    guard period > 0 else { return nil }
-    let beats = (Double(time) - anchor) / period
-    // Beyond, an Int might not hold it; no time is so far off.
-    guard abs(beats) < 1e15 else { return nil }
-    let whole = Double(Int(beats))
-    return anchor + period * (whole > beats ? whole - 1 : whole)
-  }
-
   /// Forgets all taps.
   @_noAllocation @_noLocks
   public mutating func reset() {
-    (bpm, period, spread, anchor) = (0, 0, 0, 0)
+    (bpm, period, anchor) = (0, 0, 0)
     (count, held, hasSkipped) = (0, 0, false)
   }
 
@@ -162,14 +148,7 @@ public struct TapTempo: Sendable {
       square += beat * beat
     }
     period = product / square
-    let start = meanTime - period * meanBeat
-    anchor = Double(times[0]) + start
-    var power = 0.0
-    for index in 0..<held {
-      let miss = Double(times[index] - times[0]) - start - period * Double(beats[index])
-      power += miss * miss
-    }
-    spread = spectrum_sqrt(Float(power / Double(held))) / Float(sampleRate)
+    anchor = Double(times[0]) + meanTime - period * meanBeat
     bpm = Float(60 * sampleRate / period).clamped(to: Self.range)
   }
 

@@ -26,7 +26,7 @@ import Testing
       let taps = Self.tapped(Self.beats(bpm, count, from: 3))
       // Taps fall on samples: an interval of 0.2 s at 300 BPM is right within 1/9600.
       #expect(abs(Double(taps.bpm) / bpm - 1) < 1.1e-4, "\(taps.bpm) for \(bpm)")
-      #expect(taps.count == count && taps.spread < 2e-5)
+      #expect(taps.count == count)
     }
   }
 
@@ -43,7 +43,6 @@ import Testing
         let taps = Self.tapped(times)
         #expect(taps.count == 8)
         errors.append(abs(Double(taps.bpm) - bpm))
-        #expect(taps.spread < 0.02)
       }
       errors.sort()
       #expect(errors[190] < 1 && errors[199] < 2, "\(bpm): \(errors[190]) \(errors[199])")
@@ -71,7 +70,7 @@ import Testing
     var times = Self.beats(120, 9)
     times.remove(at: missing)
     let taps = Self.tapped(times)
-    #expect(abs(taps.bpm - 120) < 0.01 && taps.count == 8 && taps.spread < 1e-4)
+    #expect(abs(taps.bpm - 120) < 0.01 && taps.count == 8)
   }
 
   @Test("A change of tempo is followed: a leap at the second tap, a slight one within eight")
@@ -96,6 +95,13 @@ import Testing
     #expect(abs(taps.bpm - 60) < 0.01 && taps.count == 3)
   }
 
+  @Test("After a change to half the tempo one tap left out doesn't halve it again")
+  func missedAfterHalf() {
+    let start = Self.beats(120, 8).last!
+    let taps = Self.tapped(Self.beats(120, 8) + [start + 1, start + 2, start + 4])
+    #expect(abs(taps.bpm - 60) < 0.01 && taps.count == 4)
+  }
+
   @Test("A tap far off the beat begins a new series, and the tempo stands until it has its own")
   func outlier() {
     var taps = Self.tapped(Self.beats(120, 8))
@@ -115,7 +121,7 @@ import Testing
     taps.tap(at: last + 130_000)
     #expect(taps.count == 1 && abs(taps.bpm - 120) < 0.01)
     taps.reset()
-    #expect(taps.bpm == 0 && taps.count == 0 && taps.lastBeat(at: last) == nil)
+    #expect(taps.bpm == 0 && taps.count == 0)
     #expect(!taps.isLive(at: last))
   }
 
@@ -124,20 +130,6 @@ import Testing
     let times = Self.beats(100, 5).flatMap { [$0, $0 + 0.004, $0 + 0.03] }
     let taps = Self.tapped(times)
     #expect(abs(taps.bpm - 100) < 0.01 && taps.count == 5)
-  }
-
-  @Test("The beats fall on the taps and go on as they did")
-  func phase() throws {
-    let taps = Self.tapped(Self.beats(90, 6, from: 1.25))
-    for beat in [0, 3, 5, 6, 40, 1000] {
-      let time = 1.25 + Double(beat) * 60 / 90
-      let inside = Int((time + 0.3) * Self.sampleRate)
-      let found = try #require(taps.lastBeat(at: inside)) / Self.sampleRate
-      // A sample in ten taps grows to a hundred samples in a thousand beats.
-      #expect(abs(found - time) < 1e-4 + 2e-6 * Double(beat), "\(beat): \(found), not \(time)")
-    }
-    let before = try #require(taps.lastBeat(at: 0)) / Self.sampleRate
-    #expect(abs(before - (1.25 - 2 * 60 / 90)) < 1e-4)
   }
 
   @Test("Whatever is tapped, all is finite and within the range")
@@ -150,9 +142,7 @@ import Testing
         time += Int.random(in: 0...[1, 5000, 30_000, 300_000][round % 4], using: &random)
         taps.tap(at: time)
         #expect(taps.bpm == 0 || TapTempo.range.contains(taps.bpm))
-        #expect(taps.spread.isFinite && taps.period.isFinite && taps.period >= 0)
-        let beat = taps.lastBeat(at: time)
-        #expect(beat == nil || (beat! <= Double(time) && beat! > Double(time) - taps.period - 1))
+        #expect(taps.period.isFinite && taps.period >= 0)
       }
     }
   }

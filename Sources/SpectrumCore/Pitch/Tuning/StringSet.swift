@@ -9,9 +9,6 @@ public enum StringSet: Int, CaseIterable, Sendable {
   case chromatic
   case guitar, bass, fiveStringBass, violin, viola, cello, ukulele, mandolin
 
-  /// The most strings that one has.
-  public static let maximumCount = 6
-
   /// How many strings there are; 0 for `chromatic`. The mandolin's pairs count once.
   public var count: Int {
     @_noAllocation @_noLocks get {

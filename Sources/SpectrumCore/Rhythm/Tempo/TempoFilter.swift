@@ -34,11 +34,6 @@ struct TempoFilter: ~Copyable {
 
   init() { Self.spread(likely) }
 
-  /// The probability of a candidate.
-  subscript(candidate: Int) -> Float {
-    @_noAllocation @_noLocks get { likely[candidate + 1] }
-  }
-
   /// Takes the evidence of one more update, that for no tempo last; shape: [count + 1].
   @_noAllocation @_noLocks
   mutating func update(_ evidence: borrowing SampleBuffer) {

@@ -19,16 +19,17 @@ import Testing
     Tuning(transpose: 12), Tuning(transpose: -9),
   ]
 
+  /// The name of a MIDI note without an accidental: 60 is C4.
   static func name(_ midi: Int) -> String {
-    let note = NoteReading(midi: midi, cents: 0)
-    return "\(note.name)\(note.octave)"
+    let letters = [0: "C", 2: "D", 4: "E", 5: "F", 7: "G", 9: "A", 11: "B"]
+    return "\(letters[midi % 12] ?? "?")\(midi / 12 - 1)"
   }
 
   @Test("Each instrument has its open strings, the first one first")
   func strings() {
     #expect(Self.names.map(\.0) == StringSet.allCases)
     for (strings, names) in Self.names {
-      #expect(strings.count == names.count && strings.count <= StringSet.maximumCount)
+      #expect(strings.count == names.count)
       #expect((0..<strings.count).map { Self.name(strings.note(ofString: $0 + 1)) } == names)
       for number in [Int.min, -1, 0, strings.count + 1, Int.max] {
         #expect(strings.note(ofString: number) == -1)
