@@ -1,39 +1,271 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
-/// The pitch of one moment.
-public struct PitchReading: Equatable, Sendable {
-  /// The fundamental frequency in Hz; 0 = none.
-  public var frequencyHz: Float
-  /// How periodic the sound is, 0…1: clear notes reach 0.93, noise stays below 0.68.
-  public var confidence: Float
-
-  /// No pitch.
-  public static let none = PitchReading(frequencyHz: 0, confidence: 0)
-
-  public init(frequencyHz: Float, confidence: Float) {
-    (self.frequencyHz, self.confidence) = (frequencyHz, confidence)
-  }
-}
-
-/// The tuner's ear: follows the pitch of one voice.
+/// Follows the pitch of one voice, from 27.5 to 4186 Hz, using only past samples.
 ///
-/// This is all that the rest of the program sees of pitch detection; the engine is its own affair.
+/// - `PitchPyramid` splits the sound into octave levels, and `Correlogram` correlates each level with
+///   its own past.
+/// - `PeriodPicker` picks a period from each of three kinds of evidence.
+/// - `NoteTest`, a sequential test, makes one of them the note if `PitchVoicing` finds single periods
+///   alike.
+/// - `PitchRefinement` reads the note's period at long lags, and `ReadingSmoother` shows it.
+///
+/// Time is counted in *ticks* of 64 samples of level 0, and `PitchSchedule` spreads the work over
+/// them.
 public struct PitchTracker: ~Copyable {
-  private var engine: PitchEngine
+  /// Whether the input has to be halved first: above 64 kHz.
+  private let halves: Bool
+  private var halver = HalfBandDecimator()
+  private let input = SampleBuffer(count: 64)
+  private let halved = SampleBuffer(count: 64 + HalfBandDecimator.batch)
+  private var pyramid: PitchPyramid
+  private var correlogram: Correlogram
+  private var picker = PeriodPicker()
+  private var test = NoteTest()
+  private let voicing = PitchVoicing()
+  private var refinement = PitchRefinement()
+  private var smoother = ReadingSmoother()
+  private var schedule = PitchSchedule()
 
-  /// A tracker of audio at `sampleRate` Hz, from 8000 to 88,200.
-  public init(sampleRate: Float) { engine = PitchEngine(sampleRate: sampleRate) }
+  /// Samples of a tick at the input's (halved) rate.
+  private let tickSamples: Int
+  private let tickSeconds: Float
+  /// Samples of the tick that isn't complete yet.
+  private let tick = SampleBuffer(count: PitchPyramid.tickSamples)
+  private var filled = 0
+  /// Ticks since the start.
+  private var tickNumber = 0
+  /// The tick of the last decision.
+  private var decidedTick = 0
+  private var loudness = PitchLoudness()
+  /// Whether single periods of the present note were alike at the last check.
+  private var isVoiced = true
 
-  /// Takes the next 1…64 samples, finite; does one step of work at the most.
-  @_noAllocation @_noLocks
-  public mutating func process(_ samples: Span<Float>) { engine.process(samples) }
+  /// The period of 4.7 kHz, in seconds: two semitones above the highest note.
+  private static let shortestPeriod: Float = 0.000_212_766
+  /// −86 dBFS as a mean square: anything quieter is silence.
+  private static let silence: Float = 2.5e-9
+  /// ρ of the present period that keeps a note, and that keeps an old one.
+  private static let rhoToKeep: Float = 0.75
+  private static let rhoToKeepOld: Float = 0.6
+  /// Products of refinement in a tick, about 1 µs; one stage is always done.
+  private static let productsPerTick = 12_000
+  /// Seconds after a rise in loudness in which a note may begin, and after an onset in which it is
+  /// likely to.
+  private static let alertSeconds: Float = 0.06
+  private static let onsetSeconds: Float = 0.04
+  /// Seconds after which a note's attack is over.
+  private static let steadyAge: Float = 0.08
+
+  /// `sampleRate` in Hz, 8000 to 128,000.
+  public init(sampleRate: Float) {
+    halves = sampleRate > 64_000
+    let rate = halves ? sampleRate / 2 : sampleRate
+    let pyramid = PitchPyramid(sampleRate: rate)
+    correlogram = Correlogram(firstLevel: pyramid.firstLevel, rates: pyramid.rates)
+    tickSamples = PitchPyramid.tickSamples >> pyramid.firstLevel
+    tickSeconds = Float(tickSamples) / rate
+    self.pyramid = pyramid
+  }
 
   /// The pitch now.
   public var reading: PitchReading {
-    @_noAllocation @_noLocks get { engine.reading }
+    @_noAllocation @_noLocks get { smoother.reading }
+  }
+
+  /// Takes the next 1…64 samples, finite.
+  @_noAllocation @_noLocks
+  public mutating func process(_ samples: Span<Float>) {
+    let count = min(samples.count, input.count)
+    for index in 0..<count { input.base[index] = samples[index] }
+    if halves {
+      let written = halver.process(input.base, count: count, into: halved.base)
+      gather(halved.base, count: written)
+    } else {
+      gather(input.base, count: count)
+    }
+  }
+
+  /// Cuts the samples into ticks.
+  @_noAllocation @_noLocks
+  private mutating func gather(_ samples: UnsafePointer<Float>, count: Int) {
+    var taken = 0
+    while taken < count {
+      if filled == 0 && count - taken >= tickSamples {
+        advance(samples + taken)
+        taken += tickSamples
+        continue
+      }
+      let next = min(count - taken, tickSamples - filled)
+      spectrum_copy(tick.base + filled, samples + taken, next)
+      (taken, filled) = (taken + next, filled + next)
+      if filled == tickSamples {
+        filled = 0
+        advance(tick.base)
+      }
+    }
+  }
+
+  /// Does the work of a tick.
+  @_noAllocation @_noLocks
+  private mutating func advance(_ samples: UnsafePointer<Float>) {
+    pyramid.process(samples)
+    loudness.add(before: pyramid.smoothEnd(pyramid.firstLevel), count: tickSamples)
+    tickNumber += 1
+    if schedule.isCycleOver { startCycle() }
+    // The next decision comes sooner if it gets louder: that may be another note.
+    if loudness.isRising { schedule.hurry() }
+    if let level = schedule.lowLevel { correlate(level) }
+    if schedule.isFirstTick { checkVoicing() }
+    if let level = schedule.highLevel { correlate(level) }
+    if schedule.isLastTick { decide() }
+    schedule.advance()
+    refine()
+  }
+
+  /// Checks whether the present note still sounds.
+  @_noAllocation @_noLocks
+  private mutating func checkVoicing() {
+    if test.period > 0 { isVoiced = voicing.sustains(test, in: pyramid) }
+  }
+
+  /// Starts the next cycle of the schedule.
+  @_noAllocation @_noLocks
+  private mutating func startCycle() {
+    let isNote = test.period > 0
+    let isUnchanging =
+      isNote ? test.held > Self.steadyAge && isVoiced && smoother.isSteady : !isAlert
+    if isAfterOnset && (!isNote || test.isYoung) {
+      schedule.begin(.onset)
+    } else if isUnchanging && !test.isChallenged {
+      schedule.begin(isNote && smoother.isStanding ? .longRest : .rest)
+    } else {
+      schedule.begin(.search)
+    }
+  }
+
+  /// Whether it got louder a short while ago.
+  private var isAlert: Bool {
+    @_noAllocation @_noLocks get {
+      Float(loudness.ticksSinceRise) * tickSeconds <= Self.alertSeconds
+    }
+  }
+
+  /// Whether a note is likely to begin.
+  private var isAfterOnset: Bool {
+    @_noAllocation @_noLocks get {
+      Float(loudness.ticksSinceOnset) * tickSeconds < Self.onsetSeconds
+    }
+  }
+
+  /// Updates a level of the correlogram, if that level exists and there is a sound.
+  @_noAllocation @_noLocks
+  private mutating func correlate(_ number: Int) {
+    guard number >= pyramid.firstLevel else { return }
+    guard loudness.meanSquare >= Self.silence else {
+      correlogram.clear(number)
+      return
+    }
+    correlogram.update(
+      number, before: pyramid.smoothEnd(number), tick: tickNumber, tickSeconds: tickSeconds)
+  }
+
+  /// Decides at the end of a cycle which note there is.
+  @_noAllocation @_noLocks
+  private mutating func decide() {
+    let elapsed = Float(tickNumber - decidedTick) * tickSeconds
+    decidedTick = tickNumber
+    test.elapse(elapsed)
+    let evidence = gatherEvidence()
+    let isFollowed = test.follow(evidence)
+    if let kind = newNote(evidence, elapsed: elapsed) {
+      test.accept(kind)
+      isVoiced = true
+      smoother.beginNote()
+      refinement.cancel()
+    } else if test.period > 0 {
+      let kept =
+        max(evidence[0].presentRho, evidence[1].presentRho)
+        >= (test.isOld ? Self.rhoToKeepOld : Self.rhoToKeep)
+      test.hold(isHeard: isVoiced && (isFollowed || kept), elapsed: elapsed)
+    }
+    guard test.period > 0 else {
+      refinement.cancel()
+      smoother.endNote()
+      return
+    }
+    test.age(elapsed)
+    if !refinement.isActive { refinement.begin(test.period, held: test.held, in: pyramid) }
+  }
+
+  /// The evidence of all three kinds, with ρ at the present note's period.
+  @_noAllocation @_noLocks
+  private mutating func gatherEvidence() -> InlineArray<3, PitchEvidence> {
+    var evidence = InlineArray<3, PitchEvidence>(repeating: PitchEvidence())
+    guard loudness.meanSquare >= Self.silence else { return evidence }
+    let (present, old) = (test.period, test.ringing)
+    for index in 0..<3 {
+      guard let kind = EvidenceKind(rawValue: index) else { continue }
+      evidence[index] = picker.pick(
+        kind, correlogram, present: present > 0 ? present : old, old: old)
+      if present > 0 { evidence[index].presentRho = correlogram.rho(kind, near: present) }
+    }
+    return evidence
+  }
+
+  /// The kind of evidence whose candidate becomes the note, if any.
+  @_noAllocation @_noLocks
+  private mutating func newNote(
+    _ evidence: InlineArray<3, PitchEvidence>, elapsed: Float
+  ) -> EvidenceKind? {
+    var accepted: EvidenceKind?
+    for index in 0..<3 {
+      guard let kind = EvidenceKind(rawValue: index) else { continue }
+      let isReady = test.collect(
+        kind, evidence[index], elapsed: elapsed, isAfterOnset: isAfterOnset)
+      if isReady && accepted == nil && evidence[index].period >= Self.shortestPeriod
+        && voicing.allows(
+          evidence[index].period, isReturn: test.isReturn(evidence[index].period),
+          isAfterOnset: isAfterOnset, in: pyramid)
+      {
+        accepted = kind
+      }
+    }
+    return accepted
+  }
+
+  /// Refines the note's period by as many stages as fit into a tick.
+  @_noAllocation @_noLocks
+  private mutating func refine() {
+    guard refinement.isActive else { return }
+    var products = Self.productsPerTick
+    repeat {
+      products -= refinement.cost(in: pyramid)
+      refinement.advance(in: pyramid)
+    } while refinement.isActive && refinement.cost(in: pyramid) <= products
+    if !refinement.isActive || reading.frequencyHz == 0 { show() }
+  }
+
+  /// Shows what the refinement has found so far.
+  @_noAllocation @_noLocks
+  private mutating func show() {
+    let isShown = smoother.update(
+      period: refinement.period, rho: refinement.rho, lag: refinement.lag,
+      meanSquare: loudness.meanSquare)
+    if isShown { test.correct(refinement.period) }
   }
 
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
-  public mutating func reset() { engine.reset() }
+  public mutating func reset() {
+    halver.reset()
+    pyramid.reset()
+    correlogram.reset()
+    test = NoteTest()
+    refinement.reset()
+    loudness = PitchLoudness()
+    (smoother, schedule) = (ReadingSmoother(), PitchSchedule())
+    (filled, tickNumber, decidedTick) = (0, 0, 0)
+    isVoiced = true
+  }
 }
