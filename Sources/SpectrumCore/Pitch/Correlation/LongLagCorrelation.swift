@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Pearson's correlation of the newest samples with those about one long lag before them.
+/// The normalised correlation of the newest samples with those at lags near a long one.
 ///
-/// For a periodic sound it is 1 at every multiple of the period, whatever the window's length.
+/// For a periodic sound it is 1 at each multiple of the period, whatever the window's length.
 struct LongLagCorrelation: ~Copyable {
-  /// Lags on either side of the one that is asked for.
+  /// Lags on either side of the requested one.
   private static let reach = 9
-  /// The shortest lag that can be asked for, in samples.
+  /// The shortest lag that can be requested, in samples.
   static let shortest: Float = 10
-  /// Steps of two lags that are gone at the most.
+  /// Steps of two lags that the search takes at most.
   private static let mostSteps = 9
-  /// Lags that are read, in whole vectors.
+  /// Lags that are kept, in whole vectors.
   private static let lagCount = 20
   private let values = SampleBuffer(count: lagCount)
   private let interpolator = LagInterpolator()
@@ -19,10 +19,10 @@ struct LongLagCorrelation: ~Copyable {
   init() {}
 
   /// The maximum nearest to `lag` samples, of the newest `count` of the `capacity` samples before
-  /// `end`; position in samples, and a height of 0 where there is none.
+  /// `end`; position in samples, and a height of 0 if there is none.
   ///
-  /// `spacing`: that of a peak of the same sound, which saves work where it still fits; 0 = unknown.
-  /// `enough`: where a height that is reached anyway is enough, the place is not made exact.
+  /// - `spacing`: that of the last peak of the same sound, 0 if unknown. Saves work while it fits.
+  /// - `enough`: a peak as high as this is returned at its whole lag.
   @_noAllocation @_noLocks
   func peak(
     before end: UnsafePointer<Float>, capacity: Int, lag: Float, count: Int, spacing: Int = 0,
@@ -30,23 +30,23 @@ struct LongLagCorrelation: ~Copyable {
   ) -> LagPeak {
     let count = (count + 3) & ~3
     var middle = Int(clamping: lag + 0.5, to: 0...capacity)
-    let newest = end - count
-    // Up the hill, four lags at a time; mostly its top is where it is looked for.
+    let window = LagWindow(samples: end - count, count: count)
+    // Climbs towards the maximum, four lags at a time; mostly it starts there.
     for attempt in 0..<Self.mostSteps {
       let first = middle - Self.reach
       guard first >= 1, count + first + Self.lagCount <= capacity else { break }
       if attempt == 0, spacing > 0,
-        let peak = broadPeak(newest, count: count, lag: middle, spacing: spacing)
+        let peak = broadPeak(window, lag: middle, spacing: spacing)
       {
         return peak
       }
-      let sums = Self.sums(newest, count: count, lag: middle - 1)
-      place(sums, newest, count: count, from: first, group: 2)
+      let sums = window.sums(lag: middle - 1)
+      setValues(sums, window, from: first, group: 2)
       let v = values.base + Self.reach
       let top = max(v[0], v[1])
       guard v[-1] > top || v[2] > top else {
         if top >= enough { return LagPeak(position: Float(middle), height: top) }
-        return topPeak(sums, newest, count: count, first: first)
+        return topPeak(sums, window, first: first)
       }
       middle += v[2] > v[-1] ? 2 : -2
     }
@@ -56,16 +56,14 @@ struct LongLagCorrelation: ~Copyable {
   /// The maximum, if it is within half a lag of `lag`, and so broad that a quartic's points lie
   /// `spacing` apart.
   @_noAllocation @_noLocks
-  private func broadPeak(
-    _ newest: UnsafePointer<Float>, count: Int, lag: Int, spacing: Int
-  ) -> LagPeak? {
-    let sums = Self.sums(newest, count: count, lag: lag, spacing: spacing)
+  private func broadPeak(_ window: LagWindow, lag: Int, spacing: Int) -> LagPeak? {
+    let sums = window.sums(lag: lag, spacing: spacing)
     let middle = sums.middle / spectrum_sqrt(sums.newest * sums.earlier + 1e-30)
     var sides = sums.sides
     for side in 0..<4 {
-      let place = Self.lag(ofSide: side, of: lag, spacing: spacing)
-      let there = Self.move(sums.earlier, newest, count: count, from: lag, to: place)
-      sides[side] /= spectrum_sqrt(sums.newest * max(there, 0) + 1e-30)
+      let sideLag = Self.lag(ofSide: side, of: lag, spacing: spacing)
+      let energy = window.energy(atLag: sideLag, from: lag, sums.earlier)
+      sides[side] /= spectrum_sqrt(sums.newest * max(energy, 0) + 1e-30)
     }
     let curvature = LagInterpolator.curvature(middle, sides: sides, spacing: spacing)
     guard
@@ -76,12 +74,10 @@ struct LongLagCorrelation: ~Copyable {
     return peak
   }
 
-  /// The maximum, which is at the middle lag or the next: from the four lags there and four more, if
-  /// it is broad, or nine.
+  /// The maximum, which is at the middle lag or the next: from the four lags there and, if it is
+  /// broad, four more, else nine.
   @_noAllocation @_noLocks
-  private func topPeak(
-    _ sums: GroupSums, _ newest: UnsafePointer<Float>, count: Int, first: Int
-  ) -> LagPeak {
+  private func topPeak(_ sums: LagWindow.GroupSums, _ window: LagWindow, first: Int) -> LagPeak {
     let (energy, earlier) = (sums.newest, sums.earlier)
     let v = values.base
     let highest = v[Self.reach + 1] > v[Self.reach] ? Self.reach + 1 : Self.reach
@@ -91,8 +87,8 @@ struct LongLagCorrelation: ~Copyable {
       var sides = SIMD4<Float>.zero
       for side in 0..<4 {
         let lag = Self.lag(ofSide: side, of: first + highest, spacing: spacing)
-        let there = Self.move(earlier, newest, count: count, from: first + 8, to: lag)
-        sides[side] = single(newest, count: count, lag: lag, energy: energy, earlier: there)
+        let there = window.energy(atLag: lag, from: first + 8, earlier)
+        sides[side] = Self.correlation(window, lag: lag, energy: energy, earlier: there)
       }
       if let peak = LagInterpolator.quartic(
         middle, sides: sides, at: first + highest, spacing: spacing)
@@ -100,59 +96,58 @@ struct LongLagCorrelation: ~Copyable {
         return peak
       }
     }
-    let below = Self.move(earlier, newest, count: count, from: first + 8, to: first + 4)
-    correlate(newest, count: count, from: first, group: 1, energy: energy, earlier: below)
-    let above = Self.move(earlier, newest, count: count, from: first + 8, to: first + 12)
-    correlate(newest, count: count, from: first, group: 3, energy: energy, earlier: above)
+    let below = window.energy(atLag: first + 4, from: first + 8, earlier)
+    correlate(window, from: first, group: 1, energy: energy, earlier: below)
+    let above = window.energy(atLag: first + 12, from: first + 8, earlier)
+    correlate(window, from: first, group: 3, energy: energy, earlier: above)
     // The sinc reaches six lags to either side; one of them is in no group.
     let last = highest == Self.reach ? highest - 6 : highest + 6
-    let there = Self.move(earlier, newest, count: count, from: first + 8, to: first + last)
-    v[last] = single(newest, count: count, lag: first + last, energy: energy, earlier: there)
+    let there = window.energy(atLag: first + last, from: first + 8, earlier)
+    v[last] = Self.correlation(window, lag: first + last, energy: energy, earlier: there)
     let start = min(4, last)
     let peak = interpolator.peak(v + start, count: 13, at: highest - start, rounds: 2)
     return LagPeak(position: Float(first + start) + peak.position, height: peak.height)
   }
 
-  /// The lag of one of the four points beside `middle`: two and one before it, one and two behind.
+  /// The lag of one of the four points about `middle`: two and one before it, one and two after it.
   @_noAllocation @_noLocks
   private static func lag(ofSide side: Int, of middle: Int, spacing: Int) -> Int {
     middle + (side < 2 ? side - 2 : side - 1) * spacing
   }
 
-  /// The correlation at the four lags of a group, from lag `first` + 4·`group` on.
+  /// Sets the correlation at the four lags of a group, from lag `first` + 4·`group` on.
   /// `earlier`: the energy at the first of them.
   @_noAllocation @_noLocks
   private func correlate(
-    _ newest: UnsafePointer<Float>, count: Int, from first: Int, group: Int, energy: Float,
-    earlier: Float
+    _ window: LagWindow, from first: Int, group: Int, energy: Float, earlier: Float
   ) {
-    let products = Self.products(newest, count: count, lag: first + 4 * group)
-    place(
-      GroupSums(products: products, newest: energy, earlier: earlier), newest, count: count,
+    let products = window.products(lag: first + 4 * group)
+    setValues(
+      LagWindow.GroupSums(products: products, newest: energy, earlier: earlier), window,
       from: first, group: group)
   }
 
-  /// Sets the group's values: Σ x[n]·x[n − g] / √(Σ x[n]² · Σ x[n − g]²).
+  /// Sets a group's values: Σ x[n]·x[n − g] / √(Σ x[n]² · Σ x[n − g]²).
   @_noAllocation @_noLocks
-  private func place(
-    _ sums: GroupSums, _ newest: UnsafePointer<Float>, count: Int, from first: Int, group: Int
+  private func setValues(
+    _ sums: LagWindow.GroupSums, _ window: LagWindow, from first: Int, group: Int
   ) {
+    let (samples, count) = (window.samples, window.count)
     var earlier = sums.earlier
     let lag = first + 4 * group
     for index in 0..<4 {
       let root = spectrum_sqrt(sums.newest * max(earlier, 0) + 1e-30)
       values.base[4 * group + index] = sums.products[index] / root
-      let (come, gone) = (newest[-lag - index - 1], newest[count - 1 - lag - index])
+      let (come, gone) = (samples[-lag - index - 1], samples[count - 1 - lag - index])
       earlier += come * come - gone * gone
     }
   }
 
-  /// The correlation at one lag, whose samples' energy is `earlier`.
+  /// The correlation at one lag, where the samples' energy is `earlier`.
   @_noAllocation @_noLocks
-  private func single(
-    _ newest: UnsafePointer<Float>, count: Int, lag: Int, energy: Float, earlier: Float
+  private static func correlation(
+    _ window: LagWindow, lag: Int, energy: Float, earlier: Float
   ) -> Float {
-    let product = Self.product(newest, count: count, lag: lag)
-    return product / spectrum_sqrt(energy * max(earlier, 0) + 1e-30)
+    window.product(lag: lag) / spectrum_sqrt(energy * max(earlier, 0) + 1e-30)
   }
 }

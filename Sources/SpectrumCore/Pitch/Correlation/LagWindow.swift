@@ -1,40 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-extension LongLagCorrelation {
-  /// The energy at the lag `end`, where it is `energy` at the lag `start`.
+/// The newest samples of a signal, and their products with the samples some lags earlier.
+struct LagWindow {
+  /// The first of the newest samples.
+  let samples: UnsafePointer<Float>
+  /// How many there are: a multiple of four.
+  let count: Int
+
+  /// The energy of the samples `end` earlier, from the `energy` of those `start` earlier.
   @_noAllocation @_noLocks
-  static func move(
-    _ energy: Float, _ newest: UnsafePointer<Float>, count: Int, from start: Int, to end: Int
-  ) -> Float {
+  func energy(atLag end: Int, from start: Int, _ energy: Float) -> Float {
     var energy = energy
     var lag = start
     while lag < end {
-      let (come, gone) = (newest[-lag - 1], newest[count - 1 - lag])
+      let (come, gone) = (samples[-lag - 1], samples[count - 1 - lag])
       energy += come * come - gone * gone
       lag += 1
     }
     while lag > end {
-      let (gone, come) = (newest[-lag], newest[count - lag])
+      let (gone, come) = (samples[-lag], samples[count - lag])
       energy += come * come - gone * gone
       lag -= 1
     }
     return energy
   }
 
-  /// Sums over the samples: the products with those at four lags, and the energies now and at the
-  /// first lag.
+  /// Products at four lags, and the energies at lag 0 and at the first of the four.
   struct GroupSums {
     var products: SIMD4<Float>
     var newest: Float
     var earlier: Float
   }
 
-  /// The sums over `count` samples, a multiple of four, for the lags `lag`…`lag` + 3.
+  /// The sums for the lags `lag`…`lag` + 3.
   @_noAllocation @_noLocks
-  static func sums(
-    _ samples: UnsafePointer<Float>, count: Int, lag: Int
-  ) -> GroupSums {
+  func sums(lag: Int) -> GroupSums {
     let earlier = samples - lag
     var (products, energies) = (GroupLanes(), EnergyLanes())
     var index = 0
@@ -54,11 +55,9 @@ extension LongLagCorrelation {
       products: products.total, newest: energies.newest.total, earlier: energies.earlier.total)
   }
 
-  /// Σ x[n]·x[n − g] over `count` samples, a multiple of four, for g = `lag`…`lag` + 3.
+  /// Σ x[n]·x[n − g] for g = `lag`…`lag` + 3.
   @_noAllocation @_noLocks
-  static func products(
-    _ samples: UnsafePointer<Float>, count: Int, lag: Int
-  ) -> SIMD4<Float> {
+  func products(lag: Int) -> SIMD4<Float> {
     let earlier = samples - lag
     var products = GroupLanes()
     var index = 0
@@ -73,9 +72,9 @@ extension LongLagCorrelation {
     return products.total
   }
 
-  /// Σ x[n]·x[n − g] over `count` samples, a multiple of four, for g = `lag`.
+  /// Σ x[n]·x[n − g] for g = `lag`.
   @_noAllocation @_noLocks
-  static func product(_ samples: UnsafePointer<Float>, count: Int, lag: Int) -> Float {
+  func product(lag: Int) -> Float {
     let earlier = samples - lag
     var product = SIMD8<Float>.zero
     var index = 0
@@ -90,8 +89,7 @@ extension LongLagCorrelation {
     return product.total
   }
 
-  /// Sums over the samples: the products with those at the middle lag and at four beside it, and the
-  /// energies now and at the middle lag.
+  /// Products at a lag and at four about it, and the energies at lag 0 and at that lag.
   struct FiveSums {
     var middle: Float
     var sides: SIMD4<Float>
@@ -99,12 +97,9 @@ extension LongLagCorrelation {
     var earlier: Float
   }
 
-  /// The sums over `count` samples, a multiple of four, for the lags `lag` and −2, −1, 1 and 2
-  /// `spacing` from it.
+  /// The sums for `lag` and for −2, −1, 1 and 2 `spacing` from it.
   @_noAllocation @_noLocks
-  static func sums(
-    _ samples: UnsafePointer<Float>, count: Int, lag: Int, spacing: Int
-  ) -> FiveSums {
+  func sums(lag: Int, spacing: Int) -> FiveSums {
     let earlier = samples - lag
     var (sides, energies) = (GroupLanes(), EnergyLanes())
     var middle = SIMD8<Float>.zero
@@ -134,7 +129,7 @@ private struct GroupLanes {
   private var (a, b) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
   private var (c, d) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
 
-  /// With the samples at `earlier` and one, two and three before.
+  /// With the samples at `earlier` and one, two and three before it.
   @_noAllocation @_noLocks @inline(__always)
   mutating func add(_ values: SIMD8<Float>, at earlier: UnsafePointer<Float>) {
     a += values * SIMD8(at: earlier)
@@ -143,7 +138,7 @@ private struct GroupLanes {
     d += values * SIMD8(at: earlier - 3)
   }
 
-  /// With the samples two and one `spacing` behind `earlier` and one and two before it.
+  /// With the samples one and two `spacing` before and after `earlier`.
   @_noAllocation @_noLocks @inline(__always)
   mutating func add(_ values: SIMD8<Float>, around earlier: UnsafePointer<Float>, spacing: Int) {
     a += values * SIMD8(at: earlier + 2 * spacing)
