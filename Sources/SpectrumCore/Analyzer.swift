@@ -63,7 +63,7 @@ public struct Analyzer: ~Copyable {
     self.halvings = halvings
     let baseRate = rate / Float(1 << halvings)
     pitch = PitchTracker(sampleRate: baseRate)
-    tempo = TempoTracker(sampleRate: baseRate)
+    tempo = TempoTracker(sampleRate: baseRate, decimation: 1 << halvings)
     decimators = FixedArray(count: halvings) { _ in HalfBandDecimator() }
     waveformStride = 1 << halvings
     history = SampleHistory(minimumCapacity: Self.waveformCount << halvings)
@@ -91,7 +91,7 @@ public struct Analyzer: ~Copyable {
   /// Takes a tap by the user, now: after the samples taken so far.
   @_noAllocation @_noLocks
   public mutating func tapTempo() {
-    if tracksTempo { tempo.tap(at: filled >> halvings) }
+    if tracksTempo { tempo.tap(at: filled) }
   }
 
   /// Forgets the tempo, heard or tapped.
@@ -196,7 +196,7 @@ public struct Analyzer: ~Copyable {
     if tracksTempo {
       tempo.process(samples.span)
       tempoReading = tempo.reading
-      if let delay = tempo.beatDelay { beatDelay = min(max(0, delay) << halvings, quantum - 1) }
+      beatDelay = tempo.beatDelay
     }
   }
 }

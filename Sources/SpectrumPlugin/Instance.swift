@@ -194,7 +194,7 @@ extension Instance {
   /// Tells of the beat if it falls in these frames, as foretold at the end of the quantum before.
   @_noAllocation @_noLocks
   private mutating func passBeat(_ start: Int, _ count: Int, _ notify: inout SequenceWriter) {
-    guard let frame = pendingBeat.pass(count) else { return }
+    guard let frame = pendingBeat.advance(by: count) else { return }
     hasBeat = true
     if leasedRate > 0 { stream.sendBeat(at: start + frame, analyzer.tempoReading, &notify) }
   }
@@ -204,7 +204,7 @@ extension Instance {
   @_noAllocation @_noLocks
   private mutating func endQuantum(at frame: Int, _ notify: inout SequenceWriter) {
     let isFrameWhole = analyzer.process()
-    if let delay = analyzer.beatDelay { pendingBeat.foretell(after: delay) }
+    if let delay = analyzer.beatDelay { pendingBeat.schedule(after: delay) }
     guard leasedRate > 0 else { return }
     if isFrameWhole { stream.sendFrame(at: frame, &analyzer, tuner, &notify) }
     stream.sendTempo(at: frame, tempo(), after: analyzer.quantum, &notify)

@@ -1,26 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A beat that the analysis has foretold, until it falls.
+/// A scheduled beat, until the host's blocks reach it.
 ///
-/// The analysis looks ahead at the end of a quantum, the host hears in blocks: what is counted
-/// between the two are frames, so that the beat's time depends on neither.
+/// The analysis schedules beats at the ends of its quanta, but the host plays blocks. Counting frames
+/// between the two makes a beat's time independent of both lengths.
 struct PendingBeat {
-  /// Frames before it, of those still to be heard; nil while none is known.
-  private var distance: Int?
+  /// Frames yet to be played before the beat's own; nil without a beat.
+  private var delay: Int?
 
-  /// The beat falls after so many more frames: 0 is the next one to be heard.
+  /// Schedules the beat for the frame after `delay` more: 0 is the next frame to be played.
   @_noAllocation @_noLocks
-  mutating func foretell(after frames: Int) { distance = frames }
+  mutating func schedule(after delay: Int) { self.delay = delay }
 
-  /// Lets `count` frames be heard; on which of them the beat falls, 0..<count, or nil.
+  /// Advances by `count` frames; returns the one of them on which the beat falls, 0..<count, or nil.
   @_noAllocation @_noLocks
-  mutating func pass(_ count: Int) -> Int? {
-    guard let frames = distance else { return nil }
-    guard frames < count else {
-      distance = frames - count
-      return nil
-    }
-    distance = nil
-    return frames
+  mutating func advance(by count: Int) -> Int? {
+    guard let delay else { return nil }
+    self.delay = delay < count ? nil : delay - count
+    return delay < count ? delay : nil
   }
 }

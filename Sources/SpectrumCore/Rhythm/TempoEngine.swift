@@ -13,11 +13,6 @@ struct TempoEngine: ~Copyable {
   private(set) var lock = TempoLock()
   /// What the tempo times gives the beat.
   private(set) var level = BeatLevel()
-  /// What the user makes the tempo times for the beats; nil: the music decides.
-  var beatMultiple: Float?
-  /// When a beat falls that was foretold in the last call, in samples since the start; nil = none
-  /// was.
-  private(set) var nextBeat: Double?
 
   private var onsets: OnsetAnalysis
   private let scorer = TempoScorer()
@@ -58,31 +53,32 @@ struct TempoEngine: ~Copyable {
   /// Beyond this, ln of the ratio, a tempo is another one, and its phase is sought anew.
   private static let otherTempo: Float = 0.04
 
-  /// Samples at the input's rate from one frame to the next.
-  private let samplesPerFrame: Double
-
   /// `sampleRate` in Hz: 8000 up to 88,200.
   init(sampleRate: Float) {
     precondition(Self.profileJob / Self.jobsPerFrame == (Self.phaseJob - 1) / Self.jobsPerFrame)
-    samplesPerFrame = Double(sampleRate) / OnsetFrames.framesPerSecond
     onsets = OnsetAnalysis(
       sampleRate: sampleRate, stepsPerFrame: OnsetAnalysis.stepCount + Self.jobsPerFrame)
     summary = RhythmSummary(onsets.autocorrelation)
   }
 
-  /// Takes the next 1…64 samples, finite, and does what is due.
+  /// Takes the next 1…64 samples, finite, and does the steps that are due. Returns when the next beat
+  /// falls, in frames since the start, if that became known now.
+  ///
+  /// `beatMultiple`: the ratio of the beat to the tempo that the user asks for; nil: the music's.
   @_noAllocation @_noLocks
-  mutating func process(_ samples: Span<Float>) {
-    nextBeat = nil
+  mutating func process(_ samples: Span<Float>, beatMultiple: Float?) -> Double? {
+    var beat: Double?
     onsets.append(samples)
     while let step = onsets.advance() {
       if step == OnsetAnalysis.stepCount - 1 {
-        tick()
+        beat = tick()
       } else if step >= OnsetAnalysis.stepCount {
         let frame = (onsets.history.count - 1) % Self.framesPerUpdate
-        run(job: frame * Self.jobsPerFrame + step - OnsetAnalysis.stepCount)
+        let job = frame * Self.jobsPerFrame + step - OnsetAnalysis.stepCount
+        run(job: job, beatMultiple: beatMultiple)
       }
     }
+    return beat
   }
 
   /// Forgets the sound so far.
@@ -100,7 +96,7 @@ struct TempoEngine: ~Copyable {
     filter.restart()
     phase.restart()
     (lock, level, clock) = (TempoLock(), BeatLevel(), BeatClock())
-    (best, period, phaseBPM, nextBeat) = ((0, 0), 0, 0, nil)
+    (best, period, phaseBPM) = ((0, 0), 0, 0)
   }
 
   /// Takes a tap at this moment in a series of `bpm`: that tempo and a beat now are likely.
@@ -117,23 +113,20 @@ struct TempoEngine: ~Copyable {
   private static let tapSpread: Float = 0.03
   private static let tapStrength: Float = 20
 
-  /// Lets the beats run on for a frame.
+  /// Advances the beats by a frame. Returns when the next one falls, in frames since the start, if it
+  /// is to be signalled now.
   @_noAllocation @_noLocks
-  private mutating func tick() {
+  private mutating func tick() -> Double? {
     listen()
-    guard period > 0 else {
+    if period > 0 { phase.tick(period: period) }
+    guard period > 0, phase.beat >= 0, lock.bpm > 0 else {
       clock.rest()
-      return
+      return nil
     }
-    phase.tick(period: period)
-    guard phase.beat >= 0, lock.bpm > 0 else {
-      clock.rest()
-      return
+    guard let distance = clock.tick(sinceBeat: phase.sinceBeat(), period: period) else {
+      return nil
     }
-    clock.tick(sinceBeat: phase.sinceBeat(), period: period)
-    if let due = clock.due {
-      nextBeat = (Double(onsets.history.count) + Double(due)) * samplesPerFrame
-    }
+    return Double(onsets.history.count) + Double(distance)
   }
 
   /// Minds how long nothing has happened; a long pause ends the music, and what comes next is other
@@ -156,7 +149,7 @@ struct TempoEngine: ~Copyable {
 
   /// Does a job of the update; their order is that of the data.
   @_noAllocation @_noLocks
-  private mutating func run(job: Int) {
+  private mutating func run(job: Int, beatMultiple: Float?) {
     let channelJob = Self.profileJob
     switch job {
     case 0:
@@ -183,7 +176,7 @@ struct TempoEngine: ~Copyable {
         bpm: best.bpm, probability: best.probability, silence: filter.silence,
         elapsed: Self.updateSeconds)
     case Self.filterJob + 3:
-      chooseBeat()
+      chooseBeat(multiple: beatMultiple)
     case channelJob..<Self.phaseJob:
       readProfile(part: job - channelJob)
     case Self.phaseJob..<Self.phaseJob + Self.phaseParts:
@@ -202,9 +195,9 @@ struct TempoEngine: ~Copyable {
   private static let profileParts = (BeatProfile.channelCount + 1) / 2
   private static let phaseJob = profileJob + profileParts
 
-  /// Tells the period of the beat.
+  /// Sets the period of the beat. `multiple`: of the tempo, by the user's choice; nil: the music's.
   @_noAllocation @_noLocks
-  private mutating func chooseBeat() {
+  private mutating func chooseBeat(multiple: Float?) {
     let isBeating = lock.bpm > 0 || best.probability > Self.leastBeating
     let tempo = lock.bpm > 0 ? lock.bpm : best.bpm
     guard isBeating, tempo > 0 else {
@@ -212,7 +205,7 @@ struct TempoEngine: ~Copyable {
       return
     }
     level.update(levelScorer.probabilities(tempogram, summary, bpm: tempo), bpm: tempo)
-    let bpm = tempo * (beatMultiple ?? level.multiple)
+    let bpm = tempo * (multiple ?? level.multiple)
     period = Self.framesPerMinute / bpm
     if abs(bpm - phaseBPM) > Self.otherTempo * bpm { phase.restart() }
     phaseBPM = bpm

@@ -14,75 +14,82 @@ public struct TempoReading: Equatable, Sendable {
   public init(bpm: Float, confidence: Float) { (self.bpm, self.confidence) = (bpm, confidence) }
 }
 
-/// The ear for rhythm: follows the tempo and tells the beats.
+/// Follows the tempo and signals the beats.
 ///
-/// This is all that the rest of the program sees of it; the engine is its own affair. The engine
-/// knows a tempo up to octaves; which of them is shown is said by the range, by what the user taps
-/// and by `scale`.
+/// The engine finds the tempo up to octaves. The range, the user's taps and `scale` decide which
+/// octave is shown. Beats and taps are timed in samples of the undecimated sound.
 public struct TempoTracker: ~Copyable {
-  /// The tempi shown, in BPM: faster ones are halved, slower ones doubled. Held within 40…240.
+  /// The tempi shown, in BPM: faster ones are halved, slower ones doubled. Clamped to 40…240.
   public var range: ClosedRange<Float> = 70...160
-  /// What the tempo shown is multiplied by: ½, 1 or 2, by the user's choice. At 1 the beats are
-  /// those that are felt: twice as fast as the tempo shown in drum & bass at 174 BPM, where that is
-  /// 87.
+  /// The user's factor for the tempo shown: ½, 1 or 2. At 1 the beats are those that are felt: in
+  /// drum & bass at 174 BPM, where 87 is shown, twice as fast as the tempo shown.
   public var scale: Float = 1
-  /// Samples from the end of the last call's to the next beat: 0 = the first sample that has not
-  /// been given yet; nil where none is known to fall in the next call's samples.
+  /// Samples of the undecimated sound from the end of the last call to a beat, less than a call's
+  /// length: 0 is the next sample. Nil if no beat falls in the next call.
   public private(set) var beatDelay: Int?
   /// What the user has tapped.
   public private(set) var taps: TapTempo
 
   private var engine: TempoEngine
-  /// Samples heard since it was made, or reset.
+  /// Samples of the undecimated sound to each one taken.
+  private let decimation: Int
+  private let samplesPerFrame: Double
+  /// Samples taken since `init` or `reset`.
   private var time = 0
-  /// When the next beat falls, in samples; nil = not known yet.
+  /// When the next beat falls, in samples taken; nil = not known yet.
   private var nextBeat: Double?
 
-  /// What a range may hold, in BPM.
+  /// The limits of `range`, in BPM.
   private static let widestRange: ClosedRange<Float> = 40...240
-  /// Part by which a tempo may be off the range and yet be shown.
+  /// The share by which a tempo may leave the range and still be shown.
   private static let tolerance: Float = 0.01
-  /// Part by which a tempo may miss the tapped one, or an octave of it, and yet be meant by it.
+  /// The share by which a tempo may differ from the tapped one, or an octave of it, and still be
+  /// taken for it.
   private static let tapTolerance: Float = 0.08
-  /// The confidence of a tempo that is tapped and not heard.
+  /// The confidence of a tempo that is tapped but not heard.
   private static let tapConfidence: Float = 0.5
 
-  /// A tracker of audio at `sampleRate` Hz, from 8000 to 88,200.
-  public init(sampleRate: Float) {
+  /// A tracker of audio at `sampleRate` Hz, from 8000 to 88,200, which is every `decimation`th sample
+  /// of the undecimated sound.
+  public init(sampleRate: Float, decimation: Int = 1) {
     taps = TapTempo(sampleRate: sampleRate)
     engine = TempoEngine(sampleRate: sampleRate)
+    self.decimation = decimation
+    samplesPerFrame = Double(sampleRate) / OnsetFrames.framesPerSecond
   }
 
-  /// Takes the next 1…64 samples, finite; does one small step of work, or few at rates below 48
-  /// kHz.
+  /// Takes the next 1…64 samples, finite. Does at most one small step of work from 48 kHz on, at
+  /// lower rates a few.
   @_noAllocation @_noLocks
   public mutating func process(_ samples: Span<Float>) {
     time += samples.count
-    engine.beatMultiple = beatMultiple()
-    engine.process(samples)
-    if let beat = engine.nextBeat { nextBeat = beat }
+    if let frames = engine.process(samples, beatMultiple: beatMultiple()) {
+      nextBeat = frames * samplesPerFrame
+    }
     beatDelay = nil
-    // A call is followed by one of the same length.
+    // The next call has the same length.
     if let beat = nextBeat, beat < Double(time + samples.count) {
-      beatDelay = Int(clamping: Float(beat - Double(time)) + 0.5, to: 0...samples.count)
+      let delay = Int(clamping: Float(beat - Double(time)) + 0.5, to: 0...samples.count)
+      beatDelay = min(delay * decimation, samples.count * decimation - 1)
       nextBeat = nil
     }
   }
 
-  /// Takes a tap by the user, `offset` samples, 0 or more, after the end of those given so far.
+  /// Takes a tap by the user, `offset` samples of the undecimated sound after the end of the last
+  /// call, 0 or more.
   @_noAllocation @_noLocks
   public mutating func tap(at offset: Int) {
-    taps.tap(at: time + max(0, offset))
+    taps.tap(at: time + max(0, offset) / decimation)
     if taps.bpm > 0 { engine.hint(bpm: taps.bpm) }
   }
 
-  /// Taps of the series that the user is at, 0 for none: it is over 2.5 s after its last tap.
+  /// Taps of the user's present series, which ends 2.5 s after its last tap; 0 for none.
   public var liveTapCount: Int {
     @_noAllocation @_noLocks get { taps.isLive(at: time) ? taps.count : 0 }
   }
 
-  // Inlined, as are the private methods below: for a call of a method that does not change it, the
-  // compiler copies all of this first, two kilobytes.
+  // Inlined, as are the private methods below: to call a nonmutating method the compiler copies all
+  // of `self`, two kilobytes.
   /// The tempo now.
   public var reading: TempoReading {
     @_noAllocation @_noLocks @inline(__always) get {
@@ -94,7 +101,7 @@ public struct TempoTracker: ~Copyable {
     }
   }
 
-  /// Forgets the sound and the taps so far; the settings stay.
+  /// Forgets the sound and the taps so far; keeps the settings.
   @_noAllocation @_noLocks
   public mutating func reset() {
     (beatDelay, nextBeat, time) = (nil, nil, 0)
@@ -102,8 +109,8 @@ public struct TempoTracker: ~Copyable {
     engine.reset()
   }
 
-  /// The tempo before the user's scale: what is heard, at the octave that was tapped or that the
-  /// range asks for; what is tapped, while nothing is heard. 0 = none.
+  /// The tempo before the user's scale: the one heard, at the octave that was tapped or that lies in
+  /// the range; the tapped one while none is heard. 0 = none.
   @_noAllocation @_noLocks @inline(__always)
   private func shown() -> Float {
     let heard = engine.lock.bpm
@@ -112,7 +119,7 @@ public struct TempoTracker: ~Copyable {
     return tapped > 0 ? tapped : Self.folded(heard * engine.level.multiple, into: range)
   }
 
-  /// `bpm` at the octave nearest to the tapped tempo; 0 if that is another tempo, or there is none.
+  /// `bpm` at the octave nearest to the tapped tempo; 0 if they differ, or none is tapped.
   @_noAllocation @_noLocks @inline(__always)
   private func asTapped(_ bpm: Float) -> Float {
     guard taps.bpm > 0 else { return 0 }
@@ -121,7 +128,8 @@ public struct TempoTracker: ~Copyable {
     return abs(tapped - taps.bpm) <= Self.tapTolerance * taps.bpm ? tapped : 0
   }
 
-  /// `bpm` halved or doubled into a range; 0 where that can't be, as in a range under an octave.
+  /// `bpm` halved or doubled into a range; 0 if none of its octaves lies there, as may be in a range
+  /// of less than an octave.
   @_noAllocation @_noLocks
   private static func folded(_ bpm: Float, into range: ClosedRange<Float>) -> Float {
     let lowest = range.lowerBound.clamped(to: widestRange)
@@ -135,7 +143,7 @@ public struct TempoTracker: ~Copyable {
     return folded >= slowest && folded <= fastest ? folded : 0
   }
 
-  /// What the heard tempo times gives the beats, where the user decides; nil where the music does.
+  /// The ratio of the beat to the tempo heard that the user asks for; nil where the music decides.
   @_noAllocation @_noLocks @inline(__always)
   private func beatMultiple() -> Float? {
     let heard = engine.lock.bpm

@@ -1,43 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Signals the beats when they fall: up to a frame ahead, to the sample.
+/// Signals each beat once, shortly before it falls.
 struct BeatClock {
-  /// Frames from the end of the newest one until the beat that is due; nil = none is.
-  private(set) var due: Float?
-
-  /// Frames from the last beat signalled until the newest one; below 0 while it is still to come.
+  /// Frames from the last beat signalled to the newest frame; below 0 while that beat is to come.
   private var sinceSignal: Float = .infinity
-  /// Bins since the last beat, a frame ago.
+  /// Bins since the last beat, as of the frame before.
   private var before: Float = 0
 
   private static let perBeat = Float(BeatProfile.binsPerBeat)
-  /// Part of a period that lies between two signals at least.
+  /// The least distance between two signals, in periods.
   private static let leastDistance: Float = 0.6
-  /// A beat is foretold that many frames ahead: the next frame's end, and the time until it is
-  /// known.
+  /// Frames before a beat at which it is signalled: one until the next frame ends, and the time in
+  /// which that frame is analysed.
   private static let foresight: Float = 1.3
-  /// A beat that turns out to have been is signalled late, up to this part of a period.
+  /// A beat that is found to have passed is still signalled up to this late, in periods.
   private static let latest: Float = 0.25
 
-  /// Goes on by a frame. `sinceBeat`: bins since the last beat; `period`: of a beat, in frames.
+  /// Advances by a frame. Returns the frames from its end to a beat that is to be signalled now; nil
+  /// without one. `sinceBeat`: bins since the last beat; `period`: of a beat, in frames.
   @_noAllocation @_noLocks
-  mutating func tick(sinceBeat: Float, period: Float) {
-    due = nil
+  mutating func tick(sinceBeat: Float, period: Float) -> Float? {
     sinceSignal += 1
     let toBeat = (Self.perBeat - sinceBeat) / Self.perBeat * period
     let isMissed = sinceBeat < before && sinceBeat < Self.latest * Self.perBeat
     before = sinceBeat
     if isMissed && sinceSignal > Self.leastDistance * period {
-      (due, sinceSignal) = (0, 0)
-    } else if toBeat < Self.foresight && sinceSignal + toBeat > Self.leastDistance * period {
-      (due, sinceSignal) = (toBeat, -toBeat)
+      sinceSignal = 0
+      return 0
     }
+    if toBeat < Self.foresight && sinceSignal + toBeat > Self.leastDistance * period {
+      sinceSignal = -toBeat
+      return toBeat
+    }
+    return nil
   }
 
-  /// Goes on by a frame in which there is no beat to be known.
+  /// Advances by a frame without a known beat.
   @_noAllocation @_noLocks
-  mutating func rest() {
-    due = nil
-    sinceSignal += 1
-  }
+  mutating func rest() { sinceSignal += 1 }
 }
