@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the nets hear: audio -> bands -> onset strengths -> onset envelopes -> tempogram and beat profile.
+"""What the nets hear: audio -> bands -> onset strengths -> onset envelopes -> tempogram and beat
+profile.
 
-The same as in Sources/SpectrumCore/Rhythm, by the same names; where a Swift type holds the state of a stream,
-there is a function of all frames here. All times are in seconds or in frames of 10 ms."""
+The same as in Sources/SpectrumCore/Rhythm, by the same names; where a Swift type holds the state of
+a stream, there is a function of all frames here. All times are in seconds or in frames of 10 ms."""
+
 import math
 
 import numba
@@ -12,13 +14,14 @@ from scipy.signal import resample_poly
 FRAME_SECONDS = 0.01
 
 
-# ---------------------------------------------------------------- OnsetFrames, OnsetFilterbank
+# OnsetFrames, OnsetFilterbank
 WINDOW_SECONDS = 0.0427
-HIGHEST_RATE = 44_000                          # the rate is halved from here on
+HIGHEST_RATE = 44_000  # the rate is halved from here on
 
 
 def band_edges():
-    """Edges of the triangles in Hz: from 30 on a semitone apart, at least 28, to the first above 10,000."""
+    """Edges of the triangles in Hz: from 30 on a semitone apart, at least 28, to the first above
+    10,000."""
     edges = [30.0]
     while edges[-1] < 10_000:
         edges.append(max(edges[-1] * 2 ** (1 / 12), edges[-1] + 28))
@@ -31,11 +34,12 @@ BAND_COUNT = len(CENTERS)
 
 
 def filterbank(rate, size):
-    """Weights of the bands at a spectrum's bins; shape (BAND_COUNT, size/2 + 1), each row sums to 1."""
+    """Weights of the bands at a spectrum's bins; shape (BAND_COUNT, size/2 + 1), each row sums to
+    1."""
     f = np.arange(size // 2 + 1) * rate / size
     weights = np.zeros((BAND_COUNT, len(f)), np.float32)
     for band in range(BAND_COUNT):
-        low, middle, high = EDGES[band:band + 3]
+        low, middle, high = EDGES[band : band + 3]
         w = np.maximum(np.minimum((f - low) / (middle - low), (high - f) / (high - middle)), 0)
         if w.sum() <= 0:
             w[np.argmin(abs(f - middle))] = 1
@@ -46,7 +50,8 @@ def filterbank(rate, size):
 def bands(x, rate):
     """Band magnitudes of mono sound, a sine's is its amplitude; shape (frames, BAND_COUNT).
 
-    Frame k is the Hann window before sample ⌊(k + 1)·rate/100⌋; before the first sample is silence."""
+    Frame k is the Hann window before sample ⌊(k + 1)·rate/100⌋; before the first sample is silence.
+    """
     while rate >= HIGHEST_RATE:
         x = resample_poly(x, 1, 2).astype(np.float32)
         rate = rate / 2
@@ -60,33 +65,35 @@ def bands(x, rate):
     x = np.concatenate([np.zeros(length, np.float32), x])
     out = np.zeros((count, BAND_COUNT), np.float32)
     for k in range(0, count, 500):
-        frames = x[ends[k:k + 500][:, None] + np.arange(length)[None]] * window
-        out[k:k + 500] = np.abs(np.fft.rfft(frames, size, axis=1)).astype(np.float32) @ weights
+        frames = x[ends[k : k + 500][:, None] + np.arange(length)[None]] * window
+        out[k : k + 500] = np.abs(np.fft.rfft(frames, size, axis=1)).astype(np.float32) @ weights
     return out
 
 
-# ---------------------------------------------------------------- OnsetFlux
+# OnsetFlux
 CHANNEL_COUNT = 7
-COMPRESSION, HARD_COMPRESSION = 0.005, 0.1     # knees of the logarithms, relative to the loudest band
-STEEP_RISE, ATTACK_GAIN = 3, 0.4              # of the loudest band in a frame; what onsets after it count
+COMPRESSION, HARD_COMPRESSION = 0.005, 0.1  # knees of the logarithms, relative to the loudest band
+STEEP_RISE, ATTACK_GAIN = 3, 0.4  # of the loudest band in a frame; what onsets after it count
 REFERENCE_SECONDS, SLOW_SECONDS = 5.0, 0.03
-LAG, SLOW_LAG = 2, 8                           # frames that growth is over
-GROUPS = np.searchsorted([180., 700., 3000.], CENTERS, 'right')
+LAG, SLOW_LAG = 2, 8  # frames that growth is over
+GROUPS = np.searchsorted([180.0, 700.0, 3000.0], CENTERS, 'right')
 GROUP_SIZES = np.bincount(GROUPS, minlength=4).astype(np.float64)
 SLOW_LOW, SLOW_HIGH = int(np.argmin(abs(CENTERS - 200))), int(np.argmin(abs(CENTERS - 4000)))
 
 
 @numba.njit(cache=True)
 def onset_strengths(bands):
-    """How much the bands of each frame grew, in seven ways; (frames, BAND_COUNT) -> (frames, CHANNEL_COUNT).
+    """How much the bands of each frame grew, in seven ways; (frames, BAND_COUNT) -> (frames,
+    CHANNEL_COUNT).
 
-    With M a band's magnitude and ref the loudest one's, forgotten in 5 s: Y = log2(1 + M/(0.005 ref)),
-    V = log2(1 + M/(0.1 ref)), Z = Y's leaky mean over 30 ms. Their growth over 2 frames, Z's over 8, is
-    max(0, Y[n, b] - max(Y[n - 2, b - 1 ... b + 1])). Channels 0-3 are the means of Y's growth below 180, 700,
-    3000 Hz and above; 4 is Z's in 200-4000 Hz; 5 is V's below 180 Hz, 6 the sum of V's means above.
+    With M a band's magnitude and ref the loudest one's, forgotten in 5 s: Y = log2(1 + M/(0.005
+    ref)), V = log2(1 + M/(0.1 ref)), Z = Y's leaky mean over 30 ms. Their growth over 2 frames, Z's
+    over 8, is max(0, Y[n, b] - max(Y[n - 2, b - 1 ... b + 1])). Channels 0-3 are the means of Y's
+    growth below 180, 700, 3000 Hz and above; 4 is Z's in 200-4000 Hz; 5 is V's below 180 Hz, 6 the
+    sum of V's means above.
 
-    A frame in which the loudest band rises steeply counts as one like that before it, and what grows in the next
-    eight counts 0.4: that is an attack out of silence."""
+    A frame in which the loudest band rises steeply counts as one like that before it, and what
+    grows in the next eight counts 0.4: that is an attack out of silence."""
     count, width = bands.shape
     out = np.zeros((count, CHANNEL_COUNT))
     soft, hard, slow = np.zeros((count, width)), np.zeros((count, width)), np.zeros((count, width))
@@ -127,10 +134,11 @@ def onset_strengths(bands):
     return out
 
 
-# ---------------------------------------------------------------- OnsetEnvelopes
+# OnsetEnvelopes
 @numba.njit(cache=True)
 def onset_envelopes(strengths):
-    """The strengths smoothed by (1 2 3 2 1)/9, minus their leaky mean over 1 s, rectified; the same shape."""
+    """The strengths smoothed by (1 2 3 2 1)/9, minus their leaky mean over 1 s, rectified; the same
+    shape."""
     count, channels = strengths.shape
     out, mean, weight = np.zeros((count, channels)), np.zeros(channels), 0.0
     leak = np.exp(-FRAME_SECONDS / 1.0)
@@ -138,14 +146,18 @@ def onset_envelopes(strengths):
         first, second, third, fourth = max(t - 1, 0), max(t - 2, 0), max(t - 3, 0), max(t - 4, 0)
         weight = leak * weight + 1 - leak
         for k in range(channels):
-            s = (3 * strengths[second, k] + 2 * (strengths[first, k] + strengths[third, k])
-                 + strengths[t, k] + strengths[fourth, k]) / 9
+            s = (
+                3 * strengths[second, k]
+                + 2 * (strengths[first, k] + strengths[third, k])
+                + strengths[t, k]
+                + strengths[fourth, k]
+            ) / 9
             mean[k] = leak * mean[k] + (1 - leak) * s
             out[t, k] = max(s - mean[k] / weight, 0.0)
     return out
 
 
-# ---------------------------------------------------------------- LeakyAutocorrelation
+# LeakyAutocorrelation
 MEMORY_SECONDS = np.array((1.4, 4.5))
 MEMORY_COUNT, TEMPO_CHANNELS, LAG_COUNT = 2, 5, 351
 SHRINK_SECONDS = 0.5
@@ -153,7 +165,8 @@ SHRINK_SECONDS = 0.5
 
 @numba.njit(cache=True)
 def accumulate(envelopes, t, products, weights, means):
-    """A(l) <- a A(l) + (1 - a) s(t) s(t - l), alike W(l) and m; A (memory, channel, lag), W (memory, lag)."""
+    """A(l) <- a A(l) + (1 - a) s(t) s(t - l), alike W(l) and m; A (memory, channel, lag), W
+    (memory, lag)."""
     for q in range(MEMORY_COUNT):
         a = np.exp(-FRAME_SECONDS / MEMORY_SECONDS[q])
         for lag in range(LAG_COUNT):
@@ -174,26 +187,36 @@ def normalize(products, weights, means, t, out):
             square = (means[q, k] / weights[q, 0]) ** 2
             power = products[q, k, 0] / weights[q, 0] - square + 1e-4
             for lag in range(LAG_COUNT):
-                out[q, k, lag] = ((products[q, k, lag] - square * weights[q, lag])
-                                  / (weights[q, lag] + SHRINK_SECONDS / MEMORY_SECONDS[q]) / power
-                                  if t >= lag else 0.0)
+                out[q, k, lag] = (
+                    (products[q, k, lag] - square * weights[q, lag])
+                    / (weights[q, lag] + SHRINK_SECONDS / MEMORY_SECONDS[q])
+                    / power
+                    if t >= lag
+                    else 0.0
+                )
 
 
 def new_autocorrelation():
     """Zeros for products, weights and means, and for what is normalized."""
     shape = (MEMORY_COUNT, TEMPO_CHANNELS, LAG_COUNT)
-    return (np.zeros(shape), np.zeros((MEMORY_COUNT, LAG_COUNT)), np.zeros((MEMORY_COUNT, TEMPO_CHANNELS)),
-            np.zeros(shape))
+    return (
+        np.zeros(shape),
+        np.zeros((MEMORY_COUNT, LAG_COUNT)),
+        np.zeros((MEMORY_COUNT, TEMPO_CHANNELS)),
+        np.zeros(shape),
+    )
 
 
-# ---------------------------------------------------------------- TempoGrid
+# TempoGrid
 STEP = 0.012
-BPM = np.exp(np.arange(np.log(66), np.log(168), STEP))[::-1].copy()      # of the candidates, falling
+BPM = np.exp(np.arange(np.log(66), np.log(168), STEP))[::-1].copy()  # of the candidates, falling
 CANDIDATE_COUNT = len(BPM)
 QUOTIENTS = np.array([1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 2, 3, 4])
 QUOTIENT_LAGS = np.round(np.log(QUOTIENTS * 4) / STEP).astype(int)
 GRID_COUNT = CANDIDATE_COUNT + QUOTIENT_LAGS[-1]
-LAGS = np.minimum(15 / BPM[0] * np.exp(STEP * np.arange(GRID_COUNT)) / FRAME_SECONDS, LAG_COUNT - 1 - 1e-3)
+LAGS = np.minimum(
+    15 / BPM[0] * np.exp(STEP * np.arange(GRID_COUNT)) / FRAME_SECONDS, LAG_COUNT - 1 - 1e-3
+)
 
 
 def candidate(bpm):
@@ -206,7 +229,7 @@ def folded(bpm):
     return bpm / 2 if bpm > 160 else bpm * 2 if 0 < bpm < 70 else bpm
 
 
-# ---------------------------------------------------------------- LogLagTempogram, RhythmSummary
+# LogLagTempogram, RhythmSummary
 @numba.njit(cache=True)
 def read_tempogram(normalized, out):
     """R at the lags of TempoGrid, by straight lines; (2, 5, LAG_COUNT) -> (2, 5, GRID_COUNT)."""
@@ -220,17 +243,18 @@ def read_tempogram(normalized, out):
 
 def summary(weights, means):
     """How full the memories are, and the logarithm of each channel's mean; shape (7,)."""
-    return np.concatenate([weights[:, 0], np.log(means[0] / weights[0, 0] + .01) / 2 + 1])
+    return np.concatenate([weights[:, 0], np.log(means[0] / weights[0, 0] + 0.01) / 2 + 1])
 
 
 def powers(bpm):
     """Three powers of a tempo's logarithm; shape (..., 3)."""
     x = np.log(bpm / 105) * 3
-    return np.stack([x, x ** 2 - .6, x ** 3], -1)
+    return np.stack([x, x**2 - 0.6, x**3], -1)
 
 
 def tempograms(envelopes, first, step):
-    """After `first` frames and every `step` more: tempograms (n, 2, 5, GRID_COUNT) and summaries (n, 7)."""
+    """After `first` frames and every `step` more: tempograms (n, 2, 5, GRID_COUNT) and summaries
+    (n, 7)."""
     products, weights, means, normalized = new_autocorrelation()
     count = max(0, (len(envelopes) - first) // step + 1)
     grams = np.zeros((count, MEMORY_COUNT, TEMPO_CHANNELS, GRID_COUNT), np.float32)
@@ -252,24 +276,24 @@ def accumulate_range(envelopes, start, end, products, weights, means):
         accumulate(envelopes, t, products, weights, means)
 
 
-# ---------------------------------------------------------------- BeatProfile
+# BeatProfile
 BINS_PER_BEAT, BIN_COUNT = 32, 64
 CYCLE_COUNT, CYCLE_WEIGHT, LEAST_POWER = 6, 0.7, 0.02
 # Bins after a candidate's that the net reads: each fourth, then three next to it on either side.
 TAPS = np.array([4 * i for i in range(16)] + [61, 62, 63, 1, 2, 3])
-PHASE_BINS = (np.arange(BIN_COUNT)[:, None] + TAPS) % BIN_COUNT          # (candidate, tap)
+PHASE_BINS = (np.arange(BIN_COUNT)[:, None] + TAPS) % BIN_COUNT  # (candidate, tap)
 
 
 @numba.njit(cache=True)
 def beat_profile(envelopes, t, period, out):
     """Two beats' envelopes: bin j of out (CHANNEL_COUNT, 64) is j/32 of a beat before frame t.
 
-    A mean over six cycles, weighted 0.7 each; then a channel's own mean is taken away and all channels are
-    divided by one effective value. period: of a beat, in frames."""
+    A mean over six cycles, weighted 0.7 each; then a channel's own mean is taken away and all
+    channels are divided by one effective value. period: of a beat, in frames."""
     out[:] = 0
     weights = 0.0
     for cycle in range(CYCLE_COUNT):
-        weight = CYCLE_WEIGHT ** cycle
+        weight = CYCLE_WEIGHT**cycle
         if cycle > 0 and t - 2 * period * (cycle + 1) < 0:
             break
         weights += weight

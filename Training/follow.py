@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The engine frame by frame, for scores: onset strengths and the nets' weights -> tempo and beats.
 
-Classes and constants are those of Sources/SpectrumCore/Rhythm, where their reasons are given; they must be
-changed there and here alike. Here an update is done at once, where the plugin spreads it over five frames."""
+Classes and constants are those of Sources/SpectrumCore/Rhythm, where their reasons are given; they
+must be changed there and here alike. Here an update is done at once, where the plugin spreads it
+over five frames.
+"""
+
 import numpy as np
 
 import features as F
 
 FRAMES_PER_UPDATE = 20
-LEAST_BEATING, OTHER_TEMPO = 0.2, 0.04         # TempoEngine
-TEMPO, LEVEL, PHASE = 0, 1, 2                  # places of the weights
+LEAST_BEATING, OTHER_TEMPO = 0.2, 0.04  # TempoEngine
+TEMPO, LEVEL, PHASE = 0, 1, 2  # places of the weights
 
 
 def softmax(x):
@@ -73,7 +76,7 @@ class TempoComb:
         best = int(np.argmax(sums))
         if best in (0, cls.count - 1) or sums[best] <= 0:
             return 0.0
-        before, peak, after = sums[best - 1:best + 2]
+        before, peak, after = sums[best - 1 : best + 2]
         curvature = before - 2 * peak + after
         offset = 0.5 * (before - after) / curvature if curvature < -1e-9 else 0
         return bpm * np.exp(offsets[best] + cls.step * offset)
@@ -113,7 +116,8 @@ class BeatLevel:
         self.likely, self.level = np.array(self.start_likely), 1
 
     def update(self, evidence, bpm):
-        """evidence: probabilities of half, same, double at bpm. -> what the tempo times gives the beat."""
+        """evidence: probabilities of half, same, double at bpm. -> what the tempo times gives the
+        beat."""
         likely = self.likely * (1 - 3 * self.jump) + self.jump
         likely *= (evidence + self.least_evidence) ** self.trust
         if bpm / 2 >= self.within[0]:
@@ -128,7 +132,8 @@ class BeatLevel:
 
 
 class BeatPhase:
-    drift, jump, trust, least_evidence, least_mass, decisive_mass = 0.04, 0.003, 0.14, 0.001, 0.25, 0.75
+    drift, jump, trust = 0.04, 0.003, 0.14
+    least_evidence, least_mass, decisive_mass = 0.001, 0.25, 0.75
 
     def __init__(self):
         self.likely, self.clock, self.beat = np.full(F.BIN_COUNT, 1 / F.BIN_COUNT), 0.0, -1.0
@@ -150,7 +155,7 @@ class BeatPhase:
         likely = (1 - self.jump) * drifted + self.jump / F.BIN_COUNT
         likely *= (evidence + self.least_evidence) ** self.trust
         self.likely = likely / likely.sum()
-        self.choose(self.likely[:F.BINS_PER_BEAT] + self.likely[F.BINS_PER_BEAT:])
+        self.choose(self.likely[: F.BINS_PER_BEAT] + self.likely[F.BINS_PER_BEAT :])
 
     def choose(self, both):
         """both: how likely each place is, in either beat; (32,)."""
@@ -196,7 +201,7 @@ class TempoEngine:
         self.weights = weights
         self.lock, self.level, self.filter = TempoLock(), BeatLevel(), TempoFilter()
         self.phase, self.clock = BeatPhase(), BeatClock()
-        self.period = self.phase_bpm = 0.0     # frames of a beat; the tempo that the phase is of
+        self.period = self.phase_bpm = 0.0  # frames of a beat; the tempo that the phase is of
         self.sums = F.new_autocorrelation()
         self.gram = np.zeros((F.MEMORY_COUNT, F.TEMPO_CHANNELS, F.GRID_COUNT))
 
@@ -220,7 +225,9 @@ class TempoEngine:
         self.filter.update(net(self.weights[TEMPO], inputs))
         best, probability = self.filter.best()
         best = TempoComb.tempo(normalized, best)
-        self.lock.update(best, probability, self.filter.silence, FRAMES_PER_UPDATE * F.FRAME_SECONDS)
+        self.lock.update(
+            best, probability, self.filter.silence, FRAMES_PER_UPDATE * F.FRAME_SECONDS
+        )
         tempo = self.lock.bpm
         if tempo == 0:
             if probability <= LEAST_BEATING:

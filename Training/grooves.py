@@ -24,7 +24,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 PI, HYDROGEN = '/usr/share/sonic-pi/samples/', '/usr/share/hydrogen/data/drumkits/'
 FREE_LOOPS = {'industrial': 2, 'mehackit1': 4, 'mehackit2': 4, 'perc1': 4, 'perc2': 4, 'safari': 16}                # name: beats
 
-# ---------------------------------------------------------------- sounds
+# sounds
 PROGRAMS = {                                # General MIDI programs from 0
     'EB': [33, 33, 34, 35], 'SB': [36, 37, 33], 'AB': [32], 'YB': [38, 39, 87, 62], 'SUB': [38, 39], 'PB': [0, 1, 3], 'TUBA': [58, 58, 32],
     'ORGB': [16, 17, 33], 'DISTB': [39, 87, 30], 'STRB': [43, 42, 45, 48], 'PIANO': [0, 0, 1, 2, 3], 'EP': [4, 5, 4, 5, 6], 'CLAV': [7, 7, 6, 28],
@@ -233,7 +233,7 @@ def wave(notes, n, r, low=False, chip=False):
     return out[:n] if chip or kind == 'sine' else band(out[:n], None, cut, 2)
 
 
-# ---------------------------------------------------------------- the grammar
+# the grammar
 def read_grammar(path=os.path.join(HERE, 'grooves.txt')):
     genres, g = {}, None
     for line in open(path):

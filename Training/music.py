@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The pieces that are learned from: rendered, read, and put apart in folds."""
+
 import hashlib
 import json
 import math
@@ -14,7 +15,8 @@ import soundfile as sf
 import features as F
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-# Kinds of pieces of a corpus, by the first letter of their ids, in the order in which they are dealt to
+# Kinds of pieces of a corpus, by the first letter of their ids, in the order in which they are
+# dealt to
 # folds: composed, MIDI, loops, produced, modules, recorded, without a tempo; then others.
 KINDS = 'cmlpxrn'
 # Pieces by one hand from several sources: part of the id, and how many groups they make.
@@ -22,9 +24,9 @@ KIN = {'area': 1, 'redfarn': 2}
 
 
 class Piece(NamedTuple):
-    item: dict                                 # of the manifest
-    strengths: np.ndarray                      # (frames, 7) float32: onset strengths
-    fold: int                                  # -1: generated
+    item: dict  # of the manifest
+    strengths: np.ndarray  # (frames, 7) float32: onset strengths
+    fold: int  # -1: generated
 
 
 def read_manifest(folder):
@@ -45,11 +47,23 @@ def render(folder, maker, seed, count, jobs):
     if is_rendered(folder, count):
         return
     print(f'{maker}, seed {seed}: rendering {count} pieces', flush=True)
-    subprocess.run([sys.executable, os.path.join(HERE, maker + '.py'), folder, '--count', str(count),
-                    '--seed', str(seed), '-j', str(jobs)], check=True)
+    subprocess.run(
+        [
+            sys.executable,
+            os.path.join(HERE, maker + '.py'),
+            folder,
+            '--count',
+            str(count),
+            '--seed',
+            str(seed),
+            '-j',
+            str(jobs),
+        ],
+        check=True,
+    )
 
 
-# ---------------------------------------------------------------- onset strengths
+# onset strengths
 def strengths_of(path):
     x, rate = sf.read(path, dtype='float32')
     x = x if x.ndim == 1 else x.mean(1)
@@ -76,14 +90,19 @@ def read_strengths(folder, cache, pool):
     paths = [os.path.join(folder, item['id'] + '.wav') for item in items]
     all_strengths = pool.map(strengths_of, paths, chunksize=4)
     os.makedirs(os.path.dirname(cache), exist_ok=True)
-    np.savez(cache, stamp=now, strengths=np.concatenate(all_strengths),
-             lengths=[len(strengths) for strengths in all_strengths])
+    np.savez(
+        cache,
+        stamp=now,
+        strengths=np.concatenate(all_strengths),
+        lengths=[len(strengths) for strengths in all_strengths],
+    )
     return items, all_strengths
 
 
-# ---------------------------------------------------------------- folds
+# folds
 def folds(items, count, seed=0):
-    """The fold of each piece: those of one source, or by one hand, are in one, and each kind is in all."""
+    """The fold of each piece: those of one source, or by one hand, are in one, and each kind is in
+    all."""
     groups = {}
     for index, item in enumerate(items):
         source = item['source']
@@ -107,9 +126,15 @@ def load(sets, work, corpus, fold_count, scale, jobs, pool):
     for name, maker, seed, count in sets:
         folder, count = os.path.join(work, name), max(4, math.ceil(count * scale))
         render(folder, maker, seed, count, jobs)
-        items, strengths = read_strengths(folder, os.path.join(work, 'features', name + '.npz'), pool)
+        items, strengths = read_strengths(
+            folder, os.path.join(work, 'features', name + '.npz'), pool
+        )
         pieces += [Piece(item, s, -1) for item, s in list(zip(items, strengths))[:count]]
     if corpus:
-        items, strengths = read_strengths(corpus, os.path.join(work, 'features', 'corpus.npz'), pool)
-        pieces += [Piece(*each) for each in zip(items, strengths, folds(items, fold_count).tolist())]
+        items, strengths = read_strengths(
+            corpus, os.path.join(work, 'features', 'corpus.npz'), pool
+        )
+        pieces += [
+            Piece(*each) for each in zip(items, strengths, folds(items, fold_count).tolist())
+        ]
     return pieces

@@ -30,7 +30,7 @@ def kind(weight):
     return put
 
 
-# ---------------------------------------------------------------- tools
+# tools
 def uneven(r, mean, spread=None, start=None):
     """Times with intervals log-normal about `mean` s; spread: their deviation in log."""
     spread = spread or r.uniform(.5, 1.1); t = r.uniform(0, mean) if start is None else start; out = []
@@ -76,7 +76,7 @@ def harmony(r):
     return [root + q for q in c]
 
 
-# ---------------------------------------------------------------- speech
+# speech
 def babble(r, rate, f0, formants=1.0, whisper=0.0, busy=1.0):
     """One speaker: syllables of log-normal length in phrases with pauses, falling pitch, vowels, hisses and bursts."""
     y = np.zeros(N + SR); t = r.uniform(0, 1.2); spread = r.uniform(.28, .55)
@@ -133,7 +133,7 @@ def sung_recitative(r):
     return x
 
 
-# ---------------------------------------------------------------- free rhythm
+# free rhythm
 @kind(10)
 def free_melody(r):
     prog = pick(r, PITCHED); mean = log_uniform(r, .18, 1.4); q = r.uniform(50, 76); spread = r.uniform(.5, .95); notes, t = [], r.uniform(0, .8)
@@ -223,7 +223,7 @@ def tuning_up(r):
     return play(r, [(prog, bend)])
 
 
-# ---------------------------------------------------------------- held sounds
+# held sounds
 @kind(8)
 def held_chords(r):
     """Pads, choirs, strings, organs: chords of unequal length, one over the other, or one alone; swelling or still."""
@@ -276,7 +276,7 @@ def tones(r):
     return x
 
 
-# ---------------------------------------------------------------- noise, nature, machines
+# noise, nature, machines
 @kind(5)
 def noise(r):
     x = coloured(r, pick(r, [0, 1, 2, r.uniform(-.5, 2.5)]))
@@ -339,7 +339,7 @@ def machine(r):
     return x
 
 
-# ---------------------------------------------------------------- stray events
+# stray events
 @kind(4)
 def footsteps(r):
     """Steps, typing, handling, doors: unsteady pace, stops."""

@@ -32,7 +32,7 @@ def log_uniform(rng, a, b):
     return float(np.exp(rng.uniform(np.log(a), np.log(b))))
 
 
-# ---------------------------------------------------------------- time
+# time
 def tempo_plan(rng, bpm, bar, expressive=1.0, top=200):
     """-> (tempo map beat -> s, manifest fields bpm, tempo_map, tempo_mode). `bar` in beats; top: fastest tempo that a change may reach."""
     t0 = 0.0 if rng.random() < .15 else float(rng.uniform(0.02, 0.95))
@@ -66,7 +66,7 @@ def tempo_plan(rng, bpm, bar, expressive=1.0, top=200):
     return tm, dict(bpm=bpm if mode == 'ramp' else 60 / float(np.mean(np.diff(bt))), tempo_map=m, tempo_mode='ramp')
 
 
-# ---------------------------------------------------------------- sound
+# sound
 # s from the note to half of its amplitude, of the programs that speak slowly
 ATTACK = {19: .05, 20: .03, 21: .04, 22: .03, 40: .09, 41: .08, 42: .13, 43: .06, 44: .08, 45: .03, 48: .09, 49: .22, 50: .1, 51: .07, 52: .16, 53: .03, 54: .07, 57: .03,
           60: .1, 68: .07, 69: .04, 72: .11, 73: .06, 74: .07, 75: .06, 76: .06, 77: .08, 78: .13, 89: .3, 90: .03, 92: .07, 93: .28, 94: .07, 95: .15, 97: .1, 101: .3,
@@ -139,7 +139,7 @@ def finish(rng, x, path, dry=False):
     sf.write(path, x, SR, subtype='PCM_16')
 
 
-# ---------------------------------------------------------------- (a) the score corpus
+# (a) the score corpus
 COLLECTION = {  # weight, range of onsets a second, tune books have one voice
     'ryansMammoth': (.21, 4.5, 9), 'oneills1850': (.15, 4, 9), 'nottingham-dataset': (.02, 4, 8), 'airdsAirs': (.07, 3.5, 8),
     'essenFolksong': (.12, 1.6, 4.2), 'miscFolk': (.04, 2.5, 6.5), 'bach': (.12, 1.5, 3.6), 'palestrina': (.05, 1.6, 4),
@@ -382,7 +382,7 @@ def from_score(rng, parser):
     return play(rng, out), dict(p.truth(alt), source='score:' + coll, piece=name, metre=sig, category='nodrums')
 
 
-# ---------------------------------------------------------------- (b) compositions
+# (b) compositions
 SCALES = {'major': [0, 2, 4, 5, 7, 9, 11], 'minor': [0, 2, 3, 5, 7, 8, 10], 'dorian': [0, 2, 3, 5, 7, 9, 10], 'mixolydian': [0, 2, 4, 5, 7, 9, 10]}
 FOLLOW = {0: [3, 4, 5, 3, 1, 2], 1: [4, 4, 3, 0], 2: [5, 3], 3: [0, 4, 4, 1], 4: [0, 0, 5, 3], 5: [3, 1, 4, 3], 6: [0, 5]}
 
@@ -1008,7 +1008,7 @@ def make(rng, parser):
     return (from_score if rng.random() < .45 else from_grammar)(rng, parser)
 
 
-# ---------------------------------------------------------------- command line, shared with noises.py
+# command line, shared with noises.py
 def rounded(v):
     return round(v, 4) if isinstance(v, float) else [rounded(x) for x in v] if isinstance(v, list) else v
 

@@ -60,7 +60,7 @@ def swing_pos(p, swing, unit):
     return (k + f) * unit
 
 
-# ---------------------------------------------------------------- sounds
+# sounds
 def perform(parts, sfkey, sr, dur, gain=0.5, reverb=True):
     """parts: [(channel, program, pan, volume, reverb, [(on, off, key, velocity)])], in s -> shape (n, 2)."""
     events = []                                # (ms, order, message)
@@ -209,7 +209,7 @@ def sing(notes, dur, rng, sr=22050, f_mul=1.0, glide=0.06):
     return y / (np.abs(y).max() + 1e-9)
 
 
-# ---------------------------------------------------------------- dynamics
+# dynamics
 def compress(x, sr, thr=-18.0, ratio=3.0, att=0.01, rel=0.15, makeup=0.0):
     """A compressor; thr and makeup in dB, att and rel in s. The level is that of 64 samples."""
     block = 64

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The nets' weights as C source: Sources/CRhythmTables/CRhythmTables.c."""
+
 import numpy as np
 
 HEAD = '''// SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,12 +10,21 @@ HEAD = '''// SPDX-License-Identifier: GPL-3.0-or-later
 
 
 def table(name, weights):
-    """In the header's order: w1 (inputs, hidden), b1 (hidden,), w2 (hidden, outputs), b (outputs,)."""
+    """In the header's order: w1 (inputs, hidden), b1 (hidden,), w2 (hidden, outputs), b
+    (outputs,)."""
     parts = [np.ravel(np.asarray(weights[part], np.float32)) for part in ('w1', 'b1', 'w2', 'b')]
     values = np.concatenate(parts)
     lines = ['static const float %s[%d] = {' % (name, len(values))]
-    lines += ['    ' + ' '.join('%.5ff,' % v for v in values[i:i + 10]) for i in range(0, len(values), 10)]
-    return lines + ['};', '', 'const float *spectrum_%s_weights(void) { return %s; }' % (name, name), '']
+    lines += [
+        '    ' + ' '.join('%.5ff,' % v for v in values[i : i + 10])
+        for i in range(0, len(values), 10)
+    ]
+    return lines + [
+        '};',
+        '',
+        'const float *spectrum_%s_weights(void) { return %s; }' % (name, name),
+        '',
+    ]
 
 
 def write(path, tempo, level, phase):
