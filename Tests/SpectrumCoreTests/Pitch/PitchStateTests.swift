@@ -42,7 +42,9 @@ import Testing
       #expect(used.reading == .none)
       let again = used.readings(of: sound, callLengths: [64])
       let new = fresh.readings(of: sound, callLengths: [64])
-      #expect(again == new)
+      let different = new.keys.sorted().first { again[$0] != new[$0] }
+      #expect(different == nil, "the readings after this sample differ")
+      #expect(again.count == new.count)
       #expect(again.values.allSatisfy { $0.frequencyHz.isFinite && $0.confidence.isFinite })
     }
   }

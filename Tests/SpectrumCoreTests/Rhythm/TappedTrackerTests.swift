@@ -38,6 +38,10 @@ import Testing
   func other() {
     let sound = RhythmPiece.rock.sound[..<48_000].map { $0 }
     let track = RhythmListener.listen(to: sound, taps: TapTempoTests.beats(89, 3, from: 3.5))
+    let untapped = RhythmPiece.rock.track.tempi(3.5...5.9)
+    for (tempo, other) in zip(track.tempi(3.5...5.9), untapped) {
+      #expect(other - 1...other + 1 ~= tempo)
+    }
     #expect(abs(track.last - 111) < 1)
   }
 

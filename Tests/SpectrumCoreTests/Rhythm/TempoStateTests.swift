@@ -31,6 +31,26 @@ import Testing
     #expect(RhythmListener.listen(to: sound, by: &used) == fresh)
   }
 
+  @Test(
+    "After a reset no beat falls that was known before it",
+    arguments: stride(from: 0, through: 14, by: 2).map { $0 })
+  func resetBeforeBeat(milliseconds: Int) throws {
+    let sound = RhythmSignal.clicks(120, seconds: 4, sampleRate: 8000)
+    let whole = RhythmListener.listen(to: sound, callLength: 8)
+    let beat = try #require(whole.beats.first { $0 > 3 })
+    // A beat is known at most 13 ms before it falls.
+    var tracker = TempoTracker(sampleRate: 8000)
+    let end = Int(beat * 8000) - 8 * milliseconds
+    let before = RhythmListener.listen(to: Array(sound[..<end]), callLength: 8, by: &tracker)
+    #expect(before.last > 0)
+    tracker.reset()
+    #expect(tracker.beatDelay == nil)
+    // Time counts from 0 again: for as long as before, and longer.
+    let silence = [Float](repeating: 0, count: sound.count)
+    let after = RhythmListener.listen(to: silence, callLength: 8, by: &tracker)
+    #expect(after.beats.isEmpty)
+  }
+
   @Test("Samples of ±1e30 or the largest float leave no trace in what is shown")
   func outburst() {
     var sound = RhythmPiece.rock.sound[..<60_000].map { $0 }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct PitchScheduleTests {
+  /// The levels read in each tick of four cycles, a string per cycle: digits in order, `.` for a
+  /// tick without any, ` ` between ticks.
+  static func cycles(_ pace: PitchSchedule.Pace) -> [String] {
+    var schedule = PitchSchedule()
+    // The first cycle is a search, whatever follows: these are number 4 to 7.
+    for number in 0..<4 { schedule.finish(beginning: number < 3 ? .search : pace) }
+    return (0..<4).map { _ in schedule.finish(beginning: pace) }
+  }
+
+  @Test(
+    "Each pace reads its levels in their ticks, as the table says",
+    arguments: [
+      (.onset, ["20", "31", "20", "41"]),
+      (.search, ["2 . . 0", "3 . 1 .", "2 . . 0", "4 . 1 ."]),
+      (
+        .rest,
+        [
+          "2 . . . . . . 0", "3 4 . . . . 1 .", "2 . . . . . . 0", "3 . . . . . 1 .",
+        ]
+      ),
+      (
+        .longRest,
+        [
+          "2 . . . . . . . . . . . . . 1 0", "3 4 . . . . . . . . . . . . 1 0",
+          "2 . . . . . . . . . . . . . 1 0", "3 . . . . . . . . . . . . . 1 0",
+        ]
+      ),
+    ] as [(PitchSchedule.Pace, [String])])
+  func levels(pace: PitchSchedule.Pace, cycles: [String]) {
+    #expect(Self.cycles(pace) == cycles)
+  }
+
+  @Test("A cycle that is hurried ends two ticks later, but not before its first two are done")
+  func hurry() {
+    for (done, left) in [(1, 15), (2, 2), (7, 2), (14, 2), (15, 1)] {
+      var schedule = PitchSchedule()
+      schedule.finish(beginning: .longRest)
+      for _ in 0..<done { schedule.advance() }
+      schedule.hurry()
+      #expect(schedule.finish(beginning: .search).split(separator: " ").count == left)
+    }
+  }
+}
+
+extension PitchSchedule {
+  /// Does the rest of the present cycle and begins the next one; returns what was read in each tick.
+  @discardableResult
+  fileprivate mutating func finish(beginning pace: Pace) -> String {
+    var ticks: [String] = []
+    while !isCycleOver {
+      let levels = [lowLevel, highLevel].compactMap { $0.map { "\($0)" } }.joined()
+      ticks.append(levels.isEmpty ? "." : levels)
+      advance()
+    }
+    begin(pace)
+    return ticks.joined(separator: " ")
+  }
+}
