@@ -70,24 +70,7 @@ extension Port {
   }
 }
 
-/// One of the plugins of the bundle.
-public enum Plugin: Int, CaseIterable, Sendable {
-  case mono, stereo
-
-  public init(channelCount: Int) { self = channelCount == 1 ? .mono : .stereo }
-
-  public var channelCount: Int { self == .mono ? 1 : 2 }
-
-  public var uri: StaticString {
-    switch self {
-    case .mono: "urn:spectrum-lv2:mono"
-    case .stereo: "urn:spectrum-lv2:stereo"
-    }
-  }
-
-  public func has(_ port: Port) -> Bool { port.spec.plugins.contains(self) }
-}
-
+// The ports of a plugin.
 extension Port {
   /// The port's index in a plugin; nil where that one lacks it.
   public func index(in plugin: Plugin) -> UInt32? {
@@ -109,4 +92,8 @@ extension Port {
     }
     return nil
   }
+}
+
+extension Plugin {
+  public func has(_ port: Port) -> Bool { port.spec.plugins.contains(self) }
 }

@@ -15,7 +15,7 @@ struct Picture: ~Copyable {
     WaveformStrip.draw(model, &caches.scratch, on: canvas, in: layout.waveform)
     for text in Self.texts(model, mode, on: canvas, scene) { text.draw(on: canvas) }
     Readouts.drawBeatLight(model, on: canvas, layout)
-    if controls.areShown { ControlsPicture(controls, layout).draw(model, on: canvas) }
+    if controls.areShown { ControlsPicture.draw(controls, model, on: canvas) }
   }
 
   /// Leaves out a plot that is filled anyway.

@@ -12,7 +12,9 @@ extension Display {
   var settingsLayout: SettingsLayout { controls.settingsLayout }
   var helpLayout: HelpLayout { controls.helpLayout }
   private var mode: Mode { controls.mode }
-  private var panels: ControlsPicture { ControlsPicture(controls, controls.layout) }
+  private var toolbar: ToolbarPanel {
+    ToolbarPanel(controls: controls, layout: controls.layout)
+  }
 
   func target(at point: Point) -> ControlTarget? { controls.target(at: point) }
 
@@ -51,31 +53,31 @@ extension Display {
   }
 
   func cursorReadout(on canvas: borrowing Canvas, _ layout: Layout) -> CursorReadout? {
-    panels.cursorReadout(model, on: canvas)
+    CursorReadout(controls, model, on: canvas)
   }
 
   func menuTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
-    panels.menuTexts(on: canvas)
+    toolbar.menuTexts(on: canvas)
   }
 
   func toolbarTexts(on canvas: borrowing Canvas, _ toolbar: ToolbarLayout) -> [PlacedText] {
-    panels.toolbarTexts(on: canvas, toolbar)
+    self.toolbar.toolbarTexts(on: canvas, toolbar)
   }
 
-  func tooltip(on canvas: borrowing Canvas, _ layout: Layout) -> ControlsPicture.Tooltip? {
-    panels.tooltip(on: canvas)
+  func tooltip(on canvas: borrowing Canvas, _ layout: Layout) -> Tooltip? {
+    toolbar.tooltip(on: canvas)
   }
 
   func helpTexts(
     on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float
   ) -> [PlacedText] {
-    panels.helpTexts(on: canvas, layout, scroll: scroll)
+    HelpPanel.texts(on: canvas, layout, scroll: scroll)
   }
 
   func texts(
     of place: SettingsLayout.Place, on canvas: borrowing Canvas, _ layout: SettingsLayout,
     _ rect: Rect
   ) -> [PlacedText] {
-    panels.texts(of: place, on: canvas, layout, rect)
+    SettingsPanel(controls: controls).texts(of: place, on: canvas, layout, rect)
   }
 }

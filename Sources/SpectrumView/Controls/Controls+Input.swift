@@ -50,68 +50,10 @@ extension Controls {
     return Point(x: x.held(within: range), y: y.held(within: range))
   }
 
-  // Where things are in the picture that was drawn last.
-
-  /// What the present mode is.
-  var mode: Mode { settings.mode.value }
-
-  var layout: Layout {
-    Layout(
-      width: width, height: height, axes: mode.axes, showsControls: areShown)
-  }
-
-  var settingsLayout: SettingsLayout {
-    SettingsLayout(
-      width: width, height: height, top: layout.overlayTop,
-      plugin: model.plugin, hasDegrees: settings.isTemperamentCustom)
-  }
-
-  var helpLayout: HelpLayout {
-    HelpLayout(width: width, height: height, top: layout.overlayTop)
-  }
-
   private mutating func keepScrollInRange() {
     settingsScroll = settingsScroll.held(
       within: 0...settingsLayout.scrollBar.highest)
     helpScroll = helpScroll.held(within: 0...helpLayout.scrollBar.highest)
-  }
-
-  /// What is at a place; nil for what takes no input.
-  func target(at point: Point) -> ControlTarget? {
-    guard areShown else { return nil }
-    let (layout, x, y) = (layout, point.x, point.y)
-    if case .menu = overlay {
-      let items = layout.menuItems(windowHeight: height)
-      for (index, item) in items.enumerated() where item.contains(x, y) { return .menuItem(index) }
-    }
-    if let toolbar = layout.toolbar {
-      for (index, rect) in toolbar.modes.enumerated() where rect.contains(x, y) {
-        return .mode(index)
-      }
-      for button in toolbar.tools where button.rect.contains(x, y) { return .tool(button.tool) }
-      if toolbar.menu.contains(x, y) { return .menuButton }
-    }
-    switch overlay {
-    case .settings:
-      let layout = settingsLayout
-      if layout.panel.contains(x, y) { return layout.target(x: x, y: y, scroll: settingsScroll) }
-    case .help:
-      let help = helpLayout
-      if help.panel.contains(x, y) {
-        return help.scrollBar.track.contains(x, y) ? .scrollBar : .overlay
-      }
-    case .menu, .none: break
-    }
-    guard layout.plot.contains(x, y) else { return nil }
-    return isOnClipLight(point, layout) ? .clipLight : .plot
-  }
-
-  private func isOnClipLight(_ point: Point, _ layout: Layout) -> Bool {
-    guard settings.mode == .levels else { return false }
-    let page = LevelsLayout(in: layout.plot, channelCount: model.meterCount)
-    return (0..<model.meterCount).contains { channel in
-      LevelsPage.clipBox(page, channel).contains(point.x, point.y)
-    }
   }
 
   // The left button.
@@ -142,7 +84,7 @@ extension Controls {
       switch overlay {
       case .none, .settings:
         focus = nil
-        if isDouble { resetView() } else { drag = .press(point) }
+        if isDouble { resetView() } else { drag = .pending(point) }
       case .menu, .help: overlay = .none
       }
     case nil:
@@ -174,7 +116,7 @@ extension Controls {
       change(port, to: port.value(at: startPosition + (point.x - startX) / max(1, width)))
     case .scrollBar(let startY, let startScroll):
       moveScrollBar(by: point.y - startY, from: startScroll)
-    case .press(let start):
+    case .pending(let start):
       // So far a click may tremble.
       guard abs(point.x - start.x) + abs(point.y - start.y) > 3 else { return }
       beginPlotDrag(from: start)
@@ -192,18 +134,6 @@ extension Controls {
       : (settingsLayout.scrollBar.track, settingsLayout.scrollBar.thumb(scroll: 0))
     let scroll = start + distance * highest / max(1, track.height - thumb.height)
     if isHelp { helpScroll = scroll } else { settingsScroll = scroll }
-  }
-
-  /// Lets go of what is held; the host hears of the end.
-  mutating func endDrag() {
-    switch drag {
-    case .slider(let port, _, _, _): changes.end(port)
-    case .pan:
-      changes.end(.lowFrequency)
-      changes.end(.highFrequency)
-    case nil, .press, .orbit, .scrollBar: break
-    }
-    drag = nil
   }
 
   // What a click or Enter does.

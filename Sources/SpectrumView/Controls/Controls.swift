@@ -25,7 +25,7 @@ struct Controls {
     /// From where the pointer was, and the slider's place there; fine: a tenth as far.
     case slider(Port, startX: Float, startPosition: Float, isFine: Bool)
     /// A press on the plot, which becomes one of the two below once the pointer moves.
-    case press(Point)
+    case pending(Point)
     /// The frequency that stays under the pointer.
     case pan(hertz: Float)
     /// Where the surface was turned to last.
@@ -71,56 +71,16 @@ struct Controls {
 
   /// Whether they look the same while time passes and the user does nothing.
   var isStill: Bool { tapSeconds == 0 }
-}
 
-/// A button of the header line.
-enum Tool: Int, CaseIterable {
-  case halveTempo, doubleTempo, tapTempo, resetTempo, resetLevels, resetZoom, freeze, settings, help
-
-  var name: StaticString {
-    switch self {
-    case .halveTempo: "Half the tempo"
-    case .doubleTempo: "Twice the tempo"
-    case .tapTempo: "Tap the tempo"
-    case .resetTempo: "Reset tempo"
-    case .resetLevels: "Reset levels"
-    case .resetZoom: "Whole range"
-    case .freeze: "Freeze"
-    case .settings: "Settings"
-    case .help: "Help"
+  /// Lets go of what is held; the host hears of the end.
+  mutating func endDrag() {
+    switch drag {
+    case .slider(let port, _, _, _): changes.end(port)
+    case .pan:
+      changes.end(.lowFrequency)
+      changes.end(.highFrequency)
+    case nil, .pending, .orbit, .scrollBar: break
     }
+    drag = nil
   }
-
-  /// The key that does the same.
-  var key: StaticString {
-    switch self {
-    case .halveTempo: "−"
-    case .doubleTempo: "+"
-    case .tapTempo: "T"
-    case .resetTempo: "Shift+T"
-    case .resetLevels: "R"
-    case .resetZoom: "0"
-    case .freeze: "F"
-    case .settings: "S"
-    case .help: "H"
-    }
-  }
-}
-
-/// What is under the pointer.
-enum ControlTarget: Equatable {
-  /// Whether it works when the button goes down, not when it is let go of: its time counts.
-  var isTap: Bool { self == .tool(.tapTempo) || self == .row(.tap, .button) }
-
-  case mode(Int)
-  case menuButton
-  case menuItem(Int)
-  case tool(Tool)
-  case row(Port, SettingsLayout.Part)
-  /// The settings' or the help's scroll bar.
-  case scrollBar
-  /// An overlay, apart from what is on it.
-  case overlay
-  case clipLight
-  case plot
 }

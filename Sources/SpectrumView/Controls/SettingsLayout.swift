@@ -3,9 +3,6 @@ import SpectrumPorts
 
 /// Where the settings stand: a panel on the right, all of the width in a narrow window.
 struct SettingsLayout {
-  /// A part of a row that the pointer can be on.
-  enum Part: Equatable { case name, slider, previous, next, button }
-
   enum Item {
     case heading(PortSpec.Group)
     case row(Port)
@@ -132,7 +129,7 @@ struct SettingsLayout {
     return .overlay
   }
 
-  private func part(of port: Port, in row: Rect, x: Float) -> Part {
+  private func part(of port: Port, in row: Rect, x: Float) -> RowPart {
     let isName = x < control(in: row).x
     switch port.kind {
     case .toggle: return .button

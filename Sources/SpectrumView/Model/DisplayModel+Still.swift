@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumMessages
 
 // What of the picture stays the same while time passes.
 extension DisplayModel {
@@ -43,15 +42,5 @@ extension DisplayModel {
   private var isAnythingShown: Bool {
     for band in 0..<left.bandCount where shownLevel(of: band) > Self.silence { return true }
     return false
-  }
-}
-
-extension Message.Tuning {
-  /// Whether everything that the window shows of it is equal.
-  func looksSame(as other: Self) -> Bool {
-    for index in 0..<Self.maximumStringCount where strings[index] != other.strings[index] {
-      return false
-    }
-    return stringCount == other.stringCount && transpose == other.transpose
   }
 }

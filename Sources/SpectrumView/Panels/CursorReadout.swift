@@ -17,13 +17,12 @@ struct CursorReadout {
   let texts: [PlacedText]
 }
 
-// The readout under the pointer.
-extension ControlsPicture {
+extension CursorReadout {
   /// Nil where the pointer is not over frequencies, or something else lies there.
-  func cursorReadout(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas
-  ) -> CursorReadout? {
-    let mode = controls.mode
+  init?(
+    _ controls: Controls, _ model: borrowing DisplayModel, on canvas: borrowing Canvas
+  ) {
+    let (mode, layout, settings) = (controls.mode, controls.layout, controls.settings)
     guard let pointer = controls.pointer, mode.hasFrequencies, controls.overlay != .help,
       controls.target(at: pointer) == .plot
     else { return nil }
@@ -37,8 +36,9 @@ extension ControlsPicture {
         * settings.spectrogramSeconds
       : nil
     let level =
-      mode.cursor.contains(.level) ? level(at: pointer, on: model.scale, mode.shape) : nil
-    let bandLevel = bandLevel(model, at: frequency, age: age)
+      mode.cursor.contains(.level)
+      ? Self.level(at: pointer, in: plot, on: model.scale, mode.shape) : nil
+    let bandLevel = Self.bandLevel(model, at: frequency, age: age)
     let labels = [
       Self.frequencyLabel(
         frequency, reference: settings.reference, spelling: settings.spelling),
@@ -60,20 +60,19 @@ extension ControlsPicture {
         label, in: Rect(box.x + 8, box.y + 4 + 16 * Float(index), box.width - 16, 16),
         index == 0 ? ControlStyle.text : ControlStyle.quietText)
     }
-    return CursorReadout(
-      frequency: frequency, level: level, bandLevel: bandLevel, age: age, pointer: pointer,
-      box: box, texts: texts)
+    (self.frequency, self.level, self.bandLevel) = (frequency, level, bandLevel)
+    (self.age, self.pointer, self.box, self.texts) = (age, pointer, box, texts)
   }
 
   /// dBFS where the pointer is, on the scale of levels.
-  private func level(
-    at pointer: Point, on scale: LevelScale, _ shape: Mode.Shape
+  private static func level(
+    at pointer: Point, in plot: Rect, on scale: LevelScale, _ shape: Mode.Shape
   ) -> Float? {
     switch shape {
     case .plane:
-      return scale.decibels(at: (layout.plot.bottom - pointer.y) / max(1, layout.plot.height))
+      return scale.decibels(at: (plot.bottom - pointer.y) / max(1, plot.height))
     case .circle:
-      let circle = CircularGeometry(in: layout.plot)
+      let circle = CircularGeometry(in: plot)
       let (dx, dy) = (pointer.x - circle.middleX, pointer.y - circle.middleY)
       let height = (spectrum_sqrt(dx * dx + dy * dy) - circle.inner) / max(1, circle.length)
       return (0...1).contains(height) ? scale.decibels(at: height) : nil
@@ -82,7 +81,7 @@ extension ControlsPicture {
 
   /// The higher channel's level in the band at `frequency`, now or, in the history, `age` seconds
   /// ago; there only within the scale.
-  private func bandLevel(
+  private static func bandLevel(
     _ model: borrowing DisplayModel, at frequency: Float, age: Float?
   ) -> Float? {
     let count = model.left.bandCount
@@ -154,18 +153,18 @@ extension ControlsPicture {
       overX, above >= plot.y ? above : (y + 24).held(within: plot.y...highestY), width, height)
   }
 
-  func draw(_ readout: CursorReadout, on canvas: borrowing Canvas) {
-    let plot = layout.plot
+  func draw(_ controls: Controls, on canvas: borrowing Canvas) {
+    let plot = controls.layout.plot
     let line = 1 / canvas.scale
-    let (x, y) = (canvas.aligned(readout.pointer.x), canvas.aligned(readout.pointer.y))
+    let (x, y) = (canvas.aligned(pointer.x), canvas.aligned(pointer.y))
     if controls.mode.shape == .circle {
       let circle = CircularGeometry(in: plot)
-      let turn = controls.frequencyPosition(of: readout.pointer, in: plot)
+      let turn = controls.frequencyPosition(of: pointer, in: plot)
       let inner = circle.point(turn: turn, radius: circle.inner)
       let outer = circle.point(turn: turn, radius: circle.outer)
       canvas.line(inner.x, inner.y, outer.x, outer.y, ControlStyle.hairline)
-      let (dx, dy) = (readout.pointer.x - circle.middleX, readout.pointer.y - circle.middleY)
-      if readout.level != nil {
+      let (dx, dy) = (pointer.x - circle.middleX, pointer.y - circle.middleY)
+      if level != nil {
         canvas.strokeCircle(
           circle.middleX, circle.middleY, radius: spectrum_sqrt(dx * dx + dy * dy),
           ControlStyle.hairline)
@@ -174,6 +173,6 @@ extension ControlsPicture {
       canvas.fill(Rect(x, plot.y, line, plot.height), ControlStyle.hairline)
       canvas.fill(Rect(plot.x, y, plot.width, line), ControlStyle.hairline)
     }
-    draw(Tooltip(box: readout.box, texts: readout.texts), on: canvas)
+    Tooltip(box: box, texts: texts).draw(on: canvas)
   }
 }

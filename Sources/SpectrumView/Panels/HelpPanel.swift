@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The help: what keys and mouse do.
-extension ControlsPicture {
-  func drawHelp(on canvas: borrowing Canvas, _ layout: HelpLayout) {
-    drawPanel(on: canvas, layout.panel)
-    let scroll = controls.helpScroll
+/// The help: what keys and mouse do.
+enum HelpPanel {
+  static func draw(_ layout: HelpLayout, on canvas: borrowing Canvas, scroll: Float) {
+    canvas.drawPanel(layout.panel)
     canvas.clipped(to: layout.content) {
-      for text in helpTexts(on: canvas, layout, scroll: scroll) { text.draw(on: canvas) }
+      for text in texts(on: canvas, layout, scroll: scroll) { text.draw(on: canvas) }
     }
-    drawScrollBar(
-      on: canvas, track: layout.scrollBar.track, thumb: layout.scrollBar.thumb(scroll: scroll))
+    canvas.drawScrollBar(
+      track: layout.scrollBar.track, thumb: layout.scrollBar.thumb(scroll: scroll))
   }
 
-  func helpTexts(on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float) -> [PlacedText] {
+  static func texts(
+    on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float
+  ) -> [PlacedText] {
     // Not a loop over a list of the three: in Embedded builds Swift 6.2's optimizer crashes on it.
     texts(of: .keys, on: canvas, layout, scroll: scroll)
       + texts(of: .mouse, on: canvas, layout, scroll: scroll)
       + texts(of: .settings, on: canvas, layout, scroll: scroll)
   }
 
-  private func texts(
+  private static func texts(
     of section: HelpLayout.Section, on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float
   ) -> [PlacedText] {
     var texts: [PlacedText] = []

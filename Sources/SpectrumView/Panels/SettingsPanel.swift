@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumPorts
 
-// The settings: a row per port.
-extension ControlsPicture {
-  func drawSettings(on canvas: borrowing Canvas, _ layout: SettingsLayout) {
-    drawPanel(on: canvas, layout.panel)
+/// The settings: a row per port.
+struct SettingsPanel {
+  let controls: Controls
+
+  private var settings: DisplaySettings { controls.settings }
+
+  func draw(on canvas: borrowing Canvas) {
+    let layout = controls.settingsLayout
+    canvas.drawPanel(layout.panel)
     let scroll = controls.settingsScroll
-    let hovered = hovered
+    let hovered = controls.hovered
     canvas.clipped(to: layout.content) {
       for place in layout.places {
         let rect = layout.rect(of: place, scroll: scroll)
@@ -21,8 +26,8 @@ extension ControlsPicture {
         for text in texts(of: place, on: canvas, layout, rect) { text.draw(on: canvas) }
       }
     }
-    drawScrollBar(
-      on: canvas, track: layout.scrollBar.track, thumb: layout.scrollBar.thumb(scroll: scroll))
+    canvas.drawScrollBar(
+      track: layout.scrollBar.track, thumb: layout.scrollBar.thumb(scroll: scroll))
   }
 
   /// The texts of a heading or a row at `rect`.
@@ -80,10 +85,10 @@ extension ControlsPicture {
     on canvas: borrowing Canvas, _ layout: SettingsLayout, _ port: Port, _ row: Rect,
     _ hovered: ControlTarget?
   ) {
-    var part: SettingsLayout.Part?
+    var part: RowPart?
     if case .row(port, let hoveredPart) = hovered { part = hoveredPart }
     if part != nil { canvas.fillRound(row, radius: 4, ControlStyle.hovered.opacity(0.05)) }
-    func face(_ rect: Rect, _ of: SettingsLayout.Part) {
+    func face(_ rect: Rect, _ of: RowPart) {
       guard part == of else { return }
       let isPressed = controls.pressed == .row(port, of)
       canvas.fillRound(
@@ -106,7 +111,7 @@ extension ControlsPicture {
       drawSlider(
         on: canvas, layout.slider(in: row), port.position(of: settings[port]), isHeld: isHeld)
     }
-    if controls.showsFocus && controls.focus == .row(port) { drawFocus(on: canvas, around: row) }
+    if controls.showsFocus && controls.focus == .row(port) { canvas.drawFocus(around: row) }
   }
 
   private func drawSwitch(on canvas: borrowing Canvas, _ rect: Rect, isOn: Bool) {

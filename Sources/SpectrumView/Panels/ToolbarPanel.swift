@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumPorts
 
-// The header line: its buttons, the list of modes, and what a button does.
-extension ControlsPicture {
-  func drawToolbar(on canvas: borrowing Canvas) {
+/// The header line: its buttons, the list of modes, and what a button does.
+struct ToolbarPanel {
+  let controls: Controls
+  let layout: Layout
+
+  private var settings: DisplaySettings { controls.settings }
+
+  func draw(on canvas: borrowing Canvas) {
     guard let toolbar = layout.toolbar else { return }
-    let hovered = hovered
-    let mode = settings.mode
+    let (hovered, mode) = (controls.hovered, settings.mode)
     for (index, rect) in toolbar.modes.enumerated() {
       drawButton(
         on: canvas, rect, .mode(index), hovered, isSelected: index == mode.rawValue)
@@ -28,7 +32,7 @@ extension ControlsPicture {
       canvas.fillPath(ControlStyle.quietText)
     }
     for button in toolbar.tools {
-      let isOn = isOn(button.tool)
+      let isOn = isLit(button.tool)
       drawButton(on: canvas, button.rect, .tool(button.tool), hovered, isSelected: isOn)
       if button.tool == .tapTempo && controls.tapSeconds > 0 {
         canvas.fillRound(button.rect.inset(1, 1), radius: 4, ControlStyle.pressed)
@@ -42,7 +46,7 @@ extension ControlsPicture {
 
   private func color(isOn: Bool) -> Color { isOn ? ControlStyle.text : ControlStyle.quietText }
 
-  private func isOn(_ tool: Tool) -> Bool {
+  private func isLit(_ tool: Tool) -> Bool {
     switch tool {
     case .halveTempo: settings[.tempoScale] == 0
     case .doubleTempo: settings[.tempoScale] == 2
@@ -82,13 +86,13 @@ extension ControlsPicture {
     switch focus {
     case .modes:
       guard let first = toolbar.modes.first, let last = toolbar.modes.last else {
-        drawFocus(on: canvas, around: toolbar.menu)
+        canvas.drawFocus(around: toolbar.menu)
         return
       }
-      drawFocus(on: canvas, around: Rect(first.x, first.y, last.right - first.x, first.height))
+      canvas.drawFocus(around: Rect(first.x, first.y, last.right - first.x, first.height))
     case .tool(let tool):
       for button in toolbar.tools where button.tool == tool {
-        drawFocus(on: canvas, around: button.rect)
+        canvas.drawFocus(around: button.rect)
       }
     case .row: break
     }
@@ -99,8 +103,8 @@ extension ControlsPicture {
   func drawMenu(on canvas: borrowing Canvas, _ item: Int) {
     let items = layout.menuItems(windowHeight: controls.height)
     guard let first = items.first, let last = items.last else { return }
-    drawPanel(on: canvas, Rect(first.x, first.y - 4, first.width, last.bottom - first.y + 8))
-    let hovered = hovered
+    canvas.drawPanel(Rect(first.x, first.y - 4, first.width, last.bottom - first.y + 8))
+    let hovered = controls.hovered
     for (index, rect) in items.enumerated() {
       drawButton(
         on: canvas, rect.inset(3, 0), .menuItem(index), hovered,
@@ -108,7 +112,7 @@ extension ControlsPicture {
       let icon = Rect(rect.x + 6, rect.y, 24, rect.height)
       DisplayMode.allCases[index].drawIcon(on: canvas, in: icon, ControlStyle.text)
       if controls.showsFocus && index == item {
-        drawFocus(on: canvas, around: rect.inset(3, 0))
+        canvas.drawFocus(around: rect.inset(3, 0))
       }
     }
     for text in menuTexts(on: canvas) { text.draw(on: canvas) }
@@ -128,15 +132,10 @@ extension ControlsPicture {
 
   // What a button does.
 
-  /// A text in a box over the picture.
-  struct Tooltip {
-    let box: Rect
-    let texts: [PlacedText]
-  }
-
   /// The name and the key of the button under the pointer.
   func tooltip(on canvas: borrowing Canvas) -> Tooltip? {
-    guard let toolbar = layout.toolbar, controls.pressed == nil, let hovered else { return nil }
+    guard let toolbar = layout.toolbar, controls.pressed == nil, let hovered = controls.hovered
+    else { return nil }
     var key = Label()
     let (name, button): (Label, Rect)
     switch hovered {
@@ -167,11 +166,5 @@ extension ControlsPicture {
           key, in: Rect(row.x + nameWidth + 12, row.y, row.width, row.height),
           ControlStyle.heading),
       ])
-  }
-
-  func draw(_ tip: Tooltip, on canvas: borrowing Canvas) {
-    canvas.fillRound(tip.box, radius: 4, ControlStyle.panel)
-    canvas.strokeRound(tip.box.inset(0.5, 0.5), radius: 4, ControlStyle.border)
-    for text in tip.texts { text.draw(on: canvas) }
   }
 }

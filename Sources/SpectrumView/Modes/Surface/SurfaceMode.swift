@@ -3,7 +3,7 @@
 /// The last three seconds as a lit surface, plain or with its ridges drawn.
 enum SurfaceMode {
   static var plain: Mode {
-    mode(
+    surface(
       icon: { canvas, pen in
         drawMountain(on: canvas, pen)
         canvas.fillPath(pen.color)
@@ -15,7 +15,7 @@ enum SurfaceMode {
   }
 
   static var ridges: Mode {
-    mode(
+    surface(
       icon: { canvas, pen in
         drawMountain(on: canvas, pen)
         canvas.strokePath(pen.color, width: 1.3 * pen.unit)
@@ -28,7 +28,7 @@ enum SurfaceMode {
       })
   }
 
-  private static func mode(
+  private static func surface(
     icon: @escaping (borrowing Canvas, IconPen) -> Void,
     draw: @escaping (borrowing DisplayModel, inout PictureCaches, borrowing Canvas, Scene) -> Void
   ) -> Mode {

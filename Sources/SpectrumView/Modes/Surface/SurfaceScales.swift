@@ -119,14 +119,14 @@ extension SurfaceScales {
       marks.append((text, place))
       taken.append(bounds)
     }
-    let length = distance(frequency(at: 0), frequency(at: 1))
+    let length = span(frequency(at: 0), frequency(at: 1))
     for mark in FrequencyAxis.marks(model.settings, along: length) {
       add(
         mark.label, at: frequency(at: model.settings.frequencies.position(of: mark.frequency)),
         isStrong: mark.isStrong)
     }
     let levels = DecibelMarks(
-      model.scale, height: distance(level(0), level(1)), spacing: Theme.labelSpacing)
+      model.scale, height: span(level(0), level(1)), spacing: Theme.labelSpacing)
     for (decibels, value) in levels.all {
       var label = Label()
       label.append(decibels, decimals: 0)
@@ -142,7 +142,7 @@ extension SurfaceScales {
     return marks
   }
 
-  private func distance(_ one: Place, _ other: Place) -> Float {
+  private func span(_ one: Place, _ other: Place) -> Float {
     let step = other.point - one.point
     return spectrum_sqrt((step * step).sum())
   }

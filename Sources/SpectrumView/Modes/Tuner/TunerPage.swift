@@ -142,3 +142,13 @@ public struct TunerPage: Sendable {
     readoutAge = 0
   }
 }
+
+extension Message.Tuning {
+  /// Whether everything that the window shows of it is equal.
+  func looksSame(as other: Self) -> Bool {
+    for index in 0..<Self.maximumStringCount where strings[index] != other.strings[index] {
+      return false
+    }
+    return stringCount == other.stringCount && transpose == other.transpose
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// One of the plugins of the bundle.
+public enum Plugin: Int, CaseIterable, Sendable {
+  case mono, stereo
+
+  public init(channelCount: Int) { self = channelCount == 1 ? .mono : .stereo }
+
+  public var channelCount: Int { self == .mono ? 1 : 2 }
+
+  public var uri: StaticString {
+    switch self {
+    case .mono: "urn:spectrum-lv2:mono"
+    case .stereo: "urn:spectrum-lv2:stereo"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+extension FrequencyScale {
+  /// Digits of the labelled frequencies, by importance; the last ones for a narrow range.
+  private static var digits: [[Float]] {
+    [[1], [2, 5], [3, 7], [4, 6, 8, 9], [1.5, 2.5, 3.5, 4.5]]
+  }
+
+  /// Round frequencies on the scale in Hz, the more important ones first.
+  var marks: [Float] {
+    let isNarrow = high < 12 * low
+    var marks: [Float] = []
+    for digits in Self.digits.prefix(isNarrow ? 5 : 2) {
+      for digit in digits {
+        var frequency = 10 * digit
+        while frequency <= high * 1.001 {
+          if frequency >= low * 0.999 { marks.append(frequency) }
+          frequency *= 10
+        }
+      }
+    }
+    return marks
+  }
+}
+
+/// A labelled place on the scale of frequencies.
+struct FrequencyMark {
+  /// Hz.
+  var frequency: Float
+  var label: Label
+  /// Whether it stands out: by the Cs one counts octaves.
+  var isStrong = false
+}
+
+extension Label {
+  /// A frequency as on a scale: "50", "2.5k".
+  init(frequency: Float) {
+    self.init()
+    let thousands = frequency >= 999
+    let value = thousands ? frequency / 1000 : frequency
+    append(value, decimals: abs(value - spectrum_round(value)) > 0.01 * value ? 1 : 0)
+    if thousands { append("k") }
+  }
+}

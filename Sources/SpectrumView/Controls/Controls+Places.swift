@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Where things are in the picture that was drawn last.
+extension Controls {
+  /// What the present mode is.
+  var mode: Mode { settings.mode.value }
+
+  var layout: Layout {
+    Layout(
+      width: width, height: height, axes: mode.axes, showsControls: areShown)
+  }
+
+  var settingsLayout: SettingsLayout {
+    SettingsLayout(
+      width: width, height: height, top: layout.overlayTop,
+      plugin: model.plugin, hasDegrees: settings.isTemperamentCustom)
+  }
+
+  var helpLayout: HelpLayout {
+    HelpLayout(width: width, height: height, top: layout.overlayTop)
+  }
+
+  /// What is at a place; nil for what takes no input.
+  func target(at point: Point) -> ControlTarget? {
+    guard areShown else { return nil }
+    let (layout, x, y) = (layout, point.x, point.y)
+    if case .menu = overlay {
+      let items = layout.menuItems(windowHeight: height)
+      for (index, item) in items.enumerated() where item.contains(x, y) { return .menuItem(index) }
+    }
+    if let toolbar = layout.toolbar {
+      for (index, rect) in toolbar.modes.enumerated() where rect.contains(x, y) {
+        return .mode(index)
+      }
+      for button in toolbar.tools where button.rect.contains(x, y) { return .tool(button.tool) }
+      if toolbar.menu.contains(x, y) { return .menuButton }
+    }
+    switch overlay {
+    case .settings:
+      let layout = settingsLayout
+      if layout.panel.contains(x, y) { return layout.target(x: x, y: y, scroll: settingsScroll) }
+    case .help:
+      let help = helpLayout
+      if help.panel.contains(x, y) {
+        return help.scrollBar.track.contains(x, y) ? .scrollBar : .overlay
+      }
+    case .menu, .none: break
+    }
+    guard layout.plot.contains(x, y) else { return nil }
+    return isOnClipLight(point, layout) ? .clipLight : .plot
+  }
+
+  private func isOnClipLight(_ point: Point, _ layout: Layout) -> Bool {
+    guard settings.mode == .levels else { return false }
+    let page = LevelsLayout(in: layout.plot, channelCount: model.meterCount)
+    return (0..<model.meterCount).contains { channel in
+      LevelsPage.clipBox(page, channel).contains(point.x, point.y)
+    }
+  }
+
+  /// What the pointer is on, unless it drags something.
+  var hovered: ControlTarget? {
+    guard drag == nil, let pointer else { return nil }
+    return target(at: pointer)
+  }
+}

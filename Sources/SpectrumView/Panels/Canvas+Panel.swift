@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What all panels are made of.
+extension Canvas {
+  func drawFocus(around rect: Rect) {
+    strokeRound(rect.inset(1, 1), radius: 4, ControlStyle.focus, width: 1.5)
+  }
+
+  /// A box that lies over the picture.
+  func drawPanel(_ rect: Rect) {
+    fill(rect, ControlStyle.panel)
+    let line = 1 / scale
+    fill(Rect(rect.x, rect.y, line, rect.height), ControlStyle.border)
+    fill(Rect(rect.right - line, rect.y, line, rect.height), ControlStyle.border)
+    fill(Rect(rect.x, rect.y, rect.width, line), ControlStyle.border)
+    fill(Rect(rect.x, rect.bottom - line, rect.width, line), ControlStyle.border)
+  }
+
+  func drawScrollBar(track: Rect, thumb: Rect) {
+    guard track.width > 0 else { return }
+    fillRound(track.inset(4, 0), radius: 2, ControlStyle.hovered)
+    fillRound(thumb.inset(3, 0), radius: 3, ControlStyle.track)
+  }
+}
