@@ -131,18 +131,6 @@ extension GlyphCache.Key {
   }
 }
 
-/// What is laid over pixels.
-struct Ink {
-  /// 0x00RRGGBB.
-  let color: UInt32
-  /// 0…256.
-  let alpha: UInt32
-
-  init(_ color: Color) {
-    (self.color, alpha) = (color.packed, UInt32(color.alpha.held(within: 0...1) * 256 + 0.5))
-  }
-}
-
 extension Pixmap {
   /// Lays `ink` over what `glyph`, with its place at `x` and `y`, covers within `clip`.
   func lay(_ glyph: GlyphCache.Glyph, x: Int, y: Int, _ ink: Ink, in clip: Area) {
@@ -159,5 +147,37 @@ extension Pixmap {
         row[x] = Pixel.blended(row[x], ink.color, ((coverage + coverage >> 7) * ink.alpha) >> 8)
       }
     }
+  }
+}
+
+// What the font has.
+extension Canvas {
+  /// Whether the font has what `text` begins with.
+  func hasGlyph(for text: StaticString, bold: Bool = false) -> Bool {
+    select(size: 12, bold: bold)
+    guard let font = cairo_get_scaled_font(context) else { return false }
+    var found = false
+    text.withUTF8Buffer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
+        var count: Int32 = 0
+        let status = cairo_scaled_font_text_to_glyphs(
+          font, 0, 0, bytes.baseAddress, Int32(bytes.count), &glyphs, &count, nil, nil, nil)
+        // Number 0 is the box for what is missing.
+        if status == CAIRO_STATUS_SUCCESS, count > 0, let glyphs { found = glyphs[0].index != 0 }
+        cairo_glyph_free(glyphs)
+      }
+    }
+    return found
+  }
+
+  /// The signs that the font lacks in one of its weights.
+  func findMissingSigns() -> Sign.Bits {
+    var missing: Sign.Bits = []
+    for sign in Sign.allCases
+    where !hasGlyph(for: sign.text) || !hasGlyph(for: sign.text, bold: true) {
+      missing.insert(Sign.Bits(sign))
+    }
+    return missing
   }
 }

@@ -23,3 +23,15 @@ public struct Color: Sendable {
       blue + (other.blue - blue) * part, alpha + (other.alpha - alpha) * part)
   }
 }
+
+/// What is laid over pixels.
+struct Ink {
+  /// 0x00RRGGBB.
+  let color: UInt32
+  /// 0…256.
+  let alpha: UInt32
+
+  init(_ color: Color) {
+    (self.color, alpha) = (color.packed, UInt32(color.alpha.held(within: 0...1) * 256 + 0.5))
+  }
+}

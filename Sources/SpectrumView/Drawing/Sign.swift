@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CCairo
 
 /// The signs beyond ASCII that texts are made of; the raw value is a bit in a set of them.
 ///
@@ -46,37 +45,6 @@ enum Sign: UInt8, CaseIterable {
     static var all: Bits { Bits(rawValue: 255) }
     init(rawValue: UInt8) { self.rawValue = rawValue }
     init(_ sign: Sign) { rawValue = sign.rawValue }
-  }
-}
-
-extension Canvas {
-  /// Whether the font has what `text` begins with.
-  func hasGlyph(for text: StaticString, bold: Bool = false) -> Bool {
-    select(size: 12, bold: bold)
-    guard let font = cairo_get_scaled_font(context) else { return false }
-    var found = false
-    text.withUTF8Buffer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { bytes in
-        var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
-        var count: Int32 = 0
-        let status = cairo_scaled_font_text_to_glyphs(
-          font, 0, 0, bytes.baseAddress, Int32(bytes.count), &glyphs, &count, nil, nil, nil)
-        // Number 0 is the box for what is missing.
-        if status == CAIRO_STATUS_SUCCESS, count > 0, let glyphs { found = glyphs[0].index != 0 }
-        cairo_glyph_free(glyphs)
-      }
-    }
-    return found
-  }
-
-  /// The signs that the font lacks in one of its weights.
-  func findMissingSigns() -> Sign.Bits {
-    var missing: Sign.Bits = []
-    for sign in Sign.allCases
-    where !hasGlyph(for: sign.text) || !hasGlyph(for: sign.text, bold: true) {
-      missing.insert(Sign.Bits(sign))
-    }
-    return missing
   }
 }
 

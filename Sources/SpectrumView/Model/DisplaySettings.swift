@@ -154,7 +154,13 @@ extension DisplaySettings {
     set { choose(.accidentals, newValue) }
   }
   /// A choice of the port.
-  public var temperament: Int { values.whole(.temperament) }
+  public var temperament: Int {
+    get { values.whole(.temperament) }
+    set { self[.temperament] = Float(newValue) }
+  }
   /// 0 = C … 11 = B.
-  public var temperamentRoot: Int { values.whole(.temperamentRoot) }
+  public var temperamentRoot: Int {
+    get { values.whole(.temperamentRoot) }
+    set { self[.temperamentRoot] = Float(newValue) }
+  }
 }
