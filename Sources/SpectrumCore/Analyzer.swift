@@ -184,7 +184,7 @@ public struct Analyzer: ~Copyable {
     guard tracksPitch || tracksTempo else { return }
     var (source, count) = (monitor.base, quantum)
     for index in 0..<halvings {
-      count = decimators.base[index].process(source, count: count, into: halved.base)
+      count = decimators[index].process(source, count: count, into: halved.base)
       source = halved.base
     }
     guard count > 0 else { return }

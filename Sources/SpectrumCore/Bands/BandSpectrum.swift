@@ -65,8 +65,8 @@ public struct BandSpectrum: ~Copyable {
     _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, count: Int
   ) {
     let halvings = frameRate > 0 ? plan.halvings : 0
-    streams.base[0].append(first, count: count, halvings: halvings)
-    if activeStreams > 1 { streams.base[1].append(second, count: count, halvings: halvings) }
+    streams[0].append(first, count: count, halvings: halvings)
+    if activeStreams > 1 { streams[1].append(second, count: count, halvings: halvings) }
     now += count
     followSettings()
     if !plan.isComplete {
@@ -105,9 +105,9 @@ public struct BandSpectrum: ~Copyable {
   /// Restarts; only the first signal's full-rate history is kept.
   @_noAllocation @_noLocks
   private mutating func restart() {
-    streams.base[0].restart()
-    if activeStreams > 1 { streams.base[1].restart(beside: streams.base[0]) }
-    schedule.restart(plan, streams.base[0])
+    streams[0].restart()
+    if activeStreams > 1 { streams[1].restart(beside: streams[0]) }
+    schedule.restart(plan, streams[0])
     sweep.cancel()
     // If frozen before the first frame is complete, frames of silence come all the same.
     if frameCount == 0 { bandCount = plan.settings.bandCount }
@@ -129,7 +129,7 @@ public struct BandSpectrum: ~Copyable {
       if isFrameDue { frameCount += 1 }
       latch()
       sweep.cancel()
-      schedule.skip(plan, streams.base[0])
+      schedule.skip(plan, streams[0])
       return
     }
     if isFrameDue {
@@ -137,7 +137,7 @@ public struct BandSpectrum: ~Copyable {
       sweep.start(bandCount: plan.settings.bandCount)
     }
     if sweep.isUnderWay {
-      guard sweep.step(streams.base, count: activeStreams, plan) else { return }
+      guard sweep.step(streams, count: activeStreams, plan) else { return }
       bandCount = plan.settings.bandCount
       frameCount += 1
     } else {
@@ -148,12 +148,12 @@ public struct BandSpectrum: ~Copyable {
   /// The next piece of the transforms that are due.
   @_noAllocation @_noLocks
   private mutating func transform() {
-    switch schedule.next(plan, streams.base[0]) {
+    switch schedule.next(plan, streams[0]) {
     case .none: break
     case .transform(let rung, let end):
-      for index in 0..<activeStreams { streams.base[index].transform(rung, before: end, plan) }
+      for index in 0..<activeStreams { streams[index].transform(rung, before: end, plan) }
     case .longStep(let step, let end):
-      for index in 0..<activeStreams { streams.base[index].longStep(step, before: end, plan) }
+      for index in 0..<activeStreams { streams[index].longStep(step, before: end, plan) }
     }
   }
 
@@ -161,7 +161,7 @@ public struct BandSpectrum: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func latch() {
     for rung in 0..<plan.rungCount where !plan.rung(rung).isLong {
-      for index in 0..<activeStreams { streams.base[index].latch(rung) }
+      for index in 0..<activeStreams { streams[index].latch(rung) }
     }
   }
 }

@@ -73,7 +73,7 @@ struct BandSweep: ~Copyable {
   /// Reads the next slice of bands of the first `count` streams; true if that completes the frame.
   @_noAllocation @_noLocks
   mutating func step(
-    _ streams: UnsafePointer<SpectrumStream>, count: Int, _ plan: borrowing SpectrumPlan
+    _ streams: borrowing FixedArray<SpectrumStream>, count: Int, _ plan: borrowing SpectrumPlan
   ) -> Bool {
     let end = min(cursor + Self.bandsPerStep, bandCount)
     for index in 0..<count { read(cursor..<end, index, streams[index], plan) }

@@ -56,44 +56,44 @@ struct SpectrumStream: ~Copyable {
     var (source, sourceCount) = (input, count)
     let last = min(halvings, levelCount - 1)
     for level in 0..<last {
-      let target = halved.base[level].base
-      decimators.base[level].take(source, count: sourceCount)
-      histories.base[level].append(source, count: sourceCount)
-      sourceCount = decimators.base[level].filterPending(into: target)
+      let target = halved[level].base
+      decimators[level].take(source, count: sourceCount)
+      histories[level].append(source, count: sourceCount)
+      sourceCount = decimators[level].filterPending(into: target)
       guard sourceCount > 0 else { return }
       source = UnsafePointer(target)
     }
-    histories.base[last].append(source, count: sourceCount)
+    histories[last].append(source, count: sourceCount)
   }
 
   /// Samples that have come at `level`.
   @_noAllocation @_noLocks
-  func total(at level: Int) -> Int { histories.base[level].total }
+  func total(at level: Int) -> Int { histories[level].total }
 
   /// Forgets the halved rates, which get no samples while no frames are wanted, and all power.
   @_noAllocation @_noLocks
   mutating func restart() {
     for level in 0..<levelCount - 1 {
-      decimators.base[level].reset()
-      histories.base[level + 1].clear()
+      decimators[level].reset()
+      histories[level + 1].clear()
     }
-    for rung in 0..<Ladder.maximumRungs { averages.base[rung].reset() }
+    for rung in 0..<Ladder.maximumRungs { averages[rung].reset() }
   }
 
   /// Forgets everything and goes on in step with `other`, which has just restarted.
   @_noAllocation @_noLocks
   mutating func restart(beside other: borrowing SpectrumStream) {
     restart()
-    for level in 0..<levelCount { histories.base[level].clear(at: other.total(at: level)) }
+    for level in 0..<levelCount { histories[level].clear(at: other.total(at: level)) }
   }
 
   /// The short transform of rung `index`, of the samples before number `end`.
   @_noAllocation @_noLocks
   mutating func transform(_ index: Int, before end: Int, _ plan: borrowing SpectrumPlan) {
     let rung = plan.rung(index)
-    histories.base[rung.rung.halvings].weighted(
+    histories[rung.rung.halvings].weighted(
       from: end - rung.size, count: rung.size, by: plan.weights(of: rung), into: samples.base)
-    averages.base[index].add(samples, points, rung, by: plan.bank)
+    averages[index].add(samples, points, rung, by: plan.bank)
   }
 
   /// A step of the topmost rung's long transform, of the samples before number `end`: slices of the
@@ -104,26 +104,26 @@ struct SpectrumStream: ~Copyable {
     if step < rung.windowSteps {
       let start = step * PlannedRung.windowSlice
       let count = min(PlannedRung.windowSlice, rung.size - start)
-      histories.base[rung.rung.halvings].weighted(
+      histories[rung.rung.halvings].weighted(
         from: end - rung.size + start, count: count, by: plan.weights(of: rung) + start,
         into: samples.base)
       plan.bank.spread(samples.base, from: start, count: count, into: longSamples, size: rung.size)
     } else {
-      averages.base[0].step(step - rung.windowSteps, longSamples, longRows, rung, by: plan.bank)
+      averages[0].step(step - rung.windowSteps, longSamples, longRows, rung, by: plan.bank)
     }
   }
 
   /// Ends a stretch of averaging in rung `index`.
   @_noAllocation @_noLocks
-  mutating func latch(_ index: Int) { averages.base[index].latch() }
+  mutating func latch(_ index: Int) { averages[index].latch() }
 
   /// The power per bin of rung `index`, and what to multiply it by.
   @_noAllocation @_noLocks
   func power(_ index: Int) -> (sums: UnsafePointer<Float>, scale: Float) {
-    averages.base[index].latched()
+    averages[index].latched()
   }
 
   /// Changes with that power.
   @_noAllocation @_noLocks
-  func version(_ index: Int) -> Int { averages.base[index].version }
+  func version(_ index: Int) -> Int { averages[index].version }
 }

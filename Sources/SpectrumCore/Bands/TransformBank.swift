@@ -37,20 +37,20 @@ struct TransformBank: ~Copyable {
 
   @_noAllocation @_noLocks
   private func shortIndex(_ size: Int) -> Int? {
-    for index in 0..<short.count where short.base[index].size == size { return index }
+    for index in 0..<short.count where short[index].size == size { return index }
     return nil
   }
 
   @_noAllocation @_noLocks
   private func longIndex(_ size: Int) -> Int? {
-    for index in 0..<long.count where long.base[index].size == size { return index }
+    for index in 0..<long.count where long[index].size == size { return index }
     return nil
   }
 
   /// Floats that the rows of the longest transform take; 0 where none is long.
   var rowsCount: Int {
     var largest = 0
-    for index in 0..<long.count { largest = max(largest, long.base[index].rowsCount) }
+    for index in 0..<long.count { largest = max(largest, long[index].rowsCount) }
     return largest
   }
 
@@ -62,15 +62,15 @@ struct TransformBank: ~Copyable {
     scale: Float, adds: Bool, to sums: UnsafeMutablePointer<Float>, size: Int
   ) {
     guard let index = shortIndex(size) else { return }
-    short.base[index].transform(samples, into: points)
-    short.base[index].power(of: points, bins, scale: scale, adds: adds, to: sums)
+    short[index].transform(samples, into: points)
+    short[index].power(of: points, bins, scale: scale, adds: adds, to: sums)
   }
 
   /// Steps of the transform of `size`; 0 for a short one.
   @_noAllocation @_noLocks
   func stepCount(size: Int) -> Int {
     guard let index = longIndex(size) else { return 0 }
-    return long.base[index].stepCount
+    return long[index].stepCount
   }
 
   /// Spreads a slice of samples for the transform of `size`; see `LongTransform.spread`.
@@ -80,7 +80,7 @@ struct TransformBank: ~Copyable {
     into samples: borrowing SampleBuffer, size: Int
   ) {
     guard let index = longIndex(size) else { return }
-    long.base[index].spread(slice, from: start, count: count, into: samples)
+    long[index].spread(slice, from: start, count: count, into: samples)
   }
 
   /// A step of the transform of `size`; see `LongTransform.process`.
@@ -90,6 +90,6 @@ struct TransformBank: ~Copyable {
     to power: UnsafeMutablePointer<Float>, scale: Float, size: Int
   ) {
     guard let index = longIndex(size) else { return }
-    long.base[index].process(step: step, samples, rows: rows, to: power, scale: scale)
+    long[index].process(step: step, samples, rows: rows, to: power, scale: scale)
   }
 }

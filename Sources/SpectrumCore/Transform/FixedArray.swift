@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Stages that can't be copied, as many as there were at first: made and destroyed with their owner.
-///
-/// They are reached through `base`: the real-time path takes a stored pointer, but no generic
-/// subscript.
 struct FixedArray<Element: ~Copyable>: ~Copyable {
   let count: Int
-  /// The elements; they live as long as this array.
+  /// The elements; their addresses stay.
   let base: UnsafeMutablePointer<Element>
 
   /// `make` is called with each index in order.
@@ -19,5 +16,11 @@ struct FixedArray<Element: ~Copyable>: ~Copyable {
   deinit {
     base.deinitialize(count: count)
     base.deallocate()
+  }
+
+  /// Unchecked.
+  subscript(index: Int) -> Element {
+    @inline(__always) _read { yield base[index] }
+    @inline(__always) nonmutating _modify { yield &base[index] }
   }
 }

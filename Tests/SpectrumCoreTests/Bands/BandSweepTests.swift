@@ -18,8 +18,9 @@ import Testing
       SpectrumStream(sampleRate: Float(rate), rowsCount: rowsCount)
     }
     var schedule = TransformSchedule()
-    schedule.restart(plan, streams.base[0])
-    var (sparing, thorough) = (BandSweep(streamCapacity: 1), BandSweep(streamCapacity: 1))
+    schedule.restart(plan, streams[0])
+    var sparing = BandSweep(streamCapacity: 1)
+    var thorough = BandSweep(streamCapacity: 1)
 
     // A burst of 60 ms where two rungs blend, then its decay in both.
     var samples = [Float](repeating: 0, count: 64 * 450)
@@ -29,20 +30,20 @@ import Testing
     var loudest: Float = -200
     for quantum in 0..<450 {
       samples.withUnsafeBufferPointer {
-        streams.base[0].append($0.baseAddress! + 64 * quantum, count: 64, halvings: plan.halvings)
+        streams[0].append($0.baseAddress! + 64 * quantum, count: 64, halvings: plan.halvings)
       }
       for _ in 0..<plan.rungCount {
-        guard case .transform(let rung, let end) = schedule.next(plan, streams.base[0]) else {
+        guard case .transform(let rung, let end) = schedule.next(plan, streams[0]) else {
           break
         }
-        streams.base[0].transform(rung, before: end, plan)
+        streams[0].transform(rung, before: end, plan)
       }
       // 60 frames a second.
       guard quantum % 12 == 0 else { continue }
-      for rung in 0..<plan.rungCount { streams.base[0].latch(rung) }
+      for rung in 0..<plan.rungCount { streams[0].latch(rung) }
       thorough.forget(0..<plan.settings.bandCount)
-      let levels = Self.frame(&sparing, streams.base, plan)
-      #expect(levels == Self.frame(&thorough, streams.base, plan), "frame \(quantum / 12)")
+      let levels = Self.frame(&sparing, streams, plan)
+      #expect(levels == Self.frame(&thorough, streams, plan), "frame \(quantum / 12)")
       loudest = max(loudest, levels.max()!)
     }
     #expect(loudest > -3)
@@ -50,7 +51,7 @@ import Testing
 
   /// The levels of a new frame.
   static func frame(
-    _ sweep: inout BandSweep, _ streams: UnsafePointer<SpectrumStream>,
+    _ sweep: inout BandSweep, _ streams: borrowing FixedArray<SpectrumStream>,
     _ plan: borrowing SpectrumPlan
   ) -> [Float] {
     sweep.start(bandCount: plan.settings.bandCount)

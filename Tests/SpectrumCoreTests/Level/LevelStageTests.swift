@@ -86,9 +86,8 @@ import Testing
     // Exactly full scale counts as clipped, of either sign.
     for index in [100, 101, 3000] { left[index] = index % 2 == 0 ? 1 : -1 }
     right[2000] = -1
-    var (straight, crossed) = (
-      LevelStage(sampleRate: rate, channelCount: 2), LevelStage(sampleRate: rate, channelCount: 2)
-    )
+    var straight = LevelStage(sampleRate: rate, channelCount: 2)
+    var crossed = LevelStage(sampleRate: rate, channelCount: 2)
     straight.feed(left, right)
     crossed.feed(right, left)
     let (one, other) = (straight.reading, crossed.reading)
