@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// A bar on standard error that shows how far the analysis has come; nothing without a terminal.
+/// A progress bar on standard error; hidden if that isn't a terminal.
 struct ProgressBar {
   private let isShown = isatty(STDERR_FILENO) == 1
   private let clock = ContinuousClock()
   private var nextUpdate: ContinuousClock.Instant
-  /// Seconds; nil if not known.
+  /// Seconds; nil if unknown.
   private let duration: Double?
   private static let width = 30
 
@@ -31,7 +31,7 @@ struct ProgressBar {
     FileHandle.standardError.write(Data(line.utf8))
   }
 
-  /// Takes the bar away.
+  /// Removes the bar.
   func finish() {
     if isShown { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
   }

@@ -13,6 +13,6 @@ enum Program {
 struct Spectrum: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "spectrum",
-    abstract: "Analyses audio files with the LV2 plugin Spectrum, and makes test signals.",
+    abstract: "Analyse audio files with the LV2 plugin Spectrum, and generate test signals.",
     subcommands: [Analyze.self, Bands.self, Generate.self, Info.self, Render.self, View.self])
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// Where results go: a file, or standard output; written in large pieces.
+/// The output of results: a file or standard output, buffered.
 final class TextOutput {
   private let path: String?
   private var descriptor: Int32
   private var pending: [UInt8] = []
   private static let pieceSize = 65_536
 
-  /// Opens `path`, or standard output if it is nil. `input`: a file that must not be overwritten.
+  /// Opens `path`, or standard output if that is nil. `input`: a file that must not be overwritten.
   init(_ path: String?, input: String? = nil) throws(ToolError) {
     self.path = path
     descriptor = STDOUT_FILENO
@@ -25,7 +25,7 @@ final class TextOutput {
     if pending.count >= Self.pieceSize { try flush() }
   }
 
-  /// Writes what is left; to be called at the end, since only then can it fail with a message.
+  /// Writes the rest. Call it at the end: `deinit` doesn't, since it can't report errors.
   func close() throws(ToolError) {
     try flush()
     guard path != nil else { return }
@@ -42,7 +42,7 @@ final class TextOutput {
       }
       if written < 0 && errno == EINTR { continue }
       if written < 0 && errno == EPIPE {
-        // The caller ignores SIGPIPE: end as quietly as the signal would.
+        // SIGPIPE is ignored: end as quietly as the signal would.
         exit(128 + SIGPIPE)
       }
       if written <= 0 { throw failure() }

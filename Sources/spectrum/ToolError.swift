@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// Why the tool can't do what was asked; each text is a sentence with a remedy.
+/// A reason why the tool fails; each text is a sentence with a remedy.
 enum ToolError: Error, CustomStringConvertible {
   case unwritable(path: String?, reason: String)
-  /// The result would overwrite the file that is read.
+  /// The result would overwrite the input file.
   case outputIsInput(path: String)
-  /// There is no X server, or it can't show the window.
+  /// There is no X server, or it can't show a window.
   case noDisplay
-  /// No spectrum came before the time, in seconds.
+  /// There is no spectrum up to a time in seconds, or in the whole file.
   case noSpectrum(time: Double?)
   /// A picture has more than `limit` device pixels along an edge.
   case pictureTooLarge(limit: Int)
-  /// The time asked for is after the file's end, both in seconds.
+  /// The time requested is after the file's end, both in seconds.
   case afterEnd(time: Double, end: Double)
 
   var description: String {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
-/// Memory that ends at a page which can't be touched: a byte read or written past it is a fault.
+/// Memory that ends at an inaccessible page: reading or writing past it faults.
 public struct GuardedMemory: ~Copyable {
   private let start: UnsafeMutableRawPointer
   private let capacity: Int

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
 
-/// Messages at random, within the ranges that a sender keeps to.
+/// Random messages, within the ranges that senders keep.
 package struct Samples: ~Copyable {
   package var random: SplitMix64
   private let floats: UnsafeMutableBufferPointer<Float>
 
-  /// Vectors of at most `maximumCount` floats.
+  /// Messages whose vectors have at most `maximumCount` floats.
   package init(seed: UInt64, maximumCount: Int) {
     random = SplitMix64(seed: seed)
     floats = .allocate(capacity: 3 * maximumCount)
@@ -15,7 +15,7 @@ package struct Samples: ~Copyable {
 
   deinit { floats.deallocate() }
 
-  /// A new one of kind 0..<7. Its vectors live until the next, or until this is gone.
+  /// A message of kind 0..<7. Its vectors are valid until the next message, or the end of `self`.
   package mutating func message(kind: Int) -> Message {
     switch kind {
     case 0: .frame(frame())
@@ -111,7 +111,7 @@ package struct Samples: ~Copyable {
 }
 
 extension Message {
-  /// Everything that the message says, for comparison.
+  /// All values of the message, for comparison.
   package var description: String {
     switch self {
     case .frame(let frame):
@@ -142,7 +142,7 @@ extension Message {
     }
   }
 
-  /// Whether every number is one that a display can use without another check.
+  /// Whether a display can use every number unchecked.
   package var isUsable: Bool {
     switch self {
     case .frame(let frame):
@@ -186,7 +186,7 @@ extension Message {
 }
 
 extension ControlMessage {
-  /// Everything that the message says, for comparison.
+  /// All values of the message, for comparison.
   package var description: String {
     switch self {
     case .attach(let attach): "attach \(attach.client) \(attach.frameRate)"

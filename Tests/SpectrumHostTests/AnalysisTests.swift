@@ -16,7 +16,7 @@ import Testing
       cents: Float(nearest?.cents ?? 0))
   }
 
-  @Test("Readings of a note become one note, a pause or another note ends it, a slip is none")
+  @Test("Readings of a note become one note; a pause or another note ends it, a short slip doesn't")
   func notes() throws {
     var track = NoteTrack()
     var time = 0.0
@@ -52,7 +52,7 @@ import Testing
     #expect(track.notes.map(\.cents) == [-31, -31])
   }
 
-  @Test("The tempo of a file is the middle of its readings; without any it has none")
+  @Test("The tempo of a file is the median of its readings; without any it has none")
   func tempo() throws {
     var track = TempoTrack()
     track.add(row(1))
@@ -80,7 +80,7 @@ import Testing
     #expect(abs(peaks[0].level + 12) < 1e-4)
   }
 
-  @Test("Peaks come loudest first; ripples, silence and what is 60 dB below are none")
+  @Test("Peaks come loudest first, without ripples, silence and lines 60 dB below the loudest")
   func peakSelection() {
     var levels = [Float](repeating: -85, count: 128)
     (levels[20], levels[60], levels[100], levels[61]) = (-30, -10, -71, -12)
@@ -105,7 +105,7 @@ import Testing
 
 @Suite struct AudioFileTests {
   @Test(
-    "libsndfile's log tells a file that is cut off from one that is only odd",
+    "libsndfile's log distinguishes a file that is cut off from one that is only unusual",
     arguments: [
       ("data : 576000 (should be 345582)\nEnd\n", true),
       ("RIFF : 576036 (should be 345618)\n", true),
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "What is written is read back, to the precision of the encoding",
+    "Samples are read back as written, to the precision of the encoding",
     arguments: WAVWriter.Encoding.allCases)
   func roundTrip(encoding: WAVWriter.Encoding) throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
@@ -145,7 +145,7 @@ import Testing
     #expect(file.defect == nil)
   }
 
-  @Test("A FLAC file that is cut off gives what is there, and says so at its end")
+  @Test("A FLAC file that is cut off is read as far as it goes, and reports the defect at its end")
   func cutOffFLAC() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).flac").path
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -46,7 +46,7 @@ import Testing
     #expect(words == [32, object, 0, type, key, 0, 4, float, Float(0.5).bitPattern, 0])
   }
 
-  @Test("A buffer of any size takes whole events or none, and nothing behind it is touched")
+  @Test("A buffer of any size takes whole events or none, and nothing past it is written")
   func everySize() {
     let atom = object(1)
     for byteCount in 8...256 {
@@ -60,11 +60,11 @@ import Testing
     }
   }
 
-  @Test("A sequence that lies about its sizes is read no further than its buffer")
+  @Test("A sequence that overstates its sizes is read no further than its buffer")
   func lies() {
     let port = port(256)
     for number in 0..<3 { object(Float(number)).withUnsafeBytes { _ = port.append($0, at: 0) } }
-    // The second event's atom claims more than there is.
+    // The second event's atom states more than there is.
     port.buffer.bytes.storeBytes(of: 0xFFFF_FFF0, toByteOffset: 16 + 48 + 8, as: UInt32.self)
     #expect(Array(port.events).count == 1)
     for size: UInt32 in [0, 7, 4096, .max] {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("A write behind a buffer's end is seen")
+  @Test("A write past a buffer's end is detected")
   func overrun() {
     let buffer = GuardedBuffer(byteCount: 64)
     #expect(!buffer.isOverrun)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpectrumHost
 
-/// On the built bundle, of which they take no more than the contract says.
+/// On the built bundle, relying only on the contract.
 @Suite struct InstanceTests {
   func makeWorld() throws -> World {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -60,7 +60,7 @@ import Testing
     #expect(instance["level"] > -90)
   }
 
-  @Test("An event is there for one run and no longer")
+  @Test("An event lasts for one run")
   func events() throws {
     let world = try makeWorld()
     let instance = try PluginInstance(SpectrumURI.mono, in: world, sampleRate: 48_000)
@@ -73,7 +73,7 @@ import Testing
     #expect(isNoInput)
   }
 
-  @Test("A port that is left unconnected has no buffer, and the plugin lives without it")
+  @Test("An unconnected port has no buffer, and the plugin works without it")
   func unconnected() throws {
     let world = try makeWorld()
     var configuration = PluginInstance.Configuration()
@@ -99,7 +99,7 @@ import Testing
     #expect(recorder.instance.inputs[1].prefix(480).allSatisfy { $0 == 0.5 })
   }
 
-  @Test("A recording yields its rows and, with a frame rate, as many spectra as were asked for")
+  @Test("A recording yields its rows and, with a frame rate, as many spectra as requested")
   func recording() throws {
     let world = try makeWorld()
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path

@@ -4,7 +4,7 @@ import Testing
 @testable import SpectrumHost
 
 @Suite struct SpellingDistanceTests {
-  @Test("The distance is the count of characters to insert, delete or replace")
+  @Test("The distance is the number of characters to insert, delete or replace")
   func distance() {
     #expect(SpellingDistance.between("", "abc") == 3)
     #expect(SpellingDistance.between("window", "window") == 0)
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "A typing error or an abbreviation finds the name that was meant, nonsense finds none",
+    "A typing error or an abbreviation finds the intended name, nonsense finds none",
     arguments: [
       ("resoluton", ["resolution"]), ("Freez", ["freeze"]), ("reso", ["resolution"]),
       ("xyzzy", []), ("", []),
@@ -37,7 +37,7 @@ import Testing
 }
 
 @Suite struct BundleLocatorTests {
-  @Test("The working folder comes first, then beside the tool, then what is installed")
+  @Test("The working folder comes first, then beside the tool, then the installed bundles")
   func order() throws {
     let built = BundleLocator.candidates(
       executable: "/home/me/repo/.build/x86_64/release/spectrum", workingFolder: "/tmp/here")
@@ -49,7 +49,7 @@ import Testing
     #expect(installed.contains("/opt/s/lib/lv2/spectrum.lv2"))
   }
 
-  @Test("A folder that is named and is no bundle is refused, not passed over")
+  @Test("A named folder that is no bundle is rejected, not skipped")
   func named() {
     #expect(throws: PluginError.notABundle(path: "/nowhere")) {
       try BundleLocator.find("/nowhere")
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "What is out of range or no number is refused",
+    "A value out of range, or not a number, is rejected",
     arguments: ["5.1", "-1", "nan", "inf", "", "Bartlett"])
   func refused(text: String) {
     #expect(throws: PluginError.self) { try window.value(of: text) }

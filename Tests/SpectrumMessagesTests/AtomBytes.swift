@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 
-/// Atoms as plain bytes, spelt out for the tests apart from the encoder, so that they can lie.
+/// Atoms as plain bytes, written independently of the encoder, so that tests can make malformed
+/// ones.
 enum AtomBytes {
   static func bytes<Value>(_ value: Value) -> [UInt8] {
     withUnsafeBytes(of: value) { Array($0) }
   }
 
-  /// Header and body; `claiming`: what the header says instead of the body's size.
+  /// Header and body; `claiming`: the size in the header, if not the body's.
   static func atom(_ type: LV2_URID, _ body: [UInt8], claiming size: UInt32? = nil) -> [UInt8] {
     bytes(size ?? UInt32(body.count)) + bytes(type) + body
   }

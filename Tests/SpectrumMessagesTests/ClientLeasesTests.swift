@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("A client that attaches each second keeps its lease; a new one is told apart")
+  @Test("A client that attaches each second keeps its lease, and only a new client is new")
   func renewal() {
     var leases = ClientLeases(sampleRate: 48_000)
     #expect(leases.attach(.init(client: 9, frameRate: 25)) == true)
@@ -37,7 +37,7 @@ import Testing
     #expect(leases.attach(.init(client: 9, frameRate: 25)) == true)
   }
 
-  @Test("The stream runs at the highest rate wanted by the living, and ends with the last")
+  @Test("The stream runs at the highest rate of all attached clients, and ends with the last")
   func highestWins() {
     var leases = ClientLeases(sampleRate: 1000)
     #expect(leases.frameRate == 0)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "Wanted rates are held within 10…60; what is no rate means that the client leaves",
+    "Requested rates are held within 10…60; 0, less or NaN detaches the client",
     arguments: [
       (1, 10), (10, 10), (33, 33), (1e9, 60), (.infinity, 60), (0, 0), (-5, 0), (.nan, 0),
     ] as [(Float, Float)])
@@ -63,7 +63,7 @@ import Testing
     #expect(leases.frameRate == given)
   }
 
-  @Test("A ninth client takes the place of the one whose lease ends first")
+  @Test("A ninth client replaces the client whose lease ends first")
   func ninth() {
     var leases = ClientLeases(sampleRate: 1000)
     // Client 3 wants most, and is heard from first.

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "Numbers are held within their range; what is no number is as if it were missing",
+    "Numbers are held within their ranges; NaN counts as missing",
     arguments: [
       (.nan, nil, nil), (.infinity, 1000, 100), (-.infinity, nil, -100), (0, nil, 0),
       (-3, nil, -3), (1e300, 1000, 100), (174.5, 174.5, 100),
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("The greatest whole numbers do not trap", arguments: [Int64.min, Int64.max, 1 << 53])
+  @Test("The greatest integers do not trap", arguments: [Int64.min, Int64.max, 1 << 53])
   func wholeNumbers(bar: Int64) {
     let value = AtomBytes.atom(urids.atom.long, AtomBytes.bytes(bar))
     let read = position([AtomBytes.property(urids.position.bar, value)])?.bar
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "A client's number that is no whole one does not trap",
+    "A client's number that is no integer does not trap",
     arguments: [
       (.infinity, Int64.max), (-.infinity, .min), (0x1p63, .max), (-0x1p63, .min), (3.9, 3),
       (-3.9, -3), (.nan, nil),
@@ -98,7 +98,7 @@ import Testing
     #expect(message?.description == read.map { "attach \($0) 30.0" })
   }
 
-  @Test("An Attach without a client is none")
+  @Test("An Attach without a client is ignored")
   func noClient() {
     let rate = AtomBytes.atom(urids.atom.float, AtomBytes.bytes(Float(30)))
     let attach = AtomBytes.object(
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("A sequence that is stamped in beats counts as now")
+  @Test("Events of a sequence stamped in beats are at frame 0")
   func beatTime() {
     let inBeats = AtomBytes.bytes(Double(3.5)).withUnsafeBytes {
       $0.loadUnaligned(as: Int64.self)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("What is no message is passed over; what follows is read")
+  @Test("Events that aren't messages are skipped; those after them are read")
   func strangers() {
     let midi = AtomBytes.atom(77, [0x90, 60, 100])
     let stranger = AtomBytes.object(urids.atom.object, 78, [])
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("Of a flood of events, one block looks at 128", arguments: [127, 128])
+  @Test("One block reads at most 128 events", arguments: [127, 128])
   func eventFlood(strangerCount: Int) {
     let midi = AtomBytes.atom(77, [0x90, 60, 100])
     let events = [(Int64, [UInt8])](repeating: (0, midi), count: strangerCount)
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("Of a flood of properties, one block looks at 256, and at 32 of one message")
+  @Test("One block reads at most 256 properties, and 32 of one message")
   func propertyFlood() {
     let none = AtomBytes.property(77, AtomBytes.atom(0, []))
     let speed = AtomBytes.property(
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test("Ports that hold no sequence hold no message")
+  @Test("A port without a sequence has no messages")
   func noSequence() {
     let events = [(Int64(0), attach(1))]
     var ports = [

@@ -5,12 +5,12 @@ import Testing
 
 @testable import SpectrumMessages
 
-/// Nothing here traps, reads past the end of what it was given (that would be a fault: the bytes
-/// end at a page that can't be touched), or yields a number that is not finite and in its range.
+/// Nothing here traps, reads past the end of its bytes (which end at an inaccessible page), or
+/// yields a number that isn't finite and in its range.
 @Suite struct HostileBytesTests {
   let urids = URITable.urids
 
-  /// Words that lie well: sizes just off, and near where 32-bit sums wrap round.
+  /// Plausible wrong words: sizes slightly off, and near the wrap-around of 32-bit sums.
   static let lies: [UInt32] = [
     0, 1, 3, 4, 7, 8, 9, 12, 16, 24, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFF0, 0xFFFF_FFF8,
     0xFFFF_FFFF, 0x7FC0_0000, 0x7F80_0000, 0xFF80_0000,
@@ -83,7 +83,7 @@ import Testing
     ]
     for _ in 0..<50_000 {
       var bytes = (0..<Int.random(in: 0...96, using: &random)).map { _ in
-        // Small numbers are URIDs and sizes; others would all be passed over at once.
+        // Small numbers are URIDs and sizes; others would be skipped immediately.
         random.next() % 3 == 0 ? UInt8(truncatingIfNeeded: random.next() % 64) : 0
       }
       if bytes.count >= 16, random.next() % 8 != 0 {
@@ -103,7 +103,7 @@ import Testing
     #expect(unusable == 0)
   }
 
-  @Test("A port that claims up to 4 GiB is read up to its limit, and no further")
+  @Test("A port that states up to 4 GiB is read up to the limit, and no further")
   func hugeClaims() {
     let memory = GuardedMemory(capacity: SequenceReader.portLimit)
     let port = memory.last(SequenceReader.portLimit)

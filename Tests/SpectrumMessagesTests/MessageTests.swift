@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("Missing properties, NaN and the unknown leave the default")
+  @Test("Missing and unknown properties, and NaN, leave the default")
   func defaults() {
     let unknown = float(99, 7)
     #expect(
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "The difference from the host is of the octave that is the host's within 5 %, if there is one",
+    "The difference is from the double or half tempo if that is within 5 % of the host's",
     arguments: [
       (120.5, 120, 1, 0.5), (119.5, 120, 1, -0.5), (60.5, 120, 2, 1), (240, 123, 0.5, -3),
       (63.5, 120, 1, -56.5), (56, 120, 1, -64), (100, 150, 1, -50),
@@ -162,7 +162,7 @@ import Testing
         == "tuning 440.0 0 0 [] [\(none)]")
   }
 
-  @Test("A string and its cents are held within their ranges; a reader of old skips them")
+  @Test("A string and its cents are held within their ranges; older readers skip them")
   func string() {
     let keys = urids.pitch
     #expect(
@@ -177,7 +177,7 @@ import Testing
         == "pitch 0.0 0.0 45 0.0 0 0.0")
   }
 
-  @Test("A Setup that spans no frequencies is none: a display would divide by them")
+  @Test("A Setup whose frequencies span nothing is rejected: a display would divide by the span")
   func setup() {
     func description(lowest: Float, highest: Float) -> String? {
       let keys = urids.setup
@@ -194,7 +194,7 @@ import Testing
     #expect(description(lowest: .nan, highest: 20_000) == nil)
   }
 
-  @Test("An atom that claims more than there is, is none")
+  @Test("An atom that states more bytes than there are is rejected")
   func truncated() {
     let whole = AtomBytes.object(
       urids.atom.object, urids.beat.type, [float(urids.beat.confidence, 0.5)])

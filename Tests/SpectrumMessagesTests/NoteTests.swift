@@ -17,7 +17,7 @@ import Testing
     #expect("\(spelt.letter)\(sharp)\(spelt.octave)" == name && abs(note.cents - cents) < 0.1)
   }
 
-  @Test("What is no frequency has some note", arguments: [-.infinity, .infinity, .nan, 1e300])
+  @Test("NaN and infinity don't trap", arguments: [-.infinity, .infinity, .nan, 1e300])
   func noFrequency(semitones: Double) {
     #expect(abs(NearestNote(semitones: semitones).number - 69) <= 1000)
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SequenceWriterTests {
   let urids = URITable.urids
 
-  @Test("A port of any size ends in whole events or none, and nothing is written past it")
+  @Test("A port of any size holds whole events or none, and nothing is written past it")
   func everyCapacity() {
     let memory = GuardedMemory(capacity: 8192)
     var samples = Samples(seed: 3, maximumCount: 16)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("Time never runs backwards, nor from before the block")
+  @Test("Time stamps never decrease, and are 0 or more")
   func timesAreOrdered() {
     let port = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
     defer { port.deallocate() }
@@ -76,7 +76,7 @@ import Testing
     #expect(frames == [0, 10, 10, 10, 63])
   }
 
-  @Test("A dropped message does not move the time of those after it")
+  @Test("A dropped message doesn't change the time of later ones")
   func droppedMessageLeavesTime() {
     let port = UnsafeMutableRawBufferPointer.allocate(byteCount: 80, alignment: 8)
     defer { port.deallocate() }
@@ -88,14 +88,14 @@ import Testing
     #expect(reader.next()?.frame == 20)
   }
 
-  @Test("A port that is not connected takes nothing")
+  @Test("An unconnected port takes nothing")
   func noPort() {
     var writer = SequenceWriter(port: nil, urids: urids)
     #expect(writer.append(.beat(.init()), at: 0) == false)
     #expect(writer.byteCount == 0)
   }
 
-  @Test("Counts give the size of a frame before there is one", arguments: [1, 7, 128, 1024])
+  @Test("The size of a frame follows from its counts", arguments: [1, 7, 128, 1024])
   func frameSizes(bandCount: Int) {
     let floats = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1024)
     floats.initialize(repeating: 0)
@@ -132,7 +132,7 @@ import Testing
     #expect(frame.waveform.count == 4096)
   }
 
-  @Test("The stated port takes one of everything at its largest")
+  @Test("A port of the stated capacity takes one of each message at its largest")
   func notifyCapacity() {
     let capacity = Traffic.notifyCapacity(urids)
     let floats = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1024)

@@ -2,13 +2,13 @@
 import CLV2
 import SpectrumMessages
 
-/// A host's map of URIs: numbers them from 1 in the order in which they are asked for.
+/// A host's map of URIs: numbers them from 1 in the order of requests.
 final class URITable {
   private(set) var uris: [String] = []
   /// The URI that this host can't map.
   var refused: String?
 
-  /// What a plugin is given; it must not outlive the table.
+  /// The feature's data; it must not outlive the table.
   var map: LV2_URID_Map {
     LV2_URID_Map(handle: Unmanaged.passUnretained(self).toOpaque()) { handle, uri in
       Unmanaged<URITable>.fromOpaque(handle!).takeUnretainedValue().number(String(cString: uri!))

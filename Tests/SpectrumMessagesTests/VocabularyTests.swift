@@ -6,14 +6,14 @@ import Testing
 @Suite struct VocabularyTests {
   static let prefix = "urn:spectrum-lv2:vocabulary#"
 
-  /// The URIs that a host is asked for.
+  /// The URIs requested of a host.
   var uris: [String] {
     let table = URITable()
     _ = URIDs(table.map)
     return table.uris
   }
 
-  @Test("A host that can't map one URI, or has no map, gives no URIDs")
+  @Test("There are no URIDs if the host has no map, or can't map one URI")
   func refusal() {
     for uri in uris {
       let table = URITable()

@@ -8,7 +8,7 @@ import Testing
     + "midi_note,cents,string,string_cents,bpm_difference"
 
   @Test(
-    "CSV has a row per 10 ms and one for the rest, whose times are the end of what was heard",
+    "CSV has a row per 10 ms and one for the rest, whose times are the end of the audio so far",
     arguments: [(48_000, 1.0, 100), (44_100, 0.505, 51), (11_025, 0.5, 50), (384_000, 0.1, 10)])
   func rows(rate: Int, duration: Double, count: Int) throws {
     let folder = try TestFolder()
@@ -141,11 +141,11 @@ import Testing
     let report = try decode(result.output)
     let tempo = try #require(report.tempo)
     #expect(abs(tempo.bpm - 120) < 1)
-    // Beats can't be told before the tempo is known; 24 fall in all.
+    // There are 24 beats, of which those before the first tempo reading aren't reported.
     #expect((12...25).contains(report.beats.count))
   }
 
-  @Test("With a host's tempo all forms tell the difference from it")
+  @Test("With a host's tempo all formats report the difference from it")
   func hostTempo() throws {
     let folder = try TestFolder()
     try folder.generate("click-track", "clicks.wav", ["--duration", "8", "--level", "-6"])
@@ -164,7 +164,7 @@ import Testing
     #expect(try decode(analyze("--format", "json").output).tempo?.hostBpm == nil)
   }
 
-  @Test("Of more than two channels the first two are heard")
+  @Test("Of more than two channels the first two are used")
   func channels() throws {
     let folder = try TestFolder()
     let options = ["--duration", "0.3", "--channels"]
@@ -176,7 +176,7 @@ import Testing
     #expect(results[0] == results[1])
   }
 
-  @Test("The table names what it sums up, and goes to a file where asked")
+  @Test("The table has all its parts, and goes to a file if requested")
   func table() throws {
     let folder = try TestFolder()
     try folder.generate("test-tone", "tone.wav")
@@ -184,7 +184,7 @@ import Testing
     for part in ["duration", "48000 Hz", "dBFS", "A4", "Tempo", "beats"] {
       #expect(shown.output.contains(part))
     }
-    // No bar where standard error is no terminal.
+    // No progress bar, since standard error is no terminal.
     #expect(shown.errors.isEmpty)
     let file = folder.path("report.txt")
     let written = try Tool.analyze("analyze", "tone.wav", ["--output", file], in: folder)
@@ -209,7 +209,7 @@ import Testing
   }
 }
 
-/// The parts of the JSON that the tests look at.
+/// The parts of the JSON that the tests read.
 private struct Report: Decodable {
   struct Levels: Decodable { let rmsDbfs: Double }
   struct Note: Decodable {

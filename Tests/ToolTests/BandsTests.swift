@@ -31,7 +31,7 @@ import Testing
     #expect(abs(loudest[4] + 12) < 0.11)
   }
 
-  @Test("A time after the end is refused, and JSON says the same as CSV")
+  @Test("A time after the end is rejected, and JSON equals CSV")
   func times() throws {
     let folder = try TestFolder()
     try folder.generate("noise", "noise.wav", ["--duration", "1"])

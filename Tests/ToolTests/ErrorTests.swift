@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ErrorTests {
-  /// That the tool says one line that contains `part`, prints no result and exits with 1.
+  /// Expects one line of error that contains `part`, no result, and exit code 1.
   func expectRefusal(_ result: Tool.Result, _ part: String) {
     #expect(result.status == 1)
     #expect(result.output.isEmpty)
@@ -12,7 +12,7 @@ import Testing
     #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
   }
 
-  @Test("What is no audio file is refused in one line that says what it is")
+  @Test("A file without audio is rejected in one line that says what it is")
   func notAudio() throws {
     let folder = try TestFolder()
     try folder.generate("noise", "whole.wav", ["--duration", "0.1"])
@@ -32,18 +32,18 @@ import Testing
     expectRefusal(try Tool.run(["analyze", folder.url.path], in: folder), "is a folder")
   }
 
-  @Test("A rate that the plugin is not made for is refused with the range")
+  @Test("An unsupported sample rate is rejected with the range")
   func rate() throws {
     let folder = try TestFolder()
     try folder.generate("noise", "slow.wav", ["--rate", "8000", "--duration", "0.1"])
     var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path("slow.wav")))
-    // The rate stands at byte 24 of a WAV header, little endian.
+    // The rate is at byte 24 of a WAV header, little endian.
     bytes.replaceSubrange(24..<28, with: [0xA0, 0x0F, 0, 0])
     try bytes.write(to: folder.url.appendingPathComponent("slow.wav"))
     expectRefusal(try Tool.run(["analyze", folder.path("slow.wav")], in: folder), "4000 Hz")
   }
 
-  @Test("A folder without a bundle is refused, and so is the lack of any")
+  @Test("A folder without a bundle is rejected, and so is having none at all")
   func noBundle() throws {
     let folder = try TestFolder()
     for arguments in [["info", "--bundle", folder.url.path], ["info", "--bundle", "/nowhere"]] {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "A setting that is not there, or not in range, is refused with what is meant",
+    "An unknown setting, or a value out of range, is rejected with a suggestion",
     arguments: [
       ("resoluton=1024", "did you mean resolution"), ("gain=1000", "out of range"),
       ("gain=loud", "not a value"), ("pitch=440", "no setting named pitch"),
@@ -66,7 +66,7 @@ import Testing
     expectRefusal(try Tool.run(arguments, in: folder), part)
   }
 
-  @Test("The input is never overwritten, and an output that can't be written is said")
+  @Test("The input is never overwritten, and an output that can't be written is reported")
   func outputs() throws {
     let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])

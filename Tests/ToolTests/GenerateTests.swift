@@ -71,7 +71,7 @@ import Testing
     #expect(onsets == expected)
   }
 
-  @Test("noise has the RMS asked for", arguments: [1, 2])
+  @Test("noise has the RMS requested", arguments: [1, 2])
   func noise(channels: Int) throws {
     let folder = try TestFolder()
     let options = ["--level", "-30", "--duration", "5", "--channels", "\(channels)"]
@@ -95,7 +95,7 @@ import Testing
     #expect(files[0] != files[2])
   }
 
-  @Test("A sweep passes the middle of its range, by ratio, in the middle of its time")
+  @Test("A sweep reaches the geometric mean of its range in the middle of its time")
   func sweep() throws {
     let folder = try TestFolder()
     try folder.generate(
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "Formats and rates come out as asked for",
+    "Formats and rates are those requested",
     arguments: [("16", "Signed 16 bit PCM"), ("24", "Signed 24 bit PCM"), ("32", "32 bit float")])
   func formats(bits: String, name: String) throws {
     let folder = try TestFolder()
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "What can't be made is a usage error, and nothing is written",
+    "A signal that can't be made is a usage error, and nothing is written",
     arguments: [
       ["test-tone", "--frequency", "24000"], ["noise", "--level", "3"], ["noise", "--rate", "100"],
       ["click-track", "--bpm", "0"], ["noise", "--duration", "nan"], ["noise", "--bits", "12"],

@@ -23,7 +23,7 @@ import VirtualScreen
   }
 
   @Test(
-    "A picture has the size that was asked for, in device pixels",
+    "A picture has the size requested, in device pixels",
     arguments: [("320x200", "1", [320, 200]), ("640x360", "1.5", [960, 540])])
   func size(size: String, scale: String, expected: [Int]) throws {
     let folder = try tone(seconds: 0.3)
@@ -44,7 +44,7 @@ import VirtualScreen
     #expect(pictureSize(picture) == [2 * 320 + 4, 4 * 200 + 3 * 4])
   }
 
-  @Test("Each mode and each moment has a picture of its own; the same twice is the same")
+  @Test("Each mode and each moment has its own picture; drawing it twice gives the same")
   func moments() throws {
     let folder = try tone(seconds: 1)
     func picture(_ options: [String]) throws -> Data? {
@@ -83,7 +83,7 @@ import VirtualScreen
     #expect(names.allSatisfy { pictureSize("\(film)/\($0)") == [320, 200] })
   }
 
-  @Test("What can't be drawn is refused in one line, and leaves no picture")
+  @Test("A picture that can't be drawn is rejected in one line, and leaves no file")
   func refusals() throws {
     let folder = try tone(seconds: 0.3)
     let (file, picture) = (folder.path("tone.wav"), folder.path("a.png"))
@@ -103,7 +103,7 @@ import VirtualScreen
 }
 
 @Suite(.serialized) struct ViewTests {
-  @Test("The window plays a file in its own time, and closes at the end")
+  @Test("The window plays a file in real time, and closes at the end")
   func plays() throws {
     let folder = try TestFolder()
     try folder.generate("demo", "demo.wav", ["--duration", "1", "--channels", "2"])
@@ -119,7 +119,7 @@ import VirtualScreen
     }
   }
 
-  @Test("Without an X server it says so")
+  @Test("Without an X server the tool reports that")
   func noServer() throws {
     let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])

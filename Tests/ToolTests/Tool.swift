@@ -45,7 +45,7 @@ enum Tool {
   static func run(
     _ arguments: [String], in folder: TestFolder, environment: [String: String]? = nil
   ) throws -> Result {
-    // Files, since a pipe that nobody empties would stop the tool.
+    // Files, since a pipe that isn't emptied would block the tool.
     let (output, errors) = (folder.path("stdout"), folder.path("stderr"))
     for path in [output, errors] { try Data().write(to: URL(fileURLWithPath: path)) }
     let process = Process()
@@ -75,7 +75,7 @@ enum Tool {
   }
 }
 
-/// A folder of a test's own, that ends with it.
+/// A temporary folder, removed with this object.
 final class TestFolder {
   let url: URL
 

@@ -4,22 +4,22 @@ import SpectrumHost
 
 struct Analyze: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Play a file through the plugin and report what it reads.",
+    abstract: "Play a file through the plugin and report its readouts.",
     discussion: """
-      One channel goes to the mono plugin, two to the stereo one; of more, the first two are heard.
-      The table and the JSON sum the file up; CSV has a row per 10 ms, or per --interval, whose time
-      is the end of the audio heard so far. For the peaks of the mean spectrum the plugin runs with
+      One channel goes to the mono plugin, two to the stereo one; of more, the first two are used.
+      Table and JSON summarise the file; CSV has a row per 10 ms, or per --interval, whose time is
+      the end of the audio processed so far. For the peaks of the mean spectrum the plugin runs with
       1024 bands and the detector "peak", unless --set says otherwise.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case table, csv, json }
 
-  /// Spectra per second for the mean: more would say nothing new.
+  /// Spectra per second for the mean: more would add no information.
   private static let frameRate: Float = 30
 
   @OptionGroup var host: HostOptions
 
-  @Option(help: "The form of the result.")
+  @Option(help: "The format of the result.")
   var format = Format.table
 
   @Option(

@@ -8,7 +8,7 @@ struct Bands: ParsableCommand {
     abstract: "Print the spectrum of a file, band by band.",
     discussion: """
       Levels are in dBFS as the plugin sends them: before tilt, gain and auto level. The mean is
-      over power, from 0.5 s on, when the longest windows are full (over all of a shorter file).
+      that of the power from 0.5 s on, when the longest windows are full; of all of a shorter file.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, json }
@@ -23,7 +23,7 @@ struct Bands: ParsableCommand {
   @Flag(help: "The mean over the file; this is the default.")
   var average = false
 
-  @Option(help: "The form of the result.")
+  @Option(help: "The format of the result.")
   var format = Format.csv
 
   @Option(help: ArgumentHelp("Write the result to a file.", valueName: "file"))

@@ -16,14 +16,14 @@ struct TempoOption: ParsableArguments {
 
 /// A seed on the command line.
 struct SeedOption: ParsableArguments {
-  @Option(help: "The seed of the random numbers: the same seed, the same file.")
+  @Option(help: "The seed of the random numbers; the same seed makes the same file.")
   var seed: UInt64 = 1
 }
 
 extension Generate {
   struct ClickTrackCommand: SignalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "click-track", abstract: "Clicks at a steady tempo, the first at once, 10 s.")
+      commandName: "click-track", abstract: "Clicks at a steady tempo, the first at 0 s, 10 s.")
     static let standardDuration = 10.0
 
     @OptionGroup var signal: SignalOptions
@@ -37,7 +37,7 @@ extension Generate {
 
   struct Noise: SignalCommand {
     static let configuration = CommandConfiguration(
-      abstract: "White Gaussian noise, another on each side, 3 s.")
+      abstract: "White Gaussian noise, independent on left and right, 3 s.")
 
     @OptionGroup var signal: SignalOptions
     @OptionGroup var level: LevelOption
@@ -62,7 +62,7 @@ extension Generate {
 
   struct Demo: SignalCommand {
     static let configuration = CommandConfiguration(
-      abstract: "A small piece of music with drums, bass, chords and a tune, 20 s.")
+      abstract: "A short piece of music with drums, bass, chords and a melody, 20 s.")
     static let standardDuration = 20.0
 
     @OptionGroup var signal: SignalOptions

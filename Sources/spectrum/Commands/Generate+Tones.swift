@@ -54,7 +54,7 @@ extension Generate {
 
   struct Sweep: SignalCommand {
     static let configuration = CommandConfiguration(
-      abstract: "A sine that rises by the same ratio in every second, 10 s.")
+      abstract: "A sine whose frequency rises exponentially, 10 s.")
     static let standardDuration = 10.0
 
     @OptionGroup var signal: SignalOptions
@@ -63,7 +63,9 @@ extension Generate {
     @Option(help: ArgumentHelp("The first frequency.", valueName: "Hz"))
     var from = 20.0
 
-    @Option(help: ArgumentHelp("The last; 20000, or 0.45 of a low rate.", valueName: "Hz"))
+    @Option(
+      help: ArgumentHelp(
+        "The last frequency (default: 20000, at most 0.45 of the rate).", valueName: "Hz"))
     var to: Double?
 
     func source() throws -> SweepSignal {

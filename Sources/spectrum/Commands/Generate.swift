@@ -19,7 +19,7 @@ protocol SignalCommand: ParsableCommand {
   /// Seconds, if the user names none.
   static var standardDuration: Double { get }
   var signal: SignalOptions { get }
-  /// The signal, or an error where it can't be made at the rate asked for.
+  /// The signal; throws if it can't be made at the sample rate requested.
   func source() throws -> Source
 }
 
@@ -29,7 +29,7 @@ extension SignalCommand {
   func run() throws { try signal.write(source(), standardDuration: Self.standardDuration) }
 }
 
-/// What every signal has.
+/// The options of every signal.
 struct SignalOptions: ParsableArguments {
   @Argument(help: "The WAV file to write.")
   var output: String
@@ -62,7 +62,7 @@ struct SignalOptions: ParsableArguments {
   /// Hz.
   var sampleRate: Double { Double(rate) }
 
-  /// `frequency`, if it can be made at this rate.
+  /// `frequency`; throws if it can't be made at this rate.
   func checked(_ frequency: Double) throws -> Double {
     guard frequency > 0, frequency < sampleRate / 2 else {
       throw ValidationError("Frequencies must be above 0 and below half the rate.")

@@ -9,9 +9,9 @@ typealias Port = SpectrumPorts.Port
 
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draw what the plugin's window shows of a file, as a PNG picture.",
+    abstract: "Draw the plugin's window over a file, as a PNG picture.",
     discussion: """
-      The file is played through the plugin from its start to the time asked for, and the display
+      The file is played through the plugin from its start to the time requested, and the display
       moves as it does in a window at the setting frame_rate.
       """)
 
@@ -35,27 +35,27 @@ struct Render: ParsableCommand {
 
   @OptionGroup var host: HostOptions
 
-  @Option(help: "What is shown (default: as the plugin's setting says).")
+  @Option(help: "The mode (default: the plugin's setting).")
   var mode: Mode?
 
-  @Flag(help: "All modes in one picture, two in a row, each of the size asked for.")
+  @Flag(help: "All modes in one picture, two in a row, each of the size requested.")
   var sheet = false
 
   @Option(help: ArgumentHelp("Logical pixels.", valueName: "width>x<height"))
   var size = PictureSize(width: 1064, height: 577)
 
-  @Option(help: ArgumentHelp("The time to show; the file's end if left off.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The time to show (default: the file's end).", valueName: "seconds"))
   var at: Double?
 
   @Option(
     help: ArgumentHelp(
-      "A picture at each multiple of this time, numbered: out-1.png, out-2.png …",
+      "A picture at each multiple of this time: out-1.png, out-2.png …",
       valueName: "seconds"))
   var every: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Every picture that a window would show, as DIR/000001.png and so on: the frames of a film.",
+      "All pictures that a window would show, as DIR/000001.png and so on: the frames of a film.",
       valueName: "folder"))
   var frames: String?
 
@@ -84,13 +84,13 @@ struct Render: ParsableCommand {
   }
 
   func run() throws {
-    // Says at once if the picture would have no place, or that of the audio.
+    // Fail early if the picture can't be written, or would overwrite the audio.
     if let output {
       let first = every == nil ? output : Self.numbered(output, 1)
       try TextOutput(first, input: host.file).close()
     }
     if let frames { try Self.makeFolder(frames) }
-    // As fast as the plugin sends; the display's own rate paces the pictures.
+    // The highest rate of the stream; the display's rate paces the pictures.
     let recorder = try host.makeRecorder(frameRate: 60)
     var player = DisplayPlayer(recorder)
     if let mode { player.display.settings.mode = mode.displayMode }

@@ -8,14 +8,14 @@ struct View: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Open the plugin's window and play a file through the plugin in real time.",
     discussion: """
-      Nothing is heard: the window shows what a host's would. Space pauses, the left and right arrow \
-      keys go 5 seconds back and forth, Home goes to the start; the window's own keys are listed \
-      there by `?`. It closes at the file's end.
+      There is no sound, only the window as in a host. Space pauses, the left and right arrow keys \
+      seek by 5 seconds, Home goes to the start; `?` lists the window's own keys. It closes at the \
+      file's end.
       """)
 
   @OptionGroup var host: HostOptions
 
-  @Option(help: "What is shown at first (default: as the plugin's setting says).")
+  @Option(help: "The mode at first (default: the plugin's setting).")
   var mode: Render.Mode?
 
   @Option(help: "Device pixels per logical pixel, 0.5 to 4.")
@@ -70,13 +70,13 @@ struct View: ParsableCommand {
   }
 }
 
-/// How much of the file is due: real time, less the pauses.
+/// Real time without the pauses.
 private struct PlayClock {
   var isPaused = false
   private let clock = ContinuousClock()
   private var latest = ContinuousClock().now
 
-  /// Seconds since the last call; at most a quarter, so that a stopped program does not race.
+  /// Seconds since the last call, at most 0.25, so that a suspended program doesn't catch up.
   mutating func advance() -> Double {
     let now = clock.now
     let elapsed = (now - latest) / .seconds(1)

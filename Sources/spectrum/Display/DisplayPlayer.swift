@@ -10,9 +10,9 @@ struct DisplayPlayer: ~Copyable {
   private let interval: Double
   private var time = 0.0
 
-  /// A display set as the recorder's plugin is.
+  /// A display with the settings of the recorder's plugin.
   init(_ recorder: AnalysisRecorder) {
-    // A picture shows what is heard, not what can be pressed.
+    // Pictures need no toolbar.
     display.showsControls = false
     for port in Port.settings {
       guard let control = recorder.instance.control("\(port.symbol)") else { continue }
@@ -21,7 +21,8 @@ struct DisplayPlayer: ~Copyable {
     interval = 1 / Double(display.settings.frameRate)
   }
 
-  /// Plays until `end` in seconds, or the file's end; `onPicture` sees each picture at its time.
+  /// Plays until `end` in seconds, or the file's end; calls `onPicture` with the time of each
+  /// picture.
   mutating func play(
     _ recorder: AnalysisRecorder, until end: Double?,
     onPicture: (Double, inout Display) throws -> Void
@@ -44,7 +45,7 @@ struct DisplayPlayer: ~Copyable {
     if let end, recorder.time >= end { try step(to: end, onPicture) }
   }
 
-  /// Lets the pictures pass that fall due by `newTime`.
+  /// Shows the pictures that are due by `newTime`.
   private mutating func step(
     to newTime: Double, _ onPicture: (Double, inout Display) throws -> Void
   ) throws {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumView
 
-/// A picture of one or more tiles of equal size, side by side and below each other.
+/// A picture of one or more tiles of equal size, in rows of `columns`.
 final class RenderedPicture {
   /// Device pixels between two tiles.
   private static let gap = 4
-  /// Cairo's largest image is a little larger than this.
+  /// The largest width and height; a little below Cairo's.
   private static let limit = 16_384
 
   private let tileWidth, tileHeight, columns: Int
-  /// Device pixels of the whole.
+  /// Device pixels of the whole picture.
   private let width, height: Int
   private let scale: Float
   /// Shape: [height][width], 0x00RRGGBB.
@@ -29,7 +29,7 @@ final class RenderedPicture {
 
   deinit { pixels.deallocate() }
 
-  /// Draws the display as it is into tile `index`, counted line by line.
+  /// Draws the display into tile `index`, counted row by row.
   func draw(_ display: inout Display, tile index: Int) throws(ToolError) {
     let x = index % columns * (tileWidth + Self.gap)
     let y = index / columns * (tileHeight + Self.gap)

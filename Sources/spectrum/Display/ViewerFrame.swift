@@ -2,8 +2,8 @@
 import CXCB
 import Foundation
 
-/// The tool's own window, which the plugin's lies in: a title, a size, and the keys that the plugin's
-/// window has no use for.
+/// The tool's window, the parent of the plugin's: has the title, the size, and the keys that the
+/// plugin's window doesn't handle.
 final class ViewerFrame {
   enum Key { case space, left, right, home }
 
@@ -69,7 +69,7 @@ final class ViewerFrame {
     xcb_flush(connection)
   }
 
-  /// What has happened since the last call.
+  /// The events since the last call.
   func events() -> [Event] {
     var events: [Event] = []
     if xcb_connection_has_error(connection) != 0 { return [.closed] }

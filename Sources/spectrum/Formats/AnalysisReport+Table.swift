@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension AnalysisReport {
-  /// Notes shown before the list is cut.
+  /// The most notes shown.
   private static let noteLimit = 24
 
-  /// The report for reading.
+  /// The report as readable text.
   var table: String {
     var text =
       "\(file)\n\(fileTable)\nLevel\n\(levelTable)\nSpectrum, strongest peaks\n\(peakTable)"

@@ -3,7 +3,7 @@ import Foundation
 import SpectrumHost
 import SpectrumMessages
 
-/// The result of `analyze` as it stands in JSON; keys become snake case, the unit at their end.
+/// The result of `analyze` as in JSON; keys become snake case and end in the unit.
 struct AnalysisReport: Encodable {
   struct Levels: Encodable {
     let rmsDbfs, peakDbfs: Double
@@ -24,7 +24,7 @@ struct AnalysisReport: Encodable {
   }
   struct Tempo: Encodable {
     let bpm, confidence, lowestBpm, highestBpm, firstS: Double
-    /// The tempo that the plugin was told as the host's, and the difference from it, if any.
+    /// The host's tempo sent to the plugin, and the difference from it, if any.
     let hostBpm, differenceBpm: Double?
   }
   struct Beats: Encodable {
@@ -67,7 +67,7 @@ struct AnalysisReport: Encodable {
   let file, format: String
   let durationS, sampleRateHz: Double
   let channels: Int
-  /// What is wrong with the file; nil if it is whole.
+  /// The file's defect; nil if it is intact.
   let warning: String?
   let levels: Levels
   let peaks: [Peak]
@@ -76,8 +76,8 @@ struct AnalysisReport: Encodable {
   let beats: Beats
   let track: Track
 
-  /// `recorder` has come to the file's end, `summary` and `track` have got all of its events.
-  /// `hostTempo`: BPM, if the plugin was told one.
+  /// `recorder` has reached the file's end; `summary` and `track` have received all of its events.
+  /// `hostTempo`: BPM, if sent to the plugin.
   init(
     _ recorder: AnalysisRecorder, _ summary: AnalysisSummary, hostTempo: Float?, track: Track
   ) {

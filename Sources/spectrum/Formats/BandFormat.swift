@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumHost
 
-/// A spectrum, band by band.
+/// The levels of a spectrum's bands as CSV or JSON.
 struct BandFormat: Encodable {
   struct Band: Encodable {
     let band: Int
@@ -10,7 +10,7 @@ struct BandFormat: Encodable {
   }
 
   let file: String
-  /// Seconds at which the spectrum was taken; nil for the mean of the file.
+  /// The spectrum's time in seconds; nil for the mean of the file.
   let timeS: Double?
   let bands: [Band]
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumHost
 
-/// Numbers as text, alike in every locale.
+/// Numbers as text, the same in every locale.
 enum DecimalText {
-  /// `value` with exactly `places` digits after the point, 0…9; `String(format:)` would take most
-  /// of an hour-long file's time.
+  /// `value` with exactly `places` decimals, 0…9. (`String(format:)` would take most of the time
+  /// that a long file takes.)
   static func fixed(_ value: Double, _ places: Int) -> String {
     let scale = powersOfTen[places]
     let scaled = (value * scale).rounded()
@@ -17,7 +17,7 @@ enum DecimalText {
     return sign + padded.dropLast(places) + "." + padded.suffix(places)
   }
 
-  /// With a plus sign, too.
+  /// Like `fixed`, with a plus sign if not negative.
   static func signed(_ value: Double, _ places: Int) -> String {
     let text = fixed(value, places)
     return text.hasPrefix("-") ? text : "+" + text
@@ -30,12 +30,12 @@ enum DecimalText {
     return "\(tenths / 600):\(rest < 100 ? "0" : "")\(fixed(Double(rest) / 10, 1))"
   }
 
-  /// A level, or a word for silence.
+  /// A level with its unit, or "silence".
   static func level(_ value: Float, _ unit: String) -> String {
     value > DecibelScale.silence ? "\(fixed(Double(value), 1)) \(unit)" : "silence"
   }
 
-  /// `value` rounded to `places` digits, for JSON.
+  /// `value` rounded to `places` decimals, for JSON; 0 if it isn't finite.
   static func rounded(_ value: Double, _ places: Int) -> Double {
     guard value.isFinite else { return 0 }
     return (value * powersOfTen[places]).rounded() / powersOfTen[places]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// JSON on one line, keys sorted, so that the same result is the same text.
+/// JSON on one line with sorted keys, so that equal results are equal texts.
 enum JSONText {
   static func line(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

@@ -16,7 +16,7 @@ extension NoteName {
 }
 
 extension AnalysisRecorder {
-  /// How the plugin is set to call the black keys.
+  /// The plugin's setting `accidentals`.
   var spelling: NoteName.Spelling {
     let choice = instance.control("accidentals")?.pointee ?? 0
     return Int(exactly: choice.rounded()).flatMap { NoteName.Spelling(rawValue: $0) } ?? .sharps

@@ -9,7 +9,7 @@ struct PitchLog {
 
   init(spelling: NoteName.Spelling) { self.spelling = spelling }
 
-  /// A line if the row's pitch differs from that of the row before.
+  /// A line if the row's pitch differs from that of the previous row.
   mutating func line(_ row: AnalysisRow) -> String? {
     guard row.pitch != pitch else { return nil }
     pitch = row.pitch

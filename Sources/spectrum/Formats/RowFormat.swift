@@ -9,7 +9,7 @@ enum RowFormat {
 
   static func line(_ row: AnalysisRow) -> String {
     let cells = [
-      // Microseconds: finer than a sample of the highest rate.
+      // Microseconds: finer than a sample at the highest rate.
       DecimalText.fixed(row.time, 6),
       DecimalText.fixed(Double(row.pitch), 3), DecimalText.fixed(Double(row.pitchConfidence), 3),
       DecimalText.fixed(Double(row.tempo), 2), DecimalText.fixed(Double(row.tempoConfidence), 3),

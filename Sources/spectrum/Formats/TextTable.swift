@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Lines of text in columns.
+/// A table of aligned columns.
 struct TextTable {
   enum Alignment { case left, right }
 
@@ -11,7 +11,7 @@ struct TextTable {
 
   mutating func add(_ cells: String...) { rows.append(cells) }
 
-  /// Each line indented by two spaces, columns two apart, nothing after the last letter.
+  /// Lines indented by two spaces, with columns two spaces apart and no trailing spaces.
   var text: String {
     let widths = alignments.indices.map { column in
       rows.map { $0[column].count }.max() ?? 0
