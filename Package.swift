@@ -62,6 +62,7 @@ let package = Package(
     .target(name: "CLV2"),
     .target(name: "CSpectrumPlugin"),
     .target(name: "CSpectrumUI"),
+    .systemLibrary(name: "CPosix"),
     .systemLibrary(
       name: "CXCB", pkgConfig: "xcb-shm", providers: [.apt(["libxcb1-dev", "libxcb-shm0-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -89,7 +90,7 @@ let package = Package(
     .target(
       name: "SpectrumUI",
       dependencies: [
-        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CSpectrumUI", "CLV2", "CXCB",
+        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CSpectrumUI", "CLV2", "CPosix", "CXCB",
       ],
       swiftSettings: bundleSettings,
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),

@@ -19,7 +19,7 @@ public struct ControlReader {
   /// The most events read per block.
   public static let eventLimit = 128
   /// The most properties read per block, of all events together.
-  public static let propertyLimit = 256
+  static let propertyLimit = 256
 
   private var events: SequenceReader
   private let lastFrame: Int64

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
+import CPosix
 import CSpectrumUI
 import CXCB
 import SpectrumMessages
@@ -28,8 +29,8 @@ public func spectrum_ui_instantiate(
   let size = WindowSize.initial(scale: scale)
   let host = Host(controller: controller, function: write, touch: features.touch)
   // A server that dies meanwhile raises SIGPIPE in this thread, which would end the host.
-  let hold = spectrum_ui_hold_pipe_signal()
-  defer { spectrum_ui_let_pipe_signal(hold) }
+  let hold = spectrum_hold_pipe_signal()
+  defer { spectrum_let_pipe_signal(hold) }
   do {
     let window = try Window.open(
       parent: features.parent, size: size, smallest: .smallest(scale: scale))

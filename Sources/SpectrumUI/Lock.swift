@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CSpectrumUI
+import CPosix
 
 /// Keeps the host's thread and the one that draws out of each other's way, for a copy's time.
 struct Lock: ~Copyable {

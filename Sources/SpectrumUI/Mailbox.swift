@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CSpectrumUI
+import CPosix
 import SpectrumMessages
 import SpectrumPorts
 import SpectrumView
@@ -45,7 +45,7 @@ final class Mailbox {
 
   /// Nil where the process has no more files.
   init?() {
-    bell = spectrum_ui_make_bell()
+    bell = spectrum_make_bell()
     guard bell >= 0 else { return nil }
   }
 
@@ -75,7 +75,7 @@ extension Mailbox {
     mutex.lock()
     wantedSize = size
     mutex.unlock()
-    spectrum_ui_ring(bell)
+    spectrum_ring(bell)
   }
 
   /// Tells over which file the thread that draws will talk to the X server.
@@ -90,9 +90,9 @@ extension Mailbox {
   func requestEnd() {
     mutex.lock()
     closes = true
-    if connection >= 0 { spectrum_ui_hang_up(connection) }
+    if connection >= 0 { spectrum_hang_up(connection) }
     mutex.unlock()
-    spectrum_ui_ring(bell)
+    spectrum_ring(bell)
   }
 
   /// What the user changed first of what has not been fetched.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CSpectrumUI
+import CPosix
 import SpectrumMessages
 import SpectrumView
 
@@ -18,7 +18,7 @@ final class Renderer {
   private var pictures: PictureBuffers
   private var display = Display()
   /// When the display was stepped last, and when the next picture and look are due; in seconds.
-  private var latestStep = spectrum_ui_seconds()
+  private var latestStep = spectrum_seconds()
   private var nextPicture = 0.0
   private var nextLook = 0.0
   /// Whether something came that has not been drawn.
@@ -36,7 +36,7 @@ final class Renderer {
   func run() {
     while !mailbox.isEndRequested {
       if let size = mailbox.takeSize() { window.resize(to: size) }
-      let now = spectrum_ui_seconds()
+      let now = spectrum_seconds()
       look(now)
       mailbox.setFrameRate(window.isVisible ? display.settings.frameRate : 0)
       if window.isVisible && now >= nextPicture { drawPicture(now) }
@@ -44,8 +44,8 @@ final class Renderer {
       if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
       tellHost()
       if window.isLost || window.isDestroyed || window.isCloseRequested { break }
-      spectrum_ui_wait(window.file, mailbox.file, wait())
-      spectrum_ui_silence(mailbox.file)
+      spectrum_wait(window.file, mailbox.file, wait())
+      spectrum_silence(mailbox.file)
     }
     mailbox.end()
   }
@@ -53,7 +53,7 @@ final class Renderer {
   /// Seconds until there is something to do, if nothing happens.
   private func wait() -> Double {
     let due = window.isVisible ? min(nextPicture, nextLook) : nextLook
-    return max(0, due - spectrum_ui_seconds())
+    return max(0, due - spectrum_seconds())
   }
 
   private func look(_ now: Double) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
+import CPosix
 import CSpectrumUI
 import SpectrumMessages
 import SpectrumPorts
@@ -57,7 +58,7 @@ final class UserInterface {
     // Two windows, be they of two processes, hardly have the same address at the same time.
     client =
       Int64(Int(bitPattern: renderer.toOpaque())) ^ Int64(getpid()) << 44
-      ^ Int64(spectrum_ui_seconds() * 1000) << 20
+      ^ Int64(spectrum_seconds() * 1000) << 20
   }
 
   deinit {
@@ -90,12 +91,12 @@ final class UserInterface {
   func tellPlugin() {
     guard calling.tryLock() else { return }
     defer { calling.unlock() }
-    while spectrum_ui_seconds() >= pulseEnd, let change = mailbox.nextChange() {
+    while spectrum_seconds() >= pulseEnd, let change = mailbox.nextChange() {
       if let index = change.port.index(in: plugin) { host.send(change, index) }
       if change.port == .tap {
-        pulseEnd = spectrum_ui_seconds() + Self.tapLength
+        pulseEnd = spectrum_seconds() + Self.tapLength
       } else if change.port.kind.isTrigger && change.value > 0 {
-        pulseEnd = spectrum_ui_seconds() + Self.pulseLength
+        pulseEnd = spectrum_seconds() + Self.pulseLength
       }
     }
     attach()
@@ -104,7 +105,7 @@ final class UserInterface {
   private func attach() {
     // Without `idle` only the stream itself brings us here: it must not quite end.
     let lowest: Float = mailbox.isIdleCalled ? 0 : 1
-    let (rate, now) = (max(lowest, min(mailbox.frameRate, updateRate)), spectrum_ui_seconds())
+    let (rate, now) = (max(lowest, min(mailbox.frameRate, updateRate)), spectrum_seconds())
     guard rate != attachedRate || (rate > 0 && now - attachedAt >= Self.leaseInterval) else {
       return
     }

@@ -46,7 +46,7 @@ public final class AnalysisRecorder {
 
   private let settings: Settings
   private let urids: URIDs
-  private let interleaved: UnsafeMutableBufferPointer<Float>
+  private let reader: BlockReader
   private let outputs: ReadoutPorts
   private var nextLease = 0.0
 
@@ -58,8 +58,7 @@ public final class AnalysisRecorder {
       preconditionFailure("our own map refused a URI")
     }
     (self.file, self.settings, self.urids) = (file, settings, urids)
-    interleaved = .allocate(capacity: instance.maximumBlock * file.channelCount)
-    interleaved.initialize(repeating: 0)
+    reader = BlockReader(file, maximumFrames: instance.maximumBlock, gain: settings.gain)
     outputs = ReadoutPorts(instance)
     for (symbol, value) in settings.controls {
       _ = try instance.description.setting(symbol)
@@ -69,8 +68,6 @@ public final class AnalysisRecorder {
       instance.send(.position(.init(beatsPerMinute: tempo, speed: 1)), urids)
     }
   }
-
-  deinit { interleaved.deallocate() }
 
   /// Seconds processed so far.
   public var time: Double { Double(position) / file.sampleRate }
@@ -107,16 +104,10 @@ public final class AnalysisRecorder {
 
   /// Fills the plugin's inputs with up to `count` samples; returns how many there were.
   private func readBlock(_ count: Int) throws(AudioFileError) -> Int {
-    let channelCount = file.channelCount
-    let read = try file.read(into: .init(rebasing: interleaved[..<(count * channelCount)]))
-    let factor = DecibelScale.amplitude(settings.gain)
+    let read = try reader.read(count, into: instance.inputs)
     var level = inputLevel
-    for (channel, input) in instance.inputs.enumerated() {
-      for frame in 0..<read {
-        let sample = interleaved[frame * channelCount + min(channel, channelCount - 1)] * factor
-        input[frame] = sample
-        level.add(sample)
-      }
+    for input in instance.inputs {
+      for frame in 0..<read { level.add(input[frame]) }
     }
     inputLevel = level
     return read

@@ -3,12 +3,9 @@
 /// Plays an audio file through a plugin in real time.
 public final class FilePlayer {
   private let file: AudioFile
+  private let reader: BlockReader
   private let instance: PluginInstance
   private let blockFrames: Int
-  /// The gain's factor on samples.
-  private let factor: Float
-  /// Shape: [frame][channel].
-  private let interleaved: UnsafeMutableBufferPointer<Float>
   /// Samples due, fewer than a block.
   private var rest = 0.0
 
@@ -16,12 +13,8 @@ public final class FilePlayer {
   public init(_ file: AudioFile, _ instance: PluginInstance, blockFrames: Int, gain: Float) {
     (self.file, self.instance) = (file, instance)
     self.blockFrames = min(max(blockFrames, 1), instance.maximumBlock)
-    factor = DecibelScale.amplitude(gain)
-    interleaved = .allocate(capacity: self.blockFrames * file.channelCount)
-    interleaved.initialize(repeating: 0)
+    reader = BlockReader(file, maximumFrames: self.blockFrames, gain: gain)
   }
-
-  deinit { interleaved.deallocate() }
 
   /// Seconds from the file's start.
   public var time: Double { Double(file.framesRead) / file.sampleRate }
@@ -34,7 +27,7 @@ public final class FilePlayer {
     rest += seconds * file.sampleRate
     while rest >= Double(blockFrames) {
       rest -= Double(blockFrames)
-      let count = isSilent ? 0 : try readBlock()
+      let count = isSilent ? 0 : try reader.read(blockFrames, into: instance.inputs)
       for input in instance.inputs {
         for frame in count..<blockFrames { input[frame] = 0 }
       }
@@ -51,15 +44,4 @@ public final class FilePlayer {
   }
 
   public func seek(by seconds: Double) { seek(to: time + seconds) }
-
-  private func readBlock() throws(AudioFileError) -> Int {
-    let channelCount = file.channelCount
-    let read = try file.read(into: .init(rebasing: interleaved[..<(blockFrames * channelCount)]))
-    for (channel, input) in instance.inputs.enumerated() {
-      for frame in 0..<read {
-        input[frame] = interleaved[frame * channelCount + min(channel, channelCount - 1)] * factor
-      }
-    }
-    return read
-  }
 }

@@ -3,19 +3,17 @@ import Foundation
 import SpectrumMessages
 
 /// Averages the power of spectra.
-public struct SpectrumAverage {
+struct SpectrumAverage {
   /// Seconds from the start during which the longest windows still fill, so that their frames would
   /// lower the mean of a steady tone. A shorter file uses all frames.
-  public static let settling = 0.5
+  static let settling = 0.5
 
   private var sums: [Double] = []
   private var rightSums: [Double] = []
   private var count = 0
   private var hasSettled = false
 
-  public init() {}
-
-  public mutating func add(_ frame: Message.Frame, time: Double) {
+  mutating func add(_ frame: Message.Frame, time: Double) {
     let isSettled = time >= Self.settling
     if frame.bands.count != sums.count || (isSettled && !hasSettled) {
       sums = Array(repeating: 0, count: frame.bands.count)
@@ -30,7 +28,7 @@ public struct SpectrumAverage {
   }
 
   /// Nil before the first frame.
-  public func spectrum(range: ClosedRange<Double>) -> BandLevels? {
+  func spectrum(range: ClosedRange<Double>) -> BandLevels? {
     guard count > 0 else { return nil }
     func levels(_ sums: [Double]) -> [Float] {
       sums.map { DecibelScale.decibels(power: $0 / Double(count)) }

@@ -14,8 +14,6 @@ public final class PluginInstance {
     public var isInPlace = false
     /// Symbols of ports that get no buffer.
     public var unconnected: Set<String> = []
-    /// Bytes of each atom output; nil: what the turtle asks for, and 64 KiB if it does not say.
-    public var atomOutputBytes: Int?
 
     public init() {}
   }
@@ -69,9 +67,6 @@ public final class PluginInstance {
     lilv_instance_deactivate(instance)
     lilv_instance_free(instance)
   }
-
-  /// What the plugin logged so far.
-  public var logLines: [String] { features.logLines }
 
   /// The symbols of ports past whose buffers the plugin wrote.
   public var overrunPorts: [String] {

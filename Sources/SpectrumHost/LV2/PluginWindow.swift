@@ -10,10 +10,6 @@ import Foundation
 public final class PluginWindow {
   /// The X window that the plugin made.
   public let id: UInt32
-  /// Hears the symbol and the value of each control that the user changes.
-  public var onChange: (String, Float) -> Void = { _, _ in }
-  /// Messages that the window wrote to the plugin.
-  public private(set) var messagesSent = 0
 
   private let instance: PluginInstance
   private let features: HostFeatures
@@ -107,9 +103,6 @@ public final class PluginWindow {
     _ = resizeInterface?.ui_resize?(handle, CInt(width), CInt(height))
   }
 
-  /// What the window logged.
-  public var logLines: [String] { features.logLines }
-
   private func tellControls() {
     for port in instance.description.ports(.control, .input) {
       guard var value = instance.control(port.symbol)?.pointee, told[port.symbol] != value else {
@@ -121,12 +114,9 @@ public final class PluginWindow {
   }
 
   fileprivate func noteChange(_ symbol: String, _ value: Float) {
-    // The window knows: it made the change.
+    // The window made the change, so needn't be told.
     told[symbol] = value
-    onChange(symbol, value)
   }
-
-  fileprivate func noteMessage() { messagesSent += 1 }
 
   private static func descriptor(
     _ uri: String, in library: UnsafeMutableRawPointer
@@ -159,7 +149,6 @@ private final class Bridge {
     else { return }
     if kind == eventTransfer {
       instance.send(data, to: description.symbol)
-      window?.noteMessage()
     } else if kind == 0, data.count == 4, description.kind == .control,
       description.direction == .input
     {

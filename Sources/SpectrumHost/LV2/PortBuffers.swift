@@ -19,7 +19,7 @@ struct PortBuffers {
       switch port.kind {
       case .control: addControl(port)
       case .audio: addAudio(port, configuration)
-      case .atom: addAtom(port, configuration, urids)
+      case .atom: addAtom(port, urids)
       case .cv:
         buffers[port.symbol] = GuardedBuffer(byteCount: configuration.maximumBlock * 4)
       case .other: break
@@ -52,13 +52,10 @@ struct PortBuffers {
     if isInput { inputs.append(samples) } else { outputs.append(samples) }
   }
 
-  private mutating func addAtom(
-    _ port: PortDescription, _ configuration: PluginInstance.Configuration, _ urids: URIDMap
-  ) {
+  private mutating func addAtom(_ port: PortDescription, _ urids: URIDMap) {
     let wanted = max(port.minimumSize ?? 0, Self.defaultAtomBytes)
     let isInput = port.direction == .input
-    let byteCount =
-      isInput ? wanted : configuration.atomOutputBytes ?? port.minimumSize ?? wanted
+    let byteCount = isInput ? wanted : port.minimumSize ?? wanted
     let atomPort = AtomPort(
       index: UInt32(port.index), isInput: isInput, byteCount: byteCount, urids: urids)
     buffers[port.symbol] = atomPort.buffer

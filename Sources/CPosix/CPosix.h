@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef SPECTRUM_CPOSIX_H
+#define SPECTRUM_CPOSIX_H
+
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+/// Seconds on a monotonic clock.
+static inline double spectrum_seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/// Waits until one of two files can be read, but at most `seconds`, in steps of a millisecond.
+static inline void spectrum_wait(int file, int other, double seconds) {
+  struct pollfd files[] = {{.fd = file, .events = POLLIN}, {.fd = other, .events = POLLIN}};
+  poll(files, 2, (int)(1e3 * seconds + 0.999));
+}
+
+/// Makes a bell: a file that can be read while the bell rings; negative if there are no more files.
+static inline int spectrum_make_bell(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+
+/// Rings a bell until `spectrum_silence`.
+static inline void spectrum_ring(int bell) {
+  const uint64_t one = 1;
+  const ssize_t written = write(bell, &one, sizeof one);
+  (void)written; // Fails only if the bell is ringing.
+}
+
+/// Ends the ringing of a bell.
+static inline void spectrum_silence(int bell) {
+  uint64_t count;
+  const ssize_t got = read(bell, &count, sizeof count);
+  (void)got; // Fails only if the bell isn't ringing.
+}
+
+/// The state of SIGPIPE in this thread before it was held.
+typedef struct {
+  bool was_blocked, was_pending;
+} spectrum_pipe_hold;
+
+/// Keeps SIGPIPE from this thread until `spectrum_let_pipe_signal`.
+static inline spectrum_pipe_hold spectrum_hold_pipe_signal(void) {
+  sigset_t pipe_signal, before, pending;
+  sigemptyset(&pipe_signal);
+  sigaddset(&pipe_signal, SIGPIPE);
+  sigpending(&pending);
+  pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
+  return (spectrum_pipe_hold){sigismember(&before, SIGPIPE) == 1,
+                              sigismember(&pending, SIGPIPE) == 1};
+}
+
+/// Discards a SIGPIPE that came since, but not one from before, which is the host's.
+static inline void spectrum_let_pipe_signal(spectrum_pipe_hold hold) {
+  sigset_t pipe_signal;
+  sigemptyset(&pipe_signal);
+  sigaddset(&pipe_signal, SIGPIPE);
+  const struct timespec at_once = {0, 0};
+  if (!hold.was_pending) sigtimedwait(&pipe_signal, NULL, &at_once);
+  if (!hold.was_blocked) pthread_sigmask(SIG_UNBLOCK, &pipe_signal, NULL);
+}
+
+/// Shuts a connection down in both directions; its file stays open.
+static inline void spectrum_hang_up(int connection) { shutdown(connection, SHUT_RDWR); }
+
+#endif
