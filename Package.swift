@@ -90,7 +90,8 @@ let package = Package(
     .target(
       name: "SpectrumUI",
       dependencies: [
-        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CSpectrumUI", "CLV2", "CPosix", "CXCB",
+        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CSpectrumUI", "CLV2", "CPosix",
+        "CXCB",
       ],
       swiftSettings: bundleSettings,
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),
@@ -127,19 +128,23 @@ let package = Package(
       ],
       path: "Tests/Torture"),
     .target(name: "HostileMemory", path: "Tests/HostileMemory"),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
 
     .systemLibrary(
       name: "CEbur128", path: "Tests/CEbur128", pkgConfig: "libebur128",
       providers: [.apt(["libebur128-dev"])]),
     .testTarget(
       name: "SpectrumCoreTests",
-      dependencies: ["SpectrumCore", "CMath", "CRhythmTables", "CEbur128"],
+      dependencies: ["SpectrumCore", "CMath", "CRhythmTables", "CEbur128", "SeededRandom"],
       swiftSettings: [unwatchedSettings]),
     .target(
-      name: "MessageSamples", dependencies: ["SpectrumMessages"], path: "Tests/MessageSamples"),
+      name: "MessageSamples", dependencies: ["SpectrumMessages", "SeededRandom"],
+      path: "Tests/MessageSamples"),
     .testTarget(
       name: "SpectrumMessagesTests",
-      dependencies: ["SpectrumMessages", "CLV2", "MessageSamples", "HostileMemory"]),
+      dependencies: [
+        "SpectrumMessages", "CLV2", "MessageSamples", "SeededRandom", "HostileMemory",
+      ]),
     .testTarget(name: "SpectrumPortsTests", dependencies: ["SpectrumPorts"]),
     .testTarget(name: "SpectrumPluginTests", dependencies: ["SpectrumPlugin", "SpectrumPorts"]),
     .testTarget(
@@ -149,7 +154,9 @@ let package = Package(
     .target(name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen"),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["SpectrumView", "SpectrumMessages", "SpectrumPorts", "CCairo"],
+      dependencies: [
+        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CCairo", "SeededRandom",
+      ],
       exclude: ["Goldens"],
       // Millions of pixels are compared.
       swiftSettings: [.unsafeFlags(["-O"])]),
@@ -177,8 +184,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "SpectrumMessages", "SpectrumPorts", "SpectrumPlugin", "CSpectrumPlugin", "SpectrumView",
-        "SpectrumUI",
-        "MessageSamples", "CLV2",
+        "SpectrumUI", "MessageSamples", "SeededRandom", "CLV2",
       ],
       path: "Tests/Fuzz/Targets"),
     .executableTarget(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 import MessageSamples
+import SeededRandom
 import SpectrumMessages
 
 /// A host of a plugin for one input; each port has memory of its own, no byte longer than need be.

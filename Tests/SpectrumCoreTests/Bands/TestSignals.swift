@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import SeededRandom
 
 /// A signal that goes on from one call to the next.
 protocol SampleSource {
@@ -123,26 +124,5 @@ struct PinkNoise: SampleSource {
       samples[index] = low + b3 + b4 + b5 + b6 + x * 0.5362
       b6 = x * 0.115926
     }
-  }
-}
-
-/// Seeded, so that a failure can be run again. Steele, Lea, Flood, OOPSLA 2014.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// Even over 0..<1.
-  mutating func unit() -> Double { Double(next() >> 11) / Double(1 << 53) }
-
-  /// Even over −1…1.
-  mutating func signedUnit() -> Float {
-    Float(Int32(truncatingIfNeeded: next() >> 32)) / 2_147_483_648
   }
 }

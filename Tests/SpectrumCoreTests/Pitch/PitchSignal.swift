@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import SeededRandom
 
 /// A sine among those that a sound is made of.
 struct Partial {
@@ -70,15 +71,10 @@ enum PitchSignal {
     }
   }
 
-  /// White noise, −0.5…0.5. Seeded: SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
+  /// White noise, −0.5…0.5.
   static func noise(count: Int, seed: UInt64) -> [Float] {
-    var state = seed
-    return (0..<count).map { _ in
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Float((z ^ (z >> 31)) >> 40) / Float(1 << 24) - 0.5
-    }
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { _ in Float(random.next() >> 40) / Float(1 << 24) - 0.5 }
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import SpectrumCore
@@ -58,16 +59,13 @@ import Testing
     #expect(note.midi == 72 && abs(note.cents - 10) < 0.01)
   }
 
-  /// Twelve random degrees; the seed tells which. The generator is SplitMix64's.
+  /// Twelve random degrees.
   static func degrees(seed: UInt64) -> Tuning.Deviations {
-    var state = seed
+    var random = SplitMix64(seed: seed)
     var degrees = Tuning.Deviations(repeating: 0)
     for degree in 0..<12 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
       // A third of them at the ends of the range, where neighbours cross.
-      let part = Float((z ^ (z >> 31)) >> 40) / Float(1 << 24) * 3 - 1.5
+      let part = Float(random.next() >> 40) / Float(1 << 24) * 3 - 1.5
       degrees[degree] = 100 * max(-1, min(1, part))
     }
     return degrees

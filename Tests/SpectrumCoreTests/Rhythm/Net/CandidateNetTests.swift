@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CRhythmTables
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import SpectrumCore
