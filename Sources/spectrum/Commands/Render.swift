@@ -4,9 +4,6 @@ import Foundation
 import SpectrumHost
 import SpectrumView
 
-// Foundation has a Port, too.
-typealias Port = SpectrumPorts.Port
-
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draw the plugin's window over a file, as a PNG picture.",
