@@ -3,11 +3,11 @@ import CMath
 
 /// Follows the pitch of one voice, from 27.5 to 4186 Hz, using only past samples.
 ///
-/// - `PitchPyramid` splits the sound into octave levels, and `Correlogram` correlates each level with
-///   its own past.
+/// - `PitchPyramid` splits the sound into octave levels, and `Correlogram` correlates each level
+///   with its own past.
 /// - `PeriodPicker` picks a period from each of three kinds of evidence.
-/// - `NoteTest`, a sequential test, makes one of them the note if `PitchVoicing` finds single periods
-///   alike.
+/// - `NoteTest`, a sequential test, makes one of them the note if `PitchVoicing` finds single
+///   periods alike.
 /// - `PitchRefinement` reads the note's period at long lags, and `ReadingSmoother` shows it.
 ///
 /// Time is counted in *ticks* of 64 samples of level 0, and `PitchSchedule` spreads the work over
@@ -134,7 +134,7 @@ public struct PitchTracker: ~Copyable {
   private mutating func startCycle() {
     let isNote = test.period > 0
     let isUnchanging =
-      isNote ? test.held > Self.steadyAge && isVoiced && smoother.isSteady : !isAlert
+      isNote ? test.age > Self.steadyAge && isVoiced && smoother.isSteady : !isAlert
     if isAfterOnset && (!isNote || test.isYoung) {
       schedule.begin(.onset)
     } else if isUnchanging && !test.isChallenged {
@@ -194,8 +194,8 @@ public struct PitchTracker: ~Copyable {
       smoother.endNote()
       return
     }
-    test.age(elapsed)
-    if !refinement.isActive { refinement.begin(test.period, held: test.held, in: pyramid) }
+    test.lengthen(by: elapsed)
+    if !refinement.isActive { refinement.begin(test.period, age: test.age, in: pyramid) }
   }
 
   /// The evidence of all three kinds, with ρ at the present note's period.

@@ -2,53 +2,53 @@
 
 /// The tempo that a user taps.
 ///
-/// The taps are numbered by the beats that they fall on, and the line t = a + P·n through the last
-/// eight is fitted by least squares: 60/P is the tempo, and a + P·n are the beats. A gap of about
-/// two periods is one tap left out. What falls beside the beats begins a new series, as does what
-/// comes after a long pause; the tempo of the series before stands until the new one has its own.
+/// The taps are numbered by the beats that they fall on, and a line t = a + P·n is fitted to the
+/// last eight by least squares: 60/P is the tempo, and the beats are at a + P·n. A gap of about two
+/// periods is one tap left out. A tap beside the beats begins a new series, as does one after a
+/// long pause; the tempo of the last series stays until the new one has its own.
 public struct TapTempo: Sendable {
-  /// Taps that count, at most: each is kept for this long.
+  /// The number of taps that are fitted, at most.
   public static let capacity = 8
-  /// Tempi that can be tapped, in BPM; slightly beyond, the nearest one is meant.
+  /// The tempi that can be tapped, in BPM; slightly faster or slower ones are clamped.
   public static var range: ClosedRange<Float> { @_noAllocation @_noLocks get { 30...300 } }
 
-  /// A longer pause ends a series, and what is live is over as long after the last tap.
+  /// A longer pause ends a series; `isLive` ends this long after the last tap.
   private static let longestGapSeconds = 2.5
-  /// The period of 30 BPM and a twentieth more. A longer first interval is a pause.
+  /// The period of 30 BPM and 5 % more. A longer first interval is a pause.
   private static let longestPeriodSeconds = 2.1
-  /// Taps closer together are one, from a switch or a finger that bounced: 400 BPM.
+  /// Taps closer together are one, from a switch or finger that bounced: 400 BPM.
   private static let bounceSeconds = 0.15
-  /// How far beside its beat a tap may fall, in periods and, where that is more, in seconds (the
-  /// third of three taps is 80 ms off where each is 20 ms off), but never near the middle.
+  /// The most that a tap may miss its beat, in periods or, if that is more, in seconds (where each
+  /// tap is 20 ms off, the third of three is 80 ms off), but never more than `offMost` periods.
   private static let offPart = 0.2
   private static let offSeconds = 0.08
   private static let offMost = 0.4
 
-  /// BPM in `range`; 0 before the second tap.
+  /// The tempo in BPM, within `range`; 0 before the second tap.
   public private(set) var bpm: Float = 0
-  /// Samples between two beats; 0 before the second tap. Of a tempo beyond `range` it is as tapped.
+  /// Samples between two beats, not clamped to `range`; 0 before the second tap.
   public private(set) var period = 0.0
-  /// Taps of the series, however many; 1 after the first.
+  /// The number of taps in the series.
   public private(set) var count = 0
 
   private let sampleRate: Double
-  /// Times in samples, and numbers of beats, of the latest taps: the last one is the newest.
+  /// Times in samples and numbers of beats of the latest taps, the newest last.
   /// Shape: [capacity].
   private var times = InlineArray<8, Int>(repeating: 0)
   private var beats = InlineArray<8, Int>(repeating: 0)
-  /// How many of them there are.
+  /// The number of these taps.
   private var held = 0
-  /// The last tap's time, which remains when its series is over.
+  /// The last tap's time, which is kept when its series has ended.
   private var lastTap = 0
-  /// Whether the interval before the last tap was a double one.
+  /// Whether the interval before the last tap was of two beats.
   private var hasSkipped = false
-  /// Where the fit puts a beat, in samples.
+  /// a: the time of beat 0 by the fit, in samples.
   private var anchor = 0.0
 
-  /// Of taps in samples at `sampleRate` Hz.
+  /// `sampleRate`: of the samples in which taps are timed, in Hz.
   public init(sampleRate: Float) { self.sampleRate = Double(sampleRate) }
 
-  /// Takes a tap at `time` in samples, later than the one before.
+  /// Takes a tap at `time`, in samples, after the one before.
   @_noAllocation @_noLocks
   public mutating func tap(at time: Int) {
     guard count > 0 else {
@@ -66,7 +66,7 @@ public struct TapTempo: Sendable {
     }
   }
 
-  /// Whether the last tap was a moment ago: its user is still tapping.
+  /// Whether the user is still tapping: the last tap was a moment ago.
   @_noAllocation @_noLocks
   public func isLive(at time: Int) -> Bool {
     count > 0 && seconds(time - lastTap) <= Self.longestGapSeconds
@@ -79,7 +79,7 @@ public struct TapTempo: Sendable {
     (count, held, hasSkipped) = (0, 0, false)
   }
 
-  /// The next tap of a series that has a tempo.
+  /// Takes the next tap of a series that has a tempo.
   @_noAllocation @_noLocks
   private mutating func follow(_ time: Int) {
     let expected = anchor + period * Double(beats[held - 1])
@@ -93,7 +93,7 @@ public struct TapTempo: Sendable {
       return
     }
     if isDouble && hasSkipped {
-      // Nobody leaves out two in a row: from the first of these on every second beat is meant.
+      // Nobody leaves out two in a row: the tempo has been halved since the first of these.
       halve(time)
     } else {
       append(time, beats: steps)
@@ -107,7 +107,7 @@ public struct TapTempo: Sendable {
     (count, held, hasSkipped) = (1, 1, false)
   }
 
-  /// Begins anew with the last two taps and this one, a beat apart each.
+  /// Restarts the series with the last two taps and this one, one beat apart each.
   @_noAllocation @_noLocks
   private mutating func halve(_ time: Int) {
     (times[0], times[1]) = (times[held - 2], times[held - 1])
@@ -116,7 +116,7 @@ public struct TapTempo: Sendable {
     append(time, beats: 1)
   }
 
-  /// Keeps a tap so many beats after the last, and fits the line anew.
+  /// Appends a tap, `steps` beats after the last, and fits the line again.
   @_noAllocation @_noLocks
   private mutating func append(_ time: Int, beats steps: Int) {
     if held == Self.capacity {
@@ -135,7 +135,7 @@ public struct TapTempo: Sendable {
   /// Least squares: P = Σ(n − n̄)(t − t̄) / Σ(n − n̄)², a = t̄ − P·n̄.
   @_noAllocation @_noLocks
   private mutating func fit() {
-    // From the first tap on: small numbers, whatever the time is.
+    // Relative to the first tap: small numbers, whatever the time is.
     var (meanTime, meanBeat) = (0.0, 0.0)
     for index in 0..<held {
       meanTime += Double(times[index] - times[0]) / Double(held)

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Tempo and beats from onsets: which tempo, at which level, and when.
+/// Finds tempo and beats from onsets.
 ///
-/// Five times a second the autocorrelation of the onset envelopes is weighed for every tempo
-/// (`TempoScorer`, `TempoFilter`), the best is refined (`TempoComb`) and held (`TempoLock`), the
-/// level of the beat is told (`BeatLevel`), and the profile of two beats is weighed for every phase
-/// (`PhaseScorer`, `BeatPhase`). The work of an update is a list of small jobs, eight after each of
-/// five frames, so that no call does much and the tempo is known soon.
+/// Five times a second
+///
+/// - each tempo is scored by the autocorrelation of the onset envelopes (`TempoScorer`,
+///   `TempoFilter`);
+/// - the best is refined (`TempoComb`) and held (`TempoLock`);
+/// - the level of the beat is chosen (`BeatLevel`);
+/// - each phase is scored by the profile of two beats (`PhaseScorer`, `BeatPhase`).
+///
+/// An update is a list of small jobs, eight after each of five frames, so that no call does much
+/// and the tempo is known soon.
 struct TempoEngine: ~Copyable {
-  /// The tempo, in 70…160 BPM, and how sure it is.
+  /// The tempo, in 70…160 BPM, and its probability.
   private(set) var lock = TempoLock()
-  /// What the tempo times gives the beat.
+  /// The ratio of the beat to the tempo, by the music.
   private(set) var level = BeatLevel()
 
   private var onsets: OnsetAnalysis
@@ -25,21 +30,22 @@ struct TempoEngine: ~Copyable {
   private var phase = BeatPhase()
   private var clock = BeatClock()
 
-  /// What is known of the rhythm in this update.
+  /// The inputs that all candidates share in this update.
   private var summary: RhythmSummary
   /// The best tempo of this update, and its probability.
   private var best: (bpm: Float, probability: Float) = (0, 0)
   /// The period of a beat in frames; 0 = no tempo.
   private var period: Float = 0
-  /// The tempo that the phase is of.
+  /// The tempo of the beat that `phase` follows.
   private var phaseBPM: Float = 0
 
   /// Seconds since the last onset.
   private var pauseSeconds: Float = 0
 
-  /// The sum of a frame's envelopes that is an onset, in octaves.
+  /// The least sum of a frame's envelopes that is an onset, in octaves.
   private static let leastOnset: Float = 0.05
-  /// Seconds without an onset in which the tempo is held as it was, and after which it is let go.
+  /// Seconds without an onset after which the tempo is held as it is, and after which it is
+  /// released.
   private static let longestRest: Float = 1
   private static let longestPause: Float = 4
   private static let jobsPerFrame = 8
@@ -48,9 +54,10 @@ struct TempoEngine: ~Copyable {
   private static let framesPerMinute = 60 * Float(OnsetFrames.framesPerSecond)
   private static let scoreParts = 20
   private static let phaseParts = 8
-  /// A tempo that is not held yet is beaten from here on.
+  /// The least probability at which the beats of a tempo that isn't held yet are followed.
   private static let leastBeating: Float = 0.2
-  /// Beyond this, ln of the ratio, a tempo is another one, and its phase is sought anew.
+  /// A beat whose tempo differs by more than this share is another one: its phase is found from
+  /// scratch.
   private static let otherTempo: Float = 0.04
 
   /// `sampleRate` in Hz: 8000 up to 88,200.
@@ -61,8 +68,8 @@ struct TempoEngine: ~Copyable {
     summary = RhythmSummary(onsets.autocorrelation)
   }
 
-  /// Takes the next 1…64 samples, finite, and does the steps that are due. Returns when the next beat
-  /// falls, in frames since the start, if that became known now.
+  /// Takes the next 1…64 samples, finite, and does the steps that are due. Returns when the next
+  /// beat falls, in frames since the start, if that became known now.
   ///
   /// `beatMultiple`: the ratio of the beat to the tempo that the user asks for; nil: the music's.
   @_noAllocation @_noLocks
@@ -99,22 +106,23 @@ struct TempoEngine: ~Copyable {
     (best, period, phaseBPM) = ((0, 0), 0, 0)
   }
 
-  /// Takes a tap at this moment in a series of `bpm`: that tempo and a beat now are likely.
+  /// Takes a tap in a series of `bpm`: makes that tempo likely, and a beat at this moment.
   @_noAllocation @_noLocks
   mutating func hint(bpm: Float) {
-    // What was tapped is known up to octaves here.
+    // The filter knows tempi up to octaves.
     let octaves = spectrum_floor(spectrum_log2(bpm / TempoGrid.slowestBPM))
     filter.hint(bpm * spectrum_exp2(-octaves), spread: Self.tapSpread, strength: Self.tapStrength)
     guard period > 0, abs(phaseBPM - bpm) < Self.tapSpread * 2 * bpm else { return }
     phase.pin()
   }
 
-  /// How far a tapped tempo is off, ln of the ratio, and how many times likelier a tap makes it.
+  /// The standard deviation of a tapped tempo, as ln of the ratio, and the factor by which a tap
+  /// multiplies the tempo's probability.
   private static let tapSpread: Float = 0.03
   private static let tapStrength: Float = 20
 
-  /// Advances the beats by a frame. Returns when the next one falls, in frames since the start, if it
-  /// is to be signalled now.
+  /// Advances the beats by a frame. Returns when the next one falls, in frames since the start, if
+  /// it is to be signalled now.
   @_noAllocation @_noLocks
   private mutating func tick() -> Double? {
     listen()
@@ -129,8 +137,8 @@ struct TempoEngine: ~Copyable {
     return Double(onsets.history.count) + Double(distance)
   }
 
-  /// Minds how long nothing has happened; a long pause ends the music, and what comes next is other
-  /// music.
+  /// Counts the seconds since the last onset. A long pause ends the music: tempo and beats are
+  /// forgotten.
   @_noAllocation @_noLocks
   private mutating func listen() {
     var strength: Float = 0
@@ -143,11 +151,11 @@ struct TempoEngine: ~Copyable {
     filter.doubt()
   }
 
-  /// Whether there is a pause, which says nothing of the tempo.
+  /// Whether there is a pause, which is no evidence about the tempo.
   @_noAllocation @_noLocks
   private func isResting() -> Bool { pauseSeconds > Self.longestRest }
 
-  /// Does a job of the update; their order is that of the data.
+  /// Does a job of the update. Each uses the results of those before it.
   @_noAllocation @_noLocks
   private mutating func run(job: Int, beatMultiple: Float?) {
     let channelJob = Self.profileJob
@@ -211,8 +219,8 @@ struct TempoEngine: ~Copyable {
     phaseBPM = bpm
   }
 
-  /// Reads a part of the profile: two channels; the last part, one, and brings all to scale for the
-  /// scorer. All parts are jobs of one frame.
+  /// Reads a part of the profile: two channels; in the last part one, and then normalizes all for
+  /// the scorer. All parts are jobs of the same frame.
   @_noAllocation @_noLocks
   private mutating func readProfile(part: Int) {
     guard period > 0 else { return }

@@ -49,8 +49,8 @@ public struct TempoTracker: ~Copyable {
   /// The confidence of a tempo that is tapped but not heard.
   private static let tapConfidence: Float = 0.5
 
-  /// A tracker of audio at `sampleRate` Hz, from 8000 to 88,200, which is every `decimation`th sample
-  /// of the undecimated sound.
+  /// A tracker of audio at `sampleRate` Hz, from 8000 to 88,200, which is every `decimation`th
+  /// sample of the undecimated sound.
   public init(sampleRate: Float, decimation: Int = 1) {
     taps = TapTempo(sampleRate: sampleRate)
     engine = TempoEngine(sampleRate: sampleRate)
@@ -109,8 +109,8 @@ public struct TempoTracker: ~Copyable {
     engine.reset()
   }
 
-  /// The tempo before the user's scale: the one heard, at the octave that was tapped or that lies in
-  /// the range; the tapped one while none is heard. 0 = none.
+  /// The tempo before the user's scale: the one heard, at the octave that was tapped or that lies
+  /// in the range; the tapped one while none is heard. 0 = none.
   @_noAllocation @_noLocks @inline(__always)
   private func shown() -> Float {
     let heard = engine.lock.bpm
@@ -128,8 +128,8 @@ public struct TempoTracker: ~Copyable {
     return abs(tapped - taps.bpm) <= Self.tapTolerance * taps.bpm ? tapped : 0
   }
 
-  /// `bpm` halved or doubled into a range; 0 if none of its octaves lies there, as may be in a range
-  /// of less than an octave.
+  /// `bpm` halved or doubled into a range; 0 if none of its octaves lies there, as may be in a
+  /// range of less than an octave.
   @_noAllocation @_noLocks
   private static func folded(_ bpm: Float, into range: ClosedRange<Float>) -> Float {
     let lowest = range.lowerBound.clamped(to: widestRange)

@@ -12,8 +12,8 @@ import Testing
     (88_200, 6), (96_000, 6), (192_000, 7), (384_000, 11),
   ]
 
-  /// From a piano's lowest note, 27.5 Hz, to its highest, 4186 Hz, in semitones, each but the ends off
-  /// its key by another part of a semitone.
+  /// From a piano's lowest note, 27.5 Hz, to its highest, 4186 Hz, in semitones, each but the ends
+  /// off its key by another part of a semitone.
   static let frequencies: [Double] = (0...87).map { key in
     let offset = (Double(key) * 0.377).truncatingRemainder(dividingBy: 1) - 0.5
     return 27.5 * exp2((Double(key) + (key == 0 || key == 87 ? 0 : offset)) / 12)

@@ -28,8 +28,8 @@ enum PitchSignal {
 
   /// The sum of the partials below half the rate.
   ///
-  /// By rotation: e^(iφ) is multiplied by e^(iω) for each sample; after 10⁵ samples the phase is good
-  /// to 10⁻¹⁰.
+  /// By rotation: e^(iφ) is multiplied by e^(iω) for each sample; after 10⁵ samples the phase is
+  /// good to 10⁻¹⁰.
   static func sum(_ partials: [Partial], sampleRate: Double, count: Int) -> [Float] {
     var sums = [Double](repeating: 0, count: count)
     sums.withUnsafeMutableBufferPointer { sums in

@@ -65,7 +65,8 @@ import Testing
   func loud(amplitude: Double) {
     let tone = PitchSignal.tone(440, sampleRate: 44_100, count: 13_230, amplitudes: [amplitude])
     let last = PitchListener.listen(to: tone, sampleRate: 44_100).last
-    // Beyond the limit it is a square wave, whose edges fall on whole samples: 1 of 100 is 17 cents.
+    // Beyond the limit it is a square wave, whose edges fall on whole samples: 1 of 100 is 17
+    // cents.
     #expect(last?.error(from: 440) ?? .infinity < 17)
   }
 

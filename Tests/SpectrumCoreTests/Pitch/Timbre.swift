@@ -24,8 +24,8 @@ enum Timbre: String, CaseIterable {
     }
   }
 
-  /// Whether the correlation of the tone has a peak like a roof, not like a hill: 1/n falls so slowly
-  /// that it's only rounded by where the partials end.
+  /// Whether the correlation of the tone has a peak like a roof, not like a hill: 1/n falls so
+  /// slowly that it's only rounded by where the partials end.
   var isPointed: Bool { self == .sawtooth || self == .square }
 
   /// How many of its partials a tone needs to have this fundamental, and no other.

@@ -4,37 +4,38 @@ import CMath
 /// The correlation of W new samples with the 2W that end with them, at the lags 0…W, by transforms.
 ///
 /// r(t) = Σ x[n]·x[n − t] over the newest W samples n is the correlation of the 2W samples with the
-/// same, the older half silent. It is found from spectra at the odd frequencies of N = 2W points,
+/// same, the older half set to 0. It is computed from spectra at the odd frequencies of N = 2W
+/// points,
 ///
 ///     X[k] = Σ x[n]·e^(−2πi·n·(k + ½)/N),
 ///
-/// whose products stand for correlations that change their sign where they wrap round; for t ≤ W
-/// nothing does. Of a real signal the even k say all, X[N − 1 − k] being conj X[k], and with
-/// w = e^(−πi/N) they are a transform of W complex points:
+/// whose products give correlations that change sign where they wrap round; for t ≤ W none does.
+/// For a real signal X[N − 1 − k] = conj X[k], so the even k are enough. With w = e^(−πi/N) they
+/// are a transform of W complex points:
 ///
 ///     X[2j] = Σ_m (x[m] − i·x[m + W])·w^m·e^(−2πi·m·j/W).
 ///
-/// So samples and lags lie in their own order, and a half that is silent costs nothing. With A[j] the
-/// transform of the newest W samples times w^m and B[j] that of the W before them, what is put back
-/// is A·conj(A + i·B). Source: Vernet, "Real signals fast Fourier transform: Storage capacity and step
-/// number reduction by means of an odd discrete Fourier transform", Proc. IEEE 59(10), 1971.
+/// So samples and lags keep their order, and a half of zeros costs nothing. With A[j] the transform
+/// of the newest W samples times w^m and B[j] that of the W before them, A·conj(A + i·B) is
+/// transformed back. Source: Vernet, "Real signals fast Fourier transform: Storage capacity and
+/// step number reduction by means of an odd discrete Fourier transform", Proc. IEEE 59(10), 1971.
 struct CorrelationTransform: ~Copyable {
   /// W, in samples.
   static let window = 256
   /// Floats of the transform of W samples: A or B.
   static let binFloats = ComplexTransform.pointFloats(size: window)
-  /// Where in W points the imaginary parts begin.
+  /// The index of the first imaginary part in W points.
   private static let imaginaryPlace = ComplexTransform.imaginaryPlace(size: window)
 
   private let complex = ComplexTransform(size: window)
-  /// Before a transform and after the one back; shape: [binFloats].
+  /// The input of a transform and the output of the inverse; shape: [binFloats].
   private let points = SampleBuffer(count: binFloats)
   /// A·conj(A + i·B).
   private let spectrum = SampleBuffer(count: binFloats)
-  /// w^m, and on the way back w^m/W.
+  /// w^m, and for the inverse w^m/W.
   private let turns = SampleBuffer(count: binFloats)
   private let turnsBack = SampleBuffer(count: binFloats)
-  /// r at the lags 0…W, and some that mean nothing; shape: [W + 16].
+  /// r at the lags 0…W, then unused values; shape: [W + 16].
   let products = SampleBuffer(count: window + 16)
 
   init() {

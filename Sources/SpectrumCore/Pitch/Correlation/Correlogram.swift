@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The correlations of all levels and their maxima, brought up to date one level at a time.
+/// The correlations of all levels and their maxima, updated one level at a time.
 struct Correlogram: ~Copyable {
   let firstLevel: Int
   /// Samples per second of each level.
   let rates: InlineArray<5, Float>
   let interpolator = LagInterpolator()
-  /// The first lag that is read of the first level.
+  /// The first lag that is read from the first level.
   private let shortestLag: Int
   private let transform = CorrelationTransform()
   private let levels: UnsafeMutablePointer<Level>
-  /// The slow evidence keeps 0.85 of its means in 5 ms: log2 of that per second.
+  /// The means of the slow evidence keep 0.85 of their value in 5 ms: log2 of that per second.
   private static let leakPerSecond: Float = -46.893
-  /// Lags beyond the last that is read, for the interpolation.
+  /// Lags after the last that is read, for the interpolation.
   private static let margin = 12
-  /// More time between two updates counts as this: then nothing is kept.
+  /// The most time between two updates that counts: after that nothing is kept of the means.
   private static let mostTicks = 1024
 
-  /// One level: its correlation, the maxima of it now and of the mean.
+  /// One level: its correlation, with the maxima of the present one and of the mean.
   private struct Level: ~Copyable {
     let correlation = LevelCorrelation()
     var now = PeakList()
     var slow = PeakList()
     var spectra = HalfSpectra()
-    /// Whether it was silent at the last update.
+    /// Whether it was cleared and not updated since.
     var isClear = true
     /// The tick of the last update.
     var tick = 0
@@ -43,8 +43,8 @@ struct Correlogram: ~Copyable {
     levels.deallocate()
   }
 
-  /// Takes a level's smoothed samples before `end`, at tick number `tick`, above 0; ticks last
-  /// `tickSeconds`.
+  /// Updates a level from its smoothed samples before `end`. `tick`: the tick's number, above 0;
+  /// `tickSeconds`: its length.
   @_noAllocation @_noLocks
   mutating func update(
     _ level: Int, before end: UnsafePointer<Float>, tick: Int, tickSeconds: Float
@@ -61,7 +61,7 @@ struct Correlogram: ~Copyable {
     findPeaks(level)
   }
 
-  /// Makes a level silent.
+  /// Clears a level: it is silent.
   @_noAllocation @_noLocks
   mutating func clear(_ level: Int) {
     guard !levels[level].isClear else { return }
@@ -72,7 +72,7 @@ struct Correlogram: ~Copyable {
     levels[level].slow.clear()
   }
 
-  /// Forgets the sound so far; ticks count from 0 again.
+  /// Forgets the sound so far; ticks are counted from 0 again.
   @_noAllocation @_noLocks
   mutating func reset() {
     for level in 0..<PitchPyramid.levelCount {
@@ -110,8 +110,8 @@ struct Correlogram: ~Copyable {
       kind == .slow ? levels[level].correlation.slow.base : levels[level].correlation.now.base)
   }
 
-  /// Appends the maxima of a level that belong to `kind` to `candidates`.
-  /// `hasDip`: whether a level before had a dip; then also whether this one has.
+  /// Appends a level's maxima of `kind` to `candidates`. `hasDip`: whether there was a dip in a
+  /// level before; set if there is one in this level.
   @_noAllocation @_noLocks
   func append(
     _ kind: EvidenceKind, level: Int, hasDip: inout Bool, to candidates: inout PeriodCandidates
@@ -128,7 +128,7 @@ struct Correlogram: ~Copyable {
     _ list: borrowing PeakList, _ kind: EvidenceKind, level: Int, hasDip: inout Bool,
     to candidates: inout PeriodCandidates
   ) {
-    // The maximum of a lag lies within half a lag of it.
+    // A maximum lies within half a lag of the lag that it was found at.
     let rate = rates[level]
     let start = Float(firstLag(kind, level)) - 0.5
     let end = Float(kind.endLag(level: level)) - 0.5

@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which lags of which level the pitch is read from, in three ways.
+/// The three ways in which periods are read: from which lags of which level.
 ///
-/// Each way is a list of (level: lags) joined over rising periods. *mid* and *slow*: the window
-/// holds two periods at least, mostly four and more. *fast*: one to two, for the first reading.
+/// Each way joins ranges of lags, one per level, over rising periods. The window holds
+///
+/// - at least two periods, mostly four or more: `mid`, and `slow` with means of the correlation;
+/// - one to two periods: `fast`, for a first reading.
 enum EvidenceKind: Int {
   case mid, slow, fast
 
-  /// The first lag of the first level there is, in samples at `rate` Hz: it has all shorter periods,
-  /// too, down to that of 5.5 kHz.
+  /// The first lag of the first level that exists, in samples at `rate` Hz: the period of 5.5 kHz,
+  /// since there is no level for shorter periods.
   @_noAllocation @_noLocks
   static func shortestLag(rate: Float) -> Int { Int(clamping: rate / 5500, to: 2...16) }
 
-  /// First lag of `level`; of the first level there is it is `shortestLag`.
+  /// The first lag of `level`, unless that is the first that exists: then it is `shortestLag`.
   @_noAllocation @_noLocks
   func firstLag(level: Int) -> Int {
     if self == .fast { return 128 }
     return level == 4 ? 64 : 32
   }
 
-  /// One beyond the last lag of `level`.
+  /// One after the last lag of `level`.
   @_noAllocation @_noLocks
   func endLag(level: Int) -> Int {
     if level == 4 { return 200 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The transforms of a level's latest windows, by the tick at which each was the newest.
+/// The transforms of a level's latest windows, by the tick at which each window ended.
+///
+/// A correlation needs two windows of W samples; the older one was transformed when it was new.
 struct HalfSpectra: ~Copyable {
-  /// Windows that are kept: a level that is read eight times in the length of its window needs nine.
+  /// A level that is read eight times in the length of its window needs nine.
   private static let slotCount = 9
   private let slots: UnsafeMutablePointer<SampleBuffer>
   private var ticks: InlineArray<9, Int> = .init(repeating: never)
   /// The tick of an empty slot.
   private static let never = Int.min / 2
-  /// The transform of an older window that is not kept: it will not be asked for again.
+  /// The transform of an older window that isn't kept: it won't be needed again.
   private let passing = SampleBuffer(count: CorrelationTransform.binFloats)
 
   init() {
@@ -23,7 +25,7 @@ struct HalfSpectra: ~Copyable {
     slots.deallocate()
   }
 
-  /// Forgets all.
+  /// Forgets the windows.
   @_noAllocation @_noLocks
   mutating func clear() { ticks = .init(repeating: Self.never) }
 
@@ -45,8 +47,8 @@ struct HalfSpectra: ~Copyable {
     transform.correlate(newest: slots[newest], older: passing)
   }
 
-  /// The first slot whose window is older than `tick`, so that few are in use and stay in the cache;
-  /// else the oldest.
+  /// The first slot whose window ended before `tick`, else the oldest: so few slots are in use, and
+  /// these stay in the cache.
   @_noAllocation @_noLocks
   private func slot(before tick: Int) -> Int {
     var oldest = 0

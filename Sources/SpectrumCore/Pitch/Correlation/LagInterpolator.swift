@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// A maximum of a correlation: where between the lags, and how high.
+/// A maximum of a correlation, interpolated between the lags.
 struct LagPeak {
   /// In lags.
   var position: Float
   /// The correlation there.
   var height: Float
-  /// How many lags apart the points were that a quartic was laid through; 0 where it was a sinc.
+  /// Lags between the points of the quartic that gave it; 0 for a sinc.
   var spacing = 0
 }
 
-/// Finds a correlation's maximum between the lags that it is known at.
+/// Finds a correlation's maximum between the lags at which it is known.
 ///
-/// Narrow peaks by a sinc of ±6 lags under a raised cosine, broad ones by the quartic through five
-/// points spaced as the peak is broad. Both take the *differences* from the value in the middle: the
-/// kernel's ripple scales with them, and a broad peak of nearly 1 is not moved by it.
+/// Narrow peaks are interpolated by a sinc of ±6 lags under a raised cosine, broad ones by the
+/// quartic through five points, the broader the peak the further apart. Both take *differences*
+/// from the value in the middle: the kernel's ripple scales with these, and so can't move a broad
+/// peak near 1.
 struct LagInterpolator: ~Copyable {
   private static let reach = 6
   private static let phaseCount = 256
-  /// Curvature, in height per lag², from which on a peak is narrow: 14 lags per period for a sine. From
-  /// 0.06 on, the kernel's ripple moved readings of 440 Hz by 0.1 cents.
+  /// Curvature, in height per lag², from which on a peak is narrow: that of a sine of 14 lags per
+  /// period. With 0.06 the kernel's ripple moved readings of 440 Hz by 0.1 cents.
   private static let narrow: Float = 0.2
-  /// Weights of the 12 lags about a place, for each 1/256 of a lag; shape: [257][12].
+  /// Weights of the 12 lags about a position, for each 1/256 of a lag; shape: [257][12].
   private let kernel = SampleBuffer(count: 12 * (phaseCount + 1))
 
   init() {
     for phase in 0...Self.phaseCount {
       for tap in 0..<12 {
-        // Distance from the tap's lag to the place, in lags.
+        // Distance from the tap's lag to the position, in lags.
         let distance = Double(phase) / Double(Self.phaseCount) + Double(Self.reach - 1 - tap)
         let angle = Double.pi * distance
         let sinc = abs(distance) < 1e-9 ? 1 : spectrum_sin(angle) / angle
@@ -38,8 +39,8 @@ struct LagInterpolator: ~Copyable {
     }
   }
 
-  /// The maximum of `values`, [count], near the local one at `index`, 1…count − 2. `rounds`: one is
-  /// good to 0.005 lags, two to 0.0005.
+  /// The interpolated maximum of `values`, [count], near the local maximum at `index`, 1…count − 2.
+  /// `rounds`: one is exact to 0.005 lags, two to 0.0005.
   @_noAllocation @_noLocks
   func peak(
     _ values: UnsafePointer<Float>, count: Int, at index: Int, rounds: Int = 1
@@ -59,11 +60,11 @@ struct LagInterpolator: ~Copyable {
     return sinc(values, count: count, at: index, rounds: rounds)
   }
 
-  /// How far apart, in lags, the points of a quartic about a maximum should lie; nil for a narrow one.
-  /// `curvature`: in height per lag²; `room`: the most.
+  /// The spacing, in lags, of a quartic's points about a maximum; nil for a narrow one.
+  /// `curvature`: in height per lag²; `room`: the largest spacing.
   ///
-  /// As far as a float's grain needs, and no farther: further down than 0.04, the flanks of a clipped
-  /// wave are no quartic.
+  /// As large as a float's precision needs, and no larger: more than 0.04 below the maximum, the
+  /// flanks of a clipped wave aren't a quartic.
   @_noAllocation @_noLocks
   static func quarticSpacing(_ curvature: Float, room: Int) -> Int? {
     guard curvature < narrow else { return nil }
@@ -87,10 +88,9 @@ struct LagInterpolator: ~Copyable {
     return -2 * lag * lag * (even1 - p4 + lag * lag * p4)
   }
 
-  /// The maximum of the quartic through five points, `spacing` lags apart: `middle` at lag `lag`,
-  /// `sides` two and one before it and one and two behind; by Newton's method. Nil where they lie as
-  /// on a roof, not as on a hill: twice as far from the middle a hill is four times as deep, a roof
-  /// twice.
+  /// The maximum of the quartic through five points, `spacing` lags apart, by Newton's method:
+  /// `middle` at lag `lag`, `sides` two and one before it, one and two after it. Nil if the peak is
+  /// a cusp rather than a parabola: at twice the distance a parabola drops 4×, a cusp 2×.
   @_noAllocation @_noLocks
   static func quartic(
     _ middle: Float, sides: SIMD4<Float>, at lag: Int, spacing: Int
@@ -115,8 +115,8 @@ struct LagInterpolator: ~Copyable {
       position: Float(lag) + u * Float(spacing), height: middle + height, spacing: spacing)
   }
 
-  /// The maximum of the sinc interpolation: a parabola through three lags says where about, then
-  /// `rounds` more through three interpolated values there, each narrower.
+  /// The maximum of the sinc interpolation: from a parabola through three lags, then from `rounds`
+  /// more through three interpolated values, each narrower.
   @_noAllocation @_noLocks
   private func sinc(
     _ values: UnsafePointer<Float>, count: Int, at index: Int, rounds: Int
@@ -140,7 +140,8 @@ struct LagInterpolator: ~Copyable {
     return LagPeak(position: place, height: height)
   }
 
-  /// The sinc interpolation at `place` lags; beyond the ends it counts as the value beside it.
+  /// The sinc interpolation at `place` lags; lags beyond the ends count as the value next to
+  /// `place`.
   @_noAllocation @_noLocks
   private func value(_ values: UnsafePointer<Float>, count: Int, at place: Float) -> Float {
     let index = max(0, min(count - 1, Int(spectrum_truncate(place))))

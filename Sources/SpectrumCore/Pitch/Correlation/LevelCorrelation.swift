@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// How much one level of the pyramid repeats itself at each lag, now and on average.
+/// The normalised correlation of one level of the pyramid with its past, now and on average.
 ///
 /// With E0 the energy of the newest W samples and Et that of the W samples t earlier,
 ///
 ///     ρ(t) = r(t) / max(√(E0·Et), 0.4·max(E0, Et)).
 ///
-/// Like Pearson's it does not care whether a note grows or fades, but only within 8 dB: silence
-/// before an onset would otherwise make 1 out of nothing. The *slow* ρ is that of the leaky means of
-/// numerator and denominator. Sources: Medan, Yair, Chazan, "Super resolution pitch determination of
-/// speech signals", IEEE Trans. SP 39(1), 1991, for the form; the limit is our own.
+/// A note that grows or fades keeps its ρ, but only within 8 dB: else the silence before an onset
+/// would give ρ = 1. The *slow* ρ is the quotient of the leaky means of numerator and denominator.
+/// Sources: Medan, Yair, Chazan, "Super resolution pitch determination of speech signals", IEEE
+/// Trans. SP 39(1), 1991, for the form; the limit is our own.
 struct LevelCorrelation: ~Copyable {
   /// Lags 0…W.
   static let lagCount = CorrelationTransform.window + 1
-  /// The largest ratio of amplitudes between the windows that counts as the same note.
+  /// The least ratio of the windows' amplitudes for which ρ isn't reduced.
   private static let leastRatio: Float = 0.4
-  /// 30 dB below its mean a sound has ended.
+  /// A sound has ended when it is 30 dB below its mean.
   private static let leastPart: Float = 0.001
-  /// Added to the denominators: 0/0 becomes 0.
+  /// Added to the denominators, so that 0/0 is 0.
   private static let tiny: Float = 1e-9
 
-  /// ρ of the moment; shape: [lagCount], and some to spare for who reads sixteen.
+  /// The present ρ; shape: [lagCount], with room for reading sixteen at a time.
   let now = SampleBuffer(count: capacity + 16)
-  /// ρ of the leaky means; likewise.
+  /// The slow ρ; likewise.
   let slow = SampleBuffer(count: capacity + 16)
   private let meanProducts = SampleBuffer(count: capacity)
   private let meanLimits = SampleBuffer(count: capacity)
-  /// Et from place 7 on: so the lags from 1 on, which are found eight at a time, are stored aligned.
+  /// Et from index 7 on: so the lags from 1 on, eight at a time, are stored aligned.
   private let energies = SampleBuffer(count: capacity + 8)
-  /// `lagCount`, in eights.
+  /// `lagCount`, rounded up to eights.
   private static let capacity = 264
 
-  /// Takes the correlation of the 2W samples before `end`, as it stands in `transform`.
-  /// `leak`: the share of the new value in the means; of them the lags below `slowEnd` are kept.
+  /// Takes the correlation of the 2W samples before `end` from `transform`. `leak`: the share of
+  /// the new value in the means, which are kept for lags below `slowEnd`.
   @_noAllocation @_noLocks
   func process(
     before end: UnsafePointer<Float>, _ transform: borrowing CorrelationTransform, leak: Float,
@@ -60,14 +60,14 @@ struct LevelCorrelation: ~Copyable {
       meanLimit.store(at: meanLimits.base + first)
       (meanProduct / (meanLimit + Self.tiny)).smaller(one).store(at: slow.base + first)
     }
-    // What the means hold is over; they would tell of it for 0.2 s yet.
+    // The sound in the means has ended; they would report it for another 0.2 s.
     if energy < Self.leastPart * meanLimits.base[0] { slow.fill(0) }
   }
 
   /// Et for all lags; returns E0.
   ///
-  /// From E0 on by sums of squares that come and go, so that loud samples of long ago, which lags
-  /// of a quiet note don't reach, leave no rounding.
+  /// From lag to lag by the squares that enter and leave, beginning with E0: so loud samples
+  /// further back leave no rounding error at the lags of a quiet note.
   @_noAllocation @_noLocks
   private func findEnergies(before end: UnsafePointer<Float>) -> Float {
     let window = CorrelationTransform.window
@@ -84,7 +84,7 @@ struct LevelCorrelation: ~Copyable {
     energies.base[7] = energy
     var lag = 0
     while lag < window {
-      // The newest goes first, and stands last.
+      // The newest sample of the eight leaves first, and is the last in memory.
       let (gone, come) = (SIMD8(at: end - lag - 8), SIMD8(at: end - window - lag - 8))
       let changes = spectrum_reversed8(come * come - gone * gone)
       let sums = last + spectrum_running_sums8(changes)

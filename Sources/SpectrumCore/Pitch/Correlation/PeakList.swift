@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The maxima of one level's correlation, as candidates for the period.
+/// The maxima of one level's correlation: candidates for the period.
 ///
-/// A correlation averages to about 0 over a period, so before its maximum at a true period there is
-/// a dip; the slope down from lag 0 has none.
+/// A correlation averages about 0 over a period, so there is a dip before the maximum at a true
+/// period. Maxima on the slope down from lag 0 have none before them.
 struct PeakList: ~Copyable {
-  /// More are not kept: noise at the top level has the most, about 60.
+  /// Noise at the top level has the most, about 60.
   static let capacity = 96
   private(set) var count = 0
   /// In lags; shape: [capacity].
   let positions = SampleBuffer(count: capacity)
   /// Up to 1; shape: [capacity].
   let heights = SampleBuffer(count: capacity)
-  /// How many of the first maxima have no dip before them in this level.
+  /// The number of maxima before the first dip in this level.
   private(set) var undippedCount = 0
-  /// Whether there is a dip anywhere.
+  /// Whether there is a dip at any lag.
   private(set) var hasDip = false
 
-  /// Lower maxima are no evidence.
+  /// Lower maxima aren't kept.
   private static let leastHeight: Float = 0.55
-  /// Below this it is a dip.
+  /// A correlation below this is a dip.
   private static let dip: Float = 0.1
 
   /// Forgets the maxima.
   @_noAllocation @_noLocks
   mutating func clear() { (count, undippedCount, hasDip) = (0, 0, false) }
 
-  /// Appends the maxima of a correlation, as `LevelCorrelation` keeps it, at the lags of `range`.
+  /// Appends the maxima of a correlation, as `LevelCorrelation` keeps it, at lags `first`..<`end`.
   @_noAllocation @_noLocks
   mutating func append(
     _ correlation: borrowing SampleBuffer, from first: Int, to end: Int,
@@ -40,7 +40,7 @@ struct PeakList: ~Copyable {
       hasDip = values[lag] < Self.dip
       lag &+= 1
     }
-    // A whole group may reach beyond the last lag, not beyond the correlation and what is behind it.
+    // Sixteen lags may reach beyond `end`, but not beyond the correlation's buffer.
     lag = first
     while lag < end {
       var maxima = spectrum_maxima16(values + lag, Self.leastHeight)
@@ -49,7 +49,7 @@ struct PeakList: ~Copyable {
       while maxima != 0 {
         let place = lag &+ maxima.trailingZeroBitCount
         guard place < end else { break }
-        // Bits below the maximum's.
+        // Dips before the maximum.
         if dips & (maxima & (0 &- maxima) &- 1) != 0 { hasDip = true }
         add(values, at: place, interpolator)
         maxima &= maxima &- 1

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Periods that one kind of evidence allows, the shortest first.
+/// The periods that one kind of evidence suggests, the shortest first.
 struct PeriodCandidates: ~Copyable {
   static let capacity = 256
   private(set) var count = 0
   private let storedPeriods = SampleBuffer(count: capacity)
   private let storedHeights = SampleBuffer(count: capacity)
   private let storedLevels = SampleBuffer(count: capacity)
-  /// The longest that is read, in seconds: 19 Hz.
+  /// The longest that is kept, in seconds: 19 Hz.
   private static let longest: Float = 0.0525
 
-  /// The one with the highest correlation.
+  /// The index of the one with the highest correlation.
   private(set) var best = 0
 
-  /// For each level the highest correlation found in it and, after `finish`, in those above it; before
-  /// any was raised.
+  /// The highest correlation found in each level and, after `finish`, in those above it; without
+  /// what `raise` changed.
   private(set) var highest: InlineArray<5, Float> = .init(repeating: 0)
 
   @_noAllocation @_noLocks
@@ -23,7 +23,8 @@ struct PeriodCandidates: ~Copyable {
     highest = .init(repeating: 0)
   }
 
-  /// `period` in seconds; `height`: its correlation, up to 1; `level` of the pyramid.
+  /// Appends a candidate. `period` in seconds; `height`: its correlation, up to 1; `level`: that of
+  /// the pyramid which it was found in.
   @_noAllocation @_noLocks
   mutating func append(period: Float, height: Float, level: Int) {
     guard period <= Self.longest, count < Self.capacity else { return }
@@ -43,19 +44,19 @@ struct PeriodCandidates: ~Copyable {
     }
   }
 
-  /// In seconds.
+  /// The period of a candidate, in seconds.
   @_noAllocation @_noLocks
   func period(_ index: Int) -> Float { storedPeriods.base[index] }
 
-  /// The correlation, up to 1.
+  /// The correlation of a candidate, up to 1.
   @_noAllocation @_noLocks
   func height(_ index: Int) -> Float { storedHeights.base[index] }
 
-  /// The level that it was found in.
+  /// The level that a candidate was found in.
   @_noAllocation @_noLocks
   func level(_ index: Int) -> Int { Int(clamping: storedLevels.base[index], to: 0...4) }
 
-  /// Makes the correlation of a candidate `height`, if that is more.
+  /// Sets the correlation of a candidate to `height`, if that is higher.
   @_noAllocation @_noLocks
   func raise(_ index: Int, to height: Float) {
     storedHeights.base[index] = max(storedHeights.base[index], height)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// What one kind of evidence says.
+/// The result of one kind of evidence.
 struct PitchEvidence {
   /// The period in seconds; 0 = none.
   var period: Float = 0
@@ -13,28 +13,28 @@ struct PitchEvidence {
 
 /// Chooses the period among a correlation's maxima.
 ///
-/// All multiples of a period are maxima as high as its own, or nearly so, and noise or stretched
-/// partials make one of them the highest. So with ρ_max the highest, the shortest period T is taken
-/// with
+/// The maxima at multiples of a period are about as high as its own, and noise or stretched
+/// partials make one of them the highest. So with ρ_max the highest, the shortest period T is
+/// chosen with
 ///
 ///     1 − ρ(T) ≤ 1.6·(1 − ρ_max) + 0.015:
 ///
-/// a ratio of what is left over, not of heights. On a clean tone it sees 1 % of odd harmonics (a strong
-/// second harmonic), in noise it is tolerant.
+/// a ratio of the rests, not of the heights: on a clean tone it notices 1 % of odd harmonics
+/// (beside a strong second harmonic), in noise it is tolerant.
 struct PeriodPicker: ~Copyable {
   private static let ratio: Float = 1.6
   private static let margin: Float = 0.015
   /// A period over 3.5 times shorter may be worse by 0.12: nobody plays the 9th sub-harmonic.
   private static let farRatio: Float = 3.5
   private static let farMargin: Float = 0.12
-  /// ρ of a new note, from which on it explains "a common multiple of the old and the new note".
-  private static let explains: Float = 0.8
+  /// The least ρ of a new note whose period divides the chosen one, as the old note's does.
+  private static let leastNewRho: Float = 0.8
   private var candidates = PeriodCandidates()
 
   init() {}
 
-  /// The period that `kind` sees. `present`: the present note's period or that of the one before,
-  /// `old`: that of the one before, in seconds; 0 = none.
+  /// Picks the period by `kind` of evidence. `present`: the present note's period, else the
+  /// previous note's; `old`: the previous note's; in seconds, 0 = none.
   @_noAllocation @_noLocks
   mutating func pick(
     _ kind: EvidenceKind, _ correlogram: borrowing Correlogram, present: Float, old: Float
@@ -51,7 +51,7 @@ struct PeriodPicker: ~Copyable {
     return PitchEvidence(period: candidates.period(chosen), rho: candidates.height(chosen))
   }
 
-  /// Reads the candidates of higher levels also in the level that they are compared in.
+  /// Also reads the candidates of higher levels in the level in which they are compared.
   @_noAllocation @_noLocks
   private mutating func rereadShorter(_ kind: EvidenceKind, _ correlogram: borrowing Correlogram) {
     for index in 0..<candidates.best {
@@ -72,8 +72,8 @@ struct PeriodPicker: ~Copyable {
   /// The level in which a candidate is compared with longer ones: that of the best, or the lowest
   /// above it in which its period has ten lags.
   ///
-  /// A lower band has fewer stretched partials and less noise: from there twice the period would seem
-  /// better than the period, if that were read with all of them.
+  /// A lower band has fewer stretched partials and less noise: twice the period, read there, would
+  /// seem better than the period read with all of them.
   @_noAllocation @_noLocks
   private func comparedLevel(_ index: Int, _ correlogram: borrowing Correlogram) -> Int {
     let (own, period) = (candidates.level(index), candidates.period(index))
@@ -82,7 +82,7 @@ struct PeriodPicker: ~Copyable {
     return level
   }
 
-  /// Whether what the candidate leaves over is little more than what the best of its level does.
+  /// Whether a candidate's 1 − ρ is little more than that of the best in its level.
   @_noAllocation @_noLocks
   private func isGood(_ index: Int, _ correlogram: borrowing Correlogram) -> Bool {
     let highest = candidates.highest[comparedLevel(index, correlogram)]
@@ -102,16 +102,16 @@ struct PeriodPicker: ~Copyable {
         return index
       }
     }
-    if let new = newNote(behind: chosen, ringing: present) { return new }
-    return newNote(behind: chosen, ringing: old) ?? chosen
+    if let new = newNote(before: chosen, ringing: present) { return new }
+    return newNote(before: chosen, ringing: old) ?? chosen
   }
 
-  /// If the chosen period is a multiple of a note that rings and of a new one: the new one.
+  /// The new note, if the chosen period is a multiple of both a ringing note's period and its own.
   @_noAllocation @_noLocks
-  private func newNote(behind chosen: Int, ringing: Float) -> Int? {
+  private func newNote(before chosen: Int, ringing: Float) -> Int? {
     let period = candidates.period(chosen)
     guard ringing > 0, period.isMultiple(of: ringing, within: 0.03) else { return nil }
-    for index in 0..<chosen where candidates.height(index) > Self.explains {
+    for index in 0..<chosen where candidates.height(index) > Self.leastNewRho {
       let ratio = candidates.period(index) / ringing
       if period.isMultiple(of: candidates.period(index), within: 0.04)
         && abs(ratio - spectrum_round(ratio)) > 0.03 * ratio
@@ -124,7 +124,7 @@ struct PeriodPicker: ~Copyable {
 }
 
 extension Float {
-  /// Whether it is 2, 3, … times `other`, but for the share `tolerance`.
+  /// Whether it is 2, 3, … times `other`, within the share `tolerance`.
   @_noAllocation @_noLocks
   func isMultiple(of other: Float, within tolerance: Float) -> Bool {
     let ratio = self / other

@@ -1,51 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Reads a note's period as exactly as the note's length allows.
+/// Reads a note's period as exactly as the note's length allows, in stages.
 ///
-/// The newest n seconds are correlated with those k periods earlier, kT ≈ T, 4T, 16T … 0.1 s,
-/// n = max(kT, 2T, 10 ms), as far as the note is old enough; then T = (place of the peak)/k. For a
-/// periodic sound the peak is exactly at kT, whatever n is, and the error of placing it is divided by
-/// k. Growing stops where the correlation falls or the pitch moves: glides, vibrato and stretched
-/// strings shorten the window by themselves. Source for reading multiples of the period: Brown, Zhang,
+/// Each stage correlates the newest n seconds with those k periods earlier, kT ≈ T, 4T, 16T … 0.1
+/// s, n = max(kT, 2T, 10 ms), as long as the note is old enough; then T = (position of the peak)/k.
+/// For a periodic sound the peak is exactly at kT, whatever n is, and the error of its position is
+/// divided by k. The stages end when the correlation falls or the pitch moves: so glides, vibrato
+/// and stretched strings shorten the lag. Source for reading multiples of the period: Brown, Zhang,
 /// "Musical frequency tracking using the methods of conventional and 'narrowed' autocorrelation",
 /// JASA 89, 1991.
 struct PitchRefinement: ~Copyable {
   /// The longest lag, in seconds.
   private static let longest: Float = 0.1
-  /// 75 cents as a ratio − 1: a peak further off is another one. Early in a note the period is that
-  /// of few samples.
+  /// 75 cents as a ratio − 1: a peak further away is another one. Early in a note the period is
+  /// known from few samples only.
   private static let nearness: Float = 0.045
-  /// Growing stops when ρ is so much below the best stage's …
+  /// The stages end when ρ is this much below the best stage's …
   private static let shrink: Float = 0.05
-  /// … or the pitch moves by more than this, in cents.
+  /// … or the pitch has moved by more than this, in cents.
   private static let deviation: Float = 3
 
   private let correlation = LongLagCorrelation()
   /// Whether there are stages left.
   private(set) var isActive = false
-  /// The period so far, in seconds, and its correlation, 0…1.
+  /// The period found so far, in seconds, and its correlation, 0…1.
   private(set) var (period, rho) = (Float(0), Float(0))
   /// The lag of the last stage, in seconds.
   var lag: Float {
     @_noAllocation @_noLocks get { Float(multiple) * period }
   }
-  private var (coarse, target, held) = (Float(0), Float(0), Float(0))
+  private var (coarse, target, age) = (Float(0), Float(0), Float(0))
   private var highest: Float = 0
   /// k of the last stage; 0 = none yet.
   private var multiple = 0
-  /// Of the last peak.
+  /// The spacing of the last peak.
   private var spacing = 0
 
   init() {}
 
-  /// Begins anew with a period known to some cents, of a note that is `held` seconds old.
+  /// Begins with a period known to some cents, of a note that is `age` seconds old.
   @_noAllocation @_noLocks
-  mutating func begin(_ period: Float, held: Float, in pyramid: borrowing PitchPyramid) {
-    // At low sample rates the periods of high notes are too short for a lag: some of them are one.
+  mutating func begin(_ period: Float, age: Float, in pyramid: borrowing PitchPyramid) {
+    // At low sample rates a high note's period is too short for a lag, so the lag is several
+    // periods.
     let rate = pyramid.rates[pyramid.refinementLevel(for: period)]
     let periods = max(1, spectrum_ceil(LongLagCorrelation.shortest / (period * rate)))
-    (coarse, self.period, target, self.held) = (period, period, periods * period, held)
+    (coarse, self.period, target, self.age) = (period, period, periods * period, age)
     (rho, highest, multiple, isActive) = (0, 0, 0, true)
   }
 
@@ -57,7 +58,7 @@ struct PitchRefinement: ~Copyable {
   @_noAllocation @_noLocks
   mutating func reset() { (isActive, spacing) = (false, 0) }
 
-  /// What the next stage costs, in products.
+  /// The cost of the next stage, in products.
   @_noAllocation @_noLocks
   func cost(in pyramid: borrowing PitchPyramid) -> Int {
     let (count, _) = window(in: pyramid)
@@ -73,7 +74,7 @@ struct PitchRefinement: ~Copyable {
     return (Int(clamping: seconds * pyramid.rates[level], to: 4...16_384), multiple)
   }
 
-  /// Does the next stage; afterwards `isActive` tells whether another may follow.
+  /// Does the next stage; then `isActive` is true if another may follow.
   @_noAllocation @_noLocks
   mutating func advance(in pyramid: borrowing PitchPyramid) {
     isActive = false
@@ -81,7 +82,7 @@ struct PitchRefinement: ~Copyable {
     let rate = pyramid.rates[level]
     let (count, next) = window(in: pyramid)
     let lagSeconds = Float(next) * period
-    if multiple > 0 && (next <= multiple || lagSeconds + Float(count) / rate > held) { return }
+    if multiple > 0 && (next <= multiple || lagSeconds + Float(count) / rate > age) { return }
     let peak = correlation.peak(
       before: pyramid.smoothEnd(level), capacity: pyramid.capacity(level),
       lag: lagSeconds * rate, count: count, spacing: spacing)
@@ -99,7 +100,7 @@ struct PitchRefinement: ~Copyable {
         return
       }
     } else if abs(found / coarse - 1) >= Self.nearness {
-      // The peak is another one; the coarse period stands.
+      // The peak is another one; keep the coarse period.
       rho = max(peak.height, 0)
       return
     }

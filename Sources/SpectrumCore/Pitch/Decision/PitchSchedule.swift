@@ -14,8 +14,8 @@
 /// Of these levels the first is read in the cycle's first tick, 4 after 3 in the second, 1 in the
 /// last but one, 0 in the last: so a tick reads one level at most. A cycle of one tick reads two.
 struct PitchSchedule {
-  /// Ticks from one decision to the next: 1.3, 5.3, 10.7 or 21.3 ms at 48 kHz. Powers of two, as the
-  /// levels' windows are: then more of the older windows' transforms are known already.
+  /// Ticks from one decision to the next: 1.3, 5.3, 10.7 or 21.3 ms at 48 kHz. Powers of two, as
+  /// the levels' windows are: then more of the older windows' transforms are known already.
   enum Pace: Int {
     case onset = 1
     case search = 4

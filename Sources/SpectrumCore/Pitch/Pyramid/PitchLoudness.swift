@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// How loud it is, and whether it has got louder, tick by tick.
+/// The sound's loudness and its rises, tick by tick.
 struct PitchLoudness {
   /// The mean square of the last 16 ticks.
   private(set) var meanSquare: Float = 0
-  /// Whether the last tick had half as much energy again as each of the 16 before it: as any part of
-  /// a period of a note above 47 Hz, however that comes and goes. It may be noise.
+  /// Whether the last tick had 1.5 times the energy of each of the 16 before it. These hold a whole
+  /// period of any note above 47 Hz, so a note's own pulses don't count. Noise may.
   private(set) var isRising = false
-  /// Ticks since it last was.
+  /// Ticks since `isRising` was last true.
   private(set) var ticksSinceRise = mostTicks
-  /// Ticks since the last onset: two ticks were eight times as loud as those before.
+  /// Ticks since the last onset: two ticks with eight times the mean energy of those before.
   private(set) var ticksSinceOnset = mostTicks
 
   /// Energies of the last eight ticks, the newest first, and of the eight before them.
   private var (recent, earlier) = (SIMD8<Float>(), SIMD8<Float>())
-  /// The highest of them.
+  /// The highest of these sixteen.
   private var highest: Float = 0
 
-  /// Longer ago counts as this.
+  /// The counts stop here.
   private static let mostTicks = 1 << 20
   private static let rise: Float = 1.5
   private static let onset: Float = 8
-  /// How many ticks before it an onset is measured by; the one in between may belong to either.
+  /// Ticks that an onset is compared with; one tick in between may belong to either.
   private static let earlierTicks = 12
 
-  /// Adds a tick, the `count` samples before `end`; a multiple of 8.
+  /// Adds a tick: the `count` samples before `end`, a multiple of 8.
   @_noAllocation @_noLocks
   mutating func add(before end: UnsafePointer<Float>, count: Int) {
     var sum = SIMD8<Float>()

@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The sound in five bands, each an octave below the one before, as the pitch engine hears it.
+/// The sound at five sample rates, each half of the one before, as the pitch tracker hears it.
 ///
-/// First a high-pass at 12 Hz. Level l has the rate R/2^l, R = 32 to 64 kHz, and what is below a
-/// quarter of it whole. There are two copies of each: the *plain* one, where noise stays as it is, for
-/// the decision whether there is a pitch at all; and the *smoothed* one, through [1 2 1]/4 (on level 0
-/// twice), which has a zero at half the rate: aliases of the half-band filters vanish, and a
-/// correlation's peak between two lags can be interpolated.
+/// After a high-pass at 12 Hz, level l has the rate R/2^l, R = 32 to 64 kHz, and passes frequencies
+/// below a quarter of its rate unchanged. There are two copies of each level:
+///
+/// - the *plain* one keeps the noise, for the decision whether there is a pitch at all;
+/// - the *smoothed* one is filtered by [1 2 1]/4, on level 0 twice, which has a zero at half the
+///   rate: it removes aliases of the half-band filters, and lets a correlation's peak between two
+///   lags be interpolated.
 struct PitchPyramid: ~Copyable {
-  /// Levels from 0 on; with a low sample rate the first ones are missing.
+  /// Levels from 0 on; at low sample rates the first ones are missing.
   static let levelCount = 5
-  /// Samples of level 0 that are taken at a time; they make four of level 4.
+  /// Samples of level 0 per call, which give four of level 4.
   static let tickSamples = 64
-  /// The highest frequency that is taken off, in Hz (−3 dB).
+  /// The high-pass's −3 dB frequency, in Hz.
   private static let highPassHz = 12.0
-  /// The past that is kept of levels 0 to 3, in seconds: the longest lag and window of the
-  /// refinement, 0.11 s each, and the time that it takes.
+  /// Seconds that are kept of levels 0 to 3: the longest lag and window of the refinement, 0.11 s
+  /// each, and the time that it takes.
   private static let historySeconds: Float = 0.26
-  /// Of levels from here on only the correlation's window is kept.
+  /// From this level on only the correlation's window is kept.
   private static let firstShortLevel = 4
 
   /// The first level that the sample rate allows, 0…2: that of the input.
   let firstLevel: Int
-  /// Samples per second of each level; above `firstLevel` there is none, and it is only a measure.
+  /// Samples per second of each level; nominal for those that are missing.
   let rates: InlineArray<5, Float>
 
   private let histories: UnsafeMutablePointer<SmoothedHistory>
@@ -31,7 +33,7 @@ struct PitchPyramid: ~Copyable {
   private let halvers: UnsafeMutablePointer<HalfBandDecimator>
   private let block = SampleBuffer(count: tickSamples)
   private let halved = SampleBuffer(count: tickSamples + HalfBandDecimator.batch)
-  /// Apart, like the levels: what has only the pyramid to look at would else copy it along.
+  /// Boxed, so that borrowing the pyramid doesn't copy the filter.
   private let highPass: UnsafeMutablePointer<HighPass>
 
   /// `sampleRate` in Hz, 8000…64,000.
@@ -70,7 +72,7 @@ struct PitchPyramid: ~Copyable {
     highPass.pointee.process(samples, count: count, into: block.base)
     var source = block.base
     for level in firstLevel..<Self.levelCount - 1 {
-      // A half-band filter has taken its input before it writes over it.
+      // The half-band filter takes its input before `source` is overwritten.
       halvers[level + 1].take(source, count: count)
       store(source, count: count, level: level)
       count = halvers[level + 1].filterPending(into: halved.base)
@@ -79,17 +81,33 @@ struct PitchPyramid: ~Copyable {
     store(source, count: count, level: Self.levelCount - 1)
   }
 
-  /// Just behind the newest sample of a level's plain copy.
+  /// The end of a level's plain copy, after the newest sample.
   @_noAllocation @_noLocks
   func plainEnd(_ level: Int) -> UnsafePointer<Float> { histories[level].plainEnd }
 
-  /// Just behind the newest sample of a level's smoothed copy.
+  /// The end of a level's smoothed copy, after the newest sample.
   @_noAllocation @_noLocks
   func smoothEnd(_ level: Int) -> UnsafePointer<Float> { histories[level].smoothEnd }
 
   /// How many samples before the end of a level may be read.
   @_noAllocation @_noLocks
   func capacity(_ level: Int) -> Int { histories[level].capacity }
+
+  /// The level for fine periods: the lowest, down to 2, that has at least 16 samples in `period`
+  /// seconds; else the first.
+  @_noAllocation @_noLocks
+  func fineLevel(for period: Float) -> Int {
+    var level = 2
+    while level > firstLevel && period * rates[level] < 16 { level -= 1 }
+    return level
+  }
+
+  /// The level for refinement: the fine level; for the bass 3, where the long windows cost less and
+  /// the partials below 1.5 kHz are enough.
+  @_noAllocation @_noLocks
+  func refinementLevel(for period: Float) -> Int {
+    period * rates[3] >= 64 ? 3 : fineLevel(for: period)
+  }
 
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
@@ -111,13 +129,13 @@ struct PitchPyramid: ~Copyable {
     }
   }
 
-  /// [1 2 1]/4 of eight samples `x` and of the last two `before` them.
+  /// [1 2 1]/4 of eight samples `x`; `before`: the eight before them.
   @_noAllocation @_noLocks @inline(__always)
   private static func smooth(_ before: SIMD8<Float>, _ x: SIMD8<Float>) -> SIMD8<Float> {
     (x + spectrum_delayed2_8(before, x)) * 0.25 + spectrum_delayed1_8(before, x) * 0.5
   }
 
-  /// The same twice, [1 4 6 4 1]/16, of the eight and of the last four before them.
+  /// The same twice: [1 4 6 4 1]/16.
   @_noAllocation @_noLocks @inline(__always)
   private static func smoothTwice(_ before: SIMD8<Float>, _ x: SIMD8<Float>) -> SIMD8<Float> {
     var sum = spectrum_delayed2_8(before, x) * 6

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The newest samples of a signal, *plain* and *smoothed*, each in one piece.
+/// The newest samples of a signal, *plain* and *smoothed*, each contiguous.
 ///
-/// As in a `MirroredHistory`, whatever is written is written twice. The smoothed ones are made on the
-/// way, from the plain ones and those before them.
+/// As in `MirroredHistory` each sample is written twice. The smoothed ones are computed as the
+/// plain ones are appended.
 struct SmoothedHistory: ~Copyable {
-  /// How many samples are kept: a power of two.
+  /// Samples that are kept: a power of two.
   let capacity: Int
   private var writeIndex = 0
-  /// The rings and their copies behind them; shape: [2 · capacity].
+  /// The rings, each followed by its copy; shape: [2 · capacity].
   private let plain: SampleBuffer
   private let smooth: SampleBuffer
 
@@ -19,25 +19,26 @@ struct SmoothedHistory: ~Copyable {
     smooth = SampleBuffer(count: 2 * capacity)
   }
 
-  /// Just behind the newest plain sample.
+  /// The end of the plain samples, after the newest.
   var plainEnd: UnsafePointer<Float> {
     @_noAllocation @_noLocks get { UnsafePointer(plain.base + (writeIndex + capacity)) }
   }
 
-  /// Just behind the newest smoothed sample.
+  /// The end of the smoothed samples, after the newest.
   var smoothEnd: UnsafePointer<Float> {
     @_noAllocation @_noLocks get { UnsafePointer(smooth.base + (writeIndex + capacity)) }
   }
 
-  /// Appends samples; `count`: a multiple of eight, so that no eight lie across the ring's end.
-  /// `smoothed`: what becomes of eight plain samples, the second ones, and of the eight before them.
+  /// Appends samples; `count`: a multiple of eight, so that no eight wrap round the ring's end.
+  /// `smoothed`: smooths eight plain samples, its second argument; the first: the eight before
+  /// them.
   @_noAllocation @_noLocks @inline(__always)
   mutating func append(
     _ new: UnsafePointer<Float>, count: Int, smoothed: (SIMD8<Float>, SIMD8<Float>) -> SIMD8<Float>
   ) {
     let (plain, smooth, mask) = (plain.base, smooth.base, capacity - 1)
     var (slot, taken) = (writeIndex, 0)
-    // From one eight to the next in a register: to read what was just written takes long.
+    // Passed on in a register: a load of what was just stored is slow.
     var before = SIMD8(at: plainEnd - 8)
     while taken < count {
       let samples = SIMD8(at: new + taken)

@@ -4,7 +4,7 @@
 public struct NoteReading: Equatable, Sendable {
   /// MIDI note number, 0…127 (60 = C4, 69 = A4); −1 = none.
   public let midi: Int
-  /// Cents above the note, about −50…50: negative = flat.
+  /// Cents above the note, negative if flat: within ±50 in equal temperament, in others up to ±150.
   public let cents: Float
 
   /// No note.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The open strings of an instrument, as they sound. The order is the port's.
+/// The open strings of an instrument, as they sound, in the order of the port's choices.
 ///
-/// String 1 is the one that players call the first: the highest at the edge of the neck. On the
-/// ukulele, which is tuned g′ c′ e′ a′, the last string is higher than the two before it.
+/// String 1 is the one that players call the first, at the highest edge of the neck. On the
+/// ukulele, tuned g′ c′ e′ a′, the last string is higher than the two before it.
 public enum StringSet: Int, CaseIterable, Sendable {
-  /// No strings: every note counts.
+  /// No strings: any note.
   case chromatic
   case guitar, bass, fiveStringBass, violin, viola, cello, ukulele, mandolin
 
-  /// How many strings there are; 0 for `chromatic`. The mandolin's pairs count once.
+  /// The number of strings; 0 for `chromatic`. The mandolin's pairs count once.
   public var count: Int {
     @_noAllocation @_noLocks get {
       switch self {
@@ -21,7 +21,7 @@ public enum StringSet: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The MIDI note that string `number`, 1…`count`, sounds; −1 for another number.
+  /// The sounding MIDI note of string `number`, 1…`count`; −1 for another number.
   @_noAllocation @_noLocks
   public func note(ofString number: Int) -> Int {
     guard number >= 1, number <= count else { return -1 }
@@ -44,9 +44,9 @@ public enum StringSet: Int, CaseIterable, Sendable {
     return notes[number - 1]
   }
 
-  /// The string nearest to `frequencyHz`, by reference and temperament of `tuning`. A transposition
-  /// names notes otherwise and changes no string. `.none` for what is no frequency, or further than
-  /// an octave from every string.
+  /// The string nearest to `frequencyHz`, by reference and temperament of `tuning`; its
+  /// transposition changes names, not strings. `.none` if the frequency is 0, negative, infinite or
+  /// NaN, or more than an octave from each string.
   @_noAllocation @_noLocks
   public func nearest(to frequencyHz: Float, in tuning: Tuning) -> StringReading {
     guard frequencyHz > 0, frequencyHz < .infinity, count > 0 else { return .none }
@@ -62,7 +62,7 @@ public enum StringSet: Int, CaseIterable, Sendable {
   }
 }
 
-/// How far a pitch is from the nearest string.
+/// The string nearest to a pitch, and the distance from it.
 public struct StringReading: Equatable, Sendable {
   /// 1 for the first string; 0 = none.
   public let number: Int
@@ -71,7 +71,7 @@ public struct StringReading: Equatable, Sendable {
 
   /// No string.
   public static let none = StringReading(number: 0, cents: 0)
-  /// Cents from a string beyond which it can't be the one that is tuned: an octave.
+  /// The most cents from a string at which it may be the one that is being tuned: an octave.
   static let farthest: Float = 1200
 
   public init(number: Int, cents: Float) { (self.number, self.cents) = (number, cents) }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How the twelve notes of an octave lie against equal temperament. The order is the port's.
+/// The twelve notes of an octave, against equal temperament, in the order of the port's choices.
 ///
 /// A fifth is 701.955 cents pure (3 : 2). Twelve of them exceed seven octaves by the Pythagorean
 /// comma P = 23.460 c, four of them two octaves and a pure third (5 : 4) by the syntonic comma
-/// S = 21.506 c; a temperament says which fifths give way, and by how much.
+/// S = 21.506 c; a temperament says which fifths are narrowed, and by how much.
 /// Sources: Barbour, "Tuning and Temperament: A Historical Survey", 1951, for the fifths; Ellis's
 /// duodene for the just ratios; Young, "Outlines of Experiments and Inquiries respecting Sound and
 /// Light", Philosophical Transactions 90, 1800, for his.
@@ -13,7 +13,7 @@ public enum Temperament: Int, CaseIterable, Sendable {
   case equal
   /// 1, 16/15, 9/8, 6/5, 5/4, 4/3, 45/32, 3/2, 8/5, 5/3, 9/5, 15/8 of the root.
   case just
-  /// Pure fifths from E♭ to G♯ (root C); the one that is left is narrow by P.
+  /// Pure fifths from E♭ to G♯ (root C); the remaining one is narrow by P.
   case pythagorean
   /// Fifths from E♭ to G♯ (root C) narrow by S/4, so that eight thirds are pure; one wolf fifth.
   case quarterCommaMeantone

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// What a player tunes to: the pitch that each note should have.
+/// The pitch that each note should have.
 ///
-/// A4 is the reference in every temperament and with every root: the others lie about it. So a
-/// change of temperament never moves the note that the orchestra tunes to.
+/// A4 is the reference in every temperament and with every root, so a change of temperament never
+/// moves the note that the orchestra tunes to.
 public struct Tuning: Equatable, Sendable {
   /// Cents above equal temperament for each of twelve notes.
   public typealias Deviations = InlineArray<12, Float>
@@ -12,21 +12,22 @@ public struct Tuning: Equatable, Sendable {
   /// The largest deviation that a degree may have, in cents: a semitone.
   public static let largestDeviation: Float = 100
 
-  /// A4 in Hz, held within 200…900.
+  /// A4 in Hz, clamped to 200…900.
   public let reference: Float
-  /// Semitones added to what sounds, to name it as the player reads it: 2 for a B♭ clarinet, whose
-  /// written C4 sounds as B♭3. Held within −48…48.
+  /// Semitones from the sounding to the written note: 2 for a B♭ clarinet, whose written C4 sounds
+  /// as B♭3. Clamped to −48…48.
   public let transpose: Int
   public let temperament: Temperament
-  /// The root of the temperament as it sounds: 0 = C … 11 = B. Held within that.
+  /// The sounding root of the temperament: 0 = C … 11 = B. Clamped to these.
   public let root: Int
-  /// Of the sounding C, C♯ … B, in cents: A's is 0, so the others lie within ±200.
+  /// Cents of the sounding C, C♯ … B above equal temperament: A's is 0, the others lie within ±200.
   public let deviations: Deviations
-  /// Semitones from the nearest note of equal temperament to the nearest of this tuning, at most.
+  /// The most semitones between the nearest note of equal temperament and the nearest of this
+  /// tuning.
   private let reach: Int
 
-  /// `degrees`: the cents above equal temperament of the root and of the degrees over it, for the
-  /// temperament `custom`; each held within ±100, NaN is 0.
+  /// `degrees`: cents above equal temperament of the root and the degrees over it, for the
+  /// temperament `custom`; each clamped to ±100, NaN becomes 0.
   @_noAllocation @_noLocks
   public init(
     reference: Float = 440, transpose: Int = 0, temperament: Temperament = .equal, root: Int = 0,
@@ -51,12 +52,13 @@ public struct Tuning: Equatable, Sendable {
       largest = max(largest, abs(deviations[note]))
     }
     self.deviations = deviations
-    // The equal-tempered note nearest to a pitch is, tempered by up to D, up to 50 + D cents from
-    // it. What is nearer lies, untempered, within 50 + 2·D of the pitch: 100 + 2·D from that note.
+    // Deviations are up to D. The equal-tempered note nearest to a pitch is then up to 50 + D cents
+    // from it. A nearer note lies, without its deviation, within 50 + 2·D of the pitch, and so
+    // within 100 + 2·D of that note.
     reach = 1 + Int(clamping: largest / 50, to: 0...4)
   }
 
-  /// The note nearest to `frequencyHz`; `.none` for what is no frequency (0, negative, NaN) and for
+  /// The note nearest to `frequencyHz`; `.none` if that is 0, negative, infinite or NaN, and for
   /// notes outside MIDI's 0…127.
   @_noAllocation @_noLocks
   public func note(at frequencyHz: Float) -> NoteReading {

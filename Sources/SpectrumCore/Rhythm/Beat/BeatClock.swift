@@ -16,8 +16,8 @@ struct BeatClock {
   /// A beat that is found to have passed is still signalled up to this late, in periods.
   private static let latest: Float = 0.25
 
-  /// Advances by a frame. Returns the frames from its end to a beat that is to be signalled now; nil
-  /// without one. `sinceBeat`: bins since the last beat; `period`: of a beat, in frames.
+  /// Advances by a frame. Returns the frames from its end to a beat that is to be signalled now;
+  /// nil without one. `sinceBeat`: bins since the last beat; `period`: of a beat, in frames.
   @_noAllocation @_noLocks
   mutating func tick(sinceBeat: Float, period: Float) -> Float? {
     sinceSignal += 1

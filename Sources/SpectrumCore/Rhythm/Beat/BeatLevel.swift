@@ -2,36 +2,36 @@
 import CMath
 import CRhythmTables
 
-/// At which level of the metre the beat is felt: half the tempo, the tempo itself or twice as fast.
+/// The level of the metre at which the beat is felt: half the tempo, the tempo itself or its
+/// double.
 ///
-/// The tempo is judged modulo octaves, in 66…168 BPM. Drum & bass at 174 and a ballad at 60 beat
-/// outside of that: what the tempogram and the channels say at the chosen tempo tells them from 87
-/// and 120.
+/// The tempo is found modulo octaves, in 66…168 BPM. The beats of drum & bass at 174 and of a
+/// ballad at 60 lie outside of that; the tempogram and the channels at the chosen tempo tell them
+/// from 87 and 120.
 struct BeatLevel {
-  /// What the tempo times gives the beat: ½, 1 or 2.
+  /// The ratio of the beat to the tempo: ½, 1 or 2.
   private(set) var multiple: Float = 1
 
-  /// The probability of half, same, double.
+  /// The probabilities of half, same, double.
   private var likely = SIMD3<Float>(0.1, 0.8, 0.1)
   private var level = 1
 
-  /// From one update to the next, to each of the levels.
+  /// Probability per update of a change to each of the levels.
   private static let jump: Float = 0.006
-  /// A moment is worth two fifths of itself: those of a second are much alike.
+  /// Evidence is raised to this power, because successive updates of a second are much alike.
   private static let trust: Float = 0.4
   private static let leastEvidence: Float = 0.01
-  /// Another level is taken when it is that likely.
+  /// The least probability of another level that is then chosen.
   private static let decisive: Float = 0.5
 
-  /// Takes the evidence of one more update, the probabilities of half, same, double, at tempo
-  /// `bpm`.
+  /// Takes the evidence of an update: the probabilities of half, same, double, at the tempo `bpm`.
   @_noAllocation @_noLocks
   mutating func update(_ evidence: SIMD3<Float>, bpm: Float) {
     likely = likely * (1 - 3 * Self.jump) + Self.jump
     for index in 0..<3 {
       likely[index] *= spectrum_pow(evidence[index] + Self.leastEvidence, Self.trust)
     }
-    // Half of 140 and twice 80 lie within: the tempo itself tells.
+    // If half or twice the tempo lies within the range, the choice of the tempo has decided that.
     if bpm / 2 >= TempoLock.range.lowerBound { likely[0] = 0 }
     if bpm * 2 <= TempoLock.range.upperBound { likely[2] = 0 }
     likely /= likely.sum()
@@ -86,7 +86,7 @@ struct BeatLevelScorer {
     return odds / odds.sum()
   }
 
-  /// Adds an input times its eight weights, and goes on to the next ones.
+  /// Adds an input times its eight weights, and moves on to the next weights.
   @_noAllocation @_noLocks
   @inline(__always)
   private static func add(

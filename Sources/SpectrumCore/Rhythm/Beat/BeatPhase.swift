@@ -1,49 +1,50 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Where the beats are: a Bayes filter over 64 phases of two beats, in the frame of a clock that
+/// The phase of the beats: a Bayes filter over 64 phases of two beats, relative to a clock that
 /// runs with the tempo.
 ///
-/// The clock advances by 32 bins a beat, so a steady pulse stands still in its frame and nothing is
-/// blurred by turning. Both beats of the two count alike when one is chosen, and the one chosen is
-/// kept until another is far more likely: a flash that jumps between on-beat and off-beat is worse
-/// than a late one.
+/// The clock advances by 32 bins a beat, so a steady pulse has a constant phase, and the
+/// probabilities needn't be shifted, which would blur them. Both beats of the two count alike when
+/// the phase is chosen, and the one chosen is kept until another is far more likely: a flash that
+/// jumps between on-beat and off-beat is worse than a late one.
 struct BeatPhase: ~Copyable {
   /// The clock, 0..<64 bins.
   private(set) var clock: Float = 0
-  /// Where the beat is in the clock's frame, 0..<32 bins; below 0 before the first evidence.
+  /// The beat's phase, 0..<32 bins; below 0 before the first evidence.
   private(set) var beat: Float = -1
 
   private static let count = BeatProfile.binCount
   private static let perBeat = BeatProfile.binsPerBeat
-  /// Shape: [count].
+  /// The probability of each phase; shape: [count].
   private let likely = SampleBuffer(count: count)
-  /// Of both beats together, and that of five neighbours; shape: [perBeat].
+  /// The same for both beats together, and its sum over five neighbours; shape: [perBeat].
   private let folded = SampleBuffer(count: perBeat)
   private let masses = SampleBuffer(count: perBeat)
-  /// Where the user has put the beat, in the clock's frame; it follows the beat. Below 0: nowhere.
+  /// The phase of the beat that the user tapped, following the beat since then; below 0: none.
   private var pinned: Float = -1
   /// The clock at the moment of the profile.
   private var profileClock: Float = 0
 
-  /// From one update to the next: to each neighbour, and anywhere.
+  /// Probabilities per update: to each neighbour, and to any phase.
   private static let drift: Float = 0.04
   private static let jump: Float = 0.003
-  /// A moment is worth a seventh of itself: profiles of ten seconds change little in a fifth.
+  /// Evidence is raised to this power, because successive profiles of ten seconds overlap almost
+  /// wholly.
   private static let trust: Float = 0.14
   private static let leastEvidence: Float = 0.001
-  /// The beat is moved when less than the first is left of it and more than the second is
-  /// elsewhere.
+  /// The beat moves when less than the first probability is left at its phase and more than the
+  /// second is at another.
   private static let leastMass: Float = 0.25
   private static let decisiveMass: Float = 0.75
-  /// What is left of a phase far from the pinned one, and twice the variance of those near it, in
-  /// bins².
+  /// The weight of a phase far from the tapped one, and twice the variance of the weights near it,
+  /// in bins².
   private static let leastPinned: Float = 1e-4
   private static let pinnedSpread: Float = 18
 
   init() { Self.spread(likely) }
 
-  /// Lets the clock run for a frame; `period`: of a beat, in frames.
+  /// Advances the clock by a frame; `period`: of a beat, in frames.
   @_noAllocation @_noLocks
   mutating func tick(period: Float) {
     clock += Float(Self.perBeat) / period
@@ -57,11 +58,12 @@ struct BeatPhase: ~Copyable {
     return bins - spectrum_floor(bins / Float(Self.perBeat)) * Float(Self.perBeat)
   }
 
-  /// Marks the moment whose profile will be scored.
+  /// Marks the moment of the profile that will be scored.
   @_noAllocation @_noLocks
   mutating func markProfile() { profileClock = clock }
 
-  /// Takes what the profile says for a beat so many bins before its moment; shape: [64].
+  /// Takes the evidence of the profile: for a beat at each number of bins before its moment; shape:
+  /// [64].
   @_noAllocation @_noLocks
   mutating func update(_ evidence: borrowing SampleBuffer) {
     weigh(evidence)
@@ -74,18 +76,18 @@ struct BeatPhase: ~Copyable {
     }
   }
 
-  /// Forgets the beats; the clock starts at 0.
+  /// Forgets the beats, and restarts the clock at 0.
   @_noAllocation @_noLocks
   mutating func restart() {
     Self.spread(likely)
     (clock, beat, pinned, profileClock) = (0, -1, -1, 0)
   }
 
-  /// All phases alike.
+  /// Gives all phases the same probability.
   @_noAllocation @_noLocks
   private static func spread(_ likely: borrowing SampleBuffer) { likely.fill(1 / Float(count)) }
 
-  /// Puts the beat to this moment and keeps it near there: it was tapped.
+  /// Moves the beat to this moment, at which it was tapped, and keeps it near that phase.
   @_noAllocation @_noLocks
   mutating func pin() {
     let turns = clock / Float(Self.perBeat)
@@ -95,7 +97,7 @@ struct BeatPhase: ~Copyable {
     choose()
   }
 
-  /// Makes what is near the pinned beat likelier.
+  /// Weighs each phase by its distance from the tapped one.
   @_noAllocation @_noLocks
   private mutating func weighPinned() {
     var sum: Float = 0
@@ -108,7 +110,7 @@ struct BeatPhase: ~Copyable {
     for bin in 0..<Self.count { likely[bin] /= sum }
   }
 
-  /// Predicts, then weighs each phase by the evidence, as seen from the clock.
+  /// Predicts each phase's probability, then weighs it by the evidence.
   @_noAllocation @_noLocks
   private mutating func weigh(_ evidence: borrowing SampleBuffer) {
     let turn = Int(clamping: profileClock, to: 0...Self.count - 1)

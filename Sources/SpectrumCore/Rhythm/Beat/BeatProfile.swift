@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// What happens within two beats: the onset envelopes of the last six times two beats, laid over
-/// each other.
+/// The mean course of two beats: the onset envelopes averaged over the last six cycles of two
+/// beats.
 ///
-/// Bin j of a channel is its envelope j/32 of a beat ago, averaged over the cycles with weights of
-/// 0.7 each; then its mean is taken away and all channels are divided by one effective value.
+/// Bin j of a channel is its envelope j/32 of a beat ago, averaged with weights of 0.7 per cycle.
+/// Then the channel's mean is subtracted, and all channels are divided by their common RMS.
 struct BeatProfile: ~Copyable {
   static let channelCount = OnsetHistory.channelCount
   static let binsPerBeat = 32
   static let binCount = 2 * binsPerBeat
-  /// A row is the circle of bins twice over, and a few more of it: any bin has all others after it.
+  /// A row is the circle of bins twice, and four more: so all bins follow any bin in memory.
   static let rowStride = 2 * binCount + 4
 
-  /// No bin is beyond it, since the effective value of all of them is at most 1.
+  /// The largest magnitude of a bin, since the RMS of all of them is at most 1.
   static let limit = Float(channelCount * binCount).squareRoot()
 
   private static let cycleCount = 6
@@ -22,11 +22,10 @@ struct BeatProfile: ~Copyable {
 
   /// Shape: [channel][rowStride].
   private let bins = SampleBuffer(count: channelCount * rowStride)
-  /// The frame before each bin's place in the past, and how far beyond it that is, 0..<1; shape:
-  /// [cycle][binCount].
+  /// The frame before each bin's time, and the distance from it, 0..<1; shape: [cycle][binCount].
   private let frames = UnsafeMutablePointer<Int32>.allocate(capacity: cycleCount * binCount)
   private let fractions = SampleBuffer(count: cycleCount * binCount)
-  /// The cycles that there are, and the bins that there are of the first one.
+  /// The number of cycles in the history, and of bins of the first one.
   private var (knownCycles, knownBins) = (0, 0)
   /// Σ of the squares of the channels read so far.
   private var power: Float = 0
@@ -40,7 +39,8 @@ struct BeatProfile: ~Copyable {
     @_noAllocation @_noLocks get { UnsafePointer(bins.base) }
   }
 
-  /// Begins a profile of this moment, of a history of `count` frames; `period`: of a beat, in frames.
+  /// Begins a profile of this moment from a history of `count` frames. `period`: of a beat, in
+  /// frames.
   @_noAllocation @_noLocks
   mutating func begin(count: Int, period: Float) {
     let known = Float(min(count, OnsetHistory.capacity - 1)) - 1
@@ -63,7 +63,7 @@ struct BeatProfile: ~Copyable {
     while knownBins < Self.binCount, step * Float(knownBins) <= known { knownBins += 1 }
   }
 
-  /// Reads a channel. All are read at the moment of `begin`.
+  /// Reads a channel. No frame may be added between `begin` and the last of them.
   @_noAllocation @_noLocks
   mutating func read(_ history: borrowing OnsetHistory, channel: Int) {
     let past = history.past(channel)
@@ -89,7 +89,7 @@ struct BeatProfile: ~Copyable {
     for bin in 0..<Self.binCount { power += row[bin] * row[bin] }
   }
 
-  /// Brings the rows, once all are read, to a common scale, and lays the circle out.
+  /// Once all channels are read, divides them by their RMS, and repeats the circle of bins.
   @_noAllocation @_noLocks
   mutating func normalize() {
     let effective = spectrum_sqrt(power / Float(Self.binCount * Self.channelCount))

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CRhythmTables
 
-/// How much speaks for each phase: was there a beat j/32 of a beat ago?
+/// The evidence for each phase: was there a beat j/32 of a beat ago?
 ///
-/// The net reads the profile as seen from that moment, at eighths of a beat over two beats and
-/// close by.
+/// The net reads the profile relative to that moment, at eighths of a beat over two beats and at
+/// bins next to it.
 struct PhaseScorer: ~Copyable {
   /// The probability of a beat `bin`/32 beats ago, by this profile alone; shape:
   /// [BeatProfile.binCount].
@@ -12,8 +12,9 @@ struct PhaseScorer: ~Copyable {
 
   private let net: CandidateNet
   private static let hiddenCount = 32
-  /// Bins after the candidate's where each channel is read: each fourth, and three next to it on
-  /// either side. By twos, since each has another one, modulo 64, four bins after it.
+  /// The bins, from the candidate's on, at which each channel is read: every fourth, and three on
+  /// either side. Half of them are listed: each stands also for the one four bins after it, modulo
+  /// 64.
   private static let taps = (0..<8).map { 8 * $0 } + [61, 62, 63]
   private static let secondTap = 4
 
@@ -26,7 +27,7 @@ struct PhaseScorer: ~Copyable {
       limit: BeatProfile.limit, taps: taps, hiddenCount: hidden,
       candidateCount: BeatProfile.binCount, outputs: biases + hidden,
       weight: { input, unit in
-        // The table has the fourths in turn, then 61, 62, 63, 1, 2, 3.
+        // The table's order: every fourth bin, then 61, 62, 63, 1, 2, 3.
         let (tap, second) = (input.tap, input.isSecond ? 1 : 0)
         let read = tap < 8 ? 2 * tap + second : 8 + tap + 3 * second
         return weights[(input.pair * 2 * taps.count + read) * hidden + unit]
@@ -41,7 +42,7 @@ struct PhaseScorer: ~Copyable {
   @_noAllocation @_noLocks
   func score(part: Int, of count: Int) { net.score(part: part, of: count) }
 
-  /// Makes evidence of the scores, once all are there.
+  /// Computes the evidence, once all parts are scored.
   @_noAllocation @_noLocks
   func weigh() { evidence.setSoftmax(of: net.scores) }
 }

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// A small net that scores many candidates in the same way: is it this one?
+/// A small net that scores many candidates in the same way.
 ///
-/// With x the rows of numbers that are known, the score of candidate c is
+/// With x the rows of inputs, the score of candidate c is
 ///
 ///     Σ_unit w₂[unit] · tanh(b[c, unit] + Σ_row Σ_tap W[row, tap, unit]·x[row, c + tap])
 ///
-/// All candidates share the weights and each reads the rows from its own place on, as in a
-/// convolution: a tempo or a phase that was never met in training is judged like its neighbours.
-/// e to the power of two scores' difference is how many times likelier one is than the other.
+/// All candidates share the weights, and each reads the rows from its own index on, as in a
+/// convolution: so a tempo or phase that didn't occur in training is scored like its neighbours.
+/// The ratio of two candidates' probabilities is e to the power of their scores' difference.
 ///
-/// The inner sum is one of integers, exact in any order: of x̂ (`PairedRows`) and of each unit's
-/// weights in steps of its own, as fine as 32 bits hold whatever the rows are,
+/// The inner sum is one of integers, exact in any order: of x̂ (`PairedRows`) and of weights Ŵ, in
+/// steps per unit that are as small as 32 bits allow for any rows,
 ///
 ///     Σ |Ŵ|·32767 < 2³¹,   Ŵ = W/step[unit], rounded
 ///
-/// It is off by no more than Σ|W|·(step of x)/2 + Σ|x|·step[unit]/2.
+/// Its error is at largest Σ|W|·(step of x)/2 + Σ|x|·step[unit]/2.
 struct CandidateNet: ~Copyable {
   /// The scores; shape: [candidateCount].
   let scores: SampleBuffer
   let candidateCount: Int
-  /// Units of the hidden layer, in fours.
+  /// Units of the hidden layer, a multiple of four.
   let hiddenCount: Int
-  /// Added to b[c] at all candidates, with what is known of all of them; shape: [hiddenCount].
+  /// Added to b[c] of all candidates: the sum over inputs that they share; shape: [hiddenCount].
   let common: SampleBuffer
 
   private let rows: PairedRows
-  /// Where in the rows the pairs of inputs of candidate 0 are; shape: [pairCount].
+  /// The indexes in `rows` of candidate 0's pairs of inputs; shape: [pairCount].
   private let places: UnsafeMutablePointer<Int>
   private let pairCount: Int
   /// Ŵ of the first row's input in the lower half of each number, of the second's in the upper one;
@@ -35,20 +35,23 @@ struct CandidateNet: ~Copyable {
   private let weights: UnsafeMutablePointer<Int32>
   /// The sums of four units for sixteen candidates; shape: [4][16].
   private let sums: UnsafeMutablePointer<Int32>
-  /// What a unit's sum counts in, the product of both steps; shape: [hiddenCount].
+  /// The unit of a hidden unit's sum, the product of both steps; shape: [hiddenCount].
   private let steps: SampleBuffer
   /// b; shape: [hiddenCount][candidateCount].
   private let biases: SampleBuffer
   /// w₂; shape: [hiddenCount].
   private let outputs: SampleBuffer
 
-  /// Where an input's weight belongs: to the first or second of a pair of rows, at a tap.
+  /// An input: the first or second of a pair of rows, at a tap.
   typealias Input = (pair: Int, isSecond: Bool, tap: Int)
 
-  /// `rows`: where each row of a pair begins in the floats that are read; `limit`: their largest
-  /// magnitude; `taps`: 0 or more each, the same in all rows; `candidateCount`: a multiple of 16;
-  /// `outputs`: [hiddenCount]; `weight`: W of an input, its tap by index, and a hidden unit; `bias`:
-  /// b of a candidate and a unit.
+  /// - `rows`: the indexes of both rows of each pair in the floats that `read` takes.
+  /// - `limit`: the largest magnitude of these floats.
+  /// - `taps`: 0 or more each, the same in all rows.
+  /// - `candidateCount`: a multiple of 16.
+  /// - `outputs`: w₂; shape: [hiddenCount].
+  /// - `weight`: W of an input, with its tap by index, and a hidden unit.
+  /// - `bias`: b of a candidate and a unit.
   init(
     rows: [(first: Int, second: Int)], limit: Float, taps: [Int], hiddenCount: Int,
     candidateCount: Int, outputs: UnsafePointer<Float>, weight: (_ input: Input, Int) -> Float,
@@ -95,12 +98,12 @@ struct CandidateNet: ~Copyable {
     sums.deallocate()
   }
 
-  /// Takes the rows that will be scored.
+  /// Takes the rows to be scored.
   @_noAllocation @_noLocks
   func read(_ source: UnsafePointer<Float>) { rows.read(source) }
 
-  /// Brings part number `part` of `count` of the scores up to date with the rows; after all of
-  /// them, in turn, the scores are there.
+  /// Computes part number `part` of `count` of the scores. After all parts, in order, the scores
+  /// are complete.
   @_noAllocation @_noLocks
   func score(part: Int, of count: Int) {
     let unitBlocks = hiddenCount / 4
@@ -110,8 +113,8 @@ struct CandidateNet: ~Copyable {
     }
   }
 
-  /// Adds what the four units from `unit` on say of sixteen candidates to their scores; the first
-  /// units begin them.
+  /// Adds the outputs of the four units from `unit` on to the scores of sixteen candidates; unit 0
+  /// begins the sum.
   @_noAllocation @_noLocks
   private func score(_ candidate: Int, unit: Int) {
     spectrum_sum_pairs(
@@ -135,22 +138,22 @@ struct CandidateNet: ~Copyable {
     score.store(at: target)
   }
 
-  /// The finest step of a unit's weights with which no sum can leave 32 bits, nor a weight 16.
+  /// The smallest step of a unit's weights with which any sum fits in 32 bits and a weight in 16.
   private static func step(
     ofUnit unit: Int, _ rowCount: Int, _ tapCount: Int, _ weight: (Input, Int) -> Float
   ) -> Float {
-    var (sum, most) = (Float.leastNormalMagnitude, Float.leastNormalMagnitude)
+    var (sum, largest) = (Float.leastNormalMagnitude, Float.leastNormalMagnitude)
     for row in 0..<rowCount {
       for tap in 0..<tapCount {
         for isSecond in [false, true] {
           let magnitude = abs(weight((row, isSecond, tap), unit))
           sum += magnitude
-          most = max(most, magnitude)
+          largest = max(largest, magnitude)
         }
       }
     }
     // 2·32767 times 32767 is below 2³¹; each weight may be rounded up by a half.
     let roundedUp = Float(rowCount * tapCount)
-    return max(sum / (2 * PairedRows.most - roundedUp), most / PairedRows.most)
+    return max(sum / (2 * PairedRows.int16Limit - roundedUp), largest / PairedRows.int16Limit)
   }
 }

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Rows of numbers as 16-bit integers, two rows side by side: processors multiply and add such
-/// pairs at one go.
+/// Rows of numbers as 16-bit integers, in pairs of rows: processors multiply and add such pairs in
+/// one instruction.
 ///
-/// x is kept as x̂ = x/`step`, rounded, where ±`limit` is ±32767. What is beyond is held there; all
-/// else is off by half a step at most.
+/// x is stored as x̂ = x/`step`, rounded, where ±`limit` is ±32767. Values beyond are clamped; the
+/// error of the others is at limit half a step.
 struct PairedRows: ~Copyable {
   /// The largest x̂.
-  static let most: Float = 32767
-  /// What x̂ counts in.
+  static let int16Limit: Float = 32767
+  /// The unit of x̂.
   let step: Float
   /// Pairs from a pair of rows to the next.
   let stride: Int
 
-  /// Where in the floats the two rows of each pair begin.
+  /// The indexes of both rows of each pair in the floats that `read` takes.
   private let starts: UnsafeMutablePointer<(first: Int, second: Int)>
   private let count: Int
   /// x̂ of the first row in the lower half of each number, of the second in the upper one; shape:
   /// [count][stride].
   private let pairs: UnsafeMutablePointer<Int32>
 
-  /// `length`: floats of a row, which are read in eights; `limit`: the largest magnitude.
+  /// `rows`: the indexes of both rows of each pair in the floats that `read` takes; `length`:
+  /// floats of a row, which are read in eights; `limit`: their largest magnitude.
   init(_ rows: [(first: Int, second: Int)], length: Int, limit: Float) {
-    step = limit / Self.most
+    step = limit / Self.int16Limit
     stride = (length + 7) & ~7
     count = rows.count
     starts = .allocate(capacity: count)
@@ -61,7 +62,7 @@ struct PairedRows: ~Copyable {
   @_noAllocation @_noLocks
   @inline(__always)
   private func counted(_ x: SIMD8<Float>) -> SIMD8<Float> {
-    let most = SIMD8<Float>(repeating: Self.most)
-    return (x * (1 / step)).smaller(most).larger(-most)
+    let limit = SIMD8<Float>(repeating: Self.int16Limit)
+    return (x * (1 / step)).smaller(limit).larger(-limit)
   }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The bands of the last frames, and how much they grew over all of those.
+/// The bands of the last frames, and their growth over these.
 ///
-/// growth of x[n, b] = max(0, x[n, b] − max(x[n−lag, b−1], x[n−lag, b], x[n−lag, b+1])): the
-/// maximum over the neighbours keeps a vibrato from counting. Source: Böck, Widmer, "Maximum filter
+/// growth of x[n, b] = max(0, x[n, b] − max(x[n−lag, b−1], x[n−lag, b], x[n−lag, b+1])): because of
+/// the maximum over the neighbours a vibrato isn't growth. Source: Böck, Widmer, "Maximum filter
 /// vibrato suppression for onset detection", DAFx 2013.
 struct BandHistory: ~Copyable {
-  /// Floats of a frame, in eights.
+  /// Floats of a frame, a multiple of eight.
   private let bandCount: Int
-  /// From one frame to the next: the bands between zeros, as each band has neighbours.
+  /// Floats from one frame to the next: the bands between zeros, which are the edges' neighbours.
   private let rowStride: Int
   private let rowCount: Int
   /// Shape: [lag + 1][rowStride].
@@ -17,15 +17,15 @@ struct BandHistory: ~Copyable {
   /// The newest frame's row.
   private var row = 0
 
-  /// `lag`: in frames; `bandCount`: a multiple of eight. Values are 0 or more, and 0 behind the last
-  /// band.
+  /// `lag`: in frames; `bandCount`: a multiple of eight. Values are 0 or more, and 0 after the
+  /// last band.
   init(lag: Int, bandCount: Int) {
     self.bandCount = bandCount
     (rowStride, rowCount) = (bandCount + 8, lag + 1)
     rows = SampleBuffer(count: rowCount * rowStride)
   }
 
-  /// Makes room for a frame, at `newest`.
+  /// Begins a frame, which is to be written to `newest`.
   @_noAllocation @_noLocks
   mutating func advance() { row = row + 1 < rowCount ? row + 1 : 0 }
 
@@ -63,7 +63,7 @@ struct BandHistory: ~Copyable {
     return sum.total
   }
 
-  /// Forgets everything: zeros before the next frame.
+  /// Forgets all frames: there are zeros before the next one.
   @_noAllocation @_noLocks
   mutating func reset() {
     rows.fill(0)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// When the pieces of a frame's work are due: evenly over the time until the next frame is.
+/// Spreads the steps of a frame's work evenly over the time until the next frame.
 ///
-/// Frame k ends at sample ⌊(k + 1)·R/F⌋, R samples and F frames a second, whatever the ratio: there
-/// is no drift. Its step j of S is due (j/S)/F seconds later. What is done by a given sample
-/// depends on that sample's number alone, however the samples come; and all of a frame is done
-/// before the next.
+/// Frame k ends at sample ⌊(k + 1)·R/F⌋, with R samples and F frames a second, so there is no drift
+/// whatever their ratio. Its step j of S is due (j/S)/F seconds later. The steps done by a given
+/// sample depend on the sample's number alone, not on the calls' lengths; and a frame's steps are
+/// done before the next frame's.
 struct FrameSteps {
   /// S.
   let stepsPerFrame: Int
@@ -13,12 +13,12 @@ struct FrameSteps {
   private let rate: Double
   /// S·F.
   private let stepsPerSecond: Double
-  /// How many samples have come when the next step is due.
+  /// The number of samples after which the next step is due.
   private(set) var due = 0
-  /// The next step's number since the start.
+  /// The number of the next step, counted from the start.
   private var position = 0
 
-  /// `framesPerSecond`: at most as many as `rate`.
+  /// `rate` in Hz; `framesPerSecond`: at most `rate`.
   init(rate: Double, framesPerSecond: Double, stepsPerFrame: Int) {
     self.rate = rate
     self.stepsPerFrame = stepsPerFrame
@@ -26,7 +26,8 @@ struct FrameSteps {
     due = dueCount(stepsPerFrame)
   }
 
-  /// The next step that is due when `total` samples have come, 0..<S; nil if none is yet.
+  /// The number in its frame, 0..<S, of the next step if that is due after `total` samples; else
+  /// nil.
   @_noAllocation @_noLocks
   mutating func next(total: Int) -> Int? {
     guard total >= due else { return nil }
@@ -36,18 +37,18 @@ struct FrameSteps {
     return step
   }
 
-  /// Starts anew at sample 0.
+  /// Restarts at sample 0.
   @_noAllocation @_noLocks
   mutating func reset() {
     position = 0
     due = dueCount(stepsPerFrame)
   }
 
-  /// How many samples have come at `count` steps' time.
+  /// The number of samples in the time of `count` steps.
   @_noAllocation @_noLocks
   private func dueCount(_ count: Int) -> Int {
-    // Exact: both numbers are whole (or a small power of two's part) and the quotient, where it is
-    // whole, is one that a Double holds.
+    // Exact: both factors are whole, or multiples of a small power of ½, and so is the quotient
+    // where it matters.
     Int(Double(count) * rate / stepsPerSecond)
   }
 }

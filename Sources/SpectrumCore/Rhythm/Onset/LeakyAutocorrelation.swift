@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// How alike the onset envelopes are to themselves up to 3.5 s later, at each frame, with two
-/// memories.
+/// The autocorrelation of the onset envelopes up to lags of 3.5 s, at each frame, with two time
+/// constants.
 ///
 /// For channels 0…4 and time constants τ of 1.4 and 4.5 s, with a = e^(−T/τ) from frame to frame,
 ///
 ///     A(l) ← a·A(l) + (1 − a)·s(t)·s(t − l),   m likewise of s(t)
-///     W(l) = 1 − a^(t−l+1), what A(l) has of its full weight (frames count from 0; 0 for t < l)
+///     W(l) = 1 − a^(t−l+1), the share of its full weight that A(l) has (0 for t < l; t from 0 on)
 ///     R(l) = (A(l) − m'²·W(l)) / (W(l) + 0.5 s/τ) / (A(0)/W(0) − m'² + 1e-4),   m' = m/W(0)
 ///
-/// The 0.5 s shrink what rests on little sound.
+/// The 0.5 s shrink values that are based on little sound.
 ///
-/// A sum that only fades is not touched: kept is A/c with c ← a·c, brought back to A when c gets
-/// small. Since an envelope is rectified, it is 0 in many a frame, and then there is nothing to do.
+/// A sum that only decays isn't touched: A/c is stored, with c ← a·c, and rescaled when c gets
+/// small. Envelopes are rectified and so 0 in many frames; then there is nothing to do.
 struct LeakyAutocorrelation: ~Copyable {
   static let channelCount = 5
   static let memoryCount = 2
   /// The lags are 0..<lagCount, in frames.
   static let lagCount = 351
-  /// Floats of a row of lags, in fours.
+  /// Floats of a row of lags, a multiple of four.
   static let rowCount = 352
   /// Floats of a channel's products, in both memories.
   private static let channelStride = memoryCount * rowCount
@@ -44,9 +44,9 @@ struct LeakyAutocorrelation: ~Copyable {
   private static let memorySeconds = SIMD2<Float>(1.4, 4.5)
   private static let shrinkSeconds: Float = 0.5
   private static let leastVariance: Float = 1e-4
-  /// c is brought back to 1 below this.
+  /// Below this c is set back to 1.
   private static let leastScale: Float = 1 / 64
-  /// Below this a product counts as 0, before it gets denormal.
+  /// Below this a product is set to 0, before it gets denormal.
   private static let quietest: Float = 1e-20
 
   /// `frameSeconds`: T, from frame to frame.
@@ -55,7 +55,7 @@ struct LeakyAutocorrelation: ~Copyable {
     let rates = frameSeconds / Self.memorySeconds
     leaks = SIMD2(spectrum_exp(-rates.x), spectrum_exp(-rates.y))
     for memory in 0..<Self.memoryCount {
-      // From a as it was rounded: with it a^(t+1)·a^−l stays the weight that there is.
+      // From a as rounded to a float, so that a^(t+1)·a^−l is the weight of the stored sums.
       var power = 1.0
       for lag in 0..<Self.rowCount {
         growth[memory * Self.rowCount + lag] = Float(power)
@@ -84,7 +84,7 @@ struct LeakyAutocorrelation: ~Copyable {
     if scales.y < Self.leastScale { restore(memory: 1) }
   }
 
-  /// Brings R up to date for `lags`, from a multiple of four to a multiple of four or `lagCount`.
+  /// Updates R for `lags`, from a multiple of four up to one or to `lagCount`.
   @_noAllocation @_noLocks
   mutating func normalize(_ lags: Range<Int>) {
     for memory in 0..<Self.memoryCount {
@@ -92,13 +92,13 @@ struct LeakyAutocorrelation: ~Copyable {
     }
   }
 
-  /// R of a channel in a memory, at index lag, as of its last `normalize`; shape: [rowCount].
+  /// R of a channel in a memory as of the last `normalize`; shape: [rowCount], by lag.
   @_noAllocation @_noLocks
   func values(memory: Int, channel: Int) -> UnsafePointer<Float> {
     UnsafePointer(normalized.base + (memory * Self.channelCount + channel) * Self.rowCount)
   }
 
-  /// W(0): how full a memory is, 0…1.
+  /// W(0): the share of its full weight that a memory has, 0…1.
   @_noAllocation @_noLocks
   func fill(memory: Int) -> Float { 1 - decays[memory] }
 
@@ -134,7 +134,7 @@ struct LeakyAutocorrelation: ~Copyable {
     }
   }
 
-  /// Makes c of a memory 1.
+  /// Rescales a memory to c = 1.
   @_noAllocation @_noLocks
   private mutating func restore(memory: Int) {
     let scale = scales[memory]

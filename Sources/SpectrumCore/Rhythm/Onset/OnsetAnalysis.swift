@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// From sound to onset envelopes and to how they repeat: what tempo and beats are told from.
+/// Onset envelopes of the sound and their autocorrelation, from which tempo and beats are found.
 ///
-/// A hundred frames a second, each in `stepCount` steps of work that are spread over the time until
-/// the next. Further steps may follow them, which are the caller's:
+/// There are a hundred frames a second. The work of each is `stepCount` steps, spread over the time
+/// until the next. The caller may have further steps follow:
 ///
 ///     onsets.append(samples)
 ///     while let step = onsets.advance() { … step ≥ OnsetAnalysis.stepCount … }
@@ -14,7 +14,7 @@ struct OnsetAnalysis: ~Copyable {
 
   /// The envelopes so far.
   private(set) var history = OnsetHistory()
-  /// How they repeat.
+  /// Their autocorrelation.
   var autocorrelation = LeakyAutocorrelation(frameSeconds: frameSeconds)
 
   private var frames: OnsetFrames
@@ -23,7 +23,7 @@ struct OnsetAnalysis: ~Copyable {
   private let filterbank: OnsetFilterbank
   private var flux: OnsetFlux
   private var envelopes = OnsetEnvelopes(frameSeconds: frameSeconds)
-  /// Of the newest frame.
+  /// Spectrum and bands of the newest frame.
   private let magnitudes: SampleBuffer
   private let bands: SampleBuffer
 
@@ -42,7 +42,7 @@ struct OnsetAnalysis: ~Copyable {
     bands = SampleBuffer(count: filterbank.paddedCount)
   }
 
-  /// Takes the next 1…64 samples, finite; then `advance` until there is nothing left to do.
+  /// Takes the next 1…64 samples, finite. Then call `advance` until it returns nil.
   @_noAllocation @_noLocks
   mutating func append(_ samples: Span<Float>) { frames.append(samples) }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Onset envelopes: what of the onset strengths stands out of the last second.
+/// Onset envelopes: the onset strengths above their mean over the last second.
 ///
 /// Smoothed over five frames, (1 2 3 2 1)/9, minus the leaky mean over 1 s of that, half-wave
 /// rectified. Eight envelopes at a time, one per lane.
@@ -9,20 +9,20 @@ struct OnsetEnvelopes {
   /// The strengths of the last four frames, the newest first.
   private var (first, second) = (SIMD8<Float>(), SIMD8<Float>())
   private var (third, fourth) = (SIMD8<Float>(), SIMD8<Float>())
-  /// The leaky sum of the smoothed strengths, and that of its weights, which comes to 1.
+  /// The leaky sum of the smoothed strengths, and the sum of their weights, which approaches 1.
   private var sum = SIMD8<Float>()
   private var weight: Float = 0
-  /// What a sum keeps from one frame to the next.
+  /// The share of a sum that is left in the next frame.
   private let leak: Float
 
   private static let meanSeconds: Float = 1
-  /// Below this a sum counts as 0, before it gets denormal.
+  /// Below this a sum is set to 0, before it gets denormal.
   private static let quietest: Float = 1e-12
 
   /// `frameSeconds`: from frame to frame.
   init(frameSeconds: Float) { leak = spectrum_exp(-frameSeconds / Self.meanSeconds) }
 
-  /// The envelopes at the next frame, 0 or more, of its onset strengths.
+  /// The envelopes of the next frame, 0 or more, from its onset strengths.
   @_noAllocation @_noLocks
   mutating func process(_ strengths: SIMD8<Float>) -> SIMD8<Float> {
     let smooth = (strengths + fourth + 2 * (first + third) + 3 * second) * (1 / 9 as Float)

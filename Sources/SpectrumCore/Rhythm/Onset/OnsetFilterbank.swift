@@ -5,24 +5,24 @@ import CMath
 /// least 28 Hz, from 30 Hz to 10 kHz.
 ///
 /// Edges e[i+1] = max(e[i]·2^(1/12), e[i] + 28 Hz); band i rises from e[i] to e[i+1] and falls to
-/// e[i+2], its weights sum to 1. There are 68 bands where the rate lets them; at lower rates the
+/// e[i+2]; its weights sum to 1. There are 68 bands if the rate is high enough; at lower rates the
 /// upper ones are missing. Source: Böck, Widmer, "Maximum filter vibrato suppression for onset
 /// detection", DAFx 2013.
 struct OnsetFilterbank: ~Copyable {
   var bandCount: Int {
     groupCount * 4 - paddingCount
   }
-  /// Bands and zeros behind them, in eights.
+  /// The bands and the zeros after them, a multiple of eight.
   var paddedCount: Int {
     (groupCount * 4 + 7) & ~7
   }
 
-  /// Four bands. They take as many vectors of four bins each as the widest one.
+  /// Four bands. Each has as many vectors of four bins as the widest of them.
   private struct Group {
     /// The first bin of each band.
     var starts: (Int, Int, Int, Int)
     var vectorCount: Int
-    /// Its first weight.
+    /// The index of its first weight.
     var weightStart: Int
   }
   private let groupCount: Int
@@ -36,7 +36,7 @@ struct OnsetFilterbank: ~Copyable {
   /// 2^(1/12).
   private static let semitone = 1.059_463_094_359_295_3
   private static let leastHz = 28.0
-  /// Of the rate: what is above may be aliases.
+  /// The share of the rate above which there may be aliases.
   private static let highestShare = 0.45
 
   /// For magnitudes at multiples of `binHz`, below 28 Hz, of sound at `rate`, 8000 Hz or more.
@@ -49,7 +49,7 @@ struct OnsetFilterbank: ~Copyable {
     groups = .allocate(capacity: groupCount)
     var all: [Float] = []
     for group in 0..<groupCount {
-      // Bins strictly within the triangle: two at least, as it is 56 Hz wide or more.
+      // The bins strictly within the triangle: at least two, since it is at least 56 Hz wide.
       let bins = (group * 4..<group * 4 + 4).map { band in
         let low = edges[min(band, bandCount - 1)] / binHz
         let high = edges[min(band, bandCount - 1) + 2] / binHz
@@ -97,15 +97,15 @@ struct OnsetFilterbank: ~Copyable {
   /// The middle of each band, in Hz; shape: [bandCount].
   static func centers(rate: Double) -> [Double] { Array(edges(rate: rate).dropFirst().dropLast()) }
 
-  /// `magnitudes`: up to half the rate, and a few finite ones more; `bands`: [paddedCount], of which
-  /// those behind the last four bands are left as they are.
+  /// `magnitudes`: up to half the rate, then a few finite floats; `bands`: [paddedCount], of
+  /// which the floats after the last group of four are left unchanged.
   @_noAllocation @_noLocks
   func process(_ magnitudes: UnsafePointer<Float>, into bands: UnsafeMutablePointer<Float>) {
     for group in 0..<groupCount {
       let plan = groups[group]
       let (first, second) = (magnitudes + plan.starts.0, magnitudes + plan.starts.1)
       let (third, fourth) = (magnitudes + plan.starts.2, magnitudes + plan.starts.3)
-      // Two bands each: what is summed in the end lies in the same half.
+      // Two bands each, one per half, so that each half is summed at the end.
       var (even, odd) = (SIMD8<Float>(), SIMD8<Float>())
       var weight = UnsafePointer(weights.base + plan.weightStart)
       var bin = 0

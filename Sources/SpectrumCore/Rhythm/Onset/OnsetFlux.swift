@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Onset strengths of a frame: how much its bands grew, in seven ways.
+/// Onset strengths of a frame: the growth of its bands, in seven channels.
 ///
-/// With M the magnitude of a band and ref the largest band there was, forgotten with a time
-/// constant of 5 s (and 1e-4 at least),
+/// With M the magnitude of a band and ref the largest band so far, decaying with a time constant of
+/// 5 s (and 1e-4 at least),
 ///
 ///     Y = log2(1 + M/(0.005·ref)),   V = log2(1 + M/(0.1·ref)),   Z = Y's leaky mean over 30 ms
 ///     growth of Y[n, b] = max(0, Y[n, b] − max(Y[n−2, b−1], Y[n−2, b], Y[n−2, b+1]))
 ///
-/// and likewise of V, and of Z over eight frames. The maximum over the neighbours in the past keeps
-/// a vibrato from counting (SuperFlux: Böck, Widmer, "Maximum filter vibrato suppression for onset
-/// detection", DAFx 2013). Channels 0…3 are the means of Y's growth over the bands in the middle of
-/// 0–180, 180–700, 700–3000 Hz and above; 4 is Z's over 200–4000 Hz, for soft onsets; 5 is V's
-/// below 180 Hz, a kick's accent; 6 the sum of its means above, for loud hits. All are in octaves
-/// of M.
+/// and likewise of V, and of Z over eight frames. Because of the maximum over the past neighbours a
+/// vibrato isn't growth (SuperFlux: Böck, Widmer, "Maximum filter vibrato suppression for onset
+/// detection", DAFx 2013). The channels, in octaves of M, are
 ///
-/// An attack out of silence raises ref while the window slides over it: all bands would grow by 7.6
-/// octaves, several times what they do in music that is under way, at the first touch, and that is
-/// half a window early. A tempo would read low for as long as its first beat is remembered. So a
-/// frame in which ref rises steeply is left out, and what grows in the next eight counts less.
+/// - 0…3: means of Y's growth over the bands centred in 0–180, 180–700, 700–3000 Hz and above;
+/// - 4: the mean of Z's growth over 200–4000 Hz, for soft onsets;
+/// - 5: the mean of V's growth below 180 Hz, a kick's accent;
+/// - 6: the sum of V's means above 180 Hz, for loud hits.
+///
+/// An attack out of silence raises ref while the window slides over it: as soon as the window
+/// touches it, half a window early, all bands would grow by 7.6 octaves, several times as much as
+/// within music. The tempo would read low for as long as that first beat is in the memories. So a
+/// frame in which ref rises steeply is left out, and growth in the next eight counts less.
 struct OnsetFlux: ~Copyable {
   static let channelCount = 7
   private static let groupCount = 4
-  /// Frames that Y and V, and that Z, are compared over.
+  /// The frames over which Y and V grow, and over which Z does.
   private static let lag = 2
   private static let slowLag = 8
   private static let groupEdgesHz = [180.0, 700, 3000]
@@ -31,39 +33,40 @@ struct OnsetFlux: ~Copyable {
   /// 1/0.005 and 1/0.1.
   private static let compression: Float = 200
   private static let hardCompression: Float = 10
-  /// −80 dB: what is quieter does not count.
+  /// The least ref: −80 dB.
   private static let leastReference: Float = 1e-4
-  /// Below this a mean counts as 0, before it gets denormal.
+  /// Below this a mean is set to 0, before it gets denormal.
   private static let quietest: Float = 1e-12
 
-  /// A rise of the loudest from one frame to the next that is steep: a window's edge on an attack;
-  /// the frames after it that are compared with the silence, and what their onsets count.
+  /// A steep rise of the loudest band from one frame to the next: the window's edge on an attack.
+  /// Then the number of frames that are compared with the silence before it, and the gain of their
+  /// onsets.
   private static let steepRise: Float = 3
   private static let attackFrames = slowLag
   private static let attackGain: Float = 0.4
 
-  /// The loudest band so far, forgotten as ref is: ref where that is above its least.
+  /// The loudest band so far, decaying like ref: it is ref, unless below the least.
   private(set) var loudest = quietest
-  /// Frames since the first that was taken.
+  /// Frames taken so far.
   private var age = 0
   /// Frames since one was left out for its steep rise.
   private var sinceRise = 1 << 32
 
-  /// Bands, and zeros behind them, in eights.
+  /// The bands and the zeros after them, a multiple of eight.
   private let bandCount: Int
   /// Y, V and Z.
   private var soft: BandHistory
   private var hard: BandHistory
   private var slow: BandHistory
-  /// One over the number of bands of the group that a band is in, else 0; shape:
+  /// One over the number of bands of a group for the bands in it, else 0; shape:
   /// [group][bandCount].
   private let groupWeights: SampleBuffer
-  /// The vectors that hold bands of each group.
+  /// The vectors that contain bands of each group.
   private let groupVectors: InlineArray<4, Range<Int>>
   /// The same for channel 4.
   private let slowWeights: SampleBuffer
   private let slowVectors: Range<Int>
-  /// What ref keeps from one frame to the next, and what Z takes of a frame.
+  /// The share of ref that is left in the next frame, and the share of a frame in Z.
   private let (referenceLeak, slowShare): (Float, Float)
 
   /// `centers`: of the bands, in Hz, rising, to 3 kHz at least; `frameSeconds`: from frame to
@@ -96,10 +99,10 @@ struct OnsetFlux: ~Copyable {
     slowShare = 1 - spectrum_exp(-frameSeconds / 0.03)
   }
 
-  /// The strengths of the next frame, lane i that of channel i. `bands`: magnitudes, then zeros in
-  /// eights.
+  /// The strengths of the next frame, channel i in lane i. `bands`: magnitudes, then zeros up to a
+  /// multiple of eight.
   ///
-  /// A frame that is an outburst counts as one like that before it: without onsets, and no louder.
+  /// An outburst's frame is replaced by the one before it: it has no onsets and doesn't raise ref.
   @_noAllocation @_noLocks
   mutating func process(_ bands: UnsafePointer<Float>, isOutburst: Bool) -> SIMD8<Float> {
     guard !isOutburst else {
@@ -140,7 +143,7 @@ struct OnsetFlux: ~Copyable {
     slow.reset()
   }
 
-  /// Takes the frame for one like that before it.
+  /// Repeats the frame before.
   @_noAllocation @_noLocks
   private mutating func hold() {
     guard age > 0 else { return }

@@ -1,46 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The sound as the ear for rhythm takes it: at half the rate, in a hundred frames a second.
+/// The frames of sound in which onsets are found: a hundred a second, at up to 44 kHz.
 ///
-/// Onsets are told below 10 kHz, so the rate is halved where it is 44 kHz or more. Frame k is the
-/// 42.7 ms (1024 samples at 24 kHz) before sample ⌊(k + 1)·R/100⌋ of the new rate R; what is before
-/// the first sample is silence. The half-band filter's delay of a quarter of a millisecond is left.
+/// Onsets are found below 10 kHz, so rates from 44 kHz on are halved. Frame k is the 42.7 ms (1024
+/// samples at 24 kHz) before sample ⌊(k + 1)·R/100⌋ of the new rate R; before the first sample
+/// there is silence. The half-band filter's delay of a quarter of a millisecond isn't compensated.
 ///
-/// A sample 24 dB over full scale is no music: a frame that holds one is marked, and is best left
-/// out.
+/// Samples above +24 dBFS are treated as faults: their frames are marked and should be skipped.
 struct OnsetFrames: ~Copyable {
   static let framesPerSecond = 100.0
-  /// Most samples of a call; no frame is shorter.
+  /// The most samples of a call; no frame is shorter.
   static let largestCall = 64
 
   /// Samples per second of the frames: 8000 up to 44,100.
   let rate: Double
-  /// Samples in each.
+  /// Samples of a frame.
   let windowLength: Int
-  /// Samples at `rate` so far; they come in eights.
+  /// Samples at `rate` so far, a multiple of eight.
   private(set) var total = 0
-  /// Whether the newest frame holds a sample that is no music.
+  /// Whether the newest frame contains a sample above +24 dBFS.
   private(set) var isOutburst = false
 
   private var decimator = HalfBandDecimator()
   private var history: MirroredHistory
   private let isHalved: Bool
-  /// Samples at `rate` that are not in the history yet, and room for a call's. Fewer than eight are
-  /// left from one call to the next, and none where the decimator makes whole eights.
+  /// Samples at `rate` that aren't in the history yet, and room for a call's. From one call to the
+  /// next fewer than eight are left; none if the decimator halves the rate, since it writes whole
+  /// eights.
   private let block = SampleBuffer(count: largestCall + HalfBandDecimator.batch)
   private var pending = 0
-  /// Where the newest frame ends.
+  /// The number of samples at which the newest frame ends.
   private var end = 0
   /// The ends of the frames.
   private var clock: FrameSteps
-  /// Where the last eight with such a sample ended.
+  /// The number of samples at which the last eight with an outburst ended.
   private var outburstEnd = -1 << 32
 
   private static let windowSeconds = 1024.0 / 24_000
   /// The rate is halved from here on, in Hz.
   private static let highestRate = 44_000.0
-  /// 24 dB over full scale.
+  /// +24 dBFS.
   private static let loudest: Float = 16
 
   /// `sampleRate` in Hz: 8000 up to 88,200.
@@ -48,7 +48,7 @@ struct OnsetFrames: ~Copyable {
     isHalved = Double(sampleRate) >= Self.highestRate
     rate = isHalved ? Double(sampleRate) / 2 : Double(sampleRate)
     windowLength = Int(rate * Self.windowSeconds + 0.5)
-    // A frame is looked at within a call of its end; the window is read in eights.
+    // A frame is read within a call of its end; the window is read in eights.
     history = MirroredHistory(
       minimumCapacity: windowLength + Self.largestCall + 2 * HalfBandDecimator.batch)
     clock = FrameSteps(rate: rate, framesPerSecond: Self.framesPerSecond, stepsPerFrame: 1)

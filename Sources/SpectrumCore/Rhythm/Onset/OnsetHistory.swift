@@ -2,16 +2,16 @@
 
 /// The onset envelopes of the last eleven seconds, the newest first.
 ///
-/// A ring that grows downwards and is written twice, so that s(t − lag) lies at index lag for all
-/// lags in one piece.
+/// A ring that is filled downwards and written twice, so that s(t − lag) is at index lag,
+/// contiguous for all lags.
 struct OnsetHistory: ~Copyable {
   static let channelCount = OnsetFlux.channelCount
-  /// Frames that are kept.
+  /// The number of frames that are kept.
   static let capacity = 1100
-  /// How many frames there have been.
+  /// The number of frames so far.
   private(set) var count = 0
 
-  /// Where the newest frame is, 0..<capacity.
+  /// The index of the newest frame, 0..<capacity.
   private var position = 0
   /// Shape: [channel][2 · capacity].
   private let values = SampleBuffer(count: channelCount * 2 * capacity)
@@ -28,8 +28,8 @@ struct OnsetHistory: ~Copyable {
     count += 1
   }
 
-  /// The envelope of a channel: [0] is the newest frame, [capacity − 1] the oldest; 0 before the
-  /// first.
+  /// The envelope of a channel: [0] is the newest frame, [capacity − 1] the oldest; frames before
+  /// the first are 0.
   @_noAllocation @_noLocks
   func past(_ channel: Int) -> UnsafePointer<Float> {
     UnsafePointer(values.base + channel * 2 * Self.capacity + position)

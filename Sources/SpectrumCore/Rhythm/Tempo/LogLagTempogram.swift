@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The autocorrelations of the onset envelopes over the lags of `TempoGrid`: a cyclic view of
-/// rhythm in which a change of tempo is a shift.
+/// The autocorrelations of the onset envelopes at the lags of `TempoGrid`, where a change of tempo
+/// is a shift.
 ///
-/// Read between frames by straight lines; beyond the longest lag its value is repeated. Source of
-/// the idea: Grosche, Müller, Kurth, "Cyclic tempogram", ICASSP 2010.
+/// Lags between frames are interpolated linearly; longer ones than the longest repeat its value.
+/// Source of the idea: Grosche, Müller, Kurth, "Cyclic tempogram", ICASSP 2010.
 struct LogLagTempogram: ~Copyable {
   /// A row per memory and channel.
   static let rowCount = LeakyAutocorrelation.memoryCount * LeakyAutocorrelation.channelCount
-  /// Floats from a row to the next. Up to four beyond the lags, which are read in fours, are like the
-  /// longest; the others are 0.
+  /// Floats from a row to the next. Lags are read in fours: up to three values after the last lag
+  /// are those of the longest, the others are 0.
   static let rowStride = (TempoGrid.lagCount + 7) & ~3
 
   /// Shape: [memory][channel][rowStride].
   private let values = SampleBuffer(count: rowCount * rowStride)
-  /// Lags in fours.
+  /// The number of lags, rounded up to fours.
   private static let readCount = (TempoGrid.lagCount + 3) & ~3
-  /// The frame before each lag, and how far beyond it the lag is, 0..<1; shape: [readCount].
+  /// The frame before each lag, and the lag's distance from it, 0..<1; shape: [readCount].
   private let frames = UnsafeMutablePointer<Int32>.allocate(capacity: readCount)
   private let fractions = SampleBuffer(count: readCount)
 
@@ -37,7 +37,7 @@ struct LogLagTempogram: ~Copyable {
     @_noAllocation @_noLocks get { UnsafePointer(values.base) }
   }
 
-  /// Reads the rows of one memory from what was last normalized.
+  /// Reads the rows of one memory, as last normalized.
   @_noAllocation @_noLocks
   func read(_ autocorrelation: borrowing LeakyAutocorrelation, memory: Int) {
     for channel in 0..<LeakyAutocorrelation.channelCount {

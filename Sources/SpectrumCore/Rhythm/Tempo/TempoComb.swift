@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The fine tempo: where the autocorrelations of all channels are highest at the period's
-/// multiples.
+/// The fine tempo: that with the highest autocorrelations, of all channels, at multiples of its
+/// period.
 ///
-/// Tried are tempi 0.15 % apart within ± 3 %; a parabola places the best between them. The long
-/// memory gives the tempo of steady music, at 1 to 4 periods; where the short one, at 1 and 2, is
-/// over 0.6 % off, the tempo is moving, and it is the truer one.
+/// It tries tempi 0.15 % apart within ± 3 %, and a parabola interpolates the best. The long memory,
+/// at 1 to 4 periods, gives the tempo of steady music. If the short one, at 1 and 2, differs by
+/// over 0.6 %, the tempo is moving, and the short one is right.
 struct TempoComb: ~Copyable {
   private static let count = 41
   private static let step: Float = 0.0015
@@ -14,11 +14,11 @@ struct TempoComb: ~Copyable {
   private static let longPeriods = 4
   private static let shortPeriods = 2
 
-  /// The period of each tempo tried over that in their middle; shape: [count].
+  /// The ratio of each period to the middle one; shape: [count].
   private let ratios = SampleBuffer(count: count)
   /// Shape: [count].
   private let sums = SampleBuffer(count: count)
-  /// What the long memory gave; 0 = nothing.
+  /// The tempo from the long memory; 0 = none.
   private var steady: Float = 0
 
   init() {
@@ -27,7 +27,7 @@ struct TempoComb: ~Copyable {
     }
   }
 
-  /// Looks around `bpm` in the long memory.
+  /// Searches around `bpm` in the long memory.
   @_noAllocation @_noLocks
   mutating func lookBack(_ autocorrelation: borrowing LeakyAutocorrelation, around bpm: Float) {
     steady = highest(
@@ -35,7 +35,7 @@ struct TempoComb: ~Copyable {
       periods: Self.longPeriods)
   }
 
-  /// Looks in the short memory, too, and tells the fine tempo; `bpm` itself where nothing is found.
+  /// Searches in the short memory, too, and returns the fine tempo; `bpm` itself if none is found.
   @_noAllocation @_noLocks
   func tempo(_ autocorrelation: borrowing LeakyAutocorrelation, around bpm: Float) -> Float {
     let recent = highest(autocorrelation, memory: 0, around: bpm, periods: Self.shortPeriods)
@@ -52,7 +52,7 @@ struct TempoComb: ~Copyable {
     let middle = Self.count / 2
     let framesPerMinute = 60 * Float(OnsetFrames.framesPerSecond)
     let longest = framesPerMinute / bpm * ratios[0]
-    // As many for the fastest as for the slowest, else their sums can't be compared.
+    // As many multiples for the fastest as for the slowest, so that their sums can be compared.
     let known = Int(clamping: Float(LeakyAutocorrelation.lagCount - 3) / longest, to: 1...periods)
     var best = 0
     for index in 0..<Self.count {
@@ -79,8 +79,8 @@ struct TempoComb: ~Copyable {
     return bpm * spectrum_exp(Self.step * (Float(best - middle) + offset))
   }
 
-  /// Weights of the values at −1, 0, 1, 2 for one at `x` between 0 and 1: Catmull and Rom's spline.
-  /// Straight lines would draw the highest sum to whole frames.
+  /// Weights of the values at −1, 0, 1, 2 for the value at `x`, 0…1: the Catmull-Rom spline. Linear
+  /// interpolation would draw the highest sum to whole frames.
   @_noAllocation @_noLocks
   private static func cubicWeights(_ x: Float) -> SIMD4<Float> {
     let (square, cube) = (x * x, x * x * x)

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// How likely each tempo is by all that was heard: a Bayes filter over the candidates and "no
+/// The probability of each tempo by everything heard: a Bayes filter over the candidates and "no
 /// tempo".
 ///
 /// From one update to the next a tempo stays, drifts to a neighbour, jumps anywhere or vanishes;
-/// then each is weighed by what the scores make of this moment alone. Source of the form: Krebs,
-/// Böck, Widmer, "An efficient state-space model for joint tempo and meter tracking", ISMIR 2015.
+/// then each is multiplied by its evidence at this moment. Source of the form: Krebs, Böck, Widmer,
+/// "An efficient state-space model for joint tempo and meter tracking", ISMIR 2015.
 struct TempoFilter: ~Copyable {
-  /// How likely it is that there is no tempo, 0…1.
+  /// The probability that there is no tempo, 0…1.
   private(set) var silence = startSilence
 
   private static let count = TempoGrid.candidateCount
-  /// Shape: [count], and one 0 on either side.
+  /// The probabilities; shape: [count] between two slots for the edges.
   private let likely = SampleBuffer(count: count + 2)
-  /// What is likely by the filter alone; shape: [count].
+  /// The prediction, before the evidence; shape: [count].
   private let next = SampleBuffer(count: count)
 
   private static let startSilence: Float = 0.15
   private static let doubtfulSilence: Float = 0.9
-  /// From one update to the next, of a tempo: to either neighbour, anywhere, and to none or back.
+  /// Probabilities per update: to either neighbour, to any tempo, and to none or back.
   private static let drift: Float = 0.25
   private static let jump: Float = 0.1
   private static let vanish: Float = 0.02
-  /// The power to which a moment's evidence is taken: above 1 it locks and follows sooner.
+  /// The power to which evidence is raised: above 1 the filter locks and follows sooner.
   private static let trust: Float = 2.2
-  /// What the evidence for no tempo counts. The net takes it for as likely as it was in training;
-  /// here it is a tempo's rival, moment by moment, and one that keeps coming second is there.
+  /// Weight of the "no tempo" evidence, whose prior is that of the training: below 1, so that a
+  /// tempo that is consistently second to it still wins.
   private static let silenceWeight: Float = 0.1
-  /// Below these nothing is ruled out by one moment.
+  /// Added to the evidence, so that one moment rules nothing out.
   private static let leastEvidence: Float = 0.002
   private static let leastSilence: Float = 0.02
 
@@ -48,8 +48,8 @@ struct TempoFilter: ~Copyable {
     normalize(sum)
   }
 
-  /// Makes tempi near `bpm` up to 1 + `strength` times likelier: it was tapped. `spread`: of ln of
-  /// the ratio, one standard deviation.
+  /// Multiplies the probability of tempi near `bpm`, which was tapped, by up to 1 + `strength`.
+  /// `spread`: the standard deviation of ln of the ratio.
   @_noAllocation @_noLocks
   mutating func hint(_ bpm: Float, spread: Float, strength: Float) {
     var sum = silence
@@ -61,7 +61,7 @@ struct TempoFilter: ~Copyable {
     normalize(sum)
   }
 
-  /// The tempo with the most probability around it, and how much that is.
+  /// The tempo with the highest probability of itself and its neighbours, and that probability.
   @_noAllocation @_noLocks
   func best() -> (bpm: Float, probability: Float) {
     var (best, most) = (0, Float(-1))
@@ -84,7 +84,7 @@ struct TempoFilter: ~Copyable {
     silence = Self.startSilence
   }
 
-  /// Takes it for likely that there is no tempo: nothing has been heard for a while.
+  /// Restarts with a high probability of no tempo: nothing has been heard for a while.
   @_noAllocation @_noLocks
   mutating func doubt() {
     restart()
@@ -93,13 +93,13 @@ struct TempoFilter: ~Copyable {
     silence = Self.doubtfulSilence
   }
 
-  /// All tempi alike.
+  /// Gives all tempi the same probability.
   @_noAllocation @_noLocks
   private static func spread(_ likely: borrowing SampleBuffer) {
     for slot in 1...count { likely[slot] = (1 - startSilence) / Float(count) }
   }
 
-  /// Makes the probabilities, which add up to `sum`, add up to 1.
+  /// Divides the probabilities by `sum`, which is their sum.
   @_noAllocation @_noLocks
   private mutating func normalize(_ sum: Float) {
     for slot in 1...Self.count { likely[slot] /= sum }
@@ -109,7 +109,7 @@ struct TempoFilter: ~Copyable {
   @_noAllocation @_noLocks
   private func trusted(_ evidence: Float) -> Float { spectrum_pow(evidence, Self.trust) }
 
-  /// The probability of a candidate and of two neighbours on either side.
+  /// The probability of a candidate and two neighbours on either side.
   @_noAllocation @_noLocks
   private func mass(around candidate: Int) -> Float {
     var mass: Float = 0
@@ -119,13 +119,13 @@ struct TempoFilter: ~Copyable {
     return mass
   }
 
-  /// What is likely by the filter alone, into `next`.
+  /// Computes the prediction for this update.
   @_noAllocation @_noLocks
   private mutating func predict() {
     let sounding = 1 - silence
     let stay = 1 - Self.jump - Self.vanish
     let everywhere = (Self.jump * sounding + Self.vanish * silence) / Float(Self.count)
-    // What drifts over an edge stays.
+    // The share that drifts over an edge stays.
     likely[0] = likely[1]
     likely[Self.count + 1] = likely[Self.count]
     for slot in 1...Self.count {

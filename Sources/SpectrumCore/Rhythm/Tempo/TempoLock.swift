@@ -1,38 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which tempo is held: taken when it is likely enough, kept through breaks, let go when there is
-/// none.
+/// The tempo that is held: locked when it is likely enough, kept through breaks, released when
+/// there is none.
 struct TempoLock {
-  /// What is told modulo octaves is given in this range, in BPM.
+  /// The octave in which the tempo is given, in BPM.
   static let range: ClosedRange<Float> = 70...160
 
-  /// The tempo held, in 70…160 BPM, glided; 0 = none.
+  /// The tempo held, in 70…160 BPM, smoothed; 0 = none.
   private(set) var bpm: Float = 0
-  /// The probability of it, 0…1; 0 with none.
+  /// Its probability, 0…1; 0 without a tempo.
   private(set) var confidence: Float = 0
 
   /// The tempo held, in 66…168 BPM; 0 = none.
   private var target: Float = 0
-  /// Seconds that it was likely enough.
+  /// Seconds for which it was likely enough.
   private var sureSeconds: Float = 0
-  /// Seconds that there was no tempo.
+  /// Seconds for which there was probably none.
   private var silentSeconds: Float = 0
 
-  /// How likely a tempo must be to be taken when there is none, and in place of another.
+  /// The least probability of a first tempo, and of one that replaces another.
   private static let leastConfidence: Float = 0.998
   private static let leastForChange: Float = 0.5
-  /// A doubtful tempo is followed this far: ln of the ratio.
+  /// An unlikely tempo is followed if it is this near, as a share.
   private static let nearness: Float = 0.04
   private static let certainSilence: Float = 0.9
-  /// A tempo is kept through silence for this part of the time that it was sure, and that at most.
+  /// A tempo is kept through silence for this share of the time for which it was likely, but for no
+  /// more than these seconds.
   private static let patience: Float = 0.5
   private static let patienceSeconds: Float = 3
-  /// Part of the way that is gone per update; from `leap` of the way off at once.
+  /// The share of a change that is made per update; changes by more than the share `leap` are made
+  /// at once.
   private static let glide: Float = 0.3
   private static let leap: Float = 0.015
 
-  /// Takes the best tempo of an update, how likely it and silence are, and the seconds since the
-  /// last.
+  /// Takes the best tempo of an update, its probability and that of no tempo; `elapsed`: seconds
+  /// since the last update.
   @_noAllocation @_noLocks
   mutating func update(bpm best: Float, probability: Float, silence: Float, elapsed: Float) {
     if probability > (target > 0 ? Self.leastForChange : Self.leastConfidence) {
@@ -55,7 +57,7 @@ struct TempoLock {
     confidence = bpm > 0 ? probability : 0
   }
 
-  /// `bpm` of 66…168 within the range.
+  /// The octave within `range` of a `bpm` of 66…168.
   @_noAllocation @_noLocks
   static func folded(_ bpm: Float) -> Float {
     bpm > range.upperBound ? bpm / 2 : bpm < range.lowerBound ? bpm * 2 : bpm

@@ -2,29 +2,28 @@
 import CMath
 import CRhythmTables
 
-/// How much speaks for each tempo of `TempoGrid`, by what the onsets repeat after, and how much for
-/// none.
+/// The evidence of one moment for each tempo of `TempoGrid`, and for none.
 ///
-/// Read are the rows of the tempogram at all quotients of the period, with three powers of its
-/// logarithm, how full the memories are and how strong each channel is. The relations between
+/// A net reads the rows of the tempogram at all quotients of the period, three powers of its
+/// logarithm, the fill of the memories and the strength of each channel. The relations between
 /// metrical levels, learned for all tempi at once, decide between octaves.
 struct TempoScorer: ~Copyable {
-  /// The probability of each candidate, then that of no tempo, at this moment alone; they add up to
+  /// The probability of each candidate, then that of no tempo, by this moment alone; their sum is
   /// 1. Shape: [candidateCount + 1].
   let evidence = SampleBuffer(count: TempoGrid.candidateCount + 1)
 
   private let net: CandidateNet
-  /// Weights of the seven numbers that all candidates share; shape: [input][hidden].
+  /// Weights of the seven inputs that all candidates share; shape: [input][hidden].
   private let commonWeights: UnsafePointer<Float>
   /// The score of "no tempo".
   private let silenceScore: Float
 
   private static let hiddenCount = 96
   private static let readCount = LogLagTempogram.rowCount * TempoGrid.quotientCount
-  /// Candidates in sixteens: the last two are none.
+  /// The candidates, rounded up to sixteens: the last two don't exist.
   private static let paddedCount = (TempoGrid.candidateCount + 15) & ~15
-  /// The largest value of a row: one that is above 1, of what has just changed its strength, is
-  /// rare, and none of music is half of this.
+  /// The largest value of a row. Values above 1, of a sound that has just changed its strength, are
+  /// rare, and none of music reaches half of this.
   private static let limit: Float = 4
 
   init() {
@@ -47,11 +46,11 @@ struct TempoScorer: ~Copyable {
         return biases[unit] + powers.0 * ownWeights[unit] + powers.1 * ownWeights[hidden + unit]
           + powers.2 * ownWeights[2 * hidden + unit]
       })
-    // The net has it at 0, and a bias on all others.
+    // In training it is 0, and all other scores have a bias.
     silenceScore = -biases[2 * hidden]
   }
 
-  /// Takes the rows and what all candidates share.
+  /// Takes the rows and the inputs that all candidates share.
   @_noAllocation @_noLocks
   func prepare(_ tempogram: borrowing LogLagTempogram, _ summary: RhythmSummary) {
     net.read(tempogram.rows)
@@ -68,7 +67,7 @@ struct TempoScorer: ~Copyable {
   @_noAllocation @_noLocks
   func score(part: Int, of count: Int) { net.score(part: part, of: count) }
 
-  /// Makes evidence of the scores, once all are there.
+  /// Computes the evidence, once all parts are scored.
   @_noAllocation @_noLocks
   func weigh() {
     net.scores[TempoGrid.candidateCount] = silenceScore
@@ -76,8 +75,8 @@ struct TempoScorer: ~Copyable {
   }
 }
 
-/// What is known of the rhythm besides its lags: how full the two memories are, and the logarithm
-/// of each channel's mean.
+/// The inputs that all candidates share: the fill of the two memories, and the logarithm of each
+/// channel's mean.
 struct RhythmSummary {
   static let count = LeakyAutocorrelation.memoryCount + LeakyAutocorrelation.channelCount
   private(set) var values: InlineArray<7, Float> = [0, 0, 0, 0, 0, 0, 0]

@@ -5,11 +5,11 @@
 /// Pitch from 65 to 1000 Hz by the first strong peak of the normalised autocorrelation: what the
 /// tuner was before, kept for comparison.
 ///
-/// Every half window (23.2 ms) the last 46.4 ms are taken: 2048 samples at 44.1 kHz. Their r[L] (see
-/// `NormalizedAutocorrelation`) is scanned from the lag of 1000 Hz to that of 65 Hz, and the first
-/// peak over 0.75 wins. The *highest* peak is often at twice the period or more, an octave below.
-/// The peak is placed between lags by a parabola, d = (a − c)/(2(a − 2b + c)), and the median of
-/// three readings is shown.
+/// Every half window (23.2 ms) the last 46.4 ms are taken: 2048 samples at 44.1 kHz. Their r[L]
+/// (see `NormalizedAutocorrelation`) is scanned from the lag of 1000 Hz to that of 65 Hz, and the
+/// first peak over 0.75 wins. The *highest* peak is often at twice the period or more, an octave
+/// below. The peak is placed between lags by a parabola, d = (a − c)/(2(a − 2b + c)), and the
+/// median of three readings is shown.
 ///
 /// A window ends at a fixed sample, whatever the length of the calls; its reading comes a few calls
 /// later, since a call does one step: work worth one transform of `pointsPerStep`. A window whose

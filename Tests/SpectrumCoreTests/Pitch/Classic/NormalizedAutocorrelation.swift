@@ -5,8 +5,8 @@ import CMath
 
 /// The normalised autocorrelation of one window, exact, at the price of two transforms.
 ///
-/// r[L] = Σ x[i]·x[i+L] / sqrt(Σ x[i]² · Σ x[i+L]²), each sum over i = 0…n−L−1. The numerators of all
-/// lags are the inverse transform of |X[k]|², x padded by zeros until nothing wraps around
+/// r[L] = Σ x[i]·x[i+L] / sqrt(Σ x[i]² · Σ x[i+L]²), each sum over i = 0…n−L−1. The numerators of
+/// all lags are the inverse transform of |X[k]|², x padded by zeros until nothing wraps around
 /// (Wiener–Khinchin); the two energies change by one square from a lag to the next. By Cauchy and
 /// Schwarz |r| ≤ 1, with equality only where the window repeats itself, but for a factor.
 ///

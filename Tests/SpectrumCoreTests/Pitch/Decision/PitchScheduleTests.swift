@@ -49,7 +49,8 @@ import Testing
 }
 
 extension PitchSchedule {
-  /// Does the rest of the present cycle and begins the next one; returns what was read in each tick.
+  /// Does the rest of the present cycle and begins the next one; returns what was read in each
+  /// tick.
   @discardableResult
   fileprivate mutating func finish(beginning pace: Pace) -> String {
     var ticks: [String] = []
