@@ -9,3 +9,48 @@ final class Connection {
 
   deinit { xcb_disconnect(pointer) }
 }
+
+// What the server says.
+extension Connection {
+  func screen(number: CInt) -> UnsafeMutablePointer<xcb_screen_t>? {
+    var screens = xcb_setup_roots_iterator(xcb_get_setup(pointer))
+    var index = number
+    while screens.rem > 0 {
+      if index <= 0 { return screens.data }
+      index -= 1
+      xcb_screen_next(&screens)
+    }
+    return nil
+  }
+
+  /// A visual whose pixels are Cairo's: 24 bits, red uppermost.
+  static func trueColor(
+    of screen: UnsafeMutablePointer<xcb_screen_t>
+  ) -> (visual: xcb_visualid_t, depth: UInt8)? {
+    var depths = xcb_screen_allowed_depths_iterator(screen)
+    while depths.rem > 0 {
+      var visuals = xcb_depth_visuals_iterator(depths.data)
+      while visuals.rem > 0 {
+        let visual = visuals.data.pointee
+        if depths.data.pointee.depth == 24,
+          visual._class == UInt8(XCB_VISUAL_CLASS_TRUE_COLOR.rawValue),
+          visual.red_mask == 0xFF_0000, visual.green_mask == 0xFF00, visual.blue_mask == 0xFF
+        {
+          return (visual.visual_id, 24)
+        }
+        xcb_visualtype_next(&visuals)
+      }
+      xcb_depth_next(&depths)
+    }
+    return nil
+  }
+
+  func atom(_ name: StaticString) -> xcb_atom_t {
+    name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount) {
+      let cookie = xcb_intern_atom(pointer, 0, UInt16(name.utf8CodeUnitCount), $0)
+      guard let reply = xcb_intern_atom_reply(pointer, cookie, nil) else { return 0 }
+      defer { free(reply) }
+      return reply.pointee.atom
+    }
+  }
+}

@@ -21,3 +21,25 @@ struct Lock: ~Copyable {
   func tryLock() -> Bool { pthread_mutex_trylock(mutex) == 0 }
   func unlock() { pthread_mutex_unlock(mutex) }
 }
+
+/// A state that threads share: reached only while its lock is held.
+struct Locked<State>: ~Copyable {
+  private let lock = Lock()
+  private let state: UnsafeMutablePointer<State>
+
+  init(_ initial: State) {
+    state = .allocate(capacity: 1)
+    state.initialize(to: initial)
+  }
+
+  deinit {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&state.pointee)
+  }
+}

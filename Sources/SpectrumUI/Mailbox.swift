@@ -14,29 +14,31 @@ final class Mailbox {
   /// Changes by the user that wait here at most.
   private static let changeCapacity = 64
 
-  private let mutex = Lock()
   private let bell: CInt
+  private let state = Locked(State())
 
-  // To the window.
-  /// Whole messages, one after the other, each an atom padded to 8 bytes; two buffers that change
-  /// places, one being filled, one being read.
-  private var filling = MessageBuffer(capacity: messageCapacity)
-  private var reading = MessageBuffer(capacity: messageCapacity)
-  /// The latest value of each control, and whether it has been fetched.
-  private var controls = [ControlValue](repeating: .init(), count: Port.count)
-  private var haveControlsCome = false
-  private var wantedSize: WindowSize?
-  private var closes = false
-  /// The file of the X connection while the other thread uses it; below 0: none.
-  private var connection: CInt = -1
+  private struct State {
+    // To the window.
+    /// Whole messages, each an atom padded to 8 bytes; two buffers that change places, one being
+    /// filled, one being read.
+    var filling = MessageBuffer(capacity: messageCapacity)
+    var reading = MessageBuffer(capacity: messageCapacity)
+    /// The latest value of each control, and whether it has been fetched; shape: [Port.count].
+    var controls = [ControlValue](repeating: .init(), count: Port.count)
+    var haveControlsCome = false
+    var wantedSize: WindowSize?
+    var isEndRequested = false
+    /// The file of the X connection while the other thread uses it; below 0: none.
+    var connection: CInt = -1
 
-  // To the host.
-  private var changes: [PortChange] = []
-  // Wanted from the start: a host that never idles may call once now, and then not again.
-  private var rate = ControlMessage.Attach.defaultFrameRate
-  private var ended = false
-  /// Whether the host calls `idle`.
-  private var idles = false
+    // To the host.
+    var changes: [PortChange] = []
+    // Wanted from the start: a host that never idles may call once now, and then not again.
+    var frameRate = ControlMessage.Attach.defaultFrameRate
+    var hasEnded = false
+    /// Whether the host calls `idle`.
+    var isIdleCalled = false
+  }
 
   private struct ControlValue {
     var value: Float = 0
@@ -58,143 +60,102 @@ final class Mailbox {
 // What the host's thread calls.
 extension Mailbox {
   /// A message of the plugin, header and body. One that is not whole is dropped.
-  func post(_ atom: UnsafeRawBufferPointer) {
-    mutex.lock()
-    filling.append(atom)
-    mutex.unlock()
-  }
+  func post(_ atom: UnsafeRawBufferPointer) { state.withLock { $0.filling.append(atom) } }
 
   func post(_ port: Port, _ value: Float) {
-    mutex.lock()
-    controls[port.place] = ControlValue(value: value, isNew: true)
-    haveControlsCome = true
-    mutex.unlock()
+    state.withLock {
+      $0.controls[port.place] = ControlValue(value: value, isNew: true)
+      $0.haveControlsCome = true
+    }
   }
 
   func resize(_ size: WindowSize) {
-    mutex.lock()
-    wantedSize = size
-    mutex.unlock()
+    state.withLock { $0.wantedSize = size }
     spectrum_ring(bell)
   }
 
-  /// Tells over which file the thread that draws will talk to the X server.
-  func setConnection(_ file: CInt) {
-    mutex.lock()
-    connection = file
-    mutex.unlock()
-  }
+  /// Says over which file the thread that draws will talk to the X server.
+  func setConnection(_ file: CInt) { state.withLock { $0.connection = file } }
 
-  /// Asks the thread that draws to end. It does at once, even if the X server hangs or somebody has
-  /// grabbed it: the connection ends here, and with it, in the server, the window.
+  /// Asks the thread that draws to end. It does at once, even if the X server hangs or another
+  /// client has grabbed it: the connection ends here, and with it, in the server, the window.
   func requestEnd() {
-    mutex.lock()
-    closes = true
-    if connection >= 0 { spectrum_hang_up(connection) }
-    mutex.unlock()
+    state.withLock {
+      $0.isEndRequested = true
+      if $0.connection >= 0 { spectrum_hang_up($0.connection) }
+    }
     spectrum_ring(bell)
   }
 
-  /// What the user changed first of what has not been fetched.
+  /// The oldest change by the user that has not been fetched.
   func nextChange() -> PortChange? {
-    mutex.lock()
-    defer { mutex.unlock() }
-    return changes.isEmpty ? nil : changes.removeFirst()
+    state.withLock { $0.changes.isEmpty ? nil : $0.changes.removeFirst() }
   }
 
-  /// Frames per second that the window wants; 0 while nobody sees it.
-  var frameRate: Float {
-    mutex.lock()
-    defer { mutex.unlock() }
-    return rate
-  }
+  /// Frames per second that the window wants; 0 while it is hidden.
+  var frameRate: Float { state.withLock { $0.frameRate } }
 
   /// Notes that the host calls `idle`.
-  func noteIdle() {
-    mutex.lock()
-    idles = true
-    mutex.unlock()
-  }
+  func noteIdle() { state.withLock { $0.isIdleCalled = true } }
 
-  var isIdleCalled: Bool {
-    mutex.lock()
-    defer { mutex.unlock() }
-    return idles
-  }
+  var isIdleCalled: Bool { state.withLock { $0.isIdleCalled } }
 
   /// Whether the window is gone: closed by the user, destroyed with the host's, or the X server is
   /// lost.
-  var hasEnded: Bool {
-    mutex.lock()
-    defer { mutex.unlock() }
-    return ended
-  }
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
 }
 
 // What the thread that draws calls.
 extension Mailbox {
   /// Hands over all that has come to `display`; true where anything had.
   func deliver(to display: inout Display, urids: URIDs) -> Bool {
-    mutex.lock()
-    let before = reading
-    reading = filling
-    filling = before
-    filling.clear()
-    let haveCome = haveControlsCome
-    if haveCome {
-      for port in Port.settings where controls[port.place].isNew {
-        controls[port.place].isNew = false
-        display.set(port, to: controls[port.place].value)
+    let (messages, haveControlsCome) = state.withLock { state in
+      swap(&state.reading, &state.filling)
+      state.filling.clear()
+      let haveCome = state.haveControlsCome
+      if haveCome {
+        for port in Port.settings where state.controls[port.place].isNew {
+          state.controls[port.place].isNew = false
+          display.set(port, to: state.controls[port.place].value)
+        }
+        state.haveControlsCome = false
       }
-      haveControlsCome = false
+      // Only this thread reads it, until the buffers change places again.
+      return (state.reading, haveCome)
     }
-    mutex.unlock()
-    let messageCount = reading.forEach { atom in
+    let messageCount = messages.forEach { atom in
       if let message = Message(decoding: atom, urids: urids) { display.receive(message) }
     }
-    return haveCome || messageCount > 0
+    return haveControlsCome || messageCount > 0
   }
 
-  /// False where the host has not fetched enough: then what changes waits, each port once, in the
-  /// display.
-  var hasRoom: Bool {
-    mutex.lock()
-    defer { mutex.unlock() }
-    return changes.count < Self.changeCapacity
+  /// Takes over what the user changed. Where the host has not fetched enough, the rest waits, each
+  /// port once, in the display.
+  func takeChanges(of display: inout Display) {
+    state.withLock { state in
+      while state.changes.count < Self.changeCapacity, let change = display.nextChange() {
+        state.changes.append(change)
+      }
+    }
   }
 
-  func post(_ change: PortChange) {
-    mutex.lock()
-    changes.append(change)
-    mutex.unlock()
-  }
-
-  func setFrameRate(_ frameRate: Float) {
-    mutex.lock()
-    rate = frameRate
-    mutex.unlock()
-  }
+  func setFrameRate(_ frameRate: Float) { state.withLock { $0.frameRate = frameRate } }
 
   func takeSize() -> WindowSize? {
-    mutex.lock()
-    defer { mutex.unlock() }
-    let size = wantedSize
-    wantedSize = nil
-    return size
+    state.withLock { state in
+      defer { state.wantedSize = nil }
+      return state.wantedSize
+    }
   }
 
-  var isEndRequested: Bool {
-    mutex.lock()
-    defer { mutex.unlock() }
-    return closes
-  }
+  var isEndRequested: Bool { state.withLock { $0.isEndRequested } }
 
   /// The window is gone, and its connection about to be closed.
   func end() {
-    mutex.lock()
-    connection = -1
-    ended = true
-    rate = 0
-    mutex.unlock()
+    state.withLock {
+      $0.connection = -1
+      $0.hasEnded = true
+      $0.frameRate = 0
+    }
   }
 }

@@ -42,7 +42,7 @@ final class Renderer {
       if window.isVisible && now >= nextPicture { drawPicture(now) }
       // Last: who waits for an answer above reads events along, and those wake nobody any more.
       if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
-      tellHost()
+      mailbox.takeChanges(of: &display)
       if window.isLost || window.isDestroyed || window.isCloseRequested { break }
       spectrum_wait(window.file, mailbox.file, wait())
       spectrum_silence(mailbox.file)
@@ -87,9 +87,5 @@ final class Renderer {
     if mailbox.deliver(to: &display, urids: urids) { hasNews = true }
     display.step(elapsed: Float(now - latestStep))
     latestStep = now
-  }
-
-  private func tellHost() {
-    while mailbox.hasRoom, let change = display.nextChange() { mailbox.post(change) }
   }
 }

@@ -46,9 +46,9 @@ struct Window: ~Copyable {
     guard let connection = xcb_connect(nil, &screenNumber) else { throw .noServer }
     let shared = Connection(connection)
     guard xcb_connection_has_error(connection) == 0 else { throw .noServer }
-    guard let screen = screen(connection, number: screenNumber),
+    guard let screen = shared.screen(number: screenNumber),
       spectrum_xcb_has_our_byte_order(connection) != 0,
-      let (visual, depth) = trueColor(of: screen)
+      let (visual, depth) = Connection.trueColor(of: screen)
     else { throw .noTrueColor }
     // A depth of our own under a parent of another needs its own colours and border.
     let colormap = xcb_generate_id(connection)
@@ -87,8 +87,8 @@ struct Window: ~Copyable {
     self.size = size
     self.depth = depth
     gc = xcb_generate_id(connection)
-    protocols = Self.atom(connection, "WM_PROTOCOLS")
-    deleteWindow = Self.atom(connection, "WM_DELETE_WINDOW")
+    protocols = shared.atom("WM_PROTOCOLS")
+    deleteWindow = shared.atom("WM_DELETE_WINDOW")
     xcb_create_gc(connection, gc, id, 0, nil)
     keyboard.read(connection)
   }
@@ -131,50 +131,6 @@ struct Window: ~Copyable {
     free(reply)
   }
 
-  private static func screen(
-    _ connection: OpaquePointer, number: CInt
-  ) -> UnsafeMutablePointer<xcb_screen_t>? {
-    var screens = xcb_setup_roots_iterator(xcb_get_setup(connection))
-    var index = number
-    while screens.rem > 0 {
-      if index <= 0 { return screens.data }
-      index -= 1
-      xcb_screen_next(&screens)
-    }
-    return nil
-  }
-
-  /// A visual whose pixels are Cairo's: 24 bits, red uppermost.
-  private static func trueColor(
-    of screen: UnsafeMutablePointer<xcb_screen_t>
-  ) -> (visual: xcb_visualid_t, depth: UInt8)? {
-    var depths = xcb_screen_allowed_depths_iterator(screen)
-    while depths.rem > 0 {
-      var visuals = xcb_depth_visuals_iterator(depths.data)
-      while visuals.rem > 0 {
-        let visual = visuals.data.pointee
-        if depths.data.pointee.depth == 24,
-          visual._class == UInt8(XCB_VISUAL_CLASS_TRUE_COLOR.rawValue),
-          visual.red_mask == 0xFF_0000, visual.green_mask == 0xFF00, visual.blue_mask == 0xFF
-        {
-          return (visual.visual_id, 24)
-        }
-        xcb_visualtype_next(&visuals)
-      }
-      xcb_depth_next(&depths)
-    }
-    return nil
-  }
-
-  private static func atom(_ connection: OpaquePointer, _ name: StaticString) -> xcb_atom_t {
-    name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount) {
-      let cookie = xcb_intern_atom(connection, 0, UInt16(name.utf8CodeUnitCount), $0)
-      guard let reply = xcb_intern_atom_reply(connection, cookie, nil) else { return 0 }
-      defer { free(reply) }
-      return reply.pointee.atom
-    }
-  }
-
   /// Tells window managers, and hosts that look, what it is and how small it may be.
   private func setHints(smallest: WindowSize) {
     // ICCCM 4.1.2.3: flags, 4 obsolete, smallest, largest, increments, aspects, base, gravity.
@@ -198,19 +154,6 @@ struct Window: ~Copyable {
     xcb_change_property(
       connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), id, property, XCB_ATOM_STRING.rawValue, 8,
       UInt32(text.utf8CodeUnitCount), text.utf8Start)
-  }
-}
-
-enum WindowError: Error {
-  case noServer, noTrueColor, noParent
-
-  /// One line for the host's log.
-  var line: StaticString {
-    switch self {
-    case .noServer: "spectrum: no X server at DISPLAY"
-    case .noTrueColor: "spectrum: the X server has no 24-bit TrueColor visual"
-    case .noParent: "spectrum: the host's window is no window of the X server at DISPLAY"
-    }
   }
 }
 
@@ -262,24 +205,11 @@ extension Window {
       let motion = bytes.loadUnaligned(as: xcb_motion_notify_event_t.self)
       pointer.move(motion, into: &display)
     case XCB_LEAVE_NOTIFY:
-      let motionCame = pointer.flushMotion(into: &display, scale: scale)
-      let leave = bytes.loadUnaligned(as: xcb_leave_notify_event_t.self)
-      // A press grabs the pointer and leaves by that alone; at the release, that ends the grab, it
-      // has left if it is elsewhere by then.
-      guard leave.mode != UInt8(XCB_NOTIFY_MODE_GRAB.rawValue) else { return motionCame }
-      display.handle(.pointerLeft)
-      return true
+      return leave(
+        bytes.loadUnaligned(as: xcb_leave_notify_event_t.self), into: &display, scale: scale)
     case XCB_BUTTON_PRESS, XCB_BUTTON_RELEASE:
-      let button = bytes.loadUnaligned(as: xcb_button_press_event_t.self)
-      let isPress = CInt(event.pointee.response_type & 0x7F) == XCB_BUTTON_PRESS
-      // A host's window takes keys for itself until it is told better; the wheel tells nothing.
-      if isPress && button.detail <= 3 {
-        xcb_set_input_focus(
-          connection, UInt8(XCB_INPUT_FOCUS_PARENT.rawValue), id, button.time)
-        xcb_flush(connection)
-      }
-      _ = pointer.flushMotion(into: &display, scale: scale)
-      return pointer.press(button, isPress: isPress, into: &display, scale: scale)
+      return press(
+        bytes.loadUnaligned(as: xcb_button_press_event_t.self), into: &display, scale: scale)
     case XCB_KEY_PRESS:
       let key = bytes.loadUnaligned(as: xcb_key_press_event_t.self)
       if let pressed = keyboard.key(of: key),
@@ -293,7 +223,32 @@ extension Window {
     return false
   }
 
-  /// What we have no use for is the host's: the space bar starts its transport.
+  private mutating func leave(
+    _ leave: xcb_leave_notify_event_t, into display: inout Display, scale: Float
+  ) -> Bool {
+    let motionCame = pointer.flushMotion(into: &display, scale: scale)
+    // A press grabs the pointer, which counts as leaving; at the release, which ends the grab, the
+    // pointer leaves if it is elsewhere by then.
+    guard leave.mode != UInt8(XCB_NOTIFY_MODE_GRAB.rawValue) else { return motionCame }
+    display.handle(.pointerLeft)
+    return true
+  }
+
+  private mutating func press(
+    _ button: xcb_button_press_event_t, into display: inout Display, scale: Float
+  ) -> Bool {
+    let isPress = CInt(button.response_type & 0x7F) == XCB_BUTTON_PRESS
+    // A host's window takes the keys for itself until the focus is moved; the wheel doesn't ask for
+    // it.
+    if isPress && button.detail <= 3 {
+      xcb_set_input_focus(connection, UInt8(XCB_INPUT_FOCUS_PARENT.rawValue), id, button.time)
+      xcb_flush(connection)
+    }
+    _ = pointer.flushMotion(into: &display, scale: scale)
+    return pointer.press(button, isPress: isPress, into: &display, scale: scale)
+  }
+
+  /// Passes on a key that the display has no use for: the space bar starts the host's transport.
   private mutating func forward(_ key: xcb_key_press_event_t) {
     guard parent != 0 else { return }
     // A host that passes its keys on to us would else get this one back and forth for ever.

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Why a window can't be opened.
+enum WindowError: Error {
+  case noServer, noTrueColor, noParent
+
+  /// One line for the host's log.
+  var line: StaticString {
+    switch self {
+    case .noServer: "spectrum: no X server at DISPLAY"
+    case .noTrueColor: "spectrum: the X server has no 24-bit TrueColor visual"
+    case .noParent: "spectrum: the host's window is no window of the X server at DISPLAY"
+    }
+  }
+}
