@@ -161,14 +161,15 @@ extension Golden {
 
 extension Display {
   fileprivate func allTexts(on canvas: borrowing Canvas) -> [Rect] {
-    let layout = layout
-    var rects = texts(on: canvas, layout).map { $0.bounds }
+    let layout = controls.layout
+    let scene = SpectrumView.Scene(layout: layout, camera: camera, plot: layout.plot)
+    var rects = Picture.texts(model, controls.mode, on: canvas, scene).map { $0.bounds }
     switch settings.mode {
     case .tuner:
-      rects += tuner.texts(on: canvas, tuner.layout(in: layout.plot)).map(\.bounds)
+      rects += model.tuner.texts(on: canvas, model.tuner.layout(in: layout.plot)).map { $0.bounds }
     case .levels:
-      let page = LevelsLayout(in: layout.plot, channelCount: levels.channelCount)
-      rects += levels.texts(on: canvas, page).map(\.bounds)
+      let page = LevelsLayout(in: layout.plot, channelCount: model.levels.channelCount)
+      rects += model.levels.texts(on: canvas, page).map { $0.bounds }
     default: break
     }
     return rects
