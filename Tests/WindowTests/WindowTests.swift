@@ -386,9 +386,10 @@ import VirtualScreen
         let window = try PluginWindow(of: instance, in: world, parent: parent)
         // Until it has drawn.
         let end = ContinuousClock().now + .seconds(10)
-        while ContinuousClock().now < end,
-          !(server.pixels(of: window.id)?.contains { $0 > 0x303030 } ?? false)
-        { Thread.sleep(forTimeInterval: 0.002) }
+        while ContinuousClock().now < end, !server.hasPicture(window.id) {
+          Thread.sleep(forTimeInterval: 0.002)
+        }
+        #expect(server.hasPicture(window.id))
         _ = window.idle()
       }
     }
