@@ -17,6 +17,9 @@ import Testing
     .random(upTo: 200, seed: 2),
   ]
 
+  /// What most of the cases here hear.
+  static let music = TestSignals.music(seconds: 2.5, sampleRate: 48_000)
+
   func record(
     _ uri: String, _ world: World, _ audio: Audio, _ controls: [String: Float], _ blocks: Blocks,
     sampleRate: Double = 48_000
@@ -30,7 +33,7 @@ import Testing
     arguments: BuiltBundle.plugins, settings)
   func same(uri: String, controls: [String: Float]) throws {
     let world = try BuiltBundle.world()
-    let audio = TestSignals.music(seconds: 2.5, sampleRate: 48_000)
+    let audio = Self.music
     let reference = try record(uri, world, audio, controls, .of(64))
     let urids = try Recorder(uri, in: world).urids
     #expect(Set(reference.kinds(urids)).isSuperset(of: ["setup", "frame", "pitch", "level"]))

@@ -39,7 +39,9 @@ struct Recorder {
   private(set) var position = 0
   /// Seconds between two looks at the control outputs, where blocks end.
   var outputInterval = Recording.outputInterval
-  private var symbols: [String]
+  /// The control outputs by rising port index; nil where one is unconnected.
+  private let outputs: [UnsafeMutablePointer<Float>?]
+  private let beat: UnsafeMutablePointer<Float>?
   private var recording = Recording()
   private var hasBeat = false
 
@@ -52,7 +54,9 @@ struct Recorder {
     urids = URIDs(world.urids.mapFeature)!
     self.frameRate = frameRate
     attachInterval = Int(sampleRate)
-    symbols = instance.description.ports(.control, .output).map(\.symbol)
+    let instance = instance
+    outputs = instance.description.ports(.control, .output).map { instance.control($0.symbol) }
+    beat = instance.control("beat")
     for (symbol, value) in controls where instance.control(symbol) != nil {
       instance[symbol] = value
     }
@@ -72,7 +76,10 @@ struct Recorder {
         start += length
       }
       recording.outputs.append(
-        symbols.map { ($0 == "beat" ? hasBeat ? 1 : 0 : instance[$0]).bitPattern })
+        outputs.map { output in
+          let isBeat = output != nil && output == beat
+          return (isBeat ? hasBeat ? 1 : 0 : output?.pointee ?? .nan).bitPattern
+        })
       hasBeat = false
     }
     return recording
@@ -98,7 +105,7 @@ struct Recorder {
           .init(time: position + Int(event.frame), atom: Data(event.atom)))
       }
     }
-    if instance.control("beat")?.pointee == 1 {
+    if beat?.pointee == 1 {
       hasBeat = true
       recording.beatRuns.append(position..<position + length)
     }
