@@ -2,6 +2,7 @@
 import Foundation
 import SpectrumMessages
 import SpectrumPorts
+import Synchronization
 
 @testable import SpectrumView
 
@@ -62,7 +63,15 @@ struct Golden: CustomStringConvertible, Sendable {
   var file: String { Folders.goldens + "/\(self).png" }
 
   /// What is drawn today, in logical pixels.
-  func draw() -> PixelImage { drawInDevicePixels().reduced(by: scale) }
+  func draw() -> PixelImage {
+    if let image = Self.drawn.withLock({ $0[description] }) { return image }
+    let image = drawInDevicePixels().reduced(by: scale)
+    Self.drawn.withLock { $0[description] = image }
+    return image
+  }
+
+  /// By name: several tests look at the same picture.
+  private static let drawn = Mutex<[String: PixelImage]>([:])
 
   func drawInDevicePixels() -> PixelImage {
     var display = Display()

@@ -34,15 +34,18 @@ struct Scene {
           lowestFrequency: Self.scale.low, highestFrequency: Self.scale.high)))
     let frames = Int(start * Float(Self.frameRate))..<Int(end * Float(Self.frameRate))
     for frame in frames {
-      let time = Float(frame) / Float(Self.frameRate)
-      receive(&display, at: time, pitch(time))
+      receive(&display, frame, pitch(Self.time(of: frame)))
       display.step(elapsed: 1 / Float(Self.frameRate))
     }
   }
 
-  private func receive(_ display: inout Display, at time: Float, _ pitch: Message.Pitch) {
-    let right = sendsBothChannels ? Self.bands(at: time, isRight: true) : []
-    Self.bands(at: time).withUnsafeBufferPointer { left in
+  /// Seconds since the scene's start.
+  private static func time(of frame: Int) -> Float { Float(frame) / Float(frameRate) }
+
+  private func receive(_ display: inout Display, _ frame: Int, _ pitch: Message.Pitch) {
+    let time = Self.time(of: frame)
+    let right = sendsBothChannels ? Self.rightBands[frame] : []
+    Self.bands[frame].withUnsafeBufferPointer { left in
       right.withUnsafeBufferPointer { right in
         Self.waveform(at: time).withUnsafeBufferPointer { waveform in
           display.receive(
@@ -59,8 +62,14 @@ struct Scene {
     display.receive(.level(level(at: time)))
   }
 
+  /// The levels of each frame of the longest scene, computed once; shape: [frame][bandCount].
+  private static let bands = (0..<10 * frameRate).map { makeBands(at: time(of: $0)) }
+  private static let rightBands = (0..<10 * frameRate).map {
+    makeBands(at: time(of: $0), isRight: true)
+  }
+
   /// dBFS; the right channel has the chord's upper voices and less bass.
-  private static func bands(at time: Float, isRight: Bool = false) -> [Float] {
+  private static func makeBands(at time: Float, isRight: Bool = false) -> [Float] {
     let beat = 2 * time - floor(2 * time)
     return (0..<bandCount).map { band -> Float in
       let hertz = scale.frequency(at: (Float(band) + 0.5) / Float(bandCount))
