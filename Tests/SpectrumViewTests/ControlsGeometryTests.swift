@@ -13,13 +13,13 @@ import Testing
     (1512, 800), (1920, 200), (1920, 1080), (320, 1080),
   ]
 
-  /// `body` with a canvas of this size, as drawn.
+  /// Calls `body` with `display` at this size, and with an empty canvas to measure texts on.
   private func withCanvas(
     _ display: inout Display, _ size: (Float, Float),
     _ body: (borrowing Canvas, borrowing Display) -> Void
   ) {
-    let picture = DisplayPicture(&display, width: size.0, height: size.1)
-    picture.withCanvas { body($0, display) }
+    display.resize(width: size.0, height: size.1)
+    DisplayPicture(width: size.0, height: size.1).withCanvas { body($0, display) }
   }
 
   @Test("Buttons lie beside each other, in the window, are big enough, and clear of the readouts")
@@ -148,6 +148,7 @@ import Testing
     "The readout beside the pointer stays in the plot, never on the pointer, and tells its place")
   func cursor() {
     for size in Self.sizes {
+      let picture = DisplayPicture(width: size.0, height: size.1)
       for mode in [DisplayMode.bars, .curve, .spectrogram, .circular] {
         var display = Display.window(mode)
         display.hear([Float](repeating: -33, count: 128))
@@ -159,7 +160,7 @@ import Testing
             let x = plot.x + (Float(column) + 0.01) / 8.1 * plot.width
             let y = plot.y + (Float(row) + 0.01) / 8.1 * plot.height
             display.handle(.pointerMoved(x: x, y: y))
-            withCanvas(&display, size) { canvas, display in
+            picture.withCanvas { canvas in
               guard let readout = display.cursorReadout(on: canvas, display.layout) else {
                 Issue.record("no readout at \(x), \(y)")
                 return

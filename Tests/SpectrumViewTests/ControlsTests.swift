@@ -506,7 +506,7 @@ extension Display {
       display.hear(Display.line(at: 466.16, level: -20))
       display.receive(.pitch(.init(frequency: 466.16, confidence: 1, note: 70, cents: 0)))
       for _ in 0..<20 { display.step(elapsed: 1 / 30) }
-      let picture = DisplayPicture(&display, width: 1064, height: 577)
+      let picture = DisplayPicture(width: 1064, height: 577)
       let layout = display.layout
       display.handle(
         .pointerMoved(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
 import SpectrumMessages
 
 @testable import SpectrumView
@@ -9,15 +10,22 @@ final class DisplayPicture {
   let width, height: Int
   let scale: Float
   private let pixels: UnsafeMutableBufferPointer<UInt32>
+  private let glyphs = GlyphCache()
 
-  /// `width`, `height`: logical pixels; `before`: what is in the memory before.
-  init(
-    _ display: inout Display, width: Float, height: Float, scale: Float = 1, before: UInt32 = 0
-  ) {
+  /// An empty picture: a canvas to measure texts on. `width`, `height`: logical pixels; `color`:
+  /// the initial contents of the memory.
+  init(width: Float, height: Float, scale: Float = 1, of color: UInt32 = 0) {
     (self.width, self.height) = (Int(width * scale), Int(height * scale))
     self.scale = scale
     pixels = .allocate(capacity: self.width * self.height)
-    pixels.initialize(repeating: before)
+    pixels.initialize(repeating: color)
+  }
+
+  /// `display` drawn over `before`.
+  convenience init(
+    _ display: inout Display, width: Float, height: Float, scale: Float = 1, before: UInt32 = 0
+  ) {
+    self.init(width: width, height: height, scale: scale, of: before)
     withCanvas { display.draw(on: $0) }
   }
 
@@ -27,12 +35,24 @@ final class DisplayPicture {
     pixels.withMemoryRebound(to: UInt8.self) {
       body(
         Canvas(
-          pixels: $0.baseAddress!, width: width, height: height, stride: width * 4, scale: scale)!)
+          pixels: $0.baseAddress!, width: width, height: height, stride: width * 4, scale: scale,
+          glyphs: glyphs)!)
     }
   }
 
   /// 0x00RRGGBB at a device pixel.
   subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] & 0xFF_FFFF }
+
+  /// How many pixels are of this color, 0x00RRGGBB.
+  func count(of color: UInt32) -> Int {
+    // `while` and not an iterator: in a debug build a tenth of the time.
+    var (count, index) = (0, 0)
+    while index < pixels.count {
+      if pixels[index] & 0xFF_FFFF == color { count += 1 }
+      index += 1
+    }
+    return count
+  }
 
   /// The device pixels of `rect` that differ from those of `other`, by more than `tolerance` of 255
   /// in a channel.
@@ -46,12 +66,19 @@ final class DisplayPicture {
       }
     }
     var found: [(x: Int, y: Int)] = []
-    for y in Int(rect.y * scale)..<Int(rect.bottom * scale) {
-      for x in Int(rect.x * scale)..<Int(rect.right * scale) where differ(self[x, y], other[x, y]) {
-        found.append((x, y))
-      }
+    let columns = Int(rect.x * scale)..<Int(rect.right * scale)
+    for y in Int(rect.y * scale)..<Int(rect.bottom * scale) where !hasSameRow(y, as: other) {
+      for x in columns where differ(self[x, y], other[x, y]) { found.append((x, y)) }
     }
     return found
+  }
+
+  /// Whether the bytes of row `y` are the same: most rows are, and this is cheap in a debug build.
+  private func hasSameRow(_ y: Int, as other: DisplayPicture) -> Bool {
+    guard width == other.width, y < min(height, other.height) else { return false }
+    let offset = y * width
+    return memcmp(
+      pixels.baseAddress! + offset, other.pixels.baseAddress! + offset, 4 * width) == 0
   }
 }
 

@@ -165,7 +165,7 @@ import Testing
     display.step(elapsed: 0.1)
     for mode in [.bars, .curve, .circular] as [DisplayMode] {
       display.settings.mode = mode
-      let picture = DisplayPicture(&display, width: 320, height: 200)
+      let picture = DisplayPicture(width: 320, height: 200)
       let texts = picture.withCanvas {
         display.texts(on: $0, Layout(width: 320, height: 200, mode: mode)).map(\.label.string)
       }

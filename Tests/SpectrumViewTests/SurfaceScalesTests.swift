@@ -47,7 +47,8 @@ import Testing
   func clear(width: Float, height: Float) {
     var display = Self.mountains()
     let whole = Rect(0, 0, width, height)
-    let picture = DisplayPicture(&display, width: width, height: height)
+    display.resize(width: width, height: height)
+    let picture = DisplayPicture(width: width, height: height)
     let layout = display.layout
     for turn in stride(from: Float(-1), to: 1, by: 0.07) {
       for tilt in [-0.1, 0, 0.15, 0.4] as [Float] {
