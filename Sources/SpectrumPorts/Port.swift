@@ -3,7 +3,8 @@
 /// A port of the plugins, in the order of the turtle.
 ///
 /// A port's index in a plugin is its place among the ports that this plugin has. Hosts store
-/// sessions by index and by symbol, so the order is kept for ever: a new port goes to the end.
+/// sessions by index and by symbol, so the order is kept for ever: a new port goes to the end, here
+/// and in the table below.
 public enum Port: Int, CaseIterable, Sendable {
   case control, notify
   case input, output
@@ -24,76 +25,376 @@ public enum Port: Int, CaseIterable, Sendable {
   case pitch, note, cents, pitchConfidence, string, stringCents
   case tempo, tempoConfidence, beat, tempoDifference
   case level, peak, clip, momentary, shortTerm, integrated, loudnessRange, truePeak
-
-  /// How many ports there are, those of all plugins together.
-  public static var count: Int { allCases.count }
-
-  /// The place among the ports of all plugins, 0..<count: where tables keep what belongs to it.
-  /// (A raw value can't be marked for the real-time path.)
-  public var place: Int { @_noAllocation @_noLocks get { rawValue } }
-
-  /// The cents of a degree of the custom temperament: 0 is its root; beyond 11 the last.
-  @_noAllocation @_noLocks
-  public static func degree(_ degree: Int) -> Port {
-    Port(rawValue: degree1.rawValue + min(max(0, degree), 11)) ?? .degree1
-  }
-
-  /// Of the ports `degree_1` to `degree_12` the degree over the temperament's root, 0…11; else nil.
-  public var degree: Int? {
-    let degree = rawValue - Port.degree1.rawValue
-    return (0...11).contains(degree) ? degree : nil
-  }
-
-  /// Whether it is a control input: a setting, which a host keeps and a user can change.
-  public var isSetting: Bool { spec.direction == .input && spec.carrier == .control }
 }
 
-// What the table says of a port.
 extension Port {
-  /// The settings of all plugins.
-  public static var settings: [Port] { allCases.filter { $0.isSetting } }
-
-  public var symbol: StaticString { spec.symbol }
-  /// As users read it.
-  public var name: StaticString { spec.name }
-  public var group: PortSpec.Group { spec.group }
-  public var kind: PortSpec.Kind { spec.kind }
-  public var range: ClosedRange<Float> { spec.range }
-  /// The default.
-  public var initial: Float { spec.initial }
-  public var unit: PortSpec.Unit { spec.unit }
-
-  /// The names of a choice's values; nil for a port of another kind.
-  public var choices: Choices? {
-    guard case .choice(let choices) = kind else { return nil }
-    return choices
-  }
-}
-
-// The ports of a plugin.
-extension Port {
-  /// The port's index in a plugin; nil where that one lacks it.
-  public func index(in plugin: Plugin) -> UInt32? {
-    guard plugin.has(self) else { return nil }
-    return Port.allCases.reduce(0) { index, port in
-      index + (port.rawValue < rawValue && plugin.has(port) ? 1 : 0)
+  /// The table of ports: a row each, in the order of the cases.
+  public var spec: PortSpec {
+    switch self {
+    case .control:
+      .messages(
+        "control", "Control", .input, minimumSize: 8192,
+        "Messages of the user interfaces, and the host's position and tempo")
+    case .notify:
+      .messages(
+        "notify", "Notify", .output, minimumSize: 65_536,
+        "The message stream of the analysis, as vocabulary.ttl describes it")
+    case .input:
+      .audio(
+        "in", "In", .none, .input, .mono,
+        "The audio to analyse")
+    case .output:
+      .audio(
+        "out", "Out", .none, .output, .mono,
+        "The audio, unchanged")
+    case .leftIn:
+      .audio(
+        "in_l", "In left", .audioIn, .input, .stereo,
+        "The left channel of the audio to analyse")
+    case .leftOut:
+      .audio(
+        "out_l", "Out left", .audioOut, .output, .stereo,
+        "The left channel, unchanged")
+    case .rightIn:
+      .audio(
+        "in_r", "In right", .audioIn, .input, .stereo,
+        "The right channel of the audio to analyse")
+    case .rightOut:
+      .audio(
+        "out_r", "Out right", .audioOut, .output, .stereo,
+        "The right channel, unchanged")
+    case .channel:
+      .choice(
+        "channel", "Channel", .spectrum, "Mix|Left|Right|Mid|Side|Left + right",
+        plugins: .only(.stereo),
+        """
+        What the spectrum, the tuner and the tempo listen to; left + right draws two spectra and \
+        tunes to the mix
+        """)
+    case .leftLevel:
+      .output(
+        "level_l", "Level left", .levels, -90...6, .dBFS, plugins: .only(.stereo),
+        "RMS of the left channel over 50 ms; -90 and below is silence")
+    case .rightLevel:
+      .output(
+        "level_r", "Level right", .levels, -90...6, .dBFS, plugins: .only(.stereo),
+        "RMS of the right channel over 50 ms; -90 and below is silence")
+    case .leftPeak:
+      .output(
+        "peak_l", "Peak left", .levels, -90...6, .dBFS, plugins: .only(.stereo),
+        "Sample peak of the left channel, held for a moment; -90 and below is silence")
+    case .rightPeak:
+      .output(
+        "peak_r", "Peak right", .levels, -90...6, .dBFS, plugins: .only(.stereo),
+        "Sample peak of the right channel, held for a moment; -90 and below is silence")
+    case .correlation:
+      .output(
+        "correlation", "Correlation", .levels, -1...1, .coefficient, plugins: .only(.stereo),
+        "How alike the channels are: 1 the same, 0 unrelated, -1 opposite in phase")
+    case .mode:
+      .choice(
+        "mode", "Mode", .display, "Bars|Curve|Circular|Spectrogram|Surface|Surface+|Tuner|Levels",
+        isDisplayOnly: true, "What the window shows")
+    case .resolution:
+      .choice(
+        "resolution", "Resolution", .spectrum, "Multi-resolution|1024|2048|4096|8192|16384|32768",
+        """
+        Length of the analysis windows: long in the bass and short in the treble, or one length \
+        for all (in samples at 44.1 and 48 kHz; the same time at other rates)
+        """)
+    case .window:
+      .choice(
+        "window", "Window", .spectrum, "Hann|Hamming|Blackman-Harris|Flat top|Kaiser|Rectangular",
+        """
+        Weighting of each stretch of audio before its transform: narrow peaks against low leakage
+        """)
+    case .bands:
+      .whole(
+        "bands", "Bands", .spectrum, 32...1024, 128, step: 8, .none,
+        "Number of bands from 20 Hz to 20 kHz, evenly spaced on the logarithmic scale")
+    case .detector:
+      .choice(
+        "detector", "Detector", .spectrum, "Band power|Peak|Mean of dB",
+        """
+        How a band sums up its bins: their power (pink noise is flat, a sine keeps its level), \
+        the highest peak, or the mean of their decibels (classic)
+        """)
+    case .tilt:
+      .choice(
+        "tilt", "Tilt", .display, "None|Music|3 dB per octave|4.5 dB per octave|6 dB per octave",
+        isDisplayOnly: true,
+        """
+        Lifts the treble on the display: the music curve (from 200 Hz up), or so many decibels \
+        per octave about 1 kHz
+        """)
+    case .gain:
+      .number(
+        "gain", "Gain", .display, -24...48, 0, step: 1, .decibels, isDisplayOnly: true,
+        "Lifts the displayed spectrum; the audio passes unchanged")
+    case .autoLevel:
+      .toggle(
+        "auto_level", "Auto level", .display, isOn: true, isDisplayOnly: true,
+        "The top of the display follows the loudest band; off: floor and ceiling are fixed")
+    case .floor:
+      .number(
+        "floor", "Floor", .display, -140...(-20), -80, step: 1, .dBFS, isDisplayOnly: true,
+        "The bottom of the display without auto level")
+    case .ceiling:
+      .number(
+        "ceiling", "Ceiling", .display, -60...24, 0, step: 1, .dBFS, isDisplayOnly: true,
+        "The top of the display without auto level; kept at least 10 dB above the floor")
+    case .attack:
+      .number(
+        "attack", "Attack", .display, 0...2, 0.088, step: 0.01, .seconds, isDisplayOnly: true,
+        "Time in which the display follows 90 % of a rise")
+    case .decay:
+      .number(
+        "decay", "Decay", .display, 0...10, 0.3, step: 0.1, .seconds, isDisplayOnly: true,
+        "Time in which the display follows 90 % of a fall")
+    case .peakHold:
+      .number(
+        "peak_hold", "Peak hold", .display, 0...30, 2.8, step: 0.1, .seconds, isDisplayOnly: true,
+        """
+        Time in which a peak mark falls over the whole height; at the end of the range it never \
+        falls
+        """)
+    case .freeze:
+      .toggle(
+        "freeze", "Freeze", .display, isOn: false,
+        "Freezes the spectrum; tuner, tempo and levels go on")
+    case .lowFrequency:
+      .number(
+        "low_frequency", "Low frequency", .display, 20...10_000, 20, .hertz, isDisplayOnly: true,
+        "Left end of the frequency scale")
+    case .highFrequency:
+      .number(
+        "high_frequency", "High frequency", .display, 40...20_000, 20_000, .hertz,
+        isDisplayOnly: true,
+        "Right end of the frequency scale; kept at least an octave above the left end")
+    case .palette:
+      .choice(
+        "palette", "Palette", .display, "Heat|Viridis|Magma|Inferno|Grey", isDisplayOnly: true,
+        "Colours of the spectrogram and the surface")
+    case .frameRate:
+      .number(
+        "frame_rate", "Frame rate", .display, 10...60, 30, step: 1, .perSecond,
+        "Pictures per second; the message stream sends no more than that")
+    case .frequencyAxis:
+      .choice(
+        "frequency_axis", "Frequency axis", .display, "Hertz|Notes", isDisplayOnly: true,
+        "Labels of the frequency scale")
+    case .peakLabels:
+      .toggle(
+        "peak_labels", "Peak labels", .display, isOn: false, isDisplayOnly: true,
+        "Frequency and note of the strongest peaks")
+    case .holdCurve:
+      .choice(
+        "hold_curve", "Hold curve", .display, "Off|Maximum|Average|Both", isDisplayOnly: true,
+        "The highest level of each band since the curve was switched on, or their average")
+    case .referenceCurve:
+      .toggle(
+        "reference_curve", "Reference curve", .display, isOn: false, isDisplayOnly: true,
+        "Keeps the spectrum of the moment in which it is switched on, to compare with")
+    case .spectrogramTime:
+      .number(
+        "spectrogram_time", "Spectrogram time", .display, 1...60, 6.4, .seconds,
+        isDisplayOnly: true,
+        "Time from the spectrogram's top to its bottom")
+    case .beatFlash:
+      .toggle(
+        "beat_flash", "Beat flash", .display, isOn: true, isDisplayOnly: true,
+        "A beat brightens the display for a tenth of a second")
+    case .rateCounter:
+      .toggle(
+        "rate_counter", "Rate counter", .display, isOn: true, isDisplayOnly: true,
+        "Pictures per second in the corner of the display")
+    case .reference:
+      .number(
+        "reference", "Reference", .tuner, 400...480, 440, step: 1, .hertz,
+        "Frequency of A4")
+    case .transpose:
+      .whole(
+        "transpose", "Transpose", .tuner, -24...24, 0, step: 1, .semitones,
+        """
+        Semitones from the sounding to the written note: 2 for a B flat trumpet, 9 for an alto \
+        saxophone, 12 for a guitar
+        """)
+    case .accidentals:
+      .choice(
+        "accidentals", "Accidentals", .tuner, "Sharps|Flats|Mixed",
+        """
+        How the notes between the white keys are called, everywhere: C sharp to A sharp, D flat \
+        to B flat, or by the common names C sharp, E flat, F sharp, A flat, B flat
+        """)
+    case .instrument:
+      .choice(
+        "instrument", "Instrument", .tuner,
+        "Chromatic|Guitar|Bass|Bass, 5 strings|Violin|Viola|Cello|Ukulele|Mandolin",
+        """
+        Whose open strings are tuned: the nearest one is shown and put out; chromatic: every note
+        """)
+    case .temperament:
+      .choice(
+        "temperament", "Temperament", .tuner,
+        """
+        Equal|Just|Pythagorean|Quarter-comma meantone|Werckmeister III|Kirnberger III|Vallotti|\
+        Young|Custom
+        """,
+        "Where the twelve notes of the octave stand; custom: where degree_1 to degree_12 put them")
+    case .temperamentRoot:
+      .choice(
+        "temperament_root", "Temperament root", .tuner,
+        "C|C sharp|D|E flat|E|F|F sharp|G|A flat|A|B flat|B",
+        "The note from which an unequal temperament is built")
+    case .degree1: .degree("degree_1", "Degree 1", "Custom temperament: the root relative to equal")
+    case .degree2:
+      .degree("degree_2", "Degree 2", "Custom temperament: the minor second relative to equal")
+    case .degree3:
+      .degree("degree_3", "Degree 3", "Custom temperament: the major second relative to equal")
+    case .degree4:
+      .degree("degree_4", "Degree 4", "Custom temperament: the minor third relative to equal")
+    case .degree5:
+      .degree("degree_5", "Degree 5", "Custom temperament: the major third relative to equal")
+    case .degree6:
+      .degree("degree_6", "Degree 6", "Custom temperament: the fourth relative to equal")
+    case .degree7:
+      .degree("degree_7", "Degree 7", "Custom temperament: the tritone relative to equal")
+    case .degree8:
+      .degree("degree_8", "Degree 8", "Custom temperament: the fifth relative to equal")
+    case .degree9:
+      .degree("degree_9", "Degree 9", "Custom temperament: the minor sixth relative to equal")
+    case .degree10:
+      .degree("degree_10", "Degree 10", "Custom temperament: the major sixth relative to equal")
+    case .degree11:
+      .degree("degree_11", "Degree 11", "Custom temperament: the minor seventh relative to equal")
+    case .degree12:
+      .degree("degree_12", "Degree 12", "Custom temperament: the major seventh relative to equal")
+    case .tempoMin:
+      .number(
+        "tempo_min", "Lowest tempo", .tempo, 40...240, 70, step: 1, .bpm,
+        "Slower tempi are shown doubled")
+    case .tempoMax:
+      .number(
+        "tempo_max", "Highest tempo", .tempo, 40...240, 160, step: 1, .bpm,
+        "Faster tempi are shown halved")
+    case .tempoScale:
+      .choice(
+        "tempo_scale", "Tempo scale", .tempo, "x 1/2|x 1|x 2", initial: 1,
+        "Shows half, the same or twice the tempo")
+    case .loudness:
+      .choice(
+        "loudness", "Loudness", .levels, "Off|Loudness|Loudness and true peak", initial: 2,
+        """
+        What is measured beyond level and peak: nothing, EBU R128 loudness, or loudness and true \
+        peak
+        """)
+    case .resetLevels:
+      .trigger(
+        "reset_levels", "Reset levels", .levels,
+        """
+        Starts integrated loudness, loudness range, true peak, held peaks and the clip count \
+        anew, whenever it turns on
+        """)
+    case .trackPitch:
+      .toggle(
+        "track_pitch", "Track pitch", .tuner, isOn: true,
+        "Off: the pitch is not tracked, which saves its cost")
+    case .trackTempo:
+      .toggle(
+        "track_tempo", "Track tempo", .tempo, isOn: true,
+        "Off: the tempo is not tracked, which saves its cost")
+    case .tap:
+      .trigger(
+        "tap", "Tap", .tempo,
+        """
+        Taps the beat, whenever it turns on: from the second tap on the tempo is known, half or \
+        twice of what is heard then settled; a pad, a key or a pedal may be mapped to it
+        """)
+    case .tempoReset:
+      .trigger(
+        "tempo_reset", "Reset tempo", .tempo,
+        "Forgets the tempo, heard or tapped, whenever it turns on, and looks for it anew")
+    case .pitch:
+      .output(
+        "pitch", "Pitch", .tuner, 0...5000, .hertz,
+        "Frequency of the note that sounds; 0: none")
+    case .note:
+      .output(
+        "note", "Note", .tuner, -1...127, .midiNote, kind: .whole(step: 1),
+        "MIDI number of the nearest note (69 = A4); -1: none")
+    case .cents:
+      .output(
+        "cents", "Cents", .tuner, -150...150, .cents,
+        """
+        How far the pitch is above (+) or below (-) that note: within 50, or further where a \
+        temperament spreads the notes
+        """)
+    case .pitchConfidence:
+      .output(
+        "pitch_confidence", "Pitch confidence", .tuner, 0...1, .coefficient,
+        "How sure the pitch is, 0 to 1")
+    case .string:
+      .output(
+        "string", "String", .tuner, 0...6, .none, kind: .whole(step: 1),
+        """
+        Number of the instrument's string that is nearest to the pitch, 1 for the first; 0: none, \
+        or no instrument
+        """)
+    case .stringCents:
+      .output(
+        "string_cents", "String cents", .tuner, -1200...1200, .cents,
+        "How far the pitch is above (+) or below (-) that string")
+    case .tempo:
+      .output(
+        "tempo", "Tempo", .tempo, 0...600, .bpm,
+        "Tempo of the music; 0: none")
+    case .tempoConfidence:
+      .output(
+        "tempo_confidence", "Tempo confidence", .tempo, 0...1, .coefficient,
+        "How sure the tempo is, 0 to 1")
+    case .beat:
+      .output(
+        "beat", "Beat", .tempo, 0...1, .none, kind: .toggle,
+        "1 in the cycle in which a beat falls, else 0")
+    case .tempoDifference:
+      .output(
+        "tempo_difference", "Tempo difference", .tempo, -1000...1000, .bpm,
+        """
+        How far the tempo of the music is above (+) or below (-) the host's; its double or half \
+        is compared where that is the host's within 5 %; 0 without either tempo
+        """)
+    case .level:
+      .output(
+        "level", "Level", .levels, -90...6, .dBFS,
+        "RMS of the loudest channel over 50 ms; -90 and below is silence")
+    case .peak:
+      .output(
+        "peak", "Peak", .levels, -90...6, .dBFS,
+        "Sample peak of the loudest channel, held for a moment; -90 and below is silence")
+    case .clip:
+      .output(
+        "clip", "Clip", .levels, 0...1_000_000, .none, kind: .whole(step: 1),
+        "Samples at or above full scale since the reset")
+    case .momentary:
+      .output(
+        "momentary", "Momentary loudness", .levels, -90...6, .LUFS,
+        "EBU R128 loudness of the last 0.4 s; -90 and below is silence")
+    case .shortTerm:
+      .output(
+        "short_term", "Short-term loudness", .levels, -90...6, .LUFS,
+        "EBU R128 loudness of the last 3 s; -90 and below is silence")
+    case .integrated:
+      .output(
+        "integrated", "Integrated loudness", .levels, -90...6, .LUFS,
+        "EBU R128 gated loudness since the reset; -90 and below is silence")
+    case .loudnessRange:
+      .output(
+        "loudness_range", "Loudness range", .levels, 0...60, .LU,
+        "EBU Tech 3342 loudness range since the reset")
+    case .truePeak:
+      .output(
+        "true_peak", "True peak", .levels, -90...12, .dBTP,
+        "Highest peak between samples since the reset (ITU-R BS.1770); -90 and below is silence")
     }
   }
-
-  /// The port at `index` of a plugin; nil beyond its last.
-  public init?(index: UInt32, in plugin: Plugin) {
-    var remaining = index
-    for port in Port.allCases where plugin.has(port) {
-      guard remaining > 0 else {
-        self = port
-        return
-      }
-      remaining -= 1
-    }
-    return nil
-  }
-}
-
-extension Plugin {
-  public func has(_ port: Port) -> Bool { port.spec.plugins.contains(self) }
 }

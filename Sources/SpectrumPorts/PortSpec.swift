@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is said of a port: a row of the table in Port+Spec.swift.
+/// What is said of a port: a row of the table in Port.swift.
 ///
 /// It holds no reference, so that looking one up allocates nothing.
 public struct PortSpec: Sendable {
