@@ -173,7 +173,8 @@ extension Port {
         "Right end of the frequency scale; kept at least an octave above the left end")
     case .palette:
       .choice(
-        "palette", "Palette", .display, "Heat|Viridis|Magma|Inferno|Grey", isDisplayOnly: true,
+        "palette", "Palette", .display, "Heat|Viridis|Magma|Inferno|Grey|Cividis",
+        isDisplayOnly: true,
         "Colours of the spectrogram and the surface")
     case .frameRate:
       .number(

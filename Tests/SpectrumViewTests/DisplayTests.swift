@@ -211,6 +211,7 @@ import Testing
       (.magma, [0x000004, 0x51127C, 0xB73779, 0xFC8961, 0xFCFDBF]),
       (.inferno, [0x000004, 0x57106E, 0xBC3754, 0xF98E09, 0xFCFFA4]),
       (.grey, [0x000000, 0x404040, 0x808080, 0xC0C0C0, 0xFFFFFF]),
+      (.cividis, [0x00224E, 0x434E6C, 0x7D7C78, 0xBCAE6C, 0xFEE838]),
     ]
     for (palette, colors) in published {
       let table = palette.makeTable()

@@ -2,13 +2,14 @@
 
 /// The colours of the spectrogram and the surface; the raw values are those of the port `palette`.
 public enum Palette: Int, CaseIterable, Sendable {
-  case heat, viridis, magma, inferno, grey
+  case heat, viridis, magma, inferno, grey, cividis
 
   /// The colours from 0 to 1, evenly spaced and mixed linearly between: 0xRRGGBB.
   ///
   /// viridis, magma and inferno are van der Walt and Smith's perceptually uniform maps (matplotlib,
-  /// dedicated to the public domain under CC0), thinned out so that no channel of their 256 colours
-  /// is off by more than 2 of 255.
+  /// dedicated to the public domain under CC0); cividis is the map of Nuñez, Anderton and Renslow
+  /// (PLoS ONE 13(7), 2018), which looks alike to the colour-blind. All are thinned out so that no
+  /// channel of their 256 colours is off by more than 2 of 255.
   private var stops: [UInt32] {
     switch self {
     case .heat: [0x000000, 0x0000CC, 0x00FFFF, 0xFFFF00, 0xFF4D00]
@@ -33,6 +34,16 @@ public enum Palette: Int, CaseIterable, Sendable {
         0xF9C830, 0xF6D847, 0xF2E763, 0xF3F585, 0xFCFFA4,
       ]
     case .grey: [0x000000, 0xFFFFFF]
+    case .cividis:
+      [
+        0x00224E, 0x002655, 0x00295E, 0x002C66, 0x00306F, 0x033371, 0x133570, 0x1C396F, 0x243C6E,
+        0x2A406D, 0x31436D, 0x36466C, 0x3C4A6C, 0x404C6C, 0x45506C, 0x4A536C, 0x4F576C, 0x535A6D,
+        0x575D6D, 0x5C616E, 0x5F636F, 0x646770, 0x686A71, 0x6C6E72, 0x707173, 0x747475, 0x787877,
+        0x7C7C78, 0x807F78, 0x858279, 0x8A8678, 0x8E8978, 0x928D78, 0x979177, 0x9C9576, 0xA09875,
+        0xA59C74, 0xAAA073, 0xAEA371, 0xB4A76F, 0xB9AB6D, 0xBEAF6B, 0xC2B369, 0xC7B767, 0xCDBB63,
+        0xD2C060, 0xD6C35D, 0xDCC859, 0xE1CC55, 0xE6D051, 0xEBD44B, 0xF1D945, 0xF7DE3E, 0xFCE235,
+        0xFEE838,
+      ]
     }
   }
 
