@@ -12,8 +12,10 @@ extension Message {
   ///       spectrum:strings ( 64 59 55 50 45 40 ) ;    # atom:Vector of atom:Int
   ///       spectrum:deviations ( 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 ) .
   public struct Tuning: Sendable {
-    /// The most strings that an instrument has.
-    public static let maximumStringCount = 6
+    /// The most strings that an instrument can have.
+    public static let maximumStringCount = 8
+    /// A MIDI note for each string.
+    public typealias StringNotes = InlineArray<8, Int32>
 
     /// A4 in Hz, 100…1000.
     public let reference: Float
@@ -23,8 +25,8 @@ extension Message {
     public let accidentals: Int
     /// MIDI notes, 0…127, of the instrument's open strings, the first string first; those past
     /// `stringCount` are meaningless.
-    public let strings: InlineArray<6, Int32>
-    /// 0…6; 0 without an instrument.
+    public let strings: StringNotes
+    /// 0…8; 0 without an instrument.
     public let stringCount: Int
     /// Cents of the sounding C, C♯ … B above equal temperament, −200…200; A's are 0.
     public let deviations: InlineArray<12, Float>
@@ -33,7 +35,7 @@ extension Message {
     @_noAllocation @_noLocks
     public init(
       reference: Float = 440, transpose: Int = 0, accidentals: Int = 0,
-      strings: InlineArray<6, Int32> = InlineArray(repeating: 0), stringCount: Int = 0,
+      strings: StringNotes = StringNotes(repeating: 0), stringCount: Int = 0,
       deviations: InlineArray<12, Float> = InlineArray(repeating: 0)
     ) {
       self.reference = reference.held(within: Self.references)
@@ -41,7 +43,9 @@ extension Message {
       self.accidentals = min(max(0, accidentals), 2)
       self.stringCount = min(max(0, stringCount), Self.maximumStringCount)
       var (notes, cents) = (strings, deviations)
-      for index in 0..<6 { notes[index] = min(max(0, notes[index]), 127) }
+      for index in 0..<Self.maximumStringCount {
+        notes[index] = min(max(0, notes[index]), 127)
+      }
       for index in 0..<12 {
         cents[index] = cents[index].isNaN ? 0 : cents[index].held(within: -200...200)
       }
@@ -78,14 +82,14 @@ extension Message {
 
     init(decoding object: inout ObjectReader, _ keys: Keys) {
       var (reference, transpose, accidentals) = (Float(440), Int64(0), Int64(0))
-      var strings = (values: InlineArray<6, Int32>(repeating: 0), count: 0)
+      var strings = (values: StringNotes(repeating: 0), count: 0)
       var deviations = InlineArray<12, Float>(repeating: 0)
       while object.next() {
         switch object.key {
         case keys.reference: reference = object.float(in: Self.references) ?? reference
         case keys.transpose: transpose = object.integer(in: -48...48) ?? transpose
         case keys.accidentals: accidentals = object.integer(in: 0...2) ?? accidentals
-        case keys.strings: strings = object.sixIntegers() ?? strings
+        case keys.strings: strings = object.stringNotes() ?? strings
         case keys.deviations: deviations = object.twelveFloats() ?? deviations
         default: break
         }

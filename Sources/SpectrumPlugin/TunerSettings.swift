@@ -37,7 +37,7 @@ struct TunerSettings: Equatable {
   /// For those who are to draw it.
   var message: Message.Tuning {
     @_noAllocation @_noLocks get {
-      var notes = InlineArray<6, Int32>(repeating: 0)
+      var notes = Message.Tuning.StringNotes(repeating: 0)
       for index in 0..<strings.count { notes[index] = Int32(strings.note(ofString: index + 1)) }
       return Message.Tuning(
         reference: tuning.reference, transpose: tuning.transpose, accidentals: accidentals,

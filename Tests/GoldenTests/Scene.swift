@@ -23,7 +23,7 @@ struct Scene {
     to display: inout Display, from start: Float = 0, until end: Float,
     pitch: (Float) -> Message.Pitch = Self.pitch(at:)
   ) {
-    var notes = InlineArray<6, Int32>(repeating: 0)
+    var notes = Message.Tuning.StringNotes(repeating: 0)
     for (index, note) in strings.enumerated() { notes[index] = note }
     display.receive(
       .tuning(.init(transpose: transpose, strings: notes, stringCount: strings.count)))

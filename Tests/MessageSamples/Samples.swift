@@ -25,7 +25,7 @@ package struct Samples: ~Copyable {
         .init(
           frequency: float(0...5000), confidence: float(0...1),
           note: Int32.random(in: -1...127, using: &random), cents: float(-100...100),
-          string: Int32.random(in: 0...6, using: &random), stringCents: float(-1200...1200)))
+          string: Int32.random(in: 0...8, using: &random), stringCents: float(-1200...1200)))
     case 2:
       .tempo(
         .init(
@@ -83,14 +83,14 @@ package struct Samples: ~Copyable {
   ) -> UnsafeBufferPointer<Float> { UnsafeBufferPointer(rebasing: slice) }
 
   private mutating func tuning() -> Message.Tuning {
-    var strings = InlineArray<6, Int32>(repeating: 0)
-    for string in 0..<6 { strings[string] = .random(in: 0...127, using: &random) }
+    var strings = Message.Tuning.StringNotes(repeating: 0)
+    for string in 0..<8 { strings[string] = .random(in: 0...127, using: &random) }
     var deviations = InlineArray<12, Float>(repeating: 0)
     for note in 0..<12 { deviations[note] = float(-200...200) }
     return .init(
       reference: float(400...480), transpose: .random(in: -24...24, using: &random),
       accidentals: .random(in: 0...2, using: &random), strings: strings,
-      stringCount: .random(in: 0...6, using: &random), deviations: deviations)
+      stringCount: .random(in: 0...8, using: &random), deviations: deviations)
   }
 
   private mutating func level() -> Message.Level {
@@ -156,7 +156,7 @@ extension Message {
     case .pitch(let pitch):
       pitch.frequency.isFinite && pitch.frequency >= 0 && (0...1).contains(pitch.confidence)
         && (-1...127).contains(pitch.note) && abs(pitch.cents) <= 1200
-        && (0...6).contains(pitch.string) && abs(pitch.stringCents) <= 1200
+        && (0...8).contains(pitch.string) && abs(pitch.stringCents) <= 1200
     case .tempo(let tempo):
       (0...1000).contains(tempo.bpm) && (0...1).contains(tempo.confidence)
         && (0...1000).contains(tempo.hostBPM ?? 0) && (tempo.difference ?? 0).isFinite
@@ -179,8 +179,8 @@ extension Message {
         && setup.protocolVersion >= 0
     case .tuning(let tuning):
       (100...1000).contains(tuning.reference) && (-48...48).contains(tuning.transpose)
-        && (0...2).contains(tuning.accidentals) && (0...6).contains(tuning.stringCount)
-        && (0..<6).allSatisfy { (0...127).contains(tuning.strings[$0]) }
+        && (0...2).contains(tuning.accidentals) && (0...8).contains(tuning.stringCount)
+        && (0..<8).allSatisfy { (0...127).contains(tuning.strings[$0]) }
         && (0..<12).allSatisfy { abs(tuning.deviations[$0]) <= 200 }
     }
   }

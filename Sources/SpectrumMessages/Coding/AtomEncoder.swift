@@ -112,7 +112,7 @@ struct AtomEncoder {
 
   /// The first `count` of `values`.
   @_noAllocation @_noLocks
-  mutating func ints(_ key: LV2_URID, _ values: InlineArray<6, Int32>, count: Int) {
+  mutating func ints(_ key: LV2_URID, _ values: Message.Tuning.StringNotes, count: Int) {
     vector(key, bodySize: count * 4, childType: types.int)
     for index in 0..<count { put(UInt32(bitPattern: values[index])) }
     pad()

@@ -134,12 +134,12 @@ struct ObjectReader {
     return values
   }
 
-  /// The first six integers of a vector, and their count; 0 for missing ones.
+  /// The first integers of a vector, and their count; 0 for missing ones.
   @_noAllocation @_noLocks
-  func sixIntegers() -> (values: InlineArray<6, Int32>, count: Int)? {
+  func stringNotes() -> (values: Message.Tuning.StringNotes, count: Int)? {
     guard let children = children(ofType: types.int) else { return nil }
-    var (values, count) = (InlineArray<6, Int32>(repeating: 0), 0)
-    while count < 6, let bits = children.uint32(at: count * 4) {
+    var (values, count) = (Message.Tuning.StringNotes(repeating: 0), 0)
+    while count < Message.Tuning.maximumStringCount, let bits = children.uint32(at: count * 4) {
       values[count] = Int32(bitPattern: bits)
       count += 1
     }

@@ -9,38 +9,52 @@ public enum StringSet: Int, CaseIterable, Sendable {
   case chromatic
   case guitar, bass, fiveStringBass, violin, viola, cello, ukulele, mandolin
 
-  /// The number of strings; 0 for `chromatic`. The mandolin's pairs count once.
-  public var count: Int {
+  /// The sounding MIDI notes, the first string first, and −1 past the last. The mandolin's pairs
+  /// count once.
+  private var notes: InlineArray<8, Int> {
     @_noAllocation @_noLocks get {
       switch self {
-      case .chromatic: 0
-      case .guitar: 6
-      case .fiveStringBass: 5
-      case .bass, .violin, .viola, .cello, .ukulele, .mandolin: 4
+      case .chromatic: Self.notes()
+      // E4 B3 G3 D3 A2 E2
+      case .guitar: Self.notes(64, 59, 55, 50, 45, 40)
+      // G2 D2 A1 E1
+      case .bass: Self.notes(43, 38, 33, 28)
+      // … and B0
+      case .fiveStringBass: Self.notes(43, 38, 33, 28, 23)
+      // E5 A4 D4 G3
+      case .violin, .mandolin: Self.notes(76, 69, 62, 55)
+      // A4 D4 G3 C3
+      case .viola: Self.notes(69, 62, 55, 48)
+      // A3 D3 G2 C2
+      case .cello: Self.notes(57, 50, 43, 36)
+      // A4 E4 C4 G4
+      case .ukulele: Self.notes(69, 64, 60, 67)
       }
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private static func notes(
+    _ first: Int = -1, _ second: Int = -1, _ third: Int = -1, _ fourth: Int = -1,
+    _ fifth: Int = -1, _ sixth: Int = -1, _ seventh: Int = -1, _ eighth: Int = -1
+  ) -> InlineArray<8, Int> {
+    [first, second, third, fourth, fifth, sixth, seventh, eighth]
+  }
+
+  /// The number of strings; 0 for `chromatic`.
+  public var count: Int {
+    @_noAllocation @_noLocks get {
+      let notes = notes
+      var count = 0
+      while count < notes.count, notes[count] >= 0 { count += 1 }
+      return count
     }
   }
 
   /// The sounding MIDI note of string `number`, 1…`count`; −1 for another number.
   @_noAllocation @_noLocks
   public func note(ofString number: Int) -> Int {
-    guard number >= 1, number <= count else { return -1 }
-    let notes: InlineArray<6, Int> =
-      switch self {
-      case .chromatic: [-1, -1, -1, -1, -1, -1]
-      // E4 B3 G3 D3 A2 E2
-      case .guitar: [64, 59, 55, 50, 45, 40]
-      // G2 D2 A1 E1, and B0
-      case .bass, .fiveStringBass: [43, 38, 33, 28, 23, -1]
-      // E5 A4 D4 G3
-      case .violin, .mandolin: [76, 69, 62, 55, -1, -1]
-      // A4 D4 G3 C3
-      case .viola: [69, 62, 55, 48, -1, -1]
-      // A3 D3 G2 C2
-      case .cello: [57, 50, 43, 36, -1, -1]
-      // A4 E4 C4 G4
-      case .ukulele: [69, 64, 60, 67, -1, -1]
-      }
+    guard number >= 1, number <= notes.count else { return -1 }
     return notes[number - 1]
   }
 
