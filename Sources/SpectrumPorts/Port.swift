@@ -230,7 +230,10 @@ extension Port {
     case .instrument:
       .choice(
         "instrument", "Instrument", .tuner,
-        "Chromatic|Guitar|Bass|Bass, 5 strings|Violin|Viola|Cello|Ukulele|Mandolin",
+        """
+        Chromatic|Guitar|Bass|Bass, 5 strings|Violin|Viola|Cello|Ukulele|Mandolin|\
+        Guitar, 7 strings|Banjo
+        """,
         """
         Whose open strings are tuned: the nearest one is shown and put out; chromatic: every note
         """)
@@ -336,7 +339,7 @@ extension Port {
         "How sure the pitch is, 0 to 1")
     case .string:
       .output(
-        "string", "String", .tuner, 0...6, .none, kind: .whole(step: 1),
+        "string", "String", .tuner, 0...7, .none, kind: .whole(step: 1),
         """
         Number of the instrument's string that is nearest to the pitch, 1 for the first; 0: none, \
         or no instrument

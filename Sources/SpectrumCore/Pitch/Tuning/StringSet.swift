@@ -3,11 +3,12 @@
 /// The open strings of an instrument, as they sound, in the order of the port's choices.
 ///
 /// String 1 is the one that players call the first, at the highest edge of the neck. On the
-/// ukulele, tuned g′ c′ e′ a′, the last string is higher than the two before it.
+/// ukulele, tuned g′ c′ e′ a′, and on the banjo the last string is higher than those before it.
 public enum StringSet: Int, CaseIterable, Sendable {
   /// No strings: any note.
   case chromatic
   case guitar, bass, fiveStringBass, violin, viola, cello, ukulele, mandolin
+  case sevenStringGuitar, banjo
 
   /// The sounding MIDI notes, the first string first, and −1 past the last. The mandolin's pairs
   /// count once.
@@ -29,6 +30,10 @@ public enum StringSet: Int, CaseIterable, Sendable {
       case .cello: Self.notes(57, 50, 43, 36)
       // A4 E4 C4 G4
       case .ukulele: Self.notes(69, 64, 60, 67)
+      // E4 B3 G3 D3 A2 E2 B1
+      case .sevenStringGuitar: Self.notes(64, 59, 55, 50, 45, 40, 35)
+      // D4 B3 G3 D3 in open G, and the short G4
+      case .banjo: Self.notes(62, 59, 55, 50, 67)
       }
     }
   }

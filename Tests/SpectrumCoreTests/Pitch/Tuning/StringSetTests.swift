@@ -12,6 +12,8 @@ import Testing
     (.violin, ["E5", "A4", "D4", "G3"]), (.viola, ["A4", "D4", "G3", "C3"]),
     (.cello, ["A3", "D3", "G2", "C2"]), (.ukulele, ["A4", "E4", "C4", "G4"]),
     (.mandolin, ["E5", "A4", "D4", "G3"]),
+    (.sevenStringGuitar, ["E4", "B3", "G3", "D3", "A2", "E2", "B1"]),
+    (.banjo, ["D4", "B3", "G3", "D3", "G4"]),
   ]
 
   static let tunings = [
