@@ -104,7 +104,8 @@ extension Port {
         """)
     case .window:
       .choice(
-        "window", "Window", .spectrum, "Hann|Hamming|Blackman-Harris|Flat top|Kaiser|Rectangular",
+        "window", "Window", .spectrum,
+        "Hann|Hamming|Blackman-Harris|Flat top|Kaiser|Rectangular|Nuttall",
         """
         Weighting of each stretch of audio before its transform: narrow peaks against low leakage
         """)

@@ -5,9 +5,10 @@ import CMath
 ///
 /// All are periodic (w[N] would equal w[0]), so that they sum evenly over overlapping stretches.
 /// Source: Harris, "On the use of windows for harmonic analysis with the discrete Fourier
-/// transform", Proc. IEEE 66(1), 1978.
+/// transform", Proc. IEEE 66(1), 1978; of `nuttall`, the four-term window of the lowest side lobes:
+/// Nuttall, "Some windows with very good sidelobe behavior", IEEE Trans. ASSP 29(1), 1981.
 public enum WindowFunction: Int, CaseIterable, Sendable {
-  case hann, hamming, blackmanHarris, flatTop, kaiser, rectangular
+  case hann, hamming, blackmanHarris, flatTop, kaiser, rectangular, nuttall
 
   /// β of the Kaiser window: side lobes 90 dB down, for β = 0.12438·(90 + 6.3) (Harris's α is β/π).
   static let kaiserBeta = 11.98
@@ -23,6 +24,7 @@ public enum WindowFunction: Int, CaseIterable, Sendable {
       cosineSum(position, 0.21557895, 0.41663158, 0.277263158, 0.083578947, 0.006947368)
     case .kaiser: kaiserWindow(at: position, beta: Self.kaiserBeta)
     case .rectangular: 1
+    case .nuttall: cosineSum(position, 0.3635819, 0.4891775, 0.1365995, 0.0106411, 0)
     }
   }
 
@@ -34,7 +36,7 @@ public enum WindowFunction: Int, CaseIterable, Sendable {
     @_noAllocation @_noLocks get {
       switch self {
       case .hann, .hamming: 3.5
-      case .blackmanHarris, .flatTop, .kaiser: 4
+      case .blackmanHarris, .flatTop, .kaiser, .nuttall: 4
       case .rectangular: 14
       }
     }
@@ -45,7 +47,7 @@ public enum WindowFunction: Int, CaseIterable, Sendable {
     @_noAllocation @_noLocks get {
       switch self {
       case .hann, .hamming: 2
-      case .blackmanHarris, .kaiser: 4
+      case .blackmanHarris, .kaiser, .nuttall: 4
       case .flatTop: 5
       case .rectangular: 1
       }

@@ -22,8 +22,10 @@ struct WindowFigures: Sendable {
 @Suite struct WindowFunctionTests {
   /// Harris 1978, table 1. Hamming with the exact 25/46, from a0·s(x) + a1/2·(s(x − 1) + s(x + 1)),
   /// s = sinc: 1 dB above the side lobes of 0.54. Flat top: the five-term window of D'Antona and
-  /// Ferrero. Kaiser, β = 11.98: coherent gain sinh β / (β·I0(β)), noise bandwidth by Harris's
-  /// figures for α = 3 and 3.5, which grow like √α; first zero √(1 + α²).
+  /// Ferrero. Nuttall: Heinzel, Rüdiger and Schilling, "Spectrum and spectral density estimation by
+  /// the discrete Fourier transform", 2002, Nuttall4c. Kaiser, β = 11.98: coherent gain
+  /// sinh β / (β·I0(β)), noise bandwidth by Harris's figures for α = 3 and 3.5, which grow like √α;
+  /// first zero √(1 + α²).
   static let figures = [
     WindowFigures(
       window: .rectangular, coherentGain: 1, noiseBandwidth: 1, highestSideLobe: 13.3,
@@ -43,6 +45,9 @@ struct WindowFigures: Sendable {
     WindowFigures(
       window: .kaiser, coherentGain: 0.357, noiseBandwidth: 2.01, highestSideLobe: 90,
       scallopingLoss: 0.83, firstZero: 3.943),
+    WindowFigures(
+      window: .nuttall, coherentGain: 0.3636, noiseBandwidth: 1.976, highestSideLobe: 98.1,
+      scallopingLoss: 0.85, firstZero: 4),
   ]
 
   static let size = 512
