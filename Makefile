@@ -84,7 +84,6 @@ check:
 # The main job: the built bundle over FILE, or over a demo; the readouts, a picture of each mode, and
 # with an X server the plugin's window, while the file plays through it.
 AUDIO = $(if $(FILE),$(FILE),out/demo.wav)
-MODES := bars curve circular spectrogram surface surface+ tuner levels
 run: deps
 	$(MAKE) all
 	swift build -c release --product spectrum
@@ -92,7 +91,8 @@ run: deps
 	$(if $(FILE),,.build/release/spectrum generate demo out/demo.wav)
 	.build/release/spectrum analyze "$(AUDIO)"
 	.build/release/spectrum render "$(AUDIO)" --sheet -o out/sheet.png
-	for mode in $(MODES); do .build/release/spectrum render "$(AUDIO)" --mode $$mode -o out/$$mode.png; done
+	for mode in $$(ttl/modes $(BUNDLE)/spectrum.ttl); do \
+	  .build/release/spectrum render "$(AUDIO)" --mode $$mode -o out/$$mode.png; done
 	$(if $(DISPLAY),.build/release/spectrum view "$(AUDIO)")
 
 # The costs of run(), of a picture, and of the window in a host, beside those of others.

@@ -34,7 +34,7 @@ static void play_first_settings(const struct plugin *plugin) {
         struct instance *instance = instance_make(plugin, sample_rates[rate]);
         instance_set(instance, "resolution", resolution);
         instance_set(instance, "channel", channel);
-        instance_set(instance, "window", (resolution + channel + rate / 2) % 6);
+        instance_set(instance, "window", (resolution + channel + rate / 2) % 7);
         instance_set(instance, "detector", channel % 3);
         instance_set(instance, "bands", channel % 2 ? 1024 : 32);
         instance_set(instance, "loudness", channel % 3);
@@ -49,7 +49,7 @@ static void play_first_settings(const struct plugin *plugin) {
 static void play_changed_settings(const struct plugin *plugin) {
   static const float bands[] = {32, 128, 1024};
   struct instance *instance = instance_make(plugin, 48000);
-  for (int window = 0; window < 6; ++window) {
+  for (int window = 0; window < 7; ++window) {
     for (int resolution = 0; resolution < 7; ++resolution) {
       for (int detector = 0; detector < 3; ++detector) {
         for (unsigned count = 0; count < COUNT(bands); ++count) {

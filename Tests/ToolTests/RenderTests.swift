@@ -34,7 +34,7 @@ import VirtualScreen
     #expect(pictureSize(picture) == expected)
   }
 
-  @Test("The sheet has all eight modes, two in a row")
+  @Test("The sheet has all modes, two in a row")
   func sheet() throws {
     let folder = try tone(seconds: 0.3)
     let picture = folder.path("a.png")

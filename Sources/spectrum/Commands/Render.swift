@@ -12,28 +12,10 @@ struct Render: ParsableCommand {
       moves as it does in a window at the setting frame_rate.
       """)
 
-  enum Mode: String, ExpressibleByArgument, CaseIterable {
-    case bars, curve, circular, spectrogram, surface, tuner, levels
-    case surfacePlus = "surface+"
-
-    var displayMode: DisplayMode {
-      switch self {
-      case .bars: .bars
-      case .curve: .curve
-      case .circular: .circular
-      case .spectrogram: .spectrogram
-      case .surface: .surface
-      case .surfacePlus: .surfacePlus
-      case .tuner: .tuner
-      case .levels: .levels
-      }
-    }
-  }
-
   @OptionGroup var host: HostOptions
 
   @Option(help: "The mode (default: the plugin's setting).")
-  var mode: Mode?
+  var mode: DisplayMode?
 
   @Flag(help: "All modes in one picture, two in a row, each of the size requested.")
   var sheet = false
@@ -90,7 +72,7 @@ struct Render: ParsableCommand {
     // The highest rate of the stream; the display's rate paces the pictures.
     let recorder = try host.makeRecorder(frameRate: 60)
     var player = DisplayPlayer(recorder)
-    if let mode { player.display.settings.mode = mode.displayMode }
+    if let mode { player.display.settings.mode = mode }
     let modes = sheet ? DisplayMode.allCases : [player.display.settings.mode]
     let picture = RenderedPicture(tiles: modes.count, columns: sheet ? 2 : 1, size, scale: scale)
     var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
