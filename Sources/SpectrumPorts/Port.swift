@@ -25,6 +25,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case pitch, note, cents, pitchConfidence, string, stringCents
   case tempo, tempoConfidence, beat, tempoDifference
   case level, peak, clip, momentary, shortTerm, integrated, loudnessRange, truePeak
+  case grid
 }
 
 extension Port {
@@ -400,6 +401,10 @@ extension Port {
       .output(
         "true_peak", "True peak", .levels, -90...12, .dBTP,
         "Highest peak between samples since the reset (ITU-R BS.1770); -90 and below is silence")
+    case .grid:
+      .choice(
+        "grid", "Grid", .display, "Off|Normal|Fine", initial: 1, isDisplayOnly: true,
+        "Lines behind the spectrum: none, one per label, or more between them")
     }
   }
 }

@@ -1,42 +1,116 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
-/// The lines behind the data, one per label.
+/// The lines behind the data.
 enum Grid {
-  /// The lines behind bars and curve, one per label.
+  /// Which lines there are; the raw values are those of the port `grid`.
+  enum Lines: Int, CaseIterable {
+    case off
+    /// One per label.
+    case normal
+    /// Dimmer ones between them, too.
+    case fine
+  }
+
+  private static func lines(_ settings: DisplaySettings) -> Lines {
+    Lines(rawValue: Int(settings[.grid])) ?? .normal
+  }
+
+  /// Of the lines without a label, to those with one.
+  private static var fineOpacity: Float { 0.5 }
+
+  /// The lines behind bars and curve.
   static func draw(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
   ) {
-    let plot = scene.plot
+    let (plot, settings) = (scene.plot, model.settings)
+    let (lines, axis) = (lines(settings), settings.frequencies)
+    guard lines != .off else { return }
     let pixel = 1 / canvas.scale
-    for (_, place) in DecibelAxis.marks(model, scene.layout, .plane).all {
+    let marks = DecibelAxis.marks(model, scene.layout, .plane)
+    for (_, place) in marks.all {
       let y = canvas.aligned(plot.bottom - place * plot.height)
       canvas.fill(Rect(plot.x, y, plot.width, pixel), Theme.grid)
     }
-    let axis = model.settings.frequencies
-    for mark in FrequencyAxis.marks(model.settings, along: scene.layout.plot.width) {
+    let frequencies = FrequencyAxis.marks(settings, along: scene.layout.plot.width)
+    for mark in frequencies {
       let x = canvas.aligned(plot.x + axis.position(of: mark.frequency) * plot.width)
       canvas.fill(
         Rect(x, plot.y, pixel, plot.height), mark.isStrong ? Theme.strongGrid : Theme.grid)
     }
+    guard lines == .fine else { return }
+    let color = Theme.grid.opacity(Theme.grid.alpha * fineOpacity)
+    for place in fineLevels(marks) {
+      let y = canvas.aligned(plot.bottom - place * plot.height)
+      canvas.fill(Rect(plot.x, y, plot.width, pixel), color)
+    }
+    for frequency in fineFrequencies(settings, width: scene.layout.plot.width)
+    where !frequencies.contains(where: { abs($0.frequency / frequency - 1) < 0.001 }) {
+      let x = canvas.aligned(plot.x + axis.position(of: frequency) * plot.width)
+      canvas.fill(Rect(x, plot.y, pixel, plot.height), color)
+    }
+  }
+
+  /// Places, 0…1, half way between two marks.
+  private static func fineLevels(_ marks: DecibelMarks) -> [Float] {
+    var places: [Float] = []
+    var decibels = (spectrum_floor(marks.scale.floor / marks.step) + 0.5) * marks.step
+    while decibels <= marks.scale.top {
+      if decibels >= marks.scale.floor { places.append(marks.scale.value(of: decibels)) }
+      decibels += marks.step
+    }
+    return places
+  }
+
+  /// Hz of every one-digit frequency on the scale; along notes every semitone that has room.
+  private static func fineFrequencies(_ settings: DisplaySettings, width: Float) -> [Float] {
+    let axis = settings.frequencies
+    var frequencies: [Float] = []
+    if settings.showsNotes {
+      let notes = NoteMarks(axis, reference: settings.reference, length: width)
+      guard width / (12 * axis.octaves) >= 4 else { return [] }
+      for note in 0...136 {
+        let frequency = notes.frequency(of: note)
+        if frequency >= axis.low && frequency <= axis.high { frequencies.append(frequency) }
+      }
+      return frequencies
+    }
+    var decade: Float = 10
+    while decade <= axis.high {
+      for digit in 1...9 {
+        let frequency = Float(digit) * decade
+        if frequency >= axis.low && frequency <= axis.high { frequencies.append(frequency) }
+      }
+      decade *= 10
+    }
+    return frequencies
   }
 
   static func drawBaseline(on canvas: borrowing Canvas, below plot: Rect) {
     canvas.fill(Rect(plot.x, plot.bottom, plot.width, 1 / canvas.scale), Theme.baseline)
   }
 
-  /// The rings behind the circle, and from each a line to its label.
+  /// The rings behind the circle, and from each with a label a line to it.
   static func drawRings(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
   ) {
-    let plot = scene.plot
+    let (plot, lines) = (scene.plot, lines(model.settings))
     let circle = CircularGeometry(in: plot)
     canvas.strokeCircle(circle.middleX, circle.middleY, radius: circle.inner, Theme.baseline)
-    for (_, place) in DecibelAxis.marks(model, scene.layout, .circle).all {
+    guard lines != .off else { return }
+    let marks = DecibelAxis.marks(model, scene.layout, .circle)
+    for (_, place) in marks.all {
       let radius = circle.inner + place * circle.length
       canvas.strokeCircle(circle.middleX, circle.middleY, radius: radius, Theme.grid)
       let y = canvas.aligned(circle.middleY - radius)
       canvas.fill(
         Rect(plot.x, y, circle.middleX - plot.x, 1 / canvas.scale), Theme.grid)
+    }
+    guard lines == .fine else { return }
+    for place in fineLevels(marks) {
+      canvas.strokeCircle(
+        circle.middleX, circle.middleY, radius: circle.inner + place * circle.length,
+        Theme.grid.opacity(Theme.grid.alpha * fineOpacity))
     }
   }
 }
