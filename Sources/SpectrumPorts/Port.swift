@@ -94,8 +94,9 @@ extension Port {
         "How alike the channels are: 1 the same, 0 unrelated, -1 opposite in phase")
     case .mode:
       .choice(
-        "mode", "Mode", .display, "Bars|Curve|Circular|Spectrogram|Surface|Surface+|Tuner|Levels",
-        isDisplayOnly: true, "What the window shows")
+        "mode", "Mode", .display,
+        "Bars|Curve|Circular|Spectrogram|Surface|Surface+|Tuner|Levels|Stereo", isDisplayOnly: true,
+        "What the window shows")
     case .resolution:
       .choice(
         "resolution", "Resolution", .spectrum, "Multi-resolution|1024|2048|4096|8192|16384|32768",

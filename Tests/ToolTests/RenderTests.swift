@@ -41,7 +41,7 @@ import VirtualScreen
     _ = try Tool.analyze(
       "render", "tone.wav", ["--sheet", "--size", "320x200", "-o", picture], in: folder)
     // Four device pixels between two.
-    #expect(pictureSize(picture) == [2 * 320 + 4, 4 * 200 + 3 * 4])
+    #expect(pictureSize(picture) == [2 * 320 + 4, 5 * 200 + 4 * 4])
   }
 
   @Test("Each mode and each moment has its own picture; drawing it twice gives the same")
@@ -55,6 +55,7 @@ import VirtualScreen
     }
     let modes = [
       "bars", "curve", "circular", "spectrogram", "surface", "surface+", "tuner", "levels",
+      "stereo",
     ]
     let pictures = try modes.map { try picture(["--mode", $0]) }
     #expect(Set(pictures).count == modes.count)

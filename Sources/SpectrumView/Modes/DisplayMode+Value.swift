@@ -12,6 +12,7 @@ extension DisplayMode {
     case .surfacePlus: SurfaceMode.ridges
     case .tuner: TunerMode.mode
     case .levels: LevelsMode.mode
+    case .stereo: StereoMode.mode
     }
   }
 

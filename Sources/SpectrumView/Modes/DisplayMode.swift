@@ -5,7 +5,7 @@ import SpectrumPorts
 ///
 /// What a mode is, and how it draws, stands in its folder: `value` gives it.
 public enum DisplayMode: Int, CaseIterable, Sendable {
-  case bars, curve, circular, spectrogram, surface, surfacePlus, tuner, levels
+  case bars, curve, circular, spectrogram, surface, surfacePlus, tuner, levels, stereo
 
   /// As users read it.
   public var name: Label { Port.mode.label(of: Float(rawValue)) }
@@ -35,6 +35,7 @@ public enum DisplayMode: Int, CaseIterable, Sendable {
     case .surfacePlus: 72
     case .tuner: 52
     case .levels: 56
+    case .stereo: 56
     }
   }
 }

@@ -35,14 +35,16 @@ public struct LevelsPage: Sendable {
   public private(set) var loudnessRange: Float = 0
   /// −1…1, in motion.
   public private(set) var correlation: Float = 0
+  /// How many dB the right channel is louder than the left one, in motion; within ±`widestBalance`.
+  public private(set) var balance: Float = 0
   /// 1 or 2.
   public private(set) var channelCount = 1
   private var (left, right) = (Channel(), Channel())
   /// What the readouts show, and the seconds for which they have.
   private(set) var shown = Loudness()
   private var shownAge: Float = 0
-  /// Where the correlation moves to.
-  private var correlationTarget: Float = 0
+  /// Where correlation and balance move to.
+  private var (correlationTarget, balanceTarget) = (Float(0), Float(0))
   /// Seconds since the last message.
   private var silence: Float = 0
   private var hasLevels = false
@@ -51,7 +53,7 @@ public struct LevelsPage: Sendable {
   struct Loudness: Equatable {
     var (momentary, shortTerm, integrated) = (silent, silent, silent)
     var (range, truePeak) = (Float(0), silent)
-    var correlation: Float = 0
+    var (correlation, balance) = (Float(0), Float(0))
   }
 
   /// The level of silence in the stream.
@@ -60,6 +62,8 @@ public struct LevelsPage: Sendable {
   /// the way up or 12 % of the way down per picture: −1/(60·ln(1 − part)).
   private static let (rise, fall): (Float, Float) = (0.0387, 0.130)
   private static let correlationTime: Float = 0.1
+  /// The balance of a sound in one channel alone, in dB.
+  static let widestBalance: Float = 24
   /// What is this near to its target is there: it can't be seen in any window.
   private static let arrival: Float = 1e-5
   /// Seconds for which a number stands at least, for which a clip flashes, and without a message
@@ -75,16 +79,16 @@ public struct LevelsPage: Sendable {
   public var isStill: Bool {
     let hasFallen =
       left.isSilent && right.isSilent && momentary == Self.silent && shortTerm == Self.silent
-      && correlationTarget == 0
+      && correlationTarget == 0 && balanceTarget == 0
     return (!hasLevels || hasFallen) && left.isStill && right.isStill
-      && correlation == correlationTarget && shown == loudness
+      && correlation == correlationTarget && balance == balanceTarget && shown == loudness
   }
 
   /// What the readouts show when they are due.
   private var loudness: Loudness {
     Loudness(
       momentary: momentary, shortTerm: shortTerm, integrated: integrated, range: loudnessRange,
-      truePeak: max(left.truePeak, right.truePeak), correlation: correlation)
+      truePeak: max(left.truePeak, right.truePeak), correlation: correlation, balance: balance)
   }
 
   /// Takes the latest levels; NaN is silence.
@@ -98,6 +102,9 @@ public struct LevelsPage: Sendable {
     loudnessRange = level.loudnessRange > 0 ? min(1000, level.loudnessRange) : 0
     correlationTarget =
       level.correlation.isFinite ? min(1, max(-1, level.correlation)) : 0
+    balanceTarget =
+      channelCount > 1
+      ? min(Self.widestBalance, max(-Self.widestBalance, right.rms - left.rms)) : 0
     silence = 0
     hasLevels = true
   }
@@ -111,10 +118,11 @@ public struct LevelsPage: Sendable {
     let isDue = shownAge >= Self.shownInterval
     Self.step(&left, elapsed: elapsed, isDue: isDue)
     Self.step(&right, elapsed: elapsed, isDue: isDue)
-    correlation =
-      correlationTarget
-      + (correlation - correlationTarget) * spectrum_exp(-elapsed / Self.correlationTime)
+    let remaining = spectrum_exp(-elapsed / Self.correlationTime)
+    correlation = correlationTarget + (correlation - correlationTarget) * remaining
     if abs(correlation - correlationTarget) < Self.arrival { correlation = correlationTarget }
+    balance = balanceTarget + (balance - balanceTarget) * remaining
+    if abs(balance - balanceTarget) < Self.arrival { balance = balanceTarget }
     guard isDue else { return }
     shownAge = 0
     shown = loudness
@@ -125,7 +133,8 @@ public struct LevelsPage: Sendable {
     (left.rms, left.peak, right.rms, right.peak) = (
       Self.silent, Self.silent, Self.silent, Self.silent
     )
-    (momentary, shortTerm, correlationTarget) = (Self.silent, Self.silent, 0)
+    (momentary, shortTerm) = (Self.silent, Self.silent)
+    (correlationTarget, balanceTarget) = (0, 0)
     hasLevels = false
   }
 

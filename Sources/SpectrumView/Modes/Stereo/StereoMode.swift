@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// How alike the channels are, and which one is louder.
+enum StereoMode {
+  static var mode: Mode {
+    Mode(
+      showsSpectrum: false,
+      icon: { canvas, pen in
+        // Two circles that overlap.
+        pen.arc(on: canvas, 5.5, 8, radius: 4.8, from: 0, to: 1)
+        pen.arc(on: canvas, 10.5, 8, radius: 4.8, from: 0, to: 1)
+      },
+      draw: { model, _, canvas, scene in
+        for meter in meters(model.levels, in: scene.layout.plot) { meter.draw(on: canvas) }
+      },
+      texts: { model, canvas, scene, _ in
+        meters(model.levels, in: scene.layout.plot).flatMap { $0.texts(on: canvas) }
+      },
+      isStill: { $0.levels.isStill })
+  }
+
+  /// Correlation and balance, one below the other, in the middle of `rect`.
+  private static func meters(_ levels: LevelsPage, in rect: Rect) -> [CentreMeter] {
+    let (margin, gap) = PageStyle.spaces(width: rect.width, height: rect.height)
+    let body = PageStyle.bodySize(width: rect.width, height: rect.height)
+    let height = min(10 * body, (rect.height - 2 * margin - 3 * gap) / 2)
+    let top = PageStyle.grid(rect.y + (rect.height - 2 * height - 3 * gap) / 2)
+    let upper = Rect(rect.x + margin, top, rect.width - 2 * margin, height)
+    var lower = upper
+    lower.y = upper.bottom + 3 * gap
+    let isNegative = levels.correlation < 0
+    return [
+      CentreMeter(
+        in: upper, textSize: body, caption: Label("Correlation"),
+        value: correlationText(levels.shown.correlation), position: levels.correlation,
+        color: isNegative ? Theme.poor : Theme.good,
+        ticks: [(-1, Label("−1")), (0, Label("0")), (1, Label("+1"))]),
+      CentreMeter(
+        in: lower, textSize: body, caption: Label("Balance"),
+        value: balanceText(levels.shown.balance),
+        position: levels.balance / LevelsPage.widestBalance, color: Theme.average,
+        ticks: [
+          (-1, Label("L 24")), (-0.5, Label("12")), (0, Label("0 dB")), (0.5, Label("12")),
+          (1, Label("R 24")),
+        ]),
+    ]
+  }
+
+  private static func correlationText(_ correlation: Float) -> Label {
+    var label = Label()
+    label.append(correlation, decimals: 2, sign: correlation >= 0.005)
+    return label
+  }
+
+  /// "L 3.2 dB", "centre", and of a sound in one channel alone its name.
+  private static func balanceText(_ balance: Float) -> Label {
+    guard abs(balance) >= 0.05 else { return Label("centre") }
+    var label = Label(balance < 0 ? "L" : "R")
+    guard abs(balance) < LevelsPage.widestBalance - 0.05 else {
+      label.append(" only")
+      return label
+    }
+    label.append(" ")
+    label.append(abs(balance), decimals: 1)
+    label.append(" dB")
+    return label
+  }
+}
+
+/// A bar that goes left or right from the middle of its scale, with a caption and a number over it
+/// and a labelled scale below.
+struct CentreMeter {
+  let caption, value: Label
+  /// −1…1.
+  let position: Float
+  let color: Color
+  let ticks: [(position: Float, label: Label)]
+  private let textSize: Float
+  /// From top to bottom.
+  private let head, bar, scale: Rect
+
+  init(
+    in rect: Rect, textSize: Float, caption: Label, value: Label, position: Float, color: Color,
+    ticks: [(position: Float, label: Label)]
+  ) {
+    (self.textSize, self.caption, self.value) = (textSize, caption, value)
+    (self.position, self.color, self.ticks) = (position, color, ticks)
+    let line = PageStyle.grid(1.4 * textSize + 4)
+    head = Rect(rect.x, rect.y, rect.width, line)
+    bar = Rect(rect.x, head.bottom, rect.width, max(4, rect.height - 2 * line))
+    scale = Rect(rect.x, bar.bottom, rect.width, line)
+  }
+
+  private func x(_ position: Float) -> Float { bar.middleX + position * bar.width / 2 }
+
+  func draw(on canvas: borrowing Canvas) {
+    canvas.fillSharp(bar, Theme.panel)
+    let x = x(position)
+    canvas.fillSharp(
+      Rect(min(x, bar.middleX), bar.y, abs(x - bar.middleX), bar.height), color.brightness(0.8))
+    for tick in ticks {
+      canvas.fillColumn(self.x(tick.position), bar.bottom - 4, bar.bottom + 2, Theme.quietText)
+    }
+    canvas.fillColumn(bar.middleX, bar.y - 2, bar.bottom + 2, Theme.quietText)
+    canvas.fillColumn(
+      min(bar.right - 2, max(bar.x + 2, x)), bar.y, bar.bottom, Theme.text, width: 3)
+  }
+
+  func texts(on canvas: borrowing Canvas) -> [PlacedText] {
+    let half = PageStyle.grid(head.width / 2)
+    var texts = [
+      canvas.fitted(
+        caption, in: Rect(head.x, head.y, half - 4, head.height), size: textSize, Theme.quietText),
+      canvas.fitted(
+        value, in: Rect(head.x + half + 4, head.y, head.width - half - 4, head.height),
+        size: textSize, Theme.text, anchor: .right),
+    ]
+    let room = head.width / Float(max(1, ticks.count)) - 4
+    for tick in ticks {
+      // The outermost labels keep to the scale's ends.
+      let middle = min(scale.right - room / 2, max(scale.x + room / 2, x(tick.position)))
+      let anchor: Anchor = tick.position <= -1 ? .left : tick.position >= 1 ? .right : .middle
+      texts.append(
+        canvas.fitted(
+          tick.label, in: Rect(middle - room / 2, scale.y, room, scale.height), size: textSize,
+          Theme.quietText, anchor: anchor))
+    }
+    return texts.compactMap { $0 }
+  }
+}

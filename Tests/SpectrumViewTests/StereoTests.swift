@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumView
+
+@Suite struct StereoTests {
+  /// The texts of the mode after a second of these levels in dBFS.
+  private func texts(_ levels: [Float], correlation: Float) -> [String] {
+    var display = Display.still(.stereo)
+    var level = Message.Level(channelCount: levels.count)
+    for (channel, value) in levels.enumerated() { level.rms[channel] = value }
+    level.correlation = correlation
+    for _ in 0..<60 {
+      display.receive(.level(level))
+      display.step(elapsed: 1 / 60.0)
+    }
+    let picture = DisplayPicture(width: 1064, height: 577)
+    return picture.withCanvas { canvas in
+      display.texts(on: canvas, display.layout).map { $0.label.string }
+    }
+  }
+
+  @Test("The balance is by how much one channel is louder, and says which")
+  func balance() {
+    #expect(texts([-20, -23.2], correlation: 0.5).contains("L 3.2 dB"))
+    #expect(texts([-30, -18], correlation: 0.5).contains("R 12.0 dB"))
+    #expect(texts([-20, -20], correlation: 1).contains("centre"))
+    #expect(texts([-20], correlation: 1).contains("centre"))
+    #expect(texts([-20, -200], correlation: 0).contains("L only"))
+    #expect(texts([-200, -20], correlation: 0).contains("R only"))
+  }
+
+  @Test("The correlation is shown to a hundredth, with its sign")
+  func correlation() {
+    #expect(texts([-20, -20], correlation: -0.37).contains("−0.37"))
+    #expect(texts([-20, -20], correlation: 0.82).contains("+0.82"))
+  }
+
+  @Test("Swapping the channels mirrors the balance and keeps the correlation")
+  func mirrored() {
+    for (left, right) in [(-20, -20), (-12, -31), (-40, -39.9)] as [(Float, Float)] {
+      var (one, other) = (LevelsPage(), LevelsPage())
+      var level = Message.Level(channelCount: 2)
+      (level.rms[0], level.rms[1], level.correlation) = (left, right, 0.25)
+      one.receive(level)
+      (level.rms[0], level.rms[1]) = (right, left)
+      other.receive(level)
+      for _ in 0..<20 {
+        one.step(elapsed: 0.02)
+        other.step(elapsed: 0.02)
+        #expect(one.balance == -other.balance && one.correlation == other.correlation)
+      }
+    }
+  }
+}
