@@ -3,7 +3,7 @@
 extension Float {
   /// `self` held within `range`; NaN gives the lower bound.
   @_noAllocation @_noLocks
-  public func held(within range: ClosedRange<Float>) -> Float {
+  func held(within range: ClosedRange<Float>) -> Float {
     guard self > range.lowerBound else { return range.lowerBound }
     return self < range.upperBound ? self : range.upperBound
   }
