@@ -13,6 +13,9 @@ public struct Display: ~Copyable {
 
   public init() {}
 
+  // Written out: Embedded Swift else looks in other modules for the ends of the parts, in vain.
+  deinit {}
+
   public var settings: DisplaySettings {
     get { controls.settings }
     set {

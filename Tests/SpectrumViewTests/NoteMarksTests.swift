@@ -79,7 +79,7 @@ import Testing
     display.settings[.reference] = 442
     #expect(display.settings.reference == 442 && display.model.tuner.reference == 442)
     display.settings[.reference] = .nan
-    #expect(display.settings.reference == 400)
+    #expect(display.settings.reference == 440)
     display.settings[.reference] = 1000
     #expect(display.model.tuner.reference == 480)
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
+import SpectrumPorts
 
 /// The lines behind the data.
 enum Grid {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
 
 // What of the picture stays the same while time passes.
 extension DisplayModel {

@@ -119,7 +119,8 @@ struct CentreMeter {
     for tick in ticks {
       // The outermost labels keep to the scale's ends.
       let middle = min(scale.right - room / 2, max(scale.x + room / 2, x(tick.position)))
-      let anchor: Anchor = tick.position <= -1 ? .left : tick.position >= 1 ? .right : .middle
+      let anchor: Canvas.Anchor =
+        tick.position <= -1 ? .left : tick.position >= 1 ? .right : .middle
       texts.append(
         canvas.fitted(
           tick.label, in: Rect(middle - room / 2, scale.y, room, scale.height), size: textSize,
