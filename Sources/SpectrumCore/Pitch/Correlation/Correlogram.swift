@@ -10,7 +10,7 @@ struct Correlogram: ~Copyable {
   /// The first lag that is read from the first level.
   private let shortestLag: Int
   private let transform = CorrelationTransform()
-  private let levels: UnsafeMutablePointer<Level>
+  private let levels: FixedArray<Level>
   /// The means of the slow evidence keep 0.85 of their value in 5 ms: log2 of that per second.
   private static let leakPerSecond: Float = -46.893
   /// Lags after the last that is read, for the interpolation.
@@ -18,8 +18,9 @@ struct Correlogram: ~Copyable {
   /// The most time between two updates that counts: after that nothing is kept of the means.
   private static let mostTicks = 1024
 
-  /// One level: its correlation, with the maxima of the present one and of the mean.
-  private struct Level: ~Copyable {
+  /// One level: its correlation, with the maxima of the present one and of the mean. Not private: the
+  /// compiler of 6.3 emits a broken module where tests make an array of a private type.
+  struct Level: ~Copyable {
     let correlation = LevelCorrelation()
     var now = PeakList()
     var slow = PeakList()
@@ -34,13 +35,7 @@ struct Correlogram: ~Copyable {
   init(firstLevel: Int, rates: InlineArray<5, Float>) {
     (self.firstLevel, self.rates) = (firstLevel, rates)
     shortestLag = EvidenceKind.shortestLag(rate: rates[firstLevel])
-    levels = .allocate(capacity: PitchPyramid.levelCount)
-    for level in 0..<PitchPyramid.levelCount { (levels + level).initialize(to: Level()) }
-  }
-
-  deinit {
-    for level in 0..<PitchPyramid.levelCount { _ = (levels + level).move() }
-    levels.deallocate()
+    levels = FixedArray(count: PitchPyramid.levelCount) { _ in Level() }
   }
 
   /// Updates a level from its smoothed samples before `end`. `tick`: the tick's number, above 0;
@@ -50,26 +45,26 @@ struct Correlogram: ~Copyable {
     _ level: Int, before end: UnsafePointer<Float>, tick: Int, tickSeconds: Float
   ) {
     let windowTicks = (CorrelationTransform.window << level) / PitchPyramid.tickSamples
-    levels[level].spectra.correlate(
+    levels.base[level].spectra.correlate(
       before: end, tick: tick, windowTicks: windowTicks, transform)
-    let elapsed = min(tick - levels[level].tick, Self.mostTicks)
+    let elapsed = min(tick - levels.base[level].tick, Self.mostTicks)
     let leak = 1 - spectrum_exp2(Self.leakPerSecond * Float(elapsed) * tickSeconds)
-    levels[level].tick = tick
+    levels.base[level].tick = tick
     let slowEnd = EvidenceKind.slow.endLag(level: level) + Self.margin
-    levels[level].correlation.process(before: end, transform, leak: leak, slowEnd: slowEnd)
-    levels[level].isClear = false
+    levels.base[level].correlation.process(before: end, transform, leak: leak, slowEnd: slowEnd)
+    levels.base[level].isClear = false
     findPeaks(level)
   }
 
   /// Clears a level: it is silent.
   @_noAllocation @_noLocks
   mutating func clear(_ level: Int) {
-    guard !levels[level].isClear else { return }
-    levels[level].isClear = true
-    levels[level].spectra.clear()
-    levels[level].correlation.reset()
-    levels[level].now.clear()
-    levels[level].slow.clear()
+    guard !levels.base[level].isClear else { return }
+    levels.base[level].isClear = true
+    levels.base[level].spectra.clear()
+    levels.base[level].correlation.reset()
+    levels.base[level].now.clear()
+    levels.base[level].slow.clear()
   }
 
   /// Forgets the sound so far; ticks are counted from 0 again.
@@ -77,7 +72,7 @@ struct Correlogram: ~Copyable {
   mutating func reset() {
     for level in 0..<PitchPyramid.levelCount {
       clear(level)
-      levels[level].tick = 0
+      levels.base[level].tick = 0
     }
   }
 
@@ -87,14 +82,14 @@ struct Correlogram: ~Copyable {
     let midEnd = EvidenceKind.mid.endLag(level: level)
     let fastFirst = firstLag(.fast, level)
     let fastEnd = EvidenceKind.fast.endLag(level: level)
-    levels[level].now.clear()
-    levels[level].now.append(
-      levels[level].correlation.now, from: midFirst, to: midEnd, interpolator)
-    levels[level].now.append(
-      levels[level].correlation.now, from: max(midEnd, fastFirst), to: fastEnd, interpolator)
-    levels[level].slow.clear()
-    levels[level].slow.append(
-      levels[level].correlation.slow, from: midFirst, to: midEnd, interpolator)
+    levels.base[level].now.clear()
+    levels.base[level].now.append(
+      levels.base[level].correlation.now, from: midFirst, to: midEnd, interpolator)
+    levels.base[level].now.append(
+      levels.base[level].correlation.now, from: max(midEnd, fastFirst), to: fastEnd, interpolator)
+    levels.base[level].slow.clear()
+    levels.base[level].slow.append(
+      levels.base[level].correlation.slow, from: midFirst, to: midEnd, interpolator)
   }
 
   /// The first lag of a level that `kind` reads.
@@ -107,7 +102,8 @@ struct Correlogram: ~Copyable {
   @_noAllocation @_noLocks
   func values(_ kind: EvidenceKind, level: Int) -> UnsafePointer<Float> {
     UnsafePointer(
-      kind == .slow ? levels[level].correlation.slow.base : levels[level].correlation.now.base)
+      kind == .slow
+        ? levels.base[level].correlation.slow.base : levels.base[level].correlation.now.base)
   }
 
   /// Appends a level's maxima of `kind` to `candidates`. `hasDip`: whether there was a dip in a
@@ -117,9 +113,9 @@ struct Correlogram: ~Copyable {
     _ kind: EvidenceKind, level: Int, hasDip: inout Bool, to candidates: inout PeriodCandidates
   ) {
     if kind == .slow {
-      append(levels[level].slow, kind, level: level, hasDip: &hasDip, to: &candidates)
+      append(levels.base[level].slow, kind, level: level, hasDip: &hasDip, to: &candidates)
     } else {
-      append(levels[level].now, kind, level: level, hasDip: &hasDip, to: &candidates)
+      append(levels.base[level].now, kind, level: level, hasDip: &hasDip, to: &candidates)
     }
   }
 

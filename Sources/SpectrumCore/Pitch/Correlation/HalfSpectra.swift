@@ -6,24 +6,14 @@
 struct HalfSpectra: ~Copyable {
   /// A level that is read eight times in the length of its window needs nine.
   private static let slotCount = 9
-  private let slots: UnsafeMutablePointer<SampleBuffer>
+  private let slots = FixedArray(count: slotCount) { _ in
+    SampleBuffer(count: CorrelationTransform.binFloats)
+  }
   private var ticks: InlineArray<9, Int> = .init(repeating: never)
   /// The tick of an empty slot.
   private static let never = Int.min / 2
   /// The transform of an older window that isn't kept: it won't be needed again.
   private let passing = SampleBuffer(count: CorrelationTransform.binFloats)
-
-  init() {
-    slots = .allocate(capacity: Self.slotCount)
-    for slot in 0..<Self.slotCount {
-      (slots + slot).initialize(to: SampleBuffer(count: CorrelationTransform.binFloats))
-    }
-  }
-
-  deinit {
-    for slot in 0..<Self.slotCount { _ = (slots + slot).move() }
-    slots.deallocate()
-  }
 
   /// Forgets the windows.
   @_noAllocation @_noLocks
@@ -38,13 +28,13 @@ struct HalfSpectra: ~Copyable {
   ) {
     let newest = slot(before: tick - windowTicks)
     ticks[newest] = tick
-    transform.transform(before: end, into: slots[newest])
+    transform.transform(before: end, into: slots.base[newest])
     for slot in 0..<Self.slotCount where ticks[slot] == tick - windowTicks {
-      transform.correlate(newest: slots[newest], older: slots[slot])
+      transform.correlate(newest: slots.base[newest], older: slots.base[slot])
       return
     }
     transform.transform(before: end - CorrelationTransform.window, into: passing)
-    transform.correlate(newest: slots[newest], older: passing)
+    transform.correlate(newest: slots.base[newest], older: passing)
   }
 
   /// The first slot whose window ended before `tick`, else the oldest: so few slots are in use, and

@@ -28,13 +28,13 @@ struct PitchPyramid: ~Copyable {
   /// Samples per second of each level; nominal for those that are missing.
   let rates: InlineArray<5, Float>
 
-  private let histories: UnsafeMutablePointer<SmoothedHistory>
+  private let histories: FixedArray<SmoothedHistory>
   /// One per level; that of the first level is not used.
-  private let halvers: UnsafeMutablePointer<HalfBandDecimator>
+  private let halvers = FixedArray(count: levelCount) { _ in HalfBandDecimator() }
   private let block = SampleBuffer(count: tickSamples)
   private let halved = SampleBuffer(count: tickSamples + HalfBandDecimator.batch)
   /// Boxed, so that borrowing the pyramid doesn't copy the filter.
-  private let highPass: UnsafeMutablePointer<HighPass>
+  private let highPass: FixedArray<HighPass>
 
   /// `sampleRate` in Hz, 8000…64,000.
   init(sampleRate: Float) {
@@ -42,40 +42,29 @@ struct PitchPyramid: ~Copyable {
     while firstLevel < 2 && sampleRate * Float(1 << firstLevel) < 32_000 { firstLevel += 1 }
     self.firstLevel = firstLevel
     let top = sampleRate * Float(1 << firstLevel)
-    rates = [top, top / 2, top / 4, top / 8, top / 16]
-    histories = .allocate(capacity: Self.levelCount)
-    halvers = .allocate(capacity: Self.levelCount)
-    for level in 0..<Self.levelCount {
+    let rates: InlineArray<5, Float> = [top, top / 2, top / 4, top / 8, top / 16]
+    self.rates = rates
+    histories = FixedArray(count: Self.levelCount) { level in
       let isShort = level >= Self.firstShortLevel
       let kept = isShort ? 512 : Int(clamping: rates[level] * Self.historySeconds, to: 512...16_640)
-      (histories + level).initialize(to: SmoothedHistory(minimumCapacity: kept))
-      (halvers + level).initialize(to: HalfBandDecimator())
+      return SmoothedHistory(minimumCapacity: kept)
     }
-    highPass = .allocate(capacity: 1)
-    highPass.initialize(to: HighPass(frequency: Self.highPassHz, sampleRate: Double(sampleRate)))
-  }
-
-  deinit {
-    for level in 0..<Self.levelCount {
-      _ = (histories + level).move()
-      _ = (halvers + level).move()
+    highPass = FixedArray(count: 1) { _ in
+      HighPass(frequency: Self.highPassHz, sampleRate: Double(sampleRate))
     }
-    histories.deallocate()
-    halvers.deallocate()
-    highPass.deallocate()
   }
 
   /// Takes the next `tickSamples` >> `firstLevel` samples.
   @_noAllocation @_noLocks
   mutating func process(_ samples: UnsafePointer<Float>) {
     var count = Self.tickSamples &>> firstLevel
-    highPass.pointee.process(samples, count: count, into: block.base)
+    highPass.base.pointee.process(samples, count: count, into: block.base)
     var source = block.base
     for level in firstLevel..<Self.levelCount - 1 {
       // The half-band filter takes its input before `source` is overwritten.
-      halvers[level + 1].take(source, count: count)
+      halvers.base[level + 1].take(source, count: count)
       store(source, count: count, level: level)
-      count = halvers[level + 1].filterPending(into: halved.base)
+      count = halvers.base[level + 1].filterPending(into: halved.base)
       source = halved.base
     }
     store(source, count: count, level: Self.levelCount - 1)
@@ -83,15 +72,15 @@ struct PitchPyramid: ~Copyable {
 
   /// The end of a level's plain copy, after the newest sample.
   @_noAllocation @_noLocks
-  func plainEnd(_ level: Int) -> UnsafePointer<Float> { histories[level].plainEnd }
+  func plainEnd(_ level: Int) -> UnsafePointer<Float> { histories.base[level].plainEnd }
 
   /// The end of a level's smoothed copy, after the newest sample.
   @_noAllocation @_noLocks
-  func smoothEnd(_ level: Int) -> UnsafePointer<Float> { histories[level].smoothEnd }
+  func smoothEnd(_ level: Int) -> UnsafePointer<Float> { histories.base[level].smoothEnd }
 
   /// How many samples before the end of a level may be read.
   @_noAllocation @_noLocks
-  func capacity(_ level: Int) -> Int { histories[level].capacity }
+  func capacity(_ level: Int) -> Int { histories.base[level].capacity }
 
   /// The level for fine periods: the lowest, down to 2, that has at least 16 samples in `period`
   /// seconds; else the first.
@@ -113,19 +102,19 @@ struct PitchPyramid: ~Copyable {
   @_noAllocation @_noLocks
   mutating func reset() {
     for level in 0..<Self.levelCount {
-      histories[level].reset()
-      halvers[level].reset()
+      histories.base[level].reset()
+      halvers.base[level].reset()
     }
-    highPass.pointee.reset()
+    highPass.base.pointee.reset()
   }
 
   /// Appends samples to a level, plain and smoothed.
   @_noAllocation @_noLocks
   private mutating func store(_ samples: UnsafePointer<Float>, count: Int, level: Int) {
     if level == 0 {
-      histories[level].append(samples, count: count) { Self.smoothTwice($0, $1) }
+      histories.base[level].append(samples, count: count) { Self.smoothTwice($0, $1) }
     } else {
-      histories[level].append(samples, count: count) { Self.smooth($0, $1) }
+      histories.base[level].append(samples, count: count) { Self.smooth($0, $1) }
     }
   }
 
