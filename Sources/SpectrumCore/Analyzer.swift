@@ -19,10 +19,10 @@ public struct Analyzer: ~Copyable {
   public let quantum: Int
 
   public var channel = ChannelSelection.mix
-  public var spectrum: BandSpectrum
-  public var levels: LevelStage
-  /// Not public: outside Embedded Swift, the optimiser of 6.3 fails at a setter that may be inlined
-  /// into other packages and destroys this.
+  // Not public: outside Embedded Swift, the optimiser of 6.3 fails at a setter that may be inlined
+  // into other packages and destroys one of these.
+  package var spectrum: BandSpectrum
+  package var levels: LevelStage
   package var tempo: TempoTracker
   /// As of the last quantum.
   public private(set) var pitchReading = PitchReading.none
@@ -69,12 +69,12 @@ public struct Analyzer: ~Copyable {
     history = SampleHistory(minimumCapacity: Self.waveformCount << halvings)
   }
 
-  // Without it, the destruction of internal members is inlined into other modules, where they aren't
-  // visible.
+  // Without it, the destruction of internal members is inlined into other modules, where they
+  // aren't visible.
   deinit {}
 
-  /// Chooses whether pitch and tempo are looked for. Off, there is none; on again, the search starts
-  /// anew.
+  /// Chooses whether pitch and tempo are looked for. Off, there is none; on again, the search
+  /// starts anew.
   @_noAllocation @_noLocks
   public mutating func track(pitch isPitchOn: Bool, tempo isTempoOn: Bool) {
     if tracksPitch && !isPitchOn {
