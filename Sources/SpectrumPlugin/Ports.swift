@@ -10,14 +10,16 @@ struct Ports: ~Copyable {
   /// The ports by their index in the plugin; shape: [portCount].
   private let order: UnsafeMutablePointer<Port>
   private let portCount: Int
-  /// The control inputs; shape: [settingCount].
-  private let settings: UnsafeMutablePointer<Port>
-  private let settingCount: Int
   /// Ranges and defaults; shape: [Port.count], as the next two.
   private let limits: UnsafeMutablePointer<Limits>
   private let connections: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-  /// Bits of the control inputs when they were last looked at.
+  /// A port's number among the control inputs; below 0 for any other.
+  private let settingNumbers: UnsafeMutablePointer<Int>
+  /// The connections of the control inputs once more, side by side, and their bits when they were
+  /// last looked at: `run` goes through them at each call. Shape: [settingCount].
+  private let settings: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   private let seen: UnsafeMutablePointer<UInt32>
+  private let settingCount: Int
 
   private struct Limits {
     let minimum, maximum, initial: Float
@@ -25,18 +27,16 @@ struct Ports: ~Copyable {
 
   init(_ plugin: Plugin) {
     order = .allocate(capacity: Port.count)
-    settings = .allocate(capacity: Port.count)
     limits = .allocate(capacity: Port.count)
+    settingNumbers = .allocate(capacity: Port.count)
     var (portCount, settingCount) = (0, 0)
     for port in Port.allCases {
       let spec = port.spec
       (limits + port.place).initialize(
         to: Limits(
           minimum: spec.range.lowerBound, maximum: spec.range.upperBound, initial: spec.initial))
-      if port.isSetting {
-        (settings + settingCount).initialize(to: port)
-        settingCount += 1
-      }
+      (settingNumbers + port.place).initialize(to: port.isSetting ? settingCount : -1)
+      if port.isSetting { settingCount += 1 }
       guard plugin.has(port) else { continue }
       (order + portCount).initialize(to: port)
       portCount += 1
@@ -44,16 +44,19 @@ struct Ports: ~Copyable {
     (self.portCount, self.settingCount) = (portCount, settingCount)
     connections = .allocate(capacity: Port.count)
     connections.initialize(repeating: nil, count: Port.count)
-    seen = .allocate(capacity: Port.count)
+    settings = .allocate(capacity: settingCount)
+    settings.initialize(repeating: nil, count: settingCount)
+    seen = .allocate(capacity: settingCount)
     // Bits of a NaN, so that the first look finds a change.
-    seen.initialize(repeating: .max, count: Port.count)
+    seen.initialize(repeating: .max, count: settingCount)
   }
 
   deinit {
     order.deallocate()
-    settings.deallocate()
     limits.deallocate()
     connections.deallocate()
+    settingNumbers.deallocate()
+    settings.deallocate()
     seen.deallocate()
   }
 
@@ -63,10 +66,9 @@ struct Ports: ~Copyable {
   func haveControlsChanged() -> Bool {
     var difference: UInt32 = 0
     for index in 0..<settingCount {
-      let port = settings[index].place
-      let bits = connections[port]?.assumingMemoryBound(to: UInt32.self).pointee ?? 0x7fc0_0000
-      difference |= bits ^ seen[port]
-      seen[port] = bits
+      let bits = settings[index]?.assumingMemoryBound(to: UInt32.self).pointee ?? 0x7fc0_0000
+      difference |= bits ^ seen[index]
+      seen[index] = bits
     }
     return difference != 0
   }
@@ -82,6 +84,8 @@ struct Ports: ~Copyable {
   @_noAllocation @_noLocks
   func connect(_ port: Port, to data: UnsafeMutableRawPointer?) {
     connections[port.place] = data
+    let number = settingNumbers[port.place]
+    if number >= 0 { settings[number] = data }
   }
 
   /// The port's memory; nil while it is unconnected.

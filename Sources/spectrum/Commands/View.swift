@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import SpectrumHost
 import SpectrumMessages
+import SpectrumView
 
 struct View: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,7 +17,7 @@ struct View: ParsableCommand {
   @OptionGroup var host: HostOptions
 
   @Option(help: "The mode at first (default: the plugin's setting).")
-  var mode: Render.Mode?
+  var mode: DisplayMode?
 
   @Option(help: "Device pixels per logical pixel, 0.5 to 4.")
   var scale: Float = 1
@@ -40,7 +41,7 @@ struct View: ParsableCommand {
     if let tempo = host.hostTempo, let urids = URIDs(world.urids.mapFeature) {
       instance.send(.position(.init(beatsPerMinute: tempo, speed: 1)), urids)
     }
-    if let mode { instance["mode"] = Float(mode.displayMode.rawValue) }
+    if let mode { instance["mode"] = Float(mode.rawValue) }
     let name = URL(fileURLWithPath: host.file).lastPathComponent
     let frame = try ViewerFrame(title: name, scale: scale)
     let window = try PluginWindow(of: instance, in: world, parent: frame.id, scale: scale)

@@ -4,7 +4,7 @@ import SpectrumPorts
 import SpectrumView
 
 /// A mode by its name in lower case.
-extension DisplayMode: @retroactive ExpressibleByArgument {
+extension DisplayMode: ExpressibleByArgument {
   public static var allValueStrings: [String] { allCases.map(\.argument) }
 
   public init?(argument: String) {
