@@ -58,6 +58,20 @@ public struct PortSpec: Sendable {
       case .none: ""
       }
     }
+
+    /// As the turtle names it: never as a port.
+    public var symbol: StaticString {
+      switch self {
+      case .spectrum: "spectrum"
+      case .display: "display"
+      case .tuner: "tuner"
+      case .tempo: "rhythm"
+      case .levels: "levels"
+      case .audioIn: "audio_in"
+      case .audioOut: "audio_out"
+      case .none: ""
+      }
+    }
   }
 
   public enum Unit: Sendable {

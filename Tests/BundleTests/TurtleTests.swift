@@ -37,7 +37,7 @@ typealias Port = SpectrumPorts.Port
         #expect(port.kind == .control, symbol)
         #expect(port.range == spec.range, symbol)
         #expect(port.defaultValue == (spec.direction == .input ? spec.initial : nil), symbol)
-        #expect(port.group == "\(spec.group)", symbol)
+        #expect(port.group == "\(spec.group.symbol)", symbol)
         #expect(port.properties.contains("logarithmic") == spec.kind.isLogarithmic, symbol)
         #expect(port.properties.contains("toggled") == spec.kind.isToggle, symbol)
         #expect(port.properties.contains("integer") == spec.kind.isWhole, symbol)
