@@ -104,9 +104,28 @@ import Testing
     for count in [1024, 1, 128] {
       let levels = [Float](repeating: -20, count: count)
       display.hear(levels, right: count == 1 ? nil : levels)
-      _ = DisplayPicture(&display, width: 320, height: 200)
+      let rightCount = count == 1 ? 0 : count
+      let (left, right) = (
+        display.model.left.motion.values, display.model.right.motion.values
+      )
+      #expect(left.count == count && right.count == rightCount)
+      #expect(left.allSatisfy { $0 == 0 } && right.allSatisfy { $0 == 0 }, "\(count) bands")
+      expectDrawn(&display, width: 320, height: 200, "\(count) bands")
     }
-    #expect(display.model.left.bandCount == 128)
+  }
+
+  /// Expects that a picture covers every pixel, and with more than one color.
+  private func expectDrawn(
+    _ display: inout Display, width: Float, height: Float, _ what: Comment,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    // A color that no theme or palette has.
+    let untouched: UInt32 = 0x01_FE02
+    let picture = DisplayPicture(&display, width: width, height: height, before: untouched)
+    #expect(picture.count(of: untouched) == 0, what, sourceLocation: sourceLocation)
+    guard height > 1 else { return }
+    let background = picture.count(of: picture[0, 0])
+    #expect(background < picture.width * picture.height, what, sourceLocation: sourceLocation)
   }
 
   @Test("A sender that stops leaves neither spectrum nor readouts standing")
@@ -185,8 +204,9 @@ import Testing
             waveform: [Float](repeating: value, count: 5000))
           display.step(elapsed: value)
           display.step(elapsed: 0.02)
-          _ = DisplayPicture(&display, width: 320, height: 200)
-          _ = DisplayPicture(&display, width: 16, height: 1)
+          let what: Comment = "\(mode), \(value), \(count) bands"
+          expectDrawn(&display, width: 320, height: 200, what)
+          expectDrawn(&display, width: 16, height: 1, what)
         }
       }
     }

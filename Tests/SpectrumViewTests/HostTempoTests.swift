@@ -8,9 +8,10 @@ import Testing
   private func texts(_ tempo: Message.Tempo, width: Float = 1064) -> [PlacedText] {
     var display = Display.still(.bars)
     display.receive(.tempo(tempo))
+    display.resize(width: width, height: 577)
     let layout = Layout(width: width, height: 577, mode: .bars)
-    let picture = DisplayPicture(&display, width: width, height: 577)
-    return picture.withCanvas { display.readoutTexts(on: $0, layout) }
+    return DisplayPicture(width: width, height: 577)
+      .withCanvas { display.readoutTexts(on: $0, layout) }
   }
 
   @Test("The host's tempo stands beside the detected one with the difference")
@@ -23,12 +24,18 @@ import Testing
 
   @Test(
     "A difference of more than 1 BPM is coloured",
-    arguments: [(120.9, false), (119.1, false), (121.2, true), (118, true)] as [(Float, Bool)])
-  func color(bpm: Float, isColored: Bool) {
+    arguments: [
+      (120.9, "+0.9", Theme.quietText), (119.1, "−0.9", Theme.quietText),
+      (121.2, "+1.2", Theme.fair), (118, "−2.0", Theme.fair),
+    ] as [(Float, String, Color)])
+  func color(bpm: Float, difference: String, color: Color) throws {
     let texts = texts(.init(bpm: bpm, confidence: 1, hostBPM: 120))
-    let host = texts.firstIndex { $0.label.string == "host 120.0" } ?? 0
-    let color = texts[host + 1].color
-    #expect((color.packed != Theme.quietText.packed) == isColored)
+    let host = try #require(texts.first { $0.label.string == "host 120.0" })
+    #expect(host.color.packed == Theme.quietText.packed)
+    let drift = try #require(texts.first { $0.label.string == difference })
+    #expect(drift.color.packed == color.packed)
+    // Beside the host's tempo, on its line.
+    #expect(drift.bounds.x >= host.bounds.right && drift.baseline == host.baseline)
   }
 
   @Test(
