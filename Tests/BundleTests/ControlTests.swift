@@ -204,6 +204,30 @@ import Testing
     #expect(recorder.instance["tempo"] == 0)
   }
 
+  @Test("The message of a tap comes within a quantum of 64 samples, the first one's too")
+  func tapMessage() throws {
+    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+    func play(_ count: Int) -> Recording {
+      let silence = [Float](repeating: 0, count: count)
+      return recorder.run(over: [silence, silence], in: .of(16))
+    }
+    // The stream has begun. No quantum and no regular message of the tempo begins where a tap does.
+    _ = play(30_008)
+    for tap in 1...3 as ClosedRange<Int32> {
+      let start = recorder.position
+      recorder.instance["tap"] = 1
+      let recording = play(4808)
+      recorder.instance["tap"] = 0
+      var first: Int?
+      recording.forEachMessage(recorder.urids) {
+        if case .tempo(let tempo) = $1, tempo.tapCount == tap, first == nil { first = $0 }
+      }
+      let time = try #require(first, "no message of tap \(tap)")
+      #expect((start...start + 64).contains(time), "tap \(tap): \(time - start) samples late")
+      _ = play(20_000)
+    }
+  }
+
   @Test("The host's tempo is compared with the one there is, whether its transport rolls or stands")
   func hostTempo() throws {
     var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())

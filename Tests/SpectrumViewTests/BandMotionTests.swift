@@ -63,6 +63,19 @@ import Testing
     }
   }
 
+  @Test("Marks above their bands are still with a hold of exactly 30 s, and with no shorter one")
+  func stillMarks() {
+    for (hold, isStill) in [(30, true), (Float(30).nextDown, false), (31, true)] as [(Float, Bool)]
+    {
+      var motion = BandMotion()
+      (motion.times.attack, motion.times.decay, motion.times.peakHold) = (0, 0, hold)
+      motion.move(to: [0.6], 0.01)
+      motion.move(to: [0.2], 0.01)
+      #expect(motion.peaks[0] > 0.5 && motion.values[0] == 0.2)
+      #expect(motion.isStill == isStill, "hold \(hold) s")
+    }
+  }
+
   @Test(
     "A picture of no time moves nothing, one of a long time arrives",
     arguments: [0, -1, .nan] as [Float])

@@ -48,6 +48,35 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     #expect(abs(bottom - layout.plot.bottom) <= 1)
   }
 
+  @Test("Where several bands share a column, the highest peak mark shows", arguments: 500..<508)
+  func sharedMark(band: Int) {
+    let (layout, bandCount) = (Layout(width: 320, height: 200, mode: .bars), 1024)
+    #expect(layout.plot.width * 3 < Float(bandCount))
+    var display = Display.still(.bars, bandCount: bandCount)
+    display.settings.times.peakHold = BandMotion.Times.endlessHold
+    var levels = [Float](repeating: -200, count: bandCount)
+    display.hear(levels)
+    display.step(elapsed: 1)
+    let empty = DisplayPicture(&display, width: 320, height: 200)
+    // A mark at half the height, and lower ones at its neighbours.
+    for (level, bands) in [(-60, band - 3...band + 3), (-40, band...band)]
+      as [(Float, ClosedRange<Int>)]
+    {
+      for band in bands { levels[band] = level }
+    }
+    display.hear(levels)
+    display.step(elapsed: 1)
+    display.hear([Float](repeating: -200, count: bandCount))
+    display.step(elapsed: 1)
+    let marks = DisplayPicture(&display, width: 320, height: 200)
+      .differences(from: empty, in: layout.plot)
+    let highest = marks.min { $0.y < $1.y }
+    let (x, y) = (Float(highest?.x ?? 0) + 0.5, Float(highest?.y ?? 0) + 0.5)
+    #expect(abs(y - layout.plot.middleY) <= 1.5, "\(y), not \(layout.plot.middleY)")
+    let place = layout.plot.x + layout.plot.width * (Float(band) + 0.5) / Float(bandCount)
+    #expect(abs(x - place) <= 1, "\(x), not \(place)")
+  }
+
   @Test("The curve has its peak at the sine's frequency and level", arguments: WindowSize.all)
   func curve(size: WindowSize) {
     let layout = Layout(width: size.width, height: size.height, mode: .curve)
@@ -147,8 +176,8 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     for (width, height) in Self.windowSizes {
       for isFull in [false, true] {
         var display = Self.display(mode, full: isFull)
-        let picture = DisplayPicture(
-          &display, width: width, height: height, scale: isFull ? 1.5 : 1)
+        display.resize(width: width, height: height)
+        let picture = DisplayPicture(width: width, height: height, scale: isFull ? 1.5 : 1)
         let layout = display.layout
         let bounds = picture.withCanvas { canvas in
           display.texts(on: canvas, layout).map { $0.bounds }

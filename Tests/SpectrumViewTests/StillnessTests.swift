@@ -43,12 +43,15 @@ import Testing
       .pitch(isSound ? .init(frequency: 441, confidence: 1, note: 69, cents: 3.93) : .init()))
   }
 
+  /// The surface, which costs most, in the smallest window.
   private func picture(_ display: inout Display) -> DisplayPicture {
-    DisplayPicture(&display, width: 480, height: 330)
+    let isSurface = [.surface, .surfacePlus].contains(display.settings.mode)
+    return DisplayPicture(
+      &display, width: isSurface ? 320 : 480, height: isSurface ? 200 : 330)
   }
 
   private func isSame(_ one: DisplayPicture, _ other: DisplayPicture) -> Bool {
-    one.differences(from: other, in: Rect(0, 0, 480, 330)).isEmpty
+    one.differences(from: other, in: Rect(0, 0, Float(one.width), Float(one.height))).isEmpty
   }
 
   /// Steps until the display is still; returns the seconds, or nil if it isn't within `limit`.
@@ -102,6 +105,19 @@ import Testing
     expectStill(&display)
     play(&display, level: -30)
     #expect(display.isStill == false)
+  }
+
+  @Test(
+    "Peak marks that are held for ever come to rest above their bands",
+    arguments: [.bars, .curve, .circular] as [DisplayMode])
+  func heldMarks(mode: DisplayMode) {
+    var display = sounding(mode)
+    display.settings.holdCurve = .off
+    display.settings.times.peakHold = 30
+    #expect(settle(&display, within: 14) { play(&$0, level: -200) } != nil)
+    let (values, peaks) = (display.model.left.motion.values, display.model.left.motion.peaks)
+    #expect(values.max() == 0 && (peaks.max() ?? 0) > 0.5)
+    expectStill(&display)
   }
 
   @Test("Frozen, the spectrum rests at once", arguments: DisplayMode.allCases)

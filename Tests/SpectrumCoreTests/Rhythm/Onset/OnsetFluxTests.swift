@@ -81,6 +81,17 @@ import Testing
   }
 
   @Test(
+    "The reference decays to 1/e in 5 s, whatever a frame's length",
+    arguments: [0.005, 0.01, 0.02] as [Float])
+  func reference(frameSeconds: Float) {
+    var flux = OnsetFlux(centers: Self.centers, frameSeconds: frameSeconds)
+    _ = Self.strengths(&flux, frames: 1) { _, _ in 0.3 }
+    _ = Self.strengths(&flux, frames: Int(5 / frameSeconds)) { _, _ in 0 }
+    // A thousand products' rounding.
+    #expect(abs(flux.loudest - 0.3 / exp(1)) < 3e-5, "\(flux.loudest)")
+  }
+
+  @Test(
     "The level of a sound does not matter down to −80 dB", arguments: [0.1, 0.01, 0.001] as [Float])
   func level(gain: Float) {
     let noise = PitchSignal.noise(count: 68 * 50, seed: 4)

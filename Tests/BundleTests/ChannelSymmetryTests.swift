@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+import SpectrumMessages
+import Testing
+
+@Suite struct ChannelSymmetryTests {
+  /// Different notes in each channel, and three samples at full scale on the left, two on the right.
+  private static func audio() -> Audio {
+    var audio = TestSignals.music(seconds: 4, sampleRate: 48_000)
+    for sample in [9000, 9001, 20_000] { audio[0][sample] = 1 }
+    for sample in [15_000, 15_002] { audio[1][sample] = -1 }
+    return audio
+  }
+
+  @Test("Swapping left and right swaps every output and every message's readings, bit for bit")
+  func swapped() throws {
+    let world = try BuiltBundle.world()
+    let audio = Self.audio()
+    var recorder = try Recorder(SpectrumURI.stereo, in: world)
+    var swappedRecorder = try Recorder(SpectrumURI.stereo, in: world)
+    let recording = recorder.run(over: audio)
+    let swapped = swappedRecorder.run(over: [audio[1], audio[0]])
+
+    let symbols = recorder.instance.description.ports(.control, .output).map(\.symbol)
+    let partners = try symbols.map { symbol in
+      let partner =
+        symbol.hasSuffix("_l")
+        ? symbol.dropLast() + "r" : symbol.hasSuffix("_r") ? symbol.dropLast() + "l" : symbol[...]
+      return try #require(symbols.firstIndex { $0 == partner })
+    }
+    #expect(symbols.indices.count { partners[$0] != $0 } == 4)
+    #expect(recording.outputs.count == swapped.outputs.count)
+    for (row, (one, other)) in zip(recording.outputs, swapped.outputs).enumerated() {
+      for port in symbols.indices where one[port] != other[partners[port]] {
+        let (value, otherValue) = (
+          Float(bitPattern: one[port]), Float(bitPattern: other[partners[port]])
+        )
+        Issue.record("\(symbols[port]) in row \(row): \(value), swapped \(otherValue)")
+        return
+      }
+    }
+
+    let messages = recording.channelMessages(recorder.urids)
+    let otherMessages = swapped.channelMessages(swappedRecorder.urids)
+    #expect(messages.count == otherMessages.count && messages.count > 200)
+    for (one, other) in zip(messages, otherMessages) {
+      guard let difference = one.difference(from: other.swapped) else { continue }
+      Issue.record(
+        "\(one.kind) at sample \(one.time), \(other.kind) at \(other.time): \(difference)")
+      return
+    }
+    let clipped = messages.last { $0.kind == "level" }.map { [$0.left.last, $0.right.last] }
+    #expect(clipped == [3, 2])
+  }
+}
+
+/// A message's readings of the left channel, of the right one, and the rest of it.
+private struct ChannelMessage {
+  let time: Int
+  let kind: String
+  var left: [Float] = []
+  var right: [Float] = []
+  /// What the two channels share.
+  var both: [Float] = []
+
+  var swapped: Self { .init(time: time, kind: kind, left: right, right: left, both: both) }
+
+  /// The first reading that differs; nil where none does.
+  func difference(from other: Self) -> String? {
+    guard time == other.time, kind == other.kind else { return "another message" }
+    for (name, one, other) in [
+      ("left", left, other.left), ("right", right, other.right), ("both", both, other.both),
+    ] where one != other {
+      let index = zip(one, other).enumerated().first { $1.0 != $1.1 }?.offset
+      return "\(name), reading \(index ?? one.count): \(one), swapped \(other)"
+    }
+    return nil
+  }
+}
+
+extension Recording {
+  fileprivate func channelMessages(_ urids: URIDs) -> [ChannelMessage] {
+    var messages: [ChannelMessage] = []
+    forEachMessage(urids) { time, message in
+      var reading = ChannelMessage(time: time, kind: message.kind)
+      switch message {
+      case .level(let level):
+        func channel(_ index: Int) -> [Float] {
+          [
+            level.rms[index], level.peak[index], level.heldPeak[index], level.truePeak[index],
+            Float(level.clipped[index]),
+          ]
+        }
+        (reading.left, reading.right) = (channel(0), channel(1))
+        reading.both = [
+          level.correlation, level.momentary, level.shortTerm, level.integrated,
+          level.loudnessRange,
+        ]
+      case .frame(let frame):
+        reading.both = Array(frame.bands) + Array(frame.waveform)
+      case .pitch(let pitch): reading.both = [pitch.frequency, pitch.confidence, pitch.cents]
+      case .tempo(let tempo): reading.both = [tempo.bpm, tempo.confidence]
+      case .beat(let beat): reading.both = [beat.confidence]
+      case .setup, .tuning: break
+      }
+      messages.append(reading)
+    }
+    return messages
+  }
+}
