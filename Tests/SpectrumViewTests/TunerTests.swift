@@ -263,7 +263,7 @@ import Testing
         page.receive(
           Message.Tuning(
             reference: value, transpose: Int(note % 99), accidentals: Int(note),
-            strings: [note, 0, 127, .max, .min, -1], stringCount: Int(note)))
+            strings: [note, 0, 127, .max, .min, -1, 60, 1], stringCount: Int(note)))
         (page.temperament, page.temperamentRoot) = (Int(note), Int(note % 100))
         page.receive(
           .init(
@@ -356,7 +356,7 @@ import Testing
 extension TunerTests {
   /// A guitar's strings: E4 B3 G3 D3 A2 E2.
   static func guitar(transpose: Int = 0) -> Message.Tuning {
-    .init(transpose: transpose, strings: [64, 59, 55, 50, 45, 40], stringCount: 6)
+    .init(transpose: transpose, strings: [64, 59, 55, 50, 45, 40, 0, 0], stringCount: 6)
   }
 
   /// A page that has heard a string for `seconds`, so many cents off; the nearest note is as many
@@ -422,7 +422,7 @@ extension TunerTests {
     for (tuning, string) in [
       (Message.Tuning(), 3), (Self.guitar(), 7), (Self.guitar(), -1),
       // Written notes that MIDI has no number for.
-      (Message.Tuning(transpose: -48, strings: [28, 0, 0, 0, 0, 0], stringCount: 1), 1),
+      (Message.Tuning(transpose: -48, strings: [28, 0, 0, 0, 0, 0, 0, 0], stringCount: 1), 1),
     ] as [(Message.Tuning, Int32)] {
       var page = TunerPage()
       page.receive(tuning)
