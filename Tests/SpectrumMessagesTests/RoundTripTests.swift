@@ -178,7 +178,7 @@ import Testing
     writer.append(
       .tuning(
         .init(
-          reference: 442, transpose: 2, accidentals: 1, strings: [76, 69, 62, 55, 0, 0],
+          reference: 442, transpose: 2, accidentals: 1, strings: [76, 69, 62, 55, 0, 0, 0, 0],
           stringCount: 4, deviations: deviations)),
       at: 9)
     #expect(writer.byteCount == Int(forge.offset))
