@@ -28,7 +28,8 @@ struct Golden: CustomStringConvertible, Sendable {
   /// What the picture shows beside the plain modes.
   enum State: String, CaseIterable, Sendable {
     case noAudioYet = "no-audio-yet"
-    case silence, frozen, stereo, notes, cursor, menu, settings, help
+    case silence, frozen, notes, cursor, menu, settings, help
+    case curveStereo = "curve-stereo"
     case circleStereo = "circle-stereo"
     case tunerFlat = "tuner-flat"
     case tunerIdle = "tuner-idle"
@@ -130,7 +131,7 @@ extension Golden.State {
       Scene().play(to: &display, from: 0.5, until: 2)
       display.settings.isFrozen = true
       Scene().play(to: &display, from: 2, until: 2.5)
-    case .stereo, .circleStereo:
+    case .curveStereo, .circleStereo:
       if self == .circleStereo { display.settings.mode = .circular }
       display.settings.holdCurve = .both
       Scene(sendsBothChannels: true).play(to: &display, until: 2.05)

@@ -147,10 +147,10 @@ import Testing
         keys.type,
         [
           float(keys.reference, -1), int(keys.transpose, .max), int(keys.accidentals, .min),
-          ints(keys.strings, [-3, 200, .min, 64, 1, 2, 3, 4]),
+          ints(keys.strings, [-3, 200, .min, 64, 1, 2, 3, 4, 5, 6]),
           floats(keys.deviations, [.nan, .infinity, -.infinity, 3]),
         ])
-        == "tuning 100.0 48 0 [0, 127, 0, 64, 1, 2] "
+        == "tuning 100.0 48 0 [0, 127, 0, 64, 1, 2, 3, 4] "
         + "[0.0, 200.0, -200.0, 3.0, \(zeros(8).joined(separator: ", "))]")
     let many = [Float](repeating: 1, count: 500)
     let ones = [String](repeating: "1.0", count: 12).joined(separator: ", ")
@@ -167,7 +167,7 @@ import Testing
     let keys = urids.pitch
     #expect(
       description(keys.type, [int(keys.string, 99), float(keys.stringCents, -.infinity)])
-        == "pitch 0.0 0.0 -1 0.0 6 -1200.0")
+        == "pitch 0.0 0.0 -1 0.0 8 -1200.0")
     #expect(
       description(keys.type, [int(keys.string, -1), float(keys.stringCents, .nan)])
         == "pitch 0.0 0.0 -1 0.0 0 0.0")
