@@ -1,51 +1,95 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The high-pass in front of the pitch tracker: Butterworth, second order.
+/// The high-pass in front of the pitch engine: Butterworth, second order.
 ///
 /// The bilinear transform of s²/(1 + √2·s + s²) at k = tan(π·f/R):
 ///
 ///     y[n] = g·(x[n] − 2·x[n−1] + x[n−2]) − a1·y[n−1] − a2·y[n−2],   g = 1/(1 + √2·k + k²)
 ///     a1 = 2·(k² − 1)·g,   a2 = (1 − √2·k + k²)·g
 ///
+/// Four y at a time, from the response to the four second differences of x and to the two y before;
+/// and twice four from the same two y, so that the second four wait for no more than the first.
 /// In double: with poles so close to 1 a float's rounding is a hum.
 struct HighPass {
-  private let (g, a1, a2): (Double, Double, Double)
-  /// The last two samples in and out, the newest first.
-  private var (x1, x2, y1, y2) = (0.0, 0.0, 0.0, 0.0)
+  /// Four y, were all before them 0.
+  private struct Response {
+    /// After a second difference of 1 at each of their places.
+    let from0, from1, from2, from3: SIMD4<Double>
 
-  /// Samples are clamped to ±10⁴, 80 dB over full scale, so that no sum of squares overflows.
+    /// To the four `x`, behind the four x `before`.
+    @_noAllocation @_noLocks @inline(__always)
+    func to(_ x: SIMD4<Double>, behind before: SIMD4<Double>) -> SIMD4<Double> {
+      let d = spectrum_second_differences4(before, x)
+      return (from0 * d[0] + from1 * d[1]) + (from2 * d[2] + from3 * d[3])
+    }
+  }
+
+  /// Four y, were all x 0.
+  private struct Echo {
+    /// After a second last y of 1, and after a last one.
+    let fromSecondLast, fromLast: SIMD4<Double>
+
+    /// Of the last two of four y.
+    @_noAllocation @_noLocks @inline(__always)
+    func of(_ y: SIMD4<Double>) -> SIMD4<Double> { fromSecondLast * y[2] + fromLast * y[3] }
+  }
+
+  private let response: Response
+  /// Right behind the y, and four places later.
+  private let (echo, laterEcho): (Echo, Echo)
+  /// Samples are held within ±10⁴ (80 dB over full scale), so that no sum of squares overflows.
   private static let limit: Float = 10_000
-  /// 300 dB below full scale: outputs that have faded to this become 0 before they get denormal.
-  private static let quietest = 1e-15
 
-  /// `frequency`: of −3 dB, in Hz; `sampleRate` in Hz.
+  /// The last four.
+  private var (x, y) = (SIMD4<Double>(), SIMD4<Double>())
+
+  /// `frequency`: where it is 3 dB down; both in Hz.
   init(frequency: Double, sampleRate: Double) {
     let k = spectrum_tan(Double.pi * frequency / sampleRate)
     let root2 = 1.414_213_562_373_095_1
-    g = 1 / (1 + root2 * k + k * k)
-    (a1, a2) = (2 * (k * k - 1) * g, (1 - root2 * k + k * k) * g)
+    let g = 1 / (1 + root2 * k + k * k)
+    let (a1, a2) = (2 * (k * k - 1) * g, (1 - root2 * k + k * k) * g)
+    // The response to a y of 1.
+    let r1 = -a1
+    let r2 = -a1 * r1 - a2
+    let r3 = -a1 * r2 - a2 * r1
+    let r4 = -a1 * r3 - a2 * r2
+    response = Response(
+      from0: g * SIMD4(1, r1, r2, r3), from1: g * SIMD4(0, 1, r1, r2),
+      from2: g * SIMD4(0, 0, 1, r1), from3: g * SIMD4(0, 0, 0, 1))
+    echo = Echo(fromSecondLast: -a2 * SIMD4(1, r1, r2, r3), fromLast: SIMD4(r1, r2, r3, r4))
+    laterEcho = Echo(fromSecondLast: echo.of(echo.fromSecondLast), fromLast: echo.of(echo.fromLast))
   }
 
-  /// Filters `count` samples, finite.
+  /// Filters `count` samples, a multiple of eight; what is no number counts as very loud.
   @_noAllocation @_noLocks
   mutating func process(
     _ samples: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>
   ) {
+    let most = SIMD8<Float>(repeating: Self.limit)
     // Locals stay in registers.
-    let (g, a1, a2) = (g, a1, a2)
-    var (x1, x2, y1, y2) = (x1, x2, y1, y2)
-    for index in 0..<count {
-      let x = Double(max(-Self.limit, min(Self.limit, samples[index])))
-      let y = g * (x - 2 * x1 + x2) - a1 * y1 - a2 * y2
-      output[index] = Float(y)
-      (x1, x2, y1, y2) = (x, x1, y, y1)
+    let (response, echo, laterEcho) = (response, echo, laterEcho)
+    var (x, y) = (x, y)
+    var index = 0
+    while index < count {
+      // In this order what is no number becomes the limit.
+      let held = (-most).larger(most.smaller(SIMD8(at: samples + index)))
+      let (first, second) = (spectrum_lower_doubles8(held), spectrum_upper_doubles8(held))
+      let own = response.to(first, behind: x)
+      let later = response.to(second, behind: first) + echo.of(own)
+      let firstOutput = own + echo.of(y)
+      x = second
+      y = later + laterEcho.of(y)
+      spectrum_rounded8(firstOutput, y).store(at: output + index)
+      index &+= 8
     }
-    if abs(y1) < Self.quietest && abs(y2) < Self.quietest { (y1, y2) = (0, 0) }
-    (self.x1, self.x2, self.y1, self.y2) = (x1, x2, y1, y2)
+    // What has faded by 300 dB would get denormal.
+    if abs(y[3]) < 1e-15 && abs(y[2]) < 1e-15 { y = .zero }
+    (self.x, self.y) = (x, y)
   }
 
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
-  mutating func reset() { (x1, x2, y1, y2) = (0, 0, 0, 0) }
+  mutating func reset() { (x, y) = (.zero, .zero) }
 }

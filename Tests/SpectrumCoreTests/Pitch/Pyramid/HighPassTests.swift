@@ -34,19 +34,16 @@ import Testing
     }
   }
 
-  @Test(
-    "A constant offset comes out as 0, without a rounding error",
-    arguments: [8000.0, 44_100, 64_000])
+  @Test("Of an offset nothing is left, not even rounding", arguments: [8000.0, 44_100, 64_000])
   func offset(sampleRate: Double) {
     let output = Self.filtered(sampleRate: sampleRate) { _ in 0.7 }
     #expect(output.suffix(64).allSatisfy { $0 == 0 })
   }
 
-  @Test("A sample beyond ±10⁴ counts as ±10⁴")
-  func limit() {
-    for loud in [1e5, 1e6, 1e30, .infinity, -.infinity] {
-      let output = Self.filtered(sampleRate: 48_000) { $0 > 1 ? 0 : loud }
-      #expect(output == Self.filtered(sampleRate: 48_000) { $0 > 1 ? 0 : loud > 0 ? 1e4 : -1e4 })
+  @Test("What is no number, or beyond all sound, comes out as some number")
+  func faults() {
+    for fault in [Double.nan, .infinity, -.infinity, 1e30] {
+      let output = Self.filtered(sampleRate: 48_000) { $0 > 1 ? 0 : fault }
       #expect(output.allSatisfy { abs($0) <= 20_000 })
     }
   }
