@@ -30,7 +30,7 @@ import Testing
       let buttons =
         toolbar.modes + toolbar.tools.map { $0.rect }
         + (toolbar.style == .menu ? [toolbar.menu] : [])
-      #expect(toolbar.style == .menu || toolbar.modes.count == 8)
+      #expect(toolbar.style == .menu || toolbar.modes.count == DisplayMode.allCases.count)
       for (index, button) in buttons.enumerated() {
         #expect(Rect(0, 0, size.0, size.1).contains(button))
         #expect(button.width >= 24 && button.height >= 24)

@@ -54,7 +54,8 @@ struct ToolbarLayout: Sendable {
       menu = Rect(x, y, width, side)
     case .icons, .names:
       let hasNames = style == .names
-      let widths = DisplayMode.allCases.map { hasNames ? $0.nameWidth : side }
+      // Narrow, so that the readouts keep their room.
+      let widths = DisplayMode.allCases.map { hasNames ? $0.nameWidth : Self.side(isCompact: true) }
       for width in widths { x -= width }
       var left = x
       for width in widths {
@@ -67,13 +68,20 @@ struct ToolbarLayout: Sendable {
     rect = Rect(x, y, header.right - x, side)
   }
 
-  /// The list of modes below its button; every row is at least 20 pixels high.
+  /// The list of modes below its button, in two columns where one is too high; every row is at
+  /// least 20 pixels high.
   func menuItems(below y: Float, windowHeight: Float) -> [Rect] {
     guard style == .menu else { return [] }
     let room = max(0, windowHeight - y - 8)
     let count = DisplayMode.allCases.count
-    let height = Float(Int((room / Float(count)).held(within: 20...28)))
+    let columns = room < 20 * Float(count) ? 2 : 1
+    let rows = (count + columns - 1) / columns
+    let height = Float(Int((room / Float(rows)).held(within: 20...28)))
     let width: Float = 148
-    return (0..<count).map { Rect(rect.right - width, y + 4 + Float($0) * height, width, height) }
+    let left = rect.right - Float(columns) * width
+    return (0..<count).map { item in
+      Rect(
+        left + Float(item / rows) * width, y + 4 + Float(item % rows) * height, width, height)
+    }
   }
 }

@@ -103,7 +103,8 @@ struct ToolbarPanel {
   func drawMenu(on canvas: borrowing Canvas, _ item: Int) {
     let items = layout.menuItems(windowHeight: controls.height)
     guard let first = items.first, let last = items.last else { return }
-    canvas.drawPanel(Rect(first.x, first.y - 4, first.width, last.bottom - first.y + 8))
+    let bottom = items.reduce(last.bottom) { max($0, $1.bottom) }
+    canvas.drawPanel(Rect(first.x, first.y - 4, last.right - first.x, bottom - first.y + 8))
     let hovered = controls.hovered
     for (index, rect) in items.enumerated() {
       drawButton(
