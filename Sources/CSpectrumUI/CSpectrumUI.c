@@ -12,7 +12,7 @@ static LV2UI_Handle instantiate(const LV2UI_Descriptor *descriptor, const char *
   return spectrum_ui_instantiate(is_mono ? 1 : 2, write, controller, widget, features);
 }
 
-// A host may call back before it has the handle that instantiate() returns, with NULL for it.
+// A host may call back with a NULL handle before instantiate() has returned one.
 
 static void cleanup(LV2UI_Handle ui) {
   if (ui) spectrum_ui_cleanup(ui);

@@ -4,7 +4,7 @@ import CSpectrumPlugin
 import SpectrumCore
 import SpectrumMessages
 
-// The functions that CSpectrumPlugin.h declares: each one call into an `Instance`.
+// The functions that CSpectrumPlugin.h declares; each calls an `Instance` once.
 
 #if compiler(>=6.3)
   @c @implementation
@@ -18,7 +18,7 @@ public func spectrum_instantiate(
   guard let map = spectrum_feature(features, spectrum_uri_urid_map),
     let urids = URIDs(map.assumingMemoryBound(to: LV2_URID_Map.self).pointee)
   else { return nil }
-  // Written so that NaN is refused.
+  // Written so that NaN is rejected.
   guard sampleRate >= Analyzer.sampleRates.lowerBound,
     sampleRate <= Analyzer.sampleRates.upperBound
   else {
@@ -35,7 +35,7 @@ public func spectrum_instantiate(
   return UnsafeMutableRawPointer(instance)
 }
 
-/// What a handle of `spectrum_instantiate` points to.
+/// The instance that a handle of `spectrum_instantiate` points to.
 @_noAllocation @_noLocks
 private func instance(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Instance> {
   handle.assumingMemoryBound(to: Instance.self)

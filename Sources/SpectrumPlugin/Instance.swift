@@ -5,10 +5,10 @@ import SpectrumCore
 import SpectrumMessages
 import SpectrumPorts
 
-/// One plugin in a host: joins the ports to the analysis, and the analysis to the message stream.
+/// A plugin in a host: connects the ports to the analysis, and the analysis to the message stream.
 ///
-/// The host's handle points to it. All that `run` calls is `mutating`, needed or not: to lend a large
-/// struct to a method that isn't, the compiler copies it, all 4 KB of it, at each call.
+/// The host's handle points to it. Every method that `run` calls is `mutating`, needed or not: the
+/// compiler copies a large struct, here 4 KB, to lend it to a nonmutating method.
 struct Instance: ~Copyable {
   private let channelCount: Int
   private let ports: Ports
@@ -21,9 +21,9 @@ struct Instance: ~Copyable {
   private var stream: MessageStream
   private var tuner = TunerSettings()
   private var (resetLevels, resetTempo, tap) = (Trigger(), Trigger(), Trigger())
-  /// The clients' frame rate that the analysis follows; −1 when a control has changed.
+  /// The clients' frame rate that the analysis follows; −1 after a control has changed.
   private var leasedRate: Float = -1
-  /// Whether a beat fell in this call of `run`.
+  /// Whether a beat fell within this call of `run`.
   private var hasBeat = false
   private var pendingBeat = PendingBeat()
   private var hasRun = false
@@ -37,13 +37,13 @@ struct Instance: ~Copyable {
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
   }
 
-  /// Connects the port at `index` of the plugin; one that there is not is left alone.
+  /// Connects the port at `index` of the plugin; ignores an index that the plugin lacks.
   @_noAllocation @_noLocks
   func connect(_ index: UInt32, to data: UnsafeMutableRawPointer?) {
     ports.connect(index, to: data)
   }
 
-  /// Forgets the past, as LV2 wants it before a first `run`.
+  /// Clears the past, as LV2 requires before the first `run`.
   mutating func activate() {
     guard hasRun else { return }
     (hasRun, pendingBeat) = (false, PendingBeat())
@@ -73,9 +73,9 @@ struct Instance: ~Copyable {
   }
 }
 
-// What run() is made of.
+// The parts of run().
 extension Instance {
-  /// Takes over the control inputs.
+  /// Reads the control inputs.
   @_noAllocation @_noLocks
   private mutating func readControls() {
     analyzer.channel = ChannelSelection(rawValue: ports.integer(.channel)) ?? .mix
@@ -92,7 +92,7 @@ extension Instance {
     analyzer.levels.measure(loudness: loudness > 0, truePeak: loudness > 1)
     if resetLevels.fires(ports.isOn(.resetLevels)) { analyzer.levels.resetIntegration() }
     if resetTempo.fires(ports.isOn(.tempoReset)) { analyzer.resetTempo() }
-    // Within this call the control tells no finer time than its beginning.
+    // A control port has no finer time than the start of the block.
     if tap.fires(ports.isOn(.tap)) { analyzer.tapTempo() }
     leasedRate = -1
   }
@@ -107,7 +107,7 @@ extension Instance {
     return settings
   }
 
-  /// Frames at the rate that the fastest UI wants, within the port's and the traffic's bounds.
+  /// Sets the frame rate: the fastest UI's, within the bounds of the port and the traffic.
   @_noAllocation @_noLocks
   private mutating func followFrameRate() {
     let rate = leases.frameRate
@@ -127,12 +127,12 @@ extension Instance {
       if leases.attach(request) { (stream.owesSetup, stream.owesTuning) = (true, true) }
       followFrameRate()
     case .position(let position):
-      // What a position leaves out is as it was. A transport that stands has a tempo, too.
+      // Keys absent from a position are unchanged; a stopped transport still has a tempo.
       stream.hostBPM = position.beatsPerMinute ?? stream.hostBPM
     }
   }
 
-  /// Passes the audio of `start`..<`end` through and analyses it; moves `start` to `end`.
+  /// Passes the audio of `start`..<`end` through and analyses it; sets `start` to `end`.
   @_noAllocation @_noLocks
   private mutating func analyze(from start: inout Int, to end: Int, _ notify: inout SequenceWriter)
   {
@@ -145,8 +145,8 @@ extension Instance {
     }
   }
 
-  /// Gives the analysis what it takes of the input; of two ports, one that is unconnected counts as
-  /// a copy of the other: so a mono signal has its own level.
+  /// Gives the input to the analysis. Of two ports, an unconnected one counts as a copy of the
+  /// other, so a mono signal keeps its level.
   @_noAllocation @_noLocks
   private mutating func take(_ start: Int, _ end: Int) -> Int {
     let rightIn = channelCount > 1 ? ports.samples(.rightIn) : nil
@@ -159,8 +159,8 @@ extension Instance {
       right: UnsafeMutableBufferPointer(start: right, count: end).span, from: start)
   }
 
-  /// Copies the audio bit by bit. Both inputs have been analysed by now, so a host may let any
-  /// output share the memory of any input.
+  /// Copies the audio bit by bit. Both inputs have been analysed by now, so any output may share
+  /// the memory of any input.
   @_noAllocation @_noLocks
   private mutating func passThrough(_ start: Int, _ count: Int) {
     guard channelCount > 1, let right = ports.samples(leftOut),
@@ -170,7 +170,7 @@ extension Instance {
       if channelCount > 1 { copy(.rightIn, to: .rightOut, start, count) }
       return
     }
-    // The left output shares the memory of the right input, which is still to be read.
+    // The left output shares the memory of the right input, which has yet to be read.
     if let left = ports.samples(leftIn), left == ports.samples(.rightOut) {
       for index in start..<start + count {
         (right[index], left[index]) = (left[index], right[index])
@@ -191,7 +191,7 @@ extension Instance {
     }
   }
 
-  /// Tells of the beat if it falls in these frames, as foretold at the end of the quantum before.
+  /// Sends the beat if it falls within these frames, as scheduled at the end of the last quantum.
   @_noAllocation @_noLocks
   private mutating func passBeat(_ start: Int, _ count: Int, _ notify: inout SequenceWriter) {
     guard let frame = pendingBeat.advance(by: count) else { return }
@@ -199,8 +199,8 @@ extension Instance {
     if leasedRate > 0 { stream.sendBeat(at: start + frame, analyzer.tempoReading, &notify) }
   }
 
-  /// Lets the analysis do the quantum's work, and sends what came of it. `frame`: the quantum's
-  /// last, so that no time stamp depends on the host's blocks.
+  /// Analyses the quantum and sends the results. `frame` is the quantum's last, so that no time
+  /// stamp depends on the host's blocks.
   @_noAllocation @_noLocks
   private mutating func endQuantum(at frame: Int, _ notify: inout SequenceWriter) {
     let isFrameWhole = analyzer.process()
@@ -210,7 +210,7 @@ extension Instance {
     stream.sendTempo(at: frame, tempo(), after: analyzer.quantum, &notify)
   }
 
-  /// The tempo as it is told.
+  /// The tempo as reported.
   @_noAllocation @_noLocks
   private mutating func tempo() -> Message.Tempo {
     let reading = analyzer.tempoReading

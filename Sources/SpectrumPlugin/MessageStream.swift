@@ -2,21 +2,20 @@
 import SpectrumCore
 import SpectrumMessages
 
-/// Turns the analysis into messages: what is sent when.
+/// Turns the analysis into messages and schedules them.
 struct MessageStream {
-  /// Seconds between two `Tempo` messages of an unchanged tempo.
+  /// Seconds between two `Tempo` messages while the tempo is unchanged.
   private static let tempoInterval = 0.5
-  /// Seconds between two `Tuning` messages, at least: while a control of the tuner is moved, each
-  /// run() has another.
+  /// Least seconds between two `Tuning` messages: a tuner control in motion changes in each run().
   private static let tuningInterval: Float = 0.2
 
   private let sampleRate: Double
   private let channelCount: Int
-  /// A new client knows nothing yet, or the bands have changed.
+  /// Whether a `Setup` is due: there is a new client, or the bands have changed.
   var owesSetup = false
-  /// Likewise, or the tuner's controls have changed.
+  /// Whether a `Tuning` is due: there is a new client, or the tuner's controls have changed.
   var owesTuning = false
-  /// The host's tempo, if it tells one.
+  /// The host's tempo; nil if it reports none.
   var hostBPM: Float?
 
   private var sequence: Int64 = 0
@@ -31,7 +30,7 @@ struct MessageStream {
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
   }
 
-  /// Bytes of all that goes with each frame.
+  /// Bytes of all messages that accompany a frame.
   @_noAllocation @_noLocks
   func bytesPerFrame(bandCount: Int, isDouble: Bool, _ urids: URIDs) -> Int {
     Message.Frame.eventSize(
@@ -40,7 +39,7 @@ struct MessageStream {
       + Message.pitch(.init()).eventSize(urids)
   }
 
-  /// Sends the spectrum, and with it the levels and the pitch.
+  /// Sends the spectrum with the levels and the pitch.
   @_noAllocation @_noLocks
   mutating func sendFrame(
     at frame: Int, _ analyzer: inout Analyzer, _ tuner: TunerSettings,
@@ -64,8 +63,8 @@ struct MessageStream {
     notify.append(.pitch(tuner.pitch(analyzer.pitchReading)), at: frame)
   }
 
-  /// Sends the tempo when it has changed, at each tap, and every half second; `samples` after the
-  /// call before.
+  /// Sends the tempo when it has changed, at each tap, and every half second. `samples`: the time
+  /// since the last call.
   @_noAllocation @_noLocks
   mutating func sendTempo(
     at frame: Int, _ tempo: Message.Tempo, after samples: Int, _ notify: inout SequenceWriter
@@ -94,7 +93,7 @@ struct MessageStream {
     (owesSetup, bandCount) = (false, count)
   }
 
-  /// Sends the tuning if it is owed; `seconds` after the call before.
+  /// Sends the tuning if it is due. `seconds`: the time since the last call.
   @_noAllocation @_noLocks
   private mutating func sendTuning(
     at frame: Int, _ tuner: TunerSettings, after seconds: Float, _ notify: inout SequenceWriter

@@ -3,20 +3,20 @@ import CMath
 import SpectrumCore
 import SpectrumPorts
 
-/// Where the host has connected the ports of a plugin.
+/// The port connections of a plugin.
 ///
-/// What `run` needs of the table of ports is copied here once.
+/// Holds a copy of the part of the port table that `run` needs.
 struct Ports: ~Copyable {
   /// The ports by their index in the plugin; shape: [portCount].
   private let order: UnsafeMutablePointer<Port>
   private let portCount: Int
-  /// Ranges and defaults; shape: [Port.count], as the next two.
+  /// Ranges and defaults; shape: [Port.count].
   private let limits: UnsafeMutablePointer<Limits>
   private let connections: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-  /// A port's number among the control inputs; below 0 for any other.
+  /// A port's number among the control inputs, below 0 for any other; shape: [Port.count].
   private let settingNumbers: UnsafeMutablePointer<Int>
-  /// The connections of the control inputs once more, side by side, and their bits when they were
-  /// last looked at: `run` goes through them at each call. Shape: [settingCount].
+  /// The connections of the control inputs, packed, and the bits that `run` last read there. Shape:
+  /// [settingCount].
   private let settings: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   private let seen: UnsafeMutablePointer<UInt32>
   private let settingCount: Int
@@ -47,7 +47,7 @@ struct Ports: ~Copyable {
     settings = .allocate(capacity: settingCount)
     settings.initialize(repeating: nil, count: settingCount)
     seen = .allocate(capacity: settingCount)
-    // Bits of a NaN, so that the first look finds a change.
+    // Bits of a NaN, so that the first comparison finds a change.
     seen.initialize(repeating: .max, count: settingCount)
   }
 
@@ -60,7 +60,7 @@ struct Ports: ~Copyable {
     seen.deallocate()
   }
 
-  /// Whether a control input has changed since the last look: reading them all at each call would
+  /// Whether a control input has changed since the last call. Reading all of them in each run would
   /// cost as much as the analysis of a small block.
   @_noAllocation @_noLocks
   func haveControlsChanged() -> Bool {
@@ -73,8 +73,7 @@ struct Ports: ~Copyable {
     return difference != 0
   }
 
-  /// Connects the port at `index` of the plugin; nil disconnects. An index beyond the last is
-  /// ignored.
+  /// Connects the port at `index` of the plugin; nil disconnects. Ignores an index beyond the last.
   @_noAllocation @_noLocks
   func connect(_ index: UInt32, to data: UnsafeMutableRawPointer?) {
     guard index < UInt32(portCount) else { return }
@@ -88,17 +87,17 @@ struct Ports: ~Copyable {
     if number >= 0 { settings[number] = data }
   }
 
-  /// The port's memory; nil while it is unconnected.
+  /// The port's memory; nil if unconnected.
   @_noAllocation @_noLocks
   func data(_ port: Port) -> UnsafeMutableRawPointer? { connections[port.place] }
 
-  /// The samples of an audio port.
+  /// The samples of an audio port; nil if unconnected.
   @_noAllocation @_noLocks
   func samples(_ port: Port) -> UnsafeMutablePointer<Float>? {
     data(port)?.assumingMemoryBound(to: Float.self)
   }
 
-  /// A control input's value within its range; the default while it is unconnected, or NaN.
+  /// A control input's value, clamped to its range; the default if unconnected or NaN.
   @_noAllocation @_noLocks
   func value(_ port: Port) -> Float {
     let limits = limits[port.place]
@@ -110,7 +109,7 @@ struct Ports: ~Copyable {
   @_noAllocation @_noLocks
   func integer(_ port: Port) -> Int {
     let limits = limits[port.place]
-    // Not `+ 0.5`: what cuts off the fraction then raises each negative value by one.
+    // Not `+ 0.5`: truncation would round each negative value up by one.
     return Int(
       clamping: spectrum_round(value(port)), to: Int(limits.minimum)...Int(limits.maximum))
   }
@@ -119,7 +118,7 @@ struct Ports: ~Copyable {
   @_noAllocation @_noLocks
   func isOn(_ port: Port) -> Bool { value(port) > 0 }
 
-  /// Writes a control output, held within its range.
+  /// Writes a control output, clamped to its range.
   @_noAllocation @_noLocks
   func write(_ value: Float, to port: Port) {
     let limits = limits[port.place]

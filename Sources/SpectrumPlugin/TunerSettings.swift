@@ -3,11 +3,11 @@ import SpectrumCore
 import SpectrumMessages
 import SpectrumPorts
 
-/// What the tuner's controls say, and what a pitch is by them.
+/// The tuner's controls, and the note and string that they make of a pitch.
 struct TunerSettings: Equatable {
   var tuning = Tuning()
   var strings = StringSet.chromatic
-  /// The value of the port: the plugin names no notes, it only tells how they are to be named.
+  /// The value of the port `accidentals`; only the display follows it.
   var accidentals = 0
 
   init() {}
@@ -24,7 +24,7 @@ struct TunerSettings: Equatable {
     accidentals = ports.integer(.accidentals)
   }
 
-  /// The note and the string that `reading` is, for outputs and listeners alike.
+  /// The note and the string of `reading`, for outputs and messages alike.
   @_noAllocation @_noLocks
   func pitch(_ reading: PitchReading) -> Message.Pitch {
     let note = tuning.note(at: reading.frequencyHz)
@@ -34,7 +34,7 @@ struct TunerSettings: Equatable {
       cents: note.cents, string: Int32(string.number), stringCents: string.cents)
   }
 
-  /// For those who are to draw it.
+  /// The settings for clients that draw the tuner.
   var message: Message.Tuning {
     @_noAllocation @_noLocks get {
       var notes = Message.Tuning.StringNotes(repeating: 0)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The names of the values 0, 1, 2… of a port, written in one text with a bar between them.
+/// The names of the values 0, 1, 2… of a port, separated by bars in one text.
 public struct Choices: Sendable {
   private let text: StaticString
-  /// 1 or more.
+  /// Number of choices, 1 or more.
   public let count: Int
 
   init(_ text: StaticString) {
@@ -15,7 +15,7 @@ public struct Choices: Sendable {
 
   private static var bar: UInt8 { UInt8(ascii: "|") }
 
-  /// The UTF-8 bytes of a choice's name; beyond the last there are none.
+  /// The UTF-8 bytes of a choice's name; empty beyond the last choice.
   public func name(_ choice: Int) -> UnsafeBufferPointer<UInt8> {
     let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     var (start, remaining) = (0, choice)

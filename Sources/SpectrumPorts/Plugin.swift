@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// One of the plugins of the bundle.
+/// A plugin of the bundle.
 public enum Plugin: Int, CaseIterable, Sendable {
   case mono, stereo
 

@@ -1,41 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Port {
-  /// How many ports there are, those of all plugins together.
+  /// Number of ports, those of all plugins together.
   public static var count: Int { allCases.count }
 
-  /// The place among the ports of all plugins, 0..<count: where tables keep what belongs to it.
-  /// (A raw value can't be marked for the real-time path.)
+  /// The index among the ports of all plugins, 0..<count, for tables with an entry per port. (A raw
+  /// value can't be marked for the real-time path.)
   public var place: Int { @_noAllocation @_noLocks get { rawValue } }
 
-  /// The cents of a degree of the custom temperament: 0 is its root; beyond 11 the last.
+  /// The port for the cents of a degree of the custom temperament; 0 is the root, values beyond 11
+  /// give the last.
   @_noAllocation @_noLocks
   public static func degree(_ degree: Int) -> Port {
     Port(rawValue: degree1.rawValue + min(max(0, degree), 11)) ?? .degree1
   }
 
-  /// Of the ports `degree_1` to `degree_12` the degree over the temperament's root, 0…11; else nil.
+  /// The degree above the temperament's root, 0…11, of `degree_1` to `degree_12`; otherwise nil.
   public var degree: Int? {
     let degree = rawValue - Port.degree1.rawValue
     return (0...11).contains(degree) ? degree : nil
   }
 
-  /// Whether it is a control input: a setting, which a host keeps and a user can change.
+  /// Whether the port is a control input: a setting that a host stores and a user can change.
   public var isSetting: Bool { spec.direction == .input && spec.carrier == .control }
 }
 
-// What the table says of a port.
+// A port's entries in the table.
 extension Port {
   /// The settings of all plugins.
   public static var settings: [Port] { allCases.filter { $0.isSetting } }
 
   public var symbol: StaticString { spec.symbol }
-  /// As users read it.
+  /// The name shown to users.
   public var name: StaticString { spec.name }
   public var group: PortSpec.Group { spec.group }
   public var kind: PortSpec.Kind { spec.kind }
   public var range: ClosedRange<Float> { spec.range }
-  /// The default.
+  /// The default value.
   public var initial: Float { spec.initial }
   public var unit: PortSpec.Unit { spec.unit }
 
@@ -48,7 +49,7 @@ extension Port {
 
 // The ports of a plugin.
 extension Port {
-  /// The port's index in a plugin; nil where that one lacks it.
+  /// The port's index in a plugin; nil if the plugin lacks it.
   public func index(in plugin: Plugin) -> UInt32? {
     guard plugin.has(self) else { return nil }
     return Port.allCases.reduce(0) { index, port in
@@ -56,7 +57,7 @@ extension Port {
     }
   }
 
-  /// The port at `index` of a plugin; nil beyond its last.
+  /// The port at `index` of a plugin; nil beyond the last.
   public init?(index: UInt32, in plugin: Plugin) {
     var remaining = index
     for port in Port.allCases where plugin.has(port) {

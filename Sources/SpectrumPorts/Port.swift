@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A port of the plugins, in the order of the turtle.
+/// A port of the plugins, in the order of the Turtle file.
 ///
-/// A port's index in a plugin is its place among the ports that this plugin has. Hosts store
-/// sessions by index and by symbol, so the order is kept for ever: a new port goes to the end, here
-/// and in the table below.
+/// A port's index in a plugin is its place among the plugin's ports. Hosts store sessions by index
+/// and by symbol, so the order never changes: add a new port at the end, here and in the table
+/// below.
 public enum Port: Int, CaseIterable, Sendable {
   case control, notify
   case input, output
@@ -29,7 +29,7 @@ public enum Port: Int, CaseIterable, Sendable {
 }
 
 extension Port {
-  /// The table of ports: a row each, in the order of the cases.
+  /// The port's row in the table; rows are in the order of the cases.
   public var spec: PortSpec {
     switch self {
     case .control:

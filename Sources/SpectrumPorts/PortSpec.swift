@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is said of a port: a row of the table in Port.swift.
+/// A row of the table in Port.swift: the properties of a port.
 ///
-/// It holds no reference, so that looking one up allocates nothing.
+/// It holds no reference, so looking one up allocates nothing.
 public struct PortSpec: Sendable {
   public enum Direction: Sendable { case input, output }
 
-  /// What passes through the port.
+  /// The data that passes through the port.
   public enum Carrier: Equatable, Sendable {
-    /// A sequence of atoms; the least bytes that the host is to give.
+    /// A sequence of atoms in a buffer of at least `minimumSize` bytes.
     case messages(minimumSize: Int)
     case audio, control
   }
 
-  /// Which values a control has between the ends of its range, and how a user goes through them.
+  /// The values of a control within its range, and the step of a key.
   public enum Kind: Sendable {
-    /// Any number; the step of a key.
+    /// Any number; `step` is the change per key.
     case number(step: Float)
-    /// Whole numbers.
+    /// Whole numbers; `step` is the change per key.
     case whole(step: Float)
-    /// Any number above 0, of which ratios count.
+    /// Any number above 0; keys change it by a ratio.
     case logarithmic
     case choice(Choices)
     /// 0 or 1.
@@ -30,7 +30,7 @@ public struct PortSpec: Sendable {
     public var isLogarithmic: Bool { if case .logarithmic = self { true } else { false } }
     public var isTrigger: Bool { if case .trigger = self { true } else { false } }
     public var isToggle: Bool { if case .toggle = self { true } else { isTrigger } }
-    /// Whether only whole numbers mean something.
+    /// Whether only whole numbers are valid.
     public var isWhole: Bool {
       switch self {
       case .whole, .choice: true
@@ -39,13 +39,13 @@ public struct PortSpec: Sendable {
     }
   }
 
-  /// What belongs together, in the order in which the settings show it.
+  /// A group of related ports, in the order of the settings panel.
   public enum Group: Int, CaseIterable, Sendable {
     case spectrum, display, tuner, tempo, levels
-    /// The audio of the stereo plugin, and what is in no group.
+    /// The audio of the stereo plugin, and ports without a group.
     case audioIn, audioOut, none
 
-    /// As users read it.
+    /// The name shown to users.
     public var name: StaticString {
       switch self {
       case .spectrum: "Spectrum"
@@ -59,7 +59,7 @@ public struct PortSpec: Sendable {
       }
     }
 
-    /// As the turtle names it: never as a port.
+    /// The symbol in the Turtle file; never the same as a port's.
     public var symbol: StaticString {
       switch self {
       case .spectrum: "spectrum"
@@ -78,7 +78,7 @@ public struct PortSpec: Sendable {
     case none, hertz, decibels, dBFS, dBTP, LUFS, LU, seconds, perSecond, semitones, cents, bpm
     case coefficient, midiNote
 
-    /// As users read it after a number; empty for what has none.
+    /// The text shown after a number; empty without a unit.
     public var symbol: StaticString {
       switch self {
       case .none, .coefficient, .midiNote: ""
@@ -97,7 +97,7 @@ public struct PortSpec: Sendable {
     }
   }
 
-  /// Which plugins have the port.
+  /// The plugins that have the port.
   public enum Plugins: Sendable {
     case all
     case only(Plugin)
@@ -111,7 +111,7 @@ public struct PortSpec: Sendable {
   }
 
   public let symbol: StaticString
-  /// As users read it.
+  /// The name shown to users.
   public let name: StaticString
   public let group: Group
   public let direction: Direction
@@ -122,9 +122,9 @@ public struct PortSpec: Sendable {
   public let initial: Float
   public let unit: Unit
   public let plugins: Plugins
-  /// Whether only the display follows it: no host need automate it.
+  /// Whether only the display follows the port, so that no host need automate it.
   public let isDisplayOnly: Bool
-  /// What it means, in a sentence.
+  /// The meaning in a sentence.
   public let comment: StaticString
 
   init(
@@ -140,9 +140,9 @@ public struct PortSpec: Sendable {
   }
 }
 
-// The forms of a row.
+// A function for each form of a row.
 extension PortSpec {
-  /// A control input for a number: `step` of a key, or logarithmic without one.
+  /// A control input for a number, with `step` for a key; logarithmic without one.
   static func number(
     _ symbol: StaticString, _ name: StaticString, _ group: Group, _ range: ClosedRange<Float>,
     _ initial: Float, step: Float? = nil, _ unit: Unit, isDisplayOnly: Bool = false,
@@ -164,7 +164,7 @@ extension PortSpec {
     )
   }
 
-  /// A control input for one of `choices`: their names from value 0 on, with a bar between them.
+  /// A control input for one of `choices`: the names of the values from 0 on, separated by bars.
   static func choice(
     _ symbol: StaticString, _ name: StaticString, _ group: Group, _ choices: StaticString,
     initial: Float = 0, isDisplayOnly: Bool = false, plugins: Plugins = .all,
@@ -192,7 +192,7 @@ extension PortSpec {
     PortSpec(symbol, name, group, .input, .control, .trigger, 0...1, 0, .none, .all, comment)
   }
 
-  /// A degree of the custom temperament.
+  /// A control input for a degree of the custom temperament.
   static func degree(_ symbol: StaticString, _ name: StaticString, _ comment: StaticString)
     -> PortSpec
   {

@@ -5,7 +5,7 @@ import CXCB
 struct ChangedRect: Equatable {
   let x, y, right, bottom: Int
 
-  /// Both as one, where that sends little more than both.
+  /// The rectangle around both; nil if it would send much more than both.
   func joined(with other: ChangedRect) -> ChangedRect? {
     let joined = ChangedRect(
       x: min(x, other.x), y: min(y, other.y), right: max(right, other.right),
@@ -17,11 +17,11 @@ struct ChangedRect: Equatable {
 }
 
 extension ChangedRect {
-  /// The smallest rectangle of all that differs in `rows` of two images that are `width` pixels
-  /// wide, without gaps between rows; nil where nothing does.
+  /// The smallest rectangle around all differences in `rows` of two images, each `width` pixels
+  /// wide without gaps between rows; nil if the rows are equal.
   ///
-  /// Only the first and the last row that differ are found by comparing whole ones; between them
-  /// only what is left and right of what is known to differ can make the rectangle larger.
+  /// Whole rows are compared only to find the first and the last one that differ. Between them,
+  /// only pixels left and right of the known differences can enlarge the rectangle.
   init?(
     _ new: UnsafeMutablePointer<UInt32>, _ old: UnsafeMutablePointer<UInt32>, width: Int,
     rows: Range<Int>
@@ -41,7 +41,7 @@ extension ChangedRect {
         right = Self.lastDifference(new + start, old + start, from: width)
       }
     }
-    // All that differs is within by now; the first row does.
+    // left..<right now contains all differences; the loop ends at the first row at the latest.
     while Self.equal(new, old, (bottom - 1) * width + left, right - left) { bottom -= 1 }
     self.init(x: left, y: top, right: right, bottom: bottom)
   }
@@ -51,7 +51,7 @@ extension ChangedRect {
     _ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>, _ start: Int, _ count: Int
   ) -> Bool { count <= 0 || memcmp(a + start, b + start, count * 4) == 0 }
 
-  /// The first pixel in 0..<limit that differs; there is one.
+  /// The first pixel in 0..<limit that differs; there must be one.
   private static func firstDifference(
     _ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>, limit: Int
   ) -> Int {
@@ -61,7 +61,7 @@ extension ChangedRect {
     return x
   }
 
-  /// The pixel after the last in 0..<end that differs; there is one.
+  /// The pixel after the last in 0..<end that differs; there must be one.
   private static func lastDifference(
     _ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>, from end: Int
   ) -> Int {
@@ -71,7 +71,7 @@ extension ChangedRect {
     return x
   }
 
-  /// Pixels that are compared at once.
+  /// Number of pixels compared at once.
   private static var step: Int { 16 }
 
   @inline(__always)

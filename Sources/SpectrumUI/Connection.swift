@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CXCB
 
-/// A connection to the X server, closed when the last that uses it is gone.
+/// A connection to the X server, closed with its last reference.
 final class Connection {
   let pointer: OpaquePointer
 
@@ -10,7 +10,7 @@ final class Connection {
   deinit { xcb_disconnect(pointer) }
 }
 
-// What the server says.
+// Queries to the server.
 extension Connection {
   func screen(number: CInt) -> UnsafeMutablePointer<xcb_screen_t>? {
     var screens = xcb_setup_roots_iterator(xcb_get_setup(pointer))
@@ -23,7 +23,7 @@ extension Connection {
     return nil
   }
 
-  /// A visual whose pixels are Cairo's: 24 bits, red uppermost.
+  /// A visual with Cairo's pixels: 24 bits, red in the highest byte.
   static func trueColor(
     of screen: UnsafeMutablePointer<xcb_screen_t>
   ) -> (visual: xcb_visualid_t, depth: UInt8)? {

@@ -7,7 +7,7 @@ import SpectrumMessages
 import SpectrumPorts
 import SpectrumView
 
-// The functions that CSpectrumUI.h declares: each one call.
+// The functions that CSpectrumUI.h declares, a call each.
 
 #if compiler(>=6.3)
   @c @implementation
@@ -28,7 +28,7 @@ public func spectrum_ui_instantiate(
   let scale = features.scale(urids)
   let size = WindowSize.initial(scale: scale)
   let host = Host(controller: controller, function: write, touch: features.touch)
-  // A server that dies meanwhile raises SIGPIPE in this thread, which would end the host.
+  // If the server dies meanwhile, SIGPIPE in this thread would end the host.
   let hold = spectrum_hold_pipe_signal()
   defer { spectrum_let_pipe_signal(hold) }
   do {
@@ -46,7 +46,7 @@ public func spectrum_ui_instantiate(
     }
     widget.pointee = UnsafeMutableRawPointer(bitPattern: UInt(id))
     features.tellSize(size)
-    // A host that is slow to call back gets its first picture at once.
+    // Some hosts are slow to call back; ask now, so that the first picture comes at once.
     ui.tellPlugin()
     return Unmanaged.passRetained(ui).toOpaque()
   } catch {
@@ -55,7 +55,7 @@ public func spectrum_ui_instantiate(
   }
 }
 
-/// What a handle of `spectrum_ui_instantiate` points to.
+/// The object that a handle of `spectrum_ui_instantiate` points to.
 private func interface(_ handle: UnsafeMutableRawPointer) -> UserInterface {
   Unmanaged<UserInterface>.fromOpaque(handle).takeUnretainedValue()
 }
@@ -111,7 +111,6 @@ public func spectrum_ui_resize(
   @_cdecl("spectrum_ui_render")
 #endif
 public func spectrum_ui_render(_ renderer: UnsafeMutableRawPointer) {
-  // It ends here and not in the host's thread: what is written to a server that is gone raises
-  // SIGPIPE.
+  // Released here and not in the host's thread: writing to a lost server raises SIGPIPE.
   Unmanaged<Renderer>.fromOpaque(renderer).takeRetainedValue().run()
 }

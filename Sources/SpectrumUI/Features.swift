@@ -3,7 +3,7 @@ import CLV2
 import SpectrumMessages
 import SpectrumView
 
-/// What the host offers a UI; all but the map is optional.
+/// The features that the host offers a UI; all except the map are optional.
 struct Features {
   private let list: UnsafePointer<UnsafePointer<LV2_Feature>?>?
 
@@ -17,7 +17,7 @@ struct Features {
     data(spectrum_uri_urid_map)?.assumingMemoryBound(to: LV2_URID_Map.self).pointee
   }
 
-  /// The window to lie in; 0: none.
+  /// The parent window; 0: none.
   var parent: UInt32 {
     UInt32(truncatingIfNeeded: UInt(bitPattern: data(spectrum_uri_ui_parent)))
   }
@@ -26,14 +26,14 @@ struct Features {
     data(spectrum_uri_ui_touch).map { UnsafePointer($0.assumingMemoryBound(to: LV2UI_Touch.self)) }
   }
 
-  /// Device pixels per logical one, 0.5…4; 1 where the host doesn't say.
+  /// Device pixels per logical pixel, 0.5…4; 1 if the host doesn't say.
   func scale(_ urids: URIDs) -> Float {
     let scale = option(urids.host.scaleFactor, urids) ?? 1
-    // Written so that NaN counts as none.
+    // Written so that NaN gives 1.
     return scale >= 0.5 && scale <= 4 ? scale : scale > 4 ? 4 : 1
   }
 
-  /// How often a second the host passes messages on, 10 or more; infinite where it doesn't say.
+  /// How often per second the host passes messages on, at least 10; infinite if it doesn't say.
   func updateRate(_ urids: URIDs) -> Float {
     let rate = option(urids.host.updateRate, urids) ?? .infinity
     return rate > 0 ? max(10, rate) : .infinity
@@ -49,7 +49,7 @@ struct Features {
     return nil
   }
 
-  /// The value of an option, whichever of the types of numbers that hosts use it has.
+  /// The value of an option, of any number type that hosts use for it; nil for other types.
   private func number(_ option: LV2_Options_Option, _ urids: URIDs) -> Float? {
     guard let value = option.value else { return nil }
     if option.type == urids.atom.float && option.size == 4 {

@@ -2,14 +2,14 @@
 import CXCB
 import SpectrumView
 
-/// What the keys of the user's keyboard say: the core protocol's table of key symbols.
+/// The user's keyboard: the core protocol's table of key symbols.
 struct Keyboard {
   private var firstCode: UInt8 = 8
   private var symbolsPerCode = 0
   /// Shape: [code][symbolsPerCode].
   private var symbols: [xcb_keysym_t] = []
 
-  /// Asks the server for the table, at first and when the user changes the keyboard.
+  /// Reads the table from the server, at the start and when the user changes the keyboard.
   mutating func read(_ connection: OpaquePointer) {
     guard let setup = xcb_get_setup(connection) else { return }
     let (first, last) = (setup.pointee.min_keycode, setup.pointee.max_keycode)
@@ -25,12 +25,12 @@ struct Keyboard {
     for index in 0..<count { symbols.append(table[index]) }
   }
 
-  /// The key of an event; nil for one that the display has no name for.
+  /// The key of an event; nil if the display has no name for it.
   func key(of event: xcb_key_press_event_t) -> Key? {
     let isShifted = UInt32(event.state) & XCB_MOD_MASK_SHIFT.rawValue != 0
     let plain = symbol(event.detail, level: 0)
     let shifted = symbol(event.detail, level: 1)
-    // A keypad has its digits on the second level, which Num Lock turns on.
+    // A keypad has digits on its second level, which Num Lock selects.
     if (0xFFAA...0xFFB9).contains(shifted) { return .character(UInt8(shifted - 0xFF80)) }
     return Self.key(isShifted && shifted != 0 ? shifted : plain) ?? Self.key(plain)
   }
@@ -41,7 +41,7 @@ struct Keyboard {
     return index < symbols.count ? symbols[index] : 0
   }
 
-  /// X's numbers for symbols (keysymdef.h): Latin letters are their code, the others 0xFF….
+  /// Converts X's symbols (keysymdef.h): a Latin letter is its code, other keys are 0xFF….
   private static func key(_ symbol: xcb_keysym_t) -> Key? {
     switch symbol {
     case 0x20: .space

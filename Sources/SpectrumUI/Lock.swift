@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CPosix
 
-/// Keeps the host's thread and the one that draws out of each other's way, for a copy's time.
+/// A mutex between the host's thread and the drawing thread, held only while one copies.
 struct Lock: ~Copyable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
@@ -17,12 +17,12 @@ struct Lock: ~Copyable {
   }
 
   func lock() { pthread_mutex_lock(mutex) }
-  /// False, at once, where a thread has it, be it this one.
+  /// Takes the lock if it is free; returns false at once if any thread holds it, even this one.
   func tryLock() -> Bool { pthread_mutex_trylock(mutex) == 0 }
   func unlock() { pthread_mutex_unlock(mutex) }
 }
 
-/// A state that threads share: reached only while its lock is held.
+/// A state that threads share, accessible only while its lock is held.
 struct Locked<State>: ~Copyable {
   private let lock = Lock()
   private let state: UnsafeMutablePointer<State>

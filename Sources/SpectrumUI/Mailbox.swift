@@ -4,14 +4,14 @@ import SpectrumMessages
 import SpectrumPorts
 import SpectrumView
 
-/// What the host's GUI thread and the thread that draws leave for each other.
+/// Messages between the host's GUI thread and the drawing thread.
 ///
-/// Either only copies here, and neither ever waits for the other's work. Memory is bounded: controls
-/// overwrite their older values, and of messages that nobody fetches the oldest go.
+/// Each thread only copies here, and never waits for the other's work. Memory is bounded: controls
+/// overwrite their older values, and unread messages are dropped oldest first.
 final class Mailbox {
-  /// Bytes of messages that wait at most: a second's at the highest rate, and then some.
+  /// Most bytes of unread messages: a second's at the highest rate, plus slack.
   static let messageCapacity = 1 << 20
-  /// Changes by the user that wait here at most.
+  /// Most unread changes by the user.
   private static let changeCapacity = 64
 
   private let bell: CInt
@@ -19,8 +19,8 @@ final class Mailbox {
 
   private struct State {
     // To the window.
-    /// Whole messages, each an atom padded to 8 bytes; two buffers that change places, one being
-    /// filled, one being read.
+    /// Whole messages, each an atom padded to 8 bytes, in two buffers that are swapped: one is
+    /// filled while the other is read.
     var filling = MessageBuffer(capacity: messageCapacity)
     var reading = MessageBuffer(capacity: messageCapacity)
     /// The latest value of each control, and whether it has been fetched; shape: [Port.count].
@@ -28,12 +28,12 @@ final class Mailbox {
     var haveControlsCome = false
     var wantedSize: WindowSize?
     var isEndRequested = false
-    /// The file of the X connection while the other thread uses it; below 0: none.
+    /// The file of the X connection while the drawing thread uses it; below 0: none.
     var connection: CInt = -1
 
     // To the host.
     var changes: [PortChange] = []
-    // Wanted from the start: a host that never idles may call once now, and then not again.
+    // Asked for from the start: a host that never idles may call only once.
     var frameRate = ControlMessage.Attach.defaultFrameRate
     var hasEnded = false
     /// Whether the host calls `idle`.
@@ -45,7 +45,7 @@ final class Mailbox {
     var isNew = false
   }
 
-  /// Nil where the process has no more files.
+  /// Nil if the process has no file descriptor left.
   init?() {
     bell = spectrum_make_bell()
     guard bell >= 0 else { return nil }
@@ -53,13 +53,13 @@ final class Mailbox {
 
   deinit { close(bell) }
 
-  /// Becomes readable when the window has to look before its time.
+  /// Becomes readable when the drawing thread should look early.
   var file: CInt { bell }
 }
 
-// What the host's thread calls.
+// Called by the host's thread.
 extension Mailbox {
-  /// A message of the plugin, header and body. One that is not whole is dropped.
+  /// Adds a message of the plugin, header and body; drops an incomplete one.
   func post(_ atom: UnsafeRawBufferPointer) { state.withLock { $0.filling.append(atom) } }
 
   func post(_ port: Port, _ value: Float) {
@@ -74,11 +74,12 @@ extension Mailbox {
     spectrum_ring(bell)
   }
 
-  /// Says over which file the thread that draws will talk to the X server.
+  /// Sets the file over which the drawing thread talks to the X server.
   func setConnection(_ file: CInt) { state.withLock { $0.connection = file } }
 
-  /// Asks the thread that draws to end. It does at once, even if the X server hangs or another
-  /// client has grabbed it: the connection ends here, and with it, in the server, the window.
+  /// Asks the drawing thread to end. It ends at once, even if the X server hangs or another client
+  /// has grabbed it, because this shuts down the connection, and the server then removes the
+  /// window.
   func requestEnd() {
     state.withLock {
       $0.isEndRequested = true
@@ -87,27 +88,27 @@ extension Mailbox {
     spectrum_ring(bell)
   }
 
-  /// The oldest change by the user that has not been fetched.
+  /// The user's oldest unread change.
   func nextChange() -> PortChange? {
     state.withLock { $0.changes.isEmpty ? nil : $0.changes.removeFirst() }
   }
 
-  /// Frames per second that the window wants; 0 while it is hidden.
+  /// Frames per second that the window needs; 0 while it is hidden.
   var frameRate: Float { state.withLock { $0.frameRate } }
 
-  /// Notes that the host calls `idle`.
+  /// Records that the host calls `idle`.
   func noteIdle() { state.withLock { $0.isIdleCalled = true } }
 
   var isIdleCalled: Bool { state.withLock { $0.isIdleCalled } }
 
-  /// Whether the window is gone: closed by the user, destroyed with the host's, or the X server is
-  /// lost.
+  /// Whether the window is gone: closed by the user, destroyed with the host's, or lost with the X
+  /// server.
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 }
 
-// What the thread that draws calls.
+// Called by the drawing thread.
 extension Mailbox {
-  /// Hands over all that has come to `display`; true where anything had.
+  /// Passes all unread data to `display`; returns whether there was any.
   func deliver(to display: inout Display, urids: URIDs) -> Bool {
     let (messages, haveControlsCome) = state.withLock { state in
       swap(&state.reading, &state.filling)
@@ -120,7 +121,7 @@ extension Mailbox {
         }
         state.haveControlsCome = false
       }
-      // Only this thread reads it, until the buffers change places again.
+      // Only this thread reads the buffer until the next swap.
       return (state.reading, haveCome)
     }
     let messageCount = messages.forEach { atom in
@@ -129,8 +130,8 @@ extension Mailbox {
     return haveControlsCome || messageCount > 0
   }
 
-  /// Takes over what the user changed. Where the host has not fetched enough, the rest waits, each
-  /// port once, in the display.
+  /// Takes the user's changes from `display`. If the host hasn't read enough, the rest waits in the
+  /// display, once per port.
   func takeChanges(of display: inout Display) {
     state.withLock { state in
       while state.changes.count < Self.changeCapacity, let change = display.nextChange() {
@@ -150,7 +151,7 @@ extension Mailbox {
 
   var isEndRequested: Bool { state.withLock { $0.isEndRequested } }
 
-  /// The window is gone, and its connection about to be closed.
+  /// Records that the window is gone and its connection about to be closed.
   func end() {
     state.withLock {
       $0.connection = -1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Atoms one behind the other, in the order in which they came.
+/// A queue of atoms, in order of arrival.
 package final class MessageBuffer {
   private let bytes: UnsafeMutableRawBufferPointer
   private var count = 0
@@ -13,8 +13,8 @@ package final class MessageBuffer {
 
   package func clear() { count = 0 }
 
-  /// Copies an atom, header and body. Where there is no room for it, those before it are too old to
-  /// be of use and go; one that is larger than the whole buffer, or lies about its size, is dropped.
+  /// Copies an atom, header and body. If there is no room, all earlier atoms are dropped as too
+  /// old. An atom that is larger than the buffer, or whose header has a wrong size, is dropped.
   package func append(_ atom: UnsafeRawBufferPointer) {
     guard atom.count >= 8 else { return }
     let size = 8 + Int(atom.loadUnaligned(as: UInt32.self))
@@ -26,7 +26,7 @@ package final class MessageBuffer {
     count += room
   }
 
-  /// Shows each atom to `body`; returns how many there were.
+  /// Passes each atom to `body`; returns their number.
   package func forEach(_ body: (UnsafeRawBufferPointer) -> Void) -> Int {
     var (position, found) = (0, 0)
     while position + 8 <= count {

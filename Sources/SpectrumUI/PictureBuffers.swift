@@ -2,20 +2,20 @@
 import CXCB
 import SpectrumView
 
-/// Two images that take turns: one is drawn into while the X server may still read the other.
+/// Two alternating images: one is drawn into while the X server may still read the other.
 ///
-/// They are shared with the server where it can do that; elsewhere they are sent through the
-/// connection. Only what differs from the picture before is put on the window.
+/// They are in memory shared with the server, or sent through the connection if that fails. Only
+/// changes from the last picture are put on the window.
 struct PictureBuffers: ~Copyable {
-  /// Rows that are compared and sent together.
+  /// Number of rows compared and sent together.
   private static let bandHeight = 16
 
   private struct Image {
-    /// Nil where there is no memory.
+    /// Nil if there is no memory.
     var pixels: UnsafeMutablePointer<UInt32>?
-    /// The server's name for the shared memory; 0: it is ours alone.
+    /// The server's name for the shared memory; 0: not shared.
     var segment: xcb_shm_seg_t = 0
-    /// Whether the server has not said yet that it read the image.
+    /// Whether the server may still be reading the image.
     var isBusy = false
   }
 
@@ -26,12 +26,12 @@ struct PictureBuffers: ~Copyable {
   private var size = WindowSize(width: 1, height: 1)
   private let images: UnsafeMutablePointer<Image>
   private let glyphs = GlyphCache()
-  /// Which of both is on the window.
+  /// The index of the image on the window.
   private var shown = 0
-  /// Whether the window's content is lost, or has never been.
+  /// Whether the window's content is lost or was never put.
   private var mustPutAll = true
   private var canShare: Bool
-  /// The number of the server's event that a shared image has been read.
+  /// The number of the server's event for a shared image that has been read.
   private let completionEvent: UInt8
 
   init(_ shared: Connection, window: xcb_window_t, gc: xcb_gcontext_t, depth: UInt8) {
@@ -55,7 +55,7 @@ struct PictureBuffers: ~Copyable {
 
   private var connection: OpaquePointer { shared.pointer }
 
-  /// Takes the size of the window; true where it is another, and what was drawn is gone.
+  /// Sets the window's size; returns whether it changed, which discards the images.
   mutating func resize(to newSize: WindowSize) -> Bool {
     guard newSize != size else { return false }
     release()
@@ -65,10 +65,10 @@ struct PictureBuffers: ~Copyable {
     return true
   }
 
-  /// The window shows nothing of what it showed: an expose event.
+  /// Marks the window's content as lost, after an expose event.
   mutating func invalidate() { mustPutAll = true }
 
-  /// Takes note of an event of the server; true where it was about an image.
+  /// Handles an event of the server; returns whether it was about an image.
   mutating func receive(_ event: UnsafePointer<xcb_generic_event_t>) -> Bool {
     guard completionEvent != 0, event.pointee.response_type & 0x7F == completionEvent else {
       return false
@@ -78,8 +78,8 @@ struct PictureBuffers: ~Copyable {
     return true
   }
 
-  /// Draws the display and puts on the window what has changed. False where the server is still
-  /// busy with the picture before the last: then there is none this time.
+  /// Draws the display and puts the changes on the window. Returns false, without drawing, while
+  /// the server is busy with the picture before the last.
   mutating func show(_ display: inout Display, scale: Float) -> Bool {
     let next = 1 - shown
     if images[next].isBusy { return false }
@@ -100,7 +100,7 @@ struct PictureBuffers: ~Copyable {
     return true
   }
 
-  /// Puts again what the window had lost.
+  /// Puts lost content again.
   mutating func showAgain() {
     guard mustPutAll, !images[shown].isBusy else { return }
     putAll(of: shown)
@@ -151,7 +151,8 @@ struct PictureBuffers: ~Copyable {
         UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), isLast ? 1 : 0, image.segment, 0)
       return
     }
-    // Whole rows, as many as a request may hold (in units of 4 bytes, of which it needs 7 itself).
+    // Whole rows, as many as fit a request, whose length is in units of 4 bytes; 7 units are
+    // header.
     let room = max(1, Int(xcb_get_maximum_request_length(connection)) - 32)
     let rows = max(1, room / size.width)
     for top in stride(from: y, to: y + height, by: rows) {
@@ -167,12 +168,12 @@ struct PictureBuffers: ~Copyable {
   private mutating func makeImage() -> Image {
     let count = size.width * size.height
     if canShare, let image = makeSharedImage(count) { return image }
-    // One refusal is enough: the server is on another machine.
+    // MIT-SHM failed: assume a remote server and don't try again.
     canShare = false
     return Image(pixels: Self.makePixels(count))
   }
 
-  /// Black; unlike Swift's own allocation it fails without a trap.
+  /// Makes black pixels. Unlike Swift's own allocation, it fails without a trap.
   private static func makePixels(_ count: Int) -> UnsafeMutablePointer<UInt32>? {
     calloc(count, MemoryLayout<UInt32>.stride)?.bindMemory(to: UInt32.self, capacity: count)
   }
@@ -181,7 +182,7 @@ struct PictureBuffers: ~Copyable {
     let memory = shmget(IPC_PRIVATE, count * 4, IPC_CREAT | 0o600)
     guard memory >= 0 else { return nil }
     let address = shmat(memory, nil, 0)
-    // Marked now, it goes with the last one that uses it, even if the process is killed.
+    // Marked now, the memory is freed by its last user, even if the process is killed.
     defer { shmctl(memory, IPC_RMID, nil) }
     guard let address, Int(bitPattern: address) != -1 else { return nil }
     let segment = xcb_generate_id(connection)

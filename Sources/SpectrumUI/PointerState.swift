@@ -7,23 +7,23 @@ struct PointerState {
   /// Milliseconds and device pixels within which a second press makes a double click.
   private static let doubleClick: (milliseconds: UInt32, pixels: Int) = (400, 5)
 
-  /// The latest motion that the display has not been told: of many, one is enough.
+  /// The latest motion that the display hasn't received; it supersedes earlier ones.
   private var motion: (x: Int16, y: Int16)?
-  /// The press before.
+  /// The previous press.
   private var lastPress: (button: UInt8, time: UInt32, x: Int16, y: Int16)?
 
-  /// Whether the display was told of a press of the left button, and of no release.
+  /// Whether the display received a press of the left button but no release.
   private var isLeftHeld = false
 
   mutating func move(_ event: xcb_motion_notify_event_t, into display: inout Display) {
     motion = (event.event_x, event.event_y)
-    // A window that is hidden meanwhile never hears of the release.
+    // A window that is hidden meanwhile gets no release event.
     guard isLeftHeld, UInt32(event.state) & XCB_BUTTON_MASK_1.rawValue == 0 else { return }
     isLeftHeld = false
     _ = display.handle(.released(x: .nan, y: .nan, button: .left))
   }
 
-  /// Tells the display where the pointer is; true where it had moved.
+  /// Passes the latest motion to the display; returns whether there was one.
   mutating func flushMotion(into display: inout Display, scale: Float) -> Bool {
     guard let place = motion else { return false }
     motion = nil
@@ -63,7 +63,7 @@ struct PointerState {
 }
 
 extension Modifiers {
-  /// From the server's state of keys and buttons.
+  /// Converts the server's state of keys and buttons.
   init(state: UInt16) {
     self = []
     if UInt32(state) & XCB_MOD_MASK_SHIFT.rawValue != 0 { insert(.shift) }

@@ -3,25 +3,25 @@ import CPosix
 import SpectrumMessages
 import SpectrumView
 
-/// The thread that draws: the display, its window, and the time between pictures.
+/// The drawing thread's object: the display, its window, and the time between pictures.
 final class Renderer {
-  /// Seconds between two looks whether the host has hidden the window.
+  /// Seconds between checks whether the host has hidden the window.
   private static let viewabilityInterval = 0.5
-  /// Seconds between looks for what the host says, while nobody sees the window.
+  /// Seconds between reads of the host's messages while the window is invisible.
   private static let hiddenInterval = 2.0
 
   private let mailbox: Mailbox
   private let urids: URIDs
-  /// Device pixels per logical one.
+  /// Device pixels per logical pixel.
   private let scale: Float
   private var window: Window
   private var pictures: PictureBuffers
   private var display = Display()
-  /// When the display was stepped last, and when the next picture and look are due; in seconds.
+  /// Times in seconds: the display's last step, the next picture and the next check.
   private var latestStep = spectrum_seconds()
   private var nextPicture = 0.0
   private var nextLook = 0.0
-  /// Whether something came that has not been drawn.
+  /// Whether something has changed since the last picture.
   private var hasNews = true
 
   init(_ window: consuming Window, mailbox: Mailbox, urids: URIDs, scale: Float) {
@@ -32,7 +32,7 @@ final class Renderer {
     self.scale = scale
   }
 
-  /// Draws until the host wants an end, the user closes the window, or there is none any more.
+  /// Draws until the host asks for an end, the user closes the window, or the window is lost.
   func run() {
     while !mailbox.isEndRequested {
       if let size = mailbox.takeSize() { window.resize(to: size) }
@@ -40,7 +40,7 @@ final class Renderer {
       look(now)
       mailbox.setFrameRate(window.isVisible ? display.settings.frameRate : 0)
       if window.isVisible && now >= nextPicture { drawPicture(now) }
-      // Last: who waits for an answer above reads events along, and those wake nobody any more.
+      // Last, because a blocking request above may have queued events that poll() won't report.
       if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
       mailbox.takeChanges(of: &display)
       if window.isLost || window.isDestroyed || window.isCloseRequested { break }
@@ -50,7 +50,7 @@ final class Renderer {
     mailbox.end()
   }
 
-  /// Seconds until there is something to do, if nothing happens.
+  /// Seconds until the next action if no event comes.
   private func wait() -> Double {
     let due = window.isVisible ? min(nextPicture, nextLook) : nextLook
     return max(0, due - spectrum_seconds())
@@ -59,14 +59,14 @@ final class Renderer {
   private func look(_ now: Double) {
     guard now >= nextLook else { return }
     window.checkViewability()
-    // Held back in the mailbox it would be old news when the window is seen again.
+    // Read now: in the mailbox, the messages would be outdated when the window is visible again.
     if !window.isVisible { receiveAndStep(now) }
     nextLook = now + (window.isVisible ? Self.viewabilityInterval : Self.hiddenInterval)
   }
 
   private func drawPicture(_ now: Double) {
     let interval = 1 / Double(display.settings.frameRate)
-    // From the time at which it was due, so that the rate is kept; but nothing is made up for.
+    // Counted from the due time, to keep the rate; missed pictures aren't made up for.
     nextPicture = max(nextPicture + interval, now)
     let wasStill = display.isStill
     receiveAndStep(now)
@@ -76,7 +76,7 @@ final class Renderer {
       hasNews = true
     }
     if hasNews || !wasStill || !display.isStill {
-      // Where the server is busy the news waits for the next time.
+      // While the server is busy, the picture stays due.
       hasNews = !pictures.show(&display, scale: scale)
     } else {
       pictures.showAgain()

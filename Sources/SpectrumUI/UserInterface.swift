@@ -6,18 +6,18 @@ import SpectrumMessages
 import SpectrumPorts
 import SpectrumView
 
-/// One window of one plugin, as the host's GUI thread sees it.
+/// A window of a plugin, as seen by the host's GUI thread.
 ///
-/// The thread that draws has a `Renderer`, and the two meet in the `Mailbox`. The host's functions
-/// are called from a thread of the host's only, as LV2 wants it: in `idle`, or, for hosts that never
-/// call that, when something comes from a port. LV2 has a host use one thread; one that uses several
-/// finds no harm in it.
+/// The drawing thread has a `Renderer`; the two exchange data through the `Mailbox`. The host's
+/// functions are called only from a thread of the host, as LV2 requires: in `idle`, or, if the host
+/// never calls that, when a port event comes. LV2 requires a host to use one thread; several do no
+/// harm.
 final class UserInterface {
-  /// Seconds after which the plugin is asked for its stream again: a third of what it lasts.
+  /// Seconds between requests for the plugin's stream: a third of a lease.
   private static let leaseInterval = 1.0
   /// Seconds for which a trigger stays on: longer than a block, so that a `run` sees it.
   private static let pulseLength = 0.25
-  /// Of taps, which must keep up with their user: on, then off, for more than 4096 frames at 48 kHz.
+  /// The same for taps, which must keep up with the user: more than 4096 frames at 48 kHz.
   private static let tapLength = 0.09
 
   private let host: Host
@@ -26,17 +26,17 @@ final class UserInterface {
   private let mailbox: Mailbox
   private let thread: pthread_t
   private let client: Int64
-  /// How often a second messages come through: more of them at once would show no more.
+  /// How often per second messages come through; a higher frame rate would show no more.
   private let updateRate: Float
   private var attachedRate: Float = 0
   private var attachedAt = -Double.infinity
-  /// Until when changes wait, so that a trigger stays on.
+  /// The time before which changes wait, so that a trigger stays on.
   private var pulseEnd = -Double.infinity
-  /// Held while a function of the host is at work: it may call us back, and a host that calls us from
-  /// several threads would else be called by two at once.
+  /// Held during a call into the host. The host may call back from it, or call from several
+  /// threads; without the lock two calls would overlap.
   private let calling = Lock()
 
-  /// Starts the thread that draws in `window`. Nil where the process can have no more of them.
+  /// Starts the drawing thread for `window`; nil if the process can have no more threads.
   init?(
     _ window: consuming Window, mailbox: Mailbox, host: Host, plugin: Plugin, urids: URIDs,
     scale: Float, updateRate: Float
@@ -55,7 +55,7 @@ final class UserInterface {
     self.mailbox = mailbox
     self.thread = thread
     self.updateRate = updateRate
-    // Two windows, be they of two processes, hardly have the same address at the same time.
+    // Two windows, even of two processes, hardly have the same address at the same time.
     client =
       Int64(Int(bitPattern: renderer.toOpaque())) ^ Int64(getpid()) << 44
       ^ Int64(spectrum_seconds() * 1000) << 20
@@ -78,7 +78,7 @@ final class UserInterface {
     if !mailbox.isIdleCalled { tellPlugin() }
   }
 
-  /// False when the window is gone.
+  /// Returns false when the window is gone.
   func idle() -> Bool {
     mailbox.noteIdle()
     tellPlugin()
@@ -87,7 +87,7 @@ final class UserInterface {
 
   func resize(to size: WindowSize) { mailbox.resize(size) }
 
-  /// Tells the plugin what the user changed, and that the stream is wanted.
+  /// Sends the user's changes to the plugin, and renews the request for its stream.
   func tellPlugin() {
     guard calling.tryLock() else { return }
     defer { calling.unlock() }
@@ -103,7 +103,7 @@ final class UserInterface {
   }
 
   private func attach() {
-    // Without `idle` only the stream itself brings us here: it must not quite end.
+    // Without `idle`, only the stream itself triggers this call, so it must not stop entirely.
     let lowest: Float = mailbox.isIdleCalled ? 0 : 1
     let (rate, now) = (max(lowest, min(mailbox.frameRate, updateRate)), spectrum_seconds())
     guard rate != attachedRate || (rate > 0 && now - attachedAt >= Self.leaseInterval) else {
@@ -121,11 +121,11 @@ final class UserInterface {
   }
 }
 
-/// The host's functions; to be called by its GUI thread only.
+/// The host's functions, for its GUI thread only.
 struct Host {
   let controller: LV2UI_Controller?
   let function: LV2UI_Write_Function
-  /// Tells the host when the user takes hold of a control and lets go; nil where it doesn't care.
+  /// Reports to the host when the user grabs and releases a control; nil if it doesn't care.
   let touch: UnsafePointer<LV2UI_Touch>?
 
   func send(_ change: PortChange, _ index: UInt32) {

@@ -3,34 +3,34 @@ import CSpectrumUI
 import CXCB
 import SpectrumView
 
-/// A window of the X server, over a connection of its own: what fails in it is an event or a status,
-/// and never ends the host.
+/// A window of the X server on a connection of its own. Errors are events or statuses and never end
+/// the host.
 struct Window: ~Copyable {
   private let shared: Connection
   let id: xcb_window_t
-  /// The host's window that it lies in; 0: it stands alone.
+  /// The host's window that contains it; 0: a top-level window.
   let parent: xcb_window_t
   private let gc: xcb_gcontext_t
   private let depth: UInt8
-  /// Atoms with which a window manager asks a window to close.
+  /// Atoms of a window manager's request to close.
   private let protocols, deleteWindow: xcb_atom_t
 
-  /// What the server says of it.
+  /// The size that the server reports.
   private(set) var size: WindowSize
   private var isMapped = false
   private var isObscured = false
-  /// Whether the host destroyed the window that it lay in.
+  /// Whether the host destroyed the parent window.
   private(set) var isDestroyed = false
-  /// Whether its ancestors are shown: the server tells that only on asking.
+  /// Whether its ancestors are shown; the server reports that only on request.
   private var isViewable = true
-  /// Whether the window manager asked it to close.
+  /// Whether the window manager requested a close.
   private(set) var isCloseRequested = false
   private var pointer = PointerState()
   private var keyboard = Keyboard()
-  /// The key that the host was passed last.
+  /// The key event last passed to the host.
   private var forwarded: (time: UInt32, code: UInt8)?
 
-  /// The events that are wanted.
+  /// The events to receive.
   private static var eventMask: UInt32 {
     XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
       | XCB_EVENT_MASK_VISIBILITY_CHANGE.rawValue | XCB_EVENT_MASK_POINTER_MOTION.rawValue
@@ -38,7 +38,7 @@ struct Window: ~Copyable {
       | XCB_EVENT_MASK_LEAVE_WINDOW.rawValue | XCB_EVENT_MASK_KEY_PRESS.rawValue
   }
 
-  /// Opens it on the server that DISPLAY names, within `parent` or, with 0, by itself.
+  /// Opens a window on the server in DISPLAY, within `parent` or, if 0, as a top-level window.
   static func open(
     parent: xcb_window_t, size: WindowSize, smallest: WindowSize
   ) throws(WindowError) -> Window {
@@ -50,7 +50,7 @@ struct Window: ~Copyable {
       spectrum_xcb_has_our_byte_order(connection) != 0,
       let (visual, depth) = Connection.trueColor(of: screen)
     else { throw .noTrueColor }
-    // A depth of our own under a parent of another needs its own colours and border.
+    // If the depth differs from the parent's, the window needs its own colormap and border.
     let colormap = xcb_generate_id(connection)
     xcb_create_colormap(
       connection, UInt8(XCB_COLORMAP_ALLOC_NONE.rawValue), colormap, screen.pointee.root, visual)
@@ -58,7 +58,7 @@ struct Window: ~Copyable {
     let mask =
       XCB_CW_BACK_PIXMAP.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_BIT_GRAVITY.rawValue
       | XCB_CW_EVENT_MASK.rawValue | XCB_CW_COLORMAP.rawValue
-    // No background: the server would clear what is to be drawn over at once, and flicker.
+    // No background: the server would clear areas before they are drawn, which flickers.
     let values: [UInt32] = [
       XCB_BACK_PIXMAP_NONE.rawValue, 0, XCB_GRAVITY_NORTH_WEST.rawValue, eventMask, colormap,
     ]
@@ -100,18 +100,18 @@ struct Window: ~Copyable {
 
   private var connection: OpaquePointer { shared.pointer }
 
-  /// Images for this window.
+  /// Makes the images for this window.
   func makePictureBuffers() -> PictureBuffers {
     PictureBuffers(shared, window: id, gc: gc, depth: depth)
   }
 
-  /// The file from which events come.
+  /// The file that events come from.
   var file: CInt { xcb_get_file_descriptor(connection) }
 
-  /// Whether the server is gone; nothing can be drawn any more.
+  /// Whether the server is lost; nothing can be drawn any more.
   var isLost: Bool { xcb_connection_has_error(connection) != 0 }
 
-  /// Whether anybody can see it.
+  /// Whether the window can be seen.
   var isVisible: Bool { isMapped && !isObscured && !isDestroyed && isViewable }
 
   mutating func resize(to newSize: WindowSize) {
@@ -122,7 +122,7 @@ struct Window: ~Copyable {
     xcb_flush(connection)
   }
 
-  /// Asks whether its ancestors are shown: a host that hides its window unmaps one of them.
+  /// Queries whether the ancestors are shown: some hosts hide their window by unmapping one.
   mutating func checkViewability() {
     guard isMapped, !isDestroyed else { return }
     let cookie = xcb_get_window_attributes(connection, id)
@@ -131,7 +131,7 @@ struct Window: ~Copyable {
     free(reply)
   }
 
-  /// Tells window managers, and hosts that look, what it is and how small it may be.
+  /// Sets title, class, smallest size and close protocol, for window managers and hosts.
   private func setHints(smallest: WindowSize) {
     // ICCCM 4.1.2.3: flags, 4 obsolete, smallest, largest, increments, aspects, base, gravity.
     var hints = [UInt32](repeating: 0, count: 18)
@@ -159,8 +159,8 @@ struct Window: ~Copyable {
 
 // Events.
 extension Window {
-  /// What has happened since, except to the pictures: the user's input goes to `display`. True where
-  /// the display was told anything.
+  /// Handles all new events except those of the pictures, and passes the user's input to `display`.
+  /// Returns whether there was any.
   mutating func readEvents(
     into display: inout Display, scale: Float, _ pictures: inout PictureBuffers
   ) -> Bool {
@@ -227,8 +227,8 @@ extension Window {
     _ leave: xcb_leave_notify_event_t, into display: inout Display, scale: Float
   ) -> Bool {
     let motionCame = pointer.flushMotion(into: &display, scale: scale)
-    // A press grabs the pointer, which counts as leaving; at the release, which ends the grab, the
-    // pointer leaves if it is elsewhere by then.
+    // A press grabs the pointer, which sends a leave event; ignore it. If the pointer is outside at
+    // the release, another one follows.
     guard leave.mode != UInt8(XCB_NOTIFY_MODE_GRAB.rawValue) else { return motionCame }
     display.handle(.pointerLeft)
     return true
@@ -238,8 +238,7 @@ extension Window {
     _ button: xcb_button_press_event_t, into display: inout Display, scale: Float
   ) -> Bool {
     let isPress = CInt(button.response_type & 0x7F) == XCB_BUTTON_PRESS
-    // A host's window takes the keys for itself until the focus is moved; the wheel doesn't ask for
-    // it.
+    // The host's window keeps the keys until the focus is moved. The wheel doesn't take the focus.
     if isPress && button.detail <= 3 {
       xcb_set_input_focus(connection, UInt8(XCB_INPUT_FOCUS_PARENT.rawValue), id, button.time)
       xcb_flush(connection)
@@ -248,10 +247,10 @@ extension Window {
     return pointer.press(button, isPress: isPress, into: &display, scale: scale)
   }
 
-  /// Passes on a key that the display has no use for: the space bar starts the host's transport.
+  /// Passes on a key that the display doesn't use; the space bar, for one, starts the transport.
   private mutating func forward(_ key: xcb_key_press_event_t) {
     guard parent != 0 else { return }
-    // A host that passes its keys on to us would else get this one back and forth for ever.
+    // A host that passes its keys on to us would return this one, endlessly.
     if let last = forwarded, last.time == key.time && last.code == key.detail { return }
     forwarded = (key.time, key.detail)
     var copy = key

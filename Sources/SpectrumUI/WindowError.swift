@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Why a window can't be opened.
+/// Why a window couldn't be opened.
 enum WindowError: Error {
   case noServer, noTrueColor, noParent
 

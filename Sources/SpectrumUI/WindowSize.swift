@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumView
 
-/// Device pixels.
+/// The size of a window in device pixels.
 struct WindowSize: Equatable {
   let width, height: Int
 
-  /// The largest picture that X and Cairo can both take, and the smallest that there is.
+  /// The widths and heights that both X and Cairo accept.
   private static let range = 1...16_384
-  /// Twice 8K: its two images take half a gigabyte, of which a host that asks for more, by mistake,
-  /// would run out.
+  /// Twice 8K. Two images of this size take 512 MiB; a larger area is clamped as a mistake of the
+  /// host.
   private static let greatestArea = 1 << 26
 
   init(width: Int, height: Int) {
@@ -17,12 +17,12 @@ struct WindowSize: Equatable {
       max(height, Self.range.lowerBound), Self.range.upperBound, Self.greatestArea / self.width)
   }
 
-  /// What a window has at first.
+  /// A new window's size.
   static func initial(scale: Float) -> WindowSize {
     WindowSize(width: Int(1064 * scale), height: Int(577 * scale))
   }
 
-  /// Below this a host should not make it.
+  /// The size below which hosts should not shrink the window.
   static func smallest(scale: Float) -> WindowSize {
     WindowSize(
       width: Int(Layout.smallestWidth * scale), height: Int(Layout.smallestHeight * scale))

@@ -11,10 +11,10 @@
 #include <string.h>
 
 // The entry points of the UI, implemented in Swift (module SpectrumUI) and listed in the LV2
-// descriptor of CSpectrumUI.c. Each does what the member of that name does in LV2UI_Descriptor or in
-// the extension's interface; all are called on the host's GUI thread.
+// descriptor of CSpectrumUI.c. Each implements the member of the same name of LV2UI_Descriptor or
+// of the extension's interface; all are called on the host's GUI thread.
 
-/// Opens a window for a plugin with `channel_count` (1 or 2) channels; NULL where it can't be.
+/// Opens a window for a plugin with `channel_count` (1 or 2) channels; returns NULL on failure.
 void *_Nullable spectrum_ui_instantiate(uint32_t channel_count, LV2UI_Write_Function _Nonnull write,
                                         LV2UI_Controller _Nullable controller,
                                         LV2UI_Widget _Nullable *_Nonnull widget,
@@ -22,12 +22,12 @@ void *_Nullable spectrum_ui_instantiate(uint32_t channel_count, LV2UI_Write_Func
 void spectrum_ui_cleanup(void *_Nonnull ui);
 void spectrum_ui_port_event(void *_Nonnull ui, uint32_t port, uint32_t size, uint32_t protocol,
                             const void *_Nullable data);
-/// 0 while the window lives.
+/// Returns 0 while the window exists.
 int spectrum_ui_idle(void *_Nonnull ui);
-/// 0 if the size, in device pixels, will be taken.
+/// Returns 0 if the size, in device pixels, is accepted.
 int spectrum_ui_resize(void *_Nonnull ui, int width, int height);
 
-/// The body of the thread that draws; releases the renderer at its end.
+/// The body of the drawing thread; releases the renderer at its end.
 void spectrum_ui_render(void *_Nonnull renderer);
 
 static inline void *_Nullable spectrum_ui_thread(void *_Nonnull renderer) {
@@ -35,7 +35,7 @@ static inline void *_Nullable spectrum_ui_thread(void *_Nonnull renderer) {
   return NULL;
 }
 
-/// Starts the thread that draws, with all signals blocked but those of its own faults.
+/// Starts the drawing thread with all signals blocked, except those of its own faults.
 static inline bool spectrum_ui_start(pthread_t *_Nonnull thread, void *_Nonnull renderer) {
   sigset_t all, before;
   sigfillset(&all);
