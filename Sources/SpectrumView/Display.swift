@@ -2,10 +2,11 @@
 import SpectrumMessages
 import SpectrumPorts
 
-/// The display: what the window shows, without a window, a host or a clock.
+/// The contents of the window, without a window, a host or a clock.
 ///
-/// Three parts, of which none reaches back: the controls turn what the user and the host do into
-/// settings; the model receives messages and moves by these settings; the picture draws both.
+/// Data flows one way through three parts: the controls turn input of the user and the host into
+/// settings; the model receives messages and moves according to these settings; the picture draws
+/// both.
 public struct Display: ~Copyable {
   private(set) var model = DisplayModel()
   var controls = Controls()
@@ -13,7 +14,7 @@ public struct Display: ~Copyable {
 
   public init() {}
 
-  // Written out: Embedded Swift else looks in other modules for the ends of the parts, in vain.
+  // Written out: otherwise, Embedded Swift looks for the parts' deinits in other modules and fails.
   deinit {}
 
   public var settings: DisplaySettings {
@@ -24,66 +25,66 @@ public struct Display: ~Copyable {
     }
   }
 
-  /// Where the surface is seen from: drag, wheel and double click move it.
+  /// The surface's viewpoint; drag, wheel and double click move it.
   public var camera: SurfaceCamera {
     get { controls.camera }
     set { controls.camera = newValue }
   }
 
-  /// Whether buttons, panels and the readout under the pointer are drawn: off for a clean picture.
+  /// Whether buttons, panels and the cursor readout are drawn; false gives a clean picture.
   public var showsControls: Bool {
     get { controls.areShown }
     set { controls.areShown = newValue }
   }
 
-  /// Takes a message over; nothing of its memory is kept.
+  /// Takes a message; keeps nothing of its memory.
   public mutating func receive(_ message: Message) {
     model.receive(message)
     controls.model = model.summary
   }
 
-  /// Lets `elapsed` seconds pass, one picture's worth; NaN and negative times count as none.
+  /// Advances by `elapsed` seconds, the time of a picture; NaN and negative times count as 0.
   public mutating func step(elapsed: Float) {
     model.step(elapsed: elapsed, isIdle: isStill)
     controls.model = model.summary
     controls.step(elapsed: elapsed)
   }
 
-  /// Draws the whole picture as it is at this moment.
+  /// Draws the whole picture in its current state.
   ///
-  /// Only what drawing keeps for itself changes: drawn twice, the picture is the same.
+  /// Changes only drawing caches: drawing twice gives the same picture.
   public mutating func draw(on canvas: borrowing Canvas) {
     resize(width: canvas.width, height: canvas.height)
     picture.draw(model, controls, on: canvas)
   }
 
-  /// Whether the picture stays the same, pixel by pixel, while time passes and nothing is received,
-  /// and neither the settings nor the camera change: a window need not draw.
+  /// Whether the picture stays the same, to the pixel, as long as nothing is received and neither
+  /// the settings nor the camera change: a window need not redraw it.
   ///
-  /// A message that changes something makes it false at once, up to the next step. So a window
-  /// draws after a step unless this was true both before and after it.
+  /// A message that changes something makes it false at once, until the next step. So a window
+  /// redraws after a step unless this was true both before and after it.
   public var isStill: Bool {
     model.isQuiet && controls.isStill && settings.mode.value.isStill(model)
   }
 }
 
-// What the user and the host do.
+// Input from the user and the host.
 extension Display {
-  /// The picture's size in logical pixels, where it is to be known before the first drawing.
+  /// Sets the picture's size in logical pixels, if it must be known before the first drawing.
   public mutating func resize(width: Float, height: Float) {
     controls.resize(width: width, height: height)
   }
 
-  /// Takes over what the user did; `nextChange` then returns what the host is to be told. False for
-  /// a key that the display has no use for: the host may have one.
+  /// Handles user input; `nextChange` then yields the result. Returns false for keys to pass on to
+  /// the host.
   @discardableResult
   public mutating func handle(_ input: UserInput) -> Bool {
     defer { model.settings = controls.settings }
     return controls.handle(input)
   }
 
-  /// A control's value from the host: automation, another window, a preset. It is held within its
-  /// range; NaN is ignored, and so is what comes while the user moves that control.
+  /// Sets a control to the host's value: automation, another window, a preset. Clamped to the
+  /// port's range; ignored if NaN, or while the user moves that control.
   public mutating func set(_ port: Port, to value: Float) {
     controls.set(port, to: value)
     model.settings = controls.settings
@@ -91,6 +92,6 @@ extension Display {
 
   public func value(of port: Port) -> Float { settings[port] }
 
-  /// The next change that the user made and that the host has not been told of; nil if none.
+  /// The user's next change to report to the host; nil if none.
   public mutating func nextChange() -> PortChange? { controls.nextChange() }
 }

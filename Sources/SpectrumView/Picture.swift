@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Draws a model, and the controls over it.
+/// Draws a model and the controls over it.
 struct Picture: ~Copyable {
   private(set) var caches = PictureCaches()
 
@@ -18,7 +18,7 @@ struct Picture: ~Copyable {
     if controls.areShown { ControlsPicture.draw(controls, model, on: canvas) }
   }
 
-  /// Leaves out a plot that is filled anyway.
+  /// Draws the background, except for a plot that is filled anyway.
   private func drawBackground(on canvas: borrowing Canvas, around plot: Rect?) {
     guard let plot else {
       canvas.fill(canvas.bounds, Theme.background)
@@ -32,7 +32,7 @@ struct Picture: ~Copyable {
     ] { canvas.fill(side, Theme.background) }
   }
 
-  /// Every text of the picture: none of them overlaps another or leaves the picture.
+  /// All texts of the picture. They don't overlap, and none leaves the picture.
   static func texts(
     _ model: borrowing DisplayModel, _ mode: Mode, on canvas: borrowing Canvas, _ scene: Scene
   ) -> [PlacedText] {

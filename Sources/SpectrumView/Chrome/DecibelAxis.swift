@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The marks of the scale of decibels: a round number of dB apart, and far enough to be read.
+/// The marks of the decibel scale: a round number of dB apart, with room for labels.
 struct DecibelMarks {
-  /// The finest is for a tall plot only: few labels are read faster than many.
+  /// The finest step is for tall plots only: few labels are read faster than many.
   private static var steps: [(decibels: Float, roominess: Float)] {
     [(5, 1.6), (10, 1), (20, 1), (40, 1), (100, 1)]
   }
@@ -12,7 +12,7 @@ struct DecibelMarks {
   /// dB between two marks.
   let step: Float
 
-  /// `height`: logical pixels from bottom to top; `spacing`: the least between two marks.
+  /// `height`: logical pixels from bottom to top; `spacing`: the least distance of two marks.
   init(_ scale: LevelScale, height: Float, spacing: Float) {
     self.scale = scale
     let perDecibel = height / (scale.top - scale.floor)
@@ -24,7 +24,7 @@ struct DecibelMarks {
     self.step = step
   }
 
-  /// From the top down: dBFS and their places, 0…1.
+  /// Levels in dBFS from the top down, and their positions, 0…1.
   var all: [(decibels: Float, place: Float)] {
     var marks: [(decibels: Float, place: Float)] = []
     var decibels = spectrum_floor(scale.top / step) * step
@@ -36,12 +36,12 @@ struct DecibelMarks {
   }
 }
 
-/// The scale of decibels beside the plot.
+/// The decibel scale beside the plot.
 enum DecibelAxis {
-  /// The part of the plot over which levels go from bottom to top.
+  /// The part of the plot that the levels cover from bottom to top.
   static func range(_ layout: Layout, _ shape: Mode.Shape) -> Rect {
     guard shape == .circle else { return layout.plot }
-    // The circle's upper radius: where its rings cross the vertical.
+    // The circle's upper radius, where its rings cross the vertical.
     let circle = CircularGeometry(in: layout.plot)
     return Rect(layout.plot.x, circle.middleY - circle.outer, layout.plot.width, circle.length)
   }
@@ -62,7 +62,7 @@ enum DecibelAxis {
     for (decibels, place) in marks(model, layout, shape).all {
       var label = Label()
       label.append(decibels, decimals: 0)
-      // The first and last one move inwards rather than leave the plot's height.
+      // The first and the last label move inwards rather than leave the plot's height.
       let half = Theme.axisText / 2
       let y = (range.bottom - place * range.height).held(
         within: (layout.plot.y + half)...max(layout.plot.y + half, layout.plot.bottom - half))

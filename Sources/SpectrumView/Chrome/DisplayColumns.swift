@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which bands stand in which columns of a picture.
+/// Maps bands to the columns of a picture.
 ///
-/// Bands are even on the logarithmic scale of frequencies, so columns and bands go straight along
-/// with each other: column x is at band `first + x·step`.
+/// Bands are evenly spaced in log frequency, so the mapping is linear: column x is at band `first +
+/// x·step`.
 struct DisplayColumns: Equatable {
   let bandCount: Int
   /// Columns across the visible frequencies.
@@ -14,7 +14,7 @@ struct DisplayColumns: Equatable {
   /// Bands per column.
   let step: Float
 
-  /// `bands`: from the first band's lower to the last one's upper edge.
+  /// `bands`: from the first band's lower edge to the last one's upper edge.
   init(bandCount: Int, bands: FrequencyScale, visible: FrequencyScale, width: Int) {
     (self.bandCount, self.width) = (bandCount, width)
     first = bands.position(of: visible.low) * Float(bandCount)
@@ -25,7 +25,7 @@ struct DisplayColumns: Equatable {
   /// Columns from the left edge of column 0 to the lower edge of `band`.
   func edge(_ band: Int) -> Float { (Float(band) - first) / step }
 
-  /// The bands of which something is to be seen.
+  /// The bands that are at least partly visible.
   var visibleBands: Range<Int> {
     let last = first + step * Float(width)
     let low = Int(first.held(within: 0...Float(bandCount)))
@@ -33,12 +33,12 @@ struct DisplayColumns: Equatable {
     return low..<max(low, min(bandCount, high))
   }
 
-  /// The height at each column's middle, 0…1. `values` of the bands, at the middle of each; shape:
-  /// [bandCount]. Between bands it goes smoothly and without overshooting; of several bands in a
-  /// column the highest counts; beyond the bands there is nothing.
+  /// The height at each column's middle, 0…1. `value` returns a band's height, at the band's
+  /// middle. Between bands, heights are interpolated smoothly and without overshoot; a column with
+  /// several bands takes the highest; beyond the bands the height is 0.
   ///
-  /// Fritsch and Butland's monotone cubic: the slope at a band is the harmonic mean of those on its
-  /// sides, and 0 at a peak, so that a peak is as high as its band.
+  /// Uses Fritsch and Butland's monotone cubic: the slope at a band is the harmonic mean of the
+  /// slopes on its sides, and 0 at a peak, so a peak is as high as its band.
   func fill(_ heights: UnsafeMutableBufferPointer<Float>, _ value: (Int) -> Float) {
     guard bandCount > 0 else { return }
     for x in 0..<width {
@@ -56,8 +56,8 @@ struct DisplayColumns: Equatable {
     return position >= 0 && position <= Float(bandCount) ? position : nil
   }
 
-  /// The height of the band that stands in each column, or of the highest one there, 0…1: the
-  /// bars' outline. Beyond the bands there is nothing.
+  /// The bars' outline: the height of each column's band, or of the highest of several, 0…1; 0
+  /// beyond the bands.
   func fillSteps(_ heights: UnsafeMutableBufferPointer<Float>, _ value: (Int) -> Float) {
     for x in 0..<width {
       let position = first + (Float(x) + 0.5) * step
@@ -69,15 +69,15 @@ struct DisplayColumns: Equatable {
     }
   }
 
-  /// The highest of the bands whose middle is in the column about `position`; 0 if none is. Without
-  /// it, a peak between the middles of two columns would lose its tip.
+  /// The height of the highest band whose middle is in the column around `position`; 0 if there is
+  /// none. Without it, a peak between the middles of two columns would lose its tip.
   private func highest(around position: Float, _ value: (Int) -> Float) -> Float {
     var result: Float = 0
     for band in bandsInside(position) { result = max(result, value(band)) }
     return result
   }
 
-  /// The bands whose middles are in the column about `position`.
+  /// The bands whose middles are in the column around `position`.
   func bandsInside(_ position: Float) -> Range<Int> {
     let first = Int(max(0, position - step / 2 + 0.5))
     var end = first
@@ -100,7 +100,7 @@ struct DisplayColumns: Equatable {
       + nextTangent * (t3 - t2)
   }
 
-  /// The slope at a band between the slopes on its sides.
+  /// The slope at a band, from the slopes on its sides.
   static func tangent(_ before: Float, _ after: Float) -> Float {
     before * after > 0 ? 2 * before * after / (before + after) : 0
   }

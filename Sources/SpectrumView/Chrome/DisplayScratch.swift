@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Room for some numbers per column of the picture, kept from picture to picture.
+/// Buffers with an entry per column of the picture, reused for all pictures.
 struct DisplayScratch: ~Copyable {
   private var heightRoom: UnsafeMutableBufferPointer<Float> = .allocate(capacity: 0)
   private var colorRoom: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
@@ -12,7 +12,7 @@ struct DisplayScratch: ~Copyable {
     slopeRoom.deallocate()
   }
 
-  /// Room for at least `count` columns; what was in it is lost when it grows.
+  /// Makes room for at least `count` columns; growing discards the contents.
   mutating func reserve(_ count: Int) {
     guard count > heightRoom.count else { return }
     heightRoom.deallocate()
@@ -27,7 +27,7 @@ struct DisplayScratch: ~Copyable {
   }
 
   var heights: UnsafeMutableBufferPointer<Float> { heightRoom }
-  /// How much of a column's height a row is.
+  /// The part of a column's height that a row takes.
   var slopes: UnsafeMutableBufferPointer<Float> { slopeRoom }
   var colors: UnsafeMutableBufferPointer<UInt32> { colorRoom }
 }

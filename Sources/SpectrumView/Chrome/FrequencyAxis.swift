@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The labels of frequencies along the plot, or around the circle.
+/// The frequency labels along the plot or around the circle.
 enum FrequencyAxis {
-  /// What stands along `length` logical pixels of the scale, the more important marks first.
+  /// The marks along `length` logical pixels of the scale, the most important first.
   static func marks(_ settings: DisplaySettings, along length: Float) -> [FrequencyMark] {
     if settings.showsNotes {
       let notes = NoteMarks(
@@ -15,7 +15,7 @@ enum FrequencyAxis {
     }
   }
 
-  /// The labelled frequencies, each where those before it have left room.
+  /// The frequency labels, each drawn if the more important ones leave room.
   static func texts(
     _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout
   ) -> [PlacedText] {
@@ -24,7 +24,7 @@ enum FrequencyAxis {
     for mark in marks(settings, along: layout.plot.width) {
       let x = layout.plot.x + axis.position(of: mark.frequency) * layout.plot.width
       let half = canvas.width(of: mark.label, size: Theme.axisText) / 2
-      // The outermost ones move inwards rather than leave the picture.
+      // The outermost labels move inwards rather than leave the picture.
       let text = canvas.placed(
         mark.label, x.held(within: (half + 4)...max(half + 4, canvas.width - half - 4)),
         layout.frequencies.y + 12, mark.isStrong ? Theme.text : Theme.quietText, anchor: .middle)
@@ -35,7 +35,7 @@ enum FrequencyAxis {
     return texts
   }
 
-  /// Frequencies around the circle, clear of what is `taken`; the highest would stand on the
+  /// The labels around the circle, clear of `taken`. The highest frequency would overlap the
   /// lowest.
   static func circleTexts(
     _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect] = []

@@ -2,12 +2,12 @@
 import CMath
 
 extension FrequencyScale {
-  /// Digits of the labelled frequencies, by importance; the last ones for a narrow range.
+  /// Digits of the labelled frequencies, by importance; the last ones are for narrow ranges.
   private static var digits: [[Float]] {
     [[1], [2, 5], [3, 7], [4, 6, 8, 9], [1.5, 2.5, 3.5, 4.5]]
   }
 
-  /// Round frequencies on the scale in Hz, the more important ones first.
+  /// Round frequencies on the scale in Hz, the most important first.
   var marks: [Float] {
     let isNarrow = high < 12 * low
     var marks: [Float] = []
@@ -24,17 +24,17 @@ extension FrequencyScale {
   }
 }
 
-/// A labelled place on the scale of frequencies.
+/// A labelled position on the frequency scale.
 struct FrequencyMark {
   /// Hz.
   var frequency: Float
   var label: Label
-  /// Whether it stands out: by the Cs one counts octaves.
+  /// Whether the mark is emphasised, such as each C, for counting octaves.
   var isStrong = false
 }
 
 extension Label {
-  /// A frequency as on a scale: "50", "2.5k".
+  /// A frequency as a scale's label: "50", "2.5k".
   init(frequency: Float) {
     self.init()
     let thousands = frequency >= 999

@@ -4,12 +4,12 @@ import SpectrumPorts
 
 /// The lines behind the data.
 enum Grid {
-  /// Which lines there are; the raw values are those of the port `grid`.
+  /// How many lines are drawn; the raw values are those of the port `grid`.
   enum Lines: Int, CaseIterable {
     case off
-    /// One per label.
+    /// A line per label.
     case normal
-    /// Dimmer ones between them, too.
+    /// Also dimmer lines between them.
     case fine
   }
 
@@ -17,7 +17,7 @@ enum Grid {
     Lines(rawValue: Int(settings[.grid])) ?? .normal
   }
 
-  /// Of the lines without a label, to those with one.
+  /// Opacity of lines without a label, relative to those with one.
   private static var fineOpacity: Float { 0.5 }
 
   /// The lines behind bars and curve.
@@ -52,7 +52,7 @@ enum Grid {
     }
   }
 
-  /// Places, 0…1, half way between two marks.
+  /// Positions, 0…1, halfway between two marks.
   private static func fineLevels(_ marks: DecibelMarks) -> [Float] {
     var places: [Float] = []
     var decibels = (spectrum_floor(marks.scale.floor / marks.step) + 0.5) * marks.step
@@ -63,7 +63,8 @@ enum Grid {
     return places
   }
 
-  /// Hz of every one-digit frequency on the scale; along notes every semitone that has room.
+  /// Hz of each one-digit frequency on the scale; on a note scale, of each semitone with room for
+  /// it.
   private static func fineFrequencies(_ settings: DisplaySettings, width: Float) -> [Float] {
     let axis = settings.frequencies
     var frequencies: [Float] = []

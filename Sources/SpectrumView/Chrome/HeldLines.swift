@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A line over the live spectrum: what was, to compare with what is.
+/// A line over the live spectrum, for comparison with the past.
 enum HeldLine: CaseIterable {
   case reference, average, maximum
 
@@ -12,8 +12,8 @@ enum HeldLine: CaseIterable {
     }
   }
 
-  /// None of the bands' colours, which go from blue over green to red. Without colours the lines
-  /// are told apart as well: the maximum is above the average, and the reference is dashed.
+  /// Colours unlike the bands', which go from blue through green to red. The lines also differ
+  /// without colours: the maximum is above the average, and the reference is dashed.
   var color: Color {
     switch self {
     case .maximum: Theme.maximum
@@ -22,12 +22,12 @@ enum HeldLine: CaseIterable {
     }
   }
 
-  /// Length of dashes and gaps in logical pixels; 0 for a line without.
+  /// Length of dashes and gaps in logical pixels; 0: solid.
   var dash: Float { self == .reference ? 4 : 0 }
 }
 
 extension DisplayModel {
-  /// The lines that there are, the lowest first.
+  /// The lines that are shown, lowest first.
   var heldLines: [HeldLine] {
     HeldLine.allCases.filter { line in
       switch line {
@@ -38,7 +38,7 @@ extension DisplayModel {
     }
   }
 
-  /// The height of a line at a band, 0…1 on the present scale.
+  /// The height of a line at a band, 0…1 on the current scale.
   func height(of line: HeldLine, at band: Int) -> Float {
     switch line {
     case .maximum: scale.value(of: hold.maximum(of: band))
@@ -50,7 +50,7 @@ extension DisplayModel {
 
 /// Draws the held lines.
 enum HeldLines {
-  /// Draws the held lines over bars or curve; as the bars, or as the curve goes between bands.
+  /// Draws the held lines over bars, in steps, or over the curve, interpolated as it is.
   static func draw(
     _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
     in plot: Rect, isStepped: Bool
@@ -81,7 +81,7 @@ enum HeldLines {
     }
   }
 
-  /// Draws the held lines as rings about the circle.
+  /// Draws the held lines as rings around the circle.
   static func drawRings(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, in plot: Rect
   ) {
@@ -89,9 +89,9 @@ enum HeldLines {
     guard model.left.bandCount > 0, !bands.isEmpty else { return }
     let circle = CircularGeometry(in: plot)
     let scale = canvas.scale
-    // A corner per two pixels of the circumference is all that can be seen.
+    // More than a corner per two pixels of the circumference can't be seen.
     let group = max(1, Int(Float(bands.count) / max(1, 3 * circle.outer)))
-    // The highest band is no neighbour of the lowest: the ring is open at the top.
+    // The highest band isn't adjacent to the lowest, so the ring is open at the top.
     let turns = stride(from: bands.lowerBound, to: bands.upperBound, by: group).map { first in
       let end = min(bands.upperBound, first + group)
       let turn = (Float(first + end) / 2 - Float(bands.lowerBound)) / Float(bands.count)

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where the parts of the picture are, in logical pixels, on a grid of 4.
+/// The layout of the picture in logical pixels, on a grid of 4.
 ///
 /// From top to bottom: readouts, plot (decibels on its left, frequencies below), waveform strip. A
-/// small window keeps all of them and gives the room to the plot.
+/// small window keeps all of them and gives the remaining room to the plot.
 public struct Layout: Sendable {
-  /// The smallest window that everything fits into.
+  /// The smallest window with room for everything.
   public static var smallestWidth: Float { 320 }
   public static var smallestHeight: Float { 200 }
 
-  /// Whether the readouts stand on one line without captions.
+  /// Whether the readouts are a single line without captions.
   public let isCompact: Bool
   public let readouts: Rect
-  /// The data; in the modes without scales it has their room too.
+  /// The data's area; modes without scales also use the scales' room.
   public let plot: Rect
-  /// Left of the plot; empty without a scale of decibels.
+  /// Left of the plot; empty without a decibel scale.
   public let decibels: Rect
-  /// Below the plot; empty without a scale of frequencies.
+  /// Below the plot; empty without a frequency scale.
   public let frequencies: Rect
-  /// Right of the plot, the spectrogram's scale of time; otherwise empty.
+  /// The spectrogram's time scale, right of the plot; otherwise empty.
   public let times: Rect
   public let waveform: Rect
   /// The buttons at the end of the readouts' line; nil in a picture without controls.
@@ -49,7 +49,7 @@ public struct Layout: Sendable {
     let timeGutter: Float = axes.contains(.times) ? 32 : 0
     let top = readouts.bottom + gap
     let plotBottom = inner.bottom - strip - gap - axis
-    // The margin on the left already holds a part of the labels.
+    // The margin on the left already holds part of the labels.
     let left = inner.x + gutter
     plot = Rect(left, top, inner.right - timeGutter - left, plotBottom - top)
     decibels = Rect(inner.x, plot.y, gutter, plot.height)
@@ -58,10 +58,10 @@ public struct Layout: Sendable {
     waveform = Rect(plot.x, inner.bottom - strip, plot.width, strip)
   }
 
-  /// Where what opens below the header line begins.
+  /// The top of panels that open below the header line.
   var overlayTop: Float { readouts.bottom + (isCompact ? 0 : 4) }
 
-  /// The list of modes, where a button opens one.
+  /// The rows of the list of modes; empty if no button opens one.
   func menuItems(windowHeight: Float) -> [Rect] {
     toolbar?.menuItems(below: overlayTop, windowHeight: windowHeight) ?? []
   }

@@ -2,12 +2,11 @@
 import CMath
 import SpectrumMessages
 
-/// The notes along a scale of frequencies, equally tempered: the same ones in each octave, and so
-/// many of them that their names have room.
+/// Equal-tempered notes along a frequency scale: the same notes in each octave, as many as have
+/// room for their names.
 struct NoteMarks {
-  /// Notes of the octave (0: C) that come one step after the other; of each step the least distance
-  /// between two that are shown by then, in semitones, and the room of the widest name, in logical
-  /// pixels.
+  /// Steps of refinement: the notes that a step adds to the octave (0: C), the least distance of
+  /// two shown notes in semitones, and the width of the widest name in logical pixels.
   private static var steps: [(notes: [Int], distance: Float, room: Float)] {
     [
       ([0], 12, 0), ([9, 4], 3, 24), ([7, 2], 2, 24), ([5, 11], 1, 24), ([1, 3, 6, 8, 10], 1, 28),
@@ -29,17 +28,17 @@ struct NoteMarks {
     self.spelling = spelling
   }
 
-  /// Hz of a note by its MIDI number.
+  /// The frequency in Hz of a note, by its MIDI number.
   func frequency(of note: Int) -> Float {
     reference * spectrum_exp2(Float(note - 69) / 12)
   }
 
-  /// The marks on the scale, the more important ones first; of each note the lowest first.
+  /// The marks on the scale, the most important first, lower notes before higher ones.
   var all: [FrequencyMark] {
     let pixelsPerSemitone = length / (12 * spectrum_log2(axis.high / axis.low))
     let lowest = 69 + 12 * spectrum_log2(axis.low / reference)
     let highest = 69 + 12 * spectrum_log2(axis.high / reference)
-    // Rounding must not lose the note at either end.
+    // Widened, so that rounding doesn't lose the note at either end.
     let (first, last) = (Int((lowest - 0.01).held(within: 0...200)) + 1, highest + 0.01)
     var marks: [FrequencyMark] = []
     for step in Self.steps where step.distance * pixelsPerSemitone >= step.room {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the plot says in words: which line is which, that the spectrum is frozen, why it is empty.
+/// Words in the plot: the legend, "FROZEN", and the reason why it is empty.
 enum Notices {
   /// The legend and "FROZEN", in the plot's upper corners.
   static func cornerTexts(
@@ -9,8 +9,7 @@ enum Notices {
     legendTexts(model, on: canvas, layout, mode) + frozenTexts(model, on: canvas, layout, mode)
   }
 
-  /// Which line is which, where there are several: in a row from the right, beside the circle one
-  /// below the other.
+  /// The legend, if there are several lines: a row from the right; beside the circle, a column.
   private static func legendTexts(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
   ) -> [PlacedText] {
@@ -31,7 +30,7 @@ enum Notices {
     return texts
   }
 
-  /// Over a spectrum that is frozen while the readouts go on.
+  /// The label of a spectrum that is frozen while the readouts go on.
   private static func frozenTexts(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
   ) -> [PlacedText] {
@@ -43,7 +42,7 @@ enum Notices {
     ]
   }
 
-  /// Why there is nothing to be seen.
+  /// The reason why the plot is empty.
   static func stateTexts(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
   ) -> [PlacedText] {
@@ -55,12 +54,12 @@ enum Notices {
     }
     let size: Float = layout.isCompact ? 13 : 15
     if mode.shape == .circle {
-      // Beside the circle, which has the middle.
+      // Beside the circle, which covers the middle.
       return [
         canvas.placed(label, layout.plot.x, layout.plot.bottom - 8, size: size)
       ]
     }
-    // A picture has its weight a little above the middle.
+    // A little above the middle, which looks centred.
     return [
       canvas.placed(
         label, layout.plot.middleX,

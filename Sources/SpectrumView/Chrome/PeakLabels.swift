@@ -4,19 +4,19 @@ import SpectrumMessages
 
 /// Frequency and note beside the strongest peaks.
 enum PeakLabels {
-  /// Hz of a peak.
+  /// The frequency of a peak in Hz.
   static func frequency(of peak: PeakFinder.Peak, _ model: borrowing DisplayModel) -> Float {
     model.bandRange.frequency(at: peak.position / Float(max(1, model.left.bandCount)))
   }
 
-  /// Frequency and note beside the peaks, as far as there is room: clear of one another and of
-  /// `taken`. With less room, the frequency alone.
+  /// Frequency and note beside each peak that has room, clear of other labels and of `taken`; if
+  /// room is short, the frequency alone.
   static func texts(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect]
   ) -> [PlacedText] {
     guard model.settings.showsPeakLabels else { return [] }
     var (texts, taken) = ([PlacedText](), taken)
-    // Bands that are wider than this say too little of the cents.
+    // Wider bands can't resolve cents.
     let isFine = bandCents(model) < 40
     for peak in model.peakFinder.peaks {
       let hertz = frequency(of: peak, model)
@@ -38,15 +38,15 @@ enum PeakLabels {
     return texts
   }
 
-  /// The width of a band.
+  /// The width of a band in cents.
   private static func bandCents(_ model: borrowing DisplayModel) -> Float {
     1200 * spectrum_log2(model.bandRange.high / model.bandRange.low)
       / Float(max(1, model.left.bandCount))
   }
 
-  /// Above the peak and its mark, which falls slowly, and so is calmer than the peak; moved inwards
-  /// at the plot's ends. `shift`: −1 and 1 have the text's end above the peak instead of its
-  /// middle, and most of it on the left or the right.
+  /// The place of a text above the peak and its mark, which falls slowly and so is steadier than
+  /// the peak; moved inwards at the plot's ends. `shift`: 0 centres the text on the peak; −1 and 1
+  /// put an end of it above the peak, with most of it on the left or right.
   private static func place(
     _ label: Label, at hertz: Float, _ level: Float, shift: Float,
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout

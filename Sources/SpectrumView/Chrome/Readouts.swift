@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
 
-/// The line of numbers above the plot: pitch, tempo, level, and at its end the frame rate.
+/// The line of numbers above the plot: pitch, tempo, level, and the frame rate at its end.
 ///
-/// Each piece has the room of its longest text, so that nothing moves when a number changes. Where
-/// there is no room for all, the less important pieces go first.
+/// Each piece is as wide as its longest text, so that nothing moves when a number changes. If there
+/// isn't room for all, the less important pieces are left out.
 enum Readouts {
   /// A piece of a readout.
   private struct Piece {
     var label: Label
-    /// The longest text that stands here.
+    /// The piece's longest text.
     var template: StaticString
     var color = Theme.text
     var size: Float = 13
     var isBold = false
-    /// 0 goes last.
+    /// Importance; 0 is left out last.
     var rank: Int
-    /// Whether the label is a dash: nothing is known.
+    /// Whether the label is a dash because the value is unknown.
     var isMissing = false
     var isTempo = false
-    /// What the pieces from here on show, in a roomy layout above them.
+    /// Heading of the pieces from here on, shown in a roomy layout.
     var caption: StaticString?
     var width: Float = 0
   }
@@ -30,7 +30,8 @@ enum Readouts {
     readouts(model, on: canvas, layout).texts
   }
 
-  /// A light beside the tempo's caption while a beat lasts; a row without captions has no room.
+  /// A light beside the tempo's caption while a beat lasts; a line without captions has no room for
+  /// it.
   static func drawBeatLight(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
   ) {
@@ -38,7 +39,7 @@ enum Readouts {
     canvas.fillCircle(place.x, place.y, radius: 3, Theme.beat)
   }
 
-  /// The texts, and the middle of the light that beats turn on.
+  /// The texts, and the middle of the beat light.
   private static func readouts(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
   ) -> (texts: [PlacedText], beatLight: Point?) {
@@ -74,7 +75,7 @@ enum Readouts {
           beatLight = Point(x: text.bounds.right + 7, y: layout.readouts.y + 7)
         }
       }
-      // On one line without captions a dash would say nothing.
+      // On one line without captions a dash would be meaningless.
       if piece.label.count > 0, !(piece.isMissing && layout.isCompact) {
         texts.append(
           canvas.placed(
@@ -117,7 +118,7 @@ enum Readouts {
     ]
   }
 
-  /// BPM between the detected and the host's tempo above which the difference stands out.
+  /// Difference in BPM between the detected and the host's tempo above which it is highlighted.
   private static var calmDrift: Float { 1 }
 
   private static func tempoPieces(_ model: borrowing DisplayModel) -> [Piece] {
@@ -136,7 +137,7 @@ enum Readouts {
       host.append("host ")
       host.append(hostBPM, decimals: 1)
       if let difference = model.tempo.difference {
-        // Of what is heard times that.
+        // The host's tempo is compared with the detected one times this factor.
         if model.tempo.octave != 1 {
           drift = Label(model.tempo.octave > 1 ? "×2 " : "÷2 ")
           driftTemplate = "×2 −100.0"
@@ -145,7 +146,7 @@ enum Readouts {
         if abs(difference) > Self.calmDrift { driftColor = Theme.fair }
       }
     }
-    // Also in the modes without bands a beat is seen.
+    // The colour shows beats even in modes without bands.
     let color = !isHeard ? Theme.quietText : model.flash > 0 ? Theme.beat : Theme.text
     var pieces = [
       Piece(
@@ -153,7 +154,7 @@ enum Readouts {
         isTempo: true, caption: "TEMPO"),
       Piece(label: confidence, template: "100 %", color: Theme.quietText, rank: 5),
     ]
-    // Only while somebody taps.
+    // Only while the user taps.
     if model.tempo.tapCount > 0 {
       var taps = Label("tap ")
       taps.append(Int(model.tempo.tapCount))
@@ -163,7 +164,7 @@ enum Readouts {
       }
       pieces.append(Piece(label: taps, template: "tap 88, 188.8", color: Theme.beat, rank: 4))
     }
-    // Room for the host's tempo only where it tells one.
+    // Room for the host's tempo only if the host reports one.
     if host.count > 0 {
       pieces.append(
         Piece(label: host, template: "host 160.0", color: Theme.quietText, rank: 6))

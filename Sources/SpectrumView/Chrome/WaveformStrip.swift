@@ -20,7 +20,7 @@ enum WaveformStrip {
       let heights = scratch.heights
       let half = Float(area.height) / 2
       for x in 0..<area.width {
-        // Between samples straight; of several in a column one stands for all.
+        // Linear between samples; a column with several shows one of them.
         let position = Float(x) / Float(max(1, area.width - 1)) * Float(model.waveformCount - 1)
         let index = min(model.waveformCount - 1, Int(position))
         let next = min(model.waveformCount - 1, index + 1)
