@@ -92,7 +92,7 @@ enum Grid {
     canvas.fill(Rect(plot.x, plot.bottom, plot.width, 1 / canvas.scale), Theme.baseline)
   }
 
-  /// The rings behind the circle, and from each with a label a line to it.
+  /// The rings behind the circle, with a line from each labelled one to its label.
   static func drawRings(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
   ) {

@@ -16,7 +16,7 @@ struct NoteMarks {
   let axis: FrequencyScale
   /// A4 in Hz.
   let reference: Float
-  /// Logical pixels from the scale's low to its high end.
+  /// Logical pixels from the scale's low end to its high end.
   let length: Float
   let spelling: NoteName.Spelling
 

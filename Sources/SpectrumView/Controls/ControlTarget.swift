@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumPorts
 
-/// What is under the pointer.
+/// The control under the pointer.
 enum ControlTarget: Equatable {
-  /// Whether it works when the button goes down, not when it is let go of: its time counts.
+  /// Whether it acts on the press rather than on the release, because timing matters.
   var isTap: Bool { self == .tool(.tapTempo) || self == .row(.tap, .button) }
 
   case mode(Int)
@@ -13,11 +13,11 @@ enum ControlTarget: Equatable {
   case row(Port, RowPart)
   /// The settings' or the help's scroll bar.
   case scrollBar
-  /// An overlay, apart from what is on it.
+  /// An overlay's background.
   case overlay
   case clipLight
   case plot
 }
 
-/// A part of a row of the settings that the pointer can be on.
+/// The parts of a settings row that the pointer can hit.
 enum RowPart: Equatable { case name, slider, previous, next, button }

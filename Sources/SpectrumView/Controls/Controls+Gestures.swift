@@ -3,7 +3,8 @@ import CMath
 import SpectrumPorts
 
 extension Controls {
-  /// Where in the plot's frequencies a point is, 0…1: across, or around the circle from the top.
+  /// The position of a point on the plot's frequency scale, 0…1: across, or around the circle from
+  /// the top.
   func frequencyPosition(of point: Point, in plot: Rect) -> Float {
     guard mode.shape == .circle else {
       return ((point.x - plot.x) / max(1, plot.width)).held(within: 0...1)
@@ -12,7 +13,7 @@ extension Controls {
     return (turn < 0 ? turn + 1 : turn).held(within: 0...1)
   }
 
-  /// Dragging has begun at `start`: the spectrum is moved along, the surface turned.
+  /// Begins a drag at `start`, which moves the spectrum or turns the surface.
   mutating func beginPlotDrag(from start: Point) {
     if mode.hasFrequencies {
       let position = frequencyPosition(of: start, in: layout.plot)
@@ -39,7 +40,7 @@ extension Controls {
     }
   }
 
-  /// The wheel over the plot.
+  /// Handles the wheel over the plot.
   mutating func scrollPlot(at point: Point, steps: Float, _ modifiers: Modifiers) {
     if mode.gesture == .camera {
       camera.zoom(steps: steps)
@@ -53,13 +54,13 @@ extension Controls {
     }
   }
 
-  /// Puts the frequency scale at these ends.
+  /// Sets the ends of the frequency scale.
   mutating func show(_ axis: FrequencyScale) {
     change(.lowFrequency, to: axis.low)
     change(.highFrequency, to: axis.high)
   }
 
-  /// Moves the scale of levels, and turns auto level off.
+  /// Moves the level scale and turns auto level off.
   mutating func moveLevels(by decibels: Float) {
     if settings.followsLevel {
       change(.floor, to: model.scale.floor)
@@ -68,7 +69,7 @@ extension Controls {
     }
     let (floor, ceiling) = (settings[.floor], settings[.ceiling])
     let (floors, ceilings) = (Port.floor.range, Port.ceiling.range)
-    // As far as both can go: the range stays as it is.
+    // As far as both ends can move, so that the range stays the same.
     let most = min(floors.upperBound - floor, ceilings.upperBound - ceiling)
     let least = max(floors.lowerBound - floor, ceilings.lowerBound - ceiling)
     let distance = decibels.held(within: least...max(least, most))
@@ -76,7 +77,7 @@ extension Controls {
     change(.ceiling, to: ceiling + distance)
   }
 
-  /// All frequencies again, or the surface as it was at first.
+  /// Shows all frequencies again, or resets the surface's camera.
   mutating func resetView() {
     endDrag()
     if mode.gesture == .camera {
@@ -86,14 +87,14 @@ extension Controls {
     }
   }
 
-  /// Whether `resetView` would change anything that is a setting.
+  /// Whether `resetView` would change a setting.
   var isZoomed: Bool {
     mode.hasFrequencies
       && (settings[.lowFrequency] != Port.lowFrequency.initial
         || settings[.highFrequency] != Port.highFrequency.initial)
   }
 
-  /// What the arrow and page keys do to the plot.
+  /// Moves the plot by an arrow or page key.
   mutating func movePlot(_ key: Key, _ modifiers: Modifiers) {
     let part: Float = modifiers.contains(.shift) ? 0.02 : 0.1
     if mode.gesture == .camera {

@@ -5,12 +5,12 @@ extension Controls {
   mutating func resize(width: Float, height: Float) {
     self.width = width.held(within: 1...65_536)
     self.height = height.held(within: 1...65_536)
-    // A wider window has no list of modes to show: unseen it would go on taking keys.
+    // A wider window has no list of modes; left open, it would take keys unseen.
     if case .menu = overlay, layout.toolbar?.style != .menu { overlay = .none }
     keepScrollInRange()
   }
 
-  /// False for a key that is of no use here.
+  /// Returns false for keys to pass on to the host.
   mutating func handle(_ input: UserInput) -> Bool {
     defer { keepScrollInRange() }
     switch input {
@@ -43,7 +43,7 @@ extension Controls {
     return true
   }
 
-  /// Nil for a place that isn't finite.
+  /// Nil if a coordinate isn't finite.
   private static func point(_ x: Float, _ y: Float) -> Point? {
     guard x.isFinite, y.isFinite else { return nil }
     let range: ClosedRange<Float> = -65_536...65_536
@@ -70,7 +70,7 @@ extension Controls {
     case .row(let port, let part):
       focus = .row(port)
       guard part == .slider || part == .name else { return }
-      // What jumped away at the first of the two clicks comes back to the default.
+      // The second click resets a value that the first one changed.
       if isDouble {
         change(port, to: port.initial)
       } else if part == .slider {
@@ -99,7 +99,7 @@ extension Controls {
     let slider = layout.slider(in: row)
     changes.begin(port)
     var position = port.position(of: settings[port])
-    // The knob comes to the pointer; with Shift it stays and moves slowly.
+    // The knob moves to the pointer; with Shift it stays, and then moves slowly.
     if !isFine { position = (point.x - slider.x) / max(1, slider.width) }
     position = position.held(within: 0...1)
     drag = .slider(
@@ -117,7 +117,7 @@ extension Controls {
     case .scrollBar(let startY, let startScroll):
       moveScrollBar(by: point.y - startY, from: startScroll)
     case .pending(let start):
-      // So far a click may tremble.
+      // A click may move this little.
       guard abs(point.x - start.x) + abs(point.y - start.y) > 3 else { return }
       beginPlotDrag(from: start)
       movePlotDrag(to: point)
@@ -136,7 +136,7 @@ extension Controls {
     if isHelp { helpScroll = scroll } else { settingsScroll = scroll }
   }
 
-  // What a click or Enter does.
+  // The action of a click or Enter.
 
   mutating func activate(_ target: ControlTarget) {
     switch target {
@@ -172,7 +172,7 @@ extension Controls {
     }
   }
 
-  /// Turns a toggle over, sets a trigger off, and takes a choice's next value.
+  /// Toggles a toggle, fires a trigger, and selects a choice's next value.
   mutating func activate(_ port: Port) {
     switch port.kind {
     case .toggle: change(port, to: 1 - settings[port])
@@ -187,16 +187,16 @@ extension Controls {
     tapSeconds = Self.tapLength
   }
 
-  /// Seconds for which a tap is seen on its button.
+  /// Seconds for which a tap is shown on its button.
   private static var tapLength: Float { 0.12 }
 
-  /// The choice beside the present one; after the last comes the first.
+  /// The value of the neighbouring choice; wraps around.
   private func stepped(_ port: Port, by step: Int) -> Float {
     guard let count = port.choices?.count else { return settings[port] }
     return Float((Int(settings[port]) + step + count) % count)
   }
 
-  /// Opens what is closed, instead of what was open, and closes what is open.
+  /// Opens `overlay`, closing any other, or closes it if it is open.
   mutating func toggle(_ overlay: Overlay) {
     endDrag()
     let isOpen: Bool =
@@ -205,11 +205,11 @@ extension Controls {
       default: false
       }
     self.overlay = isOpen ? .none : overlay
-    // What is no longer seen would take the host's keys.
+    // A focus that isn't visible would take the host's keys.
     if case .row = focus, self.overlay != .settings { focus = nil }
   }
 
-  /// How far a step of the wheel scrolls, in logical pixels.
+  /// Logical pixels scrolled per step of the wheel.
   static var scrollStep: Float { 40 }
 
   private mutating func scroll(
@@ -217,7 +217,7 @@ extension Controls {
   ) {
     switch target(at: point) {
     case .row(let port, let part):
-      // Only the chosen row: else a value would change by accident while the panel is scrolled.
+      // Only in the focused row: otherwise scrolling the panel could change a value by accident.
       if part != .name && focus == .row(port) {
         let stride: Port.Stride = modifiers.contains(.shift) ? .fine : .plain
         change(port, to: port.value(steps, stride, from: settings[port]))

@@ -2,7 +2,7 @@
 import SpectrumPorts
 
 extension Controls {
-  /// False for a key that is of no use here.
+  /// Returns false for keys to pass on to the host.
   mutating func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
     // The host's own shortcuts.
     guard areShown, !modifiers.contains(.control), !modifiers.contains(.alt) else {
@@ -13,13 +13,13 @@ extension Controls {
     case .tab: moveFocus(by: modifiers.contains(.shift) ? -1 : 1)
     case .escape: escape()
     case .character(let character): return handle(character: character)
-    // In hosts the space bar starts and stops the music.
+    // In hosts, the space bar starts and stops playback.
     case .enter where focus == nil, .space where focus == nil: return false
     case .enter, .space: activateFocus()
     case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .backspace, .delete:
       let before = (settings.frequencies, settings.floor, settings.ceiling, camera)
       move(key, modifiers)
-      // On the plot a key that moves nothing is the host's.
+      // On the plot, a key without an effect goes to the host.
       guard focus == nil, overlay == .none else { return true }
       return before.0 != settings.frequencies || before.1 != settings.floor
         || before.2 != settings.ceiling || before.3 != camera
@@ -27,7 +27,7 @@ extension Controls {
     return true
   }
 
-  /// Drops what is held, then closes what is open, then forgets the focus.
+  /// Ends a drag, else closes the overlay, else removes the focus.
   private mutating func escape() {
     if drag != nil {
       endDrag()
@@ -39,7 +39,7 @@ extension Controls {
     if case .row = focus, overlay != .settings { focus = nil }
   }
 
-  /// Whether the list of modes took the key.
+  /// Returns whether the list of modes handled the key.
   private mutating func handleMenu(_ key: Key, _ item: Int) -> Bool {
     let last = DisplayMode.allCases.count - 1
     switch key {
@@ -77,23 +77,23 @@ extension Controls {
     return true
   }
 
-  /// While a key is held down it is typed over and over: those are no taps.
+  /// Taps the tempo, but ignores the repeats of a held key.
   private mutating func tapByKey() {
     let isRepeated = secondsSinceTapKey < Self.shortestKeyInterval
     secondsSinceTapKey = 0
     if !isRepeated { activate(tool: .tapTempo) }
   }
 
-  /// Seconds: longer than from one repeat of a held key to the next, shorter than at 400 BPM.
+  /// Seconds: longer than the repeat interval of a held key, shorter than a beat at 400 BPM.
   private static var shortestKeyInterval: Float { 0.12 }
 
-  /// By key the settings open with their first row chosen.
+  /// Opens the settings with the focus on the first row.
   private mutating func openSettings() {
     activate(tool: .settings)
     if overlay == .settings { focus(on: .row(settingsLayout.ports[0])) }
   }
 
-  /// All that Tab goes to, in order: the rows of the open settings, the modes, the tools.
+  /// The stops of the Tab key, in order: the rows of open settings, the modes, the tools.
   private var stops: [Focus] {
     var stops: [Focus] = []
     if overlay == .settings {
@@ -138,7 +138,7 @@ extension Controls {
     }
   }
 
-  /// Arrows and their neighbours go to what has the focus, without one to the plot.
+  /// Passes arrow, page, Home and End keys to the focused control, or to the plot without one.
   private mutating func move(_ key: Key, _ modifiers: Modifiers) {
     if overlay == .help {
       scrollHelp(key)
@@ -178,7 +178,7 @@ extension Controls {
     case .down: focus(on: .row(ports[min(ports.count - 1, index + 1)]))
     default: break
     }
-    // A trigger has no value to go to.
+    // A trigger has no value.
     if port.kind.isTrigger { return }
     switch key {
     case .left: change(port, to: port.value(-1, stride, from: value))

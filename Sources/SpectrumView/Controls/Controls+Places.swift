@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Where things are in the picture that was drawn last.
+// The positions of controls in the last picture.
 extension Controls {
-  /// What the present mode is.
+  /// The properties of the current mode.
   var mode: Mode { settings.mode.value }
 
   var layout: Layout {
@@ -20,7 +20,7 @@ extension Controls {
     HelpLayout(width: width, height: height, top: layout.overlayTop)
   }
 
-  /// What is at a place; nil for what takes no input.
+  /// The control at a point; nil if nothing there takes input.
   func target(at point: Point) -> ControlTarget? {
     guard areShown else { return nil }
     let (layout, x, y) = (layout, point.x, point.y)
@@ -58,7 +58,7 @@ extension Controls {
     }
   }
 
-  /// What the pointer is on, unless it drags something.
+  /// The control under the pointer, except during a drag.
   var hovered: ControlTarget? {
     guard drag == nil, let pointer else { return nil }
     return target(at: pointer)

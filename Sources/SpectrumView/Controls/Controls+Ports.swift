@@ -14,7 +14,7 @@ extension Controls {
     return changes.next { settings[$0] }
   }
 
-  /// Takes over what the user chose, and keeps it for the host.
+  /// Applies a value that the user chose, and queues it for the host.
   mutating func change(_ port: Port, to value: Float) {
     let value = port.held(value)
     guard value != settings[port] else { return }
@@ -24,7 +24,7 @@ extension Controls {
 
   private mutating func apply(_ port: Port, _ value: Float) {
     settings[port] = value
-    // A row that is gone would go on taking keys.
+    // A focus on a hidden row would go on taking keys.
     if port == .temperament, !settings.isTemperamentCustom, case .row(let row) = focus,
       row.degree != nil
     {

@@ -1,64 +1,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumPorts
 
-/// What the user does: turns input into settings and into changes for the host.
+/// Turns user input into settings and into changes for the host.
 ///
-/// Holds where the pointer and the focus are, what is open and what is dragged.
+/// Holds the pointer, the focus, the open overlay and the current drag.
 struct Controls {
-  /// What lies over the picture.
+  /// The overlay over the picture.
   enum Overlay: Equatable {
     case none
-    /// The list of modes, with the one that Enter would choose.
+    /// The list of modes and the index of the item that Enter selects.
     case menu(Int)
     case settings, help
   }
 
-  /// What keys go to.
+  /// The control that keys go to.
   enum Focus: Equatable {
     case modes
     case tool(Tool)
     case row(Port)
   }
 
-  /// What the pointer moves while a button is held.
+  /// A drag with the left button.
   enum Drag {
-    /// From where the pointer was, and the slider's place there; fine: a tenth as far.
+    /// The pointer's x and the slider's position at the start; fine: a tenth as far.
     case slider(Port, startX: Float, startPosition: Float, isFine: Bool)
-    /// A press on the plot, which becomes one of the two below once the pointer moves.
+    /// A press on the plot, which becomes `pan` or `orbit` once the pointer moves.
     case pending(Point)
-    /// The frequency that stays under the pointer.
+    /// The frequency to keep under the pointer.
     case pan(hertz: Float)
-    /// Where the surface was turned to last.
+    /// The pointer's last position while the surface turns.
     case orbit(Point)
-    /// How far it was scrolled, and where the pointer took hold of it.
+    /// The pointer's y and the scroll position at the start.
     case scrollBar(startY: Float, startScroll: Float)
   }
 
-  /// What the ports say: the host's values, and the user's changes.
+  /// The port values: the host's, with the user's changes.
   var settings = DisplaySettings()
-  /// Where the surface is seen from.
+  /// The surface's viewpoint.
   var camera = SurfaceCamera()
-  /// What is to be known of the model.
+  /// The state of the model that the controls depend on.
   var model = ModelSummary()
   /// Whether buttons, panels and the readout under the pointer are drawn.
   var areShown = true
-  /// The picture's size in logical pixels, as drawn last.
+  /// The picture's size in logical pixels, as last drawn.
   var width: Float = 1064
   var height: Float = 577
 
-  /// Nil while the pointer is elsewhere.
+  /// The pointer's position; nil if it is outside the picture.
   var pointer: Point?
   var focus: Focus?
-  /// Whether the focus is shown: it is once a key has moved it.
+  /// Whether the focus is drawn: only after a key has moved it.
   var showsFocus = false
-  /// What the left button went down on.
+  /// The target of the left button's press.
   var pressed: ControlTarget?
   var drag: Drag?
-  /// Seconds for which a tap is still seen on its button, and since the last key that taps.
+  /// Remaining seconds for which a tap is shown on its button, and seconds since the last tap by
+  /// key.
   var tapSeconds: Float = 0
   var secondsSinceTapKey = Float.infinity
   var overlay = Overlay.none
-  /// How far the settings and the help are scrolled, in logical pixels.
+  /// Scroll positions of the settings and the help in logical pixels.
   var settingsScroll: Float = 0
   var helpScroll: Float = 0
   var changes = PortChanges()
@@ -69,10 +70,10 @@ struct Controls {
     secondsSinceTapKey += elapsed
   }
 
-  /// Whether they look the same while time passes and the user does nothing.
+  /// Whether the controls look the same as long as the user does nothing.
   var isStill: Bool { tapSeconds == 0 }
 
-  /// Lets go of what is held; the host hears of the end.
+  /// Ends a drag; the host is notified.
   mutating func endDrag() {
     switch drag {
     case .slider(let port, _, _, _): changes.end(port)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What keys and mouse do, and where that stands: in two columns, in one where it is narrow.
+/// The help's texts and their layout: two columns, or one if narrow.
 struct HelpLayout {
   struct Line {
     let key: Label
@@ -11,7 +11,7 @@ struct HelpLayout {
     init(key: StaticString, meaning: StaticString) { self.init(key: Label(key), meaning: meaning) }
   }
 
-  /// What stands together under a heading; in the order in which it is shown.
+  /// A group of lines under a heading, in the order shown.
   enum Section {
     case keys, mouse, settings
 
@@ -23,7 +23,7 @@ struct HelpLayout {
       }
     }
 
-    /// In logical pixels, with its heading.
+    /// In logical pixels, including the heading.
     var height: Float { Float(lines.count + 1) * HelpLayout.rowHeight }
 
     var lines: [Line] {
@@ -68,11 +68,11 @@ struct HelpLayout {
 
   static var rowHeight: Float { 18 }
   private static var sectionGap: Float { 8 }
-  /// Of the keys' column.
+  /// Width of the keys' column.
   static var keyWidth: Float { 112 }
 
   let panel: Rect
-  /// What is seen of the lines.
+  /// The visible part of the lines.
   let content: Rect
   /// 1 or 2.
   let columnCount: Int
@@ -99,7 +99,7 @@ struct HelpLayout {
 
   var scrollBar: ScrollBar { ScrollBar(in: panel, beside: content, contentHeight: contentHeight) }
 
-  /// Where a section begins: its left edge and its top.
+  /// The left edge and the top of a section.
   func place(of section: Section, scroll: Float) -> (x: Float, y: Float) {
     var y = content.y - scroll
     if columnCount == 1 && section != .keys { y += Section.keys.height + Self.sectionGap }

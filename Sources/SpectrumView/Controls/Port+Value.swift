@@ -4,7 +4,7 @@ import SpectrumMessages
 import SpectrumPorts
 
 extension Port {
-  /// Where a value stands on a slider, 0…1.
+  /// The position of a value on a slider, 0…1.
   func position(of value: Float) -> Float {
     let (low, high) = (range.lowerBound, range.upperBound)
     let value = value.held(within: range)
@@ -12,8 +12,8 @@ extension Port {
     return spectrum_log2(value / low) / spectrum_log2(high / low)
   }
 
-  /// The value at a place of a slider, the inverse; numbers come in tenths of a key's step, so that
-  /// they can be said.
+  /// The value at a slider's position, the inverse; numbers are rounded to tenths of a key's step,
+  /// to keep them readable.
   func value(at position: Float) -> Float {
     let (low, high) = (range.lowerBound, range.upperBound)
     let position = position.held(within: 0...1)
@@ -26,10 +26,10 @@ extension Port {
     return held(spectrum_round(value * 10 / step) * step / 10)
   }
 
-  /// How far a key goes.
+  /// The size of a key's step.
   enum Stride { case fine, plain, coarse }
 
-  /// The value `count` steps on from `value`; it stops at the ends.
+  /// The value `count` steps away from `value`, clamped to the range.
   func value(_ count: Float, _ stride: Stride, from value: Float) -> Float {
     let factor: Float =
       switch stride {
@@ -39,7 +39,7 @@ extension Port {
       }
     switch kind {
     case .number(let step):
-      // On the grid of the step: what was off it is brought there.
+      // Steps snap to multiples of the step.
       let grid = step * min(1, factor)
       return held(spectrum_round((value + count * step * factor) / grid) * grid)
     case .whole(let step): return held(value + count * max(1, spectrum_round(step * factor)))
@@ -48,7 +48,7 @@ extension Port {
     }
   }
 
-  /// Digits after the point that tell fine steps apart.
+  /// Decimal places that distinguish fine steps.
   private var decimals: Int {
     switch self {
     case .attack: 3
@@ -57,7 +57,7 @@ extension Port {
     }
   }
 
-  /// A value as users read it: "440.0 Hz", "Blackman-Harris", "On".
+  /// A value as shown to users: "440.0 Hz", "Blackman-Harris", "On".
   func label(of value: Float) -> Label {
     let value = held(value)
     switch kind {

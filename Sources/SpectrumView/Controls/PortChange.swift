@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumPorts
 
-/// A control's new value, for the host.
+/// A new value of a control, for the host.
 public struct PortChange: Equatable, Sendable {
-  /// `begin` and `end` are for hosts that record what the user touches (ui:touch); their value is
-  /// that of the moment.
+  /// `begin` and `end` are for hosts that record gestures (ui:touch); their value is the current
+  /// one.
   public enum Phase: Sendable { case begin, change, end, single }
 
   public let port: Port
@@ -12,28 +12,28 @@ public struct PortChange: Equatable, Sendable {
   public let phase: Phase
 }
 
-/// What the host has not been told yet, of each port: bounded, however late it asks.
+/// Changes not yet reported to the host, per port, so bounded however late it asks.
 ///
-/// Of several values only the latest is told; each touch has its beginning and end.
+/// Only the latest of several values is reported, but each gesture has its beginning and its end.
 struct PortChanges {
   private struct State {
-    /// Whether the user holds it.
+    /// Whether the user holds the control.
     var isHeld = false
-    /// Whether the value was changed since the host was told.
+    /// Whether the value has changed since the last report.
     var isChanged = false
-    /// Whether a touch began since then.
+    /// Whether a gesture has begun since the last report.
     var owesBegin = false
-    /// Whether the host knows of a touch whose end it has not been told.
+    /// Whether a gesture's beginning was reported but not its end.
     var owesEnd = false
-    /// How often the port is still to be turned: on where that is even, off where it is odd.
+    /// Number of switches of the trigger to report: on if even, off if odd.
     var pulse = 0
   }
 
   private var states = [State](repeating: State(), count: Port.count)
-  /// Whether there may be anything to tell.
+  /// Whether there may be changes to report.
   private(set) var isPending = false
 
-  /// Whether the host's value is the older one.
+  /// Whether the host's value is outdated.
   func isAhead(_ port: Port) -> Bool {
     states[port.place].isHeld || states[port.place].isChanged
   }
@@ -54,15 +54,15 @@ struct PortChanges {
     isPending = true
   }
 
-  /// The port turns on and off again, if need be after the pulse before. Of more pulses than that
-  /// the host is told too late for each to mean something.
+  /// Turns the port on and off, if need be after the pulse under way. Further pulses are dropped:
+  /// reported that late, they would mean nothing.
   mutating func pulse(_ port: Port) {
     let owesEnd = states[port.place].pulse & 1
     states[port.place].pulse = owesEnd + 2
     isPending = true
   }
 
-  /// The next thing to tell; `value` gives that of a port.
+  /// The next change to report; `value` returns a port's value.
   mutating func next(_ value: (Port) -> Float) -> PortChange? {
     guard isPending else { return nil }
     for port in Port.settings {
@@ -83,7 +83,7 @@ struct PortChanges {
       return PortChange(
         port: port, value: value(port), phase: state.owesEnd ? .change : .single)
     }
-    // A touch that began anew before its end was told: the first one ends here.
+    // A new gesture began before the last one's end was reported: end that one first.
     if state.owesEnd && (!state.isHeld || state.owesBegin) {
       states[port.place].owesEnd = false
       return PortChange(port: port, value: value(port), phase: .end)

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumPorts
 
-/// Where the settings stand: a panel on the right, all of the width in a narrow window.
+/// The layout of the settings: a panel on the right, or across a narrow window.
 struct SettingsLayout {
   enum Item {
     case heading(PortSpec.Group)
     case row(Port)
   }
 
-  /// An item's place: from the content's top, unscrolled.
+  /// An item's position from the content's top, unscrolled.
   struct Place {
     let item: Item
     let top, height: Float
   }
 
   let panel: Rect
-  /// What is seen of the rows.
+  /// The visible part of the rows.
   let content: Rect
   let places: [Place]
   let contentHeight: Float
-  /// Of the arrows beside a choice.
+  /// Width of the arrows beside a choice.
   private let arrowWidth: Float
 
-  /// `top`: where the header ends.
-  /// `hasDegrees`: whether the degrees of a custom temperament are among the rows.
+  /// `top`: the header's lower edge; `hasDegrees`: whether the degrees of a custom temperament have
+  /// rows.
   init(width: Float, height: Float, top: Float, plugin: Plugin, hasDegrees: Bool) {
     let isNarrow = width < 560
     arrowWidth = isNarrow ? 20 : 24
@@ -61,7 +61,7 @@ struct SettingsLayout {
     Rect(content.x, content.y + place.top - scroll, content.width, place.height)
   }
 
-  /// The row of `port`; nil where it is hidden.
+  /// The row of `port`; nil if it is hidden.
   func rect(of port: Port, scroll: Float) -> Rect? {
     for place in places {
       if case .row(port) = place.item { return rect(of: place, scroll: scroll) }
@@ -69,11 +69,11 @@ struct SettingsLayout {
     return nil
   }
 
-  /// The scroll position nearest to `scroll` at which the row of `port` is seen.
+  /// The scroll position nearest to `scroll` at which the row of `port` is visible.
   func scroll(showing port: Port, from scroll: Float) -> Float {
     for (index, place) in places.enumerated() {
       guard case .row(port) = place.item else { continue }
-      // The first row of a group brings its heading along.
+      // The first row of a group is shown with its heading.
       var top = place.top
       if index > 0, case .heading = places[index - 1].item { top = places[index - 1].top }
       let lowest = place.top + place.height - content.height
@@ -86,21 +86,21 @@ struct SettingsLayout {
 
   func name(in row: Rect) -> Rect { Rect(row.x + 4, row.y, 112, row.height) }
 
-  /// All beside the name.
+  /// The row's part beside the name.
   func control(in row: Rect) -> Rect {
     let x = name(in: row).right
     return Rect(x, row.y, row.right - x, row.height)
   }
 
-  /// Where a number stands.
+  /// The area of a number.
   func value(in row: Rect) -> Rect {
     Rect(row.right - Self.valueWidth, row.y, Self.valueWidth, row.height)
   }
 
-  /// Of the longest number with its unit, "−140.0 dBFS".
+  /// Width of the longest number with its unit, "−140.0 dBFS".
   private static var valueWidth: Float { 86 }
 
-  /// From the lowest to the highest value.
+  /// The slider from the lowest to the highest value.
   func slider(in row: Rect) -> Rect {
     let control = control(in: row)
     return Rect(control.x + 6, row.y, control.width - Self.valueWidth - 14, row.height)
@@ -117,7 +117,7 @@ struct SettingsLayout {
 
   func trigger(in row: Rect) -> Rect { Rect(row.right - 72, row.y + 2, 72, row.height - 4) }
 
-  /// What of the settings is at a place within the panel.
+  /// The control at a point within the panel.
   func target(x: Float, y: Float, scroll: Float) -> ControlTarget {
     if scrollBar.track.contains(x, y) { return .scrollBar }
     guard content.contains(x, y) else { return .overlay }

@@ -18,7 +18,7 @@ enum Tool: Int, CaseIterable {
     }
   }
 
-  /// The key that does the same.
+  /// The equivalent key.
   var key: StaticString {
     switch self {
     case .halveTempo: "−"

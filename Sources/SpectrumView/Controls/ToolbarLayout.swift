@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where the buttons stand at the right end of the header line.
+/// The layout of the buttons at the right end of the header line.
 ///
-/// The modes are a row of names where there is much room, of icons where there is some, and
-/// otherwise one button that opens a list; the tools are all there, or the most needed ones.
+/// Depending on the width, the modes are names, icons, or a button that opens a list; the tools are
+/// complete or only the most important ones.
 struct ToolbarLayout: Sendable {
   enum Style: Sendable { case names, icons, menu }
 
@@ -13,18 +13,18 @@ struct ToolbarLayout: Sendable {
   }
 
   let style: Style
-  /// One per mode; empty with a menu.
+  /// A button per mode; empty if there is a menu.
   let modes: [Rect]
-  /// Opens the list of modes; empty without.
+  /// The button that opens the list of modes; empty without a menu.
   let menu: Rect
   let tools: [Button]
-  /// All of it; the readouts end before.
+  /// All buttons; the readouts end before it.
   let rect: Rect
 
   /// A target is at least 24 pixels wide and high (WCAG 2.2, target size).
   private static func side(isCompact: Bool) -> Float { isCompact ? 24 : 28 }
 
-  /// A narrower line gives its room to the readouts; taps are then a key's, or the settings'.
+  /// In narrower lines the readouts get the tap button's room; a key and the settings still tap.
   private static var leastWidthWithTap: Float { 480 }
 
   init(in header: Rect, isCompact: Bool) {
@@ -68,8 +68,8 @@ struct ToolbarLayout: Sendable {
     rect = Rect(x, y, header.right - x, side)
   }
 
-  /// The list of modes below its button, in two columns where one is too high; every row is at
-  /// least 20 pixels high.
+  /// The rows of the list of modes below its button, each at least 20 pixels high; in two columns
+  /// where one is too high.
   func menuItems(below y: Float, windowHeight: Float) -> [Rect] {
     guard style == .menu else { return [] }
     let room = max(0, windowHeight - y - 8)

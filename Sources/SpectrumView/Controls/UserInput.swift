@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the user did; places in logical pixels.
+/// An action of the user; positions are in logical pixels.
 public enum UserInput: Sendable {
   case pointerMoved(x: Float, y: Float)
-  /// The pointer is no longer over the picture.
+  /// The pointer has left the picture.
   case pointerLeft
   case pressed(
     x: Float, y: Float, button: PointerButton, isDouble: Bool, modifiers: Modifiers)
-  /// At no place (NaN) what was held is let go of without a click.
+  /// A NaN position ends a drag without a click.
   case released(x: Float, y: Float, button: PointerButton)
-  /// `steps` of a wheel, above 0 for up.
+  /// `steps` of a wheel, positive upwards.
   case scrolled(x: Float, y: Float, steps: Float, modifiers: Modifiers)
   case key(Key, modifiers: Modifiers)
 }
@@ -17,13 +17,13 @@ public enum UserInput: Sendable {
 public enum PointerButton: Sendable { case left, middle, right }
 
 public enum Key: Equatable, Sendable {
-  /// ASCII, as typed.
+  /// The ASCII code as typed.
   case character(UInt8)
   case left, right, up, down, pageUp, pageDown, home, end
   case tab, enter, escape, space, backspace, delete
 }
 
-/// The keys that are held down with another.
+/// The modifier keys that are held down.
 public struct Modifiers: OptionSet, Sendable {
   public let rawValue: UInt8
 
