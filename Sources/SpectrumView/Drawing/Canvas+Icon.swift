@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Draws the buttons' pictures: a few strokes in a square of 16 units about the button's middle.
+/// Draws icons: strokes in a square of 16 units, centred in the button.
 struct IconPen {
   let x, y, unit: Float
   let color: Color
 
-  /// Strokes a line through points of the square.
+  /// Strokes a polyline through points of the square.
   func line(on canvas: borrowing Canvas, _ points: [(Float, Float)], width: Float = 1.4) {
     for (index, point) in points.enumerated() {
       let (px, py) = (x + point.0 * unit, y + point.1 * unit)
@@ -28,7 +28,7 @@ struct IconPen {
     canvas.fillCircle(x + px * unit, y + py * unit, radius: radius * unit, color)
   }
 
-  /// A part of a circle, from and to in turns from the top, clockwise.
+  /// Strokes an arc; `from` and `to` are in turns, clockwise from the top.
   func arc(
     on canvas: borrowing Canvas, _ px: Float, _ py: Float, radius: Float, from: Float, to: Float
   ) {
@@ -45,8 +45,8 @@ struct IconPen {
 extension Canvas {
   /// Draws an icon in the middle of `button`.
   ///
-  /// `draw` makes it of strokes with a white pen on black, once, and it is kept as a mask under
-  /// `number`, 0…255: all the strokes of a toolbar cost more than the spectrum below it.
+  /// `draw` strokes it once with a white pen on black; the mask is cached under `number`, 0…255.
+  /// Stroking a whole toolbar would cost more than the spectrum below it.
   func icon(
     _ number: Int, in button: Rect, _ color: Color, _ draw: (borrowing Canvas, IconPen) -> Void
   ) {
@@ -59,7 +59,7 @@ extension Canvas {
   private func drawnIcon(
     _ unit: Float, _ draw: (borrowing Canvas, IconPen) -> Void
   ) -> GlyphCache.Glyph {
-    // Strokes may leave the square a little.
+    // Strokes may extend slightly beyond the square.
     let margin = max(1, device(2))
     let side = device(16 * unit) + 2 * margin
     var icon = GlyphCache.Glyph()
@@ -84,7 +84,7 @@ extension Canvas {
 }
 
 extension GlyphCache.Key {
-  /// A number that is no text: 0xFF is no byte of UTF-8.
+  /// A key for an icon. No text has it, because UTF-8 has no byte 0xFF.
   fileprivate init(icon number: Int, size: Float) {
     self.init(sign: 0xFF | UInt32(truncatingIfNeeded: number) << 8, size: size, isBold: false)
   }

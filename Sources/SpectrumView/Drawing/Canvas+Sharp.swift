@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Shapes whose edges lie between device pixels.
+/// Shapes with edges on device pixel boundaries.
 extension Canvas {
-  /// `rect` with each edge moved to the nearest edge between device pixels.
+  /// `rect` with each edge moved to the nearest device pixel boundary.
   func aligned(_ rect: Rect) -> Rect {
     let (left, top) = (aligned(rect.x), aligned(rect.y))
     return Rect(left, top, aligned(rect.right) - left, aligned(rect.bottom) - top)
@@ -11,7 +11,7 @@ extension Canvas {
   /// Fills `rect` with sharp edges.
   func fillSharp(_ rect: Rect, _ color: Color) { fill(aligned(rect), color) }
 
-  /// A sharp vertical line, at least a device pixel wide, about `x`.
+  /// Fills a sharp vertical line around `x`, at least a device pixel wide.
   func fillColumn(_ x: Float, _ top: Float, _ bottom: Float, _ color: Color, width: Float = 1) {
     let device = max(1 / scale, aligned(width))
     let left = aligned(x - device / 2)
@@ -19,14 +19,14 @@ extension Canvas {
     fill(Rect(left, top, device, bottom - top), color)
   }
 
-  /// A sharp horizontal line, at least a device pixel high, about `y`.
+  /// Fills a sharp horizontal line around `y`, at least a device pixel high.
   func fillRow(_ y: Float, _ left: Float, _ right: Float, _ color: Color, height: Float = 1) {
     let device = max(1 / scale, aligned(height))
     let (left, right) = (aligned(left), aligned(right))
     fill(Rect(left, aligned(y - device / 2), right - left, device), color)
   }
 
-  /// A sharp outline of `rect`, inside it.
+  /// Strokes a sharp outline inside `rect`.
   func strokeSharp(_ rect: Rect, _ color: Color) {
     let (outer, line) = (aligned(rect), max(1 / scale, aligned(1)))
     fill(Rect(outer.x, outer.y, outer.width, line), color)

@@ -3,8 +3,8 @@ import CCairo
 import CMath
 
 extension Canvas {
-  /// Draws `label` with its baseline at `y`; it begins at the nearest edge between device pixels,
-  /// where all releases of Cairo draw the same, and sharply.
+  /// Draws `label` with its baseline at `y`. The text starts at the nearest device pixel boundary,
+  /// where all releases of Cairo draw the same, sharp glyphs.
   public func text(
     _ label: Label, _ x: Float, _ y: Float, size: Float, _ color: Color,
     anchor: Anchor = .left, bold: Bool = false
@@ -27,12 +27,12 @@ extension Canvas {
     }
   }
 
-  /// How far `label` reaches, in logical pixels.
+  /// The advance of `label` in logical pixels.
   public func width(of label: Label, size: Float, bold: Bool = false) -> Float {
     advance(of: spelled(label), size: size, bold: bold)
   }
 
-  /// `label` as this font can write it.
+  /// `label` with substitutes for the signs that the font lacks.
   private func spelled(_ label: Label) -> Label {
     missingSigns.isEmpty ? label : label.written(without: missingSigns)
   }
@@ -50,7 +50,7 @@ extension Canvas {
     while index < label.count {
       var (sign, shift) = (UInt32(label[index]), UInt32(8))
       index += 1
-      // The bytes of a sign after its first one begin with the bits 10.
+      // Continuation bytes of UTF-8 begin with the bits 10.
       while index < label.count, shift < 32, label[index] & 0xC0 == 0x80 {
         sign |= UInt32(label[index]) << shift
         (index, shift) = (index + 1, shift + 8)
@@ -60,13 +60,13 @@ extension Canvas {
     }
   }
 
-  /// The sign as Cairo draws it.
+  /// Draws a sign with Cairo and returns its mask.
   private func drawn(_ key: GlyphCache.Key) -> GlyphCache.Glyph {
     select(size: key.size, bold: key.isBold)
     var extents = cairo_text_extents_t()
     key.withCString { cairo_text_extents(context, $0, &extents) }
     var glyph = GlyphCache.Glyph()
-    // Beyond these limits is no text that a picture could show.
+    // No text in a picture exceeds these limits.
     glyph.advance = Int((Float(extents.x_advance) * scale + 0.5).held(within: 0...16384))
     glyph.left =
       Int(spectrum_floor(Float(extents.x_bearing) * scale).held(within: -4096...4096)) - 1
@@ -97,8 +97,8 @@ extension Canvas {
     return glyph
   }
 
-  /// Smooths text in greys and fits it to the pixels' rows, whatever the desktop's settings: the
-  /// picture is the same everywhere, and has no coloured fringes where it isn't shown pixel by pixel.
+  /// Smooths text in greys and hints it vertically, whatever the desktop's settings: pictures are
+  /// the same everywhere, and have no coloured fringes when scaled.
   static func setFontOptions(_ context: OpaquePointer) {
     guard let options = cairo_font_options_create() else { return }
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -110,8 +110,8 @@ extension Canvas {
 
   func select(size: Float, bold: Bool) { Self.select(context, size: size, bold: bold) }
 
-  /// By name, since "sans-serif" is a different face on every desktop: this one's widths are those
-  /// that the layouts were made with, and it has ♯ and ∞. Where it is missing, fontconfig gives the
+  /// Selects DejaVu Sans by name, because "sans-serif" is a different face on every desktop: the
+  /// layouts assume its widths, and it has ♯ and ∞. If it is missing, fontconfig substitutes the
   /// desktop's sans-serif.
   private static func select(_ context: OpaquePointer, size: Float, bold: Bool) {
     cairo_select_font_face(
@@ -122,7 +122,7 @@ extension Canvas {
 }
 
 extension GlyphCache.Key {
-  /// Calls `body` with the sign, ended by a 0 byte.
+  /// Calls `body` with the sign as a NUL-terminated string.
   fileprivate func withCString(_ body: (UnsafePointer<CChar>) -> Void) {
     var bytes = (sign.littleEndian, UInt32(0))
     withUnsafePointer(to: &bytes) {
@@ -132,7 +132,7 @@ extension GlyphCache.Key {
 }
 
 extension Pixmap {
-  /// Lays `ink` over what `glyph`, with its place at `x` and `y`, covers within `clip`.
+  /// Blends `ink` through the mask of `glyph`, placed at `x` and `y`, within `clip`.
   func lay(_ glyph: GlyphCache.Glyph, x: Int, y: Int, _ ink: Ink, in clip: Area) {
     guard let mask = glyph.mask else { return }
     let (left, top) = (x + glyph.left, y + glyph.top)
@@ -150,9 +150,9 @@ extension Pixmap {
   }
 }
 
-// What the font has.
+// Coverage of the font.
 extension Canvas {
-  /// Whether the font has what `text` begins with.
+  /// Whether the font has the first sign of `text`.
   func hasGlyph(for text: StaticString, bold: Bool = false) -> Bool {
     select(size: 12, bold: bold)
     guard let font = cairo_get_scaled_font(context) else { return false }
@@ -163,7 +163,7 @@ extension Canvas {
         var count: Int32 = 0
         let status = cairo_scaled_font_text_to_glyphs(
           font, 0, 0, bytes.baseAddress, Int32(bytes.count), &glyphs, &count, nil, nil, nil)
-        // Number 0 is the box for what is missing.
+        // Glyph 0 is the box for missing signs.
         if status == CAIRO_STATUS_SUCCESS, count > 0, let glyphs { found = glyphs[0].index != 0 }
         cairo_glyph_free(glyphs)
       }
@@ -171,7 +171,7 @@ extension Canvas {
     return found
   }
 
-  /// The signs that the font lacks in one of its weights.
+  /// The signs that the font lacks in either weight.
   func findMissingSigns() -> Sign.Bits {
     var missing: Sign.Bits = []
     for sign in Sign.allCases

@@ -2,27 +2,27 @@
 import CCairo
 import CMath
 
-/// What everything is drawn on: a Cairo image, addressed in logical pixels.
+/// The drawing surface: a Cairo image in logical pixels.
 ///
-/// A logical pixel is `scale` device pixels. Straight lines and edges should be put through
-/// `aligned`, so that they come out sharp at every scale.
+/// A logical pixel is `scale` device pixels. Pass coordinates of straight lines and edges through
+/// `aligned`, to keep them sharp at every scale.
 public struct Canvas: ~Copyable {
-  /// Where the text stands about its point.
+  /// The part of a text that is at its point.
   public enum Anchor { case left, middle, right }
 
   /// Logical pixels.
   public let width, height: Float
   public let scale: Float
-  /// What the font lacks: substitutes are written in its place.
+  /// The signs that the font lacks; substitutes are drawn.
   var missingSigns: Sign.Bits = []
   private let surface: OpaquePointer
   let context: OpaquePointer
   let glyphs: GlyphCache
   private let pixmap: Pixmap
 
-  /// A canvas over `pixels`: rows of `stride` bytes of 32-bit xRGB, as CAIRO_FORMAT_RGB24; they must
-  /// outlive it. Sizes are in device pixels. `glyphs`: for a series of pictures the same.
-  /// Nil where Cairo refuses them.
+  /// A canvas over `pixels`: rows of `stride` bytes of 32-bit xRGB, as CAIRO_FORMAT_RGB24; they
+  /// must outlive the canvas. Sizes are in device pixels. `glyphs`: the same for a series of
+  /// pictures. Nil if Cairo refuses the pixels.
   public init?(
     pixels: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int, scale: Float,
     glyphs: GlyphCache = GlyphCache()
@@ -53,10 +53,10 @@ public struct Canvas: ~Copyable {
 
   public var bounds: Rect { Rect(0, 0, width, height) }
 
-  /// `position` moved to the nearest edge between device pixels.
+  /// `position` moved to the nearest device pixel boundary.
   public func aligned(_ position: Float) -> Float { Float(device(position)) / scale }
 
-  /// The nearest edge between device pixels, counted in them.
+  /// The index of the nearest device pixel boundary.
   func device(_ position: Float) -> Int {
     Int((spectrum_floor(position * scale + 0.5)).held(within: -65536...65536))
   }
@@ -69,8 +69,8 @@ public struct Canvas: ~Copyable {
     cairo_fill(context)
   }
 
-  /// Fills a rectangle of whole device pixels by hand, which costs a fraction of what Cairo takes;
-  /// false where it has other edges.
+  /// Fills a rectangle of whole device pixels directly, at a fraction of Cairo's cost; returns
+  /// false, without filling, if an edge is between boundaries.
   private func fillPixels(_ rect: Rect, _ color: Color) -> Bool {
     let area = Pixmap.Area(
       left: device(rect.x), top: device(rect.y), right: device(rect.right),
@@ -85,7 +85,8 @@ public struct Canvas: ~Copyable {
     return true
   }
 
-  /// A straight line; one of 1 logical pixel is sharp where its middle is at `aligned` + ½.
+  /// Strokes a straight line; a line 1 logical pixel wide is sharp if its middle is at `aligned` +
+  /// ½.
   public func line(
     _ x0: Float, _ y0: Float, _ x1: Float, _ y1: Float, _ color: Color, width: Float = 1
   ) {
@@ -110,7 +111,7 @@ public struct Canvas: ~Copyable {
     strokePath(color, width: width)
   }
 
-  /// Begins, goes on with, and ends a path of straight lines.
+  /// Begins a path of straight lines; `lineTo` extends it, `fillPath` or `strokePath` ends it.
   public func move(to x: Float, _ y: Float) { cairo_move_to(context, Double(x), Double(y)) }
   public func lineTo(_ x: Float, _ y: Float) { cairo_line_to(context, Double(x), Double(y)) }
   public func fillPath(_ color: Color) {
@@ -127,13 +128,13 @@ public struct Canvas: ~Copyable {
     if dash > 0 { cairo_set_dash(context, &length, 0, 0) }
   }
 
-  /// The colour of what is drawn next.
+  /// Sets the colour for what is drawn next.
   public func set(_ color: Color) {
     cairo_set_source_rgba(
       context, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
   }
 
-  /// Keeps what is drawn in `body` within `rect`.
+  /// Clips what `body` draws to `rect`.
   public func clipped(to rect: Rect, _ body: () -> Void) {
     cairo_save(context)
     cairo_rectangle(
@@ -143,7 +144,7 @@ public struct Canvas: ~Copyable {
     cairo_restore(context)
   }
 
-  /// Calls `body` with the pixels, and with the part of them that drawing is kept within.
+  /// Calls `body` with the pixels and the current clip area.
   func withClippedPixels(_ body: (Pixmap, Pixmap.Area) -> Void) {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &top, &right, &bottom)
@@ -153,13 +154,14 @@ public struct Canvas: ~Copyable {
     withPixels { body($0, clip.intersection($0.bounds)) }
   }
 
-  /// Writes the image as a PNG file; false where that fails.
+  /// Writes the image as a PNG file; returns false on failure.
   public func writePNG(to path: UnsafePointer<CChar>) -> Bool {
     cairo_surface_flush(surface)
     return cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS
   }
 
-  /// The image's own pixels, for what is rasterised by hand: all that was drawn so far is in them.
+  /// Calls `body` with the image's own pixels, for direct rasterising, after flushing earlier
+  /// drawing.
   func withPixels(_ body: (Pixmap) -> Void) {
     cairo_surface_flush(surface)
     body(pixmap)

@@ -8,15 +8,15 @@ public struct Color: Sendable {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// The same colour at another opacity.
+  /// The colour with another opacity.
   public func opacity(_ alpha: Float) -> Color { Color(red, green, blue, alpha) }
 
-  /// Brighter (over 1) or darker; each part stays within 0…1.
+  /// The colour made brighter (`factor` above 1) or darker; components are clamped to 0…1.
   public func brightness(_ factor: Float) -> Color {
     Color(min(1, red * factor), min(1, green * factor), min(1, blue * factor), alpha)
   }
 
-  /// From `self` at 0 to `other` at 1, linear.
+  /// A linear mix: `self` at 0, `other` at 1.
   public func mixed(with other: Color, _ part: Float) -> Color {
     Color(
       red + (other.red - red) * part, green + (other.green - green) * part,
@@ -24,7 +24,7 @@ public struct Color: Sendable {
   }
 }
 
-/// What is laid over pixels.
+/// A colour to blend over pixels.
 struct Ink {
   /// 0x00RRGGBB.
   let color: UInt32

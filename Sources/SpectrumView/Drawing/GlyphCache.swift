@@ -1,31 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CCairo
 
-/// The signs that texts are made of, as masks: Cairo draws each one once, and after that a text is
-/// laid over the pixels by ourselves. A text through Cairo costs ten times as much, and a picture has
-/// some forty.
+/// Masks of the signs in texts. Cairo draws each sign once; after that, texts are blended directly,
+/// because a text through Cairo costs ten times as much, and a picture has some forty.
 ///
-/// It outlives the canvases that use it, one after the other.
+/// A cache outlives the canvases that use it one after another.
 public final class GlyphCache {
   /// A sign in one size and weight. Lengths are in device pixels.
   struct Glyph {
-    /// How much of each pixel it covers, 0…255; shape: [height][width].
+    /// Coverage of each pixel, 0…255; shape: [height][width].
     var mask: UnsafeMutablePointer<UInt8>?
-    /// From the sign's place on the baseline to the mask's upper left corner.
+    /// Offset from the sign's position on the baseline to the mask's upper left corner.
     var (left, top): (Int, Int) = (0, 0)
     var (width, height): (Int, Int) = (0, 0)
-    /// To the place of the next sign.
+    /// Offset to the position of the next sign.
     var advance: Int = 0
   }
 
   struct Key: Equatable {
-    /// The bytes of its UTF-8, the first one lowest.
+    /// The sign's UTF-8 bytes, first one lowest.
     let sign: UInt32
     /// Logical pixels.
     let size: Float
     let isBold: Bool
 
-    /// A place in the table of 2^bits.
+    /// A hash: an index in a table of 2^bits entries.
     func slot(bits: UInt32) -> Int {
       var hash = UInt64(sign) << 32 | UInt64(size.bitPattern)
       hash = (hash &+ (isBold ? 1 : 0)) &* 0x9E37_79B9_7F4A_7C15
@@ -40,13 +39,14 @@ public final class GlyphCache {
 
   private static let bits: UInt32 = 10
   private static let capacity = 1 << Int(bits)
-  /// Signs and bytes of masks that are kept; then all go. Sizes follow the window's as it is resized.
+  /// Most signs and bytes of masks; beyond either, the cache is cleared, as sizes change with the
+  /// window's.
   private static let largestCount = capacity * 3 / 4
   private static let largestBytes = 4 << 20
 
-  /// What the font lacks; nil while nobody has looked.
+  /// The signs that the font lacks; nil before the check.
   var missingSigns: Sign.Bits?
-  /// Device pixels per logical one.
+  /// Device pixels per logical pixel.
   private var scale: Float = 0
   private let entries: UnsafeMutablePointer<Entry>
   private var (count, byteCount) = (0, 0)
@@ -61,14 +61,14 @@ public final class GlyphCache {
     entries.deallocate()
   }
 
-  /// From now on for canvases of `scale`.
+  /// Sets the scale; another one clears the cache.
   func use(scale newScale: Float) {
     guard newScale != scale else { return }
     clear()
     scale = newScale
   }
 
-  /// The sign, drawn by `make` where it is not kept. Its mask is there until the next call.
+  /// The cached glyph, made by `make` if missing. Its mask is valid until the next call.
   func glyph(_ key: Key, make: () -> Glyph) -> Glyph {
     var slot = key.slot(bits: Self.bits)
     while let known = entries[slot].key {

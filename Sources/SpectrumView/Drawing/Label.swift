@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// A short text, built piece by piece: Embedded Swift formats no numbers, and none of the pieces
-/// allocates.
+/// A short text built piece by piece, without allocation, because Embedded Swift can't format
+/// numbers.
 public struct Label {
   private var bytes = InlineArray<64, UInt8>(repeating: 0)
-  /// Bytes of UTF-8; the last of the 64 stays 0, the end for C. What doesn't fit is left off.
+  /// Bytes of UTF-8, up to 63: the last of the 64 stays 0 as C's terminator. Excess text is cut
+  /// off.
   public private(set) var count = 0
 
   public init() {}
 
   public init(_ text: StaticString) { append(text) }
 
-  /// `bytes`: a text in UTF-8.
+  /// A label of a text in UTF-8.
   public init(utf8 bytes: UnsafeBufferPointer<UInt8>) { for byte in bytes { append(byte: byte) } }
 
   public mutating func append(_ text: StaticString) {
@@ -68,7 +69,7 @@ public struct Label {
   /// A byte of UTF-8.
   subscript(index: Int) -> UInt8 { bytes[index] }
 
-  /// Calls `body` with the text, ended by a 0 byte.
+  /// Calls `body` with the text as a NUL-terminated string.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     withUnsafePointer(to: bytes) { pointer in
       pointer.withMemoryRebound(to: CChar.self, capacity: 64) { body($0) }

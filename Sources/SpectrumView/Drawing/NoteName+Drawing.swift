@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
 
-/// Accidentals are drawn as paths: of the common sans-serif faces few have ♯ and ♭, and Cairo's
-/// plain text looks in one face only.
+/// Accidentals are drawn as paths: few common sans-serif faces have ♯ and ♭, and Cairo's plain text
+/// uses a single face.
 extension NoteName {
-  /// Width of the letter's place in sizes: that of the widest, so that the name stands still.
+  /// Width of the letter's place in sizes: the widest letter's, so that names don't shift.
   private static let letterWidth: Float = 0.84
   /// Width of the place for accidental and octave beside a large letter, in sizes.
   private static let sideWidth: Float = 0.4
@@ -35,14 +35,14 @@ extension NoteName {
     drawAccidental(on: canvas, in: box, color)
   }
 
-  /// How far the name reaches in one line of text.
+  /// The width of the name in a line of text.
   func width(on canvas: borrowing Canvas, size: Float) -> Float {
     let accidentalWidth = accidental == .natural ? 0 : 0.6 * size
     return canvas.width(of: letterLabel, size: size) + accidentalWidth
       + canvas.width(of: octaveLabel, size: size)
   }
 
-  /// The name in one line of text.
+  /// Draws the name in a line of text.
   func draw(on canvas: borrowing Canvas, left: Float, baseline: Float, size: Float, _ color: Color)
   {
     canvas.text(letterLabel, left, baseline, size: size, color)
@@ -78,7 +78,7 @@ extension NoteName {
     case .flat:
       move(0.16, 0)
       line(0.16, 0.98)
-      // The bowl: a cubic Bézier curve from the stem and back to its foot.
+      // The bowl: a cubic Bézier curve from the stem to its foot.
       move(0.16, 0.58)
       for step in 1...12 {
         let t = Float(step) / 12

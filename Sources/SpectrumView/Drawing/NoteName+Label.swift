@@ -2,8 +2,8 @@
 import SpectrumMessages
 
 extension NoteName {
-  /// The key that instruments are said to be in whose written notes are `semitones` above what
-  /// sounds: a written C sounds as that note. "B♭" for 2; nil for whole octaves.
+  /// The key of instruments whose written notes are `semitones` above the sounding ones: the note
+  /// that sounds for a written C. "B♭" for 2; nil for whole octaves.
   static func key(ofTransposition semitones: Int) -> Label? {
     let note = ((-semitones) % 12 + 12) % 12
     return note == 0 ? nil : Label(note: note, .flats, withOctave: false)
@@ -11,7 +11,7 @@ extension NoteName {
 }
 
 extension Label {
-  /// A note by its number, which may lie beyond MIDI's: "A4", "C♯3"; without its octave "A", "C♯".
+  /// A note by its number, also beyond MIDI's: "A4", "C♯3"; without its octave "A", "C♯".
   init(note: Int, _ spelling: NoteName.Spelling, withOctave: Bool = true) {
     self.init()
     let name = NoteName(note, spelling)

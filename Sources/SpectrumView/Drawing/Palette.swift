@@ -8,8 +8,8 @@ public enum Palette: Int, CaseIterable, Sendable {
   ///
   /// viridis, magma and inferno are van der Walt and Smith's perceptually uniform maps (matplotlib,
   /// dedicated to the public domain under CC0); cividis is the map of Nuñez, Anderton and Renslow
-  /// (PLoS ONE 13(7), 2018), which looks alike to the colour-blind. All are thinned out so that no
-  /// channel of their 256 colours is off by more than 2 of 255.
+  /// (PLoS ONE 13(7), 2018), which looks alike to the colour-blind. All are thinned out with an
+  /// error of at most 2 of 255 in each channel of the 256 colours.
   private var stops: [UInt32] {
     switch self {
     case .heat: [0x000000, 0x0000CC, 0x00FFFF, 0xFFFF00, 0xFF4D00]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Pixmap {
-  /// How lines are drawn.
+  /// The style of lines.
   struct Pen {
     /// 0x00RRGGBB.
     var color: UInt32
@@ -9,15 +9,15 @@ extension Pixmap {
     var alpha: Float
     /// Device pixels.
     var width: Float
-    /// Length of dashes and of the gaps between them in device pixels; 0 for none.
+    /// Length of dashes and of gaps in device pixels; 0: solid.
     var dash: Float = 0
   }
 
-  /// Draws straight lines from point to point, antialiased, within `area`; in device pixels. A Cairo
-  /// stroke costs several times as much.
+  /// Draws straight lines from point to point, antialiased, within `area`; in device pixels. A
+  /// Cairo stroke costs several times as much.
   ///
-  /// Each line is cut along its longer axis, pixel by pixel, and covers of every pixel what lies
-  /// within half its width: so there is nothing to join where one ends and the next begins.
+  /// Each line is drawn pixel by pixel along its longer axis, and covers the parts of pixels within
+  /// half its width, so lines need no joins.
   func lines(_ points: UnsafeBufferPointer<SIMD2<Float>>, _ pen: Pen, in area: Area) {
     var length: Float = 0
     for index in 1..<max(1, points.count) {
@@ -33,8 +33,8 @@ extension Pixmap {
     }
   }
 
-  /// Draws a line that goes rather along than across; `transposed`: with x and y exchanged.
-  /// `length`: of the lines before it, for the dashes.
+  /// Draws a line along its longer axis; `transposed`: with x and y exchanged. `length`: the length
+  /// of the lines before it, for dashes.
   private func stroke(
     _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ pen: Pen, from length: Float, in area: Area,
     transposed: Bool

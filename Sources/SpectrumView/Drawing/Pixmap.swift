@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The image's pixels, 0x00RRGGBB, for what is rasterised by hand: a Cairo call per band would
-/// cost more than all the pixels together.
+/// The image's pixels, 0x00RRGGBB, for direct rasterising: a Cairo call per band would cost more
+/// than all the pixels.
 struct Pixmap {
   private let base: UnsafeMutablePointer<UInt32>
   /// Device pixels.
@@ -16,7 +16,7 @@ struct Pixmap {
   /// Row `y`, 0..<height; shape: [width].
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y * stride }
 
-  /// The device pixels of `rect` that are within the image.
+  /// The device pixels of `rect` within the image.
   func area(of rect: Rect, scale: Float) -> Area {
     func device(_ position: Float, _ limit: Int) -> Int {
       Int((position * scale).held(within: 0...Float(limit)) + 0.5)
@@ -27,14 +27,14 @@ struct Pixmap {
       bottom: min(height, device(rect.bottom, height)))
   }
 
-  /// A rectangle of whole device pixels within an image; `right` and `bottom` are beyond it.
+  /// A rectangle of whole device pixels within an image; `right` and `bottom` are exclusive.
   struct Area: Equatable {
     let left, top, right, bottom: Int
     var width: Int { right - left }
     var height: Int { bottom - top }
     var isEmpty: Bool { right <= left || bottom <= top }
 
-    /// What is in both.
+    /// The common part of both areas.
     func intersection(_ other: Area) -> Area {
       Area(
         left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
@@ -65,12 +65,13 @@ struct Pixmap {
     }
   }
 
-  /// Draws a polyline through a height per column, antialiased, within `area`: `heights` in device
-  /// pixels down from its top, shape: [area.width]; `colors` 0x00RRGGBB likewise; alpha 0…256.
+  /// Draws a polyline with a height per column, antialiased, within `area`. `heights`: device
+  /// pixels down from the area's top, shape: [area.width]; `colors`: 0x00RRGGBB, same shape; alpha
+  /// 0…256.
   ///
-  /// In each column the line covers all from the lowest to the highest point of its stretch, and
-  /// half its thickness above and below: without gaps where it is steep. At the area's bottom there
-  /// is no line. `dash`: columns in a dash and in the gap after it; 0 for a line without gaps.
+  /// In each column, the line covers the range between its lowest and highest point plus half its
+  /// thickness above and below, so steep parts have no gaps. At the area's bottom nothing is drawn.
+  /// `dash`: columns per dash and per gap; 0: solid.
   func polyline(
     _ heights: UnsafeMutablePointer<Float>, in area: Area, thickness: Float, alpha: UInt32,
     dash: Int = 0, color: (Int) -> UInt32
@@ -81,7 +82,7 @@ struct Pixmap {
       let before = x > 0 ? (heights[x - 1] + middle) / 2 : middle
       let after = x + 1 < count ? (middle + heights[x + 1]) / 2 : middle
       let highest = min(middle, before, after)
-      // What lies on the bottom is nothing.
+      // A line on the bottom isn't drawn.
       if highest >= limit { continue }
       let top = (highest - thickness / 2).held(within: 0...limit)
       let bottom = (max(middle, before, after) + thickness / 2).held(within: 0...limit)
@@ -106,7 +107,7 @@ enum Pixel {
     return outer | ((((color & 0x00FF00) &* factor) >> 8) & 0x00FF00)
   }
 
-  /// `color` over `pixel` at `alpha`, 0…256.
+  /// Blends `color` over `pixel`; alpha 0…256.
   @inline(__always)
   static func blended(_ pixel: UInt32, _ color: UInt32, _ alpha: UInt32) -> UInt32 {
     scaled(pixel, 256 &- alpha) &+ scaled(color, alpha)
@@ -120,7 +121,7 @@ extension Color {
       Float(packed >> 16 & 255) / 255, Float(packed >> 8 & 255) / 255, Float(packed & 255) / 255)
   }
 
-  /// 0x00RRGGBB; alpha is left off.
+  /// 0x00RRGGBB, without alpha.
   var packed: UInt32 {
     func byte(_ part: Float) -> UInt32 { UInt32(part.held(within: 0...1) * 255 + 0.5) }
     return byte(red) << 16 | byte(green) << 8 | byte(blue)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A text at its place: all texts of a picture are placed before one is drawn, so that they keep
-/// clear of one another, and can be looked at without pixels.
+/// A text with its position. All texts of a picture are placed before one is drawn, so that they
+/// can avoid each other and be tested without pixels.
 struct PlacedText {
   let label: Label
   /// Left end of the baseline, in logical pixels.
@@ -9,17 +9,17 @@ struct PlacedText {
   let size: Float
   let color: Color
   let isBold: Bool
-  /// Whether data may lie behind it, which then are darkened.
+  /// Whether data may be behind it; they are then darkened.
   let isOverData: Bool
-  /// What it covers: its advance, from the top of capitals to the foot of descenders.
+  /// The area it covers: its advance by the height from capitals to descenders.
   let bounds: Rect
 
-  /// Share of the size that stands above and below the baseline, in common sans-serif faces.
+  /// Height above and below the baseline in sizes, in common sans-serif faces.
   static let (ascent, descent): (Float, Float) = (0.76, 0.24)
-  /// The smallest size of a page that is still read well.
+  /// The smallest readable size on a page.
   static let smallestSize: Float = 11
 
-  /// The baseline that puts a line of digits of `size` in the middle of `y`.
+  /// The baseline that centres digits of `size` on `y`.
   static func baseline(middle y: Float, size: Float) -> Float { y + 0.365 * size }
 
   func draw(on canvas: borrowing Canvas) {
@@ -29,7 +29,7 @@ struct PlacedText {
 }
 
 extension Canvas {
-  /// `label` with its anchor at `x`, ready to be drawn.
+  /// `label` placed with its anchor at `x`.
   func placed(
     _ label: Label, _ x: Float, _ baseline: Float, size: Float = Theme.axisText,
     _ color: Color = Theme.quietText, anchor: Anchor = .left, bold: Bool = false,
@@ -50,15 +50,15 @@ extension Canvas {
         (PlacedText.ascent + PlacedText.descent) * size))
   }
 
-  /// `label` within `room`, about its middle height: smaller where it would be too wide, down to
-  /// the smallest size; nil where even that is too large.
+  /// `label` centred vertically in `room`, shrunk to fit the width; nil if even the smallest size
+  /// is too wide.
   func fitted(
     _ label: Label, in room: Rect, size: Float, _ color: Color, anchor: Anchor = .left,
     bold: Bool = false
   ) -> PlacedText? {
     var size = min(size, room.height)
     var width = width(of: label, size: size, bold: bold)
-    // Hinted advances don't grow in proportion to the size: what is still too wide shrinks again.
+    // Hinted advances aren't proportional to the size, so one step may not be enough.
     while width > room.width, size > PlacedText.smallestSize {
       size = max(PlacedText.smallestSize, min(size - 0.5, size * room.width / width))
       width = self.width(of: label, size: size, bold: bold)

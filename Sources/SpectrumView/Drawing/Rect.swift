@@ -13,18 +13,18 @@ public struct Rect: Sendable {
   public var middleX: Float { x + width / 2 }
   public var middleY: Float { y + height / 2 }
 
-  /// Smaller by `horizontal` on the left and right and `vertical` above and below.
+  /// The rectangle shrunk by `horizontal` on the left and right and `vertical` above and below.
   public func inset(_ horizontal: Float, _ vertical: Float) -> Rect {
     Rect(x + horizontal, y + vertical, width - 2 * horizontal, height - 2 * vertical)
   }
 
-  /// Whether the two have a part in common, or less than `gap` between them in both directions.
+  /// Whether the rectangles overlap, or are less than `gap` apart in both directions.
   public func overlaps(_ other: Rect, gap: Float = 0) -> Bool {
     x < other.right + gap && other.x < right + gap && y < other.bottom + gap
       && other.y < bottom + gap
   }
 
-  /// Whether all of `other` is within.
+  /// Whether all of `other` is inside.
   public func contains(_ other: Rect) -> Bool {
     other.x >= x && other.y >= y && other.right <= right && other.bottom <= bottom
   }
@@ -34,5 +34,5 @@ public struct Rect: Sendable {
   }
 }
 
-/// A place in logical pixels.
+/// A point in logical pixels.
 struct Point: Equatable { var x, y: Float }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The signs beyond ASCII that texts are made of; the raw value is a bit in a set of them.
+/// The signs beyond ASCII in texts; the raw value is a bit in a set of them.
 ///
-/// Cairo's plain text looks in one face only, and draws a box where that lacks a sign.
+/// Cairo's plain text uses a single face, and draws a box for a sign that it lacks.
 enum Sign: UInt8, CaseIterable {
   case minus = 1
   case dash = 2
@@ -26,7 +26,7 @@ enum Sign: UInt8, CaseIterable {
     }
   }
 
-  /// What is written with a font that has no such sign.
+  /// The ASCII text used if the font lacks the sign.
   var substitute: StaticString {
     switch self {
     case .minus, .dash: "-"

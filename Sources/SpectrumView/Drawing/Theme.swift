@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The colours and sizes that all parts of the picture share.
+/// Colours and sizes shared by all parts of the picture.
 ///
-/// Text stands out from the background by a contrast of 4.5 or more (WCAG 2.1, level AA).
+/// Text has a contrast of 4.5 or more against the background (WCAG 2.1, level AA).
 enum Theme {
   static var background: Color { Color(0.035, 0.039, 0.051) }
-  /// Behind the data.
+  /// Background of the data.
   static var plot: Color { Color(0.022, 0.025, 0.033) }
-  /// Behind meters and traces, and the lines on it.
+  /// Background of meters and traces, and the lines on it.
   static var panel: Color { Color(0.075, 0.083, 0.098) }
   static var line: Color { Color(0.24, 0.26, 0.30) }
-  /// What is to be read first, and what is there when looked for: contrasts 15 and 7.
+  /// Primary and secondary text: contrasts 15 and 7.
   static var text: Color { Color(0.91, 0.93, 0.96) }
   static var quietText: Color { Color(0.56, 0.60, 0.67) }
   /// The tempo while a beat lasts.
@@ -24,7 +24,7 @@ enum Theme {
   static var overlay: Color { Color(0.86, 0.90, 1) }
   static var waveform: Color { Color(0.3, 0.85, 1, 0.8) }
   static var zeroLine: Color { Color(1, 1, 1, 0.18) }
-  /// What is held of the past: a pale yellow, an orchid and a grey blue, none of a band's colours.
+  /// Held lines: a pale yellow, an orchid and a grey blue, unlike the bands' colours.
   static var maximum: Color { Color(1, 0.95, 0.74) }
   static var average: Color { Color(0.95, 0.58, 1) }
   static var reference: Color { Color(0.72, 0.80, 0.94) }
@@ -55,6 +55,6 @@ enum Theme {
   /// Sizes of text in logical pixels.
   static var axisText: Float { 10 }
   static var captionText: Float { 9 }
-  /// The least between two labels, one below the other.
+  /// The least distance of two labels, one below the other.
   static var labelSpacing: Float { 26 }
 }

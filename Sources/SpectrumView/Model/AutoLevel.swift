@@ -13,15 +13,15 @@ public struct AutoLevel: Sendable {
 
   /// dBFS, −60…0.
   public private(set) var ceiling: Float
-  /// Whether the ceiling stays while the highest band does.
+  /// Whether the ceiling is constant as long as the highest band is.
   public private(set) var isStill = true
 
-  /// A scale as after long silence, so that the first sound sets it.
+  /// Starts with the scale that follows long silence, so that the first sound sets it.
   @_noAllocation @_noLocks
   public init() { ceiling = Self.ceilings.lowerBound }
 
-  /// Follows the highest band, in dBFS as it is displayed (with tilt and gain), over `elapsed`
-  /// seconds. NaN counts as silence, and as no time.
+  /// Follows the highest band, in dBFS as displayed (with tilt and gain), over `elapsed` seconds. A
+  /// NaN level counts as silence, a NaN time as 0.
   @_noAllocation @_noLocks
   public mutating func follow(highest: Float, elapsed: Float) {
     let elapsed = elapsed.held(within: 0...3600)
@@ -31,8 +31,8 @@ public struct AutoLevel: Sendable {
     isStill = ceiling == target
   }
 
-  /// The display's scale: its top is 5 dB above the ceiling, yet never above full scale, its
-  /// bottom 40 dB below that.
+  /// The display's scale: the top is 5 dB above the ceiling, at most 0 dBFS; the bottom is 40 dB
+  /// below the top.
   public var scale: LevelScale {
     @_noAllocation @_noLocks get {
       let top = min(ceiling + Self.headroom, 0)

@@ -3,16 +3,16 @@ import CMath
 
 /// Adds gain and tilt to the levels of bands.
 ///
-/// The lift of each band is worked out when something changes, not for each picture.
+/// Each band's lift is computed when a setting changes, not per picture.
 public struct BandLift: ~Copyable {
-  /// What decides the lift of a band.
+  /// The settings that determine the lift of a band.
   public struct Settings: Equatable, Sendable {
     /// dB, −24…48.
     public var gain: Float = 0
     public var tilt = Tilt.none
     /// 1…1024.
     public var bandCount = 128
-    /// Edges of the first and the last band in Hz; bands are even on a logarithmic scale.
+    /// Edges of the first and the last band in Hz; bands are evenly spaced in log frequency.
     public var lowestHz: Float = 20
     public var highestHz: Float = 20_000
 
@@ -23,11 +23,11 @@ public struct BandLift: ~Copyable {
   private static var largestCount: Int { @_noAllocation @_noLocks get { 1024 } }
   private static var gains: ClosedRange<Float> { @_noAllocation @_noLocks get { -24...48 } }
 
-  /// What is outside its range is held within; NaN is the lowest.
+  /// Values are clamped to their ranges; NaN gives the lower bound.
   public var settings = Settings() {
     didSet { if settings != oldValue { update() } }
   }
-  /// dB to add to each band, shape: [1024].
+  /// dB added to each band; shape: [1024].
   private let lifts: UnsafeMutableBufferPointer<Float>
 
   public init() {
@@ -37,15 +37,15 @@ public struct BandLift: ~Copyable {
 
   deinit { lifts.deallocate() }
 
-  /// Adds the lift to `levels`, [settings.bandCount] or fewer bands from the first on, and returns
-  /// the highest of the results, all in dBFS. NaN becomes −200.
+  /// Adds the lift to `levels`, [settings.bandCount] or fewer, from the first band on; returns the
+  /// highest result. All in dBFS; NaN becomes −200.
   @_noAllocation @_noLocks
   public func process(_ levels: inout MutableSpan<Float>) -> Float {
     let levelCount = levels.count
     let count = min(levelCount, Self.largestCount)
     var highest: Float = -200
     for band in 0..<count {
-      // Infinities, too, end up within a range that no display reaches.
+      // Clamps infinities too, to a range beyond any display's.
       let level = (levels[band] + lifts[band]).held(within: -200...200)
       levels[band] = level
       highest = max(highest, level)

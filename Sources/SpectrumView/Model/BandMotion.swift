@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// How the shown bands follow their levels, and the peak marks above them.
+/// The motion of the bands towards their levels, and of the peak marks above them.
 ///
-/// A band goes towards its target by s += (t − s)·(1 − 0.1^(elapsed / seconds)), which is the same
-/// motion at any frame rate: two steps of 10 ms are one of 20 ms. After `seconds`, 90 % of the way
-/// is done.
+/// A band moves towards its target by s += (t − s)·(1 − 0.1^(elapsed / seconds)). The motion is the
+/// same at any frame rate: two steps of 10 ms equal one of 20 ms. After `seconds`, it has gone 90 %
+/// of the way.
 public struct BandMotion: ~Copyable {
-  /// Times in seconds; 0, and what is no time (negative, NaN), means at once.
+  /// Times in seconds; 0, negative and NaN mean at once.
   public struct Times: Equatable, Sendable {
-    /// A peak mark of this many seconds or more stands for ever.
+    /// From this peak hold on, peak marks never fall.
     public static var endlessHold: Float { @_noAllocation @_noLocks get { 30 } }
 
-    /// To 90 % of a rise. The classic 0.35 of the way in each of 60 pictures per second.
+    /// To 90 % of a rise; classically 35 % of the way per picture at 60 pictures per second.
     public var attack: Float = 0.088
-    /// To 90 % of a fall. The classic 0.12 of the way in each of 60 pictures per second.
+    /// To 90 % of a fall; classically 12 % of the way per picture at 60 pictures per second.
     public var decay: Float = 0.3
-    /// In which a peak mark falls over the full height. The classic 0.006 of it in each of 60
+    /// For a peak mark's fall over the full height; classically 0.6 % of it per picture at 60
     /// pictures per second.
     public var peakHold: Float = 2.8
 
@@ -29,13 +29,14 @@ public struct BandMotion: ~Copyable {
   }
 
   private static var largestCount: Int { @_noAllocation @_noLocks get { 1024 } }
-  /// A height this near to its target is there: a fiftieth of a pixel in the tallest window.
+  /// A height this close to its target has arrived: 1/50 of a pixel in the tallest window.
   private static var arrival: Float { @_noAllocation @_noLocks get { 1e-5 } }
 
   public var times = Times()
   /// Bands in use, 0…1024.
   public private(set) var bandCount = 0
-  /// Whether every band has arrived at the latest target, and every mark at its band or for ever.
+  /// Whether each band has arrived at its latest target, and each mark is at its band or never
+  /// falls.
   public private(set) var isStill = true
   /// Heights, 0…1; shape: [1024].
   private let shown: UnsafeMutableBufferPointer<Float>
@@ -63,8 +64,8 @@ public struct BandMotion: ~Copyable {
     @_noAllocation @_noLocks get { UnsafeBufferPointer(start: marks.baseAddress, count: bandCount) }
   }
 
-  /// Moves towards `targets`, heights 0…1 (NaN: 0), one per band, over `elapsed` seconds. Another
-  /// number of bands than before starts from 0; bands beyond 1024 are left out.
+  /// Moves towards `targets`, heights 0…1 (NaN: 0), one per band, over `elapsed` seconds. A changed
+  /// number of bands starts from 0; bands beyond 1024 are ignored.
   @_noAllocation @_noLocks
   public mutating func step(towards targets: Span<Float>, elapsed: Float) {
     let count = min(targets.count, Self.largestCount)
@@ -86,7 +87,7 @@ public struct BandMotion: ~Copyable {
     }
   }
 
-  /// Has so many bands, 0…1024, from now on: another number than before starts from 0.
+  /// Sets the number of bands, 0…1024; a changed number starts from 0.
   @_noAllocation @_noLocks
   mutating func fit(bandCount count: Int) {
     guard count != bandCount else { return }
@@ -94,20 +95,20 @@ public struct BandMotion: ~Copyable {
     reset()
   }
 
-  /// Everything back to 0.
+  /// Sets all heights to 0.
   @_noAllocation @_noLocks
   public mutating func reset() {
     for band in 0..<Self.largestCount { (shown[band], marks[band]) = (0, 0) }
   }
 
-  /// The part of the way that is still to go after `elapsed`, 0…1.
+  /// The remaining part of the way after `elapsed`, 0…1.
   @_noAllocation @_noLocks
   private static func remainder(after elapsed: Float, seconds: Float) -> Float {
     // log2(10): 0.1 is 2^−3.3219.
     seconds > 0 ? spectrum_exp2(-3.321_928 * elapsed / seconds) : 0
   }
 
-  /// By how much peak marks fall in `elapsed`.
+  /// How far peak marks fall in `elapsed`.
   @_noAllocation @_noLocks
   private static func sinking(in elapsed: Float, seconds: Float) -> Float {
     guard seconds < Times.endlessHold else { return seconds >= Times.endlessHold ? 0 : 1 }

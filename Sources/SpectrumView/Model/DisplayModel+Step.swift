@@ -2,11 +2,11 @@
 import SpectrumMessages
 
 extension DisplayModel {
-  /// Seconds without a frame after which the sender is taken to have stopped.
+  /// Seconds without a frame after which the sender is assumed to have stopped.
   static var patience: Float { 1 }
 
-  /// Lets `elapsed` seconds pass, one picture's worth; NaN and negative times count as none.
-  /// `isIdle`: whether no picture was needed before it.
+  /// Advances by `elapsed` seconds, the time of a picture; NaN and negative times count as 0.
+  /// `isIdle`: whether the previous picture needed no redraw.
   mutating func step(elapsed: Float, isIdle: Bool) {
     let elapsed = elapsed.held(within: 0...3600)
     if isIdle { rate.pause() } else { rate.step(elapsed: elapsed) }
@@ -25,7 +25,7 @@ extension DisplayModel {
     if !isFrozen {
       stepSpectrum(elapsed)
     } else if owesHeldBands {
-      // The only picture that there will be of them: no motion leads there.
+      // A frozen spectrum shows only this picture of them, so skip the motion.
       stepBands(3600)
     }
   }
@@ -34,14 +34,14 @@ extension DisplayModel {
     left.silence()
     right.silence()
     waveform.update(repeating: 0)
-    // The numbers would else go on telling of what has ended; the host's tempo keeps its place.
+    // Clear outdated readouts; the host's tempo stays.
     (pitch, tempo) = (Message.Pitch(), Message.Tempo(hostBPM: tempo.hostBPM))
     if let level, loudest(of: level) > Self.silence {
       self.level = Message.Level(channelCount: level.channelCount)
     }
   }
 
-  /// Keeps what the latest picture shows, from the moment in which that is wanted.
+  /// Captures the current picture's spectrum as the reference, once it is wanted.
   private mutating func keepReference() {
     let (count, bands) = (left.bandCount, bandRange)
     reference.follow(isWanted: settings.keepsReference, bandCount: count, of: bands)
@@ -53,7 +53,7 @@ extension DisplayModel {
         levels.initializeElement(at: band, to: level)
         highest = max(highest, level)
       }
-      // Of silence nothing would be seen: the first sound is meant.
+      // Don't capture silence as the reference; wait for the first sound.
       if highest > Self.silence { reference.keep(UnsafeBufferPointer(levels), of: bands) }
     }
   }
@@ -100,7 +100,7 @@ extension DisplayModel {
       hold.reset()
       return
     }
-    // Time in which nothing came is none of silence.
+    // A gap between frames isn't silence: hold the curves.
     guard let seconds = secondsSinceFrame, seconds <= Self.patience, left.bandCount > 0 else {
       hold.rest()
       return

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
 
-// What of the picture stays the same while time passes.
+// Which parts of the picture stay the same while time passes.
 extension DisplayModel {
-  /// Whether nothing has changed since the latest step, and readouts and waveform won't.
+  /// Whether nothing has changed since the last step, and readouts and waveform won't change.
   var isQuiet: Bool {
     !hasNews && steppedSettings == settings && flashSeconds == 0 && state != .sound
       && !willFallSilent
   }
 
-  /// Whether bands, marks and held lines stay where they are.
+  /// Whether bands, marks and held lines are at rest.
   var areBandsStill: Bool {
-    // The reference is taken at the step after the first sound.
+    // The reference is captured in the step after the first sound.
     if reference.isWaiting && isAnythingShown { return false }
     return isFrozen
       || (left.motion.isStill && right.motion.isStill && isScaleStill && hold.isStill
         && peakFinder.isStill)
   }
 
-  /// Whether the history of the spectrogram is empty and stays so.
+  /// Whether the spectrogram's history stays the same: frozen, or empty and silent.
   var isHistoryStill: Bool { isFrozen || (isScaleStill && history.isEmpty && isTargetEmpty) }
 
-  /// Whether the surface is flat and stays so.
+  /// Whether the surface stays the same: frozen, or flat and at rest.
   var isSurfaceStill: Bool {
     isFrozen || (left.motion.isStill && isScaleStill && surface.isEmpty)
   }
 
-  /// Whether spectrum, waveform and readouts will end because no frames come any more.
+  /// Whether spectrum, waveform and readouts will be cleared because frames have stopped.
   private var willFallSilent: Bool {
     guard let seconds = secondsSinceFrame, seconds <= Self.patience, !isFrozen else { return false }
     let isLoud = level.map { loudest(of: $0) > Self.silence } ?? false

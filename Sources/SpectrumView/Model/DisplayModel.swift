@@ -3,12 +3,12 @@ import CMath
 import SpectrumMessages
 import SpectrumPorts
 
-/// What was received, and what is shown of it at this moment.
+/// The received data and their display state at the moment.
 ///
-/// It knows no window, host or clock. Messages come in as they come; time passes with `step`, and
-/// two short steps are the same as a long one.
+/// It knows no window, host or clock. Messages arrive at any time; `step` advances the time, and
+/// two short steps equal a long one.
 struct DisplayModel: ~Copyable {
-  /// What the ports say; the controls decide it.
+  /// The port values; set by the controls.
   var settings = DisplaySettings() {
     didSet {
       (tuner.reference, tuner.spelling) = (settings.reference, settings.spelling)
@@ -17,7 +17,7 @@ struct DisplayModel: ~Copyable {
     }
   }
 
-  /// What the plugin said of its bands; nil before the first message.
+  /// The description of the bands; nil before the first message.
   private(set) var setup: Message.Setup?
   var pitch = Message.Pitch()
   var tempo = Message.Tempo()
@@ -26,11 +26,11 @@ struct DisplayModel: ~Copyable {
   /// Levels at the display's bottom and top.
   var scale = AutoLevel().scale
 
-  /// The left channel's or the only spectrum, and the right one's when both are shown.
+  /// The left or only channel's spectrum, and the right one's if both are shown.
   var left = DisplaySpectrum()
   var right = DisplaySpectrum()
   var lift = BandLift()
-  /// What is kept to compare with: since it was switched on, and at one moment.
+  /// Curves for comparison: since they were switched on, and of one moment.
   var hold = HoldCurves()
   var reference = ReferenceCurve()
   var peakFinder = PeakFinder()
@@ -40,22 +40,22 @@ struct DisplayModel: ~Copyable {
   /// Linear samples, oldest first; shape: [4096], of which `waveformCount` are used.
   let waveform: UnsafeMutableBufferPointer<Float>
   private(set) var waveformCount = 0
-  /// Whether the plugin holds its bands.
+  /// Whether the plugin has frozen the bands.
   private(set) var isHeldBySender = false
-  /// Whether the first bands came when the display was frozen already, and are still to be shown.
+  /// Whether the first bands came while the display was frozen and have yet to be shown.
   var owesHeldBands = false
-  /// Whether a message came since the latest step that changes what is shown.
+  /// Whether a message since the last step has changed the display.
   var hasNews = false
-  /// The settings that the latest step went by; nil before the first.
+  /// The settings of the last step; nil before the first.
   var steppedSettings: DisplaySettings?
-  /// Seconds since the latest frame; nil before the first.
+  /// Seconds since the last frame; nil before the first.
   var secondsSinceFrame: Float?
-  /// Seconds since a level above silence was heard.
+  /// Seconds since the last level above silence.
   var secondsSinceSound = Float.infinity
-  /// Seconds for which a beat still brightens the display.
+  /// Seconds for which the beat's flash remains.
   var flashSeconds: Float = 0
 
-  // The pages and the surface: each a model of its own.
+  // The full-window pages and the surface, each a model of its own.
   var tuner = TunerPage()
   var levels = LevelsPage()
   var surface = SurfaceHistory()
@@ -67,7 +67,7 @@ struct DisplayModel: ~Copyable {
 
   deinit { waveform.deallocate() }
 
-  /// Takes a message over; nothing of its memory is kept.
+  /// Takes a message; keeps nothing of its memory.
   mutating func receive(_ message: Message) {
     switch message {
     case .frame(let frame): receive(frame)
@@ -89,7 +89,7 @@ struct DisplayModel: ~Copyable {
     }
   }
 
-  /// How long a beat brightens the display, in seconds.
+  /// Length of the beat's flash in seconds.
   private static var flashLength: Float { 0.1 }
 
   private mutating func receive(_ frame: Message.Frame) {
@@ -119,7 +119,7 @@ struct DisplayModel: ~Copyable {
     return true
   }
 
-  /// dBFS; at and below it is silence.
+  /// Levels up to this one, in dBFS, are silence.
   static var silence: Float { -90 }
 
   private mutating func receive(_ level: Message.Level) {
@@ -140,13 +140,13 @@ struct DisplayModel: ~Copyable {
   /// Whether both channels' spectra are shown.
   var showsBothChannels: Bool { right.bandCount > 0 && right.bandCount == left.bandCount }
 
-  /// What is shown of a band in dBFS, of two channels the louder one.
+  /// A band's shown level in dBFS, the louder channel's.
   func shownLevel(of band: Int) -> Float {
     let level = left.shownLevel(of: band, on: scale)
     return showsBothChannels ? max(level, right.shownLevel(of: band, on: scale)) : level
   }
 
-  /// A band's level with gain and tilt in dBFS, of two channels the louder one.
+  /// A band's level with gain and tilt in dBFS, the louder channel's.
   func liftedLevel(of band: Int) -> Float {
     showsBothChannels ? max(left.levels[band], right.levels[band]) : left.levels[band]
   }
@@ -156,32 +156,33 @@ struct DisplayModel: ~Copyable {
     FrequencyScale(low: setup?.lowestFrequency ?? 20, high: setup?.highestFrequency ?? 20_000)
   }
 
-  /// The ends of the visible frequencies among the bands: the lowest's edge is 0, the highest's 1.
+  /// The ends of the visible frequencies as positions on the bands' scale: 0 is the lowest band's
+  /// edge, 1 the highest one's.
   var shownBands: (low: Float, high: Float) {
     let (bands, shown) = (bandRange, settings.frequencies)
     return (bands.position(of: shown.low), bands.position(of: shown.high))
   }
 
-  /// What to add to red, green and blue while a beat lasts.
+  /// Added to red, green and blue during the beat's flash.
   var flash: Float { settings.flashesOnBeats && flashSeconds > 0 ? 0.15 : 0 }
 
-  /// What an empty picture has to say.
+  /// The reason for an empty picture.
   enum State { case noAudioYet, silence, sound }
 
   var state: State {
     if secondsSinceFrame == nil { return .noAudioYet }
     return secondsSinceSound > 1 ? .silence : .sound
   }
-  /// Channels of the plugin; 1 before it has said.
+  /// Channels of the plugin; 1 before the first message.
   var channelCount: Int { (setup?.channelCount ?? 1) > 1 ? 2 : 1 }
 
-  /// The bands over `width` columns of the visible frequencies.
+  /// The mapping of the bands to `width` columns of the visible frequencies.
   func makeColumns(width: Int) -> DisplayColumns {
     DisplayColumns(
       bandCount: left.bandCount, bands: bandRange, visible: settings.frequencies, width: width)
   }
 
-  /// What the controls are told.
+  /// The summary for the controls.
   var summary: ModelSummary {
     ModelSummary(
       plugin: Plugin(channelCount: channelCount), scale: scale,
@@ -189,7 +190,7 @@ struct DisplayModel: ~Copyable {
   }
 }
 
-/// What the controls have to know of the model.
+/// The state of the model that the controls depend on.
 struct ModelSummary {
   var plugin = Plugin.mono
   /// Levels at the display's bottom and top.

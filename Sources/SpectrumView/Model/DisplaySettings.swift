@@ -2,33 +2,33 @@
 import SpectrumMessages
 import SpectrumPorts
 
-/// What the display is told by its ports: a view on their values, each always within its range.
+/// The display's settings: a typed view of the port values, each always within its range.
 public struct DisplaySettings: Equatable, Sendable {
-  /// What is remembered of each band since the curve was switched on; the raw values are those of
+  /// The curves that are held of each band since they were switched on; the raw values are those of
   /// the port `hold_curve`.
   public enum HoldCurve: Int, CaseIterable, Sendable { case off, maximum, average, both }
 
-  /// A value for each port; also of those that the display itself doesn't follow.
+  /// A value for each port, including those that the display ignores.
   private var values = PortValues()
 
   public init() {}
 
-  /// What a port says; held within its range, whatever the host writes.
+  /// A port's value; clamped to its range when set.
   public subscript(port: Port) -> Float {
     get { values[port] }
     set { values[port] = newValue }
   }
 
-  /// Whether the user chooses the temperament's degrees: the last of its choices.
+  /// Whether the degrees are the user's: the last temperament is selected.
   var isTemperamentCustom: Bool { self[.temperament] == Port.temperament.range.upperBound }
 
-  /// The ends of the frequency scale: at least an octave apart.
+  /// The ends of the frequency scale, at least an octave apart.
   public var frequencies: FrequencyScale {
     let low = lowFrequency
     return FrequencyScale(low: low, high: highFrequency.held(within: (2 * low)...20_000))
   }
 
-  /// The fixed scale, without auto level.
+  /// The scale used without auto level.
   var fixedScale: LevelScale { LevelScale(floor: floor, ceiling: ceiling) }
 
   private func choice<Choice: RawRepresentable>(_ port: Port, _ none: Choice) -> Choice
@@ -44,7 +44,7 @@ public struct DisplaySettings: Equatable, Sendable {
   private mutating func turn(_ port: Port, _ isOn: Bool) { self[port] = isOn ? 1 : 0 }
 }
 
-// What the display is told, by the names of what it does with it.
+// The settings by name.
 extension DisplaySettings {
   /// What the window shows.
   public var mode: DisplayMode {
@@ -60,7 +60,7 @@ extension DisplaySettings {
     get { self[.gain] }
     set { self[.gain] = newValue }
   }
-  /// Whether the scale follows the loudest band; otherwise it goes from `floor` to `ceiling`.
+  /// Whether the scale follows the loudest band, instead of going from `floor` to `ceiling`.
   public var followsLevel: Bool {
     get { values.isOn(.autoLevel) }
     set { turn(.autoLevel, newValue) }
@@ -86,7 +86,7 @@ extension DisplaySettings {
       self[.peakHold] = newValue.peakHold
     }
   }
-  /// Freezes the spectrum; readouts go on.
+  /// Whether the spectrum is frozen; readouts go on.
   public var isFrozen: Bool {
     get { values.isOn(.freeze) }
     set { turn(.freeze, newValue) }
@@ -115,7 +115,7 @@ extension DisplaySettings {
     get { values.isOn(.frequencyAxis) }
     set { turn(.frequencyAxis, newValue) }
   }
-  /// Whether the strongest peaks have their frequency and note beside them.
+  /// Whether the strongest peaks are labelled with frequency and note.
   public var showsPeakLabels: Bool {
     get { values.isOn(.peakLabels) }
     set { turn(.peakLabels, newValue) }
@@ -124,7 +124,7 @@ extension DisplaySettings {
     get { choice(.holdCurve, .off) }
     set { choose(.holdCurve, newValue) }
   }
-  /// Whether the spectrum of the moment in which this became true is kept, to compare with.
+  /// Whether the spectrum at the moment this became true is kept for comparison.
   public var keepsReference: Bool {
     get { values.isOn(.referenceCurve) }
     set { turn(.referenceCurve, newValue) }
@@ -148,12 +148,12 @@ extension DisplaySettings {
     get { self[.reference] }
     set { self[.reference] = newValue }
   }
-  /// How the black keys are named, everywhere.
+  /// The names of the black keys.
   public var spelling: NoteName.Spelling {
     get { choice(.accidentals, .sharps) }
     set { choose(.accidentals, newValue) }
   }
-  /// A choice of the port.
+  /// The value of the port `temperament`.
   public var temperament: Int {
     get { values.whole(.temperament) }
     set { self[.temperament] = Float(newValue) }

@@ -2,15 +2,15 @@
 import CMath
 import SpectrumMessages
 
-/// One channel's spectrum on its way to the display: levels as received, lifted by gain and tilt,
-/// and the heights that follow them.
+/// One channel's spectrum on display: levels as received, lifted by gain and tilt, and the heights
+/// that follow them.
 struct DisplaySpectrum: ~Copyable {
   private static var silence: Float { -200 }
 
-  /// Bands received last, 0…1024.
+  /// Number of bands received last, 0…1024.
   private(set) var bandCount = 0
   var motion = BandMotion()
-  /// dBFS as received and as lifted, and 0…1 on the scale; shape: [1024].
+  /// dBFS as received and as lifted, and heights on the scale, 0…1; shape: [1024].
   private let received: UnsafeMutableBufferPointer<Float>
   private let lifted: UnsafeMutableBufferPointer<Float>
   private let heights: UnsafeMutableBufferPointer<Float>
@@ -40,13 +40,13 @@ struct DisplaySpectrum: ~Copyable {
     UnsafeBufferPointer(start: lifted.baseAddress, count: bandCount)
   }
 
-  /// What is shown of a band on `scale`, in dBFS; where it is at the display's bottom, its level.
+  /// The level in dBFS that a band shows on `scale`; at the display's bottom, its lifted level.
   func shownLevel(of band: Int, on scale: LevelScale) -> Float {
     let value = motion.bandCount == bandCount ? motion.values[band] : 0
     return value > 0 ? scale.decibels(at: value) : min(lifted[band], scale.floor)
   }
 
-  /// Whether the bands were the same before.
+  /// Whether `levels` equal the last received ones.
   func hasReceived(_ levels: FloatVector) -> Bool {
     guard levels.count == bandCount else { return false }
     for band in 0..<bandCount where levels[band] != received[band] { return false }
@@ -55,33 +55,33 @@ struct DisplaySpectrum: ~Copyable {
 
   mutating func receive(_ levels: FloatVector) {
     bandCount = levels.copy(into: received)
-    // Now, and not at the next step: who draws before it looks at as many bands.
+    // Now rather than at the next step: a draw in between needs the new number of bands.
     motion.fit(bandCount: bandCount)
   }
 
-  /// Whether `silence` would change nothing.
+  /// Whether `silence` would have no effect.
   var isSilent: Bool {
     for band in 0..<bandCount where received[band] != Self.silence { return false }
     return true
   }
 
-  /// No more sound: the bands fall.
+  /// Sets all levels to silence, so that the bands fall.
   mutating func silence() { received.update(repeating: Self.silence) }
 
-  /// No bands at all.
+  /// Removes all bands.
   mutating func clear() {
     bandCount = 0
     motion.fit(bandCount: 0)
   }
 
-  /// Adds gain and tilt; returns the highest level in dBFS.
+  /// Applies gain and tilt; returns the highest level in dBFS.
   mutating func lift(by lift: borrowing BandLift) -> Float {
     for band in 0..<bandCount { lifted[band] = received[band] }
     var levels = UnsafeMutableBufferPointer(start: lifted.baseAddress, count: bandCount).mutableSpan
     return lift.process(&levels)
   }
 
-  /// Moves towards the heights of the lifted levels on `scale`.
+  /// Moves towards the lifted levels' heights on `scale`.
   mutating func step(_ scale: LevelScale, elapsed: Float) {
     for band in 0..<bandCount { heights[band] = scale.value(of: lifted[band]) }
     motion.step(towards: targets.span, elapsed: elapsed)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Float {
-  /// `self` held within `range`; NaN gives the lower bound.
+  /// `self` clamped to `range`; NaN gives the lower bound.
   @_noAllocation @_noLocks
   func held(within range: ClosedRange<Float>) -> Float {
     guard self > range.lowerBound else { return range.lowerBound }
     return self < range.upperBound ? self : range.upperBound
   }
 
-  /// `self` held within `range`; NaN gives 0.
+  /// `self` clamped to `range`; NaN gives 0.
   func heldOrZero(within range: ClosedRange<Float>) -> Float {
     isNaN ? 0 : held(within: range)
   }

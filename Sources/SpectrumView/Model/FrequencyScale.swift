@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// A logarithmic scale of frequencies.
+/// A logarithmic frequency scale.
 public struct FrequencyScale: Equatable, Sendable {
   /// Hz; `low` is 1 or more, `high` above it.
   public let low, high: Float
 
-  /// Whatever is given, the scale is one: held within 1 Hz and 2 MHz, NaN for the lowest.
+  /// Clamps both ends to 1 Hz…2 MHz, with `high` above `low`; NaN gives the lower bound.
   public init(low: Float, high: Float) {
     self.low = low.held(within: 1...1e6)
     self.high = high.held(within: (self.low * 1.01)...2e6)
   }
 
-  /// Where a frequency above 0 stands: 0 at the low end, 1 at the high one.
+  /// The position of a frequency above 0: 0 at the low end, 1 at the high end.
   public func position(of hertz: Float) -> Float {
     spectrum_log2(max(hertz, 1e-3) / low) / spectrum_log2(high / low)
   }
 
-  /// Hz at a position, the inverse.
+  /// The frequency in Hz at a position, the inverse.
   public func frequency(at position: Float) -> Float {
     low * spectrum_exp2(spectrum_log2(high / low) * position)
   }

@@ -2,24 +2,25 @@
 import CMath
 import SpectrumMessages
 
-/// The highest level of each band and its mean power over time, since the curves were switched on.
+/// The highest level and the mean power of each band since the curves were switched on.
 ///
-/// They are kept in dBFS, before the display's scale: where that moves, they move with it. Of two
-/// channels the louder one counts, band by band.
+/// Both are independent of the display's scale and move with it. Of two channels, the louder one
+/// counts in each band.
 struct HoldCurves: ~Copyable {
   private static var silence: Float { -200 }
 
-  /// Bands that are held; 0 before the first levels.
+  /// Number of bands held; 0 before the first levels.
   private(set) var bandCount = 0
-  /// Seconds of which the average is.
+  /// Length of the average in seconds.
   private(set) var seconds = 0.0
-  /// Whether the same levels again leave both curves as they are.
+  /// Whether the same levels again leave both curves unchanged.
   private(set) var isStill = true
-  /// Whose bands are held.
+  /// The frequencies of the held bands.
   private var bands = FrequencyScale(low: 20, high: 20_000)
   /// dBFS; shape: [1024].
   private let highest: UnsafeMutableBufferPointer<Float>
-  /// Power, 1 at 0 dBFS; shape: [1024]. Single precision would lose a short time's share of minutes.
+  /// Power, 1 at 0 dBFS; shape: [1024]. In single precision, short times would vanish in an average
+  /// of minutes.
   private let means: UnsafeMutableBufferPointer<Double>
 
   init() {
@@ -37,11 +38,11 @@ struct HoldCurves: ~Copyable {
   /// Forgets everything.
   mutating func reset() { (bandCount, seconds, isStill) = (0, 0, true) }
 
-  /// Nothing is fed for the time being.
+  /// Pauses: no levels come for now.
   mutating func rest() { isStill = true }
 
-  /// Takes levels in dBFS that stand for `elapsed` seconds. Shapes: [bandCount], `other` may be
-  /// empty. Other bands than before start anew.
+  /// Adds levels in dBFS that lasted `elapsed` seconds. Shapes: [bandCount]; `other` may be empty.
+  /// A change of the bands starts anew.
   mutating func step(
     _ levels: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>,
     of bands: FrequencyScale, elapsed: Float
@@ -56,7 +57,7 @@ struct HoldCurves: ~Copyable {
     seconds += elapsed
     // m += (p − m)·Δt/t, the mean of p over the time t.
     let share = seconds > 0 ? elapsed / seconds : 0
-    // No time tells nothing of the average.
+    // With Δt = 0 the average is unchanged.
     isStill = elapsed > 0
     for band in 0..<count {
       let level = other.count == count ? max(levels[band], other[band]) : levels[band]
@@ -71,11 +72,11 @@ struct HoldCurves: ~Copyable {
 
   /// The mean power of a band, in dBFS.
   func average(of band: Int) -> Float {
-    // 1e-20 is silence in the stream as well.
+    // 1e-20 is the stream's silence.
     10 * spectrum_log10(Float(max(1e-20, means[band])))
   }
 
-  /// 10^(L/10), which is 2^(L·log2(10)/10).
+  /// 10^(L/10), computed as 2^(L·log2(10)/10).
   private static func power(of level: Float) -> Double {
     Double(spectrum_exp2(level * 0.332_192_8))
   }

@@ -2,14 +2,14 @@
 
 /// The levels at the bottom and the top of the display, in dBFS.
 public struct LevelScale: Equatable, Sendable {
-  /// A display shows no less than this, in dB.
+  /// The smallest range of a display in dB.
   public static var smallestRange: Float { @_noAllocation @_noLocks get { 10 } }
   private static var levels: ClosedRange<Float> { @_noAllocation @_noLocks get { -200...200 } }
 
   public let floor: Float
   public let top: Float
 
-  /// A fixed scale; `ceiling` is kept at least 10 dB above `floor`, NaN gives the lowest scale.
+  /// A fixed scale; `ceiling` is at least 10 dB above `floor`; NaN gives the lowest scale.
   @_noAllocation @_noLocks
   public init(floor: Float, ceiling: Float) {
     self.floor = floor.held(within: Self.levels)

@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The strongest peaks of what is shown, each followed as long as it stays near being chosen, so
-/// that their labels stand still enough to be read.
+/// The strongest peaks of the shown spectrum. Peaks are followed with hysteresis, so that their
+/// labels stay readable.
 struct PeakFinder {
-  /// A peak that is followed.
+  /// A followed peak.
   struct Peak: Equatable {
-    /// Bands from the first one's lower edge to the peak: its frequency, steadied.
+    /// The peak's smoothed position, in bands from the first band's lower edge.
     var position: Float
     /// dBFS, as shown.
     var level: Float
-    /// Seconds for which it was not to be found; 0 while it is there.
+    /// Seconds since the peak was last found; 0 while present.
     var missing: Float = 0
   }
 
   /// A local maximum of one picture.
   private struct Candidate {
     var position, level: Float
-    /// dB above the mean of the bands about it.
+    /// dB above the mean of the bands around it.
     var prominence: Float
     var isTaken = false
   }
 
-  /// Peaks that are followed at most.
+  /// Most peaks followed.
   static var limit: Int { 5 }
-  /// dB above the bands about it that make a peak, and that a followed one keeps to.
+  /// dB above the surrounding bands: for a new peak, and for a followed one to remain.
   private static let (prominence, keptProminence): (Float, Float) = (6, 3)
   /// dB by which a new peak must be stronger than a followed one to take its place.
   private static var bonus: Float { 4 }
   /// dB above the display's bottom below which nothing is a peak.
   private static var leastHeight: Float { 3 }
-  /// Seconds for which a peak is waited for before its label goes.
+  /// Seconds without a peak after which its label is removed.
   private static var patience: Float { 0.3 }
-  /// The frequency's time constant in seconds, and the part of a band within which it is there.
+  /// The frequency's time constant in seconds, and the distance in bands at which it has arrived.
   private static let (steadying, arrival): (Float, Float) = (0.15, 1e-3)
 
-  /// The strongest when found first; the followed ones keep their order.
+  /// Initially strongest first; followed peaks keep their order.
   private(set) var peaks: [Peak] = []
-  /// Whether the same picture again changes nothing.
+  /// Whether the same picture again has no effect.
   private(set) var isStill = true
 
   mutating func reset() {
@@ -45,15 +45,15 @@ struct PeakFinder {
     peaks.removeAll(keepingCapacity: true)
   }
 
-  /// Looks for peaks among `bandCount` bands. `shown` and `levels`: dBFS of a band as shown in
-  /// motion and as received; `floor`: dBFS at the display's bottom; `visible`: the bands in sight.
+  /// Finds peaks among `bandCount` bands. `shown`, `levels`: dBFS of a band, as shown in motion and
+  /// as received; `floor`: dBFS at the display's bottom; `visible`: the visible bands.
   mutating func step(
     bandCount: Int, visible: Range<Int>, floor: Float, elapsed: Float, shown: (Int) -> Float,
     level: (Int) -> Float
   ) {
     let before = peaks
     var candidates = Self.candidates(bandCount, visible, floor, shown, level)
-    // A tone moves by less than this from picture to picture.
+    // A tone moves less than this from picture to picture.
     let reach = max(1.5, Float(bandCount) / 60)
     for index in peaks.indices {
       follow(&peaks[index], &candidates, reach: reach, elapsed: elapsed)
@@ -63,7 +63,7 @@ struct PeakFinder {
     isStill = peaks == before && elapsed > 0
   }
 
-  /// The local maxima: above all within a sixth of an octave or two bands of a display of ten.
+  /// The local maxima, each the highest within 1/60 of the bands, at least two, on either side.
   private static func candidates(
     _ bandCount: Int, _ visible: Range<Int>, _ floor: Float, _ shown: (Int) -> Float,
     _ level: (Int) -> Float
@@ -99,9 +99,9 @@ struct PeakFinder {
     return true
   }
 
-  /// Where the top of the parabola through a band and its neighbours is, −½…½ bands from the band:
-  /// (a − c) / 2(a − 2b + c). What is shown is cut off at the display's ends and lags behind, so
-  /// the levels count; of a sound that has just ended, what is still shown.
+  /// The peak of the parabola through a band and its neighbours, −½…½ bands from the band: (a − c)
+  /// / 2(a − 2b + c). Uses the levels, because the shown heights are clipped and lag; for a sound
+  /// that has just ended, the shown heights.
   private static func summit(
     _ band: Int, _ bandCount: Int, _ level: (Int) -> Float, _ shown: (Int) -> Float
   ) -> Float {
@@ -135,7 +135,7 @@ struct PeakFinder {
     (peak.level, peak.missing) = (candidate.level, 0)
   }
 
-  /// Takes new peaks where there is room for more, or where one is much stronger than the weakest.
+  /// Adds new peaks while there is room, or in place of a much weaker one.
   private mutating func fill(from candidates: [Candidate], apart: Float) {
     var fresh = candidates.filter { !$0.isTaken && $0.prominence >= Self.prominence }
     fresh.sort { $0.level > $1.level }

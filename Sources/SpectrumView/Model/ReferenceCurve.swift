@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
 
-/// The spectrum as it was shown at one moment, to compare others with.
+/// The spectrum as shown at one moment, for comparison.
 ///
-/// It is kept in dBFS, before the display's scale; of two channels the louder one, band by band.
+/// It is stored in dBFS, independent of the display's scale; of two channels the louder one in each
+/// band.
 struct ReferenceCurve: ~Copyable {
-  /// What there is of a reference.
+  /// The state of the reference.
   private enum State {
-    /// None is wanted.
+    /// Not wanted.
     case off
-    /// One is wanted, but nothing was to be heard yet.
+    /// Wanted, but there was no sound yet.
     case waiting
     case kept
-    /// The bands are others now: what was kept says nothing about them.
+    /// The bands have changed, so the stored curve no longer applies.
     case lost
   }
 
@@ -29,13 +30,13 @@ struct ReferenceCurve: ~Copyable {
 
   deinit { levels.deallocate() }
 
-  /// Whether there is a curve to be drawn.
+  /// Whether a curve can be drawn.
   var isKept: Bool { state == .kept }
 
-  /// Whether a reference is to be kept as soon as there is something to keep.
+  /// Whether a reference is wanted but not captured yet.
   var isWaiting: Bool { state == .waiting }
 
-  /// Goes by whether a reference `isWanted`, and by which bands there are.
+  /// Follows the user's wish for a reference, and changes of the bands.
   mutating func follow(isWanted: Bool, bandCount: Int, of bands: FrequencyScale) {
     if !isWanted {
       state = .off
@@ -46,13 +47,13 @@ struct ReferenceCurve: ~Copyable {
     }
   }
 
-  /// Keeps `levels`, in dBFS; shape: [bandCount], 1024 at most.
+  /// Stores `levels`, in dBFS; shape: [bandCount], at most 1024.
   mutating func keep(_ levels: UnsafeBufferPointer<Float>, of bands: FrequencyScale) {
     bandCount = min(levels.count, Message.Frame.maximumBandCount)
     (state, self.bands) = (.kept, bands)
     for band in 0..<bandCount { self.levels[band] = levels[band] }
   }
 
-  /// What was shown of a band, in dBFS.
+  /// The stored level of a band in dBFS.
   func level(of band: Int) -> Float { levels[band] }
 }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// How the display lifts the treble, so that music, which falls towards it, fills the picture.
+/// A treble lift for display, because music's spectrum falls towards the treble.
 ///
 /// The raw values are those of the port `tilt`.
 public enum Tilt: Int, CaseIterable, Sendable {
   case none
-  /// Nothing at or below 200 Hz; above, 5·o^1.4 dB, where o = log2(f / 200 Hz).
+  /// 0 dB up to 200 Hz; above, 5·o^1.4 dB, where o = log2(f / 200 Hz).
   case music
-  /// So many decibels per octave, 0 at 1 kHz.
+  /// A constant slope per octave, 0 dB at 1 kHz.
   case threeDecibels, fourAndAHalfDecibels, sixDecibels
 
-  /// What the port `tilt` says: the nearest case; NaN gives `none`.
+  /// The nearest case to the value of the port `tilt`; NaN gives `none`.
   @_noAllocation @_noLocks
   public init(port value: Float) {
     let last = Float(Self.sixDecibels.rawValue)
     self = Self(rawValue: Int(spectrum_round(value.held(within: 0...last)))) ?? .none
   }
 
-  /// The lift in dB at a frequency, which is held within 1 Hz and 1 MHz.
+  /// The lift in dB at a frequency, which is clamped to 1 Hz…1 MHz.
   @_noAllocation @_noLocks
   public func decibels(atHz frequency: Float) -> Float {
     let frequency = frequency.held(within: 1...1e6)
