@@ -30,8 +30,8 @@ public struct Label {
     appendDigits(number.magnitude, atLeast: 1)
   }
 
-  /// Appends a number rounded to `decimals` (0…4) places; with `sign`, a plus before what is not
-  /// negative. What is no number, or beyond ±10⁹, is "–".
+  /// Appends a number rounded to `decimals` (0…4) places; with `sign`, a plus sign precedes numbers
+  /// of 0 or more. NaN and numbers beyond ±10⁹ give "–".
   public mutating func append(_ number: Float, decimals: Int, sign: Bool = false) {
     guard abs(number) < 1e9 else {
       append("–")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension DisplayMode {
-  /// What the mode is.
+  /// The mode's properties.
   var value: Mode {
     switch self {
     case .bars: BarsMode.mode

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumPorts
 
-/// What the window shows; the raw values are those of the port `mode`, whose choices are the names.
+/// The modes of the window; the raw values are those of the port `mode`, whose choices are the
+/// names.
 ///
-/// What a mode is, and how it draws, stands in its folder: `value` gives it.
+/// A mode's properties and drawing are in its folder; `value` returns them.
 public enum DisplayMode: Int, CaseIterable, Sendable {
   case bars, curve, circular, spectrogram, surface, surfacePlus, tuner, levels, stereo
 
-  /// As users read it.
+  /// The name shown to users.
   public var name: Label { Port.mode.label(of: Float(rawValue)) }
 
-  /// The digit of its key.
+  /// The digit of the mode's key.
   var key: Label {
     var label = Label()
     label.append(rawValue + 1)
@@ -24,7 +25,7 @@ public enum DisplayMode: Int, CaseIterable, Sendable {
     return label
   }
 
-  /// Logical pixels of the name at 12 pixels, with its margins.
+  /// Width of the name at size 12, with margins, in logical pixels.
   var nameWidth: Float {
     switch self {
     case .bars: 44

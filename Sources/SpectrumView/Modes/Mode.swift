@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a mode is: how the plot is laid out, read and used, and how it is drawn.
+/// The properties of a mode: the plot's layout, input and drawing.
 ///
-/// Each mode makes one in its folder; `DisplayMode.value` is the only place that lists them.
+/// Each mode makes one in its folder; only `DisplayMode.value` lists them all.
 struct Mode {
-  /// How frequencies go through the plot.
+  /// The direction of frequencies in the plot.
   enum Shape { case plane, circle }
 
-  /// What dragging, the wheel and the arrow keys do to the plot.
+  /// The effect of dragging, the wheel and the arrow keys on the plot.
   enum Gesture {
     case none
-    /// They move and zoom the scale of frequencies.
+    /// Moves and zooms the frequency scale.
     case frequencies
-    /// They turn and zoom the surface.
+    /// Turns and zooms the surface.
     case camera
   }
 
-  /// What the pointer reads off beside the frequency.
+  /// The values that the cursor readout shows besides the frequency.
   struct Cursor: OptionSet {
     let rawValue: Int
     static var level: Cursor { Cursor(rawValue: 1) }
@@ -27,33 +27,32 @@ struct Mode {
   var shape = Shape.plane
   var gesture = Gesture.none
   var cursor: Cursor = []
-  /// Whether the mode fills the plot itself, so that the background leaves it out: half of all
-  /// pixels.
+  /// Whether the mode fills the plot itself, so that the background, half of all pixels, omits it.
   var fillsPlot = false
-  /// Whether held lines, and a legend of them, are drawn over the bands.
+  /// Whether held lines and their legend are drawn over the bands.
   var showsLines = false
   var showsPeakLabels = false
-  /// Whether bands are shown, and not only numbers: then the plot says that they are frozen.
+  /// Whether the plot shows bands, not only numbers, and so a notice when they are frozen.
   var showsSpectrum = true
-  /// The button's picture.
+  /// The button's icon.
   let icon: (borrowing Canvas, IconPen) -> Void
   /// Draws the plot.
   let draw: (borrowing DisplayModel, inout PictureCaches, borrowing Canvas, Scene) -> Void
-  /// The texts around the plot, clear of those `taken` already.
+  /// The texts around the plot, clear of those in `taken`.
   var texts:
     (borrowing DisplayModel, borrowing Canvas, Scene, _ taken: [PlacedText]) -> [PlacedText] =
       { _, _, _, _ in [] }
-  /// Whether the plot stays the same while time passes and nothing is received.
+  /// Whether the plot stays the same as long as nothing is received.
   let isStill: (borrowing DisplayModel) -> Bool
 
-  /// Whether frequencies can be zoomed, and read off under the pointer.
+  /// Whether frequencies can be zoomed, and read under the pointer.
   var hasFrequencies: Bool { gesture == .frequencies }
 
-  /// Whether the picture says why it is empty; the pages without a scale do so themselves.
+  /// Whether the picture shows why it is empty; the pages without a scale do so themselves.
   var showsState: Bool { axes.contains(.decibels) }
 }
 
-/// Where a picture is drawn, and from where its surface is seen.
+/// The layout and the camera of a picture.
 struct Scene {
   let layout: Layout
   let camera: SurfaceCamera
@@ -61,7 +60,7 @@ struct Scene {
   let plot: Rect
 }
 
-/// What drawing keeps from picture to picture.
+/// Data that drawing keeps from picture to picture.
 struct PictureCaches: ~Copyable {
   var scratch = DisplayScratch()
   var spectrogram = SpectrogramImage()

@@ -26,18 +26,18 @@ enum BarsMode {
       isStill: { $0.areBandsStill })
   }
 
-  /// One bar of the picture, in device pixels from the plot's left and top edge.
+  /// A bar of the picture, in device pixels from the plot's left and top edge.
   private struct Bar {
     var left, right: Int
-    /// Where the tip is.
+    /// The tip's height.
     var tip: Float
-    /// Where the peak mark and the right channel's tip are; negative for none.
+    /// Heights of the peak mark and of the right channel's tip; negative for none.
     var peak, other: Float
     var color: UInt32
   }
 
-  /// A bar per band: 35 % brightness at its base, full colour at its tip, a white tick at its peak;
-  /// the right channel as a pale veil with an edge over the left one, and then without ticks.
+  /// A bar per band: 35 % brightness at its base, full colour at its tip, a white tick at its peak.
+  /// With a second channel, a pale veil with an edge over the left one, and no ticks.
   private static func drawBars(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, in plot: Rect
   ) {
@@ -56,7 +56,7 @@ enum BarsMode {
   ) -> [Bar] {
     let columns = model.makeColumns(width: area.width)
     let (height, count) = (Float(area.height), Float(max(1, model.left.bandCount)))
-    // A gap where there is room for it: the bars' colours then don't run into each other.
+    // A gap, if there is room for it, keeps the bars' colours apart.
     let pitch = 1 / columns.step
     let gap = pitch >= 9 * scale ? Int(2 * scale) : pitch >= 3 * scale ? max(1, Int(scale)) : 0
     var bars: [Bar] = []
@@ -76,7 +76,7 @@ enum BarsMode {
         peak: (1 - peak) * height, other: other,
         color: Theme.band(at: (Float(band) + 0.5) / count, flash: model.flash).packed)
       if let last = bars.last, last.left == bar.left || end == start {
-        // Several bands in one column: the highest shows.
+        // Of several bands in one column, the highest is shown.
         bar.tip = min(bar.tip, last.tip)
         bar.peak = min(bar.peak, last.peak)
         bar.other = min(bar.other, last.other)
@@ -89,7 +89,7 @@ enum BarsMode {
     return bars
   }
 
-  /// Row by row, as the pixels lie in memory.
+  /// Fills row by row, in memory order.
   private static func fill(_ bars: [Bar], _ pixmap: Pixmap, _ area: Pixmap.Area) {
     for y in 0..<area.height {
       let row = pixmap.row(area.top + y) + area.left
@@ -125,7 +125,7 @@ enum BarsMode {
       if bar.other >= 0 {
         let tip = min(area.height, Int(bar.other + 0.5))
         for y in tip..<area.height { pixmap.blend(veil, alpha: 44, row: area.top + y, left, right) }
-        // The edge goes on through the gaps and up and down between bars: a line, no ticks.
+        // The edge is a line: it spans the gaps and the steps between bars, unlike a tick.
         let end = min(area.width, next.map { bars[$0].left } ?? bar.right)
         for y in tip..<min(area.height, tip + thickness) {
           pixmap.blend(veil, alpha: 220, row: area.top + y, left, area.left + end)
@@ -140,7 +140,7 @@ enum BarsMode {
         }
         continue
       }
-      // A mark that lies on the bottom says nothing.
+      // A mark on the bottom isn't drawn.
       guard bar.peak < Float(area.height) - 0.5 else { continue }
       let mark = max(0, min(area.height - thickness, Int(bar.peak + 0.5) - thickness))
       for y in mark..<(mark + thickness) where y < area.height {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The circle that the bands stand around, in logical pixels.
+/// The circle of bands, in logical pixels.
 struct CircularGeometry {
-  /// Of the shorter side of the plot: where bands begin, and how far the longest one goes.
+  /// Parts of the plot's shorter side: the inner radius, and the length of the longest band.
   private static var innerPart: Float { 0.10 }
   private static var lengthPart: Float { 0.30 }
 
@@ -18,7 +18,7 @@ struct CircularGeometry {
 
   var outer: Float { inner + length }
 
-  /// The point at `turn` (0…1, from the top, clockwise) and `radius`.
+  /// The point at `turn` (0…1, clockwise from the top) and `radius`.
   func point(turn: Float, radius: Float) -> (x: Float, y: Float) {
     let angle = Double(2 * Float.pi * turn)
     return (

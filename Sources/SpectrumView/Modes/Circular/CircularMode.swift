@@ -30,24 +30,24 @@ enum CircularMode {
       isStill: { $0.areBandsStill })
   }
 
-  /// One band of the circle; distances from the middle in device pixels.
+  /// A band of the circle; distances from the middle in device pixels.
   private struct Spoke {
     var tip, peak, other: Float
-    /// Brightness per pixel from the base, of 256.
+    /// Brightness per pixel from the base, in 256ths.
     var slope: Float
     var color: UInt32
-    /// How far anything of it reaches, and from where to where it is nothing but its colour, in the
-    /// map's units: most pixels are beyond the one or within the other.
+    /// The farthest visible point, and the range that is plain colour, in the map's units: most
+    /// pixels are beyond the first or within the second.
     var reach: UInt32 = 0
     var solid: Range<UInt32> = 0..<0
 
-    /// `inner`, `scale`: where spokes begin, and a logical pixel, in device pixels.
+    /// `inner`: the spokes' inner radius; `scale`: a logical pixel; both in device pixels.
     mutating func findReach(inner: Float, scale: Float) {
       func units(_ radius: Float) -> UInt32 {
         UInt32((radius * PolarMap.unitsPerPixel).held(within: 0...65_535))
       }
       reach = units(max(tip, peak, other) + scale + 1)
-      // Another channel's veil is everywhere.
+      // A second channel's veil leaves no plain range.
       guard other < 0 else { return }
       let first = units(inner + 0.5) + 1
       let end = units(peak < 0 ? tip - 0.5 : min(tip - 0.5, peak - 0.5 - scale / 2))
@@ -55,7 +55,7 @@ enum CircularMode {
     }
   }
 
-  /// A spoke per band, clockwise from the top.
+  /// Draws a spoke per band, clockwise from the top.
   private static func drawSpokes(
     _ model: borrowing DisplayModel, _ polarMap: inout PolarMap, on canvas: borrowing Canvas,
     in plot: Rect
@@ -76,7 +76,8 @@ enum CircularMode {
     _ model: borrowing DisplayModel, _ geometry: CircularGeometry, scale: Float
   ) -> [Spoke] {
     let bands = model.makeColumns(width: 1).visibleBands
-    // At half their length spokes are at least a pixel wide; of several bands the highest counts.
+    // Spokes are at least a pixel wide at half their length; of several bands, the highest is
+    // shown.
     let room = 2 * Float.pi * (geometry.inner + geometry.length / 2) * scale
     let group = max(1, Int((Float(bands.count) / max(1, room)).held(within: 0...1024) + 0.999))
     let (inner, length) = (geometry.inner * scale, geometry.length * scale)
@@ -123,7 +124,7 @@ enum CircularMode {
       for y in max(0, area.top - originY)..<max(0, min(side, area.bottom - originY)) {
         guard let map = polarMap.row(y) else { return }
         let row = pixmap.row(originY + y)
-        // Of the row, what is within the circle of the longest spoke.
+        // The row's part within the circle of the longest spoke.
         let down = Float(y) + 0.5 - Float(side) / 2
         let half = Int(max(0, radius * radius - down * down).squareRoot()) + 1
         let left = max(0, area.left - originX, side / 2 - half)
@@ -132,7 +133,7 @@ enum CircularMode {
         while x < right {
           let (distance, angle) = (map[x] & 0xFFFF, map[x] >> 16)
           if distance >= start {
-            // Turns in spokes, 16 bits of fraction.
+            // The turn in spokes, with 16 bits of fraction.
             let turn = angle &* UInt32(truncatingIfNeeded: spokes.count)
             let spoke = spokes[Int(turn >> 16)]
             if distance <= spoke.reach {
@@ -146,15 +147,15 @@ enum CircularMode {
     }
   }
 
-  /// What the pixels of a spoke look like.
+  /// Computes the pixels of spokes.
   private struct SpokePainter {
     let inner, scale: Float
-    /// Of a turn's circumference at radius 1, what belongs to one spoke.
+    /// Width of a spoke at radius 1.
     private let width: Float
-    /// Between spokes, in device pixels.
+    /// Width of the gap between spokes in device pixels.
     private let gap: Float
     /// The least part of a spoke, with 16 bits of fraction, times the distance in the map's units,
-    /// from which on a pixel touches no gap.
+    /// at which a pixel is clear of the gap.
     private let clear: UInt32
     private let white = Theme.peak.packed
     private let veil = Theme.overlay.packed
@@ -166,7 +167,7 @@ enum CircularMode {
       clear = UInt32(units.held(within: 0...4e9)) + 1
     }
 
-    /// `distance` from the middle in the map's units, `place` 0…65535 across the spoke.
+    /// `distance`: from the middle in the map's units; `place`: 0…65535 across the spoke.
     @inline(__always)
     func paint(
       _ pixel: UnsafeMutablePointer<UInt32>, _ spoke: Spoke, distance: UInt32, place: UInt32
@@ -186,11 +187,11 @@ enum CircularMode {
       return Pixel.scaled(spoke.color, UInt32(min(256, brightness)))
     }
 
-    /// What the spoke leaves of `pixel`: at its ends and sides, and where there is a mark.
+    /// Blends the spoke into `pixel`, partially at its ends and sides, and adds marks.
     private func blended(
       _ pixel: UInt32, _ spoke: Spoke, _ radius: Float, _ place: Float
     ) -> UInt32 {
-      // Pixels to the nearer side of the spoke; the gap fades where spokes get too narrow for it.
+      // Pixels to the nearer side of the spoke; the gap fades if spokes are too narrow for it.
       let spokeWidth = width * radius
       let toSide = place * spokeWidth
       let depth = ((spokeWidth - gap) / (2 * gap)).held(within: 0...1)

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Angle and distance of every pixel about the middle of a square, worked out once per size.
+/// Angle and distance of each pixel from the middle of a square, computed once per size.
 struct PolarMap: ~Copyable {
-  /// A turn, in the map's unit of angles.
+  /// Units of angle per turn.
   static var turn: UInt32 { 65_536 }
-  /// Parts of a pixel, in the map's unit of distances.
+  /// Units of distance per pixel.
   static var unitsPerPixel: Float { 16 }
 
-  /// Pixels along an edge of the square, even.
+  /// Pixels along an edge of the square; even.
   private(set) var side = 0
-  /// Angle from the top, clockwise, in the upper half of the bits; distance in the lower; shape:
-  /// [side][side].
+  /// Upper 16 bits: angle, clockwise from the top; lower 16 bits: distance. Shape: [side][side].
   private var map: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
 
   deinit { map.deallocate() }
@@ -32,7 +31,7 @@ struct PolarMap: ~Copyable {
     for y in 0..<side {
       for x in 0..<side {
         let (across, down) = (Float(x) + 0.5 - middle, Float(y) + 0.5 - middle)
-        // From the top, clockwise: atan2 with its arguments turned by a quarter.
+        // Clockwise from the top: atan2 with its arguments rotated by a quarter.
         let turns = spectrum_atan2(across, -down) / (2 * Float.pi)
         let angle = UInt32((turns < 0 ? turns + 1 : turns) * Float(Self.turn)) & (Self.turn - 1)
         let distance = spectrum_sqrt(across * across + down * down) * Self.unitsPerPixel

@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The area under a curve: of a share s, 0 at the plot's base and 1 at the curve,
+/// Fills the area under a curve. With s = 0 at the plot's base and 1 at the curve:
 ///
 /// alpha = 0.4 + 0.6·s,  brightness = 0.15 + 0.85·s,
 /// out = behind·(1 − alpha) + color·alpha·brightness.
 ///
-/// A tile of eight columns and sixteen rows at a time: in it alpha and brightness go up from row to
-/// row by a step of each column, so that a pixel needs no table and a tile all of whose pixels are
-/// under the curve no decision.
+/// Works on tiles of eight columns and sixteen rows. Within a tile, alpha and brightness rise by a
+/// fixed step per row and column, so a pixel needs no table, and a tile fully under the curve no
+/// comparisons.
 struct CurveFill {
-  /// Of a tile.
+  /// Columns of a tile.
   static var columnCount: Int { 8 }
-  /// Of a tile: in so many rows the steps' rounding adds up to no more than 1/30 of a 256th, and
-  /// their pixels stay in the nearest cache until the tile beside needs the rest of their lines.
+  /// Rows of a tile: few enough that the steps' rounding adds up to at most 1/30 of a 256th, and that
+  /// the tile's pixels stay in the L1 cache until the next tile needs the rest of their lines.
   private static var rowCount: Int { 16 }
 
   private let pixmap: Pixmap
   private let area: Pixmap.Area
-  /// Device pixels down from the area's top, where the curve is; shape: [area.width + 8].
+  /// The curve in device pixels down from the area's top; shape: [area.width + 8].
   private let tops: UnsafeMutablePointer<Float>
-  /// s per row; shape as above.
+  /// s per row; same shape.
   private let slopes: UnsafeMutablePointer<Float>
-  /// 0x00RRGGBB; shape as above.
+  /// 0x00RRGGBB; same shape.
   private let colors: UnsafeMutablePointer<UInt32>
 
-  /// The heights and colors of `scratch`, which has room for `columnCount` more than the area has.
+  /// Uses the heights and colors of `scratch`, which has `columnCount` more columns than the area.
   init(_ pixmap: Pixmap, _ area: Pixmap.Area, _ scratch: borrowing DisplayScratch) {
     (self.pixmap, self.area) = (pixmap, area)
-    // Not empty, so there is an address.
+    // Not nil, because the area isn't empty.
     tops = scratch.heights.baseAddress.unsafelyUnwrapped
     slopes = scratch.slopes.baseAddress.unsafelyUnwrapped
     colors = scratch.colors.baseAddress.unsafelyUnwrapped
   }
 
-  /// Draws all of it.
+  /// Draws the whole area.
   func draw() {
     let height = Float(area.height)
     for x in 0..<area.width { slopes[x] = 1 / max(1, height - tops[x]) }
@@ -52,8 +52,8 @@ struct CurveFill {
     }
   }
 
-  /// The columns from `x` on, fewer than a tile has: in a tile of their own, as beside them there
-  /// may be no memory.
+  /// Fills the columns from `x` on, fewer than a tile's, through a separate tile: there may be no
+  /// memory beside them.
   private func fillRest(_ lowest: UnsafeMutablePointer<UInt32>, _ x: Int, rows: Range<Int>) {
     let (count, columnCount) = (area.width - x, Self.columnCount)
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: columnCount * rows.count) { tile in
@@ -70,7 +70,7 @@ struct CurveFill {
     }
   }
 
-  /// The tile of the columns from `x` on and of `rows`; `lowest`: its first pixel in its last row.
+  /// Fills a tile: the columns from `x` on and `rows`; `lowest` is its first pixel in its last row.
   private func fill(
     _ lowest: UnsafeMutablePointer<UInt32>, stride: Int, _ x: Int, rows: Range<Int>
   ) {

@@ -25,9 +25,9 @@ enum CurveMode {
       isStill: { $0.areBandsStill })
   }
 
-  /// Through all bands, filled: 15 % brightness and 40 % alpha at the base up to full colour at the
-  /// curve; its outline at 120 % brightness; a small white square at each band's peak. The right
-  /// channel is a pale line over it.
+  /// Draws a curve through all bands, filled from 15 % brightness and 40 % alpha at the base to
+  /// full colour at the curve; its outline at 120 % brightness; a small white square at each band's
+  /// peak. The right channel is a pale line over it.
   private static func drawCurve(
     _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
     in plot: Rect
@@ -58,7 +58,7 @@ enum CurveMode {
     }
   }
 
-  /// Colours of the columns by the band that stands there.
+  /// Sets the columns' colours by their bands.
   private static func fillColors(
     _ colors: UnsafeMutableBufferPointer<UInt32>, _ columns: DisplayColumns, flash: Float
   ) {
@@ -69,13 +69,13 @@ enum CurveMode {
     }
   }
 
-  /// 120 % brightness, each channel up to full.
+  /// Scales each channel to 120 %, at most 255.
   private static func brightened(_ color: UInt32) -> UInt32 {
     func channel(_ shift: UInt32) -> UInt32 { min(255, (color >> shift & 255) * 307 >> 8) << shift }
     return channel(16) | channel(8) | channel(0)
   }
 
-  /// Where the curve is in each column, in device pixels from the plot's top.
+  /// Sets the curve's height in each column, in device pixels from the plot's top.
   private static func fillTops(
     _ tops: UnsafeMutableBufferPointer<Float>, _ columns: DisplayColumns,
     _ values: UnsafeBufferPointer<Float>, height: Int
@@ -88,7 +88,7 @@ enum CurveMode {
     _ model: borrowing DisplayModel, _ columns: DisplayColumns, _ pixmap: Pixmap,
     _ area: Pixmap.Area, _ scale: Float
   ) {
-    // Of bands closer than their squares are wide, the squares would run into a line.
+    // If bands are closer than the squares' width, the squares would merge into a line.
     let side = max(2, Int(2 * scale + 0.5))
     let peak = Theme.peak.packed
     let interval = max(1, Int(columns.step * Float(2 * side) + 0.999))

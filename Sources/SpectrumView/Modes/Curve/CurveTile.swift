@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Eight columns of the area under a curve, some rows high, painted from the lowest row upwards.
+/// Eight columns and some rows of the area under a curve, painted from the lowest row upwards.
 struct CurveTile {
   typealias Numbers = SIMD8<UInt16>
   typealias Pixels = SIMD4<UInt32>
@@ -28,7 +28,8 @@ struct CurveTile {
       return Self.signs(both & SIMD2(both.y, both.x)) == Self.everySign
     }
 
-    /// Signs of four numbers: `any` and `all` of a comparison look at one number after the other.
+    /// The sign bits of four numbers; `any` and `all` of a comparison would test each number
+    /// singly.
     private static var everySign: UInt64 { 0x8000_0000_8000_0000 }
 
     @inline(__always)
@@ -39,10 +40,10 @@ struct CurveTile {
     @inline(__always)
     private static func signs(_ bits: SIMD2<UInt64>) -> UInt64 { (bits.x | bits.y) & everySign }
 
-    /// `start` + `slope` times these, 0..<2¹⁶, as whole numbers.
+    /// `start` + `slope` times these places, as whole numbers 0..<2¹⁶.
     @inline(__always)
     func units(_ slope: Float, from start: Float = 0) -> Numbers {
-      // A float of 2²³ and more has its units in its lowest bits.
+      // A float of 2²³ or more has its units in its lowest bits.
       let none: Float = 8_388_608
       let low = unsafeBitCast(low * slope + (none + start), to: Numbers.self)
       let high = unsafeBitCast(high * slope + (none + start), to: Numbers.self)
@@ -50,17 +51,17 @@ struct CurveTile {
     }
   }
 
-  /// What 1 is in alpha and brightness: as much less than 2¹⁶ as rounding may add up to in a tile.
+  /// Full scale of alpha and brightness: less than 2¹⁶ by the rounding that adds up in a tile.
   private static var whole: Float { 65520 }
 
   private let tops: Places
   private let low, high: Colors
-  /// Of the lowest row.
+  /// Values in the lowest row.
   private let alpha, brightness: Numbers
-  /// From a row to the one above it.
+  /// Steps from a row to the one above.
   private let alphaStep, brightnessStep: Numbers
 
-  /// `fromBase`: rows from the lowest one's upper edge down to the plot's base.
+  /// `fromBase`: rows from the lowest row's upper edge down to the plot's base.
   @inline(__always)
   init(tops: Places, slopes: Places, colors: UnsafeMutablePointer<UInt32>, fromBase: Float) {
     self.tops = tops
@@ -74,8 +75,8 @@ struct CurveTile {
     brightnessStep = slopes.units(brightnessRange)
   }
 
-  /// Paints `count` rows all of whose pixels are under the curve. `target`: the lowest row's first
-  /// pixel; `stride`: bytes.
+  /// Paints `count` rows that are fully under the curve. `target`: the lowest row's first pixel;
+  /// `stride`: bytes.
   @inline(__always)
   func paintWhole(_ target: UnsafeMutableRawPointer, stride: Int, count: Int) {
     var (target, alpha, brightness) = (target, alpha, brightness)
@@ -93,14 +94,14 @@ struct CurveTile {
     }
   }
 
-  /// Paints what is under the curve in `rows` of the plot. `target`: the last one's first pixel;
+  /// Paints the part under the curve in `rows` of the plot. `target`: the last row's first pixel;
   /// `stride`: bytes.
   @inline(__always)
   func paint(_ target: UnsafeMutableRawPointer, stride: Int, rows: Range<Int>) {
     var (target, alpha, brightness) = (target, alpha, brightness)
     var y = Float(rows.upperBound - 1)
     for _ in 0..<rows.count {
-      // Above the curve these are any numbers.
+      // Above the curve the values are undefined.
       let weights = Weights(alpha, brightness)
       let (under, underHigh) = Self.load(target)
       let mixed = low.mixed(with: under, weights.low, weights.lowBehind)
@@ -124,15 +125,15 @@ struct CurveTile {
     )
   }
 
-  /// How much of a row's eight pixels is color, and how much what is behind, in 256ths; twice each,
-  /// for two channels.
+  /// The weights of the colour and of the background for a row's eight pixels, in 256ths, each
+  /// twice, for two channels.
   private struct Weights {
     let low, lowBehind, high, highBehind: Numbers
 
     @inline(__always)
     init(_ alpha: Numbers, _ brightness: Numbers) {
       let alpha = alpha &>> 8
-      // Up to 255, where 255 · 255 / 256 would make 254 of it.
+      // Rounded up to reach 255; 255 · 255 / 256 would give 254.
       let color = (alpha &* (brightness &>> 8) &+ 255) &>> 8
       let behind = 256 &- alpha
       (low, high) = (Self.doubledLow(color), Self.doubledHigh(color))
@@ -150,7 +151,7 @@ struct CurveTile {
     }
   }
 
-  /// Colors of four pixels: red and blue of each, or green and nothing; in 16 bits each.
+  /// Colours of four pixels, 16 bits per channel: red and blue of each, or green and 0.
   private struct Colors {
     let redBlue, green: Numbers
 
@@ -160,7 +161,7 @@ struct CurveTile {
       (redBlue, green) = (numbers & 0xFF, numbers &>> 8)
     }
 
-    /// `weight` parts of this and `behind` parts of `under`, in 256ths, no more than 256 together.
+    /// `weight` parts of this and `behind` parts of `under`, in 256ths, at most 256 together.
     @inline(__always)
     func mixed(with under: Pixels, _ weight: Numbers, _ behind: Numbers) -> Pixels {
       let under = Colors(under)

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where the parts of the levels page stand, on a grid of 4 logical pixels.
+/// The layout of the levels page, on a grid of 4 logical pixels.
 ///
 /// From top to bottom: a meter per channel over one scale in dBFS, momentary and short-term
-/// loudness over one scale in LU, correlation, readouts. Their numbers stand on the right of the
-/// bars, in a narrow window above them. What has no room is left out, the correlation first, then
-/// the loudness bars; rects are then empty.
+/// loudness over one scale in LU, correlation, readouts. The bars' numbers are on their right, in a
+/// narrow window above them. Parts without room are left out, first the correlation, then the
+/// loudness bars; their rects are empty.
 struct LevelsLayout {
   let area: Rect
-  /// Size of ordinary text, and of the readouts' numbers.
+  /// Sizes of ordinary text and of the readouts' numbers.
   let bodySize, readoutSize: Float
-  /// Narrow windows have the numbers above the bars.
+  /// Whether the window is narrow, with the numbers above the bars.
   let isNarrow: Bool
-  /// Of the bars' names, on their left.
+  /// Width of the bars' names, on their left.
   let nameWidth: Float
-  /// The columns beside or above the meters; the peak's is empty where it has no room.
+  /// The columns beside or above the meters; the peak's is empty without room.
   let level, peak, clip: (x: Float, width: Float)
-  /// Bars, the first and second of a kind (the second is empty in mono), and the rows of their
+  /// Bars, the first and the second of a kind (the second is empty in mono), and the rows of their
   /// numbers.
   private(set) var meters, meterRows, loudness: InlineArray<2, Rect>
   private(set) var loudnessRow, correlation, correlationRow: Rect
-  /// The ticks' labels.
+  /// The rows of the ticks' labels.
   private(set) var meterLabels, loudnessLabels, correlationLabels: Rect
-  /// Momentary, short-term, integrated, range, true peak, each a caption over a number.
+  /// Momentary, short-term, integrated, range and true peak, each a caption over a number.
   private(set) var readouts: InlineArray<5, Rect>
 
   init(in rect: Rect, channelCount: Int) {
@@ -56,13 +56,13 @@ struct LevelsLayout {
     place(LevelsRows(self, channelCount: channelCount, columns: columns, gap: gap))
   }
 
-  /// Stacks the rows; what tall windows have left goes between and about them.
+  /// Stacks the rows and distributes a tall window's spare height between and around them.
   private mutating func place(_ rows: LevelsRows) {
     let barX = area.x + nameWidth
     let barWidth = (isNarrow ? area.right : level.x - 2 * rows.gap) - barX
     var y = area.y + rows.top
 
-    /// A bar at `y`, and the row of its numbers.
+    /// Places a bar at `y`, and the row of its numbers.
     func bar(_ height: Float, _ count: Float = 1) -> (bar: Rect, row: Rect) {
       let bar = Rect(barX, y + rows.header, barWidth, height)
       let all = count * height + (count - 1) * 4
@@ -102,7 +102,7 @@ struct LevelsLayout {
     }
   }
 
-  /// Where a level of the loudness scale stands: −18…+9 LU about −23 LUFS, as "EBU +9".
+  /// The position of a level on the loudness scale: −18…+9 LU around −23 LUFS, as "EBU +9".
   func x(loudness lufs: Float) -> Float {
     let bar = loudness[0]
     let part = (lufs - LevelsPage.targetLoudness + 18) / 27
@@ -110,13 +110,13 @@ struct LevelsLayout {
   }
 }
 
-/// The heights of the levels page's rows: texts have theirs, the bars share what is left.
+/// Heights of the levels page's rows: texts have fixed ones, the bars share the rest.
 private struct LevelsRows {
   let gap: Float
   let meterCount, columns: Int
-  /// Of a scale's labels, of the numbers above a bar (0 where they stand beside it), of a readout.
+  /// Of a scale's labels, of the numbers above a bar (0 if beside it), of a readout.
   let label, header, readout: Float
-  /// Of a bar; 0 where there is no room for its kind.
+  /// Of a bar; 0 if there is no room for its kind.
   let meter, loudness, correlation: Float
   /// Between two parts, and above the first.
   let between, top: Float
@@ -133,7 +133,7 @@ private struct LevelsRows {
     let readouts = readoutRows * readout + (readoutRows - 1) * gap
     let meters = Float(meterCount)
 
-    // The least of each kind; then the kinds for which there is room.
+    // The least height of each kind, then the kinds that have room.
     let leastMeter: Float = 12
     var rest = height - readouts - gap - label - meters * (header + leastMeter) - (meters - 1) * gap
     let leastLoudness = header + 2 * 8 + 4 + label + gap
@@ -143,8 +143,8 @@ private struct LevelsRows {
     let hasCorrelation = channelCount > 1 && hasLoudness && rest >= leastCorrelation
     if hasCorrelation { rest -= leastCorrelation }
 
-    // The rest in shares, 3 for a meter, 2 for a loudness bar, 1 for the correlation, up to what
-    // still looks like a bar.
+    // Distributes the rest in shares: 3 for a meter, 2 for a loudness bar, 1 for the correlation,
+    // up to the greatest height that looks like a bar.
     let share =
       max(0, rest * 0.8) / (3 * meters + (hasLoudness ? 4 : 0) + (hasCorrelation ? 1 : 0))
     let most = (layout.isNarrow ? 6 : 4) * body

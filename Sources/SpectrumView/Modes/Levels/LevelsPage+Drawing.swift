@@ -5,10 +5,10 @@ extension LevelsPage {
   static let targetLoudness: Float = -23
   /// The highest true peak that EBU R 128 permits, in dBTP.
   static let highestTruePeak: Float = -1
-  /// On the lit clip light.
+  /// Text of the lit clip light.
   static let clipText = Color(0.07, 0.02, 0.02)
 
-  /// Draws the page over all of `rect`.
+  /// Draws the page into `rect`, all of it.
   public func draw(on canvas: borrowing Canvas, in rect: Rect) {
     canvas.fillSharp(rect, Theme.background)
     let layout = LevelsLayout(in: rect, channelCount: channelCount)
@@ -25,7 +25,7 @@ extension LevelsPage {
     for text in texts(on: canvas, layout) { text.draw(on: canvas) }
   }
 
-  /// The RMS in its zones' colours, the peak as a thin bright bar, the held peak as a tick.
+  /// Draws the RMS in its zones' colours, the peak as a thin bright bar, the held peak as a tick.
   private func drawMeter(on canvas: borrowing Canvas, _ layout: LevelsLayout, _ index: Int) {
     let (bar, channel) = (layout.meters[index], channel(index))
     let peakHeight = max(4, PageStyle.grid(bar.height / 6))
@@ -62,7 +62,7 @@ extension LevelsPage {
     }
   }
 
-  /// Momentary and short-term loudness as bars, integrated as a mark across both, and the target.
+  /// Draws momentary and short-term loudness as bars, the integrated one as a mark, and the target.
   private func drawLoudness(on canvas: borrowing Canvas, _ layout: LevelsLayout) {
     let (first, second) = (layout.loudness[0], layout.loudness[1])
     guard first.height > 0 else { return }
@@ -77,7 +77,7 @@ extension LevelsPage {
       canvas.fillSharp(
         Rect(target, bar.y, end - target, bar.height), Theme.fair.brightness(0.9))
     }
-    // Below the bars stands its label.
+    // Its label is below the bars.
     canvas.fillColumn(target, first.y - 4, second.bottom + 2, Theme.text, width: 2)
     guard integrated >= MeterScale.silenceLevel else { return }
     // A diamond on the line between the bars.
@@ -92,7 +92,7 @@ extension LevelsPage {
     }
   }
 
-  /// A bar from 0: to the right, in green, where the channels agree; else to the left, in red.
+  /// Draws a bar from 0: to the right and green if the channels agree, else to the left and red.
   private func drawCorrelation(on canvas: borrowing Canvas, _ layout: LevelsLayout) {
     let bar = layout.correlation
     guard bar.height > 0 else { return }

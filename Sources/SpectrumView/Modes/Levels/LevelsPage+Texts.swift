@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension LevelsPage {
-  /// All texts, each at its place.
+  /// All texts with their positions.
   func texts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PlacedText] {
     var texts = meterTexts(on: canvas, layout)
     texts += scaleTexts(on: canvas, layout)
@@ -9,13 +9,13 @@ extension LevelsPage {
     return texts
   }
 
-  /// Beside or above the bars: names, levels, held peaks, clip lights.
+  /// Names, levels, held peaks and clip lights, beside or above the bars.
   private func meterTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PlacedText] {
     var texts: [PlacedText] = []
     let size = layout.bodySize
     for index in 0..<channelCount {
       let channel = channel(index)
-      // In mono there is nothing to tell apart.
+      // In mono, a name is unnecessary.
       if channelCount > 1 {
         texts.append(name: Label(index == 0 ? "L" : "R"), on: canvas, layout.meters[index], layout)
       }
@@ -43,7 +43,7 @@ extension LevelsPage {
     return texts
   }
 
-  /// "CLIP" and how many samples did, in as many words as have room: "CLIP 1234", "1234", "1k".
+  /// "CLIP" and the number of clipped samples, as much as has room: "CLIP 1234", "1234", "1k".
   private func clipText(
     on canvas: borrowing Canvas, _ layout: LevelsLayout, _ index: Int
   ) -> PlacedText? {
@@ -69,7 +69,7 @@ extension LevelsPage {
     return nil
   }
 
-  /// Under the bars: ticks' labels; and what columns and scales mean.
+  /// Tick labels, and the titles of columns and scales, below the bars.
   private func scaleTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PlacedText] {
     var texts: [PlacedText] = []
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
@@ -131,7 +131,7 @@ extension LevelsPage {
         Theme.text, anchor: .right))
   }
 
-  /// The five numbers of EBU R 128.
+  /// The five values of EBU R 128.
   private func readoutTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PlacedText] {
     var texts: [PlacedText] = []
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
@@ -172,13 +172,13 @@ extension LevelsPage {
     }
   }
 
-  /// `bar`'s row, at least as high as a text: thin bars have texts that stand out on both sides.
+  /// A bar's row, at least as high as a text, which may exceed a thin bar on both sides.
   fileprivate static func row(_ bar: Rect, _ size: Float) -> Rect {
     let extra = max(0, 1.1 * size - bar.height)
     return Rect(bar.x, bar.y - extra / 2, bar.width, bar.height + extra)
   }
 
-  /// The clip light in a channel's row, as high as the row or a line of text with its border.
+  /// The clip light in a channel's row, as high as the row or as a line of text with a border.
   static func clipBox(_ layout: LevelsLayout, _ index: Int) -> Rect {
     let row = layout.meterRows[index]
     let height = min(row.height, PageStyle.grid(1.8 * layout.bodySize))
@@ -192,7 +192,7 @@ extension [PlacedText] {
     if let text { append(text) as Void }
   }
 
-  /// A name on the left of a bar.
+  /// Appends a name on the left of a bar.
   fileprivate mutating func append(
     name: Label, on canvas: borrowing Canvas, _ bar: Rect, _ layout: LevelsLayout
   ) {
@@ -203,7 +203,7 @@ extension [PlacedText] {
         Theme.text))
   }
 
-  /// A tick's label about `x`, if it keeps clear of those that are there.
+  /// Appends a tick's label around `x` if it is clear of the others.
   fileprivate mutating func append(
     tick label: Label, at x: Float, on canvas: borrowing Canvas, _ row: Rect, size: Float
   ) {

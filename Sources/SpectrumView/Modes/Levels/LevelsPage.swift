@@ -4,9 +4,9 @@ import SpectrumMessages
 
 /// Levels, full window: VU and peaks per channel, EBU R 128 loudness, correlation.
 ///
-/// Feed it with `receive`, move it with `step`, and look at it with `draw`.
+/// Update it with `receive`, advance it with `step`, draw it with `draw`.
 public struct LevelsPage: Sendable {
-  /// One channel as it is shown.
+  /// The display state of a channel.
   public struct Channel: Sendable {
     /// RMS and sample peak on the scale, 0…1, in motion.
     public fileprivate(set) var (value, peakValue) = (Float(0), Float(0))
@@ -15,10 +15,10 @@ public struct LevelsPage: Sendable {
     fileprivate var peak = silent
     /// Samples at or beyond full scale since the last reset.
     public fileprivate(set) var clipped = 0
-    /// 1 when a sample clips, 0 two seconds later: the light is lit as long as `clipped` is above
-    /// 0, and brighter while this is.
+    /// 1 when a sample clips, 0 two seconds later. The light is lit while `clipped` is above 0, and
+    /// brighter while this is.
     public fileprivate(set) var flash: Float = 0
-    /// dBFS that the label shows: it stands still long enough to be read.
+    /// The label's level in dBFS, updated slowly enough to be read.
     fileprivate(set) var shownRMS = silent
 
     fileprivate var isSilent: Bool { rms == silent && peak == silent }
@@ -35,21 +35,21 @@ public struct LevelsPage: Sendable {
   public private(set) var loudnessRange: Float = 0
   /// −1…1, in motion.
   public private(set) var correlation: Float = 0
-  /// How many dB the right channel is louder than the left one, in motion; within ±`widestBalance`.
+  /// The right channel's level above the left one's in dB, in motion; within ±`widestBalance`.
   public private(set) var balance: Float = 0
   /// 1 or 2.
   public private(set) var channelCount = 1
   private var (left, right) = (Channel(), Channel())
-  /// What the readouts show, and the seconds for which they have.
+  /// The readouts' values, and the seconds since they changed.
   private(set) var shown = Loudness()
   private var shownAge: Float = 0
-  /// Where correlation and balance move to.
+  /// Targets of correlation and balance.
   private var (correlationTarget, balanceTarget) = (Float(0), Float(0))
   /// Seconds since the last message.
   private var silence: Float = 0
   private var hasLevels = false
 
-  /// The numbers that stand in texts.
+  /// The values of the readouts.
   struct Loudness: Equatable {
     var (momentary, shortTerm, integrated) = (silent, silent, silent)
     var (range, truePeak) = (Float(0), silent)
@@ -58,24 +58,24 @@ public struct LevelsPage: Sendable {
 
   /// The level of silence in the stream.
   private static let silent = Message.levelRange.lowerBound
-  /// Time constants in seconds of what the classic display does at 60 pictures per second, 35 % of
-  /// the way up or 12 % of the way down per picture: −1/(60·ln(1 − part)).
+  /// Time constants in seconds that equal the classic display's 35 % of the way up or 12 % of the
+  /// way down per picture at 60 pictures per second: −1/(60·ln(1 − part)).
   private static let (rise, fall): (Float, Float) = (0.0387, 0.130)
   private static let correlationTime: Float = 0.1
-  /// The balance of a sound in one channel alone, in dB.
+  /// The balance of a sound in only one channel, in dB.
   static let widestBalance: Float = 24
-  /// What is this near to its target is there: it can't be seen in any window.
+  /// A value this close to its target has arrived: the rest is invisible in any window.
   private static let arrival: Float = 1e-5
-  /// Seconds for which a number stands at least, for which a clip flashes, and without a message
-  /// after which the meters fall.
+  /// Seconds: the least time of a number, the length of a clip's flash, and the time without a
+  /// message after which the meters fall.
   private static let (shownInterval, flashTime, timeout): (Float, Float, Float) = (0.1, 2, 0.5)
 
   public init() {}
 
-  /// The left or only channel at 0, the right one at 1.
+  /// The left or only channel for 0, the right one for 1.
   public func channel(_ index: Int) -> Channel { index == 0 ? left : right }
 
-  /// Whether the page stays as it is until the next message.
+  /// Whether the page stays the same until the next message.
   public var isStill: Bool {
     let hasFallen =
       left.isSilent && right.isSilent && momentary == Self.silent && shortTerm == Self.silent
@@ -84,14 +84,14 @@ public struct LevelsPage: Sendable {
       && correlation == correlationTarget && balance == balanceTarget && shown == loudness
   }
 
-  /// What the readouts show when they are due.
+  /// The next values of the readouts.
   private var loudness: Loudness {
     Loudness(
       momentary: momentary, shortTerm: shortTerm, integrated: integrated, range: loudnessRange,
       truePeak: max(left.truePeak, right.truePeak), correlation: correlation, balance: balance)
   }
 
-  /// Takes the latest levels; NaN is silence.
+  /// Sets the latest levels; NaN is silence.
   public mutating func receive(_ level: Message.Level) {
     channelCount = level.channelCount
     Self.take(level, 0, into: &left)
@@ -109,7 +109,7 @@ public struct LevelsPage: Sendable {
     hasLevels = true
   }
 
-  /// Goes on by `elapsed` seconds; what is no time (negative, NaN) is none, a minute the most.
+  /// Advances by `elapsed` seconds, at most a minute; negative times and NaN count as 0.
   public mutating func step(elapsed: Float) {
     let elapsed = elapsed > 0 ? min(elapsed, 60) : 0
     silence += elapsed
@@ -128,7 +128,7 @@ public struct LevelsPage: Sendable {
     shown = loudness
   }
 
-  /// The stream has stopped: what tells of the present falls, what tells of the past stays.
+  /// The stream has stopped: current values fall, statistics stay.
   private mutating func fallSilent() {
     (left.rms, left.peak, right.rms, right.peak) = (
       Self.silent, Self.silent, Self.silent, Self.silent
@@ -152,7 +152,7 @@ public struct LevelsPage: Sendable {
   private static func step(_ channel: inout Channel, elapsed: Float, isDue: Bool) {
     channel.value = moved(
       channel.value, to: MeterScale.value(decibels: channel.rms), elapsed: elapsed)
-    // A peak is shown at once, however short it was.
+    // A peak is shown at once, however short.
     let peak = MeterScale.value(decibels: channel.peak)
     channel.peakValue = max(peak, moved(channel.peakValue, to: peak, elapsed: elapsed))
     channel.flash = max(0, channel.flash - elapsed / flashTime)

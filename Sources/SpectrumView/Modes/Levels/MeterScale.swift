@@ -2,11 +2,11 @@
 
 /// The classic level meter's scale: −60…0 dBFS as 0…1, in three colours.
 public enum MeterScale {
-  /// From here on yellow, and from here on red: −24 and −9 dBFS.
+  /// The lower ends of yellow and red: −24 and −9 dBFS.
   static let (yellow, red): (Float, Float) = (0.6, 0.85)
   /// A value below this is shown as silence, "−∞ dB".
   static let silence: Float = 0.001
-  /// Levels below this, in dBFS, LUFS or dBTP, are silence as well where there is no scale.
+  /// Levels below this, in dBFS, LUFS or dBTP, are shown as silence where there is no scale.
   static let silenceLevel: Float = -90
 
   /// (dB + 60) / 60 within 0…1; NaN is silence.
@@ -20,7 +20,7 @@ public enum MeterScale {
     value < yellow ? Theme.good : value < red ? Theme.fair : Theme.poor
   }
 
-  /// "−12.3 dB", after `caption`; "−∞ dB" where the value is below 0.001.
+  /// "−12.3 dB", after `caption`; "−∞ dB" if the value is below 0.001.
   static func label(decibels: Float, caption: StaticString = "") -> Label {
     var label = Label(caption)
     if value(decibels: decibels) < silence {

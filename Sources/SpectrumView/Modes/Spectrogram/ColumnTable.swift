@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// `DisplayColumns.fill` for many rows over the same columns: what depends on the places alone is
-/// worked out once, what depends on the bands alone once per row.
+/// `DisplayColumns.fill` for many rows over the same columns. Values that depend only on positions
+/// are computed once, those that depend only on bands once per row.
 ///
-/// A column at part t of the way from band b to the next shows the cubic of Hermite,
-/// (1 − s)·v[b] + s·v[b+1] + (t³ − 2t² + t)·m[b] + (t³ − t²)·m[b+1], with s = 3t² − 2t³, v the
-/// values and m the tangents; or the highest band within the column, if that is more.
+/// A column at part t of the way from band b to the next shows Hermite's cubic, (1 − s)·v[b] +
+/// s·v[b+1] + (t³ − 2t² + t)·m[b] + (t³ − t²)·m[b+1], with s = 3t² − 2t³, v the values and m the
+/// tangents; or the highest band within the column, if that is higher.
 struct ColumnTable: ~Copyable {
   private struct Entry {
-    /// Of v[band], v[band + 1], m[band] and m[band + 1].
+    /// Weights of v[band], v[band + 1], m[band] and m[band + 1].
     var weights = SIMD4<Float>.zero
     var band: Int32 = 0
-    /// The bands whose middles are in the column.
+    /// The first band whose middle is in the column, and the number of such bands.
     var firstInside: Int32 = 0
     var countInside: Int32 = 0
   }
 
   private var entries: [Entry] = []
   private var bandCount = 0
-  /// Values and tangents of the row under way, the last ones twice; shape: [bandCount + 1].
+  /// Values and tangents of the current row, the last ones repeated; shape: [bandCount + 1].
   private var values: [Float] = []
   private var tangents: [Float] = []
 

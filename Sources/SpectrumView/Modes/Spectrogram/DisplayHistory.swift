@@ -2,37 +2,37 @@
 
 /// The heights of all bands over the last seconds, a row per tick of its own clock.
 ///
-/// Rows are numbered from the first one on and keep their number, so that a picture can tell which
-/// ones it has drawn.
+/// Rows are numbered from the start, and keep their numbers, so that a picture can skip rows that
+/// it has already drawn.
 struct DisplayHistory: ~Copyable {
-  /// Rows per second: as many as the fastest display shows.
+  /// Rows per second: the highest frame rate.
   static var rowRate: Double { 60 }
 
   private(set) var bandCount = 0
-  /// Rows kept at most.
+  /// Most rows kept.
   private(set) var capacity = 0
-  /// Number of the row that comes next; rows from `end - capacity` on are still there.
+  /// Number of the next row; rows from `end - capacity` on are kept.
   private(set) var end = 0
-  /// Time since the start, in rows: `end` when the next one is due.
+  /// Time since the start, in rows; the next row is due when it reaches `end`.
   private(set) var clock = 0.0
-  /// Number of the latest row in which something is; nil for none.
+  /// Number of the latest row with a height above 0; nil if none.
   private var lastLit: Int?
-  /// Goes up when all rows are thrown away.
+  /// Incremented when all rows are discarded.
   private(set) var generation = 0
-  /// 0…255 for 0…1; shape: [capacity][bandCount], row n at n mod capacity.
+  /// Heights, 0…255 for 0…1; shape: [capacity][bandCount], row n at n mod capacity.
   private var rows: UnsafeMutableBufferPointer<UInt8>
 
   init() { rows = .allocate(capacity: 0) }
 
   deinit { rows.deallocate() }
 
-  /// Whether there is nothing in any of the rows.
+  /// Whether all kept rows are 0.
   var isEmpty: Bool { lastLit.map { end - $0 > capacity } ?? true }
 
   /// Seconds since the start.
   var seconds: Double { clock / Self.rowRate }
 
-  /// Begins anew where the shape is another.
+  /// Sets the shape; a new one discards all rows.
   mutating func shape(bandCount: Int, seconds: Float) {
     let wanted = Int(Double(seconds.held(within: 1...60)) * Self.rowRate) + 2
     guard bandCount != self.bandCount || wanted != capacity else { return }
@@ -44,14 +44,14 @@ struct DisplayHistory: ~Copyable {
     lastLit = nil
   }
 
-  /// Writes the rows that fall due within `elapsed` seconds: all of them `heights`, 0…1, of
-  /// `other` the higher one. Shapes: [bandCount], or empty.
+  /// Writes the rows that are due within `elapsed` seconds, all of them equal: the higher of
+  /// `heights` and `other`, 0…1. Shapes: [bandCount], or empty.
   mutating func step(
     _ heights: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>, elapsed: Float
   ) {
     guard capacity > 0, heights.count == bandCount else { return }
     clock += Double(elapsed.held(within: 0...3600)) * Self.rowRate
-    // After a pause longer than the history only its last rows matter.
+    // After a pause longer than the history, only the last rows are needed.
     let next = Int(clock)
     if next - end > capacity { end = next - capacity }
     while end < next {
@@ -68,7 +68,7 @@ struct DisplayHistory: ~Copyable {
     }
   }
 
-  /// Row `number`, 0…255 for 0…1; nil where it is no longer, or not yet, there.
+  /// Row `number`, 0…255 for 0…1; nil if it isn't kept.
   func row(_ number: Int) -> UnsafeBufferPointer<UInt8>? {
     guard number >= 0, number < end, number >= end - capacity else { return nil }
     let start = (number % capacity) * bandCount

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The spectrogram's picture: a ring of rows, each painted once, when its time comes.
+/// The spectrogram's picture: a ring of rows, each painted once, when it is due.
 struct SpectrogramImage: ~Copyable {
-  /// What the rows were painted for; if any of it changes, all are painted anew.
+  /// The parameters of the painted rows; a change repaints all.
   struct Key: Equatable {
     var columns: DisplayColumns
     var height: Int
@@ -14,16 +14,16 @@ struct SpectrogramImage: ~Copyable {
   private var key: Key?
   private var colors: [UInt32] = []
   private var table = ColumnTable()
-  /// Shape: [height][width]; row n at n mod height.
+  /// A ring of rows; shape: [height][width], row n at n mod height.
   private var pixels: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
-  /// Number of the row that is painted next, counted from the history's start.
+  /// Number of the next row to paint, counted from the history's start.
   private(set) var end = 0
-  /// How many rows were ever painted.
+  /// Number of rows painted so far.
   private(set) var paintedRowCount = 0
 
   deinit { pixels.deallocate() }
 
-  /// Paints the rows that have become due since the last call.
+  /// Paints the rows that are due since the last call.
   mutating func update(_ history: borrowing DisplayHistory, _ key: Key) {
     let count = key.columns.width * key.height
     if key != self.key {
@@ -44,7 +44,7 @@ struct SpectrogramImage: ~Copyable {
     var painted: Int?
     while end < due {
       let number = Int(Double(end) / rate)
-      // Of rows of the history that take several of the picture, the others are copies.
+      // If a row of the history covers several of the picture, the others are copies.
       if number == painted { repeatLine(key) } else { paint(history.row(number), key) }
       painted = number
       paintedRowCount &+= 1
@@ -75,7 +75,8 @@ struct SpectrogramImage: ~Copyable {
     }
   }
 
-  /// Copies the picture into `area`, whose size is that of the last update: newest row below.
+  /// Copies the picture into `area`, which has the size of the last update; newest row at the
+  /// bottom.
   func draw(into pixmap: Pixmap, _ area: Pixmap.Area) {
     guard let key, key.height == area.height, key.columns.width == area.width else { return }
     for y in 0..<area.height {

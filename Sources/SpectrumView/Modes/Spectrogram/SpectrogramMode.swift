@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The bands' history, a row per moment.
+/// The bands' history, with a row per moment.
 enum SpectrogramMode {
   static var mode: Mode {
     Mode(

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The spectrogram's scale of time.
+/// The spectrogram's time scale.
 enum TimeAxis {
-  /// Where the time on the spectrogram's scale is labelled, in seconds before now.
+  /// The labelled times, in seconds before now.
   private static var timeSteps: [Float] { [0.5, 1, 2, 5, 10, 20] }
 
-  /// How long ago a row of the spectrogram was.
+  /// The labels of the rows' ages.
   static func texts(
     _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout
   ) -> [PlacedText] {

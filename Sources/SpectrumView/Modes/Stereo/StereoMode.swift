@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How alike the channels are, and which one is louder.
+/// The channels' correlation and balance.
 enum StereoMode {
   static var mode: Mode {
     Mode(
       showsSpectrum: false,
       icon: { canvas, pen in
-        // Two circles that overlap.
+        // Two overlapping circles.
         pen.arc(on: canvas, 5.5, 8, radius: 4.8, from: 0, to: 1)
         pen.arc(on: canvas, 10.5, 8, radius: 4.8, from: 0, to: 1)
       },
@@ -19,7 +19,7 @@ enum StereoMode {
       isStill: { $0.levels.isStill })
   }
 
-  /// Correlation and balance, one below the other, in the middle of `rect`.
+  /// Correlation above balance, in the middle of `rect`.
   private static func meters(_ levels: LevelsPage, in rect: Rect) -> [CentreMeter] {
     let (margin, gap) = PageStyle.spaces(width: rect.width, height: rect.height)
     let body = PageStyle.bodySize(width: rect.width, height: rect.height)
@@ -52,7 +52,7 @@ enum StereoMode {
     return label
   }
 
-  /// "L 3.2 dB", "centre", and of a sound in one channel alone its name.
+  /// "L 3.2 dB", "centre", or, for a sound in only one channel, its name.
   private static func balanceText(_ balance: Float) -> Label {
     guard abs(balance) >= 0.05 else { return Label("centre") }
     var label = Label(balance < 0 ? "L" : "R")
@@ -67,8 +67,8 @@ enum StereoMode {
   }
 }
 
-/// A bar that goes left or right from the middle of its scale, with a caption and a number over it
-/// and a labelled scale below.
+/// A bar from the middle of its scale to the left or right, with a caption and a number above and a
+/// labelled scale below.
 struct CentreMeter {
   let caption, value: Label
   /// −1…1.
@@ -76,7 +76,7 @@ struct CentreMeter {
   let color: Color
   let ticks: [(position: Float, label: Label)]
   private let textSize: Float
-  /// From top to bottom.
+  /// The three parts from top to bottom.
   private let head, bar, scale: Rect
 
   init(
@@ -117,7 +117,7 @@ struct CentreMeter {
     ]
     let room = head.width / Float(max(1, ticks.count)) - 4
     for tick in ticks {
-      // The outermost labels keep to the scale's ends.
+      // The outermost labels stay within the scale.
       let middle = min(scale.right - room / 2, max(scale.x + room / 2, x(tick.position)))
       let anchor: Canvas.Anchor =
         tick.position <= -1 ? .left : tick.position >= 1 ? .right : .middle
