@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What all panels are made of.
+// The common parts of all panels.
 extension Canvas {
   func drawFocus(around rect: Rect) {
     strokeRound(rect.inset(1, 1), radius: 4, ControlStyle.focus, width: 1.5)
   }
 
-  /// A box that lies over the picture.
+  /// Draws a panel's box over the picture.
   func drawPanel(_ rect: Rect) {
     fill(rect, ControlStyle.panel)
     let line = 1 / scale

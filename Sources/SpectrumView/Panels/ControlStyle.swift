@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CCairo
 
-/// The colours and measures of what can be pressed.
+/// Colours and measures of controls.
 enum ControlStyle {
-  /// Lets the picture be seen, yet keeps text at a contrast of 4.5 even over white.
+  /// Lets the picture show through, but keeps a contrast of 4.5 for text even over white.
   static var panel: Color { Color(0.055, 0.062, 0.08, 0.93) }
   static var border: Color { Color(1, 1, 1, 0.14) }
   static var heading: Color { Color(0.42, 0.80, 1) }
   static var text: Color { Theme.text }
   static var quietText: Color { Color(0.68, 0.72, 0.78) }
-  /// Behind what the pointer is on, what is pressed, and what is chosen.
+  /// Backgrounds of hovered, pressed and selected controls.
   static var hovered: Color { Color(1, 1, 1, 0.10) }
   static var pressed: Color { Color(1, 1, 1, 0.22) }
   static var selected: Color { Color(0.20, 0.55, 0.80, 0.45) }
-  /// What is on, and how far a slider is.
+  /// Switched-on toggles, and the filled part of a slider.
   static var accent: Color { Color(0.30, 0.72, 0.96) }
   static var track: Color { Color(1, 1, 1, 0.28) }
-  /// Around what keys go to.
+  /// The border around the focus.
   static var focus: Color { Color(1, 0.84, 0.30) }
   static var hairline: Color { Color(1, 1, 1, 0.38) }
 
@@ -25,7 +25,7 @@ enum ControlStyle {
 }
 
 extension Canvas {
-  /// Fills `rect` with round corners.
+  /// Fills `rect` with rounded corners.
   func fillRound(_ rect: Rect, radius: Float, _ color: Color) {
     roundPath(rect, radius: radius)
     fillPath(color)
@@ -48,7 +48,7 @@ extension Canvas {
     cairo_close_path(context)
   }
 
-  /// `label` in the middle of the height of `room`, smaller where it would be too wide.
+  /// `label` centred vertically in `room`, shrunk to fit the width.
   func controlText(
     _ label: Label, in room: Rect, _ color: Color, anchor: Anchor = .left, bold: Bool = false
   ) -> PlacedText {

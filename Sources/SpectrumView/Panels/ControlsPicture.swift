@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Draws all that can be pressed, and what lies over the picture.
+/// Draws the controls and the overlays.
 enum ControlsPicture {
   static func draw(
     _ controls: Controls, _ model: borrowing DisplayModel, on canvas: borrowing Canvas

@@ -2,15 +2,15 @@
 import CMath
 import SpectrumMessages
 
-/// What stands under the pointer: a place on the scales, and what the spectrum is there.
+/// The values under the pointer: its position on the scales, and the spectrum there.
 struct CursorReadout {
   /// Hz.
   let frequency: Float
-  /// dBFS at the pointer's height; nil where the plot has no such scale there.
+  /// dBFS at the pointer's height; nil if the plot has no level scale there.
   let level: Float?
   /// dBFS of the band at that frequency, with gain and tilt; nil without bands.
   let bandLevel: Float?
-  /// Seconds ago, in the spectrogram.
+  /// Age in seconds, in the spectrogram.
   let age: Float?
   let pointer: Point
   let box: Rect
@@ -18,7 +18,7 @@ struct CursorReadout {
 }
 
 extension CursorReadout {
-  /// Nil where the pointer is not over frequencies, or something else lies there.
+  /// Nil if the pointer isn't over frequencies, or is over an overlay.
   init?(
     _ controls: Controls, _ model: borrowing DisplayModel, on canvas: borrowing Canvas
   ) {
@@ -47,9 +47,9 @@ extension CursorReadout {
     let size = ControlStyle.textSize
     var width: Float = 0
     for label in labels { width = max(width, canvas.width(of: label, size: size)) }
-    // In steps, so that the box doesn't tremble with its digits.
+    // In steps, so that the box doesn't change width with each digit.
     width = 8 * Float(Int(width / 8) + 3)
-    // Left of the settings, where these are open.
+    // Left of the settings panel if that is open.
     var room = plot
     if controls.overlay == .settings {
       room.width = min(plot.width, max(0, controls.settingsLayout.panel.x - plot.x))
@@ -64,7 +64,7 @@ extension CursorReadout {
     (self.age, self.pointer, self.box, self.texts) = (age, pointer, box, texts)
   }
 
-  /// dBFS where the pointer is, on the scale of levels.
+  /// dBFS at the pointer, on the level scale.
   private static func level(
     at pointer: Point, in plot: Rect, on scale: LevelScale, _ shape: Mode.Shape
   ) -> Float? {
@@ -79,8 +79,8 @@ extension CursorReadout {
     }
   }
 
-  /// The higher channel's level in the band at `frequency`, now or, in the history, `age` seconds
-  /// ago; there only within the scale.
+  /// The louder channel's level in the band at `frequency`, now or, in the history, `age` seconds
+  /// ago; nil outside the scale.
   private static func bandLevel(
     _ model: borrowing DisplayModel, at frequency: Float, age: Float?
   ) -> Float? {
@@ -101,7 +101,7 @@ extension CursorReadout {
     return model.showsBothChannels ? max(level, model.right.levels[band]) : level
   }
 
-  /// "440.0 Hz  A4 +0 c"; the note where A4 is `reference` Hz.
+  /// "440.0 Hz  A4 +0 c"; the note for A4 at `reference` Hz.
   private static func frequencyLabel(
     _ frequency: Float, reference: Float, spelling: NoteName.Spelling
   ) -> Label {
@@ -138,7 +138,7 @@ extension CursorReadout {
     return label
   }
 
-  /// Beside the pointer, within `plot`, and neither on the pointer's tip nor on its arrow.
+  /// The box beside the pointer, within `plot`, covering neither the pointer's tip nor its arrow.
   private static func box(
     width: Float, height: Float, at pointer: Point, within plot: Rect
   ) -> Rect {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The help: what keys and mouse do.
+/// The help panel: keys and mouse actions.
 enum HelpPanel {
   static func draw(_ layout: HelpLayout, on canvas: borrowing Canvas, scroll: Float) {
     canvas.drawPanel(layout.panel)

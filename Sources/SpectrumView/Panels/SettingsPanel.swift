@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumPorts
 
-/// The settings: a row per port.
+/// The settings panel: a row per port.
 struct SettingsPanel {
   let controls: Controls
 
@@ -64,7 +64,7 @@ struct SettingsPanel {
     }
   }
 
-  /// A degree has the name of the note that it is, too: "Degree 4, E♭".
+  /// The port's name; a degree's includes its note: "Degree 4, E♭".
   private func name(of port: Port) -> Label {
     var label = Label(port.name)
     if let degree = port.degree {
@@ -75,7 +75,7 @@ struct SettingsPanel {
     return label
   }
 
-  /// Between the arrows.
+  /// The area between the arrows.
   private func choice(_ layout: SettingsLayout, _ row: Rect) -> Rect {
     let left = layout.previous(in: row).right
     return Rect(left, row.y, layout.next(in: row).x - left, row.height)

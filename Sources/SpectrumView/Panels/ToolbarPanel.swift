@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumPorts
 
-/// The header line: its buttons, the list of modes, and what a button does.
+/// The header line's buttons, the list of modes, and the tooltip.
 struct ToolbarPanel {
   let controls: Controls
   let layout: Layout
@@ -58,7 +58,7 @@ struct ToolbarPanel {
     }
   }
 
-  /// The modes' names, where they stand in the header line.
+  /// The modes' names in the header line.
   func toolbarTexts(on canvas: borrowing Canvas, _ toolbar: ToolbarLayout) -> [PlacedText] {
     guard toolbar.style == .names else { return [] }
     return toolbar.modes.enumerated().map { index, rect in
@@ -131,7 +131,7 @@ struct ToolbarPanel {
     return texts
   }
 
-  // What a button does.
+  // The tooltip.
 
   /// The name and the key of the button under the pointer.
   func tooltip(on canvas: borrowing Canvas) -> Tooltip? {

@@ -11,8 +11,8 @@
 struct CurveFill {
   /// Columns of a tile.
   static var columnCount: Int { 8 }
-  /// Rows of a tile: few enough that the steps' rounding adds up to at most 1/30 of a 256th, and that
-  /// the tile's pixels stay in the L1 cache until the next tile needs the rest of their lines.
+  /// Rows of a tile: few enough that the steps' rounding adds up to at most 1/30 of a 256th, and
+  /// that the tile's pixels stay in the L1 cache until the next tile needs the rest of their lines.
   private static var rowCount: Int { 16 }
 
   private let pixmap: Pixmap

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The camera of the surface: on an orbit around the origin, which it looks at.
+/// The camera of the surface, on an orbit around the origin, which it faces.
 ///
-/// Where nobody has moved it, the picture's aspect (height over width) chooses its place: compact
-/// (closer, steeper, low mountains) up to 0.55, full (farther, shallower, high ones) from 0.75 on,
-/// and in between a linear blend. A narrow picture moves it back until the front row fits.
-/// The user's turns and zoom come on top, so they outlast a resize.
+/// By default, the picture's aspect (height over width) determines its position: compact (closer,
+/// steeper, low mountains) up to 0.55, full (farther, shallower, high mountains) from 0.75 on, and
+/// a linear blend between. In a narrow picture it moves back until the front row fits. The user's
+/// turns and zoom are relative to that, so they outlast a resize.
 public struct SurfaceCamera: Equatable, Sendable {
-  /// What an aspect asks for.
+  /// The camera's parameters for an aspect.
   private struct Preset {
     /// Radians above the ground.
     var elevation: Float
@@ -21,38 +21,38 @@ public struct SurfaceCamera: Equatable, Sendable {
   private static let compact = Preset(elevation: 0.62, distance: 2.45, heightScale: 0.6)
   private static let full = Preset(elevation: 0.44, distance: 3.35, heightScale: 1.2)
 
-  /// Radians; from the horizon's haze to nearly straight down.
+  /// Radians: from the horizon's haze to nearly straight down.
   private static let elevations: ClosedRange<Float> = 0.12...1.5
-  /// World units. At 2 and more the camera stays outside of the mountains at any elevation: within
-  /// the corners' circle (√2) it is higher than the highest peak (1.2), so nothing is behind it.
+  /// World units. From 2 on, the camera is outside the mountains at any elevation: within the
+  /// corners' circle (√2) it is higher than the highest peak (1.2), so nothing is behind it.
   private static let distances: ClosedRange<Float> = 2...12
   private static let zooms: ClosedRange<Float> = 0.25...4
 
-  /// Turned about the vertical, in radians, −π…π; 0 has the newest row in front.
+  /// Rotation around the vertical in radians, −π…π; at 0 the newest row is in front.
   public private(set) var azimuth: Float = 0
   /// Radians added to the preset's elevation.
   private var tilt: Float = 0
-  /// The preset's distance is divided by it.
+  /// Divides the preset's distance.
   private var zoom: Float = 1
 
   public init() {}
 
-  /// Turns by a drag, in parts of the picture's height: one height is half a turn.
+  /// Turns by a drag, in parts of the picture's height; a full height is half a turn.
   public mutating func orbit(right: Float, down: Float) {
     let turned = azimuth - right.heldOrZero(within: -2...2) * .pi
     azimuth = turned - 2 * .pi * spectrum_round(turned / (2 * .pi))
     tilt = (tilt + down.heldOrZero(within: -2...2) * .pi).heldOrZero(within: -1.5...1.5)
   }
 
-  /// Comes closer by `steps` of a scroll wheel, or goes back where they are negative.
+  /// Moves closer by `steps` of a scroll wheel, or back if negative.
   public mutating func zoom(steps: Float) {
     zoom = (zoom * spectrum_exp2(steps.heldOrZero(within: -8...8) * 0.125)).held(within: Self.zooms)
   }
 
-  /// Back to the preset.
+  /// Resets to the preset.
   public mutating func reset() { self = SurfaceCamera() }
 
-  /// The projection onto a picture of this size, in pixels; any size has one.
+  /// The projection onto a picture of this size in pixels; valid for any size.
   func projection(width: Float, height: Float) -> SurfaceProjection {
     let (width, height) = (width.held(within: 1...65536), height.held(within: 1...65536))
     let blend = ((height / width - 0.55) / 0.2).held(within: 0...1)
@@ -62,7 +62,7 @@ public struct SurfaceCamera: Equatable, Sendable {
       heightScale: Self.compact.heightScale
         + (Self.full.heightScale - Self.compact.heightScale) * blend)
     let elevation = (preset.elevation + tilt).held(within: Self.elevations)
-    // The corners of the front row, ±1 beside the axis, just fit at the picture's sides.
+    // The corners of the front row, ±1 from the axis, just fit the picture's width.
     let fitting =
       Float(spectrum_cos(Double(preset.elevation)))
       + 1.04 / (SurfaceProjection.halfFieldTangent * width / height)
@@ -73,7 +73,7 @@ public struct SurfaceCamera: Equatable, Sendable {
   }
 }
 
-/// World to picture: perspective from one place, looking at the origin, 45° from top to bottom.
+/// World to picture: a perspective towards the origin with a vertical field of view of 45°.
 ///
 /// World: x to the right, y up, z towards the viewer at azimuth 0. Picture: pixels, y downwards.
 struct SurfaceProjection {
@@ -82,15 +82,15 @@ struct SurfaceProjection {
 
   /// Height of a full-scale value, in world units.
   let heightScale: Float
-  /// Where the camera is, in world units.
+  /// The camera's position in world units.
   let eye: SIMD3<Float>
-  /// Unit vectors: to the picture's right, up, and from the origin to the camera.
+  /// Unit vectors: right and up in the picture, and from the origin to the camera.
   let right, up, back: SIMD3<Float>
-  /// From the origin to the camera, in world units.
+  /// Distance from the origin to the camera in world units.
   let distance: Float
-  /// Pixels per unit of slope off the axis.
+  /// Pixels per unit of slope from the axis.
   let focalLength: Float
-  /// The origin's place, in pixels.
+  /// The origin's position in pixels.
   let middleX, middleY: Float
 
   init(
@@ -109,7 +109,7 @@ struct SurfaceProjection {
     (middleX, middleY) = (width / 2, height / 2)
   }
 
-  /// Where `place`, in world units, is seen; in pixels.
+  /// The pixel position of `place`, in world units.
   func pixel(of place: SIMD3<Float>) -> SIMD2<Float> {
     let factor = focalLength / (distance - (place * back).sum())
     return SIMD2(

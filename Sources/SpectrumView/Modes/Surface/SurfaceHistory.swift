@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the surface shows: the last rows of band values, and the values of now in front of them.
+/// The surface's data: the last rows of band values, and the current values in front of them.
 ///
-/// Time enters as seconds only. A row is taken at every multiple of 1/20 s, read off the straight
-/// line between the values before and after it, so neither the rows nor how far they have scrolled
-/// depend on the frame rate.
+/// Time enters only as seconds. A row is taken at each multiple of 1/20 s, interpolated linearly
+/// between the values before and after, so neither the rows nor their scrolling depend on the frame
+/// rate.
 public struct SurfaceHistory: ~Copyable {
   public static let bandCount = 128
   /// Rows kept: 3 s.
   public static let rowCount = 60
   public static let rowsPerSecond: Float = 20
 
-  /// How far the rows have moved on since the newest was taken, in rows, 0..<1.
+  /// How far the rows have scrolled since the newest was taken, in rows, 0..<1.
   public private(set) var phase: Float = 0
 
-  /// The values of now, 0…1; shape: [bandCount].
+  /// The current values, 0…1; shape: [bandCount].
   private let present: UnsafeMutableBufferPointer<Float>
-  /// The values that come next, 0…1; shape: [bandCount].
+  /// The next values, 0…1; shape: [bandCount].
   private let next: UnsafeMutableBufferPointer<Float>
   /// A ring of rows, 0…1; shape: [rowCount][bandCount].
   private let rows: UnsafeMutableBufferPointer<Float>
-  /// Where in the ring the newest row stands.
+  /// The newest row's index in the ring.
   private var newest = 0
-  /// Rows since the latest one in which something was, up to `rowCount`.
+  /// Rows since the latest with a value above 0, at most `rowCount`.
   private var quietRows = Self.rowCount
-  /// Whether there is nothing in any row: the surface is flat, and stands.
+  /// Whether all rows are 0, so that the surface is flat and still.
   private(set) var isEmpty = true
-  /// What of the bands is shown, from the lowest, 0, to the highest, 1.
+  /// The shown part of the bands; 0 is the lowest band's edge, 1 the highest one's.
   private var part: (low: Float, length: Float) = (0, 1)
-  /// `phase`, exact enough to be summed up frame by frame.
+  /// `phase` with enough precision to accumulate frame by frame.
   private var position = 0.0
 
   public init() {
@@ -46,7 +46,7 @@ public struct SurfaceHistory: ~Copyable {
     rows.deallocate()
   }
 
-  /// Back to silence.
+  /// Resets to silence.
   public mutating func reset() {
     present.update(repeating: 0)
     rows.update(repeating: 0)
@@ -54,8 +54,8 @@ public struct SurfaceHistory: ~Copyable {
     (quietRows, isEmpty) = (Self.rowCount, true)
   }
 
-  /// Shows the bands from `low` to `high`, of the lowest, 0, to the highest, 1. What the rows hold of
-  /// them moves to its new place, and where they hold nothing is silence.
+  /// Shows the bands from `low` to `high`; 0 is the lowest, 1 the highest. Rows are resampled to
+  /// the new part; bands without stored values are silent.
   public mutating func show(from low: Float, to high: Float) {
     let low = low.held(within: 0...0.99)
     let new = (low: low, length: high.held(within: (low + 0.01)...1) - low)
@@ -65,7 +65,7 @@ public struct SurfaceHistory: ~Copyable {
     part = new
   }
 
-  /// Moves a row from the shown part to another.
+  /// Resamples a row from the shown part to another.
   private func move(
     _ row: UnsafeMutablePointer<Float>, to new: (low: Float, length: Float)
   ) {
@@ -80,14 +80,14 @@ public struct SurfaceHistory: ~Copyable {
     for band in 0..<Self.bandCount { row[band] = next[band] }
   }
 
-  /// Moves on by `elapsed` seconds to `values`: what each band shows, 0…1, however many bands; what
-  /// is no number counts as 0. Over 3 s at once count as 3 s, less than none as none.
+  /// Advances by `elapsed` seconds, clamped to 0…3, to `values`: the bands' heights, 0…1, of any
+  /// number of bands; NaN counts as 0.
   public mutating func push(_ values: Span<Float>, elapsed: Float) {
     push(values, values, elapsed: elapsed)
   }
 
-  /// The same with two channels, of which the higher value is shown; `right` counts where it has as
-  /// many bands.
+  /// The same with two channels; the higher value is shown. `right` is ignored if its number of
+  /// bands differs.
   mutating func push(_ left: Span<Float>, _ right: Span<Float>, elapsed: Float) {
     next.update(repeating: 0)
     resample(left)
@@ -103,12 +103,12 @@ public struct SurfaceHistory: ~Copyable {
     _ = present.update(fromContentsOf: next)
     position = end - (due - 1)
     isEmpty = quietRows == Self.rowCount && !present.contains { $0 != 0 }
-    // Scrolling, lines on a flat surface would move for ever.
+    // Otherwise, the lines on a flat surface would scroll for ever.
     if isEmpty { position = 0 }
     phase = min(Float(position), Float(1).nextDown)
   }
 
-  /// Takes the row that lies at `part`, 0…1, of the way from the present to the next values.
+  /// Takes a row at `part`, 0…1, of the way from the present to the next values.
   private mutating func takeRow(part: Float) {
     newest = (newest + Self.rowCount - 1) % Self.rowCount
     let start = newest * Self.bandCount
@@ -120,12 +120,12 @@ public struct SurfaceHistory: ~Copyable {
     }
   }
 
-  /// Raises the next values to these: the highest of the bands that meet in one of ours, or the
-  /// straight line between bands where there are fewer.
+  /// Raises the next values to `values`: to the highest of several bands per band of ours, or
+  /// linearly interpolated between fewer bands.
   private func resample(_ values: Span<Float>) {
     let count = values.count
     guard count > 0 else { return }
-    // Bands of the source to one of ours, and the place of our first.
+    // Bands of the source per band of ours, and the position of our first.
     let step = part.length * Float(count) / Float(Self.bandCount)
     let first = part.low * Float(count)
     for band in 0..<Self.bandCount {
@@ -141,7 +141,7 @@ public struct SurfaceHistory: ~Copyable {
     }
   }
 
-  /// The straight line between `values`, each in the middle of its band, at `place`.
+  /// Interpolates linearly in `values`, each in the middle of its band, at `place`.
   private static func value(at place: Float, of values: Span<Float>) -> Float {
     let last = values.count - 1
     let left = Int(place.held(within: 0...Float(last)))
@@ -150,12 +150,12 @@ public struct SurfaceHistory: ~Copyable {
     return low + (values[min(last, left + 1)].held(within: 0...1) - low) * part
   }
 
-  /// A row's values, 0…1; 0 is the newest of `rowCount`. Shape: [bandCount].
+  /// A row's values, 0…1; `age` 0 is the newest of `rowCount`. Shape: [bandCount].
   func row(_ age: Int) -> UnsafePointer<Float> {
     let index = (newest + age) % Self.rowCount
     return UnsafePointer(rows.baseAddress!) + index * Self.bandCount
   }
 
-  /// The values of now, 0…1. Shape: [bandCount].
+  /// The current values, 0…1. Shape: [bandCount].
   func presentRow() -> UnsafePointer<Float> { UnsafePointer(present.baseAddress!) }
 }

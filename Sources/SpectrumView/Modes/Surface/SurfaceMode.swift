@@ -38,14 +38,14 @@ enum SurfaceMode {
       isStill: { $0.isSurfaceStill })
   }
 
-  /// The last three seconds as a lit surface, rasterised straight into the picture's pixels.
+  /// Draws the last three seconds as a lit surface, directly into the picture's pixels.
   static func drawSurface(
     _ model: borrowing DisplayModel, _ renderer: inout SurfaceRenderer,
     on canvas: borrowing Canvas, _ scene: Scene, _ style: SurfaceRenderer.Style
   ) {
     let plot = scene.plot
     let scale = canvas.scale
-    // A band keeps its colour when others are zoomed away.
+    // Bands keep their colours when zoomed.
     let (shown, flash) = (model.shownBands, model.flash)
     renderer.setColors {
       Theme.band(at: shown.low + (shown.high - shown.low) * $0, flash: flash)
@@ -58,7 +58,7 @@ enum SurfaceMode {
     }
   }
 
-  /// The outline of two peaks, as a path.
+  /// The outline of two peaks as a path.
   private static func drawMountain(on canvas: borrowing Canvas, _ pen: IconPen) {
     let points: [(Float, Float)] = [
       (0.5, 13.5), (6, 2.5), (9, 8.5), (10.8, 5.5), (15.5, 13.5), (0.5, 13.5),

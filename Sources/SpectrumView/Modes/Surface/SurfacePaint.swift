@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is laid over four pixels at once.
+/// A paint for four pixels at a time.
 protocol SurfacePaint {
-  /// Whether it is another colour up to `rimEnd`.
+  /// Whether the colour differs up to `rimEnd`.
   static var hasRim: Bool { get }
-  /// Where the rim ends, inside of side 0 as in `Sides`.
+  /// The rim's end, a distance inside side 0 in the unit of `Sides`.
   var rimEnd: Float { get }
-  /// What is beyond it.
+  /// The paint beyond the rim.
   var plain: PlainPaint { get }
-  /// Mixes it into four pixels, `excess` − 256 parts of 256 of it; below 256 counts as 256.
-  /// `beyondFirst`: how far inside of side 0 they are, as in `Sides`.
+  /// Blends it into four pixels with a weight of `excess` − 256 in 256ths; `excess` below 256
+  /// counts as 256. `beyondFirst`: distance inside side 0, in the unit of `Sides`.
   func cover(
     _ target: UnsafeMutableRawPointer, _ excess: SIMD4<Float>, beyondFirst: SIMD4<Float>)
 }
 
-/// Colours of four pixels: red and blue of each, or green and nothing; in 16 bits each.
+/// Colours of four pixels, 16 bits per channel: red and blue of each, or green and 0.
 struct ColorParts {
   typealias Numbers = SIMD8<UInt16>
   var redBlue, green: Numbers
@@ -25,11 +25,11 @@ struct ColorParts {
     green = unsafeBitCast(SIMD4(repeating: color >> 8 & 0xFF), to: Numbers.self)
   }
 
-  /// `value` − `start` of each pixel as a whole number, 0 or more; up to 256, either because
-  /// `limited`, or as `value` is never above that.
+  /// `value` − `start` of each pixel as a whole number, at least 0 and at most 256: either because
+  /// of `limited`, or because `value` never exceeds that.
   @inline(__always)
   static func units(_ value: SIMD4<Float>, from start: Float, limited: Bool) -> Numbers {
-    // A float of 2²³ and more has its units in its lowest bits.
+    // A float of 2²³ or more has its units in its lowest bits.
     let none: Float = 8_388_608
     var sum = value + (none - start)
     sum = sum.replacing(with: none, where: sum .< none)
@@ -39,11 +39,11 @@ struct ColorParts {
       units[0], units[0], units[2], units[2], units[4], units[4], units[6], units[6])
   }
 
-  /// Mixes `part` of 256 of these into four pixels.
+  /// Blends these into four pixels with a weight of `part` in 256ths.
   @inline(__always)
   func cover(_ target: UnsafeMutableRawPointer, _ part: Numbers) {
     let under = unsafeBitCast(target.loadUnaligned(as: SIMD4<UInt32>.self), to: Numbers.self)
-    // All wraps around but the result: under · 256 + (over − under) · part is less than 2¹⁶.
+    // Intermediate results wrap around; under · 256 + (over − under) · part is less than 2¹⁶.
     let (underRedBlue, underGreen) = (under & 0xFF, under &>> 8)
     let redBlueSum = under &<< 8 &+ (redBlue &- underRedBlue) &* part
     let greenSum = (under & 0xFF00) &+ (green &- underGreen) &* part
@@ -52,7 +52,7 @@ struct ColorParts {
   }
 }
 
-/// One colour.
+/// A single colour.
 struct PlainPaint: SurfacePaint {
   static var hasRim: Bool { false }
   private let color: ColorParts
@@ -70,9 +70,9 @@ struct PlainPaint: SurfacePaint {
   }
 }
 
-/// One colour, and another one along side 0.
+/// A colour with another one along side 0.
 struct RimmedPaint: SurfacePaint {
-  /// 256 times the rim's colour, and from there to the shape's own.
+  /// 256 times the rim's colour, and the step from there to the plain colour.
   private var rim, step: ColorParts
   private let width: Float
   static var hasRim: Bool { true }

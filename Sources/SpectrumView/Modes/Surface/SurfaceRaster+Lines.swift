@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension SurfaceRaster {
-  /// A line `width` pixels wide and `lift` above two corners, with smooth sides. What goes rather
-  /// across is cut at columns' middles, what goes rather down at rows': lines that meet neither
-  /// overlap nor leave a gap.
+  /// Draws a line `width` pixels wide and `lift` above two corners, with smooth sides. Mostly
+  /// horizontal lines are cut at pixel columns' middles, others at rows', so lines that meet
+  /// neither overlap nor leave a gap.
   @inline(__always)
   func line(_ from: Point, _ to: Point, lift: Float, width: Float, _ color: UInt32) {
     let isSteep = abs(to.y - from.y) > abs(to.x - from.x)
@@ -16,7 +16,7 @@ extension SurfaceRaster {
     }
   }
 
-  /// A line whose points have the axis first that it goes rather along.
+  /// Draws a line whose points have the longer axis first.
   @inline(__always)
   private func line(
     along from: Point, _ to: Point, width: Float, _ color: UInt32, isSteep: Bool
@@ -41,7 +41,7 @@ extension SurfaceRaster {
     let boxEnd = isSteep ? box.bottom : box.right
     let across = Float(boxAcross) + 0.5 - start.y - slope * (Float(boxAlong) + 0.5 - start.x)
     let whole = Sides.whole
-    // Along it, it begins and ends between two pixels.
+    // Along the line, it begins and ends between two pixels.
     let ends = Float(boxEnd &- boxAlong)
     let inside = Four(half + across + 0.5, 2 * ends - 0.5, half - across + 0.5, 1.5) * whole
     let alongStep = Four(-slope * whole, -2 * whole, slope * whole, 2 * whole)

@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Fills shapes of four sides, from the back to the front, with smooth edges.
+/// Fills quadrilaterals from back to front, with smooth edges.
 ///
-/// How far inside of a side a pixel lies is a linear function of its place, so four pixels side by
-/// side take a handful of operations and no decision. The shapes are a few pixels each: to find
-/// where every column of one begins and ends, and to guess that wrong, took longer than to paint
-/// some pixels in vain. Painting from the front, each pixel once, was slower, too: most are seen.
+/// A pixel's distance from a side is linear in its position, so four pixels take a few operations
+/// and no branch. Testing four pixels at a time beats scan conversion here: shapes are a few pixels
+/// each, so per-column bounds cost more (mispredicted branches) than the overdraw. Painting from
+/// the front, each pixel once, was slower too, because most pixels are visible.
 ///
-/// Of a rectangle whose width is no multiple of four, a shape as wide as all of it may miss up to
-/// three columns; what is painted is groups of four.
+/// If the rectangle's width isn't a multiple of four, a shape as wide as all of it may miss up to
+/// three columns, because pixels are painted in groups of four.
 struct SurfaceRaster {
-  /// In pixels; within ±`furthest`.
+  /// In pixels, within ±`furthest`.
   typealias Point = SIMD2<Float>
-  /// One number for each side of a shape, or for each of four pixels from left to right.
+  /// A number for each side of a shape, or for each of four pixels from left to right.
   typealias Four = SIMD4<Float>
 
-  /// Sides of a shape: bit i for the one from corner i to the next.
+  /// Sides of a shape; bit i is the side from corner i to the next.
   typealias Edges = UInt8
 
-  /// Farther off no corner may be.
+  /// The greatest coordinate of a corner.
   static let furthest: Float = 16383
 
   let pixels: UnsafeMutablePointer<UInt32>
   /// Pixels from one row to the next.
   let stride: Int
-  /// What may be written: left..<right, top..<bottom.
+  /// The area that may be written: left..<right, top..<bottom.
   let left, top, right, bottom: Int
 
-  /// How much of a pixel each of four sides leaves, in parts of `whole`; above it and below 0 where
-  /// the side is farther off. Sides 0 and 2, and 1 and 3, are opposite ones.
+  /// The coverage that each of four sides leaves of a pixel, in parts of `whole`; farther from the
+  /// side, above `whole` or below 0. Sides 0 and 2, and 1 and 3, are opposite.
   struct Sides {
     static let whole: Float = 256
-    /// At the middle of the box's first pixel; and from it to the next to the right, and below.
+    /// At the middle of the box's first pixel; and the steps to the next on the right and below.
     var first, perColumn, perRow: Four
   }
 
@@ -43,18 +43,18 @@ struct SurfaceRaster {
 
   /// A line along a shape's first edge.
   struct Rim {
-    /// In pixels, across; and how far above the edge its middle is.
+    /// The width, and the height of its middle above the edge, in pixels.
     var width, lift: Float
     var color: UInt32
   }
 
-  /// Fills a convex polygon whose corners go clockwise on the picture. Edges that are `soft` fade
-  /// within the pixels that they cut; over the others the colour goes on for a pixel, under the
-  /// nearer neighbour, so that no seam is seen.
+  /// Fills a convex polygon whose corners are clockwise in the picture. Edges in `soft` fade within
+  /// the pixels that they cut; at others, the colour extends by a pixel under the nearer neighbour,
+  /// so that no seam is visible.
   @inline(__always)
   func fill(_ xs: Four, _ ys: Four, soft: Edges, _ color: UInt32, rim: Rim? = nil) {
     let above = rim.map { $0.width / 2 + $0.lift } ?? 0
-    // Beside a gentle edge the neighbours' own rims go on.
+    // Beside a gentle edge, the neighbours' rims continue.
     let beside = abs(ys.y - ys.x) > abs(xs.y - xs.x) ? above : 0
     let box = Box(
       left: max(Self.floor(min(min(xs.x, xs.y), min(xs.z, xs.w)) - beside), left),
@@ -64,7 +64,7 @@ struct SurfaceRaster {
     guard box.left < box.right, box.top < box.bottom else { return }
     let x = Four(xs.y, xs.z, xs.w, xs.x) - xs
     let y = Four(ys.y, ys.z, ys.w, ys.x) - ys
-    // A pixel's fade is as wide as a pixel along the axis that the edge goes rather across.
+    // A pixel's fade is one pixel wide along the axis that is more perpendicular to the edge.
     let (lengthX, lengthY) = (Self.magnitude(x), Self.magnitude(y))
     let length = lengthX.replacing(with: lengthY, where: lengthX .< lengthY)
     let isSoft =
@@ -86,8 +86,8 @@ struct SurfaceRaster {
     }
   }
 
-  /// Fills a quadrilateral as `fill` does, whose first side is above, and whose second and fourth
-  /// ones border on its like, so that they need no fade: between the others whole pixels do.
+  /// Fills a quadrilateral like `fill`. Its first side is above; its second and fourth sides border
+  /// on neighbours and need no fade, so whole pixels lie between them.
   func fillUpright(_ xs: Four, _ ys: Four, soft: Edges, _ color: UInt32) {
     let first = max(Self.floor(max(ys.x, ys.y)) &+ 1, top)
     let end = min(Self.floor(min(ys.z, ys.w)) &- 1, bottom)
@@ -105,7 +105,7 @@ struct SurfaceRaster {
       soft: soft & 4 | 1, color)
     var row = pixels + first &* stride
     for y in first..<end {
-      // Not summed up, so that neighbours get the same number.
+      // Not accumulated, so that neighbours compute the same number.
       let middle = Float(y) + 0.5
       var x = max(Self.floor(left(middle) + 0.5), self.left)
       let last = min(Self.floor(right(middle) + 0.5), self.right)
@@ -122,18 +122,18 @@ struct SurfaceRaster {
     unsafeBitCast(unsafeBitCast(value, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: Four.self)
   }
 
-  /// The largest whole number that is not above `value`, which is over −16384.
+  /// Rounds down; `value` must be above −16384.
   @inline(__always)
   static func floor(_ value: Float) -> Int { Int(spectrum_truncate(value + 16384)) &- 16384 }
 
-  /// Paints what `sides` leave of the pixels in `box`, which isn't empty: four columns at a time,
-  /// from the upper to the lower sides in them.
+  /// Paints the coverage of `sides` over the pixels in `box`, which isn't empty: four columns at a
+  /// time, from the upper to the lower sides in them.
   @inline(never)
   func paint(_ sides: Sides, _ box: Box, _ color: UInt32) {
     paint(sides, box, PlainPaint(color))
   }
 
-  /// The same with a rim in a colour of its own along side 0; its width is in parts as in `Sides`.
+  /// The same with a rim of its own colour along side 0; its width is in the unit of `Sides`.
   @inline(never)
   func paint(_ sides: Sides, _ box: Box, _ color: UInt32, rim: UInt32, rimWidth: Float) {
     paint(sides, box, RimmedPaint(color, rim: rim, width: rimWidth))
@@ -141,12 +141,12 @@ struct SurfaceRaster {
 
   @inline(__always)
   private func paint<P: SurfacePaint>(_ sides: Sides, _ box: Box, _ paint: P) {
-    // Whole groups of four, without going beyond what may be written.
+    // Whole groups of four, within the area that may be written.
     let groups = min((box.right &- box.left &+ 3) / 4, (right &- left) / 4)
     let start = min(box.left, right &- 4 &* groups)
     let (perColumn, perRow) = (sides.perColumn, sides.perRow)
     var first = sides.first + perColumn * Float(start &- box.left)
-    // Of four columns' sides, the farther out ones tell where the paint begins and ends.
+    // Of four columns, the outermost sides determine where the paint begins and ends.
     let widest = perColumn.replacing(with: 0, where: perColumn .< 0) * 3
     let (isUpper, isLower) = (perRow .> 1, perRow .< -1)
     let rimIsAbove = perRow.x > 1
@@ -169,7 +169,8 @@ struct SurfaceRaster {
       var (c, d) = (place.z + perColumn.z * lanes, besideD + perColumn.w * lanes)
       var target = column + 4 &* stride &* row
       let end = target + 4 &* stride &* rest
-      // Beyond the rim there is but one colour, which is less work. Below a shape it has no end.
+      // Beyond the rim there is only one colour, which is cheaper. Below the shape, the rim has no
+      // end.
       var stop = target
       if P.hasRim {
         let rimRows = rimIsAbove ? (first.x + narrowest - paint.rimEnd) * rowsPerPart.x : rows
@@ -197,7 +198,7 @@ struct SurfaceRaster {
     }
   }
 
-  /// What four sides leave, and 256.
+  /// The coverage of four sides, plus 256.
   @inline(__always)
   private static func covered(_ a: Four, _ b: Four, _ c: Four, _ d: Four) -> Four {
     lower(lower(lower(a, Sides.whole) + lower(c, Sides.whole), b), d)

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension SurfaceRenderer {
-  /// How a cell is seen; none of it: from below.
+  /// The visible parts of a cell; empty if it is seen from below.
   struct Facing: OptionSet {
     let rawValue: UInt8
-    /// All of it, as a convex polygon.
+    /// The whole cell, as a convex polygon.
     static let whole = Facing(rawValue: 1)
-    /// The triangle of its far edge and its right end, or of its left end and its near edge.
+    /// The triangle of the far edge and the right end, or of the left end and the near edge.
     static let farRight = Facing(rawValue: 2)
     static let nearLeft = Facing(rawValue: 4)
-    /// Both, which together are no convex polygon.
+    /// Both triangles, if they don't make a convex polygon.
     static let bothTriangles: Facing = [.farRight, .nearLeft]
-    /// Not a cell: beyond the mesh's border, where no wall goes on.
+    /// Not a cell: beyond the mesh's border, without a wall.
     static let nothing = Facing(rawValue: 8)
   }
 
-  /// Reads the history's values and puts all corners on the picture, whose origin is `x`, `y`.
+  /// Reads the history and projects all corners into the picture, whose origin is `x`, `y`.
   func placeCorners(
     _ history: borrowing SurfaceHistory, _ projection: SurfaceProjection, x: Float, y: Float
   ) {
@@ -26,7 +26,7 @@ extension SurfaceRenderer {
       depths[age + 1] = 1 - (Float(age) + phase) * Self.rowStep
     }
     depths[0] = 1
-    // The oldest row has gone past the edge: where it crosses it, the mesh ends.
+    // The oldest row has passed the edge; the mesh ends where it crosses the edge.
     let last = SurfaceHistory.rowCount - 1
     copyRow(Self.rows - 1, history.row(last), history.row(last - 1), phase)
     depths[Self.rows - 1] = -1
@@ -66,7 +66,7 @@ extension SurfaceRenderer {
     }
   }
 
-  /// Where the ground under a corner lies on the picture.
+  /// The projection of the ground below a corner.
   func ground(
     _ row: Int, _ band: Int, _ projection: SurfaceProjection, x: Float, y: Float
   ) -> SurfaceRaster.Point {
@@ -91,7 +91,7 @@ extension SurfaceRenderer {
       let fade = 255 * (1 - (1 - Self.oldestBrightness) * age)
       let colors = colors + strip * Self.cells
       for first in Swift.stride(from: 0, to: Self.cells, by: 4) {
-        // The last four overlap the ones before.
+        // The last four may overlap the previous ones.
         let cell = min(first, Self.cells - 4)
         let (a, b) = (Four(at: far + cell), Four(at: far + cell + 1))
         let (c, d) = (Four(at: near + cell + 1), Four(at: near + cell))
@@ -113,16 +113,16 @@ extension SurfaceRenderer {
     }
   }
 
-  /// Where the first cell of a strip stands among those with a border around.
+  /// The index of a strip's first cell among cells with a border.
   static func bordered(_ strip: Int) -> Int { (strip + 1) * (cells + 2) + 1 }
 
-  /// Brightness of what is `amplitude` high, 0…1.
+  /// The brightness at `amplitude`, 0…1.
   @inline(__always)
   static func glow(_ amplitude: Float) -> Float {
     groundBrightness + (1 - groundBrightness) * amplitude * (2 - amplitude)
   }
 
-  /// 0x00RRGGBB of red, green and blue in 0…255, rounded: a float of 2²³ and more has its units in
+  /// 0x00RRGGBB of red, green and blue in 0…255, rounded: a float of 2²³ or more has its units in
   /// its lowest bits.
   @inline(__always)
   static func pack(_ color: SIMD4<Float>) -> UInt32 {
@@ -130,7 +130,7 @@ extension SurfaceRenderer {
     return bytes.x << 16 | bytes.y << 8 | bytes.z
   }
 
-  /// Finds which cells are seen from above, and how.
+  /// Finds the visible parts of all cells.
   func findFacings() {
     for strip in 0..<Self.strips {
       let near = corners + strip * Self.bands
@@ -156,9 +156,10 @@ extension SurfaceRenderer {
     a.x * b.y - a.y * b.x
   }
 
-  /// Finds beyond which edges of all cells nothing is seen. The compiler does 16 cells at a time.
+  /// Finds the edges of all cells with nothing visible beyond. The compiler does 16 cells at a
+  /// time.
   func findEnds() {
-    /// 1 if it isn't.
+    /// 1 if nothing of the cell is visible.
     @inline(__always)
     func isEnd(_ facing: UInt8) -> UInt8 { facing & ~Facing.nothing.rawValue == 0 ? 1 : 0 }
     for strip in 0..<Self.strips {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension SurfaceRenderer {
-  /// One side of the solid: a wall from the outer corners down to the ground.
+  /// A side of the solid: a wall from the outer corners down to the ground.
   private struct Wall {
-    /// The corner of the wall's left end, the step to the next one, and how many cells it has.
+    /// The corner at the wall's left end, the step to the next one, and the number of cells.
     let row, band, rowStep, bandStep, count: Int
     let normal: SIMD3<Float>
 
     func corner(_ index: Int) -> (row: Int, band: Int) {
       (row + index * rowStep, band + index * bandStep)
     }
-    /// The cell behind the wall.
+    /// The cell at the wall.
     func cell(_ index: Int) -> (strip: Int, cell: Int) {
       let (start, end) = (corner(index), corner(index + 1))
       return (
@@ -20,7 +20,7 @@ extension SurfaceRenderer {
     }
   }
 
-  /// The walls that are seen from `eye`: none or one of each pair of opposite ones.
+  /// Calls `body` with the walls visible from `eye`: at most one of each opposite pair.
   private func forEachWall(seenFrom eye: SIMD3<Float>, _ body: (Wall) -> Void) {
     let (lastRow, lastBand) = (Self.rows - 1, Self.bands - 1)
     if eye.z > 1 {
@@ -50,16 +50,16 @@ extension SurfaceRenderer {
   ) {
     closeBorder(raster, projection, x: x, y: y)
     findEnds()
-    // Planes between strips, or between cells, part what is nearer from what is farther: what lies
-    // beyond the camera's own strip on either side goes first, from the outside in.
+    // Planes between strips, or between cells, separate near from far: cells beyond the camera's
+    // own strip on either side come first, from the outside in.
     let eye = projection.eye
     var beyond = 0
     while beyond < Self.strips && depths[beyond + 1] >= eye.z { beyond += 1 }
     for strip in 0..<beyond {
       paintStrip(strip, raster, projection, style, farRow: strip)
     }
-    // The one row that is the far edge of no strip is the nearest: it is drawn with the camera's own
-    // strip, or after the wall where the camera stands before it.
+    // One row isn't the far edge of any strip: the nearest. It is drawn with the camera's own
+    // strip, or after the wall if the camera is in front of it.
     let isBefore = eye.z > 1 || beyond == Self.strips
     for strip in (beyond..<Self.strips).reversed() {
       paintStrip(
@@ -104,13 +104,13 @@ extension SurfaceRenderer {
     }
   }
 
-  /// Whether a cell and the next one look as one: as good as in a plane, and of a colour.
+  /// Whether a cell and the next one look like one: nearly coplanar and of the same colour.
   @inline(__always)
   private func areAlike(_ strip: Int, _ cell: Int) -> Bool {
     let colors = colors + strip * Self.cells + cell
     let facings = facings + Self.bordered(strip) + cell
     guard facings[0] & facings[1] & Facing.whole.rawValue != 0 else { return false }
-    // Each of the three parts differs by at most 3.
+    // Each of the three channels differs by at most 3.
     guard Self.differ(colors[0], colors[1], byAtMost: 3) else { return false }
     let near = corners + strip * Self.bands + cell
     let far = near + Self.bands
@@ -119,7 +119,7 @@ extension SurfaceRenderer {
       && abs(farBend.y) < Self.bend
   }
 
-  /// Whether no part of two colours, 0x00RRGGBB, differs by more.
+  /// Whether no channel of two colours, 0x00RRGGBB, differs by more than `limit`.
   @inline(__always)
   private static func differ(_ a: UInt32, _ b: UInt32, byAtMost limit: Int32) -> Bool {
     let (a, b) = (Int32(truncatingIfNeeded: a), Int32(truncatingIfNeeded: b))
@@ -127,11 +127,10 @@ extension SurfaceRenderer {
       && abs((a & 0xFF00) - (b & 0xFF00)) <= limit << 8 && abs((a & 0xFF) - (b & 0xFF)) <= limit
   }
 
-  /// Paints `count` cells of a strip as one, which is seen.
+  /// Paints `count` cells of a strip as one, if visible.
   ///
-  /// `farther`: which neighbours lie farther off; bit 0 the far one, then clockwise. Over such a
-  /// one, and where none is seen, the edge is soft. `rim`: for the edge from band to band that is
-  /// farther off.
+  /// `farther`: the neighbours that are farther away; bit 0 the far one, then clockwise. At those,
+  /// and at invisible ones, the edge is soft. `rim`: for the farther edge along the row.
   @inline(__always)
   private func paintCells(
     _ strip: Int, _ cell: Int, _ count: Int, _ raster: SurfaceRaster, farther: UInt8,
@@ -146,7 +145,7 @@ extension SurfaceRenderer {
     var (a, b, c, d) = (far[0], far[count], near[count], near[0])
     var (farRight, nearLeft) = (Facing.farRight.rawValue, Facing.nearLeft.rawValue)
     if farther & 1 == 0 {
-      // From behind: half a turn puts the farther edge first.
+      // Seen from behind: half a turn puts the farther edge first.
       (a, b, c, d) = (c, d, a, b)
       soft = soft >> 2 | (soft & 3) << 2
       swap(&farRight, &nearLeft)
@@ -156,7 +155,7 @@ extension SurfaceRenderer {
         SIMD4(a.x, b.x, c.x, d.x), SIMD4(a.y, b.y, c.y, d.y), soft: soft, color, rim: rim)
       return
     }
-    // Where only one of the triangles is seen, it ends at the diagonal.
+    // If only one triangle is visible, it ends at the diagonal.
     let softDiagonal: UInt8 = facing == Facing.bothTriangles.rawValue ? 0 : 1
     if facing & farRight != 0 {
       raster.fill(
@@ -170,13 +169,13 @@ extension SurfaceRenderer {
     }
   }
 
-  /// The colour between two, 0x00RRGGBB.
+  /// The mean of two colours, 0x00RRGGBB.
   @inline(__always)
   private static func mean(_ a: UInt32, _ b: UInt32) -> UInt32 {
     a & b &+ ((a ^ b) & 0xFEFEFE) >> 1
   }
 
-  /// A ridgeline of `count` cells in a row, from one band to another.
+  /// Draws a ridgeline over `count` cells of a row.
   @inline(__always)
   private func rim(
     _ row: Int, _ cell: Int, _ count: Int, _ projection: SurfaceProjection
@@ -187,7 +186,7 @@ extension SurfaceRenderer {
     let scale =
       projection.focalLength
       / (projection.distance - x * projection.back.x - z * projection.back.z)
-    // Not shaded, so that it stands out from its slopes on either side.
+    // Not shaded, so that it stands out from the slopes on both sides.
     let fade = 1 - (1 - Self.oldestBrightness) * (1 - z) / 2
     let brightness =
       255 * Self.ridgeBrightness * Self.glow((values[0] + values[count]) / 2) * fade
@@ -198,12 +197,13 @@ extension SurfaceRenderer {
       color: Self.pack(color))
   }
 
-  /// Paints a ridgeline by itself: at the mesh's nearest edge, where it is no cell's farther one.
+  /// Paints a ridgeline by itself, at the mesh's nearest edge, which isn't a farther edge of any
+  /// cell.
   @inline(never)
   private func paintRidge(
     _ row: Int, _ cell: Int, _ raster: SurfaceRaster, _ projection: SurfaceProjection
   ) {
-    // Between two cells that are seen from below it is hidden as they are.
+    // Between two cells that are seen from below, it is hidden.
     let seen = facings + row * (Self.cells + 2) + cell + 1
     guard (seen[0] | seen[Self.cells + 2]) & ~Facing.nothing.rawValue != 0 else { return }
     let corners = corners + row * Self.bands + cell
@@ -211,7 +211,7 @@ extension SurfaceRenderer {
     raster.line(corners[0], corners[1], lift: rim.lift, width: rim.width, rim.color)
   }
 
-  /// Tells the cells at the border whether a wall goes on from there.
+  /// Marks the border cells that have a wall.
   private func closeBorder(
     _ raster: SurfaceRaster, _ projection: SurfaceProjection, x: Float, y: Float
   ) {
@@ -228,7 +228,7 @@ extension SurfaceRenderer {
       for index in 0..<wall.count {
         let (row, band) = wall.corner(index)
         let (strip, cell) = wall.cell(index)
-        // A wall too low to cover what its cell leaves over at the edge doesn't count.
+        // Ignore walls too low to cover the soft edge of their cell.
         let height =
           ground(row, band, projection, x: x, y: y).y
           - corners[row * Self.bands + band].y

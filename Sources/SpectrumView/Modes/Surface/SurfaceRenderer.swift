@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Draws the surface: the history of the bands as a lit mesh, straight into pixels.
+/// Draws the surface: the history of the bands as a lit mesh, directly into pixels.
 ///
 /// World: x −1…1 is frequency, z −1…1 time with the present in front, y amplitude. Cells are
-/// painted from the back to the front (toward the camera's own row and column, which is right from
-/// any place); what is seen from below is left out, and the solid is closed by walls around it, so
-/// that nothing shows through. Nothing is allocated after `init`.
+/// painted from back to front (towards the camera's own row and column, which is correct for any
+/// camera). Cells seen from below are skipped, and walls close the solid, so nothing shows through.
+/// Allocates nothing after `init`.
 public struct SurfaceRenderer: ~Copyable {
   static let bands = SurfaceHistory.bandCount
   /// Rows of corners: the present, and the history down to z = −1.
@@ -17,18 +17,18 @@ public struct SurfaceRenderer: ~Copyable {
   static let bandStep = 2 / Float(bands - 1)
   static let rowStep = 2 / Float(SurfaceHistory.rowCount - 1)
 
-  /// Towards the light: (−.5, 1, .3), normalised.
+  /// Direction to the light: (−.5, 1, .3), normalised.
   static let light = SIMD3<Float>(-0.431_934, 0.863_868, 0.259_161)
   static let ambient: Float = 0.5
   /// Brightness at amplitude 0; full scale has 1.
   static let groundBrightness: Float = 0.34
-  /// What is left of the brightness of the oldest row.
+  /// The oldest row's remaining share of brightness.
   static let oldestBrightness: Float = 0.7
   /// Of a ridgeline, in world units.
   static let ridgeThickness: Float = 0.008
   static let ridgeLift: Float = 0.002
-  /// Twice what the corner between two cells may be off the line if they are painted as one; in
-  /// pixels.
+  /// Twice the distance in pixels that the corner between two cells may be off the line if they are
+  /// painted as one.
   static let bend: Float = 0.4
   static let ridgeBrightness: Float = 1.3
 
@@ -38,10 +38,10 @@ public struct SurfaceRenderer: ~Copyable {
   var corners: UnsafeMutablePointer<SurfaceRaster.Point>
   /// Cells' colours, 0x00RRGGBB; shape: [strips][cells].
   var colors: UnsafeMutablePointer<UInt32>
-  /// How a cell is seen (`Facing`), with a border for walls or nothing; shape: [strips + 2][cells + 2].
+  /// Visible parts of cells (`Facing`), with a border for walls; shape: [strips + 2][cells + 2].
   var facings: UnsafeMutablePointer<UInt8>
-  /// Bit i: whether neither cell nor wall is seen beyond the edge from a cell's corner i (far left,
-  /// then clockwise); shape: [strips][bands], the last of each strip unused.
+  /// Bit i: whether neither cell nor wall is visible beyond the edge from a cell's corner i (far
+  /// left, then clockwise); shape: [strips][bands], the last of each strip unused.
   var ends: UnsafeMutablePointer<UInt8>
   /// z of each row of corners.
   var depths: UnsafeMutablePointer<Float>
@@ -100,8 +100,8 @@ public struct SurfaceRenderer: ~Copyable {
     }
   }
 
-  /// Draws on top of what is there, within `rect` (device pixels) and the picture of `width` ×
-  /// `height`; `stride` counts pixels. The camera's picture fills `rect`.
+  /// Draws over the existing pixels within `rect` (device pixels) and the picture of `width` ×
+  /// `height`; `stride` is in pixels. The camera's picture fills `rect`.
   public mutating func draw(
     _ history: borrowing SurfaceHistory, _ camera: SurfaceCamera, style: Style,
     into pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int, rect: Rect

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Where the surface's scales stand, seen from the camera's place: frequencies along the edge in
-/// front, time along the nearer side, levels at the corner furthest to the left: where little or
-/// nothing of the surface is in front of them.
+/// Places the axes where the surface hides least of them:
+///
+/// - frequencies along the front edge
+/// - time along the nearer side
+/// - levels at the leftmost corner
 struct SurfaceScales {
   private let projection: SurfaceProjection
   /// The plot's corner, in logical pixels.
   private let origin: SIMD2<Float>
-  /// z of the edge in front and x of the nearer side, in world units.
+  /// z of the front edge and x of the nearer side, in world units.
   private let front, side: Float
-  /// x and z of the corner furthest to the left.
+  /// x and z of the leftmost corner.
   private let corner: SIMD2<Float>
 
   init(_ projection: SurfaceProjection, in plot: Rect) {
@@ -26,13 +28,13 @@ struct SurfaceScales {
     self.corner = corner
   }
 
-  /// A place on a scale, and the direction in which its label stands; logical pixels.
+  /// A position on a scale, and the direction of its label, in logical pixels.
   struct Place {
     var point: SIMD2<Float>
-    /// Of length 1.
+    /// A unit vector.
     var outwards: SIMD2<Float>
 
-    /// The middle of a label of `size` beside the place, `gap` away from it.
+    /// The middle of a label of `size` beside the position, `gap` away from it.
     func middle(of size: SIMD2<Float>, gap: Float) -> SIMD2<Float> {
       point + outwards * (gap + size / 2)
     }
@@ -51,7 +53,7 @@ struct SurfaceScales {
     return place(SIMD3(side, 0, z.held(within: -1...1)), towards: SIMD3(side, 0, 0))
   }
 
-  /// `value`: 0…1 of the scale of levels.
+  /// `value`: 0…1 on the level scale.
   func level(_ value: Float) -> Place {
     let point = pixel(SIMD3(corner.x, value * projection.heightScale, corner.y))
     return Place(point: point, outwards: SIMD2(-1, 0))
@@ -67,9 +69,9 @@ struct SurfaceScales {
   }
 }
 
-// The scales' lines and labels.
+// The axes' lines and labels.
 extension SurfaceScales {
-  /// Length of the mark from a scale towards its label, and from there to the label.
+  /// Length of a tick from the axis towards its label, and from there to the label.
   private static var tick: Float { 4 }
   private static var labelGap: Float { 7 }
 
@@ -78,7 +80,7 @@ extension SurfaceScales {
     self.init(scene.camera.projection(width: plot.width, height: plot.height), in: plot)
   }
 
-  /// The scales' lines: the post of levels, and a tick at each label.
+  /// Draws the axes' lines: the level axis, and a tick at each label.
   static func draw(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
   ) {
@@ -97,7 +99,7 @@ extension SurfaceScales {
     SurfaceScales(scene).marks(model, on: canvas, scene.layout).map { $0.text }
   }
 
-  /// The labels that have room, the more important ones first, and their places.
+  /// The labels that have room, the most important first, with their positions.
   private func marks(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
   ) -> [(text: PlacedText, place: Place)] {

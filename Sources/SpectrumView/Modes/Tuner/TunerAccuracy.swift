@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How near a note is: told by colour, by where the arrows stand and by how many they are.
+/// How close a note is, shown by colour and by the arrows' position and number.
 public enum TunerAccuracy: Sendable {
   /// Within 10 cents: green.
   case inTune
@@ -12,7 +12,7 @@ public enum TunerAccuracy: Sendable {
   static let inTuneCents: Float = 10
   static let nearCents: Float = 25
 
-  /// Both limits belong to the better case; NaN is off.
+  /// Both limits belong to the better case; NaN is `off`.
   public init(cents: Float) {
     let distance = abs(cents)
     self = distance <= Self.inTuneCents ? .inTune : distance <= Self.nearCents ? .near : .off

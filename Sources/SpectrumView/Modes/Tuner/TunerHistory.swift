@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The cents of the last 10 s, with the note that they belong to.
+/// The cents of the last 10 s, with their notes.
 public struct TunerHistory: Sendable {
-  /// One reading.
+  /// A reading.
   public struct Point: Sendable {
     /// Seconds on the history's clock.
     public var time: Double
     public var cents: Float
-    /// MIDI number; −1 where no pitch was heard: the trace has a gap there.
+    /// MIDI number; −1 for a gap in the trace, without a pitch.
     public var note: Int32
   }
 
-  /// Seconds that it reaches back.
+  /// Length of the history in seconds.
   public static let span = 10.0
-  /// Seconds in which there is one point for each note: a newer reading replaces the last.
+  /// Seconds per point of a note: a newer reading replaces the last one.
   private static let interval = 1.0 / 64
-  /// Points of the span, and a few more: changes of note, and the trace's end.
+  /// Points of the span, plus some for changes of note and the trace's end.
   private static let capacity = 648
 
   /// Seconds since the first step.
   public private(set) var clock = 0.0
   private var points: [Point]
-  /// When a pitch was last heard, on the history's clock; nil for never.
+  /// Time of the last pitch on the history's clock; nil if never.
   private var lastHeard: Double?
-  /// Where the next point goes, and how many there are.
+  /// The next point's index, and the number of points.
   private var (end, filled) = (0, 0)
 
   public init() {
@@ -31,22 +31,22 @@ public struct TunerHistory: Sendable {
       repeating: Point(time: 0, cents: 0, note: -1), count: Self.capacity)
   }
 
-  /// Whether no pitch was heard within the span.
+  /// Whether the span contains no pitch.
   public var isEmpty: Bool { lastHeard.map { clock - $0 > Self.span } ?? true }
 
-  /// Points that are there, oldest last.
+  /// Number of points.
   public var count: Int { filled }
 
-  /// The point of so many points ago: 0 is the newest.
+  /// The point `ago` points ago; 0 is the newest.
   public subscript(ago: Int) -> Point {
     points[(end + Self.capacity - 1 - ago) % Self.capacity]
   }
 
-  /// Points that a note has at least: what is shorter is a slip of the reading.
+  /// Least points of a note; a shorter one is a reading error.
   private static let shortestNote = 3
 
-  /// The lowest and the highest note of the span, slips left out; nil without any. The newest one
-  /// counts from its first point on.
+  /// The lowest and the highest note of the span, without reading errors; nil if none. The newest
+  /// note counts from its first point on.
   public var notes: (lowest: Int32, highest: Int32)? {
     var notes: (lowest: Int32, highest: Int32)?
     var length = Self.shortestNote
@@ -63,12 +63,12 @@ public struct TunerHistory: Sendable {
     return notes
   }
 
-  /// Goes on by `elapsed` seconds, in which the last reading held; `note` is −1 without a pitch.
+  /// Advances by `elapsed` seconds with the latest reading; `note` is −1 without a pitch.
   public mutating func step(cents: Float, note: Int32, elapsed: Float) {
     clock += Double(elapsed)
     if note >= 0 { lastHeard = clock }
     let point = Point(time: clock, cents: cents, note: note)
-    // A new note always gets its own point: the time of the change is marked.
+    // A new note always gets its own point, which marks the time of the change.
     if filled > 0, self[0].note == note,
       Int(self[0].time / Self.interval) == Int(clock / Self.interval)
     {

@@ -2,31 +2,31 @@
 import CMath
 import SpectrumMessages
 
-/// Where the tuner's parts stand in a page, on a grid of 4 logical pixels.
+/// The layout of the tuner's page, on a grid of 4 logical pixels.
 ///
-/// Gauge, strobe and history share one axis, so that the eye follows a pitch straight down. What
-/// has no room is left out, the names below the history first, then the history, then the strobe:
-/// its rect is then empty.
+/// Gauge, strobe and history share one axis, so that the eye can follow a pitch straight down.
+/// Parts without room are left out, first the names below the history, then the history, then the
+/// strobe; their rects are empty.
 struct TunerLayout {
   /// Cents at the gauge's ends.
   static let gaugeCents: Float = 50
 
   let area: Rect
-  /// Size of ordinary text, and of that beside the large name.
+  /// Sizes of ordinary text, and of text beside the large name.
   let bodySize, headSize: Float
-  /// The large name, and its size: a wide and a narrow window differ in where the texts stand.
+  /// The large name, and its size; wide and narrow windows place the texts differently.
   let name: Rect
   let nameSize: Float
-  /// On the left and on the right of the name: the arrows that say where the note lies.
+  /// The arrows on the left and right of the name, which show the note's direction.
   let flatArrows, sharpArrows: Rect
   /// Frequency, confidence, reference; cents and their meaning.
   let left, right: Rect
-  /// The instrument's strings, the first on the right, as a guitar's player sees them.
+  /// The instrument's strings, the first on the right, as a guitarist sees them.
   let strings: [Rect]
   let gaugeLabels, gauge, strobe, history: Rect
-  /// The notes below the history.
+  /// The names of the notes below the history.
   let historyNames: Rect
-  /// −50…50 cents.
+  /// The axis from −50 to 50 cents.
   let axis: (x: Float, width: Float)
 
   init(in rect: Rect, stringCount: Int = 0) {
@@ -55,7 +55,7 @@ struct TunerLayout {
     }
     let head = Rect(area.x, area.y, area.width, headHeight)
 
-    // The name with its arrows is 2.4 sizes wide, of which it takes half.
+    // The name with its arrows is 2.4 sizes wide; the name is half of that.
     let nameHeight = isNarrow ? grid(0.56 * headHeight) : headHeight
     nameSize = grid(min((isNarrow ? 0.4 : 0.18) * area.width, nameHeight / 0.8))
     headSize = max(body, spectrum_floor(0.1 * nameSize))
@@ -83,7 +83,7 @@ struct TunerLayout {
       right = Rect(area.right - width, head.y, width, headHeight)
     }
 
-    // The gutters beside the axis hold the notes and seconds of the history.
+    // The margins beside the axis hold the history's notes and seconds.
     let gutter = min(PageStyle.grid(2.8 * body), grid(area.width / 8))
     axis = (area.x + gutter, area.width - 2 * gutter)
     var y = area.y + headHeight + gap
@@ -101,7 +101,7 @@ struct TunerLayout {
     historyNames = Rect(area.x + gutter, history.bottom, axis.width, namesHeight)
   }
 
-  /// Places of equal width in the middle of `row`, the first string's the last.
+  /// Boxes of equal width in the middle of `row`, the first string's last.
   private static func strings(
     in row: Rect, count: Int, gap: Float, widest: Float
   ) -> [Rect] {
@@ -114,17 +114,17 @@ struct TunerLayout {
     }
   }
 
-  /// Where so many cents stand on the axis, within it.
+  /// The position of `cents` on the axis, clamped to it.
   func x(cents: Float) -> Float {
     axis.x + (min(50, max(-50, cents)) + 50) / 100 * axis.width
   }
 
-  /// Where a MIDI number, with its fraction, stands in the history, within it.
+  /// The position of a fractional MIDI number in the history, clamped to it.
   func x(note: Float, in range: TunerRange) -> Float {
     axis.x + min(1, max(0, (note - range.low) / range.width)) * axis.width
   }
 
-  /// Where a reading of so many seconds ago stands in the history, within it.
+  /// The position of a reading `age` seconds ago in the history, clamped to it.
   func y(age: Float) -> Float {
     history.y + min(1, max(0, age / Float(TunerHistory.span))) * history.height
   }

@@ -3,12 +3,12 @@ import CMath
 import SpectrumMessages
 
 extension TunerPage {
-  /// Where everything stands in a page that is drawn over `rect`.
+  /// The layout of a page drawn into `rect`.
   func layout(in rect: Rect) -> TunerLayout {
     TunerLayout(in: rect, stringCount: tuning.stringCount)
   }
 
-  /// Draws the page over all of `rect`.
+  /// Draws the page into `rect`, all of it.
   public func draw(on canvas: borrowing Canvas, in rect: Rect) {
     canvas.fillSharp(rect, Theme.background)
     let layout = layout(in: rect)
@@ -20,8 +20,8 @@ extension TunerPage {
     for text in texts(on: canvas, layout) { text.draw(on: canvas) }
   }
 
-  /// The name, and the arrows that point the way to it: on its left for a flat note, on its right
-  /// for a sharp one, two for a far one, one on either side in tune.
+  /// Draws the name, and arrows pointing to it: on the left if flat, on the right if sharp, two if
+  /// far off, one on either side if in tune.
   private func drawName(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let (box, size) = (layout.name, layout.nameSize)
     guard size >= PlacedText.smallestSize else { return }
@@ -45,7 +45,7 @@ extension TunerPage {
       on: canvas, in: layout.sharpArrows, pointsRight: false, count, isSharp ? color : unlit)
   }
 
-  /// One arrow next to the name, or two.
+  /// Draws one or two arrows beside the name.
   private func drawArrows(
     on canvas: borrowing Canvas, in box: Rect, pointsRight: Bool, _ count: Int, _ color: Color
   ) {
@@ -58,15 +58,15 @@ extension TunerPage {
       canvas.lineTo(tip, box.middleY)
       canvas.lineTo(back, box.bottom)
       if count > 1 {
-        // Two arrows are chevrons, so that they are told apart where they meet.
+        // Two arrows are chevrons, so that they are distinct where they meet.
         canvas.lineTo(back + (tip - back) * 0.35, box.middleY)
       }
       canvas.fillPath(color)
     }
   }
 
-  /// A box for each string with its number and its name; the one that is tuned is lit, and an arrow
-  /// in it says which way it has to go where the gauge has no place for that.
+  /// Draws a box for each string with its number and name. The string being tuned is lit; if it is
+  /// too far off for the gauge, an arrow shows the direction.
   private func drawStrings(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     for mark in stringMarks(on: canvas, layout) {
       let box = canvas.aligned(mark.box)
@@ -89,7 +89,7 @@ extension TunerPage {
     }
   }
 
-  /// Zones that are as tall as they are good, ticks, and the needle.
+  /// Draws zones, taller for better accuracy, ticks, and the needle.
   private func drawGauge(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let gauge = layout.gauge
     canvas.fillSharp(gauge, Theme.panel)
@@ -101,7 +101,7 @@ extension TunerPage {
       let (left, right) = (layout.x(cents: -cents), layout.x(cents: cents))
       let top = gauge.bottom - PageStyle.grid(height * gauge.height + 2)
       let part: Float = isLit && zone == accuracy ? 0.75 : 0.3
-      // Opaque: a zone covers the wider one beneath it.
+      // Opaque: a zone covers the wider one beneath.
       let color = Theme.panel.mixed(with: zone.color, part)
       canvas.fillSharp(Rect(left, top, right - left, gauge.bottom - top), color)
     }
@@ -112,7 +112,7 @@ extension TunerPage {
     canvas.fillColumn(layout.x(cents: 0), gauge.y, gauge.bottom, Theme.quietText)
     guard presence > 0 else { return }
     let (x, width) = (layout.x(cents: needle.position), max(3, PageStyle.grid(gauge.height / 8)))
-    // A dark edge keeps the needle apart from a bright zone.
+    // A dark edge separates the needle from a bright zone.
     canvas.line(
       x, gauge.y, x, gauge.bottom, Theme.background.opacity(presence), width: width + 2)
     canvas.line(x, gauge.y, x, gauge.bottom, Theme.text.opacity(presence), width: width)

@@ -8,11 +8,11 @@ extension TunerPage {
   struct NoteMark {
     let name: NoteName
     let baseline, size: Float
-    /// What the name covers.
+    /// The area that the name covers.
     let rect: Rect
   }
 
-  /// A string's box, and what stands in it from left to right: number, name, arrow.
+  /// A string's box and its contents from left to right: number, name, arrow.
   struct StringMark {
     let number: Int
     let label: Label
@@ -21,7 +21,7 @@ extension TunerPage {
     let baseline, labelSize, nameSize: Float
   }
 
-  /// All texts but the notes' names, each at its place.
+  /// All texts except the notes' names.
   func texts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
     var texts = leftTexts(on: canvas, layout)
     texts += rightTexts(on: canvas, layout)
@@ -29,8 +29,7 @@ extension TunerPage {
     return texts
   }
 
-  /// Frequency, what it is measured against and confidence, one below the other, as many as have
-  /// room.
+  /// Frequency, reference and confidence, one below the other, as many as have room.
   private func leftTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
     var frequency = Label()
     if presence > 0 {
@@ -57,10 +56,10 @@ extension TunerPage {
     return texts
   }
 
-  /// A line of the left column, and what stands there in its place where it is too long.
+  /// A line of the left column, and its shorter form for narrow columns.
   private typealias Line = (long: Label, short: Label)
 
-  /// "Heard G2 +12 c": the note that sounds, where another is meant.
+  /// "Heard G2 +12 c": the sounding note, if another is the target.
   private var heardLine: Line? {
     guard presence > 0, isFar, readout.note >= 0 else { return nil }
     var note = Label(note: Int(readout.note), spelling)
@@ -97,7 +96,7 @@ extension TunerPage {
     return (long, short)
   }
 
-  /// "Werckmeister III, D"; none with equal temperament.
+  /// "Werckmeister III, D"; nil for equal temperament.
   private var temperamentLine: Line? {
     guard temperament > 0 else { return nil }
     let name = Port.temperament.label(of: Float(temperament))
@@ -120,7 +119,7 @@ extension TunerPage {
     return (long, short)
   }
 
-  /// The cents and, in words, what they mean.
+  /// The cents, and a word for them.
   private func rightTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
     let body = layout.headSize
     let sizes = (2 * body, 1.2 * body)
@@ -136,7 +135,7 @@ extension TunerPage {
     }
     let cents = shownCents
     var label = Label()
-    // Where a peg is to be turned, tenths would only tremble.
+    // While a peg is being turned, tenths would only flicker.
     label.append(cents, decimals: isFar ? 0 : 1, sign: cents != 0)
     label.append(" c")
     let color = accuracy.color
@@ -157,7 +156,7 @@ extension TunerPage {
     return texts
   }
 
-  /// Two rows or more, up to `count`, in the middle of a column: as many as have room.
+  /// Two rows or more, at most `count`, in the middle of a column: as many as have room.
   private static func rows(
     in column: Rect, first: Float, others: Float, count: Int
   ) -> [Rect] {
@@ -173,7 +172,7 @@ extension TunerPage {
     }
   }
 
-  /// Cents along the gauge, seconds along the history: those that keep clear of one another.
+  /// Labels of the gauge's cents and the history's seconds that are clear of each other.
   private func axisTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     var texts: [PlacedText] = []
@@ -192,7 +191,7 @@ extension TunerPage {
       var label = Label()
       label.append(seconds)
       label.append(" s")
-      // Within the history's height: the last label stands above its line.
+      // Within the history's height: the last label is above its line.
       let y = min(
         layout.y(age: Float(seconds)) + (PlacedText.ascent - PlacedText.descent) / 2 * size,
         layout.history.bottom - PlacedText.descent * size)
@@ -204,8 +203,8 @@ extension TunerPage {
     return texts
   }
 
-  /// The names of the notes below the history: the one that sounds first, then the white keys, then
-  /// the black ones, each where those before it have left room.
+  /// The names of the notes below the history: first the sounding note, then the white keys, then
+  /// the black ones, each if the earlier ones leave room.
   func noteMarks(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [NoteMark] {
     let row = layout.historyNames
     guard row.height > 0, !history.isEmpty else { return [] }
@@ -229,7 +228,7 @@ extension TunerPage {
     return marks
   }
 
-  /// What stands in the strings' boxes.
+  /// The contents of the strings' boxes.
   func stringMarks(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [StringMark] {
     var marks: [StringMark] = []
     for (index, box) in layout.strings.enumerated() {
@@ -239,7 +238,7 @@ extension TunerPage {
       var label = Label()
       label.append(index + 1)
       var size = min(1.2 * layout.bodySize, 0.7 * box.height)
-      // Number, name and arrow, with spaces between them.
+      // Width of number, name and arrow with spaces.
       func width(_ size: Float) -> Float {
         let labelWidth = canvas.width(of: label, size: 0.8 * size)
         return labelWidth + name.width(on: canvas, size: size) + 1.5 * size
@@ -251,7 +250,7 @@ extension TunerPage {
       let nameWidth = name.width(on: canvas, size: size)
       let space = max(2, min(0.4 * size, (box.width - labelWidth - nameWidth - 0.7 * size) / 4))
       let baseline = canvas.aligned(PlacedText.baseline(middle: box.middleY, size: size))
-      // Number and name stand in the middle, where the arrow then still has room.
+      // Number and name are centred if that leaves room for the arrow.
       let left = min(
         box.middleX - (labelWidth + nameWidth + space) / 2,
         box.right - 2 - 0.6 * size - 2 * space - nameWidth - labelWidth)

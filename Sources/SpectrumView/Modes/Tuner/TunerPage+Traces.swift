@@ -2,28 +2,28 @@
 import CMath
 import SpectrumMessages
 
-/// What shows motion: the strobe, and the trace of the last 10 s.
+/// The moving parts: the strobe and the trace of the last 10 s.
 extension TunerPage {
-  /// Rows of bands, each of which drifts twice as fast as the one above.
+  /// Draws rows of bands, each drifting twice as fast as the one above.
   func drawStrobe(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let box = canvas.aligned(layout.strobe)
     guard box.height > 0, box.width > 0 else { return }
     canvas.fill(box, Theme.panel)
     guard presence > 0 else { return }
-    // Twelve bands to the axis at every size: a drift looks alike in all windows.
+    // Twelve bands per axis at any size: a drift looks the same in all windows.
     let period = box.width / 12
     let count = box.height >= 24 ? 3 : 2
     for row in 0..<count {
       let top = canvas.aligned(box.y + box.height * Float(row) / Float(count))
-      // A dark line between the rows, so that where they meet they are seen to be several.
+      // A dark line separates the rows.
       let bottom = canvas.aligned(
         box.y + box.height * Float(row + 1) / Float(count) - (row + 1 < count ? 1 : 0))
       let contrast = strobe.contrast(ofRow: row)
-      // What blurs keeps its mean: half of the row is lit.
+      // Blurring keeps the mean: half of the row is lit.
       canvas.fill(
         Rect(box.x, top, box.width, bottom - top),
         accuracy.color.opacity(0.42 * (1 - contrast) * presence))
-      // Beside one another the rows of a note in tune stand half a band apart.
+      // For a note in tune, adjacent rows are half a band apart.
       let shift = strobe.phase(ofRow: row) + (row % 2 == 0 ? 0.25 : 0.75) - 1.5
       for band in 0..<14 {
         let left = box.x + (Float(band) + shift) * period
@@ -39,7 +39,7 @@ extension TunerPage {
     }
   }
 
-  /// The trace over the notes that there were, a line for each; their names below.
+  /// Draws the trace over a line for each recent note, with names below.
   func drawHistory(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let box = layout.history
     guard box.height > 0 else { return }
@@ -47,7 +47,7 @@ extension TunerPage {
     let semitone = layout.axis.width / range.width
     for note in notesInRange {
       let x = layout.x(note: Float(note), in: range)
-      // In tune is a stretch, as long as it is wider than the line in its middle.
+      // In tune is drawn as a range if that is wider than the line in its middle.
       let half = TunerAccuracy.inTuneCents / 100 * semitone
       if half >= 2 {
         let (left, right) = (max(box.x, x - half), min(box.right, x + half))
@@ -57,7 +57,7 @@ extension TunerPage {
       canvas.fillColumn(x, box.y, box.bottom, Theme.line.opacity(isNatural ? 1 : 0.5))
     }
     if range.width < 1.5 {
-      // On a held note the same scale as the gauge's.
+      // On a held note, the same scale as the gauge's.
       for cents in [-TunerAccuracy.nearCents, TunerAccuracy.nearCents] {
         let note = (range.low + range.high + cents / 50) / 2
         canvas.fillColumn(layout.x(note: note, in: range), box.y, box.bottom, Theme.line)
@@ -75,15 +75,15 @@ extension TunerPage {
     drawTrace(on: canvas, layout)
   }
 
-  /// The notes whose lines stand in the history.
+  /// The notes with lines in the history.
   var notesInRange: ClosedRange<Int> {
-    // The next whole number, and the one before: at the ends half a semitone is left.
+    // Rounded inwards: at the ends, half a semitone remains.
     let lowest = Int((range.low + 0.99).held(within: 0...127))
     return lowest...max(lowest, Int(range.high.held(within: 0...127)))
   }
 
-  /// The trace, newest on top: a stroke for each stretch of one accuracy. It is made of points that
-  /// lie at least a pixel apart in time, and ends where there is no pitch or a leap.
+  /// Draws the trace, newest on top, with a stroke per stretch of one accuracy. Its points are at
+  /// least a pixel apart in time; it ends at gaps and leaps.
   private func drawTrace(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let width = max(1.5, layout.bodySize / 8)
     var last: (x: Float, y: Float, point: TunerHistory.Point, accuracy: TunerAccuracy)?
@@ -114,10 +114,10 @@ extension TunerPage {
 }
 
 extension TunerHistory.Point {
-  /// MIDI number with its fraction. Means nothing without a note.
+  /// MIDI number with its fraction; meaningless without a note.
   var pitch: Float { Float(note) + cents / 100 }
 
-  /// Whether the voice slid from one to the other, or held its note: a semitone in 1/64 s at most.
+  /// Whether the pitch glided or stayed between the two: at most a semitone in 1/64 s.
   func isJoined(to other: Self) -> Bool {
     note >= 0 && other.note >= 0 && (note == other.note || abs(pitch - other.pitch) < 1)
   }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The stretch of pitch that the history shows: a semitone on a held note, as the gauge above it,
-/// and a scale of all the notes there were in a melody.
+/// The pitch range of the history: a semitone on a held note, like the gauge above, or all recent
+/// notes of a melody.
 ///
-/// Both ends follow what is wanted by a one-pole filter, so that the picture widens at the same
-/// pace at every frame rate.
+/// Both ends follow their targets through a one-pole filter, so the range changes at the same pace
+/// at every frame rate.
 public struct TunerRange: Sendable {
   /// Seconds.
   static let timeConstant: Float = 0.15
-  /// Semitones: with more, the lines would be a haze.
+  /// Semitones; with more, the lines would merge.
   static let widest: Float = 25
 
-  /// MIDI numbers at the left and the right end, with fractions: half a semitone beyond the lowest
-  /// and the highest note.
+  /// Fractional MIDI numbers at the left and the right end: half a semitone beyond the lowest and
+  /// the highest note.
   public private(set) var (low, high): (Float, Float) = (68.5, 69.5)
 
   public init() {}
@@ -21,8 +21,8 @@ public struct TunerRange: Sendable {
   /// Semitones; 1 or more.
   public var width: Float { high - low }
 
-  /// Widens or narrows towards the notes from `lowest` to `highest` for `elapsed` seconds; what is
-  /// too wide leaves off the notes far from `newest`. With `isFirst`, without any motion.
+  /// Moves towards the notes from `lowest` to `highest` for `elapsed` seconds; if they are too far
+  /// apart, notes far from `newest` are left out. With `isFirst`, without motion.
   mutating func step(
     from lowest: Int32, to highest: Int32, around newest: Int32, isFirst: Bool, elapsed: Float
   ) {
@@ -36,7 +36,7 @@ public struct TunerRange: Sendable {
     high = Self.approach(wanted.high, high, rest)
   }
 
-  /// Within a hundredth of a semitone it is there, and stands still.
+  /// Within a hundredth of a semitone it has arrived and is still.
   private static func approach(_ wanted: Float, _ now: Float, _ rest: Float) -> Float {
     let next = wanted + (now - wanted) * rest
     return abs(next - wanted) < 0.01 ? wanted : next
