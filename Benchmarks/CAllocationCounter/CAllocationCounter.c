@@ -5,7 +5,7 @@
 #include <malloc.h>
 #include <stddef.h>
 
-// glibc's own functions, which its malloc and kin are other names of.
+// glibc's own functions, of which malloc and its kin are aliases.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
@@ -27,7 +27,7 @@ unsigned long spectrum_allocations_end(void) {
 
 unsigned long spectrum_heap_bytes(void) {
   struct mallinfo2 heap = mallinfo2();
-  // What was asked of the heap proper, and what was mapped for large blocks.
+  // The heap proper, and the memory mapped for large blocks.
   return heap.uordblks + heap.hblkhd;
 }
 
@@ -47,7 +47,7 @@ void *realloc(void *memory, size_t size) {
 }
 
 void free(void *memory) {
-  // free(NULL) asks nothing of the heap.
+  // free(NULL) doesn't touch the heap.
   count += memory != NULL && is_counting;
   __libc_free(memory);
 }

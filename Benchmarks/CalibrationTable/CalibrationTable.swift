@@ -3,10 +3,11 @@ import Foundation
 import SpectrumHost
 import SpectrumMessages
 
-/// Prints how far the reading of a full-scale sine is from 0 dBFS at worst, through the built bundle.
+/// Prints the largest error of a full-scale sine's reading against 0 dBFS, through the built
+/// bundle.
 ///
-/// For each rate and resolution, sines of `count` frequencies from 25 Hz to 20 kHz (or 0.45 of the
-/// rate) are played, and the highest band of the last frame is their reading.
+/// For each rate and resolution, it plays sines of `count` frequencies from 25 Hz to 20 kHz (or
+/// 0.45 of the rate); the reading is the highest band of the last frame.
 @main
 struct CalibrationTable {
   static let rates = [8000.0, 44_100, 48_000, 96_000, 192_000, 384_000]
@@ -53,12 +54,12 @@ struct CalibrationTable {
   }
 }
 
-/// Plays sines into one instance of the mono plugin and reads the highest band.
+/// Plays sines through an instance of the mono plugin and reads the highest band.
 private final class SineProbe {
   private let instance: PluginInstance
   private let urids: URIDs
   private let rate: Double
-  /// Long enough for the longest window (0.74 s), begun a hop too early, to hold only the new sine.
+  /// Long enough for the longest window (0.74 s), started a hop early, to hold only the new sine.
   private let seconds = 1.2
   private let block = 1024
 
@@ -70,7 +71,7 @@ private final class SineProbe {
     for symbol in ["track_pitch", "track_tempo", "loudness"] { instance[symbol] = 0 }
   }
 
-  /// dBFS of the highest band.
+  /// The highest band in dBFS.
   func reading(_ frequency: Double) -> Float {
     attach()
     var level = Float.nan

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumView
 
-/// What a display has to do in a measurement.
+/// The load of a display in a measurement.
 enum Load: CaseIterable {
   case music
   case noise
   case random
-  /// Music with everything shown that can be: labels, notes, held curves, the controls' readout.
+  /// Music with all options shown: labels, notes, held curves, cursor readout.
   case options
-  /// Music, while the user changes a setting that needs the whole picture anew.
+  /// Music, while the user changes a setting that redraws the whole picture.
   case changes
 
   var title: String { self == .options ? "all options" : "\(self)" }
@@ -21,7 +21,7 @@ enum Load: CaseIterable {
     }
   }
 
-  /// Sets the display up.
+  /// Prepares the display.
   func prepare(_ display: inout Display, _ size: PictureSize) {
     display.showsControls = self == .options || self == .changes
     guard self == .options else { return }
@@ -33,7 +33,7 @@ enum Load: CaseIterable {
       .pointerMoved(x: Float(size.width) * 0.4, y: Float(size.height) * 0.4))
   }
 
-  /// Changes what it changes before picture `number`: a setting in every twentieth.
+  /// Makes the load's changes before picture `number`: a setting at each twentieth.
   func change(_ display: inout Display, before number: Int) {
     guard self == .changes, number % 20 == 10 else { return }
     let turn = number / 20

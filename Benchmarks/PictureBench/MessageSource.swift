@@ -3,7 +3,7 @@ import Foundation
 import SpectrumMessages
 import SpectrumView
 
-/// The stream of a plugin that hears a scene.
+/// The message stream of a plugin that receives a scene.
 struct MessageSource: ~Copyable {
   private static let bandCount = 128
   private var generator: Scene.Generator
@@ -23,7 +23,7 @@ struct MessageSource: ~Copyable {
     waveform.deallocate()
   }
 
-  /// One picture's messages.
+  /// Sends the messages of a picture.
   mutating func send(to display: inout Display) {
     generator.next(&values)
     for band in values.indices { bands[band] = values[band] * 80 - 80 }

@@ -3,7 +3,7 @@ import CAllocationCounter
 import Foundation
 import SpectrumView
 
-/// Measures what a picture costs in each mode: milliseconds of one thread, stepping and drawing.
+/// Measures the cost of a picture in each mode: milliseconds of a thread for step and drawing.
 ///
 /// Usage: spectrum-picture-bench [pictures [column [mode]]]
 @main
@@ -47,7 +47,7 @@ enum PictureBench {
   }
 }
 
-/// A line of the table: a mode under each load.
+/// A row of the table: a mode under each load.
 private struct Row: CustomStringConvertible {
   var name: String
   var bytes = 0

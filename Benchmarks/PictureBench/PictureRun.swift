@@ -3,11 +3,11 @@ import CAllocationCounter
 import Foundation
 import SpectrumView
 
-/// A picture's size.
+/// The size of a picture.
 struct PictureSize: CustomStringConvertible {
   /// Logical pixels.
   let width, height: Int
-  /// Device pixels per logical one.
+  /// Device pixels per logical pixel.
   let scale: Float
 
   var deviceWidth: Int { Int(Float(width) * scale) }
@@ -15,10 +15,10 @@ struct PictureSize: CustomStringConvertible {
   var description: String { "\(width) × \(height)" + (scale == 1 ? "" : ", scale \(Int(scale))") }
 }
 
-/// One display under one load.
+/// A display under a load.
 struct PictureRun: ~Copyable {
   private static let rate: Float = 60
-  /// Pictures until the histories are full, the scale has settled and fonts are loaded.
+  /// Pictures before measuring, to fill the histories, settle the scale and load the fonts.
   private static let warmUp = 240
 
   private let size: PictureSize
@@ -43,7 +43,7 @@ struct PictureRun: ~Copyable {
 
   deinit { pixels.deallocate() }
 
-  /// What the display has taken from the heap since it began, in bytes.
+  /// Bytes of heap that the display has allocated since its start.
   var heldBytes: Int { Int(spectrum_heap_bytes()) - bytesBefore }
 
   mutating func measure(pictures: Int) -> Times {
@@ -69,7 +69,7 @@ struct PictureRun: ~Copyable {
     display.draw(on: canvas)
   }
 
-  /// Seconds that this thread has worked: what other programs take is not in it.
+  /// CPU time of this thread in seconds, unaffected by other programs.
   private static func threadSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -77,7 +77,7 @@ struct PictureRun: ~Copyable {
   }
 }
 
-/// Milliseconds, picture by picture.
+/// Milliseconds of each picture.
 struct Times: CustomStringConvertible {
   private var all: [Double] = []
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// What is shown in a measurement, frame by frame at 60 per second.
+/// The content shown in a measurement, at 60 frames per second.
 enum Scene: String, CaseIterable {
-  /// Nothing at all.
+  /// No sound.
   case silence
-  /// One narrow peak.
+  /// A narrow peak.
   case sine
-  /// Peaks that sweep over the bands.
+  /// Peaks sweeping over the bands.
   case sweep
-  /// Beats, harmonics and noise under the display's ballistics.
+  /// Beats, harmonics and noise, smoothed by the display's ballistics.
   case music
-  /// Dense noise: every band's power scatters as that of the bins in it does.
+  /// Dense noise: each band's power scatters like that of its bins.
   case noise
-  /// Every band anywhere on the scale in every frame: worse than any sound.
+  /// Each band random over the whole scale in each frame: worse than any sound.
   case random
 
   func generator() -> Generator { Generator(scene: self) }
@@ -64,7 +64,7 @@ enum Scene: String, CaseIterable {
           let target = max(drum, tone, hiss * (0.4 + place / 200))
           values[band] += (target - values[band]) * (target > values[band] ? 0.35 : 0.12)
         case .noise:
-          // The mean of 2n squared Gaussians, −Σ ln(u) / n; a band has more bins the higher it is.
+          // The mean of 2n squared Gaussians, −Σ ln(u) / n; higher bands have more bins.
           let bins = 1 + band / 16
           var power: Float = 0
           for _ in 0..<bins { power -= log(max(random(), 1e-7)) }

@@ -2,12 +2,12 @@
 import SpectrumHost
 import SpectrumMessages
 
-/// A plugin with settings, as it takes part in the benchmark.
+/// A plugin with settings in the benchmark.
 struct Contender {
-  /// How its UI makes a plugin send.
+  /// The UI's method of making a plugin send.
   enum UI {
     case none
-    /// Our `Attach`, every second, for so many frames per second.
+    /// Our `Attach`, every second, for a frame rate.
     case attach(frameRate: Float)
     /// LSP's notification, once.
     case notification
@@ -39,7 +39,7 @@ struct Contender {
       controlSymbol: "in_ui", notifySymbol: "out_ui")
   }
 
-  /// A new instance with the settings; its first run() is still to come.
+  /// A new instance with the settings, before its first run().
   func makeInstance(sampleRate: Double, block: Int) throws -> PluginInstance {
     var configuration = PluginInstance.Configuration()
     configuration.maximumBlock = block
@@ -51,7 +51,7 @@ struct Contender {
     return instance
   }
 
-  /// What its UI says in second `second` of the audio; nil for nothing.
+  /// The UI's message in second `second` of the audio; nil if none.
   func message(second: Int) -> [UInt8]? {
     switch ui {
     case .none: return nil

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// What the figures were measured on.
+/// The machine of the measurements.
 enum Machine {
-  /// Processor, cores, and how its clock is governed if the system tells.
+  /// Processor, cores, and the clock's governor if the system reports it.
   static var description: String {
     let lines = contents("/proc/cpuinfo").split(separator: "\n")
     let model = lines.first { $0.hasPrefix("model name") }?.split(separator: ":").last

@@ -3,33 +3,34 @@ import CAllocationCounter
 import Foundation
 import SpectrumHost
 
-/// What a contender costs at one block length, gathered over rounds on the same audio.
+/// The cost of a contender at a block length, over several rounds of the same audio.
 ///
-/// Each round has a new instance, so that block k does the same work in every round. Its least
-/// time is then what it costs; the rest is what else the machine did.
+/// Each round has a new instance, so block k does the same work in each round. Its least time is
+/// its cost; the rest is other load on the machine.
 struct Measurement {
   let block: Int
-  /// Least time of each run() over the rounds, in ns; [block number].
+  /// Least time of each run() over the rounds, in ns; shape: [block number].
   private(set) var least: [Double] = []
-  /// Mean time per frame of each round, in ns; [round].
+  /// Mean time per frame of each round, in ns; shape: [round].
   private(set) var perFrame: [Double] = []
-  /// Heap calls inside run(), from the first on; the most of any round.
+  /// Heap calls inside run() from the first one on; the maximum of the rounds.
   private(set) var allocations = 0
   /// Bytes per second of audio on the notify port.
   private(set) var traffic = 0.0
 
   init(block: Int) { self.block = block }
 
-  /// ns per frame by each block's least time.
+  /// ns per frame, from each block's least time.
   var leastPerFrame: Double { least.reduce(0, +) / Double(least.count * block) }
 
-  /// ns per frame, the middle one of the rounds.
+  /// ns per frame, the median of the rounds.
   var medianPerFrame: Double { percentile(of: perFrame, 50) }
 
-  /// Time of run() in µs that `percent` of the calls keep, by each block's least time.
+  /// The time of run() in µs that `percent` of the calls don't exceed, from each block's least
+  /// time.
   func time(_ percent: Double) -> Double { percentile(of: least, percent) / 1000 }
 
-  /// Plays the audio, [channel][sample], once through a new instance.
+  /// Plays the audio, [channel][sample], through a new instance.
   mutating func addRound(
     _ contender: Contender, _ audio: [[Float]], sampleRate: Double, timerCost: Double
   ) throws {
@@ -64,27 +65,27 @@ struct Measurement {
     traffic = Double(bytes) * sampleRate / Double(blockCount * block)
   }
 
-  /// Bytes of the events that the last run() left, without the sequence's header.
+  /// Bytes of the last run()'s events, without the sequence's header.
   private func eventBytes(in instance: PluginInstance, _ symbol: String) -> Int {
     guard let events = instance.events(from: symbol) else { return 0 }
-    // A time stamp of 8 bytes before each atom, and padding to 8 behind it.
+    // A time stamp of 8 bytes before each atom, and padding to 8 after it.
     return events.reduce(0) { $0 + (8 + $1.atom.count + 7) & ~7 }
   }
 }
 
-/// Nanoseconds on a clock that only goes forward.
+/// Nanoseconds of a monotonic clock.
 func now() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
-/// What reading the clock adds to a measured time, in ns: the median of many empty measurements.
+/// The clock's own time in a measurement, in ns: the median of many empty measurements.
 func measureTimerCost() -> Double {
   percentile(of: (0..<10_000).map { _ in -now() + now() }, 50)
 }
 
-/// The value that `percent` of the values do not exceed (nearest rank).
+/// The value that `percent` of the values don't exceed (nearest rank).
 func percentile(of values: [Double], _ percent: Double) -> Double {
   let sorted = values.sorted()
   guard !sorted.isEmpty else { return .nan }

@@ -5,11 +5,11 @@ import Foundation
 struct Report {
   let contenders: [Contender]
   let blocks: [Int]
-  /// [contender][block]
+  /// Shape: [contender][block].
   let measurements: [[Measurement]]
   let parts: [Part]
 
-  /// What a part costs: the difference of two contenders.
+  /// The cost of a part: the difference of two contenders.
   struct Part {
     let name: String
     let with, without: Int

@@ -2,7 +2,7 @@
 import Foundation
 import SpectrumHost
 
-/// Measures the plugin's run() beside the LSP analyser's, in turns, on the same music.
+/// Compares the plugin's run() with the LSP analyser's, in turns, on the same music.
 ///
 /// Usage: spectrum-bench [folder of spectrum.lv2]
 @main
@@ -53,8 +53,8 @@ enum SpectrumBench {
     if !verdict.isPass { exit(1) }
   }
 
-  /// With everything on and a UI, cheaper than the LSP analyser alone at the same resolution; without
-  /// one three fifths of that.
+  /// With all features and a UI, run() must be cheaper than the LSP analyser's alone at the same
+  /// resolution; without a UI, at most three fifths of that.
   private static func judge(_ ours: [[Measurement]], beside peers: [[Measurement]]) -> Verdict {
     var verdict = Verdict()
     verdict.add("peers missing", Double(2 - peers.count), limit: 0)
@@ -98,7 +98,7 @@ enum SpectrumBench {
     ]
   }
 
-  /// [channel][sample]
+  /// Shape: [channel][sample].
   private static func makeAudio() -> [[Float]] {
     var music = DemoSignal(sampleRate: sampleRate)
     let samples = (0..<Int(seconds * sampleRate)).map { _ in music.next() }

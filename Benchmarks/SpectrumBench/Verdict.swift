@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What run() may cost, beside the LSP analyser in the same run, and whether it does.
+/// The limits of run()'s cost relative to the LSP analyser's in the same run, and the result.
 struct Verdict {
-  /// A figure that must not be over its limit.
+  /// A figure with an upper limit.
   struct Figure {
     let name: String
     let value, limit: Double
@@ -11,7 +11,7 @@ struct Verdict {
 
   private var figures: [Figure] = []
 
-  /// The ratios of `ours` to `peer` at each block length.
+  /// Adds the ratios of `ours` to `peer` at each block length.
   mutating func compare(
     _ name: String, _ ours: [Measurement], to peer: [Measurement], limit: Double
   ) {
@@ -29,7 +29,7 @@ struct Verdict {
 
   var isPass: Bool { figures.allSatisfy(\.isMet) }
 
-  /// One line: all figures, or those that are over their limits.
+  /// A line of all figures, or of those above their limits.
   var line: String {
     let shown = isPass ? figures : figures.filter { !$0.isMet }
     return (isPass ? "PASS bench: " : "FAIL bench: ")

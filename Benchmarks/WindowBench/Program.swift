@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// A program that runs beside this one until it is stopped.
+/// A program that runs until it is stopped.
 final class Program {
   private let process = Process()
-  /// Kept open: jalv ends with its input.
+  /// Kept open, because jalv ends at the end of its input.
   private let input = Pipe()
 
-  /// Found in PATH; what it prints is thrown away.
+  /// Starts `name`, found in PATH; its output is discarded.
   init(_ name: String, _ arguments: [String]) throws {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [name] + arguments
@@ -31,7 +31,7 @@ final class Program {
     process.waitUntilExit()
   }
 
-  /// Runs `name` to its end, and gives what it printed; nil where it failed.
+  /// Runs `name` to its end and returns its output; nil on failure.
   static func output(_ name: String, _ arguments: [String]) -> String? {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -50,14 +50,14 @@ final class Program {
   }
 }
 
-/// What a process has used, as the kernel counts it.
+/// A process's resource use, as counted by the kernel.
 struct Usage {
   /// Seconds of a core.
   let seconds: Double
 
-  /// All threads of the process, now.
+  /// The current use of all threads of the process.
   init(of processIdentifier: Int32) {
-    // "ns on a core, ns waiting for one, slices"; the process' own times have 10 ms steps only.
+    // "ns on a core, ns waiting for one, slices"; the process's own times have steps of 10 ms.
     let tasks = "/proc/\(processIdentifier)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
     seconds = threads.reduce(0) { sum, thread in
@@ -66,7 +66,7 @@ struct Usage {
     }
   }
 
-  /// Memory that the process holds, in MiB: all of it, and what it shares with nobody.
+  /// The process's memory in MiB: all of it, and the unshared part.
   static func memory(of processIdentifier: Int32) -> (resident: Double, unshared: Double) {
     let path = "/proc/\(processIdentifier)/smaps_rollup"
     let lines = ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n")

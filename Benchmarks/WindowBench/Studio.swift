@@ -3,10 +3,10 @@ import Foundation
 import SpectrumHost
 import VirtualScreen
 
-/// Where the windows are opened: an X server without a screen, JACK without a sound card, and pink
-/// noise that never ends.
+/// The environment of the windows: an X server without a screen, JACK without a sound card, and
+/// endless pink noise.
 final class Studio {
-  /// What must be installed, and the Debian packages that bring it.
+  /// The required programs and their Debian packages.
   private static let programs = [
     "Xvfb": "xvfb", "jackd": "jackd2", "jack_lsp": "jackd2", "jack_connect": "jackd2",
     "jalv": "jalv", "jalv.gtk3": "jalv",
@@ -23,14 +23,14 @@ final class Studio {
 
   let server: XServer
   private let jack, noise: Program
-  /// For our bundle.
+  /// The folder of our bundle.
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("spectrum-window-bench-\(getpid())")
 
   init() throws {
     let missing = Self.programs.filter { !Program.isInstalled($0.key) }
     guard missing.isEmpty else { throw Missing(packages: Set(missing.values)) }
-    // Our own bundle first, then those of the system.
+    // Our bundle first, then the system's.
     setenv("LV2_PATH", "\(folder.path):/usr/lib/lv2:/usr/lib/x86_64-linux-gnu/lv2", 1)
     setenv("JACK_DEFAULT_SERVER", "spectrum-bench-\(getpid())", 1)
     setenv("JACK_NO_AUDIO_RESERVATION", "1", 1)
@@ -47,7 +47,7 @@ final class Studio {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// A running plugin, with its window or without, that hears the noise.
+  /// Runs a plugin on the noise, with or without its window.
   func open(_ contender: Contender, withWindow: Bool) throws -> Program {
     try install(contender.controls)
     let name = withWindow ? ["--jack-name=meter"] : ["-n", "meter"]
@@ -59,13 +59,13 @@ final class Studio {
       ports = Program.output("jack_lsp", ["meter:"])?.split(separator: "\n") ?? []
       return !ports.isEmpty
     }
-    // Outputs and messages refuse the connection, audio inputs take it.
+    // Outputs and messages refuse the connection; audio inputs accept it.
     for port in ports { _ = Program.output("jack_connect", ["noise:out", String(port)]) }
     return program
   }
 
-  /// Puts a copy of our bundle where hosts find it, in which `controls` have other defaults: what
-  /// options set them differs between versions of jalv, and some drop them.
+  /// Puts a copy of our bundle in the hosts' path with other defaults for `controls`: the options
+  /// for them differ between versions of jalv, and some versions ignore them.
   private func install(_ controls: [String: Float]) throws {
     let copy = folder.appendingPathComponent("spectrum.lv2")
     try? FileManager.default.removeItem(at: copy)
@@ -92,13 +92,13 @@ final class Studio {
   }
 }
 
-/// A plugin and how it is set.
+/// A plugin and its settings.
 struct Contender {
   static let noise = "http://gareus.org/oss/lv2/testsignal"
 
   let name, uri: String
   var controls: [String: Float] = [:]
-  /// Whether its window is hidden while it is measured.
+  /// Whether its window is hidden during the measurement.
   var isHidden = false
 
   static func spectrum(

@@ -4,8 +4,8 @@ import Foundation
 import SpectrumHost
 import VirtualScreen
 
-/// Measures what the whole window costs in a host, beside those of other analysers: shares of a core
-/// in jalv on an X server without a screen, memory, and the time to the first picture.
+/// Compares the cost of the whole window in a host with other analysers': shares of a core in jalv
+/// on an X server without a screen, memory, and the time to the first picture.
 ///
 /// Usage: spectrum-window-bench [seconds [rounds]]
 @main
@@ -24,12 +24,12 @@ enum WindowBench {
     }
   }
 
-  /// One measurement: percent of a core, and MiB.
+  /// A measurement: percent of a core, and MiB.
   private struct Sample {
     var host, server, memory: Double
   }
 
-  /// All contenders in turn, `rounds` times; the median of each figure.
+  /// Measures all contenders in turn, `rounds` times; reports the median of each figure.
   private static func compare(in studio: Studio, seconds: Double, rounds: Int) throws {
     print(
       """
@@ -64,7 +64,7 @@ enum WindowBench {
   ) throws -> Sample {
     let program = try studio.open(contender, withWindow: withWindow)
     defer { program.stop() }
-    // It draws its first pictures and fills its caches before it counts.
+    // Wait for the first pictures, which fill the caches.
     Thread.sleep(forTimeInterval: 2)
     if withWindow && contender.isHidden {
       for window in studio.server.windows { studio.server.unmap(window) }
@@ -85,7 +85,7 @@ enum WindowBench {
       memory: Usage.memory(of: program.processIdentifier).unshared)
   }
 
-  /// From the host's call to the first picture on the screen.
+  /// The time from the host's call to the first picture on the screen.
   private static func timeFirstPicture(on server: XServer) throws {
     let world = try World(bundle: try BundleLocator.find(nil))
     let instance = try PluginInstance(SpectrumURI.stereo, in: world, sampleRate: 48_000)

@@ -2,16 +2,16 @@
 #ifndef SPECTRUM_CALLOCATIONCOUNTER_H
 #define SPECTRUM_CALLOCATIONCOUNTER_H
 
-// Counts what the calling thread asks of the heap between the two calls. The program that links
-// this replaces malloc and its kin for itself and all libraries that it loads (glibc only).
+// Counts the calling thread's heap calls between the two functions. The program that links this
+// replaces malloc and its kin for itself and all libraries that it loads (glibc only).
 
-/// Sets the calling thread's count to 0 and begins to count.
+/// Resets the calling thread's count and starts counting.
 void spectrum_allocations_begin(void);
 
-/// Ends counting; the calls of malloc, calloc, realloc, free and the aligned ones since the begin.
+/// Stops counting; returns the calls of malloc, calloc, realloc, free and the aligned variants.
 unsigned long spectrum_allocations_end(void);
 
-/// Bytes that the program holds on the heap at this moment.
+/// Bytes that the program currently holds on the heap.
 unsigned long spectrum_heap_bytes(void);
 
 #endif

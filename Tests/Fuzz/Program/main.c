@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The way into and out of libFuzzer, for the targets in Swift (module FuzzTargets).
+// The interface to libFuzzer for the targets in Swift (module FuzzTargets).
 //
-// It is in C because what libFuzzer has may be absent here: in an ordinary build this program can't
-// search, only run inputs again that were found. So these are weak.
+// In C because libFuzzer's functions may be absent, and so must be weak: in an ordinary build, this
+// program can't search, only repeat inputs.
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -17,14 +17,14 @@ __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 
-/// Words at which readers break: sizes just off and near where sums wrap round, floats that are no
-/// numbers, huge, tiny or just past 1. Most of the URIDs are found among the first hundred numbers.
+/// Words that break readers: sizes slightly off or near overflow; NaN, infinite, huge and tiny
+/// floats, and some just above 1. Most URIDs are among the first hundred numbers.
 static const uint32_t lies[] = {
     0, 1, 4, 7, 8, 9, 16, 0x7FFFFFFF, 0x80000000, 0xFFFFFFF0, 0xFFFFFFF8, 0xFFFFFFFF, 0x7FC00000,
     0x7F800000, 0xFF800000, 0x7F7FFFFF, 0xFF7FFFFF, 0x00000001, 0x3F800001, 0xBF800000, 0x7149F2CA,
 };
 
-/// libFuzzer's own mutations; every third time a word, where one may lie, becomes a lie or a URID.
+/// libFuzzer's own mutations; every third time, a word becomes a lie or a URID.
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsigned seed) {
   srand(seed);
   if (size < 4 || rand() % 3 != 0) return LLVMFuzzerMutate(data, size, capacity);
@@ -34,7 +34,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsi
   return size;
 }
 
-/// Runs the files that are named.
+/// Runs the given files.
 static int repeat(int argc, char **argv) {
   for (int index = 1; index < argc; ++index) {
     if (argv[index][0] == '-') continue;
@@ -43,7 +43,7 @@ static int repeat(int argc, char **argv) {
       fprintf(stderr, "can't read %s\n", argv[index]);
       return 1;
     }
-    // Exactly as long as the input, so that a byte read past it is seen.
+    // Exactly as long as the input, so that a read past the end is detected.
     fseek(file, 0, SEEK_END);
     size_t size = (size_t)ftell(file);
     rewind(file);
@@ -57,7 +57,7 @@ static int repeat(int argc, char **argv) {
   return 0;
 }
 
-/// libFuzzer brings a `main` of its own; whichever of the two the linker takes.
+/// libFuzzer has its own `main`; the linker takes either.
 __attribute__((weak)) int main(int argc, char **argv) {
   if (LLVMFuzzerRunDriver) return LLVMFuzzerRunDriver(&argc, &argv, LLVMFuzzerTestOneInput);
   LLVMFuzzerInitialize(&argc, &argv);

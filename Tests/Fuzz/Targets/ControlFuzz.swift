@@ -2,7 +2,7 @@
 import MessageSamples
 import SpectrumMessages
 
-/// Two bytes for the block's frames; then what is in `control`.
+/// Two bytes for the block's frames; then the contents of `control`.
 func fuzzControl(_ input: inout FuzzInput) {
   let frameCount = input.half() % 8193
   let port = controlMemory(input.takeRest())
@@ -23,8 +23,8 @@ func fuzzControl(_ input: inout FuzzInput) {
   demand(count <= ControlReader.eventLimit, "one block reads no more events than it may")
 }
 
-/// A port that begins with `bytes` and, as LV2 has it, is as long as its header says; of more than
-/// the reader's limit, which it may not touch, there is nothing.
+/// A port that begins with `bytes` and is as long as its header says, as LV2 requires; empty beyond
+/// the reader's limit, which the reader must not touch.
 func controlMemory(_ bytes: UnsafeRawBufferPointer) -> ExactMemory {
   guard bytes.count >= 8 else { return ExactMemory(count: 8) }
   let claim = 8 + Int(bytes.loadUnaligned(as: UInt32.self))

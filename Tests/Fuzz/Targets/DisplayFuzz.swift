@@ -4,25 +4,25 @@ import SpectrumMessages
 import SpectrumPorts
 import SpectrumView
 
-/// What happens next; each byte that no other says `draw`.
+/// The next event; undefined bytes mean `draw`.
 enum DisplayStep: UInt8 {
   /// Two bytes of length, and an atom.
   case atom = 1
-  /// A byte each of the kind of a message, of its seed and of the number of its words that are
-  /// replaced, then the place (two bytes) and the bits of each.
+  /// A byte each for a message's kind, its seed and the number of words to replace; then the
+  /// position (two bytes) and the bits of each.
   case message
-  /// A byte of the port, and the bits of its value.
+  /// A byte for the port, and the bits of its value.
   case value
-  /// Bits of the seconds that pass.
+  /// The bits of the elapsed seconds.
   case time
-  /// Two bytes of the width and the height each, a byte of the scale.
+  /// Two bytes each for width and height, a byte for the scale.
   case size
-  /// A byte each of what the user does, of what kind, and of the modifiers; two floats.
+  /// A byte each for the user's action, its kind and the modifiers; two floats.
   case user
   case draw
 }
 
-/// Everything that reaches a display, in any order and with any number in it.
+/// Sends a display all kinds of events, in any order and with any values.
 func fuzzDisplay(_ input: inout FuzzInput) {
   var display = Display()
   let glyphs = GlyphCache()
@@ -54,7 +54,7 @@ func fuzzDisplay(_ input: inout FuzzInput) {
       display.resize(width: Float(width) / scale, height: Float(height) / scale)
     case .user: display.handle(UserInput(&input))
     case .draw:
-      // The slowest step by far.
+      // By far the slowest step.
       guard pictures < 2 else { continue }
       pictures += 1
       draw(&display)
@@ -67,12 +67,12 @@ func fuzzDisplay(_ input: inout FuzzInput) {
   draw(&display)
 }
 
-/// `atom` lives until the message, which looks into it, has been received.
+/// `atom` must exist until the message, which refers to it, has been received.
 private func receive(_ atom: borrowing ExactMemory, _ display: inout Display) {
   if let message = Message(decoding: atom.bytes, urids: FuzzHost.urids) { display.receive(message) }
 }
 
-/// A message of the right shape, some of whose words are the input's.
+/// Receives a message of the right shape with some words of the input.
 private func receiveMessage(_ input: inout FuzzInput, _ display: inout Display) {
   let urids = FuzzHost.urids
   let kind = Int(input.byte() % 7)
@@ -81,7 +81,7 @@ private func receiveMessage(_ input: inout FuzzInput, _ display: inout Display) 
   var writer = SequenceWriter(port: port.buffer.baseAddress, urids: urids)
   var samples = Samples(seed: UInt64(input.byte()), maximumCount: 512)
   writer.append(samples.message(kind: kind), at: 0)
-  // Past the sequence's header and the event's time.
+  // After the sequence's header and the event's time.
   let size = writer.byteCount - 24
   guard size > 0 else { return }
   let atom = ExactMemory(UnsafeRawBufferPointer(rebasing: port.bytes[24..<(24 + size)]))
@@ -93,7 +93,7 @@ private func receiveMessage(_ input: inout FuzzInput, _ display: inout Display) 
 }
 
 extension UserInput {
-  /// Anything that a user, or a window system, can do.
+  /// Any action of a user or window system.
   fileprivate init(_ input: inout FuzzInput) {
     let (action, kind) = (input.byte(), input.byte())
     let modifiers = Modifiers(rawValue: input.byte())

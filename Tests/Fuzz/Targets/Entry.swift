@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
-// What libFuzzer calls. Which target it is, and whether it shall write its seeds, is said in the
-// environment: libFuzzer keeps the arguments to itself.
+// The functions that libFuzzer calls. The environment selects the target and the writing of seeds,
+// because libFuzzer doesn't pass on arguments.
 
 #if compiler(>=6.3)
   @c

@@ -2,11 +2,11 @@
 import CLV2
 import SpectrumMessages
 
-/// A host's map of URIs, which numbers them from 1: small numbers are soon met by chance.
+/// A host's map of URIs, numbered from 1, because small numbers are soon found by chance.
 final class FuzzHost {
   private var numbers: [String: LV2_URID] = [:]
 
-  /// It must not outlive the host.
+  /// Must not outlive the host.
   var map: LV2_URID_Map {
     LV2_URID_Map(handle: Unmanaged.passUnretained(self).toOpaque()) { handle, uri in
       guard let handle, let uri else { return 0 }
@@ -19,7 +19,7 @@ final class FuzzHost {
     }
   }
 
-  /// The numbers of every such host: each maps the same URIs in the same order.
+  /// The numbers of every such host; each maps the same URIs in the same order.
   static let urids: URIDs = {
     let host = FuzzHost()
     return withExtendedLifetime(host) { URIDs(host.map)! }

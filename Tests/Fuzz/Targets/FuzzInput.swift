@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The bytes that libFuzzer made, taken from the front as whatever is needed; past the end all is 0.
+/// libFuzzer's bytes, read from the front; 0 past the end.
 struct FuzzInput: ~Copyable {
-  /// All of it, taken or not.
+  /// All bytes, read or not.
   let bytes: UnsafeRawBufferPointer
   private var position = 0
 
@@ -19,10 +19,10 @@ struct FuzzInput: ~Copyable {
 
   mutating func word() -> UInt32 { UInt32(half()) | UInt32(half()) << 16 }
 
-  /// Any float there is.
+  /// Any float, NaN and infinities included.
   mutating func float() -> Float { Float(bitPattern: word()) }
 
-  /// `count` bytes, or those that are left.
+  /// The next `count` bytes, or fewer at the end.
   mutating func take(_ count: Int) -> UnsafeRawBufferPointer {
     let start = min(position, bytes.count)
     let end = min(start + max(0, count), bytes.count)
@@ -33,11 +33,11 @@ struct FuzzInput: ~Copyable {
   mutating func takeRest() -> UnsafeRawBufferPointer { take(bytes.count) }
 }
 
-/// Memory of its own of exactly `count` bytes, so that AddressSanitizer sees one byte too many.
+/// A separate allocation of exactly `count` bytes, so that AddressSanitizer detects an overrun.
 struct ExactMemory: ~Copyable {
   let buffer: UnsafeMutableRawBufferPointer
 
-  /// Zeros, aligned as hosts align ports.
+  /// Zeros, aligned like a host's ports.
   init(count: Int) {
     buffer = .allocate(byteCount: max(0, count), alignment: 8)
     buffer.initializeMemory(as: UInt8.self, repeating: 0)

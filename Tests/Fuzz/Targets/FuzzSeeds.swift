@@ -4,9 +4,9 @@ import SpectrumMessages
 import SpectrumPorts
 import SpectrumView
 
-/// Valid inputs, from which a search begins; the same ones every time. `index`: which of them.
+/// Valid inputs from which a search starts, always the same. `index`: number of the input.
 enum FuzzSeeds {
-  /// A port of `notify` with two messages.
+  /// A port `notify` with two messages.
   static func stream(_ index: Int) -> [UInt8] {
     sequence { writer in
       var samples = Samples(seed: UInt64(index), maximumCount: 8)
@@ -15,10 +15,10 @@ enum FuzzSeeds {
     }
   }
 
-  /// A block's frames, and a port of `control`.
+  /// A block's frames, and a port `control`.
   static func control(_ index: Int) -> [UInt8] { half(64 << (index % 8)) + controlPort(index) }
 
-  /// A UI that attaches, a setting or two, and some blocks.
+  /// An attaching UI, a few settings, and some blocks.
   static func plugin(_ index: Int) -> [UInt8] {
     let message = controlPort(index)
     var bytes = [UInt8(index % 16), PluginStep.control.rawValue] + half(message.count) + message
@@ -33,7 +33,7 @@ enum FuzzSeeds {
     return bytes
   }
 
-  /// A stream, a mode, and pictures of it.
+  /// A stream, a mode, and pictures of them.
   static func display(_ index: Int) -> [UInt8] {
     var bytes = [DisplayStep.value.rawValue, UInt8(Port.settings.firstIndex(of: .mode) ?? 0)]
     bytes += bits(Float(index % 8))

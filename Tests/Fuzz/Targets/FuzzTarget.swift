@@ -2,23 +2,23 @@
 import Glibc
 import MessageSamples
 
-/// What is fuzzed. There is no state to restore: all settings are ports, which `plugin` turns.
+/// The targets. There is no state to restore: all settings are ports, which `plugin` changes.
 enum FuzzTarget: String, CaseIterable {
-  /// Bytes of `notify`, as a UI's reader gets them.
+  /// Bytes of `notify`, as received by a UI's reader.
   case stream
-  /// Bytes of `control`, as the plugin's reader gets them.
+  /// Bytes of `control`, as received by the plugin's reader.
   case control
-  /// A whole plugin in a host that does anything that LV2 allows, and sends it garbage.
+  /// A plugin in a host that does anything that LV2 allows, and sends garbage.
   case plugin
-  /// The picture of a stream whose numbers lie, and of a user who does anything.
+  /// A display with invalid numbers in its stream, and a user who does anything.
   case display
 
-  /// As the environment says; nil where it names none.
+  /// The target in the environment; nil if it has none.
   static let chosen = getenv("SPECTRUM_FUZZ").flatMap { FuzzTarget(rawValue: String(cString: $0)) }
 
   static var names: String { allCases.map(\.rawValue).joined(separator: " ") }
 
-  /// Returns, unless something is wrong with what came of `input`: then it ends in a trap.
+  /// Runs `input`; traps if a result is wrong.
   func run(_ input: consuming FuzzInput) {
     switch self {
     case .stream: fuzzStream(&input)
@@ -28,7 +28,7 @@ enum FuzzTarget: String, CaseIterable {
     }
   }
 
-  /// Writes valid inputs to start from into `folder`, which is there; false where it can't.
+  /// Writes valid inputs into the existing `folder`; returns false on failure.
   static func writeSeeds(to folder: String) -> Bool {
     guard let target = chosen else { return false }
     for index in 0..<32 {
@@ -47,7 +47,7 @@ enum FuzzTarget: String, CaseIterable {
   }
 }
 
-/// Ends in a trap, which libFuzzer takes for a crash, unless `condition` holds.
+/// Traps unless `condition` holds; libFuzzer reports that as a crash.
 func demand(_ condition: Bool, _ truth: StaticString) {
   if !condition { fatalError("not true: \(truth)") }
 }

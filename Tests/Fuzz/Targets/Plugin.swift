@@ -2,12 +2,12 @@
 import CLV2
 import CSpectrumPlugin
 
-/// A plugin by its C functions, active as long as it lives.
+/// A plugin through its C functions, active for its lifetime.
 final class Plugin {
   private static let rates: [Double] = [
     48_000, 8000, 11_025, 22_050, 44_100, 96_000, 192_000, 384_000,
   ]
-  /// How many there are.
+  /// Number of kinds.
   static let kindCount = 2 * rates.count
 
   let channelCount: Int
@@ -54,7 +54,7 @@ final class Plugin {
 }
 
 extension UnsafePointer<CChar> {
-  /// A list of features that holds only the one of this URI.
+  /// Calls the function with a list of features that contains only this URI's.
   fileprivate func withFeature<Result>(
     _ data: UnsafeMutableRawPointer,
     _ body: (UnsafePointer<UnsafePointer<LV2_Feature>?>) -> Result

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the host does next; each byte that no other says `run`.
+/// The host's next action; undefined bytes mean `run`.
 enum PluginStep: UInt8 {
-  /// Two bytes of length, and what is then in `control`.
+  /// Two bytes for the length, and the contents of `control`.
   case control = 1
-  /// A byte of the number of events; of each the frame (one byte), and as below.
+  /// A byte for the number of events; for each, its frame (a byte) and contents.
   case events
-  /// A byte of the port's index, and the bits of its value.
+  /// A byte for the port's index, and the bits of its value.
   case value
-  /// Two bytes of the room in `notify`.
+  /// Two bytes for the size of `notify`.
   case notify
-  /// A byte of the port's index: it is left unconnected, or is connected again.
+  /// A byte for the port's index: disconnects or reconnects it.
   case connection
-  /// Ends and begins anew.
+  /// Deactivates and activates.
   case activation
-  /// Audio goes out to where it came from, crosswise if the byte is odd.
+  /// Outputs share the inputs' memory, crosswise if the byte is odd; or no longer.
   case inPlace
-  /// Two bytes of the number of frames, one of what is heard.
+  /// Two bytes for the number of frames, a byte for the signal.
   case run
 }
 
-/// A byte for the kind of plugin and the rate; then what the host does with it.
+/// A byte for the kind of plugin and the rate; then the host's actions.
 func fuzzPlugin(_ input: inout FuzzInput) {
   PluginSession.shared.begin(input.bytes)
   guard let plugin = PluginSession.shared.plugin(kind: Int(input.byte())) else {
@@ -44,6 +44,6 @@ func fuzzPlugin(_ input: inout FuzzInput) {
       host.run(frameCount: frameCount, hearing: input.byte())
     }
   }
-  // The worst may have come last: it has to be lived through, too.
+  // The worst event may have been the last, so run once more.
   host.run(frameCount: 300, hearing: 0)
 }

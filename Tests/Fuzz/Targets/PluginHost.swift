@@ -4,9 +4,9 @@ import MessageSamples
 import SeededRandom
 import SpectrumMessages
 
-/// A host of a plugin for one input; each port has memory of its own, no byte longer than need be.
+/// A plugin's host for one input; each port has its own memory of the exact size.
 final class PluginHost {
-  /// Frames that one input runs, at most: more would only be slow.
+  /// Most frames per input, for speed.
   private static let frameLimit = 8192
 
   private let plugin: Plugin
@@ -14,7 +14,7 @@ final class PluginHost {
   private var isConnected: [Bool]
   private var control = ExactMemory(count: 16)
   private var notify = ExactMemory(count: 65_536)
-  /// How the outputs share the inputs' memory; nil: they don't.
+  /// Whether outputs share the other channel's input; nil: no sharing.
   private var crosswise: Bool?
   private var random = SplitMix64(seed: 1)
   private var framesLeft = frameLimit
@@ -24,7 +24,7 @@ final class PluginHost {
     values = .allocate(capacity: plugin.portCount)
     values.initialize(repeating: .nan)
     isConnected = Array(repeating: true, count: plugin.portCount)
-    // Of the host before nothing is left.
+    // Clears the state of the previous host.
     run(frameCount: 0, hearing: 0)
   }
 
@@ -33,12 +33,12 @@ final class PluginHost {
   private var channelCount: Int { plugin.channelCount }
   private var portCount: Int { plugin.portCount }
 
-  /// Ports of audio: in, out, and in stereo the right ones.
+  /// Audio ports: in, out, and in stereo the right ones.
   private var audioPorts: Range<Int> { 2..<(2 + 2 * channelCount) }
 
   func send(_ bytes: UnsafeRawBufferPointer) { control = controlMemory(bytes) }
 
-  /// A whole sequence of whole objects, whose contents are the input's.
+  /// Sends a valid sequence of valid objects with the input's contents.
   func sendEvents(_ input: inout FuzzInput) {
     let urids = FuzzHost.urids
     var body: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
@@ -66,7 +66,7 @@ final class PluginHost {
 
   func restart() { plugin.restart() }
 
-  /// The outputs share the inputs' memory, or no longer.
+  /// Starts or stops sharing the inputs' memory.
   func share(crosswise: Bool) { self.crosswise = self.crosswise == crosswise ? nil : crosswise }
 
   func run(frameCount wanted: Int, hearing kind: UInt8) {
@@ -105,7 +105,7 @@ final class PluginHost {
     return audio[crosswise ? channelCount - 1 - channel : channel].input
   }
 
-  /// Bit by bit what came in, or zeros where nothing is connected.
+  /// Checks that each output is its input, bit by bit, or zeros if that is unconnected.
   private func checkAudio(_ audio: [AudioPair]) {
     for channel in 0..<channelCount where isConnected[3 + 2 * channel] {
       let output = output(of: channel, audio).bytes
@@ -119,7 +119,7 @@ final class PluginHost {
     }
   }
 
-  /// A valid sequence of whole messages, within its memory.
+  /// Checks for a valid sequence of whole messages within its memory.
   private func checkNotify() {
     guard isConnected[1], notify.bytes.count >= SequenceWriter.headerSize else { return }
     let urids = FuzzHost.urids
@@ -138,7 +138,7 @@ final class PluginHost {
     demand(read == size, "the sequence is of whole events")
   }
 
-  /// The control outputs are those after the last input; they hold what was set here until then.
+  /// The control outputs are the last ports; until run() they hold the values set here.
   private func checkOutputs() {
     for port in (portCount - 18)..<portCount where isConnected[port] {
       demand(abs(values[port]) <= 1_000_000, "an output is a number, within its range")
@@ -146,7 +146,7 @@ final class PluginHost {
   }
 }
 
-/// Memory of a block of one channel.
+/// A channel's block in its own memory.
 final class AudioMemory {
   private let memory: ExactMemory
 
@@ -156,12 +156,12 @@ final class AudioMemory {
   var bytes: UnsafeRawBufferPointer { memory.bytes }
 }
 
-/// A channel's input and output, and what the input was.
+/// A channel's input and output, and the input's original bytes.
 final class AudioPair {
   let input, output: AudioMemory
   let original: [UInt8]
 
-  /// `kind`: of the samples.
+  /// `kind`: the samples' kind.
   init(frameCount: Int, kind: UInt8, _ random: inout SplitMix64) {
     input = AudioMemory(count: frameCount * 4)
     output = AudioMemory(count: frameCount * 4)

@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Glibc
 
-/// The plugins of many inputs, which live on from one to the next.
+/// The plugins of many inputs, reused from one to the next.
 ///
-/// To make one takes longer than what most inputs do with it; and so they get old, which none would
-/// within one input. What is found may then need the inputs before: all since the session began lie
-/// in the folder that SPECTRUM_FUZZ_HISTORY names, in their order; run together in a new process, they
-/// do the same again.
+/// Creating one takes longer than most inputs run; reused ones also age, which none would within an
+/// input. A crash may then depend on earlier inputs: all since the session's start are in the
+/// folder SPECTRUM_FUZZ_HISTORY, in order; run together in a new process, they reproduce it.
 ///
-/// Unchecked: libFuzzer calls from one thread.
+/// Unchecked: libFuzzer calls from a single thread.
 final class PluginSession: @unchecked Sendable {
   static let shared = PluginSession()
 
-  /// Inputs of a session.
+  /// Inputs per session.
   private static let length = 256
 
   private var plugins = [Plugin?](repeating: nil, count: Plugin.kindCount)
   private var inputCount = 0
   private let history = getenv("SPECTRUM_FUZZ_HISTORY").map { String(cString: $0) }
 
-  /// Keeps an input, which begins with `run` of it; of the last session nothing is kept.
+  /// Stores an input before it runs; discards the last session's.
   func begin(_ bytes: UnsafeRawBufferPointer) {
     if inputCount == Self.length {
       for kind in plugins.indices { plugins[kind] = nil }
@@ -32,13 +31,13 @@ final class PluginSession: @unchecked Sendable {
     fclose(file)
   }
 
-  /// The session's plugin of a kind; nil where none can be made.
+  /// The session's plugin of a kind; nil if it can't be created.
   func plugin(kind: Int) -> Plugin? {
     let kind = kind % Plugin.kindCount
     if plugins[kind] == nil { plugins[kind] = Plugin(kind: kind) }
     return plugins[kind]
   }
 
-  /// Of an input in the history; the order of names is that of inputs.
+  /// The path of an input in the history; names sort in the order of inputs.
   private func path(_ index: Int) -> String? { history.map { "\($0)/\(1000 + index)" } }
 }

@@ -3,30 +3,30 @@ import MessageSamples
 import SpectrumMessages
 import SpectrumUI
 
-/// The input is what is in `notify`, as a host hands it on: the whole port, or an atom at a time.
+/// The input is the contents of `notify`, passed as the whole port or atom by atom.
 func fuzzStream(_ input: inout FuzzInput) {
   let urids = FuzzHost.urids
   let port = ExactMemory(input.takeRest())
-  // Small, so that it runs over.
+  // Small, so that it overflows.
   let mailbox = MessageBuffer(capacity: 2048)
   var posted = 0
   var events = SequenceReader(port.bytes, urids: urids)
   while let event = events.next() {
     posted += 1
     demand(posted <= port.bytes.count / 16, "every event takes 16 bytes")
-    // As a UI gets it: a copy of the atom alone.
+    // A UI receives a copy of the atom alone.
     let atom = ExactMemory(event.atom)
     check(atom.bytes)
     mailbox.append(atom.bytes)
   }
-  // A host that passes on what it has, whatever its header says.
+  // Some hosts pass on all bytes, whatever the header says.
   check(port.bytes)
   mailbox.append(port.bytes)
   let kept = mailbox.forEach { check($0) }
   demand(kept <= posted + 1, "nothing comes out that was not posted")
 }
 
-/// What is read is usable, and is still the same when it is sent and read again.
+/// Checks that a decoded message is usable, and unchanged after being sent and read again.
 private func check(_ atom: UnsafeRawBufferPointer) {
   let urids = FuzzHost.urids
   guard let message = Message(decoding: atom, urids: urids) else { return }
@@ -40,7 +40,7 @@ private func check(_ atom: UnsafeRawBufferPointer) {
   demand(first.bytes.elementsEqual(second.bytes), "what is sent is read as it was")
 }
 
-/// A sequence of just this message, in as much memory as it says that it needs.
+/// A sequence of only this message, in exactly the memory that it requires.
 private func written(_ message: Message) -> ExactMemory {
   let urids = FuzzHost.urids
   let size = SequenceWriter.headerSize + message.eventSize(urids)
