@@ -37,22 +37,9 @@ struct TunerLayout {
     (self.area, bodySize) = (area, body)
 
     let isNarrow = rect.width < 0.8 * rect.height
-    let labelHeight = grid(1.4 * body + 3)
-    let gaugeHeight = max(20, grid(min(0.07 * area.height, 96)))
-    var strobeHeight = max(12, grid(min(0.08 * area.height, 112)))
-    let stringHeight = stringCount > 0 ? max(16, grid(2 * body)) : 0
-    var headHeight = grid(0.35 * area.height)
-    var historyHeight =
-      area.height - headHeight - labelHeight - gaugeHeight - strobeHeight - 3 * gap
-    if stringHeight > 0 { historyHeight -= stringHeight + gap }
-    if historyHeight < 24 {
-      headHeight += historyHeight + gap
-      historyHeight = 0
-    }
-    if headHeight < 32 {
-      headHeight += strobeHeight + gap
-      strobeHeight = 0
-    }
+    let rows = TunerRows(in: area, body: body, gap: gap, hasStrings: stringCount > 0)
+    let (labelHeight, gaugeHeight, headHeight) = (rows.label, rows.gauge, rows.head)
+    let (strobeHeight, stringHeight, historyHeight) = (rows.strobe, rows.strings, rows.history)
     let head = Rect(area.x, area.y, area.width, headHeight)
 
     // The name with its arrows is 2.4 sizes wide; the name is half of that.
@@ -127,5 +114,31 @@ struct TunerLayout {
   /// The position of a reading `age` seconds ago in the history, clamped to it.
   func y(age: Float) -> Float {
     history.y + min(1, max(0, age / Float(TunerHistory.span))) * history.height
+  }
+}
+
+/// The heights of the tuner's rows: what has no room is 0, and leaves its own to the head.
+private struct TunerRows {
+  let label, gauge, strings: Float
+  let head, strobe, history: Float
+
+  init(in area: Rect, body: Float, gap: Float, hasStrings: Bool) {
+    let grid = PageStyle.grid
+    label = grid(1.4 * body + 3)
+    gauge = max(20, grid(min(0.07 * area.height, 96)))
+    strings = hasStrings ? max(16, grid(2 * body)) : 0
+    var strobe = max(12, grid(min(0.08 * area.height, 112)))
+    var head = grid(0.35 * area.height)
+    var history = area.height - head - label - gauge - strobe - 3 * gap
+    if strings > 0 { history -= strings + gap }
+    if history < 24 {
+      head += history + gap
+      history = 0
+    }
+    if head < 32 {
+      head += strobe + gap
+      strobe = 0
+    }
+    (self.head, self.strobe, self.history) = (head, strobe, history)
   }
 }
