@@ -15,6 +15,9 @@ extension Port {
     Port(rawValue: degree1.rawValue + min(max(0, degree), 11)) ?? .degree1
   }
 
+  /// The choice of `temperament` whose degrees the user sets.
+  public static var customTemperament: Float { 8 }
+
   /// The degree above the temperament's root, 0…11, of `degree_1` to `degree_12`; otherwise nil.
   public var degree: Int? {
     let degree = rawValue - Port.degree1.rawValue

@@ -155,6 +155,11 @@ typealias Port = SpectrumPorts.Port
     }
   }
 
+  @Test("The temperament of one's own is the same choice for the port and for the analysis")
+  func customTemperament() {
+    #expect(Float(Temperament.custom.rawValue) == Port.customTemperament)
+  }
+
   @Test(
     "Each control has a comment, a name of its own, a group, and a unit or what stands for one",
     arguments: BuiltBundle.plugins)

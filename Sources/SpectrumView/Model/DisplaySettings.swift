@@ -19,8 +19,8 @@ public struct DisplaySettings: Equatable, Sendable {
     set { values[port] = newValue }
   }
 
-  /// Whether the degrees are the user's: the last temperament is selected.
-  var isTemperamentCustom: Bool { self[.temperament] == Port.temperament.range.upperBound }
+  /// Whether the user sets the temperament's degrees.
+  var isTemperamentCustom: Bool { self[.temperament] == Port.customTemperament }
 
   /// The ends of the frequency scale, at least an octave apart.
   public var frequencies: FrequencyScale {
