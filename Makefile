@@ -16,10 +16,10 @@ TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
 all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 
-# Embedded Swift needs no runtime; the version script keeps weak swift_* symbols from clashing with
-# those of another plugin in the same host; FFTW is linked in, so that its planner is ours alone.
-# Symbols are bound at loading: in a host that is lazy, run() would else meet the linker's locks.
-# Nothing fuses products with sums: processors that can would compute something else.
+# Embedded Swift needs no runtime. The version script keeps weak swift_* symbols from clashing with
+# those of another plugin in the host. FFTW is linked statically, so that its planner isn't shared.
+# Symbols are bound at load: lazy binding in run() would take the linker's locks. Products and sums
+# aren't fused, so that all processors compute the same.
 COMPILE = swift build -c release --traits Embedded -Xcc -ffp-contract=off
 EMBED = $(COMPILE) --scratch-path $(EMBEDDED) \
   -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker -z -Xlinker now -Xlinker --strip-all
@@ -30,8 +30,8 @@ $(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 	cp $(EMBEDDED)/release/libSpectrumPluginBinary.so $@.new && mv $@.new $@
 
 # The plugin once more, for processors with AVX2 (x86-64-v3); lv2_descriptor chooses one of the two
-# (CSpectrumPlugin.c). Its modules are compiled, their objects linked into one, and its entry renamed;
-# every other symbol becomes local, so that the linker can't mix the two.
+# (CSpectrumPlugin.c). Its objects are linked into one, and its entry is renamed; every other symbol
+# becomes local, so that the linker can't mix the two.
 WIDE_OBJECTS := $(patsubst %,$(WIDE)/release/%.build/*.o, \
   CSpectrumPlugin SpectrumMessages SpectrumCore SpectrumPlugin)
 WIDE_ENTRY := spectrum_wide_descriptor
@@ -42,7 +42,7 @@ $(WIDE)/plugin.o: $(SOURCES)
 	ld -r --force-group-allocation -o $@.whole $(WIDE_OBJECTS)
 	objcopy --redefine-sym lv2_descriptor=$(WIDE_ENTRY) --keep-global-symbol=$(WIDE_ENTRY) $@.whole $@
 
-# After the plugin: one build at a time in one scratch path.
+# After the plugin: only one build at a time can use a scratch path.
 $(BUNDLE)/spectrum-ui.so: $(BUNDLE)/spectrum.so ttl/ui.map
 	rm -f $(EMBEDDED)/release/libSpectrumUIBinary.so
 	$(EMBED) --product SpectrumUIBinary -Xlinker --version-script=ttl/ui.map
@@ -62,27 +62,27 @@ $(BUNDLE)/%.ttl: ttl/%.ttl
 deps:
 	@./.ci/deps
 
-# The tests load the built bundle as a host does, and run the tool.
+# The tests load the built bundle like a host, and run the tool.
 test: deps
 	$(MAKE) all check
 	swift test
 
-# Draws those golden images of the tests anew that no longer look like what is drawn; goldens-diff
-# shows them beside it first, in out/goldens/sheet.png.
+# Redraws the tests' golden images that have changed; goldens-diff first shows old and new side by
+# side, in out/goldens/sheet.png.
 goldens: deps
 	SPECTRUM_GOLDENS=renew swift test --filter GoldenTests
 goldens-diff: deps
 	SPECTRUM_GOLDENS=sheet swift test --filter GoldenTests
 
-# The C leaves of the real-time path keep their promises, and no Swift code evades its own.
+# Checks the promises of the C leaves of the real-time path, and that no Swift code evades its own.
 check:
 	"$(dir $(shell command -v swift))clang" -fsyntax-only -Wfunction-effects -Werror -x c -ISources/CMath/include \
 	  -ISources/CFFTW/include -ISources/CLV2/include Sources/CMath/CMath.c Sources/CFFTW/CFFTW.c \
 	  Sources/CLV2/CLV2.c
 	! grep -rn 'no_performance_analysis' Sources
 
-# The main job: the built bundle over FILE, or over a demo; the readouts, a picture of each mode, and
-# with an X server the plugin's window, while the file plays through it.
+# Runs the built bundle over FILE or a demo: the readouts, a picture of each mode, and, with an X
+# server, the plugin's window while the file plays.
 AUDIO = $(if $(FILE),$(FILE),out/demo.wav)
 run: deps
 	$(MAKE) all
@@ -95,7 +95,7 @@ run: deps
 	  .build/release/spectrum render "$(AUDIO)" --mode $$mode -o out/$$mode.png; done
 	$(if $(DISPLAY),.build/release/spectrum view "$(AUDIO)")
 
-# The costs of run(), of a picture, and of the window in a host, beside those of others.
+# The costs of run(), of a picture, and of the window in a host, compared with others.
 bench: deps
 	@./.ci/deps jalv jackd2 x42-plugins
 	$(MAKE) all
@@ -103,44 +103,44 @@ bench: deps
 	swift run -c release spectrum-window-bench
 	swift run -c release spectrum-bench
 
-# Whether run() does nothing that a real-time thread must not: no use of the heap, lock, system call
-# or page fault, whatever users and hosts do.
+# Checks that run() does nothing forbidden on a real-time thread: no heap, lock, system call or page
+# fault, whatever users and hosts do.
 rtcheck: deps
 	$(MAKE) all
 	@Tests/RealTimeCheck/check $(BUNDLE) out/rtcheck
 
-# The built plugin in the worst of hosts; `swift run -c release spectrum-torture --help` tells how to
-# run one fault again.
+# The built plugin in the worst of hosts; `swift run -c release spectrum-torture --help` shows how
+# to repeat a fault.
 torture: deps
 	$(MAKE) all
 	swift run -c release spectrum-torture
 
-# Both plugins in hosts that others wrote: jalv and Ardour, without a sound card or a screen, and
-# lv2bench. What is heard must be bit-exact, and the logs clean; all of it is in out/hosts.
+# Both plugins in third-party hosts: jalv and Ardour, without a sound card or a screen, and
+# lv2bench. The output must be bit-exact, and the logs clean; all results are in out/hosts.
 hosts: deps
 	@./.ci/deps jalv jackd2 libjack-jackd2-dev ardour xdotool x11-apps
 	$(MAKE) all
 	@Tests/Hosts/run
 
-# Both libraries compile and link for arm64 from this machine, and in an emulator the plugin says what
-# it says here.
+# Both libraries compile and link for arm64 on this machine, and the plugin in an emulator gives the
+# same results as here.
 arm64: deps
 	@./.ci/deps gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 	$(MAKE) all
 	@Tests/Arm64/check $(BUNDLE)
 
-# The window under what hosts, users and X servers do to it at worst.
+# The window under the worst that hosts, users and X servers do to it.
 siege: deps
 	$(MAKE) all
 	swift run -c release spectrum-siege
 
-# Looks for inputs that break the readers of messages, the plugin or the display, SECONDS for each:
-# five minutes in all on two cores. Inputs that are found are kept in out/fuzz.
+# Searches for inputs that break the readers of messages, the plugin or the display, for SECONDS
+# each: five minutes in all on two cores. Findings are kept in out/fuzz.
 SECONDS := 120
 fuzz: deps
 	@Tests/Fuzz/run $(SECONDS)
 
-# The tests with the sanitizers of memory, undefined behaviour and threads.
+# The tests under the sanitizers of memory, undefined behaviour and threads.
 sanitize: deps
 	$(MAKE) $(TTL:%=$(BUNDLE)/%)
 	@Tests/Sanitize/run
@@ -150,8 +150,8 @@ calibration: deps
 	$(MAKE) all
 	swift run -c release spectrum-calibration
 
-# Learns the tables of tempo and beats anew, from music that is rendered first: see Training/README.md.
-# CORPUS: a folder of music with known beats, to learn from that, too.
+# Trains the tables of tempo and beats, from music that is rendered first: see Training/README.md.
+# CORPUS: a folder of music with known beats, as additional training data.
 CORPUS ?=
 TRAINING := out/training
 train: $(TRAINING)/venv/installed

@@ -4,17 +4,17 @@ import PackageDescription
 
 /// The bundle's modules: Embedded Swift under the trait `Embedded`, ordinary Swift otherwise.
 ///
-/// Without the object outliner: each module that uses a function of another compiles it, too, and 6.3
-/// numbers the array literals of one function as `…Tv0_r`, `…Tv1_r` in another order there; the linker
-/// keeps one of each name, and the function draws a metronome with another sign's points.
+/// Without the object outliner: each module that uses another's function also compiles it, and 6.3
+/// may number the function's array literals, `…Tv0_r`, `…Tv1_r`, in another order there. The linker
+/// keeps one of each name, so an icon is drawn with another one's points.
 let bundleSettings: [SwiftSetting] = [
   .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
   .unsafeFlags(
     ["-wmo", "-Xllvm", "-sil-disable-pass=object-outliner"], .when(traits: ["Embedded"])),
 ]
 
-/// Of the modules whose real-time path makes spans: before 6.3 the compiler takes the end of a span's
-/// life for a deallocation, so it can't prove `@_noAllocation` there. 6.3 and later do.
+/// Modules that make spans on their real-time path: before 6.3, the compiler takes the end of a
+/// span's lifetime for a deallocation, so it can't prove `@_noAllocation`.
 #if compiler(>=6.3)
   let provenSettings = bundleSettings
 #else
@@ -22,19 +22,19 @@ let bundleSettings: [SwiftSetting] = [
     bundleSettings + [.unsafeFlags(["-Xllvm", "-sil-disable-pass=performance-diagnostics"])]
 #endif
 
-/// Of the modules that see numbers, never bytes: in the fuzzers they tell which of their branches are
-/// taken, and not also what each compares, which would take more time than all else.
+/// Modules that process numbers, never bytes: in the fuzzers they report only branches, not also
+/// comparisons, which would take more time than everything else.
 let guidedSettings: SwiftSetting = .unsafeFlags(
   ["-sanitize-coverage=edge,indirect-calls,inline-8bit-counters,pc-table"], .when(traits: ["Fuzz"]))
 
-/// Under the thread sanitizer the analysis, which has no threads, and its tests are compiled without it
-/// (the last such option counts, here none): where an element of a struct that can't be copied is
-/// changed in place, 6.3 hands the sanitizer the struct itself for its address, and fails.
+/// The analysis, which has no threads, and its tests, compiled without the thread sanitizer (the
+/// last such option counts, here none): for an in-place change of a noncopyable struct's element,
+/// 6.3 passes the sanitizer the struct instead of its address, and fails.
 let unwatchedSettings: SwiftSetting = .unsafeFlags(
   ["-sanitize="], .when(traits: ["ThreadSanitizer"]))
 
-/// Optimises a module in debug builds, too, and keeps every check of a debug build: the tests of the
-/// analysis take a third of the processor time, and its compilation hardly more.
+/// Modules optimised in debug builds too, with every check of a debug build: the analysis's tests
+/// take a third of the processor time, and compile in hardly more.
 let testedSettings: SwiftSetting = .unsafeFlags(
   ["-O", "-assert-config", "Debug", "-enforce-exclusivity=checked"],
   .when(configuration: .debug))
@@ -164,7 +164,7 @@ let package = Package(
         "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CCairo", "SeededRandom",
       ],
       exclude: ["Goldens"],
-      // Millions of pixels are compared.
+      // Compares millions of pixels.
       swiftSettings: [.unsafeFlags(["-O"])]),
     .executableTarget(
       name: "Siege",

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Compares two tables of player.c's, in which all numbers are finite, line by line, and says the
+# Compares two tables of player.c, in which all numbers are finite, line by line, and prints the
 # largest differences in one line.
 # Use: awk -f compare.awk here.txt arm64.txt
 #
-# Processors and compilers round sums differently, at the 24th bit. An output may differ by a
-# thousandth of its unit, a band by a hundredth of a dB; of a band below -100 dBFS, beside a sound
-# that is 90 dB louder, nothing but rounding is left.
+# Processors and compilers round sums differently, at the 24th bit. An output may differ by 0.001 of
+# its unit, a band by 0.01 dB. Bands below -100 dBFS are ignored: beside a sound that is 90 dB
+# louder, they are only rounding errors.
 BEGIN { output_tolerance = 0.001; band_tolerance = 0.01; audible = -100 }
 function stop(line) { failure = line; exit }
 FNR == NR { name[FNR] = $1 " " $2 " " $3; value[FNR] = $4; count = FNR; next }

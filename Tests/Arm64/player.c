@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host that is compiled for both processors: plays three signals through the stereo plugin, looks
-// whether what it says is right, and prints it all, so that the processors can be compared.
+// A host for both processors: plays three signals through the stereo plugin, checks its readings,
+// and prints them, so that the processors can be compared.
 //
 // Usage: player SPECTRUM.SO
-// Prints lines "SIGNAL SECONDS NAME VALUE"; ends with status 1 and a line on stderr where the audio
-// does not come out bit by bit, or a reading is wrong.
+// Prints lines "SIGNAL SECONDS NAME VALUE"; ends with status 1 and a line on stderr if the audio
+// isn't passed bit by bit, or a reading is wrong.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <lv2/atom/forge.h>
@@ -31,13 +31,13 @@ static const struct port {
 
 enum { port_count = sizeof ports / sizeof *ports };
 
-/// Frames of a second, of a block and between two printed lines of one name.
+/// Frames of a second, of a block, and between two printed lines of a name.
 enum { sample_rate = 48000, block = 160, interval = 4800 };
 
 /// Bytes of the port `notify`.
 enum { notify_size = 65536 };
 
-/// What is played.
+/// The signal that is played.
 enum signal { sine, music, bits };
 static const char *const names[] = {"sine", "music", "bits"};
 static const int seconds[] = {4, 15, 2};
@@ -65,7 +65,7 @@ static _Noreturn void fail(const struct instance *instance, const char *format, 
 
 static const char *uris[256];
 
-/// The number of the URI, from 1 on; the same for the same URI.
+/// The number of the URI, from 1 on; always the same for a URI.
 static LV2_URID urid(LV2_URID_Map_Handle handle, const char *uri) {
   (void)handle;
   uint32_t index = 0;
@@ -84,14 +84,14 @@ static uint32_t port_of(const char *symbol) {
   fail(NULL, "there is no port %s", symbol);
 }
 
-/// The next of a series of bits that look random.
+/// The next pseudo-random bits.
 static uint32_t random_bits(void) {
   static uint64_t state = 1;
   state = state * 6364136223846793005u + 1442695040888963407u;
   return (uint32_t)(state >> 32);
 }
 
-/// The left channel's sample `time`; the right one is half of it in music, and else the same.
+/// Sample `time` of the left channel; in music, the right one is half of it, otherwise the same.
 static float sample(enum signal signal, uint32_t time) {
   const double at = (double)time / sample_rate;
   switch (signal) {
@@ -104,14 +104,14 @@ static float sample(enum signal signal, uint32_t time) {
   }
   case bits: break;
   }
-  // Any bits: numbers of all sizes, denormal ones, infinities, NaNs.
+  // Any bits: numbers of all magnitudes, denormals, infinities, NaNs.
   const uint32_t any = random_bits();
   float value;
   memcpy(&value, &any, sizeof value);
   return value;
 }
 
-/// Lets run() find what a user interface asks for, once a second, and an empty port `notify`.
+/// Writes a UI's request, once a second, and an empty port `notify`, for run().
 static void write_messages(struct instance *instance, uint32_t time) {
   LV2_Atom_Forge forge;
   LV2_Atom_Forge_Frame sequence, object;
@@ -132,7 +132,7 @@ static void write_messages(struct instance *instance, uint32_t time) {
   memcpy(instance->notify, &empty, sizeof empty);
 }
 
-/// Keeps the bands of the frames that the plugin has sent, and counts its beats.
+/// Stores the bands of the frames that the plugin has sent, and counts its beats.
 static void read_messages(struct instance *instance) {
   const LV2_Atom_Sequence *sequence = (const LV2_Atom_Sequence *)instance->notify;
   if (sequence->atom.type != urid(NULL, LV2_ATOM__Sequence)) return;
@@ -150,10 +150,10 @@ static void read_messages(struct instance *instance) {
   }
 }
 
-/// Fails unless the reading is within `tolerance` of what it should be.
+/// Fails unless the reading is within `tolerance` of the expected value.
 static void expect(const struct instance *instance, const char *what, double value, double expected,
                    double tolerance) {
-  // The other way round, a NaN would pass.
+  // Written so that NaN fails.
   if (!(fabs(value - expected) <= tolerance)) {
     fail(instance, "%s is %.9g, not %g within %g", what, value, expected, tolerance);
   }
@@ -163,7 +163,7 @@ static void expect_port(const struct instance *instance, const char *symbol, dou
   expect(instance, symbol, instance->values[port_of(symbol)], expected, tolerance);
 }
 
-/// What physics says of the signal that has been played.
+/// Checks the readings against the signal's physics.
 static void check(const struct instance *instance) {
   if (instance->signal == sine) {
     float highest = -INFINITY;
@@ -181,12 +181,12 @@ static void check(const struct instance *instance) {
     expect_port(instance, "cents", 0, 0.1);
   } else if (instance->signal == music) {
     expect_port(instance, "tempo", 120, 0.5);
-    // From the first beats on, which have to be heard, to the end.
+    // From the first beats, which have to be heard, to the end.
     expect(instance, "the count of beats", instance->beat_count, 26, 4);
   }
 }
 
-/// Prints the outputs and the bands of now.
+/// Prints the current outputs and bands.
 static void print(const struct instance *instance, uint32_t time) {
   const char *name = names[instance->signal];
   const double at = (double)time / sample_rate;
@@ -202,7 +202,7 @@ static void print(const struct instance *instance, uint32_t time) {
   }
 }
 
-/// Calls run() for one block of the signal.
+/// Calls run() for a block of the signal.
 static void play_block(struct instance *instance, const LV2_Descriptor *plugin, LV2_Handle handle,
                        uint32_t time) {
   float *in[2] = {instance->audio[port_of("in_l")], instance->audio[port_of("in_r")]};

@@ -3,10 +3,10 @@
 -- the environment, "make", "set", "read" or "export", on the session in FOLDER.
 local step, folder, name = os.getenv("STEP"), os.getenv("FOLDER"), "spectrum"
 local sample_rate, seconds = 48000, 10
--- Where the noise lies: in the session, as what Ardour imports does.
+-- The path of the noise: in the session, like imported files.
 local noise_path = folder .. "/interchange/" .. folder:match("[^/]+$") .. "/audiofiles/noise.wav"
 
--- What is set and must be there after a reload, by the controls' names; none is a default.
+-- Settings by the controls' names, which must survive a reload; none is a default.
 local settings = {
   ["Mode"] = 6, ["Resolution"] = 2, ["Tilt"] = 3, ["Gain"] = -6, ["Low frequency"] = 40,
   ["Palette"] = 2, ["Reference"] = 443, ["Temperament"] = 3, ["Highest tempo"] = 180, ["Freeze"] = 1,
@@ -15,10 +15,10 @@ local settings = {
 -- The export's preset in the folder ardour-export: 32-bit floats, neither dithered nor normalised.
 local preset = "a3c1f0de-5a44-4b8e-9d5e-0c5f6a1e7702"
 
--- Lets Ardour's threads come to rest: an export ends in the background.
+-- Waits for Ardour's threads to finish: an export ends in the background.
 local function settle() ARDOUR.LuaAPI.usleep(1000000) end
 
--- Ends the session, once no object of Lua's holds a part of it any more.
+-- Ends the session after Lua's objects have released all parts of it.
 local function finish()
   collectgarbage()
   close_session()
@@ -62,13 +62,13 @@ local function each_setting(insert, body)
   assert(found == wanted, "of " .. wanted .. " controls there are " .. found)
 end
 
--- A stereo file of 32-bit floats: noise, full scale to denormal, of which no rounding goes unseen.
+-- A stereo file of 32-bit floats: noise, full scale to denormal, which reveals any rounding.
 local function write_noise(path)
   local state, samples = 1, {}
   for index = 1, 2 * sample_rate * seconds do
     state = (state * 1103515245 + 12345) & 0x7fffffff
     local value = (state / 0x40000000 - 1) * 0.9
-    -- Every thousandth is tiny.
+    -- Each thousandth sample is tiny.
     samples[index] = string.pack("<f", index % 1000 == 0 and value * 2.0 ^ -(index % 140) or value)
   end
   local data = table.concat(samples)
@@ -88,7 +88,7 @@ end
 
 local steps = {}
 
--- A session with one stereo track on which the noise lies from the start. The interpreter has no
+-- A session with one stereo track that holds the noise from the start. The interpreter has no
 -- import, so the file goes where Ardour puts imported ones, and into the session's XML, in which
 -- times without a letter are in samples.
 function steps.make()
@@ -124,7 +124,7 @@ function steps.make()
   file:close()
 end
 
--- Puts the plugins in and sets their controls.
+-- Adds the plugins and sets their controls.
 function steps.set()
   local session = load()
   for variant, route in pairs(routes(session)) do
@@ -141,7 +141,7 @@ function steps.set()
   finish()
 end
 
--- Finds the settings as they were saved.
+-- Checks that the settings are as saved.
 function steps.read()
   local session = load()
   local kept = 0
@@ -173,7 +173,7 @@ local function samples_of(path)
   error("no samples in " .. path)
 end
 
--- Renders the session through both plugins, and compares it with what lies on the track.
+-- Renders the session through both plugins, and compares it with the track.
 function steps.export()
   local session = load()
   local export = session:simple_export()

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A client of JACK that plays noise into a plugin's host and looks whether it comes back bit by bit.
+// A JACK client that plays noise into a plugin's host and checks that it comes back bit by bit.
 //
 // Usage: through CLIENT SECONDS
-// Connects itself to all audio ports of CLIENT. Every period that it plays begins with its number,
-// so what comes back says itself how old it is. A machine that is too slow may lose a period: that
-// is the server's doing, and counted; one that came back with other bits is an error, and so is it
-// if most are lost.
+// Connects itself to all audio ports of CLIENT. Each period begins with its number, so its age is
+// known when it comes back. A slow machine may lose a period: that is the server's fault, and
+// counted. A period with other bits is an error, and so is the loss of most periods.
 #include <jack/jack.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -21,7 +20,8 @@ static int channels;
 static uint32_t period;
 static atomic_uint exact, wrong, missing;
 
-/// Sample `index` of period `number`: noise, full scale to tiny. The first is the number, exactly.
+/// Sample `index` of period `number`: noise, full scale to tiny. The first sample is the exact
+/// number.
 static float noise(uint32_t number, uint32_t channel, uint32_t index) {
   if (index == 0) return (float)(number & 0x7fffff) * 0x1p-23f;
   uint32_t hash = number * 2654435761u ^ index * 40503u ^ channel * 97u;
@@ -36,7 +36,7 @@ static int process(jack_nframes_t count, void *unused) {
   for (int channel = 0; channel < channels; channel++) {
     float *out = jack_port_get_buffer(outputs[channel], count);
     const float *in = jack_port_get_buffer(inputs[channel], count);
-    // What came back is looked at before the next is written: some servers use one buffer for both.
+    // Read the returned period before writing the next: some servers use one buffer for both.
     const uint32_t number = (uint32_t)(in[0] * 0x1p23f);
     const uint32_t age = period - number;
     if (number == 0 || age > 16) {
@@ -57,7 +57,7 @@ static int process(jack_nframes_t count, void *unused) {
   return 0;
 }
 
-/// The names of the audio ports of `client` that are `flags`; the caller frees them.
+/// The names of the audio ports of `client` with `flags`; the caller frees them.
 static const char **ports(jack_client_t *jack, const char *client, unsigned long flags) {
   char pattern[256];
   snprintf(pattern, sizeof pattern, "^%s:", client);
@@ -94,7 +94,7 @@ int main(int count, char **arguments) {
       return 1;
     }
   }
-  // The graph settles, then it counts.
+  // Count only after the graph has settled.
   usleep(500000);
   exact = wrong = missing = 0;
   usleep((useconds_t)(atof(arguments[2]) * 1e6));

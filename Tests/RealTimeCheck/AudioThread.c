@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/// Bytes: what the C library gives a thread at the least on some systems.
+/// In bytes: the smallest stack that some systems give a thread.
 enum { stack_size = 512 * 1024, stack_pattern = 0xa5 };
 
 static unsigned char *stack;
@@ -35,7 +35,7 @@ static void *serve(void *unused) {
 bool audio_thread_start(void) {
   stack = mmap(NULL, stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (stack == MAP_FAILED) return false;
-  // Written to, so the stack is no source of page faults; hosts lock theirs.
+  // Written to, so that the stack causes no page faults; hosts lock theirs.
   memset(stack, stack_pattern, stack_size);
   sem_init(&is_wanted, 0, 0);
   sem_init(&is_done, 0, 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #define _GNU_SOURCE
-// Fortified headers would define some of these names themselves.
+// Fortified headers would define some of these names.
 #undef _FORTIFY_SOURCE
 #include "ForbiddenCalls.h"
 
@@ -27,7 +27,7 @@ struct forbidden_calls forbidden_calls_end(void) {
   return count;
 }
 
-/// Defines `name` as a function that counts as `kind` and calls the C library's own.
+/// Defines `name` as a function that counts as `kind` and calls the C library's function.
 #define COUNTED(kind, type, name, parameters, arguments)                                           \
   type name parameters {                                                                           \
     static type(*next) parameters;                                                                 \
@@ -36,7 +36,7 @@ struct forbidden_calls forbidden_calls_end(void) {
     return next arguments;                                                                         \
   }
 
-/// The same for functions of one pointer.
+/// The same for functions with a single pointer.
 #define COUNTED1(kind, name, pointee) COUNTED(kind, int, name, (pointee * object), (object))
 
 COUNTED1(locking, pthread_mutex_lock, pthread_mutex_t)
@@ -81,7 +81,7 @@ void arc4random_buf(void *data, size_t size) {
   next(data, size);
 }
 
-// It may ask the heap for room to sort in.
+// May allocate memory to sort in.
 void qsort(void *base, size_t number, size_t size, int (*compare)(const void *, const void *)) {
   static void (*next)(void *, size_t, size_t, int (*)(const void *, const void *));
   count.allocating += is_counting;
@@ -101,7 +101,7 @@ int fprintf(FILE *restrict stream, const char *restrict format, ...) {
   return written;
 }
 
-// What `fprintf` is called by fortified code.
+// The name of `fprintf` in fortified code.
 int __fprintf_chk(FILE *stream, int flag, const char *format, ...) {
   (void)flag;
   count.locking += is_counting;

@@ -2,18 +2,18 @@
 #ifndef SPECTRUM_FORBIDDEN_CALLS_H
 #define SPECTRUM_FORBIDDEN_CALLS_H
 
-// The C library's functions that have no place in run(), besides those of the heap, which
-// CAllocationCounter counts: each is defined again here, counts its calls and does its work. A name
-// that a plugin imports is either one of these or harmless (see `check`).
+// The C library's functions that are forbidden in run(), besides those of the heap, which
+// CAllocationCounter counts. Each is redefined here to count its calls and then do its work. A name
+// that a plugin imports is one of these or harmless (see `check`).
 
-/// Calls of this thread from `forbidden_calls_begin` to `forbidden_calls_end`.
+/// Calls on this thread from `forbidden_calls_begin` to `forbidden_calls_end`.
 struct forbidden_calls {
-  /// Of functions that may allocate.
+  /// To functions that may allocate.
   unsigned long allocating;
-  /// Of functions that lock, unlock or wait, on a stream, too.
+  /// To functions that lock, unlock or wait, including streams.
   unsigned long locking;
-  /// Of functions that ask the system for the time or for random numbers: with a vDSO, without a
-  /// system call.
+  /// To functions that query the time or random numbers, which a vDSO may answer without a system
+  /// call.
   unsigned long asking;
 };
 

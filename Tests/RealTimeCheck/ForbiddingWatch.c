@@ -25,11 +25,11 @@ static void repeat_instruction(ucontext_t *context) { context->uc_mcontext.pc -=
 #endif
 
 static struct tally tally;
-/// What the kernel looks at before each system call of the audio thread (Syscall User Dispatch).
+/// The kernel reads this before each system call of the audio thread (Syscall User Dispatch).
 static volatile char selector = SYSCALL_DISPATCH_FILTER_ALLOW;
 static volatile sig_atomic_t was_blocked;
 
-/// The kernel refused a system call: counts it, and lets it and all later ones of this run() pass.
+/// A system call was blocked: counts it, and allows it and all later ones of this run().
 static void on_system_call(int signal, siginfo_t *info, void *context) {
   (void)signal;
   (void)info;
@@ -41,7 +41,7 @@ static void on_system_call(int signal, siginfo_t *info, void *context) {
 bool watch_begin(void) {
   struct sigaction action = {.sa_sigaction = on_system_call, .sa_flags = SA_SIGINFO};
   sigaction(SIGSYS, &action, NULL);
-  // Any other signal's handler would end in a system call.
+  // Any other signal's handler would return through a system call.
   sigset_t others;
   sigfillset(&others);
   sigdelset(&others, SIGSYS);
@@ -109,7 +109,7 @@ bool watch_test(void (*call)(run_function run, void *instance, uint32_t frame_co
       {"a page fault", touch_a_page, false, false, false, true},
       {"nothing, afterwards", do_nothing, false, false, false, false},
   };
-  // The first call of each is to find its code and names looked up already.
+  // The first call of each only loads its code and resolves its names.
   for (unsigned index = 0; index < 4; ++index) call(offences[index].run, NULL, 100);
   (void)watch_take();
   bool is_right = page != MAP_FAILED;

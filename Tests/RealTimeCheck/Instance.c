@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Memory that no page fault is left in.
+/// Memory without any page fault left.
 static void *touched(size_t size) {
   void *memory = malloc(size);
   if (!memory) abort();
@@ -38,7 +38,7 @@ struct instance *instance_make(const struct plugin *plugin, double sample_rate) 
   lv2_atom_forge_init(&instance->forge, (LV2_URID_Map *)map);
   begin_messages(instance);
   instance_reset_controls(instance);
-  // Pages that were freed go back to the system, so the plugin gets none that were touched before.
+  // Freed pages go back to the system, so that the plugin gets only untouched ones.
   malloc_trim(0);
   instance->handle =
       plugin->descriptor->instantiate(plugin->descriptor, sample_rate, "", plugin_features);
@@ -122,17 +122,17 @@ void instance_require(const struct instance *instance, bool condition, const cha
 }
 
 uint32_t instance_random(struct instance *instance, uint32_t limit) {
-  // A linear congruential generator; its high bits are the good ones.
+  // A linear congruential generator; its high bits are the most random.
   instance->random = instance->random * 1664525 + 1013904223;
   return (uint32_t)(((uint64_t)instance->random * limit) >> 32);
 }
 
-/// −1…1.
+/// Uniform in −1…1.
 static float noise(struct instance *instance) {
   return instance_random(instance, 1 << 24) / 8388608.0f - 1;
 }
 
-/// Clicks at 120 beats a minute over a tone that changes each second: all of the analysis has work.
+/// Clicks at 120 BPM over a tone that changes each second: every part of the analysis has work.
 static float music_sample(struct instance *instance) {
   double seconds = instance->time / instance->sample_rate;
   double since_beat = fmod(seconds, 0.5);
@@ -154,7 +154,7 @@ static float sample(struct instance *instance) {
   }
 }
 
-/// The right channel is the left one's, softer.
+/// The right channel is a softer copy of the left one.
 static void fill_inputs(struct instance *instance, uint32_t frame_count) {
   float *inputs[2] = {NULL, NULL};
   for (uint32_t index = 0; index < instance->plugin->port_count; ++index) {
@@ -177,7 +177,7 @@ void instance_run(struct instance *instance, uint32_t frame_count) {
   audio_thread_call(instance->plugin->descriptor->run, instance->handle, frame_count);
   LV2_Atom notified;
   memcpy(&notified, instance->notify, sizeof notified);
-  // A sequence without events has its unit of time as its body; below that nothing is written.
+  // An empty sequence has only its unit of time as its body; nothing smaller is written.
   if (notified.type == plugin_urid(LV2_ATOM__Sequence)) {
     instance->sent += notified.size - sizeof(LV2_Atom_Sequence_Body);
   }
@@ -226,8 +226,8 @@ void instance_locate(struct instance *instance, uint32_t frame, float beats_per_
 }
 
 void instance_garble(struct instance *instance, uint32_t byte_count) {
-  // The first eight bytes are the sequence's size and type; a size beyond the port is the host's
-  // fault, which no plugin can see.
+  // The first eight bytes are the sequence's size and type. A size beyond the port is the host's
+  // fault, which no plugin can detect.
   uint32_t used = instance->forge.offset;
   for (; byte_count > 0 && used > 8; --byte_count) {
     uint32_t index = 8 + instance_random(instance, used - 8);
@@ -239,7 +239,7 @@ void instance_babble(struct instance *instance, uint32_t byte_count) {
   const uint32_t header[2] = {byte_count, plugin_urid(LV2_ATOM__Sequence)};
   memcpy(instance->control, header, sizeof header);
   for (uint32_t index = 0; index < byte_count; ++index) {
-    // Small numbers pass for sizes and types, so that more of it is looked at.
+    // Small numbers are plausible sizes and types, so more of the sequence is read.
     instance->control[8 + index] =
         (uint8_t)(index % 4 ? 0 : instance_random(instance, 80));
   }

@@ -6,7 +6,7 @@
 
 #include <lv2/atom/forge.h>
 
-// An instance in a host that touches all memory of its own before the audio thread meets it.
+// An instance in a host that touches all of its own memory before the audio thread uses it.
 
 /// Frames of the longest block.
 enum { block_limit = 8192 };
@@ -31,23 +31,22 @@ struct instance {
   LV2_Handle handle;
   double sample_rate;
   enum signal signal;
-  /// Frames since the signal's beginning.
+  /// Frames since the signal's start.
   uint64_t time;
   uint32_t random;
   float values[port_limit];
   float *audio[port_limit];
   uint8_t *control;
   uint8_t *notify;
-  /// Bytes of `notify` that the plugin is told of.
+  /// The size of `notify` in bytes that the plugin sees.
   uint32_t notify_room;
-  /// Bytes that the plugin has sent to UIs so far.
+  /// Bytes that the plugin has sent to UIs.
   uint64_t sent;
   LV2_Atom_Forge forge;
   LV2_Atom_Forge_Frame sequence;
 };
 
-/// Makes, connects and activates an instance, whose memory nobody has used before; ends the process
-/// where there is none to be had.
+/// Creates, connects and activates an instance in untouched memory; ends the process on failure.
 struct instance *instance_make(const struct plugin *plugin, double sample_rate);
 void instance_free(struct instance *instance);
 
@@ -56,35 +55,35 @@ void instance_activate(struct instance *instance);
 
 /// The index of the port; -1 if the plugin has none.
 int instance_port(const struct instance *instance, const char *symbol);
-/// Sets a control, which may be outside its range; one that the plugin has not is left alone.
+/// Sets a control, possibly outside its range; ignores a control that the plugin lacks.
 void instance_set(struct instance *instance, const char *symbol, float value);
 /// Sets every control to its default.
 void instance_reset_controls(struct instance *instance);
-/// Connects the port at `index`, or leaves it unconnected.
+/// Connects or disconnects the port at `index`.
 void instance_connect(struct instance *instance, uint32_t index, bool is_connected);
-/// Lets the outputs share the memory of the inputs.
+/// Makes the outputs share the inputs' memory.
 void instance_connect_in_place(struct instance *instance);
 
-/// Ends the process if the plugin did not do what a scenario is there to make it do.
+/// Ends the process unless the plugin does what the scenario requires.
 void instance_require(const struct instance *instance, bool condition, const char *what);
 
-/// The next of a series of numbers that look random: 0..<limit.
+/// The next pseudo-random number, 0..<limit.
 uint32_t instance_random(struct instance *instance, uint32_t limit);
 
-/// Lets the audio thread call run() for so many frames of the signal.
+/// Calls run() on the audio thread with the next `frame_count` frames of the signal.
 void instance_run(struct instance *instance, uint32_t frame_count);
 /// The same for `seconds` of the signal in blocks of `block` frames.
 void instance_play(struct instance *instance, double seconds, uint32_t block);
 /// The same for `seconds`, with a UI renewing its lease every second.
 void instance_play_attached(struct instance *instance, double seconds, uint32_t block);
 
-/// Lets the next run() find a UI's request for so many frames a second; 0: it leaves.
+/// Adds a UI's request for `frame_rate` to the next run()'s messages; 0: it detaches.
 void instance_attach(struct instance *instance, uint32_t frame, int64_t client, float frame_rate);
-/// Lets the next run() find a position of the host's.
+/// Adds a position of the host to the next run()'s messages.
 void instance_locate(struct instance *instance, uint32_t frame, float beats_per_minute);
-/// Changes so many bytes, anywhere, of the messages that the next run() finds.
+/// Changes `byte_count` random bytes of the next run()'s messages.
 void instance_garble(struct instance *instance, uint32_t byte_count);
-/// Lets the next run() find a sequence of so many bytes, 0…control_size − 8, that mean nothing.
+/// Replaces the next run()'s messages by a random sequence of 0…control_size − 8 bytes.
 void instance_babble(struct instance *instance, uint32_t byte_count);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-/// The heap as a library that was loaded later sees it, not as this program is linked with it.
+/// malloc as seen by a library loaded later, not as linked with this program.
 static void *(*loaded_malloc)(size_t size);
 static void (*loaded_free)(void *memory);
 

@@ -4,15 +4,15 @@
 
 #include <stdint.h>
 
-// What run() must not do, done on purpose: either watch must see it.
+// Deliberate violations of the rules for run(), which each watch must detect.
 
-/// To be called before the others: looks up what they call.
+/// Must be called first: looks up the functions that the others call.
 void offences_begin(void);
 
-/// Takes `frame_count` bytes from the heap and gives them back.
+/// Allocates `frame_count` bytes and frees them.
 void use_the_heap(void *instance, uint32_t frame_count);
 
-/// Takes a lock that nobody else holds: no system call, and an offence all the same.
+/// Takes an uncontended lock: no system call, but still an offence.
 void take_a_lock(void *instance, uint32_t frame_count);
 
 #endif

@@ -122,8 +122,8 @@ bool plugin_has_state(const struct plugin *plugin) {
          plugin->descriptor->extension_data(LV2_STATE__interface);
 }
 
-/// Of the pages that are not written to: if run() writes to a variable of the library's, that is to
-/// be seen as a page fault.
+/// The pages that are not written to: if run() writes to a variable of the library, that must cause
+/// a page fault.
 static int warm(struct dl_phdr_info *object, size_t size, void *unused) {
   (void)size;
   (void)unused;

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// A plugin of the bundle: its ports as the turtle describes them, its code as a host loads it.
+// A plugin of the bundle: its ports from the Turtle files, its code loaded as by a host.
 
 enum { port_limit = 128 };
 
@@ -16,7 +16,7 @@ struct port {
   char symbol[40];
   enum port_kind kind;
   bool is_input;
-  /// Of a control port; where it is whole, an integer, a choice or a switch.
+  /// Of a control port; whole for an integer, a choice or a switch.
   float minimum, maximum, initial;
   bool is_whole;
 };
@@ -28,22 +28,22 @@ struct plugin {
   struct port ports[port_limit];
 };
 
-/// Describes and loads the plugin `uri`, called `name` here, of the bundle in the folder `bundle`.
-/// False, and a line on stderr, where that fails. The library's symbols are bound lazily, as the
-/// least careful host would have it.
+/// Loads the plugin `uri` of the bundle in the folder `bundle`, named `name` here, and its
+/// description. Returns false, with a line on stderr, on failure. Symbols are bound lazily, as in
+/// the least careful host.
 bool plugin_load(struct plugin *plugin, const char *bundle, const char *uri, const char *name);
 
-/// Whether the plugin has settings besides its ports, which a host saves and restores.
+/// Whether the plugin has state besides its ports that a host saves and restores.
 bool plugin_has_state(const struct plugin *plugin);
 
-/// Reads from every page of code and constants that has been loaded, and keeps it in memory where
-/// the system allows: as if another instance had been running for long.
+/// Reads all loaded pages of code and constants, and locks them if the system allows, as if another
+/// instance had been running for long.
 void plugin_warm_code(void);
 
-/// The number of the URI, from 1 on; the same for the same URI.
+/// The number of the URI, from 1 on; always the same for a URI.
 uint32_t plugin_urid(const char *uri);
 
-/// What each instance is offered: urid:map.
+/// The features offered to each instance: urid:map.
 extern const LV2_Feature *const plugin_features[];
 
 #endif

@@ -13,7 +13,7 @@ static struct tally tally;
 
 bool watch_begin(void) { return true; }
 
-/// RealtimeSanitizer looks at what is called from here, until it returns.
+/// RealtimeSanitizer watches all calls from here until the return.
 static void call_nonblocking(run_function run, void *instance, uint32_t frame_count)
     __attribute__((nonblocking)) {
   run(instance, frame_count);
@@ -30,7 +30,7 @@ struct tally watch_take(void) {
   return taken;
 }
 
-/// Whether a process ends badly that calls `run`: that is what an offence leads to.
+/// Whether a process that calls `run` ends with an error, as after an offence.
 static bool ends_badly(run_function run) {
   pid_t child = fork();
   if (child == 0) {

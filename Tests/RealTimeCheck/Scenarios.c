@@ -15,8 +15,8 @@ void play_first_second(const struct plugin *plugin) {
   instance_free(instance);
 }
 
-/// The first calls of an instance at each rate, with a UI from the first call on, and for so long
-/// that each part of the analysis has had its turn.
+/// The first calls of an instance at each rate, with a UI from the start, until each part of the
+/// analysis has run.
 static void play_rates(const struct plugin *plugin) {
   for (unsigned index = 0; index < COUNT(sample_rates); ++index) {
     struct instance *instance = instance_make(plugin, sample_rates[index]);
@@ -25,8 +25,8 @@ static void play_rates(const struct plugin *plugin) {
   }
 }
 
-/// Settings that are there at the first call: every resolution at every rate, since transforms of
-/// other sizes are planned in other ways.
+/// Settings at the first call: every resolution at every rate, because FFTW plans each size of
+/// transform differently.
 static void play_first_settings(const struct plugin *plugin) {
   for (unsigned rate = 0; rate < COUNT(sample_rates); ++rate) {
     for (int resolution = 0; resolution < 7; ++resolution) {
@@ -45,7 +45,7 @@ static void play_first_settings(const struct plugin *plugin) {
   }
 }
 
-/// Every combination of the settings that size transforms, changed while the instance runs.
+/// Every combination of the settings that determine transform sizes, changed during the run.
 static void play_changed_settings(const struct plugin *plugin) {
   static const float bands[] = {32, 128, 1024};
   struct instance *instance = instance_make(plugin, 48000);
@@ -69,7 +69,7 @@ static void play_changed_settings(const struct plugin *plugin) {
   instance_free(instance);
 }
 
-/// Each control from end to end and beyond, all choices of each choice, then NaN and infinity.
+/// Each control through its range and beyond, each choice, then NaN and infinity.
 static void play_controls(const struct plugin *plugin) {
   struct instance *instance = instance_make(plugin, 44100);
   for (uint32_t index = 0; index < plugin->port_count; ++index) {
@@ -77,7 +77,7 @@ static void play_controls(const struct plugin *plugin) {
     if (port->kind != control_port || !port->is_input) continue;
     float range = port->maximum - port->minimum;
     int steps = port->is_whole && range <= 32 ? (int)range : 16;
-    // One step beyond each end.
+    // A step beyond each end.
     for (int step = -1; step <= steps + 1; ++step) {
       instance->values[index] = port->minimum + range * step / steps;
       instance_attach(instance, 0, 1, 60);
@@ -94,7 +94,7 @@ static void play_controls(const struct plugin *plugin) {
   instance_free(instance);
 }
 
-/// Automation of everything at once, in blocks of 0 to 512 frames.
+/// Random automation of all controls, in blocks of 0 to 512 frames.
 static void play_random_controls(const struct plugin *plugin) {
   struct instance *instance = instance_make(plugin, 48000);
   for (int call = 0; call < 12000; ++call) {
@@ -131,8 +131,8 @@ static void play_block_sizes(const struct plugin *plugin) {
   instance_free(instance);
 }
 
-/// UIs come, renew their leases, stall until these lapse, come back and leave, at last more of them
-/// than there is room for.
+/// UIs attach, renew their leases, stall until these expire, return and detach; finally, more of
+/// them than there is room for.
 static void play_clients(const struct plugin *plugin) {
   struct instance *instance = instance_make(plugin, 48000);
   for (int visit = 0; visit < 3; ++visit) {
@@ -169,7 +169,7 @@ static void play_freeze(const struct plugin *plugin) {
   instance_free(instance);
 }
 
-/// The host's positions, and `notify` as small as a host may make it.
+/// The host's positions, and the smallest `notify` that a host may use.
 static void play_host(const struct plugin *plugin) {
   struct instance *instance = instance_make(plugin, 48000);
   for (int call = 0; call < 2000; ++call) {
@@ -185,7 +185,7 @@ static void play_host(const struct plugin *plugin) {
   instance_free(instance);
 }
 
-/// Messages with some bytes changed, and sequences of any bytes.
+/// Messages with some bytes changed, and random sequences.
 static void play_garbage(const struct plugin *plugin) {
   struct instance *instance = instance_make(plugin, 48000);
   for (int call = 0; call < 8000; ++call) {
@@ -203,7 +203,7 @@ static void play_garbage(const struct plugin *plugin) {
   instance_free(instance);
 }
 
-/// From the first call: no port at all connected, then each of them alone missing.
+/// From the first call: no port connected, then each single one unconnected.
 static void play_unconnected(const struct plugin *plugin) {
   struct instance *instance = instance_make(plugin, 48000);
   for (uint32_t index = 0; index < plugin->port_count; ++index) {
@@ -223,7 +223,7 @@ static void play_unconnected(const struct plugin *plugin) {
   instance_free(instance);
 }
 
-/// Any sound after any other.
+/// Each signal after each other one.
 static void play_signals(const struct plugin *plugin) {
   struct instance *instance = instance_make(plugin, 48000);
   for (int before = 0; before < signal_count; ++before) {
@@ -237,8 +237,8 @@ static void play_signals(const struct plugin *plugin) {
   instance_free(instance);
 }
 
-/// Half a minute of music, until the tempo is known and beats fall; then taps, other bounds and
-/// resets.
+/// Half a minute of music, until the tempo is known and beats are reported; then taps, other limits
+/// and resets.
 static void play_tempo(const struct plugin *plugin) {
   struct instance *instance = instance_make(plugin, 48000);
   instance_play_attached(instance, 30, 512);
@@ -281,7 +281,7 @@ static void play_activations(const struct plugin *plugin) {
   }
 }
 
-/// Twenty instances that take turns, as on the tracks of a session.
+/// Twenty instances in turns, as on the tracks of a session.
 static void play_tracks(const struct plugin *plugin) {
   struct instance *tracks[20];
   for (unsigned track = 0; track < COUNT(tracks); ++track) {

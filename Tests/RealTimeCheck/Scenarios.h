@@ -4,16 +4,16 @@
 
 #include "Plugin.h"
 
-/// Something that users and hosts do to the plugin.
+/// A sequence of actions of users and hosts on the plugin.
 struct scenario {
   const char *name;
   void (*play)(const struct plugin *plugin);
 };
 
-/// All of them; the last has no name.
+/// All scenarios, ended by one without a name.
 extern const struct scenario scenarios[];
 
-/// A second of music from a new instance's first run() on, with everything on.
+/// A second of music from a new instance's first run() on, with all features on.
 void play_first_second(const struct plugin *plugin);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calls run() of both plugins of a built bundle in all ways that users and hosts know, under watch,
-// and ends well if in no call anything happened that has no place on a real-time thread.
+// Calls run() of both plugins of a built bundle in all ways that users and hosts do, under watch,
+// and succeeds if no call did anything forbidden on a real-time thread.
 #include "AudioThread.h"
 #include "Scenarios.h"
 
@@ -36,7 +36,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: %s spectrum.lv2\n", argv[0]);
     return 2;
   }
-  // Each page is to fault for itself, and each large block of memory to be new.
+  // Each page must fault by itself, and each large block of memory must be new.
   prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
   mallopt(M_MMAP_THRESHOLD, 4096);
   if (!audio_thread_start() || !watch_test(audio_thread_call)) return 1;
@@ -52,7 +52,7 @@ int main(int argc, char **argv) {
   }
   (void)watch_take();
   play_first_second(&plugins[1]);
-  // Told, not judged: whatever is called first in a process is read from its file.
+  // Reported only: the first code called in a process is always read from its file.
   struct tally cold = watch_take(), sum = cold;
   unsigned long cold_faults = cold.page_faults;
   cold.page_faults = sum.page_faults = 0;
