@@ -6,8 +6,10 @@ public enum Plugin: Int, CaseIterable, Sendable {
 
   public init(channelCount: Int) { self = channelCount == 1 ? .mono : .stereo }
 
+  /// 1 or 2.
   public var channelCount: Int { self == .mono ? 1 : 2 }
 
+  /// The URI in the Turtle file.
   public var uri: StaticString {
     switch self {
     case .mono: "urn:spectrum-lv2:mono"

@@ -75,5 +75,6 @@ extension Port {
 }
 
 extension Plugin {
+  /// Whether the plugin has the port.
   public func has(_ port: Port) -> Bool { port.spec.plugins.contains(self) }
 }

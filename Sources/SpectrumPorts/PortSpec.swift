@@ -4,6 +4,7 @@
 ///
 /// It holds no reference, so looking one up allocates nothing.
 public struct PortSpec: Sendable {
+  /// The direction as seen from the plugin.
   public enum Direction: Sendable { case input, output }
 
   /// The data that passes through the port.
@@ -74,6 +75,7 @@ public struct PortSpec: Sendable {
     }
   }
 
+  /// The unit of a control.
   public enum Unit: Sendable {
     case none, hertz, decibels, dBFS, dBTP, LUFS, LU, seconds, perSecond, semitones, cents, bpm
     case coefficient, midiNote
@@ -110,6 +112,7 @@ public struct PortSpec: Sendable {
     }
   }
 
+  /// The symbol in the Turtle file.
   public let symbol: StaticString
   /// The name shown to users.
   public let name: StaticString

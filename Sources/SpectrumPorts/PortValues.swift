@@ -14,6 +14,7 @@ public struct PortValues: Equatable, Sendable {
     set { values[port.place] = port.held(newValue) }
   }
 
+  /// Whether a toggle is on.
   public func isOn(_ port: Port) -> Bool { self[port] > 0 }
 
   /// The value of a port of choices or of whole numbers.

@@ -12,6 +12,7 @@ final class Connection {
 
 // Queries to the server.
 extension Connection {
+  /// The screen of this number; nil if there is none.
   func screen(number: CInt) -> UnsafeMutablePointer<xcb_screen_t>? {
     var screens = xcb_setup_roots_iterator(xcb_get_setup(pointer))
     var index = number
@@ -45,6 +46,7 @@ extension Connection {
     return nil
   }
 
+  /// The server's number for an atom; 0 on failure.
   func atom(_ name: StaticString) -> xcb_atom_t {
     name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount) {
       let cookie = xcb_intern_atom(pointer, 0, UInt16(name.utf8CodeUnitCount), $0)

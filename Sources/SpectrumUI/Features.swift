@@ -64,12 +64,14 @@ struct Features {
     return nil
   }
 
+  /// Asks the host for room for a window of this size, in device pixels.
   func tellSize(_ size: WindowSize) {
     guard let data = data(spectrum_uri_ui_resize) else { return }
     let feature = data.assumingMemoryBound(to: LV2UI_Resize.self).pointee
     _ = feature.ui_resize?(feature.handle, CInt(size.width), CInt(size.height))
   }
 
+  /// Writes a line to the host's log.
   func log(_ line: StaticString, _ urids: URIDs) {
     guard let data = data(spectrum_uri_log_log) else { return }
     line.utf8Start.withMemoryRebound(to: CChar.self, capacity: line.utf8CodeUnitCount + 1) {

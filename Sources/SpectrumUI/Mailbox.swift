@@ -69,6 +69,7 @@ extension Mailbox {
     }
   }
 
+  /// Sets the window's size, in device pixels, for the drawing thread to apply.
   func resize(_ size: WindowSize) {
     state.withLock { $0.wantedSize = size }
     spectrum_ring(bell)

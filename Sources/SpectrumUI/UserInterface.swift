@@ -85,6 +85,7 @@ final class UserInterface {
     return !mailbox.hasEnded
   }
 
+  /// Resizes the window on the drawing thread.
   func resize(to size: WindowSize) { mailbox.resize(size) }
 
   /// Sends the user's changes to the plugin, and renews the request for its stream.

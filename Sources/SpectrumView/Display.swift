@@ -17,6 +17,7 @@ public struct Display: ~Copyable {
   // Written out: otherwise, Embedded Swift looks for the parts' deinits in other modules and fails.
   deinit {}
 
+  /// The values of all ports, as the user and the host have set them.
   public var settings: DisplaySettings {
     get { controls.settings }
     set {
@@ -90,6 +91,7 @@ extension Display {
     model.settings = controls.settings
   }
 
+  /// The value of a port, within its range.
   public func value(of port: Port) -> Float { settings[port] }
 
   /// The user's next change to report to the host; nil if none.

@@ -39,7 +39,7 @@ local function load()
   return session
 end
 
--- The mono plugin goes on the track, once for each of its channels, the stereo one on the master bus.
+-- The mono plugin is on the track, once per channel, the stereo one on the master bus.
 local function routes(session)
   return { mono = session:route_by_name("music"), stereo = session:master_out() }
 end

@@ -4,6 +4,7 @@
 enum HeldLine: CaseIterable {
   case reference, average, maximum
 
+  /// The name in the legend.
   var name: StaticString {
     switch self {
     case .maximum: "max"

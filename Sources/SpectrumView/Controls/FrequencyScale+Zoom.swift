@@ -17,6 +17,7 @@ extension FrequencyScale {
     return FrequencyScale(low: low == 0 ? 20 : 20 * spectrum_exp2(low), high: high)
   }
 
+  /// The width in octaves.
   var octaves: Float { spectrum_log2(high / low) }
 
   /// Zooms in by `steps` of a wheel, or out if negative, keeping the frequency at `position`.

@@ -2,6 +2,7 @@
 
 /// The help's texts and their layout: two columns, or one if narrow.
 struct HelpLayout {
+  /// A key or mouse action and its effect.
   struct Line {
     let key: Label
     let meaning: StaticString

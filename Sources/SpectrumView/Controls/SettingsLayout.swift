@@ -3,6 +3,7 @@ import SpectrumPorts
 
 /// The layout of the settings: a panel on the right, or across a narrow window.
 struct SettingsLayout {
+  /// A heading of a group, or a port's row.
   enum Item {
     case heading(PortSpec.Group)
     case row(Port)

@@ -4,6 +4,7 @@
 enum Tool: Int, CaseIterable {
   case halveTempo, doubleTempo, tapTempo, resetTempo, resetLevels, resetZoom, freeze, settings, help
 
+  /// The name shown to users.
   var name: StaticString {
     switch self {
     case .halveTempo: "Half the tempo"

@@ -5,8 +5,10 @@
 /// Depending on the width, the modes are names, icons, or a button that opens a list; the tools are
 /// complete or only the most important ones.
 struct ToolbarLayout: Sendable {
+  /// The form of the modes' buttons; `menu`: a single button.
   enum Style: Sendable { case names, icons, menu }
 
+  /// A tool's button.
   struct Button: Sendable {
     let tool: Tool
     let rect: Rect

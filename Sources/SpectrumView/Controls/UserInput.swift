@@ -14,8 +14,10 @@ public enum UserInput: Sendable {
   case key(Key, modifiers: Modifiers)
 }
 
+/// A button of the pointing device.
 public enum PointerButton: Sendable { case left, middle, right }
 
+/// A key that the display may handle.
 public enum Key: Equatable, Sendable {
   /// The ASCII code as typed.
   case character(UInt8)

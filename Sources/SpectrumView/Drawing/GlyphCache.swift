@@ -17,6 +17,7 @@ public final class GlyphCache {
     var advance: Int = 0
   }
 
+  /// A glyph's identity: sign, size and weight.
   struct Key: Equatable {
     /// The sign's UTF-8 bytes, first one lowest.
     let sign: UInt32

@@ -29,6 +29,7 @@ public struct Rect: Sendable {
     other.x >= x && other.y >= y && other.right <= right && other.bottom <= bottom
   }
 
+  /// Whether the point is inside; the right and bottom edges are outside.
   public func contains(_ x: Float, _ y: Float) -> Bool {
     x >= self.x && x < right && y >= self.y && y < bottom
   }

@@ -169,6 +169,7 @@ struct DisplayModel: ~Copyable {
   /// The reason for an empty picture.
   enum State { case noAudioYet, silence, sound }
 
+  /// Why the picture is empty, or `sound`.
   var state: State {
     if secondsSinceFrame == nil { return .noAudioYet }
     return secondsSinceSound > 1 ? .silence : .sound

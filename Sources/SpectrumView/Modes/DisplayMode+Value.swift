@@ -16,12 +16,14 @@ extension DisplayMode {
     }
   }
 
+  /// Draws the mode's icon in the middle of `button`.
   func drawIcon(on canvas: borrowing Canvas, in button: Rect, _ color: Color) {
     canvas.icon(rawValue, in: button, color, value.icon)
   }
 }
 
 extension Layout {
+  /// The layout of a picture of this size, in logical pixels, in `mode`.
   public init(width: Float, height: Float, mode: DisplayMode, showsControls: Bool = false) {
     self.init(width: width, height: height, axes: mode.value.axes, showsControls: showsControls)
   }
