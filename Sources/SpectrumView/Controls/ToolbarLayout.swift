@@ -71,7 +71,7 @@ struct ToolbarLayout: Sendable {
   }
 
   /// The rows of the list of modes below its button, each at least 20 pixels high; in two columns
-  /// where one is too high.
+  /// if one would be too high.
   func menuItems(below y: Float, windowHeight: Float) -> [Rect] {
     guard style == .menu else { return [] }
     let room = max(0, windowHeight - y - 8)

@@ -42,7 +42,7 @@ struct HoldCurves: ~Copyable {
   mutating func rest() { isStill = true }
 
   /// Adds levels in dBFS that lasted `elapsed` seconds. Shapes: [bandCount]; `other` may be empty.
-  /// A change of the bands restarts.
+  /// A change of the bands restarts both curves.
   mutating func step(
     _ levels: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>,
     of bands: FrequencyScale, elapsed: Float
