@@ -35,8 +35,8 @@ enum FrequencyAxis {
     return texts
   }
 
-  /// The labels around the circle, clear of `taken`. The highest frequency would overlap the
-  /// lowest.
+  /// The labels around the circle, clear of `taken`. The highest is left out, because it
+  /// would overlap the lowest.
   static func circleTexts(
     _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect] = []
   ) -> [PlacedText] {
