@@ -7,6 +7,7 @@ LV2DIR ?= $(if $(DESTDIR),$(PREFIX)/lib/lv2,$(HOME)/.lv2)
 FILE ?=
 BUNDLE := spectrum.lv2
 EMBEDDED := .build-embedded
+WINDOW := .build-embedded-ui
 WIDE := .build-embedded-wide
 WIDE_PLUGIN := $(if $(filter x86_64,$(shell uname -m)),$(WIDE)/plugin.o)
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
@@ -21,11 +22,11 @@ all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 # Symbols are bound at load: lazy binding in run() would take the linker's locks. Products and sums
 # aren't fused, so that all processors compute the same.
 COMPILE = swift build -c release --traits Embedded -Xcc -ffp-contract=off
-EMBED = $(COMPILE) --scratch-path $(EMBEDDED) \
+EMBED = $(COMPILE) \
   -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker -z -Xlinker now -Xlinker --strip-all
 $(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 	rm -f $(EMBEDDED)/release/libSpectrumPluginBinary.so # SwiftPM would not see a new version script
-	$(EMBED) --product SpectrumPluginBinary -Xlinker --version-script=ttl/plugin.map \
+	$(EMBED) --scratch-path $(EMBEDDED) --product SpectrumPluginBinary -Xlinker --version-script=ttl/plugin.map \
 	  $(if $(WIDE_PLUGIN),-Xcc -DSPECTRUM_WIDE -Xlinker $(CURDIR)/$(WIDE_PLUGIN))
 	cp $(EMBEDDED)/release/libSpectrumPluginBinary.so $@.new && mv $@.new $@
 
@@ -42,11 +43,11 @@ $(WIDE)/plugin.o: $(SOURCES)
 	ld -r --force-group-allocation -o $@.whole $(WIDE_OBJECTS)
 	objcopy --redefine-sym lv2_descriptor=$(WIDE_ENTRY) --keep-global-symbol=$(WIDE_ENTRY) $@.whole $@
 
-# After the plugin: only one build at a time can use a scratch path.
-$(BUNDLE)/spectrum-ui.so: $(BUNDLE)/spectrum.so ttl/ui.map
-	rm -f $(EMBEDDED)/release/libSpectrumUIBinary.so
-	$(EMBED) --product SpectrumUIBinary -Xlinker --version-script=ttl/ui.map
-	cp $(EMBEDDED)/release/libSpectrumUIBinary.so $@.new && mv $@.new $@
+# In a scratch path of its own, so that make -j2 builds plugin and window at the same time.
+$(BUNDLE)/spectrum-ui.so: $(SOURCES) ttl/ui.map
+	rm -f $(WINDOW)/release/libSpectrumUIBinary.so
+	$(EMBED) --scratch-path $(WINDOW) --product SpectrumUIBinary -Xlinker --version-script=ttl/ui.map
+	cp $(WINDOW)/release/libSpectrumUIBinary.so $@.new && mv $@.new $@
 
 # The port list and the presets come from the code's own tables.
 TURTLE := .build/debug/spectrum-turtle
@@ -64,7 +65,7 @@ deps:
 
 # The tests load the built bundle like a host, and run the tool.
 test: deps
-	$(MAKE) all check
+	$(MAKE) -j2 all check
 	swift test
 
 # Redraws the tests' golden images that have changed; goldens-diff first shows old and new side by
@@ -85,7 +86,7 @@ check:
 # server, the plugin's window while the file plays.
 AUDIO = $(if $(FILE),$(FILE),out/demo.wav)
 run: deps
-	$(MAKE) all
+	$(MAKE) -j2 all
 	swift build -c release --product spectrum
 	mkdir -p out
 	$(if $(FILE),,.build/release/spectrum generate demo out/demo.wav)
@@ -174,5 +175,5 @@ format:
 
 clean:
 	swift package clean
-	rm -rf $(EMBEDDED) $(WIDE) .build-fuzz .build-address .build-thread out
+	rm -rf $(EMBEDDED) $(WINDOW) $(WIDE) .build-fuzz .build-address .build-thread out
 	find $(BUNDLE) -type f ! -name README.md -delete
