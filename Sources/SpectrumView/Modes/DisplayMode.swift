@@ -18,7 +18,7 @@ public enum DisplayMode: Int, CaseIterable, Sendable {
     return label
   }
 
-  /// The keys of all modes, "1 … 8".
+  /// The keys of all modes, as in "1 … 9".
   static var keys: Label {
     var label = Label("1 … ")
     label.append(allCases.count)
