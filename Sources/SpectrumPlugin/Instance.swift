@@ -234,24 +234,6 @@ extension Instance {
     ports.write(tempo.confidence, to: .tempoConfidence)
     ports.write(tempo.difference ?? 0, to: .tempoDifference)
     ports.write(hasBeat ? 1 : 0, to: .beat)
-    writeLevels(analyzer.levels.reading)
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func writeLevels(_ levels: LevelReading) {
-    ports.write(levels.rms, to: .level)
-    ports.write(max(levels.left.heldPeak, levels.right.heldPeak), to: .peak)
-    ports.write(Float(levels.left.clippedSamples + levels.right.clippedSamples), to: .clip)
-    ports.write(levels.momentary, to: .momentary)
-    ports.write(levels.shortTerm, to: .shortTerm)
-    ports.write(levels.integrated, to: .integrated)
-    ports.write(levels.loudnessRange, to: .loudnessRange)
-    ports.write(levels.truePeak, to: .truePeak)
-    guard channelCount > 1 else { return }
-    ports.write(levels.left.rms, to: .leftLevel)
-    ports.write(levels.right.rms, to: .rightLevel)
-    ports.write(levels.left.heldPeak, to: .leftPeak)
-    ports.write(levels.right.heldPeak, to: .rightPeak)
-    ports.write(levels.correlation, to: .correlation)
+    analyzer.levels.reading.write(to: ports, channelCount: channelCount)
   }
 }

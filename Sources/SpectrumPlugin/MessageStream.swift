@@ -58,7 +58,8 @@ struct MessageStream {
           rightBands: isDouble ? FloatVector(levels: analyzer.spectrum.levels(stream: 1)) : nil,
           waveform: FloatVector(samples: waveform))),
       at: frame)
-    notify.append(.level(level(analyzer.levels.reading)), at: frame)
+    notify.append(
+      .level(analyzer.levels.reading.message(channelCount: channelCount)), at: frame)
     sendTuning(at: frame, tuner, after: 1 / analyzer.spectrum.frameRate, &notify)
     notify.append(.pitch(tuner.pitch(analyzer.pitchReading)), at: frame)
   }
@@ -102,24 +103,5 @@ struct MessageStream {
     guard owesTuning, tuningAge >= Self.tuningInterval else { return }
     guard notify.append(.tuning(tuner.message), at: frame) else { return }
     (owesTuning, tuningAge) = (false, 0)
-  }
-
-  @_noAllocation @_noLocks
-  private func level(_ reading: LevelReading) -> Message.Level {
-    var level = Message.Level(channelCount: channelCount)
-    level.rms = [reading.left.rms, reading.right.rms]
-    level.peak = [reading.left.peak, reading.right.peak]
-    level.heldPeak = [reading.left.heldPeak, reading.right.heldPeak]
-    level.truePeak = [reading.left.truePeak, reading.right.truePeak]
-    level.clipped = [
-      Int32(truncatingIfNeeded: reading.left.clippedSamples),
-      Int32(truncatingIfNeeded: reading.right.clippedSamples),
-    ]
-    level.correlation = reading.correlation
-    level.momentary = reading.momentary
-    level.shortTerm = reading.shortTerm
-    level.integrated = reading.integrated
-    level.loudnessRange = reading.loudnessRange
-    return level
   }
 }

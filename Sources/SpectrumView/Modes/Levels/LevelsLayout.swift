@@ -22,8 +22,8 @@ struct LevelsLayout {
   private(set) var loudnessRow, correlation, correlationRow: Rect
   /// The rows of the ticks' labels.
   private(set) var meterLabels, loudnessLabels, correlationLabels: Rect
-  /// Momentary, short-term, integrated, range and true peak, each a caption over a number.
-  private(set) var readouts: InlineArray<5, Rect>
+  /// A caption over a number for each readout; shape: [LevelsReadout.allCases.count].
+  private(set) var readouts: [Rect]
 
   init(in rect: Rect, channelCount: Int) {
     let grid = PageStyle.grid
@@ -42,7 +42,7 @@ struct LevelsLayout {
     peak = (clip.x - 2 * gap - peakWidth, peakWidth)
     level = ((hasPeak ? peak.x : clip.x) - 2 * gap - levelWidth, levelWidth)
 
-    let columns = isNarrow ? 3 : 5
+    let columns = isNarrow ? 3 : LevelsReadout.allCases.count
     let numberSize = grid(area.width / Float(columns) / 4.6)
     readoutSize = max(PlacedText.smallestSize, min(2 * body, numberSize))
 
@@ -52,7 +52,7 @@ struct LevelsLayout {
     )
     (loudnessRow, correlation, correlationRow) = (none, none, none)
     (meterLabels, loudnessLabels, correlationLabels) = (none, none, none)
-    readouts = .init(repeating: none)
+    readouts = []
     place(LevelsRows(self, channelCount: channelCount, columns: columns, gap: gap))
   }
 
@@ -94,11 +94,12 @@ struct LevelsLayout {
     }
     let columns = Float(rows.columns)
     let width = PageStyle.grid((area.width - (columns - 1) * rows.gap) / columns)
-    for index in 0..<5 {
+    for index in LevelsReadout.allCases.indices {
       let (row, column) = (Float(index / rows.columns), Float(index % rows.columns))
-      readouts[index] = Rect(
-        area.x + column * (width + rows.gap), y + row * (rows.readout + rows.gap), width,
-        rows.readout)
+      readouts.append(
+        Rect(
+          area.x + column * (width + rows.gap), y + row * (rows.readout + rows.gap), width,
+          rows.readout))
     }
   }
 
@@ -129,7 +130,7 @@ private struct LevelsRows {
     label = grid(body + 4) + 4
     header = layout.isNarrow ? grid(1.5 * body + 4) : 0
     readout = grid(label + 1.4 * layout.readoutSize)
-    let readoutRows = Float((4 + columns) / columns)
+    let readoutRows = Float((LevelsReadout.allCases.count + columns - 1) / columns)
     let readouts = readoutRows * readout + (readoutRows - 1) * gap
     let meters = Float(meterCount)
 

@@ -15,9 +15,8 @@ extension LevelsPage {
     for index in 0..<channelCount { drawMeter(on: canvas, layout, index) }
     drawLoudness(on: canvas, layout)
     drawCorrelation(on: canvas, layout)
-    for index in 1..<5 {
+    for (before, box) in zip(layout.readouts, layout.readouts.dropFirst()) {
       // A rule between readouts of one row.
-      let (box, before) = (layout.readouts[index], layout.readouts[index - 1])
       guard box.y == before.y else { continue }
       canvas.fillColumn(
         (before.right + box.x) / 2, box.y + 4, box.bottom - 4, Theme.line)

@@ -131,45 +131,25 @@ extension LevelsPage {
         Theme.text, anchor: .right))
   }
 
-  /// The five values of EBU R 128.
+  /// The numbers at the foot, each below its caption.
   private func readoutTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PlacedText] {
     var texts: [PlacedText] = []
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
-    for index in 0..<5 {
-      let box = layout.readouts[index]
+    for (readout, box) in zip(LevelsReadout.allCases, layout.readouts) {
       let caption = Rect(box.x + 2, box.y, box.width - 4, PageStyle.grid(size + 6))
       let number = Rect(box.x, caption.bottom, box.width, box.bottom - caption.bottom)
-      let (long, short) = Self.captions(index)
+      let (long, short) = readout.captions
       texts.append(
         canvas.fitted(Label(long), in: caption, size: size, Theme.quietText, anchor: .middle)
           ?? canvas.fitted(
             Label(short), in: caption, size: size, Theme.quietText, anchor: .middle))
-      let value = [
-        shown.momentary, shown.shortTerm, shown.integrated, shown.range, shown.truePeak,
-      ][index]
-      var label = Label()
-      if index != 3 && value < MeterScale.silenceLevel {
-        label.append("−∞")
-      } else {
-        label.append(value, decimals: 1, sign: index == 4 && value > 0)
-      }
-      let isOver = index == 4 && value > Self.highestTruePeak
+      let value = shown.readouts[readout]
       texts.append(
         canvas.fitted(
-          label, in: number, size: layout.readoutSize, isOver ? Theme.poor : Theme.text,
-          anchor: .middle))
+          readout.label(value), in: number, size: layout.readoutSize,
+          readout.isOver(value) ? Theme.poor : Theme.text, anchor: .middle))
     }
     return texts
-  }
-
-  private static func captions(_ index: Int) -> (long: StaticString, short: StaticString) {
-    switch index {
-    case 0: ("Momentary LUFS", "M LUFS")
-    case 1: ("Short-term LUFS", "S LUFS")
-    case 2: ("Integrated LUFS", "I LUFS")
-    case 3: ("Range LU", "LRA LU")
-    default: ("True peak dBTP", "dBTP")
-    }
   }
 
   /// A bar's row, at least as high as a text, which may exceed a thin bar on both sides.

@@ -29,10 +29,8 @@ public struct LevelsPage: Sendable {
     }
   }
 
-  /// Loudness over 400 ms, over 3 s and since the last reset, in LUFS.
-  public private(set) var (momentary, shortTerm, integrated) = (silent, silent, silent)
-  /// Loudness range in LU.
-  public private(set) var loudnessRange: Float = 0
+  /// The latest values of the readouts.
+  private var readouts = LevelsReadout.Values()
   /// −1…1, in motion.
   public private(set) var correlation: Float = 0
   /// The right channel's level above the left one's in dB, in motion; within ±`widestBalance`.
@@ -40,8 +38,8 @@ public struct LevelsPage: Sendable {
   /// 1 or 2.
   public private(set) var channelCount = 1
   private var (left, right) = (Channel(), Channel())
-  /// The readouts' values, and the seconds since they changed.
-  private(set) var shown = Loudness()
+  /// The printed values, and the seconds since they changed.
+  private(set) var shown = Shown()
   private var shownAge: Float = 0
   /// Targets of correlation and balance.
   private var (correlationTarget, balanceTarget) = (Float(0), Float(0))
@@ -49,15 +47,14 @@ public struct LevelsPage: Sendable {
   private var silence: Float = 0
   private var hasLevels = false
 
-  /// The values of the readouts.
-  struct Loudness: Equatable {
-    var (momentary, shortTerm, integrated) = (silent, silent, silent)
-    var (range, truePeak) = (Float(0), silent)
+  /// The values that are printed, apart from the channels'.
+  struct Shown: Equatable, Sendable {
+    var readouts = LevelsReadout.Values()
     var (correlation, balance) = (Float(0), Float(0))
   }
 
   /// The level of silence in the stream.
-  private static let silent = Message.levelRange.lowerBound
+  private static let silent = LevelsReadout.silent
   /// Time constants in seconds that equal the classic display's 35 % of the way up or 12 % of the
   /// way down per picture at 60 pictures per second: −1/(60·ln(1 − part)).
   private static let (rise, fall): (Float, Float) = (0.0387, 0.130)
@@ -72,6 +69,13 @@ public struct LevelsPage: Sendable {
 
   public init() {}
 
+  /// Loudness over 400 ms, in LUFS.
+  public var momentary: Float { readouts[.momentary] }
+  /// Loudness over 3 s, in LUFS.
+  public var shortTerm: Float { readouts[.shortTerm] }
+  /// Loudness since the last reset, in LUFS.
+  public var integrated: Float { readouts[.integrated] }
+
   /// The left or only channel for 0, the right one for 1.
   public func channel(_ index: Int) -> Channel { index == 0 ? left : right }
 
@@ -81,14 +85,12 @@ public struct LevelsPage: Sendable {
       left.isSilent && right.isSilent && momentary == Self.silent && shortTerm == Self.silent
       && correlationTarget == 0 && balanceTarget == 0
     return (!hasLevels || hasFallen) && left.isStill && right.isStill
-      && correlation == correlationTarget && balance == balanceTarget && shown == loudness
+      && correlation == correlationTarget && balance == balanceTarget && shown == latest
   }
 
-  /// The next values of the readouts.
-  private var loudness: Loudness {
-    Loudness(
-      momentary: momentary, shortTerm: shortTerm, integrated: integrated, range: loudnessRange,
-      truePeak: max(left.truePeak, right.truePeak), correlation: correlation, balance: balance)
+  /// The next values to print.
+  private var latest: Shown {
+    Shown(readouts: readouts, correlation: correlation, balance: balance)
   }
 
   /// Sets the latest levels; NaN is silence.
@@ -96,10 +98,7 @@ public struct LevelsPage: Sendable {
     channelCount = level.channelCount
     Self.take(level, 0, into: &left)
     if channelCount > 1 { Self.take(level, 1, into: &right) } else { right = Channel() }
-    momentary = Self.finite(level.momentary)
-    shortTerm = Self.finite(level.shortTerm)
-    integrated = Self.finite(level.integrated)
-    loudnessRange = level.loudnessRange > 0 ? min(1000, level.loudnessRange) : 0
+    readouts = LevelsReadout.Values(level)
     correlationTarget =
       level.correlation.isFinite ? min(1, max(-1, level.correlation)) : 0
     balanceTarget =
@@ -125,7 +124,7 @@ public struct LevelsPage: Sendable {
     if abs(balance - balanceTarget) < Self.arrival { balance = balanceTarget }
     guard isDue else { return }
     shownAge = 0
-    shown = loudness
+    shown = latest
   }
 
   /// The stream has stopped: current values fall, statistics stay.
@@ -133,7 +132,7 @@ public struct LevelsPage: Sendable {
     (left.rms, left.peak, right.rms, right.peak) = (
       Self.silent, Self.silent, Self.silent, Self.silent
     )
-    (momentary, shortTerm) = (Self.silent, Self.silent)
+    readouts.fallSilent()
     (correlationTarget, balanceTarget) = (0, 0)
     hasLevels = false
   }
