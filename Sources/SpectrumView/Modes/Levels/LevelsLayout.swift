@@ -22,7 +22,7 @@ struct LevelsLayout {
   private(set) var loudnessRow, correlation, correlationRow: Rect
   /// The rows of the ticks' labels.
   private(set) var meterLabels, loudnessLabels, correlationLabels: Rect
-  /// A caption over a number for each readout; shape: [LevelsReadout.allCases.count].
+  /// A caption over a number for each readout that has room, in their order.
   private(set) var readouts: [Rect]
 
   init(in rect: Rect, channelCount: Int) {
@@ -42,7 +42,10 @@ struct LevelsLayout {
     peak = (clip.x - 2 * gap - peakWidth, peakWidth)
     level = ((hasPeak ? peak.x : clip.x) - 2 * gap - levelWidth, levelWidth)
 
-    let columns = isNarrow ? 3 : LevelsReadout.allCases.count
+    // A column has room for the short caption; a row of a wide window for as many as there are.
+    let column = 4.2 * max(PlacedText.smallestSize, 0.8 * body) + gap
+    let columns =
+      isNarrow ? 4 : min(max(1, Int(area.width / column)), LevelsReadout.allCases.count)
     let numberSize = grid(area.width / Float(columns) / 4.6)
     readoutSize = max(PlacedText.smallestSize, min(2 * body, numberSize))
 
@@ -94,7 +97,7 @@ struct LevelsLayout {
     }
     let columns = Float(rows.columns)
     let width = PageStyle.grid((area.width - (columns - 1) * rows.gap) / columns)
-    for index in LevelsReadout.allCases.indices {
+    for index in 0..<rows.readoutCount {
       let (row, column) = (Float(index / rows.columns), Float(index % rows.columns))
       readouts.append(
         Rect(
@@ -114,7 +117,7 @@ struct LevelsLayout {
 /// Heights of the levels page's rows: texts have fixed ones, the bars share the rest.
 private struct LevelsRows {
   let gap: Float
-  let meterCount, columns: Int
+  let meterCount, columns, readoutCount: Int
   /// Of a scale's labels, of the numbers above a bar (0 if beside it), of a readout.
   let label, header, readout: Float
   /// Of a bar; 0 if there is no room for its kind.
@@ -130,7 +133,8 @@ private struct LevelsRows {
     label = grid(body + 4) + 4
     header = layout.isNarrow ? grid(1.5 * body + 4) : 0
     readout = grid(label + 1.4 * layout.readoutSize)
-    let readoutRows = Float((LevelsReadout.allCases.count + columns - 1) / columns)
+    readoutCount = layout.isNarrow ? LevelsReadout.allCases.count : columns
+    let readoutRows = Float((readoutCount + columns - 1) / columns)
     let readouts = readoutRows * readout + (readoutRows - 1) * gap
     let meters = Float(meterCount)
 
