@@ -14,7 +14,9 @@ extension Message {
   ///       spectrum:momentary "-18.2"^^xsd:float ;
   ///       spectrum:shortTerm "-19.0"^^xsd:float ;
   ///       spectrum:integrated "-20.3"^^xsd:float ;
-  ///       spectrum:loudnessRange "5.5"^^xsd:float .
+  ///       spectrum:loudnessRange "5.5"^^xsd:float ;
+  ///       spectrum:psr "13.5"^^xsd:float ;
+  ///       spectrum:plr "14.5"^^xsd:float .
   public struct Level: Equatable {
     /// 1 or 2; values of further channels in the properties below are meaningless.
     public private(set) var channelCount: Int
@@ -38,6 +40,10 @@ extension Message {
     public var integrated: Float = levelRange.lowerBound
     /// In LU, 0 or more.
     public var loudnessRange: Float = 0
+    /// The true peak of the last 3 s above `shortTerm`, in dB; −200 where there is none.
+    public var psr: Float = levelRange.lowerBound
+    /// The true peak above `integrated`, in dB; −200 where there is none.
+    public var plr: Float = levelRange.lowerBound
 
     /// Silence on `channelCount` channels, held within 1…2; set the properties afterwards.
     @_noAllocation @_noLocks
@@ -57,7 +63,8 @@ extension Message {
       }
       return left.correlation == right.correlation && left.momentary == right.momentary
         && left.shortTerm == right.shortTerm && left.integrated == right.integrated
-        && left.loudnessRange == right.loudnessRange
+        && left.loudnessRange == right.loudnessRange && left.psr == right.psr
+        && left.plr == right.plr
     }
 
     private static var silence: PerChannel<Float> {
@@ -66,7 +73,7 @@ extension Message {
 
     struct Keys: Sendable {
       let type, rms, peak, heldPeak, truePeak, clipped: LV2_URID
-      let correlation, momentary, shortTerm, integrated, loudnessRange: LV2_URID
+      let correlation, momentary, shortTerm, integrated, loudnessRange, psr, plr: LV2_URID
 
       init(_ map: inout URIDMapper) {
         type = map("urn:spectrum-lv2:vocabulary#Level")
@@ -80,6 +87,8 @@ extension Message {
         shortTerm = map("urn:spectrum-lv2:vocabulary#shortTerm")
         integrated = map("urn:spectrum-lv2:vocabulary#integrated")
         loudnessRange = map("urn:spectrum-lv2:vocabulary#loudnessRange")
+        psr = map("urn:spectrum-lv2:vocabulary#psr")
+        plr = map("urn:spectrum-lv2:vocabulary#plr")
       }
     }
 
@@ -96,6 +105,8 @@ extension Message {
       encoder.float(keys.shortTerm, shortTerm)
       encoder.float(keys.integrated, integrated)
       encoder.float(keys.loudnessRange, loudnessRange)
+      encoder.float(keys.psr, psr)
+      encoder.float(keys.plr, plr)
       encoder.endObject()
     }
 
@@ -118,6 +129,8 @@ extension Message {
         case keys.integrated: level.integrated = object.float(in: range) ?? level.integrated
         case keys.loudnessRange:
           level.loudnessRange = object.float(in: 0...1000) ?? level.loudnessRange
+        case keys.psr: level.psr = object.float(in: range) ?? level.psr
+        case keys.plr: level.plr = object.float(in: range) ?? level.plr
         default: break
         }
       }

@@ -21,6 +21,7 @@ extension LevelReading {
     level.shortTerm = shortTerm
     level.integrated = integrated
     level.loudnessRange = loudnessRange
+    (level.psr, level.plr) = (psr ?? level.psr, plr ?? level.plr)
     return level
   }
 
@@ -34,6 +35,9 @@ extension LevelReading {
     ports.write(integrated, to: .integrated)
     ports.write(loudnessRange, to: .loudnessRange)
     ports.write(truePeak, to: .truePeak)
+    // Without a ratio, the lower end of the range.
+    ports.write(psr ?? -.infinity, to: .psr)
+    ports.write(plr ?? -.infinity, to: .plr)
     guard channelCount > 1 else { return }
     ports.write(left.rms, to: .leftLevel)
     ports.write(right.rms, to: .rightLevel)

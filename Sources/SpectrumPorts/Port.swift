@@ -26,6 +26,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case tempo, tempoConfidence, beat, tempoDifference
   case level, peak, clip, momentary, shortTerm, integrated, loudnessRange, truePeak
   case grid
+  case psr, plr
 }
 
 extension Port {
@@ -406,6 +407,17 @@ extension Port {
       .choice(
         "grid", "Grid", .display, "Off|Normal|Fine", initial: 1, isDisplayOnly: true,
         "Lines behind the spectrum: none, one per label, or more between them")
+    case .psr:
+      .output(
+        "psr", "Peak to short-term loudness", .levels, -20...90, .decibels,
+        """
+        The true peak of the last 3 s above their loudness (AES convention e-brief 373); -20 where \
+        there is none
+        """)
+    case .plr:
+      .output(
+        "plr", "Peak to integrated loudness", .levels, -20...90, .decibels,
+        "The true peak above the integrated loudness since the reset; -20 where there is none")
     }
   }
 }

@@ -94,7 +94,7 @@ extension Recording {
         (reading.left, reading.right) = (channel(0), channel(1))
         reading.both = [
           level.correlation, level.momentary, level.shortTerm, level.integrated,
-          level.loudnessRange,
+          level.loudnessRange, level.psr, level.plr,
         ]
       case .frame(let frame):
         reading.both = Array(frame.bands) + Array(frame.waveform)

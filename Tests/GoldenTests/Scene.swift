@@ -133,6 +133,7 @@ struct Scene {
     (level.heldPeak, level.truePeak, level.clipped) = ([0, -5.5], [0.4, -5.2], [12, 0])
     (level.correlation, level.loudnessRange) = (0.62, 5.4)
     (level.momentary, level.shortTerm, level.integrated) = (-17.3, -19.1, -21.6)
+    (level.psr, level.plr) = (17.4, 22)
     return level
   }
 }

@@ -107,6 +107,7 @@ package struct Samples: ~Copyable {
     level.shortTerm = float(-200...10)
     level.integrated = float(-200...10)
     level.loudnessRange = float(0...40)
+    (level.psr, level.plr) = (float(-20...90), float(-20...90))
     return level
   }
 }
@@ -132,7 +133,7 @@ extension Message {
             + "\(level.clipped[$0]) "
         }.joined()
         + "\(level.correlation) \(level.momentary) \(level.shortTerm) \(level.integrated) "
-        + "\(level.loudnessRange)"
+        + "\(level.loudnessRange) \(level.psr) \(level.plr)"
     case .setup(let setup):
       "setup \(setup.protocolVersion) \(setup.sampleRate) \(setup.channelCount) "
         + "\(setup.bandCount) \(setup.lowestFrequency) \(setup.highestFrequency)"
@@ -172,6 +173,7 @@ extension Message {
         && Message.levelRange.contains(level.momentary)
         && Message.levelRange.contains(level.shortTerm)
         && Message.levelRange.contains(level.integrated) && (0...1000).contains(level.loudnessRange)
+        && Message.levelRange.contains(level.psr) && Message.levelRange.contains(level.plr)
     case .setup(let setup):
       setup.sampleRate > 0 && setup.sampleRate.isFinite && (1...2).contains(setup.channelCount)
         && (1...1024).contains(setup.bandCount) && setup.lowestFrequency > 0

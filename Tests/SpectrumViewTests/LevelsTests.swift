@@ -131,11 +131,34 @@ import Testing
     }
   }
 
+  @Test("PSR and PLR are numbers with a sign below 0, and a dash where there is none")
+  func ratios() {
+    for (value, text) in [(13.46, "13.5"), (-2, "−2.0"), (0, "0.0"), (-200, "–")]
+      as [(Float, String)]
+    {
+      for ratio in [LevelsReadout.psr, .plr] {
+        var level = Self.level(2, rms: -20)
+        (level.psr, level.plr) = ratio == .psr ? (value, 99) : (99, value)
+        #expect(ratio.label(Self.page(level).shown.readouts[ratio]).string == text)
+      }
+    }
+  }
+
+  @Test("In a stream that stopped the PSR goes, the PLR stays")
+  func stoppedRatios() {
+    var level = Self.level(2, rms: -20)
+    (level.psr, level.plr) = (12, 14)
+    var page = Self.page(level)
+    for _ in 0..<100 { page.step(elapsed: 0.05) }
+    #expect(page.shown.readouts[.psr] == LevelsReadout.silent && page.shown.readouts[.plr] == 14)
+  }
+
   @Test("No number makes a page trap")
   func hostile() {
     for value in [.nan, .infinity, -.infinity, 1e30, -1e30] as [Float] {
       var level = Self.level(2, rms: value, clipped: .min)
       (level.correlation, level.loudnessRange) = (value, value)
+      (level.psr, level.plr) = (value, value)
       var page = LevelsPage()
       page.receive(level)
       page.step(elapsed: value)

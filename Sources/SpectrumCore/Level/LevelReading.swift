@@ -28,6 +28,9 @@ public struct LevelReading: Sendable, Equatable {
   public var integrated = Decibels.silence
   /// Loudness range since the last reset in LU, 0 or more.
   public var loudnessRange: Float = 0
+  /// Highest true peak of the 3 s of `shortTerm` in either channel, in dBTP; `Decibels.silence`
+  /// until so many have passed.
+  public var recentTruePeak = Decibels.silence
   /// −1…1: −1 in opposite phase, 0 unrelated or a channel silent, 1 alike; 1 for a mono instance.
   public var correlation: Float = 0
 
@@ -41,4 +44,21 @@ public struct LevelReading: Sendable, Equatable {
   public var peak: Float { @_noAllocation @_noLocks get { max(left.peak, right.peak) } }
   /// True peak of the higher channel in dBTP.
   public var truePeak: Float { @_noAllocation @_noLocks get { max(left.truePeak, right.truePeak) } }
+
+  /// Peak to short-term loudness ratio in dB: the true peak of the last 3 s above their loudness.
+  /// Nil in silence and in the first 3 s. Source: AES convention e-brief 373.
+  public var psr: Float? {
+    @_noAllocation @_noLocks get { Self.ratio(of: recentTruePeak, to: shortTerm) }
+  }
+
+  /// Peak to loudness ratio in dB: the true peak above the integrated loudness, both since the last
+  /// reset. Nil until a block has passed the loudness gate.
+  public var plr: Float? {
+    @_noAllocation @_noLocks get { Self.ratio(of: truePeak, to: integrated) }
+  }
+
+  @_noAllocation @_noLocks
+  private static func ratio(of peak: Float, to loudness: Float) -> Float? {
+    peak > Decibels.silence && loudness >= LoudnessHistogram.absoluteGate ? peak - loudness : nil
+  }
 }

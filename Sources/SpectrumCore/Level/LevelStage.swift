@@ -26,6 +26,8 @@ public struct LevelStage: ~Copyable {
   /// Highest true peaks (left, right), linear, and the same in dBTP.
   private var shownTruePeak = SIMD2<Float>()
   private var truePeakLevel = SIMD2<Float>(repeating: Decibels.silence)
+  /// `TruePeakMeter.recent` in dBTP.
+  private var recentTruePeakLevel = Decibels.silence
 
   /// `sampleRate`: one of `Analyzer.sampleRates`; `channelCount`: 1, or 2 for stereo.
   init(sampleRate: Float, channelCount: Int) {
@@ -47,6 +49,10 @@ public struct LevelStage: ~Copyable {
       block.weightedEnergy = 0
     }
     if measuresTruePeak && !isTruePeakOn { resetTruePeak() }
+    if !(isLoudnessOn && isTruePeakOn) {
+      truePeak.resetRecent()
+      recentTruePeakLevel = Decibels.silence
+    }
     (measuresLoudness, measuresTruePeak) = (isLoudnessOn, isTruePeakOn)
   }
 
@@ -80,6 +86,7 @@ public struct LevelStage: ~Copyable {
       reading.shortTerm = loudness.shortTerm
       reading.integrated = loudness.integrated
       reading.loudnessRange = loudness.range
+      reading.recentTruePeak = recentTruePeakLevel
       reading.correlation = channelCount == 1 ? 1 : correlation.correlation
       return reading
     }
@@ -104,7 +111,12 @@ public struct LevelStage: ~Copyable {
   private mutating func finishBlock() {
     level.process(block, elapsed: blockSeconds)
     correlation.process(block)
-    if measuresLoudness { loudness.process(block.weightedEnergy / Double(blockSize)) }
+    if measuresLoudness, loudness.process(block.weightedEnergy / Double(blockSize)),
+      measuresTruePeak
+    {
+      truePeak.finishStep()
+      recentTruePeakLevel = Decibels.amplitude(truePeak.recent)
+    }
     if truePeak.highest != shownTruePeak {
       shownTruePeak = truePeak.highest
       truePeakLevel = SIMD2(

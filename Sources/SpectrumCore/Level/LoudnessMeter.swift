@@ -44,9 +44,10 @@ struct LoudnessMeter: ~Copyable {
   /// The range's lower end in LUFS.
   private var rangeStart: Float = 0
 
-  /// Takes the next block's K-weighted mean square, summed over the channels.
+  /// Takes the next block's K-weighted mean square, summed over the channels; returns whether it is
+  /// the last one of a step, which renews the short-term loudness.
   @_noAllocation @_noLocks
-  mutating func process(_ meanSquare: Double) {
+  mutating func process(_ meanSquare: Double) -> Bool {
     blocks[block] = meanSquare
     integratedBlocks += 1
     let phase = block % Self.stepBlocks
@@ -63,6 +64,7 @@ struct LoudnessMeter: ~Copyable {
     default: break
     }
     block = block + 1 < Self.momentaryBlocks ? block + 1 : 0
+    return phase == Self.stepBlocks - 1
   }
 
   /// Starts integrated loudness and range anew.

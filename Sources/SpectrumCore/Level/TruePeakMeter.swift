@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The highest level of two channels on and between the samples.
+/// The highest level of two channels on and between the samples, since a reset and in the last 3 s.
 ///
 /// ITU-R BS.1770-4, annex 2: the samples are interpolated, to 4 times the rate below 96 kHz and
 /// twice below 192 kHz, and the highest magnitude counts; from 192 kHz on the samples themselves do.
@@ -9,7 +9,7 @@ import CMath
 /// libebur128's filter; phase 0 is the sample itself.
 ///
 /// No interpolated value can exceed Σ|h| · max |x| over its 12 samples, so nothing is computed where
-/// that is below the highest value so far. The result is the same.
+/// that is below the highest value of the step, a tenth of a second. The result is the same.
 struct TruePeakMeter: ~Copyable {
   private static let tapCount = 12
   /// Samples that are skipped or interpolated together.
@@ -17,6 +17,17 @@ struct TruePeakMeter: ~Copyable {
 
   /// Highest magnitude of each channel since the last reset, linear.
   private(set) var highest = SIMD2<Float>()
+  /// Highest magnitude of either channel in the last 3 s, linear; 0 until so many have passed.
+  private(set) var recent: Float = 0
+
+  /// Highest magnitudes of this step, and of the part of it before a reset.
+  private var step = SIMD2<Float>()
+  private var stepBeforeReset = SIMD2<Float>()
+  /// Highest magnitudes of the last 3 s in steps; the next one goes to `nextStep`.
+  private var steps = InlineArray<30, Float>(repeating: 0)
+  private var nextStep = 0
+  /// Whole steps since the recent ones were reset, at most 30.
+  private var stepCount = 0
 
   /// Values per sample: 4, 2 or 1.
   let oversampling: Int
@@ -45,23 +56,48 @@ struct TruePeakMeter: ~Copyable {
   /// Takes the next samples.
   @_noAllocation @_noLocks
   mutating func process(_ input: borrowing MeterInput) {
-    highest = highest.larger(input.peak)
-    guard oversampling > 1 else { return }
-    // A value between samples can be higher only if they exceed this.
-    let thresholds = highest.larger(SIMD2(repeating: Decibels.silentAmplitude)) / bound
-    if Self.reaches(thresholds.x, input.left, peak: input.peak.x) {
-      highest.x = highestBetween(
-        input.left, input.count, threshold: thresholds.x, atLeast: highest.x)
-    }
-    if Self.reaches(thresholds.y, input.right, peak: input.peak.y) {
-      highest.y = highestBetween(
-        input.right, input.count, threshold: thresholds.y, atLeast: highest.y)
-    }
+    step = step.larger(input.peak)
+    if oversampling > 1 { processBetween(input) }
+    highest = highest.larger(step)
+  }
+
+  /// Ends a step of a tenth of a second.
+  @_noAllocation @_noLocks
+  mutating func finishStep() {
+    let step = step.larger(stepBeforeReset)
+    steps[nextStep] = max(step.x, step.y)
+    (self.step, stepBeforeReset) = (.zero, .zero)
+    nextStep = nextStep + 1 < LoudnessMeter.shortTermSteps ? nextStep + 1 : 0
+    stepCount = min(stepCount + 1, LoudnessMeter.shortTermSteps)
+    guard stepCount == LoudnessMeter.shortTermSteps else { return }
+    recent = 0
+    for index in 0..<LoudnessMeter.shortTermSteps { recent = max(recent, steps[index]) }
   }
 
   /// Starts the maximum anew. (The next values between samples still see the 11 samples before.)
   @_noAllocation @_noLocks
-  mutating func reset() { highest = .zero }
+  mutating func reset() {
+    stepBeforeReset = stepBeforeReset.larger(step)
+    (highest, step) = (.zero, .zero)
+  }
+
+  /// Starts the last 3 s anew.
+  @_noAllocation @_noLocks
+  mutating func resetRecent() { (recent, stepCount, stepBeforeReset) = (0, 0, .zero) }
+
+  @_noAllocation @_noLocks @inline(__always)
+  private mutating func processBetween(_ input: borrowing MeterInput) {
+    // A value between samples can be higher only if they exceed this.
+    let thresholds = step.larger(SIMD2(repeating: Decibels.silentAmplitude)) / bound
+    if Self.reaches(thresholds.x, input.left, peak: input.peak.x) {
+      step.x = highestBetween(
+        input.left, input.count, threshold: thresholds.x, atLeast: step.x)
+    }
+    if Self.reaches(thresholds.y, input.right, peak: input.peak.y) {
+      step.y = highestBetween(
+        input.right, input.count, threshold: thresholds.y, atLeast: step.y)
+    }
+  }
 
   /// h of a distance in samples.
   private static func tap(at distance: Double) -> Float {

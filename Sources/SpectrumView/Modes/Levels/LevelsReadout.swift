@@ -3,7 +3,7 @@ import SpectrumMessages
 
 /// A number at the foot of the levels page, below its caption.
 enum LevelsReadout: Int, CaseIterable, Sendable {
-  case momentary, shortTerm, integrated, range, truePeak
+  case momentary, shortTerm, integrated, range, truePeak, psr, plr
 
   /// The value in a message; NaN and everything below `silent` is `silent`.
   func value(of level: Message.Level) -> Float {
@@ -15,6 +15,8 @@ enum LevelsReadout: Int, CaseIterable, Sendable {
       case .range: level.loudnessRange > 0 ? level.loudnessRange : 0
       case .truePeak:
         level.channelCount > 1 ? max(level.truePeak[0], level.truePeak[1]) : level.truePeak[0]
+      case .psr: level.psr
+      case .plr: level.plr
       }
     return value > Self.silent ? min(value, Message.levelRange.upperBound) : Self.silent
   }
@@ -27,12 +29,16 @@ enum LevelsReadout: Int, CaseIterable, Sendable {
     case .integrated: ("Integrated LUFS", "I LUFS")
     case .range: ("Range LU", "LRA LU")
     case .truePeak: ("True peak dBTP", "dBTP")
+    case .psr: ("PSR dB", "PSR")
+    case .plr: ("PLR dB", "PLR")
     }
   }
 
-  /// The number, "−∞" for silence.
+  /// The number; "−∞" for silence, "–" for no ratio.
   func label(_ value: Float) -> Label {
-    guard value >= MeterScale.silenceLevel else { return Label("−∞") }
+    guard value >= MeterScale.silenceLevel else {
+      return Label(self == .psr || self == .plr ? "–" : "−∞")
+    }
     var label = Label()
     label.append(value, decimals: 1, sign: self == .truePeak && value > 0)
     return label
@@ -42,7 +48,9 @@ enum LevelsReadout: Int, CaseIterable, Sendable {
   func isOver(_ value: Float) -> Bool { self == .truePeak && value > LevelsPage.highestTruePeak }
 
   /// Whether the value is one of this moment and not a statistic, which stays when the stream stops.
-  private var isMomentary: Bool { self == .momentary || self == .shortTerm }
+  private var isMomentary: Bool {
+    self == .momentary || self == .shortTerm || self == .psr
+  }
 
   /// The level of silence in the stream.
   static let silent = Message.levelRange.lowerBound
