@@ -23,6 +23,8 @@ struct Instance: ~Copyable {
   private var (resetLevels, resetTempo, tap) = (Trigger(), Trigger(), Trigger())
   /// The clients' frame rate that the analysis follows; −1 after a control has changed.
   private var leasedRate: Float = -1
+  /// The bands of a frame that this rate allows for.
+  private var leasedBands = 0
   /// Whether a beat fell within this call of `run`.
   private var hasBeat = false
   private var pendingBeat = PendingBeat()
@@ -49,8 +51,12 @@ struct Instance: ~Copyable {
     (hasRun, pendingBeat) = (false, PendingBeat())
     analyzer = Analyzer(sampleRate: sampleRate, channelCount: channelCount)
     leases = ClientLeases(sampleRate: sampleRate)
+    // The host still plays at its tempo, and tells only of changes.
+    let hostBPM = stream.hostBPM
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
-    readControls()
+    stream.hostBPM = hostBPM
+    // Not now: outside run() the ports' memory need not be there.
+    ports.forgetControls()
   }
 
   @_noAllocation @_noLocks
@@ -111,12 +117,14 @@ extension Instance {
   @_noAllocation @_noLocks
   private mutating func followFrameRate() {
     let rate = leases.frameRate
-    guard rate != leasedRate else { return }
-    leasedRate = rate
+    // Frames have their former bands until the new settings are followed, or for as long as they
+    // are frozen.
+    let bands = max(analyzer.spectrum.settings.bandCount, analyzer.spectrum.bandCount)
+    guard rate != leasedRate || bands != leasedBands else { return }
+    (leasedRate, leasedBands) = (rate, bands)
     let wanted = min(rate, ports.value(.frameRate))
-    let isDouble = analyzer.showsBothChannels
-    let bytes = stream.bytesPerFrame(
-      bandCount: analyzer.spectrum.settings.bandCount, isDouble: isDouble, urids)
+    let isDouble = analyzer.showsBothChannels || analyzer.spectrum.frameStreams > 1
+    let bytes = stream.bytesPerFrame(bandCount: bands, isDouble: isDouble, urids)
     analyzer.spectrum.frameRate = min(wanted, Traffic.highestFrameRate(bytesPerFrame: bytes))
   }
 

@@ -5,11 +5,11 @@ import SpectrumPorts
 
 // The two ways by which the levels leave the plugin.
 extension LevelReading {
+  /// All but the peaks since the message before.
   @_noAllocation @_noLocks
   func message(channelCount: Int) -> Message.Level {
     var level = Message.Level(channelCount: channelCount)
     level.rms = [left.rms, right.rms]
-    level.peak = [left.peak, right.peak]
     level.heldPeak = [left.heldPeak, right.heldPeak]
     level.truePeak = [left.truePeak, right.truePeak]
     level.clipped = [

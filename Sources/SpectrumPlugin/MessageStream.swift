@@ -46,7 +46,7 @@ struct MessageStream {
     _ notify: inout SequenceWriter
   ) {
     sendSetup(at: frame, bandCount: analyzer.spectrum.bandCount, &notify)
-    let isDouble = analyzer.spectrum.streamCount > 1
+    let isDouble = analyzer.spectrum.frameStreams > 1
     sequence += 1
     let waveform = analyzer.latestWaveform()
     notify.append(
@@ -58,8 +58,10 @@ struct MessageStream {
           rightBands: isDouble ? FloatVector(levels: analyzer.spectrum.levels(stream: 1)) : nil,
           waveform: FloatVector(samples: waveform))),
       at: frame)
-    notify.append(
-      .level(analyzer.levels.reading.message(channelCount: channelCount)), at: frame)
+    var level = analyzer.levels.reading.message(channelCount: channelCount)
+    let peaks = analyzer.levels.takePeaks()
+    level.peak = [peaks.left, peaks.right]
+    notify.append(.level(level), at: frame)
     sendTuning(at: frame, tuner, after: 1 / analyzer.spectrum.frameRate, &notify)
     notify.append(.pitch(tuner.pitch(analyzer.pitchReading)), at: frame)
   }

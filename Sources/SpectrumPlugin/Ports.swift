@@ -73,6 +73,9 @@ struct Ports: ~Copyable {
     return difference != 0
   }
 
+  /// Makes the next call of `haveControlsChanged` find a change.
+  func forgetControls() { seen.update(repeating: .max, count: settingCount) }
+
   /// Connects the port at `index` of the plugin; nil disconnects. Ignores an index beyond the last.
   @_noAllocation @_noLocks
   func connect(_ index: UInt32, to data: UnsafeMutableRawPointer?) {

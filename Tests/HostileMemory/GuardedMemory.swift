@@ -19,6 +19,12 @@ public struct GuardedMemory: ~Copyable {
 
   deinit { munmap(start, capacity + Self.pageSize) }
 
+  /// Whether the memory can be read and written, as at first, or faults.
+  public func setAccessible(_ isAccessible: Bool) {
+    let protection = isAccessible ? PROT_READ | PROT_WRITE : PROT_NONE
+    precondition(mprotect(start, capacity, protection) == 0)
+  }
+
   /// The last `count` bytes before the guard.
   public func last(_ count: Int) -> UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(start: start + capacity - count, count: count)

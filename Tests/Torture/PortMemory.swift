@@ -20,6 +20,11 @@ struct PortMemory: ~Copyable {
   private struct AudioPair: ~Copyable {
     let input = GuardedMemory(capacity: 4 * PortMemory.longestBlock)
     let output = GuardedMemory(capacity: 4 * PortMemory.longestBlock)
+
+    func setAccessible(_ isAccessible: Bool) {
+      input.setAccessible(isAccessible)
+      output.setAccessible(isAccessible)
+    }
   }
 
   init(portCount: Int) {
@@ -48,6 +53,15 @@ struct PortMemory: ~Copyable {
     for index in min(bytes.count, port.count)..<port.count { port[index] = 0x11 }
     port.copyBytes(from: bytes.prefix(port.count))
     return port
+  }
+
+  /// Whether a host that has freed the memory is played: any access to it then faults.
+  func setGone(_ isGone: Bool) {
+    controlMemory.setAccessible(!isGone)
+    control.setAccessible(!isGone)
+    notify.setAccessible(!isGone)
+    left.setAccessible(!isGone)
+    right.setAccessible(!isGone)
   }
 
   /// The last `count` bytes before the guard.

@@ -30,7 +30,10 @@ extension Rig {
     let check = NotifyCheck(port: port, granted: granted, frameCount: frames, urids: site.urids)
     try check.forEachMessage { message in
       tally.messages += 1
-      if case .frame(let frame) = message { highestBand = frame.bands.max() }
+      if case .frame(let frame) = message {
+        highestBand = frame.bands.max()
+        frameCount += 1
+      }
     }
   }
 

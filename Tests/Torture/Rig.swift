@@ -35,7 +35,8 @@ final class Rig {
   var notifyBytes = PortMemory.notifyBytes
   /// What the header of `notify` says at first: by default as LV2 has it.
   var notifyHeader: (size: Int?, type: UInt32) = (nil, 0)
-  /// Highest band of the last frame that came, dBFS.
+  /// Frames that came, and the highest band of the last one in dBFS.
+  var frameCount = 0
   var highestBand: Float?
   /// Bytes of messages beyond what may come in the time that has passed.
   var traffic = 0.0
@@ -61,7 +62,7 @@ final class Rig {
     tally.instances = 1
     resetControls()
     connectAll()
-    instance.activate()
+    activate()
   }
 
   deinit {
@@ -69,6 +70,16 @@ final class Rig {
     memories.deallocate()
     left.deallocate()
     right.deallocate()
+  }
+
+  /// Without the ports' memory, which is the plugin's in run() only.
+  func activate() { withoutMemory { instance.activate() } }
+  func deactivate() { withoutMemory { instance.deactivate() } }
+
+  private func withoutMemory(_ body: () -> Void) {
+    memories[memory].setGone(true)
+    body()
+    memories[memory].setGone(false)
   }
 
   /// A control port, by index.

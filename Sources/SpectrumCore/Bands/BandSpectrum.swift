@@ -22,6 +22,8 @@ public struct BandSpectrum: ~Copyable {
   public private(set) var frameCount = 0
   /// Bands of the frame; silence before the first one.
   public private(set) var bandCount = 0
+  /// Signals of the frame, 1 or 2.
+  public private(set) var frameStreams = 1
 
   private var plan: SpectrumPlan
   private var schedule = TransformSchedule()
@@ -31,6 +33,10 @@ public struct BandSpectrum: ~Copyable {
   /// The streams and the frame rate at work.
   private var activeStreams = 1
   private var activeRate: Float = 0
+  /// Whether a restart has not been followed by a frame yet.
+  private var owesFrame = false
+  /// Whether the last levels are recent enough to be shown once more.
+  private var canRepeat = false
   /// Samples that have come, and the count at which the next frame is due.
   private var now = 0
   private var nextFrame = 0.0
@@ -57,6 +63,7 @@ public struct BandSpectrum: ~Copyable {
   mutating func finishRebuild() {
     followSettings()
     while !plan.isComplete { rebuild() }
+    owesFrame = false
   }
 
   /// The next `count` samples of the first and, with two streams, the second signal.
@@ -71,25 +78,31 @@ public struct BandSpectrum: ~Copyable {
     followSettings()
     if !plan.isComplete {
       rebuild()
+      if takeDueFrame() { repeatFrame() }
     } else if activeRate > 0 {
       advance()
     }
   }
 
-  /// Starts what a change of the settings, the signals or the rate asks for.
+  /// Starts what a change of the settings, the signals or the rate asks for. Settings that change
+  /// without end are followed from frame to frame.
   @_noAllocation @_noLocks
   private mutating func followSettings() {
     settings.bandCount = BandLayout(count: settings.bandCount).count
     streamCount = streamCount.clamped(to: 1...streams.count)
-    if !settings.isSame(as: plan.settings) {
-      plan.follow(settings)
-    } else if streamCount != activeStreams || (activeRate == 0) != (frameRate == 0) {
-      activeStreams = streamCount
-      if frameRate > 0 { restart() }
-    }
+    let isStarting = activeRate == 0 && frameRate > 0
     if activeRate != frameRate {
       activeRate = max(0, frameRate)
-      nextFrame = Double(now) + framePeriod
+      // A rate that changes without end must not put the frame off each time.
+      let next = Double(now) + framePeriod
+      nextFrame = isStarting ? next : min(nextFrame, next)
+    }
+    if isStarting { canRepeat = false }
+    guard plan.isComplete, isStarting || activeRate == 0 || !owesFrame else { return }
+    if !settings.isSame(as: plan.settings) {
+      plan.follow(settings)
+    } else if isStarting || streamCount != activeStreams {
+      restart()
     }
   }
 
@@ -97,21 +110,47 @@ public struct BandSpectrum: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func rebuild() {
     sweep.forget(plan.step())
-    guard plan.isComplete else { return }
-    activeStreams = streamCount
-    restart()
+    if plan.isComplete { restart() }
   }
 
-  /// Restarts; only the first signal's full-rate history is kept.
+  /// Restarts with the signals that are wanted. Their past is kept.
   @_noAllocation @_noLocks
   private mutating func restart() {
     streams[0].restart()
-    if activeStreams > 1 { streams[1].restart(beside: streams[0]) }
+    if streamCount > 1 {
+      if activeStreams > 1 {
+        streams[1].restart()
+      } else {
+        streams[1].restart(from: streams[0], plan)
+      }
+    }
+    activeStreams = streamCount
+    owesFrame = true
     schedule.restart(plan, streams[0])
-    sweep.cancel()
+    dropSweep()
     // If frozen before the first frame is complete, frames of silence come all the same.
-    if frameCount == 0 { bandCount = plan.settings.bandCount }
-    nextFrame = Double(now) + framePeriod
+    if frameCount == 0 { (bandCount, frameStreams) = (plan.settings.bandCount, activeStreams) }
+  }
+
+  /// A frame of the last levels: whatever is sent with the frames goes on.
+  @_noAllocation @_noLocks
+  private mutating func repeatFrame() {
+    if canRepeat { frameCount += 1 }
+  }
+
+  /// Gives up an unfinished frame.
+  @_noAllocation @_noLocks
+  private mutating func dropSweep() {
+    if sweep.isUnderWay { repeatFrame() }
+    sweep.cancel()
+  }
+
+  /// Whether a frame is due; if so, the next one is a period later.
+  @_noAllocation @_noLocks
+  private mutating func takeDueFrame() -> Bool {
+    guard activeRate > 0, Double(now) >= nextFrame else { return false }
+    nextFrame += framePeriod
+    return true
   }
 
   /// Samples from one frame to the next.
@@ -123,26 +162,49 @@ public struct BandSpectrum: ~Copyable {
   /// its samples are kept.
   @_noAllocation @_noLocks
   private mutating func advance() {
-    let isFrameDue = Double(now) >= nextFrame
-    if isFrameDue { nextFrame += framePeriod }
     if isFrozen {
-      if isFrameDue { frameCount += 1 }
-      latch()
-      sweep.cancel()
-      schedule.skip(plan, streams[0])
+      advanceFrozen()
       return
     }
-    if isFrameDue {
+    let isReady = !owesFrame || hasPower
+    // The first frame after a change comes as soon as it can.
+    if owesFrame && isReady && !sweep.isUnderWay { nextFrame = min(nextFrame, Double(now)) }
+    if takeDueFrame() {
       latch()
-      sweep.start(bandCount: plan.settings.bandCount)
+      if isReady {
+        sweep.start(bandCount: plan.settings.bandCount)
+      } else {
+        repeatFrame()
+      }
     }
     if sweep.isUnderWay {
       guard sweep.step(streams, count: activeStreams, plan) else { return }
-      bandCount = plan.settings.bandCount
+      (bandCount, frameStreams) = (plan.settings.bandCount, activeStreams)
       frameCount += 1
+      (owesFrame, canRepeat) = (false, true)
     } else {
       transform()
     }
+  }
+
+  /// Whether there is power for every band.
+  private var hasPower: Bool {
+    @_noAllocation @_noLocks mutating get {
+      for index in 0..<activeStreams where !streams[index].hasPower(plan) { return false }
+      return true
+    }
+  }
+
+  /// Frames come, the transforms don't.
+  @_noAllocation @_noLocks
+  private mutating func advanceFrozen() {
+    dropSweep()
+    if takeDueFrame() {
+      frameCount += 1
+      owesFrame = false
+    }
+    latch()
+    schedule.skip(plan, streams[0])
   }
 
   /// The next piece of the transforms that are due.

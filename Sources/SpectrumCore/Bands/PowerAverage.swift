@@ -64,6 +64,9 @@ struct PowerAverage: ~Copyable {
     version &+= 1
   }
 
+  /// Whether there has been a transform since the reset.
+  var hasPower: Bool { @_noAllocation @_noLocks get { transformCount > 0 || latchedScale > 0 } }
+
   /// The latched sums, and what to multiply them by.
   @_noAllocation @_noLocks
   func latched() -> (sums: UnsafePointer<Float>, scale: Float) {

@@ -68,6 +68,16 @@ struct SpectrumPlan: ~Copyable {
   @_noAllocation @_noLocks
   func rung(_ index: Int) -> PlannedRung { rungs[index] }
 
+  /// Samples of the longest window at rate / 2^level.
+  @_noAllocation @_noLocks
+  func longestWindow(at level: Int) -> Int {
+    var longest = 0
+    for index in 0..<rungCount where rungs[index].rung.halvings == level {
+      longest = max(longest, rungs[index].size)
+    }
+    return longest
+  }
+
   /// The window weights of a rung; shape: [size].
   @_noAllocation @_noLocks
   func weights(of rung: PlannedRung) -> UnsafePointer<Float> {

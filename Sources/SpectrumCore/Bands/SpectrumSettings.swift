@@ -25,7 +25,7 @@ public enum BandDetector: Int, CaseIterable, Sendable {
   case meanOfDecibels
 }
 
-/// The settings that the levels depend on; the stage follows a change within 0.4 s.
+/// The settings that the levels depend on; the stage follows a change within 0.45 s.
 public struct SpectrumSettings: Sendable {
   public var resolution = Resolution.multi
   public var window = WindowFunction.hann

@@ -11,6 +11,8 @@ struct SpectrumStream: ~Copyable {
   private let halved: FixedArray<SampleBuffer>
   /// Shape: [Ladder.maximumRungs].
   private let averages: FixedArray<PowerAverage>
+  /// The last level that gets samples.
+  private var lastLevel = 0
 
   /// Windowed samples and complex points of a short transform.
   private let samples = SampleBuffer(count: TransformBank.largestShort)
@@ -53,8 +55,9 @@ struct SpectrumStream: ~Copyable {
   /// Takes 1…64 samples down to level `halvings`.
   @_noAllocation @_noLocks
   mutating func append(_ input: UnsafePointer<Float>, count: Int, halvings: Int) {
-    var (source, sourceCount) = (input, count)
     let last = min(halvings, levelCount - 1)
+    if last != lastLevel { end(at: last) }
+    var (source, sourceCount) = (input, count)
     for level in 0..<last {
       let target = halved[level].base
       decimators[level].take(source, count: sourceCount)
@@ -66,25 +69,36 @@ struct SpectrumStream: ~Copyable {
     histories[last].append(source, count: sourceCount)
   }
 
+  /// Makes `last` the last level that gets samples; a level that gets them again starts empty.
+  @_noAllocation @_noLocks
+  private mutating func end(at last: Int) {
+    for level in min(lastLevel, last)..<last {
+      decimators[level].reset()
+      histories[level + 1].clear()
+    }
+    lastLevel = last
+  }
+
   /// Samples that have come at `level`.
   @_noAllocation @_noLocks
   func total(at level: Int) -> Int { histories[level].total }
 
-  /// Forgets the halved rates, which get no samples while no frames are wanted, and all power.
+  /// Forgets all power, but no sample.
   @_noAllocation @_noLocks
   mutating func restart() {
-    for level in 0..<levelCount - 1 {
-      decimators[level].reset()
-      histories[level + 1].clear()
-    }
     for rung in 0..<Ladder.maximumRungs { averages[rung].reset() }
   }
 
-  /// Forgets everything and goes on in step with `other`, which has just restarted.
+  /// Restarts in step with `other`, from its past: until the windows hold this signal alone, both
+  /// show the same.
   @_noAllocation @_noLocks
-  mutating func restart(beside other: borrowing SpectrumStream) {
+  mutating func restart(from other: borrowing SpectrumStream, _ plan: borrowing SpectrumPlan) {
     restart()
-    for level in 0..<levelCount { histories[level].clear(at: other.total(at: level)) }
+    for level in 0..<levelCount {
+      histories[level].follow(other.histories[level], count: plan.longestWindow(at: level))
+      if level > 0 { decimators[level - 1].follow(other.decimators[level - 1]) }
+    }
+    lastLevel = other.lastLevel
   }
 
   /// The short transform of rung `index`, of the samples before number `end`.
@@ -121,6 +135,13 @@ struct SpectrumStream: ~Copyable {
   @_noAllocation @_noLocks
   func power(_ index: Int) -> (sums: UnsafePointer<Float>, scale: Float) {
     averages[index].latched()
+  }
+
+  /// Whether every rung of the plan has power.
+  @_noAllocation @_noLocks
+  func hasPower(_ plan: borrowing SpectrumPlan) -> Bool {
+    for rung in 0..<plan.rungCount where !averages[rung].hasPower { return false }
+    return true
   }
 
   /// Changes with that power.

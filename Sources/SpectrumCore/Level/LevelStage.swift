@@ -23,6 +23,8 @@ public struct LevelStage: ~Copyable {
   private var correlation = CorrelationMeter()
   private var loudness = LoudnessMeter()
   private var truePeak: TruePeakMeter
+  /// Highest samples (left, right) since they were last taken, linear.
+  private var peaks = SIMD2<Float>()
   /// Highest true peaks (left, right), linear, and the same in dBTP.
   private var shownTruePeak = SIMD2<Float>()
   private var truePeakLevel = SIMD2<Float>(repeating: Decibels.silence)
@@ -92,6 +94,13 @@ public struct LevelStage: ~Copyable {
     }
   }
 
+  /// The highest sample of each channel, in dBFS, in the blocks since the last call.
+  @_noAllocation @_noLocks
+  package mutating func takePeaks() -> (left: Float, right: Float) {
+    defer { peaks = .zero }
+    return (Decibels.amplitude(peaks.x), Decibels.amplitude(peaks.y))
+  }
+
   /// Starts integrated loudness, range, true peak, held peaks and clip counts anew.
   @_noAllocation @_noLocks
   public mutating func resetIntegration() {
@@ -109,6 +118,7 @@ public struct LevelStage: ~Copyable {
 
   @_noAllocation @_noLocks
   private mutating func finishBlock() {
+    peaks = peaks.larger(block.peak)
     level.process(block, elapsed: blockSeconds)
     correlation.process(block)
     if measuresLoudness, loudness.process(block.weightedEnergy / Double(blockSize)),

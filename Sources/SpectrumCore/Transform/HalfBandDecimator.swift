@@ -116,6 +116,14 @@ struct HalfBandDecimator: ~Copyable {
     @_noAllocation @_noLocks @inline(__always) get { odd.base + (sideTaps &+ (pending &>> 1)) }
   }
 
+  /// Takes over the past of a decimator of the same band.
+  @_noAllocation @_noLocks
+  mutating func follow(_ other: borrowing HalfBandDecimator) {
+    spectrum_copy(even.base, other.even.base, even.count)
+    spectrum_copy(odd.base, other.odd.base, odd.count)
+    pending = other.pending
+  }
+
   /// Forgets the past.
   @_noAllocation @_noLocks
   mutating func reset() {

@@ -40,9 +40,16 @@ struct SampleHistory: ~Copyable {
   @_noAllocation @_noLocks
   mutating func clear() { first = total }
 
-  /// Forgets everything; the next sample is number `total`.
+  /// Takes over the newest `count` samples of a history of the same capacity, and their numbers.
   @_noAllocation @_noLocks
-  mutating func clear(at total: Int) { (first, self.total) = (total, total) }
+  mutating func follow(_ other: borrowing SampleHistory, count: Int) {
+    total = other.total
+    first = max(other.first, total - min(count, capacity))
+    let (offset, count) = (first & (capacity - 1), total - first)
+    let straight = min(count, capacity - offset)
+    spectrum_copy(samples.base + offset, other.samples.base + offset, straight)
+    spectrum_copy(samples.base, other.samples.base, count - straight)
+  }
 
   /// Writes sample `start + i` times `weights[i]` to `output[i]`, for i in 0..<`count`.
   ///

@@ -33,14 +33,23 @@ extension Fault {
         }
       }
     },
-    Fault("control-storm", rounds: 450) { round in
+    Fault("control-storm", rounds: 200) { round in
       // Legal values, all of them others at every call.
       try round.harm { rig in
         var medley = Medley()
-        try rig.play(&medley, seconds: 0.5) { rig in
+        func change(_ rig: Rig) {
           for input in rig.pinout.inputs {
             rig[input.index] = .random(in: input.range, using: &rig.random)
           }
+          rig["frame_rate"] = .random(in: 20...60, using: &rig.random)
+        }
+        // The first settings may take half a second.
+        try rig.play(&medley, seconds: 0.5, before: change)
+        let before = rig.frameCount
+        try rig.play(&medley, seconds: 1, before: change)
+        // Both channels of 1024 bands can have 30 a second.
+        guard rig.frameCount - before >= 15 else {
+          throw Defect("\(rig.frameCount - before) frames in a second")
         }
       }
     },

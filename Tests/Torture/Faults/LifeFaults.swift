@@ -10,11 +10,11 @@ extension Fault {
       try round.harm { rig in
         var medley = Medley()
         for _ in 0..<30 {
-          for _ in 0..<Int.random(in: 0...3, using: &rig.random) { rig.instance.activate() }
+          for _ in 0..<Int.random(in: 0...3, using: &rig.random) { rig.activate() }
           for _ in 0..<Int.random(in: 0...3, using: &rig.random) {
             try rig.run(rig.blockLength() / 4, &medley)
           }
-          for _ in 0..<Int.random(in: 0...2, using: &rig.random) { rig.instance.deactivate() }
+          for _ in 0..<Int.random(in: 0...2, using: &rig.random) { rig.deactivate() }
         }
       }
     },
