@@ -10,10 +10,13 @@ extension Message {
   ///       spectrum:frozen false ;
   ///       spectrum:bands ( -71.2 -70.8 … ) ;      # atom:Vector of atom:Float
   ///       spectrum:rightBands ( -74.0 -72.9 … ) ; # with left + right only
+  ///       spectrum:peaks ( 110.0 -20.1 220.0 -31.4 … ) ;
   ///       spectrum:waveform ( 0.01 0.02 … ) .
   public struct Frame {
     /// The most bands that a plugin sends and a reader accepts.
     public static let maximumBandCount = 1024
+    /// The most peaks that a plugin sends and a reader accepts.
+    public static let maximumPeakCount = 16
     /// The most points of a waveform that a reader accepts.
     public static let maximumWaveformCount = 4096
     /// Points of the waveform that this plugin sends.
@@ -30,6 +33,10 @@ extension Message {
     public let bands: FloatVector
     /// The right channel's, when left and right are shown together. Shape: [bandCount].
     public let rightBands: FloatVector?
+    /// The strongest spectral lines, of both channels if there are `rightBands`: of each the
+    /// frequency in Hz and the level in dBFS of a steady sine. Shape: [peak][2]; empty if the message
+    /// has none.
+    public let peaks: FloatVector
     /// The latest audio, linear, oldest first. Shape: [512]; empty if the message has none.
     public let waveform: FloatVector
 
@@ -37,16 +44,17 @@ extension Message {
     @_noAllocation @_noLocks
     public init(
       sequence: Int64 = 0, rate: Float = 0, frozen: Bool = false, bands: FloatVector,
-      rightBands: FloatVector? = nil, waveform: FloatVector
+      rightBands: FloatVector? = nil, peaks: FloatVector = .init(), waveform: FloatVector
     ) {
       (self.sequence, self.rate, self.frozen) = (sequence, rate, frozen)
       self.bands = bands.limited(to: Self.maximumBandCount)
       self.rightBands = rightBands?.limited(to: Self.maximumBandCount)
+      self.peaks = peaks.limited(to: min(2 * Self.maximumPeakCount, peaks.count & ~1))
       self.waveform = waveform.limited(to: Self.maximumWaveformCount)
     }
 
-    /// The size of a frame in a sequence, in bytes, with its time stamp; `rightBandCount` 0 for
-    /// none.
+    /// The size of a frame in a sequence, in bytes, with its time stamp and as many peaks as it can
+    /// have; `rightBandCount` 0 for none.
     @_noAllocation @_noLocks
     public static func eventSize(
       bandCount: Int, rightBandCount: Int = 0, waveformCount: Int = waveformCount, _ urids: URIDs
@@ -54,12 +62,13 @@ extension Message {
       let frame = Frame(
         bands: FloatVector(measuring: bandCount),
         rightBands: rightBandCount > 0 ? FloatVector(measuring: rightBandCount) : nil,
+        peaks: FloatVector(measuring: 2 * maximumPeakCount),
         waveform: FloatVector(measuring: waveformCount))
       return Message.frame(frame).eventSize(urids)
     }
 
     struct Keys: Sendable {
-      let type, sequence, rate, frozen, bands, rightBands, waveform: LV2_URID
+      let type, sequence, rate, frozen, bands, rightBands, peaks, waveform: LV2_URID
 
       init(_ map: inout URIDMapper) {
         type = map("urn:spectrum-lv2:vocabulary#Frame")
@@ -68,6 +77,7 @@ extension Message {
         frozen = map("urn:spectrum-lv2:vocabulary#frozen")
         bands = map("urn:spectrum-lv2:vocabulary#bands")
         rightBands = map("urn:spectrum-lv2:vocabulary#rightBands")
+        peaks = map("urn:spectrum-lv2:vocabulary#peaks")
         waveform = map("urn:spectrum-lv2:vocabulary#waveform")
       }
     }
@@ -80,6 +90,7 @@ extension Message {
       encoder.bool(keys.frozen, frozen)
       encoder.floats(keys.bands, bands)
       if let rightBands { encoder.floats(keys.rightBands, rightBands) }
+      if peaks.count > 0 { encoder.floats(keys.peaks, peaks) }
       encoder.floats(keys.waveform, waveform)
       encoder.endObject()
     }
@@ -89,6 +100,7 @@ extension Message {
     init?(decoding object: inout ObjectReader, _ keys: Keys) {
       var (sequence, rate, frozen) = (Int64(0), Float(0), false)
       var (bands, rightBands, waveform) = (FloatVector(), FloatVector?.none, FloatVector())
+      var peaks = FloatVector()
       while object.next() {
         switch object.key {
         case keys.sequence: sequence = object.integer(in: 0...Int64.max) ?? sequence
@@ -97,6 +109,8 @@ extension Message {
         case keys.bands: bands = object.floats(.levels, limit: Self.maximumBandCount) ?? bands
         case keys.rightBands:
           rightBands = object.floats(.levels, limit: Self.maximumBandCount) ?? rightBands
+        case keys.peaks:
+          peaks = object.floats(.samples, limit: 2 * Self.maximumPeakCount) ?? peaks
         case keys.waveform:
           waveform = object.floats(.samples, limit: Self.maximumWaveformCount) ?? waveform
         default: break
@@ -105,7 +119,8 @@ extension Message {
       guard bands.count > 0 else { return nil }
       self.init(
         sequence: sequence, rate: rate, frozen: frozen, bands: bands,
-        rightBands: rightBands?.count == bands.count ? rightBands : nil, waveform: waveform)
+        rightBands: rightBands?.count == bands.count ? rightBands : nil, peaks: peaks,
+        waveform: waveform)
     }
   }
 }

@@ -56,6 +56,7 @@ struct MessageStream {
           frozen: analyzer.spectrum.isFrozen,
           bands: FloatVector(levels: analyzer.spectrum.levels(stream: 0)),
           rightBands: isDouble ? FloatVector(levels: analyzer.spectrum.levels(stream: 1)) : nil,
+          peaks: FloatVector(samples: analyzer.spectrum.peaks),
           waveform: FloatVector(samples: waveform))),
       at: frame)
     var level = analyzer.levels.reading.message(channelCount: channelCount)

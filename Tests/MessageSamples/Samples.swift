@@ -73,6 +73,8 @@ package struct Samples: ~Copyable {
       frozen: .random(using: &random), bands: .init(levels: view(bands.prefix(bandCount))),
       rightBands: Bool.random(using: &random)
         ? .init(levels: view(right.prefix(bandCount))) : nil,
+      peaks: Bool.random(using: &random)
+        ? .init(samples: view(right.prefix(min(32, right.count) & ~1))) : .init(),
       waveform: .init(
         samples: view(
           floats[(2 * maximum)...].prefix(.random(in: 0...maximum, using: &random)))))
@@ -118,7 +120,8 @@ extension Message {
     switch self {
     case .frame(let frame):
       "frame \(frame.sequence) \(frame.rate) \(frame.frozen) \(Array(frame.bands)) "
-        + "\(frame.rightBands.map { Array($0) } ?? []) \(Array(frame.waveform))"
+        + "\(frame.rightBands.map { Array($0) } ?? []) \(Array(frame.peaks)) "
+        + "\(Array(frame.waveform))"
     case .pitch(let pitch):
       "pitch \(pitch.frequency) \(pitch.confidence) \(pitch.note) \(pitch.cents) "
         + "\(pitch.string) \(pitch.stringCents)"
@@ -152,6 +155,8 @@ extension Message {
         && frame.bands.allSatisfy { Message.levelRange.contains($0) }
         && (frame.rightBands?.count ?? frame.bands.count) == frame.bands.count
         && (frame.rightBands?.allSatisfy { Message.levelRange.contains($0) } ?? true)
+        && frame.peaks.count <= 32 && frame.peaks.count % 2 == 0
+        && frame.peaks.allSatisfy(\.isFinite)
         && frame.waveform.allSatisfy(\.isFinite) && frame.rate.isFinite && frame.rate >= 0
         && frame.sequence >= 0
     case .pitch(let pitch):

@@ -65,31 +65,47 @@ import Testing
     #expect(track.beats == [2, 4, 6])
   }
 
-  @Test(
-    "A line between two bands is found where it is, by its parabola", arguments: [-0.4, 0, 0.3])
-  func peaks(shift: Double) throws {
-    let centre = 500 + shift
-    let levels = (0..<1024).map { band in
-      Float(max(-120, -12 - 0.5 * pow(Double(band) - centre, 2)))
+  /// The mean of frames of bands at −120 dBFS with the lines' levels, and of the lines.
+  private func lines(_ frames: [[(hertz: Float, level: Float)]]) -> [SpectralLine] {
+    let range = 20...20_000.0
+    var average = SpectrumAverage()
+    for (index, lines) in frames.enumerated() {
+      var bands = [Float](repeating: -120, count: 128)
+      for line in lines {
+        bands[Int(128 * log2(line.hertz / 20) / log2(1000))] = line.level
+      }
+      var pairs = lines.flatMap { [$0.hertz, $0.level] }
+      bands.withUnsafeMutableBufferPointer { bands in
+        pairs.withUnsafeMutableBufferPointer { pairs in
+          average.add(
+            Message.Frame(
+              bands: .init(levels: bands), peaks: .init(samples: pairs), waveform: .init()),
+            time: 1 + Double(index) / 30)
+        }
+      }
     }
-    let spectrum = BandLevels(range: 20...20_000, levels: levels)
-    let peaks = spectrum.peaks()
-    #expect(peaks.count == 1)
-    let expected = 20 * pow(1000, (centre + 0.5) / 1024)
-    #expect(abs(peaks[0].frequency / expected - 1) < 1e-5)
-    #expect(abs(peaks[0].level + 12) < 1e-4)
+    return average.lines(limit: 8, range: range)
   }
 
-  @Test("Peaks come loudest first, without ripples, silence and lines 60 dB below the loudest")
-  func peakSelection() {
-    var levels = [Float](repeating: -85, count: 128)
-    (levels[20], levels[60], levels[100], levels[61]) = (-30, -10, -71, -12)
-    (levels[62], levels[63]) = (-40, -38)  // A ripple of 2 dB on the loudest one's slope.
-    let peaks = BandLevels(range: 20...20_000, levels: levels).peaks()
-    #expect(peaks.count == 2)
-    #expect(peaks[0].level > peaks[1].level)
-    let silent = BandLevels(range: 20...20_000, levels: .init(repeating: -200, count: 128))
-    #expect(silent.peaks().isEmpty)
+  @Test("A line's power is the mean of all frames, its frequency that of its power")
+  func steadyLines() {
+    let found = lines([
+      [(440, -20), (46, -30), (40, -30)], [(440.5, -20), (46, -30), (40, -30)],
+      [(440, -20)], [],
+    ])
+    #expect(found.map { ($0.frequency * 100).rounded() } == [44_017, 4000, 4600])
+    // In 3 and in 2 of 4 frames: −1.25 and −3.01 dB.
+    for (line, level) in zip(found, [-21.25, -33.01, -33.01] as [Float]) {
+      #expect(abs(line.level - level) < 0.01, "\(line)")
+    }
+  }
+
+  @Test("Lines come loudest first, without those of one frame and those 60 dB below the loudest")
+  func lineSelection() {
+    let steady: [(Float, Float)] = [(100, -30), (1000, -10), (5000, -71)]
+    let found = lines(Array(repeating: steady, count: 30) + [[(300, -15)]])
+    #expect(found.map { $0.frequency.rounded() } == [1000, 100])
+    #expect(lines([[]]).isEmpty)
   }
 
   @Test("A full-scale sine has an RMS of −3.01 dBFS and a peak of 0; silence has −200")

@@ -40,7 +40,7 @@ import Testing
     let keys = urids.frame
     #expect(
       description(keys.type, [floats(keys.bands, broken), floats(keys.waveform, broken)])
-        == "frame 0 0.0 false [-200.0, 1000.0, -200.0, -12.0] [] "
+        == "frame 0 0.0 false [-200.0, 1000.0, -200.0, -12.0] [] [] "
         + "[0.0, \(greatest), \(-greatest), -12.0]"
     )
   }
@@ -58,7 +58,7 @@ import Testing
     for right in [[], [-2, -2]] as [[Float]] {
       #expect(
         description(keys.type, [floats(keys.bands, [-1]), floats(keys.rightBands, right)])
-          == "frame 0 0.0 false [-1.0] [] []")
+          == "frame 0 0.0 false [-1.0] [] [] []")
     }
   }
 

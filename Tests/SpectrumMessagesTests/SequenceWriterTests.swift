@@ -95,15 +95,17 @@ import Testing
     #expect(writer.byteCount == 0)
   }
 
-  @Test("The size of a frame follows from its counts", arguments: [1, 7, 128, 1024])
+  @Test("The size of a frame with all peaks follows from its counts", arguments: [1, 7, 128, 1024])
   func frameSizes(bandCount: Int) {
     let floats = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1024)
     floats.initialize(repeating: 0)
     defer { floats.deallocate() }
     let bands = FloatVector(levels: UnsafeBufferPointer(rebasing: floats[..<bandCount]))
     let waveform = FloatVector(samples: UnsafeBufferPointer(rebasing: floats[..<512]))
+    let peaks = FloatVector(samples: UnsafeBufferPointer(rebasing: floats[..<32]))
     for rightBands in [nil, bands] {
-      let frame = Message.Frame(bands: bands, rightBands: rightBands, waveform: waveform)
+      let frame = Message.Frame(
+        bands: bands, rightBands: rightBands, peaks: peaks, waveform: waveform)
       #expect(
         Message.Frame.eventSize(
           bandCount: bandCount, rightBandCount: rightBands == nil ? 0 : bandCount, urids)
@@ -112,23 +114,24 @@ import Testing
     // 8 time, 8 + 8 object, 24 each of long, float and bool, 24 + 4n padded to 8 for a vector.
     #expect(
       Message.Frame.eventSize(bandCount: bandCount, urids)
-        == 24 + 72 + (24 + 4 * bandCount + 7) / 8 * 8 + 24 + 2048)
+        == 24 + 72 + (24 + 4 * bandCount + 7) / 8 * 8 + (24 + 128) + 24 + 2048)
   }
 
-  @Test("No frame has more than 1024 bands a side and 4096 points")
+  @Test("No frame has more than 1024 bands a side, 16 peaks and 4096 points")
   func largestFrame() {
     let floats = UnsafeMutableBufferPointer<Float>.allocate(capacity: 5000)
     floats.initialize(repeating: 0)
     defer { floats.deallocate() }
     let frame = Message.Frame(
       bands: .init(levels: floats), rightBands: .init(levels: floats),
-      waveform: .init(samples: floats))
+      peaks: .init(samples: floats), waveform: .init(samples: floats))
     #expect(
       Message.frame(frame).eventSize(urids)
         == Message.Frame.eventSize(
           bandCount: 1024, rightBandCount: 1024, waveformCount: 4096, urids))
     #expect(frame.bands.count == 1024)
     #expect(frame.rightBands?.count == 1024)
+    #expect(frame.peaks.count == 32)
     #expect(frame.waveform.count == 4096)
   }
 
@@ -151,7 +154,7 @@ import Testing
       highestFrequency: 20_000)
     let messages: [Message] = [
       .setup(setup), .tuning(.init(stringCount: 8)),
-      .frame(.init(bands: bands, rightBands: bands, waveform: waveform)),
+      .frame(.init(bands: bands, rightBands: bands, peaks: waveform, waveform: waveform)),
       .pitch(.init()), .tempo(.init(bpm: 121, hostBPM: 120, tapCount: 2, tapBPM: 119)),
       .level(.init(channelCount: 2)),
       .beat(.init()), .beat(.init()), .beat(.init()), .beat(.init()),

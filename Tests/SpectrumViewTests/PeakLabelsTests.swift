@@ -49,6 +49,31 @@ import Testing
     #expect(abs(1200 * log2((found.first ?? 1) / frequency)) < 0.1)
   }
 
+  @Test(
+    "With lines in the message a label has their frequency and level, whatever the bands",
+    arguments: [439.2, 997.31, 12_345.6] as [Float], [32, 128, 1024])
+  func lines(frequency: Float, bandCount: Int) throws {
+    var display = display(bandCount: bandCount)
+    var bands = levels([(frequency, -20)], bandCount: bandCount, steepness: 6)
+    var pairs: [Float] = [100, -50, frequency, -19.4]
+    for _ in 0..<60 {
+      bands.withUnsafeMutableBufferPointer { bands in
+        pairs.withUnsafeMutableBufferPointer { pairs in
+          display.receive(
+            .frame(
+              .init(
+                rate: 30, bands: .init(levels: bands), peaks: .init(samples: pairs),
+                waveform: .init())))
+        }
+      }
+      display.step(elapsed: 1 / 60.0)
+    }
+    let found = found(display)
+    #expect(found.count == 1)
+    #expect(abs(1200 * log2((found.first ?? 1) / frequency)) < 0.1)
+    #expect(try #require(display.model.peakFinder.peaks.first?.line) == -19.4)
+  }
+
   @Test("The five strongest peaks are found, and neither slopes nor ripples nor the floor")
   func strongest() {
     var display = display()
@@ -125,6 +150,9 @@ import Testing
       #expect(
         PeakName(hertz, reference: reference).label(withNote: true, withCents: true).string == text)
     }
+    let exact = PeakName(12_345.6, reference: 440).label(
+      withNote: true, withCents: true, isExact: true)
+    #expect(exact.string == "12.346 kHz G9 −28 c")
     let name = PeakName(440, reference: 440)
     #expect(name.label(withNote: true).string == "440 Hz A4")
     #expect(name.label(withNote: false).string == "440 Hz")

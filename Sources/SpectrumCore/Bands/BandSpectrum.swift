@@ -59,6 +59,10 @@ public struct BandSpectrum: ~Copyable {
     UnsafeBufferPointer(start: sweep.levels(stream: stream), count: bandCount)
   }
 
+  /// The strongest spectral lines of the last complete frame, of both signals if there are two: each
+  /// its frequency in Hz and its level in dBFS.
+  public var peaks: UnsafeBufferPointer<Float> { @_noAllocation @_noLocks get { sweep.peaks } }
+
   /// Completes a change of settings at once; takes too long for the real-time path.
   mutating func finishRebuild() {
     followSettings()

@@ -22,6 +22,12 @@ struct BandSweep: ~Copyable {
   /// Levels of this sweep, and those of the last complete one; likewise.
   private let sweep: SampleBuffer
   private let latched: SampleBuffer
+  private var picker = PeakPicker()
+  /// The lines of the last complete sweep, each Hz and dBFS; shape: [2 · PeakPicker.limit].
+  private let lines = SampleBuffer(count: 2 * PeakPicker.limit)
+  private var lineCount = 0
+  /// Whether all bands have been read, but no lines searched.
+  private var owesLines = false
 
   init(streamCapacity: Int) {
     self.streamCapacity = streamCapacity
@@ -43,7 +49,7 @@ struct BandSweep: ~Copyable {
   }
 
   /// Whether a frame is unfinished.
-  var isUnderWay: Bool { @_noAllocation @_noLocks get { cursor < bandCount } }
+  var isUnderWay: Bool { @_noAllocation @_noLocks get { cursor < bandCount || owesLines } }
 
   /// Levels of the last complete sweep in dBFS.
   @_noAllocation @_noLocks
@@ -51,13 +57,20 @@ struct BandSweep: ~Copyable {
     UnsafePointer(latched.base + stream * Self.stride)
   }
 
+  /// Frequency in Hz and level in dBFS of each line of the last complete sweep.
+  var peaks: UnsafeBufferPointer<Float> {
+    @_noAllocation @_noLocks get { .init(start: lines.base, count: 2 * lineCount) }
+  }
+
   /// Starts a frame.
   @_noAllocation @_noLocks
-  mutating func start(bandCount: Int) { (cursor, self.bandCount) = (0, bandCount) }
+  mutating func start(bandCount: Int) {
+    (cursor, self.bandCount, owesLines) = (0, bandCount, true)
+  }
 
   /// Gives up an unfinished frame.
   @_noAllocation @_noLocks
-  mutating func cancel() { cursor = bandCount }
+  mutating func cancel() { (cursor, owesLines) = (bandCount, false) }
 
   /// Makes bands silent until they are read again.
   @_noAllocation @_noLocks
@@ -70,15 +83,20 @@ struct BandSweep: ~Copyable {
     }
   }
 
-  /// Reads the next slice of bands of the first `count` streams; true if that completes the frame.
+  /// Reads the next slice of bands of the first `count` streams or, after the last, their lines;
+  /// true if that completes the frame.
   @_noAllocation @_noLocks
   mutating func step(
     _ streams: borrowing FixedArray<SpectrumStream>, count: Int, _ plan: borrowing SpectrumPlan
   ) -> Bool {
-    let end = min(cursor + Self.bandsPerStep, bandCount)
-    for index in 0..<count { read(cursor..<end, index, streams[index], plan) }
-    cursor = end
-    guard end == bandCount else { return false }
+    guard cursor == bandCount else {
+      let end = min(cursor + Self.bandsPerStep, bandCount)
+      for index in 0..<count { read(cursor..<end, index, streams[index], plan) }
+      cursor = end
+      return false
+    }
+    owesLines = false
+    findLines(streams, count: count, plan)
     for index in 0..<count {
       let start = index * Self.stride
       spectrum_copy(latched.base + start, sweep.base + start, bandCount)
@@ -120,6 +138,26 @@ struct BandSweep: ~Copyable {
       band &+= 1
     }
     Self.makeLevels(powers, bands, into: sweep.base + start)
+  }
+
+  /// Finds the lines of the first `count` streams, from the bass up.
+  @_noAllocation @_noLocks
+  private mutating func findLines(
+    _ streams: borrowing FixedArray<SpectrumStream>, count: Int, _ plan: borrowing SpectrumPlan
+  ) {
+    picker.start()
+    for index in 0..<count {
+      var low = BandLayout.lowestHz
+      for step in 1...plan.rungCount {
+        let rung = plan.rungCount - step
+        bins[rung] = bins(of: rung, streams[index], plan)
+        let high = min(plan.rung(rung).rung.middleOfBlend, BandLayout.highestHz)
+        picker.add(
+          bins + rung, binsPerHz: plan.rung(rung).rung.binsPerHz, in: (0.99 * low, 1.01 * high))
+        low = high
+      }
+    }
+    lineCount = picker.finish(into: lines.base)
   }
 
   /// The bins that rung `index` has latched.

@@ -17,6 +17,11 @@ struct Rung {
   /// From this part of a crossover up to the crossover two rungs blend: over a third octave.
   static let blendFrom: Float = 0.793_700_5
 
+  /// Below this frequency in Hz bands are read from this rung for the most part.
+  var middleOfBlend: Float {
+    @_noAllocation @_noLocks get { 0.5 * (1 + Self.blendFrom) * highestHz }
+  }
+
   /// The share of the lower rung, whose `highestHz` it is, at `frequencyHz`: 1…0.
   @_noAllocation @_noLocks
   func share(at frequencyHz: Float) -> Float {

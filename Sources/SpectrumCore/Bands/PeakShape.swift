@@ -14,6 +14,11 @@ struct PeakShape: ~Copyable {
   private let gains = SampleBuffer(count: cells + 2)
   /// δ in bins, likewise.
   private let offsets = SampleBuffer(count: cells + 2)
+  /// The highest |W|² / |W(0)|² from a distance of whole bins on; shape: [envelopeCount].
+  private let envelopes = SampleBuffer(count: envelopeCount)
+  private static let envelopeCount = 32
+  /// The distance in bins from which on the envelope is reckoned and not looked up.
+  static let envelopeReach: Float = 31
   /// The power of any sine is at most this times that of its highest bin, rounding included.
   let highestGain: Float
 
@@ -45,6 +50,30 @@ struct PeakShape: ~Copyable {
     var highest: Float = 0
     for cell in 0...Self.cells { highest = max(highest, gains[cell]) }
     highestGain = highest * 1.000_001
+    makeEnvelope(weights)
+  }
+
+  /// From the outside in, in eighths of a bin.
+  private func makeEnvelope(_ weights: [Double]) {
+    let middle = Self.magnitude(weights, 0)
+    var highest = 0.0
+    for step in stride(from: 8 * Self.envelopeCount, through: 0, by: -1) {
+      highest = max(highest, Self.magnitude(weights, Double(step) / 8) / middle)
+      if step % 8 == 0 && step / 8 < Self.envelopeCount {
+        envelopes[step / 8] = Float(highest * highest)
+      }
+    }
+  }
+
+  /// The most power that a sine of power 1 may show `distance` bins away or further.
+  @_noAllocation @_noLocks
+  func envelope(_ distance: Float) -> Float {
+    let last = Self.envelopeCount - 1
+    let bin = Int(clamping: distance, to: 0...last)
+    guard bin == last else { return envelopes.base[bin] }
+    // Side lobes fall by 6 dB an octave or more.
+    let share = Float(last) / distance
+    return envelopes.base[bin] * share * share
   }
 
   /// The power of the sine whose peak is at bin `bin`, and its place in bins.

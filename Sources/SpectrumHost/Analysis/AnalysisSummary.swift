@@ -28,6 +28,9 @@ public struct AnalysisSummary {
     }
   }
 
+  /// The eight strongest spectral lines of the spectrum of mean power, loudest first.
+  public var lines: [SpectralLine] { range.map { average.lines(limit: 8, range: $0) } ?? [] }
+
   /// The spectrum of mean power; nil if there was no frame.
   public var spectrum: BandLevels? { range.flatMap { average.spectrum(range: $0) } }
 }

@@ -25,50 +25,16 @@ public struct BandLevels: Sendable {
     range.lowerBound * pow(range.upperBound / range.lowerBound, position / Double(levels.count))
   }
 
-  /// A spectral line.
-  public struct Peak: Sendable {
-    /// Hz.
-    public let frequency: Double
-    /// dBFS.
-    public let level: Float
-  }
-
-  /// The strongest peaks, loudest first, with a prominence of at least 6 dB and at most 60 dB below
-  /// the loudest band. A peak is the vertex of the parabola through three levels in dB: d = (a −
-  /// c)/(2(a − 2b + c)).
-  public func peaks(limit: Int = 8) -> [Peak] {
-    guard levels.count > 2, let loudest = levels.max() else { return [] }
-    let lowest = max(loudest - Self.peakRange, DecibelScale.silence)
-    var peaks: [Peak] = []
-    for band in 1..<(levels.count - 1) where levels[band] >= lowest && standsOut(band) {
-      let (a, b, c) = (levels[band - 1], levels[band], levels[band + 1])
-      let curvature = a - 2 * b + c
-      let shift = curvature < 0 ? min(max((a - c) / (2 * curvature), -0.5), 0.5) : 0
-      peaks.append(
-        Peak(
-          frequency: frequency(atBand: Double(band) + 0.5 + Double(shift)),
-          level: b - (a - c) * shift / 4))
-    }
-    return Array(peaks.sorted { $0.level > $1.level }.prefix(limit))
-  }
-
-  /// dB.
-  private static let peakRange: Float = 60
-  private static let prominence: Float = 6
-
-  /// Whether the level falls by the prominence on both sides before it exceeds this band's.
-  private func standsOut(_ band: Int) -> Bool {
-    let level = levels[band]
-    // Of equal neighbours only the first is the peak.
-    guard levels[band - 1] < level, levels[band + 1] <= level else { return false }
-    func falls(_ others: some Sequence<Float>) -> Bool {
-      for other in others {
-        if other > level { return false }
-        if other <= level - Self.prominence { return true }
-      }
-      // The end of the spectrum counts as a fall: a line may be near it.
-      return true
-    }
-    return falls(levels[..<band].reversed()) && falls(levels[(band + 1)...])
+  /// The median level within half an octave of a frequency, of bands of 1/12.8 octave (128 of them in
+  /// the audible range), as which noise reads.
+  func surroundings(of hertz: Double) -> Float {
+    let octaves = log2(range.upperBound / range.lowerBound)
+    let middle = log2(hertz / range.lowerBound) / octaves * Double(levels.count)
+    let reach = 0.5 / octaves * Double(levels.count)
+    let near = levels.indices.filter { abs(Double($0) + 0.5 - middle) <= max(1, reach) }
+    let sorted = near.map { max(levels[$0], rightLevels?[$0] ?? levels[$0]) }.sorted()
+    guard !sorted.isEmpty else { return DecibelScale.silence }
+    let perOctave = Double(levels.count) / octaves
+    return sorted[sorted.count / 2] + Float(10 * log10(perOctave / 12.8))
   }
 }

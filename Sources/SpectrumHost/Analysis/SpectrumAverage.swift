@@ -10,6 +10,7 @@ struct SpectrumAverage {
 
   private var sums: [Double] = []
   private var rightSums: [Double] = []
+  private var lines = LineAverage()
   private var count = 0
   private var hasSettled = false
 
@@ -19,12 +20,19 @@ struct SpectrumAverage {
       sums = Array(repeating: 0, count: frame.bands.count)
       rightSums = Array(repeating: 0, count: frame.rightBands?.count ?? 0)
       (count, hasSettled) = (0, isSettled)
+      lines.reset()
     }
+    lines.add(frame)
     for (band, level) in frame.bands.enumerated() { sums[band] += pow(10, Double(level) / 10) }
     if let right = frame.rightBands, right.count == rightSums.count {
       for (band, level) in right.enumerated() { rightSums[band] += pow(10, Double(level) / 10) }
     }
     count += 1
+  }
+
+  /// The strongest spectral lines, loudest first.
+  func lines(limit: Int, range: ClosedRange<Double>) -> [SpectralLine] {
+    spectrum(range: range).map { lines.lines(limit: limit, in: $0) } ?? []
   }
 
   /// Nil before the first frame.

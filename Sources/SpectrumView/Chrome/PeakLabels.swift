@@ -16,16 +16,28 @@ enum PeakLabels {
   ) -> [PlacedText] {
     guard model.settings.showsPeakLabels else { return [] }
     var (texts, taken) = ([PlacedText](), taken)
-    // Wider bands can't resolve cents.
-    let isFine = bandCents(model) < 40
     for peak in model.peakFinder.peaks {
       let hertz = frequency(of: peak, model)
       let name = PeakName(
         hertz, reference: model.settings.reference, spelling: model.settings.spelling)
-      let long = name.label(withNote: true, withCents: isFine)
-      search: for label in [long, name.label(withNote: false)] {
+      // Without a line, wide bands can't resolve cents.
+      let isFine = peak.line != nil || bandCents(model) < 40
+      var labels = [
+        name.label(withNote: true, withCents: isFine, isExact: peak.line != nil),
+        name.label(withNote: false, isExact: peak.line != nil),
+      ]
+      if let line = peak.line {
+        var whole = labels[0]
+        whole.append(" ")
+        whole.append(line, decimals: 1, sign: line >= 0.05)
+        whole.append(" dB")
+        labels.insert(whole, at: 0)
+      }
+      search: for label in labels {
         for shift in [0, 1, -1] as [Float] {
-          let text = place(label, at: hertz, peak.level, shift: shift, model, on: canvas, layout)
+          guard
+            let text = place(label, at: hertz, peak.level, shift: shift, model, on: canvas, layout)
+          else { continue }
           let bounds = text.bounds.inset(-4, -3)
           guard layout.plot.contains(bounds), !taken.contains(where: { $0.overlaps(bounds) })
           else { continue }
@@ -44,13 +56,20 @@ enum PeakLabels {
       / Float(max(1, model.left.bandCount))
   }
 
+  /// The width of a band on the plot.
+  private static func barWidth(_ model: borrowing DisplayModel, _ layout: Layout) -> Float {
+    let octaves = spectrum_log2(model.settings.frequencies.high / model.settings.frequencies.low)
+    return layout.plot.width * bandCents(model) / (1200 * octaves)
+  }
+
   /// The place of a text above the peak and its mark, which falls slowly and so is steadier than
   /// the peak; moved inwards at the plot's ends. `shift`: 0 centres the text on the peak; −1 and 1
-  /// put an end of it above the peak, with most of it on the left or right.
+  /// put an end of it above the peak, with most of it on the left or right; without room above, the
+  /// text stands beside the peak, and 0 has no place.
   private static func place(
     _ label: Label, at hertz: Float, _ level: Float, shift: Float,
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
-  ) -> PlacedText {
+  ) -> PlacedText? {
     let plot = layout.plot
     let band = Int(
       (model.bandRange.position(of: hertz) * Float(model.left.bandCount)).held(
@@ -63,14 +82,16 @@ enum PeakLabels {
       }
     }
     let half = canvas.width(of: label, size: Theme.axisText) / 2 + 5
-    let x =
-      plot.x + model.settings.frequencies.position(of: hertz) * plot.width
-      + shift * max(0, half - 10)
-    let top = plot.y + Theme.axisText + 4
-    return canvas.placed(
-      label, x.held(within: (plot.x + half)...max(plot.x + half, plot.right - half)),
-      max(top, plot.bottom - height * plot.height - 8), Theme.text, anchor: .middle,
-      isOverData: true)
+    let peakX = plot.x + model.settings.frequencies.position(of: hertz) * plot.width
+    let range = (plot.x + half)...max(plot.x + half, plot.right - half)
+    let (top, y) = (plot.y + Theme.axisText + 4, plot.bottom - height * plot.height - 8)
+    guard y < top else {
+      let x = (peakX + shift * max(0, half - 10)).held(within: range)
+      return canvas.placed(label, x, y, Theme.text, anchor: .middle, isOverData: true)
+    }
+    let x = peakX + shift * (half - 2 + barWidth(model, layout) / 2)
+    guard shift != 0, range.contains(x) else { return nil }
+    return canvas.placed(label, x, top, Theme.text, anchor: .middle, isOverData: true)
   }
 }
 
@@ -87,14 +108,15 @@ struct PeakName {
     note = NearestNote(semitones: Double(12 * spectrum_log2(max(1, frequency) / reference)))
   }
 
-  /// "440 Hz A4 +2 c", "440 Hz A4" or "440 Hz".
-  func label(withNote: Bool, withCents: Bool = false) -> Label {
+  /// "440 Hz A4 +2 c", "440 Hz A4" or "440 Hz"; an exact one with a digit more.
+  func label(withNote: Bool, withCents: Bool = false, isExact: Bool = false) -> Label {
     var label = Label()
-    if frequency < 999.5 {
-      label.append(frequency, decimals: frequency < 99.95 ? 1 : 0)
+    let more = isExact ? 1 : 0
+    if frequency < (isExact ? 999.95 : 999.5) {
+      label.append(frequency, decimals: (frequency < 99.95 ? 1 : 0) + more)
       label.append(" Hz")
     } else {
-      label.append(frequency / 1000, decimals: 2)
+      label.append(frequency / 1000, decimals: 2 + more)
       label.append(" kHz")
     }
     guard withNote else { return label }

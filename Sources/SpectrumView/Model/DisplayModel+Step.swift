@@ -91,8 +91,19 @@ extension DisplayModel {
     var finder = peakFinder
     finder.step(
       bandCount: left.bandCount, visible: makeColumns(width: 1).visibleBands, floor: scale.floor,
-      elapsed: elapsed, shown: { shownLevel(of: $0) }, level: { liftedLevel(of: $0) })
+      elapsed: elapsed, lines: shownLines(), shown: { shownLevel(of: $0) },
+      level: { liftedLevel(of: $0) })
     peakFinder = finder
+  }
+
+  /// The received lines among the bands, with gain and tilt.
+  private func shownLines() -> [PeakFinder.Line] {
+    let (bands, count) = (bandRange, left.bandCount)
+    return lines.map { line in
+      let position = bands.position(of: line.hertz) * Float(count)
+      let band = Int(position.held(within: 0...Float(count - 1)))
+      return .init(position: position, level: line.level + left.lift(of: band))
+    }
   }
 
   private mutating func stepHold(_ elapsed: Float) {

@@ -34,6 +34,8 @@ struct DisplayModel: ~Copyable {
   var hold = HoldCurves()
   var reference = ReferenceCurve()
   var peakFinder = PeakFinder()
+  /// The spectral lines of the last frame: Hz, and dBFS as received.
+  private(set) var lines: [(hertz: Float, level: Float)] = []
   var autoLevel = AutoLevel()
   var history = DisplayHistory()
   var rate = DisplayRate()
@@ -105,6 +107,10 @@ struct DisplayModel: ~Copyable {
     if frame.rightBands == nil, right.bandCount > 0 { hasNews = true }
     left.receive(frame.bands)
     if let bands = frame.rightBands { right.receive(bands) } else { right.clear() }
+    lines.removeAll(keepingCapacity: true)
+    for index in 0..<frame.peaks.count / 2 {
+      lines.append((frame.peaks[2 * index], frame.peaks[2 * index + 1]))
+    }
   }
 
   private func hasReceived(_ samples: FloatVector) -> Bool {

@@ -10,13 +10,21 @@ struct PeakFinder {
     var position: Float
     /// dBFS, as shown.
     var level: Float
+    /// The level of the sine, in dBFS with gain and tilt; nil if the position is that of the bands.
+    var line: Float?
     /// Seconds since the peak was last found; 0 while present.
     var missing: Float = 0
+  }
+
+  /// A spectral line: its place as a peak's, and its level in dBFS with gain and tilt.
+  struct Line {
+    let position, level: Float
   }
 
   /// A local maximum of one picture.
   private struct Candidate {
     var position, level: Float
+    var line: Float?
     /// dB above the mean of the bands around it.
     var prominence: Float
     var isTaken = false
@@ -46,13 +54,15 @@ struct PeakFinder {
   }
 
   /// Finds peaks among `bandCount` bands. `shown`, `levels`: dBFS of a band, as shown in motion and
-  /// as received; `floor`: dBFS at the display's bottom; `visible`: the visible bands.
+  /// as received; `floor`: dBFS at the display's bottom; `visible`: the visible bands; `lines`: those
+  /// received, which tell a peak's own frequency and level.
   mutating func step(
-    bandCount: Int, visible: Range<Int>, floor: Float, elapsed: Float, shown: (Int) -> Float,
-    level: (Int) -> Float
+    bandCount: Int, visible: Range<Int>, floor: Float, elapsed: Float, lines: [Line] = [],
+    shown: (Int) -> Float, level: (Int) -> Float
   ) {
     let before = peaks
     var candidates = Self.candidates(bandCount, visible, floor, shown, level)
+    for index in candidates.indices { Self.refine(&candidates[index], by: lines) }
     // A tone moves less than this from picture to picture.
     let reach = max(1.5, Float(bandCount) / 60)
     for index in peaks.indices {
@@ -86,6 +96,16 @@ struct PeakFinder {
           prominence: prominence))
     }
     return candidates
+  }
+
+  /// Takes over the strongest line within a band of the candidate.
+  private static func refine(_ candidate: inout Candidate, by lines: [Line]) {
+    var best = -Float.infinity
+    let middle = candidate.position
+    for line in lines where abs(line.position - middle) < 1 && line.level > best {
+      best = line.level
+      (candidate.position, candidate.line) = (line.position, line.level)
+    }
   }
 
   private static func isHighest(
@@ -132,7 +152,7 @@ struct PeakFinder {
     let rest = spectrum_exp(-elapsed / Self.steadying)
     let distance = (peak.position - candidate.position) * rest
     peak.position = candidate.position + (abs(distance) < Self.arrival ? 0 : distance)
-    (peak.level, peak.missing) = (candidate.level, 0)
+    (peak.level, peak.line, peak.missing) = (candidate.level, candidate.line, 0)
   }
 
   /// Adds new peaks while there is room, or in place of a much weaker one.
@@ -141,7 +161,8 @@ struct PeakFinder {
     fresh.sort { $0.level > $1.level }
     for candidate in fresh {
       if peaks.contains(where: { abs($0.position - candidate.position) < apart }) { continue }
-      let peak = Peak(position: candidate.position, level: candidate.level)
+      let peak = Peak(
+        position: candidate.position, level: candidate.level, line: candidate.line)
       if peaks.count < Self.limit {
         peaks.append(peak)
       } else if let weakest = peaks.indices.min(by: { peaks[$0].level < peaks[$1].level }),

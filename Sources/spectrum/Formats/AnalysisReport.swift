@@ -87,7 +87,7 @@ struct AnalysisReport: Encodable {
     durationS = DecimalText.rounded(recorder.time, 6)
     levels = Levels(recorder, summary)
     let (reference, spelling) = (recorder.referencePitch, recorder.spelling)
-    peaks = (summary.spectrum?.peaks() ?? []).map { Peak($0, reference: reference, spelling) }
+    peaks = summary.lines.map { Peak($0, reference: reference, spelling) }
     notes = summary.notes.notes.map { Note($0, spelling) }
     tempo = summary.tempo.tempo.map { Tempo($0, hostTempo: hostTempo) }
     beats = Beats(
@@ -111,7 +111,7 @@ extension AnalysisReport.Levels {
 
 extension AnalysisReport.Peak {
   /// The note is the nearest by equal temperament where A4 has `reference` Hz.
-  init(_ peak: BandLevels.Peak, reference: Double, _ spelling: NoteName.Spelling) {
+  init(_ peak: SpectralLine, reference: Double, _ spelling: NoteName.Spelling) {
     let nearest = NearestNote(semitones: 12 * log2(peak.frequency / reference))
     self.init(
       frequencyHz: DecimalText.rounded(peak.frequency, 2),

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Finds the spectral lines of a frame: the strongest local maxima among the bins of its transforms.
+///
+/// A line has the frequency and the level of a steady sine, whatever the bands are: `PeakShape` finds
+/// both from the three bins around a maximum. Each rung is searched where bands are read from it.
+/// What is no line is left out:
+/// - ripples: a maximum must exceed the bins beside its main lobe, on one side at least, by 6 dB;
+/// - side lobes: a maximum must exceed what the window shows of any stronger line at that distance.
+struct PeakPicker: ~Copyable {
+  /// The most lines of a frame.
+  static let limit = 16
+  /// The most maxima that are compared.
+  private static let candidateLimit = 24
+  /// Power that nothing below is a line of, and the same relative to the strongest maximum: −140
+  /// dBFS and −90 dB.
+  private static let least: Float = 1e-14
+  private static let leastShare: Float = 1e-9
+  /// 6 dB above the bins beside.
+  private static let prominence: Float = 4
+  /// 3 dB above a side lobe, whose height between bins may differ.
+  private static let margin: Float = 2
+  /// Bins on either side of a main lobe that a maximum is compared with.
+  private static let neighbours = 4
+
+  /// A local maximum.
+  private struct Candidate {
+    var (power, hertz, binsPerHz): (Float, Float, Float)
+    var shape: UnsafePointer<PeakShape>
+    /// Power times frequency, by which the strongest are chosen: music falls by about 3 dB an octave,
+    /// and the bass must not take all places.
+    var rank: Float { @_noAllocation @_noLocks get { power * hertz } }
+  }
+
+  /// Candidates by falling rank; shape: [candidateLimit].
+  private let candidates: UnsafeMutablePointer<Candidate>
+  private var count = 0
+  private var strongest: Float = 0
+  /// Rank below which a maximum has hardly a chance: 10 dB below the last one of the frame before; 0
+  /// if that had room for more.
+  private var leastRank: Float = 0
+
+  init() { candidates = .allocate(capacity: Self.candidateLimit) }
+
+  deinit { candidates.deallocate() }
+
+  /// Begins with no maximum.
+  @_noAllocation @_noLocks
+  mutating func start() { (count, strongest) = (0, 0) }
+
+  /// Adds the maxima of a rung between two frequencies.
+  @_noAllocation @_noLocks
+  mutating func add(_ bins: UnsafePointer<BandBins>, binsPerHz: Float, in range: (Float, Float)) {
+    let beside = bins.pointee.mainLobeReach &+ Self.neighbours
+    let last = bins.pointee.endBin &- 2
+    guard last > 0 else { return }
+    var k = max(bins.pointee.firstBin &+ 1, Int(clamping: range.0 * binsPerHz, to: 1...last))
+    let end = min(last, Int(clamping: range.1 * binsPerHz, to: 1...last) &+ 1)
+    let power = bins.pointee.power
+    while k <= end {
+      // Most of them are too weak by far: eight at a time.
+      let threshold = threshold(at: Float(k) / binsPerHz) / bins.pointee.scale
+      guard spectrum_highest8(SIMD8(at: power + k)) > threshold else {
+        k &+= 8
+        continue
+      }
+      let stop = min(k &+ 7, end)
+      while k <= stop {
+        if power[k] > threshold, power[k] > power[k &- 1], power[k] >= power[k &+ 1],
+          standsOut(k, bins, beside)
+        {
+          let sine = bins.pointee.shape.pointee.sine(at: k, of: power)
+          insert(
+            Candidate(
+              power: sine.power * bins.pointee.scale, hertz: sine.bin / binsPerHz,
+              binsPerHz: binsPerHz, shape: bins.pointee.shape))
+        }
+        k &+= 1
+      }
+    }
+  }
+
+  /// Writes frequency in Hz and level in dBFS of each line to `target`, shape: [2 · limit]; returns
+  /// the number of lines.
+  @_noAllocation @_noLocks
+  mutating func finish(into target: UnsafeMutablePointer<Float>) -> Int {
+    leastRank = count == Self.candidateLimit ? 0.1 * candidates[count - 1].rank : 0
+    var written = 0
+    for index in 0..<count where written < Self.limit && isLine(index) {
+      target[2 * written] = candidates[index].hertz
+      // 10·log10(2) = 3.0103.
+      target[2 * written + 1] = 3.010_299_96 * spectrum_log2(candidates[index].power)
+      written += 1
+    }
+    return written
+  }
+
+  /// The power below which a maximum is of no interest.
+  @_noAllocation @_noLocks @inline(__always)
+  private func threshold(at hertz: Float) -> Float {
+    let rank = count == Self.candidateLimit ? candidates[count - 1].rank : leastRank
+    // Not above the power that this rank asks for at the next few bins.
+    return max(max(Self.least, strongest * Self.leastShare), 0.5 * rank / max(1, hertz))
+  }
+
+  @_noAllocation @_noLocks
+  private func standsOut(_ k: Int, _ bins: UnsafePointer<BandBins>, _ beside: Int) -> Bool {
+    let reach = bins.pointee.mainLobeReach
+    let lower = Self.mean(bins, from: k &- beside, to: k &- reach &- 1)
+    let upper = Self.mean(bins, from: k &+ reach &+ 1, to: k &+ beside)
+    return bins.pointee.power[k] > Self.prominence * min(lower, upper)
+  }
+
+  /// The mean of those of the bins that hold power, unscaled; 0 of none.
+  @_noAllocation @_noLocks
+  private static func mean(_ bins: UnsafePointer<BandBins>, from: Int, to: Int) -> Float {
+    let (from, to) = (max(from, bins.pointee.firstBin), min(to, bins.pointee.endBin &- 1))
+    var sum: Float = 0
+    var index = from
+    while index <= to {
+      sum += bins.pointee.power[index]
+      index &+= 1
+    }
+    return to < from ? 0 : sum / Float(to &- from &+ 1)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func insert(_ candidate: Candidate) {
+    strongest = max(strongest, candidate.power)
+    let isFull = count == Self.candidateLimit
+    guard !isFull || candidate.rank > candidates[count - 1].rank else { return }
+    var place = isFull ? count - 1 : count
+    while place > 0 && candidates[place - 1].rank < candidate.rank {
+      candidates[place] = candidates[place - 1]
+      place -= 1
+    }
+    candidates[place] = candidate
+    if !isFull { count += 1 }
+  }
+
+  /// Whether no stronger maximum explains this one: by a side lobe, or as the same line, seen in
+  /// another rung, since they are searched a little beyond their limits, or channel.
+  @_noAllocation @_noLocks
+  private func isLine(_ index: Int) -> Bool {
+    let candidate = candidates[index]
+    let shape = candidate.shape
+    guard candidate.power > strongest * Self.leastShare else { return false }
+    // Of most windows the far side lobes are too low for any of these maxima.
+    let reach = PeakShape.envelopeReach
+    let isClearAfar =
+      candidate.power >= Self.margin * strongest * shape.pointee.envelope(reach)
+    for other in 0..<count where other != index {
+      let stronger = candidates[other]
+      // Of two alike the first counts.
+      guard
+        stronger.power > candidate.power || (stronger.power == candidate.power && other < index)
+      else { continue }
+      let distance =
+        abs(stronger.hertz - candidate.hertz)
+        * min(candidate.binsPerHz, stronger.binsPerHz)
+      if isClearAfar && distance >= reach { continue }
+      let lobe = stronger.power * shape.pointee.envelope(distance)
+      if candidate.power < Self.margin * lobe { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import SpectrumCore
+
+/// The spectral lines of a frame.
+@Suite struct PeakPickerTests {
+  private struct Line {
+    let hertz, level: Double
+  }
+
+  /// A partial: frequency in Hz, level in dBFS.
+  private typealias Partial = (hertz: Double, level: Double)
+
+  /// The lines after `seconds` of sines, with noise if `noise` is given, its RMS in dBFS.
+  private func lines(
+    of partials: [Partial], _ settings: SpectrumSettings = .init(), rate: Float = 48_000,
+    noise: Double? = nil, seconds: Double? = nil
+  ) -> [Line] {
+    var probe = SpectrumProbe(settings, sampleRate: rate)
+    let count = Int((seconds ?? probe.settlingSeconds) * Double(rate))
+    var random = SplitMix64(seed: 3)
+    let samples = (0..<count).map { index in
+      var sum = 0.0
+      for (number, partial) in partials.enumerated() {
+        let phase = 2 * .pi * partial.hertz * Double(index) / Double(rate) + Double(number)
+        sum += pow(10, partial.level / 20) * sin(phase)
+      }
+      if let noise { sum += pow(10, noise / 20) * sqrt(3) * .random(in: -1...1, using: &random) }
+      return Float(sum)
+    }
+    var recording = Recording(samples)
+    probe.play(&recording, seconds: Double(count) / Double(rate))
+    let pairs = Array(probe.spectrum.peaks)
+    return stride(from: 0, to: pairs.count, by: 2).map {
+      Line(hertz: Double(pairs[$0]), level: Double(pairs[$0 + 1]))
+    }
+  }
+
+  private func cents(_ hertz: Double, _ reference: Double) -> Double {
+    1200 * log2(hertz / reference)
+  }
+
+  @Test(
+    "A sine is one line of its own frequency and level, at any rate and resolution",
+    arguments: [8000, 44_100, 48_000, 96_000] as [Float], Resolution.allCases)
+  func sine(rate: Float, resolution: Resolution) throws {
+    for (number, octave) in [1.07, 2.3, 3.61, 4.2, 5.55, 6.9, 8.13, 9.3].enumerated() {
+      let (hertz, level) = (20 * exp2(octave), [-0.5, -20, -73.3][number % 3])
+      guard hertz < 0.45 * Double(rate) else { continue }
+      let lines = lines(of: [(hertz, level)], SpectrumSettings(resolution), rate: rate)
+      let line = try #require(lines.max { $0.level < $1.level })
+      let error = abs(cents(line.hertz, hertz))
+      #expect(error < (hertz > 200 ? 0.1 : 1), "\(hertz) Hz is \(line.hertz)")
+      #expect(abs(line.level - level) < 0.05, "\(hertz) Hz, \(level) dBFS is \(line.level)")
+      #expect(lines.count == 1, "\(lines)")
+    }
+  }
+
+  @Test("So it is with every window and detector", arguments: WindowFunction.allCases)
+  func windows(window: WindowFunction) throws {
+    for detector in BandDetector.allCases {
+      for hertz in [61.7, 997.3, 12_345.6] {
+        let found = lines(of: [(hertz, -12)], SpectrumSettings(.multi, window, detector))
+        // The classic detector has one transform, too short for the bass.
+        if detector == .meanOfDecibels && hertz < 200 { continue }
+        // The side lobes of the rectangular window, of the image at −f too, fall slowly.
+        let line = try #require(found.max { $0.level < $1.level })
+        let limits = window == .rectangular ? (2.0, 0.15) : (0.3, 0.05)
+        #expect(abs(cents(line.hertz, hertz)) < limits.0, "\(hertz) Hz is \(line.hertz)")
+        #expect(abs(line.level + 12) < limits.1, "\(hertz) Hz is \(line.level) dBFS")
+        #expect(found.count == 1, "\(found)")
+      }
+    }
+  }
+
+  @Test("Sines over noise 40 dB lower keep their figures", arguments: [450, 1200, 7000.0])
+  func noise(hertz: Double) throws {
+    let lines = lines(of: [(hertz, -20)], noise: -40)
+    let line = try #require(lines.max { $0.level < $1.level })
+    #expect(abs(cents(line.hertz, hertz)) < 1 && abs(line.level + 20) < 0.2)
+  }
+
+  @Test("Two tones of 40 and 46 Hz are two lines, and so are many partials")
+  func two() throws {
+    let pair = lines(of: [(40, -20), (46, -20)]).sorted { $0.hertz < $1.hertz }
+    #expect(pair.count == 2)
+    for (line, hertz) in zip(pair, [40, 46.0]) {
+      #expect(abs(line.hertz - hertz) < 0.5 && abs(line.level + 20) < 1, "\(line)")
+    }
+    let partials = (1...12).map { (hertz: 220.0 * Double($0), level: -10 - 4 * Double($0)) }
+    let found = lines(of: partials).sorted { $0.hertz < $1.hertz }
+    #expect(found.count == 12)
+    for (line, partial) in zip(found, partials) {
+      #expect(abs(cents(line.hertz, partial.hertz)) < 0.2, "\(line)")
+      #expect(abs(line.level - partial.level) < 0.05, "\(line)")
+    }
+  }
+
+  @Test("Silence has no line, and of two channels each has its own")
+  func channels() {
+    #expect(lines(of: [], seconds: 0.5).isEmpty)
+    var both = BandSpectrum(sampleRate: 48_000, streams: 2)
+    (both.streamCount, both.frameRate) = (2, 30)
+    let (first, second) = (
+      Sine(hertz: 500, amplitude: 0.5, sampleRate: 48_000).samples(48_000),
+      Sine(hertz: 3000, amplitude: 0.1, sampleRate: 48_000).samples(48_000)
+    )
+    for start in stride(from: 0, to: 48_000 - 63, by: 64) {
+      first.withUnsafeBufferPointer { first in
+        second.withUnsafeBufferPointer { second in
+          both.process(first.baseAddress! + start, second.baseAddress! + start, count: 64)
+        }
+      }
+    }
+    let pairs = Array(both.peaks)
+    #expect(pairs.count == 4)
+    for (value, expected) in zip(pairs, [500, -6.02, 3000, -20] as [Float]) {
+      #expect(abs(value - expected) < 0.05, "\(pairs)")
+    }
+  }
+}
+
+extension Sine {
+  /// The next `count` samples.
+  fileprivate func samples(_ count: Int) -> [Float] {
+    var (sine, samples) = (self, [Float](repeating: 0, count: count))
+    samples.withUnsafeMutableBufferPointer { sine.fill($0) }
+    return samples
+  }
+}
