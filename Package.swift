@@ -156,7 +156,9 @@ let package = Package(
     .testTarget(
       name: "SpectrumViewTests",
       dependencies: ["SpectrumView", "SpectrumMessages", "SpectrumPorts", "CCairo"]),
-    .testTarget(name: "SpectrumUITests", dependencies: ["SpectrumUI"]),
+    .testTarget(
+      name: "SpectrumUITests",
+      dependencies: ["SpectrumUI", "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CLV2"]),
     .target(name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen"),
     .testTarget(
       name: "GoldenTests",

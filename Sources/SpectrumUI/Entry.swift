@@ -66,7 +66,7 @@ private func interface(_ handle: UnsafeMutableRawPointer) -> UserInterface {
   @_cdecl("spectrum_ui_cleanup")
 #endif
 public func spectrum_ui_cleanup(_ handle: UnsafeMutableRawPointer) {
-  Unmanaged<UserInterface>.fromOpaque(handle).release()
+  Unmanaged<UserInterface>.fromOpaque(handle).takeRetainedValue().close()
 }
 
 #if compiler(>=6.3)

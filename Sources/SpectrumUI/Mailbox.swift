@@ -7,12 +7,11 @@ import SpectrumView
 /// Messages between the host's GUI thread and the drawing thread.
 ///
 /// Each thread only copies here, and never waits for the other's work. Memory is bounded: controls
-/// overwrite their older values, and unread messages are dropped oldest first.
+/// overwrite their older values, as do the user's changes, and unread messages are dropped oldest
+/// first.
 final class Mailbox {
   /// Most bytes of unread messages: a second's at the highest rate, plus slack.
   static let messageCapacity = 1 << 20
-  /// Most unread changes by the user.
-  private static let changeCapacity = 64
 
   private let bell: CInt
   private let state = Locked(State())
@@ -32,7 +31,7 @@ final class Mailbox {
     var connection: CInt = -1
 
     // To the host.
-    var changes: [PortChange] = []
+    var changes = PortChanges()
     // Asked for from the start: a host that never idles may call only once.
     var frameRate = ControlMessage.Attach.defaultFrameRate
     var hasEnded = false
@@ -89,9 +88,14 @@ extension Mailbox {
     spectrum_ring(bell)
   }
 
-  /// The user's oldest unread change.
+  /// The user's next change for the host; nil if none.
   func nextChange() -> PortChange? {
-    state.withLock { $0.changes.isEmpty ? nil : $0.changes.removeFirst() }
+    state.withLock { state in
+      let change = state.changes.next()
+      // An older value of the host's, not yet delivered, would replace the user's.
+      if let change { state.controls[change.port.place].isNew = false }
+      return change
+    }
   }
 
   /// Frames per second that the window needs; 0 while it is hidden.
@@ -109,7 +113,8 @@ extension Mailbox {
 
 // Called by the drawing thread.
 extension Mailbox {
-  /// Passes all unread data to `display`; returns whether there was any.
+  /// Passes all unread data to `display`, but not the value of a control whose change by the user the
+  /// host doesn't know. Returns whether there was any.
   func deliver(to display: inout Display, urids: URIDs) -> Bool {
     let (messages, haveControlsCome) = state.withLock { state in
       swap(&state.reading, &state.filling)
@@ -118,7 +123,9 @@ extension Mailbox {
       if haveCome {
         for port in Port.settings where state.controls[port.place].isNew {
           state.controls[port.place].isNew = false
-          display.set(port, to: state.controls[port.place].value)
+          if !state.changes.isAhead(port) {
+            display.set(port, to: state.controls[port.place].value)
+          }
         }
         state.haveControlsCome = false
       }
@@ -131,14 +138,9 @@ extension Mailbox {
     return haveControlsCome || messageCount > 0
   }
 
-  /// Takes the user's changes from `display`. If the host hasn't read enough, the rest waits in the
-  /// display, once per port.
-  func takeChanges(of display: inout Display) {
-    state.withLock { state in
-      while state.changes.count < Self.changeCapacity, let change = display.nextChange() {
-        state.changes.append(change)
-      }
-    }
+  /// Queues what the user did, for the host.
+  func add(_ actions: [PortAction]) {
+    if !actions.isEmpty { state.withLock { $0.changes.add(actions) } }
   }
 
   func setFrameRate(_ frameRate: Float) { state.withLock { $0.frameRate = frameRate } }
@@ -152,11 +154,13 @@ extension Mailbox {
 
   var isEndRequested: Bool { state.withLock { $0.isEndRequested } }
 
-  /// Records that the window is gone and its connection about to be closed.
+  /// Records that the window is gone and its connection about to be closed: the user lets go of
+  /// everything.
   func end() {
     state.withLock {
       $0.connection = -1
       $0.hasEnded = true
+      $0.changes.close()
       $0.frameRate = 0
     }
   }

@@ -42,7 +42,7 @@ final class Renderer {
       if window.isVisible && now >= nextPicture { drawPicture(now) }
       // Last, because a blocking request above may have queued events that poll() won't report.
       if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
-      mailbox.takeChanges(of: &display)
+      mailbox.add(display.takeActions())
       if window.isLost || window.isDestroyed || window.isCloseRequested { break }
       spectrum_wait(window.file, mailbox.file, wait())
       spectrum_silence(mailbox.file)

@@ -61,9 +61,14 @@ final class UserInterface {
       ^ Int64(spectrum_seconds() * 1000) << 20
   }
 
-  deinit {
+  /// Ends the drawing thread. Tells the host the user's last changes, that every control was let go
+  /// of, and that no trigger is on; it would keep all that, and may save it. To be called last.
+  func close() {
     mailbox.requestEnd()
     pthread_join(thread, nil)
+    guard calling.tryLock() else { return }
+    defer { calling.unlock() }
+    while let change = mailbox.nextChange() { send(change) }
   }
 
   func receive(port: UInt32, protocol: UInt32, _ data: UnsafeRawBufferPointer) {
@@ -93,7 +98,7 @@ final class UserInterface {
     guard calling.tryLock() else { return }
     defer { calling.unlock() }
     while spectrum_seconds() >= pulseEnd, let change = mailbox.nextChange() {
-      if let index = change.port.index(in: plugin) { host.send(change, index) }
+      send(change)
       if change.port == .tap {
         pulseEnd = spectrum_seconds() + Self.tapLength
       } else if change.port.kind.isTrigger && change.value > 0 {
@@ -101,6 +106,10 @@ final class UserInterface {
       }
     }
     attach()
+  }
+
+  private func send(_ change: PortChange) {
+    if let index = change.port.index(in: plugin) { host.send(change, index) }
   }
 
   private func attach() {

@@ -76,8 +76,8 @@ extension Display {
     controls.resize(width: width, height: height)
   }
 
-  /// Handles user input; `nextChange` then yields the result. Returns false for keys to pass on to
-  /// the host.
+  /// Handles user input; `takeActions` then has the result. Returns false for keys to pass on to the
+  /// host.
   @discardableResult
   public mutating func handle(_ input: UserInput) -> Bool {
     defer { model.settings = controls.settings }
@@ -85,7 +85,7 @@ extension Display {
   }
 
   /// Sets a control to the host's value: automation, another window, a preset. Clamped to the
-  /// port's range; ignored if NaN, or while the user moves that control.
+  /// port's range; ignored if NaN. Not to be called while `PortChanges.isAhead`.
   public mutating func set(_ port: Port, to value: Float) {
     controls.set(port, to: value)
     model.settings = controls.settings
@@ -94,6 +94,9 @@ extension Display {
   /// The value of a port, within its range.
   public func value(of port: Port) -> Float { settings[port] }
 
-  /// The user's next change to report to the host; nil if none.
-  public mutating func nextChange() -> PortChange? { controls.nextChange() }
+  /// What the user did to controls since the last call, oldest first: for the host's `PortChanges`.
+  public mutating func takeActions() -> [PortAction] {
+    defer { controls.actions = [] }
+    return controls.actions
+  }
 }

@@ -15,12 +15,34 @@ final class BareWindow: @unchecked Sendable {
     private(set) var calls = 0, deepest = 0
     /// What the window logged.
     private(set) var logged: [String] = []
+    /// The values that it wrote, oldest first; [port].
+    private(set) var values: [UInt32: [Float]] = [:]
+    /// The ports that the user holds.
+    private(set) var held: Set<UInt32> = []
+    /// Touches that began twice or ended twice.
+    private(set) var oddTouches = 0
 
-    func write() {
+    func write(_ port: UInt32, _ kind: UInt32, _ data: UnsafeRawBufferPointer) {
+      call {
+        if kind == 0, data.count == 4 {
+          values[port, default: []].append(data.loadUnaligned(as: Float.self))
+        }
+      }
+    }
+
+    func touch(_ port: UInt32, _ isHeld: Bool) {
+      call {
+        let isOdd = isHeld ? !held.insert(port).inserted : held.remove(port) == nil
+        if isOdd { oddTouches += 1 }
+      }
+    }
+
+    private func call(_ body: () -> Void) {
       lock.withLock {
         inside += 1
         calls += 1
         deepest = max(deepest, inside)
+        body()
       }
       // Long enough that another thread comes in between if it can.
       usleep(200)
@@ -36,6 +58,8 @@ final class BareWindow: @unchecked Sendable {
   private let idleInterface: LV2UI_Idle_Interface
   private let resizeInterface: LV2UI_Resize
   private let handle: LV2UI_Handle
+  /// The window calls it until it is closed.
+  private let touch: UnsafeMutablePointer<LV2UI_Touch>
 
   /// Nil where the window says that it can't be opened; `host` is told why.
   init?(bundle: String, urids: URIDMap, parent: UInt32, host: Host = Host()) {
@@ -53,6 +77,12 @@ final class BareWindow: @unchecked Sendable {
     var lines = SpectrumHostLog(context: controller) { host, _, line in
       Unmanaged<Host>.fromOpaque(host).takeUnretainedValue().log(String(cString: line))
     }
+    let touch = UnsafeMutablePointer<LV2UI_Touch>.allocate(capacity: 1)
+    touch.initialize(
+      to: LV2UI_Touch(handle: controller) { host, port, isHeld in
+        guard let host else { return }
+        Unmanaged<Host>.fromOpaque(host).takeUnretainedValue().touch(port, isHeld)
+      })
     let made = withUnsafeMutablePointer(to: &lines) { lines in
       var log = spectrum_host_log_feature(lines)
       return withUnsafeMutablePointer(to: &log) { log in
@@ -64,18 +94,24 @@ final class BareWindow: @unchecked Sendable {
               LV2_Feature(URI: spectrum_uri_urid_map, data: map),
               LV2_Feature(URI: spectrum_uri_log_log, data: log),
               LV2_Feature(URI: spectrum_uri_ui_parent, data: room),
+              LV2_Feature(URI: spectrum_uri_ui_touch, data: touch),
             ])
         }
       }
     }
-    guard let made else { return nil }
-    self.urids = urids
+    guard let made else {
+      touch.deallocate()
+      return nil
+    }
+    (self.urids, self.touch) = (urids, touch)
     self.descriptor = descriptor.pointee
     idleInterface = idle.assumingMemoryBound(to: LV2UI_Idle_Interface.self).pointee
     resizeInterface = resize.assumingMemoryBound(to: LV2UI_Resize.self).pointee
     handle = made
     self.host = host
   }
+
+  deinit { touch.deallocate() }
 
   private static func open(
     _ descriptor: UnsafePointer<LV2UI_Descriptor>, bundle: String,
@@ -86,9 +122,10 @@ final class BareWindow: @unchecked Sendable {
       var widget: LV2UI_Widget?
       return descriptor.pointee.instantiate?(
         descriptor, SpectrumURI.stereo, bundle,
-        { controller, _, _, _, _ in
+        { controller, port, size, kind, data in
           guard let controller else { return }
-          Unmanaged<Host>.fromOpaque(controller).takeUnretainedValue().write()
+          Unmanaged<Host>.fromOpaque(controller).takeUnretainedValue()
+            .write(port, kind, UnsafeRawBufferPointer(start: data, count: Int(size)))
         }, controller, &widget, list) ?? nil
     }
   }

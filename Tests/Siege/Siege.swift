@@ -12,6 +12,7 @@ enum Siege {
     ("parentDestroyed", parentDestroyed),
     ("otherVersions", otherVersions), ("oddOrders", oddOrders), ("manyThreads", manyThreads),
     ("noFiles", noFiles), ("blockedHost", blockedHost), ("hidden", hidden),
+    ("closedInGestures", closedInGestures),
   ]
 
   static func main() {

@@ -16,6 +16,14 @@ final class Stage {
     instance = try PluginInstance(uri, in: world, sampleRate: 48_000)
   }
 
+  /// The index of the port with this symbol.
+  func index(of symbol: String) throws -> UInt32 {
+    guard let port = instance.description.port(symbol) else {
+      throw Fault(description: "there is no port \(symbol)")
+    }
+    return UInt32(port.index)
+  }
+
   @discardableResult
   func open(in parent: xcb_window_t) throws -> PluginWindow {
     let window = try PluginWindow(of: instance, in: world, parent: parent)

@@ -31,10 +31,18 @@ extension Display {
     handle(.released(x: rect.middleX, y: rect.middleY, button: .left))
   }
 
-  /// All that the host would be told.
+  /// All that the host would be told of the actions since the last call, if it knew of all earlier
+  /// ones.
   mutating func changes() -> [PortChange] {
+    var queue = PortChanges()
+    return changes(through: &queue)
+  }
+
+  /// The same with a queue that is kept, because a gesture or a pulse is under way.
+  mutating func changes(through queue: inout PortChanges) -> [PortChange] {
+    queue.add(takeActions())
     var changes: [PortChange] = []
-    while let change = nextChange() { changes.append(change) }
+    while let change = queue.next() { changes.append(change) }
     return changes
   }
 }
@@ -270,11 +278,13 @@ extension Display {
   @Test("Of two taps that the host hears of late, each turns on; a key that is held taps once")
   func taps() {
     var display = Display.window(.bars)
+    var queue = PortChanges()
     display.type("t")
     display.step(elapsed: 0.3)
-    #expect(display.nextChange()?.value == 1)
+    queue.add(display.takeActions())
+    #expect(queue.next()?.value == 1)
     display.type("t")
-    #expect(display.changes().map { $0.value } == [0, 1, 0])
+    #expect(display.changes(through: &queue).map { $0.value } == [0, 1, 0])
     for _ in 0..<20 {
       display.step(elapsed: 0.04)
       display.type("t")
@@ -400,18 +410,22 @@ extension Display {
     display.type("s")
     let slider = Self.slider(port)
     display.controls.settingsScroll = slider.scroll
-    var changes: [PortChange] = []
+    var (queue, changes) = (PortChanges(), [PortChange]())
     display.press(at: slider.x + slider.width / 2, slider.y)
-    changes += display.changes()
+    changes += display.changes(through: &queue)
     for part in [0.6, 0.8, 1.5] as [Float] {
       display.handle(.pointerMoved(x: slider.x + part * slider.width, y: slider.y + 50))
-      changes += display.changes()
+      changes += display.changes(through: &queue)
     }
     // The host's automation doesn't pull at a knob that is held.
-    display.set(port, to: port.range.lowerBound)
+    #expect(queue.isAhead(port))
     #expect(display.value(of: port) == port.range.upperBound)
     display.handle(.released(x: 0, y: 0, button: .left))
-    changes += display.changes()
+    queue.add(display.takeActions())
+    // Nor before the host knows that it was let go.
+    #expect(queue.isAhead(port))
+    changes += display.changes(through: &queue)
+    #expect(!queue.isAhead(port))
     #expect(changes.map { $0.phase } == [.begin, .change, .change, .change, .change, .end])
     #expect(changes.allSatisfy { $0.port == port })
     #expect(changes.last?.value == port.range.upperBound)
@@ -560,6 +574,7 @@ extension Display {
     var display = Display.window(.bars, width: 320, height: 200)
     let strange: [Float] = [.nan, .infinity, -.infinity, 1e30, -1e30, -1, 0]
     var touched: Set<Port> = []
+    var queue = PortChanges()
     for _ in 0..<10_000 {
       let place = { (random: inout Random, size: Float) -> Float in
         random.next(20) == 0 ? strange[random.next(7)] : Float(random.next(Int(size)))
@@ -599,7 +614,7 @@ extension Display {
         }
       default:
         if random.next(3) == 0 {
-          while let change = display.nextChange() {
+          for change in display.changes(through: &queue) {
             #expect(change.port.range.contains(change.value))
             // Touches begin and end in turn.
             switch change.phase {
@@ -617,7 +632,7 @@ extension Display {
       }
     }
     display.handle(.released(x: 0, y: 0, button: .left))
-    for change in display.changes() {
+    for change in display.changes(through: &queue) {
       if change.phase == .begin { touched.insert(change.port) }
       if change.phase == .end { touched.remove(change.port) }
     }

@@ -201,6 +201,33 @@ import VirtualScreen
     #expect(session.wait { session.instance["reset_levels"] == 0 })
   }
 
+  @Test("A trigger is off when the window has closed, however soon after the key")
+  func closedDuringPulse() throws {
+    for isKnown in [true, false] {
+      let session = try WindowSession(on: XServer())
+      let id = try #require(session.window?.id)
+      session.server.type(0x72, into: id)
+      if isKnown {
+        #expect(session.wait { session.instance["reset_levels"] == 1 })
+      }
+      session.close()
+      #expect(session.instance["reset_levels"] == 0, "the host knew of it: \(isKnown)")
+    }
+  }
+
+  @Test("A change that the host hasn't fetched reaches it when the window closes")
+  func closedAfterChange() throws {
+    let session = try WindowSession(on: XServer())
+    let id = try #require(session.window?.id)
+    var frozen = session.silentDisplay()
+    frozen.set(.freeze, to: 1)
+    session.server.type(0x66, into: id)
+    #expect(session.wait(idling: false) { session.shows(&frozen) })
+    #expect(session.instance["freeze"] == 0)
+    session.close()
+    #expect(session.instance["freeze"] == 1)
+  }
+
   @Test("Taps come through one by one, on and off")
   func taps() throws {
     let session = try WindowSession(on: XServer())

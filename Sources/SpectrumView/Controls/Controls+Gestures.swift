@@ -18,8 +18,8 @@ extension Controls {
     if mode.hasFrequencies {
       let position = frequencyPosition(of: start, in: layout.plot)
       drag = .pan(hertz: settings.frequencies.frequency(at: position))
-      changes.begin(.lowFrequency)
-      changes.begin(.highFrequency)
+      note(.begin, .lowFrequency)
+      note(.begin, .highFrequency)
     } else {
       drag = mode.gesture == .camera ? .orbit(start) : nil
     }

@@ -97,7 +97,7 @@ extension Controls {
     let layout = settingsLayout
     guard let row = layout.rect(of: port, scroll: settingsScroll) else { return }
     let slider = layout.slider(in: row)
-    changes.begin(port)
+    note(.begin, port)
     var position = port.position(of: settings[port])
     // The knob moves to the pointer; with Shift it stays, and then moves slowly.
     if !isFine { position = (point.x - slider.x) / max(1, slider.width) }
@@ -152,7 +152,7 @@ extension Controls {
       case .button: activate(port)
       case .name, .slider: break
       }
-    case .clipLight: changes.pulse(.resetLevels)
+    case .clipLight: note(.pulse, .resetLevels)
     case .overlay: if overlay == .help { overlay = .none }
     case .scrollBar, .plot: break
     }
@@ -163,8 +163,8 @@ extension Controls {
     case .halveTempo: change(.tempoScale, to: settings[.tempoScale] == 0 ? 1 : 0)
     case .doubleTempo: change(.tempoScale, to: settings[.tempoScale] == 2 ? 1 : 2)
     case .tapTempo: tap()
-    case .resetTempo: changes.pulse(.tempoReset)
-    case .resetLevels: changes.pulse(.resetLevels)
+    case .resetTempo: note(.pulse, .tempoReset)
+    case .resetLevels: note(.pulse, .resetLevels)
     case .resetZoom: resetView()
     case .freeze: activate(Port.freeze)
     case .settings: toggle(.settings)
@@ -176,14 +176,14 @@ extension Controls {
   mutating func activate(_ port: Port) {
     switch port.kind {
     case .toggle: change(port, to: 1 - settings[port])
-    case .trigger: if port == .tap { tap() } else { changes.pulse(port) }
+    case .trigger: if port == .tap { tap() } else { note(.pulse, port) }
     case .choice: change(port, to: stepped(port, by: 1))
     case .number, .whole, .logarithmic: break
     }
   }
 
   private mutating func tap() {
-    changes.pulse(.tap)
+    note(.pulse, .tap)
     tapSeconds = Self.tapLength
   }
 

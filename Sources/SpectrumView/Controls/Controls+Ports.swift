@@ -4,22 +4,20 @@ import SpectrumPorts
 
 extension Controls {
   mutating func set(_ port: Port, to value: Float) {
-    guard !value.isNaN, !changes.isAhead(port) else { return }
-    apply(port, port.held(value))
+    if !value.isNaN { apply(port, port.held(value)) }
   }
 
-  mutating func nextChange() -> PortChange? {
-    guard changes.isPending else { return nil }
-    let settings = settings
-    return changes.next { settings[$0] }
+  /// Notes an action on `port`, for the host.
+  mutating func note(_ kind: PortAction.Kind, _ port: Port) {
+    actions.append(PortAction(port: port, value: settings[port], kind: kind))
   }
 
-  /// Applies a value that the user chose, and queues it for the host.
+  /// Applies a value that the user chose, and notes it.
   mutating func change(_ port: Port, to value: Float) {
     let value = port.held(value)
     guard value != settings[port] else { return }
     apply(port, value)
-    changes.change(port)
+    note(.change, port)
   }
 
   private mutating func apply(_ port: Port, _ value: Float) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumPorts
 
-/// Turns user input into settings and into changes for the host.
+/// Turns user input into settings and into actions for the host.
 ///
 /// Holds the pointer, the focus, the open overlay and the current drag.
 struct Controls {
@@ -62,7 +62,8 @@ struct Controls {
   /// Scroll positions of the settings and the help in logical pixels.
   var settingsScroll: Float = 0
   var helpScroll: Float = 0
-  var changes = PortChanges()
+  /// What the user did to controls since the owner last took it, oldest first.
+  var actions: [PortAction] = []
 
   mutating func step(elapsed: Float) {
     let elapsed = elapsed.held(within: 0...3600)
@@ -76,10 +77,10 @@ struct Controls {
   /// Ends a drag; the host is notified.
   mutating func endDrag() {
     switch drag {
-    case .slider(let port, _, _, _): changes.end(port)
+    case .slider(let port, _, _, _): note(.end, port)
     case .pan:
-      changes.end(.lowFrequency)
-      changes.end(.highFrequency)
+      note(.end, .lowFrequency)
+      note(.end, .highFrequency)
     case nil, .pending, .orbit, .scrollBar: break
     }
     drag = nil

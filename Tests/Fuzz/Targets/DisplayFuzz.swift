@@ -25,6 +25,7 @@ enum DisplayStep: UInt8 {
 /// Sends a display all kinds of events, in any order and with any values.
 func fuzzDisplay(_ input: inout FuzzInput) {
   var display = Display()
+  var changes = PortChanges()
   let glyphs = GlyphCache()
   var pictures = 0
   var (width, height, scale) = (320, 200, Float(1))
@@ -59,7 +60,8 @@ func fuzzDisplay(_ input: inout FuzzInput) {
       pictures += 1
       draw(&display)
     }
-    while let change = display.nextChange() {
+    changes.add(display.takeActions())
+    while let change = changes.next() {
       demand(change.port.range.contains(change.value), "the host is told values within the range")
     }
   }

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
+
+/// The queue of changes for the host: per port, so bounded however late the host asks.
+///
+/// Only the latest of several values is reported, but each gesture has its beginning and its end.
+public struct PortChanges: Sendable {
+  private var states = [State](repeating: State(), count: Port.count)
+  /// The ports that may have changes to report; the one that has waited longest comes first.
+  private var waiting: [Port] = []
+
+  public init() {}
+
+  /// Whether the host's value is outdated.
+  public func isAhead(_ port: Port) -> Bool { states[port.place].isAhead }
+
+  public mutating func add(_ actions: [PortAction]) {
+    for action in actions {
+      states[action.port.place].add(action)
+      if !waiting.contains(action.port) { waiting.append(action.port) }
+    }
+  }
+
+  /// The next change to report; nil if none.
+  public mutating func next() -> PortChange? {
+    while let port = waiting.first {
+      if let change = states[port.place].next(of: port) { return change }
+      waiting.removeFirst()
+    }
+    return nil
+  }
+
+  /// Ends all gestures and the pulses under way, because the window is gone. Drops pulses that
+  /// haven't begun.
+  public mutating func close() {
+    for port in Port.settings { states[port.place].close() }
+    waiting = Port.settings
+  }
+}
+
+extension PortChanges {
+  private struct State {
+    /// The latest value that the user chose.
+    var value: Float = 0
+    /// Whether the user holds the control.
+    var isHeld = false
+    /// Whether the value has changed since the last report.
+    var isChanged = false
+    /// Whether a gesture has begun since the last report.
+    var owesBegin = false
+    /// Whether a gesture's beginning was reported but not its end.
+    var owesEnd = false
+    /// Number of switches of the trigger to report: on if even, off if odd.
+    var pulse = 0
+
+    /// Until a gesture's end is reported, too: that carries the value once more.
+    var isAhead: Bool { isHeld || isChanged || owesBegin || owesEnd }
+
+    mutating func add(_ action: PortAction) {
+      value = action.value
+      switch action.kind {
+      case .begin: (isHeld, owesBegin) = (true, true)
+      case .change: isChanged = true
+      case .end: isHeld = false
+      // If need be after the pulse under way. Further pulses are dropped: reported that late, they
+      // would mean nothing.
+      case .pulse: pulse = (pulse & 1) + 2
+      }
+    }
+
+    mutating func next(of port: Port) -> PortChange? {
+      if owesBegin && !owesEnd {
+        (owesBegin, owesEnd) = (false, true)
+        return PortChange(port: port, value: value, phase: .begin)
+      }
+      if isChanged {
+        isChanged = false
+        return PortChange(port: port, value: value, phase: owesEnd ? .change : .single)
+      }
+      // A new gesture began before the last one's end was reported: end that one first.
+      if owesEnd && (!isHeld || owesBegin) {
+        owesEnd = false
+        return PortChange(port: port, value: value, phase: .end)
+      }
+      guard pulse > 0 else { return nil }
+      pulse -= 1
+      return PortChange(port: port, value: pulse & 1 == 1 ? 1 : 0, phase: .single)
+    }
+
+    mutating func close() {
+      isHeld = false
+      pulse &= 1
+    }
+  }
+}

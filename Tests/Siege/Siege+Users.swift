@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CXCB
+import Foundation
+import SpectrumHost
+import VirtualScreen
+
+extension Siege {
+  /// The window is closed at any moment of a drag or a pulse: then no control is held and no trigger
+  /// is on.
+  static func closedInGestures() throws -> String {
+    let server = try XServer(width: 1280, height: 800)
+    let parent = server.makeParent(width: 1064, height: 577)
+    let (bundle, urids, stage) = (try BundleLocator.find(nil), URIDMap(), try Stage())
+    let triggers = try ["reset_levels", "tap", "tempo_reset"].map(stage.index)
+    var random = SplitMix64(seed: 5)
+    var (fired, touched) = (0, 0)
+    for round in 0..<150 {
+      let window = try notNil(BareWindow(bundle: bundle, urids: urids, parent: parent))
+      let id = try notNil(server.children(of: parent).last)
+      try wait("the window shows nothing") { server.hasPicture(id) }
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: server.type(0x72, into: id)
+        case 1: server.type(0x74, into: id)
+        case 2: server.press(4, x: 500, y: 250, in: id)
+        case 3: server.press(1, x: 500, y: 250, in: id)
+        default:
+          server.move(x: .random(in: 300...700, using: &random), y: 250, isHeld: true, in: id)
+        }
+        // Some hosts are quick to fetch it, some slow.
+        if Bool.random(using: &random) { _ = window.idle() }
+        Thread.sleep(forTimeInterval: .random(in: 0...0.03, using: &random))
+      }
+      window.cleanup()
+      let host = window.host
+      for port in triggers {
+        let values = host.values[port] ?? []
+        try expect(values.last ?? 0 == 0, "round \(round): the trigger \(port) stays on: \(values)")
+        fired += values.count / 2
+      }
+      try expect(host.held.isEmpty, "round \(round): the ports \(host.held) are still held")
+      try expect(host.oddTouches == 0, "round \(round): \(host.oddTouches) touches are odd")
+      touched += host.values.count
+    }
+    try expect(fired > 50 && touched > 150, "\(fired) triggers, \(touched) ports: too few")
+    return "closed 150 times within gestures (\(fired) pulses)"
+  }
+}

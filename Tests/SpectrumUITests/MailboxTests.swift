@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import SpectrumMessages
+import SpectrumPorts
+import Testing
+
+@testable import SpectrumUI
+@testable import SpectrumView
+
+@Suite struct MailboxTests {
+  /// A mailbox and the display that it delivers to, 1064 × 577 pixels.
+  private struct Desk: ~Copyable {
+    let mailbox: Mailbox
+    var display = Display()
+    private let urids: URIDs
+
+    init() throws {
+      // Any numbers do for names.
+      let map = LV2_URID_Map(handle: nil) { _, name in
+        name.map { String(cString: $0).utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) } } ?? 0
+      }
+      (mailbox, urids) = (try #require(Mailbox()), try #require(URIDs(map)))
+      display.resize(width: 1064, height: 577)
+    }
+
+    /// What the drawing thread does with the user's input.
+    mutating func act(_ inputs: UserInput...) {
+      for input in inputs { display.handle(input) }
+      mailbox.add(display.takeActions())
+    }
+
+    mutating func type(_ character: Character) {
+      act(.key(.character(character.asciiValue!), modifiers: []))
+    }
+
+    mutating func deliver() { _ = mailbox.deliver(to: &display, urids: urids) }
+
+    /// Zooms in, takes hold of the spectrum's middle, and drags it to the right.
+    mutating func drag() {
+      act(
+        .scrolled(x: 500, y: 250, steps: 8, modifiers: []),
+        .pressed(x: 500, y: 250, button: .left, isDouble: false, modifiers: []),
+        .pointerMoved(x: 540, y: 250))
+    }
+
+    mutating func letGo() { act(.released(x: 540, y: 250, button: .left)) }
+
+    /// All that the host is told at once.
+    func changes(of port: Port? = nil) -> [PortChange] {
+      var changes: [PortChange] = []
+      while let change = mailbox.nextChange() { changes.append(change) }
+      return changes.filter { port == nil || $0.port == port }
+    }
+  }
+
+  @Test("A value of the host's doesn't pull at a control that the user holds")
+  func held() throws {
+    var desk = try Desk()
+    desk.drag()
+    let low = desk.display.value(of: .lowFrequency)
+    #expect(low > 20)
+    for isLate in [true, false] {
+      desk.mailbox.post(.lowFrequency, 50)
+      desk.deliver()
+      #expect(desk.display.value(of: .lowFrequency) == low, "the host is late: \(isLate)")
+      _ = desk.changes()
+    }
+    desk.letGo()
+    desk.mailbox.post(.lowFrequency, 50)
+    desk.deliver()
+    #expect(desk.display.value(of: .lowFrequency) == low, "the host doesn't know of the end")
+    #expect(desk.changes(of: .lowFrequency).map(\.value) == [low])
+    desk.mailbox.post(.lowFrequency, 50)
+    desk.deliver()
+    #expect(desk.display.value(of: .lowFrequency) == 50)
+  }
+
+  @Test("A value that the host set before it heard of the user's change is outdated")
+  func outdated() throws {
+    for isDelivered in [true, false] {
+      var desk = try Desk()
+      desk.mailbox.post(.mode, 5)
+      desk.type("3")
+      if isDelivered { desk.deliver() }
+      #expect(desk.changes() == [PortChange(port: .mode, value: 2, phase: .single)])
+      desk.deliver()
+      #expect(desk.display.value(of: .mode) == 2, "delivered first: \(isDelivered)")
+      desk.mailbox.post(.mode, 5)
+      desk.deliver()
+      #expect(desk.display.value(of: .mode) == 5)
+    }
+  }
+
+  @Test("The host hears of controls in the order in which they were moved")
+  func order() throws {
+    var desk = try Desk()
+    for character in "rf3t" { desk.type(character) }
+    #expect(
+      desk.changes().map(\.port) == [.resetLevels, .resetLevels, .freeze, .mode, .tap, .tap])
+  }
+
+  @Test(
+    "When the window closes, no trigger stays on and no control held, however much the host knows",
+    arguments: 0..<12)
+  func end(known: Int) throws {
+    var desk = try Desk()
+    desk.type("r")
+    desk.drag()
+    desk.type("t")
+    desk.type("f")
+    var changes: [PortChange] = []
+    for _ in 0..<known {
+      if let change = desk.mailbox.nextChange() { changes.append(change) }
+    }
+    desk.mailbox.end()
+    let last = desk.changes()
+    changes += last
+    for port in [Port.resetLevels, .tap] {
+      let values = changes.filter { $0.port == port }.map(\.value)
+      #expect(values == [] || values == [1, 0], "\(port): \(values)")
+      #expect(!last.contains { $0.port == port && $0.value > 0 }, "too late to fire \(port)")
+    }
+    for port in [Port.lowFrequency, .highFrequency] {
+      let reports = changes.filter { $0.port == port }
+      #expect(reports.first?.phase == .begin && reports.last?.phase == .end, "\(port)")
+      #expect(reports.last?.value == desk.display.value(of: port))
+    }
+    #expect(changes.contains(PortChange(port: .freeze, value: 1, phase: .single)))
+  }
+}
