@@ -5,6 +5,7 @@
 #include <sys/shm.h>
 #include <xcb/shm.h>
 #include <xcb/xcb.h>
+#include <xcb/xcbext.h>
 
 /// The extension of shared images: Swift takes no address of a C library's variable.
 static inline xcb_extension_t *spectrum_xcb_shm(void) { return &xcb_shm_id; }

@@ -8,6 +8,8 @@ struct Keyboard {
   private var symbolsPerCode = 0
   /// Shape: [code][symbolsPerCode].
   private var symbols: [xcb_keysym_t] = []
+  /// The latest release.
+  private var released: (code: UInt8, time: UInt32)?
 
   /// Reads the table from the server, at the start and when the user changes the keyboard.
   mutating func read(_ connection: OpaquePointer) {
@@ -34,6 +36,20 @@ struct Keyboard {
     if (0xFFAA...0xFFB9).contains(shifted) { return .character(UInt8(shifted - 0xFF80)) }
     return Self.key(isShifted && shifted != 0 ? shifted : plain) ?? Self.key(plain)
   }
+
+  mutating func release(_ event: xcb_key_release_event_t) {
+    released = (event.detail, event.time)
+  }
+
+  /// Whether a press repeats a held key: the server then reports a release and a press at once.
+  func isRepeat(_ event: xcb_key_press_event_t) -> Bool {
+    guard let released, released.code == event.detail else { return false }
+    return event.time &- released.time < Self.shortestPause
+  }
+
+  /// Milliseconds: more than lie between the two events of a repeat, on servers that don't give them
+  /// the same time; less than a finger takes.
+  private static let shortestPause: UInt32 = 20
 
   private func symbol(_ code: UInt8, level: Int) -> xcb_keysym_t {
     guard code >= firstCode, level < symbolsPerCode else { return 0 }

@@ -27,8 +27,8 @@ struct Window: ~Copyable {
   private(set) var isCloseRequested = false
   private var pointer = PointerState()
   private var keyboard = Keyboard()
-  /// The key event last passed to the host.
-  private var forwarded: (time: UInt32, code: UInt8)?
+  /// The press and the release of a key last passed to the host.
+  private var forwarded: [(time: UInt32, code: UInt8)?] = [nil, nil]
 
   /// The events to receive.
   private static var eventMask: UInt32 {
@@ -36,6 +36,7 @@ struct Window: ~Copyable {
       | XCB_EVENT_MASK_VISIBILITY_CHANGE.rawValue | XCB_EVENT_MASK_POINTER_MOTION.rawValue
       | XCB_EVENT_MASK_BUTTON_PRESS.rawValue | XCB_EVENT_MASK_BUTTON_RELEASE.rawValue
       | XCB_EVENT_MASK_LEAVE_WINDOW.rawValue | XCB_EVENT_MASK_KEY_PRESS.rawValue
+      | XCB_EVENT_MASK_KEY_RELEASE.rawValue
   }
 
   /// Opens a window on the server in DISPLAY, within `parent` or, if 0, as a top-level window.
@@ -212,12 +213,19 @@ extension Window {
         bytes.loadUnaligned(as: xcb_button_press_event_t.self), into: &display, scale: scale)
     case XCB_KEY_PRESS:
       let key = bytes.loadUnaligned(as: xcb_key_press_event_t.self)
+      let isRepeat = keyboard.isRepeat(key)
       if let pressed = keyboard.key(of: key),
-        display.handle(.key(pressed, modifiers: Modifiers(state: key.state)))
+        display.handle(
+          .key(pressed, modifiers: Modifiers(state: key.state), isRepeat: isRepeat))
       {
         return true
       }
-      forward(key)
+      forward(key, isPress: true)
+    case XCB_KEY_RELEASE:
+      let key = bytes.loadUnaligned(as: xcb_key_release_event_t.self)
+      keyboard.release(key)
+      // The host would get it from the server if this window didn't.
+      forward(key, isPress: false)
     default: break
     }
     return false
@@ -248,16 +256,18 @@ extension Window {
   }
 
   /// Passes on a key that the display doesn't use; the space bar, for one, starts the transport.
-  private mutating func forward(_ key: xcb_key_press_event_t) {
+  private mutating func forward(_ key: xcb_key_press_event_t, isPress: Bool) {
     guard parent != 0 else { return }
+    let kind = isPress ? 0 : 1
     // A host that passes its keys on to us would return this one, endlessly.
-    if let last = forwarded, last.time == key.time && last.code == key.detail { return }
-    forwarded = (key.time, key.detail)
+    if let last = forwarded[kind], last.time == key.time && last.code == key.detail { return }
+    forwarded[kind] = (key.time, key.detail)
     var copy = key
     copy.event = parent
+    let mask = isPress ? XCB_EVENT_MASK_KEY_PRESS : XCB_EVENT_MASK_KEY_RELEASE
     withUnsafeBytes(of: &copy) { bytes in
       if let start = bytes.bindMemory(to: CChar.self).baseAddress {
-        xcb_send_event(connection, 0, parent, XCB_EVENT_MASK_KEY_PRESS.rawValue, start)
+        xcb_send_event(connection, 0, parent, mask.rawValue, start)
       }
     }
     xcb_flush(connection)

@@ -45,4 +45,45 @@ extension Siege {
     try expect(fired > 50 && touched > 150, "\(fired) triggers, \(touched) ports: too few")
     return "closed 150 times within gestures (\(fired) pulses)"
   }
+
+  /// Keys that the server repeats while they are held: what fires and switches does so once, what
+  /// moves goes on moving.
+  static func heldKeys() throws -> String {
+    let server = try XServer(width: 1280, height: 800)
+    let parent = server.makeParent(width: 1064, height: 577)
+    let stage = try Stage()
+    let window = try notNil(
+      BareWindow(bundle: try BundleLocator.find(nil), urids: URIDMap(), parent: parent))
+    defer { window.cleanup() }
+    let id = try notNil(server.children(of: parent).last)
+    try wait("the window shows nothing") { server.hasPicture(id) }
+    let (tap, reset) = (try stage.index(of: "tap"), try stage.index(of: "reset_levels"))
+    let (freeze, low) = (try stage.index(of: "freeze"), try stage.index(of: "low_frequency"))
+    func hold(_ symbol: UInt32) {
+      server.setKey(symbol, isDown: true, in: id)
+      idle(1.5)
+      server.setKey(symbol, isDown: false, in: id)
+      idle(0.5)
+    }
+    func idle(_ seconds: Double) {
+      let end = ContinuousClock().now + .seconds(seconds)
+      while ContinuousClock().now < end {
+        _ = window.idle()
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+    }
+    func values(_ port: UInt32) -> [Float] { window.host.values[port] ?? [] }
+    hold(0x74)
+    try expect(values(tap) == [1, 0], "a held T taps \(values(tap))")
+    hold(0x72)
+    try expect(values(reset) == [1, 0], "a held R resets \(values(reset))")
+    hold(0x66)
+    try expect(values(freeze) == [1], "a held F freezes \(values(freeze))")
+    hold(0xFF52)
+    let steps = values(low).count
+    try expect(steps > 5, "a held arrow zooms by \(steps) steps")
+    hold(0x74)
+    try expect(values(tap) == [1, 0, 1, 0], "a second T taps \(values(tap))")
+    return "keys held for 1.5 s (\(steps) steps of an arrow)"
+  }
 }

@@ -12,7 +12,7 @@ enum Siege {
     ("parentDestroyed", parentDestroyed),
     ("otherVersions", otherVersions), ("oddOrders", oddOrders), ("manyThreads", manyThreads),
     ("noFiles", noFiles), ("blockedHost", blockedHost), ("hidden", hidden),
-    ("closedInGestures", closedInGestures),
+    ("closedInGestures", closedInGestures), ("heldKeys", heldKeys),
   ]
 
   static func main() {

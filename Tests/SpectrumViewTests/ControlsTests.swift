@@ -275,7 +275,7 @@ extension Display {
     #expect(display.controls.tapSeconds == 0)
   }
 
-  @Test("Of two taps that the host hears of late, each turns on; a key that is held taps once")
+  @Test("Of two taps that the host hears of late, each turns on")
   func taps() {
     var display = Display.window(.bars)
     var queue = PortChanges()
@@ -285,14 +285,61 @@ extension Display {
     #expect(queue.next()?.value == 1)
     display.type("t")
     #expect(display.changes(through: &queue).map { $0.value } == [0, 1, 0])
-    for _ in 0..<20 {
-      display.step(elapsed: 0.04)
-      display.type("t")
+  }
+
+  @Test(
+    "A held key switches, fires and opens once, however late its first repeat comes",
+    arguments: ["t", "T", "r", "f", "s", "h", "-", "+", "2", "0"] as [Character])
+  func heldKey(character: Character) {
+    var display = Display.window(.bars)
+    display.type(character)
+    let overlay = display.controls.overlay
+    _ = display.changes()
+    for seconds in [0.66, 0.04, 0.04] as [Float] {
+      display.step(elapsed: seconds)
+      let isTaken = display.handle(
+        .key(.character(character.asciiValue!), modifiers: [], isRepeat: true))
+      #expect(isTaken)
     }
-    #expect(display.changes().isEmpty)
-    display.step(elapsed: 0.2)
+    let changes = display.changes()
+    #expect(changes.isEmpty, "\(changes)")
+    #expect(display.controls.overlay == overlay)
+    // Pressed again, it acts again.
     display.type("t")
-    #expect(display.changes().map { $0.value } == [1, 0])
+    #expect(display.changes().map(\.value) == [1, 0])
+  }
+
+  @Test("The repeats of a held key go where its press went")
+  func repeatsOfHeldKeys() {
+    var display = Display.window(.bars)
+    func hold(_ key: Key) -> Set<Bool> {
+      Set([false, true, true].map { display.handle(.key(key, modifiers: [], isRepeat: $0)) })
+    }
+    let space = hold(.space)
+    #expect(space == [false], "the transport's")
+    display.type("s")
+    _ = display.changes()
+    let right = hold(.right)
+    let moved = display.changes().map(\.port)
+    #expect(right == [true] && moved == [.channel], "an arrow moves on: \(moved)")
+    #expect(display.value(of: .channel) == 3)
+    display.controls.focus = .row(.freeze)
+    let enter = hold(.enter)
+    let switched = display.changes().map(\.value)
+    #expect(enter == [true] && switched == [1], "Enter switches once: \(switched)")
+    // Closed by Enter, which is then no longer of use here.
+    display = Display.window(.bars, width: 400, height: 300)
+    display.click(display.layout.toolbar!.menu)
+    let closing = hold(.enter)
+    #expect(closing == [true] && display.controls.overlay == .none)
+    // Only the drag ends, what is open stays.
+    display = Display.window(.bars)
+    display.type("s")
+    let plot = display.layout.plot
+    display.press(at: plot.x + 100, plot.middleY)
+    display.handle(.pointerMoved(x: plot.x + 140, y: plot.middleY))
+    let escape = hold(.escape)
+    #expect(escape == [true] && display.controls.overlay == .settings)
   }
 
   @Test(

@@ -9,6 +9,8 @@ package final class XServer {
   package let connection: OpaquePointer
   package let root: xcb_window_t
   private let process = Process()
+  /// Milliseconds: the time of the latest event of a held key.
+  private var keyTime: UInt32 = 0
 
   package struct Unavailable: Error, CustomStringConvertible {
     package var description: String { "Xvfb does not start: install the package xvfb" }
@@ -148,40 +150,96 @@ package final class XServer {
     return UnsafeRawPointer(data).loadUnaligned(as: UInt32.self) & 0xFF_FFFF != 0
   }
 
-  /// Presses and lets go of the key whose symbol is `symbol`, as if by hand.
+  /// Presses the key whose symbol is `symbol`.
   package func type(_ symbol: UInt32, into window: xcb_window_t) {
-    guard let setup = xcb_get_setup(connection) else { return }
+    sendKey(symbol, isPress: true, time: 0, to: window)
+  }
+
+  /// Holds a key for so many repeats, and lets go of it, as a server tells of it: a repeat is a release
+  /// and a press of the same time.
+  package func hold(_ symbol: UInt32, repeats: Int, in window: xcb_window_t) {
+    keyTime += 1000
+    sendKey(symbol, isPress: true, time: keyTime, to: window)
+    keyTime += 660
+    for _ in 0..<repeats {
+      sendKey(symbol, isPress: false, time: keyTime, to: window)
+      sendKey(symbol, isPress: true, time: keyTime, to: window)
+      keyTime += 40
+    }
+    sendKey(symbol, isPress: false, time: keyTime, to: window)
+  }
+
+  private func sendKey(_ symbol: UInt32, isPress: Bool, time: UInt32, to window: xcb_window_t) {
+    guard let code = keyCode(of: symbol) else { return }
+    var event = xcb_key_press_event_t()
+    event.response_type = UInt8(isPress ? XCB_KEY_PRESS : XCB_KEY_RELEASE)
+    (event.detail, event.time) = (code, time)
+    (event.root, event.event, event.same_screen) = (root, window, 1)
+    send(event, to: window, isPress ? XCB_EVENT_MASK_KEY_PRESS : XCB_EVENT_MASK_KEY_RELEASE)
+  }
+
+  /// The key whose symbol without modifiers is `symbol`.
+  private func keyCode(of symbol: UInt32) -> UInt8? {
+    guard let setup = xcb_get_setup(connection) else { return nil }
     let (first, last) = (setup.pointee.min_keycode, setup.pointee.max_keycode)
     let cookie = xcb_get_keyboard_mapping(connection, first, last - first + 1)
     guard let reply = xcb_get_keyboard_mapping_reply(connection, cookie, nil),
       let symbols = xcb_get_keyboard_mapping_keysyms(reply)
-    else { return }
+    else { return nil }
     defer { free(reply) }
     let perCode = Int(reply.pointee.keysyms_per_keycode)
-    for code in first...last where symbols[Int(code - first) * perCode] == symbol {
-      var event = xcb_key_press_event_t()
-      (event.response_type, event.detail) = (UInt8(XCB_KEY_PRESS), code)
-      (event.root, event.event, event.same_screen) = (root, window, 1)
-      send(event, to: window, XCB_EVENT_MASK_KEY_PRESS)
-      return
-    }
+    return (first...last).first { symbols[Int($0 - first) * perCode] == symbol }
   }
 
-  /// Has `window` hear of keys, which `hasKey` then tells.
+  /// Presses a key of the server's own keyboard or lets go of it; `window` gets the keys. The server
+  /// repeats a held key by itself.
+  package func setKey(_ symbol: UInt32, isDown: Bool, in window: xcb_window_t) {
+    let extensionName = "XTEST"
+    let cookie = xcb_query_extension(connection, UInt16(extensionName.utf8.count), extensionName)
+    guard let code = keyCode(of: symbol),
+      let reply = xcb_query_extension_reply(connection, cookie, nil)
+    else { return }
+    defer { free(reply) }
+    xcb_set_input_focus(connection, UInt8(XCB_INPUT_FOCUS_PARENT.rawValue), window, 0)
+    // XTestFakeInput: its number, then the length in words, the event's type and the key; at once.
+    var request = [UInt8](repeating: 0, count: 36)
+    (request[1], request[2]) = (2, 9)
+    (request[4], request[5]) = (UInt8(isDown ? XCB_KEY_PRESS : XCB_KEY_RELEASE), code)
+    var form = xcb_protocol_request_t(
+      count: 1, ext: nil, opcode: reply.pointee.major_opcode, isvoid: 1)
+    request.withUnsafeMutableBytes { bytes in
+      // xcb writes to the two parts before the first.
+      var parts = [iovec](repeating: iovec(), count: 3)
+      parts[2] = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
+      parts.withUnsafeMutableBufferPointer {
+        _ = xcb_send_request(connection, 0, $0.baseAddress! + 2, &form)
+      }
+    }
+    settle()
+  }
+
+  /// Has `window` hear of keys, which `takeKeys` then tells.
   package func listenForKeys(in window: xcb_window_t) {
     xcb_change_window_attributes(
-      connection, window, XCB_CW_EVENT_MASK.rawValue, [XCB_EVENT_MASK_KEY_PRESS.rawValue])
+      connection, window, XCB_CW_EVENT_MASK.rawValue,
+      [XCB_EVENT_MASK_KEY_PRESS.rawValue | XCB_EVENT_MASK_KEY_RELEASE.rawValue])
     settle()
   }
 
-  /// Whether a key has come to a window that listens.
-  package var hasKey: Bool {
+  /// The keys that have come to a window that listens since the last call: true for a press, false for
+  /// a release.
+  package func takeKeys() -> [Bool] {
     settle()
+    var keys: [Bool] = []
     while let event = xcb_poll_for_event(connection) {
       defer { free(event) }
-      if CInt(event.pointee.response_type & 0x7F) == XCB_KEY_PRESS { return true }
+      switch CInt(event.pointee.response_type & 0x7F) {
+      case XCB_KEY_PRESS: keys.append(true)
+      case XCB_KEY_RELEASE: keys.append(false)
+      default: break
+      }
     }
-    return false
+    return keys
   }
 
   /// Moves the pointer to a place in `window`, while the left button is held or not.

@@ -228,6 +228,33 @@ import VirtualScreen
     #expect(session.instance["freeze"] == 1)
   }
 
+  @Test("A held key switches once; pressed anew, it switches back")
+  func heldKey() throws {
+    let session = try WindowSession(on: XServer())
+    let id = try #require(session.window?.id)
+    // An odd number of repeats would switch it off again.
+    for (press, mode) in [(1, 1), (0, 2)] as [(Float, Float)] {
+      session.server.hold(0x66, repeats: 3, in: id)
+      session.server.type(0x31 + UInt32(mode), into: id)
+      #expect(session.wait { session.instance["mode"] == mode })
+      #expect(session.instance["freeze"] == press)
+    }
+  }
+
+  @Test("The host gets the releases of keys as well, and the repeats of those that it got")
+  func releasesForTheHost() throws {
+    let session = try WindowSession(on: XServer())
+    let (server, id) = (session.server, try #require(session.window?.id))
+    server.listenForKeys(in: session.parent)
+    server.hold(0x20, repeats: 2, in: id)
+    var keys: [Bool] = []
+    _ = session.wait {
+      keys += server.takeKeys()
+      return keys.count >= 6
+    }
+    #expect(keys == [true, false, true, false, true, false])
+  }
+
   @Test("Taps come through one by one, on and off")
   func taps() throws {
     let session = try WindowSession(on: XServer())
@@ -312,12 +339,12 @@ import VirtualScreen
     let (server, id) = (session.server, try #require(session.window?.id))
     server.listenForKeys(in: session.parent)
     server.type(0x78, into: id)
-    #expect(session.wait { server.hasKey })
+    #expect(session.wait { server.takeKeys() == [true] })
     // The same key again, with its time; and then a mode: once that has come, so has the key.
     server.type(0x78, into: id)
     server.type(0x32, into: id)
     #expect(session.wait { session.instance["mode"] == 1 })
-    #expect(!server.hasKey)
+    #expect(server.takeKeys() == [])
   }
 
   @Test("A size that no screen has is held within what memory has")

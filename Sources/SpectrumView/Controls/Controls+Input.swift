@@ -38,7 +38,10 @@ extension Controls {
     case .scrolled(let x, let y, let steps, let modifiers):
       guard let point = Self.point(x, y), steps.isFinite else { return true }
       scroll(at: point, steps: steps.held(within: -32...32), modifiers)
-    case .key(let key, let modifiers): return handle(key, modifiers)
+    case .key(let key, let modifiers, let isRepeat):
+      // The host gets the repeats of the keys that it got.
+      if !isRepeat || key.repeats { takesHeldKey = handle(key, modifiers) }
+      return takesHeldKey
     }
     return true
   }

@@ -66,7 +66,7 @@ extension Controls {
     case UInt8(ascii: "s"), UInt8(ascii: "S"): openSettings()
     case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "?"): activate(tool: .help)
     case UInt8(ascii: "r"), UInt8(ascii: "R"): activate(tool: .resetLevels)
-    case UInt8(ascii: "t"): tapByKey()
+    case UInt8(ascii: "t"): activate(tool: .tapTempo)
     case UInt8(ascii: "T"): activate(tool: .resetTempo)
     case UInt8(ascii: "-"), UInt8(ascii: "_"):
       change(.tempoScale, to: settings[.tempoScale] - 1)
@@ -76,16 +76,6 @@ extension Controls {
     }
     return true
   }
-
-  /// Taps the tempo, but ignores the repeats of a held key.
-  private mutating func tapByKey() {
-    let isRepeated = secondsSinceTapKey < Self.shortestKeyInterval
-    secondsSinceTapKey = 0
-    if !isRepeated { activate(tool: .tapTempo) }
-  }
-
-  /// Seconds: longer than the repeat interval of a held key, shorter than a beat at 400 BPM.
-  private static var shortestKeyInterval: Float { 0.12 }
 
   /// Opens the settings with the focus on the first row.
   private mutating func openSettings() {

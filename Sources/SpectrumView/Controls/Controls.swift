@@ -54,10 +54,10 @@ struct Controls {
   /// The target of the left button's press.
   var pressed: ControlTarget?
   var drag: Drag?
-  /// Remaining seconds for which a tap is shown on its button, and seconds since the last tap by
-  /// key.
+  /// Whether the latest key was handled, and not passed on to the host.
+  var takesHeldKey = false
+  /// Remaining seconds for which a tap is shown on its button.
   var tapSeconds: Float = 0
-  var secondsSinceTapKey = Float.infinity
   var overlay = Overlay.none
   /// Scroll positions of the settings and the help in logical pixels.
   var settingsScroll: Float = 0
@@ -66,9 +66,7 @@ struct Controls {
   var actions: [PortAction] = []
 
   mutating func step(elapsed: Float) {
-    let elapsed = elapsed.held(within: 0...3600)
-    tapSeconds = max(0, tapSeconds - elapsed)
-    secondsSinceTapKey += elapsed
+    tapSeconds = max(0, tapSeconds - elapsed.held(within: 0...3600))
   }
 
   /// Whether the controls look the same as long as the user does nothing.

@@ -11,7 +11,8 @@ public enum UserInput: Sendable {
   case released(x: Float, y: Float, button: PointerButton)
   /// `steps` of a wheel, positive upwards.
   case scrolled(x: Float, y: Float, steps: Float, modifiers: Modifiers)
-  case key(Key, modifiers: Modifiers)
+  /// `isRepeat`: whether the keyboard repeats a held key.
+  case key(Key, modifiers: Modifiers, isRepeat: Bool = false)
 }
 
 /// A button of the pointing device.
@@ -23,6 +24,15 @@ public enum Key: Equatable, Sendable {
   case character(UInt8)
   case left, right, up, down, pageUp, pageDown, home, end
   case tab, enter, escape, space, backspace, delete
+
+  /// Whether it acts again and again while it is held: moving does; switching, firing and closing
+  /// don't.
+  var repeats: Bool {
+    switch self {
+    case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .backspace, .delete: true
+    case .character, .enter, .escape, .space: false
+    }
+  }
 }
 
 /// The modifier keys that are held down.

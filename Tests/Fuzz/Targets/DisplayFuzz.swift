@@ -115,7 +115,8 @@ extension UserInput {
       ]
       let key = Int(kind) - 128
       self = .key(
-        keys.indices.contains(key) ? keys[key] : .character(kind), modifiers: modifiers)
+        keys.indices.contains(key) ? keys[key] : .character(kind), modifiers: modifiers,
+        isRepeat: action >= 128)
     }
   }
 }
