@@ -114,13 +114,12 @@ extension Mailbox {
 // Called by the drawing thread.
 extension Mailbox {
   /// Passes all unread data to `display`, but not the value of a control whose change by the user the
-  /// host doesn't know. Returns whether there was any.
-  func deliver(to display: inout Display, urids: URIDs) -> Bool {
-    let (messages, haveControlsCome) = state.withLock { state in
+  /// host doesn't know.
+  func deliver(to display: inout Display, urids: URIDs) {
+    let messages = state.withLock { state in
       swap(&state.reading, &state.filling)
       state.filling.clear()
-      let haveCome = state.haveControlsCome
-      if haveCome {
+      if state.haveControlsCome {
         for port in Port.settings where state.controls[port.place].isNew {
           state.controls[port.place].isNew = false
           if !state.changes.isAhead(port) {
@@ -130,12 +129,11 @@ extension Mailbox {
         state.haveControlsCome = false
       }
       // Only this thread reads the buffer until the next swap.
-      return (state.reading, haveCome)
+      return state.reading
     }
-    let messageCount = messages.forEach { atom in
+    _ = messages.forEach { atom in
       if let message = Message(decoding: atom, urids: urids) { display.receive(message) }
     }
-    return haveControlsCome || messageCount > 0
   }
 
   /// Queues what the user did, for the host.

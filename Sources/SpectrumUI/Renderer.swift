@@ -68,14 +68,13 @@ final class Renderer {
     let interval = 1 / Double(display.settings.frameRate)
     // Counted from the due time, to keep the rate; missed pictures aren't made up for.
     nextPicture = max(nextPicture + interval, now)
-    let wasStill = display.isStill
     receiveAndStep(now)
     if pictures.resize(to: window.size) {
       display.resize(
         width: Float(window.size.width) / scale, height: Float(window.size.height) / scale)
       hasNews = true
     }
-    if hasNews || !wasStill || !display.isStill {
+    if hasNews {
       // While the server is busy, the picture stays due.
       hasNews = !pictures.show(&display, scale: scale)
     } else {
@@ -84,8 +83,8 @@ final class Renderer {
   }
 
   private func receiveAndStep(_ now: Double) {
-    if mailbox.deliver(to: &display, urids: urids) { hasNews = true }
-    display.step(elapsed: Float(now - latestStep))
+    mailbox.deliver(to: &display, urids: urids)
+    if display.step(elapsed: Float(now - latestStep)) { hasNews = true }
     latestStep = now
   }
 }

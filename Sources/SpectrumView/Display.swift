@@ -45,10 +45,14 @@ public struct Display: ~Copyable {
   }
 
   /// Advances by `elapsed` seconds, the time of a picture; NaN and negative times count as 0.
-  public mutating func step(elapsed: Float) {
-    model.step(elapsed: elapsed, isIdle: isStill)
+  /// Returns whether the picture may have changed since the step before, but for the user's input.
+  @discardableResult
+  public mutating func step(elapsed: Float) -> Bool {
+    let wasStill = isStill
+    model.step(elapsed: elapsed, isIdle: wasStill)
     controls.model = model.summary
     controls.step(elapsed: elapsed)
+    return !wasStill || !isStill
   }
 
   /// Draws the whole picture in its current state.
@@ -62,8 +66,8 @@ public struct Display: ~Copyable {
   /// Whether the picture stays the same, to the pixel, as long as nothing is received and neither
   /// the settings nor the camera change: a window need not redraw it.
   ///
-  /// A message that changes something makes it false at once, until the next step. So a window
-  /// redraws after a step unless this was true both before and after it.
+  /// A message that changes something makes it false at once, until the next step; one that changes
+  /// nothing leaves it true. So a window redraws after a step that wasn't still at both its ends.
   public var isStill: Bool {
     model.isQuiet && controls.isStill && settings.mode.value.isStill(model)
   }

@@ -173,4 +173,41 @@ extension Siege {
     for window in stage.windows { try stage.expectLife(of: window, on: server) }
     return "8 hidden windows \(percent.text(3)) % of a core"
   }
+
+  /// The transport has stopped, and the plugin says so 30 times a second: the windows take far less
+  /// of a core than with sound.
+  static func silence() throws -> String {
+    let server = try XServer()
+    let others = Set(Holdings.threadTimes().keys)
+    let stage = try Stage()
+    for index in 0..<4 {
+      try stage.open(in: server.makeParent(x: 420 * index, width: 400, height: 300))
+    }
+    func play(seconds: Double) -> Double {
+      let start = Holdings.threadTimes()
+      let end = ContinuousClock().now + .seconds(seconds)
+      while ContinuousClock().now < end {
+        stage.runBlock()
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+      let used = Holdings.threadTimes().reduce(0.0) {
+        others.contains($1.key) ? $0 : $0 + $1.value - (start[$1.key] ?? 0)
+      }
+      return 100 * used * 1e-9 / seconds
+    }
+    var worst = 0.0
+    // Bars, spectrogram, tuner and levels.
+    for mode in [0, 3, 6, 7] {
+      stage.instance["mode"] = Float(mode)
+      stage.isSilent = false
+      let loud = play(seconds: 2)
+      stage.isSilent = true
+      _ = play(seconds: 13)
+      let silent = play(seconds: 2)
+      worst = max(worst, silent / loud)
+      try expect(
+        silent < 0.4 * loud, "mode \(mode): \(silent) % of a core in silence, \(loud) with sound")
+    }
+    return "4 windows in silence at most \((100 * worst).text(0)) % of their load with sound"
+  }
 }

@@ -11,7 +11,7 @@ enum Siege {
     ("serverDying", serverDying), ("serverHangsUp", serverHangsUp),
     ("parentDestroyed", parentDestroyed),
     ("otherVersions", otherVersions), ("oddOrders", oddOrders), ("manyThreads", manyThreads),
-    ("noFiles", noFiles), ("blockedHost", blockedHost), ("hidden", hidden),
+    ("noFiles", noFiles), ("blockedHost", blockedHost), ("hidden", hidden), ("silence", silence),
     ("closedInGestures", closedInGestures), ("heldKeys", heldKeys),
   ]
 

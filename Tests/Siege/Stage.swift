@@ -9,6 +9,8 @@ final class Stage {
   let world: World
   let instance: PluginInstance
   var windows: [PluginWindow] = []
+  /// Whether it hears silence instead.
+  var isSilent = false
   private var random = SplitMix64(seed: 1)
 
   init(_ uri: String = SpectrumURI.stereo) throws {
@@ -35,7 +37,7 @@ final class Stage {
   func runBlock(tellingWindows: Bool = true) {
     for input in instance.inputs {
       for frame in 0..<480 {
-        input[frame] = Float(Int32(truncatingIfNeeded: random.next())) * 0x1p-32
+        input[frame] = isSilent ? 0 : Float(Int32(truncatingIfNeeded: random.next())) * 0x1p-32
       }
     }
     instance.run(frames: 480)

@@ -33,7 +33,7 @@ import Testing
       act(.key(.character(character.asciiValue!), modifiers: []))
     }
 
-    mutating func deliver() { _ = mailbox.deliver(to: &display, urids: urids) }
+    mutating func deliver() { mailbox.deliver(to: &display, urids: urids) }
 
     /// Zooms in, takes hold of the spectrum's middle, and drags it to the right.
     mutating func drag() {

@@ -103,7 +103,7 @@ import Testing
   func stopped() {
     var page = Self.page(Self.level(2, rms: -20))
     for _ in 0..<100 { page.step(elapsed: 0.05) }
-    #expect(page.channel(0).value < 0.001 && page.momentary == -200)
+    #expect(page.channel(0).value < 0.001 && page.momentary == -90)
     #expect(page.integrated == -22 && page.channel(0).heldPeak == -14)
   }
 
@@ -129,6 +129,20 @@ import Testing
         #expect(texts.contains("Correlation −0.50") == (channels == 2))
       }
     }
+  }
+
+  @Test("The silence that the meters send is −∞ in every readout")
+  func silence() {
+    var level = Message.Level(channelCount: 2)
+    (level.rms, level.peak, level.heldPeak) = ([-90, -90], [-90, -90], [-90, -90])
+    (level.truePeak, level.loudnessRange) = ([-90, -90], 0)
+    (level.momentary, level.shortTerm, level.integrated) = (-90, -90, -90)
+    let page = Self.page(level)
+    for readout in [LevelsReadout.momentary, .shortTerm, .integrated, .truePeak] {
+      let text = readout.label(page.shown.readouts[readout]).string
+      #expect(text == "−∞", "\(readout): \(text)")
+    }
+    #expect(page.isStill)
   }
 
   @Test("PSR and PLR are numbers with a sign below 0, and a dash where there is none")

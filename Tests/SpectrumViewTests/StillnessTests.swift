@@ -22,16 +22,22 @@ import Testing
     return display
   }
 
-  /// One frame and what goes with it; silence below −100 dBFS.
-  private func play(_ display: inout Display, level: Float, phase: Float = 0) {
-    let isSound = level > -100
+  /// One frame and what goes with it, as the plugin sends them; silence up to −90 dBFS.
+  private func play(
+    _ display: inout Display, level: Float, phase: Float = 0, channels: Int = 2
+  ) {
+    let isSound = level > -90
+    // The bands' silence is lower than that of the meters.
     var bands = [Float](repeating: -200, count: 128)
     if isSound {
       for band in 0..<128 { bands[band] = level - 40 + 30 * sin(Float(band) / 6 + phase / 40) }
     }
     let audio = (0..<512).map { isSound ? 0.3 * sin(Float($0) / 9 + phase) : 0 }
-    display.hear(bands, right: bands.reversed(), waveform: audio)
-    var levels = Message.Level(channelCount: 2)
+    display.hear(bands, right: channels == 2 ? bands.reversed() : nil, waveform: audio)
+    var levels = Message.Level(channelCount: channels)
+    (levels.rms, levels.peak, levels.heldPeak) = ([-90, -90], [-90, -90], [-90, -90])
+    (levels.momentary, levels.shortTerm) = (-90, -90)
+    if channels == 1 { levels.correlation = 1 }
     if isSound {
       (levels.rms, levels.peak, levels.heldPeak) = ([level, level], [level, -3], [0.1, -3])
       (levels.truePeak, levels.clipped) = ([0.2, -3], [1, 0])
@@ -98,13 +104,23 @@ import Testing
   func silence(mode: DisplayMode) {
     var display = sounding(mode)
     display.settings.holdCurve = .off
-    #expect(settle(&display, within: 14) { play(&$0, level: -200) } != nil)
+    #expect(settle(&display, within: 14) { play(&$0, level: -90) } != nil)
     // Silence again is no news, a sound is.
-    play(&display, level: -200)
+    play(&display, level: -90)
     #expect(display.isStill == true)
     expectStill(&display)
     play(&display, level: -30)
     #expect(display.isStill == false)
+  }
+
+  @Test(
+    "In mono, silence brings the meters to rest, too",
+    arguments: [.levels, .stereo] as [DisplayMode])
+  func monoSilence(mode: DisplayMode) {
+    var display = sounding(mode)
+    #expect(settle(&display, within: 14) { play(&$0, level: -90, channels: 1) } != nil)
+    expectStill(&display)
+    #expect(display.model.levels.correlation == 1)
   }
 
   @Test(
@@ -114,7 +130,7 @@ import Testing
     var display = sounding(mode)
     display.settings.holdCurve = .off
     display.settings.times.peakHold = 30
-    #expect(settle(&display, within: 14) { play(&$0, level: -200) } != nil)
+    #expect(settle(&display, within: 14) { play(&$0, level: -90) } != nil)
     let (values, peaks) = (display.model.left.motion.values, display.model.left.motion.peaks)
     #expect(values.max() == 0 && (peaks.max() ?? 0) > 0.5)
     expectStill(&display)
@@ -137,7 +153,7 @@ import Testing
     display.settings.times.decay = 0
     display.settings.times.peakHold = 0
     for step in 0..<40 {
-      if step == 10 { play(&display, level: -200) }
+      if step == 10 { play(&display, level: -90) }
       if step == 20 { display.settings.gain = 6 }
       if step == 24 { display.receive(.tempo(.init(bpm: 120, confidence: 1))) }
       if step == 28 { display.receive(.beat(.init(confidence: 1))) }

@@ -78,7 +78,7 @@ extension LevelsPage {
     }
     // Its label is below the bars.
     canvas.fillColumn(target, first.y - 4, second.bottom + 2, Theme.text, width: 2)
-    guard integrated >= MeterScale.silenceLevel else { return }
+    guard integrated > LevelsReadout.silent else { return }
     // A diamond on the line between the bars.
     let (x, y) = (layout.x(loudness: integrated), (first.bottom + second.y) / 2)
     let radius = max(5, min(10, PageStyle.grid(first.height / 5)))

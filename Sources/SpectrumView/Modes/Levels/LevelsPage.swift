@@ -53,7 +53,6 @@ public struct LevelsPage: Sendable {
     var (correlation, balance) = (Float(0), Float(0))
   }
 
-  /// The level of silence in the stream.
   private static let silent = LevelsReadout.silent
   /// Time constants in seconds that equal the classic display's 35 % of the way up or 12 % of the
   /// way down per picture at 60 pictures per second: −1/(60·ln(1 − part)).
@@ -81,11 +80,14 @@ public struct LevelsPage: Sendable {
 
   /// Whether the page stays the same until the next message.
   public var isStill: Bool {
-    let hasFallen =
-      left.isSilent && right.isSilent && momentary == Self.silent && shortTerm == Self.silent
-      && correlationTarget == 0 && balanceTarget == 0
-    return (!hasLevels || hasFallen) && left.isStill && right.isStill
+    (!hasLevels || hasFallen) && left.isStill && right.isStill
       && correlation == correlationTarget && balance == balanceTarget && shown == latest
+  }
+
+  /// Whether `fallSilent` would change nothing.
+  private var hasFallen: Bool {
+    left.isSilent && right.isSilent && readouts.haveFallenSilent
+      && (correlationTarget == 0 || channelCount == 1) && balanceTarget == 0
   }
 
   /// The next values to print.
@@ -133,7 +135,9 @@ public struct LevelsPage: Sendable {
       Self.silent, Self.silent, Self.silent, Self.silent
     )
     readouts.fallSilent()
-    (correlationTarget, balanceTarget) = (0, 0)
+    // A single channel is always like itself.
+    if channelCount > 1 { correlationTarget = 0 }
+    balanceTarget = 0
     hasLevels = false
   }
 

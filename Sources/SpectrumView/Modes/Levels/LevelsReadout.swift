@@ -5,7 +5,7 @@ import SpectrumMessages
 enum LevelsReadout: Int, CaseIterable, Sendable {
   case momentary, shortTerm, integrated, range, truePeak, psr, plr
 
-  /// The value in a message; NaN and everything below `silent` is `silent`.
+  /// The value in a message; NaN and everything up to `silent` is `silent`.
   func value(of level: Message.Level) -> Float {
     let value =
       switch self {
@@ -36,7 +36,7 @@ enum LevelsReadout: Int, CaseIterable, Sendable {
 
   /// The number; "−∞" for silence, "–" for no ratio.
   func label(_ value: Float) -> Label {
-    guard value >= MeterScale.silenceLevel else {
+    guard value > Self.silent else {
       return Label(self == .psr || self == .plr ? "–" : "−∞")
     }
     var label = Label()
@@ -52,8 +52,8 @@ enum LevelsReadout: Int, CaseIterable, Sendable {
     self == .momentary || self == .shortTerm || self == .psr
   }
 
-  /// The level of silence in the stream.
-  static let silent = Message.levelRange.lowerBound
+  /// The level of silence in dBFS, LUFS or dBTP. The meters send it; other silence is raised to it.
+  static let silent = DisplayModel.silence
 
   /// The values of all readouts.
   struct Values: Equatable, Sendable {
@@ -65,6 +65,11 @@ enum LevelsReadout: Int, CaseIterable, Sendable {
     }
 
     subscript(readout: LevelsReadout) -> Float { values[readout.rawValue] }
+
+    /// Whether `fallSilent` would change nothing.
+    var haveFallenSilent: Bool {
+      LevelsReadout.allCases.allSatisfy { !$0.isMomentary || self[$0] == silent }
+    }
 
     /// Silences what is momentary.
     mutating func fallSilent() {

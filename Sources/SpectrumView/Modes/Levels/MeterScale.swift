@@ -6,8 +6,6 @@ public enum MeterScale {
   static let (yellow, red): (Float, Float) = (0.6, 0.85)
   /// A value below this is shown as silence, "−∞ dB".
   static let silence: Float = 0.001
-  /// Levels below this, in dBFS, LUFS or dBTP, are shown as silence where there is no scale.
-  static let silenceLevel: Float = -90
 
   /// (dB + 60) / 60 within 0…1; NaN is silence.
   public static func value(decibels: Float) -> Float {
