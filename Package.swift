@@ -187,7 +187,7 @@ let package = Package(
       dependencies: [
         "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumCore", "CLV2", "CLilv",
       ]),
-    .testTarget(name: "ToolTests", dependencies: ["SpectrumHost", "VirtualScreen"]),
+    .testTarget(name: "ToolTests", dependencies: ["SpectrumHost", "VirtualScreen", "CSndfile"]),
     .target(
       name: "FuzzTargets",
       dependencies: [

@@ -4,22 +4,25 @@ import Testing
 @testable import SpectrumHost
 
 @Suite struct SpellingDistanceTests {
-  @Test("The distance is the number of characters to insert, delete or replace")
+  @Test("The distance is the number of characters to insert, delete or replace, or pairs to swap")
   func distance() {
     #expect(SpellingDistance.between("", "abc") == 3)
     #expect(SpellingDistance.between("window", "window") == 0)
     #expect(SpellingDistance.between("kitten", "sitting") == 3)
     #expect(SpellingDistance.between("resoluton", "resolution") == 1)
+    #expect(SpellingDistance.between("gian", "gain") == 1)
   }
 
   @Test(
     "A typing error or an abbreviation finds the intended name, nonsense finds none",
     arguments: [
       ("resoluton", ["resolution"]), ("Freez", ["freeze"]), ("reso", ["resolution"]),
-      ("xyzzy", []), ("", []),
+      ("gian", ["gain"]), ("xyzzy", []), ("", []), ("b", []),
+      // Two slips in three letters are another word.
+      ("foo", []), ("bnd", []),
     ])
   func nearest(typed: String, meant: [String]) {
-    let names = ["resolution", "window", "bands", "freeze", "gain"]
+    let names = ["resolution", "window", "bands", "freeze", "gain", "floor"]
     #expect(SpellingDistance.nearest(to: typed, among: names) == meant)
   }
 }

@@ -12,14 +12,16 @@ enum Tool {
     /// Lines of standard output.
     var lines: [String] { output.split(separator: "\n").map(String.init) }
 
-    /// The CSV's cells below the header as numbers; [row][column].
+    /// The CSV's cells below the header as numbers, NaN where one is empty; [row][column].
     var rows: [[Double]] {
-      lines.dropFirst().map { $0.split(separator: ",").map { Double($0) ?? .nan } }
+      lines.dropFirst().map {
+        $0.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+      }
     }
   }
 
   /// `.build/debug/spectrum`, beside the test bundle.
-  private static var executable: URL {
+  static var executable: URL {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let beside = tests.deletingLastPathComponent().appendingPathComponent("spectrum")
     if FileManager.default.isExecutableFile(atPath: beside.path) { return beside }
@@ -43,13 +45,14 @@ enum Tool {
 
   /// Runs the tool to its end in `folder`, with `environment` instead of the tests' own if given.
   static func run(
-    _ arguments: [String], in folder: TestFolder, environment: [String: String]? = nil
+    _ arguments: [String], in folder: TestFolder, environment: [String: String]? = nil,
+    program: URL? = nil
   ) throws -> Result {
     // Files, since a pipe that isn't emptied would block the tool.
     let (output, errors) = (folder.path("stdout"), folder.path("stderr"))
     for path in [output, errors] { try Data().write(to: URL(fileURLWithPath: path)) }
     let process = Process()
-    process.executableURL = executable
+    process.executableURL = program ?? executable
     process.arguments = arguments
     if let environment { process.environment = environment }
     process.currentDirectoryURL = folder.url
@@ -62,6 +65,14 @@ enum Tool {
       status: process.terminationStatus,
       output: try String(contentsOfFile: output, encoding: .utf8),
       errors: try String(contentsOfFile: errors, encoding: .utf8))
+  }
+
+  /// Runs a script of the shell, in which $TOOL is the tool.
+  static func shell(_ script: String, in folder: TestFolder) throws -> Result {
+    var environment = ProcessInfo.processInfo.environment
+    environment["TOOL"] = executable.path
+    let shell = URL(fileURLWithPath: "/bin/sh")
+    return try run(["-c", script], in: folder, environment: environment, program: shell)
   }
 
   /// Runs a command on a file with the built bundle.

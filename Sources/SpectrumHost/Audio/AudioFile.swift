@@ -4,6 +4,7 @@ import Foundation
 
 /// An audio file of any format, rate and channel count that libsndfile reads, read as a stream.
 public final class AudioFile {
+  /// The name it was opened by.
   public let path: String
   /// Hz.
   public let sampleRate: Double
@@ -17,30 +18,42 @@ public final class AudioFile {
   /// The defect of a file that can still be read; final at the file's end.
   public private(set) var defect: String?
 
+  /// Whether `seek` works: not in a pipe.
+  public let isSeekable: Bool
+
   private let handle: OpaquePointer
-  private let isEstimate: Bool
+  private let isMPEG: Bool
 
   /// The rates that the plugin supports, in Hz.
   public static let sampleRates: ClosedRange<Double> = 8000...384_000
 
+  /// `path`: "-" is standard input.
   public init(_ path: String) throws(AudioFileError) {
-    try Self.check(path)
+    let name = Self.shownName(path)
+    if path != FileName.standardStream { try Self.check(path) }
     var info = SF_INFO()
-    guard let handle = sf_open(path, CInt(SFM_READ), &info) else {
+    guard let handle = QuietErrors.during({ Self.open(path, &info) }) else {
       throw Self.openError(path)
     }
     self.path = path
     self.handle = handle
     (sampleRate, channelCount) = (Double(info.samplerate), Int(info.channels))
-    // SF_COUNT_MAX means a length that is unknown before the end.
-    statedFrameCount = info.frames >= 0 && info.frames < Int64.max ? Int(info.frames) : nil
-    // Without a seek table, an MP3's length is estimated from the first frame's bit rate.
-    isEstimate = Int(info.format) & Int(SF_FORMAT_TYPEMASK) == SF_FORMAT_MPEG
+    let container = Int(info.format) & Int(SF_FORMAT_TYPEMASK)
+    isMPEG = container == SF_FORMAT_MPEG
+    isSeekable = info.seekable != 0
+    // SF_COUNT_MAX means a length that is unknown before the end, and so does 0 of an Ogg stream,
+    // whose length stands in its last page.
+    let isKnown = info.frames > 0 || container != SF_FORMAT_OGG
+    statedFrameCount =
+      isKnown && info.frames >= 0 && info.frames < Int64.max
+      ? Int(info.frames) : nil
     format = Self.formatName(Int(info.format))
     defect = Self.defect(inLog: Self.log(of: handle))
-    guard statedFrameCount != 0 else { throw .empty(path: path) }
+    guard statedFrameCount != 0 else {
+      throw isSeekable ? .empty(path: name) : .unreadablePipe(path: name, reason: "no length")
+    }
     guard Self.sampleRates.contains(sampleRate) else {
-      throw .unsupportedRate(path: path, rate: sampleRate)
+      throw .unsupportedRate(path: name, rate: sampleRate)
     }
   }
 
@@ -57,13 +70,17 @@ public final class AudioFile {
   ) throws(AudioFileError) -> Int {
     let wanted = buffer.count / channelCount
     guard wanted > 0, let base = buffer.baseAddress else { return 0 }
-    let count = Int(sf_readf_float(handle, base, sf_count_t(wanted)))
+    // Only libmpg123 writes warnings of its own.
+    let count =
+      isMPEG
+      ? QuietErrors.during { Int(sf_readf_float(handle, base, sf_count_t(wanted))) }
+      : Int(sf_readf_float(handle, base, sf_count_t(wanted)))
     framesRead += max(0, count)
     if count < wanted { try finish() }
     return max(0, count)
   }
 
-  /// Seeks to a frame, at most to the end; does nothing if the file can't seek.
+  /// Seeks to a frame, at most to the end; does nothing if the file isn't seekable.
   public func seek(to frame: Int) {
     let target = max(0, min(frame, statedFrameCount ?? frame))
     let position = sf_seek(handle, sf_count_t(target), SEEK_SET)
@@ -72,34 +89,66 @@ public final class AudioFile {
 
   /// Sets `defect` at the end of the file, or throws if it was empty.
   private func finish() throws(AudioFileError) {
-    guard framesRead > 0 else { throw .empty(path: path) }
+    guard framesRead > 0 else { throw .empty(path: shownName) }
     if sf_error(handle) != 0 {
       defect = "is damaged (\(SndfileMessage.sentence(sf_strerror(handle))))"
     } else if let stated = statedFrameCount {
-      let tolerated = isEstimate ? stated / 20 : 0
+      // Without a seek table, an MP3's length is estimated from the first frame's bit rate.
+      let tolerated = isMPEG ? stated / 20 : 0
       if framesRead + tolerated < stated { defect = "is cut off" }
     }
     if let found = Self.defect(inLog: Self.log(of: handle)), defect == nil { defect = found }
   }
 
+  /// The name for messages and reports.
+  public var shownName: String { Self.shownName(path) }
+
+  private static func shownName(_ path: String) -> String {
+    path == FileName.standardStream ? "standard input" : FileName.shown(path)
+  }
+
+  private static func open(_ path: String, _ info: inout SF_INFO) -> OpaquePointer? {
+    guard path == FileName.standardStream else {
+      return FileName.withCString(path) { sf_open($0, CInt(SFM_READ), &info) }
+    }
+    // A copy of the descriptor, which libsndfile closes with the file.
+    return sf_open_fd(dup(STDIN_FILENO), CInt(SFM_READ), &info, CInt(SF_TRUE))
+  }
+
   private static func check(_ path: String) throws(AudioFileError) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .notFound(path: path)
+    let name = shownName(path)
+    guard !path.isEmpty else { throw .unnamed }
+    var status = stat()
+    guard FileName.withCString(path, { stat($0, &status) }) == 0 else {
+      throw errno == ENOENT || errno == ENOTDIR
+        ? .notFound(path: name) : .unreadable(path: name, reason: String(cString: strerror(errno)))
     }
-    guard !isFolder.boolValue else { throw .isFolder(path: path) }
-    guard FileManager.default.isReadableFile(atPath: path) else {
-      throw .unreadable(path: path, reason: "permission denied")
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw .isFolder(path: name) }
+    guard FileName.withCString(path, { access($0, R_OK) }) == 0 else {
+      throw .unreadable(path: name, reason: "permission denied")
     }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    let isRegular = attributes?[.type] as? FileAttributeType == .typeRegular
-    guard !isRegular || attributes?[.size] as? Int != 0 else { throw .empty(path: path) }
+    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    guard !isRegular || status.st_size != 0 else { throw .empty(path: name) }
+  }
+
+  private static func isPipe(_ path: String) -> Bool {
+    var status = stat()
+    let result =
+      path == FileName.standardStream
+      ? fstat(STDIN_FILENO, &status) : FileName.withCString(path) { stat($0, &status) }
+    return result == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
   private static func openError(_ path: String) -> AudioFileError {
+    let name = shownName(path)
+    let reason = SndfileMessage.sentence(sf_strerror(nil))
+    // libsndfile takes an unknown file for headerless audio if its name says so.
+    if reason.contains("SF_INFO struct incomplete") { return .notAudio(path: name) }
     switch Int(sf_error(nil)) {
-    case SF_ERR_UNRECOGNISED_FORMAT, SF_ERR_UNSUPPORTED_ENCODING: .notAudio(path: path)
-    default: .unreadable(path: path, reason: SndfileMessage.sentence(sf_strerror(nil)))
+    case SF_ERR_UNRECOGNISED_FORMAT, SF_ERR_UNSUPPORTED_ENCODING: return .notAudio(path: name)
+    default:
+      return isPipe(path)
+        ? .unreadablePipe(path: name, reason: reason) : .unreadable(path: name, reason: reason)
     }
   }
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The names of files are bytes, which needn't be UTF-8; a `String` keeps any of them.
+///
+/// A byte that is no part of valid UTF-8 is the scalar U+10FF00 + byte, from the last private area,
+/// which names don't use; where one does, its bytes are kept one by one likewise.
+public enum FileName {
+  /// The name for standard input as a file to read, and for standard output as one to write.
+  public static let standardStream = "-"
+
+  private static let escapes: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
+
+  /// The text of a name's bytes.
+  public static func text(_ bytes: some Collection<UInt8>) -> String {
+    // The usual case.
+    if let text = String(validating: bytes, as: UTF8.self), !hasEscapes(text) { return text }
+    var text = String.UnicodeScalarView()
+    var rest = Array(bytes)[...]
+    while let byte = rest.first {
+      let length = (1...4).first { count in
+        guard count <= rest.count,
+          let part = String(validating: rest.prefix(count), as: UTF8.self)
+        else { return false }
+        return !hasEscapes(part)
+      }
+      if let length {
+        text.append(contentsOf: String(decoding: rest.prefix(length), as: UTF8.self).unicodeScalars)
+      } else if let scalar = Unicode.Scalar(0x10FF00 + UInt32(byte)) {
+        text.append(scalar)
+      }
+      rest.removeFirst(length ?? 1)
+    }
+    return String(text)
+  }
+
+  /// The bytes of a name.
+  public static func bytes(_ text: String) -> [UInt8] {
+    guard hasEscapes(text) else { return Array(text.utf8) }
+    return text.unicodeScalars.flatMap { scalar in
+      escapes.contains(scalar.value)
+        ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(String(scalar).utf8)
+    }
+  }
+
+  /// Calls `body` with the bytes of a name, ended by a zero, as the system takes them.
+  public static func withCString<Result>(
+    _ text: String, _ body: (UnsafePointer<CChar>) throws -> Result
+  ) rethrows -> Result {
+    let bytes = (bytes(text) + [0]).map { CChar(bitPattern: $0) }
+    return try bytes.withUnsafeBufferPointer { try body($0.baseAddress.unsafelyUnwrapped) }
+  }
+
+  /// A text that may hold names, for reading: bytes that aren't UTF-8 as `\xFF`.
+  public static func shown(_ text: String) -> String {
+    guard hasEscapes(text) else { return text }
+    return text.unicodeScalars.map { scalar in
+      escapes.contains(scalar.value)
+        ? "\\x" + String(scalar.value & 0xFF, radix: 16, uppercase: true) : String(scalar)
+    }.joined()
+  }
+
+  private static func hasEscapes(_ text: String) -> Bool {
+    text.unicodeScalars.contains { escapes.contains($0.value) }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+
+/// Keeps libraries from writing to standard error, as libmpg123 does below libsndfile: what it
+/// warns of is reported by `AudioFile` as well, in one line.
+enum QuietErrors {
+  private static let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+
+  /// Calls `body` while whatever is written to standard error is lost.
+  static func during<Result>(_ body: () -> Result) -> Result {
+    let saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard saved >= 0, nowhere >= 0 else { return body() }
+    dup2(nowhere, STDERR_FILENO)
+    defer {
+      dup2(saved, STDERR_FILENO)
+      close(saved)
+    }
+    return body()
+  }
+}

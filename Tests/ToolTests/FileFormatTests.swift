@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CSndfile
+import Foundation
+import Testing
+
+@Suite struct FileFormatTests {
+  /// Writes 4 s of noise, of which only a part of the bytes remain.
+  private func writeCutOff(_ format: Int, _ name: String, in folder: TestFolder) throws {
+    var info = SF_INFO()
+    (info.samplerate, info.channels, info.format) = (44_100, 1, CInt(format))
+    let path = folder.path("whole")
+    let handle = try #require(sf_open(path, CInt(SFM_WRITE), &info), "no such encoder")
+    var random = SystemRandomNumberGenerator()
+    let samples = (0..<4 * 44_100).map { _ in Float.random(in: -0.1...0.1, using: &random) }
+    #expect(sf_writef_float(handle, samples, sf_count_t(samples.count)) == samples.count)
+    sf_close(handle)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    // Not at the end of a frame.
+    try whole.prefix(whole.count / 2 + 37).write(to: folder.url.appendingPathComponent(name))
+  }
+
+  @Test(
+    "A compressed file that is cut off is analysed as far as it goes, with one line of warning",
+    arguments: [
+      (SF_FORMAT_OGG | SF_FORMAT_VORBIS, "cut.ogg"),
+      (SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III, "cut.mp3"),
+    ])
+  func cutOff(format: Int, name: String) throws {
+    let folder = try TestFolder()
+    try writeCutOff(format, name, in: folder)
+    let result = try Tool.analyze("analyze", name, ["--format", "csv"], in: folder)
+    let end = try #require(result.rows.last)[0]
+    #expect((1...3).contains(end), "\(end) s")
+    #expect(result.errors.hasPrefix("Warning: ") && result.errors.contains(name))
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+  }
+
+  @Test("MPEG-4 and headerless audio are rejected with a way to convert them")
+  func unknown() throws {
+    let folder = try TestFolder()
+    let contents = [
+      // The first box of an MPEG-4 file (ISO/IEC 14496-12, 4.3).
+      "song.m4a": Data([0, 0, 0, 0x20]) + Data("ftypM4A ".utf8) + Data(repeating: 0, count: 100),
+      "song.raw": Data(repeating: 1, count: 1000),
+    ]
+    for (name, content) in contents {
+      try content.write(to: folder.url.appendingPathComponent(name))
+      let result = try Tool.run(["analyze", name], in: folder)
+      #expect(result.status == 1 && result.errors.contains("not an audio file of a known format"))
+      #expect(result.errors.contains("ffmpeg"), "\(result.errors)")
+    }
+  }
+
+  @Test("A format that libsndfile can't read from a pipe is rejected with the way out")
+  func pipe() throws {
+    let folder = try TestFolder()
+    try writeCutOff(SF_FORMAT_FLAC | SF_FORMAT_PCM_16, "a.flac", in: folder)
+    let piped = try Tool.shell("cat a.flac | \"$TOOL\" analyze -", in: folder)
+    #expect(piped.status == 1 && piped.errors.contains("name a file"), "\(piped.errors)")
+    let command = "exec \"$TOOL\" analyze - --bundle '\(try Tool.bundle())' < a.flac"
+    #expect(try Tool.shell(command, in: folder).status == 0)
+  }
+}
