@@ -1,12 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ArgumentParser
 import Foundation
+import SpectrumHost
 
 @main
 enum Program {
   static func main() {
     StandardStreams.prepare()
-    Spectrum.main()
+    Interruption.prepare()
+    let arguments = Arguments.all
+    if let complaint = Arguments.complaint(about: arguments) {
+      StandardStreams.note("Error: \(complaint)")
+      exit(ExitCode.validationFailure.rawValue)
+    }
+    do {
+      var command = try Spectrum.parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      end(error)
+    }
+  }
+
+  /// Ends the tool with an error, or with the help, which is reported the same way.
+  private static func end(_ error: any Error) -> Never {
+    let code = Spectrum.exitCode(for: error)
+    let text = FileName.shown(Spectrum.fullMessage(for: error))
+    guard !text.isEmpty else { exit(code.rawValue) }
+    guard code.isSuccess else {
+      StandardStreams.note(text)
+      exit(code.rawValue)
+    }
+    let failure = StandardStreams.write(Array((text + "\n").utf8), to: STDOUT_FILENO)
+    if failure == EPIPE { StandardStreams.endByPipe() }
+    if failure != 0 {
+      let reason = String(cString: strerror(failure))
+      let error = ToolError.unwritable(path: FileName.standardStream, reason: reason)
+      StandardStreams.note("Error: \(error)")
+      exit(1)
+    }
+    exit(code.rawValue)
   }
 }
 

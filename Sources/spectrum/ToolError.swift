@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import SpectrumHost
 
 /// A reason why the tool fails; each text is a sentence with a remedy.
 enum ToolError: Error, CustomStringConvertible {
-  case unwritable(path: String?, reason: String)
+  /// `path`: "-" is standard output.
+  case unwritable(path: String, reason: String)
+  /// The name of an output is empty.
+  case unnamedOutput
   /// The result would overwrite the input file.
   case outputIsInput(path: String)
+  /// A picture or a sound would go to a terminal.
+  case terminal
+  /// The folder for a film has pictures already.
+  case filmExists(folder: String)
+  /// A pipe can't be played a second time.
+  case notSeekable(path: String)
   /// There is no X server, or it can't show a window.
   case noDisplay
   /// There is no spectrum up to a time in seconds, or in the whole file.
@@ -18,9 +28,15 @@ enum ToolError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .unwritable(let path, let reason):
-      "can't write \(path ?? "to standard output") (\(reason)): choose another place with --output"
+      "can't write \(Self.outputName(path)) (\(reason)): choose another place"
+    case .unnamedOutput: "the output's name is empty: name a file, or `-` for standard output"
     case .outputIsInput(let path):
-      "\(path) is the file to read: choose another place with --output"
+      "\(Self.outputName(path)) is the file to read: choose another place for the result"
+    case .terminal:
+      "standard output is a terminal: name a file, or send the bytes to a pipe with `|`"
+    case .filmExists(let folder):
+      "\(folder) holds pictures of an earlier film: delete them, or name another folder"
+    case .notSeekable(let path): "\(path) can't be played twice: leave out --loop"
     case .noDisplay:
       "no X server to open a window on: set DISPLAY, or draw a picture with `spectrum render`"
     case .noSpectrum(let time?):
@@ -32,5 +48,9 @@ enum ToolError: Error, CustomStringConvertible {
       "\(DecimalText.fixed(time, 3)) s is after the end of the file: "
         + "choose a time up to \(DecimalText.fixed(end, 3))"
     }
+  }
+
+  private static func outputName(_ path: String) -> String {
+    path == FileName.standardStream ? "to standard output" : path
   }
 }

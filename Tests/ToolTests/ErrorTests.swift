@@ -76,7 +76,7 @@ import Testing
     let same = folder.url.path + "/./n.wav"
     expectRefusal(try Tool.run(common + [same], in: folder), "is the file to read")
     #expect(try Data(contentsOf: folder.url.appendingPathComponent("n.wav")) == before)
-    expectRefusal(try Tool.run(common + ["/nowhere/x.csv"], in: folder), "can't write")
+    expectRefusal(try Tool.run(common + ["/nowhere/x.txt"], in: folder), "can't write")
     expectRefusal(try Tool.run(common + ["/dev/full"], in: folder), "can't write")
   }
 

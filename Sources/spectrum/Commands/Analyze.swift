@@ -6,11 +6,11 @@ struct Analyze: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play a file through the plugin and report its readouts.",
     discussion: """
-      One channel goes to the mono plugin, two to the stereo one; of more, the first two are used.
-      Table and JSON summarise the file; CSV has a row per 10 ms, or per --interval, whose time is
-      the end of the audio processed so far. For the peaks of the mean spectrum the plugin runs with
-      1024 bands and the detector "peak", unless --set says otherwise.
-      """)
+      One channel goes to the mono plugin, two to the stereo one; of more, the first two are used. \
+      Table and JSON summarise the file; CSV has a row per 10 ms, or per --interval, whose time is \
+      the end of the audio processed so far. For the peaks of the mean spectrum the plugin runs \
+      with 1024 bands and the detector "peak", unless --set says otherwise.
+      """, aliases: ["analyse"])
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case table, csv, json }
 
@@ -26,7 +26,9 @@ struct Analyze: ParsableCommand {
     help: ArgumentHelp("The time from row to row of the CSV, 1 to 1000 ms.", valueName: "ms"))
   var interval: Int?
 
-  @Option(help: ArgumentHelp("Write the result to a file.", valueName: "file"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the result to a file; - is standard output.", valueName: "file"))
   var output: String?
 
   @Flag(
@@ -34,6 +36,8 @@ struct Analyze: ParsableCommand {
   var pitchLog = false
 
   mutating func validate() throws {
+    try OutputFormat.checkText(
+      output, format.rawValue, among: Format.allCases.map(\.rawValue))
     guard let interval else { return }
     guard format == .csv else { throw ValidationError("--interval is for --format csv.") }
     guard (1...1000).contains(interval) else {
@@ -45,16 +49,21 @@ struct Analyze: ParsableCommand {
     let recorder = try host.makeRecorder(
       frameRate: Self.frameRate, preferred: ["bands": "1024", "detector": "peak"],
       rowInterval: interval.map { Double($0) / 1000 } ?? AnalysisRecorder.rowInterval)
-    let result = try TextOutput(output, input: host.file)
+    let result = try TextOutput(output, inputs: [host.file])
     if format == .csv { try result.write(RowFormat.header) }
     var summary = AnalysisSummary()
     var track = AnalysisReport.Track()
     var log = PitchLog(spelling: recorder.spelling)
     // The log shares standard output with the table, or has it to itself, but not with CSV or JSON.
-    let logOutput = output != nil ? try TextOutput(nil) : format == .table ? result : nil
-    var bar = ProgressBar(duration: recorder.file.statedDuration)
+    let isToStandardOutput = output == nil || output == FileName.standardStream
+    let logOutput =
+      !isToStandardOutput ? try TextOutput(nil) : format == .table ? result : nil
+    var bar = ProgressBar(
+      duration: recorder.file.statedDuration,
+      sharesTerminal: format == .csv && result.isTerminal
+        || pitchLog && logOutput?.isTerminal != false)
     do {
-      defer { bar.finish() }
+      defer { bar.clear() }
       try recorder.record { event in
         summary.add(event)
         guard case .row(let row) = event else { return }
@@ -68,9 +77,9 @@ struct Analyze: ParsableCommand {
     switch format {
     case .csv: break
     case .json: try result.write(JSONText.line(report))
-    case .table: try result.write((output == nil && pitchLog ? "\n" : "") + report.table)
+    case .table: try result.write((isToStandardOutput && pitchLog ? "\n" : "") + report.table)
     }
-    try logOutput?.close()
+    if logOutput !== result { try logOutput?.close() }
     try result.close()
     recorder.reportDefect()
   }

@@ -7,8 +7,9 @@ struct Bands: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the spectrum of a file, band by band.",
     discussion: """
-      Levels are in dBFS as the plugin sends them: before tilt, gain and auto level. The mean is
-      that of the power from 0.5 s on, when the longest windows are full; of all of a shorter file.
+      Levels are in dBFS as the plugin sends them: before tilt, gain and auto level. The mean is \
+      that of the power from 0.5 s on, when the longest windows are full; of all of a shorter \
+      file.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, json }
@@ -26,28 +27,31 @@ struct Bands: ParsableCommand {
   @Option(help: "The format of the result.")
   var format = Format.csv
 
-  @Option(help: ArgumentHelp("Write the result to a file.", valueName: "file"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the result to a file; - is standard output.", valueName: "file"))
   var output: String?
 
   func validate() throws {
     if let at, !(at >= 0 && at.isFinite) { throw ValidationError("--at must be 0 or more.") }
+    try OutputFormat.checkText(output, format.rawValue, among: ["csv", "json", "table"])
     if at != nil && average { throw ValidationError("Choose one of --at and --average.") }
   }
 
   func run() throws {
     let recorder = try host.makeRecorder(frameRate: Self.frameRate)
+    let result = try TextOutput(output, inputs: [host.file])
     var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
     let spectrum: (BandLevels, time: Double?)
     do {
-      defer { bar.finish() }
+      defer { bar.clear() }
       if let at {
         spectrum = try self.spectrum(of: recorder, at: at, &bar)
       } else {
         spectrum = (try mean(of: recorder, &bar), nil)
       }
     }
-    let result = try TextOutput(output, input: host.file)
-    let bands = BandFormat(spectrum.0, file: host.file, time: spectrum.time)
+    let bands = BandFormat(spectrum.0, file: FileName.shown(host.file), time: spectrum.time)
     try result.write(format == .csv ? bands.csv : JSONText.line(bands))
     try result.close()
     recorder.reportDefect()

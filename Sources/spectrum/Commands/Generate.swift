@@ -26,12 +26,14 @@ protocol SignalCommand: ParsableCommand {
 extension SignalCommand {
   static var standardDuration: Double { 3 }
 
+  mutating func validate() throws { _ = try source() }
+
   func run() throws { try signal.write(source(), standardDuration: Self.standardDuration) }
 }
 
 /// The options of every signal.
 struct SignalOptions: ParsableArguments {
-  @Argument(help: "The WAV file to write.")
+  @Argument(help: "The WAV file to write; - is standard output.")
   var output: String
 
   @Option(help: ArgumentHelp("The sample rate, 8000 to 384000.", valueName: "Hz"))
@@ -53,6 +55,7 @@ struct SignalOptions: ParsableArguments {
     if let duration, !(duration * sampleRate >= 1 && duration <= 86_400) {
       throw ValidationError("--duration must be at least a sample and at most 86400 s.")
     }
+    try OutputFormat.check(output, is: ["wav", "wave"], "WAV")
     guard (1...8).contains(channels) else { throw ValidationError("--channels must be 1 to 8.") }
     guard WAVWriter.Encoding(rawValue: bits) != nil else {
       throw ValidationError("--bits must be 16, 24 or 32.")
@@ -75,8 +78,11 @@ struct SignalOptions: ParsableArguments {
     var source = source
     let encoding = WAVWriter.Encoding(rawValue: bits) ?? .pcm24
     var left = Int(((duration ?? standardDuration) * sampleRate).rounded())
+    let file = try OutputFile(output)
+    if file.isTerminal { throw ToolError.terminal }
     let writer = try WAVWriter(
-      output, sampleRate: rate, channelCount: channels, encoding: encoding, expectedFrames: left)
+      file.temporaryName(), name: output, sampleRate: rate, channelCount: channels,
+      encoding: encoding, expectedFrames: left)
     while left > 0 {
       let count = min(left, 8192)
       var samples: [Float] = []
@@ -93,6 +99,13 @@ struct SignalOptions: ParsableArguments {
       left -= count
     }
     try writer.close()
+    try file.commit()
+    if writer.clippedSamples > 0 {
+      let count = writer.clippedSamples
+      StandardStreams.warn(
+        "\(count) \(count == 1 ? "sample is" : "samples are") beyond full scale, and clipped: "
+          + "choose a lower --level, or --bits 32, which keeps them")
+    }
   }
 }
 

@@ -4,7 +4,11 @@ import SpectrumHost
 
 /// How a command runs the plugin over a file.
 struct HostOptions: ParsableArguments {
-  @Argument(help: "The audio file: WAV, FLAC, AIFF, Ogg, MP3 and what else libsndfile reads.")
+  @Argument(
+    help: """
+      The audio file: WAV, FLAC, AIFF, Ogg, MP3 and what else libsndfile reads; - is standard \
+      input.
+      """)
   var file: String
 
   @Option(
@@ -57,14 +61,66 @@ struct HostOptions: ParsableArguments {
     for (symbol, text) in preferred {
       recording.controls[symbol] = try? plugin.setting(symbol).value(of: text)
     }
-    for setting in settings {
-      recording.controls[setting.symbol] = try plugin.setting(setting.symbol).value(
-        of: setting.text)
-    }
+    recording.controls.merge(try controls(of: plugin, in: world)) { $1 }
     (recording.blockFrames, recording.gain) = (block, gain)
     (recording.frameRate, recording.rowInterval) = (frameRate, rowInterval)
     recording.hostTempo = hostTempo
     return try AnalysisRecorder(audio, in: world, settings: recording)
+  }
+}
+
+extension HostOptions {
+  /// The values of `--set` by symbol. Says what it leaves out or puts right.
+  func controls(of plugin: PluginDescription, in world: World) throws -> [String: Float] {
+    var controls: [String: Float] = [:]
+    for setting in settings {
+      // A mono file among stereo ones gets the same settings.
+      if let other = try otherPlugin(than: plugin, with: setting.symbol, in: world) {
+        _ = try other.setting(setting.symbol).value(of: setting.text)
+        StandardStreams.warn(
+          "\(file): \(setting.symbol) is a setting of \(other.name) only, and left out")
+      } else {
+        let port = try plugin.setting(setting.symbol)
+        controls[setting.symbol] = try port.value(of: setting.text)
+      }
+    }
+    repairTempoRange(&controls, plugin)
+    return controls
+  }
+
+  /// Another plugin of the bundle that has a setting, if `plugin` lacks it.
+  private func otherPlugin(
+    than plugin: PluginDescription, with symbol: String, in world: World
+  ) throws -> PluginDescription? {
+    func hasSetting(_ plugin: PluginDescription) -> Bool {
+      plugin.ports(.control, .input).contains { $0.symbol == symbol }
+    }
+    if hasSetting(plugin) { return nil }
+    return try world.pluginURIs.map { try world.plugin($0) }.first(where: hasSetting)
+  }
+
+  /// Makes the lowest tempo the lower one: without a tempo between the two the plugin reads none.
+  private func repairTempoRange(
+    _ controls: inout [String: Float], _ plugin: PluginDescription
+  ) {
+    guard let minimum = plugin.port("tempo_min"), let maximum = plugin.port("tempo_max"),
+      let lowest = controls["tempo_min"] ?? minimum.defaultValue,
+      let highest = controls["tempo_max"] ?? maximum.defaultValue, lowest > highest
+    else { return }
+    let repaired: (lowest: Float, highest: Float) =
+      switch (controls["tempo_min"] != nil, controls["tempo_max"] != nil) {
+      case (true, true): (highest, lowest)
+      // An octave holds a tempo of any piece.
+      case (true, false): (lowest, min(2 * lowest, maximum.maximum ?? 2 * lowest))
+      default: (max(highest / 2, minimum.minimum ?? highest / 2), highest)
+      }
+    (controls["tempo_min"], controls["tempo_max"]) = repaired
+    let text = [lowest, highest, repaired.lowest, repaired.highest].map {
+      DecimalText.shortest($0)
+    }
+    StandardStreams.warn(
+      "tempo_min (\(text[0])) is above tempo_max (\(text[1])): looking from \(text[2]) to "
+        + "\(text[3]) BPM")
   }
 }
 
@@ -81,9 +137,8 @@ extension AnalysisRecorder {
   /// Says on standard error what is wrong with a file that was analysed all the same.
   func reportDefect() {
     guard let defect = file.defect else { return }
-    StandardStreams.note(
-      "Warning: \(file.path) \(defect): analysed the \(DecimalText.fixed(time, 3)) s that are there"
-    )
+    StandardStreams.warn(
+      "\(file.shownName) \(defect): analysed the \(DecimalText.fixed(time, 3)) s that are there")
   }
 
   /// A4 in Hz, as the plugin is set.

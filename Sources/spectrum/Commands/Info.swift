@@ -10,7 +10,7 @@ struct Info: ParsableCommand {
 
   @OptionGroup var bundle: BundleOption
 
-  @Option(help: "The form of the result.")
+  @Option(help: "The format of the result.")
   var format = Format.table
 
   func run() throws {

@@ -8,7 +8,7 @@ struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draw the plugin's window over a file, as a PNG picture.",
     discussion: """
-      The file is played through the plugin from its start to the time requested, and the display
+      The file is played through the plugin from its start to the time requested, and the display \
       moves as it does in a window at the setting frame_rate.
       """)
 
@@ -20,7 +20,9 @@ struct Render: ParsableCommand {
   @Flag(help: "All modes in one picture, two in a row, each of the size requested.")
   var sheet = false
 
-  @Option(help: ArgumentHelp("Logical pixels.", valueName: "width>x<height"))
+  @Option(
+    help: ArgumentHelp("Logical pixels, each 16 to 8192.", valueName: "width>x<height"),
+    transform: PictureSize.init(parsing:))
   var size = PictureSize(width: 1064, height: 577)
 
   @Option(help: ArgumentHelp("The time to show (default: the file's end).", valueName: "seconds"))
@@ -34,7 +36,10 @@ struct Render: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "All pictures that a window would show, as DIR/000001.png and so on: the frames of a film.",
+      """
+      All pictures that a window would show, as 000001.png and so on in a folder without such \
+      pictures: the frames of a film.
+      """,
       valueName: "folder"))
   var frames: String?
 
@@ -43,7 +48,8 @@ struct Render: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The PNG file to write; not with --frames.", valueName: "file"))
+    help: ArgumentHelp(
+      "The PNG file to write; - is standard output. Not with --frames.", valueName: "file"))
   var output: String?
 
   func validate() throws {
@@ -60,51 +66,46 @@ struct Render: ParsableCommand {
       throw ValidationError(
         "Name either the file to write with --output, or a folder with --frames.")
     }
+    if let output {
+      try OutputFormat.check(output, is: ["png"], "PNG")
+      if every != nil, output == FileName.standardStream {
+        throw ValidationError("--every writes several pictures: name a file with --output.")
+      }
+    }
   }
 
   func run() throws {
-    // Fail early if the picture can't be written, or would overwrite the audio.
-    if let output {
-      let first = every == nil ? output : Self.numbered(output, 1)
-      try TextOutput(first, input: host.file).close()
-    }
-    if let frames { try Self.makeFolder(frames) }
     // The highest rate of the stream; the display's rate paces the pictures.
     let recorder = try host.makeRecorder(frameRate: 60)
+    let pictures = try Pictures(self, inputs: [host.file])
     var player = DisplayPlayer(recorder)
     if let mode { player.display.settings.mode = mode }
     let modes = sheet ? DisplayMode.allCases : [player.display.settings.mode]
-    let picture = RenderedPicture(tiles: modes.count, columns: sheet ? 2 : 1, size, scale: scale)
+    let picture = try RenderedPicture(
+      tiles: modes.count, columns: sheet ? 2 : 1, size, scale: scale)
     var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
     var number = 0
     do {
-      defer { bar.finish() }
+      defer { bar.clear() }
       try player.play(recorder, until: at) { time, display in
         bar.update(time)
-        if let every, time >= Double(number + 1) * every {
-          number += 1
-          try Self.draw(&display, modes, on: picture, to: Self.numbered(output ?? "", number))
-        } else if let frames {
-          number += 1
-          let name = String(repeating: "0", count: max(0, 6 - "\(number)".count)) + "\(number)"
-          try Self.draw(&display, modes, on: picture, to: "\(frames)/\(name).png")
-        }
+        guard pictures.isSeries, time >= Double(number + 1) * (every ?? 0) else { return }
+        number += 1
+        try Self.draw(&display, modes, on: picture, to: pictures.file(number))
       }
     }
     if let at, recorder.time < at { throw ToolError.afterEnd(time: at, end: recorder.time) }
-    if let output {
-      if let every {
-        if number == 0 { throw ToolError.afterEnd(time: every, end: recorder.time) }
-      } else {
-        try Self.draw(&player.display, modes, on: picture, to: output)
-      }
+    if let every, number == 0 { throw ToolError.afterEnd(time: every, end: recorder.time) }
+    if !pictures.isSeries {
+      try Self.draw(&player.display, modes, on: picture, to: pictures.file(1))
     }
+    pictures.reportOlder(than: number)
     recorder.reportDefect()
   }
 
   private static func draw(
     _ display: inout Display, _ modes: [DisplayMode], on picture: RenderedPicture,
-    to path: String
+    to file: OutputFile
   ) throws {
     let mode = display.settings.mode
     for (index, mode) in modes.enumerated() {
@@ -112,21 +113,70 @@ struct Render: ParsableCommand {
       try picture.draw(&display, tile: index)
     }
     display.settings.mode = mode
-    try picture.write(to: path)
+    try picture.write(to: file)
   }
+}
 
-  /// `path` with a number before its extension.
-  private static func numbered(_ path: String, _ number: Int) -> String {
-    let url = URL(fileURLWithPath: path)
-    let stem = url.deletingPathExtension().path
-    return "\(stem)-\(number)" + (url.pathExtension.isEmpty ? "" : ".\(url.pathExtension)")
-  }
+/// Where the pictures go: one file, or a series of numbered ones.
+private struct Pictures {
+  private let single: OutputFile?
+  private let series: NumberedFiles?
+  private let inputs: [String]
 
-  private static func makeFolder(_ path: String) throws {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw ToolError.unwritable(path: path, reason: "the folder can't be made")
+  /// Checks the names, so that a bad one is rejected before the file is played.
+  init(_ command: Render, inputs: [String]) throws {
+    self.inputs = inputs
+    if let folder = command.frames {
+      guard !folder.isEmpty else { throw ToolError.unnamedOutput }
+      let frames = NumberedFiles(framesIn: folder)
+      guard frames.present.isEmpty else { throw ToolError.filmExists(folder: folder) }
+      try Self.makeFolder(folder)
+      (single, series) = (nil, frames)
+    } else if let output = command.output, command.every != nil {
+      guard !output.isEmpty else { throw ToolError.unnamedOutput }
+      let numbered = NumberedFiles(before: output)
+      for number in numbered.present + [1] { _ = try OutputFile(numbered[number], inputs: inputs) }
+      (single, series) = (nil, numbered)
+    } else {
+      let file = try OutputFile(command.output ?? "", inputs: inputs)
+      if file.isTerminal { throw ToolError.terminal }
+      // Made now, so that a folder that can't be written to is known at once.
+      if !file.isStream { _ = try file.temporaryName() }
+      (single, series) = (file, nil)
     }
+  }
+
+  var isSeries: Bool { series != nil }
+
+  /// The file of a picture, counted from 1.
+  func file(_ number: Int) throws -> OutputFile {
+    if let single { return single }
+    return try OutputFile(series?[number] ?? "", inputs: inputs)
+  }
+
+  /// Says which pictures of a series are those of an earlier run.
+  func reportOlder(than number: Int) {
+    let older = (series?.present ?? []).filter { $0 > number }
+    guard let series, let first = older.min() else { return }
+    StandardStreams.warn(
+      "\(series[first])\(older.count > 1 ? " and later ones are" : " is") of an earlier run")
+  }
+
+  /// Makes a folder, and those that it is in.
+  private static func makeFolder(_ path: String) throws(ToolError) {
+    var parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if path.hasPrefix("/") { parts.removeFirst() }
+    var folder = path.hasPrefix("/") ? "/" : ""
+    for part in parts where !part.isEmpty {
+      folder += (folder.isEmpty || folder.hasSuffix("/") ? "" : "/") + part
+      guard FileName.withCString(folder, { mkdir($0, 0o777) }) != 0, errno != EEXIST else {
+        continue
+      }
+      throw .unwritable(path: folder, reason: String(cString: strerror(errno)))
+    }
+    var status = stat()
+    guard FileName.withCString(path, { stat($0, &status) }) == 0,
+      status.st_mode & S_IFMT == S_IFDIR
+    else { throw .unwritable(path: path, reason: String(cString: strerror(ENOTDIR))) }
   }
 }

@@ -31,18 +31,18 @@ struct View: ParsableCommand {
 
   func run() throws {
     let audio = try AudioFile(host.file)
+    guard audio.isSeekable || !loop else { throw ToolError.notSeekable(path: audio.shownName) }
     let world = try World(bundle: try BundleLocator.find(host.bundle.bundle))
     let instance = try PluginInstance(
       SpectrumURI.plugin(forChannels: audio.channelCount), in: world, sampleRate: audio.sampleRate)
-    for setting in host.settings {
-      let description = try instance.description.setting(setting.symbol)
-      instance[setting.symbol] = try description.value(of: setting.text)
+    for (symbol, value) in try host.controls(of: instance.description, in: world) {
+      instance[symbol] = value
     }
     if let tempo = host.hostTempo, let urids = URIDs(world.urids.mapFeature) {
       instance.send(.position(.init(beatsPerMinute: tempo, speed: 1)), urids)
     }
     if let mode { instance["mode"] = Float(mode.rawValue) }
-    let name = URL(fileURLWithPath: host.file).lastPathComponent
+    let name = audio.shownName.split(separator: "/").last.map(String.init) ?? audio.shownName
     let frame = try ViewerFrame(title: name, scale: scale)
     let window = try PluginWindow(of: instance, in: world, parent: frame.id, scale: scale)
     let player = FilePlayer(audio, instance, blockFrames: host.block, gain: host.gain)

@@ -2,7 +2,7 @@
 import ArgumentParser
 
 /// `1064x577` on the command line.
-struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
+struct PictureSize: CustomStringConvertible {
   /// Logical pixels.
   let width, height: Int
 
@@ -10,14 +10,17 @@ struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
 
   init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-  init?(argument: String) {
+  init(parsing argument: String) throws {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
       Self.range.contains(width), Self.range.contains(height)
-    else { return nil }
+    else {
+      let (lowest, highest) = (Self.range.lowerBound, Self.range.upperBound)
+      throw ValidationError(
+        "Give width and height, each from \(lowest) to \(highest), such as 1064x577.")
+    }
     self.init(width: width, height: height)
   }
 
   var description: String { "\(width)x\(height)" }
-  var defaultValueDescription: String { description }
 }

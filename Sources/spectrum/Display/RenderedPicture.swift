@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
 import SpectrumView
 
 /// A picture of one or more tiles of equal size, in rows of `columns`.
@@ -16,13 +18,16 @@ final class RenderedPicture {
   private let pixels: UnsafeMutableBufferPointer<UInt32>
   private let glyphs = GlyphCache()
 
-  init(tiles: Int, columns: Int, _ size: PictureSize, scale: Float) {
+  init(tiles: Int, columns: Int, _ size: PictureSize, scale: Float) throws(ToolError) {
     (self.columns, self.scale) = (columns, scale)
     tileWidth = Int((Float(size.width) * scale).rounded())
     tileHeight = Int((Float(size.height) * scale).rounded())
     let rows = (tiles + columns - 1) / columns
     width = columns * tileWidth + (columns - 1) * Self.gap
     height = rows * tileHeight + (rows - 1) * Self.gap
+    guard width <= Self.limit, height <= Self.limit else {
+      throw .pictureTooLarge(limit: Self.limit)
+    }
     pixels = .allocate(capacity: width * height)
     pixels.initialize(repeating: 0x20_2228)
   }
@@ -39,13 +44,17 @@ final class RenderedPicture {
     display.draw(on: canvas)
   }
 
-  func write(to path: String) throws {
+  func write(to file: OutputFile) throws(ToolError) {
     guard let canvas = canvas(0, 0, width, height) else {
-      throw ToolError.pictureTooLarge(limit: Self.limit)
+      throw .pictureTooLarge(limit: Self.limit)
     }
-    if !canvas.writePNG(to: path) {
-      throw ToolError.unwritable(path: path, reason: "the PNG could not be written")
+    let name = try file.temporaryName()
+    errno = 0
+    // Cairo says only that it failed; the system's reason is still there.
+    if !FileName.withCString(name, { canvas.writePNG(to: $0) }) {
+      throw file.failure(errno == 0 ? EIO : errno)
     }
+    try file.commit()
   }
 
   private func canvas(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Canvas? {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
 
 extension AnalysisReport {
   /// The most notes shown.
@@ -6,8 +7,8 @@ extension AnalysisReport {
 
   /// The report as readable text.
   var table: String {
-    var text =
-      "\(file)\n\(fileTable)\nLevel\n\(levelTable)\nSpectrum, strongest peaks\n\(peakTable)"
+    var text = file == FileName.standardStream ? "standard input" : file
+    text += "\n\(fileTable)\nLevel\n\(levelTable)\nSpectrum, strongest peaks\n\(peakTable)"
     text += "\nPitch\n\(noteTable)\nTempo\n\(tempoTable)"
     return text
   }

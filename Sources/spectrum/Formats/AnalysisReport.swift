@@ -82,7 +82,7 @@ struct AnalysisReport: Encodable {
     _ recorder: AnalysisRecorder, _ summary: AnalysisSummary, hostTempo: Float?, track: Track
   ) {
     let file = recorder.file
-    (self.file, format, self.track) = (file.path, file.format, track)
+    (self.file, format, self.track) = (FileName.shown(file.path), file.format, track)
     (sampleRateHz, channels, warning) = (file.sampleRate, file.channelCount, file.defect)
     durationS = DecimalText.rounded(recorder.time, 6)
     levels = Levels(recorder, summary)

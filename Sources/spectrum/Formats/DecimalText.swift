@@ -23,11 +23,18 @@ enum DecimalText {
     return text.hasPrefix("-") ? text : "+" + text
   }
 
-  /// Seconds as "1:02.5".
+  /// `value` as a user would type it; whole numbers without a fraction.
+  static func shortest(_ value: Float) -> String {
+    value == value.rounded() ? fixed(Double(value), 0) : "\(value)"
+  }
+
+  /// Seconds as "1:02.5"; from an hour on as "2:00:00".
   static func clock(_ seconds: Double) -> String {
-    let tenths = Int(min(max(seconds, 0), 1e9) * 10)
-    let rest = tenths % 600
-    return "\(tenths / 600):\(rest < 100 ? "0" : "")\(fixed(Double(rest) / 10, 1))"
+    let tenths = Int((min(max(seconds, 0), 1e9) * 10).rounded())
+    func twoDigits(_ value: Int) -> String { (value < 10 ? "0" : "") + "\(value)" }
+    let (minutes, rest) = (tenths / 600, tenths % 600)
+    guard minutes >= 60 else { return "\(minutes):\(twoDigits(rest / 10)).\(rest % 10)" }
+    return "\(minutes / 60):\(twoDigits(minutes % 60)):\(twoDigits(rest / 10))"
   }
 
   /// A level with its unit, or "silence".

@@ -7,17 +7,15 @@ enum PluginTable {
     var table = TextTable([.left, .left, .left, .right, .left, .left])
     table.add("symbol", "kind", "range", "default", "unit", "name and values")
     for port in plugin.ports {
-      let values = port.scalePoints.map { "\(number($0.value)) \($0.label)" }
-      let name = port.name + (values.isEmpty ? "" : ": " + values.joined(separator: ", "))
+      let values = port.scalePoints.map { "\(DecimalText.shortest($0.value)) \($0.label)" }
+      let name = port.name + (values.isEmpty ? "" : ": " + values.joined(separator: "; "))
       table.add(
         port.symbol, "\(port.kind.rawValue) \(port.direction == .input ? "in" : "out")",
-        port.range.map { "\(number($0.lowerBound))…\(number($0.upperBound))" } ?? "",
-        port.defaultValue.map(number) ?? "", port.unit ?? "", name)
+        port.range.map {
+          "\(DecimalText.shortest($0.lowerBound))…\(DecimalText.shortest($0.upperBound))"
+        } ?? "",
+        port.defaultValue.map(DecimalText.shortest) ?? "", port.unit ?? "", name)
     }
     return "\(plugin.name) <\(plugin.uri)>, \(plugin.className)\n" + table.text
-  }
-
-  private static func number(_ value: Float) -> String {
-    value == value.rounded() ? DecimalText.fixed(Double(value), 0) : "\(value)"
   }
 }

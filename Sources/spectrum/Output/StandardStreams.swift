@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import SpectrumHost
 
 /// The tool's standard streams.
 enum StandardStreams {
   /// Puts the streams into a known state.
   static func prepare() {
-    // A reader that closes the pipe early, such as `head`, ends the tool quietly.
-    signal(SIGPIPE, SIG_DFL)
+    // A reader that closes the pipe early, such as `head`, ends the tool quietly: see `endByPipe`.
+    signal(SIGPIPE, SIG_IGN)
+    // Writing past the limit of `ulimit -f` is an error like a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     // If a stream is closed, the next file opened would get its descriptor, and our messages. The
     // replacement of standard output is opened for reading, so that writing to it reports an error.
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
@@ -15,7 +18,30 @@ enum StandardStreams {
   }
 
   /// Writes a line to standard error, unbuffered.
-  static func note(_ line: String) {
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+  static func note(_ line: String) { writeToError(FileName.shown(line) + "\n") }
+
+  /// Writes a warning to standard error.
+  static func warn(_ sentence: String) { note("Warning: \(sentence)") }
+
+  /// Writes to standard error, whose own errors nobody could be told of.
+  static func writeToError(_ text: String) {
+    _ = write(Array(text.utf8), to: STDERR_FILENO)
   }
+
+  /// Writes all bytes; returns 0, or the error's number.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var start = 0
+    while start < bytes.count {
+      let written = bytes.withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress! + start, $0.count - start)
+      }
+      if written < 0 && errno == EINTR { continue }
+      if written <= 0 { return written < 0 ? errno : EIO }
+      start += written
+    }
+    return 0
+  }
+
+  /// Ends the tool as SIGPIPE would, after clearing up.
+  static func endByPipe() -> Never { Interruption.end(by: SIGPIPE) }
 }

@@ -1,63 +1,50 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import SpectrumHost
 
 /// The output of results: a file or standard output, buffered.
 final class TextOutput {
-  private let path: String?
+  private let file: OutputFile
   private var descriptor: Int32
   private var pending: [UInt8] = []
   private static let pieceSize = 65_536
 
-  /// Opens `path`, or standard output if that is nil. `input`: a file that must not be overwritten.
-  init(_ path: String?, input: String? = nil) throws(ToolError) {
-    self.path = path
-    descriptor = STDOUT_FILENO
-    guard let path else { return }
-    if let input, Self.isSameFile(path, input) { throw .outputIsInput(path: path) }
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    if descriptor < 0 { throw failure() }
+  /// Opens `name`, or standard output if that is nil. `inputs`: files that must not be overwritten.
+  init(_ name: String?, inputs: [String] = []) throws(ToolError) {
+    file = try OutputFile(name ?? FileName.standardStream, inputs: inputs)
+    descriptor = try file.open()
   }
 
-  deinit { if path != nil, descriptor >= 0 { _ = Foundation.close(descriptor) } }
+  deinit { closeDescriptor() }
 
+  /// Whether it is a terminal.
+  var isTerminal: Bool { file.isTerminal }
+
+  /// Writes whole lines.
   func write(_ text: String) throws(ToolError) {
     pending += text.utf8
     if pending.count >= Self.pieceSize { try flush() }
   }
 
-  /// Writes the rest. Call it at the end: `deinit` doesn't, since it can't report errors.
+  /// Writes the rest; without it there is no file.
   func close() throws(ToolError) {
     try flush()
-    guard path != nil else { return }
-    let status = Foundation.close(descriptor)
-    descriptor = -1
-    if status != 0 { throw failure() }
+    let status = closeDescriptor()
+    if status != 0 { throw file.failure(errno) }
+    try file.commit()
   }
 
   private func flush() throws(ToolError) {
-    var start = 0
-    while start < pending.count {
-      let written = pending.withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress! + start, $0.count - start)
-      }
-      if written < 0 && errno == EINTR { continue }
-      if written < 0 && errno == EPIPE {
-        // SIGPIPE is ignored: end as quietly as the signal would.
-        exit(128 + SIGPIPE)
-      }
-      if written <= 0 { throw failure() }
-      start += written
-    }
+    let error = StandardStreams.write(pending, to: descriptor)
     pending.removeAll(keepingCapacity: true)
+    if error == EPIPE { StandardStreams.endByPipe() }
+    if error != 0 { throw file.failure(error) }
   }
 
-  private func failure() -> ToolError {
-    .unwritable(path: path, reason: String(cString: strerror(errno)))
-  }
-
-  private static func isSameFile(_ first: String, _ second: String) -> Bool {
-    var (a, b) = (stat(), stat())
-    guard stat(first, &a) == 0, stat(second, &b) == 0 else { return false }
-    return a.st_dev == b.st_dev && a.st_ino == b.st_ino
+  @discardableResult
+  private func closeDescriptor() -> Int32 {
+    guard descriptor > STDERR_FILENO else { return 0 }
+    defer { descriptor = -1 }
+    return Foundation.close(descriptor)
   }
 }

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+import Synchronization
+
+/// What must not stay behind when a signal ends the tool: unfinished files, and the progress bar.
+enum Interruption {
+  private struct Remains {
+    /// Names of unfinished files.
+    var files: Set<String> = []
+    var hasProgressBar = false
+  }
+
+  private static let remains = Mutex(Remains())
+
+  /// Lets a thread wait for the signals that end the tool. Call it before any other thread starts,
+  /// since those inherit the mask.
+  static func prepare() {
+    var waited = sigset_t()
+    sigemptyset(&waited)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&waited, number) }
+    pthread_sigmask(SIG_BLOCK, &waited, nil)
+    let signals = waited
+    Thread.detachNewThread {
+      var (signals, number) = (signals, Int32(0))
+      guard sigwait(&signals, &number) == 0 else { return }
+      end(by: number)
+    }
+  }
+
+  /// Ends the tool as the signal would, after clearing up.
+  static func end(by number: Int32) -> Never {
+    // The lock is kept, so that no file is finished or begun any more.
+    remains.withLock { remains in
+      for file in remains.files { _ = FileName.withCString(file) { unlink($0) } }
+      if remains.hasProgressBar { StandardStreams.writeToError(ProgressBar.clearing) }
+      signal(number, SIG_DFL)
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, number)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      kill(getpid(), number)
+      // Not reached unless the signal goes to another thread first.
+      sleep(1)
+      _exit(128 + number)
+    }
+  }
+
+  /// Makes a file that is removed unless it is finished; `make` returns its name, or nil.
+  static func begin(_ make: () -> String?) -> String? {
+    remains.withLock { remains in
+      let file = make()
+      if let file { remains.files.insert(file) }
+      return file
+    }
+  }
+
+  /// Calls `body`, after which there is nothing to remove: it has moved the file or removed it.
+  static func finish<Result: Sendable>(_ file: String, _ body: () -> Result) -> Result {
+    remains.withLock { remains in
+      remains.files.remove(file)
+      return body()
+    }
+  }
+
+  /// Writes the progress bar, or removes it.
+  static func drawProgressBar(_ text: String, isShown: Bool) {
+    remains.withLock { remains in
+      remains.hasProgressBar = isShown
+      StandardStreams.writeToError(text)
+    }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+
+/// A file that a command writes: it is there whole, or not at all.
+///
+/// What is written goes to a new file beside the target, which `commit` moves over it. Without
+/// `commit`, at an error or a signal, the new file is removed, and an older target stays as it was.
+/// What isn't a regular file can't be replaced: standard output, a pipe and a device get the bytes.
+final class OutputFile {
+  /// Where the bytes end up.
+  private enum Target {
+    /// The file to replace, after following links, and its permissions; nil for a new file.
+    case file(String, mode: mode_t?)
+    case standardOutput
+    /// A pipe or a device.
+    case special
+  }
+
+  /// The name that the user gave; "-" is standard output.
+  let name: String
+  private let target: Target
+  /// The file written so far.
+  private var pending: String?
+
+  /// Checks the name only: nothing is opened. `inputs`: files that must not be overwritten.
+  init(_ name: String, inputs: [String] = []) throws(ToolError) {
+    self.name = name
+    guard !name.isEmpty else { throw .unnamedOutput }
+    if let file = FileIdentity(name, standardStream: STDOUT_FILENO),
+      inputs.contains(where: { FileIdentity($0, standardStream: STDIN_FILENO) == file })
+    {
+      throw .outputIsInput(path: name)
+    }
+    target = try Self.target(name)
+  }
+
+  deinit {
+    if let pending {
+      Interruption.finish(pending) { _ = FileName.withCString(pending) { unlink($0) } }
+    }
+  }
+
+  /// Whether the bytes go straight to where they end up, as they are written.
+  var isStream: Bool { if case .file = target { false } else { true } }
+
+  /// Whether it is standard output, and that a terminal.
+  var isTerminal: Bool {
+    if case .standardOutput = target { isatty(STDOUT_FILENO) == 1 } else { false }
+  }
+
+  /// The name of a new file for a library that opens what it writes by name.
+  func temporaryName() throws(ToolError) -> String {
+    if let pending { return pending }
+    close(try makePending())
+    return pending ?? ""
+  }
+
+  /// A descriptor to write to, which the caller closes unless it is standard output's.
+  func open() throws(ToolError) -> Int32 {
+    switch target {
+    case .standardOutput: return STDOUT_FILENO
+    case .special:
+      let descriptor = FileName.withCString(name) { Foundation.open($0, O_WRONLY | O_CLOEXEC) }
+      guard descriptor >= 0 else { throw failure(errno) }
+      return descriptor
+    case .file: return try makePending()
+    }
+  }
+
+  /// Puts what was written where it belongs; nothing if that was a stream.
+  func commit() throws(ToolError) {
+    guard let pending else { return }
+    switch target {
+    case .file(let path, _):
+      let error = Interruption.finish(pending) {
+        FileName.withCString(pending) { from in
+          FileName.withCString(path) { to in
+            if rename(from, to) == 0 { return Int32(0) }
+            let error = errno
+            unlink(from)
+            return error
+          }
+        }
+      }
+      self.pending = nil
+      if error != 0 { throw failure(error) }
+    case .standardOutput, .special: try copy(pending)
+    }
+  }
+
+  /// The error of writing it.
+  func failure(_ number: Int32) -> ToolError {
+    .unwritable(path: name, reason: String(cString: strerror(number)))
+  }
+
+  /// Copies the new file to the stream.
+  private func copy(_ pending: String) throws(ToolError) {
+    let source = FileName.withCString(pending) { Foundation.open($0, O_RDONLY | O_CLOEXEC) }
+    guard source >= 0 else { throw failure(errno) }
+    defer { close(source) }
+    let descriptor = try open()
+    defer { if descriptor != STDOUT_FILENO { close(descriptor) } }
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(source, &piece, piece.count)
+      if count == 0 { return }
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { throw failure(errno) }
+      let error = StandardStreams.write(Array(piece.prefix(count)), to: descriptor)
+      if error == EPIPE { StandardStreams.endByPipe() }
+      if error != 0 { throw failure(error) }
+    }
+  }
+
+  private func makePending() throws(ToolError) -> Int32 {
+    let (folder, mode): (String, mode_t?) =
+      if case .file(let path, let mode) = target {
+        (Self.folder(of: path), mode)
+      } else {
+        (NSTemporaryDirectory(), nil)
+      }
+    var (descriptor, error) = (Int32(-1), Int32(0))
+    pending = Interruption.begin {
+      for _ in 0..<100 {
+        let unique = String(UInt64.random(in: 0 ... .max), radix: 36)
+        let name = "\(folder)/.spectrum-\(unique)"
+        // Without a target, as `umask` says.
+        descriptor = FileName.withCString(name) {
+          Foundation.open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        }
+        if descriptor >= 0 { return name }
+        error = errno
+        if error != EEXIST { break }
+      }
+      return nil
+    }
+    if descriptor < 0 { throw failure(error) }
+    if let mode { fchmod(descriptor, mode & 0o777) }
+    return descriptor
+  }
+
+  private static func target(_ name: String) throws(ToolError) -> Target {
+    if name == FileName.standardStream { return .standardOutput }
+    var (status, standard) = (stat(), stat())
+    guard FileName.withCString(name, { stat($0, &status) }) == 0 else {
+      return .file(try followed(name), mode: nil)
+    }
+    func unwritable(_ number: Int32) -> ToolError {
+      .unwritable(path: name, reason: String(cString: strerror(number)))
+    }
+    // By any of its names, /dev/stdout for one: what a shell has opened isn't replaced.
+    if fstat(STDOUT_FILENO, &standard) == 0, standard.st_dev == status.st_dev,
+      standard.st_ino == status.st_ino
+    {
+      return .standardOutput
+    }
+    if status.st_mode & S_IFMT == S_IFDIR { throw unwritable(EISDIR) }
+    if FileName.withCString(name, { access($0, W_OK) }) != 0 { throw unwritable(errno) }
+    // An open file of this program, which has a name of its own.
+    let isDescriptor = ["/dev/fd/", "/proc/"].contains { name.hasPrefix($0) }
+    guard status.st_mode & S_IFMT == S_IFREG, !isDescriptor else { return .special }
+    return .file(try followed(name), mode: status.st_mode)
+  }
+
+  /// The name at the end of a chain of links, there or not.
+  private static func followed(_ name: String) throws(ToolError) -> String {
+    var path = name
+    for _ in 0..<40 {
+      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = FileName.withCString(path) { readlink($0, &bytes, bytes.count) }
+      if count < 0 { return path }
+      let link = FileName.text(bytes.prefix(count).map { UInt8(bitPattern: $0) })
+      path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
+    }
+    throw .unwritable(path: name, reason: String(cString: strerror(ELOOP)))
+  }
+
+  /// The folder of a path, "." if it names none.
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ArgumentParser
+import Foundation
+import SpectrumHost
+
+/// What the ending of an output's name says about its format.
+enum OutputFormat {
+  /// Rejects a name whose ending is that of something else than `format`, which ends in one of
+  /// `endings`. A name without a letter after its last dot has no ending, nor has a pipe or device.
+  static func check(_ name: String, is endings: [String], _ format: String) throws {
+    guard let ending = ending(of: name), !endings.contains(ending) else { return }
+    throw ValidationError(
+      "\(name) ends in .\(ending), but \(format) is written: let it end in .\(endings[0]).")
+  }
+
+  /// Rejects a text whose ending names another of its formats.
+  static func checkText(_ name: String?, _ format: String, among formats: [String]) throws {
+    guard let name, let ending = ending(of: name), ending != format, formats.contains(ending)
+    else { return }
+    throw ValidationError(
+      "\(name) ends in .\(ending), but \(format) is written: add --format \(ending).")
+  }
+
+  /// In lower case; nil if there is none.
+  private static func ending(of name: String) -> String? {
+    let base = name.split(separator: "/").last ?? ""
+    guard let dot = base.dropFirst().lastIndex(of: ".") else { return nil }
+    let ending = base[base.index(after: dot)...].lowercased()
+    guard ending.contains(where: \.isLetter) else { return nil }
+    var status = stat()
+    let isThere = FileName.withCString(name) { stat($0, &status) } == 0
+    return isThere && status.st_mode & S_IFMT != S_IFREG ? nil : ending
+  }
+}

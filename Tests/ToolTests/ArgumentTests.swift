@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@Suite struct ArgumentTests {
+  @Test("A dash is standard input, from a pipe or a file, with the same result")
+  func standardInput() throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "n.wav", ["--duration", "0.2"])
+    let bundle = "--bundle '\(try Tool.bundle())'"
+    let named = try Tool.analyze("analyze", "n.wav", ["--format", "csv"], in: folder)
+    for command in [
+      "exec \"$TOOL\" analyze - --format csv \(bundle) < n.wav",
+      "cat n.wav | \"$TOOL\" analyze - --format csv \(bundle)",
+      "\"$TOOL\" generate noise - --duration 0.2 | \"$TOOL\" analyze - --format csv \(bundle) -o -",
+    ] {
+      let result = try Tool.shell(command, in: folder)
+      #expect(result.output == named.output, "\(command): \(result.errors)")
+    }
+    let shown = try Tool.shell("cat n.wav | \"$TOOL\" analyze - \(bundle)", in: folder)
+    #expect(shown.lines.first == "standard input")
+    let loop = try Tool.shell("cat n.wav | \"$TOOL\" view - --loop \(bundle)", in: folder)
+    #expect(loop.status == 1 && loop.errors.contains("leave out --loop"), "\(loop.errors)")
+  }
+
+  @Test("Names that aren't UTF-8 work as input and output, and are shown with their bytes")
+  func bytes() throws {
+    let folder = try TestFolder()
+    let bundle = "--bundle '\(try Tool.bundle())'"
+    let result = try Tool.shell(
+      """
+      name=$(printf 'caf\\351'); mkdir "$name"; cd "$name"
+      "$TOOL" generate noise "$name.wav" --duration 0.1 || exit
+      "$TOOL" bands "$name.wav" -o "$name.csv" \(bundle) || exit
+      "$TOOL" render "$name.wav" --size 64x64 -o "$name.png" \(bundle) || exit
+      "$TOOL" render "$name.wav" --size 64x64 --frames "$name.film" \(bundle) || exit
+      "$TOOL" analyze "$name.wav" --format json \(bundle) | grep -o '"file":"[^"]*"'
+      "$TOOL" analyze "$name.none" \(bundle)
+      for file in "$name.csv" "$name.png" "$name.film/000001.png"; do test -s "$file" || exit; done
+      ls | wc -l
+      """, in: folder)
+    #expect(result.lines == [#""file":"caf\\xE9.wav""#, "4"], "\(result.errors)")
+    #expect(result.errors == "Error: no file caf\\xE9.none: check the path\n")
+  }
+
+  @Test(
+    "A leading dash that is no option is explained in one line",
+    arguments: [
+      ["analyze", "-dash.wav"], ["analyze", "-kick.wav"], ["generate", "noise", "-o.wav"],
+    ])
+  func dash(arguments: [String]) throws {
+    let folder = try TestFolder()
+    let result = try Tool.run(arguments, in: folder)
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(result.errors.contains("is not an option") && result.errors.contains("-- before it"))
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+    #expect(try Tool.run(["generate", "noise", "--", "-n.wav"], in: folder).status == 0)
+    let number = ["generate", "noise", "n.wav", "--level", "-30"]
+    #expect(try Tool.run(number, in: folder).status == 0)
+  }
+
+  @Test("A mono file takes a setting of the stereo plugin with a warning, if its value is one")
+  func stereoSettings() throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "n.wav", ["--duration", "0.1"])
+    let result = try Tool.analyze("analyze", "n.wav", ["--set", "channel=left"], in: folder)
+    #expect(result.errors.contains("channel is a setting of Spectrum (stereo) only"))
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+    let wrong = try Tool.run(
+      ["analyze", "n.wav", "--set", "channel=9", "--bundle", try Tool.bundle()], in: folder)
+    #expect(wrong.status == 1 && wrong.errors.contains("out of range"), "\(wrong.errors)")
+  }
+
+  @Test(
+    "A lowest tempo above the highest is put right with a warning",
+    arguments: [
+      (["tempo_min=200", "tempo_max=100"], "from 100 to 200 BPM"),
+      (["tempo_min=180"], "from 180 to 240 BPM"), (["tempo_max=60"], "from 40 to 60 BPM"),
+    ])
+  func tempoRange(settings: [String], part: String) throws {
+    let folder = try TestFolder()
+    try folder.generate("click-track", "c.wav", ["--duration", "6", "--level", "-6"])
+    let options = settings.flatMap { ["--set", $0] } + ["--format", "csv"]
+    let result = try Tool.analyze("analyze", "c.wav", options, in: folder)
+    #expect(result.errors.contains(part), "\(result.errors)")
+    let tempos = result.rows.map { $0[3] }.filter { $0 > 0 }
+    #expect(!tempos.isEmpty)
+    #expect(tempos.allSatisfy { (40...241).contains($0) })
+  }
+
+  @Test("The British spelling is the same command; help has no line breaks of its own")
+  func help() throws {
+    let folder = try TestFolder()
+    let help = try Tool.run(["analyse", "--help"], in: folder)
+    #expect(help.status == 0 && help.output.hasPrefix("OVERVIEW: Play a file"))
+    // Wrapped anew at 80 columns, no line but the last of a paragraph ends before the next word fits.
+    for command in ["analyze", "bands", "render", "view"] {
+      let text = try Tool.run([command, "--help"], in: folder).output
+      let paragraphs = text.components(separatedBy: "\n\n")
+      let lines = try #require(paragraphs.count > 1 ? paragraphs[1] : nil).split(separator: "\n")
+      for (line, next) in zip(lines, lines.dropFirst()) {
+        let word = next.prefix { $0 != " " }
+        #expect(line.count + 1 + word.count > 78, "\(command): \(line)")
+      }
+    }
+  }
+
+  @Test("The error of a signal that can't be made shows the usage of its own command")
+  func usage() throws {
+    let folder = try TestFolder()
+    let result = try Tool.run(
+      ["generate", "test-tone", "x.wav", "--frequency", "30000"], in: folder)
+    #expect(result.status == 64 && result.errors.contains("Usage: spectrum generate test-tone"))
+    let size = try Tool.run(["render", "x.wav", "-o", "x.png", "--size", "10x10"], in: folder)
+    #expect(size.status == 64 && size.errors.contains("from 16 to 8192"), "\(size.errors)")
+  }
+
+  @Test("A signal beyond full scale is clipped with a warning, or kept in floating point")
+  func clipping() throws {
+    let folder = try TestFolder()
+    let loud = ["generate", "test-tone", "x.wav", "--level", "0", "--duration", "0.1"]
+    let clipped = try Tool.run(loud, in: folder)
+    #expect(clipped.status == 0 && clipped.errors.contains("clipped"), "\(clipped.errors)")
+    #expect(try Tool.run(loud + ["--bits", "32"], in: folder).errors.isEmpty)
+    let quiet = ["generate", "test-tone", "x.wav", "--level", "-7", "--duration", "0.1"]
+    #expect(try Tool.run(quiet, in: folder).errors.isEmpty)
+  }
+
+  @Test("info separates its values so that one with a comma is one")
+  func choices() throws {
+    let result = try Tool.run(["info", "--bundle", try Tool.bundle()], in: try TestFolder())
+    #expect(result.output.contains("2 Bass; 3 Bass, 5 strings; 4 Violin"))
+  }
+
+  @Test("Only a name that is near is suggested")
+  func suggestions() throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "n.wav", ["--duration", "0.1"])
+    for (name, isNear) in [("foo=1", false), ("gian=1", true), ("flor=-80", true)] {
+      let result = try Tool.run(
+        ["analyze", "n.wav", "--set", name, "--bundle", try Tool.bundle()], in: folder)
+      #expect(result.errors.contains("did you mean") == isNear, "\(name): \(result.errors)")
+    }
+  }
+}

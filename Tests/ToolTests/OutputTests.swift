@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@Suite struct OutputTests {
+  /// Names of the files that a failed run leaves and shouldn't.
+  private func litter(_ folder: TestFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+      .filter { $0.hasPrefix(".spectrum") }
+  }
+
+  /// A folder with a noise of 0.2 s, and files of one word under all names of outputs.
+  private func prepared() throws -> TestFolder {
+    let folder = try TestFolder()
+    try folder.generate("noise", "n.wav", ["--duration", "0.2"])
+    for name in ["o.png", "o.csv", "o.json", "o.wav"] {
+      try Data("precious".utf8).write(to: folder.url.appendingPathComponent(name))
+    }
+    return folder
+  }
+
+  private func isPrecious(_ folder: TestFolder, _ name: String) -> Bool {
+    FileManager.default.contents(atPath: folder.path(name)) == Data("precious".utf8)
+  }
+
+  @Test(
+    "A command that fails leaves the older file as it was",
+    arguments: [
+      ["render", "none.wav", "-o", "o.png"], ["render", "n.wav", "--at", "100", "-o", "o.png"],
+      ["render", "n.wav", "--set", "foo=1", "-o", "o.png"],
+      ["render", "n.wav", "--size", "8192x8192", "--scale", "4", "-o", "o.png"],
+      ["render", "n.wav", "--every", "9", "-o", "o.png"],
+      ["analyze", "none.wav", "--format", "json", "-o", "o.json"],
+      ["bands", "n.wav", "--at", "100", "-o", "o.csv"],
+    ])
+  func failing(arguments: [String]) throws {
+    let folder = try prepared()
+    let result = try Tool.run(arguments + ["--bundle", try Tool.bundle()], in: folder)
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(isPrecious(folder, arguments.last ?? ""))
+    #expect(try litter(folder).isEmpty)
+  }
+
+  @Test("A full disk leaves the older file as it was, and nothing else")
+  func fullDisk() throws {
+    let folder = try prepared()
+    let bundle = "--bundle '\(try Tool.bundle())'"
+    for (arguments, name) in [
+      ("analyze n.wav --format json -o o.json \(bundle)", "o.json"),
+      ("analyze n.wav --format csv --interval 1 -o o.csv \(bundle)", "o.csv"),
+      ("render n.wav -o o.png \(bundle)", "o.png"), ("generate noise o.wav", "o.wav"),
+    ] {
+      // A limit of 512 or 1024 bytes on the size of files stands for the disk.
+      let result = try Tool.shell("ulimit -f 1; exec \"$TOOL\" \(arguments)", in: folder)
+      #expect(
+        result.status == 1 && result.errors.contains("can't write \(name)"), "\(result.errors)")
+      #expect(isPrecious(folder, name), "\(name)")
+      #expect(try litter(folder).isEmpty)
+    }
+  }
+
+  @Test(
+    "Interrupted, a command leaves the older file as it was, and ends by the signal",
+    arguments: [SIGINT, SIGTERM, SIGHUP])
+  func interrupted(signal: Int32) throws {
+    let folder = try prepared()
+    let process = Process()
+    process.executableURL = Tool.executable
+    // An hour, which takes longer than the test.
+    process.arguments = ["generate", "demo", "o.wav", "--duration", "3600"]
+    process.currentDirectoryURL = folder.url
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let start = ContinuousClock().now
+    while try litter(folder).isEmpty && ContinuousClock().now - start < .seconds(20) {
+      usleep(10_000)
+    }
+    #expect(try litter(folder).count == 1)
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == signal)
+    #expect(isPrecious(folder, "o.wav"))
+    #expect(try litter(folder).isEmpty)
+  }
+
+  @Test("A new output replaces the older one with its permissions, also behind a link")
+  func replaced() throws {
+    let folder = try prepared()
+    let manager = FileManager.default
+    try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("o.json"))
+    try manager.createSymbolicLink(atPath: folder.path("link.json"), withDestinationPath: "o.json")
+    _ = try Tool.analyze(
+      "analyze", "n.wav", ["--format", "json", "-o", folder.path("link.json")], in: folder)
+    let attributes = try manager.attributesOfItem(atPath: folder.path("o.json"))
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(manager.contents(atPath: folder.path("o.json"))?.first == UInt8(ascii: "{"))
+    #expect(try manager.destinationOfSymbolicLink(atPath: folder.path("link.json")) == "o.json")
+    // A file that mustn't be written isn't replaced either; root may write all.
+    try manager.setAttributes([.posixPermissions: 0o440], ofItemAtPath: folder.path("o.csv"))
+    guard geteuid() != 0 else { return }
+    let refused = try Tool.run(
+      ["bands", "n.wav", "-o", "o.csv", "--bundle", try Tool.bundle()], in: folder)
+    #expect(refused.status == 1 && isPrecious(folder, "o.csv"))
+  }
+
+  @Test("Devices and pipes are written directly, and report a full one")
+  func devices() throws {
+    let folder = try prepared()
+    let bundle = "--bundle '\(try Tool.bundle())'"
+    for command in [
+      "analyze n.wav \(bundle) -o", "analyze n.wav --format csv \(bundle) -o",
+      "bands n.wav \(bundle) -o", "render n.wav --size 64x64 \(bundle) -o", "generate noise",
+    ] {
+      for name in ["/dev/full", "- > /dev/full"] {
+        let result = try Tool.shell("exec \"$TOOL\" \(command) \(name)", in: folder)
+        #expect(result.status == 1 && result.errors.contains("No space left"), "\(command) \(name)")
+      }
+      let piped = try Tool.shell("\"$TOOL\" \(command) - | wc -c", in: folder)
+      let direct = try Tool.shell("\"$TOOL\" \(command) /dev/stdout | wc -c", in: folder)
+      let queued = try Tool.shell(
+        "mkfifo q; wc -c < q & \"$TOOL\" \(command) q; wait; rm q", in: folder)
+      #expect((Int(piped.output.trimmed) ?? 0) > 100, "\(command): \(piped.errors)")
+      #expect(piped.output == direct.output, "\(command)")
+      #expect(queued.output == piped.output, "\(command): \(queued.errors)")
+    }
+    #expect(try Tool.shell("exec \"$TOOL\" --help > /dev/full", in: folder).status == 1)
+  }
+
+  @Test("A reader that closes the pipe ends the tool as SIGPIPE does")
+  func closedPipe() throws {
+    let folder = try prepared()
+    let bundle = "--bundle '\(try Tool.bundle())'"
+    let result = try Tool.shell(
+      "{ \"$TOOL\" analyze n.wav --format csv --interval 1 \(bundle); echo $? >&2; } | true",
+      in: folder)
+    // The shell's 128 + 13, if the reader was gone in time; else all went into the pipe.
+    #expect(["141", "0"].contains(result.errors.trimmed), "\(result.errors)")
+  }
+
+  @Test("No output overwrites the input, by whatever name or number")
+  func inputs() throws {
+    let folder = try prepared()
+    let before = FileManager.default.contents(atPath: folder.path("n.wav"))
+    for name in ["pic-2.png", "hard.png"] {
+      try FileManager.default.linkItem(atPath: folder.path("n.wav"), toPath: folder.path(name))
+    }
+    for options in [
+      ["--every", "0.05", "-o", "pic.png"], ["-o", "hard.png"], ["-o", folder.path(".//hard.png")],
+    ] {
+      let result = try Tool.run(
+        ["render", "n.wav", "--size", "64x64", "--bundle", try Tool.bundle()] + options, in: folder)
+      #expect(result.status == 1 && result.errors.contains("is the file to read"), "\(options)")
+      #expect(FileManager.default.contents(atPath: folder.path("n.wav")) == before)
+      #expect(!FileManager.default.fileExists(atPath: folder.path("pic-1.png")))
+    }
+  }
+
+  @Test(
+    "An empty name, and an ending that names another format, are rejected",
+    arguments: [
+      ["generate", "noise", ""], ["generate", "noise", "x.flac"], ["render", "n.wav", "-o", ""],
+      ["render", "n.wav", "--every", "0.1", "-o", ""], ["render", "n.wav", "--frames", ""],
+      ["render", "n.wav", "-o", "x.jpg"], ["render", "n.wav", "--every", "0.1", "-o", "-"],
+      ["analyze", "n.wav", "-o", ""], ["analyze", "n.wav", "-o", "x.json"], ["analyze", ""],
+      ["bands", "n.wav", "-o", "x.json"],
+    ])
+  func names(arguments: [String]) throws {
+    let folder = try prepared()
+    let before = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count
+    let bundle = arguments[0] == "generate" ? [] : ["--bundle", try Tool.bundle()]
+    let result = try Tool.run(arguments + bundle, in: folder)
+    #expect(result.status != 0 && result.errors.hasPrefix("Error: "), "\(result.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == before)
+  }
+
+  @Test("A folder with pictures of an earlier film is refused, a series says which are older")
+  func olderPictures() throws {
+    let folder = try prepared()
+    let common = ["render", "n.wav", "--size", "64x64", "--bundle", try Tool.bundle()]
+    for name in ["film/000002.png", "s-9.png", "film/notes.txt"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path("film"), withIntermediateDirectories: true)
+      try Data("old".utf8).write(to: folder.url.appendingPathComponent(name))
+    }
+    let refused = try Tool.run(common + ["--frames", "film"], in: folder)
+    #expect(refused.status == 1 && refused.errors.contains("earlier film"), "\(refused.errors)")
+    #expect(refused.errors.split(separator: "\n").count == 1)
+    try FileManager.default.removeItem(atPath: folder.path("film/000002.png"))
+    #expect(try Tool.run(common + ["--frames", "film"], in: folder).status == 0)
+    let series = try Tool.run(common + ["--every", "0.1", "-o", "s.png"], in: folder)
+    #expect(series.status == 0 && series.errors == "Warning: s-9.png is of an earlier run\n")
+  }
+}
+
+extension String {
+  /// Without white space at both ends.
+  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

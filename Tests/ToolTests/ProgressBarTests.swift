@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@Suite struct ProgressBarTests {
+  /// TIOCSPTLCK and TIOCGPTPEER of <asm-generic/ioctls.h>, which Swift doesn't import.
+  private static let lockRequest: UInt = 0x4004_5431
+  private static let peerRequest: UInt = 0x5441
+
+  /// Writes two hours of silence, which take no room on the disk.
+  private func writeTwoHours(_ name: String, in folder: TestFolder) throws {
+    let options = ["--rate", "8000", "--bits", "16", "--duration", "0.1"]
+    try folder.generate("noise", name, options)
+    let size = 2 * 8000 * 7200
+    let file = try #require(FileHandle(forUpdatingAtPath: folder.path(name)))
+    // The sizes in a WAV header: of all after the first 8 bytes, and of the samples.
+    for (offset, value) in [(4, size + 36), (40, size)] {
+      try file.seek(toOffset: UInt64(offset))
+      try file.write(contentsOf: (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
+    }
+    try file.truncate(atOffset: UInt64(44 + size))
+    try file.close()
+  }
+
+  /// What the tool writes to a terminal of so many columns, on standard error and, if `isOutput`, on
+  /// standard output too. `signal` is sent once a bar is there.
+  private func terminalText(
+    _ arguments: [String], columns: UInt16, isOutput: Bool = false, signal: Int32? = nil,
+    in folder: TestFolder
+  ) throws -> String {
+    let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try #require(master >= 0)
+    defer { close(master) }
+    var isLocked: Int32 = 0
+    try #require(ioctl(master, Self.lockRequest, &isLocked) == 0)
+    let terminal = ioctl(master, Self.peerRequest, O_RDWR | O_NOCTTY)
+    try #require(terminal >= 0)
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
+    let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: true)
+    let process = Process()
+    process.executableURL = Tool.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = isOutput ? handle : FileHandle.nullDevice
+    process.standardError = handle
+    try process.run()
+    try handle.close()
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    var isSignalled = false
+    // Fails once the tool, the last to have the terminal open, has ended.
+    while case let count = read(master, &piece, piece.count), count > 0 {
+      bytes += piece.prefix(count)
+      if let signal, !isSignalled {
+        kill(process.processIdentifier, signal)
+        isSignalled = true
+      }
+    }
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(
+    "The bar fits the terminal, and is gone at the end",
+    arguments: [(80, true), (50, true), (25, false), (12, false), (3, false)])
+  func width(columns: Int, hasBrackets: Bool) throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "n.wav", ["--duration", "20"])
+    let text = try terminalText(
+      ["bands", "n.wav", "-o", "o.csv", "--bundle", try Tool.bundle()], columns: UInt16(columns),
+      in: folder)
+    // Each drawing clears the line first.
+    let drawings = text.components(separatedBy: "\r\u{1B}[K")
+    #expect(drawings.count > 2)
+    #expect(drawings.allSatisfy { $0.count < columns }, "\(drawings)")
+    #expect(drawings.contains { $0.hasPrefix("[") } == hasBrackets, "\(drawings)")
+    #expect(drawings.last == "")
+  }
+
+  @Test("There is no bar among rows, and none left after an interruption")
+  func cleared() throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "n.wav", ["--duration", "2"])
+    try writeTwoHours("long.wav", in: folder)
+    let bundle = ["--bundle", try Tool.bundle()]
+    let rows = try terminalText(
+      ["analyze", "n.wav", "--format", "csv"] + bundle, columns: 200, isOutput: true, in: folder)
+    #expect(!rows.contains("\u{1B}") && rows.split(separator: "\r\n").count == 201)
+    let interrupted = try terminalText(
+      ["bands", "long.wav"] + bundle, columns: 80, signal: SIGINT, in: folder)
+    #expect(interrupted.contains("["))
+    #expect(interrupted.hasSuffix("\r\u{1B}[K"))
+  }
+
+  @Test("Times from an hour on have hours")
+  func hours() throws {
+    let folder = try TestFolder()
+    try writeTwoHours("long.wav", in: folder)
+    let text = try terminalText(
+      ["analyze", "long.wav", "--bundle", try Tool.bundle()], columns: 80, signal: SIGTERM,
+      in: folder)
+    #expect(text.contains(" / 2:00:00"), "\(text)")
+  }
+}
