@@ -12,8 +12,8 @@ import Testing
     let nearest = pitch > 0 ? NearestNote(semitones: 12 * log2(Double(pitch) / 440)) : nil
     return AnalysisRow(
       time: time, pitch: pitch, pitchConfidence: pitch > 0 ? 0.9 : 0, tempo: tempo,
-      tempoConfidence: 0.5, isBeat: isBeat, level: -20, peak: -17, note: nearest?.number ?? -1,
-      cents: Float(nearest?.cents ?? 0))
+      tempoConfidence: 0.5, isBeat: isBeat, note: nearest?.number ?? -1,
+      cents: Float(nearest?.cents ?? 0), level: -20, peak: -17)
   }
 
   @Test("Readings of a note become one note; a pause or another note ends it, a short slip doesn't")
@@ -108,14 +108,66 @@ import Testing
     #expect(lines([[]]).isEmpty)
   }
 
-  @Test("A full-scale sine has an RMS of −3.01 dBFS and a peak of 0; silence has −200")
-  func inputLevel() {
-    var level = InputLevel()
-    #expect(level.rms == -200 && level.peak == -200)
+  @Test("A change of tempo that lasts starts a part; a slip and a wrong start don't")
+  func tempoParts() throws {
+    var track = TempoTrack()
+    var time = 0.0
+    func play(_ tempo: Float, seconds: Double) {
+      for _ in 0..<Int((seconds * 100).rounded()) {
+        time += 0.01
+        track.add(row(time, tempo: tempo))
+      }
+    }
+    play(0, seconds: 1)
+    play(70, seconds: 0.5)  // Before the tracker has settled.
+    play(100, seconds: 10)
+    play(133, seconds: 1)  // A slip.
+    play(102, seconds: 5)  // Within the tolerance of 3 %.
+    play(130, seconds: 10)
+    play(65, seconds: 1)  // The end cuts it off.
+    let tempo = try #require(track.tempo)
+    #expect(tempo.parts.map(\.median) == [100, 130])
+    #expect(tempo.parts.map { ($0.start * 10).rounded() / 10 } == [1.5, 17.5])
+    #expect(abs(tempo.parts[0].end - 17.5) < 0.02 && abs(tempo.parts[1].end - 27.5) < 0.02)
+    #expect(tempo.range == 65...133 && abs(tempo.firstReading - 1.01) < 1e-6)
+  }
+
+  @Test("A full-scale sine has an RMS of −3.01 dBFS and a peak of 0; silence has none")
+  func inputLevel() throws {
+    var level = InputLevel(channelCount: 1)
+    for _ in 0..<10 { level.add(0) }
+    #expect(level.rms == nil && level.peak == nil && level.correlation == nil)
+    level = InputLevel(channelCount: 1)
     for index in 0..<48_000 { level.add(Float(sin(2 * .pi * 1000 * Double(index) / 48_000))) }
-    level.add(.nan)
-    level.add(-.infinity)
-    #expect(abs(level.rms + 3.0103) < 0.001 && abs(level.peak) < 0.001)
+    #expect(abs(try #require(level.rms) + 3.0103) < 0.001)
+    #expect(abs(try #require(level.peak)) < 0.001)
+  }
+
+  @Test("Each channel has its level, and two have a correlation")
+  func channelLevels() throws {
+    var level = InputLevel(channelCount: 2)
+    // Of l = a and r = −a/2 + b/2 with a and b unrelated and of equal power: −½/√½ = −0.7071.
+    for index in 0..<4800 {
+      let (a, b) = (Float(index % 2 * 2 - 1), Float(index / 2 % 2 * 2 - 1))
+      level.add(a, (b - a) / 2)
+    }
+    #expect(abs(try #require(level.rms(channel: 0))) < 1e-9)
+    #expect(abs(try #require(level.rms(channel: 1)) + 3.0103) < 0.001)
+    #expect(level.peak(channel: 0) == 0 && level.peak(channel: 1) == 0)
+    #expect(abs(try #require(level.correlation) + 0.7071) < 0.0001)
+  }
+
+  @Test("Samples that the plugin replaces are counted by kind, and count as 0")
+  func replaced() throws {
+    var level = InputLevel(channelCount: 2)
+    level.add(.nan, 0.5)
+    level.add(-.infinity, .infinity)
+    level.add(1.1e6, -1.1e6)
+    level.add(0.25, -1e6)
+    #expect(level.replaced.nan == 1 && level.replaced.infinite == 2)
+    #expect(level.replaced.tooLoud == 2 && level.replaced.count == 5)
+    #expect(abs(try #require(level.peak(channel: 0)) + 12.0412) < 0.001)
+    #expect(abs(try #require(level.peak(channel: 1)) - 120) < 0.001)
   }
 }
 

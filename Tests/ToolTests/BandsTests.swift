@@ -25,7 +25,7 @@ import Testing
     try folder.generate(
       "pitch-test", "note.wav", ["--frequency", "1000", "--level", "-12", "--duration", "2"])
     let rows = try Tool.analyze("bands", "note.wav", options, in: folder).rows
-    let loudest = try #require(rows.max { $0[4] < $1[4] })
+    let loudest = try #require(rows.filter { !$0[4].isNaN }.max { $0[4] < $1[4] })
     #expect(loudest[0] == 72)
     // The budget of a sine's level is 0.1 dB; the file has two decimals.
     #expect(abs(loudest[4] + 12) < 0.11)

@@ -41,8 +41,8 @@ public final class AnalysisRecorder {
   public let instance: PluginInstance
   /// Samples processed so far.
   public private(set) var position = 0
-  /// The level of the samples processed so far, after the gain, over all channels.
-  public private(set) var inputLevel = InputLevel()
+  /// The level of the samples processed so far, after the gain.
+  public private(set) var inputLevel: InputLevel
 
   private let settings: Settings
   private let urids: URIDs
@@ -59,7 +59,8 @@ public final class AnalysisRecorder {
     }
     (self.file, self.settings, self.urids) = (file, settings, urids)
     reader = BlockReader(file, maximumFrames: instance.maximumBlock, gain: settings.gain)
-    outputs = ReadoutPorts(instance)
+    outputs = ReadoutPorts(instance, hasHostTempo: settings.hostTempo != nil)
+    inputLevel = InputLevel(channelCount: instance.inputs.count)
     for (symbol, value) in settings.controls {
       _ = try instance.description.setting(symbol)
       instance[symbol] = value
@@ -106,8 +107,8 @@ public final class AnalysisRecorder {
   private func readBlock(_ count: Int) throws(AudioFileError) -> Int {
     let read = try reader.read(count, into: instance.inputs)
     var level = inputLevel
-    for input in instance.inputs {
-      for frame in 0..<read { level.add(input[frame]) }
+    if let left = instance.inputs.first, let right = instance.inputs.last {
+      for frame in 0..<read { level.add(left[frame], right[frame]) }
     }
     inputLevel = level
     return read

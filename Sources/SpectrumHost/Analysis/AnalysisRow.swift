@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The plugin's control outputs at one moment: a row of the tool's CSV.
+///
+/// A level is nil where the plugin reads silence (−90 and below), measures none, or has no such
+/// output; so is what depends on it.
 public struct AnalysisRow: Sendable, Equatable {
   /// Seconds from the file's start to the end of the audio processed so far.
   public var time: Double
@@ -14,20 +17,28 @@ public struct AnalysisRow: Sendable, Equatable {
   public var tempoConfidence: Float
   /// Whether there was a beat since the previous row.
   public var isBeat: Bool
-  /// RMS in dBFS; see `DecibelScale.silence`.
-  public var level: Float
-  /// Sample peak in dBFS.
-  public var peak: Float
-  /// LUFS over 400 ms; nil if the plugin has no loudness.
-  public var momentary: Float?
-  /// LUFS over 3 s; nil if the plugin has no loudness.
-  public var shortTerm: Float?
   /// MIDI number of the nearest note by the tuner's settings, −1 for none, and the cents above it.
   public var note = -1
   public var cents: Float = 0
   /// The instrument's string, 1 for the first, 0 for none, and the cents above it.
   public var string = 0
   public var stringCents: Float = 0
-  /// Beats per minute above the host's tempo; 0 without either.
-  public var tempoDifference: Float = 0
+  /// Beats per minute above the host's tempo; nil without either.
+  public var tempoDifference: Float?
+  /// RMS in dBFS of the louder channel, and of either in stereo.
+  public var level, leftLevel, rightLevel: Float?
+  /// Sample peak in dBFS of the higher channel, and of either in stereo.
+  public var peak, leftPeak, rightPeak: Float?
+  /// −1…1; nil in mono, or while a channel is silent.
+  public var correlation: Float?
+  /// Samples at full scale or beyond so far.
+  public var clippedSamples: Float?
+  /// LUFS over 0.4 s, over 3 s, and since the start.
+  public var momentary, shortTerm, integrated: Float?
+  /// LU since the start.
+  public var loudnessRange: Float?
+  /// dBTP since the start.
+  public var truePeak: Float?
+  /// The true peak above the short-term and the integrated loudness, in dB.
+  public var psr, plr: Float?
 }

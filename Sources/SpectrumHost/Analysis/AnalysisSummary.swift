@@ -5,9 +5,14 @@ import SpectrumMessages
 public struct AnalysisSummary {
   public private(set) var notes = NoteTrack()
   public private(set) var tempo = TempoTrack()
-  /// The highest readings, in LUFS; nil if the plugin has no loudness.
+  /// The highest readings over whole windows, in LUFS; nil if there are none.
   public private(set) var loudestMomentary: Float?
   public private(set) var loudestShortTerm: Float?
+  /// The lowest readings; nil if there are none.
+  public private(set) var lowestCorrelation: Float?
+  public private(set) var lowestPSR: Float?
+  /// The last row.
+  public private(set) var last: AnalysisRow?
 
   private var average = SpectrumAverage()
   private var range: ClosedRange<Double>?
@@ -16,16 +21,27 @@ public struct AnalysisSummary {
 
   public mutating func add(_ event: AnalysisRecorder.Event) {
     switch event {
-    case .row(let row):
-      notes.add(row)
-      tempo.add(row)
-      loudestMomentary = [loudestMomentary, row.momentary].compactMap { $0 }.max()
-      loudestShortTerm = [loudestShortTerm, row.shortTerm].compactMap { $0 }.max()
+    case .row(let row): add(row)
     case .message(.setup(let setup), _):
       range = Double(setup.lowestFrequency)...Double(setup.highestFrequency)
     case .message(.frame(let frame), let time): average.add(frame, time: time)
     case .message: break
     }
+  }
+
+  private mutating func add(_ row: AnalysisRow) {
+    notes.add(row)
+    tempo.add(row)
+    last = row
+    // A window that isn't full is padded with silence, and reads too low.
+    if row.time >= LoudnessWindow.momentary {
+      loudestMomentary = [loudestMomentary, row.momentary].compactMap { $0 }.max()
+    }
+    if row.time >= LoudnessWindow.shortTerm {
+      loudestShortTerm = [loudestShortTerm, row.shortTerm].compactMap { $0 }.max()
+    }
+    lowestCorrelation = [lowestCorrelation, row.correlation].compactMap { $0 }.min()
+    lowestPSR = [lowestPSR, row.psr].compactMap { $0 }.min()
   }
 
   /// The eight strongest spectral lines of the spectrum of mean power, loudest first.

@@ -1,25 +1,77 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
 
-/// The level of a whole file's samples, beside the plugin's momentary readings.
+/// The levels of a whole file's samples, beside the plugin's momentary readings.
 public struct InputLevel: Sendable {
-  private var sumOfSquares = 0.0
-  private var count = 0
-  private var largest: Float = 0
+  /// Samples that the plugin takes for faults upstream and replaces by 0.
+  public struct Replaced: Sendable, Equatable {
+    public internal(set) var nan = 0
+    public internal(set) var infinite = 0
+    /// Beyond `loudest`.
+    public internal(set) var tooLoud = 0
 
-  /// NaN and infinity count as 0.
-  mutating func add(_ sample: Float) {
-    let sample = sample.isFinite ? sample : 0
-    sumOfSquares += Double(sample) * Double(sample)
-    largest = max(largest, abs(sample))
-    count += 1
+    public var count: Int { nan + infinite + tooLoud }
+  }
+
+  /// The loudest sample that the plugin takes, linear: 120 dB above full scale.
+  public static let loudest: Float = 1e6
+
+  public private(set) var replaced = Replaced()
+  private let channelCount: Int
+  private var sumsOfSquares = SIMD2<Double>()
+  private var products = 0.0
+  private var largest = SIMD2<Float>()
+  private var frameCount = 0
+
+  /// `channelCount`: 1 or 2.
+  public init(channelCount: Int) { self.channelCount = channelCount }
+
+  /// Adds a sample of each channel; `right` isn't used in mono.
+  mutating func add(_ left: Float, _ right: Float = 0) {
+    let pair = SIMD2(repaired(left), channelCount > 1 ? repaired(right) : 0)
+    let wide = SIMD2<Double>(pair)
+    sumsOfSquares += wide * wide
+    products += wide.x * wide.y
+    largest.x = max(largest.x, abs(pair.x))
+    largest.y = max(largest.y, abs(pair.y))
+    frameCount += 1
+  }
+
+  private mutating func repaired(_ sample: Float) -> Float {
+    // A comparison with NaN is false.
+    if abs(sample) <= Self.loudest { return sample }
+    if sample.isNaN {
+      replaced.nan += 1
+    } else if sample.isInfinite {
+      replaced.infinite += 1
+    } else {
+      replaced.tooLoud += 1
+    }
+    return 0
   }
 
   /// RMS of all samples in dBFS, 10·log10(Σx²/N): −3.01 for a full-scale sine, as on the plugin's
-  /// level meter.
-  public var rms: Float {
-    DecibelScale.decibels(power: count > 0 ? sumOfSquares / Double(count) : 0)
+  /// level meter. Nil of silence.
+  public var rms: Double? {
+    Self.decibels((sumsOfSquares.x + sumsOfSquares.y) / Double(frameCount * channelCount))
   }
 
-  /// The largest sample in dBFS.
-  public var peak: Float { DecibelScale.decibels(power: Double(largest) * Double(largest)) }
+  /// The largest sample in dBFS; nil of silence.
+  public var peak: Double? { Self.decibels(pow(Double(largest.max()), 2)) }
+
+  /// RMS of one channel, 0 or 1.
+  public func rms(channel: Int) -> Double? {
+    Self.decibels(sumsOfSquares[channel] / Double(frameCount))
+  }
+
+  /// The largest sample of one channel, 0 or 1.
+  public func peak(channel: Int) -> Double? { Self.decibels(pow(Double(largest[channel]), 2)) }
+
+  /// Σlr / √(Σl²·Σr²), −1…1; nil in mono, or if a channel is silent.
+  public var correlation: Double? {
+    let scale = (sumsOfSquares.x * sumsOfSquares.y).squareRoot()
+    return scale > 0 ? min(max(products / scale, -1), 1) : nil
+  }
+
+  private static func decibels(_ power: Double) -> Double? { power > 0 ? 10 * log10(power) : nil }
 }

@@ -1,28 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The plugin's control outputs; a missing one reads as silence or none.
+/// The plugin's control outputs; a missing one reads as none.
 struct ReadoutPorts {
-  private let pitch, pitchConfidence, tempo, tempoConfidence, beat, level, peak: Pointer?
-  private let momentary, shortTerm: Pointer?
-  private let note, cents, string, stringCents, tempoDifference: Pointer?
-
   private typealias Pointer = UnsafeMutablePointer<Float>
 
-  init(_ instance: PluginInstance) {
+  private let pitch, pitchConfidence, tempo, tempoConfidence, beat: Pointer?
+  private let note, cents, string, stringCents, tempoDifference: Pointer?
+  private let level, leftLevel, rightLevel, peak, leftPeak, rightPeak: Pointer?
+  private let correlation, clip, momentary, shortTerm, integrated: Pointer?
+  private let loudnessRange, truePeak, psr, plr: Pointer?
+  private let hasHostTempo: Bool
+
+  /// The lowest value of the ratios, which stands for none.
+  private static let noRatio: Float = -20
+
+  init(_ instance: PluginInstance, hasHostTempo: Bool) {
+    self.hasHostTempo = hasHostTempo
     pitch = instance.control("pitch")
     pitchConfidence = instance.control("pitch_confidence")
     tempo = instance.control("tempo")
     tempoConfidence = instance.control("tempo_confidence")
     beat = instance.control("beat")
-    level = instance.control("level")
-    peak = instance.control("peak")
-    momentary = instance.control("momentary")
-    shortTerm = instance.control("short_term")
     note = instance.control("note")
     cents = instance.control("cents")
     string = instance.control("string")
     stringCents = instance.control("string_cents")
     tempoDifference = instance.control("tempo_difference")
+    level = instance.control("level")
+    leftLevel = instance.control("level_l")
+    rightLevel = instance.control("level_r")
+    peak = instance.control("peak")
+    leftPeak = instance.control("peak_l")
+    rightPeak = instance.control("peak_r")
+    correlation = instance.control("correlation")
+    clip = instance.control("clip")
+    momentary = instance.control("momentary")
+    shortTerm = instance.control("short_term")
+    integrated = instance.control("integrated")
+    loudnessRange = instance.control("loudness_range")
+    truePeak = instance.control("true_peak")
+    psr = instance.control("psr")
+    plr = instance.control("plr")
   }
 
   /// Whether there was a beat in the last run().
@@ -33,14 +51,42 @@ struct ReadoutPorts {
     port.flatMap { Int(exactly: $0.pointee.rounded()) } ?? missing
   }
 
+  /// A finite value above `lowest`; nil without.
+  private static func value(_ port: Pointer?, above lowest: Float = DecibelScale.silence) -> Float?
+  {
+    port.flatMap { $0.pointee > lowest && $0.pointee.isFinite ? $0.pointee : nil }
+  }
+
   func row(at time: Double, isBeat: Bool) -> AnalysisRow {
-    AnalysisRow(
+    var row = AnalysisRow(
       time: time, pitch: pitch?.pointee ?? 0, pitchConfidence: pitchConfidence?.pointee ?? 0,
       tempo: tempo?.pointee ?? 0, tempoConfidence: tempoConfidence?.pointee ?? 0, isBeat: isBeat,
-      level: level?.pointee ?? DecibelScale.floor, peak: peak?.pointee ?? DecibelScale.floor,
-      momentary: momentary?.pointee, shortTerm: shortTerm?.pointee,
       note: Self.whole(note, or: -1), cents: cents?.pointee ?? 0,
-      string: Self.whole(string, or: 0), stringCents: stringCents?.pointee ?? 0,
-      tempoDifference: tempoDifference?.pointee ?? 0)
+      string: Self.whole(string, or: 0), stringCents: stringCents?.pointee ?? 0)
+    if hasHostTempo, row.tempo > 0 { row.tempoDifference = tempoDifference?.pointee }
+    addLevels(to: &row)
+    return row
+  }
+
+  private func addLevels(to row: inout AnalysisRow) {
+    row.level = Self.value(level)
+    (row.leftLevel, row.rightLevel) = (Self.value(leftLevel), Self.value(rightLevel))
+    row.peak = Self.value(peak)
+    (row.leftPeak, row.rightPeak) = (Self.value(leftPeak), Self.value(rightPeak))
+    if row.leftLevel != nil, row.rightLevel != nil {
+      row.correlation = Self.value(correlation, above: -.infinity)
+    }
+    row.clippedSamples = Self.value(clip, above: -1)
+    row.momentary = Self.value(momentary)
+    row.shortTerm = Self.value(shortTerm)
+    row.integrated = Self.value(integrated)
+    row.truePeak = Self.value(truePeak)
+    (row.psr, row.plr) = (
+      Self.value(psr, above: Self.noRatio), Self.value(plr, above: Self.noRatio)
+    )
+    // The range is one of short-term loudness: there is none before its first full window.
+    if row.integrated != nil, row.time >= LoudnessWindow.shortTerm {
+      row.loudnessRange = Self.value(loudnessRange, above: -1)
+    }
   }
 }

@@ -8,8 +8,10 @@ struct Analyze: ParsableCommand {
     discussion: """
       One channel goes to the mono plugin, two to the stereo one; of more, the first two are used. \
       Table and JSON summarise the file; CSV has a row per 10 ms, or per --interval, whose time is \
-      the end of the audio processed so far. For the peaks of the mean spectrum the plugin runs \
-      with 1024 bands and the detector "peak", unless --set says otherwise.
+      the end of the audio processed so far. What isn't there is an empty field in CSV and null in \
+      JSON; the table, and `missing` in JSON, say why. docs/tool.md lists columns and keys. For the \
+      peaks of the mean spectrum the plugin runs with 1024 bands and the detector "peak", unless \
+      --set says otherwise.
       """, aliases: ["analyse"])
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case table, csv, json }
@@ -52,7 +54,7 @@ struct Analyze: ParsableCommand {
     let result = try TextOutput(output, inputs: [host.file])
     if format == .csv { try result.write(RowFormat.header) }
     var summary = AnalysisSummary()
-    var track = AnalysisReport.Track()
+    var track = RowTrack()
     var log = PitchLog(spelling: recorder.spelling)
     // The log shares standard output with the table, or has it to itself, but not with CSV or JSON.
     let isToStandardOutput = output == nil || output == FileName.standardStream
@@ -73,10 +75,12 @@ struct Analyze: ParsableCommand {
         if pitchLog, let line = log.line(row) { try write(line, to: logOutput) }
       }
     }
-    let report = AnalysisReport(recorder, summary, hostTempo: host.hostTempo, track: track)
+    let report = AnalysisReport(recorder, summary, hostTempo: host.hostTempo)
     switch format {
     case .csv: break
-    case .json: try result.write(JSONText.line(report))
+    case .json:
+      try result.write(JSONText.object(report).dropLast())
+      try track.write(to: result)
     case .table: try result.write((isToStandardOutput && pitchLog ? "\n" : "") + report.table)
     }
     if logOutput !== result { try logOutput?.close() }

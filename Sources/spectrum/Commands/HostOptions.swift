@@ -136,6 +136,12 @@ struct BundleOption: ParsableArguments {
 extension AnalysisRecorder {
   /// Says on standard error what is wrong with a file that was analysed all the same.
   func reportDefect() {
+    let replaced = inputLevel.replaced
+    if replaced.count > 0 {
+      StandardStreams.warn(
+        "\(file.shownName) has samples that are NaN (\(replaced.nan)), infinite "
+          + "(\(replaced.infinite)) or above 120 dBFS (\(replaced.tooLoud)): taken as 0")
+    }
     guard let defect = file.defect else { return }
     StandardStreams.warn(
       "\(file.shownName) \(defect): analysed the \(DecimalText.fixed(time, 3)) s that are there")

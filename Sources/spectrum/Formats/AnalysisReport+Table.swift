@@ -2,7 +2,7 @@
 import SpectrumHost
 
 extension AnalysisReport {
-  /// The most notes shown.
+  /// The most notes shown, and the most stretches of one tempo.
   private static let noteLimit = 24
 
   /// The report as readable text.
@@ -20,21 +20,24 @@ extension AnalysisReport {
     table.add("duration", "\(DecimalText.clock(durationS)) (\(seconds) s)")
     table.add("rate", "\(DecimalText.fixed(sampleRateHz, 0)) Hz")
     table.add("channels", channels > 2 ? "\(channels), the first two analysed" : "\(channels)")
+    if let text = faults { table.add("replaced by 0", text) }
     return table.text
+  }
+
+  /// The samples that the plugin replaced; nil if there are none.
+  private var faults: String? {
+    let counts = [
+      (replaced.nan, "NaN"), (replaced.infinite, "infinite"),
+      (replaced.tooLoud, "above 120 dBFS"),
+    ]
+    let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return texts.isEmpty ? nil : "samples: " + texts.joined(separator: ", ")
   }
 
   private var levelTable: String {
     var table = TextTable([.left, .right])
-    let rows: [(String, Double?, String)] = [
-      ("RMS", levels.rmsDbfs, "dBFS"), ("sample peak", levels.peakDbfs, "dBFS"),
-      ("true peak", levels.truePeakDbtp, "dBTP"),
-      ("loudness, integrated", levels.integratedLufs, "LUFS"),
-      ("loudness, short-term max.", levels.shortTermMaxLufs, "LUFS"),
-      ("loudness, momentary max.", levels.momentaryMaxLufs, "LUFS"),
-    ]
-    for (name, value, unit) in rows {
-      if let value { table.add(name, DecimalText.level(Float(value), unit)) }
-    }
+    let figures = levels.figures.filter { $0.value != nil || $0.absence != .mono }
+    for figure in figures { table.add(figure.name, figure.text) }
     return table.text
   }
 
@@ -44,7 +47,7 @@ extension AnalysisReport {
     for peak in peaks {
       table.add(
         "\(DecimalText.fixed(peak.frequencyHz, 2)) Hz", peak.note,
-        "\(DecimalText.signed(peak.cents, 1)) c", DecimalText.level(Float(peak.levelDbfs), "dBFS"))
+        "\(DecimalText.signed(peak.cents, 1)) c", "\(DecimalText.fixed(peak.levelDbfs, 1)) dBFS")
     }
     return table.text
   }
@@ -56,8 +59,8 @@ extension AnalysisReport {
       table.add(
         DecimalText.fixed(note.startS, 2), "to \(DecimalText.fixed(note.endS, 2)) s", note.note,
         "\(DecimalText.signed(note.cents, 1)) c", "\(DecimalText.fixed(note.frequencyHz, 2)) Hz",
-        note.string.map { "string \($0)" } ?? "",
-        note.stringCents.map { "\(DecimalText.signed($0, 1)) c" } ?? "")
+        note.string.value.map { "string \($0)" } ?? "",
+        note.stringCents.value.map { "\(DecimalText.signed($0, 1)) c" } ?? "")
     }
     let more = notes.count - Self.noteLimit
     return table.text + (more > 0 ? "  and \(more) more: see --format json\n" : "")
@@ -65,21 +68,37 @@ extension AnalysisReport {
 
   private var tempoTable: String {
     var table = TextTable([.left, .left])
-    if let tempo {
-      let (lowest, highest) = (tempo.lowestBpm, tempo.highestBpm)
+    guard let tempo = tempo.value else {
+      table.add("tempo", "none")
+      table.add("beats", "\(beats.count)")
+      return table.text
+    }
+    if tempo.parts.count > 1 {
+      table.add("tempo", "changes, see below")
+    } else {
       table.add("tempo", "\(DecimalText.fixed(tempo.bpm, 1)) BPM")
       table.add("confidence", DecimalText.fixed(tempo.confidence, 2))
-      table.add(
-        "range", "\(DecimalText.fixed(lowest, 1)) to \(DecimalText.fixed(highest, 1)) BPM")
-      table.add("first read at", "\(DecimalText.fixed(tempo.firstS, 2)) s")
-      if let host = tempo.hostBpm, let difference = tempo.differenceBpm {
-        table.add("host's tempo", "\(DecimalText.fixed(host, 1)) BPM")
-        table.add("difference", "\(DecimalText.signed(difference, 1)) BPM")
-      }
-    } else {
-      table.add("tempo", "none")
+    }
+    let (lowest, highest) = (tempo.lowestBpm, tempo.highestBpm)
+    table.add("range", "\(DecimalText.fixed(lowest, 1)) to \(DecimalText.fixed(highest, 1)) BPM")
+    table.add("first read at", "\(DecimalText.fixed(tempo.firstS, 2)) s")
+    if let host = tempo.hostBpm.value, let difference = tempo.differenceBpm.value {
+      table.add("host's tempo", "\(DecimalText.fixed(host, 1)) BPM")
+      table.add("difference", "\(DecimalText.signed(difference, 1)) BPM")
     }
     table.add("beats", "\(beats.count)")
-    return table.text
+    return table.text + (tempo.parts.count > 1 ? Self.partTable(tempo.parts) : "")
+  }
+
+  private static func partTable(_ parts: [TempoPart]) -> String {
+    var table = TextTable([.right, .left, .right, .left])
+    for part in parts.prefix(noteLimit) {
+      table.add(
+        DecimalText.fixed(part.startS, 2), "to \(DecimalText.fixed(part.endS, 2)) s",
+        "\(DecimalText.fixed(part.bpm, 1)) BPM",
+        "confidence \(DecimalText.fixed(part.confidence, 2))")
+    }
+    let more = parts.count - noteLimit
+    return table.text + (more > 0 ? "  and \(more) more: see --format json\n" : "")
   }
 }

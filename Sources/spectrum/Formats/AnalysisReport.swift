@@ -5,10 +5,6 @@ import SpectrumMessages
 
 /// The result of `analyze` as in JSON; keys become snake case and end in the unit.
 struct AnalysisReport: Encodable {
-  struct Levels: Encodable {
-    let rmsDbfs, peakDbfs: Double
-    let integratedLufs, momentaryMaxLufs, shortTermMaxLufs, truePeakDbtp: Double?
-  }
   struct Peak: Encodable {
     let frequencyHz: Double
     let note: String
@@ -19,93 +15,59 @@ struct AnalysisReport: Encodable {
     let note: String
     let frequencyHz, cents, confidence: Double
     /// The instrument's string, if there is one.
-    let string: Int?
-    let stringCents: Double?
+    let string: Nullable<Int>
+    let stringCents: Nullable<Double>
   }
   struct Tempo: Encodable {
     let bpm, confidence, lowestBpm, highestBpm, firstS: Double
     /// The host's tempo sent to the plugin, and the difference from it, if any.
-    let hostBpm, differenceBpm: Double?
+    let hostBpm, differenceBpm: Nullable<Double>
+    /// Stretches of one tempo.
+    let parts: [TempoPart]
+  }
+  struct TempoPart: Encodable {
+    let startS, endS, bpm, confidence: Double
   }
   struct Beats: Encodable {
     let count: Int
     let timesS: [Double]
   }
-  /// The rows, column by column.
-  struct Track: Encodable {
-    var timeS: [Double] = []
-    var pitchHz: [Double] = []
-    var pitchConfidence: [Double] = []
-    var bpm: [Double] = []
-    var bpmConfidence: [Double] = []
-    var beat: [Int] = []
-    var levelDbfs: [Double] = []
-    var peakDbfs: [Double] = []
-    var midiNote: [Int] = []
-    var cents: [Double] = []
-    var string: [Int] = []
-    var stringCents: [Double] = []
-    var bpmDifference: [Double] = []
-
-    mutating func add(_ row: AnalysisRow) {
-      timeS.append(DecimalText.rounded(row.time, 6))
-      pitchHz.append(DecimalText.rounded(Double(row.pitch), 3))
-      pitchConfidence.append(DecimalText.rounded(Double(row.pitchConfidence), 3))
-      bpm.append(DecimalText.rounded(Double(row.tempo), 2))
-      bpmConfidence.append(DecimalText.rounded(Double(row.tempoConfidence), 3))
-      beat.append(row.isBeat ? 1 : 0)
-      levelDbfs.append(DecimalText.rounded(Double(row.level), 2))
-      peakDbfs.append(DecimalText.rounded(Double(row.peak), 2))
-      midiNote.append(row.note)
-      cents.append(DecimalText.rounded(Double(row.cents), 2))
-      string.append(row.string)
-      stringCents.append(DecimalText.rounded(Double(row.stringCents), 2))
-      bpmDifference.append(DecimalText.rounded(Double(row.tempoDifference), 2))
-    }
+  /// Samples that the plugin replaced by 0.
+  struct Replaced: Encodable {
+    /// `tooLoud`: finite, and 120 dB beyond full scale.
+    let nan, infinite, tooLoud: Int
   }
 
   let file, format: String
   let durationS, sampleRateHz: Double
   let channels: Int
   /// The file's defect; nil if it is intact.
-  let warning: String?
-  let levels: Levels
+  let warning: Nullable<String>
+  let replaced: Replaced
+  let levels: LevelFigures
   let peaks: [Peak]
   let notes: [Note]
-  let tempo: Tempo?
+  let tempo: Nullable<Tempo>
   let beats: Beats
-  let track: Track
 
-  /// `recorder` has reached the file's end; `summary` and `track` have received all of its events.
+  /// `recorder` has reached the file's end, and `summary` has received all of its events.
   /// `hostTempo`: BPM, if sent to the plugin.
-  init(
-    _ recorder: AnalysisRecorder, _ summary: AnalysisSummary, hostTempo: Float?, track: Track
-  ) {
+  init(_ recorder: AnalysisRecorder, _ summary: AnalysisSummary, hostTempo: Float?) {
     let file = recorder.file
-    (self.file, format, self.track) = (FileName.shown(file.path), file.format, track)
-    (sampleRateHz, channels, warning) = (file.sampleRate, file.channelCount, file.defect)
+    (self.file, format) = (FileName.shown(file.path), file.format)
+    (sampleRateHz, channels) = (file.sampleRate, file.channelCount)
+    warning = Nullable(file.defect)
+    let faults = recorder.inputLevel.replaced
+    replaced = Replaced(nan: faults.nan, infinite: faults.infinite, tooLoud: faults.tooLoud)
     durationS = DecimalText.rounded(recorder.time, 6)
-    levels = Levels(recorder, summary)
+    levels = LevelFigures(recorder, summary)
     let (reference, spelling) = (recorder.referencePitch, recorder.spelling)
     peaks = summary.lines.map { Peak($0, reference: reference, spelling) }
     notes = summary.notes.notes.map { Note($0, spelling) }
-    tempo = summary.tempo.tempo.map { Tempo($0, hostTempo: hostTempo) }
+    tempo = Nullable(summary.tempo.tempo.map { Tempo($0, hostTempo: hostTempo) })
     beats = Beats(
       count: summary.tempo.beats.count,
       timesS: summary.tempo.beats.map { DecimalText.rounded($0, 6) })
-  }
-}
-
-extension AnalysisReport.Levels {
-  init(_ recorder: AnalysisRecorder, _ summary: AnalysisSummary) {
-    func level(_ value: Float?) -> Double? { value.map { DecimalText.rounded(Double($0), 2) } }
-    let instance = recorder.instance
-    rmsDbfs = DecimalText.rounded(Double(recorder.inputLevel.rms), 2)
-    peakDbfs = DecimalText.rounded(Double(recorder.inputLevel.peak), 2)
-    integratedLufs = level(instance.control("integrated")?.pointee)
-    momentaryMaxLufs = level(summary.loudestMomentary)
-    shortTermMaxLufs = level(summary.loudestShortTerm)
-    truePeakDbtp = level(instance.control("true_peak")?.pointee)
   }
 }
 
@@ -128,8 +90,9 @@ extension AnalysisReport.Note {
       note: NoteName(note.number, spelling).text,
       frequencyHz: DecimalText.rounded(note.frequency, 3),
       cents: DecimalText.rounded(note.cents, 1),
-      confidence: DecimalText.rounded(note.confidence, 3), string: note.string?.number,
-      stringCents: note.string.map { DecimalText.rounded($0.cents, 1) })
+      confidence: DecimalText.rounded(note.confidence, 3),
+      string: Nullable(note.string?.number),
+      stringCents: Nullable(note.string.map { DecimalText.rounded($0.cents, 1) }))
   }
 }
 
@@ -141,7 +104,13 @@ extension AnalysisReport.Tempo {
       lowestBpm: DecimalText.rounded(tempo.range.lowerBound, 2),
       highestBpm: DecimalText.rounded(tempo.range.upperBound, 2),
       firstS: DecimalText.rounded(tempo.firstReading, 3),
-      hostBpm: hostTempo.map { DecimalText.rounded(Double($0), 2) },
-      differenceBpm: hostTempo.map { _ in DecimalText.rounded(tempo.difference, 2) })
+      hostBpm: Nullable(hostTempo.map { DecimalText.rounded(Double($0), 2) }),
+      differenceBpm: Nullable(hostTempo.map { _ in DecimalText.rounded(tempo.difference, 2) }),
+      parts: tempo.parts.map { part in
+        AnalysisReport.TempoPart(
+          startS: DecimalText.rounded(part.start, 3), endS: DecimalText.rounded(part.end, 3),
+          bpm: DecimalText.rounded(part.median, 2),
+          confidence: DecimalText.rounded(part.confidence, 3))
+      })
   }
 }

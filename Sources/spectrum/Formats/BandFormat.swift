@@ -5,25 +5,31 @@ import SpectrumHost
 struct BandFormat: Encodable {
   struct Band: Encodable {
     let band: Int
-    let lowHz, highHz, centerHz, levelDbfs: Double
-    let rightDbfs: Double?
+    let lowHz, highHz, centerHz: Double
+    let levelDbfs: Nullable<Double>
+    /// Nil without a second spectrum.
+    let rightDbfs: Nullable<Double>?
   }
 
   let file: String
   /// The spectrum's time in seconds; nil for the mean of the file.
-  let timeS: Double?
+  let timeS: Nullable<Double>
   let bands: [Band]
 
   init(_ spectrum: BandLevels, file: String, time: Double?) {
-    (self.file, timeS) = (file, time.map { DecimalText.rounded($0, 6) })
+    (self.file, timeS) = (file, Nullable(time.map { DecimalText.rounded($0, 6) }))
+    /// Nothing at the floor, which stands for no sound.
+    func level(_ value: Float) -> Nullable<Double> {
+      Nullable(value > DecibelScale.floor ? DecimalText.rounded(Double(value), 2) : nil)
+    }
     bands = spectrum.levels.indices.map { band in
       Band(
         band: band,
         lowHz: DecimalText.rounded(spectrum.frequency(atBand: Double(band)), 4),
         highHz: DecimalText.rounded(spectrum.frequency(atBand: Double(band + 1)), 4),
         centerHz: DecimalText.rounded(spectrum.frequency(atBand: Double(band) + 0.5), 4),
-        levelDbfs: DecimalText.rounded(Double(spectrum.levels[band]), 2),
-        rightDbfs: spectrum.rightLevels.map { DecimalText.rounded(Double($0[band]), 2) })
+        levelDbfs: level(spectrum.levels[band]),
+        rightDbfs: spectrum.rightLevels.map { level($0[band]) })
     }
   }
 
@@ -33,7 +39,9 @@ struct BandFormat: Encodable {
     for band in bands {
       var cells = ["\(band.band)"]
       cells += [band.lowHz, band.highHz, band.centerHz].map { DecimalText.fixed($0, 4) }
-      cells += [band.levelDbfs, band.rightDbfs].compactMap { $0 }.map { DecimalText.fixed($0, 2) }
+      cells += [band.levelDbfs, band.rightDbfs].compactMap { $0 }.map { level in
+        level.value.map { DecimalText.fixed($0, 2) } ?? ""
+      }
       text += cells.joined(separator: ",") + "\n"
     }
     return text

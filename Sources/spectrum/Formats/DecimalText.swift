@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumHost
 
 /// Numbers as text, the same in every locale.
 enum DecimalText {
@@ -37,15 +36,12 @@ enum DecimalText {
     return "\(minutes / 60):\(twoDigits(minutes % 60)):\(twoDigits(rest / 10))"
   }
 
-  /// A level with its unit, or "silence".
-  static func level(_ value: Float, _ unit: String) -> String {
-    value > DecibelScale.silence ? "\(fixed(Double(value), 1)) \(unit)" : "silence"
-  }
-
   /// `value` rounded to `places` decimals, for JSON; 0 if it isn't finite.
   static func rounded(_ value: Double, _ places: Int) -> Double {
     guard value.isFinite else { return 0 }
-    return (value * powersOfTen[places]).rounded() / powersOfTen[places]
+    // JSON would have a zero's sign.
+    let rounded = (value * powersOfTen[places]).rounded() / powersOfTen[places]
+    return rounded == 0 ? 0 : rounded
   }
 
   private static let powersOfTen: [Double] = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]

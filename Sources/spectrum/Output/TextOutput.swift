@@ -21,8 +21,10 @@ final class TextOutput {
   var isTerminal: Bool { file.isTerminal }
 
   /// Writes whole lines.
-  func write(_ text: String) throws(ToolError) {
-    pending += text.utf8
+  func write(_ text: String) throws(ToolError) { try write(text.utf8) }
+
+  func write(_ bytes: some Sequence<UInt8>) throws(ToolError) {
+    pending += bytes
     if pending.count >= Self.pieceSize { try flush() }
   }
 

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+
+extension LevelFigures {
+  /// `recorder` has reached the file's end, and `summary` has received all of its events.
+  init(_ recorder: AnalysisRecorder, _ summary: AnalysisSummary) {
+    let input = recorder.inputLevel
+    // Silent channels are a matter of samples, not of the meters' range.
+    let silence: Absence = input.replaced.count > 0 ? .invalid : .silence
+    figures =
+      Self.ofSamples(input, summary, isMono: recorder.instance.inputs.count < 2, silence)
+      + Self.ofPlugin(recorder, summary, silence: input.peak == nil ? silence : nil)
+  }
+
+  private static func ofSamples(
+    _ input: InputLevel, _ summary: AnalysisSummary, isMono: Bool, _ silence: Absence
+  ) -> [Figure] {
+    func level(_ key: String, _ name: String, _ value: Double?) -> Figure {
+      Figure(key: key, name: name, unit: "dBFS", places: 1, value: value, absence: silence)
+    }
+    func side(_ key: String, _ name: String, _ value: Double?) -> Figure {
+      let absence: Absence = isMono ? .mono : silence
+      return Figure(
+        key: key, name: name, unit: "dBFS", places: 1, value: isMono ? nil : value,
+        absence: absence)
+    }
+    func correlation(_ key: String, _ name: String, _ value: Double?) -> Figure {
+      Figure(
+        key: key, name: name, unit: "", places: 2, value: value, absence: isMono ? .mono : silence)
+    }
+    return [
+      level("rms_dbfs", "RMS", input.rms),
+      side("rms_left_dbfs", "RMS, left", input.rms(channel: 0)),
+      side("rms_right_dbfs", "RMS, right", input.rms(channel: 1)),
+      level("peak_dbfs", "sample peak", input.peak),
+      side("peak_left_dbfs", "sample peak, left", input.peak(channel: 0)),
+      side("peak_right_dbfs", "sample peak, right", input.peak(channel: 1)),
+      correlation("correlation", "correlation", input.correlation),
+      correlation(
+        "correlation_min", "correlation, lowest", summary.lowestCorrelation.map(Double.init)),
+    ]
+  }
+
+  /// `silence`: nil if there is sound.
+  private static func ofPlugin(
+    _ recorder: AnalysisRecorder, _ summary: AnalysisSummary, silence: Absence?
+  ) -> [Figure] {
+    let (instance, last) = (recorder.instance, summary.last)
+    let absence = LoudnessAbsence(
+      silence: silence, duration: recorder.time,
+      setting: instance.control("loudness")?.pointee ?? 0,
+      isAboveGate: (summary.loudestMomentary ?? -.infinity) >= LoudnessAbsence.gate)
+    /// A reading of the output `symbol`.
+    func reading(
+      _ symbol: String, _ key: String, _ name: String, _ unit: String, _ value: Float?,
+      _ absence: Absence, places: Int = 1
+    ) -> Figure {
+      let highest = instance.description.port(symbol)?.maximum ?? .infinity
+      let isLimited = (value ?? -.infinity) >= highest
+      return Figure(
+        key: key, name: name, unit: unit, places: places,
+        value: isLimited ? nil : value.map(Double.init), absence: absence,
+        limit: isLimited ? Double(highest) : nil)
+    }
+    let (momentary, shortTerm) = (LoudnessWindow.momentary, LoudnessWindow.shortTerm)
+    return [
+      reading(
+        "clip", "clipped_samples", "clipped samples", "", last?.clippedSamples, .off, places: 0),
+      reading(
+        "true_peak", "true_peak_dbtp", "true peak", "dBTP", last?.truePeak, absence.ofTruePeak()),
+      reading(
+        "integrated", "integrated_lufs", "loudness, integrated", "LUFS", last?.integrated,
+        absence.ofLoudness(momentary, .belowGate)),
+      reading(
+        "short_term", "short_term_max_lufs", "loudness, short-term max.", "LUFS",
+        summary.loudestShortTerm, absence.ofLoudness(shortTerm, .belowRange)),
+      reading(
+        "momentary", "momentary_max_lufs", "loudness, momentary max.", "LUFS",
+        summary.loudestMomentary, absence.ofLoudness(momentary, .belowRange)),
+      reading(
+        "loudness_range", "loudness_range_lu", "loudness range", "LU", last?.loudnessRange,
+        absence.ofLoudness(shortTerm, .belowGate)),
+      reading("plr", "plr_db", "PLR", "dB", last?.plr, absence.ofRatio(momentary)),
+      reading(
+        "psr", "psr_min_db", "PSR, lowest", "dB", summary.lowestPSR, absence.ofRatio(shortTerm)),
+    ]
+  }
+}
+
+/// Why the plugin has no reading of loudness or true peak.
+private struct LoudnessAbsence {
+  /// Nil if there is sound.
+  let silence: LevelFigures.Absence?
+  /// Of the file, in seconds.
+  let duration: Double
+  /// The setting `loudness`: 0 for none, 1 for loudness, 2 for true peak too.
+  let setting: Float
+  /// Whether there is sound for integrated loudness.
+  let isAboveGate: Bool
+
+  /// LUFS: the absolute gate of ITU-R BS.1770.
+  static let gate: Float = -70
+
+  func ofTruePeak() -> LevelFigures.Absence { setting < 2 ? .off : silence ?? .belowRange }
+
+  /// `window` in seconds; `quiet`: the reason if there is none of those above it.
+  func ofLoudness(_ window: Double, _ quiet: LevelFigures.Absence) -> LevelFigures.Absence {
+    if setting < 1 { return .off }
+    if let silence { return silence }
+    // The plugin integrates a little after the first window.
+    let isLate = quiet == .belowGate && isAboveGate
+    return duration < window || isLate ? .tooShort : quiet
+  }
+
+  func ofRatio(_ window: Double) -> LevelFigures.Absence {
+    setting < 2 ? .off : ofLoudness(window, .belowGate)
+  }
+}

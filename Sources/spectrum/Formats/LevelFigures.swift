@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+
+/// The levels of a whole file, for the table and for JSON.
+struct LevelFigures: Encodable {
+  /// Why there is no figure.
+  enum Absence: String {
+    /// Every sample is 0.
+    case silence
+    /// Every sample that isn't 0 is one that the plugin replaces.
+    case invalid = "no valid samples"
+    /// Shorter than the measure's window.
+    case tooShort = "too short"
+    /// By the setting `loudness`.
+    case off = "switched off"
+    /// Below the plugin's range; the unit follows.
+    case belowRange = "below -90"
+    /// Below the gate of integrated loudness.
+    case belowGate = "below -70 LUFS"
+    /// It takes two channels.
+    case mono
+  }
+
+  struct Figure {
+    /// The key in JSON, which ends in the unit.
+    let key: String
+    /// The name and the unit in the table.
+    let name, unit: String
+    /// Decimals in the table; two in JSON.
+    let places: Int
+    let value: Double?
+    /// Of a figure without a value.
+    let absence: Absence
+    /// The highest value of the plugin's output, if that is what it reads: the value may be higher.
+    var limit: Double?
+
+    /// Why there is no value.
+    var reason: String {
+      if let limit {
+        return "\(DecimalText.fixed(limit, 0)) \(unit.isEmpty ? "" : unit + " ")or more"
+      }
+      return absence.rawValue + (absence == .belowRange ? " \(unit)" : "")
+    }
+
+    /// The table's text.
+    var text: String {
+      guard let value else { return reason }
+      return DecimalText.fixed(value, places) + (unit.isEmpty ? "" : " \(unit)")
+    }
+  }
+
+  let figures: [Figure]
+
+  /// JSON: a key for each figure, and `missing`, the reason of each that is null.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    for figure in figures {
+      let value = figure.value.map { DecimalText.rounded($0, 2) }
+      try container.encode(Nullable(value), forKey: Key(stringValue: figure.key))
+    }
+    let missing = figures.filter { $0.value == nil }.map { ($0.key, $0.reason) }
+    try container.encode(
+      Dictionary(uniqueKeysWithValues: missing), forKey: Key(stringValue: "missing"))
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}

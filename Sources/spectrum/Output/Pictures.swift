@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+
+/// Where the pictures go: one file, or a series of numbered ones.
+struct Pictures {
+  private let single: OutputFile?
+  private let series: NumberedFiles?
+  private let inputs: [String]
+
+  /// Checks the names, so that a bad one is rejected before the file is played.
+  init(_ command: Render, inputs: [String]) throws {
+    self.inputs = inputs
+    if let folder = command.frames {
+      guard !folder.isEmpty else { throw ToolError.unnamedOutput }
+      let frames = NumberedFiles(framesIn: folder)
+      guard frames.present.isEmpty else { throw ToolError.filmExists(folder: folder) }
+      try Self.makeFolder(folder)
+      (single, series) = (nil, frames)
+    } else if let output = command.output, command.every != nil {
+      guard !output.isEmpty else { throw ToolError.unnamedOutput }
+      let numbered = NumberedFiles(before: output)
+      for number in numbered.present + [1] { _ = try OutputFile(numbered[number], inputs: inputs) }
+      (single, series) = (nil, numbered)
+    } else {
+      let file = try OutputFile(command.output ?? "", inputs: inputs)
+      if file.isTerminal { throw ToolError.terminal }
+      // Made now, so that a folder that can't be written to is known at once.
+      if !file.isStream { _ = try file.temporaryName() }
+      (single, series) = (file, nil)
+    }
+  }
+
+  var isSeries: Bool { series != nil }
+
+  /// The file of a picture, counted from 1.
+  func file(_ number: Int) throws -> OutputFile {
+    if let single { return single }
+    return try OutputFile(series?[number] ?? "", inputs: inputs)
+  }
+
+  /// Says which pictures of a series are those of an earlier run.
+  func reportOlder(than number: Int) {
+    let older = (series?.present ?? []).filter { $0 > number }
+    guard let series, let first = older.min() else { return }
+    StandardStreams.warn(
+      "\(series[first])\(older.count > 1 ? " and later ones are" : " is") of an earlier run")
+  }
+
+  /// Makes a folder, and those that it is in.
+  private static func makeFolder(_ path: String) throws(ToolError) {
+    var parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if path.hasPrefix("/") { parts.removeFirst() }
+    var folder = path.hasPrefix("/") ? "/" : ""
+    for part in parts where !part.isEmpty {
+      folder += (folder.isEmpty || folder.hasSuffix("/") ? "" : "/") + part
+      guard FileName.withCString(folder, { mkdir($0, 0o777) }) != 0, errno != EEXIST else {
+        continue
+      }
+      throw .unwritable(path: folder, reason: String(cString: strerror(errno)))
+    }
+    var status = stat()
+    guard FileName.withCString(path, { stat($0, &status) }) == 0,
+      status.st_mode & S_IFMT == S_IFDIR
+    else { throw .unwritable(path: path, reason: String(cString: strerror(ENOTDIR))) }
+  }
+}

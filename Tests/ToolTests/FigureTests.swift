@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+import Testing
+
+/// The figures of `analyze`: levels, their absence, repairs, and the parts of a tempo.
+@Suite struct FigureTests {
+  private static let rate = 48_000
+
+  /// Writes channels of equal length in floating point.
+  private func write(_ channels: [[Float]], _ name: String, in folder: TestFolder) throws {
+    let writer = try WAVWriter(
+      folder.path(name), sampleRate: Self.rate, channelCount: channels.count, encoding: .float)
+    try writer.write(channels[0].indices.flatMap { frame in channels.map { $0[frame] } })
+    try writer.close()
+  }
+
+  /// A sine of 997 Hz at a level in dBFS.
+  private func sine(_ level: Double, seconds: Double) -> [Float] {
+    let amplitude = pow(10, level / 20)
+    return (0..<Int(seconds * Double(Self.rate))).map {
+      Float(amplitude * sin(2 * .pi * 997 * Double($0) / Double(Self.rate)))
+    }
+  }
+
+  private func report(
+    _ name: String, _ options: [String] = [], in folder: TestFolder
+  ) throws -> [String: Any] {
+    let result = try Tool.analyze("analyze", name, ["--format", "json"] + options, in: folder)
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  private func levels(
+    _ name: String, _ options: [String] = [], in folder: TestFolder
+  ) throws -> [String: Any] {
+    try #require(report(name, options, in: folder)["levels"] as? [String: Any])
+  }
+
+  @Test("Every level that the ports give is in table, CSV and JSON, at its value")
+  func all() throws {
+    let folder = try TestFolder()
+    // Right is the opposite of left at half the level: −6.02 dB, correlation −1.
+    let left = sine(-10, seconds: 4)
+    try write([left, left.map { -$0 / 2 }], "s.wav", in: folder)
+    let levels = try levels("s.wav", in: folder)
+    // A sine's RMS is 3.01 dB below its peak; the mean power of both is 10·log10(1.25/2) = −2.04 dB.
+    // 997 Hz has a K-weighting of −0.691 + 3.01 dB less its RMS (ITU-R BS.1770): −10 − 3.01 + 0.97.
+    let expected: [(String, Double, tolerance: Double)] = [
+      ("rms_dbfs", -15.05, 0.02), ("rms_left_dbfs", -13.01, 0.02), ("rms_right_dbfs", -19.03, 0.02),
+      ("peak_dbfs", -10, 0.02), ("peak_left_dbfs", -10, 0.02), ("peak_right_dbfs", -16.02, 0.02),
+      ("correlation", -1, 0.005), ("correlation_min", -1, 0.005), ("clipped_samples", 0, 0),
+      ("true_peak_dbtp", -10, 0.2), ("integrated_lufs", -12.04, 0.1),
+      ("short_term_max_lufs", -12.04, 0.1), ("momentary_max_lufs", -12.04, 0.1),
+      ("loudness_range_lu", 0, 0.1), ("plr_db", 2.04, 0.2), ("psr_min_db", 2.04, 0.2),
+    ]
+    for (key, value, tolerance) in expected {
+      let found = try #require(levels[key] as? Double, "\(key)")
+      #expect(abs(found - value) <= tolerance, "\(key): \(found) for \(value)")
+    }
+    #expect((levels["missing"] as? [String: String]) == [:])
+    #expect(levels.count == expected.count + 1)
+
+    let csv = try Tool.analyze("analyze", "s.wav", ["--format", "csv"], in: folder)
+    let last = try #require(csv.rows.last)
+    let columns = csv.lines[0].split(separator: ",").map(String.init)
+    let row = Dictionary(uniqueKeysWithValues: zip(columns, last))
+    for (column, value) in [
+      ("level_dbfs", -13.01), ("level_left_dbfs", -13.01), ("level_right_dbfs", -19.03),
+      ("peak_left_dbfs", -10), ("peak_right_dbfs", -16.02), ("correlation", -1),
+      ("clipped_samples", 0), ("momentary_lufs", -12.04), ("short_term_lufs", -12.04),
+      ("integrated_lufs", -12.04), ("loudness_range_lu", 0), ("true_peak_dbtp", -10),
+      ("psr_db", 2.04), ("plr_db", 2.04),
+    ] {
+      let found = try #require(row[column], "\(column)")
+      #expect(abs(found - value) <= 0.2, "\(column): \(found) for \(value)")
+    }
+    let track = try #require(report("s.wav", in: folder)["track"] as? [String: [Any]])
+    #expect(Set(track.keys) == Set(columns))
+    #expect(track.values.allSatisfy { $0.count == 400 })
+
+    let table = try Tool.analyze("analyze", "s.wav", in: folder).output
+    for part in [
+      "correlation, lowest", "loudness range", "PLR", "PSR, lowest", "clipped samples",
+      "RMS, right", "sample peak, left",
+    ] {
+      #expect(table.contains(part), "\(part)")
+    }
+  }
+
+  @Test("What isn't there is an empty field or null, never a number")
+  func sentinels() throws {
+    let folder = try TestFolder()
+    try write([[Float](repeating: 0, count: 24_000)], "zero.wav", in: folder)
+    let csv = try Tool.analyze("analyze", "zero.wav", ["--format", "csv"], in: folder)
+    // Time, beat and clipped samples are always there.
+    #expect(csv.rows.count == 50)
+    for row in csv.rows {
+      #expect(row.indices.filter { !row[$0].isNaN } == [0, 5, 18], "\(row)")
+    }
+    let json = try Tool.analyze("analyze", "zero.wav", ["--format", "json"], in: folder).output
+    #expect(json.contains("\"tempo\":null") && json.contains("\"warning\":null"))
+    #expect(json.contains("\"pitch_hz\":[null,"))
+    let bands = try Tool.analyze("bands", "zero.wav", in: folder)
+    #expect(bands.rows.allSatisfy { $0[4].isNaN })
+    for text in [csv.output, json, bands.output] {
+      for number in ["-90", "-200", "-0,", "-0}", "-20.00"] {
+        #expect(!text.contains(number), "\(number)")
+      }
+    }
+    // A full-scale peak is 0, not −0.
+    try write([[Float](repeating: -1, count: 4800)], "full.wav", in: folder)
+    #expect(
+      try Tool.analyze("analyze", "full.wav", ["--format", "json"], in: folder).output
+        .contains("\"peak_dbfs\":0,"))
+  }
+
+  @Test("Silence, too short, switched off, out of range and replaced are different answers")
+  func absences() throws {
+    let folder = try TestFolder()
+    try write([[Float](repeating: 0, count: 24_000)], "zero.wav", in: folder)
+    try write([sine(-20, seconds: 0.3)], "short.wav", in: folder)
+    try write([sine(-20, seconds: 1.5)], "middle.wav", in: folder)
+    try write([sine(-100, seconds: 4)], "quiet.wav", in: folder)
+    try write([[Float](repeating: .nan, count: 24_000)], "nan.wav", in: folder)
+    try write([sine(20, seconds: 0.5)], "loud.wav", in: folder)
+    let off = ["--set", "loudness=off"]
+    let cases: [(String, [String], String, String?)] = [
+      ("zero.wav", [], "rms_dbfs", "silence"), ("zero.wav", [], "integrated_lufs", "silence"),
+      ("zero.wav", [], "true_peak_dbtp", "silence"),
+      ("zero.wav", off, "integrated_lufs", "switched off"),
+      ("short.wav", [], "integrated_lufs", "too short"),
+      ("short.wav", [], "momentary_max_lufs", "too short"),
+      ("short.wav", [], "true_peak_dbtp", nil), ("short.wav", [], "rms_dbfs", nil),
+      ("short.wav", off, "momentary_max_lufs", "switched off"),
+      ("middle.wav", [], "short_term_max_lufs", "too short"),
+      ("middle.wav", [], "psr_min_db", "too short"), ("middle.wav", [], "integrated_lufs", nil),
+      ("middle.wav", ["--set", "loudness=1"], "true_peak_dbtp", "switched off"),
+      ("middle.wav", ["--set", "loudness=1"], "plr_db", "switched off"),
+      ("quiet.wav", [], "rms_dbfs", nil), ("quiet.wav", [], "true_peak_dbtp", "below -90 dBTP"),
+      ("quiet.wav", [], "short_term_max_lufs", "below -90 LUFS"),
+      ("quiet.wav", [], "integrated_lufs", "below -70 LUFS"),
+      ("nan.wav", [], "rms_dbfs", "no valid samples"),
+      ("nan.wav", [], "integrated_lufs", "no valid samples"),
+      ("loud.wav", [], "true_peak_dbtp", "12 dBTP or more"),
+      ("zero.wav", [], "correlation", "mono"),
+    ]
+    for (name, options, key, reason) in cases {
+      let levels = try levels(name, options, in: folder)
+      let missing = try #require(levels["missing"] as? [String: String])
+      #expect(missing[key] == reason, "\(name) \(options) \(key)")
+      #expect((levels[key] is NSNull) == (reason != nil), "\(name) \(options) \(key)")
+    }
+    // The table says the same; a level below the meters' range is a number.
+    let table = try Tool.analyze("analyze", "quiet.wav", in: folder).output
+    #expect(table.contains("-103.0 dBFS") && table.contains("below -70 LUFS"))
+    #expect(!table.contains("silence"))
+    #expect(try Tool.analyze("analyze", "short.wav", in: folder).output.contains("too short"))
+  }
+
+  @Test("A file of exactly one window has that window's loudness", arguments: [44_100, 48_000])
+  func exactWindows(rate: Int) throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "w.wav", ["--duration", "3", "--rate", "\(rate)"])
+    let levels = try levels("w.wav", in: folder)
+    #expect(levels["short_term_max_lufs"] is Double && levels["momentary_max_lufs"] is Double)
+  }
+
+  @Test("Samples that the plugin replaces are counted, and said")
+  func replaced() throws {
+    let folder = try TestFolder()
+    var samples = sine(-20, seconds: 1)
+    (samples[10], samples[20], samples[30], samples[40]) = (.nan, .infinity, -.infinity, 2e6)
+    try write([samples], "f.wav", in: folder)
+    let result = try Tool.analyze("analyze", "f.wav", in: folder)
+    #expect(result.errors.contains("NaN (1), infinite (2) or above 120 dBFS (1)"))
+    #expect(result.output.contains("samples: 1 NaN, 2 infinite, 1 above 120 dBFS"))
+    let report = try report("f.wav", in: folder)
+    #expect(report["replaced"] as? [String: Int] == ["nan": 1, "infinite": 2, "too_loud": 1])
+    // The sine is all that is left.
+    let levels = try #require(report["levels"] as? [String: Any])
+    #expect(abs(try #require(levels["peak_dbfs"] as? Double) + 20) < 0.02)
+    let picture = folder.path("p.png")
+    let rendered = try Tool.analyze(
+      "render", "f.wav", ["--size", "64x64", "-o", picture], in: folder)
+    #expect(rendered.errors.contains("NaN (1)"))
+    try write([sine(-20, seconds: 0.1)], "clean.wav", in: folder)
+    #expect(try Tool.analyze("analyze", "clean.wav", in: folder).errors.isEmpty)
+  }
+
+  @Test("The plugin takes samples up to the limit that the tool counts by")
+  func limit() throws {
+    let folder = try TestFolder()
+    for (sample, isTaken) in [(InputLevel.loudest, true), (InputLevel.loudest.nextUp, false)] {
+      var samples = [Float](repeating: 0, count: 4800)
+      samples[4000] = sample
+      try write([samples], "one.wav", in: folder)
+      let result = try Tool.analyze("analyze", "one.wav", ["--format", "csv"], in: folder)
+      let clipped = try #require(result.rows.last)[18]
+      #expect(clipped == (isTaken ? 1 : 0))
+      #expect(result.errors.isEmpty == isTaken)
+    }
+  }
+
+  @Test("A file whose tempo changes has a part for each tempo")
+  func tempoParts() throws {
+    let folder = try TestFolder()
+    var samples: [Float] = []
+    for bpm in ["100", "130"] {
+      try folder.generate(
+        "click-track", "c.wav", ["--bpm", bpm, "--duration", "15", "--level", "-6"])
+      let file = try AudioFile(folder.path("c.wav"))
+      let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 15 * Self.rate)
+      defer { buffer.deallocate() }
+      samples += buffer.prefix(try file.read(into: buffer))
+    }
+    try write([samples], "two.wav", in: folder)
+    let tempo = try #require(report("two.wav", in: folder)["tempo"] as? [String: Any])
+    let parts = try #require(tempo["parts"] as? [[String: Double]])
+    try #require(parts.count == 2, "\(parts)")
+    for (part, bpm) in zip(parts, [100.0, 130]) {
+      // The goal for a steady tempo is 2 BPM.
+      #expect(abs((part["bpm"] ?? 0) - bpm) < 2)
+    }
+    // A change is to be read within 5 s.
+    #expect((15...20).contains(parts[1]["start_s"] ?? 0))
+    let table = try Tool.analyze("analyze", "two.wav", in: folder).output
+    #expect(table.contains("changes, see below") && !table.contains("confidence     "))
+    #expect(table.contains("100.0 BPM  confidence") && table.contains("130.0 BPM  confidence"))
+    let steady = try Tool.analyze("analyze", "c.wav", in: folder).output
+    #expect(steady.contains("130.0 BPM\n") && !steady.contains("changes"))
+  }
+}
