@@ -16,7 +16,7 @@ struct BlockSums {
   var product: Double = 0
   /// max |x| of each channel.
   var peak = SIMD2<Float>()
-  /// Samples of each channel with |x| ≥ 1.
+  /// Clipped samples of each channel.
   var clipped = (left: 0, right: 0)
   /// Σ x² after the K-weighting, of both channels together; 0 if loudness isn't measured.
   var weightedEnergy: Double = 0

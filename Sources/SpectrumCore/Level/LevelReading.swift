@@ -9,7 +9,8 @@ public struct ChannelLevel: Sendable, Equatable {
   public var peak = Decibels.silence
   /// `peak`, held for 2 s and then falling 20 dB per second, in dBFS.
   public var heldPeak = Decibels.silence
-  /// Samples at or beyond full scale since the last reset.
+  /// Clipped samples since the last reset: at or beyond full scale, or in a run of at least three at
+  /// the end of the range of 16 or 24 bits.
   public var clippedSamples = 0
   /// Highest level between the samples since the last reset, in dBTP.
   public var truePeak = Decibels.silence

@@ -20,6 +20,7 @@ struct MeterInput: ~Copyable {
   private let leftBuffer = SampleBuffer(count: historyCount + capacity)
   private let rightBuffer = SampleBuffer(count: historyCount + capacity)
   private let isStereo: Bool
+  private var (leftRun, rightRun) = (FullScaleRun(), FullScaleRun())
 
   init(channelCount: Int) { isStereo = channelCount > 1 }
 
@@ -44,7 +45,8 @@ struct MeterInput: ~Copyable {
     self.count = count
     if !isStereo { rightBuffer.fill(0) }
     let sums = measureNew(left, isStereo ? right : self.right)
-    if peak.x >= 1 || peak.y >= 1 { countClipped(into: &block) }
+    block.clipped.left += leftRun.clipped(self.left, count: count, peak: peak.x)
+    block.clipped.right += rightRun.clipped(self.right, count: count, peak: peak.y)
     block.count += count
     block.energy += sums.energy
     block.product += sums.product
@@ -111,13 +113,46 @@ struct MeterInput: ~Copyable {
       Double(product.total)
     )
   }
+}
 
-  /// Counts the samples at or beyond full scale.
-  @_noAllocation @_noLocks
-  private func countClipped(into block: inout BlockSums) {
+/// Counts the samples that a converter has clipped or will clip.
+///
+/// - At or beyond ±1 each one counts.
+/// - Integers of 16 and 24 bits end at 1 − 2⁻¹⁵ and 1 − 2⁻²³ above 0: samples from the former on count
+///   where three of full scale, of either sign, follow each other. A single one may be the peak of a
+///   normalised recording.
+private struct FullScaleRun {
+  /// The highest number of 16 bits, linear.
+  private static let fullScale: Float = 32_767 / 32_768
+  private static let leastLength = 3
+
+  /// Samples of full scale up to now, and those of them that don't count yet.
+  private var (length, waiting) = (0, 0)
+
+  /// The clipped among the next samples, whose highest magnitude is `peak`, and those before them
+  /// that turn out to be.
+  @_noAllocation @_noLocks @inline(__always)
+  mutating func clipped(_ samples: UnsafePointer<Float>, count: Int, peak: Float) -> Int {
+    if peak >= Self.fullScale { return counted(samples, count) }
+    if count > 0 { (length, waiting) = (0, 0) }
+    return 0
+  }
+
+  @_noAllocation @_noLocks @inline(never)
+  private mutating func counted(_ samples: UnsafePointer<Float>, _ count: Int) -> Int {
+    var clipped = 0
     for index in 0..<count {
-      if left[index].magnitude >= 1 { block.clipped.left += 1 }
-      if right[index].magnitude >= 1 { block.clipped.right += 1 }
+      let size = samples[index].magnitude
+      guard size >= Self.fullScale else {
+        (length, waiting) = (0, 0)
+        continue
+      }
+      length += 1
+      if size >= 1 { clipped += 1 } else { waiting += 1 }
+      guard length >= Self.leastLength else { continue }
+      clipped += waiting
+      waiting = 0
     }
+    return clipped
   }
 }

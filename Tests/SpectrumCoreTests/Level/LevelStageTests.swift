@@ -62,6 +62,38 @@ import Testing
     }
   }
 
+  @Test(
+    "Runs at the end of the range of 16 and 24 bits, of either sign, count as clipped",
+    arguments: [1, 7, 64])
+  func clippedIntegers(call: Int) {
+    for bits in [16, 24] as [Float] {
+      let (highest, lowest) = (1 - exp2(1 - bits), Float(-1))
+      func count(_ runs: [(value: Float, length: Int)]) -> Int {
+        var samples: [Float] = []
+        for run in runs {
+          samples += [Float](repeating: run.value, count: run.length)
+          samples += [Float](repeating: 0.999, count: 61)
+        }
+        var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
+        let rest = [Float](repeating: 0, count: 960 - samples.count % 480)
+        stage.feed(rest + samples, samples + rest, call: call)
+        let reading = stage.reading
+        #expect(reading.left.clippedSamples == reading.right.clippedSamples)
+        return reading.left.clippedSamples
+      }
+      #expect(count([(highest, 1), (highest, 2)]) == 0)
+      #expect(count([(highest, 3)]) == 3 && count([(-highest, 5), (highest, 64)]) == 69)
+      // 16 bits reach −1 itself.
+      #expect(count([(lowest, 1), (lowest, 4)]) == 5)
+    }
+    // Both halves of a clipped sine count alike.
+    var stage = LevelStage(sampleRate: 48_000, channelCount: 1)
+    let sine = Signal.sine(480, amplitude: 3, rate: 48_000, seconds: 1)
+    stage.feed(sine.map { ($0 * 32_768).rounded().clamped(-32_767, 32_767) / 32_768 }, call: call)
+    let expected = sine.filter { abs($0) >= 32_766.5 / 32_768 }.count
+    #expect(stage.reading.left.clippedSamples == expected)
+  }
+
   @Test("Samples at or beyond full scale count as clipped, each once", arguments: [1, 7, 64])
   func clipping(call: Int) {
     var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
@@ -233,5 +265,11 @@ import Testing
     #expect(abs(stage.reading.correlation) < 0.03)
     stage.feed(left, [Float](repeating: 0, count: left.count))
     #expect(stage.reading.correlation == 0)
+  }
+}
+
+extension Float {
+  fileprivate func clamped(_ lowest: Float, _ highest: Float) -> Float {
+    Swift.min(Swift.max(self, lowest), highest)
   }
 }
