@@ -109,6 +109,7 @@ extension Instance {
     settings.resolution = Resolution(rawValue: ports.integer(.resolution)) ?? .multi
     settings.window = WindowFunction(rawValue: ports.integer(.window)) ?? .hann
     settings.detector = BandDetector(rawValue: ports.integer(.detector)) ?? .power
+    settings.calibration = SpectrumCalibration(rawValue: ports.integer(.calibration)) ?? .sine
     settings.bandCount = ports.integer(.bands)
     return settings
   }

@@ -27,6 +27,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case level, peak, clip, momentary, shortTerm, integrated, loudnessRange, truePeak
   case grid
   case psr, plr
+  case calibration
 }
 
 extension Port {
@@ -382,7 +383,10 @@ extension Port {
     case .clip:
       .output(
         "clip", "Clip", .levels, 0...1_000_000, .none, kind: .whole(step: 1),
-        "Samples at or above full scale since the reset")
+        """
+        Clipped samples since the reset: at or above full scale, or three and more in succession at \
+        the highest number of 16 or 24 bits
+        """)
     case .momentary:
       .output(
         "momentary", "Momentary loudness", .levels, -90...6, .LUFS,
@@ -418,6 +422,13 @@ extension Port {
       .output(
         "plr", "Peak to integrated loudness", .levels, -20...90, .decibels,
         "The true peak above the integrated loudness since the reset; -20 where there is none")
+    case .calibration:
+      .choice(
+        "calibration", "Calibration", .spectrum, "Sine|Band power|Density",
+        """
+        What 0 dB is, with the detector for power: a full-scale sine; its power in the band (pink \
+        noise is flat at any count of bands); or its power per Hz (white noise is flat)
+        """)
     }
   }
 }

@@ -37,6 +37,7 @@ struct BandBins {
   var scale: Float
   /// 1 / equivalent noise bandwidth in bins.
   var noiseGain: Float
+  var binsPerHz: Float
   /// Bins that hold power are `firstBin` ..< `endBin`.
   var firstBin: Int
   var endBin: Int
@@ -52,13 +53,14 @@ struct BandReader {
   /// A pointer, since a struct of more than a few words is copied for each call.
   private let bins: UnsafePointer<BandBins>
   private let detector: BandDetector
+  private let calibration: SpectrumCalibration
 
   /// In bands of fewer bins than this, the spectrum is interpolated between the bins.
   private static let narrow: Float = 2
 
   @_noAllocation @_noLocks
-  init(_ bins: UnsafePointer<BandBins>, detector: BandDetector) {
-    (self.bins, self.detector) = (bins, detector)
+  init(_ bins: UnsafePointer<BandBins>, _ settings: SpectrumSettings) {
+    (self.bins, detector, calibration) = (bins, settings.detector, settings.calibration)
   }
 
   private var power: UnsafePointer<Float> {
@@ -79,6 +81,10 @@ struct BandReader {
     let ends = power[first] * place.pointee.firstPart + power[last] * place.pointee.lastPart
     let noise = (inside + ends) * bins.pointee.noiseGain
     let isPower = detector.rawValue == BandDetector.power.rawValue
+    if isPower && calibration.rawValue != SpectrumCalibration.sine.rawValue {
+      let isDensity = calibration.rawValue == SpectrumCalibration.density.rawValue
+      return (scale * noise * (isDensity ? bins.pointee.binsPerHz / (high - low) : 1), 0)
+    }
     let mayWaive = isPower && !wantsSine
     // The power of a sine in a wide band is at most `highestGain` times that of the highest bin.
     let isWide = high - low >= Self.narrow

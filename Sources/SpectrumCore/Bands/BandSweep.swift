@@ -116,7 +116,7 @@ struct BandSweep: ~Copyable {
     for rung in 0..<plan.rungCount { bins[rung] = bins(of: rung, stream, plan) }
     let start = index * Self.stride
     let (powers, versions) = (powers.base + start, versions + start)
-    let (bins, detector) = (UnsafePointer(bins), plan.settings.detector)
+    let (bins, settings) = (UnsafePointer(bins), plan.settings)
     let (sources, places) = (plan.source(of: 0), plan.places(of: 0))
     var band = bands.lowerBound
     while band < bands.upperBound {
@@ -128,12 +128,12 @@ struct BandSweep: ~Copyable {
         guard versions[band] != rung.pointee.version else { break }
         versions[band] = rung.pointee.version
         powers[band] =
-          BandReader(rung, detector: detector).reading(at: place, wantsSine: false).power
+          BandReader(rung, settings).reading(at: place, wantsSine: false).power
       case .blend:
         let version = rung.pointee.version &+ (rung - 1).pointee.version
         guard versions[band] != version else { break }
         versions[band] = version
-        powers[band] = Self.blend(rung, place, source.pointee.share, detector)
+        powers[band] = Self.blend(rung, place, source.pointee.share, settings)
       }
       band &+= 1
     }
@@ -169,7 +169,7 @@ struct BandSweep: ~Copyable {
     let (sums, scale) = stream.power(index)
     return BandBins(
       power: sums, scale: scale, noiseGain: 1 / rung.noiseBandwidth,
-      firstBin: rung.bins.lowerBound, endBin: rung.bins.upperBound,
+      binsPerHz: rung.rung.binsPerHz, firstBin: rung.bins.lowerBound, endBin: rung.bins.upperBound,
       mainLobeReach: window.mainLobeReach, shape: UnsafePointer(shapes.base + window.rawValue),
       version: stream.version(index))
   }
@@ -178,10 +178,10 @@ struct BandSweep: ~Copyable {
   @_noAllocation @_noLocks
   private static func blend(
     _ rung: UnsafePointer<BandBins>, _ place: UnsafePointer<BandPlace>, _ share: Float,
-    _ detector: BandDetector
+    _ settings: SpectrumSettings
   ) -> Float {
-    let low = BandReader(rung, detector: detector).reading(at: place, wantsSine: true)
-    let high = BandReader(rung - 1, detector: detector).reading(at: place + 1, wantsSine: true)
+    let low = BandReader(rung, settings).reading(at: place, wantsSine: true)
+    let high = BandReader(rung - 1, settings).reading(at: place + 1, wantsSine: true)
     // The two windows see a moving sine at different times, perhaps in different bands: each of
     // those shows the whole of it.
     return max(share * low.power + (1 - share) * high.power, max(low.sine, high.sine))

@@ -25,11 +25,28 @@ public enum BandDetector: Int, CaseIterable, Sendable {
   case meanOfDecibels
 }
 
+/// What 0 dB stands for.
+///
+/// A sine's power is in a point of the spectrum, noise's in an area: only the former is the same in
+/// bands of any width, so no picture can tell the level of both.
+public enum SpectrumCalibration: Int, CaseIterable, Sendable {
+  /// A full-scale sine, in a band of any width. Where a band is narrower than the transform's main
+  /// lobe, noise reads more than its power there.
+  case sine
+  /// The power of a full-scale sine within the band: the bands' powers add up to that of the sound,
+  /// and pink noise is flat.
+  case bandPower
+  /// The power of a full-scale sine per Hz: white noise is flat, at any count of bands.
+  case density
+}
+
 /// The settings that the levels depend on; the stage follows a change within 0.45 s.
 public struct SpectrumSettings: Sendable {
   public var resolution = Resolution.multi
   public var window = WindowFunction.hann
   public var detector = BandDetector.power
+  /// Of the detector `power`; the others read as for sines.
+  public var calibration = SpectrumCalibration.sine
   /// 32…1024; other values are clamped.
   public var bandCount = 128
 
@@ -40,5 +57,6 @@ public struct SpectrumSettings: Sendable {
   func isSame(as other: SpectrumSettings) -> Bool {
     resolution.rawValue == other.resolution.rawValue && window.rawValue == other.window.rawValue
       && detector.rawValue == other.detector.rawValue && bandCount == other.bandCount
+      && calibration.rawValue == other.calibration.rawValue
   }
 }

@@ -54,6 +54,60 @@ import Testing
     }
   }
 
+  /// Means of `levels` over thirds of an octave from `lowest` Hz on, each with its middle in Hz.
+  private func thirds(
+    _ levels: [Double], from lowest: Double, to highest: Double = 16_000
+  ) -> [(hertz: Double, level: Double)] {
+    (0..<Int(3 * log2(highest / lowest))).map { third in
+      let (low, high) = (
+        lowest * exp2(Double(third) / 3), lowest * exp2(Double(third + 1) / 3)
+      )
+      let bands = levels.indices.filter {
+        let middle = edge($0, count: levels.count) * pow(1000, 0.5 / Double(levels.count))
+        return middle >= low && middle < high
+      }
+      let powers = bands.map { pow(10, levels[$0] / 10) }
+      return (sqrt(low * high), 10 * log10(powers.reduce(0, +) / Double(powers.count)))
+    }
+  }
+
+  @Test(
+    "Calibrated for bands, pink noise is flat from 30 Hz on, and as much less as bands are narrower",
+    arguments: [64, 128, 1024])
+  func pinkInBands(bandCount: Int) {
+    var settings = SpectrumSettings(bands: bandCount)
+    settings.calibration = .bandPower
+    let thirds = thirds(
+      levels(of: PinkNoise(seed: 6), settings, rate: 44_100, seconds: 120), from: 30)
+    let mean = thirds.reduce(0) { $0 + $1.level } / Double(thirds.count)
+    for third in thirds { #expect(abs(third.level - mean) < 0.5, "\(third), mean \(mean)") }
+  }
+
+  @Test(
+    "Calibrated for density, white noise reads its power per Hz at any count of bands",
+    arguments: [64, 1024], [Resolution.multi, .samples8192])
+  func whitePerHertz(bandCount: Int, resolution: Resolution) {
+    var settings = SpectrumSettings(resolution, bands: bandCount)
+    settings.calibration = .density
+    // Density of 1/3 over half the rate; a full-scale sine, 0 dBFS, has a power of ½.
+    let truth = 10 * log10(2 / 3.0 / 24_000)
+    for third in thirds(levels(of: WhiteNoise(seed: 8), settings, seconds: 60), from: 30) {
+      #expect(abs(third.level - truth) < 0.5, "\(third), not \(truth)")
+    }
+  }
+
+  @Test("Calibrated for bands, all bands together have the power of the sound, a sine's too")
+  func sumOfBands() {
+    var settings = SpectrumSettings(bands: 512)
+    settings.calibration = .bandPower
+    var probe = SpectrumProbe(settings)
+    for hertz in [55, 440, 3000.0] {
+      probe.settle(hertz: hertz, amplitude: 0.1)
+      let power = probe.levels.reduce(0) { $0 + pow(10, Double($1) / 10) }
+      #expect(abs(10 * log10(power) + 20) < 0.1, "\(hertz) Hz: \(10 * log10(power))")
+    }
+  }
+
   @Test("Pink noise is flat, also across crossovers")
   func pink() {
     let levels = levels(of: PinkNoise(seed: 6), SpectrumSettings(), rate: 44_100, seconds: 60)
