@@ -1,21 +1,35 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Spectrum: see README.md. `make` builds the bundle; `make run` and `make test` install what is
-# missing.
+# Spectrum: see README.md, and `make help`.
 
+# Where `make install` installs: as root, or with PREFIX or DESTDIR, for all users; else for one.
+ifneq ($(PREFIX)$(DESTDIR)$(filter 0,$(shell id -u)),)
 PREFIX ?= /usr/local
-LV2DIR ?= $(if $(DESTDIR),$(PREFIX)/lib/lv2,$(HOME)/.lv2)
+LV2DIR ?= $(PREFIX)/lib/lv2
+BINDIR ?= $(PREFIX)/bin
+else
+LV2DIR ?= $(HOME)/.lv2
+BINDIR ?= $(HOME)/.local/bin
+endif
 FILE ?=
 BUNDLE := spectrum.lv2
 EMBEDDED := .build-embedded
 WINDOW := .build-embedded-ui
 WIDE := .build-embedded-wide
+TOOL := .build/tool/release/spectrum
 WIDE_PLUGIN := $(if $(filter x86_64,$(shell uname -m)),$(WIDE)/plugin.o)
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
-.PHONY: all run test goldens goldens-diff bench fuzz sanitize hosts arm64 siege torture rtcheck calibration train install uninstall deps clean format check
+.PHONY: all tool help run test goldens goldens-diff bench fuzz sanitize hosts arm64 siege torture \
+  rtcheck calibration train pictures install uninstall deps clean format check
 
-all: $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
+BUILT := $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
+all: $(BUILT) ## builds the bundle spectrum.lv2/ (also: make)
+tool: $(TOOL) ## builds the tool, .build/tool/release/spectrum
+
+# Each line of this file with `##` is one of the list.
+help: ## lists the targets
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 # Embedded Swift needs no runtime. The version script keeps weak swift_* symbols from clashing with
 # those of another plugin in the host. FFTW is linked statically, so that its planner isn't shared.
@@ -60,45 +74,73 @@ $(BUNDLE)/%.ttl: ttl/%.ttl.in $(TURTLE)
 $(BUNDLE)/%.ttl: ttl/%.ttl
 	cp $< $@
 
-deps:
-	@./.ci/deps
+# With Swift's runtime, so that it runs on machines without Swift. In a scratch path of its own:
+# other programs would compile every module again, without this option.
+$(TOOL): $(SOURCES)
+	swift build -c release --static-swift-stdlib -Xlinker --gc-sections -Xlinker --strip-all \
+	  --scratch-path .build/tool --product spectrum
+	touch $@
+
+deps: ## installs the Debian packages that building takes, or says which are missing
+	@./.ci/deps bundle tool
+
+# Runs the built bundle over FILE or a demo: the readouts, a picture of each mode, and, with an X
+# server, the plugin's window while the file plays. A `$` in FILE may be typed as it is or, as make
+# wants it, doubled.
+quoted = '$(subst ','\'',$(1))'
+AUDIO = file=$(call quoted,$(value FILE)); [ -e "$$file" ] || file=$(call quoted,$(FILE)); \
+  file=$${file:-out/demo.wav}
+run: deps ## plays FILE=, or a demo, through the plugin: figures, pictures in out/, the window
+	$(MAKE) -j2 all tool
+	mkdir -p out
+	$(if $(value FILE),,$(TOOL) generate demo out/demo.wav)
+	@$(AUDIO); set -ex; \
+	$(TOOL) analyze -- "$$file"; \
+	$(TOOL) render --sheet -o out/sheet.png -- "$$file"; \
+	for mode in $$(ttl/modes $(BUNDLE)/spectrum.ttl); do \
+	  $(TOOL) render --mode $$mode -o out/$$mode.png -- "$$file"; done; \
+	$(if $(DISPLAY),$(TOOL) view -- "$$file")
+
+# sudo finds no Swift in a user's folder, and would leave root's files among the user's: it installs
+# only what is built.
+install: deps ## installs bundle and tool: PREFIX=, DESTDIR=, LV2DIR=, BINDIR=
+	@[ -z "$$SUDO_USER" ] || $(MAKE) -q all tool || \
+	  { echo 'make: first build it without sudo: make all tool' >&2; exit 1; }
+	$(MAKE) -j2 all tool
+	install -d "$(DESTDIR)$(LV2DIR)/$(BUNDLE)" "$(DESTDIR)$(BINDIR)"
+	install -m 755 $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
+	install -m 644 $(TTL:%=$(BUNDLE)/%) "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
+	install -m 755 $(TOOL) "$(DESTDIR)$(BINDIR)"
+
+uninstall: ## removes them, with the same PREFIX=, DESTDIR=, LV2DIR=, BINDIR= and user
+	rm -rf "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
+	rm -f "$(DESTDIR)$(BINDIR)/spectrum"
 
 # The tests load the built bundle like a host, and run the tool.
-test: deps
+test: ## builds the bundle, checks the C leaves and runs all tests
+	@./.ci/deps bundle tool test
 	$(MAKE) -j2 all check
 	swift test
 
 # Redraws the tests' golden images that have changed; goldens-diff first shows old and new side by
 # side, in out/goldens/sheet.png.
-goldens: deps
+goldens: ## redraws the golden images that have changed
+	@./.ci/deps bundle tool test
 	SPECTRUM_GOLDENS=renew swift test --filter GoldenTests
-goldens-diff: deps
+goldens-diff: ## shows golden images beside what is drawn now, in out/goldens/sheet.png
+	@./.ci/deps bundle tool test
 	SPECTRUM_GOLDENS=sheet swift test --filter GoldenTests
 
 # Checks the promises of the C leaves of the real-time path, and that no Swift code evades its own.
-check:
+check: ## checks that the C functions of the real-time path keep their promises
 	"$(dir $(shell command -v swift))clang" -fsyntax-only -Wfunction-effects -Werror -x c -ISources/CMath/include \
 	  -ISources/CFFTW/include -ISources/CLV2/include Sources/CMath/CMath.c Sources/CFFTW/CFFTW.c \
 	  Sources/CLV2/CLV2.c
 	! grep -rn 'no_performance_analysis' Sources
 
-# Runs the built bundle over FILE or a demo: the readouts, a picture of each mode, and, with an X
-# server, the plugin's window while the file plays.
-AUDIO = $(if $(FILE),$(FILE),out/demo.wav)
-run: deps
-	$(MAKE) -j2 all
-	swift build -c release --product spectrum
-	mkdir -p out
-	$(if $(FILE),,.build/release/spectrum generate demo out/demo.wav)
-	.build/release/spectrum analyze "$(AUDIO)"
-	.build/release/spectrum render "$(AUDIO)" --sheet -o out/sheet.png
-	for mode in $$(ttl/modes $(BUNDLE)/spectrum.ttl); do \
-	  .build/release/spectrum render "$(AUDIO)" --mode $$mode -o out/$$mode.png; done
-	$(if $(DISPLAY),.build/release/spectrum view "$(AUDIO)")
-
 # The costs of run(), of a picture, and of the window in a host, compared with others.
-bench: deps
-	@./.ci/deps jalv jackd2 x42-plugins
+bench: deps ## measures the cost, beside other analysers
+	@./.ci/deps bench
 	$(MAKE) all
 	swift run -c release spectrum-picture-bench
 	swift run -c release spectrum-window-bench
@@ -106,48 +148,50 @@ bench: deps
 
 # Checks that run() does nothing forbidden on a real-time thread: no heap, lock, system call or page
 # fault, whatever users and hosts do.
-rtcheck: deps
+rtcheck: deps ## watches run() for use of the heap, locks, system calls and page faults
 	$(MAKE) all
 	@Tests/RealTimeCheck/check $(BUNDLE) out/rtcheck
 
 # The built plugin in the worst of hosts; `swift run -c release spectrum-torture --help` shows how
 # to repeat a fault.
-torture: deps
+torture: deps ## does what hosts, sessions and signals do at their worst to the plugin
 	$(MAKE) all
 	swift run -c release spectrum-torture
 
 # Both plugins in third-party hosts: jalv and Ardour, without a sound card or a screen, and
 # lv2bench. The output must be bit-exact, and the logs clean; all results are in out/hosts.
-hosts: deps
-	@./.ci/deps jalv jackd2 libjack-jackd2-dev ardour xdotool x11-apps
+hosts: deps ## plays both plugins in jalv, Ardour and lv2bench, without sound card or screen
+	@./.ci/deps hosts
 	$(MAKE) all
 	@Tests/Hosts/run
 
 # Both libraries compile and link for arm64 on this machine, and the plugin in an emulator gives the
 # same results as here.
-arm64: deps
-	@./.ci/deps gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
+arm64: deps ## builds both libraries for arm64 and plays the plugin in an emulator
+	@./.ci/deps arm64
 	$(MAKE) all
 	@Tests/Arm64/check $(BUNDLE)
 
 # The window under the worst that hosts, users and X servers do to it.
-siege: deps
+siege: deps ## does to the window what hosts, users and X servers do at their worst
+	@./.ci/deps screen
 	$(MAKE) all
 	swift run -c release spectrum-siege
 
 # Searches for inputs that break the readers of messages, the plugin or the display, for SECONDS
 # each: five minutes in all on two cores. Findings are kept in out/fuzz.
 SECONDS := 120
-fuzz: deps
+fuzz: deps ## looks for inputs that break what reads them; SECONDS= for each of four targets
 	@Tests/Fuzz/run $(SECONDS)
 
 # The tests under the sanitizers of memory, undefined behaviour and threads.
-sanitize: deps
+sanitize: ## runs the tests under sanitizers: memory, undefined behaviour, threads
+	@./.ci/deps bundle tool test
 	$(MAKE) $(TTL:%=$(BUNDLE)/%)
 	@Tests/Sanitize/run
 
 # The largest error of a full-scale sine's reading, by rate and resolution.
-calibration: deps
+calibration: deps ## prints the largest error of a sine's level, by rate and resolution
 	$(MAKE) all
 	swift run -c release spectrum-calibration
 
@@ -155,25 +199,22 @@ calibration: deps
 # CORPUS: a folder of music with known beats, as additional training data.
 CORPUS ?=
 TRAINING := out/training
-train: $(TRAINING)/venv/installed
+train: $(TRAINING)/venv/installed ## trains the tables of tempo and beats; CORPUS= adds music
 	$(TRAINING)/venv/bin/python Training/train.py $(TRAINING) $(if $(CORPUS),--corpus "$(CORPUS)")
 $(TRAINING)/venv/installed: Training/requirements.txt
 	python3 -m venv $(TRAINING)/venv
 	$(TRAINING)/venv/bin/pip install -q -r $<
 	touch $@
 
-install: all
-	install -d "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
-	install -m 755 $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
-	install -m 644 $(TTL:%=$(BUNDLE)/%) "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
+pictures: deps ## draws the pictures in docs/ anew
+	@./.ci/deps pictures
+	$(MAKE) -j2 all tool
+	docs/draw-pictures $(TOOL)
 
-uninstall:
-	rm -rf "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
-
-format:
+format: ## formats the Swift sources
 	swift format --in-place --recursive Package.swift Sources Tests Benchmarks
 
-clean:
+clean: ## deletes what was built
 	swift package clean
-	rm -rf $(EMBEDDED) $(WINDOW) $(WIDE) .build-fuzz .build-address .build-thread out
+	rm -rf .build/tool $(EMBEDDED) $(WINDOW) $(WIDE) .build-fuzz .build-address .build-thread out
 	find $(BUNDLE) -type f ! -name README.md -delete

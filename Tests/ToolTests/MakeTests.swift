@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+/// The targets that users run, without running what they print.
+@Suite struct MakeTests {
+  @Test("make help has a line for each target")
+  func help() throws {
+    let makefile = try String(
+      contentsOf: Tool.packageRoot.appendingPathComponent("Makefile"), encoding: .utf8
+    ).replacingOccurrences(of: "\\\n", with: " ")
+    let phony = try #require(makefile.split(separator: "\n").first { $0.hasPrefix(".PHONY:") })
+    let targets = phony.split(separator: " ").dropFirst().map(String.init)
+    let lines = try make(["help"]).lines
+    #expect(Set(lines.map { $0.split(separator: " ")[1] }) == Set(targets.map { $0[...] }))
+    #expect(lines.allSatisfy { $0.count <= 100 && $0.split(separator: " ").count > 2 })
+  }
+
+  @Test("make install and make uninstall agree on the folders of bundle and tool")
+  func folders() throws {
+    let home = ["HOME": "/home/ada"]
+    // User, arguments; folder of plugins, folder of programs.
+    let cases: [(user: Int, arguments: [String], plugins: String, programs: String)] = [
+      (1000, [], "/home/ada/.lv2", "/home/ada/.local/bin"),
+      (0, [], "/usr/local/lib/lv2", "/usr/local/bin"),
+      (1000, ["PREFIX=/usr"], "/usr/lib/lv2", "/usr/bin"),
+      (0, ["PREFIX=/opt/my tools"], "/opt/my tools/lib/lv2", "/opt/my tools/bin"),
+      (1000, ["DESTDIR=/tmp/x"], "/tmp/x/usr/local/lib/lv2", "/tmp/x/usr/local/bin"),
+      (1000, ["DESTDIR=/tmp/x", "PREFIX=/usr"], "/tmp/x/usr/lib/lv2", "/tmp/x/usr/bin"),
+      (0, ["LV2DIR=/srv/lv2"], "/srv/lv2", "/usr/local/bin"),
+      (1000, ["LV2DIR=/srv/lv2"], "/srv/lv2", "/home/ada/.local/bin"),
+    ]
+    for (user, arguments, plugins, programs) in cases {
+      let install = try make(["-n", "install"] + arguments, user: user, environment: home).output
+      let uninstall = try make(["-n", "uninstall"] + arguments, user: user, environment: home)
+        .output
+      let what = "user \(user), \(arguments):"
+      let directories = "install -d \"\(plugins)/spectrum.lv2\" \"\(programs)\"\n"
+      #expect(install.contains(directories), "\(what) \(install)")
+      let libraries = "spectrum-ui.so \"\(plugins)/spectrum.lv2\"\n"
+      #expect(install.contains(libraries), "\(what) \(install)")
+      #expect(install.contains("/release/spectrum \"\(programs)\"\n"), "\(what) \(install)")
+      #expect(
+        uninstall == "rm -rf \"\(plugins)/spectrum.lv2\"\nrm -f \"\(programs)/spectrum\"\n",
+        "\(what) \(uninstall)")
+    }
+  }
+
+  @Test("make run takes a name with a dollar sign as it is, or as make doubles it")
+  func dollar() throws {
+    let folder = try TestFolder()
+    try Data().write(to: URL(fileURLWithPath: folder.path("a$b, it's.wav")))
+    for name in ["a$b, it's.wav", "a$$b, it's.wav"] {
+      // The line that sets `file`, run by the shell as make hands it over.
+      let file = folder.path(name)
+      let script = try make(["-n", "run", "FILE=\(file)"]).lines
+      let line = try #require(script.first { $0.hasPrefix("file=") })
+      let assignment = line.components(separatedBy: "set -ex")[0]
+      let chosen = try Tool.shell("\(assignment) printf %s \"$file\"", in: folder)
+      #expect(chosen.output == folder.path("a$b, it's.wav"), "\(name): \(assignment)")
+    }
+  }
+
+  /// Runs make in the package as the user of that number would, in an environment with only `PATH`
+  /// and what is given.
+  private func make(
+    _ arguments: [String], user: Int = 1000, environment: [String: String] = [:]
+  ) throws -> Tool.Result {
+    let folder = try TestFolder()
+    let id = folder.path("id")
+    try "#!/bin/sh\necho \(user)\n".write(toFile: id, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: id)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let all = environment.merging(["PATH": "\(folder.url.path):\(path)"]) { given, _ in given }
+    let result = try Tool.run(
+      ["make", "-s", "--no-print-directory", "-C", Tool.packageRoot.path] + arguments, in: folder,
+      environment: all, program: URL(fileURLWithPath: "/usr/bin/env"))
+    try #require(result.status == 0, "\(result.errors)")
+    return result
+  }
+}
