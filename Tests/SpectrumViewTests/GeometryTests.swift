@@ -203,11 +203,9 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   private static func display(_ mode: DisplayMode, full: Bool) -> Display {
     var display = Display.still(mode)
     guard full else { return display }
-    display.receive(.pitch(.init(frequency: 4186.01, confidence: 1, note: 108, cents: -50)))
     display.receive(.tempo(.init(bpm: 159.9, confidence: 1, hostBPM: 40)))
     var level = Message.Level(channelCount: 2)
     level.rms = [-88.8, -88.8]
-    display.receive(.level(level))
     display.settings.holdCurve = .both
     display.settings.keepsReference = true
     display.settings.showsPeakLabels = true
@@ -218,7 +216,11 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     // A scale whose marks lie anywhere, and frequencies that need finer marks.
     (display.settings.floor, display.settings.ceiling) = (-139.6, -0.3)
     (display.settings.lowFrequency, display.settings.highFrequency) = (100, 1150)
-    for _ in 0..<60 { display.step(elapsed: 1 / 60.0) }
+    for _ in 0..<60 {
+      display.receive(.pitch(.init(frequency: 4186.01, confidence: 1, note: 108, cents: -50)))
+      display.receive(.level(level))
+      display.step(elapsed: 1 / 60.0)
+    }
     display.settings.isFrozen = true
     return display
   }

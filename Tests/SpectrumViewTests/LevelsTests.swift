@@ -47,11 +47,12 @@ import Testing
     }
   }
 
-  @Test("One decimal, and −∞ below a value of 0.001, that is −59.94 dBFS")
+  @Test("One decimal, and −∞ for silence, which is −90 dBFS or less")
   func labels() {
     #expect(MeterScale.label(decibels: -12.34).string == "−12.3 dB")
     #expect(MeterScale.label(decibels: -59.93).string == "−59.9 dB")
-    #expect(MeterScale.label(decibels: -59.95).string == "−∞ dB")
+    #expect(MeterScale.label(decibels: -60.01).string == "−60.0 dB")
+    #expect(MeterScale.label(decibels: -90).string == "−∞ dB")
     #expect(MeterScale.label(decibels: -.infinity).string == "−∞ dB")
     #expect(MeterScale.label(decibels: 1.5).string == "+1.5 dB")
     #expect(MeterScale.label(decibels: 0).string == "0.0 dB")

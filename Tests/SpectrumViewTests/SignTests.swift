@@ -52,7 +52,7 @@ import Testing
       display.hear(Display.line(at: 1000, level: -20))
       display.receive(.pitch(.init(frequency: 8.66, confidence: 1, note: 1, cents: -20)))
       display.receive(.level(.init(channelCount: 2)))
-      display.step(elapsed: 1)
+      display.step(elapsed: 0.4)
       PageSize(width: 640, height: 360, scale: 1).draw { canvas in
         let layout = Layout(width: 640, height: 360, mode: mode)
         let page = LevelsLayout(in: layout.plot, channelCount: 2)

@@ -100,21 +100,23 @@ enum Readouts {
     let size: Float = layout.isCompact ? 15 : 18
     var (note, cents, frequency) = (Label("–"), Label(), Label())
     var color = Theme.quietText
-    let isHeard = model.pitch.frequency > 0 && model.pitch.note >= 0
+    // The tuner's reading: header and page name one pitch, and it fades in both.
+    let (tuner, reading) = (model.tuner, model.tuner.readout)
+    let isHeard = tuner.presence > 0
     if isHeard {
-      note = Label(note: Int(model.pitch.note), model.settings.spelling)
-      cents.append(model.pitch.cents, decimals: 0, sign: true)
-      cents.append(" c")
-      frequency.append(model.pitch.frequency, decimals: 2)
-      frequency.append(" Hz")
-      color = Theme.deviation(cents: model.pitch.cents)
+      note = Label(note: Int(reading.heard.note), model.settings.spelling)
+      cents = reading.heardCents
+      frequency = reading.frequencyLabel
+      color = tuner.fading(TunerAccuracy(cents: reading.heard.cents).color)
     }
     return [
       Piece(
         label: note, template: "G♯−1", color: color, size: size, isBold: true, rank: 0,
         isMissing: !isHeard, caption: "PITCH"),
       Piece(label: cents, template: "+50 c", color: color, rank: 1),
-      Piece(label: frequency, template: "4186.00 Hz", color: Theme.quietText, rank: 7),
+      Piece(
+        label: frequency, template: "4186.00 Hz",
+        color: isHeard ? tuner.fading(Theme.quietText) : Theme.quietText, rank: 7),
     ]
   }
 
@@ -175,16 +177,8 @@ enum Readouts {
 
   private static func levelPieces(_ model: borrowing DisplayModel) -> [Piece] {
     var label = Label("–")
-    if let level = model.level {
-      let loudest = model.loudest(of: level)
-      label = Label()
-      if loudest > DisplayModel.silence {
-        label.append(loudest, decimals: 1)
-      } else {
-        label.append("−∞")
-      }
-      label.append(" dB")
-    }
+    // The levels page's number, the louder channel's.
+    if model.level != nil { label = MeterScale.label(decibels: model.levels.shownLevel) }
     return [
       Piece(
         label: label, template: "−88.8 dB",

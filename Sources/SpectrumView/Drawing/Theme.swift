@@ -47,11 +47,6 @@ enum Theme {
       min(1, color.red + flash), min(1, color.green + flash), min(1, color.blue + flash))
   }
 
-  /// The colour of a note's deviation: within 10 cents, within 25, beyond.
-  static func deviation(cents: Float) -> Color {
-    abs(cents) <= 10 ? good : abs(cents) <= 25 ? fair : poor
-  }
-
   /// Sizes of text in logical pixels.
   static var axisText: Float { 10 }
   static var captionText: Float { 9 }

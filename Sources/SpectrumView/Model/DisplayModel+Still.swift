@@ -6,7 +6,7 @@ extension DisplayModel {
   /// Whether nothing has changed since the last step, and readouts and waveform won't change.
   var isQuiet: Bool {
     !hasNews && steppedSettings == settings && flashSeconds == 0 && state != .sound
-      && !willFallSilent
+      && !willFallSilent && tuner.isReadoutStill && levels.isLevelStill
   }
 
   /// Whether bands, marks and held lines are at rest.

@@ -47,7 +47,7 @@ extension LevelsPage {
         Theme.background.opacity(0.6))
     }
     let held = MeterScale.value(decibels: channel.heldPeak)
-    if held >= MeterScale.silence {
+    if held >= MeterScale.lowestMark {
       let x = min(bar.right - 2, bar.x + held * bar.width)
       canvas.fillColumn(x, bar.y, bar.bottom, Theme.background, width: 5)
       canvas.fillColumn(x, bar.y, bar.bottom, Theme.text, width: 3)

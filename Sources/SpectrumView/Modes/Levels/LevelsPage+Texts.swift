@@ -21,7 +21,8 @@ extension LevelsPage {
       }
       let row = Self.row(layout.meterRows[index], size)
       let value = MeterScale.value(decibels: channel.shownRMS)
-      let color = value < MeterScale.silence ? Theme.quietText : MeterScale.color(value: value)
+      let isSilent = channel.shownRMS <= LevelsReadout.silent
+      let color = isSilent ? Theme.quietText : MeterScale.color(value: value)
       texts.append(
         canvas.fitted(
           MeterScale.label(decibels: channel.shownRMS, caption: layout.isNarrow ? "RMS " : ""),

@@ -78,6 +78,17 @@ public struct LevelsPage: Sendable {
   /// The left or only channel for 0, the right one for 1.
   public func channel(_ index: Int) -> Channel { index == 0 ? left : right }
 
+  /// The louder channel's printed RMS in dBFS, for the header too.
+  var shownLevel: Float {
+    channelCount > 1 ? max(left.shownRMS, right.shownRMS) : left.shownRMS
+  }
+
+  /// Whether `shownLevel` stays the same until the next message.
+  var isLevelStill: Bool {
+    let hasFallen = left.rms == Self.silent && right.rms == Self.silent
+    return (!hasLevels || hasFallen) && left.shownRMS == left.rms && right.shownRMS == right.rms
+  }
+
   /// Whether the page stays the same until the next message.
   public var isStill: Bool {
     (!hasLevels || hasFallen) && left.isStill && right.isStill
@@ -107,6 +118,8 @@ public struct LevelsPage: Sendable {
       channelCount > 1
       ? min(Self.widestBalance, max(-Self.widestBalance, right.rms - left.rms)) : 0
     silence = 0
+    // The first number after a pause is due at once.
+    if !hasLevels { shownAge = Self.shownInterval }
     hasLevels = true
   }
 

@@ -4,8 +4,8 @@
 public enum MeterScale {
   /// The lower ends of yellow and red: −24 and −9 dBFS.
   static let (yellow, red): (Float, Float) = (0.6, 0.85)
-  /// A value below this is shown as silence, "−∞ dB".
-  static let silence: Float = 0.001
+  /// A mark below this value isn't drawn.
+  static let lowestMark: Float = 0.001
 
   /// (dB + 60) / 60 within 0…1; NaN is silence.
   public static func value(decibels: Float) -> Float {
@@ -18,13 +18,13 @@ public enum MeterScale {
     value < yellow ? Theme.good : value < red ? Theme.fair : Theme.poor
   }
 
-  /// "−12.3 dB", after `caption`; "−∞ dB" if the value is below 0.001.
+  /// "−12.3 dB", after `caption`; "−∞ dB" for silence and NaN.
   static func label(decibels: Float, caption: StaticString = "") -> Label {
     var label = Label(caption)
-    if value(decibels: decibels) < silence {
-      label.append("−∞")
-    } else {
+    if decibels > DisplayModel.silence {
       label.append(decibels, decimals: 1, sign: decibels > 0)
+    } else {
+      label.append("−∞")
     }
     label.append(" dB")
     return label

@@ -2,15 +2,15 @@
 
 /// How close a note is, shown by colour and by the arrows' position and number.
 public enum TunerAccuracy: Sendable {
-  /// Within 10 cents: green.
+  /// Within 2 cents: green.
   case inTune
-  /// Within 25 cents: yellow.
+  /// Within 10 cents: yellow.
   case near
   /// Beyond: red.
   case off
 
-  static let inTuneCents: Float = 10
-  static let nearCents: Float = 25
+  static let inTuneCents: Float = 2
+  static let nearCents: Float = 10
 
   /// Both limits belong to the better case; NaN is `off`.
   public init(cents: Float) {

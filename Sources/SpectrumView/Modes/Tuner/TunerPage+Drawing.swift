@@ -35,8 +35,9 @@ extension TunerPage {
     }
     name.drawLarge(
       on: canvas, left: box.x, baseline: canvas.aligned(box.bottom), size: size,
-      Theme.text.opacity(presence))
-    let (cents, color) = (shownCents, accuracy.color.opacity(presence))
+      fading(Theme.text))
+    let (cents, accuracy) = (readout.shownCents, readout.accuracy)
+    let color = fading(accuracy.color)
     let count = accuracy == .off ? 2 : 1
     let unlit = Theme.line.opacity(0.5)
     let (isFlat, isSharp) = (accuracy == .inTune || cents < 0, accuracy == .inTune || cents > 0)
@@ -72,7 +73,7 @@ extension TunerPage {
       let box = canvas.aligned(mark.box)
       let isLit = presence > 0 && mark.number == readout.string
       canvas.fillRound(box, radius: 4, Theme.panel)
-      if isLit { canvas.fillRound(box, radius: 4, accuracy.color.opacity(presence)) }
+      if isLit { canvas.fillRound(box, radius: 4, fading(readout.accuracy.color)) }
       // On a lit box the text fades the other way.
       let ink = isLit && presence > 0.5 ? Theme.background : Theme.text
       canvas.text(
@@ -80,7 +81,7 @@ extension TunerPage {
         isLit && presence > 0.5 ? Theme.background : Theme.quietText)
       mark.name.draw(
         on: canvas, left: mark.nameRect.x, baseline: mark.baseline, size: mark.nameSize, ink)
-      guard isLit, isFar else { continue }
+      guard isLit, readout.isFar else { continue }
       let (arrow, isUp) = (mark.arrow, readout.deviation < 0)
       canvas.move(to: arrow.x, isUp ? arrow.bottom : arrow.y)
       canvas.lineTo(arrow.right, isUp ? arrow.bottom : arrow.y)
@@ -93,14 +94,13 @@ extension TunerPage {
   private func drawGauge(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let gauge = layout.gauge
     canvas.fillSharp(gauge, Theme.panel)
-    let isLit = presence > 0.5
     for (cents, height, zone) in [
       (TunerLayout.gaugeCents, 0.25, .off), (TunerAccuracy.nearCents, 0.4, .near),
       (TunerAccuracy.inTuneCents, 0.55, .inTune),
     ] as [(Float, Float, TunerAccuracy)] {
       let (left, right) = (layout.x(cents: -cents), layout.x(cents: cents))
       let top = gauge.bottom - PageStyle.grid(height * gauge.height + 2)
-      let part: Float = isLit && zone == accuracy ? 0.75 : 0.3
+      let part: Float = isSounding && zone == readout.accuracy ? 0.75 : 0.3
       // Opaque: a zone covers the wider one beneath.
       let color = Theme.panel.mixed(with: zone.color, part)
       canvas.fillSharp(Rect(left, top, right - left, gauge.bottom - top), color)
@@ -109,17 +109,24 @@ extension TunerPage {
       canvas.fillColumn(
         layout.x(cents: cents), gauge.y, gauge.y + 0.2 * gauge.height, Theme.quietText)
     }
+    // Single cents around the middle, if they stay apart.
+    if layout.axis.width >= 500 {
+      for cents in -9...9 {
+        let bottom = gauge.y + (cents % 5 == 0 ? 0.15 : 0.1) * gauge.height
+        canvas.fillColumn(layout.x(cents: Float(cents)), gauge.y, bottom, Theme.quietText)
+      }
+    }
     canvas.fillColumn(layout.x(cents: 0), gauge.y, gauge.bottom, Theme.quietText)
     guard presence > 0 else { return }
     let (x, width) = (layout.x(cents: needle.position), max(3, PageStyle.grid(gauge.height / 8)))
     // A dark edge separates the needle from a bright zone.
     canvas.line(
       x, gauge.y, x, gauge.bottom, Theme.background.opacity(presence), width: width + 2)
-    canvas.line(x, gauge.y, x, gauge.bottom, Theme.text.opacity(presence), width: width)
+    canvas.line(x, gauge.y, x, gauge.bottom, fading(Theme.text), width: width)
     let head = min(0.35 * gauge.height, layout.bodySize)
     canvas.move(to: x - head, gauge.y)
     canvas.lineTo(x + head, gauge.y)
     canvas.lineTo(x, gauge.y + 1.2 * head)
-    canvas.fillPath(Theme.text.opacity(presence))
+    canvas.fillPath(fading(Theme.text))
   }
 }

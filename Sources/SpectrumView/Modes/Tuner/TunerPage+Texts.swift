@@ -31,20 +31,14 @@ extension TunerPage {
 
   /// Frequency, reference and confidence, one below the other, as many as have room.
   private func leftTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
-    var frequency = Label()
-    if presence > 0 {
-      frequency.append(readout.frequency, decimals: readout.frequency < 1000 ? 2 : 1)
-    } else {
-      frequency.append("–")
-    }
-    frequency.append(" Hz")
+    let frequency = presence > 0 ? readout.frequencyLabel : Label("– Hz")
     let body = layout.headSize
     let lines = [heardLine, referenceLine, transpositionLine, temperamentLine, confidenceLine]
       .compactMap { $0 }
     let rows = Self.rows(
       in: layout.left, first: 1.5 * body, others: body, count: 1 + lines.count)
     var texts: [PlacedText] = []
-    if let text = canvas.fitted(frequency, in: rows[0], size: 1.5 * body, Theme.text) {
+    if let text = canvas.fitted(frequency, in: rows[0], size: 1.5 * body, numberColor) {
       texts.append(text)
     }
     for (line, row) in zip(lines, rows.dropFirst()) {
@@ -56,16 +50,18 @@ extension TunerPage {
     return texts
   }
 
+  /// The colour of the frequency and of the word for the cents.
+  private var numberColor: Color { presence > 0 ? fading(Theme.text) : Theme.text }
+
   /// A line of the left column, and its shorter form for narrow columns.
   private typealias Line = (long: Label, short: Label)
 
   /// "Heard G2 +12 c": the sounding note, if another is the target.
   private var heardLine: Line? {
-    guard presence > 0, isFar, readout.note >= 0 else { return nil }
-    var note = Label(note: Int(readout.note), spelling)
+    guard presence > 0, readout.isFar, readout.note >= 0 else { return nil }
+    var note = Label(note: Int(readout.heard.note), spelling)
     note.append(" ")
-    note.append(readout.cents, decimals: 0, sign: spectrum_round(readout.cents) != 0)
-    note.append(" c")
+    note.append(readout.heardCents)
     var long = Label("Heard ")
     long.append(note)
     return (long, note)
@@ -133,23 +129,23 @@ extension TunerPage {
       }
       return texts
     }
-    let cents = shownCents
+    let cents = readout.shownCents
     var label = Label()
     // While a peg is being turned, tenths would only flicker.
-    label.append(cents, decimals: isFar ? 0 : 1, sign: cents != 0)
+    label.append(cents, decimals: readout.isFar ? 0 : 1, sign: cents != 0)
     label.append(" c")
-    let color = accuracy.color
+    let color = fading(readout.accuracy.color)
     if let text = canvas.fitted(
       label, in: rows[0], size: sizes.0, color, anchor: .right, bold: true)
     {
       texts.append(text)
     }
     let word: StaticString =
-      isFar
+      readout.isFar
       ? (cents > 0 ? "tune down" : "tune up")
-      : accuracy == .inTune ? "in tune" : cents > 0 ? "sharp" : "flat"
+      : readout.accuracy == .inTune ? "in tune" : cents > 0 ? "sharp" : "flat"
     if let text = canvas.fitted(
-      Label(word), in: rows[1], size: sizes.1, Theme.text, anchor: .right)
+      Label(word), in: rows[1], size: sizes.1, numberColor, anchor: .right)
     {
       texts.append(text)
     }

@@ -12,6 +12,7 @@ extension TunerPage {
     guard presence > 0 else { return }
     // Twelve bands per axis at any size: a drift looks the same in all windows.
     let period = box.width / 12
+    let color = isSounding ? readout.accuracy.color : Theme.quietText
     let count = box.height >= 24 ? 3 : 2
     for row in 0..<count {
       let top = canvas.aligned(box.y + box.height * Float(row) / Float(count))
@@ -22,7 +23,7 @@ extension TunerPage {
       // Blurring keeps the mean: half of the row is lit.
       canvas.fill(
         Rect(box.x, top, box.width, bottom - top),
-        accuracy.color.opacity(0.42 * (1 - contrast) * presence))
+        color.opacity(0.42 * (1 - contrast) * presence))
       // For a note in tune, adjacent rows are half a band apart.
       let shift = strobe.phase(ofRow: row) + (row % 2 == 0 ? 0.25 : 0.75) - 1.5
       for band in 0..<14 {
@@ -35,7 +36,7 @@ extension TunerPage {
         canvas.lineTo(x0, bottom)
         canvas.lineTo(x0, top)
       }
-      canvas.fillPath(accuracy.color.opacity(0.85 * contrast * presence))
+      canvas.fillPath(color.opacity(0.85 * contrast * presence))
     }
   }
 

@@ -24,27 +24,15 @@ public struct TunerPage: Sendable {
   public private(set) var presence: Float = 0
 
   /// The current reading; nil without a pitch.
-  private var reading: Reading?
+  private var reading: TunerReading?
   /// Seconds since the last message.
   private var silence: Float = 0
-  /// The displayed reading, updated slowly enough to be read.
-  private(set) var readout = Reading()
+  /// The reading at the needle's position, the only smoothing; the last one after the pitch ends.
+  private(set) var smoothed = TunerReading()
+  /// The displayed reading, for the header too: `smoothed`, updated slowly enough to be read.
+  private(set) var readout = TunerReading()
   /// Seconds since `readout` changed.
   private var readoutAge: Float = 0
-
-  /// A pitch with a note and only finite numbers.
-  struct Reading {
-    /// Hz, and 0…1.
-    var (frequency, confidence) = (Float(0), Float(0))
-    /// MIDI number of the nearest note, and the pitch's cents above it.
-    var note: Int32 = -1
-    var cents: Float = 0
-    /// 1 for the first string; 0 for none.
-    var string = 0
-    /// The target, the string's written note or the nearest one, and the pitch's cents above it.
-    var target: Int32 = -1
-    var deviation: Float = 0
-  }
 
   /// Seconds without a message after which the pitch has ended, because the stream stopped.
   private static let timeout: Float = 0.5
@@ -56,19 +44,22 @@ public struct TunerPage: Sendable {
   public init() {}
 
   /// Whether the page stays the same until the next message: there is no pitch and no trace.
-  public var isStill: Bool { reading == nil && presence == 0 && history.isEmpty }
+  public var isStill: Bool { isReadoutStill && history.isEmpty }
 
   /// The MIDI number of the current note; −1 if none, also while the last one fades.
   public var note: Int32 { reading?.note ?? -1 }
 
-  /// The cents as displayed, rounded to a decimal; they also determine the colour. Off a string,
-  /// they may exceed 50.
-  public var shownCents: Float { spectrum_round(readout.deviation * 10) / 10 }
+  /// Whether a pitch is heard now; if not, what is shown is the last one, fading.
+  var isSounding: Bool { reading != nil }
 
-  /// Whether the string is too far off for the gauge.
-  public var isFar: Bool { readout.string > 0 && abs(shownCents) > TunerLayout.gaugeCents }
+  /// Whether the displayed reading stays the same until the next message.
+  var isReadoutStill: Bool { reading == nil && presence == 0 }
 
-  public var accuracy: TunerAccuracy { TunerAccuracy(cents: shownCents) }
+  /// `color` while the pitch lasts, then a grey that fades, so that a note that is gone has no
+  /// accuracy.
+  func fading(_ color: Color) -> Color {
+    (isSounding ? color : Theme.quietText).opacity(presence)
+  }
 
   /// Sets the latest pitch; without a frequency, a MIDI note or finite numbers there is none.
   public mutating func receive(_ pitch: Message.Pitch) {
@@ -79,7 +70,7 @@ public struct TunerPage: Sendable {
       reading = nil
       return
     }
-    var reading = Reading(
+    var reading = TunerReading(
       frequency: pitch.frequency, confidence: pitch.confidence > 0 ? min(1, pitch.confidence) : 0,
       note: pitch.note, cents: pitch.cents, target: pitch.note, deviation: pitch.cents)
     if let target = writtenNote(ofString: Int(pitch.string)), pitch.stringCents.isFinite {
@@ -107,17 +98,22 @@ public struct TunerPage: Sendable {
     if silence > Self.timeout { reading = nil }
     let target: Float = reading == nil ? 0 : 1
     let timeConstant = reading == nil ? Self.fall : Self.rise
-    // A note after silence doesn't move the needle from the last one.
-    if let reading, presence < 0.05 { needle.place(at: reading.deviation) }
+    let isNew = reading.map { presence < 0.05 || !$0.isSameNote(as: smoothed) } ?? false
     presence = target + (presence - target) * spectrum_exp(-elapsed / timeConstant)
     if presence < 0.01 { presence = 0 }
     if let reading {
-      needle.step(towards: reading.deviation, elapsed: elapsed)
+      // The cents of another note say nothing about this one's.
+      if isNew {
+        needle.place(at: reading.deviation)
+      } else {
+        needle.step(towards: reading.deviation, elapsed: elapsed)
+      }
+      smoothed = reading.moved(to: needle.position)
       strobe.step(cents: reading.deviation, elapsed: elapsed)
-      updateReadout(reading, elapsed: elapsed)
     }
+    updateReadout(isNew: isNew, elapsed: elapsed)
     let isFirst = history.isEmpty
-    history.step(cents: reading?.cents ?? 0, note: note, elapsed: elapsed)
+    history.step(cents: isSounding ? smoothed.cents : 0, note: note, elapsed: elapsed)
     stepRange(isFirst: isFirst, elapsed: elapsed)
   }
 
@@ -132,13 +128,11 @@ public struct TunerPage: Sendable {
       isFirst: isFirst, elapsed: elapsed)
   }
 
-  private mutating func updateReadout(_ reading: Reading, elapsed: Float) {
+  /// A new note is named at once; when the pitch ends, needle and number end in one place.
+  private mutating func updateReadout(isNew: Bool, elapsed: Float) {
     readoutAge += elapsed
-    let isNewNote = reading.target != readout.target
-    guard readoutAge >= Self.readoutInterval || isNewNote else { return }
-    readout = reading
-    // The needle is steadier than a reading, but after a change it is still moving.
-    if !isNewNote { readout.deviation = needle.position }
+    guard readoutAge >= Self.readoutInterval || isNew || !isSounding else { return }
+    readout = smoothed
     readoutAge = 0
   }
 }

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SeededRandom
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumView
+
+/// The header and the pages show one reading of the pitch and of the level.
+@Suite struct OneReadingTests {
+  private let layout = Layout(width: 1064, height: 577, mode: .tuner)
+  private let picture = DisplayPicture(width: 1064, height: 577)
+
+  private func headerTexts(_ display: borrowing Display) -> [PlacedText] {
+    picture.withCanvas { display.readoutTexts(on: $0, layout) }
+  }
+
+  private func tunerTexts(_ display: borrowing Display) -> [PlacedText] {
+    let page = display.model.tuner
+    return picture.withCanvas { page.texts(on: $0, page.layout(in: layout.plot)) }
+  }
+
+  private func levelTexts(_ display: borrowing Display) -> [PlacedText] {
+    let page = display.model.levels
+    return picture.withCanvas {
+      page.texts(on: $0, LevelsLayout(in: layout.plot, channelCount: page.channelCount))
+    }
+  }
+
+  /// The number before `unit`; −∞ for "−∞", nil for a dash or without such a text.
+  private func number(_ texts: [PlacedText], _ unit: String) -> Float? {
+    for text in texts where text.label.string.hasSuffix(unit) {
+      let digits = text.label.string.dropLast(unit.count).replacing("−", with: "-")
+      if let value = digits == "-∞" ? -.infinity : Float(digits) { return value }
+    }
+    return nil
+  }
+
+  private func color(_ texts: [PlacedText], _ unit: String) -> Color? {
+    texts.first { $0.label.string.hasSuffix(unit) }?.color
+  }
+
+  private func isSame(_ one: Color?, _ other: Color) -> Bool {
+    one.map { ($0.red, $0.green, $0.blue) == (other.red, other.green, other.blue) } ?? false
+  }
+
+  /// A pitch `cents` above A4 that jitters, leaps, glides and ends; nil between messages.
+  private struct Voice {
+    var random: SplitMix64
+    private var cents: Float = 0
+    private var isSinging = true
+
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+    mutating func next(strings: Bool) -> Message.Pitch? {
+      let event = random.unit()
+      if event < 0.3 { return nil }
+      if event < 0.32 { isSinging.toggle() }
+      if event > 0.96 { cents = 2400 * random.signedUnit() }
+      guard isSinging else { return .init() }
+      cents += (event > 0.8 ? 15 : 1) * random.signedUnit()
+      let note = (cents / 100).rounded()
+      let offset = cents - 100 * note
+      let frequency = 440 * Float(pow(2, Double(cents) / 1200))
+      guard strings, random.unit() < 0.9 else {
+        return .init(frequency: frequency, confidence: 1, note: 69 + Int32(note), cents: offset)
+      }
+      // The first string is A4.
+      return .init(
+        frequency: frequency, confidence: 1, note: 69 + Int32(note), cents: offset, string: 1,
+        stringCents: max(-1200, min(1200, cents)))
+    }
+  }
+
+  @Test(
+    "Header and tuner name one note, one cents and one frequency in every picture",
+    arguments: [1, 2] as [UInt64], [false, true])
+  func pitch(seed: UInt64, strings: Bool) {
+    var display = Display.still(.tuner)
+    if strings {
+      display.receive(
+        .tuning(.init(strings: [69, 0, 0, 0, 0, 0, 0, 0], stringCount: 1)))
+    }
+    var voice = Voice(seed: seed)
+    var named = 0
+    for step in 0..<400 {
+      if let pitch = voice.next(strings: strings) { display.receive(.pitch(pitch)) }
+      display.step(elapsed: 0.02)
+      let (header, page) = (headerTexts(display), tunerTexts(display))
+      let texts: Comment = "\(step): \(header.map(\.label.string)) \(page.map(\.label.string))"
+      let tuner = display.model.tuner
+      let frequency = number(page, " Hz")
+      #expect(frequency == number(header, " Hz"), texts)
+      guard tuner.presence > 0 else {
+        #expect(page.contains { $0.label.string == "No pitch" }, texts)
+        #expect(number(header, " c") == nil, texts)
+        continue
+      }
+      guard let frequency else {
+        Issue.record(texts)
+        continue
+      }
+      named += 1
+      if !tuner.readout.isFar {
+        // The page's cents have tenths, the header's don't.
+        let cents = number(page.filter { !$0.label.string.hasPrefix("Heard") }, " c")
+        #expect(cents.map { $0.rounded() } == number(header, " c"), texts)
+        let name = Label(note: Int(tuner.readout.target), .sharps).string
+        #expect(header.contains { $0.label.string == name }, texts)
+        // The cents are the frequency's; one is rounded to 0.1 c, the other to 0.01 Hz.
+        let expected = 1200 * log2(frequency / 440) - 100 * Float(tuner.readout.target - 69)
+        let rounding = 0.051 + 1200 * log2(1 + 0.005 / frequency)
+        #expect(abs((cents ?? .nan) - expected) < rounding, texts)
+      } else {
+        let pitch = header.map(\.label.string).drop { $0 != "PITCH" }
+        let heard = "Heard " + pitch.dropFirst().prefix(2).joined(separator: " ")
+        #expect(page.contains { $0.label.string == heard }, texts)
+      }
+      // The number is the needle's, at most 0.1 s old, and both end together.
+      if !tuner.isSounding { #expect(tuner.needle.position == tuner.readout.deviation) }
+    }
+    #expect(named > 100, "\(named)")
+  }
+
+  @Test("A note that is gone fades in header and page alike, without a colour for its accuracy")
+  func fading() {
+    var display = Display.still(.tuner)
+    for _ in 0..<50 {
+      display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
+      display.step(elapsed: 0.02)
+    }
+    #expect(isSame(color(headerTexts(display), " c"), Theme.good))
+    #expect(isSame(color(tunerTexts(display), " c"), Theme.good))
+    #expect(color(tunerTexts(display), "in tune")?.alpha ?? 0 > 0.99)
+    display.receive(.pitch(.init()))
+    var last: Float = 1
+    for _ in 0..<45 {
+      display.step(elapsed: 0.02)
+      let presence = display.model.tuner.presence
+      #expect(presence < last, "\(presence) after \(last)")
+      for color in [
+        color(headerTexts(display), " c"), color(headerTexts(display), "A4"),
+        color(tunerTexts(display), " c"),
+      ] {
+        #expect(isSame(color, Theme.quietText) && color?.alpha == presence, "\(presence)")
+      }
+      let texts = tunerTexts(display)
+      #expect(color(texts, "in tune").map { $0.alpha <= presence } == true, "\(presence)")
+      last = presence
+    }
+    for _ in 0..<10 { display.step(elapsed: 0.02) }
+    #expect(headerTexts(display).contains { $0.label.string == "–" })
+    #expect(tunerTexts(display).contains { $0.label.string == "No pitch" })
+  }
+
+  @Test("A note that ends at once after a leap is shown where the needle stands")
+  func leap() {
+    var display = Display.still(.tuner)
+    for _ in 0..<50 {
+      display.receive(.pitch(.init(frequency: 446.9, confidence: 1, note: 69, cents: 27)))
+      display.step(elapsed: 0.02)
+    }
+    display.receive(.pitch(.init(frequency: 492.8, confidence: 1, note: 71, cents: -3.7)))
+    display.step(elapsed: 0.02)
+    display.receive(.pitch(.init()))
+    display.step(elapsed: 0.02)
+    let tuner = display.model.tuner
+    #expect(tuner.readout.target == 71)
+    #expect(tuner.needle.position == -3.7 && number(tunerTexts(display), " c") == -3.7)
+  }
+
+  @Test("The header's level is the louder channel's RMS in every picture", arguments: 1...2)
+  func level(channels: Int) {
+    var display = Display.still(.levels)
+    var random = SplitMix64(seed: 7)
+    var read = 0
+    for step in 0..<300 {
+      if random.unit() < 0.6 {
+        var level = Message.Level(channelCount: channels)
+        let loudness = random.unit() < 0.05 ? -200 : -45 + 50 * random.signedUnit()
+        level.rms = [loudness + 5 * random.signedUnit(), loudness + 5 * random.signedUnit()]
+        display.receive(.level(level))
+      }
+      display.step(elapsed: 0.02)
+      guard display.model.level != nil else { continue }
+      // The held peaks are silent: the other texts in dB are the RMS.
+      let page = levelTexts(display).filter { $0.label.string.hasSuffix(" dB") }
+      let loudest = page.compactMap { number([$0], " dB") }.max()
+      let header = headerTexts(display)
+      let texts: Comment = "\(step): \(header.map(\.label.string)) \(page.map(\.label.string))"
+      #expect(loudest != nil && number(header, " dB") == loudest, texts)
+      read += loudest ?? -.infinity > -.infinity ? 1 : 0
+    }
+    #expect(read > 150, "\(read)")
+  }
+
+  @Test("Levels between −90 and −60 dBFS are numbers in header and page", arguments: [-89, -61])
+  func quiet(level: Float) {
+    var display = Display.still(.levels)
+    var message = Message.Level(channelCount: 1)
+    message.rms[0] = level
+    display.receive(.level(message))
+    display.step(elapsed: 0.02)
+    #expect(number(headerTexts(display), " dB") == level)
+    #expect(levelTexts(display).contains { number([$0], " dB") == level })
+  }
+}
