@@ -116,7 +116,9 @@ import Testing
         let heard = "Heard " + pitch.dropFirst().prefix(2).joined(separator: " ")
         #expect(page.contains { $0.label.string == heard }, texts)
       }
-      // The number is the needle's, at most 0.1 s old, and both end together.
+      let lag = abs(tuner.needle.position - tuner.readout.deviation)
+      #expect(lag <= 1, texts)
+      // Both end together.
       if !tuner.isSounding { #expect(tuner.needle.position == tuner.readout.deviation) }
     }
     #expect(named > 100, "\(named)")

@@ -40,6 +40,8 @@ public struct TunerPage: Sendable {
   private static let (rise, fall): (Float, Float) = (0.03, 0.2)
   /// The least time of a text in seconds.
   private static let readoutInterval: Float = 0.1
+  /// Cents between needle and number from which on the number changes at once.
+  static let widestLag: Float = 1
 
   public init() {}
 
@@ -128,10 +130,12 @@ public struct TunerPage: Sendable {
       isFirst: isFirst, elapsed: elapsed)
   }
 
-  /// A new note is named at once; when the pitch ends, needle and number end in one place.
+  /// A new note is named at once; the number of a moving one stays within a cent of the needle;
+  /// when the pitch ends, needle and number end in one place.
   private mutating func updateReadout(isNew: Bool, elapsed: Float) {
     readoutAge += elapsed
-    guard readoutAge >= Self.readoutInterval || isNew || !isSounding else { return }
+    let isBehind = abs(smoothed.deviation - readout.deviation) > Self.widestLag
+    guard readoutAge >= Self.readoutInterval || isNew || isBehind || !isSounding else { return }
     readout = smoothed
     readoutAge = 0
   }
