@@ -87,8 +87,8 @@ extension Instance {
     analyzer.channel = ChannelSelection(rawValue: ports.integer(.channel)) ?? .mix
     analyzer.spectrum.settings = spectrumSettings()
     analyzer.spectrum.isFrozen = ports.isOn(.freeze)
-    let slowest = ports.value(.tempoMin)
-    analyzer.tempo.range = slowest...max(slowest, ports.value(.tempoMax))
+    let (one, other) = (ports.value(.tempoMin), ports.value(.tempoMax))
+    analyzer.tempo.range = min(one, other)...max(one, other)
     analyzer.tempo.scale = spectrum_exp2(Float(ports.integer(.tempoScale) - 1))
     analyzer.track(pitch: ports.isOn(.trackPitch), tempo: ports.isOn(.trackTempo))
     let tuner = TunerSettings(ports)

@@ -181,6 +181,20 @@ import Testing
     return told
   }
 
+  @Test("A `tempo_min` above `tempo_max` is the same range", arguments: [(200, 120), (120, 200)])
+  func tempoRange(lowest: Float, highest: Float) throws {
+    var recorder = try Recorder(
+      SpectrumURI.mono, in: try BuiltBundle.world(),
+      controls: ["tempo_min": lowest, "tempo_max": highest])
+    // Clicks at 75 BPM, shown doubled.
+    let clicks = (0..<Int(6 * Self.sampleRate)).map { index in
+      let place = Double(index % Int(0.8 * Self.sampleRate)) / Self.sampleRate
+      return place < 0.02 ? Float(sin(2 * .pi * 1500 * place) * exp(-place / 0.004)) : 0
+    }
+    _ = recorder.run(over: [clicks, clicks])
+    #expect(abs(recorder.instance["tempo"] - 150) < 1)
+  }
+
   @Test("`tap` gives the tempo to outputs and listeners, `tempo_reset` forgets it")
   func tapping() throws {
     var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())

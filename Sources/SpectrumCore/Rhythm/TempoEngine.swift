@@ -19,6 +19,11 @@ struct TempoEngine: ~Copyable {
   /// The ratio of the beat to the tempo, by the music.
   private(set) var level = BeatLevel()
 
+  /// The tempi that the user wants to see.
+  var range = TempoRange(TempoLock.range)
+  /// Whether every second beat of the tempo in the range is empty.
+  private var gaps = BeatGaps()
+
   private var onsets: OnsetAnalysis
   private let scorer = TempoScorer()
   private let levelScorer = BeatLevelScorer()
@@ -88,6 +93,22 @@ struct TempoEngine: ~Copyable {
     return beat
   }
 
+  /// The tempo, at the octave in the range at which something happens on each beat; 0 = none.
+  var bpm: Float {
+    @_noAllocation @_noLocks @inline(__always) get {
+      let folded = range.folded(lock.bpm * level.multiple)
+      return gaps.areGaps && range.holdsHalf(of: folded) ? folded / 2 : folded
+    }
+  }
+
+  /// The probability of the tempo and, as far as the sound decides that, of its octave, 0…1.
+  var confidence: Float {
+    @_noAllocation @_noLocks @inline(__always) get {
+      range.holdsHalf(of: range.folded(lock.bpm * level.multiple))
+        ? lock.confidence * gaps.certainty : lock.confidence
+    }
+  }
+
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
@@ -102,7 +123,7 @@ struct TempoEngine: ~Copyable {
     tempogram.reset()
     filter.restart()
     phase.restart()
-    (lock, level, clock) = (TempoLock(), BeatLevel(), BeatClock())
+    (lock, level, clock, gaps) = (TempoLock(), BeatLevel(), BeatClock(), BeatGaps())
     (best, period, phaseBPM) = ((0, 0), 0, 0)
   }
 
@@ -173,6 +194,7 @@ struct TempoEngine: ~Copyable {
     case Self.filterJob:
       guard !isResting() else { break }
       scorer.weigh()
+      range.weigh(scorer.evidence, tempogram)
       filter.update(scorer.evidence)
       best = filter.best()
     case Self.filterJob + 1:
@@ -213,7 +235,14 @@ struct TempoEngine: ~Copyable {
       return
     }
     level.update(levelScorer.probabilities(tempogram, summary, bpm: tempo), bpm: tempo)
-    let bpm = tempo * (multiple ?? level.multiple)
+    let felt = range.folded(tempo * level.multiple)
+    if range.holdsHalf(of: felt) {
+      gaps.update(onsets.history, period: Self.framesPerMinute / felt)
+    } else {
+      gaps = BeatGaps()
+    }
+    // In the gaps there is no beat.
+    let bpm = gaps.areGaps && multiple == nil ? felt / 2 : tempo * (multiple ?? level.multiple)
     period = Self.framesPerMinute / bpm
     if abs(bpm - phaseBPM) > Self.otherTempo * bpm { phase.restart() }
     phaseBPM = bpm

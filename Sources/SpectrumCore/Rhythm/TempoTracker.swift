@@ -19,8 +19,10 @@ public struct TempoReading: Equatable, Sendable {
 /// The engine finds the tempo up to octaves. The range, the user's taps and `scale` decide which
 /// octave is shown. Beats and taps are timed in samples of the undecimated sound.
 public struct TempoTracker: ~Copyable {
-  /// The tempi shown, in BPM: faster ones are halved, slower ones doubled. Clamped to 40…240.
-  public var range: ClosedRange<Float> = 70...160
+  /// The tempi shown, in BPM: faster ones are halved, slower ones doubled. Clamped to 30…300.
+  public var range: ClosedRange<Float> = 70...160 {
+    @_noAllocation @_noLocks didSet { engine.range = TempoRange(range) }
+  }
   /// The user's factor for the tempo shown: ½, 1 or 2. At 1 the beats are those that are felt: in
   /// drum & bass at 174 BPM, where 87 is shown, twice as fast as the tempo shown.
   public var scale: Float = 1
@@ -39,10 +41,6 @@ public struct TempoTracker: ~Copyable {
   /// When the next beat falls, in samples taken; nil = not known yet.
   private var nextBeat: Double?
 
-  /// The limits of `range`, in BPM.
-  private static let widestRange: ClosedRange<Float> = 40...240
-  /// The share by which a tempo may leave the range and still be shown.
-  private static let tolerance: Float = 0.01
   /// The share by which a tempo may differ from the tapped one, or an octave of it, and still be
   /// taken for it.
   private static let tapTolerance: Float = 0.08
@@ -97,7 +95,7 @@ public struct TempoTracker: ~Copyable {
       guard bpm > 0 else { return .none }
       let isHeard = engine.lock.bpm > 0
       return TempoReading(
-        bpm: bpm, confidence: isHeard ? engine.lock.confidence : Self.tapConfidence)
+        bpm: bpm, confidence: isHeard ? engine.confidence : Self.tapConfidence)
     }
   }
 
@@ -116,7 +114,7 @@ public struct TempoTracker: ~Copyable {
     let heard = engine.lock.bpm
     guard heard > 0 else { return taps.bpm }
     let tapped = asTapped(heard)
-    return tapped > 0 ? tapped : Self.folded(heard * engine.level.multiple, into: range)
+    return tapped > 0 ? tapped : engine.bpm
   }
 
   /// `bpm` at the octave nearest to the tapped tempo; 0 if they differ, or none is tapped.
@@ -126,21 +124,6 @@ public struct TempoTracker: ~Copyable {
     let octaves = spectrum_round(spectrum_log2(taps.bpm / bpm))
     let tapped = bpm * spectrum_exp2(octaves)
     return abs(tapped - taps.bpm) <= Self.tapTolerance * taps.bpm ? tapped : 0
-  }
-
-  /// `bpm` halved or doubled into a range; 0 if none of its octaves lies there, as may be in a
-  /// range of less than an octave.
-  @_noAllocation @_noLocks
-  private static func folded(_ bpm: Float, into range: ClosedRange<Float>) -> Float {
-    let lowest = range.lowerBound.clamped(to: widestRange)
-    let highest = max(lowest, range.upperBound.clamped(to: widestRange))
-    let (slowest, fastest) = (lowest * (1 - tolerance), highest * (1 + tolerance))
-    if bpm >= slowest && bpm <= fastest { return bpm }
-    // From 336 down to 40, and from 35 up to 240, are three octaves and a bit.
-    var folded = bpm
-    for _ in 0..<4 where folded > fastest { folded /= 2 }
-    for _ in 0..<4 where folded < slowest { folded *= 2 }
-    return folded >= slowest && folded <= fastest ? folded : 0
   }
 
   /// The ratio of the beat to the tempo heard that the user asks for; nil where the music decides.

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumCore
+
+@Suite("The range says which octave of a tempo is shown") struct TempoRangeTests {
+  @Test(
+    "Clicks whose tempo lies in the range are read at it",
+    arguments: [
+      (45, 30...60), (45, 40...120), (60, 40...80), (60, 40...120), (100, 40...120),
+      (180, 100...200), (220, 130...240), (290, 200...300),
+    ] as [(Double, ClosedRange<Float>)])
+  func clicks(bpm: Double, range: ClosedRange<Float>) {
+    let track = RhythmListener.listen(
+      to: RhythmSignal.clicks(bpm, seconds: 9, sampleRate: 8000), range: range)
+    for shown in track.tempi(6...9) { #expect(abs(shown - bpm) < 0.01 * bpm, "\(shown)") }
+    #expect(track.readings[track.readings.count - 1].confidence > 0.95)
+  }
+
+  @Test("Where nothing happens between slow clicks there is no beat")
+  func beats() {
+    let track = RhythmListener.listen(
+      to: RhythmSignal.clicks(60, seconds: 12, sampleRate: 8000), range: 40...160)
+    let beats = track.beats.filter { $0 > 7 }
+    #expect((4...5).contains(beats.count), "\(beats)")
+    for (one, next) in zip(beats, beats.dropFirst()) { #expect(abs(next - one - 1) < 0.05) }
+  }
+
+  @Test("A kick and a snare in turn, and beats with hats between them, aren't halved")
+  func drums() {
+    let rock = RhythmListener.listen(to: RhythmPiece.rock.sound, range: 40...160)
+    #expect(abs(rock.last - RhythmPiece.rock.shownBPM) < 0.3, "\(rock.last)")
+    let count = 8 * 8000
+    let beats = RhythmSignal.beats(120, until: 8)
+    let turns = [0, 1].map { turn in
+      beats.enumerated().filter { $0.offset % 2 == turn }.map(\.element)
+    }
+    let kick = RhythmSignal.pattern(
+      RhythmSignal.kick(sampleRate: 8000), at: turns[0], sampleRate: 8000, count: count)
+    let snare = RhythmSignal.pattern(
+      RhythmSignal.snare(sampleRate: 8000), at: turns[1], sampleRate: 8000, count: count)
+    let track = RhythmListener.listen(to: zip(kick, snare).map { $0 + $1 }, range: 40...160)
+    #expect(abs(track.last - 120) < 1, "\(track.last)")
+  }
+
+  @Test("The range is within 30 and 300 BPM, and an octave is found wherever one lies in it")
+  func folding() {
+    for (range, bpm, shown) in [
+      (-10...1000, 100, 100), (30...59, 100, 50), (30...40, 120, 30), (200...300, 70, 280),
+      (1000...2000, 75, 300), (-20...10, 120, 30), (70...90, 100, 0),
+    ] as [(ClosedRange<Float>, Float, Float)] {
+      #expect(TempoRange(range).folded(bpm) == shown, "\(range)")
+    }
+  }
+}
