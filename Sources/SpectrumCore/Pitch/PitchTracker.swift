@@ -195,14 +195,19 @@ public struct PitchTracker: ~Copyable {
       return
     }
     test.lengthen(by: elapsed)
-    if !refinement.isActive { refinement.begin(test.period, age: test.age, in: pyramid) }
+    if !refinement.isActive {
+      refinement.begin(
+        test.period, age: test.age, hasLonePartial: correlogram.hasLonePartial, in: pyramid)
+    }
   }
 
   /// The evidence of all three kinds, with ρ at the present note's period.
   @_noAllocation @_noLocks
   private mutating func gatherEvidence() -> InlineArray<3, PitchEvidence> {
     var evidence = InlineArray<3, PitchEvidence>(repeating: PitchEvidence())
-    guard loudness.meanSquare >= Self.silence else { return evidence }
+    guard loudness.meanSquare >= Self.silence, !correlogram.isLonePartial else {
+      return evidence
+    }
     let (present, old) = (test.period, test.ringing)
     for index in 0..<3 {
       guard let kind = EvidenceKind(rawValue: index) else { continue }

@@ -61,15 +61,23 @@ struct CorrelationTransform: ~Copyable {
     complex.process(points, into: newest)
   }
 
-  /// Sets `products` from the transforms of the newest W samples and of the W before them.
+  /// Sets `products` from the transforms of the newest W samples and of the W before them, without
+  /// the bins from `end` on; W/2 keeps all.
   @_noAllocation @_noLocks
-  func correlate(newest: borrowing SampleBuffer, older: borrowing SampleBuffer) {
+  func correlate(
+    newest: borrowing SampleBuffer, older: borrowing SampleBuffer, end: Int = window / 2
+  ) {
     var index = 0
     while index < Self.window {
       let (a, b) = (complex8(newest, index), complex8(older, index))
       a.timesConjugate(of: a.plusQuarterTurned(b))
         .store(at: spectrum.base + index, distance: Self.imaginaryPlace)
       index &+= 8
+    }
+    // The bins of the upper half are those of negative frequencies.
+    for bin in end..<max(end, Self.window - end) {
+      spectrum.base[bin] = 0
+      spectrum.base[Self.imaginaryPlace + bin] = 0
     }
     complex.processBack(spectrum, into: points)
     // The points are W·(r[m] − i·r[m + W])·w^m.

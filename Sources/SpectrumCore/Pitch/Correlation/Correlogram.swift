@@ -13,6 +13,8 @@ struct Correlogram: ~Copyable {
   private let levels: FixedArray<Level>
   /// The means of the slow evidence keep 0.85 of their value in 5 ms: log2 of that per second.
   private static let leakPerSecond: Float = -46.893
+  /// The least share of the energy that is evidence beside a lone partial: −15 dB.
+  private static let leastShare: Float = 0.03
   /// Lags after the last that is read, for the interpolation.
   private static let margin = 12
   /// The most time between two updates that counts: after that nothing is kept of the means.
@@ -25,17 +27,22 @@ struct Correlogram: ~Copyable {
     var now = PeakList()
     var slow = PeakList()
     var spectra = HalfSpectra()
+    /// The first bin above the range of notes.
+    let aboveRange: Int
+    /// Whether a lone partial above the range is left out, and whether it is all there is.
+    var (hasLonePartial, isLonePartial) = (false, false)
     /// Whether it was cleared and not updated since.
     var isClear = true
     /// The tick of the last update.
     var tick = 0
+    init(rate: Float) { aboveRange = LonePartial.bin(rate: rate) }
     deinit {}
   }
 
   init(firstLevel: Int, rates: InlineArray<5, Float>) {
     (self.firstLevel, self.rates) = (firstLevel, rates)
     shortestLag = EvidenceKind.shortestLag(rate: rates[firstLevel])
-    levels = FixedArray(count: PitchPyramid.levelCount) { _ in Level() }
+    levels = FixedArray(count: PitchPyramid.levelCount) { Level(rate: rates[$0]) }
   }
 
   /// Updates a level from its smoothed samples before `end`. `tick`: the tick's number, above 0;
@@ -45,13 +52,17 @@ struct Correlogram: ~Copyable {
     _ level: Int, before end: UnsafePointer<Float>, tick: Int, tickSeconds: Float
   ) {
     let windowTicks = (CorrelationTransform.window << level) / PitchPyramid.tickSamples
-    levels.base[level].spectra.correlate(
-      before: end, tick: tick, windowTicks: windowTicks, transform)
+    let lone = levels.base[level].spectra.correlate(
+      before: end, tick: tick, windowTicks: windowTicks,
+      aboveRange: levels.base[level].aboveRange, smoothings: level == 0 ? 2 : 1, transform)
     let elapsed = min(tick - levels.base[level].tick, Self.mostTicks)
     let leak = 1 - spectrum_exp2(Self.leakPerSecond * Float(elapsed) * tickSeconds)
     levels.base[level].tick = tick
     let slowEnd = EvidenceKind.slow.endLag(level: level) + Self.margin
-    levels.base[level].correlation.process(before: end, transform, leak: leak, slowEnd: slowEnd)
+    let share = levels.base[level].correlation.process(
+      before: end, transform, leak: leak, slowEnd: slowEnd, isPartial: lone.isFound)
+    levels.base[level].hasLonePartial = lone.isFound
+    levels.base[level].isLonePartial = share < Self.leastShare
     levels.base[level].isClear = false
     findPeaks(level)
   }
@@ -62,6 +73,8 @@ struct Correlogram: ~Copyable {
     guard !levels.base[level].isClear else { return }
     levels.base[level].isClear = true
     levels.base[level].spectra.clear()
+    levels.base[level].hasLonePartial = false
+    levels.base[level].isLonePartial = false
     levels.base[level].correlation.reset()
     levels.base[level].now.clear()
     levels.base[level].slow.clear()
@@ -96,6 +109,16 @@ struct Correlogram: ~Copyable {
   @_noAllocation @_noLocks
   private func firstLag(_ kind: EvidenceKind, _ level: Int) -> Int {
     level == firstLevel ? shortestLag : kind.firstLag(level: level)
+  }
+
+  /// Whether a lone partial above the range of notes is left out of the first level.
+  var hasLonePartial: Bool {
+    @_noAllocation @_noLocks get { levels.base[firstLevel].hasLonePartial }
+  }
+
+  /// Whether there is nothing but a lone partial above the range of notes.
+  var isLonePartial: Bool {
+    @_noAllocation @_noLocks get { levels.base[firstLevel].isLonePartial }
   }
 
   /// The correlation at the lags of a level that `kind` reads, [lagCount].

@@ -20,21 +20,24 @@ struct HalfSpectra: ~Copyable {
   mutating func clear() { ticks = .init(repeating: Self.never) }
 
   /// Correlates the window that ends at `end`, at tick number `tick`, with the 2W samples before
-  /// `end`; a window lasts `windowTicks`.
+  /// `end`; a window lasts `windowTicks`. A lone partial from bin `aboveRange` on is left out, and
+  /// returned. `smoothings`: of the level.
   @_noAllocation @_noLocks
   mutating func correlate(
-    before end: UnsafePointer<Float>, tick: Int, windowTicks: Int,
+    before end: UnsafePointer<Float>, tick: Int, windowTicks: Int, aboveRange: Int, smoothings: Int,
     _ transform: borrowing CorrelationTransform
-  ) {
+  ) -> LonePartial {
     let newest = slot(before: tick - windowTicks)
     ticks[newest] = tick
     transform.transform(before: end, into: slots.base[newest])
+    let lone = LonePartial(in: slots.base[newest], from: aboveRange, smoothings: smoothings)
     for slot in 0..<Self.slotCount where ticks[slot] == tick - windowTicks {
-      transform.correlate(newest: slots.base[newest], older: slots.base[slot])
-      return
+      transform.correlate(newest: slots.base[newest], older: slots.base[slot], end: lone.firstBin)
+      return lone
     }
     transform.transform(before: end - CorrelationTransform.window, into: passing)
-    transform.correlate(newest: slots.base[newest], older: passing)
+    transform.correlate(newest: slots.base[newest], older: passing, end: lone.firstBin)
+    return lone
   }
 
   /// The first slot whose window ended before `tick`, else the oldest: so few slots are in use, and

@@ -33,20 +33,22 @@ struct LevelCorrelation: ~Copyable {
   private static let capacity = 264
 
   /// Takes the correlation of the 2W samples before `end` from `transform`. `leak`: the share of
-  /// the new value in the means, which are kept for lags below `slowEnd`.
+  /// the new value in the means, which are kept for lags below `slowEnd`. Returns the share of the
+  /// energy that the correlation is of: less than 1 if it leaves out a lone partial.
   @_noAllocation @_noLocks
   func process(
     before end: UnsafePointer<Float>, _ transform: borrowing CorrelationTransform, leak: Float,
-    slowEnd: Int
-  ) {
+    slowEnd: Int, isPartial: Bool
+  ) -> Float {
     let energy = findEnergies(before: end)
+    let share = isPartial ? (transform.products[0] / (energy + Self.tiny)).clamped(to: 0...1) : 1
     let floor = spectrum_repeat_float8(Self.leastRatio * energy)
     let one = spectrum_repeat_float8(1)
     var lag = 0
     while lag < Self.capacity {
       let earlier = SIMD8(at: energies.base + 7 + lag)
       let least = (earlier * Self.leastRatio).larger(floor)
-      let limit = spectrum_sqrt8(earlier * energy).larger(least)
+      let limit = spectrum_sqrt8(earlier * energy).larger(least) * share
       let product = SIMD8(at: transform.products.base + lag)
       (product / (limit + Self.tiny)).smaller(one).store(at: now.base + lag)
       lag += 8
@@ -61,7 +63,8 @@ struct LevelCorrelation: ~Copyable {
       (meanProduct / (meanLimit + Self.tiny)).smaller(one).store(at: slow.base + first)
     }
     // The sound in the means has ended; they would report it for another 0.2 s.
-    if energy < Self.leastPart * meanLimits.base[0] { slow.fill(0) }
+    if energy * share < Self.leastPart * meanLimits.base[0] { slow.fill(0) }
+    return share
   }
 
   /// Et for all lags; returns E0.

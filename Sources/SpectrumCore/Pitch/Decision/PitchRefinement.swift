@@ -34,17 +34,24 @@ struct PitchRefinement: ~Copyable {
   private var highest: Float = 0
   /// k of the last stage; 0 = none yet.
   private var multiple = 0
+  /// The level that is read.
+  private var level = 0
   /// The spacing of the last peak.
   private var spacing = 0
 
   init() {}
 
   /// Begins with a period known to some cents, of a note that is `age` seconds old.
+  /// `hasLonePartial`: whether there is a lone partial above the range, which is kept out as far as
+  /// possible.
   @_noAllocation @_noLocks
-  mutating func begin(_ period: Float, age: Float, in pyramid: borrowing PitchPyramid) {
+  mutating func begin(
+    _ period: Float, age: Float, hasLonePartial: Bool, in pyramid: borrowing PitchPyramid
+  ) {
+    level = pyramid.refinementLevel(for: period, hasLonePartial: hasLonePartial)
     // At low sample rates a high note's period is too short for a lag, so the lag is several
     // periods.
-    let rate = pyramid.rates[pyramid.refinementLevel(for: period)]
+    let rate = pyramid.rates[level]
     let periods = max(1, spectrum_ceil(LongLagCorrelation.shortest / (period * rate)))
     (coarse, self.period, target, self.age) = (period, period, periods * period, age)
     (rho, highest, multiple, isActive) = (0, 0, 0, true)
@@ -68,7 +75,6 @@ struct PitchRefinement: ~Copyable {
   /// Samples of the next stage's window, and its k.
   @_noAllocation @_noLocks
   private func window(in pyramid: borrowing PitchPyramid) -> (count: Int, multiple: Int) {
-    let level = pyramid.refinementLevel(for: coarse)
     let multiple = Int(clamping: target / period * 1.0001, to: 1...4096)
     let seconds = max(max(Float(multiple), 2) * period, 0.01)
     return (Int(clamping: seconds * pyramid.rates[level], to: 4...16_384), multiple)
@@ -78,7 +84,6 @@ struct PitchRefinement: ~Copyable {
   @_noAllocation @_noLocks
   mutating func advance(in pyramid: borrowing PitchPyramid) {
     isActive = false
-    let level = pyramid.refinementLevel(for: coarse)
     let rate = pyramid.rates[level]
     let (count, next) = window(in: pyramid)
     let lagSeconds = Float(next) * period

@@ -24,6 +24,8 @@ struct PitchVoicing: ~Copyable {
   /// A note younger than this, in seconds, is read over one period as at its beginning: there is no
   /// more of it yet.
   private static let youth: Float = 0.03
+  /// Seconds in which a sine above the range has ten periods.
+  private static let sineSeconds: Float = 0.002
   private let correlation = LongLagCorrelation()
 
   init() {}
@@ -37,11 +39,22 @@ struct PitchVoicing: ~Copyable {
     let toBegin = isAfterOnset ? Self.toBeginAfterOnset : Self.toBegin
     let least = isReturn ? Self.toReturn : toBegin
     let seconds = max(period, 0.004)
-    guard reaches(least, period, level, seconds: seconds, in: pyramid) else { return false }
+    guard
+      reaches(least, period, level, seconds: seconds, in: pyramid), !isSineAboveRange(in: pyramid)
+    else { return false }
     return isReturn || level == pyramid.firstLevel
       || reaches(
         isAfterOnset ? Self.wholeAfterOnset : Self.whole, period, pyramid.firstLevel,
         seconds: seconds, in: pyramid)
+  }
+
+  /// Whether the newest samples are those of a sine above the range: each of its periods is like
+  /// the one before, and so is each number of them.
+  @_noAllocation @_noLocks
+  private func isSineAboveRange(in pyramid: borrowing PitchPyramid) -> Bool {
+    let (level, rate) = (pyramid.firstLevel, pyramid.rates[pyramid.firstLevel])
+    let count = Int(clamping: Self.sineSeconds * rate, to: 8...pyramid.capacity(level))
+    return LoneSine(before: pyramid.plainEnd(level), count: count, rate: rate).isAboveRange
   }
 
   /// Whether the present note of `test` still sounds.

@@ -85,17 +85,22 @@ struct PitchPyramid: ~Copyable {
   /// The level for fine periods: the lowest, down to 2, that has at least 16 samples in `period`
   /// seconds; else the first.
   @_noAllocation @_noLocks
-  func fineLevel(for period: Float) -> Int {
+  func fineLevel(for period: Float) -> Int { level(for: period, leastSamples: 16) }
+
+  @_noAllocation @_noLocks
+  private func level(for period: Float, leastSamples: Float) -> Int {
     var level = 2
-    while level > firstLevel && period * rates[level] < 16 { level -= 1 }
+    while level > firstLevel && period * rates[level] < leastSamples { level -= 1 }
     return level
   }
 
   /// The level for refinement: the fine level; for the bass 3, where the long windows cost less and
-  /// the partials below 1.5 kHz are enough.
+  /// the partials below 1.5 kHz are enough. With a lone partial above the range the lowest, down to
+  /// 2, that has six samples: these pass less of it.
   @_noAllocation @_noLocks
-  func refinementLevel(for period: Float) -> Int {
-    period * rates[3] >= 64 ? 3 : fineLevel(for: period)
+  func refinementLevel(for period: Float, hasLonePartial: Bool) -> Int {
+    if period * rates[3] >= 64 { return 3 }
+    return level(for: period, leastSamples: hasLonePartial ? 6 : 16)
   }
 
   /// Forgets the sound so far.

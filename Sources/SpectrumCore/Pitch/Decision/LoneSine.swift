@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Whether a few samples are those of one sine above the range of notes.
+///
+/// A sine of ω radians per sample satisfies x[n − 1] + x[n + 1] = 2·cos ω·x[n]. The least squares
+/// give cos ω, and what they leave over tells one sine from several, within less than a
+/// millisecond: a spectrum of the attack is still too broad for that. Source: de Prony's method
+/// for one sine; Hildebrand, "Introduction to Numerical Analysis", 1956, chapter 9.
+struct LoneSine {
+  /// Whether there is one.
+  let isAboveRange: Bool
+
+  /// In Hz: two semitones above the highest note.
+  private static let lowest: Float = 4700
+  /// The most that may be left over, as the mean square of cos ω − cos ω', in (1 − cos ω)²: that of
+  /// another partial far below at −17 dB.
+  private static let mostRest: Float = 0.02
+
+  /// Looks at the `count` samples before `end`, at `rate` Hz.
+  @_noAllocation @_noLocks
+  init(before end: UnsafePointer<Float>, count: Int, rate: Float) {
+    var (energy, product, sums) = (Float(0), Float(0), Float(0))
+    var sample = end - count
+    while sample < end - 2 {
+      let (middle, around) = (sample[1], sample[0] + sample[2])
+      energy += middle * middle
+      product += middle * around
+      sums += around * around
+      sample += 1
+    }
+    guard energy > 0 else {
+      isAboveRange = false
+      return
+    }
+    let cosine = product / (2 * energy)
+    // Σ (x[n − 1] + x[n + 1] − 2·cos ω·x[n])²/(4·Σ x[n]²)
+    let rest = sums / (4 * energy) - cosine * cosine
+    let highest = Float(spectrum_cos(2 * Double.pi * Double(Self.lowest / rate)))
+    isAboveRange = cosine < highest && rest < Self.mostRest * (1 - cosine) * (1 - cosine)
+  }
+}
