@@ -52,4 +52,34 @@ import Testing
       #expect(TempoRange(range).folded(bpm) == shown, "\(range)")
     }
   }
+
+  @Test("In a range of fast tempi a tempo counts if something happens twice as often")
+  func doubled() {
+    // Clicks of 220 BPM, three of which are as long as a beat of 73.3.
+    var history = OnsetHistory()
+    var autocorrelation = LeakyAutocorrelation(frameSeconds: OnsetAnalysis.frameSeconds)
+    let frames = Set((0..<30).map { Int((Double($0) * 6000 / 220).rounded()) })
+    for frame in 0..<800 {
+      history.append(SIMD8(repeating: frames.contains(frame) ? 1 : 0))
+      autocorrelation.process(history)
+    }
+    autocorrelation.normalize(0..<LeakyAutocorrelation.lagCount)
+    let tempogram = LogLagTempogram(frameSeconds: OnsetAnalysis.frameSeconds)
+    for memory in 0..<LeakyAutocorrelation.memoryCount {
+      tempogram.read(autocorrelation, memory: memory)
+    }
+    let count = TempoGrid.candidateCount
+    for (range, least, most) in [
+      (130...240, 0, 0.1), (100...200, 0, 0.1), (70...160, 1, 1), (40...120, 1, 1),
+    ] as [(ClosedRange<Float>, Float, Float)] {
+      let evidence = SampleBuffer(count: count + 1)
+      evidence.fill(1)
+      TempoRange(range).weigh(evidence, tempogram)
+      let ratio = evidence[TempoGrid.candidate(220 / 3)] / evidence[TempoGrid.candidate(110)]
+      #expect(ratio >= least && ratio <= most, "\(range): \(ratio)")
+      // How likely it is that there is a tempo stays.
+      let sum = (0..<count).reduce(0) { $0 + evidence[$1] }
+      #expect(abs(sum - Float(count)) < 0.01 && evidence[count] == 1)
+    }
+  }
 }
