@@ -4,9 +4,8 @@ import CMath
 /// Whether a few samples are those of one sine above the range of notes.
 ///
 /// A sine of ω radians per sample satisfies x[n − 1] + x[n + 1] = 2·cos ω·x[n]. The least squares
-/// give cos ω, and what they leave over tells one sine from several, within less than a
-/// millisecond: a spectrum of the attack is still too broad for that. Source: de Prony's method
-/// for one sine; Hildebrand, "Introduction to Numerical Analysis", 1956, chapter 9.
+/// give cos ω, and what they leave over tells one sine from several, within two milliseconds: a
+/// spectrum of the attack is still too broad for that. It is de Prony's method for one sine.
 struct LoneSine {
   /// Whether there is one.
   let isAboveRange: Bool
