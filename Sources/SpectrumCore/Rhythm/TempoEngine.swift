@@ -96,18 +96,22 @@ struct TempoEngine: ~Copyable {
   /// The tempo, at the octave in the range at which something happens on each beat; 0 = none.
   var bpm: Float {
     @_noAllocation @_noLocks @inline(__always) get {
-      let folded = range.folded(lock.bpm * level.multiple)
-      return gaps.areGaps && range.holdsHalf(of: folded) ? folded / 2 : folded
+      let felt = self.felt(lock.bpm)
+      return gaps.areGaps && range.holdsHalf(of: felt) ? felt / 2 : felt
     }
   }
 
   /// The probability of the tempo and, as far as the sound decides that, of its octave, 0…1.
   var confidence: Float {
     @_noAllocation @_noLocks @inline(__always) get {
-      range.holdsHalf(of: range.folded(lock.bpm * level.multiple))
+      range.holdsHalf(of: felt(lock.bpm))
         ? lock.confidence * gaps.certainty : lock.confidence
     }
   }
+
+  /// A tempo at the octave in the range that is felt, but for gaps.
+  @_noAllocation @_noLocks @inline(__always)
+  private func felt(_ tempo: Float) -> Float { range.folded(tempo * level.multiple) }
 
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
@@ -235,7 +239,7 @@ struct TempoEngine: ~Copyable {
       return
     }
     level.update(levelScorer.probabilities(tempogram, summary, bpm: tempo), bpm: tempo)
-    let felt = range.folded(tempo * level.multiple)
+    let felt = self.felt(tempo)
     if range.holdsHalf(of: felt) {
       gaps.update(onsets.history, period: Self.framesPerMinute / felt)
     } else {

@@ -29,11 +29,11 @@ struct BeatGaps {
     )
     let known = min(history.count, OnsetHistory.capacity) - two - 1
     var (odd, even) = (Float(0), Float(0))
+    var (atOne, atTwo) = (Neighbours(history, around: one), Neighbours(history, around: two))
     for frame in 0..<max(0, min(known, Self.frameCount)) {
       let strength = Self.strength(history, frame)
-      guard strength > 0 else { continue }
-      odd += strength * Self.highest(history, frame + one)
-      even += strength * Self.highest(history, frame + two)
+      odd += strength * atOne.highest(history, at: frame + one)
+      even += strength * atTwo.highest(history, at: frame + two)
     }
     guard even > 0 else { return }
     let fullness = odd / even
@@ -42,12 +42,23 @@ struct BeatGaps {
     certainty = min(1, 0.5 + 0.5 * abs(fullness - limit) / Self.margin)
   }
 
-  /// The strongest of three frames: beats jitter.
-  @_noAllocation @_noLocks
-  private static func highest(_ history: borrowing OnsetHistory, _ frame: Int) -> Float {
-    max(
-      strength(history, frame - 1),
-      max(strength(history, frame), strength(history, frame + 1)))
+  /// The strengths of a frame and of the one before, each computed once.
+  private struct Neighbours {
+    var (before, middle): (Float, Float)
+
+    @_noAllocation @_noLocks
+    init(_ history: borrowing OnsetHistory, around frame: Int) {
+      before = BeatGaps.strength(history, frame - 1)
+      middle = BeatGaps.strength(history, frame)
+    }
+
+    /// The strongest of three frames, since beats jitter; then moves on by a frame.
+    @_noAllocation @_noLocks
+    mutating func highest(_ history: borrowing OnsetHistory, at frame: Int) -> Float {
+      let after = BeatGaps.strength(history, frame + 1)
+      defer { (before, middle) = (middle, after) }
+      return max(before, max(middle, after))
+    }
   }
 
   @_noAllocation @_noLocks
