@@ -131,7 +131,7 @@ extension Mailbox {
       // Only this thread reads the buffer until the next swap.
       return state.reading
     }
-    _ = messages.forEach { atom in
+    messages.forEach { atom in
       if let message = Message(decoding: atom, urids: urids) { display.receive(message) }
     }
   }

@@ -26,15 +26,13 @@ package final class MessageBuffer {
     count += room
   }
 
-  /// Passes each atom to `body`; returns their number.
-  package func forEach(_ body: (UnsafeRawBufferPointer) -> Void) -> Int {
-    var (position, found) = (0, 0)
+  /// Passes each atom to `body`.
+  package func forEach(_ body: (UnsafeRawBufferPointer) -> Void) {
+    var position = 0
     while position + 8 <= count {
       let size = 8 + Int(bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self))
       body(UnsafeRawBufferPointer(rebasing: bytes[position..<position + size]))
       position += (size + 7) & ~7
-      found += 1
     }
-    return found
   }
 }

@@ -98,21 +98,22 @@ extension Display {
     return display
   }
 
-  /// Takes a frame of these levels in dBFS and the audio that goes with it.
-  mutating func hear(_ levels: [Float], right: [Float]? = nil, waveform: [Float] = []) {
+  /// Takes a frame of these levels in dBFS, of spectral lines (Hz and dBFS each) and of the audio
+  /// that goes with it.
+  mutating func hear(
+    _ levels: [Float], right: [Float]? = nil, lines: [Float] = [], waveform: [Float] = []
+  ) {
     levels.withUnsafeBufferPointer { levels in
-      waveform.withUnsafeBufferPointer { waveform in
-        let audio = FloatVector(samples: waveform)
-        guard let right else {
-          receive(.frame(.init(bands: FloatVector(levels: levels), waveform: audio)))
-          return
-        }
-        right.withUnsafeBufferPointer { right in
-          receive(
-            .frame(
-              .init(
-                bands: FloatVector(levels: levels), rightBands: FloatVector(levels: right),
-                waveform: audio)))
+      (right ?? []).withUnsafeBufferPointer { rightLevels in
+        lines.withUnsafeBufferPointer { lines in
+          waveform.withUnsafeBufferPointer { waveform in
+            receive(
+              .frame(
+                .init(
+                  bands: FloatVector(levels: levels),
+                  rightBands: right == nil ? nil : FloatVector(levels: rightLevels),
+                  peaks: FloatVector(samples: lines), waveform: FloatVector(samples: waveform))))
+          }
         }
       }
     }

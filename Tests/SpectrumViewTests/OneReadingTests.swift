@@ -124,13 +124,18 @@ import Testing
     #expect(named > 100, "\(named)")
   }
 
+  /// Shows a pitch for a second.
+  private func sound(_ pitch: Message.Pitch, in display: inout Display) {
+    for _ in 0..<50 {
+      display.receive(.pitch(pitch))
+      display.step(elapsed: 0.02)
+    }
+  }
+
   @Test("A note that is gone fades in header and page alike, without a colour for its accuracy")
   func fading() {
     var display = Display.still(.tuner)
-    for _ in 0..<50 {
-      display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
-      display.step(elapsed: 0.02)
-    }
+    sound(.init(frequency: 440, confidence: 1, note: 69, cents: 0), in: &display)
     #expect(isSame(color(headerTexts(display), " c"), Theme.good))
     #expect(isSame(color(tunerTexts(display), " c"), Theme.good))
     #expect(color(tunerTexts(display), "in tune")?.alpha ?? 0 > 0.99)
@@ -158,10 +163,7 @@ import Testing
   @Test("A note that ends at once after a leap is shown where the needle stands")
   func leap() {
     var display = Display.still(.tuner)
-    for _ in 0..<50 {
-      display.receive(.pitch(.init(frequency: 446.9, confidence: 1, note: 69, cents: 27)))
-      display.step(elapsed: 0.02)
-    }
+    sound(.init(frequency: 446.9, confidence: 1, note: 69, cents: 27), in: &display)
     display.receive(.pitch(.init(frequency: 492.8, confidence: 1, note: 71, cents: -3.7)))
     display.step(elapsed: 0.02)
     display.receive(.pitch(.init()))

@@ -54,24 +54,31 @@ import Testing
     arguments: [439.2, 997.31, 12_345.6] as [Float], [32, 128, 1024])
   func lines(frequency: Float, bandCount: Int) throws {
     var display = display(bandCount: bandCount)
-    var bands = levels([(frequency, -20)], bandCount: bandCount, steepness: 6)
-    var pairs: [Float] = [100, -50, frequency, -19.4]
+    let bands = levels([(frequency, -20)], bandCount: bandCount, steepness: 6)
     for _ in 0..<60 {
-      bands.withUnsafeMutableBufferPointer { bands in
-        pairs.withUnsafeMutableBufferPointer { pairs in
-          display.receive(
-            .frame(
-              .init(
-                rate: 30, bands: .init(levels: bands), peaks: .init(samples: pairs),
-                waveform: .init())))
-        }
-      }
+      display.hear(bands, lines: [100, -50, frequency, -19.4])
       display.step(elapsed: 1 / 60.0)
     }
     let found = found(display)
     #expect(found.count == 1)
     #expect(abs(1200 * log2((found.first ?? 1) / frequency)) < 0.1)
     #expect(try #require(display.model.peakFinder.peaks.first?.line) == -19.4)
+  }
+
+  @Test("A line's level includes gain and tilt, in either channel")
+  func lifted() throws {
+    for isRight in [false, true] {
+      var display = display()
+      display.settings.gain = 6
+      let (sound, silence) = (levels([(1000, -20)]), [Float](repeating: -200, count: 256))
+      for _ in 0..<60 {
+        display.hear(
+          isRight ? silence : sound, right: isRight ? sound : silence, lines: [1000, -20])
+        display.step(elapsed: 1 / 60.0)
+      }
+      let line = try #require(display.model.peakFinder.peaks.first?.line)
+      #expect(abs(line + 14) < 0.001, "right: \(isRight), \(line) dB")
+    }
   }
 
   @Test("The five strongest peaks are found, and neither slopes nor ripples nor the floor")

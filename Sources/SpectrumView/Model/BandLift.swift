@@ -37,6 +37,9 @@ public struct BandLift: ~Copyable {
 
   deinit { lifts.deallocate() }
 
+  /// dB that are added to a band, 0…1023.
+  subscript(band: Int) -> Float { lifts[band] }
+
   /// Adds the lift to `levels`, [settings.bandCount] or fewer, from the first band on; returns the
   /// highest result. All in dBFS; NaN becomes −200.
   @_noAllocation @_noLocks

@@ -102,7 +102,7 @@ extension DisplayModel {
     return lines.map { line in
       let position = bands.position(of: line.hertz) * Float(count)
       let band = Int(position.held(within: 0...Float(count - 1)))
-      return .init(position: position, level: line.level + left.lift(of: band))
+      return .init(position: position, level: line.level + lift[band])
     }
   }
 

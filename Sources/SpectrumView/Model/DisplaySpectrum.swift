@@ -40,11 +40,6 @@ struct DisplaySpectrum: ~Copyable {
     UnsafeBufferPointer(start: lifted.baseAddress, count: bandCount)
   }
 
-  /// dB that gain and tilt add to a band; 0 where its level can't show it.
-  func lift(of band: Int) -> Float {
-    received[band] > Self.silence ? lifted[band] - received[band] : 0
-  }
-
   /// The level in dBFS that a band shows on `scale`; at the display's bottom, its lifted level.
   func shownLevel(of band: Int, on scale: LevelScale) -> Float {
     let value = motion.bandCount == bandCount ? motion.values[band] : 0
