@@ -31,11 +31,9 @@ enum Program {
       exit(code.rawValue)
     }
     let failure = StandardStreams.write(Array((text + "\n").utf8), to: STDOUT_FILENO)
-    if failure == EPIPE { StandardStreams.endByPipe() }
+    if failure == EPIPE { Interruption.end(by: SIGPIPE) }
     if failure != 0 {
-      let reason = String(cString: strerror(failure))
-      let error = ToolError.unwritable(path: FileName.standardStream, reason: reason)
-      StandardStreams.note("Error: \(error)")
+      StandardStreams.note("Error: \(ToolError.unwritable(FileName.standardStream, failure))")
       exit(1)
     }
     exit(code.rawValue)

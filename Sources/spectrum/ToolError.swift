@@ -4,8 +4,8 @@ import SpectrumHost
 
 /// A reason why the tool fails; each text is a sentence with a remedy.
 enum ToolError: Error, CustomStringConvertible {
-  /// `path`: "-" is standard output.
-  case unwritable(path: String, reason: String)
+  /// `path`: "-" is standard output; `number`: the system's error.
+  case unwritable(_ path: String, _ number: Int32)
   /// The name of an output is empty.
   case unnamedOutput
   /// The result would overwrite the input file.
@@ -27,8 +27,8 @@ enum ToolError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .unwritable(let path, let reason):
-      "can't write \(Self.outputName(path)) (\(reason)): choose another place"
+    case .unwritable(let path, let number):
+      "can't write \(Self.outputName(path)) (\(String(cString: strerror(number)))): choose another place"
     case .unnamedOutput: "the output's name is empty: name a file, or `-` for standard output"
     case .outputIsInput(let path):
       "\(Self.outputName(path)) is the file to read: choose another place for the result"

@@ -12,12 +12,12 @@ public struct SpectralLine: Sendable {
 
 /// Averages the power of the spectral lines of frames.
 ///
-/// Lines of different frames within a quarter tone are one line, at their mean frequency; in a frame
+/// Lines of different frames within 25 cents are one line, at their mean frequency; in a frame
 /// without it, its power is 0.
 struct LineAverage {
   /// Cents.
   private static let reach = 25.0
-  /// dB below the strongest line, and dBFS, below which a line is left out.
+  /// How far a line may be below the strongest one, in dB.
   private static let range: Float = 60
   /// A line that wanders by more than this many cents, its standard deviation, may be ripples of
   /// noise, most of which wander by more: it must then be no further below what noise reads there, in

@@ -12,7 +12,7 @@ struct ReadoutPorts {
   private let hasHostTempo: Bool
 
   /// The lowest value of the ratios, which stands for none.
-  private static let noRatio: Float = -20
+  private let noRatio: Float
 
   init(_ instance: PluginInstance, hasHostTempo: Bool) {
     self.hasHostTempo = hasHostTempo
@@ -40,6 +40,7 @@ struct ReadoutPorts {
     loudnessRange = instance.control("loudness_range")
     truePeak = instance.control("true_peak")
     psr = instance.control("psr")
+    noRatio = instance.description.port("psr")?.minimum ?? -.infinity
     plr = instance.control("plr")
   }
 
@@ -82,7 +83,7 @@ struct ReadoutPorts {
     row.integrated = Self.value(integrated)
     row.truePeak = Self.value(truePeak)
     (row.psr, row.plr) = (
-      Self.value(psr, above: Self.noRatio), Self.value(plr, above: Self.noRatio)
+      Self.value(psr, above: noRatio), Self.value(plr, above: noRatio)
     )
     // The range is one of short-term loudness: there is none before its first full window.
     if row.integrated != nil, row.time >= LoudnessWindow.shortTerm {

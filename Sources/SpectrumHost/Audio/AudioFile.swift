@@ -118,8 +118,7 @@ public final class AudioFile {
   private static func check(_ path: String) throws(AudioFileError) {
     let name = shownName(path)
     guard !path.isEmpty else { throw .unnamed }
-    var status = stat()
-    guard FileName.withCString(path, { stat($0, &status) }) == 0 else {
+    guard let status = FileName.status(path) else {
       throw errno == ENOENT || errno == ENOTDIR
         ? .notFound(path: name) : .unreadable(path: name, reason: String(cString: strerror(errno)))
     }
@@ -132,11 +131,9 @@ public final class AudioFile {
   }
 
   private static func isPipe(_ path: String) -> Bool {
-    var status = stat()
-    let result =
-      path == FileName.standardStream
-      ? fstat(STDIN_FILENO, &status) : FileName.withCString(path) { stat($0, &status) }
-    return result == 0 && status.st_mode & S_IFMT == S_IFIFO
+    // Standard input by the name that the system has for it.
+    let name = path == FileName.standardStream ? "/dev/stdin" : path
+    return FileName.status(name).map { $0.st_mode & S_IFMT == S_IFIFO } ?? false
   }
 
   private static func openError(_ path: String) -> AudioFileError {

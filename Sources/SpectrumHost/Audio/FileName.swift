@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
 
 /// The names of files are bytes, which needn't be UTF-8; a `String` keeps any of them.
 ///
@@ -48,6 +49,13 @@ public enum FileName {
   ) rethrows -> Result {
     let bytes = (bytes(text) + [0]).map { CChar(bitPattern: $0) }
     return try bytes.withUnsafeBufferPointer { try body($0.baseAddress.unsafelyUnwrapped) }
+  }
+
+  /// What the system knows of a file, links followed; nil, with `errno`, if there is none or it
+  /// can't be reached.
+  public static func status(_ text: String) -> stat? {
+    var status = stat()
+    return withCString(text) { stat($0, &status) } == 0 ? status : nil
   }
 
   /// A text that may hold names, for reading: bytes that aren't UTF-8 as `\xFF`.

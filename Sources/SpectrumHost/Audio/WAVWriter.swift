@@ -21,9 +21,9 @@ public final class WAVWriter {
   /// The largest size in bytes that a WAV header can state, less room for the header itself.
   private static let largestSize = 4_294_960_000
 
-  /// `name` is what errors call the file, by default its path. `expectedFrames`: samples per channel.
-  /// Beyond 4 GB the file becomes RF64, a variant of WAV
-  /// without that limit, which fewer programs read.
+  /// `name` is what errors call the file, by default its path. `expectedFrames`: samples per channel;
+  /// beyond 4 GB the file becomes RF64, a variant of WAV without that limit, which fewer programs
+  /// read.
   public init(
     _ path: String, name: String? = nil, sampleRate: Int, channelCount: Int, encoding: Encoding,
     expectedFrames: Int = 0

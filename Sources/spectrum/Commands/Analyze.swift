@@ -9,9 +9,7 @@ struct Analyze: ParsableCommand {
       One channel goes to the mono plugin, two to the stereo one; of more, the first two are used. \
       Table and JSON summarise the file; CSV has a row per 10 ms, or per --interval, whose time is \
       the end of the audio processed so far. What isn't there is an empty field in CSV and null in \
-      JSON; the table, and `missing` in JSON, say why. docs/tool.md lists columns and keys. For the \
-      peaks of the mean spectrum the plugin runs with 1024 bands and the detector "peak", unless \
-      --set says otherwise.
+      JSON; the table, and `missing` in JSON, say why. docs/tool.md lists columns and keys.
       """, aliases: ["analyse"])
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case table, csv, json }
@@ -49,7 +47,7 @@ struct Analyze: ParsableCommand {
 
   func run() throws {
     let recorder = try host.makeRecorder(
-      frameRate: Self.frameRate, preferred: ["bands": "1024", "detector": "peak"],
+      frameRate: Self.frameRate,
       rowInterval: interval.map { Double($0) / 1000 } ?? AnalysisRecorder.rowInterval)
     let result = try TextOutput(output, inputs: [host.file])
     if format == .csv { try result.write(RowFormat.header) }

@@ -48,20 +48,15 @@ struct HostOptions: ParsableArguments {
     guard gain.magnitude <= 120 else { throw ValidationError("--gain must be from -120 to 120.") }
   }
 
-  /// A recorder over the file. `preferred` are settings used where the user names no others: by
-  /// symbol, as a number or the label of a choice; what the plugin lacks is left out.
+  /// A recorder over the file.
   func makeRecorder(
-    frameRate: Float, preferred: [String: String] = [:],
-    rowInterval: Double = AnalysisRecorder.rowInterval
+    frameRate: Float, rowInterval: Double = AnalysisRecorder.rowInterval
   ) throws -> AnalysisRecorder {
     let audio = try AudioFile(file)
     let world = try World(bundle: try BundleLocator.find(bundle.bundle))
     let plugin = try world.plugin(SpectrumURI.plugin(forChannels: audio.channelCount))
     var recording = AnalysisRecorder.Settings()
-    for (symbol, text) in preferred {
-      recording.controls[symbol] = try? plugin.setting(symbol).value(of: text)
-    }
-    recording.controls.merge(try controls(of: plugin, in: world)) { $1 }
+    recording.controls = try controls(of: plugin, in: world)
     (recording.blockFrames, recording.gain) = (block, gain)
     (recording.frameRate, recording.rowInterval) = (frameRate, rowInterval)
     recording.hostTempo = hostTempo
@@ -70,7 +65,7 @@ struct HostOptions: ParsableArguments {
 }
 
 extension HostOptions {
-  /// The values of `--set` by symbol. Says what it leaves out or puts right.
+  /// The values of `--set` by symbol. Says what is left out or put right.
   func controls(of plugin: PluginDescription, in world: World) throws -> [String: Float] {
     var controls: [String: Float] = [:]
     for setting in settings {
@@ -84,7 +79,7 @@ extension HostOptions {
         controls[setting.symbol] = try port.value(of: setting.text)
       }
     }
-    repairTempoRange(&controls, plugin)
+    reportTempoRange(controls, plugin)
     return controls
   }
 
@@ -99,28 +94,16 @@ extension HostOptions {
     return try world.pluginURIs.map { try world.plugin($0) }.first(where: hasSetting)
   }
 
-  /// Makes the lowest tempo the lower one: without a tempo between the two the plugin reads none.
-  private func repairTempoRange(
-    _ controls: inout [String: Float], _ plugin: PluginDescription
-  ) {
-    guard let minimum = plugin.port("tempo_min"), let maximum = plugin.port("tempo_max"),
-      let lowest = controls["tempo_min"] ?? minimum.defaultValue,
-      let highest = controls["tempo_max"] ?? maximum.defaultValue, lowest > highest
+  /// Says which range of tempi the plugin uses if the lowest is above the highest: the plugin takes
+  /// the two in order.
+  private func reportTempoRange(_ controls: [String: Float], _ plugin: PluginDescription) {
+    guard let lowest = controls["tempo_min"] ?? plugin.port("tempo_min")?.defaultValue,
+      let highest = controls["tempo_max"] ?? plugin.port("tempo_max")?.defaultValue,
+      lowest > highest
     else { return }
-    let repaired: (lowest: Float, highest: Float) =
-      switch (controls["tempo_min"] != nil, controls["tempo_max"] != nil) {
-      case (true, true): (highest, lowest)
-      // An octave holds a tempo of any piece.
-      case (true, false): (lowest, min(2 * lowest, maximum.maximum ?? 2 * lowest))
-      default: (max(highest / 2, minimum.minimum ?? highest / 2), highest)
-      }
-    (controls["tempo_min"], controls["tempo_max"]) = repaired
-    let text = [lowest, highest, repaired.lowest, repaired.highest].map {
-      DecimalText.shortest($0)
-    }
+    let (low, high) = (DecimalText.shortest(highest), DecimalText.shortest(lowest))
     StandardStreams.warn(
-      "tempo_min (\(text[0])) is above tempo_max (\(text[1])): looking from \(text[2]) to "
-        + "\(text[3]) BPM")
+      "tempo_min (\(high)) is above tempo_max (\(low)): looking from \(low) to \(high) BPM")
   }
 }
 

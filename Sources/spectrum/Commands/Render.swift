@@ -77,7 +77,8 @@ struct Render: ParsableCommand {
   func run() throws {
     // The highest rate of the stream; the display's rate paces the pictures.
     let recorder = try host.makeRecorder(frameRate: 60)
-    let pictures = try Pictures(self, inputs: [host.file])
+    let pictures = try Pictures(
+      output: output, isNumbered: every != nil, frames: frames, inputs: [host.file])
     var player = DisplayPlayer(recorder)
     if let mode { player.display.settings.mode = mode }
     let modes = sheet ? DisplayMode.allCases : [player.display.settings.mode]

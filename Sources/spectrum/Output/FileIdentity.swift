@@ -10,11 +10,11 @@ struct FileIdentity: Equatable {
   /// Nil if there is no such file, or it isn't a regular one. "-" is the standard stream
   /// `descriptor`.
   init?(_ name: String, standardStream descriptor: Int32) {
-    var status = stat()
-    let result =
-      name == FileName.standardStream
-      ? fstat(descriptor, &status) : FileName.withCString(name) { stat($0, &status) }
-    guard result == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    var stream = stat()
+    let status =
+      name != FileName.standardStream
+      ? FileName.status(name) : fstat(descriptor, &stream) == 0 ? stream : nil
+    guard let status, status.st_mode & S_IFMT == S_IFREG else { return nil }
     (device, number) = (status.st_dev, status.st_ino)
   }
 }

@@ -33,7 +33,7 @@ enum Interruption {
     // The lock is kept, so that no file is finished or begun any more.
     remains.withLock { remains in
       for file in remains.files { _ = FileName.withCString(file) { unlink($0) } }
-      if remains.hasProgressBar { StandardStreams.writeToError(ProgressBar.clearing) }
+      if remains.hasProgressBar { StandardStreams.writeToError(StandardStreams.clearing) }
       signal(number, SIG_DFL)
       var signals = sigset_t()
       sigemptyset(&signals)

@@ -90,9 +90,7 @@ final class OutputFile {
   }
 
   /// The error of writing it.
-  func failure(_ number: Int32) -> ToolError {
-    .unwritable(path: name, reason: String(cString: strerror(number)))
-  }
+  func failure(_ number: Int32) -> ToolError { .unwritable(name, number) }
 
   /// Copies the new file to the stream.
   private func copy(_ pending: String) throws(ToolError) {
@@ -108,7 +106,7 @@ final class OutputFile {
       if count < 0 && errno == EINTR { continue }
       if count < 0 { throw failure(errno) }
       let error = StandardStreams.write(Array(piece.prefix(count)), to: descriptor)
-      if error == EPIPE { StandardStreams.endByPipe() }
+      if error == EPIPE { Interruption.end(by: SIGPIPE) }
       if error != 0 { throw failure(error) }
     }
   }
@@ -142,21 +140,16 @@ final class OutputFile {
 
   private static func target(_ name: String) throws(ToolError) -> Target {
     if name == FileName.standardStream { return .standardOutput }
-    var (status, standard) = (stat(), stat())
-    guard FileName.withCString(name, { stat($0, &status) }) == 0 else {
-      return .file(try followed(name), mode: nil)
-    }
-    func unwritable(_ number: Int32) -> ToolError {
-      .unwritable(path: name, reason: String(cString: strerror(number)))
-    }
+    guard let status = FileName.status(name) else { return .file(try followed(name), mode: nil) }
+    var standard = stat()
     // By any of its names, /dev/stdout for one: what a shell has opened isn't replaced.
     if fstat(STDOUT_FILENO, &standard) == 0, standard.st_dev == status.st_dev,
       standard.st_ino == status.st_ino
     {
       return .standardOutput
     }
-    if status.st_mode & S_IFMT == S_IFDIR { throw unwritable(EISDIR) }
-    if FileName.withCString(name, { access($0, W_OK) }) != 0 { throw unwritable(errno) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw .unwritable(name, EISDIR) }
+    if FileName.withCString(name, { access($0, W_OK) }) != 0 { throw .unwritable(name, errno) }
     // An open file of this program, which has a name of its own.
     let isDescriptor = ["/dev/fd/", "/proc/"].contains { name.hasPrefix($0) }
     guard status.st_mode & S_IFMT == S_IFREG, !isDescriptor else { return .special }
@@ -173,7 +166,7 @@ final class OutputFile {
       let link = FileName.text(bytes.prefix(count).map { UInt8(bitPattern: $0) })
       path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
     }
-    throw .unwritable(path: name, reason: String(cString: strerror(ELOOP)))
+    throw .unwritable(name, ELOOP)
   }
 
   /// The folder of a path, "." if it names none.

@@ -27,8 +27,7 @@ enum OutputFormat {
     guard let dot = base.dropFirst().lastIndex(of: ".") else { return nil }
     let ending = base[base.index(after: dot)...].lowercased()
     guard ending.contains(where: \.isLetter) else { return nil }
-    var status = stat()
-    let isThere = FileName.withCString(name) { stat($0, &status) } == 0
-    return isThere && status.st_mode & S_IFMT != S_IFREG ? nil : ending
+    let isSpecial = FileName.status(name).map { $0.st_mode & S_IFMT != S_IFREG } ?? false
+    return isSpecial ? nil : ending
   }
 }

@@ -9,21 +9,24 @@ struct Pictures {
   private let inputs: [String]
 
   /// Checks the names, so that a bad one is rejected before the file is played.
-  init(_ command: Render, inputs: [String]) throws {
+  ///
+  /// `output`: the file, or, if `isNumbered`, what the numbered ones are named after; `frames`: the
+  /// folder for a film instead.
+  init(output: String?, isNumbered: Bool, frames: String?, inputs: [String]) throws {
     self.inputs = inputs
-    if let folder = command.frames {
+    if let folder = frames {
       guard !folder.isEmpty else { throw ToolError.unnamedOutput }
-      let frames = NumberedFiles(framesIn: folder)
-      guard frames.present.isEmpty else { throw ToolError.filmExists(folder: folder) }
+      let film = NumberedFiles(framesIn: folder)
+      guard film.present.isEmpty else { throw ToolError.filmExists(folder: folder) }
       try Self.makeFolder(folder)
-      (single, series) = (nil, frames)
-    } else if let output = command.output, command.every != nil {
+      (single, series) = (nil, film)
+    } else if let output, isNumbered {
       guard !output.isEmpty else { throw ToolError.unnamedOutput }
       let numbered = NumberedFiles(before: output)
       for number in numbered.present + [1] { _ = try OutputFile(numbered[number], inputs: inputs) }
       (single, series) = (nil, numbered)
     } else {
-      let file = try OutputFile(command.output ?? "", inputs: inputs)
+      let file = try OutputFile(output ?? "", inputs: inputs)
       if file.isTerminal { throw ToolError.terminal }
       // Made now, so that a folder that can't be written to is known at once.
       if !file.isStream { _ = try file.temporaryName() }
@@ -57,11 +60,10 @@ struct Pictures {
       guard FileName.withCString(folder, { mkdir($0, 0o777) }) != 0, errno != EEXIST else {
         continue
       }
-      throw .unwritable(path: folder, reason: String(cString: strerror(errno)))
+      throw .unwritable(folder, errno)
     }
-    var status = stat()
-    guard FileName.withCString(path, { stat($0, &status) }) == 0,
-      status.st_mode & S_IFMT == S_IFDIR
-    else { throw .unwritable(path: path, reason: String(cString: strerror(ENOTDIR))) }
+    guard let status = FileName.status(path), status.st_mode & S_IFMT == S_IFDIR else {
+      throw .unwritable(path, ENOTDIR)
+    }
   }
 }

@@ -3,9 +3,6 @@ import Foundation
 
 /// A progress bar on standard error; hidden if that isn't a terminal, or results appear on it.
 struct ProgressBar {
-  /// Removes the bar.
-  static let clearing = "\r\u{1B}[K"
-
   private let isShown: Bool
   private let clock = ContinuousClock()
   private var nextUpdate: ContinuousClock.Instant
@@ -26,12 +23,12 @@ struct ProgressBar {
     guard isShown, clock.now >= nextUpdate else { return }
     nextUpdate = clock.now + .milliseconds(100)
     let line = Self.line(time: time, duration: duration, columns: Self.terminalColumns)
-    Interruption.drawProgressBar(Self.clearing + line, isShown: true)
+    Interruption.drawProgressBar(StandardStreams.clearing + line, isShown: true)
   }
 
   /// Removes the bar, for good or until the next update.
   func clear() {
-    if isShown { Interruption.drawProgressBar(Self.clearing, isShown: false) }
+    if isShown { Interruption.drawProgressBar(StandardStreams.clearing, isShown: false) }
   }
 
   /// The bar, the share and the times, or what of them has room.

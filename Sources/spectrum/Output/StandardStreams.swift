@@ -6,7 +6,7 @@ import SpectrumHost
 enum StandardStreams {
   /// Puts the streams into a known state.
   static func prepare() {
-    // A reader that closes the pipe early, such as `head`, ends the tool quietly: see `endByPipe`.
+    // A reader that closes the pipe early, such as `head`, ends the tool quietly: see `Interruption.end`.
     signal(SIGPIPE, SIG_IGN)
     // Writing past the limit of `ulimit -f` is an error like a full disk.
     signal(SIGXFSZ, SIG_IGN)
@@ -16,6 +16,9 @@ enum StandardStreams {
       _ = open("/dev/null", descriptor == 2 ? O_WRONLY : O_RDONLY)
     }
   }
+
+  /// What clears a terminal's line.
+  static let clearing = "\r\u{1B}[K"
 
   /// Writes a line to standard error, unbuffered.
   static func note(_ line: String) { writeToError(FileName.shown(line) + "\n") }
@@ -41,7 +44,4 @@ enum StandardStreams {
     }
     return 0
   }
-
-  /// Ends the tool as SIGPIPE would, after clearing up.
-  static func endByPipe() -> Never { Interruption.end(by: SIGPIPE) }
 }

@@ -39,7 +39,7 @@ final class TextOutput {
   private func flush() throws(ToolError) {
     let error = StandardStreams.write(pending, to: descriptor)
     pending.removeAll(keepingCapacity: true)
-    if error == EPIPE { StandardStreams.endByPipe() }
+    if error == EPIPE { Interruption.end(by: SIGPIPE) }
     if error != 0 { throw file.failure(error) }
   }
 
