@@ -280,11 +280,11 @@ extension Port {
       .degree("degree_12", "Degree 12", "Custom temperament: the major seventh relative to equal")
     case .tempoMin:
       .number(
-        "tempo_min", "Lowest tempo", .tempo, 40...240, 70, step: 1, .bpm,
+        "tempo_min", "Lowest tempo", .tempo, 30...300, 70, step: 1, .bpm,
         "Slower tempi are shown doubled")
     case .tempoMax:
       .number(
-        "tempo_max", "Highest tempo", .tempo, 40...240, 160, step: 1, .bpm,
+        "tempo_max", "Highest tempo", .tempo, 30...300, 160, step: 1, .bpm,
         "Faster tempi are shown halved")
     case .tempoScale:
       .choice(

@@ -181,18 +181,23 @@ import Testing
     return told
   }
 
-  @Test("A `tempo_min` above `tempo_max` is the same range", arguments: [(200, 120), (120, 200)])
-  func tempoRange(lowest: Float, highest: Float) throws {
+  @Test(
+    "The tempo's octave is the one within `tempo_min` and `tempo_max`, in either order",
+    arguments: [
+      (75, 120, 200, 150), (75, 200, 120, 150), (40, 30, 60, 40), (260, 200, 300, 260),
+    ] as [(Double, Float, Float, Float)])
+  func tempoRange(clicks: Double, lowest: Float, highest: Float, shown: Float) throws {
     var recorder = try Recorder(
       SpectrumURI.mono, in: try BuiltBundle.world(),
       controls: ["tempo_min": lowest, "tempo_max": highest])
-    // Clicks at 75 BPM, shown doubled.
-    let clicks = (0..<Int(6 * Self.sampleRate)).map { index in
-      let place = Double(index % Int(0.8 * Self.sampleRate)) / Self.sampleRate
+    let period = 60 / clicks
+    let audio = (0..<Int(9 * Self.sampleRate)).map { index in
+      let place = (Double(index) / Self.sampleRate).truncatingRemainder(dividingBy: period)
       return place < 0.02 ? Float(sin(2 * .pi * 1500 * place) * exp(-place / 0.004)) : 0
     }
-    _ = recorder.run(over: [clicks, clicks])
-    #expect(abs(recorder.instance["tempo"] - 150) < 1)
+    _ = recorder.run(over: [audio, audio])
+    let tempo = recorder.instance["tempo"]
+    #expect(abs(tempo - shown) < 0.01 * shown, "\(tempo) BPM")
   }
 
   @Test("`tap` gives the tempo to outputs and listeners, `tempo_reset` forgets it")
