@@ -158,7 +158,9 @@ let package = Package(
       dependencies: ["SpectrumView", "SpectrumMessages", "SpectrumPorts", "CCairo"]),
     .testTarget(
       name: "SpectrumUITests",
-      dependencies: ["SpectrumUI", "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CLV2"]),
+      dependencies: [
+        "SpectrumUI", "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CLV2", "CXCB",
+      ]),
     .target(name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen"),
     .testTarget(
       name: "GoldenTests",

@@ -46,6 +46,22 @@ extension Connection {
     return nil
   }
 
+  /// Whether the server keeps a pixel of 24 bits in four bytes, as Cairo does: old ones and some
+  /// remote ones keep it in three.
+  var hasWordPixels: Bool {
+    var formats = xcb_setup_pixmap_formats_iterator(xcb_get_setup(pointer))
+    while formats.rem > 0 {
+      if formats.data.pointee.depth == 24 { return Self.isWordPixel(formats.data.pointee) }
+      xcb_format_next(&formats)
+    }
+    return false
+  }
+
+  /// Whether rows in a format of depth 24 are of four bytes per pixel, without a gap.
+  static func isWordPixel(_ format: xcb_format_t) -> Bool {
+    format.bits_per_pixel == 32 && format.scanline_pad <= 32
+  }
+
   /// The server's number for an atom; 0 on failure.
   func atom(_ name: StaticString) -> xcb_atom_t {
     name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount) {

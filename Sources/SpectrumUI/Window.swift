@@ -48,7 +48,7 @@ struct Window: ~Copyable {
     let shared = Connection(connection)
     guard xcb_connection_has_error(connection) == 0 else { throw .noServer }
     guard let screen = shared.screen(number: screenNumber),
-      spectrum_xcb_has_our_byte_order(connection) != 0,
+      spectrum_xcb_has_our_byte_order(connection) != 0, shared.hasWordPixels,
       let (visual, depth) = Connection.trueColor(of: screen)
     else { throw .noTrueColor }
     // If the depth differs from the parent's, the window needs its own colormap and border.
