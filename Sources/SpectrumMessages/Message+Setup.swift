@@ -2,7 +2,7 @@
 import CLV2
 
 extension Message {
-  /// What a UI needs before it can draw; sent when one attaches, and when it changes.
+  /// What a UI needs before it can draw; sent after each `Attach`, and when it changes.
   ///
   ///     [] a spectrum:Setup ;
   ///       spectrum:protocolVersion 1 ;                    # atom:Int, as are the counts
@@ -11,7 +11,7 @@ extension Message {
   ///       spectrum:bandCount 128 ;
   ///       spectrum:lowestFrequency "20.0"^^xsd:float ;
   ///       spectrum:highestFrequency "20000.0"^^xsd:float .
-  public struct Setup {
+  public struct Setup: Equatable {
     /// `Message.protocolVersion` of the sender.
     public let protocolVersion: Int32
     /// Hz.

@@ -8,9 +8,9 @@ public enum Traffic {
   ///
   /// - beats: four per second, less than 100 bytes each
   /// - tempo: two per second, or one per tap (six), less than 200 bytes each
-  /// - the setup, for each new client
+  /// - the setup: one per second and client (eight), less than 200 bytes each
   /// - the tuning: up to five per second
-  public static let reserve = 3_000
+  public static let reserve = 4_500
 
   /// The highest number of frames per second within the limit, at most 60. `bytesPerFrame`: the sum
   /// of the event sizes of all messages that are sent with each frame.

@@ -133,7 +133,9 @@ extension Instance {
   private mutating func receive(_ message: ControlMessage) {
     switch message {
     case .attach(let request):
-      if leases.attach(request) { (stream.owesSetup, stream.owesTuning) = (true, true) }
+      leases.attach(request)
+      // Not to new listeners only: a host whose ring is full loses a block's messages.
+      if request.frameRate > 0 { (stream.owesSetup, stream.owesTuning) = (true, true) }
       followFrameRate()
     case .position(let position):
       // Keys absent from a position are unchanged; a stopped transport still has a tempo.

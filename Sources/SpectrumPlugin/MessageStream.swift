@@ -11,9 +11,9 @@ struct MessageStream {
 
   private let sampleRate: Double
   private let channelCount: Int
-  /// Whether a `Setup` is due: there is a new client, or the bands have changed.
+  /// Whether a `Setup` is due: a client has attached, or the bands have changed.
   var owesSetup = false
-  /// Whether a `Tuning` is due: there is a new client, or the tuner's controls have changed.
+  /// Whether a `Tuning` is due: a client has attached, or the tuner's controls have changed.
   var owesTuning = false
   /// The host's tempo; nil if it reports none.
   var hostBPM: Float?

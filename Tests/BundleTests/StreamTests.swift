@@ -115,8 +115,10 @@ import Testing
     let just = try #require(tunings(recorder.run(over: audio), urids).first?.tuning)
     // E over C is 13.686 c below, A 15.641 c: so against A, E is 1.955 c above.
     #expect(abs(just.deviations[4] - 1.955) < 0.001 && just.deviations[9] == 0)
-    recorder.instance.attach(client: 2, frameRate: 10, urids)
-    #expect(tunings(recorder.run(over: audio), urids).count == 1)
+    for client: Int64 in [2, 2] {
+      recorder.instance.attach(client: client, frameRate: 10, urids)
+      #expect(tunings(recorder.run(over: audio), urids).count == 1)
+    }
   }
 
   @Test("While the reference is swept there are five tunings a second at most, the last one right")
@@ -134,7 +136,7 @@ import Testing
     #expect(tunings(recorder.run(over: rest), recorder.urids).last?.tuning.reference == 459)
   }
 
-  @Test("A setup comes before the first frame of each new listener, and after a change of bands")
+  @Test("A setup comes before the next frame after each Attach, and after a change of bands")
   func setup() throws {
     var recorder = try Recorder(SpectrumURI.stereo, in: try BuiltBundle.world())
     let audio = TestSignals.music(seconds: 0.5, sampleRate: 48_000)
@@ -155,14 +157,17 @@ import Testing
     #expect(setup.lowestFrequency == 20 && setup.highestFrequency == 20_000)
     #expect(setups(recorder.run(over: audio)).isEmpty)
 
-    recorder.instance.attach(client: 2, frameRate: 10, recorder.urids)
-    let second = recorder.run(over: audio)
-    #expect(setups(second).count == 1)
-    #expect(second.kinds(recorder.urids).first { ["setup", "frame"].contains($0) } == "setup")
+    // A renewal is answered as well: a host may have lost the first answer on its way.
+    for client: Int64 in [2, 2] {
+      recorder.instance.attach(client: client, frameRate: 10, recorder.urids)
+      let second = recorder.run(over: audio)
+      #expect(setups(second).count == 1)
+      #expect(second.kinds(recorder.urids).first { ["setup", "frame"].contains($0) } == "setup")
+    }
 
     recorder.instance["bands"] = 300
     let changed = recorder.run(over: audio)
-    #expect(setups(changed).map(\.bandCount) == [300])
+    #expect(setups(changed).last?.bandCount == 300)
     // Every frame has the bands that the setup before it told, or, around the change, the old ones.
     var told = 128
     changed.forEachMessage(recorder.urids) {

@@ -24,17 +24,16 @@ import Testing
     }
   }
 
-  @Test("A client that attaches each second keeps its lease, and only a new client is new")
+  @Test("A client that attaches each second keeps its lease")
   func renewal() {
     var leases = ClientLeases(sampleRate: 48_000)
-    #expect(leases.attach(.init(client: 9, frameRate: 25)) == true)
     for _ in 0..<100 {
-      leases.advance(by: 48_000)
-      #expect(leases.attach(.init(client: 9, frameRate: 25)) == false)
+      leases.attach(.init(client: 9, frameRate: 25))
       #expect(leases.frameRate == 25)
+      leases.advance(by: 48_000)
     }
-    leases.advance(by: 3 * 48_000)
-    #expect(leases.attach(.init(client: 9, frameRate: 25)) == true)
+    leases.advance(by: 2 * 48_000)
+    #expect(leases.frameRate == 0)
   }
 
   @Test("The stream runs at the highest rate of all attached clients, and ends with the last")
@@ -73,13 +72,17 @@ import Testing
       leases.attach(.init(client: client, frameRate: 20))
     }
     #expect(leases.frameRate == 60)
-    #expect(leases.attach(.init(client: 8, frameRate: 30)) == true)
+    leases.attach(.init(client: 8, frameRate: 30))
     #expect(leases.frameRate == 30)
-    // All others are still there: only client 3 is new when it comes again.
-    for client in [1, 2, 4, 5, 6, 7, 8, 0] as [Int64] {
-      #expect(leases.attach(.init(client: client, frameRate: 20)) == false)
+    // All others are still there: without client 8 they go on, and end with the last of them.
+    leases.attach(.init(client: 8, frameRate: 0))
+    for client in [1, 2, 4, 5, 6, 7] as [Int64] {
+      #expect(leases.frameRate == 20)
+      leases.attach(.init(client: client, frameRate: 0))
     }
-    #expect(leases.attach(.init(client: 3, frameRate: 20)) == true)
+    #expect(leases.frameRate == 20)
+    leases.attach(.init(client: 0, frameRate: 0))
+    #expect(leases.frameRate == 0)
   }
 
   @Test(
@@ -98,11 +101,11 @@ import Testing
     let urids = URITable.urids
     let beat = Message.beat(.init()).eventSize(urids)
     let tempo = Message.tempo(.init(hostBPM: 120)).eventSize(urids)
-    // 240 BPM, two tempo messages a second, and eight clients that attach anew each 3 s.
+    // 240 BPM, two tempo messages a second, and eight clients that attach each second.
     let setup = Message.Setup(
       sampleRate: 1, channelCount: 1, bandCount: 1, lowestFrequency: 1, highestFrequency: 2)
     let tuning = Message.tuning(.init(stringCount: 6)).eventSize(urids)
-    let others = 4 * beat + 2 * tempo + 3 * Message.setup(setup).eventSize(urids) + 5 * tuning
+    let others = 4 * beat + 2 * tempo + 8 * Message.setup(setup).eventSize(urids) + 5 * tuning
     for bandCount in [32, 128, 256, 512, 1024] {
       for rightBandCount in [0, bandCount] {
         let size =

@@ -83,8 +83,8 @@ struct DisplayModel: ~Copyable {
     case .beat: flashSeconds = Self.flashLength
     case .level(let level): receive(level)
     case .setup(let setup):
+      if setup != self.setup { hasNews = true }
       self.setup = setup
-      hasNews = true
     case .tuning(let tuning):
       if !tuning.looksSame(as: tuner.tuning) { hasNews = true }
       tuner.receive(tuning)
