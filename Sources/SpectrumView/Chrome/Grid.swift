@@ -17,9 +17,6 @@ enum Grid {
     Lines(rawValue: Int(settings[.grid])) ?? .normal
   }
 
-  /// Opacity of lines without a label, relative to those with one.
-  private static var fineOpacity: Float { 0.5 }
-
   /// The lines behind bars and curve.
   static func draw(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
@@ -27,28 +24,28 @@ enum Grid {
     let (plot, settings) = (scene.plot, model.settings)
     let (lines, axis) = (lines(settings), settings.frequencies)
     guard lines != .off else { return }
-    let pixel = 1 / canvas.scale
-    let marks = DecibelAxis.marks(model, scene.layout, .plane)
-    for (_, place) in marks.all {
+    let line = canvas.lineWidth
+    func drawLevel(_ place: Float, _ color: Color) {
       let y = canvas.aligned(plot.bottom - place * plot.height)
-      canvas.fill(Rect(plot.x, y, plot.width, pixel), Theme.grid)
+      canvas.fill(Rect(plot.x, y, plot.width, min(line, plot.bottom - y)), color)
+    }
+    func drawFrequency(_ frequency: Float, _ color: Color) {
+      let x = canvas.aligned(plot.x + axis.position(of: frequency) * plot.width)
+      canvas.fill(Rect(x, plot.y, min(line, plot.right - x), plot.height), color)
+    }
+    let marks = DecibelAxis.marks(model, scene.layout, .plane)
+    for (decibels, place) in marks.all {
+      drawLevel(place, decibels == 0 ? Theme.strongGrid : Theme.grid)
     }
     let frequencies = FrequencyAxis.marks(settings, along: scene.layout.plot.width)
     for mark in frequencies {
-      let x = canvas.aligned(plot.x + axis.position(of: mark.frequency) * plot.width)
-      canvas.fill(
-        Rect(x, plot.y, pixel, plot.height), mark.isStrong ? Theme.strongGrid : Theme.grid)
+      drawFrequency(mark.frequency, mark.isStrong ? Theme.strongGrid : Theme.grid)
     }
     guard lines == .fine else { return }
-    let color = Theme.grid.opacity(Theme.grid.alpha * fineOpacity)
-    for place in fineLevels(marks) {
-      let y = canvas.aligned(plot.bottom - place * plot.height)
-      canvas.fill(Rect(plot.x, y, plot.width, pixel), color)
-    }
+    for place in fineLevels(marks) { drawLevel(place, Theme.fineGrid) }
     for frequency in fineFrequencies(settings, width: scene.layout.plot.width)
     where !frequencies.contains(where: { abs($0.frequency / frequency - 1) < 0.001 }) {
-      let x = canvas.aligned(plot.x + axis.position(of: frequency) * plot.width)
-      canvas.fill(Rect(x, plot.y, pixel, plot.height), color)
+      drawFrequency(frequency, Theme.fineGrid)
     }
   }
 
@@ -89,7 +86,7 @@ enum Grid {
   }
 
   static func drawBaseline(on canvas: borrowing Canvas, below plot: Rect) {
-    canvas.fill(Rect(plot.x, plot.bottom, plot.width, 1 / canvas.scale), Theme.baseline)
+    canvas.fill(Rect(plot.x, plot.bottom, plot.width, canvas.lineWidth), Theme.baseline)
   }
 
   /// The rings behind the circle, with a line from each labelled one to its label.
@@ -106,13 +103,13 @@ enum Grid {
       canvas.strokeCircle(circle.middleX, circle.middleY, radius: radius, Theme.grid)
       let y = canvas.aligned(circle.middleY - radius)
       canvas.fill(
-        Rect(plot.x, y, circle.middleX - plot.x, 1 / canvas.scale), Theme.grid)
+        Rect(plot.x, y, circle.middleX - plot.x, canvas.lineWidth), Theme.grid)
     }
     guard lines == .fine else { return }
     for place in fineLevels(marks) {
       canvas.strokeCircle(
         circle.middleX, circle.middleY, radius: circle.inner + place * circle.length,
-        Theme.grid.opacity(Theme.grid.alpha * fineOpacity))
+        Theme.fineGrid)
     }
   }
 }

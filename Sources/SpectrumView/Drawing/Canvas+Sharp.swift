@@ -2,6 +2,9 @@
 
 /// Shapes with edges on device pixel boundaries.
 extension Canvas {
+  /// A logical pixel in whole device pixels, at least one: the width of sharp lines.
+  var lineWidth: Float { max(1 / scale, aligned(1)) }
+
   /// `rect` with each edge moved to the nearest device pixel boundary.
   func aligned(_ rect: Rect) -> Rect {
     let (left, top) = (aligned(rect.x), aligned(rect.y))
@@ -28,7 +31,7 @@ extension Canvas {
 
   /// Strokes a sharp outline inside `rect`.
   func strokeSharp(_ rect: Rect, _ color: Color) {
-    let (outer, line) = (aligned(rect), max(1 / scale, aligned(1)))
+    let (outer, line) = (aligned(rect), lineWidth)
     fill(Rect(outer.x, outer.y, outer.width, line), color)
     fill(Rect(outer.x, outer.bottom - line, outer.width, line), color)
     fill(Rect(outer.x, outer.y + line, line, outer.height - 2 * line), color)

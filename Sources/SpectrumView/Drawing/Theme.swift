@@ -2,7 +2,8 @@
 
 /// Colours and sizes shared by all parts of the picture.
 ///
-/// Text has a contrast of 4.5 or more against the background (WCAG 2.1, level AA).
+/// Contrasts are WCAG 2's, against the plot and the background: text has 4.5 or more (level AA), data
+/// and states 3 (criterion 1.4.11), strong lines of the grid 2, and its other lines 1.5.
 enum Theme {
   static var background: Color { Color(0.035, 0.039, 0.051) }
   /// Background of the data.
@@ -15,10 +16,12 @@ enum Theme {
   static var quietText: Color { Color(0.56, 0.60, 0.67) }
   /// The tempo while a beat lasts.
   static var beat: Color { Color(0.30, 0.85, 1) }
-  /// Lines of the scales.
-  static var grid: Color { Color(1, 1, 1, 0.07) }
-  static var strongGrid: Color { Color(1, 1, 1, 0.14) }
-  static var baseline: Color { Color(1, 1, 1, 0.16) }
+  /// Lines without a label, lines with one, and those that the eye counts from: contrasts 1.5, 1.8
+  /// and 2.4. The data is still far brighter.
+  static var fineGrid: Color { Color(1, 1, 1, 0.165) }
+  static var grid: Color { Color(1, 1, 1, 0.21) }
+  static var strongGrid: Color { Color(1, 1, 1, 0.285) }
+  static var baseline: Color { Color(1, 1, 1, 0.285) }
   static var peak: Color { Color(1, 1, 1, 0.85) }
   /// The right channel over the left one.
   static var overlay: Color { Color(0.86, 0.90, 1) }
@@ -28,17 +31,19 @@ enum Theme {
   static var maximum: Color { Color(1, 0.95, 0.74) }
   static var average: Color { Color(0.95, 0.58, 1) }
   static var reference: Color { Color(0.72, 0.80, 0.94) }
-  static var good: Color { Color(0.36, 0.90, 0.48) }
-  static var fair: Color { Color(1, 0.84, 0.26) }
-  static var poor: Color { Color(1, 0.45, 0.42) }
+  /// States. They differ in lightness, too (L* = 76, 92 and 54), and the green is bluish, so that the
+  /// colour-blind can tell them apart.
+  static var good: Color { Color(0.24, 0.82, 0.62) }
+  static var fair: Color { Color(1, 0.92, 0.30) }
+  static var poor: Color { Color(0.94, 0.25, 0.22) }
 
   /// The colour of a band at `position`, 0…1 from the lowest to the highest: blue, cyan, green,
-  /// yellow, red.
+  /// yellow, red. The blue is lightened to a contrast of 4; pure blue has 2.4.
   static func band(at position: Float, flash: Float = 0) -> Color {
     let scaled = position.held(within: 0...1) * 4
     let color: Color =
       switch scaled {
-      case ..<1: Color(0, scaled, 1)
+      case ..<1: Color(0.24 * (1 - scaled), 0.38 + 0.62 * scaled, 1)
       case ..<2: Color(0, 1, 2 - scaled)
       case ..<3: Color(scaled - 2, 1, 0)
       default: Color(1, 4 - scaled, 0)
