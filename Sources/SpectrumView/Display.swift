@@ -11,6 +11,9 @@ public struct Display: ~Copyable {
   private(set) var model = DisplayModel()
   var controls = Controls()
   private(set) var picture = Picture()
+  /// The picture's `Enlargement`. All three parts measure in logical pixels divided by it: only this
+  /// type knows of it.
+  private(set) var enlargement: Float = 1
 
   public init() {}
 
@@ -60,7 +63,11 @@ public struct Display: ~Copyable {
   /// Changes only drawing caches: drawing twice gives the same picture.
   public mutating func draw(on canvas: borrowing Canvas) {
     resize(width: canvas.width, height: canvas.height)
-    picture.draw(model, controls, on: canvas)
+    if enlargement == 1 {
+      picture.draw(model, controls, on: canvas)
+    } else if let canvas = canvas.enlarged(by: enlargement) {
+      picture.draw(model, controls, on: canvas)
+    }
   }
 
   /// Whether the picture stays the same, to the pixel, as long as nothing is received and neither
@@ -77,7 +84,8 @@ public struct Display: ~Copyable {
 extension Display {
   /// Sets the picture's size in logical pixels, if it must be known before the first drawing.
   public mutating func resize(width: Float, height: Float) {
-    controls.resize(width: width, height: height)
+    enlargement = Enlargement.factor(width: width, height: height)
+    controls.resize(width: width / enlargement, height: height / enlargement)
   }
 
   /// Handles user input; `takeActions` then has the result. Returns false for keys to pass on to the
@@ -85,7 +93,7 @@ extension Display {
   @discardableResult
   public mutating func handle(_ input: UserInput) -> Bool {
     defer { model.settings = controls.settings }
-    return controls.handle(input)
+    return controls.handle(enlargement == 1 ? input : input.divided(by: enlargement))
   }
 
   /// Sets a control to the host's value: automation, another window, a preset. Clamped to the

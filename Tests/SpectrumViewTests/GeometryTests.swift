@@ -143,6 +143,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   func spectrogram() {
     let layout = Layout(width: 800, height: 600, mode: .spectrogram)
     var display = Display.still(.spectrogram)
+    display.settings.palette = .heat
     display.hear([Float](repeating: -200, count: 128))
     display.step(elapsed: 1)
     display.hear(Display.line(at: 1000, level: 0))
@@ -196,7 +197,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
 
   private static let windowSizes: [(Float, Float)] = [
     (320, 200), (337, 219), (400, 200), (480, 319), (559, 320), (560, 320), (560, 1200),
-    (640, 360), (720, 330), (800, 600), (1064, 577), (1920, 200), (1920, 1080), (320, 1080),
+    (640, 360), (720, 330), (800, 600), (1064, 577), (1920, 200), (1536, 864), (320, 1080),
   ]
 
   /// A display with nothing to say, or with the longest texts there are.

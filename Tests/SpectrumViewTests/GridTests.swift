@@ -40,4 +40,19 @@ import Testing
     #expect((25...28).contains(fine.columns))
     #expect(fine.rows > normal.rows)
   }
+
+  @Test("At 4K, lines of the grid are as strong as elsewhere, and two pixels wide")
+  func largeWindow() {
+    var display = Display.still(.bars)
+    let picture = DisplayPicture(&display, width: 3840, height: 2160)
+    let plot = display.layout.plot
+    // 1 kHz, at two thirds of a decade more than one of three decades.
+    let x = Int(2 * (plot.x + plot.width * display.settings.frequencies.position(of: 1000)))
+    let y = Int(2 * plot.y) + 9
+    let ground = Color(packed: picture[x - 9, y])
+    let columns = (x - 3...x + 3).filter {
+      ColorVision.contrast(Color(packed: picture[$0, y]), ground) >= 2
+    }
+    #expect(columns.count == 2, "\(columns) of \(x)")
+  }
 }

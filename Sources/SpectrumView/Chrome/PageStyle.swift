@@ -11,9 +11,10 @@ enum PageStyle {
     max(0, gridSize * spectrum_floor(length / gridSize))
   }
 
-  /// The size of ordinary text on a page: 11 in the smallest window, 32 at 4K.
+  /// The size of ordinary text on a page: 11 in the smallest window; from
+  /// 768 pixels of height on, the picture's enlargement alone makes it grow.
   static func bodySize(width: Float, height: Float) -> Float {
-    min(32, max(PlacedText.smallestSize, spectrum_floor(min(width / 40, height / 32))))
+    min(24, max(PlacedText.smallestSize, spectrum_floor(min(width / 40, height / 32))))
   }
 
   /// The space around (`margin`) and between (`gap`) the parts of a page.

@@ -51,6 +51,7 @@ extension Canvas {
     _ number: Int, in button: Rect, _ color: Color, _ draw: (borrowing Canvas, IconPen) -> Void
   ) {
     let unit: Float = button.height >= 28 ? 1.125 : 1
+    glyphs.use(scale: scale)
     let mask = glyphs.glyph(GlyphCache.Key(icon: number, size: unit)) { drawnIcon(unit, draw) }
     let (x, y) = (device(button.middleX - 8 * unit), device(button.middleY - 8 * unit))
     withClippedPixels { pixmap, clip in pixmap.lay(mask, x: x, y: y, Ink(color), in: clip) }

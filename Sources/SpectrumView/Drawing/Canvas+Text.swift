@@ -46,6 +46,7 @@ extension Canvas {
   private func forEachGlyph(
     of label: Label, size: Float, bold: Bool, _ body: (GlyphCache.Glyph) -> Void
   ) {
+    glyphs.use(scale: scale)
     var index = 0
     while index < label.count {
       var (sign, shift) = (UInt32(label[index]), UInt32(8))

@@ -41,9 +41,18 @@ public struct Canvas: ~Copyable {
       height: height, stride: stride / 4)
     cairo_scale(context, Double(scale), Double(scale))
     Self.setFontOptions(context)
-    glyphs.use(scale: scale)
     missingSigns = glyphs.missingSigns ?? findMissingSigns()
     glyphs.missingSigns = missingSigns
+  }
+
+  /// A canvas over the same pixels, on which a logical pixel is `factor` times as large. Nil if Cairo
+  /// has no memory.
+  func enlarged(by factor: Float) -> Canvas? {
+    cairo_surface_flush(surface)
+    return Canvas(
+      pixels: UnsafeMutableRawPointer(pixmap.row(0)).assumingMemoryBound(to: UInt8.self),
+      width: pixmap.width, height: pixmap.height, stride: 4 * pixmap.stride,
+      scale: scale * factor, glyphs: glyphs)
   }
 
   deinit {
