@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
+import SpectrumPorts
 
 /// The marks of the decibel scale: a round number of dB apart, with room for labels.
 struct DecibelMarks {
@@ -70,6 +71,25 @@ enum DecibelAxis {
         canvas.placed(
           label, right, PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .right))
     }
+    if let unit = unitText(model.settings, on: canvas, layout) { texts.append(unit) }
     return texts
+  }
+
+  /// The unit above the scale; nil in a compact layout, which has no room for it.
+  private static func unitText(
+    _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout
+  ) -> PlacedText? {
+    if layout.isCompact { return nil }
+    let text = canvas.placed(
+      unit(settings), layout.decibels.right - 8, layout.plot.y - 3, anchor: .right)
+    return text.bounds.x >= 0 ? text : nil
+  }
+
+  /// The unit of the levels as they are drawn: relative to full scale, unless gain or tilt moves
+  /// them.
+  static func unit(_ settings: DisplaySettings) -> Label {
+    if settings.gain != 0 || settings.tilt != .none { return Label("dB") }
+    let isDensity = settings[.calibration] == 2 && settings[.detector] == 0
+    return Label(isDensity ? "dBFS/Hz" : "dBFS")
   }
 }

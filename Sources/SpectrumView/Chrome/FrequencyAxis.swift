@@ -10,8 +10,13 @@ enum FrequencyAxis {
         spelling: settings.spelling)
       return notes.all
     }
-    return settings.frequencies.marks.map {
-      FrequencyMark(frequency: $0, label: Label(frequency: $0))
+    let frequencies = settings.frequencies.marks
+    let highest = frequencies.max()
+    return frequencies.map {
+      FrequencyMark(
+        frequency: $0, label: Label(frequency: $0),
+        unitLabel: $0 == highest ? Label(frequency: $0, withUnit: true) : nil,
+        isStrong: $0 == 100 || $0 == 1000 || $0 == 10_000)
     }
   }
 
@@ -23,16 +28,29 @@ enum FrequencyAxis {
     var texts: [PlacedText] = []
     for mark in marks(settings, along: layout.plot.width) {
       let x = layout.plot.x + axis.position(of: mark.frequency) * layout.plot.width
-      let half = canvas.width(of: mark.label, size: Theme.axisText) / 2
-      // The outermost labels move inwards rather than leave the picture.
-      let text = canvas.placed(
-        mark.label, x.held(within: (half + 4)...max(half + 4, canvas.width - half - 4)),
-        layout.frequencies.y + 12, mark.isStrong ? Theme.text : Theme.quietText, anchor: .middle)
-      let spaced = text.bounds.inset(-4, 0)
-      if texts.contains(where: { $0.bounds.overlaps(spaced) }) { continue }
-      texts.append(text)
+      // The end of the scale names the unit, if it has room for it.
+      if let label = mark.unitLabel, add(label, mark, x, to: &texts, on: canvas, layout) {
+        continue
+      }
+      _ = add(mark.label, mark, x, to: &texts, on: canvas, layout)
     }
     return texts
+  }
+
+  /// Adds `label` around `x` unless it would come too close to another one; returns whether it did.
+  private static func add(
+    _ label: Label, _ mark: FrequencyMark, _ x: Float, to texts: inout [PlacedText],
+    on canvas: borrowing Canvas, _ layout: Layout
+  ) -> Bool {
+    let half = canvas.width(of: label, size: Theme.axisText) / 2
+    // The outermost labels move inwards rather than leave the picture.
+    let text = canvas.placed(
+      label, x.held(within: (half + 4)...max(half + 4, canvas.width - half - 4)),
+      layout.frequencies.y + 12, mark.isStrong ? Theme.text : Theme.quietText, anchor: .middle)
+    let spaced = text.bounds.inset(-4, 0)
+    if texts.contains(where: { $0.bounds.overlaps(spaced) }) { return false }
+    texts.append(text)
+    return true
   }
 
   /// The labels around the circle, clear of `taken`. The highest is left out, because it

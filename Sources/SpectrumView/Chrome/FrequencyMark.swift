@@ -29,17 +29,23 @@ struct FrequencyMark {
   /// Hz.
   var frequency: Float
   var label: Label
-  /// Whether the mark is emphasised, such as each C, for counting octaves.
+  /// The label with the scale's unit, for the end of the scale.
+  var unitLabel: Label?
+  /// Whether the mark is emphasised, to count from: each C, and 100 Hz, 1 kHz, 10 kHz.
   var isStrong = false
 }
 
 extension Label {
-  /// A frequency as a scale's label: "50", "2.5k".
-  init(frequency: Float) {
+  /// A frequency as a scale's label: "50", "2.5k", or with its unit: "50 Hz", "2.5 kHz".
+  init(frequency: Float, withUnit: Bool = false) {
     self.init()
     let thousands = frequency >= 999
     let value = thousands ? frequency / 1000 : frequency
     append(value, decimals: abs(value - spectrum_round(value)) > 0.01 * value ? 1 : 0)
-    if thousands { append("k") }
+    if withUnit {
+      append(thousands ? " kHz" : " Hz")
+    } else if thousands {
+      append("k")
+    }
   }
 }

@@ -2,8 +2,8 @@
 
 /// The layout of the picture in logical pixels, on a grid of 4.
 ///
-/// From top to bottom: readouts, plot (decibels on its left, frequencies below), waveform strip. A
-/// small window keeps all of them and gives the remaining room to the plot.
+/// From top to bottom: readouts, plot (decibels or times on its left, frequencies below, a legend on
+/// its right), waveform strip. A small window keeps all of them and gives the remaining room to the plot.
 public struct Layout: Sendable {
   /// The smallest window with room for everything.
   public static var smallestWidth: Float { 320 }
@@ -16,10 +16,12 @@ public struct Layout: Sendable {
   public let plot: Rect
   /// Left of the plot; empty without a decibel scale.
   public let decibels: Rect
+  /// The spectrogram's scale of its rows' ages, left of the plot; otherwise empty.
+  public let ages: Rect
   /// Below the plot; empty without a frequency scale.
   public let frequencies: Rect
-  /// The spectrogram's time scale, right of the plot; otherwise empty.
-  public let times: Rect
+  /// Room for the legend of colours or for labels, right of the plot; otherwise empty.
+  public let legend: Rect
   public let waveform: Rect
   /// The buttons at the end of the readouts' line; nil in a picture without controls.
   let toolbar: ToolbarLayout?
@@ -29,7 +31,8 @@ public struct Layout: Sendable {
     let rawValue: Int
     static var decibels: Axes { Axes(rawValue: 1) }
     static var frequencies: Axes { Axes(rawValue: 2) }
-    static var times: Axes { Axes(rawValue: 4) }
+    static var ages: Axes { Axes(rawValue: 4) }
+    static var legend: Axes { Axes(rawValue: 8) }
   }
 
   init(width: Float, height: Float, axes: Axes, showsControls: Bool) {
@@ -44,17 +47,20 @@ public struct Layout: Sendable {
     let readoutsRight = toolbar.map { $0.rect.x - 8 } ?? line.right
     readouts = Rect(line.x, line.y, readoutsRight - line.x, line.height)
 
-    let gutter: Float = axes.contains(.decibels) ? 32 : 0
+    let gutter: Float = axes.contains(.decibels) ? 32 : axes.contains(.ages) ? 36 : 0
     let axis: Float = axes.contains(.frequencies) ? 16 : 0
-    let timeGutter: Float = axes.contains(.times) ? 32 : 0
+    let legendWidth: Float = axes.contains(.legend) ? 44 : 0
     let top = readouts.bottom + gap
     let plotBottom = inner.bottom - strip - gap - axis
     // The margin on the left already holds part of the labels.
     let left = inner.x + gutter
-    plot = Rect(left, top, inner.right - timeGutter - left, plotBottom - top)
-    decibels = Rect(inner.x, plot.y, gutter, plot.height)
+    plot = Rect(left, top, inner.right - legendWidth - left, plotBottom - top)
+    let leftScale = Rect(inner.x, plot.y, gutter, plot.height)
+    let none = Rect(plot.x, plot.y, 0, plot.height)
+    decibels = axes.contains(.decibels) ? leftScale : none
+    ages = axes.contains(.ages) ? leftScale : none
     frequencies = Rect(plot.x, plot.bottom, plot.width, axis)
-    times = Rect(plot.right, plot.y, timeGutter, plot.height)
+    legend = Rect(plot.right, plot.y, legendWidth, plot.height)
     waveform = Rect(plot.x, inner.bottom - strip, plot.width, strip)
   }
 

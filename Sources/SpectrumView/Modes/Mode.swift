@@ -49,7 +49,7 @@ struct Mode {
   var hasFrequencies: Bool { gesture == .frequencies }
 
   /// Whether the picture shows why it is empty; the pages without a scale do so themselves.
-  var showsState: Bool { axes.contains(.decibels) }
+  var showsState: Bool { !axes.isEmpty }
 }
 
 /// The layout and the camera of a picture.

@@ -4,7 +4,7 @@
 enum SpectrogramMode {
   static var mode: Mode {
     Mode(
-      axes: [.decibels, .frequencies, .times], gesture: .frequencies, cursor: .time,
+      axes: [.ages, .frequencies, .legend], gesture: .frequencies, cursor: .time,
       fillsPlot: true,
       icon: { canvas, pen in
         for row in 0..<4 {
@@ -22,12 +22,13 @@ enum SpectrogramMode {
         let palette = model.settings.palette
         canvas.fill(scene.plot, Color(packed: palette.makeTable()[0]))
         drawHistory(model, &caches.spectrogram, on: canvas, in: scene.plot)
-        drawPaletteBar(palette, on: canvas, beside: scene.plot)
+        TimeAxis.draw(model.settings, on: canvas, scene.layout)
+        ColorLegend.draw(model, on: canvas, scene.layout)
       },
       texts: { model, canvas, scene, _ in
-        DecibelAxis.texts(model, on: canvas, scene.layout)
-          + FrequencyAxis.texts(model.settings, on: canvas, scene.layout)
+        FrequencyAxis.texts(model.settings, on: canvas, scene.layout)
           + TimeAxis.texts(model.settings, on: canvas, scene.layout)
+          + ColorLegend.texts(model, on: canvas, scene.layout)
       },
       isStill: { $0.isHistoryStill })
   }
@@ -51,22 +52,6 @@ enum SpectrogramMode {
           seconds: model.settings.spectrogramSeconds,
           generation: model.history.generation))
       image.draw(into: pixmap, area)
-    }
-  }
-
-  /// The spectrogram's colours beside its scale of decibels.
-  private static func drawPaletteBar(
-    _ palette: Palette, on canvas: borrowing Canvas, beside plot: Rect
-  ) {
-    let table = palette.makeTable()
-    let scale = canvas.scale
-    canvas.withPixels { pixmap in
-      let bar = pixmap.area(of: Rect(plot.x - 4, plot.y, 3, plot.height), scale: scale)
-      for y in bar.top..<max(bar.top, bar.bottom) {
-        let color = table[255 - (y - bar.top) * 255 / max(1, bar.height - 1)]
-        let row = pixmap.row(y)
-        for x in bar.left..<max(bar.left, bar.right) { row[x] = color }
-      }
     }
   }
 }

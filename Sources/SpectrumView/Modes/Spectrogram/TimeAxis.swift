@@ -1,34 +1,72 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
-/// The spectrogram's time scale.
+/// The spectrogram's time scale: now at the bottom, the oldest row at the top.
 enum TimeAxis {
   /// The labelled times, in seconds before now.
   private static var timeSteps: [Float] { [0.5, 1, 2, 5, 10, 20] }
 
-  /// The labels of the rows' ages.
+  static var now: Label { Label("now") }
+
+  /// "−2 s", "−6.4 s".
+  static func label(ago: Float) -> Label {
+    var label = Label()
+    label.append("−")
+    label.append(ago, decimals: abs(ago - spectrum_round(ago)) < 0.05 ? 0 : 1)
+    label.append(" s")
+    return label
+  }
+
+  /// The labelled ages in seconds, from now on, and their places; both ends and round numbers
+  /// between them.
+  private static func marks(
+    _ settings: DisplaySettings, _ layout: Layout
+  ) -> [(ago: Float, y: Float)] {
+    guard layout.ages.width > 0 else { return [] }
+    let (seconds, plot) = (settings.spectrogramSeconds, layout.plot)
+    func y(_ ago: Float) -> Float { plot.bottom - ago / seconds * plot.height }
+    var step = seconds
+    for candidate in timeSteps.reversed()
+    where candidate / seconds * plot.height >= 2 * Theme.labelSpacing { step = candidate }
+    var marks: [(ago: Float, y: Float)] = [(0, y(0))]
+    var ago = step
+    while y(ago) >= plot.y + 1.25 * Theme.labelSpacing {
+      marks.append((ago, y(ago)))
+      ago += step
+    }
+    marks.append((seconds, plot.y))
+    return marks
+  }
+
+  /// Draws a tick for each label, and an arrow where the newest row comes in.
+  static func draw(
+    _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout
+  ) {
+    let right = canvas.aligned(layout.plot.x) - canvas.lineWidth
+    for mark in marks(settings, layout) where mark.ago > 0 {
+      canvas.fillRow(
+        mark.y + canvas.lineWidth / 2, right - 4, right, Theme.quietText)
+    }
+    guard layout.ages.width > 0 else { return }
+    let y = layout.plot.bottom - Theme.axisText / 2
+    canvas.move(to: right - 4, y - 4)
+    canvas.lineTo(right, y)
+    canvas.lineTo(right - 4, y + 4)
+    canvas.fillPath(Theme.text)
+  }
+
+  /// The labels of the rows' ages; those at the ends move inwards.
   static func texts(
     _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout
   ) -> [PlacedText] {
-    guard layout.times.width > 0 else { return [] }
-    let seconds = settings.spectrogramSeconds
-    var step = seconds
-    for candidate in Self.timeSteps.reversed()
-    where candidate / seconds * layout.plot.height >= 2 * Theme.labelSpacing { step = candidate }
-    var texts: [PlacedText] = []
-    var ago = step
-    while ago <= seconds {
-      var label = Label()
-      label.append("−")
-      label.append(ago, decimals: step < 1 ? 1 : 0)
-      label.append(" s")
-      let y = max(
-        layout.plot.y + Theme.axisText / 2,
-        layout.plot.bottom - ago / seconds * layout.plot.height)
-      texts.append(
-        canvas.placed(
-          label, layout.times.x + 4, PlacedText.baseline(middle: y, size: Theme.axisText)))
-      ago += step
+    let half = Theme.axisText / 2
+    return marks(settings, layout).map { mark in
+      let isNow = mark.ago == 0
+      let y = min(layout.plot.bottom - half, max(layout.plot.y + half, mark.y))
+      return canvas.placed(
+        isNow ? now : label(ago: mark.ago), layout.plot.x - 8,
+        PlacedText.baseline(middle: y, size: Theme.axisText),
+        isNow ? Theme.text : Theme.quietText, anchor: .right)
     }
-    return texts
   }
 }

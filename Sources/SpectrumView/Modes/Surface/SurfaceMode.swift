@@ -33,7 +33,7 @@ enum SurfaceMode {
     draw: @escaping (borrowing DisplayModel, inout PictureCaches, borrowing Canvas, Scene) -> Void
   ) -> Mode {
     Mode(
-      axes: [.decibels, .frequencies, .times], gesture: .camera, icon: icon, draw: draw,
+      axes: [.decibels, .frequencies, .legend], gesture: .camera, icon: icon, draw: draw,
       texts: { model, canvas, scene, _ in SurfaceScales.texts(model, on: canvas, scene) },
       isStill: { $0.isSurfaceStill })
   }

@@ -34,6 +34,13 @@ struct SurfaceScales {
     /// A unit vector.
     var outwards: SIMD2<Float>
 
+    /// The same position, with its label higher.
+    var raised: Place {
+      let direction = outwards + SIMD2(0, -0.75)
+      let length = spectrum_sqrt((direction * direction).sum())
+      return Place(point: point, outwards: length > 0 ? direction / length : outwards)
+    }
+
     /// The middle of a label of `size` beside the position, `gap` away from it.
     func middle(of size: SIMD2<Float>, gap: Float) -> SIMD2<Float> {
       point + outwards * (gap + size / 2)
@@ -106,9 +113,10 @@ extension SurfaceScales {
     var marks: [(text: PlacedText, place: Place)] = []
     var taken: [Rect] = []
     let room = Rect(
-      layout.decibels.x, layout.plot.y, layout.times.right - layout.decibels.x,
+      layout.decibels.x, layout.plot.y, layout.legend.right - layout.decibels.x,
       layout.frequencies.bottom - layout.plot.y)
-    func add(_ label: Label, at place: Place, isStrong: Bool = false) {
+    @discardableResult
+    func add(_ label: Label, at place: Place, isStrong: Bool = false) -> Bool {
       let size = Theme.axisText
       let width = canvas.width(of: label, size: size)
       let middle = place.middle(of: SIMD2(width, size), gap: Self.labelGap)
@@ -117,29 +125,35 @@ extension SurfaceScales {
         isStrong ? Theme.text : Theme.quietText, anchor: .middle, isOverData: true)
       let bounds = text.bounds
       let spaced = bounds.inset(-4, -2)
-      guard room.contains(bounds), !taken.contains(where: { $0.overlaps(spaced) }) else { return }
+      guard room.contains(bounds), !taken.contains(where: { $0.overlaps(spaced) }) else {
+        return false
+      }
       marks.append((text, place))
       taken.append(bounds)
+      return true
     }
     let length = span(frequency(at: 0), frequency(at: 1))
     for mark in FrequencyAxis.marks(model.settings, along: length) {
-      add(
-        mark.label, at: frequency(at: model.settings.frequencies.position(of: mark.frequency)),
-        isStrong: mark.isStrong)
+      let place = frequency(at: model.settings.frequencies.position(of: mark.frequency))
+      if let label = mark.unitLabel, add(label, at: place, isStrong: mark.isStrong) { continue }
+      add(mark.label, at: place, isStrong: mark.isStrong)
     }
     let levels = DecibelMarks(
       model.scale, height: span(level(0), level(1)), spacing: Theme.labelSpacing)
-    for (decibels, value) in levels.all {
+    for (index, mark) in levels.all.enumerated() {
       var label = Label()
-      label.append(decibels, decimals: 0)
-      add(label, at: level(value))
+      label.append(mark.decibels, decimals: 0)
+      var withUnit = label
+      withUnit.append(" ")
+      withUnit.append(DecibelAxis.unit(model.settings))
+      // The highest level names the unit of all.
+      if index == 0, add(withUnit, at: level(mark.place)) { continue }
+      add(label, at: level(mark.place))
     }
-    for ago in [1, 2] as [Float] {
-      var label = Label()
-      label.append("−")
-      label.append(ago, decimals: 0)
-      label.append(" s")
-      add(label, at: time(ago))
+    for ago in [1, 2, 3] as [Float] { add(TimeAxis.label(ago: ago), at: time(ago)) }
+    // Now is at the corner where the frequencies end: a little higher if they have a label there.
+    if !add(TimeAxis.now, at: time(0), isStrong: true) {
+      add(TimeAxis.now, at: time(0).raised, isStrong: true)
     }
     return marks
   }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The levels that the spectrogram's colours stand for: a bar with a scale of its own, apart from
+/// the plot so that it isn't taken for the plot's axis.
+enum ColorLegend {
+  /// Height of the unit above the bar.
+  private static var unitHeight: Float { 16 }
+
+  static func bar(_ layout: Layout) -> Rect {
+    let (gap, width): (Float, Float) = layout.isCompact ? (8, 8) : (12, 10)
+    let room = layout.legend
+    return Rect(
+      room.x + gap, room.y + unitHeight, min(width, room.width), room.height - unitHeight)
+  }
+
+  static func draw(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
+  ) {
+    let bar = canvas.aligned(bar(layout))
+    let table = model.settings.palette.makeTable()
+    let scale = canvas.scale
+    canvas.withPixels { pixmap in
+      let area = pixmap.area(of: bar, scale: scale)
+      guard !area.isEmpty else { return }
+      for y in area.top..<area.bottom {
+        let color = table[255 - (y - area.top) * 255 / max(1, area.height - 1)]
+        (pixmap.row(y) + area.left).update(repeating: color, count: area.width)
+      }
+    }
+    // A frame: the darkest colours are those of the ground.
+    canvas.strokeSharp(bar, Theme.baseline)
+    for (_, place) in marks(model, layout).all {
+      canvas.fillRow(bar.bottom - place * bar.height, bar.right, bar.right + 3, Theme.quietText)
+    }
+  }
+
+  static func texts(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
+  ) -> [PlacedText] {
+    let (bar, half) = (bar(layout), Theme.axisText / 2)
+    guard bar.width > 0 else { return [] }
+    var texts = marks(model, layout).all.map { mark in
+      var label = Label()
+      label.append(mark.decibels, decimals: 0)
+      let y = bar.bottom - mark.place * bar.height
+      return canvas.placed(
+        label, bar.right + (layout.isCompact ? 4 : 6),
+        PlacedText.baseline(
+          middle: y.held(within: (bar.y + half)...max(bar.y + half, bar.bottom - half)),
+          size: Theme.axisText))
+    }
+    let unit = canvas.placed(
+      DecibelAxis.unit(model.settings), bar.x,
+      PlacedText.baseline(middle: layout.legend.y + half, size: Theme.axisText))
+    if unit.bounds.right <= canvas.width { texts.append(unit) }
+    return texts
+  }
+
+  private static func marks(_ model: borrowing DisplayModel, _ layout: Layout) -> DecibelMarks {
+    DecibelMarks(model.scale, height: bar(layout).height, spacing: Theme.labelSpacing)
+  }
+}
