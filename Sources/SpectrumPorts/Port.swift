@@ -178,9 +178,9 @@ extension Port {
         "Right end of the frequency scale; kept at least an octave above the left end")
     case .palette:
       .choice(
-        "palette", "Palette", .display, "Heat|Viridis|Magma|Inferno|Grey|Cividis",
+        "palette", "Palette", .display, "Heat|Viridis|Magma|Inferno|Grey|Cividis", initial: 3,
         isDisplayOnly: true,
-        "Colours of the spectrogram and the surface")
+        "Colours of the spectrogram; in all but heat, louder is lighter")
     case .frameRate:
       .number(
         "frame_rate", "Frame rate", .display, 10...60, 30, step: 1, .perSecond,

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The colours of the spectrogram and the surface; the raw values are those of the port `palette`.
+/// The colours of the spectrogram; the raw values are those of the port `palette`.
+///
+/// The default is inferno: louder is lighter over the whole range, silence is as dark as the window,
+/// and the loudest are the only yellow. Heat, the first version's, falls in lightness from yellow to
+/// red, so that the loudest look weaker than their surroundings; the ground of viridis and cividis
+/// is a coloured slab.
 public enum Palette: Int, CaseIterable, Sendable {
   case heat, viridis, magma, inferno, grey, cividis
 

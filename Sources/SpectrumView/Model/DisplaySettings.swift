@@ -102,7 +102,7 @@ extension DisplaySettings {
     set { self[.highFrequency] = newValue }
   }
   public var palette: Palette {
-    get { choice(.palette, .heat) }
+    get { choice(.palette, .inferno) }
     set { choose(.palette, newValue) }
   }
   /// Pictures per second.
