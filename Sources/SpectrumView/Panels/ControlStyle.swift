@@ -18,6 +18,9 @@ enum ControlStyle {
   static var track: Color { Color(1, 1, 1, 0.28) }
   /// The border around the focus.
   static var focus: Color { Color(1, 0.84, 0.30) }
+  /// The opacity of a setting that can't change anything now, and the knob of its slider.
+  static var idle: Float { 0.5 }
+  static var idleKnob: Color { Color(0.46, 0.48, 0.52) }
   static var hairline: Color { Color(1, 1, 1, 0.38) }
 
   static var textSize: Float { 12 }

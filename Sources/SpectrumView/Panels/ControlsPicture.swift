@@ -12,7 +12,10 @@ enum ControlsPicture {
     switch controls.overlay {
     case .none: break
     case .menu(let item): toolbar.drawMenu(on: canvas, item)
-    case .settings: SettingsPanel(controls: controls).draw(on: canvas)
+    case .settings:
+      let panel = SettingsPanel(controls: controls)
+      panel.draw(on: canvas)
+      panel.tooltip(on: canvas)?.draw(on: canvas)
     case .help: HelpPanel.draw(controls.helpLayout, on: canvas, scroll: controls.helpScroll)
     }
     toolbar.tooltip(on: canvas)?.draw(on: canvas)

@@ -43,25 +43,29 @@ struct SettingsPanel {
       ]
     case .row(let port):
       let value = port.label(of: settings[port])
+      let ink = color(of: port, ControlStyle.text)
       let text: PlacedText =
         switch port.kind {
         case .toggle:
           canvas.controlText(
             value, in: Rect(layout.toggle(in: rect).x - 48, rect.y, 40, rect.height),
-            ControlStyle.quietText, anchor: .right)
+            color(of: port, ControlStyle.quietText), anchor: .right)
         case .trigger:
           canvas.controlText(
-            value, in: layout.trigger(in: rect).inset(4, 0), ControlStyle.text, anchor: .middle)
+            value, in: layout.trigger(in: rect).inset(4, 0), ink, anchor: .middle)
         case .choice:
-          canvas.controlText(value, in: choice(layout, rect), ControlStyle.text, anchor: .middle)
+          canvas.controlText(value, in: choice(layout, rect), ink, anchor: .middle)
         case .number, .whole, .logarithmic:
           canvas.controlText(
-            value, in: layout.value(in: rect).inset(4, 0), ControlStyle.text, anchor: .right)
+            value, in: layout.value(in: rect).inset(4, 0), ink, anchor: .right)
         }
-      return [
-        canvas.controlText(name(of: port), in: layout.name(in: rect), ControlStyle.text), text,
-      ]
+      return [canvas.controlText(name(of: port), in: layout.name(in: rect), ink), text]
     }
+  }
+
+  /// `color`, dimmed if the setting can't change anything now.
+  private func color(of port: Port, _ color: Color) -> Color {
+    port.unmetCondition(settings) == nil ? color : color.opacity(color.alpha * ControlStyle.idle)
   }
 
   /// The port's name; a degree's includes its note: "Degree 4, E♭".
@@ -95,7 +99,7 @@ struct SettingsPanel {
         rect.inset(2, 2), radius: 4, isPressed ? ControlStyle.pressed : ControlStyle.hovered)
     }
     switch port.kind {
-    case .toggle: drawSwitch(on: canvas, layout.toggle(in: row), isOn: settings[port] > 0)
+    case .toggle: drawSwitch(on: canvas, layout.toggle(in: row), port)
     case .trigger:
       let button = layout.trigger(in: row)
       canvas.fillRound(button, radius: 4, ControlStyle.hovered)
@@ -103,39 +107,78 @@ struct SettingsPanel {
     case .choice:
       face(layout.previous(in: row), .previous)
       face(layout.next(in: row), .next)
-      drawArrow(on: canvas, layout.previous(in: row), by: -1)
-      drawArrow(on: canvas, layout.next(in: row), by: 1)
+      let ink = color(of: port, ControlStyle.text)
+      drawArrow(on: canvas, layout.previous(in: row), by: -1, ink)
+      drawArrow(on: canvas, layout.next(in: row), by: 1, ink)
     case .number, .whole, .logarithmic:
       var isHeld = part == .slider
       if case .slider(port, _, _, _) = controls.drag { isHeld = true }
-      drawSlider(
-        on: canvas, layout.slider(in: row), port.position(of: settings[port]), isHeld: isHeld)
+      drawSlider(on: canvas, layout.slider(in: row), port, isHeld: isHeld)
     }
     if controls.showsFocus && controls.focus == .row(port) { canvas.drawFocus(around: row) }
   }
 
-  private func drawSwitch(on canvas: borrowing Canvas, _ rect: Rect, isOn: Bool) {
-    canvas.fillRound(rect, radius: 8, isOn ? ControlStyle.accent : ControlStyle.track)
+  private func drawSwitch(on canvas: borrowing Canvas, _ rect: Rect, _ port: Port) {
+    let isOn = settings[port] > 0
+    canvas.fillRound(
+      rect, radius: 8, color(of: port, isOn ? ControlStyle.accent : ControlStyle.track))
     canvas.fillCircle(
       isOn ? rect.right - 8 : rect.x + 8, rect.middleY, radius: 6,
-      isOn ? Theme.background : ControlStyle.text)
+      isOn ? Theme.background : color(of: port, ControlStyle.text))
   }
 
-  private func drawArrow(on canvas: borrowing Canvas, _ rect: Rect, by direction: Float) {
+  private func drawArrow(
+    on canvas: borrowing Canvas, _ rect: Rect, by direction: Float, _ color: Color
+  ) {
     let (x, y) = (rect.middleX, rect.middleY)
     canvas.move(to: x - 2.5 * direction, y - 5)
     canvas.lineTo(x + 2.5 * direction, y)
     canvas.lineTo(x - 2.5 * direction, y + 5)
-    canvas.strokePath(ControlStyle.text, width: 1.6)
+    canvas.strokePath(color, width: 1.6)
   }
 
-  private func drawSlider(
-    on canvas: borrowing Canvas, _ rect: Rect, _ position: Float, isHeld: Bool
-  ) {
-    let x = rect.x + position * rect.width
+  private func drawSlider(on canvas: borrowing Canvas, _ rect: Rect, _ port: Port, isHeld: Bool) {
+    let isIdle = port.unmetCondition(settings) != nil
+    let x = rect.x + port.position(of: settings[port]) * rect.width
     let y = canvas.aligned(rect.middleY - 1.5)
     canvas.fillRound(Rect(rect.x, y, rect.width, 3), radius: 1.5, ControlStyle.track)
-    canvas.fillRound(Rect(rect.x, y, x - rect.x, 3), radius: 1.5, ControlStyle.accent)
-    canvas.fillCircle(x, y + 1.5, radius: isHeld ? 7 : 6, ControlStyle.text)
+    if !isIdle {
+      canvas.fillRound(Rect(rect.x, y, x - rect.x, 3), radius: 1.5, ControlStyle.accent)
+    }
+    // Opaque: the track would show through.
+    let knob = isIdle ? ControlStyle.idleKnob : ControlStyle.text
+    canvas.fillCircle(x, y + 1.5, radius: isHeld ? 7 : 6, knob)
+  }
+
+  // The tooltip.
+
+  /// What the setting under the pointer, or else the one that keys go to, needs to work; nil if it
+  /// works.
+  func tooltip(on canvas: borrowing Canvas) -> Tooltip? {
+    guard controls.overlay == .settings, let port = indicatedPort,
+      let condition = port.unmetCondition(settings)
+    else { return nil }
+    let layout = controls.settingsLayout
+    guard let row = layout.rect(of: port, scroll: controls.settingsScroll),
+      layout.content.contains(layout.content.x, row.middleY)
+    else { return nil }
+    let label = condition.label
+    let width = canvas.width(of: label, size: ControlStyle.textSize) + 16
+    // Left of the panel, at the row's height; without room there, below the row or above it.
+    var box = Rect(layout.panel.x - 4 - width, row.middleY - 11, width, 22)
+    if box.x < 4 {
+      box.x = max(4, row.right - width)
+      box.y = row.bottom + 26 <= canvas.height ? row.bottom + 2 : row.y - 24
+    }
+    return Tooltip(
+      box: box,
+      texts: [canvas.controlText(label, in: box.inset(8, 0), ControlStyle.text)])
+  }
+
+  private var indicatedPort: Port? {
+    if case .slider(let port, _, _, _) = controls.drag { return port }
+    if case .row(let port, _) = controls.hovered { return port }
+    if controls.showsFocus, case .row(let port) = controls.focus { return port }
+    return nil
   }
 }

@@ -133,7 +133,8 @@ struct ToolbarPanel {
 
   // The tooltip.
 
-  /// The name and the key of the button under the pointer.
+  /// The name and the key of the button under the pointer; none for the button of the open panel,
+  /// which is plain to see.
   func tooltip(on canvas: borrowing Canvas) -> Tooltip? {
     guard let toolbar = layout.toolbar, controls.pressed == nil, let hovered = controls.hovered
     else { return nil }
@@ -146,6 +147,8 @@ struct ToolbarPanel {
     case .menuButton where controls.overlay == .none || controls.overlay == .settings:
       (name, button) = (Label(Port.mode.name), toolbar.menu)
       key = DisplayMode.keys
+    case .tool(.settings) where controls.overlay == .settings: return nil
+    case .tool(.help) where controls.overlay == .help: return nil
     case .tool(let tool):
       guard let index = toolbar.tools.firstIndex(where: { $0.tool == tool }) else { return nil }
       (name, button) = (Label(tool.name), toolbar.tools[index].rect)
@@ -156,7 +159,7 @@ struct ToolbarPanel {
     let nameWidth = canvas.width(of: name, size: size)
     let width = nameWidth + 12 + canvas.width(of: key, size: size) + 16
     let x = (button.middleX - width / 2).held(within: 4...max(4, canvas.width - width - 4))
-    let box = Rect(x, button.bottom + 4, width, 22)
+    guard let box = box(Rect(x, button.bottom + 4, width, 22)) else { return nil }
     let row = box.inset(8, 0)
     return Tooltip(
       box: box,
@@ -167,5 +170,18 @@ struct ToolbarPanel {
           key, in: Rect(row.x + nameWidth + 12, row.y, row.width, row.height),
           ControlStyle.heading),
       ])
+  }
+
+  /// `box`, moved left of the open panel if it would lie on it; nil without room there.
+  private func box(_ box: Rect) -> Rect? {
+    let panel: Rect
+    switch controls.overlay {
+    case .settings: panel = controls.settingsLayout.panel
+    case .help: panel = controls.helpLayout.panel
+    case .none, .menu: return box
+    }
+    guard box.overlaps(panel) else { return box }
+    let moved = Rect(panel.x - 4 - box.width, box.y, box.width, box.height)
+    return moved.x >= 4 ? moved : nil
   }
 }

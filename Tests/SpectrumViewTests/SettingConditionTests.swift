@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
+import Testing
+
+@testable import SpectrumView
+
+/// Settings that can't change anything now say so, and can be reached all the same.
+@Suite struct SettingConditionTests {
+  private func settings(_ values: [(Port, Float)]) -> DisplaySettings {
+    var settings = DisplaySettings()
+    for (port, value) in values { settings[port] = value }
+    return settings
+  }
+
+  @Test(
+    "What a setting needs is named by its own name and value",
+    arguments: [
+      ([], .floor, "Works when Auto level is Off"),
+      ([(.autoLevel, 0)], .ceiling, nil),
+      ([(.detector, 2)], .calibration, "Works when Detector is Band power"),
+      ([], .calibration, nil),
+      ([(.trackPitch, 0)], .instrument, "Works when Track pitch is On"),
+      ([(.trackPitch, 0)], .degree3, "Works when Track pitch is On"),
+      ([], .temperamentRoot, "Works when Temperament isn't Equal"),
+      ([(.temperament, 3)], .temperamentRoot, nil),
+      ([(.trackTempo, 0)], .tempoMin, "Works when Track tempo is On"),
+      ([(.trackTempo, 0)], .tap, "Works when Track tempo is On"),
+      ([(.mode, 0)], .palette, "Seen in Spectrogram"),
+      ([(.mode, 3)], .palette, nil),
+      ([(.mode, 3)], .peakLabels, "Seen in Bars and Curve"),
+      ([(.mode, 4)], .grid, "Seen in Bars, Curve and Circular"),
+      ([(.mode, 7)], .tilt, "Seen in modes with a spectrum"),
+      ([(.mode, 7), (.trackPitch, 0), (.trackTempo, 0)], .reference, nil),
+    ] as [([(Port, Float)], Port, String?)])
+  func words(values: [(Port, Float)], port: Port, text: String?) {
+    let condition = port.unmetCondition(settings(values))
+    #expect(condition?.label.string == text, "\(port)")
+  }
+
+  // What the picture shows is the measure: a setting that dims changes no pixel, in any mode.
+  @Test(
+    "A dimmed setting of the display changes nothing in the picture",
+    arguments: DisplayMode.allCases)
+  func truth(mode: DisplayMode) {
+    for values in [[], [(.autoLevel, 0)]] as [[(Port, Float)]] {
+      func picture(_ changes: [(Port, Float)]) -> DisplayPicture {
+        var display = Display()
+        display.showsControls = false
+        display.settings.mode = mode
+        for (port, value) in values + changes { display.settings[port] = value }
+        for _ in 0..<20 {
+          display.hear((0..<128).map { -20 - 30 * Float($0 % 5) / 5 }, waveform: [0.2, -0.2])
+          display.step(elapsed: 0.05)
+        }
+        return DisplayPicture(&display, width: 640, height: 360)
+      }
+      let plain = picture([])
+      let settings = settings(values + [(.mode, Float(mode.rawValue))])
+      for port in Port.settings
+      where port.spec.isDisplayOnly && port.unmetCondition(settings) != nil {
+        let range = port.range
+        let value = range.lowerBound == settings[port] ? range.upperBound : range.lowerBound
+        let changed = picture([(port, value)])
+        let differences = changed.differences(from: plain, in: Rect(0, 0, 640, 360))
+        #expect(differences.isEmpty, "\(port): \(differences.count) pixels in \(mode)")
+      }
+    }
+  }
+
+  private func window(_ width: Float, _ height: Float) -> Display {
+    var display = Display.window(.bars)
+    display.resize(width: width, height: height)
+    display.type("s")
+    return display
+  }
+
+  private func tooltip(_ display: borrowing Display, _ width: Float, _ height: Float) -> Tooltip? {
+    DisplayPicture(width: width, height: height).withCanvas {
+      SettingsPanel(controls: display.controls).tooltip(on: $0)
+    }
+  }
+
+  @Test(
+    "The tooltip of a dimmed row is in the picture and leaves the row free",
+    arguments: [(320, 200), (559, 320), (640, 360), (1064, 577)] as [(Float, Float)])
+  func tooltips(width: Float, height: Float) {
+    var display = window(width, height)
+    display.set(.autoLevel, to: 1)
+    let layout = display.settingsLayout
+    let scroll = layout.scroll(showing: .floor, from: 0)
+    display.controls.settingsScroll = scroll
+    guard let row = layout.rect(of: .floor, scroll: scroll) else {
+      Issue.record("no row")
+      return
+    }
+    display.handle(.pointerMoved(x: row.x + 20, y: row.middleY))
+    let tip = tooltip(display, width, height)
+    #expect(tip?.texts.first?.label.string == "Works when Auto level is Off")
+    if let tip {
+      #expect(Rect(0, 0, width, height).contains(tip.box) && !tip.box.overlaps(row))
+      #expect(tip.texts.allSatisfy { tip.box.contains($0.bounds) })
+    }
+    // Reached all the same: a click on the slider sets it.
+    let slider = layout.slider(in: row)
+    let (x, y) = (slider.x + 1, slider.middleY)
+    display.handle(.pressed(x: x, y: y, button: .left, isDouble: false, modifiers: []))
+    display.handle(.released(x: x, y: y, button: .left))
+    #expect(display.value(of: .floor) < -130)
+    display.set(.autoLevel, to: 0)
+    #expect(tooltip(display, width, height) == nil)
+  }
+
+  @Test("A dimmed row is dimmer than the same row that works, and still legible")
+  func dimmed() {
+    var display = window(1064, 577)
+    func ink(_ display: borrowing Display) -> [Color] {
+      let layout = display.settingsLayout
+      let place = layout.places.first {
+        if case .row(.floor) = $0.item { true } else { false }
+      }!
+      return DisplayPicture(width: 1064, height: 577).withCanvas {
+        display.texts(of: place, on: $0, layout, layout.rect(of: place, scroll: 0))
+      }.map { $0.color }
+    }
+    display.set(.autoLevel, to: 0)
+    let works = ink(display)
+    display.set(.autoLevel, to: 1)
+    let panel = ControlStyle.panel.opacity(1)
+    for (dim, bright) in zip(ink(display), works) {
+      let contrasts = [dim, bright].map { ColorVision.contrast($0.over(panel), panel) }
+      #expect(contrasts[0] < contrasts[1] / 2, "\(contrasts)")
+      #expect(contrasts[0] >= 4, "\(contrasts)")
+    }
+  }
+
+  @Test("No tooltip lies on an open panel", arguments: [559, 640, 1064, 1920] as [Float])
+  func panels(width: Float) {
+    for key in ["s", "h"] as [Character] {
+      var display = Display.window(.bars)
+      display.resize(width: width, height: 360)
+      display.type(key)
+      let panel = key == "s" ? display.settingsLayout.panel : display.helpLayout.panel
+      let toolbar = display.layout.toolbar!
+      for button in toolbar.tools.map({ $0.rect }) + toolbar.modes {
+        display.handle(.pointerMoved(x: button.middleX, y: button.middleY))
+        let tip = DisplayPicture(width: width, height: 360).withCanvas {
+          display.tooltip(on: $0, display.layout)
+        }
+        if let tip {
+          #expect(!tip.box.overlaps(panel), "\(key) \(width): \(tip.box) on \(panel)")
+          #expect(tip.box.x >= 0 && tip.box.right <= width)
+        }
+      }
+      // The button of the open panel needs none.
+      let tool = toolbar.tools.first { $0.tool == (key == "s" ? .settings : .help) }!
+      display.handle(.pointerMoved(x: tool.rect.middleX, y: tool.rect.middleY))
+      DisplayPicture(width: width, height: 360).withCanvas {
+        #expect(display.tooltip(on: $0, display.layout) == nil)
+      }
+    }
+  }
+}
