@@ -6,7 +6,7 @@ import SpectrumMessages
 struct CursorReadout {
   /// Hz.
   let frequency: Float
-  /// dBFS at the pointer's height; nil if the plot has no level scale there.
+  /// Level at the pointer's height, in the scale's unit; nil if the plot has no level scale there.
   let level: Float?
   /// dBFS of the band at that frequency, with gain and tilt; nil without bands.
   let bandLevel: Float?
@@ -42,7 +42,8 @@ extension CursorReadout {
     let labels = [
       Self.frequencyLabel(
         frequency, reference: settings.reference, spelling: settings.spelling),
-      Self.levelLabel(level: level, bandLevel: bandLevel, age: age),
+      Self.levelLabel(
+        level: level, bandLevel: bandLevel, age: age, DecibelAxis.unit(settings)),
     ]
     let size = ControlStyle.textSize
     var width: Float = 0
@@ -116,7 +117,9 @@ extension CursorReadout {
     return label
   }
 
-  private static func levelLabel(level: Float?, bandLevel: Float?, age: Float?) -> Label {
+  private static func levelLabel(
+    level: Float?, bandLevel: Float?, age: Float?, _ unit: Label
+  ) -> Label {
     var label = Label()
     if let age {
       label.append(age, decimals: 2)
@@ -124,7 +127,8 @@ extension CursorReadout {
     }
     if let level {
       label.append(level, decimals: 1)
-      label.append(" dB")
+      label.append(" ")
+      label.append(unit)
     }
     if let bandLevel {
       label.append(label.count > 0 ? "  signal " : "signal ")
@@ -133,7 +137,8 @@ extension CursorReadout {
       } else {
         label.append("−∞")
       }
-      label.append(" dB")
+      label.append(" ")
+      label.append(unit)
     }
     return label
   }
