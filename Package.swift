@@ -66,8 +66,9 @@ let package = Package(
     .target(name: "CFFTW"),
     .target(name: "CRhythmTables"),
     .target(name: "CLV2"),
+    .target(name: "CSound"),
     .target(name: "CSpectrumPlugin"),
-    .target(name: "CSpectrumUI"),
+    .target(name: "CSpectrumUI", dependencies: ["CLV2"]),
     .systemLibrary(name: "CPosix"),
     .systemLibrary(
       name: "CXCB", pkgConfig: "xcb-shm", providers: [.apt(["libxcb1-dev", "libxcb-shm0-dev"])]),
@@ -108,7 +109,7 @@ let package = Package(
     .executableTarget(
       name: "spectrum",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumView", "CXCB",
+        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumView", "CSound", "CXCB",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),

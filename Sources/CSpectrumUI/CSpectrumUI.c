@@ -29,11 +29,17 @@ static int resize(LV2UI_Feature_Handle ui, int width, int height) {
   return ui ? spectrum_ui_resize(ui, width, height) : 1;
 }
 
+static void set_paused(LV2UI_Handle ui, bool is_paused) {
+  if (ui) spectrum_ui_set_paused(ui, is_paused);
+}
+
 static const void *extension_data(const char *uri) {
   static const LV2UI_Idle_Interface idle_interface = {idle};
   // The host passes the UI itself as the handle.
   static const LV2UI_Resize resize_interface = {NULL, resize};
+  static const Spectrum_Player_Interface player_interface = {set_paused};
   if (!uri) return NULL;
+  if (!strcmp(uri, spectrum_uri_player)) return &player_interface;
   if (!strcmp(uri, LV2_UI__idleInterface)) return &idle_interface;
   if (!strcmp(uri, LV2_UI__resize)) return &resize_interface;
   return NULL;

@@ -38,8 +38,8 @@ public func spectrum_ui_instantiate(
     guard
       let ui = UserInterface(
         window, mailbox: mailbox, host: host, plugin: Plugin(channelCount: Int(channelCount)),
-        urids: urids,
-        scale: scale, updateRate: features.updateRate(urids))
+        urids: urids, scale: scale, updateRate: features.updateRate(urids),
+        isForPlayer: features.isPlayer)
     else {
       features.log("spectrum: the process can have no more threads", urids)
       return nil
@@ -103,6 +103,15 @@ public func spectrum_ui_resize(
   guard width > 0, height > 0 else { return 1 }
   interface(handle).resize(to: WindowSize(width: Int(width), height: Int(height)))
   return 0
+}
+
+#if compiler(>=6.3)
+  @c @implementation
+#else
+  @_cdecl("spectrum_ui_set_paused")
+#endif
+public func spectrum_ui_set_paused(_ handle: UnsafeMutableRawPointer, _ isPaused: Bool) {
+  interface(handle).setPaused(isPaused)
 }
 
 #if compiler(>=6.3)

@@ -26,6 +26,9 @@ struct Features {
     data(spectrum_uri_ui_touch).map { UnsafePointer($0.assumingMemoryBound(to: LV2UI_Touch.self)) }
   }
 
+  /// Whether the host plays a file, and has the keys of a player.
+  var isPlayer: Bool { data(spectrum_uri_player) != nil }
+
   /// Device pixels per logical pixel, 0.5…4; 1 if the host doesn't say.
   func scale(_ urids: URIDs) -> Float {
     let scale = option(urids.host.scaleFactor, urids) ?? 1

@@ -26,6 +26,7 @@ final class Mailbox {
     var controls = [ControlValue](repeating: .init(), count: Port.count)
     var haveControlsCome = false
     var wantedSize: WindowSize?
+    var isPaused = false
     var isEndRequested = false
     /// The file of the X connection while the drawing thread uses it; below 0: none.
     var connection: CInt = -1
@@ -73,6 +74,9 @@ extension Mailbox {
     state.withLock { $0.wantedSize = size }
     spectrum_ring(bell)
   }
+
+  /// Stops the picture, or has it go on.
+  func setPaused(_ isPaused: Bool) { state.withLock { $0.isPaused = isPaused } }
 
   /// Sets the file over which the drawing thread talks to the X server.
   func setConnection(_ file: CInt) { state.withLock { $0.connection = file } }
@@ -128,6 +132,7 @@ extension Mailbox {
         }
         state.haveControlsCome = false
       }
+      display.isPaused = state.isPaused
       // Only this thread reads the buffer until the next swap.
       return state.reading
     }

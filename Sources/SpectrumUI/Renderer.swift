@@ -24,12 +24,16 @@ final class Renderer {
   /// Whether something has changed since the last picture.
   private var hasNews = true
 
-  init(_ window: consuming Window, mailbox: Mailbox, urids: URIDs, scale: Float) {
+  /// `isForPlayer`: whether the host has the keys of a player.
+  init(
+    _ window: consuming Window, mailbox: Mailbox, urids: URIDs, scale: Float, isForPlayer: Bool
+  ) {
     pictures = window.makePictureBuffers()
     self.window = window
     self.mailbox = mailbox
     self.urids = urids
     self.scale = scale
+    display.isForPlayer = isForPlayer
   }
 
   /// Draws until the host asks for an end, the user closes the window, or the window is lost.

@@ -39,11 +39,12 @@ final class UserInterface {
   /// Starts the drawing thread for `window`; nil if the process can have no more threads.
   init?(
     _ window: consuming Window, mailbox: Mailbox, host: Host, plugin: Plugin, urids: URIDs,
-    scale: Float, updateRate: Float
+    scale: Float, updateRate: Float, isForPlayer: Bool
   ) {
     mailbox.setConnection(window.file)
     let renderer = Unmanaged.passRetained(
-      Renderer(window, mailbox: mailbox, urids: urids, scale: scale))
+      Renderer(
+        window, mailbox: mailbox, urids: urids, scale: scale, isForPlayer: isForPlayer))
     var thread = pthread_t()
     guard spectrum_ui_start(&thread, renderer.toOpaque()) else {
       renderer.release()
@@ -92,6 +93,9 @@ final class UserInterface {
 
   /// Resizes the window on the drawing thread.
   func resize(to size: WindowSize) { mailbox.resize(size) }
+
+  /// Stops the picture, or has it go on.
+  func setPaused(_ isPaused: Bool) { mailbox.setPaused(isPaused) }
 
   /// Sends the user's changes to the plugin, and renews the request for its stream.
   func tellPlugin() {

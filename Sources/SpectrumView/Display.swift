@@ -41,6 +41,17 @@ public struct Display: ~Copyable {
     set { controls.areShown = newValue }
   }
 
+  /// Whether the host plays a file: the space bar, left, right and Home are then its keys, unless a
+  /// control has the focus.
+  public var isForPlayer: Bool {
+    get { controls.areKeysOfPlayer }
+    set { controls.areKeysOfPlayer = newValue }
+  }
+
+  /// Whether the picture stands still, as it is; settings, the user's input and new messages still
+  /// change it.
+  public var isPaused = false
+
   /// Takes a message; keeps nothing of its memory.
   public mutating func receive(_ message: Message) {
     model.receive(message)
@@ -52,7 +63,7 @@ public struct Display: ~Copyable {
   @discardableResult
   public mutating func step(elapsed: Float) -> Bool {
     let wasStill = isStill
-    model.step(elapsed: elapsed, isIdle: wasStill)
+    model.step(elapsed: isPaused ? 0 : elapsed, isIdle: wasStill || isPaused)
     controls.model = model.summary
     controls.step(elapsed: elapsed)
     return !wasStill || !isStill
@@ -76,7 +87,8 @@ public struct Display: ~Copyable {
   /// A message that changes something makes it false at once, until the next step; one that changes
   /// nothing leaves it true. So a window redraws after a step that wasn't still at both its ends.
   public var isStill: Bool {
-    model.isQuiet && controls.isStill && settings.mode.value.isStill(model)
+    guard controls.isStill else { return false }
+    return isPaused ? model.isUnchanged : model.isQuiet && settings.mode.value.isStill(model)
   }
 }
 

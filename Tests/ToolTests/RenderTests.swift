@@ -102,33 +102,3 @@ import VirtualScreen
     }
   }
 }
-
-@Suite(.serialized) struct ViewTests {
-  @Test("The window plays a file in real time, and closes at the end")
-  func plays() throws {
-    let folder = try TestFolder()
-    try folder.generate("demo", "demo.wav", ["--duration", "1", "--channels", "2"])
-    let server = try XServer(width: 1280, height: 800)
-    try withExtendedLifetime(server) {
-      let start = ContinuousClock().now
-      let result = try Tool.run(
-        ["view", folder.path("demo.wav"), "--mode", "tuner", "--bundle", try Tool.bundle()],
-        in: folder)
-      #expect(result.status == 0, "\(result.errors)")
-      // Not before all has been played.
-      #expect(ContinuousClock().now - start > .seconds(1))
-    }
-  }
-
-  @Test("Without an X server the tool reports that")
-  func noServer() throws {
-    let folder = try TestFolder()
-    try folder.generate("noise", "n.wav", ["--duration", "0.1"])
-    var environment = ProcessInfo.processInfo.environment
-    environment["DISPLAY"] = nil
-    let result = try Tool.run(
-      ["view", folder.path("n.wav"), "--bundle", try Tool.bundle()], in: folder,
-      environment: environment)
-    #expect(result.status == 1 && result.errors.contains("set DISPLAY"), "\(result.errors)")
-  }
-}

@@ -17,6 +17,7 @@
 #include <lv2/ui/ui.h>
 #include <lv2/units/units.h>
 #include <lv2/urid/urid.h>
+#include <stdbool.h>
 #include <string.h>
 
 // The URIs that LV2 itself defines and that the bundle or the offline host names. LV2's macros join
@@ -84,6 +85,17 @@ SPECTRUM_URI(minimum_size, LV2_RESIZE_PORT__minimumSize);
 SPECTRUM_URI(symbol, LV2_CORE__symbol);
 SPECTRUM_URI(unit, LV2_UNITS__unit);
 SPECTRUM_URI(unit_symbol, LV2_UNITS__symbol);
+
+// Of this project only: a host that plays a file, such as the tool's `view`, offers the feature
+// `player` to a window; its data isn't NULL. The window then leaves the keys to it that a player has:
+// space bar, left, right, Home. The window's extension data of the same URI are the interface.
+SPECTRUM_URI(player, "urn:spectrum-lv2:player");
+
+/// What such a host tells the window.
+typedef struct {
+  /// While paused, the picture doesn't move; what was shown stays.
+  void (*_Nonnull set_paused)(LV2UI_Handle _Nonnull ui, bool is_paused);
+} Spectrum_Player_Interface;
 
 /// The data of the host's feature `uri`; NULL where the host doesn't offer it.
 static inline void *_Nullable spectrum_feature(

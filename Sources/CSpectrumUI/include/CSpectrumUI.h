@@ -2,6 +2,7 @@
 #ifndef SPECTRUM_CSPECTRUMUI_H
 #define SPECTRUM_CSPECTRUMUI_H
 
+#include <CLV2.h>
 #include <lv2/core/lv2.h>
 #include <lv2/ui/ui.h>
 #include <pthread.h>
@@ -26,6 +27,9 @@ void spectrum_ui_port_event(void *_Nonnull ui, uint32_t port, uint32_t size, uin
 int spectrum_ui_idle(void *_Nonnull ui);
 /// Returns 0 if the size, in device pixels, is accepted.
 int spectrum_ui_resize(void *_Nonnull ui, int width, int height);
+
+/// Member of `Spectrum_Player_Interface`.
+void spectrum_ui_set_paused(void *_Nonnull ui, bool is_paused);
 
 /// The body of the drawing thread; releases the renderer at its end.
 void spectrum_ui_render(void *_Nonnull renderer);

@@ -36,8 +36,10 @@ final class HostFeatures {
   /// - `scale`: device pixels per logical pixel.
   /// - `updateRate`: how often per second messages are passed on, if stated.
   /// - `touch`: called when the user grabs or releases a control, if offered.
+  /// - `isPlayer`: whether the host has the keys of a player.
   convenience init(
-    urids: URIDMap, parent: UInt32, scale: Float, updateRate: Float?, touch: LV2UI_Touch?
+    urids: URIDMap, parent: UInt32, scale: Float, updateRate: Float?, touch: LV2UI_Touch?,
+    isPlayer: Bool
   ) {
     self.init(urids: urids)
     if parent != 0 {
@@ -50,6 +52,7 @@ final class HostFeatures {
     offer(spectrum_uri_options_options, terminated(told))
     offer(spectrum_uri_ui_idle, nil)
     if let touch { offer(spectrum_uri_ui_touch, own(touch)) }
+    if isPlayer { offer(spectrum_uri_player, own(true)) }
   }
 
   private init(urids: URIDMap) {
@@ -62,7 +65,7 @@ final class HostFeatures {
   }
 
   /// The most features offered to either, plus the terminating NULL.
-  private static let capacity = 8
+  private static let capacity = 9
 
   /// `uri` must outlive this object.
   private func offer(_ uri: UnsafePointer<CChar>, _ data: UnsafeMutableRawPointer?) {

@@ -21,14 +21,16 @@ public final class PluginWindow {
   private let eventTransfer: UInt32
   private let idleInterface: LV2UI_Idle_Interface?
   private let resizeInterface: LV2UI_Resize?
+  private let playerInterface: Spectrum_Player_Interface?
   /// The values last sent to the window, by symbol.
   private var told: [String: Float] = [:]
 
   /// Opens the window within `parent`; by itself if that is 0. `updateRate`: how often per second
-  /// `update` will be called, if stated to the plugin.
+  /// `update` will be called, if stated to the plugin. `isPlayer`: whether the host has the keys of
+  /// a player.
   public init(
     of instance: PluginInstance, in world: World, parent: UInt32 = 0, scale: Float = 1,
-    updateRate: Float? = nil
+    updateRate: Float? = nil, isPlayer: Bool = false
   ) throws(PluginError) {
     let uri = instance.description.uri
     guard let (uiURI, binary, bundle) = try world.x11Window(of: uri) else {
@@ -43,7 +45,8 @@ public final class PluginWindow {
     let urids = world.urids
     let bridge = Bridge(instance, eventTransfer: urids.map(spectrum_uri_atom_eventTransfer))
     let features = HostFeatures(
-      urids: urids, parent: parent, scale: scale, updateRate: updateRate, touch: nil)
+      urids: urids, parent: parent, scale: scale, updateRate: updateRate, touch: nil,
+      isPlayer: isPlayer)
     var widget: LV2UI_Widget?
     var descriptorCopy = descriptor
     let made = withUnsafePointer(to: &descriptorCopy) {
@@ -67,6 +70,9 @@ public final class PluginWindow {
     resizeInterface =
       descriptor.extension_data?(spectrum_uri_ui_resize)?
       .assumingMemoryBound(to: LV2UI_Resize.self).pointee
+    playerInterface =
+      descriptor.extension_data?(spectrum_uri_player)?
+      .assumingMemoryBound(to: Spectrum_Player_Interface.self).pointee
     bridge.window = self
     tellControls()
   }
@@ -102,6 +108,9 @@ public final class PluginWindow {
   public func resize(width: Int, height: Int) {
     _ = resizeInterface?.ui_resize?(handle, CInt(width), CInt(height))
   }
+
+  /// Stops the picture, or has it go on.
+  public func setPaused(_ isPaused: Bool) { playerInterface?.set_paused(handle, isPaused) }
 
   private func tellControls() {
     for port in instance.description.ports(.control, .input) {

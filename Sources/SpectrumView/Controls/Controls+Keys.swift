@@ -9,6 +9,7 @@ extension Controls {
       return false
     }
     if case .menu(let item) = overlay, handleMenu(key, item) { return true }
+    if isForPlayer(key) { return false }
     switch key {
     case .tab: moveFocus(by: modifiers.contains(.shift) ? -1 : 1)
     case .escape: escape()
@@ -25,6 +26,12 @@ extension Controls {
         || before.2 != settings.ceiling || before.3 != camera
     }
     return true
+  }
+
+  /// Whether a key is the player's: it would otherwise act on the plot, or on nothing.
+  private func isForPlayer(_ key: Key) -> Bool {
+    guard areKeysOfPlayer, focus == nil, overlay != .help else { return false }
+    return key == .space || key == .left || key == .right || key == .home
   }
 
   /// Ends a drag, else closes the overlay, else removes the focus.

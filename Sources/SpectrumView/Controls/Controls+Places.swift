@@ -17,7 +17,8 @@ extension Controls {
   }
 
   var helpLayout: HelpLayout {
-    HelpLayout(width: width, height: height, top: layout.overlayTop)
+    HelpLayout(
+      width: width, height: height, top: layout.overlayTop, isForPlayer: areKeysOfPlayer)
   }
 
   /// The control at a point; nil if nothing there takes input.

@@ -42,6 +42,8 @@ struct Controls {
   var model = ModelSummary()
   /// Whether buttons, panels and the readout under the pointer are drawn.
   var areShown = true
+  /// Whether the host has the keys of a player: space bar, left, right, Home.
+  var areKeysOfPlayer = false
   /// The picture's size in logical pixels, as last drawn.
   var width: Float = 1064
   var height: Float = 577

@@ -24,28 +24,15 @@ struct HelpLayout {
       }
     }
 
-    /// In logical pixels, including the heading.
-    var height: Float { Float(lines.count + 1) * HelpLayout.rowHeight }
+    /// In logical pixels, including the heading. `isForPlayer`: whether the host has the keys of a
+    /// player.
+    func height(isForPlayer: Bool) -> Float {
+      Float(lines(isForPlayer: isForPlayer).count + 1) * HelpLayout.rowHeight
+    }
 
-    var lines: [Line] {
+    func lines(isForPlayer: Bool) -> [Line] {
       switch self {
-      case .keys:
-        [
-          Line(key: DisplayMode.keys, meaning: "Choose the mode"),
-          Line(key: "F", meaning: "Freeze the spectrum"),
-          Line(key: "S", meaning: "Settings"),
-          Line(key: "H, ?", meaning: "This help"),
-          Line(key: "− +", meaning: "Half, twice the tempo"),
-          Line(key: "T, Shift+T", meaning: "Tap, reset the tempo"),
-          Line(key: "R", meaning: "Reset levels"),
-          Line(key: "0, Home", meaning: "Whole range again"),
-          Line(key: "Left, right", meaning: "Move, or turn the surface"),
-          Line(key: "Up, down", meaning: "Zoom, or tilt the surface"),
-          Line(key: "Page up, down", meaning: "Move the scale of levels"),
-          Line(key: "Tab, Shift+Tab", meaning: "Next, previous control"),
-          Line(key: "Enter, Space", meaning: "Press the control"),
-          Line(key: "Escape", meaning: "Close, let go"),
-        ]
+      case .keys: keys(isForPlayer: isForPlayer)
       case .mouse:
         [
           Line(key: "Point", meaning: "Read off Hz, note and dB"),
@@ -65,6 +52,38 @@ struct HelpLayout {
         ]
       }
     }
+
+    private func keys(isForPlayer: Bool) -> [Line] {
+      var lines: [Line] = []
+      if isForPlayer {
+        lines += [
+          Line(key: "Space", meaning: "Pause, play on"),
+          Line(key: "Left, right", meaning: "Seek by 5 s"),
+          Line(key: "Home", meaning: "Back to the start"),
+        ]
+      }
+      lines += [
+        Line(key: DisplayMode.keys, meaning: "Choose the mode"),
+        Line(key: "F", meaning: "Freeze the spectrum"),
+        Line(key: "S", meaning: "Settings"),
+        Line(key: "H, ?", meaning: "This help"),
+        Line(key: "− +", meaning: "Half, twice the tempo"),
+        Line(key: "T, Shift+T", meaning: "Tap, reset the tempo"),
+        Line(key: "R", meaning: "Reset levels"),
+        Line(key: isForPlayer ? "0" : "0, Home", meaning: "Whole range again"),
+      ]
+      if !isForPlayer {
+        lines.append(Line(key: "Left, right", meaning: "Move, or turn the surface"))
+      }
+      lines += [
+        Line(key: "Up, down", meaning: "Zoom, or tilt the surface"),
+        Line(key: "Page up, down", meaning: "Move the scale of levels"),
+        Line(key: "Tab, Shift+Tab", meaning: "Next, previous control"),
+        Line(key: isForPlayer ? "Enter" : "Enter, Space", meaning: "Press the control"),
+        Line(key: "Escape", meaning: "Close, let go"),
+      ]
+      return lines
+    }
   }
 
   static var rowHeight: Float { 18 }
@@ -72,6 +91,8 @@ struct HelpLayout {
   /// Width of the keys' column.
   static var keyWidth: Float { 112 }
 
+  /// Whether the host has the keys of a player.
+  let isForPlayer: Bool
   let panel: Rect
   /// The visible part of the lines.
   let content: Rect
@@ -80,14 +101,17 @@ struct HelpLayout {
   let columnWidth: Float
   let contentHeight: Float
 
-  init(width: Float, height: Float, top: Float) {
+  init(width: Float, height: Float, top: Float, isForPlayer: Bool) {
+    self.isForPlayer = isForPlayer
     let room = Rect(0, top, width, height - top)
     columnCount = width >= 600 ? 2 : 1
     let columnWidth: Float = columnCount == 2 ? 288 : min(288, width - 40)
     self.columnWidth = columnWidth
     // The first section in one column, the others in the next.
-    let first = Section.keys.height
-    let others = Section.mouse.height + Self.sectionGap + Section.settings.height
+    let first = Section.keys.height(isForPlayer: isForPlayer)
+    let others =
+      Section.mouse.height(isForPlayer: isForPlayer) + Self.sectionGap
+      + Section.settings.height(isForPlayer: isForPlayer)
     contentHeight = columnCount == 2 ? max(first, others) : first + Self.sectionGap + others
     let panelWidth = columnCount == 2 ? 2 * columnWidth + 24 + 40 : width
     let panelHeight = min(contentHeight + 24, room.height)
@@ -103,8 +127,12 @@ struct HelpLayout {
   /// The left edge and the top of a section.
   func place(of section: Section, scroll: Float) -> (x: Float, y: Float) {
     var y = content.y - scroll
-    if columnCount == 1 && section != .keys { y += Section.keys.height + Self.sectionGap }
-    if section == .settings { y += Section.mouse.height + Self.sectionGap }
+    if columnCount == 1 && section != .keys {
+      y += Section.keys.height(isForPlayer: isForPlayer) + Self.sectionGap
+    }
+    if section == .settings {
+      y += Section.mouse.height(isForPlayer: isForPlayer) + Self.sectionGap
+    }
     let isRight = columnCount == 2 && section != .keys
     return (isRight ? content.x + columnWidth + 24 : content.x, y)
   }

@@ -5,9 +5,12 @@ import SpectrumMessages
 extension DisplayModel {
   /// Whether nothing has changed since the last step, and readouts and waveform won't change.
   var isQuiet: Bool {
-    !hasNews && steppedSettings == settings && flashSeconds == 0 && state != .sound
+    isUnchanged && flashSeconds == 0 && state != .sound
       && !willFallSilent && tuner.isReadoutStill && levels.isLevelStill
   }
+
+  /// Whether no message and no setting has changed anything since the last step.
+  var isUnchanged: Bool { !hasNews && steppedSettings == settings }
 
   /// Whether bands, marks and held lines are at rest.
   var areBandsStill: Bool {

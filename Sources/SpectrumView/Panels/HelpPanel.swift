@@ -32,7 +32,7 @@ enum HelpPanel {
       canvas.controlText(
         Label(section.heading), in: row(0, 0, layout.columnWidth), ControlStyle.heading,
         bold: true))
-    for (line, entry) in section.lines.enumerated() {
+    for (line, entry) in section.lines(isForPlayer: layout.isForPlayer).enumerated() {
       let keyWidth = HelpLayout.keyWidth
       texts.append(
         canvas.controlText(

@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CXCB
 import Foundation
+import SpectrumView
 
-/// The tool's window, the parent of the plugin's: has the title, the size, and the keys that the
-/// plugin's window doesn't handle.
+/// The tool's window, the parent of the plugin's: has the title, the size, a line below the plugin's
+/// window, and the keys that the plugin's window doesn't handle.
 final class ViewerFrame {
   enum Key { case space, left, right, home }
 
   enum Event {
     case closed
-    /// Device pixels.
+    /// The plugin's room in device pixels.
     case resized(width: Int, height: Int)
     case key(Key)
+    /// A click on the line, at a part of its width, 0…1.
+    case clicked(Float)
   }
 
   let id: UInt32
   private let connection: OpaquePointer
   private let protocols, deleteWindow, utf8Title, utf8: xcb_atom_t
+  private let bar: ViewerBar
   private var title = ""
   private var size: (width: Int, height: Int)
 
@@ -30,11 +34,13 @@ final class ViewerFrame {
       throw .noDisplay
     }
     self.connection = connection
-    size = (Int(1064 * scale), Int(577 * scale))
     id = xcb_generate_id(connection)
+    bar = ViewerBar(connection, window: id, depth: screen.pointee.root_depth, scale: scale)
+    size = (Int(1064 * scale), Int(577 * scale) + bar.height)
     let values: [UInt32] = [
       0,
-      XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_KEY_PRESS.rawValue,
+      XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_KEY_PRESS.rawValue
+        | XCB_EVENT_MASK_BUTTON_PRESS.rawValue | XCB_EVENT_MASK_EXPOSURE.rawValue,
     ]
     xcb_create_window(
       connection, UInt8(XCB_COPY_FROM_PARENT), id, screen.pointee.root, 0, 0, UInt16(size.width),
@@ -69,6 +75,11 @@ final class ViewerFrame {
     xcb_flush(connection)
   }
 
+  /// Shows `line` below the plugin's window, if it has changed.
+  func show(_ line: PlayerBar) { bar.show(line, below: plotHeight, width: size.width) }
+
+  private var plotHeight: Int { max(1, size.height - bar.height) }
+
   /// The events since the last call.
   func events() -> [Event] {
     var events: [Event] = []
@@ -82,11 +93,19 @@ final class ViewerFrame {
         let newSize = (width: Int(configured.width), height: Int(configured.height))
         if configured.window == id && newSize != size {
           size = newSize
-          events.append(.resized(width: size.width, height: size.height))
+          bar.invalidate()
+          events.append(.resized(width: size.width, height: plotHeight))
         }
+      case XCB_EXPOSE: bar.invalidate()
       case XCB_KEY_PRESS:
         let pressed = bytes.loadUnaligned(as: xcb_key_press_event_t.self)
         if let key = key(of: pressed.detail) { events.append(.key(key)) }
+      case XCB_BUTTON_PRESS:
+        let pressed = bytes.loadUnaligned(as: xcb_button_press_event_t.self)
+        if pressed.detail == 1, Int(pressed.event_y) >= plotHeight {
+          events.append(
+            .clicked(PlayerBar.part(atX: Float(pressed.event_x), width: Float(size.width))))
+        }
       case XCB_CLIENT_MESSAGE:
         let message = bytes.loadUnaligned(as: xcb_client_message_event_t.self)
         if message.type == protocols && message.data.data32.0 == deleteWindow {

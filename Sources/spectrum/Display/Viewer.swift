@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+import SpectrumView
+
+/// Plays a file while its window is open.
+final class Viewer {
+  private let audio: AudioFile
+  private let player: FilePlayer
+  private let frame: ViewerFrame
+  private let window: PluginWindow
+  private let name: String
+  private let loops: Bool
+  /// Why there is no sound; empty if there is.
+  private var note: String
+  private var isPaused = false
+
+  /// Seconds between two looks at sound and window.
+  private static let interval = 0.004
+  /// The most seconds that pass at once, so that a suspended program doesn't catch up.
+  private static let longestStep = 0.25
+
+  init(
+    _ audio: AudioFile, _ player: FilePlayer, _ frame: ViewerFrame, _ window: PluginWindow,
+    name: String, loops: Bool, note: String
+  ) {
+    (self.audio, self.player, self.frame, self.window) = (audio, player, frame, window)
+    (self.name, self.loops, self.note) = (name, loops, note)
+  }
+
+  /// Returns when the window is closed or the file is at its end.
+  func run() throws {
+    let clock = ContinuousClock()
+    var latest = clock.now
+    while true {
+      for event in frame.events() {
+        if case .closed = event { return }
+        handle(event)
+      }
+      guard window.idle() else { return }
+      let now = clock.now
+      let elapsed = min((now - latest) / .seconds(1), Self.longestStep)
+      latest = now
+      if isPaused {
+        player.rest { window.update() }
+      } else if try player.play(elapsed: elapsed, afterBlock: { window.update() }) {
+        guard loops else { return }
+        player.seek(to: 0)
+      }
+      if player.takeLoss() {
+        note = "no sound"
+        StandardStreams.warn("the sound server or device is gone: playing on without sound")
+      }
+      show()
+      Thread.sleep(forTimeInterval: Self.interval)
+    }
+  }
+
+  private func handle(_ event: ViewerFrame.Event) {
+    switch event {
+    case .closed: break
+    case .resized(let width, let height): window.resize(width: width, height: height)
+    case .key(.space):
+      isPaused.toggle()
+      window.setPaused(isPaused)
+      if isPaused { player.pause() }
+    case .key(.left): player.seek(by: -5)
+    case .key(.right): player.seek(by: 5)
+    case .key(.home): player.seek(to: 0)
+    case .clicked(let part):
+      if let duration = audio.statedDuration { player.seek(to: Double(part) * duration) }
+    }
+  }
+
+  private var line: PlayerBar {
+    var line = PlayerBar()
+    let duration = audio.statedDuration
+    let time = DecimalText.clock(player.time)
+    line.time = Self.label(duration.map { "\(time) / \(DecimalText.clock($0))" } ?? time)
+    line.part = duration.map { Float(player.time / $0) }
+    (line.isPaused, line.canSeek) = (isPaused, audio.isSeekable)
+    line.note = Self.label(note)
+    return line
+  }
+
+  private func show() {
+    frame.show(line)
+    frame.setTitle("\(name) – \(DecimalText.clock(player.time))\(isPaused ? " – Paused" : "")")
+  }
+
+  private static func label(_ text: String) -> Label {
+    Array(text.utf8).withUnsafeBufferPointer { Label(utf8: $0) }
+  }
+}
