@@ -22,6 +22,14 @@ extension Message {
     /// Points of the waveform that this plugin sends.
     public static let waveformCount = 512
 
+    /// Points of the waveform per second, at a sample rate in Hz: every sample below 88.2 kHz, every
+    /// second, fourth … one above.
+    public static func waveformRate(sampleRate: Float) -> Float {
+      var rate = sampleRate
+      while rate >= 88_200 { rate /= 2 }
+      return rate
+    }
+
     /// Increases by one with each frame, so that a reader notices dropped ones.
     public let sequence: Int64
     /// The current rate in frames per second; 0 if unknown.

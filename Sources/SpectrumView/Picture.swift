@@ -39,6 +39,7 @@ struct Picture: ~Copyable {
     let layout = scene.layout
     let corner = Notices.cornerTexts(model, on: canvas, layout, mode)
     var texts = Readouts.texts(model, on: canvas, layout)
+    texts += WaveformStrip.texts(model, on: canvas, in: layout.waveform)
     texts += mode.texts(model, canvas, scene, corner)
     texts += corner
     if mode.showsState { texts += Notices.stateTexts(model, on: canvas, layout, mode) }

@@ -160,6 +160,8 @@ import Testing
             let x = plot.x + (Float(column) + 0.01) / 8.1 * plot.width
             let y = plot.y + (Float(row) + 0.01) / 8.1 * plot.height
             display.handle(.pointerMoved(x: x, y: y))
+            // The circle's middle has no frequency.
+            if display.target(at: Point(x: x, y: y)) == .levelAxis { continue }
             picture.withCanvas { canvas in
               guard let readout = display.cursorReadout(on: canvas, display.layout) else {
                 Issue.record("no readout at \(x), \(y)")

@@ -112,13 +112,18 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
       let y = (Float(pixel.y) + 0.5) / size.scale - plot.middleY
       return (x * x + y * y).squareRoot()
     }
-    let side = min(plot.width, plot.height)
+    // −20 dBFS is at three quarters of the scale, which goes from a quarter of the radius to all of it.
+    let outer = CircularGeometry(in: plot).outer
     // A pixel for the peaks' tick, and one for the edge.
-    #expect(abs((radii.max() ?? 0) - (0.1 + 0.3 * 0.75) * side) <= 2)
-    #expect(abs((radii.min() ?? 0) - 0.1 * side) <= 1.5)
-    let across = (lit.map(\.x).max() ?? 0) - (lit.map(\.x).min() ?? 0)
-    let down = (lit.map(\.y).max() ?? 0) - (lit.map(\.y).min() ?? 0)
-    #expect(abs(across - down) <= Int(2 * size.scale))
+    #expect(abs((radii.max() ?? 0) - (0.25 + 0.75 * 0.75) * outer) <= 2)
+    #expect(abs((radii.min() ?? 0) - 0.25 * outer) <= 1.5)
+    // As large as the plot allows, with 30 pixels beside and 16 above it for labels.
+    let room = min(plot.width / 2 - 30, plot.height / 2 - 16)
+    #expect(abs(outer - room) < 0.01, "\(outer) of \(room)")
+    // Down to the lowest point: at the top there is the gap.
+    let across = Float((lit.map(\.x).max() ?? 0) - (lit.map(\.x).min() ?? 0))
+    let down = Float(lit.map(\.y).max() ?? 0) - plot.middleY * size.scale
+    #expect(abs(across - 2 * down) <= 3 * size.scale)
   }
 
   @Test("Around the circle frequencies go clockwise from the top")

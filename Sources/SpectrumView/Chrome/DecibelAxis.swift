@@ -39,28 +39,17 @@ struct DecibelMarks {
 
 /// The decibel scale beside the plot.
 enum DecibelAxis {
-  /// The part of the plot that the levels cover from bottom to top.
-  static func range(_ layout: Layout, _ shape: Mode.Shape) -> Rect {
-    guard shape == .circle else { return layout.plot }
-    // The circle's upper radius, where its rings cross the vertical.
-    let circle = CircularGeometry(in: layout.plot)
-    return Rect(layout.plot.x, circle.middleY - circle.outer, layout.plot.width, circle.length)
-  }
-
-  static func marks(
-    _ model: borrowing DisplayModel, _ layout: Layout, _ shape: Mode.Shape
-  ) -> DecibelMarks {
-    DecibelMarks(model.scale, height: range(layout, shape).height, spacing: Theme.labelSpacing)
+  static func marks(_ model: borrowing DisplayModel, _ layout: Layout) -> DecibelMarks {
+    DecibelMarks(model.scale, height: layout.plot.height, spacing: Theme.labelSpacing)
   }
 
   static func texts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout,
-    _ shape: Mode.Shape = .plane
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
   ) -> [PlacedText] {
-    let range = range(layout, shape)
+    let range = layout.plot
     let right = layout.decibels.right - 8
     var texts: [PlacedText] = []
-    for (decibels, place) in marks(model, layout, shape).all {
+    for (decibels, place) in marks(model, layout).all {
       var label = Label()
       label.append(decibels, decimals: 0)
       // The first and the last label move inwards rather than leave the plot's height.
@@ -72,6 +61,7 @@ enum DecibelAxis {
           label, right, PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .right))
     }
     if let unit = unitText(model.settings, on: canvas, layout) { texts.append(unit) }
+    if let mark = AutoMark.text(model, on: canvas, layout, .plane) { texts.append(mark) }
     return texts
   }
 

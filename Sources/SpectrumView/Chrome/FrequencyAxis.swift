@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The frequency labels along the plot or around the circle.
+/// The frequency labels along the plot.
 enum FrequencyAxis {
   /// The marks along `length` logical pixels of the scale, the most important first.
   static func marks(_ settings: DisplaySettings, along length: Float) -> [FrequencyMark] {
@@ -51,30 +51,5 @@ enum FrequencyAxis {
     if texts.contains(where: { $0.bounds.overlaps(spaced) }) { return false }
     texts.append(text)
     return true
-  }
-
-  /// The labels around the circle, clear of `taken`. The highest is left out, because it
-  /// would overlap the lowest.
-  static func circleTexts(
-    _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect] = []
-  ) -> [PlacedText] {
-    let circle = CircularGeometry(in: layout.plot)
-    let axis = settings.frequencies
-    var (texts, taken) = ([PlacedText](), taken)
-    let radius = circle.outer + 14
-    let marks = marks(settings, along: 2 * Float.pi * radius)
-    for mark in marks where mark.frequency < axis.high * 0.97 {
-      let (x, y) = circle.point(turn: axis.position(of: mark.frequency), radius: radius)
-      let text = canvas.placed(
-        mark.label, x, PlacedText.baseline(middle: y, size: Theme.axisText),
-        mark.isStrong ? Theme.text : Theme.quietText, anchor: .middle)
-      let spaced = text.bounds.inset(-4, -2)
-      if !layout.plot.contains(text.bounds) || taken.contains(where: { $0.overlaps(spaced) }) {
-        continue
-      }
-      texts.append(text)
-      taken.append(text.bounds)
-    }
-    return texts
   }
 }

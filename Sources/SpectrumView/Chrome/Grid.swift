@@ -13,7 +13,7 @@ enum Grid {
     case fine
   }
 
-  private static func lines(_ settings: DisplaySettings) -> Lines {
+  static func lines(_ settings: DisplaySettings) -> Lines {
     Lines(rawValue: Int(settings[.grid])) ?? .normal
   }
 
@@ -33,7 +33,7 @@ enum Grid {
       let x = canvas.aligned(plot.x + axis.position(of: frequency) * plot.width)
       canvas.fill(Rect(x, plot.y, min(line, plot.right - x), plot.height), color)
     }
-    let marks = DecibelAxis.marks(model, scene.layout, .plane)
+    let marks = DecibelAxis.marks(model, scene.layout)
     for (decibels, place) in marks.all {
       drawLevel(place, decibels == 0 ? Theme.strongGrid : Theme.grid)
     }
@@ -50,7 +50,7 @@ enum Grid {
   }
 
   /// Positions, 0…1, halfway between two marks.
-  private static func fineLevels(_ marks: DecibelMarks) -> [Float] {
+  static func fineLevels(_ marks: DecibelMarks) -> [Float] {
     var places: [Float] = []
     var decibels = (spectrum_floor(marks.scale.floor / marks.step) + 0.5) * marks.step
     while decibels <= marks.scale.top {
@@ -87,29 +87,5 @@ enum Grid {
 
   static func drawBaseline(on canvas: borrowing Canvas, below plot: Rect) {
     canvas.fill(Rect(plot.x, plot.bottom, plot.width, canvas.lineWidth), Theme.baseline)
-  }
-
-  /// The rings behind the circle, with a line from each labelled one to its label.
-  static func drawRings(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
-  ) {
-    let (plot, lines) = (scene.plot, lines(model.settings))
-    let circle = CircularGeometry(in: plot)
-    canvas.strokeCircle(circle.middleX, circle.middleY, radius: circle.inner, Theme.baseline)
-    guard lines != .off else { return }
-    let marks = DecibelAxis.marks(model, scene.layout, .circle)
-    for (_, place) in marks.all {
-      let radius = circle.inner + place * circle.length
-      canvas.strokeCircle(circle.middleX, circle.middleY, radius: radius, Theme.grid)
-      let y = canvas.aligned(circle.middleY - radius)
-      canvas.fill(
-        Rect(plot.x, y, circle.middleX - plot.x, canvas.lineWidth), Theme.grid)
-    }
-    guard lines == .fine else { return }
-    for place in fineLevels(marks) {
-      canvas.strokeCircle(
-        circle.middleX, circle.middleY, radius: circle.inner + place * circle.length,
-        Theme.fineGrid)
-    }
   }
 }

@@ -95,10 +95,10 @@ enum HeldLines {
     // The highest band isn't adjacent to the lowest, so the ring is open at the top.
     let turns = stride(from: bands.lowerBound, to: bands.upperBound, by: group).map { first in
       let end = min(bands.upperBound, first + group)
-      let turn = (Float(first + end) / 2 - Float(bands.lowerBound)) / Float(bands.count)
+      let place = (Float(first + end) / 2 - Float(bands.lowerBound)) / Float(bands.count)
       let (tip, base) = (
-        circle.point(turn: turn, radius: circle.outer),
-        circle.point(turn: turn, radius: circle.inner)
+        circle.point(at: place, radius: circle.outer),
+        circle.point(at: place, radius: circle.inner)
       )
       return (
         bands: first..<end, base: SIMD2(base.x, base.y) * scale, tip: SIMD2(tip.x, tip.y) * scale

@@ -3,7 +3,8 @@
 /// The layout of the picture in logical pixels, on a grid of 4.
 ///
 /// From top to bottom: readouts, plot (decibels or times on its left, frequencies below, a legend on
-/// its right), waveform strip. A small window keeps all of them and gives the remaining room to the plot.
+/// its right), waveform strip. A small window keeps all of them, a low one all but the strip, and
+/// gives the remaining room to the plot.
 public struct Layout: Sendable {
   /// The smallest window with room for everything.
   public static var smallestWidth: Float { 320 }
@@ -22,7 +23,11 @@ public struct Layout: Sendable {
   public let frequencies: Rect
   /// Room for the legend of colours or for labels, right of the plot; otherwise empty.
   public let legend: Rect
+  /// The waveform strip, at the same place in every mode; without height in a low window.
   public let waveform: Rect
+  /// Room for a word on all of the picture, at the same place in every mode: the strip, or the
+  /// plot's foot without one.
+  let notice: Rect
   /// The buttons at the end of the readouts' line; nil in a picture without controls.
   let toolbar: ToolbarLayout?
 
@@ -33,6 +38,8 @@ public struct Layout: Sendable {
     static var frequencies: Axes { Axes(rawValue: 2) }
     static var ages: Axes { Axes(rawValue: 4) }
     static var legend: Axes { Axes(rawValue: 8) }
+    /// Around the circle, within the plot.
+    static var rings: Axes { Axes(rawValue: 16) }
   }
 
   init(width: Float, height: Float, axes: Axes, showsControls: Bool) {
@@ -41,17 +48,18 @@ public struct Layout: Sendable {
     let gap: Float = isCompact ? 4 : 8
     let header: Float = isCompact ? 24 : 40
     let inner = Rect(margin, margin / 2, width - 2 * margin, height - margin / 2 - gap)
-    let strip = Self.onGrid(height * 0.12).held(within: 20...72)
+    let strip = Self.stripHeight(height)
+    let stripGap = strip > 0 ? gap : 0
     let line = Rect(inner.x, inner.y, inner.width, header)
     toolbar = showsControls ? ToolbarLayout(in: line, isCompact: isCompact) : nil
     let readoutsRight = toolbar.map { $0.rect.x - 8 } ?? line.right
     readouts = Rect(line.x, line.y, readoutsRight - line.x, line.height)
 
-    let gutter: Float = axes.contains(.decibels) ? 32 : axes.contains(.ages) ? 36 : 0
+    let gutter: Float = axes.contains(.decibels) ? Self.scaleWidth : axes.contains(.ages) ? 36 : 0
     let axis: Float = axes.contains(.frequencies) ? 16 : 0
     let legendWidth: Float = axes.contains(.legend) ? 44 : 0
     let top = readouts.bottom + gap
-    let plotBottom = inner.bottom - strip - gap - axis
+    let plotBottom = inner.bottom - strip - stripGap - axis
     // The margin on the left already holds part of the labels.
     let left = inner.x + gutter
     plot = Rect(left, top, inner.right - legendWidth - left, plotBottom - top)
@@ -61,7 +69,11 @@ public struct Layout: Sendable {
     ages = axes.contains(.ages) ? leftScale : none
     frequencies = Rect(plot.x, plot.bottom, plot.width, axis)
     legend = Rect(plot.right, plot.y, legendWidth, plot.height)
-    waveform = Rect(plot.x, inner.bottom - strip, plot.width, strip)
+    let stripLeft = inner.x + Self.scaleWidth
+    waveform = Rect(stripLeft, inner.bottom - strip, inner.right - stripLeft, strip)
+    let noticeHeight = strip > 0 ? strip : min(20, plot.height)
+    let noticeTop = strip > 0 ? waveform.y : plot.bottom - noticeHeight
+    notice = Rect(waveform.x, noticeTop, waveform.width, noticeHeight)
   }
 
   /// The top of panels that open below the header line.
@@ -70,6 +82,14 @@ public struct Layout: Sendable {
   /// The rows of the list of modes; empty if no button opens one.
   func menuItems(windowHeight: Float) -> [Rect] {
     toolbar?.menuItems(below: overlayTop, windowHeight: windowHeight) ?? []
+  }
+
+  /// Width of the scale of levels, and of the strip's own.
+  private static var scaleWidth: Float { 32 }
+
+  /// The strip's height in a window of `height`: little, and none where the plot needs all room.
+  private static func stripHeight(_ height: Float) -> Float {
+    height < 280 ? 0 : onGrid(height * 0.08).held(within: 24...72)
   }
 
   private static func onGrid(_ length: Float) -> Float {

@@ -1,16 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
 
-/// The strip below the plot.
+/// The strip below the plot: the latest audio over its time, from −1 to 1.
 enum WaveformStrip {
-  /// The latest audio, −1…1 over the strip's height, with a dim line at zero.
+  /// The latest audio, with dim lines at zero and at half of full scale. Its upper and lower edges
+  /// are full scale.
   static func draw(
     _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
     in strip: Rect
   ) {
-    let pixel = 1 / canvas.scale
+    guard strip.height > 0 else { return }
+    let line = canvas.lineWidth
     let rect = canvas.aligned(strip)
     canvas.fill(rect, Theme.plot)
-    canvas.fill(Rect(rect.x, canvas.aligned(rect.middleY), rect.width, pixel), Theme.zeroLine)
+    for place in [0.25, 0.75] as [Float] {
+      canvas.fill(
+        Rect(rect.x, canvas.aligned(rect.y + place * rect.height), rect.width, line), Theme.fineGrid
+      )
+    }
+    canvas.fill(Rect(rect.x, canvas.aligned(rect.middleY), rect.width, line), Theme.zeroLine)
+    for y in [rect.y, rect.bottom - line] {
+      canvas.fill(Rect(rect.x, canvas.aligned(y), rect.width, line), Theme.grid)
+    }
     guard model.waveformCount > 0 else { return }
     let scale = canvas.scale
     canvas.withPixels { pixmap in
@@ -36,5 +47,33 @@ enum WaveformStrip {
         ) { _ in packed }
       }
     }
+  }
+
+  /// Beside the strip full scale at its edges, or at the upper one alone, and below that the time
+  /// that it shows.
+  static func texts(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, in strip: Rect
+  ) -> [PlacedText] {
+    guard strip.height > 0 else { return [] }
+    let (right, half) = (strip.x - 8, Theme.axisText / 2)
+    func text(_ label: Label, _ middle: Float) -> PlacedText {
+      canvas.placed(
+        label, right, PlacedText.baseline(middle: middle, size: Theme.axisText), anchor: .right)
+    }
+    var texts = [text(Label("±1"), strip.y + half)]
+    if let milliseconds = milliseconds(model) {
+      var label = Label()
+      label.append(milliseconds, decimals: 0)
+      label.append(" ms")
+      texts.append(text(label, strip.bottom - half))
+    }
+    return texts
+  }
+
+  /// The time that the strip shows; nil before the plugin has said its sample rate.
+  static func milliseconds(_ model: borrowing DisplayModel) -> Float? {
+    guard let setup = model.setup, model.waveformCount > 0, setup.sampleRate > 0 else { return nil }
+    let rate = Message.Frame.waveformRate(sampleRate: setup.sampleRate)
+    return 1000 * Float(model.waveformCount) / rate
   }
 }

@@ -16,6 +16,8 @@ enum ControlTarget: Equatable {
   /// An overlay's background.
   case overlay
   case clipLight
+  /// The scale of levels.
+  case levelAxis
   case plot
 }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 import SpectrumPorts
 
 extension Controls {
@@ -9,8 +8,7 @@ extension Controls {
     guard mode.shape == .circle else {
       return ((point.x - plot.x) / max(1, plot.width)).held(within: 0...1)
     }
-    let turn = spectrum_atan2(point.x - plot.middleX, plot.middleY - point.y) / (2 * .pi)
-    return (turn < 0 ? turn + 1 : turn).held(within: 0...1)
+    return CircularGeometry(in: plot).position(x: point.x, y: point.y)
   }
 
   /// Begins a drag at `start`, which moves the spectrum or turns the surface.
@@ -59,6 +57,20 @@ extension Controls {
     change(.lowFrequency, to: axis.low)
     change(.highFrequency, to: axis.high)
   }
+
+  /// Fixes a level scale that follows at the round levels around what is shown, or lets a fixed one
+  /// follow again.
+  mutating func toggleAutoLevel() {
+    guard settings.followsLevel else {
+      change([(.autoLevel, 1)])
+      return
+    }
+    let fixed = model.scale.rounded
+    change([(.floor, fixed.floor), (.ceiling, fixed.top), (.autoLevel, 0)])
+  }
+
+  /// Whether the mode has a scale of levels.
+  var hasLevels: Bool { AutoMark.target(layout, mode.shape) != nil }
 
   /// Moves the level scale and turns auto level off.
   mutating func moveLevels(by decibels: Float) {

@@ -156,6 +156,7 @@ extension Controls {
       case .name, .slider: break
       }
     case .clipLight: note(.pulse, .resetLevels)
+    case .levelAxis: toggleAutoLevel()
     case .overlay: if overlay == .help { overlay = .none }
     case .scrollBar, .plot: break
     }

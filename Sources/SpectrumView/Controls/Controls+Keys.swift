@@ -73,6 +73,7 @@ extension Controls {
     case UInt8(ascii: "s"), UInt8(ascii: "S"): openSettings()
     case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "?"): activate(tool: .help)
     case UInt8(ascii: "r"), UInt8(ascii: "R"): activate(tool: .resetLevels)
+    case UInt8(ascii: "a") where hasLevels, UInt8(ascii: "A") where hasLevels: toggleAutoLevel()
     case UInt8(ascii: "t"): activate(tool: .tapTempo)
     case UInt8(ascii: "T"): activate(tool: .resetTempo)
     case UInt8(ascii: "-"), UInt8(ascii: "_"):

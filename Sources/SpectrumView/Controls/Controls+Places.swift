@@ -47,6 +47,8 @@ extension Controls {
       }
     case .menu, .none: break
     }
+    let axis = AutoMark.target(layout, mode.shape)
+    if overlay == .none || overlay == .settings, axis?.contains(x, y) == true { return .levelAxis }
     guard layout.plot.contains(x, y) else { return nil }
     return isOnClipLight(point, layout) ? .clipLight : .plot
   }

@@ -20,6 +20,14 @@ extension Controls {
     note(.change, port)
   }
 
+  /// Applies several values that the user chose at once: one gesture for the host.
+  mutating func change(_ values: [(port: Port, value: Float)]) {
+    let values = values.filter { $0.port.held($0.value) != settings[$0.port] }
+    for (port, _) in values { note(.begin, port) }
+    for (port, value) in values { change(port, to: value) }
+    for (port, _) in values { note(.end, port) }
+  }
+
   private mutating func apply(_ port: Port, _ value: Float) {
     settings[port] = value
     // A focus on a hidden row would go on taking keys.

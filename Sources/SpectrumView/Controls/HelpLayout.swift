@@ -41,6 +41,7 @@ struct HelpLayout {
           Line(key: "Double click", meaning: "Whole range again"),
           Line(key: "Ctrl+wheel", meaning: "Move the scale of levels"),
           Line(key: "Clip light", meaning: "Click: reset levels"),
+          Line(key: "Scale of levels", meaning: "Click: fix it, let it follow"),
         ]
       case .settings:
         [
@@ -70,6 +71,7 @@ struct HelpLayout {
         Line(key: "− +", meaning: "Half, twice the tempo"),
         Line(key: "T, Shift+T", meaning: "Tap, reset the tempo"),
         Line(key: "R", meaning: "Reset levels"),
+        Line(key: "A", meaning: "Fix the scale, let it follow"),
         Line(key: isForPlayer ? "0" : "0, Home", meaning: "Whole range again"),
       ]
       if !isForPlayer {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
 /// A scale that follows the loudest band: up at once, down slowly.
 public struct AutoLevel: Sendable {
@@ -38,5 +39,13 @@ public struct AutoLevel: Sendable {
       let top = min(ceiling + Self.headroom, 0)
       return LevelScale(floor: top - Self.range, ceiling: top)
     }
+  }
+}
+
+extension LevelScale {
+  /// The least scale around this one that goes from one multiple of 10 dB to another.
+  var rounded: LevelScale {
+    LevelScale(
+      floor: 10 * spectrum_floor(floor / 10), ceiling: -10 * spectrum_floor(-top / 10))
   }
 }

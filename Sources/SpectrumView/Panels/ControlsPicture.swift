@@ -5,6 +5,7 @@ enum ControlsPicture {
   static func draw(
     _ controls: Controls, _ model: borrowing DisplayModel, on canvas: borrowing Canvas
   ) {
+    LevelAxisPanel.draw(controls, on: canvas)
     let readout = CursorReadout(controls, model, on: canvas)
     readout?.draw(controls, on: canvas)
     let toolbar = ToolbarPanel(controls: controls, layout: controls.layout)

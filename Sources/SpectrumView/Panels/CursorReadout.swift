@@ -164,9 +164,9 @@ extension CursorReadout {
     let (x, y) = (canvas.aligned(pointer.x), canvas.aligned(pointer.y))
     if controls.mode.shape == .circle {
       let circle = CircularGeometry(in: plot)
-      let turn = controls.frequencyPosition(of: pointer, in: plot)
-      let inner = circle.point(turn: turn, radius: circle.inner)
-      let outer = circle.point(turn: turn, radius: circle.outer)
+      let position = controls.frequencyPosition(of: pointer, in: plot)
+      let inner = circle.point(at: position, radius: circle.inner)
+      let outer = circle.point(at: position, radius: circle.outer)
       canvas.line(inner.x, inner.y, outer.x, outer.y, ControlStyle.hairline)
       let (dx, dy) = (pointer.x - circle.middleX, pointer.y - circle.middleY)
       if level != nil {

@@ -5,7 +5,7 @@ import CMath
 enum CircularMode {
   static var mode: Mode {
     Mode(
-      axes: .decibels, shape: .circle, gesture: .frequencies, cursor: .level, showsLines: true,
+      axes: .rings, shape: .circle, gesture: .frequencies, cursor: .level, showsLines: true,
       icon: { canvas, pen in
         pen.arc(on: canvas, 8, 8, radius: 2.6, from: 0, to: 1)
         let lengths: [Float] = [3.6, 2, 3, 1.6, 2.6, 3.4, 1.8, 2.8]
@@ -18,14 +18,12 @@ enum CircularMode {
         }
       },
       draw: { model, caches, canvas, scene in
-        Grid.drawRings(model, on: canvas, scene)
+        CircularScales.draw(model, on: canvas, scene)
         drawSpokes(model, &caches.polarMap, on: canvas, in: scene.plot)
         HeldLines.drawRings(model, on: canvas, in: scene.plot)
       },
       texts: { model, canvas, scene, taken in
-        DecibelAxis.texts(model, on: canvas, scene.layout, .circle)
-          + FrequencyAxis.circleTexts(
-            model.settings, on: canvas, scene.layout, taken: taken.map { $0.bounds })
+        CircularScales.texts(model, on: canvas, scene.layout, taken: taken.map { $0.bounds })
       },
       isStill: { $0.areBandsStill })
   }
@@ -65,7 +63,7 @@ enum CircularMode {
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty, model.left.bandCount > 0 else { return }
-      polarMap.fit(radius: (geometry.outer + 1) * scale)
+      polarMap.fit(radius: (geometry.outer + 1) * scale, gap: geometry.gap)
       let spokes = makeSpokes(model, geometry, scale: scale)
       guard !spokes.isEmpty else { return }
       fill(spokes, geometry, scale, polarMap, pixmap, area)
@@ -78,7 +76,8 @@ enum CircularMode {
     let bands = model.makeColumns(width: 1).visibleBands
     // Spokes are at least a pixel wide at half their length; of several bands, the highest is
     // shown.
-    let room = 2 * Float.pi * (geometry.inner + geometry.length / 2) * scale
+    let room =
+      2 * Float.pi * (1 - geometry.gap) * (geometry.inner + geometry.length / 2) * scale
     let group = max(1, Int((Float(bands.count) / max(1, room)).held(within: 0...1024) + 0.999))
     let (inner, length) = (geometry.inner * scale, geometry.length * scale)
     let count = Float(max(1, model.left.bandCount))
@@ -116,7 +115,8 @@ enum CircularMode {
     let originX = Int((geometry.middleX * scale).held(within: 0...65_536) + 0.5) - side / 2
     let originY = Int((geometry.middleY * scale).held(within: 0...65_536) + 0.5) - side / 2
     let painter = SpokePainter(
-      inner: geometry.inner * scale, scale: scale, count: Float(spokes.count))
+      inner: geometry.inner * scale, scale: scale, count: Float(spokes.count),
+      turn: 1 - geometry.gap)
     let start = UInt32(max(0, painter.inner - 1) * PolarMap.unitsPerPixel)
     let longest = spokes.reduce(0) { max($0, $1.reach) }
     let radius = Float(longest) / PolarMap.unitsPerPixel + 1
@@ -131,10 +131,10 @@ enum CircularMode {
         let right = min(side, area.right - originX, side / 2 + half)
         var x = left
         while x < right {
-          let (distance, angle) = (map[x] & 0xFFFF, map[x] >> 16)
+          let (distance, place) = (map[x] & 0xFFFF, map[x] >> 16)
           if distance >= start {
-            // The turn in spokes, with 16 bits of fraction.
-            let turn = angle &* UInt32(truncatingIfNeeded: spokes.count)
+            // The place in spokes, with 16 bits of fraction.
+            let turn = place &* UInt32(truncatingIfNeeded: spokes.count)
             let spoke = spokes[Int(turn >> 16)]
             if distance <= spoke.reach {
               let pixel = row + (originX + x)
@@ -160,9 +160,10 @@ enum CircularMode {
     private let white = Theme.peak.packed
     private let veil = Theme.overlay.packed
 
-    init(inner: Float, scale: Float, count: Float) {
+    /// `turn`: the part of a turn that the spokes fill.
+    init(inner: Float, scale: Float, count: Float, turn: Float) {
       (self.inner, self.scale) = (inner, scale)
-      (width, gap) = (2 * Float.pi / count, scale)
+      (width, gap) = (2 * Float.pi * turn / count, scale)
       let units = (gap / 2 + 0.5) / width * 65_536 * PolarMap.unitsPerPixel
       clear = UInt32(units.held(within: 0...4e9)) + 1
     }

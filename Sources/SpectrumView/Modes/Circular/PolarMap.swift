@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Angle and distance of each pixel from the middle of a square, computed once per size.
+/// Place around the circle and distance from its middle of each pixel of a square, computed once
+/// per size.
 struct PolarMap: ~Copyable {
-  /// Units of angle per turn.
-  static var turn: UInt32 { 65_536 }
+  /// Units of place from the beginning of the scale to its end.
+  static var end: UInt32 { 65_536 }
   /// Units of distance per pixel.
   static var unitsPerPixel: Float { 16 }
 
   /// Pixels along an edge of the square; even.
   private(set) var side = 0
-  /// Upper 16 bits: angle, clockwise from the top; lower 16 bits: distance. Shape: [side][side].
+  private var gap: Float = 0
+  /// Upper 16 bits: place, clockwise from the gap's end; lower 16 bits: distance, 0 in the gap.
+  /// Shape: [side][side].
   private var map: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
 
   deinit { map.deallocate() }
@@ -20,11 +23,12 @@ struct PolarMap: ~Copyable {
     UnsafeMutableBufferPointer(rebasing: map[(y * side)...]).baseAddress.map { UnsafePointer($0) }
   }
 
-  /// Fits the map to a circle of `radius` pixels.
-  mutating func fit(radius: Float) {
+  /// Fits the map to a circle of `radius` pixels; `gap`: the part of a turn, around the top, that is
+  /// left free.
+  mutating func fit(radius: Float, gap: Float) {
     let side = 2 * Int(radius.held(within: 0...2047) + 1.5)
-    guard side != self.side else { return }
-    self.side = side
+    guard side != self.side || gap != self.gap else { return }
+    (self.side, self.gap) = (side, gap)
     map.deallocate()
     map = .allocate(capacity: side * side)
     let middle = Float(side) / 2
@@ -33,10 +37,13 @@ struct PolarMap: ~Copyable {
         let (across, down) = (Float(x) + 0.5 - middle, Float(y) + 0.5 - middle)
         // Clockwise from the top: atan2 with its arguments rotated by a quarter.
         let turns = spectrum_atan2(across, -down) / (2 * Float.pi)
-        let angle = UInt32((turns < 0 ? turns + 1 : turns) * Float(Self.turn)) & (Self.turn - 1)
-        let distance = spectrum_sqrt(across * across + down * down) * Self.unitsPerPixel
+        let place = ((turns < 0 ? turns + 1 : turns) - gap / 2) / (1 - gap)
+        let units = UInt32((place * Float(Self.end)).held(within: 0...Float(Self.end - 1)))
+        let distance =
+          place >= 0 && place < 1
+          ? spectrum_sqrt(across * across + down * down) * Self.unitsPerPixel : 0
         map.initializeElement(
-          at: y * side + x, to: angle << 16 | UInt32(distance.held(within: 0...65_535)))
+          at: y * side + x, to: units << 16 | UInt32(distance.held(within: 0...65_535)))
       }
     }
   }

@@ -53,6 +53,7 @@ enum ColorLegend {
       DecibelAxis.unit(model.settings), bar.x,
       PlacedText.baseline(middle: layout.legend.y + half, size: Theme.axisText))
     if unit.bounds.right <= canvas.width { texts.append(unit) }
+    if let mark = AutoMark.text(model, on: canvas, layout, .plane) { texts.append(mark) }
     return texts
   }
 

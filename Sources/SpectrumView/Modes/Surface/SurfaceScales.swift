@@ -103,7 +103,9 @@ extension SurfaceScales {
   static func texts(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
   ) -> [PlacedText] {
-    SurfaceScales(scene).marks(model, on: canvas, scene.layout).map { $0.text }
+    let mark = AutoMark.text(model, on: canvas, scene.layout, .plane)
+    return SurfaceScales(scene).marks(model, on: canvas, scene.layout).map { $0.text }
+      + (mark.map { [$0] } ?? [])
   }
 
   /// The labels that have room, the most important first, with their positions.
@@ -111,7 +113,7 @@ extension SurfaceScales {
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
   ) -> [(text: PlacedText, place: Place)] {
     var marks: [(text: PlacedText, place: Place)] = []
-    var taken: [Rect] = []
+    var taken = AutoMark.text(model, on: canvas, layout, .plane).map { [$0.bounds] } ?? []
     let room = Rect(
       layout.decibels.x, layout.plot.y, layout.legend.right - layout.decibels.x,
       layout.frequencies.bottom - layout.plot.y)

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The word beside a scale of levels that follows the loudest band.
+enum AutoMark {
+  /// The scale of levels, where a click fixes it or lets it follow; nil without one.
+  static func target(_ layout: Layout, _ shape: Mode.Shape) -> Rect? {
+    if shape == .circle { return CircularGeometry(in: layout.plot).middle }
+    let scale = layout.decibels.width > 0 ? layout.decibels : layout.legend
+    guard scale.width > 0 else { return nil }
+    return Rect(scale.x, scale.y, scale.width, scale.height + layout.frequencies.height)
+  }
+
+  /// "auto" at the foot of a scale that follows, or in the middle of the circle.
+  static func text(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout,
+    _ shape: Mode.Shape
+  ) -> PlacedText? {
+    guard model.settings.followsLevel, let target = target(layout, shape) else { return nil }
+    let label = Label("auto")
+    if shape == .circle {
+      let circle = CircularGeometry(in: layout.plot)
+      // A small circle's middle has no room.
+      guard circle.inner >= 13 else {
+        return canvas.placed(label, layout.plot.x, layout.plot.bottom - 4, ControlStyle.accent)
+      }
+      // Below the unit.
+      let y = circle.middleY + (circle.hasUnit ? 7 : 0)
+      return canvas.placed(
+        label, circle.middleX, PlacedText.baseline(middle: y, size: Theme.axisText),
+        ControlStyle.accent, anchor: .middle)
+    }
+    let baseline = layout.frequencies.y + 12
+    let isLeft = layout.decibels.width > 0
+    return canvas.placed(
+      label, isLeft ? target.x : target.right, baseline, ControlStyle.accent,
+      anchor: isLeft ? .left : .right)
+  }
+}

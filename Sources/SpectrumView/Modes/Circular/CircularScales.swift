@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CCairo
+
+/// The circle's scales: a ring per labelled level, whose label is in the gap between its ends, and
+/// the frequencies around the outermost ring.
+enum CircularScales {
+  /// Distance of a label from the circle.
+  private static var labelGap: Float { 4 }
+
+  static func draw(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
+  ) {
+    let (circle, lines) = (CircularGeometry(in: scene.plot), Grid.lines(model.settings))
+    canvas.strokeRing(circle, at: 0, Theme.baseline)
+    guard lines != .off else { return }
+    // The edge that the frequencies' labels stand at.
+    canvas.strokeRing(circle, at: 1, Theme.fineGrid)
+    let marks = marks(model, circle)
+    for (decibels, place) in marks.all {
+      canvas.strokeRing(circle, at: place, decibels == 0 ? Theme.strongGrid : Theme.grid)
+    }
+    guard lines == .fine else { return }
+    for place in Grid.fineLevels(marks) { canvas.strokeRing(circle, at: place, Theme.fineGrid) }
+  }
+
+  /// Labels clear of each other and of `taken`.
+  static func texts(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect]
+  ) -> [PlacedText] {
+    let circle = CircularGeometry(in: layout.plot)
+    var texts = levelTexts(model, on: canvas, circle)
+    if circle.hasUnit {
+      let y = circle.middleY - (model.settings.followsLevel ? 7 : 0)
+      texts.append(
+        canvas.placed(
+          DecibelAxis.unit(model.settings), circle.middleX,
+          PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .middle))
+    }
+    if let mark = AutoMark.text(model, on: canvas, layout, .circle) { texts.append(mark) }
+    return texts
+      + frequencyTexts(
+        model.settings, on: canvas, layout, circle, taken: taken + texts.map { $0.bounds })
+  }
+
+  private static func marks(
+    _ model: borrowing DisplayModel, _ circle: CircularGeometry
+  ) -> DecibelMarks {
+    DecibelMarks(model.scale, height: circle.length, spacing: Theme.labelSpacing)
+  }
+
+  /// The levels from the outside in, as far as the gap is wide enough.
+  private static func levelTexts(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ circle: CircularGeometry
+  ) -> [PlacedText] {
+    var texts: [PlacedText] = []
+    for (decibels, place) in marks(model, circle).all {
+      var label = Label()
+      label.append(decibels, decimals: 0)
+      let radius = circle.radius(of: place)
+      guard canvas.width(of: label, size: Theme.axisText) + 2 <= circle.gapWidth(at: radius) else {
+        continue
+      }
+      texts.append(
+        canvas.placed(
+          label, circle.middleX,
+          PlacedText.baseline(middle: circle.middleY - radius, size: Theme.axisText),
+          anchor: .middle))
+    }
+    return texts
+  }
+
+  /// The frequencies directly around the circle, the most important first.
+  private static func frequencyTexts(
+    _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout,
+    _ circle: CircularGeometry, taken: [Rect]
+  ) -> [PlacedText] {
+    let axis = settings.frequencies
+    var (texts, taken) = ([PlacedText](), taken)
+    func add(_ label: Label, _ mark: FrequencyMark) -> Bool {
+      let position = axis.position(of: mark.frequency)
+      let edge = circle.point(at: position, radius: circle.outer)
+      let (across, down) = (
+        (edge.x - circle.middleX) / circle.outer, (edge.y - circle.middleY) / circle.outer
+      )
+      // The label's box touches a circle that is the gap's width farther out.
+      let half = canvas.width(of: label, size: Theme.axisText) / 2
+      let distance = labelGap + abs(across) * half + abs(down) * Theme.axisText / 2
+      let text = canvas.placed(
+        label, edge.x + across * distance,
+        PlacedText.baseline(middle: edge.y + down * distance, size: Theme.axisText),
+        mark.isStrong ? Theme.text : Theme.quietText, anchor: .middle)
+      let spaced = text.bounds.inset(-4, -2)
+      guard layout.plot.contains(text.bounds), !taken.contains(where: { $0.overlaps(spaced) })
+      else { return false }
+      texts.append(text)
+      taken.append(text.bounds)
+      return true
+    }
+    let length = 2 * Float.pi * circle.outer * (1 - circle.gap)
+    for mark in FrequencyAxis.marks(settings, along: length) {
+      // The end of the scale names the unit, if it has room for it.
+      if let label = mark.unitLabel, add(label, mark) { continue }
+      _ = add(mark.label, mark)
+    }
+    return texts
+  }
+}
+
+extension Canvas {
+  /// Strokes a ring at a place on the scale of levels, 0…1, open at the gap.
+  fileprivate func strokeRing(_ circle: CircularGeometry, at place: Float, _ color: Color) {
+    let quarter = Double.pi / 2
+    cairo_new_path(context)
+    cairo_arc(
+      context, Double(circle.middleX), Double(circle.middleY), Double(circle.radius(of: place)),
+      2 * Double.pi * Double(circle.turn(of: 0)) - quarter,
+      2 * Double.pi * Double(circle.turn(of: 1)) - quarter)
+    strokePath(color, width: lineWidth)
+  }
+}
