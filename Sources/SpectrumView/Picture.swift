@@ -13,8 +13,8 @@ struct Picture: ~Copyable {
     drawBackground(on: canvas, around: mode.fillsPlot ? scene.plot : nil)
     mode.draw(model, &caches, canvas, scene)
     WaveformStrip.draw(model, &caches.scratch, on: canvas, in: layout.waveform)
+    Readouts.drawLights(model, on: canvas, layout)
     for text in Self.texts(model, mode, on: canvas, scene) { text.draw(on: canvas) }
-    Readouts.drawBeatLight(model, on: canvas, layout)
     if controls.areShown { ControlsPicture.draw(controls, model, on: canvas) }
   }
 
@@ -42,7 +42,7 @@ struct Picture: ~Copyable {
     texts += WaveformStrip.texts(model, on: canvas, in: layout.waveform)
     texts += mode.texts(model, canvas, scene, corner)
     texts += corner
-    if mode.showsState { texts += Notices.stateTexts(model, on: canvas, layout, mode) }
+    texts += Notices.stateTexts(model, on: canvas, layout)
     if mode.showsPeakLabels {
       texts += PeakLabels.texts(model, on: canvas, layout, taken: texts.map { $0.bounds })
     }

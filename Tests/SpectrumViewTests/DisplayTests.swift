@@ -166,7 +166,8 @@ import Testing
     let before = places(display)
     display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
     display.step(elapsed: 0.1)
-    #expect(before.count == 3)
+    // Pitch, tempo, RMS, peak, short-term loudness, correlation.
+    #expect(before.count == 6)
     let after = places(display)
     #expect(after == before)
   }

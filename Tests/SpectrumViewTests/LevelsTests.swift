@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SeededRandom
 import SpectrumMessages
 import Testing
 
@@ -47,37 +48,49 @@ import Testing
     }
   }
 
-  @Test("One decimal, and −∞ for silence, which is −90 dBFS or less")
+  @Test("One decimal, and a dash for silence, which is −90 dBFS or less")
   func labels() {
     #expect(MeterScale.label(decibels: -12.34).string == "−12.3 dB")
     #expect(MeterScale.label(decibels: -59.93).string == "−59.9 dB")
     #expect(MeterScale.label(decibels: -60.01).string == "−60.0 dB")
-    #expect(MeterScale.label(decibels: -90).string == "−∞ dB")
-    #expect(MeterScale.label(decibels: -.infinity).string == "−∞ dB")
+    #expect(MeterScale.label(decibels: -90).string == "– dB")
+    #expect(MeterScale.label(decibels: -.infinity).string == "– dB")
     #expect(MeterScale.label(decibels: 1.5).string == "+1.5 dB")
     #expect(MeterScale.label(decibels: 0).string == "0.0 dB")
   }
 
-  @Test("A rise takes 88 ms to 90 %, a fall 300 ms to 10 %", arguments: [24, 60, 144] as [Float])
+  @Test("The peak bar falls to 10 % in 300 ms", arguments: [24, 60, 144] as [Float])
   func motion(rate: Float) {
-    func value(of page: inout LevelsPage, after seconds: Float) -> Float {
-      var now: Float = 0
-      while now < seconds {
-        let elapsed = min(1 / rate, seconds - now)
-        page.step(elapsed: elapsed)
-        now += elapsed
-      }
-      return page.channel(0).value
-    }
-    var page = LevelsPage()
-    page.receive(Self.level(1, rms: -12))
-    #expect(abs(value(of: &page, after: 0.0891) / 0.8 - 0.9) < 0.003)
-    for _ in 0..<20 {
-      page.receive(Self.level(1, rms: -12))
-      page.step(elapsed: 0.1)
-    }
+    var page = Self.page(Self.level(1, rms: -15))
+    #expect(page.channel(0).peakValue == 0.8)
     page.receive(Message.Level(channelCount: 1))
-    #expect(abs(value(of: &page, after: 0.2994) / 0.8 - 0.1) < 0.003)
+    var now: Float = 0
+    while now < 0.2994 {
+      let elapsed = min(1 / rate, 0.2994 - now)
+      page.step(elapsed: elapsed)
+      now += elapsed
+    }
+    #expect(abs(page.channel(0).peakValue / 0.8 - 0.1) < 0.003)
+  }
+
+  @Test("The RMS bar is the RMS, and its number is never more than 10 dB from it")
+  func textAndBar() {
+    var page = LevelsPage()
+    var random = SplitMix64(seed: 3)
+    var numbers: Set<Float> = []
+    for step in 0..<600 {
+      let rms = random.unit() < 0.2 ? -90 : -30 + 30 * random.signedUnit()
+      page.receive(Self.level(2, rms: rms))
+      page.step(elapsed: 1 / 60.0)
+      for channel in [page.channel(0), page.channel(1)] {
+        #expect(channel.value == MeterScale.value(decibels: channel.rms), "\(step)")
+        #expect(
+          abs(channel.shownRMS - channel.rms) <= 10,
+          "\(step): \(channel.shownRMS) over a bar at \(channel.rms)")
+        numbers.insert(channel.shownRMS)
+      }
+    }
+    #expect(numbers.count > 100)
   }
 
   @Test("A peak is shown at once, in the very next picture")
@@ -108,11 +121,11 @@ import Testing
     #expect(page.integrated == -22 && page.channel(0).heldPeak == -14)
   }
 
-  @Test("The loudness scale is −18…+9 LU about −23 LUFS")
+  @Test("The loudness scale is −36…+18 LU about −23 LUFS, as EBU Tech 3341's EBU +18")
   func loudnessScale() {
     let layout = LevelsLayout(in: Rect(0, 0, 1064, 577), channelCount: 2)
     let bar = layout.loudness[0]
-    for (lufs, part) in [(-41, 0), (-23, 18.0 / 27), (-14, 1), (-200, 0), (0, 1)]
+    for (lufs, part) in [(-59, 0), (-23, 36.0 / 54), (-5, 1), (-200, 0), (0, 1)]
       as [(Float, Float)]
     {
       #expect(abs(layout.x(loudness: lufs) - bar.x - part * bar.width) < 0.001)
@@ -132,16 +145,23 @@ import Testing
     }
   }
 
-  @Test("The silence that the meters send is −∞ in every readout")
+  @Test("The silence that the meters send is a dash in every readout, and nowhere a number")
   func silence() {
     var level = Message.Level(channelCount: 2)
     (level.rms, level.peak, level.heldPeak) = ([-90, -90], [-90, -90], [-90, -90])
     (level.truePeak, level.loudnessRange) = ([-90, -90], 0)
     (level.momentary, level.shortTerm, level.integrated) = (-90, -90, -90)
     let page = Self.page(level)
-    for readout in [LevelsReadout.momentary, .shortTerm, .integrated, .truePeak] {
-      let text = readout.label(page.shown.readouts[readout]).string
-      #expect(text == "−∞", "\(readout): \(text)")
+    for readout in LevelsReadout.allCases {
+      let text = page.label(of: readout).string
+      #expect(text == "–", "\(readout): \(text)")
+    }
+    let size = PageSize(width: 1064, height: 577, scale: 1)
+    size.draw { canvas in
+      let layout = LevelsLayout(in: canvas.bounds, channelCount: 2)
+      let texts = page.texts(on: canvas, layout).map(\.label.string)
+      #expect(!texts.contains { $0.contains("90") || $0.contains("0.0") || $0.contains("∞") })
+      #expect(texts.count { $0 == "–" } == 4 + layout.readouts.count, "\(texts)")
     }
     #expect(page.isStill)
   }
@@ -154,7 +174,7 @@ import Testing
       for ratio in [LevelsReadout.psr, .plr] {
         var level = Self.level(2, rms: -20)
         (level.psr, level.plr) = ratio == .psr ? (value, 99) : (99, value)
-        #expect(ratio.label(Self.page(level).shown.readouts[ratio]).string == text)
+        #expect(Self.page(level).label(of: ratio).string == text)
       }
     }
   }
@@ -165,7 +185,7 @@ import Testing
     (level.psr, level.plr) = (12, 14)
     var page = Self.page(level)
     for _ in 0..<100 { page.step(elapsed: 0.05) }
-    #expect(page.shown.readouts[.psr] == LevelsReadout.silent && page.shown.readouts[.plr] == 14)
+    #expect(page.shown.readouts[.psr] == LevelScale.silence && page.shown.readouts[.plr] == 14)
   }
 
   @Test("No number makes a page trap")
@@ -189,7 +209,7 @@ import Testing
 
   @Test(
     "No text overlaps another or leaves the page, in any state at any size",
-    arguments: PageSize.all)
+    arguments: PageSize.all + PageSize.tiny)
   func texts(size: PageSize) {
     let pages = [
       LevelsPage(), Self.page(Self.level(1, rms: -18)), Self.page(Self.level(2, rms: -48.8)),
@@ -206,24 +226,85 @@ import Testing
           (0..<page.channelCount).map { layout.meters[$0] }
           + [layout.loudness[0], layout.loudness[1], layout.correlation]
         size.expectApart(
-          bars.filter { $0.height > 0 } + (0..<5).map { layout.readouts[$0] },
+          bars.filter { $0.height > 0 } + layout.readouts.map(\.rect),
           within: canvas.bounds)
       }
     }
   }
 
   @Test(
-    "Levels, clip lights and all five readouts are there at every size", arguments: PageSize.all)
-  func essentials(size: PageSize) {
+    "Every number has its caption with a unit, at every size",
+    arguments: PageSize.all + PageSize.tiny)
+  func captions(size: PageSize) {
     let page = Self.page(Self.level(2, rms: -12, clipped: 1234))
     size.draw { canvas in
       let layout = LevelsLayout(in: canvas.bounds, channelCount: 2)
-      let texts = page.texts(on: canvas, layout).map(\.label.string)
-      for text in ["−12.0", "−13.0", "−14.0", "0.0", "−5.5", "CLIP"] {
-        #expect(texts.contains(text), "\(text)")
+      let texts = page.texts(on: canvas, layout)
+      let strings = texts.map(\.label.string)
+      let rms = layout.isNarrow ? "RMS −12.0 dBFS" : "RMS dBFS"
+      #expect(strings.contains(rms) && strings.contains { $0.contains("−12.0") }, "\(strings)")
+      #expect(strings.contains("CLIP") && strings.contains { $0.contains("1234") || $0 == "1k" })
+      for (kind, rect) in layout.readouts {
+        let inside = texts.filter { rect.inset(-1, -1).contains($0.bounds) }.map(\.label.string)
+        let captions = [Label(kind.captions.long).string, Label(kind.captions.short).string]
+        #expect(inside.count == 2 && captions.contains(inside.first ?? ""), "\(kind): \(inside)")
+        #expect(inside.last == page.label(of: kind).string, "\(kind): \(inside)")
       }
-      #expect(texts.contains { $0.hasSuffix("−12.0 dB") })
-      #expect(texts.contains { $0.contains("1234") || $0 == "1k" })
+      // In a stereo tool M and S are mid and side.
+      for text in strings {
+        #expect(!text.split(separator: " ").contains { $0 == "M" || $0 == "S" }, "\(text)")
+      }
+    }
+  }
+
+  @Test("Peak and correlation are shown from a window of 320 × 200 on, as bar or as number")
+  func peakAndCorrelation() {
+    for size in PageSize.all + [PageSize(width: 304, height: 136, scale: 1)]
+    where size.height >= 136 && size.width >= 304 {
+      let layout = LevelsLayout(
+        in: Rect(0, 0, Float(size.width), Float(size.height)), channelCount: 2)
+      let kinds = layout.readouts.map(\.kind)
+      #expect(layout.peak.width > 0 || kinds.contains(.peak), "\(size): \(kinds)")
+      #expect(layout.correlation.height > 0 || kinds.contains(.correlation), "\(size): \(kinds)")
+      #expect(kinds.contains(.shortTerm), "\(size): \(kinds)")
+    }
+  }
+
+  @Test("What isn't measured is off, which isn't silence")
+  func off() {
+    var page = Self.page(Self.level(2, rms: -20))
+    page.loudness = .loudness
+    #expect(page.label(of: .truePeak).string == "off" && page.label(of: .psr).string == "off")
+    #expect(page.label(of: .shortTerm).string == "−21.0")
+    page.loudness = .off
+    #expect(page.label(of: .shortTerm).string == "off")
+    #expect(
+      page.label(of: .peak).string == "−14.0" && page.label(of: .correlation).string == "−0.50")
+  }
+
+  @Test("Above the end of the loudness scale a bar has an arrow, within it none")
+  func pegs() {
+    let rect = Rect(0, 0, 1064, 577)
+    let layout = LevelsLayout(in: rect, channelCount: 2)
+    for (rms, isBeyond) in [(-4, true), (-6, false), (-20, false)] as [(Float, Bool)] {
+      // The momentary loudness is the RMS; the end is −5 LUFS.
+      let page = Self.page(Self.level(2, rms: rms))
+      let picture = Picture(width: 1064, height: 577) { page.draw(on: $0, in: rect) }
+      let bar = layout.loudness[0]
+      let pixel = picture.withRow(at: bar.middleY) { $0[$0.startIndex + Int(bar.right) - 6] }
+      // The arrow is white, the bar has no blue.
+      #expect((pixel & 0xFF > 0xC0) == isBeyond, "\(rms): \(String(pixel, radix: 16))")
+    }
+  }
+
+  @Test("A number that wants attention differs from the others: true peak, peak, correlation")
+  func critical() {
+    for (readout, value, expected) in [
+      (.truePeak, -0.9, true), (.truePeak, -1.1, false), (.peak, 0.1, true), (.peak, -0.1, false),
+      (.correlation, -0.1, true), (.correlation, 0.1, false), (.shortTerm, 0, false),
+      (.correlation, -90, false),
+    ] as [(LevelsReadout, Float, Bool)] {
+      #expect(readout.isCritical(value) == expected, "\(readout) \(value)")
     }
   }
 }

@@ -27,11 +27,27 @@ import Testing
     }
   }
 
-  /// The number before `unit`; −∞ for "−∞", nil for a dash or without such a text.
+  /// The number below a caption of the header; nil for a dash.
+  private func number(_ texts: [PlacedText], below caption: String) -> Float? {
+    guard let heading = texts.first(where: { $0.label.string == caption }),
+      let text = texts.first(where: { $0.x == heading.x && $0.baseline > heading.baseline })
+    else { return nil }
+    return Float(text.label.string.replacing("−", with: "-"))
+  }
+
+  /// The highest number in a column of the levels page.
+  private func highest(
+    _ texts: [PlacedText], _ column: (x: Float, width: Float)
+  ) -> Float? {
+    texts.filter { abs($0.bounds.right - column.x - column.width) < 1 }
+      .compactMap { Float($0.label.string.replacing("−", with: "-")) }.max()
+  }
+
+  /// The number before `unit`; nil for a dash or without such a text.
   private func number(_ texts: [PlacedText], _ unit: String) -> Float? {
     for text in texts where text.label.string.hasSuffix(unit) {
       let digits = text.label.string.dropLast(unit.count).replacing("−", with: "-")
-      if let value = digits == "-∞" ? -.infinity : Float(digits) { return value }
+      if let value = Float(digits) { return value }
     }
     return nil
   }
@@ -173,29 +189,48 @@ import Testing
     #expect(tuner.needle.position == -3.7 && number(tunerTexts(display), " c") == -3.7)
   }
 
-  @Test("The header's level is the louder channel's RMS in every picture", arguments: 1...2)
+  @Test(
+    "The header's RMS, peak, loudness and correlation are the page's in every picture",
+    arguments: 1...2)
   func level(channels: Int) {
     var display = Display.still(.levels)
     var random = SplitMix64(seed: 7)
     var read = 0
+    let page = LevelsLayout(in: layout.plot, channelCount: channels)
     for step in 0..<300 {
       if random.unit() < 0.6 {
         var level = Message.Level(channelCount: channels)
         let loudness = random.unit() < 0.05 ? -200 : -45 + 50 * random.signedUnit()
         level.rms = [loudness + 5 * random.signedUnit(), loudness + 5 * random.signedUnit()]
+        level.heldPeak = [
+          level.rms[0] + 9 * abs(random.signedUnit()), level.rms[1] + 9 * abs(random.signedUnit()),
+        ]
+        (level.shortTerm, level.correlation) = (loudness, random.signedUnit())
         display.receive(.level(level))
       }
       display.step(elapsed: 0.02)
       guard display.model.level != nil else { continue }
-      // The held peaks are silent: the other texts in dB are the RMS.
-      let page = levelTexts(display).filter { $0.label.string.hasSuffix(" dB") }
-      let loudest = page.compactMap { number([$0], " dB") }.max()
-      let header = headerTexts(display)
-      let texts: Comment = "\(step): \(header.map(\.label.string)) \(page.map(\.label.string))"
-      #expect(loudest != nil && number(header, " dB") == loudest, texts)
-      read += loudest ?? -.infinity > -.infinity ? 1 : 0
+      let (texts, header) = (levelTexts(display), headerTexts(display))
+      let words: Comment = "\(step): \(header.map(\.label.string)) \(texts.map(\.label.string))"
+      #expect(number(header, below: "RMS dBFS") == highest(texts, page.level), words)
+      #expect(number(header, below: "PEAK dBFS") == highest(texts, page.peak), words)
+      let caption = texts.first { $0.label.string == "Short-term LUFS" }
+      let shortTerm = texts.first {
+        $0.baseline > caption?.baseline ?? 0
+          && abs($0.bounds.middleX - (caption?.bounds.middleX ?? 0)) < 2
+      }
+      #expect(
+        number(header, below: "SHORT-TERM LUFS")
+          == shortTerm.flatMap { Float($0.label.string.replacing("−", with: "-")) }, words)
+      if channels == 2, let correlation = number(header, below: "CORRELATION") {
+        let text = texts.first { $0.label.string.hasPrefix("Correlation ") }
+        let digits = text?.label.string.dropFirst(12).replacing("−", with: "-")
+        #expect(digits.flatMap { Float($0) } == correlation, words)
+        read += 1
+      }
+      read += number(header, below: "RMS dBFS") != nil ? 1 : 0
     }
-    #expect(read > 150, "\(read)")
+    #expect(read > 150 * channels, "\(read)")
   }
 
   @Test("Levels between −90 and −60 dBFS are numbers in header and page", arguments: [-89, -61])
@@ -205,7 +240,8 @@ import Testing
     message.rms[0] = level
     display.receive(.level(message))
     display.step(elapsed: 0.02)
-    #expect(number(headerTexts(display), " dB") == level)
-    #expect(levelTexts(display).contains { number([$0], " dB") == level })
+    let page = LevelsLayout(in: layout.plot, channelCount: 1)
+    #expect(number(headerTexts(display), below: "RMS dBFS") == level)
+    #expect(highest(levelTexts(display), page.level) == level)
   }
 }

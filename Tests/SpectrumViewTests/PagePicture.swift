@@ -29,6 +29,11 @@ struct PageSize: CustomStringConvertible, Sendable {
 
   var description: String { "\(width) × \(height) at \(scale)" }
 
+  /// The plots of windows of 240 × 120, 200 × 200 and 320 × 200: room for a page's essentials only.
+  static let tiny: [PageSize] = [(224, 60), (184, 136), (304, 136)].flatMap { size in
+    ([1, 1.5, 2] as [Float]).map { PageSize(width: size.0, height: size.1, scale: $0) }
+  }
+
   static let all: [PageSize] =
     [(320, 200), (320, 140), (640, 360), (1064, 577), (577, 1064), (400, 500), (1200, 240)]
     .flatMap { size in

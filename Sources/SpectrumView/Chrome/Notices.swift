@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Words in the plot: the legend, "FROZEN", and the reason why it is empty.
+/// Words over the data: the legend and "FROZEN" in the plot, and in the strip the reason why there is
+/// nothing to see.
 enum Notices {
   /// The legend and "FROZEN", in the plot's upper corners.
   static func cornerTexts(
@@ -42,29 +43,47 @@ enum Notices {
     ]
   }
 
-  /// The reason why the plot is empty.
+  /// Why there is nothing to see: in the middle of the waveform strip, which is then a straight line,
+  /// and so at the same place in every mode.
   static func stateTexts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
   ) -> [PlacedText] {
-    let label: Label
+    let (labels, color) = stateLabels(model)
+    let strip = layout.waveform
+    let size = min(layout.isCompact ? 13 : 15, strip.height - 4)
+    // The picture's middle: the strip's depends on the mode's scales.
+    let middle = (layout.decibels.x + layout.times.right) / 2
+    for label in labels {
+      let text = canvas.placed(
+        label, middle, canvas.aligned(PlacedText.baseline(middle: strip.middleY, size: size)),
+        size: size, color, anchor: .middle, isOverData: true)
+      if text.bounds.width <= strip.width - 16 { return [text] }
+    }
+    return []
+  }
+
+  /// The longest first; none if there is something to see.
+  private static func stateLabels(
+    _ model: borrowing DisplayModel
+  ) -> (labels: [Label], color: Color) {
     switch model.state {
-    case .sound: return []
-    case .silence: label = Label("Silence")
-    case .noAudioYet: label = Label("No audio yet")
+    case .noAudioYet: return ([Label("No audio yet")], Theme.quietText)
+    case .silence: return ([Label("Silence")], Theme.quietText)
+    case .sound: break
     }
-    let size: Float = layout.isCompact ? 13 : 15
-    if mode.shape == .circle {
-      // Beside the circle, which covers the middle.
-      return [
-        canvas.placed(label, layout.plot.x, layout.plot.bottom - 8, size: size)
-      ]
+    let label: Label
+    switch model.channelLoss.shown {
+    case nil: return ([], Theme.fair)
+    case .left: label = Label("Left channel is silent")
+    case .right: label = Label("Right channel is silent")
+    case .side: label = Label("No side signal")
+    case .sum: label = Label("Mono sum cancels")
     }
-    // A little above the middle, which looks centred.
-    return [
-      canvas.placed(
-        label, layout.plot.middleX,
-        PlacedText.baseline(middle: layout.plot.y + layout.plot.height * 0.42, size: size),
-        size: size, anchor: .middle)
-    ]
+    var long = label
+    if model.channelLoss.shown == .side || model.channelLoss.shown == .sum {
+      long.append(": correlation ")
+      long.append(model.levels.label(of: .correlation))
+    }
+    return ([long, label], Theme.fair)
   }
 }

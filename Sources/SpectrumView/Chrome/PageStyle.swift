@@ -20,6 +20,6 @@ enum PageStyle {
   /// The space around (`margin`) and between (`gap`) the parts of a page.
   static func spaces(width: Float, height: Float) -> (margin: Float, gap: Float) {
     let side = min(width, height)
-    return side < 320 ? (8, 4) : side < 1000 ? (16, 8) : (32, 16)
+    return side < 160 ? (4, 4) : side < 320 ? (8, 4) : side < 1000 ? (16, 8) : (32, 16)
   }
 }

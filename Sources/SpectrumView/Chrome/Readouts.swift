@@ -1,201 +1,151 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
 
-/// The line of numbers above the plot: pitch, tempo, level, and the frame rate at its end.
+/// The line of numbers above the plot: pitch, tempo, levels, and the frame rate at its end.
 ///
 /// Each piece is as wide as its longest text, so that nothing moves when a number changes. If there
-/// isn't room for all, the less important pieces are left out.
+/// isn't room for all, the less important ones are left out.
 enum Readouts {
   /// A piece of a readout.
-  private struct Piece {
+  struct Piece {
+    let part: HeaderPart
     var label: Label
     /// The piece's longest text.
-    var template: StaticString
+    var template: Label
     var color = Theme.text
     var size: Float = 13
     var isBold = false
-    /// Importance; 0 is left out last.
-    var rank: Int
     /// Whether the label is a dash because the value is unknown.
     var isMissing = false
-    var isTempo = false
-    /// Heading of the pieces from here on, shown in a roomy layout.
-    var caption: StaticString?
+    /// Whether the piece is apart from the one before it.
+    var beginsGroup = false
+    /// Heading of the pieces from here on, shown in a roomy layout, and a shorter one, for all pieces
+    /// if they don't fit otherwise.
+    var caption, shortCaption: StaticString?
+    /// Whether the label says by itself what it is, so that it is meaningful without a caption.
+    var isNamed = false
     var width: Float = 0
   }
 
   static func texts(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
   ) -> [PlacedText] {
-    readouts(model, on: canvas, layout).texts
+    let line = line(model, on: canvas, layout)
+    guard let light = layout.clipLight.map({ model.levels.clipLight(in: $0) }),
+      let text = light.text(on: canvas, size: PlacedText.smallestSize, showsCount: false)
+    else { return line.texts }
+    return line.texts + [text]
   }
 
-  /// A light beside the tempo's caption while a beat lasts; a line without captions has no room for
-  /// it.
-  static func drawBeatLight(
+  /// The clip light's box, and a light beside the tempo's caption while a beat lasts; a line without
+  /// captions has no room for the latter.
+  static func drawLights(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
   ) {
-    guard model.flash > 0, let place = readouts(model, on: canvas, layout).beatLight else { return }
+    if let box = layout.clipLight { model.levels.clipLight(in: box).draw(on: canvas) }
+    guard model.flash > 0, let place = line(model, on: canvas, layout).beatLight else { return }
     canvas.fillCircle(place.x, place.y, radius: 3, Theme.beat)
   }
 
   /// The texts, and the middle of the beat light.
-  private static func readouts(
+  private static func line(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
   ) -> (texts: [PlacedText], beatLight: Point?) {
-    var pieces = pitchPieces(model, layout) + tempoPieces(model) + levelPieces(model)
-    for index in pieces.indices {
-      let piece = pieces[index]
-      pieces[index].width = canvas.width(
-        of: Label(piece.template), size: piece.size, bold: piece.isBold)
-    }
-    let counter = rateText(model, on: canvas, layout)
-    let counterWidth = counter.map { _ in
-      canvas.width(of: Label("60 fps"), size: Theme.axisText) + 16
-    }
-    let groupGap: Float = layout.isCompact ? 16 : 36
-    var room = layout.readouts.width - (counterWidth ?? 0)
-    var texts: [PlacedText] = []
-    if let counter, room > 160 { texts.append(counter) } else { room = layout.readouts.width }
-    while Self.width(of: pieces, groupGap: groupGap) > room,
-      let rank = pieces.map({ $0.rank }).max(), rank > 0
-    {
-      pieces.removeAll { $0.rank == rank }
-    }
+    let groupGap: Float = 16
+    let end = layout.clipLight.map { $0.x - groupGap } ?? layout.readouts.right
+    let (pieces, showsRate) = fitted(
+      pieces(model, layout), on: canvas, layout, room: end - layout.readouts.x, groupGap: groupGap)
     let baseline = layout.isCompact ? layout.readouts.y + 18 : layout.readouts.bottom - 8
     var x = layout.readouts.x
+    var texts: [PlacedText] = []
     var beatLight: Point?
     for (index, piece) in pieces.enumerated() {
-      if piece.caption != nil && index > 0 { x += groupGap - Self.pieceGap }
+      x += gap(before: index, in: pieces, groupGap)
       if let caption = piece.caption, !layout.isCompact {
         let text = canvas.placed(
           Label(caption), x, layout.readouts.y + 10, size: Theme.captionText)
         texts.append(text)
-        if piece.isTempo {
+        if piece.part == .tempo {
           beatLight = Point(x: text.bounds.right + 7, y: layout.readouts.y + 7)
         }
       }
       // On one line without captions a dash would be meaningless.
-      if piece.label.count > 0, !(piece.isMissing && layout.isCompact) {
+      if piece.label.count > 0, !(piece.isMissing && layout.isCompact && !piece.isNamed) {
         texts.append(
           canvas.placed(
             piece.label, x, baseline, size: piece.size, piece.color, bold: piece.isBold))
       }
-      x += piece.width + Self.pieceGap
+      x += piece.width
     }
+    if showsRate, let text = rateText(model, on: canvas, layout, right: end) { texts.append(text) }
     return (texts, beatLight)
   }
 
-  private static var pieceGap: Float { 8 }
-
-  private static func width(of pieces: [Piece], groupGap: Float) -> Float {
-    var width: Float = 0
-    for (index, piece) in pieces.enumerated() {
-      width += piece.width + (index == 0 ? 0 : piece.caption != nil ? groupGap : pieceGap)
-    }
-    return width
+  private static func gap(before index: Int, in pieces: [Piece], _ groupGap: Float) -> Float {
+    guard index > 0 else { return 0 }
+    let isNamed = pieces[index].part == .level && pieces[index - 1].part == .levelName
+    return isNamed ? 4 : pieces[index].beginsGroup ? groupGap : 8
   }
 
-  private static func pitchPieces(_ model: borrowing DisplayModel, _ layout: Layout) -> [Piece] {
-    let size: Float = layout.isCompact ? 15 : 18
-    var (note, cents, frequency) = (Label("–"), Label(), Label())
-    var color = Theme.quietText
-    // The tuner's reading: header and page name one pitch, and it fades in both.
-    let (tuner, reading) = (model.tuner, model.tuner.readout)
-    let isHeard = tuner.presence > 0
-    if isHeard {
-      note = Label(note: Int(reading.heard.note), model.settings.spelling)
-      cents = reading.heardCents
-      frequency = reading.frequencyLabel
-      color = tuner.fading(TunerAccuracy(cents: reading.heard.cents).color)
-    }
-    return [
-      Piece(
-        label: note, template: "G♯−1", color: color, size: size, isBold: true, rank: 0,
-        isMissing: !isHeard, caption: "PITCH"),
-      Piece(label: cents, template: "+50 c", color: color, rank: 1),
-      Piece(
-        label: frequency, template: "4186.00 Hz",
-        color: isHeard ? tuner.fading(Theme.quietText) : Theme.quietText, rank: 7),
-    ]
-  }
+  /// The frame rate's room in a line without captions.
+  private static var rateRoom: Float { 52 }
 
-  /// Difference in BPM between the detected and the host's tempo above which it is highlighted.
-  private static var calmDrift: Float { 1 }
-
-  private static func tempoPieces(_ model: borrowing DisplayModel) -> [Piece] {
-    var (value, confidence, host, drift) = (Label("–"), Label(), Label(), Label())
-    var driftTemplate: StaticString = "−100.0"
-    var driftColor = Theme.quietText
-    let isHeard = model.tempo.bpm > 0
-    if isHeard {
-      value = Label()
-      value.append(model.tempo.bpm, decimals: 1)
-      value.append(" BPM")
-      confidence.append(model.tempo.confidence * 100, decimals: 0)
-      confidence.append(" %")
-    }
-    if let hostBPM = model.tempo.hostBPM, hostBPM > 0 {
-      host.append("host ")
-      host.append(hostBPM, decimals: 1)
-      if let difference = model.tempo.difference {
-        // The host's tempo is compared with the detected one times this factor.
-        if model.tempo.octave != 1 {
-          drift = Label(model.tempo.octave > 1 ? "×2 " : "÷2 ")
-          driftTemplate = "×2 −100.0"
-        }
-        drift.append(difference, decimals: 1, sign: true)
-        if abs(difference) > Self.calmDrift { driftColor = Theme.fair }
+  /// The pieces that have room, and whether the frame rate has.
+  private static func fitted(
+    _ pieces: [Piece], on canvas: borrowing Canvas, _ layout: Layout, room: Float, groupGap: Float
+  ) -> (pieces: [Piece], showsRate: Bool) {
+    var pieces = pieces
+    func measure() {
+      for index in pieces.indices {
+        let piece = pieces[index]
+        let width = canvas.width(of: piece.template, size: piece.size, bold: piece.isBold)
+        let caption = layout.isCompact ? nil : piece.caption
+        let captionWidth = caption.map { canvas.width(of: Label($0), size: Theme.captionText) } ?? 0
+        pieces[index].width = max(width, captionWidth)
       }
     }
-    // The colour shows beats even in modes without bands.
-    let color = !isHeard ? Theme.quietText : model.flash > 0 ? Theme.beat : Theme.text
-    var pieces = [
-      Piece(
-        label: value, template: "160.0 BPM", color: color, rank: 2, isMissing: !isHeard,
-        isTempo: true, caption: "TEMPO"),
-      Piece(label: confidence, template: "100 %", color: Theme.quietText, rank: 5),
-    ]
-    // Only while the user taps.
-    if model.tempo.tapCount > 0 {
-      var taps = Label("tap ")
-      taps.append(Int(model.tempo.tapCount))
-      if model.tempo.tapCount > 1 {
-        taps.append(", ")
-        taps.append(model.tempo.tapBPM, decimals: 1)
+    func width() -> Float {
+      var width: Float = 0
+      for (index, piece) in pieces.enumerated() {
+        width += gap(before: index, in: pieces, groupGap) + piece.width
       }
-      pieces.append(Piece(label: taps, template: "tap 88, 188.8", color: Theme.beat, rank: 4))
+      return width
     }
-    // Room for the host's tempo only if the host reports one.
-    if host.count > 0 {
-      pieces.append(
-        Piece(label: host, template: "host 160.0", color: Theme.quietText, rank: 6))
-      pieces.append(Piece(label: drift, template: driftTemplate, color: driftColor, rank: 6))
+    measure()
+    if width() > room {
+      for index in pieces.indices {
+        pieces[index].caption = pieces[index].shortCaption ?? pieces[index].caption
+      }
+      measure()
     }
-    return pieces
+    while width() > room, let last = pieces.map({ $0.part.rawValue }).max(),
+      last > HeaderPart.note.rawValue
+    {
+      pieces.removeAll { $0.part.rawValue == last }
+    }
+    // With captions it stands above the clip light or in their row.
+    let rateRoom = layout.isCompact || layout.clipLight == nil ? rateRoom : 0
+    return (pieces, width() + rateRoom <= room)
   }
 
-  private static func levelPieces(_ model: borrowing DisplayModel) -> [Piece] {
-    var label = Label("–")
-    // The levels page's number, the louder channel's.
-    if model.level != nil { label = MeterScale.label(decibels: model.levels.shownLevel) }
-    return [
-      Piece(
-        label: label, template: "−88.8 dB",
-        color: model.level == nil ? Theme.quietText : Theme.text,
-        rank: 3, isMissing: model.level == nil, caption: "LEVEL")
-    ]
+  private static func pieces(
+    _ model: borrowing DisplayModel, _ layout: Layout
+  ) -> [Piece] {
+    pitchPieces(model, layout) + tempoPieces(model) + levelPieces(model, layout)
   }
 
   private static func rateText(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, right: Float
   ) -> PlacedText? {
-    guard model.settings.showsFrameRate, let perSecond = model.rate.perSecond else { return nil }
+    // Without a sound a picture is drawn when something changes, not at a rate.
+    guard model.settings.showsFrameRate, model.state == .sound,
+      let perSecond = model.rate.perSecond
+    else { return nil }
     var label = Label()
     label.append(perSecond, decimals: 0)
     label.append(" fps")
     return canvas.placed(
-      label, layout.readouts.right, layout.readouts.y + (layout.isCompact ? 18 : 10),
-      anchor: .right)
+      label, layout.isCompact ? right : layout.readouts.right,
+      layout.readouts.y + (layout.isCompact ? 18 : 10), anchor: .right)
   }
 }

@@ -36,6 +36,7 @@ extension Controls {
       for button in toolbar.tools where button.rect.contains(x, y) { return .tool(button.tool) }
       if toolbar.menu.contains(x, y) { return .menuButton }
     }
+    if layout.clipLight?.contains(x, y) == true { return .clipLight }
     switch overlay {
     case .settings:
       let layout = settingsLayout

@@ -19,6 +19,8 @@ extension DisplayModel {
     }
     tuner.step(elapsed: elapsed)
     levels.step(elapsed: elapsed)
+    channelLoss.step(
+      elapsed: elapsed, level: state == .sound ? level : nil, listening: settings.channel)
     keepReference()
     let shown = shownBands
     surface.show(from: shown.low, to: shown.high)
@@ -36,7 +38,7 @@ extension DisplayModel {
     waveform.update(repeating: 0)
     // Clear outdated readouts; the host's tempo stays.
     (pitch, tempo) = (Message.Pitch(), Message.Tempo(hostBPM: tempo.hostBPM))
-    if let level, loudest(of: level) > Self.silence {
+    if let level, loudest(of: level) > LevelScale.silence {
       self.level = Message.Level(channelCount: level.channelCount)
     }
   }
@@ -47,14 +49,14 @@ extension DisplayModel {
     reference.follow(isWanted: settings.keepsReference, bandCount: count, of: bands)
     guard reference.isWaiting, count > 0 else { return }
     withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { levels in
-      var highest = Self.silence
+      var highest = LevelScale.silence
       for band in 0..<count {
         let level = shownLevel(of: band)
         levels.initializeElement(at: band, to: level)
         highest = max(highest, level)
       }
       // Don't capture silence as the reference; wait for the first sound.
-      if highest > Self.silence { reference.keep(UnsafeBufferPointer(levels), of: bands) }
+      if highest > LevelScale.silence { reference.keep(UnsafeBufferPointer(levels), of: bands) }
     }
   }
 

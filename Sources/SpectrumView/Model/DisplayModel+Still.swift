@@ -6,7 +6,7 @@ extension DisplayModel {
   /// Whether nothing has changed since the last step, and readouts and waveform won't change.
   var isQuiet: Bool {
     isUnchanged && flashSeconds == 0 && state != .sound
-      && !willFallSilent && tuner.isReadoutStill && levels.isLevelStill
+      && !willFallSilent && tuner.isReadoutStill && levels.areTextsStill
   }
 
   /// Whether no message and no setting has changed anything since the last step.
@@ -32,7 +32,7 @@ extension DisplayModel {
   /// Whether spectrum, waveform and readouts will be cleared because frames have stopped.
   private var willFallSilent: Bool {
     guard let seconds = secondsSinceFrame, seconds <= Self.patience, !isFrozen else { return false }
-    let isLoud = level.map { loudest(of: $0) > Self.silence } ?? false
+    let isLoud = level.map { loudest(of: $0) > LevelScale.silence } ?? false
     return isLoud || pitch.frequency > 0 || tempo.bpm > 0
       || !(left.isSilent && right.isSilent && isWaveformSilent)
   }
@@ -44,7 +44,7 @@ extension DisplayModel {
   }
 
   private var isAnythingShown: Bool {
-    for band in 0..<left.bandCount where shownLevel(of: band) > Self.silence { return true }
+    for band in 0..<left.bandCount where shownLevel(of: band) > LevelScale.silence { return true }
     return false
   }
 }

@@ -14,6 +14,7 @@ struct DisplayModel: ~Copyable {
       (tuner.reference, tuner.spelling) = (settings.reference, settings.spelling)
       tuner.temperament = settings.temperament
       tuner.temperamentRoot = settings.temperamentRoot
+      levels.loudness = settings.loudness
     }
   }
 
@@ -60,6 +61,7 @@ struct DisplayModel: ~Copyable {
   // The full-window pages and the surface, each a model of its own.
   var tuner = TunerPage()
   var levels = LevelsPage()
+  var channelLoss = ChannelLoss()
   var surface = SurfaceHistory()
 
   init() {
@@ -125,14 +127,11 @@ struct DisplayModel: ~Copyable {
     return true
   }
 
-  /// Levels up to this one, in dBFS, are silence.
-  static var silence: Float { -90 }
-
   private mutating func receive(_ level: Message.Level) {
     if level != self.level { hasNews = true }
     self.level = level
     levels.receive(level)
-    if loudest(of: level) > Self.silence { secondsSinceSound = 0 }
+    if loudest(of: level) > LevelScale.silence { secondsSinceSound = 0 }
   }
 
   /// The loudest channel's RMS in dBFS.

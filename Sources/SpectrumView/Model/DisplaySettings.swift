@@ -51,6 +51,16 @@ extension DisplaySettings {
     get { choice(.mode, .bars) }
     set { choose(.mode, newValue) }
   }
+  /// What the spectrum, the tuner and the tempo listen to.
+  var channel: ChannelLoss.Choice {
+    get { choice(.channel, .mix) }
+    set { choose(.channel, newValue) }
+  }
+  /// What is measured beyond level and peak.
+  var loudness: LevelsReadout.LoudnessSetting {
+    get { choice(.loudness, .loudnessAndTruePeak) }
+    set { choose(.loudness, newValue) }
+  }
   public var tilt: Tilt {
     get { choice(.tilt, .none) }
     set { choose(.tilt, newValue) }

@@ -4,6 +4,8 @@
 public struct LevelScale: Equatable, Sendable {
   /// The smallest range of a display in dB.
   public static var smallestRange: Float { @_noAllocation @_noLocks get { 10 } }
+  /// Meter levels up to this one, in dBFS, dBTP or LUFS, are silence: the lowest that the plugin sends.
+  static var silence: Float { -90 }
   private static var levels: ClosedRange<Float> { @_noAllocation @_noLocks get { -200...200 } }
 
   public let floor: Float

@@ -47,9 +47,6 @@ struct Mode {
 
   /// Whether frequencies can be zoomed, and read under the pointer.
   var hasFrequencies: Bool { gesture == .frequencies }
-
-  /// Whether the picture shows why it is empty; the pages without a scale do so themselves.
-  var showsState: Bool { !axes.isEmpty }
 }
 
 /// The layout and the camera of a picture.

@@ -132,10 +132,10 @@ extension CursorReadout {
     }
     if let bandLevel {
       label.append(label.count > 0 ? "  signal " : "signal ")
-      if bandLevel > DisplayModel.silence {
+      if bandLevel > Message.levelRange.lowerBound {
         label.append(bandLevel, decimals: 1)
       } else {
-        label.append("−∞")
+        label.append("–")
       }
       label.append(" ")
       label.append(unit)

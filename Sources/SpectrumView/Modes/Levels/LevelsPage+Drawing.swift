@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension LevelsPage {
-  /// The target of EBU R 128 in LUFS: 0 LU.
-  static let targetLoudness: Float = -23
-  /// The highest true peak that EBU R 128 permits, in dBTP.
-  static let highestTruePeak: Float = -1
-  /// Text of the lit clip light.
-  static let clipText = Color(0.07, 0.02, 0.02)
-
   /// Draws the page into `rect`, all of it.
   public func draw(on canvas: borrowing Canvas, in rect: Rect) {
     canvas.fillSharp(rect, Theme.background)
@@ -15,7 +8,8 @@ extension LevelsPage {
     for index in 0..<channelCount { drawMeter(on: canvas, layout, index) }
     drawLoudness(on: canvas, layout)
     drawCorrelation(on: canvas, layout)
-    for (before, box) in zip(layout.readouts, layout.readouts.dropFirst()) {
+    let boxes = layout.readouts.map { $0.rect }
+    for (before, box) in zip(boxes, boxes.dropFirst()) {
       // A rule between readouts of one row.
       guard box.y == before.y else { continue }
       canvas.fillColumn(
@@ -52,12 +46,22 @@ extension LevelsPage {
       canvas.fillColumn(x, bar.y, bar.bottom, Theme.background, width: 5)
       canvas.fillColumn(x, bar.y, bar.bottom, Theme.text, width: 3)
     }
-    let box = Self.clipBox(layout, index)
-    if channel.clipped > 0 {
-      let color = Theme.poor.mixed(with: Color(1, 0.7, 0.66), channel.flash)
-      canvas.fillSharp(box, color)
-    } else {
-      canvas.strokeSharp(box, Theme.line)
+    if channel.heldPeak > 0 { Self.drawPeg(on: canvas, bar, end: 1, Self.pegSize(bar)) }
+    clipLight(ofChannel: index, in: Self.clipBox(layout, index)).draw(on: canvas)
+  }
+
+  private static func pegSize(_ bar: Rect) -> Float { min(8, max(3, bar.height / 4)) }
+
+  /// Draws an arrow out of a bar's left (`end` 0) or right (1) end: the value is beyond the scale.
+  private static func drawPeg(
+    on canvas: borrowing Canvas, _ bar: Rect, end: Float, _ size: Float
+  ) {
+    let (tip, back) = end > 0.5 ? (bar.right - 1, -size) : (bar.x + 1, size)
+    for (grown, color) in [(1.5, Theme.background), (0, Theme.text)] as [(Float, Color)] {
+      canvas.move(to: tip, bar.middleY)
+      canvas.lineTo(tip + back * (1 + grown / size), bar.middleY - size - grown)
+      canvas.lineTo(tip + back * (1 + grown / size), bar.middleY + size + grown)
+      canvas.fillPath(color)
     }
   }
 
@@ -65,23 +69,48 @@ extension LevelsPage {
   private func drawLoudness(on canvas: borrowing Canvas, _ layout: LevelsLayout) {
     let (first, second) = (layout.loudness[0], layout.loudness[1])
     guard first.height > 0 else { return }
-    let target = layout.x(loudness: Self.targetLoudness)
+    let target = layout.x(loudness: LoudnessScale.target)
     for index in 0..<2 {
       let bar = layout.loudness[index]
       canvas.fillSharp(bar, Theme.panel)
-      let end = layout.x(loudness: index == 0 ? momentary : shortTerm)
+      let lufs = index == 0 ? momentary : shortTerm
+      let end = layout.x(loudness: lufs)
       let below = min(end, target)
       canvas.fillSharp(
         Rect(bar.x, bar.y, below - bar.x, bar.height), Theme.waveform.opacity(1).brightness(0.8))
       canvas.fillSharp(
         Rect(target, bar.y, end - target, bar.height), Theme.fair.brightness(0.9))
+      // Too quiet for the scale is an empty bar; only the other end wants a sign.
+      if LoudnessScale.end(beyond: lufs) == 1 {
+        Self.drawPeg(on: canvas, bar, end: 1, Self.pegSize(bar))
+      }
     }
     // Its label is below the bars.
     canvas.fillColumn(target, first.y - 4, second.bottom + 2, Theme.text, width: 2)
-    guard integrated > LevelsReadout.silent else { return }
-    // A diamond on the line between the bars.
-    let (x, y) = (layout.x(loudness: integrated), (first.bottom + second.y) / 2)
-    let radius = max(5, min(10, PageStyle.grid(first.height / 5)))
+    guard integrated > LevelScale.silence else { return }
+    let y = (first.bottom + second.y) / 2
+    if let end = LoudnessScale.end(beyond: integrated) {
+      let line = Rect(first.x, y, first.width, 0)
+      Self.drawPeg(on: canvas, line, end: end, Self.diamondRadius(layout))
+    } else {
+      Self.drawDiamond(
+        on: canvas, layout.x(loudness: integrated), y, radius: Self.diamondRadius(layout))
+    }
+    if let legend = Self.legend(on: canvas, layout) {
+      let radius = 0.36 * legend.size
+      Self.drawDiamond(
+        on: canvas, legend.bounds.x - 2 * radius, legend.bounds.middleY, radius: radius)
+    }
+  }
+
+  private static func diamondRadius(_ layout: LevelsLayout) -> Float {
+    max(5, min(10, PageStyle.grid(layout.loudness[0].height / 5)))
+  }
+
+  /// The mark of the integrated loudness, on the line between the bars and in its legend.
+  private static func drawDiamond(
+    on canvas: borrowing Canvas, _ x: Float, _ y: Float, radius: Float
+  ) {
     for (radius, color) in [(radius + 2, Theme.background), (radius, Theme.text)] {
       canvas.move(to: x - radius, y)
       canvas.lineTo(x, y - radius)
@@ -96,11 +125,12 @@ extension LevelsPage {
     let bar = layout.correlation
     guard bar.height > 0 else { return }
     canvas.fillSharp(bar, Theme.panel)
+    canvas.fillColumn(bar.middleX, bar.y - 4, bar.bottom + 2, Theme.quietText)
+    guard shown.correlation != nil else { return }
     let x = bar.middleX + correlation * bar.width / 2
     let color = correlation < 0 ? Theme.poor : Theme.good
     canvas.fillSharp(
       Rect(min(x, bar.middleX), bar.y, abs(x - bar.middleX), bar.height), color.brightness(0.8))
-    canvas.fillColumn(bar.middleX, bar.y - 4, bar.bottom + 2, Theme.quietText)
     canvas.fillColumn(
       min(bar.right - 2, max(bar.x + 2, x)), bar.y, bar.bottom, Theme.text, width: 3)
   }

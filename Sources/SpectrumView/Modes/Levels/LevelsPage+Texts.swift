@@ -17,57 +17,61 @@ extension LevelsPage {
       let channel = channel(index)
       // In mono, a name is unnecessary.
       if channelCount > 1 {
-        texts.append(name: Label(index == 0 ? "L" : "R"), on: canvas, layout.meters[index], layout)
+        texts.append(
+          names: index == 0 ? ["Left", "L"] : ["Right", "R"], on: canvas, layout.meters[index],
+          layout)
       }
       let row = Self.row(layout.meterRows[index], size)
       let value = MeterScale.value(decibels: channel.shownRMS)
-      let isSilent = channel.shownRMS <= LevelsReadout.silent
+      let isSilent = channel.shownRMS <= LevelScale.silence
       let color = isSilent ? Theme.quietText : MeterScale.color(value: value)
       texts.append(
         canvas.fitted(
-          MeterScale.label(decibels: channel.shownRMS, caption: layout.isNarrow ? "RMS " : ""),
+          Self.levelLabel(channel.shownRMS, isNarrow: layout.isNarrow, "RMS "),
           in: Rect(layout.level.x, row.y, layout.level.width, row.height), size: size, color,
           anchor: .right))
       if layout.peak.width > 0 {
+        let (isOver, isMissing) = (
+          channel.shownPeak > 0, channel.shownPeak <= LevelScale.silence
+        )
         texts.append(
           canvas.fitted(
-            MeterScale.label(
-              decibels: channel.heldPeak, caption: layout.isNarrow ? "peak " : ""),
+            Self.levelLabel(channel.shownPeak, isNarrow: layout.isNarrow, "Peak "),
             in: Rect(layout.peak.x, row.y, layout.peak.width, row.height), size: size,
-            Theme.text, anchor: .right))
+            isOver ? Theme.poor : isMissing ? Theme.quietText : Theme.text, anchor: .right))
       }
-      texts.append(clipText(on: canvas, layout, index))
+      texts.append(
+        clipLight(ofChannel: index, in: Self.clipBox(layout, index)).text(
+          on: canvas, size: max(PlacedText.smallestSize, size - 2)))
     }
     for index in 0..<2 where layout.loudness[index].height > 0 {
-      texts.append(name: Label(index == 0 ? "M" : "S"), on: canvas, layout.loudness[index], layout)
+      texts.append(
+        names: index == 0 ? ["Momentary", "Mom."] : ["Short-term", "Short"], on: canvas,
+        layout.loudness[index], layout)
     }
     return texts
   }
 
-  /// "CLIP" and the number of clipped samples, as much as has room: "CLIP 1234", "1234", "1k".
-  private func clipText(
-    on canvas: borrowing Canvas, _ layout: LevelsLayout, _ index: Int
-  ) -> PlacedText? {
-    let count = channel(index).clipped
-    let room = Self.clipBox(layout, index).inset(2, 0)
-    let size = max(PlacedText.smallestSize, layout.bodySize - 2)
-    guard count > 0 else {
-      return canvas.fitted(
-        Label("CLIP"), in: room, size: size, Theme.quietText, anchor: .middle)
-    }
-    var (long, exact, short) = (Label("CLIP "), Label(), Label())
-    exact.append(count)
-    long.append(count)
-    short.append(count < 1000 ? count : min(999, count / 1000))
-    if count >= 1000 { short.append(count < 1_000_000 ? "k" : "k+") }
-    for label in [long, exact, short] {
-      if let text = canvas.fitted(
-        label, in: room, size: size, Self.clipText, anchor: .middle, bold: true)
-      {
-        return text
-      }
-    }
-    return nil
+  /// "−12.3" below its column's title, or "RMS −12.3 dBFS" above a bar.
+  private static func levelLabel(
+    _ decibels: Float, isNarrow: Bool, _ caption: StaticString
+  ) -> Label {
+    let number = MeterScale.number(decibels: decibels)
+    guard isNarrow else { return number }
+    var label = Label(caption)
+    label.append(number)
+    label.append(" dBFS")
+    return label
+  }
+
+  /// "Integrated" beside or above the loudness bars, the name of the diamond that is drawn before
+  /// it.
+  static func legend(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> PlacedText? {
+    let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
+    var room = row(layout.loudnessRow, size)
+    room.x += 1.5 * size
+    room.width -= 1.5 * size
+    return canvas.fitted(Label("Integrated"), in: room, size: size, Theme.quietText, anchor: .right)
   }
 
   /// Tick labels, and the titles of columns and scales, below the bars.
@@ -76,7 +80,7 @@ extension LevelsPage {
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     let row = layout.meterLabels
     if !layout.isNarrow {
-      for (column, name) in [(layout.level, "RMS"), (layout.peak, "peak")]
+      for (column, name) in [(layout.level, "RMS dBFS"), (layout.peak, "Peak dBFS")]
         as [((x: Float, width: Float), StaticString)] where column.width > 0
       {
         texts.append(
@@ -99,18 +103,16 @@ extension LevelsPage {
   private func loudnessTexts(
     on canvas: borrowing Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PlacedText]
   ) {
-    for units in [0, -18, 9, -9, 3, -3, 6, -6, -12, -15] {
-      var label = Label(units > 0 ? "+" : "")
-      label.append(units)
-      if units == 0 { label.append(" LU") }
-      texts.append(
-        tick: label, at: layout.x(loudness: Self.targetLoudness + Float(units)), on: canvas,
-        layout.loudnessLabels, size: size)
+    for units in [0, -36, 18, -18, 9, -27, -9, 3, 6, -3, -6, 12, 15, -12, -24, -30] {
+      var labels = [Label(units > 0 ? "+" : "")]
+      labels[0].append(units)
+      if units == 0 { labels = [Label("0 LU = −23 LUFS"), Label("0 LU")] }
+      let x = layout.x(loudness: LoudnessScale.target + Float(units))
+      for label in labels {
+        if texts.append(tick: label, at: x, on: canvas, layout.loudnessLabels, size: size) { break }
+      }
     }
-    texts.append(
-      canvas.fitted(
-        Label("0 LU = −23 LUFS"), in: Self.row(layout.loudnessRow, size), size: size,
-        Theme.quietText, anchor: .right))
+    if let legend = Self.legend(on: canvas, layout) { texts.append(legend) as Void }
   }
 
   private func correlationTexts(
@@ -125,7 +127,7 @@ extension LevelsPage {
         layout.correlationLabels, size: size)
     }
     var number = Label("Correlation ")
-    number.append(shown.correlation, decimals: 2, sign: shown.correlation >= 0.005)
+    number.append(label(of: .correlation))
     texts.append(
       canvas.fitted(
         number, in: Self.row(layout.correlationRow, layout.bodySize), size: layout.bodySize,
@@ -136,7 +138,7 @@ extension LevelsPage {
   private func readoutTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PlacedText] {
     var texts: [PlacedText] = []
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
-    for (readout, box) in zip(LevelsReadout.allCases, layout.readouts) {
+    for (readout, box) in layout.readouts {
       let caption = Rect(box.x + 2, box.y, box.width - 4, PageStyle.grid(size + 6))
       let number = Rect(box.x, caption.bottom, box.width, box.bottom - caption.bottom)
       let (long, short) = readout.captions
@@ -144,11 +146,10 @@ extension LevelsPage {
         canvas.fitted(Label(long), in: caption, size: size, Theme.quietText, anchor: .middle)
           ?? canvas.fitted(
             Label(short), in: caption, size: size, Theme.quietText, anchor: .middle))
-      let value = shown.readouts[readout]
       texts.append(
         canvas.fitted(
-          readout.label(value), in: number, size: layout.readoutSize,
-          readout.isOver(value) ? Theme.poor : Theme.text, anchor: .middle))
+          label(of: readout), in: number, size: layout.readoutSize, color(of: readout),
+          anchor: .middle))
     }
     return texts
   }
@@ -173,24 +174,30 @@ extension [PlacedText] {
     if let text { append(text) as Void }
   }
 
-  /// Appends a name on the left of a bar.
+  /// Appends the longest name that has room on the left of a bar.
   fileprivate mutating func append(
-    name: Label, on canvas: borrowing Canvas, _ bar: Rect, _ layout: LevelsLayout
+    names: [StaticString], on canvas: borrowing Canvas, _ bar: Rect, _ layout: LevelsLayout
   ) {
     let row = LevelsPage.row(bar, layout.bodySize)
-    append(
-      canvas.fitted(
-        name, in: Rect(layout.area.x, row.y, layout.nameWidth, row.height), size: layout.bodySize,
-        Theme.text))
+    let room = Rect(layout.area.x, row.y, layout.nameWidth - 4, row.height)
+    for name in layout.hasLongNames ? names[...] : names.dropFirst() {
+      guard let text = canvas.fitted(Label(name), in: room, size: layout.bodySize, Theme.text)
+      else { continue }
+      append(text) as Void
+      return
+    }
   }
 
-  /// Appends a tick's label around `x` if it is clear of the others.
+  /// Appends a tick's label around `x` if it is clear of the others; returns whether it is.
+  @discardableResult
   fileprivate mutating func append(
     tick label: Label, at x: Float, on canvas: borrowing Canvas, _ row: Rect, size: Float
-  ) {
+  ) -> Bool {
     let baseline = canvas.aligned(
       row.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size)
     let text = canvas.placed(label, x, baseline, size: size, Theme.quietText, anchor: .middle)
-    if allSatisfy({ !$0.bounds.overlaps(text.bounds, gap: 6) }) { append(text) as Void }
+    guard allSatisfy({ !$0.bounds.overlaps(text.bounds, gap: 6) }) else { return false }
+    append(text) as Void
+    return true
   }
 }

@@ -8,27 +8,32 @@ import SpectrumMessages
 public struct LevelsPage: Sendable {
   /// The display state of a channel.
   public struct Channel: Sendable {
-    /// RMS and sample peak on the scale, 0…1, in motion.
-    public fileprivate(set) var (value, peakValue) = (Float(0), Float(0))
-    /// As received, in dBFS, dBFS and dBTP.
-    public fileprivate(set) var (rms, heldPeak, truePeak) = (silent, silent, silent)
-    fileprivate var peak = silent
+    /// RMS on the scale, 0…1. Without motion: a bar that falls slowly would contradict its number.
+    public var value: Float { MeterScale.value(decibels: rms) }
+    /// Sample peak on the scale, 0…1, in motion.
+    public fileprivate(set) var peakValue: Float = 0
+    /// As received, in dBFS.
+    public fileprivate(set) var (rms, heldPeak) = (LevelScale.silence, LevelScale.silence)
+    fileprivate var peak = LevelScale.silence
     /// Samples at or beyond full scale since the last reset.
     public fileprivate(set) var clipped = 0
     /// 1 when a sample clips, 0 two seconds later. The light is lit while `clipped` is above 0, and
     /// brighter while this is.
     public fileprivate(set) var flash: Float = 0
-    /// The label's level in dBFS, updated slowly enough to be read.
-    fileprivate(set) var shownRMS = silent
+    /// The printed RMS and held peak in dBFS, updated slowly enough to be read.
+    fileprivate(set) var (shownRMS, shownPeak) = (LevelScale.silence, LevelScale.silence)
 
-    fileprivate var isSilent: Bool { rms == silent && peak == silent }
+    fileprivate var isSilent: Bool { rms == LevelScale.silence && peak == LevelScale.silence }
+
+    fileprivate var areTextsStill: Bool { shownRMS == rms && shownPeak == heldPeak }
 
     fileprivate var isStill: Bool {
-      value == MeterScale.value(decibels: rms) && peakValue == MeterScale.value(decibels: peak)
-        && flash == 0 && shownRMS == rms
+      areTextsStill && peakValue == MeterScale.value(decibels: peak) && flash == 0
     }
   }
 
+  /// What the plugin measures, as the port `loudness` says.
+  var loudness = LevelsReadout.LoudnessSetting.loudnessAndTruePeak
   /// The latest values of the readouts.
   private var readouts = LevelsReadout.Values()
   /// −1…1, in motion.
@@ -45,15 +50,17 @@ public struct LevelsPage: Sendable {
   private var (correlationTarget, balanceTarget) = (Float(0), Float(0))
   /// Seconds since the last message.
   private var silence: Float = 0
+  /// Seconds since the last level above silence.
+  private var quietSeconds = Float.infinity
   private var hasLevels = false
 
   /// The values that are printed, apart from the channels'.
   struct Shown: Equatable, Sendable {
     var readouts = LevelsReadout.Values()
-    var (correlation, balance) = (Float(0), Float(0))
+    /// Nil in silence.
+    var correlation, balance: Float?
   }
 
-  private static let silent = LevelsReadout.silent
   /// Time constants in seconds that equal the classic display's 35 % of the way up or 12 % of the
   /// way down per picture at 60 pictures per second: −1/(60·ln(1 − part)).
   private static let (rise, fall): (Float, Float) = (0.0387, 0.130)
@@ -62,6 +69,10 @@ public struct LevelsPage: Sendable {
   static let widestBalance: Float = 24
   /// A value this close to its target has arrived: the rest is invisible in any window.
   private static let arrival: Float = 1e-5
+  /// dB between a bar and its number from which on the number changes at once.
+  static let widestLag: Float = 10
+  /// Seconds that the correlation looks back.
+  private static let correlationWindow: Float = 0.4
   /// Seconds: the least time of a number, the length of a clip's flash, and the time without a
   /// message after which the meters fall.
   private static let (shownInterval, flashTime, timeout): (Float, Float, Float) = (0.1, 2, 0.5)
@@ -83,17 +94,36 @@ public struct LevelsPage: Sendable {
     channelCount > 1 ? max(left.shownRMS, right.shownRMS) : left.shownRMS
   }
 
-  /// Whether `shownLevel` stays the same until the next message.
-  var isLevelStill: Bool {
-    let hasFallen = left.rms == Self.silent && right.rms == Self.silent
-    return (!hasLevels || hasFallen) && left.shownRMS == left.rms && right.shownRMS == right.rms
+  /// The printed value of a readout, for the header too; nil where there is none.
+  func shownValue(of readout: LevelsReadout) -> Float? {
+    switch readout {
+    case .peak: channelCount > 1 ? max(left.shownPeak, right.shownPeak) : left.shownPeak
+    case .correlation: shown.correlation
+    default: shown.readouts[readout]
+    }
+  }
+
+  /// The colour of a readout's number: quiet where there is none.
+  func color(of readout: LevelsReadout) -> Color {
+    guard let value = shownValue(of: readout), value > LevelScale.silence else {
+      return Theme.quietText
+    }
+    return readout.isCritical(value) ? Theme.poor : Theme.text
+  }
+
+  /// `shownValue` as text.
+  func label(of readout: LevelsReadout) -> Label {
+    readout.label(shownValue(of: readout), loudness: loudness)
+  }
+
+  /// Whether all printed values stay the same until the next message.
+  var areTextsStill: Bool {
+    (!hasLevels || hasFallen) && quietSeconds >= Self.correlationWindow
+      && left.areTextsStill && right.areTextsStill && shown == latest
   }
 
   /// Whether the page stays the same until the next message.
-  public var isStill: Bool {
-    (!hasLevels || hasFallen) && left.isStill && right.isStill
-      && correlation == correlationTarget && balance == balanceTarget && shown == latest
-  }
+  public var isStill: Bool { areTextsStill && left.isStill && right.isStill }
 
   /// Whether `fallSilent` would change nothing.
   private var hasFallen: Bool {
@@ -103,7 +133,10 @@ public struct LevelsPage: Sendable {
 
   /// The next values to print.
   private var latest: Shown {
-    Shown(readouts: readouts, correlation: correlation, balance: balance)
+    let hasSound = quietSeconds < Self.correlationWindow
+    return Shown(
+      readouts: readouts, correlation: hasSound ? correlation : nil,
+      balance: hasSound ? balance : nil)
   }
 
   /// Sets the latest levels; NaN is silence.
@@ -128,10 +161,18 @@ public struct LevelsPage: Sendable {
     let elapsed = elapsed > 0 ? min(elapsed, 60) : 0
     silence += elapsed
     if silence > Self.timeout, hasLevels { fallSilent() }
+    quietSeconds = left.isSilent && right.isSilent ? quietSeconds + elapsed : 0
     shownAge += elapsed
     let isDue = shownAge >= Self.shownInterval
-    Self.step(&left, elapsed: elapsed, isDue: isDue)
-    Self.step(&right, elapsed: elapsed, isDue: isDue)
+    for index in 0..<2 {
+      var channel = channel(index)
+      Self.step(&channel, elapsed: elapsed)
+      if isDue || abs(channel.rms - channel.shownRMS) > Self.widestLag {
+        channel.shownRMS = channel.rms
+      }
+      if isDue { channel.shownPeak = channel.heldPeak }
+      if index == 0 { left = channel } else { right = channel }
+    }
     let remaining = spectrum_exp(-elapsed / Self.correlationTime)
     correlation = correlationTarget + (correlation - correlationTarget) * remaining
     if abs(correlation - correlationTarget) < Self.arrival { correlation = correlationTarget }
@@ -144,9 +185,8 @@ public struct LevelsPage: Sendable {
 
   /// The stream has stopped: current values fall, statistics stay.
   private mutating func fallSilent() {
-    (left.rms, left.peak, right.rms, right.peak) = (
-      Self.silent, Self.silent, Self.silent, Self.silent
-    )
+    (left.rms, left.peak) = (LevelScale.silence, LevelScale.silence)
+    (right.rms, right.peak) = (LevelScale.silence, LevelScale.silence)
     readouts.fallSilent()
     // A single channel is always like itself.
     if channelCount > 1 { correlationTarget = 0 }
@@ -158,21 +198,17 @@ public struct LevelsPage: Sendable {
     channel.rms = finite(level.rms[index])
     channel.peak = finite(level.peak[index])
     channel.heldPeak = finite(level.heldPeak[index])
-    channel.truePeak = finite(level.truePeak[index])
     let clipped = max(0, Int(level.clipped[index]))
     if clipped > channel.clipped { channel.flash = 1 }
     if clipped == 0 { channel.flash = 0 }
     channel.clipped = clipped
   }
 
-  private static func step(_ channel: inout Channel, elapsed: Float, isDue: Bool) {
-    channel.value = moved(
-      channel.value, to: MeterScale.value(decibels: channel.rms), elapsed: elapsed)
+  private static func step(_ channel: inout Channel, elapsed: Float) {
     // A peak is shown at once, however short.
     let peak = MeterScale.value(decibels: channel.peak)
     channel.peakValue = max(peak, moved(channel.peakValue, to: peak, elapsed: elapsed))
     channel.flash = max(0, channel.flash - elapsed / flashTime)
-    if isDue { channel.shownRMS = channel.rms }
   }
 
   private static func moved(_ value: Float, to target: Float, elapsed: Float) -> Float {
@@ -181,6 +217,7 @@ public struct LevelsPage: Sendable {
   }
 
   private static func finite(_ level: Float) -> Float {
-    level > silent ? min(level, Message.levelRange.upperBound) : silent
+    level > LevelScale.silence
+      ? min(level, Message.levelRange.upperBound) : LevelScale.silence
   }
 }

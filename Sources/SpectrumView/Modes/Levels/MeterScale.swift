@@ -18,14 +18,18 @@ public enum MeterScale {
     value < yellow ? Theme.good : value < red ? Theme.fair : Theme.poor
   }
 
-  /// "−12.3 dB", after `caption`; "−∞ dB" for silence and NaN.
+  /// "−12.3", with a sign above 0; "–" for silence and NaN, as for all that has no value.
+  static func number(decibels: Float) -> Label {
+    guard decibels > LevelScale.silence else { return Label("–") }
+    var label = Label()
+    label.append(decibels, decimals: 1, sign: decibels > 0)
+    return label
+  }
+
+  /// `number` between `caption` and the unit.
   static func label(decibels: Float, caption: StaticString = "") -> Label {
     var label = Label(caption)
-    if decibels > DisplayModel.silence {
-      label.append(decibels, decimals: 1, sign: decibels > 0)
-    } else {
-      label.append("−∞")
-    }
+    label.append(number(decibels: decibels))
     label.append(" dB")
     return label
   }

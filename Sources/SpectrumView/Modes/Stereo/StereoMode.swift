@@ -32,13 +32,15 @@ enum StereoMode {
     return [
       CentreMeter(
         in: upper, textSize: body, caption: Label("Correlation"),
-        value: correlationText(levels.shown.correlation), position: levels.correlation,
+        value: levels.label(of: .correlation),
+        position: levels.shown.correlation == nil ? nil : levels.correlation,
         color: isNegative ? Theme.poor : Theme.good,
         ticks: [(-1, Label("−1")), (0, Label("0")), (1, Label("+1"))]),
       CentreMeter(
         in: lower, textSize: body, caption: Label("Balance"),
         value: balanceText(levels.shown.balance),
-        position: levels.balance / LevelsPage.widestBalance, color: Theme.average,
+        position: levels.shown.balance == nil ? nil : levels.balance / LevelsPage.widestBalance,
+        color: Theme.average,
         ticks: [
           (-1, Label("L 24")), (-0.5, Label("12")), (0, Label("0 dB")), (0.5, Label("12")),
           (1, Label("R 24")),
@@ -46,14 +48,9 @@ enum StereoMode {
     ]
   }
 
-  private static func correlationText(_ correlation: Float) -> Label {
-    var label = Label()
-    label.append(correlation, decimals: 2, sign: correlation >= 0.005)
-    return label
-  }
-
-  /// "L 3.2 dB", "centre", or, for a sound in only one channel, its name.
-  private static func balanceText(_ balance: Float) -> Label {
+  /// "L 3.2 dB", "centre", or, for a sound in only one channel, its name; "–" without a sound.
+  private static func balanceText(_ balance: Float?) -> Label {
+    guard let balance else { return Label("–") }
     guard abs(balance) >= 0.05 else { return Label("centre") }
     var label = Label(balance < 0 ? "L" : "R")
     guard abs(balance) < LevelsPage.widestBalance - 0.05 else {
@@ -71,8 +68,8 @@ enum StereoMode {
 /// labelled scale below.
 struct CentreMeter {
   let caption, value: Label
-  /// −1…1.
-  let position: Float
+  /// −1…1; nil for no value.
+  let position: Float?
   let color: Color
   let ticks: [(position: Float, label: Label)]
   private let textSize: Float
@@ -80,7 +77,7 @@ struct CentreMeter {
   private let head, bar, scale: Rect
 
   init(
-    in rect: Rect, textSize: Float, caption: Label, value: Label, position: Float, color: Color,
+    in rect: Rect, textSize: Float, caption: Label, value: Label, position: Float?, color: Color,
     ticks: [(position: Float, label: Label)]
   ) {
     (self.textSize, self.caption, self.value) = (textSize, caption, value)
@@ -95,13 +92,16 @@ struct CentreMeter {
 
   func draw(on canvas: borrowing Canvas) {
     canvas.fillSharp(bar, Theme.panel)
-    let x = x(position)
-    canvas.fillSharp(
-      Rect(min(x, bar.middleX), bar.y, abs(x - bar.middleX), bar.height), color.brightness(0.8))
+    let x = position.map { self.x($0) }
+    if let x {
+      canvas.fillSharp(
+        Rect(min(x, bar.middleX), bar.y, abs(x - bar.middleX), bar.height), color.brightness(0.8))
+    }
     for tick in ticks {
       canvas.fillColumn(self.x(tick.position), bar.bottom - 4, bar.bottom + 2, Theme.quietText)
     }
     canvas.fillColumn(bar.middleX, bar.y - 2, bar.bottom + 2, Theme.quietText)
+    guard let x else { return }
     canvas.fillColumn(
       min(bar.right - 2, max(bar.x + 2, x)), bar.y, bar.bottom, Theme.text, width: 3)
   }

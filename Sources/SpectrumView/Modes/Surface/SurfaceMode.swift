@@ -47,8 +47,11 @@ enum SurfaceMode {
     let scale = canvas.scale
     // Bands keep their colours when zoomed.
     let (shown, flash) = (model.shownBands, model.flash)
+    // Colours are of sounds: the floor of a surface without any is a quiet shade of them.
+    let sound: Float = model.surface.isEmpty ? 0.15 : 1
     renderer.setColors {
-      Theme.band(at: shown.low + (shown.high - shown.low) * $0, flash: flash)
+      Theme.panel.mixed(
+        with: Theme.band(at: shown.low + (shown.high - shown.low) * $0, flash: flash), sound)
     }
     let rect = Rect(plot.x * scale, plot.y * scale, plot.width * scale, plot.height * scale)
     canvas.withPixels { pixmap in

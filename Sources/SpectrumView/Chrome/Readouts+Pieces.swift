@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+
+// What the header line says, from left to right.
+extension Readouts {
+  static func pitchPieces(_ model: borrowing DisplayModel, _ layout: Layout) -> [Piece] {
+    let size: Float = layout.isCompact ? 15 : 18
+    var (note, cents, frequency) = (Label("–"), Label(), Label())
+    var color = Theme.quietText
+    // The tuner's reading: header and page name one pitch, and it fades in both.
+    let (tuner, reading) = (model.tuner, model.tuner.readout)
+    let isHeard = tuner.presence > 0
+    if isHeard {
+      note = Label(note: Int(reading.heard.note), model.settings.spelling)
+      cents = reading.heardCents
+      frequency = reading.frequencyLabel
+      color = tuner.fading(TunerAccuracy(cents: reading.heard.cents).color)
+    }
+    return [
+      Piece(
+        part: .note, label: note, template: Label("G♯−1"), color: color, size: size, isBold: true,
+        isMissing: !isHeard, caption: "PITCH"),
+      Piece(part: .cents, label: cents, template: Label("+50 c"), color: color),
+      Piece(
+        part: .frequency, label: frequency, template: Label("4186.00 Hz"),
+        color: isHeard ? tuner.fading(Theme.quietText) : Theme.quietText),
+    ]
+  }
+
+  /// Difference in BPM between the detected and the host's tempo above which it is highlighted.
+  private static var calmDrift: Float { 1 }
+
+  static func tempoPieces(_ model: borrowing DisplayModel) -> [Piece] {
+    var (value, confidence) = (Label("–"), Label())
+    let isHeard = model.tempo.bpm > 0
+    if isHeard {
+      value = Label()
+      value.append(model.tempo.bpm, decimals: 1)
+      value.append(" BPM")
+      confidence.append(model.tempo.confidence * 100, decimals: 0)
+      confidence.append(" %")
+    }
+    // The colour shows beats even in modes without bands.
+    let color = !isHeard ? Theme.quietText : model.flash > 0 ? Theme.beat : Theme.text
+    var pieces = [
+      Piece(
+        part: .tempo, label: value, template: Label("160.0 BPM"), color: color,
+        isMissing: !isHeard, beginsGroup: true, caption: "TEMPO"),
+      Piece(
+        part: .tempoConfidence, label: confidence, template: Label("100 %"),
+        color: Theme.quietText),
+    ]
+    if model.tempo.tapCount > 0 {
+      var taps = Label("tap ")
+      taps.append(Int(model.tempo.tapCount))
+      if model.tempo.tapCount > 1 {
+        taps.append(", ")
+        taps.append(model.tempo.tapBPM, decimals: 1)
+      }
+      pieces.append(
+        Piece(part: .taps, label: taps, template: Label("tap 88, 188.8"), color: Theme.beat))
+    }
+    return pieces + hostPieces(model.tempo)
+  }
+
+  /// The host's tempo, and by how much the detected one is above it.
+  private static func hostPieces(_ tempo: Message.Tempo) -> [Piece] {
+    guard let hostBPM = tempo.hostBPM, hostBPM > 0 else { return [] }
+    var (host, drift) = (Label("host "), Label())
+    host.append(hostBPM, decimals: 1)
+    var driftTemplate = Label("−100.0")
+    var driftColor = Theme.quietText
+    if let difference = tempo.difference {
+      // The host's tempo is compared with the detected one times this factor.
+      if tempo.octave != 1 {
+        drift = Label(tempo.octave > 1 ? "×2 " : "÷2 ")
+        driftTemplate = Label("×2 −100.0")
+      }
+      drift.append(difference, decimals: 1, sign: true)
+      if abs(difference) > Self.calmDrift { driftColor = Theme.fair }
+    }
+    return [
+      Piece(
+        part: .hostTempo, label: host, template: Label("host 160.0"), color: Theme.quietText),
+      Piece(part: .hostTempo, label: drift, template: driftTemplate, color: driftColor),
+    ]
+  }
+
+  /// The numbers of the levels page: RMS and held peak of the louder channel, short-term loudness,
+  /// correlation.
+  static func levelPieces(_ model: borrowing DisplayModel, _ layout: Layout) -> [Piece] {
+    let (levels, hasLevel) = (model.levels, model.level != nil)
+    let rms = hasLevel ? MeterScale.number(decibels: levels.shownLevel) : Label("–")
+    let isMissing = !hasLevel || levels.shownLevel <= LevelScale.silence
+    let unit = layout.isCompact ? Label(" dBFS") : Label()
+    let level = Piece(
+      part: .level, label: rms + unit, template: Label("−88.8") + unit,
+      color: isMissing ? Theme.quietText : Theme.text, isMissing: !hasLevel, beginsGroup: true,
+      caption: "RMS dBFS")
+    var pieces: [Piece] = []
+    if layout.isCompact {
+      // The name may be left out, the unit not.
+      pieces.append(
+        Piece(
+          part: .levelName, label: hasLevel ? Label("RMS") : Label(), template: Label("RMS"),
+          color: Theme.quietText, beginsGroup: true))
+    }
+    pieces.append(level)
+    typealias Entry = (
+      readout: LevelsReadout, part: HeaderPart, caption: StaticString, short: StaticString,
+      name: StaticString, unit: StaticString
+    )
+    let all: [Entry] = [
+      (.peak, .peak, "PEAK dBFS", "PEAK dBFS", "Peak ", " dBFS"),
+      (.shortTerm, .shortTerm, "SHORT-TERM LUFS", "SHORT LUFS", "Short-term ", " LUFS"),
+      (.correlation, .correlation, "CORRELATION", "CORREL.", "Correlation ", ""),
+    ]
+    for (readout, part, caption, short, name, unit) in all {
+      // A single channel is always like itself.
+      if readout == .correlation && model.channelCount < 2 { continue }
+      let value = hasLevel ? levels.label(of: readout) : Label("–")
+      let digits: StaticString = readout == .correlation ? "−0.88" : "−88.8"
+      let frame = layout.isCompact ? (Label(name), Label(unit)) : (Label(), Label())
+      pieces.append(
+        Piece(
+          part: part, label: frame.0 + value + frame.1,
+          template: frame.0 + Label(digits) + frame.1,
+          color: hasLevel ? levels.color(of: readout) : Theme.quietText, isMissing: !hasLevel,
+          beginsGroup: true, caption: caption, shortCaption: short, isNamed: true))
+    }
+    return pieces
+  }
+}
+
+extension Label {
+  fileprivate static func + (left: Label, right: Label) -> Label {
+    var label = left
+    label.append(right)
+    return label
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The light that is lit from the first clipped sample until the levels are reset, on the levels
+/// page per channel and in the header for all of them.
+struct ClipLight {
+  let box: Rect
+  /// Clipped samples since the reset.
+  let count: Int
+  /// 1 when a sample clips, 0 two seconds later.
+  let flash: Float
+
+  /// Text of a lit light.
+  private static let litText = Color(0.07, 0.02, 0.02)
+
+  func draw(on canvas: borrowing Canvas) {
+    if count > 0 {
+      canvas.fillSharp(box, Theme.poor.mixed(with: Color(1, 0.7, 0.66), flash))
+    } else {
+      canvas.strokeSharp(box, Theme.line)
+    }
+  }
+
+  /// "CLIP" and, in a lit light that has room, the count: "CLIP 1234", "1234", "1k". Without
+  /// `showsCount` always "CLIP".
+  func text(on canvas: borrowing Canvas, size: Float, showsCount: Bool = true) -> PlacedText? {
+    let room = box.inset(2, 0)
+    var labels = [Label("CLIP")]
+    if count > 0, showsCount { labels = countLabels }
+    for label in labels {
+      if let text = canvas.fitted(
+        label, in: room, size: size, count > 0 ? Self.litText : Theme.quietText, anchor: .middle,
+        bold: count > 0)
+      {
+        return text
+      }
+    }
+    return nil
+  }
+
+  /// The longest first.
+  private var countLabels: [Label] {
+    var (long, exact, short) = (Label("CLIP "), Label(), Label())
+    exact.append(count)
+    long.append(count)
+    short.append(count < 1000 ? count : min(999, count / 1000))
+    if count >= 1000 { short.append(count < 1_000_000 ? "k" : "k+") }
+    return [long, exact, short]
+  }
+}
+
+extension LevelsPage {
+  /// The light of one channel.
+  func clipLight(ofChannel index: Int, in box: Rect) -> ClipLight {
+    ClipLight(box: box, count: channel(index).clipped, flash: channel(index).flash)
+  }
+
+  /// The light of all channels together, which doesn't flash.
+  func clipLight(in box: Rect) -> ClipLight {
+    let count = (0..<channelCount).reduce(0) { $0 + channel($1).clipped }
+    return ClipLight(box: box, count: count, flash: 0)
+  }
+}
