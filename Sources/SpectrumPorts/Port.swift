@@ -28,6 +28,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case grid
   case psr, plr
   case calibration
+  case inTune
 }
 
 extension Port {
@@ -428,6 +429,13 @@ extension Port {
         """
         What 0 dB is, with the detector for power: a full-scale sine; its power in the band (pink \
         noise is flat at any count of bands); or its power per Hz (white noise is flat)
+        """)
+    case .inTune:
+      .number(
+        "in_tune", "In tune", .tuner, 0.5...10, 2, step: 0.5, .cents, isDisplayOnly: true,
+        """
+        How far off a note may be to be called in tune, above or below; the tuner's wider zones are \
+        2.5 and 5 times as wide
         """)
     }
   }

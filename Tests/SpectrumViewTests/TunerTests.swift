@@ -151,16 +151,17 @@ import Testing
     #expect(abs(Float(still - flat) - 7.8) < 1.5)
   }
 
-  @Test("Green within 2 cents, yellow within 10, red beyond, on both sides")
+  @Test("In tune within 2 cents, close within 5, near within 10, off beyond, on both sides")
   func accuracy() {
     for sign in [1, -1] as [Float] {
       for (cents, expected) in [
-        (0, .inTune), (2, .inTune), (2.01, .near), (10, .near), (10.01, .off), (50, .off),
+        (0, .inTune), (2, .inTune), (2.01, .close), (5, .close), (5.01, .near), (10, .near),
+        (10.01, .off), (50, .off),
       ] as [(Float, TunerAccuracy)] {
-        #expect(TunerAccuracy(cents: sign * cents) == expected)
+        #expect(TunerZones().accuracy(cents: sign * cents) == expected)
       }
     }
-    #expect(TunerAccuracy(cents: .nan) == .off)
+    #expect(TunerZones().accuracy(cents: .nan) == .off)
     let (green, yellow, red) = (
       TunerAccuracy.inTune.color, TunerAccuracy.near.color, TunerAccuracy.off.color
     )
@@ -168,10 +169,67 @@ import Testing
     #expect(yellow.red > 3 * yellow.blue && yellow.green > 3 * yellow.blue)
   }
 
+  @Test("The zones go by the port: at 5 cents, 4.9 is in tune in header and page, and 12 is close")
+  func zonesByPort() {
+    for (limit, cents, expected) in [
+      (2, 1.9, .inTune), (2, 4.9, .close), (5, 4.9, .inTune), (5, 12, .close), (5, 24, .near),
+      (0.5, 1.9, .near), (10, 49, .near), (1, 5.2, .off),
+    ] as [(Float, Float, TunerAccuracy)] {
+      var display = Display.still(.tuner)
+      display.set(.inTune, to: limit)
+      for _ in 0..<50 {
+        display.receive(
+          .pitch(.init(frequency: 440, confidence: 1, note: 69, cents: cents)))
+        display.step(elapsed: 0.02)
+      }
+      let picture = DisplayPicture(width: 1064, height: 577)
+      let (header, page) = picture.withCanvas { canvas in
+        let tuner = display.model.tuner
+        return (
+          display.readoutTexts(on: canvas, Layout(width: 1064, height: 577, mode: .tuner)),
+          tuner.texts(on: canvas, tuner.layout(in: Rect(0, 0, 1064, 440)))
+        )
+      }
+      let word = Label(expected.words(cents: cents).long).string
+      #expect(page.contains { $0.label.string == word }, "\(limit), \(cents): \(word)")
+      let green = header.first { $0.label.string == "A4" }?.color.red
+      #expect(green == expected.color.red, "\(limit), \(cents)")
+    }
+  }
+
+  @Test("Each zone has its own word, and of those that aren't in tune its own number of arrows")
+  func zonesWithoutColour() {
+    for cents in [-20, 20] as [Float] {
+      let words = TunerAccuracy.allCases.map { Label($0.words(cents: cents).long).string }
+      #expect(Set(words).count == 4, "\(words)")
+    }
+    #expect([TunerAccuracy.close, .near, .off].map(\.arrowCount) == [1, 2, 3])
+  }
+
+  @Test(
+    "The zone of ±2 cents is taller than the one around it, 2 pixels wide at least",
+    arguments: [224, 304, 1032])
+  func inTuneZone(width: Int) {
+    let rect = Rect(0, 0, Float(width), 240)
+    let layout = TunerPage().layout(in: rect)
+    #expect(layout.x(cents: 2) - layout.x(cents: 0) >= 2)
+    let picture = Picture(width: width, height: 240) { TunerPage().draw(on: $0, in: rect) }
+    /// The height of the zone at `cents`: what differs from the panel above the bottom.
+    func height(_ cents: Float) -> Int {
+      let x = Int(layout.x(cents: cents))
+      let panel = Theme.panel.packed & 0xFF_FFFF
+      return (Int(layout.gauge.y)..<Int(layout.gauge.bottom)).count { y in
+        picture.withRow(at: Float(y)) { $0[$0.startIndex + x] & 0xFF_FFFF != panel }
+      }
+    }
+    #expect(height(1.2) > height(3.5) && height(3.5) > height(7.2), "\(height(1.2)) \(height(3.5))")
+    #expect(height(7.2) > height(17), "\(height(7.2)) \(height(17))")
+  }
+
   @Test("The colour goes by the cents that are written: +2.04 reads +2.0 and is green")
   func colorGoesByText() {
     let page = Self.page(note: 69, cents: 2.04, seconds: 1)
-    #expect(page.readout.shownCents == 2 && page.readout.accuracy == .inTune)
+    #expect(page.readout.shownCents == 2 && page.accuracy == .inTune)
   }
 
   @Test("Black keys are spelt as sharps or flats; C4 is 60, A4 is 69, C−1 is 0")
@@ -284,7 +342,7 @@ import Testing
 
   @Test(
     "No text overlaps another or leaves the page, in any state at any size",
-    arguments: PageSize.all)
+    arguments: PageSize.all + PageSize.tiny)
   func texts(size: PageSize) {
     var changing = Self.page(note: 58, cents: 30, seconds: 2)
     changing.hear(note: 61, cents: -8.8, seconds: 0.1)
@@ -307,14 +365,16 @@ import Testing
         let texts = page.texts(on: canvas, layout)
         let marks = page.noteMarks(on: canvas, layout).map(\.rect) + layout.strings
         let strings = page.stringMarks(on: canvas, layout)
-        #expect(strings.count == page.tuning.stringCount)
+        let hasRoom = size.width >= 304 && size.height >= 136
+        #expect(strings.count == (hasRoom ? page.tuning.stringCount : 0), "\(size)")
         for mark in strings {
           size.expectApart([mark.labelRect, mark.nameRect, mark.arrow], within: mark.box)
           #expect(mark.labelSize >= 11 && mark.nameSize >= 11)
         }
         // The large name counts where there is one; its arrows too.
-        let rects =
-          texts.map(\.bounds) + marks + [layout.name, layout.flatArrows, layout.sharpArrows]
+        let name =
+          page.presence > 0 ? [layout.name, layout.flatArrows, layout.sharpArrows] : []
+        let rects = texts.map(\.bounds) + marks + name + [layout.gauge]
         size.expectApart(rects, within: canvas.bounds)
         size.expectLegible(texts)
       }
@@ -326,7 +386,7 @@ import Testing
     var page = Self.page(note: 69, cents: 3, seconds: 1)
     page.hear(note: 71, cents: -40, seconds: 0.02)
     #expect(
-      page.readout.note == 71 && page.readout.shownCents == -40 && page.readout.accuracy == .off)
+      page.readout.note == 71 && page.readout.shownCents == -40 && page.accuracy == .off)
   }
 
   @Test("A page too narrow for its scale thins it out", arguments: [120, 160, 200, 240])
@@ -342,12 +402,23 @@ import Testing
     }
   }
 
+  @Test("In a window of 240 × 120 there are name, cents, frequency and gauge")
+  func tinyEssentials() {
+    let page = Self.page(note: 70, cents: -40, seconds: 2)
+    PageSize(width: 224, height: 60, scale: 1).draw { canvas in
+      let layout = page.layout(in: canvas.bounds)
+      let texts = page.texts(on: canvas, layout).map(\.label.string)
+      #expect(texts.contains("−40.0 c") && texts.contains { $0.hasSuffix(" Hz") }, "\(texts)")
+      #expect(layout.nameSize >= 24 && layout.gauge.height >= 12, "\(layout.nameSize)")
+    }
+  }
+
   @Test("At every ordinary size the cents and the frequency are there", arguments: PageSize.all)
   func essentials(size: PageSize) {
     let page = Self.page(note: 70, cents: -40, seconds: 2)
     size.draw { canvas in
       let texts = page.texts(on: canvas, TunerLayout(in: canvas.bounds)).map(\.label.string)
-      #expect(texts.contains("−40.0 c") && texts.contains("flat"))
+      #expect(texts.contains("−40.0 c") && texts.contains { $0.hasSuffix("flat") })
       #expect(texts.contains { $0.hasSuffix(" Hz") } && texts.contains("A4 = 440 Hz"))
       #expect(texts.contains("0") && texts.contains("−50") && texts.contains("+50"))
     }
@@ -383,7 +454,7 @@ extension TunerTests {
   func string() {
     let page = Self.page(Self.guitar(), string: 5, cents: -9, seconds: 1)
     #expect(page.readout.string == 5 && page.readout.target == 45 && !page.readout.isFar)
-    #expect(page.readout.shownCents == -9 && page.readout.accuracy == .near)
+    #expect(page.readout.shownCents == -9 && page.accuracy == .near)
     // A guitar is written an octave above what it sounds.
     let written = Self.page(Self.guitar(transpose: 12), string: 5, cents: -9, seconds: 1)
     #expect(written.readout.target == 57)
@@ -404,7 +475,7 @@ extension TunerTests {
       as [(Float, String, String, Float)])
   func far(cents: Float, words: String, number: String, end: Float) {
     let page = Self.page(Self.guitar(), string: 5, cents: cents, seconds: 1)
-    #expect(page.readout.isFar && page.readout.accuracy == .off && page.readout.target == 45)
+    #expect(page.readout.isFar && page.accuracy == .off && page.readout.target == 45)
     for size in [(320, 200), (1064, 577), (3840, 2160)] {
       PageSize(width: size.0, height: size.1, scale: 1).draw { canvas in
         let layout = page.layout(in: canvas.bounds)

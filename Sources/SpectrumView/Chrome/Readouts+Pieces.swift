@@ -14,7 +14,7 @@ extension Readouts {
       note = Label(note: Int(reading.heard.note), model.settings.spelling)
       cents = reading.heardCents
       frequency = reading.frequencyLabel
-      color = tuner.fading(TunerAccuracy(cents: reading.heard.cents).color)
+      color = tuner.fading(tuner.zones.accuracy(cents: reading.heard.cents).color)
     }
     return [
       Piece(

@@ -14,6 +14,7 @@ struct DisplayModel: ~Copyable {
       (tuner.reference, tuner.spelling) = (settings.reference, settings.spelling)
       tuner.temperament = settings.temperament
       tuner.temperamentRoot = settings.temperamentRoot
+      tuner.zones = settings.tunerZones
       levels.loudness = settings.loudness
     }
   }

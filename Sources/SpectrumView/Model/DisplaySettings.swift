@@ -168,6 +168,11 @@ extension DisplaySettings {
     get { values.whole(.temperament) }
     set { self[.temperament] = Float(newValue) }
   }
+  /// How far off a note may be to be called in tune.
+  public var tunerZones: TunerZones {
+    get { TunerZones(inTune: self[.inTune]) }
+    set { self[.inTune] = newValue.inTune }
+  }
   /// 0 = C … 11 = B.
   public var temperamentRoot: Int {
     get { values.whole(.temperamentRoot) }

@@ -1,28 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How close a note is, shown by colour and by the arrows' position and number.
-public enum TunerAccuracy: Sendable {
-  /// Within 2 cents: green.
-  case inTune
-  /// Within 10 cents: yellow.
-  case near
-  /// Beyond: red.
-  case off
-
-  static let inTuneCents: Float = 2
-  static let nearCents: Float = 10
-
-  /// Both limits belong to the better case; NaN is `off`.
-  public init(cents: Float) {
-    let distance = abs(cents)
-    self = distance <= Self.inTuneCents ? .inTune : distance <= Self.nearCents ? .near : .off
-  }
+/// How close a note is, shown by a word, by the number of arrows and by colour.
+public enum TunerAccuracy: Int, CaseIterable, Sendable {
+  case inTune, close, near, off
 
   public var color: Color {
     switch self {
     case .inTune: Theme.good
+    case .close: Theme.good.mixed(with: Theme.fair, 0.6)
     case .near: Theme.fair
     case .off: Theme.poor
     }
+  }
+
+  /// Arrows towards the note, of a note that isn't in tune.
+  var arrowCount: Int { max(1, rawValue) }
+
+  /// The word for a note `cents` off, and a shorter one for narrow columns.
+  func words(cents: Float) -> (long: StaticString, short: StaticString) {
+    let isSharp = cents > 0
+    return switch self {
+    case .inTune: ("in tune", "in tune")
+    case .close: isSharp ? ("slightly sharp", "sharp") : ("slightly flat", "flat")
+    case .near: isSharp ? ("sharp", "sharp") : ("flat", "flat")
+    case .off: isSharp ? ("very sharp", "sharp") : ("very flat", "flat")
+    }
+  }
+}
+
+/// The zones around a note: the innermost is the port `in_tune`, the others widen with it.
+public struct TunerZones: Equatable, Sendable {
+  /// Cents within which a note is in tune.
+  public let inTune: Float
+
+  public init(inTune: Float = 2) { self.inTune = inTune }
+
+  /// The outer limit of a zone in cents; of `off`, the end of the gauge.
+  func limit(of accuracy: TunerAccuracy) -> Float {
+    switch accuracy {
+    case .inTune: inTune
+    case .close: 2.5 * inTune
+    case .near: 5 * inTune
+    case .off: TunerLayout.gaugeCents
+    }
+  }
+
+  /// A limit belongs to the better zone; NaN is `off`.
+  public func accuracy(cents: Float) -> TunerAccuracy {
+    let distance = abs(cents)
+    for zone in [.inTune, .close, .near] as [TunerAccuracy] where distance <= limit(of: zone) {
+      return zone
+    }
+    return .off
   }
 }

@@ -6,7 +6,7 @@ import SpectrumMessages
 ///
 /// Gauge, strobe and history share one axis, so that the eye can follow a pitch straight down.
 /// Parts without room are left out, first the names below the history, then the history, then the
-/// strobe; their rects are empty.
+/// strobe, then the gauge's labels, in a small window the strings; their rects are empty.
 struct TunerLayout {
   /// Cents at the gauge's ends.
   static let gaugeCents: Float = 50
@@ -37,6 +37,7 @@ struct TunerLayout {
     (self.area, bodySize) = (area, body)
 
     let isNarrow = rect.width < 0.8 * rect.height
+    let stringCount = Self.hasRoom(for: stringCount, in: area, gap, body) ? stringCount : 0
     let rows = TunerRows(in: area, body: body, gap: gap, hasStrings: stringCount > 0)
     let (labelHeight, gaugeHeight, headHeight) = (rows.label, rows.gauge, rows.head)
     let (strobeHeight, stringHeight, historyHeight) = (rows.strobe, rows.strings, rows.history)
@@ -88,6 +89,14 @@ struct TunerLayout {
     historyNames = Rect(area.x + gutter, history.bottom, axis.width, namesHeight)
   }
 
+  /// Whether each box holds its string's number, name and arrow.
+  private static func hasRoom(
+    for count: Int, in area: Rect, _ gap: Float, _ body: Float
+  ) -> Bool {
+    let width = (area.width + gap) / Float(max(1, count)) - gap
+    return width >= 3.6 * body && area.height >= 10 * body
+  }
+
   /// Boxes of equal width in the middle of `row`, the first string's last.
   private static func strings(
     in row: Rect, count: Int, gap: Float, widest: Float
@@ -124,7 +133,7 @@ private struct TunerRows {
 
   init(in area: Rect, body: Float, gap: Float, hasStrings: Bool) {
     let grid = PageStyle.grid
-    label = grid(1.4 * body + 3)
+    var label = grid(1.4 * body + 3)
     gauge = max(20, grid(min(0.07 * area.height, 96)))
     strings = hasStrings ? max(16, grid(2 * body)) : 0
     var strobe = max(12, grid(min(0.08 * area.height, 112)))
@@ -139,6 +148,11 @@ private struct TunerRows {
       head += strobe + gap
       strobe = 0
     }
+    if head < 24 {
+      head += label
+      label = 0
+    }
+    self.label = label
     (self.head, self.strobe, self.history) = (head, strobe, history)
   }
 }

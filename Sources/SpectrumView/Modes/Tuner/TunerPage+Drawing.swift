@@ -20,25 +20,19 @@ extension TunerPage {
     for text in texts(on: canvas, layout) { text.draw(on: canvas) }
   }
 
-  /// Draws the name, and arrows pointing to it: on the left if flat, on the right if sharp, two if
-  /// far off, one on either side if in tune.
+  /// Draws the name, and arrows pointing to it: on the left if flat, on the right if sharp, more of
+  /// them the further off it is, one on either side if in tune. Without a pitch a text says so.
   private func drawName(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let (box, size) = (layout.name, layout.nameSize)
-    guard size >= PlacedText.smallestSize else { return }
-    guard presence > 0,
+    guard size >= PlacedText.smallestSize, presence > 0,
       let name = NoteName(midi: Int(readout.target), spelling: spelling)
-    else {
-      canvas.text(
-        Label("–"), box.middleX, box.bottom, size: size, Theme.line, anchor: .middle, bold: true
-      )
-      return
-    }
+    else { return }
     name.drawLarge(
       on: canvas, left: box.x, baseline: canvas.aligned(box.bottom), size: size,
       fading(Theme.text))
-    let (cents, accuracy) = (readout.shownCents, readout.accuracy)
+    let cents = readout.shownCents
     let color = fading(accuracy.color)
-    let count = accuracy == .off ? 2 : 1
+    let count = accuracy.arrowCount
     let unlit = Theme.line.opacity(0.5)
     let (isFlat, isSharp) = (accuracy == .inTune || cents < 0, accuracy == .inTune || cents > 0)
     drawArrows(on: canvas, in: layout.flatArrows, pointsRight: true, count, isFlat ? color : unlit)
@@ -46,21 +40,21 @@ extension TunerPage {
       on: canvas, in: layout.sharpArrows, pointsRight: false, count, isSharp ? color : unlit)
   }
 
-  /// Draws one or two arrows beside the name.
+  /// Draws one to three arrows beside the name.
   private func drawArrows(
     on canvas: borrowing Canvas, in box: Rect, pointsRight: Bool, _ count: Int, _ color: Color
   ) {
-    let width = 0.6 * box.width
+    let width = 0.46 * box.width
     for index in 0..<count {
-      let shift = 0.4 * box.width * Float(index)
+      let shift = 0.27 * box.width * Float(index)
       let tip = pointsRight ? box.right - shift : box.x + shift
       let back = pointsRight ? tip - width : tip + width
       canvas.move(to: back, box.y)
       canvas.lineTo(tip, box.middleY)
       canvas.lineTo(back, box.bottom)
       if count > 1 {
-        // Two arrows are chevrons, so that they are distinct where they meet.
-        canvas.lineTo(back + (tip - back) * 0.35, box.middleY)
+        // Several arrows are chevrons, so that they are distinct where they meet.
+        canvas.lineTo(back + (tip - back) * 0.5, box.middleY)
       }
       canvas.fillPath(color)
     }
@@ -73,7 +67,7 @@ extension TunerPage {
       let box = canvas.aligned(mark.box)
       let isLit = presence > 0 && mark.number == readout.string
       canvas.fillRound(box, radius: 4, Theme.panel)
-      if isLit { canvas.fillRound(box, radius: 4, fading(readout.accuracy.color)) }
+      if isLit { canvas.fillRound(box, radius: 4, fading(accuracy.color)) }
       // On a lit box the text fades the other way.
       let ink = isLit && presence > 0.5 ? Theme.background : Theme.text
       canvas.text(
@@ -94,15 +88,16 @@ extension TunerPage {
   private func drawGauge(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let gauge = layout.gauge
     canvas.fillSharp(gauge, Theme.panel)
-    for (cents, height, zone) in [
-      (TunerLayout.gaugeCents, 0.25, .off), (TunerAccuracy.nearCents, 0.4, .near),
-      (TunerAccuracy.inTuneCents, 0.55, .inTune),
-    ] as [(Float, Float, TunerAccuracy)] {
+    // Taller and lighter from the outside inwards, so that they are told apart without colours.
+    for (zone, height, part) in [
+      (.off, 0.25, 0.22), (.near, 0.36, 0.28), (.close, 0.48, 0.36), (.inTune, 0.62, 0.5),
+    ] as [(TunerAccuracy, Float, Float)] {
+      let cents = zones.limit(of: zone)
       let (left, right) = (layout.x(cents: -cents), layout.x(cents: cents))
-      let top = gauge.bottom - PageStyle.grid(height * gauge.height + 2)
-      let part: Float = isSounding && zone == readout.accuracy ? 0.75 : 0.3
+      let top = gauge.bottom - spectrum_round(height * gauge.height + 2)
+      let isLit = isSounding && zone == accuracy
       // Opaque: a zone covers the wider one beneath.
-      let color = Theme.panel.mixed(with: zone.color, part)
+      let color = Theme.panel.mixed(with: zone.color, isLit ? 0.85 : part)
       canvas.fillSharp(Rect(left, top, right - left, gauge.bottom - top), color)
     }
     for cents in stride(from: Float(-50), through: 50, by: 10) {

@@ -122,43 +122,48 @@ extension TunerPage {
     let rows = Self.rows(in: layout.right, first: sizes.0, others: sizes.1, count: 2)
     var texts: [PlacedText] = []
     guard presence > 0 else {
-      if let text = canvas.fitted(
-        Label("No pitch"), in: rows[0], size: sizes.1, Theme.quietText, anchor: .right)
-      {
-        texts.append(text)
-      }
-      return texts
+      // In the name's place.
+      let (left, right) = (layout.flatArrows.x, layout.sharpArrows.right)
+      let room = Rect(left, layout.name.y, right - left, layout.name.height)
+      let text = canvas.fitted(
+        Label("No pitch"), in: room, size: sizes.1, Theme.quietText, anchor: .middle)
+      return text.map { [$0] } ?? []
     }
     let cents = readout.shownCents
     var label = Label()
     // While a peg is being turned, tenths would only flicker.
     label.append(cents, decimals: readout.isFar ? 0 : 1, sign: cents != 0)
     label.append(" c")
-    let color = fading(readout.accuracy.color)
+    let color = fading(accuracy.color)
     if let text = canvas.fitted(
       label, in: rows[0], size: sizes.0, color, anchor: .right, bold: true)
     {
       texts.append(text)
     }
-    let word: StaticString =
+    let words: (long: StaticString, short: StaticString) =
       readout.isFar
-      ? (cents > 0 ? "tune down" : "tune up")
-      : readout.accuracy == .inTune ? "in tune" : cents > 0 ? "sharp" : "flat"
-    if let text = canvas.fitted(
-      Label(word), in: rows[1], size: sizes.1, numberColor, anchor: .right)
-    {
-      texts.append(text)
-    }
+      ? (cents > 0 ? ("tune down", "tune down") : ("tune up", "tune up"))
+      : accuracy.words(cents: cents)
+    guard rows.count > 1 else { return texts }
+    let word =
+      canvas.fitted(Label(words.long), in: rows[1], size: sizes.1, numberColor, anchor: .right)
+      ?? canvas.fitted(Label(words.short), in: rows[1], size: sizes.1, numberColor, anchor: .right)
+    if let word { texts.append(word) }
     return texts
   }
 
-  /// Two rows or more, at most `count`, in the middle of a column: as many as have room.
+  /// At most `count` rows, and one at least, in the middle of a column: as many as have room.
   private static func rows(
     in column: Rect, first: Float, others: Float, count: Int
   ) -> [Rect] {
-    let (first, others) = (1.3 * first, 1.5 * others)
+    var (first, others) = (min(column.height, 1.3 * first), 1.5 * others)
+    let tight = (first: first * 1.05 / 1.3, others: others * 1.1 / 1.5)
+    if first + others > column.height, tight.first + tight.others <= column.height {
+      // Closer together, two have room.
+      (first, others) = (tight.first, column.height - tight.first)
+    }
     let room = Int(max(0, (column.height - first) / others).held(within: 0...64))
-    let count = max(2, min(count, 1 + room))
+    let count = min(count, 1 + room)
     let height = first + Float(count - 1) * others
     let y = PageStyle.grid(max(0, column.height - height) / 2) + column.y
     return (0..<count).map { index in
@@ -174,11 +179,15 @@ extension TunerPage {
     var texts: [PlacedText] = []
     let baseline = canvas.aligned(
       layout.gaugeLabels.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size)
-    for cents in [0, -50, 50, -25, 25, -10, 10] {
-      var label = Label(cents > 0 ? "+" : "")
-      label.append(cents)
+    let (inTune, near) = (zones.limit(of: .inTune), zones.limit(of: .near))
+    for cents in layout.gaugeLabels.height > 0
+      ? [0, -50, 50, -near, near, -inTune, inTune, -25, 25, -10, 10] : []
+    {
+      var label = Label()
+      let isWhole = cents == spectrum_round(cents)
+      label.append(cents, decimals: isWhole ? 0 : 1, sign: cents > 0)
       let text = canvas.placed(
-        label, layout.x(cents: Float(cents)), baseline, size: size, Theme.quietText,
+        label, layout.x(cents: cents), baseline, size: size, Theme.quietText,
         anchor: .middle)
       if texts.allSatisfy({ !$0.bounds.overlaps(text.bounds, gap: 4) }) { texts.append(text) }
     }

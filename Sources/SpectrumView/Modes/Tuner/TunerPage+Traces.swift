@@ -12,7 +12,7 @@ extension TunerPage {
     guard presence > 0 else { return }
     // Twelve bands per axis at any size: a drift looks the same in all windows.
     let period = box.width / 12
-    let color = isSounding ? readout.accuracy.color : Theme.quietText
+    let color = isSounding ? accuracy.color : Theme.quietText
     let count = box.height >= 24 ? 3 : 2
     for row in 0..<count {
       let top = canvas.aligned(box.y + box.height * Float(row) / Float(count))
@@ -49,7 +49,7 @@ extension TunerPage {
     for note in notesInRange {
       let x = layout.x(note: Float(note), in: range)
       // In tune is drawn as a range if that is wider than the line in its middle.
-      let half = TunerAccuracy.inTuneCents / 100 * semitone
+      let half = zones.inTune / 100 * semitone
       if half >= 2 {
         let (left, right) = (max(box.x, x - half), min(box.right, x + half))
         canvas.fillSharp(Rect(left, box.y, right - left, box.height), Theme.good.opacity(0.1))
@@ -59,9 +59,11 @@ extension TunerPage {
     }
     if range.width < 1.5 {
       // On a held note, the same scale as the gauge's.
-      for cents in [-TunerAccuracy.nearCents, TunerAccuracy.nearCents] {
-        let note = (range.low + range.high + cents / 50) / 2
-        canvas.fillColumn(layout.x(note: note, in: range), box.y, box.bottom, Theme.line)
+      for zone in [.close, .near] as [TunerAccuracy] {
+        for cents in [-zones.limit(of: zone), zones.limit(of: zone)] where abs(cents) < 50 {
+          let note = (range.low + range.high + cents / 50) / 2
+          canvas.fillColumn(layout.x(note: note, in: range), box.y, box.bottom, Theme.line)
+        }
       }
     }
     for seconds in stride(from: Float(2.5), to: 10, by: 2.5) {
@@ -94,7 +96,7 @@ extension TunerPage {
       let age = Float(history.clock - point.time)
       guard age <= Float(TunerHistory.span) else { break }
       let (x, y) = (layout.x(note: point.pitch, in: range), layout.y(age: age))
-      let accuracy = TunerAccuracy(cents: point.cents)
+      let accuracy = zones.accuracy(cents: point.cents)
       if let before = last, before.point.isJoined(to: point) {
         guard y - before.y >= 1 || before.point.note != point.note else { continue }
         if !isOpen { canvas.move(to: before.x, before.y) }

@@ -12,6 +12,8 @@ public struct TunerPage: Sendable {
   /// determines the notes.
   public var reference: Float = 440
   public var (temperament, temperamentRoot) = (0, 0)
+  /// How far off a note may be to be called in tune, and beyond.
+  public var zones = TunerZones()
   /// The strings and the transposition, as the plugin reported them.
   public private(set) var tuning = Message.Tuning()
 
@@ -56,6 +58,9 @@ public struct TunerPage: Sendable {
 
   /// Whether the displayed reading stays the same until the next message.
   var isReadoutStill: Bool { reading == nil && presence == 0 }
+
+  /// How close the displayed reading is, by the cents as displayed.
+  var accuracy: TunerAccuracy { zones.accuracy(cents: readout.shownCents) }
 
   /// `color` while the pitch lasts, then a grey that fades, so that a note that is gone has no
   /// accuracy.

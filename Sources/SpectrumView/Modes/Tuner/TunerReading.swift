@@ -22,9 +22,6 @@ struct TunerReading: Sendable {
   /// Whether the string is too far off for the gauge.
   var isFar: Bool { string > 0 && abs(shownCents) > TunerLayout.gaugeCents }
 
-  /// By the cents as displayed.
-  var accuracy: TunerAccuracy { TunerAccuracy(cents: shownCents) }
-
   /// The sounding note and its cents, to a decimal: the target, unless a string is so far off that
   /// another note sounds.
   var heard: (note: Int32, cents: Float) {
