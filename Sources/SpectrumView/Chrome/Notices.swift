@@ -43,21 +43,20 @@ enum Notices {
     ]
   }
 
-  /// Why there is nothing to see: in the middle of the waveform strip, which is then a straight line,
-  /// and so at the same place in every mode.
+  /// Why there is nothing to see: at the same place in every mode, in the middle of the waveform
+  /// strip, which is then a straight line.
   static func stateTexts(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
   ) -> [PlacedText] {
     let (labels, color) = stateLabels(model)
-    let strip = layout.waveform
-    let size = min(layout.isCompact ? 13 : 15, strip.height - 4)
-    // The picture's middle: the strip's depends on the mode's scales.
-    let middle = (layout.decibels.x + layout.times.right) / 2
+    let place = layout.notice
+    let size = min(layout.isCompact ? 13 : 15, place.height - 4)
     for label in labels {
       let text = canvas.placed(
-        label, middle, canvas.aligned(PlacedText.baseline(middle: strip.middleY, size: size)),
-        size: size, color, anchor: .middle, isOverData: true)
-      if text.bounds.width <= strip.width - 16 { return [text] }
+        label, place.middleX,
+        canvas.aligned(PlacedText.baseline(middle: place.middleY, size: size)), size: size, color,
+        anchor: .middle, isOverData: true)
+      if text.bounds.width <= place.width - 16 { return [text] }
     }
     return []
   }
