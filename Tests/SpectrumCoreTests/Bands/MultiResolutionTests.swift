@@ -93,4 +93,37 @@ import Testing
       #expect(age < 0.025 + 1.0 / 60)
     }
   }
+
+  @Test("While a click passes, levels change only one way from window to window")
+  func crossovers() {
+    // A click's spectrum is flat, so only where it lies in the windows makes a difference: the lower
+    // bands have the longer ones, and between two rungs bands are in between.
+    let samples = [1] + [Float](repeating: 0, count: 48_000)
+    var settings = SpectrumSettings(bands: 1024)
+    settings.calibration = .density
+    for offset in [0, 700, 1500] {
+      var probe = SpectrumProbe(settings, frameRate: 60)
+      var silence = Recording([Float](repeating: 0, count: 48_000 + offset))
+      probe.play(&silence, seconds: Double(48_000 + offset) / 48_000)
+      var click = Recording(samples)
+      let start = Double(probe.now) / 48_000
+      var frames = 0
+      probe.play(&click, seconds: 0.4) { levels, time in
+        guard time - start > 0.05 else { return }
+        frames += 1
+        // Around each crossover, in power per Hz.
+        for hertz in [687.5, 1375, 2750] {
+          let range = band(of: hertz * 0.78, count: 1024)...band(of: hertz * 1.02, count: 1024)
+          let powers = range.map { pow(10, Double(levels[$0]) / 10) }
+          let (first, last) = (powers.first!, powers.last!)
+          let slack = 0.1 * max(first, last) + 1e-12
+          for (one, next) in zip(powers, powers.dropFirst()) {
+            let step = first > last ? next - one : one - next
+            #expect(step < slack, "\(hertz) Hz at \(time - start) s: from \(one) to \(next)")
+          }
+        }
+      }
+      #expect(frames > 5)
+    }
+  }
 }

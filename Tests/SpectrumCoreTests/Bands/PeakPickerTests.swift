@@ -121,6 +121,36 @@ import Testing
       #expect(abs(value - expected) < 0.05, "\(pairs)")
     }
   }
+
+  @Test("A sound whose spectrum is smooth has no line", arguments: WindowFunction.allCases)
+  func smooth(window: WindowFunction) {
+    // Two clicks, 1/6 ms apart, the second −14 dB: broad hills of 1.7 dB, 6 kHz apart.
+    var probe = SpectrumProbe(SpectrumSettings(.samples4096, window), frameRate: 60)
+    var samples = [Float](repeating: 0, count: 9600)
+    (samples[4800], samples[4808]) = (1, 0.2)
+    var (click, heard) = (Recording(samples), 0)
+    for _ in 0..<12 {
+      probe.play(&click, seconds: 1 / 60.0)
+      guard probe.highest.level > -80 else { continue }
+      heard += 1
+      let lines = Array(probe.spectrum.peaks)
+      #expect(lines.isEmpty, "\(lines)")
+    }
+    #expect(heard > 2)
+  }
+
+  @Test("A soft tone after a loud one is a line as it is alone")
+  func afterLoudTone() {
+    var probe = SpectrumProbe()
+    probe.settle(hertz: 1000)
+    var silence = Recording([Float](repeating: 0, count: 96_000))
+    probe.play(&silence, seconds: 1)
+    // 100 dB softer.
+    probe.settle(hertz: 3000, amplitude: 1e-5)
+    let lines = Array(probe.spectrum.peaks)
+    #expect(lines.count == 2, "\(lines)")
+    #expect(abs(lines[0] - 3000) < 0.2 && abs(lines[1] + 100) < 0.1, "\(lines)")
+  }
 }
 
 extension Sine {

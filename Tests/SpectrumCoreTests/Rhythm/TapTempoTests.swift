@@ -131,6 +131,8 @@ import Testing
     let times = Self.beats(100, 5).flatMap { [$0, $0 + 0.004, $0 + 0.03] }
     let taps = Self.tapped(times)
     #expect(abs(taps.bpm - 100) < 0.01 && taps.count == 5)
+    // Up to 150 ms; the fastest tempo has 200 ms from beat to beat.
+    #expect(Self.tapped([0, 0.14]).count == 1 && Self.tapped([0, 0.16]).count == 2)
   }
 
   @Test("Whatever is tapped, all is finite and within the range")

@@ -17,13 +17,16 @@ import Testing
     for (one, other) in zip(beats, cut.beats) { #expect(abs(one - other) < 64 / 8000) }
   }
 
-  @Test("After a reset it is as new to a bit, but for its settings")
-  func reset() {
+  // After the fast one the beat is taken for twice the tempo.
+  @Test(
+    "After a reset it is as new to a bit, but for its settings",
+    arguments: [RhythmPiece.rock, .fast])
+  func reset(piece: RhythmPiece) {
     let sound = RhythmPiece.syncopated.sound[..<24_000].map { $0 }
     var used = TempoTracker(sampleRate: 8000)
     used.range = 60...120
     let before = RhythmListener.listen(
-      to: RhythmPiece.rock.sound[..<24_037].map { $0 }, taps: [1, 1.5, 2], by: &used)
+      to: piece.sound[..<60_037].map { $0 }, taps: [1, 1.5, 2], by: &used)
     #expect(before.last > 0)
     used.reset()
     #expect(used.reading == .none && used.beatDelay == nil && used.liveTapCount == 0)

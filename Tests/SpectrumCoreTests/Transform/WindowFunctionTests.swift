@@ -73,6 +73,7 @@ struct WindowFigures: Sendable {
     #expect(abs(sum / Double(Self.size) - figures.coherentGain) < 0.002)
     #expect(abs(Double(Self.size) * squares / (sum * sum) - figures.noiseBandwidth) < 0.015)
     #expect(abs(Self.response(weights, at: 0.5) + figures.scallopingLoss) < 0.02)
+    #expect(figures.window.mainLobeReach == Int(figures.firstZero.rounded(.up)))
     // Side lobes: twelve bins from the first zero on, in steps of an eighth of a bin.
     let sideLobe = stride(from: figures.firstZero, to: figures.firstZero + 12, by: 0.125)
       .map { Self.response(weights, at: $0) }.max()!

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct AnalyzerTests {
+  /// Feeds an analyser in quanta.
+  private func feed(_ analyzer: inout Analyzer, _ left: [Float], _ right: [Float]) {
+    var start = 0
+    while start < left.count {
+      start += analyzer.take(left: left.span, right: right.span, from: start)
+      if analyzer.isQuantumWhole { _ = analyzer.process() }
+    }
+  }
+
+  @Test(
+    "The waveform is the newest 512 samples, above 88.2 kHz each second, fourth or eighth of more",
+    arguments: [(8000, 1), (48_000, 1), (96_000, 2), (192_000, 4), (384_000, 8)])
+  func waveform(rate: Int, stride: Int) {
+    var analyzer = Analyzer(sampleRate: Double(rate), channelCount: 1)
+    let count = 9600 / analyzer.quantum * analyzer.quantum
+    let ramp = (1...count).map { Float($0) }
+    feed(&analyzer, ramp, ramp)
+    let expected = (0..<512).map { Float(count - 512 * stride + 1 + $0 * stride) }
+    #expect(Array(analyzer.latestWaveform()) == expected)
+  }
+
+  @Test("Mid is half the sum of both channels, side half of left minus right")
+  func channels() {
+    let left = (0..<2048).map { Float($0 % 37) / 37 }
+    let right = (0..<2048).map { Float($0 % 23) / 46 }
+    for (channel, gains) in [
+      (.mix, (0.5, 0.5)), (.left, (1, 0)), (.right, (0, 1)), (.mid, (0.5, 0.5)),
+      (.side, (0.5, -0.5)), (.leftAndRight, (0.5, 0.5)),
+    ] as [(ChannelSelection, (Float, Float))] {
+      var analyzer = Analyzer(sampleRate: 48_000, channelCount: 2)
+      analyzer.channel = channel
+      feed(&analyzer, left, right)
+      let heard = Array(analyzer.latestWaveform())
+      for (index, value) in heard.enumerated() {
+        // What is too soft to be sound is silence: see SampleRepair.
+        let (l, r) = (left[1536 + index], right[1536 + index])
+        #expect(abs(value - (gains.0 * l + gains.1 * r)) < 1e-6, "\(channel), sample \(index)")
+      }
+    }
+  }
+
+  @Test("What is switched off reads nothing at once, and as new when it is on again")
+  func switches() {
+    let tone = Signal.sine(440, amplitude: 0.3, rate: 48_000, seconds: 0.3)
+    var analyzer = Analyzer(sampleRate: 48_000, channelCount: 1)
+    feed(&analyzer, tone, tone)
+    #expect(abs(analyzer.pitchReading.frequencyHz - 440) < 0.1)
+    analyzer.track(pitch: false, tempo: true)
+    #expect(analyzer.pitchReading == .none)
+    feed(&analyzer, tone, tone)
+    #expect(analyzer.pitchReading == .none)
+    analyzer.track(pitch: true, tempo: true)
+    feed(&analyzer, tone, tone)
+    #expect(abs(analyzer.pitchReading.frequencyHz - 440) < 0.1)
+
+    for time in [0, 0.5, 1] {
+      analyzer.tapTempo()
+      if time < 1 { feed(&analyzer, [Float](repeating: 0, count: 24_000), tone) }
+    }
+    feed(&analyzer, tone, tone)
+    #expect(abs(analyzer.tempoReading.bpm - 120) < 0.5)
+    analyzer.track(pitch: true, tempo: false)
+    #expect(analyzer.tempoReading == .none)
+    analyzer.track(pitch: true, tempo: true)
+    feed(&analyzer, tone, tone)
+    #expect(analyzer.tempoReading == .none)
+  }
+}

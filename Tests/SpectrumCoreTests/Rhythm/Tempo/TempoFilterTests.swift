@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct TempoFilterTests {
+  @Test("Doubted, nine parts in ten say that there is no tempo, and a new one has as long a way")
+  func doubt() {
+    var filter = TempoFilter()
+    var new = TempoFilter()
+    let evidence = SampleBuffer(count: TempoGrid.candidateCount + 1)
+    evidence[30] = 1
+    for _ in 0..<20 { filter.update(evidence) }
+    #expect(filter.best().probability > 0.9)
+    filter.doubt()
+    #expect(abs(filter.silence - 0.9) < 1e-6)
+    // Five of 78 candidates share what is left.
+    #expect(abs(filter.best().probability - 0.1 * 5 / 78) < 1e-4)
+    filter.restart()
+    #expect(filter.silence == new.silence)
+    filter.update(evidence)
+    new.update(evidence)
+    #expect(filter.silence == new.silence && filter.best() == new.best())
+  }
+}
