@@ -153,7 +153,9 @@ let package = Package(
         "SpectrumMessages", "CLV2", "MessageSamples", "SeededRandom", "HostileMemory",
       ]),
     .testTarget(name: "SpectrumPortsTests", dependencies: ["SpectrumPorts"]),
-    .testTarget(name: "SpectrumPluginTests", dependencies: ["SpectrumPlugin", "SpectrumPorts"]),
+    .testTarget(
+      name: "SpectrumPluginTests",
+      dependencies: ["SpectrumPlugin", "SpectrumCore", "SpectrumMessages", "SpectrumPorts"]),
     .testTarget(
       name: "SpectrumViewTests",
       dependencies: ["SpectrumView", "SpectrumMessages", "SpectrumPorts", "CCairo"]),

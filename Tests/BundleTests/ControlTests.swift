@@ -277,4 +277,38 @@ import Testing
     }
     #expect(abs(instance["level"] + 9.01) < 0.1 && abs(instance["peak"] + 6) < 0.1)
   }
+
+  @Test("`tempo_min` and `tempo_max` say which octave of a tempo is put out")
+  func tempoRange() throws {
+    // Clicks at 100 BPM.
+    let audio = (0..<2).map { _ in
+      (0..<8 * 48_000).map { index -> Float in
+        let time = Double(index % 28_800) / 48_000
+        return Float(0.5 * exp(-time / 0.01) * sin(2 * .pi * 2000 * time))
+      }
+    }
+    for (lowest, highest, expected) in [(70, 160, 100), (120, 240, 200), (40, 80, 50)]
+      as [(Float, Float, Float)]
+    {
+      var recorder = try Recorder(
+        SpectrumURI.mono, in: try BuiltBundle.world(), frameRate: nil,
+        controls: ["tempo_min": lowest, "tempo_max": highest])
+      _ = recorder.run(over: audio)
+      let tempo = recorder.instance["tempo"]
+      #expect(abs(tempo - expected) < 0.5, "\(tempo) BPM in \(lowest)…\(highest)")
+    }
+  }
+
+  @Test("Without `track_pitch` and `track_tempo` their outputs say that there is none")
+  func switchedOff() throws {
+    let (recorder, _) = try hear([:])
+    #expect(abs(recorder.instance["pitch"] - 440) < 0.05)
+    recorder.instance["track_pitch"] = 0
+    recorder.instance.run(frames: 64)
+    for (symbol, value) in ["pitch": 0, "note": -1, "cents": 0, "pitch_confidence": 0]
+      as [String: Float]
+    {
+      #expect(recorder.instance[symbol] == value, "\(symbol) is \(recorder.instance[symbol])")
+    }
+  }
 }

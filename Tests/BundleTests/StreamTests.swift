@@ -111,6 +111,8 @@ import Testing
     #expect((0..<12).allSatisfy { tuning.deviations[$0] == 0 })
     recorder.instance["bands"] = 64
     #expect(tunings(recorder.run(over: audio), urids).isEmpty)
+    recorder.instance["accidentals"] = 1
+    #expect(tunings(recorder.run(over: audio), urids).map(\.tuning.accidentals) == [1])
     recorder.instance["temperament"] = 1
     let just = try #require(tunings(recorder.run(over: audio), urids).first?.tuning)
     // E over C is 13.686 c below, A 15.641 c: so against A, E is 1.955 c above.
@@ -119,6 +121,18 @@ import Testing
       recorder.instance.attach(client: client, frameRate: 10, urids)
       #expect(tunings(recorder.run(over: audio), urids).count == 1)
     }
+  }
+
+  @Test("A tempo that stays is told every half second", arguments: [44_100, 48_000, 96_000.0])
+  func tempo(rate: Double) throws {
+    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world(), sampleRate: rate)
+    var times: [Double] = []
+    recorder.run(over: TestSignals.sine(seconds: 3, sampleRate: rate))
+      .forEachMessage(recorder.urids) {
+        if case .tempo = $1 { times.append(Double($0) / rate) }
+      }
+    #expect((5...6).contains(times.count), "\(times)")
+    for (one, next) in zip(times, times.dropFirst()) { #expect(abs(next - one - 0.5) < 0.01) }
   }
 
   @Test("While the reference is swept there are five tunings a second at most, the last one right")

@@ -75,6 +75,20 @@ typealias Port = SpectrumPorts.Port
     for (port, line) in zip(ports, contract) { #expect(port == line) }
   }
 
+  @Test("Each choice has the name that it had when sessions were saved by its number")
+  func choices() throws {
+    let path = BuiltBundle.root.appendingPathComponent("Tests/BundleTests/Contract/choices.txt")
+    let contract = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").dropFirst()
+    let ports = try BuiltBundle.world().plugin(SpectrumURI.stereo).ports.filter {
+      $0.properties.contains("enumeration")
+    }
+    for (port, line) in zip(ports, contract) {
+      #expect(port.scalePoints.map(\.value) == port.scalePoints.indices.map { Float($0) })
+      #expect("\(port.symbol): \(port.scalePoints.map(\.label).joined(separator: "|"))" == line)
+    }
+    #expect(ports.count == contract.count)
+  }
+
   @Test("No port group has the symbol of a port", arguments: BuiltBundle.plugins)
   func groups(uri: String) throws {
     let turtle = try String(contentsOfFile: BuiltBundle.path + "/spectrum.ttl", encoding: .utf8)

@@ -24,8 +24,8 @@ package struct Samples: ~Copyable {
       .pitch(
         .init(
           frequency: float(0...5000), confidence: float(0...1),
-          note: Int32.random(in: -1...127, using: &random), cents: float(-100...100),
-          string: Int32.random(in: 0...8, using: &random), stringCents: float(-1200...1200)))
+          note: Int32(whole(-1...127)), cents: float(-100...100),
+          string: Int32(whole(0...8)), stringCents: float(-1200...1200)))
     case 2:
       .tempo(
         .init(
@@ -59,8 +59,22 @@ package struct Samples: ~Copyable {
     return .position(position)
   }
 
+  /// Each eighth one is an end of the range.
   private mutating func float(_ range: ClosedRange<Float>) -> Float {
-    .random(in: range, using: &random)
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0: range.lowerBound
+    case 1: range.upperBound
+    default: .random(in: range, using: &random)
+    }
+  }
+
+  /// Likewise.
+  private mutating func whole(_ range: ClosedRange<Int>) -> Int {
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0: range.lowerBound
+    case 1: range.upperBound
+    default: .random(in: range, using: &random)
+    }
   }
 
   private mutating func frame() -> Message.Frame {
@@ -90,9 +104,8 @@ package struct Samples: ~Copyable {
     var deviations = InlineArray<12, Float>(repeating: 0)
     for note in 0..<12 { deviations[note] = float(-200...200) }
     return .init(
-      reference: float(400...480), transpose: .random(in: -24...24, using: &random),
-      accidentals: .random(in: 0...2, using: &random), strings: strings,
-      stringCount: .random(in: 0...8, using: &random), deviations: deviations)
+      reference: float(400...480), transpose: whole(-48...48), accidentals: whole(0...2),
+      strings: strings, stringCount: whole(0...8), deviations: deviations)
   }
 
   private mutating func level() -> Message.Level {

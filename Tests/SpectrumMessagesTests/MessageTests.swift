@@ -162,6 +162,22 @@ import Testing
         == "tuning 440.0 0 0 [] [\(none)]")
   }
 
+  @Test("A tuning holds its numbers within their ranges where it is made, too")
+  func tuningIsHeld() {
+    let low = Message.Tuning(
+      reference: .nan, transpose: .min, accidentals: .min, strings: .init(repeating: .min),
+      stringCount: .min, deviations: .init(repeating: -.infinity))
+    let high = Message.Tuning(
+      reference: .infinity, transpose: .max, accidentals: .max, strings: .init(repeating: .max),
+      stringCount: .max, deviations: .init(repeating: 1e9))
+    #expect((low.reference, high.reference) == (100, 1000))
+    #expect((low.transpose, high.transpose) == (-48, 48))
+    #expect((low.accidentals, high.accidentals) == (0, 2))
+    #expect((low.stringCount, high.stringCount) == (0, 8))
+    for index in 0..<8 { #expect((low.strings[index], high.strings[index]) == (0, 127)) }
+    for index in 0..<12 { #expect((low.deviations[index], high.deviations[index]) == (-200, 200)) }
+  }
+
   @Test("A string and its cents are held within their ranges; older readers skip them")
   func string() {
     let keys = urids.pitch

@@ -17,6 +17,22 @@ import Testing
     #expect("\(spelt.letter)\(sharp)\(spelt.octave)" == name && abs(note.cents - cents) < 0.1)
   }
 
+  @Test("Each octave goes from C to B, below MIDI's lowest note, too")
+  func octaves() {
+    let names = ["C", "C", "D", "D", "E", "F", "F", "G", "G", "A", "A", "B"]
+    for number in -30...140 {
+      let (octave, degree) = ((number + 120) / 12 - 11, (number + 120) % 12)
+      let name = NoteName(number, .sharps)
+      #expect(name.octave == octave && "\(name.letter)" == names[degree], "\(number)")
+      let isBlack = [1, 3, 6, 8, 10].contains(degree)
+      #expect((name.accidental == .sharp) == isBlack, "\(number)")
+      #expect((NoteName(number, .flats).accidental == .flat) == isBlack, "\(number)")
+      let mixed: NoteName.Accidental =
+        !isBlack ? .natural : [1, 6].contains(degree) ? .sharp : .flat
+      #expect(NoteName(number, .mixed).accidental == mixed, "\(number)")
+    }
+  }
+
   @Test("NaN and infinity don't trap", arguments: [-.infinity, .infinity, .nan, 1e300])
   func noFrequency(semitones: Double) {
     #expect(abs(NearestNote(semitones: semitones).number - 69) <= 1000)

@@ -80,4 +80,30 @@ import Testing
     }
     #expect(Ports(.stereo).isOn(port) == (port.initial > 0))
   }
+
+  @Test("Each of the tuner's ports makes other settings of it, alone")
+  func tuner() {
+    let ports =
+      (0..<12).map { Port.degree($0) }
+      + [.reference, .transpose, .temperament, .temperamentRoot, .instrument, .accidentals]
+    for port in ports {
+      // With temperament and instrument of one's own, so that degrees and root count.
+      let connected = Ports(.stereo)
+      var values: [Float] = [Port.customTemperament, 20, 7]
+      values.withUnsafeMutableBufferPointer { values in
+        let base = values.baseAddress!
+        connected.connect(.temperament, to: UnsafeMutableRawPointer(base))
+        connected.connect(.degree(4), to: UnsafeMutableRawPointer(base + 1))
+        connected.connect(.temperamentRoot, to: UnsafeMutableRawPointer(base + 2))
+        let before = TunerSettings(connected)
+        #expect(TunerSettings(connected) == before)
+        var value = port.range.upperBound
+        if port == .temperament { value = 0 }
+        withUnsafeMutablePointer(to: &value) {
+          connected.connect(port, to: UnsafeMutableRawPointer($0))
+          #expect(TunerSettings(connected) != before, "\(port.symbol)")
+        }
+      }
+    }
+  }
 }

@@ -70,4 +70,25 @@ import Testing
     }
     #expect(values != PortValues())
   }
+
+  @Test(
+    "A whole number or a choice is held as the nearest one",
+    arguments: Port.settings.filter { $0.kind.isWhole })
+  func nearest(port: Port) {
+    let (low, high) = (Int(port.range.lowerBound), Int(port.range.upperBound))
+    for whole in [low, low + 1, (low + high) / 2, high] {
+      for part in [-0.4, 0, 0.4] as [Float] {
+        #expect(port.held(Float(whole) + part) == Float(whole), "\(Float(whole) + part)")
+      }
+    }
+  }
+
+  @Test("The twelve degrees are ports of their own, in order, and others the nearest of them")
+  func degrees() {
+    let ports = (0..<12).map { Port.degree($0) }
+    #expect(ports.map { "\($0.symbol)" } == (1...12).map { "degree_\($0)" })
+    #expect(ports.map(\.degree) == (0..<12).map { $0 })
+    #expect(Port.degree(-1) == ports[0] && Port.degree(12) == ports[11])
+    #expect(Port.allCases.filter { $0.degree != nil } == ports)
+  }
 }
