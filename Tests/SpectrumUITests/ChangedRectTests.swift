@@ -57,6 +57,16 @@ import Testing
         bottom: places.map(\.y).max()! + 1)
     #expect(images.changes(in: rows) == expected)
   }
+
+  @Test("Two rectangles are joined into the one around both, unless that is much larger")
+  func joined() {
+    func rect(_ x: Int, _ y: Int, _ right: Int, _ bottom: Int) -> ChangedRect {
+      ChangedRect(x: x, y: y, right: right, bottom: bottom)
+    }
+    #expect(rect(0, 0, 10, 10).joined(with: rect(50, 5, 90, 16)) == rect(0, 0, 90, 16))
+    #expect(rect(50, 5, 90, 16).joined(with: rect(0, 0, 10, 10)) == rect(0, 0, 90, 16))
+    #expect(rect(0, 0, 10, 10).joined(with: rect(3000, 1000, 3010, 1010)) == nil)
+  }
 }
 
 /// Steele, Lea and Flood's SplitMix64.

@@ -27,4 +27,28 @@ import Testing
       }
     }
   }
+
+  @Test("Between two bands a curve is between their heights, and at their middles it has them")
+  func monotone() {
+    let bandCount = 24
+    // Steps, peaks, plateaus and slopes.
+    let values: [Float] = (0..<bandCount).map { [0, 1, 200, 201, 60, 59, 9, 9][$0 % 8] }
+    let width = 24 * 16
+    let bands = FrequencyScale(low: 20, high: 20_000)
+    let columns = DisplayColumns(bandCount: bandCount, bands: bands, visible: bands, width: width)
+    let heights = UnsafeMutableBufferPointer<Float>.allocate(capacity: width)
+    heights.initialize(repeating: 0)
+    defer { heights.deallocate() }
+    columns.fill(heights) { values[$0] }
+    for x in 0..<width {
+      // The column's middle in bands, from the middle of the first one.
+      let place = (Float(x) + 0.5) / 16 - 0.5
+      let band = min(bandCount - 2, max(0, Int(place.rounded(.down))))
+      let (one, next) = (values[band], values[band + 1])
+      let range = (min(one, next) - 0.001)...(max(one, next) + 0.001)
+      #expect(range.contains(heights[x]), "column \(x): \(heights[x]) between \(one) and \(next)")
+      if abs(place - Float(band)) < 0.04 { #expect(abs(heights[x] - one) < 4) }
+    }
+    for band in 0...bandCount { #expect(abs(columns.edge(band) - Float(band * 16)) < 0.01) }
+  }
 }

@@ -247,4 +247,80 @@ import Testing
       }
     }
   }
+
+  @Test("Attack, decay and peak hold are each the port of that name, read and set")
+  func times() {
+    var settings = DisplaySettings()
+    settings.times = .init(attack: 0.5, decay: 4, peakHold: 20)
+    #expect(settings[.attack] == 0.5 && settings[.decay] == 4 && settings[.peakHold] == 20)
+    (settings[.attack], settings[.decay], settings[.peakHold]) = (0.25, 3, 10)
+    #expect(settings.times == .init(attack: 0.25, decay: 3, peakHold: 10))
+  }
+
+  @Test(
+    "The frequency scale spans an octave at the least, from its lower end",
+    arguments: [(20, 20_000, 20_000), (1000, 40, 2000), (3000, 4000, 6000), (500, 1500, 1500)]
+      as [(Float, Float, Float)])
+  func octave(low: Float, high: Float, end: Float) {
+    var settings = DisplaySettings()
+    (settings.lowFrequency, settings.highFrequency) = (low, high)
+    #expect(settings.frequencies == FrequencyScale(low: low, high: end))
+  }
+
+  @Test("The rate is that of the pictures of the last half second", arguments: [10, 24, 60, 144])
+  func rate(perSecond: Int) throws {
+    var rate = DisplayRate()
+    #expect(rate.perSecond == nil)
+    for _ in 0..<perSecond { rate.step(elapsed: 1 / Float(perSecond)) }
+    #expect(abs(try #require(rate.perSecond) - Float(perSecond)) < 0.01)
+    for _ in 0..<30 { rate.step(elapsed: 1 / 30) }
+    #expect(abs(try #require(rate.perSecond) - 30) < 0.01)
+  }
+
+  @Test("Each line of the spectrogram is the row of its own time")
+  func lines() {
+    // A line per row of the history, whose heights grow from row to row.
+    var history = DisplayHistory()
+    history.shape(bandCount: 1, seconds: 1)
+    for row in 0..<60 {
+      [Float(row * 4) / 255].withUnsafeBufferPointer { heights in
+        history.step(heights, UnsafeBufferPointer(start: nil, count: 0), elapsed: 1 / 60.0)
+      }
+    }
+    let bands = FrequencyScale(low: 20, high: 20_000)
+    var image = SpectrogramImage()
+    image.update(
+      history,
+      .init(
+        columns: DisplayColumns(bandCount: 1, bands: bands, visible: bands, width: 1), height: 60,
+        palette: .grey, seconds: 1, generation: history.generation))
+    var pixels = [UInt32](repeating: 0, count: 60)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      let pixmap = Pixmap(pixels.baseAddress!, width: 1, height: 60, stride: 1)
+      image.draw(into: pixmap, .init(left: 0, top: 0, right: 1, bottom: 60))
+    }
+    // The clock adds up sixtieths in floats: the newest row may be one that is due next.
+    let rows = pixels.map { Int($0 & 255) / 4 }
+    #expect(rows == (0..<60).map { $0 } || rows.dropFirst() == (0..<59).map { $0 }[...])
+    #expect(rows.last == history.end - 1, "\(rows)")
+  }
+
+  @Test("The spectrogram keeps the louder of both channels, each moment in its own row")
+  func history() {
+    var history = DisplayHistory()
+    history.shape(bandCount: 2, seconds: 2)
+    func step(_ left: [Float], _ right: [Float], seconds: Float) {
+      left.withUnsafeBufferPointer { left in
+        right.withUnsafeBufferPointer { history.step(left, $0, elapsed: seconds) }
+      }
+    }
+    step([0.2, 0.8], [0.6, 0.4], seconds: 0.5)
+    step([0.4, 0], [], seconds: 0.5)
+    #expect(history.end == 60)
+    for row in 0..<60 {
+      let expected: [UInt8] = row < 30 ? [153, 204] : [102, 0]
+      #expect(history.row(row).map { Array($0) } == expected, "row \(row)")
+    }
+    #expect(history.row(60) == nil && history.row(-1) == nil)
+  }
 }

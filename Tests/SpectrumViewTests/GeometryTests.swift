@@ -141,6 +141,22 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     let x = Float(lit.map(\.x).reduce(0, +)) / Float(lit.count)
     let y = Float(lit.map(\.y).reduce(0, +)) / Float(lit.count)
     #expect(x > layout.plot.middleX + 0.1 * layout.plot.height)
+    // And so do their labels: each is seen from the middle where its frequency is.
+    let texts = DisplayPicture(width: 800, height: 600).withCanvas { canvas in
+      FrequencyAxis.circleTexts(display.settings, on: canvas, layout)
+    }
+    for text in texts {
+      let label = text.label.string
+      let hertz = label.hasSuffix("k") ? Float(label.dropLast())! * 1000 : Float(label)!
+      let turn = log(hertz / 20) / log(1000)
+      let (right, up) = (
+        text.bounds.middleX - layout.plot.middleX, layout.plot.middleY - text.bounds.middleY
+      )
+      let seen = atan2(right, up) / (2 * .pi)
+      let distance = seen - turn - (seen - turn).rounded()
+      #expect(abs(distance) < 0.01, "\(label) is \(seen) of a turn from the top, not \(turn)")
+    }
+    #expect(texts.count > 5)
     #expect(abs(y - layout.plot.middleY) < 0.03 * layout.plot.height)
   }
 
@@ -159,6 +175,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     // 0.2 s of the 6.4 s, up from the bottom; a row of the history is 1/60 s.
     let pixelsPerSecond = layout.plot.height / 6.4
     #expect((lit.max() ?? 0) == Int(layout.plot.bottom) - 1)
+    #expect(lit.count == (lit.max() ?? 0) - (lit.min() ?? 0) + 1)
     #expect(abs(Float(lit.count) - 0.2 * pixelsPerSecond) <= pixelsPerSecond / 60 + 1)
     // Full scale, but for the place within the band: the palette's last colour.
     let newest = Color(packed: picture[x, Int(layout.plot.bottom) - 2])

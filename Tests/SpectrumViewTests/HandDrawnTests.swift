@@ -30,6 +30,30 @@ struct HandDrawnTests {
     }.max()!
   }
 
+  @Test("A text stands left of a place, over its middle or right of it, by its width")
+  func anchors() {
+    let (label, color) = (Label("4186.00 Hz"), Color(1, 1, 1))
+    for (anchor, part) in [(.left, 0), (.middle, 0.5), (.right, 1)] as [(Canvas.Anchor, Float)] {
+      let anchored = pixels { $0.text(label, 120, 40, size: 13, color, anchor: anchor) }
+      let placed = pixels { canvas in
+        let width = canvas.width(of: label, size: 13)
+        canvas.text(label, 120 - part * width, 40, size: 13, color)
+      }
+      #expect(placed.contains { $0 != Self.behind } && anchored == placed, "\(anchor)")
+    }
+  }
+
+  @Test("One cache serves one scale after the other")
+  func scales() {
+    let (label, glyphs) = (Label("4186.00 Hz"), GlyphCache())
+    for scale in [1, 2, 1.5, 1] as [Float] {
+      func draw(_ glyphs: GlyphCache) -> [UInt32] {
+        pixels(scale: scale, glyphs: glyphs) { $0.text(label, 4, 24, size: 13, Color(1, 1, 1)) }
+      }
+      #expect(draw(glyphs) == draw(GlyphCache()), "scale \(scale)")
+    }
+  }
+
   @Test(
     "A text is Cairo's, pixel by pixel",
     arguments: ["4186.00 Hz", "G♯−1  +50 c", "Wave (÷2 ×2) …", "∞"] as [StaticString],

@@ -115,6 +115,22 @@ import Testing
     #expect(display.model.heldLines.isEmpty)
   }
 
+  @Test("A reference says nothing of another range of bands")
+  func referenceOfRange() {
+    var display = Display.still(.curve)
+    play(&display, -20, seconds: 1)
+    display.settings.keepsReference = true
+    play(&display, -20, seconds: 1)
+    #expect(display.model.heldLines == [.reference])
+    display.receive(
+      .setup(
+        .init(
+          sampleRate: 48_000, channelCount: 1, bandCount: 128, lowestFrequency: 40,
+          highestFrequency: 20_000)))
+    for _ in 0..<3 { display.step(elapsed: 0.1) }
+    #expect(display.model.heldLines.isEmpty)
+  }
+
   @Test("A reference can be kept of a frozen spectrum, and waits for the first sound")
   func referenceTimes() {
     var display = Display.still(.bars)

@@ -33,4 +33,51 @@ import Testing
     // √(20 · 10,000)
     #expect(abs(Port.lowFrequency.value(at: 0.5) - 447.21) < 0.01)
   }
+
+  @Test("Keys move a setting by its steps, by tenths and by tens of them, to the ends and back")
+  func keys() {
+    for port in Port.settings where !port.kind.isTrigger {
+      let (low, high) = (port.range.lowerBound, port.range.upperBound)
+      let start = port.held((low + high) / 2)
+      func moved(_ key: Key, _ modifiers: Modifiers = []) -> Float {
+        var controls = Controls()
+        controls.model.plugin = .stereo
+        controls.overlay = .settings
+        controls.focus = .row(port)
+        controls.settings[.temperament] = Port.customTemperament
+        controls.settings[port] = start
+        _ = controls.handle(.key(key, modifiers: modifiers))
+        return controls.settings[port]
+      }
+      func expect(_ value: Float, _ wanted: Float, _ key: String) {
+        #expect(abs(value - port.held(wanted)) < 1e-4 * (high - low), "\(port.symbol), \(key)")
+      }
+      expect(moved(.home), low, "home")
+      expect(moved(.end), high, "end")
+      expect(moved(.delete), port.initial, "delete")
+      guard case .number(let step) = port.kind else { continue }
+      // From a place on the grid of the steps.
+      let grid = (start / step).rounded() * step
+      guard abs(grid - start) < 1e-5 else { continue }
+      expect(moved(.right), start + step, "right")
+      expect(moved(.left), start - step, "left")
+      expect(moved(.right, .shift), start + step / 10, "shift right")
+      expect(moved(.pageUp), start + 10 * step, "page up")
+      expect(moved(.pageDown), start - 10 * step, "page down")
+    }
+  }
+
+  @Test(
+    "The arrows beside a choice go through all of its choices, and round", arguments: Port.settings)
+  func arrows(port: Port) throws {
+    guard let choices = port.choices else { return }
+    var controls = Controls()
+    for (part, step) in [(RowPart.next, 1), (.previous, choices.count - 1)] {
+      controls.settings[port] = 0
+      for press in 1...choices.count {
+        controls.activate(.row(port, part))
+        #expect(Int(controls.settings[port]) == press * step % choices.count, "\(press)")
+      }
+    }
+  }
 }

@@ -53,4 +53,45 @@ import Testing
       }
     }
   }
+
+  @Test(
+    "A sound in one channel only, whichever, is a sound", arguments: [[-20, -200], [-200, -20]])
+  func oneSided(levels: [Float]) {
+    var display = Display.still(.bars)
+    display.hear([Float](repeating: -30, count: 128))
+    var level = Message.Level(channelCount: 2)
+    (level.rms[0], level.rms[1]) = (levels[0], levels[1])
+    for _ in 0..<120 {
+      display.receive(.level(level))
+      display.step(elapsed: 1 / 60.0)
+    }
+    #expect(display.model.state == .sound)
+  }
+
+  @Test("Both channels move alike, and the picture rests only when both have arrived")
+  func alike() {
+    var display = Display.still(.curve)
+    (display.settings.times.attack, display.settings.times.decay) = (0.3, 0.6)
+    let (low, high) = ([Float](repeating: -70, count: 128), [Float](repeating: -20, count: 128))
+    for (left, right) in [(low, low), (high, high), (low, low)] {
+      display.hear(left, right: right)
+      for _ in 0..<30 {
+        display.step(elapsed: 1 / 60.0)
+        for band in 0..<128 {
+          let (one, other) = (
+            display.model.left.motion.values[band], display.model.right.motion.values[band]
+          )
+          #expect(one == other)
+        }
+      }
+    }
+    // The right one alone goes on.
+    for _ in 0..<600 {
+      display.hear(low, right: low)
+      display.step(elapsed: 1 / 60.0)
+    }
+    display.hear(low, right: high)
+    display.step(elapsed: 1 / 60.0)
+    #expect(display.model.left.motion.isStill && !display.model.areBandsStill)
+  }
 }

@@ -101,4 +101,25 @@ import Testing
     history.reset()
     #expect((0..<60).allSatisfy { history.row($0)[3] == 0 } && history.phase == 0)
   }
+
+  @Test(
+    "What has been stands where the same sound stands now, after any zoom", arguments: [0, 0.3])
+  func zoomedAlike(low: Float) {
+    var history = SurfaceHistory()
+    // A hill of ten bands about 0.45 of all.
+    let values = (0..<128).map { band -> Float in
+      let distance = (Float(band) + 0.5 - 57.6) / 5
+      return 1 / (1 + distance * distance * distance * distance)
+    }
+    history.push(values.span, elapsed: 0.05)
+    history.show(from: low, to: low + 0.5)
+    history.push(values.span, elapsed: 0.05)
+    func middle(_ age: Int) -> Float {
+      let row = (0..<128).map { history.row(age)[$0] }
+      let sum = row.reduce(0, +)
+      return row.enumerated().reduce(0) { $0 + Float($1.offset) * $1.element } / sum
+    }
+    // In bands of the zoomed rows: half a band of the old one would be one.
+    #expect(abs(middle(0) - middle(1)) < 0.25, "\(middle(1)), now \(middle(0))")
+  }
 }

@@ -151,8 +151,8 @@ package final class XServer {
   }
 
   /// Presses the key whose symbol is `symbol`.
-  package func type(_ symbol: UInt32, into window: xcb_window_t) {
-    sendKey(symbol, isPress: true, time: 0, to: window)
+  package func type(_ symbol: UInt32, withShift: Bool = false, into window: xcb_window_t) {
+    sendKey(symbol, withShift: withShift, isPress: true, time: 0, to: window)
   }
 
   /// Holds a key for so many repeats, and lets go of it, as a server tells of it: a repeat is a release
@@ -169,9 +169,12 @@ package final class XServer {
     sendKey(symbol, isPress: false, time: keyTime, to: window)
   }
 
-  private func sendKey(_ symbol: UInt32, isPress: Bool, time: UInt32, to window: xcb_window_t) {
+  private func sendKey(
+    _ symbol: UInt32, withShift: Bool = false, isPress: Bool, time: UInt32, to window: xcb_window_t
+  ) {
     guard let code = keyCode(of: symbol) else { return }
     var event = xcb_key_press_event_t()
+    if withShift { event.state = UInt16(XCB_MOD_MASK_SHIFT.rawValue) }
     event.response_type = UInt8(isPress ? XCB_KEY_PRESS : XCB_KEY_RELEASE)
     (event.detail, event.time) = (code, time)
     (event.root, event.event, event.same_screen) = (root, window, 1)

@@ -267,6 +267,17 @@ import VirtualScreen
     }
   }
 
+  @Test("A letter's key with Shift is its capital: T resets the tempo, t taps")
+  func shift() throws {
+    let session = try WindowSession(on: XServer())
+    let window = try #require(session.window)
+    session.server.type(0x74, withShift: true, into: window.id)
+    #expect(session.wait { session.instance["tempo_reset"] == 1 })
+    #expect(session.instance["tap"] == 0)
+    session.server.type(0x74, into: window.id)
+    #expect(session.wait { session.instance["tap"] == 1 })
+  }
+
   @Test("A host that is late hears of every control that was changed")
   func lateHost() throws {
     let session = try WindowSession(on: XServer())

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumUI
+
+@Suite struct FeaturesTests {
+  /// What `body` makes of features with one option, in an `Options` list that ends with a zero.
+  private func withOption<Value: BitwiseCopyable, Result>(
+    _ key: UnsafePointer<CChar>, _ type: UnsafePointer<CChar>, _ value: Value,
+    _ body: (Features, URIDs) -> Result
+  ) throws -> Result {
+    // Any numbers do for names.
+    let map = LV2_URID_Map(handle: nil) { _, name in
+      name.map { String(cString: $0).utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) } } ?? 0
+    }
+    let urids = try #require(URIDs(map))
+    func number(_ uri: UnsafePointer<CChar>) -> UInt32 { map.map(nil, uri) }
+    var value = value
+    return withUnsafeMutablePointer(to: &value) { value in
+      var options = [LV2_Options_Option](repeating: LV2_Options_Option(), count: 2)
+      options[0] = LV2_Options_Option(
+        context: LV2_OPTIONS_INSTANCE, subject: 0, key: number(key),
+        size: UInt32(MemoryLayout<Value>.size), type: number(type), value: value)
+      return options.withUnsafeMutableBufferPointer { options in
+        var feature = LV2_Feature(
+          URI: spectrum_uri_options_options, data: UnsafeMutableRawPointer(options.baseAddress))
+        return withUnsafePointer(to: &feature) { feature in
+          var list: [UnsafePointer<LV2_Feature>?] = [feature, nil]
+          return list.withUnsafeMutableBufferPointer {
+            body(Features(UnsafePointer($0.baseAddress)), urids)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "The host's scale is taken from a half to 4, and what is beyond that isn't believed",
+    arguments: [
+      (1, 1), (0.5, 0.5), (1.75, 1.75), (4, 4), (4.1, 4), (100, 4), (0.4, 1), (-2, 1),
+      (.nan, 1), (.infinity, 4),
+    ] as [(Float, Float)])
+  func scale(told: Float, expected: Float) throws {
+    let float = try withOption(spectrum_uri_ui_scale_factor, spectrum_uri_atom_Float, told) {
+      $0.scale($1)
+    }
+    let double = try withOption(
+      spectrum_uri_ui_scale_factor, spectrum_uri_atom_Double, Double(told)
+    ) { $0.scale($1) }
+    #expect((float, double) == (expected, expected))
+  }
+
+  @Test("An option of another type or size, and no option, mean the default")
+  func others() throws {
+    let (key, rate) = (spectrum_uri_ui_scale_factor, spectrum_uri_ui_update_rate)
+    #expect(try withOption(key, spectrum_uri_atom_Int, Int32(2)) { $0.scale($1) } == 2)
+    #expect(try withOption(key, spectrum_uri_atom_Float, Double(2)) { $0.scale($1) } == 1)
+    #expect(try withOption(key, spectrum_uri_atom_Long, Int64(2)) { $0.scale($1) } == 1)
+    #expect(try withOption(rate, spectrum_uri_atom_Float, Float(2)) { $0.scale($1) } == 1)
+    #expect(try withOption(rate, spectrum_uri_atom_Float, Float(25)) { $0.updateRate($1) } == 25)
+    #expect(try withOption(rate, spectrum_uri_atom_Float, Float(2)) { $0.updateRate($1) } == 10)
+    #expect(
+      try withOption(key, spectrum_uri_atom_Float, Float(2)) { $0.updateRate($1) } == .infinity)
+  }
+}
