@@ -16,6 +16,41 @@ import Testing
       cents: Float(nearest?.cents ?? 0), level: -20, peak: -17)
   }
 
+  @Test(
+    "The edges of n bands are 20·1000^(i/n) Hz, at any place between them",
+    arguments: [1, 32, 1024])
+  func edges(count: Int) {
+    let bands = BandLevels(range: 20...20_000, levels: [Float](repeating: 0, count: count))
+    for place in stride(from: 0, through: Double(count), by: Double(count) / 16) {
+      let expected = 20 * pow(1000, place / Double(count))
+      #expect(abs(bands.frequency(atBand: place) / expected - 1) < 1e-9, "\(place)")
+    }
+  }
+
+  @Test("Noise has its RMS on each side, and the sides have nothing in common")
+  func noise() {
+    var noise = NoiseSignal(level: -20, seed: 1)
+    var (left, right, both, count) = (0.0, 0.0, 0.0, 0.0)
+    for _ in 0..<100_000 {
+      let sides = SIMD2<Double>(noise.next())
+      (left, right) = (left + sides.x * sides.x, right + sides.y * sides.y)
+      (both, count) = (both + sides.x * sides.y, count + 1)
+    }
+    // Standard deviations: 0.02 dB, and 1/√n = 0.003.
+    for power in [left, right] { #expect(abs(10 * log10(power / count) + 20) < 0.1) }
+    #expect(abs(both / (left * right).squareRoot()) < 0.015)
+  }
+
+  @Test("Integers of exactly full scale aren't counted as clipped, beyond it each is")
+  func clipped() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let writer = try WAVWriter(path, sampleRate: 48_000, channelCount: 1, encoding: .pcm16)
+    try writer.write([1, -1, Float(1).nextUp, -2, 0])
+    try writer.close()
+    #expect(writer.clippedSamples == 2)
+  }
+
   @Test("Readings of a note become one note; a pause or another note ends it, a short slip doesn't")
   func notes() throws {
     var track = NoteTrack()

@@ -125,7 +125,33 @@ import Testing
     // 4 s are longer than the 3 s of one lease: it was renewed.
     #expect(abs(frames - 120) <= 2)
     #expect(times == times.sorted() && times.allSatisfy { $0 >= 0 && $0 <= 4 })
+    // Not at the ends of blocks, of 10 ms, but at their own times.
+    for (one, next) in zip(times.dropFirst(5), times.dropFirst(6)) {
+      #expect(abs(next - one - 1 / 30.0) < 0.004, "\(one) s, \(next) s")
+    }
     // Two sines of -20 dBFS, each with an RMS 3.01 dB below its peak.
     #expect(abs(try #require(recorder.inputLevel.rms) + 20) < 0.001)
+  }
+
+  @Test("A row has a beat if any of its blocks has one, however short they are")
+  func beats() throws {
+    let world = try makeWorld()
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let writer = try WAVWriter(path, sampleRate: 48_000, channelCount: 1, encoding: .float)
+    var clicks = ClickTrack(tempo: 120, level: -6, sampleRate: 48_000)
+    try writer.write((0..<(48_000 * 6)).map { _ in clicks.next().x })
+    try writer.close()
+    func beats(block: Int) throws -> [Double] {
+      var settings = AnalysisRecorder.Settings()
+      settings.blockFrames = block
+      let recorder = try AnalysisRecorder(try AudioFile(path), in: world, settings: settings)
+      var beats: [Double] = []
+      try recorder.record { if case .row(let row) = $0, row.isBeat { beats.append(row.time) } }
+      return beats
+    }
+    let whole = try beats(block: 480)
+    #expect(whole.count >= 5)
+    #expect(try beats(block: 64) == whole)
   }
 }

@@ -45,6 +45,7 @@ import Testing
     let built = BundleLocator.candidates(
       executable: "/home/me/repo/.build/x86_64/release/spectrum", workingFolder: "/tmp/here")
     #expect(built.first == "/tmp/here/spectrum.lv2")
+    #expect(built[1] == "/home/me/repo/.build/x86_64/release/spectrum.lv2")
     #expect(built.contains("/home/me/repo/spectrum.lv2"))
     #expect(built.last == "/usr/lib/lv2/spectrum.lv2")
     let installed = BundleLocator.candidates(

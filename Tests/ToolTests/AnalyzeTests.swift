@@ -57,7 +57,8 @@ import Testing
   }
 
   @Test(
-    "A steady note reads as what it is, at its level", arguments: [(440.0, "A4"), (82.41, "E2")])
+    "A steady note reads as what it is, at its level",
+    arguments: [(440.0, "A4"), (82.41, "E2"), (466.16, "A#4")])
   func note(frequency: Double, name: String) throws {
     let folder = try TestFolder()
     try folder.generate(

@@ -13,7 +13,12 @@ import Testing
     #expect(rows.count == 128)
     #expect(abs(rows[0][1] - 20) < 0.001 && abs(rows[127][2] - 20_000) < 0.1)
     for (row, next) in zip(rows, rows.dropFirst()) { #expect(row[2] == next[1]) }
-    #expect(rows.allSatisfy { $0[1] < $0[3] && $0[3] < $0[2] })
+    for row in rows {
+      for (column, place) in [(1, 0), (2, 1), (3, 0.5)] {
+        // Four decimals.
+        #expect(abs(row[column] - 20 * pow(1000, (row[0] + place) / 128)) < 1e-4, "\(row)")
+      }
+    }
   }
 
   @Test(
@@ -38,6 +43,12 @@ import Testing
     let late = try Tool.run(
       ["bands", folder.path("noise.wav"), "--at", "2", "--bundle", try Tool.bundle()], in: folder)
     #expect(late.status == 1 && late.errors.contains("after the end"))
+    let early = try Tool.analyze(
+      "bands", "noise.wav", ["--at", "0.5", "--format", "json"], in: folder)
+    let earlyObject =
+      try JSONSerialization.jsonObject(with: Data(early.output.utf8)) as? [String: Any]
+    let time = try #require(earlyObject?["time_s"] as? Double)
+    #expect(time <= 0.5 && time > 0.5 - 2.0 / 60, "\(time) s")
     let csv = try Tool.analyze("bands", "noise.wav", in: folder).rows
     let json = try Tool.analyze("bands", "noise.wav", ["--format", "json"], in: folder)
     let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]

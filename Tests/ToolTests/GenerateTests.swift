@@ -80,6 +80,12 @@ import Testing
     let power = samples.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(samples.count)
     // The RMS of 240,000 samples has a standard deviation of 0.013 dB: 0.06 is over four of them.
     #expect(abs(10 * log10(power) + 30) < 0.06)
+    // The first channel is the left one.
+    var source = NoiseSignal(level: -30, seed: 1)
+    for sample in samples.prefix(100) {
+      // A step of 24 bits.
+      #expect(abs(sample - source.next().x) <= 1 / 8_388_608 + 1e-9)
+    }
   }
 
   @Test("The same seed gives the same bytes, another seed others")
