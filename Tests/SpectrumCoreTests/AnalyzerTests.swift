@@ -72,4 +72,21 @@ import Testing
     feed(&analyzer, tone, tone)
     #expect(analyzer.tempoReading == .none)
   }
+
+  @Test("Without an input there is silence at once, and what is softer than −220 dBFS is silence")
+  func silence() {
+    let loud = [Float](repeating: 0.5, count: 640)
+    var analyzer = Analyzer(sampleRate: 48_000, channelCount: 2)
+    feed(&analyzer, loud, loud)
+    for _ in 0..<10 {
+      #expect(analyzer.takeSilence(64) == 64)
+      _ = analyzer.process()
+    }
+    #expect(analyzer.latestWaveform().allSatisfy { $0 == 0 })
+    for (size, isSound) in [(9e-12, false), (1.1e-11, true)] as [(Float, Bool)] {
+      let soft = [Float](repeating: size, count: 640)
+      feed(&analyzer, soft, soft)
+      #expect(analyzer.latestWaveform().allSatisfy { ($0 != 0) == isSound }, "\(size)")
+    }
+  }
 }

@@ -41,6 +41,24 @@ import Testing
     #expect(abs(both / (left * right).squareRoot()) < 0.015)
   }
 
+  @Test(
+    "A summary has the loudest of each loudness, once its window is full, and the lowest ratios")
+  func summary() {
+    var summary = AnalysisSummary()
+    for (time, loudness, correlation, psr) in [
+      (0.39, -5, 0.9, 20), (0.41, -20, -0.2, 14), (2.99, -11, 0.5, 9), (3.0, -18, 0.1, 12),
+      (3.2, -25, 0.3, 15),
+    ] as [(Double, Float, Float, Float)] {
+      var row = row(time)
+      (row.momentary, row.shortTerm) = (loudness, loudness + 1)
+      (row.correlation, row.psr) = (correlation, psr)
+      summary.add(.row(row))
+    }
+    #expect(summary.loudestMomentary == -11 && summary.loudestShortTerm == -17)
+    #expect(summary.lowestCorrelation == -0.2 && summary.lowestPSR == 9)
+    #expect(summary.last?.time == 3.2)
+  }
+
   @Test("Integers of exactly full scale aren't counted as clipped, beyond it each is")
   func clipped() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path

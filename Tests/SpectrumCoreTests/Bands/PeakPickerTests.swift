@@ -139,6 +139,13 @@ import Testing
     #expect(heard > 2)
   }
 
+  @Test("Of more lines than the list holds, those with the most power times frequency are in it")
+  func most() {
+    let partials = (1...20).map { (hertz: 500.0 * Double($0), level: -30.0) }
+    let found = lines(of: partials).map { ($0.hertz / 500).rounded() }.sorted()
+    #expect(found == (5...20).map { Double($0) })
+  }
+
   @Test("A soft tone after a loud one is a line as it is alone")
   func afterLoudTone() {
     var probe = SpectrumProbe()

@@ -99,7 +99,7 @@ import Testing
     arguments: [
       (4, 0, 0.5, -6), (4, 45, 0.5, -6), (6, 60, 0.5, -6), (8, 67.5, 0.5, -6), (4, 45, 1.41, 3),
     ] as [(divisor: Double, degrees: Double, amplitude: Double, truePeak: Float)],
-    [44_100, 48_000, 96_000] as [Float])
+    [44_100, 48_000, 96_000, 176_400] as [Float])
   func truePeak(
     signal: (divisor: Double, degrees: Double, amplitude: Double, truePeak: Float), rate: Float
   ) {

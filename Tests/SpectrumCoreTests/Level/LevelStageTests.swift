@@ -228,6 +228,9 @@ import Testing
     stage.playTone(level: -40, seconds: 1)
     #expect(abs(stage.reading.integrated - -40) < 0.1)
     #expect(abs(stage.reading.truePeak - -40) < 0.1)
+    // One second of three: a third of the power.
+    let shortTerm = stage.reading.shortTerm
+    #expect(abs(shortTerm - (-40 - 4.77)) < 0.1, "\(shortTerm) LUFS")
   }
 
   @Test("After a reset nothing of the past is in what integrates")
@@ -255,6 +258,19 @@ import Testing
       Signal.sine(
         1000, amplitude: 0.5 * gain, phase: degrees * .pi / 180, rate: 48_000, seconds: 0.4))
     #expect(abs(Double(stage.reading.correlation) - cos(degrees * .pi / 180)) < 0.001)
+  }
+
+  @Test(
+    "The correlation is that of the last 400 ms, all of them alike",
+    arguments: [0, 0.1, 0.2, 0.3, 0.4])
+  func correlationWindow(opposite: Double) {
+    var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
+    let tone = Signal.sine(1000, amplitude: 0.5, rate: 48_000, seconds: 1)
+    let turn = 48_000 - Int(opposite * 48_000)
+    stage.feed(tone, tone.enumerated().map { $0 < turn ? $1 : -$1 })
+    let expected = 1 - 2 * opposite / 0.4
+    let found = Double(stage.reading.correlation)
+    #expect(abs(found - expected) < 0.001, "\(found), not \(expected)")
   }
 
   @Test("Unrelated noise and a silent channel correlate by 0")

@@ -178,6 +178,20 @@ import Testing
     // 10 to 95 percent of the 22 dB that the short-term loudness climbs.
     #expect(abs(stage.reading.loudnessRange - 18.7) < 0.2)
   }
+
+  @Test("The loudness of each rank is that of the blocks in order, whichever came first")
+  func ranks() {
+    var histogram = LoudnessHistogram()
+    // In bins of their own, some of which hold two.
+    let levels = [-69.5, -60, -59.95, -40, -23, -23, -10, 3]
+    for level in [3, 5, 1, 7, 0, 2, 6, 4].map({ levels[$0] }) {
+      histogram.add(pow(10, (level + 0.691) / 10))
+    }
+    for (rank, level) in levels.enumerated() {
+      let found = Double(histogram.loudness(ofRank: rank))
+      #expect(abs(found - level) < 0.051, "rank \(rank): \(found), not \(level) LUFS")
+    }
+  }
 }
 
 /// What libebur128 says of a whole signal.

@@ -34,6 +34,13 @@ import Testing
     #expect(silent.reading.psr == nil && silent.reading.plr == nil)
   }
 
+  @Test("There is a ratio from −70 LUFS on", arguments: [(-71, false), (-69, true), (-80, false)])
+  func gate(level: Double, isThere: Bool) {
+    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    stage.playTone(level: level, seconds: 4)
+    #expect((stage.reading.psr != nil) == isThere && (stage.reading.plr != nil) == isThere)
+  }
+
   @Test("A click counts for 3 s in the PSR and until a reset in the PLR")
   func click() throws {
     var stage = LevelStage(sampleRate: 8000, channelCount: 2)

@@ -6,8 +6,10 @@ import Testing
 
 @Suite struct HalfBandDecimatorTests {
   /// The halved signal; the input comes in calls of `call` samples.
-  static func halve(_ input: [Float], call: Int) -> [Float] {
-    var decimator = HalfBandDecimator()
+  static func halve(
+    _ input: [Float], call: Int, band: HalfBandDecimator.Band = .quarter
+  ) -> [Float] {
+    var decimator = HalfBandDecimator(band: band)
     var output = [Float](repeating: 0, count: 64 + HalfBandDecimator.batch)
     var all: [Float] = []
     input.withUnsafeBufferPointer { input in
@@ -22,9 +24,11 @@ import Testing
 
   /// Amplitude and delay in old samples that a sine of `cycles` per old sample comes out with, seen
   /// at the frequency where it lies or folds.
-  static func response(_ cycles: Double) -> (gain: Double, phase: Double) {
+  static func response(
+    _ cycles: Double, band: HalfBandDecimator.Band = .quarter
+  ) -> (gain: Double, phase: Double) {
     let step = 2 * Double.pi * cycles
-    let output = halve((0..<4096).map { Float(cos(step * Double($0))) }, call: 64)
+    let output = halve((0..<4096).map { Float(cos(step * Double($0))) }, call: 64, band: band)
     // Under a Hann window, against e^(−2·step·i·m), so that ends don't count.
     let (first, count) = (64, 1920)
     var (re, im, sum) = (0.0, 0.0, 0.0)
@@ -56,6 +60,18 @@ import Testing
     for percent in 75...99 {
       let gain = Self.response(Double(percent) / 200).gain
       #expect(20 * log10(gain) < -100, "\(percent) % of the new rate")
+    }
+  }
+
+  @Test("The shorter filter is so up to an eighth of the new rate, and for what folds there")
+  func shorter() {
+    for part in stride(from: 0.005, through: 0.125, by: 0.005) {
+      let (gain, folded) = (
+        Self.response(part / 2, band: .eighth).gain,
+        Self.response((1 - part) / 2, band: .eighth).gain
+      )
+      #expect(abs(20 * log10(gain)) < 0.001, "\(part) of the new rate: \(gain)")
+      #expect(20 * log10(folded) < -100, "\(1 - part) of the new rate: \(folded)")
     }
   }
 

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct TempoLockTests {
+  @Test(
+    "A tempo is folded by an octave into 70 to 160 BPM",
+    arguments: [(66, 132), (69.9, 139.8), (70, 70), (111, 111), (160, 160), (160.5, 80.25)]
+      as [(Float, Float)])
+  func folded(bpm: Float, expected: Float) {
+    #expect(TempoLock.folded(bpm) == expected)
+    var lock = TempoLock()
+    lock.update(bpm: bpm, probability: 1, silence: 0, elapsed: 0.2)
+    #expect(lock.bpm == expected && lock.confidence == 1)
+  }
+
+  @Test("A tempo is shown once it is nearly certain, and kept while it is likely")
+  func certainty() {
+    var lock = TempoLock()
+    lock.update(bpm: 100, probability: 0.99, silence: 0, elapsed: 0.2)
+    #expect(lock.bpm == 0)
+    lock.update(bpm: 100, probability: 0.999, silence: 0, elapsed: 0.2)
+    #expect(lock.bpm == 100)
+    lock.update(bpm: 130, probability: 0.4, silence: 0, elapsed: 0.2)
+    #expect(lock.bpm == 100)
+    lock.update(bpm: 130, probability: 0.6, silence: 0, elapsed: 0.2)
+    #expect(lock.bpm == 130)
+    // Near the old one it glides: 0.3 of the way.
+    lock.update(bpm: 131, probability: 0.9, silence: 0, elapsed: 0.2)
+    #expect(abs(lock.bpm - 130.3) < 1e-3)
+  }
+}
