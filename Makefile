@@ -21,7 +21,7 @@ SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') P
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
 .PHONY: all tool help run test goldens goldens-diff bench fuzz sanitize hosts arm64 siege torture \
-  rtcheck calibration train pictures install uninstall deps clean format check
+  rtcheck mutants calibration train pictures install uninstall deps clean format check
 
 BUILT := $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 all: $(BUILT) ## builds the bundle spectrum.lv2/ (also: make)
@@ -189,6 +189,12 @@ sanitize: ## runs the tests under sanitizers: memory, undefined behaviour, threa
 	@./.ci/deps bundle tool test
 	$(MAKE) $(TTL:%=$(BUNDLE)/%)
 	@Tests/Sanitize/run
+
+# Breaks a copy of the code in every way of Tests/Mutants/Slips, one at a time, and counts how often
+# the tests see it; `swift run spectrum-mutants --help` shows how to try some of them.
+mutants: ## breaks the code in 402 ways and counts how many the tests see
+	@./.ci/deps bundle tool test screen
+	swift run spectrum-mutants
 
 # The largest error of a full-scale sine's reading, by rate and resolution.
 calibration: deps ## prints the largest error of a sine's level, by rate and resolution

@@ -52,6 +52,7 @@ let package = Package(
     .executable(name: "spectrum-siege", targets: ["Siege"]),
     .executable(name: "spectrum-calibration", targets: ["CalibrationTable"]),
     .executable(name: "spectrum-torture", targets: ["Torture"]),
+    .executable(name: "spectrum-mutants", targets: ["Mutants"]),
   ],
   traits: [
     .trait(name: "Embedded", description: "Compile the bundle's modules as Embedded Swift."),
@@ -134,6 +135,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Torture"),
+    .executableTarget(
+      name: "Mutants",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      path: "Tests/Mutants", exclude: ["CSlip", "Slips"]),
     .target(name: "HostileMemory", path: "Tests/HostileMemory"),
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
 
