@@ -33,8 +33,8 @@ let guidedSettings: SwiftSetting = .unsafeFlags(
 let unwatchedSettings: SwiftSetting = .unsafeFlags(
   ["-sanitize="], .when(traits: ["ThreadSanitizer"]))
 
-/// Modules optimised in debug builds too, with every check of a debug build: the analysis's tests
-/// take a third of the processor time, and compile in hardly more.
+/// Modules optimised in debug builds too, with every check of a debug build: the tests of the
+/// analysis and of the view take a third of the processor time.
 let testedSettings: SwiftSetting = .unsafeFlags(
   ["-O", "-assert-config", "Debug", "-enforce-exclusivity=checked"],
   .when(configuration: .debug))
@@ -94,7 +94,7 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
     .target(
       name: "SpectrumView", dependencies: ["SpectrumMessages", "SpectrumPorts", "CCairo", "CMath"],
-      swiftSettings: bundleSettings + [guidedSettings]),
+      swiftSettings: bundleSettings + [guidedSettings, testedSettings]),
     .target(
       name: "SpectrumUI",
       dependencies: [
