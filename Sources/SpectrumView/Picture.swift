@@ -42,7 +42,10 @@ struct Picture: ~Copyable {
     texts += WaveformStrip.texts(model, on: canvas, in: layout.waveform)
     texts += mode.texts(model, canvas, scene, corner)
     texts += corner
-    texts += Notices.stateTexts(model, on: canvas, layout)
+    let state = Notices.stateTexts(model, on: canvas, layout)
+    // Where there is no strip, the labels of an empty plot make room.
+    for notice in state { texts.removeAll { $0.bounds.overlaps(notice.bounds) } }
+    texts += state
     if mode.showsPeakLabels {
       texts += PeakLabels.texts(model, on: canvas, layout, taken: texts.map { $0.bounds })
     }

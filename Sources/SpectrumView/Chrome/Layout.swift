@@ -56,7 +56,7 @@ public struct Layout: Sendable {
     readouts = Rect(line.x, line.y, readoutsRight - line.x, line.height)
 
     let gutter: Float = axes.contains(.decibels) ? Self.scaleWidth : axes.contains(.ages) ? 36 : 0
-    let axis: Float = axes.contains(.frequencies) ? 16 : 0
+    let axis: Float = axes.contains(.frequencies) ? Self.axisHeight : 0
     let legendWidth: Float = axes.contains(.legend) ? 44 : 0
     let top = readouts.bottom + gap
     let plotBottom = inner.bottom - strip - stripGap - axis
@@ -72,7 +72,8 @@ public struct Layout: Sendable {
     let stripLeft = inner.x + Self.scaleWidth
     waveform = Rect(stripLeft, inner.bottom - strip, inner.right - stripLeft, strip)
     let noticeHeight = strip > 0 ? strip : min(20, plot.height)
-    let noticeTop = strip > 0 ? waveform.y : plot.bottom - noticeHeight
+    // Above the frequencies, whether this mode has them or not.
+    let noticeTop = strip > 0 ? waveform.y : inner.bottom - Self.axisHeight - noticeHeight
     notice = Rect(waveform.x, noticeTop, waveform.width, noticeHeight)
   }
 
@@ -86,6 +87,8 @@ public struct Layout: Sendable {
 
   /// Width of the scale of levels, and of the strip's own.
   private static var scaleWidth: Float { 32 }
+
+  private static var axisHeight: Float { 16 }
 
   /// The strip's height in a window of `height`: little, and none where the plot needs all room.
   private static func stripHeight(_ height: Float) -> Float {

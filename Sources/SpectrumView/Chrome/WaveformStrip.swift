@@ -49,8 +49,7 @@ enum WaveformStrip {
     }
   }
 
-  /// Beside the strip full scale at its edges, or at the upper one alone, and below that the time
-  /// that it shows.
+  /// Beside the strip full scale at its upper edge, and below that the time that it shows.
   static func texts(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, in strip: Rect
   ) -> [PlacedText] {
@@ -60,7 +59,7 @@ enum WaveformStrip {
       canvas.placed(
         label, right, PlacedText.baseline(middle: middle, size: Theme.axisText), anchor: .right)
     }
-    var texts = [text(Label("±1"), strip.y + half)]
+    var texts = [text(Label("+1"), strip.y + half)]
     if let milliseconds = milliseconds(model) {
       var label = Label()
       label.append(milliseconds, decimals: 0)
