@@ -92,7 +92,8 @@ import Testing
     let layout = Layout(width: 1064, height: 577, mode: .spectrogram)
     for seconds in [1, 6.4, 30, 60] as [Float] {
       let texts = texts(.spectrogram) { $0.spectrogramSeconds = seconds }
-        .filter { $0.bounds.right < layout.plot.x && $0.baseline > layout.plot.y }
+        .filter { $0.bounds.right < layout.plot.x }
+        .filter { layout.plot.y < $0.baseline && $0.baseline <= layout.plot.bottom }
         .sorted { $0.baseline < $1.baseline }
       #expect(texts.first?.label.string == TimeAxis.label(ago: seconds).string)
       #expect(texts.last?.label.string == "now")
