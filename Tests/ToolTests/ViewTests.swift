@@ -9,32 +9,38 @@ import VirtualScreen
   /// Whether this machine has ALSA's library, which the tool needs only for sound.
   static let hasALSA = dlopen("libasound.so.2", RTLD_NOW) != nil
 
-  /// The tests' environment without a JACK server, and with this configuration of ALSA.
-  private func environment(alsa: String, in folder: TestFolder) throws -> [String: String] {
+  /// The tests' environment with this X server and this configuration of ALSA, without a JACK
+  /// server.
+  private func environment(
+    _ server: XServer, alsa: String, in folder: TestFolder
+  ) throws -> [String: String] {
     try alsa.write(toFile: folder.path("asoundrc"), atomically: true, encoding: .utf8)
     var environment = ProcessInfo.processInfo.environment
     environment["ALSA_CONFIG_PATH"] = folder.path("asoundrc")
+    // That of this process is another test's.
+    environment["DISPLAY"] = server.display
     environment["JACK_DEFAULT_SERVER"] = "none-\(UUID().uuidString)"
     environment["XDG_RUNTIME_DIR"] = folder.url.path
     return environment
   }
 
   private func view(
-    _ file: String, _ options: [String] = [], alsa: String = "", in folder: TestFolder
+    _ file: String, on server: XServer, _ options: [String] = [], alsa: String = "",
+    in folder: TestFolder
   ) throws -> Tool.Result {
     try Tool.run(
       ["view", folder.path(file), "--bundle", try Tool.bundle()] + options, in: folder,
-      environment: try environment(alsa: alsa, in: folder))
+      environment: try environment(server, alsa: alsa, in: folder))
   }
 
   @Test("The window plays a file in real time, and closes at the end; without sound it says so")
   func plays() throws {
     let folder = try TestFolder()
     try folder.generate("demo", "demo.wav", ["--duration", "1", "--channels", "2"])
-    let server = try XServer(width: 1280, height: 800)
+    let server = try XServer(width: 1280, height: 800, setsDisplay: false)
     try withExtendedLifetime(server) {
       let start = ContinuousClock().now
-      let result = try view("demo.wav", ["--mode", "tuner"], in: folder)
+      let result = try view("demo.wav", on: server, ["--mode", "tuner"], in: folder)
       #expect(result.status == 0, "\(result.errors)")
       let lines = result.errors.split(separator: "\n")
       #expect(lines.count == 1 && lines[0].contains("no sound"), "\(result.errors)")
@@ -50,10 +56,10 @@ import VirtualScreen
     let folder = try TestFolder()
     try folder.generate(
       "noise", "n.wav", ["--duration", "0.5", "--channels", "\(channelCount)"])
-    let server = try XServer(width: 1280, height: 800)
+    let server = try XServer(width: 1280, height: 800, setsDisplay: false)
     try withExtendedLifetime(server) {
       let result = try view(
-        "n.wav",
+        "n.wav", on: server,
         alsa: """
           pcm.!default {
             type file
@@ -80,11 +86,11 @@ import VirtualScreen
   func mute() throws {
     let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])
-    let server = try XServer(width: 1280, height: 800)
+    let server = try XServer(width: 1280, height: 800, setsDisplay: false)
     try withExtendedLifetime(server) {
       let heard = folder.path("heard")
       let result = try view(
-        "n.wav", ["--mute"],
+        "n.wav", on: server, ["--mute"],
         alsa: """
           pcm.!default { type file slave.pcm { type null } file "\(heard)" format raw }
           """, in: folder)
@@ -97,7 +103,7 @@ import VirtualScreen
   func pauses() throws {
     let folder = try TestFolder()
     try folder.generate("demo", "demo.wav", ["--duration", "20", "--channels", "2"])
-    let server = try XServer(width: 1280, height: 800)
+    let server = try XServer(width: 1280, height: 800, setsDisplay: false)
     let process = Process()
     process.executableURL = Tool.executable
     // The frames per second are those of the machine.
@@ -105,6 +111,7 @@ import VirtualScreen
       "view", folder.path("demo.wav"), "--mute", "--set", "rate_counter=0", "--bundle",
       try Tool.bundle(),
     ]
+    process.environment = try environment(server, alsa: "", in: folder)
     try process.run()
     defer {
       process.terminate()

@@ -4,10 +4,13 @@ import Foundation
 
 /// An X server of our own, without a screen, and a client of it that looks at windows.
 ///
-/// Windows that are opened while it lives open on it: it sets DISPLAY.
+/// Windows of this process that are opened while it lives open on it: it sets DISPLAY, unless it is
+/// for programs that are told.
 package final class XServer {
   package let connection: OpaquePointer
   package let root: xcb_window_t
+  /// The value of DISPLAY.
+  package let display: String
   private let process = Process()
   /// Milliseconds: the time of the latest event of a held key.
   private var keyTime: UInt32 = 0
@@ -17,9 +20,11 @@ package final class XServer {
   }
 
   /// `width`, `height`: the root window's size in device pixels; `depth`: its bits per pixel.
-  /// `sharesMemory`: whether it takes pictures out of memory that it shares with a client.
+  /// `sharesMemory`: whether it takes pictures out of memory that it shares with a client;
+  /// `setsDisplay`: whether this process's windows are to open on it.
   package init(
-    width: Int = 4096, height: Int = 2304, depth: Int = 24, sharesMemory: Bool = true
+    width: Int = 4096, height: Int = 2304, depth: Int = 24, sharesMemory: Bool = true,
+    setsDisplay: Bool = true
   ) throws {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
@@ -37,9 +42,9 @@ package final class XServer {
       if more.isEmpty { throw Unavailable() }
       number += more
     }
-    let display =
+    display =
       ":" + String(decoding: number, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    setenv("DISPLAY", display, 1)
+    if setsDisplay { setenv("DISPLAY", display, 1) }
     guard let connection = xcb_connect(display, nil), xcb_connection_has_error(connection) == 0,
       let screen = xcb_setup_roots_iterator(xcb_get_setup(connection)).data
     else { throw Unavailable() }
