@@ -8,7 +8,7 @@ enum WindowError: Error {
   var line: StaticString {
     switch self {
     case .noServer: "spectrum: no X server at DISPLAY"
-    case .noTrueColor: 
+    case .noTrueColor:
       "spectrum: the X server has no 24-bit TrueColor visual with four bytes per pixel"
     case .noParent: "spectrum: the host's window is no window of the X server at DISPLAY"
     }

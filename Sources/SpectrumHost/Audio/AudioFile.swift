@@ -131,9 +131,8 @@ public final class AudioFile {
   }
 
   private static func isPipe(_ path: String) -> Bool {
-    // Standard input by the name that the system has for it.
-    let name = path == FileName.standardStream ? "/dev/stdin" : path
-    return FileName.status(name).map { $0.st_mode & S_IFMT == S_IFIFO } ?? false
+    FileName.status(path, standardStream: STDIN_FILENO).map { $0.st_mode & S_IFMT == S_IFIFO }
+      ?? false
   }
 
   private static func openError(_ path: String) -> AudioFileError {

@@ -52,10 +52,16 @@ public enum FileName {
   }
 
   /// What the system knows of a file, links followed; nil, with `errno`, if there is none or it
-  /// can't be reached.
-  public static func status(_ text: String) -> stat? {
+  /// can't be reached. "-" is the standard stream `descriptor`, if that is given.
+  public static func status(_ text: String, standardStream descriptor: Int32? = nil) -> stat? {
     var status = stat()
-    return withCString(text) { stat($0, &status) } == 0 ? status : nil
+    let result =
+      if let descriptor, text == standardStream {
+        fstat(descriptor, &status)
+      } else {
+        withCString(text) { stat($0, &status) }
+      }
+    return result == 0 ? status : nil
   }
 
   /// A text that may hold names, for reading: bytes that aren't UTF-8 as `\xFF`.

@@ -3,7 +3,7 @@ import CMath
 
 /// A short text built piece by piece, without allocation, because Embedded Swift can't format
 /// numbers.
-public struct Label {
+public struct Label: Equatable {
   private var bytes = InlineArray<64, UInt8>(repeating: 0)
   /// Bytes of UTF-8, up to 63: the last of the 64 stays 0 as C's terminator. Excess text is cut
   /// off.
@@ -15,6 +15,11 @@ public struct Label {
 
   /// A label of a text in UTF-8.
   public init(utf8 bytes: UnsafeBufferPointer<UInt8>) { for byte in bytes { append(byte: byte) } }
+
+  public static func == (one: Label, other: Label) -> Bool {
+    guard one.count == other.count else { return false }
+    return (0..<one.count).allSatisfy { one.bytes[$0] == other.bytes[$0] }
+  }
 
   public mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { for byte in $0 { append(byte: byte) } }

@@ -10,30 +10,21 @@ enum LevelAxisPanel {
     canvas.fillRound(
       target, radius: 4, isPressed ? ControlStyle.pressed : ControlStyle.hovered)
     if controls.pressed == nil, controls.overlay == .none {
-      tooltip(controls, beside: target, on: canvas).draw(on: canvas)
+      tooltip(controls, beside: target, on: canvas)?.draw(on: canvas)
     }
   }
 
   /// At the pointer's height beside the scale.
   private static func tooltip(
     _ controls: Controls, beside target: Rect, on canvas: borrowing Canvas
-  ) -> Tooltip {
+  ) -> Tooltip? {
     let name = Label(controls.settings.followsLevel ? "Fix the scale" : "Let the scale follow")
-    let (key, size) = (Label("A"), ControlStyle.textSize)
-    let nameWidth = canvas.width(of: name, size: size)
-    let width = nameWidth + 12 + canvas.width(of: key, size: size) + 16
-    let right = target.right + 4
-    let x = right + width <= canvas.width ? right : max(0, target.x - 4 - width)
-    let y = (controls.pointer?.y ?? target.middleY) - 11
-    let box = Rect(x, y.held(within: 0...max(0, canvas.height - 22)), width, 22)
-    let row = box.inset(8, 0)
-    return Tooltip(
-      box: box,
-      texts: [
-        canvas.controlText(name, in: Rect(row.x, row.y, nameWidth, row.height), ControlStyle.text),
-        canvas.controlText(
-          key, in: Rect(row.x + nameWidth + 12, row.y, row.width, row.height),
-          ControlStyle.heading),
-      ])
+    return Tooltip(name: name, key: Label("A"), on: canvas) { width in
+      let right = target.right + 4
+      let x = right + width <= canvas.width ? right : max(0, target.x - 4 - width)
+      let y = (controls.pointer?.y ?? target.middleY) - Tooltip.height / 2
+      let lowest = max(0, canvas.height - Tooltip.height)
+      return Rect(x, y.held(within: 0...lowest), width, Tooltip.height)
+    }
   }
 }

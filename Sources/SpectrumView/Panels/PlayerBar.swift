@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The line below the window of a host that plays a file: where it is, and what its keys do.
-public struct PlayerBar {
+public struct PlayerBar: Equatable {
   /// Logical pixels.
   public static var height: Float { 24 }
 

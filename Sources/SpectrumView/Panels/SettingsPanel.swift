@@ -165,7 +165,8 @@ struct SettingsPanel {
     let label = condition.label
     let width = canvas.width(of: label, size: ControlStyle.textSize) + 16
     // Left of the panel, at the row's height; without room there, below the row or above it.
-    var box = Rect(layout.panel.x - 4 - width, row.middleY - 11, width, 22)
+    var box = Rect(
+      layout.panel.x - 4 - width, row.middleY - Tooltip.height / 2, width, Tooltip.height)
     if box.x < 4 {
       box.x = max(4, row.right - width)
       box.y = row.bottom + 26 <= canvas.height ? row.bottom + 2 : row.y - 24

@@ -155,21 +155,10 @@ struct ToolbarPanel {
       key = Label(tool.key)
     default: return nil
     }
-    let size = ControlStyle.textSize
-    let nameWidth = canvas.width(of: name, size: size)
-    let width = nameWidth + 12 + canvas.width(of: key, size: size) + 16
-    let x = (button.middleX - width / 2).held(within: 4...max(4, canvas.width - width - 4))
-    guard let box = box(Rect(x, button.bottom + 4, width, 22)) else { return nil }
-    let row = box.inset(8, 0)
-    return Tooltip(
-      box: box,
-      texts: [
-        canvas.controlText(
-          name, in: Rect(row.x, row.y, nameWidth, row.height), ControlStyle.text),
-        canvas.controlText(
-          key, in: Rect(row.x + nameWidth + 12, row.y, row.width, row.height),
-          ControlStyle.heading),
-      ])
+    return Tooltip(name: name, key: key, on: canvas) { width in
+      let x = (button.middleX - width / 2).held(within: 4...max(4, canvas.width - width - 4))
+      return box(Rect(x, button.bottom + 4, width, Tooltip.height))
+    }
   }
 
   /// `box`, moved left of the open panel if it would lie on it; nil without room there.

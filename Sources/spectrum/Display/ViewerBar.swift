@@ -13,10 +13,15 @@ final class ViewerBar {
   private let depth: UInt8
   private let scale: Float
   private let glyphs = GlyphCache()
-  /// 0x00RRGGBB; shape: [height][width].
-  private var pixels: [UInt32] = []
-  private var isDrawn = false
+  /// Nil until it is drawn.
+  private var shown: Shown?
   private var hasContext = false
+
+  /// A line in the window: its upper edge and width in device pixels.
+  private struct Shown: Equatable {
+    var line: PlayerBar
+    var top, width: Int
+  }
 
   init(_ connection: OpaquePointer, window: xcb_window_t, depth: UInt8, scale: Float) {
     (self.connection, self.window, self.depth, self.scale) = (connection, window, depth, scale)
@@ -25,14 +30,15 @@ final class ViewerBar {
   }
 
   /// Has the next `show` draw it, whether it has changed or not.
-  func invalidate() { isDrawn = false }
+  func invalidate() { shown = nil }
 
-  /// Draws `line` at `top` in device pixels, if it looks different from before.
+  /// Draws `line` at `top` in device pixels, unless it stands there already.
   func show(_ line: PlayerBar, below top: Int, width: Int) {
     // Pictures of 32 bits per pixel.
     guard depth == 24 || depth == 32, width > 0, width <= 8192 else { return }
-    var new = [UInt32](repeating: 0, count: width * height)
-    new.withUnsafeMutableBytes { bytes in
+    if shown == Shown(line: line, top: top, width: width) { return }
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    pixels.withUnsafeMutableBytes { bytes in
       guard let start = bytes.bindMemory(to: UInt8.self).baseAddress,
         let canvas = Canvas(
           pixels: start, width: width, height: height, stride: width * 4, scale: scale,
@@ -40,9 +46,8 @@ final class ViewerBar {
       else { return }
       line.draw(on: canvas)
     }
-    guard !isDrawn || new != pixels else { return }
     if !hasContext { xcb_create_gc(connection, gc, window, 0, nil) }
-    (pixels, isDrawn, hasContext) = (new, true, true)
+    (shown, hasContext) = (Shown(line: line, top: top, width: width), true)
     pixels.withUnsafeBytes { bytes in
       _ = xcb_put_image(
         connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, gc, UInt16(width),

@@ -10,11 +10,9 @@ struct FileIdentity: Equatable {
   /// Nil if there is no such file, or it isn't a regular one. "-" is the standard stream
   /// `descriptor`.
   init?(_ name: String, standardStream descriptor: Int32) {
-    var stream = stat()
-    let status =
-      name != FileName.standardStream
-      ? FileName.status(name) : fstat(descriptor, &stream) == 0 ? stream : nil
-    guard let status, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let status = FileName.status(name, standardStream: descriptor),
+      status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
     (device, number) = (status.st_dev, status.st_ino)
   }
 }

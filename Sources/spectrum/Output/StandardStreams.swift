@@ -6,7 +6,7 @@ import SpectrumHost
 enum StandardStreams {
   /// Puts the streams into a known state.
   static func prepare() {
-    // A reader that closes the pipe early, such as `head`, ends the tool quietly: see `Interruption.end`.
+    // When a reader such as `head` closes the pipe early, the write that fails ends the tool quietly.
     signal(SIGPIPE, SIG_IGN)
     // Writing past the limit of `ulimit -f` is an error like a full disk.
     signal(SIGXFSZ, SIG_IGN)

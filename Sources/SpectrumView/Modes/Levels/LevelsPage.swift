@@ -42,6 +42,7 @@ public struct LevelsPage: Sendable {
   public private(set) var balance: Float = 0
   /// 1 or 2.
   public private(set) var channelCount = 1
+  /// In mono the right one is silent.
   private var (left, right) = (Channel(), Channel())
   /// The printed values, and the seconds since they changed.
   private(set) var shown = Shown()
@@ -90,14 +91,12 @@ public struct LevelsPage: Sendable {
   public func channel(_ index: Int) -> Channel { index == 0 ? left : right }
 
   /// The louder channel's printed RMS in dBFS, for the header too.
-  var shownLevel: Float {
-    channelCount > 1 ? max(left.shownRMS, right.shownRMS) : left.shownRMS
-  }
+  var shownLevel: Float { max(left.shownRMS, right.shownRMS) }
 
   /// The printed value of a readout, for the header too; nil where there is none.
   func shownValue(of readout: LevelsReadout) -> Float? {
     switch readout {
-    case .peak: channelCount > 1 ? max(left.shownPeak, right.shownPeak) : left.shownPeak
+    case .peak: max(left.shownPeak, right.shownPeak)
     case .correlation: shown.correlation
     default: shown.readouts[readout]
     }
@@ -195,9 +194,9 @@ public struct LevelsPage: Sendable {
   }
 
   private static func take(_ level: Message.Level, _ index: Int, into channel: inout Channel) {
-    channel.rms = finite(level.rms[index])
-    channel.peak = finite(level.peak[index])
-    channel.heldPeak = finite(level.heldPeak[index])
+    channel.rms = LevelScale.meterLevel(level.rms[index])
+    channel.peak = LevelScale.meterLevel(level.peak[index])
+    channel.heldPeak = LevelScale.meterLevel(level.heldPeak[index])
     let clipped = max(0, Int(level.clipped[index]))
     if clipped > channel.clipped { channel.flash = 1 }
     if clipped == 0 { channel.flash = 0 }
@@ -214,10 +213,5 @@ public struct LevelsPage: Sendable {
   private static func moved(_ value: Float, to target: Float, elapsed: Float) -> Float {
     let moved = target + (value - target) * spectrum_exp(-elapsed / (target > value ? rise : fall))
     return abs(moved - target) < arrival ? target : moved
-  }
-
-  private static func finite(_ level: Float) -> Float {
-    level > LevelScale.silence
-      ? min(level, Message.levelRange.upperBound) : LevelScale.silence
   }
 }

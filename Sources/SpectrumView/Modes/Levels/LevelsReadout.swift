@@ -32,8 +32,7 @@ enum LevelsReadout: Int, CaseIterable, Sendable {
       case .peak: Self.louder(of: level.heldPeak, level)
       case .correlation: level.correlation
       }
-    return value > LevelScale.silence
-      ? min(value, Message.levelRange.upperBound) : LevelScale.silence
+    return LevelScale.meterLevel(value)
   }
 
   private static func louder(
