@@ -41,9 +41,12 @@ struct Keyboard {
     released = (event.detail, event.time)
   }
 
-  /// Whether a press repeats a held key: the server then reports a release and a press at once.
+  /// Whether a press repeats a held key: the server then reports a release and a press at once. Keys
+  /// that another program sends may have no time; none of those is taken for a repeat.
   func isRepeat(_ event: xcb_key_press_event_t) -> Bool {
-    guard let released, released.code == event.detail else { return false }
+    guard let released, released.code == event.detail, event.time != XCB_CURRENT_TIME else {
+      return false
+    }
     return event.time &- released.time < Self.shortestPause
   }
 

@@ -157,7 +157,9 @@ package final class XServer {
 
   /// Presses the key whose symbol is `symbol`.
   package func type(_ symbol: UInt32, withShift: Bool = false, into window: xcb_window_t) {
-    sendKey(symbol, withShift: withShift, isPress: true, time: 0, to: window)
+    for isPress in [true, false] {
+      sendKey(symbol, withShift: withShift, isPress: isPress, time: 0, to: window)
+    }
   }
 
   /// Holds a key for so many repeats, and lets go of it, as a server tells of it: a repeat is a release
