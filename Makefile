@@ -21,7 +21,7 @@ SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') P
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
 .PHONY: all tool help run test goldens goldens-diff bench fuzz sanitize hosts arm64 siege torture \
-  rtcheck mutants calibration train pictures install uninstall deps clean format check
+  rtcheck mutants figures calibration train pictures install uninstall deps clean format check
 
 BUILT := $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 all: $(BUILT) ## builds the bundle spectrum.lv2/ (also: make)
@@ -197,6 +197,13 @@ sanitize: ## runs the tests under sanitizers: memory, undefined behaviour, threa
 mutants: ## breaks the code in 402 ways and counts how many the tests see
 	@./.ci/deps bundle tool test screen
 	swift run spectrum-mutants
+
+# The largest error of each figure that is shown; `swift run -c release spectrum-figures 7` shows
+# those of signal 7.
+figures: ## compares each figure with other programs and definitions, on 100 random signals
+	@./.ci/deps bundle tool test
+	$(MAKE) all
+	swift run -c release spectrum-figures
 
 # The largest error of a full-scale sine's reading, by rate and resolution.
 calibration: deps ## prints the largest error of a sine's level, by rate and resolution

@@ -91,12 +91,48 @@ import Testing
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let writer = try WAVWriter(path, sampleRate: 48_000, channelCount: 3, encoding: .float)
-    try writer.write((0..<480).flatMap { _ in [Float(0.25), 0.5, 1] })
+    try writer.write((0..<960).flatMap { _ in [Float(0.25), 0.5, 1] })
     try writer.close()
     let recorder = try AnalysisRecorder(try AudioFile(path), in: world, settings: .init())
-    try recorder.record { _ in }
-    #expect(recorder.instance.inputs[0].prefix(480).allSatisfy { $0 == 0.25 })
-    #expect(recorder.instance.inputs[1].prefix(480).allSatisfy { $0 == 0.5 })
+    try recorder.record { event in
+      guard case .row(let row) = event, row.time < 0.015 else { return }
+      #expect(recorder.instance.inputs[0].prefix(480).allSatisfy { $0 == 0.25 })
+      #expect(recorder.instance.inputs[1].prefix(480).allSatisfy { $0 == 0.5 })
+    }
+  }
+
+  /// The last row of a mono file of 48 kHz.
+  private func lastRow(of samples: [Float]) throws -> AnalysisRow {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let writer = try WAVWriter(path, sampleRate: 48_000, channelCount: 1, encoding: .float)
+    try writer.write(samples)
+    try writer.close()
+    let recorder = try AnalysisRecorder(
+      try AudioFile(path), in: try makeWorld(), settings: .init())
+    var last: AnalysisRow?
+    try recorder.record { if case .row(let row) = $0 { last = row } }
+    return try #require(last)
+  }
+
+  @Test(
+    "What a file ends with is in its figures", arguments: [19_200, 19_237, 23_999, 24_000, 24_001])
+  func end(count: Int) throws {
+    // 1 kHz at −20 dBFS: −23.01 LUFS in one channel (EBU Tech 3341).
+    let tone = (0..<count).map { 0.1 * Float(sin(2 * Double.pi * Double($0) / 48)) }
+    let plain = try lastRow(of: tone)
+    #expect(abs(try #require(plain.integrated) + 23.01) < 0.05)
+    #expect(plain.clippedSamples == 0)
+    let end = try lastRow(of: tone.dropLast(5) + [1, -1, 1, -1, 1])
+    #expect(end.clippedSamples == 5)
+    #expect(try #require(end.truePeak) >= 0)
+    // The level is that of whole blocks, which the end is not in.
+    if count % 480 >= 5 { #expect(abs(try #require(end.level) + 23.01) < 0.01) }
+  }
+
+  @Test("A file shorter than a window of 0.4 s has no loudness")
+  func tooShort() throws {
+    #expect(try lastRow(of: [Float](repeating: 0.1, count: 19_199)).integrated == nil)
   }
 
   @Test("A recording yields its rows and, with a frame rate, as many spectra as requested")

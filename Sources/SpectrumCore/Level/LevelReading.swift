@@ -9,8 +9,8 @@ public struct ChannelLevel: Sendable, Equatable {
   public var peak = Decibels.silence
   /// `peak`, held for 2 s and then falling 20 dB per second, in dBFS.
   public var heldPeak = Decibels.silence
-  /// Clipped samples since the last reset: at or beyond full scale, or in a run of at least three at
-  /// the end of the range of 16 or 24 bits.
+  /// Clipped samples since the last reset: at or beyond full scale, or at least three in succession
+  /// at one magnitude from the highest number of 16 bits on.
   public var clippedSamples = 0
   /// Highest level between the samples since the last reset, in dBTP.
   public var truePeak = Decibels.silence

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Every loudness above the absolute gate, in bins of 0.1 LU: gating needs a fixed amount of memory,
+/// Every loudness above the absolute gate, in bins of 0.02 LU: gating needs a fixed amount of memory,
 /// however long the programme is.
 ///
 /// A bin keeps the exact sum of its energies, so only blocks of the one bin that holds a relative
-/// gate can be on the wrong side of it, all of them within 0.1 LU. Bins are tallied in groups as
+/// gate can be on the wrong side of it, all of them within 0.02 LU. Bins are tallied in groups as
 /// well: a query reads at most `groupCount` + `groupSize` tallies.
 struct LoudnessHistogram: ~Copyable {
   /// How many blocks, and the sum of their K-weighted mean squares.
@@ -24,10 +24,10 @@ struct LoudnessHistogram: ~Copyable {
 
   /// In LUFS; blocks at or below it aren't counted.
   static let absoluteGate: Float = -70
-  private static let binsPerLU: Float = 10
+  private static let binsPerLU: Float = 50
   /// −70 to +30 LUFS; louder blocks are in the last bin.
-  private static let groupCount = 25
-  private static let groupSize = 40
+  private static let groupCount = 50
+  private static let groupSize = 100
 
   /// All blocks above the absolute gate.
   private(set) var total = Tally()

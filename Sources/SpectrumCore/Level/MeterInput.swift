@@ -8,7 +8,7 @@ struct MeterInput: ~Copyable {
   /// Most samples per channel in one go.
   static let capacity = 64
   /// Samples before the current ones that stay readable, for the true peak's interpolator.
-  static let historyCount = 12
+  static let historyCount = 24
   /// −300 dBFS: inaudible, and its square is a normal number.
   private static let offset: Float = 1e-15
 
@@ -118,23 +118,25 @@ struct MeterInput: ~Copyable {
 /// Counts the samples that a converter has clipped or will clip.
 ///
 /// - At or beyond ±1 each one counts.
-/// - Integers of 16 and 24 bits end at 1 − 2⁻¹⁵ and 1 − 2⁻²³ above 0: samples from the former on count
-///   where three of full scale, of either sign, follow each other. A single one may be the peak of a
-///   normalised recording.
+/// - Integers end below 1 on the positive side, at 1 − 2⁻¹⁵ of 16 bits and at 1 − 2⁻²³ of 24. From the
+///   former on, three and more in succession count that have one magnitude or are beyond 1. Fewer may
+///   be the peak of a normalised recording, and magnitudes that differ are the crest of a slow wave.
 private struct FullScaleRun {
   /// The highest number of 16 bits, linear.
   private static let fullScale: Float = 32_767 / 32_768
   private static let leastLength = 3
 
-  /// Samples of full scale up to now, and those of them that don't count yet.
+  /// Samples of the run up to now, and those of them that don't count yet.
   private var (length, waiting) = (0, 0)
+  /// The magnitude of those below 1, linear.
+  private var rail: Float = 0
 
   /// The clipped among the next samples, whose highest magnitude is `peak`, and those before them
   /// that turn out to be.
   @_noAllocation @_noLocks @inline(__always)
   mutating func clipped(_ samples: UnsafePointer<Float>, count: Int, peak: Float) -> Int {
     if peak >= Self.fullScale { return counted(samples, count) }
-    if count > 0 { (length, waiting) = (0, 0) }
+    if count > 0 { end() }
     return 0
   }
 
@@ -144,8 +146,13 @@ private struct FullScaleRun {
     for index in 0..<count {
       let size = samples[index].magnitude
       guard size >= Self.fullScale else {
-        (length, waiting) = (0, 0)
+        end()
         continue
+      }
+      if size < 1 && size != rail {
+        // Those beyond 1 before it belong to the run of any rail.
+        if rail > 0 { end() }
+        rail = size
       }
       length += 1
       if size >= 1 { clipped += 1 } else { waiting += 1 }
@@ -155,4 +162,7 @@ private struct FullScaleRun {
     }
     return clipped
   }
+
+  @_noAllocation @_noLocks @inline(__always)
+  private mutating func end() { (length, waiting, rail) = (0, 0, 0) }
 }

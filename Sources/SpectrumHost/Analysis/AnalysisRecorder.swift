@@ -34,6 +34,11 @@ public final class AnalysisRecorder {
 
   /// Seconds from row to row by default.
   public static let rowInterval = 0.01
+  /// Seconds from one reading of the plugin's meters to the next; the gates of integrated loudness
+  /// take one of ten.
+  private static let blockSeconds = 0.01
+  /// Samples that the plugin collects before it measures them.
+  private static let collectedFrames = 64
   /// Seconds between two requests for the stream, whose lease is 3 s.
   private static let leaseInterval = 1.0
 
@@ -77,6 +82,8 @@ public final class AnalysisRecorder {
   public func record(_ receive: (Event) throws -> Void) throws {
     var rowIndex = 1
     var isBeat = false
+    // Held back until there is another one, as the last is completed.
+    var row: AnalysisRow?
     while true {
       let rowEnd = endOfRow(rowIndex)
       let wanted = min(settings.blockFrames, instance.maximumBlock, rowEnd - position)
@@ -91,10 +98,47 @@ public final class AnalysisRecorder {
       let isLast = count < wanted
       let startOfRow = rowIndex > 1 ? endOfRow(rowIndex - 1) : 0
       if position == rowEnd || (isLast && position > startOfRow) {
-        try receive(.row(outputs.row(at: time, isBeat: isBeat)))
+        if let row { try receive(.row(row)) }
+        row = outputs.row(at: time, isBeat: isBeat)
         (rowIndex, isBeat) = (rowIndex + 1, false)
       }
-      if isLast { return }
+      guard isLast else { continue }
+      if let row { try receive(.row(completed(row))) }
+      return
+    }
+  }
+
+  /// The last row, with all levels up to the last sample. The plugin collects some samples before it
+  /// measures, reads most by blocks and loudness by steps, so its readings come in the silence after
+  /// the file, none of which may be in them.
+  private func completed(_ row: AnalysisRow) -> AnalysisRow {
+    var row = row
+    let block = Int((Self.blockSeconds * file.sampleRate).rounded())
+    let step = 10 * block
+    // The last whole block.
+    let waiting = position % Self.collectedFrames
+    let early = position % block < waiting ? Self.collectedFrames - waiting : 0
+    playSilence(early)
+    outputs.addLevels(to: &row)
+    // Gated loudness is ready at the latest where one more sample would end the next step.
+    playSilence(step - 1 - (position + early) % step)
+    let whole = outputs.row(at: time, isBeat: false)
+    (row.integrated, row.loudnessRange) = (whole.integrated, whole.loudnessRange)
+    // Peaks and clipped samples of the block that isn't full.
+    playSilence(Self.collectedFrames + block)
+    let end = outputs.row(at: time, isBeat: false)
+    (row.clippedSamples, row.truePeak) = (end.clippedSamples, end.truePeak)
+    row.plr = row.truePeak.flatMap { peak in row.integrated.map { peak - $0 } }
+    return row
+  }
+
+  private func playSilence(_ frames: Int) {
+    var left = frames
+    while left > 0 {
+      let count = min(left, settings.blockFrames, instance.maximumBlock)
+      for input in instance.inputs { input.baseAddress?.update(repeating: 0, count: count) }
+      instance.run(frames: count)
+      left -= count
     }
   }
 

@@ -69,7 +69,7 @@ struct ReadoutPorts {
     return row
   }
 
-  private func addLevels(to row: inout AnalysisRow) {
+  func addLevels(to row: inout AnalysisRow) {
     row.level = Self.value(level)
     (row.leftLevel, row.rightLevel) = (Self.value(leftLevel), Self.value(rightLevel))
     row.peak = Self.value(peak)

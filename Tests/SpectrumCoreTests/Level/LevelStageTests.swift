@@ -95,6 +95,15 @@ import Testing
     #expect(stage.reading.left.clippedSamples == expected)
   }
 
+  @Test("The crest of a slow sine just below full scale is not clipped", arguments: [24, 32])
+  func crest(bits: Int) {
+    var stage = LevelStage(sampleRate: 48_000, channelCount: 1)
+    let highest = 1 - exp2(-23.0)
+    let sine = Signal.sine(20, amplitude: highest, rate: 48_000, seconds: 1)
+    stage.feed(bits == 24 ? sine.map { ($0 * exp2(23)).rounded() / exp2(23) } : sine)
+    #expect(stage.reading.left.clippedSamples == 0)
+  }
+
   @Test("Samples at or beyond full scale count as clipped, each once", arguments: [1, 7, 64])
   func clipping(call: Int) {
     var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
