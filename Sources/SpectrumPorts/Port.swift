@@ -29,6 +29,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case psr, plr
   case calibration
   case inTune
+  case loudnessTarget
 }
 
 extension Port {
@@ -436,6 +437,14 @@ extension Port {
         """
         How far off a note may be to be called in tune, above or below; the tuner's wider zones are \
         2.5 and 5 times as wide
+        """)
+    case .loudnessTarget:
+      .number(
+        "loudness_target", "Loudness target", .levels, -36...0, -23, step: 1, .LUFS,
+        isDisplayOnly: true,
+        """
+        The loudness that is 0 LU on the levels' scale: -23 for broadcasts by EBU R 128, -24 by ATSC \
+        A/85; streaming services ask for -14 to -18
         """)
     }
   }

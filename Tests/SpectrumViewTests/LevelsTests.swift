@@ -121,14 +121,36 @@ import Testing
     #expect(page.integrated == -22 && page.channel(0).heldPeak == -14)
   }
 
-  @Test("The loudness scale is −36…+18 LU about −23 LUFS, as EBU Tech 3341's EBU +18")
+  @Test("The loudness scale is −36…+18 LU about the target, as EBU Tech 3341's EBU +18")
   func loudnessScale() {
     let layout = LevelsLayout(in: Rect(0, 0, 1064, 577), channelCount: 2)
     let bar = layout.loudness[0]
-    for (lufs, part) in [(-59, 0), (-23, 36.0 / 54), (-5, 1), (-200, 0), (0, 1)]
+    for (units, part) in [(-36, 0), (0, 36.0 / 54), (18, 1), (-177, 0), (23, 1)]
       as [(Float, Float)]
     {
-      #expect(abs(layout.x(loudness: lufs) - bar.x - part * bar.width) < 0.001)
+      #expect(abs(layout.x(loudnessUnits: units) - bar.x - part * bar.width) < 0.001)
+    }
+  }
+
+  @Test("Above the target the loudness bars are yellow", arguments: [-23, -18, -14] as [Float])
+  func target(_ target: Float) throws {
+    for excess in [-2, 2] as [Float] {
+      var level = Self.level(2, rms: -20)
+      (level.momentary, level.shortTerm) = (target + excess, target + excess)
+      var page = Self.page(level)
+      page.target = target
+      let layout = LevelsLayout(in: Rect(0, 0, 1064, 577), channelCount: 2)
+      let size = PageSize(width: 1064, height: 577, scale: 1)
+      let pixels = size.draw { canvas in
+        page.draw(on: canvas, in: canvas.bounds)
+        let words = page.texts(on: canvas, layout).map(\.label.string)
+        #expect(words.contains("0 LU = −\(Int(-target)) LUFS"))
+      }
+      // A little beyond the target's mark.
+      let (x, y) = (Int(layout.x(loudnessUnits: 1)), Int(layout.loudness[0].middleY))
+      let pixel = pixels[y * 1064 + x]
+      let isYellow = pixel >> 16 & 0xFF > 0x80
+      #expect(isYellow == (excess > 0), "\(target), \(excess): \(String(pixel, radix: 16))")
     }
   }
 

@@ -15,7 +15,7 @@ struct DisplayModel: ~Copyable {
       tuner.temperament = settings.temperament
       tuner.temperamentRoot = settings.temperamentRoot
       tuner.zones = settings.tunerZones
-      levels.loudness = settings.loudness
+      (levels.loudness, levels.target) = (settings.loudness, settings[.loudnessTarget])
     }
   }
 

@@ -114,8 +114,8 @@ struct LevelsLayout {
     }
   }
 
-  /// The position of a level on the loudness scale, clamped to it.
-  func x(loudness lufs: Float) -> Float {
-    loudness[0].x + LoudnessScale.value(lufs: lufs) * loudness[0].width
+  /// The position of a loudness above the target, in LU, on its scale, clamped to it.
+  func x(loudnessUnits units: Float) -> Float {
+    loudness[0].x + LoudnessScale.value(units: units) * loudness[0].width
   }
 }

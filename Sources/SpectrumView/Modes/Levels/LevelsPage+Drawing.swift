@@ -69,32 +69,33 @@ extension LevelsPage {
   private func drawLoudness(on canvas: borrowing Canvas, _ layout: LevelsLayout) {
     let (first, second) = (layout.loudness[0], layout.loudness[1])
     guard first.height > 0 else { return }
-    let target = layout.x(loudness: LoudnessScale.target)
+    let zero = layout.x(loudnessUnits: 0)
     for index in 0..<2 {
       let bar = layout.loudness[index]
       canvas.fillSharp(bar, Theme.panel)
-      let lufs = index == 0 ? momentary : shortTerm
-      let end = layout.x(loudness: lufs)
-      let below = min(end, target)
+      let units = (index == 0 ? momentary : shortTerm) - target
+      let end = layout.x(loudnessUnits: units)
+      let below = min(end, zero)
       canvas.fillSharp(
         Rect(bar.x, bar.y, below - bar.x, bar.height), Theme.waveform.opacity(1).brightness(0.8))
       canvas.fillSharp(
-        Rect(target, bar.y, end - target, bar.height), Theme.fair.brightness(0.9))
+        Rect(zero, bar.y, end - zero, bar.height), Theme.fair.brightness(0.9))
       // Too quiet for the scale is an empty bar; only the other end wants a sign.
-      if LoudnessScale.end(beyond: lufs) == 1 {
+      if LoudnessScale.end(beyond: units) == 1 {
         Self.drawPeg(on: canvas, bar, end: 1, Self.pegSize(bar))
       }
     }
     // Its label is below the bars.
-    canvas.fillColumn(target, first.y - 4, second.bottom + 2, Theme.text, width: 2)
+    canvas.fillColumn(zero, first.y - 4, second.bottom + 2, Theme.text, width: 2)
     guard integrated > LevelScale.silence else { return }
     let y = (first.bottom + second.y) / 2
-    if let end = LoudnessScale.end(beyond: integrated) {
+    if let end = LoudnessScale.end(beyond: integrated - target) {
       let line = Rect(first.x, y, first.width, 0)
       Self.drawPeg(on: canvas, line, end: end, Self.diamondRadius(layout))
     } else {
       Self.drawDiamond(
-        on: canvas, layout.x(loudness: integrated), y, radius: Self.diamondRadius(layout))
+        on: canvas, layout.x(loudnessUnits: integrated - target), y,
+        radius: Self.diamondRadius(layout))
     }
     if let legend = Self.legend(on: canvas, layout) {
       let radius = 0.36 * legend.size

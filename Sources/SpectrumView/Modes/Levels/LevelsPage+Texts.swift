@@ -106,8 +106,12 @@ extension LevelsPage {
     for units in [0, -36, 18, -18, 9, -27, -9, 3, 6, -3, -6, 12, 15, -12, -24, -30] {
       var labels = [Label(units > 0 ? "+" : "")]
       labels[0].append(units)
-      if units == 0 { labels = [Label("0 LU = −23 LUFS"), Label("0 LU")] }
-      let x = layout.x(loudness: LoudnessScale.target + Float(units))
+      if units == 0 {
+        labels = [Label("0 LU = "), Label("0 LU")]
+        labels[0].append(target, decimals: 0)
+        labels[0].append(" LUFS")
+      }
+      let x = layout.x(loudnessUnits: Float(units))
       for label in labels {
         if texts.append(tick: label, at: x, on: canvas, layout.loudnessLabels, size: size) { break }
       }

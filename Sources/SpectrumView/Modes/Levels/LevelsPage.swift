@@ -34,6 +34,8 @@ public struct LevelsPage: Sendable {
 
   /// What the plugin measures, as the port `loudness` says.
   var loudness = LevelsReadout.LoudnessSetting.loudnessAndTruePeak
+  /// The loudness in LUFS that is 0 LU.
+  var target: Float = -23
   /// The latest values of the readouts.
   private var readouts = LevelsReadout.Values()
   /// −1…1, in motion.
