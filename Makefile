@@ -140,12 +140,14 @@ check: ## checks that the C functions of the real-time path keep their promises
 	  Sources/CLV2/CLV2.c
 	! grep -rn 'no_performance_analysis' Sources
 
-# The costs of run(), of a picture, and of the window in a host, compared with others.
-bench: deps ## measures the cost, beside other analysers
+# The costs of run(), of a picture, and of the window in a host, and the time from sound to pixel,
+# compared with others.
+bench: deps ## measures the cost, and the time from sound to pixel, beside other analysers
 	@./.ci/deps bench
 	$(MAKE) all
 	swift run -c release spectrum-picture-bench
 	swift run -c release spectrum-window-bench
+	swift run -c release spectrum-latency-bench
 	swift run -c release spectrum-bench
 
 # Checks that run() does nothing forbidden on a real-time thread: no heap, lock, system call or page

@@ -49,6 +49,7 @@ let package = Package(
     .executable(name: "spectrum-bench", targets: ["SpectrumBench"]),
     .executable(name: "spectrum-picture-bench", targets: ["PictureBench"]),
     .executable(name: "spectrum-window-bench", targets: ["WindowBench"]),
+    .executable(name: "spectrum-latency-bench", targets: ["LatencyBench"]),
     .executable(name: "spectrum-siege", targets: ["Siege"]),
     .executable(name: "spectrum-calibration", targets: ["CalibrationTable"]),
     .executable(name: "spectrum-figures", targets: ["Figures"]),
@@ -128,9 +129,16 @@ let package = Package(
       name: "PictureBench",
       dependencies: ["SpectrumView", "SpectrumMessages", "CAllocationCounter"],
       path: "Benchmarks/PictureBench"),
+    .target(
+      name: "Studio", dependencies: ["SpectrumHost", "VirtualScreen"], path: "Benchmarks/Studio"),
     .executableTarget(
-      name: "WindowBench", dependencies: ["SpectrumHost", "CXCB", "VirtualScreen"],
+      name: "WindowBench", dependencies: ["SpectrumHost", "Studio", "CXCB", "VirtualScreen"],
       path: "Benchmarks/WindowBench"),
+    .target(name: "CClickSource", path: "Benchmarks/CClickSource"),
+    .executableTarget(
+      name: "LatencyBench",
+      dependencies: ["SpectrumHost", "Studio", "CClickSource", "CPosix", "CXCB", "VirtualScreen"],
+      path: "Benchmarks/LatencyBench"),
     .executableTarget(
       name: "Torture",
       dependencies: [

@@ -2,6 +2,7 @@
 import CXCB
 import Foundation
 import SpectrumHost
+import Studio
 import VirtualScreen
 
 /// Compares the cost of the whole window in a host with other analysers': shares of a core in jalv
@@ -15,7 +16,9 @@ enum WindowBench {
     let seconds = min(max(arguments.first ?? 8, 1), 600)
     let rounds = min(max(arguments.dropFirst().first ?? 3, 1), 100)
     do {
-      let studio = try Studio()
+      let studio = try Studio(period: 1024)
+      let noise = try studio.makeNoise()
+      defer { noise.stop() }
       try compare(in: studio, seconds: Double(seconds), rounds: rounds)
       try timeFirstPicture(on: studio.server)
     } catch {
@@ -62,7 +65,7 @@ enum WindowBench {
   private static func measure(
     _ contender: Contender, in studio: Studio, withWindow: Bool, _ seconds: Double
   ) throws -> Sample {
-    let program = try studio.open(contender, withWindow: withWindow)
+    let program = try studio.open(contender, withWindow: withWindow, source: "noise:out")
     defer { program.stop() }
     // Wait for the first pictures, which fill the caches.
     Thread.sleep(forTimeInterval: 2)

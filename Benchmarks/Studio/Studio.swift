@@ -3,9 +3,9 @@ import Foundation
 import SpectrumHost
 import VirtualScreen
 
-/// The environment of the windows: an X server without a screen, JACK without a sound card, and
-/// endless pink noise.
-final class Studio {
+/// The environment of the windows: an X server without a screen and JACK without a sound card, both
+/// of its own.
+package final class Studio {
   /// The required programs and their Debian packages.
   private static let programs = [
     "Xvfb": "xvfb", "jackd": "jackd2", "jack_lsp": "jackd2", "jack_connect": "jackd2",
@@ -17,17 +17,20 @@ final class Studio {
     var description: String { "install " + packages.sorted().joined(separator: " ") }
   }
 
-  struct Failed: Error, CustomStringConvertible {
-    let description: String
+  package struct Failed: Error, CustomStringConvertible {
+    package let description: String
+    package init(description: String) { self.description = description }
   }
 
-  let server: XServer
-  private let jack, noise: Program
+  package let server: XServer
+  private let jack: Program
+  private let signals: [any DispatchSourceSignal]
   /// The folder of our bundle.
   private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("spectrum-window-bench-\(getpid())")
+    .appendingPathComponent("spectrum-bench-\(getpid())")
 
-  init() throws {
+  /// `period`: frames of JACK's period, at 48 kHz.
+  package init(period: Int) throws {
     let missing = Self.programs.filter { !Program.isInstalled($0.key) }
     guard missing.isEmpty else { throw Missing(packages: Set(missing.values)) }
     // Our bundle first, then the system's.
@@ -36,23 +39,34 @@ final class Studio {
     setenv("JACK_NO_AUDIO_RESERVATION", "1", 1)
     setenv("JACK_NO_START_SERVER", "1", 1)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = folder
+    signals = Program.endAllBySignal { try? FileManager.default.removeItem(at: folder) }
     server = try XServer(width: 1920, height: 1200)
-    jack = try Program("jackd", ["-r", "-d", "dummy", "-r", "48000", "-p", "1024"])
+    Program.adopt(server.processIdentifier)
+    jack = try Program("jackd", ["-r", "-d", "dummy", "-r", "48000", "-p", "\(period)"])
     try Self.wait("JACK does not start") { Program.output("jack_lsp", []) != nil }
-    noise = try Program("jalv", ["-n", "noise", "-c", "mode=4", Contender.noise])
-    try Self.wait("x42's test signal does not start: install x42-plugins") {
-      Program.output("jack_lsp", ["noise:"])?.contains("noise:out") == true
-    }
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Runs a plugin on the noise, with or without its window.
-  func open(_ contender: Contender, withWindow: Bool) throws -> Program {
+  /// Starts x42's test signal, endless pink noise, as JACK's client `noise`.
+  package func makeNoise() throws -> Program {
+    let noise = try Program("jalv", ["-n", "noise", "-c", "mode=4", Contender.noise])
+    try Self.wait("x42's test signal does not start: install x42-plugins") {
+      Program.output("jack_lsp", ["noise:"])?.contains("noise:out") == true
+    }
+    return noise
+  }
+
+  /// Runs a plugin on what JACK's port `source` plays, with or without its window. `updateRate`: how
+  /// often per second jalv passes data on to the window; nil is jalv's default, the screen's rate.
+  package func open(
+    _ contender: Contender, withWindow: Bool, source: String, updateRate: Int? = nil
+  ) throws -> Program {
     try install(contender.controls)
-    let name = withWindow ? ["--jack-name=meter"] : ["-n", "meter"]
-    let program = try Program(
-      withWindow ? "jalv.gtk3" : "jalv", name + [contender.uri])
+    var arguments = withWindow ? ["--jack-name=meter"] : ["-n", "meter"]
+    if let updateRate { arguments.append("--update-frequency=\(updateRate)") }
+    let program = try Program(withWindow ? "jalv.gtk3" : "jalv", arguments + [contender.uri])
     var ports: [Substring] = []
     try Self.wait("\(contender.name) does not start in jalv") {
       guard program.isRunning else { return false }
@@ -60,7 +74,7 @@ final class Studio {
       return !ports.isEmpty
     }
     // Outputs and messages refuse the connection; audio inputs accept it.
-    for port in ports { _ = Program.output("jack_connect", ["noise:out", String(port)]) }
+    for port in ports { _ = Program.output("jack_connect", [source, String(port)]) }
     return program
   }
 
@@ -83,42 +97,12 @@ final class Studio {
       .write(toFile: path, atomically: true, encoding: .utf8)
   }
 
-  private static func wait(_ complaint: String, until condition: () -> Bool) throws {
+  /// Waits until `condition` holds, at most 15 s; then it fails with `complaint`.
+  package static func wait(_ complaint: String, until condition: () -> Bool) throws {
     let end = ContinuousClock().now + .seconds(15)
     while !condition() {
       guard ContinuousClock().now < end else { throw Failed(description: complaint) }
       Thread.sleep(forTimeInterval: 0.1)
     }
   }
-}
-
-/// A plugin and its settings.
-struct Contender {
-  static let noise = "http://gareus.org/oss/lv2/testsignal"
-
-  let name, uri: String
-  var controls: [String: Float] = [:]
-  /// Whether its window is hidden during the measurement.
-  var isHidden = false
-
-  static func spectrum(
-    _ mode: String, _ number: Float, rate: Float, isHidden: Bool = false
-  ) -> Contender {
-    Contender(
-      name: "Spectrum, \(mode), \(isHidden ? "hidden" : "\(Int(rate)) pictures/s")",
-      uri: SpectrumURI.stereo, controls: ["mode": number, "frame_rate": rate], isHidden: isHidden)
-  }
-
-  static let all = [
-    Contender(
-      name: "LSP spectrum analyser x2",
-      uri: "http://lsp-plug.in/plugins/lv2/spectrum_analyzer_x2"),
-    Contender(name: "x42 spectra", uri: "http://gareus.org/oss/lv2/spectra#Mono"),
-    Contender(name: "x42 tuna", uri: "http://gareus.org/oss/lv2/tuna#one"),
-    .spectrum("bars", 0, rate: 30), .spectrum("bars", 0, rate: 60),
-    .spectrum("curve", 1, rate: 30), .spectrum("curve", 1, rate: 60),
-    .spectrum("spectrogram", 3, rate: 30), .spectrum("spectrogram", 3, rate: 60),
-    .spectrum("surface", 4, rate: 30), .spectrum("surface", 4, rate: 60),
-    .spectrum("tuner", 6, rate: 30), .spectrum("bars", 0, rate: 60, isHidden: true),
-  ]
 }

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+
+/// A process's resource use, as counted by the kernel.
+struct Usage {
+  /// Seconds of a core.
+  let seconds: Double
+
+  /// The current use of all threads of the process.
+  init(of processIdentifier: Int32) {
+    // "ns on a core, ns waiting for one, slices"; the process's own times have steps of 10 ms.
+    let tasks = "/proc/\(processIdentifier)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    seconds = threads.reduce(0) { sum, thread in
+      let text = try? String(contentsOfFile: "\(tasks)/\(thread)/schedstat", encoding: .utf8)
+      return sum + (text?.split(separator: " ").first.flatMap { Double($0) } ?? 0) * 1e-9
+    }
+  }
+
+  /// The process's memory in MiB: all of it, and the unshared part.
+  static func memory(of processIdentifier: Int32) -> (resident: Double, unshared: Double) {
+    let path = "/proc/\(processIdentifier)/smaps_rollup"
+    let lines = ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n")
+    func kibibytes(_ name: String) -> Double {
+      let line = lines.first { $0.hasPrefix(name + ":") } ?? ""
+      return Double(line.filter(\.isNumber)) ?? 0
+    }
+    return (
+      kibibytes("Rss") / 1024, (kibibytes("Private_Dirty") + kibibytes("Private_Clean")) / 1024
+    )
+  }
+}
