@@ -76,6 +76,12 @@ public enum Message {
     }
   }
 
+  /// Whether `atom`, header and body, is the last of the messages that come together: a frame, the
+  /// levels and the pitch.
+  public static func endsFrame(_ atom: UnsafeRawBufferPointer, urids: URIDs) -> Bool {
+    ObjectReader(Bytes(atom), types: urids.atom, propertyLimit: 0)?.type == urids.pitch.type
+  }
+
   @_noAllocation @_noLocks
   func encode(into encoder: inout AtomEncoder, _ urids: URIDs) {
     switch self {

@@ -22,6 +22,7 @@ final class Mailbox {
     /// filled while the other is read.
     var filling = MessageBuffer(capacity: messageCapacity)
     var reading = MessageBuffer(capacity: messageCapacity)
+    var hasFrame = false
     /// The latest value of each control, and whether it has been fetched; shape: [Port.count].
     var controls = [ControlValue](repeating: .init(), count: Port.count)
     var haveControlsCome = false
@@ -59,8 +60,15 @@ final class Mailbox {
 
 // Called by the host's thread.
 extension Mailbox {
-  /// Adds a message of the plugin, header and body; drops an incomplete one.
-  func post(_ atom: UnsafeRawBufferPointer) { state.withLock { $0.filling.append(atom) } }
+  /// Adds a message of the plugin, header and body; drops an incomplete one. `endsFrame`: whether
+  /// all that comes with a frame is there now, for the drawing thread to show at once.
+  func post(_ atom: UnsafeRawBufferPointer, endsFrame: Bool = false) {
+    state.withLock {
+      $0.filling.append(atom)
+      if endsFrame { $0.hasFrame = true }
+    }
+    if endsFrame { spectrum_ring(bell) }
+  }
 
   func post(_ port: Port, _ value: Float) {
     state.withLock {
@@ -123,6 +131,7 @@ extension Mailbox {
     let messages = state.withLock { state in
       swap(&state.reading, &state.filling)
       state.filling.clear()
+      state.hasFrame = false
       if state.haveControlsCome {
         for port in Port.settings where state.controls[port.place].isNew {
           state.controls[port.place].isNew = false
@@ -140,6 +149,9 @@ extension Mailbox {
       if let message = Message(decoding: atom, urids: urids) { display.receive(message) }
     }
   }
+
+  /// Whether a frame has come since the last `deliver`.
+  var hasFrame: Bool { state.withLock { $0.hasFrame } }
 
   /// Queues what the user did, for the host.
   func add(_ actions: [PortAction]) {

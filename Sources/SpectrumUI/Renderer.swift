@@ -17,10 +17,12 @@ final class Renderer {
   private var window: Window
   private var pictures: PictureBuffers
   private var display = Display()
-  /// Times in seconds: the display's last step, the next picture and the next check.
+  /// Times in seconds: the display's last step and the next check.
   private var latestStep = spectrum_seconds()
-  private var nextPicture = 0.0
   private var nextLook = 0.0
+  private var clock = PictureClock()
+  /// Whether the last step changed nothing.
+  private var isStill = false
   /// Whether something has changed since the last picture.
   private var hasNews = true
 
@@ -43,7 +45,7 @@ final class Renderer {
       let now = spectrum_seconds()
       look(now)
       mailbox.setFrameRate(window.isVisible ? display.settings.frameRate : 0)
-      if window.isVisible && now >= nextPicture { drawPicture(now) }
+      if window.isVisible && now >= nextPicture() { drawPicture(now) }
       // Last, because a blocking request above may have queued events that poll() won't report.
       if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
       mailbox.add(display.takeActions())
@@ -54,9 +56,14 @@ final class Renderer {
     mailbox.end()
   }
 
+  /// The time of the next picture, as far as is known.
+  private func nextPicture() -> Double {
+    clock.time(hasFrame: mailbox.hasFrame, isStill: isStill)
+  }
+
   /// Seconds until the next action if no event comes.
   private func wait() -> Double {
-    let due = window.isVisible ? min(nextPicture, nextLook) : nextLook
+    let due = window.isVisible ? min(nextPicture(), nextLook) : nextLook
     return max(0, due - spectrum_seconds())
   }
 
@@ -69,9 +76,8 @@ final class Renderer {
   }
 
   private func drawPicture(_ now: Double) {
-    let interval = 1 / Double(display.settings.frameRate)
-    // Counted from the due time, to keep the rate; missed pictures aren't made up for.
-    nextPicture = max(nextPicture + interval, now)
+    clock.advance(
+      now: now, hasFrame: mailbox.hasFrame, interval: 1 / Double(display.settings.frameRate))
     receiveAndStep(now)
     if pictures.resize(to: window.size) {
       display.resize(
@@ -88,7 +94,8 @@ final class Renderer {
 
   private func receiveAndStep(_ now: Double) {
     mailbox.deliver(to: &display, urids: urids)
-    if display.step(elapsed: Float(now - latestStep)) { hasNews = true }
+    isStill = !display.step(elapsed: Float(now - latestStep))
+    if !isStill { hasNews = true }
     latestStep = now
   }
 }

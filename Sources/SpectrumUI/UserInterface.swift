@@ -75,7 +75,9 @@ final class UserInterface {
   func receive(port: UInt32, protocol: UInt32, _ data: UnsafeRawBufferPointer) {
     let port = Port(index: port, in: plugin)
     if port == .notify {
-      if `protocol` == urids.atom.eventTransfer { mailbox.post(data) }
+      if `protocol` == urids.atom.eventTransfer {
+        mailbox.post(data, endsFrame: Message.endsFrame(data, urids: urids))
+      }
     } else if `protocol` == 0 || `protocol` == urids.host.floatProtocol, data.count >= 4,
       let port, port.isSetting
     {

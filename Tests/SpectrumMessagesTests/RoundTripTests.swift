@@ -28,6 +28,9 @@ import Testing
       #expect(event?.frame == Int64(round))
       let decoded = event.flatMap { Message(decoding: $0.atom, urids: urids) }
       #expect(decoded?.description == message.description)
+      if let atom = event?.atom {
+        #expect(Message.endsFrame(atom, urids: urids) == (message.isPitch))
+      }
       #expect(reader.next() == nil)
     }
   }
@@ -184,4 +187,8 @@ import Testing
     #expect(writer.byteCount == Int(forge.offset))
     #expect(Array(written[..<writer.byteCount]) == Array(expected[..<writer.byteCount]))
   }
+}
+
+extension Message {
+  fileprivate var isPitch: Bool { if case .pitch = self { true } else { false } }
 }

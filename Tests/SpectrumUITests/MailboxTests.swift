@@ -127,4 +127,16 @@ import Testing
     }
     #expect(changes.contains(PortChange(port: .freeze, value: 1, phase: .single)))
   }
+
+  @Test("A frame is announced once the last of its messages is there, until it is delivered")
+  func frame() throws {
+    var desk = try Desk()
+    let atom = [UInt32](repeating: 0, count: 4)
+    atom.withUnsafeBytes { desk.mailbox.post($0) }
+    #expect(!desk.mailbox.hasFrame)
+    atom.withUnsafeBytes { desk.mailbox.post($0, endsFrame: true) }
+    #expect(desk.mailbox.hasFrame)
+    desk.deliver()
+    #expect(!desk.mailbox.hasFrame)
+  }
 }
