@@ -37,6 +37,8 @@ public struct BandSpectrum: ~Copyable {
   private var owesFrame = false
   /// Whether the last levels are recent enough to be shown once more.
   private var canRepeat = false
+  /// Samples of a call.
+  private var quantum = 0
   /// Samples that have come, and the count at which the next frame is due.
   private var now = 0
   private var nextFrame = 0.0
@@ -79,6 +81,7 @@ public struct BandSpectrum: ~Copyable {
     streams[0].append(first, count: count, halvings: halvings)
     if activeStreams > 1 { streams[1].append(second, count: count, halvings: halvings) }
     now += count
+    quantum = count
     followSettings()
     if !plan.isComplete {
       rebuild()
@@ -175,6 +178,7 @@ public struct BandSpectrum: ~Copyable {
     if owesFrame && isReady && !sweep.isUnderWay { nextFrame = min(nextFrame, Double(now)) }
     if takeDueFrame() {
       latch()
+      alignTransforms()
       if isReady {
         sweep.start(bandCount: plan.settings.bandCount)
       } else {
@@ -189,6 +193,12 @@ public struct BandSpectrum: ~Copyable {
     } else {
       transform()
     }
+  }
+
+  /// Has the next frame's last short transform come a step before that frame.
+  @_noAllocation @_noLocks
+  private mutating func alignTransforms() {
+    schedule.align(after: Int(nextFrame) - now - quantum, plan, streams[0])
   }
 
   /// Whether there is power for every band.

@@ -3,7 +3,8 @@
 /// Which transform is computed when, at most one piece of work at a time.
 ///
 /// A rung's transform is due once per hop, as soon as its samples have come:
-/// - a short one is computed in one piece;
+/// - a short one is computed in one piece; the topmost one's hops are stretched or shortened so that
+///   each frame has a transform that has just been made;
 /// - a long one, which only the topmost rung can have, goes on a step at a time while no short one is
 ///   due. Its samples are kept until then.
 struct TransformSchedule: ~Copyable {
@@ -17,6 +18,8 @@ struct TransformSchedule: ~Copyable {
 
   /// The sample number at which each rung's next window ends; shape: [Ladder.maximumRungs].
   private let due: UnsafeMutablePointer<Int>
+  /// Samples from one transform of the topmost rung to the next.
+  private var topHop = 0
   /// The next step of the long transform (−1: none), and where its window ends.
   private var step = -1
   private var end = 0
@@ -32,6 +35,7 @@ struct TransformSchedule: ~Copyable {
   @_noAllocation @_noLocks
   mutating func restart(_ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream) {
     step = -1
+    topHop = plan.rung(0).rung.hop
     for index in 0..<plan.rungCount {
       due[index] = stream.total(at: plan.rung(index).rung.halvings)
     }
@@ -45,7 +49,7 @@ struct TransformSchedule: ~Copyable {
     for index in 0..<plan.rungCount where isDue(index, plan, stream) {
       let (rung, windowEnd) = (plan.rung(index), due[index])
       if rung.isLong && step >= 0 { continue }
-      due[index] += rung.rung.hop
+      due[index] += index == 0 ? topHop : rung.rung.hop
       guard rung.isLong else { return .transform(rung: index, end: windowEnd) }
       (step, end) = (0, windowEnd)
     }
@@ -56,12 +60,28 @@ struct TransformSchedule: ~Copyable {
     return work
   }
 
+  /// Has a transform of the topmost rung due `samples` from now, and those before it at even hops. A
+  /// long one, or one whose hop is longer, keeps its own: it would cost more.
+  @_noAllocation @_noLocks
+  mutating func align(
+    after samples: Int, _ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream
+  ) {
+    let rung = plan.rung(0)
+    guard !rung.isLong, samples >= rung.rung.hop, !isDue(0, plan, stream) else { return }
+    let latest = due[0] - topHop
+    let distance = stream.total(at: rung.rung.halvings) + samples - latest
+    // As many hops as keep each below 5/4 of what it should be: windows must overlap.
+    let count = max(1, (4 * distance + 3 * rung.rung.hop - 1) / (4 * rung.rung.hop))
+    topHop = distance / count
+    due[0] = latest + distance - (count - 1) * topHop
+  }
+
   /// Drops the work that is due: catching up later would delay frames.
   @_noAllocation @_noLocks
   mutating func skip(_ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream) {
     step = -1
     for index in 0..<plan.rungCount where isDue(index, plan, stream) {
-      due[index] += plan.rung(index).rung.hop
+      due[index] += index == 0 ? topHop : plan.rung(index).rung.hop
     }
   }
 

@@ -94,6 +94,27 @@ import Testing
     }
   }
 
+  @Test(
+    "A frame shows a click up to five quanta before it",
+    arguments: [8000, 44_100, 48_000, 96_000, 192_000] as [Float], [30, 45, 60] as [Float])
+  func fresh(rate: Float, frameRate: Float) throws {
+    var probe = SpectrumProbe(sampleRate: rate, frameRate: frameRate)
+    let hertz = min(10_000, 0.375 * Double(rate))
+    for offset in 0..<20 {
+      let place = probe.now + Int(Double(rate / frameRate) * Double(offset) / 20)
+      var click = Recording([Float](repeating: 0, count: place - probe.now) + [1])
+      var first: (level: Float, age: Double)?
+      let quantum = Double(probe.quantum)
+      probe.play(&click, seconds: 0.2) { levels, time in
+        // In quanta: one for the transform, one for waiting, two for the bands and their lines.
+        let age = (time * Double(rate) - Double(place)) / quantum
+        if first == nil && age >= 5 { first = (levels[band(of: hertz)], age) }
+      }
+      let (level, age) = try #require(first)
+      #expect(level > -150, "\(age) quanta after the click")
+    }
+  }
+
   @Test("While a click passes, levels change only one way from window to window")
   func crossovers() {
     // A click's spectrum is flat, so only where it lies in the windows makes a difference: the lower
