@@ -35,9 +35,11 @@ enum LatencyBench {
 
   static func main() {
     let arguments = CommandLine.arguments.dropFirst() + ["", "", ""]
-    let clicks = min(max(Int(arguments[1]) ?? 120, 4), 10_000)
+    let clicks = min(max(Int(arguments[1]) ?? 100, 4), 10_000)
     let updateRate = min(max(Int(arguments[2]) ?? 60, 1), 60)
     let chosen = contenders.filter { arguments[3].isEmpty || $0.name.contains(arguments[3]) }
+    // Where that is allowed, for the programs started here too: other load must not count.
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -15)
     do {
       let studio = try Studio(period: period)
       try compare(chosen, in: studio, clicks: clicks, updateRate: updateRate)

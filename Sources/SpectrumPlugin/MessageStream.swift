@@ -39,7 +39,8 @@ struct MessageStream {
       + Message.pitch(.init()).eventSize(urids)
   }
 
-  /// Sends the spectrum with the levels and the pitch.
+  /// Sends the spectrum with the levels and, last, the pitch, at which windows draw
+  /// (`Message.endsFrame`).
   @_noAllocation @_noLocks
   mutating func sendFrame(
     at frame: Int, _ analyzer: inout Analyzer, _ tuner: TunerSettings,

@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test(
-    "Frames are numbered without a gap, at rising times, each with its levels and pitch",
+    "Frames are numbered without a gap, at rising times, each with its levels and, last, its pitch",
     arguments: BuiltBundle.plugins)
   func order(uri: String) throws {
     var recorder = try Recorder(
@@ -203,16 +203,21 @@ import Testing
     let audio = TestSignals.music(seconds: 2, sampleRate: 48_000)
     let recording = recorder.run(over: audio, in: .random(upTo: 1000, seed: 1))
     var (sequence, time, counts) = (Int64(0), 0, [String: Int]())
+    // Since the latest frame: a window draws once the pitch is there.
+    var haveLevelsCome = false
     recording.forEachMessage(recorder.urids) {
       #expect($0 >= time && $0 < audio[0].count)
       (time, counts[$1.kind, default: 0]) = ($0, counts[$1.kind, default: 0] + 1)
       switch $1 {
       case .frame(let frame):
         #expect(frame.sequence == sequence + 1)
-        sequence = frame.sequence
+        (sequence, haveLevelsCome) = (frame.sequence, false)
         #expect(frame.waveform.count == 512 && frame.bands.count == 128)
         #expect((frame.rightBands != nil) == (uri == SpectrumURI.stereo))
-      case .level(let level): #expect(level.channelCount == BuiltBundle.channelCount(uri))
+      case .level(let level):
+        haveLevelsCome = true
+        #expect(level.channelCount == BuiltBundle.channelCount(uri))
+      case .pitch: #expect(haveLevelsCome, "a pitch before the levels of frame \(sequence)")
       default: break
       }
     }
