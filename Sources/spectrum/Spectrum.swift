@@ -8,17 +8,20 @@ enum Program {
   static func main() {
     StandardStreams.prepare()
     Interruption.prepare()
-    let arguments = Arguments.all
-    if let complaint = Arguments.complaint(about: arguments) {
-      StandardStreams.note("Error: \(complaint)")
-      exit(ExitCode.validationFailure.rawValue)
-    }
+    if refuses(Arguments.all) { exit(ExitCode.validationFailure.rawValue) }
     do {
-      var command = try Spectrum.parseAsRoot(arguments)
+      var command = try Spectrum.parseAsRoot(Arguments.all)
       try command.run()
     } catch {
       end(error)
     }
+  }
+
+  /// Says what is wrong with the arguments, if anything is.
+  private static func refuses(_ arguments: [String]) -> Bool {
+    guard let complaint = Arguments.complaint(about: arguments) else { return false }
+    StandardStreams.note("Error: \(complaint)")
+    return true
   }
 
   /// Ends the tool with an error, or with the help, which is reported the same way.

@@ -20,8 +20,9 @@ public struct TempoReading: Equatable, Sendable {
 /// octave is shown. Beats and taps are timed in samples of the undecimated sound.
 public struct TempoTracker: ~Copyable {
   /// The tempi shown, in BPM: faster ones are halved, slower ones doubled. Clamped to 30…300.
-  public var range: ClosedRange<Float> = 70...160 {
-    @_noAllocation @_noLocks didSet { engine.range = TempoRange(range) }
+  public var range: ClosedRange<Float> {
+    @_noAllocation @_noLocks get { chosenRange }
+    @_noAllocation @_noLocks set { (chosenRange, engine.range) = (newValue, TempoRange(newValue)) }
   }
   /// The user's factor for the tempo shown: ½, 1 or 2. At 1 the beats are those that are felt: in
   /// drum & bass at 174 BPM, where 87 is shown, twice as fast as the tempo shown.
@@ -32,6 +33,7 @@ public struct TempoTracker: ~Copyable {
   /// What the user has tapped.
   public private(set) var taps: TapTempo
 
+  private var chosenRange: ClosedRange<Float> = 70...160
   private var engine: TempoEngine
   /// Samples of the undecimated sound to each one taken.
   private let decimation: Int
