@@ -162,9 +162,10 @@ torture: deps ## does what hosts, sessions and signals do at their worst to the 
 	$(MAKE) all
 	swift run -c release spectrum-torture
 
-# Both plugins in third-party hosts: jalv and Ardour, without a sound card or a screen, and
-# lv2bench. The output must be bit-exact, and the logs clean; all results are in out/hosts.
-hosts: deps ## plays both plugins in jalv, Ardour and lv2bench, without sound card or screen
+# Both plugins in third-party hosts: jalv, Ardour and Qtractor, without a sound card or a screen, and
+# lv2bench. The output must be bit-exact, stored sessions must load with every value, and the logs
+# must be clean; all results are in out/hosts.
+hosts: deps ## plays the plugins in jalv, Ardour, Qtractor and lv2bench, without sound card or screen
 	@./.ci/deps hosts
 	$(MAKE) all
 	@Tests/Hosts/run
