@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A sound card for JACK that compares what it is to play with a file, bit by bit.
+//
+// Usage: heard FILE.wav
+// FILE has two channels of 32-bit floats, and no frame twice or silent. Prints a line for each
+// change, with positions in frames of the file:
+//   ready          it can be connected to
+//   from POSITION  sound begins here, or goes on here
+//   to POSITION    what played last ended before this frame
+//   silent         it has been silent for half a second since then
+//   wrong          a frame that isn't in the file
+//   lost           the server left out a period, which a slow machine may cause
+#include <jack/jack.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct { float left, right; } frame;
+typedef struct { const char *what; long position; } change;
+
+enum { max_changes = 1 << 16, long_silence = 24000 };
+
+static jack_port_t *ports[2];
+static frame *file;
+static long length;
+/// Where the sound is in the file; -1 in silence.
+static long position = -1;
+/// Frames of silence since the sound ended; before the first sound there is none to report.
+static long silence = long_silence;
+static jack_nframes_t next_time;
+static change changes[max_changes];
+static atomic_int change_count;
+
+static void report(const char *what, long where) {
+  const int index = atomic_load(&change_count);
+  if (index == max_changes) return;
+  changes[index] = (change){what, where};
+  atomic_store(&change_count, index + 1);
+}
+
+static void hear(frame heard) {
+  const frame none = {0, 0};
+  const int is_silent = !memcmp(&heard, &none, sizeof heard);
+  if (is_silent) {
+    if (position >= 0) {
+      report("to", position);
+      silence = 0;
+    }
+    position = -1;
+    if (++silence == long_silence) report("silent", -1);
+    return;
+  }
+  if (position < 0 || position >= length || memcmp(&heard, &file[position], sizeof heard)) {
+    if (position >= 0) report("to", position);
+    long found = 0;
+    while (found < length && memcmp(&heard, &file[found], sizeof heard)) found++;
+    position = found < length ? found : -1;
+    report(position < 0 ? "wrong" : "from", position);
+    if (position < 0) return;
+  }
+  position++;
+}
+
+static int process(jack_nframes_t count, void *context) {
+  jack_client_t *jack = context;
+  const jack_nframes_t time = jack_last_frame_time(jack);
+  if (next_time && time != next_time) report("lost", -1);
+  next_time = time + count;
+  const float *left = jack_port_get_buffer(ports[0], count);
+  const float *right = jack_port_get_buffer(ports[1], count);
+  for (jack_nframes_t index = 0; index < count; index++) hear((frame){left[index], right[index]});
+  return 0;
+}
+
+/// Reads the samples of a WAV file; returns whether it has any.
+static int read_file(const char *path) {
+  FILE *stream = fopen(path, "rb");
+  if (!stream || fseek(stream, 12, SEEK_SET)) return 0;
+  char name[4];
+  unsigned size;
+  while (fread(name, 4, 1, stream) && fread(&size, 4, 1, stream)) {
+    if (memcmp(name, "data", 4)) {
+      fseek(stream, (long)(size + size % 2), SEEK_CUR);
+      continue;
+    }
+    length = size / sizeof(frame);
+    file = calloc((size_t)length, sizeof(frame));
+    return file && fread(file, sizeof(frame), (size_t)length, stream) == (size_t)length;
+  }
+  return 0;
+}
+
+int main(int count, char **arguments) {
+  if (count != 2 || !read_file(arguments[1])) return 2;
+  jack_client_t *jack = jack_client_open("heard", JackNoStartServer, NULL);
+  if (!jack) return 1;
+  const unsigned long flags = JackPortIsInput | JackPortIsPhysical | JackPortIsTerminal;
+  ports[0] = jack_port_register(jack, "left", JACK_DEFAULT_AUDIO_TYPE, flags, 0);
+  ports[1] = jack_port_register(jack, "right", JACK_DEFAULT_AUDIO_TYPE, flags, 0);
+  jack_set_process_callback(jack, process, jack);
+  if (!ports[0] || !ports[1] || jack_activate(jack)) return 1;
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  puts("ready");
+  for (int printed = 0;; usleep(10000)) {
+    for (; printed < atomic_load(&change_count); printed++) {
+      const change change = changes[printed];
+      if (change.position < 0) puts(change.what);
+      else printf("%s %ld\n", change.what, change.position);
+    }
+  }
+}
