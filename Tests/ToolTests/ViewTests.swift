@@ -118,8 +118,11 @@ import VirtualScreen
       process.waitUntilExit()
     }
     func wait(_ condition: () -> Bool) -> Bool {
-      for _ in 0..<200 where !condition() { Thread.sleep(forTimeInterval: 0.05) }
-      return condition()
+      for _ in 0..<200 {
+        if condition() { return true }
+        Thread.sleep(forTimeInterval: 0.05)
+      }
+      return false
     }
     var frame: xcb_window_t = 0
     let isOpen = wait {
