@@ -88,7 +88,7 @@ extension Instance {
     analyzer.spectrum.settings = spectrumSettings()
     analyzer.spectrum.isFrozen = ports.isOn(.freeze)
     let (one, other) = (ports.value(.tempoMin), ports.value(.tempoMax))
-    analyzer.tempo.range = min(one, other)...max(one, other)
+    analyzer.tempo.setRange(min(one, other)...max(one, other))
     analyzer.tempo.scale = spectrum_exp2(Float(ports.integer(.tempoScale) - 1))
     analyzer.track(pitch: ports.isOn(.trackPitch), tempo: ports.isOn(.trackTempo))
     let tuner = TunerSettings(ports)

@@ -85,14 +85,21 @@ import Testing
     #expect(instance["level"] <= -90)
   }
 
+  /// A new file of 48 kHz with these samples, interleaved; returns its path.
+  private func write(_ samples: [Float], channelCount: Int = 1) throws -> String {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
+    let writer = try WAVWriter(
+      path, sampleRate: 48_000, channelCount: channelCount, encoding: .float)
+    try writer.write(samples)
+    try writer.close()
+    return path
+  }
+
   @Test("Each of the first two channels goes to its own input, the others nowhere")
   func channels() throws {
     let world = try makeWorld()
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
+    let path = try write((0..<960).flatMap { _ in [0.25, 0.5, 1] }, channelCount: 3)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let writer = try WAVWriter(path, sampleRate: 48_000, channelCount: 3, encoding: .float)
-    try writer.write((0..<960).flatMap { _ in [Float(0.25), 0.5, 1] })
-    try writer.close()
     let recorder = try AnalysisRecorder(try AudioFile(path), in: world, settings: .init())
     try recorder.record { event in
       guard case .row(let row) = event, row.time < 0.015 else { return }
@@ -103,11 +110,8 @@ import Testing
 
   /// The last row of a mono file of 48 kHz.
   private func lastRow(of samples: [Float]) throws -> AnalysisRow {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
+    let path = try write(samples)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let writer = try WAVWriter(path, sampleRate: 48_000, channelCount: 1, encoding: .float)
-    try writer.write(samples)
-    try writer.close()
     let recorder = try AnalysisRecorder(
       try AudioFile(path), in: try makeWorld(), settings: .init())
     var last: AnalysisRow?
@@ -138,12 +142,9 @@ import Testing
   @Test("A recording yields its rows and, with a frame rate, as many spectra as requested")
   func recording() throws {
     let world = try makeWorld()
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let writer = try WAVWriter(path, sampleRate: 48_000, channelCount: 1, encoding: .float)
     var tone = ToneSignal(ToneSignal.testTone(frequency: 440, level: -20), sampleRate: 48_000)
-    try writer.write((0..<(48_000 * 4)).map { _ in tone.next().x })
-    try writer.close()
+    let path = try write((0..<(48_000 * 4)).map { _ in tone.next().x })
+    defer { try? FileManager.default.removeItem(atPath: path) }
     var settings = AnalysisRecorder.Settings()
     settings.frameRate = 30
     let recorder = try AnalysisRecorder(try AudioFile(path), in: world, settings: settings)
@@ -172,12 +173,9 @@ import Testing
   @Test("A row has a beat if any of its blocks has one, however short they are")
   func beats() throws {
     let world = try makeWorld()
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let writer = try WAVWriter(path, sampleRate: 48_000, channelCount: 1, encoding: .float)
     var clicks = ClickTrack(tempo: 120, level: -6, sampleRate: 48_000)
-    try writer.write((0..<(48_000 * 6)).map { _ in clicks.next().x })
-    try writer.close()
+    let path = try write((0..<(48_000 * 6)).map { _ in clicks.next().x })
+    defer { try? FileManager.default.removeItem(atPath: path) }
     func beats(block: Int) throws -> [Double] {
       var settings = AnalysisRecorder.Settings()
       settings.blockFrames = block

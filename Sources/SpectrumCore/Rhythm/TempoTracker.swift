@@ -19,11 +19,6 @@ public struct TempoReading: Equatable, Sendable {
 /// The engine finds the tempo up to octaves. The range, the user's taps and `scale` decide which
 /// octave is shown. Beats and taps are timed in samples of the undecimated sound.
 public struct TempoTracker: ~Copyable {
-  /// The tempi shown, in BPM: faster ones are halved, slower ones doubled. Clamped to 30…300.
-  public var range: ClosedRange<Float> {
-    @_noAllocation @_noLocks get { chosenRange }
-    @_noAllocation @_noLocks set { (chosenRange, engine.range) = (newValue, TempoRange(newValue)) }
-  }
   /// The user's factor for the tempo shown: ½, 1 or 2. At 1 the beats are those that are felt: in
   /// drum & bass at 174 BPM, where 87 is shown, twice as fast as the tempo shown.
   public var scale: Float = 1
@@ -33,7 +28,6 @@ public struct TempoTracker: ~Copyable {
   /// What the user has tapped.
   public private(set) var taps: TapTempo
 
-  private var chosenRange: ClosedRange<Float> = 70...160
   private var engine: TempoEngine
   /// Samples of the undecimated sound to each one taken.
   private let decimation: Int
@@ -57,6 +51,11 @@ public struct TempoTracker: ~Copyable {
     self.decimation = decimation
     samplesPerFrame = Double(sampleRate) / OnsetFrames.framesPerSecond
   }
+
+  /// Sets the tempi shown, in BPM, at first 70…160: faster ones are halved, slower ones doubled.
+  /// Clamped to 30…300.
+  @_noAllocation @_noLocks
+  public mutating func setRange(_ range: ClosedRange<Float>) { engine.range = TempoRange(range) }
 
   /// Takes the next 1…64 samples, finite. Does at most one small step of work from 48 kHz on, at
   /// lower rates a few.

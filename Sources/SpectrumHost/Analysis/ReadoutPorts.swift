@@ -69,6 +69,7 @@ struct ReadoutPorts {
     return row
   }
 
+  /// Sets the levels of `row`.
   func addLevels(to row: inout AnalysisRow) {
     row.level = Self.value(level)
     (row.leftLevel, row.rightLevel) = (Self.value(leftLevel), Self.value(rightLevel))

@@ -52,7 +52,8 @@ enum RhythmListener {
     range: ClosedRange<Float> = 70...160, scale: Float = 1, taps: [Double] = []
   ) -> RhythmTrack {
     var tracker = TempoTracker(sampleRate: Float(sampleRate))
-    (tracker.range, tracker.scale) = (range, scale)
+    tracker.setRange(range)
+    tracker.scale = scale
     return listen(
       to: sound, sampleRate: sampleRate, callLength: callLength, taps: taps, by: &tracker)
   }

@@ -24,7 +24,7 @@ import Testing
   func reset(piece: RhythmPiece) {
     let sound = RhythmPiece.syncopated.sound[..<24_000].map { $0 }
     var used = TempoTracker(sampleRate: 8000)
-    used.range = 60...120
+    used.setRange(60...120)
     let before = RhythmListener.listen(
       to: piece.sound[..<60_037].map { $0 }, taps: [1, 1.5, 2], by: &used)
     #expect(before.last > 0)

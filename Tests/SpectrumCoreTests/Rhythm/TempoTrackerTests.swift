@@ -68,7 +68,8 @@ import Testing
       (-10...1000, 1, 100), (90...110, 1, 100), (120...240, 1, 200), (120...240, 0.5, 100),
     ]
     for (range, scale, shown) in cases {
-      (tracker.range, tracker.scale) = (range, scale)
+      tracker.setRange(range)
+      tracker.scale = scale
       let bpm = tracker.reading.bpm
       #expect(abs(bpm - shown) <= 0.01 * shown, "\(range) × \(scale): \(bpm)")
     }

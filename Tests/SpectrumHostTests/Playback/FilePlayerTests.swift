@@ -55,6 +55,16 @@ private final class FakeOutput: SoundOutput {
     return (player, samples)
   }
 
+  /// Plays in steps of 4 ms, at most 1000; returns how many it took to the end.
+  private func playToEnd(_ player: FilePlayer, _ output: FakeOutput) throws -> Int {
+    var steps = 0
+    while steps < 1000, try !player.play(elapsed: 0.004, afterBlock: {}) {
+      output.play(seconds: 0.004)
+      steps += 1
+    }
+    return steps
+  }
+
   @Test("The plugin gets what is heard: never earlier than a block, nor 60 ms later")
   func together() throws {
     let output = FakeOutput(sampleRate: 48_000)
@@ -74,11 +84,7 @@ private final class FakeOutput: SoundOutput {
   func end() throws {
     let output = FakeOutput(sampleRate: 48_000)
     let (player, samples) = try makePlayer(seconds: 0.3, output)
-    var steps = 0
-    while steps < 1000, try !player.play(elapsed: 0.004, afterBlock: {}) {
-      output.play(seconds: 0.004)
-      steps += 1
-    }
+    let steps = try playToEnd(player, output)
     #expect(output.heard == samples)
     #expect(player.time == 0.3, "\(player.time)")
     #expect((75...100).contains(steps), "\(Double(steps) * 0.004) s")
@@ -116,11 +122,7 @@ private final class FakeOutput: SoundOutput {
   func resampled() throws {
     let output = FakeOutput(sampleRate: 44_100)
     let (player, samples) = try makePlayer(seconds: 0.5, output)
-    var steps = 0
-    while steps < 1000, try !player.play(elapsed: 0.004, afterBlock: {}) {
-      output.play(seconds: 0.004)
-      steps += 1
-    }
+    let steps = try playToEnd(player, output)
     #expect((125...150).contains(steps), "\(Double(steps) * 0.004) s")
     #expect(abs(output.heard.count / 2 - 22_050) <= 2, "\(output.heard.count / 2) frames")
     let (frame, place) = (11_025, 12_000)
