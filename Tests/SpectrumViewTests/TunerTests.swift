@@ -420,7 +420,7 @@ import Testing
       let texts = page.texts(on: canvas, TunerLayout(in: canvas.bounds)).map(\.label.string)
       #expect(texts.contains("−40.0 c") && texts.contains { $0.hasSuffix("flat") })
       #expect(texts.contains { $0.hasSuffix(" Hz") } && texts.contains("A4 = 440 Hz"))
-      #expect(texts.contains("0") && texts.contains("−50") && texts.contains("+50"))
+      #expect(texts.contains("0") && texts.contains("−50") && texts.contains("+50 c"))
     }
   }
 }

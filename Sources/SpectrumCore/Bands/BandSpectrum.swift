@@ -6,6 +6,10 @@
 /// transform, a slice of a long one, or a slice of the bands. The order of work depends on the count
 /// of samples alone, so a host's block size changes nothing.
 public struct BandSpectrum: ~Copyable {
+  /// A sample beyond this, −60 dBFS, ends a rest.
+  private static let audible: Float = 0.001
+  /// A rest is as long as so many frames: sounds can make at most a quarter more than are wanted.
+  private static let restPeriods = 4.0
   /// The lowest level reported, in dBFS: that of a power of 1e−20.
   static let floor: Float = -200
 
@@ -42,6 +46,8 @@ public struct BandSpectrum: ~Copyable {
   /// Samples that have come, and the count at which the next frame is due.
   private var now = 0
   private var nextFrame = 0.0
+  /// Samples that have come since the last that was `audible`.
+  private var rest = 0
 
   /// `streams`: how many signals there may be, 1 or 2.
   init(sampleRate: Float, streams capacity: Int) {
@@ -83,6 +89,7 @@ public struct BandSpectrum: ~Copyable {
     now += count
     quantum = count
     followSettings()
+    hasten(isLoud(first, count) || activeStreams > 1 && isLoud(second, count))
     if !plan.isComplete {
       rebuild()
       if takeDueFrame() { repeatFrame() }
@@ -199,6 +206,27 @@ public struct BandSpectrum: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func alignTransforms() {
     schedule.align(after: Int(nextFrame) - now - quantum, plan, streams[0])
+  }
+
+  /// A sound that begins after a rest doesn't wait for the next frame: it has one as soon as it
+  /// fills enough of the shortest window, and later frames follow that one.
+  @_noAllocation @_noLocks
+  private mutating func hasten(_ isLoud: Bool) {
+    let isOnset = isLoud && Double(rest) >= Self.restPeriods * framePeriod
+    rest = isLoud ? 0 : rest + quantum
+    guard isOnset, activeRate > 0, plan.isComplete, !owesFrame, !isFrozen,
+      let delay = schedule.hasten(plan, streams[0])
+    else { return }
+    // In place of a frame that is under way, of the rest.
+    sweep.cancel()
+    nextFrame = Double(now + delay + quantum)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func isLoud(_ samples: UnsafePointer<Float>, _ count: Int) -> Bool {
+    var peak: Float = 0
+    for index in 0..<count { peak = max(peak, abs(samples[index])) }
+    return peak > Self.audible
   }
 
   /// Whether there is power for every band.

@@ -76,6 +76,19 @@ struct TransformSchedule: ~Copyable {
     due[0] = latest + distance - (count - 1) * topHop
   }
 
+  /// Has the topmost rung's next transform half a hop from now, where a window holds enough of a sound
+  /// that has just begun; returns how many samples that is, nil for a long transform.
+  @_noAllocation @_noLocks
+  mutating func hasten(
+    _ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream
+  ) -> Int? {
+    let rung = plan.rung(0)
+    guard !rung.isLong else { return nil }
+    let delay = rung.rung.hop / 2
+    due[0] = stream.total(at: rung.rung.halvings) + delay
+    return delay
+  }
+
   /// Drops the work that is due: catching up later would delay frames.
   @_noAllocation @_noLocks
   mutating func skip(_ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream) {

@@ -115,6 +115,50 @@ import Testing
     }
   }
 
+  @Test(
+    "A sound after a rest is in a frame within 11 ms, and later frames follow that one",
+    arguments: [8000, 44_100, 48_000, 96_000, 192_000] as [Float], [10, 30, 60] as [Float])
+  func onset(rate: Float, frameRate: Float) throws {
+    var probe = SpectrumProbe(sampleRate: rate, frameRate: frameRate)
+    let hertz = min(10_000, 0.375 * Double(rate))
+    for offset in 0..<10 {
+      // A rest of five frames and a part of one.
+      let rest = Double(rate / frameRate) * (5 + Double(offset) / 10)
+      let start = Double(probe.now + Int(rest)) / Double(rate)
+      let sound = (0..<Int(rate / 4)).map {
+        Float(0.5 * sin(2 * .pi * hertz * Double($0) / Double(rate)))
+      }
+      var signal = Recording([Float](repeating: 0, count: Int(rest)) + sound)
+      var times: [Double] = []
+      probe.play(&signal, seconds: rest / Double(rate) + 0.25) { levels, time in
+        // In the last quarter of a window the sound has 2 % of its power; the mean since the last frame
+        // is lower still.
+        if levels[band(of: hertz)] > -60 { times.append(time - start) }
+      }
+      // Half a hop of 21 ms' half, and what the work takes: five quanta.
+      let first = try #require(times.first)
+      let (halfHop, quantum) = (0.25 * 1024 / 48_000, Double(probe.quantum) / Double(rate))
+      #expect(first < halfHop + 5 * quantum)
+      for (one, next) in zip(times, times.dropFirst()) {
+        #expect(abs(next - one - 1 / Double(frameRate)) < 4 * quantum)
+      }
+      // Until the windows have forgotten it.
+      var silence = Recording([0])
+      probe.play(&silence, seconds: 0.5)
+    }
+  }
+
+  @Test("Sounds with short rests make at most a quarter more frames", arguments: [1, 40, 130, 170])
+  func gated(milliseconds: Int) {
+    var probe = SpectrumProbe(frameRate: 30)
+    let period = 48 * milliseconds
+    var signal = Recording((0..<96_000).map { $0 % period == 0 ? 0.5 : 0 })
+    var count = 0
+    probe.play(&signal, seconds: 2) { _, _ in count += 1 }
+    #expect(count <= 75)
+    #expect(count >= 59)
+  }
+
   @Test("While a click passes, levels change only one way from window to window")
   func crossovers() {
     // A click's spectrum is flat, so only where it lies in the windows makes a difference: the lower

@@ -186,6 +186,7 @@ extension TunerPage {
       var label = Label()
       let isWhole = cents == spectrum_round(cents)
       label.append(cents, decimals: isWhole ? 0 : 1, sign: cents > 0)
+      if cents == 50 { label.append(" c") }
       let text = canvas.placed(
         label, layout.x(cents: cents), baseline, size: size, Theme.quietText,
         anchor: .middle)
