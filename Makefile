@@ -116,12 +116,13 @@ uninstall: ## removes them, with the same PREFIX=, DESTDIR=, LV2DIR=, BINDIR= an
 	rm -rf "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
 	rm -f "$(DESTDIR)$(BINDIR)/spectrum"
 
-# The tests load the built bundle like a host, and run the tool. Only failures and the sum are printed:
-# `swift test` lists every test.
+# The tests load the built bundle like a host, and run the tool; of the other programs they need none.
+# Only failures and the sum are printed: `swift test` lists every test.
 test: ## builds the bundle, checks the C leaves and runs all tests
 	@./.ci/deps bundle tool test
 	$(MAKE) -j2 all check
-	swift build --build-tests
+	swift build --product SpectrumPackageTests
+	swift build --product spectrum
 	swift test --skip-build --disable-xctest --quiet
 
 # Redraws the tests' golden images that have changed; goldens-diff first shows old and new side by
