@@ -20,7 +20,7 @@ WIDE_PLUGIN := $(if $(filter x86_64,$(shell uname -m)),$(WIDE)/plugin.o)
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
-.PHONY: all tool help run test goldens goldens-diff bench fuzz sanitize hosts arm64 siege torture \
+.PHONY: all tool headless help run test goldens goldens-diff bench fuzz sanitize hosts arm64 siege torture \
   rtcheck mutants figures calibration train pictures install uninstall deps clean format check
 
 BUILT := $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
@@ -80,6 +80,16 @@ $(TOOL): $(SOURCES)
 	swift build -c release --static-swift-stdlib -Xlinker --gc-sections -Xlinker --strip-all \
 	  --scratch-path .build/tool --product spectrum
 	touch $@
+
+# The same plugin with descriptions that name no window: it needs neither X nor Cairo.
+HEADLESS := out/headless/$(BUNDLE)
+headless: ## builds a bundle without a window, for devices: out/headless/spectrum.lv2
+	@./.ci/deps plugin
+	$(MAKE) $(BUNDLE)/spectrum.so $(TTL:%=$(BUNDLE)/%)
+	install -d $(HEADLESS)
+	install -m 755 $(BUNDLE)/spectrum.so $(HEADLESS)
+	install -m 644 $(filter-out %/ui.ttl,$(TTL:%=$(BUNDLE)/%)) $(HEADLESS)
+	sed '/^<urn:spectrum-lv2:ui>/,/^$$/d; /ui:/d' $(BUNDLE)/manifest.ttl > $(HEADLESS)/manifest.ttl
 
 deps: ## installs the Debian packages that building takes, or says which are missing
 	@./.ci/deps bundle tool

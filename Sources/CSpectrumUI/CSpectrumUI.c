@@ -29,6 +29,10 @@ static int resize(LV2UI_Feature_Handle ui, int width, int height) {
   return ui ? spectrum_ui_resize(ui, width, height) : 1;
 }
 
+static int show(LV2UI_Handle ui) { return ui ? spectrum_ui_show(ui, true) : 1; }
+
+static int hide(LV2UI_Handle ui) { return ui ? spectrum_ui_show(ui, false) : 1; }
+
 static void set_paused(LV2UI_Handle ui, bool is_paused) {
   if (ui) spectrum_ui_set_paused(ui, is_paused);
 }
@@ -37,11 +41,14 @@ static const void *extension_data(const char *uri) {
   static const LV2UI_Idle_Interface idle_interface = {idle};
   // The host passes the UI itself as the handle.
   static const LV2UI_Resize resize_interface = {NULL, resize};
+  // For hosts that embed no windows: without a parent it is a window of its own.
+  static const LV2UI_Show_Interface show_interface = {show, hide};
   static const Spectrum_Player_Interface player_interface = {set_paused};
   if (!uri) return NULL;
   if (!strcmp(uri, spectrum_uri_player)) return &player_interface;
   if (!strcmp(uri, LV2_UI__idleInterface)) return &idle_interface;
   if (!strcmp(uri, LV2_UI__resize)) return &resize_interface;
+  if (!strcmp(uri, LV2_UI__showInterface)) return &show_interface;
   return NULL;
 }
 

@@ -28,6 +28,9 @@ struct Instance: ~Copyable {
   /// Whether a beat fell within this call of `run`.
   private var hasBeat = false
   private var pendingBeat = PendingBeat()
+  private var spectrumOutputs = SpectrumOutputs()
+  /// By the ports `enabled`, `free_wheeling` and `track_spectrum`.
+  private var (isEnabled, isExporting, tracksSpectrum) = (true, false, true)
   private var hasRun = false
 
   init(channelCount: Int, sampleRate: Double, urids: URIDs) {
@@ -48,7 +51,7 @@ struct Instance: ~Copyable {
   /// Clears the past, as LV2 requires before the first `run`.
   mutating func activate() {
     guard hasRun else { return }
-    (hasRun, pendingBeat) = (false, PendingBeat())
+    (hasRun, pendingBeat, spectrumOutputs) = (false, PendingBeat(), SpectrumOutputs())
     analyzer = Analyzer(sampleRate: sampleRate, channelCount: channelCount)
     leases = ClientLeases(sampleRate: sampleRate)
     // The host still plays at its tempo, and tells only of changes.
@@ -90,7 +93,12 @@ extension Instance {
     let (one, other) = (ports.value(.tempoMin), ports.value(.tempoMax))
     analyzer.tempo.setRange(min(one, other)...max(one, other))
     analyzer.tempo.scale = spectrum_exp2(Float(ports.integer(.tempoScale) - 1))
-    analyzer.track(pitch: ports.isOn(.trackPitch), tempo: ports.isOn(.trackTempo))
+    (isEnabled, isExporting) = (ports.isOn(.enabled), ports.isOn(.freeWheeling))
+    tracksSpectrum = ports.isOn(.trackSpectrum)
+    // Off, they forget: what comes after a pause has other beats and another pitch.
+    analyzer.track(
+      pitch: isEnabled && ports.isOn(.trackPitch), tempo: isEnabled && ports.isOn(.trackTempo))
+    if !isEnabled { pendingBeat = PendingBeat() }
     let tuner = TunerSettings(ports)
     if tuner != self.tuner { stream.owesTuning = true }
     self.tuner = tuner
@@ -114,15 +122,22 @@ extension Instance {
     return settings
   }
 
-  /// Sets the frame rate: the fastest UI's, within the bounds of the port and the traffic.
+  /// Sets the frame rate: the fastest UI's, within the bounds of the port and the traffic; without a
+  /// UI, that of the outputs.
   @_noAllocation @_noLocks
   private mutating func followFrameRate() {
-    let rate = leases.frameRate
+    let rate = isEnabled && !isExporting ? leases.frameRate : 0
     // Frames have their former bands until the new settings are followed, or for as long as they
     // are frozen.
     let bands = max(analyzer.spectrum.settings.bandCount, analyzer.spectrum.bandCount)
     guard rate != leasedRate || bands != leasedBands else { return }
     (leasedRate, leasedBands) = (rate, bands)
+    guard rate > 0 else {
+      let isNeeded = isEnabled && tracksSpectrum
+      analyzer.spectrum.frameRate = isNeeded ? SpectrumOutputs.frameRate : 0
+      if !isNeeded { spectrumOutputs = SpectrumOutputs() }
+      return
+    }
     let wanted = min(rate, ports.value(.frameRate))
     let isDouble = analyzer.showsBothChannels || analyzer.spectrum.frameStreams > 1
     let bytes = stream.bytesPerFrame(bandCount: bands, isDouble: isDouble, urids)
@@ -147,6 +162,11 @@ extension Instance {
   @_noAllocation @_noLocks
   private mutating func analyze(from start: inout Int, to end: Int, _ notify: inout SequenceWriter)
   {
+    guard isEnabled else {
+      passThrough(start, end - start)
+      start = end
+      return
+    }
     while start < end {
       let taken = take(start, end)
       passThrough(start, taken)
@@ -216,6 +236,7 @@ extension Instance {
   private mutating func endQuantum(at frame: Int, _ notify: inout SequenceWriter) {
     let isFrameWhole = analyzer.process()
     if let delay = analyzer.beatDelay { pendingBeat.schedule(after: delay) }
+    if isFrameWhole { spectrumOutputs.update(analyzer.spectrum) }
     guard leasedRate > 0 else { return }
     if isFrameWhole { stream.sendFrame(at: frame, &analyzer, tuner, &notify) }
     stream.sendTempo(at: frame, tempo(), after: analyzer.quantum, &notify)
@@ -245,6 +266,8 @@ extension Instance {
     ports.write(tempo.confidence, to: .tempoConfidence)
     ports.write(tempo.difference ?? 0, to: .tempoDifference)
     ports.write(hasBeat ? 1 : 0, to: .beat)
-    analyzer.levels.reading.write(to: ports, channelCount: channelCount)
+    let levels = isEnabled ? analyzer.levels.reading : LevelReading()
+    levels.write(to: ports, channelCount: channelCount)
+    spectrumOutputs.write(to: ports)
   }
 }

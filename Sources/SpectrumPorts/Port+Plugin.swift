@@ -30,6 +30,8 @@ extension Port {
 
 // A port's entries in the table.
 extension Port {
+  /// The settings of all plugins that users see; what only hosts set has no group.
+  public static var shownSettings: [Port] { settings.filter { $0.group != .none } }
   /// The settings of all plugins.
   public static var settings: [Port] { allCases.filter { $0.isSetting } }
 

@@ -30,6 +30,11 @@ public enum Port: Int, CaseIterable, Sendable {
   case calibration
   case inTune
   case loudnessTarget
+  case enabled, freeWheeling
+  case trackSpectrum
+  case peak1Hz, peak1Level, peak2Hz, peak2Level, peak3Hz, peak3Level
+  case peak4Hz, peak4Level, peak5Hz, peak5Level
+  case centroid
 }
 
 extension Port {
@@ -445,6 +450,42 @@ extension Port {
         """
         The loudness that is 0 LU on the levels' scale: -23 for broadcasts by EBU R 128, -24 by ATSC \
         A/85; streaming services ask for -14 to -18
+        """)
+    case .enabled:
+      .toggle(
+        "enabled", "Enabled", .none, isOn: true,
+        """
+        Off, the audio passes, nothing is analysed, and the outputs say that there is nothing; the \
+        host's bypass
+        """)
+    case .freeWheeling:
+      .toggle(
+        "free_wheeling", "Free-wheeling", .none, isOn: false,
+        """
+        On while the host renders faster than it plays: the outputs go on, but no pictures are sent
+        """)
+    case .trackSpectrum:
+      .toggle(
+        "track_spectrum", "Track spectrum", .spectrum, isOn: true,
+        """
+        Keeps the spectral outputs up to date when no window is open; off, they are 0 then, and less \
+        is computed
+        """)
+    case .peak1Hz: .peakFrequency("peak_1_hz", "Peak 1 frequency")
+    case .peak1Level: .peakLevel("peak_1_db", "Peak 1 level")
+    case .peak2Hz: .peakFrequency("peak_2_hz", "Peak 2 frequency")
+    case .peak2Level: .peakLevel("peak_2_db", "Peak 2 level")
+    case .peak3Hz: .peakFrequency("peak_3_hz", "Peak 3 frequency")
+    case .peak3Level: .peakLevel("peak_3_db", "Peak 3 level")
+    case .peak4Hz: .peakFrequency("peak_4_hz", "Peak 4 frequency")
+    case .peak4Level: .peakLevel("peak_4_db", "Peak 4 level")
+    case .peak5Hz: .peakFrequency("peak_5_hz", "Peak 5 frequency")
+    case .peak5Level: .peakLevel("peak_5_db", "Peak 5 level")
+    case .centroid:
+      .output(
+        "centroid", "Spectral centroid", .spectrum, 0...20_000, .hertz,
+        """
+        The mean frequency of the spectrum from 20 Hz to 20 kHz, weighted by power; 0 in silence
         """)
     }
   }

@@ -211,6 +211,22 @@ extension PortSpec {
     PortSpec(symbol, name, group, .output, .control, kind, range, 0, unit, plugins, comment)
   }
 
+  /// The frequency of one of the strongest spectral lines.
+  static func peakFrequency(_ symbol: StaticString, _ name: StaticString) -> PortSpec {
+    .output(
+      symbol, name, .spectrum, 0...20_000, .hertz,
+      """
+      Frequency of one of the five strongest spectral lines, the strongest first; 0: none
+      """)
+  }
+
+  /// Its level.
+  static func peakLevel(_ symbol: StaticString, _ name: StaticString) -> PortSpec {
+    .output(
+      symbol, name, .spectrum, -140...6, .dBFS,
+      "Level of that line: that of a sine of the same height; -140: none")
+  }
+
   static func audio(
     _ symbol: StaticString, _ name: StaticString, _ group: Group, _ direction: Direction,
     _ plugin: Plugin, _ comment: StaticString

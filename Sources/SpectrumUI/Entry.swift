@@ -108,6 +108,15 @@ public func spectrum_ui_resize(
 #if compiler(>=6.3)
   @c @implementation
 #else
+  @_cdecl("spectrum_ui_show")
+#endif
+public func spectrum_ui_show(_ handle: UnsafeMutableRawPointer, _ isShown: Bool) -> CInt {
+  interface(handle).show(isShown) ? 0 : 1
+}
+
+#if compiler(>=6.3)
+  @c @implementation
+#else
   @_cdecl("spectrum_ui_set_paused")
 #endif
 public func spectrum_ui_set_paused(_ handle: UnsafeMutableRawPointer, _ isPaused: Bool) {

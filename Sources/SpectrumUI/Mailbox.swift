@@ -27,6 +27,7 @@ final class Mailbox {
     var controls = [ControlValue](repeating: .init(), count: Port.count)
     var haveControlsCome = false
     var wantedSize: WindowSize?
+    var isShownWanted: Bool?
     var isPaused = false
     var isEndRequested = false
     /// The file of the X connection while the drawing thread uses it; below 0: none.
@@ -80,6 +81,12 @@ extension Mailbox {
   /// Sets the window's size, in device pixels, for the drawing thread to apply.
   func resize(_ size: WindowSize) {
     state.withLock { $0.wantedSize = size }
+    spectrum_ring(bell)
+  }
+
+  /// Shows or hides the window, for the drawing thread to do.
+  func show(_ isShown: Bool) {
+    state.withLock { $0.isShownWanted = isShown }
     spectrum_ring(bell)
   }
 
@@ -164,6 +171,14 @@ extension Mailbox {
     state.withLock { state in
       defer { state.wantedSize = nil }
       return state.wantedSize
+    }
+  }
+
+  /// Whether the host has shown or hidden the window; nil if nothing is to be done.
+  func takeShown() -> Bool? {
+    state.withLock { state in
+      defer { state.isShownWanted = nil }
+      return state.isShownWanted
     }
   }
 

@@ -42,6 +42,7 @@ final class Renderer {
   func run() {
     while !mailbox.isEndRequested {
       if let size = mailbox.takeSize() { window.resize(to: size) }
+      if let isShown = mailbox.takeShown() { window.show(isShown) }
       let now = spectrum_seconds()
       look(now)
       mailbox.setFrameRate(window.isVisible ? display.settings.frameRate : 0)

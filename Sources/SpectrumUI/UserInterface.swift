@@ -96,6 +96,12 @@ final class UserInterface {
   /// Resizes the window on the drawing thread.
   func resize(to size: WindowSize) { mailbox.resize(size) }
 
+  /// Shows or hides the window; false if it is gone.
+  func show(_ isShown: Bool) -> Bool {
+    mailbox.show(isShown)
+    return !mailbox.hasEnded
+  }
+
   /// Stops the picture, or has it go on.
   func setPaused(_ isPaused: Bool) { mailbox.setPaused(isPaused) }
 

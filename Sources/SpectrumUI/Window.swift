@@ -115,6 +115,11 @@ struct Window: ~Copyable {
   /// Whether the window can be seen.
   var isVisible: Bool { isMapped && !isObscured && !isDestroyed && isViewable }
 
+  mutating func show(_ isShown: Bool) {
+    if isShown { xcb_map_window(connection, id) } else { xcb_unmap_window(connection, id) }
+    xcb_flush(connection)
+  }
+
   mutating func resize(to newSize: WindowSize) {
     let values = [UInt32(newSize.width), UInt32(newSize.height)]
     xcb_configure_window(

@@ -45,6 +45,7 @@ enum PortTurtle {
         + "lv2:maximum \(number(spec.range.upperBound, spec.kind))")
     let properties = properties(port, spec)
     lines.append("lv2:portProperty \(properties.joined(separator: " , "))")
+    if let designation = port.designation { lines.append("lv2:designation \(designation)") }
     if let steps = port.rangeSteps { lines.append("pprops:rangeSteps \(steps)") }
     if port.displayPriority > 0 {
       lines.append("pprops:displayPriority \(port.displayPriority)")
@@ -70,6 +71,7 @@ enum PortTurtle {
     }
     if spec.isDisplayOnly { properties.append("pprops:notAutomatic") }
     if port.isExpensive { properties.append("pprops:expensive") }
+    if port == .freeWheeling { properties.append("pprops:notOnGUI") }
     return properties
   }
 
@@ -131,6 +133,15 @@ extension Port {
     switch self {
     case .leftIn, .leftOut: "pg:left"
     case .rightIn, .rightOut: "pg:right"
+    default: nil
+    }
+  }
+
+  /// What the host itself sets.
+  fileprivate var designation: String? {
+    switch self {
+    case .enabled: "lv2:enabled"
+    case .freeWheeling: "lv2:freeWheeling"
     default: nil
     }
   }

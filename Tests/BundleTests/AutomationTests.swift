@@ -65,7 +65,7 @@ import Testing
       var recorder = try Recorder(uri, in: try BuiltBundle.world())
       var random = SplitMix64(seed: seed)
       let ports = recorder.instance.description.ports(.control, .input).filter {
-        freezes || $0.symbol != "freeze"
+        (freezes || $0.symbol != "freeze") && !["enabled", "free_wheeling"].contains($0.symbol)
       }
       let audio = TestSignals.music(seconds: 0.5, sampleRate: 48_000)
       _ = recorder.run(over: audio)

@@ -164,4 +164,28 @@ import Testing
       #expect(!state().contains { $0.hasPrefix("Mono sum") }, "\(width): \(state())")
     }
   }
+
+  @Test("A window of a plugin that the host has switched off, or that it exports with, says so")
+  func host() {
+    for (port, value, expected) in [
+      (Port.enabled, 0, "Switched off by the host"), (.freeWheeling, 1, "The host is exporting"),
+    ] as [(Port, Float, String)] {
+      var display = Display.window(.bars)
+      display.receive(.level(Self.message(Self.scaled(1))))
+      display.step(elapsed: 1 / 60.0)
+      display.set(port, to: value)
+      display.step(elapsed: 1 / 60.0)
+      let layout = display.layout
+      let texts = DisplayPicture(width: 1064, height: 577).withCanvas {
+        display.texts(on: $0, layout).map(\.label.string)
+      }
+      #expect(texts.contains(expected), "\(texts)")
+      display.set(port, to: 1 - value)
+      display.step(elapsed: 1 / 60.0)
+      let after = DisplayPicture(width: 1064, height: 577).withCanvas {
+        display.texts(on: $0, layout).map(\.label.string)
+      }
+      #expect(!after.contains(expected), "\(after)")
+    }
+  }
 }

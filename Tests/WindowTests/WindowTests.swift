@@ -364,6 +364,30 @@ import VirtualScreen
     #expect(session.wait { hostGets([true, false, false]) })
   }
 
+  @Test("A host that embeds no windows shows it and hides it, and learns that the user closed it")
+  func showInterface() throws {
+    let session = try WindowSession(on: XServer())
+    let (server, world) = (session.server, session.world)
+    session.close()
+    let window = try PluginWindow(of: session.instance, in: world)
+    func waitFor(_ condition: () -> Bool) -> Bool {
+      session.wait {
+        _ = window.idle()
+        return condition()
+      }
+    }
+    #expect(window.show(true))
+    #expect(waitFor { server.hasPicture(window.id) })
+    #expect(window.show(false))
+    #expect(waitFor { !server.hasPicture(window.id) })
+    #expect(window.idle())
+    #expect(window.show(true))
+    #expect(waitFor { server.hasPicture(window.id) })
+    server.destroy(window.id)
+    #expect(waitFor { !window.idle() })
+    #expect(!window.show(true))
+  }
+
   @Test("A size that no screen has is held within what memory has")
   func greatestSize() throws {
     let session = try WindowSession(on: XServer())

@@ -34,6 +34,7 @@ SPECTRUM_URI(options_options, LV2_OPTIONS__options);
 SPECTRUM_URI(ui_idle, LV2_UI__idleInterface);
 SPECTRUM_URI(ui_parent, LV2_UI__parent);
 SPECTRUM_URI(ui_resize, LV2_UI__resize);
+SPECTRUM_URI(ui_show, LV2_UI__showInterface);
 SPECTRUM_URI(ui_touch, LV2_UI__touch);
 SPECTRUM_URI(ui_x11, LV2_UI__X11UI);
 SPECTRUM_URI(urid_map, LV2_URID__map);

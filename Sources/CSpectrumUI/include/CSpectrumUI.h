@@ -28,6 +28,9 @@ int spectrum_ui_idle(void *_Nonnull ui);
 /// Returns 0 if the size, in device pixels, is accepted.
 int spectrum_ui_resize(void *_Nonnull ui, int width, int height);
 
+/// Shows or hides the window; returns 0 unless it is gone.
+int spectrum_ui_show(void *_Nonnull ui, bool is_shown);
+
 /// Member of `Spectrum_Player_Interface`.
 void spectrum_ui_set_paused(void *_Nonnull ui, bool is_paused);
 

@@ -71,6 +71,9 @@ public struct BandSpectrum: ~Copyable {
   /// its frequency in Hz and its level in dBFS.
   public var peaks: UnsafeBufferPointer<Float> { @_noAllocation @_noLocks get { sweep.peaks } }
 
+  /// The spectral centroid of the last complete frame in Hz, of both signals; 0 in silence.
+  public var centroid: Float { @_noAllocation @_noLocks get { sweep.centroid } }
+
   /// Completes a change of settings at once; takes too long for the real-time path.
   mutating func finishRebuild() {
     followSettings()

@@ -26,6 +26,8 @@ struct BandSweep: ~Copyable {
   /// The lines of the last complete sweep, each Hz and dBFS; shape: [2 · PeakPicker.limit].
   private let lines = SampleBuffer(count: 2 * PeakPicker.limit)
   private var lineCount = 0
+  /// Of the last complete sweep, in Hz; 0 in silence.
+  private(set) var centroid: Float = 0
   /// Whether all bands have been read, but no lines searched.
   private var owesLines = false
 
@@ -140,12 +142,13 @@ struct BandSweep: ~Copyable {
     Self.makeLevels(powers, bands, into: sweep.base + start)
   }
 
-  /// Finds the lines of the first `count` streams, from the bass up.
+  /// Finds the lines and the centroid of the first `count` streams, from the bass up.
   @_noAllocation @_noLocks
   private mutating func findLines(
     _ streams: borrowing FixedArray<SpectrumStream>, count: Int, _ plan: borrowing SpectrumPlan
   ) {
     picker.start()
+    var centroid = SpectralCentroid()
     for index in 0..<count {
       var low = BandLayout.lowestHz
       for step in 1...plan.rungCount {
@@ -154,10 +157,12 @@ struct BandSweep: ~Copyable {
         let high = min(plan.rung(rung).rung.middleOfBlend, BandLayout.highestHz)
         picker.add(
           bins + rung, binsPerHz: plan.rung(rung).rung.binsPerHz, in: (0.99 * low, 1.01 * high))
+        centroid.add(bins + rung, from: low, to: high)
         low = high
       }
     }
     lineCount = picker.finish(into: lines.base)
+    self.centroid = centroid.hertz
   }
 
   /// The bins that rung `index` has latched.

@@ -21,6 +21,7 @@ public final class PluginWindow {
   private let eventTransfer: UInt32
   private let idleInterface: LV2UI_Idle_Interface?
   private let resizeInterface: LV2UI_Resize?
+  private let showInterface: LV2UI_Show_Interface?
   private let playerInterface: Spectrum_Player_Interface?
   /// The values last sent to the window, by symbol.
   private var told: [String: Float] = [:]
@@ -70,6 +71,9 @@ public final class PluginWindow {
     resizeInterface =
       descriptor.extension_data?(spectrum_uri_ui_resize)?
       .assumingMemoryBound(to: LV2UI_Resize.self).pointee
+    showInterface =
+      descriptor.extension_data?(spectrum_uri_ui_show)?
+      .assumingMemoryBound(to: LV2UI_Show_Interface.self).pointee
     playerInterface =
       descriptor.extension_data?(spectrum_uri_player)?
       .assumingMemoryBound(to: Spectrum_Player_Interface.self).pointee
@@ -107,6 +111,12 @@ public final class PluginWindow {
   /// Resizes the window, in device pixels.
   public func resize(width: Int, height: Int) {
     _ = resizeInterface?.ui_resize?(handle, CInt(width), CInt(height))
+  }
+
+  /// Shows or hides the window; false if it is gone, or can't.
+  @discardableResult
+  public func show(_ isShown: Bool) -> Bool {
+    (isShown ? showInterface?.show : showInterface?.hide)?(handle) == 0
   }
 
   /// Stops the picture, or has it go on.

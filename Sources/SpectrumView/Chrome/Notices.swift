@@ -66,6 +66,8 @@ enum Notices {
     _ model: borrowing DisplayModel
   ) -> (labels: [Label], color: Color) {
     switch model.state {
+    case .switchedOff: return ([Label("Switched off by the host"), Label("Off")], Theme.fair)
+    case .exporting: return ([Label("The host is exporting"), Label("Exporting")], Theme.quietText)
     case .noAudioYet: return ([Label("No audio yet")], Theme.quietText)
     case .silence: return ([Label("Silence")], Theme.quietText)
     case .sound: break

@@ -33,7 +33,7 @@ struct SettingsLayout {
     content = Rect(panel.x + 8, panel.y + 4, panel.width - 24, panel.height - 8)
     let rowHeight: Float = height < 320 ? 24 : 26
     var (places, y): ([Place], Float) = ([], 0)
-    let ports = Port.settings.filter { plugin.has($0) && (hasDegrees || $0.degree == nil) }
+    let ports = Port.shownSettings.filter { plugin.has($0) && (hasDegrees || $0.degree == nil) }
     for group in PortSpec.Group.allCases where ports.contains(where: { $0.group == group }) {
       if y > 0 { y += 8 }
       places.append(Place(item: .heading(group), top: y, height: rowHeight))

@@ -173,10 +173,12 @@ struct DisplayModel: ~Copyable {
   var flash: Float { settings.flashesOnBeats && flashSeconds > 0 ? 0.15 : 0 }
 
   /// The reason for an empty picture.
-  enum State { case noAudioYet, silence, sound }
+  enum State { case switchedOff, exporting, noAudioYet, silence, sound }
 
   /// Why the picture is empty, or `sound`.
   var state: State {
+    if settings[.enabled] == 0 { return .switchedOff }
+    if settings[.freeWheeling] > 0 { return .exporting }
     if secondsSinceFrame == nil { return .noAudioYet }
     return secondsSinceSound > 1 ? .silence : .sound
   }
