@@ -95,7 +95,11 @@ let package = Package(
       swiftSettings: provenSettings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
     .target(
-      name: "SpectrumView", dependencies: ["SpectrumMessages", "SpectrumPorts", "CCairo", "CMath"],
+      name: "SpectrumGraphics", dependencies: ["CMath"],
+      swiftSettings: provenSettings + [guidedSettings, testedSettings]),
+    .target(
+      name: "SpectrumView",
+      dependencies: ["SpectrumGraphics", "SpectrumMessages", "SpectrumPorts", "CCairo", "CMath"],
       swiftSettings: bundleSettings + [guidedSettings, testedSettings]),
     .target(
       name: "SpectrumUI",

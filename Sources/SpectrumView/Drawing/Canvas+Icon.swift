@@ -59,11 +59,11 @@ extension Canvas {
 
   private func drawnIcon(
     _ unit: Float, _ draw: (borrowing Canvas, IconPen) -> Void
-  ) -> GlyphCache.Glyph {
+  ) -> Glyph {
     // Strokes may extend slightly beyond the square.
     let margin = max(1, device(2))
     let side = device(16 * unit) + 2 * margin
-    var icon = GlyphCache.Glyph()
+    var icon = Glyph()
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: side * side) { pixels in
       pixels.initialize(repeating: 0)
       let signs = GlyphCache()

@@ -44,9 +44,8 @@ extension Canvas {
   }
 
   private func forEachGlyph(
-    of label: Label, size: Float, bold: Bool, _ body: (GlyphCache.Glyph) -> Void
+    of label: Label, size: Float, bold: Bool, _ body: (Glyph) -> Void
   ) {
-    glyphs.use(scale: scale)
     var index = 0
     while index < label.count {
       var (sign, shift) = (UInt32(label[index]), UInt32(8))
@@ -56,17 +55,24 @@ extension Canvas {
         sign |= UInt32(label[index]) << shift
         (index, shift) = (index + 1, shift + 8)
       }
-      let key = GlyphCache.Key(sign: sign, size: size, isBold: bold)
-      body(glyphs.glyph(key) { drawn(key) })
+      body(glyph(of: sign, size: size, bold: bold))
     }
   }
 
+  /// The mask of a sign, as texts have it; valid until the next text. `sign`: its UTF-8 bytes, the
+  /// first one lowest.
+  package func glyph(of sign: UInt32, size: Float, bold: Bool) -> Glyph {
+    let key = GlyphCache.Key(sign: sign, size: size, isBold: bold)
+    glyphs.use(scale: scale)
+    return glyphs.glyph(key) { drawn(key) }
+  }
+
   /// Draws a sign with Cairo and returns its mask.
-  private func drawn(_ key: GlyphCache.Key) -> GlyphCache.Glyph {
+  private func drawn(_ key: GlyphCache.Key) -> Glyph {
     select(size: key.size, bold: key.isBold)
     var extents = cairo_text_extents_t()
     key.withCString { cairo_text_extents(context, $0, &extents) }
-    var glyph = GlyphCache.Glyph()
+    var glyph = Glyph()
     // No text in a picture exceeds these limits.
     glyph.advance = Int((Float(extents.x_advance) * scale + 0.5).held(within: 0...16384))
     glyph.left =
@@ -128,25 +134,6 @@ extension GlyphCache.Key {
     var bytes = (sign.littleEndian, UInt32(0))
     withUnsafePointer(to: &bytes) {
       $0.withMemoryRebound(to: CChar.self, capacity: 8) { body($0) }
-    }
-  }
-}
-
-extension Pixmap {
-  /// Blends `ink` through the mask of `glyph`, placed at `x` and `y`, within `clip`.
-  func lay(_ glyph: GlyphCache.Glyph, x: Int, y: Int, _ ink: Ink, in clip: Area) {
-    guard let mask = glyph.mask else { return }
-    let (left, top) = (x + glyph.left, y + glyph.top)
-    let area = clip.intersection(
-      Area(left: left, top: top, right: left + glyph.width, bottom: top + glyph.height))
-    guard !area.isEmpty else { return }
-    for y in area.top..<area.bottom {
-      let (row, coverages) = (row(y), mask + (y - top) * glyph.width)
-      for x in area.left..<area.right {
-        let coverage = UInt32(coverages[x - left])
-        if coverage == 0 { continue }
-        row[x] = Pixel.blended(row[x], ink.color, ((coverage + coverage >> 7) * ink.alpha) >> 8)
-      }
     }
   }
 }

@@ -6,17 +6,6 @@ import CCairo
 ///
 /// A cache outlives the canvases that use it one after another.
 public final class GlyphCache {
-  /// A sign in one size and weight. Lengths are in device pixels.
-  struct Glyph {
-    /// Coverage of each pixel, 0…255; shape: [height][width].
-    var mask: UnsafeMutablePointer<UInt8>?
-    /// Offset from the sign's position on the baseline to the mask's upper left corner.
-    var (left, top): (Int, Int) = (0, 0)
-    var (width, height): (Int, Int) = (0, 0)
-    /// Offset to the position of the next sign.
-    var advance: Int = 0
-  }
-
   /// A glyph's identity: sign, size and weight.
   struct Key: Equatable {
     /// The sign's UTF-8 bytes, first one lowest.

@@ -9,7 +9,7 @@ import SpectrumMessages
 /// strobe, then the gauge's labels, in a small window the strings; their rects are empty.
 struct TunerLayout {
   /// Cents at the gauge's ends.
-  static let gaugeCents: Float = 50
+  static let gaugeCents = TunerZones.gaugeCents
 
   let area: Rect
   /// Sizes of ordinary text, and of text beside the large name.

@@ -25,13 +25,13 @@ public struct Color: Sendable {
 }
 
 /// A colour to blend over pixels.
-struct Ink {
+public struct Ink {
   /// 0x00RRGGBB.
-  let color: UInt32
+  public let color: UInt32
   /// 0…256.
-  let alpha: UInt32
+  public let alpha: UInt32
 
-  init(_ color: Color) {
+  public init(_ color: Color) {
     (self.color, alpha) = (color.packed, UInt32(color.alpha.held(within: 0...1) * 256 + 0.5))
   }
 }

@@ -44,7 +44,7 @@ public struct AutoLevel: Sendable {
 
 extension LevelScale {
   /// The least scale around this one that goes from one multiple of 10 dB to another.
-  var rounded: LevelScale {
+  public var rounded: LevelScale {
     LevelScale(
       floor: 10 * spectrum_floor(floor / 10), ceiling: -10 * spectrum_floor(-top / 10))
   }

@@ -2,14 +2,15 @@
 
 extension Float {
   /// `self` clamped to `range`; NaN gives the lower bound.
-  @_noAllocation @_noLocks
-  func held(within range: ClosedRange<Float>) -> Float {
+  @inlinable @_noAllocation @_noLocks
+  public func held(within range: ClosedRange<Float>) -> Float {
     guard self > range.lowerBound else { return range.lowerBound }
     return self < range.upperBound ? self : range.upperBound
   }
 
   /// `self` clamped to `range`; NaN gives 0.
-  func heldOrZero(within range: ClosedRange<Float>) -> Float {
+  @inlinable
+  public func heldOrZero(within range: ClosedRange<Float>) -> Float {
     isNaN ? 0 : held(within: range)
   }
 }

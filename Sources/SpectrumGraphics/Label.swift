@@ -65,17 +65,17 @@ public struct Label: Equatable {
     }
   }
 
-  mutating func append(byte: UInt8) {
+  public mutating func append(byte: UInt8) {
     guard count < 63 else { return }
     bytes[count] = byte
     count += 1
   }
 
   /// A byte of UTF-8.
-  subscript(index: Int) -> UInt8 { bytes[index] }
+  public subscript(index: Int) -> UInt8 { bytes[index] }
 
   /// Calls `body` with the text as a NUL-terminated string.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+  public func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     withUnsafePointer(to: bytes) { pointer in
       pointer.withMemoryRebound(to: CChar.self, capacity: 64) { body($0) }
     }

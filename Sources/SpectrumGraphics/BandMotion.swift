@@ -23,7 +23,7 @@ public struct BandMotion: ~Copyable {
     @_noAllocation @_noLocks
     public init() {}
 
-    init(attack: Float, decay: Float, peakHold: Float) {
+    public init(attack: Float, decay: Float, peakHold: Float) {
       (self.attack, self.decay, self.peakHold) = (attack, decay, peakHold)
     }
   }
@@ -89,7 +89,7 @@ public struct BandMotion: ~Copyable {
 
   /// Sets the number of bands, 0…1024; a changed number starts from 0.
   @_noAllocation @_noLocks
-  mutating func fit(bandCount count: Int) {
+  public mutating func fit(bandCount count: Int) {
     guard count != bandCount else { return }
     bandCount = min(max(0, count), Self.largestCount)
     reset()

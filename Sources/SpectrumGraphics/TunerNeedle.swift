@@ -15,19 +15,22 @@ import CMath
 /// 90 % of a step of 10 cents takes 0.23 s, of 40 cents 0.09 s, of 100 cents 0.04 s.
 public struct TunerNeedle: Sendable {
   /// τ in seconds: the time constant over short distances.
-  static let timeConstant: Float = 0.25
+  public static var timeConstant: Float { @_noAllocation @_noLocks get { 0.25 } }
   /// k in cents: the distance from which on the needle is faster.
-  static let nearness: Float = 2
+  public static var nearness: Float { @_noAllocation @_noLocks get { 2 } }
 
   /// The position in cents; finite.
   public private(set) var position: Float = 0
 
+  @_noAllocation @_noLocks
   public init() {}
 
   /// Moves the needle to `cents` at once.
+  @_noAllocation @_noLocks
   public mutating func place(at cents: Float) { position = cents }
 
   /// Moves towards `target`, in cents, for `elapsed` seconds, 0 or more.
+  @_noAllocation @_noLocks
   public mutating func step(towards target: Float, elapsed: Float) {
     let distance = abs(target - position)
     guard distance > 0 else { return }

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumMessages
 
 /// The levels at the bottom and the top of the display, in dBFS.
 public struct LevelScale: Equatable, Sendable {
   /// The smallest range of a display in dB.
   public static var smallestRange: Float { @_noAllocation @_noLocks get { 10 } }
   /// Meter levels up to this one, in dBFS, dBTP or LUFS, are silence: the lowest that the plugin sends.
-  static var silence: Float { -90 }
-
-  /// A meter level as received, within what a message can hold: NaN and what is below are silence.
-  static func meterLevel(_ level: Float) -> Float {
-    level > silence ? min(level, Message.levelRange.upperBound) : silence
-  }
+  public static var silence: Float { @_noAllocation @_noLocks get { -90 } }
 
   private static var levels: ClosedRange<Float> { @_noAllocation @_noLocks get { -200...200 } }
 

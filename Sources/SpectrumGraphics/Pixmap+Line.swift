@@ -2,15 +2,19 @@
 
 extension Pixmap {
   /// The style of lines.
-  struct Pen {
+  public struct Pen {
     /// 0x00RRGGBB.
-    var color: UInt32
+    public var color: UInt32
     /// 0…256.
-    var alpha: Float
+    public var alpha: Float
     /// Device pixels.
-    var width: Float
+    public var width: Float
     /// Length of dashes and of gaps in device pixels; 0: solid.
-    var dash: Float = 0
+    public var dash: Float = 0
+
+    public init(color: UInt32, alpha: Float, width: Float, dash: Float = 0) {
+      (self.color, self.alpha, self.width, self.dash) = (color, alpha, width, dash)
+    }
   }
 
   /// Draws straight lines from point to point, antialiased, within `area`; in device pixels. A
@@ -18,7 +22,7 @@ extension Pixmap {
   ///
   /// Each line is drawn pixel by pixel along its longer axis, and covers the parts of pixels within
   /// half its width, so lines need no joins.
-  func lines(_ points: UnsafeBufferPointer<SIMD2<Float>>, _ pen: Pen, in area: Area) {
+  public func lines(_ points: UnsafeBufferPointer<SIMD2<Float>>, _ pen: Pen, in area: Area) {
     var length: Float = 0
     for index in 1..<max(1, points.count) {
       let (from, to) = (points[index - 1], points[index])

@@ -2,22 +2,25 @@
 
 /// The image's pixels, 0x00RRGGBB, for direct rasterising: a Cairo call per band would cost more
 /// than all the pixels.
-struct Pixmap {
-  private let base: UnsafeMutablePointer<UInt32>
+@frozen
+public struct Pixmap {
+  @usableFromInline let base: UnsafeMutablePointer<UInt32>
   /// Device pixels.
-  let width, height: Int
+  public let width, height: Int
   /// Pixels from one row to the next.
-  let stride: Int
+  public let stride: Int
 
-  init(_ base: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
+  @inlinable
+  public init(_ base: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
     (self.base, self.width, self.height, self.stride) = (base, width, height, stride)
   }
 
   /// Row `y`, 0..<height; shape: [width].
-  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y * stride }
+  @inlinable
+  public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y * stride }
 
   /// The device pixels of `rect` within the image.
-  func area(of rect: Rect, scale: Float) -> Area {
+  public func area(of rect: Rect, scale: Float) -> Area {
     func device(_ position: Float, _ limit: Int) -> Int {
       Int((position * scale).held(within: 0...Float(limit)) + 0.5)
     }
@@ -28,23 +31,31 @@ struct Pixmap {
   }
 
   /// A rectangle of whole device pixels within an image; `right` and `bottom` are exclusive.
-  struct Area: Equatable {
-    let left, top, right, bottom: Int
-    var width: Int { right - left }
-    var height: Int { bottom - top }
-    var isEmpty: Bool { right <= left || bottom <= top }
+  @frozen
+  public struct Area: Equatable {
+    public let left, top, right, bottom: Int
+
+    @inlinable
+    public init(left: Int, top: Int, right: Int, bottom: Int) {
+      (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    }
+
+    @inlinable public var width: Int { right - left }
+    @inlinable public var height: Int { bottom - top }
+    @inlinable public var isEmpty: Bool { right <= left || bottom <= top }
 
     /// The common part of both areas.
-    func intersection(_ other: Area) -> Area {
+    @inlinable
+    public func intersection(_ other: Area) -> Area {
       Area(
         left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
         bottom: min(bottom, other.bottom))
     }
   }
 
-  var bounds: Area { Area(left: 0, top: 0, right: width, bottom: height) }
+  @inlinable public var bounds: Area { Area(left: 0, top: 0, right: width, bottom: height) }
 
-  func fill(_ area: Area, _ ink: Ink) {
+  public func fill(_ area: Area, _ ink: Ink) {
     guard !area.isEmpty else { return }
     for y in area.top..<area.bottom {
       if ink.alpha >= 256 {
@@ -56,7 +67,8 @@ struct Pixmap {
   }
 
   /// Blends `color` into columns `left..<right` of row `y`; alpha 0…256.
-  func blend(_ color: UInt32, alpha: UInt32, row y: Int, _ left: Int, _ right: Int) {
+  @inlinable
+  public func blend(_ color: UInt32, alpha: UInt32, row y: Int, _ left: Int, _ right: Int) {
     let row = row(y)
     var x = left
     while x < right {
@@ -72,7 +84,8 @@ struct Pixmap {
   /// In each column, the line covers the range between its lowest and highest point plus half its
   /// thickness above and below, so steep parts have no gaps. At the area's bottom nothing is drawn.
   /// `dash`: columns per dash and per gap; 0: solid.
-  func polyline(
+  @inlinable
+  public func polyline(
     _ heights: UnsafeMutablePointer<Float>, in area: Area, thickness: Float, alpha: UInt32,
     dash: Int = 0, color: (Int) -> UInt32
   ) {
@@ -99,30 +112,30 @@ struct Pixmap {
 }
 
 /// Arithmetic on pixels 0x00RRGGBB, two channels at a time.
-enum Pixel {
+public enum Pixel {
   /// Each channel times `factor` / 256, 0…256.
-  @inline(__always)
-  static func scaled(_ color: UInt32, _ factor: UInt32) -> UInt32 {
+  @inlinable @inline(__always)
+  public static func scaled(_ color: UInt32, _ factor: UInt32) -> UInt32 {
     let outer = (((color & 0xFF00FF) &* factor) >> 8) & 0xFF00FF
     return outer | ((((color & 0x00FF00) &* factor) >> 8) & 0x00FF00)
   }
 
   /// Blends `color` over `pixel`; alpha 0…256.
-  @inline(__always)
-  static func blended(_ pixel: UInt32, _ color: UInt32, _ alpha: UInt32) -> UInt32 {
+  @inlinable @inline(__always)
+  public static func blended(_ pixel: UInt32, _ color: UInt32, _ alpha: UInt32) -> UInt32 {
     scaled(pixel, 256 &- alpha) &+ scaled(color, alpha)
   }
 }
 
 extension Color {
   /// 0x00RRGGBB, opaque.
-  init(packed: UInt32) {
+  public init(packed: UInt32) {
     self.init(
       Float(packed >> 16 & 255) / 255, Float(packed >> 8 & 255) / 255, Float(packed & 255) / 255)
   }
 
   /// 0x00RRGGBB, without alpha.
-  var packed: UInt32 {
+  public var packed: UInt32 {
     func byte(_ part: Float) -> UInt32 { UInt32(part.held(within: 0...1) * 255 + 0.5) }
     return byte(red) << 16 | byte(green) << 8 | byte(blue)
   }

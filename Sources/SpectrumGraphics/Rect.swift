@@ -34,6 +34,3 @@ public struct Rect: Sendable {
     x >= self.x && x < right && y >= self.y && y < bottom
   }
 }
-
-/// A point in logical pixels.
-struct Point: Equatable { var x, y: Float }
