@@ -21,7 +21,7 @@ SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') P
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
 .PHONY: all tool headless help run test goldens goldens-diff bench fuzz sanitize hosts arm64 siege torture \
-  rtcheck mutants figures calibration train pictures install uninstall deps clean format check
+  rtcheck mutants figures calibration train glyphs pictures install uninstall deps clean format check
 
 BUILT := $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 all: $(BUILT) ## builds the bundle spectrum.lv2/ (also: make)
@@ -46,7 +46,8 @@ $(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 
 # The plugin once more, for processors with AVX2 (x86-64-v3); lv2_descriptor chooses one of the two
 # (CSpectrumPlugin.c). Its objects are linked into one, and its entry is renamed; every other symbol
-# becomes local, so that the linker can't mix the two.
+# becomes local, so that the linker can't mix the two. Of modules that aren't among them, the plugin
+# compiles what it uses.
 WIDE_OBJECTS := $(patsubst %,$(WIDE)/release/%.build/*.o, \
   CSpectrumPlugin SpectrumMessages SpectrumCore SpectrumPlugin)
 WIDE_ENTRY := spectrum_wide_descriptor
@@ -147,8 +148,8 @@ goldens-diff: ## shows golden images beside what is drawn now, in out/goldens/sh
 # Checks the promises of the C leaves of the real-time path, and that no Swift code evades its own.
 check: ## checks that the C functions of the real-time path keep their promises
 	"$(dir $(shell command -v swift))clang" -fsyntax-only -Wfunction-effects -Werror -x c -ISources/CMath/include \
-	  -ISources/CFFTW/include -ISources/CLV2/include Sources/CMath/CMath.c Sources/CFFTW/CFFTW.c \
-	  Sources/CLV2/CLV2.c
+	  -ISources/CFFTW/include -ISources/CLV2/include -ISources/CSnapshot/include \
+	  Sources/CMath/CMath.c Sources/CFFTW/CFFTW.c Sources/CLV2/CLV2.c Sources/CSnapshot/CSnapshot.c
 	! grep -rn 'no_performance_analysis' Sources
 
 # The costs of run(), of a picture, and of the window in a host, and the time from sound to pixel,
@@ -234,6 +235,11 @@ $(TRAINING)/venv/installed: Training/requirements.txt
 	python3 -m venv $(TRAINING)/venv
 	$(TRAINING)/venv/bin/pip install -q -r $<
 	touch $@
+
+# The glyph masks of the inline display, from the font of the window.
+GLYPHS := Sources/SpectrumInline/Text/GlyphMasks.swift
+glyphs: deps ## draws the masks of the inline display's signs anew
+	swift run spectrum-glyphs > $(GLYPHS).new && mv $(GLYPHS).new $(GLYPHS)
 
 pictures: deps ## draws the pictures in docs/ anew
 	@./.ci/deps pictures

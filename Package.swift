@@ -46,6 +46,7 @@ let package = Package(
     .library(name: "SpectrumUIBinary", type: .dynamic, targets: ["SpectrumUI"]),
     .executable(name: "spectrum", targets: ["spectrum"]),
     .executable(name: "spectrum-turtle", targets: ["spectrum-turtle"]),
+    .executable(name: "spectrum-glyphs", targets: ["spectrum-glyphs"]),
     .executable(name: "spectrum-bench", targets: ["SpectrumBench"]),
     .executable(name: "spectrum-picture-bench", targets: ["PictureBench"]),
     .executable(name: "spectrum-window-bench", targets: ["WindowBench"]),
@@ -69,8 +70,9 @@ let package = Package(
     .target(name: "CFFTW"),
     .target(name: "CRhythmTables"),
     .target(name: "CLV2"),
+    .target(name: "CSnapshot"),
     .target(name: "CSound"),
-    .target(name: "CSpectrumPlugin"),
+    .target(name: "CSpectrumPlugin", dependencies: ["CLV2"]),
     .target(name: "CSpectrumUI", dependencies: ["CLV2"]),
     .systemLibrary(name: "CPosix"),
     .systemLibrary(
@@ -88,9 +90,14 @@ let package = Package(
     .target(
       name: "SpectrumMessages", dependencies: ["CLV2"], swiftSettings: bundleSettings),
     .target(
+      name: "SpectrumInline",
+      dependencies: ["SpectrumGraphics", "SpectrumMessages", "CLV2", "CMath", "CSnapshot"],
+      swiftSettings: provenSettings + [guidedSettings]),
+    .target(
       name: "SpectrumPlugin",
       dependencies: [
-        "SpectrumCore", "SpectrumMessages", "SpectrumPorts", "CSpectrumPlugin", "CLV2", "CMath",
+        "SpectrumCore", "SpectrumGraphics", "SpectrumInline", "SpectrumMessages", "SpectrumPorts",
+        "CSpectrumPlugin", "CLV2", "CMath",
       ],
       swiftSettings: provenSettings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
@@ -111,6 +118,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),
 
     .executableTarget(name: "spectrum-turtle", dependencies: ["SpectrumPorts"]),
+    .executableTarget(
+      name: "spectrum-glyphs", dependencies: ["SpectrumGraphics", "SpectrumView"]),
     .target(
       name: "SpectrumHost", dependencies: ["SpectrumMessages", "CLilv", "CSndfile", "CLV2"]),
     .executableTarget(
@@ -173,6 +182,12 @@ let package = Package(
         "SpectrumMessages", "CLV2", "MessageSamples", "SeededRandom", "HostileMemory",
       ]),
     .testTarget(name: "SpectrumPortsTests", dependencies: ["SpectrumPorts"]),
+    .testTarget(
+      name: "SpectrumInlineTests",
+      dependencies: [
+        "SpectrumInline", "SpectrumGraphics", "SpectrumMessages", "SpectrumView", "CLV2",
+        "CSnapshot",
+      ]),
     .testTarget(
       name: "SpectrumPluginTests",
       dependencies: ["SpectrumPlugin", "SpectrumCore", "SpectrumMessages", "SpectrumPorts"]),

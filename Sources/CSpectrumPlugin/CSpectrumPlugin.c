@@ -2,6 +2,7 @@
 #include "CSpectrumPlugin.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static LV2_Handle instantiate_mono(const LV2_Descriptor *descriptor, double rate, const char *bundle,
                                    const LV2_Feature *const *features) {
@@ -13,11 +14,16 @@ static LV2_Handle instantiate_stereo(const LV2_Descriptor *descriptor, double ra
   return spectrum_instantiate(2, rate, features);
 }
 
+static const void *extension_data(const char *uri) {
+  static const Spectrum_Inline_Interface inline_display = {spectrum_render};
+  return strcmp(uri, spectrum_uri_inline_interface) ? NULL : &inline_display;
+}
+
 static const LV2_Descriptor descriptors[] = {
     {"urn:spectrum-lv2:mono", instantiate_mono, spectrum_connect_port, spectrum_activate,
-     spectrum_run, NULL, spectrum_cleanup, NULL},
+     spectrum_run, NULL, spectrum_cleanup, extension_data},
     {"urn:spectrum-lv2:stereo", instantiate_stereo, spectrum_connect_port, spectrum_activate,
-     spectrum_run, NULL, spectrum_cleanup, NULL},
+     spectrum_run, NULL, spectrum_cleanup, extension_data},
 };
 
 #ifdef SPECTRUM_WIDE

@@ -23,6 +23,7 @@ public struct BandMotion: ~Copyable {
     @_noAllocation @_noLocks
     public init() {}
 
+    @_noAllocation @_noLocks
     public init(attack: Float, decay: Float, peakHold: Float) {
       (self.attack, self.decay, self.peakHold) = (attack, decay, peakHold)
     }

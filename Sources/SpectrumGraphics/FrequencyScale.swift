@@ -7,17 +7,20 @@ public struct FrequencyScale: Equatable, Sendable {
   public let low, high: Float
 
   /// Clamps both ends to 1 Hz…2 MHz, with `high` above `low`; NaN gives the lower bound.
+  @_noAllocation @_noLocks
   public init(low: Float, high: Float) {
     self.low = low.held(within: 1...1e6)
     self.high = high.held(within: (self.low * 1.01)...2e6)
   }
 
   /// The position of a frequency above 0: 0 at the low end, 1 at the high end.
+  @_noAllocation @_noLocks
   public func position(of hertz: Float) -> Float {
     spectrum_log2(max(hertz, 1e-3) / low) / spectrum_log2(high / low)
   }
 
   /// The frequency in Hz at a position, the inverse.
+  @_noAllocation @_noLocks
   public func frequency(at position: Float) -> Float {
     low * spectrum_exp2(spectrum_log2(high / low) * position)
   }

@@ -2,6 +2,7 @@
 import CLV2
 import CSpectrumPlugin
 import SpectrumCore
+import SpectrumInline
 import SpectrumMessages
 
 // The functions that CSpectrumPlugin.h declares; each calls an `Instance` once.
@@ -31,7 +32,12 @@ public func spectrum_instantiate(
   }
   let instance = UnsafeMutablePointer<Instance>.allocate(capacity: 1)
   instance.initialize(
-    to: Instance(channelCount: channelCount == 1 ? 1 : 2, sampleRate: sampleRate, urids: urids))
+    to: Instance(
+      channelCount: channelCount == 1 ? 1 : 2, sampleRate: sampleRate, urids: urids,
+      inline: spectrum_feature(features, spectrum_uri_inline_queue_draw).flatMap {
+        .make(
+          sampleRate: sampleRate, display: $0.assumingMemoryBound(to: Spectrum_Inline_Display.self))
+      }))
   return UnsafeMutableRawPointer(instance)
 }
 
@@ -81,4 +87,16 @@ public func spectrum_cleanup(_ handle: UnsafeMutableRawPointer) {
   let instance = instance(handle)
   instance.deinitialize(count: 1)
   instance.deallocate()
+}
+
+#if compiler(>=6.3)
+  @c @implementation
+#else
+  @_cdecl("spectrum_render")
+#endif
+public func spectrum_render(
+  _ handle: UnsafeMutableRawPointer, _ width: UInt32, _ height: UInt32
+) -> UnsafePointer<Spectrum_Inline_Surface>? {
+  // Another thread may be in run(): nothing of the instance is touched but this constant.
+  instance(handle).pointee.inline?.surface.pointee.render(width: width, height: height)
 }

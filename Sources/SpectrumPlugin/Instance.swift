@@ -2,6 +2,8 @@
 import CLV2
 import CMath
 import SpectrumCore
+import SpectrumGraphics
+import SpectrumInline
 import SpectrumMessages
 import SpectrumPorts
 
@@ -16,10 +18,10 @@ struct Instance: ~Copyable {
   private let (leftIn, leftOut): (Port, Port)
   private let sampleRate: Double
   private let urids: URIDs
-  private var analyzer: Analyzer
+  var analyzer: Analyzer
   private var leases: ClientLeases
   private var stream: MessageStream
-  private var tuner = TunerSettings()
+  var tuner = TunerSettings()
   private var (resetLevels, resetTempo, tap) = (Trigger(), Trigger(), Trigger())
   /// The clients' frame rate that the analysis follows; −1 after a control has changed.
   private var leasedRate: Float = -1
@@ -32,8 +34,11 @@ struct Instance: ~Copyable {
   /// By the ports `enabled`, `free_wheeling` and `track_spectrum`.
   private var (isEnabled, isExporting, tracksSpectrum) = (true, false, true)
   private var hasRun = false
+  /// The display in the host's mixer; nil if the host has none.
+  let inline: InlineDisplay?
 
-  init(channelCount: Int, sampleRate: Double, urids: URIDs) {
+  init(channelCount: Int, sampleRate: Double, urids: URIDs, inline: InlineDisplay? = nil) {
+    self.inline = inline
     (self.channelCount, self.sampleRate, self.urids) = (channelCount, sampleRate, urids)
     ports = Ports(Plugin(channelCount: channelCount))
     (leftIn, leftOut) = channelCount == 1 ? (.input, .output) : (.leftIn, .leftOut)
@@ -41,6 +46,8 @@ struct Instance: ~Copyable {
     leases = ClientLeases(sampleRate: sampleRate)
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
   }
+
+  deinit { inline?.free() }
 
   /// Connects the port at `index` of the plugin; ignores an index that the plugin lacks.
   @_noAllocation @_noLocks
@@ -58,6 +65,7 @@ struct Instance: ~Copyable {
     let hostBPM = stream.hostBPM
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
     stream.hostBPM = hostBPM
+    inline?.source.pointee.reset()
     // Not now: outside run() the ports' memory need not be there.
     ports.forgetControls()
   }
@@ -108,6 +116,7 @@ extension Instance {
     if resetTempo.fires(ports.isOn(.tempoReset)) { analyzer.resetTempo() }
     // A control port has no finer time than the start of the block.
     if tap.fires(ports.isOn(.tap)) { analyzer.tapTempo() }
+    if let inline { inline.source.pointee.follow(InlineSettings(ports)) }
     leasedRate = -1
   }
 
@@ -123,7 +132,7 @@ extension Instance {
   }
 
   /// Sets the frame rate: the fastest UI's, within the bounds of the port and the traffic; without a
-  /// UI, that of the outputs.
+  /// UI, that of the outputs and the inline display.
   @_noAllocation @_noLocks
   private mutating func followFrameRate() {
     let rate = isEnabled && !isExporting ? leases.frameRate : 0
@@ -133,9 +142,10 @@ extension Instance {
     guard rate != leasedRate || bands != leasedBands else { return }
     (leasedRate, leasedBands) = (rate, bands)
     guard rate > 0 else {
-      let isNeeded = isEnabled && tracksSpectrum
-      analyzer.spectrum.frameRate = isNeeded ? SpectrumOutputs.frameRate : 0
-      if !isNeeded { spectrumOutputs = SpectrumOutputs() }
+      let isTracked = isEnabled && tracksSpectrum
+      if !isTracked { spectrumOutputs = SpectrumOutputs() }
+      analyzer.spectrum.frameRate = isTracked ? SpectrumOutputs.frameRate : 0
+      if isEnabled, showsInlineSpectrum { analyzer.spectrum.frameRate = InlineSource.rate }
       return
     }
     let wanted = min(rate, ports.value(.frameRate))
@@ -227,6 +237,7 @@ extension Instance {
   private mutating func passBeat(_ start: Int, _ count: Int, _ notify: inout SequenceWriter) {
     guard let frame = pendingBeat.advance(by: count) else { return }
     hasBeat = true
+    if let inline { inline.source.pointee.beat() }
     if leasedRate > 0 { stream.sendBeat(at: start + frame, analyzer.tempoReading, &notify) }
   }
 
@@ -236,7 +247,10 @@ extension Instance {
   private mutating func endQuantum(at frame: Int, _ notify: inout SequenceWriter) {
     let isFrameWhole = analyzer.process()
     if let delay = analyzer.beatDelay { pendingBeat.schedule(after: delay) }
-    if isFrameWhole { spectrumOutputs.update(analyzer.spectrum) }
+    if isFrameWhole && (tracksSpectrum || leasedRate > 0) {
+      spectrumOutputs.update(analyzer.spectrum)
+    }
+    if let inline, inline.source.pointee.isDue(after: analyzer.quantum) { show(on: inline) }
     guard leasedRate > 0 else { return }
     if isFrameWhole { stream.sendFrame(at: frame, &analyzer, tuner, &notify) }
     stream.sendTempo(at: frame, tempo(), after: analyzer.quantum, &notify)
@@ -244,7 +258,7 @@ extension Instance {
 
   /// The tempo as reported.
   @_noAllocation @_noLocks
-  private mutating func tempo() -> Message.Tempo {
+  mutating func tempo() -> Message.Tempo {
     let reading = analyzer.tempoReading
     return Message.Tempo(
       bpm: reading.bpm, confidence: reading.confidence, hostBPM: stream.hostBPM,

@@ -35,6 +35,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case peak1Hz, peak1Level, peak2Hz, peak2Level, peak3Hz, peak3Level
   case peak4Hz, peak4Level, peak5Hz, peak5Level
   case centroid
+  case inlineDisplay
 }
 
 extension Port {
@@ -486,6 +487,14 @@ extension Port {
         "centroid", "Spectral centroid", .spectrum, 0...20_000, .hertz,
         """
         The mean frequency of the spectrum from 20 Hz to 20 kHz, weighted by power; 0 in silence
+        """)
+    case .inlineDisplay:
+      .choice(
+        "inline", "Inline display", .display, "Automatic|Spectrum|Tuner|Tempo|Loudness",
+        isDisplayOnly: true,
+        """
+        What the strip of a host's mixer shows, if the host has inline displays; automatic: the \
+        tuner or the loudness in the modes tuner and levels, else the spectrum
         """)
     }
   }

@@ -22,6 +22,8 @@ enum ToolError: Error, CustomStringConvertible {
   case noSpectrum(time: Double?)
   /// A picture has more than `limit` device pixels along an edge.
   case pictureTooLarge(limit: Int)
+  /// The bundle's plugin has no inline display.
+  case noInlineDisplay
   /// The time requested is after the file's end, both in seconds.
   case afterEnd(time: Double, end: Double)
 
@@ -44,6 +46,8 @@ enum ToolError: Error, CustomStringConvertible {
     case .noSpectrum(nil): "the file is too short for a spectrum: choose a longer one"
     case .pictureTooLarge(let limit):
       "the picture has more than \(limit) pixels along an edge: choose a smaller --size or --scale"
+    case .noInlineDisplay:
+      "the plugin draws no inline display: build the bundle again with `make`"
     case .afterEnd(let time, let end):
       "\(DecimalText.fixed(time, 3)) s is after the end of the file: "
         + "choose a time up to \(DecimalText.fixed(end, 3))"

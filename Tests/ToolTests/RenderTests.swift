@@ -34,6 +34,36 @@ import VirtualScreen
     #expect(pictureSize(picture) == expected)
   }
 
+  @Test(
+    "The inline display has the strip's width, and at most its height",
+    arguments: [("200x80", [200, 80]), ("100x112", [100, 40]), ("100x30", [100, 30])])
+  func inlineSize(strip: String, expected: [Int]) throws {
+    let folder = try tone(seconds: 0.3)
+    let picture = folder.path("a.png")
+    let result = try Tool.analyze(
+      "render", "tone.wav", ["--inline", strip, "-o", picture], in: folder)
+    #expect(result.output.isEmpty && result.errors.isEmpty)
+    #expect(pictureSize(picture) == expected)
+  }
+
+  @Test("Each page of the inline display has its own picture, also by the mode")
+  func inlinePages() throws {
+    let folder = try tone(seconds: 1)
+    func picture(_ options: [String]) throws -> Data? {
+      let path = folder.path("a.png")
+      _ = try Tool.analyze(
+        "render", "tone.wav", options + ["--inline", "200x80", "-o", path], in: folder)
+      return FileManager.default.contents(atPath: path)
+    }
+    let pages = try ["spectrum", "tuner", "tempo", "loudness"].map {
+      try picture(["--set", "inline=\($0)"])
+    }
+    #expect(Set(pages).count == 4)
+    #expect(try picture([]) == pages[0])
+    #expect(try picture(["--mode", "tuner"]) == pages[1])
+    #expect(try picture(["--set", "mode=levels"]) == pages[3])
+  }
+
   @Test("The sheet has all modes, two in a row")
   func sheet() throws {
     let folder = try tone(seconds: 0.3)

@@ -98,6 +98,40 @@ typedef struct {
   void (*_Nonnull set_paused)(LV2UI_Handle _Nonnull ui, bool is_paused);
 } Spectrum_Player_Interface;
 
+// The inline display: a picture of the plugin in the strip of a host's mixer. Ardour's header
+// lv2_extensions.h defines it, and LV2 has none; these are its types.
+SPECTRUM_URI(inline_interface, "http://harrisonconsoles.com/lv2/inlinedisplay#interface");
+SPECTRUM_URI(inline_queue_draw, "http://harrisonconsoles.com/lv2/inlinedisplay#queue_draw");
+
+/// A picture of the plugin's, valid until `cleanup`: rows of `stride` bytes of Cairo's ARGB32.
+typedef struct {
+  unsigned char *_Nonnull data;
+  int width;
+  int height;
+  int stride;
+} Spectrum_Inline_Surface;
+
+/// The host's feature `queue_draw`, made to be called in run().
+typedef struct {
+  void *_Nullable handle;
+  void (*_Nullable queue_draw)(void *_Nullable handle) __attribute__((nonblocking));
+} Spectrum_Inline_Display;
+
+/// The plugin's extension data `interface`.
+typedef struct {
+  /// Draws a picture of `width` by at most `height` pixels; NULL for none. Hosts call it in one
+  /// thread, usually the GUI's, while another one is in run().
+  const Spectrum_Inline_Surface *_Nullable (*_Nonnull render)(LV2_Handle _Nonnull instance,
+                                                              uint32_t width, uint32_t height);
+} Spectrum_Inline_Interface;
+
+/// Has the host call `render` soon.
+__attribute__((swift_attr("@_noLocks"))) __attribute__((swift_attr("@_noAllocation")))
+__attribute__((nonblocking)) static inline void
+spectrum_queue_draw(const Spectrum_Inline_Display *_Nonnull display) {
+  display->queue_draw(display->handle);
+}
+
 /// The data of the host's feature `uri`; NULL where the host doesn't offer it.
 static inline void *_Nullable spectrum_feature(
     const LV2_Feature *_Nullable const *_Nullable features, const char *_Nonnull uri) {

@@ -2,6 +2,8 @@
 #ifndef SPECTRUM_CSPECTRUMPLUGIN_H
 #define SPECTRUM_CSPECTRUMPLUGIN_H
 
+#include "CLV2.h"
+
 #include <lv2/core/lv2.h>
 #include <stdint.h>
 
@@ -15,5 +17,10 @@ void spectrum_connect_port(void *_Nonnull instance, uint32_t port, void *_Nullab
 void spectrum_activate(void *_Nonnull instance);
 void spectrum_run(void *_Nonnull instance, uint32_t frame_count);
 void spectrum_cleanup(void *_Nonnull instance);
+
+/// Draws the inline display (`Spectrum_Inline_Interface`); may be called while another thread is in
+/// `spectrum_run`.
+const Spectrum_Inline_Surface *_Nullable spectrum_render(void *_Nonnull instance, uint32_t width,
+                                                         uint32_t height);
 
 #endif

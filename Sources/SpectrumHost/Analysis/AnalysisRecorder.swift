@@ -21,6 +21,8 @@ public final class AnalysisRecorder {
     public var hostTempo: Float?
     /// Seconds from row to row, above 0.
     public var rowInterval = AnalysisRecorder.rowInterval
+    /// Where the plugin's inline display is; nil for none.
+    public var strip: InlineStrip?
 
     public init() {}
   }
@@ -58,7 +60,10 @@ public final class AnalysisRecorder {
   /// Fails if the bundle lacks the plugin or a control of `settings`.
   public init(_ file: AudioFile, in world: World, settings: Settings) throws(PluginError) {
     let uri = SpectrumURI.plugin(forChannels: file.channelCount)
-    instance = try PluginInstance(uri, in: world, sampleRate: file.sampleRate)
+    var configuration = PluginInstance.Configuration()
+    configuration.strip = settings.strip
+    instance = try PluginInstance(
+      uri, in: world, sampleRate: file.sampleRate, configuration: configuration)
     guard let urids = URIDs(world.urids.mapFeature) else {
       preconditionFailure("our own map refused a URI")
     }

@@ -23,11 +23,14 @@ final class HostFeatures {
       spectrum_uri_in_place_broken,
     ].map { String(cString: $0) })
 
-  /// The features offered to a plugin.
-  convenience init(urids: URIDMap, sampleRate: Double, maximumBlock: Int) {
+  /// The features offered to a plugin; `strip`: where its inline display is, if anywhere.
+  convenience init(
+    urids: URIDMap, sampleRate: Double, maximumBlock: Int, strip: InlineStrip? = nil
+  ) {
     self.init(urids: urids)
     offer(spectrum_uri_options_options, options(sampleRate, maximumBlock))
     offer(spectrum_uri_buf_size_bounded, nil)
+    if let strip { offer(spectrum_uri_inline_queue_draw, strip.feature) }
   }
 
   /// The features offered to a UI.

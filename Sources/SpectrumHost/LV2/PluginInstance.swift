@@ -14,6 +14,8 @@ public final class PluginInstance {
     public var isInPlace = false
     /// Symbols of ports that get no buffer.
     public var unconnected: Set<String> = []
+    /// Where the inline display is; nil if the host has none.
+    public var strip: InlineStrip?
 
     public init() {}
   }
@@ -30,6 +32,7 @@ public final class PluginInstance {
   private let world: World
   private let instance: UnsafeMutablePointer<LilvInstance>
   private let features: HostFeatures
+  private let strip: InlineStrip?
   private let buffers: [String: GuardedBuffer]
   private let atomPorts: [AtomPort]
   private let atomPortsBySymbol: [String: Int]
@@ -46,7 +49,8 @@ public final class PluginInstance {
       throw .unsupportedFeatures(uri: uri, features: ["buffers that are not shared"])
     }
     features = HostFeatures(
-      urids: world.urids, sampleRate: sampleRate, maximumBlock: configuration.maximumBlock)
+      urids: world.urids, sampleRate: sampleRate, maximumBlock: configuration.maximumBlock,
+      strip: configuration.strip)
     let plugin = try world.lilvPlugin(uri)
     guard let instance = lilv_plugin_instantiate(plugin, sampleRate, features.list) else {
       throw .notInstantiated(uri: uri, binary: description.binary, log: features.logLines)
@@ -54,6 +58,7 @@ public final class PluginInstance {
     let ports = PortBuffers(description, configuration, urids: world.urids)
     (self.world, self.description, self.sampleRate) = (world, description, sampleRate)
     (self.instance, maximumBlock) = (instance, configuration.maximumBlock)
+    strip = configuration.strip
     (inputs, outputs, buffers) = (ports.inputs, ports.outputs, ports.buffers)
     (atomPorts, atomPortsBySymbol) = (ports.atomPorts, ports.atomPortsBySymbol)
     for port in description.ports {

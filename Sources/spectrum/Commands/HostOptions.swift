@@ -50,7 +50,8 @@ struct HostOptions: ParsableArguments {
 
   /// A recorder over the file.
   func makeRecorder(
-    frameRate: Float, rowInterval: Double = AnalysisRecorder.rowInterval
+    frameRate: Float?, rowInterval: Double = AnalysisRecorder.rowInterval,
+    strip: InlineStrip? = nil
   ) throws -> AnalysisRecorder {
     let audio = try AudioFile(file)
     let world = try World(bundle: try BundleLocator.find(bundle.bundle))
@@ -59,7 +60,7 @@ struct HostOptions: ParsableArguments {
     recording.controls = try controls(of: plugin, in: world)
     (recording.blockFrames, recording.gain) = (block, gain)
     (recording.frameRate, recording.rowInterval) = (frameRate, rowInterval)
-    recording.hostTempo = hostTempo
+    (recording.hostTempo, recording.strip) = (hostTempo, strip)
     return try AnalysisRecorder(audio, in: world, settings: recording)
   }
 }

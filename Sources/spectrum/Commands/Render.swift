@@ -43,6 +43,17 @@ struct Render: ParsableCommand {
       valueName: "folder"))
   var frames: String?
 
+  @Option(
+    name: .customLong("inline"),
+    help: ArgumentHelp(
+      """
+      Instead of the window, the plugin's inline display in the strip of a mixer, of this width \
+      and at most this height in pixels.
+      """,
+      valueName: "width>x<height"),
+    transform: PictureSize.init(parsing:))
+  var strip: PictureSize?
+
   @Option(help: "Device pixels per logical pixel, 0.5 to 4.")
   var scale: Float = 1
 
@@ -66,6 +77,15 @@ struct Render: ParsableCommand {
       throw ValidationError(
         "Name either the file to write with --output, or a folder with --frames.")
     }
+    if let strip {
+      guard strip.width >= 24, strip.height >= 12 else {
+        throw ValidationError("--inline must be at least 24x12.")
+      }
+      guard !sheet, every == nil, frames == nil else {
+        throw ValidationError(
+          "--inline draws one picture: leave out --sheet, --every and --frames.")
+      }
+    }
     if let output {
       try OutputFormat.check(output, is: ["png"], "PNG")
       if every != nil, output == FileName.standardStream {
@@ -75,6 +95,7 @@ struct Render: ParsableCommand {
   }
 
   func run() throws {
+    if let strip { return try draw(strip) }
     // The highest rate of the stream; the display's rate paces the pictures.
     let recorder = try host.makeRecorder(frameRate: 60)
     let pictures = try Pictures(

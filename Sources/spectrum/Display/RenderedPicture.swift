@@ -44,6 +44,11 @@ final class RenderedPicture {
     display.draw(on: canvas)
   }
 
+  /// Takes the pixels of a picture of this size.
+  func copy(_ image: [UInt32]) {
+    for (index, pixel) in zip(pixels.indices, image) { pixels[index] = pixel }
+  }
+
   func write(to file: OutputFile) throws(ToolError) {
     guard let canvas = canvas(0, 0, width, height) else {
       throw .pictureTooLarge(limit: Self.limit)

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
+
+/// Short-term loudness, large; its distance from the target; the true peak; a bar on the scale "EBU
+/// +18", with the momentary loudness as a tick.
+enum LoudnessPicture {
+  /// The highest true peak that EBU R 128 permits, in dBTP.
+  private static var highestTruePeak: Float { -1 }
+  /// LU within which the loudness is at its target, as EBU R 128 allows live.
+  private static var tolerance: Float { 1 }
+  /// The scale's ends in LU.
+  private static var lowest: Float { -36 }
+  private static var highest: Float { 18 }
+
+  static func draw(_ face: LoudnessFace, on sheet: Sheet) {
+    let gauge = Gauge(on: sheet)
+    let (margin, foot) = (sheet.margin, gauge.area.top - sheet.margin)
+    let height = foot - margin
+    let isHeard = face.isMeasured && face.shortTerm > LevelScale.silence
+    let units = face.shortTerm - face.target
+    var number = Label()
+    if isHeard { number.append(face.shortTerm, decimals: 1) } else { number.append("–") }
+    let capitals = sheet.fitted(
+      Label("−00.0"), width: (sheet.width - 2 * margin) * 56 / 100, capitals: height * 85 / 100,
+      face: .figure)
+    let baseline = (margin + foot + capitals) / 2
+    if face.isMeasured {
+      sheet.text(
+        number, margin, baseline, capitals: capitals, isHeard ? Shade.text : Shade.quietText,
+        face: .figure)
+    } else {
+      sheet.text(Label("off"), margin, baseline, capitals: capitals, Shade.quietText)
+    }
+    let column =
+      2 * margin + sheet.advance(of: Label("−00.0"), capitals: capitals, face: .figure)
+    let room = sheet.width - margin - column
+    if isHeard {
+      var distance = Label()
+      distance.append(units, decimals: 1, sign: true)
+      distance.append(" LU")
+      let fitted = sheet.fitted(distance, width: room, capitals: height * 40 / 100)
+      sheet.text(
+        distance, column + room, margin + fitted, capitals: fitted, color(units: units),
+        anchor: .right)
+    }
+    if face.isTruePeakMeasured, face.truePeak > LevelScale.silence {
+      var peak = Label("TP ")
+      peak.append(face.truePeak, decimals: 1, sign: face.truePeak > 0)
+      let fitted = sheet.fitted(peak, width: room, capitals: height * 36 / 100)
+      sheet.text(
+        peak, column + room, foot, capitals: fitted,
+        face.truePeak > highestTruePeak ? Shade.poor : Shade.quietText, anchor: .right)
+    }
+    drawBar(face, on: gauge)
+  }
+
+  private static func color(units: Float) -> Color {
+    abs(units) <= tolerance ? Shade.good : units > 0 ? Shade.fair : Shade.calm
+  }
+
+  /// The bar is blue up to the target and yellow above, as in the window.
+  private static func drawBar(_ face: LoudnessFace, on gauge: Gauge) {
+    func place(_ loudness: Float) -> Float {
+      ((loudness - face.target - lowest) / (highest - lowest)).held(within: 0...1)
+    }
+    let zero = place(face.target)
+    if face.isMeasured, face.shortTerm > LevelScale.silence {
+      let end = place(face.shortTerm)
+      gauge.fill(from: 0, to: min(end, zero), part: 1, Shade.calm)
+      if end > zero { gauge.fill(from: zero, to: end, part: 1, Shade.fair.brightness(0.9)) }
+    }
+    gauge.line(at: zero, Shade.text)
+    if face.isMeasured, face.momentary > LevelScale.silence {
+      gauge.needle(at: place(face.momentary), Shade.mark)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
+
+/// A picture to draw on, in whole pixels.
+struct Sheet {
+  enum Anchor { case left, middle, right }
+  /// The regular face for texts, the bold one for figures.
+  enum Face { case text, figure }
+
+  let pixmap: Pixmap
+  var width: Int { pixmap.width }
+  var height: Int { pixmap.height }
+  /// The least height of capitals that can be read.
+  static var smallestCapitals: Int { 5 }
+
+  /// Room around the picture's parts.
+  var margin: Int { max(2, height / 20) }
+
+  func fill(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int, _ color: Color) {
+    let area = Pixmap.Area(left: left, top: top, right: right, bottom: bottom)
+    pixmap.fill(area.intersection(pixmap.bounds), Ink(color))
+  }
+
+  func fill(_ area: Pixmap.Area, _ color: Color) {
+    pixmap.fill(area.intersection(pixmap.bounds), Ink(color))
+  }
+
+  /// Fills a disc with smooth edges, by its middle and radius in pixels.
+  func fillDisc(_ x: Float, _ y: Float, radius: Float, _ color: Color) {
+    let ink = Ink(color)
+    for row in max(0, Int(y - radius) - 1)..<min(height, Int(y + radius) + 2) {
+      for column in max(0, Int(x - radius) - 1)..<min(width, Int(x + radius) + 2) {
+        let (dx, dy) = (Float(column) + 0.5 - x, Float(row) + 0.5 - y)
+        let cover = (radius + 0.5 - (dx * dx + dy * dy).squareRoot()).held(within: 0...1)
+        guard cover > 0 else { continue }
+        let pixel = pixmap.row(row) + column
+        pixel.pointee = Pixel.blended(pixel.pointee, ink.color, UInt32(cover * Float(ink.alpha)))
+      }
+    }
+  }
+
+  /// Draws `label` with its baseline at `y`; a sign that the face lacks is left out.
+  func text(
+    _ label: Label, _ x: Int, _ y: Int, capitals: Int, _ color: Color, anchor: Anchor = .left,
+    face: Face = .text
+  ) {
+    let width = advance(of: label, capitals: capitals, face: face)
+    var place =
+      switch anchor {
+      case .left: x
+      case .middle: x - width / 2
+      case .right: x - width
+      }
+    let ink = Ink(color)
+    label.forEachSign { sign in
+      guard let mask = Self.mask(sign, face) else {
+        place += Self.space(capitals: capitals)
+        return
+      }
+      mask.withGlyph(capitals: capitals) { glyph in
+        pixmap.lay(glyph, x: place, y: y, ink, in: pixmap.bounds)
+        place += glyph.advance
+      }
+    }
+  }
+
+  /// The advance of `label` in pixels.
+  func advance(of label: Label, capitals: Int, face: Face = .text) -> Int {
+    var sum = 0
+    label.forEachSign { sign in
+      sum +=
+        Self.mask(sign, face)?.advance(capitals: capitals) ?? Self.space(capitals: capitals)
+    }
+    return sum
+  }
+
+  /// The largest height of capitals, at most `capitals`, in which `label` is no wider than `width`;
+  /// 0 if even the smallest is too wide.
+  func fitted(_ label: Label, width: Int, capitals: Int, face: Face = .text) -> Int {
+    var capitals = capitals
+    while capitals >= Self.smallestCapitals,
+      advance(of: label, capitals: capitals, face: face) > width
+    {
+      capitals -= 1
+    }
+    return capitals >= Self.smallestCapitals ? capitals : 0
+  }
+
+  static func mask(_ sign: UInt32, _ face: Face) -> GlyphMask? {
+    switch face {
+    case .text: GlyphMask.text(sign)
+    case .figure: GlyphMask.figure(sign)
+    }
+  }
+
+  private static func space(capitals: Int) -> Int { (capitals * 14 + 16) / 32 }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
+import SpectrumMessages
+
+/// The note, large; its cents; its frequency or, of an instrument, the strings; the needle.
+enum TunerPicture {
+  static func draw(_ face: TunerFace, on sheet: Sheet) {
+    let gauge = Gauge(on: sheet)
+    let (margin, foot) = (sheet.margin, gauge.area.top - sheet.margin)
+    let zones = TunerZones(inTune: face.inTune)
+    let accuracy = zones.accuracy(cents: face.cents)
+    let isSounding = face.state == .sounding
+    drawZones(zones, lit: isSounding ? accuracy : nil, on: gauge)
+    // The name has its room in every state, so that nothing moves.
+    let capitals = min(foot - margin, sheet.width * 26 / 100)
+    let column = Pixmap.Area(
+      left: margin + capitals * 42 / 32 + 2 * margin, top: margin, right: sheet.width - margin,
+      bottom: foot)
+    let isNamed = isSounding || face.state == .ended
+    if isNamed {
+      let ink = isSounding ? Shade.text : Shade.quietText
+      drawName(
+        NoteName(face.note, face.spelling), on: sheet, margin, foot, capitals: capitals, ink)
+      gauge.needle(at: 0.5 + face.needle / (2 * TunerZones.gaugeCents), ink)
+    } else {
+      let dash = Label(face.state == .off ? "off" : "–")
+      sheet.text(
+        dash, margin, foot - capitals / 4, capitals: capitals / 2, Shade.quietText,
+        face: face.state == .off ? .text : .figure)
+    }
+    let lower = max(face.stringCount > 0 ? 9 : Sheet.smallestCapitals, column.height * 34 / 100)
+    let rows = (top: min(column.height * 52 / 100, column.height - lower - 2), bottom: lower)
+    if isNamed {
+      var cents = Label()
+      cents.append(face.cents, decimals: abs(face.cents) < 100 ? 1 : 0, sign: true)
+      cents.append(" c")
+      let fitted = sheet.fitted(cents, width: column.width, capitals: rows.top)
+      sheet.text(
+        cents, column.right, column.top + fitted, capitals: fitted,
+        isSounding ? Shade.zone(accuracy) : Shade.quietText, anchor: .right)
+    }
+    if face.stringCount > 0 {
+      drawStrings(face, lit: isSounding ? accuracy : nil, on: sheet, column, rows.bottom)
+    } else if isNamed {
+      var hertz = Label()
+      hertz.append(face.frequency, decimals: 1)
+      hertz.append(" Hz")
+      let fitted = sheet.fitted(hertz, width: column.width, capitals: rows.bottom)
+      sheet.text(
+        hertz, column.right, column.bottom, capitals: fitted, Shade.quietText, anchor: .right)
+    }
+  }
+
+  /// The zones, taller and lighter from the outside inwards, so that they are told apart without
+  /// colours.
+  private static func drawZones(_ zones: TunerZones, lit: TunerAccuracy?, on gauge: Gauge) {
+    for step in 0..<4 {
+      let zone = TunerAccuracy(rawValue: 3 - step) ?? .off
+      let half = zones.limit(of: zone) / (2 * TunerZones.gaugeCents)
+      let part = zone == lit ? 0.85 : 0.22 + 0.09 * Float(step)
+      gauge.fill(
+        from: 0.5 - half, to: 0.5 + half, part: 0.3 + 0.16 * Float(step),
+        Shade.panel.mixed(with: Shade.zone(zone), part))
+    }
+    gauge.line(at: 0.5, Shade.quietText)
+  }
+
+  /// The letter with its accidental above and its octave below on the right.
+  private static func drawName(
+    _ name: NoteName, on sheet: Sheet, _ left: Int, _ baseline: Int, capitals: Int, _ ink: Color
+  ) {
+    let letter = Label(name.letter)
+    sheet.text(letter, left, baseline, capitals: capitals, ink, face: .figure)
+    let side = left + sheet.advance(of: letter, capitals: capitals, face: .figure) + 1
+    let small = max(Sheet.smallestCapitals, capitals * 40 / 100)
+    if name.accidental != .natural {
+      let sign = Label(name.accidental == .sharp ? "♯" : "♭")
+      sheet.text(
+        sign, side, baseline - capitals + small, capitals: small, ink, face: .figure)
+    }
+    var octave = Label()
+    octave.append(name.octave)
+    sheet.text(octave, side, baseline, capitals: small, ink, face: .figure)
+  }
+
+  /// A box for each string with its letter; the one being tuned is lit.
+  private static func drawStrings(
+    _ face: TunerFace, lit: TunerAccuracy?, on sheet: Sheet, _ column: Pixmap.Area, _ height: Int
+  ) {
+    let count = face.stringCount
+    let top = column.bottom - height - 1
+    for index in 0..<count {
+      // The first string is the highest, and on the right, as in the window.
+      let place = count - 1 - index
+      let left = column.left + place * column.width / count
+      let right = column.left + (place + 1) * column.width / count - 1
+      let isLit = lit != nil && face.string == index + 1
+      let box = lit.map { isLit ? Shade.zone($0) : Shade.panel } ?? Shade.panel
+      sheet.fill(left, top, right, column.bottom + 1, box)
+      let name = Label(NoteName(Int(face.strings[index]), face.spelling).letter)
+      let capitals = sheet.fitted(name, width: right - left, capitals: height - 2)
+      guard capitals > 0 else { continue }
+      sheet.text(
+        name, (left + right) / 2, column.bottom - (height - capitals) / 2, capitals: capitals,
+        isLit ? Shade.background : Shade.text, anchor: .middle)
+    }
+  }
+}

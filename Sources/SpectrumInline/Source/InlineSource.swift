@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import CSnapshot
+import SpectrumGraphics
+import SpectrumMessages
+
+/// The audio thread's side of the inline display: 25 times a second the page's readings move on and
+/// become a face. A face that differs from the last one is published, and the host asked to draw
+/// it.
+public struct InlineSource: ~Copyable {
+  /// Faces per second, of the audio's time.
+  public static var rate: Float { @_noAllocation @_noLocks get { 25 } }
+  private static var period: Float { @_noAllocation @_noLocks get { 1 / rate } }
+  /// Seconds for which the light of a beat is on.
+  private static var flashLength: Float { @_noAllocation @_noLocks get { 0.11 } }
+
+  private var settings = InlineSettings()
+  private var spectrum = SpectrumMotion()
+  private var tuner = TunerMotion()
+  private var loudness = LoudnessFace()
+  private var readout = ReadoutClock()
+  /// Seconds for which the light of the beat remains.
+  private var flash: Float = 0
+
+  private let display: UnsafePointer<Spectrum_Inline_Display>
+  private let exchange: SnapshotExchange
+  private var slot = UInt32(spectrum_first_write_slot)
+  private let face: InlineFace
+  /// The last face that was published.
+  private let published: InlineFace
+  /// The reader's looks when the host was asked last; it is asked again once the reader has looked.
+  private var looksWhenAsked: UInt32 = 0
+  /// Seconds since then.
+  private var secondsSinceAsked = Float.infinity
+  /// Samples per face, and those until the next one.
+  private let samplesPerFace: Double
+  private var samplesLeft: Double
+
+  init(
+    sampleRate: Double, display: UnsafePointer<Spectrum_Inline_Display>,
+    exchange: SnapshotExchange, face: InlineFace, published: InlineFace
+  ) {
+    (self.display, self.exchange, self.face, self.published) = (display, exchange, face, published)
+    samplesPerFace = sampleRate / Double(Self.rate)
+    samplesLeft = samplesPerFace
+  }
+
+  /// What is to be shown.
+  public var page: InlinePage { @_noAllocation @_noLocks get { settings.page } }
+
+  @_noAllocation @_noLocks
+  public mutating func follow(_ settings: InlineSettings) {
+    self.settings = settings
+    spectrum.follow(settings)
+  }
+
+  /// Forgets what was heard.
+  public mutating func reset() {
+    spectrum = SpectrumMotion()
+    spectrum.follow(settings)
+    (tuner, loudness, flash) = (TunerMotion(), LoudnessFace(), 0)
+  }
+
+  /// Whether a face is due after `samples` more.
+  @_noAllocation @_noLocks
+  public mutating func isDue(after samples: Int) -> Bool {
+    samplesLeft -= Double(samples)
+    guard samplesLeft <= 0 else { return false }
+    samplesLeft += samplesPerFace
+    return true
+  }
+
+  /// Lights the beat.
+  @_noAllocation @_noLocks
+  public mutating func beat() { flash = Self.flashLength }
+
+  /// `levels`: dBFS of bands evenly spaced from `lowHz` to `highHz`, none before the first frame;
+  /// `right`: the right channel's, or empty.
+  @_noAllocation @_noLocks
+  public mutating func showSpectrum(
+    _ levels: UnsafeBufferPointer<Float>, right: UnsafeBufferPointer<Float>, lowHz: Float,
+    highHz: Float
+  ) {
+    spectrum.step(
+      towards: levels, right, of: FrequencyScale(low: lowHz, high: highHz), settings,
+      elapsed: Self.period)
+    spectrum.write(to: face, settings)
+    publish()
+  }
+
+  @_noAllocation @_noLocks
+  public mutating func show(_ pitch: Message.Pitch, _ tuning: Message.Tuning) {
+    tuner.step(towards: pitch, tuning, settings, elapsed: Self.period)
+    tuner.write(to: face)
+    publish()
+  }
+
+  @_noAllocation @_noLocks
+  public mutating func show(_ tempo: Message.Tempo) {
+    var page = TempoFace()
+    page.isTracked = settings.tracksTempo
+    page.bpm = tempo.bpm
+    page.hostBPM = tempo.hostBPM ?? 0
+    page.drift = tempo.difference ?? 0
+    page.isOnBeat = flash > 0
+    flash = max(0, flash - Self.period)
+    page.write(to: face)
+    publish()
+  }
+
+  /// LUFS and dBTP.
+  @_noAllocation @_noLocks
+  public mutating func showLoudness(shortTerm: Float, momentary: Float, truePeak: Float) {
+    loudness.isMeasured = settings.measuresLoudness
+    loudness.isTruePeakMeasured = settings.measuresTruePeak
+    loudness.target = settings.loudnessTarget
+    loudness.momentary = momentary
+    if readout.isDue(after: Self.period) {
+      (loudness.shortTerm, loudness.truePeak) = (shortTerm, truePeak)
+      readout.restart()
+    }
+    loudness.write(to: face)
+    publish()
+  }
+
+  /// The face published last.
+  var shown: InlineFace { published }
+
+  @_noAllocation @_noLocks
+  private mutating func publish() {
+    secondsSinceAsked += Self.period
+    if !face.equals(published) {
+      exchange.face(slot).copy(face)
+      published.copy(face)
+      slot = spectrum_exchange_publish(exchange.state, slot)
+      hasNews = true
+    }
+    askToDraw()
+  }
+
+  /// Whether a published face has yet to be asked for.
+  private var hasNews = false
+
+  /// Asks the host to draw a new face: at once if it has drawn since it was last asked, else once a
+  /// second, because the strip may be hidden.
+  @_noAllocation @_noLocks
+  private mutating func askToDraw() {
+    let looks = spectrum_exchange_looks(exchange.state)
+    guard hasNews, looks != looksWhenAsked || secondsSinceAsked >= 1 else { return }
+    (hasNews, looksWhenAsked, secondsSinceAsked) = (false, looks, 0)
+    spectrum_queue_draw(display)
+  }
+}

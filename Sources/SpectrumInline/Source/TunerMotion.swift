@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
+import SpectrumMessages
+
+/// The needle of the tuner page, and numbers that stand long enough to be read.
+struct TunerMotion {
+  /// Seconds for which the last note stays after its end.
+  private static var patience: Float { @_noAllocation @_noLocks get { 0.6 } }
+
+  private var needle = TunerNeedle()
+  private var shown = TunerFace()
+  private var readout = ReadoutClock()
+  /// Seconds since the pitch ended.
+  private var silence = Float.infinity
+
+  @_noAllocation @_noLocks
+  init() {}
+
+  /// Moves towards the pitch for `elapsed` seconds.
+  @_noAllocation @_noLocks
+  mutating func step(
+    towards pitch: Message.Pitch, _ tuning: Message.Tuning, _ settings: InlineSettings,
+    elapsed: Float
+  ) {
+    shown.inTune = settings.inTune
+    shown.spelling =
+      tuning.accidentals == 1 ? .flats : tuning.accidentals == 2 ? .mixed : .sharps
+    shown.stringCount = tuning.stringCount
+    for index in 0..<8 {
+      shown.strings[index] = tuning.strings[index] + Int32(truncatingIfNeeded: tuning.transpose)
+    }
+    guard settings.tracksPitch, pitch.frequency > 0 else {
+      silence += elapsed
+      shown.state = !settings.tracksPitch ? .off : silence < Self.patience ? .ended : .silent
+      return
+    }
+    let string = Int(pitch.string)
+    let isOnString = string > 0 && string <= shown.stringCount
+    let note = isOnString ? Int(shown.strings[string - 1]) : Int(pitch.note)
+    let cents = isOnString ? pitch.stringCents : pitch.cents
+    // The cents of another note say nothing about this one's.
+    let isNew = silence > 0 || note != shown.note
+    if isNew { needle.place(at: cents) } else { needle.step(towards: cents, elapsed: elapsed) }
+    (silence, shown.state, shown.note) = (0, .sounding, note)
+    shown.string = isOnString ? string : 0
+    let limit = TunerZones.gaugeCents
+    shown.needle = needle.position.held(within: -limit...limit)
+    if readout.isDue(after: elapsed) || isNew || abs(needle.position - shown.cents) > 1 {
+      (shown.cents, shown.frequency) = (needle.position, pitch.frequency)
+      readout.restart()
+    }
+  }
+
+  @_noAllocation @_noLocks
+  mutating func write(to face: InlineFace) {
+    var shown = shown
+    // Without a note, nothing but the strings is shown.
+    if shown.state.isEmpty {
+      (shown.note, shown.cents, shown.needle, shown.frequency, shown.string) = (0, 0, 0, 0, 0)
+    }
+    shown.write(to: face)
+  }
+}
+
+extension TunerFace.State {
+  fileprivate var isEmpty: Bool {
+    @_noAllocation @_noLocks get {
+      switch self {
+      case .off, .silent: true
+      case .ended, .sounding: false
+      }
+    }
+  }
+}
+
+/// The least time for which a number stands, so that it can be read.
+struct ReadoutClock {
+  private static var interval: Float { @_noAllocation @_noLocks get { 0.19 } }
+  /// Seconds since the last change.
+  private var age = Float.infinity
+
+  @_noAllocation @_noLocks
+  init() {}
+
+  @_noAllocation @_noLocks
+  mutating func isDue(after elapsed: Float) -> Bool {
+    age += elapsed
+    return age >= Self.interval
+  }
+
+  @_noAllocation @_noLocks
+  mutating func restart() { age = 0 }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumCore
+import SpectrumGraphics
+import SpectrumInline
+import SpectrumPorts
+
+// The readings of the inline display.
+extension Instance {
+  /// Whether the inline display shows the spectrum, which then is analysed without a window, too.
+  var showsInlineSpectrum: Bool {
+    @_noAllocation @_noLocks mutating get {
+      guard let inline else { return false }
+      if case .spectrum = inline.source.pointee.page { return true }
+      return false
+    }
+  }
+
+  /// Gives the readings of the page to the inline display.
+  @_noAllocation @_noLocks
+  mutating func show(on inline: InlineDisplay) {
+    switch inline.source.pointee.page {
+    case .spectrum:
+      let isDouble = analyzer.spectrum.frameStreams > 1
+      inline.source.pointee.showSpectrum(
+        analyzer.spectrum.levels(stream: 0),
+        right: isDouble
+          ? analyzer.spectrum.levels(stream: 1) : UnsafeBufferPointer(start: nil, count: 0),
+        lowHz: BandLayout.lowestHz, highHz: BandLayout.highestHz)
+    case .tuner: inline.source.pointee.show(tuner.pitch(analyzer.pitchReading), tuner.message)
+    case .tempo: inline.source.pointee.show(tempo())
+    case .loudness:
+      let reading = analyzer.levels.reading
+      inline.source.pointee.showLoudness(
+        shortTerm: reading.shortTerm, momentary: reading.momentary, truePeak: reading.truePeak)
+    }
+  }
+}
+
+extension InlineSettings {
+  /// The values of the ports.
+  @_noAllocation @_noLocks
+  init(_ ports: borrowing Ports) {
+    self.init()
+    page = InlinePage(inline: ports.integer(.inlineDisplay), mode: ports.integer(.mode))
+    gain = ports.value(.gain)
+    tilt = Tilt(rawValue: ports.integer(.tilt)) ?? .none
+    followsLevel = ports.isOn(.autoLevel)
+    fixedScale = LevelScale(floor: ports.value(.floor), ceiling: ports.value(.ceiling))
+    times = BandMotion.Times(
+      attack: ports.value(.attack), decay: ports.value(.decay), peakHold: ports.value(.peakHold))
+    let low = ports.value(.lowFrequency)
+    // As in the window, at least an octave is visible.
+    frequencies = FrequencyScale(low: low, high: max(2 * low, ports.value(.highFrequency)))
+    inTune = ports.value(.inTune)
+    (tracksPitch, tracksTempo) = (ports.isOn(.trackPitch), ports.isOn(.trackTempo))
+    let loudness = ports.integer(.loudness)
+    (measuresLoudness, measuresTruePeak) = (loudness > 0, loudness > 1)
+    loudnessTarget = ports.value(.loudnessTarget)
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+import SpectrumView
+
+extension Render {
+  /// Draws the inline display of a mixer's strip, as a host without a window of the plugin has it.
+  func draw(_ strip: PictureSize) throws {
+    /// Ends the recording early.
+    struct Reached: Error {}
+    let recorder = try host.makeRecorder(frameRate: nil, strip: InlineStrip())
+    if let mode { recorder.instance["mode"] = Float(mode.rawValue) }
+    let pictures = try Pictures(
+      output: output, isNumbered: false, frames: nil, inputs: [host.file])
+    var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
+    // The recorder ends with silence, which isn't in the file: the last picture but one is of it.
+    var (before, latest): (InlineImage?, InlineImage?)
+    do {
+      defer { bar.clear() }
+      try recorder.record { event in
+        guard case .row(let row) = event else { return }
+        bar.update(row.time)
+        (before, latest) = (
+          latest, recorder.instance.renderInline(width: strip.width, height: strip.height)
+        )
+        if let at, row.time >= at { throw Reached() }
+      }
+    } catch is Reached { before = latest }
+    if let at, recorder.time < at { throw ToolError.afterEnd(time: at, end: recorder.time) }
+    guard let image = before ?? latest else { throw ToolError.noInlineDisplay }
+    let picture = try RenderedPicture(
+      tiles: 1, columns: 1, PictureSize(width: image.width, height: image.height), scale: 1)
+    picture.copy(image.pixels)
+    try picture.write(to: pictures.file(1))
+    recorder.reportDefect()
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import Foundation
+import SpectrumHost
+import SpectrumMessages
+import Testing
+
+/// The built plugin's inline display.
+@Suite struct InlineDisplayTests {
+  /// An instance over a sine of 1 kHz at −20 dBFS, in a host that draws whenever it is asked.
+  private struct Mixer {
+    let instance: PluginInstance
+    let strip = InlineStrip()
+    private(set) var pictures: [InlineImage] = []
+    private var phase = 0
+
+    init(_ uri: String, page: Float, controls: [String: Float] = [:]) throws {
+      var configuration = PluginInstance.Configuration()
+      configuration.strip = strip
+      instance = try PluginInstance(
+        uri, in: try BuiltBundle.world(), sampleRate: 48_000, configuration: configuration)
+      instance["inline"] = page
+      for (symbol, value) in controls { instance[symbol] = value }
+    }
+
+    mutating func play(seconds: Double, frequency: Double = 1000, amplitude: Float = 0.1) {
+      let end = phase + Int(seconds * 48_000)
+      var answered = strip.requestCount
+      while phase < end {
+        for frame in 0..<480 {
+          let turns = frequency * Double(phase + frame) / 48_000
+          for input in instance.inputs {
+            input[frame] = amplitude * Float(sin(2 * .pi * turns))
+          }
+        }
+        instance.run(frames: 480)
+        phase += 480
+        guard strip.requestCount != answered else { continue }
+        answered = strip.requestCount
+        if let picture = instance.renderInline(width: 200, height: 80) { pictures.append(picture) }
+      }
+    }
+  }
+
+  @Test(
+    "Turtle and binary have the interface, and need no feature for it",
+    arguments: BuiltBundle.plugins)
+  func interface(uri: String) throws {
+    let instance = try PluginInstance(uri, in: try BuiltBundle.world(), sampleRate: 48_000)
+    #expect(
+      instance.extensionData("http://harrisonconsoles.com/lv2/inlinedisplay#interface") != nil)
+    #expect(instance.extensionData("urn:nobody:knows") == nil)
+    // Without the feature there is no picture.
+    #expect(instance.renderInline(width: 200, height: 80) == nil)
+  }
+
+  @Test(
+    "Without a window, the spectrum is analysed for it and drawn", arguments: BuiltBundle.plugins)
+  func spectrum(uri: String) throws {
+    var mixer = try Mixer(uri, page: 1, controls: ["auto_level": 0])
+    mixer.play(seconds: 1)
+    let picture = try #require(mixer.pictures.last)
+    #expect(picture.width == 200 && picture.height == 80)
+    // 1 kHz is log1000(50) = 56.6 % of the way from 20 Hz to 20 kHz; −20 dBFS is 75 % of the
+    // height.
+    let row = (80 - 10) * 35 / 100
+    let coloured = (0..<200).filter { x in
+      let pixel = picture.pixels[row * 200 + x]
+      let (red, green, blue) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+      return max(red, green, blue) - min(red, green, blue) > 60
+    }
+    let middle = coloured.isEmpty ? 0 : coloured.reduce(0, +) / coloured.count
+    #expect(abs(Double(middle) - 0.566 * 200) < 4, "\(coloured)")
+  }
+
+  @Test("Of a steady sound the picture comes to rest", arguments: [1, 2, 4] as [Float])
+  func rest(page: Float) throws {
+    var mixer = try Mixer(SpectrumURI.mono, page: page)
+    mixer.play(seconds: 6)
+    let settled = mixer.strip.requestCount
+    mixer.play(seconds: 2)
+    // A spectrum still breathes by parts of a pixel.
+    #expect(mixer.strip.requestCount - settled <= (page == 1 ? 25 : 2))
+  }
+
+  @Test("The host is asked at most 25 times a second")
+  func rate() throws {
+    var mixer = try Mixer(SpectrumURI.stereo, page: 1)
+    for step in 0..<20 { mixer.play(seconds: 0.2, frequency: 200 * Double(step + 1)) }
+    let count = mixer.strip.requestCount
+    #expect((50...100).contains(count), "\(count) in 4 s")
+  }
+
+  @Test("Messages, outputs and audio are the same beside an inline display")
+  func unchanged() throws {
+    func recording(_ strip: InlineStrip?) throws -> Recording {
+      var configuration = PluginInstance.Configuration()
+      configuration.strip = strip
+      var recorder = try Recorder(
+        SpectrumURI.stereo, in: try BuiltBundle.world(), controls: ["inline": 1],
+        configuration: configuration)
+      return recorder.run(over: TestSignals.music(seconds: 3, sampleRate: 48_000))
+    }
+    #expect(try recording(nil) == recording(InlineStrip()))
+  }
+
+  @Test("A picture is drawn while another thread is in run()")
+  func threads() throws {
+    final class Box: @unchecked Sendable {
+      let instance: PluginInstance
+      init(_ instance: PluginInstance) { self.instance = instance }
+    }
+    let mixer = try Mixer(SpectrumURI.stereo, page: 1)
+    let box = Box(mixer.instance)
+    let group = DispatchGroup()
+    group.enter()
+    Thread.detachNewThread {
+      for call in 0..<4000 {
+        for input in box.instance.inputs {
+          for frame in 0..<256 { input[frame] = sin(Float(call + frame) * 0.07) }
+        }
+        box.instance["inline"] = Float(call / 100 % 5)
+        box.instance.run(frames: 256)
+      }
+      group.leave()
+    }
+    var drawn = 0
+    while group.wait(timeout: .now()) == .timedOut {
+      let picture = box.instance.renderInline(width: 60 + drawn % 200, height: 80)
+      #expect(picture?.pixels.allSatisfy { $0 >> 24 == 255 } == true)
+      drawn += 1
+    }
+    #expect(drawn > 0)
+  }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumInline
+
+@Suite struct InlinePictureTests {
+  private static func picture(_ width: Int, _ height: Int, _ write: (InlineFace) -> Void)
+    -> Picture
+  {
+    let words = UnsafeMutablePointer<Int32>.allocate(capacity: InlineFace.wordCount)
+    words.initialize(repeating: 0, count: InlineFace.wordCount)
+    defer { words.deallocate() }
+    write(InlineFace(words))
+    var pixels = [UInt32](repeating: 0x1234_5678, count: width * height)
+    return pixels.withUnsafeMutableBufferPointer {
+      InlinePicture.draw(
+        InlineFace(words), into: $0.baseAddress!, width: width, height: height)
+      return Picture(
+        .init(
+          data: UnsafeMutableRawPointer($0.baseAddress!).assumingMemoryBound(to: UInt8.self),
+          width: Int32(width), height: Int32(height), stride: Int32(4 * width)))
+    }
+  }
+
+  private static let sizes = [(100, 30), (100, 40), (200, 80), (400, 160), (1024, 448), (24, 12)]
+
+  @Test("A bar ends where its level is", arguments: sizes)
+  func bars(width: Int, height: Int) {
+    let levels: [Float] = [0.25, 0.5, 1]
+    let picture = Self.picture(width, height) { face in
+      let page = SpectrumFace(beginning: face)
+      page.setScales(floor: -40, top: 0, lowHz: 20, highHz: 20_000)
+      for (index, level) in levels.enumerated() {
+        for bar in 20 * index + 2..<20 * index + 18 { page.set(bar, height: level, mark: 0) }
+      }
+    }
+    let plot = height >= 40 ? height - max(6, height / 12) - 4 : height
+    for (index, level) in levels.enumerated() {
+      let x = (20 * index + 10) * width / 64
+      // Bars are coloured and lines grey; the topmost row that is coloured is the bar's end.
+      let top = (0..<plot).first { y in
+        let pixel = picture[x, y]
+        return pixel.max() - pixel.min() > 60
+      }
+      let expected = Float(plot) * (1 - level)
+      #expect(
+        // A row, and half a step of the heights.
+        abs(Float(top ?? plot) - expected) <= 1 + Float(plot) / 510,
+        "\(level): \(top ?? -1), not \(expected)")
+    }
+  }
+
+  @Test("The needle is where the cents are", arguments: sizes.dropLast(), [-50, -10, 0, 3.3, 50])
+  func needle(size: (Int, Int), cents: Float) {
+    let picture = Self.picture(size.0, size.1) { face in
+      var page = TunerFace()
+      (page.state, page.note, page.cents, page.needle) = (.sounding, 69, cents, cents)
+      page.write(to: face)
+    }
+    let margin = max(2, size.1 / 20)
+    let row = size.1 - margin - 2
+    // The needle is nearly white.
+    let columns = picture.columns(row) { $0.min() > 200 }
+    let expected = Float(margin) + (0.5 + cents / 100) * Float(size.0 - 2 * margin - 1)
+    let middle = columns.isEmpty ? -1 : Float(columns.reduce(0, +)) / Float(columns.count)
+    // At the ends half of it is beyond the gauge.
+    #expect(abs(middle - expected) <= Float(max(1, size.1 / 60)), "\(middle), not \(expected)")
+  }
+
+  @Test("A note in tune is green, one that is off is red", arguments: sizes.dropLast(2))
+  func accuracy(width: Int, height: Int) {
+    func colours(_ cents: Float) -> (green: Int, red: Int) {
+      let picture = Self.picture(width, height) { face in
+        var page = TunerFace()
+        (page.state, page.note, page.cents, page.needle) = (.sounding, 69, cents, cents)
+        page.write(to: face)
+      }
+      let foot = height - height * 40 / 100
+      var (green, red) = (0, 0)
+      for y in 0..<foot {
+        for x in width / 2..<width {
+          let pixel = picture[x, y]
+          if pixel.y > pixel.x + 60 { green += 1 }
+          if pixel.x > pixel.y + 60 { red += 1 }
+        }
+      }
+      return (green, red)
+    }
+    #expect(colours(1).green > 10 && colours(1).red == 0)
+    #expect(colours(-35).red > 10 && colours(-35).green == 0)
+  }
+
+  @Test("The light is on while a beat lasts", arguments: sizes.dropLast())
+  func beat(width: Int, height: Int) {
+    func blue(_ isOn: Bool) -> Int {
+      let picture = Self.picture(width, height) { face in
+        var page = TempoFace()
+        (page.bpm, page.isOnBeat) = (120, isOn)
+        page.write(to: face)
+      }
+      return picture.pixels.count { $0 & 255 > 240 && ($0 >> 16) & 255 < 100 }
+    }
+    #expect(blue(false) == 0)
+    #expect(blue(true) >= height * height / 40, "\(blue(true)) pixels")
+  }
+
+  @Test(
+    "The loudness bar ends at its loudness around the target", arguments: sizes.dropLast(),
+    [-41, -23, -14])
+  func loudness(size: (Int, Int), shortTerm: Float) {
+    let picture = Self.picture(size.0, size.1) { face in
+      var page = LoudnessFace()
+      (page.shortTerm, page.target) = (shortTerm, -23)
+      page.write(to: face)
+    }
+    let margin = max(2, size.1 / 20)
+    let width = Float(size.0 - 2 * margin - 1)
+    let row = size.1 - margin - 2
+    // Blue below the target, yellow above.
+    let coloured = picture.columns(row) { $0.max() - $0.min() > 60 }
+    // 54 LU from −36 to +18 LU.
+    let expected = Float(margin) + (shortTerm + 23 + 36) / 54 * width
+    // The target's line is over the bar.
+    let tolerance = Float(2 + size.1 / 100)
+    #expect(
+      abs(Float(coloured.last ?? 0) - expected) <= tolerance, "\(coloured.last ?? 0), \(expected)")
+    let yellow = picture.columns(row) { $0.x > 150 && $0.z < 120 }
+    #expect(yellow.isEmpty == (shortTerm <= -23))
+  }
+
+  @Test("Every pixel is opaque, and no text or mark leaves the picture, whatever the numbers")
+  func hostile() {
+    var state: UInt64 = 7
+    func random() -> Int32 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      // Small numbers and the ends of the range.
+      return state >> 60 == 0 ? Int32(truncatingIfNeeded: state >> 24) : Int32(state >> 48 % 16)
+    }
+    for round in 0..<400 {
+      let (width, height) = (24 + round * 37 % 300, 12 + round * 17 % 120)
+      let picture = Self.picture(width, height) { face in
+        for index in 0..<InlineFace.wordCount { face.words[index] = random() }
+        face.words[0] = Int32(round % 4)
+      }
+      #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
+    }
+  }
+
+  @Test("Equal faces have equal pictures, and each page another one")
+  func pages() {
+    let faces: [(InlineFace) -> Void] = [
+      { SpectrumFace(beginning: $0).setScales(floor: -40, top: 0, lowHz: 20, highHz: 20_000) },
+      { TunerFace().write(to: $0) }, { TempoFace().write(to: $0) },
+      { LoudnessFace().write(to: $0) },
+    ]
+    let pictures = faces.map { Self.picture(200, 80, $0) }
+    #expect(pictures == faces.map { Self.picture(200, 80, $0) })
+    for index in pictures.indices {
+      #expect(pictures[..<index].allSatisfy { $0 != pictures[index] })
+    }
+  }
+}

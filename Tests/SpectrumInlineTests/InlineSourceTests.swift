@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumInline
+
+@Suite struct InlineSourceTests {
+  /// A pitch that moves without end.
+  private static func pitch(_ time: Double) -> Message.Pitch {
+    let cents = Float((time * 37).truncatingRemainder(dividingBy: 80) - 40)
+    return Message.Pitch(frequency: 440 + cents, confidence: 1, note: 69, cents: cents)
+  }
+
+  @Test("The host is asked at most 25 times a second, however much changes")
+  func rate() {
+    let strip = Strip()
+    strip.follow(.tuner)
+    strip.play(seconds: 4) { source, time in source.show(Self.pitch(time), Message.Tuning()) }
+    #expect((90...100).contains(strip.requests), "\(strip.requests) in 4 s")
+  }
+
+  @Test("The host isn't asked while the picture stays as it is", arguments: InlinePage.allCases)
+  func stillness(page: InlinePage) {
+    let strip = Strip()
+    strip.follow(page)
+    let bands = [Float](repeating: -30, count: 128)
+    func show(_ source: inout InlineSource, _ time: Double) {
+      switch page {
+      case .spectrum:
+        bands.withUnsafeBufferPointer {
+          source.showSpectrum(
+            $0, right: UnsafeBufferPointer(start: nil, count: 0), lowHz: 20, highHz: 20_000)
+        }
+      case .tuner: source.show(Message.Pitch(frequency: 440, note: 69, cents: 3), Message.Tuning())
+      case .tempo: source.show(Message.Tempo(bpm: 120, hostBPM: 121))
+      case .loudness: source.showLoudness(shortTerm: -20, momentary: -19, truePeak: -3)
+      }
+    }
+    strip.play(seconds: 4, show)
+    let settled = strip.requests
+    #expect(settled > 0)
+    strip.play(seconds: 2, show)
+    #expect(strip.requests == settled, "\(strip.requests - settled) times")
+  }
+
+  @Test("A host that doesn't draw is asked once a second")
+  func hidden() {
+    let strip = Strip()
+    strip.follow(.tuner)
+    strip.play(seconds: 5.5, draws: false) { source, time in
+      source.show(Self.pitch(time), Message.Tuning())
+    }
+    #expect((5...6).contains(strip.requests), "\(strip.requests) in 5.5 s")
+  }
+
+  @Test("A beat lights for about a tenth of a second")
+  func beat() {
+    let strip = Strip()
+    strip.follow(.tempo)
+    var lit = 0
+    strip.play(seconds: 2) { source, time in
+      // Two beats a second: the first face after each.
+      if (time * 2).truncatingRemainder(dividingBy: 1) < 0.08 { source.beat() }
+      source.show(Message.Tempo(bpm: 120))
+      if TempoFace(source.shown).isOnBeat { lit += 1 }
+    }
+    // Of 50 faces, 3 for each of 4 beats.
+    #expect((10...14).contains(lit), "\(lit) faces")
+  }
+
+  @Test("The note, its cents and the needle are those of the string that is tuned, as written")
+  func strings() {
+    let strip = Strip()
+    strip.follow(.tuner) { $0.inTune = 3 }
+    // A guitar, written an octave higher than it sounds, a quarter tone above its A string.
+    var notes = Message.Tuning.StringNotes(repeating: 0)
+    for (index, note) in [64, 59, 55, 50, 45, 40].enumerated() { notes[index] = Int32(note) }
+    let tuning = Message.Tuning(transpose: 12, accidentals: 1, strings: notes, stringCount: 6)
+    let pitch = Message.Pitch(
+      frequency: 113.2, confidence: 1, note: 57, cents: 49, string: 5, stringCents: 49)
+    var face = TunerFace()
+    strip.play(seconds: 1) { source, _ in
+      source.show(pitch, tuning)
+      face = TunerFace(source.shown)
+    }
+    #expect(face.state == .sounding && face.note == 57 && face.string == 5)
+    #expect(abs(face.cents - 49) < 0.11 && abs(face.needle - 49) < 0.11, "\(face)")
+    #expect(face.stringCount == 6 && face.strings[0] == 76 && face.spelling == .flats)
+    #expect(face.inTune == 3)
+  }
+
+  @Test("The last note stays grey for a moment, then there is none")
+  func end() {
+    let strip = Strip()
+    strip.follow(.tuner)
+    let pitch = Message.Pitch(frequency: 440, note: 69, cents: -7)
+    var states: [Double: TunerFace.State] = [:]
+    strip.play(seconds: 3) { source, time in
+      source.show(time < 1 ? pitch : Message.Pitch(), Message.Tuning())
+      states[time] = TunerFace(source.shown).state
+    }
+    func state(after time: Double) -> TunerFace.State? {
+      states.filter { $0.key >= time }.min { $0.key < $1.key }?.value
+    }
+    #expect(state(after: 0.5) == .sounding)
+    #expect(state(after: 1.3) == .ended)
+    #expect(state(after: 2) == .silent)
+  }
+
+  @Test("What isn't tracked or measured is off")
+  func off() {
+    let strip = Strip()
+    strip.follow(.tuner) { $0.tracksPitch = false }
+    strip.play(seconds: 0.2) { source, _ in source.show(Message.Pitch(), Message.Tuning()) }
+    #expect(TunerFace(strip.inline.source.pointee.shown).state == .off)
+    strip.follow(.tempo) { $0.tracksTempo = false }
+    strip.play(seconds: 0.2) { source, _ in source.show(Message.Tempo()) }
+    #expect(!TempoFace(strip.inline.source.pointee.shown).isTracked)
+    strip.follow(.loudness) { ($0.measuresLoudness, $0.measuresTruePeak) = (true, false) }
+    strip.play(seconds: 0.2) { source, _ in
+      source.showLoudness(shortTerm: -20, momentary: -20, truePeak: -90)
+    }
+    let loudness = LoudnessFace(strip.inline.source.pointee.shown)
+    #expect(loudness.isMeasured && !loudness.isTruePeakMeasured)
+  }
+}

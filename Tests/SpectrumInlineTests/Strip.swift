@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+
+@testable import SpectrumInline
+
+/// An inline display in a host of the tests', which counts how often it is asked to draw.
+final class Strip {
+  let inline: InlineDisplay
+  private let feature = UnsafeMutablePointer<Spectrum_Inline_Display>.allocate(capacity: 1)
+  private(set) var requests = 0
+  let sampleRate = 48_000.0
+
+  init() {
+    feature.initialize(to: Spectrum_Inline_Display(handle: nil, queue_draw: { _ in }))
+    inline = InlineDisplay.make(sampleRate: sampleRate, display: feature)!
+    feature.pointee.handle = Unmanaged.passUnretained(self).toOpaque()
+    feature.pointee.queue_draw = { handle in
+      Unmanaged<Strip>.fromOpaque(handle!).takeUnretainedValue().requests += 1
+    }
+  }
+
+  deinit {
+    inline.free()
+    feature.deallocate()
+  }
+
+  /// Plays `seconds`; `show` is called for each face that is due. `draws`: whether the host draws
+  /// whenever it is asked.
+  func play(
+    seconds: Double, draws: Bool = true, _ show: (inout InlineSource, Double) -> Void
+  ) {
+    var (time, answered) = (0, requests)
+    while Double(time) < seconds * sampleRate {
+      time += 64
+      guard inline.source.pointee.isDue(after: 64) else { continue }
+      show(&inline.source.pointee, Double(time) / sampleRate)
+      if draws, requests != answered {
+        answered = requests
+        _ = inline.surface.pointee.render(width: 200, height: 80)
+      }
+    }
+  }
+
+  func follow(_ page: InlinePage, _ change: (inout InlineSettings) -> Void = { _ in }) {
+    var settings = InlineSettings()
+    settings.page = page
+    change(&settings)
+    inline.source.pointee.follow(settings)
+  }
+
+  /// The picture for a strip of `width` and at most `height` pixels.
+  func picture(width: Int = 200, height: Int = 80) -> Picture? {
+    inline.surface.pointee.render(width: UInt32(width), height: UInt32(height)).map {
+      Picture($0.pointee)
+    }
+  }
+}
+
+/// A copy of a surface.
+struct Picture: Equatable {
+  let width, height: Int
+  /// Shape: [height][width].
+  let pixels: [UInt32]
+
+  init(_ surface: Spectrum_Inline_Surface) {
+    (width, height) = (Int(surface.width), Int(surface.height))
+    precondition(surface.stride == 4 * surface.width)
+    pixels = UnsafeMutableRawPointer(surface.data).withMemoryRebound(
+      to: UInt32.self, capacity: width * height
+    ) { [width, height] in Array(UnsafeBufferPointer(start: $0, count: width * height)) }
+  }
+
+  /// Red, green and blue, 0…255.
+  subscript(x: Int, y: Int) -> SIMD3<Int> {
+    let pixel = Int(pixels[y * width + x])
+    return SIMD3(pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+  }
+
+  /// Columns of row `y` for which `isMeant` holds.
+  func columns(_ y: Int, where isMeant: (SIMD3<Int>) -> Bool) -> [Int] {
+    (0..<width).filter { isMeant(self[$0, y]) }
+  }
+}
