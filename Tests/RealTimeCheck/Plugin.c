@@ -2,6 +2,8 @@
 #define _GNU_SOURCE
 #include "Plugin.h"
 
+#include "CLV2.h"
+
 #include <dlfcn.h>
 #include <lilv/lilv.h>
 #include <link.h>
@@ -30,7 +32,24 @@ static LV2_URID map_uri(LV2_URID_Map_Handle handle, const char *uri) {
 
 static LV2_URID_Map map = {NULL, map_uri};
 static const LV2_Feature map_feature = {LV2_URID__map, &map};
-const LV2_Feature *const plugin_features[] = {&map_feature, NULL};
+
+static unsigned long draw_requests;
+
+static void queue_draw(void *handle) {
+  (void)handle;
+  ++draw_requests;
+}
+
+unsigned long plugin_take_draw_requests(void) {
+  unsigned long requests = draw_requests;
+  draw_requests = 0;
+  return requests;
+}
+
+static Spectrum_Inline_Display inline_display = {NULL, queue_draw};
+static const LV2_Feature inline_feature = {
+    "http://harrisonconsoles.com/lv2/inlinedisplay#queue_draw", &inline_display};
+const LV2_Feature *const plugin_features[] = {&map_feature, &inline_feature, NULL};
 
 static bool is_a(LilvWorld *world, const LilvPlugin *plugin, const LilvPort *port,
                  const char *type) {

@@ -43,7 +43,10 @@ void plugin_warm_code(void);
 /// The number of the URI, from 1 on; always the same for a URI.
 uint32_t plugin_urid(const char *uri);
 
-/// The features offered to each instance: urid:map.
+/// The features offered to each instance: urid:map and an inline display.
 extern const LV2_Feature *const plugin_features[];
+
+/// How often an instance has asked to be drawn, since the last call.
+unsigned long plugin_take_draw_requests(void);
 
 #endif

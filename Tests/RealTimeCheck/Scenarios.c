@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Scenarios.h"
+#include "CLV2.h"
 #include "Instance.h"
 
 #include <math.h>
@@ -297,6 +298,30 @@ static void play_tracks(const struct plugin *plugin) {
   for (unsigned track = 0; track < COUNT(tracks); ++track) instance_free(tracks[track]);
 }
 
+/// Each page of the inline display, drawn whenever the plugin asks for it, with and without a UI.
+static void play_inline_display(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 48000);
+  const Spectrum_Inline_Interface *interface =
+      plugin->descriptor->extension_data(spectrum_uri_inline_interface);
+  instance_require(instance, interface, "no inline display");
+  for (int page = 0; page < 5; ++page) {
+    instance_set(instance, "inline", page);
+    instance_set(instance, "instrument", page);
+    unsigned long drawn = 0;
+    (void)plugin_take_draw_requests();
+    for (int call = 0; call < 400; ++call) {
+      if (page == 4 && call % 100 == 0) instance_attach(instance, 0, 1, 30);
+      if (call % 10 == 0) instance_locate(instance, 0, 118 + call / 100);
+      instance_run(instance, 480);
+      if (!plugin_take_draw_requests()) continue;
+      ++drawn;
+      instance_require(instance, interface->render(instance->handle, 80 + call, 112), "no picture");
+    }
+    instance_require(instance, drawn > 0, "no request to draw");
+  }
+  instance_free(instance);
+}
+
 const struct scenario scenarios[] = {
     {"from the first call, at 13 rates", play_rates},
     {"settings before the first call", play_first_settings},
@@ -306,6 +331,7 @@ const struct scenario scenarios[] = {
     {"blocks of 0 to 8192", play_block_sizes},
     {"UIs that come, lapse and go", play_clients},
     {"freeze", play_freeze},
+    {"inline display", play_inline_display},
     {"host positions, small notify", play_host},
     {"garbage in control", play_garbage},
     {"unconnected ports, in place", play_unconnected},

@@ -19,6 +19,6 @@ struct Fault: Sendable {
   }
 
   static let all: [Fault] = [
-    measurements, audio, blocks, ports, messages, fuzz, controls, lives,
+    measurements, audio, blocks, ports, messages, fuzz, controls, lives, strips,
   ].flatMap { (group: [Fault]) in group }
 }

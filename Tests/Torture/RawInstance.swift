@@ -8,15 +8,19 @@ final class RawInstance {
   private let descriptor: UnsafePointer<LV2_Descriptor>
   private let handle: LV2_Handle
   private let map: URIDMap
+  private let strip: InlineStrip?
 
-  /// Nil where the plugin refuses. urid:map is the only feature.
-  init?(_ uri: String, sampleRate: Double, library: Library, map: URIDMap) throws(Defect) {
+  /// Nil where the plugin refuses. Beside urid:map, `strip` is the only feature.
+  init?(
+    _ uri: String, sampleRate: Double, library: Library, map: URIDMap, strip: InlineStrip? = nil
+  ) throws(Defect) {
     let descriptor = try library.descriptor(uri)
-    let handle = FeatureList.withMap(map.mapFeature) {
+    let handle = FeatureList.withMap(map.mapFeature, strip: strip?.feature) {
       descriptor.pointee.instantiate(descriptor, sampleRate, "/nowhere/spectrum.lv2/", $0)
     }
     guard let handle else { return nil }
     (self.library, self.descriptor, self.handle, self.map) = (library, descriptor, handle, map)
+    self.strip = strip
   }
 
   deinit { descriptor.pointee.cleanup(handle) }
@@ -28,17 +32,40 @@ final class RawInstance {
   func activate() { descriptor.pointee.activate?(handle) }
   func deactivate() { descriptor.pointee.deactivate?(handle) }
   func run(_ frames: Int) { descriptor.pointee.run(handle, UInt32(frames)) }
+
+  /// The inline display for a strip of any size; nil if there is none.
+  func render(width: UInt32, height: UInt32) -> InlineImage? {
+    guard let data = descriptor.pointee.extension_data?(spectrum_uri_inline_interface) else {
+      return nil
+    }
+    let interface = data.assumingMemoryBound(to: Spectrum_Inline_Interface.self).pointee
+    return interface.render(handle, width, height).flatMap { InlineImage($0.pointee) }
+  }
 }
 
 /// Lists of features as instantiate() takes them.
 enum FeatureList {
   typealias Pointer = UnsafePointer<UnsafePointer<LV2_Feature>?>
 
-  /// Calls `body` with a list of urid:map alone.
-  static func withMap<Result>(_ map: LV2_URID_Map, _ body: (Pointer) -> Result) -> Result {
+  /// Calls `body` with a list of urid:map and, with data, of the inline display's feature.
+  static func withMap<Result>(
+    _ map: LV2_URID_Map, strip: UnsafeMutableRawPointer? = nil, _ body: (Pointer) -> Result
+  ) -> Result {
     var map = map
-    return withUnsafeMutablePointer(to: &map) {
-      with(uri: spectrum_uri_urid_map, data: UnsafeMutableRawPointer($0), body)
+    return withUnsafeMutablePointer(to: &map) { map in
+      guard let strip else {
+        return with(uri: spectrum_uri_urid_map, data: UnsafeMutableRawPointer(map), body)
+      }
+      var features = (
+        LV2_Feature(URI: spectrum_uri_inline_queue_draw, data: strip),
+        LV2_Feature(URI: spectrum_uri_urid_map, data: UnsafeMutableRawPointer(map))
+      )
+      return withUnsafePointer(to: &features) { both in
+        both.withMemoryRebound(to: LV2_Feature.self, capacity: 2) { feature in
+          let list: [UnsafePointer<LV2_Feature>?] = [feature, feature + 1, nil]
+          return list.withUnsafeBufferPointer { body($0.baseAddress!) }
+        }
+      }
     }
   }
 

@@ -42,11 +42,13 @@ final class Rig {
   var traffic = 0.0
 
   init(
-    _ pinout: Pinout, sampleRate: Double, site: Site, seed: UInt64, library: Library? = nil
+    _ pinout: Pinout, sampleRate: Double, site: Site, seed: UInt64, library: Library? = nil,
+    strip: InlineStrip? = nil
   ) throws {
     guard
       let instance = try RawInstance(
-        pinout.uri, sampleRate: sampleRate, library: library ?? site.library, map: site.map)
+        pinout.uri, sampleRate: sampleRate, library: library ?? site.library, map: site.map,
+        strip: strip)
     else { throw Defect("no instance at \(sampleRate) Hz") }
     (self.site, self.pinout, self.sampleRate) = (site, pinout, sampleRate)
     (self.instance, random) = (instance, SplitMix64(seed: seed))

@@ -32,15 +32,18 @@ final class Round {
   }
 
   /// An instance: by turns mono and stereo, at any rate, in a host that is well.
-  func rig(sampleRate: Double? = nil, library: Library? = nil) throws -> Rig {
+  func rig(
+    sampleRate: Double? = nil, library: Library? = nil, strip: InlineStrip? = nil
+  ) throws -> Rig {
     let rate = sampleRate ?? rate()
     return try Rig(
-      site.pinouts[number % 2], sampleRate: rate, site: site, seed: random.next(), library: library)
+      site.pinouts[number % 2], sampleRate: rate, site: site, seed: random.next(), library: library,
+      strip: strip)
   }
 
   /// Does `body` with an instance that has heard something, and sees it recover.
-  func harm(_ body: (Rig) throws -> Void) throws {
-    let rig = try rig()
+  func harm(strip: InlineStrip? = nil, _ body: (Rig) throws -> Void) throws {
+    let rig = try rig(strip: strip)
     do {
       var sine = Sine(sampleRate: rig.sampleRate)
       try rig.play(&sine, seconds: 0.1)
