@@ -16,6 +16,18 @@ enum ToolError: Error, CustomStringConvertible {
   case filmExists(folder: String)
   /// A pipe can't be played a second time.
   case notSeekable(path: String)
+  /// A list's output has results of an earlier run.
+  case hasResults(path: String)
+  /// A list's output holds something else than results of that format.
+  case notResults(path: String, format: String)
+  /// Another process is writing a list's output.
+  case isBeingWritten(path: String)
+  /// A list of names can't be read; `number`: the system's error.
+  case unreadableList(_ path: String, _ number: Int32)
+  /// A process for the analysis can't be started; `number`: the system's error.
+  case noWorker(_ number: Int32)
+  /// So many files of a list weren't analysed.
+  case failedFiles(Int, of: Int)
   /// There is no X server, or it can't show a window.
   case noDisplay
   /// There is no spectrum up to a time in seconds, or in the whole file.
@@ -39,6 +51,19 @@ enum ToolError: Error, CustomStringConvertible {
     case .filmExists(let folder):
       "\(folder) holds pictures of an earlier film: delete them, or name another folder"
     case .notSeekable(let path): "\(path) can't be played twice: leave out --loop"
+    case .hasResults(let path):
+      "\(path) has results of an earlier run: add --resume to go on with it, or name another file"
+    case .notResults(let path, let format):
+      "\(path) doesn't hold results of --format \(format): name another file"
+    case .isBeingWritten(let path):
+      "\(path) is being written by another process: wait for it, or name another file"
+    case .unreadableList(let path, let number):
+      "can't read the list \(path == FileName.standardStream ? "on standard input" : path) "
+        + "(\(String(cString: strerror(number)))): check its name"
+    case .noWorker(let number):
+      "can't start a process (\(String(cString: strerror(number)))): choose a smaller --jobs"
+    case .failedFiles(let count, let total):
+      "\(count) of \(total) files couldn't be analysed: see above"
     case .noDisplay:
       "no X server to open a window on: set DISPLAY, or draw a picture with `spectrum render`"
     case .noSpectrum(let time?):

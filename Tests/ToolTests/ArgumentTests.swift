@@ -94,7 +94,7 @@ import Testing
   func help() throws {
     let folder = try TestFolder()
     let help = try Tool.run(["analyse", "--help"], in: folder)
-    #expect(help.status == 0 && help.output.hasPrefix("OVERVIEW: Play a file"))
+    #expect(help.status == 0 && help.output.hasPrefix("OVERVIEW: Play files"))
     // Wrapped anew at 80 columns, no line but the last of a paragraph ends before the next word fits.
     for command in ["analyze", "bands", "render", "view"] {
       let text = try Tool.run([command, "--help"], in: folder).output

@@ -79,6 +79,25 @@ import Testing
     #expect(drawings.last == "")
   }
 
+  @Test(
+    "The bar of a list counts files, fits the terminal, and is gone at the end",
+    arguments: [100, 40, 20, 8, 3])
+  func list(columns: Int) throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "n.wav", ["--duration", "3"])
+    let names = [String](repeating: "n.wav", count: 3) + ["none.wav"]
+    let arguments = ["analyze"] + names + ["--jobs", "2", "--bundle", try Tool.bundle()]
+    let text = try terminalText(arguments, columns: UInt16(columns), in: folder)
+    // The bar is gone before a line of its own.
+    let parts = text.components(separatedBy: "\r\u{1B}[KError: no file none.wav")
+    #expect(parts.count == 2, "\(text)")
+    let drawings = parts[0].components(separatedBy: "\r\u{1B}[K")
+    #expect(drawings.count > 2 && drawings.allSatisfy { $0.count < columns }, "\(drawings)")
+    #expect(drawings.contains { $0.contains("/ 4  ") && $0.contains("files/s") } == (columns >= 40))
+    let rows = try terminalText(arguments, columns: 200, isOutput: true, in: folder)
+    #expect(!rows.contains("\u{1B}"), "\(rows)")
+  }
+
   @Test("There is no bar among rows, and none left after an interruption")
   func cleared() throws {
     let folder = try TestFolder()

@@ -4,20 +4,33 @@ import SpectrumHost
 
 struct Analyze: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Play a file through the plugin and report its readouts.",
+    abstract: "Play files through the plugin and report its readouts.",
     discussion: """
       One channel goes to the mono plugin, two to the stereo one; of more, the first two are used. \
       Table and JSON summarise the file; CSV has a row per 10 ms, or per --interval, whose time is \
       the end of the audio processed so far. What isn't there is an empty field in CSV and null in \
       JSON; the table, and `missing` in JSON, say why. docs/tool.md lists columns and keys.
+
+      With more files, and with --files-from, --jobs or --resume, each file is summarised in a line \
+      of JSON (jsonl), CSV or the table, in the order of their names. A file that can't be analysed \
+      is reported on stderr; the others go on, and the exit code is 1.
       """, aliases: ["analyse"])
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case table, csv, json }
+  enum Format: String, ExpressibleByArgument, CaseIterable { case table, csv, json, jsonl }
 
   /// Spectra per second for the mean: more would add no information.
-  private static let frameRate: Float = 30
+  static let frameRate: Float = 30
+
+  @Argument(
+    help: """
+      Audio files: WAV, FLAC, AIFF, Ogg, MP3 and what else libsndfile reads; - alone is standard \
+      input.
+      """)
+  var files: [String] = []
 
   @OptionGroup var host: HostOptions
+
+  @OptionGroup var list: ListOptions
 
   @Option(help: "The format of the result.")
   var format = Format.table
@@ -35,9 +48,19 @@ struct Analyze: ParsableCommand {
     help: "Also list every change of the pitch reading (on stderr if stdout holds CSV or JSON).")
   var pitchLog = false
 
+  /// Whether each file is summarised in a line.
+  private var isList: Bool { files.count > 1 || list.isList }
+
   mutating func validate() throws {
     try OutputFormat.checkText(
       output, format.rawValue, among: Format.allCases.map(\.rawValue))
+    guard !files.isEmpty || list.filesFrom != nil || list.isWorker else {
+      throw ValidationError("Name a file, or a list of files with --files-from.")
+    }
+    if isList {
+      try list.validate(
+        files: files, format: format, isForOneFile: interval != nil || pitchLog, output: output)
+    }
     guard let interval else { return }
     guard format == .csv else { throw ValidationError("--interval is for --format csv.") }
     guard (1...1000).contains(interval) else {
@@ -46,10 +69,17 @@ struct Analyze: ParsableCommand {
   }
 
   func run() throws {
+    guard isList else { return try analyze(files[0]) }
+    let format = SummaryFormat(rawValue: format.rawValue) ?? .table
+    if list.isWorker { return try Worker(host: host, format: format).run() }
+    try ListRun(host: host, list: list, format: format).run(files, output: output)
+  }
+
+  private func analyze(_ file: String) throws {
     let recorder = try host.makeRecorder(
-      frameRate: Self.frameRate,
+      of: file, frameRate: Self.frameRate,
       rowInterval: interval.map { Double($0) / 1000 } ?? AnalysisRecorder.rowInterval)
-    let result = try TextOutput(output, inputs: [host.file])
+    let result = try TextOutput(output, inputs: [file])
     if format == .csv { try result.write(RowFormat.header) }
     var summary = AnalysisSummary()
     var track = RowTrack()
@@ -79,6 +109,7 @@ struct Analyze: ParsableCommand {
     case .json:
       try result.write(JSONText.object(report).dropLast())
       try track.write(to: result)
+    case .jsonl: try result.write(SummaryFormat.jsonl.line(report))
     case .table: try result.write((isToStandardOutput && pitchLog ? "\n" : "") + report.table)
     }
     if logOutput !== result { try logOutput?.close() }

@@ -16,6 +16,8 @@ struct Bands: ParsableCommand {
 
   private static let frameRate: Float = 60
 
+  @OptionGroup var input: InputFile
+
   @OptionGroup var host: HostOptions
 
   @Option(help: ArgumentHelp("The last spectrum at or before a time.", valueName: "seconds"))
@@ -39,8 +41,8 @@ struct Bands: ParsableCommand {
   }
 
   func run() throws {
-    let recorder = try host.makeRecorder(frameRate: Self.frameRate)
-    let result = try TextOutput(output, inputs: [host.file])
+    let recorder = try host.makeRecorder(of: input.file, frameRate: Self.frameRate)
+    let result = try TextOutput(output, inputs: [input.file])
     var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
     let spectrum: (BandLevels, time: Double?)
     do {
@@ -51,7 +53,7 @@ struct Bands: ParsableCommand {
         spectrum = (try mean(of: recorder, &bar), nil)
       }
     }
-    let bands = BandFormat(spectrum.0, file: FileName.shown(host.file), time: spectrum.time)
+    let bands = BandFormat(spectrum.0, file: FileName.shown(input.file), time: spectrum.time)
     try result.write(format == .csv ? bands.csv : JSONText.line(bands))
     try result.close()
     recorder.reportDefect()

@@ -2,15 +2,18 @@
 import ArgumentParser
 import SpectrumHost
 
-/// How a command runs the plugin over a file.
-struct HostOptions: ParsableArguments {
+/// The file that a command reads.
+struct InputFile: ParsableArguments {
   @Argument(
     help: """
       The audio file: WAV, FLAC, AIFF, Ogg, MP3 and what else libsndfile reads; - is standard \
       input.
       """)
   var file: String
+}
 
+/// How a command runs the plugin.
+struct HostOptions: ParsableArguments {
   @Option(
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
@@ -48,16 +51,21 @@ struct HostOptions: ParsableArguments {
     guard gain.magnitude <= 120 else { throw ValidationError("--gain must be from -120 to 120.") }
   }
 
-  /// A recorder over the file.
+  /// The plugins of the bundle.
+  func makeWorld() throws -> World { try World(bundle: try BundleLocator.find(bundle.bundle)) }
+
+  /// A recorder over `file`. `world`: nil makes one; `warns`: whether to say what settings are left
+  /// out or put right.
   func makeRecorder(
-    frameRate: Float?, rowInterval: Double = AnalysisRecorder.rowInterval,
-    strip: InlineStrip? = nil
+    of file: String, in world: World? = nil, frameRate: Float?,
+    rowInterval: Double = AnalysisRecorder.rowInterval, strip: InlineStrip? = nil,
+    warns: Bool = true
   ) throws -> AnalysisRecorder {
     let audio = try AudioFile(file)
-    let world = try World(bundle: try BundleLocator.find(bundle.bundle))
+    let world = try world ?? makeWorld()
     let plugin = try world.plugin(SpectrumURI.plugin(forChannels: audio.channelCount))
     var recording = AnalysisRecorder.Settings()
-    recording.controls = try controls(of: plugin, in: world)
+    recording.controls = try controls(of: plugin, in: world, for: warns ? file : nil)
     (recording.blockFrames, recording.gain) = (block, gain)
     (recording.frameRate, recording.rowInterval) = (frameRate, rowInterval)
     (recording.hostTempo, recording.strip) = (hostTempo, strip)
@@ -66,21 +74,45 @@ struct HostOptions: ParsableArguments {
 }
 
 extension HostOptions {
-  /// The values of `--set` by symbol. Says what is left out or put right.
-  func controls(of plugin: PluginDescription, in world: World) throws -> [String: Float] {
+  /// The options as another process of this program takes them.
+  var arguments: [String] {
+    var arguments = settings.flatMap { ["--set", "\($0.symbol)=\($0.text)"] }
+    arguments += ["--block", "\(block)", "--gain", "\(gain)"]
+    if let hostTempo { arguments += ["--host-tempo", "\(hostTempo)"] }
+    if let folder = bundle.bundle { arguments += ["--bundle", folder] }
+    return arguments
+  }
+
+  /// Checks the settings for files of one channel and of more; says what is put right.
+  func checkSettings(in world: World) throws {
+    for uri in world.pluginURIs { _ = try controls(of: world.plugin(uri), in: world, for: nil) }
+    guard let uri = world.pluginURIs.first else { return }
+    let plugin = try world.plugin(uri)
+    reportTempoRange(try controls(of: plugin, in: world, for: nil), plugin)
+  }
+}
+
+extension HostOptions {
+  /// The values of `--set` by symbol. `file`: the file that warnings name, of what is left out or put
+  /// right; nil for no warnings.
+  func controls(
+    of plugin: PluginDescription, in world: World, for file: String?
+  ) throws -> [String: Float] {
     var controls: [String: Float] = [:]
     for setting in settings {
       // A mono file among stereo ones gets the same settings.
       if let other = try otherPlugin(than: plugin, with: setting.symbol, in: world) {
         _ = try other.setting(setting.symbol).value(of: setting.text)
-        StandardStreams.warn(
-          "\(file): \(setting.symbol) is a setting of \(other.name) only, and left out")
+        if let file {
+          StandardStreams.warn(
+            "\(file): \(setting.symbol) is a setting of \(other.name) only, and left out")
+        }
       } else {
         let port = try plugin.setting(setting.symbol)
         controls[setting.symbol] = try port.value(of: setting.text)
       }
     }
-    reportTempoRange(controls, plugin)
+    if file != nil { reportTempoRange(controls, plugin) }
     return controls
   }
 

@@ -12,6 +12,8 @@ struct Render: ParsableCommand {
       moves as it does in a window at the setting frame_rate.
       """)
 
+  @OptionGroup var input: InputFile
+
   @OptionGroup var host: HostOptions
 
   @Option(help: "The mode (default: the plugin's setting).")
@@ -97,9 +99,9 @@ struct Render: ParsableCommand {
   func run() throws {
     if let strip { return try draw(strip) }
     // The highest rate of the stream; the display's rate paces the pictures.
-    let recorder = try host.makeRecorder(frameRate: 60)
+    let recorder = try host.makeRecorder(of: input.file, frameRate: 60)
     let pictures = try Pictures(
-      output: output, isNumbered: every != nil, frames: frames, inputs: [host.file])
+      output: output, isNumbered: every != nil, frames: frames, inputs: [input.file])
     var player = DisplayPlayer(recorder)
     if let mode { player.display.settings.mode = mode }
     let modes = sheet ? DisplayMode.allCases : [player.display.settings.mode]

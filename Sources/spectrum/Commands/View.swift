@@ -15,6 +15,8 @@ struct View: ParsableCommand {
       start; a click on the line below seeks, too. `?` lists all keys. It closes at the file's end.
       """)
 
+  @OptionGroup var input: InputFile
+
   @OptionGroup var host: HostOptions
 
   @Option(help: "The mode at first (default: the plugin's setting).")
@@ -34,12 +36,12 @@ struct View: ParsableCommand {
   }
 
   func run() throws {
-    let audio = try AudioFile(host.file)
+    let audio = try AudioFile(input.file)
     guard audio.isSeekable || !loop else { throw ToolError.notSeekable(path: audio.shownName) }
-    let world = try World(bundle: try BundleLocator.find(host.bundle.bundle))
+    let world = try host.makeWorld()
     let instance = try PluginInstance(
       SpectrumURI.plugin(forChannels: audio.channelCount), in: world, sampleRate: audio.sampleRate)
-    for (symbol, value) in try host.controls(of: instance.description, in: world) {
+    for (symbol, value) in try host.controls(of: instance.description, in: world, for: input.file) {
       instance[symbol] = value
     }
     if let tempo = host.hostTempo, let urids = URIDs(world.urids.mapFeature) {

@@ -18,6 +18,13 @@ struct AnalysisReport: Encodable {
     let string: Nullable<Int>
     let stringCents: Nullable<Double>
   }
+  /// The note that sounds longest in all.
+  struct Pitch: Encodable {
+    let note: String
+    let frequencyHz, cents, confidence: Double
+    /// Seconds for which it sounds.
+    let durationS: Double
+  }
   struct Tempo: Encodable {
     let bpm, confidence, lowestBpm, highestBpm, firstS: Double
     /// The host's tempo sent to the plugin, and the difference from it, if any.
@@ -47,6 +54,7 @@ struct AnalysisReport: Encodable {
   let levels: LevelFigures
   let peaks: [Peak]
   let notes: [Note]
+  let pitch: Nullable<Pitch>
   let tempo: Nullable<Tempo>
   let beats: Beats
 
@@ -64,6 +72,7 @@ struct AnalysisReport: Encodable {
     let (reference, spelling) = (recorder.referencePitch, recorder.spelling)
     peaks = summary.lines.map { Peak($0, reference: reference, spelling) }
     notes = summary.notes.notes.map { Note($0, spelling) }
+    pitch = Nullable(summary.notes.mainNote.map { Pitch($0, spelling) })
     tempo = Nullable(summary.tempo.tempo.map { Tempo($0, hostTempo: hostTempo) })
     beats = Beats(
       count: summary.tempo.beats.count,
@@ -93,6 +102,17 @@ extension AnalysisReport.Note {
       confidence: DecimalText.rounded(note.confidence, 3),
       string: Nullable(note.string?.number),
       stringCents: Nullable(note.string.map { DecimalText.rounded($0.cents, 1) }))
+  }
+}
+
+extension AnalysisReport.Pitch {
+  init(_ note: NoteTrack.MainNote, _ spelling: NoteName.Spelling) {
+    self.init(
+      note: NoteName(note.number, spelling).text,
+      frequencyHz: DecimalText.rounded(note.frequency, 3),
+      cents: DecimalText.rounded(note.cents, 1),
+      confidence: DecimalText.rounded(note.confidence, 3),
+      durationS: DecimalText.rounded(note.duration, 3))
   }
 }
 

@@ -3,12 +3,14 @@ import Foundation
 import SpectrumHost
 import Synchronization
 
-/// What must not stay behind when a signal ends the tool: unfinished files, and the progress bar.
+/// What must not stay behind when a signal ends the tool: unfinished files, the progress bar, and
+/// the processes that it has started.
 enum Interruption {
   private struct Remains {
     /// Names of unfinished files.
     var files: Set<String> = []
     var hasProgressBar = false
+    var workers: Set<pid_t> = []
   }
 
   private static let remains = Mutex(Remains())
@@ -32,6 +34,7 @@ enum Interruption {
   static func end(by number: Int32) -> Never {
     // The lock is kept, so that no file is finished or begun any more.
     remains.withLock { remains in
+      for worker in remains.workers { kill(worker, SIGTERM) }
       for file in remains.files { _ = FileName.withCString(file) { unlink($0) } }
       if remains.hasProgressBar { StandardStreams.writeToError(StandardStreams.clearing) }
       signal(number, SIG_DFL)
@@ -60,6 +63,28 @@ enum Interruption {
     remains.withLock { remains in
       remains.files.remove(file)
       return body()
+    }
+  }
+
+  /// Starts a process that is ended with the tool; `start` returns it, or nil.
+  static func beginWorker(_ start: () -> pid_t?) -> pid_t? {
+    remains.withLock { remains in
+      let worker = start()
+      if let worker { remains.workers.insert(worker) }
+      return worker
+    }
+  }
+
+  /// Waits for the end of such a process; returns its status as `waitpid` tells it.
+  static func awaitWorker(_ worker: pid_t) -> Int32 {
+    var information = siginfo_t()
+    // Not reaped before the lock is held, so that no signal meets another process of its number.
+    while waitid(P_PID, id_t(worker), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    return remains.withLock { remains in
+      remains.workers.remove(worker)
+      var status: Int32 = 0
+      while waitpid(worker, &status, 0) < 0, errno == EINTR {}
+      return status
     }
   }
 

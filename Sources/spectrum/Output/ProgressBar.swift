@@ -20,10 +20,13 @@ struct ProgressBar {
 
   /// Shows `time`, in seconds of the file, at most ten times a second.
   mutating func update(_ time: Double) {
-    guard isShown, clock.now >= nextUpdate else { return }
-    nextUpdate = clock.now + .milliseconds(100)
-    let line = Self.line(time: time, duration: duration, columns: Self.terminalColumns)
-    Interruption.drawProgressBar(StandardStreams.clearing + line, isShown: true)
+    let duration = duration
+    draw { Self.line(time: time, duration: duration, columns: $0) }
+  }
+
+  /// Shows how many of a list of files are done, at most ten times a second.
+  mutating func update(_ progress: ListProgress) {
+    draw { Self.line(share: progress.share, texts: progress.texts, columns: $0) }
   }
 
   /// Removes the bar, for good or until the next update.
@@ -32,27 +35,35 @@ struct ProgressBar {
   }
 
   /// The bar, the share and the times, or what of them has room.
-  static func line(time: Double, duration: Double?, columns: Int) -> String {
-    // In the last column some terminals go on to the next line.
-    let room = columns - 1
+  private static func line(time: Double, duration: Double?, columns: Int) -> String {
     let now = DecimalText.clock(time)
-    guard let duration, duration > 0 else { return String(now.prefix(max(0, room))) }
+    guard let duration, duration > 0 else {
+      return line(share: nil, texts: [now], columns: columns)
+    }
     let share = min(max(time / duration, 0), 1)
     let percent = "\(Int(share * 100)) %"
-    let times = "\(percent)  \(now) / \(DecimalText.clock(duration))"
-    let width = min(room - times.count - 3, widths.upperBound)
-    if width >= widths.lowerBound {
-      let filled = Int(share * Double(width))
-      return "[" + String(repeating: "#", count: filled)
-        + String(repeating: " ", count: width - filled) + "] " + times
-    }
-    return times.count <= room ? times : String(percent.prefix(max(0, room)))
+    return line(
+      share: share, texts: ["\(percent)  \(now) / \(DecimalText.clock(duration))", percent],
+      columns: columns)
   }
 
-  /// The terminal's width; 80 if it doesn't say.
-  private static var terminalColumns: Int {
-    var size = winsize()
-    let status = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
-    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+  /// The bar and the first of `texts`, or the first text that has room. `share`: nil for no bar.
+  private static func line(share: Double?, texts: [String], columns: Int) -> String {
+    // In the last column some terminals go on to the next line.
+    let room = max(0, columns - 1)
+    let width = min(room - (texts.first?.count ?? 0) - 3, widths.upperBound)
+    if let share, let text = texts.first, width >= widths.lowerBound {
+      let filled = Int(share * Double(width))
+      return "[" + String(repeating: "#", count: filled)
+        + String(repeating: " ", count: width - filled) + "] " + text
+    }
+    return texts.first { $0.count <= room } ?? String((texts.last ?? "").prefix(room))
+  }
+
+  private mutating func draw(_ line: (_ columns: Int) -> String) {
+    guard isShown, clock.now >= nextUpdate else { return }
+    nextUpdate = clock.now + .milliseconds(100)
+    let text = StandardStreams.clearing + line(Terminal.columns(of: STDERR_FILENO))
+    Interruption.drawProgressBar(text, isShown: true)
   }
 }

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ArgumentParser
+import Foundation
+import SpectrumHost
+
+/// How `analyze` goes over a list of files.
+struct ListOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Also take the files named in a file, one in each line; - is standard input.",
+      valueName: "file"))
+  var filesFrom: String?
+
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "The names of --files-from end in NUL, as `find -print0` writes them.")
+  var isNullSeparated = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Files analysed at a time, 1 to 1024 (default: one for each processor).", valueName: "count"))
+  var jobs: Int?
+
+  @Flag(
+    help: """
+      Go on with the --output of a run that was interrupted: leave out the files that it has, and \
+      append the others. (A new output is begun with it, too.)
+      """)
+  var resume = false
+
+  /// Set for the processes that do the work: names come on standard input, each ended by NUL.
+  @Flag(name: .customLong("worker"), help: .private)
+  var isWorker = false
+
+  /// Whether a single file, too, is summarised in a line.
+  var isList: Bool { filesFrom != nil || jobs != nil || resume || isWorker }
+
+  /// `isForOneFile`: whether there are options of one file's rows.
+  func validate(
+    files: [String], format: Analyze.Format, isForOneFile: Bool, output: String?
+  ) throws {
+    if format == .json {
+      throw ValidationError("--format json is for one file: several take --format jsonl.")
+    }
+    if isForOneFile {
+      throw ValidationError("--interval and --pitch-log are for one file without a list's options.")
+    }
+    if files.contains(FileName.standardStream) {
+      throw ValidationError("Standard input (-) can't be one of several files.")
+    }
+    if isNullSeparated && filesFrom == nil { throw ValidationError("--null is for --files-from.") }
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs must be from 1 to 1024.")
+    }
+    guard resume else { return }
+    guard format != .table else {
+      throw ValidationError("--resume is for --format jsonl and csv.")
+    }
+    guard let output, output != FileName.standardStream else {
+      throw ValidationError("--resume is for a file: name it with --output.")
+    }
+  }
+
+  /// How many files at a time.
+  var jobCount: Int { jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount) }
+}

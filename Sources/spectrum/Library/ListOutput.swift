@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+
+/// Where the lines of a list go: standard output, or a file that grows line by line, so that what
+/// was done isn't lost when the run is interrupted.
+final class ListOutput {
+  /// The files whose lines were there already.
+  private(set) var done: Set<String> = []
+  /// Whether lines appear on a terminal.
+  let isTerminal: Bool
+  private let file: OutputFile
+  private let descriptor: Int32
+
+  /// `name`: nil is standard output; `resumes`: whether lines that are there already stay.
+  init(_ name: String?, _ format: SummaryFormat, resumes: Bool) throws(ToolError) {
+    file = try OutputFile(name ?? FileName.standardStream)
+    isTerminal = file.isTerminal
+    guard let name, !file.isStream else {
+      descriptor = try file.open()
+      try write(format.header)
+      return
+    }
+    descriptor = FileName.withCString(name) { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
+    guard descriptor >= 0 else { throw file.failure(errno) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .isBeingWritten(path: name) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw file.failure(errno) }
+    guard resumes || status.st_size == 0 else { throw .hasResults(path: name) }
+    try goOn(name, format, size: Int(status.st_size))
+  }
+
+  deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
+
+  /// Writes whole lines, at once.
+  func write(_ text: String) throws(ToolError) {
+    let error = StandardStreams.write(Array(text.utf8), to: descriptor)
+    if error == EPIPE { Interruption.end(by: SIGPIPE) }
+    if error != 0 { throw file.failure(error) }
+  }
+
+  /// Finds out what an earlier run has written, and cuts off a line without its end.
+  private func goOn(_ name: String, _ format: SummaryFormat, size: Int) throws(ToolError) {
+    var bytes = [UInt8](repeating: 0, count: size)
+    var length = 0
+    while length < size {
+      let count = bytes[length...].withUnsafeMutableBytes {
+        read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw file.failure(errno) }
+      if count == 0 { break }
+      length += count
+    }
+    guard let found = format.files(in: Array(bytes.prefix(length))) else {
+      throw .notResults(path: name, format: format.rawValue)
+    }
+    done = found.names
+    guard ftruncate(descriptor, off_t(found.length)) == 0,
+      lseek(descriptor, off_t(found.length), SEEK_SET) >= 0
+    else { throw file.failure(errno) }
+    if found.length == 0 { try write(format.header) }
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The table that has a line per file. The name is last, so that lines can be written one by one.
+enum SummaryTable {
+  static let header =
+    row("length", "BPM", "note", "cents", "RMS dBFS", "LUFS", "LU", "dBTP", "file")
+
+  static func line(_ report: AnalysisReport) -> String {
+    func number(_ value: Double?, _ places: Int) -> String {
+      value.map { DecimalText.fixed($0, places) } ?? "-"
+    }
+    func level(_ key: String) -> String {
+      number(report.levels.figures.first { $0.key == key }?.value, 1)
+    }
+    let pitch = report.pitch.value
+    return row(
+      DecimalText.clock(report.durationS), number(report.tempo.value?.bpm, 1), pitch?.note ?? "-",
+      pitch.map { DecimalText.signed($0.cents, 1) } ?? "-", level("rms_dbfs"),
+      level("integrated_lufs"), level("loudness_range_lu"), level("true_peak_dbtp"),
+      // A name may have any byte; a line has one end.
+      report.file.replacing("\n", with: "\\n"))
+  }
+
+  private static func row(_ cells: String...) -> String {
+    let widths = [7, 5, 4, 6, 8, 5, 4, 5]
+    var line = ""
+    for (cell, width) in zip(cells, widths) {
+      line += String(repeating: " ", count: max(0, width - cell.count)) + cell + "  "
+    }
+    return line + (cells.last ?? "") + "\n"
+  }
+}
