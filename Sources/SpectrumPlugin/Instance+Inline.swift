@@ -22,14 +22,14 @@ extension Instance {
     case .spectrum:
       let isDouble = analyzer.spectrum.frameStreams > 1
       inline.source.pointee.showSpectrum(
-        analyzer.spectrum.levels(stream: 0),
+        isEnabled ? analyzer.spectrum.levels(stream: 0) : .init(start: nil, count: 0),
         right: isDouble
           ? analyzer.spectrum.levels(stream: 1) : UnsafeBufferPointer(start: nil, count: 0),
         lowHz: BandLayout.lowestHz, highHz: BandLayout.highestHz)
     case .tuner: inline.source.pointee.show(tuner.pitch(analyzer.pitchReading), tuner.message)
     case .tempo: inline.source.pointee.show(tempo())
     case .loudness:
-      let reading = analyzer.levels.reading
+      let reading = isEnabled ? analyzer.levels.reading : LevelReading()
       inline.source.pointee.showLoudness(
         shortTerm: reading.shortTerm, momentary: reading.momentary, truePeak: reading.truePeak)
     }

@@ -32,7 +32,8 @@ struct Instance: ~Copyable {
   private var pendingBeat = PendingBeat()
   private var spectrumOutputs = SpectrumOutputs()
   /// By the ports `enabled`, `free_wheeling` and `track_spectrum`.
-  private var (isEnabled, isExporting, tracksSpectrum) = (true, false, true)
+  private(set) var isEnabled = true
+  private var (isExporting, tracksSpectrum) = (false, true)
   private var hasRun = false
   /// The display in the host's mixer; nil if the host has none.
   let inline: InlineDisplay?
@@ -174,6 +175,7 @@ extension Instance {
   {
     guard isEnabled else {
       passThrough(start, end - start)
+      if let inline, inline.source.pointee.isDue(after: end - start) { show(on: inline) }
       start = end
       return
     }

@@ -66,7 +66,8 @@ public struct InlineSource: ~Copyable {
   public mutating func isDue(after samples: Int) -> Bool {
     samplesLeft -= Double(samples)
     guard samplesLeft <= 0 else { return false }
-    samplesLeft += samplesPerFace
+    // At most one face a call, however long a block of the host is.
+    samplesLeft = max(0, samplesLeft + samplesPerFace)
     return true
   }
 

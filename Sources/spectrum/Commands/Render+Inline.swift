@@ -7,10 +7,10 @@ extension Render {
   func draw(_ strip: PictureSize) throws {
     /// Ends the recording early.
     struct Reached: Error {}
-    let recorder = try host.makeRecorder(frameRate: nil, strip: InlineStrip())
+    let recorder = try host.makeRecorder(of: input.file, frameRate: nil, strip: InlineStrip())
     if let mode { recorder.instance["mode"] = Float(mode.rawValue) }
     let pictures = try Pictures(
-      output: output, isNumbered: false, frames: nil, inputs: [host.file])
+      output: output, isNumbered: false, frames: nil, inputs: [input.file])
     var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
     // The recorder ends with silence, which isn't in the file: the last picture but one is of it.
     var (before, latest): (InlineImage?, InlineImage?)
