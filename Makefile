@@ -23,6 +23,13 @@ TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 .PHONY: all tool headless help run test goldens goldens-diff bench fuzz sanitize hosts arm64 siege torture \
   rtcheck mutants figures calibration train glyphs pictures install uninstall deps clean format check
 
+# The time that packages and manual pages bear: the commit's, or that of the source archive.
+ifndef SOURCE_DATE_EPOCH
+SOURCE_DATE_EPOCH := $(shell cat packaging/date 2>/dev/null || git log -1 --format=%ct 2>/dev/null || \
+  date +%s)
+endif
+export SOURCE_DATE_EPOCH
+
 BUILT := $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 all: $(BUILT) ## builds the bundle spectrum.lv2/ (also: make)
 tool: $(TOOL) ## builds the tool, .build/tool/release/spectrum
@@ -69,8 +76,9 @@ TURTLE := .build/debug/spectrum-turtle
 $(TURTLE): $(wildcard Sources/SpectrumPorts/*.swift Sources/spectrum-turtle/*.swift)
 	swift build --product spectrum-turtle
 	touch $@
-$(BUNDLE)/%.ttl: ttl/%.ttl.in $(TURTLE)
-	$(TURTLE) < $< > $@.new && mv $@.new $@
+FILLED := packaging/fill packaging/publisher Sources/SpectrumPorts/Release.swift
+$(BUNDLE)/%.ttl: ttl/%.ttl.in $(TURTLE) $(FILLED)
+	packaging/fill $< > $@.filled && $(TURTLE) < $@.filled > $@.new && rm $@.filled && mv $@.new $@
 
 $(BUNDLE)/%.ttl: ttl/%.ttl
 	cp $< $@

@@ -228,7 +228,9 @@ let package = Package(
         "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumCore", "CLV2", "CLilv",
       ],
       exclude: ["Contract", "Sessions"]),
-    .testTarget(name: "ToolTests", dependencies: ["SpectrumHost", "VirtualScreen", "CSndfile"]),
+    .testTarget(
+      name: "ToolTests",
+      dependencies: ["SpectrumHost", "SpectrumPorts", "VirtualScreen", "CSndfile"]),
     .target(
       name: "FuzzTargets",
       dependencies: [

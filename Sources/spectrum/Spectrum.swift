@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import SpectrumHost
+import SpectrumPorts
 
 @main
 enum Program {
@@ -47,5 +48,6 @@ struct Spectrum: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "spectrum",
     abstract: "Analyse audio files with the LV2 plugin Spectrum, and generate test signals.",
+    version: "spectrum \(Release.version)",
     subcommands: [Analyze.self, Bands.self, Generate.self, Info.self, Render.self, View.self])
 }

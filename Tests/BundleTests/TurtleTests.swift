@@ -50,6 +50,20 @@ typealias Port = SpectrumPorts.Port
     }
   }
 
+  @Test("The turtle has the version, as a release that hosts show: both of LV2's numbers are even")
+  func release() throws {
+    let turtle = try String(contentsOfFile: BuiltBundle.path + "/spectrum.ttl", encoding: .utf8)
+    let parts = "\(Release.version)".split(separator: ".").compactMap { Int($0) }
+    try #require(parts.count == 3 && parts[0] == 1, "\(Release.version)")
+    #expect(turtle.contains("doap:revision \"\(Release.version)\""))
+    // A later version has a higher number, and the first one isn't 0, which is for tests.
+    let numbers = "lv2:minorVersion \(2 * parts[1] + 2) ; lv2:microVersion \(2 * parts[2]) ;"
+    #expect(turtle.components(separatedBy: numbers).count == 1 + BuiltBundle.plugins.count)
+    #expect(turtle.components(separatedBy: "minorVersion").count == 1 + BuiltBundle.plugins.count)
+    // What is still to be filled in.
+    #expect(!turtle.contains(/@[a-z][a-z0-9 ]*@/))
+  }
+
   /// Sessions of hosts refer to ports by index and by symbol. Where this test fails:
   /// - a port was added: move it to the end of the table, and append its line here;
   /// - a range became wider (a new choice, say): write the new range here;

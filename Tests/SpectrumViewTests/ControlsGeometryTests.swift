@@ -144,6 +144,18 @@ import Testing
     }
   }
 
+  @Test("The help says the version")
+  func version() {
+    var display = Display.window(.bars)
+    display.type("?")
+    withCanvas(&display, (640, 360)) { canvas, display in
+      let texts = display.helpTexts(on: canvas, display.helpLayout, scroll: 0).map { text in
+        String(decoding: (0..<text.label.count).map { text.label[$0] }, as: UTF8.self)
+      }
+      #expect(texts.contains("\(Release.version)"), "\(texts)")
+    }
+  }
+
   @Test(
     "The readout beside the pointer stays in the plot, never on the pointer, and tells its place")
   func cursor() {

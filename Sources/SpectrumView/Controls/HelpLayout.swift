@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
 
 /// The help's texts and their layout: two columns, or one if narrow.
 struct HelpLayout {
@@ -14,15 +15,19 @@ struct HelpLayout {
 
   /// A group of lines under a heading, in the order shown.
   enum Section {
-    case keys, mouse, settings
+    case keys, mouse, settings, release
 
     var heading: StaticString {
       switch self {
       case .keys: "Keys"
       case .mouse: "Mouse over the picture"
       case .settings: "Settings"
+      case .release: "Version"
       }
     }
+
+    /// What stands beside the heading.
+    var note: StaticString? { self == .release ? Release.version : nil }
 
     /// In logical pixels, including the heading. `isForPlayer`: whether the host has the keys of a
     /// player.
@@ -51,6 +56,7 @@ struct HelpLayout {
           Line(key: "Delete", meaning: "Default; or double click"),
           Line(key: "Wheel", meaning: "Change the chosen setting"),
         ]
+      case .release: []
       }
     }
 
@@ -113,7 +119,8 @@ struct HelpLayout {
     let first = Section.keys.height(isForPlayer: isForPlayer)
     let others =
       Section.mouse.height(isForPlayer: isForPlayer) + Self.sectionGap
-      + Section.settings.height(isForPlayer: isForPlayer)
+      + Section.settings.height(isForPlayer: isForPlayer) + Self.sectionGap
+      + Section.release.height(isForPlayer: isForPlayer)
     contentHeight = columnCount == 2 ? max(first, others) : first + Self.sectionGap + others
     let panelWidth = columnCount == 2 ? 2 * columnWidth + 24 + 40 : width
     let panelHeight = min(contentHeight + 24, room.height)
@@ -132,8 +139,11 @@ struct HelpLayout {
     if columnCount == 1 && section != .keys {
       y += Section.keys.height(isForPlayer: isForPlayer) + Self.sectionGap
     }
-    if section == .settings {
+    if section == .settings || section == .release {
       y += Section.mouse.height(isForPlayer: isForPlayer) + Self.sectionGap
+    }
+    if section == .release {
+      y += Section.settings.height(isForPlayer: isForPlayer) + Self.sectionGap
     }
     let isRight = columnCount == 2 && section != .keys
     return (isRight ? content.x + columnWidth + 24 : content.x, y)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The help panel: keys and mouse actions.
+/// The help panel: keys, mouse actions, the version.
 enum HelpPanel {
   static func draw(_ layout: HelpLayout, on canvas: borrowing Canvas, scroll: Float) {
     canvas.drawPanel(layout.panel)
@@ -14,10 +14,11 @@ enum HelpPanel {
   static func texts(
     on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float
   ) -> [PlacedText] {
-    // Not a loop over a list of the three: in Embedded builds Swift 6.2's optimizer crashes on it.
+    // Not a loop over a list of the four: in Embedded builds Swift 6.2's optimizer crashes on it.
     texts(of: .keys, on: canvas, layout, scroll: scroll)
       + texts(of: .mouse, on: canvas, layout, scroll: scroll)
       + texts(of: .settings, on: canvas, layout, scroll: scroll)
+      + texts(of: .release, on: canvas, layout, scroll: scroll)
   }
 
   private static func texts(
@@ -32,6 +33,12 @@ enum HelpPanel {
       canvas.controlText(
         Label(section.heading), in: row(0, 0, layout.columnWidth), ControlStyle.heading,
         bold: true))
+    if let note = section.note {
+      texts.append(
+        canvas.controlText(
+          Label(note), in: row(0, HelpLayout.keyWidth, layout.columnWidth - HelpLayout.keyWidth),
+          ControlStyle.quietText))
+    }
     for (line, entry) in section.lines(isForPlayer: layout.isForPlayer).enumerated() {
       let keyWidth = HelpLayout.keyWidth
       texts.append(
