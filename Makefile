@@ -41,14 +41,17 @@ help: ## lists the targets
 # Embedded Swift needs no runtime. The version script keeps weak swift_* symbols from clashing with
 # those of another plugin in the host. FFTW is linked statically, so that its planner isn't shared.
 # Symbols are bound at load: lazy binding in run() would take the linker's locks. Products and sums
-# aren't fused, so that all processors compute the same.
-COMPILE = swift build -c release --traits Embedded -Xcc -ffp-contract=off
+# aren't fused, so that all processors compute the same. The build's folder would get into binaries
+# by a hash of each module, which tells the compiler what to compile anew, and by a missing soname.
+PATHLESS = -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+COMPILE = swift build -c release $(PATHLESS) --traits Embedded -Xcc -ffp-contract=off
 EMBED = $(COMPILE) \
-  -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker -z -Xlinker now -Xlinker --strip-all
+  -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker -z -Xlinker now -Xlinker --strip-all \
+  -Xlinker -soname=$(@F)
 $(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 	rm -f $(EMBEDDED)/release/libSpectrumPluginBinary.so # SwiftPM would not see a new version script
 	$(EMBED) --scratch-path $(EMBEDDED) --product SpectrumPluginBinary -Xlinker --version-script=ttl/plugin.map \
-	  $(if $(WIDE_PLUGIN),-Xcc -DSPECTRUM_WIDE -Xlinker $(CURDIR)/$(WIDE_PLUGIN))
+	  $(if $(WIDE_PLUGIN),-Xcc -DSPECTRUM_WIDE -Xlinker "$(CURDIR)/$(WIDE_PLUGIN)")
 	cp $(EMBEDDED)/release/libSpectrumPluginBinary.so $@.new && mv $@.new $@
 
 # The plugin once more, for processors with AVX2 (x86-64-v3); lv2_descriptor chooses one of the two
@@ -62,7 +65,7 @@ $(WIDE)/plugin.o: $(SOURCES)
 	rm -f $(WIDE_OBJECTS) # those of deleted sources too
 	$(COMPILE) --scratch-path $(WIDE) --target SpectrumPlugin \
 	  -Xcc -march=x86-64-v3 -Xswiftc -Xcc -Xswiftc -march=x86-64-v3
-	ld -r --force-group-allocation -o $@.whole $(WIDE_OBJECTS)
+	LC_ALL=C sh -c 'ld -r --force-group-allocation -o $@.whole $(WIDE_OBJECTS)'
 	objcopy --redefine-sym lv2_descriptor=$(WIDE_ENTRY) --keep-global-symbol=$(WIDE_ENTRY) $@.whole $@
 
 # In a scratch path of its own, so that make -j2 builds plugin and window at the same time.
@@ -86,7 +89,7 @@ $(BUNDLE)/%.ttl: ttl/%.ttl
 # With Swift's runtime, so that it runs on machines without Swift. In a scratch path of its own:
 # other programs would compile every module again, without this option.
 $(TOOL): $(SOURCES)
-	swift build -c release --static-swift-stdlib -Xlinker --gc-sections -Xlinker --strip-all \
+	swift build -c release $(PATHLESS) --static-swift-stdlib -Xlinker --gc-sections -Xlinker --strip-all \
 	  --scratch-path .build/tool --product spectrum
 	touch $@
 

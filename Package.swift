@@ -63,7 +63,8 @@ let package = Package(
     .trait(name: "ThreadSanitizer", description: "Compile for it, as Tests/Sanitize/run does."),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    // This very version, so that all builds of a commit give the same bytes.
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
     .target(name: "CMath"),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
 import Testing
 
 /// What hosts load, and what each promises.
@@ -53,5 +54,14 @@ private struct Binary: CustomTestStringConvertible {
     #expect(section.output.contains("NODELETE"))
     // In a host that binds lazily, a first call from run() would meet the linker's locks.
     #expect(section.output.contains("BIND_NOW"))
+  }
+
+  @Test(
+    "A binary names no folder of its build: the same sources give the same bytes elsewhere",
+    arguments: Binary.all)
+  private func folder(binary: Binary) throws {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: binary.path))
+    let folder = BuiltBundle.root.path
+    #expect(bytes.range(of: Data(folder.utf8)) == nil, "\(folder) is in \(binary.path)")
   }
 }
