@@ -6,9 +6,11 @@ ifneq ($(PREFIX)$(DESTDIR)$(filter 0,$(shell id -u)),)
 PREFIX ?= /usr/local
 LV2DIR ?= $(PREFIX)/lib/lv2
 BINDIR ?= $(PREFIX)/bin
+DATADIR ?= $(PREFIX)/share
 else
 LV2DIR ?= $(HOME)/.lv2
 BINDIR ?= $(HOME)/.local/bin
+DATADIR ?= $(HOME)/.local/share
 endif
 FILE ?=
 BUNDLE := spectrum.lv2
@@ -16,12 +18,13 @@ EMBEDDED := .build-embedded
 WINDOW := .build-embedded-ui
 WIDE := .build-embedded-wide
 TOOL := .build/tool/release/spectrum
+SHARE := .build/share
 WIDE_PLUGIN := $(if $(filter x86_64,$(shell uname -m)),$(WIDE)/plugin.o)
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
-.PHONY: all tool headless help run test goldens goldens-diff bench fuzz sanitize hosts arm64 siege torture \
-  rtcheck mutants figures calibration train glyphs pictures install uninstall deps clean format check
+.PHONY: all tool share headless help run test goldens goldens-diff bench fuzz sanitize hosts arm64 siege \
+  torture rtcheck mutants figures calibration train glyphs pictures install uninstall deps clean format check
 
 # The time that packages and manual pages bear: the commit's, or that of the source archive.
 ifndef SOURCE_DATE_EPOCH
@@ -33,6 +36,7 @@ export SOURCE_DATE_EPOCH
 BUILT := $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
 all: $(BUILT) ## builds the bundle spectrum.lv2/ (also: make)
 tool: $(TOOL) ## builds the tool, .build/tool/release/spectrum
+share: $(SHARE) ## makes manual pages, completions and desktop entries, in .build/share
 
 # Each line of this file with `##` is one of the list.
 help: ## lists the targets
@@ -103,6 +107,15 @@ headless: ## builds a bundle without a window, for devices: out/headless/spectru
 	install -m 644 $(filter-out %/ui.ttl,$(TTL:%=$(BUNDLE)/%)) $(HEADLESS)
 	sed '/^<urn:spectrum-lv2:ui>/,/^$$/d; /ui:/d' $(BUNDLE)/manifest.ttl > $(HEADLESS)/manifest.ttl
 
+# What is installed below /usr/share, in the same folders.
+MANUAL := .build/debug/spectrum-manual
+$(MANUAL): $(wildcard Sources/SpectrumPorts/*.swift Sources/spectrum-manual/*.swift)
+	swift build --product spectrum-manual
+	touch $@
+$(SHARE): $(TOOL) $(MANUAL) $(FILLED) $(wildcard packaging/*.in) packaging/share packaging/notices \
+  packaging/NOTICES packaging/spectrum-lv2.svg LICENSE
+	packaging/share $(TOOL) $(MANUAL) $@
+
 deps: ## installs the Debian packages that building takes, or says which are missing
 	@./.ci/deps bundle tool
 
@@ -113,7 +126,7 @@ quoted = '$(subst ','\'',$(1))'
 AUDIO = file=$(call quoted,$(value FILE)); [ -e "$$file" ] || file=$(call quoted,$(FILE)); \
   file=$${file:-out/demo.wav}
 run: deps ## plays FILE=, or a demo, through the plugin: figures, pictures in out/, the window
-	$(MAKE) -j2 all tool
+	$(MAKE) -j2 all tool share
 	mkdir -p out
 	$(if $(value FILE),,$(TOOL) generate demo out/demo.wav)
 	@$(AUDIO); set -ex; \
@@ -125,18 +138,27 @@ run: deps ## plays FILE=, or a demo, through the plugin: figures, pictures in ou
 
 # sudo finds no Swift in a user's folder, and would leave root's files among the user's: it installs
 # only what is built.
-install: deps ## installs bundle and tool: PREFIX=, DESTDIR=, LV2DIR=, BINDIR=
-	@[ -z "$$SUDO_USER" ] || $(MAKE) -q all tool || \
-	  { echo 'make: first build it without sudo: make all tool' >&2; exit 1; }
-	$(MAKE) -j2 all tool
-	install -d "$(DESTDIR)$(LV2DIR)/$(BUNDLE)" "$(DESTDIR)$(BINDIR)"
+install: deps ## installs bundle, tool, manual: PREFIX=, DESTDIR=, LV2DIR=, BINDIR=, DATADIR=
+	@[ -z "$$SUDO_USER" ] || $(MAKE) -q all tool $(SHARE) || \
+	  { echo 'make: first build it without sudo: make all tool share' >&2; exit 1; }
+	$(MAKE) -j2 all tool share
+	install -d "$(DESTDIR)$(LV2DIR)/$(BUNDLE)" "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(DATADIR)"
 	install -m 755 $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
 	install -m 644 $(TTL:%=$(BUNDLE)/%) "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
 	install -m 755 $(TOOL) "$(DESTDIR)$(BINDIR)"
+	@set -e; (cd $(SHARE) && find . -type f) | while read -r file; do \
+	  install -D -m 644 "$(SHARE)/$$file" "$(DESTDIR)$(DATADIR)/$$file"; done
 
-uninstall: ## removes them, with the same PREFIX=, DESTDIR=, LV2DIR=, BINDIR= and user
+# Manual pages there are as many as commands; ours say what made them.
+uninstall: ## removes them, with the same PREFIX=, DESTDIR=, … and user
 	rm -rf "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
 	rm -f "$(DESTDIR)$(BINDIR)/spectrum"
+	@cd "$(DESTDIR)$(DATADIR)" 2>/dev/null || exit 0; set -x; rm -rf doc/spectrum-lv2; \
+	  rm -f $(INSTALLED) $$(grep -ls 'by spectrum-manual' man/man1/spectrum*.1)
+INSTALLED = bash-completion/completions/spectrum zsh/site-functions/_spectrum \
+  fish/vendor_completions.d/spectrum.fish icons/hicolor/scalable/apps/spectrum-lv2.svg \
+  $(shell printf '%s\n' applications/@id@.desktop metainfo/@id@.metainfo.xml \
+    metainfo/@plugin@.metainfo.xml | packaging/fill /dev/stdin)
 
 # The tests load the built bundle like a host, and run the tool; of the other programs they need none.
 # Only failures and the sum are printed: `swift test` lists every test.

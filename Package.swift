@@ -47,6 +47,7 @@ let package = Package(
     .executable(name: "spectrum", targets: ["spectrum"]),
     .executable(name: "spectrum-turtle", targets: ["spectrum-turtle"]),
     .executable(name: "spectrum-glyphs", targets: ["spectrum-glyphs"]),
+    .executable(name: "spectrum-manual", targets: ["spectrum-manual"]),
     .executable(name: "spectrum-bench", targets: ["SpectrumBench"]),
     .executable(name: "spectrum-picture-bench", targets: ["PictureBench"]),
     .executable(name: "spectrum-window-bench", targets: ["WindowBench"]),
@@ -121,6 +122,7 @@ let package = Package(
     .executableTarget(name: "spectrum-turtle", dependencies: ["SpectrumPorts"]),
     .executableTarget(
       name: "spectrum-glyphs", dependencies: ["SpectrumGraphics", "SpectrumView"]),
+    .executableTarget(name: "spectrum-manual", dependencies: ["SpectrumPorts"]),
     .target(
       name: "SpectrumHost", dependencies: ["SpectrumMessages", "CLilv", "CSndfile", "CLV2"]),
     .executableTarget(
@@ -231,7 +233,9 @@ let package = Package(
       exclude: ["Contract", "Sessions"]),
     .testTarget(
       name: "ToolTests",
-      dependencies: ["SpectrumHost", "SpectrumPorts", "VirtualScreen", "CSndfile"]),
+      dependencies: [
+        "SpectrumHost", "SpectrumPorts", "VirtualScreen", "CSndfile", "spectrum-manual",
+      ]),
     .target(
       name: "FuzzTargets",
       dependencies: [

@@ -3,15 +3,21 @@ import Foundation
 import SpectrumPorts
 import Testing
 
+@testable import spectrum_manual
+
 /// What packages show of the tool and the plugin.
 @Suite struct PackagingTests {
-  @Test("Tool and change log name the one version")
+  @Test("Tool, change log, packages and software centres name the one version")
   func version() throws {
     let folder = try TestFolder()
     let version = "\(Release.version)"
     #expect(try Tool.run(["--version"], in: folder).output == "spectrum \(version)\n")
     let changes = try Self.text("CHANGELOG.md").split(separator: "\n")
     #expect(changes.first { $0.hasPrefix("## ") } == "## \(version)")
+    for name in ["tool", "plugin"] {
+      let metainfo = try filled("packaging/\(name).metainfo.xml.in")
+      #expect(metainfo.contains("<release version=\"\(version)\""), "\(name): \(metainfo)")
+    }
   }
 
   @Test("A template's line is left out if the publisher hasn't filled in its key")
@@ -54,7 +60,61 @@ import Testing
     }
   }
 
+  @Test("Each command has a manual page, with every option that its help lists")
+  func manual() throws {
+    let folder = try TestFolder()
+    let dump = try Tool.run(["--experimental-dump-help"], in: folder).output
+    let help = try JSONDecoder().decode(HelpDump.self, from: Data(dump.utf8))
+    try #require(help.serializationVersion == HelpDump.version)
+    let all = ManualPage.all(of: help.command).map { ($0.name, $0.roff(day: "2000-12-31")) }
+    let pages = Dictionary(uniqueKeysWithValues: all)
+    let commands = try Self.commands(in: folder)
+    #expect(commands.count > 5)
+    #expect(Set(pages.keys) == Set(["spectrum"] + commands.map { "spectrum-\($0)" }))
+    for command in commands {
+      let page = try #require(pages["spectrum-\(command)"])
+      let help = try Tool.run([command, "--help"], in: folder).output
+      for option in help.matches(of: /(?m)^  (?:-\w, )?(--[a-z-]+)/).map(\.output.1) {
+        #expect(page.contains(option.replacing("-", with: "\\-")), "\(command) \(option)")
+      }
+      #expect(page.contains("\"2000-12-31\" \"Spectrum \(Release.version)\""), "\(command)")
+      // A line that begins with a dot is one of man(7)'s requests, or lost.
+      for line in page.split(separator: "\n") where line.hasPrefix(".") {
+        #expect(line.contains(/^\.(\\"|(TH|SH|SS|PP|TP|IP|nh|ad)\b)/), "\(line)")
+      }
+    }
+    #expect(pages["spectrum-generate"]?.contains("\n.SS sweep\n") == true)
+  }
+
+  @Test("The desktop entry starts a command that the tool has")
+  func desktop() throws {
+    let folder = try TestFolder()
+    let entry = try filled("packaging/tool.desktop.in").split(separator: "\n")
+    let start = try #require(entry.first { $0.hasPrefix("Exec=") }).dropFirst("Exec=".count)
+    let words = start.split(separator: " ").map(String.init)
+    #expect(words.first == "spectrum" && words.last == "%f")
+    let help = try Tool.run(Array(words.dropFirst().dropLast()) + ["--help"], in: folder)
+    #expect(help.status == 0 && help.output.contains("USAGE: spectrum \(words[1])"))
+  }
+
+  /// The tool's commands, but `help`.
+  private static func commands(in folder: TestFolder) throws -> [String] {
+    let help = try Tool.run(["--help"], in: folder).output
+    let list = try #require(help.components(separatedBy: "SUBCOMMANDS:\n").last)
+    return list.matches(of: /(?m)^  ([a-z]+)/).map { String($0.output.1) }.filter { $0 != "help" }
+  }
+
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: Tool.packageRoot.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// A template as packages have it.
+  private func filled(_ template: String) throws -> String {
+    let folder = try TestFolder()
+    let root = Tool.packageRoot.path
+    let result = try Tool.shell(
+      "cd '\(root)' && SOURCE_DATE_EPOCH=0 packaging/fill '\(template)'", in: folder)
+    try #require(result.status == 0, "\(result.errors)")
+    return result.output
   }
 }
