@@ -23,8 +23,9 @@ WIDE_PLUGIN := $(if $(filter x86_64,$(shell uname -m)),$(WIDE)/plugin.o)
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
 TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 
-.PHONY: all tool share headless help run test goldens goldens-diff bench fuzz sanitize hosts arm64 siege \
-  torture rtcheck mutants figures calibration train glyphs pictures install uninstall deps clean format check
+.PHONY: all tool share headless help run test goldens goldens-diff bench fuzz sanitize hosts arm64 \
+  siege torture rtcheck mutants figures calibration train glyphs pictures install uninstall dist deb \
+  archives reproducible packages deps clean format check
 
 # The time that packages and manual pages bear: the commit's, or that of the source archive.
 ifndef SOURCE_DATE_EPOCH
@@ -159,6 +160,35 @@ INSTALLED = bash-completion/completions/spectrum zsh/site-functions/_spectrum \
   fish/vendor_completions.d/spectrum.fish icons/hicolor/scalable/apps/spectrum-lv2.svg \
   $(shell printf '%s\n' applications/@id@.desktop metainfo/@id@.metainfo.xml \
     metainfo/@plugin@.metainfo.xml | packaging/fill /dev/stdin)
+
+# Packages: see docs/packages.md.
+dist: ## packs the sources into out/dist, with all that a build without a network takes
+	packaging/dist out/dist
+
+deb: ## builds Debian's packages spectrum-lv2 and spectrum-tools in out/deb
+	@./.ci/deps bundle tool deb
+	packaging/deb out/deb
+	lintian --show-overrides out/deb/*.changes
+
+archives: deps ## packs what is built for x86-64 and arm64 into out/archives
+	@./.ci/deps arm64
+	$(MAKE) -j2 all tool share
+	$(if $(WIDE_PLUGIN),$(MAKE) arm64)
+	packaging/archives "$(CURDIR)/out/archives" $(if $(WIDE_PLUGIN),out/arm64 aarch64)
+
+# The same bytes again, from the source archive, without a network, elsewhere and at another time.
+reproducible: deps ## builds the source archive without a network and compares it with this build
+	@./.ci/deps reproducible
+	$(MAKE) -j2 all tool share
+	$(MAKE) dist
+	@Tests/Packages/reproducible out/dist/*.tar.xz
+
+packages: ## installs and uses Debian's packages in a fresh Debian 12, checks all descriptions
+	@./.ci/deps packages
+	$(MAKE) deb share
+	appstreamcli validate --no-net $(SHARE)/metainfo/*.xml
+	desktop-file-validate $(SHARE)/applications/*.desktop
+	@Tests/Packages/chroot out/deb
 
 # The tests load the built bundle like a host, and run the tool; of the other programs they need none.
 # Only failures and the sum are printed: `swift test` lists every test.

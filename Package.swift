@@ -1,6 +1,15 @@
 // swift-tools-version: 6.2
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
 import PackageDescription
+
+/// The argument parser: a source archive (`make dist`) has it inside. Elsewhere this very version is
+/// fetched, so that all builds of a commit give the same bytes.
+let vendored = "Vendor/swift-argument-parser"
+let argumentParser: Package.Dependency =
+  FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(vendored)")
+  ? .package(path: vendored)
+  : .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
 
 /// The bundle's modules: Embedded Swift under the trait `Embedded`, ordinary Swift otherwise.
 ///
@@ -63,10 +72,7 @@ let package = Package(
     .trait(name: "Fuzz", description: "Compile for libFuzzer, with the options of Tests/Fuzz/run."),
     .trait(name: "ThreadSanitizer", description: "Compile for it, as Tests/Sanitize/run does."),
   ],
-  dependencies: [
-    // This very version, so that all builds of a commit give the same bytes.
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
-  ],
+  dependencies: [argumentParser],
   targets: [
     .target(name: "CMath"),
     .target(name: "CFFTW"),

@@ -14,6 +14,7 @@ import Testing
     #expect(try Tool.run(["--version"], in: folder).output == "spectrum \(version)\n")
     let changes = try Self.text("CHANGELOG.md").split(separator: "\n")
     #expect(changes.first { $0.hasPrefix("## ") } == "## \(version)")
+    #expect(try filled("packaging/debian/changelog.in").hasPrefix("spectrum-lv2 (\(version)-1) "))
     for name in ["tool", "plugin"] {
       let metainfo = try filled("packaging/\(name).metainfo.xml.in")
       #expect(metainfo.contains("<release version=\"\(version)\""), "\(name): \(metainfo)")
