@@ -238,8 +238,9 @@ torture: deps ## does what hosts, sessions and signals do at their worst to the 
 	swift run -c release spectrum-torture
 
 # Both plugins in third-party hosts: jalv, Ardour and Qtractor, without a sound card or a screen,
-# and lv2bench; then the sound of the tool's window. The output must be bit-exact, stored sessions
-# must load with every value, and the logs must be clean; all results are in out/hosts.
+# and lv2bench; the inline display in Ardour's mixer; then the sound of the tool's window. The output
+# must be bit-exact, stored sessions must load with every value, and the logs must be clean; all
+# results are in out/hosts.
 hosts: deps ## plays the plugins in jalv, Ardour, Qtractor and lv2bench, and the tool's sound
 	@./.ci/deps hosts
 	$(MAKE) -j2 all tool
