@@ -149,7 +149,10 @@ let package = Package(
       name: "Figures", dependencies: ["SpectrumHost", "CEbur128"], path: "Benchmarks/Figures"),
     .executableTarget(
       name: "PictureBench",
-      dependencies: ["SpectrumView", "SpectrumMessages", "CAllocationCounter"],
+      dependencies: [
+        "SpectrumView", "SpectrumInline", "SpectrumGraphics", "SpectrumMessages", "CLV2",
+        "CAllocationCounter",
+      ],
       path: "Benchmarks/PictureBench"),
     .target(
       name: "Studio", dependencies: ["SpectrumHost", "VirtualScreen"], path: "Benchmarks/Studio"),

@@ -37,6 +37,22 @@ enum PictureBench {
       }
     }
     print("\nresident at most: \(peakResident)")
+    if arguments.count < 2 { measureInline(pictures: pictures) }
+  }
+
+  /// The inline display, in a strip and at twice its size.
+  private static func measureInline(pictures: Int) {
+    print("\nMicroseconds of a picture in the mixer's strip: median, p99.")
+    for page in InlineRun.pages {
+      var line = Row.padded("\(page)")
+      for (width, height) in [(100, 30), (200, 80), (400, 160)] as [(UInt32, UInt32)] {
+        guard let run = InlineRun(page) else { continue }
+        let times = run.measure(page, pictures: pictures, width: width, height: height)
+        line += String(format: "  %dx%d %7.1f %7.1f", width, height, times.median, times.late)
+        run.free()
+      }
+      print(line)
+    }
   }
 
   private static var peakResident: String {
@@ -67,7 +83,7 @@ private struct Row: CustomStringConvertible {
       + "      MB"
   }
 
-  private static func padded(_ name: String) -> String {
+  static func padded(_ name: String) -> String {
     name + String(repeating: " ", count: max(0, 12 - name.count))
   }
 }
