@@ -3,6 +3,7 @@
 extension Color {
   /// The colour of a band at `position`, 0…1 from the lowest to the highest: blue, cyan, green,
   /// yellow, red. The blue is lightened to a contrast of 4 against the plot; pure blue has 2.4.
+  @inlinable
   public static func band(at position: Float, flash: Float = 0) -> Color {
     let scaled = position.held(within: 0...1) * 4
     let color: Color =

@@ -4,20 +4,20 @@
 public struct Color: Sendable {
   public var red, green, blue, alpha: Float
 
-  public init(_ red: Float, _ green: Float, _ blue: Float, _ alpha: Float = 1) {
+  @inlinable public init(_ red: Float, _ green: Float, _ blue: Float, _ alpha: Float = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
   /// The colour with another opacity.
-  public func opacity(_ alpha: Float) -> Color { Color(red, green, blue, alpha) }
+  @inlinable public func opacity(_ alpha: Float) -> Color { Color(red, green, blue, alpha) }
 
   /// The colour made brighter (`factor` above 1) or darker; components are clamped to 0…1.
-  public func brightness(_ factor: Float) -> Color {
+  @inlinable public func brightness(_ factor: Float) -> Color {
     Color(min(1, red * factor), min(1, green * factor), min(1, blue * factor), alpha)
   }
 
   /// A linear mix: `self` at 0, `other` at 1.
-  public func mixed(with other: Color, _ part: Float) -> Color {
+  @inlinable public func mixed(with other: Color, _ part: Float) -> Color {
     Color(
       red + (other.red - red) * part, green + (other.green - green) * part,
       blue + (other.blue - blue) * part, alpha + (other.alpha - alpha) * part)
@@ -31,7 +31,7 @@ public struct Ink {
   /// 0…256.
   public let alpha: UInt32
 
-  public init(_ color: Color) {
+  @inlinable public init(_ color: Color) {
     (self.color, alpha) = (color.packed, UInt32(color.alpha.held(within: 0...1) * 256 + 0.5))
   }
 }

@@ -15,6 +15,7 @@ public struct Glyph {
 
 extension Pixmap {
   /// Blends `ink` through the mask of `glyph`, placed at `x` and `y`, within `clip`.
+  @inlinable
   public func lay(_ glyph: Glyph, x: Int, y: Int, _ ink: Ink, in clip: Area) {
     guard let mask = glyph.mask else { return }
     let (left, top) = (x + glyph.left, y + glyph.top)

@@ -4,7 +4,7 @@ import CMath
 /// A short text built piece by piece, without allocation, because Embedded Swift can't format
 /// numbers.
 public struct Label: Equatable {
-  private var bytes = InlineArray<64, UInt8>(repeating: 0)
+  @usableFromInline var bytes = InlineArray<64, UInt8>(repeating: 0)
   /// Bytes of UTF-8, up to 63: the last of the 64 stays 0 as C's terminator. Excess text is cut
   /// off.
   public private(set) var count = 0
@@ -72,7 +72,7 @@ public struct Label: Equatable {
   }
 
   /// A byte of UTF-8.
-  public subscript(index: Int) -> UInt8 { bytes[index] }
+  @inlinable public subscript(index: Int) -> UInt8 { bytes[index] }
 
   /// Calls `body` with the text as a NUL-terminated string.
   public func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {

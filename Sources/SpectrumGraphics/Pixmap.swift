@@ -20,6 +20,7 @@ public struct Pixmap {
   public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y * stride }
 
   /// The device pixels of `rect` within the image.
+  @inlinable
   public func area(of rect: Rect, scale: Float) -> Area {
     func device(_ position: Float, _ limit: Int) -> Int {
       Int((position * scale).held(within: 0...Float(limit)) + 0.5)
@@ -55,6 +56,7 @@ public struct Pixmap {
 
   @inlinable public var bounds: Area { Area(left: 0, top: 0, right: width, bottom: height) }
 
+  @inlinable
   public func fill(_ area: Area, _ ink: Ink) {
     guard !area.isEmpty else { return }
     for y in area.top..<area.bottom {
@@ -129,13 +131,13 @@ public enum Pixel {
 
 extension Color {
   /// 0x00RRGGBB, opaque.
-  public init(packed: UInt32) {
+  @inlinable public init(packed: UInt32) {
     self.init(
       Float(packed >> 16 & 255) / 255, Float(packed >> 8 & 255) / 255, Float(packed & 255) / 255)
   }
 
   /// 0x00RRGGBB, without alpha.
-  public var packed: UInt32 {
+  @inlinable public var packed: UInt32 {
     func byte(_ part: Float) -> UInt32 { UInt32(part.held(within: 0...1) * 255 + 0.5) }
     return byte(red) << 16 | byte(green) << 8 | byte(blue)
   }
