@@ -211,8 +211,9 @@ goldens-diff: ## shows golden images beside what is drawn now, in out/goldens/sh
 # Checks the promises of the C leaves of the real-time path, and that no Swift code evades its own.
 check: ## checks that the C functions of the real-time path keep their promises
 	"$(dir $(shell command -v swift))clang" -fsyntax-only -Wfunction-effects -Werror -x c -ISources/CMath/include \
-	  -ISources/CFFTW/include -ISources/CLV2/include -ISources/CSnapshot/include \
-	  Sources/CMath/CMath.c Sources/CFFTW/CFFTW.c Sources/CLV2/CLV2.c Sources/CSnapshot/CSnapshot.c
+	  -ISources/CFFTW/include -ISources/CLV2/include -ISources/CSnapshot/include -ISources/CSound/include \
+	  Sources/CMath/CMath.c Sources/CFFTW/CFFTW.c Sources/CLV2/CLV2.c Sources/CSnapshot/CSnapshot.c \
+	  Sources/CSound/JACKInput.c
 	! grep -rn 'no_performance_analysis' Sources
 
 # The costs of run(), of a picture, and of the window in a host, and the time from sound to pixel,
@@ -238,10 +239,10 @@ torture: deps ## does what hosts, sessions and signals do at their worst to the 
 	swift run -c release spectrum-torture
 
 # Both plugins in third-party hosts: jalv, Ardour and Qtractor, without a sound card or a screen,
-# and lv2bench; the inline display in Ardour's mixer; then the sound of the tool's window. The output
-# must be bit-exact, stored sessions must load with every value, and the logs must be clean; all
-# results are in out/hosts.
-hosts: deps ## plays the plugins in jalv, Ardour, Qtractor and lv2bench, and the tool's sound
+# and lv2bench; the inline display in Ardour's mixer; then the sound of the tool's window, and its
+# lines of live sound. The output must be bit-exact, stored sessions must load with every value, and
+# the logs must be clean; all results are in out/hosts.
+hosts: deps ## plays the plugins in jalv, Ardour, Qtractor and lv2bench, and the tool under JACK
 	@./.ci/deps hosts
 	$(MAKE) -j2 all tool
 	@Tests/Hosts/run

@@ -56,7 +56,7 @@ struct Heard {
     let world = try World(bundle: try BundleLocator.find(nil))
     var settings = AnalysisRecorder.Settings()
     settings.frameRate = 30
-    let recorder = try AnalysisRecorder(try AudioFile(path), in: world, settings: settings)
+    let recorder = try FileRecorder(try AudioFile(path), in: world, settings: settings)
     var summary = AnalysisSummary()
     try recorder.record { summary.add($0) }
     (self.summary, input) = (summary, recorder.inputLevel)

@@ -49,5 +49,7 @@ struct Spectrum: ParsableCommand {
     commandName: "spectrum",
     abstract: "Analyse audio files with the LV2 plugin Spectrum, and generate test signals.",
     version: "spectrum \(Release.version)",
-    subcommands: [Analyze.self, Bands.self, Generate.self, Info.self, Render.self, View.self])
+    subcommands: [
+      Analyze.self, Bands.self, Generate.self, Info.self, Listen.self, Render.self, View.self,
+    ])
 }

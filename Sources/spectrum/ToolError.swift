@@ -28,6 +28,10 @@ enum ToolError: Error, CustomStringConvertible {
   case noWorker(_ number: Int32)
   /// So many files of a list weren't analysed.
   case failedFiles(Int, of: Int)
+  /// There is no JACK library or no JACK server.
+  case noServer(isInstalled: Bool)
+  /// The server's sound card has no capture ports.
+  case noCapturePort
   /// There is no X server, or it can't show a window.
   case noDisplay
   /// There is no spectrum up to a time in seconds, or in the whole file.
@@ -64,6 +68,13 @@ enum ToolError: Error, CustomStringConvertible {
       "can't start a process (\(String(cString: strerror(number)))): choose a smaller --jobs"
     case .failedFiles(let count, let total):
       "\(count) of \(total) files couldn't be analysed: see above"
+    case .noServer(isInstalled: true):
+      "no JACK server runs: start one, such as PipeWire's or `jackd`, and see `jack_lsp`"
+    case .noServer(isInstalled: false):
+      "there is no JACK library: install JACK, such as the Debian package libjack-jackd2-0 "
+        + "or pipewire-jack"
+    case .noCapturePort:
+      "the JACK server has no capture ports: name a port with --connect; `jack_lsp` lists them"
     case .noDisplay:
       "no X server to open a window on: set DISPLAY, or draw a picture with `spectrum render`"
     case .noSpectrum(let time?):

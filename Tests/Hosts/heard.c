@@ -17,14 +17,14 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef struct { float left, right; } frame;
+#include "wave.h"
+
 typedef struct { const char *what; long position; } change;
 
 enum { max_changes = 1 << 16, long_silence = 24000 };
 
 static jack_port_t *ports[2];
-static frame *file;
-static long length;
+static wave file;
 /// Where the sound is in the file; -1 in silence.
 static long position = -1;
 /// Frames of silence since the sound ended; before the first sound there is none to report.
@@ -52,11 +52,11 @@ static void hear(frame heard) {
     if (++silence == long_silence) report("silent", -1);
     return;
   }
-  if (position < 0 || position >= length || memcmp(&heard, &file[position], sizeof heard)) {
+  if (position < 0 || position >= file.length || memcmp(&heard, &file.frames[position], sizeof heard)) {
     if (position >= 0) report("to", position);
     long found = 0;
-    while (found < length && memcmp(&heard, &file[found], sizeof heard)) found++;
-    position = found < length ? found : -1;
+    while (found < file.length && memcmp(&heard, &file.frames[found], sizeof heard)) found++;
+    position = found < file.length ? found : -1;
     report(position < 0 ? "wrong" : "from", position);
     if (position < 0) return;
   }
@@ -74,26 +74,8 @@ static int process(jack_nframes_t count, void *context) {
   return 0;
 }
 
-/// Reads the samples of a WAV file; returns whether it has any.
-static int read_file(const char *path) {
-  FILE *stream = fopen(path, "rb");
-  if (!stream || fseek(stream, 12, SEEK_SET)) return 0;
-  char name[4];
-  unsigned size;
-  while (fread(name, 4, 1, stream) && fread(&size, 4, 1, stream)) {
-    if (memcmp(name, "data", 4)) {
-      fseek(stream, (long)(size + size % 2), SEEK_CUR);
-      continue;
-    }
-    length = size / sizeof(frame);
-    file = calloc((size_t)length, sizeof(frame));
-    return file && fread(file, sizeof(frame), (size_t)length, stream) == (size_t)length;
-  }
-  return 0;
-}
-
 int main(int count, char **arguments) {
-  if (count != 2 || !read_file(arguments[1])) return 2;
+  if (count != 2 || !read_wave(arguments[1], &file)) return 2;
   jack_client_t *jack = jack_client_open("heard", JackNoStartServer, NULL);
   if (!jack) return 1;
   const unsigned long flags = JackPortIsInput | JackPortIsPhysical | JackPortIsTerminal;

@@ -100,7 +100,7 @@ import Testing
     let world = try makeWorld()
     let path = try write((0..<960).flatMap { _ in [0.25, 0.5, 1] }, channelCount: 3)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let recorder = try AnalysisRecorder(try AudioFile(path), in: world, settings: .init())
+    let recorder = try FileRecorder(try AudioFile(path), in: world, settings: .init())
     try recorder.record { event in
       guard case .row(let row) = event, row.time < 0.015 else { return }
       #expect(recorder.instance.inputs[0].prefix(480).allSatisfy { $0 == 0.25 })
@@ -112,7 +112,7 @@ import Testing
   private func lastRow(of samples: [Float]) throws -> AnalysisRow {
     let path = try write(samples)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let recorder = try AnalysisRecorder(
+    let recorder = try FileRecorder(
       try AudioFile(path), in: try makeWorld(), settings: .init())
     var last: AnalysisRow?
     try recorder.record { if case .row(let row) = $0 { last = row } }
@@ -147,7 +147,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: path) }
     var settings = AnalysisRecorder.Settings()
     settings.frameRate = 30
-    let recorder = try AnalysisRecorder(try AudioFile(path), in: world, settings: settings)
+    let recorder = try FileRecorder(try AudioFile(path), in: world, settings: settings)
     var (rows, frames, times) = (0, 0, [Double]())
     try recorder.record { event in
       switch event {
@@ -179,7 +179,7 @@ import Testing
     func beats(block: Int) throws -> [Double] {
       var settings = AnalysisRecorder.Settings()
       settings.blockFrames = block
-      let recorder = try AnalysisRecorder(try AudioFile(path), in: world, settings: settings)
+      let recorder = try FileRecorder(try AudioFile(path), in: world, settings: settings)
       var beats: [Double] = []
       try recorder.record { if case .row(let row) = $0, row.isBeat { beats.append(row.time) } }
       return beats

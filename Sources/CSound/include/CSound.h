@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CSoundInput.h"
+
 // Stereo sound to a server or a card. The libraries are opened at run time, so that the tool neither
 // needs them nor their headers: the few declarations are in the C files. They are in C because some
 // of the functions are variadic, and because JACK calls back on a real-time thread.

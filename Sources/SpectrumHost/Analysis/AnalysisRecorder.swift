@@ -2,12 +2,12 @@
 import CLilv
 import SpectrumMessages
 
-/// Runs the plugin over an audio file and yields its readouts in rows, and its messages.
+/// Runs the plugin over samples and yields its readouts in rows, and its messages.
 ///
 /// One channel goes to the mono plugin, two to the stereo one. Of more channels only the first two
 /// are used: in every usual layout they are front left and right, and a downmix would have levels
 /// that no meter shows.
-public final class AnalysisRecorder {
+public class AnalysisRecorder {
   public struct Settings: Sendable {
     /// Values of control inputs by symbol; others keep their defaults.
     public var controls: [String: Float] = [:]
@@ -44,31 +44,35 @@ public final class AnalysisRecorder {
   /// Seconds between two requests for the stream, whose lease is 3 s.
   private static let leaseInterval = 1.0
 
-  public let file: AudioFile
   public let instance: PluginInstance
   /// Samples processed so far.
   public private(set) var position = 0
   /// The level of the samples processed so far, after the gain.
   public private(set) var inputLevel: InputLevel
 
+  private let sampleRate: Double
   private let settings: Settings
   private let urids: URIDs
-  private let reader: BlockReader
+  private let source: any SampleSource
   private let outputs: ReadoutPorts
   private var nextLease = 0.0
 
-  /// Fails if the bundle lacks the plugin or a control of `settings`.
-  public init(_ file: AudioFile, in world: World, settings: Settings) throws(PluginError) {
-    let uri = SpectrumURI.plugin(forChannels: file.channelCount)
+  /// Fails if the bundle lacks the plugin or a control of `settings`. `makeSource`: given the longest
+  /// block, makes what the samples come from, of `channelCount` channels at `sampleRate` Hz.
+  public init(
+    sampleRate: Double, channelCount: Int, in world: World, settings: Settings,
+    makeSource: (_ maximumFrames: Int) -> any SampleSource
+  ) throws(PluginError) {
+    let uri = SpectrumURI.plugin(forChannels: channelCount)
     var configuration = PluginInstance.Configuration()
     configuration.strip = settings.strip
     instance = try PluginInstance(
-      uri, in: world, sampleRate: file.sampleRate, configuration: configuration)
+      uri, in: world, sampleRate: sampleRate, configuration: configuration)
     guard let urids = URIDs(world.urids.mapFeature) else {
       preconditionFailure("our own map refused a URI")
     }
-    (self.file, self.settings, self.urids) = (file, settings, urids)
-    reader = BlockReader(file, maximumFrames: instance.maximumBlock, gain: settings.gain)
+    (self.sampleRate, self.settings, self.urids) = (sampleRate, settings, urids)
+    source = makeSource(instance.maximumBlock)
     outputs = ReadoutPorts(instance, hasHostTempo: settings.hostTempo != nil)
     inputLevel = InputLevel(channelCount: instance.inputs.count)
     for (symbol, value) in settings.controls {
@@ -81,10 +85,13 @@ public final class AnalysisRecorder {
   }
 
   /// Seconds processed so far.
-  public var time: Double { Double(position) / file.sampleRate }
+  public var time: Double { Double(position) / sampleRate }
 
-  /// Plays the file to its end; `receive` may throw to stop.
-  public func record(_ receive: (Event) throws -> Void) throws {
+  /// Plays the samples to their end; `receive` may throw to stop. `afterBlock` is called after each
+  /// block of the plugin, while its messages are there.
+  public func record(
+    afterBlock: () -> Void = {}, _ receive: (Event) throws -> Void
+  ) throws {
     var rowIndex = 1
     var isBeat = false
     // Held back until there is another one, as the last is completed.
@@ -96,6 +103,7 @@ public final class AnalysisRecorder {
       if count > 0 {
         requestMessages()
         instance.run(frames: count)
+        afterBlock()
         if settings.frameRate != nil { try readMessages(receive) }
         position += count
         isBeat = isBeat || outputs.isBeat
@@ -118,7 +126,7 @@ public final class AnalysisRecorder {
   /// the file, none of which may be in them.
   private func completed(_ row: AnalysisRow) -> AnalysisRow {
     var row = row
-    let block = Int((Self.blockSeconds * file.sampleRate).rounded())
+    let block = Int((Self.blockSeconds * sampleRate).rounded())
     let step = 10 * block
     // The last whole block.
     let waiting = position % Self.collectedFrames
@@ -149,12 +157,12 @@ public final class AnalysisRecorder {
 
   /// The sample at which row `index`, from 1, ends: nearest to `index` intervals.
   private func endOfRow(_ index: Int) -> Int {
-    Int((Double(index) * settings.rowInterval * file.sampleRate).rounded())
+    Int((Double(index) * settings.rowInterval * sampleRate).rounded())
   }
 
   /// Fills the plugin's inputs with up to `count` samples; returns how many there were.
-  private func readBlock(_ count: Int) throws(AudioFileError) -> Int {
-    let read = try reader.read(count, into: instance.inputs)
+  private func readBlock(_ count: Int) throws -> Int {
+    let read = try source.read(count, into: instance.inputs)
     var level = inputLevel
     if let left = instance.inputs.first, let right = instance.inputs.last {
       for frame in 0..<read { level.add(left[frame], right[frame]) }
@@ -173,7 +181,7 @@ public final class AnalysisRecorder {
     guard let events = instance.events() else { return }
     for event in events {
       guard let message = Message(decoding: event.atom, urids: urids) else { continue }
-      let time = (Double(position) + Double(event.frame)) / file.sampleRate
+      let time = (Double(position) + Double(event.frame)) / sampleRate
       try receive(.message(message, time: time))
     }
   }

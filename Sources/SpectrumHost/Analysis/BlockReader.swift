@@ -3,7 +3,7 @@
 /// Reads an audio file into a plugin's inputs, with a gain.
 ///
 /// Input i gets the file's channel i; its last channel if there are fewer.
-final class BlockReader {
+final class BlockReader: SampleSource {
   let file: AudioFile
   /// The gain's factor on samples.
   private let factor: Float

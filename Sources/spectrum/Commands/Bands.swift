@@ -60,7 +60,7 @@ struct Bands: ParsableCommand {
   }
 
   private func mean(
-    of recorder: AnalysisRecorder, _ bar: inout ProgressBar
+    of recorder: FileRecorder, _ bar: inout ProgressBar
   ) throws -> BandLevels {
     var summary = AnalysisSummary()
     try recorder.record { event in
@@ -72,7 +72,7 @@ struct Bands: ParsableCommand {
   }
 
   private func spectrum(
-    of recorder: AnalysisRecorder, at time: Double, _ bar: inout ProgressBar
+    of recorder: FileRecorder, at time: Double, _ bar: inout ProgressBar
   ) throws -> (BandLevels, time: Double?) {
     /// Ends the recording early.
     struct Reached: Error {}

@@ -60,20 +60,30 @@ struct HostOptions: ParsableArguments {
     of file: String, in world: World? = nil, frameRate: Float?,
     rowInterval: Double = AnalysisRecorder.rowInterval, strip: InlineStrip? = nil,
     warns: Bool = true
-  ) throws -> AnalysisRecorder {
+  ) throws -> FileRecorder {
     let audio = try AudioFile(file)
     let world = try world ?? makeWorld()
     let plugin = try world.plugin(SpectrumURI.plugin(forChannels: audio.channelCount))
-    var recording = AnalysisRecorder.Settings()
-    recording.controls = try controls(of: plugin, in: world, for: warns ? file : nil)
-    (recording.blockFrames, recording.gain) = (block, gain)
-    (recording.frameRate, recording.rowInterval) = (frameRate, rowInterval)
-    (recording.hostTempo, recording.strip) = (hostTempo, strip)
-    return try AnalysisRecorder(audio, in: world, settings: recording)
+    let controls = try controls(of: plugin, in: world, for: warns ? file : nil)
+    var recording = recording(controls, frameRate: frameRate, rowInterval: rowInterval)
+    recording.strip = strip
+    return try FileRecorder(audio, in: world, settings: recording)
   }
 }
 
 extension HostOptions {
+  /// How to record by these options.
+  func recording(
+    _ controls: [String: Float], frameRate: Float?, rowInterval: Double
+  ) -> AnalysisRecorder.Settings {
+    var recording = AnalysisRecorder.Settings()
+    recording.controls = controls
+    (recording.blockFrames, recording.gain) = (block, gain)
+    (recording.frameRate, recording.rowInterval) = (frameRate, rowInterval)
+    recording.hostTempo = hostTempo
+    return recording
+  }
+
   /// The options as another process of this program takes them.
   var arguments: [String] {
     var arguments = settings.flatMap { ["--set", "\($0.symbol)=\($0.text)"] }
@@ -149,7 +159,7 @@ struct BundleOption: ParsableArguments {
   var bundle: String?
 }
 
-extension AnalysisRecorder {
+extension FileRecorder {
   /// Says on standard error what is wrong with a file that was analysed all the same.
   func reportDefect() {
     let replaced = inputLevel.replaced
@@ -163,6 +173,9 @@ extension AnalysisRecorder {
       "\(file.shownName) \(defect): analysed the \(DecimalText.fixed(time, 3)) s that are there")
   }
 
+}
+
+extension AnalysisRecorder {
   /// A4 in Hz, as the plugin is set.
   var referencePitch: Double {
     let reference = instance.control("reference")?.pointee ?? 440

@@ -78,6 +78,9 @@ final class ViewerFrame {
   /// Shows `line` below the plugin's window, if it has changed.
   func show(_ line: PlayerBar) { bar.show(line, below: plotHeight, width: size.width) }
 
+  /// The plugin's room in device pixels.
+  var plotSize: (width: Int, height: Int) { (size.width, plotHeight) }
+
   private var plotHeight: Int { max(1, size.height - bar.height) }
 
   /// The events since the last call.

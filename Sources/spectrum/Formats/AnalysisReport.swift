@@ -60,7 +60,7 @@ struct AnalysisReport: Encodable {
 
   /// `recorder` has reached the file's end, and `summary` has received all of its events.
   /// `hostTempo`: BPM, if sent to the plugin.
-  init(_ recorder: AnalysisRecorder, _ summary: AnalysisSummary, hostTempo: Float?) {
+  init(_ recorder: FileRecorder, _ summary: AnalysisSummary, hostTempo: Float?) {
     let file = recorder.file
     (self.file, format) = (FileName.shown(file.path), file.format)
     (sampleRateHz, channels) = (file.sampleRate, file.channelCount)

@@ -11,9 +11,18 @@ enum Interruption {
     var files: Set<String> = []
     var hasProgressBar = false
     var workers: Set<pid_t> = []
+    var isGraceful = false
   }
 
   private static let remains = Mutex(Remains())
+  private static let requested = Atomic(false)
+
+  /// Whether a signal has asked a command that ends by itself to do so.
+  static var isRequested: Bool { requested.load(ordering: .relaxed) }
+
+  /// Lets the command look at `isRequested` and end by itself at the first signal; the second ends it
+  /// like any other.
+  static func endGracefully() { remains.withLock { $0.isGraceful = true } }
 
   /// Lets a thread wait for the signals that end the tool. Call it before any other thread starts,
   /// since those inherit the mask.
@@ -25,8 +34,10 @@ enum Interruption {
     let signals = waited
     Thread.detachNewThread {
       var (signals, number) = (signals, Int32(0))
-      guard sigwait(&signals, &number) == 0 else { return }
-      end(by: number)
+      while sigwait(&signals, &number) == 0 {
+        let isGraceful = remains.withLock { $0.isGraceful }
+        guard isGraceful, !requested.exchange(true, ordering: .relaxed) else { end(by: number) }
+      }
     }
   }
 

@@ -36,7 +36,8 @@ final class TextOutput {
     try file.commit()
   }
 
-  private func flush() throws(ToolError) {
+  /// Writes what is kept so far.
+  func flush() throws(ToolError) {
     let error = StandardStreams.write(pending, to: descriptor)
     pending.removeAll(keepingCapacity: true)
     if error == EPIPE { Interruption.end(by: SIGPIPE) }

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef SPECTRUM_CSOUND_INPUT_H
+#define SPECTRUM_CSOUND_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Sound from a JACK server, whose library is opened at run time. What JACK's real-time thread
+// brings is kept in a ring until another thread, always the same, takes it.
+
+/// A client of a JACK server with one or two audio inputs.
+typedef struct spectrum_input spectrum_input;
+
+/// Why there is none.
+typedef enum {
+  spectrum_input_no_library,
+  spectrum_input_no_server,
+} spectrum_input_failure;
+
+/// Connects to a running server; `channels`: 1 or 2. NULL with a reason if that fails.
+spectrum_input *_Nullable spectrum_input_open(const char *_Nonnull client_name, unsigned channels,
+                                              spectrum_input_failure *_Nonnull failure);
+
+/// Hz.
+double spectrum_input_rate(const spectrum_input *_Nonnull input);
+
+/// Whether the server is gone.
+bool spectrum_input_is_lost(const spectrum_input *_Nonnull input);
+
+/// Frames that were lost since they weren't taken in time.
+uint64_t spectrum_input_lost_frames(const spectrum_input *_Nonnull input);
+
+/// Frames that can be taken.
+size_t spectrum_input_available(const spectrum_input *_Nonnull input);
+
+/// Copies the next `count` samples of a channel, of those available.
+void spectrum_input_copy(const spectrum_input *_Nonnull input, unsigned channel,
+                         float *_Nonnull samples, size_t count);
+
+/// Takes `count` frames.
+void spectrum_input_consume(spectrum_input *_Nonnull input, size_t count);
+
+/// Whether the server has a port of that name.
+bool spectrum_input_has_port(const spectrum_input *_Nonnull input, const char *_Nonnull port);
+
+/// Connects a port of that name to a channel, unless it is; returns whether it is connected.
+bool spectrum_input_connect(spectrum_input *_Nonnull input, unsigned channel,
+                            const char *_Nonnull port);
+
+/// Copies the name of the sound card's capture port `index`; false if there is none.
+bool spectrum_input_capture_port(const spectrum_input *_Nonnull input, unsigned index,
+                                 char *_Nonnull name, size_t size);
+
+/// Takes leave of the server and frees it.
+void spectrum_input_close(spectrum_input *_Nonnull input);
+
+#endif

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ArgumentParser
+import Foundation
+import SpectrumHost
+
+struct Listen: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Analyse live what a JACK server, such as PipeWire's, brings.",
+    discussion: """
+      Without --format the readouts are shown in the terminal, or in the plugin's window (--window); \
+      with it, each change is a line with the columns of `analyze --format csv`. If the server goes, \
+      it waits until one comes back. Ctrl-C ends it.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case csv, jsonl }
+
+  @Option(
+    name: .customLong("connect"), parsing: .singleValue,
+    help: ArgumentHelp(
+      """
+      A port to hear, as `jack_lsp` lists them; once for the mono plugin, twice for left and right \
+      (default: the sound card's first two). It is waited for.
+      """, valueName: "port"))
+  var ports: [String] = []
+
+  @OptionGroup var host: HostOptions
+
+  @Option(help: "The format of the lines.")
+  var format: Format?
+
+  @Option(
+    help: ArgumentHelp(
+      "The shortest time from line to line, 10 to 60000 ms (default: 100).", valueName: "ms"))
+  var interval: Int?
+
+  @Option(help: ArgumentHelp("End after a time.", valueName: "seconds"))
+  var seconds: Double?
+
+  @Flag(help: "Open the plugin's window.")
+  var window = false
+
+  @Option(help: "Device pixels per logical pixel of the window, 0.5 to 4.")
+  var scale: Float = 1
+
+  func validate() throws {
+    guard ports.count <= 2 else { throw ValidationError("--connect takes one port or two.") }
+    guard ports.allSatisfy({ !$0.isEmpty }) else { throw ValidationError("A port has a name.") }
+    if let seconds, !(seconds > 0 && seconds <= 1e9) {
+      throw ValidationError("--seconds must be above 0.")
+    }
+    if let interval, !(10...60_000).contains(interval) {
+      throw ValidationError("--interval must be from 10 to 60000.")
+    }
+    guard (0.5...4).contains(scale) else { throw ValidationError("--scale must be from 0.5 to 4.") }
+  }
+
+  func run() throws {
+    let world = try host.makeWorld()
+    let plugin = try world.plugin(SpectrumURI.plugin(forChannels: ports.count == 1 ? 1 : 2))
+    var settings = host.recording(
+      try host.controls(of: plugin, in: world, for: "input"), frameRate: nil,
+      rowInterval: Double(interval ?? 100) / 1000)
+    // Short blocks: what is shown is heard now.
+    settings.blockFrames = min(settings.blockFrames, 256)
+    try Listener(in: world, ports: ports, settings: settings, limit: seconds) {
+      try displays(in: world)
+    }.run()
+  }
+
+  private func displays(in world: World) throws -> [any LiveDisplay] {
+    var displays: [any LiveDisplay] = []
+    if window { displays.append(try WindowDisplay(in: world, scale: scale)) }
+    switch format {
+    case .csv: displays.append(try LineDisplay(.csv))
+    case .jsonl: displays.append(try LineDisplay(.jsonl))
+    case nil: if !window { displays.append(try LineDisplay(.jsonl)) }
+    }
+    return displays
+  }
+}

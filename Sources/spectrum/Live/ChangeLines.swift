@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+
+/// Rows as lines of CSV or JSON, one for each change.
+struct ChangeLines {
+  enum Format { case csv, jsonl }
+
+  private let format: Format
+  private var latest: [String?]?
+
+  init(_ format: Format) { self.format = format }
+
+  /// The first line; empty if there is none.
+  var header: String { format == .csv ? RowFormat.header : "" }
+
+  /// A line if the row differs from the row before in more than its time.
+  mutating func line(_ row: AnalysisRow) -> String? {
+    let texts = RowColumn.all.map { $0.text(row) }
+    defer { latest = texts }
+    guard latest.map({ $0.dropFirst() != texts.dropFirst() }) ?? true else { return nil }
+    switch format {
+    case .csv: return texts.map { $0 ?? "" }.joined(separator: ",") + "\n"
+    case .jsonl:
+      let members = zip(RowColumn.all, texts).map { "\"\($0.name)\":\($1 ?? "null")" }
+      return "{" + members.joined(separator: ",") + "}\n"
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+
+/// Runs the plugin over what a JACK server brings, until it is told to end; if the server goes, until
+/// it comes back.
+final class Listener {
+  private let world: World
+  private var input: LiveInput?
+  private let ports: [String]
+  private let settings: AnalysisRecorder.Settings
+  private let displays: [any LiveDisplay]
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+  /// Seconds to listen for.
+  private let limit: Double
+  /// Whether a display was closed.
+  private var isClosed = false
+
+  /// Seconds between two attempts to find a server.
+  private static let retryInterval = 0.25
+
+  /// `ports`: one for mono, two for stereo, none for the sound card's; `limit`: seconds; nil for
+  /// ever.
+  init(
+    in world: World, ports: [String], settings: AnalysisRecorder.Settings,
+    limit: Double?, displays: () throws -> [any LiveDisplay]
+  ) throws {
+    (self.world, self.ports, self.settings) = (world, ports, settings)
+    self.limit = limit ?? .infinity
+    // Without a server there is nothing to show.
+    input = try LiveInput(ports: ports, gain: settings.gain)
+    self.displays = try displays()
+    start = clock.now
+  }
+
+  func run() throws {
+    Interruption.endGracefully()
+    // The first session's times begin at 0.
+    var offset = 0.0
+    while try input.map({ try listen(to: $0, from: offset) }) ?? false {
+      StandardStreams.warn("the JACK server is gone: waiting for it")
+      // Taken leave of before there is another client: JACK's library can't have both.
+      input = nil
+      input = try waitForServer()
+      offset = elapsed
+    }
+  }
+
+  /// Seconds since the start.
+  private var elapsed: Double { (clock.now - start) / .seconds(1) }
+
+  private var isGoingOn: Bool { !isClosed && !Interruption.isRequested && elapsed < limit }
+
+  /// Returns at the end, or when the server is gone: then true.
+  private func listen(to input: LiveInput, from offset: Double) throws -> Bool {
+    if limit.isFinite { input.limit = Int(max(0, limit - offset) * input.sampleRate) }
+    let recorder = try AnalysisRecorder(
+      sampleRate: input.sampleRate, channelCount: input.channelCount, in: world,
+      settings: settings
+    ) { _ in input }
+    for display in displays { try display.start(recorder) }
+    input.onWait = { [unowned self, unowned input] in
+      let missing = input.missingPorts
+      idle(missing.isEmpty ? "" : "no port \(missing.joined(separator: ", "))")
+      return !isClosed && !Interruption.isRequested
+    }
+    defer { input.onWait = { true } }
+    input.connect()
+    var missing: [String] = []
+    var lost = 0
+    try recorder.record(afterBlock: { for display in displays { display.afterBlock() } }) { event in
+      for display in displays {
+        if case .row(var row) = event {
+          row.time += offset
+          try display.receive(.row(row))
+        } else {
+          try display.receive(event)
+        }
+      }
+      guard case .row = event else { return }
+      report(input, &missing, &lost)
+    }
+    return input.isLost && isGoingOn
+  }
+
+  /// Says what is wrong with the input, once.
+  private func report(_ input: LiveInput, _ missing: inout [String], _ lost: inout Int) {
+    guard !displays.contains(where: \.showsNotes) else { return }
+    let found = input.missingPorts
+    for port in found where !missing.contains(port) {
+      StandardStreams.warn("no port \(port): waiting for it")
+    }
+    missing = found
+    if input.lostFrames > lost {
+      lost = input.lostFrames
+      StandardStreams.warn("\(lost) samples were lost so far: the machine is too busy")
+    }
+  }
+
+  private func idle(_ note: String) {
+    for display in displays where !display.idle(note: note) { isClosed = true }
+  }
+
+  /// Nil if the end comes first.
+  private func waitForServer() throws -> LiveInput? {
+    var next = clock.now
+    while isGoingOn {
+      idle("no JACK server")
+      Thread.sleep(forTimeInterval: 0.01)
+      guard clock.now >= next else { continue }
+      next = clock.now + .seconds(Self.retryInterval)
+      do { return try LiveInput(ports: ports, gain: settings.gain) } catch ToolError.noServer {
+      } catch ToolError.noCapturePort {
+        // The server is still starting.
+      }
+    }
+    return nil
+  }
+}

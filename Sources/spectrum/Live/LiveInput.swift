@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CSound
+import Foundation
+import SpectrumHost
+
+/// The samples that a JACK server brings, from ports that are connected as soon as they are there.
+final class LiveInput: SampleSource {
+  /// Hz.
+  let sampleRate: Double
+  private let input: OpaquePointer
+  private let factor: Float
+  /// The ports to connect, one for each channel.
+  private let ports: [String]
+  /// Whether each was there at the last look: who disconnects it later isn't overruled.
+  private var wasThere: [Bool]
+  private var nextLook: ContinuousClock.Instant
+  private let clock = ContinuousClock()
+  /// The frames to read in all.
+  var limit = Int.max
+  private var taken = 0
+  /// Called while there is nothing to read; returns false to end.
+  var onWait: () -> Bool = { true }
+
+  /// Seconds between two looks at the ring, and at the ports.
+  private static let interval = 0.002
+  private static let lookInterval = 0.25
+
+  /// `ports`: none for the sound card's first two; `gain` in dB.
+  init(ports: [String], gain: Float) throws(ToolError) {
+    var failure = spectrum_input_no_server
+    let channels = ports.count == 1 ? 1 : 2
+    guard let input = spectrum_input_open("spectrum", UInt32(channels), &failure) else {
+      throw .noServer(isInstalled: failure == spectrum_input_no_server)
+    }
+    let named = ports.isEmpty ? Self.capturePorts(of: input) : ports
+    guard let last = named.last else {
+      spectrum_input_close(input)
+      throw .noCapturePort
+    }
+    self.input = input
+    self.ports = named.count < channels ? named + [last] : named
+    wasThere = [Bool](repeating: false, count: self.ports.count)
+    sampleRate = spectrum_input_rate(input)
+    factor = pow(10, gain / 20)
+    nextLook = clock.now
+  }
+
+  deinit { spectrum_input_close(input) }
+
+  var channelCount: Int { ports.count }
+
+  /// Whether the server is gone.
+  var isLost: Bool { spectrum_input_is_lost(input) }
+
+  /// Frames that came in while nobody took them.
+  var lostFrames: Int { Int(clamping: spectrum_input_lost_frames(input)) }
+
+  /// The ports that aren't there, at the last look.
+  var missingPorts: [String] { zip(ports, wasThere).filter { !$0.1 }.map(\.0) }
+
+  func read(_ count: Int, into inputs: [UnsafeMutableBufferPointer<Float>]) -> Int {
+    let count = min(count, limit - taken)
+    while spectrum_input_available(input) < count {
+      connect()
+      guard onWait(), !isLost else { return 0 }
+      Thread.sleep(forTimeInterval: Self.interval)
+    }
+    for (channel, samples) in inputs.enumerated() {
+      guard let base = samples.baseAddress else { continue }
+      spectrum_input_copy(input, UInt32(min(channel, channelCount - 1)), base, count)
+      if factor != 1 { for frame in 0..<count { samples[frame] *= factor } }
+    }
+    spectrum_input_consume(input, count)
+    taken += count
+    return count
+  }
+
+  /// Connects the ports that have appeared since the last look.
+  func connect() {
+    guard clock.now >= nextLook else { return }
+    nextLook = clock.now + .seconds(Self.lookInterval)
+    for (channel, port) in ports.enumerated() {
+      let isThere = spectrum_input_has_port(input, port)
+      if isThere && !wasThere[channel] {
+        wasThere[channel] = spectrum_input_connect(input, UInt32(channel), port)
+      } else {
+        wasThere[channel] = isThere
+      }
+    }
+  }
+
+  private static func capturePorts(of input: OpaquePointer) -> [String] {
+    (0..<2).compactMap { index in
+      var name = [CChar](repeating: 0, count: 512)
+      guard spectrum_input_capture_port(input, UInt32(index), &name, name.count) else { return nil }
+      return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+import SpectrumView
+
+/// The plugin's window, with a line below it.
+final class WindowDisplay: LiveDisplay {
+  let showsNotes = true
+  private let world: World
+  private let scale: Float
+  private let frame: ViewerFrame
+  private var window: PluginWindow?
+  private var time = 0.0
+
+  init(in world: World, scale: Float) throws {
+    (self.world, self.scale) = (world, scale)
+    frame = try ViewerFrame(title: "Spectrum", scale: scale)
+  }
+
+  func start(_ recorder: AnalysisRecorder) throws {
+    // The old one first: its plugin is gone.
+    window = nil
+    window = try PluginWindow(
+      of: recorder.instance, in: world, parent: frame.id, scale: scale, isPlayer: true)
+    window?.resize(width: frame.plotSize.width, height: frame.plotSize.height)
+  }
+
+  func receive(_ event: AnalysisRecorder.Event) {
+    if case .row(let row) = event { time = row.time }
+  }
+
+  func afterBlock() { window?.update() }
+
+  func idle(note: String) -> Bool {
+    for event in frame.events() {
+      switch event {
+      case .closed: return false
+      case .resized(let width, let height): window?.resize(width: width, height: height)
+      // The plugin's window has the other keys.
+      case .key, .clicked: break
+      }
+    }
+    var line = PlayerBar()
+    line.time = Self.label(DecimalText.clock(time))
+    line.note = Self.label(note)
+    frame.show(line)
+    return window?.idle() ?? true
+  }
+
+  private static func label(_ text: String) -> Label {
+    Array(text.utf8).withUnsafeBufferPointer { Label(utf8: $0) }
+  }
+}
