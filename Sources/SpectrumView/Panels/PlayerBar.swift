@@ -10,6 +10,8 @@ public struct PlayerBar: Equatable {
   /// The part of the file that has been heard, 0…1; nil if its length is unknown.
   public var part: Float?
   public var isPaused = false
+  /// Whether it plays a file, which can be paused, and not live sound.
+  public var canPause = true
   /// Whether the arrow keys and a click seek, which a pipe can't.
   public var canSeek = true
   /// Why there is no sound; empty if there is.
@@ -35,7 +37,7 @@ public struct PlayerBar: Equatable {
       let end = canvas.aligned(part.held(within: 0...1) * canvas.width)
       canvas.fill(Rect(0, 0, end, track.height), ControlStyle.accent)
     }
-    drawSign(on: canvas)
+    if canPause { drawSign(on: canvas) }
     for text in texts(on: canvas) { text.draw(on: canvas) }
   }
 
@@ -75,6 +77,7 @@ public struct PlayerBar: Equatable {
     place(time, Theme.text)
     if isPaused { place(Label("Paused"), Theme.fair, bold: true) }
     place(note, Theme.quietText)
+    guard canPause else { return texts }
     place(
       Label(canSeek ? "Space: pause   Left, right: 5 s   Home: start" : "Space: pause"),
       Theme.quietText, atRight: true)

@@ -7,9 +7,10 @@ struct Listen: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Analyse live what a JACK server, such as PipeWire's, brings.",
     discussion: """
-      Without --format the readouts are shown in the terminal, or in the plugin's window (--window); \
-      with it, each change is a line with the columns of `analyze --format csv`. If the server goes, \
-      it waits until one comes back. Ctrl-C ends it.
+      The readouts are shown on a page of the terminal, in the plugin's window (--window), or in short \
+      sentences for a screen reader (--speak-friendly). With --format, each change is a line with the \
+      columns of `analyze --format csv`; that is also for an output that is no terminal. If the server \
+      goes, it waits until one comes back. Ctrl-C ends it.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, jsonl }
@@ -39,6 +40,9 @@ struct Listen: ParsableCommand {
   @Flag(help: "Open the plugin's window.")
   var window = false
 
+  @Flag(help: "Write short sentences, for a screen reader: notes, what they are off by, tempo.")
+  var speakFriendly = false
+
   @Option(help: "Device pixels per logical pixel of the window, 0.5 to 4.")
   var scale: Float = 1
 
@@ -51,6 +55,9 @@ struct Listen: ParsableCommand {
     if let interval, !(10...60_000).contains(interval) {
       throw ValidationError("--interval must be from 10 to 60000.")
     }
+    if speakFriendly && format != nil {
+      throw ValidationError("Choose one of --format and --speak-friendly.")
+    }
     guard (0.5...4).contains(scale) else { throw ValidationError("--scale must be from 0.5 to 4.") }
   }
 
@@ -58,13 +65,19 @@ struct Listen: ParsableCommand {
     let world = try host.makeWorld()
     let plugin = try world.plugin(SpectrumURI.plugin(forChannels: ports.count == 1 ? 1 : 2))
     var settings = host.recording(
-      try host.controls(of: plugin, in: world, for: "input"), frameRate: nil,
-      rowInterval: Double(interval ?? 100) / 1000)
+      try host.controls(of: plugin, in: world, for: "input"),
+      frameRate: hasPage ? Float(1 / PageDisplay.interval) : nil,
+      rowInterval: interval.map { Double($0) / 1000 } ?? (hasPage ? PageDisplay.interval : 0.1))
     // Short blocks: what is shown is heard now.
     settings.blockFrames = min(settings.blockFrames, 256)
     try Listener(in: world, ports: ports, settings: settings, limit: seconds) {
       try displays(in: world)
     }.run()
+  }
+
+  /// Whether a page is shown in the terminal.
+  private var hasPage: Bool {
+    format == nil && !window && !speakFriendly && isatty(STDOUT_FILENO) == 1
   }
 
   private func displays(in world: World) throws -> [any LiveDisplay] {
@@ -73,7 +86,14 @@ struct Listen: ParsableCommand {
     switch format {
     case .csv: displays.append(try LineDisplay(.csv))
     case .jsonl: displays.append(try LineDisplay(.jsonl))
-    case nil: if !window { displays.append(try LineDisplay(.jsonl)) }
+    case nil:
+      if speakFriendly {
+        displays.append(try SpokenDisplay())
+      } else if hasPage {
+        displays.append(PageDisplay())
+      } else if !window {
+        displays.append(try LineDisplay(.jsonl))
+      }
     }
     return displays
   }

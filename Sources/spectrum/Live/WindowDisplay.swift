@@ -42,6 +42,7 @@ final class WindowDisplay: LiveDisplay {
     }
     var line = PlayerBar()
     line.time = Self.label(DecimalText.clock(time))
+    line.canPause = false
     line.note = Self.label(note)
     frame.show(line)
     return window?.idle() ?? true

@@ -12,6 +12,7 @@ enum Interruption {
     var hasProgressBar = false
     var workers: Set<pid_t> = []
     var isGraceful = false
+    var restore: @Sendable () -> Void = {}
   }
 
   private static let remains = Mutex(Remains())
@@ -45,6 +46,7 @@ enum Interruption {
   static func end(by number: Int32) -> Never {
     // The lock is kept, so that no file is finished or begun any more.
     remains.withLock { remains in
+      remains.restore()
       for worker in remains.workers { kill(worker, SIGTERM) }
       for file in remains.files { _ = FileName.withCString(file) { unlink($0) } }
       if remains.hasProgressBar { StandardStreams.writeToError(StandardStreams.clearing) }
@@ -75,6 +77,11 @@ enum Interruption {
       remains.files.remove(file)
       return body()
     }
+  }
+
+  /// Sets what else to do when a signal ends the tool, such as to restore the terminal.
+  static func whenInterrupted(_ body: @escaping @Sendable () -> Void) {
+    remains.withLock { $0.restore = body }
   }
 
   /// Starts a process that is ended with the tool; `start` returns it, or nil.

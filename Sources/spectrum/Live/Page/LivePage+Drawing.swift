@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+import SpectrumMessages
+
+extension LivePage {
+  /// The left edge of what stands after a caption.
+  private static let indent = 10
+  /// dBFS at the ends of the bars of levels and of the spectrum.
+  private static let levelRange: ClosedRange<Float> = -60...0
+  private static let spectrumRange: ClosedRange<Float> = -90...0
+
+  /// The page's lines, the most important first: what has no room is left out.
+  func lines(columns: Int, rows: Int, _ style: TerminalStyle) -> [String] {
+    let head = [title(columns), caption("", note, .fair)]
+    let pitch =
+      [pitchLine(style), needleLine(columns, style)] + (strings.isEmpty ? [] : [stringLine()])
+    let levels = levelLines(columns, style) + [loudnessLine()]
+    var lines = head + pitch + [tempoLine(style), TerminalLine()] + levels
+    if rows - lines.count >= 4 {
+      lines.append(TerminalLine())
+      lines += spectrumLines(columns, rows: rows - lines.count - 1, style)
+      lines.append(axisLine(columns))
+    }
+    return lines.map { $0.text(style, columns: columns) }
+  }
+
+  private func title(_ columns: Int) -> TerminalLine {
+    var line = TerminalLine()
+    line.add("Spectrum", .title)
+    line.pad(to: Self.indent)
+    let channels = channelCount == 1 ? "mono" : "stereo"
+    line.add("\(DecimalText.fixed(sampleRate, 0)) Hz, \(channels)", .quiet)
+    let time = DecimalText.clock(row?.time ?? 0) + "   Q ends"
+    line.pad(to: columns - time.count - 1)
+    line.add(" " + time, .quiet)
+    return line
+  }
+
+  private func caption(
+    _ name: String, _ text: String = "", _ ink: TerminalStyle.Ink = .text
+  ) -> TerminalLine {
+    var line = TerminalLine()
+    line.add(name, .quiet)
+    line.pad(to: Self.indent)
+    line.add(text, ink)
+    return line
+  }
+
+  /// By how far a note is off.
+  private func ink(_ cents: Float) -> TerminalStyle.Ink {
+    cents.magnitude <= tolerance ? .good : cents.magnitude <= 10 ? .fair : .poor
+  }
+
+  private func pitchLine(_ style: TerminalStyle) -> TerminalLine {
+    var line = caption("Pitch")
+    guard let row, row.pitch > 0 else {
+      line.add("-", .quiet)
+      return line
+    }
+    line.add(NoteName(midi: row.note, spelling: spelling)?.text ?? "-", .title)
+    line.pad(to: Self.indent + 6)
+    line.add("\(DecimalText.signed(Double(row.cents), 1)) cents", ink(row.cents))
+    line.pad(to: Self.indent + 20)
+    line.add("\(DecimalText.fixed(Double(row.pitch), 2)) Hz")
+    line.pad(to: Self.indent + 34)
+    let word = row.cents.magnitude <= tolerance ? "in tune" : row.cents > 0 ? "sharp" : "flat"
+    line.add(word, ink(row.cents))
+    return line
+  }
+
+  /// Cents of the note, or of the string, −50…50.
+  private func needleLine(_ columns: Int, _ style: TerminalStyle) -> TerminalLine {
+    var line = caption("")
+    let half = min(30, (columns - Self.indent - 5) / 2)
+    guard half >= 5 else { return line }
+    let cents = row.flatMap { $0.pitch > 0 ? ($0.string > 0 ? $0.stringCents : $0.cents) : nil }
+    let place = cents.map { Int((min(max($0, -50), 50) / 50 * Float(half)).rounded()) }
+    line.add("\(style.flat) ", .quiet)
+    for column in -half...half {
+      if column == place, let cents {
+        line.add(style.needle, ink(cents))
+      } else {
+        line.add(column == 0 ? style.middle : style.scale, .quiet)
+      }
+    }
+    line.add(" \(style.sharp)", .quiet)
+    return line
+  }
+
+  private func stringLine() -> TerminalLine {
+    var line = caption("Strings")
+    for (index, string) in strings.enumerated().reversed() {
+      let name = NoteName(string, spelling).text
+      let isNearest = row?.string == index + 1
+      line.add(isNearest ? "[\(name)]" : " \(name) ", isNearest ? .title : .quiet)
+    }
+    if let row, row.string > 0 {
+      line.add("  string \(row.string) ")
+      line.add("\(DecimalText.signed(Double(row.stringCents), 1)) cents", ink(row.stringCents))
+    }
+    return line
+  }
+
+  private func tempoLine(_ style: TerminalStyle) -> TerminalLine {
+    var line = caption("Tempo")
+    guard let row, row.tempo > 0 else {
+      line.add("-", .quiet)
+      return line
+    }
+    line.add("\(DecimalText.fixed(Double(row.tempo), 1)) BPM ", .title)
+    line.add(isBeat ? style.lightOn : style.lightOff, isBeat ? .good : .quiet)
+    let percent = Int((row.tempoConfidence.isFinite ? row.tempoConfidence : 0) * 100)
+    line.add("  confidence \(percent) %", .quiet)
+    if let difference = row.tempoDifference {
+      line.add("  \(DecimalText.signed(Double(difference), 1)) from the host's")
+    }
+    return line
+  }
+
+  private func levelLines(_ columns: Int, _ style: TerminalStyle) -> [TerminalLine] {
+    if channelCount == 1 { return [levelLine("Level", row?.level, row?.peak, columns, style)] }
+    return [
+      levelLine("Left", row?.leftLevel, row?.leftPeak, columns, style),
+      levelLine("Right", row?.rightLevel, row?.rightPeak, columns, style),
+    ]
+  }
+
+  /// A bar of the RMS with the peak on it, and both as numbers.
+  private func levelLine(
+    _ name: String, _ level: Float?, _ peak: Float?, _ columns: Int, _ style: TerminalStyle
+  ) -> TerminalLine {
+    var line = caption(name)
+    let width = min(60, columns - Self.indent - 28)
+    func part(_ value: Float?) -> Float {
+      let range = Self.levelRange
+      guard let value else { return 0 }
+      return min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
+    }
+    if width >= 8 {
+      let (filled, mark) = (part(level) * Float(width), Int(part(peak) * Float(width - 1)))
+      for column in 0..<width {
+        let share = Float(column) / Float(width)
+        if Float(column) + 0.5 < filled {
+          line.add(style.steps[4], share > 0.95 ? .poor : share > 0.8 ? .fair : .good)
+        } else {
+          let isMark = peak != nil && column == mark
+          line.add(isMark ? style.middle : style.steps[0], .text)
+        }
+      }
+      line.add("  ")
+    }
+    line.add("\(Self.number(level)) dBFS", .text)
+    line.add("  peak \(Self.number(peak))", (peak ?? -.infinity) >= 0 ? .poor : .quiet)
+    return line
+  }
+
+  private static func number(_ value: Float?, width: Int = 5) -> String {
+    let text = value.map { DecimalText.fixed(Double($0), 1) } ?? "-"
+    return String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  private func loudnessLine() -> TerminalLine {
+    var line = caption("LUFS")
+    let figures = [
+      ("momentary", row?.momentary), ("short", row?.shortTerm), ("integrated", row?.integrated),
+      ("range", row?.loudnessRange), ("dBTP", row?.truePeak),
+    ]
+    for (name, value) in figures {
+      line.add("\(name) ", .quiet)
+      line.add("\(Self.number(value))  ")
+    }
+    return line
+  }
+
+  /// Columns of eighths, from the top.
+  private func spectrumLines(_ columns: Int, rows: Int, _ style: TerminalStyle) -> [TerminalLine] {
+    let steps = style.steps.count - 1
+    let heights = (0..<columns).map { column -> Int in
+      guard !bands.isEmpty else { return 0 }
+      let first = column * bands.count / columns
+      let last = max(first + 1, (column + 1) * bands.count / columns)
+      let level = bands[first..<min(last, bands.count)].max() ?? -.infinity
+      let range = Self.spectrumRange
+      let part = (level - range.lowerBound) / (range.upperBound - range.lowerBound)
+      return Int((part.isFinite ? min(max(part, 0), 1) : 0) * Float(rows * steps))
+    }
+    return (0..<rows).map { row in
+      var line = TerminalLine()
+      let below = (rows - 1 - row) * steps
+      for height in heights {
+        line.add(
+          style.steps[min(max(height - below, 0), steps)],
+          .bar(Float(rows - 1 - row) / Float(max(1, rows))))
+      }
+      return line
+    }
+  }
+
+  private func axisLine(_ columns: Int) -> TerminalLine {
+    var line = TerminalLine()
+    let octaves = log2(range.upperBound / range.lowerBound)
+    for (hertz, label) in [
+      (20.0, "20"), (50, "50"), (100, "100"), (200, "200"), (500, "500"), (1000, "1k"),
+      (2000, "2k"),
+      (5000, "5k"), (10_000, "10k"), (20_000, "20k"),
+    ] where range.contains(hertz) {
+      let place = Int(log2(hertz / range.lowerBound) / octaves * Double(columns))
+      let start = min(place, columns - label.count)
+      guard start >= line.count + (line.count > 0 ? 1 : 0) else { continue }
+      line.pad(to: start)
+      line.add(label, .quiet)
+    }
+    return line
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+import SpectrumMessages
+
+/// What the terminal's page shows.
+struct LivePage {
+  /// Hz, and 1 or 2.
+  var sampleRate = 0.0
+  var channelCount = 2
+  var spelling = NoteName.Spelling.sharps
+  /// Cents within which a note is in tune.
+  var tolerance: Float = 2
+  /// What is wrong; empty if nothing is.
+  var note = ""
+  private(set) var row: AnalysisRow?
+  private(set) var strings: [Int] = []
+  /// Levels in dBFS, falling slowly; [band].
+  private(set) var bands: [Float] = []
+  private(set) var range: ClosedRange<Double> = 20...20_000
+  private var lastBeat = -1.0
+  private var lastFrame = 0.0
+
+  /// Decibels per second by which a band falls at most.
+  private static let decay: Float = 60
+  /// Seconds for which the light of a beat is on.
+  private static let flash = 0.12
+
+  var isBeat: Bool { row.map { $0.time - lastBeat < Self.flash } ?? false }
+
+  mutating func receive(_ event: AnalysisRecorder.Event) {
+    switch event {
+    case .row(let row):
+      self.row = row
+      if row.isBeat { lastBeat = row.time }
+    case .message(.setup(let setup), _):
+      range = Double(setup.lowestFrequency)...Double(setup.highestFrequency)
+    case .message(.tuning(let tuning), _):
+      strings = (0..<tuning.stringCount).map { Int(tuning.strings[$0]) }
+    case .message(.frame(let frame), let time):
+      let fall = Self.decay * Float(max(0, time - lastFrame))
+      lastFrame = time
+      // No higher than what is drawn: a burst would fall for long.
+      var levels = frame.bands.map { min($0, 0) }
+      if let right = frame.rightBands { levels = zip(levels, right).map { max($0, min($1, 0)) } }
+      bands =
+        bands.count == levels.count
+        ? zip(levels, bands).map { max($0, $1 - fall) } : levels
+    case .message: break
+    }
+  }
+}
