@@ -158,7 +158,7 @@ uninstall: ## removes them, with the same PREFIX=, DESTDIR=, … and user
 	  rm -f $(INSTALLED) $$(grep -ls 'by spectrum-manual' man/man1/spectrum*.1)
 INSTALLED = bash-completion/completions/spectrum zsh/site-functions/_spectrum \
   fish/vendor_completions.d/spectrum.fish icons/hicolor/scalable/apps/spectrum-lv2.svg \
-  $(shell printf '%s\n' applications/@id@.desktop metainfo/@id@.metainfo.xml \
+  $(shell printf '%s\n' applications/@id@.desktop applications/@id@.File.desktop metainfo/@id@.metainfo.xml \
     metainfo/@plugin@.metainfo.xml | packaging/fill /dev/stdin)
 
 # Packages: see docs/packages.md.

@@ -87,15 +87,22 @@ import Testing
     #expect(pages["spectrum-generate"]?.contains("\n.SS sweep\n") == true)
   }
 
-  @Test("The desktop entry starts a command that the tool has")
+  @Test("The desktop entries start commands that the tool has")
   func desktop() throws {
     let folder = try TestFolder()
-    let entry = try filled("packaging/tool.desktop.in").split(separator: "\n")
-    let start = try #require(entry.first { $0.hasPrefix("Exec=") }).dropFirst("Exec=".count)
-    let words = start.split(separator: " ").map(String.init)
-    #expect(words.first == "spectrum" && words.last == "%f")
-    let help = try Tool.run(Array(words.dropFirst().dropLast()) + ["--help"], in: folder)
-    #expect(help.status == 0 && help.output.contains("USAGE: spectrum \(words[1])"))
+    var started: [String] = []
+    for file in ["tool", "file"] {
+      for line in try filled("packaging/\(file).desktop.in").split(separator: "\n") {
+        guard line.hasPrefix("Exec=") else { continue }
+        let words = line.dropFirst("Exec=".count).split(separator: " ").map(String.init)
+        #expect(words.first == "spectrum")
+        let arguments = words.dropFirst().filter { $0 != "%f" }
+        let help = try Tool.run(arguments + ["--help"], in: folder)
+        #expect(help.status == 0 && help.output.contains("USAGE: spectrum \(words[1])"), "\(line)")
+        started.append(words[1])
+      }
+    }
+    #expect(started == ["listen", "listen", "view"])
   }
 
   /// The tool's commands, but `help`.
