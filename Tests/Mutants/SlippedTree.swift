@@ -46,7 +46,7 @@ struct SlippedTree {
 
   /// Builds the tests, the tool, and a bundle of ordinary Swift.
   func build() throws {
-    FileManager.default.createFile(atPath: log.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     try swift(["--build-tests"])
     for (product, map, _) in Self.libraries {
       try swift([
@@ -162,7 +162,7 @@ struct SlippedTree {
           continue
         }
         var isFolder: ObjCBool = false
-        FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+        _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
         if !isFolder.boolValue { try FileManager.default.removeItem(at: file) }
       }
     }

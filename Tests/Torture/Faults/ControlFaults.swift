@@ -8,7 +8,7 @@ extension Fault {
         var medley = Medley()
         let values: [Float] = [
           .nan, .signalingNaN, .infinity, -.infinity, 1e30, -1e30, .greatestFiniteMagnitude,
-          .leastNonzeroMagnitude, -0.0, 0.5, 1e9, -1, 2_147_483_648, -2_147_483_649,
+          .leastNonzeroMagnitude, -0.0, 0.5, 1e9, -1, 2_147_483_648, -2_147_483_904,
         ]
         for value in values {
           for input in rig.pinout.inputs { rig[input.index] = value }
