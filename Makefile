@@ -242,7 +242,7 @@ torture: deps ## does what hosts, sessions and signals do at their worst to the 
 # lv2bench, FFmpeg, GStreamer and PipeWire; the inline display in Ardour's mixer; then the sound of
 # the tool's window, and its lines of live sound. The output must be bit-exact, stored sessions must load
 # with every value, and the logs must be clean; all results are in out/hosts.
-hosts: deps ## plays the plugins in jalv, Ardour, Qtractor, FFmpeg and others, and the tool under JACK
+hosts: deps ## plays the plugins in jalv, Ardour, FFmpeg and others, and the tool under JACK
 	@./.ci/deps hosts
 	$(MAKE) -j2 all tool
 	@Tests/Hosts/run

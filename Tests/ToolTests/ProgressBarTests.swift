@@ -84,8 +84,9 @@ import Testing
     arguments: [100, 40, 20, 8, 3])
   func list(columns: Int) throws {
     let folder = try TestFolder()
-    try folder.generate("noise", "n.wav", ["--duration", "3"])
-    let names = [String](repeating: "n.wav", count: 3) + ["none.wav"]
+    // Long enough for drawings, ten a second, after the first file and before the last.
+    try folder.generate("noise", "n.wav", ["--duration", "30"])
+    let names = [String](repeating: "n.wav", count: 8) + ["none.wav"]
     let arguments = ["analyze"] + names + ["--jobs", "2", "--bundle", try Tool.bundle()]
     let text = try terminalText(arguments, columns: UInt16(columns), in: folder)
     // The bar is gone before a line of its own.
@@ -93,7 +94,7 @@ import Testing
     #expect(parts.count == 2, "\(text)")
     let drawings = parts[0].components(separatedBy: "\r\u{1B}[K")
     #expect(drawings.count > 2 && drawings.allSatisfy { $0.count < columns }, "\(drawings)")
-    #expect(drawings.contains { $0.contains("/ 4  ") && $0.contains("files/s") } == (columns >= 40))
+    #expect(drawings.contains { $0.contains("/ 9  ") && $0.contains("files/s") } == (columns >= 40))
     let rows = try terminalText(arguments, columns: 200, isOutput: true, in: folder)
     #expect(!rows.contains("\u{1B}"), "\(rows)")
   }
