@@ -17,7 +17,7 @@ struct TestRun {
   let log: URL
 
   func result() throws -> Result {
-    FileManager.default.createFile(atPath: log.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     let command = Command(
       "nice",
       [
