@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
 /// From samples to the levels of bands, in steps of a few microseconds each.
 ///
@@ -227,8 +228,17 @@ public struct BandSpectrum: ~Copyable {
 
   @_noAllocation @_noLocks
   private mutating func isLoud(_ samples: UnsafePointer<Float>, _ count: Int) -> Bool {
-    var peak: Float = 0
-    for index in 0..<count { peak = max(peak, abs(samples[index])) }
+    var peaks = SIMD8<Float>.zero
+    var index = 0
+    while index &+ 8 <= count {
+      peaks = peaks.larger(SIMD8(at: samples + index).magnitude)
+      index &+= 8
+    }
+    var peak = spectrum_highest8(peaks)
+    while index < count {
+      peak = max(peak, abs(samples[index]))
+      index &+= 1
+    }
     return peak > Self.audible
   }
 
