@@ -215,7 +215,8 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CCairo", "SeededRandom",
+        "SpectrumView", "SpectrumInline", "SpectrumMessages", "SpectrumPorts", "CCairo",
+        "SeededRandom",
       ],
       exclude: ["Goldens"],
       // Compares millions of pixels.

@@ -23,6 +23,7 @@ struct Golden: CustomStringConvertible, Sendable {
   enum Subject: Sendable {
     case mode(DisplayMode)
     case state(State)
+    case strip(Strip)
   }
 
   /// What the picture shows beside the plain modes.
@@ -41,7 +42,7 @@ struct Golden: CustomStringConvertible, Sendable {
     case levelsIdle = "levels-idle"
   }
 
-  /// Every mode at three sizes and two scales, and the states at one.
+  /// Every mode at three sizes and two scales, the states at one, and the inline display's pages.
   static let all: [Golden] =
     DisplayMode.allCases.flatMap { mode in
       [(320, 200), (640, 360), (1064, 577)].flatMap { width, height in
@@ -50,6 +51,9 @@ struct Golden: CustomStringConvertible, Sendable {
         }
       }
     } + State.allCases.map { Golden(subject: .state($0)) }
+    + Strip.allCases.flatMap { strip in
+      Strip.sizes.map { Golden(width: $0, height: $1, subject: .strip(strip)) }
+    }
 
   /// As the file is called: "bars-640x360", at scale 2 "bars-640x360-2x".
   var description: String {
@@ -57,6 +61,7 @@ struct Golden: CustomStringConvertible, Sendable {
       switch subject {
       case .mode(let mode): "\(mode)"
       case .state(let state): state.rawValue
+      case .strip(let strip): "strip-\(strip)"
       }
     return "\(name)-\(width)x\(height)" + (scale == 1 ? "" : "-\(scale)x")
   }
@@ -75,6 +80,13 @@ struct Golden: CustomStringConvertible, Sendable {
   private static let drawn = Mutex<[String: PixelImage]>([:])
 
   func drawInDevicePixels() -> PixelImage {
+    var image = drawWithAlpha()
+    for index in image.pixels.indices { image.pixels[index] &= 0xFF_FFFF }
+    return image
+  }
+
+  private func drawWithAlpha() -> PixelImage {
+    if case .strip(let strip) = subject { return strip.draw(width: width, height: height) }
     var display = Display()
     prepare(&display)
     var image = PixelImage(width: width * scale, height: height * scale)
@@ -86,7 +98,6 @@ struct Golden: CustomStringConvertible, Sendable {
       else { return }
       display.draw(on: canvas)
     }
-    for index in image.pixels.indices { image.pixels[index] &= 0xFF_FFFF }
     return image
   }
 
@@ -98,6 +109,7 @@ struct Golden: CustomStringConvertible, Sendable {
       display.settings.mode = mode
       Scene().play(to: &display, until: mode.seconds)
     case .state(let state): state.prepare(&display)
+    case .strip: break  // Drawn from what the plugin shows, without a display.
     }
   }
 
