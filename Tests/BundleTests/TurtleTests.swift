@@ -172,9 +172,8 @@ typealias Port = SpectrumPorts.Port
       #expect(port.scalePoints.allSatisfy { port.range?.contains($0.value) == true })
       guard isChoice else { continue }
       #expect(port.properties.contains("integer"), "\(port.symbol)")
-      #expect(
-        port.scalePoints.map(\.value) == (0..<port.scalePoints.count).map { Float($0) },
-        "\(port.symbol)")
+      let numbers: [Float] = port.scalePoints.indices.map { Float($0) }
+      #expect(port.scalePoints.map(\.value) == numbers, "\(port.symbol)")
       #expect(port.range == 0...Float(port.scalePoints.count - 1), "\(port.symbol)")
       #expect(Set(port.scalePoints.map(\.label)).count == port.scalePoints.count)
       if let count = choiceCounts[port.symbol] {

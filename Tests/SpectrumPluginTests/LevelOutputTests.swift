@@ -51,7 +51,8 @@ import Testing
     #expect((level.clipped[0], level.clipped[1]) == (3, 40))
     #expect((level.momentary, level.shortTerm, level.integrated) == (-24, -25, -26))
     #expect((level.loudnessRange, level.correlation) == (7, 0.25))
-    #expect((level.psr, level.plr) == (-9 + 25, -10.25 + 26))
+    // Of −9 and −10.25 dB.
+    #expect((level.psr, level.plr) == (16, 15.75))
   }
 
   @Test("Without a ratio its output is at the lowest end, and the message has silence")

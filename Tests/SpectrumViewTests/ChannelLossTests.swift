@@ -12,8 +12,9 @@ import Testing
 
   /// A second of partials whose right channel is the left one times `gain`.
   static func scaled(_ gain: Float) -> Signal {
-    let left = (0..<48_000).map { index in
-      0.2 * sin(Float(index) * 0.0144) + 0.1 * sin(Float(index) * 0.0576)
+    let left = (0..<48_000).map { index -> Float in
+      let phase = Float(index) * 0.0144
+      return 0.2 * sin(phase) + 0.1 * sin(4 * phase)
     }
     return (left, left.map { gain * $0 })
   }

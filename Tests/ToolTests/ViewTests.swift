@@ -74,7 +74,7 @@ import VirtualScreen
       let file = try AudioFile(folder.path("n.wav"))
       var samples = [Float](repeating: 0, count: 24_000 * channelCount)
       _ = try samples.withUnsafeMutableBufferPointer { try file.read(into: $0) }
-      let wanted = (0..<24_000).flatMap { frame in
+      let wanted = (0..<24_000).flatMap { frame -> [Float] in
         [samples[frame * channelCount], samples[frame * channelCount + channelCount - 1]]
       }
       #expect(heard.count >= wanted.count, "\(heard.count) of \(wanted.count) samples")

@@ -102,7 +102,7 @@ public final class FilePlayer {
         return
       }
       feed.feed(
-        (fed..<(fed + count)).flatMap { frame in
+        (fed..<(fed + count)).flatMap { frame -> [Float] in
           [ahead[frame * channelCount], ahead[frame * channelCount + channelCount - 1]]
         })
       fed += count

@@ -90,7 +90,9 @@ import Testing
     for (line, hertz) in zip(pair, [40, 46.0]) {
       #expect(abs(line.hertz - hertz) < 0.5 && abs(line.level + 20) < 1, "\(line)")
     }
-    let partials = (1...12).map { (hertz: 220.0 * Double($0), level: -10 - 4 * Double($0)) }
+    let partials = (1...12).map { number -> (hertz: Double, level: Double) in
+      (220 * Double(number), -10 - 4 * Double(number))
+    }
     let found = lines(of: partials).sorted { $0.hertz < $1.hertz }
     #expect(found.count == 12)
     for (line, partial) in zip(found, partials) {

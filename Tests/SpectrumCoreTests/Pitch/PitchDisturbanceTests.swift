@@ -74,10 +74,11 @@ import Testing
   func decay() {
     for frequency in Self.frequencies {
       // 40 dB in 0.7 s, the n-th partial √n times as fast.
-      let partials = (1...Int(min(40, 17_000 / frequency))).map { number in
-        Partial(
-          frequency: frequency * Double(number), amplitude: 0.3 / Double(number),
-          phase: Double(number), decaySeconds: 0.152 / Double(number).squareRoot())
+      let partials = (1...Int(min(40, 17_000 / frequency))).map { index -> Partial in
+        let number = Double(index)
+        return Partial(
+          frequency: frequency * number, amplitude: 0.3 / number, phase: number,
+          decaySeconds: 0.152 / number.squareRoot())
       }
       let sound = PitchSignal.sum(partials, sampleRate: 48_000, count: 33_600)
       let errors = Self.late(sound, 48_000).errors(from: frequency)

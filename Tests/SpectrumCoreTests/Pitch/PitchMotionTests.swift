@@ -106,8 +106,9 @@ import Testing
       #expect(rights.last ?? 0 > (isBass ? 0.85 : 0.95), "\(frequency) Hz")
       #expect(wrongs.last ?? 1 < (isBass ? 0.06 : 0.02), "\(frequency) Hz")
     }
-    #expect(rights.reduce(0, +) / Double(rights.count) > 0.96)
-    #expect(wrongs.reduce(0, +) / Double(wrongs.count) < 0.01)
+    let (right, wrong) = (rights.reduce(0, +), wrongs.reduce(0, +))
+    #expect(right / Double(rights.count) > 0.96)
+    #expect(wrong / Double(wrongs.count) < 0.01)
   }
 
   @Test(

@@ -10,7 +10,7 @@ enum Timbre: String, CaseIterable {
     switch self {
     case .sine: [0.5]
     case .sawtooth: (1...40).map { 0.3 / Double($0) }
-    case .square: (1...40).map { $0 % 2 == 1 ? 0.4 / Double($0) : 0 }
+    case .square: (1...40).map { number -> Double in number % 2 == 1 ? 0.4 / Double(number) : 0 }
     case .clarinet: [0.5, 0.01, 0.37, 0.02, 0.25, 0.05, 0.07, 0.05, 0.2]
     case .withoutFirst: [0, 0.4, 0.3, 0.2, 0.15]
     case .withoutFirstAndSecond: [0, 0, 0.3, 0.25, 0.2, 0.2]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BeatTests {
   /// Music that has even beats.
-  static let pieces = RhythmPiece.all.filter { $0.isEven }
+  static let pieces: [RhythmPiece] = RhythmPiece.all.filter(\.isEven)
 
   @Test(
     "After six seconds beats fall within 35 ms of the music's, half of them within 15",

@@ -42,7 +42,7 @@ extension RhythmSignal {
     beats: 4,
     hits: [
       (.kick, [0, 2]), (.snare, [1, 3]),
-      (.hat, (0..<4).flatMap { [Double($0), Double($0) + 2.0 / 3] }),
+      (.hat, (0..<4).flatMap { beat -> [Double] in [Double(beat), Double(beat) + 2 / 3] }),
     ])
 
   /// 3/4: a kick on 1, snares on 2 and 3, hats on the eighths.

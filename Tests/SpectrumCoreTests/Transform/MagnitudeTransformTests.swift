@@ -25,7 +25,8 @@ import Testing
     let magnitudes = Self.magnitudes(samples)
     let size = 2 * magnitudes.count
     #expect(size >= length && size < 2 * length)
-    let window = (1...length).map { 1 - cos(2 * .pi * Double($0) / Double(length + 1)) }
+    let turn: Double = 2 * .pi / Double(length + 1)
+    let window = (1...length).map { 1 - cos(turn * Double($0)) }
     let sum = window.reduce(0, +)
     #expect(magnitudes[0] == 0)
     for bin in [

@@ -193,7 +193,8 @@ import Testing
     }
     var copied = [Float](repeating: 0, count: 128)
     history.copy(from: count - 128, count: 128, into: &copied)
-    #expect(copied == (count - 128..<count).map { Float($0 + 1) })
+    let samples: [Float] = (count - 128..<count).map { Float($0 + 1) }
+    #expect(copied == samples)
     var weighted = [Float](repeating: 0, count: 90)
     let weights = (0..<90).map { Float($0) }
     history.weighted(from: count - 90, count: 90, by: weights, into: &weighted)

@@ -44,7 +44,10 @@ private final class FakeOutput: SoundOutput {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("ramp.wav").path
     let count = Int(seconds * 48_000)
-    let samples = (0..<count).flatMap { [Float($0) / 131_072, -Float($0) / 131_072] }
+    let samples = (0..<count).flatMap { index -> [Float] in
+      let sample = Float(index) / 131_072
+      return [sample, -sample]
+    }
     let writer = try WAVWriter(path, sampleRate: 48_000, channelCount: 2, encoding: .float)
     try writer.write(samples)
     try writer.close()

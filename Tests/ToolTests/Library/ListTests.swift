@@ -71,9 +71,10 @@ import Testing
     }
     let table = try run(names, in: folder)
     #expect(table.lines.count == 3 && table.lines[2].hasSuffix("  a.wav"), "\(table.output)")
-    #expect(
-      Set(table.lines.map { $0.distance(from: $0.startIndex, to: $0.lastIndex(of: " ")!) }).count
-        == 1)
+    let ends = table.lines.map { line -> Int in
+      line.distance(from: line.startIndex, to: line.lastIndex(of: " ")!)
+    }
+    #expect(Set(ends).count == 1, "\(table.output)")
   }
 
   @Test("A file that fails is reported in a line, the others go on, and the exit code is 1")
