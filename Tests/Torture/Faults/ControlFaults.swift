@@ -34,7 +34,7 @@ extension Fault {
       }
     },
     Fault("control-storm", rounds: 200) { round in
-      // Legal values, all of them others at every call.
+      // Legal values, all of them others at every call, but of those that stop the frames.
       try round.harm { rig in
         var medley = Medley()
         func change(_ rig: Rig) {
@@ -42,6 +42,7 @@ extension Fault {
             rig[input.index] = .random(in: input.range, using: &rig.random)
           }
           rig["frame_rate"] = .random(in: 20...60, using: &rig.random)
+          (rig["enabled"], rig["free_wheeling"]) = (1, 0)
         }
         // The first settings may take half a second.
         try rig.play(&medley, seconds: 0.5, before: change)
