@@ -22,6 +22,8 @@ enum PortTurtle {
     lines.append("rdfs:comment \"\(spec.comment)\"")
     switch spec.carrier {
     case .messages(let minimumSize):
+      // Guitarix leaves out a plugin that needs any port but audio and controls.
+      lines.append("lv2:portProperty lv2:connectionOptional")
       lines.append("lv2:designation lv2:control")
       lines.append("atom:bufferType atom:Sequence")
       lines.append("atom:supports \(port.supportedMessages)")

@@ -31,7 +31,9 @@ typealias Port = SpectrumPorts.Port
       #expect(port.comment == "\(spec.comment)", symbol)
       #expect((port.direction == .input) == (spec.direction == .input), symbol)
       switch spec.carrier {
-      case .messages: #expect(port.kind == .atom, symbol)
+      case .messages:
+        #expect(port.kind == .atom, symbol)
+        #expect(port.properties == ["connectionOptional"], symbol)
       case .audio: #expect(port.kind == .audio, symbol)
       case .control:
         #expect(port.kind == .control, symbol)
