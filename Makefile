@@ -21,10 +21,11 @@ TOOL := .build/tool/release/spectrum
 SHARE := .build/share
 WIDE_PLUGIN := $(if $(filter x86_64,$(shell uname -m)),$(WIDE)/plugin.o)
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
-TTL := manifest.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
+TTL := manifest.ttl modgui.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
+PAGE := modgui/icon.html modgui/icon.svg modgui/page.js modgui/style.css
 
 .PHONY: all tool share headless help run test goldens goldens-diff bench fuzz sanitize hosts arm64 \
-  siege torture rtcheck mutants figures calibration train glyphs pictures install uninstall dist deb \
+  siege torture rtcheck modgui mutants figures calibration train glyphs pictures install uninstall dist deb \
   archives reproducible packages deps clean format check
 
 # The time that packages and manual pages bear: the commit's, or that of the source archive.
@@ -34,7 +35,8 @@ SOURCE_DATE_EPOCH := $(shell cat packaging/date 2>/dev/null || git log -1 --form
 endif
 export SOURCE_DATE_EPOCH
 
-BUILT := $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TTL:%=$(BUNDLE)/%)
+TEXTS := $(TTL:%=$(BUNDLE)/%) $(PAGE:%=$(BUNDLE)/%)
+BUILT := $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TEXTS)
 all: $(BUILT) ## builds the bundle spectrum.lv2/ (also: make)
 tool: $(TOOL) ## builds the tool, .build/tool/release/spectrum
 share: $(SHARE) ## makes manual pages, completions and desktop entries, in .build/share
@@ -79,9 +81,10 @@ $(BUNDLE)/spectrum-ui.so: $(SOURCES) ttl/ui.map
 	$(EMBED) --scratch-path $(WINDOW) --product SpectrumUIBinary -Xlinker --version-script=ttl/ui.map
 	cp $(WINDOW)/release/libSpectrumUIBinary.so $@.new && mv $@.new $@
 
-# The port list and the presets come from the code's own tables.
+# The port list, the presets and the strings of instruments come from the code's own tables.
 TURTLE := .build/debug/spectrum-turtle
-$(TURTLE): $(wildcard Sources/SpectrumPorts/*.swift Sources/spectrum-turtle/*.swift)
+$(TURTLE): $(wildcard Sources/SpectrumPorts/*.swift Sources/spectrum-turtle/*.swift) \
+  Sources/SpectrumCore/Pitch/Tuning/StringSet.swift
 	swift build --product spectrum-turtle
 	touch $@
 FILLED := packaging/fill packaging/publisher Sources/SpectrumPorts/Release.swift
@@ -89,6 +92,17 @@ $(BUNDLE)/%.ttl: ttl/%.ttl.in $(TURTLE) $(FILLED)
 	packaging/fill $< > $@.filled && $(TURTLE) < $@.filled > $@.new && rm $@.filled && mv $@.new $@
 
 $(BUNDLE)/%.ttl: ttl/%.ttl
+	cp $< $@
+
+# The page of MOD devices.
+$(BUNDLE)/modgui/%.js: modgui/%.js.in $(TURTLE)
+	mkdir -p $(@D)
+	$(TURTLE) < $< > $@.new && mv $@.new $@
+$(BUNDLE)/modgui/icon.svg: packaging/spectrum-lv2.svg
+	mkdir -p $(@D)
+	cp $< $@
+$(BUNDLE)/modgui/%: modgui/%
+	mkdir -p $(@D)
 	cp $< $@
 
 # With Swift's runtime, so that it runs on machines without Swift. In a scratch path of its own:
@@ -102,10 +116,11 @@ $(TOOL): $(SOURCES)
 HEADLESS := out/headless/$(BUNDLE)
 headless: ## builds a bundle without a window, for devices: out/headless/spectrum.lv2
 	@./.ci/deps plugin
-	$(MAKE) $(BUNDLE)/spectrum.so $(TTL:%=$(BUNDLE)/%)
-	install -d $(HEADLESS)
+	$(MAKE) $(BUNDLE)/spectrum.so $(TEXTS)
+	install -d $(HEADLESS)/modgui
 	install -m 755 $(BUNDLE)/spectrum.so $(HEADLESS)
 	install -m 644 $(filter-out %/ui.ttl,$(TTL:%=$(BUNDLE)/%)) $(HEADLESS)
+	install -m 644 $(PAGE:%=$(BUNDLE)/%) $(HEADLESS)/modgui
 	sed '/^<urn:spectrum-lv2:ui>/,/^$$/d; /ui:/d' $(BUNDLE)/manifest.ttl > $(HEADLESS)/manifest.ttl
 
 # What is installed below /usr/share, in the same folders.
@@ -143,9 +158,10 @@ install: deps ## installs bundle, tool, manual: PREFIX=, DESTDIR=, LV2DIR=, BIND
 	@[ -z "$$SUDO_USER" ] || $(MAKE) -q all tool $(SHARE) || \
 	  { echo 'make: first build it without sudo: make all tool share' >&2; exit 1; }
 	$(MAKE) -j2 all tool share
-	install -d "$(DESTDIR)$(LV2DIR)/$(BUNDLE)" "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(DATADIR)"
+	install -d "$(DESTDIR)$(LV2DIR)/$(BUNDLE)/modgui" "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(DATADIR)"
 	install -m 755 $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
 	install -m 644 $(TTL:%=$(BUNDLE)/%) "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
+	install -m 644 $(PAGE:%=$(BUNDLE)/%) "$(DESTDIR)$(LV2DIR)/$(BUNDLE)/modgui"
 	install -m 755 $(TOOL) "$(DESTDIR)$(BINDIR)"
 	@set -e; (cd $(SHARE) && find . -type f) | while read -r file; do \
 	  install -D -m 644 "$(SHARE)/$$file" "$(DESTDIR)$(DATADIR)/$$file"; done
@@ -247,6 +263,13 @@ hosts: deps ## plays the plugins in jalv, Ardour, FFmpeg and others, and the too
 	$(MAKE) -j2 all tool
 	@Tests/Hosts/run
 
+# The page of MOD devices in headless Chromium, filled and called as mod-ui does, with what the plugin
+# reports of known sounds; pictures of it are in out/modgui.
+modgui: deps ## shows the page of MOD devices in a browser, with recorded values
+	@./.ci/deps modgui
+	$(MAKE) -j2 all tool
+	@Tests/ModGUI/check $(BUNDLE) $(TOOL)
+
 # Both libraries compile and link for arm64 on this machine, and the plugin in an emulator gives the
 # same results as here.
 arm64: deps ## builds both libraries for arm64 and plays the plugin in an emulator
@@ -269,7 +292,7 @@ fuzz: deps ## looks for inputs that break what reads them; SECONDS= for each of 
 # The tests under the sanitizers of memory, undefined behaviour and threads.
 sanitize: ## runs the tests under sanitizers: memory, undefined behaviour, threads
 	@./.ci/deps bundle tool test
-	$(MAKE) $(TTL:%=$(BUNDLE)/%)
+	$(MAKE) $(TEXTS)
 	@Tests/Sanitize/run
 
 # Breaks a copy of the code in every way of Tests/Mutants/Slips, one at a time, and counts how often

@@ -66,6 +66,7 @@ let package = Package(
     .executable(name: "spectrum-figures", targets: ["Figures"]),
     .executable(name: "spectrum-torture", targets: ["Torture"]),
     .executable(name: "spectrum-mutants", targets: ["Mutants"]),
+    .executable(name: "spectrum-page-recorder", targets: ["PageRecorder"]),
   ],
   traits: [
     .trait(name: "Embedded", description: "Compile the bundle's modules as Embedded Swift."),
@@ -125,7 +126,9 @@ let package = Package(
       swiftSettings: bundleSettings,
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),
 
-    .executableTarget(name: "spectrum-turtle", dependencies: ["SpectrumPorts"]),
+    .executableTarget(
+      name: "spectrum-turtle", dependencies: ["SpectrumCore", "SpectrumPorts"],
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
     .executableTarget(
       name: "spectrum-glyphs", dependencies: ["SpectrumGraphics", "SpectrumView"]),
     .executableTarget(name: "spectrum-manual", dependencies: ["SpectrumPorts"]),
@@ -246,6 +249,9 @@ let package = Package(
       dependencies: [
         "SpectrumHost", "SpectrumPorts", "VirtualScreen", "CSndfile", "spectrum-manual",
       ]),
+    .executableTarget(
+      name: "PageRecorder", dependencies: ["SpectrumHost", "SpectrumMessages"],
+      path: "Tests/ModGUI/Recorder"),
     .target(
       name: "FuzzTargets",
       dependencies: [

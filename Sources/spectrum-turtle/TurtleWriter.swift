@@ -8,6 +8,8 @@ import SpectrumPorts
 /// | `@ports mono@`, `@ports stereo@` | the port list of that plugin |
 /// | `@presets@` | the values of every preset, for each plugin |
 /// | `@preset entries@` | what the manifest says of them |
+/// | `@page mono@`, `@page stereo@` | what is said of that plugin's page on MOD devices |
+/// | `@page table@` | what the page's script knows of ports |
 @main
 enum TurtleWriter {
   static func main() {
@@ -27,6 +29,9 @@ enum TurtleWriter {
     case "ports stereo": PortTurtle.list(of: .stereo)
     case "presets": PresetTurtle.values
     case "preset entries": PresetTurtle.entries
+    case "page mono": PageTurtle.description(of: .mono)
+    case "page stereo": PageTurtle.description(of: .stereo)
+    case "page table": PageTurtle.table
     default: fatalError("spectrum-turtle: no such placeholder: @\(placeholder)@")
     }
   }

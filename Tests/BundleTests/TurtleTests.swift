@@ -203,7 +203,11 @@ typealias Port = SpectrumPorts.Port
     #expect(
       Set(files) == [
         "spectrum.so", "manifest.ttl", "spectrum.ttl", "presets.ttl", "vocabulary.ttl",
+        "modgui.ttl", "modgui",
       ])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder + "/modgui").sorted()
+        == ["icon.html", "icon.svg", "page.js", "style.css"])
     for file in files where file.hasSuffix(".ttl") {
       let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
       #expect(!text.contains("spectrum-ui") && !text.contains("extensions/ui#"), "\(file)")
@@ -263,7 +267,7 @@ typealias Port = SpectrumPorts.Port
   func valid() throws {
     let specifications = try BuiltBundle.specifications.flatMap(BuiltBundle.turtle)
     let bundle = try BuiltBundle.turtle(in: BuiltBundle.path)
-    #expect(bundle.count == 5)
+    #expect(bundle.count == 6)
     let validator = try ToolOutput("sord_validate", specifications + bundle)
     #expect(validator.status == 0, "\(validator.errors)")
     #expect(validator.lines.last?.hasPrefix("Found 0 errors") == true, "\(validator.output)")

@@ -71,20 +71,30 @@ struct SlippedTree {
         at: folder.appendingPathComponent(name),
         withDestinationURL: root.appendingPathComponent(".build/debug/lib\(product).so"))
     }
+    try fill(root.appendingPathComponent("ttl"), into: folder, slip: slip)
+    let page = folder.appendingPathComponent("modgui")
+    try FileManager.default.createDirectory(at: page, withIntermediateDirectories: true)
+    try fill(root.appendingPathComponent("modgui"), into: page, slip: slip)
+    try FileManager.default.copyItem(
+      at: root.appendingPathComponent("packaging/spectrum-lv2.svg"),
+      to: page.appendingPathComponent("icon.svg"))
+    return folder
+  }
+
+  /// Copies the texts of `source` to `folder`, and fills in those that are templates.
+  private func fill(_ source: URL, into folder: URL, slip: Int) throws {
     let turtle = root.appendingPathComponent(".build/debug/spectrum-turtle").path
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: root.appendingPathComponent("ttl").path)
-    for name in names where name.hasSuffix(".ttl") || name.hasSuffix(".ttl.in") {
+    for name in try FileManager.default.contentsOfDirectory(atPath: source.path)
+    where [".ttl", ".in", ".html", ".css"].contains(where: name.hasSuffix) {
       let target = folder.appendingPathComponent(name.replacingOccurrences(of: ".in", with: ""))
       // A turtle that can't be made is left empty: the tests see it.
       let command = name.hasSuffix(".in") ? turtle : "cat"
       let text = try? Command(
-        command, [], in: root, input: root.appendingPathComponent("ttl/" + name),
+        command, [], in: root, input: source.appendingPathComponent(name),
         environment: ["SPECTRUM_SLIP": "\(slip)"]
       ).output()
       try (text ?? "").write(to: target, atomically: false, encoding: .utf8)
     }
-    return folder
   }
 
   private func swift(_ arguments: [String]) throws {

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumCore
+import SpectrumPorts
+
+/// The page of MOD devices: its description in turtle, and the table that its script reads.
+enum PageTurtle {
+  /// The outputs that the device reports to the page. Each change is a message to the browser, so
+  /// they are no more than the page shows.
+  private static let outputs: [Port] = [
+    .note, .cents, .string, .stringCents, .tempo, .tempoConfidence, .beat, .tempoDifference,
+    .shortTerm, .integrated, .truePeak,
+  ]
+  /// The controls below the page. All others are in mod-ui's own settings.
+  private static let controls: [Port] = [.inlineDisplay, .instrument]
+
+  /// What the turtle says of the page of `plugin`.
+  static func description(of plugin: Plugin) -> String {
+    let controls = controls.enumerated().map { index, port in
+      "[ lv2:index \(index) ; lv2:symbol \"\(port.symbol)\" ; lv2:name \"\(port.pageName)\" ]"
+    }
+    let outputs = outputs.map { "[ lv2:symbol \"\($0.symbol)\" ]" }
+    // The icon serves as both pictures: a picture of the page would be a binary among the sources.
+    return """
+      <\(plugin.uri)>
+        modgui:gui [
+          modgui:resourcesDirectory <modgui> ;
+          modgui:iconTemplate <modgui/icon.html> ;
+          modgui:stylesheet <modgui/style.css> ;
+          modgui:javascript <modgui/page.js> ;
+          modgui:screenshot <modgui/icon.svg> ;
+          modgui:thumbnail <modgui/icon.svg> ;
+          modgui:brand "Spectrum" ;
+          modgui:label "\(plugin == .mono ? "Mono" : "Stereo")" ;
+          modgui:port
+            \(controls.joined(separator: " ,\n      ")) ;
+          modgui:monitoredOutputs
+            \(outputs.joined(separator: " ,\n      "))
+        ] .
+      """
+  }
+
+  /// An object of JavaScript: the outputs, defaults, the choices that decide what is shown, and the
+  /// open strings of each choice of `instrument`.
+  static var table: String {
+    let strings = StringSet.allCases.map { set in
+      "[\((0..<set.count).map { "\(set.note(ofString: $0 + 1))" }.joined(separator: ", "))]"
+    }
+    return """
+      {
+          outputs: [\(outputs.map { "'\($0.symbol)'" }.joined(separator: ", "))],
+          inTune: \(Port.inTune.spec.initial), reference: \(Port.reference.spec.initial),
+          inline: {
+            automatic: \(Port.inlineDisplay.choice("Automatic")),
+            tuner: \(Port.inlineDisplay.choice("Tuner")),
+            tempo: \(Port.inlineDisplay.choice("Tempo")),
+            loudness: \(Port.inlineDisplay.choice("Loudness"))
+          },
+          mode: { tuner: \(Port.mode.choice("Tuner")), levels: \(Port.mode.choice("Levels")) },
+          strings: [
+            \(strings.joined(separator: ",\n      "))
+          ]
+        }
+      """
+  }
+}
+
+extension Port {
+  /// The control's name on the page.
+  fileprivate var pageName: String { self == .inlineDisplay ? "Page" : "\(spec.name)" }
+
+  /// The value of the choice that is called `name`.
+  fileprivate func choice(_ name: String) -> Int {
+    guard let choices,
+      let value = (0..<choices.count).first(where: {
+        String(decoding: choices.name($0), as: UTF8.self) == name
+      })
+    else { fatalError("spectrum-turtle: \(spec.symbol) has no choice \(name)") }
+    return value
+  }
+}
