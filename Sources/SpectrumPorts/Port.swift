@@ -36,6 +36,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case peak4Hz, peak4Level, peak5Hz, peak5Level
   case centroid
   case inlineDisplay
+  case theme
 }
 
 extension Port {
@@ -495,6 +496,13 @@ extension Port {
         """
         What the strip of a host's mixer shows, if the host has inline displays; automatic: the \
         tuner or the loudness in the modes tuner and levels, else the spectrum
+        """)
+    case .theme:
+      .choice(
+        "theme", "Theme", .display, "Automatic|Dark|Light", isDisplayOnly: true,
+        """
+        Colours of the window, made from the host's; automatic: light where the host's are light, \
+        else dark
         """)
     }
   }

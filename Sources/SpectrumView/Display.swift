@@ -14,6 +14,12 @@ public struct Display: ~Copyable {
   /// The picture's `Enlargement`. All three parts measure in logical pixels divided by it: only this
   /// type knows of it.
   private(set) var enlargement: Float = 1
+  /// The colours, as the setting and the host's colours that they were made from ask for.
+  private(set) var theme = Theme.dark
+  private var themeSource = (setting: ThemeSetting.automatic, host: HostColors())
+
+  /// The host's colours, which the setting `theme` may ask for; a window redraws after a change.
+  public var hostColors = HostColors()
 
   public init() {}
 
@@ -74,11 +80,18 @@ public struct Display: ~Copyable {
   /// Changes only drawing caches: drawing twice gives the same picture.
   public mutating func draw(on canvas: borrowing Canvas) {
     resize(width: canvas.width, height: canvas.height)
-    if enlargement == 1 {
+    updateTheme()
+    if enlargement == 1 && theme == canvas.theme {
       picture.draw(model, controls, on: canvas)
-    } else if let canvas = canvas.enlarged(by: enlargement) {
+    } else if let canvas = canvas.enlarged(by: enlargement, theme) {
       picture.draw(model, controls, on: canvas)
     }
+  }
+
+  private mutating func updateTheme() {
+    guard settings.theme != themeSource.setting || hostColors != themeSource.host else { return }
+    themeSource = (settings.theme, hostColors)
+    theme = Theme(settings.theme, hostColors)
   }
 
   /// Whether the picture stays the same, to the pixel, as long as nothing is received and neither

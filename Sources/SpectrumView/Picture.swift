@@ -21,7 +21,7 @@ struct Picture: ~Copyable {
   /// Draws the background, except for a plot that is filled anyway.
   private func drawBackground(on canvas: borrowing Canvas, around plot: Rect?) {
     guard let plot else {
-      canvas.fill(canvas.bounds, Theme.background)
+      canvas.fill(canvas.bounds, canvas.theme.background)
       return
     }
     let (width, height) = (canvas.width, canvas.height)
@@ -29,7 +29,7 @@ struct Picture: ~Copyable {
       Rect(0, 0, width, plot.y), Rect(0, plot.bottom, width, height - plot.bottom),
       Rect(0, plot.y, plot.x, plot.height),
       Rect(plot.right, plot.y, width - plot.right, plot.height),
-    ] { canvas.fill(side, Theme.background) }
+    ] { canvas.fill(side, canvas.theme.background) }
   }
 
   /// All texts of the picture. They don't overlap, and none leaves the picture.

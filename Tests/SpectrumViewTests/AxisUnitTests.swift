@@ -83,7 +83,7 @@ import Testing
       #expect(difference < 12, "\(index): \(difference)")
     }
     let frame = Color(packed: picture[Int(bar.x), Int(bar.bottom) - 3])
-    let contrast = ColorVision.contrast(frame, Theme.background)
+    let contrast = ColorVision.contrast(frame, Theme.dark.background)
     #expect(contrast >= 2, "\(contrast)")
   }
 

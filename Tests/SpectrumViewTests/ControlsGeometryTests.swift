@@ -260,20 +260,23 @@ import Testing
   @Test("Text on a panel has a contrast of 4.5 or more, even where the picture behind is white")
   func contrast() {
     let white = Color(1, 1, 1)
-    let panel = ControlStyle.panel
+    let panel = Theme.dark.controls.panel
     for behind in [white, Color(0, 0, 0)] {
       let ground = behind.mixed(with: panel.opacity(1), panel.alpha)
-      for text in [ControlStyle.text, ControlStyle.quietText, ControlStyle.heading] {
+      for text in [
+        Theme.dark.controls.text, Theme.dark.controls.quietText, Theme.dark.controls.heading,
+      ] {
         #expect((Self.luminance(text) + 0.05) / (Self.luminance(ground) + 0.05) >= 4.5)
       }
       // What is not text needs 3.
-      for mark in [ControlStyle.accent, ControlStyle.focus] {
+      for mark in [Theme.dark.controls.accent, Theme.dark.controls.focus] {
         #expect((Self.luminance(mark) + 0.05) / (Self.luminance(ground) + 0.05) >= 3)
       }
     }
-    let selected = Theme.background.mixed(
-      with: ControlStyle.selected.opacity(1), ControlStyle.selected.alpha)
-    #expect((Self.luminance(ControlStyle.text) + 0.05) / (Self.luminance(selected) + 0.05) >= 4.5)
+    let selected = Theme.dark.background.mixed(
+      with: Theme.dark.controls.selected.opacity(1), Theme.dark.controls.selected.alpha)
+    #expect(
+      (Self.luminance(Theme.dark.controls.text) + 0.05) / (Self.luminance(selected) + 0.05) >= 4.5)
   }
 
   /// WCAG 2.1's relative luminance: 0.2126 R + 0.7152 G + 0.0722 B of the linear parts of sRGB.

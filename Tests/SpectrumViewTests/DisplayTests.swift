@@ -40,7 +40,9 @@ import Testing
     display.receive(.beat(.init(confidence: 1)))
     for elapsed in frames.steps(over: 0.099) { display.step(elapsed: elapsed) }
     #expect(display.model.flash == 0.15)
-    let (plain, bright) = (Theme.band(at: 0.25), Theme.band(at: 0.25, flash: display.model.flash))
+    let (plain, bright) = (
+      Theme.dark.band(at: 0.25), Theme.dark.band(at: 0.25, flash: display.model.flash)
+    )
     #expect(abs(bright.red - plain.red - 0.15) < 1e-6)
     display.step(elapsed: 0.002)
     #expect(display.model.flash == 0)

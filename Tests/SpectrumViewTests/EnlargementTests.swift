@@ -40,7 +40,7 @@ import Testing
       let (top, bottom) = (Int((row.y + 2) * factor), Int(row.bottom * factor))
       let lit = (top..<bottom).filter { y in
         (Int(row.x * factor)..<Int(row.right * factor)).contains {
-          picture[$0, y] != Theme.background.packed
+          picture[$0, y] != Theme.dark.background.packed
         }
       }
       return (lit.max() ?? 0) - (lit.min() ?? 0) + 1

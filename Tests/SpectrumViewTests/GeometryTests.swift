@@ -257,10 +257,11 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   @Test("Text has a contrast of 4.5 or more to its background (WCAG 2.1, AA)")
   func contrast() {
     for text in [
-      Theme.text, Theme.quietText, Theme.good, Theme.fair, Theme.poor, Theme.overlay, Theme.maximum,
-      Theme.average, Theme.reference,
+      Theme.dark.text, Theme.dark.quietText, Theme.dark.states.good, Theme.dark.states.fair,
+      Theme.dark.states.poor, Theme.dark.overlay, Theme.dark.maximum,
+      Theme.dark.average, Theme.dark.reference,
     ] {
-      for ground in [Theme.background, Theme.plot] {
+      for ground in [Theme.dark.background, Theme.dark.plot] {
         #expect((Self.luminance(text) + 0.05) / (Self.luminance(ground) + 0.05) >= 4.5)
       }
     }

@@ -11,7 +11,7 @@ import Testing
     display.settings[.grid] = value
     let picture = DisplayPicture(&display, width: 1064, height: 577)
     let plot = Layout(width: 1064, height: 577, mode: mode).plot
-    func isLine(_ x: Int, _ y: Int) -> Bool { picture[x, y] != Theme.plot.packed }
+    func isLine(_ x: Int, _ y: Int) -> Bool { picture[x, y] != Theme.dark.plot.packed }
     let (left, top) = (Int(plot.x) + 1, Int(plot.y) + 1)
     // A row and a column that no line of the other direction runs along.
     let row = (top..<top + 40).first { !isLine(left + 3, $0) && !isLine(left + 5, $0) } ?? top

@@ -167,7 +167,7 @@ import Testing
       let brightest = rows.max { picture[x, $0] & 0xFF00 < picture[x, $1] & 0xFF00 }
       #expect(abs(Float(brightest ?? 0) + 0.5 - y) <= 1, "\(line)")
       let color = Color(packed: picture[x, brightest ?? 0])
-      #expect(abs(color.red / color.green - line.color.red / line.color.green) < 0.15)
+      #expect(abs(color.red / color.green - line.color(.dark).red / line.color(.dark).green) < 0.15)
     }
   }
 

@@ -25,13 +25,13 @@ import Testing
   @Test(
     "A difference of more than 1 BPM is coloured",
     arguments: [
-      (120.9, "+0.9", Theme.quietText), (119.1, "−0.9", Theme.quietText),
-      (121.2, "+1.2", Theme.fair), (118, "−2.0", Theme.fair),
+      (120.9, "+0.9", Theme.dark.quietText), (119.1, "−0.9", Theme.dark.quietText),
+      (121.2, "+1.2", Theme.dark.states.fair), (118, "−2.0", Theme.dark.states.fair),
     ] as [(Float, String, Color)])
   func color(bpm: Float, difference: String, color: Color) throws {
     let texts = texts(.init(bpm: bpm, confidence: 1, hostBPM: 120))
     let host = try #require(texts.first { $0.label.string == "host 120.0" })
-    #expect(host.color.packed == Theme.quietText.packed)
+    #expect(host.color.packed == Theme.dark.quietText.packed)
     let drift = try #require(texts.first { $0.label.string == difference })
     #expect(drift.color.packed == color.packed)
     // Beside the host's tempo, on its line.

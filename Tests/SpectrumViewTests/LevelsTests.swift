@@ -40,10 +40,10 @@ import Testing
   @Test("Green below 0.6, yellow below 0.85, red above")
   func colors() {
     for (value, expected) in [
-      (0, Theme.good), (0.599, Theme.good), (0.6, Theme.fair),
-      (0.849, Theme.fair), (0.85, Theme.poor), (1, Theme.poor),
+      (0, Theme.dark.states.good), (0.599, Theme.dark.states.good), (0.6, Theme.dark.states.fair),
+      (0.849, Theme.dark.states.fair), (0.85, Theme.dark.states.poor), (1, Theme.dark.states.poor),
     ] as [(Float, Color)] {
-      let color = MeterScale.color(value: value)
+      let color = MeterScale.color(value: value, Theme.dark.states)
       #expect(color.red == expected.red && color.green == expected.green)
     }
   }

@@ -152,8 +152,8 @@ import Testing
   func fading() {
     var display = Display.still(.tuner)
     sound(.init(frequency: 440, confidence: 1, note: 69, cents: 0), in: &display)
-    #expect(isSame(color(headerTexts(display), " c"), Theme.good))
-    #expect(isSame(color(tunerTexts(display), " c"), Theme.good))
+    #expect(isSame(color(headerTexts(display), " c"), Theme.dark.states.good))
+    #expect(isSame(color(tunerTexts(display), " c"), Theme.dark.states.good))
     #expect(color(tunerTexts(display), "in tune")?.alpha ?? 0 > 0.99)
     display.receive(.pitch(.init()))
     var last: Float = 1
@@ -165,7 +165,7 @@ import Testing
         color(headerTexts(display), " c"), color(headerTexts(display), "A4"),
         color(tunerTexts(display), " c"),
       ] {
-        #expect(isSame(color, Theme.quietText) && color?.alpha == presence, "\(presence)")
+        #expect(isSame(color, Theme.dark.quietText) && color?.alpha == presence, "\(presence)")
       }
       let texts = tunerTexts(display)
       #expect(color(texts, "in tune").map { $0.alpha <= presence } == true, "\(presence)")

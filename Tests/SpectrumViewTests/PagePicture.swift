@@ -72,8 +72,8 @@ struct PageSize: CustomStringConvertible, Sendable {
   /// background or, for dark text, on the clip light's red.
   func expectLegible(_ texts: [PlacedText]) {
     for text in texts {
-      let (ink, background) = (luminance(text.color), luminance(Theme.background))
-      let red = luminance(Theme.poor)
+      let (ink, background) = (luminance(text.color), luminance(Theme.dark.background))
+      let red = luminance(Theme.dark.states.poor)
       let contrast =
         ink > 0.1 ? (ink + 0.05) / (background + 0.05) : (red + 0.05) / (ink + 0.05)
       #expect(contrast >= 4.5, "\(text.label.string)")

@@ -125,7 +125,7 @@ import Testing
     display.set(.autoLevel, to: 0)
     let works = ink(display)
     display.set(.autoLevel, to: 1)
-    let panel = ControlStyle.panel.opacity(1)
+    let panel = Theme.dark.controls.panel.opacity(1)
     for (dim, bright) in zip(ink(display), works) {
       let contrasts = [dim, bright].map { ColorVision.contrast($0.over(panel), panel) }
       #expect(contrasts[0] < contrasts[1] / 2, "\(contrasts)")

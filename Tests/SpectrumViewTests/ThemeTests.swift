@@ -4,44 +4,114 @@ import Testing
 @testable import SpectrumView
 
 @Suite struct ThemeTests {
-  private static let grounds = [Theme.plot, Theme.background]
+  /// A theme, and what it was made from.
+  struct Look: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let theme: Theme
 
-  @Test("Text has a contrast of 4.5 on every ground, WCAG 2's level AA")
-  func text() {
+    /// What a colour of the data may lie on.
+    var grounds: [Color] { [theme.plot, theme.background] }
+  }
+
+  /// Both themes, and those made from the colours of hosts: 0xRRGGBBAA.
+  static let looks: [Look] =
+    [Look(testDescription: "dark", theme: .dark), Look(testDescription: "light", theme: .light)]
+    + hosts.map { name, background, foreground in
+      let host = HostColors(background: background, foreground: foreground)
+      return Look(testDescription: name, theme: Theme(.automatic, host))
+    }
+
+  static let hosts: [(name: String, background: UInt32?, foreground: UInt32?)] = [
+    ("Ardour, dark", 0x262B_2BFF, 0xE5E5_E5FF), ("Carla", 0x1111_11FF, 0xF0F0_F0FF),
+    ("Adwaita", 0xF6F5_F4FF, 0x2E34_36FF), ("Adwaita, dark", 0x3535_35FF, 0xEEEE_ECFF),
+    ("Breeze", 0xEFF0_F1FF, 0x2326_29FF), ("Windows 95", 0xD4D0_C8FF, 0x0000_00FF),
+    ("white", 0xFFFF_FFFF, 0x0000_00FF), ("black", 0x0000_00FF, 0xFFFF_FFFF),
+    ("middle grey, black text", 0x8080_80FF, 0x0000_00FF),
+    ("middle grey, white text", 0x7575_75FF, 0xFFFF_FFFF),
+    ("sepia", 0xF4EC_D8FF, 0x5B46_36FF), ("dark sepia", 0x3B2F_20FF, 0xC8B0_90FF),
+    ("navy", 0x0000_80FF, 0xFFFF_00FF), ("lime", 0x00FF_00FF, 0x00FF_00FF),
+    ("red on red", 0xFF00_00FF, 0xFF00_00FF), ("transparent", 0xFFFF_FF00, 0x0000_0000),
+    ("faint text", 0xFFFF_FFFF, 0x0000_0040), ("background only", 0xFAFA_FAFF, nil),
+    ("text only", nil, 0x1010_10FF),
+  ]
+
+  @Test("Text has a contrast of 4.5 on every ground, WCAG 2's level AA", arguments: looks)
+  func text(look: Look) {
+    let theme = look.theme
     let texts = [
-      ("text", Theme.text), ("quiet text", Theme.quietText), ("beat", Theme.beat),
-      ("good", Theme.good), ("fair", Theme.fair), ("poor", Theme.poor),
+      ("text", theme.text), ("quiet text", theme.quietText), ("beat", theme.beat),
+      ("good", theme.stateTexts.good), ("fair", theme.stateTexts.fair),
+      ("poor", theme.stateTexts.poor), ("close", theme.stateTexts.zone(.close)),
+      ("left", theme.left), ("right", theme.overlay), ("max", theme.maximum),
+      ("avg", theme.average), ("reference", theme.reference),
     ]
     for (name, color) in texts {
-      for ground in Self.grounds + [Theme.panel] {
+      for ground in look.grounds + [theme.panel] {
         let contrast = ColorVision.contrast(color, ground)
         #expect(contrast >= 4.5, "\(name): \(contrast)")
       }
     }
   }
 
-  @Test("Nothing plotted has a contrast below 3: bands, lines over them, the waveform")
-  func data() {
+  @Test(
+    "Text on what is lit has a contrast of 4.5: a string's box, the clip light", arguments: looks)
+  func litText(look: Look) {
+    let theme = look.theme
+    for accuracy in TunerAccuracy.allCases {
+      let area = theme.states.zone(accuracy)
+      let contrast = ColorVision.contrast(theme.text(on: area), area)
+      #expect(contrast >= 4.5, "\(accuracy): \(contrast)")
+    }
+    for flash in [0, 0.5, 1] as [Float] {
+      let area = theme.states.poor.mixed(with: theme.clipFlash, flash)
+      let contrast = ColorVision.contrast(theme.clipText, area)
+      #expect(contrast >= 4.5, "clip light, flash \(flash): \(contrast)")
+    }
+  }
+
+  @Test(
+    "Nothing plotted has a contrast below 3: bands, lines over them, the waveform", arguments: looks
+  )
+  func data(look: Look) {
+    let theme = look.theme
     let lines = [
-      ("maximum", Theme.maximum), ("average", Theme.average), ("reference", Theme.reference),
-      ("overlay", Theme.overlay), ("peak", Theme.peak), ("waveform", Theme.waveform),
+      ("maximum", theme.maximum), ("average", theme.average), ("reference", theme.reference),
+      ("overlay", theme.overlay), ("peak", theme.peak), ("waveform", theme.waveform),
     ]
-    let bands = (0...200).map { ("band \($0)/200", Theme.band(at: Float($0) / 200)) }
+    let bands = (0...200).flatMap { step in
+      [0, 0.15].map {
+        ("band \(step)/200, flash \($0)", theme.band(at: Float(step) / 200, flash: $0))
+      }
+    }
     for (name, color) in lines + bands {
-      for ground in Self.grounds {
+      for ground in look.grounds {
         let contrast = ColorVision.contrast(color.over(ground), ground)
         #expect(contrast >= 3, "\(name): \(contrast)")
       }
     }
   }
 
-  @Test("Lines of the grid have a contrast of 1.5, strong ones of 2")
-  func lines() {
-    for ground in Self.grounds {
+  @Test("States as areas, and loudness, have a contrast of 3 to their meter", arguments: looks)
+  func meters(look: Look) {
+    let theme = look.theme
+    let areas = [
+      ("good", theme.states.good), ("fair", theme.states.fair), ("poor", theme.states.poor),
+      ("calm", theme.calm), ("loud", theme.loud), ("needle", theme.text),
+    ]
+    for (name, color) in areas {
+      let contrast = ColorVision.contrast(color, theme.panel)
+      #expect(contrast >= 3, "\(name): \(contrast)")
+    }
+  }
+
+  @Test("Lines of the grid have a contrast of 1.5, strong ones of 2", arguments: looks)
+  func lines(look: Look) {
+    let theme = look.theme
+    for ground in look.grounds {
       for (name, color, least) in [
-        ("fine grid", Theme.fineGrid, 1.5), ("grid", Theme.grid, 1.5),
-        ("strong grid", Theme.strongGrid, 2), ("baseline", Theme.baseline, 2),
-        ("zero line", Theme.zeroLine, 1.5),
+        ("fine grid", theme.fineGrid, 1.5), ("grid", theme.grid, 1.5),
+        ("strong grid", theme.strongGrid, 2), ("baseline", theme.baseline, 2),
+        ("zero line", theme.zeroLine, 1.5),
       ] {
         let contrast = ColorVision.contrast(color.over(ground), ground)
         #expect(contrast >= least, "\(name): \(contrast)")
@@ -49,15 +119,60 @@ import Testing
     }
   }
 
+  @Test("Data is stronger than the grid behind it", arguments: looks)
+  func order(look: Look) {
+    let theme = look.theme
+    let grid = ColorVision.contrast(theme.strongGrid.over(theme.plot), theme.plot)
+    for step in 0...40 {
+      let band = ColorVision.contrast(theme.band(at: Float(step) / 40), theme.plot)
+      #expect(band >= 1.15 * grid, "band \(step)/40: \(band), grid: \(grid)")
+    }
+    let (text, quiet) = (
+      ColorVision.contrast(theme.text, theme.background),
+      ColorVision.contrast(theme.quietText, theme.background)
+    )
+    #expect(text > quiet)
+  }
+
+  // What is behind a panel may be as light or as dark as a picture can be.
+  @Test(
+    "Controls: text has a contrast of 4.5 whatever is behind the panel, marks of 3",
+    arguments: looks)
+  func controls(look: Look) {
+    let colors = look.theme.controls
+    for behind in [Color(0, 0, 0), Color(1, 1, 1), look.theme.plot] {
+      let panel = colors.panel.over(behind)
+      for (name, color) in [
+        ("text", colors.text), ("quiet text", colors.quietText), ("heading", colors.heading),
+      ] {
+        let contrast = ColorVision.contrast(color, panel)
+        #expect(contrast >= 4.5, "\(name): \(contrast)")
+      }
+      for (name, color) in [("accent", colors.accent), ("focus", colors.focus)] {
+        let contrast = ColorVision.contrast(color, panel)
+        #expect(contrast >= 3, "\(name): \(contrast)")
+      }
+    }
+    for (name, face) in [
+      ("hovered", colors.hovered), ("pressed", colors.pressed), ("selected", colors.selected),
+    ] {
+      let contrast = ColorVision.contrast(colors.text, face.over(look.theme.background))
+      #expect(contrast >= 4.5, "text on \(name): \(contrast)")
+    }
+    let contrast = ColorVision.contrast(colors.knob, colors.accent)
+    #expect(contrast >= 3, "knob: \(contrast)")
+  }
+
   // 25 is eleven times what is just noticeable side by side (2.3): enough for areas that are apart,
   // small and seen in turn. 10 in lightness is a step of Munsell's scale of greys.
   @Test(
     "Good, fair and poor differ by more than hue, for the colour-blind too",
-    arguments: ColorVision.allCases)
-  func states(vision: ColorVision) {
-    let states = [("good", Theme.good), ("fair", Theme.fair), ("poor", Theme.poor)]
-    for (index, (name, color)) in states.enumerated() {
-      for (other, otherColor) in states[..<index] {
+    arguments: looks, ColorVision.allCases)
+  func states(look: Look, vision: ColorVision) {
+    let states = look.theme.states
+    let all = [("good", states.good), ("fair", states.fair), ("poor", states.poor)]
+    for (index, (name, color)) in all.enumerated() {
+      for (other, otherColor) in all[..<index] {
         let (one, two) = (vision.seen(color), vision.seen(otherColor))
         #expect(one.distance(to: two) >= 25, "\(name), \(other): \(one.distance(to: two))")
         let step = abs(one.lightness - two.lightness)

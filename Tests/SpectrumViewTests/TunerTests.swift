@@ -163,7 +163,7 @@ import Testing
     }
     #expect(TunerZones().accuracy(cents: .nan) == .off)
     let (green, yellow, red) = (
-      TunerAccuracy.inTune.color, TunerAccuracy.near.color, TunerAccuracy.off.color
+      Theme.dark.states.zone(.inTune), Theme.dark.states.zone(.near), Theme.dark.states.zone(.off)
     )
     #expect(green.green > 2 * green.red && red.red > 2 * red.green)
     #expect(yellow.red > 3 * yellow.blue && yellow.green > 3 * yellow.blue)
@@ -193,7 +193,7 @@ import Testing
       let word = Label(expected.words(cents: cents).long).string
       #expect(page.contains { $0.label.string == word }, "\(limit), \(cents): \(word)")
       let green = header.first { $0.label.string == "A4" }?.color.red
-      #expect(green == expected.color.red, "\(limit), \(cents)")
+      #expect(green == Theme.dark.states.zone(expected).red, "\(limit), \(cents)")
     }
   }
 
@@ -217,7 +217,7 @@ import Testing
     /// The height of the zone at `cents`: what differs from the panel above the bottom.
     func height(_ cents: Float) -> Int {
       let x = Int(layout.x(cents: cents))
-      let panel = Theme.panel.packed & 0xFF_FFFF
+      let panel = Theme.dark.panel.packed & 0xFF_FFFF
       return (Int(layout.gauge.y)..<Int(layout.gauge.bottom)).count { y in
         picture.withRow(at: Float(y)) { $0[$0.startIndex + x] & 0xFF_FFFF != panel }
       }

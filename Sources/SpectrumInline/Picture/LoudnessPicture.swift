@@ -49,13 +49,13 @@ enum LoudnessPicture {
       let fitted = sheet.fitted(peak, width: room, capitals: height * 36 / 100)
       sheet.text(
         peak, column + room, foot, capitals: fitted,
-        face.truePeak > highestTruePeak ? Shade.poor : Shade.quietText, anchor: .right)
+        face.truePeak > highestTruePeak ? Shade.states.poor : Shade.quietText, anchor: .right)
     }
     drawBar(face, on: gauge)
   }
 
   private static func color(units: Float) -> Color {
-    abs(units) <= tolerance ? Shade.good : units > 0 ? Shade.fair : Shade.calm
+    abs(units) <= tolerance ? Shade.states.good : units > 0 ? Shade.states.fair : Shade.calm
   }
 
   /// The bar is blue up to the target and yellow above, as in the window.
@@ -67,7 +67,7 @@ enum LoudnessPicture {
     if face.isMeasured, face.shortTerm > LevelScale.silence {
       let end = place(face.shortTerm)
       gauge.fill(from: 0, to: min(end, zero), part: 1, Shade.calm)
-      if end > zero { gauge.fill(from: zero, to: end, part: 1, Shade.fair.brightness(0.9)) }
+      if end > zero { gauge.fill(from: zero, to: end, part: 1, Shade.states.fair.brightness(0.9)) }
     }
     gauge.line(at: zero, Shade.text)
     if face.isMeasured, face.momentary > LevelScale.silence {

@@ -52,7 +52,7 @@ enum TempoPicture {
     let isCalm = abs(face.drift) <= calm
     gauge.fill(
       from: 0.5 - half, to: 0.5 + half, part: 0.62,
-      Shade.panel.mixed(with: Shade.good, isHeard && isCalm ? 0.85 : 0.5))
+      Shade.panel.mixed(with: Shade.states.good, isHeard && isCalm ? 0.85 : 0.5))
     gauge.line(at: 0.5, Shade.quietText)
     if isHeard { gauge.needle(at: 0.5 + face.drift / (2 * range), Shade.text) }
   }
@@ -68,7 +68,7 @@ enum TempoPicture {
       let capitals = sheet.fitted(drift, width: room, capitals: height * 44 / 100)
       sheet.text(
         drift, left + room, top + capitals, capitals: capitals,
-        abs(face.drift) <= calm ? Shade.good : Shade.fair, anchor: .right)
+        abs(face.drift) <= calm ? Shade.states.good : Shade.states.fair, anchor: .right)
     }
     var host = Label("host ")
     host.append(face.hostBPM, decimals: 1)

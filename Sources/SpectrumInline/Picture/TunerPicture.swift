@@ -37,7 +37,7 @@ enum TunerPicture {
       let fitted = sheet.fitted(cents, width: column.width, capitals: rows.top)
       sheet.text(
         cents, column.right, column.top + fitted, capitals: fitted,
-        isSounding ? Shade.zone(accuracy) : Shade.quietText, anchor: .right)
+        isSounding ? Shade.states.zone(accuracy) : Shade.quietText, anchor: .right)
     }
     if face.stringCount > 0 {
       drawStrings(face, lit: isSounding ? accuracy : nil, on: sheet, column, rows.bottom)
@@ -60,7 +60,7 @@ enum TunerPicture {
       let part = zone == lit ? 0.85 : 0.22 + 0.09 * Float(step)
       gauge.fill(
         from: 0.5 - half, to: 0.5 + half, part: 0.3 + 0.16 * Float(step),
-        Shade.panel.mixed(with: Shade.zone(zone), part))
+        Shade.panel.mixed(with: Shade.states.zone(zone), part))
     }
     gauge.line(at: 0.5, Shade.quietText)
   }
@@ -95,7 +95,7 @@ enum TunerPicture {
       let left = column.left + place * column.width / count
       let right = column.left + (place + 1) * column.width / count - 1
       let isLit = lit != nil && face.string == index + 1
-      let box = lit.map { isLit ? Shade.zone($0) : Shade.panel } ?? Shade.panel
+      let box = lit.map { isLit ? Shade.states.zone($0) : Shade.panel } ?? Shade.panel
       sheet.fill(left, top, right, column.bottom + 1, box)
       let name = Label(NoteName(Int(face.strings[index]), face.spelling).letter)
       let capitals = sheet.fitted(name, width: right - left, capitals: height - 2)

@@ -21,18 +21,19 @@ enum AutoMark {
       let circle = CircularGeometry(in: layout.plot)
       // A small circle's middle has no room.
       guard circle.inner >= 13 else {
-        return canvas.placed(label, layout.plot.x, layout.plot.bottom - 4, ControlStyle.accent)
+        return canvas.placed(
+          label, layout.plot.x, layout.plot.bottom - 4, canvas.theme.controls.accent)
       }
       // Below the unit.
       let y = circle.middleY + (circle.hasUnit ? 7 : 0)
       return canvas.placed(
         label, circle.middleX, PlacedText.baseline(middle: y, size: Theme.axisText),
-        ControlStyle.accent, anchor: .middle)
+        canvas.theme.controls.accent, anchor: .middle)
     }
     let baseline = layout.frequencies.y + 12
     let isLeft = layout.decibels.width > 0
     return canvas.placed(
-      label, isLeft ? target.x : target.right, baseline, ControlStyle.accent,
+      label, isLeft ? target.x : target.right, baseline, canvas.theme.controls.accent,
       anchor: isLeft ? .left : .right)
   }
 }

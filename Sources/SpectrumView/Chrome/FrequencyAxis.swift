@@ -46,7 +46,8 @@ enum FrequencyAxis {
     // The outermost labels move inwards rather than leave the picture.
     let text = canvas.placed(
       label, x.held(within: (half + 4)...max(half + 4, canvas.width - half - 4)),
-      layout.frequencies.y + 12, mark.isStrong ? Theme.text : Theme.quietText, anchor: .middle)
+      layout.frequencies.y + 12, mark.isStrong ? canvas.theme.text : canvas.theme.quietText,
+      anchor: .middle)
     let spaced = text.bounds.inset(-4, 0)
     if texts.contains(where: { $0.bounds.overlaps(spaced) }) { return false }
     texts.append(text)

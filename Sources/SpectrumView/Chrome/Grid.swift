@@ -35,17 +35,17 @@ enum Grid {
     }
     let marks = DecibelAxis.marks(model, scene.layout)
     for (decibels, place) in marks.all {
-      drawLevel(place, decibels == 0 ? Theme.strongGrid : Theme.grid)
+      drawLevel(place, decibels == 0 ? canvas.theme.strongGrid : canvas.theme.grid)
     }
     let frequencies = FrequencyAxis.marks(settings, along: scene.layout.plot.width)
     for mark in frequencies {
-      drawFrequency(mark.frequency, mark.isStrong ? Theme.strongGrid : Theme.grid)
+      drawFrequency(mark.frequency, mark.isStrong ? canvas.theme.strongGrid : canvas.theme.grid)
     }
     guard lines == .fine else { return }
-    for place in fineLevels(marks) { drawLevel(place, Theme.fineGrid) }
+    for place in fineLevels(marks) { drawLevel(place, canvas.theme.fineGrid) }
     for frequency in fineFrequencies(settings, width: scene.layout.plot.width)
     where !frequencies.contains(where: { abs($0.frequency / frequency - 1) < 0.001 }) {
-      drawFrequency(frequency, Theme.fineGrid)
+      drawFrequency(frequency, canvas.theme.fineGrid)
     }
   }
 
@@ -86,6 +86,6 @@ enum Grid {
   }
 
   static func drawBaseline(on canvas: borrowing Canvas, below plot: Rect) {
-    canvas.fill(Rect(plot.x, plot.bottom, plot.width, canvas.lineWidth), Theme.baseline)
+    canvas.fill(Rect(plot.x, plot.bottom, plot.width, canvas.lineWidth), canvas.theme.baseline)
   }
 }

@@ -15,11 +15,11 @@ enum HeldLine: CaseIterable {
 
   /// Colours unlike the bands', which go from blue through green to red. The lines also differ
   /// without colours: the maximum is above the average, and the reference is dashed.
-  var color: Color {
+  func color(_ theme: Theme) -> Color {
     switch self {
-    case .maximum: Theme.maximum
-    case .average: Theme.average
-    case .reference: Theme.reference
+    case .maximum: theme.maximum
+    case .average: theme.average
+    case .reference: theme.reference
     }
   }
 
@@ -59,6 +59,7 @@ enum HeldLines {
     let lines = model.heldLines
     guard !lines.isEmpty, model.left.bandCount > 0 else { return }
     let scale = canvas.scale
+    let theme = canvas.theme
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty else { return }
@@ -73,7 +74,7 @@ enum HeldLines {
         }
         for x in 0..<area.width { heights[x] = (1 - heights[x]) * Float(area.height) }
         if let heights = heights.baseAddress {
-          let packed = line.color.packed
+          let packed = line.color(theme).packed
           pixmap.polyline(
             heights, in: area, thickness: 1.25 * scale, alpha: 230, dash: Int(line.dash * scale)
           ) { _ in packed }
@@ -104,6 +105,7 @@ enum HeldLines {
         bands: first..<end, base: SIMD2(base.x, base.y) * scale, tip: SIMD2(tip.x, tip.y) * scale
       )
     }
+    let theme = canvas.theme
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       for line in model.heldLines {
@@ -113,7 +115,7 @@ enum HeldLines {
           return spoke.base + (spoke.tip - spoke.base) * value
         }
         let pen = Pixmap.Pen(
-          color: line.color.packed, alpha: 230, width: 1.25 * scale, dash: line.dash * scale)
+          color: line.color(theme).packed, alpha: 230, width: 1.25 * scale, dash: line.dash * scale)
         corners.withUnsafeBufferPointer { pixmap.lines($0, pen, in: area) }
       }
     }

@@ -15,10 +15,10 @@ enum Notices {
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
   ) -> [PlacedText] {
     guard mode.showsLines else { return [] }
-    var entries = model.heldLines.map { (name: $0.name, color: $0.color) }
+    var entries = model.heldLines.map { (name: $0.name, color: $0.color(canvas.theme)) }
     if model.showsBothChannels {
-      entries.append(("right", Theme.overlay))
-      entries.append(("left", Theme.band(at: 0.3)))
+      entries.append(("right", canvas.theme.overlay))
+      entries.append(("left", canvas.theme.left))
     }
     var (x, y) = (layout.plot.right - 8, layout.plot.y + 16)
     var texts: [PlacedText] = []
@@ -39,7 +39,7 @@ enum Notices {
     return [
       canvas.placed(
         Label("FROZEN"), layout.plot.x + 8, layout.plot.y + 16, size: Theme.captionText,
-        Theme.fair, bold: true, isOverData: true)
+        canvas.theme.stateTexts.fair, bold: true, isOverData: true)
     ]
   }
 
@@ -48,7 +48,7 @@ enum Notices {
   static func stateTexts(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
   ) -> [PlacedText] {
-    let (labels, color) = stateLabels(model)
+    let (labels, color) = stateLabels(model, canvas.theme)
     let place = layout.notice
     let size = min(layout.isCompact ? 13 : 15, place.height - 4)
     for label in labels {
@@ -63,18 +63,19 @@ enum Notices {
 
   /// The longest first; none if there is something to see.
   private static func stateLabels(
-    _ model: borrowing DisplayModel
+    _ model: borrowing DisplayModel, _ theme: Theme
   ) -> (labels: [Label], color: Color) {
     switch model.state {
-    case .switchedOff: return ([Label("Switched off by the host"), Label("Off")], Theme.fair)
-    case .exporting: return ([Label("The host is exporting"), Label("Exporting")], Theme.quietText)
-    case .noAudioYet: return ([Label("No audio yet")], Theme.quietText)
-    case .silence: return ([Label("Silence")], Theme.quietText)
+    case .switchedOff:
+      return ([Label("Switched off by the host"), Label("Off")], theme.stateTexts.fair)
+    case .exporting: return ([Label("The host is exporting"), Label("Exporting")], theme.quietText)
+    case .noAudioYet: return ([Label("No audio yet")], theme.quietText)
+    case .silence: return ([Label("Silence")], theme.quietText)
     case .sound: break
     }
     let label: Label
     switch model.channelLoss.shown {
-    case nil: return ([], Theme.fair)
+    case nil: return ([], theme.stateTexts.fair)
     case .left: label = Label("Left channel is silent")
     case .right: label = Label("Right channel is silent")
     case .side: label = Label("No side signal")
@@ -85,6 +86,6 @@ enum Notices {
       long.append(": correlation ")
       long.append(model.levels.label(of: .correlation))
     }
-    return ([long, label], Theme.fair)
+    return ([long, label], theme.stateTexts.fair)
   }
 }

@@ -87,11 +87,11 @@ enum PeakLabels {
     let (top, y) = (plot.y + Theme.axisText + 4, plot.bottom - height * plot.height - 8)
     guard y < top else {
       let x = (peakX + shift * max(0, half - 10)).held(within: range)
-      return canvas.placed(label, x, y, Theme.text, anchor: .middle, isOverData: true)
+      return canvas.placed(label, x, y, canvas.theme.text, anchor: .middle, isOverData: true)
     }
     let x = peakX + shift * (half - 2 + barWidth(model, layout) / 2)
     guard shift != 0, range.contains(x) else { return nil }
-    return canvas.placed(label, x, top, Theme.text, anchor: .middle, isOverData: true)
+    return canvas.placed(label, x, top, canvas.theme.text, anchor: .middle, isOverData: true)
   }
 }
 

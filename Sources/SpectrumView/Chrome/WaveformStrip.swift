@@ -12,18 +12,19 @@ enum WaveformStrip {
     guard strip.height > 0 else { return }
     let line = canvas.lineWidth
     let rect = canvas.aligned(strip)
-    canvas.fill(rect, Theme.plot)
+    canvas.fill(rect, canvas.theme.plot)
     for place in [0.25, 0.75] as [Float] {
       canvas.fill(
-        Rect(rect.x, canvas.aligned(rect.y + place * rect.height), rect.width, line), Theme.fineGrid
+        Rect(rect.x, canvas.aligned(rect.y + place * rect.height), rect.width, line),
+        canvas.theme.fineGrid
       )
     }
-    canvas.fill(Rect(rect.x, canvas.aligned(rect.middleY), rect.width, line), Theme.zeroLine)
+    canvas.fill(Rect(rect.x, canvas.aligned(rect.middleY), rect.width, line), canvas.theme.zeroLine)
     for y in [rect.y, rect.bottom - line] {
-      canvas.fill(Rect(rect.x, canvas.aligned(y), rect.width, line), Theme.grid)
+      canvas.fill(Rect(rect.x, canvas.aligned(y), rect.width, line), canvas.theme.grid)
     }
     guard model.waveformCount > 0 else { return }
-    let scale = canvas.scale
+    let (scale, color) = (canvas.scale, canvas.theme.waveform)
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: rect, scale: scale)
       guard !area.isEmpty else { return }
@@ -40,7 +41,6 @@ enum WaveformStrip {
         heights[x] = half - sample.held(within: -1...1) * (half - scale)
       }
       if let heights = heights.baseAddress {
-        let color = Theme.waveform
         let packed = color.packed
         pixmap.polyline(
           heights, in: area, thickness: 1.25 * scale, alpha: UInt32(256 * color.alpha)

@@ -13,6 +13,7 @@ public struct Canvas: ~Copyable {
   /// Logical pixels.
   public let width, height: Float
   public let scale: Float
+  let theme: Theme
   /// The signs that the font lacks; substitutes are drawn.
   var missingSigns: Sign.Bits = []
   private let surface: OpaquePointer
@@ -22,10 +23,10 @@ public struct Canvas: ~Copyable {
 
   /// A canvas over `pixels`: rows of `stride` bytes of 32-bit xRGB, as CAIRO_FORMAT_RGB24; they
   /// must outlive the canvas. Sizes are in device pixels. `glyphs`: the same for a series of
-  /// pictures. Nil if Cairo refuses the pixels.
+  /// pictures; `theme`: the colours of what is drawn. Nil if Cairo refuses the pixels.
   public init?(
     pixels: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int, scale: Float,
-    glyphs: GlyphCache = GlyphCache()
+    glyphs: GlyphCache = GlyphCache(), theme: Theme = .dark
   ) {
     guard width > 0, height > 0, width <= 16384, height <= 16384, scale > 0,
       let surface = cairo_image_surface_create_for_data(
@@ -35,7 +36,7 @@ public struct Canvas: ~Copyable {
     else { return nil }
     (self.surface, self.context, self.scale) = (surface, context, scale)
     (self.width, self.height) = (Float(width) / scale, Float(height) / scale)
-    self.glyphs = glyphs
+    (self.glyphs, self.theme) = (glyphs, theme)
     pixmap = Pixmap(
       UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt32.self), width: width,
       height: height, stride: stride / 4)
@@ -45,14 +46,14 @@ public struct Canvas: ~Copyable {
     glyphs.missingSigns = missingSigns
   }
 
-  /// A canvas over the same pixels, on which a logical pixel is `factor` times as large. Nil if Cairo
-  /// has no memory.
-  func enlarged(by factor: Float) -> Canvas? {
+  /// A canvas over the same pixels, on which a logical pixel is `factor` times as large, and all is
+  /// in the colours of `theme`. Nil if Cairo has no memory.
+  func enlarged(by factor: Float, _ theme: Theme) -> Canvas? {
     cairo_surface_flush(surface)
     return Canvas(
       pixels: UnsafeMutableRawPointer(pixmap.row(0)).assumingMemoryBound(to: UInt8.self),
       width: pixmap.width, height: pixmap.height, stride: 4 * pixmap.stride,
-      scale: scale * factor, glyphs: glyphs)
+      scale: scale * factor, glyphs: glyphs, theme: theme)
   }
 
   deinit {

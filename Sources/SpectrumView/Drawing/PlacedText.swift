@@ -9,7 +9,7 @@ struct PlacedText {
   let size: Float
   let color: Color
   let isBold: Bool
-  /// Whether data may be behind it; they are then darkened.
+  /// Whether data may be behind it; they are then covered.
   let isOverData: Bool
   /// The area it covers: its advance by the height from capitals to descenders.
   let bounds: Rect
@@ -23,16 +23,16 @@ struct PlacedText {
   static func baseline(middle y: Float, size: Float) -> Float { y + 0.365 * size }
 
   func draw(on canvas: borrowing Canvas) {
-    if isOverData { canvas.fill(bounds.inset(-4, -3), Theme.plot.opacity(0.85)) }
+    if isOverData { canvas.fill(bounds.inset(-4, -3), canvas.theme.plot.opacity(0.85)) }
     canvas.text(label, x, baseline, size: size, color, bold: isBold)
   }
 }
 
 extension Canvas {
-  /// `label` placed with its anchor at `x`.
+  /// `label` placed with its anchor at `x`; a quiet text without a colour.
   func placed(
     _ label: Label, _ x: Float, _ baseline: Float, size: Float = Theme.axisText,
-    _ color: Color = Theme.quietText, anchor: Anchor = .left, bold: Bool = false,
+    _ color: Color? = nil, anchor: Anchor = .left, bold: Bool = false,
     isOverData: Bool = false
   ) -> PlacedText {
     let width = width(of: label, size: size, bold: bold)
@@ -43,7 +43,8 @@ extension Canvas {
       case .right: x - width
       }
     return PlacedText(
-      label: label, x: left, baseline: baseline, size: size, color: color, isBold: bold,
+      label: label, x: left, baseline: baseline, size: size, color: color ?? theme.quietText,
+      isBold: bold,
       isOverData: isOverData,
       bounds: Rect(
         left, baseline - PlacedText.ascent * size, width,

@@ -111,6 +111,10 @@ extension DisplaySettings {
     get { self[.highFrequency] }
     set { self[.highFrequency] = newValue }
   }
+  public var theme: ThemeSetting {
+    get { choice(.theme, .automatic) }
+    set { choose(.theme, newValue) }
+  }
   public var palette: Palette {
     get { choice(.palette, .inferno) }
     set { choose(.palette, newValue) }

@@ -3,22 +3,22 @@
 // The common parts of all panels.
 extension Canvas {
   func drawFocus(around rect: Rect) {
-    strokeRound(rect.inset(1, 1), radius: 4, ControlStyle.focus, width: 1.5)
+    strokeRound(rect.inset(1, 1), radius: 4, theme.controls.focus, width: 1.5)
   }
 
   /// Draws a panel's box over the picture.
   func drawPanel(_ rect: Rect) {
-    fill(rect, ControlStyle.panel)
+    fill(rect, theme.controls.panel)
     let line = 1 / scale
-    fill(Rect(rect.x, rect.y, line, rect.height), ControlStyle.border)
-    fill(Rect(rect.right - line, rect.y, line, rect.height), ControlStyle.border)
-    fill(Rect(rect.x, rect.y, rect.width, line), ControlStyle.border)
-    fill(Rect(rect.x, rect.bottom - line, rect.width, line), ControlStyle.border)
+    fill(Rect(rect.x, rect.y, line, rect.height), theme.controls.border)
+    fill(Rect(rect.right - line, rect.y, line, rect.height), theme.controls.border)
+    fill(Rect(rect.x, rect.y, rect.width, line), theme.controls.border)
+    fill(Rect(rect.x, rect.bottom - line, rect.width, line), theme.controls.border)
   }
 
   func drawScrollBar(track: Rect, thumb: Rect) {
     guard track.width > 0 else { return }
-    fillRound(track.inset(4, 0), radius: 2, ControlStyle.hovered)
-    fillRound(thumb.inset(3, 0), radius: 3, ControlStyle.track)
+    fillRound(track.inset(4, 0), radius: 2, theme.controls.hovered)
+    fillRound(thumb.inset(3, 0), radius: 3, theme.controls.track)
   }
 }

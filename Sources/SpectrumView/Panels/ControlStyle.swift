@@ -1,27 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CCairo
 
-/// Colours and measures of controls.
+/// Measures of controls.
 enum ControlStyle {
-  /// Lets the picture show through, but keeps a contrast of 4.5 for text even over white.
-  static var panel: Color { Color(0.055, 0.062, 0.08, 0.93) }
-  static var border: Color { Color(1, 1, 1, 0.14) }
-  static var heading: Color { Color(0.42, 0.80, 1) }
-  static var text: Color { Theme.text }
-  static var quietText: Color { Color(0.68, 0.72, 0.78) }
-  /// Backgrounds of hovered, pressed and selected controls.
-  static var hovered: Color { Color(1, 1, 1, 0.10) }
-  static var pressed: Color { Color(1, 1, 1, 0.22) }
-  static var selected: Color { Color(0.20, 0.55, 0.80, 0.45) }
-  /// Switched-on toggles, and the filled part of a slider.
-  static var accent: Color { Color(0.30, 0.72, 0.96) }
-  static var track: Color { Color(1, 1, 1, 0.28) }
-  /// The border around the focus.
-  static var focus: Color { Color(1, 0.84, 0.30) }
-  /// The opacity of a setting that can't change anything now, and the knob of its slider.
+  /// The opacity of a setting that can't change anything now.
   static var idle: Float { 0.5 }
-  static var idleKnob: Color { Color(0.46, 0.48, 0.52) }
-  static var hairline: Color { Color(1, 1, 1, 0.38) }
 
   static var textSize: Float { 12 }
   static var smallestText: Float { 10 }

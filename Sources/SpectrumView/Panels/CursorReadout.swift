@@ -59,7 +59,7 @@ extension CursorReadout {
     let texts = labels.enumerated().map { index, label in
       canvas.controlText(
         label, in: Rect(box.x + 8, box.y + 4 + 16 * Float(index), box.width - 16, 16),
-        index == 0 ? ControlStyle.text : ControlStyle.quietText)
+        index == 0 ? canvas.theme.controls.text : canvas.theme.controls.quietText)
     }
     (self.frequency, self.level, self.bandLevel) = (frequency, level, bandLevel)
     (self.age, self.pointer, self.box, self.texts) = (age, pointer, box, texts)
@@ -167,16 +167,16 @@ extension CursorReadout {
       let position = controls.frequencyPosition(of: pointer, in: plot)
       let inner = circle.point(at: position, radius: circle.inner)
       let outer = circle.point(at: position, radius: circle.outer)
-      canvas.line(inner.x, inner.y, outer.x, outer.y, ControlStyle.hairline)
+      canvas.line(inner.x, inner.y, outer.x, outer.y, canvas.theme.controls.hairline)
       let (dx, dy) = (pointer.x - circle.middleX, pointer.y - circle.middleY)
       if level != nil {
         canvas.strokeCircle(
           circle.middleX, circle.middleY, radius: spectrum_sqrt(dx * dx + dy * dy),
-          ControlStyle.hairline)
+          canvas.theme.controls.hairline)
       }
     } else {
-      canvas.fill(Rect(x, plot.y, line, plot.height), ControlStyle.hairline)
-      canvas.fill(Rect(plot.x, y, plot.width, line), ControlStyle.hairline)
+      canvas.fill(Rect(x, plot.y, line, plot.height), canvas.theme.controls.hairline)
+      canvas.fill(Rect(plot.x, y, plot.width, line), canvas.theme.controls.hairline)
     }
     Tooltip(box: box, texts: texts).draw(on: canvas)
   }

@@ -31,23 +31,23 @@ enum HelpPanel {
     }
     texts.append(
       canvas.controlText(
-        Label(section.heading), in: row(0, 0, layout.columnWidth), ControlStyle.heading,
+        Label(section.heading), in: row(0, 0, layout.columnWidth), canvas.theme.controls.heading,
         bold: true))
     if let note = section.note {
       texts.append(
         canvas.controlText(
           Label(note), in: row(0, HelpLayout.keyWidth, layout.columnWidth - HelpLayout.keyWidth),
-          ControlStyle.quietText))
+          canvas.theme.controls.quietText))
     }
     for (line, entry) in section.lines(isForPlayer: layout.isForPlayer).enumerated() {
       let keyWidth = HelpLayout.keyWidth
       texts.append(
         canvas.controlText(
-          entry.key, in: row(line + 1, 0, keyWidth - 8), ControlStyle.text))
+          entry.key, in: row(line + 1, 0, keyWidth - 8), canvas.theme.controls.text))
       texts.append(
         canvas.controlText(
           Label(entry.meaning), in: row(line + 1, keyWidth, layout.columnWidth - keyWidth),
-          ControlStyle.quietText))
+          canvas.theme.controls.quietText))
     }
     return texts
   }

@@ -8,7 +8,7 @@ enum LevelAxisPanel {
     else { return }
     let isPressed = controls.pressed == .levelAxis
     canvas.fillRound(
-      target, radius: 4, isPressed ? ControlStyle.pressed : ControlStyle.hovered)
+      target, radius: 4, isPressed ? canvas.theme.controls.pressed : canvas.theme.controls.hovered)
     if controls.pressed == nil, controls.overlay == .none {
       tooltip(controls, beside: target, on: canvas)?.draw(on: canvas)
     }

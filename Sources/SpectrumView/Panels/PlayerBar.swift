@@ -14,6 +14,8 @@ public struct PlayerBar: Equatable {
   public var canPause = true
   /// Whether the arrow keys and a click seek, which a pipe can't.
   public var canSeek = true
+  /// The colours of the window above.
+  public var theme = ThemeSetting.automatic
   /// Why there is no sound; empty if there is.
   public var note = Label()
 
@@ -30,12 +32,12 @@ public struct PlayerBar: Equatable {
 
   /// Fills the canvas, which is of the bar's height.
   public func draw(on canvas: borrowing Canvas) {
-    canvas.fill(canvas.bounds, Theme.background)
+    canvas.fill(canvas.bounds, canvas.theme.background)
     let track = Rect(0, 0, canvas.width, canvas.aligned(Self.trackHeight))
-    canvas.fill(track, Theme.panel)
+    canvas.fill(track, canvas.theme.panel)
     if let part {
       let end = canvas.aligned(part.held(within: 0...1) * canvas.width)
-      canvas.fill(Rect(0, 0, end, track.height), ControlStyle.accent)
+      canvas.fill(Rect(0, 0, end, track.height), canvas.theme.controls.accent)
     }
     if canPause { drawSign(on: canvas) }
     for text in texts(on: canvas) { text.draw(on: canvas) }
@@ -45,12 +47,12 @@ public struct PlayerBar: Equatable {
   private func drawSign(on canvas: borrowing Canvas) {
     let (x, middle) = (Self.margin, Self.room(canvas).middleY)
     if isPaused {
-      for left in [x, x + 5] { canvas.fill(Rect(left, middle - 4, 3, 8), Theme.fair) }
+      for left in [x, x + 5] { canvas.fill(Rect(left, middle - 4, 3, 8), canvas.theme.states.fair) }
     } else {
       canvas.move(to: x, middle - 4.5)
       canvas.lineTo(x + 8, middle)
       canvas.lineTo(x, middle + 4.5)
-      canvas.fillPath(Theme.quietText)
+      canvas.fillPath(canvas.theme.quietText)
     }
   }
 
@@ -74,13 +76,13 @@ public struct PlayerBar: Equatable {
           size: ControlStyle.textSize, color, bold: bold))
       if atRight { right -= width + 16 } else { left += width + 12 }
     }
-    place(time, Theme.text)
-    if isPaused { place(Label("Paused"), Theme.fair, bold: true) }
-    place(note, Theme.quietText)
+    place(time, canvas.theme.text)
+    if isPaused { place(Label("Paused"), canvas.theme.stateTexts.fair, bold: true) }
+    place(note, canvas.theme.quietText)
     guard canPause else { return texts }
     place(
       Label(canSeek ? "Space: pause   Left, right: 5 s   Home: start" : "Space: pause"),
-      Theme.quietText, atRight: true)
+      canvas.theme.quietText, atRight: true)
     return texts
   }
 }

@@ -21,7 +21,7 @@ struct SettingsPanel {
         } else if place.top > 0 {
           canvas.fill(
             Rect(rect.x, canvas.aligned(rect.y - 4), rect.width, 1 / canvas.scale),
-            ControlStyle.border)
+            canvas.theme.controls.border)
         }
         for text in texts(of: place, on: canvas, layout, rect) { text.draw(on: canvas) }
       }
@@ -39,17 +39,17 @@ struct SettingsPanel {
     case .heading(let group):
       return [
         canvas.controlText(
-          Label(group.name), in: rect.inset(4, 0), ControlStyle.heading, bold: true)
+          Label(group.name), in: rect.inset(4, 0), canvas.theme.controls.heading, bold: true)
       ]
     case .row(let port):
       let value = port.label(of: settings[port])
-      let ink = color(of: port, ControlStyle.text)
+      let ink = color(of: port, canvas.theme.controls.text)
       let text: PlacedText =
         switch port.kind {
         case .toggle:
           canvas.controlText(
             value, in: Rect(layout.toggle(in: rect).x - 48, rect.y, 40, rect.height),
-            color(of: port, ControlStyle.quietText), anchor: .right)
+            color(of: port, canvas.theme.controls.quietText), anchor: .right)
         case .trigger:
           canvas.controlText(
             value, in: layout.trigger(in: rect).inset(4, 0), ink, anchor: .middle)
@@ -91,23 +91,24 @@ struct SettingsPanel {
   ) {
     var part: RowPart?
     if case .row(port, let hoveredPart) = hovered { part = hoveredPart }
-    if part != nil { canvas.fillRound(row, radius: 4, ControlStyle.hovered.opacity(0.05)) }
+    if part != nil { canvas.fillRound(row, radius: 4, canvas.theme.controls.hoveredRow) }
     func face(_ rect: Rect, _ of: RowPart) {
       guard part == of else { return }
       let isPressed = controls.pressed == .row(port, of)
       canvas.fillRound(
-        rect.inset(2, 2), radius: 4, isPressed ? ControlStyle.pressed : ControlStyle.hovered)
+        rect.inset(2, 2), radius: 4,
+        isPressed ? canvas.theme.controls.pressed : canvas.theme.controls.hovered)
     }
     switch port.kind {
     case .toggle: drawSwitch(on: canvas, layout.toggle(in: row), port)
     case .trigger:
       let button = layout.trigger(in: row)
-      canvas.fillRound(button, radius: 4, ControlStyle.hovered)
+      canvas.fillRound(button, radius: 4, canvas.theme.controls.hovered)
       face(button, .button)
     case .choice:
       face(layout.previous(in: row), .previous)
       face(layout.next(in: row), .next)
-      let ink = color(of: port, ControlStyle.text)
+      let ink = color(of: port, canvas.theme.controls.text)
       drawArrow(on: canvas, layout.previous(in: row), by: -1, ink)
       drawArrow(on: canvas, layout.next(in: row), by: 1, ink)
     case .number, .whole, .logarithmic:
@@ -121,10 +122,11 @@ struct SettingsPanel {
   private func drawSwitch(on canvas: borrowing Canvas, _ rect: Rect, _ port: Port) {
     let isOn = settings[port] > 0
     canvas.fillRound(
-      rect, radius: 8, color(of: port, isOn ? ControlStyle.accent : ControlStyle.track))
+      rect, radius: 8,
+      color(of: port, isOn ? canvas.theme.controls.accent : canvas.theme.controls.track))
     canvas.fillCircle(
       isOn ? rect.right - 8 : rect.x + 8, rect.middleY, radius: 6,
-      isOn ? Theme.background : color(of: port, ControlStyle.text))
+      isOn ? canvas.theme.controls.knob : color(of: port, canvas.theme.controls.text))
   }
 
   private func drawArrow(
@@ -141,12 +143,12 @@ struct SettingsPanel {
     let isIdle = port.unmetCondition(settings) != nil
     let x = rect.x + port.position(of: settings[port]) * rect.width
     let y = canvas.aligned(rect.middleY - 1.5)
-    canvas.fillRound(Rect(rect.x, y, rect.width, 3), radius: 1.5, ControlStyle.track)
+    canvas.fillRound(Rect(rect.x, y, rect.width, 3), radius: 1.5, canvas.theme.controls.track)
     if !isIdle {
-      canvas.fillRound(Rect(rect.x, y, x - rect.x, 3), radius: 1.5, ControlStyle.accent)
+      canvas.fillRound(Rect(rect.x, y, x - rect.x, 3), radius: 1.5, canvas.theme.controls.accent)
     }
     // Opaque: the track would show through.
-    let knob = isIdle ? ControlStyle.idleKnob : ControlStyle.text
+    let knob = isIdle ? canvas.theme.controls.idleKnob : canvas.theme.controls.text
     canvas.fillCircle(x, y + 1.5, radius: isHeld ? 7 : 6, knob)
   }
 
@@ -173,7 +175,7 @@ struct SettingsPanel {
     }
     return Tooltip(
       box: box,
-      texts: [canvas.controlText(label, in: box.inset(8, 0), ControlStyle.text)])
+      texts: [canvas.controlText(label, in: box.inset(8, 0), canvas.theme.controls.text)])
   }
 
   private var indicatedPort: Port? {

@@ -16,7 +16,7 @@ struct ToolbarPanel {
         on: canvas, rect, .mode(index), hovered, isSelected: index == mode.rawValue)
       guard toolbar.style == .icons else { continue }
       let item = DisplayMode.allCases[index]
-      item.drawIcon(on: canvas, in: rect, color(isOn: item == mode))
+      item.drawIcon(on: canvas, in: rect, color(isOn: item == mode, canvas.theme.controls))
     }
     for text in toolbarTexts(on: canvas, toolbar) { text.draw(on: canvas) }
     if toolbar.style == .menu {
@@ -25,26 +25,28 @@ struct ToolbarPanel {
       let rect = toolbar.menu
       drawButton(on: canvas, rect, .menuButton, hovered, isSelected: isOpen)
       let icon = Rect(rect.x, rect.y, rect.width - 10, rect.height)
-      mode.drawIcon(on: canvas, in: icon, ControlStyle.text)
+      mode.drawIcon(on: canvas, in: icon, canvas.theme.controls.text)
       canvas.move(to: rect.right - 13, rect.middleY - 2)
       canvas.lineTo(rect.right - 5, rect.middleY - 2)
       canvas.lineTo(rect.right - 9, rect.middleY + 3)
-      canvas.fillPath(ControlStyle.quietText)
+      canvas.fillPath(canvas.theme.controls.quietText)
     }
     for button in toolbar.tools {
       let isOn = isLit(button.tool)
       drawButton(on: canvas, button.rect, .tool(button.tool), hovered, isSelected: isOn)
       if button.tool == .tapTempo && controls.tapSeconds > 0 {
-        canvas.fillRound(button.rect.inset(1, 1), radius: 4, ControlStyle.pressed)
+        canvas.fillRound(button.rect.inset(1, 1), radius: 4, canvas.theme.controls.pressed)
       }
       let idle = button.tool == .resetZoom && !controls.isZoomed && mode.value.gesture != .camera
-      let color = color(isOn: isOn)
+      let color = color(isOn: isOn, canvas.theme.controls)
       button.tool.drawIcon(on: canvas, in: button.rect, idle ? color.opacity(0.4) : color)
     }
     drawFocus(on: canvas, toolbar)
   }
 
-  private func color(isOn: Bool) -> Color { isOn ? ControlStyle.text : ControlStyle.quietText }
+  private func color(isOn: Bool, _ colors: ControlColors) -> Color {
+    isOn ? colors.text : colors.quietText
+  }
 
   private func isLit(_ tool: Tool) -> Bool {
     switch tool {
@@ -64,7 +66,8 @@ struct ToolbarPanel {
     return toolbar.modes.enumerated().map { index, rect in
       canvas.controlText(
         DisplayMode.allCases[index].name, in: rect.inset(4, 0),
-        index == settings.mode.rawValue ? ControlStyle.text : ControlStyle.quietText,
+        index == settings.mode.rawValue
+          ? canvas.theme.controls.text : canvas.theme.controls.quietText,
         anchor: .middle)
     }
   }
@@ -74,11 +77,11 @@ struct ToolbarPanel {
     isSelected: Bool
   ) {
     let face = rect.inset(1, 1)
-    if isSelected { canvas.fillRound(face, radius: 4, ControlStyle.selected) }
+    if isSelected { canvas.fillRound(face, radius: 4, canvas.theme.controls.selected) }
     guard hovered == target else { return }
     canvas.fillRound(
       face, radius: 4,
-      controls.pressed == target ? ControlStyle.pressed : ControlStyle.hovered)
+      controls.pressed == target ? canvas.theme.controls.pressed : canvas.theme.controls.hovered)
   }
 
   private func drawFocus(on canvas: borrowing Canvas, _ toolbar: ToolbarLayout) {
@@ -111,7 +114,7 @@ struct ToolbarPanel {
         on: canvas, rect.inset(3, 0), .menuItem(index), hovered,
         isSelected: index == settings.mode.rawValue)
       let icon = Rect(rect.x + 6, rect.y, 24, rect.height)
-      DisplayMode.allCases[index].drawIcon(on: canvas, in: icon, ControlStyle.text)
+      DisplayMode.allCases[index].drawIcon(on: canvas, in: icon, canvas.theme.controls.text)
       if controls.showsFocus && index == item {
         canvas.drawFocus(around: rect.inset(3, 0))
       }
@@ -124,9 +127,9 @@ struct ToolbarPanel {
     for (index, rect) in layout.menuItems(windowHeight: controls.height).enumerated() {
       let row = Rect(rect.x + 38, rect.y, rect.width - 50, rect.height)
       let mode = DisplayMode.allCases[index]
-      texts.append(canvas.controlText(mode.name, in: row, ControlStyle.text))
+      texts.append(canvas.controlText(mode.name, in: row, canvas.theme.controls.text))
       texts.append(
-        canvas.controlText(mode.key, in: row, ControlStyle.quietText, anchor: .right))
+        canvas.controlText(mode.key, in: row, canvas.theme.controls.quietText, anchor: .right))
     }
     return texts
   }

@@ -20,16 +20,17 @@ struct Tooltip {
     self.init(
       box: box,
       texts: [
-        canvas.controlText(name, in: Rect(row.x, row.y, nameWidth, row.height), ControlStyle.text),
+        canvas.controlText(
+          name, in: Rect(row.x, row.y, nameWidth, row.height), canvas.theme.controls.text),
         canvas.controlText(
           key, in: Rect(row.x + nameWidth + gap, row.y, row.width, row.height),
-          ControlStyle.heading),
+          canvas.theme.controls.heading),
       ])
   }
 
   func draw(on canvas: borrowing Canvas) {
-    canvas.fillRound(box, radius: 4, ControlStyle.panel)
-    canvas.strokeRound(box.inset(0.5, 0.5), radius: 4, ControlStyle.border)
+    canvas.fillRound(box, radius: 4, canvas.theme.controls.panel)
+    canvas.strokeRound(box.inset(0.5, 0.5), radius: 4, canvas.theme.controls.border)
     for text in texts { text.draw(on: canvas) }
   }
 }

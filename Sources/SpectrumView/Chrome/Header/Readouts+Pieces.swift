@@ -3,10 +3,12 @@ import SpectrumMessages
 
 // What the header line says, from left to right.
 extension Readouts {
-  static func pitchPieces(_ model: borrowing DisplayModel, _ layout: Layout) -> [Piece] {
+  static func pitchPieces(
+    _ model: borrowing DisplayModel, _ layout: Layout, _ theme: Theme
+  ) -> [Piece] {
     let size: Float = layout.isCompact ? 15 : 18
     var (note, cents, frequency) = (Label("–"), Label(), Label())
-    var color = Theme.quietText
+    var color = theme.quietText
     // The tuner's reading: header and page name one pitch, and it fades in both.
     let (tuner, reading) = (model.tuner, model.tuner.readout)
     let isHeard = tuner.presence > 0
@@ -14,7 +16,8 @@ extension Readouts {
       note = Label(note: Int(reading.heard.note), model.settings.spelling)
       cents = reading.heardCents
       frequency = reading.frequencyLabel
-      color = tuner.fading(tuner.zones.accuracy(cents: reading.heard.cents).color)
+      color = tuner.fading(
+        theme.stateTexts.zone(tuner.zones.accuracy(cents: reading.heard.cents)), theme)
     }
     return [
       Piece(
@@ -23,14 +26,14 @@ extension Readouts {
       Piece(part: .cents, label: cents, template: Label("+50 c"), color: color),
       Piece(
         part: .frequency, label: frequency, template: Label("4186.00 Hz"),
-        color: isHeard ? tuner.fading(Theme.quietText) : Theme.quietText),
+        color: isHeard ? tuner.fading(theme.quietText, theme) : theme.quietText),
     ]
   }
 
   /// Difference in BPM between the detected and the host's tempo above which it is highlighted.
   private static var calmDrift: Float { 1 }
 
-  static func tempoPieces(_ model: borrowing DisplayModel) -> [Piece] {
+  static func tempoPieces(_ model: borrowing DisplayModel, _ theme: Theme) -> [Piece] {
     var (value, confidence) = (Label("–"), Label())
     let isHeard = model.tempo.bpm > 0
     if isHeard {
@@ -41,14 +44,14 @@ extension Readouts {
       confidence.append(" %")
     }
     // The colour shows beats even in modes without bands.
-    let color = !isHeard ? Theme.quietText : model.flash > 0 ? Theme.beat : Theme.text
+    let color = !isHeard ? theme.quietText : model.flash > 0 ? theme.beat : theme.text
     var pieces = [
       Piece(
         part: .tempo, label: value, template: Label("160.0 BPM"), color: color,
         isMissing: !isHeard, beginsGroup: true, caption: "TEMPO"),
       Piece(
         part: .tempoConfidence, label: confidence, template: Label("100 %"),
-        color: Theme.quietText),
+        color: theme.quietText),
     ]
     if model.tempo.tapCount > 0 {
       var taps = Label("tap ")
@@ -58,18 +61,18 @@ extension Readouts {
         taps.append(model.tempo.tapBPM, decimals: 1)
       }
       pieces.append(
-        Piece(part: .taps, label: taps, template: Label("tap 88, 188.8"), color: Theme.beat))
+        Piece(part: .taps, label: taps, template: Label("tap 88, 188.8"), color: theme.beat))
     }
-    return pieces + hostPieces(model.tempo)
+    return pieces + hostPieces(model.tempo, theme)
   }
 
   /// The host's tempo, and by how much the detected one is above it.
-  private static func hostPieces(_ tempo: Message.Tempo) -> [Piece] {
+  private static func hostPieces(_ tempo: Message.Tempo, _ theme: Theme) -> [Piece] {
     guard let hostBPM = tempo.hostBPM, hostBPM > 0 else { return [] }
     var (host, drift) = (Label("host "), Label())
     host.append(hostBPM, decimals: 1)
     var driftTemplate = Label("−100.0")
-    var driftColor = Theme.quietText
+    var driftColor = theme.quietText
     if let difference = tempo.difference {
       // The host's tempo is compared with the detected one times this factor.
       if tempo.octave != 1 {
@@ -77,25 +80,27 @@ extension Readouts {
         driftTemplate = Label("×2 −100.0")
       }
       drift.append(difference, decimals: 1, sign: true)
-      if abs(difference) > Self.calmDrift { driftColor = Theme.fair }
+      if abs(difference) > Self.calmDrift { driftColor = theme.stateTexts.fair }
     }
     return [
       Piece(
-        part: .hostTempo, label: host, template: Label("host 160.0"), color: Theme.quietText),
+        part: .hostTempo, label: host, template: Label("host 160.0"), color: theme.quietText),
       Piece(part: .hostTempo, label: drift, template: driftTemplate, color: driftColor),
     ]
   }
 
   /// The numbers of the levels page: RMS and held peak of the louder channel, short-term loudness,
   /// correlation.
-  static func levelPieces(_ model: borrowing DisplayModel, _ layout: Layout) -> [Piece] {
+  static func levelPieces(
+    _ model: borrowing DisplayModel, _ layout: Layout, _ theme: Theme
+  ) -> [Piece] {
     let (levels, hasLevel) = (model.levels, model.level != nil)
     let rms = hasLevel ? MeterScale.number(decibels: levels.shownLevel) : Label("–")
     let isMissing = !hasLevel || levels.shownLevel <= LevelScale.silence
     let unit = layout.isCompact ? Label(" dBFS") : Label()
     let level = Piece(
       part: .level, label: rms + unit, template: Label("−88.8") + unit,
-      color: isMissing ? Theme.quietText : Theme.text, isMissing: !hasLevel, beginsGroup: true,
+      color: isMissing ? theme.quietText : theme.text, isMissing: !hasLevel, beginsGroup: true,
       caption: "RMS dBFS")
     var pieces: [Piece] = []
     if layout.isCompact {
@@ -103,7 +108,7 @@ extension Readouts {
       pieces.append(
         Piece(
           part: .levelName, label: hasLevel ? Label("RMS") : Label(), template: Label("RMS"),
-          color: Theme.quietText, beginsGroup: true))
+          color: theme.quietText, beginsGroup: true))
     }
     pieces.append(level)
     typealias Entry = (
@@ -125,7 +130,8 @@ extension Readouts {
         Piece(
           part: part, label: frame.0 + value + frame.1,
           template: frame.0 + Label(digits) + frame.1,
-          color: hasLevel ? levels.color(of: readout) : Theme.quietText, isMissing: !hasLevel,
+          color: hasLevel ? levels.color(of: readout, theme) : theme.quietText,
+          isMissing: !hasLevel,
           beginsGroup: true, caption: caption, shortCaption: short, isNamed: true))
     }
     return pieces

@@ -12,7 +12,7 @@ enum Readouts {
     var label: Label
     /// The piece's longest text.
     var template: Label
-    var color = Theme.text
+    var color: Color
     var size: Float = 13
     var isBold = false
     /// Whether the label is a dash because the value is unknown.
@@ -44,7 +44,7 @@ enum Readouts {
   ) {
     if let box = layout.clipLight { model.levels.clipLight(in: box).draw(on: canvas) }
     guard model.flash > 0, let place = line(model, on: canvas, layout).beatLight else { return }
-    canvas.fillCircle(place.x, place.y, radius: 3, Theme.beat)
+    canvas.fillCircle(place.x, place.y, radius: 3, canvas.theme.beat)
   }
 
   /// The texts, and the middle of the beat light.
@@ -54,7 +54,8 @@ enum Readouts {
     let groupGap: Float = 16
     let end = layout.clipLight.map { $0.x - groupGap } ?? layout.readouts.right
     let (pieces, showsRate) = fitted(
-      pieces(model, layout), on: canvas, layout, room: end - layout.readouts.x, groupGap: groupGap)
+      pieces(model, layout, canvas.theme), on: canvas, layout, room: end - layout.readouts.x,
+      groupGap: groupGap)
     let baseline = layout.isCompact ? layout.readouts.y + 18 : layout.readouts.bottom - 8
     var x = layout.readouts.x
     var texts: [PlacedText] = []
@@ -129,9 +130,10 @@ enum Readouts {
   }
 
   private static func pieces(
-    _ model: borrowing DisplayModel, _ layout: Layout
+    _ model: borrowing DisplayModel, _ layout: Layout, _ theme: Theme
   ) -> [Piece] {
-    pitchPieces(model, layout) + tempoPieces(model) + levelPieces(model, layout)
+    pitchPieces(model, layout, theme) + tempoPieces(model, theme)
+      + levelPieces(model, layout, theme)
   }
 
   private static func rateText(

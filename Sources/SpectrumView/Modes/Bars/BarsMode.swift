@@ -13,7 +13,7 @@ enum BarsMode {
         pen.box(on: canvas, 13, 11, 2, 4)
       },
       draw: { model, caches, canvas, scene in
-        canvas.fill(scene.plot, Theme.plot)
+        canvas.fill(scene.plot, canvas.theme.plot)
         Grid.draw(model, on: canvas, scene)
         drawBars(model, on: canvas, in: scene.plot)
         HeldLines.draw(model, &caches.scratch, on: canvas, in: scene.plot, isStepped: true)
@@ -36,23 +36,24 @@ enum BarsMode {
     var color: UInt32
   }
 
-  /// A bar per band: 35 % brightness at its base, full colour at its tip, a white tick at its peak.
-  /// With a second channel, a pale veil with an edge over the left one, and no ticks.
+  /// A bar per band: 35 % of its colour at its base, all of it at its tip, a tick at its peak. With
+  /// a second channel, a veil with an edge over the left one, and no ticks.
   private static func drawBars(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, in plot: Rect
   ) {
-    let scale = canvas.scale
+    let (scale, theme) = (canvas.scale, canvas.theme)
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty, model.left.bandCount > 0 else { return }
-      let bars = makeBars(model, in: area, scale: scale)
-      Self.fill(bars, pixmap, area)
-      Self.drawOverlay(bars, pixmap, area, thickness: Int(scale.held(within: 1...8) + 0.5))
+      let bars = makeBars(model, theme.bands, in: area, scale: scale)
+      Self.fill(bars, base: theme.bands.base.packed, pixmap, area)
+      Self.drawOverlay(
+        bars, theme, pixmap, area, thickness: Int(scale.held(within: 1...8) + 0.5))
     }
   }
 
   private static func makeBars(
-    _ model: borrowing DisplayModel, in area: Pixmap.Area, scale: Float
+    _ model: borrowing DisplayModel, _ colors: BandColors, in area: Pixmap.Area, scale: Float
   ) -> [Bar] {
     let columns = model.makeColumns(width: area.width)
     let (height, count) = (Float(area.height), Float(max(1, model.left.bandCount)))
@@ -74,7 +75,7 @@ enum BarsMode {
       var bar = Bar(
         left: start, right: max(start, end - gap), tip: (1 - value) * height,
         peak: (1 - peak) * height, other: other,
-        color: Theme.band(at: (Float(band) + 0.5) / count, flash: model.flash).packed)
+        color: colors.color(at: (Float(band) + 0.5) / count, flash: model.flash).packed)
       if let last = bars.last, last.left == bar.left || end == start {
         // Of several bands in one column, the highest is shown.
         bar.tip = min(bar.tip, last.tip)
@@ -89,8 +90,10 @@ enum BarsMode {
     return bars
   }
 
-  /// Fills row by row, in memory order.
-  private static func fill(_ bars: [Bar], _ pixmap: Pixmap, _ area: Pixmap.Area) {
+  /// Fills row by row, in memory order. `base`: what the colours fade to.
+  private static func fill(
+    _ bars: [Bar], base: UInt32, _ pixmap: Pixmap, _ area: Pixmap.Area
+  ) {
     for y in 0..<area.height {
       let row = pixmap.row(area.top + y) + area.left
       let position = Float(y)
@@ -98,7 +101,9 @@ enum BarsMode {
         // From 35 % at the base to 100 % at the tip.
         let length = max(1, Float(area.height) - bar.tip)
         let part = min(1, (Float(area.height) - position) / length)
-        let color = Pixel.scaled(bar.color, UInt32(256 * (0.35 + 0.65 * part)))
+        let weight = UInt32(256 * (0.35 + 0.65 * part))
+        var color = Pixel.scaled(bar.color, weight)
+        if base != 0 { color &+= Pixel.scaled(base, 256 - weight) }
         let covered = position + 1 - bar.tip
         var x = bar.left
         if covered >= 1 {
@@ -116,9 +121,9 @@ enum BarsMode {
   }
 
   private static func drawOverlay(
-    _ bars: [Bar], _ pixmap: Pixmap, _ area: Pixmap.Area, thickness: Int
+    _ bars: [Bar], _ theme: Theme, _ pixmap: Pixmap, _ area: Pixmap.Area, thickness: Int
   ) {
-    let (veil, peak) = (Theme.overlay.packed, Theme.peak.packed)
+    let (veil, peak) = (theme.overlay.packed, theme.peak.packed)
     for (index, bar) in bars.enumerated() {
       let next = index + 1 < bars.count ? index + 1 : nil
       let (left, right) = (area.left + bar.left, area.left + bar.right)

@@ -59,19 +59,20 @@ enum CircularMode {
     in plot: Rect
   ) {
     let geometry = CircularGeometry(in: plot)
-    let scale = canvas.scale
+    let (scale, theme) = (canvas.scale, canvas.theme)
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty, model.left.bandCount > 0 else { return }
       polarMap.fit(radius: (geometry.outer + 1) * scale, gap: geometry.gap)
-      let spokes = makeSpokes(model, geometry, scale: scale)
+      let spokes = makeSpokes(model, theme.bands, geometry, scale: scale)
       guard !spokes.isEmpty else { return }
-      fill(spokes, geometry, scale, polarMap, pixmap, area)
+      fill(spokes, theme, geometry, scale, polarMap, pixmap, area)
     }
   }
 
   private static func makeSpokes(
-    _ model: borrowing DisplayModel, _ geometry: CircularGeometry, scale: Float
+    _ model: borrowing DisplayModel, _ colors: BandColors, _ geometry: CircularGeometry,
+    scale: Float
   ) -> [Spoke] {
     let bands = model.makeColumns(width: 1).visibleBands
     // Spokes are at least a pixel wide at half their length; of several bands, the highest is
@@ -99,7 +100,7 @@ enum CircularMode {
         tip: tip, peak: peak > 0.002 ? inner + peak * length : -1,
         other: other >= 0 ? inner + other * length : -1,
         slope: 256 * 0.65 / max(1, tip - inner),
-        color: Theme.band(at: (Float(band) + 0.5) / count, flash: model.flash).packed)
+        color: colors.color(at: (Float(band) + 0.5) / count, flash: model.flash).packed)
       spoke.findReach(inner: inner, scale: scale)
       spokes.append(spoke)
       band += group
@@ -108,14 +109,14 @@ enum CircularMode {
   }
 
   private static func fill(
-    _ spokes: [Spoke], _ geometry: CircularGeometry, _ scale: Float,
+    _ spokes: [Spoke], _ theme: Theme, _ geometry: CircularGeometry, _ scale: Float,
     _ polarMap: borrowing PolarMap, _ pixmap: Pixmap, _ area: Pixmap.Area
   ) {
     let side = polarMap.side
     let originX = Int((geometry.middleX * scale).held(within: 0...65_536) + 0.5) - side / 2
     let originY = Int((geometry.middleY * scale).held(within: 0...65_536) + 0.5) - side / 2
     let painter = SpokePainter(
-      inner: geometry.inner * scale, scale: scale, count: Float(spokes.count),
+      theme, inner: geometry.inner * scale, scale: scale, count: Float(spokes.count),
       turn: 1 - geometry.gap)
     let start = UInt32(max(0, painter.inner - 1) * PolarMap.unitsPerPixel)
     let longest = spokes.reduce(0) { max($0, $1.reach) }
@@ -157,12 +158,16 @@ enum CircularMode {
     /// The least part of a spoke, with 16 bits of fraction, times the distance in the map's units,
     /// at which a pixel is clear of the gap.
     private let clear: UInt32
-    private let white = Theme.peak.packed
-    private let veil = Theme.overlay.packed
+    private let mark, veil: UInt32
+    /// What the colours fade to at the base.
+    private let base: UInt32
 
     /// `turn`: the part of a turn that the spokes fill.
-    init(inner: Float, scale: Float, count: Float, turn: Float) {
+    init(_ theme: Theme, inner: Float, scale: Float, count: Float, turn: Float) {
       (self.inner, self.scale) = (inner, scale)
+      (mark, veil, base) = (
+        theme.peak.packed, theme.overlay.packed, theme.bands.base.packed
+      )
       (width, gap) = (2 * Float.pi * turn / count, scale)
       let units = (gap / 2 + 0.5) / width * 65_536 * PolarMap.unitsPerPixel
       clear = UInt32(units.held(within: 0...4e9)) + 1
@@ -184,8 +189,9 @@ enum CircularMode {
 
     @inline(__always)
     private func color(of spoke: Spoke, _ radius: Float) -> UInt32 {
-      let brightness = 256 * 0.35 + max(0, radius - inner) * spoke.slope
-      return Pixel.scaled(spoke.color, UInt32(min(256, brightness)))
+      let weight = UInt32(min(256, 256 * 0.35 + max(0, radius - inner) * spoke.slope))
+      let color = Pixel.scaled(spoke.color, weight)
+      return base == 0 ? color : color &+ Pixel.scaled(base, 256 &- weight)
     }
 
     /// Blends the spoke into `pixel`, partially at its ends and sides, and adds marks.
@@ -212,7 +218,7 @@ enum CircularMode {
       }
       if spoke.peak >= radius - 1 - scale {
         let mark = (0.5 + scale / 2 - abs(spoke.peak - radius)).held(within: 0...1)
-        pixel = Pixel.blended(pixel, white, UInt32(218 * mark * across))
+        pixel = Pixel.blended(pixel, self.mark, UInt32(218 * mark * across))
       }
       return pixel
     }

@@ -11,16 +11,19 @@ enum CircularScales {
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
   ) {
     let (circle, lines) = (CircularGeometry(in: scene.plot), Grid.lines(model.settings))
-    canvas.strokeRing(circle, at: 0, Theme.baseline)
+    canvas.strokeRing(circle, at: 0, canvas.theme.baseline)
     guard lines != .off else { return }
     // The edge that the frequencies' labels stand at.
-    canvas.strokeRing(circle, at: 1, Theme.fineGrid)
+    canvas.strokeRing(circle, at: 1, canvas.theme.fineGrid)
     let marks = marks(model, circle)
     for (decibels, place) in marks.all {
-      canvas.strokeRing(circle, at: place, decibels == 0 ? Theme.strongGrid : Theme.grid)
+      canvas.strokeRing(
+        circle, at: place, decibels == 0 ? canvas.theme.strongGrid : canvas.theme.grid)
     }
     guard lines == .fine else { return }
-    for place in Grid.fineLevels(marks) { canvas.strokeRing(circle, at: place, Theme.fineGrid) }
+    for place in Grid.fineLevels(marks) {
+      canvas.strokeRing(circle, at: place, canvas.theme.fineGrid)
+    }
   }
 
   /// Labels clear of each other and of `taken`.
@@ -88,7 +91,7 @@ enum CircularScales {
       let text = canvas.placed(
         label, edge.x + across * distance,
         PlacedText.baseline(middle: edge.y + down * distance, size: Theme.axisText),
-        mark.isStrong ? Theme.text : Theme.quietText, anchor: .middle)
+        mark.isStrong ? canvas.theme.text : canvas.theme.quietText, anchor: .middle)
       let spaced = text.bounds.inset(-4, -2)
       guard layout.plot.contains(text.bounds), !taken.contains(where: { $0.overlaps(spaced) })
       else { return false }

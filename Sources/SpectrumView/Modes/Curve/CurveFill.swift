@@ -2,8 +2,9 @@
 
 /// Fills the area under a curve. With s = 0 at the plot's base and 1 at the curve:
 ///
-/// alpha = 0.4 + 0.6·s,  brightness = 0.15 + 0.85·s,
-/// out = behind·(1 − alpha) + color·alpha·brightness.
+/// out = behind·(1 − alpha) + color·alpha·brightness,
+///
+/// where both rise linearly with s to 1 (`Strength`).
 ///
 /// Works on tiles of eight columns and sixteen rows. Within a tile, alpha and brightness rise by a
 /// fixed step per row and column, so a pixel needs no table, and a tile fully under the curve no
@@ -15,6 +16,15 @@ struct CurveFill {
   /// that the tile's pixels stay in the L1 cache until the next tile needs the rest of their lines.
   private static var rowCount: Int { 16 }
 
+  /// Alpha and brightness at the base.
+  struct Strength {
+    let alpha, brightness: Float
+    /// Dark at the base.
+    static var dark: Strength { Strength(alpha: 0.4, brightness: 0.15) }
+    /// Pale at the base: the ground shows through.
+    static var light: Strength { Strength(alpha: 0.2, brightness: 1) }
+  }
+
   private let pixmap: Pixmap
   private let area: Pixmap.Area
   /// The curve in device pixels down from the area's top; shape: [area.width + 8].
@@ -23,10 +33,14 @@ struct CurveFill {
   private let slopes: UnsafeMutablePointer<Float>
   /// 0x00RRGGBB; same shape.
   private let colors: UnsafeMutablePointer<UInt32>
+  private let strength: Strength
 
   /// Uses the heights and colors of `scratch`, which has `columnCount` more columns than the area.
-  init(_ pixmap: Pixmap, _ area: Pixmap.Area, _ scratch: borrowing DisplayScratch) {
-    (self.pixmap, self.area) = (pixmap, area)
+  init(
+    _ pixmap: Pixmap, _ area: Pixmap.Area, _ scratch: borrowing DisplayScratch,
+    _ strength: Strength
+  ) {
+    (self.pixmap, self.area, self.strength) = (pixmap, area, strength)
     // Not nil, because the area isn't empty.
     tops = scratch.heights.baseAddress.unsafelyUnwrapped
     slopes = scratch.slopes.baseAddress.unsafelyUnwrapped
@@ -78,7 +92,7 @@ struct CurveFill {
     guard tops.anyIsAbove(Float(rows.upperBound &- 1)) else { return }
     let tile = CurveTile(
       tops: tops, slopes: CurveTile.Places(slopes + x), colors: colors + x,
-      fromBase: Float(area.height &- rows.upperBound &+ 1))
+      fromBase: Float(area.height &- rows.upperBound &+ 1), strength)
     let target = UnsafeMutableRawPointer(lowest)
     if tops.allAreAbove(Float(rows.lowerBound)) {
       tile.paintWhole(target, stride: 4 &* stride, count: rows.count)

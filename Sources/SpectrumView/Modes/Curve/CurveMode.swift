@@ -12,7 +12,7 @@ enum CurveMode {
           [(0.5, 14), (2.5, 12), (4, 6), (5, 3), (6, 5), (7.5, 9), (9, 7), (10.5, 10), (15.5, 14)])
       },
       draw: { model, caches, canvas, scene in
-        canvas.fill(scene.plot, Theme.plot)
+        canvas.fill(scene.plot, canvas.theme.plot)
         Grid.draw(model, on: canvas, scene)
         drawCurve(model, &caches.scratch, on: canvas, in: scene.plot)
         HeldLines.draw(model, &caches.scratch, on: canvas, in: scene.plot, isStepped: false)
@@ -25,54 +25,51 @@ enum CurveMode {
       isStill: { $0.areBandsStill })
   }
 
-  /// Draws a curve through all bands, filled from 15 % brightness and 40 % alpha at the base to
-  /// full colour at the curve; its outline at 120 % brightness; a small white square at each band's
-  /// peak. The right channel is a pale line over it.
+  /// Draws a curve through all bands, filled from a part of its colour at the base to all of it at
+  /// the curve, with an outline; a small square at each band's peak. The right channel is a line
+  /// over it.
   private static func drawCurve(
     _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
     in plot: Rect
   ) {
-    let scale = canvas.scale
+    let (scale, theme) = (canvas.scale, canvas.theme)
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty, model.left.bandCount > 0 else { return }
       scratch.reserve(area.width + CurveFill.columnCount)
       let columns = model.makeColumns(width: area.width)
       let (tops, colors) = (scratch.heights, scratch.colors)
-      fillColors(colors, columns, flash: model.flash)
+      fillColors(colors, columns, theme.bands, flash: model.flash)
       fillTops(tops, columns, model.left.motion.values, height: area.height)
-      CurveFill(pixmap, area, scratch).draw()
+      CurveFill(pixmap, area, scratch, theme.isLight ? .light : .dark).draw()
       if let tops = tops.baseAddress, let colors = colors.baseAddress {
+        // On a light ground a darker line is the stronger one.
+        let strength: UInt32 = theme.isLight ? 192 : 256
         pixmap.polyline(tops, in: area, thickness: 1.5 * scale, alpha: 256) {
-          brightened(colors[$0])
+          Pixel.scaled(colors[$0], strength)
         }
       }
       if model.showsBothChannels {
         fillTops(tops, columns, model.right.motion.values, height: area.height)
         if let tops = tops.baseAddress {
-          let overlay = Theme.overlay.packed
+          let overlay = theme.overlay.packed
           pixmap.polyline(tops, in: area, thickness: 1.5 * scale, alpha: 218) { _ in overlay }
         }
       }
-      drawSquares(model, columns, pixmap, area, scale)
+      drawSquares(model, columns, theme.peak.packed, pixmap, area, scale)
     }
   }
 
   /// Sets the columns' colours by their bands.
   private static func fillColors(
-    _ colors: UnsafeMutableBufferPointer<UInt32>, _ columns: DisplayColumns, flash: Float
+    _ colors: UnsafeMutableBufferPointer<UInt32>, _ columns: DisplayColumns,
+    _ bandColors: BandColors, flash: Float
   ) {
     let count = Float(max(1, columns.bandCount))
     for x in 0..<columns.width {
       let band = columns.first + (Float(x) + 0.5) * columns.step
-      colors[x] = Theme.band(at: band / count, flash: flash).packed
+      colors[x] = bandColors.color(at: band / count, flash: flash).packed
     }
-  }
-
-  /// Scales each channel to 120 %, at most 255.
-  private static func brightened(_ color: UInt32) -> UInt32 {
-    func channel(_ shift: UInt32) -> UInt32 { min(255, (color >> shift & 255) * 307 >> 8) << shift }
-    return channel(16) | channel(8) | channel(0)
   }
 
   /// Sets the curve's height in each column, in device pixels from the plot's top.
@@ -85,12 +82,11 @@ enum CurveMode {
   }
 
   private static func drawSquares(
-    _ model: borrowing DisplayModel, _ columns: DisplayColumns, _ pixmap: Pixmap,
-    _ area: Pixmap.Area, _ scale: Float
+    _ model: borrowing DisplayModel, _ columns: DisplayColumns, _ peak: UInt32,
+    _ pixmap: Pixmap, _ area: Pixmap.Area, _ scale: Float
   ) {
     // If bands are closer than the squares' width, the squares would merge into a line.
     let side = max(2, Int(2 * scale + 0.5))
-    let peak = Theme.peak.packed
     let interval = max(1, Int(columns.step * Float(2 * side) + 0.999))
     for first in columns.visibleBands where first % interval == 0 {
       var (value, band) = (Float(0), first)

@@ -63,14 +63,19 @@ struct CurveTile {
 
   /// `fromBase`: rows from the lowest row's upper edge down to the plot's base.
   @inline(__always)
-  init(tops: Places, slopes: Places, colors: UnsafeMutablePointer<UInt32>, fromBase: Float) {
+  init(
+    tops: Places, slopes: Places, colors: UnsafeMutablePointer<UInt32>, fromBase: Float,
+    _ base: CurveFill.Strength
+  ) {
     self.tops = tops
     let memory = UnsafeRawPointer(colors)
     low = Colors(memory.loadUnaligned(as: Pixels.self))
     high = Colors(memory.loadUnaligned(fromByteOffset: 16, as: Pixels.self))
-    let (alphaRange, brightnessRange) = (0.6 * Self.whole, 0.85 * Self.whole)
-    alpha = slopes.units(alphaRange * fromBase, from: 0.4 * Self.whole)
-    brightness = slopes.units(brightnessRange * fromBase, from: 0.15 * Self.whole)
+    let (alphaRange, brightnessRange) = (
+      (1 - base.alpha) * Self.whole, (1 - base.brightness) * Self.whole
+    )
+    alpha = slopes.units(alphaRange * fromBase, from: base.alpha * Self.whole)
+    brightness = slopes.units(brightnessRange * fromBase, from: base.brightness * Self.whole)
     alphaStep = slopes.units(alphaRange)
     brightnessStep = slopes.units(brightnessRange)
   }

@@ -9,14 +9,11 @@ struct ClipLight {
   /// 1 when a sample clips, 0 two seconds later.
   let flash: Float
 
-  /// Text of a lit light.
-  private static let litText = Color(0.07, 0.02, 0.02)
-
   func draw(on canvas: borrowing Canvas) {
     if count > 0 {
-      canvas.fillSharp(box, Theme.poor.mixed(with: Color(1, 0.7, 0.66), flash))
+      canvas.fillSharp(box, canvas.theme.states.poor.mixed(with: canvas.theme.clipFlash, flash))
     } else {
-      canvas.strokeSharp(box, Theme.line)
+      canvas.strokeSharp(box, canvas.theme.line)
     }
   }
 
@@ -28,7 +25,8 @@ struct ClipLight {
     if count > 0, showsCount { labels = countLabels }
     for label in labels {
       if let text = canvas.fitted(
-        label, in: room, size: size, count > 0 ? Self.litText : Theme.quietText, anchor: .middle,
+        label, in: room, size: size, count > 0 ? canvas.theme.clipText : canvas.theme.quietText,
+        anchor: .middle,
         bold: count > 0)
       {
         return text

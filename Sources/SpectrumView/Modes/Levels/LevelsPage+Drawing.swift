@@ -3,7 +3,7 @@
 extension LevelsPage {
   /// Draws the page into `rect`, all of it.
   public func draw(on canvas: borrowing Canvas, in rect: Rect) {
-    canvas.fillSharp(rect, Theme.background)
+    canvas.fillSharp(rect, canvas.theme.background)
     let layout = LevelsLayout(in: rect, channelCount: channelCount)
     for index in 0..<channelCount { drawMeter(on: canvas, layout, index) }
     drawLoudness(on: canvas, layout)
@@ -13,7 +13,7 @@ extension LevelsPage {
       // A rule between readouts of one row.
       guard box.y == before.y else { continue }
       canvas.fillColumn(
-        (before.right + box.x) / 2, box.y + 4, box.bottom - 4, Theme.line)
+        (before.right + box.x) / 2, box.y + 4, box.bottom - 4, canvas.theme.line)
     }
     for text in texts(on: canvas, layout) { text.draw(on: canvas) }
   }
@@ -25,26 +25,27 @@ extension LevelsPage {
     for (from, to) in [(0, MeterScale.yellow), (MeterScale.yellow, MeterScale.red)]
       + [(MeterScale.red, 1)] as [(Float, Float)]
     {
-      let color = MeterScale.color(value: from)
+      let color = MeterScale.color(value: from, canvas.theme.states)
       let (left, right) = (bar.x + from * bar.width, bar.x + to * bar.width)
       canvas.fillSharp(
-        Rect(left, bar.y, right - left, bar.height), Theme.panel.mixed(with: color, 0.12))
+        Rect(left, bar.y, right - left, bar.height), canvas.theme.panel.mixed(with: color, 0.12))
       let level = bar.x + min(to, channel.value) * bar.width
-      canvas.fillSharp(Rect(left, bar.y, level - left, bar.height), color.brightness(0.8))
+      canvas.fillSharp(Rect(left, bar.y, level - left, bar.height), canvas.theme.body(color))
       let peak = bar.x + min(to, channel.peakValue) * bar.width
       canvas.fillSharp(
-        Rect(left, bar.bottom - peakHeight, peak - left, peakHeight), color)
+        Rect(left, bar.bottom - peakHeight, peak - left, peakHeight),
+        canvas.theme.edge(color))
     }
     for decibels in stride(from: Float(-48), to: 0, by: 12) {
       canvas.fillColumn(
         bar.x + MeterScale.value(decibels: decibels) * bar.width, bar.y, bar.bottom,
-        Theme.background.opacity(0.6))
+        canvas.theme.background.opacity(0.6))
     }
     let held = MeterScale.value(decibels: channel.heldPeak)
     if held >= MeterScale.lowestMark {
       let x = min(bar.right - 2, bar.x + held * bar.width)
-      canvas.fillColumn(x, bar.y, bar.bottom, Theme.background, width: 5)
-      canvas.fillColumn(x, bar.y, bar.bottom, Theme.text, width: 3)
+      canvas.fillColumn(x, bar.y, bar.bottom, canvas.theme.background, width: 5)
+      canvas.fillColumn(x, bar.y, bar.bottom, canvas.theme.text, width: 3)
     }
     if channel.heldPeak > 0 { Self.drawPeg(on: canvas, bar, end: 1, Self.pegSize(bar)) }
     clipLight(ofChannel: index, in: Self.clipBox(layout, index)).draw(on: canvas)
@@ -57,7 +58,9 @@ extension LevelsPage {
     on canvas: borrowing Canvas, _ bar: Rect, end: Float, _ size: Float
   ) {
     let (tip, back) = end > 0.5 ? (bar.right - 1, -size) : (bar.x + 1, size)
-    for (grown, color) in [(1.5, Theme.background), (0, Theme.text)] as [(Float, Color)] {
+    for (grown, color) in [(1.5, canvas.theme.background), (0, canvas.theme.text)]
+      as [(Float, Color)]
+    {
       canvas.move(to: tip, bar.middleY)
       canvas.lineTo(tip + back * (1 + grown / size), bar.middleY - size - grown)
       canvas.lineTo(tip + back * (1 + grown / size), bar.middleY + size + grown)
@@ -72,21 +75,19 @@ extension LevelsPage {
     let zero = layout.x(loudnessUnits: 0)
     for index in 0..<2 {
       let bar = layout.loudness[index]
-      canvas.fillSharp(bar, Theme.panel)
+      canvas.fillSharp(bar, canvas.theme.panel)
       let units = (index == 0 ? momentary : shortTerm) - target
       let end = layout.x(loudnessUnits: units)
       let below = min(end, zero)
-      canvas.fillSharp(
-        Rect(bar.x, bar.y, below - bar.x, bar.height), Theme.waveform.opacity(1).brightness(0.8))
-      canvas.fillSharp(
-        Rect(zero, bar.y, end - zero, bar.height), Theme.fair.brightness(0.9))
+      canvas.fillSharp(Rect(bar.x, bar.y, below - bar.x, bar.height), canvas.theme.calm)
+      canvas.fillSharp(Rect(zero, bar.y, end - zero, bar.height), canvas.theme.loud)
       // Too quiet for the scale is an empty bar; only the other end wants a sign.
       if LoudnessScale.end(beyond: units) == 1 {
         Self.drawPeg(on: canvas, bar, end: 1, Self.pegSize(bar))
       }
     }
     // Its label is below the bars.
-    canvas.fillColumn(zero, first.y - 4, second.bottom + 2, Theme.text, width: 2)
+    canvas.fillColumn(zero, first.y - 4, second.bottom + 2, canvas.theme.text, width: 2)
     guard integrated > LevelScale.silence else { return }
     let y = (first.bottom + second.y) / 2
     if let end = LoudnessScale.end(beyond: integrated - target) {
@@ -112,7 +113,7 @@ extension LevelsPage {
   private static func drawDiamond(
     on canvas: borrowing Canvas, _ x: Float, _ y: Float, radius: Float
   ) {
-    for (radius, color) in [(radius + 2, Theme.background), (radius, Theme.text)] {
+    for (radius, color) in [(radius + 2, canvas.theme.background), (radius, canvas.theme.text)] {
       canvas.move(to: x - radius, y)
       canvas.lineTo(x, y - radius)
       canvas.lineTo(x + radius, y)
@@ -125,14 +126,14 @@ extension LevelsPage {
   private func drawCorrelation(on canvas: borrowing Canvas, _ layout: LevelsLayout) {
     let bar = layout.correlation
     guard bar.height > 0 else { return }
-    canvas.fillSharp(bar, Theme.panel)
-    canvas.fillColumn(bar.middleX, bar.y - 4, bar.bottom + 2, Theme.quietText)
+    canvas.fillSharp(bar, canvas.theme.panel)
+    canvas.fillColumn(bar.middleX, bar.y - 4, bar.bottom + 2, canvas.theme.quietText)
     guard shown.correlation != nil else { return }
     let x = bar.middleX + correlation * bar.width / 2
-    let color = correlation < 0 ? Theme.poor : Theme.good
+    let color = correlation < 0 ? canvas.theme.states.poor : canvas.theme.states.good
     canvas.fillSharp(
-      Rect(min(x, bar.middleX), bar.y, abs(x - bar.middleX), bar.height), color.brightness(0.8))
+      Rect(min(x, bar.middleX), bar.y, abs(x - bar.middleX), bar.height), canvas.theme.body(color))
     canvas.fillColumn(
-      min(bar.right - 2, max(bar.x + 2, x)), bar.y, bar.bottom, Theme.text, width: 3)
+      min(bar.right - 2, max(bar.x + 2, x)), bar.y, bar.bottom, canvas.theme.text, width: 3)
   }
 }

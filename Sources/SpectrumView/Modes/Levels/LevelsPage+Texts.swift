@@ -24,7 +24,8 @@ extension LevelsPage {
       let row = Self.row(layout.meterRows[index], size)
       let value = MeterScale.value(decibels: channel.shownRMS)
       let isSilent = channel.shownRMS <= LevelScale.silence
-      let color = isSilent ? Theme.quietText : MeterScale.color(value: value)
+      let color =
+        isSilent ? canvas.theme.quietText : MeterScale.color(value: value, canvas.theme.stateTexts)
       texts.append(
         canvas.fitted(
           Self.levelLabel(channel.shownRMS, isNarrow: layout.isNarrow, "RMS "),
@@ -38,7 +39,9 @@ extension LevelsPage {
           canvas.fitted(
             Self.levelLabel(channel.shownPeak, isNarrow: layout.isNarrow, "Peak "),
             in: Rect(layout.peak.x, row.y, layout.peak.width, row.height), size: size,
-            isOver ? Theme.poor : isMissing ? Theme.quietText : Theme.text, anchor: .right))
+            isOver
+              ? canvas.theme.stateTexts.poor
+              : isMissing ? canvas.theme.quietText : canvas.theme.text, anchor: .right))
       }
       texts.append(
         clipLight(ofChannel: index, in: Self.clipBox(layout, index)).text(
@@ -71,7 +74,8 @@ extension LevelsPage {
     var room = row(layout.loudnessRow, size)
     room.x += 1.5 * size
     room.width -= 1.5 * size
-    return canvas.fitted(Label("Integrated"), in: room, size: size, Theme.quietText, anchor: .right)
+    return canvas.fitted(
+      Label("Integrated"), in: room, size: size, canvas.theme.quietText, anchor: .right)
   }
 
   /// Tick labels, and the titles of columns and scales, below the bars.
@@ -86,7 +90,7 @@ extension LevelsPage {
         texts.append(
           canvas.fitted(
             Label(name), in: Rect(column.x, row.y, column.width, row.height), size: size,
-            Theme.quietText, anchor: .right))
+            canvas.theme.quietText, anchor: .right))
       }
     }
     for decibels in [0, -60, -24, -9, -12, -36, -48, -18, -30, -6, -3] {
@@ -135,7 +139,7 @@ extension LevelsPage {
     texts.append(
       canvas.fitted(
         number, in: Self.row(layout.correlationRow, layout.bodySize), size: layout.bodySize,
-        Theme.text, anchor: .right))
+        canvas.theme.text, anchor: .right))
   }
 
   /// The numbers at the foot, each below its caption.
@@ -147,12 +151,13 @@ extension LevelsPage {
       let number = Rect(box.x, caption.bottom, box.width, box.bottom - caption.bottom)
       let (long, short) = readout.captions
       texts.append(
-        canvas.fitted(Label(long), in: caption, size: size, Theme.quietText, anchor: .middle)
+        canvas.fitted(Label(long), in: caption, size: size, canvas.theme.quietText, anchor: .middle)
           ?? canvas.fitted(
-            Label(short), in: caption, size: size, Theme.quietText, anchor: .middle))
+            Label(short), in: caption, size: size, canvas.theme.quietText, anchor: .middle))
       texts.append(
         canvas.fitted(
-          label(of: readout), in: number, size: layout.readoutSize, color(of: readout),
+          label(of: readout), in: number, size: layout.readoutSize,
+          color(of: readout, canvas.theme),
           anchor: .middle))
     }
     return texts
@@ -185,7 +190,8 @@ extension [PlacedText] {
     let row = LevelsPage.row(bar, layout.bodySize)
     let room = Rect(layout.area.x, row.y, layout.nameWidth - 4, row.height)
     for name in layout.hasLongNames ? names[...] : names.dropFirst() {
-      guard let text = canvas.fitted(Label(name), in: room, size: layout.bodySize, Theme.text)
+      guard
+        let text = canvas.fitted(Label(name), in: room, size: layout.bodySize, canvas.theme.text)
       else { continue }
       append(text) as Void
       return
@@ -199,7 +205,8 @@ extension [PlacedText] {
   ) -> Bool {
     let baseline = canvas.aligned(
       row.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size)
-    let text = canvas.placed(label, x, baseline, size: size, Theme.quietText, anchor: .middle)
+    let text = canvas.placed(
+      label, x, baseline, size: size, canvas.theme.quietText, anchor: .middle)
     guard allSatisfy({ !$0.bounds.overlaps(text.bounds, gap: 6) }) else { return false }
     append(text) as Void
     return true

@@ -105,11 +105,11 @@ public struct LevelsPage: Sendable {
   }
 
   /// The colour of a readout's number: quiet where there is none.
-  func color(of readout: LevelsReadout) -> Color {
+  func color(of readout: LevelsReadout, _ theme: Theme) -> Color {
     guard let value = shownValue(of: readout), value > LevelScale.silence else {
-      return Theme.quietText
+      return theme.quietText
     }
-    return readout.isCritical(value) ? Theme.poor : Theme.text
+    return readout.isCritical(value) ? theme.stateTexts.poor : theme.text
   }
 
   /// `shownValue` as text.

@@ -14,8 +14,8 @@ public enum MeterScale {
   }
 
   /// Green below 0.6, yellow below 0.85, red above.
-  public static func color(value: Float) -> Color {
-    value < yellow ? Theme.good : value < red ? Theme.fair : Theme.poor
+  static func color(value: Float, _ states: StateColors) -> Color {
+    value < yellow ? states.good : value < red ? states.fair : states.poor
   }
 
   /// "−12.3", with a sign above 0; "–" for silence and NaN, as for all that has no value.

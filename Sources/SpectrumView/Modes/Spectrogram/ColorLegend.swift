@@ -28,9 +28,10 @@ enum ColorLegend {
       }
     }
     // A frame: the darkest colours are those of the ground.
-    canvas.strokeSharp(bar, Theme.baseline)
+    canvas.strokeSharp(bar, canvas.theme.baseline)
     for (_, place) in marks(model, layout).all {
-      canvas.fillRow(bar.bottom - place * bar.height, bar.right, bar.right + 3, Theme.quietText)
+      canvas.fillRow(
+        bar.bottom - place * bar.height, bar.right, bar.right + 3, canvas.theme.quietText)
     }
   }
 

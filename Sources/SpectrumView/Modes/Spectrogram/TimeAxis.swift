@@ -45,14 +45,14 @@ enum TimeAxis {
     let right = canvas.aligned(layout.plot.x) - canvas.lineWidth
     for mark in marks(settings, layout) where mark.ago > 0 {
       canvas.fillRow(
-        mark.y + canvas.lineWidth / 2, right - 4, right, Theme.quietText)
+        mark.y + canvas.lineWidth / 2, right - 4, right, canvas.theme.quietText)
     }
     guard layout.ages.width > 0 else { return }
     let y = layout.plot.bottom - Theme.axisText / 2
     canvas.move(to: right - 4, y - 4)
     canvas.lineTo(right, y)
     canvas.lineTo(right - 4, y + 4)
-    canvas.fillPath(Theme.text)
+    canvas.fillPath(canvas.theme.text)
   }
 
   /// The labels of the rows' ages; those at the ends move inwards.
@@ -66,7 +66,7 @@ enum TimeAxis {
       return canvas.placed(
         isNow ? now : label(ago: mark.ago), layout.plot.x - 8,
         PlacedText.baseline(middle: y, size: Theme.axisText),
-        isNow ? Theme.text : Theme.quietText, anchor: .right)
+        isNow ? canvas.theme.text : canvas.theme.quietText, anchor: .right)
     }
   }
 }

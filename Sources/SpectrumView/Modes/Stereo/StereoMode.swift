@@ -11,16 +11,20 @@ enum StereoMode {
         pen.arc(on: canvas, 10.5, 8, radius: 4.8, from: 0, to: 1)
       },
       draw: { model, _, canvas, scene in
-        for meter in meters(model.levels, in: scene.layout.plot) { meter.draw(on: canvas) }
+        let meters = meters(model.levels, canvas.theme, in: scene.layout.plot)
+        for meter in meters { meter.draw(on: canvas) }
       },
       texts: { model, canvas, scene, _ in
-        meters(model.levels, in: scene.layout.plot).flatMap { $0.texts(on: canvas) }
+        meters(model.levels, canvas.theme, in: scene.layout.plot)
+          .flatMap { $0.texts(on: canvas) }
       },
       isStill: { $0.levels.isStill })
   }
 
   /// Correlation above balance, in the middle of `rect`.
-  private static func meters(_ levels: LevelsPage, in rect: Rect) -> [CentreMeter] {
+  private static func meters(
+    _ levels: LevelsPage, _ theme: Theme, in rect: Rect
+  ) -> [CentreMeter] {
     let (margin, gap) = PageStyle.spaces(width: rect.width, height: rect.height)
     let body = PageStyle.bodySize(width: rect.width, height: rect.height)
     let height = min(10 * body, (rect.height - 2 * margin - 3 * gap) / 2)
@@ -34,13 +38,13 @@ enum StereoMode {
         in: upper, textSize: body, caption: Label("Correlation"),
         value: levels.label(of: .correlation),
         position: levels.shown.correlation == nil ? nil : levels.correlation,
-        color: isNegative ? Theme.poor : Theme.good,
+        color: isNegative ? theme.states.poor : theme.states.good,
         ticks: [(-1, Label("−1")), (0, Label("0")), (1, Label("+1"))]),
       CentreMeter(
         in: lower, textSize: body, caption: Label("Balance"),
         value: balanceText(levels.shown.balance),
         position: levels.shown.balance == nil ? nil : levels.balance / LevelsPage.widestBalance,
-        color: Theme.average,
+        color: theme.average,
         ticks: [
           (-1, Label("L 24")), (-0.5, Label("12")), (0, Label("0 dB")), (0.5, Label("12")),
           (1, Label("R 24")),
@@ -91,29 +95,32 @@ struct CentreMeter {
   private func x(_ position: Float) -> Float { bar.middleX + position * bar.width / 2 }
 
   func draw(on canvas: borrowing Canvas) {
-    canvas.fillSharp(bar, Theme.panel)
+    canvas.fillSharp(bar, canvas.theme.panel)
     let x = position.map { self.x($0) }
     if let x {
       canvas.fillSharp(
-        Rect(min(x, bar.middleX), bar.y, abs(x - bar.middleX), bar.height), color.brightness(0.8))
+        Rect(min(x, bar.middleX), bar.y, abs(x - bar.middleX), bar.height), canvas.theme.body(color)
+      )
     }
     for tick in ticks {
-      canvas.fillColumn(self.x(tick.position), bar.bottom - 4, bar.bottom + 2, Theme.quietText)
+      canvas.fillColumn(
+        self.x(tick.position), bar.bottom - 4, bar.bottom + 2, canvas.theme.quietText)
     }
-    canvas.fillColumn(bar.middleX, bar.y - 2, bar.bottom + 2, Theme.quietText)
+    canvas.fillColumn(bar.middleX, bar.y - 2, bar.bottom + 2, canvas.theme.quietText)
     guard let x else { return }
     canvas.fillColumn(
-      min(bar.right - 2, max(bar.x + 2, x)), bar.y, bar.bottom, Theme.text, width: 3)
+      min(bar.right - 2, max(bar.x + 2, x)), bar.y, bar.bottom, canvas.theme.text, width: 3)
   }
 
   func texts(on canvas: borrowing Canvas) -> [PlacedText] {
     let half = PageStyle.grid(head.width / 2)
     var texts = [
       canvas.fitted(
-        caption, in: Rect(head.x, head.y, half - 4, head.height), size: textSize, Theme.quietText),
+        caption, in: Rect(head.x, head.y, half - 4, head.height), size: textSize,
+        canvas.theme.quietText),
       canvas.fitted(
         value, in: Rect(head.x + half + 4, head.y, head.width - half - 4, head.height),
-        size: textSize, Theme.text, anchor: .right),
+        size: textSize, canvas.theme.text, anchor: .right),
     ]
     let room = head.width / Float(max(1, ticks.count)) - 4
     for tick in ticks {
@@ -124,7 +131,7 @@ struct CentreMeter {
       texts.append(
         canvas.fitted(
           tick.label, in: Rect(middle - room / 2, scale.y, room, scale.height), size: textSize,
-          Theme.quietText, anchor: anchor))
+          canvas.theme.quietText, anchor: anchor))
     }
     return texts.compactMap { $0 }
   }

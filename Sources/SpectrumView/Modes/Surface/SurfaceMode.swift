@@ -44,14 +44,14 @@ enum SurfaceMode {
     on canvas: borrowing Canvas, _ scene: Scene, _ style: SurfaceRenderer.Style
   ) {
     let plot = scene.plot
-    let scale = canvas.scale
+    let (scale, theme) = (canvas.scale, canvas.theme)
     // Bands keep their colours when zoomed.
     let (shown, flash) = (model.shownBands, model.flash)
     // Colours are of sounds: the floor of a surface without any is a quiet shade of them.
     let sound: Float = model.surface.isEmpty ? 0.15 : 1
-    renderer.setColors {
-      Theme.panel.mixed(
-        with: Theme.band(at: shown.low + (shown.high - shown.low) * $0, flash: flash), sound)
+    renderer.setColors(ground: theme.isLight ? theme.panel : Color(0, 0, 0)) {
+      theme.panel.mixed(
+        with: theme.band(at: shown.low + (shown.high - shown.low) * $0, flash: flash), sound)
     }
     let rect = Rect(plot.x * scale, plot.y * scale, plot.width * scale, plot.height * scale)
     canvas.withPixels { pixmap in

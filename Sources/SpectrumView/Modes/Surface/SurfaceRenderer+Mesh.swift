@@ -78,8 +78,8 @@ extension SurfaceRenderer {
 
   /// Lights all cells, four at a time.
   ///
-  /// A cell's normal is the cross product of its diagonals: (−∂y/∂x, 1, −∂y/∂z), not normalised.
-  /// Brightness is ambient + (1 − ambient) · max(0, n · l): Lambert's law.
+  /// Low and old cells fade to the ground's colour. A cell's normal is the
+  /// cross product of its diagonals: (−∂y/∂x, 1, −∂y/∂z), not normalised. Brightness is ambient + (1 − ambient) · max(0, n · l): Lambert's law.
   func light(_ projection: SurfaceProjection) {
     typealias Four = SIMD4<Float>
     let toSlopeX = projection.heightScale / (2 * Self.bandStep)
@@ -100,14 +100,15 @@ extension SurfaceRenderer {
         let length = (slopeX * slopeX + slopeZ * slopeZ + 1).squareRoot()
         let lambert = (Self.light.y - slopeX * Self.light.x - slopeZ * Self.light.z) / length
         let lit =
-          Self.ambient + (1 - Self.ambient) * lambert.replacing(with: 0, where: lambert .< 0)
+          ambient + (1 - ambient) * lambert.replacing(with: 0, where: lambert .< 0)
         let amplitude = (a + b + c + d) * 0.25
         let glow =
           Self.groundBrightness + (1 - Self.groundBrightness) * amplitude * (2 - amplitude)
         let brightness = lit * glow * fade
+        let rest = lit * 255 - brightness
         for index in 0..<4 {
-          let (cell, brightness) = (cell + index, brightness[index])
-          colors[cell] = Self.pack(palette[cell] * brightness)
+          let cell = cell + index
+          colors[cell] = Self.pack(palette[cell] * brightness[index] + ground * rest[index])
         }
       }
     }

@@ -189,8 +189,9 @@ extension SurfaceRenderer {
     // Not shaded, so that it stands out from the slopes on both sides.
     let fade = 1 - (1 - Self.oldestBrightness) * (1 - z) / 2
     let brightness =
-      255 * Self.ridgeBrightness * Self.glow((values[0] + values[count]) / 2) * fade
-    let part = (palette[cell] + palette[cell + count - 1]) * (brightness / 2)
+      255 * ridgeBrightness * Self.glow((values[0] + values[count]) / 2) * fade
+    let rest = ground * (255 * ridgeBrightness - brightness)
+    let part = (palette[cell] + palette[cell + count - 1]) * (brightness / 2) + rest
     let color = SIMD4(min(part.x, 255), min(part.y, 255), min(part.z, 255), 0)
     return SurfaceRaster.Rim(
       width: Self.ridgeThickness * scale, lift: Self.ridgeLift * projection.up.y * scale,
@@ -243,7 +244,7 @@ extension SurfaceRenderer {
     _ wall: Wall, _ raster: SurfaceRaster, _ projection: SurfaceProjection, x: Float, y: Float
   ) {
     let lambert = max(0, (wall.normal * Self.light).sum())
-    let brightness = 255 * (Self.ambient + (1 - Self.ambient) * lambert)
+    let brightness = 255 * (ambient + (1 - ambient) * lambert)
     for index in 0..<wall.count {
       let (start, end) = (wall.corner(index), wall.corner(index + 1))
       let (_, cell) = wall.cell(index)
@@ -258,8 +259,9 @@ extension SurfaceRenderer {
       let factor =
         brightness * Self.glow(amplitude)
         * (1 - (1 - Self.oldestBrightness) * age)
+      let rest = ground * (brightness - factor)
       let (xs, ys) = (SIMD4(a.x, b.x, c.x, d.x), SIMD4(a.y, b.y, c.y, d.y))
-      let color = Self.pack(palette[cell] * factor)
+      let color = Self.pack(palette[cell] * factor + rest)
       if index == 0 || index == wall.count - 1 {
         raster.fill(xs, ys, soft: index == 0 ? 13 : 7, color)
       } else {

@@ -19,10 +19,9 @@ public struct SurfaceRenderer: ~Copyable {
 
   /// Direction to the light: (−.5, 1, .3), normalised.
   static let light = SIMD3<Float>(-0.431_934, 0.863_868, 0.259_161)
-  static let ambient: Float = 0.5
   /// Brightness at amplitude 0; full scale has 1.
   static let groundBrightness: Float = 0.34
-  /// The oldest row's remaining share of brightness.
+  /// The oldest row's remaining share of its colour.
   static let oldestBrightness: Float = 0.7
   /// Of a ridgeline, in world units.
   static let ridgeThickness: Float = 0.008
@@ -30,7 +29,6 @@ public struct SurfaceRenderer: ~Copyable {
   /// Twice the distance in pixels that the corner between two cells may be off the line if they are
   /// painted as one.
   static let bend: Float = 0.4
-  static let ridgeBrightness: Float = 1.3
 
   /// Corners' amplitude, 0…1; shape: [rows][bands].
   var values: UnsafeMutablePointer<Float>
@@ -47,6 +45,12 @@ public struct SurfaceRenderer: ~Copyable {
   var depths: UnsafeMutablePointer<Float>
   /// Colour of each cell by its frequency; shape: [cells].
   var palette: UnsafeMutablePointer<SIMD4<Float>>
+  /// What the colours of low amplitudes fade to; 0 is black.
+  var ground = SIMD4<Float>()
+  /// Brightness of what the light doesn't reach.
+  var ambient: Float = 0.5
+  /// Brightness of a ridgeline: lighter than the slopes, or darker.
+  var ridgeBrightness: Float = 1.3
 
   public enum Style: Sendable { case plain, ridges }
 
@@ -90,14 +94,22 @@ public struct SurfaceRenderer: ~Copyable {
     }
   }
 
-  /// Colours the bands by frequency: `color` of t = 0…1.
-  public mutating func setColors(_ color: (Float) -> Color) {
+  /// Colours the bands by frequency: `color` of t = 0…1, which low amplitudes fade to `ground`.
+  public mutating func setColors(
+    ground: Color = Color(0, 0, 0), _ color: (Float) -> Color
+  ) {
+    self.ground = Self.parts(ground)
+    // On a light ground shadows are pale, and ridges dark.
+    (ambient, ridgeBrightness) = self.ground.y > 0.5 ? (0.72, 0.6) : (0.5, 1.3)
     for cell in 0..<Self.cells {
-      let color = color((Float(cell) + 0.5) / Float(Self.cells))
-      palette[cell] = SIMD4(
-        color.red.held(within: 0...1), color.green.held(within: 0...1),
-        color.blue.held(within: 0...1), 0)
+      palette[cell] = Self.parts(color((Float(cell) + 0.5) / Float(Self.cells)))
     }
+  }
+
+  private static func parts(_ color: Color) -> SIMD4<Float> {
+    SIMD4(
+      color.red.held(within: 0...1), color.green.held(within: 0...1),
+      color.blue.held(within: 0...1), 0)
   }
 
   /// Draws over the existing pixels within `rect` (device pixels) and the picture of `width` ×

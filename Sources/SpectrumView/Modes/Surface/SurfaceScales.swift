@@ -93,10 +93,10 @@ extension SurfaceScales {
   ) {
     let scales = SurfaceScales(scene)
     let (foot, top) = (scales.level(0).point, scales.level(1).point)
-    canvas.line(foot.x, foot.y, top.x, top.y, Theme.strongGrid)
+    canvas.line(foot.x, foot.y, top.x, top.y, canvas.theme.strongGrid)
     for (_, place) in scales.marks(model, on: canvas, scene.layout) {
       let end = place.point + place.outwards * tick
-      canvas.line(place.point.x, place.point.y, end.x, end.y, Theme.quietText)
+      canvas.line(place.point.x, place.point.y, end.x, end.y, canvas.theme.quietText)
     }
   }
 
@@ -124,7 +124,7 @@ extension SurfaceScales {
       let middle = place.middle(of: SIMD2(width, size), gap: Self.labelGap)
       let text = canvas.placed(
         label, middle.x, PlacedText.baseline(middle: middle.y, size: size),
-        isStrong ? Theme.text : Theme.quietText, anchor: .middle, isOverData: true)
+        isStrong ? canvas.theme.text : canvas.theme.quietText, anchor: .middle, isOverData: true)
       let bounds = text.bounds
       let spaced = bounds.inset(-4, -2)
       guard room.contains(bounds), !taken.contains(where: { $0.overlaps(spaced) }) else {

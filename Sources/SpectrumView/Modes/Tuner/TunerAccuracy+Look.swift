@@ -1,16 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How the page shows how close a note is: by a word, by the number of arrows and by colour.
+/// How the page shows how close a note is: by a word and by the number of arrows,
+/// beside its colour.
 extension TunerAccuracy {
-  public var color: Color {
-    switch self {
-    case .inTune: Theme.good
-    case .close: Theme.good.mixed(with: Theme.fair, 0.6)
-    case .near: Theme.fair
-    case .off: Theme.poor
-    }
-  }
-
   /// Arrows towards the note, of a note that isn't in tune.
   var arrowCount: Int { max(1, rawValue) }
 

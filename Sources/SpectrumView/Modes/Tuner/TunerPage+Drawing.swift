@@ -10,7 +10,7 @@ extension TunerPage {
 
   /// Draws the page into `rect`, all of it.
   public func draw(on canvas: borrowing Canvas, in rect: Rect) {
-    canvas.fillSharp(rect, Theme.background)
+    canvas.fillSharp(rect, canvas.theme.background)
     let layout = layout(in: rect)
     drawName(on: canvas, layout)
     drawStrings(on: canvas, layout)
@@ -29,11 +29,11 @@ extension TunerPage {
     else { return }
     name.drawLarge(
       on: canvas, left: box.x, baseline: canvas.aligned(box.bottom), size: size,
-      fading(Theme.text))
+      fading(canvas.theme.text, canvas.theme))
     let cents = readout.shownCents
-    let color = fading(accuracy.color)
+    let color = fading(canvas.theme.states.zone(accuracy), canvas.theme)
     let count = accuracy.arrowCount
-    let unlit = Theme.line.opacity(0.5)
+    let unlit = canvas.theme.line.opacity(0.5)
     let (isFlat, isSharp) = (accuracy == .inTune || cents < 0, accuracy == .inTune || cents > 0)
     drawArrows(on: canvas, in: layout.flatArrows, pointsRight: true, count, isFlat ? color : unlit)
     drawArrows(
@@ -66,13 +66,17 @@ extension TunerPage {
     for mark in stringMarks(on: canvas, layout) {
       let box = canvas.aligned(mark.box)
       let isLit = presence > 0 && mark.number == readout.string
-      canvas.fillRound(box, radius: 4, Theme.panel)
-      if isLit { canvas.fillRound(box, radius: 4, fading(accuracy.color)) }
-      // On a lit box the text fades the other way.
-      let ink = isLit && presence > 0.5 ? Theme.background : Theme.text
+      canvas.fillRound(box, radius: 4, canvas.theme.panel)
+      if isLit {
+        canvas.fillRound(box, radius: 4, fading(canvas.theme.states.zone(accuracy), canvas.theme))
+      }
+      // On a lit box the text is what is read best on it.
+      let isStrong = isLit && presence > 0.5
+      let strong = canvas.theme.text(on: fading(canvas.theme.states.zone(accuracy), canvas.theme))
+      let ink = isStrong ? strong : canvas.theme.text
       canvas.text(
         mark.label, mark.labelRect.x, mark.baseline, size: mark.labelSize,
-        isLit && presence > 0.5 ? Theme.background : Theme.quietText)
+        isStrong ? strong : canvas.theme.quietText)
       mark.name.draw(
         on: canvas, left: mark.nameRect.x, baseline: mark.baseline, size: mark.nameSize, ink)
       guard isLit, readout.isFar else { continue }
@@ -87,7 +91,7 @@ extension TunerPage {
   /// Draws zones, taller for better accuracy, ticks, and the needle.
   private func drawGauge(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let gauge = layout.gauge
-    canvas.fillSharp(gauge, Theme.panel)
+    canvas.fillSharp(gauge, canvas.theme.panel)
     // Taller and lighter from the outside inwards, so that they are told apart without colours.
     for (zone, height, part) in [
       (.off, 0.25, 0.22), (.near, 0.36, 0.28), (.close, 0.48, 0.36), (.inTune, 0.62, 0.5),
@@ -97,31 +101,32 @@ extension TunerPage {
       let top = gauge.bottom - spectrum_round(height * gauge.height + 2)
       let isLit = isSounding && zone == accuracy
       // Opaque: a zone covers the wider one beneath.
-      let color = Theme.panel.mixed(with: zone.color, isLit ? 0.85 : part)
+      let color = canvas.theme.panel.mixed(
+        with: canvas.theme.states.zone(zone), isLit ? 0.85 : part)
       canvas.fillSharp(Rect(left, top, right - left, gauge.bottom - top), color)
     }
     for cents in stride(from: Float(-50), through: 50, by: 10) {
       canvas.fillColumn(
-        layout.x(cents: cents), gauge.y, gauge.y + 0.2 * gauge.height, Theme.quietText)
+        layout.x(cents: cents), gauge.y, gauge.y + 0.2 * gauge.height, canvas.theme.quietText)
     }
     // Single cents around the middle, if they stay apart.
     if layout.axis.width >= 500 {
       for cents in -9...9 {
         let bottom = gauge.y + (cents % 5 == 0 ? 0.15 : 0.1) * gauge.height
-        canvas.fillColumn(layout.x(cents: Float(cents)), gauge.y, bottom, Theme.quietText)
+        canvas.fillColumn(layout.x(cents: Float(cents)), gauge.y, bottom, canvas.theme.quietText)
       }
     }
-    canvas.fillColumn(layout.x(cents: 0), gauge.y, gauge.bottom, Theme.quietText)
+    canvas.fillColumn(layout.x(cents: 0), gauge.y, gauge.bottom, canvas.theme.quietText)
     guard presence > 0 else { return }
     let (x, width) = (layout.x(cents: needle.position), max(3, PageStyle.grid(gauge.height / 8)))
     // A dark edge separates the needle from a bright zone.
     canvas.line(
-      x, gauge.y, x, gauge.bottom, Theme.background.opacity(presence), width: width + 2)
-    canvas.line(x, gauge.y, x, gauge.bottom, fading(Theme.text), width: width)
+      x, gauge.y, x, gauge.bottom, canvas.theme.background.opacity(presence), width: width + 2)
+    canvas.line(x, gauge.y, x, gauge.bottom, fading(canvas.theme.text, canvas.theme), width: width)
     let head = min(0.35 * gauge.height, layout.bodySize)
     canvas.move(to: x - head, gauge.y)
     canvas.lineTo(x + head, gauge.y)
     canvas.lineTo(x, gauge.y + 1.2 * head)
-    canvas.fillPath(fading(Theme.text))
+    canvas.fillPath(fading(canvas.theme.text, canvas.theme))
   }
 }

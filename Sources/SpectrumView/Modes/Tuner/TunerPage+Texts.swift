@@ -38,20 +38,23 @@ extension TunerPage {
     let rows = Self.rows(
       in: layout.left, first: 1.5 * body, others: body, count: 1 + lines.count)
     var texts: [PlacedText] = []
-    if let text = canvas.fitted(frequency, in: rows[0], size: 1.5 * body, numberColor) {
+    if let text = canvas.fitted(frequency, in: rows[0], size: 1.5 * body, numberColor(canvas.theme))
+    {
       texts.append(text)
     }
     for (line, row) in zip(lines, rows.dropFirst()) {
       let text =
-        canvas.fitted(line.long, in: row, size: body, Theme.quietText)
-        ?? canvas.fitted(line.short, in: row, size: body, Theme.quietText)
+        canvas.fitted(line.long, in: row, size: body, canvas.theme.quietText)
+        ?? canvas.fitted(line.short, in: row, size: body, canvas.theme.quietText)
       if let text { texts.append(text) }
     }
     return texts
   }
 
   /// The colour of the frequency and of the word for the cents.
-  private var numberColor: Color { presence > 0 ? fading(Theme.text) : Theme.text }
+  private func numberColor(_ theme: Theme) -> Color {
+    presence > 0 ? fading(theme.text, theme) : theme.text
+  }
 
   /// A line of the left column, and its shorter form for narrow columns.
   private typealias Line = (long: Label, short: Label)
@@ -126,7 +129,7 @@ extension TunerPage {
       let (left, right) = (layout.flatArrows.x, layout.sharpArrows.right)
       let room = Rect(left, layout.name.y, right - left, layout.name.height)
       let text = canvas.fitted(
-        Label("No pitch"), in: room, size: sizes.1, Theme.quietText, anchor: .middle)
+        Label("No pitch"), in: room, size: sizes.1, canvas.theme.quietText, anchor: .middle)
       return text.map { [$0] } ?? []
     }
     let cents = readout.shownCents
@@ -134,7 +137,7 @@ extension TunerPage {
     // While a peg is being turned, tenths would only flicker.
     label.append(cents, decimals: readout.isFar ? 0 : 1, sign: cents != 0)
     label.append(" c")
-    let color = fading(accuracy.color)
+    let color = fading(canvas.theme.stateTexts.zone(accuracy), canvas.theme)
     if let text = canvas.fitted(
       label, in: rows[0], size: sizes.0, color, anchor: .right, bold: true)
     {
@@ -146,8 +149,10 @@ extension TunerPage {
       : accuracy.words(cents: cents)
     guard rows.count > 1 else { return texts }
     let word =
-      canvas.fitted(Label(words.long), in: rows[1], size: sizes.1, numberColor, anchor: .right)
-      ?? canvas.fitted(Label(words.short), in: rows[1], size: sizes.1, numberColor, anchor: .right)
+      canvas.fitted(
+        Label(words.long), in: rows[1], size: sizes.1, numberColor(canvas.theme), anchor: .right)
+      ?? canvas.fitted(
+        Label(words.short), in: rows[1], size: sizes.1, numberColor(canvas.theme), anchor: .right)
     if let word { texts.append(word) }
     return texts
   }
@@ -188,7 +193,7 @@ extension TunerPage {
       label.append(cents, decimals: isWhole ? 0 : 1, sign: cents > 0)
       if cents == 50 { label.append(" c") }
       let text = canvas.placed(
-        label, layout.x(cents: cents), baseline, size: size, Theme.quietText,
+        label, layout.x(cents: cents), baseline, size: size, canvas.theme.quietText,
         anchor: .middle)
       if texts.allSatisfy({ !$0.bounds.overlaps(text.bounds, gap: 4) }) { texts.append(text) }
     }
@@ -202,7 +207,7 @@ extension TunerPage {
         layout.y(age: Float(seconds)) + (PlacedText.ascent - PlacedText.descent) / 2 * size,
         layout.history.bottom - PlacedText.descent * size)
       let text = canvas.placed(
-        label, layout.history.right + 4, canvas.aligned(y), size: size, Theme.quietText)
+        label, layout.history.right + 4, canvas.aligned(y), size: size, canvas.theme.quietText)
       let isClear = texts.allSatisfy { !$0.bounds.overlaps(text.bounds, gap: 2) }
       if isClear, text.bounds.right <= layout.area.right + 4 { texts.append(text) }
     }

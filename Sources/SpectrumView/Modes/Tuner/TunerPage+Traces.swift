@@ -8,11 +8,11 @@ extension TunerPage {
   func drawStrobe(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let box = canvas.aligned(layout.strobe)
     guard box.height > 0, box.width > 0 else { return }
-    canvas.fill(box, Theme.panel)
+    canvas.fill(box, canvas.theme.panel)
     guard presence > 0 else { return }
     // Twelve bands per axis at any size: a drift looks the same in all windows.
     let period = box.width / 12
-    let color = isSounding ? accuracy.color : Theme.quietText
+    let color = isSounding ? canvas.theme.states.zone(accuracy) : canvas.theme.quietText
     let count = box.height >= 24 ? 3 : 2
     for row in 0..<count {
       let top = canvas.aligned(box.y + box.height * Float(row) / Float(count))
@@ -44,7 +44,7 @@ extension TunerPage {
   func drawHistory(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let box = layout.history
     guard box.height > 0 else { return }
-    canvas.fillSharp(box, Theme.panel)
+    canvas.fillSharp(box, canvas.theme.panel)
     let semitone = layout.axis.width / range.width
     for note in notesInRange {
       let x = layout.x(note: Float(note), in: range)
@@ -52,28 +52,29 @@ extension TunerPage {
       let half = zones.inTune / 100 * semitone
       if half >= 2 {
         let (left, right) = (max(box.x, x - half), min(box.right, x + half))
-        canvas.fillSharp(Rect(left, box.y, right - left, box.height), Theme.good.opacity(0.1))
+        canvas.fillSharp(
+          Rect(left, box.y, right - left, box.height), canvas.theme.states.good.opacity(0.1))
       }
       let isNatural = NoteName(midi: note, spelling: spelling)?.accidental == .natural
-      canvas.fillColumn(x, box.y, box.bottom, Theme.line.opacity(isNatural ? 1 : 0.5))
+      canvas.fillColumn(x, box.y, box.bottom, canvas.theme.line.opacity(isNatural ? 1 : 0.5))
     }
     if range.width < 1.5 {
       // On a held note, the same scale as the gauge's.
       for zone in [.close, .near] as [TunerAccuracy] {
         for cents in [-zones.limit(of: zone), zones.limit(of: zone)] where abs(cents) < 50 {
           let note = (range.low + range.high + cents / 50) / 2
-          canvas.fillColumn(layout.x(note: note, in: range), box.y, box.bottom, Theme.line)
+          canvas.fillColumn(layout.x(note: note, in: range), box.y, box.bottom, canvas.theme.line)
         }
       }
     }
     for seconds in stride(from: Float(2.5), to: 10, by: 2.5) {
-      canvas.fillRow(layout.y(age: seconds), box.x, box.right, Theme.line.opacity(0.5))
+      canvas.fillRow(layout.y(age: seconds), box.x, box.right, canvas.theme.line.opacity(0.5))
     }
     for mark in noteMarks(on: canvas, layout) {
       let isNow = presence > 0 && mark.name.number == Int(readout.target)
       mark.name.draw(
         on: canvas, left: mark.rect.x, baseline: mark.baseline, size: mark.size,
-        isNow ? Theme.text : Theme.quietText)
+        isNow ? canvas.theme.text : canvas.theme.quietText)
     }
     drawTrace(on: canvas, layout)
   }
@@ -103,16 +104,16 @@ extension TunerPage {
         canvas.lineTo(x, y)
         isOpen = true
         if accuracy != before.accuracy {
-          canvas.strokePath(before.accuracy.color, width: width)
+          canvas.strokePath(canvas.theme.states.zone(before.accuracy), width: width)
           isOpen = false
         }
       } else if isOpen, let before = last {
-        canvas.strokePath(before.accuracy.color, width: width)
+        canvas.strokePath(canvas.theme.states.zone(before.accuracy), width: width)
         isOpen = false
       }
       last = (x, y, point, accuracy)
     }
-    if isOpen, let last { canvas.strokePath(last.accuracy.color, width: width) }
+    if isOpen, let last { canvas.strokePath(canvas.theme.states.zone(last.accuracy), width: width) }
   }
 }
 

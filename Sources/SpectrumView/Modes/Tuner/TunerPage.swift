@@ -64,8 +64,8 @@ public struct TunerPage: Sendable {
 
   /// `color` while the pitch lasts, then a grey that fades, so that a note that is gone has no
   /// accuracy.
-  func fading(_ color: Color) -> Color {
-    (isSounding ? color : Theme.quietText).opacity(presence)
+  func fading(_ color: Color, _ theme: Theme) -> Color {
+    (isSounding ? color : theme.quietText).opacity(presence)
   }
 
   /// Sets the latest pitch; without a frequency, a MIDI note or finite numbers there is none.

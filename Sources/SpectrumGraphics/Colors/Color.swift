@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A colour: red, green, blue and alpha, each 0…1, not premultiplied.
-public struct Color: Sendable {
+public struct Color: Equatable, Sendable {
   public var red, green, blue, alpha: Float
 
   @inlinable public init(_ red: Float, _ green: Float, _ blue: Float, _ alpha: Float = 1) {

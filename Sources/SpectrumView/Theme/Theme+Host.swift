@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Theme {
+  /// Luminance of the darkest light background and of the lightest dark one. Beyond them there is
+  /// too little room for colours: a contrast of 3 would leave but browns or pastels for the data.
+  private static var leastLight: Float { 0.83 }
+  private static var mostDark: Float { 0.022 }
+
+  /// More than what rounding takes away.
+  fileprivate static var margin: Float { 1.002 }
+
+  /// What makes a colour stand out more from the grounds.
+  private var far: Color { isLight ? Color(0, 0, 0) : Color(1, 1, 1) }
+  /// What makes a ground recede.
+  private var near: Color { isLight ? Color(1, 1, 1) : Color(0, 0, 0) }
+
+  /// Takes the host's background and text as far as they keep the contrasts, and moves all other
+  /// colours so that they keep theirs.
+  mutating func adapt(to host: HostColors) {
+    if let ground = host.ground { setGrounds(ground) }
+    let grounds = Grounds(plot, background, panel)
+    if let color = host.text, grounds.contrast(color) >= 4.5 {
+      text = color
+      quietText = color.mixed(with: background, 0.35)
+      controls.text = color
+    }
+    keepContrasts(grounds)
+    controls.keepContrasts(isLight: isLight)
+  }
+
+  /// Sets the background to `color`, made lighter or darker where it must be, and the other grounds
+  /// beside it.
+  private mutating func setGrounds(_ color: Color) {
+    let isLight = isLight
+    background = color.mixed(with: near) {
+      isLight ? $0.luminance >= Self.leastLight : $0.luminance <= Self.mostDark
+    }
+    plot = background.mixed(with: near, isLight ? 0.7 : 0.37)
+    panel = background.mixed(with: far, isLight ? 0.03 : 0.05)
+    line = background.mixed(with: far, isLight ? 0.3 : 0.23)
+    if isLight { bands.base = plot }
+    controls.knob = background
+    controls.panel = background.mixed(with: isLight ? near : far, isLight ? 0.6 : 0.025)
+      .opacity(controls.panel.alpha)
+  }
+
+  private mutating func keepContrasts(_ grounds: Grounds) {
+    func kept(_ color: Color, _ least: Float, _ grounds: Grounds) -> Color {
+      color.mixed(with: far) { grounds.contrast($0) >= least * Self.margin }
+    }
+    text = kept(text, 4.5, grounds)
+    quietText = kept(quietText, 4.5, grounds)
+    beat = kept(beat, 4.5, grounds)
+    stateTexts.good = kept(stateTexts.good, 4.5, grounds)
+    stateTexts.fair = kept(stateTexts.fair, 4.5, grounds)
+    stateTexts.poor = kept(stateTexts.poor, 4.5, grounds)
+    left = kept(left, 4.5, grounds)
+    states.good = kept(states.good, 3, grounds)
+    states.fair = kept(states.fair, 3, grounds)
+    states.poor = kept(states.poor, 3, grounds)
+    calm = kept(calm, 3, grounds)
+    loud = kept(loud, 3, grounds)
+    maximum = kept(maximum, 4.5, grounds)
+    average = kept(average, 4.5, grounds)
+    reference = kept(reference, 4.5, grounds)
+    overlay = kept(overlay, 4.5, grounds)
+    peak = kept(peak, 3, grounds)
+    waveform = kept(waveform, 3, grounds)
+    let lined = Grounds(plot, background, background)
+    fineGrid = kept(fineGrid, 1.5, lined)
+    zeroLine = kept(zeroLine, 1.5, lined)
+    grid = kept(grid, 1.7, lined)
+    strongGrid = kept(strongGrid, 2.2, lined)
+    baseline = kept(baseline, 2.2, lined)
+    while bands.depth < 1, !areBandsVisible(lined) { bands.depth += 1 / 64 }
+  }
+
+  private func areBandsVisible(_ grounds: Grounds) -> Bool {
+    for step in 0...64 where grounds.contrast(band(at: Float(step) / 64)) < 3.02 { return false }
+    return true
+  }
+}
+
+extension ControlColors {
+  /// Moves the colours so that text and marks keep their contrasts to the panel over whatever is
+  /// behind it.
+  fileprivate mutating func keepContrasts(isLight: Bool) {
+    let far = isLight ? Color(0, 0, 0) : Color(1, 1, 1)
+    let worst = panel.laid(over: far)
+    let grounds = Grounds(panel.opacity(1), worst, hovered.laid(over: worst))
+    text = text.mixed(with: far) { grounds.contrast($0) >= 7 }
+    quietText = quietText.mixed(with: far) { grounds.contrast($0) >= 4.5 * Theme.margin }
+    heading = heading.mixed(with: far) { grounds.contrast($0) >= 4.5 * Theme.margin }
+    accent = accent.mixed(with: far) { grounds.contrast($0) >= 3 * Theme.margin }
+    focus = focus.mixed(with: far) { grounds.contrast($0) >= 3 * Theme.margin }
+  }
+}
+
+/// What a colour is drawn on.
+private struct Grounds {
+  let first, second, third: Color
+
+  init(_ first: Color, _ second: Color, _ third: Color) {
+    (self.first, self.second, self.third) = (first, second, third)
+  }
+
+  /// The least contrast of a colour to them.
+  func contrast(_ color: Color) -> Float {
+    // The colour may let them through.
+    let (one, two) = (contrast(color, first), contrast(color, second))
+    return min(one, min(two, contrast(color, third)))
+  }
+
+  private func contrast(_ color: Color, _ ground: Color) -> Float {
+    color.laid(over: ground).contrast(to: ground)
+  }
+}
