@@ -3,20 +3,14 @@
 -- the environment, "make" or "read", on a session in FOLDER that holds the plugins as an earlier
 -- version saved them, in the file STORED. CONTRACT is the folder with the plugins' port lists.
 local folder, name = os.getenv("FOLDER"), "stored"
+local session = dofile(os.getenv("SHARED"))
 -- The routes by the plugins they get.
 local routes = { mono = "music", stereo = "Master" }
-
-local function read_file(path)
-  local file = assert(io.open(path, "rb"))
-  local text = file:read("a")
-  file:close()
-  return text
-end
 
 -- The <Processor> element of each plugin, by "mono" and "stereo".
 local function stored_processors()
   local found = {}
-  for element in read_file(os.getenv("STORED")):gmatch("<Processor .-</Processor>") do
+  for element in session.read_file(os.getenv("STORED")):gmatch("<Processor .-</Processor>") do
     found[element:match('unique%-id="urn:spectrum%-lv2:(%a+)"')] = element
   end
   assert(found.mono and found.stereo, "a plugin is missing in the stored session")
@@ -37,7 +31,7 @@ local function expected_values(variant, element)
   end
   assert(left > 50, "of " .. variant .. " the stored session has only " .. left .. " values")
   local controls, number = {}, 0
-  for line in read_file(os.getenv("CONTRACT") .. "/" .. variant .. ".txt"):gmatch("[^\n]+") do
+  for line in session.read_file(os.getenv("CONTRACT") .. "/" .. variant .. ".txt"):gmatch("[^\n]+") do
     local index, symbol, direction, type, _, _, default =
       line:match("^(%d+) (%S+) (%S+) (%S+) (%S+) (%S+) (%S+)$")
     if type == "control" then
@@ -57,33 +51,24 @@ local steps = {}
 
 -- A session with a track, into whose text the stored elements are put as they are.
 function steps.make()
-  local session = create_session(folder, name, 48000)
-  assert(session, "the session is not made")
-  session:new_audio_track(2, 2, nil, 1, routes.mono, ARDOUR.PresentationInfo.max_order,
-    ARDOUR.TrackMode.Normal, true)
-  session:save_state("")
-  close_session()
-  local path = folder .. "/" .. name .. ".ardour"
-  local xml = read_file(path)
-  for variant, element in pairs(stored_processors()) do
-    local start = xml:find('<Route [^>]*name="' .. routes[variant] .. '"')
-    local place = start and xml:find("<Processor ", start, true)
-    assert(place, "Ardour's session has another form: no processor in " .. routes[variant])
-    xml = xml:sub(1, place - 1) .. element .. xml:sub(place)
-  end
-  local file = assert(io.open(path, "wb"))
-  file:write(xml)
-  file:close()
+  session.make(folder, name, { routes.mono }, function(xml)
+    for variant, element in pairs(stored_processors()) do
+      local start = xml:find('<Route [^>]*name="' .. routes[variant] .. '"')
+      local place = start and xml:find("<Processor ", start, true)
+      assert(place, "Ardour's session has another form: no processor in " .. routes[variant])
+      xml = xml:sub(1, place - 1) .. element .. xml:sub(place)
+    end
+    return xml
+  end)
 end
 
 -- Checks that each control has the value that was stored, and that Ardour has it at the index that
 -- the stored session automates.
 function steps.read()
-  local session = load_session(folder, name)
-  assert(session, "the session does not load")
+  local loaded = session.load(folder, name)
   local kept = 0
   for variant, element in pairs(stored_processors()) do
-    local processor = session:route_by_name(routes[variant]):nth_plugin(0)
+    local processor = loaded:route_by_name(routes[variant]):nth_plugin(0)
     assert(not processor:isnil(), "Spectrum, " .. variant .. ", is not loaded")
     local insert = processor:to_insert()
     assert(insert:plugin(0):unique_id() == "urn:spectrum-lv2:" .. variant)
@@ -103,8 +88,7 @@ function steps.read()
       end
     end
   end
-  collectgarbage()
-  close_session()
+  session.finish()
   print("ardour-stored.lua: " .. kept .. " stored values kept")
 end
 
