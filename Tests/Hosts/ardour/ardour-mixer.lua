@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- For Tests/Hosts/ardour-mixer: makes a session in FOLDER with a track for each page of the inline
+-- For the script ardour-mixer: makes a session in FOLDER with a track for each page of the inline
 -- display, which plays the stereo file interchange/mixer/audiofiles/music.wav of FRAMES samples.
 -- STEP is "make" or "set".
 local step, folder, name = os.getenv("STEP"), os.getenv("FOLDER"), "mixer"

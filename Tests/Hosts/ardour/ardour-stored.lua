@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- One step of Tests/Hosts/ardour, for Ardour's Lua interpreter, in a process of its own: STEP from
+-- One step of the script ardour, for Ardour's Lua interpreter, in a process of its own: STEP from
 -- the environment, "make" or "read", on a session in FOLDER that holds the plugins as an earlier
 -- version saved them, in the file STORED. CONTRACT is the folder with the plugins' port lists.
 local folder, name = os.getenv("FOLDER"), "stored"
@@ -31,7 +31,8 @@ local function expected_values(variant, element)
   end
   assert(left > 50, "of " .. variant .. " the stored session has only " .. left .. " values")
   local controls, number = {}, 0
-  for line in session.read_file(os.getenv("CONTRACT") .. "/" .. variant .. ".txt"):gmatch("[^\n]+") do
+  local ports = session.read_file(os.getenv("CONTRACT") .. "/" .. variant .. ".txt")
+  for line in ports:gmatch("[^\n]+") do
     local index, symbol, direction, type, _, _, default =
       line:match("^(%d+) (%S+) (%S+) (%S+) (%S+) (%S+) (%S+)$")
     if type == "control" then

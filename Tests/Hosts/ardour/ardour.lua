@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- One step of Tests/Hosts/ardour, for Ardour's Lua interpreter, in a process of its own: STEP from
+-- One step of the script ardour, for Ardour's Lua interpreter, in a process of its own: STEP from
 -- the environment, "make", "set", "read" or "export", on the session in FOLDER.
 local step, folder, name = os.getenv("STEP"), os.getenv("FOLDER"), "spectrum"
 local session = dofile(os.getenv("SHARED"))
@@ -9,7 +9,8 @@ local noise_path = session.audio_path(folder, "noise.wav")
 -- Settings by the controls' names, which must survive a reload; none is a default.
 local settings = {
   ["Mode"] = 6, ["Resolution"] = 2, ["Tilt"] = 3, ["Gain"] = -6, ["Low frequency"] = 40,
-  ["Palette"] = 2, ["Reference"] = 443, ["Temperament"] = 3, ["Highest tempo"] = 180, ["Freeze"] = 1,
+  ["Palette"] = 2, ["Reference"] = 443, ["Temperament"] = 3, ["Highest tempo"] = 180,
+  ["Freeze"] = 1,
 }
 
 -- The export's preset in the folder ardour-export: 32-bit floats, neither dithered nor normalised.
