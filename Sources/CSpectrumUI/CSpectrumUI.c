@@ -33,6 +33,15 @@ static int show(LV2UI_Handle ui) { return ui ? spectrum_ui_show(ui, true) : 1; }
 
 static int hide(LV2UI_Handle ui) { return ui ? spectrum_ui_show(ui, false) : 1; }
 
+static uint32_t get_options(LV2_Handle ui, LV2_Options_Option *options) {
+  (void)ui;
+  return options && options->key ? LV2_OPTIONS_ERR_BAD_KEY : LV2_OPTIONS_SUCCESS;
+}
+
+static uint32_t set_options(LV2_Handle ui, const LV2_Options_Option *options) {
+  return ui && options ? spectrum_ui_set_options(ui, options) : LV2_OPTIONS_ERR_UNKNOWN;
+}
+
 static void set_paused(LV2UI_Handle ui, bool is_paused) {
   if (ui) spectrum_ui_set_paused(ui, is_paused);
 }
@@ -43,10 +52,13 @@ static const void *extension_data(const char *uri) {
   static const LV2UI_Resize resize_interface = {NULL, resize};
   // For hosts that embed no windows: without a parent it is a window of its own.
   static const LV2UI_Show_Interface show_interface = {show, hide};
+  // For a host that changes its colours.
+  static const LV2_Options_Interface options_interface = {get_options, set_options};
   static const Spectrum_Player_Interface player_interface = {set_paused};
   if (!uri) return NULL;
   if (!strcmp(uri, spectrum_uri_player)) return &player_interface;
   if (!strcmp(uri, LV2_UI__idleInterface)) return &idle_interface;
+  if (!strcmp(uri, LV2_OPTIONS__interface)) return &options_interface;
   if (!strcmp(uri, LV2_UI__resize)) return &resize_interface;
   if (!strcmp(uri, LV2_UI__showInterface)) return &show_interface;
   return NULL;

@@ -25,6 +25,7 @@ public func spectrum_ui_instantiate(
     features.log("spectrum: the process can have no more open files", urids)
     return nil
   }
+  mailbox.set(features.colors(urids))
   let scale = features.scale(urids)
   let size = WindowSize.initial(scale: scale)
   let host = Host(controller: controller, function: write, touch: features.touch)
@@ -103,6 +104,17 @@ public func spectrum_ui_resize(
   guard width > 0, height > 0 else { return 1 }
   interface(handle).resize(to: WindowSize(width: Int(width), height: Int(height)))
   return 0
+}
+
+#if compiler(>=6.3)
+  @c @implementation
+#else
+  @_cdecl("spectrum_ui_set_options")
+#endif
+public func spectrum_ui_set_options(
+  _ handle: UnsafeMutableRawPointer, _ options: UnsafePointer<LV2_Options_Option>
+) -> UInt32 {
+  interface(handle).set(options)
 }
 
 #if compiler(>=6.3)

@@ -31,40 +31,24 @@ struct Features {
 
   /// Device pixels per logical pixel, 0.5…4; 1 if the host doesn't say.
   func scale(_ urids: URIDs) -> Float {
-    let scale = option(urids.host.scaleFactor, urids) ?? 1
+    let scale = options(urids)?.number(urids.host.scaleFactor) ?? 1
     // Written so that NaN gives 1.
     return scale >= 0.5 && scale <= 4 ? scale : scale > 4 ? 4 : 1
   }
 
   /// How often per second the host passes messages on, at least 10; infinite if it doesn't say.
   func updateRate(_ urids: URIDs) -> Float {
-    let rate = option(urids.host.updateRate, urids) ?? .infinity
+    let rate = options(urids)?.number(urids.host.updateRate) ?? .infinity
     return rate > 0 ? max(10, rate) : .infinity
   }
 
-  private func option(_ key: LV2_URID, _ urids: URIDs) -> Float? {
-    guard let data = data(spectrum_uri_options_options) else { return nil }
-    var option = data.assumingMemoryBound(to: LV2_Options_Option.self)
-    while option.pointee.key != 0 {
-      if option.pointee.key == key { return number(option.pointee, urids) }
-      option += 1
-    }
-    return nil
-  }
+  /// The colours of the host's window; none if it doesn't say.
+  func colors(_ urids: URIDs) -> HostColors { options(urids)?.colors ?? HostColors() }
 
-  /// The value of an option, of any number type that hosts use for it; nil for other types.
-  private func number(_ option: LV2_Options_Option, _ urids: URIDs) -> Float? {
-    guard let value = option.value else { return nil }
-    if option.type == urids.atom.float && option.size == 4 {
-      return value.loadUnaligned(as: Float.self)
+  func options(_ urids: URIDs) -> HostOptions? {
+    data(spectrum_uri_options_options).map {
+      HostOptions($0.assumingMemoryBound(to: LV2_Options_Option.self), urids)
     }
-    if option.type == urids.atom.double && option.size == 8 {
-      return Float(value.loadUnaligned(as: Double.self))
-    }
-    if option.type == urids.atom.int && option.size == 4 {
-      return Float(value.loadUnaligned(as: Int32.self))
-    }
-    return nil
   }
 
   /// Asks the host for room for a window of this size, in device pixels.

@@ -28,6 +28,7 @@ final class Mailbox {
     var haveControlsCome = false
     var wantedSize: WindowSize?
     var isShownWanted: Bool?
+    var colors = HostColors()
     var isPaused = false
     var isEndRequested = false
     /// The file of the X connection while the drawing thread uses it; below 0: none.
@@ -90,6 +91,15 @@ extension Mailbox {
     spectrum_ring(bell)
   }
 
+  /// Sets those of the host's colours that it names; the others stay.
+  func set(_ colors: HostColors) {
+    state.withLock {
+      $0.colors.background = colors.background ?? $0.colors.background
+      $0.colors.foreground = colors.foreground ?? $0.colors.foreground
+    }
+    spectrum_ring(bell)
+  }
+
   /// Stops the picture, or has it go on.
   func setPaused(_ isPaused: Bool) { state.withLock { $0.isPaused = isPaused } }
 
@@ -149,6 +159,7 @@ extension Mailbox {
         state.haveControlsCome = false
       }
       display.isPaused = state.isPaused
+      display.hostColors = state.colors
       // Only this thread reads the buffer until the next swap.
       return state.reading
     }

@@ -94,7 +94,9 @@ final class Renderer {
   }
 
   private func receiveAndStep(_ now: Double) {
+    let colors = display.hostColors
     mailbox.deliver(to: &display, urids: urids)
+    if display.hostColors != colors { hasNews = true }
     isStill = !display.step(elapsed: Float(now - latestStep))
     if !isStill { hasNews = true }
     latestStep = now

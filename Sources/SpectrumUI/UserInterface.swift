@@ -96,6 +96,13 @@ final class UserInterface {
   /// Resizes the window on the drawing thread.
   func resize(to size: WindowSize) { mailbox.resize(size) }
 
+  /// Takes options that the host has changed; returns a status of LV2's options interface.
+  func set(_ options: UnsafePointer<LV2_Options_Option>) -> UInt32 {
+    let options = HostOptions(options, urids)
+    mailbox.set(options.colors)
+    return options.status
+  }
+
   /// Shows or hides the window; false if it is gone.
   func show(_ isShown: Bool) -> Bool {
     mailbox.show(isShown)

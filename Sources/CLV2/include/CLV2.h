@@ -30,6 +30,7 @@ SPECTRUM_URI(buf_size_bounded, LV2_BUF_SIZE__boundedBlockLength);
 SPECTRUM_URI(hard_rt_capable, LV2_CORE__hardRTCapable);
 SPECTRUM_URI(in_place_broken, LV2_CORE__inPlaceBroken);
 SPECTRUM_URI(log_log, LV2_LOG__log);
+SPECTRUM_URI(options_interface, LV2_OPTIONS__interface);
 SPECTRUM_URI(options_options, LV2_OPTIONS__options);
 SPECTRUM_URI(ui_idle, LV2_UI__idleInterface);
 SPECTRUM_URI(ui_parent, LV2_UI__parent);
@@ -60,6 +61,8 @@ SPECTRUM_URI(buf_size_max, LV2_BUF_SIZE__maxBlockLength);
 SPECTRUM_URI(buf_size_min, LV2_BUF_SIZE__minBlockLength);
 SPECTRUM_URI(buf_size_nominal, LV2_BUF_SIZE__nominalBlockLength);
 SPECTRUM_URI(sample_rate, LV2_PARAMETERS__sampleRate);
+SPECTRUM_URI(ui_background_color, LV2_UI__backgroundColor);
+SPECTRUM_URI(ui_foreground_color, LV2_UI__foregroundColor);
 SPECTRUM_URI(ui_scale_factor, LV2_UI__scaleFactor);
 SPECTRUM_URI(ui_update_rate, LV2_UI__updateRate);
 

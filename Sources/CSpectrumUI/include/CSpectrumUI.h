@@ -31,6 +31,9 @@ int spectrum_ui_resize(void *_Nonnull ui, int width, int height);
 /// Shows or hides the window; returns 0 unless it is gone.
 int spectrum_ui_show(void *_Nonnull ui, bool is_shown);
 
+/// Takes the host's new colours; returns a bitwise OR of `LV2_Options_Status`.
+uint32_t spectrum_ui_set_options(void *_Nonnull ui, const LV2_Options_Option *_Nonnull options);
+
 /// Member of `Spectrum_Player_Interface`.
 void spectrum_ui_set_paused(void *_Nonnull ui, bool is_paused);
 

@@ -38,11 +38,12 @@ final class HostFeatures {
   /// - `parent`: the window to open it in; 0 for a window of its own.
   /// - `scale`: device pixels per logical pixel.
   /// - `updateRate`: how often per second messages are passed on, if stated.
+  /// - `colors`: 0xRRGGBBAA, if stated.
   /// - `touch`: called when the user grabs or releases a control, if offered.
   /// - `isPlayer`: whether the host has the keys of a player.
   convenience init(
-    urids: URIDMap, parent: UInt32, scale: Float, updateRate: Float?, touch: LV2UI_Touch?,
-    isPlayer: Bool
+    urids: URIDMap, parent: UInt32, scale: Float, updateRate: Float?, colors: WindowColors,
+    touch: LV2UI_Touch?, isPlayer: Bool
   ) {
     self.init(urids: urids)
     if parent != 0 {
@@ -52,6 +53,7 @@ final class HostFeatures {
     if let updateRate {
       told.append(option(spectrum_uri_ui_update_rate, spectrum_uri_atom_Float, own(updateRate)))
     }
+    told += colors.options.map { option($0.key, spectrum_uri_atom_Int, own($0.value)) }
     offer(spectrum_uri_options_options, terminated(told))
     offer(spectrum_uri_ui_idle, nil)
     if let touch { offer(spectrum_uri_ui_touch, own(touch)) }

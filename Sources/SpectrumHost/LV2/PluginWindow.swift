@@ -23,15 +23,17 @@ public final class PluginWindow {
   private let resizeInterface: LV2UI_Resize?
   private let showInterface: LV2UI_Show_Interface?
   private let playerInterface: Spectrum_Player_Interface?
+  private let optionsInterface: LV2_Options_Interface?
+  private let urids: URIDMap
   /// The values last sent to the window, by symbol.
   private var told: [String: Float] = [:]
 
   /// Opens the window within `parent`; by itself if that is 0. `updateRate`: how often per second
-  /// `update` will be called, if stated to the plugin. `isPlayer`: whether the host has the keys of
-  /// a player.
+  /// `update` will be called, if stated to the plugin. `colors`: the host's. `isPlayer`: whether the
+  /// host has the keys of a player.
   public init(
     of instance: PluginInstance, in world: World, parent: UInt32 = 0, scale: Float = 1,
-    updateRate: Float? = nil, isPlayer: Bool = false
+    updateRate: Float? = nil, colors: WindowColors = WindowColors(), isPlayer: Bool = false
   ) throws(PluginError) {
     let uri = instance.description.uri
     guard let (uiURI, binary, bundle) = try world.x11Window(of: uri) else {
@@ -46,8 +48,8 @@ public final class PluginWindow {
     let urids = world.urids
     let bridge = Bridge(instance, eventTransfer: urids.map(spectrum_uri_atom_eventTransfer))
     let features = HostFeatures(
-      urids: urids, parent: parent, scale: scale, updateRate: updateRate, touch: nil,
-      isPlayer: isPlayer)
+      urids: urids, parent: parent, scale: scale, updateRate: updateRate, colors: colors,
+      touch: nil, isPlayer: isPlayer)
     var widget: LV2UI_Widget?
     var descriptorCopy = descriptor
     let made = withUnsafePointer(to: &descriptorCopy) {
@@ -77,6 +79,10 @@ public final class PluginWindow {
     playerInterface =
       descriptor.extension_data?(spectrum_uri_player)?
       .assumingMemoryBound(to: Spectrum_Player_Interface.self).pointee
+    optionsInterface =
+      descriptor.extension_data?(spectrum_uri_options_interface)?
+      .assumingMemoryBound(to: LV2_Options_Interface.self).pointee
+    self.urids = urids
     bridge.window = self
     tellControls()
   }
@@ -117,6 +123,22 @@ public final class PluginWindow {
   @discardableResult
   public func show(_ isShown: Bool) -> Bool {
     (isShown ? showInterface?.show : showInterface?.hide)?(handle) == 0
+  }
+
+  /// Tells the window that the host's colours have changed; false if it can't take one of them.
+  @discardableResult
+  public func setColors(_ colors: WindowColors) -> Bool {
+    let values = colors.options
+    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: values.count) { memory in
+      var options = values.enumerated().map { index, option in
+        memory[index] = option.value
+        return LV2_Options_Option(
+          context: LV2_OPTIONS_INSTANCE, subject: 0, key: urids.map(option.key), size: 4,
+          type: urids.map(spectrum_uri_atom_Int), value: memory.baseAddress.map { $0 + index })
+      }
+      options.append(LV2_Options_Option())
+      return optionsInterface?.set?(handle, options) == LV2_OPTIONS_SUCCESS.rawValue
+    }
   }
 
   /// Stops the picture, or has it go on.

@@ -7,7 +7,8 @@
 public final class FilePlayer {
   private let file: AudioFile
   private let reader: BlockReader
-  private let instance: PluginInstance
+  /// The plugin that hears it.
+  public let instance: PluginInstance
   private let blockFrames: Int
   private var feed: SoundFeed?
   private var clock = PlayClock()

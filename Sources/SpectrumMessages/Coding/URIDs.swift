@@ -68,6 +68,8 @@ public struct AtomTypes: Sendable {
 public struct HostKeys: Sendable {
   /// Options: device pixels per logical one; calls per second (atom:Float).
   public let scaleFactor, updateRate: LV2_URID
+  /// Options: 0xRRGGBBAA (atom:Int).
+  public let backgroundColor, foregroundColor: LV2_URID
   /// The protocol of a control port's value between UI and host; 0 means the same.
   public let floatProtocol: LV2_URID
   /// The kind of a line in the host's log.
@@ -76,6 +78,8 @@ public struct HostKeys: Sendable {
   init(_ map: inout URIDMapper) {
     scaleFactor = map(spectrum_uri_ui_scale_factor)
     updateRate = map(spectrum_uri_ui_update_rate)
+    backgroundColor = map(spectrum_uri_ui_background_color)
+    foregroundColor = map(spectrum_uri_ui_foreground_color)
     floatProtocol = map(spectrum_uri_ui_floatProtocol)
     logError = map(spectrum_uri_log_Error)
   }
