@@ -19,6 +19,9 @@ struct Render: ParsableCommand {
   @Option(help: "The mode (default: the plugin's setting).")
   var mode: DisplayMode?
 
+  @Option(help: "The window's colours (default: the plugin's setting).")
+  var theme: ThemeSetting?
+
   @Flag(help: "All modes in one picture, two in a row, each of the size requested.")
   var sheet = false
 
@@ -104,6 +107,7 @@ struct Render: ParsableCommand {
       output: output, isNumbered: every != nil, frames: frames, inputs: [input.file])
     var player = DisplayPlayer(recorder)
     if let mode { player.display.settings.mode = mode }
+    if let theme { player.display.settings.theme = theme }
     let modes = sheet ? DisplayMode.allCases : [player.display.settings.mode]
     let picture = try RenderedPicture(
       tiles: modes.count, columns: sheet ? 2 : 1, size, scale: scale)

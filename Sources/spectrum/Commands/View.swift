@@ -22,6 +22,9 @@ struct View: ParsableCommand {
   @Option(help: "The mode at first (default: the plugin's setting).")
   var mode: DisplayMode?
 
+  @Option(help: "The colours at first (default: the plugin's setting).")
+  var theme: ThemeSetting?
+
   @Option(help: "Device pixels per logical pixel, 0.5 to 4.")
   var scale: Float = 1
 
@@ -48,6 +51,7 @@ struct View: ParsableCommand {
       instance.send(.position(.init(beatsPerMinute: tempo, speed: 1)), urids)
     }
     if let mode { instance["mode"] = Float(mode.rawValue) }
+    if let theme { instance["theme"] = Float(theme.rawValue) }
     let name = audio.shownName.split(separator: "/").last.map(String.init) ?? audio.shownName
     let frame = try ViewerFrame(title: name, scale: scale)
     let window = try PluginWindow(

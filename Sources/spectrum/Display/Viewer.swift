@@ -80,6 +80,7 @@ final class Viewer {
     line.part = duration.map { Float(player.time / $0) }
     (line.isPaused, line.canSeek) = (isPaused, audio.isSeekable)
     line.note = Self.label(note)
+    line.theme = ThemeSetting(of: player.instance)
     return line
   }
 

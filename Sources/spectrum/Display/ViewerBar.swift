@@ -42,7 +42,7 @@ final class ViewerBar {
       guard let start = bytes.bindMemory(to: UInt8.self).baseAddress,
         let canvas = Canvas(
           pixels: start, width: width, height: height, stride: width * 4, scale: scale,
-          glyphs: glyphs)
+          glyphs: glyphs, theme: Theme(line.theme, HostColors()))
       else { return }
       line.draw(on: canvas)
     }

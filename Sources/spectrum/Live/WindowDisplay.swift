@@ -10,6 +10,7 @@ final class WindowDisplay: LiveDisplay {
   private let scale: Float
   private let frame: ViewerFrame
   private var window: PluginWindow?
+  private var instance: PluginInstance?
   private var time = 0.0
 
   init(in world: World, scale: Float) throws {
@@ -20,6 +21,7 @@ final class WindowDisplay: LiveDisplay {
   func start(_ recorder: AnalysisRecorder) throws {
     // The old one first: its plugin is gone.
     window = nil
+    instance = recorder.instance
     window = try PluginWindow(
       of: recorder.instance, in: world, parent: frame.id, scale: scale, isPlayer: true)
     window?.resize(width: frame.plotSize.width, height: frame.plotSize.height)
@@ -43,6 +45,7 @@ final class WindowDisplay: LiveDisplay {
     var line = PlayerBar()
     line.time = Self.label(DecimalText.clock(time))
     line.canPause = false
+    line.theme = instance.map { ThemeSetting(of: $0) } ?? .automatic
     line.note = Self.label(note)
     frame.show(line)
     return window?.idle() ?? true
