@@ -191,6 +191,13 @@
   function details() {
     var shown = page('urn:spectrum-lv2:mono');
     shown.start();
+    // The first report of an output is no change.
+    shown.change('tempo', 120);
+    shown.change('beat', 0);
+    expect('the first report', 'the light', shown.icon.find('.light').hasClass('on'), false);
+    shown.change('beat', 0);
+    expect('a beat of which only the end is told', 'the light',
+      shown.icon.find('.light').hasClass('on'), true);
     shown.change('note', 69);
     var wanted = [
       [0, '', 'in tune'], [2, '+', 'in tune'], [2.04, '+', 'in tune'],
