@@ -56,6 +56,21 @@ import Testing
     #expect(host.text!.packed == 0x333333)
   }
 
+  @Test("The pointer's lines are seen over the spectrogram, which is dark in a light theme, too")
+  func hairline() {
+    for theme in ThemeSetting.allCases {
+      var display = Display.still(.spectrogram)
+      display.showsControls = true
+      display.settings.theme = theme
+      display.resize(width: 640, height: 360)
+      display.handle(.pointerMoved(x: 300, y: 200))
+      let picture = DisplayPicture(&display, width: 640, height: 360)
+      let (on, beside) = (Color(packed: picture[300, 280]), Color(packed: picture[303, 280]))
+      let contrast = ColorVision.contrast(on, beside)
+      #expect(contrast >= 2, "\(theme): \(contrast)")
+    }
+  }
+
   @Test("A display takes the host's colours, and the setting decides at once")
   func display() {
     var display = Display.window(.bars)

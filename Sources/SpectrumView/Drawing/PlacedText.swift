@@ -23,7 +23,7 @@ struct PlacedText {
   static func baseline(middle y: Float, size: Float) -> Float { y + 0.365 * size }
 
   func draw(on canvas: borrowing Canvas) {
-    if isOverData { canvas.fill(bounds.inset(-4, -3), canvas.theme.plot.opacity(0.85)) }
+    if isOverData { canvas.fill(bounds.inset(-4, -3), canvas.theme.cover) }
     canvas.text(label, x, baseline, size: size, color, bold: isBold)
   }
 }

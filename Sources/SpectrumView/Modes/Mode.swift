@@ -29,6 +29,8 @@ struct Mode {
   var cursor: Cursor = []
   /// Whether the mode fills the plot itself, so that the background, half of all pixels, omits it.
   var fillsPlot = false
+  /// Whether the plot is dark in the light theme, too.
+  var isAlwaysDark = false
   /// Whether held lines and their legend are drawn over the bands.
   var showsLines = false
   var showsPeakLabels = false

@@ -161,22 +161,24 @@ extension CursorReadout {
   func draw(_ controls: Controls, on canvas: borrowing Canvas) {
     let plot = controls.layout.plot
     let line = 1 / canvas.scale
+    let theme = controls.mode.isAlwaysDark ? .dark : canvas.theme
+    let hairline = theme.controls.hairline
     let (x, y) = (canvas.aligned(pointer.x), canvas.aligned(pointer.y))
     if controls.mode.shape == .circle {
       let circle = CircularGeometry(in: plot)
       let position = controls.frequencyPosition(of: pointer, in: plot)
       let inner = circle.point(at: position, radius: circle.inner)
       let outer = circle.point(at: position, radius: circle.outer)
-      canvas.line(inner.x, inner.y, outer.x, outer.y, canvas.theme.controls.hairline)
+      canvas.line(inner.x, inner.y, outer.x, outer.y, hairline)
       let (dx, dy) = (pointer.x - circle.middleX, pointer.y - circle.middleY)
       if level != nil {
         canvas.strokeCircle(
           circle.middleX, circle.middleY, radius: spectrum_sqrt(dx * dx + dy * dy),
-          canvas.theme.controls.hairline)
+          hairline)
       }
     } else {
-      canvas.fill(Rect(x, plot.y, line, plot.height), canvas.theme.controls.hairline)
-      canvas.fill(Rect(plot.x, y, plot.width, line), canvas.theme.controls.hairline)
+      canvas.fill(Rect(x, plot.y, line, plot.height), hairline)
+      canvas.fill(Rect(plot.x, y, plot.width, line), hairline)
     }
     Tooltip(box: box, texts: texts).draw(on: canvas)
   }

@@ -36,6 +36,7 @@ extension Theme {
       isLight ? $0.luminance >= Self.leastLight : $0.luminance <= Self.mostDark
     }
     plot = background.mixed(with: near, isLight ? 0.7 : 0.37)
+    cover = (isLight ? background : plot).opacity(cover.alpha)
     panel = background.mixed(with: far, isLight ? 0.03 : 0.05)
     line = background.mixed(with: far, isLight ? 0.3 : 0.23)
     if isLight { bands.base = plot }

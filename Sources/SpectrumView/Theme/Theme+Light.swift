@@ -7,6 +7,7 @@ extension Theme {
     theme.isLight = true
     theme.background = Color(0.953, 0.957, 0.965)
     theme.plot = Color(0.988, 0.989, 0.992)
+    theme.cover = theme.background.opacity(0.85)
     theme.panel = Color(0.902, 0.910, 0.925)
     theme.line = Color(0.66, 0.68, 0.71)
     theme.text = Color(0.09, 0.10, 0.13)

@@ -11,6 +11,8 @@ public struct Theme: Equatable, Sendable {
   var background = Shade.background
   /// Background of the data.
   var plot = Shade.plot
+  /// What a text over the data is laid on.
+  var cover = Shade.plot.opacity(0.85)
   /// Background of meters and traces, and the lines on it.
   var panel = Shade.panel
   var line = Shade.line

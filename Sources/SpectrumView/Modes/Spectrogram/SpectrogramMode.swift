@@ -5,7 +5,7 @@ enum SpectrogramMode {
   static var mode: Mode {
     Mode(
       axes: [.ages, .frequencies, .legend], gesture: .frequencies, cursor: .time,
-      fillsPlot: true,
+      fillsPlot: true, isAlwaysDark: true,
       icon: { canvas, pen in
         for row in 0..<4 {
           for column in 0..<4 {
