@@ -40,6 +40,8 @@ struct Golden: CustomStringConvertible, Sendable {
     case degrees
     case levelsMono = "levels-mono"
     case levelsIdle = "levels-idle"
+    case lightBars = "light-bars"
+    case lightLevels = "light-levels"
   }
 
   /// Every mode at three sizes and two scales, the states at one, and the inline display's pages.
@@ -164,6 +166,10 @@ extension Golden.State {
       display.settings.mode = .levels
       Scene(channelCount: 1).play(to: &display, until: 2)
     case .levelsIdle: display.settings.mode = .levels
+    case .lightBars, .lightLevels:
+      display.settings.theme = .light
+      if self == .lightLevels { display.settings.mode = .levels }
+      Scene(sendsBothChannels: true).play(to: &display, until: 2.05)
     }
   }
 

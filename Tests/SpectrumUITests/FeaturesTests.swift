@@ -4,6 +4,7 @@ import SpectrumMessages
 import Testing
 
 @testable import SpectrumUI
+@testable import SpectrumView
 
 @Suite struct FeaturesTests {
   /// What `body` makes of features with one option, in an `Options` list that ends with a zero.
@@ -50,6 +51,41 @@ import Testing
       spectrum_uri_ui_scale_factor, spectrum_uri_atom_Double, Double(told)
     ) { $0.scale($1) }
     #expect((float, double) == (expected, expected))
+  }
+
+  @Test("The host's colours are 0xRRGGBBAA in an int; another type or size is no colour")
+  func colors() throws {
+    let (key, int) = (spectrum_uri_ui_background_color, spectrum_uri_atom_Int)
+    let sepia = Int32(bitPattern: 0xF4EC_D8FF)
+    let colors = try withOption(key, int, sepia) { $0.colors($1) }
+    #expect(colors == HostColors(background: 0xF4EC_D8FF))
+    let text = try withOption(spectrum_uri_ui_foreground_color, int, Int32(0x1020_30FF)) {
+      $0.colors($1)
+    }
+    #expect(text == HostColors(foreground: 0x1020_30FF))
+    #expect(try withOption(key, int, Int64(1)) { $0.colors($1) } == HostColors())
+    #expect(
+      try withOption(key, spectrum_uri_atom_Float, Float(1)) { $0.colors($1) } == HostColors())
+    #expect(
+      try withOption(spectrum_uri_ui_scale_factor, int, sepia) { $0.colors($1) } == HostColors())
+  }
+
+  @Test("Of options that change, colours are taken, and what is wrong with the others is said")
+  func changes() throws {
+    func status<Value: BitwiseCopyable>(
+      _ key: UnsafePointer<CChar>, _ type: UnsafePointer<CChar>, _ value: Value
+    ) throws -> UInt32? {
+      try withOption(key, type, value) { features, urids in
+        features.options(urids)?.status
+      }
+    }
+    let (key, int) = (spectrum_uri_ui_background_color, spectrum_uri_atom_Int)
+    #expect(try status(key, int, Int32(-1)) == LV2_OPTIONS_SUCCESS.rawValue)
+    #expect(
+      try status(key, spectrum_uri_atom_Float, Float(1)) == LV2_OPTIONS_ERR_BAD_VALUE.rawValue)
+    #expect(
+      try status(spectrum_uri_ui_scale_factor, spectrum_uri_atom_Float, Float(2))
+        == LV2_OPTIONS_ERR_BAD_KEY.rawValue)
   }
 
   @Test("An option of another type or size, and no option, mean the default")

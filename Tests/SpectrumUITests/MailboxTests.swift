@@ -75,6 +75,18 @@ import Testing
     #expect(desk.display.value(of: .lowFrequency) == 50)
   }
 
+  @Test("The host's colours reach the display; a change of one leaves the other")
+  func colors() throws {
+    var desk = try Desk()
+    desk.deliver()
+    #expect(desk.display.hostColors == HostColors())
+    desk.mailbox.set(HostColors(background: 0xFFFF_FFFF, foreground: 0x0000_00FF))
+    desk.mailbox.set(HostColors(background: 0xEEEE_EEFF))
+    desk.deliver()
+    let expected = HostColors(background: 0xEEEE_EEFF, foreground: 0x0000_00FF)
+    #expect(desk.display.hostColors == expected)
+  }
+
   @Test("A value that the host set before it heard of the user's change is outdated")
   func outdated() throws {
     for isDelivered in [true, false] {

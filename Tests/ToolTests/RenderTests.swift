@@ -93,6 +93,12 @@ import VirtualScreen
     // The same by the port, which counts the modes in this order.
     #expect(try picture(["--set", "mode=6"]) == pictures[6])
     #expect(try picture(["--mode", "bars", "--at", "0.1"]) != pictures[0])
+    // Without a host's colours it is dark.
+    let light = try picture(["--theme", "light"])
+    #expect(light != pictures[0])
+    #expect(try picture(["--set", "theme=light"]) == light)
+    #expect(try picture(["--theme", "dark"]) == pictures[0])
+    #expect(try picture(["--set", "theme=light", "--theme", "automatic"]) == pictures[0])
   }
 
   @Test("A picture at each multiple of a time, and each one of a film")
@@ -123,6 +129,7 @@ import VirtualScreen
     #expect(late.status == 1 && late.errors.contains("is after the end of the file"))
     for options in [
       ["--size", "5x5"], ["--size", "wide"], ["--scale", "9"], ["--at", "-1"], ["--mode", "bar"],
+      ["--theme", "pale"],
       ["--sheet", "--mode", "bars"], ["--every", "0"], ["--frames", "film"],
     ] {
       let result = try Tool.run(common + options, in: folder)

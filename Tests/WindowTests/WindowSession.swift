@@ -21,7 +21,8 @@ final class WindowSession {
   /// What is opened at first: 1064 × 577 logical pixels.
   init(
     on server: XServer, _ uri: String = SpectrumURI.stereo, controls: [String: Float] = [:],
-    scale: Float = 1, updateRate: Float? = nil, parentWidth: Int = 4096
+    scale: Float = 1, updateRate: Float? = nil, colors: WindowColors = WindowColors(),
+    parentWidth: Int = 4096
   ) throws {
     self.server = server
     world = try World(bundle: try Self.bundle())
@@ -32,7 +33,8 @@ final class WindowSession {
     // Only what lies within it can be seen, and so looked at.
     parent = server.makeParent(width: parentWidth, height: 2304)
     window = try PluginWindow(
-      of: instance, in: world, parent: parent, scale: scale, updateRate: updateRate)
+      of: instance, in: world, parent: parent, scale: scale, updateRate: updateRate,
+      colors: colors)
   }
 
   /// The bundle that `make` built, or that which SPECTRUM_BUNDLE names: one with a sanitizer in it.

@@ -53,6 +53,19 @@ import VirtualScreen
     #expect(session.wait { session.shows(&display, scale: scale) })
   }
 
+  @Test("It has the host's colours from the first picture on, and follows their changes")
+  func hostColors() throws {
+    let light = WindowColors(background: 0xF6F5_F4FF, foreground: 0x2E34_36FF)
+    let session = try WindowSession(on: XServer(), colors: light)
+    var display = session.silentDisplay()
+    display.hostColors = HostColors(background: light.background, foreground: light.foreground)
+    #expect(session.wait { session.shows(&display) })
+    // The picture stands still, and must be drawn anew all the same.
+    #expect(session.window?.setColors(WindowColors(background: 0x2424_24FF)) == true)
+    display.hostColors.background = 0x2424_24FF
+    #expect(session.wait { session.shows(&display) })
+  }
+
   @Test("It draws for a host that never calls it back")
   func neverIdle() throws {
     let session = try WindowSession(on: XServer())
