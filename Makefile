@@ -229,7 +229,7 @@ check: ## checks that the C functions of the real-time path keep their promises
 	"$(dir $(shell command -v swift))clang" -fsyntax-only -Wfunction-effects -Werror -x c -ISources/CMath/include \
 	  -ISources/CFFTW/include -ISources/CLV2/include -ISources/CSnapshot/include -ISources/CSound/include \
 	  Sources/CMath/CMath.c Sources/CFFTW/CFFTW.c Sources/CLV2/CLV2.c Sources/CSnapshot/CSnapshot.c \
-	  Sources/CSound/JACKInput.c
+	  Sources/CSound/JACKInput.c Sources/CSound/Clock.c
 	! grep -rn 'no_performance_analysis' Sources
 
 # The costs of run(), of a picture, and of the window in a host, and the time from sound to pixel,

@@ -247,7 +247,8 @@ let package = Package(
     .testTarget(
       name: "ToolTests",
       dependencies: [
-        "SpectrumHost", "SpectrumPorts", "VirtualScreen", "CSndfile", "spectrum-manual",
+        "SpectrumHost", "SpectrumPorts", "VirtualScreen", "CSndfile", "CSound",
+        "spectrum-manual",
       ]),
     .executableTarget(
       name: "PageRecorder", dependencies: ["SpectrumHost", "SpectrumMessages"],

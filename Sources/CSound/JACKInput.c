@@ -1,51 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <dlfcn.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "CSoundInput.h"
-
-// From <jack/jack.h>, <jack/types.h>.
-typedef struct jack_client jack_client;
-typedef struct jack_port jack_port;
-enum { no_start_server = 1, port_is_input = 1, port_is_output = 2, port_is_physical = 4 };
-static const char audio_type[] = "32 bit float mono audio";
-
-// What JACK's real-time thread calls; clang checks it (`make check`).
-#if defined(__clang__) && __has_attribute(nonblocking)
-#define REAL_TIME __attribute__((nonblocking))
-#else
-#define REAL_TIME
-#endif
-
-/// Real-time safe by JACK's documentation.
-typedef void *(*buffer_getter)(jack_port *, uint32_t) REAL_TIME;
+#include "JACKLibrary.h"
 
 /// Frames between the two threads: a third of a second at 192 kHz. A power of 2.
 enum { capacity = 65536, max_channels = 2 };
 
 struct spectrum_input {
+  jack_library library;
   jack_client *client;
   jack_port *ports[max_channels];
   unsigned channels;
   double rate;
-  int (*deactivate)(jack_client *);
-  int (*client_close)(jack_client *);
-  buffer_getter get_buffer;
-  jack_port *(*port_by_name)(jack_client *, const char *);
-  int (*connected_to)(const jack_port *, const char *);
-  int (*connect)(jack_client *, const char *, const char *);
-  const char *(*port_name)(const jack_port *);
-  const char **(*get_ports)(jack_client *, const char *, const char *type, unsigned long);
-  void (*free_ports)(void *);
+  /// NULL without MIDI clock, as is its port.
+  spectrum_clock *clock;
+  jack_port *clock_port;
   /// Counts of frames: that came in, that were taken, and for which there was no room.
   _Atomic uint64_t written, read, lost;
   atomic_bool is_lost;
   float ring[max_channels][capacity];
 };
 
-/// JACK's real-time thread: keeps the frames that come in.
+/// Writes the clock's messages of a period to its port.
+static void send_clock(spectrum_input *input, uint32_t frames) REAL_TIME {
+  void *port = input->library.port_get_buffer(input->clock_port, frames);
+  input->library.midi_clear_buffer(port);
+  for (uint32_t start = 0; start < frames; start += spectrum_clock_frames) {
+    const uint32_t left = frames - start;
+    spectrum_midi_event events[spectrum_clock_events];
+    const size_t count = spectrum_clock_advance(
+        input->clock, left < spectrum_clock_frames ? left : spectrum_clock_frames, events);
+    for (size_t index = 0; index < count; index++)
+      input->library.midi_event_write(port, start + events[index].frame, events[index].bytes,
+                                      events[index].size);
+  }
+}
+
+/// JACK's real-time thread: keeps the frames that come in, and sends the clock.
 static int process(uint32_t frames, void *context) REAL_TIME {
   spectrum_input *input = context;
   const uint64_t written = atomic_load_explicit(&input->written, memory_order_relaxed);
@@ -53,12 +48,13 @@ static int process(uint32_t frames, void *context) REAL_TIME {
   const uint64_t room = capacity - (written - read);
   const uint32_t count = frames < room ? frames : (uint32_t)room;
   for (unsigned channel = 0; channel < input->channels; channel++) {
-    const float *samples = input->get_buffer(input->ports[channel], frames);
+    const float *samples = input->library.port_get_buffer(input->ports[channel], frames);
     for (uint32_t frame = 0; frame < count; frame++)
       input->ring[channel][(written + frame) % capacity] = samples[frame];
   }
   atomic_store_explicit(&input->written, written + count, memory_order_release);
   if (count < frames) atomic_fetch_add_explicit(&input->lost, frames - count, memory_order_relaxed);
+  if (input->clock) send_clock(input, frames);
   return 0;
 }
 
@@ -66,71 +62,66 @@ static void shut_down(void *context) {
   atomic_store(&((spectrum_input *)context)->is_lost, true);
 }
 
-static void ignore(const char *message) { (void)message; }
+/// Nothing that comes in is heard through us: the clock's way out isn't that of the sound.
+static void tell_latency(int mode, void *context) {
+  spectrum_input *input = context;
+  jack_latency_range none = {0, 0};
+  if (mode == jack_capture_latency) {
+    input->library.port_set_latency_range(input->clock_port, mode, &none);
+  } else {
+    for (unsigned channel = 0; channel < input->channels; channel++)
+      input->library.port_set_latency_range(input->ports[channel], mode, &none);
+  }
+}
 
-spectrum_input *spectrum_input_open(const char *client_name, unsigned channels,
+/// Registers the ports; returns whether it could.
+static bool add_ports(spectrum_input *input, bool has_clock) {
+  static const char *const names[2][max_channels] = {{"in", NULL}, {"in_l", "in_r"}};
+  for (unsigned channel = 0; channel < input->channels; channel++) {
+    input->ports[channel] =
+        input->library.port_register(input->client, names[input->channels - 1][channel],
+                                     JACK_AUDIO_TYPE, jack_port_is_input, 0);
+    if (!input->ports[channel]) return false;
+  }
+  if (!has_clock) return true;
+  input->clock = spectrum_clock_make(input->rate);
+  input->clock_port = input->library.port_register(input->client, "midi_clock", JACK_MIDI_TYPE,
+                                                   jack_port_is_output, 0);
+  if (!input->clock || !input->clock_port) return false;
+  return input->library.set_latency_callback(input->client, tell_latency, input) == 0;
+}
+
+static void free_input(spectrum_input *input) {
+  if (input->clock) spectrum_clock_free(input->clock);
+  free(input);
+}
+
+spectrum_input *spectrum_input_open(const char *client_name, unsigned channels, bool has_clock,
                                     spectrum_input_failure *failure) {
   *failure = spectrum_input_no_library;
-  void *library = dlopen("libjack.so.0", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return NULL;
-#define FUNCTION(result, name, ...)                               \
-  result (*name)(__VA_ARGS__) = (result(*)(__VA_ARGS__))dlsym(library, "jack_" #name); \
-  if (!name) return NULL
-  FUNCTION(void, set_error_function, void (*)(const char *));
-  FUNCTION(void, set_info_function, void (*)(const char *));
-  FUNCTION(jack_client *, client_open, const char *, int options, int *status, ...);
-  FUNCTION(int, client_close, jack_client *);
-  FUNCTION(jack_port *, port_register, jack_client *, const char *, const char *type,
-           unsigned long flags, unsigned long size);
-  FUNCTION(int, set_process_callback, jack_client *, int (*)(uint32_t, void *), void *);
-  FUNCTION(void, on_shutdown, jack_client *, void (*)(void *), void *);
-  FUNCTION(int, activate, jack_client *);
-  FUNCTION(int, deactivate, jack_client *);
-  FUNCTION(const char **, get_ports, jack_client *, const char *, const char *type, unsigned long);
-  FUNCTION(jack_port *, port_by_name, jack_client *, const char *);
-  FUNCTION(int, port_connected_to, const jack_port *, const char *);
-  FUNCTION(int, connect, jack_client *, const char *, const char *);
-  FUNCTION(const char *, port_name, const jack_port *);
-  FUNCTION(uint32_t, get_sample_rate, jack_client *);
-#undef FUNCTION
-  const buffer_getter get_buffer = (buffer_getter)dlsym(library, "jack_port_get_buffer");
-  if (!get_buffer) return NULL;
+  jack_library library;
+  if (!jack_library_open(&library)) return NULL;
   *failure = spectrum_input_no_server;
-  set_error_function(ignore);
-  set_info_function(ignore);
-  jack_client *client = client_open(client_name, no_start_server, NULL);
+  jack_client *client = library.client_open(client_name, jack_no_start_server, NULL);
   if (!client) return NULL;
   // The ring is touched here, and not first by the real-time thread.
   spectrum_input *input = malloc(sizeof *input);
-  if (!input) goto failed;
+  if (!input) {
+    library.client_close(client);
+    return NULL;
+  }
   memset(input, 0, sizeof *input);
+  input->library = library;
   input->client = client;
   input->channels = channels < max_channels ? channels : max_channels;
-  input->rate = get_sample_rate(client);
-  input->deactivate = deactivate;
-  input->client_close = client_close;
-  input->get_buffer = get_buffer;
-  input->port_by_name = port_by_name;
-  input->connected_to = port_connected_to;
-  input->connect = connect;
-  input->port_name = port_name;
-  input->get_ports = get_ports;
-  // Not in every JACK library.
-  input->free_ports = (void (*)(void *))dlsym(library, "jack_free");
-  static const char *const names[2][max_channels] = {{"in", NULL}, {"in_l", "in_r"}};
-  for (unsigned channel = 0; channel < input->channels; channel++) {
-    input->ports[channel] = port_register(client, names[input->channels - 1][channel], audio_type,
-                                          port_is_input, 0);
-    if (!input->ports[channel]) goto failed;
+  input->rate = library.get_sample_rate(client);
+  if (add_ports(input, has_clock)) {
+    library.set_process_callback(client, process, input);
+    library.on_shutdown(client, shut_down, input);
+    if (!library.activate(client)) return input;
   }
-  set_process_callback(client, process, input);
-  on_shutdown(client, shut_down, input);
-  if (activate(client)) goto failed;
-  return input;
-
-failed:
-  client_close(client);
-  free(input);
+  library.client_close(client);
+  free_input(input);
   return NULL;
 }
 
@@ -159,30 +150,59 @@ void spectrum_input_consume(spectrum_input *input, size_t count) {
 }
 
 bool spectrum_input_has_port(const spectrum_input *input, const char *port) {
-  return input->port_by_name(input->client, port) != NULL;
+  return input->library.port_by_name(input->client, port) != NULL;
 }
 
 bool spectrum_input_connect(spectrum_input *input, unsigned channel, const char *port) {
-  if (input->connected_to(input->ports[channel], port)) return true;
-  return input->connect(input->client, port, input->port_name(input->ports[channel])) == 0;
+  if (input->library.port_connected_to(input->ports[channel], port)) return true;
+  const char *own = input->library.port_name(input->ports[channel]);
+  return input->library.connect(input->client, port, own) == 0;
 }
 
 bool spectrum_input_capture_port(const spectrum_input *input, unsigned index, char *name,
                                  size_t size) {
-  const char **ports =
-      input->get_ports(input->client, NULL, audio_type, port_is_output | port_is_physical);
+  const char **ports = input->library.get_ports(input->client, NULL, JACK_AUDIO_TYPE,
+                                                jack_port_is_output | jack_port_is_physical);
   bool is_there = ports != NULL;
   for (unsigned place = 0; is_there && place <= index; place++) is_there = ports[place] != NULL;
   if (is_there) {
     strncpy(name, ports[index], size - 1);
     name[size - 1] = '\0';
   }
-  if (ports && input->free_ports) input->free_ports(ports);
+  if (ports && input->library.free) input->library.free(ports);
   return is_there;
 }
 
+spectrum_clock *spectrum_input_clock(const spectrum_input *input) { return input->clock; }
+
+uint32_t spectrum_input_capture_latency(const spectrum_input *input) {
+  jack_latency_range range = {0, 0};
+  input->library.port_get_latency_range(input->ports[0], jack_capture_latency, &range);
+  return range.max;
+}
+
+uint32_t spectrum_input_clock_latency(const spectrum_input *input) {
+  jack_latency_range range = {0, 0};
+  if (input->clock)
+    input->library.port_get_latency_range(input->clock_port, jack_playback_latency, &range);
+  return range.max;
+}
+
+/// Stops the clock, and waits until it says so on its port, but not for ever.
+static void stop_clock(spectrum_input *input) {
+  spectrum_clock_follow(input->clock, (spectrum_beats){0, 0});
+  const struct timespec pause = {0, 2000000};
+  for (int turn = 0; turn < 100 && spectrum_clock_is_running(input->clock); turn++)
+    nanosleep(&pause, NULL);
+  // The period with the message is still being played.
+  nanosleep(&pause, NULL);
+}
+
 void spectrum_input_close(spectrum_input *input) {
-  if (!atomic_load(&input->is_lost)) input->deactivate(input->client);
-  input->client_close(input->client);
-  free(input);
+  if (!atomic_load(&input->is_lost)) {
+    if (input->clock) stop_clock(input);
+    input->library.deactivate(input->client);
+  }
+  input->library.client_close(input->client);
+  free_input(input);
 }

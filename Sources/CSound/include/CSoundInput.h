@@ -6,10 +6,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CSoundClock.h"
+
 // Sound from a JACK server, whose library is opened at run time. What JACK's real-time thread
 // brings is kept in a ring until another thread, always the same, takes it.
 
-/// A client of a JACK server with one or two audio inputs.
+/// A client of a JACK server with one or two audio inputs, and perhaps a port for MIDI clock.
 typedef struct spectrum_input spectrum_input;
 
 /// Why there is none.
@@ -18,8 +20,10 @@ typedef enum {
   spectrum_input_no_server,
 } spectrum_input_failure;
 
-/// Connects to a running server; `channels`: 1 or 2. NULL with a reason if that fails.
+/// Connects to a running server; `channels`: 1 or 2; `has_clock`: whether there is a port for MIDI
+/// clock. NULL with a reason if that fails.
 spectrum_input *_Nullable spectrum_input_open(const char *_Nonnull client_name, unsigned channels,
+                                              bool has_clock,
                                               spectrum_input_failure *_Nonnull failure);
 
 /// Hz.
@@ -51,6 +55,15 @@ bool spectrum_input_connect(spectrum_input *_Nonnull input, unsigned channel,
 /// Copies the name of the sound card's capture port `index`; false if there is none.
 bool spectrum_input_capture_port(const spectrum_input *_Nonnull input, unsigned index,
                                  char *_Nonnull name, size_t size);
+
+/// The clock, whose frames are those that came in, lost ones too; NULL without.
+spectrum_clock *_Nullable spectrum_input_clock(const spectrum_input *_Nonnull input);
+
+/// Frames since what comes in was sound at the sound card's input; 0 if it doesn't come from there.
+uint32_t spectrum_input_capture_latency(const spectrum_input *_Nonnull input);
+
+/// Frames until what a message of the clock causes is heard, as far as JACK knows.
+uint32_t spectrum_input_clock_latency(const spectrum_input *_Nonnull input);
 
 /// Takes leave of the server and frees it.
 void spectrum_input_close(spectrum_input *_Nonnull input);

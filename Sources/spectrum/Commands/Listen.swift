@@ -9,8 +9,9 @@ struct Listen: ParsableCommand {
     discussion: """
       The readouts are shown on a page of the terminal, in the plugin's window (--window), or in short \
       sentences for a screen reader (--speak-friendly). With --format, each change is a line with the \
-      columns of `analyze --format csv`; that is also for an output that is no terminal. If the server \
-      goes, it waits until one comes back. Ctrl-C ends it.
+      columns of `analyze --format csv`; that is also for an output that is no terminal. Beats go to \
+      instruments as MIDI clock (--midi-clock). If the server goes, it waits until one comes back. \
+      Ctrl-C ends it.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, jsonl }
@@ -43,6 +44,13 @@ struct Listen: ParsableCommand {
   @Flag(help: "Write short sentences, for a screen reader: notes, what they are off by, tempo.")
   var speakFriendly = false
 
+  @Flag(
+    help: """
+      Send MIDI clock, and a note on each beat (channel 10, note 76), from the JACK port \
+      spectrum:midi_clock. It starts on a beat when the tempo is known, and stops when that is gone.
+      """)
+  var midiClock = false
+
   @Option(help: "Device pixels per logical pixel of the window, 0.5 to 4.")
   var scale: Float = 1
 
@@ -66,11 +74,14 @@ struct Listen: ParsableCommand {
     let plugin = try world.plugin(SpectrumURI.plugin(forChannels: ports.count == 1 ? 1 : 2))
     var settings = host.recording(
       try host.controls(of: plugin, in: world, for: "input"),
-      frameRate: hasPage ? Float(1 / PageDisplay.interval) : nil,
+      frameRate: hasPage
+        ? Float(1 / PageDisplay.interval) : midiClock ? MIDIClock.frameRate : nil,
       rowInterval: interval.map { Double($0) / 1000 } ?? (hasPage ? PageDisplay.interval : 0.1))
     // Short blocks: what is shown is heard now.
     settings.blockFrames = min(settings.blockFrames, 256)
-    try Listener(in: world, ports: ports, settings: settings, limit: seconds) {
+    try Listener(
+      in: world, ports: ports, hasClock: midiClock, settings: settings, limit: seconds
+    ) {
       try displays(in: world)
     }.run()
   }
@@ -80,8 +91,10 @@ struct Listen: ParsableCommand {
     format == nil && !window && !speakFriendly && isatty(STDOUT_FILENO) == 1
   }
 
+  /// Those of the options; lines only if nothing else is asked for.
   private func displays(in world: World) throws -> [any LiveDisplay] {
     var displays: [any LiveDisplay] = []
+    if midiClock { displays.append(MIDIClock()) }
     if window { displays.append(try WindowDisplay(in: world, scale: scale)) }
     switch format {
     case .csv: displays.append(try LineDisplay(.csv))
@@ -91,7 +104,7 @@ struct Listen: ParsableCommand {
         displays.append(try SpokenDisplay())
       } else if hasPage {
         displays.append(PageDisplay())
-      } else if !window {
+      } else if displays.isEmpty {
         displays.append(try LineDisplay(.jsonl))
       }
     }

@@ -8,6 +8,7 @@ final class Listener {
   private let world: World
   private var input: LiveInput?
   private let ports: [String]
+  private let hasClock: Bool
   private let settings: AnalysisRecorder.Settings
   private let displays: [any LiveDisplay]
   private let clock = ContinuousClock()
@@ -20,16 +21,17 @@ final class Listener {
   /// Seconds between two attempts to find a server.
   private static let retryInterval = 0.25
 
-  /// `ports`: one for mono, two for stereo, none for the sound card's; `limit`: seconds; nil for
-  /// ever.
+  /// `ports`: one for mono, two for stereo, none for the sound card's; `hasClock`: whether there is a
+  /// port for MIDI clock; `limit`: seconds; nil for ever.
   init(
-    in world: World, ports: [String], settings: AnalysisRecorder.Settings,
+    in world: World, ports: [String], hasClock: Bool, settings: AnalysisRecorder.Settings,
     limit: Double?, displays: () throws -> [any LiveDisplay]
   ) throws {
     (self.world, self.ports, self.settings) = (world, ports, settings)
+    self.hasClock = hasClock
     self.limit = limit ?? .infinity
     // Without a server there is nothing to show.
-    input = try LiveInput(ports: ports, gain: settings.gain)
+    input = try LiveInput(ports: ports, gain: settings.gain, hasClock: hasClock)
     self.displays = try displays()
     start = clock.now
   }
@@ -59,7 +61,7 @@ final class Listener {
       sampleRate: input.sampleRate, channelCount: input.channelCount, in: world,
       settings: settings
     ) { _ in input }
-    for display in displays { try display.start(recorder) }
+    for display in displays { try display.start(recorder, input) }
     input.onWait = { [unowned self, unowned input] in
       let missing = input.missingPorts
       idle(missing.isEmpty ? "" : "no port \(missing.joined(separator: ", "))")
@@ -110,7 +112,9 @@ final class Listener {
       Thread.sleep(forTimeInterval: 0.01)
       guard clock.now >= next else { continue }
       next = clock.now + .seconds(Self.retryInterval)
-      do { return try LiveInput(ports: ports, gain: settings.gain) } catch ToolError.noServer {
+      do {
+        return try LiveInput(ports: ports, gain: settings.gain, hasClock: hasClock)
+      } catch ToolError.noServer {
       } catch ToolError.noCapturePort {
         // The server is still starting.
       }

@@ -6,8 +6,8 @@ protocol LiveDisplay: AnyObject {
   /// Whether the notes of `idle` are seen.
   var showsNotes: Bool { get }
 
-  /// A server is there; `recorder` hears it. Called again after a server was gone.
-  func start(_ recorder: AnalysisRecorder) throws
+  /// A server is there; `recorder` hears what `input` brings. Called again after a server was gone.
+  func start(_ recorder: AnalysisRecorder, _ input: LiveInput) throws
 
   /// A row, whose time is that since the start of all, or a message, whose vectors must not outlive
   /// the call.
@@ -23,7 +23,7 @@ protocol LiveDisplay: AnyObject {
 
 extension LiveDisplay {
   var showsNotes: Bool { false }
-  func start(_ recorder: AnalysisRecorder) throws {}
+  func start(_ recorder: AnalysisRecorder, _ input: LiveInput) throws {}
   func receive(_ event: AnalysisRecorder.Event) throws {}
   func afterBlock() {}
   func idle(note: String) -> Bool { true }

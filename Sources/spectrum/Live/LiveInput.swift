@@ -25,11 +25,12 @@ final class LiveInput: SampleSource {
   private static let interval = 0.002
   private static let lookInterval = 0.25
 
-  /// `ports`: none for the sound card's first two; `gain` in dB.
-  init(ports: [String], gain: Float) throws(ToolError) {
+  /// `ports`: none for the sound card's first two; `gain` in dB; `hasClock`: whether there is a port
+  /// for MIDI clock.
+  init(ports: [String], gain: Float, hasClock: Bool) throws(ToolError) {
     var failure = spectrum_input_no_server
     let channels = ports.count == 1 ? 1 : 2
-    guard let input = spectrum_input_open("spectrum", UInt32(channels), &failure) else {
+    guard let input = spectrum_input_open("spectrum", UInt32(channels), hasClock, &failure) else {
       throw .noServer(isInstalled: failure == spectrum_input_no_server)
     }
     let named = ports.isEmpty ? Self.capturePorts(of: input) : ports
@@ -73,6 +74,20 @@ final class LiveInput: SampleSource {
     spectrum_input_consume(input, count)
     taken += count
     return count
+  }
+
+  /// Lets the MIDI clock follow beats; nil stops it. Their times are in seconds of what was read.
+  ///
+  /// A tick falls on its sample of the sound, so that JACK's clients play on the beat. Sound from the
+  /// sound card's input was heard there before, and what the clock drives is heard later: ticks are
+  /// early by both, so that the two are heard at once.
+  func followBeats(_ grid: BeatFollower.Grid?) {
+    guard let clock = spectrum_input_clock(input) else { return }
+    guard let grid else { return spectrum_clock_follow(clock, spectrum_beats(beat: 0, period: 0)) }
+    let captured = Double(spectrum_input_capture_latency(input))
+    let lead = captured > 0 ? captured + Double(spectrum_input_clock_latency(input)) : 0
+    let beat = grid.beat * sampleRate + Double(lostFrames) - lead
+    spectrum_clock_follow(clock, spectrum_beats(beat: beat, period: grid.period * sampleRate))
   }
 
   /// Connects the ports that have appeared since the last look.

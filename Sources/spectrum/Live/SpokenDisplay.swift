@@ -30,7 +30,7 @@ final class SpokenDisplay: LiveDisplay {
 
   init() throws { output = try TextOutput(nil) }
 
-  func start(_ recorder: AnalysisRecorder) {
+  func start(_ recorder: AnalysisRecorder, _ input: LiveInput) {
     spelling = recorder.spelling
     tolerance = recorder.instance.control("in_tune")?.pointee ?? tolerance
   }

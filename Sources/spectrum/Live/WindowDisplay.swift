@@ -18,7 +18,7 @@ final class WindowDisplay: LiveDisplay {
     frame = try ViewerFrame(title: "Spectrum", scale: scale)
   }
 
-  func start(_ recorder: AnalysisRecorder) throws {
+  func start(_ recorder: AnalysisRecorder, _ input: LiveInput) throws {
     // The old one first: its plugin is gone.
     window = nil
     instance = recorder.instance

@@ -16,7 +16,7 @@ final class PageDisplay: LiveDisplay {
 
   init() { nextDrawing = clock.now }
 
-  func start(_ recorder: AnalysisRecorder) {
+  func start(_ recorder: AnalysisRecorder, _ input: LiveInput) {
     page = LivePage()
     page.sampleRate = recorder.instance.sampleRate
     page.channelCount = recorder.instance.inputs.count

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CSound
+import SpectrumHost
+
+/// MIDI clock and a note per beat, from a port of the JACK client.
+final class MIDIClock: LiveDisplay {
+  /// The least frames per second that carry beats.
+  static let frameRate: Float = 10
+
+  private weak var input: LiveInput?
+  private var follower = BeatFollower()
+  private var grid: BeatFollower.Grid?
+
+  func start(_ recorder: AnalysisRecorder, _ input: LiveInput) {
+    (self.input, follower, grid) = (input, BeatFollower(), nil)
+  }
+
+  func receive(_ event: AnalysisRecorder.Event) {
+    switch event {
+    case .message(.beat, let time): follower.receive(beatAt: time)
+    case .message(.tempo(let tempo), _): follower.receive(tempo: Double(tempo.bpm))
+    default: return
+    }
+    guard follower.grid != grid else { return }
+    grid = follower.grid
+    input?.followBeats(grid)
+  }
+}
