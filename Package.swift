@@ -75,6 +75,7 @@ let package = Package(
   ],
   dependencies: [argumentParser],
   targets: [
+    .target(name: "CEntropy"),
     .target(name: "CMath"),
     .target(name: "CFFTW"),
     .target(name: "CRhythmTables"),
@@ -106,7 +107,7 @@ let package = Package(
       name: "SpectrumPlugin",
       dependencies: [
         "SpectrumCore", "SpectrumGraphics", "SpectrumInline", "SpectrumMessages", "SpectrumPorts",
-        "CSpectrumPlugin", "CLV2", "CMath",
+        "CSpectrumPlugin", "CEntropy", "CLV2", "CMath",
       ],
       swiftSettings: provenSettings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
@@ -120,8 +121,8 @@ let package = Package(
     .target(
       name: "SpectrumUI",
       dependencies: [
-        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CSpectrumUI", "CLV2", "CPosix",
-        "CXCB",
+        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CSpectrumUI", "CEntropy", "CLV2",
+        "CPosix", "CXCB",
       ],
       swiftSettings: bundleSettings,
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),

@@ -57,6 +57,17 @@ private struct Binary: CustomTestStringConvertible {
   }
 
   @Test(
+    "A binary is loaded by the C library of Ubuntu 22.04, which is older than Debian 12's",
+    arguments: Binary.all)
+  private func libraryVersion(binary: Binary) throws {
+    let symbols = try ToolOutput("objdump", ["-T", binary.path])
+    #expect(symbols.status == 0)
+    // "address flags section size (GLIBC_2.29) name"
+    let versions = symbols.output.matches(of: /GLIBC_2\.(\d+)/).compactMap { Int($0.1) }
+    #expect(!versions.isEmpty && versions.allSatisfy { $0 <= 35 }, "2.\(versions.max() ?? 0)")
+  }
+
+  @Test(
     "A binary names no folder of its build: the same sources give the same bytes elsewhere",
     arguments: Binary.all)
   private func folder(binary: Binary) throws {

@@ -46,7 +46,8 @@ import Testing
       let uninstall = try make(["-n", "uninstall"] + arguments, user: user, environment: home)
         .output
       let what = "user \(user), \(arguments):"
-      let directories = "install -d \"\(plugins)/spectrum.lv2\" \"\(programs)\" \"\(data)\"\n"
+      let directories =
+        "install -d \"\(plugins)/spectrum.lv2/modgui\" \"\(programs)\" \"\(data)\"\n"
       #expect(install.contains(directories), "\(what) \(install)")
       let libraries = "spectrum-ui.so \"\(plugins)/spectrum.lv2\"\n"
       #expect(install.contains(libraries), "\(what) \(install)")
