@@ -32,6 +32,10 @@ enum ToolError: Error, CustomStringConvertible {
   case noServer(isInstalled: Bool)
   /// The server's sound card has no capture ports.
   case noCapturePort
+  /// A host to send to isn't known, with the system's reason; or there is no way to it, with the
+  /// error's number.
+  case unknownHost(_ name: String, _ reason: String)
+  case unreachable(_ host: String, _ number: Int32)
   /// There is no X server, or it can't show a window.
   case noDisplay
   /// There is no spectrum up to a time in seconds, or in the whole file.
@@ -75,6 +79,10 @@ enum ToolError: Error, CustomStringConvertible {
         + "or pipewire-jack"
     case .noCapturePort:
       "the JACK server has no capture ports: name a port with --connect; `jack_lsp` lists them"
+    case .unknownHost(let name, let reason):
+      "can't find the host \(name) (\(reason)): check its name, or give its address"
+    case .unreachable(let host, let number):
+      "can't send to \(host) (\(String(cString: strerror(number)))): check the network"
     case .noDisplay:
       "no X server to open a window on: set DISPLAY, or draw a picture with `spectrum render`"
     case .noSpectrum(let time?):

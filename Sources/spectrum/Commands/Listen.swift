@@ -9,9 +9,9 @@ struct Listen: ParsableCommand {
     discussion: """
       The readouts are shown on a page of the terminal, in the plugin's window (--window), or in short \
       sentences for a screen reader (--speak-friendly). With --format, each change is a line with the \
-      columns of `analyze --format csv`; that is also for an output that is no terminal. Beats go to \
-      instruments as MIDI clock (--midi-clock). If the server goes, it waits until one comes back. \
-      Ctrl-C ends it.
+      columns of `analyze --format csv`; that is also for an output that is no terminal. The same figures \
+      go to controllers by OSC (--osc), and beats to instruments as MIDI clock (--midi-clock). If the \
+      server goes, it waits until one comes back. Ctrl-C ends it.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, jsonl }
@@ -43,6 +43,12 @@ struct Listen: ParsableCommand {
 
   @Flag(help: "Write short sentences, for a screen reader: notes, what they are off by, tempo.")
   var speakFriendly = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Send an OSC bundle over UDP for each change; an IPv6 address is written [::1]:9000.",
+      valueName: "host:port"))
+  var osc: OSCDestination?
 
   @Flag(
     help: """
@@ -79,10 +85,12 @@ struct Listen: ParsableCommand {
       rowInterval: interval.map { Double($0) / 1000 } ?? (hasPage ? PageDisplay.interval : 0.1))
     // Short blocks: what is shown is heard now.
     settings.blockFrames = min(settings.blockFrames, 256)
+    // Before there is a server: a wrong name is wrong in any case.
+    let senders: [any LiveDisplay] = try osc.map { [try OSCDisplay(to: $0)] } ?? []
     try Listener(
       in: world, ports: ports, hasClock: midiClock, settings: settings, limit: seconds
     ) {
-      try displays(in: world)
+      try displays(in: world, beside: senders)
     }.run()
   }
 
@@ -91,9 +99,11 @@ struct Listen: ParsableCommand {
     format == nil && !window && !speakFriendly && isatty(STDOUT_FILENO) == 1
   }
 
-  /// Those of the options; lines only if nothing else is asked for.
-  private func displays(in world: World) throws -> [any LiveDisplay] {
-    var displays: [any LiveDisplay] = []
+  /// Those of the options, after `senders`; lines only if nothing else is asked for.
+  private func displays(
+    in world: World, beside senders: [any LiveDisplay]
+  ) throws -> [any LiveDisplay] {
+    var displays = senders
     if midiClock { displays.append(MIDIClock()) }
     if window { displays.append(try WindowDisplay(in: world, scale: scale)) }
     switch format {

@@ -6,7 +6,7 @@ struct ChangeLines {
   enum Format { case csv, jsonl }
 
   private let format: Format
-  private var latest: [String?]?
+  private var changes = RowChanges()
 
   init(_ format: Format) { self.format = format }
 
@@ -15,9 +15,7 @@ struct ChangeLines {
 
   /// A line if the row differs from the row before in more than its time.
   mutating func line(_ row: AnalysisRow) -> String? {
-    let texts = RowColumn.all.map { $0.text(row) }
-    defer { latest = texts }
-    guard latest.map({ $0.dropFirst() != texts.dropFirst() }) ?? true else { return nil }
+    guard let texts = changes.texts(of: row) else { return nil }
     switch format {
     case .csv: return texts.map { $0 ?? "" }.joined(separator: ",") + "\n"
     case .jsonl:

@@ -20,11 +20,22 @@ import Testing
     #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
   }
 
+  @Test("A host for OSC that isn't known is said in one line")
+  func unknownHost() throws {
+    let options = ["listen", "--bundle", try Tool.bundle(), "--osc", "no-such-host.invalid:9000"]
+    let result = try Tool.run(options, in: try TestFolder())
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(result.errors.hasPrefix("Error: can't find the host no-such-host.invalid "))
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+  }
+
   @Test(
     "Options that make no sense are rejected",
     arguments: [
       ["--connect", "a:b", "--connect", "c:d", "--connect", "e:f"], ["--connect", ""],
       ["--seconds", "0"], ["--interval", "5"], ["--scale", "5"], ["--format", "table"],
+      ["--osc", "localhost"], ["--osc", "localhost:"], ["--osc", ":9000"], ["--osc", "a:65536"],
+      ["--osc", "::1:9000"], ["--osc", "[]:9000"], ["--osc", "a:0"],
     ])
   func options(options: [String]) throws {
     let result = try Tool.run(["listen"] + options, in: try TestFolder())

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension AnalysisRow {
+  /// The row as a bundle of OSC, with a message for each figure.
+  ///
+  /// A note, tempo or level that isn't there has the value that the plugin's port has: a receiver
+  /// mustn't stay at the last one. A ratio, which has no such value, is left out. `noteName`: of a
+  /// MIDI note; `isStereo`: whether there are figures of left and right.
+  public func oscBundle(isStereo: Bool, noteName: (Int) -> String) -> OSCBundle {
+    var bundle = OSCBundle()
+    func add(_ address: String, _ argument: OSCBundle.Argument) {
+      bundle.add("/spectrum/" + address, argument)
+    }
+    func addLevel(_ address: String, _ level: Float?) {
+      add(address, .float(level ?? DecibelScale.silence))
+    }
+    func addRatio(_ address: String, _ ratio: Float?) {
+      if let ratio { add(address, .float(ratio)) }
+    }
+    add("time", .float(Float(time)))
+    add("pitch", .float(pitch))
+    add("pitch/confidence", .float(pitchConfidence))
+    add("note", .string(note >= 0 ? noteName(note) : ""))
+    add("note/number", .int(Int32(clamping: note)))
+    add("cents", .float(cents))
+    add("string", .int(Int32(clamping: string)))
+    add("string/cents", .float(stringCents))
+    add("bpm", .float(tempo))
+    add("bpm/confidence", .float(tempoConfidence))
+    addRatio("bpm/difference", tempoDifference)
+    add("beat", .int(isBeat ? 1 : 0))
+    addLevel("level", level)
+    addLevel("peak", peak)
+    if isStereo {
+      addLevel("level/left", leftLevel)
+      addLevel("level/right", rightLevel)
+      addLevel("peak/left", leftPeak)
+      addLevel("peak/right", rightPeak)
+      addRatio("correlation", correlation)
+    }
+    add("clipped", .int(clippedSamples.flatMap { Int32(exactly: $0) } ?? 0))
+    addLevel("loudness/momentary", momentary)
+    addLevel("loudness/short_term", shortTerm)
+    addLevel("loudness/integrated", integrated)
+    addRatio("loudness/range", loudnessRange)
+    addLevel("true_peak", truePeak)
+    addRatio("psr", psr)
+    addRatio("plr", plr)
+    return bundle
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ArgumentParser
+import SpectrumHost
+import SpectrumMessages
+
+/// A destination of OSC: "host:port", with brackets around an address that has colons itself.
+struct OSCDestination: ExpressibleByArgument {
+  let host: String
+  let port: UInt16
+
+  init?(argument: String) {
+    guard let colon = argument.lastIndex(of: ":"),
+      let port = UInt16(argument[argument.index(after: colon)...]), port > 0
+    else { return nil }
+    var host = argument[..<colon]
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      host = host.dropFirst().dropLast()
+    } else if host.contains(":") {
+      return nil
+    }
+    guard !host.isEmpty else { return nil }
+    (self.host, self.port) = (String(host), port)
+  }
+}
+
+/// A bundle of OSC for each change.
+final class OSCDisplay: LiveDisplay {
+  private let sender: UDPSender
+  private var changes = RowChanges()
+  private var spelling = NoteName.Spelling.sharps
+  private var isStereo = false
+
+  init(to destination: OSCDestination) throws(ToolError) {
+    sender = try UDPSender(host: destination.host, port: destination.port)
+  }
+
+  func start(_ recorder: AnalysisRecorder, _ input: LiveInput) {
+    spelling = recorder.spelling
+    isStereo = recorder.instance.inputs.count > 1
+    changes = RowChanges()
+  }
+
+  func receive(_ event: AnalysisRecorder.Event) {
+    guard case .row(let row) = event, changes.texts(of: row) != nil else { return }
+    let bundle = row.oscBundle(isStereo: isStereo) { NoteName($0, spelling).text }
+    sender.send(bundle.bytes)
+  }
+}
