@@ -17,8 +17,8 @@ extension LevelsPage {
       let channel = channel(index)
       // In mono, a name is unnecessary.
       if channelCount > 1 {
-        texts.append(
-          names: index == 0 ? ["Left", "L"] : ["Right", "R"], on: canvas, layout.meters[index],
+        texts.addName(
+          from: index == 0 ? ["Left", "L"] : ["Right", "R"], on: canvas, layout.meters[index],
           layout)
       }
       let row = Self.row(layout.meterRows[index], size)
@@ -26,7 +26,7 @@ extension LevelsPage {
       let isSilent = channel.shownRMS <= LevelScale.silence
       let color =
         isSilent ? canvas.theme.quietText : MeterScale.color(value: value, canvas.theme.stateTexts)
-      texts.append(
+      texts.add(
         canvas.fitted(
           Self.levelLabel(channel.shownRMS, isNarrow: layout.isNarrow, "RMS "),
           in: Rect(layout.level.x, row.y, layout.level.width, row.height), size: size, color,
@@ -35,7 +35,7 @@ extension LevelsPage {
         let (isOver, isMissing) = (
           channel.shownPeak > 0, channel.shownPeak <= LevelScale.silence
         )
-        texts.append(
+        texts.add(
           canvas.fitted(
             Self.levelLabel(channel.shownPeak, isNarrow: layout.isNarrow, "Peak "),
             in: Rect(layout.peak.x, row.y, layout.peak.width, row.height), size: size,
@@ -43,13 +43,13 @@ extension LevelsPage {
               ? canvas.theme.stateTexts.poor
               : isMissing ? canvas.theme.quietText : canvas.theme.text, anchor: .right))
       }
-      texts.append(
+      texts.add(
         clipLight(ofChannel: index, in: Self.clipBox(layout, index)).text(
           on: canvas, size: max(PlacedText.smallestSize, size - 2)))
     }
     for index in 0..<2 where layout.loudness[index].height > 0 {
-      texts.append(
-        names: index == 0 ? ["Momentary", "Mom."] : ["Short-term", "Short"], on: canvas,
+      texts.addName(
+        from: index == 0 ? ["Momentary", "Mom."] : ["Short-term", "Short"], on: canvas,
         layout.loudness[index], layout)
     }
     return texts
@@ -87,7 +87,7 @@ extension LevelsPage {
       for (column, name) in [(layout.level, "RMS dBFS"), (layout.peak, "Peak dBFS")]
         as [((x: Float, width: Float), StaticString)] where column.width > 0
       {
-        texts.append(
+        texts.add(
           canvas.fitted(
             Label(name), in: Rect(column.x, row.y, column.width, row.height), size: size,
             canvas.theme.quietText, anchor: .right))
@@ -97,7 +97,7 @@ extension LevelsPage {
       var label = Label()
       label.append(decibels)
       let x = row.x + MeterScale.value(decibels: Float(decibels)) * row.width
-      texts.append(tick: label, at: x, on: canvas, row, size: size)
+      texts.addTick(label, at: x, on: canvas, row, size: size)
     }
     if layout.loudness[0].height > 0 { loudnessTexts(on: canvas, layout, size: size, &texts) }
     if layout.correlation.height > 0 { correlationTexts(on: canvas, layout, size: size, &texts) }
@@ -117,10 +117,10 @@ extension LevelsPage {
       }
       let x = layout.x(loudnessUnits: Float(units))
       for label in labels {
-        if texts.append(tick: label, at: x, on: canvas, layout.loudnessLabels, size: size) { break }
+        if texts.addTick(label, at: x, on: canvas, layout.loudnessLabels, size: size) { break }
       }
     }
-    if let legend = Self.legend(on: canvas, layout) { texts.append(legend) as Void }
+    if let legend = Self.legend(on: canvas, layout) { texts.append(legend) }
   }
 
   private func correlationTexts(
@@ -130,13 +130,13 @@ extension LevelsPage {
       var label = Label(value > 0 ? "+" : "")
       label.append(value)
       let bar = layout.correlation
-      texts.append(
-        tick: label, at: bar.x + (Float(value) + 1) / 2 * bar.width, on: canvas,
+      texts.addTick(
+        label, at: bar.x + (Float(value) + 1) / 2 * bar.width, on: canvas,
         layout.correlationLabels, size: size)
     }
     var number = Label("Correlation ")
     number.append(label(of: .correlation))
-    texts.append(
+    texts.add(
       canvas.fitted(
         number, in: Self.row(layout.correlationRow, layout.bodySize), size: layout.bodySize,
         canvas.theme.text, anchor: .right))
@@ -150,11 +150,11 @@ extension LevelsPage {
       let caption = Rect(box.x + 2, box.y, box.width - 4, PageStyle.grid(size + 6))
       let number = Rect(box.x, caption.bottom, box.width, box.bottom - caption.bottom)
       let (long, short) = readout.captions
-      texts.append(
+      texts.add(
         canvas.fitted(Label(long), in: caption, size: size, canvas.theme.quietText, anchor: .middle)
           ?? canvas.fitted(
             Label(short), in: caption, size: size, canvas.theme.quietText, anchor: .middle))
-      texts.append(
+      texts.add(
         canvas.fitted(
           label(of: readout), in: number, size: layout.readoutSize,
           color(of: readout, canvas.theme),
@@ -179,13 +179,14 @@ extension LevelsPage {
 }
 
 extension [PlacedText] {
-  fileprivate mutating func append(_ text: PlacedText?) {
-    if let text { append(text) as Void }
+  /// Appends a text that has room.
+  fileprivate mutating func add(_ text: PlacedText?) {
+    if let text { append(text) }
   }
 
   /// Appends the longest name that has room on the left of a bar.
-  fileprivate mutating func append(
-    names: [StaticString], on canvas: borrowing Canvas, _ bar: Rect, _ layout: LevelsLayout
+  fileprivate mutating func addName(
+    from names: [StaticString], on canvas: borrowing Canvas, _ bar: Rect, _ layout: LevelsLayout
   ) {
     let row = LevelsPage.row(bar, layout.bodySize)
     let room = Rect(layout.area.x, row.y, layout.nameWidth - 4, row.height)
@@ -193,22 +194,22 @@ extension [PlacedText] {
       guard
         let text = canvas.fitted(Label(name), in: room, size: layout.bodySize, canvas.theme.text)
       else { continue }
-      append(text) as Void
+      append(text)
       return
     }
   }
 
   /// Appends a tick's label around `x` if it is clear of the others; returns whether it is.
   @discardableResult
-  fileprivate mutating func append(
-    tick label: Label, at x: Float, on canvas: borrowing Canvas, _ row: Rect, size: Float
+  fileprivate mutating func addTick(
+    _ label: Label, at x: Float, on canvas: borrowing Canvas, _ row: Rect, size: Float
   ) -> Bool {
     let baseline = canvas.aligned(
       row.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size)
     let text = canvas.placed(
       label, x, baseline, size: size, canvas.theme.quietText, anchor: .middle)
     guard allSatisfy({ !$0.bounds.overlaps(text.bounds, gap: 6) }) else { return false }
-    append(text) as Void
+    append(text)
     return true
   }
 }
