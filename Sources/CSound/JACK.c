@@ -77,7 +77,8 @@ static double pending(spectrum_sound *sound) {
   jack->library.port_get_latency_range(jack->ports[0], jack_playback_latency, &range);
   const uint64_t waiting = queued(jack);
   const int64_t ahead = atomic_load_explicit(&jack->ahead, memory_order_relaxed);
-  const double under_way = (double)ahead + range.max - jack->library.frames_since_cycle_start(jack->client);
+  const uint32_t since_start = jack->library.frames_since_cycle_start(jack->client);
+  const double under_way = (double)ahead + range.max - since_start;
   return (double)waiting + (under_way > 0 ? under_way : 0);
 }
 
