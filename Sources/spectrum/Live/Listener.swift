@@ -71,7 +71,8 @@ final class Listener {
     input.connect()
     var missing: [String] = []
     var lost = 0
-    try recorder.record(afterBlock: { for display in displays { display.afterBlock() } }) { event in
+    func showBlock() { for display in displays { display.afterBlock() } }
+    try recorder.record(afterBlock: showBlock) { event in
       for display in displays {
         if case .row(var row) = event {
           row.time += offset

@@ -78,11 +78,14 @@ extension SurfaceRenderer {
 
   /// Lights all cells, four at a time.
   ///
-  /// Low and old cells fade to the ground's colour. A cell's normal is the
-  /// cross product of its diagonals: (−∂y/∂x, 1, −∂y/∂z), not normalised. Brightness is ambient + (1 − ambient) · max(0, n · l): Lambert's law.
+  /// Low and old cells fade to the ground's colour. A cell's normal is the cross product of its
+  /// diagonals: (−∂y/∂x, 1, −∂y/∂z), not normalised. Brightness is ambient + (1 − ambient) ·
+  /// max(0, n · l): Lambert's law.
   func light(_ projection: SurfaceProjection) {
     typealias Four = SIMD4<Float>
     let toSlopeX = projection.heightScale / (2 * Self.bandStep)
+    // Not read anew after each store.
+    let (ambient, ground) = (ambient, ground)
     for strip in 0..<Self.strips {
       let near = values + strip * Self.bands
       let far = near + Self.bands
@@ -99,8 +102,7 @@ extension SurfaceRenderer {
         let slopeZ = (d - a + c - b) * toSlopeZ
         let length = (slopeX * slopeX + slopeZ * slopeZ + 1).squareRoot()
         let lambert = (Self.light.y - slopeX * Self.light.x - slopeZ * Self.light.z) / length
-        let lit =
-          ambient + (1 - ambient) * lambert.replacing(with: 0, where: lambert .< 0)
+        let lit = ambient + (1 - ambient) * lambert.replacing(with: 0, where: lambert .< 0)
         let amplitude = (a + b + c + d) * 0.25
         let glow =
           Self.groundBrightness + (1 - Self.groundBrightness) * amplitude * (2 - amplitude)
