@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ArgumentParser
+import SpectrumHost
+import SpectrumPorts
+import SpectrumView
+
+/// The choices of a port, as an option: by their names in lower case.
+protocol PortChoice: CaseIterable, RawRepresentable<Int>, ExpressibleByArgument {
+  static var port: SpectrumPorts.Port { get }
+}
+
+extension PortChoice {
+  public static var allValueStrings: [String] { allCases.map(\.argument) }
+
+  public init?(argument: String) {
+    guard let choice = Self.allCases.first(where: { $0.argument == argument }) else { return nil }
+    self = choice
+  }
+
+  private var argument: String {
+    guard let names = Self.port.choices else { return "" }
+    return String(decoding: names.name(rawValue), as: UTF8.self).lowercased()
+  }
+}
+
+extension DisplayMode: PortChoice {
+  static var port: SpectrumPorts.Port { .mode }
+}
+
+extension ThemeSetting: PortChoice {
+  static var port: SpectrumPorts.Port { .theme }
+
+  /// What a running plugin's window is set to.
+  init(of instance: PluginInstance) {
+    let value = Int(exactly: instance["theme"].rounded())
+    self = value.flatMap(Self.init(rawValue:)) ?? .automatic
+  }
+}
