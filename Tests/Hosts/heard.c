@@ -10,13 +10,13 @@
 //   silent         it has been silent for half a second since then
 //   wrong          a frame that isn't in the file
 //   lost           the server left out a period, which a slow machine may cause
-#include <jack/jack.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "client.h"
 #include "wave.h"
 
 typedef struct { const char *what; long position; } change;
@@ -76,13 +76,11 @@ static int process(jack_nframes_t count, void *context) {
 
 int main(int count, char **arguments) {
   if (count != 2 || !read_wave(arguments[1], &file)) return 2;
-  jack_client_t *jack = jack_client_open("heard", JackNoStartServer, NULL);
+  jack_client_t *jack =
+      open_client("heard", JackPortIsInput | JackPortIsPhysical | JackPortIsTerminal, ports);
   if (!jack) return 1;
-  const unsigned long flags = JackPortIsInput | JackPortIsPhysical | JackPortIsTerminal;
-  ports[0] = jack_port_register(jack, "left", JACK_DEFAULT_AUDIO_TYPE, flags, 0);
-  ports[1] = jack_port_register(jack, "right", JACK_DEFAULT_AUDIO_TYPE, flags, 0);
   jack_set_process_callback(jack, process, jack);
-  if (!ports[0] || !ports[1] || jack_activate(jack)) return 1;
+  if (jack_activate(jack)) return 1;
   setvbuf(stdout, NULL, _IOLBF, 0);
   puts("ready");
   for (int printed = 0;; usleep(10000)) {

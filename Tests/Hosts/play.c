@@ -6,10 +6,10 @@
 //   ready  its ports, play:left and play:right, can be connected
 //   lost   the server left out a period, which a slow machine may cause
 //   end    the file has been played; silence follows
-#include <jack/jack.h>
 #include <stdatomic.h>
 #include <unistd.h>
 
+#include "client.h"
 #include "wave.h"
 
 static jack_port_t *ports[2];
@@ -41,12 +41,10 @@ static int process(jack_nframes_t count, void *context) {
 int main(int count, char **arguments) {
   if (count < 2 || count > 3 || !read_wave(arguments[1], &file)) return 2;
   is_loop = count == 3;
-  jack_client_t *jack = jack_client_open("play", JackNoStartServer, NULL);
+  jack_client_t *jack = open_client("play", JackPortIsOutput, ports);
   if (!jack) return 1;
-  ports[0] = jack_port_register(jack, "left", JACK_DEFAULT_AUDIO_TYPE, JackPortIsOutput, 0);
-  ports[1] = jack_port_register(jack, "right", JACK_DEFAULT_AUDIO_TYPE, JackPortIsOutput, 0);
   jack_set_process_callback(jack, process, jack);
-  if (!ports[0] || !ports[1] || jack_activate(jack)) return 1;
+  if (jack_activate(jack)) return 1;
   setvbuf(stdout, NULL, _IOLBF, 0);
   puts("ready");
   while (!jack_port_connected(ports[0]) || !jack_port_connected(ports[1])) usleep(10000);

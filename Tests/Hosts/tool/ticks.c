@@ -17,13 +17,13 @@
 //   jitter         the most by which a tick lies off an even grid through all of them
 //   error          the mean time from the file's nearest beat to a note; below 0: too early
 //   spread         the most by which a note differs from that
-#include <jack/jack.h>
 #include <jack/midiport.h>
 #include <math.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <unistd.h>
 
+#include "client.h"
 #include "wave.h"
 
 typedef struct { long frame; uint8_t bytes[3]; } message;
@@ -163,14 +163,12 @@ int main(int count, char **arguments) {
   if ((count != 4 && count != 6) || !read_wave(arguments[1], &file)) return 2;
   const double tempo = atof(arguments[2]), settled = atof(arguments[3]);
   if (count == 6) capture = atol(arguments[4]), playback = atol(arguments[5]);
-  jack_client_t *jack = jack_client_open("ticks", JackNoStartServer, NULL);
+  jack_client_t *jack = open_client("ticks", JackPortIsOutput, ports);
   if (!jack) return 1;
-  ports[0] = jack_port_register(jack, "left", JACK_DEFAULT_AUDIO_TYPE, JackPortIsOutput, 0);
-  ports[1] = jack_port_register(jack, "right", JACK_DEFAULT_AUDIO_TYPE, JackPortIsOutput, 0);
   clock_port = jack_port_register(jack, "clock", JACK_DEFAULT_MIDI_TYPE, JackPortIsInput, 0);
   jack_set_process_callback(jack, process, NULL);
   jack_set_latency_callback(jack, set_latency, NULL);
-  if (!ports[0] || !ports[1] || !clock_port || jack_activate(jack)) return 1;
+  if (!clock_port || jack_activate(jack)) return 1;
   while (!jack_port_connected(ports[0]) || !jack_port_connected(ports[1]) ||
          !jack_port_connected(clock_port))
     usleep(10000);
