@@ -30,8 +30,13 @@ public struct Analyzer: ~Copyable {
   /// Samples from the end of the last quantum to a beat in the next, 0..<quantum: 0 is the next
   /// quantum's first; nil without one.
   public private(set) var beatDelay: Int?
+  /// The bar as of the last beat, and the number in its bar of the beat at `beatDelay`, 1 for the
+  /// first; 0 = unknown.
+  public private(set) var barReading = BarReading.none
+  public private(set) var beatInBar = 0
+  public private(set) var keyReading = KeyReading.none
   private var pitch: PitchTracker
-  private var (tracksPitch, tracksTempo) = (true, true)
+  private var (tracksPitch, tracksTempo, tracksKey) = (true, true, true)
 
   /// The current quantum; shape: [64].
   private let left = SampleBuffer(count: 64)
@@ -73,10 +78,22 @@ public struct Analyzer: ~Copyable {
   // aren't visible.
   deinit {}
 
-  /// Chooses whether pitch and tempo are looked for. Off, there is none; on again, the search
-  /// starts anew.
+  /// The frequency of A4 in Hz that the tuning is relative to, and by which keys are named.
+  public var tuningReference: Float = 440
+
+  /// How strongly each pitch class has sounded in the last seconds, from C on, 0…1 of the
+  /// strongest; shape: [12].
+  public var chroma: UnsafeBufferPointer<Float> {
+    @_noAllocation @_noLocks get { UnsafeBufferPointer(start: chromaShares.base, count: 12) }
+  }
+  private let chromaShares = SampleBuffer(count: 12)
+
+  /// Chooses whether pitch, tempo (with beats and bars) and key are looked for. Off, there is none;
+  /// on again, the search starts anew.
   @_noAllocation @_noLocks
-  public mutating func track(pitch isPitchOn: Bool, tempo isTempoOn: Bool) {
+  public mutating func track(
+    pitch isPitchOn: Bool, tempo isTempoOn: Bool, key isKeyOn: Bool = true
+  ) {
     if tracksPitch && !isPitchOn {
       pitch.reset()
       pitchReading = .none
@@ -85,7 +102,7 @@ public struct Analyzer: ~Copyable {
       tempo.reset()
       tempoReading = .none
     }
-    (tracksPitch, tracksTempo) = (isPitchOn, isTempoOn)
+    (tracksPitch, tracksTempo, tracksKey) = (isPitchOn, isTempoOn, isKeyOn)
   }
 
   /// Takes a tap by the user, now: after the samples taken so far.
