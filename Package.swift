@@ -78,7 +78,7 @@ let package = Package(
     .target(name: "CEntropy"),
     .target(name: "CMath"),
     .target(name: "CFFTW"),
-    .target(name: "CRhythmTables"),
+    .target(name: "CLearnedTables"),
     .target(name: "CLV2"),
     .target(name: "CSnapshot"),
     .target(name: "CSound"),
@@ -92,7 +92,7 @@ let package = Package(
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
 
     .target(
-      name: "SpectrumCore", dependencies: ["CFFTW", "CMath", "CRhythmTables"],
+      name: "SpectrumCore", dependencies: ["CFFTW", "CMath", "CLearnedTables"],
       swiftSettings: provenSettings + [guidedSettings, unwatchedSettings, testedSettings]),
     .target(
       name: "SpectrumPorts", dependencies: ["CMath"], swiftSettings: bundleSettings,
@@ -187,7 +187,7 @@ let package = Package(
       providers: [.apt(["libebur128-dev"])]),
     .testTarget(
       name: "SpectrumCoreTests",
-      dependencies: ["SpectrumCore", "CMath", "CRhythmTables", "CEbur128", "SeededRandom"],
+      dependencies: ["SpectrumCore", "CMath", "CLearnedTables", "CEbur128", "SeededRandom"],
       swiftSettings: [unwatchedSettings]),
     .target(
       name: "MessageSamples", dependencies: ["SpectrumMessages", "SeededRandom"],

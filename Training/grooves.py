@@ -946,7 +946,11 @@ def make(seed, index, outdir, genres, only=None):
     y = p.mix(stems)
     sf.write(os.path.join(outdir, name + '.wav'), np.clip(y, -1, 1), SR, subtype='PCM_16')
     item = dict(id=name, category=g['category'], sr=SR, dur=DUR, bpm=round(p.bpm, 4), source='groove:' + g['name'], truth='script',
-                beats=[round(float(b), 4) for b in p.beats], downbeats=[round(float(b), 4) for b in p.downs])
+                beats=[round(float(b), 4) for b in p.beats], downbeats=[round(float(b), 4) for b in p.downs], meter=p.B)
+    if not any(notes for _, _, notes in p.parts):
+        item['no_key'] = True
+    elif p.mode != 'arab':                                               # neither major nor minor
+        item['key'] = synth.key_name(p.key, p.scale)
     alt = float(g.get('alt', 1))
     if alt == 1 and p.bpm >= 168:
         alt = .5

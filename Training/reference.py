@@ -14,6 +14,7 @@ import numpy as np
 
 import features as F
 import follow
+import tonality as K
 
 # Below 44 kHz, so that the sound isn't halved; and a window's length rounds to 1024 samples both here
 # and in OnsetFrames.
@@ -25,8 +26,12 @@ LAGS = [20, 85, 100, 118, 140, 143, 146, 176, 200, 250]
 PERIOD = 50.3
 BIN_STEP = 5
 
+# Below 16 kHz, so that the sound isn't halved.
+CHORD_RATE, CHORD_SECONDS = 12_000, 12
+CHROMA_FRAMES = (5, 20, 41, 66)
+
 FOLDER = os.path.dirname(os.path.abspath(__file__))
-TABLES = os.path.join(FOLDER, '..', 'Sources', 'CRhythmTables', 'CRhythmTables.c')
+TABLES = os.path.join(FOLDER, '..', 'Sources', 'CLearnedTables')
 
 
 def signal():
@@ -40,16 +45,28 @@ def signal():
     return np.where(t < 0, 0, x).astype(np.float32)
 
 
-def weights():
-    """The nets of tempo, level and phase, from the C source that train.py has written."""
-    with open(TABLES) as file:
+def chords():
+    """From 1 s on a chord of D minor, B flat, F and C a second each, four times, 14 cents sharp."""
+    t = np.arange(CHORD_RATE * CHORD_SECONDS) / CHORD_RATE - 1.0
+    x = np.zeros(len(t))
+    for chord, notes in enumerate(((38, 62, 65, 69), (34, 62, 65, 70), (41, 60, 65, 69), (36, 60, 64, 67))):
+        sounding = (t >= 0) & (np.floor(t).astype(int) % 4 == chord)
+        for note in notes:
+            hz = 440 * 2 ** ((note + 0.14 - 69) / 12)
+            for partial in (1, 2, 3, 4):
+                sine = np.sin(2 * np.pi * partial * hz * t) * np.exp(-np.fmod(t, 1.0))
+                x += np.where(sounding, 0.1 / partial * sine, 0)
+    return x.astype(np.float32)
+
+
+def weights(source, names):
+    """Nets from a C source that train.py has written. names: {name: (inputs, outputs)}."""
+    with open(os.path.join(TABLES, source)) as file:
         tables = re.findall(r'float (\w+)\[\d+\] = \{(.*?)\};', file.read(), re.S)
-    outputs = {'tempo': 1, 'level': 3, 'phase': 1}
-    inputs = {'tempo': 120, 'level': 120, 'phase': 154}
     nets = []
     for name, text in tables:
         values = np.array([float(v) for v in re.findall(r'[-\d.]+(?=f)', text)])
-        n, m = inputs[name], outputs[name]
+        n, m = names[name]
         hidden = (len(values) - m) // (n + 1 + m)
         w1, b1, w2, b = np.split(values, np.cumsum([n * hidden, hidden, hidden * m]))
         single = m == 1
@@ -90,11 +107,32 @@ def lines():
     yield '# Beats of 50.3 frames. Profile: channel, every fifth bin.'
     for channel in range(F.CHANNEL_COUNT):
         yield row('profile', channel, *profile[channel, ::BIN_STEP])
-    rows = follow.follow(strengths, weights())
+    rhythm = dict(tempo=(120, 1), level=(120, 3), phase=(154, 1))
+    rows = follow.follow(strengths, weights('Rhythm.c', rhythm))
     yield '# The engine. Tempo: s, BPM, confidence. Beats: s.'
     for frame in range(99, last + 1, 100):
         yield row('tempo', *rows[frame, :3])
     yield row('beats', *rows[rows[:, 3] > 0, 0])
+    yield from tonal_lines()
+
+
+def tonal_lines():
+    x = chords()
+    chroma, tonal, frame_seconds = K.analysis(x, CHORD_RATE)
+    yield '# Chords. Chroma: frame, then bands; tonal: frame, tuning, share of peaks, level, certainty.'
+    yield row('chords', CHORD_RATE, len(x))
+    for frame in CHROMA_FRAMES:
+        yield row('chroma', frame, *chroma[frame].ravel())
+        yield row('tonal', frame, *tonal[frame])
+    times, profile, general = K.profiles(chroma, tonal, frame_seconds)
+    net = weights('Key.c', dict(key=(K.INPUT_COUNT, 2)))[0]
+    scores = K.key_scores(net, K.key_inputs(profile, general))
+    yield '# The last reading: profile, what is the same for all tonics, scores. Keys: s, key, probability.'
+    yield row('classes', *profile[-1].ravel())
+    yield row('general', *general[-1])
+    yield row('scores', *scores[-1])
+    for time, key, likely in K.follow_key(net, times, profile, general):
+        yield row('key', time, -1 if key is None else key, likely)
 
 
 if __name__ == '__main__':

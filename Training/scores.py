@@ -147,6 +147,8 @@ COLLECTION = {  # weight, range of onsets a second, tune books have one voice
     'joplin': (.02, 5, 8), 'schumann_robert': (.02, 2.5, 7), 'schumann_clara': (.01, 2.5, 7), 'corelli': (.01, 2.5, 6), 'handel': (.01, 2.5, 6),
     'beach': (.005, 2, 5), 'chopin': (.005, 3, 7), 'cpebach': (.01, 2.5, 6), 'johnson_j_r': (.005, 2.5, 6), 'liliuokalani': (.005, 2, 5),
     'schubert': (.01, 2.5, 6), 'verdi': (.005, 2.5, 6), 'weber': (.005, 3, 7), 'leadSheet': (.005, 2, 5)}
+PROFILES = [([6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88], [6.33, 2.68, 3.52, 5.38, 2.60, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17]),
+            ([5, 2, 3.5, 2, 4.5, 4, 2, 4.5, 2, 3.5, 1.5, 4], [5, 2, 3.5, 4.5, 2, 4, 2, 4.5, 3.5, 2, 1.5, 4])]
 TUNES = ('ryansMammoth', 'oneills1850', 'nottingham-dataset', 'airdsAirs', 'essenFolksong', 'miscFolk')
 FIDDLE = [40, 110, 40, 21, 22, 23, 73, 72, 78, 75, 105, 25, 24, 15, 0, 46, 109, 68, 71, 74, 6, 11, 65]
 _cat = {}
@@ -332,6 +334,16 @@ def vamp(rng, p, notes, beat, B, ternary, beats):
     return prog, out, int(rng.integers(60, 100))
 
 
+def counted_key(notes, shift):
+    """The key of notes moved by `shift` semitones, as 'A minor'; None where two sets of profiles differ. Their sources: Krumhansl,
+    "Cognitive Foundations of Musical Pitch", 1990; Temperley, "What's key for key?", Music Perception 17, 1999."""
+    counts = np.zeros(12)
+    for _, length, pitch, _ in notes: counts[pitch % 12] += min(length, 4)
+    if (counts > 0).sum() < 5: return None
+    best = [max((np.corrcoef(counts, np.roll(profile, tonic))[0, 1], tonic, scale) for scale, profile in zip(('major', 'minor'), pair) for tonic in range(12))[1:] for pair in PROFILES]
+    return T.key_name(best[0][0] + shift, SCALES[best[0][1]]) if best[0] == best[1] else None
+
+
 def from_score(rng, parser):
     """-> (audio, manifest fields). Draws pieces until one has a regular, tappable stretch."""
     while True:
@@ -379,7 +391,9 @@ def from_score(rng, parser):
         moved = [[a, d, q + shift, v] for a, d, q, v in notes]
         out.append(vamp(rng, p, moved, beat, B, ternary, need * B))
         if rng.random() < .2: out.append((pick(rng, FIDDLE), [(a + rng.normal(0, .008), b, q, v) for a, b, q, v in parts[voices[0]]], 70))
-    return play(rng, out), dict(p.truth(alt), source='score:' + coll, piece=name, metre=sig, category='nodrums')
+    e = dict(p.truth(alt), source='score:' + coll, piece=name, metre=sig, category='nodrums')
+    key = counted_key([n for n in notes if float(p.tm(n[0] / beat)) < DUR], shift)
+    return play(rng, out), dict(e, key=key) if key else e
 
 
 # (b) compositions
@@ -417,7 +431,7 @@ class Piece:
     def truth(self, alt=()):
         bt = self.tm.beats(DUR - .001)
         k = np.arange(len(bt))
-        e = dict(self.fields, beats=bt.tolist(), downbeats=bt[k % self.B == 0].tolist())
+        e = dict(self.fields, beats=bt.tolist(), downbeats=bt[k % self.B == 0].tolist(), meter=self.B)
         if len(alt): e['alt'] = list(alt)
         return e
 
@@ -998,10 +1012,11 @@ def from_grammar(rng, parser=None):
     else:
         per = 2
     per = getattr(p, 'track_alt', per); alt = p.alt(per)
+    e = dict(no_key=True) if name.startswith('track') or name == 'clicks' else dict(key=T.key_name(p.key, p.scale))
     b = p.fields['bpm']
     if name in ('clicks', 'track_kick') : alt = [2 * b] if b < 72 else [b / 2] if b > 150 else []
     if name == 'track_snare': alt = [b / 2]                  # the hits alone come at half the tempo
-    return x, dict(p.truth(alt), source='solo:' + name, metre='%d/4' % B if div == 2 else '%d/8' % (3 * B), category='track' if name.startswith('track') or name == 'clicks' else 'nodrums')
+    return x, dict(p.truth(alt), source='solo:' + name, metre='%d/4' % B if div == 2 else '%d/8' % (3 * B), category='track' if name.startswith('track') or name == 'clicks' else 'nodrums', **e)
 
 
 def make(rng, parser):

@@ -50,6 +50,14 @@ class Tmap:
         return t[t < t_end]
 
 
+KEYS = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B']
+
+
+def key_name(tonic, scale):
+    """'A minor' of a tonic, 9 = A, and a scale in semitones: minor where it has no major third."""
+    return KEYS[tonic % 12] + (' major' if 4 in scale else ' minor')
+
+
 def swing_pos(p, swing, unit):
     """p in beats; unit: 1.0 = eighths swing (pair = 1 beat), 0.5 = sixteenths swing."""
     if not swing or swing == 0.5:

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The nets' weights as C source: Sources/CRhythmTables/CRhythmTables.c."""
+"""The nets' weights as C source: Sources/CLearnedTables."""
 
 import numpy as np
 
 HEAD = '''// SPDX-License-Identifier: GPL-3.0-or-later
 // Trained as Training/README.md tells.
-#include "CRhythmTables.h"
+#include "CLearnedTables.h"
 '''
 
 
@@ -27,9 +27,10 @@ def table(name, weights):
     ]
 
 
-def write(path, tempo, level, phase):
+def write(path, **weights):
+    """weights: the nets by their names in the C source."""
     lines = [HEAD]
-    for name, weights in (('tempo', tempo), ('level', level), ('phase', phase)):
-        lines += table(name, weights)
+    for name, net in weights.items():
+        lines += table(name, net)
     with open(path, 'w') as file:
         file.write('\n'.join(lines))

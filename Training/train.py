@@ -17,7 +17,7 @@ import music
 import nets
 import tables
 
-OUTPUT = os.path.join(os.path.dirname(music.HERE), 'Sources', 'CRhythmTables', 'CRhythmTables.c')
+OUTPUT = os.path.join(os.path.dirname(music.HERE), 'Sources', 'CLearnedTables', 'Rhythm.c')
 # What is generated: the folder in WORK, the maker, its seed, pieces.
 SETS = [('g1', 'grooves', 1, 400), ('g2', 'grooves', 2, 600), ('g3', 'grooves', 3, 200),
         ('s1', 'scores', 1, 300), ('s2', 'scores', 2, 300),
@@ -145,7 +145,7 @@ def main():
     learned = trainer.pretrain(trainer.fold < 0)
     if arguments.corpus:
         learned = trainer.tune(learned, np.ones(len(pieces), bool), 'all ')
-    tables.write(arguments.output, *nets.means(learned))
+    tables.write(arguments.output, **dict(zip(('tempo', 'level', 'phase'), nets.means(learned))))
     print(arguments.output)
 
 

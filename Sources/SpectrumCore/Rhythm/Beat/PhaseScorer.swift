@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CRhythmTables
+import CLearnedTables
 
 /// The evidence for each phase: was there a beat j/32 of a beat ago?
 ///

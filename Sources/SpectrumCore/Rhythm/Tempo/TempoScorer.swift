@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
-import CRhythmTables
+import CLearnedTables
 
 /// The evidence of one moment for each tempo of `TempoGrid`, and for none.
 ///

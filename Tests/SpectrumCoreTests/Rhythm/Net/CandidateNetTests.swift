@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CRhythmTables
+import CLearnedTables
 import Foundation
 import SeededRandom
 import Testing

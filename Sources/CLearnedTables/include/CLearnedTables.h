@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#ifndef SPECTRUM_CRHYTHMTABLES_H
-#define SPECTRUM_CRHYTHMTABLES_H
+#ifndef SPECTRUM_CLEARNEDTABLES_H
+#define SPECTRUM_CLEARNEDTABLES_H
 
-// What the ear for rhythm has learned: weights of three small nets, one layer of tanh each. The
+// What the analysis has learned: weights of small nets, one layer of tanh each. The
 // tables are made by `make train` (see Training/README.md); no line of them is written by hand.
 //
 // Each table holds, one after the other: the hidden layer's weights, shape [input][hidden]; its
@@ -16,5 +16,11 @@ const float *_Nonnull spectrum_level_weights(void);
 
 /// The phase's scorer: 154 inputs, 32 hidden, 1 output.
 const float *_Nonnull spectrum_phase_weights(void);
+
+/// The key's scorer: 84 inputs, 48 hidden, 2 outputs.
+const float *_Nonnull spectrum_key_weights(void);
+
+/// The bar's scorer: 143 inputs, 72 hidden, 1 output.
+const float *_Nonnull spectrum_bar_weights(void);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Trained as Training/README.md tells.
-#include "CRhythmTables.h"
+#include "CLearnedTables.h"
 
 static const float tempo[11713] = {
     0.17836f, -0.01432f, -0.02507f, 0.34752f, 0.03255f, 0.05583f, 0.14555f, 0.07607f, 0.13515f, 0.06949f,

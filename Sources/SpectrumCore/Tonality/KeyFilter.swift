@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Follows the key: a Bayes filter over the 24 keys and none, and what of it is shown.
+///
+/// A key that is shown stays until another is far likelier: a key that flickers between relatives
+/// says less than a late one.
+struct KeyFilter: ~Copyable {
+  /// The probabilities; shape: [25], as `KeyScorer.scores`.
+  let likely = SampleBuffer(count: KeyScorer.keyCount + 1)
+  /// The key shown, `KeyReading.noKey` = none.
+  private(set) var key = KeyReading.noKey
+
+  private static let count = KeyScorer.keyCount + 1
+  private static let none = KeyScorer.keyCount
+  /// The probability of none at first.
+  private static let startNone: Float = 0.3
+  /// The probability per second that the key is another.
+  private static let jump: Float = 0.009
+  /// Evidence is raised to this power per second, because successive profiles overlap almost
+  /// wholly; at the start it is three times as much, fading in 6 s.
+  private static let trust: Float = 0.4
+  private static let eagerness: Float = 2
+  private static let eagerSeconds: Float = 6
+  private static let leastEvidence: Float = 0.003
+  /// A key is shown from the first probability on, and hidden when none has more than the second;
+  /// another replaces it when it has fallen below the third and the other is above the fourth.
+  private static let shown: Float = 0.5
+  private static let hidden: Float = 0.9
+  private static let kept: Float = 0.2
+  private static let taken: Float = 0.55
+
+  private let evidence = SampleBuffer(count: KeyScorer.keyCount + 1)
+  private var seconds: Float = 0
+
+  init() { Self.start(likely) }
+
+  /// Takes the scores of a reading, `elapsed` seconds after the last.
+  @_noAllocation @_noLocks
+  mutating func update(_ scores: borrowing SampleBuffer, elapsed: Float) {
+    seconds += elapsed
+    evidence.setSoftmax(of: scores)
+    let eager = 1 + Self.eagerness * spectrum_exp(-seconds / Self.eagerSeconds)
+    let (power, jump) = (Self.trust * elapsed * eager, Self.jump * elapsed)
+    var sum: Float = 0
+    for index in 0..<Self.count {
+      let predicted = (1 - jump) * likely[index] + jump * Self.prior(index)
+      likely[index] = predicted * spectrum_pow(evidence[index] + Self.leastEvidence, power)
+      sum += likely[index]
+    }
+    for index in 0..<Self.count { likely[index] /= sum }
+    choose()
+  }
+
+  /// How likely a key is, 0…1: the filter's probability p as it comes true. The filter is too sure,
+  /// for its evidence overlaps; with L = ln(p/(1 − p)), fitted to what it says of music that the net
+  /// hasn't met,
+  ///
+  ///     1/(1 + e^−(slope·L + offset))
+  @_noAllocation @_noLocks
+  func confidence(in key: Int) -> Float {
+    let odds = likely[key] / (1 - likely[key] + Self.leastDoubt)
+    return 1 / (1 + spectrum_exp(-Self.offset) * spectrum_pow(odds, -Self.slope))
+  }
+
+  private static let slope: Float = 0.48
+  private static let offset: Float = -0.36
+  private static let leastDoubt: Float = 1e-4
+
+  /// The likeliest key but `other`.
+  @_noAllocation @_noLocks
+  func best(except other: Int) -> Int {
+    var best = other == 0 ? 1 : 0
+    for index in 0..<KeyScorer.keyCount where index != other && likely[index] > likely[best] {
+      best = index
+    }
+    return best
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    Self.start(likely)
+    (key, seconds) = (KeyReading.noKey, 0)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func choose() {
+    let best = best(except: KeyReading.noKey)
+    if key == KeyReading.noKey {
+      if likely[best] > Self.shown { key = best }
+    } else if likely[Self.none] > Self.hidden {
+      key = KeyReading.noKey
+    } else if best != key, likely[key] < Self.kept, likely[best] > Self.taken {
+      key = best
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private static func prior(_ index: Int) -> Float {
+    index == none ? startNone : (1 - startNone) / Float(KeyScorer.keyCount)
+  }
+
+  @_noAllocation @_noLocks
+  private static func start(_ likely: borrowing SampleBuffer) {
+    for index in 0..<count { likely[index] = prior(index) }
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Finds the key of the music, and how it is tuned.
+///
+/// Twice a second the pitch classes of the last seconds (`ChromaProfile`) are scored by a net
+/// (`KeyScorer`) and followed by a filter (`KeyFilter`), in small steps.
+struct KeyTracker: ~Copyable {
+  /// Steps of a frame: the profile; the tonics; the filter.
+  static let stepCount = KeyScorer.tonicCount + 2
+
+  private(set) var reading = KeyReading.none
+
+  private var profile: ChromaProfile
+  private let scorer = KeyScorer()
+  private var filter = KeyFilter()
+  private let readingSeconds: Float
+  /// Frames since the last reading.
+  private var frames = 0
+
+  private static let framesPerReading = 3
+
+  /// `frameSeconds`: from one frame of chroma to the next.
+  init(frameSeconds: Float) {
+    profile = ChromaProfile(frameSeconds: frameSeconds)
+    readingSeconds = Float(Self.framesPerReading) * frameSeconds
+  }
+
+  /// How strongly each pitch class has sounded in the last seconds, 0…1 of the strongest; shape:
+  /// [12], from C on.
+  var shares: UnsafePointer<Float> {
+    @_noAllocation @_noLocks get { UnsafePointer(profile.shares.base) }
+  }
+
+  /// Step 0..<`stepCount` of a frame, in that order; `chroma` unchanged between them.
+  @_noAllocation @_noLocks
+  mutating func process(step: Int, _ chroma: borrowing PeakChroma) {
+    if step == 0 {
+      take(chroma)
+    } else if frames > 0 {
+      return
+    } else if step <= KeyScorer.tonicCount {
+      scorer.score(tonic: step - 1, profile)
+    } else {
+      filter.update(scorer.scores, elapsed: readingSeconds)
+      read(chroma)
+    }
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    profile.reset()
+    filter.reset()
+    (reading, frames) = (.none, 0)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func take(_ chroma: borrowing PeakChroma) {
+    profile.add(chroma)
+    frames = (frames + 1) % Self.framesPerReading
+    reading.tuningCents = chroma.tuningCents
+    guard frames == 0 else { return }
+    profile.read()
+    scorer.prepare(profile)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func read(_ chroma: borrowing PeakChroma) {
+    let key = filter.key
+    guard key != KeyReading.noKey else {
+      reading = .none
+      reading.tuningCents = chroma.tuningCents
+      return
+    }
+    let rival = filter.best(except: key)
+    reading = KeyReading(
+      key: key, confidence: filter.confidence(in: key), rival: rival,
+      rivalConfidence: filter.confidence(in: rival), tuningCents: chroma.tuningCents)
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct KeyTrackerTests {
+  /// The reading after each call, and the seconds of a call.
+  static func listen(
+    to sound: [Float], rate: Double, callLengths: [Int] = [64], reference: Float = 440
+  ) -> [(seconds: Double, reading: KeyReading)] {
+    var tonality = TonalAnalysis(sampleRate: Float(rate), callerSteps: KeyTracker.stepCount)
+    var tracker = KeyTracker(frameSeconds: tonality.frameSeconds)
+    var (readings, start, call) = ([(Double, KeyReading)](), 0, 0)
+    while start < sound.count {
+      let end = min(start + callLengths[call % callLengths.count], sound.count)
+      tonality.append(sound.span.extracting(start..<end))
+      while let step = tonality.advance(reference: reference) {
+        guard step >= TonalAnalysis.stepCount else { continue }
+        tracker.process(step: step - TonalAnalysis.stepCount, tonality.chroma)
+      }
+      readings.append((Double(end) / rate, tracker.reading))
+      (start, call) = (end, call + 1)
+    }
+    return readings
+  }
+
+  @Test("A cadence names each of the 24 keys within 10 s", arguments: 0..<24)
+  func keys(key: Int) throws {
+    let sound = ChordSound.cadences(
+      tonic: key % 12, isMinor: key >= 12, count: 5, rate: 12_000, cents: 11)
+    let readings = Self.listen(to: sound, rate: 12_000)
+    let last = try #require(readings.last { $0.seconds < 10 }).reading
+    #expect(last.key == key, "\(last)")
+    #expect(last.rival != key && last.rivalConfidence < last.confidence)
+    #expect(last.confidence > 0.5 && last.confidence <= 1)
+    #expect(abs((last.tuningCents ?? .infinity) - 11) < 1)
+  }
+
+  @Test("With another reference the key is named by it")
+  func reference() throws {
+    // What is A at 440 Hz is B flat at 415.3.
+    let sound = ChordSound.cadences(tonic: 9, isMinor: false, count: 5, rate: 12_000)
+    let reading = try #require(
+      Self.listen(to: sound, rate: 12_000, reference: 415.305).last).reading
+    #expect(reading.key == 10)
+    #expect(abs(reading.tuningCents ?? .infinity) < 1)
+  }
+
+  @Test("Noise and silence have no key")
+  func none() {
+    for sound in [
+      ChordSound.noise(seconds: 20, rate: 12_000), [Float](repeating: 0, count: 240_000),
+    ] {
+      let shown = Self.listen(to: sound, rate: 12_000).contains {
+        $0.reading.key != KeyReading.noKey || $0.reading.confidence != 0
+      }
+      #expect(!shown)
+    }
+  }
+
+  @Test(
+    "A modulation to a distant key is followed within 15 s, and not before it has happened",
+    arguments: [(0, 6), (2, 10)])
+  func modulation(first: Int, second: Int) {
+    let sounds = [first, second].map {
+      ChordSound.cadences(tonic: $0 % 12, isMinor: $0 > 11, count: 9, rate: 12_000)
+    }
+    let readings = Self.listen(to: sounds[0] + sounds[1], rate: 12_000)
+    let change = Double(sounds[0].count) / 12_000
+    let before = readings.filter { 8..<change + 1 ~= $0.seconds }
+    #expect(before.allSatisfy { $0.reading.key == first })
+    let after = readings.filter { $0.seconds > change + 15 }
+    #expect(after.allSatisfy { $0.reading.key == second }, "\(after.first?.reading.key ?? -1)")
+  }
+
+  @Test("Readings are the same at any length of the calls")
+  func calls() throws {
+    let sound = ChordSound.cadences(tonic: 7, isMinor: true, count: 3, rate: 48_000)
+    let whole = try #require(Self.listen(to: sound, rate: 48_000).last)
+    for lengths in [[5, 64, 1, 30], [48]] {
+      let other = try #require(Self.listen(to: sound, rate: 48_000, callLengths: lengths).last)
+      #expect(whole.reading == other.reading, "\(lengths)")
+    }
+  }
+
+  @Test("Switched off, or with another reference, the key is found from scratch")
+  func restart() {
+    let sound = ChordSound.cadences(tonic: 7, isMinor: true, count: 4, rate: 12_000)
+    var analyzer = Analyzer(sampleRate: 12_000, channelCount: 1)
+    func keys() -> [Int] {
+      var (keys, start) = ([Int](), 0)
+      while start < sound.count {
+        start += analyzer.take(left: sound.span, right: sound.span, from: start)
+        guard analyzer.isQuantumWhole else { continue }
+        _ = analyzer.process()
+        keys.append(analyzer.keyReading.key)
+      }
+      return keys
+    }
+    let first = keys()
+    #expect(first.last == 19)
+    analyzer.track(pitch: true, tempo: false, key: false)
+    #expect(analyzer.keyReading == .none)
+    analyzer.track(pitch: true, tempo: false, key: true)
+    // Quanta go on where they were.
+    let again = keys()
+    #expect(abs((first.firstIndex(of: 19) ?? 0) - (again.firstIndex(of: 19) ?? 999)) <= 2)
+    analyzer.tuningReference = 466.16
+    #expect(keys().last == 18)
+  }
+}

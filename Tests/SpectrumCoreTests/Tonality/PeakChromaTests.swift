@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct PeakChromaTests {
+  /// Spectrum and chroma of the frames of a sound.
+  struct Frame {
+    var chroma: [Float]
+    var tuning: Float?
+    var tonality: Float
+    var level: Float
+    var certainty: Float
+  }
+
+  static func frames(
+    of sound: [Float], rate: Double, callLengths: [Int] = [64], reference: Float = 440
+  ) -> [Frame] {
+    var spectrum = TonalSpectrum(sampleRate: Float(rate), callerSteps: PeakChroma.stepCount)
+    var chroma = PeakChroma(rate: spectrum.rate, frameSeconds: spectrum.frameSeconds)
+    var (frames, start, call) = ([Frame](), 0, 0)
+    // The work of the last frame is done in the time after it.
+    let sound = sound + [Float](repeating: 0, count: Int(rate / 2))
+    while start < sound.count {
+      let end = min(start + callLengths[call % callLengths.count], sound.count)
+      spectrum.append(sound.span.extracting(start..<end))
+      while let step = spectrum.advance() {
+        guard step >= TonalSpectrum.stepCount else { continue }
+        let own = step - TonalSpectrum.stepCount
+        chroma.process(step: own, spectrum.power, reference: reference)
+        guard own == PeakChroma.stepCount - 1 else { continue }
+        frames.append(
+          Frame(
+            chroma: (0..<36).map { chroma.chroma[$0] }, tuning: chroma.tuningCents,
+            tonality: chroma.tonality, level: chroma.level, certainty: chroma.tuningCertainty))
+      }
+      (start, call) = (end, call + 1)
+    }
+    return frames
+  }
+
+  /// The share of each pitch class in all bands of a frame.
+  static func shares(_ frame: Frame) -> [Float] {
+    let chroma = frame.chroma
+    let sums = (0..<12).map { (index: Int) -> Float in
+      chroma[index] + chroma[12 + index] + chroma[24 + index]
+    }
+    let total: Float = sums.reduce(0, +)
+    return sums.map { $0 / total }
+  }
+
+  @Test(
+    "A full-scale sine has a power of 1 at its bin, at any rate",
+    arguments: [8000.0, 16_000, 32_000, 44_100, 48_000, 88_100])
+  func calibration(rate: Double) {
+    var spectrum = TonalSpectrum(sampleRate: Float(rate), callerSteps: 1)
+    let binHz = spectrum.rate / 4096
+    let sound = Signal.sine(200 * binHz, amplitude: 1, rate: Float(rate), seconds: 2)
+    var powers: [Float] = []
+    var start = 0
+    while start + 64 <= sound.count {
+      spectrum.append(sound.span.extracting(start..<start + 64))
+      while let step = spectrum.advance() {
+        if step == TonalSpectrum.stepCount { powers.append(spectrum.power[200]) }
+      }
+      start += 64
+    }
+    // From the third frame on the window is full.
+    #expect(powers.count >= 5)
+    for power in powers.dropFirst(2) { #expect(abs(power - 1) < 0.002, "\(rate) Hz: \(power)") }
+  }
+
+  @Test("A note counts at its pitch class, in its band")
+  func notes() {
+    for (note, band) in [(43, 0), (57, 1), (62, 1), (84, 2), (95, 2)] {
+      let hz = 440 * exp2(Double(note - 69) / 12)
+      let sound = Signal.sine(hz, amplitude: 0.1, rate: 44_100 as Float, seconds: 2)
+      let frame = Self.frames(of: sound, rate: 44_100)[5]
+      let place = 12 * band + note % 12
+      let rest = frame.chroma.reduce(0, +) - frame.chroma[place]
+      #expect(frame.chroma[place] > 3 && rest < 0.05, "note \(note): \(frame.chroma)")
+    }
+  }
+
+  @Test("The tuning is that of the notes, by any reference", arguments: [-40.0, -12, 0, 7, 33])
+  func tuning(cents: Double) throws {
+    let sound = ChordSound.cadences(
+      tonic: 2, isMinor: false, count: 3, rate: 44_100, cents: cents)
+    let tuning = try #require(Self.frames(of: sound, rate: 44_100)[30].tuning)
+    #expect(abs(Double(tuning) - cents) < 1, "\(cents): \(tuning)")
+    // 450 Hz is 38.9 cents above 440.
+    let other = try #require(
+      Self.frames(of: sound, rate: 44_100, reference: 450)[30].tuning)
+    let expected = cents - 1200 * log2(450.0 / 440)
+    let difference = (Double(other) - expected).remainder(dividingBy: 100)
+    #expect(abs(difference) < 1, "\(cents): \(other)")
+  }
+
+  @Test("Noise has neither pitch classes nor a tuning")
+  func noise() {
+    let noise = Self.frames(of: ChordSound.noise(seconds: 6, rate: 44_100), rate: 44_100)
+    #expect(noise[25].tuning == nil)
+    let spread = Self.shares(noise[25]).max() ?? 1
+    #expect(spread < 0.3, "\(spread)")
+  }
+
+  @Test("Frames are the same at any length of the calls")
+  func calls() {
+    let sound = ChordSound.cadences(tonic: 5, isMinor: true, count: 1, rate: 48_000)
+    let whole = Self.frames(of: sound, rate: 48_000)
+    for lengths in [[1, 7, 64, 13], [8], [33]] {
+      let other = Self.frames(of: sound, rate: 48_000, callLengths: lengths)
+      #expect(whole.map(\.chroma) == other.map(\.chroma), "\(lengths)")
+    }
+  }
+}
