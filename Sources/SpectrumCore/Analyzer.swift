@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The whole analysis of one track: spectrum, levels, pitch and tempo.
+/// The whole analysis of one track: spectrum, levels, pitch, tempo and key.
 ///
 /// Audio comes in pieces of any length and is gathered into *quanta* of at most 64 samples that
 /// begin at fixed places of the stream. All work is done at the end of a quantum, where each stage
@@ -30,11 +30,11 @@ public struct Analyzer: ~Copyable {
   /// Samples from the end of the last quantum to a beat in the next, 0..<quantum: 0 is the next
   /// quantum's first; nil without one.
   public private(set) var beatDelay: Int?
-  /// The bar as of the last beat, and the number in its bar of the beat at `beatDelay`, 1 for the
-  /// first; 0 = unknown.
+  /// The bar as of the last beat, or the one at `beatDelay`.
   public private(set) var barReading = BarReading.none
-  public private(set) var beatInBar = 0
   public private(set) var keyReading = KeyReading.none
+  private var tonality: TonalAnalysis
+  private var key: KeyTracker
   private var pitch: PitchTracker
   private var (tracksPitch, tracksTempo, tracksKey) = (true, true, true)
 
@@ -44,7 +44,7 @@ public struct Analyzer: ~Copyable {
   private var filled = 0
   /// Whether `process` is due.
   public private(set) var isQuantumWhole = false
-  /// The signal that tuner and tempo listen to, at the full rate and halved to theirs.
+  /// The signal that tuner, tempo and key listen to, at the full rate and halved to theirs.
   private let monitor = SampleBuffer(count: 64)
   private let halved = SampleBuffer(count: 64 + HalfBandDecimator.batch)
   private let halvings: Int
@@ -69,6 +69,8 @@ public struct Analyzer: ~Copyable {
     let baseRate = rate / Float(1 << halvings)
     pitch = PitchTracker(sampleRate: baseRate)
     tempo = TempoTracker(sampleRate: baseRate, decimation: 1 << halvings)
+    tonality = TonalAnalysis(sampleRate: baseRate, callerSteps: KeyTracker.stepCount)
+    key = KeyTracker(frameSeconds: tonality.frameSeconds)
     decimators = FixedArray(count: halvings) { _ in HalfBandDecimator() }
     waveformStride = 1 << halvings
     history = SampleHistory(minimumCapacity: Self.waveformCount << halvings)
@@ -80,13 +82,15 @@ public struct Analyzer: ~Copyable {
 
   /// The frequency of A4 in Hz that the tuning is relative to, and by which keys are named.
   public var tuningReference: Float = 440
+  private var heardReference: Float = 440
 
   /// How strongly each pitch class has sounded in the last seconds, from C on, 0…1 of the
   /// strongest; shape: [12].
   public var chroma: UnsafeBufferPointer<Float> {
-    @_noAllocation @_noLocks get { UnsafeBufferPointer(start: chromaShares.base, count: 12) }
+    @_noAllocation @_noLocks get {
+      UnsafeBufferPointer(start: key.shares, count: PeakChroma.classCount)
+    }
   }
-  private let chromaShares = SampleBuffer(count: 12)
 
   /// Chooses whether pitch, tempo (with beats and bars) and key are looked for. Off, there is none;
   /// on again, the search starts anew.
@@ -100,8 +104,13 @@ public struct Analyzer: ~Copyable {
     }
     if tracksTempo && !isTempoOn {
       tempo.reset()
-      tempoReading = .none
+      (tempoReading, barReading) = (.none, .none)
     }
+    if tracksKey && !isKeyOn {
+      key.reset()
+      keyReading = .none
+    }
+    if hearsTonality && !isTempoOn && !isKeyOn { tonality.reset() }
     (tracksPitch, tracksTempo, tracksKey) = (isPitchOn, isTempoOn, isKeyOn)
   }
 
@@ -115,7 +124,7 @@ public struct Analyzer: ~Copyable {
   @_noAllocation @_noLocks
   public mutating func resetTempo() {
     tempo.reset()
-    tempoReading = .none
+    (tempoReading, barReading) = (.none, .none)
   }
 
   /// Takes samples from number `start` of the spans on, up to the end of the quantum, and returns
@@ -157,7 +166,7 @@ public struct Analyzer: ~Copyable {
       spectrum.process(monitor.base, monitor.base, count: quantum)
     }
     levels.process(left.base, right.base, count: quantum)
-    trackPitchAndTempo()
+    track()
     return spectrum.frameCount != frameCount
   }
 
@@ -196,9 +205,9 @@ public struct Analyzer: ~Copyable {
   }
 
   @_noAllocation @_noLocks
-  private mutating func trackPitchAndTempo() {
+  private mutating func track() {
     beatDelay = nil
-    guard tracksPitch || tracksTempo else { return }
+    guard tracksPitch || tracksTempo || tracksKey else { return }
     var (source, count) = (monitor.base, quantum)
     for index in 0..<halvings {
       count = decimators[index].process(source, count: count, into: halved.base)
@@ -210,10 +219,35 @@ public struct Analyzer: ~Copyable {
       pitch.process(samples.span)
       pitchReading = pitch.reading
     }
+    if hearsTonality { hearTonality(samples.span) }
     if tracksTempo {
       tempo.process(samples.span)
       tempoReading = tempo.reading
-      beatDelay = tempo.beatDelay
+      (beatDelay, barReading) = (tempo.beatDelay, tempo.bar)
     }
+  }
+
+  /// Whether there is somebody who listens to the chroma: the key, or the bars.
+  private var hearsTonality: Bool { @_noAllocation @_noLocks get { tracksTempo || tracksKey } }
+
+  @_noAllocation @_noLocks
+  private mutating func hearTonality(_ samples: Span<Float>) {
+    if tuningReference != heardReference {
+      // The pitch classes heard so far are others.
+      heardReference = tuningReference
+      tonality.reset()
+      key.reset()
+    }
+    tonality.append(samples)
+    while let step = tonality.advance(reference: heardReference) {
+      if step == TonalAnalysis.stepCount - 1, tracksTempo {
+        tempo.take(
+          tonality.chroma, age: tonality.age, window: tonality.windowSeconds,
+          frameSeconds: tonality.frameSeconds)
+      } else if step >= TonalAnalysis.stepCount, tracksKey {
+        key.process(step: step - TonalAnalysis.stepCount, tonality.chroma)
+      }
+    }
+    if tracksKey { keyReading = key.reading }
   }
 }

@@ -11,6 +11,8 @@ import CMath
 /// - the level of the beat is chosen (`BeatLevel`);
 /// - each phase is scored by the profile of two beats (`PhaseScorer`, `BeatPhase`).
 ///
+/// At each half beat the bar is followed (`BarTracker`), which also says on which half the beat is.
+///
 /// An update is a list of small jobs, eight after each of five frames, so that no call does much
 /// and the tempo is known soon.
 struct TempoEngine: ~Copyable {
@@ -34,6 +36,9 @@ struct TempoEngine: ~Copyable {
   private var profile = BeatProfile()
   private var phase = BeatPhase()
   private var clock = BeatClock()
+  private var bars = BarTracker()
+  /// The bar of the beat signalled last.
+  private(set) var bar = BarReading.none
 
   /// The inputs that all candidates share in this update.
   private var summary: RhythmSummary
@@ -41,6 +46,8 @@ struct TempoEngine: ~Copyable {
   private var best: (bpm: Float, probability: Float) = (0, 0)
   /// The period of a beat in frames; 0 = no tempo.
   private var period: Float = 0
+  /// Whether the user has chosen the beat's level.
+  private var isBeatChosen = false
   /// The tempo of the beat that `phase` follows.
   private var phaseBPM: Float = 0
 
@@ -117,6 +124,7 @@ struct TempoEngine: ~Copyable {
   @_noAllocation @_noLocks
   mutating func reset() {
     onsets.reset()
+    bars.reset()
     pauseSeconds = 0
     forget()
   }
@@ -128,7 +136,7 @@ struct TempoEngine: ~Copyable {
     filter.restart()
     phase.restart()
     (lock, level, clock, gaps) = (TempoLock(), BeatLevel(), BeatClock(), BeatGaps())
-    (best, period, phaseBPM) = ((0, 0), 0, 0)
+    (best, period, phaseBPM, bar) = ((0, 0), 0, 0, .none)
   }
 
   /// Takes a tap in a series of `bpm`: makes that tempo likely, and a beat at this moment.
@@ -139,6 +147,7 @@ struct TempoEngine: ~Copyable {
     filter.hint(bpm * spectrum_exp2(-octaves), spread: Self.tapSpread, strength: Self.tapStrength)
     guard period > 0, abs(phaseBPM - bpm) < Self.tapSpread * 2 * bpm else { return }
     phase.pin()
+    bars.pin()
   }
 
   /// The standard deviation of a tapped tempo, as ln of the ratio, and the factor by which a tap
@@ -152,15 +161,40 @@ struct TempoEngine: ~Copyable {
   private mutating func tick() -> Double? {
     listen()
     if period > 0 { phase.tick(period: period) }
+    bars.tick(
+      position: period > 0 ? phase.position() : -1, period: period,
+      time: Double(onsets.history.count - 1) * Double(OnsetAnalysis.frameSeconds), onsets.history,
+      chromaSeconds: chromaSeconds, mayShift: !isBeatChosen)
     guard period > 0, phase.beat >= 0, lock.bpm > 0 else {
       clock.rest()
+      bar = .none
       return nil
     }
-    guard let distance = clock.tick(sinceBeat: phase.sinceBeat(), period: period) else {
-      return nil
-    }
+    guard let distance = clock.tick(sinceBeat: sinceBeat(), period: period) else { return nil }
+    bar = bars.reading(isComing: distance > 0)
     return Double(onsets.history.count) + Double(distance)
   }
+
+  /// Bins since the last beat, 0..<32, by what the bar says of the half beat.
+  @_noAllocation @_noLocks @inline(__always)
+  private func sinceBeat() -> Float {
+    let (bins, half) = (phase.sinceBeat(), Float(BeatProfile.binsPerBeat / 2))
+    guard bars.isShifted else { return bins }
+    return bins < half ? bins + half : bins - half
+  }
+
+  /// Takes a frame of chroma that ended `age` seconds ago, the window's length and the distance of
+  /// frames in seconds.
+  @_noAllocation @_noLocks
+  mutating func take(
+    _ chroma: borrowing PeakChroma, age: Double, window: Double, frameSeconds: Float
+  ) {
+    chromaSeconds = frameSeconds
+    bars.take(chroma, middle: onsets.seconds - age - window / 2)
+  }
+
+  /// Seconds from one frame of chroma to the next.
+  private var chromaSeconds: Float = 0
 
   /// Counts the seconds since the last onset. A long pause ends the music: tempo and beats are
   /// forgotten.
@@ -219,7 +253,7 @@ struct TempoEngine: ~Copyable {
       guard period > 0 else { break }
       phaseScorer.weigh()
       phase.update(phaseScorer.evidence)
-    default: break
+    default: bars.work()
     }
   }
 
@@ -232,6 +266,7 @@ struct TempoEngine: ~Copyable {
   /// Sets the period of the beat. `multiple`: of the tempo, by the user's choice; nil: the music's.
   @_noAllocation @_noLocks
   private mutating func chooseBeat(multiple: Float?) {
+    isBeatChosen = multiple != nil
     let isBeating = lock.bpm > 0 || best.probability > Self.leastBeating
     let tempo = lock.bpm > 0 ? lock.bpm : best.bpm
     guard isBeating, tempo > 0 else {

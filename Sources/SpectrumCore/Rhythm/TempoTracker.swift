@@ -25,6 +25,8 @@ public struct TempoTracker: ~Copyable {
   /// Samples of the undecimated sound from the end of the last call to a beat, less than a call's
   /// length: 0 is the next sample. Nil if no beat falls in the next call.
   public private(set) var beatDelay: Int?
+  /// The bar as of the last beat, or the one at `beatDelay`.
+  public private(set) var bar = BarReading.none
   /// What the user has tapped.
   public private(set) var taps: TapTempo
 
@@ -36,6 +38,7 @@ public struct TempoTracker: ~Copyable {
   private var time = 0
   /// When the next beat falls, in samples taken; nil = not known yet.
   private var nextBeat: Double?
+  private var nextBar = BarReading.none
 
   /// The share by which a tempo may differ from the tapped one, or an octave of it, and still be
   /// taken for it.
@@ -63,15 +66,25 @@ public struct TempoTracker: ~Copyable {
   public mutating func process(_ samples: Span<Float>) {
     time += samples.count
     if let frames = engine.process(samples, beatMultiple: beatMultiple()) {
-      nextBeat = frames * samplesPerFrame
+      (nextBeat, nextBar) = (frames * samplesPerFrame, engine.bar)
     }
+    if engine.lock.bpm == 0 { bar = .none }
     beatDelay = nil
     // The next call has the same length.
     if let beat = nextBeat, beat < Double(time + samples.count) {
       let delay = Int(clamping: Float(beat - Double(time)) + 0.5, to: 0...samples.count)
       beatDelay = min(delay * decimation, samples.count * decimation - 1)
-      nextBeat = nil
+      (nextBeat, bar) = (nil, nextBar)
     }
+  }
+
+  /// Takes a frame of chroma that ended `age` seconds ago; `window`: its length, `frameSeconds`: from
+  /// frame to frame.
+  @_noAllocation @_noLocks
+  mutating func take(
+    _ chroma: borrowing PeakChroma, age: Double, window: Double, frameSeconds: Float
+  ) {
+    engine.take(chroma, age: age, window: window, frameSeconds: frameSeconds)
   }
 
   /// Takes a tap by the user, `offset` samples of the undecimated sound after the end of the last
@@ -103,7 +116,7 @@ public struct TempoTracker: ~Copyable {
   /// Forgets the sound and the taps so far; keeps the settings.
   @_noAllocation @_noLocks
   public mutating func reset() {
-    (beatDelay, nextBeat, time) = (nil, nil, 0)
+    (beatDelay, nextBeat, time, bar) = (nil, nil, 0, .none)
     taps.reset()
     engine.reset()
   }

@@ -58,6 +58,14 @@ struct BeatPhase: ~Copyable {
     return bins - spectrum_floor(bins / Float(Self.perBeat)) * Float(Self.perBeat)
   }
 
+  /// The place in two beats, 0..<64 bins: 0 and 32 are beats; below 0 before the first evidence.
+  @_noAllocation @_noLocks
+  func position() -> Float {
+    guard beat >= 0 else { return -1 }
+    let bins = clock + beat
+    return bins < Float(Self.count) ? bins : bins - Float(Self.count)
+  }
+
   /// Marks the moment of the profile that will be scored.
   @_noAllocation @_noLocks
   mutating func markProfile() { profileClock = clock }

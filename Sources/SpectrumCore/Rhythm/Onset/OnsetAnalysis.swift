@@ -58,6 +58,11 @@ struct OnsetAnalysis: ~Copyable {
     return step
   }
 
+  /// Seconds of sound so far.
+  var seconds: Double {
+    @_noAllocation @_noLocks get { Double(frames.total) / frames.rate }
+  }
+
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {

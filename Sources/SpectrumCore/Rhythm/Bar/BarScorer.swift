@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLearnedTables
+import CMath
+
+/// The evidence for each metre and place in the bar: a small net that reads the slots folded into
+/// bars.
+///
+/// For each metre of M beats the past slots are folded into a profile of 2M places, weighted by
+/// e^(−slots/44). The net reads it from four slots before a candidate's 1 to four after it, wrapping,
+/// and with that the metre, whether that 1 is on the clock's beat, and how much has been heard.
+struct BarScorer: ~Copyable {
+  /// Steps of a reading.
+  static let stepCount = 1 + BarMetres.count + BarMetres.candidateCount
+  /// Of all candidates, complete after the last step; shape: [candidateCount].
+  let scores = SampleBuffer(count: BarMetres.candidateCount)
+
+  private static let width = BarSlots.width
+  private static let featureCount = 15
+  private static let reach = 4
+  private static let hiddenCount = 72
+  private static let memory: Float = 44
+  private static let leastWeight: Float = 0.3
+  /// Slots within which the amount heard counts from 0 to nearly 1.
+  private static let youth: Float = 32
+
+  private let weights: UnsafePointer<Float>
+  /// e^(−age/44); shape: [BarSlots.capacity].
+  private let fade = SampleBuffer(count: BarSlots.capacity)
+  /// The mean of the slots by these weights; shape: [width].
+  private let mean = SampleBuffer(count: width)
+  /// Place p of the profile of M beats, p slots before the newest; shape: [candidateCount][width].
+  private let profiles = SampleBuffer(count: BarMetres.candidateCount * width)
+  private let hidden = SampleBuffer(count: hiddenCount)
+
+  init() {
+    weights = spectrum_bar_weights()
+    for age in 0..<BarSlots.capacity { fade[age] = spectrum_exp(-Float(age) / Self.memory) }
+  }
+
+  /// Step 0..<`stepCount`, in that order; the slots unchanged between them.
+  @_noAllocation @_noLocks
+  func process(step: Int, _ slots: borrowing BarSlots) {
+    if step == 0 {
+      average(slots)
+    } else if step <= BarMetres.count {
+      fold(slots, beats: BarMetres.shortest + step - 1)
+    } else {
+      score(step - 1 - BarMetres.count, slots)
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private func average(_ slots: borrowing BarSlots) {
+    var (low, high, sum) = (SIMD8<Float>(), SIMD8<Float>(), Float(0))
+    for age in 0..<min(slots.count, BarSlots.capacity) {
+      let features = slots.features(age)
+      low += SIMD8(at: features) * fade[age]
+      high += SIMD8(at: features + 8) * fade[age]
+      sum += fade[age]
+    }
+    let scale = 1 / max(sum, 1e-9)
+    (low * scale).store(at: mean.base)
+    (high * scale).store(at: mean.base + 8)
+  }
+
+  @_noAllocation @_noLocks
+  private func fold(_ slots: borrowing BarSlots, beats: Int) {
+    let (length, count) = (2 * beats, min(slots.count, BarSlots.capacity))
+    let (meanLow, meanHigh) = (SIMD8(at: mean.base), SIMD8(at: mean.base + 8))
+    for place in 0..<length {
+      var (low, high, sum, age) = (SIMD8<Float>(), SIMD8<Float>(), Float(0), place)
+      while age < count {
+        let features = slots.features(age)
+        low += (SIMD8(at: features) - meanLow) * fade[age]
+        high += (SIMD8(at: features + 8) - meanHigh) * fade[age]
+        sum += fade[age]
+        age += length
+      }
+      let target = profiles.base + (BarMetres.start(beats) + place) * Self.width
+      let scale = 1 / (sum + Self.leastWeight)
+      (low * scale).store(at: target)
+      (high * scale).store(at: target + 8)
+    }
+  }
+
+  /// Scores the candidate whose 1 is `place` slots before the newest.
+  @_noAllocation @_noLocks
+  private func score(_ candidate: Int, _ slots: borrowing BarSlots) {
+    let beats = BarMetres.beats(of: candidate)
+    let (first, length) = (BarMetres.start(beats), 2 * beats)
+    let place = candidate - first
+    let (count, features) = (Self.hiddenCount, Self.featureCount)
+    let metreRow = weights + (2 * Self.reach + 1) * features * count
+    let parityRow = metreRow + BarMetres.count * count
+    let fillRow = parityRow + count
+    let biases = fillRow + count
+    let outputs = biases + count
+    let parity = slots.parity(place)
+    let known = Float(min(slots.count, BarSlots.capacity)) / Self.youth
+    let grown = spectrum_exp(2 * known)
+    let fill = (grown - 1) / (grown + 1)
+    var score = outputs[count]
+    var unit = 0
+    while unit < count {
+      var sum = SIMD8(at: biases + unit) + SIMD8(at: fillRow + unit) * fill
+      sum += SIMD8(at: parityRow + unit) * parity
+      sum += SIMD8(at: metreRow + (beats - BarMetres.shortest) * count + unit)
+      var weight = weights + unit
+      for offset in -Self.reach...Self.reach {
+        let row = (place + offset + length) % length
+        let values = profiles.base + (first + row) * Self.width
+        for index in 0..<features {
+          sum += SIMD8(at: weight) * values[index]
+          weight += count
+        }
+      }
+      let active = spectrum_tanh8(sum) * SIMD8(at: outputs + unit)
+      active.store(at: hidden.base + unit)
+      unit += 8
+    }
+    for unit in 0..<count { score += hidden[unit] }
+    scores[candidate] = score
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct BarTests {
+  /// A beat as the analyser signals it.
+  struct Beat: Equatable {
+    var seconds: Double
+    var bar: BarReading
+  }
+
+  /// A band: on each beat a hat, on 1 a kick, a bass note and a new chord, on the beat in the middle
+  /// a snare.
+  static func band(beatsPerBar: Int, bpm: Double, seconds: Double, rate: Double) -> [Float] {
+    let (beat, first) = (60 / bpm, 0.3)
+    let count = Int(seconds * rate)
+    let bars = Array(stride(from: first, to: seconds, by: Double(beatsPerBar) * beat))
+    let middle = Double((beatsPerBar + 1) / 2) * beat
+    let layers = [
+      RhythmSignal.pattern(
+        RhythmSignal.kick(sampleRate: rate), at: bars, sampleRate: rate, count: count),
+      RhythmSignal.pattern(
+        RhythmSignal.snare(sampleRate: rate), at: bars.map { $0 + middle }, sampleRate: rate,
+        count: count),
+      RhythmSignal.pattern(
+        RhythmSignal.hat(sampleRate: rate),
+        at: RhythmSignal.beats(bpm, first: first, until: seconds), sampleRate: rate, count: count),
+    ]
+    let roots: [Double] = [48, 53, 55, 48]
+    let chords: [[Double]] = bars.indices.map { index in
+      let root = roots[index % 4]
+      return [root - 12, root + 12, root + 16, root + 19]
+    }
+    let length = Double(beatsPerBar) * beat
+    let silence = [Float](repeating: 0, count: Int(first * rate))
+    let harmony = silence + ChordSound.play(chords, seconds: length, rate: rate)
+    return (0..<count).map { index -> Float in
+      let drums: Float = layers[0][index] + layers[1][index] + layers[2][index]
+      return drums + (index < harmony.count ? 0.3 * harmony[index] : 0)
+    }
+  }
+
+  static func beats(of sound: [Float], rate: Double, blocks: [Int] = [4096]) -> [Beat] {
+    var analyzer = Analyzer(sampleRate: rate, channelCount: 1)
+    var (beats, start, block) = ([Beat](), 0, 0)
+    while start < sound.count {
+      let end = min(start + blocks[block % blocks.count], sound.count)
+      let piece = Array(sound[start..<end])
+      var taken = 0
+      while taken < piece.count {
+        taken += analyzer.take(left: piece.span, right: piece.span, from: taken)
+        guard analyzer.isQuantumWhole else { continue }
+        _ = analyzer.process()
+        guard let delay = analyzer.beatDelay else { continue }
+        beats.append(
+          Beat(seconds: Double(start + taken + delay) / rate, bar: analyzer.barReading))
+      }
+      (start, block) = (end, block + 1)
+    }
+    return beats
+  }
+
+  @Test(
+    "A band's bars are counted: the metre, and the 1 where it is",
+    arguments: [(4, 120.0), (4, 92), (3, 132), (3, 150)])
+  func bars(beatsPerBar: Int, bpm: Double) {
+    let sound = Self.band(beatsPerBar: beatsPerBar, bpm: bpm, seconds: 24, rate: 44_100)
+    let beats = Self.beats(of: sound, rate: 44_100).filter { $0.seconds > 14 }
+    #expect(beats.count >= 12)
+    for beat in beats {
+      let place = ((beat.seconds - 0.3) * bpm / 60).truncatingRemainder(
+        dividingBy: Double(beatsPerBar))
+      let nearest = Int(place.rounded()) % beatsPerBar + 1
+      #expect(beat.bar.beatsPerBar == beatsPerBar, "\(beat)")
+      #expect(beat.bar.beat == nearest, "\(beat), place \(place)")
+      #expect(abs(place - place.rounded()) * 60 / bpm < 0.035, "\(beat)")
+    }
+  }
+
+  @Test("Bars are the same at any length of the blocks")
+  func blocks() {
+    let sound = Self.band(beatsPerBar: 4, bpm: 120, seconds: 10, rate: 44_100)
+    let whole = Self.beats(of: sound, rate: 44_100)
+    #expect(whole.contains { $0.bar.beat > 0 })
+    for blocks in [[64], [1, 333, 50]] {
+      #expect(Self.beats(of: sound, rate: 44_100, blocks: blocks) == whole, "\(blocks)")
+    }
+  }
+
+  @Test("After a long pause there is no bar, nor where the tempo isn't tracked")
+  func nothing() {
+    var analyzer = Analyzer(sampleRate: 44_100, channelCount: 1)
+    let sound = Self.band(beatsPerBar: 4, bpm: 120, seconds: 10, rate: 44_100)
+    let silence = [Float](repeating: 0, count: 6 * 44_100)
+    for (piece, isKnown) in [(sound, true), (silence, false)] {
+      var taken = 0
+      while taken < piece.count {
+        taken += analyzer.take(left: piece.span, right: piece.span, from: taken)
+        if analyzer.isQuantumWhole { _ = analyzer.process() }
+      }
+      #expect((analyzer.barReading != .none) == isKnown)
+      #expect((analyzer.tempoReading.bpm > 0) == isKnown)
+    }
+    analyzer.track(pitch: true, tempo: false)
+    #expect(analyzer.barReading == .none)
+  }
+}
