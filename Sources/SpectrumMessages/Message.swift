@@ -12,6 +12,8 @@ public enum Message {
   case level(Level)
   case setup(Setup)
   case tuning(Tuning)
+  case key(Key)
+  case bar(Bar)
 
   /// Increases when a reader of the previous version would misread the stream; not for additions,
   /// since readers ignore unknown properties.
@@ -71,6 +73,10 @@ public enum Message {
       self = .setup(setup)
     } else if object.type == urids.tuning.type {
       self = .tuning(Tuning(decoding: &object, urids.tuning))
+    } else if object.type == urids.key.type {
+      self = .key(Key(decoding: &object, urids.key))
+    } else if object.type == urids.bar.type {
+      self = .bar(Bar(decoding: &object, urids.bar))
     } else {
       return nil
     }
@@ -92,6 +98,8 @@ public enum Message {
     case .level(let level): level.encode(into: &encoder, urids.level)
     case .setup(let setup): setup.encode(into: &encoder, urids.setup)
     case .tuning(let tuning): tuning.encode(into: &encoder, urids.tuning)
+    case .key(let key): key.encode(into: &encoder, urids.key)
+    case .bar(let bar): bar.encode(into: &encoder, urids.bar)
     }
   }
 

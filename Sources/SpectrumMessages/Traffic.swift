@@ -6,11 +6,12 @@ public enum Traffic {
   public static let limit = 300_000
   /// The share of the limit, in bytes per second, for messages that don't come with each frame:
   ///
-  /// - beats: four per second, less than 100 bytes each
+  /// - beats and bars: five per second of each, less than 250 bytes together
   /// - tempo: two per second, or one per tap (six), less than 200 bytes each
   /// - the setup: one per second and client (eight), less than 200 bytes each
-  /// - the tuning: up to five per second
-  public static let reserve = 4_500
+  /// - the tuning: up to five per second, less than 250 bytes each
+  /// - the key: up to four per second, less than 250 bytes each
+  public static let reserve = 6_500
 
   /// The highest number of frames per second within the limit, at most 60. `bytesPerFrame`: the sum
   /// of the event sizes of all messages that are sent with each frame.
@@ -20,7 +21,7 @@ public enum Traffic {
   }
 
   /// The size in bytes of a `notify` port that holds one of each message at its largest, and four
-  /// beats.
+  /// beats with their bars.
   @_noAllocation @_noLocks
   public static func notifyCapacity(_ urids: URIDs) -> Int {
     let setup = Message.Setup(
@@ -30,9 +31,11 @@ public enum Traffic {
       + Message.Frame.eventSize(bandCount: bandCount, rightBandCount: bandCount, urids)
       + Message.pitch(.init()).eventSize(urids)
       + Message.tempo(.init(bpm: 1, hostBPM: 1, tapCount: 1, tapBPM: 1)).eventSize(urids)
-      + 4 * Message.beat(.init()).eventSize(urids)
+      + 4 * Message.beat(.init(place: 1, beatsPerBar: 4)).eventSize(urids)
+      + 4 * Message.bar(.init(hostOffset: 0)).eventSize(urids)
       + Message.level(.init(channelCount: Message.maximumChannelCount)).eventSize(urids)
       + Message.setup(setup).eventSize(urids)
       + Message.tuning(.init(stringCount: Message.Tuning.maximumStringCount)).eventSize(urids)
+      + Message.key(.init(tuningCents: 0)).eventSize(urids)
   }
 }

@@ -101,6 +101,8 @@ extension Recording {
       case .pitch(let pitch): reading.both = [pitch.frequency, pitch.confidence, pitch.cents]
       case .tempo(let tempo): reading.both = [tempo.bpm, tempo.confidence]
       case .beat(let beat): reading.both = [beat.confidence]
+      case .bar(let bar): reading.both = [Float(bar.beat), bar.confidence]
+      case .key(let key): reading.both = [Float(key.key), key.confidence, key.tuningCents ?? 0]
       case .setup, .tuning: break
       }
       messages.append(reading)

@@ -169,6 +169,8 @@ extension Message {
     case .level: "level"
     case .setup: "setup"
     case .tuning: "tuning"
+    case .key: "key"
+    case .bar: "bar"
     }
   }
 }

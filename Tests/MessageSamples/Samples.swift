@@ -16,7 +16,10 @@ package struct Samples: ~Copyable {
 
   deinit { floats.deallocate() }
 
-  /// A message of kind 0..<7. Its vectors are valid until the next message, or the end of `self`.
+  /// The kinds of messages.
+  package static let kindCount = 9
+
+  /// A message of kind 0..<kindCount. Its vectors are valid until the next message, or the end of `self`.
   package mutating func message(kind: Int) -> Message {
     switch kind {
     case 0: .frame(frame())
@@ -32,9 +35,17 @@ package struct Samples: ~Copyable {
           bpm: float(0...240), confidence: float(0...1),
           hostBPM: Bool.random(using: &random) ? float(1...999) : nil,
           tapCount: .random(in: 0...9, using: &random), tapBPM: float(30...300)))
-    case 3: .beat(.init(confidence: float(0...1)))
+    case 3:
+      .beat(
+        .init(confidence: float(0...1), place: whole(0...7), beatsPerBar: whole(0...7)))
     case 4: .level(level())
     case 5: .tuning(tuning())
+    case 6: .key(key())
+    case 7:
+      .bar(
+        .init(
+          beat: whole(0...7), beatsPerBar: whole(0...7), confidence: float(0...1),
+          hostOffset: Bool.random(using: &random) ? float(-1000...1000) : nil))
     default:
       .setup(
         .init(
@@ -108,6 +119,15 @@ package struct Samples: ~Copyable {
       strings: strings, stringCount: whole(0...8), deviations: deviations)
   }
 
+  private mutating func key() -> Message.Key {
+    var chroma = InlineArray<12, Float>(repeating: 0)
+    for note in 0..<12 { chroma[note] = float(0...1) }
+    return .init(
+      key: Int32(whole(-1...23)), confidence: float(0...1), rival: Int32(whole(-1...23)),
+      rivalConfidence: float(0...1),
+      tuningCents: Bool.random(using: &random) ? float(-50...50) : nil, chroma: chroma)
+  }
+
   private mutating func level() -> Message.Level {
     var level = Message.Level(channelCount: .random(in: 1...2, using: &random))
     for channel in 0..<level.channelCount {
@@ -141,7 +161,12 @@ extension Message {
     case .tempo(let tempo):
       "tempo \(tempo.bpm) \(tempo.confidence) \(tempo.hostBPM ?? -1) \(tempo.tapCount) "
         + "\(tempo.tapBPM)"
-    case .beat(let beat): "beat \(beat.confidence)"
+    case .beat(let beat): "beat \(beat.confidence) \(beat.place) \(beat.beatsPerBar)"
+    case .bar(let bar):
+      "bar \(bar.beat) \(bar.beatsPerBar) \(bar.confidence) \(bar.hostOffset ?? .infinity)"
+    case .key(let key):
+      "key \(key.key) \(key.confidence) \(key.rival) \(key.rivalConfidence) "
+        + "\(key.tuningCents ?? .infinity) \((0..<12).map { key.chroma[$0] })"
     case .level(let level):
       "level "
         + (0..<level.channelCount).map {
@@ -180,7 +205,16 @@ extension Message {
       (0...1000).contains(tempo.bpm) && (0...1).contains(tempo.confidence)
         && (0...1000).contains(tempo.hostBPM ?? 0) && (tempo.difference ?? 0).isFinite
         && tempo.tapCount >= 0 && (0...1000).contains(tempo.tapBPM)
-    case .beat(let beat): (0...1).contains(beat.confidence)
+    case .beat(let beat):
+      (0...1).contains(beat.confidence) && Self.isPlace(beat.place, of: beat.beatsPerBar)
+    case .bar(let bar):
+      Self.isPlace(bar.beat, of: bar.beatsPerBar) && (0...1).contains(bar.confidence)
+        && abs(bar.hostOffset ?? 0) <= 1000
+    case .key(let key):
+      (-1...23).contains(key.key) && (-1...23).contains(key.rival)
+        && (0...1).contains(key.confidence) && (0...1).contains(key.rivalConfidence)
+        && abs(key.tuningCents ?? 0) <= 50
+        && (0..<12).allSatisfy { (0...1).contains(key.chroma[$0]) }
     case .level(let level):
       (1...2).contains(level.channelCount) && (-1...1).contains(level.correlation)
         && (0..<level.channelCount).allSatisfy {
@@ -203,6 +237,14 @@ extension Message {
         && (0..<8).allSatisfy { (0...127).contains(tuning.strings[$0]) }
         && (0..<12).allSatisfy { abs(tuning.deviations[$0]) <= 200 }
     }
+  }
+}
+
+extension Message {
+  /// Whether a display can count by it: a beat of its bar, or 0 of 0.
+  private static func isPlace(_ beat: Int, of beatsPerBar: Int) -> Bool {
+    beatsPerBar == 0
+      ? beat == 0 : (2...7).contains(beatsPerBar) && (1...beatsPerBar).contains(beat)
   }
 }
 

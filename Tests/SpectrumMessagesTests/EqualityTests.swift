@@ -35,6 +35,8 @@ import Testing
     case pitch = 1
     case tempo = 2
     case level = 4
+    case key = 6
+    case bar = 7
 
     /// Nil if one of them isn't of this kind.
     func areEqual(_ left: Message, _ right: Message) -> Bool? {
@@ -42,6 +44,8 @@ import Testing
       case (.pitch, .pitch(let left), .pitch(let right)): left == right
       case (.tempo, .tempo(let left), .tempo(let right)): left == right
       case (.level, .level(let left), .level(let right)): left == right
+      case (.key, .key(let left), .key(let right)): left == right
+      case (.bar, .bar(let left), .bar(let right)): left == right
       default: nil
       }
     }

@@ -27,8 +27,8 @@ import Testing
     for round in 0..<25_000 {
       port.storeBytes(of: 1024, as: UInt32.self)
       var writer = SequenceWriter(port: port.baseAddress, urids: urids)
-      writer.append(samples.message(kind: round % 7), at: 1)
-      writer.append(samples.message(kind: round / 7 % 7), at: 2)
+      writer.append(samples.message(kind: round % Samples.kindCount), at: 1)
+      writer.append(samples.message(kind: round / Samples.kindCount % Samples.kindCount), at: 2)
       var bytes = Array(port[..<writer.byteCount])
       mutate(&bytes, &samples.random)
       var reader = SequenceReader(memory.place(bytes), urids: urids)
@@ -80,7 +80,8 @@ import Testing
     let types = [urids.atom.object, urids.atom.sequence, urids.atom.blank]
     let classes = [
       urids.frame.type, urids.pitch.type, urids.tempo.type, urids.beat.type, urids.level.type,
-      urids.setup.type, urids.tuning.type, urids.attach.type, urids.position.type,
+      urids.setup.type, urids.tuning.type, urids.key.type, urids.bar.type, urids.attach.type,
+      urids.position.type,
     ]
     for _ in 0..<50_000 {
       var bytes = (0..<Int.random(in: 0...96, using: &random)).map { _ in

@@ -87,7 +87,10 @@ import Testing
       description(urids.pitch.type, [unknown, float(urids.pitch.frequency, .nan)])
         == "pitch 0.0 0.0 -1 0.0 0 0.0")
     #expect(description(urids.tempo.type, [unknown]) == "tempo 0.0 0.0 -1.0 0 0.0")
-    #expect(description(urids.beat.type, []) == "beat 0.0")
+    #expect(description(urids.beat.type, []) == "beat 0.0 0 0")
+    #expect(description(urids.bar.type, []) == "bar 0 0 0.0 inf")
+    let zeros = [String](repeating: "0.0", count: 12).joined(separator: ", ")
+    #expect(description(urids.key.type, []) == "key -1 0.0 -1 0.0 inf [\(zeros)]")
     #expect(description(urids.level.type, [unknown]) == nil)
     #expect(
       description(urids.level.type, [floats(urids.level.rms, [-3])])
@@ -193,6 +196,51 @@ import Testing
         == "pitch 0.0 0.0 45 0.0 0 0.0")
   }
 
+  @Test("A beat that isn't in its bar makes the bar unknown: a display would count to it")
+  func bar() {
+    let keys = urids.bar
+    func bar(_ beat: Int32, _ beatsPerBar: Int32) -> String? {
+      description(keys.type, [int(keys.place, beat), int(keys.beatsPerBar, beatsPerBar)])
+    }
+    #expect(bar(7, 7) == "bar 7 7 0.0 inf")
+    #expect(bar(1, 2) == "bar 1 2 0.0 inf")
+    for (beat, beatsPerBar) in [(5, 4), (0, 4), (-1, 4), (1, 1), (1, 8), (8, 8), (.max, .max)] {
+      #expect(bar(Int32(clamping: beat), Int32(clamping: beatsPerBar)) == "bar 0 0 0.0 inf")
+    }
+    #expect(
+      description(
+        keys.type, [float(keys.confidence, 7), float(keys.hostOffset, -.infinity)])
+        == "bar 0 0 1.0 -1000.0")
+    #expect(description(keys.type, [float(keys.hostOffset, .nan)]) == "bar 0 0 0.0 inf")
+    let beat = urids.beat
+    #expect(
+      description(beat.type, [int(beat.place, 4), int(beat.beatsPerBar, 3)]) == "beat 0.0 0 0")
+    #expect(description(beat.type, [int(beat.place, 4)]) == "beat 0.0 0 0")
+    #expect(
+      description(beat.type, [int(beat.place, 2), int(beat.beatsPerBar, 3)]) == "beat 0.0 2 3")
+  }
+
+  @Test("A number beyond the keys is none; the rest of a key is held within its range")
+  func key() {
+    let keys = urids.key
+    func zeros(_ count: Int) -> String {
+      [String](repeating: "0.0", count: count).joined(separator: ", ")
+    }
+    func key(_ number: Int32, rival: Int32) -> String? {
+      description(keys.type, [int(keys.key, number), int(keys.rival, rival)])
+    }
+    #expect(key(23, rival: 0) == "key 23 0.0 0 0.0 inf [\(zeros(12))]")
+    #expect(key(24, rival: -2) == "key -1 0.0 -1 0.0 inf [\(zeros(12))]")
+    #expect(key(.min, rival: .max) == "key -1 0.0 -1 0.0 inf [\(zeros(12))]")
+    #expect(
+      description(
+        keys.type,
+        [
+          float(keys.confidence, -1), float(keys.rivalConfidence, 3),
+          float(keys.tuningCents, .infinity), floats(keys.chroma, [2, .nan, -.infinity, 0.5]),
+        ]) == "key -1 0.0 -1 1.0 50.0 [1.0, 0.0, 0.0, 0.5, \(zeros(8))]")
+  }
+
   @Test("A Setup whose frequencies span nothing is rejected: a display would divide by the span")
   func setup() {
     func description(lowest: Float, highest: Float) -> String? {
@@ -215,7 +263,7 @@ import Testing
     let whole = AtomBytes.object(
       urids.atom.object, urids.beat.type, [float(urids.beat.confidence, 0.5)])
     whole.withUnsafeBytes {
-      #expect(Message(decoding: $0, urids: urids)?.description == "beat 0.5")
+      #expect(Message(decoding: $0, urids: urids)?.description == "beat 0.5 0 0")
       for count in 0..<$0.count {
         #expect(Message(decoding: .init(rebasing: $0[..<count]), urids: urids) == nil)
       }

@@ -33,6 +33,41 @@ import Testing
     }
   }
 
+  @Test(
+    "A key is called by its tonic and mode, or by its hour on the Camelot wheel",
+    arguments: [
+      (0, "C", "major", "8B"), (21, "A", "minor", "8A"), (7, "G", "major", "9B"),
+      (5, "F", "major", "7B"), (6, "F#", "major", "2B"), (15, "Eb", "minor", "2A"),
+      (12, "C", "minor", "5A"), (13, "C#", "minor", "12A"), (20, "Ab", "minor", "1A"),
+      (11, "B", "major", "1B"), (23, "B", "minor", "10A"), (4, "E", "major", "12B"),
+    ])
+  func keys(number: Int, tonic: String, mode: String, camelot: String) throws {
+    let key = try #require(KeyName(number, spelling: .mixed))
+    let accidental =
+      switch key.tonic.accidental {
+      case .natural: ""
+      case .sharp: "#"
+      case .flat: "b"
+      }
+    #expect("\(key.tonic.letter)\(accidental)" == tonic)
+    #expect(key.isMinor == (mode == "minor"))
+    #expect("\(key.camelotHour)\(key.isMinor ? "A" : "B")" == camelot)
+  }
+
+  @Test("Two keys share an hour if they have the same notes; there are no keys but 24")
+  func hours() {
+    for major in 0..<12 {
+      let relative = (major + 9) % 12 + 12
+      let hours = [major, relative].map { KeyName($0, spelling: .sharps)?.camelotHour }
+      #expect(hours[0] == hours[1], "\(major): \(hours)")
+      let fifth = KeyName((major + 7) % 12, spelling: .sharps)?.fifths
+      #expect(fifth == KeyName(major, spelling: .sharps).map { ($0.fifths + 1) % 12 })
+    }
+    for number in [-1, 24, Int.min, Int.max] {
+      #expect(KeyName(number, spelling: .sharps) == nil)
+    }
+  }
+
   @Test("NaN and infinity don't trap", arguments: [-.infinity, .infinity, .nan, 1e300])
   func noFrequency(semitones: Double) {
     #expect(abs(NearestNote(semitones: semitones).number - 69) <= 1000)

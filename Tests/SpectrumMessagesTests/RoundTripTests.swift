@@ -13,8 +13,8 @@ import Testing
   func messages() {
     let memory = GuardedMemory(capacity: 16_384)
     var samples = Samples(seed: 1, maximumCount: 64)
-    for round in 0..<700 {
-      let message = samples.message(kind: round % 7)
+    for round in 0..<900 {
+      let message = samples.message(kind: round % Samples.kindCount)
       let size = SequenceWriter.headerSize + message.eventSize(urids)
       // LV2 promises 8-aligned ports; one that is not must still do no harm.
       let port = UnsafeMutableRawBufferPointer(rebasing: memory.last(size + round % 8)[..<size])
@@ -161,6 +161,38 @@ import Testing
     key("deviations")
     lv2_atom_forge_vector(&forge, 4, forge.Float, 12, (0..<12).map { Float($0) } as [Float])
     lv2_atom_forge_pop(&forge, &object)
+    begin("Beat", at: 10)
+    key("confidence")
+    lv2_atom_forge_float(&forge, 0.75)
+    key("place")
+    lv2_atom_forge_int(&forge, 3)
+    key("beatsPerBar")
+    lv2_atom_forge_int(&forge, 5)
+    lv2_atom_forge_pop(&forge, &object)
+    begin("Bar", at: 10)
+    key("place")
+    lv2_atom_forge_int(&forge, 3)
+    key("beatsPerBar")
+    lv2_atom_forge_int(&forge, 5)
+    key("confidence")
+    lv2_atom_forge_float(&forge, 0.75)
+    key("hostOffset")
+    lv2_atom_forge_float(&forge, -12.5)
+    lv2_atom_forge_pop(&forge, &object)
+    begin("Key", at: 11)
+    key("key")
+    lv2_atom_forge_int(&forge, 21)
+    key("confidence")
+    lv2_atom_forge_float(&forge, 0.5)
+    key("rival")
+    lv2_atom_forge_int(&forge, 0)
+    key("rivalConfidence")
+    lv2_atom_forge_float(&forge, 0.25)
+    key("tuningCents")
+    lv2_atom_forge_float(&forge, -6.5)
+    key("chroma")
+    lv2_atom_forge_vector(&forge, 4, forge.Float, 12, (0..<12).map { Float($0) / 11 } as [Float])
+    lv2_atom_forge_pop(&forge, &object)
     lv2_atom_forge_pop(&forge, &sequence)
 
     written.storeBytes(of: 1024, as: UInt32.self)
@@ -184,6 +216,17 @@ import Testing
           reference: 442, transpose: 2, accidentals: 1, strings: [76, 69, 62, 55, 0, 0, 0, 0],
           stringCount: 4, deviations: deviations)),
       at: 9)
+    writer.append(.beat(.init(confidence: 0.75, place: 3, beatsPerBar: 5)), at: 10)
+    writer.append(
+      .bar(.init(beat: 3, beatsPerBar: 5, confidence: 0.75, hostOffset: -12.5)), at: 10)
+    var chroma = InlineArray<12, Float>(repeating: 0)
+    for note in 0..<12 { chroma[note] = Float(note) / 11 }
+    writer.append(
+      .key(
+        .init(
+          key: 21, confidence: 0.5, rival: 0, rivalConfidence: 0.25, tuningCents: -6.5,
+          chroma: chroma)),
+      at: 11)
     #expect(writer.byteCount == Int(forge.offset))
     #expect(Array(written[..<writer.byteCount]) == Array(expected[..<writer.byteCount]))
   }

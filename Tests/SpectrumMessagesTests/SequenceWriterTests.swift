@@ -13,7 +13,7 @@ import Testing
     let memory = GuardedMemory(capacity: 8192)
     var samples = Samples(seed: 3, maximumCount: 16)
     var sizes: [Int] = []
-    for kind in 0..<6 { sizes.append(samples.message(kind: kind).eventSize(urids)) }
+    for kind in 0..<Samples.kindCount { sizes.append(samples.message(kind: kind).eventSize(urids)) }
     // Sizes vary with the draw: the largest of each kind bounds the sum from above.
     for capacity in 0...(SequenceWriter.headerSize + 2 * sizes.reduce(0, +)) {
       var samples = Samples(seed: 4, maximumCount: 16)
@@ -26,7 +26,7 @@ import Testing
       var sent: [String] = []
       var used = SequenceWriter.headerSize
       var writer = SequenceWriter(port: area.baseAddress, urids: urids)
-      for kind in 0..<6 {
+      for kind in 0..<Samples.kindCount {
         let message = samples.message(kind: kind)
         let fits =
           capacity >= SequenceWriter.headerSize
@@ -157,8 +157,15 @@ import Testing
       .frame(.init(bands: bands, rightBands: bands, peaks: waveform, waveform: waveform)),
       .pitch(.init()), .tempo(.init(bpm: 121, hostBPM: 120, tapCount: 2, tapBPM: 119)),
       .level(.init(channelCount: 2)),
-      .beat(.init()), .beat(.init()), .beat(.init()), .beat(.init()),
+      .key(.init(tuningCents: 3)),
     ]
+    let beats: [Message] = [
+      .beat(.init(place: 4, beatsPerBar: 4)),
+      .bar(.init(beat: 4, beatsPerBar: 4, hostOffset: 1)),
+    ]
+    for message in beats + beats + beats + beats {
+      #expect(writer.append(message, at: 0) == true)
+    }
     for message in messages { #expect(writer.append(message, at: 0) == true) }
     #expect(writer.byteCount == capacity)
   }

@@ -15,6 +15,8 @@ public struct URIDs: Sendable {
   let level: Message.Level.Keys
   let setup: Message.Setup.Keys
   let tuning: Message.Tuning.Keys
+  let key: Message.Key.Keys
+  let bar: Message.Bar.Keys
   let attach: ControlMessage.Attach.Keys
   let position: ControlMessage.Position.Keys
 
@@ -33,6 +35,8 @@ public struct URIDs: Sendable {
     level = .init(&mapper)
     setup = .init(&mapper)
     tuning = .init(&mapper)
+    key = .init(&mapper)
+    bar = .init(&mapper)
     attach = .init(&mapper)
     position = .init(&mapper)
     if mapper.refused { return nil }

@@ -91,6 +91,7 @@ struct DisplayModel: ~Copyable {
     case .tuning(let tuning):
       if !tuning.looksSame(as: tuner.tuning) { hasNews = true }
       tuner.receive(tuning)
+    case .key, .bar: break
     }
   }
 

@@ -77,7 +77,7 @@ private func receive(_ atom: borrowing ExactMemory, _ display: inout Display) {
 /// Receives a message of the right shape with some words of the input.
 private func receiveMessage(_ input: inout FuzzInput, _ display: inout Display) {
   let urids = FuzzHost.urids
-  let kind = Int(input.byte() % 7)
+  let kind = Int(input.byte()) % Samples.kindCount
   let port = ExactMemory(count: 16_384)
   port.buffer.storeBytes(of: UInt32(16_384), as: UInt32.self)
   var writer = SequenceWriter(port: port.buffer.baseAddress, urids: urids)

@@ -10,8 +10,9 @@ enum FuzzSeeds {
   static func stream(_ index: Int) -> [UInt8] {
     sequence { writer in
       var samples = Samples(seed: UInt64(index), maximumCount: 8)
-      writer.append(samples.message(kind: index % 7), at: index)
-      writer.append(samples.message(kind: index / 7 % 7), at: 2 * index)
+      writer.append(samples.message(kind: index % Samples.kindCount), at: index)
+      writer.append(
+        samples.message(kind: index / Samples.kindCount % Samples.kindCount), at: 2 * index)
     }
   }
 

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+
+extension Message {
+  /// The bar as of the last beat; sent after each `Beat`, and when the bar becomes unknown.
+  ///
+  ///     [] a spectrum:Bar ;
+  ///       spectrum:place 1 ;                  # atom:Int
+  ///       spectrum:beatsPerBar 4 ;            # atom:Int
+  ///       spectrum:confidence "0.85"^^xsd:float ;
+  ///       spectrum:hostOffset "-12.5"^^xsd:float .
+  public struct Bar: Equatable, Sendable {
+    /// The most beats of a bar.
+    public static let maximumBeats = 7
+
+    /// The number of the last beat in its bar, 1 for the first; 0 if unknown.
+    public let beat: Int
+    /// Beats of a bar, 2…7; 0 if unknown.
+    public let beatsPerBar: Int
+    /// How likely both are right, 0…1.
+    public let confidence: Float
+    /// Milliseconds by which the last beat was after (+) or before (−) the host's nearest one,
+    /// −1000…1000; nil without a beat, or a playing host that reports its beats.
+    public let hostOffset: Float?
+
+    /// A beat that isn't in the bar makes both unknown; the rest is held within its range.
+    @_noAllocation @_noLocks
+    public init(
+      beat: Int = 0, beatsPerBar: Int = 0, confidence: Float = 0, hostOffset: Float? = nil
+    ) {
+      let isKnown = Self.contains(beat, beatsPerBar)
+      (self.beat, self.beatsPerBar) = isKnown ? (beat, beatsPerBar) : (0, 0)
+      self.confidence = confidence.held(within: 0...1)
+      if let hostOffset {
+        self.hostOffset = hostOffset.held(within: Self.offsets)
+      } else {
+        self.hostOffset = nil
+      }
+    }
+
+    /// Whether there is a beat of this number in a bar of so many.
+    @_noAllocation @_noLocks
+    static func contains(_ beat: Int, _ beatsPerBar: Int) -> Bool {
+      beat >= 1 && beat <= beatsPerBar && beatsPerBar >= 2 && beatsPerBar <= maximumBeats
+    }
+
+    private static var offsets: ClosedRange<Float> { @_noAllocation @_noLocks get { -1000...1000 } }
+
+    @_noAllocation @_noLocks
+    public static func == (left: Self, right: Self) -> Bool {
+      left.beat == right.beat && left.beatsPerBar == right.beatsPerBar
+        && left.confidence == right.confidence && left.hostOffset == right.hostOffset
+    }
+
+    struct Keys: Sendable {
+      let type, place, beatsPerBar, confidence, hostOffset: LV2_URID
+
+      init(_ map: inout URIDMapper) {
+        type = map("urn:spectrum-lv2:vocabulary#Bar")
+        place = map("urn:spectrum-lv2:vocabulary#place")
+        beatsPerBar = map("urn:spectrum-lv2:vocabulary#beatsPerBar")
+        confidence = map("urn:spectrum-lv2:vocabulary#confidence")
+        hostOffset = map("urn:spectrum-lv2:vocabulary#hostOffset")
+      }
+    }
+
+    @_noAllocation @_noLocks
+    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
+      encoder.beginObject(keys.type)
+      encoder.int(keys.place, Int32(truncatingIfNeeded: beat))
+      encoder.int(keys.beatsPerBar, Int32(truncatingIfNeeded: beatsPerBar))
+      encoder.float(keys.confidence, confidence)
+      if let hostOffset { encoder.float(keys.hostOffset, hostOffset) }
+      encoder.endObject()
+    }
+
+    init(decoding object: inout ObjectReader, _ keys: Keys) {
+      var (beat, beatsPerBar) = (Int64(0), Int64(0))
+      var (confidence, hostOffset) = (Float(0), Float?.none)
+      while object.next() {
+        switch object.key {
+        case keys.place: beat = object.integer(in: Message.placeRange) ?? beat
+        case keys.beatsPerBar: beatsPerBar = object.integer(in: Message.placeRange) ?? beatsPerBar
+        case keys.confidence: confidence = object.float(in: 0...1) ?? confidence
+        case keys.hostOffset: hostOffset = object.float(in: Self.offsets) ?? hostOffset
+        default: break
+        }
+      }
+      self.init(
+        beat: Int(beat), beatsPerBar: Int(beatsPerBar), confidence: confidence,
+        hostOffset: hostOffset)
+    }
+  }
+
+  /// Beats of a bar, and their numbers, in the stream; one beyond 7, so that a greater number is
+  /// unknown.
+  static var placeRange: ClosedRange<Int64> { @_noAllocation @_noLocks get { 0...8 } }
+}

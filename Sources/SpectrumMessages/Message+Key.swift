@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+
+extension Message {
+  /// The key of the music and its likeliest rival, the tuning, and how strong each pitch class is.
+  ///
+  ///     [] a spectrum:Key ;
+  ///       spectrum:key 21 ;                   # atom:Int, A minor
+  ///       spectrum:confidence "0.9"^^xsd:float ;
+  ///       spectrum:rival 0 ;                  # atom:Int, C major
+  ///       spectrum:rivalConfidence "0.07"^^xsd:float ;
+  ///       spectrum:tuningCents "-6.5"^^xsd:float ;
+  ///       spectrum:chroma ( 0.8 0.0 0.3 0.0 0.9 0.2 0.0 0.4 0.1 1.0 0.0 0.2 ) .
+  public struct Key: Equatable, Sendable {
+    /// The number of no key.
+    public static let none: Int32 = -1
+
+    /// 0…11 for C, C♯ … B major, 12…23 for C … B minor; −1 for none.
+    public let key: Int32
+    /// How likely the key is, 0…1.
+    public let confidence: Float
+    /// The likeliest other key; −1 for none.
+    public let rival: Int32
+    /// How likely that is, 0…1.
+    public let rivalConfidence: Float
+    /// Cents by which the music is tuned above (+) or below (−) equal temperament at the plugin's
+    /// reference, −50…50; nil if unknown.
+    public let tuningCents: Float?
+    /// How strongly C, C♯ … B have sounded in the last seconds, 0…1 of the strongest.
+    public let chroma: InlineArray<12, Float>
+
+    /// Numbers are held within their ranges.
+    @_noAllocation @_noLocks
+    public init(
+      key: Int32 = none, confidence: Float = 0, rival: Int32 = none, rivalConfidence: Float = 0,
+      tuningCents: Float? = nil, chroma: InlineArray<12, Float> = InlineArray(repeating: 0)
+    ) {
+      self.key = Self.held(key)
+      self.confidence = confidence.held(within: 0...1)
+      self.rival = Self.held(rival)
+      self.rivalConfidence = rivalConfidence.held(within: 0...1)
+      if let tuningCents {
+        self.tuningCents = tuningCents.held(within: -50...50)
+      } else {
+        self.tuningCents = nil
+      }
+      var shares = chroma
+      for index in 0..<12 { shares[index] = shares[index].held(within: 0...1) }
+      self.chroma = shares
+    }
+
+    /// `number` as a key; none outside −1…23.
+    @_noAllocation @_noLocks
+    private static func held(_ number: Int32) -> Int32 {
+      number >= 0 && number < 24 ? number : none
+    }
+
+    @_noAllocation @_noLocks
+    public static func == (left: Self, right: Self) -> Bool {
+      guard left.key == right.key, left.confidence == right.confidence,
+        left.rival == right.rival, left.rivalConfidence == right.rivalConfidence,
+        left.tuningCents == right.tuningCents
+      else { return false }
+      for index in 0..<12 where left.chroma[index] != right.chroma[index] { return false }
+      return true
+    }
+
+    struct Keys: Sendable {
+      let type, key, confidence, rival, rivalConfidence, tuningCents, chroma: LV2_URID
+
+      init(_ map: inout URIDMapper) {
+        type = map("urn:spectrum-lv2:vocabulary#Key")
+        key = map("urn:spectrum-lv2:vocabulary#key")
+        confidence = map("urn:spectrum-lv2:vocabulary#confidence")
+        rival = map("urn:spectrum-lv2:vocabulary#rival")
+        rivalConfidence = map("urn:spectrum-lv2:vocabulary#rivalConfidence")
+        tuningCents = map("urn:spectrum-lv2:vocabulary#tuningCents")
+        chroma = map("urn:spectrum-lv2:vocabulary#chroma")
+      }
+    }
+
+    @_noAllocation @_noLocks
+    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
+      encoder.beginObject(keys.type)
+      encoder.int(keys.key, key)
+      encoder.float(keys.confidence, confidence)
+      encoder.int(keys.rival, rival)
+      encoder.float(keys.rivalConfidence, rivalConfidence)
+      if let tuningCents { encoder.float(keys.tuningCents, tuningCents) }
+      encoder.floats(keys.chroma, chroma)
+      encoder.endObject()
+    }
+
+    init(decoding object: inout ObjectReader, _ keys: Keys) {
+      var (key, confidence) = (Self.none, Float(0))
+      var (rival, rivalConfidence) = (Self.none, Float(0))
+      var (tuningCents, chroma) = (Float?.none, InlineArray<12, Float>(repeating: 0))
+      // One beyond each end of the range, so that a number outside it means no key.
+      let numbers: ClosedRange<Int64> = -1...24
+      while object.next() {
+        switch object.key {
+        case keys.key: key = object.integer(in: numbers).map { Int32($0) } ?? key
+        case keys.confidence: confidence = object.float(in: 0...1) ?? confidence
+        case keys.rival: rival = object.integer(in: numbers).map { Int32($0) } ?? rival
+        case keys.rivalConfidence: rivalConfidence = object.float(in: 0...1) ?? rivalConfidence
+        case keys.tuningCents: tuningCents = object.float(in: -50...50) ?? tuningCents
+        case keys.chroma: chroma = object.twelveFloats() ?? chroma
+        default: break
+        }
+      }
+      self.init(
+        key: key, confidence: confidence, rival: rival, rivalConfidence: rivalConfidence,
+        tuningCents: tuningCents, chroma: chroma)
+    }
+  }
+}

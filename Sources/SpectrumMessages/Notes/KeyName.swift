@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A key as a musician or a DJ calls it.
+public struct KeyName: Equatable, Sendable {
+  /// How keys are called; the raw values are those of the port `key_names`.
+  public enum Style: Int, CaseIterable, Sendable {
+    /// "A minor".
+    case names
+    /// By the numbers of the Camelot wheel: "8A".
+    case camelot
+  }
+
+  /// 0…11 for C, C♯ … B major, 12…23 for C … B minor.
+  public let number: Int
+  public let spelling: NoteName.Spelling
+
+  /// Nil outside 0…23, such as −1 for no key.
+  public init?(_ number: Int, spelling: NoteName.Spelling) {
+    guard (0..<24).contains(number) else { return nil }
+    (self.number, self.spelling) = (number, spelling)
+  }
+
+  public var isMinor: Bool { number >= 12 }
+
+  /// The key's first note, in the octave of C4.
+  public var tonic: NoteName { NoteName(60 + number % 12, spelling) }
+
+  /// Fifths from C major or A minor upwards, 0…11: keys of the same number have the same notes.
+  public var fifths: Int { (number + (isMinor ? 3 : 0)) * 7 % 12 }
+
+  /// The key's hour on the Camelot wheel, 1…12: 8 for C major (8B) and A minor (8A), and one more
+  /// per fifth upwards.
+  public var camelotHour: Int { (fifths + 7) % 12 + 1 }
+}
