@@ -106,7 +106,9 @@ extension Instance {
     tracksSpectrum = ports.isOn(.trackSpectrum)
     // Off, they forget: what comes after a pause has other beats and another pitch.
     analyzer.track(
-      pitch: isEnabled && ports.isOn(.trackPitch), tempo: isEnabled && ports.isOn(.trackTempo))
+      pitch: isEnabled && ports.isOn(.trackPitch), tempo: isEnabled && ports.isOn(.trackTempo),
+      key: isEnabled && ports.isOn(.trackKey))
+    analyzer.tuningReference = ports.value(.reference)
     if !isEnabled { pendingBeat = PendingBeat() }
     let tuner = TunerSettings(ports)
     if tuner != self.tuner { stream.owesTuning = true }
@@ -282,8 +284,23 @@ extension Instance {
     ports.write(tempo.confidence, to: .tempoConfidence)
     ports.write(tempo.difference ?? 0, to: .tempoDifference)
     ports.write(hasBeat ? 1 : 0, to: .beat)
+    writeMusic()
     let levels = isEnabled ? analyzer.levels.reading : LevelReading()
     levels.write(to: ports, channelCount: channelCount)
     spectrumOutputs.write(to: ports)
+  }
+
+  /// Writes the outputs of bar and key.
+  @_noAllocation @_noLocks
+  private mutating func writeMusic() {
+    let (bar, key) = (analyzer.barReading, analyzer.keyReading)
+    ports.write(Float(bar.beat), to: .barBeat)
+    ports.write(Float(bar.beatsPerBar), to: .beatsPerBar)
+    ports.write(hasBeat && bar.beat == 1 ? 1 : 0, to: .downbeat)
+    ports.write(bar.confidence, to: .barConfidence)
+    ports.write(Float(key.key), to: .key)
+    ports.write(key.confidence, to: .keyConfidence)
+    ports.write(key.tuningCents ?? 0, to: .tuningCents)
+    ports.write(0, to: .beatOffset)
   }
 }

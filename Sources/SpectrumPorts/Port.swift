@@ -37,6 +37,10 @@ public enum Port: Int, CaseIterable, Sendable {
   case centroid
   case inlineDisplay
   case theme
+  case trackKey, keyNames
+  case barBeat, beatsPerBar, downbeat, barConfidence
+  case key, keyConfidence, tuningCents
+  case beatOffset
 }
 
 extension Port {
@@ -503,6 +507,49 @@ extension Port {
         """
         Colours of the window, made from the host's; automatic: light where the host's are light, \
         else dark
+        """)
+    case .trackKey:
+      .toggle(
+        "track_key", "Track key", .key, isOn: true,
+        "Off: the key and the tuning are not tracked, which saves their cost")
+    case .keyNames:
+      .choice(
+        "key_names", "Key names", .key, "Names|Camelot", isDisplayOnly: true,
+        "How keys are called: A minor, or by the number of the Camelot wheel, 8A")
+    case .barBeat:
+      .output(
+        "bar_beat", "Beat of the bar", .tempo, 0...7, .none, kind: .whole(step: 1),
+        "Number of the last beat in its bar, 1 for the first; 0: unknown")
+    case .beatsPerBar:
+      .output(
+        "beats_per_bar", "Beats per bar", .tempo, 0...7, .none, kind: .whole(step: 1),
+        "How many beats a bar has, 2 to 7; 0: unknown")
+    case .downbeat:
+      .output(
+        "downbeat", "Downbeat", .tempo, 0...1, .none, kind: .toggle,
+        "1 in the cycle in which the first beat of a bar falls, else 0")
+    case .barConfidence:
+      .output(
+        "bar_confidence", "Bar confidence", .tempo, 0...1, .coefficient,
+        "How likely both the beats per bar and the place in the bar are right, 0 to 1")
+    case .key:
+      .output(
+        "key", "Key", .key, -1...23, .none, kind: .whole(step: 1),
+        "Key of the music: 0 to 11 for C to B major, 12 to 23 for C to B minor; -1: none")
+    case .keyConfidence:
+      .output(
+        "key_confidence", "Key confidence", .key, 0...1, .coefficient,
+        "How likely the key is right, 0 to 1")
+    case .tuningCents:
+      .output(
+        "tuning_cents", "Tuning of the music", .key, -50...50, .cents,
+        "How far the music is tuned above (+) or below (-) the reference; 0: unknown")
+    case .beatOffset:
+      .output(
+        "beat_offset_ms", "Beat offset", .tempo, -1000...1000, .milliseconds,
+        """
+        How far the last beat of the music was after (+) or before (-) the host's nearest beat; 0 \
+        without a playing host that tells its beats
         """)
     }
   }

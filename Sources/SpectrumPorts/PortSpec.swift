@@ -42,7 +42,7 @@ public struct PortSpec: Sendable {
 
   /// A group of related ports, in the order of the settings panel.
   public enum Group: Int, CaseIterable, Sendable {
-    case spectrum, display, tuner, tempo, levels
+    case spectrum, display, tuner, tempo, key, levels
     /// The audio of the stereo plugin, and ports without a group.
     case audioIn, audioOut, none
 
@@ -53,6 +53,7 @@ public struct PortSpec: Sendable {
       case .display: "Display"
       case .tuner: "Tuner"
       case .tempo: "Tempo"
+      case .key: "Key"
       case .levels: "Levels"
       case .audioIn: "Audio in"
       case .audioOut: "Audio out"
@@ -67,6 +68,7 @@ public struct PortSpec: Sendable {
       case .display: "display"
       case .tuner: "tuner"
       case .tempo: "rhythm"
+      case .key: "tonality"
       case .levels: "levels"
       case .audioIn: "audio_in"
       case .audioOut: "audio_out"
@@ -77,8 +79,8 @@ public struct PortSpec: Sendable {
 
   /// The unit of a control.
   public enum Unit: Sendable {
-    case none, hertz, decibels, dBFS, dBTP, LUFS, LU, seconds, perSecond, semitones, cents, bpm
-    case coefficient, midiNote
+    case none, hertz, decibels, dBFS, dBTP, LUFS, LU, seconds, milliseconds, perSecond, semitones
+    case cents, bpm, coefficient, midiNote
 
     /// The text shown after a number; empty without a unit.
     public var symbol: StaticString {
@@ -91,6 +93,7 @@ public struct PortSpec: Sendable {
       case .LUFS: "LUFS"
       case .LU: "LU"
       case .seconds: "s"
+      case .milliseconds: "ms"
       case .perSecond: "fps"
       case .semitones: "semitones"
       case .cents: "c"

@@ -103,6 +103,7 @@ extension PortSpec.Unit {
     case .decibels: "units:db"
     case .dBFS, .dBTP, .LUFS, .LU, .perSecond: "group:\(self)"
     case .seconds: "units:s"
+    case .milliseconds: "units:ms"
     case .semitones: "units:semitone12TET"
     case .cents: "units:cent"
     case .bpm: "units:bpm"
@@ -127,7 +128,7 @@ extension Port {
   fileprivate var supportedMessages: String {
     self == .control
       ? "spectrum:Attach , time:Position"
-      : ["Setup", "Frame", "Pitch", "Tempo", "Beat", "Level", "Tuning"]
+      : ["Setup", "Frame", "Pitch", "Tempo", "Beat", "Bar", "Key", "Level", "Tuning"]
         .map { "spectrum:\($0)" }.joined(separator: " , ")
   }
 
@@ -172,8 +173,20 @@ extension Port {
 
   fileprivate var scalePoints: [(value: Int, label: String)] {
     if self == .transpose { return Port.transpositions }
+    if self == .key { return Port.keys }
     guard let choices else { return [] }
     return (0..<choices.count).map { ($0, String(decoding: choices.name($0), as: UTF8.self)) }
+  }
+
+  private static let keys =
+    [(-1, "None")] + names(of: "major", from: 0) + names(of: "minor", from: 12)
+
+  /// The keys of a mode, by the names that are most common in keys.
+  private static func names(of mode: String, from first: Int) -> [(Int, String)] {
+    let tonics = Port.temperamentRoot.choices
+    return (0..<12).compactMap { note in
+      tonics.map { (first + note, "\(String(decoding: $0.name(note), as: UTF8.self)) \(mode)") }
+    }
   }
 
   /// The instruments that are written so many semitones above their sound.

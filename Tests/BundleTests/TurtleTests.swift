@@ -184,6 +184,19 @@ typealias Port = SpectrumPorts.Port
     }
   }
 
+  @Test("Each value of the output key has a name", arguments: BuiltBundle.plugins)
+  func keys(uri: String) throws {
+    let ports = try BuiltBundle.world().plugin(uri).ports(.control, .output)
+    let points = try #require(ports.first { $0.symbol == "key" }).scalePoints
+    #expect(points.map(\.value) == (-1...23).map { Float($0) })
+    let names = Dictionary(uniqueKeysWithValues: points.map { ($0.value, $0.label) })
+    for (number, name) in [
+      (-1, "None"), (0, "C major"), (3, "E flat major"), (11, "B major"), (12, "C minor"),
+      (13, "C sharp minor"), (21, "A minor"), (23, "B minor"),
+    ] as [(Float, String)] { #expect(names[number] == name) }
+    #expect(ports.allSatisfy { $0.symbol == "key" || $0.scalePoints.isEmpty })
+  }
+
   @Test("The temperament of one's own is the same choice for the port and for the analysis")
   func customTemperament() {
     #expect(Float(Temperament.custom.rawValue) == Port.customTemperament)

@@ -59,6 +59,7 @@ extension Port {
     case .palette, .spectrogramTime: return [.mode { $0.cursor.contains(.time) }]
     case .beatFlash, .tempoMin, .tempoMax, .tempoScale, .tap, .tempoReset:
       return [.equal(.trackTempo, 1)]
+    case .keyNames: return [.equal(.trackKey, 1)]
     case .loudnessTarget: return [.unequal(.loudness, 0)]
     case .transpose, .instrument, .temperament: return [.equal(.trackPitch, 1)]
     case .temperamentRoot:
