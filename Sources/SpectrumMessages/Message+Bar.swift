@@ -17,7 +17,7 @@ extension Message {
     public let beat: Int
     /// Beats of a bar, 2…7; 0 if unknown.
     public let beatsPerBar: Int
-    /// How likely both are right, 0…1.
+    /// How likely both are right, 0…1; 0 if they are unknown.
     public let confidence: Float
     /// Milliseconds by which the last beat was after (+) or before (−) the host's nearest one,
     /// −1000…1000; nil without a beat, or a playing host that reports its beats.
@@ -30,7 +30,7 @@ extension Message {
     ) {
       let isKnown = Self.contains(beat, beatsPerBar)
       (self.beat, self.beatsPerBar) = isKnown ? (beat, beatsPerBar) : (0, 0)
-      self.confidence = confidence.held(within: 0...1)
+      self.confidence = isKnown ? confidence.held(within: 0...1) : 0
       if let hostOffset {
         self.hostOffset = hostOffset.held(within: Self.offsets)
       } else {

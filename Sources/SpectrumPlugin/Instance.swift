@@ -12,8 +12,8 @@ import SpectrumPorts
 /// The host's handle points to it. Every method that `run` calls is `mutating`, needed or not: the
 /// compiler copies a large struct, here 4 KB, to lend it to a nonmutating method.
 struct Instance: ~Copyable {
-  private let channelCount: Int
-  private let ports: Ports
+  let channelCount: Int
+  let ports: Ports
   /// The mono plugin's audio, or the left channel's.
   private let (leftIn, leftOut): (Port, Port)
   private let sampleRate: Double
@@ -27,10 +27,12 @@ struct Instance: ~Copyable {
   private var leasedRate: Float = -1
   /// The bands of a frame that this rate allows for.
   private var leasedBands = 0
-  /// Whether a beat fell within this call of `run`.
-  private var hasBeat = false
+  /// Whether a beat fell within this call of `run`, and whether it was the first of a bar.
+  private(set) var (hasBeat, hasDownbeat) = (false, false)
   private var pendingBeat = PendingBeat()
-  private var spectrumOutputs = SpectrumOutputs()
+  private(set) var lastBeat = LastBeat()
+  private(set) var hostGrid: HostGrid
+  private(set) var spectrumOutputs = SpectrumOutputs()
   /// By the ports `enabled`, `free_wheeling` and `track_spectrum`.
   private(set) var isEnabled = true
   private var (isExporting, tracksSpectrum) = (false, true)
@@ -46,6 +48,7 @@ struct Instance: ~Copyable {
     analyzer = Analyzer(sampleRate: sampleRate, channelCount: channelCount)
     leases = ClientLeases(sampleRate: sampleRate)
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
+    hostGrid = HostGrid(sampleRate: sampleRate)
   }
 
   deinit { inline?.free() }
@@ -59,13 +62,12 @@ struct Instance: ~Copyable {
   /// Clears the past, as LV2 requires before the first `run`.
   mutating func activate() {
     guard hasRun else { return }
-    (hasRun, pendingBeat, spectrumOutputs) = (false, PendingBeat(), SpectrumOutputs())
+    (hasRun, pendingBeat, lastBeat) = (false, PendingBeat(), LastBeat())
+    spectrumOutputs = SpectrumOutputs()
     analyzer = Analyzer(sampleRate: sampleRate, channelCount: channelCount)
     leases = ClientLeases(sampleRate: sampleRate)
-    // The host still plays at its tempo, and tells only of changes.
-    let hostBPM = stream.hostBPM
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
-    stream.hostBPM = hostBPM
+    hostGrid.forgetBeats()
     inline?.source.pointee.reset()
     // Not now: outside run() the ports' memory need not be there.
     ports.forgetControls()
@@ -74,7 +76,7 @@ struct Instance: ~Copyable {
   @_noAllocation @_noLocks
   mutating func run(frameCount: Int) {
     hasRun = true
-    hasBeat = false
+    (hasBeat, hasDownbeat) = (false, false)
     if ports.haveControlsChanged() { readControls() }
     followFrameRate()
     var notify = SequenceWriter(port: ports.data(.notify), urids: urids)
@@ -109,7 +111,7 @@ extension Instance {
       pitch: isEnabled && ports.isOn(.trackPitch), tempo: isEnabled && ports.isOn(.trackTempo),
       key: isEnabled && ports.isOn(.trackKey))
     analyzer.tuningReference = ports.value(.reference)
-    if !isEnabled { pendingBeat = PendingBeat() }
+    if !isEnabled { (pendingBeat, lastBeat) = (PendingBeat(), LastBeat()) }
     let tuner = TunerSettings(ports)
     if tuner != self.tuner { stream.owesTuning = true }
     self.tuner = tuner
@@ -163,11 +165,11 @@ extension Instance {
     case .attach(let request):
       leases.attach(request)
       // Not to new listeners only: a host whose ring is full loses a block's messages.
-      if request.frameRate > 0 { (stream.owesSetup, stream.owesTuning) = (true, true) }
+      if request.frameRate > 0 {
+        (stream.owesSetup, stream.owesTuning, stream.owesKey) = (true, true, true)
+      }
       followFrameRate()
-    case .position(let position):
-      // Keys absent from a position are unchanged; a stopped transport still has a tempo.
-      stream.hostBPM = position.beatsPerMinute ?? stream.hostBPM
+    case .position(let position): hostGrid.receive(position)
     }
   }
 
@@ -178,6 +180,7 @@ extension Instance {
     guard isEnabled else {
       passThrough(start, end - start)
       if let inline, inline.source.pointee.isDue(after: end - start) { show(on: inline) }
+      hostGrid.advance(by: end - start)
       start = end
       return
     }
@@ -185,6 +188,7 @@ extension Instance {
       let taken = take(start, end)
       passThrough(start, taken)
       passBeat(start, taken, &notify)
+      hostGrid.advance(by: taken)
       start += taken
       if analyzer.isQuantumWhole { endQuantum(at: start - 1, &notify) }
     }
@@ -240,9 +244,15 @@ extension Instance {
   @_noAllocation @_noLocks
   private mutating func passBeat(_ start: Int, _ count: Int, _ notify: inout SequenceWriter) {
     guard let frame = pendingBeat.advance(by: count) else { return }
+    // The reading is the one that came with the beat: the next comes at the quantum's end.
+    lastBeat.fall(
+      place: analyzer.beatInBar, of: analyzer.barReading,
+      hostOffset: hostGrid.offset(after: frame))
     hasBeat = true
+    if lastBeat.bar.beat == 1 { hasDownbeat = true }
     if let inline { inline.source.pointee.beat() }
-    if leasedRate > 0 { stream.sendBeat(at: start + frame, analyzer.tempoReading, &notify) }
+    guard leasedRate > 0 else { return }
+    stream.sendBeat(at: start + frame, analyzer.tempoReading, lastBeat.bar, &notify)
   }
 
   /// Analyses the quantum and sends the results. `frame` is the quantum's last, so that no time
@@ -255,52 +265,11 @@ extension Instance {
       spectrumOutputs.update(analyzer.spectrum)
     }
     if let inline, inline.source.pointee.isDue(after: analyzer.quantum) { show(on: inline) }
+    lastBeat.follow(analyzer.barReading, hasTempo: analyzer.tempoReading.bpm > 0)
     guard leasedRate > 0 else { return }
     if isFrameWhole { stream.sendFrame(at: frame, &analyzer, tuner, &notify) }
     stream.sendTempo(at: frame, tempo(), after: analyzer.quantum, &notify)
-  }
-
-  /// The tempo as reported.
-  @_noAllocation @_noLocks
-  mutating func tempo() -> Message.Tempo {
-    let reading = analyzer.tempoReading
-    return Message.Tempo(
-      bpm: reading.bpm, confidence: reading.confidence, hostBPM: stream.hostBPM,
-      tapCount: Int32(truncatingIfNeeded: analyzer.tempo.liveTapCount),
-      tapBPM: analyzer.tempo.taps.bpm)
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func writeOutputs() {
-    let pitch = tuner.pitch(analyzer.pitchReading)
-    ports.write(pitch.frequency, to: .pitch)
-    ports.write(Float(pitch.note), to: .note)
-    ports.write(pitch.cents, to: .cents)
-    ports.write(pitch.confidence, to: .pitchConfidence)
-    ports.write(Float(pitch.string), to: .string)
-    ports.write(pitch.stringCents, to: .stringCents)
-    let tempo = tempo()
-    ports.write(tempo.bpm, to: .tempo)
-    ports.write(tempo.confidence, to: .tempoConfidence)
-    ports.write(tempo.difference ?? 0, to: .tempoDifference)
-    ports.write(hasBeat ? 1 : 0, to: .beat)
-    writeMusic()
-    let levels = isEnabled ? analyzer.levels.reading : LevelReading()
-    levels.write(to: ports, channelCount: channelCount)
-    spectrumOutputs.write(to: ports)
-  }
-
-  /// Writes the outputs of bar and key.
-  @_noAllocation @_noLocks
-  private mutating func writeMusic() {
-    let (bar, key) = (analyzer.barReading, analyzer.keyReading)
-    ports.write(Float(bar.beat), to: .barBeat)
-    ports.write(Float(bar.beatsPerBar), to: .beatsPerBar)
-    ports.write(hasBeat && bar.beat == 1 ? 1 : 0, to: .downbeat)
-    ports.write(bar.confidence, to: .barConfidence)
-    ports.write(Float(key.key), to: .key)
-    ports.write(key.confidence, to: .keyConfidence)
-    ports.write(key.tuningCents ?? 0, to: .tuningCents)
-    ports.write(0, to: .beatOffset)
+    stream.sendBar(at: frame, lastBeat.bar, &notify)
+    stream.sendKey(at: frame, &analyzer, &notify)
   }
 }

@@ -8,6 +8,8 @@ struct MessageStream {
   private static let tempoInterval = 0.5
   /// Least seconds between two `Tuning` messages: a tuner control in motion changes in each run().
   private static let tuningInterval: Float = 0.2
+  /// Least seconds between two `Key` messages: their chroma changes all the time.
+  private static let keyInterval = 0.25
 
   private let sampleRate: Double
   private let channelCount: Int
@@ -15,14 +17,18 @@ struct MessageStream {
   var owesSetup = false
   /// Whether a `Tuning` is due: a client has attached, or the tuner's controls have changed.
   var owesTuning = false
-  /// The host's tempo; nil if it reports none.
-  var hostBPM: Float?
+  /// Whether a `Key` is due, changed or not: a client has attached.
+  var owesKey = false
 
   private var sequence: Int64 = 0
   private var bandCount = 0
   private var sentTempo = Message.Tempo()
   /// Samples since the last `Tempo`.
   private var tempoAge = 0
+  private var sentBar = Message.Bar()
+  private var sentKey = Message.Key()
+  /// Samples since the key was last looked at.
+  private var keyAge = 0
   /// Seconds since the last `Tuning`.
   private var tuningAge = Float.infinity
 
@@ -81,9 +87,35 @@ struct MessageStream {
     (sentTempo, tempoAge) = (tempo, 0)
   }
 
+  /// Sends the beat, and after it the bar as of this beat.
   @_noAllocation @_noLocks
-  func sendBeat(at frame: Int, _ tempo: TempoReading, _ notify: inout SequenceWriter) {
-    notify.append(.beat(.init(confidence: tempo.confidence)), at: frame)
+  mutating func sendBeat(
+    at frame: Int, _ tempo: TempoReading, _ bar: Message.Bar, _ notify: inout SequenceWriter
+  ) {
+    let beat = Message.Beat(
+      confidence: tempo.confidence, place: bar.beat, beatsPerBar: bar.beatsPerBar)
+    notify.append(.beat(beat), at: frame)
+    if notify.append(.bar(bar), at: frame) { sentBar = bar }
+  }
+
+  /// Sends a bar that listeners don't know, such as one that has become unknown between two beats.
+  @_noAllocation @_noLocks
+  mutating func sendBar(at frame: Int, _ bar: Message.Bar, _ notify: inout SequenceWriter) {
+    guard bar != sentBar, notify.append(.bar(bar), at: frame) else { return }
+    sentBar = bar
+  }
+
+  /// Sends the key with the chroma, if either has changed, four times a second at most.
+  @_noAllocation @_noLocks
+  mutating func sendKey(
+    at frame: Int, _ analyzer: inout Analyzer, _ notify: inout SequenceWriter
+  ) {
+    keyAge += analyzer.quantum
+    guard Double(keyAge) >= Self.keyInterval * sampleRate else { return }
+    keyAge = 0
+    let key = Message.Key(analyzer.keyReading, chroma: analyzer.chroma)
+    guard owesKey || key != sentKey, notify.append(.key(key), at: frame) else { return }
+    (sentKey, owesKey) = (key, false)
   }
 
   @_noAllocation @_noLocks

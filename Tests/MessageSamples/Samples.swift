@@ -41,11 +41,7 @@ package struct Samples: ~Copyable {
     case 4: .level(level())
     case 5: .tuning(tuning())
     case 6: .key(key())
-    case 7:
-      .bar(
-        .init(
-          beat: whole(0...7), beatsPerBar: whole(0...7), confidence: float(0...1),
-          hostOffset: Bool.random(using: &random) ? float(-1000...1000) : nil))
+    case 7: .bar(bar())
     default:
       .setup(
         .init(
@@ -67,6 +63,12 @@ package struct Samples: ~Copyable {
     if Bool.random(using: &random) { position.speed = float(-2...2) }
     if Bool.random(using: &random) { position.bar = .random(in: -4...9999, using: &random) }
     if Bool.random(using: &random) { position.barBeat = float(0...7) }
+    if Bool.random(using: &random) {
+      position.beat = .random(in: -1000...1_000_000, using: &random)
+    }
+    if Bool.random(using: &random) {
+      position.frame = .random(in: -1000...1_000_000_000_000, using: &random)
+    }
     return .position(position)
   }
 
@@ -126,6 +128,16 @@ package struct Samples: ~Copyable {
       key: Int32(whole(-1...23)), confidence: float(0...1), rival: Int32(whole(-1...23)),
       rivalConfidence: float(0...1),
       tuningCents: Bool.random(using: &random) ? float(-50...50) : nil, chroma: chroma)
+  }
+
+  /// A known one, or an unknown one whose beat has an offset.
+  private mutating func bar() -> Message.Bar {
+    let offset = float(-1000...1000)
+    let beatsPerBar = whole(1...7)
+    if beatsPerBar == 1 { return .init(hostOffset: offset) }
+    return .init(
+      beat: whole(1...beatsPerBar), beatsPerBar: beatsPerBar, confidence: float(0...1),
+      hostOffset: Bool.random(using: &random) ? offset : nil)
   }
 
   private mutating func level() -> Message.Level {
@@ -255,7 +267,8 @@ extension ControlMessage {
     case .attach(let attach): "attach \(attach.client) \(attach.frameRate)"
     case .position(let position):
       "position \(position.beatsPerMinute ?? -1) \(position.speed ?? -9) \(position.bar ?? -99) "
-        + "\(position.barBeat ?? -1)"
+        + "\(position.barBeat ?? -1) \(position.beat ?? .infinity) "
+        + "\(position.frame ?? .min)"
     }
   }
 
@@ -266,7 +279,8 @@ extension ControlMessage {
     case .position(let position):
       (0...1000).contains(position.beatsPerMinute ?? 0) && position.beatsPerMinute != 0
         && (-100...100).contains(position.speed ?? 0) && abs(position.bar ?? 0) <= 1_000_000_000
-        && (0...1000).contains(position.barBeat ?? 0)
+        && (0...1000).contains(position.barBeat ?? 0) && abs(position.beat ?? 0) <= 1e9
+        && (position.frame ?? 0).magnitude <= 1_000_000_000_000_000
     }
   }
 }

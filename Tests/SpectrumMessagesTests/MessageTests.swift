@@ -210,7 +210,7 @@ import Testing
     #expect(
       description(
         keys.type, [float(keys.confidence, 7), float(keys.hostOffset, -.infinity)])
-        == "bar 0 0 1.0 -1000.0")
+        == "bar 0 0 0.0 -1000.0")
     #expect(description(keys.type, [float(keys.hostOffset, .nan)]) == "bar 0 0 0.0 inf")
     let beat = urids.beat
     #expect(

@@ -83,7 +83,7 @@ import Testing
       #expect(event?.message.description == message.description)
       #expect(reader.next() == nil)
 
-      let atom = memory.last(112)
+      let atom = memory.last(160)
       let size = message.encode(into: atom, urids: urids)
       #expect(size.map { $0 % 8 } == 0)
       let decoded = ControlMessage(decoding: .init(atom), urids: urids)

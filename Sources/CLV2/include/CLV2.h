@@ -73,7 +73,9 @@ SPECTRUM_URI(log_Error, LV2_LOG__Error);
 SPECTRUM_URI(time_Position, LV2_TIME__Position);
 SPECTRUM_URI(time_bar, LV2_TIME__bar);
 SPECTRUM_URI(time_barBeat, LV2_TIME__barBeat);
+SPECTRUM_URI(time_beat, LV2_TIME__beat);
 SPECTRUM_URI(time_beatsPerMinute, LV2_TIME__beatsPerMinute);
+SPECTRUM_URI(time_frame, LV2_TIME__frame);
 SPECTRUM_URI(time_speed, LV2_TIME__speed);
 
 // What a plugin's turtle says of its ports.

@@ -58,6 +58,9 @@ SPECTRUM_LEAF float spectrum_floor(float x) { return floorf(x); }
 /// The smallest integer that is not below `x`.
 SPECTRUM_LEAF float spectrum_ceil(float x) { return ceilf(x); }
 
+/// The part of `x` above the largest integer that is not above it, 0…1: rounding may make it 1.
+SPECTRUM_LEAF double spectrum_fraction(double x) { return x - floor(x); }
+
 /// `x` without its fraction; unspecified outside the int32_t range, where Swift's own conversion would
 /// trap. Only for values that are clamped already, in loops that can't afford to check again.
 SPECTRUM_LEAF int32_t spectrum_truncate(float x) {

@@ -70,6 +70,12 @@ struct AtomEncoder {
   }
 
   @_noAllocation @_noLocks
+  mutating func double(_ key: LV2_URID, _ value: Double) {
+    property(key, size: 8, type: types.double)
+    put(value.bitPattern)
+  }
+
+  @_noAllocation @_noLocks
   mutating func bool(_ key: LV2_URID, _ value: Bool) {
     property(key, size: 4, type: types.bool)
     put(value ? 1 : 0 as UInt32)

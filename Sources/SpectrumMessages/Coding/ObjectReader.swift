@@ -76,6 +76,13 @@ struct ObjectReader {
     return Float(number).held(within: range)
   }
 
+  /// The value as a double, held within `range`.
+  @_noAllocation @_noLocks
+  func double(in range: ClosedRange<Double>) -> Double? {
+    guard let number = number() else { return nil }
+    return Swift.min(Swift.max(number, range.lowerBound), range.upperBound)
+  }
+
   /// The value as a whole number, held within `range`; a fraction is cut off.
   @_noAllocation @_noLocks
   func integer(in range: ClosedRange<Int64>) -> Int64? {

@@ -13,17 +13,22 @@ extension ControlMessage {
     public var bar: Int?
     /// Beats within the bar, with the fraction of the beat, 0…1000.
     public var barBeat: Float?
+    /// Beats from the start of the song, with the fraction of the beat; ± 1e9.
+    public var beat: Double?
+    /// Audio frames from the start of the song; ± 1e15.
+    public var frame: Int64?
 
     @_noAllocation @_noLocks
     public init(
-      beatsPerMinute: Float? = nil, speed: Float? = nil, bar: Int? = nil, barBeat: Float? = nil
+      beatsPerMinute: Float? = nil, speed: Float? = nil, bar: Int? = nil, barBeat: Float? = nil,
+      beat: Double? = nil, frame: Int64? = nil
     ) {
       (self.beatsPerMinute, self.speed) = (beatsPerMinute, speed)
-      (self.bar, self.barBeat) = (bar, barBeat)
+      (self.bar, self.barBeat, self.beat, self.frame) = (bar, barBeat, beat, frame)
     }
 
     struct Keys: Sendable {
-      let type, beatsPerMinute, speed, bar, barBeat: LV2_URID
+      let type, beatsPerMinute, speed, bar, barBeat, beat, frame: LV2_URID
 
       init(_ map: inout URIDMapper) {
         type = map(spectrum_uri_time_Position)
@@ -31,6 +36,8 @@ extension ControlMessage {
         speed = map(spectrum_uri_time_speed)
         bar = map(spectrum_uri_time_bar)
         barBeat = map(spectrum_uri_time_barBeat)
+        beat = map(spectrum_uri_time_beat)
+        frame = map(spectrum_uri_time_frame)
       }
     }
 
@@ -41,6 +48,8 @@ extension ControlMessage {
       if let speed { encoder.float(keys.speed, speed) }
       if let bar { encoder.long(keys.bar, Int64(bar)) }
       if let barBeat { encoder.float(keys.barBeat, barBeat) }
+      if let beat { encoder.double(keys.beat, beat) }
+      if let frame { encoder.long(keys.frame, frame) }
       encoder.endObject()
     }
 
@@ -58,6 +67,10 @@ extension ControlMessage {
           bar = Int(number)
         } else if object.key == keys.barBeat {
           barBeat = object.float(in: 0...1000) ?? barBeat
+        } else if object.key == keys.beat {
+          beat = object.double(in: -1e9...1e9) ?? beat
+        } else if object.key == keys.frame {
+          frame = object.integer(in: -1_000_000_000_000_000...1_000_000_000_000_000) ?? frame
         }
       }
     }

@@ -21,6 +21,10 @@ enum Messages {
     if Bool.random(using: &rig.random) {
       position.bar = Int(Int64(bitPattern: rig.random.next()) >> Int64(rig.random.next() % 64))
     }
+    if Bool.random(using: &rig.random) { position.beat = Double(float(rig)) }
+    if Bool.random(using: &rig.random) {
+      position.frame = Int64(bitPattern: rig.random.next()) >> Int64(rig.random.next() % 64)
+    }
     return EventSequence.atom(.position(position), urids)
   }
 

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+import SpectrumMessages
+import Testing
+
+/// Beats beside the host's: messages and outputs of the built plugin.
+@Suite struct BarOutputTests {
+  /// Clicks at 120 BPM, each 10 ms long.
+  private static let clicks: Audio = {
+    let channel = (0..<8 * 48_000).map { index -> Float in
+      let phase = index % 24_000
+      return phase < 480 ? (phase % 24 < 12 ? 0.5 : -0.5) : 0
+    }
+    return [channel, channel]
+  }()
+
+  /// Plays the clicks in a host whose beats fall `shift` frames after multiples of half a second;
+  /// nil: its transport stands.
+  private func play(
+    shift: Int?, in blocks: Blocks
+  ) throws -> (events: [(time: Int, message: String, offset: Float?)], output: Float) {
+    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+    let barBeat = 4 - Float(shift ?? 0) / 24_000
+    recorder.instance.send(
+      .position(.init(beatsPerMinute: 120, speed: shift == nil ? 0 : 1, barBeat: barBeat)),
+      recorder.urids)
+    var events: [(Int, String, Float?)] = []
+    recorder.run(over: Self.clicks, in: blocks).forEachMessage(recorder.urids) { time, message in
+      switch message {
+      case .beat: events.append((time, "beat", nil))
+      case .bar(let bar): events.append((time, "bar", bar.hostOffset))
+      default: break
+      }
+    }
+    return (events, recorder.instance["beat_offset_ms"])
+  }
+
+  @Test(
+    "Each beat is followed by its bar, which says how far off the host's beat it is",
+    arguments: [0, 2400, -960])
+  func offsets(shift: Int) throws {
+    let (events, output) = try play(shift: shift, in: .of(1024))
+    #expect(events.count >= 12)
+    var last: Float = 0
+    for (beat, bar) in stride(from: 0, to: events.count - 1, by: 2).map({
+      (events[$0], events[$0 + 1])
+    }) {
+      #expect(beat.message == "beat" && bar.message == "bar" && beat.time == bar.time)
+      let late = (beat.time - shift + 12_000) % 24_000 - 12_000
+      last = try #require(bar.offset)
+      // Floats below 4 are exact to 2.4e-7 beats, of 500 ms here.
+      #expect(abs(last - Float(late) / 48) < 1e-3, "\(last) ms at \(beat.time)")
+    }
+    #expect(output == last)
+  }
+
+  @Test("Offsets are the same, bit for bit, at any block size", arguments: [16, 100, 4096])
+  func blocks(length: Int) throws {
+    let reference = try play(shift: 777, in: .of(64))
+    let other = try play(shift: 777, in: .of(length))
+    #expect(other.output == reference.output && reference.output != 0)
+    #expect(other.events.map(\.time) == reference.events.map(\.time))
+    #expect(other.events.map(\.offset) == reference.events.map(\.offset))
+  }
+
+  @Test("A transport that stands gives no offset")
+  func standing() throws {
+    let (events, output) = try play(shift: nil, in: .of(1024))
+    #expect(events.count >= 12 && events.allSatisfy { $0.offset == nil })
+    #expect(output == 0)
+  }
+}
