@@ -41,6 +41,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case barBeat, beatsPerBar, downbeat, barConfidence
   case key, keyConfidence, tuningCents
   case beatOffset
+  case tempoHistory
 }
 
 extension Port {
@@ -110,7 +111,8 @@ extension Port {
     case .mode:
       .choice(
         "mode", "Mode", .display,
-        "Bars|Curve|Circular|Spectrogram|Surface|Surface+|Tuner|Levels|Stereo", isDisplayOnly: true,
+        "Bars|Curve|Circular|Spectrogram|Surface|Surface+|Tuner|Levels|Stereo|Music",
+        isDisplayOnly: true,
         "What the window shows")
     case .resolution:
       .choice(
@@ -551,6 +553,11 @@ extension Port {
         How far the last beat of the music was after (+) or before (-) the host's nearest beat; 0 \
         without a playing host that tells its beats
         """)
+    case .tempoHistory:
+      .choice(
+        "tempo_history", "Tempo history", .display, "10 s|30 s|1 min|2 min|5 min", initial: 1,
+        isDisplayOnly: true,
+        "How far back the tempo and the beats go in the mode music")
     }
   }
 }

@@ -42,6 +42,11 @@ struct Golden: CustomStringConvertible, Sendable {
     case levelsIdle = "levels-idle"
     case lightBars = "light-bars"
     case lightLevels = "light-levels"
+    case musicWaltz = "music-waltz"
+    case musicSeven = "music-seven"
+    case musicDrums = "music-drums"
+    case musicSpeech = "music-speech"
+    case musicUndecided = "music-undecided"
   }
 
   /// Every mode at three sizes and two scales, the states at one, and the inline display's pages.
@@ -170,7 +175,35 @@ extension Golden.State {
       display.settings.theme = .light
       if self == .lightLevels { display.settings.mode = .levels }
       Scene(sendsBothChannels: true).play(to: &display, until: 2.05)
+    case .musicWaltz, .musicSeven, .musicDrums, .musicSpeech, .musicUndecided:
+      display.settings.mode = .music
+      prepareMusic(&display)
     }
+  }
+
+  private func prepareMusic(_ display: inout Display) {
+    let music: Scene.Music =
+      switch self {
+      case .musicWaltz:
+        .init(
+          bpm: 168, hostBPM: 168, beatsPerBar: 3, hostOffset: 14, key: 7, confidence: 0.91,
+          rival: 16,
+          tuningCents: 12)
+      case .musicSeven:
+        .init(
+          bpm: 141.6, hostBPM: 140, beatsPerBar: 7, hostOffset: -22, key: 14, confidence: 0.78,
+          rival: 5, tuningCents: -7)
+      case .musicDrums: .init(bpm: 96, beatsPerBar: 4, hasNotes: false)
+      case .musicSpeech: .init(bpm: 0, hasNotes: false)
+      default:
+        .init(
+          bpm: 120.4, hostBPM: 120, hostOffset: 3, key: 21, confidence: 0.48, rival: 0,
+          rivalConfidence: 0.41, tuningCents: 0)
+      }
+    if self == .musicUndecided { display.settings.theme = .light }
+    // The waltz ends on a second beat, the seven on a fifth one.
+    let end: Float = self == .musicWaltz ? 9.3 : 9.1
+    Scene(music: music).play(to: &display, until: end) { _ in .init() }
   }
 
   private func prepareTuner(_ display: inout Display) {

@@ -17,6 +17,66 @@ struct Scene {
   /// MIDI notes of an instrument's strings; up to six.
   var strings: [Int32] = []
   var transpose = 0
+  var music = Music()
+
+  /// What is heard of bar, tempo and key.
+  struct Music {
+    /// 0 for none.
+    var bpm: Float = 120.4
+    var hostBPM: Float? = 120
+    /// 0 if unknown.
+    var beatsPerBar = 4
+    /// Milliseconds, about which the beats scatter; nil without beats of the host.
+    var hostOffset: Float? = 6
+    var (key, confidence): (Int32, Float) = (9, 0.88)
+    var (rival, rivalConfidence): (Int32, Float) = (18, 0.06)
+    var tuningCents: Float? = 4
+    /// Whether the notes of the key sound, or all alike.
+    var hasNotes = true
+
+    init(
+      bpm: Float = 120.4, hostBPM: Float? = nil, beatsPerBar: Int = 0, hostOffset: Float? = nil,
+      key: Int32 = -1, confidence: Float = 0, rival: Int32 = -1, rivalConfidence: Float = 0.05,
+      tuningCents: Float? = nil, hasNotes: Bool = true
+    ) {
+      (self.bpm, self.hostBPM, self.beatsPerBar) = (bpm, hostBPM, beatsPerBar)
+      (self.hostOffset, self.key, self.confidence) = (hostOffset, key, confidence)
+      (self.rival, self.rivalConfidence) = (rival, rivalConfidence)
+      (self.tuningCents, self.hasNotes) = (tuningCents, hasNotes)
+    }
+
+    /// In A major, four beats to the bar.
+    init() {}
+
+    /// A tempo that sways by half a percent.
+    func tempo(at time: Float) -> Message.Tempo {
+      .init(bpm: bpm * (1 + 0.005 * sin(0.8 * time)), confidence: 0.87, hostBPM: hostBPM)
+    }
+
+    /// Seconds of a beat; from the first second on there are beats, 0.3 s after each full one at 120.
+    func beat(at time: Float) -> Int? {
+      bpm > 0 && time >= 1.3 ? Int((time - 1.3) * bpm / 60) : nil
+    }
+
+    func bar(ofBeat beat: Int) -> Message.Bar {
+      .init(
+        beat: beatsPerBar > 0 ? beat % beatsPerBar + 1 : 0, beatsPerBar: beatsPerBar,
+        confidence: 0.9, hostOffset: hostOffset.map { $0 + 9 * sin(2.3 * Float(beat)) })
+    }
+
+    /// How strong a degree of the scale is, from the first one up in semitones.
+    private static let major: [Float] = [1, 0, 0.45, 0, 0.7, 0.5, 0.05, 0.85, 0, 0.4, 0, 0.3]
+    private static let minor: [Float] = [1, 0, 0.4, 0.7, 0, 0.55, 0, 0.85, 0.4, 0, 0.35, 0.1]
+
+    var keyMessage: Message.Key {
+      var chroma = InlineArray<12, Float>(repeating: 0.3)
+      let degrees = key >= 12 ? Self.minor : Self.major
+      if hasNotes { for note in 0..<12 { chroma[note] = degrees[(note - Int(key) + 24) % 12] } }
+      return .init(
+        key: key, confidence: confidence, rival: rival, rivalConfidence: rivalConfidence,
+        tuningCents: tuningCents, chroma: chroma)
+    }
+  }
 
   /// Plays from `start` to `end`, both in seconds; `pitch` is what the tuner hears at a time.
   func play(
@@ -58,7 +118,12 @@ struct Scene {
       }
     }
     display.receive(.pitch(pitch))
-    display.receive(.tempo(.init(bpm: 120.4, confidence: 0.87, hostBPM: 120)))
+    display.receive(.tempo(music.tempo(at: time)))
+    display.receive(.key(music.keyMessage))
+    if let beat = music.beat(at: time), beat != music.beat(at: Self.time(of: frame - 1)) {
+      display.receive(.beat(.init(confidence: 0.9)))
+      display.receive(.bar(music.bar(ofBeat: beat)))
+    }
     display.receive(.level(level(at: time)))
   }
 

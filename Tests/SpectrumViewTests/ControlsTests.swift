@@ -178,7 +178,7 @@ extension Display {
   }
 
   @Test(
-    "The digits' keys, buttons, list and arrows choose the mode",
+    "Keys, buttons, list and arrows choose the mode",
     arguments: DisplayMode.allCases)
   func modes(mode: DisplayMode) {
     let other: DisplayMode = mode == .bars ? .levels : .bars
@@ -187,7 +187,7 @@ extension Display {
         other, width: way == 4 ? 1900 : way >= 2 ? 320 : 1064, height: 320)
       let index = mode.rawValue
       switch way {
-      case 0: display.type(Character("\(index + 1)"))
+      case 0: display.type(mode == .music ? "m" : Character("\(index + 1)"))
       case 1, 4: display.click(display.layout.toolbar!.modes[index])
       case 2:
         display.click(display.layout.toolbar!.menu)

@@ -85,7 +85,7 @@ import VirtualScreen
     }
     let modes = [
       "bars", "curve", "circular", "spectrogram", "surface", "surface+", "tuner", "levels",
-      "stereo",
+      "stereo", "music",
     ]
     let pictures = try modes.map { try picture(["--mode", $0]) }
     #expect(Set(pictures).count == modes.count)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 import SpectrumPorts
 
 extension Controls {
@@ -42,6 +43,8 @@ extension Controls {
   mutating func scrollPlot(at point: Point, steps: Float, _ modifiers: Modifiers) {
     if mode.gesture == .camera {
       camera.zoom(steps: steps)
+    } else if mode.gesture == .time {
+      changeTime(by: -steps)
     } else if mode.hasFrequencies {
       if modifiers.contains(.control) {
         moveLevels(by: -2 * steps)
@@ -50,6 +53,13 @@ extension Controls {
         show(settings.frequencies.zoomed(steps: steps, at: position))
       }
     }
+  }
+
+  /// Makes the time of the histories longer by `steps` of the setting, less than one counts as one.
+  private mutating func changeTime(by steps: Float) {
+    guard steps != 0 else { return }
+    let whole = steps > 0 ? max(1, spectrum_round(steps)) : min(-1, spectrum_round(steps))
+    change(.tempoHistory, to: settings[.tempoHistory] + whole)
   }
 
   /// Sets the ends of the frequency scale.
@@ -94,6 +104,8 @@ extension Controls {
     endDrag()
     if mode.gesture == .camera {
       camera.reset()
+    } else if mode.gesture == .time {
+      change(.tempoHistory, to: Port.tempoHistory.initial)
     } else if mode.hasFrequencies {
       show(FrequencyScale(low: 20, high: 20_000))
     }
@@ -101,9 +113,13 @@ extension Controls {
 
   /// Whether `resetView` would change a setting.
   var isZoomed: Bool {
-    mode.hasFrequencies
-      && (settings[.lowFrequency] != Port.lowFrequency.initial
-        || settings[.highFrequency] != Port.highFrequency.initial)
+    switch mode.gesture {
+    case .none, .camera: false
+    case .time: settings[.tempoHistory] != Port.tempoHistory.initial
+    case .frequencies:
+      settings[.lowFrequency] != Port.lowFrequency.initial
+        || settings[.highFrequency] != Port.highFrequency.initial
+    }
   }
 
   /// Moves the plot by an arrow or page key.
@@ -117,6 +133,13 @@ extension Controls {
       case .down: camera.orbit(right: 0, down: part / 2)
       case .pageUp: camera.zoom(steps: 1)
       case .pageDown: camera.zoom(steps: -1)
+      case .home: resetView()
+      default: break
+      }
+    } else if mode.gesture == .time {
+      switch key {
+      case .up: changeTime(by: -1)
+      case .down: changeTime(by: 1)
       case .home: resetView()
       default: break
       }

@@ -18,12 +18,11 @@ extension Controls {
     case .enter where focus == nil, .space where focus == nil: return false
     case .enter, .space: activateFocus()
     case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .backspace, .delete:
-      let before = (settings.frequencies, settings.floor, settings.ceiling, camera)
+      let before = (settings, camera)
       move(key, modifiers)
       // On the plot, a key without an effect goes to the host.
       guard focus == nil, overlay == .none else { return true }
-      return before.0 != settings.frequencies || before.1 != settings.floor
-        || before.2 != settings.ceiling || before.3 != camera
+      return before.0 != settings || before.1 != camera
     }
     return true
   }
@@ -64,10 +63,12 @@ extension Controls {
   }
 
   private mutating func handle(character: UInt8) -> Bool {
-    switch character {
-    case UInt8(ascii: "1")..<UInt8(ascii: "1") + UInt8(DisplayMode.allCases.count):
+    if let mode = DisplayMode(key: character) {
       endDrag()
-      change(.mode, to: Float(character - UInt8(ascii: "1")))
+      change(.mode, to: Float(mode.rawValue))
+      return true
+    }
+    switch character {
     case UInt8(ascii: "0"): activate(tool: .resetZoom)
     case UInt8(ascii: "f"), UInt8(ascii: "F"): activate(tool: .freeze)
     case UInt8(ascii: "s"), UInt8(ascii: "S"): openSettings()

@@ -123,6 +123,8 @@ public struct Canvas: ~Copyable {
 
   /// Begins a path of straight lines; `lineTo` extends it, `fillPath` or `strokePath` ends it.
   public func move(to x: Float, _ y: Float) { cairo_move_to(context, Double(x), Double(y)) }
+  /// Leads the path back to where it began, with a corner like the others.
+  func closePath() { cairo_close_path(context) }
   public func lineTo(_ x: Float, _ y: Float) { cairo_line_to(context, Double(x), Double(y)) }
   public func fillPath(_ color: Color) {
     set(color)

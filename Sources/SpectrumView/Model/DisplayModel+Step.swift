@@ -19,6 +19,7 @@ extension DisplayModel {
     }
     tuner.step(elapsed: elapsed)
     levels.step(elapsed: elapsed)
+    music.step(elapsed: elapsed, isSounding: state == .sound)
     channelLoss.step(
       elapsed: elapsed, level: state == .sound ? level : nil, listening: settings.channel)
     keepReference()
@@ -38,6 +39,7 @@ extension DisplayModel {
     waveform.update(repeating: 0)
     // Clear outdated readouts; the host's tempo stays.
     (pitch, tempo) = (Message.Pitch(), Message.Tempo(hostBPM: tempo.hostBPM))
+    music.fallSilent()
     if let level, loudest(of: level) > LevelScale.silence {
       self.level = Message.Level(channelCount: level.channelCount)
     }

@@ -33,7 +33,7 @@ extension DisplayModel {
   private var willFallSilent: Bool {
     guard let seconds = secondsSinceFrame, seconds <= Self.patience, !isFrozen else { return false }
     let isLoud = level.map { loudest(of: $0) > LevelScale.silence } ?? false
-    return isLoud || pitch.frequency > 0 || tempo.bpm > 0
+    return isLoud || pitch.frequency > 0 || !music.hasFallen
       || !(left.isSilent && right.isSilent && isWaveformSilent)
   }
 

@@ -16,6 +16,7 @@ struct DisplayModel: ~Copyable {
       tuner.temperamentRoot = settings.temperamentRoot
       tuner.zones = settings.tunerZones
       (levels.loudness, levels.target) = (settings.loudness, settings[.loudnessTarget])
+      music.follow(settings)
     }
   }
 
@@ -62,6 +63,7 @@ struct DisplayModel: ~Copyable {
   // The full-window pages and the surface, each a model of its own.
   var tuner = TunerPage()
   var levels = LevelsPage()
+  var music = MusicPage()
   var channelLoss = ChannelLoss()
   var surface = SurfaceHistory()
 
@@ -83,7 +85,10 @@ struct DisplayModel: ~Copyable {
     case .tempo(let tempo):
       if tempo != self.tempo { hasNews = true }
       self.tempo = tempo
-    case .beat: flashSeconds = Self.flashLength
+      music.receive(tempo)
+    case .beat(let beat):
+      flashSeconds = Self.flashLength
+      music.receive(beat)
     case .level(let level): receive(level)
     case .setup(let setup):
       if setup != self.setup { hasNews = true }
@@ -91,7 +96,12 @@ struct DisplayModel: ~Copyable {
     case .tuning(let tuning):
       if !tuning.looksSame(as: tuner.tuning) { hasNews = true }
       tuner.receive(tuning)
-    case .key, .bar: break
+    case .key(let key):
+      if key != music.key { hasNews = true }
+      music.receive(key)
+    case .bar(let bar):
+      if bar != music.bar { hasNews = true }
+      music.receive(bar)
     }
   }
 

@@ -148,6 +148,21 @@ extension DisplaySettings {
     get { self[.spectrogramTime] }
     set { self[.spectrogramTime] = newValue }
   }
+  /// How keys are called.
+  var keyStyle: KeyName.Style {
+    get { choice(.keyNames, .names) }
+    set { choose(.keyNames, newValue) }
+  }
+  /// Seconds from the left end of the histories of tempo and beats to the right one.
+  public var tempoHistorySeconds: Float {
+    switch values.whole(.tempoHistory) {
+    case 0: 10
+    case 1: 30
+    case 2: 60
+    case 3: 120
+    default: 300
+    }
+  }
   /// Whether a beat brightens the bands.
   public var flashesOnBeats: Bool {
     get { values.isOn(.beatFlash) }

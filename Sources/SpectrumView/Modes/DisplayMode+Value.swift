@@ -13,6 +13,7 @@ extension DisplayMode {
     case .tuner: TunerMode.mode
     case .levels: LevelsMode.mode
     case .stereo: StereoMode.mode
+    case .music: MusicMode.mode
     }
   }
 

@@ -6,23 +6,30 @@ import SpectrumPorts
 ///
 /// A mode's properties and drawing are in its folder; `value` returns them.
 public enum DisplayMode: Int, CaseIterable, Sendable {
-  case bars, curve, circular, spectrogram, surface, surfacePlus, tuner, levels, stereo
+  case bars, curve, circular, spectrogram, surface, surfacePlus, tuner, levels, stereo, music
 
   /// The name shown to users.
   public var name: Label { Port.mode.label(of: Float(rawValue)) }
 
-  /// The digit of the mode's key.
+  /// The mode's key: a digit, or a letter where there is none left.
   var key: Label {
+    if self == .music { return Label("M") }
     var label = Label()
     label.append(rawValue + 1)
     return label
   }
 
-  /// The keys of all modes, as in "1 … 9".
-  static var keys: Label {
-    var label = Label("1 … ")
-    label.append(allCases.count)
-    return label
+  /// The keys of all modes.
+  static var keys: Label { Label("1 … 9, M") }
+
+  /// The mode of a key, as its ASCII code.
+  init?(key: UInt8) {
+    switch key {
+    case UInt8(ascii: "1")...UInt8(ascii: "9"):
+      self.init(rawValue: Int(key - UInt8(ascii: "1")))
+    case UInt8(ascii: "m"), UInt8(ascii: "M"): self = .music
+    default: return nil
+    }
   }
 
   /// Width of the name at size 12, with margins, in logical pixels.
@@ -37,6 +44,7 @@ public enum DisplayMode: Int, CaseIterable, Sendable {
     case .tuner: 52
     case .levels: 56
     case .stereo: 56
+    case .music: 52
     }
   }
 }

@@ -14,6 +14,8 @@ struct Mode {
     case frequencies
     /// Turns and zooms the surface.
     case camera
+    /// Makes the time of the histories shorter or longer.
+    case time
   }
 
   /// The values that the cursor readout shows besides the frequency.
@@ -64,5 +66,6 @@ struct PictureCaches: ~Copyable {
   var scratch = DisplayScratch()
   var spectrogram = SpectrogramImage()
   var polarMap = PolarMap()
+  var music = MusicCaches()
   var surfaceRenderer = SurfaceRenderer()
 }

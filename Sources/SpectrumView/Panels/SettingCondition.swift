@@ -60,6 +60,7 @@ extension Port {
     case .beatFlash, .tempoMin, .tempoMax, .tempoScale, .tap, .tempoReset:
       return [.equal(.trackTempo, 1)]
     case .keyNames: return [.equal(.trackKey, 1)]
+    case .tempoHistory: return [.mode { $0.gesture == .time }]
     case .loudnessTarget: return [.unequal(.loudness, 0)]
     case .transpose, .instrument, .temperament: return [.equal(.trackPitch, 1)]
     case .temperamentRoot:

@@ -30,9 +30,6 @@ extension Readouts {
     ]
   }
 
-  /// Difference in BPM between the detected and the host's tempo above which it is highlighted.
-  private static var calmDrift: Float { 1 }
-
   static func tempoPieces(_ model: borrowing DisplayModel, _ theme: Theme) -> [Piece] {
     var (value, confidence) = (Label("–"), Label())
     let isHeard = model.tempo.bpm > 0
@@ -68,24 +65,15 @@ extension Readouts {
 
   /// The host's tempo, and by how much the detected one is above it.
   private static func hostPieces(_ tempo: Message.Tempo, _ theme: Theme) -> [Piece] {
-    guard let hostBPM = tempo.hostBPM, hostBPM > 0 else { return [] }
-    var (host, drift) = (Label("host "), Label())
-    host.append(hostBPM, decimals: 1)
-    var driftTemplate = Label("−100.0")
-    var driftColor = theme.quietText
-    if let difference = tempo.difference {
-      // The host's tempo is compared with the detected one times this factor.
-      if tempo.octave != 1 {
-        drift = Label(tempo.octave > 1 ? "×2 " : "÷2 ")
-        driftTemplate = Label("×2 −100.0")
-      }
-      drift.append(difference, decimals: 1, sign: true)
-      if abs(difference) > Self.calmDrift { driftColor = theme.stateTexts.fair }
-    }
+    guard let host = tempo.hostLabel else { return [] }
+    let template: StaticString =
+      tempo.driftLabel != nil && tempo.octave != 1 ? "×2 −100.0" : "−100.0"
     return [
       Piece(
         part: .hostTempo, label: host, template: Label("host 160.0"), color: theme.quietText),
-      Piece(part: .hostTempo, label: drift, template: driftTemplate, color: driftColor),
+      Piece(
+        part: .hostTempo, label: tempo.driftLabel ?? Label(), template: Label(template),
+        color: tempo.isDrifting ? theme.stateTexts.fair : theme.quietText),
     ]
   }
 

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A part of the picture that seldom changes: Cairo draws it once, then its pixels are copied.
+struct SavedPicture: ~Copyable {
+  /// What the pixels show, and where.
+  private struct Key: Equatable {
+    let area: Pixmap.Area
+    let scale: Float
+    let theme: Theme
+    let state: Int
+  }
+
+  private var key: Key?
+  /// Rows of the area.
+  private var pixels: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
+
+  deinit { pixels.deallocate() }
+
+  /// Draws `rect` with `body`, which fills all of it and nothing else, or as it was drawn for the
+  /// same `state`. The rect's edges are whole device pixels.
+  mutating func draw(
+    on canvas: borrowing Canvas, in rect: Rect, state: Int, _ body: () -> Void
+  ) {
+    let area = Pixmap.Area(
+      left: canvas.device(rect.x), top: canvas.device(rect.y), right: canvas.device(rect.right),
+      bottom: canvas.device(rect.bottom))
+    let key = Key(area: area, scale: canvas.scale, theme: canvas.theme, state: state)
+    if key == self.key {
+      canvas.withPixels { pixmap in
+        for row in 0..<area.height {
+          let saved = UnsafeMutableBufferPointer(rebasing: pixels[(row * area.width)...])
+          guard let base = saved.baseAddress else { return }
+          (pixmap.row(area.top + row) + area.left).update(from: base, count: area.width)
+        }
+      }
+      return
+    }
+    body()
+    canvas.withPixels { pixmap in save(area, of: pixmap, key) }
+  }
+
+  private mutating func save(_ area: Pixmap.Area, of pixmap: Pixmap, _ key: Key) {
+    self.key = nil
+    // What is partly outside the picture is drawn anew each time.
+    guard !area.isEmpty, area.intersection(pixmap.bounds) == area else { return }
+    if pixels.count < area.width * area.height {
+      pixels.deallocate()
+      pixels = .allocate(capacity: area.width * area.height)
+      pixels.initialize(repeating: 0)
+    }
+    guard let base = pixels.baseAddress else { return }
+    for row in 0..<area.height {
+      (base + row * area.width).update(
+        from: pixmap.row(area.top + row) + area.left, count: area.width)
+    }
+    self.key = key
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Bar, tempo and key.
+enum MusicMode {
+  static var mode: Mode {
+    Mode(
+      gesture: .time, showsSpectrum: false,
+      icon: { canvas, pen in
+        // Two beamed notes.
+        pen.dot(on: canvas, 4, 12.5, radius: 2.4)
+        pen.dot(on: canvas, 11.5, 11, radius: 2.4)
+        pen.line(on: canvas, [(5.9, 12.5), (5.9, 3.5), (13.4, 2), (13.4, 11)])
+        pen.line(on: canvas, [(5.9, 5.5), (13.4, 4)])
+      },
+      draw: { model, caches, canvas, scene in
+        model.music.draw(on: canvas, in: scene.plot, isOnBeat: model.flash > 0, &caches.music)
+      },
+      isStill: { $0.music.isStill })
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import SpectrumMessages
+
+/// The texts in and below the circle of fifths.
+extension MusicPage {
+  func circleTexts(on canvas: borrowing Canvas, _ layout: MusicLayout) -> [PlacedText] {
+    let circle = CircleOfFifths(in: layout.circle)
+    return nameTexts(on: canvas, circle, layout) + hubTexts(on: canvas, circle)
+      + footTexts(on: canvas, layout)
+  }
+
+  /// The keys' names in their sectors, if all of a ring have room.
+  private func nameTexts(
+    on canvas: borrowing Canvas, _ circle: CircleOfFifths, _ layout: MusicLayout
+  ) -> [PlacedText] {
+    var texts: [PlacedText] = []
+    for isMinor in [false, true] {
+      let (ring, room) = (circle.ring(isMinor: isMinor), circle.room(isMinor: isMinor))
+      let size = max(
+        PlacedText.smallestSize,
+        min((isMinor ? 0.44 : 0.56) * (ring.outer - ring.inner), 2 * layout.bodySize))
+      let names = (0..<12).compactMap {
+        KeyName($0 + (isMinor ? 12 : 0), spelling: spelling)
+      }
+      let widest = names.map { canvas.width(of: $0.shortLabel(keyStyle), size: size, bold: true) }
+        .reduce(0) { max($0, $1) }
+      guard widest <= room, size <= ring.outer - ring.inner else { continue }
+      for name in names {
+        let (place, isKey) = (circle.sector(of: name).middle, name == keyName)
+        let color =
+          isKey
+          ? canvas.theme.text(on: canvas.theme.beat)
+          : name == rivalName ? canvas.theme.text : canvas.theme.quietText
+        texts.append(
+          canvas.placed(
+            name.shortLabel(keyStyle), place.x,
+            canvas.aligned(PlacedText.baseline(middle: place.y, size: size)), size: size, color,
+            anchor: .middle, bold: isKey))
+      }
+    }
+    return texts
+  }
+
+  /// The key in the middle: "A" over "minor"; both names where it can't tell; or what is missing.
+  private func hubTexts(
+    on canvas: borrowing Canvas, _ circle: CircleOfFifths
+  ) -> [PlacedText] {
+    let (center, hub) = (circle.center, circle.hub)
+    // A square within the hub.
+    let half = 0.68 * hub
+    let room = Rect(center.x - half, center.y - half, 2 * half, 2 * half)
+    guard let keyName else {
+      return stacked(
+        missingKey, on: canvas, in: room, size: 0.34 * hub, canvas.theme.quietText)
+    }
+    if key.isUndecided, let rivalName {
+      let long = [keyName.label(keyStyle), Label("or"), rivalName.label(keyStyle)]
+      let texts = stacked(long, on: canvas, in: room, size: 0.36 * hub, canvas.theme.text)
+      if !texts.isEmpty { return texts }
+      var second = Label("or ")
+      second.append(rivalName.shortLabel(keyStyle))
+      return stacked(
+        [keyName.shortLabel(keyStyle), second], on: canvas, in: room, size: 0.5 * hub,
+        canvas.theme.text)
+    }
+    let (large, small) = (0.82 * hub, 0.3 * hub)
+    guard small >= PlacedText.smallestSize else {
+      return stacked(
+        [keyName.shortLabel(keyStyle)], on: canvas, in: room, size: large, canvas.theme.text,
+        bold: true)
+    }
+    let isNamed = keyStyle == .names
+    let upper = Rect(room.x, room.y, room.width, 0.68 * room.height)
+    let lower = Rect(room.x, upper.bottom, room.width, room.bottom - upper.bottom)
+    let below = isNamed ? Label(keyName.isMinor ? "minor" : "major") : keyName.label(.names)
+    return [
+      canvas.fitted(
+        isNamed ? keyName.tonicLabel : keyName.label(.camelot), in: upper, size: large,
+        canvas.theme.text, anchor: .middle, bold: true),
+      canvas.fitted(below, in: lower, size: small, canvas.theme.text, anchor: .middle),
+    ].compactMap { $0 }
+  }
+
+  /// How sure the key is, and the tuning.
+  private func footTexts(on canvas: borrowing Canvas, _ layout: MusicLayout) -> [PlacedText] {
+    let (room, size) = (layout.foot, layout.bodySize)
+    guard room.height > 0 else { return [] }
+    var number = Label()
+    if keyName == nil {
+      number.append("–")
+    } else {
+      number.append(100 * key.confidence, decimals: 0)
+      number.append(" %")
+    }
+    var confidence = Label("Confidence ")
+    confidence.append(number)
+    let (cents, hertz) = tuningLabels
+    var tuning = Label("Tuning ")
+    tuning.append(cents)
+    var long = tuning
+    if let hertz { for label in [Label(", "), hertz] { long.append(label) } }
+    for (left, right) in [(confidence, long), (confidence, tuning), (number, tuning)]
+      + [(number, cents)]
+    {
+      let width = canvas.width(of: left, size: size) + canvas.width(of: right, size: size)
+      guard width + 2 * size <= room.width else { continue }
+      return [
+        canvas.fitted(left, in: room, size: size, canvas.theme.quietText),
+        canvas.fitted(
+          right, in: room, size: size,
+          key.tuningCents == nil ? canvas.theme.quietText : canvas.theme.text, anchor: .right),
+      ].compactMap { $0 }
+    }
+    return []
+  }
+
+  /// "+12 c", and the A4 that this is: "A4 = 443.1 Hz".
+  private var tuningLabels: (cents: Label, hertz: Label?) {
+    guard let cents = key.tuningCents else { return (Label("–"), nil) }
+    var (label, hertz) = (Label(), Label("A4 = "))
+    label.append(cents, decimals: 0, sign: spectrum_round(cents) != 0)
+    label.append(" c")
+    hertz.append(reference * spectrum_exp2(cents / 1200), decimals: 1)
+    hertz.append(" Hz")
+    return (label, hertz)
+  }
+}

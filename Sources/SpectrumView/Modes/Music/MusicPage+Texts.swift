@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import SpectrumMessages
+
+extension MusicPage {
+  /// All texts with their positions.
+  func texts(
+    on canvas: borrowing Canvas, _ layout: MusicLayout, isOnBeat: Bool = false
+  ) -> [PlacedText] {
+    var texts = beatTexts(on: canvas, layout, isOnBeat: isOnBeat)
+    texts += lineTexts(on: canvas, layout)
+    texts += historyTexts(on: canvas, layout)
+    if !layout.hasKeyLine { texts += circleTexts(on: canvas, layout) }
+    return texts
+  }
+
+  /// In the ring the number of the beat, large, over the bar's count; or what is missing.
+  private func beatTexts(
+    on canvas: borrowing Canvas, _ layout: MusicLayout, isOnBeat: Bool
+  ) -> [PlacedText] {
+    let (box, theme) = (layout.beats, canvas.theme)
+    let radius = box.width / 2
+    guard bar.beat > 0 else {
+      for words in missingBeat {
+        let texts = stacked(
+          words, on: canvas, in: box.inset(0.4 * radius, 0.5 * radius),
+          size: min(0.3 * radius, 2 * layout.bodySize), theme.quietText)
+        if !texts.isEmpty { return texts }
+      }
+      return []
+    }
+    var (number, count) = (Label(), Label("of "))
+    number.append(bar.beat)
+    count.append(bar.beatsPerBar)
+    let small = max(PlacedText.smallestSize, spectrum_floor(0.22 * radius))
+    let hasCount = radius >= 36
+    let size = spectrum_floor((hasCount ? 0.92 : 1.1) * radius)
+    let middle = box.middleY - (hasCount ? 0.14 * radius : 0)
+    let large = canvas.placed(
+      number, box.middleX, canvas.aligned(PlacedText.baseline(middle: middle, size: size)),
+      size: size, isOnBeat ? theme.beat : theme.text, anchor: .middle, bold: true)
+    guard hasCount else { return [large] }
+    let baseline = max(
+      box.middleY + 0.6 * radius, large.bounds.bottom + PlacedText.ascent * small + 0.5)
+    return [
+      large,
+      canvas.placed(
+        count, box.middleX, canvas.aligned(baseline), size: small, theme.quietText,
+        anchor: .middle),
+    ]
+  }
+
+  /// The words where there is no place in a bar, from the widest to the narrowest.
+  private var missingBeat: [[Label]] {
+    let narrow = [Label("–")]
+    if !tracksTempo { return [[Label("Tempo"), Label("is off")], narrow] }
+    return tempo.bpm > 0
+      ? [[Label("No bar"), Label("yet")], narrow]
+      : [[Label("No beat")], [Label("No"), Label("beat")], narrow]
+  }
+
+  /// The words where there is no key.
+  var missingKey: [Label] {
+    tracksKey ? [Label("No key"), Label("yet")] : [Label("Key"), Label("is off")]
+  }
+
+  /// Lines of text in the middle of `room`, each shrunk to its width; none if one has no room.
+  func stacked(
+    _ labels: [Label], on canvas: borrowing Canvas, in room: Rect, size: Float, _ color: Color,
+    bold: Bool = false
+  ) -> [PlacedText] {
+    let size = max(PlacedText.smallestSize, min(size, room.height / Float(labels.count) / 1.05))
+    let height = 1.15 * size
+    var y = room.middleY - height * Float(labels.count) / 2
+    var texts: [PlacedText] = []
+    for label in labels {
+      let row = Rect(room.x, y, room.width, height)
+      y += height
+      guard
+        let text = canvas.fitted(label, in: row, size: size, color, anchor: .middle, bold: bold)
+      else { return [] }
+      texts.append(text)
+    }
+    return texts
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import SpectrumMessages
+
+/// The music, full window: bar and beat, tempo and its history, key and pitch classes.
+///
+/// Update it with `receive`, advance it with `step`, draw it with `draw`.
+struct MusicPage {
+  /// The names of the black keys, and how keys are called.
+  var spelling = NoteName.Spelling.sharps
+  var keyStyle = KeyName.Style.names
+  /// A4 in Hz, to which the tuning is relative.
+  var reference: Float = 440
+  /// Whether the plugin looks for tempo and key at all.
+  var (tracksTempo, tracksKey) = (true, true)
+  /// Seconds from the left end of the histories to the right one.
+  var span: Float = 30
+
+  private(set) var key = Message.Key()
+  private(set) var bar = Message.Bar()
+  private(set) var tempo = Message.Tempo()
+  private(set) var tempos = TempoHistory()
+  private(set) var offsets = BeatOffsets()
+  /// The median of the offsets shown; nil without one.
+  private(set) var medianOffset: Float?
+  /// Number of offsets that the median is of; nil if a new one has come.
+  private var medianCount: Int?
+  private var medianSpan: Float = 0
+  /// The strengths of C, C♯ … B, 0…1, in motion.
+  private(set) var chroma = InlineArray<12, Float>(repeating: 0)
+  /// Seconds of sound since the first step: the clock of both histories, which stands still in
+  /// silence, so that what was played can be looked at.
+  private(set) var clock = 0.0
+  /// Whether the next bar belongs to a new beat.
+  private var hasNewBeat = false
+
+  /// Time constant of the pitch classes in seconds: the plugin sends them four times a second.
+  private static var chromaTime: Float { 0.12 }
+  /// A strength this close to its target has arrived: the rest is invisible in any window.
+  private static var arrival: Float { 1e-3 }
+
+  /// The key, unless there is none.
+  var keyName: KeyName? { KeyName(Int(key.key), spelling: spelling) }
+
+  /// The likeliest other key, unless there is none.
+  var rivalName: KeyName? {
+    keyName == nil ? nil : KeyName(Int(key.rival), spelling: spelling)
+  }
+
+  /// Whether the page stays the same until the next message or sound.
+  var isStill: Bool {
+    for index in 0..<12 where chroma[index] != key.chroma[index] { return false }
+    return true
+  }
+
+  /// Whether `fallSilent` would change nothing.
+  var hasFallen: Bool {
+    key == Message.Key() && bar == Message.Bar() && tempo.bpm == 0
+  }
+
+  /// Takes what the page shows of the settings.
+  mutating func follow(_ settings: DisplaySettings) {
+    (spelling, keyStyle) = (settings.spelling, settings.keyStyle)
+    (reference, span) = (settings.reference, settings.tempoHistorySeconds)
+    (tracksTempo, tracksKey) = (settings[.trackTempo] > 0, settings[.trackKey] > 0)
+  }
+
+  /// Takes the tempo heard, the host's and the tapped one.
+  mutating func receive(_ tempo: Message.Tempo) { self.tempo = tempo }
+
+  /// Takes a beat, whose place in the bar follows in a message of its own.
+  mutating func receive(_ beat: Message.Beat) { hasNewBeat = true }
+
+  /// Takes the bar as of the last beat.
+  mutating func receive(_ bar: Message.Bar) {
+    self.bar = bar
+    // The same beat's bar may come again, when a window attaches.
+    guard hasNewBeat else { return }
+    hasNewBeat = false
+    if let milliseconds = bar.hostOffset {
+      offsets.append(milliseconds, at: clock)
+      medianCount = nil
+    }
+  }
+
+  /// Takes key, tuning and pitch classes.
+  mutating func receive(_ key: Message.Key) { self.key = key }
+
+  /// The stream has stopped: readings end, but for the host's; the histories stay.
+  mutating func fallSilent() {
+    (key, bar) = (Message.Key(), Message.Bar())
+    tempo = Message.Tempo(hostBPM: tempo.hostBPM)
+  }
+
+  /// Advances by `elapsed` seconds, at most a minute; negative times and NaN count as 0.
+  mutating func step(elapsed: Float, isSounding: Bool) {
+    let elapsed = elapsed > 0 ? min(elapsed, 60) : 0
+    let remaining = spectrum_exp(-elapsed / Self.chromaTime)
+    for index in 0..<12 {
+      let target = key.chroma[index]
+      let value = target + (chroma[index] - target) * remaining
+      chroma[index] = abs(value - target) < Self.arrival ? target : value
+    }
+    if isSounding {
+      clock += Double(elapsed)
+      tempos.append(tempo, at: clock)
+    }
+    let count = offsets.count(span: Double(span), now: clock)
+    guard count != medianCount || span != medianSpan else { return }
+    (medianCount, medianSpan) = (count, span)
+    medianOffset = offsets.median(span: Double(span), now: clock)
+  }
+}

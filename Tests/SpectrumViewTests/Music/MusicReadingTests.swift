@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumView
+
+/// The page says what the messages say, and nothing where nothing is known.
+@Suite struct MusicReadingTests {
+  static func pageTexts(_ display: borrowing Display) -> [String] {
+    let (page, layout) = (display.model.music, Layout(width: 1064, height: 577, mode: .music))
+    return DisplayPicture(width: 1064, height: 577).withCanvas {
+      page.texts(on: $0, page.layout(in: layout.plot)).map(\.label.string)
+    }
+  }
+
+  @Test("Keys are called as musicians and DJs call them")
+  func names() throws {
+    func label(_ key: Int, _ style: KeyName.Style, _ spelling: NoteName.Spelling = .sharps)
+      -> String
+    {
+      KeyName(key, spelling: spelling)!.label(style).string
+    }
+    #expect(label(21, .names) == "A minor" && label(6, .names) == "F♯ major")
+    #expect(label(10, .names, .flats) == "B♭ major" && label(13, .names, .mixed) == "C♯ minor")
+    #expect(KeyName(21, spelling: .sharps)?.shortLabel(.names).string == "Am")
+    #expect(KeyName(7, spelling: .sharps)?.shortLabel(.names).string == "G")
+    // The Camelot wheel as Mixed In Key prints it, from C and from C minor in semitones.
+    let major = ["8B", "3B", "10B", "5B", "12B", "7B", "2B", "9B", "4B", "11B", "6B", "1B"]
+    let minor = ["5A", "12A", "7A", "2A", "9A", "4A", "11A", "6A", "1A", "8A", "3A", "10A"]
+    for key in 0..<24 {
+      #expect(label(key, .camelot) == (key < 12 ? major[key] : minor[key - 12]))
+    }
+    #expect(KeyName(-1, spelling: .sharps) == nil && KeyName(24, spelling: .sharps) == nil)
+  }
+
+  @Test("A key is in doubt if it is less likely than 0.6 and its rival at least half as likely")
+  func doubt() {
+    for (confidence, rival, expected) in [
+      (0.59, 0.3, true), (0.61, 0.39, false), (0.5, 0.26, true), (0.5, 0.24, false),
+    ] as [(Float, Float, Bool)] {
+      let key = Message.Key(key: 21, confidence: confidence, rival: 0, rivalConfidence: rival)
+      #expect(key.isUndecided == expected, "\(confidence), \(rival)")
+    }
+    #expect(!Message.Key(key: 21, confidence: 0.3, rival: -1, rivalConfidence: 0.3).isUndecided)
+    #expect(!Message.Key(key: -1, confidence: 0, rival: -1, rivalConfidence: 0).isUndecided)
+  }
+
+  @Test("The page shows the messages' numbers")
+  func numbers() {
+    let waltz = Self.pageTexts(MusicStory.all[0].display(.music))
+    for text in [
+      "2", "of 3", "3 beats per bar", "167.8", "BPM", "host 168.0", "−0.2", "14 ms late", "G",
+      "major", "Confidence 91 %", "Confidence: tempo 92 %, bar 87 %",
+      // 440 Hz · 2^(12.3/1200) = 443.14 Hz.
+      "Tuning +12 c, A4 = 443.1 Hz",
+    ] { #expect(waltz.contains(text), "\(text): \(waltz)") }
+    let seven = Self.pageTexts(MusicStory.all[1].display(.music))
+    for text in ["5", "of 7", "7 beats per bar", "22 ms early", "D", "minor", "+1.5"] {
+      #expect(seven.contains(text), "\(text): \(seven)")
+    }
+  }
+
+  @Test("Where nothing is known the page says what is missing, and has no number")
+  func missing() {
+    let speech = Self.pageTexts(MusicStory.all[3].display(.music))
+    for text in ["No beat", "No tempo yet", "No key", "yet", "Confidence –", "Tuning –"] {
+      #expect(speech.contains(text), "\(text): \(speech)")
+    }
+    // Times alone have numbers.
+    let numbers = speech.filter { $0.contains { $0.isNumber } && !$0.hasPrefix("−") }
+    #expect(numbers.isEmpty, "\(numbers)")
+    let drums = Self.pageTexts(MusicStory.all[2].display(.music))
+    #expect(drums.contains("No key") && drums.contains("1") && drums.contains("of 4"))
+    let doubt = Self.pageTexts(MusicStory.all[4].display(.music))
+    for text in ["A minor", "or", "C major", "No bar", "on the host's beat"] {
+      #expect(doubt.contains(text), "\(text): \(doubt)")
+    }
+    var off = MusicStory.all[3].display(.music)
+    off.set(.trackKey, to: 0)
+    off.set(.trackTempo, to: 0)
+    let texts = Self.pageTexts(off)
+    #expect(texts.contains("Tempo is off") && texts.contains("Key"), "\(texts)")
+  }
+
+  @Test("When the stream stops, bar and key end; the histories stay")
+  func end() {
+    var display = MusicStory.all[0].display(.music)
+    for _ in 0..<200 { display.step(elapsed: 1 / 50.0) }
+    #expect(display.model.music.hasFallen && display.model.music.tempos.count > 0)
+    let texts = Self.pageTexts(display)
+    #expect(texts.contains("No beat") && texts.contains("No key"), "\(texts)")
+    #expect(display.isStill == true)
+  }
+
+  @Test("Colours of the page keep their contrasts in every theme", arguments: ThemeTests.looks)
+  func contrast(look: ThemeTests.Look) {
+    let theme = look.theme
+    let name = ColorVision.contrast(theme.text(on: theme.beat), theme.beat)
+    #expect(name >= 4.5, "the key's name: \(name)")
+    let passed = theme.background.mixed(with: theme.beat, 0.42)
+    for (what, color, ground, least) in [
+      ("beat", theme.beat, theme.background, 3), ("notes", theme.calm, theme.background, 3),
+      ("key", theme.beat, theme.panel, 3), ("dots", theme.calm, theme.panel, 3),
+      ("trace", theme.waveform.laid(over: theme.panel), theme.panel, 3),
+      ("lit and passed beats", theme.beat, passed, 1.8),
+      ("names of keys", theme.quietText, theme.panel.mixed(with: theme.line, 0.35), 3),
+    ] as [(String, Color, Color, Double)] {
+      let contrast = Double(ColorVision.contrast(color, ground))
+      #expect(contrast >= least, "\(what): \(contrast)")
+    }
+  }
+
+  @Test("Wheel, arrows and double click change how far back the histories go")
+  func span() {
+    var display = Display.window(.music)
+    let plot = display.layout.plot
+    func wheel(_ steps: Float) {
+      display.handle(
+        .scrolled(x: plot.middleX, y: plot.middleY, steps: steps, modifiers: []))
+    }
+    #expect(display.settings.tempoHistorySeconds == 30)
+    for seconds in [60, 120, 300, 300] as [Float] {
+      wheel(-1)
+      #expect(display.settings.tempoHistorySeconds == seconds)
+    }
+    #expect(display.model.music.span == 300)
+    for seconds in [120, 60, 30, 10] as [Float] {
+      #expect(display.handle(.key(.up, modifiers: [])) == true)
+      #expect(display.settings.tempoHistorySeconds == seconds)
+    }
+    // At its end a key is the host's.
+    #expect(display.handle(.key(.up, modifiers: [])) == false)
+    #expect(display.handle(.key(.down, modifiers: [])) == true)
+    display.press(at: plot.middleX, plot.middleY, double: true)
+    #expect(display.settings.tempoHistorySeconds == 30)
+    wheel(0)
+    #expect(display.settings.tempoHistorySeconds == 30)
+    #expect(display.changes().allSatisfy { $0.port == .tempoHistory })
+  }
+}
