@@ -169,8 +169,8 @@ import Testing
     let before = places(display)
     display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
     display.step(elapsed: 0.1)
-    // Pitch, tempo, RMS, peak, short-term loudness, correlation.
-    #expect(before.count == 6)
+    // Pitch, tempo, bar, key, RMS, peak, short-term loudness, correlation.
+    #expect(before.count == 8)
     let after = places(display)
     #expect(after == before)
   }

@@ -15,6 +15,8 @@ import Testing
     var level = LevelsTests.level(2, rms: -12, clipped: clipped)
     level.heldPeak = [-3.3, -4]
     display.receive(.tempo(.init(bpm: 120, confidence: 0.98)))
+    display.receive(.bar(.init(beat: 2, beatsPerBar: 3, confidence: 1)))
+    display.receive(.key(.init(key: 7, confidence: 1)))
     for _ in 0..<60 {
       display.hear(Display.line(at: 1000, level: -20), waveform: [0, 0])
       display.receive(.level(level))
@@ -45,9 +47,10 @@ import Testing
     // A text that each part has, in the order of importance.
     let parts =
       height < 320
-      ? ["A4", "+3 c", "120.0 BPM", "−12.0 dBFS", "RMS", "Correlation −0.50", "Peak −3.3 dBFS"]
-        + ["Short-term −13.0 LUFS", "98 %", "440.00 Hz"]
-      : ["A4", "+3 c", "120.0 BPM", "−12.0", "−0.50", "−3.3", "−13.0", "98 %", "440.00 Hz"]
+      ? ["A4", "+3 c", "120.0 BPM", "−12.0 dBFS", "RMS", "G", "beat 2 of 3", "Correlation −0.50"]
+        + ["Peak −3.3 dBFS", "Short-term −13.0 LUFS", "98 %", "440.00 Hz"]
+      : ["A4", "+3 c", "120.0 BPM", "−12.0", "G", "2 of 3", "−0.50", "−3.3", "−13.0", "98 %"]
+        + ["440.00 Hz"]
     for showsControls in [false, true] {
       var display = Self.sounding(.bars, showsControls: showsControls)
       var counts: Set<Int> = []
@@ -55,7 +58,9 @@ import Testing
         let texts = Self.texts(&display, width, height).map(\.label.string)
         // Narrow windows are compact at any height.
         guard texts.contains("PITCH") == (height >= 320) else { continue }
-        let there = parts.map { texts.contains($0) }
+        let there = parts.map { part in
+          texts.contains(part) || part == "G" && texts.contains("G major")
+        }
         let count = there.prefix { $0 }.count
         #expect(!there.dropFirst(count).contains(true), "\(width): \(texts)")
         counts.insert(count)
@@ -68,7 +73,7 @@ import Testing
   func captions() {
     var display = Self.sounding(.bars)
     let usual = Self.texts(&display, 1064, 577).map(\.label.string)
-    for text in ["RMS dBFS", "PEAK dBFS", "SHORT LUFS", "CORREL.", "CLIP"] {
+    for text in ["BAR", "KEY", "RMS dBFS", "PEAK dBFS", "CORREL.", "CLIP"] {
       #expect(usual.contains(text), "\(text): \(usual)")
     }
     let roomy = Self.texts(&display, 1920, 700).map(\.label.string)

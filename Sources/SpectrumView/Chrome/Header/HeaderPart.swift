@@ -9,7 +9,7 @@ enum HeaderPart: Int, CaseIterable {
   case levelName
   /// Only while the user taps.
   case taps
-  case correlation, peak, shortTerm
+  case key, bar, correlation, peak, shortTerm
   /// Only if the host reports a tempo.
   case hostTempo
   case tempoConfidence, frequency, frameRate

@@ -77,6 +77,39 @@ extension Readouts {
     ]
   }
 
+  /// The last beat's number in its bar, and the key.
+  static func musicPieces(
+    _ model: borrowing DisplayModel, _ layout: Layout, _ theme: Theme
+  ) -> [Piece] {
+    let (music, style) = (model.music, model.settings.keyStyle)
+    var bar = Label("–")
+    if music.bar.beat > 0 {
+      bar = Label(layout.isCompact ? "beat " : "")
+      bar.append(music.bar.beat)
+      bar.append(" of ")
+      bar.append(music.bar.beatsPerBar)
+    }
+    var (key, shortKey) = (Label("–"), Label("–"))
+    if let name = music.keyName {
+      key = music.key.label(name, music.rivalName, style)
+      shortKey = music.key.shortLabel(name, style)
+    }
+    let isCamelot = style == .camelot
+    let barColor = model.flash > 0 ? theme.beat : theme.text
+    return [
+      Piece(
+        part: .bar, label: bar,
+        template: Label(layout.isCompact ? "beat 4 of 4" : "4 of 4"),
+        color: music.bar.beat > 0 ? barColor : theme.quietText, isMissing: music.bar.beat == 0,
+        beginsGroup: true, caption: "BAR"),
+      Piece(
+        part: .key, label: key, template: Label(isCamelot ? "10B or 10A" : "D♯m or G♯m"),
+        color: music.keyName == nil ? theme.quietText : theme.text,
+        isMissing: music.keyName == nil, beginsGroup: true, caption: "KEY", shortLabel: shortKey,
+        shortTemplate: Label(isCamelot ? "10B?" : "G♯m?")),
+    ]
+  }
+
   /// The numbers of the levels page: RMS and held peak of the louder channel, short-term loudness,
   /// correlation.
   static func levelPieces(

@@ -22,6 +22,8 @@ enum Readouts {
     /// Heading of the pieces from here on, shown in a roomy layout, and a shorter one, for all pieces
     /// if they don't fit otherwise.
     var caption, shortCaption: StaticString?
+    /// The label for a line with too little room, and the longest of its kind.
+    var shortLabel, shortTemplate: Label?
     /// Whether the label says by itself what it is, so that it is meaningful without a caption.
     var isNamed = false
     var width: Float = 0
@@ -51,11 +53,9 @@ enum Readouts {
   private static func line(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
   ) -> (texts: [PlacedText], beatLight: Point?) {
-    let groupGap: Float = 16
-    let end = layout.clipLight.map { $0.x - groupGap } ?? layout.readouts.right
-    let (pieces, showsRate) = fitted(
-      pieces(model, layout, canvas.theme), on: canvas, layout, room: end - layout.readouts.x,
-      groupGap: groupGap)
+    let end = layout.clipLight.map { $0.x - 16 } ?? layout.readouts.right
+    let (pieces, groupGap, showsRate) = fitted(
+      pieces(model, layout, canvas.theme), on: canvas, layout, room: end - layout.readouts.x)
     let baseline = layout.isCompact ? layout.readouts.y + 18 : layout.readouts.bottom - 8
     var x = layout.readouts.x
     var texts: [PlacedText] = []
@@ -91,11 +91,11 @@ enum Readouts {
   /// The frame rate's room in a line without captions.
   private static var rateRoom: Float { 52 }
 
-  /// The pieces that have room, and whether the frame rate has.
+  /// The pieces that have room, the space between their groups, and whether the frame rate has room.
   private static func fitted(
-    _ pieces: [Piece], on canvas: borrowing Canvas, _ layout: Layout, room: Float, groupGap: Float
-  ) -> (pieces: [Piece], showsRate: Bool) {
-    var pieces = pieces
+    _ pieces: [Piece], on canvas: borrowing Canvas, _ layout: Layout, room: Float
+  ) -> (pieces: [Piece], groupGap: Float, showsRate: Bool) {
+    var (pieces, groupGap): ([Piece], Float) = (pieces, 16)
     func measure() {
       for index in pieces.indices {
         let piece = pieces[index]
@@ -114,8 +114,11 @@ enum Readouts {
     }
     measure()
     if width() > room {
+      groupGap = 12
       for index in pieces.indices {
         pieces[index].caption = pieces[index].shortCaption ?? pieces[index].caption
+        pieces[index].label = pieces[index].shortLabel ?? pieces[index].label
+        pieces[index].template = pieces[index].shortTemplate ?? pieces[index].template
       }
       measure()
     }
@@ -126,14 +129,14 @@ enum Readouts {
     }
     // With captions it stands above the clip light or in their row.
     let rateRoom = layout.isCompact || layout.clipLight == nil ? rateRoom : 0
-    return (pieces, width() + rateRoom <= room)
+    return (pieces, groupGap, width() + rateRoom <= room)
   }
 
   private static func pieces(
     _ model: borrowing DisplayModel, _ layout: Layout, _ theme: Theme
   ) -> [Piece] {
     pitchPieces(model, layout, theme) + tempoPieces(model, theme)
-      + levelPieces(model, layout, theme)
+      + musicPieces(model, layout, theme) + levelPieces(model, layout, theme)
   }
 
   private static func rateText(
