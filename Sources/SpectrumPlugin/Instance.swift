@@ -246,7 +246,7 @@ extension Instance {
     guard let frame = pendingBeat.advance(by: count) else { return }
     // The reading is the one that came with the beat: the next comes at the quantum's end.
     lastBeat.fall(
-      place: analyzer.beatInBar, of: analyzer.barReading,
+      place: analyzer.barReading.beat, of: analyzer.barReading,
       hostOffset: hostGrid.offset(after: frame))
     hasBeat = true
     if lastBeat.bar.beat == 1 { hasDownbeat = true }
