@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Trained as Training/README.md tells.
+// Trained by the prototype of the bars, whose training isn't part of Training yet.
 #include "CLearnedTables.h"
 
 static const float bar[10441] = {
