@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumHost
+
+@Suite struct BeatMapTests {
+  /// Beats of bars of these lengths in turn, from `start` on, `period` seconds apart.
+  static func beats(
+    bars: [Int], from start: Double = 2.5, period: Double = 0.5, knownFrom: Int = 0
+  ) -> [HeardBeat] {
+    let places = bars.flatMap { length in (1...length).map { ($0, length) } }
+    return places.enumerated().map { index, place in
+      HeardBeat(
+        time: start + Double(index) * period, place: index < knownFrom ? 0 : place.0,
+        beatsPerBar: index < knownFrom ? 0 : place.1)
+    }
+  }
+
+  @Test("Beats are counted back to the file's start, evenly, so that bar 1 is the file's first")
+  func start() {
+    // 2.5 s at 120 BPM are five beats: the last of a bar, and a bar of four.
+    let map = BeatMap(Self.beats(bars: [4, 4]))
+    #expect(map.beats.map(\.time) == (0..<13).map { Double($0) / 2 })
+    #expect(map.beats.map(\.place) == [4, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4])
+    #expect(map.beats.map(\.bar) == [1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4])
+    #expect(map.beats.map(\.isHeard) == (0..<13).map { $0 >= 5 })
+    #expect(
+      map.metres
+        == [.init(firstBeat: 0, beatsPerBar: 1), .init(firstBeat: 1, beatsPerBar: 4)])
+  }
+
+  @Test("Places that weren't known yet follow from the first that was")
+  func unknownPlaces() {
+    for known in 0...5 {
+      let map = BeatMap(Self.beats(bars: [3, 3, 3], from: 0, knownFrom: known))
+      #expect(map.beats.map(\.place) == [1, 2, 3, 1, 2, 3, 1, 2, 3], "known from \(known)")
+      #expect(map.metres == [.init(firstBeat: 0, beatsPerBar: 3)])
+    }
+  }
+
+  @Test("Each change of the metre begins at its bar; the last bar is as long as its metre")
+  func metres() {
+    var heard = Self.beats(bars: [3, 3, 4, 7, 7], from: 0)
+    heard.removeLast(5)
+    let map = BeatMap(heard)
+    #expect(
+      map.metres
+        == [
+          .init(firstBeat: 0, beatsPerBar: 3), .init(firstBeat: 6, beatsPerBar: 4),
+          .init(firstBeat: 10, beatsPerBar: 7),
+        ])
+    #expect(map.beats.last?.bar == 5 && map.beats.last?.place == 2)
+  }
+
+  @Test("A pause is filled with beats; half the tempo, or a ritardando, isn't")
+  func gaps() {
+    var heard = Self.beats(bars: [4, 4, 4, 4], from: 0)
+    heard.removeSubrange(5...8)
+    let paused = BeatMap(heard)
+    #expect(paused.beats.map(\.time) == (0..<16).map { Double($0) / 2 })
+    #expect(paused.beats.map(\.place) == [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4])
+    #expect(paused.beats.map(\.isHeard) == (0..<16).map { !(5...8).contains($0) })
+
+    let slower = (0..<8).map { HeardBeat(time: $0 < 4 ? Double($0) / 2 : Double($0) - 2) }
+    #expect(BeatMap(slower).beats.map(\.time) == slower.map(\.time))
+    let places = [0, 0.5, 1, 2, 2.5].enumerated().map {
+      HeardBeat(time: $0.element, place: $0.offset % 4 + 1, beatsPerBar: 4)
+    }
+    #expect(BeatMap(places).beats.map(\.time) == places.map(\.time))
+  }
+
+  @Test("Where the place is corrected, a bar is as long as it was")
+  func correction() {
+    let places = [1, 2, 3, 4, 1, 2, 1, 2, 3, 4, 1, 3, 4, 1]
+    let heard = places.enumerated().map {
+      HeardBeat(time: Double($0.offset) / 2, place: $0.element, beatsPerBar: 4)
+    }
+    let map = BeatMap(heard)
+    #expect(map.beats.map(\.place) == places)
+    #expect(map.beats.map(\.bar) == [1, 1, 1, 1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5])
+    #expect(map.metres.map(\.beatsPerBar) == [4, 2, 4, 3, 4])
+    #expect(map.metres.map(\.firstBeat) == [0, 4, 6, 10, 13])
+  }
+
+  @Test("Without any bar there are beats, but neither places nor metres")
+  func noBar() {
+    let map = BeatMap((0..<4).map { HeardBeat(time: 1 + Double($0) / 2) })
+    #expect(map.beats.count == 6 && map.metres.isEmpty)
+    #expect(map.beats.allSatisfy { $0.bar == 0 && $0.place == 0 })
+    #expect(BeatMap([]).beats.isEmpty)
+    #expect(BeatMap([HeardBeat(time: 0.25)]).beats.map(\.time) == [0, 0.25])
+  }
+
+  @Test("Labels have bar and beat between tabs, annotations the place; filled beats aren't there")
+  func text() {
+    let map = BeatMap(Self.beats(bars: [2, 3], from: 0.5, period: 0.512_345_6))
+    #expect(
+      map.labels == """
+        0.500000\t0.500000\t2.1
+        1.012346\t1.012346\t2.2
+        1.524691\t1.524691\t3.1
+        2.037037\t2.037037\t3.2
+        2.549382\t2.549382\t3.3
+
+        """)
+    #expect(
+      map.annotations
+        == "0.500000\t1\n1.012346\t2\n1.524691\t1\n2.037037\t2\n2.549382\t3\n")
+    let plain = BeatMap((0..<2).map { HeardBeat(time: 1 + Double($0) / 2) })
+    #expect(plain.labels == "1.000000\t1.000000\t1\n1.500000\t1.500000\t2\n")
+    #expect(plain.annotations == "1.000000\n1.500000\n")
+  }
+}
