@@ -93,10 +93,10 @@ import Testing
     let folder = try TestFolder()
     try write([[Float](repeating: 0, count: 24_000)], "zero.wav", in: folder)
     let csv = try Tool.analyze("analyze", "zero.wav", ["--format", "csv"], in: folder)
-    // Time, beat and clipped samples are always there.
+    // Time, beat, clipped samples and downbeat are always there.
     #expect(csv.rows.count == 50)
     for row in csv.rows {
-      #expect(row.indices.filter { !row[$0].isNaN } == [0, 5, 18], "\(row)")
+      #expect(row.indices.filter { !row[$0].isNaN } == [0, 5, 18, 32], "\(row)")
     }
     let json = try Tool.analyze("analyze", "zero.wav", ["--format", "json"], in: folder).output
     #expect(json.contains("\"tempo\":null") && json.contains("\"warning\":null"))

@@ -93,7 +93,7 @@ public class AnalysisRecorder {
     afterBlock: () -> Void = {}, _ receive: (Event) throws -> Void
   ) throws {
     var rowIndex = 1
-    var isBeat = false
+    var (isBeat, isDownbeat) = (false, false)
     // Held back until there is another one, as the last is completed.
     var row: AnalysisRow?
     while true {
@@ -107,13 +107,15 @@ public class AnalysisRecorder {
         if settings.frameRate != nil { try readMessages(receive) }
         position += count
         isBeat = isBeat || outputs.isBeat
+        isDownbeat = isDownbeat || outputs.isDownbeat
       }
       let isLast = count < wanted
       let startOfRow = rowIndex > 1 ? endOfRow(rowIndex - 1) : 0
       if position == rowEnd || (isLast && position > startOfRow) {
         if let row { try receive(.row(row)) }
         row = outputs.row(at: time, isBeat: isBeat)
-        (rowIndex, isBeat) = (rowIndex + 1, false)
+        row?.isDownbeat = isDownbeat
+        (rowIndex, isBeat, isDownbeat) = (rowIndex + 1, false, false)
       }
       guard isLast else { continue }
       if let row { try receive(.row(completed(row))) }

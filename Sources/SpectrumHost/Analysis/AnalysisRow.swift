@@ -41,4 +41,17 @@ public struct AnalysisRow: Sendable, Equatable {
   public var truePeak: Float?
   /// The true peak above the short-term and the integrated loudness, in dB.
   public var psr, plr: Float?
+  /// The number of the last beat in its bar, 1 for the first, and the beats of a bar; 0 if unknown.
+  public var barBeat = 0
+  public var beatsPerBar = 0
+  /// 0…1.
+  public var barConfidence: Float = 0
+  /// Whether a bar has begun since the previous row.
+  public var isDownbeat = false
+  /// 0…11 for C, C♯ … B major, 12…23 for C … B minor; −1 for none.
+  public var key = -1
+  /// 0…1.
+  public var keyConfidence: Float = 0
+  /// Cents by which the music is tuned above the reference; nil if unknown.
+  public var tuningCents: Float?
 }

@@ -5,12 +5,16 @@ import SpectrumMessages
 public struct AnalysisSummary {
   public private(set) var notes = NoteTrack()
   public private(set) var tempo = TempoTrack()
+  public private(set) var key = KeyTrack()
+  public private(set) var metre = MetreTrack()
   /// The highest readings over whole windows, in LUFS; nil if there are none.
   public private(set) var loudestMomentary: Float?
   public private(set) var loudestShortTerm: Float?
   /// The lowest readings; nil if there are none.
   public private(set) var lowestCorrelation: Float?
   public private(set) var lowestPSR: Float?
+  /// The beats at their exact times, which messages have.
+  public private(set) var heardBeats: [HeardBeat] = []
   /// The last row.
   public private(set) var last: AnalysisRow?
 
@@ -25,6 +29,9 @@ public struct AnalysisSummary {
     case .message(.setup(let setup), _):
       range = Double(setup.lowestFrequency)...Double(setup.highestFrequency)
     case .message(.frame(let frame), let time): average.add(frame, time: time)
+    case .message(.beat(let beat), let time):
+      heardBeats.append(
+        HeardBeat(time: time, place: beat.place, beatsPerBar: beat.beatsPerBar))
     case .message: break
     }
   }
@@ -32,6 +39,8 @@ public struct AnalysisSummary {
   private mutating func add(_ row: AnalysisRow) {
     notes.add(row)
     tempo.add(row)
+    key.add(row)
+    metre.add(row)
     last = row
     // A window that isn't full is padded with silence, and reads too low.
     if row.time >= LoudnessWindow.momentary {

@@ -9,6 +9,8 @@ struct ReadoutPorts {
   private let level, leftLevel, rightLevel, peak, leftPeak, rightPeak: Pointer?
   private let correlation, clip, momentary, shortTerm, integrated: Pointer?
   private let loudnessRange, truePeak, psr, plr: Pointer?
+  private let downbeat, barBeat, beatsPerBar, barConfidence: Pointer?
+  private let key, keyConfidence, tuningCents: Pointer?
   private let hasHostTempo: Bool
 
   /// The lowest value of the ratios, which stands for none.
@@ -42,10 +44,20 @@ struct ReadoutPorts {
     psr = instance.control("psr")
     noRatio = instance.description.port("psr")?.minimum ?? -.infinity
     plr = instance.control("plr")
+    downbeat = instance.control("downbeat")
+    barBeat = instance.control("bar_beat")
+    beatsPerBar = instance.control("beats_per_bar")
+    barConfidence = instance.control("bar_confidence")
+    key = instance.control("key")
+    keyConfidence = instance.control("key_confidence")
+    tuningCents = instance.control("tuning_cents")
   }
 
   /// Whether there was a beat in the last run().
   var isBeat: Bool { (beat?.pointee ?? 0) >= 0.5 }
+
+  /// Whether a bar began in the last run().
+  var isDownbeat: Bool { (downbeat?.pointee ?? 0) >= 0.5 }
 
   /// The value of an integer port; `missing` if there is no port, or its value isn't finite.
   private static func whole(_ port: Pointer?, or missing: Int) -> Int {
@@ -65,6 +77,13 @@ struct ReadoutPorts {
       note: Self.whole(note, or: -1), cents: cents?.pointee ?? 0,
       string: Self.whole(string, or: 0), stringCents: stringCents?.pointee ?? 0)
     if hasHostTempo, row.tempo > 0 { row.tempoDifference = tempoDifference?.pointee }
+    row.barBeat = Self.whole(barBeat, or: 0)
+    row.beatsPerBar = Self.whole(beatsPerBar, or: 0)
+    row.barConfidence = barConfidence?.pointee ?? 0
+    row.key = Self.whole(key, or: -1)
+    row.keyConfidence = keyConfidence?.pointee ?? 0
+    // The port is 0 where the tuning is unknown.
+    row.tuningCents = Self.value(tuningCents, above: -.infinity).flatMap { $0 == 0 ? nil : $0 }
     addLevels(to: &row)
     return row
   }

@@ -5,8 +5,10 @@ extension AnalysisRow {
   ///
   /// A note, tempo or level that isn't there has the value that the plugin's port has: a receiver
   /// mustn't stay at the last one. A ratio, which has no such value, is left out. `noteName`: of a
-  /// MIDI note; `isStereo`: whether there are figures of left and right.
-  public func oscBundle(isStereo: Bool, noteName: (Int) -> String) -> OSCBundle {
+  /// MIDI note; `keyName`: of a key's number; `isStereo`: whether there are figures of left and right.
+  public func oscBundle(
+    isStereo: Bool, noteName: (Int) -> String, keyName: (Int) -> String
+  ) -> OSCBundle {
     var bundle = OSCBundle()
     func add(_ address: String, _ argument: OSCBundle.Argument) {
       bundle.add("/spectrum/" + address, argument)
@@ -29,6 +31,14 @@ extension AnalysisRow {
     add("bpm/confidence", .float(tempoConfidence))
     addRatio("bpm/difference", tempoDifference)
     add("beat", .int(isBeat ? 1 : 0))
+    add("downbeat", .int(isDownbeat ? 1 : 0))
+    add("bar/beat", .int(Int32(clamping: barBeat)))
+    add("bar/beats", .int(Int32(clamping: beatsPerBar)))
+    add("bar/confidence", .float(barConfidence))
+    add("key", .string(key >= 0 ? keyName(key) : ""))
+    add("key/number", .int(Int32(clamping: key)))
+    add("key/confidence", .float(keyConfidence))
+    addRatio("tuning", tuningCents)
     addLevel("level", level)
     addLevel("peak", peak)
     if isStereo {

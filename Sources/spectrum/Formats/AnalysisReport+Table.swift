@@ -10,6 +10,7 @@ extension AnalysisReport {
     var text = file == FileName.standardStream ? "standard input" : file
     text += "\n\(fileTable)\nLevel\n\(levelTable)\nSpectrum, strongest peaks\n\(peakTable)"
     text += "\nPitch\n\(noteTable)\nTempo\n\(tempoTable)"
+    text += "\nKey and bar\n\(musicTable)"
     return text
   }
 

@@ -35,9 +35,39 @@ struct AnalysisReport: Encodable {
   struct TempoPart: Encodable {
     let startS, endS, bpm, confidence: Double
   }
+  struct Metre: Encodable {
+    let beatsPerBar: Int
+    /// `share`: of the file's time.
+    let confidence, share, firstS: Double
+    let changes: [MetreChange]
+  }
+  /// Null where the bar is lost.
+  struct MetreChange: Encodable {
+    let timeS: Double
+    let beatsPerBar: Nullable<Int>
+  }
+  struct Key: Encodable {
+    /// By the settings `key_names` and `accidentals`.
+    let key: String
+    /// As the plugin's output has it.
+    let number: Int
+    /// `share`: of the file's time.
+    let confidence, share, firstS: Double
+    let tuningCents: Nullable<Double>
+    let changes: [KeyChange]
+  }
+  /// Null where the key is lost.
+  struct KeyChange: Encodable {
+    let timeS: Double
+    let key: Nullable<String>
+    let number: Nullable<Int>
+    let confidence: Double
+  }
   struct Beats: Encodable {
     let count: Int
     let timesS: [Double]
+    /// Of the first beats of bars.
+    let downbeatsS: [Double]
   }
   /// Samples that the plugin replaced by 0.
   struct Replaced: Encodable {
@@ -57,6 +87,8 @@ struct AnalysisReport: Encodable {
   let pitch: Nullable<Pitch>
   let tempo: Nullable<Tempo>
   let beats: Beats
+  let metre: Nullable<Metre>
+  let key: Nullable<Key>
 
   /// `recorder` has reached the file's end, and `summary` has received all of its events.
   /// `hostTempo`: BPM, if sent to the plugin.
@@ -76,7 +108,11 @@ struct AnalysisReport: Encodable {
     tempo = Nullable(summary.tempo.tempo.map { Tempo($0, hostTempo: hostTempo) })
     beats = Beats(
       count: summary.tempo.beats.count,
-      timesS: summary.tempo.beats.map { DecimalText.rounded($0, 6) })
+      timesS: summary.tempo.beats.map { DecimalText.rounded($0, 6) },
+      downbeatsS: summary.metre.downbeats.map { DecimalText.rounded($0, 6) })
+    metre = Nullable(summary.metre.metre.map { Metre($0, summary.metre.changes) })
+    let naming = recorder.keyNaming
+    key = Nullable(summary.key.key.map { Key($0, summary.key.changes, naming) })
   }
 }
 

@@ -4,14 +4,28 @@ import SpectrumMessages
 
 extension NoteName {
   /// "A4", "C#3", "Bb-1": accidental and minus sign in ASCII.
-  var text: String {
+  var text: String { "\(pitchClassText)\(octave)" }
+
+  /// The same without the octave.
+  var pitchClassText: String {
     let sign =
       switch accidental {
       case .natural: ""
       case .sharp: "#"
       case .flat: "b"
       }
-    return "\(letter)\(sign)\(octave)"
+    return "\(letter)\(sign)"
+  }
+
+  /// "A", "C sharp", "B flat".
+  var pitchClassWords: String {
+    let accidental =
+      switch accidental {
+      case .natural: ""
+      case .sharp: " sharp"
+      case .flat: " flat"
+      }
+    return "\(letter)\(accidental)"
   }
 }
 

@@ -48,6 +48,13 @@ struct RowColumn: Sendable {
     RowColumn("true_peak_dbtp") { $0.truePeak },
     RowColumn("psr_db") { $0.psr },
     RowColumn("plr_db") { $0.plr },
+    RowColumn("key", 0) { $0.key >= 0 ? Double($0.key) : nil },
+    RowColumn("key_confidence", 3) { $0.key >= 0 ? Double($0.keyConfidence) : nil },
+    RowColumn("tuning_cents") { $0.tuningCents },
+    RowColumn("bar_beat", 0) { $0.barBeat > 0 ? Double($0.barBeat) : nil },
+    RowColumn("beats_per_bar", 0) { $0.beatsPerBar > 0 ? Double($0.beatsPerBar) : nil },
+    RowColumn("bar_confidence", 3) { $0.beatsPerBar > 0 ? Double($0.barConfidence) : nil },
+    RowColumn("downbeat", 0) { $0.isDownbeat ? 1 : 0 },
   ]
 
   /// The value as text; nil where there is none.

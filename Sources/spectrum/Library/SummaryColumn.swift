@@ -34,6 +34,14 @@ struct SummaryColumn {
       SummaryColumn(figure.key, figure.value, figure.places == 0 ? 0 : 2)
     }
     columns.append(SummaryColumn("warning", report.warning.value))
+    let (key, metre) = (report.key.value, report.metre.value)
+    columns += [
+      SummaryColumn("key", key?.key), SummaryColumn("key_confidence", key?.confidence, 3),
+      SummaryColumn("key_share", key?.share, 3),
+      SummaryColumn("tuning_cents", key?.tuningCents.value, 1),
+      SummaryColumn("beats_per_bar", metre.map { "\($0.beatsPerBar)" }),
+      SummaryColumn("bar_confidence", metre?.confidence, 3),
+    ]
     return columns
   }
 
@@ -44,6 +52,7 @@ struct SummaryColumn {
     "pitch_s", "rms_dbfs", "rms_left_dbfs", "rms_right_dbfs", "peak_dbfs", "peak_left_dbfs",
     "peak_right_dbfs", "correlation", "correlation_min", "clipped_samples", "true_peak_dbtp",
     "integrated_lufs", "short_term_max_lufs", "momentary_max_lufs", "loudness_range_lu", "plr_db",
-    "psr_min_db", "warning",
+    "psr_min_db", "warning", "key", "key_confidence", "key_share", "tuning_cents",
+    "beats_per_bar", "bar_confidence",
   ]
 }

@@ -27,7 +27,7 @@ struct OSCDestination: ExpressibleByArgument {
 final class OSCDisplay: LiveDisplay {
   private let sender: UDPSender
   private var changes = RowChanges()
-  private var spelling = NoteName.Spelling.sharps
+  private var naming = KeyNaming()
   private var isStereo = false
 
   init(to destination: OSCDestination) throws(ToolError) {
@@ -35,14 +35,16 @@ final class OSCDisplay: LiveDisplay {
   }
 
   func start(_ recorder: AnalysisRecorder, _ input: LiveInput) {
-    spelling = recorder.spelling
+    naming = recorder.keyNaming
     isStereo = recorder.instance.inputs.count > 1
     changes = RowChanges()
   }
 
   func receive(_ event: AnalysisRecorder.Event) {
     guard case .row(let row) = event, changes.texts(of: row) != nil else { return }
-    let bundle = row.oscBundle(isStereo: isStereo) { NoteName($0, spelling).text }
+    let bundle = row.oscBundle(
+      isStereo: isStereo, noteName: { NoteName($0, naming.spelling).text },
+      keyName: { naming.text($0) ?? "" })
     sender.send(bundle.bytes)
   }
 }

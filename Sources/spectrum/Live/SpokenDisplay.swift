@@ -7,6 +7,7 @@ import SpectrumMessages
 final class SpokenDisplay: LiveDisplay {
   private let output: TextOutput
   private var spelling = NoteName.Spelling.sharps
+  private var naming = KeyNaming()
   private var tolerance: Float = 2
   /// The note read, −1 for none, and since when.
   private var note = -1
@@ -16,11 +17,15 @@ final class SpokenDisplay: LiveDisplay {
   private var saidAt = -Double.infinity
   private var tempo: (bpm: Int, start: Double) = (0, 0)
   private var saidTempo = 0
+  /// The key read, −1 for none, and since when; likewise the beats of a bar, 0 for none.
+  private var (key, keyStart) = (-1, 0.0)
+  private var (metre, metreStart) = (0, 0.0)
+  private var (saidKey, saidMetre) = (-1, 0)
   /// Samples so far, and when that was said.
   private var clipped: Float = 0
   private var clippedAt = -Double.infinity
 
-  /// Seconds for which a note or its absence, and a tempo, last before they are said.
+  /// Seconds for which a note or its absence, and a tempo, metre or key, last before they are said.
   private static let noteTime = 0.3
   private static let silenceTime = 1.0
   private static let tempoTime = 1.5
@@ -31,13 +36,15 @@ final class SpokenDisplay: LiveDisplay {
   init() throws { output = try TextOutput(nil) }
 
   func start(_ recorder: AnalysisRecorder, _ input: LiveInput) {
-    spelling = recorder.spelling
+    (spelling, naming) = (recorder.spelling, recorder.keyNaming)
     tolerance = recorder.instance.control("in_tune")?.pointee ?? tolerance
   }
 
   func receive(_ event: AnalysisRecorder.Event) throws {
     guard case .row(let row) = event else { return }
-    for sentence in [pitch(row), tempo(row), clipping(row)].compactMap({ $0 }) {
+    for sentence in [
+      pitch(row), tempo(row), metre(row), key(row), clipping(row),
+    ].compactMap({ $0 }) {
       try output.write(sentence + "\n")
       try output.flush()
     }
@@ -58,7 +65,8 @@ final class SpokenDisplay: LiveDisplay {
       && (said.cents == 0) == (cents == 0)
     guard !isNear, said.note != note || row.time - saidAt >= Self.pause else { return nil }
     (said, saidAt) = ((note, cents), row.time)
-    let name = Self.words(NoteName(note, spelling))
+    let noteName = NoteName(note, spelling)
+    let name = "\(noteName.pitchClassWords) \(noteName.octave)"
     if cents == 0 { return "\(name), in tune." }
     return
       "\(name), \(abs(cents)) \(abs(cents) == 1 ? "cent" : "cents") \(cents > 0 ? "sharp" : "flat")."
@@ -82,13 +90,17 @@ final class SpokenDisplay: LiveDisplay {
     return "Clipped."
   }
 
-  private static func words(_ name: NoteName) -> String {
-    let accidental =
-      switch name.accidental {
-      case .natural: ""
-      case .sharp: " sharp"
-      case .flat: " flat"
-      }
-    return "\(name.letter)\(accidental) \(name.octave)"
+  private func key(_ row: AnalysisRow) -> String? {
+    if row.key != key { (key, keyStart) = (row.key, row.time) }
+    guard key != saidKey, row.time - keyStart >= Self.tempoTime else { return nil }
+    saidKey = key
+    return naming.words(key).map { "Key \($0)." } ?? "No key."
+  }
+
+  private func metre(_ row: AnalysisRow) -> String? {
+    if row.beatsPerBar != metre { (metre, metreStart) = (row.beatsPerBar, row.time) }
+    guard metre != saidMetre, row.time - metreStart >= Self.tempoTime else { return nil }
+    saidMetre = metre
+    return metre > 0 ? "\(metre) beats in a bar." : "No bar."
   }
 }

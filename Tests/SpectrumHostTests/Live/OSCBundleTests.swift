@@ -75,7 +75,8 @@ private struct OSCReader {
     isBeat: true, note: 69, cents: 1, string: 3, stringCents: -2.5, tempoDifference: 0.5,
     level: -20, leftLevel: -21, rightLevel: -22, peak: -6, leftPeak: -7, rightPeak: -8,
     correlation: 0.25, clippedSamples: 3, momentary: -23, shortTerm: -24, integrated: -25,
-    loudnessRange: 6, truePeak: -5.5, psr: 18.5, plr: 19.5)
+    loudnessRange: 6, truePeak: -5.5, psr: 18.5, plr: 19.5, barBeat: 1, beatsPerBar: 3,
+    barConfidence: 0.25, isDownbeat: true, key: 18, keyConfidence: 0.75, tuningCents: -3.5)
 
   @Test("The bytes of an example are those that the specification gives")
   func example() throws {
@@ -107,7 +108,9 @@ private struct OSCReader {
 
   @Test("A row has a message for each figure, in one Ethernet frame")
   func row() throws {
-    let bytes = Self.row.oscBundle(isStereo: true) { _ in "A4" }.bytes
+    let bytes = Self.row.oscBundle(
+      isStereo: true, noteName: { _ in "A4" }, keyName: { _ in "F# minor" }
+    ).bytes
     // 1500 bytes without the headers of IPv6 and UDP.
     #expect(bytes.count <= 1452, "\(bytes.count) bytes")
     let read = try OSCReader.bundle(bytes)
@@ -122,7 +125,10 @@ private struct OSCReader {
       "peak/left": .float(-7), "peak/right": .float(-8), "correlation": .float(0.25),
       "clipped": .int(3), "loudness/momentary": .float(-23), "loudness/short_term": .float(-24),
       "loudness/integrated": .float(-25), "loudness/range": .float(6),
-      "true_peak": .float(-5.5), "psr": .float(18.5), "plr": .float(19.5),
+      "true_peak": .float(-5.5), "psr": .float(18.5), "plr": .float(19.5), "downbeat": .int(1),
+      "bar/beat": .int(1), "bar/beats": .int(3), "bar/confidence": .float(0.25),
+      "key": .string("F# minor"), "key/number": .int(18), "key/confidence": .float(0.75),
+      "tuning": .float(-3.5),
     ]
     #expect(found.count == expected.count && read.messages.count == expected.count)
     for (address, argument) in expected {
@@ -134,10 +140,15 @@ private struct OSCReader {
   func silence() throws {
     let row = AnalysisRow(
       time: 0, pitch: 0, pitchConfidence: 0, tempo: 0, tempoConfidence: 0, isBeat: false)
-    let read = try OSCReader.bundle(row.oscBundle(isStereo: false) { _ in "?" }.bytes)
+    let read = try OSCReader.bundle(
+      row.oscBundle(isStereo: false, noteName: { _ in "?" }, keyName: { _ in "?" }).bytes)
     let found = Dictionary(read.messages.map { ($0.address, $0.argument) }) { first, _ in first }
     #expect(found["/spectrum/note"] == .string(""))
     #expect(found["/spectrum/note/number"] == .int(-1))
+    #expect(found["/spectrum/key"] == .string(""))
+    #expect(found["/spectrum/key/number"] == .int(-1))
+    #expect(found["/spectrum/bar/beats"] == .int(0))
+    #expect(found["/spectrum/tuning"] == nil)
     #expect(found["/spectrum/level"] == .float(-90))
     #expect(found["/spectrum/loudness/short_term"] == .float(-90))
     for address in ["psr", "plr", "correlation", "level/left", "bpm/difference", "loudness/range"] {

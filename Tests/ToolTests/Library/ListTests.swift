@@ -35,6 +35,11 @@ import Testing
       for key in ["track", "notes"] { expected[key] = nil }
       let beats = try #require(expected["beats"] as? [String: Any])
       expected["beats"] = ["count": beats["count"]]
+      for key in ["key", "metre"] {
+        guard var figures = expected[key] as? [String: Any] else { continue }
+        figures["changes"] = nil
+        expected[key] = figures
+      }
       let found = try object(line)
       #expect(
         NSDictionary(dictionary: found) == NSDictionary(dictionary: expected), "\(name): \(line)")

@@ -16,7 +16,7 @@ extension LivePage {
     let pitch =
       [pitchLine(style), needleLine(columns, style)] + (strings.isEmpty ? [] : [stringLine()])
     let levels = levelLines(columns, style) + [loudnessLine()]
-    var lines = head + pitch + [tempoLine(style), TerminalLine()] + levels
+    var lines = head + pitch + [tempoLine(style), keyLine(), TerminalLine()] + levels
     if rows - lines.count >= 4 {
       lines.append(TerminalLine())
       lines += spectrumLines(columns, rows: rows - lines.count - 1, style)
@@ -58,7 +58,7 @@ extension LivePage {
       line.add("-", .quiet)
       return line
     }
-    line.add(NoteName(midi: row.note, spelling: spelling)?.text ?? "-", .title)
+    line.add(NoteName(midi: row.note, spelling: naming.spelling)?.text ?? "-", .title)
     line.pad(to: Self.indent + 6)
     line.add("\(DecimalText.signed(Double(row.cents), 1)) cents", ink(row.cents))
     line.pad(to: Self.indent + 20)
@@ -91,7 +91,7 @@ extension LivePage {
   private func stringLine() -> TerminalLine {
     var line = caption("Strings")
     for (index, string) in strings.enumerated().reversed() {
-      let name = NoteName(string, spelling).text
+      let name = NoteName(string, naming.spelling).text
       let isNearest = row?.string == index + 1
       line.add(isNearest ? "[\(name)]" : " \(name) ", isNearest ? .title : .quiet)
     }
@@ -110,12 +110,32 @@ extension LivePage {
     }
     line.add("\(DecimalText.fixed(Double(row.tempo), 1)) BPM ", .title)
     line.add(isBeat ? style.lightOn : style.lightOff, isBeat ? .good : .quiet)
-    let percent = Int((row.tempoConfidence.isFinite ? row.tempoConfidence : 0) * 100)
-    line.add("  confidence \(percent) %", .quiet)
+    line.add("  confidence \(Self.percent(row.tempoConfidence)) %", .quiet)
+    if row.barBeat > 0, row.beatsPerBar > 0 {
+      line.add("  beat \(row.barBeat) of \(row.beatsPerBar)", row.barBeat == 1 ? .title : .text)
+    }
     if let difference = row.tempoDifference {
       line.add("  \(DecimalText.signed(Double(difference), 1)) from the host's")
     }
     return line
+  }
+
+  private func keyLine() -> TerminalLine {
+    var line = caption("Key")
+    guard let row, let name = naming.text(row.key) else {
+      line.add("-", .quiet)
+      return line
+    }
+    line.add(name, .title)
+    line.add("  confidence \(Self.percent(row.keyConfidence)) %", .quiet)
+    if let cents = row.tuningCents {
+      line.add("  tuned \(DecimalText.signed(Double(cents), 1)) cents")
+    }
+    return line
+  }
+
+  private static func percent(_ confidence: Float) -> Int {
+    Int((confidence.isFinite ? min(max(confidence, 0), 1) : 0) * 100)
   }
 
   private func levelLines(_ columns: Int, _ style: TerminalStyle) -> [TerminalLine] {

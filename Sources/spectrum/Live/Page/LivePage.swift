@@ -7,7 +7,8 @@ struct LivePage {
   /// Hz, and 1 or 2.
   var sampleRate = 0.0
   var channelCount = 2
-  var spelling = NoteName.Spelling.sharps
+  /// How notes and keys are called.
+  var naming = KeyNaming()
   /// Cents within which a note is in tune.
   var tolerance: Float = 2
   /// What is wrong; empty if nothing is.

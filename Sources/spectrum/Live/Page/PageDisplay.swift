@@ -20,7 +20,7 @@ final class PageDisplay: LiveDisplay {
     page = LivePage()
     page.sampleRate = recorder.instance.sampleRate
     page.channelCount = recorder.instance.inputs.count
-    page.spelling = recorder.spelling
+    page.naming = recorder.keyNaming
     page.tolerance = recorder.instance.control("in_tune")?.pointee ?? page.tolerance
   }
 
