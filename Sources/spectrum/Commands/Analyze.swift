@@ -44,6 +44,14 @@ struct Analyze: ParsableCommand {
     help: ArgumentHelp("Write the result to a file; - is standard output.", valueName: "file"))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Also write the beats to a file: .txt for labels (Audacity, Sonic Visualiser), .beats for times \
+      and places in the bar, .mid for a MIDI file with the tempo map.
+      """, valueName: "file"))
+  var beats: String?
+
   @Flag(
     help: "Also list every change of the pitch reading (on stderr if stdout holds CSV or JSON).")
   var pitchLog = false
@@ -59,7 +67,16 @@ struct Analyze: ParsableCommand {
     }
     if isList {
       try list.validate(
-        files: files, format: format, isForOneFile: interval != nil || pitchLog, output: output)
+        files: files, format: format, isForOneFile: interval != nil || pitchLog || beats != nil,
+        output: output)
+    }
+    if let beats {
+      guard BeatsFormat(name: beats) != nil else {
+        throw ValidationError("\(beats): --beats writes \(BeatsFormat.endings).")
+      }
+      guard beats != output else {
+        throw ValidationError("--beats and --output name the same file.")
+      }
     }
     guard let interval else { return }
     guard format == .csv else { throw ValidationError("--interval is for --format csv.") }
@@ -80,6 +97,7 @@ struct Analyze: ParsableCommand {
       of: file, frameRate: Self.frameRate,
       rowInterval: interval.map { Double($0) / 1000 } ?? AnalysisRecorder.rowInterval)
     let result = try TextOutput(output, inputs: [file])
+    let beatsOutput = try beats.map { try TextOutput($0, inputs: [file]) }
     if format == .csv { try result.write(RowFormat.header) }
     var summary = AnalysisSummary()
     var track = RowTrack()
@@ -113,6 +131,10 @@ struct Analyze: ParsableCommand {
     case .table: try result.write((isToStandardOutput && pitchLog ? "\n" : "") + report.table)
     }
     if logOutput !== result { try logOutput?.close() }
+    if let beats, let beatsOutput, let format = BeatsFormat(name: beats) {
+      try beatsOutput.write(format.bytes(BeatMap(summary.heardBeats)))
+      try beatsOutput.close()
+    }
     try result.close()
     recorder.reportDefect()
   }

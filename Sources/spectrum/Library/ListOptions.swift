@@ -43,7 +43,8 @@ struct ListOptions: ParsableArguments {
       throw ValidationError("--format json is for one file: several take --format jsonl.")
     }
     if isForOneFile {
-      throw ValidationError("--interval and --pitch-log are for one file without a list's options.")
+      throw ValidationError(
+        "--interval, --pitch-log and --beats are for one file without a list's options.")
     }
     if files.contains(FileName.standardStream) {
       throw ValidationError("Standard input (-) can't be one of several files.")
