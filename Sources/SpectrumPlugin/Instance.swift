@@ -245,9 +245,7 @@ extension Instance {
   private mutating func passBeat(_ start: Int, _ count: Int, _ notify: inout SequenceWriter) {
     guard let frame = pendingBeat.advance(by: count) else { return }
     // The reading is the one that came with the beat: the next comes at the quantum's end.
-    lastBeat.fall(
-      place: analyzer.barReading.beat, of: analyzer.barReading,
-      hostOffset: hostGrid.offset(after: frame))
+    lastBeat.fall(analyzer.barReading, hostOffset: hostGrid.offset(after: frame))
     hasBeat = true
     if lastBeat.bar.beat == 1 { hasDownbeat = true }
     if let inline { inline.source.pointee.beat() }

@@ -7,12 +7,12 @@ struct LastBeat {
   /// Changes with each beat, and when the bar or the tempo is lost.
   private(set) var bar = Message.Bar()
 
-  /// Takes a beat. `place`: its number in the bar of `reading`, 0 if unknown; `hostOffset`:
-  /// milliseconds after the host's nearest beat, if it has one.
+  /// Takes a beat with its bar. `hostOffset`: milliseconds after the host's nearest beat, if it has
+  /// one.
   @_noAllocation @_noLocks
-  mutating func fall(place: Int, of reading: BarReading, hostOffset: Float?) {
+  mutating func fall(_ reading: BarReading, hostOffset: Float?) {
     bar = Message.Bar(
-      beat: place, beatsPerBar: reading.beatsPerBar, confidence: reading.confidence,
+      beat: reading.beat, beatsPerBar: reading.beatsPerBar, confidence: reading.confidence,
       hostOffset: hostOffset)
   }
 

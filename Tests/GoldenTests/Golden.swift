@@ -201,6 +201,7 @@ extension Golden.State {
           rivalConfidence: 0.41, tuningCents: 0)
       }
     if self == .musicUndecided { display.settings.theme = .light }
+    display.set(.tempoHistory, to: 0)
     // The waltz ends on a second beat, the seven on a fifth one.
     let end: Float = self == .musicWaltz ? 9.3 : 9.1
     Scene(music: music).play(to: &display, until: end) { _ in .init() }

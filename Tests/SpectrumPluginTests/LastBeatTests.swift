@@ -8,21 +8,22 @@ import Testing
 @Suite struct LastBeatTests {
   let waltz = BarReading(beat: 2, beatsPerBar: 3, confidence: 0.75)
 
-  @Test("A beat has its own place, and the metre and confidence of the reading")
+  @Test("A beat has place, metre and confidence of the reading, until the next")
   func beat() {
     var last = LastBeat()
-    last.fall(place: 3, of: waltz, hostOffset: -4)
+    last.fall(waltz, hostOffset: -4)
     #expect(
-      last.bar == Message.Bar(beat: 3, beatsPerBar: 3, confidence: 0.75, hostOffset: -4))
-    last.follow(waltz, hasTempo: true)
-    #expect(last.bar.beat == 3)
+      last.bar == Message.Bar(beat: 2, beatsPerBar: 3, confidence: 0.75, hostOffset: -4))
+    last.follow(BarReading(beat: 3, beatsPerBar: 3, confidence: 1), hasTempo: true)
+    #expect(last.bar.beat == 2, "the next beat hasn't fallen")
   }
 
   @Test("Without a place, or beside a bar that lacks it, the bar is unknown, the offset isn't")
   func unknownPlace() {
-    for (place, reading) in [(0, waltz), (4, waltz), (1, .none)] {
+    for (place, beatsPerBar) in [(0, 3), (4, 3), (1, 0)] {
       var last = LastBeat()
-      last.fall(place: place, of: reading, hostOffset: 7)
+      last.fall(
+        BarReading(beat: place, beatsPerBar: beatsPerBar, confidence: 0.5), hostOffset: 7)
       #expect(last.bar == Message.Bar(hostOffset: 7), "\(place)")
     }
   }
@@ -30,7 +31,7 @@ import Testing
   @Test("Between beats the bar is lost with the reading, and all with the tempo")
   func loss() {
     var last = LastBeat()
-    last.fall(place: 1, of: waltz, hostOffset: 7)
+    last.fall(waltz, hostOffset: 7)
     last.follow(.none, hasTempo: true)
     #expect(last.bar == Message.Bar(hostOffset: 7))
     last.follow(waltz, hasTempo: true)
