@@ -24,7 +24,7 @@ struct BarTracker: ~Copyable {
   private static let leastMetre: Float = 0.4
   /// How the filter's probability comes true: see `KeyFilter.confidence`.
   private static let slope: Float = 0.5
-  private static let offset: Float = 0
+  private static let offset: Float = -0.7
 
   private var chroma = ChromaHistory()
   private let features = SlotFeatures()
