@@ -109,23 +109,25 @@ def analysis(x, rate):
 
 def profiles(chroma, tonal, frame_seconds):
     """-> seconds, profiles (n, 2, 3, 12) and what doesn't turn with the tonic (n, 12), a reading
-    after every third frame.
+    after every third frame that sounds; silence says nothing.
 
     A profile is a leaky mean of the frames' chroma x/(1 + 0.15 Σx), so that a dense frame counts
     more, but not in proportion; each band's has length 1."""
     out, general, times = [], [], []
     leaks = [np.exp(-frame_seconds / seconds) for seconds in PROFILE_SECONDS]
     means, sounds, weights = np.zeros((2, 3, 12)), np.zeros((2, 2)), np.zeros(2)
-    heard = 0.0
+    heard, sounding = 0.0, 0
     for k in range(len(chroma)):
         f = chroma[k].astype(np.float64)
+        if f.sum() <= 0:
+            continue
         x = f / (1 + COMPRESSION * f.sum(1, keepdims=True))
         for q, leak in enumerate(leaks):
             means[q] = leak * means[q] + (1 - leak) * x
             sounds[q] = leak * sounds[q] + (1 - leak) * np.array([min(tonal[k, 1], 1.5), tonal[k, 3]])
             weights[q] = leak * weights[q] + 1 - leak
-        heard += frame_seconds if f.sum() > 0 else 0
-        if k % FRAMES_PER_READING < FRAMES_PER_READING - 1:
+        heard, sounding = heard + frame_seconds, sounding + 1
+        if sounding % FRAMES_PER_READING:
             continue
         p = means / weights[:, None, None]
         total = p.sum(2)
@@ -197,7 +199,8 @@ def key_scores(weights, inputs):
 def follow_key(weights, times, profile, general):
     """-> seconds, the key shown or None, and how likely it is, by reading."""
     scores, kept, rows = key_scores(weights, key_inputs(profile, general)), KeyFilter(), []
+    elapsed = np.diff(times).min() if len(times) > 1 else 0.5
     for time, row in zip(times, scores):
-        key = kept.update(row, times[0])
+        key = kept.update(row, elapsed)
         rows.append((time, key, 0.0 if key is None else float(kept.confidence(key))))
     return rows

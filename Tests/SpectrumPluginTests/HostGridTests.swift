@@ -163,7 +163,8 @@ import Testing
 
   @Test("No position makes an offset that isn't a number, or traps")
   func extremes() {
-    let floats: [Float] = [1e-45, 1e-30, 1, 1000, 100, -100, -1e-40]
+    let least = Float.leastNonzeroMagnitude
+    let floats: [Float] = [least, 1e-30, 1, 1000, 100, -100, -least]
     for tempo in floats where tempo > 0 {
       for speed in floats {
         for beat in [-1e9, 1e9, 0.1] {

@@ -42,24 +42,28 @@ struct ChromaProfile: ~Copyable {
   init(frameSeconds: Float) {
     self.frameSeconds = frameSeconds
     leaks = [
-      spectrum_exp(-frameSeconds / Self.shortSeconds), spectrum_exp(-frameSeconds / Self.longSeconds),
+      spectrum_exp(-frameSeconds / Self.shortSeconds),
+      spectrum_exp(-frameSeconds / Self.longSeconds),
     ]
   }
 
-  /// Takes a frame.
+  /// Takes a frame; returns whether it sounds. One that doesn't changes nothing.
   @_noAllocation @_noLocks
-  mutating func add(_ frame: borrowing PeakChroma) {
+  mutating func add(_ frame: borrowing PeakChroma) -> Bool {
     var total: Float = 0
+    for index in 0..<Self.bandCount * Self.classCount { total += frame.chroma[index] }
+    guard total > 0 else { return false }
     for band in 0..<Self.bandCount {
       let source = frame.chroma.base + band * Self.classCount
       var sum: Float = 0
       for index in 0..<Self.classCount { sum += source[index] }
-      total += sum
       let gain = 1 / (1 + Self.compression * sum)
       for memory in 0..<Self.memoryCount {
         let (leak, fresh) = (leaks[memory], (1 - leaks[memory]) * gain)
         let mean = means.base + (memory * Self.bandCount + band) * Self.classCount
-        for index in 0..<Self.classCount { mean[index] = leak * mean[index] + fresh * source[index] }
+        for index in 0..<Self.classCount {
+          mean[index] = leak * mean[index] + fresh * source[index]
+        }
       }
     }
     for memory in 0..<Self.memoryCount {
@@ -68,8 +72,9 @@ struct ChromaProfile: ~Copyable {
     let (leak, fresh) = (leaks[0], 1 - leaks[0])
     tonality = leak * tonality + fresh * min(frame.tonality, 1.5)
     certainty = leak * certainty + fresh * frame.tuningCertainty
-    if total > 0 { heard += frameSeconds }
+    heard += frameSeconds
     share()
+    return true
   }
 
   /// Computes what the net reads.

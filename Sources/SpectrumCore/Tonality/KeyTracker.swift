@@ -15,10 +15,15 @@ struct KeyTracker: ~Copyable {
   private let scorer = KeyScorer()
   private var filter = KeyFilter()
   private let readingSeconds: Float
-  /// Frames since the last reading.
+  /// Frames that sound since the last reading, and whether the newest one completes a reading.
   private var frames = 0
+  private var isReadingDue = false
+  /// Seconds since the last frame that sounds.
+  private var pauseSeconds: Float = 0
 
   private static let framesPerReading = 3
+  /// Seconds of silence that end the music, as they do for the tempo.
+  private static let longestPause: Float = 4
 
   /// `frameSeconds`: from one frame of chroma to the next.
   init(frameSeconds: Float) {
@@ -37,7 +42,7 @@ struct KeyTracker: ~Copyable {
   mutating func process(step: Int, _ chroma: borrowing PeakChroma) {
     if step == 0 {
       take(chroma)
-    } else if frames > 0 {
+    } else if !isReadingDue {
       return
     } else if step <= KeyScorer.tonicCount {
       scorer.score(tonic: step - 1, profile)
@@ -52,15 +57,23 @@ struct KeyTracker: ~Copyable {
   mutating func reset() {
     profile.reset()
     filter.reset()
-    (reading, frames) = (.none, 0)
+    (reading, frames, isReadingDue, pauseSeconds) = (.none, 0, false, 0)
   }
 
   @_noAllocation @_noLocks
   private mutating func take(_ chroma: borrowing PeakChroma) {
-    profile.add(chroma)
+    isReadingDue = false
+    guard profile.add(chroma) else {
+      // Silence says nothing of the key: for a while, what was shown stays.
+      pauseSeconds += readingSeconds / Float(Self.framesPerReading)
+      if pauseSeconds > Self.longestPause { reset() }
+      return
+    }
+    pauseSeconds = 0
     frames = (frames + 1) % Self.framesPerReading
+    isReadingDue = frames == 0
     reading.tuningCents = chroma.tuningCents
-    guard frames == 0 else { return }
+    guard isReadingDue else { return }
     profile.read()
     scorer.prepare(profile)
   }

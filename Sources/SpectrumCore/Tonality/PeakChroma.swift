@@ -71,7 +71,8 @@ struct PeakChroma: ~Copyable {
     let binHz = rate / Double(TonalSpectrum.windowLength)
     self.binHz = Float(binHz)
     let half = TonalSpectrum.windowLength / 2
-    bins = Int((Self.lowestHz / binHz).rounded(.up))..<min(Int(Self.highestHz / binHz), half / 2) + 1
+    bins =
+      Int((Self.lowestHz / binHz).rounded(.up))..<min(Int(Self.highestHz / binHz), half / 2) + 1
     referenceFade = spectrum_exp(-2 * frameSeconds / Self.referenceSeconds)
     tuningFade = spectrum_exp(-frameSeconds / Self.tuningSeconds)
     // Of two neighbours, only one is a peak.

@@ -42,7 +42,8 @@ import Testing
     // What is A at 440 Hz is B flat at 415.3.
     let sound = ChordSound.cadences(tonic: 9, isMinor: false, count: 5, rate: 12_000)
     let reading = try #require(
-      Self.listen(to: sound, rate: 12_000, reference: 415.305).last).reading
+      Self.listen(to: sound, rate: 12_000, reference: 415.305).last
+    ).reading
     #expect(reading.key == 10)
     #expect(abs(reading.tuningCents ?? .infinity) < 1)
   }
@@ -72,6 +73,19 @@ import Testing
     #expect(before.allSatisfy { $0.reading.key == first })
     let after = readings.filter { $0.seconds > change + 15 }
     #expect(after.allSatisfy { $0.reading.key == second }, "\(after.first?.reading.key ?? -1)")
+  }
+
+  @Test("In a pause the reading stays as it is; after four seconds the music has ended")
+  func silence() throws {
+    let sound = ChordSound.cadences(tonic: 4, isMinor: true, count: 4, rate: 12_000)
+    let silence = [Float](repeating: 0, count: 8 * 12_000)
+    let readings = Self.listen(to: sound + silence, rate: 12_000)
+    // The last frame of the sound overlaps the next, and its work takes a frame's time.
+    let end = Double(sound.count) / 12_000 + 0.6
+    let pause = readings.filter { end...end + 3.5 ~= $0.seconds }.map(\.reading)
+    let last = try #require(pause.last)
+    #expect(last.key == 16 && pause.allSatisfy { $0 == last })
+    #expect(readings.allSatisfy { $0.seconds < end + 4.5 || $0.reading == .none })
   }
 
   @Test("Readings are the same at any length of the calls")

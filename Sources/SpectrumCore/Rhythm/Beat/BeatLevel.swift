@@ -1,6 +1,6 @@
+import CLearnedTables
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
-import CLearnedTables
 
 /// The level of the metre at which the beat is felt: half the tempo, the tempo itself or its
 /// double.

@@ -1,6 +1,6 @@
+import CLearnedTables
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
-import CLearnedTables
 
 /// The evidence of one moment for each tempo of `TempoGrid`, and for none.
 ///
