@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The pieces that are learned from: rendered, read, and put apart in folds."""
 
+import argparse
 import hashlib
 import json
 import math
@@ -61,6 +62,25 @@ def render(folder, maker, seed, count, jobs):
         ],
         check=True,
     )
+
+
+def read_arguments(description, output, score):
+    """What train.py and train_key.py are called with. score: what the scorer of --score has."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument('work', help='folder for generated music and features')
+    parser.add_argument('--corpus', help='folder of music whose truth is known: manifest.json and ID.wav')
+    parser.add_argument('--output', default=output, help='the C file to write')
+    parser.add_argument('--cross-validate', action='store_true', help='print scores, write no tables')
+    parser.add_argument('--score', help=f'Python file with {score}')
+    parser.add_argument('--scale', type=float, default=1, help='of pieces and iterations, for a trial')
+    parser.add_argument('-j', type=int, default=os.cpu_count(), help='processes')
+    arguments = parser.parse_args()
+    if arguments.cross_validate and not arguments.score:
+        parser.error('--cross-validate needs --score')
+    if not os.path.isdir(os.path.dirname(os.path.abspath(arguments.output))):
+        parser.error(f'no folder for {arguments.output}')
+    os.makedirs(arguments.work, exist_ok=True)
+    return arguments
 
 
 # onset strengths

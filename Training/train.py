@@ -4,7 +4,6 @@
 python3 Training/train.py WORK [--corpus DIR] [--output FILE]
 python3 Training/train.py WORK [--corpus DIR] --cross-validate --score PATH
 """
-import argparse
 import importlib.util
 import multiprocessing
 import os
@@ -122,20 +121,11 @@ def cross_validate(trainer, pieces, path, pool):
 
 
 def main():
-    parser = argparse.ArgumentParser(description='Learns the tables of tempo, level and phase.')
-    parser.add_argument('work', help='folder for generated music and features')
-    parser.add_argument('--corpus', help='folder of music with known tempi: manifest.json and ID.wav')
-    parser.add_argument('--output', default=OUTPUT, help='the C file to write')
-    parser.add_argument('--cross-validate', action='store_true', help='print scores, write no tables')
-    parser.add_argument('--score', help='Python file with score_item(item, rows) and total(scores)')
-    parser.add_argument('--scale', type=float, default=1, help='of pieces and iterations, for a trial')
-    parser.add_argument('-j', type=int, default=os.cpu_count(), help='processes')
-    arguments = parser.parse_args()
-    if arguments.cross_validate and not arguments.score:
-        parser.error('--cross-validate needs --score')
-    if not os.path.isdir(os.path.dirname(os.path.abspath(arguments.output))):
-        parser.error(f'no folder for {arguments.output}')
-    os.makedirs(arguments.work, exist_ok=True)
+    arguments = music.read_arguments(
+        'Learns the tables of tempo, level and phase.',
+        OUTPUT,
+        'score_item(item, rows) and total(scores)',
+    )
     with multiprocessing.get_context('spawn').Pool(arguments.j) as pool:
         pieces = music.load(SETS, arguments.work, arguments.corpus, FOLD_COUNT, arguments.scale,
                             arguments.j, pool)

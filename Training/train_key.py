@@ -5,7 +5,6 @@ python3 Training/train_key.py WORK [--corpus DIR] [--output FILE]
 python3 Training/train_key.py WORK [--corpus DIR] --cross-validate --score PATH
 """
 
-import argparse
 import math
 import multiprocessing
 import os
@@ -19,6 +18,7 @@ import soundfile as sf
 
 import music
 import nets
+import synth
 import tables
 import tonality as K
 from train import scorer
@@ -41,7 +41,6 @@ FIRST, YOUNG_SECONDS, YOUNG_WEIGHT = 2, 6.0, 0.4  # early readings count less
 BEFORE_MOVE, AFTER_MOVE, MOVE_SECONDS, MOVED_WEIGHT = 8.0, 8.0, 4.0, 1.0
 FOLD_COUNT = 4
 TOTALS = ('n', 'w10', 'w20', 'wend', 'xend', 'time', 'first', 'got', 'flips', 'neg')
-NAMES = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B']
 
 
 class Piece(NamedTuple):
@@ -60,7 +59,7 @@ def key_of(item):
         return NO_KEY
     if item.get('key'):
         name, mode = item['key'].split()
-        return NAMES.index(name) + (12 if mode == 'minor' else 0)
+        return synth.KEYS.index(name) + (12 if mode == 'minor' else 0)
     kinds = set(item.get('source', '').removeprefix('noise:').split('+'))
     return NO_KEY if item.get('category') == 'negative' and kinds <= TONELESS else None
 
@@ -164,7 +163,7 @@ def rows_of(piece, net):
     """Seconds, the name of the key shown or '', and how likely it is."""
     followed = K.follow_key(net, *piece.heard)
     return [
-        (time, '' if key is None else NAMES[key % 12] + (' minor' if key > 11 else ' major'), likely)
+        (time, '' if key is None else synth.KEYS[key % 12] + (' minor' if key > 11 else ' major'), likely)
         for time, key, likely in followed
     ]
 
@@ -200,7 +199,7 @@ def print_totals(name, path, scored):
         for time, key, likely in rows:
             if key and time > 5:
                 sure.setdefault(int(likely * 10), []).append(
-                    NAMES.index(key.split()[0]) + 12 * key.endswith('minor') == piece.key
+                    synth.KEYS.index(key.split()[0]) + 12 * key.endswith('minor') == piece.key
                 )
     total = module.total(results)
     print(f'{name}:', ' '.join(f'{key} {total[key]}' for key in TOTALS), flush=True)
@@ -227,18 +226,11 @@ def cross_validate(pieces, path, scale):
 
 
 def main():
-    parser = argparse.ArgumentParser(description='Learns the table of the key.')
-    parser.add_argument('work', help='folder for generated music')
-    parser.add_argument('--corpus', help='folder of music with known keys: manifest.json and ID.wav')
-    parser.add_argument('--output', default=OUTPUT, help='the C file to write')
-    parser.add_argument('--cross-validate', action='store_true', help='print scores, write no table')
-    parser.add_argument('--score', help='Python file with parse(key), score(…) and total(scores)')
-    parser.add_argument('--scale', type=float, default=1, help='of pieces and iterations, for a trial')
-    parser.add_argument('-j', type=int, default=os.cpu_count(), help='processes')
-    arguments = parser.parse_args()
-    if arguments.cross_validate and not arguments.score:
-        parser.error('--cross-validate needs --score')
-    os.makedirs(arguments.work, exist_ok=True)
+    arguments = music.read_arguments(
+        'Learns the table of the key.',
+        OUTPUT,
+        'parse(key), score(id, item, rows, offline) and total(scores)',
+    )
     with multiprocessing.get_context('spawn').Pool(arguments.j) as pool:
         pieces = load(arguments.work, arguments.corpus, arguments.scale, arguments.j, pool)
     print(len(pieces), 'pieces of known key', flush=True)

@@ -101,8 +101,7 @@ struct ChromaProfile: ~Copyable {
     let next = Self.rowCount + Self.bandCount
     general[next] = tonality / weights[0]
     general[next + 1] = certainty / weights[0]
-    let age = spectrum_exp(2 * min(heard / Self.youth, 10))
-    general[next + 2] = (age - 1) / (age + 1)
+    general[next + 2] = spectrum_tanh8(spectrum_repeat_float8(heard / Self.youth))[0]
   }
 
   /// Forgets the sound so far.

@@ -52,20 +52,9 @@ struct KeyFilter: ~Copyable {
     choose()
   }
 
-  /// How likely a key is, 0…1: the filter's probability p as it comes true. The filter is too sure,
-  /// for its evidence overlaps; with L = ln(p/(1 − p)), fitted to what it says of music that the net
-  /// hasn't met,
-  ///
-  ///     1/(1 + e^−(slope·L + offset))
+  /// How likely a key is, 0…1, fitted to music that the net hadn't met.
   @_noAllocation @_noLocks
-  func confidence(in key: Int) -> Float {
-    let odds = likely[key] / (1 - likely[key] + Self.leastDoubt)
-    return 1 / (1 + spectrum_exp(-Self.offset) * spectrum_pow(odds, -Self.slope))
-  }
-
-  private static let slope: Float = 0.48
-  private static let offset: Float = -0.36
-  private static let leastDoubt: Float = 1e-4
+  func confidence(in key: Int) -> Float { likely[key].calibrated(slope: 0.48, offset: -0.36) }
 
   /// The likeliest key but `other`.
   @_noAllocation @_noLocks

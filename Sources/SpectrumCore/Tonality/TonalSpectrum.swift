@@ -56,13 +56,10 @@ struct TonalSpectrum: ~Copyable {
     rows = SampleBuffer(count: transform.rowsCount)
     self.transform = transform
     precondition(self.transform.stepCount == Self.transformSteps)
-    var sum = 0.0
-    for index in 0..<Self.windowLength {
-      sum += WindowFunction.hann.value(at: Double(index) / Double(Self.windowLength))
-    }
+    // The window's sum is half of its length; a full-scale sine's peak should be 1.
     for index in 0..<Self.windowLength {
       let weight = WindowFunction.hann.value(at: Double(index) / Double(Self.windowLength))
-      window[index] = Float(2 * weight / sum)
+      window[index] = Float(4 * weight / Double(Self.windowLength))
     }
   }
 

@@ -31,6 +31,8 @@ struct BarScorer: ~Copyable {
   /// Place p of the profile of M beats, p slots before the newest; shape: [candidateCount][width].
   private let profiles = SampleBuffer(count: BarMetres.candidateCount * width)
   private let hidden = SampleBuffer(count: hiddenCount)
+  /// How much has been heard, 0…1.
+  private var fill: Float = 0
 
   init() {
     weights = spectrum_bar_weights()
@@ -39,7 +41,7 @@ struct BarScorer: ~Copyable {
 
   /// Step 0..<`stepCount`, in that order; the slots unchanged between them.
   @_noAllocation @_noLocks
-  func process(step: Int, _ slots: borrowing BarSlots) {
+  mutating func process(step: Int, _ slots: borrowing BarSlots) {
     if step == 0 {
       average(slots)
     } else if step <= BarMetres.count {
@@ -50,7 +52,7 @@ struct BarScorer: ~Copyable {
   }
 
   @_noAllocation @_noLocks
-  private func average(_ slots: borrowing BarSlots) {
+  private mutating func average(_ slots: borrowing BarSlots) {
     var (low, high, sum) = (SIMD8<Float>(), SIMD8<Float>(), Float(0))
     for age in 0..<min(slots.count, BarSlots.capacity) {
       let features = slots.features(age)
@@ -58,6 +60,8 @@ struct BarScorer: ~Copyable {
       high += SIMD8(at: features + 8) * fade[age]
       sum += fade[age]
     }
+    let known = Float(min(slots.count, BarSlots.capacity)) / Self.youth
+    fill = spectrum_tanh8(spectrum_repeat_float8(known))[0]
     let scale = 1 / max(sum, 1e-9)
     (low * scale).store(at: mean.base)
     (high * scale).store(at: mean.base + 8)
@@ -96,9 +100,6 @@ struct BarScorer: ~Copyable {
     let biases = fillRow + count
     let outputs = biases + count
     let parity = slots.parity(place)
-    let known = Float(min(slots.count, BarSlots.capacity)) / Self.youth
-    let grown = spectrum_exp(2 * known)
-    let fill = (grown - 1) / (grown + 1)
     var score = outputs[count]
     var unit = 0
     while unit < count {

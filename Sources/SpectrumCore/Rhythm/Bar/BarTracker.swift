@@ -22,14 +22,11 @@ struct BarTracker: ~Copyable {
   private static let leastDistance: Float = 0.3
   /// The least probability of a metre that is shown.
   private static let leastMetre: Float = 0.4
-  /// How the filter's probability comes true: see `KeyFilter.confidence`.
-  private static let slope: Float = 0.5
-  private static let offset: Float = -0.7
 
   private var chroma = ChromaHistory()
   private let features = SlotFeatures()
   private var slots = BarSlots()
-  private let scorer = BarScorer()
+  private var scorer = BarScorer()
   private var filter = BarFilter()
 
   /// The last slots whose features are to come: their time and half a beat in seconds, whether the
@@ -111,10 +108,9 @@ struct BarTracker: ~Copyable {
     }
     let metre = BarMetres.beats(of: taken)
     let place = (taken - BarMetres.start(metre) + (isComing ? 1 : 0)) % (2 * metre)
-    let odds = certainty.candidate / (1 - certainty.candidate + 1e-4)
-    let confidence =
-      1 / (1 + spectrum_exp(-Self.offset) * spectrum_pow(odds, -Self.slope))
-    return BarReading(beat: place / 2 + 1, beatsPerBar: metre, confidence: confidence)
+    return BarReading(
+      beat: place / 2 + 1, beatsPerBar: metre,
+      confidence: certainty.candidate.calibrated(slope: 0.5, offset: -0.7))
   }
 
   /// Forgets the sound so far.
