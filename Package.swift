@@ -248,8 +248,8 @@ let package = Package(
     .testTarget(
       name: "ToolTests",
       dependencies: [
-        "SpectrumHost", "SpectrumPorts", "VirtualScreen", "CSndfile", "CSound",
-        "spectrum-manual",
+        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "VirtualScreen", "CSndfile", "CSound",
+        "spectrum", "spectrum-manual",
       ]),
     .executableTarget(
       name: "PageRecorder", dependencies: ["SpectrumHost", "SpectrumMessages"],

@@ -29,6 +29,12 @@ extension Message {
     /// How strongly C, C♯ … B have sounded in the last seconds, 0…1 of the strongest.
     public let chroma: InlineArray<12, Float>
 
+    /// Whether the key may as well be its rival: it is less likely than 0.6, and the rival at least
+    /// half as likely as it is.
+    public var isUndecided: Bool {
+      key >= 0 && rival >= 0 && confidence < 0.6 && rivalConfidence >= 0.5 * confidence
+    }
+
     /// Numbers are held within their ranges.
     @_noAllocation @_noLocks
     public init(

@@ -38,6 +38,47 @@ import Testing
     #expect(midi.count { $0 == 0x99 } >= times.count)
   }
 
+  @Test("Of music in 4/4 labels count to four, and rows, report and settings agree on bar and key")
+  func music() throws {
+    let folder = try TestFolder()
+    try folder.generate("demo", "demo.wav", ["--duration", "12"])
+    let csv = try Tool.analyze(
+      "analyze", "demo.wav", ["--format", "csv", "--beats", folder.path("demo.txt")], in: folder)
+    let names = csv.lines[0].split(separator: ",").map(String.init)
+    func column(_ name: String) throws -> [Double] {
+      let index = try #require(names.firstIndex(of: name))
+      return csv.rows.map { $0[index] }
+    }
+    let (beats, places) = (try column("beat"), try column("bar_beat"))
+    let downbeats = try column("downbeat")
+    for row in beats.indices {
+      #expect((downbeats[row] == 1) == (beats[row] == 1 && places[row] == 1), "row \(row)")
+    }
+    #expect(downbeats.reduce(0, +) >= 4)
+    let text = try String(contentsOfFile: folder.path("demo.txt"), encoding: .utf8)
+    let labels = text.split(separator: "\n").compactMap { line -> Int? in
+      let parts = line.split(separator: "\t").last?.split(separator: ".").compactMap { Int($0) }
+      return parts.flatMap { $0.count == 2 ? 4 * $0[0] + $0[1] : nil }
+    }
+    #expect(labels.count > 18, "\(labels.count) labels")
+    // The first bars may be corrected.
+    let settled = labels.dropFirst(12)
+    #expect(zip(settled, settled.dropFirst()).allSatisfy { $1 == $0 + 1 }, "\(labels)")
+
+    // The chords are A minor, F, C and G, of two keys.
+    let called = [[21: "A minor", 0: "C major"], [21: "8A", 0: "8B"]]
+    for (called, setting) in zip(called, [[], ["--set", "key_names=Camelot"]]) {
+      let json = try Tool.analyze(
+        "analyze", "demo.wav", ["--format", "jsonl"] + setting, in: folder)
+      let report = try #require(
+        JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+      let key = try #require(report["key"] as? [String: Any])
+      let number = try #require(key["number"] as? Int)
+      #expect(key["key"] as? String == called[number], "key \(number) with \(setting)")
+      #expect((report["metre"] as? [String: Any])?["beats_per_bar"] as? Int == 4)
+    }
+  }
+
   @Test("Another ending, a folder that isn't there, and the result's own file are errors in a line")
   func errors() throws {
     let folder = try TestFolder()

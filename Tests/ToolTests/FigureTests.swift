@@ -225,7 +225,8 @@ import Testing
     // A change is to be read within 5 s.
     #expect((15...20).contains(parts[1]["start_s"] ?? 0))
     let table = try Tool.analyze("analyze", "two.wav", in: folder).output
-    let section = try #require(table.components(separatedBy: "\n\n").first { $0.hasPrefix("Tempo") })
+    let section = try #require(
+      table.components(separatedBy: "\n\n").first { $0.hasPrefix("Tempo") })
     #expect(section.contains("changes, see below") && !section.contains("confidence     "))
     #expect(table.contains("100.0 BPM  confidence") && table.contains("130.0 BPM  confidence"))
     let steady = try Tool.analyze("analyze", "c.wav", in: folder).output

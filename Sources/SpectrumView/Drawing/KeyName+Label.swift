@@ -32,12 +32,6 @@ extension Message.Key {
   /// Whether there is a key.
   var isKnown: Bool { key >= 0 }
 
-  /// Whether the key may as well be its rival: it is less likely than 0.6, and the rival at least
-  /// half as likely as it is.
-  var isUndecided: Bool {
-    isKnown && rival >= 0 && confidence < 0.6 && rivalConfidence >= 0.5 * confidence
-  }
-
   /// "A minor", or "Am or C" if it can't tell. `name`, `rivalName`: the keys' own.
   func label(_ name: KeyName, _ rivalName: KeyName?, _ style: KeyName.Style) -> Label {
     guard isUndecided, let rivalName else { return name.label(style) }

@@ -74,4 +74,22 @@ extension Canvas {
     let baseline = room.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size
     return placed(label, x, aligned(baseline), size: size, color, anchor: anchor, bold: bold)
   }
+
+  /// Lines of text in the middle of `room`, each shrunk to its width; none if one has no room.
+  func stacked(
+    _ labels: [Label], in room: Rect, size: Float, _ color: Color, bold: Bool = false
+  ) -> [PlacedText] {
+    let size = max(PlacedText.smallestSize, min(size, room.height / Float(labels.count) / 1.05))
+    let height = 1.15 * size
+    var y = room.middleY - height * Float(labels.count) / 2
+    var texts: [PlacedText] = []
+    for label in labels {
+      let row = Rect(room.x, y, room.width, height)
+      y += height
+      guard let text = fitted(label, in: row, size: size, color, anchor: .middle, bold: bold)
+      else { return [] }
+      texts.append(text)
+    }
+    return texts
+  }
 }

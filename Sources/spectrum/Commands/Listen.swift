@@ -41,7 +41,11 @@ struct Listen: ParsableCommand {
   @Flag(help: "Open the plugin's window.")
   var window = false
 
-  @Flag(help: "Write short sentences, for a screen reader: notes, what they are off by, tempo.")
+  @Flag(
+    help: """
+      Write short sentences, for a screen reader: notes, what they are off by, tempo, beats of a \
+      bar, key.
+      """)
   var speakFriendly = false
 
   @Option(
@@ -80,8 +84,7 @@ struct Listen: ParsableCommand {
     let plugin = try world.plugin(SpectrumURI.plugin(forChannels: ports.count == 1 ? 1 : 2))
     var settings = host.recording(
       try host.controls(of: plugin, in: world, for: "input"),
-      frameRate: hasPage
-        ? Float(1 / PageDisplay.interval) : midiClock ? MIDIClock.frameRate : nil,
+      frameRate: frameRate,
       rowInterval: interval.map { Double($0) / 1000 } ?? (hasPage ? PageDisplay.interval : 0.1))
     // Short blocks: what is shown is heard now.
     settings.blockFrames = min(settings.blockFrames, 256)
@@ -97,6 +100,12 @@ struct Listen: ParsableCommand {
   /// Whether a page is shown in the terminal.
   private var hasPage: Bool {
     format == nil && !window && !speakFriendly && isatty(STDOUT_FILENO) == 1
+  }
+
+  /// Spectra a second; nil without messages, which the page, the clock and the sentences take.
+  private var frameRate: Float? {
+    if hasPage { return Float(1 / PageDisplay.interval) }
+    return midiClock || speakFriendly ? MIDIClock.frameRate : nil
   }
 
   /// Those of the options, after `senders`; lines only if nothing else is asked for.

@@ -26,6 +26,11 @@ struct KeyNaming {
   }
 }
 
+extension Message.Key {
+  /// The key that `number`, of a row, may as well be if it can't be told; −1 for none.
+  func rival(of number: Int) -> Int { isUndecided && Int(key) == number ? Int(rival) : -1 }
+}
+
 extension KeyName {
   fileprivate var mode: String { isMinor ? "minor" : "major" }
 }

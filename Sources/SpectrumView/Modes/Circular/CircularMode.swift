@@ -183,7 +183,7 @@ enum CircularMode {
       if spoke.solid.contains(distance), fromSide &* distance >= clear {
         pixel.pointee = color(of: spoke, radius)
       } else {
-        pixel.pointee = blended(pixel.pointee, spoke, radius, Float(fromSide) / 65_536)
+        pixel.pointee = painted(pixel.pointee, spoke, radius, Float(fromSide) / 65_536)
       }
     }
 
@@ -195,7 +195,7 @@ enum CircularMode {
     }
 
     /// Blends the spoke into `pixel`, partially at its ends and sides, and adds marks.
-    private func blended(
+    private func painted(
       _ pixel: UInt32, _ spoke: Spoke, _ radius: Float, _ place: Float
     ) -> UInt32 {
       // Pixels to the nearer side of the spoke; the gap fades if spokes are too narrow for it.

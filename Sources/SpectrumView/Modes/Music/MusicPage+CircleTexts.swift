@@ -51,24 +51,21 @@ extension MusicPage {
     let half = 0.68 * hub
     let room = Rect(center.x - half, center.y - half, 2 * half, 2 * half)
     guard let keyName else {
-      return stacked(
-        missingKey, on: canvas, in: room, size: 0.34 * hub, canvas.theme.quietText)
+      return canvas.stacked(missingKey, in: room, size: 0.34 * hub, canvas.theme.quietText)
     }
     if key.isUndecided, let rivalName {
       let long = [keyName.label(keyStyle), Label("or"), rivalName.label(keyStyle)]
-      let texts = stacked(long, on: canvas, in: room, size: 0.36 * hub, canvas.theme.text)
+      let texts = canvas.stacked(long, in: room, size: 0.36 * hub, canvas.theme.text)
       if !texts.isEmpty { return texts }
       var second = Label("or ")
       second.append(rivalName.shortLabel(keyStyle))
-      return stacked(
-        [keyName.shortLabel(keyStyle), second], on: canvas, in: room, size: 0.5 * hub,
-        canvas.theme.text)
+      return canvas.stacked(
+        [keyName.shortLabel(keyStyle), second], in: room, size: 0.5 * hub, canvas.theme.text)
     }
     let (large, small) = (0.82 * hub, 0.3 * hub)
     guard small >= PlacedText.smallestSize else {
-      return stacked(
-        [keyName.shortLabel(keyStyle)], on: canvas, in: room, size: large, canvas.theme.text,
-        bold: true)
+      return canvas.stacked(
+        [keyName.shortLabel(keyStyle)], in: room, size: large, canvas.theme.text, bold: true)
     }
     let isNamed = keyStyle == .names
     let upper = Rect(room.x, room.y, room.width, 0.68 * room.height)
@@ -80,6 +77,11 @@ extension MusicPage {
         canvas.theme.text, anchor: .middle, bold: true),
       canvas.fitted(below, in: lower, size: small, canvas.theme.text, anchor: .middle),
     ].compactMap { $0 }
+  }
+
+  /// The words where there is no key.
+  private var missingKey: [Label] {
+    tracksKey ? [Label("No key"), Label("yet")] : [Label("Key"), Label("is off")]
   }
 
   /// How sure the key is, and the tuning.

@@ -22,8 +22,8 @@ extension MusicPage {
     let radius = box.width / 2
     guard bar.beat > 0 else {
       for words in missingBeat {
-        let texts = stacked(
-          words, on: canvas, in: box.inset(0.4 * radius, 0.5 * radius),
+        let texts = canvas.stacked(
+          words, in: box.inset(0.4 * radius, 0.5 * radius),
           size: min(0.3 * radius, 2 * layout.bodySize), theme.quietText)
         if !texts.isEmpty { return texts }
       }
@@ -57,30 +57,5 @@ extension MusicPage {
     return tempo.bpm > 0
       ? [[Label("No bar"), Label("yet")], narrow]
       : [[Label("No beat")], [Label("No"), Label("beat")], narrow]
-  }
-
-  /// The words where there is no key.
-  var missingKey: [Label] {
-    tracksKey ? [Label("No key"), Label("yet")] : [Label("Key"), Label("is off")]
-  }
-
-  /// Lines of text in the middle of `room`, each shrunk to its width; none if one has no room.
-  func stacked(
-    _ labels: [Label], on canvas: borrowing Canvas, in room: Rect, size: Float, _ color: Color,
-    bold: Bool = false
-  ) -> [PlacedText] {
-    let size = max(PlacedText.smallestSize, min(size, room.height / Float(labels.count) / 1.05))
-    let height = 1.15 * size
-    var y = room.middleY - height * Float(labels.count) / 2
-    var texts: [PlacedText] = []
-    for label in labels {
-      let row = Rect(room.x, y, room.width, height)
-      y += height
-      guard
-        let text = canvas.fitted(label, in: row, size: size, color, anchor: .middle, bold: bold)
-      else { return [] }
-      texts.append(text)
-    }
-    return texts
   }
 }

@@ -127,6 +127,7 @@ extension LivePage {
       return line
     }
     line.add(name, .title)
+    if let rival = naming.text(key.rival(of: row.key)) { line.add(" or \(rival)", .title) }
     line.add("  confidence \(Self.percent(row.keyConfidence)) %", .quiet)
     if let cents = row.tuningCents {
       line.add("  tuned \(DecimalText.signed(Double(cents), 1)) cents")
@@ -135,7 +136,7 @@ extension LivePage {
   }
 
   private static func percent(_ confidence: Float) -> Int {
-    Int((confidence.isFinite ? min(max(confidence, 0), 1) : 0) * 100)
+    Int(((confidence.isFinite ? min(max(confidence, 0), 1) : 0) * 100).rounded())
   }
 
   private func levelLines(_ columns: Int, _ style: TerminalStyle) -> [TerminalLine] {

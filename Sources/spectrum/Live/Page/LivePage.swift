@@ -15,6 +15,7 @@ struct LivePage {
   var note = ""
   private(set) var row: AnalysisRow?
   private(set) var strings: [Int] = []
+  private(set) var key = Message.Key()
   /// Levels in dBFS, falling slowly; [band].
   private(set) var bands: [Float] = []
   private(set) var range: ClosedRange<Double> = 20...20_000
@@ -37,6 +38,7 @@ struct LivePage {
       range = Double(setup.lowestFrequency)...Double(setup.highestFrequency)
     case .message(.tuning(let tuning), _):
       strings = (0..<tuning.stringCount).map { Int(tuning.strings[$0]) }
+    case .message(.key(let key), _): self.key = key
     case .message(.frame(let frame), let time):
       let fall = Self.decay * Float(max(0, time - lastFrame))
       lastFrame = time

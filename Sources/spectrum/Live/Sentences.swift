@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+import SpectrumMessages
+
+/// What is said of the readouts: only what has changed and lasts, and no more often than it can be
+/// spoken.
+struct Sentences {
+  /// How notes and keys are called.
+  var naming = KeyNaming()
+  /// Cents within which a note is in tune.
+  var tolerance: Float = 2
+  /// The latest of the plugin.
+  var keyMessage = Message.Key()
+  /// The note read, −1 for none, and since when.
+  private var note = -1
+  private var noteStart = 0.0
+  /// What was said of the note, and when.
+  private var said: (note: Int, cents: Int) = (-1, 0)
+  private var saidAt = -Double.infinity
+  private var tempo: (bpm: Int, start: Double) = (0, 0)
+  private var saidTempo = 0
+  /// The key read, and the one that it may as well be, −1 for none, and since when there is or isn't
+  /// one; what was said of it.
+  private var key = (number: -1, rival: -1)
+  private var keyStart = 0.0
+  private var saidKey = (number: -1, rival: -1)
+  /// The beats of a bar, 0 for none, and since when.
+  private var (metre, metreStart) = (0, 0.0)
+  private var saidMetre = 0
+  /// Samples so far, and when that was said.
+  private var clipped: Float = 0
+  private var clippedAt = -Double.infinity
+
+  /// Seconds for which a note or its absence, and a tempo, metre or key, last before they are said.
+  private static let noteTime = 0.3
+  private static let silenceTime = 1.0
+  private static let tempoTime = 1.5
+  /// Seconds between two sentences about one note, and the cents that are worth one.
+  private static let pause = 2.0
+  private static let step = 3
+
+  /// What is to be said after `row`.
+  mutating func next(_ row: AnalysisRow) -> [String] {
+    [pitch(row), tempo(row), metre(row), key(row), clipping(row)].compactMap { $0 }
+  }
+
+  private mutating func pitch(_ row: AnalysisRow) -> String? {
+    if row.note != note { (note, noteStart) = (row.note, row.time) }
+    let lasts = row.time - noteStart >= (note < 0 ? Self.silenceTime : Self.noteTime)
+    guard lasts else { return nil }
+    let cents = row.cents.magnitude <= tolerance ? 0 : Int(row.cents.rounded())
+    if note < 0 {
+      guard said.note >= 0 else { return nil }
+      said = (-1, 0)
+      return "No note."
+    }
+    let isNear =
+      said.note == note && abs(said.cents - cents) < Self.step
+      && (said.cents == 0) == (cents == 0)
+    guard !isNear, said.note != note || row.time - saidAt >= Self.pause else { return nil }
+    (said, saidAt) = ((note, cents), row.time)
+    let noteName = NoteName(note, naming.spelling)
+    let name = "\(noteName.pitchClassWords) \(noteName.octave)"
+    if cents == 0 { return "\(name), in tune." }
+    return
+      "\(name), \(abs(cents)) \(abs(cents) == 1 ? "cent" : "cents") \(cents > 0 ? "sharp" : "flat")."
+  }
+
+  private mutating func tempo(_ row: AnalysisRow) -> String? {
+    let bpm = row.tempo.isFinite && row.tempo < 1000 ? Int(row.tempo.rounded()) : 0
+    if abs(bpm - tempo.bpm) > 1 { tempo = (bpm, row.time) }
+    guard row.time - tempo.start >= Self.tempoTime, abs(tempo.bpm - saidTempo) > 1 else {
+      return nil
+    }
+    saidTempo = tempo.bpm
+    return saidTempo > 0 ? "Tempo \(saidTempo)." : "No tempo."
+  }
+
+  private mutating func metre(_ row: AnalysisRow) -> String? {
+    if row.beatsPerBar != metre { (metre, metreStart) = (row.beatsPerBar, row.time) }
+    guard metre != saidMetre, row.time - metreStart >= Self.tempoTime else { return nil }
+    saidMetre = metre
+    return metre > 0 ? "\(metre) beats in a bar." : "No bar."
+  }
+
+  private mutating func key(_ row: AnalysisRow) -> String? {
+    let rival = keyMessage.rival(of: row.key)
+    if row.key != key.number || (rival < 0) != (key.rival < 0) { keyStart = row.time }
+    key = (row.key, rival)
+    // A doubt is told with the key, and again only when it is gone.
+    let isNews = key.number != saidKey.number || saidKey.rival >= 0 && rival < 0
+    guard isNews, row.time - keyStart >= Self.tempoTime else { return nil }
+    saidKey = key
+    guard let name = naming.words(key.number) else { return "No key." }
+    return naming.words(rival).map { "Key \(name) or \($0)." } ?? "Key \(name)."
+  }
+
+  private mutating func clipping(_ row: AnalysisRow) -> String? {
+    let count = row.clippedSamples ?? 0
+    defer { clipped = count }
+    guard count > clipped, row.time - clippedAt >= Self.pause else { return nil }
+    clippedAt = row.time
+    return "Clipped."
+  }
+}

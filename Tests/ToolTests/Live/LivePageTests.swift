@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumHost
+@testable import spectrum
+
+/// Bar and key on the page and in the lines of `listen`.
+@Suite struct LivePageTests {
+  private static var row: AnalysisRow {
+    var row = AnalysisRow(
+      time: 12, pitch: 0, pitchConfidence: 0, tempo: 123, tempoConfidence: 0.996, isBeat: true)
+    (row.barBeat, row.beatsPerBar, row.barConfidence) = (2, 4, 0.9)
+    (row.key, row.keyConfidence, row.tuningCents) = (21, 0.744, 12.34)
+    return row
+  }
+
+  /// The page's lines for a row, in a terminal of 80 columns.
+  private static func lines(
+    _ row: AnalysisRow, _ naming: KeyNaming = KeyNaming(), _ key: Message.Key = Message.Key(),
+    terminal: [String: String] = [:]
+  ) -> [String] {
+    var page = LivePage()
+    page.naming = naming
+    page.receive(.message(.key(key), time: 11.9))
+    page.receive(.row(row))
+    return page.lines(columns: 80, rows: 24, TerminalStyle(terminal))
+  }
+
+  private static func line(_ caption: String, _ lines: [String]) -> String {
+    lines.first { $0.hasPrefix(caption) } ?? "none"
+  }
+
+  @Test("The page has the beat in its bar, the key, how sure it is, and the tuning")
+  func barAndKey() {
+    let lines = Self.lines(Self.row)
+    let (tempo, key) = (Self.line("Tempo", lines), Self.line("Key", lines))
+    #expect(tempo == "Tempo     123.0 BPM *  confidence 100 %  beat 2 of 4")
+    #expect(key == "Key       A minor  confidence 74 %  tuned +12.3 cents")
+  }
+
+  @Test("Without a bar the page has none, without a key a dash")
+  func none() {
+    var row = Self.row
+    (row.barBeat, row.beatsPerBar, row.key, row.tuningCents) = (0, 0, -1, nil)
+    let lines = Self.lines(row)
+    #expect(Self.line("Tempo", lines) == "Tempo     123.0 BPM *  confidence 100 %")
+    #expect(Self.line("Key", lines) == "Key       -")
+  }
+
+  @Test("The page calls the key as the settings say")
+  func keyNames() {
+    let camelot = Self.lines(Self.row, KeyNaming(style: .camelot))
+    #expect(Self.line("Key", camelot).hasPrefix("Key       8A  confidence"))
+    var row = Self.row
+    row.key = 3
+    let flats = Self.lines(row, KeyNaming(spelling: .flats))
+    #expect(Self.line("Key", flats).hasPrefix("Key       Eb major  confidence"))
+  }
+
+  @Test("Where the plugin can't tell, the page has both keys, as the window has")
+  func undecided() {
+    func line(_ key: Int32, _ confidence: Float, _ naming: KeyNaming = KeyNaming()) -> String {
+      let message = Message.Key(
+        key: key, confidence: confidence, rival: 0, rivalConfidence: 0.9 * confidence)
+      return Self.line("Key", Self.lines(Self.row, naming, message))
+    }
+    #expect(line(21, 0.45).hasPrefix("Key       A minor or C major  confidence"))
+    #expect(line(21, 0.45, KeyNaming(style: .camelot)).hasPrefix("Key       8A or 8B  confidence"))
+    #expect(line(21, 0.65).hasPrefix("Key       A minor  confidence"))
+    // The row has another key already.
+    #expect(line(14, 0.45).hasPrefix("Key       A minor  confidence"))
+  }
+
+  @Test("The first beat of a bar stands out", arguments: 1...4)
+  func downbeat(beat: Int) {
+    var row = Self.row
+    row.barBeat = beat
+    let page = Self.lines(row, terminal: ["TERM": "xterm"]).joined()
+    let (title, text) = ("\u{1B}[0;1m", "\u{1B}[0m")
+    #expect(page.contains((beat == 1 ? title : text) + "beat \(beat) of 4"), "\(page)")
+  }
+
+  @Test("Another key or another beat of the bar is a line, with number and place")
+  func changes() {
+    var (lines, row) = (ChangeLines(.jsonl), Self.row)
+    func line() -> String { lines.line(row) ?? "no line" }
+    let first = line()
+    for member in ["\"key\":21,", "\"bar_beat\":2,", "\"beats_per_bar\":4,"] {
+      #expect(first.contains(member), "\(first)")
+    }
+    row.time += 1
+    #expect(line() == "no line", "only the time has changed")
+    row.key = 0
+    #expect(line().contains("\"key\":0,"))
+    row.barBeat = 3
+    #expect(line().contains("\"bar_beat\":3,"))
+    row.key = -1
+    #expect(line().contains("\"key\":null,"))
+  }
+}

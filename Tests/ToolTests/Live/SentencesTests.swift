@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumHost
+@testable import spectrum
+
+/// What `listen --speak-friendly` says of bar and key.
+@Suite struct SentencesTests {
+  /// Says what there is to be said of rows a tenth of a second apart, each as `change` makes it by
+  /// its time, up to `end` seconds, with `keys` from their times on.
+  private static func said(
+    _ naming: KeyNaming = KeyNaming(), until end: Int,
+    keys: [(time: Double, key: Message.Key)] = [], _ change: (inout AnalysisRow, Double) -> Void
+  ) -> [(time: Double, text: String)] {
+    var sentences = Sentences()
+    sentences.naming = naming
+    return (1...10 * end).flatMap { index in
+      let time = Double(index) / 10
+      var row = AnalysisRow(
+        time: time, pitch: 0, pitchConfidence: 0, tempo: 0, tempoConfidence: 0, isBeat: false)
+      change(&row, time)
+      if let key = keys.last(where: { $0.time <= time })?.key { sentences.keyMessage = key }
+      return sentences.next(row).map { (time, $0) }
+    }
+  }
+
+  @Test("A key that lasts is said once, then another, then that there is none")
+  func key() {
+    let said = Self.said(until: 30) { row, time in
+      switch time {
+      case ..<2: row.key = -1
+      // C major for a second isn't worth a word.
+      case 8..<9: row.key = 0
+      case ..<14: row.key = 21
+      case ..<20: row.key = 18
+      default: row.key = -1
+      }
+    }
+    #expect(said.map(\.text) == ["Key A minor.", "Key F sharp minor.", "No key."], "\(said)")
+    for (sentence, change) in zip(said, [2.0, 14, 20]) {
+      #expect((1...2).contains(sentence.time - change), "\(sentence), of the change at \(change) s")
+    }
+  }
+
+  @Test("A key is called as the settings say")
+  func keyNames() {
+    func words(_ key: Int, _ naming: KeyNaming) -> [String] {
+      Self.said(naming, until: 3) { row, _ in row.key = key }.map(\.text)
+    }
+    #expect(words(21, KeyNaming(style: .camelot)) == ["Key 8 A."])
+    #expect(words(0, KeyNaming(style: .camelot)) == ["Key 8 B."])
+    #expect(words(3, KeyNaming(spelling: .flats)) == ["Key E flat major."])
+    #expect(words(3, KeyNaming(spelling: .sharps)) == ["Key D sharp major."])
+  }
+
+  @Test("A doubt is said with the key, and that it is gone, but not that it comes back")
+  func undecided() {
+    func key(_ number: Int32, _ confidence: Float) -> Message.Key {
+      Message.Key(key: number, confidence: confidence, rival: 0, rivalConfidence: 0.8 * confidence)
+    }
+    let doubtful = [
+      (time: 0.0, key: key(21, 0.5)), (8, key(21, 0.7)), (12, key(21, 0.5)), (16, key(21, 0.7)),
+      (20, key(18, 0.4)),
+    ]
+    let said = Self.said(until: 30, keys: doubtful) { row, time in row.key = time < 20 ? 21 : 18 }
+    #expect(
+      said.map(\.text) == [
+        "Key A minor or C major.", "Key A minor.", "Key F sharp minor or C major.",
+      ], "\(said)")
+  }
+
+  @Test("The beats of a bar are said when they change, not with each beat")
+  func metre() {
+    let said = Self.said(until: 30) { row, time in
+      switch time {
+      case ..<4: break
+      case ..<12: row.beatsPerBar = 4
+      case ..<20: row.beatsPerBar = 3
+      default: break
+      }
+      if row.beatsPerBar > 0 { row.barBeat = 1 + Int(2 * time) % row.beatsPerBar }
+    }
+    #expect(said.map(\.text) == ["4 beats in a bar.", "3 beats in a bar.", "No bar."], "\(said)")
+  }
+}
