@@ -313,12 +313,13 @@ calibration: deps ## prints the largest error of a sine's level, by rate and res
 	$(MAKE) all
 	swift run -c release spectrum-calibration
 
-# Trains the tables of tempo, beats and key, from music that is rendered first: see Training/README.md.
-# CORPUS: a folder of music with known beats and keys, as additional training data.
+# Trains the tables of tempo, beats, bar and key, from music that is rendered first: see
+# Training/README.md. CORPUS: a folder of music with known beats and keys, as additional training data.
 CORPUS ?=
 TRAINING := out/training
-train: $(TRAINING)/venv/installed ## trains the tables of tempo, beats and key; CORPUS= adds music
+train: $(TRAINING)/venv/installed ## trains the tables of tempo, beats, bar and key; CORPUS= adds music
 	$(TRAINING)/venv/bin/python Training/train.py $(TRAINING) $(if $(CORPUS),--corpus "$(CORPUS)")
+	$(TRAINING)/venv/bin/python Training/train_bars.py $(TRAINING) $(if $(CORPUS),--corpus "$(CORPUS)")
 	$(TRAINING)/venv/bin/python Training/train_key.py $(TRAINING) $(if $(CORPUS),--corpus "$(CORPUS)")
 $(TRAINING)/venv/installed: Training/requirements.txt
 	python3 -m venv $(TRAINING)/venv

@@ -214,6 +214,11 @@ class TempoEngine:
         self.clock.rest()
         return None
 
+    def position(self):
+        """Of the clock in two beats, in bins; -1 without one."""
+        beat = self.phase.beat if self.period > 0 else -1.0
+        return (self.phase.clock + beat) % F.BIN_COUNT if beat >= 0 else -1.0
+
     def update(self, envelopes, t):
         """Takes what there is up to frame t."""
         products, weights, means, normalized = self.sums
@@ -254,13 +259,16 @@ class TempoEngine:
         return np.concatenate([reads.reshape(n, -1), F.powers(bpm), np.tile(summary, (n, 1))], 1)
 
 
-def follow(strengths, weights):
-    """-> a row per frame: its end in s, BPM, confidence, 1 at a beat; shape (frames, 4)."""
-    envelopes = F.onset_envelopes(strengths.astype(np.float64))
+def follow(strengths, weights, envelopes=None):
+    """-> a row per frame: its end in s, BPM, confidence, 1 at a beat, the clock's position in two beats,
+    0...64 bins or -1, the beat's period in frames; shape (frames, 6)."""
+    if envelopes is None:
+        envelopes = F.onset_envelopes(strengths.astype(np.float64))
     weights = [{name: np.asarray(w, np.float64) for name, w in each.items()} for each in weights]
-    engine, rows = TempoEngine(weights), np.zeros((len(envelopes), 4))
+    engine, rows = TempoEngine(weights), np.zeros((len(envelopes), 6))
     for t in range(len(rows)):
         due = engine.tick()
+        rows[t, 4:] = engine.position(), engine.period
         if due is not None:
             rows[min(t + int(due + 0.5), len(rows) - 1), 3] = 1
         if (t + 1) % FRAMES_PER_UPDATE == 0:

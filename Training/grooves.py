@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Composes training music with a rhythm section for the tempo and beat tracker: files of 24 s with true beats.
 
-python3 grooves.py OUTDIR --count N --seed S [--first K] [-j 1] [--genre NAME] [--check]
+python3 grooves.py OUTDIR --count N --seed S [--first K] [-j 1] [--genre NAME] [--grammar FILE] [--check]
 
 grooves.txt holds the grammar of each genre (patterns of drums, bass, comping, arpeggios, melodies). A piece draws a tempo,
 a genre that lives there, patterns, sounds, a kit, sections, mutations, fills, timing and a mix. Rules:
@@ -234,7 +234,7 @@ def wave(notes, n, r, low=False, chip=False):
 
 
 # the grammar
-def read_grammar(path=os.path.join(HERE, 'grooves.txt')):
+def read_grammar(path):
     genres, g = {}, None
     for line in open(path):
         line = line.split('#')[0].strip()
@@ -996,8 +996,9 @@ def main():
     ap = argparse.ArgumentParser(description='Training music with rhythm sections')
     ap.add_argument('outdir', nargs='?'); ap.add_argument('--count', type=int, default=100); ap.add_argument('--seed', type=int, default=1)
     ap.add_argument('--first', type=int, default=0); ap.add_argument('-j', type=int, default=1); ap.add_argument('--genre'); ap.add_argument('--check', action='store_true')
+    ap.add_argument('--grammar', default='grooves.txt', help='grooves.txt or metres.txt')
     a = ap.parse_args()
-    genres = read_grammar()
+    genres = read_grammar(os.path.join(HERE, a.grammar))
     if a.check or not a.outdir:
         return check(genres)
     os.makedirs(a.outdir, exist_ok=True)

@@ -20,6 +20,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # dealt to
 # folds: composed, MIDI, loops, produced, modules, recorded, without a tempo; then others.
 KINDS = 'cmlpxrn'
+# Makers that aren't a program of their own.
+MAKERS = {'metres': [os.path.join(HERE, 'grooves.py'), '--grammar', 'metres.txt']}
 # Pieces by one hand from several sources: part of the id, and how many groups they make.
 KIN = {'area': 1, 'redfarn': 2}
 
@@ -44,14 +46,14 @@ def is_rendered(folder, count):
 
 
 def render(folder, maker, seed, count, jobs):
-    """Renders a set with Training/<maker>.py unless it is there."""
+    """Renders a set with Training/<maker>.py, or a grammar of grooves.py, unless it is there."""
     if is_rendered(folder, count):
         return
     print(f'{maker}, seed {seed}: rendering {count} pieces', flush=True)
     subprocess.run(
         [
             sys.executable,
-            os.path.join(HERE, maker + '.py'),
+            *MAKERS.get(maker, [os.path.join(HERE, maker + '.py')]),
             folder,
             '--count',
             str(count),

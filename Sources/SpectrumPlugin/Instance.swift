@@ -263,7 +263,9 @@ extension Instance {
       spectrumOutputs.update(analyzer.spectrum)
     }
     if let inline, inline.source.pointee.isDue(after: analyzer.quantum) { show(on: inline) }
-    lastBeat.follow(analyzer.barReading, hasTempo: analyzer.tempoReading.bpm > 0)
+    lastBeat.follow(
+      analyzer.barReading, hasTempo: analyzer.tempoReading.bpm > 0,
+      isBeatComing: analyzer.beatDelay != nil)
     guard leasedRate > 0 else { return }
     if isFrameWhole { stream.sendFrame(at: frame, &analyzer, tuner, &notify) }
     stream.sendTempo(at: frame, tempo(), after: analyzer.quantum, &notify)

@@ -4,7 +4,7 @@ import SpectrumMessages
 
 /// The bar as of the last beat, for outputs and messages alike.
 struct LastBeat {
-  /// Changes with each beat, and when the bar or the tempo is lost.
+  /// Changes with each beat, when the bar or the tempo is lost, and when the user says where the 1 is.
   private(set) var bar = Message.Bar()
 
   /// Takes a beat with its bar. `hostOffset`: milliseconds after the host's nearest beat, if it has
@@ -16,13 +16,14 @@ struct LastBeat {
       hostOffset: hostOffset)
   }
 
-  /// Forgets what the analysis no longer claims between two beats.
+  /// Follows what the analysis says of this beat between two beats. `isBeatComing`: whether it speaks
+  /// of the next one already, and only a bar that is lost counts.
   @_noAllocation @_noLocks
-  mutating func follow(_ reading: BarReading, hasTempo: Bool) {
+  mutating func follow(_ reading: BarReading, hasTempo: Bool, isBeatComing: Bool) {
     if !hasTempo {
       bar = Message.Bar()
-    } else if reading.beatsPerBar == 0 && bar.beatsPerBar > 0 {
-      bar = Message.Bar(hostOffset: bar.hostOffset)
+    } else if reading.beatsPerBar == 0 && bar.beatsPerBar > 0 || !isBeatComing {
+      fall(reading, hostOffset: bar.hostOffset)
     }
   }
 }

@@ -332,7 +332,8 @@ extension Port {
         "tap", "Tap", .tempo,
         """
         Taps the beat, whenever it turns on: from the second tap on the tempo is known, half or \
-        twice of what is heard then settled; a pad, a key or a pedal may be mapped to it
+        twice of what is heard then settled; twice quickly, it says that this beat is the 1 of its \
+        bar; a pad, a key or a pedal may be mapped to it
         """)
     case .tempoReset:
       .trigger(

@@ -19,6 +19,8 @@ final class UserInterface {
   private static let pulseLength = 0.25
   /// The same for taps, which must keep up with the user: more than 4096 frames at 48 kHz.
   private static let tapLength = 0.09
+  /// And off before it may come on again, at a double tap: more than 2048 frames.
+  private static let tapGap = 0.045
 
   private let host: Host
   private let plugin: Plugin
@@ -119,7 +121,7 @@ final class UserInterface {
     while spectrum_seconds() >= pulseEnd, let change = mailbox.nextChange() {
       send(change)
       if change.port == .tap {
-        pulseEnd = spectrum_seconds() + Self.tapLength
+        pulseEnd = spectrum_seconds() + (change.value > 0 ? Self.tapLength : Self.tapGap)
       } else if change.port.kind.isTrigger && change.value > 0 {
         pulseEnd = spectrum_seconds() + Self.pulseLength
       }

@@ -14,8 +14,18 @@ import Testing
     last.fall(waltz, hostOffset: -4)
     #expect(
       last.bar == Message.Bar(beat: 2, beatsPerBar: 3, confidence: 0.75, hostOffset: -4))
-    last.follow(BarReading(beat: 3, beatsPerBar: 3, confidence: 1), hasTempo: true)
+    last.follow(
+      BarReading(beat: 3, beatsPerBar: 3, confidence: 1), hasTempo: true, isBeatComing: true)
     #expect(last.bar.beat == 2, "the next beat hasn't fallen")
+  }
+
+  @Test("What the analysis says anew of the last beat counts at once: the user says it is the 1")
+  func correction() {
+    var last = LastBeat()
+    last.fall(waltz, hostOffset: -4)
+    last.follow(
+      BarReading(beat: 1, beatsPerBar: 3, confidence: 1), hasTempo: true, isBeatComing: false)
+    #expect(last.bar == Message.Bar(beat: 1, beatsPerBar: 3, confidence: 1, hostOffset: -4))
   }
 
   @Test("Without a place, or beside a bar that lacks it, the bar is unknown, the offset isn't")
@@ -32,11 +42,11 @@ import Testing
   func loss() {
     var last = LastBeat()
     last.fall(waltz, hostOffset: 7)
-    last.follow(.none, hasTempo: true)
+    last.follow(.none, hasTempo: true, isBeatComing: true)
     #expect(last.bar == Message.Bar(hostOffset: 7))
-    last.follow(waltz, hasTempo: true)
+    last.follow(waltz, hasTempo: true, isBeatComing: true)
     #expect(last.bar.beat == 0, "a bar that comes back waits for its beat")
-    last.follow(.none, hasTempo: false)
+    last.follow(.none, hasTempo: false, isBeatComing: false)
     #expect(last.bar == Message.Bar())
   }
 }

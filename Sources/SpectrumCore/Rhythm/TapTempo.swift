@@ -6,6 +6,9 @@
 /// last eight by least squares: 60/P is the tempo, and the beats are at a + P·n. A gap of about two
 /// periods is one tap left out. A tap beside the beats begins a new series, as does one after a
 /// long pause; the tempo of the last series stays until the new one has its own.
+///
+/// A tap so soon after another that it can't be a beat makes that one a double tap, and counts for
+/// nothing else. A third that follows as soon shows that all are beats of a fast tempo.
 public struct TapTempo: Sendable {
   /// The number of taps that are fitted, at most.
   public static let capacity = 8
@@ -16,8 +19,17 @@ public struct TapTempo: Sendable {
   private static let longestGapSeconds = 2.5
   /// The period of 30 BPM and 5 % more. A longer first interval is a pause.
   private static let longestPeriodSeconds = 2.1
-  /// Taps closer together are one, from a switch or finger that bounced: 400 BPM.
-  private static let bounceSeconds = 0.15
+  /// Taps closer together are one, from a switch that bounced.
+  private static let bounceSeconds = 0.05
+  /// A double tap is at most as long as the period of 300 BPM and 5 % more, or where a slower beat is
+  /// known, than a part of that, up to a limit. In a fast series it is shorter.
+  private static let doubleSeconds = 0.19
+  private static let doublePart = 0.45
+  private static let longestDoubleSeconds = 0.24
+  private static let longestDoublePart = 0.7
+  /// A longer interval after a first tap that was double is none of the tempo: who double taps each
+  /// 1 taps bars, which are longer than this.
+  private static let longestPeriodAfterDouble = 1.2
   /// The most that a tap may miss its beat, in periods or, if that is more, in seconds (where each
   /// tap is 20 ms off, the third of three is 80 ms off), but never more than `offMost` periods.
   private static let offPart = 0.2
@@ -30,6 +42,8 @@ public struct TapTempo: Sendable {
   public private(set) var period = 0.0
   /// The number of taps in the series.
   public private(set) var count = 0
+  /// The time of the last tap that counts as a beat, in samples; 0 before the first.
+  public private(set) var lastTap = 0
 
   private let sampleRate: Double
   /// Times in samples and numbers of beats of the latest taps, the newest last.
@@ -38,8 +52,8 @@ public struct TapTempo: Sendable {
   private var beats = InlineArray<8, Int>(repeating: 0)
   /// The number of these taps.
   private var held = 0
-  /// The last tap's time, which is kept when its series has ended.
-  private var lastTap = 0
+  /// The time of the second tap of a double tap, until the next tap.
+  private var second: Int?
   /// Whether the interval before the last tap was of two beats.
   private var hasSkipped = false
   /// a: the time of beat 0 by the fit, in samples.
@@ -48,22 +62,64 @@ public struct TapTempo: Sendable {
   /// `sampleRate`: of the samples in which taps are timed, in Hz.
   public init(sampleRate: Float) { self.sampleRate = Double(sampleRate) }
 
-  /// Takes a tap at `time`, in samples, after the one before.
+  /// Takes a tap at `time`, in samples, after the one before. `beat`: samples between two beats as
+  /// they are heard, 0 if unknown. Returns whether it makes the last tap a double one.
   @_noAllocation @_noLocks
-  public mutating func tap(at time: Int) {
+  @discardableResult
+  public mutating func tap(at time: Int, beat: Double = 0) -> Bool {
     guard count > 0 else {
       begin(at: time)
-      return
+      return false
+    }
+    if let second {
+      takeThird(time, after: second, beat)
+      return false
     }
     let gap = seconds(time - lastTap)
-    guard gap >= Self.bounceSeconds else { return }
-    if gap > Self.longestGapSeconds || (held == 1 && gap > Self.longestPeriodSeconds) {
+    guard gap >= Self.bounceSeconds else { return false }
+    if gap <= longestDouble(beat) {
+      second = time
+      return true
+    }
+    take(time, hasDoubled: false)
+    return false
+  }
+
+  /// Takes the tap after a double one.
+  @_noAllocation @_noLocks
+  private mutating func takeThird(_ time: Int, after second: Int, _ beat: Double) {
+    let gap = seconds(time - second)
+    guard gap <= longestDouble(beat) else {
+      take(time, hasDoubled: true)
+      return
+    }
+    guard min(gap, seconds(second - lastTap)) > Self.doubleSeconds else { return }
+    begin(at: lastTap)
+    append(second, beats: 1)
+    append(time, beats: 1)
+  }
+
+  /// Takes a tap that is a beat.
+  @_noAllocation @_noLocks
+  private mutating func take(_ time: Int, hasDoubled: Bool) {
+    let gap = seconds(time - lastTap)
+    let longest = hasDoubled ? Self.longestPeriodAfterDouble : Self.longestPeriodSeconds
+    if gap > Self.longestGapSeconds || (held == 1 && gap > longest) {
       begin(at: time)
     } else if held == 1 {
       append(time, beats: 1)
     } else {
       follow(time)
     }
+  }
+
+  /// The longest double tap, in seconds.
+  @_noAllocation @_noLocks
+  private func longestDouble(_ beat: Double) -> Double {
+    let known = (held > 1 ? period : beat) / sampleRate
+    let longest = max(
+      Self.doubleSeconds, min(Self.doublePart * known, Self.longestDoubleSeconds))
+    return held > 1 ? min(longest, Self.longestDoublePart * known) : longest
   }
 
   /// Whether the user is still tapping: the last tap was a moment ago.
@@ -76,7 +132,7 @@ public struct TapTempo: Sendable {
   @_noAllocation @_noLocks
   public mutating func reset() {
     (bpm, period, anchor) = (0, 0, 0)
-    (count, held, hasSkipped) = (0, 0, false)
+    (count, held, hasSkipped, second) = (0, 0, false, nil)
   }
 
   /// Takes the next tap of a series that has a tempo.
@@ -104,7 +160,7 @@ public struct TapTempo: Sendable {
   @_noAllocation @_noLocks
   private mutating func begin(at time: Int) {
     (times[0], beats[0], lastTap) = (time, 0, time)
-    (count, held, hasSkipped) = (1, 1, false)
+    (count, held, hasSkipped, second) = (1, 1, false, nil)
   }
 
   /// Restarts the series with the last two taps and this one, one beat apart each.
@@ -127,6 +183,7 @@ public struct TapTempo: Sendable {
       held -= 1
     }
     (times[held], beats[held], lastTap) = (time, beats[held - 1] + steps, time)
+    second = nil
     held += 1
     count += 1
     fit()

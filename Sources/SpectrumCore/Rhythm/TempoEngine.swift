@@ -45,7 +45,7 @@ struct TempoEngine: ~Copyable {
   /// The best tempo of this update, and its probability.
   private var best: (bpm: Float, probability: Float) = (0, 0)
   /// The period of a beat in frames; 0 = no tempo.
-  private var period: Float = 0
+  private(set) var period: Float = 0
   /// Whether the user has chosen the beat's level.
   private var isBeatChosen = false
   /// The tempo of the beat that `phase` follows.
@@ -104,7 +104,8 @@ struct TempoEngine: ~Copyable {
   var bpm: Float {
     @_noAllocation @_noLocks @inline(__always) get {
       let felt = self.felt(lock.bpm)
-      return gaps.areGaps && range.holdsHalf(of: felt) ? felt / 2 : felt
+      let even = gaps.areGaps && range.holdsHalf(of: felt) ? felt / 2 : felt
+      return bars.isDoubled ? range.folded(2 * even) : even
     }
   }
 
@@ -150,6 +151,19 @@ struct TempoEngine: ~Copyable {
     bars.pin()
   }
 
+  /// Takes the user's word that the beat at `frame`, in frames since the start, is the 1 of its bar.
+  @_noAllocation @_noLocks
+  mutating func beginBar(at frame: Double) {
+    // A beat at frame n is the slot of the frame before, as in `tick`.
+    bars.begin(at: (frame - 1) * Double(OnsetAnalysis.frameSeconds))
+  }
+
+  /// The bar as of the last beat or, if it `isComing`, of one that is signalled but has no slot yet.
+  @_noAllocation @_noLocks
+  mutating func bar(isComing: Bool) -> BarReading {
+    period > 0 && phase.beat >= 0 && lock.bpm > 0 ? bars.reading(isComing: isComing) : .none
+  }
+
   /// The standard deviation of a tapped tempo, as ln of the ratio, and the factor by which a tap
   /// multiplies the tempo's probability.
   private static let tapSpread: Float = 0.03
@@ -164,21 +178,23 @@ struct TempoEngine: ~Copyable {
     bars.tick(
       position: period > 0 ? phase.position() : -1, period: period,
       time: Double(onsets.history.count - 1) * Double(OnsetAnalysis.frameSeconds), onsets.history,
-      chromaSeconds: chromaSeconds, mayShift: !isBeatChosen)
+      chromaSeconds: chromaSeconds, mayShift: !isBeatChosen && !gaps.areGaps)
     guard period > 0, phase.beat >= 0, lock.bpm > 0 else {
       clock.rest()
       bar = .none
       return nil
     }
-    guard let distance = clock.tick(sinceBeat: sinceBeat(), period: period) else { return nil }
+    let beat = bars.isDoubled ? period / 2 : period
+    guard let distance = clock.tick(sinceBeat: sinceBeat(), period: beat) else { return nil }
     bar = bars.reading(isComing: distance > 0)
     return Double(onsets.history.count) + Double(distance)
   }
 
-  /// Bins since the last beat, 0..<32, by what the bar says of the half beat.
+  /// How far the beat has got since it fell, 0..<32, by what the bar says of the half beat.
   @_noAllocation @_noLocks @inline(__always)
   private func sinceBeat() -> Float {
     let (bins, half) = (phase.sinceBeat(), Float(BeatProfile.binsPerBeat / 2))
+    if bars.isDoubled { return 2 * (bins < half ? bins : bins - half) }
     guard bars.isShifted else { return bins }
     return bins < half ? bins + half : bins - half
   }

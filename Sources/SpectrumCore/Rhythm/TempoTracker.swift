@@ -88,11 +88,19 @@ public struct TempoTracker: ~Copyable {
   }
 
   /// Takes a tap by the user, `offset` samples of the undecimated sound after the end of the last
-  /// call, 0 or more.
+  /// call, 0 or more. A double tap says that this beat is the 1 of its bar.
   @_noAllocation @_noLocks
   public mutating func tap(at offset: Int) {
-    taps.tap(at: time + max(0, offset) / decimation)
-    if taps.bpm > 0 { engine.hint(bpm: taps.bpm) }
+    let isDouble = taps.tap(
+      at: time + max(0, offset) / decimation, beat: Double(engine.period) * samplesPerFrame)
+    guard isDouble else {
+      if taps.bpm > 0 { engine.hint(bpm: taps.bpm) }
+      return
+    }
+    engine.beginBar(at: Double(taps.lastTap) / samplesPerFrame)
+    // Where a beat is about to fall, the slot of its own is yet to come.
+    bar = engine.bar(isComing: false)
+    if nextBeat != nil { nextBar = engine.bar(isComing: true) }
   }
 
   /// Taps of the user's present series, which ends 2.5 s after its last tap; 0 for none.

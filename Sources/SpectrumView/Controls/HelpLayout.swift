@@ -76,6 +76,7 @@ struct HelpLayout {
         Line(key: "H, ?", meaning: "This help"),
         Line(key: "− +", meaning: "Half, twice the tempo"),
         Line(key: "T, Shift+T", meaning: "Tap, reset the tempo"),
+        Line(key: "T twice quickly", meaning: "The beat is the 1 of its bar"),
         Line(key: "R", meaning: "Reset levels"),
         Line(key: "A", meaning: "Fix the scale, let it follow"),
         Line(key: isForPlayer ? "0" : "0, Home", meaning: "Whole range again"),

@@ -131,8 +131,48 @@ import Testing
     let times = Self.beats(100, 5).flatMap { [$0, $0 + 0.004, $0 + 0.03] }
     let taps = Self.tapped(times)
     #expect(abs(taps.bpm - 100) < 0.01 && taps.count == 5)
-    // Up to 150 ms; the fastest tempo has 200 ms from beat to beat.
-    #expect(Self.tapped([0, 0.14]).count == 1 && Self.tapped([0, 0.16]).count == 2)
+    #expect(!taps.isDouble(after: 0.049) && taps.isDouble(after: 0.051))
+  }
+
+  @Test("A double tap is shorter than any beat it could be: 190 ms, or more where one is known")
+  func longestDouble() {
+    let first = Self.tapped([3])
+    #expect(first.isDouble(after: 0.189) && !first.isDouble(after: 0.195))
+    for (beat, longest) in [(0.3, 0.19), (0.5, 0.225), (1, 0.24)] {
+      #expect(first.isDouble(after: longest - 0.002, beat: beat), "\(beat)")
+      #expect(!first.isDouble(after: longest + 0.002, beat: beat), "\(beat)")
+    }
+    // Whoever taps 300 BPM by ± 30 ms taps no double ones.
+    #expect(!Self.tapped(Self.beats(300, 8)).isDouble(after: 0.17))
+    #expect(Self.tapped(Self.beats(120, 8)).isDouble(after: 0.22))
+  }
+
+  @Test("Double taps change no tempo, wherever they are among single ones", arguments: 0..<9)
+  func doubled(place: Int) {
+    var times = Self.beats(120, 9, from: 1)
+    times.insert(times[place] + 0.15, at: place + 1)
+    let taps = Self.tapped(times)
+    #expect(abs(taps.bpm - 120) < 0.01 && taps.count == 9)
+    #expect(taps.lastTap == Int(5 * Self.sampleRate), "the second tap is no beat")
+  }
+
+  @Test("A double tap on the 1 of each bar says nothing of the tempo, from 200 BPM in 4 on")
+  func barwise() {
+    for bar in [1.25, 1.8, 2.0] {
+      let ones = (0..<6).map { 1 + bar * Double($0) }
+      #expect(Self.tapped(ones.flatMap { [$0, $0 + 0.15] }).bpm == 0, "\(bar)")
+    }
+  }
+
+  @Test("A fast tempo is tapped over a slow beat, too, with three taps")
+  func fastOverSlow() {
+    var taps = TapTempo(sampleRate: Float(Self.sampleRate))
+    for tap in 0..<3 { taps.tap(at: 10_560 * tap, beat: Self.sampleRate) }
+    #expect(taps.count == 3 && abs(taps.bpm - 60 / 0.22) < 0.01, "\(taps.bpm)")
+    // Faster than any tempo: a finger that hit three times.
+    taps.reset()
+    for tap in 0..<3 { taps.tap(at: 7000 * tap, beat: Self.sampleRate) }
+    #expect(taps.count == 1 && taps.bpm == 0)
   }
 
   @Test("Whatever is tapped, all is finite and within the range")
@@ -148,5 +188,15 @@ import Testing
         #expect(taps.period.isFinite && taps.period >= 0)
       }
     }
+  }
+}
+
+extension TapTempo {
+  /// Whether a tap this many seconds after the last would make that a double one; `beat`: seconds
+  /// between the beats heard.
+  func isDouble(after seconds: Double, beat: Double = 0) -> Bool {
+    var taps = self
+    let rate = TapTempoTests.sampleRate
+    return taps.tap(at: lastTap + Int(seconds * rate), beat: beat * rate)
   }
 }

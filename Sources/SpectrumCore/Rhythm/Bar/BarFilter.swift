@@ -3,112 +3,149 @@ import CMath
 
 /// Follows the bar: a Bayes filter over the metres and places, and which of them is taken.
 ///
-/// First it is decided whether a slot is a beat, kept until the other is far likelier; then which
-/// beat. So a clock that counts half a beat off is mended by what the bar is.
+/// First it is decided which slots are beats, kept until another grid is far likelier; then which
+/// beat is the 1. So a clock that counts half a beat off, or only every second beat, is mended by what
+/// the bar is. Once the user has said where the 1 is, there is one place per metre, and only the metre
+/// is followed.
 struct BarFilter: ~Copyable {
   /// The candidate taken for the newest slot; −1 before the first slot.
   private(set) var taken = -1
+  /// Which slots are beats by it.
+  private(set) var grid = BeatGrid.even
 
   private static let count = BarMetres.candidateCount
   private static let jump: Float = 0.004
-  private static let trust: Float = 0.3
+  private static let trust: Float = 0.4
   private static let leastEvidence: Float = 0.002
-  /// The probability of another side, beats or off-beats, at which the side is changed; and for how
-  /// many slots, two bars of four, it must have been above that once a side has stayed for longer.
+  /// The probability of another grid at which that is taken; and for how many slots, two bars of
+  /// four, it must have been above that once a grid has stayed for longer.
   private static let flip: Float = 0.8
   private static let sureSlots = 16
-  private static let settledSlots = 32
-  /// The shares of its side's probability below which a candidate is given up, and above which
+  private static let settledSlots = 64
+  /// The shares of its grid's probability below which a candidate is given up, and above which
   /// another one is taken.
   private static let kept: Float = 0.3
   private static let decisive: Float = 0.5
   /// What the clock's off-beats count at first, relative to its beats.
   private static let offBeat: Float = 0.25
 
-  /// Slots for which the side has stayed, and for which the other one has been likelier.
+  /// Slots for which the grid has stayed, and for which another one has been likelier.
   private var (stayed, doubted) = (0, 0)
+
+  /// Slots since a 1 that the user has said, modulo `turn`; nil: the sound decides.
+  private var sinceOne: Int?
+  /// Slots after which all metres are at their 1 again: 2·lcm(2…7).
+  private static let turn = 840
 
   private let likely = SampleBuffer(count: count)
   private let prior = SampleBuffer(count: count)
   private let scratch = SampleBuffer(count: count)
 
   init() {
-    for beats in BarMetres.shortest...BarMetres.longest {
-      let start = BarMetres.start(beats)
-      for place in 0..<2 * beats {
-        prior[start + place] = Self.share(beats) / Float(2 * beats)
+    for metre in 0..<BarMetres.count {
+      let start = BarMetres.start(metre)
+      for place in 0..<BarMetres.length(metre) {
+        prior[start + place] = Self.share(metre) / Float(BarMetres.length(metre))
         likely[start + place] = prior[start + place]
       }
     }
   }
 
   /// How likely a metre is at first.
-  private static func share(_ beats: Int) -> Float {
-    switch beats {
-    case 2: 0.02
-    case 3: 0.08
-    case 4: 0.8
+  private static func share(_ metre: Int) -> Float {
+    switch metre {
+    case 0: 0.02
+    case 1: 0.08
+    case 2: 0.75
+    case 3: 0.03
+    case 4: 0.04
     case 5: 0.03
-    case 6: 0.04
-    default: 0.03
+    case 6: 0.01
+    default: 0.04
     }
   }
 
   /// Starts anew at a slot. `isBeat`: whether the clock has a beat there.
   @_noAllocation @_noLocks
   mutating func begin(isBeat: Bool) {
-    var sum: Float = 0
+    grid = .clock(isBeat: isBeat)
     for candidate in 0..<Self.count {
-      likely[candidate] = prior[candidate] * (Self.isEven(candidate) == isBeat ? 1 : Self.offBeat)
-      sum += likely[candidate]
+      let own = BarMetres.grid(of: candidate)
+      let share = own == grid ? 1 : own == .slots ? 0.5 * (1 + Self.offBeat) : Self.offBeat
+      likely[candidate] = prior[candidate] * share
     }
-    for candidate in 0..<Self.count { likely[candidate] /= sum }
+    normalize()
     (taken, stayed, doubted) = (-1, 0, 0)
     choose(only: nil)
   }
 
-  /// Goes on by a slot. `side`: whether this slot must be a beat, if that is known.
+  /// Goes on by a slot. `only`: which slots must be beats, if that is known.
   @_noAllocation @_noLocks
-  mutating func advance(side: Bool?) {
-    for beats in BarMetres.shortest...BarMetres.longest {
-      let (start, length) = (BarMetres.start(beats), 2 * beats)
+  mutating func advance(only forced: BeatGrid?) {
+    for metre in 0..<BarMetres.count {
+      let (start, length) = (BarMetres.start(metre), BarMetres.length(metre))
       for place in 0..<length {
         let before = likely[start + (place + length - 1) % length]
         scratch[start + place] = (1 - Self.jump) * before + Self.jump * prior[start + place]
       }
     }
     for candidate in 0..<Self.count { likely[candidate] = scratch[candidate] }
-    if taken >= 0 {
-      let beats = BarMetres.beats(of: taken)
-      let start = BarMetres.start(beats)
-      taken = start + (taken - start + 1) % (2 * beats)
+    if let one = sinceOne {
+      sinceOne = (one + 1) % Self.turn
+      gather(likely, since: one + 1)
     }
-    choose(only: side)
+    if taken >= 0 {
+      let metre = BarMetres.metre(of: taken)
+      let start = BarMetres.start(metre)
+      taken = start + (taken - start + 1) % BarMetres.length(metre)
+      grid = BarMetres.grid(of: taken)
+    }
+    choose(only: forced)
   }
 
   /// Weighs by scores as of `late` slots ago.
   @_noAllocation @_noLocks
   mutating func weigh(_ scores: borrowing SampleBuffer, late: Int) {
     scratch.setSoftmax(of: scores)
-    var sum: Float = 0
-    for beats in BarMetres.shortest...BarMetres.longest {
-      let (start, length) = (BarMetres.start(beats), 2 * beats)
+    // Which metre it is, the net says at whatever place it takes for the 1.
+    if let sinceOne { gather(scratch, since: sinceOne - late) }
+    for metre in 0..<BarMetres.count {
+      let (start, length) = (BarMetres.start(metre), BarMetres.length(metre))
       for place in 0..<length {
         let then = start + (place + length - late % length) % length
         likely[start + place] *= spectrum_pow(scratch[then] + Self.leastEvidence, Self.trust)
-        sum += likely[start + place]
       }
     }
-    for candidate in 0..<Self.count { likely[candidate] /= sum }
+    normalize()
+  }
+
+  /// Whether the user has said where the 1 is.
+  var isCounting: Bool { @_noAllocation @_noLocks @inline(__always) get { sinceOne != nil } }
+
+  /// Takes the user's word that a 1 is `slots` slots before the newest; below 0: after it.
+  @_noAllocation @_noLocks
+  mutating func setOne(slotsAgo slots: Int) {
+    sinceOne = Self.wrapped(slots)
+    gather(likely, since: slots)
+    taken = -1
+    choose(only: nil)
+  }
+
+  /// Moves the user's 1 by half a beat if the coming slot is a beat and not by that 1, or the other
+  /// way. `hasSkipped`: whether a slot has been left out; else one was too many.
+  @_noAllocation @_noLocks
+  mutating func slip(isBeat: Bool, hasSkipped: Bool) {
+    guard let one = sinceOne, grid != .slots, ((one + 1) % 2 == 0) != isBeat else { return }
+    setOne(slotsAgo: one + (hasSkipped ? 1 : -1))
   }
 
   /// The probability of the candidate taken, and that of its metre; 0 without one.
   var certainty: (candidate: Float, metre: Float) {
     @_noAllocation @_noLocks @inline(__always) get {
       guard taken >= 0 else { return (0, 0) }
-      let beats = BarMetres.beats(of: taken)
+      let metre = BarMetres.metre(of: taken)
       var sum: Float = 0
-      for place in 0..<2 * beats { sum += likely[BarMetres.start(beats) + place] }
+      for place in 0..<BarMetres.length(metre) { sum += likely[BarMetres.start(metre) + place] }
       return (likely[taken], sum)
     }
   }
@@ -117,52 +154,71 @@ struct BarFilter: ~Copyable {
   @_noAllocation @_noLocks
   mutating func reset() {
     for candidate in 0..<Self.count { likely[candidate] = prior[candidate] }
-    taken = -1
-  }
-
-  /// Whether a candidate's slot is a beat.
-  @_noAllocation @_noLocks
-  static func isEven(_ candidate: Int) -> Bool {
-    // Every metre has an even number of places.
-    candidate % 2 == 0
-  }
-
-  /// Whether the side changes at this slot; `other`: the probability of the other side.
-  @_noAllocation @_noLocks
-  private mutating func hasFlipped(other: Float) -> Bool {
-    stayed += 1
-    doubted = other > Self.flip ? doubted + 1 : 0
-    guard doubted > (stayed > Self.settledSlots ? Self.sureSlots : 0) else { return false }
-    (stayed, doubted) = (0, 0)
-    return true
+    (taken, sinceOne, grid) = (-1, nil, .even)
   }
 
   @_noAllocation @_noLocks
-  private mutating func choose(only side: Bool?) {
-    var evens: Float = 0
-    var candidate = 0
-    while candidate < Self.count {
-      evens += likely[candidate]
-      candidate += 2
+  private func normalize() {
+    var sum: Float = 0
+    for candidate in 0..<Self.count { sum += likely[candidate] }
+    for candidate in 0..<Self.count { likely[candidate] /= sum }
+  }
+
+  /// Gives the place of each metre that is `slots` slots after a 1 the sum of all its places.
+  @_noAllocation @_noLocks
+  private func gather(_ shares: borrowing SampleBuffer, since slots: Int) {
+    let since = Self.wrapped(slots)
+    for metre in 0..<BarMetres.count {
+      let (start, length) = (BarMetres.start(metre), BarMetres.length(metre))
+      var sum: Float = 0
+      for place in 0..<length {
+        sum += shares[start + place]
+        shares[start + place] = 0
+      }
+      shares[start + since % length] = sum
     }
-    var isBeat = evens >= 0.5
-    if let side {
-      isBeat = side
-    } else if taken >= 0 {
-      isBeat = Self.isEven(taken)
-      if hasFlipped(other: isBeat ? 1 - evens : evens) { isBeat = !isBeat }
+  }
+
+  @_noAllocation @_noLocks
+  private static func wrapped(_ slots: Int) -> Int { (slots % turn + turn) % turn }
+
+  @_noAllocation @_noLocks
+  private mutating func choose(only forced: BeatGrid?) {
+    if let sinceOne {
+      if grid != .slots { grid = .clock(isBeat: sinceOne % 2 == 0) }
+    } else if let forced {
+      grid = forced
+    } else {
+      reconsider()
     }
-    var (best, total) = (isBeat ? 0 : 1, Float(0))
-    candidate = isBeat ? 0 : 1
-    while candidate < Self.count {
+    var (best, total) = (-1, Float(0))
+    for candidate in 0..<Self.count where BarMetres.grid(of: candidate) == grid {
       total += likely[candidate]
-      if likely[candidate] > likely[best] { best = candidate }
-      candidate += 2
+      if best < 0 || likely[candidate] > likely[best] { best = candidate }
     }
-    guard taken >= 0, Self.isEven(taken) == isBeat else {
+    guard taken >= 0, BarMetres.grid(of: taken) == grid else {
       taken = best
       return
     }
     if likely[taken] < Self.kept * total && likely[best] > Self.decisive * total { taken = best }
+  }
+
+  /// Takes another grid where that has been far likelier for long enough.
+  @_noAllocation @_noLocks
+  private mutating func reconsider() {
+    var (slots, even, odd) = (Float(0), Float(0), Float(0))
+    for candidate in 0..<Self.count {
+      switch BarMetres.grid(of: candidate) {
+      case .slots: slots += likely[candidate]
+      case .even: even += likely[candidate]
+      case .odd: odd += likely[candidate]
+      }
+    }
+    let most = max(slots, max(even, odd))
+    let best: BeatGrid = most == even ? .even : most == odd ? .odd : .slots
+    stayed += 1
+    doubted = best != grid && most > Self.flip ? doubted + 1 : 0
+    guard doubted > (stayed > Self.settledSlots ? Self.sureSlots : 0) else { return }
+    (grid, stayed, doubted) = (best, 0, 0)
   }
 }

@@ -5,9 +5,9 @@ import CMath
 /// The evidence for each metre and place in the bar: a small net that reads the slots folded into
 /// bars.
 ///
-/// For each metre of M beats the past slots are folded into a profile of 2M places, weighted by
-/// e^(−slots/44). The net reads it from four slots before a candidate's 1 to four after it, wrapping,
-/// and with that the metre, whether that 1 is on the clock's beat, and how much has been heard.
+/// For each metre the past slots are folded into a profile of a bar, weighted by e^(−slots/44). The
+/// net reads it from four slots before a candidate's 1 to four after it, wrapping, and with that the
+/// metre, whether that 1 is on the clock's beat, the tempo, and how much has been heard.
 struct BarScorer: ~Copyable {
   /// Steps of a reading.
   static let stepCount = 1 + BarMetres.count + BarMetres.candidateCount
@@ -28,11 +28,14 @@ struct BarScorer: ~Copyable {
   private let fade = SampleBuffer(count: BarSlots.capacity)
   /// The mean of the slots by these weights; shape: [width].
   private let mean = SampleBuffer(count: width)
-  /// Place p of the profile of M beats, p slots before the newest; shape: [candidateCount][width].
+  /// Place p of a metre's profile, p slots before the newest; shape: [candidateCount][width].
   private let profiles = SampleBuffer(count: BarMetres.candidateCount * width)
   private let hidden = SampleBuffer(count: hiddenCount)
   /// How much has been heard, 0…1.
   private var fill: Float = 0
+  /// log2 of half a beat, relative to 0.3 s.
+  private var speed: Float = 0
+  private static let middleHalf: Float = 0.3
 
   init() {
     weights = spectrum_bar_weights()
@@ -45,7 +48,7 @@ struct BarScorer: ~Copyable {
     if step == 0 {
       average(slots)
     } else if step <= BarMetres.count {
-      fold(slots, beats: BarMetres.shortest + step - 1)
+      fold(slots, metre: step - 1)
     } else {
       score(step - 1 - BarMetres.count, slots)
     }
@@ -61,6 +64,7 @@ struct BarScorer: ~Copyable {
       sum += fade[age]
     }
     let known = Float(min(slots.count, BarSlots.capacity)) / Self.youth
+    speed = spectrum_log2(max(slots.half, 1e-3) / Self.middleHalf)
     fill = spectrum_tanh8(spectrum_repeat_float8(known))[0]
     let scale = 1 / max(sum, 1e-9)
     (low * scale).store(at: mean.base)
@@ -68,8 +72,9 @@ struct BarScorer: ~Copyable {
   }
 
   @_noAllocation @_noLocks
-  private func fold(_ slots: borrowing BarSlots, beats: Int) {
-    let (length, count) = (2 * beats, min(slots.count, BarSlots.capacity))
+  private func fold(_ slots: borrowing BarSlots, metre: Int) {
+    let length = BarMetres.length(metre)
+    let count = min(slots.count, BarSlots.capacity)
     let (meanLow, meanHigh) = (SIMD8(at: mean.base), SIMD8(at: mean.base + 8))
     for place in 0..<length {
       var (low, high, sum, age) = (SIMD8<Float>(), SIMD8<Float>(), Float(0), place)
@@ -80,7 +85,7 @@ struct BarScorer: ~Copyable {
         sum += fade[age]
         age += length
       }
-      let target = profiles.base + (BarMetres.start(beats) + place) * Self.width
+      let target = profiles.base + (BarMetres.start(metre) + place) * Self.width
       let scale = 1 / (sum + Self.leastWeight)
       (low * scale).store(at: target)
       (high * scale).store(at: target + 8)
@@ -90,13 +95,14 @@ struct BarScorer: ~Copyable {
   /// Scores the candidate whose 1 is `place` slots before the newest.
   @_noAllocation @_noLocks
   private func score(_ candidate: Int, _ slots: borrowing BarSlots) {
-    let beats = BarMetres.beats(of: candidate)
-    let (first, length) = (BarMetres.start(beats), 2 * beats)
+    let metre = BarMetres.metre(of: candidate)
+    let (first, length) = (BarMetres.start(metre), BarMetres.length(metre))
     let place = candidate - first
     let (count, features) = (Self.hiddenCount, Self.featureCount)
     let metreRow = weights + (2 * Self.reach + 1) * features * count
     let parityRow = metreRow + BarMetres.count * count
-    let fillRow = parityRow + count
+    let speedRow = parityRow + count
+    let fillRow = speedRow + count
     let biases = fillRow + count
     let outputs = biases + count
     let parity = slots.parity(place)
@@ -104,11 +110,11 @@ struct BarScorer: ~Copyable {
     var unit = 0
     while unit < count {
       var sum = SIMD8(at: biases + unit) + SIMD8(at: fillRow + unit) * fill
-      sum += SIMD8(at: parityRow + unit) * parity
-      sum += SIMD8(at: metreRow + (beats - BarMetres.shortest) * count + unit)
+      sum += SIMD8(at: parityRow + unit) * parity + SIMD8(at: speedRow + unit) * speed
+      sum += SIMD8(at: metreRow + metre * count + unit)
       var weight = weights + unit
       for offset in -Self.reach...Self.reach {
-        let row = (place + offset + length) % length
+        let row = (place + offset + 2 * length) % length
         let values = profiles.base + (first + row) * Self.width
         for index in 0..<features {
           sum += SIMD8(at: weight) * values[index]

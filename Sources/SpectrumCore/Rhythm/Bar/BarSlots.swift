@@ -29,9 +29,13 @@ struct BarSlots: ~Copyable {
 
   deinit { parities.deallocate() }
 
-  /// Appends a slot.
+  /// Half a beat at the newest slot, in seconds.
+  private(set) var half: Float = 0
+
+  /// Appends a slot; `half` a beat in seconds.
   @_noAllocation @_noLocks
-  mutating func append(_ features: borrowing SlotFeatures, isBeat: Bool) {
+  mutating func append(_ features: borrowing SlotFeatures, half: Float, isBeat: Bool) {
+    self.half = half
     var power: Float = 0
     for index in 0..<7 { power += features.values[index] * features.values[index] }
     weight = Self.leak * weight + (1 - Self.leak)
@@ -64,10 +68,6 @@ struct BarSlots: ~Copyable {
     guard age < min(count, Self.capacity) else { return 0 }
     return parities[slot(age)] ? 1 : -1
   }
-
-  /// Forgets the slots, but not how strong they have been.
-  @_noAllocation @_noLocks
-  mutating func restart() { count = 0 }
 
   /// Forgets the sound so far.
   @_noAllocation @_noLocks

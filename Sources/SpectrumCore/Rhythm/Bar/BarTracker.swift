@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Counts the beats of the bar, and mends a clock that counts them half a beat off.
+/// Counts the beats of the bar, and mends a clock that counts them half a beat off, or only every
+/// second one.
 ///
 /// Every half beat of the clock is a slot. Two beats after it, a slot's features are known and join
 /// the past ones (`SlotFeatures`, `BarSlots`); at every second slot all metres and places are scored
-/// (`BarScorer`), in small steps, and followed (`BarFilter`).
+/// (`BarScorer`), in small steps, and followed (`BarFilter`). What sounded before the clock's first
+/// slot is read, too, so that the bar is known soon.
 struct BarTracker: ~Copyable {
-  /// Whether the beats are where the clock has its off-beats.
+  /// Whether the beats are where the clock has its off-beats; whether they are on both.
   private(set) var isShifted = false
+  private(set) var isDoubled = false
 
   /// The clock has 16 bins for a slot.
   private static let binsPerSlot: Float = 16
   /// Slots after which a slot's features are known.
   private static let late = 4
   /// Slots that must be known before candidates are scored.
-  private static let leastSlots = 8
+  private static let leastSlots = 6
+  /// Slots before the clock's first one that are read.
+  private static let mostBefore = 8
   /// A period that differs by more than this share is another one: the bars are found from scratch.
   private static let otherPeriod: Float = 0.12
   /// The least distance of slots, in slots.
@@ -31,10 +36,11 @@ struct BarTracker: ~Copyable {
 
   /// The last slots whose features are to come: their time and half a beat in seconds, whether the
   /// clock has a beat there; by their number modulo the count.
-  private var times = InlineArray<8, Double>(repeating: 0)
-  private var halves = InlineArray<8, Float>(repeating: 0)
-  private var beats = InlineArray<8, Bool>(repeating: false)
-  /// Slots since the restart.
+  private var times = InlineArray<16, Double>(repeating: 0)
+  private var halves = InlineArray<16, Float>(repeating: 0)
+  private var beats = InlineArray<16, Bool>(repeating: false)
+  private static let kept = 16
+  /// Slots since the restart, with those before the clock's first one.
   private var slotCount = 0
   /// The clock at the last frame in bins, below 0: none; the period there.
   private var lastPosition: Float = -1
@@ -44,6 +50,8 @@ struct BarTracker: ~Copyable {
   /// Whether the user has tapped the beats: then they are the clock's.
   private var isPinned = false
   private var mayShift = true
+  /// When the beat fell that the user has said is the 1, in seconds.
+  private var one = -Double.infinity
   /// Steps of the scorer to do, of the slot number `scored`.
   private var (step, scored) = (BarScorer.stepCount, 0)
 
@@ -69,6 +77,7 @@ struct BarTracker: ~Copyable {
     }
     if lastPeriod > 0, abs(period - lastPeriod) > Self.otherPeriod * lastPeriod { restart() }
     defer { (lastPosition, lastPeriod) = (position, period) }
+    read(onsets, chromaSeconds: chromaSeconds)
     guard lastPosition >= 0 else { return }
     let slot = spectrum_floor(position / Self.binsPerSlot)
     let since = position - slot * Self.binsPerSlot
@@ -95,65 +104,118 @@ struct BarTracker: ~Copyable {
   @_noAllocation @_noLocks
   mutating func pin() {
     isPinned = true
-    isShifted = false
+    (isShifted, isDoubled) = (false, false)
   }
+
+  /// Takes the user's word that the beat at `time`, in seconds, is the 1 of its bar. Without a clock
+  /// it counts for a moment from the next one on.
+  @_noAllocation @_noLocks
+  mutating func begin(at time: Double) {
+    one = time
+    if slotCount > 0 { countFromOne() }
+  }
+
+  /// Has the filter count from the beat that the user has said is the 1: from the nearest one, or
+  /// from the off-beat if it was close to that.
+  @_noAllocation @_noLocks
+  private mutating func countFromOne() {
+    let newest = (slotCount - 1) % Self.kept
+    let slots = Float((times[newest] - one) / Double(halves[newest]))
+    let offset: Float = filter.grid.hasBeat ? 0 : 1
+    var nearest = 2 * spectrum_round((slots - offset) / 2) + offset
+    if filter.grid == .slots || !isPinned && abs(slots - nearest) > Self.farthestBeat {
+      nearest = spectrum_round(slots)
+    }
+    filter.setOne(slotsAgo: Int(clamping: nearest, to: -Self.longestOne...Self.longestOne))
+    readGrid(isBeat: beats[newest])
+  }
+
+  /// The distance from a beat in slots above which the user means the off-beat.
+  private static let farthestBeat: Float = 0.7
+  /// Seconds for which the 1 that was said last outlives the bars, and more slots than that.
+  private static let freshSeconds = 5.0
+  private static let longestOne = 400
 
   /// The bar of a beat at the coming slot if `isComing`, else at the last slot.
   @_noAllocation @_noLocks @inline(__always)
   func reading(isComing: Bool) -> BarReading {
     let taken = filter.taken
     let certainty = filter.certainty
-    guard taken >= 0, certainty.metre > Self.leastMetre, slots.count >= Self.leastSlots else {
-      return .none
-    }
-    let metre = BarMetres.beats(of: taken)
-    let place = (taken - BarMetres.start(metre) + (isComing ? 1 : 0)) % (2 * metre)
+    guard taken >= 0,
+      filter.isCounting || certainty.metre > Self.leastMetre && slots.count >= Self.leastSlots
+    else { return .none }
+    let metre = BarMetres.metre(of: taken)
+    let slots = taken - BarMetres.start(metre) + (isComing ? 1 : 0)
+    let place = slots % BarMetres.length(metre)
     return BarReading(
-      beat: place / 2 + 1, beatsPerBar: metre,
-      confidence: certainty.candidate.calibrated(slope: 0.5, offset: -0.7))
+      beat: place / BarMetres.slotsPerBeat(metre) + 1, beatsPerBar: BarMetres.beats(metre),
+      confidence: filter.isCounting
+        ? certainty.metre : certainty.candidate.calibrated(slope: 0.56, offset: -1.35))
   }
 
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
     chroma.reset()
-    slots.reset()
     restart()
-    (lastPeriod, sinceSlot) = (0, 0)
+    (lastPeriod, sinceSlot, one) = (0, 0, -.infinity)
   }
 
   @_noAllocation @_noLocks
   private mutating func restart() {
     guard slotCount > 0 || lastPosition >= 0 else { return }
-    slots.restart()
+    slots.reset()
     filter.reset()
     (slotCount, lastPosition, step, isPinned) = (0, -1, BarScorer.stepCount, false)
-    isShifted = false
+    (isShifted, isDoubled) = (false, false)
   }
 
   @_noAllocation @_noLocks
   private mutating func add(time: Double, half: Float, isBeat: Bool) {
-    let place = slotCount % 8
-    (times[place], halves[place], beats[place]) = (time, half, isBeat)
-    slotCount += 1
-    if slotCount == 1 {
-      filter.begin(isBeat: isBeat)
-    } else {
-      filter.advance(side: isPinned || !mayShift ? isBeat : nil)
+    let isFirst = slotCount == 0
+    if isFirst {
+      let count = Int(clamping: Float(time) / half, to: 0...Self.mostBefore)
+      for past in stride(from: count, to: 0, by: -1) {
+        keep(time - Double(past) * Double(half), half, (past % 2 == 0) == isBeat)
+      }
     }
-    isShifted = BarFilter.isEven(filter.taken) != isBeat
+    let before = times[(slotCount + Self.kept - 1) % Self.kept]
+    keep(time, half, isBeat)
+    if isFirst {
+      filter.begin(isBeat: isBeat)
+      if time - one < Self.freshSeconds { countFromOne() }
+    } else {
+      // Taps have moved the clock by half a beat: the bar moves along.
+      if isPinned { filter.slip(isBeat: isBeat, hasSkipped: time - before > Double(half)) }
+      filter.advance(only: isPinned || !mayShift ? .clock(isBeat: isBeat) : nil)
+    }
+    readGrid(isBeat: isBeat)
   }
 
-  /// Takes the features of the slot that is known by now, and begins to score every second one.
+  @_noAllocation @_noLocks
+  private mutating func keep(_ time: Double, _ half: Float, _ isBeat: Bool) {
+    let place = slotCount % Self.kept
+    (times[place], halves[place], beats[place]) = (time, half, isBeat)
+    slotCount += 1
+  }
+
+  /// Where the beats are, as seen from the clock. `isBeat`: whether it has a beat at the newest slot.
+  @_noAllocation @_noLocks
+  private mutating func readGrid(isBeat: Bool) {
+    isDoubled = filter.grid == .slots
+    isShifted = !isDoubled && filter.grid.hasBeat != isBeat
+  }
+
+  /// Takes the features of the next slot that is known by now, and begins to score every second one.
   @_noAllocation @_noLocks
   private mutating func read(_ onsets: borrowing OnsetHistory, chromaSeconds: Float) {
-    let known = slotCount - 1 - Self.late
-    guard known >= 0 else { return }
-    let place = known % 8
+    let (known, next) = (slotCount - 1 - Self.late, slots.count)
+    guard next <= known else { return }
+    let place = next % Self.kept
     features.read(
       onsets, chroma, time: times[place], half: halves[place], chromaSeconds: chromaSeconds)
-    slots.append(features, isBeat: beats[place])
-    guard slots.count >= Self.leastSlots, known % 2 == 1 else { return }
+    slots.append(features, half: halves[place], isBeat: beats[place])
+    guard next == known, slots.count >= Self.leastSlots, known % 2 == 1 else { return }
     (step, scored) = (0, known)
   }
 }

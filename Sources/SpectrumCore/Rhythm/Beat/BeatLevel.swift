@@ -1,5 +1,5 @@
-import CLearnedTables
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CLearnedTables
 import CMath
 
 /// The level of the metre at which the beat is felt: half the tempo, the tempo itself or its

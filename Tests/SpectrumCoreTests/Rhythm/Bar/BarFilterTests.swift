@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumCore
+
+/// What the filter makes of evidence that is known: of a bar that goes on slot by slot.
+@Suite struct BarFilterTests {
+  static let late = 4
+
+  /// A candidate `slots` later in its bar.
+  static func moved(_ candidate: Int, by slots: Int) -> Int {
+    let metre = BarMetres.metre(of: candidate)
+    let (start, length) = (BarMetres.start(metre), BarMetres.length(metre))
+    return start + (candidate - start + slots % length + length) % length
+  }
+
+  /// Advances by `slots`, with evidence for the bar that `right` is of at the filter's slot, which
+  /// goes on with it. The clock has a beat at every even slot.
+  static func hear(
+    _ filter: inout BarFilter, _ right: inout Int, slots: Range<Int>, certainty: Float = 4,
+    only: BeatGrid? = nil
+  ) {
+    let scores = SampleBuffer(count: BarMetres.candidateCount)
+    for slot in slots {
+      filter.advance(only: only)
+      right = moved(right, by: 1)
+      guard slot % 2 == 1 else { continue }
+      scores.fill(0)
+      scores[moved(right, by: -late)] = certainty
+      filter.weigh(scores, late: late)
+    }
+  }
+
+  @Test("Each metre is found at each place, also off the clock's beats and twice as fast")
+  func candidates() {
+    for candidate in 0..<BarMetres.candidateCount {
+      var filter = BarFilter()
+      var right = candidate
+      filter.begin(isBeat: true)
+      Self.hear(&filter, &right, slots: 1..<41)
+      #expect(filter.taken == right, "candidate \(candidate)")
+      #expect(filter.grid == BarMetres.grid(of: right), "candidate \(candidate)")
+      #expect(filter.certainty.candidate > 0.9, "candidate \(candidate)")
+    }
+  }
+
+  @Test("A bar of the clock's beats has each of its numbers for two slots, a fast one for one")
+  func numbers() {
+    for metre in 0..<BarMetres.count {
+      let slots = BarMetres.length(metre) / BarMetres.beats(metre)
+      #expect(slots == BarMetres.slotsPerBeat(metre))
+      let candidates = (0..<BarMetres.candidateCount).filter { BarMetres.metre(of: $0) == metre }
+      #expect(candidates.count == BarMetres.length(metre))
+      #expect(candidates.first == BarMetres.start(metre))
+    }
+    let fast = BarMetres.candidateCount - 1
+    #expect(BarMetres.beats(BarMetres.metre(of: fast)) == 4)
+    #expect(BarMetres.grid(of: fast) == .slots)
+  }
+
+  @Test("Beats that have long been right move by half a beat only after two bars of evidence")
+  func settled() {
+    for (slots, patience) in [(1..<21, 0..<16), (1..<101, 16..<40)] {
+      var filter = BarFilter()
+      var right = BarMetres.start(2)
+      filter.begin(isBeat: true)
+      Self.hear(&filter, &right, slots: slots)
+      let before = filter.grid == BarMetres.grid(of: right)
+      right = Self.moved(right, by: 1)
+      var count = 0
+      while filter.grid != BarMetres.grid(of: right), count < 100 {
+        Self.hear(&filter, &right, slots: slots.upperBound + count..<slots.upperBound + count + 1)
+        count += 1
+      }
+      #expect(before && patience.contains(count), "after \(slots): \(count) slots")
+    }
+  }
+
+  @Test("Where the beats are known, evidence for others changes only the place in the bar")
+  func forced() {
+    var filter = BarFilter()
+    var right = BarMetres.start(2) + 1
+    filter.begin(isBeat: true)
+    for slot in 1..<60 {
+      let clock = BeatGrid.clock(isBeat: slot % 2 == 0)
+      Self.hear(&filter, &right, slots: slot..<slot + 1, only: clock)
+      #expect(filter.grid == clock)
+    }
+  }
+}
