@@ -7,6 +7,10 @@
 ///
 /// - beats from the file's start to the first one heard, and where there is a gap, evenly;
 /// - places before one that is known, by counting back from it; after the last, by counting on.
+///
+/// The plugin often corrects its first bars soon. So places are counted back from the first one that
+/// holds, over others that were heard before it. A place holds if the places heard from it on count
+/// on for two bars of one length. After it, or if none holds, all are as they were heard.
 public struct BeatMap: Sendable {
   public struct Beat: Equatable, Sendable {
     /// Seconds from the file's start.
@@ -36,6 +40,7 @@ public struct BeatMap: Sendable {
   public init(_ heard: [HeardBeat]) {
     beats = Self.filled(heard)
     guard beats.contains(where: { $0.place > 0 }) else { return }
+    forgetUnheld()
     placeAll()
     numberBars()
   }
@@ -46,6 +51,8 @@ public struct BeatMap: Sendable {
   private static let firstIntervals = 4
   /// Seconds that are no time: a first beat so early is the file's start.
   private static let instant = 0.0005
+  /// Bars after which a place has held.
+  private static let heldBars = 2
   /// Intervals that differ by less than this share are of one tempo.
   private static let sameTempo = 0.2
 
@@ -84,6 +91,24 @@ public struct BeatMap: Sendable {
       let share = Double(index) / Double(count)
       return Beat(time: start + share * (end - start), isHeard: false, beatsPerBar: 0)
     }
+  }
+
+  /// Takes the places from the beats before the first one that holds.
+  private mutating func forgetUnheld() {
+    let placed = beats.indices.filter { beats[$0].place > 0 }
+    guard let first = placed.indices.first(where: { holds(placed[$0...]) }) else { return }
+    for index in placed[..<first] { (beats[index].place, beats[index].beatsPerBar) = (0, 0) }
+  }
+
+  /// Whether the place of the first of the beats `placed` holds.
+  private func holds(_ placed: ArraySlice<Int>) -> Bool {
+    guard let first = placed.first else { return false }
+    let (place, length) = (beats[first].place, beats[first].beatsPerBar)
+    let bars = placed.prefix(Self.heldBars * length)
+    return bars.count == Self.heldBars * length
+      && bars.allSatisfy {
+        beats[$0].beatsPerBar == length && beats[$0].place == (place - 1 + $0 - first) % length + 1
+      }
   }
 
   /// Gives each beat a place.

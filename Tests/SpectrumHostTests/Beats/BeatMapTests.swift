@@ -69,6 +69,59 @@ import Testing
     #expect(BeatMap(places).beats.map(\.time) == places.map(\.time))
   }
 
+  /// Beats in a row, half a second apart, by their places; 0 is unknown.
+  struct Stretch: Sendable {
+    let places: [Int]
+    let length: Int
+
+    init(_ places: [Int], of length: Int) { (self.places, self.length) = (places, length) }
+  }
+
+  private func map(_ stretches: [Stretch]) -> BeatMap {
+    let places = stretches.flatMap { stretch in stretch.places.map { ($0, stretch.length) } }
+    return BeatMap(
+      places.enumerated().map { index, beat in
+        HeardBeat(
+          time: Double(index) / 2, place: beat.0, beatsPerBar: beat.0 > 0 ? beat.1 : 0)
+      })
+  }
+
+  @Test(
+    "First places that don't hold for two bars are overruled: bars are even from the start",
+    arguments: [
+      // A beat late; on the last beat, then on another; bars of three, of two; a bar that was right.
+      [Stretch([0, 0, 2, 3, 4, 1, 2, 3], of: 4)],
+      [Stretch([0, 0, 0, 0, 4, 1, 2, 3, 2, 3, 4, 1], of: 4)],
+      [Stretch([0, 0, 0, 1, 2, 3, 1, 2], of: 3)],
+      [Stretch([0, 0, 0, 0, 0, 0, 1, 2], of: 2)],
+      [Stretch([1, 2, 3, 4, 2, 3, 4, 0], of: 4)],
+    ])
+  func firstPlaces(wrong: [Stretch]) {
+    let right = Stretch([1, 2, 3, 4, 1, 2, 3, 4], of: 4)
+    let waltz = Stretch([1, 2, 3, 1, 2, 3], of: 3)
+    let count = wrong.flatMap(\.places).count
+    for last in [[], [waltz]] {
+      let map = map(wrong + [right] + last)
+      #expect(map.beats.prefix(count + 8).map(\.place) == (0..<count + 8).map { $0 % 4 + 1 })
+      #expect(map.beats.dropFirst(count + 8).map(\.place) == last.flatMap(\.places))
+      let change = BeatMap.Metre(firstBeat: count + 8, beatsPerBar: 3)
+      #expect(
+        map.metres == [.init(firstBeat: 0, beatsPerBar: 4)] + (last.isEmpty ? [] : [change]))
+    }
+  }
+
+  @Test("Places that held for two bars stay, whatever is heard later; beats may be missing in them")
+  func heldPlaces() {
+    let bars = [Stretch([1, 2, 3, 0, 2, 3, 1], of: 3), Stretch([1, 2, 3, 4, 1, 2, 3, 4], of: 4)]
+    let changed = map(bars)
+    #expect(changed.beats.map(\.place) == [1, 2, 3, 1, 2, 3, 1, 1, 2, 3, 4, 1, 2, 3, 4])
+    #expect(changed.metres.map(\.firstBeat) == [0, 6, 7])
+    #expect(changed.metres.map(\.beatsPerBar) == [3, 1, 4])
+    // A bar and three beats, then a bar and two: none holds.
+    let places = [1, 2, 3, 4, 1, 2, 3, 1, 2, 3, 4, 1, 2]
+    #expect(map([Stretch(places, of: 4)]).beats.map(\.place) == places)
+  }
+
   @Test("Where the place is corrected, a bar is as long as it was")
   func correction() {
     let places = [1, 2, 3, 4, 1, 2, 1, 2, 3, 4, 1, 3, 4, 1]
