@@ -24,7 +24,7 @@ struct spectrum_clock {
   double rate;
   /// What the other thread says. An odd count: it is writing.
   _Atomic uint32_t version;
-  _Atomic double said_beat, said_period;
+  _Atomic double said_beat, said_period, said_start_period;
   atomic_bool is_running;
   /// The rest is the taking thread's own.
   spectrum_beats beats;
@@ -54,11 +54,14 @@ void spectrum_clock_follow(spectrum_clock *clock, spectrum_beats beats) {
   const double shortest = 60 * clock->rate / most_beats;
   const bool are_beats = isfinite(beats.beat) && isfinite(beats.period) && beats.period > 0;
   const double period = !are_beats ? 0 : beats.period > shortest ? beats.period : shortest;
+  const bool is_longer = isfinite(beats.start_period) && beats.start_period > period;
+  const double start_period = is_longer ? beats.start_period : period;
   const uint32_t version = atomic_load_explicit(&clock->version, memory_order_relaxed);
   atomic_store_explicit(&clock->version, version + 1, memory_order_relaxed);
   atomic_thread_fence(memory_order_release);
   atomic_store_explicit(&clock->said_beat, are_beats ? beats.beat : 0, memory_order_relaxed);
   atomic_store_explicit(&clock->said_period, period, memory_order_relaxed);
+  atomic_store_explicit(&clock->said_start_period, start_period, memory_order_relaxed);
   atomic_store_explicit(&clock->version, version + 2, memory_order_release);
 }
 
@@ -68,6 +71,7 @@ static void read_beats(spectrum_clock *clock) REAL_TIME {
   const spectrum_beats beats = {
       atomic_load_explicit(&clock->said_beat, memory_order_relaxed),
       atomic_load_explicit(&clock->said_period, memory_order_relaxed),
+      atomic_load_explicit(&clock->said_start_period, memory_order_relaxed),
   };
   atomic_thread_fence(memory_order_acquire);
   const bool is_whole = version % 2 == 0 &&
@@ -103,14 +107,16 @@ static void end_note(spectrum_clock *clock, uint32_t frame, spectrum_midi_event 
   clock->has_note = false;
 }
 
-/// Starts at the next beat for which there is time, or stops.
+/// Starts at the next beat at which it may and for which there is time, or stops.
 static void change_state(spectrum_clock *clock, spectrum_midi_event *events,
                          size_t *count) REAL_TIME {
   const spectrum_beats beats = clock->beats;
-  if (clock->state == stopped && beats.period > 0) {
-    const double earliest = (double)clock->now + start_seconds * clock->rate;
-    clock->next_tick =
-        beats.beat + beats.period * ceil((earliest - beats.beat) / beats.period);
+  if (clock->state != running && beats.period > 0) {
+    // Anew until it starts, as the beats move meanwhile. A frame less, so that no rounding takes the
+    // clock past a beat whose turn it is.
+    const double earliest = (double)clock->now + start_seconds * clock->rate - 1;
+    const double count = ceil((earliest - beats.beat) / beats.start_period);
+    clock->next_tick = beats.beat + beats.start_period * count;
     clock->start = clock->next_tick - start_seconds * clock->rate;
     clock->place = 0;
     clock->state = starting;

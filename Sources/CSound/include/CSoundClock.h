@@ -11,10 +11,12 @@
 
 /// Beats at a steady tempo, in frames since the clock was made.
 typedef struct {
-  /// One of the beats, past or future.
+  /// One of the beats at which the clock may start, past or future.
   double beat;
   /// From beat to beat; 0: there are none, and the clock stops.
   double period;
+  /// From one beat at which the clock may start to the next, such as a bar, at least `period`.
+  double start_period;
 } spectrum_beats;
 
 /// A message, and the frame at which it falls.
@@ -37,7 +39,7 @@ typedef struct spectrum_clock spectrum_clock;
 spectrum_clock *_Nullable spectrum_clock_make(double rate);
 
 /// Says where the beats fall from now on. At first, and after there were none, the clock starts on
-/// the next one. Later it follows: no tick is left out or doubled, and none is longer or shorter
+/// the next one at which it may. Later it follows: no tick is left out or doubled, and none is longer or shorter
 /// than the tempo's by more than a twentieth.
 void spectrum_clock_follow(spectrum_clock *_Nonnull clock, spectrum_beats beats);
 

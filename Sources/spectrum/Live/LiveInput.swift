@@ -76,6 +76,9 @@ final class LiveInput: SampleSource {
     return count
   }
 
+  /// Whether the MIDI clock has started and not stopped.
+  var isClockRunning: Bool { spectrum_input_clock(input).map(spectrum_clock_is_running) ?? false }
+
   /// Lets the MIDI clock follow beats; nil stops it. Their times are in seconds of what was read.
   ///
   /// A tick falls on its sample of the sound, so that JACK's clients play on the beat. Sound from the
@@ -83,11 +86,13 @@ final class LiveInput: SampleSource {
   /// early by both, so that the two are heard at once.
   func followBeats(_ grid: BeatFollower.Grid?) {
     guard let clock = spectrum_input_clock(input) else { return }
-    guard let grid else { return spectrum_clock_follow(clock, spectrum_beats(beat: 0, period: 0)) }
+    guard let grid else { return spectrum_clock_follow(clock, spectrum_beats()) }
     let captured = Double(spectrum_input_capture_latency(input))
     let lead = captured > 0 ? captured + Double(spectrum_input_clock_latency(input)) : 0
     let beat = grid.beat * sampleRate + Double(lostFrames) - lead
-    spectrum_clock_follow(clock, spectrum_beats(beat: beat, period: grid.period * sampleRate))
+    let beats = spectrum_beats(
+      beat: beat, period: grid.period * sampleRate, start_period: grid.startPeriod * sampleRate)
+    spectrum_clock_follow(clock, beats)
   }
 
   /// Connects the ports that have appeared since the last look.

@@ -16,13 +16,17 @@ final class MIDIClock: LiveDisplay {
   }
 
   func receive(_ event: AnalysisRecorder.Event) {
+    guard let input else { return }
+    follower.isRunning = input.isClockRunning
     switch event {
-    case .message(.beat, let time): follower.receive(beatAt: time)
+    case .message(.beat(let beat), let time):
+      follower.receive(beatAt: time, place: beat.place, beatsPerBar: beat.beatsPerBar)
     case .message(.tempo(let tempo), _): follower.receive(tempo: Double(tempo.bpm))
     default: return
     }
-    guard follower.grid != grid else { return }
-    grid = follower.grid
-    input?.followBeats(grid)
+    let next = follower.isRunning || follower.canStart ? follower.grid : nil
+    guard next != grid else { return }
+    grid = next
+    input.followBeats(grid)
   }
 }

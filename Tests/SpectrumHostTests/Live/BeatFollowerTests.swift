@@ -83,4 +83,107 @@ import Testing
     let grid = try #require(follower.grid)
     #expect(grid.period == 1 && abs(distance(grid, to: 5)) < 1e-9)
   }
+
+  /// Feeds `count` beats from `start` s on, `bpm` a minute, in bars of `length`; the first is the
+  /// bar's beat `place`. Returns the time after the last.
+  private func play(
+    _ count: Int, at bpm: Double = 120, from start: Double = 0, place: Int, of length: Int,
+    to follower: inout BeatFollower
+  ) -> Double {
+    for beat in 0..<count {
+      follower.receive(
+        beatAt: start + Double(beat) * 60 / bpm, place: (place - 1 + beat) % length + 1,
+        beatsPerBar: length)
+    }
+    return start + Double(count) * 60 / bpm
+  }
+
+  /// A follower that knows the tempo.
+  private func follower(tempo: Double) -> BeatFollower {
+    var follower = BeatFollower()
+    follower.receive(tempo: tempo)
+    return follower
+  }
+
+  @Test("A clock may start after a whole bar, on the first beat of one", arguments: 2...7)
+  func bars(length: Int) throws {
+    for place in 1...length {
+      var follower = follower(tempo: 120)
+      let next = play(length - 1, place: place, of: length, to: &follower)
+      #expect(!follower.canStart, "\(place) of \(length)")
+      let after = length - 1 + place
+      _ = play(1, from: next, place: (after - 1) % length + 1, of: length, to: &follower)
+      #expect(follower.canStart && follower.grid?.startPeriod == Double(length) / 2)
+      // The first beat was the bar's beat `place`.
+      let one = Double(1 - place) / 2
+      let beat = try #require(follower.grid?.beat)
+      let error = remainder(beat - one, Double(length) / 2)
+      #expect(abs(error) < 1e-9, "\(place) of \(length): \(error) s off")
+    }
+  }
+
+  @Test("A bar that is corrected before the clock starts counts once it is whole again")
+  func correctedBar() throws {
+    var follower = follower(tempo: 120)
+    var next = play(5, place: 1, of: 4, to: &follower)
+    #expect(follower.canStart)
+    let one = next
+    next = play(3, from: next, place: 1, of: 4, to: &follower)
+    #expect(!follower.canStart)
+    next = play(1, from: next, place: 4, of: 4, to: &follower)
+    #expect(follower.canStart)
+    let beat = try #require(follower.grid?.beat)
+    #expect(abs(remainder(beat - one, 2)) < 1e-9)
+    // Another metre, and none.
+    _ = play(1, from: next, place: 1, of: 3, to: &follower)
+    #expect(!follower.canStart)
+    follower.receive(beatAt: next + 0.5)
+    #expect(!follower.canStart)
+  }
+
+  @Test("Without a bar a clock may start on any beat 16 after the grid was there, not before")
+  func noBar() {
+    var follower = follower(tempo: 120)
+    for beat in 1...40 {
+      follower.receive(beatAt: Double(beat) / 2)
+      // The grid is there from the second beat on.
+      #expect(follower.canStart == (beat >= 2 + 16), "beat \(beat)")
+    }
+    #expect(follower.grid?.startPeriod == 0.5)
+    follower.receive(tempo: 0)
+    #expect(!follower.canStart)
+  }
+
+  @Test(
+    "Where beats are faster than the tempo, the bar begins with a quarter note, too",
+    arguments: [(2, 4), (2, 3), (4, 4), (4, 6), (4, 5)])
+  func doubleTimeBars(perQuarter: Int, length: Int) throws {
+    for place in 1...length {
+      var follower = follower(tempo: 90)
+      let bpm = Double(90 * perQuarter)
+      _ = play(4 * length, at: bpm, place: place, of: length, to: &follower)
+      let grid = try #require(follower.grid)
+      #expect(follower.canStart && abs(grid.period - 60.0 / 90) < 1e-12)
+      let bar = Double(length) * 60 / bpm
+      let first = remainder(grid.beat - Double(1 - place) * 60 / bpm, bar)
+      #expect(abs(first) < 1e-9, "\(place) of \(length): starts \(first) s off a bar")
+      // Each start is a bar's beginning, and a quarter note.
+      for step in [bar, grid.period] {
+        let rest = remainder(grid.startPeriod, step)
+        #expect(abs(rest) < 1e-9, "\(length) at \(perQuarter): \(grid.startPeriod) by \(step)")
+      }
+    }
+  }
+
+  @Test("Once a clock runs, a corrected bar moves nothing", arguments: [1, 2])
+  func runningClock(perQuarter: Int) throws {
+    var follower = follower(tempo: 90)
+    let bpm = Double(90 * perQuarter)
+    let next = play(9, at: bpm, place: 1, of: 4, to: &follower)
+    let before = try #require(follower.grid)
+    follower.isRunning = true
+    _ = play(12, at: bpm, from: next, place: 3, of: 4, to: &follower)
+    let after = try #require(follower.grid)
+    #expect(abs(distance(after, to: before.beat)) < 1e-9)
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSound
 import Foundation
+import SpectrumHost
 import Testing
 
 /// The generator of MIDI clock, taken in periods as JACK does.
@@ -20,8 +21,9 @@ import Testing
 
     deinit { spectrum_clock_free(clock) }
 
-    func follow(beat: Double, period: Double) {
-      spectrum_clock_follow(clock, spectrum_beats(beat: beat, period: period))
+    func follow(beat: Double, period: Double, startPeriod: Double = 0) {
+      spectrum_clock_follow(
+        clock, spectrum_beats(beat: beat, period: period, start_period: startPeriod))
     }
 
     /// Plays up to `end`, in periods of `frames`.
@@ -104,6 +106,56 @@ import Testing
     run.play(to: 130_000, frames: 64)
     #expect(run.frames(of: Self.start) == [1000 - 96, 100_500 - 96])
     #expect(run.frames(of: Self.noteOn) == [1000, 25_000, 100_500, 120_500])
+  }
+
+  @Test("It starts on the first of a bar, wherever beats move meanwhile", arguments: [3, 4, 7])
+  func bars(length: Int) {
+    for early in 1...length {
+      let run = Run(rate: 48_000)
+      let bar = Double(length) * 24_000
+      run.play(to: 1100, frames: 64)
+      run.follow(beat: 1000, period: 24_000, startPeriod: bar)
+      run.play(to: 24_000 * early, frames: 64)
+      #expect(run.events.isEmpty)
+      run.follow(beat: 1300, period: 24_000, startPeriod: bar)
+      run.play(to: 1300 + Int(bar) + 48_000, frames: 64)
+      #expect(run.frames(of: Self.start) == [1300 + Int(bar) - 96])
+      #expect(run.frames(of: Self.tick).first == 1300 + Int(bar))
+    }
+  }
+
+  @Test(
+    "Following reported beats it starts on the 1, once a bar has held; without bars on any beat",
+    arguments: [
+      // Of the first three beats the place is wrong: beats 3 to 6 are a bar, beat 8 is a 1.
+      (0, 8),
+      // Beats 5 to 8.
+      (5, 12),
+      // There is a grid from beat 1 on, and 16 later it is enough.
+      (nil, 18),
+    ] as [(Int?, Int)])
+  func reportedBeats(knownFrom: Int?, start: Int) {
+    // 100 beats a minute in bars of 4.
+    let (run, period) = (Run(rate: 48_000), 28_800)
+    var follower = BeatFollower()
+    follower.receive(tempo: 100)
+    for beat in 0..<40 {
+      let isKnown = knownFrom.map { beat >= $0 } ?? false
+      let place = (beat + (beat < 3 ? 1 : 0)) % 4 + 1
+      // A beat is reported a little after it falls.
+      run.play(to: beat * period + 500, frames: 64)
+      follower.isRunning = spectrum_clock_is_running(run.clock)
+      follower.receive(
+        beatAt: Double(beat * period) / 48_000, place: isKnown ? place : 0,
+        beatsPerBar: isKnown ? 4 : 0)
+      let grid = follower.isRunning || follower.canStart ? follower.grid : nil
+      run.follow(
+        beat: (grid?.beat ?? 0) * 48_000, period: (grid?.period ?? 0) * 48_000,
+        startPeriod: (grid?.startPeriod ?? 0) * 48_000)
+    }
+    #expect(run.frames(of: Self.tick).first == start * period)
+    #expect(run.frames(of: Self.start) == [start * period - 96])
+    #expect(run.frames(of: Self.stop).isEmpty)
   }
 
   @Test("The fastest tempo at the lowest rate fits, and nonsense is no tempo")
