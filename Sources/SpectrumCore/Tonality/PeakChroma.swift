@@ -95,7 +95,7 @@ struct PeakChroma: ~Copyable {
       let part = step - 1
       let first = bins.lowerBound + bins.count * part / Self.peakSteps
       let end = bins.lowerBound + bins.count * (part + 1) / Self.peakSteps
-      for bin in first..<end { readPeak(bin, spectrum.base, pitch) }
+      readPeaks(first..<end, spectrum.base, pitch)
     } else {
       let part = step - 1 - Self.peakSteps
       if part == 0 { tune() }
@@ -137,12 +137,27 @@ struct PeakChroma: ~Copyable {
     chroma.fill(0)
   }
 
+  /// Reads those of the bins that are peaks. Few are, so eight bins are looked at together.
+  @_noAllocation @_noLocks
+  private mutating func readPeaks(
+    _ bins: Range<Int>, _ spectrum: UnsafePointer<Float>, _ pitch: Float
+  ) {
+    let least = SIMD8(repeating: Self.leastPeak * Self.leastPeak * reference)
+    for first in stride(from: bins.lowerBound, to: bins.upperBound, by: 8) {
+      // Above the bins the spectrum goes on.
+      let own = SIMD8(at: spectrum + first)
+      let (before, after) = (SIMD8(at: spectrum + first - 1), SIMD8(at: spectrum + first + 1))
+      let arePeaks = own .> before .& own .>= after .& own .> least
+      guard any(arePeaks) else { continue }
+      for lane in 0..<min(8, bins.upperBound - first) where arePeaks[lane] {
+        readPeak(first + lane, spectrum, pitch)
+      }
+    }
+  }
+
   @_noAllocation @_noLocks
   private mutating func readPeak(_ bin: Int, _ spectrum: UnsafePointer<Float>, _ pitch: Float) {
     let (before, own, after) = (spectrum[bin - 1], spectrum[bin], spectrum[bin + 1])
-    guard own > before, own >= after, own > Self.leastPeak * Self.leastPeak * reference else {
-      return
-    }
     // A parabola through ln M of the three bins. Source: Smith, Serra, "PARSHL", ICMC 1987.
     let middle = Self.perOctaveOfPower * spectrum_log2(own)
     let low = Self.perOctaveOfPower * spectrum_log2(before + 1e-18)
