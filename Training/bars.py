@@ -28,6 +28,7 @@ GRID = np.array([GRIDS.index((slots, place % slots)) for slots, place in zip(SLO
 # BarTracker
 BINS_PER_SLOT = 16
 LATE, LEAST_SLOTS = 4, 6
+YOUNG_SLOTS = 32  # the first ones, in which scores are read twice as often
 OTHER_PERIOD, LEAST_DISTANCE, LEAST_METRE = 0.12, 0.3, 0.4
 MOST_BEFORE = 8  # slots before the clock's first one
 # SlotFeatures
@@ -45,8 +46,8 @@ LEAST_CHANGE = np.array([0.05, 0.05, 0.05, 0.1, 0.1])
 REACH = np.arange(-4, 5)
 MEMORY, LEAST_WEIGHT, YOUTH = 44.0, 0.3, 32.0
 PROFILE_INPUTS = FEATURE_COUNT * len(REACH)
-INPUT_COUNT = PROFILE_INPUTS + len(METRES) + 3
-PARITY_INPUT = INPUT_COUNT - 3
+INPUT_COUNT = PROFILE_INPUTS + len(METRES) + 4
+PARITY_INPUT = INPUT_COUNT - 4
 MIDDLE_HALF = 0.3  # s
 
 
@@ -56,6 +57,7 @@ class Slots(NamedTuple):
     times: np.ndarray  # s
     halves: np.ndarray  # s: half a beat
     on_beat: np.ndarray  # whether the clock has a beat there
+    sure: np.ndarray  # how sure the clock is of that, -1...1
     shown: np.ndarray  # whether a tempo is
     starts: np.ndarray  # the first slot that belongs to it, since the last restart
     is_heard: np.ndarray  # whether the clock was running; before its first slot there are others
@@ -66,7 +68,7 @@ def slots(rows, envelopes, chroma, tonal, frame_seconds):
     """rows: of follow.follow; chroma, tonal, frame_seconds: of tonality.analysis."""
     found, start, last, last_period, since = [], None, -1.0, 0.0, 0
     for frame in range(len(rows)):
-        position, period, bpm = rows[frame, 4], rows[frame, 5], rows[frame, 1]
+        bpm, position, period, sure = rows[frame, [1, 4, 5, 6]]
         since += 1
         if position < 0 or period <= 0:
             start, last = None, -1.0
@@ -86,15 +88,19 @@ def slots(rows, envelopes, chroma, tonal, frame_seconds):
         if start is None:
             start = len(found)
             for past in range(min(MOST_BEFORE, int(time / half)), 0, -1):
-                found.append((time - past * half, half, on_beat == (past % 2 == 0), False, start, False))
-        found.append((time, half, on_beat, bpm > 0, start, True))
-    times, halves, on_beat, shown, starts, is_heard = (np.array(x) for x in zip(*found)) if found else (np.zeros(0, t) for t in (float, float, bool, bool, int, bool))
+                had_beat = on_beat == (past % 2 == 0)
+                found.append((time - past * half, half, had_beat, sure, False, start, False))
+        found.append((time, half, on_beat, sure, bpm > 0, start, True))
+    types = (float, float, bool, float, bool, int, bool)
+    columns = zip(*found) if found else [()] * len(types)
+    fields = [np.array(column, kind) for column, kind in zip(columns, types)]
+    times, halves, starts = fields[0], fields[1], fields[5]
     values = np.zeros((len(times), FEATURE_COUNT), np.float32)
     for first in np.unique(starts):
         own = np.flatnonzero(starts == first)
         heard = [slot_features(times[k], halves[k], envelopes, chroma, tonal, frame_seconds) for k in own]
         values[own] = normalized(np.array(heard))
-    return Slots(times, halves, on_beat, shown, starts, is_heard, values)
+    return Slots(*fields, values)
 
 
 def highest(envelopes, first, end):
@@ -150,9 +156,9 @@ AGES = np.arange(CAPACITY)
 FOLDS = {n: (AGES % n == np.arange(n)[:, None]) * FADE for n in LENGTHS}
 
 
-def bar_inputs(values, on_beat, half):
+def bar_inputs(values, on_beat, half, sure):
     """What the net reads for each of the candidates; (CANDIDATE_COUNT, INPUT_COUNT). values, on_beat:
-    of the slots since the restart; half: of the newest."""
+    of the slots since the restart; half, sure: of the newest."""
     values, on_beat = values[-CAPACITY:][::-1].astype(np.float64), on_beat[-CAPACITY:][::-1]
     count = len(values)
     fade = FADE[:count]
@@ -167,8 +173,15 @@ def bar_inputs(values, on_beat, half):
         out[own, :PROFILE_INPUTS] = profile[near].reshape(length, -1)
         out[own, PROFILE_INPUTS + index] = 1
         known = min(length, count)
-        out[own, PARITY_INPUT][:known] = np.where(on_beat[:known], 1, -1)
+        parity = np.where(on_beat[:known], 1, -1)
+        out[own, PARITY_INPUT][:known] = parity
+        out[own, PARITY_INPUT + 1][:known] = sure * parity
     return out
+
+
+def inputs_at(slots, index):
+    own = slice(slots.starts[index], index + 1)
+    return bar_inputs(slots.values[own], slots.on_beat[own], slots.halves[index], slots.sure[index])
 
 
 def scores(weights, inputs):
@@ -178,7 +191,7 @@ def scores(weights, inputs):
 
 class BarFilter:
     prior = (0.02, 0.08, 0.75, 0.03, 0.04, 0.03, 0.01, 0.04)  # of METRES
-    jump, trust, least_evidence, off_beat = 0.004, 0.4, 0.002, 0.25
+    jump, trust, least_evidence, off_beat = 0.004, 0.2, 0.002, 0.25
     flip, sure_slots, settled_slots, kept, decisive = 0.8, 16, 64, 0.3, 0.5
 
     def __init__(self, on_beat):
@@ -204,10 +217,10 @@ class BarFilter:
         self.grid = GRID[self.taken]
         self.choose()
 
-    def weigh(self, scores, late):
-        """scores: as of `late` slots ago."""
+    def weigh(self, scores, late, slots):
+        """scores: as of `late` slots ago, those of so many slots."""
         evidence = self.turned(follow.softmax(scores), late)
-        likely = self.likely * (evidence + self.least_evidence) ** self.trust
+        likely = self.likely * (evidence + self.least_evidence) ** (self.trust * slots)
         self.likely = likely / likely.sum()
 
     def choose(self):
@@ -229,15 +242,18 @@ class BarFilter:
         return self.likely[self.taken], self.likely[METRE == METRE[self.taken]].sum()
 
 
+def every(age):
+    """Slots from one reading of scores to the next."""
+    return 2 if age < YOUNG_SLOTS else 4
+
+
 def scored(weights, slots):
     """The scores as of each slot at which they are read, by its index."""
-    read = [m for m, start in enumerate(slots.starts) if m - start >= LEAST_SLOTS - 1 and (m - start) % 2 == 1]
+    ages = np.arange(len(slots.starts)) - slots.starts
+    read = [m for m, age in enumerate(ages) if age >= LEAST_SLOTS - 1 and age % every(age) == 1]
     if not read:
         return {}
-    inputs = [
-        bar_inputs(slots.values[slots.starts[m] : m + 1], slots.on_beat[slots.starts[m] : m + 1], slots.halves[m])
-        for m in read
-    ]
+    inputs = [inputs_at(slots, m) for m in read]
     return dict(zip(read, scores(weights, np.array(inputs))))
 
 
@@ -253,7 +269,7 @@ def follow_bars(slots, scored):
         else:
             bar.advance()
         if k - LATE >= start and k - LATE in scored:
-            bar.weigh(scored[k - LATE], LATE)
+            bar.weigh(scored[k - LATE], LATE, every(k - LATE - start))
         beats, per_beat = METRES[METRE[bar.taken]]
         place = PLACE[bar.taken]
         if not slots.shown[k] or place % per_beat:

@@ -169,6 +169,15 @@ class BeatPhase:
         near = both[(best + offsets) % F.BINS_PER_BEAT]
         self.beat = (best + np.sum(offsets * near) / (np.sum(near) + 1e-9)) % F.BINS_PER_BEAT
 
+    def certainty(self):
+        """How much likelier the beat's place is than that half a beat on; -1...1."""
+        if self.beat < 0:
+            return 0.0
+        both = self.likely[: F.BINS_PER_BEAT] + self.likely[F.BINS_PER_BEAT :]
+        near = (int(self.beat + 0.5) + np.arange(-2, 3)) % F.BINS_PER_BEAT
+        own, other = both[near].sum(), both[(near + F.BINS_PER_BEAT // 2) % F.BINS_PER_BEAT].sum()
+        return (own - other) / (own + other)
+
 
 class BeatClock:
     least_distance, foresight, latest = 0.6, 1.3, 0.25
@@ -219,6 +228,9 @@ class TempoEngine:
         beat = self.phase.beat if self.period > 0 else -1.0
         return (self.phase.clock + beat) % F.BIN_COUNT if beat >= 0 else -1.0
 
+    def certainty(self):
+        return self.phase.certainty() if self.period > 0 else 0.0
+
     def update(self, envelopes, t):
         """Takes what there is up to frame t."""
         products, weights, means, normalized = self.sums
@@ -261,14 +273,14 @@ class TempoEngine:
 
 def follow(strengths, weights, envelopes=None):
     """-> a row per frame: its end in s, BPM, confidence, 1 at a beat, the clock's position in two beats,
-    0...64 bins or -1, the beat's period in frames; shape (frames, 6)."""
+    0...64 bins or -1, the beat's period in frames, how sure the beat's half is, -1...1; shape (frames, 7)."""
     if envelopes is None:
         envelopes = F.onset_envelopes(strengths.astype(np.float64))
     weights = [{name: np.asarray(w, np.float64) for name, w in each.items()} for each in weights]
-    engine, rows = TempoEngine(weights), np.zeros((len(envelopes), 6))
+    engine, rows = TempoEngine(weights), np.zeros((len(envelopes), 7))
     for t in range(len(rows)):
         due = engine.tick()
-        rows[t, 4:] = engine.position(), engine.period
+        rows[t, 4:] = engine.position(), engine.period, engine.certainty()
         if due is not None:
             rows[min(t + int(due + 0.5), len(rows) - 1), 3] = 1
         if (t + 1) % FRAMES_PER_UPDATE == 0:

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes reference.txt: what features.py and follow.py make of a signal in closed form.
+"""Writes reference.txt: what features.py, follow.py, tonality.py and bars.py make of sounds in closed
+form.
 
-A test of the Swift code, TrainingReferenceTests, compares the engine with that table. Run this
-after a change of features.py or follow.py, and look at what changed in the table:
+Tests of the Swift code, ...ReferenceTests, compare the engine with that table. Run this after a
+change of these files or of the tables, and look at what changed:
 
     out/training/venv/bin/python Training/reference.py
 """
@@ -12,6 +13,7 @@ import re
 
 import numpy as np
 
+import bars as B
 import features as F
 import follow
 import tonality as K
@@ -29,6 +31,11 @@ BIN_STEP = 5
 # Below 16 kHz, so that the sound isn't halved.
 CHORD_RATE, CHORD_SECONDS = 12_000, 12
 CHROMA_FRAMES = (5, 20, 41, 66)
+
+# Half beats: the first, s, not on the edge of a frame; how long, s; how many; and how sure the clock is
+# of its beats.
+FIRST_SLOT, HALF, SLOT_COUNT, SURE = 0.8532, 0.2704, 25, 0.6
+SLOT_STEP = 3
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 TABLES = os.path.join(FOLDER, '..', 'Sources', 'CLearnedTables')
@@ -114,6 +121,7 @@ def lines():
         yield row('tempo', *rows[frame, :3])
     yield row('beats', *rows[rows[:, 3] > 0, 0])
     yield from tonal_lines()
+    yield from bar_lines(envelopes)
 
 
 def tonal_lines():
@@ -133,6 +141,20 @@ def tonal_lines():
     yield row('scores', *scores[-1])
     for time, key, likely in K.follow_key(net, times, profile, general):
         yield row('key', time, -1 if key is None else key, likely)
+
+
+def bar_lines(envelopes):
+    tonality = K.analysis(chords(), CHORD_RATE)
+    times = FIRST_SLOT + HALF * np.arange(SLOT_COUNT)
+    values = B.normalized([B.slot_features(time, HALF, envelopes, *tonality) for time in times])
+    inputs = B.bar_inputs(values, np.arange(SLOT_COUNT) % 2 == 0, HALF, SURE)
+    net = weights('Bar.c', dict(bar=(B.INPUT_COUNT, 1)))[0]
+    yield "# Half beats, of the signal's onsets and the chords: the first, s; length, s; how many; how sure."
+    yield row('slots', FIRST_SLOT, HALF, SLOT_COUNT, SURE)
+    for slot in range(0, SLOT_COUNT, SLOT_STEP):
+        yield row('slot', slot, *values[slot])
+    yield '# Scores of all metres and places after the last.'
+    yield row('bars', *B.scores(net, inputs[None])[0])
 
 
 if __name__ == '__main__':

@@ -20,7 +20,7 @@ const float *_Nonnull spectrum_phase_weights(void);
 /// The key's scorer: 84 inputs, 48 hidden, 2 outputs.
 const float *_Nonnull spectrum_key_weights(void);
 
-/// The bar's scorer: 146 inputs, 72 hidden, 1 output.
+/// The bar's scorer: 147 inputs, 96 hidden, 1 output.
 const float *_Nonnull spectrum_bar_weights(void);
 
 #endif

@@ -176,7 +176,7 @@ struct TempoEngine: ~Copyable {
     listen()
     if period > 0 { phase.tick(period: period) }
     bars.tick(
-      position: period > 0 ? phase.position() : -1, period: period,
+      position: period > 0 ? phase.position() : -1, certainty: phase.certainty(), period: period,
       time: Double(onsets.history.count - 1) * Double(OnsetAnalysis.frameSeconds), onsets.history,
       chromaSeconds: chromaSeconds, mayShift: !isBeatChosen && !gaps.areGaps)
     guard period > 0, phase.beat >= 0, lock.bpm > 0 else {

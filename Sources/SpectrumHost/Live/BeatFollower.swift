@@ -114,15 +114,16 @@ public struct BeatFollower: Sendable {
     }
     strays = 0
     count = min(count + 1, Self.mostBeats)
+    let shift = error / Double(count)
     if !isRunning && places.isWhole {
       // A bar begins with a quarter note, at any count of beats to one.
       let perQuarter = Int((period / spacing).rounded())
       let past = (place - 1) % perQuarter
-      self.beat = nearest - Double(past) * spacing + error / Double(count)
+      self.beat = nearest - Double(past) * spacing + shift
       bar = ((place - 1) / perQuarter, Self.quarters(beatsPerBar, perQuarter))
     } else {
       let quarters = ((nearest - beat) / period).rounded()
-      self.beat = beat + quarters * period + error / Double(count)
+      self.beat = beat + quarters * period + shift
     }
   }
 

@@ -61,8 +61,16 @@ extension RhythmSignal {
       (.kick, [0, 1.5]), (.snare, [1, 2, 3]), (.hat, (0..<7).map { Double($0) / 2 }),
     ])
 
-  /// Kicks on 1, 2.5 and 4, hats on the eighths: two of three kicks are not where the beat is.
+  /// Kicks on 1, 2.5 and 4, snares on 2 and 4, hats on the eighths: a kick falls between the beats, and
+  /// on the 3 nothing does.
   static let syncopated = Bar(
+    beats: 4,
+    hits: [
+      (.kick, [0, 1.5, 3]), (.snare, [1, 3]), (.hat, [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5]),
+    ])
+
+  /// The same without snares: a tresillo, whose second kick might as well be its 1.
+  static let tresillo = Bar(
     beats: 4,
     hits: [(.kick, [0, 1.5, 3]), (.hat, [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5])])
 

@@ -47,13 +47,14 @@ import Testing
 
   @Test(
     "Where the music allows two readings of its beats, half a beat apart, four taps choose one",
-    // Kicks on 1, 2.5 and 4 as well begin half a beat later.
+    // A tresillo as well begins half a beat later.
     arguments: [0, 30.0 / 123])
   func offBeat(later: Double) throws {
-    let truth = RhythmPiece.syncopated.beats.map { $0 + later }
+    let sound = RhythmSignal.drums(RhythmSignal.tresillo, 123, seconds: 9)
+    let truth = RhythmSignal.beats(123, until: 9).map { $0 + later }
     let taps = truth.filter { $0 > 4.5 }.prefix(4)
     let end = try #require(taps.last)
-    let track = RhythmListener.listen(to: RhythmPiece.syncopated.sound, taps: Array(taps))
+    let track = RhythmListener.listen(to: sound, taps: Array(taps))
     let errors = track.errors(end + 0.1...8.9, from: truth)
     #expect(errors.count >= 4)
     #expect(errors.allSatisfy { abs($0) < 0.035 }, "\(errors)")

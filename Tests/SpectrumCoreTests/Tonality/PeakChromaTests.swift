@@ -17,9 +17,24 @@ import Testing
   static func frames(
     of sound: [Float], rate: Double, callLengths: [Int] = [64], reference: Float = 440
   ) -> [Frame] {
+    var frames = [Frame]()
+    listen(to: sound, rate: rate, callLengths: callLengths, reference: reference) { chroma in
+      frames.append(
+        Frame(
+          chroma: (0..<36).map { chroma.chroma[$0] }, tuning: chroma.tuningCents,
+          tonality: chroma.tonality, level: chroma.level, certainty: chroma.tuningCertainty))
+    }
+    return frames
+  }
+
+  /// Hands each frame's chroma to `take`.
+  static func listen(
+    to sound: [Float], rate: Double, callLengths: [Int] = [64], reference: Float = 440,
+    take: (borrowing PeakChroma) -> Void
+  ) {
     var spectrum = TonalSpectrum(sampleRate: Float(rate), callerSteps: PeakChroma.stepCount)
     var chroma = PeakChroma(rate: spectrum.rate, frameSeconds: spectrum.frameSeconds)
-    var (frames, start, call) = ([Frame](), 0, 0)
+    var (start, call) = (0, 0)
     // The work of the last frame is done in the time after it.
     let sound = sound + [Float](repeating: 0, count: Int(rate / 2))
     while start < sound.count {
@@ -29,15 +44,10 @@ import Testing
         guard step >= TonalSpectrum.stepCount else { continue }
         let own = step - TonalSpectrum.stepCount
         chroma.process(step: own, spectrum.power, reference: reference)
-        guard own == PeakChroma.stepCount - 1 else { continue }
-        frames.append(
-          Frame(
-            chroma: (0..<36).map { chroma.chroma[$0] }, tuning: chroma.tuningCents,
-            tonality: chroma.tonality, level: chroma.level, certainty: chroma.tuningCertainty))
+        if own == PeakChroma.stepCount - 1 { take(chroma) }
       }
       (start, call) = (end, call + 1)
     }
-    return frames
   }
 
   /// The share of each pitch class in all bands of a frame.

@@ -15,7 +15,9 @@ struct BarFilter: ~Copyable {
 
   private static let count = BarMetres.candidateCount
   private static let jump: Float = 0.004
-  private static let trust: Float = 0.4
+  /// Evidence is raised to this power for each slot that it stands for, because successive scores are
+  /// of the same sound almost wholly.
+  private static let trust: Float = 0.2
   private static let leastEvidence: Float = 0.002
   /// The probability of another grid at which that is taken; and for how many slots, two bars of
   /// four, it must have been above that once a grid has stayed for longer.
@@ -103,9 +105,10 @@ struct BarFilter: ~Copyable {
     choose(only: forced)
   }
 
-  /// Weighs by scores as of `late` slots ago.
+  /// Weighs by scores as of `late` slots ago, which stand for `slots` slots.
   @_noAllocation @_noLocks
-  mutating func weigh(_ scores: borrowing SampleBuffer, late: Int) {
+  mutating func weigh(_ scores: borrowing SampleBuffer, late: Int, slots: Int) {
+    let trust = Self.trust * Float(slots)
     scratch.setSoftmax(of: scores)
     // Which metre it is, the net says at whatever place it takes for the 1.
     if let sinceOne { gather(scratch, since: sinceOne - late) }
@@ -113,7 +116,7 @@ struct BarFilter: ~Copyable {
       let (start, length) = (BarMetres.start(metre), BarMetres.length(metre))
       for place in 0..<length {
         let then = start + (place + length - late % length) % length
-        likely[start + place] *= spectrum_pow(scratch[then] + Self.leastEvidence, Self.trust)
+        likely[start + place] *= spectrum_pow(scratch[then] + Self.leastEvidence, trust)
       }
     }
     normalize()

@@ -7,7 +7,8 @@ import CMath
 ///
 /// For each metre the past slots are folded into a profile of a bar, weighted by e^(−slots/44). The
 /// net reads it from four slots before a candidate's 1 to four after it, wrapping, and with that the
-/// metre, whether that 1 is on the clock's beat, the tempo, and how much has been heard.
+/// metre, whether that 1 is on the clock's beat, how sure the clock is of its beats, the tempo, and
+/// how much has been heard.
 struct BarScorer: ~Copyable {
   /// Steps of a reading.
   static let stepCount = 1 + BarMetres.count + BarMetres.candidateCount
@@ -17,7 +18,7 @@ struct BarScorer: ~Copyable {
   private static let width = BarSlots.width
   private static let featureCount = 15
   private static let reach = 4
-  private static let hiddenCount = 72
+  private static let hiddenCount = 96
   private static let memory: Float = 44
   private static let leastWeight: Float = 0.3
   /// Slots within which the amount heard counts from 0 to nearly 1.
@@ -101,7 +102,8 @@ struct BarScorer: ~Copyable {
     let (count, features) = (Self.hiddenCount, Self.featureCount)
     let metreRow = weights + (2 * Self.reach + 1) * features * count
     let parityRow = metreRow + BarMetres.count * count
-    let speedRow = parityRow + count
+    let certaintyRow = parityRow + count
+    let speedRow = certaintyRow + count
     let fillRow = speedRow + count
     let biases = fillRow + count
     let outputs = biases + count
@@ -111,6 +113,7 @@ struct BarScorer: ~Copyable {
     while unit < count {
       var sum = SIMD8(at: biases + unit) + SIMD8(at: fillRow + unit) * fill
       sum += SIMD8(at: parityRow + unit) * parity + SIMD8(at: speedRow + unit) * speed
+      sum += SIMD8(at: certaintyRow + unit) * (parity * slots.certainty)
       sum += SIMD8(at: metreRow + metre * count + unit)
       var weight = weights + unit
       for offset in -Self.reach...Self.reach {

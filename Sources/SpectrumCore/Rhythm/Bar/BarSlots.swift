@@ -29,13 +29,16 @@ struct BarSlots: ~Copyable {
 
   deinit { parities.deallocate() }
 
-  /// Half a beat at the newest slot, in seconds.
-  private(set) var half: Float = 0
+  /// Half a beat at the newest slot, in seconds; how sure the clock is there of which half beats are
+  /// beats, −1…1.
+  private(set) var (half, certainty) = (Float(0), Float(0))
 
   /// Appends a slot; `half` a beat in seconds.
   @_noAllocation @_noLocks
-  mutating func append(_ features: borrowing SlotFeatures, half: Float, isBeat: Bool) {
-    self.half = half
+  mutating func append(
+    _ features: borrowing SlotFeatures, half: Float, isBeat: Bool, certainty: Float
+  ) {
+    (self.half, self.certainty) = (half, certainty)
     var power: Float = 0
     for index in 0..<7 { power += features.values[index] * features.values[index] }
     weight = Self.leak * weight + (1 - Self.leak)

@@ -5,8 +5,8 @@ import CMath
 /// second one.
 ///
 /// Every half beat of the clock is a slot. Two beats after it, a slot's features are known and join
-/// the past ones (`SlotFeatures`, `BarSlots`); at every second slot all metres and places are scored
-/// (`BarScorer`), in small steps, and followed (`BarFilter`). What sounded before the clock's first
+/// the past ones (`SlotFeatures`, `BarSlots`); at every second or fourth slot all metres and places
+/// are scored (`BarScorer`), in small steps, and followed (`BarFilter`). What sounded before the clock's first
 /// slot is read, too, so that the bar is known soon.
 struct BarTracker: ~Copyable {
   /// Whether the beats are where the clock has its off-beats; whether they are on both.
@@ -19,6 +19,8 @@ struct BarTracker: ~Copyable {
   private static let late = 4
   /// Slots that must be known before candidates are scored.
   private static let leastSlots = 6
+  /// The first slots, in which candidates are scored at every second one; later at every fourth.
+  private static let youngSlots = 32
   /// Slots before the clock's first one that are read.
   private static let mostBefore = 8
   /// A period that differs by more than this share is another one: the bars are found from scratch.
@@ -35,10 +37,11 @@ struct BarTracker: ~Copyable {
   private var filter = BarFilter()
 
   /// The last slots whose features are to come: their time and half a beat in seconds, whether the
-  /// clock has a beat there; by their number modulo the count.
+  /// clock has a beat there, and how sure it is of that; by their number modulo the count.
   private var times = InlineArray<16, Double>(repeating: 0)
   private var halves = InlineArray<16, Float>(repeating: 0)
   private var beats = InlineArray<16, Bool>(repeating: false)
+  private var certainties = InlineArray<16, Float>(repeating: 0)
   private static let kept = 16
   /// Slots since the restart, with those before the clock's first one.
   private var slotCount = 0
@@ -50,6 +53,7 @@ struct BarTracker: ~Copyable {
   /// Whether the user has tapped the beats: then they are the clock's.
   private var isPinned = false
   private var mayShift = true
+  private var certainty: Float = 0
   /// When the beat fell that the user has said is the 1, in seconds.
   private var one = -Double.infinity
   /// Steps of the scorer to do, of the slot number `scored`.
@@ -62,15 +66,15 @@ struct BarTracker: ~Copyable {
   }
 
   /// Advances by a frame, to `time` in seconds. `position`: of the clock in two beats, 0..<64 bins, 0
-  /// and 32 being its beats; below 0 without one. `period`: of a beat, in frames. `mayShift`: whether
-  /// the beats may be on the clock's off-beats.
+  /// and 32 being its beats; below 0 without one. `certainty`: how sure it is that they are, −1…1.
+  /// `period`: of a beat, in frames. `mayShift`: whether the beats may be on the clock's off-beats.
   @_noAllocation @_noLocks
   mutating func tick(
-    position: Float, period: Float, time: Double, _ onsets: borrowing OnsetHistory,
-    chromaSeconds: Float, mayShift: Bool
+    position: Float, certainty: Float, period: Float, time: Double,
+    _ onsets: borrowing OnsetHistory, chromaSeconds: Float, mayShift: Bool
   ) {
     sinceSlot += 1
-    self.mayShift = mayShift
+    (self.mayShift, self.certainty) = (mayShift, certainty)
     guard position >= 0, period > 0 else {
       restart()
       return
@@ -97,7 +101,8 @@ struct BarTracker: ~Copyable {
     guard step < BarScorer.stepCount else { return }
     scorer.process(step: step, slots)
     step += 1
-    if step == BarScorer.stepCount { filter.weigh(scorer.scores, late: slotCount - 1 - scored) }
+    guard step == BarScorer.stepCount else { return }
+    filter.weigh(scorer.scores, late: slotCount - 1 - scored, slots: Self.interval(scored))
   }
 
   /// Takes a tap of the user: the clock's beats are beats.
@@ -150,7 +155,7 @@ struct BarTracker: ~Copyable {
     return BarReading(
       beat: place / BarMetres.slotsPerBeat(metre) + 1, beatsPerBar: BarMetres.beats(metre),
       confidence: filter.isCounting
-        ? certainty.metre : certainty.candidate.calibrated(slope: 0.56, offset: -1.35))
+        ? certainty.metre : certainty.candidate.calibrated(slope: 0.52, offset: -0.66))
   }
 
   /// Forgets the sound so far.
@@ -196,6 +201,7 @@ struct BarTracker: ~Copyable {
   private mutating func keep(_ time: Double, _ half: Float, _ isBeat: Bool) {
     let place = slotCount % Self.kept
     (times[place], halves[place], beats[place]) = (time, half, isBeat)
+    certainties[place] = certainty
     slotCount += 1
   }
 
@@ -206,7 +212,11 @@ struct BarTracker: ~Copyable {
     isShifted = !isDoubled && filter.grid.hasBeat != isBeat
   }
 
-  /// Takes the features of the next slot that is known by now, and begins to score every second one.
+  /// Slots from one scoring to the next, at slot number `slot`.
+  @_noAllocation @_noLocks
+  private static func interval(_ slot: Int) -> Int { slot < youngSlots ? 2 : 4 }
+
+  /// Takes the features of the next slot that is known by now, and begins a scoring if it is due.
   @_noAllocation @_noLocks
   private mutating func read(_ onsets: borrowing OnsetHistory, chromaSeconds: Float) {
     let (known, next) = (slotCount - 1 - Self.late, slots.count)
@@ -214,8 +224,11 @@ struct BarTracker: ~Copyable {
     let place = next % Self.kept
     features.read(
       onsets, chroma, time: times[place], half: halves[place], chromaSeconds: chromaSeconds)
-    slots.append(features, half: halves[place], isBeat: beats[place])
-    guard next == known, slots.count >= Self.leastSlots, known % 2 == 1 else { return }
+    slots.append(
+      features, half: halves[place], isBeat: beats[place], certainty: certainties[place])
+    guard next == known, slots.count >= Self.leastSlots, known % Self.interval(known) == 1 else {
+      return
+    }
     (step, scored) = (0, known)
   }
 }

@@ -66,6 +66,16 @@ struct BeatPhase: ~Copyable {
     return bins < Float(Self.count) ? bins : bins - Float(Self.count)
   }
 
+  /// How much likelier the beat's place is than that half a beat on; −1…1.
+  @_noAllocation @_noLocks
+  func certainty() -> Float {
+    guard beat >= 0 else { return 0 }
+    let (mask, half) = (Self.perBeat - 1, Self.perBeat / 2)
+    let place = Int(clamping: beat + 0.5, to: 0...Self.perBeat) & mask
+    let (own, other) = (masses[place], masses[(place + half) & mask])
+    return (own - other) / max(own + other, 1e-9)
+  }
+
   /// Marks the moment of the profile that will be scored.
   @_noAllocation @_noLocks
   mutating func markProfile() { profileClock = clock }

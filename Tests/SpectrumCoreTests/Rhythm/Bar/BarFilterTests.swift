@@ -27,7 +27,7 @@ import Testing
       guard slot % 2 == 1 else { continue }
       scores.fill(0)
       scores[moved(right, by: -late)] = certainty
-      filter.weigh(scores, late: late)
+      filter.weigh(scores, late: late, slots: 2)
     }
   }
 
