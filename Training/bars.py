@@ -28,9 +28,9 @@ GRID = np.array([GRIDS.index((slots, place % slots)) for slots, place in zip(SLO
 # BarTracker
 BINS_PER_SLOT = 16
 LATE, LEAST_SLOTS = 4, 6
-YOUNG_SLOTS = 32  # the first ones, in which scores are read twice as often
+YOUNG_SLOTS = 32  # the first ones, at each of which scores are read
 OTHER_PERIOD, LEAST_DISTANCE, LEAST_METRE = 0.12, 0.3, 0.4
-MOST_BEFORE = 8  # slots before the clock's first one
+MOST_BEFORE = 10  # slots before the clock's first one
 # SlotFeatures
 FEATURE_COUNT = 15
 BEFORE, AFTER = 5, 9  # frames of the envelopes about a slot
@@ -244,13 +244,13 @@ class BarFilter:
 
 def every(age):
     """Slots from one reading of scores to the next."""
-    return 2 if age < YOUNG_SLOTS else 4
+    return 1 if age < YOUNG_SLOTS else 4
 
 
 def scored(weights, slots):
     """The scores as of each slot at which they are read, by its index."""
     ages = np.arange(len(slots.starts)) - slots.starts
-    read = [m for m, age in enumerate(ages) if age >= LEAST_SLOTS - 1 and age % every(age) == 1]
+    read = [m for m, age in enumerate(ages) if age >= LEAST_SLOTS - 1 and (age - 1) % every(age) == 0]
     if not read:
         return {}
     inputs = [inputs_at(slots, m) for m in read]
@@ -260,22 +260,25 @@ def scored(weights, slots):
 def follow_bars(slots, scored):
     """-> a row per beat: s, 1, 1 at a downbeat, the metre shown or 0, the beat's number in the bar, how
     likely both are before they are calibrated."""
-    bar, rows, begun = None, [], None
+    bar, rows, begun, last = None, [], None, None
     for k, start in enumerate(slots.starts):
         if not slots.is_heard[k]:
             continue
         if start != begun:
-            bar, begun = BarFilter(slots.on_beat[k]), start
+            bar, begun, last = BarFilter(slots.on_beat[k]), start, None
         else:
             bar.advance()
-        if k - LATE >= start and k - LATE in scored:
-            bar.weigh(scored[k - LATE], LATE, every(k - LATE - start))
         beats, per_beat = METRES[METRE[bar.taken]]
         place = PLACE[bar.taken]
-        if not slots.shown[k] or place % per_beat:
-            continue
-        likely, metre = bar.certainty()
-        is_known = metre > LEAST_METRE and k - LATE - start + 1 >= LEAST_SLOTS
-        downbeat, number = int(is_known and place == 0), place // per_beat + 1
-        rows.append((slots.times[k], 1, downbeat, beats if is_known else 0, number, likely))
+        if slots.shown[k] and place % per_beat == 0:
+            likely, metre = bar.certainty()
+            is_known = metre > LEAST_METRE and last is not None
+            downbeat, number = int(is_known and place == 0), place // per_beat + 1
+            rows.append((slots.times[k], 1, downbeat, beats if is_known else 0, number, likely))
+        # What is known at a slot is weighed after it.
+        if k - LATE >= start and k - LATE in scored:
+            age = k - LATE - start
+            # The first scores are of all slots so far, half of which count.
+            bar.weigh(scored[k - LATE], LATE, (age + 1) // 2 if last is None else age - last)
+            last = age
     return rows

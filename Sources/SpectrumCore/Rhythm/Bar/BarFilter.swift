@@ -120,6 +120,8 @@ struct BarFilter: ~Copyable {
       }
     }
     normalize()
+    // The next beat may be signalled before its slot is there.
+    pick()
   }
 
   /// Whether the user has said where the 1 is.
@@ -194,6 +196,12 @@ struct BarFilter: ~Copyable {
     } else {
       reconsider()
     }
+    pick()
+  }
+
+  /// Takes the likeliest candidate of the grid, or keeps the one taken.
+  @_noAllocation @_noLocks
+  private mutating func pick() {
     var (best, total) = (-1, Float(0))
     for candidate in 0..<Self.count where BarMetres.grid(of: candidate) == grid {
       total += likely[candidate]

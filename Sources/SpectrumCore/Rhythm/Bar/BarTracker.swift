@@ -5,9 +5,9 @@ import CMath
 /// second one.
 ///
 /// Every half beat of the clock is a slot. Two beats after it, a slot's features are known and join
-/// the past ones (`SlotFeatures`, `BarSlots`); at every second or fourth slot all metres and places
-/// are scored (`BarScorer`), in small steps, and followed (`BarFilter`). What sounded before the clock's first
-/// slot is read, too, so that the bar is known soon.
+/// the past ones (`SlotFeatures`, `BarSlots`); at every slot, later at every fourth, all metres and
+/// places are scored (`BarScorer`), in small steps, and followed (`BarFilter`). What sounded before the
+/// clock's first slot is read, too, so that the bar is known soon.
 struct BarTracker: ~Copyable {
   /// Whether the beats are where the clock has its off-beats; whether they are on both.
   private(set) var isShifted = false
@@ -19,10 +19,10 @@ struct BarTracker: ~Copyable {
   private static let late = 4
   /// Slots that must be known before candidates are scored.
   private static let leastSlots = 6
-  /// The first slots, in which candidates are scored at every second one; later at every fourth.
+  /// The first slots, at each of which candidates are scored; later at every fourth.
   private static let youngSlots = 32
   /// Slots before the clock's first one that are read.
-  private static let mostBefore = 8
+  private static let mostBefore = 10
   /// A period that differs by more than this share is another one: the bars are found from scratch.
   private static let otherPeriod: Float = 0.12
   /// The least distance of slots, in slots.
@@ -56,8 +56,9 @@ struct BarTracker: ~Copyable {
   private var certainty: Float = 0
   /// When the beat fell that the user has said is the 1, in seconds.
   private var one = -Double.infinity
-  /// Steps of the scorer to do, of the slot number `scored`.
-  private var (step, scored) = (BarScorer.stepCount, 0)
+  /// Steps of the scorer to do, of the slot number `scored`; that whose scores were weighed last, −1
+  /// before the first.
+  private var (step, scored, weighed) = (BarScorer.stepCount, 0, -1)
 
   /// Takes a frame of chroma; `middle`: its time, and `frameSeconds`: from frame to frame.
   @_noAllocation @_noLocks
@@ -102,7 +103,10 @@ struct BarTracker: ~Copyable {
     scorer.process(step: step, slots)
     step += 1
     guard step == BarScorer.stepCount else { return }
-    filter.weigh(scorer.scores, late: slotCount - 1 - scored, slots: Self.interval(scored))
+    // The first scores are of all slots so far, half of which count.
+    let slots = weighed < 0 ? (scored + 1) / 2 : scored - weighed
+    filter.weigh(scorer.scores, late: slotCount - 1 - scored, slots: slots)
+    weighed = scored
   }
 
   /// Takes a tap of the user: the clock's beats are beats.
@@ -147,7 +151,7 @@ struct BarTracker: ~Copyable {
     let taken = filter.taken
     let certainty = filter.certainty
     guard taken >= 0,
-      filter.isCounting || certainty.metre > Self.leastMetre && slots.count >= Self.leastSlots
+      filter.isCounting || certainty.metre > Self.leastMetre && weighed >= 0
     else { return .none }
     let metre = BarMetres.metre(of: taken)
     let slots = taken - BarMetres.start(metre) + (isComing ? 1 : 0)
@@ -155,7 +159,7 @@ struct BarTracker: ~Copyable {
     return BarReading(
       beat: place / BarMetres.slotsPerBeat(metre) + 1, beatsPerBar: BarMetres.beats(metre),
       confidence: filter.isCounting
-        ? certainty.metre : certainty.candidate.calibrated(slope: 0.52, offset: -0.66))
+        ? certainty.metre : certainty.candidate.calibrated(slope: 0.72, offset: -1.15))
   }
 
   /// Forgets the sound so far.
@@ -171,7 +175,8 @@ struct BarTracker: ~Copyable {
     guard slotCount > 0 || lastPosition >= 0 else { return }
     slots.reset()
     filter.reset()
-    (slotCount, lastPosition, step, isPinned) = (0, -1, BarScorer.stepCount, false)
+    (slotCount, lastPosition, isPinned) = (0, -1, false)
+    (step, weighed) = (BarScorer.stepCount, -1)
     (isShifted, isDoubled) = (false, false)
   }
 
@@ -214,7 +219,7 @@ struct BarTracker: ~Copyable {
 
   /// Slots from one scoring to the next, at slot number `slot`.
   @_noAllocation @_noLocks
-  private static func interval(_ slot: Int) -> Int { slot < youngSlots ? 2 : 4 }
+  private static func interval(_ slot: Int) -> Int { slot < youngSlots ? 1 : 4 }
 
   /// Takes the features of the next slot that is known by now, and begins a scoring if it is due.
   @_noAllocation @_noLocks
@@ -226,9 +231,10 @@ struct BarTracker: ~Copyable {
       onsets, chroma, time: times[place], half: halves[place], chromaSeconds: chromaSeconds)
     slots.append(
       features, half: halves[place], isBeat: beats[place], certainty: certainties[place])
-    guard next == known, slots.count >= Self.leastSlots, known % Self.interval(known) == 1 else {
-      return
-    }
+    // At a fast tempo the last scoring may still be under way.
+    guard next == known, slots.count >= Self.leastSlots, (known - 1) % Self.interval(known) == 0,
+      step == BarScorer.stepCount
+    else { return }
     (step, scored) = (0, known)
   }
 }

@@ -87,4 +87,16 @@ import Testing
       #expect(filter.grid == clock)
     }
   }
+
+  @Test("What is weighed counts for the next beat already")
+  func prompt() {
+    var filter = BarFilter()
+    filter.begin(isBeat: true)
+    let right = BarMetres.start(2) + 6
+    #expect(filter.taken != right)
+    let scores = SampleBuffer(count: BarMetres.candidateCount)
+    scores[Self.moved(right, by: -Self.late)] = 40
+    filter.weigh(scores, late: Self.late, slots: 8)
+    #expect(filter.taken == right)
+  }
 }

@@ -79,6 +79,17 @@ import Testing
     }
   }
 
+  @Test(
+    "What sounded before the first beat counts, too: four is right by the third beat that is shown, three by the seventh",
+    arguments: [(4, 120.0, 2), (4, 92, 2), (3, 132, 6)])
+  func soon(beatsPerBar: Int, bpm: Double, first: Int) {
+    let sound = Self.band(beatsPerBar: beatsPerBar, bpm: bpm, seconds: 12, rate: 44_100)
+    for beat in Self.beats(of: sound, rate: 44_100).dropFirst(first) {
+      let place = Int(((beat.seconds - 0.3) * bpm / 60).rounded()) % beatsPerBar + 1
+      #expect(beat.bar.beatsPerBar == beatsPerBar && beat.bar.beat == place, "\(beat)")
+    }
+  }
+
   @Test("Bars are the same at any length of the blocks")
   func blocks() {
     let sound = Self.band(beatsPerBar: 4, bpm: 120, seconds: 10, rate: 44_100)
