@@ -28,7 +28,7 @@ GRID = np.array([GRIDS.index((slots, place % slots)) for slots, place in zip(SLO
 # BarTracker
 BINS_PER_SLOT = 16
 LATE, LEAST_SLOTS = 4, 6
-YOUNG_SLOTS = 32  # the first ones, at each of which scores are read
+YOUNG_SLOTS = 16  # the first ones, at each of which scores are read
 OTHER_PERIOD, LEAST_DISTANCE, LEAST_METRE = 0.12, 0.3, 0.4
 MOST_BEFORE = 10  # slots before the clock's first one
 # SlotFeatures

@@ -44,7 +44,7 @@ enum SpectrumBench {
       contenders: contenders, blocks: blocks, measurements: measurements,
       parts: [
         .init(name: "the tuner alone (no UI less no tuner)", with: 3, without: 4),
-        .init(name: "the tempo alone (no UI less no tempo)", with: 3, without: 5),
+        .init(name: "tempo, bars and key alone (no UI less no music)", with: 3, without: 5),
       ]
     ).print()
     let verdict = judge(
@@ -75,13 +75,14 @@ enum SpectrumBench {
       .ours("Spectrum, default, UI 30/s", world),
       .ours(
         "Spectrum, spectrum and levels", world,
-        settings: ["track_pitch": "0", "track_tempo": "0", "loudness": "0"]),
+        settings: ["track_pitch": "0", "track_tempo": "0", "track_key": "0", "loudness": "0"]),
       .ours("Spectrum, 16384, UI 30/s", world, settings: ["resolution": "16384"]),
       .ours("Spectrum, default, no UI", world, frameRate: nil),
       .ours(
         "Spectrum, no UI, no tuner", world, settings: ["track_pitch": "0"], frameRate: nil),
       .ours(
-        "Spectrum, no UI, no tempo", world, settings: ["track_tempo": "0"], frameRate: nil),
+        "Spectrum, no UI, no music", world, settings: ["track_tempo": "0", "track_key": "0"],
+        frameRate: nil),
       .ours("Spectrum, 16384, no UI", world, settings: ["resolution": "16384"], frameRate: nil),
     ]
   }

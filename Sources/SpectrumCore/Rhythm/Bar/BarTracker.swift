@@ -20,7 +20,7 @@ struct BarTracker: ~Copyable {
   /// Slots that must be known before candidates are scored.
   private static let leastSlots = 6
   /// The first slots, at each of which candidates are scored; later at every fourth.
-  private static let youngSlots = 32
+  private static let youngSlots = 16
   /// Slots before the clock's first one that are read.
   private static let mostBefore = 10
   /// A period that differs by more than this share is another one: the bars are found from scratch.
@@ -159,7 +159,7 @@ struct BarTracker: ~Copyable {
     return BarReading(
       beat: place / BarMetres.slotsPerBeat(metre) + 1, beatsPerBar: BarMetres.beats(metre),
       confidence: filter.isCounting
-        ? certainty.metre : certainty.candidate.calibrated(slope: 0.72, offset: -1.15))
+        ? certainty.metre : certainty.candidate.calibrated(slope: 0.72, offset: -1.12))
   }
 
   /// Forgets the sound so far.
