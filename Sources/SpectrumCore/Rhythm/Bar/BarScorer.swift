@@ -11,7 +11,7 @@ import CMath
 /// how much has been heard.
 struct BarScorer: ~Copyable {
   /// Steps of a reading.
-  static let stepCount = 1 + BarMetres.count + BarMetres.candidateCount
+  static let stepCount = 1 + BarMetres.count + (BarMetres.candidateCount + 1) / 2
   /// Of all candidates, complete after the last step; shape: [candidateCount].
   let scores = SampleBuffer(count: BarMetres.candidateCount)
 
@@ -19,6 +19,9 @@ struct BarScorer: ~Copyable {
   private static let featureCount = 15
   private static let reach = 4
   private static let hiddenCount = 96
+  /// Weights of the inputs (profile, metre, parity, certainty, speed, fill), biases, outputs, bias.
+  private static let weightCount =
+    ((2 * reach + 1) * featureCount + BarMetres.count + 6) * hiddenCount + 1
   private static let memory: Float = 44
   private static let leastWeight: Float = 0.3
   /// Slots within which the amount heard counts from 0 to nearly 1.
@@ -31,7 +34,6 @@ struct BarScorer: ~Copyable {
   private let mean = SampleBuffer(count: width)
   /// Place p of a metre's profile, p slots before the newest; shape: [candidateCount][width].
   private let profiles = SampleBuffer(count: BarMetres.candidateCount * width)
-  private let hidden = SampleBuffer(count: hiddenCount)
   /// How much has been heard, 0…1.
   private var fill: Float = 0
   /// log2 of half a beat, relative to 0.3 s.
@@ -51,7 +53,8 @@ struct BarScorer: ~Copyable {
     } else if step <= BarMetres.count {
       fold(slots, metre: step - 1)
     } else {
-      score(step - 1 - BarMetres.count, slots)
+      let one = 2 * (step - 1 - BarMetres.count)
+      score(one, min(one + 1, BarMetres.candidateCount - 1), slots)
     }
   }
 
@@ -93,42 +96,63 @@ struct BarScorer: ~Copyable {
     }
   }
 
-  /// Scores the candidate whose 1 is `place` slots before the newest.
+  /// A candidate to score: what the net reads of it beside the weights.
+  private struct Reading {
+    let first, length, place, metre: Int
+    let parity: Float
+
+    init(_ candidate: Int, _ slots: borrowing BarSlots) {
+      metre = BarMetres.metre(of: candidate)
+      (first, length) = (BarMetres.start(metre), BarMetres.length(metre))
+      place = candidate - first
+      parity = slots.parity(place)
+    }
+  }
+
+  /// Scores two candidates, which shares each reading of the weights: those don't fit into the
+  /// processor's first cache.
   @_noAllocation @_noLocks
-  private func score(_ candidate: Int, _ slots: borrowing BarSlots) {
-    let metre = BarMetres.metre(of: candidate)
-    let (first, length) = (BarMetres.start(metre), BarMetres.length(metre))
-    let place = candidate - first
-    let (count, features) = (Self.hiddenCount, Self.featureCount)
-    let metreRow = weights + (2 * Self.reach + 1) * features * count
-    let parityRow = metreRow + BarMetres.count * count
-    let certaintyRow = parityRow + count
-    let speedRow = certaintyRow + count
-    let fillRow = speedRow + count
-    let biases = fillRow + count
-    let outputs = biases + count
-    let parity = slots.parity(place)
-    var score = outputs[count]
-    var unit = 0
-    while unit < count {
-      var sum = SIMD8(at: biases + unit) + SIMD8(at: fillRow + unit) * fill
-      sum += SIMD8(at: parityRow + unit) * parity + SIMD8(at: speedRow + unit) * speed
-      sum += SIMD8(at: certaintyRow + unit) * (parity * slots.certainty)
-      sum += SIMD8(at: metreRow + metre * count + unit)
+  private func score(_ one: Int, _ other: Int, _ slots: borrowing BarSlots) {
+    let (a, b) = (Reading(one, slots), Reading(other, slots))
+    var (sumA, sumB) = (weights[Self.weightCount - 1], weights[Self.weightCount - 1])
+    let outputs = weights + Self.weightCount - 1 - Self.hiddenCount
+    for unit in stride(from: 0, to: Self.hiddenCount, by: 8) {
+      var (unitsA, unitsB) = (begun(unit, a, slots), begun(unit, b, slots))
       var weight = weights + unit
       for offset in -Self.reach...Self.reach {
-        let row = (place + offset + 2 * length) % length
-        let values = profiles.base + (first + row) * Self.width
-        for index in 0..<features {
-          sum += SIMD8(at: weight) * values[index]
-          weight += count
+        let (rowA, rowB) = (row(offset, a), row(offset, b))
+        for index in 0..<Self.featureCount {
+          let own = SIMD8(at: weight)
+          unitsA += own * rowA[index]
+          unitsB += own * rowB[index]
+          weight += Self.hiddenCount
         }
       }
-      let active = spectrum_tanh8(sum) * SIMD8(at: outputs + unit)
-      active.store(at: hidden.base + unit)
-      unit += 8
+      let output = SIMD8(at: outputs + unit)
+      sumA += (spectrum_tanh8(unitsA) * output).sum()
+      sumB += (spectrum_tanh8(unitsB) * output).sum()
     }
-    for unit in 0..<count { score += hidden[unit] }
-    scores[candidate] = score
+    (scores[one], scores[other]) = (sumA, sumB)
+  }
+
+  /// Eight hidden units before the profile is read: biases, and what else the net reads.
+  @_noAllocation @_noLocks @inline(__always)
+  private func begun(
+    _ unit: Int, _ reading: Reading, _ slots: borrowing BarSlots
+  ) -> SIMD8<Float> {
+    let count = Self.hiddenCount
+    let metreRow = weights + (2 * Self.reach + 1) * Self.featureCount * count + unit
+    let parityRow = metreRow + BarMetres.count * count
+    var sum = SIMD8(at: parityRow + 4 * count) + SIMD8(at: parityRow + 3 * count) * fill
+    sum += SIMD8(at: parityRow) * reading.parity + SIMD8(at: parityRow + 2 * count) * speed
+    sum += SIMD8(at: parityRow + count) * (reading.parity * slots.certainty)
+    return sum + SIMD8(at: metreRow + reading.metre * count)
+  }
+
+  /// The profile's features `offset` slots from a candidate's 1; shape: [width].
+  @_noAllocation @_noLocks @inline(__always)
+  private func row(_ offset: Int, _ reading: Reading) -> UnsafePointer<Float> {
+    let row = (reading.place + offset + 2 * reading.length) % reading.length
+    return UnsafePointer(profiles.base + (reading.first + row) * Self.width)
   }
 }
