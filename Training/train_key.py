@@ -39,6 +39,7 @@ FIRST, YOUNG_SECONDS, YOUNG_WEIGHT = 2, 6.0, 0.4  # early readings count less
 # Every piece is learned from as it modulates, too: when at the earliest, how long before its end, and
 # after how many seconds the new key is known; and what that weighs.
 BEFORE_MOVE, AFTER_MOVE, MOVE_SECONDS, MOVED_WEIGHT = 8.0, 8.0, 4.0, 1.0
+FOLLOWED_SECONDS = 15  # after which the new key should be shown; pieces that go on for less don't count
 FOLD_COUNT = 4
 TOTALS = ('n', 'w10', 'w20', 'wend', 'xend', 'time', 'first', 'got', 'flips', 'neg')
 
@@ -175,16 +176,18 @@ def print_moves(scored):
         if piece.key == NO_KEY or not piece.moved:
             continue
         start, semitones = piece.move
+        if piece.moved[0][-1] - start < FOLLOWED_SECONDS:
+            continue
         new = (piece.key % 12 + semitones) % 12 + piece.key // 12 * 12
         rows = K.follow_key(net, *piece.moved)
         before = [key for time, key, _ in rows if time <= start]
         after = [(time - start, key) for time, key, _ in rows if time > start]
         if before[-1:] == [piece.key]:
-            # As long as it is observed, at least.
-            delays.append(next((time for time, key in after if key == new), after[-1][0] + 20))
+            delays.append(next((time for time, key in after if key == new), np.inf))
             others += any(key not in (piece.key, new) for _, key in after)
     print(
-        f'  modulations: {len(delays)}, within 15 s {100 * np.mean(np.array(delays) < 15):.0f} %, '
+        f'  modulations: {len(delays)}, within {FOLLOWED_SECONDS} s '
+        f'{100 * np.mean(np.array(delays) < FOLLOWED_SECONDS):.0f} %, '
         f'median {np.median(delays):.1f} s, by way of another key {others}'
     )
 
