@@ -76,9 +76,10 @@ struct Slip {
 
   /// The head of a loop or a condition.
   private func conditioned() throws -> String {
-    for word in ["while ", "if "] where old.hasPrefix(word) && new.hasPrefix(word) {
-      let (condition, other) = (old.dropFirst(word.count).dropLast(), new.dropFirst(word.count))
-      return "\(word)\(choice(String(other.dropLast()), String(condition))) {"
+    for (word, end) in [("while ", " {"), ("if ", " {"), ("guard ", " else {")]
+    where [old, new].allSatisfy({ $0.hasPrefix(word) && $0.hasSuffix(end) }) {
+      let conditions = [new, old].map { String($0.dropFirst(word.count).dropLast(end.count)) }
+      return word + choice(conditions[0], conditions[1]) + end
     }
     throw SlipError("\(name): take the condition alone")
   }

@@ -152,14 +152,16 @@ struct SlippedTree {
     return (isC ? "#include \"CSlip.h\"\n" : "import CSlip\n") + result
   }
 
-  /// The manifest with the module of the switch, which every module sees through one of two.
+  /// The manifest with the module of the switch, which every module sees through one of these.
   private func manifest(_ text: String) -> String {
-    text.replacingOccurrences(
-      of: ".target(name: \"CMath\")",
-      with: ".target(name: \"CSlip\"), .target(name: \"CMath\", dependencies: [\"CSlip\"])"
-    ).replacingOccurrences(
-      of: ".target(name: \"CLV2\")",
-      with: ".target(name: \"CLV2\", dependencies: [\"CSlip\"])")
+    let targets = ["CMath", "CLV2", "CSound"].reduce(text) { text, name in
+      text.replacingOccurrences(
+        of: ".target(name: \"\(name)\")",
+        with: ".target(name: \"\(name)\", dependencies: [\"CSlip\"])")
+    }
+    return targets.replacingOccurrences(
+      of: ".target(name: \"CMath\"",
+      with: ".target(name: \"CSlip\"), .target(name: \"CMath\"")
   }
 
   private func removeAllBut(_ names: Set<String>) throws {
