@@ -44,7 +44,7 @@ enum SpectrumBench {
       contenders: contenders, blocks: blocks, measurements: measurements,
       parts: [
         .init(name: "the tuner alone (no UI less no tuner)", with: 3, without: 4),
-        .init(name: "tempo, bars and key alone (no UI less no music)", with: 3, without: 5),
+        .init(name: "the music alone (no UI less no music)", with: 3, without: 5),
       ]
     ).print()
     let verdict = judge(

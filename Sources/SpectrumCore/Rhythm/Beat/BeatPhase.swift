@@ -70,10 +70,16 @@ struct BeatPhase: ~Copyable {
   @_noAllocation @_noLocks
   func certainty() -> Float {
     guard beat >= 0 else { return 0 }
-    let (mask, half) = (Self.perBeat - 1, Self.perBeat / 2)
-    let place = Int(clamping: beat + 0.5, to: 0...Self.perBeat) & mask
-    let (own, other) = (masses[place], masses[(place + half) & mask])
+    let offBeat = (beatBin + Self.perBeat / 2) & (Self.perBeat - 1)
+    let (own, other) = (masses[beatBin], masses[offBeat])
     return (own - other) / max(own + other, 1e-9)
+  }
+
+  /// The bin nearest to the beat's phase, 0..<32.
+  private var beatBin: Int {
+    @_noAllocation @_noLocks get {
+      Int(clamping: beat + 0.5, to: 0...Self.perBeat) & (Self.perBeat - 1)
+    }
   }
 
   /// Marks the moment of the profile that will be scored.
@@ -163,7 +169,7 @@ struct BeatPhase: ~Copyable {
       if mass > masses[best] { best = bin }
     }
     if beat >= 0 {
-      let kept = Int(clamping: beat + 0.5, to: 0...Self.perBeat) & mask
+      let kept = beatBin
       if masses[kept] > Self.leastMass || masses[best] < Self.decisiveMass { best = kept }
     }
     var (sum, weights) = (Float(0), Float(1e-9))
