@@ -7,16 +7,13 @@ struct Command {
 
   /// `program`: a path, or a name that is searched in PATH. `environment`: added to this process's.
   init(
-    _ program: String, _ arguments: [String], in folder: URL, input: URL? = nil,
-    environment: [String: String] = [:]
+    _ program: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:]
   ) {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [program] + arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput =
-      input.flatMap { try? FileHandle(forReadingFrom: $0) }
-      ?? FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
   }
 
   /// Its standard output, or an error if it fails.
