@@ -202,36 +202,6 @@ typealias Port = SpectrumPorts.Port
     #expect(Float(Temperament.custom.rawValue) == Port.customTemperament)
   }
 
-  @Test("A bundle for devices has both plugins, and neither a window nor a trace of one")
-  func headless() throws {
-    let output = FileManager.default.temporaryDirectory
-      .appendingPathComponent("spectrum-" + UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: output) }
-    let folder = output.appendingPathComponent("spectrum.lv2").path
-    // Only what copies: the bundle has been built.
-    let result = try ToolOutput(
-      "make", ["-C", BuiltBundle.root.path, "headless", "HEADLESS=\(folder)", "MAKE=true"])
-    #expect(result.status == 0, "\(result.errors)")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
-    #expect(
-      Set(files) == [
-        "spectrum.so", "manifest.ttl", "spectrum.ttl", "presets.ttl", "vocabulary.ttl",
-        "modgui.ttl", "modgui",
-      ])
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder + "/modgui").sorted()
-        == ["icon.html", "icon.svg", "page.js", "style.css"])
-    for file in files where file.hasSuffix(".ttl") {
-      let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
-      #expect(!text.contains("spectrum-ui") && !text.contains("extensions/ui#"), "\(file)")
-    }
-    let world = try World(bundle: folder)
-    for uri in BuiltBundle.plugins {
-      let instance = try PluginInstance(uri, in: world, sampleRate: 48_000)
-      instance.run(frames: 64)
-      #expect(throws: PluginError.self) { try PluginWindow(of: instance, in: world) }
-    }
-  }
 
   @Test(
     "Each control has a comment, a name of its own, a group, and a unit or what stands for one",
