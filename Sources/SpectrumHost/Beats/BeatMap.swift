@@ -8,9 +8,9 @@
 /// - beats from the file's start to the first one heard, and where there is a gap, evenly;
 /// - places before one that is known, by counting back from it; after the last, by counting on.
 ///
-/// The plugin often corrects its first bars soon. So places are counted back from the first one that
+/// The plugin often corrects its first bars within ten seconds. So places are counted back from the first one that
 /// holds, over others that were heard before it. A place holds if the places heard from it on count
-/// on for two bars of one length. After it, or if none holds, all are as they were heard.
+/// on for four bars of one length. After it, or if none holds, all are as they were heard.
 public struct BeatMap: Sendable {
   public struct Beat: Equatable, Sendable {
     /// Seconds from the file's start.
@@ -52,7 +52,7 @@ public struct BeatMap: Sendable {
   /// Seconds that are no time: a first beat so early is the file's start.
   private static let instant = 0.0005
   /// Bars after which a place has held.
-  private static let heldBars = 2
+  private static let heldBars = 4
   /// Intervals that differ by less than this share are of one tempo.
   private static let sameTempo = 0.2
 

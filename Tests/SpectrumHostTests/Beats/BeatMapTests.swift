@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "First places that don't hold for two bars are overruled: bars are even from the start",
+    "First places that don't hold for four bars are overruled: bars are even from the start",
     arguments: [
       // A beat late; on the last beat, then on another; bars of three, of two; a bar that was right.
       [Stretch([0, 0, 2, 3, 4, 1, 2, 3], of: 4)],
@@ -95,27 +95,34 @@ import Testing
       [Stretch([0, 0, 0, 1, 2, 3, 1, 2], of: 3)],
       [Stretch([0, 0, 0, 0, 0, 0, 1, 2], of: 2)],
       [Stretch([1, 2, 3, 4, 2, 3, 4, 0], of: 4)],
+      // Half a bar off for more than three bars.
+      [Stretch([0, 0, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2], of: 4)],
     ])
   func firstPlaces(wrong: [Stretch]) {
-    let right = Stretch([1, 2, 3, 4, 1, 2, 3, 4], of: 4)
+    let right = Stretch((0..<16).map { $0 % 4 + 1 }, of: 4)
     let waltz = Stretch([1, 2, 3, 1, 2, 3], of: 3)
-    let count = wrong.flatMap(\.places).count
+    let count = wrong.flatMap(\.places).count + 16
     for last in [[], [waltz]] {
       let map = map(wrong + [right] + last)
-      #expect(map.beats.prefix(count + 8).map(\.place) == (0..<count + 8).map { $0 % 4 + 1 })
-      #expect(map.beats.dropFirst(count + 8).map(\.place) == last.flatMap(\.places))
-      let change = BeatMap.Metre(firstBeat: count + 8, beatsPerBar: 3)
+      #expect(map.beats.prefix(count).map(\.place) == (0..<count).map { $0 % 4 + 1 })
+      #expect(map.beats.dropFirst(count).map(\.place) == last.flatMap(\.places))
+      let change = BeatMap.Metre(firstBeat: count, beatsPerBar: 3)
       #expect(
         map.metres == [.init(firstBeat: 0, beatsPerBar: 4)] + (last.isEmpty ? [] : [change]))
     }
   }
 
-  @Test("Places that held for two bars stay, whatever is heard later; beats may be missing in them")
+  @Test("Places that held for four bars stay, whatever comes later; beats may be missing in them")
   func heldPlaces() {
-    let bars = [Stretch([1, 2, 3, 0, 2, 3, 1], of: 3), Stretch([1, 2, 3, 4, 1, 2, 3, 4], of: 4)]
+    let bars = [
+      Stretch([1, 2, 3, 0, 2, 3, 1, 2, 3, 1, 2, 3, 1], of: 3),
+      Stretch([1, 2, 3, 4, 1, 2, 3, 4], of: 4),
+    ]
     let changed = map(bars)
-    #expect(changed.beats.map(\.place) == [1, 2, 3, 1, 2, 3, 1, 1, 2, 3, 4, 1, 2, 3, 4])
-    #expect(changed.metres.map(\.firstBeat) == [0, 6, 7])
+    #expect(
+      changed.beats.map(\.place)
+        == [1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 1, 2, 3, 4, 1, 2, 3, 4])
+    #expect(changed.metres.map(\.firstBeat) == [0, 12, 13])
     #expect(changed.metres.map(\.beatsPerBar) == [3, 1, 4])
     // A bar and three beats, then a bar and two: none holds.
     let places = [1, 2, 3, 4, 1, 2, 3, 1, 2, 3, 4, 1, 2]
