@@ -128,8 +128,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),
 
     .executableTarget(
-      name: "spectrum-turtle", dependencies: ["SpectrumCore", "SpectrumPorts"],
-      linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
+      name: "spectrum-turtle", dependencies: ["SpectrumPorts"]),
     .executableTarget(
       name: "spectrum-glyphs", dependencies: ["SpectrumGraphics", "SpectrumView"]),
     .executableTarget(name: "spectrum-manual", dependencies: ["SpectrumPorts"]),
@@ -202,14 +201,16 @@ let package = Package(
       name: "SpectrumInlineTests",
       dependencies: [
         "SpectrumInline", "SpectrumGraphics", "SpectrumMessages", "SpectrumView", "CLV2",
-        "CSnapshot",
+        "CSnapshot", "MessageSamples",
       ]),
     .testTarget(
       name: "SpectrumPluginTests",
       dependencies: ["SpectrumPlugin", "SpectrumCore", "SpectrumMessages", "SpectrumPorts"]),
     .testTarget(
       name: "SpectrumViewTests",
-      dependencies: ["SpectrumView", "SpectrumMessages", "SpectrumPorts", "CCairo"]),
+      dependencies: [
+        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CCairo", "MessageSamples",
+      ]),
     .testTarget(
       name: "SpectrumUITests",
       dependencies: [
@@ -220,7 +221,7 @@ let package = Package(
       name: "GoldenTests",
       dependencies: [
         "SpectrumView", "SpectrumInline", "SpectrumMessages", "SpectrumPorts", "CCairo",
-        "SeededRandom",
+        "MessageSamples", "SeededRandom",
       ],
       exclude: ["Goldens"],
       // Compares millions of pixels.

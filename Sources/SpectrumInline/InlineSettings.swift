@@ -15,6 +15,9 @@ public struct InlineSettings {
   public var frequencies = FrequencyScale(low: 20, high: 20_000)
   /// Cents within which a note is in tune.
   public var inTune: Float = 2
+  public var pace = TunerNeedle.Pace.normal
+  /// Whether the first string is on the left.
+  public var isLeftHanded = false
   public var (tracksPitch, tracksTempo) = (true, true)
   public var (measuresLoudness, measuresTruePeak) = (true, true)
   /// LUFS.

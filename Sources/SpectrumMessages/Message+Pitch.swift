@@ -21,10 +21,17 @@ extension Message {
     public let note: Int32
     /// Cents by which the frequency is above (+) or below (−) that note.
     public let cents: Float
-    /// Number of the instrument's nearest string, 1 for the first; 0 for none.
+    /// Number of the string that is tuned, the nearest one unless the user has chosen it, 1 for the
+    /// first; 0 for none.
     public let string: Int32
-    /// Cents by which the frequency is above (+) or below (−) that string, −1200…1200.
+    /// Cents by which the frequency is above (+) or below (−) that string, −6000…6000.
     public let stringCents: Float
+
+    /// Whether the string sounds an octave higher, as at its twelfth fret, within 60 cents: the octave
+    /// is then what it is compared with.
+    public var isTwelfthFret: Bool {
+      @_noAllocation @_noLocks get { string > 0 && abs(stringCents - 1200) <= 60 }
+    }
 
     @_noAllocation @_noLocks
     public init(
@@ -74,7 +81,7 @@ extension Message {
         case keys.note: note = object.integer(in: -1...127).map { Int32($0) } ?? note
         case keys.cents: cents = object.float(in: -1200...1200) ?? cents
         case keys.string: string = object.integer(in: 0...strings) ?? string
-        case keys.stringCents: stringCents = object.float(in: -1200...1200) ?? stringCents
+        case keys.stringCents: stringCents = object.float(in: -6000...6000) ?? stringCents
         default: break
         }
       }

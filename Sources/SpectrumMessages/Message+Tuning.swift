@@ -13,9 +13,9 @@ extension Message {
   ///       spectrum:deviations ( 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 ) .
   public struct Tuning: Sendable {
     /// The most strings that an instrument can have.
-    public static let maximumStringCount = 8
+    public static var maximumStringCount: Int { @_noAllocation @_noLocks get { 24 } }
     /// A MIDI note for each string.
-    public typealias StringNotes = InlineArray<8, Int32>
+    public typealias StringNotes = InlineArray<24, Int32>
 
     /// A4 in Hz, 100…1000.
     public let reference: Float
@@ -26,7 +26,7 @@ extension Message {
     /// MIDI notes, 0…127, of the instrument's open strings, the first string first; those past
     /// `stringCount` are meaningless.
     public let strings: StringNotes
-    /// 0…8; 0 without an instrument.
+    /// 0…24; 0 without an instrument.
     public let stringCount: Int
     /// Cents of the sounding C, C♯ … B above equal temperament, −200…200; A's are 0.
     public let deviations: InlineArray<12, Float>

@@ -52,6 +52,8 @@ extension InlineSettings {
     // As in the window, at least an octave is visible.
     frequencies = FrequencyScale(low: low, high: max(2 * low, ports.value(.highFrequency)))
     inTune = ports.value(.inTune)
+    pace = TunerNeedle.Pace(rawValue: ports.integer(.needle)) ?? .normal
+    isLeftHanded = ports.isOn(.leftHanded)
     (tracksPitch, tracksTempo) = (ports.isOn(.trackPitch), ports.isOn(.trackTempo))
     let loudness = ports.integer(.loudness)
     (measuresLoudness, measuresTruePeak) = (loudness > 0, loudness > 1)

@@ -36,6 +36,7 @@ struct Instance: ~Copyable {
   /// By the ports `enabled`, `free_wheeling` and `track_spectrum`.
   private(set) var isEnabled = true
   private var (isExporting, tracksSpectrum) = (false, true)
+  private var mute: OutputMute
   private var hasRun = false
   /// The display in the host's mixer; nil if the host has none.
   let inline: InlineDisplay?
@@ -49,6 +50,7 @@ struct Instance: ~Copyable {
     leases = ClientLeases(sampleRate: sampleRate)
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
     hostGrid = HostGrid(sampleRate: sampleRate)
+    mute = OutputMute(sampleRate: sampleRate)
   }
 
   deinit { inline?.free() }
@@ -141,6 +143,7 @@ extension Instance {
   @_noAllocation @_noLocks
   private mutating func followFrameRate() {
     let rate = isEnabled && !isExporting ? leases.frameRate : 0
+    mute.isOn = isMuted(hasWindow: rate > 0)
     // Frames have their former bands until the new settings are followed, or for as long as they
     // are frozen.
     let bands = max(analyzer.spectrum.settings.bandCount, analyzer.spectrum.bandCount)
@@ -157,6 +160,17 @@ extension Instance {
     let isDouble = analyzer.showsBothChannels || analyzer.spectrum.frameStreams > 1
     let bytes = stream.bytesPerFrame(bandCount: bands, isDouble: isDouble, urids)
     analyzer.spectrum.frameRate = min(wanted, Traffic.highestFrameRate(bytesPerFrame: bytes))
+  }
+
+  /// Whether the output is silent: never while the host exports, which a player would hear too late.
+  @_noAllocation @_noLocks
+  private mutating func isMuted(hasWindow: Bool) -> Bool {
+    guard isEnabled, !isExporting else { return false }
+    switch ports.integer(.tunerMute) {
+    case 1: return true
+    case 2: return hasWindow && ports.integer(.mode) == Port.tunerMode
+    default: return false
+    }
   }
 
   @_noAllocation @_noLocks
@@ -208,10 +222,18 @@ extension Instance {
       right: UnsafeMutableBufferPointer(start: right, count: end).span, from: start)
   }
 
-  /// Copies the audio bit by bit. Both inputs have been analysed by now, so any output may share
-  /// the memory of any input.
+  /// Copies the audio bit by bit, and silences it if the user wants so. Both inputs have been
+  /// analysed by now, so any output may share the memory of any input.
   @_noAllocation @_noLocks
   private mutating func passThrough(_ start: Int, _ count: Int) {
+    copyAudio(start, count)
+    let right = channelCount > 1 ? ports.samples(.rightOut) : nil
+    mute.apply(
+      to: ports.samples(leftOut).map { $0 + start }, right.map { $0 + start }, count: count)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func copyAudio(_ start: Int, _ count: Int) {
     guard channelCount > 1, let right = ports.samples(leftOut),
       right == ports.samples(.rightIn)
     else {

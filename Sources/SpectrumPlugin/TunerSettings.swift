@@ -6,7 +6,9 @@ import SpectrumPorts
 /// The tuner's controls, and the note and string that they make of a pitch.
 struct TunerSettings: Equatable {
   var tuning = Tuning()
-  var strings = StringSet.chromatic
+  var strings = StringSet()
+  /// The string that is tuned; 0 = the nearest.
+  var tunedString = 0
   /// The value of the port `accidentals`; only the display follows it.
   var accidentals = 0
 
@@ -20,15 +22,43 @@ struct TunerSettings: Equatable {
       reference: ports.value(.reference), transpose: ports.integer(.transpose),
       temperament: Temperament(rawValue: ports.integer(.temperament)) ?? .equal,
       root: ports.integer(.temperamentRoot), degrees: degrees)
-    strings = StringSet(rawValue: ports.integer(.instrument)) ?? .chromatic
+    strings = Self.strings(ports)
+    tunedString = ports.integer(.tunedString)
     accidentals = ports.integer(.accidentals)
+  }
+
+  /// The instrument's strings or the user's own, with capo and offsets.
+  @_noAllocation @_noLocks
+  private static func strings(_ ports: borrowing Ports) -> StringSet {
+    let instrument = Instrument(rawValue: ports.integer(.instrument)) ?? .chromatic
+    var notes = instrument.strings
+    if instrument.rawValue == Instrument.custom.rawValue {
+      // A string without a note ends the row, so that numbers are those of the ports.
+      var number = 1
+      while number <= Port.ownStringCount, ports.integer(.note(ofString: number)) >= 0 {
+        notes.append(ports.integer(.note(ofString: number)))
+        number += 1
+      }
+    }
+    var strings = StringSet()
+    let capo = ports.integer(.capo)
+    for index in 0..<notes.count {
+      let hasOffset = index < Port.ownStringCount
+      strings.append(
+        note: notes[index] + capo,
+        cents: hasOffset ? ports.value(.cents(ofString: index + 1)) : 0)
+    }
+    return strings
   }
 
   /// The note and the string of `reading`, for outputs and messages alike.
   @_noAllocation @_noLocks
   func pitch(_ reading: PitchReading) -> Message.Pitch {
     let note = tuning.note(at: reading.frequencyHz)
-    let string = strings.nearest(to: reading.frequencyHz, in: tuning)
+    let string =
+      tunedString >= 1 && tunedString <= strings.count
+      ? strings.reading(ofString: tunedString, at: reading.frequencyHz, in: tuning)
+      : strings.nearest(to: reading.frequencyHz, in: tuning)
     return Message.Pitch(
       frequency: reading.frequencyHz, confidence: reading.confidence, note: Int32(note.midi),
       cents: note.cents, string: Int32(string.number), stringCents: string.cents)
@@ -47,7 +77,7 @@ struct TunerSettings: Equatable {
 
   @_noAllocation @_noLocks
   static func == (left: Self, right: Self) -> Bool {
-    left.tuning == right.tuning && left.strings.rawValue == right.strings.rawValue
-      && left.accidentals == right.accidentals
+    left.tuning == right.tuning && left.strings == right.strings
+      && left.tunedString == right.tunedString && left.accidentals == right.accidentals
   }
 }

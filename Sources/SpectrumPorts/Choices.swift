@@ -1,25 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The names of the values 0, 1, 2… of a port, separated by bars in one text.
+/// The names of the values 0, 1, 2… of a port.
 public struct Choices: Sendable {
-  private let text: StaticString
+  private enum Source {
+    /// Separated by bars.
+    case text(StaticString)
+    case instruments
+  }
+  private let source: Source
   /// Number of choices, 1 or more.
   public let count: Int
 
   init(_ text: StaticString) {
-    self.text = text
+    source = .text(text)
     var count = 1
     text.withUTF8Buffer { for byte in $0 where byte == Choices.bar { count += 1 } }
     self.count = count
+  }
+
+  private init(_ source: Source, count: Int) { (self.source, self.count) = (source, count) }
+
+  /// The names of the table of instruments.
+  static var instruments: Choices {
+    Choices(.instruments, count: Instrument.allCases.count)
   }
 
   private static var bar: UInt8 { UInt8(ascii: "|") }
 
   /// The UTF-8 bytes of a choice's name; empty beyond the last choice.
   public func name(_ choice: Int) -> UnsafeBufferPointer<UInt8> {
-    let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    var (start, remaining) = (0, choice)
-    for (index, byte) in bytes.enumerated() where byte == Choices.bar {
+    switch source {
+    case .text(let text): return Self.part(choice, of: Self.bytes(text))
+    case .instruments:
+      return Instrument(rawValue: choice).map { Self.bytes($0.name) }
+        ?? UnsafeBufferPointer(start: nil, count: 0)
+    }
+  }
+
+  private static func bytes(_ text: StaticString) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+  }
+
+  /// What lies between bars.
+  private static func part(
+    _ number: Int, of bytes: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8> {
+    var (start, remaining) = (0, number)
+    for (index, byte) in bytes.enumerated() where byte == bar {
       if remaining == 0 { return UnsafeBufferPointer(rebasing: bytes[start..<index]) }
       (start, remaining) = (index + 1, remaining - 1)
     }

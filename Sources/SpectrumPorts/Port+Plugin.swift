@@ -15,6 +15,36 @@ extension Port {
     Port(rawValue: degree1.rawValue + min(max(0, degree), 11)) ?? .degree1
   }
 
+  /// The strings that a user can set.
+  public static var ownStringCount: Int { @_noAllocation @_noLocks get { 12 } }
+
+  /// The port for the note of the user's own string `number`, 1…12; others give the nearest.
+  @_noAllocation @_noLocks
+  public static func note(ofString number: Int) -> Port {
+    Port(rawValue: string1Note.rawValue + min(max(1, number), ownStringCount) - 1) ?? .string1Note
+  }
+
+  /// The port for the cents of string `number`, 1…12; others give the nearest.
+  @_noAllocation @_noLocks
+  public static func cents(ofString number: Int) -> Port {
+    Port(rawValue: string1Cents.rawValue + min(max(1, number), ownStringCount) - 1) ?? .string1Cents
+  }
+
+  /// The number of the string whose note the port sets; otherwise nil.
+  public var ownString: Int? {
+    let number = rawValue - Port.string1Note.rawValue + 1
+    return (1...Port.ownStringCount).contains(number) ? number : nil
+  }
+
+  /// The number of the string whose cents the port sets; otherwise nil.
+  public var offsetString: Int? {
+    let number = rawValue - Port.string1Cents.rawValue + 1
+    return (1...Port.ownStringCount).contains(number) ? number : nil
+  }
+
+  /// The tuner among the choices of `mode`.
+  public static var tunerMode: Int { @_noAllocation @_noLocks get { 6 } }
+
   /// The choice of `temperament` whose degrees the user sets.
   public static var customTemperament: Float { 8 }
 

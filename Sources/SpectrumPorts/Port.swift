@@ -42,6 +42,11 @@ public enum Port: Int, CaseIterable, Sendable {
   case key, keyConfidence, tuningCents
   case beatOffset
   case tempoHistory
+  case capo, tunedString, leftHanded, needle, tunerMute
+  case string1Note, string2Note, string3Note, string4Note, string5Note, string6Note
+  case string7Note, string8Note, string9Note, string10Note, string11Note, string12Note
+  case string1Cents, string2Cents, string3Cents, string4Cents, string5Cents, string6Cents
+  case string7Cents, string8Cents, string9Cents, string10Cents, string11Cents, string12Cents
 }
 
 extension Port {
@@ -249,13 +254,10 @@ extension Port {
         """)
     case .instrument:
       .choice(
-        "instrument", "Instrument", .tuner,
+        "instrument", "Instrument", .tuner, .instruments,
         """
-        Chromatic|Guitar|Bass|Bass, 5 strings|Violin|Viola|Cello|Ukulele|Mandolin|\
-        Guitar, 7 strings|Banjo
-        """,
-        """
-        Whose open strings are tuned: the nearest one is shown and put out; chromatic: every note
+        Whose open strings are tuned: the nearest one is shown and put out; chromatic: every note; \
+        own strings: string_1_note to string_12_note
         """)
     case .temperament:
       .choice(
@@ -360,14 +362,14 @@ extension Port {
         "How sure the pitch is, 0 to 1")
     case .string:
       .output(
-        "string", "String", .tuner, 0...7, .none, kind: .whole(step: 1),
+        "string", "String", .tuner, 0...24, .none, kind: .whole(step: 1),
         """
-        Number of the instrument's string that is nearest to the pitch, 1 for the first; 0: none, \
-        or no instrument
+        Number of the instrument's string that is nearest to the pitch, or of tuned_string, 1 for the \
+        first; 0: none, or no instrument
         """)
     case .stringCents:
       .output(
-        "string_cents", "String cents", .tuner, -1200...1200, .cents,
+        "string_cents", "String cents", .tuner, -6000...6000, .cents,
         "How far the pitch is above (+) or below (-) that string")
     case .tempo:
       .output(
@@ -559,6 +561,58 @@ extension Port {
         "tempo_history", "Tempo history", .display, "10 s|30 s|1 min|2 min|5 min", initial: 1,
         isDisplayOnly: true,
         "How far back the tempo and the beats go in the mode music")
+    case .capo:
+      .whole(
+        "capo", "Capo", .tuner, 0...12, 0, step: 1, .semitones,
+        "The fret of a capo: all strings are tuned so many semitones higher")
+    case .tunedString:
+      .whole(
+        "tuned_string", "Tuned string", .tuner, 0...24, 0, step: 1, .none,
+        """
+        The string that is tuned, however far off it is, as a new one may be; 0: the nearest to the \
+        pitch
+        """)
+    case .leftHanded:
+      .toggle(
+        "left_handed", "Left-handed", .tuner, isOn: false, isDisplayOnly: true,
+        "The first string is shown on the left, as on a left-handed instrument")
+    case .needle:
+      .choice(
+        "needle", "Needle", .tuner, "Normal|Quick|Calm", isDisplayOnly: true,
+        """
+        How the tuner's needle moves: quick follows each bend, calm averages an unsteady note
+        """)
+    case .tunerMute:
+      .choice(
+        "tuner_mute", "Mute", .tuner, "Off|On|While the tuner is open",
+        """
+        Silences the audio output, faded over 10 ms: always, or while a window shows the tuner; off, \
+        the audio passes bit by bit
+        """)
+    case .string1Note: .stringNote("string_1_note", "String 1", 64)
+    case .string2Note: .stringNote("string_2_note", "String 2", 59)
+    case .string3Note: .stringNote("string_3_note", "String 3", 55)
+    case .string4Note: .stringNote("string_4_note", "String 4", 50)
+    case .string5Note: .stringNote("string_5_note", "String 5", 45)
+    case .string6Note: .stringNote("string_6_note", "String 6", 40)
+    case .string7Note: .stringNote("string_7_note", "String 7", -1)
+    case .string8Note: .stringNote("string_8_note", "String 8", -1)
+    case .string9Note: .stringNote("string_9_note", "String 9", -1)
+    case .string10Note: .stringNote("string_10_note", "String 10", -1)
+    case .string11Note: .stringNote("string_11_note", "String 11", -1)
+    case .string12Note: .stringNote("string_12_note", "String 12", -1)
+    case .string1Cents: .stringCents("string_1_cents", "String 1 offset")
+    case .string2Cents: .stringCents("string_2_cents", "String 2 offset")
+    case .string3Cents: .stringCents("string_3_cents", "String 3 offset")
+    case .string4Cents: .stringCents("string_4_cents", "String 4 offset")
+    case .string5Cents: .stringCents("string_5_cents", "String 5 offset")
+    case .string6Cents: .stringCents("string_6_cents", "String 6 offset")
+    case .string7Cents: .stringCents("string_7_cents", "String 7 offset")
+    case .string8Cents: .stringCents("string_8_cents", "String 8 offset")
+    case .string9Cents: .stringCents("string_9_cents", "String 9 offset")
+    case .string10Cents: .stringCents("string_10_cents", "String 10 offset")
+    case .string11Cents: .stringCents("string_11_cents", "String 11 offset")
+    case .string12Cents: .stringCents("string_12_cents", "String 12 offset")
     }
   }
 }

@@ -176,11 +176,20 @@ extension PortSpec {
     initial: Float = 0, isDisplayOnly: Bool = false, plugins: Plugins = .all,
     _ comment: StaticString
   ) -> PortSpec {
-    let choices = Choices(choices)
-    return PortSpec(
+    .choice(
+      symbol, name, group, Choices(choices), initial: initial, isDisplayOnly: isDisplayOnly,
+      plugins: plugins, comment)
+  }
+
+  /// A control input for one of `choices`.
+  static func choice(
+    _ symbol: StaticString, _ name: StaticString, _ group: Group, _ choices: Choices,
+    initial: Float = 0, isDisplayOnly: Bool = false, plugins: Plugins = .all,
+    _ comment: StaticString
+  ) -> PortSpec {
+    PortSpec(
       symbol, name, group, .input, .control, .choice(choices), 0...Float(choices.count - 1),
-      initial, .none,
-      plugins, isDisplayOnly: isDisplayOnly, comment)
+      initial, .none, plugins, isDisplayOnly: isDisplayOnly, comment)
   }
 
   static func toggle(
@@ -203,6 +212,22 @@ extension PortSpec {
     -> PortSpec
   {
     .number(symbol, name, .tuner, -100...100, 0, step: 1, .cents, comment)
+  }
+
+  /// A control input for the note of one of the user's own strings.
+  static func stringNote(_ symbol: StaticString, _ name: StaticString, _ initial: Float)
+    -> PortSpec
+  {
+    .whole(
+      symbol, name, .tuner, -1...127, initial, step: 1, .midiNote,
+      "Own strings: the MIDI note of the open string; -1: there is no such string")
+  }
+
+  /// A control input for the cents that a string is tuned above its note.
+  static func stringCents(_ symbol: StaticString, _ name: StaticString) -> PortSpec {
+    .number(
+      symbol, name, .tuner, -50...50, 0, step: 0.1, .cents,
+      "How far above (+) or below (-) its note the string is to be tuned, on any instrument")
   }
 
   /// A control output.

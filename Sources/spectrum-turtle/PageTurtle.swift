@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumCore
 import SpectrumPorts
 
 /// The page of MOD devices: its description in turtle, and the table that its script reads.
@@ -39,12 +38,14 @@ enum PageTurtle {
       """
   }
 
-  /// An object of JavaScript: the outputs, defaults, the choices that decide what is shown, and the
-  /// open strings of each choice of `instrument`.
+  /// An object of JavaScript: the outputs, defaults, the choices that decide what is shown, the open
+  /// strings of each choice of `instrument`, and the user's own at first.
   static var table: String {
-    let strings = StringSet.allCases.map { set in
-      "[\((0..<set.count).map { "\(set.note(ofString: $0 + 1))" }.joined(separator: ", "))]"
+    let strings = Instrument.allCases.map { instrument in
+      let notes = instrument.strings
+      return "[\((0..<notes.count).map { "\(notes[$0])" }.joined(separator: ", "))]"
     }
+    let ownStrings = (1...Port.ownStringCount).map { "\(Int(Port.note(ofString: $0).initial))" }
     return """
       {
           outputs: [\(outputs.map { "'\($0.symbol)'" }.joined(separator: ", "))],
@@ -56,6 +57,8 @@ enum PageTurtle {
             loudness: \(Port.inlineDisplay.choice("Loudness"))
           },
           mode: { tuner: \(Port.mode.choice("Tuner")), levels: \(Port.mode.choice("Levels")) },
+          custom: \(Instrument.custom.rawValue),
+          ownStrings: [\(ownStrings.joined(separator: ", "))],
           strings: [
             \(strings.joined(separator: ",\n      "))
           ]

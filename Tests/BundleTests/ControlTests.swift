@@ -82,6 +82,24 @@ import Testing
     }
   }
 
+  @Test(
+    "A capo lifts all strings, an offset one; a chosen string is the one, however far off",
+    arguments: [
+      // A2 is 110 Hz, B2 123.471 Hz; E2 is 500 cents below A2.
+      (["capo": 2], 123.471, 5, 0), (["string_5_cents": -4], 110, 5, 4),
+      (["tuned_string": 6], 110, 6, 500), (["tuned_string": 5], 82.4069, 5, -500),
+      (["tuned_string": 9], 110, 5, 0), (["instrument": 12], 73.4162, 6, 0),
+      (["instrument": 11, "string_1_note": 45, "string_2_note": -1], 110, 1, 0),
+    ] as [([String: Float], Double, Float, Float)])
+  func ownStrings(controls: [String: Float], frequency: Double, string: Float, cents: Float) throws
+  {
+    let instance = try hear(
+      ["instrument": 1].merging(controls) { $1 }, frequency: frequency
+    ).recorder.instance
+    #expect(instance["string"] == string)
+    #expect(abs(instance["string_cents"] - cents) < 0.5)
+  }
+
   @Test("A reference of 415.3 Hz tunes all strings a semitone lower")
   func stringsFollowReference() throws {
     let low = try hear(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLilv
 import Foundation
-import SpectrumCore
 import SpectrumHost
+import SpectrumPorts
 import Testing
 
 /// The page of MOD devices, as mod-ui reads it from the bundle; `make modgui` looks at it in a browser.
@@ -98,9 +98,12 @@ import Testing
     let strings = try JSONDecoder().decode([[Int]].self, from: Data(list.1.utf8))
     #expect(
       strings
-        == StringSet.allCases.map { set in
-          (0..<set.count).map { set.note(ofString: $0 + 1) }
+        == Instrument.allCases.map { instrument in
+          let notes = instrument.strings
+          return (0..<notes.count).map { notes[$0] }
         })
+    #expect(script.contains("custom: \(Instrument.custom.rawValue),"))
+    #expect(script.contains("ownStrings: [64, 59, 55, 50, 45, 40, -1, -1, -1, -1, -1, -1],"))
     let plugin = try BuiltBundle.world().plugin(SpectrumURI.stereo)
     for (symbol, pattern) in [
       ("in_tune", /inTune: ([0-9.]+)/), ("reference", /reference: ([0-9.]+)/),

@@ -164,7 +164,7 @@ typealias Port = SpectrumPorts.Port
     let choiceCounts = [
       "channel": ChannelSelection.allCases.count, "resolution": Resolution.allCases.count,
       "window": WindowFunction.allCases.count, "detector": BandDetector.allCases.count,
-      "temperament": Temperament.allCases.count, "instrument": StringSet.allCases.count,
+      "temperament": Temperament.allCases.count, "instrument": Instrument.allCases.count,
     ]
     for port in try BuiltBundle.world().plugin(uri).ports(.control, .input) {
       let isChoice = port.properties.contains("enumeration")
@@ -201,7 +201,6 @@ typealias Port = SpectrumPorts.Port
   func customTemperament() {
     #expect(Float(Temperament.custom.rawValue) == Port.customTemperament)
   }
-
 
   @Test(
     "Each control has a comment, a name of its own, a group, and a unit or what stands for one",

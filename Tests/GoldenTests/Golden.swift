@@ -36,6 +36,7 @@ struct Golden: CustomStringConvertible, Sendable {
     case tunerIdle = "tuner-idle"
     case tunerGuitar = "tuner-guitar"
     case tunerFar = "tuner-far"
+    case tunerKora = "tuner-kora"
     case tunerMelody = "tuner-melody"
     case degrees
     case levelsMono = "levels-mono"
@@ -164,7 +165,7 @@ extension Golden.State {
       display.settings.mode = .tuner
       Scene().play(to: &display, until: 3)
     case .tunerIdle: display.settings.mode = .tuner
-    case .tunerGuitar, .tunerFar, .tunerMelody:
+    case .tunerGuitar, .tunerFar, .tunerKora, .tunerMelody:
       display.settings.mode = .tuner
       prepareTuner(&display)
     case .levelsMono:
@@ -221,6 +222,18 @@ extension Golden.State {
       (display.settings.temperament, display.settings.temperamentRoot) = (4, 10)
       Scene(strings: [43, 38, 33, 28, 23], transpose: 12).play(to: &display, until: 2) { time in
         Scene.pitch(37, cents: -20, string: 5, stringCents: 180, transpose: 12)
+      }
+    case .tunerKora:
+      // Left-handed, muted, and the fifth of 21 strings chosen, tuned a little flat.
+      display.settings.isLeftHanded = true
+      for (port, value) in [(.tunedString, 5), (.tunerMute, 2), (.string5Cents, -3.5)]
+        as [(Port, Float)]
+      { display.set(port, to: value) }
+      let strings: [Int32] = [
+        81, 79, 77, 76, 74, 72, 70, 69, 67, 65, 64, 62, 60, 58, 57, 55, 53, 52, 50, 48, 41,
+      ]
+      Scene(strings: strings).play(to: &display, until: 2) { _ in
+        Scene.pitch(74, cents: -5, string: 5, stringCents: -1.5)
       }
     default:
       // A voice that slides and leaps over a sixth, with vibrato.

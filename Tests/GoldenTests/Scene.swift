@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import MessageSamples
 import SpectrumMessages
 
 @testable import SpectrumView
@@ -14,7 +15,7 @@ struct Scene {
   var channelCount = 2
   /// Whether frames have a spectrum of the right channel of its own.
   var sendsBothChannels = false
-  /// MIDI notes of an instrument's strings; up to six.
+  /// MIDI notes of an instrument's strings.
   var strings: [Int32] = []
   var transpose = 0
   var music = Music()
@@ -83,10 +84,10 @@ struct Scene {
     to display: inout Display, from start: Float = 0, until end: Float,
     pitch: (Float) -> Message.Pitch = Self.pitch(at:)
   ) {
-    var notes = Message.Tuning.StringNotes(repeating: 0)
-    for (index, note) in strings.enumerated() { notes[index] = note }
     display.receive(
-      .tuning(.init(transpose: transpose, strings: notes, stringCount: strings.count)))
+      .tuning(
+        .init(
+          transpose: transpose, strings: .init(starting: strings), stringCount: strings.count)))
     display.receive(
       .setup(
         .init(

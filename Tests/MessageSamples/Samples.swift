@@ -28,7 +28,7 @@ package struct Samples: ~Copyable {
         .init(
           frequency: float(0...5000), confidence: float(0...1),
           note: Int32(whole(-1...127)), cents: float(-100...100),
-          string: Int32(whole(0...8)), stringCents: float(-1200...1200)))
+          string: Int32(whole(0...24)), stringCents: float(-6000...6000)))
     case 2:
       .tempo(
         .init(
@@ -113,12 +113,12 @@ package struct Samples: ~Copyable {
 
   private mutating func tuning() -> Message.Tuning {
     var strings = Message.Tuning.StringNotes(repeating: 0)
-    for string in 0..<8 { strings[string] = .random(in: 0...127, using: &random) }
+    for string in 0..<24 { strings[string] = .random(in: 0...127, using: &random) }
     var deviations = InlineArray<12, Float>(repeating: 0)
     for note in 0..<12 { deviations[note] = float(-200...200) }
     return .init(
       reference: float(400...480), transpose: whole(-48...48), accidentals: whole(0...2),
-      strings: strings, stringCount: whole(0...8), deviations: deviations)
+      strings: strings, stringCount: whole(0...24), deviations: deviations)
   }
 
   private mutating func key() -> Message.Key {
@@ -212,7 +212,7 @@ extension Message {
     case .pitch(let pitch):
       pitch.frequency.isFinite && pitch.frequency >= 0 && (0...1).contains(pitch.confidence)
         && (-1...127).contains(pitch.note) && abs(pitch.cents) <= 1200
-        && (0...8).contains(pitch.string) && abs(pitch.stringCents) <= 1200
+        && (0...24).contains(pitch.string) && abs(pitch.stringCents) <= 6000
     case .tempo(let tempo):
       (0...1000).contains(tempo.bpm) && (0...1).contains(tempo.confidence)
         && (0...1000).contains(tempo.hostBPM ?? 0) && (tempo.difference ?? 0).isFinite
@@ -245,8 +245,8 @@ extension Message {
         && setup.protocolVersion >= 0
     case .tuning(let tuning):
       (100...1000).contains(tuning.reference) && (-48...48).contains(tuning.transpose)
-        && (0...2).contains(tuning.accidentals) && (0...8).contains(tuning.stringCount)
-        && (0..<8).allSatisfy { (0...127).contains(tuning.strings[$0]) }
+        && (0...2).contains(tuning.accidentals) && (0...24).contains(tuning.stringCount)
+        && (0..<24).allSatisfy { (0...127).contains(tuning.strings[$0]) }
         && (0..<12).allSatisfy { abs(tuning.deviations[$0]) <= 200 }
     }
   }

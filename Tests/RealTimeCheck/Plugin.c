@@ -118,7 +118,10 @@ bool plugin_load(struct plugin *plugin, const char *bundle, const char *uri, con
       lilv_plugins_get_by_uri(lilv_world_get_all_plugins(world), uri_node);
   if (described) {
     plugin->port_count = lilv_plugin_get_num_ports(described);
-    if (plugin->port_count > port_limit) abort();
+    if (plugin->port_count > port_limit) {
+      fprintf(stderr, "more ports than the check has room for: raise port_limit\n");
+      exit(1);
+    }
     for (uint32_t index = 0; index < plugin->port_count; ++index) {
       describe(&plugin->ports[index], world, described,
                lilv_plugin_get_port_by_index(described, index));

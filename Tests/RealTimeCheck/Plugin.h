@@ -8,7 +8,7 @@
 
 // A plugin of the bundle: its ports from the Turtle files, its code loaded as by a host.
 
-enum { port_limit = 128 };
+enum { port_limit = 256 };
 
 enum port_kind { audio_port, control_port, atom_port };
 

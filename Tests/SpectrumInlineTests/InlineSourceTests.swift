@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import MessageSamples
 import SpectrumMessages
 import Testing
 
@@ -73,9 +74,9 @@ import Testing
     let strip = Strip()
     strip.follow(.tuner) { $0.inTune = 3 }
     // A guitar, written an octave higher than it sounds, a quarter tone above its A string.
-    var notes = Message.Tuning.StringNotes(repeating: 0)
-    for (index, note) in [64, 59, 55, 50, 45, 40].enumerated() { notes[index] = Int32(note) }
-    let tuning = Message.Tuning(transpose: 12, accidentals: 1, strings: notes, stringCount: 6)
+    let tuning = Message.Tuning(
+      transpose: 12, accidentals: 1, strings: .init(starting: [64, 59, 55, 50, 45, 40]),
+      stringCount: 6)
     let pitch = Message.Pitch(
       frequency: 113.2, confidence: 1, note: 57, cents: 49, string: 5, stringCents: 49)
     var face = TunerFace()

@@ -150,10 +150,10 @@ import Testing
         keys.type,
         [
           float(keys.reference, -1), int(keys.transpose, .max), int(keys.accidentals, .min),
-          ints(keys.strings, [-3, 200, .min, 64, 1, 2, 3, 4, 5, 6]),
+          ints(keys.strings, [-3, 200, .min, 64] + [Int32](1...40)),
           floats(keys.deviations, [.nan, .infinity, -.infinity, 3]),
         ])
-        == "tuning 100.0 48 0 [0, 127, 0, 64, 1, 2, 3, 4] "
+        == "tuning 100.0 48 0 [0, 127, 0, 64, \((1...20).map { "\($0)" }.joined(separator: ", "))] "
         + "[0.0, 200.0, -200.0, 3.0, \(zeros(8).joined(separator: ", "))]")
     let many = [Float](repeating: 1, count: 500)
     let ones = [String](repeating: "1.0", count: 12).joined(separator: ", ")
@@ -176,8 +176,8 @@ import Testing
     #expect((low.reference, high.reference) == (100, 1000))
     #expect((low.transpose, high.transpose) == (-48, 48))
     #expect((low.accidentals, high.accidentals) == (0, 2))
-    #expect((low.stringCount, high.stringCount) == (0, 8))
-    for index in 0..<8 { #expect((low.strings[index], high.strings[index]) == (0, 127)) }
+    #expect((low.stringCount, high.stringCount) == (0, 24))
+    for index in 0..<24 { #expect((low.strings[index], high.strings[index]) == (0, 127)) }
     for index in 0..<12 { #expect((low.deviations[index], high.deviations[index]) == (-200, 200)) }
   }
 
@@ -186,7 +186,7 @@ import Testing
     let keys = urids.pitch
     #expect(
       description(keys.type, [int(keys.string, 99), float(keys.stringCents, -.infinity)])
-        == "pitch 0.0 0.0 -1 0.0 8 -1200.0")
+        == "pitch 0.0 0.0 -1 0.0 24 -6000.0")
     #expect(
       description(keys.type, [int(keys.string, -1), float(keys.stringCents, .nan)])
         == "pitch 0.0 0.0 -1 0.0 0 0.0")

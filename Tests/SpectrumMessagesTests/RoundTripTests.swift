@@ -213,7 +213,7 @@ import Testing
     writer.append(
       .tuning(
         .init(
-          reference: 442, transpose: 2, accidentals: 1, strings: [76, 69, 62, 55, 0, 0, 0, 0],
+          reference: 442, transpose: 2, accidentals: 1, strings: .init(starting: [76, 69, 62, 55]),
           stringCount: 4, deviations: deviations)),
       at: 9)
     writer.append(.beat(.init(confidence: 0.75, place: 3, beatsPerBar: 5)), at: 10)

@@ -153,7 +153,7 @@ import Testing
       sampleRate: 48_000, channelCount: 2, bandCount: 1024, lowestFrequency: 20,
       highestFrequency: 20_000)
     let messages: [Message] = [
-      .setup(setup), .tuning(.init(stringCount: 8)),
+      .setup(setup), .tuning(.init(stringCount: Message.Tuning.maximumStringCount)),
       .frame(.init(bands: bands, rightBands: bands, peaks: waveform, waveform: waveform)),
       .pitch(.init()), .tempo(.init(bpm: 121, hostBPM: 120, tapCount: 2, tapBPM: 119)),
       .level(.init(channelCount: 2)),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumCore
 import SpectrumPorts
 import Testing
 
@@ -88,15 +89,22 @@ import Testing
     let ports =
       (0..<12).map { Port.degree($0) }
       + [.reference, .transpose, .temperament, .temperamentRoot, .instrument, .accidentals]
+      + [.capo, .tunedString]
+      + (1...12).flatMap { [Port.note(ofString: $0), .cents(ofString: $0)] }
     for port in ports {
-      // With temperament and instrument of one's own, so that degrees and root count.
+      // With temperament and strings of one's own, so that degrees, root and strings count.
       let connected = Ports(.stereo)
-      var values: [Float] = [Port.customTemperament, 20, 7]
+      var values: [Float] = [Port.customTemperament, 20, 7, Float(Instrument.custom.rawValue)]
+      values += [Float](repeating: 60, count: 12)
       values.withUnsafeMutableBufferPointer { values in
         let base = values.baseAddress!
         connected.connect(.temperament, to: UnsafeMutableRawPointer(base))
         connected.connect(.degree(4), to: UnsafeMutableRawPointer(base + 1))
         connected.connect(.temperamentRoot, to: UnsafeMutableRawPointer(base + 2))
+        connected.connect(.instrument, to: UnsafeMutableRawPointer(base + 3))
+        for number in 1...12 {
+          connected.connect(.note(ofString: number), to: UnsafeMutableRawPointer(base + 3 + number))
+        }
         let before = TunerSettings(connected)
         #expect(TunerSettings(connected) == before)
         var value = port.range.upperBound
@@ -106,6 +114,25 @@ import Testing
           #expect(TunerSettings(connected) != before, "\(port.symbol)")
         }
       }
+    }
+  }
+
+  @Test("Own strings end at the first without a note; a capo lifts them, an offset moves one")
+  func ownStrings() {
+    let connected = Ports(.mono)
+    var values: [Float] = [Float(Instrument.custom.rawValue), 2, 62, 57, -1, 50, -3.5]
+    values.withUnsafeMutableBufferPointer { values in
+      let base = values.baseAddress!
+      for (index, port) in [
+        Port.instrument, .capo, .string1Note, .string2Note, .string3Note, .string4Note,
+        .string2Cents,
+      ].enumerated() { connected.connect(port, to: UnsafeMutableRawPointer(base + index)) }
+      let strings = TunerSettings(connected).strings
+      #expect(strings.count == 2)
+      #expect((1...2).map { strings.note(ofString: $0) } == [64, 59])
+      // B3 is 246.942 Hz.
+      let reading = strings.nearest(to: 246.942, in: Tuning())
+      #expect(reading.number == 2 && abs(reading.cents - 3.5) < 0.01)
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import MessageSamples
 import SeededRandom
 import SpectrumMessages
 import Testing
@@ -84,7 +85,7 @@ import Testing
       // The first string is A4.
       return .init(
         frequency: frequency, confidence: 1, note: 69 + Int32(note), cents: offset, string: 1,
-        stringCents: max(-1200, min(1200, cents)))
+        stringCents: max(-6000, min(6000, cents)))
     }
   }
 
@@ -95,7 +96,7 @@ import Testing
     var display = Display.still(.tuner)
     if strings {
       display.receive(
-        .tuning(.init(strings: [69, 0, 0, 0, 0, 0, 0, 0], stringCount: 1)))
+        .tuning(.init(strings: .init(starting: [69]), stringCount: 1)))
     }
     var voice = Voice(seed: seed)
     var named = 0

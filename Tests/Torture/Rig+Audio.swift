@@ -33,7 +33,19 @@ extension Rig {
     }
   }
 
-  func checkAudio(_ wires: AudioWiring.Wires, _ frames: Int) throws(Defect) {
+  /// Whether the call just made may have muted the output, or faded it in: within 10 ms after.
+  func isMuted(_ frames: Int) -> Bool {
+    let mute = pinout.index("tuner_mute")
+    if !unconnected.contains(mute), self[mute] > 0 {
+      fadingFrames = Int(0.01 * sampleRate) + 1
+      return true
+    }
+    defer { fadingFrames = max(0, fadingFrames - frames) }
+    return fadingFrames > 0
+  }
+
+  /// `isMuted`: an output may be another than its input, but for one that isn't connected.
+  func checkAudio(_ wires: AudioWiring.Wires, _ frames: Int, isMuted: Bool) throws(Defect) {
     for channel in 0..<pinout.channelCount {
       if let input = wires.inputs[channel], wires.isUntouched(channel),
         !isEqual(input, channel, frames)
@@ -44,7 +56,7 @@ extension Rig {
       if wires.inputs[channel] == nil {
         let words = UnsafeRawBufferPointer(start: output, count: 4 * frames)
         if words.contains(where: { $0 != 0 }) { throw Defect("no silence without an input") }
-      } else if isEqual(output, channel, frames) {
+      } else if isMuted || isEqual(output, channel, frames) {
         continue
       } else if wiring != .oneOutput || !isEqual(output, 1 - channel, frames) {
         throw Defect("audio of channel \(channel) was changed, \(wiring), \(frames) frames")

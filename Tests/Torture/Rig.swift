@@ -31,6 +31,8 @@ final class Rig {
   var isTight = true
   /// Ports that are connected to nothing.
   var unconnected: Set<Int> = []
+  /// Frames for which the output may still come back from the tuner's mute.
+  var fadingFrames = 0
   /// Bytes of `notify`: 8 and more.
   var notifyBytes = PortMemory.notifyBytes
   /// What the header of `notify` says at first: by default as LV2 has it.
@@ -139,7 +141,7 @@ final class Rig {
     tally.calls += 1
     tally.samples += frames
 
-    try checkAudio(audio, frames)
+    try checkAudio(audio, frames, isMuted: isMuted(frames))
     try checkOutputs()
     if inputs != pinout.inputs.map({ self[$0.index].bitPattern }) {
       throw Defect("a control input was written")

@@ -29,6 +29,8 @@ public struct TunerFace {
   /// As written; shape: [stringCount].
   public var strings = Message.Tuning.StringNotes(repeating: 0)
   public var stringCount = 0
+  /// Whether the first string is on the left.
+  public var isLeftHanded = false
 
   @_noAllocation @_noLocks
   public init() {}
@@ -43,6 +45,7 @@ public struct TunerFace {
     string = Int(words[8])
     stringCount = min(max(0, Int(words[9])), Message.Tuning.maximumStringCount)
     for index in 0..<Message.Tuning.maximumStringCount { strings[index] = words[10 + index] }
+    isLeftHanded = words[10 + Message.Tuning.maximumStringCount] != 0
   }
 
   @_noAllocation @_noLocks
@@ -58,7 +61,8 @@ public struct TunerFace {
     words[7] = spelling.word
     words[8] = Int32(truncatingIfNeeded: string)
     words[9] = Int32(truncatingIfNeeded: stringCount)
-    for index in 0..<8 { words[10 + index] = strings[index] }
+    for index in 0..<Message.Tuning.maximumStringCount { words[10 + index] = strings[index] }
+    words[10 + Message.Tuning.maximumStringCount] = isLeftHanded ? 1 : 0
   }
 }
 

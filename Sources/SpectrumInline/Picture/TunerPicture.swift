@@ -90,8 +90,8 @@ enum TunerPicture {
     let count = face.stringCount
     let top = column.bottom - height - 1
     for index in 0..<count {
-      // The first string is the highest, and on the right, as in the window.
-      let place = count - 1 - index
+      // As in the window.
+      let place = face.isLeftHanded ? index : count - 1 - index
       let left = column.left + place * column.width / count
       let right = column.left + (place + 1) * column.width / count - 1
       let isLit = lit != nil && face.string == index + 1

@@ -22,11 +22,12 @@ struct TunerMotion {
     towards pitch: Message.Pitch, _ tuning: Message.Tuning, _ settings: InlineSettings,
     elapsed: Float
   ) {
-    shown.inTune = settings.inTune
+    (shown.inTune, shown.isLeftHanded) = (settings.inTune, settings.isLeftHanded)
+    needle.pace = settings.pace
     shown.spelling =
       tuning.accidentals == 1 ? .flats : tuning.accidentals == 2 ? .mixed : .sharps
     shown.stringCount = tuning.stringCount
-    for index in 0..<8 {
+    for index in 0..<tuning.stringCount {
       shown.strings[index] = tuning.strings[index] + Int32(truncatingIfNeeded: tuning.transpose)
     }
     guard settings.tracksPitch, pitch.frequency > 0 else {
@@ -36,8 +37,9 @@ struct TunerMotion {
     }
     let string = Int(pitch.string)
     let isOnString = string > 0 && string <= shown.stringCount
-    let note = isOnString ? Int(shown.strings[string - 1]) : Int(pitch.note)
-    let cents = isOnString ? pitch.stringCents : pitch.cents
+    let octave: Int32 = pitch.isTwelfthFret ? 1 : 0
+    let note = isOnString ? Int(shown.strings[string - 1] + 12 * octave) : Int(pitch.note)
+    let cents = isOnString ? pitch.stringCents - 1200 * Float(octave) : pitch.cents
     // The cents of another note say nothing about this one's.
     let isNew = silence > 0 || note != shown.note
     if isNew { needle.place(at: cents) } else { needle.step(towards: cents, elapsed: elapsed) }

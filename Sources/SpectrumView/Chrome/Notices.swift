@@ -73,6 +73,9 @@ enum Notices {
     case .silence: return ([Label("Silence")], theme.quietText)
     case .sound: break
     }
+    if model.settings.isMuted {
+      return ([Label("The output is muted"), Label("Muted")], theme.stateTexts.fair)
+    }
     let label: Label
     switch model.channelLoss.shown {
     case nil: return ([], theme.stateTexts.fair)

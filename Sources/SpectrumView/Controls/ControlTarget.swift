@@ -18,6 +18,8 @@ enum ControlTarget: Equatable {
   case clipLight
   /// The scale of levels.
   case levelAxis
+  /// The box of a string, 1 for the first.
+  case string(Int)
   case plot
 }
 

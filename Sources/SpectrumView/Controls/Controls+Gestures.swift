@@ -106,15 +106,36 @@ extension Controls {
       camera.reset()
     } else if mode.gesture == .time {
       change(.tempoHistory, to: Port.tempoHistory.initial)
+    } else if mode.gesture == .strings {
+      change(.tunedString, to: 0)
     } else if mode.hasFrequencies {
       show(FrequencyScale(low: 20, high: 20_000))
     }
+  }
+
+  /// Tunes a string, or again the nearest one.
+  mutating func toggleString(_ number: Int) {
+    change(.tunedString, to: settings.tunedString == number ? 0 : Float(number))
+  }
+
+  /// Tunes the string of the next number, or of the one before; at first the one that sounds, or the
+  /// outermost.
+  private mutating func moveString(forward: Bool) {
+    let (count, sounding) = (model.stringCount, model.shownString)
+    guard count > 0 else { return }
+    let next: Int
+    switch settings.tunedString {
+    case 1...count: next = settings.tunedString + (forward ? 1 : -1)
+    default: next = sounding > 0 ? sounding : forward ? 1 : count
+    }
+    change(.tunedString, to: Float(min(max(1, next), count)))
   }
 
   /// Whether `resetView` would change a setting.
   var isZoomed: Bool {
     switch mode.gesture {
     case .none, .camera: false
+    case .strings: settings.tunedString != 0
     case .time: settings[.tempoHistory] != Port.tempoHistory.initial
     case .frequencies:
       settings[.lowFrequency] != Port.lowFrequency.initial
@@ -140,6 +161,16 @@ extension Controls {
       switch key {
       case .up: changeTime(by: -1)
       case .down: changeTime(by: 1)
+      case .home: resetView()
+      default: break
+      }
+    } else if mode.gesture == .strings {
+      switch key {
+      // To the next box; up to a higher string.
+      case .left: moveString(forward: !settings.isLeftHanded)
+      case .right: moveString(forward: settings.isLeftHanded)
+      case .up: moveString(forward: false)
+      case .down: moveString(forward: true)
       case .home: resetView()
       default: break
       }

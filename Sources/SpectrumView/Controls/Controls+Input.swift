@@ -157,6 +157,7 @@ extension Controls {
       }
     case .clipLight: note(.pulse, .resetLevels)
     case .levelAxis: toggleAutoLevel()
+    case .string(let number): toggleString(number)
     case .overlay: if overlay == .help { overlay = .none }
     case .scrollBar, .plot: break
     }

@@ -13,7 +13,7 @@ extension Controls {
   var settingsLayout: SettingsLayout {
     SettingsLayout(
       width: width, height: height, top: layout.overlayTop,
-      plugin: model.plugin, hasDegrees: settings.isTemperamentCustom)
+      plugin: model.plugin, settings: settings)
   }
 
   var helpLayout: HelpLayout {
@@ -51,7 +51,16 @@ extension Controls {
     let axis = AutoMark.target(layout, mode.shape)
     if overlay == .none || overlay == .settings, axis?.contains(x, y) == true { return .levelAxis }
     guard layout.plot.contains(x, y) else { return nil }
+    if let number = string(at: point, layout) { return .string(number) }
     return isOnClipLight(point, layout) ? .clipLight : .plot
+  }
+
+  /// The string whose box is there, 1 for the first.
+  private func string(at point: Point, _ layout: Layout) -> Int? {
+    guard mode.gesture == .strings, overlay == .none || overlay == .settings else { return nil }
+    let page = TunerLayout(
+      in: layout.plot, stringCount: model.stringCount, isLeftHanded: settings.isLeftHanded)
+    return page.strings.firstIndex { $0.contains(point.x, point.y) }.map { $0 + 1 }
   }
 
   private func isOnClipLight(_ point: Point, _ layout: Layout) -> Bool {

@@ -31,10 +31,6 @@ extension Controls {
   private mutating func apply(_ port: Port, _ value: Float) {
     settings[port] = value
     // A focus on a hidden row would go on taking keys.
-    if port == .temperament, !settings.isTemperamentCustom, case .row(let row) = focus,
-      row.degree != nil
-    {
-      focus = .row(.temperament)
-    }
+    if case .row(let row) = focus, !settings.hasRow(row) { focus = .row(port) }
   }
 }

@@ -67,16 +67,18 @@ extension Port {
     case .number, .whole, .logarithmic: break
     }
     if self == .peakHold && value >= range.upperBound { return Label("for ever") }
+    if self == .tunedString && value == 0 { return Label("Nearest") }
+    if ownString != nil { return value < 0 ? Label("None") : Label(note: Int(value), .sharps) }
     var label = Label()
     if kind.isLogarithmic && value >= 999.95 {
       label.append(value / 1000, decimals: 2)
       label.append(" k")
     } else {
-      let hasSign = self == .transpose || degree != nil
+      let hasSign = self == .transpose || degree != nil || offsetString != nil
       label.append(value, decimals: decimals, sign: hasSign && value > 0)
       if self != .bands { label.append(" ") }
     }
-    label.append(self == .transpose ? "st" : unit.symbol)
+    label.append(unit == .semitones ? "st" : unit.symbol)
     if self == .transpose, let key = NoteName.key(ofTransposition: Int(value)) {
       label.append(", ")
       label.append(key)

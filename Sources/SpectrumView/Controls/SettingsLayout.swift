@@ -23,9 +23,10 @@ struct SettingsLayout {
   /// Width of the arrows beside a choice.
   private let arrowWidth: Float
 
-  /// `top`: the header's lower edge; `hasDegrees`: whether the degrees of a custom temperament have
-  /// rows.
-  init(width: Float, height: Float, top: Float, plugin: Plugin, hasDegrees: Bool) {
+  /// `top`: the header's lower edge; `settings` decide which ports have rows.
+  init(
+    width: Float, height: Float, top: Float, plugin: Plugin, settings: borrowing DisplaySettings
+  ) {
     let isNarrow = width < 560
     arrowWidth = isNarrow ? 20 : 24
     let panelWidth = isNarrow ? width : 344
@@ -33,7 +34,10 @@ struct SettingsLayout {
     content = Rect(panel.x + 8, panel.y + 4, panel.width - 24, panel.height - 8)
     let rowHeight: Float = height < 320 ? 24 : 26
     var (places, y): ([Place], Float) = ([], 0)
-    let ports = Port.shownSettings.filter { plugin.has($0) && (hasDegrees || $0.degree == nil) }
+    var ports: [Port] = []
+    for port in Port.shownSettings where plugin.has(port) && settings.hasRow(port) {
+      ports.append(port)
+    }
     for group in PortSpec.Group.allCases where ports.contains(where: { $0.group == group }) {
       if y > 0 { y += 8 }
       places.append(Place(item: .heading(group), top: y, height: rowHeight))

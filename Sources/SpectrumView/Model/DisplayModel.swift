@@ -15,6 +15,9 @@ struct DisplayModel: ~Copyable {
       tuner.temperament = settings.temperament
       tuner.temperamentRoot = settings.temperamentRoot
       tuner.zones = settings.tunerZones
+      tuner.pace = settings.needlePace
+      (tuner.tunedString, tuner.isLeftHanded) = (settings.tunedString, settings.isLeftHanded)
+      tuner.offsets = settings.stringOffsets
       (levels.loudness, levels.target) = (settings.loudness, settings[.loudnessTarget])
       music.follow(settings)
     }
@@ -206,7 +209,8 @@ struct DisplayModel: ~Copyable {
   var summary: ModelSummary {
     ModelSummary(
       plugin: Plugin(channelCount: channelCount), scale: scale,
-      meterCount: max(1, min(2, levels.channelCount)))
+      meterCount: max(1, min(2, levels.channelCount)), stringCount: tuner.tuning.stringCount,
+      shownString: tuner.readout.string)
   }
 }
 
@@ -217,4 +221,6 @@ struct ModelSummary {
   var scale = AutoLevel().scale
   /// Channels on the page of levels, 1 or 2.
   var meterCount = 1
+  /// The strings of the tuner, and the one that is shown, 0 for none.
+  var (stringCount, shownString) = (0, 0)
 }

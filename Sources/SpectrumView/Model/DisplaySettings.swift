@@ -22,6 +22,24 @@ public struct DisplaySettings: Equatable, Sendable {
   /// Whether the user sets the temperament's degrees.
   var isTemperamentCustom: Bool { self[.temperament] == Port.customTemperament }
 
+  /// The instrument whose strings are tuned.
+  private var instrument: Instrument { choice(.instrument, .chromatic) }
+
+  /// The number of strings that are tuned, 0 for any note.
+  private var stringCount: Int {
+    guard instrument == .custom else { return instrument.strings.count }
+    return (1...Port.ownStringCount).first { self[.note(ofString: $0)] < 0 }.map { $0 - 1 }
+      ?? Port.ownStringCount
+  }
+
+  /// Whether a port has a row among the settings: what belongs to a temperament or to strings of
+  /// one's own is there only with these, and the offset of a string with the string.
+  func hasRow(_ port: Port) -> Bool {
+    if port.degree != nil { return isTemperamentCustom }
+    if port.ownString != nil { return instrument == .custom }
+    return port.offsetString.map { $0 <= stringCount } ?? true
+  }
+
   /// The ends of the frequency scale, at least an octave apart.
   public var frequencies: FrequencyScale {
     let low = lowFrequency
@@ -186,6 +204,34 @@ extension DisplaySettings {
   public var temperament: Int {
     get { values.whole(.temperament) }
     set { self[.temperament] = Float(newValue) }
+  }
+  var needlePace: TunerNeedle.Pace {
+    get { choice(.needle, .normal) }
+    set { choose(.needle, newValue) }
+  }
+  /// The string that is tuned; 0: the nearest.
+  var tunedString: Int {
+    get { values.whole(.tunedString) }
+    set { self[.tunedString] = Float(newValue) }
+  }
+  /// Whether the first string is on the left.
+  var isLeftHanded: Bool {
+    get { values.isOn(.leftHanded) }
+    set { turn(.leftHanded, newValue) }
+  }
+  /// Cents of each string above its note.
+  var stringOffsets: InlineArray<12, Float> {
+    var offsets = InlineArray<12, Float>(repeating: 0)
+    for index in 0..<12 { offsets[index] = self[.cents(ofString: index + 1)] }
+    return offsets
+  }
+  /// Whether the plugin silences its output, as far as this window knows.
+  var isMuted: Bool {
+    switch values.whole(.tunerMute) {
+    case 1: true
+    case 2: mode == .tuner
+    default: false
+    }
   }
   /// How far off a note may be to be called in tune.
   public var tunerZones: TunerZones {

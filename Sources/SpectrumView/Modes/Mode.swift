@@ -16,6 +16,8 @@ struct Mode {
     case camera
     /// Makes the time of the histories shorter or longer.
     case time
+    /// Chooses the string that is tuned.
+    case strings
   }
 
   /// The values that the cursor readout shows besides the frequency.

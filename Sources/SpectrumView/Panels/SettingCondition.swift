@@ -62,10 +62,14 @@ extension Port {
     case .keyNames: return [.equal(.trackKey, 1)]
     case .tempoHistory: return [.mode { $0.gesture == .time }]
     case .loudnessTarget: return [.unequal(.loudness, 0)]
-    case .transpose, .instrument, .temperament: return [.equal(.trackPitch, 1)]
+    case .transpose, .instrument, .temperament, .needle: return [.equal(.trackPitch, 1)]
+    case .capo, .tunedString, .leftHanded:
+      return [.equal(.trackPitch, 1), .unequal(.instrument, 0)]
     case .temperamentRoot:
       return [.equal(.trackPitch, 1), .unequal(.temperament, 0)]
-    default: return degree == nil ? [] : [.equal(.trackPitch, 1)]
+    default:
+      let isTuner = degree != nil || ownString != nil || offsetString != nil
+      return isTuner ? [.equal(.trackPitch, 1)] : []
     }
   }
 

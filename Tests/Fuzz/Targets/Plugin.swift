@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 import CSpectrumPlugin
+import SpectrumPorts
 
 /// A plugin through its C functions, active for its lifetime.
 final class Plugin {
@@ -12,13 +13,17 @@ final class Plugin {
 
   let channelCount: Int
   let portCount: Int
+  /// The index of the port that may silence the output.
+  let mutePort: Int
   private let descriptor: LV2_Descriptor
   private let handle: LV2_Handle
 
   /// `kind`, 0..<kindCount: stereo or mono, at one of the rates.
   init?(kind: Int) {
     channelCount = kind & 1 == 0 ? 2 : 1
-    portCount = channelCount == 1 ? 74 : 82
+    let ports = SpectrumPorts.Plugin(channelCount: channelCount)
+    portCount = Port.allCases.filter { ports.has($0) }.count
+    mutePort = Port.tunerMute.index(in: ports).map { Int($0) } ?? 0
     let host = FuzzHost()
     var map = host.map
     guard let descriptor = lv2_descriptor(channelCount == 1 ? 0 : 1)?.pointee,

@@ -18,6 +18,7 @@ final class PluginHost {
   private var crosswise: Bool?
   private var random = SplitMix64(seed: 1)
   private var framesLeft = frameLimit
+  private var hasBeenMuted = false
 
   init(_ plugin: Plugin) {
     self.plugin = plugin
@@ -80,6 +81,8 @@ final class PluginHost {
       notify.buffer.storeBytes(of: UInt32(notify.bytes.count), as: UInt32.self)
     }
     plugin.run(frameCount: frameCount)
+    // An input is too short for waiting until the output is whole again.
+    if values[plugin.mutePort] > 0 { hasBeenMuted = true }
     checkAudio(audio)
     checkNotify()
     checkOutputs()
@@ -105,14 +108,15 @@ final class PluginHost {
     return audio[crosswise ? channelCount - 1 - channel : channel].input
   }
 
-  /// Checks that each output is its input, bit by bit, or zeros if that is unconnected.
+  /// Checks that each output is its input, bit by bit, unless the tuner has muted it, or zeros if
+  /// that is unconnected.
   private func checkAudio(_ audio: [AudioPair]) {
     for channel in 0..<channelCount where isConnected[3 + 2 * channel] {
       let output = output(of: channel, audio).bytes
       if isConnected[2 + 2 * channel] {
         let original = audio[channel].original
         let isSame = memcmp(output.baseAddress!, original, original.count) == 0
-        demand(isSame, "audio passes bit by bit")
+        demand(isSame || hasBeenMuted, "audio passes bit by bit")
       } else {
         demand(output.allSatisfy { $0 == 0 }, "an input that is not connected is silent")
       }

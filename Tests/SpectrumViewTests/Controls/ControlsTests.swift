@@ -407,8 +407,12 @@ extension Display {
   func keyboard(port: Port) {
     var display = Display.window(.bars, width: 320, height: 200)
     if port.degree != nil { display.set(.temperament, to: 8) }
+    if port.ownString != nil || port.offsetString != nil {
+      display.set(.instrument, to: Float(Instrument.custom.rawValue))
+      for number in 1...12 { display.set(.note(ofString: number), to: 60) }
+    }
     display.type("s")
-    for _ in 0..<100 where display.controls.focus != .row(port) { display.press(.tab) }
+    for _ in 0..<200 where display.controls.focus != .row(port) { display.press(.tab) }
     #expect(display.controls.focus == .row(port))
     // The row is seen.
     let layout = display.settingsLayout
@@ -432,7 +436,7 @@ extension Display {
     #expect(display.value(of: port) == port.initial)
     #expect(display.changes().allSatisfy { $0.port == port })
     for _ in 0..<40 { display.press(.tab, .shift) }
-    for _ in 0..<40 where display.controls.focus != .row(port) { display.press(.tab, .shift) }
+    for _ in 0..<200 where display.controls.focus != .row(port) { display.press(.tab, .shift) }
     #expect(display.controls.focus == .row(port))
   }
 
@@ -522,10 +526,12 @@ extension Display {
         Message.Setup(
           sampleRate: 48_000, channelCount: 1, bandCount: 128, lowestFrequency: 20,
           highestFrequency: 20_000)))
-    let degrees = Port.settings.filter { $0.degree != nil }
+    let hidden = Port.settings.filter {
+      $0.degree != nil || $0.ownString != nil || $0.offsetString != nil
+    }
     #expect(
       Set(display.settingsLayout.ports)
-        == Set(Port.shownSettings).subtracting([.channel] + degrees))
+        == Set(Port.shownSettings).subtracting([.channel] + hidden))
   }
 
   @Test("The degrees are among the settings with a custom temperament only, named as notes")
@@ -553,6 +559,66 @@ extension Display {
     display.controls.focus = .row(.degree5)
     display.set(.temperament, to: 0)
     #expect(display.controls.focus == .row(.temperament))
+  }
+
+  @Test(
+    "Strings have rows of their notes if they are one's own, and of their offsets if there are any")
+  func strings() {
+    var display = Display.window(.tuner)
+    func numbers(_ number: (Port) -> Int?) -> [Int] {
+      display.settingsLayout.ports.compactMap(number)
+    }
+    #expect(numbers(\.ownString) == [] && numbers(\.offsetString) == [])
+    display.set(.instrument, to: 4)
+    #expect(numbers(\.ownString) == [] && numbers(\.offsetString) == [1, 2, 3, 4])
+    display.set(.instrument, to: Float(Instrument.custom.rawValue))
+    #expect(numbers(\.ownString) == Array(1...12) && numbers(\.offsetString) == Array(1...6))
+    display.set(.string3Note, to: -1)
+    #expect(numbers(\.offsetString) == [1, 2])
+    // A row that goes gives the keys back.
+    display.controls.focus = .row(.string2Cents)
+    display.set(.instrument, to: 0)
+    #expect(display.controls.focus == .row(.instrument))
+    for (port, value, text) in [
+      (.string1Note, 64, "E4"), (.string1Note, -1, "None"), (.string12Cents, 2.5, "+2.5 c"),
+      (.tunedString, 0, "Nearest"), (.tunedString, 3, "3 "), (.capo, 2, "2 st"),
+    ] as [(Port, Float, String)] { #expect(port.label(of: value).string == text) }
+  }
+
+  @Test(
+    "A click on a string, or the arrows, choose the one to tune; a second click, or 0, the nearest")
+  func chooseString() {
+    for isLeftHanded in [false, true] {
+      var display = Display.window(.tuner)
+      display.receive(.tuning(TunerTests.guitar()))
+      display.set(.leftHanded, to: isLeftHanded ? 1 : 0)
+      let page = display.model.tuner.layout(in: display.layout.plot)
+      // The first string is on the right, or on the left.
+      #expect((page.strings[0].x > page.strings[5].x) == !isLeftHanded)
+      display.click(page.strings[4])
+      #expect(display.changes().map { $0.value } == [5])
+      #expect(display.settings.tunedString == 5)
+      display.press(.right)
+      #expect(display.settings.tunedString == (isLeftHanded ? 6 : 4))
+      display.press(.left)
+      display.press(.left)
+      #expect(display.settings.tunedString == (isLeftHanded ? 4 : 6))
+      display.press(.up)
+      #expect(display.settings.tunedString == (isLeftHanded ? 3 : 5))
+      display.press(.down)
+      #expect(display.settings.tunedString == (isLeftHanded ? 4 : 6))
+      display.type("0")
+      #expect(display.settings.tunedString == 0)
+      // From none on, the outermost.
+      display.press(.right)
+      #expect(display.settings.tunedString == (isLeftHanded ? 1 : 6))
+      for _ in 0..<9 { display.press(.right) }
+      #expect(display.settings.tunedString == (isLeftHanded ? 6 : 1))
+      display.press(.home)
+      display.click(page.strings[2])
+      display.click(page.strings[2])
+      #expect(display.settings.tunedString == 0)
+    }
   }
 
   @Test("`accidentals` renames the notes of every mode at once")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import MessageSamples
 import SpectrumMessages
 import Testing
 
@@ -28,6 +29,86 @@ import Testing
     }
     // The times are rounded to 0.1 ms, in which the fastest needle moves 0.2 % of the step.
     #expect(abs(needle.position / step.cents - 0.9) < 0.002)
+  }
+
+  @Test(
+    "A quick needle takes a quarter of the time, a calm one 0.97 s, as the equation says",
+    arguments: frameRates,
+    [
+      (.quick, 10, 0.0550), (.quick, 40, 0.0214), (.calm, 10, 0.9657), (.calm, 40, 0.5498),
+      (.calm, 100, 0.3065),
+    ] as [(TunerNeedle.Pace, Float, Float)])
+  func needlePaces(rate: Float, step: (pace: TunerNeedle.Pace, cents: Float, seconds: Float)) {
+    // (1/d + 1/k)·e^(t/τ) − 1/k = 10/d, solved for t by hand.
+    var needle = TunerNeedle()
+    needle.pace = step.pace
+    var now: Float = 0
+    while now < step.seconds {
+      let elapsed = min(1 / rate, step.seconds - now)
+      needle.step(towards: step.cents, elapsed: elapsed)
+      now += elapsed
+    }
+    #expect(abs(needle.position / step.cents - 0.9) < 0.002)
+  }
+
+  @Test("Twelve strings have a row, twenty-one in a narrow window two, and none overlap")
+  func manyStrings() {
+    for (width, count, rows) in [(1064, 12, 1), (640, 12, 1), (640, 21, 2), (1920, 21, 2)] {
+      let layout = TunerLayout(
+        in: Rect(0, 0, Float(width), Float(width) * 0.56), stringCount: count)
+      #expect(layout.strings.count == count)
+      #expect(Set(layout.strings.map { Int($0.y) }).count == rows, "\(width): \(count)")
+      for (index, box) in layout.strings.enumerated() {
+        #expect(box.width >= 3 * layout.bodySize && layout.area.contains(box))
+        #expect(layout.strings.dropFirst(index + 1).allSatisfy { !$0.overlaps(box, gap: 1) })
+        #expect(box.bottom <= layout.gaugeLabels.y)
+      }
+    }
+  }
+
+  @Test("A chosen string's open note and twelfth fret are kept side by side, each once it is held")
+  func intonation() {
+    var page = TunerPage()
+    page.receive(Self.guitar())
+    page.tunedString = 5
+    func play(_ note: Int32, _ cents: Float, stringCents: Float, seconds: Float) {
+      for _ in 0..<Int(seconds * 50) {
+        page.receive(
+          .init(
+            frequency: 110, confidence: 1, note: note, cents: cents, string: 5,
+            stringCents: stringCents))
+        page.step(elapsed: 0.02)
+      }
+    }
+    // A plucked string starts sharp, which isn't its pitch.
+    play(45, 9, stringCents: 9, seconds: 0.4)
+    #expect(page.intonation.open == nil)
+    play(45, 0.4, stringCents: 0.4, seconds: 2)
+    #expect(abs((page.intonation.open ?? 99) - 0.4) < 0.05 && page.intonation.difference == nil)
+    play(57, 3.1, stringCents: 1203.1, seconds: 2)
+    #expect(page.readout.target == 57 && abs(page.readout.deviation - 3.1) < 0.05)
+    #expect(abs((page.intonation.difference ?? 99) - 2.7) < 0.05)
+    // Another note of that string changes neither.
+    play(50, 0, stringCents: 500, seconds: 2)
+    #expect(abs((page.intonation.difference ?? 99) - 2.7) < 0.05)
+    PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
+      let texts = page.texts(on: canvas, page.layout(in: canvas.bounds)).map(\.label.string)
+      #expect(texts.contains("Open +0.4 c, 12th fret +3.1 c"))
+    }
+    // Another string starts anew.
+    page.tunedString = 4
+    page.step(elapsed: 0.02)
+    #expect(page.intonation.open == nil && page.intonation.twelfthFret == nil)
+  }
+
+  @Test("A string that isn't tuned to its note says to what")
+  func offset() {
+    var page = Self.page(Self.guitar(), string: 6, cents: 0, seconds: 1)
+    page.offsets[5] = -2.5
+    PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
+      let texts = page.texts(on: canvas, page.layout(in: canvas.bounds)).map(\.label.string)
+      #expect(texts.contains("Tuned to E2 −2.5 c"))
+    }
   }
 
   @Test(
@@ -321,7 +402,8 @@ import Testing
         page.receive(
           Message.Tuning(
             reference: value, transpose: Int(note % 99), accidentals: Int(note),
-            strings: [note, 0, 127, .max, .min, -1, 60, 1], stringCount: Int(note)))
+            strings: .init(starting: [note, 0, 127, .max, .min, -1, 60, 1]), stringCount: Int(note))
+        )
         (page.temperament, page.temperamentRoot) = (Int(note), Int(note % 100))
         page.receive(
           .init(
@@ -428,7 +510,8 @@ import Testing
 extension TunerTests {
   /// A guitar's strings: E4 B3 G3 D3 A2 E2.
   static func guitar(transpose: Int = 0) -> Message.Tuning {
-    .init(transpose: transpose, strings: [64, 59, 55, 50, 45, 40, 0, 0], stringCount: 6)
+    .init(
+      transpose: transpose, strings: .init(starting: [64, 59, 55, 50, 45, 40]), stringCount: 6)
   }
 
   /// A page that has heard a string for `seconds`, so many cents off; the nearest note is as many
@@ -494,7 +577,7 @@ extension TunerTests {
     for (tuning, string) in [
       (Message.Tuning(), 3), (Self.guitar(), 7), (Self.guitar(), -1),
       // Written notes that MIDI has no number for.
-      (Message.Tuning(transpose: -48, strings: [28, 0, 0, 0, 0, 0, 0, 0], stringCount: 1), 1),
+      (Message.Tuning(transpose: -48, strings: .init(starting: [28]), stringCount: 1), 1),
     ] as [(Message.Tuning, Int32)] {
       var page = TunerPage()
       page.receive(tuning)

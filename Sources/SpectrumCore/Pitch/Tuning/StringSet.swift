@@ -1,97 +1,105 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The open strings of an instrument, as they sound, in the order of the port's choices.
+/// Strings to be tuned: the note that each should have, and cents above it.
 ///
-/// String 1 is the one that players call the first, at the highest edge of the neck. On the
-/// ukulele, tuned g′ c′ e′ a′, and on the banjo the last string is higher than those before it.
-public enum StringSet: Int, CaseIterable, Sendable {
-  /// No strings: any note.
-  case chromatic
-  case guitar, bass, fiveStringBass, violin, viola, cello, ukulele, mandolin
-  case sevenStringGuitar, banjo
+/// String 1 is the first that was added.
+public struct StringSet: Sendable {
+  /// The most strings.
+  public static var capacity: Int { @_noAllocation @_noLocks get { 24 } }
 
-  /// The sounding MIDI notes, the first string first, and −1 past the last. The mandolin's pairs
-  /// count once.
-  private var notes: InlineArray<8, Int> {
-    @_noAllocation @_noLocks get {
-      switch self {
-      case .chromatic: Self.notes()
-      // E4 B3 G3 D3 A2 E2
-      case .guitar: Self.notes(64, 59, 55, 50, 45, 40)
-      // G2 D2 A1 E1
-      case .bass: Self.notes(43, 38, 33, 28)
-      // … and B0
-      case .fiveStringBass: Self.notes(43, 38, 33, 28, 23)
-      // E5 A4 D4 G3
-      case .violin, .mandolin: Self.notes(76, 69, 62, 55)
-      // A4 D4 G3 C3
-      case .viola: Self.notes(69, 62, 55, 48)
-      // A3 D3 G2 C2
-      case .cello: Self.notes(57, 50, 43, 36)
-      // A4 E4 C4 G4
-      case .ukulele: Self.notes(69, 64, 60, 67)
-      // E4 B3 G3 D3 A2 E2 B1
-      case .sevenStringGuitar: Self.notes(64, 59, 55, 50, 45, 40, 35)
-      // D4 B3 G3 D3 in open G, and the short G4
-      case .banjo: Self.notes(62, 59, 55, 50, 67)
-      }
-    }
-  }
+  /// The number of strings; 0: any note is tuned.
+  public private(set) var count = 0
+  /// Sounding MIDI notes, and the cents above them; shape: [count] of [capacity].
+  private var notes = InlineArray<24, Int>(repeating: 0)
+  private var offsets = InlineArray<24, Float>(repeating: 0)
 
   @_noAllocation @_noLocks
-  private static func notes(
-    _ first: Int = -1, _ second: Int = -1, _ third: Int = -1, _ fourth: Int = -1,
-    _ fifth: Int = -1, _ sixth: Int = -1, _ seventh: Int = -1, _ eighth: Int = -1
-  ) -> InlineArray<8, Int> {
-    [first, second, third, fourth, fifth, sixth, seventh, eighth]
-  }
+  public init() {}
 
-  /// The number of strings; 0 for `chromatic`.
-  public var count: Int {
-    @_noAllocation @_noLocks get {
-      let notes = notes
-      var count = 0
-      while count < notes.count, notes[count] >= 0 { count += 1 }
-      return count
-    }
+  /// Adds a string that sounds as the MIDI note `note`, held within 0…127, plus `cents`; if there is
+  /// room.
+  @_noAllocation @_noLocks
+  public mutating func append(note: Int, cents: Float = 0) {
+    guard count < Self.capacity else { return }
+    notes[count] = max(0, min(127, note))
+    offsets[count] = cents
+    count += 1
   }
 
   /// The sounding MIDI note of string `number`, 1…`count`; −1 for another number.
   @_noAllocation @_noLocks
   public func note(ofString number: Int) -> Int {
-    guard number >= 1, number <= notes.count else { return -1 }
+    guard number >= 1, number <= count else { return -1 }
     return notes[number - 1]
   }
 
   /// The string nearest to `frequencyHz`, by reference and temperament of `tuning`; its
   /// transposition changes names, not strings. `.none` if the frequency is 0, negative, infinite or
-  /// NaN, or more than an octave from each string.
+  /// NaN, or farther from each string than one that is being tuned.
   @_noAllocation @_noLocks
   public func nearest(to frequencyHz: Float, in tuning: Tuning) -> StringReading {
     guard frequencyHz > 0, frequencyHz < .infinity, count > 0 else { return .none }
-    let pitch = tuning.cents(of: frequencyHz)
     var reading = StringReading(number: 0, cents: .infinity)
     for number in 1...count {
-      let distance = pitch - tuning.cents(ofSemitone: note(ofString: number) - 69)
+      let distance = cents(of: frequencyHz, aboveString: number, in: tuning)
       if abs(distance) < abs(reading.cents) {
         reading = StringReading(number: number, cents: distance)
       }
     }
-    return abs(reading.cents) <= StringReading.farthest ? reading : .none
+    return reading.cents >= -StringReading.farthestBelow
+      && reading.cents <= StringReading.farthestAbove ? reading : .none
+  }
+
+  /// String `number` and the distance from it, however far; `.none` if there is no such string, or
+  /// no frequency.
+  @_noAllocation @_noLocks
+  public func reading(
+    ofString number: Int, at frequencyHz: Float, in tuning: Tuning
+  ) -> StringReading {
+    guard frequencyHz > 0, frequencyHz < .infinity, number >= 1, number <= count else {
+      return .none
+    }
+    let distance = cents(of: frequencyHz, aboveString: number, in: tuning)
+    return StringReading(
+      number: number, cents: distance.clamped(to: -StringReading.limit...StringReading.limit))
+  }
+
+  @_noAllocation @_noLocks
+  private func cents(
+    of frequencyHz: Float, aboveString number: Int, in tuning: Tuning
+  ) -> Float {
+    tuning.cents(of: frequencyHz) - tuning.cents(ofSemitone: notes[number - 1] - 69)
+      - offsets[number - 1]
+  }
+
+  @_noAllocation @_noLocks
+  public static func == (left: Self, right: Self) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count
+    where left.notes[index] != right.notes[index] || left.offsets[index] != right.offsets[index] {
+      return false
+    }
+    return true
   }
 }
 
-/// The string nearest to a pitch, and the distance from it.
+extension StringSet: Equatable {}
+
+/// A string, and the distance of a pitch from it.
 public struct StringReading: Equatable, Sendable {
   /// 1 for the first string; 0 = none.
   public let number: Int
-  /// Cents above the string's note, within ±1200: negative = the string is flat.
+  /// Cents above the string's pitch: negative = the string is flat.
   public let cents: Float
 
   /// No string.
   public static let none = StringReading(number: 0, cents: 0)
-  /// The most cents from a string at which it may be the one that is being tuned: an octave.
-  static let farthest: Float = 1200
+  /// The most cents below and above a string at which it may be the one that is being tuned: a new
+  /// string is slack, but one that is an octave sharp has long since broken.
+  static var farthestBelow: Float { @_noAllocation @_noLocks get { 2400 } }
+  static var farthestAbove: Float { @_noAllocation @_noLocks get { 1200 } }
+  /// The most cents that are reported.
+  public static var limit: Float { @_noAllocation @_noLocks get { 6000 } }
 
   public init(number: Int, cents: Float) { (self.number, self.cents) = (number, cents) }
 }

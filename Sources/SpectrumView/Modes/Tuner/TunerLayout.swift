@@ -21,7 +21,8 @@ struct TunerLayout {
   let flatArrows, sharpArrows: Rect
   /// Frequency, confidence, reference; cents and their meaning.
   let left, right: Rect
-  /// The instrument's strings, the first on the right, as a guitarist sees them.
+  /// The instrument's strings, the first on the right, as a guitarist sees them, or on the left; in
+  /// two rows where there are too many for one.
   let strings: [Rect]
   let gaugeLabels, gauge, strobe, history: Rect
   /// The names of the notes below the history.
@@ -29,7 +30,7 @@ struct TunerLayout {
   /// The axis from −50 to 50 cents.
   let axis: (x: Float, width: Float)
 
-  init(in rect: Rect, stringCount: Int = 0) {
+  init(in rect: Rect, stringCount: Int = 0, isLeftHanded: Bool = false) {
     let grid = PageStyle.grid
     let (margin, gap) = PageStyle.spaces(width: rect.width, height: rect.height)
     let area = rect.inset(margin, margin)
@@ -37,8 +38,8 @@ struct TunerLayout {
     (self.area, bodySize) = (area, body)
 
     let isNarrow = rect.width < 0.8 * rect.height
-    let stringCount = Self.hasRoom(for: stringCount, in: area, gap, body) ? stringCount : 0
-    let rows = TunerRows(in: area, body: body, gap: gap, hasStrings: stringCount > 0)
+    let stringRows = Self.rows(of: stringCount, in: area, gap, body)
+    let rows = TunerRows(in: area, body: body, gap: gap, stringRows: stringRows)
     let (labelHeight, gaugeHeight, headHeight) = (rows.label, rows.gauge, rows.head)
     let (strobeHeight, stringHeight, historyHeight) = (rows.strobe, rows.strings, rows.history)
     let head = Rect(area.x, area.y, area.width, headHeight)
@@ -75,8 +76,10 @@ struct TunerLayout {
     let gutter = min(PageStyle.grid(2.8 * body), grid(area.width / 8))
     axis = (area.x + gutter, area.width - 2 * gutter)
     var y = area.y + headHeight + gap
-    let stringRow = Rect(area.x, y, area.width, stringHeight)
-    strings = Self.strings(in: stringRow, count: stringCount, gap: gap, widest: 7 * body)
+    let stringArea = Rect(area.x, y, area.width, stringHeight)
+    strings = Self.strings(
+      in: stringArea, count: stringCount, rows: stringRows, gap: min(gap, 4), widest: 7 * body,
+      isLeftHanded: isLeftHanded)
     if stringHeight > 0 { y += stringHeight + gap }
     gaugeLabels = Rect(area.x, y, area.width, labelHeight)
     y += labelHeight
@@ -89,24 +92,32 @@ struct TunerLayout {
     historyNames = Rect(area.x + gutter, history.bottom, axis.width, namesHeight)
   }
 
-  /// Whether each box holds its string's number, name and arrow.
-  private static func hasRoom(
-    for count: Int, in area: Rect, _ gap: Float, _ body: Float
-  ) -> Bool {
-    let width = (area.width + gap) / Float(max(1, count)) - gap
-    return width >= 3.6 * body && area.height >= 10 * body
+  /// The rows in which each box holds its string's number, name and arrow: 1, 2, or 0 without room.
+  private static func rows(of count: Int, in area: Rect, _ gap: Float, _ body: Float) -> Int {
+    guard count > 0 else { return 0 }
+    for rows in 1...2 {
+      let columns = (count + rows - 1) / rows
+      let width = (area.width + gap) / Float(columns) - gap
+      if width >= 3.6 * body, area.height >= Float(4 + 6 * rows) * body { return rows }
+    }
+    return 0
   }
 
-  /// Boxes of equal width in the middle of `row`, the first string's last.
+  /// Boxes of equal width in the middle of `area`, row by row from the first string on.
   private static func strings(
-    in row: Rect, count: Int, gap: Float, widest: Float
+    in area: Rect, count: Int, rows: Int, gap: Float, widest: Float, isLeftHanded: Bool
   ) -> [Rect] {
-    guard count > 0 else { return [] }
-    let room = (row.width - Float(count - 1) * gap) / Float(count)
+    guard rows > 0 else { return [] }
+    let columns = (count + rows - 1) / rows
+    let room = (area.width - Float(columns - 1) * gap) / Float(columns)
     let width = PageStyle.grid(min(room, widest))
-    let left = row.middleX - (Float(count) * (width + gap) - gap) / 2
+    let height = (area.height - Float(rows - 1) * gap) / Float(rows)
+    let left = area.middleX - (Float(columns) * (width + gap) - gap) / 2
     return (0..<count).map { index in
-      Rect(left + Float(count - 1 - index) * (width + gap), row.y, width, row.height)
+      let (row, place) = (index / columns, index % columns)
+      let column = isLeftHanded ? place : columns - 1 - place
+      return Rect(
+        left + Float(column) * (width + gap), area.y + Float(row) * (height + gap), width, height)
     }
   }
 
@@ -131,11 +142,11 @@ private struct TunerRows {
   let label, gauge, strings: Float
   let head, strobe, history: Float
 
-  init(in area: Rect, body: Float, gap: Float, hasStrings: Bool) {
+  init(in area: Rect, body: Float, gap: Float, stringRows: Int) {
     let grid = PageStyle.grid
     var label = grid(1.4 * body + 3)
     gauge = max(20, grid(min(0.07 * area.height, 96)))
-    strings = hasStrings ? max(16, grid(2 * body)) : 0
+    strings = Float(stringRows) * max(16, grid(2 * body)) + (stringRows > 1 ? 4 : 0)
     var strobe = max(12, grid(min(0.08 * area.height, 112)))
     var head = grid(0.35 * area.height)
     var history = area.height - head - label - gauge - strobe - 3 * gap

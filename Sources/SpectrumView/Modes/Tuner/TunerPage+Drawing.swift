@@ -5,7 +5,7 @@ import SpectrumMessages
 extension TunerPage {
   /// The layout of a page drawn into `rect`.
   func layout(in rect: Rect) -> TunerLayout {
-    TunerLayout(in: rect, stringCount: tuning.stringCount)
+    TunerLayout(in: rect, stringCount: tuning.stringCount, isLeftHanded: isLeftHanded)
   }
 
   /// Draws the page into `rect`, all of it.
@@ -61,11 +61,15 @@ extension TunerPage {
   }
 
   /// Draws a box for each string with its number and name. The string being tuned is lit; if it is
-  /// too far off for the gauge, an arrow shows the direction.
+  /// too far off for the gauge, an arrow shows the direction. The one that the user has chosen has a
+  /// frame.
   private func drawStrings(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     for mark in stringMarks(on: canvas, layout) {
       let box = canvas.aligned(mark.box)
       let isLit = presence > 0 && mark.number == readout.string
+      if mark.number == tunedString {
+        canvas.fillRound(box.inset(-2, -2), radius: 6, canvas.theme.text)
+      }
       canvas.fillRound(box, radius: 4, canvas.theme.panel)
       if isLit {
         canvas.fillRound(box, radius: 4, fading(canvas.theme.states.zone(accuracy), canvas.theme))

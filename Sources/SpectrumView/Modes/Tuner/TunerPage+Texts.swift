@@ -33,8 +33,11 @@ extension TunerPage {
   private func leftTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
     let frequency = presence > 0 ? readout.frequencyLabel : Label("– Hz")
     let body = layout.headSize
-    let lines = [heardLine, referenceLine, transpositionLine, temperamentLine, confidenceLine]
-      .compactMap { $0 }
+    let lines = [
+      heardLine, intonationLine, offsetLine, referenceLine, transpositionLine, temperamentLine,
+      confidenceLine,
+    ]
+    .compactMap { $0 }
     let rows = Self.rows(
       in: layout.left, first: 1.5 * body, others: body, count: 1 + lines.count)
     var texts: [PlacedText] = []
@@ -66,6 +69,42 @@ extension TunerPage {
     note.append(" ")
     note.append(readout.heardCents)
     var long = Label("Heard ")
+    long.append(note)
+    return (long, note)
+  }
+
+  /// "Open +0.4 c, 12th fret +3.1 c", in a narrow column the difference of the two: the intonation of
+  /// the chosen string.
+  private var intonationLine: Line? {
+    // An open string alone is nothing new, and on a violin or a harp it stays alone.
+    guard intonation.twelfthFret != nil else { return nil }
+    var (long, short) = (Label("Open "), Label("12th "))
+    func append(_ cents: Float?, to label: inout Label) {
+      guard let cents else {
+        label.append("–")
+        return
+      }
+      let tenths = spectrum_round(cents * 10) / 10
+      label.append(tenths, decimals: 1, sign: tenths != 0)
+      label.append(" c")
+    }
+    append(intonation.open, to: &long)
+    long.append(", 12th fret ")
+    append(intonation.twelfthFret, to: &long)
+    append(intonation.difference, to: &short)
+    return (long, short)
+  }
+
+  /// "Tuned to E2 −2.0 c": the string's own pitch, if that isn't its note's.
+  private var offsetLine: Line? {
+    guard presence > 0, readout.string > 0, readout.string <= offsets.count,
+      offsets[readout.string - 1] != 0
+    else { return nil }
+    var note = Label(note: Int(readout.target), spelling)
+    note.append(" ")
+    note.append(offsets[readout.string - 1], decimals: 1, sign: true)
+    note.append(" c")
+    var long = Label("Tuned to ")
     long.append(note)
     return (long, note)
   }

@@ -14,12 +14,22 @@ public struct TunerPage: Sendable {
   public var (temperament, temperamentRoot) = (0, 0)
   /// How far off a note may be to be called in tune, and beyond.
   public var zones = TunerZones()
+  /// The string that the user tunes, 0 for the nearest, and whether the first one is on the left.
+  public var (tunedString, isLeftHanded) = (0, false)
+  /// Cents above its note that a string is tuned to, from the first on; others have none.
+  public var offsets = InlineArray<12, Float>(repeating: 0)
+  public var pace: TunerNeedle.Pace {
+    get { needle.pace }
+    set { needle.pace = newValue }
+  }
   /// The strings and the transposition, as the plugin reported them.
   public private(set) var tuning = Message.Tuning()
 
   public private(set) var needle = TunerNeedle()
   public private(set) var strobe = TunerStrobe()
   public private(set) var history = TunerHistory()
+  /// The open string and its twelfth fret, of the string that the user has chosen.
+  private(set) var intonation = Intonation()
   /// The pitch range of the history.
   public private(set) var range = TunerRange()
   /// The note's visibility, 0…1: it appears at once and fades after the pitch ends.
@@ -41,7 +51,7 @@ public struct TunerPage: Sendable {
   /// Time constants of the presence in seconds.
   private static let (rise, fall): (Float, Float) = (0.03, 0.2)
   /// The least time of a text in seconds.
-  private static let readoutInterval: Float = 0.1
+  private var readoutInterval: Float { pace == .calm ? 0.25 : 0.1 }
   /// Cents between needle and number from which on the number changes at once.
   static let widestLag: Float = 1
 
@@ -83,6 +93,10 @@ public struct TunerPage: Sendable {
     if let target = writtenNote(ofString: Int(pitch.string)), pitch.stringCents.isFinite {
       reading.string = Int(pitch.string)
       (reading.target, reading.deviation) = (target, pitch.stringCents)
+      reading.place = Intonation.place(of: pitch)
+      if pitch.isTwelfthFret, target + 12 <= 127 {
+        (reading.target, reading.deviation) = (target + 12, pitch.stringCents - 1200)
+      }
     }
     self.reading = reading
   }
@@ -118,6 +132,8 @@ public struct TunerPage: Sendable {
       smoothed = reading.moved(to: needle.position)
       strobe.step(cents: reading.deviation, elapsed: elapsed)
     }
+    intonation.step(
+      string: tunedString, place: reading?.place, deviation: smoothed.deviation, elapsed: elapsed)
     updateReadout(isNew: isNew, elapsed: elapsed)
     let isFirst = history.isEmpty
     history.step(cents: isSounding ? smoothed.cents : 0, note: note, elapsed: elapsed)
@@ -140,7 +156,7 @@ public struct TunerPage: Sendable {
   private mutating func updateReadout(isNew: Bool, elapsed: Float) {
     readoutAge += elapsed
     let isBehind = abs(smoothed.deviation - readout.deviation) > Self.widestLag
-    guard readoutAge >= Self.readoutInterval || isNew || isBehind || !isSounding else { return }
+    guard readoutAge >= readoutInterval || isNew || isBehind || !isSounding else { return }
     readout = smoothed
     readoutAge = 0
   }

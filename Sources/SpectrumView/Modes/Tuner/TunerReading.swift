@@ -11,7 +11,10 @@ struct TunerReading: Sendable {
   var cents: Float = 0
   /// 1 for the first string; 0 for none.
   var string = 0
-  /// The target, the string's written note or the nearest one, and the pitch's cents above it.
+  /// Whether the string sounds open or at its twelfth fret; nil for another note.
+  var place: Intonation.Place?
+  /// The target, the string's written note, that of its twelfth fret or the nearest one, and the
+  /// pitch's cents above it.
   var target: Int32 = -1
   var deviation: Float = 0
 

@@ -5,15 +5,18 @@ import Testing
 @testable import SpectrumCore
 
 @Suite struct StringSetTests {
-  /// The names of the open strings, the first one first, as methods for the instruments give them.
-  static let names: [(StringSet, [String])] = [
-    (.chromatic, []), (.guitar, ["E4", "B3", "G3", "D3", "A2", "E2"]),
-    (.bass, ["G2", "D2", "A1", "E1"]), (.fiveStringBass, ["G2", "D2", "A1", "E1", "B0"]),
-    (.violin, ["E5", "A4", "D4", "G3"]), (.viola, ["A4", "D4", "G3", "C3"]),
-    (.cello, ["A3", "D3", "G2", "C2"]), (.ukulele, ["A4", "E4", "C4", "G4"]),
-    (.mandolin, ["E5", "A4", "D4", "G3"]),
-    (.sevenStringGuitar, ["E4", "B3", "G3", "D3", "A2", "E2", "B1"]),
-    (.banjo, ["D4", "B3", "G3", "D3", "G4"]),
+  static func strings(_ notes: [Int], cents: [Float] = []) -> StringSet {
+    var strings = StringSet()
+    for (index, note) in notes.enumerated() {
+      strings.append(note: note, cents: index < cents.count ? cents[index] : 0)
+    }
+    return strings
+  }
+
+  static let guitar = [64, 59, 55, 50, 45, 40]
+  static let instruments = [
+    guitar, [43, 38, 33, 28, 23], [69, 64, 60, 67], [60],
+    Array(stride(from: 36, to: 84, by: 2)),
   ]
 
   static let tunings = [
@@ -21,31 +24,29 @@ import Testing
     Tuning(transpose: 12), Tuning(transpose: -9),
   ]
 
-  /// The name of a MIDI note without an accidental: 60 is C4.
-  static func name(_ midi: Int) -> String {
-    let letters = [0: "C", 2: "D", 4: "E", 5: "F", 7: "G", 9: "A", 11: "B"]
-    return "\(letters[midi % 12] ?? "?")\(midi / 12 - 1)"
-  }
-
-  @Test("Each instrument has its open strings, the first one first")
-  func strings() {
-    #expect(Self.names.map(\.0) == StringSet.allCases)
-    for (strings, names) in Self.names {
-      #expect(strings.count == names.count)
-      #expect((0..<strings.count).map { Self.name(strings.note(ofString: $0 + 1)) } == names)
+  @Test("Strings have their notes, the first one first; past the last there is none")
+  func notes() {
+    for notes in Self.instruments {
+      let strings = Self.strings(notes)
+      #expect(strings.count == notes.count)
+      #expect((1...notes.count).map { strings.note(ofString: $0) } == notes)
       for number in [Int.min, -1, 0, strings.count + 1, Int.max] {
         #expect(strings.note(ofString: number) == -1)
       }
     }
+    // There is room for 24; notes beyond MIDI's are held within them.
+    let many = Self.strings(Array(-10..<200))
+    #expect(many.count == 24 && many.note(ofString: 1) == 0 && many.note(ofString: 24) == 13)
+    #expect(Self.strings([500]).note(ofString: 1) == 127)
   }
 
   @Test("The low E of a guitar is 82.41 Hz, the low B of a bass 30.87 Hz, and in tune there")
   func frequencies() {
-    for (strings, number, frequency) in [
-      (.guitar, 6, 82.4069), (.guitar, 1, 329.628), (.fiveStringBass, 5, 30.8677),
-      (.violin, 4, 195.998), (.ukulele, 4, 391.995), (.cello, 4, 65.4064),
-    ] as [(StringSet, Int, Float)] {
-      let reading = strings.nearest(to: frequency, in: Tuning())
+    for (notes, number, frequency) in [
+      (Self.guitar, 6, 82.4069), (Self.guitar, 1, 329.628), ([43, 38, 33, 28, 23], 5, 30.8677),
+      ([69, 64, 60, 67], 4, 391.995),
+    ] as [([Int], Int, Float)] {
+      let reading = Self.strings(notes).nearest(to: frequency, in: Tuning())
       #expect(reading.number == number && abs(reading.cents) < 0.01)
     }
   }
@@ -54,8 +55,9 @@ import Testing
     "A string is in tune where it sounds by reference and temperament, whatever it is called",
     arguments: tunings)
   func targets(tuning: Tuning) {
-    for strings in StringSet.allCases {
-      for number in 1..<(strings.count + 1) {
+    for notes in Self.instruments {
+      let strings = Self.strings(notes)
+      for number in 1...strings.count {
         let written = strings.note(ofString: number) + tuning.transpose
         for cents in [0, 7, -49] as [Float] {
           let frequency = tuning.frequency(ofNote: written) * exp2(cents / 1200)
@@ -69,15 +71,25 @@ import Testing
     }
   }
 
-  @Test("The string is the nearest of all, and none lies further than an octave off")
+  @Test("A string tuned 2.5 cents flat of its note is in tune there, to a hundredth of a cent")
+  func offsets() {
+    let strings = Self.strings(Self.guitar, cents: [0, 0, 0, 0, 0, -2.5])
+    let flat = strings.nearest(to: 82.4069 * exp2(-2.5 / 1200), in: Tuning())
+    #expect(flat.number == 6 && abs(flat.cents) < 0.01)
+    let equal = strings.nearest(to: 82.4069, in: Tuning())
+    #expect(equal.number == 6 && abs(equal.cents - 2.5) < 0.01)
+    #expect(strings != Self.strings(Self.guitar) && strings == strings)
+  }
+
+  @Test("The string is the nearest of all; none is two octaves above the pitch, or one below")
   func nearest() throws {
-    for strings in StringSet.allCases {
-      for midi in stride(from: 5, through: 120, by: 0.37) {
+    for notes in Self.instruments {
+      let strings = Self.strings(notes)
+      for midi in stride(from: 1, through: 120, by: 0.37) {
         let reading = strings.nearest(to: Float(440 * exp2((midi - 69) / 12)), in: Tuning())
-        let distances = (0..<strings.count).map {
-          100 * (midi - Double(strings.note(ofString: $0 + 1)))
-        }
-        guard let least = distances.min(by: { abs($0) < abs($1) }), abs(least) <= 1200 else {
+        let distances = notes.map { 100 * (midi - Double($0)) }
+        guard let least = distances.min(by: { abs($0) < abs($1) }), (-2400...1200).contains(least)
+        else {
           #expect(reading == .none)
           continue
         }
@@ -90,13 +102,31 @@ import Testing
     }
   }
 
+  @Test("A chosen string is the one, even where another is nearer: a new one a fourth too low")
+  func chosen() {
+    let strings = Self.strings(Self.guitar)
+    // The A string sounds as the E string should.
+    #expect(strings.nearest(to: 82.4069, in: Tuning()).number == 6)
+    let reading = strings.reading(ofString: 5, at: 82.4069, in: Tuning())
+    #expect(reading.number == 5 && abs(reading.cents + 500) < 0.01)
+    for number in [Int.min, 0, 7, .max] {
+      #expect(strings.reading(ofString: number, at: 82.4069, in: Tuning()) == .none)
+    }
+    // However far off, the distance is a number that a port can hold.
+    #expect(strings.reading(ofString: 6, at: 20_000, in: Tuning()).cents == 6000)
+  }
+
   @Test("What is no frequency has no string")
   func none() {
-    for strings in StringSet.allCases {
+    for notes in Self.instruments {
+      let strings = Self.strings(notes)
       for frequency in [0, -440, .nan, .infinity, -.infinity, 1e-30, 3e38] as [Float] {
         #expect(strings.nearest(to: frequency, in: Tuning()) == .none)
       }
+      for frequency in [0, -440, .nan, .infinity] as [Float] {
+        #expect(strings.reading(ofString: 1, at: frequency, in: Tuning()) == .none)
+      }
     }
-    #expect(StringSet.chromatic.nearest(to: 440, in: Tuning()) == .none)
+    #expect(StringSet().nearest(to: 440, in: Tuning()) == .none)
   }
 }
