@@ -300,7 +300,7 @@ sanitize: ## runs the tests under sanitizers: memory, undefined behaviour, threa
 
 # Breaks a copy of the code in every way of Tests/Mutants/Slips, one at a time, and counts how often
 # the tests see it; `swift run spectrum-mutants --help` shows how to try some of them.
-mutants: ## breaks the code in over 400 ways and counts how many the tests see
+mutants: ## breaks the code in over 500 ways and counts how many the tests see
 	@./.ci/deps bundle tool test screen
 	swift run spectrum-mutants
 
