@@ -6,6 +6,7 @@ import CMath
 /// - `PitchPyramid` splits the sound into octave levels, and `Correlogram` correlates each level
 ///   with its own past.
 /// - `PeriodPicker` picks a period from each of three kinds of evidence.
+/// - `RingingNote` leaves a note out that another one has begun over.
 /// - `NoteTest`, a sequential test, makes one of them the note if `PitchVoicing` finds single
 ///   periods alike.
 /// - `PitchRefinement` reads the note's period at long lags, and `ReadingSmoother` shows it.
@@ -18,7 +19,7 @@ public struct PitchTracker: ~Copyable {
   private var halver = HalfBandDecimator()
   private let input = SampleBuffer(count: 64)
   private let halved = SampleBuffer(count: 64 + HalfBandDecimator.batch)
-  private var pyramid: PitchPyramid
+  private var sound: HeardSound
   private var correlogram: Correlogram
   private var picker = PeriodPicker()
   private var test = NoteTest()
@@ -54,18 +55,20 @@ public struct PitchTracker: ~Copyable {
   /// likely to.
   private static let alertSeconds: Float = 0.06
   private static let onsetSeconds: Float = 0.04
-  /// Seconds after which a note's attack is over.
+  /// Seconds after which a note's period is known, and after which its attack is over.
+  private static let knownAge: Float = 0.06
   private static let steadyAge: Float = 0.08
 
   /// `sampleRate` in Hz, 8000 to 128,000.
   public init(sampleRate: Float) {
     halves = sampleRate > 64_000
     let rate = halves ? sampleRate / 2 : sampleRate
-    let pyramid = PitchPyramid(sampleRate: rate)
-    correlogram = Correlogram(firstLevel: pyramid.firstLevel, rates: pyramid.rates)
-    tickSamples = PitchPyramid.tickSamples >> pyramid.firstLevel
+    let sound = HeardSound(rate: rate)
+    let firstLevel = sound.pyramid.pointee.firstLevel
+    correlogram = Correlogram(firstLevel: firstLevel, rates: sound.pyramid.pointee.rates)
+    tickSamples = PitchPyramid.tickSamples >> firstLevel
     tickSeconds = Float(tickSamples) / rate
-    self.pyramid = pyramid
+    self.sound = sound
   }
 
   /// The pitch now.
@@ -109,9 +112,11 @@ public struct PitchTracker: ~Copyable {
   /// Does the work of a tick.
   @_noAllocation @_noLocks
   private mutating func advance(_ samples: UnsafePointer<Float>) {
-    pyramid.process(samples)
-    loudness.add(before: pyramid.smoothEnd(pyramid.firstLevel), count: tickSamples)
     tickNumber += 1
+    hear(samples)
+    if sound.isWaiting { return }
+    loudness.add(
+      before: sound.pyramid.pointee.smoothEnd(correlogram.firstLevel), count: tickSamples)
     if schedule.isCycleOver { startCycle() }
     // The next decision comes sooner if it gets louder: that may be another note.
     if loudness.isRising { schedule.hurry() }
@@ -123,10 +128,27 @@ public struct PitchTracker: ~Copyable {
     refine()
   }
 
+  /// Hears a tick, without a note that another one has begun over.
+  @_noAllocation @_noLocks
+  private mutating func hear(_ samples: UnsafePointer<Float>) {
+    let change = sound.process(
+      samples, period: test.period, isKnown: test.age > Self.knownAge,
+      isRising: loudness.isRising, isDoubtful: !isVoiced)
+    switch change {
+    case .none: return
+    case .begins:
+      for level in 0..<PitchPyramid.levelCount { correlogram.clear(level) }
+      test.interrupt()
+      smoother.endNote()
+    case .ends: correlogram.forgetWindows()
+    }
+    refinement.cancel()
+  }
+
   /// Checks whether the present note still sounds.
   @_noAllocation @_noLocks
   private mutating func checkVoicing() {
-    if test.period > 0 { isVoiced = voicing.sustains(test, in: pyramid) }
+    if test.period > 0 { isVoiced = voicing.sustains(test, in: sound.pyramid.pointee) }
   }
 
   /// Starts the next cycle of the schedule.
@@ -161,13 +183,14 @@ public struct PitchTracker: ~Copyable {
   /// Updates a level of the correlogram, if that level exists and there is a sound.
   @_noAllocation @_noLocks
   private mutating func correlate(_ number: Int) {
-    guard number >= pyramid.firstLevel else { return }
+    guard number >= correlogram.firstLevel else { return }
     guard loudness.meanSquare >= Self.silence else {
       correlogram.clear(number)
       return
     }
     correlogram.update(
-      number, before: pyramid.smoothEnd(number), tick: tickNumber, tickSeconds: tickSeconds)
+      number, before: sound.pyramid.pointee.smoothEnd(number), tick: tickNumber,
+      tickSeconds: tickSeconds)
   }
 
   /// Decides at the end of a cycle which note there is.
@@ -197,7 +220,8 @@ public struct PitchTracker: ~Copyable {
     test.lengthen(by: elapsed)
     if !refinement.isActive {
       refinement.begin(
-        test.period, age: test.age, hasLonePartial: correlogram.hasLonePartial, in: pyramid)
+        test.period, age: test.age, hasLonePartial: correlogram.hasLonePartial,
+        in: sound.pyramid.pointee)
     }
   }
 
@@ -231,7 +255,7 @@ public struct PitchTracker: ~Copyable {
       if isReady && accepted == nil && evidence[index].period >= Self.shortestPeriod
         && voicing.allows(
           evidence[index].period, isReturn: test.isReturn(evidence[index].period),
-          isAfterOnset: isAfterOnset, in: pyramid)
+          isAfterOnset: isAfterOnset, in: sound.pyramid.pointee)
       {
         accepted = kind
       }
@@ -245,9 +269,9 @@ public struct PitchTracker: ~Copyable {
     guard refinement.isActive else { return }
     var products = Self.productsPerTick
     repeat {
-      products -= refinement.cost(in: pyramid)
-      refinement.advance(in: pyramid)
-    } while refinement.isActive && refinement.cost(in: pyramid) <= products
+      products -= refinement.cost(in: sound.pyramid.pointee)
+      refinement.advance(in: sound.pyramid.pointee)
+    } while refinement.isActive && refinement.cost(in: sound.pyramid.pointee) <= products
     if !refinement.isActive || reading.frequencyHz == 0 { show() }
   }
 
@@ -264,7 +288,7 @@ public struct PitchTracker: ~Copyable {
   @_noAllocation @_noLocks
   public mutating func reset() {
     halver.reset()
-    pyramid.reset()
+    sound.reset()
     correlogram.reset()
     test = NoteTest()
     refinement.reset()

@@ -80,6 +80,13 @@ struct Correlogram: ~Copyable {
     levels.base[level].slow.clear()
   }
 
+  /// Forgets the windows that were read, since another sound is read from now on; the correlations
+  /// stay until the next update.
+  @_noAllocation @_noLocks
+  mutating func forgetWindows() {
+    for level in 0..<PitchPyramid.levelCount { levels.base[level].spectra.clear() }
+  }
+
   /// Forgets the sound so far; ticks are counted from 0 again.
   @_noAllocation @_noLocks
   mutating func reset() {

@@ -220,6 +220,15 @@ struct NoteTest {
     if isOld { extraBits = 0 }
   }
 
+  /// Ends the note, since another one seems to have begun over it. If it hasn't, the note returns.
+  @_noAllocation @_noLocks
+  mutating func interrupt() {
+    remember()
+    if period > 0 { (endedPeriod, endedAge, sinceEnd) = (period, age, 0) }
+    (period, age, missingTime) = (0, 0, 0)
+    for index in 0..<3 { candidates[index].bits = 0 }
+  }
+
   /// Ends the note.
   @_noAllocation @_noLocks
   private mutating func end() {

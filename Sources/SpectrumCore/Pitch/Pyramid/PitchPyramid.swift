@@ -57,9 +57,16 @@ struct PitchPyramid: ~Copyable {
   /// Takes the next `tickSamples` >> `firstLevel` samples.
   @_noAllocation @_noLocks
   mutating func process(_ samples: UnsafePointer<Float>) {
+    highPass.base.pointee.process(
+      samples, count: Self.tickSamples &>> firstLevel, into: block.base)
+    split(block.base)
+  }
+
+  /// Takes as many samples that have been through a high-pass already.
+  @_noAllocation @_noLocks
+  mutating func split(_ samples: UnsafeMutablePointer<Float>) {
     var count = Self.tickSamples &>> firstLevel
-    highPass.base.pointee.process(samples, count: count, into: block.base)
-    var source = block.base
+    var source = samples
     for level in firstLevel..<Self.levelCount - 1 {
       // The half-band filter takes its input before `source` is overwritten.
       halvers.base[level + 1].take(source, count: count)

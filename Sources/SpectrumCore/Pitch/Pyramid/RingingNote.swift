@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Takes a note that rings on out of the sound, so that the one after it can be heard.
+///
+/// A note of the period T is left out by a comb,
+///
+///     e[n] = x[n] − x[n − T],
+///
+/// in which any other note keeps its period.
+///
+/// - It is needed if the sound got louder over a note, or the note is in doubt, and soon after T
+///   explains less than `explained` of the sound. T is read before that: later on the other note
+///   draws it along.
+/// - The newest ticks are heard again through the comb, a few in each tick, and all that follow.
+/// - It ends when the new note alone explains the sound, or when nothing is heard through it.
+///
+/// A note at an octave or another multiple of the one that rings on is explained by T, and needs no
+/// comb.
+struct RingingNote: ~Copyable {
+  /// What happens in a tick.
+  enum Change {
+    case none, begins, ends
+  }
+
+  private let tickSamples: Int
+  private let tickSeconds: Float
+  /// Samples per second.
+  private let rate: Float
+  private let block = SampleBuffer(count: PitchPyramid.tickSamples)
+  private let correlation = LongLagCorrelation()
+  /// T in samples; 0 = nothing is left out.
+  private var lag: Float = 0
+  /// Ticks that are still to be heard through the comb.
+  private var waitingTicks = 0
+  /// The period of the note that may ring on under another, in seconds; 0 = none.
+  private var suspect: Float = 0
+  /// Ticks since it was suspected, and since it last got louder.
+  private var (suspectTicks, quietTicks) = (0, 0)
+  /// Ticks without a note in what the comb passes, and since the last check.
+  private var (emptyTicks, uncheckedTicks) = (0, 0)
+  /// Whether nothing was heard through the last comb, and it didn't get louder since.
+  private var isFruitless = false
+
+  /// The most ticks that are heard again: the shortest windows hold no more.
+  private static let mostTicksAgain = 16
+  /// The most that are heard through the comb in one tick.
+  private static let ticksPerTick = 4
+  /// In ticks, 94 Hz: a bass note that is struck again is not like itself for some periods.
+  private static let longestPeriod: Float = 8
+  /// Ticks for which another note may have sounded before it is suspected.
+  private static let ticksUnnoticed = 16
+  /// Seconds in which a rise has ended, so that the sound after it is that of the notes.
+  private static let riseSeconds: Float = 0.02
+  /// The least window of a check, in seconds.
+  private static let windowSeconds: Float = 0.01
+  /// A note with a lower ρ is not all that sounds; a new one with a higher ρ is.
+  private static let explained: Float = 0.7
+  private static let alone: Float = 0.95
+  /// 75 cents as a ratio − 1: a peak further away is that of another note.
+  private static let nearness: Float = 0.045
+  /// Seconds between two checks whether the comb is needed.
+  private static let checkSeconds: Float = 0.02
+  /// Seconds for which nothing may be heard through the comb.
+  private static let emptySeconds: Float = 0.08
+
+  /// `rate` in samples per second; `tickSamples`: a multiple of eight.
+  init(rate: Float, tickSamples: Int) {
+    (self.rate, self.tickSamples) = (rate, tickSamples)
+    tickSeconds = Float(tickSamples) / rate
+  }
+
+  /// Whether a note is left out.
+  var isActive: Bool {
+    @_noAllocation @_noLocks get { lag > 0 }
+  }
+
+  /// Whether ticks are still to be heard through the comb.
+  var isWaiting: Bool {
+    @_noAllocation @_noLocks get { waitingTicks > 0 }
+  }
+
+  /// Goes on to the next tick of `sound`. `period`: that of the present note, in seconds, 0 = none;
+  /// `isKnown`: whether it has been heard for a while; `isRising`: whether the sound got louder;
+  /// `isDoubtful`: whether single periods of the note are no longer alike.
+  @_noAllocation @_noLocks
+  mutating func advance(
+    _ sound: borrowing PitchPyramid, period: Float, isKnown: Bool, isRising: Bool, isDoubtful: Bool
+  ) -> Change {
+    if isActive { waitingTicks += 1 }
+    if isRising { isFruitless = false }
+    if suspect > 0 {
+      suspectTicks += 1
+      quietTicks += 1
+      if isRising && Float(suspectTicks) * tickSeconds < Self.riseSeconds { quietTicks = 0 }
+      if begins(sound, period: period) { return .begins }
+    } else if isKnown && (isRising || isDoubtful && !isFruitless)
+      && period < Self.longestPeriod * tickSeconds
+    {
+      (suspect, suspectTicks, quietTicks) = (period, 0, 0)
+    }
+    guard isActive, ends(sound, period: period, isKnown: isKnown) else { return .none }
+    (lag, waitingTicks, isFruitless) = (0, 0, period == 0)
+    return .ends
+  }
+
+  /// Decides about the suspected note, as soon as a period and a window have passed.
+  @_noAllocation @_noLocks
+  private mutating func begins(_ sound: borrowing PitchPyramid, period: Float) -> Bool {
+    let (old, window) = (suspect, max(Self.windowSeconds, suspect))
+    guard Float(quietTicks) * tickSeconds >= old + window else { return false }
+    suspect = 0
+    if rho(old, in: sound, window: window) >= Self.explained { return false }
+    // What the old note and the new one have in common explains both, and is neither.
+    if period > 0 && !period.isMultiple(of: old, within: 0.03)
+      && rho(period, in: sound, window: window) >= Self.alone
+    {
+      return false
+    }
+    let since = (suspectTicks + Self.ticksUnnoticed) * tickSamples
+    let before = peak(
+      old, in: sound, window: max(Self.windowSeconds, 2 * old), since: since, enough: 2)
+    let exact = abs(before.position / (old * rate) - 1) < Self.nearness
+    lag = exact ? before.position : old * rate
+    (waitingTicks, emptyTicks, uncheckedTicks) = (min(suspectTicks, Self.mostTicksAgain), 0, 0)
+    return true
+  }
+
+  /// Whether the comb is no longer needed. It isn't faded out: while its gain fell, the phases of
+  /// what it passes would turn, and a sine be read 60 cents beside its pitch.
+  @_noAllocation @_noLocks
+  private mutating func ends(
+    _ sound: borrowing PitchPyramid, period: Float, isKnown: Bool
+  ) -> Bool {
+    let isEmpty = period == 0
+    emptyTicks = isEmpty ? emptyTicks + 1 : 0
+    uncheckedTicks += 1
+    if Float(emptyTicks) * tickSeconds > Self.emptySeconds { return true }
+    guard isEmpty || isKnown, Float(uncheckedTicks) * tickSeconds >= Self.checkSeconds else {
+      return false
+    }
+    uncheckedTicks = 0
+    // Without a new note the old one may be all that sounds, after all.
+    let heard = isEmpty ? lag / rate : period
+    return rho(heard, in: sound, window: max(Self.windowSeconds, 2 * heard))
+      >= (isEmpty ? Self.explained : Self.alone)
+  }
+
+  /// Hears some of the ticks of `sound` that wait, without the note, in `rest`.
+  @_noAllocation @_noLocks
+  mutating func hear(_ sound: borrowing PitchPyramid, in rest: inout PitchPyramid) {
+    var count = min(waitingTicks, Self.ticksPerTick)
+    while count > 0 {
+      comb(before: sound.plainEnd(sound.firstLevel) - (waitingTicks - 1) * tickSamples)
+      rest.split(block.base)
+      (waitingTicks, count) = (waitingTicks - 1, count - 1)
+    }
+  }
+
+  /// Fills the block with e of the tick before `end`.
+  @_noAllocation @_noLocks
+  private mutating func comb(before end: UnsafePointer<Float>) {
+    let newest = end - tickSamples
+    let whole = spectrum_floor(lag)
+    let part = lag - whole
+    // Lagrange's cubic through the samples at the lags −1, 0, 1, 2 from the whole one.
+    let a = -part * (part - 1) * (part - 2) / 6
+    let b = (part + 1) * (part - 1) * (part - 2) / 2
+    let c = -(part + 1) * part * (part - 2) / 2
+    let d = (part + 1) * part * (part - 1) / 6
+    let past = newest - Int(clamping: whole, to: 2...9 * PitchPyramid.tickSamples)
+    var index = 0
+    while index < tickSamples {
+      let place = past + index
+      let inner = SIMD8(at: place) * b + SIMD8(at: place - 1) * c
+      let note = inner + (SIMD8(at: place + 1) * a + SIMD8(at: place - 2) * d)
+      (SIMD8(at: newest + index) - note).store(at: block.base + index)
+      index &+= 8
+    }
+  }
+
+  /// ρ at a period in the newest window, both in seconds; right up to `alone`.
+  @_noAllocation @_noLocks
+  private mutating func rho(
+    _ period: Float, in sound: borrowing PitchPyramid, window: Float
+  ) -> Float {
+    peak(period, in: sound, window: window, since: 0, enough: Self.alone).height
+  }
+
+  /// The correlation's peak at a period, in the window that ended `since` samples ago. A peak as
+  /// high as `enough` is returned at its whole lag.
+  @_noAllocation @_noLocks
+  private mutating func peak(
+    _ period: Float, in sound: borrowing PitchPyramid, window: Float, since: Int, enough: Float
+  ) -> LagPeak {
+    let level = sound.firstLevel
+    let capacity = sound.capacity(level) - since
+    // At low sample rates a high note's period is too short for a lag; then it is several periods.
+    let periods = max(1, spectrum_ceil(LongLagCorrelation.shortest / (period * rate)))
+    let peak = correlation.peak(
+      before: sound.plainEnd(level) - since, capacity: capacity, lag: periods * period * rate,
+      count: Int(clamping: window * rate, to: 4...capacity / 2), enough: enough)
+    return LagPeak(position: peak.position / periods, height: peak.height)
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    (lag, suspect, isFruitless) = (0, 0, false)
+    (suspectTicks, quietTicks) = (0, 0)
+    (waitingTicks, emptyTicks, uncheckedTicks) = (0, 0, 0)
+  }
+}
