@@ -69,4 +69,26 @@ import Testing
     #expect(events.count >= 12 && events.allSatisfy { $0.offset == nil })
     #expect(output == 0)
   }
+
+  @Test("Two quick pulses of the port `tap` on a beat make it the 1, and the outputs count from it")
+  func doubleTap() throws {
+    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+    var played = 0
+    func play(until seconds: Double) {
+      let end = Int(seconds * 48_000)
+      _ = recorder.run(over: Self.clicks.map { Array($0[played..<end]) }, in: .of(64))
+      played = end
+    }
+    // Nothing tells the metre of even clicks.
+    play(until: 4.0)
+    for seconds in [4.02, 4.12, 4.14, 4.3] {
+      recorder.instance["tap"] = seconds == 4.02 || seconds == 4.14 ? 1 : 0
+      play(until: seconds)
+    }
+    for (seconds, beat) in [(4.6, 2), (5.1, 3), (5.6, 4), (6.1, 1), (6.6, 2)] as [(Double, Float)] {
+      play(until: seconds)
+      #expect(recorder.instance["bar_beat"] == beat, "at \(seconds) s")
+      #expect(recorder.instance["beats_per_bar"] == 4)
+    }
+  }
 }
