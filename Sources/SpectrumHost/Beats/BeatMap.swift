@@ -10,7 +10,7 @@
 ///
 /// The plugin often corrects its first bars within ten seconds. So places are counted back from the first one that
 /// holds, over others that were heard before it. A place holds if the places heard from it on count
-/// on for four bars of one length. After it, or if none holds, all are as they were heard.
+/// on for four bars of one length, or for two or three to the file's end. After it, or if none holds, all are as they were heard.
 public struct BeatMap: Sendable {
   public struct Beat: Equatable, Sendable {
     /// Seconds from the file's start.
@@ -51,8 +51,9 @@ public struct BeatMap: Sendable {
   private static let firstIntervals = 4
   /// Seconds that are no time: a first beat so early is the file's start.
   private static let instant = 0.0005
-  /// Bars after which a place has held.
+  /// Bars after which a place has held, and the fewest to the file's end.
   private static let heldBars = 4
+  private static let fewestBars = 2
   /// Intervals that differ by less than this share are of one tempo.
   private static let sameTempo = 0.2
 
@@ -105,7 +106,7 @@ public struct BeatMap: Sendable {
     guard let first = placed.first else { return false }
     let (place, length) = (beats[first].place, beats[first].beatsPerBar)
     let bars = placed.prefix(Self.heldBars * length)
-    return bars.count == Self.heldBars * length
+    return bars.count >= Self.fewestBars * length
       && bars.allSatisfy {
         beats[$0].beatsPerBar == length && beats[$0].place == (place - 1 + $0 - first) % length + 1
       }
@@ -140,6 +141,16 @@ public struct BeatMap: Sendable {
     let first = beats[start]
     endBar(
       from: start, length: max(beats.count - start, first.beatsPerBar - first.place + 1))
+    countPlaces()
+  }
+
+  /// Counts the beats of each bar but an upbeat from 1, those of an incomplete one too: a DAW that
+  /// imports the map counts so.
+  private mutating func countPlaces() {
+    for index in beats.indices where beats[index].bar > 1 {
+      let continues = beats[index].bar == beats[index - 1].bar
+      beats[index].place = continues ? beats[index - 1].place + 1 : 1
+    }
   }
 
   private mutating func endBar(from start: Int, length: Int) {

@@ -4,23 +4,6 @@ import SpectrumMessages
 import SpectrumPorts
 
 extension TunerPage {
-  /// A note's name below its line in the history.
-  struct NoteMark {
-    let name: NoteName
-    let baseline, size: Float
-    /// The area that the name covers.
-    let rect: Rect
-  }
-
-  /// A string's box and its contents from left to right: number, name, arrow.
-  struct StringMark {
-    let number: Int
-    let label: Label
-    let name: NoteName
-    let box, labelRect, nameRect, arrow: Rect
-    let baseline, labelSize, nameSize: Float
-  }
-
   /// All texts except the notes' names.
   func texts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
     var texts = leftTexts(on: canvas, layout)
@@ -251,70 +234,5 @@ extension TunerPage {
       if isClear, text.bounds.right <= layout.area.right + 4 { texts.append(text) }
     }
     return texts
-  }
-
-  /// The names of the notes below the history: first the sounding note, then the white keys, then
-  /// the black ones, each if the earlier ones leave room.
-  func noteMarks(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [NoteMark] {
-    let row = layout.historyNames
-    guard row.height > 0, !history.isEmpty else { return [] }
-    let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
-    let baseline = canvas.aligned(
-      row.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size)
-    var notes = notesInRange.filter { $0 == Int(readout.target) }
-    for names in [[0], [9], [4, 7], [2, 5, 11], [1, 3, 6, 8, 10]] as [[Int]] {
-      notes += notesInRange.filter { names.contains($0 % 12) }
-    }
-    var marks: [NoteMark] = []
-    for note in notes {
-      guard let name = NoteName(midi: note, spelling: spelling) else { continue }
-      let width = name.width(on: canvas, size: size)
-      let left = layout.x(note: Float(note), in: range) - width / 2
-      let rect = Rect(left, baseline - PlacedText.ascent * size, width, size)
-      let isClear = marks.allSatisfy { !$0.rect.overlaps(rect, gap: 6) }
-      guard isClear, left >= row.x, rect.right <= row.right else { continue }
-      marks.append(NoteMark(name: name, baseline: baseline, size: size, rect: rect))
-    }
-    return marks
-  }
-
-  /// The contents of the strings' boxes.
-  func stringMarks(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [StringMark] {
-    var marks: [StringMark] = []
-    for (index, box) in layout.strings.enumerated() {
-      guard let note = writtenNote(ofString: index + 1),
-        let name = NoteName(midi: Int(note), spelling: spelling)
-      else { continue }
-      var label = Label()
-      label.append(index + 1)
-      var size = min(1.2 * layout.bodySize, 0.7 * box.height)
-      // Width of number, name and arrow with spaces.
-      func width(_ size: Float) -> Float {
-        let labelWidth = canvas.width(of: label, size: 0.8 * size)
-        return labelWidth + name.width(on: canvas, size: size) + 1.5 * size
-      }
-      while size > PlacedText.smallestSize, width(size) > box.width - 4 { size -= 0.5 }
-      size = max(size, PlacedText.smallestSize)
-      let labelSize = max(PlacedText.smallestSize, 0.8 * size)
-      let labelWidth = canvas.width(of: label, size: labelSize)
-      let nameWidth = name.width(on: canvas, size: size)
-      let space = max(2, min(0.4 * size, (box.width - labelWidth - nameWidth - 0.7 * size) / 4))
-      let baseline = canvas.aligned(PlacedText.baseline(middle: box.middleY, size: size))
-      // Number and name are centred if that leaves room for the arrow.
-      let left = min(
-        box.middleX - (labelWidth + nameWidth + space) / 2,
-        box.right - 2 - 0.6 * size - 2 * space - nameWidth - labelWidth)
-      let nameX = left + labelWidth + space
-      let (top, height) = (baseline - PlacedText.ascent * size, size)
-      marks.append(
-        StringMark(
-          number: index + 1, label: label, name: name, box: box,
-          labelRect: Rect(left, top, labelWidth, height),
-          nameRect: Rect(nameX, top, nameWidth, height),
-          arrow: Rect(
-            nameX + nameWidth + space, box.middleY - 0.25 * size, 0.6 * size, 0.5 * size),
-          baseline: baseline, labelSize: labelSize, nameSize: size))
-    }
-    return marks
   }
 }
