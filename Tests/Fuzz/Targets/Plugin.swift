@@ -13,6 +13,8 @@ final class Plugin {
 
   let channelCount: Int
   let portCount: Int
+  /// The indices of the control outputs.
+  let outputs: [Int]
   /// The index of the port that may silence the output.
   let mutePort: Int
   private let descriptor: LV2_Descriptor
@@ -22,7 +24,11 @@ final class Plugin {
   init?(kind: Int) {
     channelCount = kind & 1 == 0 ? 2 : 1
     let ports = SpectrumPorts.Plugin(channelCount: channelCount)
-    portCount = Port.allCases.filter { ports.has($0) }.count
+    let all = Port.allCases.filter { ports.has($0) }
+    portCount = all.count
+    outputs = all.indices.filter {
+      all[$0].spec.direction == .output && all[$0].spec.carrier == .control
+    }
     mutePort = Port.tunerMute.index(in: ports).map { Int($0) } ?? 0
     let host = FuzzHost()
     var map = host.map

@@ -142,9 +142,9 @@ final class PluginHost {
     demand(read == size, "the sequence is of whole events")
   }
 
-  /// The control outputs are the last ports; until run() they hold the values set here.
+  /// Until run() the control outputs hold the values set here.
   private func checkOutputs() {
-    for port in (portCount - 18)..<portCount where isConnected[port] {
+    for port in plugin.outputs where isConnected[port] {
       demand(abs(values[port]) <= 1_000_000, "an output is a number, within its range")
     }
   }
