@@ -23,6 +23,7 @@ public struct PitchTracker: ~Copyable {
   private var correlogram: Correlogram
   private var picker = PeriodPicker()
   private var test = NoteTest()
+  private var drum = DrumTest()
   private let voicing = PitchVoicing()
   private var refinement = PitchRefinement()
   private var smoother = ReadingSmoother()
@@ -73,7 +74,7 @@ public struct PitchTracker: ~Copyable {
 
   /// The pitch now.
   public var reading: PitchReading {
-    @_noAllocation @_noLocks get { smoother.reading }
+    @_noAllocation @_noLocks get { drum.isHidden ? .none : smoother.reading }
   }
 
   /// Takes the next 1…64 samples, finite.
@@ -199,10 +200,12 @@ public struct PitchTracker: ~Copyable {
     let elapsed = Float(tickNumber - decidedTick) * tickSeconds
     decidedTick = tickNumber
     test.elapse(elapsed)
+    drum.elapse(elapsed)
     let evidence = gatherEvidence()
     let isFollowed = test.follow(evidence)
     if let kind = newNote(evidence, elapsed: elapsed) {
       test.accept(kind)
+      drum.begin(isStruck: isAlert)
       isVoiced = true
       smoother.beginNote()
       refinement.cancel()
@@ -218,6 +221,8 @@ public struct PitchTracker: ~Copyable {
       return
     }
     test.lengthen(by: elapsed)
+    drum.add(
+      period: test.period, meanSquare: loudness.meanSquare, age: test.age, elapsed: elapsed)
     if !refinement.isActive {
       refinement.begin(
         test.period, age: test.age, hasLonePartial: correlogram.hasLonePartial,
@@ -272,7 +277,7 @@ public struct PitchTracker: ~Copyable {
       products -= refinement.cost(in: sound.pyramid.pointee)
       refinement.advance(in: sound.pyramid.pointee)
     } while refinement.isActive && refinement.cost(in: sound.pyramid.pointee) <= products
-    if !refinement.isActive || reading.frequencyHz == 0 { show() }
+    if !refinement.isActive || smoother.reading.frequencyHz == 0 { show() }
   }
 
   /// Shows what the refinement has found so far.
@@ -290,7 +295,7 @@ public struct PitchTracker: ~Copyable {
     halver.reset()
     sound.reset()
     correlogram.reset()
-    test = NoteTest()
+    (test, drum) = (NoteTest(), DrumTest())
     refinement.reset()
     loudness = PitchLoudness()
     (smoother, schedule) = (ReadingSmoother(), PitchSchedule())

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+/// What falls and dies away is a drum; what does one of the two is a note.
+@Suite struct PitchDrumTests {
+  /// A stroke of `seconds`: its pitch falls by `drop` cents to `frequency` Hz, to 1/e of the rest in
+  /// 80 ms; its level by `decay` dB per second.
+  static func stroke(
+    _ frequency: Double, drop: Double, decay: Double, amplitudes: [Double] = [0.5],
+    seconds: Double = 0.6
+  ) -> [Float] {
+    let sound = PitchSignal.moving(
+      sampleRate: 48_000, seconds: seconds, amplitudes: amplitudes
+    ) { frequency * exp2(drop * exp(-$0 / 0.08) / 1200) }
+    return sound.enumerated().map { index, sample in
+      sample * Float(pow(10, -decay * Double(index) / 48_000 / 20))
+    }
+  }
+
+  static func listen(_ strokes: [[Float]]) -> [TimedReading] {
+    PitchListener.listen(to: Array(strokes.joined()), sampleRate: 48_000)
+  }
+
+  @Test(
+    "A tom is shown for a tenth of a second, then taken for what it is",
+    arguments: [60.0, 90, 140, 220])
+  func tom(frequency: Double) {
+    let readings = Self.listen([Self.stroke(frequency, drop: 150, decay: 60)])
+    #expect(readings.during(0.17...0.6).share(where: \.isShown) == 0)
+  }
+
+  @Test("Of a row of toms only the first is shown")
+  func row() {
+    let strokes = [110.0, 90, 140, 75, 110].map { Self.stroke($0, drop: 150, decay: 60) }
+    let readings = Self.listen(strokes)
+    #expect(readings.during(0.17...3).share(where: \.isShown) <= 0.02)
+  }
+
+  @Test(
+    "A string falls by some cents, and is shown all the time",
+    arguments: [41.2, 82.4, 146.8, 246.9])
+  func string(frequency: Double) {
+    let amplitudes = [0.3, 0.2, 0.15, 0.1, 0.05]
+    let readings = Self.listen([
+      Self.stroke(frequency, drop: 12, decay: 60, amplitudes: amplitudes)
+    ])
+    #expect(readings.during(0.1...0.55).share { $0.error(from: frequency) < 15 } == 1)
+  }
+
+  @Test("A bar of wood, which dies away at one pitch, is shown all the time")
+  func bar() {
+    let readings = Self.listen([Self.stroke(196, drop: 0, decay: 90)])
+    #expect(readings.during(0.1...0.5).share { $0.error(from: 196) < 2 } == 1)
+  }
+
+  @Test("A voice that falls and doesn't fade is shown all the time")
+  func voice() {
+    let readings = Self.listen([
+      Self.stroke(180, drop: 150, decay: 0, amplitudes: [0.2, 0.2, 0.1, 0.1])
+    ])
+    #expect(readings.during(0.1...0.55).share(where: \.isShown) == 1)
+  }
+
+  @Test("After a tom a steady note is shown within 0.13 s, and seconds later within 0.04 s")
+  func afterDrum() {
+    let tom = Self.stroke(90, drop: 150, decay: 60)
+    let note = Self.stroke(220, drop: 0, decay: 10, amplitudes: [0.3, 0.2, 0.1], seconds: 1)
+    let soon = Self.listen([tom, note]).during(0.601...1.5)
+    #expect(soon.first { $0.error(from: 220) < 5 }!.seconds < 0.6 + 0.13)
+    let silence = [Float](repeating: 0, count: 150_000)
+    let later = Self.listen([tom, silence, note])
+    let start = 0.6 + 150_000.0 / 48_000
+    #expect(later.first { $0.error(from: 220) < 5 }!.seconds < start + 0.04)
+  }
+
+  @Test("What was taken for a drum and sounds on at one level is shown again")
+  func mistaken() {
+    let fall = Self.stroke(200, drop: 150, decay: 60, seconds: 0.2)
+    var phase = 0.0
+    let level = Double(fall.suffix(400).map(abs).max()!)
+    let tone = (0..<48_000).map { _ in
+      phase += 2 * .pi * 202 / 48_000
+      return Float(level * sin(phase))
+    }
+    let readings = Self.listen([fall, tone])
+    #expect(readings.during(0.15...0.2).share(where: \.isShown) < 0.5)
+    #expect(readings.during(0.5...1.1).share { $0.error(from: 202) < 2 } == 1)
+  }
+
+  @Test("A reset forgets the drum")
+  func reset() {
+    var tracker = PitchTracker(sampleRate: 48_000)
+    func hear(_ sound: [Float]) -> Int {
+      var shown = 0
+      for start in stride(from: 0, to: sound.count - 63, by: 64) {
+        tracker.process(sound[start..<start + 64].span)
+        if tracker.reading.frequencyHz > 0 { shown += 64 }
+      }
+      return shown
+    }
+    let note = Self.stroke(220, drop: 0, decay: 10, seconds: 0.1)
+    _ = hear(Self.stroke(90, drop: 150, decay: 60))
+    tracker.reset()
+    #expect(hear(note) > 48 * 50)
+  }
+}
