@@ -260,7 +260,7 @@ public struct PitchTracker: ~Copyable {
       if isReady && accepted == nil && evidence[index].period >= Self.shortestPeriod
         && voicing.allows(
           evidence[index].period, isReturn: test.isReturn(evidence[index].period),
-          isAfterOnset: isAfterOnset, in: sound.pyramid.pointee)
+          isAfterOnset: isAfterOnset, isLasting: test.isLasting(kind), in: sound.pyramid.pointee)
       {
         accepted = kind
       }

@@ -44,4 +44,20 @@ import Testing
     let readings = PitchListener.listen(to: sound, sampleRate: 48_000)
     #expect(readings.during(0.56...0.8).allSatisfy { !$0.isShown })
   }
+
+  @Test(
+    "The lowest strings of a piano are shown after 0.6 s at most, though no two periods are alike",
+    arguments: [(27.5, 0.0004), (32.7, 0.0003), (41.2, 0.0002)])
+  func lowestStrings(frequency: Double, stretch: Double) {
+    let partials = (1...60).map { number in
+      let n = Double(number)
+      return Partial(
+        frequency: frequency * n * (1 + stretch * n * n).squareRoot(),
+        amplitude: 0.2 * pow(n, -0.8), phase: n * n, decaySeconds: 3)
+    }
+    let sound = PitchSignal.sum(partials, sampleRate: 48_000, count: 72_000)
+    let readings = PitchListener.listen(to: sound, sampleRate: 48_000)
+    #expect(readings.during(0.6...1.5).share { $0.error(from: frequency) < 25 } > 0.95)
+    #expect(readings.share { $0.isShown && $0.error(from: frequency) > 50 } < 0.05)
+  }
 }

@@ -12,6 +12,8 @@ struct NoteTest {
   private(set) var period: Float = 0
   /// Its age in seconds.
   private(set) var age: Float = 0
+  /// Whether it began with a candidate that had lasted.
+  private(set) var hasLasted = false
   /// The mean of its period, to recognise the note later: the period itself drifts when another
   /// note takes over.
   private var meanPeriod: Float = 0
@@ -72,6 +74,9 @@ struct NoteTest {
   /// Notes shorter than this, in seconds, are not remembered; and how long the others are.
   private static let leastRemembered: Float = 0.06
   private static let memory: Float = 1
+  /// A candidate lasts that keeps its period for this many seconds and periods.
+  private static let lastingSeconds: Float = 0.1
+  private static let lastingPeriods: Float = 4
   /// Time constant of the mean period, in seconds.
   private static let meanSeconds: Float = 0.1
   /// The least 1 − ρ that counts: 8 bits.
@@ -109,6 +114,15 @@ struct NoteTest {
   @_noAllocation @_noLocks
   func isReturn(_ period: Float) -> Bool {
     sinceEnd < Self.gapSeconds && endedAge >= Self.youth && isAlike(period, endedPeriod)
+  }
+
+  /// Whether the candidate of `kind` has lasted so long that it can't be chance, with no note
+  /// sounding.
+  @_noAllocation @_noLocks
+  func isLasting(_ kind: EvidenceKind) -> Bool {
+    let candidate = candidates[kind.rawValue]
+    return period == 0
+      && candidate.age >= max(Self.lastingSeconds, Self.lastingPeriods * candidate.period)
   }
 
   /// Moves the present note with the evidence; false if none agrees with it.
@@ -196,6 +210,7 @@ struct NoteTest {
   @_noAllocation @_noLocks
   mutating func accept(_ kind: EvidenceKind) {
     remember()
+    hasLasted = isLasting(kind)
     period = candidates[kind.rawValue].period
     age = candidates[kind.rawValue].age
     meanPeriod = period

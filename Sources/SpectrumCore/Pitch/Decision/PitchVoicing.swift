@@ -9,11 +9,15 @@ import CMath
 ///   and 0.7 in the whole band, since noise above a tone means a drum. After an onset, where a note
 ///   is likely and its attack noisy, a little less is enough.
 /// - A note continues with less, the older it is: ρ over two periods, at least 10 ms.
+/// - Stretched partials of a bass string make its single periods unlike. So where a candidate has
+///   lasted, which chance doesn't, and while its note goes on, only the lowest partials are read.
 struct PitchVoicing: ~Copyable {
   /// ρ that a note needs to begin after an onset, to begin elsewhere, and to continue after a gap.
   private static let toBeginAfterOnset: Float = 0.75
   private static let toBegin: Float = 0.85
   private static let toReturn: Float = 0.75
+  /// ρ that a lasting candidate in the bass needs in its lowest partials.
+  private static let lasting: Float = 0.75
   /// ρ in the whole band that it needs to begin after an onset, and elsewhere.
   private static let wholeAfterOnset: Float = 0.5
   private static let whole: Float = 0.7
@@ -30,11 +34,17 @@ struct PitchVoicing: ~Copyable {
 
   init() {}
 
-  /// Whether a note of `period` seconds may begin. `isReturn`: whether it sounded just before.
+  /// Whether a note of `period` seconds may begin. `isReturn`: whether it sounded just before;
+  /// `isLasting`: whether its candidate has lasted.
   @_noAllocation @_noLocks
   func allows(
-    _ period: Float, isReturn: Bool, isAfterOnset: Bool, in pyramid: borrowing PitchPyramid
+    _ period: Float, isReturn: Bool, isAfterOnset: Bool, isLasting: Bool,
+    in pyramid: borrowing PitchPyramid
   ) -> Bool {
+    if isLasting, let level = pyramid.bassLevel(for: period) {
+      return reaches(Self.lasting, period, level, seconds: 2 * period, in: pyramid)
+        && hasLowPartials(period, in: pyramid)
+    }
     let level = pyramid.fineLevel(for: period)
     let toBegin = isAfterOnset ? Self.toBeginAfterOnset : Self.toBegin
     let least = isReturn ? Self.toReturn : toBegin
@@ -57,13 +67,25 @@ struct PitchVoicing: ~Copyable {
     return LoneSine(before: pyramid.plainEnd(level), count: count, rate: rate).isAboveRange
   }
 
+  /// Whether the sound has the partials of a bass note, not of a chord.
+  @_noAllocation @_noLocks
+  private func hasLowPartials(_ period: Float, in pyramid: borrowing PitchPyramid) -> Bool {
+    let level = PitchPyramid.levelCount - 1
+    let rate = pyramid.rates[level]
+    let count = Int(clamping: max(4 * period, 0.1) * rate, to: 64...pyramid.capacity(level))
+    return LowPartials(before: pyramid.plainEnd(level), count: count, period: period * rate).count
+      >= LowPartials.enough
+  }
+
   /// Whether the present note of `test` still sounds.
   @_noAllocation @_noLocks
   func sustains(_ test: NoteTest, in pyramid: borrowing PitchPyramid) -> Bool {
     let period = test.period
     let seconds = test.age > Self.youth ? max(2 * period, 0.01) : max(period, 0.004)
     let least = test.isYoung ? Self.young : test.isOld ? Self.old : Self.grown
-    return reaches(least, period, pyramid.fineLevel(for: period), seconds: seconds, in: pyramid)
+    let bassLevel = test.hasLasted ? pyramid.bassLevel(for: period) : nil
+    return reaches(
+      least, period, bassLevel ?? pyramid.fineLevel(for: period), seconds: seconds, in: pyramid)
   }
 
   /// Whether the correlation of a level's newest `seconds` with one period before reaches `least`.

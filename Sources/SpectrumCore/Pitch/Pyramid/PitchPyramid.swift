@@ -94,6 +94,14 @@ struct PitchPyramid: ~Copyable {
   @_noAllocation @_noLocks
   func fineLevel(for period: Float) -> Int { level(for: period, leastSamples: 16) }
 
+  /// The lowest level that has at least 64 samples in `period` seconds, if that is 3 or 4: of a bass
+  /// string these pass only the partials that are still nearly in tune. Else nil.
+  @_noAllocation @_noLocks
+  func bassLevel(for period: Float) -> Int? {
+    if period * rates[4] >= 64 { return 4 }
+    return period * rates[3] >= 64 ? 3 : nil
+  }
+
   @_noAllocation @_noLocks
   private func level(for period: Float, leastSamples: Float) -> Int {
     var level = 2
