@@ -59,6 +59,8 @@ public struct PitchTracker: ~Copyable {
   /// Seconds after which a note's period is known, and after which its attack is over.
   private static let knownAge: Float = 0.06
   private static let steadyAge: Float = 0.08
+  /// Seconds without a rise in loudness after which a note is settled.
+  private static let settledAge: Float = 0.15
 
   /// `sampleRate` in Hz, 8000 to 128,000.
   public init(sampleRate: Float) {
@@ -181,6 +183,14 @@ public struct PitchTracker: ~Copyable {
     }
   }
 
+  /// Whether the present note has sounded for a while, and it hasn't got louder in that time.
+  private var isSettled: Bool {
+    @_noAllocation @_noLocks get {
+      test.age > Self.settledAge
+        && Float(loudness.ticksSinceRise) * tickSeconds > Self.settledAge
+    }
+  }
+
   /// Updates a level of the correlogram, if that level exists and there is a sound.
   @_noAllocation @_noLocks
   private mutating func correlate(_ number: Int) {
@@ -241,7 +251,8 @@ public struct PitchTracker: ~Copyable {
     for index in 0..<3 {
       guard let kind = EvidenceKind(rawValue: index) else { continue }
       evidence[index] = picker.pick(
-        kind, correlogram, present: present > 0 ? present : old, old: old)
+        kind, correlogram, present: present > 0 ? present : old, old: old,
+        settled: isSettled ? present : 0)
       if present > 0 { evidence[index].presentRho = correlogram.rho(kind, near: present) }
     }
     return evidence

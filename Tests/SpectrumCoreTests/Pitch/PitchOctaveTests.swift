@@ -60,4 +60,20 @@ import Testing
     #expect(readings.during(0.6...1.5).share { $0.error(from: frequency) < 25 } > 0.95)
     #expect(readings.share { $0.isShown && $0.error(from: frequency) > 50 } < 0.05)
   }
+
+  @Test(
+    "A settled note stays in its octave while its odd harmonics have 0.85 % of its power",
+    arguments: [(0.0085, true), (0.001, false)])
+  func fadingOddHarmonics(share: Double, stays: Bool) {
+    // One of its own, and one an octave higher; the odd ones fade from 3 % of the power.
+    let high = PitchSignal.tone(460, sampleRate: 48_000, count: 72_000, amplitudes: [0.3, 0.2])
+    let odd = PitchSignal.tone(
+      230, sampleRate: 48_000, count: 72_000, amplitudes: [0.3, 0, 0.2])
+    let sound = zip(high, odd).enumerated().map { index, samples in
+      let part = max(share, 0.03 * exp(-Double(index) / 24_000 * 4))
+      return samples.0 + Float((part / (1 - part)).squareRoot()) * samples.1
+    }
+    let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.9...1.5)
+    #expect(readings.allSatisfy { $0.error(from: stays ? 230 : 460) < 20 })
+  }
 }

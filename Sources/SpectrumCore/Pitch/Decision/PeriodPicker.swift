@@ -29,16 +29,24 @@ struct PeriodPicker: ~Copyable {
   private static let farMargin: Float = 0.12
   /// The least ρ of a new note whose period divides the chosen one, as the old note's does.
   private static let leastNewRho: Float = 0.8
+  /// The margin of a half, third … of a settled note's period: a voice whose vowel leaves little of
+  /// its odd harmonics doesn't flicker between octaves.
+  private static let settledMargin: Float = 0.012
   private var candidates = PeriodCandidates()
+  /// The settled note's period in seconds; 0 = none.
+  private var settled: Float = 0
 
   init() {}
 
   /// Picks the period by `kind` of evidence. `present`: the present note's period, else the
-  /// previous note's; `old`: the previous note's; in seconds, 0 = none.
+  /// previous note's; `old`: the previous note's; `settled`: the present note's, if it has
+  /// sounded for a while with no rise in loudness; in seconds, 0 = none.
   @_noAllocation @_noLocks
   mutating func pick(
-    _ kind: EvidenceKind, _ correlogram: borrowing Correlogram, present: Float, old: Float
+    _ kind: EvidenceKind, _ correlogram: borrowing Correlogram, present: Float, old: Float,
+    settled: Float
   ) -> PitchEvidence {
+    self.settled = settled
     candidates.clear()
     var hasDip = false
     for level in correlogram.firstLevel..<PitchPyramid.levelCount {
@@ -86,7 +94,9 @@ struct PeriodPicker: ~Copyable {
   @_noAllocation @_noLocks
   private func isGood(_ index: Int, _ correlogram: borrowing Correlogram) -> Bool {
     let highest = candidates.highest[comparedLevel(index, correlogram)]
-    return 1 - candidates.height(index) <= Self.ratio * (1 - highest) + Self.margin
+    let isPart = settled > 0 && settled.isMultiple(of: candidates.period(index), within: 0.03)
+    let margin = isPart ? Self.settledMargin : Self.margin
+    return 1 - candidates.height(index) <= Self.ratio * (1 - highest) + margin
   }
 
   @_noAllocation @_noLocks

@@ -24,7 +24,7 @@ struct PitchVoicing: ~Copyable {
   /// ρ that a young note, one in between and an old one need to continue.
   private static let young: Float = 0.85
   private static let grown: Float = 0.8
-  private static let old: Float = 0.7
+  private static let old: Float = 0.6
   /// A note younger than this, in seconds, is read over one period as at its beginning: there is no
   /// more of it yet.
   private static let youth: Float = 0.03
