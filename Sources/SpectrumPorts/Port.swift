@@ -264,9 +264,12 @@ extension Port {
         "temperament", "Temperament", .tuner,
         """
         Equal|Just|Pythagorean|Quarter-comma meantone|Werckmeister III|Kirnberger III|Vallotti|\
-        Young|Custom
+        Young|Custom|Scala file
         """,
-        "Where the twelve notes of the octave stand; custom: where degree_1 to degree_12 put them")
+        """
+        Where the twelve notes of the octave stand; custom: where degree_1 to degree_12 put them; \
+        Scala file: the notes of the file set as scale, however many
+        """)
     case .temperamentRoot:
       .choice(
         "temperament_root", "Temperament root", .tuner,
@@ -351,10 +354,10 @@ extension Port {
         "MIDI number of the nearest note (69 = A4); -1: none")
     case .cents:
       .output(
-        "cents", "Cents", .tuner, -150...150, .cents,
+        "cents", "Cents", .tuner, -1200...1200, .cents,
         """
         How far the pitch is above (+) or below (-) that note: within 50, or further where a \
-        temperament spreads the notes
+        temperament or a Scala file spreads the notes
         """)
     case .pitchConfidence:
       .output(

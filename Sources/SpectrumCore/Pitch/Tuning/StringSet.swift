@@ -68,7 +68,7 @@ public struct StringSet: Sendable {
   private func cents(
     of frequencyHz: Float, aboveString number: Int, in tuning: Tuning
   ) -> Float {
-    tuning.cents(of: frequencyHz) - tuning.cents(ofSemitone: notes[number - 1] - 69)
+    tuning.cents(of: frequencyHz) - tuning.cents(ofString: notes[number - 1])
       - offsets[number - 1]
   }
 

@@ -28,6 +28,8 @@ public enum Temperament: Int, CaseIterable, Sendable {
   case young
   /// Twelve deviations by the user's choice: the `degrees` of a `Tuning`. Without them, `equal`.
   case custom
+  /// The degrees of a Scala file, as many as it has: the `scale` of a `Tuning`. Without one, `equal`.
+  case scala
 
   /// Cents above equal temperament of `degree` (0…11) over the root, whose own are 0; 0 outside.
   @_noAllocation @_noLocks
@@ -35,7 +37,7 @@ public enum Temperament: Int, CaseIterable, Sendable {
     guard degree >= 0 && degree < 12 else { return 0 }
     let cents: InlineArray<12, Float> =
       switch self {
-      case .equal, .custom:
+      case .equal, .custom, .scala:
         [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
       case .just:
         [

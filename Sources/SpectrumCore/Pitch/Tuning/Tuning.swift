@@ -3,8 +3,14 @@ import CMath
 
 /// The pitch that each note should have.
 ///
-/// A4 is the reference in every temperament and with every root, so a change of temperament never
-/// moves the note that the orchestra tunes to.
+/// A4 is the reference in every temperament of twelve notes and with every root, so a change of
+/// temperament never moves the note that the orchestra tunes to. The scale of a Scala file lies so:
+///
+/// | file | pitch | key of degree 0 |
+/// |---|---|---|
+/// | 12 degrees | A4, key 69, is the reference | 60 + root |
+/// | another number | degree 0 is at the equal-tempered pitch of its key | 60 + root |
+/// | with a key map | the map's own frequency, on the map's key | the map's own |
 public struct Tuning: Equatable, Sendable {
   /// Cents above equal temperament for each of twelve notes.
   public typealias Deviations = InlineArray<12, Float>
@@ -22,16 +28,22 @@ public struct Tuning: Equatable, Sendable {
   public let root: Int
   /// Cents of the sounding C, C♯ … B above equal temperament: A's is 0, the others lie within ±200.
   public let deviations: Deviations
+  /// The pitches of a Scala file, for the temperament `scala` only.
+  public let scale: KeyPitches?
+  /// What the scale's own keys and cents are raised by, to be sounding keys and cents above A4.
+  private let keyShift: Int
+  private let centsShift: Float
   /// The most semitones between the nearest note of equal temperament and the nearest of this
   /// tuning.
   private let reach: Int
 
   /// `degrees`: cents above equal temperament of the root and the degrees over it, for the
-  /// temperament `custom`; each clamped to ±100, NaN becomes 0.
+  /// temperament `custom`; each clamped to ±100, NaN becomes 0. `scale`: for the temperament `scala`;
+  /// its memory must outlive this.
   @_noAllocation @_noLocks
   public init(
     reference: Float = 440, transpose: Int = 0, temperament: Temperament = .equal, root: Int = 0,
-    degrees: Deviations = Deviations(repeating: 0)
+    degrees: Deviations = Deviations(repeating: 0), scale: KeyPitches? = nil
   ) {
     self.reference = reference.clamped(to: 200...900)
     self.transpose = max(-48, min(48, transpose))
@@ -39,6 +51,10 @@ public struct Tuning: Equatable, Sendable {
     let root = max(0, min(11, root))
     self.root = root
     let isCustom = temperament.rawValue == Temperament.custom.rawValue
+    let scale = temperament.rawValue == Temperament.scala.rawValue ? scale : nil
+    self.scale = scale
+    keyShift = scale?.keyShift(root: root) ?? 0
+    centsShift = scale?.centsShift(root: root, reference: self.reference) ?? 0
     var (deviations, largest) = (Deviations(repeating: 0), Float(0))
     for note in 0..<12 {
       let degree = (note - root + 12) % 12
@@ -64,6 +80,7 @@ public struct Tuning: Equatable, Sendable {
   public func note(at frequencyHz: Float) -> NoteReading {
     guard frequencyHz > 0, frequencyHz < .infinity else { return .none }
     let pitch = cents(of: frequencyHz)
+    if let scale { return note(at: pitch, in: scale) }
     let equal = Int(clamping: spectrum_round(pitch / 100) + 200, to: 0...400) - 200
     var (nearest, distance) = (equal, Float.infinity)
     for candidate in equal - reach...equal + reach {
@@ -74,9 +91,29 @@ public struct Tuning: Equatable, Sendable {
     return midi >= 0 && midi <= 127 ? NoteReading(midi: midi, cents: distance) : .none
   }
 
-  /// The frequency in Hz that the written MIDI note `midi` should have.
+  /// The key nearest to `pitch` in cents above A4; `.none` beyond the keys, and an octave from each.
+  @_noAllocation @_noLocks
+  private func note(at pitch: Float, in scale: KeyPitches) -> NoteReading {
+    guard let (place, cents) = scale.nearest(to: pitch - centsShift),
+      abs(cents) <= Self.farthestKey
+    else { return .none }
+    let midi = place.key + keyShift + transpose
+    guard midi >= 0, midi <= 127 else { return .none }
+    return NoteReading(midi: midi, cents: cents, degree: place.degree, period: place.period)
+  }
+
+  /// The most cents from a key: far from all that are mapped, there is no note.
+  private static var farthestKey: Float { @_noAllocation @_noLocks get { 1200 } }
+
+  /// The frequency in Hz that the written MIDI note `midi` should have; 0 for a key that a Scala
+  /// file's map leaves out.
   @_noAllocation @_noLocks
   public func frequency(ofNote midi: Int) -> Float {
+    if let scale {
+      let key = max(-400, min(400, midi)) - transpose - keyShift
+      guard let cents = scale.cents(ofKey: key) else { return 0 }
+      return reference * spectrum_exp2((cents + centsShift) / 1200)
+    }
     let semitone = max(-400, min(400, midi)) - 69 - transpose
     return reference * spectrum_exp2(cents(ofSemitone: semitone) / 1200)
   }
@@ -92,10 +129,26 @@ public struct Tuning: Equatable, Sendable {
     100 * Float(semitone) + deviations[(semitone + 9 + 1200) % 12]
   }
 
+  /// Cents above A4 of a string that sounds as the MIDI note `note`.
+  ///
+  /// In a scale of twelve degrees it is the pitch of that key. In others a key's number isn't a
+  /// semitone's: then the scale's pitch that is nearest to the note in equal temperament.
+  @_noAllocation @_noLocks
+  func cents(ofString note: Int) -> Float {
+    guard let scale else { return cents(ofSemitone: note - 69) }
+    if scale.degreeCount == 12, let cents = scale.cents(ofKey: note - keyShift) {
+      return cents + centsShift
+    }
+    let equal = 100 * Float(note - 69)
+    guard let nearest = scale.nearest(to: equal - centsShift) else { return equal }
+    return equal - nearest.cents
+  }
+
   @_noAllocation @_noLocks
   public static func == (left: Tuning, right: Tuning) -> Bool {
     for note in 0..<12 where left.deviations[note] != right.deviations[note] { return false }
     return left.reference == right.reference && left.transpose == right.transpose
       && left.temperament.rawValue == right.temperament.rawValue && left.root == right.root
+      && left.scale == right.scale
   }
 }

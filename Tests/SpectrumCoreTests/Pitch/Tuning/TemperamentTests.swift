@@ -33,7 +33,7 @@ import Testing
     // E♭–B♭, B♭–F, F–C, C–G, G–D, D–A, A–E, E–B, B–F♯, F♯–C♯, C♯–G♯
     return switch temperament {
     case .equal: [Double](repeating: p / 12, count: 11)
-    case .just, .custom: nil
+    case .just, .custom, .scala: nil
     case .pythagorean: [Double](repeating: 0, count: 11)
     case .quarterCommaMeantone: [Double](repeating: s / 4, count: 11)
     case .werckmeister3: [0, 0, 0, p4, p4, p4, 0, 0, p4, 0, 0]

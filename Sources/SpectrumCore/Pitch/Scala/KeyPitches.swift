@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The pitches of all keys by a scale and a key map, sorted, for the real-time path.
+///
+/// A value of one pointer: copies share the memory, which `free` gives back. Nothing changes in it
+/// after `make`.
+public struct KeyPitches: Equatable, @unchecked Sendable {
+  /// A key and its place in the scale.
+  public struct Place: Equatable, Sendable {
+    /// The sounding key's number; beyond 0…127 only without a key map.
+    public let key: Int
+    /// 0..<`degreeCount`.
+    public let degree: Int
+    /// How many periods the degree lies above the first one.
+    public let period: Int
+  }
+
+  /// The keys of a scale without a map: those of a transposition by up to 48 keys and of any root,
+  /// and one more on either side.
+  static let linearKeys = -60...176
+  /// The key of degree 0 without a map: middle C.
+  static var middle: Int { @_noAllocation @_noLocks get { 60 } }
+
+  private struct Storage {
+    let count: Int
+    let degreeCount: Int
+    /// The key map's frequency in Hz of the pitch of 0 cents; 0 without a map.
+    let frequencyHz: Float
+    /// Rising; shape: [count].
+    let cents: UnsafeMutablePointer<Float>
+    /// Shape: [count].
+    let places: UnsafeMutablePointer<Place>
+    /// Cents of each key, NaN if unmapped; shape: [linearKeys].
+    let byKey: UnsafeMutablePointer<Float>
+  }
+
+  private let storage: UnsafeMutablePointer<Storage>
+
+  /// The pitches of `scale`; without a `map` key 60 has degree 0, and each next key the next degree.
+  public static func make(_ scale: ScalaScale, _ map: ScalaKeyMap? = nil) -> KeyPitches {
+    var pitches: [(cents: Double, place: Place)] = []
+    // A map's pitches are counted from the key that has the frequency.
+    let origin = map.flatMap { pitch(of: $0.referenceKey, scale, $0)?.cents } ?? 0
+    for key in map?.keys ?? linearKeys {
+      guard var pitch = pitch(of: key, scale, map) else { continue }
+      pitch.cents -= origin
+      // Keys of one pitch stay in their order.
+      var index = pitches.count
+      while index > 0, pitches[index - 1].cents > pitch.cents { index -= 1 }
+      pitches.insert(pitch, at: index)
+    }
+    let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
+    let count = pitches.count
+    storage.initialize(
+      to: Storage(
+        count: count, degreeCount: scale.count, frequencyHz: Float(map?.frequencyHz ?? 0),
+        cents: .allocate(capacity: max(1, count)), places: .allocate(capacity: max(1, count)),
+        byKey: .allocate(capacity: linearKeys.count)))
+    storage.pointee.byKey.initialize(repeating: .nan, count: linearKeys.count)
+    for (index, pitch) in pitches.enumerated() {
+      (storage.pointee.cents + index).initialize(to: Float(pitch.cents))
+      (storage.pointee.places + index).initialize(to: pitch.place)
+      storage.pointee.byKey[pitch.place.key - linearKeys.lowerBound] = Float(pitch.cents)
+    }
+    return KeyPitches(storage: storage)
+  }
+
+  /// Gives the memory back; no copy may be used after.
+  public func free() {
+    storage.pointee.cents.deallocate()
+    storage.pointee.places.deallocate()
+    storage.pointee.byKey.deallocate()
+    storage.deallocate()
+  }
+
+  /// Cents above degree 0 of the first period, and the place, of a key; nil if it is unmapped.
+  private static func pitch(
+    of key: Int, _ scale: ScalaScale, _ map: ScalaKeyMap?
+  ) -> (cents: Double, place: Place)? {
+    guard let map else {
+      let (period, degree) = ScalaScale.split(key - middle, by: scale.count)
+      return (
+        scale.cents(ofDegree: key - middle), Place(key: key, degree: degree, period: period)
+      )
+    }
+    guard let position = map.position(of: key) else { return nil }
+    let octave =
+      map.formalOctave == 0 ? scale.period : scale.cents(ofDegree: map.formalOctave)
+    let (period, degree) = ScalaScale.split(position.degree, by: scale.count)
+    return (
+      Double(position.repetition) * octave + scale.cents(ofDegree: position.degree),
+      Place(key: key, degree: degree, period: position.repetition + period)
+    )
+  }
+
+  /// The degrees of a period, 1…128.
+  public var degreeCount: Int { @_noAllocation @_noLocks get { storage.pointee.degreeCount } }
+
+  /// The frequency that a key map gives to the pitch of 0 cents; 0 without a map.
+  @inline(__always)
+  var frequencyHz: Float { @_noAllocation @_noLocks get { storage.pointee.frequencyHz } }
+
+  /// Whether there is a key map.
+  public var hasMap: Bool { @_noAllocation @_noLocks get { storage.pointee.frequencyHz > 0 } }
+
+  /// Cents of `key` above key 60, or above the map's reference key; nil for an unmapped key, and
+  /// beyond `linearKeys`.
+  @_noAllocation @_noLocks
+  func cents(ofKey key: Int) -> Float? {
+    guard key >= -60, key <= 176 else { return nil }
+    let cents = storage.pointee.byKey[key + 60]
+    return cents.isNaN ? nil : cents
+  }
+
+  /// What the scale's keys are raised by for `root`, 0…11: a key map has its own.
+  @_noAllocation @_noLocks
+  func keyShift(root: Int) -> Int { hasMap ? 0 : root }
+
+  /// What is added to the scale's cents to get those above A4, of `reference` Hz. See `Tuning`.
+  @_noAllocation @_noLocks
+  func centsShift(root: Int, reference: Float) -> Float {
+    if hasMap { return 1200 * spectrum_log2(frequencyHz / reference) }
+    return degreeCount == 12 ? -(cents(ofKey: 69 - root) ?? 0) : 100 * Float(root - 9)
+  }
+
+  /// The place whose pitch is nearest to `cents`, and the distance from it; of two at the same
+  /// distance the lower. Nil if no key is mapped, or `cents` is NaN.
+  @_noAllocation @_noLocks
+  func nearest(to cents: Float) -> (place: Place, cents: Float)? {
+    guard storage.pointee.count > 0, !cents.isNaN else { return nil }
+    // The first pitch that isn't below.
+    var (low, high) = (0, storage.pointee.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if storage.pointee.cents[middle] < cents { low = middle + 1 } else { high = middle }
+    }
+    var index = min(low, storage.pointee.count - 1)
+    if index > 0,
+      abs(cents - storage.pointee.cents[index - 1]) <= abs(cents - storage.pointee.cents[index])
+    {
+      index -= 1
+    }
+    // Of keys of one pitch, the first.
+    while index > 0, storage.pointee.cents[index - 1] == storage.pointee.cents[index] { index -= 1 }
+    return (storage.pointee.places[index], cents - storage.pointee.cents[index])
+  }
+
+  @_noAllocation @_noLocks
+  public static func == (left: Self, right: Self) -> Bool { left.storage == right.storage }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Steps through the lines of a Scala file, without its comments.
+///
+/// Lines end in LF, CR LF or CR. Bytes are read as they are: what is parsed is ASCII, and names may
+/// be Latin-1 or UTF-8.
+struct ScalaLines {
+  /// The most bytes of a file: several times as many as 128 degrees and their comments take.
+  static let largestFile = 65_536
+
+  private let bytes: UnsafeRawBufferPointer
+  private var position = 0
+  /// The number of the line that `next` returned last, 1 for the first.
+  private(set) var number = 0
+
+  /// Throws if there are too many bytes. Skips the byte order mark of UTF-8.
+  init(_ bytes: UnsafeRawBufferPointer) throws(ScalaError) {
+    guard bytes.count <= Self.largestFile else { throw ScalaError(line: 0, reason: .tooLong) }
+    self.bytes = bytes
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+  }
+
+  /// The next line that isn't a comment, without its end; nil after the last. `isBlankSkipped`:
+  /// whether lines of blanks only are skipped, too.
+  mutating func next(isBlankSkipped: Bool = true) -> ScalaFields? {
+    while position < bytes.count {
+      let start = position
+      while position < bytes.count, bytes[position] != 10, bytes[position] != 13 { position += 1 }
+      let line = UnsafeRawBufferPointer(rebasing: bytes[start..<position])
+      let isReturn = position < bytes.count && bytes[position] == 13
+      position += 1
+      if isReturn, position < bytes.count, bytes[position] == 10 { position += 1 }
+      number += 1
+      if line.first == 0x21 { continue }
+      let fields = ScalaFields(line)
+      if isBlankSkipped, fields.isBlank { continue }
+      return fields
+    }
+    return nil
+  }
+
+  /// An error in the current line.
+  func error(_ reason: ScalaError.Reason) -> ScalaError { ScalaError(line: number, reason: reason) }
+}
+
+/// The numbers at the start of a line, and the text after them.
+struct ScalaFields {
+  private let bytes: UnsafeRawBufferPointer
+  private var position = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+    skipBlanks()
+  }
+
+  /// Whether nothing is left.
+  var isBlank: Bool { position >= bytes.count }
+
+  /// The next byte; nil at the end.
+  var first: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// Skips spaces and tabs.
+  mutating func skipBlanks() {
+    while let byte = first, byte == 0x20 || byte == 0x09 { position += 1 }
+  }
+
+  /// Skips `byte` if it is next.
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard first == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// The digits that come next as a number, which may be infinite; nil without one.
+  mutating func digits() -> Double? {
+    var value: Double?
+    while let byte = first, byte >= 0x30, byte <= 0x39 {
+      value = (value ?? 0) * 10 + Double(byte - 0x30)
+      position += 1
+    }
+    return value
+  }
+
+  /// The digits after a decimal point, as a number below 1; 0 without any.
+  mutating func fraction() -> Double {
+    var (value, scale) = (0.0, 1.0)
+    while let byte = first, byte >= 0x30, byte <= 0x39 {
+      // The digits beyond those of a Double change nothing.
+      if scale < 1e17 { (value, scale) = (value * 10 + Double(byte - 0x30), scale * 10) }
+      position += 1
+    }
+    return value / scale
+  }
+
+  /// A whole number of any sign, within ±1e9; nil if none comes next.
+  mutating func integer() -> Int? {
+    let start = position
+    let isNegative = skip(0x2D)
+    if !isNegative { _ = skip(0x2B) }
+    guard let value = digits(), value <= 1e9 else {
+      position = start
+      return nil
+    }
+    // Below 2³¹, so that no platform's Int overflows.
+    let whole = Int(value)
+    return isNegative ? -whole : whole
+  }
+
+  /// A number with or without a point; may be infinite. Nil if none comes next.
+  mutating func decimal() -> Double? {
+    let start = position
+    let isNegative = skip(0x2D)
+    if !isNegative { _ = skip(0x2B) }
+    let whole = digits()
+    let fractionStart = position
+    let hasPoint = skip(0x2E)
+    let fraction = hasPoint ? fraction() : 0
+    guard whole != nil || position > fractionStart + 1 else {
+      position = start
+      return nil
+    }
+    let value = (whole ?? 0) + fraction
+    return isNegative ? -value : value
+  }
+
+  /// What is left without the blanks around it, up to a `!`.
+  mutating func text() -> UnsafeRawBufferPointer {
+    var end = position
+    while end < bytes.count, bytes[end] != 0x21 { end += 1 }
+    return trimmed(to: end)
+  }
+
+  /// What is left without the blanks around it.
+  mutating func wholeText() -> UnsafeRawBufferPointer { trimmed(to: bytes.count) }
+
+  private mutating func trimmed(to end: Int) -> UnsafeRawBufferPointer {
+    skipBlanks()
+    var end = max(position, end)
+    while end > position, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return UnsafeRawBufferPointer(rebasing: bytes[position..<end])
+  }
+}
