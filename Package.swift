@@ -107,7 +107,7 @@ let package = Package(
       name: "SpectrumPlugin",
       dependencies: [
         "SpectrumCore", "SpectrumGraphics", "SpectrumInline", "SpectrumMessages", "SpectrumPorts",
-        "CSpectrumPlugin", "CEntropy", "CLV2", "CMath",
+        "CSpectrumPlugin", "CEntropy", "CLV2", "CMath", "CPosix", "CSnapshot",
       ],
       swiftSettings: provenSettings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
@@ -258,8 +258,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "SpectrumMessages", "SpectrumPorts", "SpectrumPlugin", "CSpectrumPlugin", "SpectrumView",
-        "SpectrumUI", "MessageSamples", "SeededRandom", "CLV2",
+        "SpectrumCore", "SpectrumMessages", "SpectrumPorts", "SpectrumPlugin", "CSpectrumPlugin",
+        "SpectrumView", "SpectrumUI", "MessageSamples", "SeededRandom", "CLV2",
       ],
       path: "Tests/Fuzz/Targets"),
     .executableTarget(

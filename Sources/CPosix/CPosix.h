@@ -2,11 +2,15 @@
 #ifndef SPECTRUM_CPOSIX_H
 #define SPECTRUM_CPOSIX_H
 
+#include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <time.h>
@@ -70,5 +74,22 @@ static inline void spectrum_let_pipe_signal(spectrum_pipe_hold hold) {
 
 /// Shuts a connection down in both directions; its file stays open.
 static inline void spectrum_hang_up(int connection) { shutdown(connection, SHUT_RDWR); }
+
+/// Reads up to `capacity` bytes of a file; returns how many there were, or -1 if it can't be read.
+/// Never waits: a pipe without a writer is an empty file.
+static inline ssize_t spectrum_read_file(const char *path, void *buffer, size_t capacity) {
+  const int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+  if (file < 0) return -1;
+  size_t count = 0;
+  ssize_t got = 1;
+  while (got && count < capacity) {
+    got = read(file, (char *)buffer + count, capacity - count);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) break;
+    count += (size_t)got;
+  }
+  close(file);
+  return got < 0 ? -1 : (ssize_t)count;
+}
 
 #endif

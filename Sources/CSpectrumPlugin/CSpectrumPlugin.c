@@ -14,9 +14,39 @@ static LV2_Handle instantiate_stereo(const LV2_Descriptor *descriptor, double ra
   return spectrum_instantiate(2, rate, features);
 }
 
+static LV2_Worker_Status work(LV2_Handle instance, LV2_Worker_Respond_Function respond,
+                              LV2_Worker_Respond_Handle handle, uint32_t size, const void *data) {
+  spectrum_work(instance, size, data);
+  return LV2_WORKER_SUCCESS;
+}
+
+// There are none: run() looks by itself for what the worker has read.
+static LV2_Worker_Status work_response(LV2_Handle instance, uint32_t size, const void *body) {
+  return LV2_WORKER_SUCCESS;
+}
+
+static LV2_State_Status save(LV2_Handle instance, LV2_State_Store_Function store,
+                             LV2_State_Handle handle, uint32_t flags,
+                             const LV2_Feature *const *features) {
+  return spectrum_save(instance, store, handle, features) ? LV2_STATE_SUCCESS
+                                                          : LV2_STATE_ERR_UNKNOWN;
+}
+
+static LV2_State_Status restore(LV2_Handle instance, LV2_State_Retrieve_Function retrieve,
+                                LV2_State_Handle handle, uint32_t flags,
+                                const LV2_Feature *const *features) {
+  spectrum_restore(instance, retrieve, handle, features);
+  return LV2_STATE_SUCCESS;
+}
+
 static const void *extension_data(const char *uri) {
   static const Spectrum_Inline_Interface inline_display = {spectrum_render};
-  return strcmp(uri, spectrum_uri_inline_interface) ? NULL : &inline_display;
+  static const LV2_Worker_Interface worker = {work, work_response, NULL};
+  static const LV2_State_Interface state = {save, restore};
+  if (!strcmp(uri, spectrum_uri_inline_interface)) return &inline_display;
+  if (!strcmp(uri, spectrum_uri_worker_interface)) return &worker;
+  if (!strcmp(uri, spectrum_uri_state_interface)) return &state;
+  return NULL;
 }
 
 static const LV2_Descriptor descriptors[] = {

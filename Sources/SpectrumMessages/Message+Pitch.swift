@@ -10,7 +10,9 @@ extension Message {
   ///       spectrum:note 69 ;                  # atom:Int
   ///       spectrum:cents "0.08"^^xsd:float ;
   ///       spectrum:string 5 ;                 # atom:Int
-  ///       spectrum:stringCents "0.08"^^xsd:float .
+  ///       spectrum:stringCents "0.08"^^xsd:float ;
+  ///       spectrum:degree 9 ;                # atom:Int; with a Scala file only
+  ///       spectrum:period 0 .                # likewise
   public struct Pitch: Equatable {
     /// Hz; 0 for none.
     public let frequency: Float
@@ -26,6 +28,11 @@ extension Message {
     public let string: Int32
     /// Cents by which the frequency is above (+) or below (−) that string, −6000…6000.
     public let stringCents: Float
+    /// The note's degree in the scale of a Scala file, 0..<`Tuning.degreeCount`; −1 with another
+    /// temperament.
+    public let degree: Int32
+    /// How many periods of the scale that degree lies above the first one, −200…200.
+    public let period: Int32
 
     /// Whether the string sounds an octave higher, as at its twelfth fret, within 60 cents: the octave
     /// is then what it is compared with.
@@ -36,15 +43,17 @@ extension Message {
     @_noAllocation @_noLocks
     public init(
       frequency: Float = 0, confidence: Float = 0, note: Int32 = -1, cents: Float = 0,
-      string: Int32 = 0, stringCents: Float = 0
+      string: Int32 = 0, stringCents: Float = 0, degree: Int32 = -1, period: Int32 = 0
     ) {
       (self.frequency, self.confidence) = (frequency, confidence)
       (self.note, self.cents) = (note, cents)
       (self.string, self.stringCents) = (string, stringCents)
+      (self.degree, self.period) = (degree, period)
     }
 
     struct Keys: Sendable {
       let type, frequency, confidence, note, cents, string, stringCents: LV2_URID
+      let degree, period: LV2_URID
 
       init(_ map: inout URIDMapper) {
         type = map("urn:spectrum-lv2:vocabulary#Pitch")
@@ -54,6 +63,8 @@ extension Message {
         cents = map("urn:spectrum-lv2:vocabulary#cents")
         string = map("urn:spectrum-lv2:vocabulary#string")
         stringCents = map("urn:spectrum-lv2:vocabulary#stringCents")
+        degree = map("urn:spectrum-lv2:vocabulary#degree")
+        period = map("urn:spectrum-lv2:vocabulary#period")
       }
     }
 
@@ -66,6 +77,10 @@ extension Message {
       encoder.float(keys.cents, cents)
       encoder.int(keys.string, string)
       encoder.float(keys.stringCents, stringCents)
+      if degree >= 0 {
+        encoder.int(keys.degree, degree)
+        encoder.int(keys.period, period)
+      }
       encoder.endObject()
     }
 
@@ -73,6 +88,7 @@ extension Message {
       var (frequency, confidence) = (Float(0), Float(0))
       var (note, cents) = (Int32(-1), Float(0))
       var (string, stringCents) = (Int64(0), Float(0))
+      var (degree, period) = (Int32(-1), Int32(0))
       let strings = Int64(Tuning.maximumStringCount)
       while object.next() {
         switch object.key {
@@ -82,12 +98,17 @@ extension Message {
         case keys.cents: cents = object.float(in: -1200...1200) ?? cents
         case keys.string: string = object.integer(in: 0...strings) ?? string
         case keys.stringCents: stringCents = object.float(in: -6000...6000) ?? stringCents
+        case keys.degree:
+          degree =
+            object.integer(in: -1...Int64(Tuning.maximumDegreeCount - 1)).map { Int32($0) }
+            ?? degree
+        case keys.period: period = object.integer(in: -200...200).map { Int32($0) } ?? period
         default: break
         }
       }
       self.init(
         frequency: frequency, confidence: confidence, note: note, cents: cents,
-        string: Int32(string), stringCents: stringCents)
+        string: Int32(string), stringCents: stringCents, degree: degree, period: period)
     }
   }
 }

@@ -10,12 +10,16 @@ extension Message {
   ///       spectrum:transpose 0 ;              # atom:Int
   ///       spectrum:accidentals 0 ;            # atom:Int
   ///       spectrum:strings ( 64 59 55 50 45 40 ) ;    # atom:Vector of atom:Int
-  ///       spectrum:deviations ( 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 ) .
+  ///       spectrum:deviations ( 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 ) ;
+  ///       spectrum:degreeCount 19 ;           # atom:Int; with a Scala file only
+  ///       spectrum:scaleName "19 equal" .     # atom:String; likewise
   public struct Tuning: Sendable {
     /// The most strings that an instrument can have.
     public static var maximumStringCount: Int { @_noAllocation @_noLocks get { 24 } }
     /// A MIDI note for each string.
     public typealias StringNotes = InlineArray<24, Int32>
+    /// The most degrees of a scale.
+    public static var maximumDegreeCount: Int { @_noAllocation @_noLocks get { 128 } }
 
     /// A4 in Hz, 100…1000.
     public let reference: Float
@@ -30,13 +34,18 @@ extension Message {
     public let stringCount: Int
     /// Cents of the sounding C, C♯ … B above equal temperament, −200…200; A's are 0.
     public let deviations: InlineArray<12, Float>
+    /// The degrees within a period of the scale of a Scala file, 1…128; 0 with another temperament.
+    public let degreeCount: Int
+    /// The description of that scale, cut off where there is no room.
+    public let scaleName: ScaleName
 
     /// Counts, notes and cents are held within their ranges.
     @_noAllocation @_noLocks
     public init(
       reference: Float = 440, transpose: Int = 0, accidentals: Int = 0,
       strings: StringNotes = StringNotes(repeating: 0), stringCount: Int = 0,
-      deviations: InlineArray<12, Float> = InlineArray(repeating: 0)
+      deviations: InlineArray<12, Float> = InlineArray(repeating: 0), degreeCount: Int = 0,
+      scaleName: ScaleName = ScaleName()
     ) {
       self.reference = reference.held(within: Self.references)
       self.transpose = min(max(-48, transpose), 48)
@@ -50,6 +59,8 @@ extension Message {
         cents[index] = cents[index].isNaN ? 0 : cents[index].held(within: -200...200)
       }
       (self.strings, self.deviations) = (notes, cents)
+      self.degreeCount = min(max(0, degreeCount), Self.maximumDegreeCount)
+      self.scaleName = scaleName
     }
 
     private static var references: ClosedRange<Float> {
@@ -58,6 +69,7 @@ extension Message {
 
     struct Keys: Sendable {
       let type, reference, transpose, accidentals, strings, deviations: LV2_URID
+      let degreeCount, scaleName, string: LV2_URID
 
       init(_ map: inout URIDMapper) {
         type = map("urn:spectrum-lv2:vocabulary#Tuning")
@@ -66,6 +78,9 @@ extension Message {
         accidentals = map("urn:spectrum-lv2:vocabulary#accidentals")
         strings = map("urn:spectrum-lv2:vocabulary#strings")
         deviations = map("urn:spectrum-lv2:vocabulary#deviations")
+        degreeCount = map("urn:spectrum-lv2:vocabulary#degreeCount")
+        scaleName = map("urn:spectrum-lv2:vocabulary#scaleName")
+        string = map(spectrum_uri_atom_String)
       }
     }
 
@@ -77,6 +92,10 @@ extension Message {
       encoder.int(keys.accidentals, Int32(truncatingIfNeeded: accidentals))
       encoder.ints(keys.strings, strings, count: stringCount)
       encoder.floats(keys.deviations, deviations)
+      if degreeCount > 0 {
+        encoder.int(keys.degreeCount, Int32(truncatingIfNeeded: degreeCount))
+        encoder.text(keys.scaleName, scaleName, type: keys.string)
+      }
       encoder.endObject()
     }
 
@@ -84,6 +103,7 @@ extension Message {
       var (reference, transpose, accidentals) = (Float(440), Int64(0), Int64(0))
       var strings = (values: StringNotes(repeating: 0), count: 0)
       var deviations = InlineArray<12, Float>(repeating: 0)
+      var (degreeCount, scaleName) = (Int64(0), ScaleName())
       while object.next() {
         switch object.key {
         case keys.reference: reference = object.float(in: Self.references) ?? reference
@@ -91,12 +111,18 @@ extension Message {
         case keys.accidentals: accidentals = object.integer(in: 0...2) ?? accidentals
         case keys.strings: strings = object.stringNotes() ?? strings
         case keys.deviations: deviations = object.twelveFloats() ?? deviations
+        case keys.degreeCount:
+          degreeCount = object.integer(in: 0...Int64(Self.maximumDegreeCount)) ?? degreeCount
+        case keys.scaleName:
+          scaleName =
+            object.text(type: keys.string, limit: 4095).map { ScaleName(utf8: $0) } ?? scaleName
         default: break
         }
       }
       self.init(
         reference: reference, transpose: Int(transpose), accidentals: Int(accidentals),
-        strings: strings.values, stringCount: strings.count, deviations: deviations)
+        strings: strings.values, stringCount: strings.count, deviations: deviations,
+        degreeCount: Int(degreeCount), scaleName: scaleName)
     }
   }
 }

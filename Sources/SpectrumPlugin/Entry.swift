@@ -37,6 +37,13 @@ public func spectrum_instantiate(
       inline: spectrum_feature(features, spectrum_uri_inline_queue_draw).flatMap {
         .make(
           sampleRate: sampleRate, display: $0.assumingMemoryBound(to: Spectrum_Inline_Display.self))
+      },
+      worker: spectrum_feature(features, spectrum_uri_worker_schedule).flatMap {
+        let worker = $0.assumingMemoryBound(to: Spectrum_Worker_Schedule.self)
+        return worker.pointee.schedule_work == nil ? nil : UnsafePointer(worker)
+      },
+      log: spectrum_feature(features, spectrum_uri_log_log).map {
+        UnsafePointer($0.assumingMemoryBound(to: LV2_Log_Log.self))
       }))
   return UnsafeMutableRawPointer(instance)
 }

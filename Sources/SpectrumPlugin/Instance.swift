@@ -40,9 +40,18 @@ struct Instance: ~Copyable {
   private var hasRun = false
   /// The display in the host's mixer; nil if the host has none.
   let inline: InlineDisplay?
+  /// What a session keeps besides the ports.
+  let state: PluginState
+  private var files: FileRequests
 
-  init(channelCount: Int, sampleRate: Double, urids: URIDs, inline: InlineDisplay? = nil) {
+  init(
+    channelCount: Int, sampleRate: Double, urids: URIDs, inline: InlineDisplay? = nil,
+    worker: UnsafePointer<Spectrum_Worker_Schedule>? = nil,
+    log: UnsafePointer<LV2_Log_Log>? = nil
+  ) {
     self.inline = inline
+    state = .make(urids, log: log)
+    files = FileRequests(state.handover, worker: worker)
     (self.channelCount, self.sampleRate, self.urids) = (channelCount, sampleRate, urids)
     ports = Ports(Plugin(channelCount: channelCount))
     (leftIn, leftOut) = channelCount == 1 ? (.input, .output) : (.leftIn, .leftOut)
@@ -53,7 +62,11 @@ struct Instance: ~Copyable {
     mute = OutputMute(sampleRate: sampleRate)
   }
 
-  deinit { inline?.free() }
+  deinit {
+    inline?.free()
+    files.free()
+    state.free()
+  }
 
   /// Connects the port at `index` of the plugin; ignores an index that the plugin lacks.
   @_noAllocation @_noLocks
@@ -80,6 +93,7 @@ struct Instance: ~Copyable {
     hasRun = true
     (hasBeat, hasDownbeat) = (false, false)
     if ports.haveControlsChanged() { readControls() }
+    takeScale()
     followFrameRate()
     var notify = SequenceWriter(port: ports.data(.notify), urids: urids)
     var messages = ControlReader(
@@ -90,6 +104,7 @@ struct Instance: ~Copyable {
       receive(event.message)
     }
     analyze(from: &frame, to: frameCount, &notify)
+    files.answer(at: max(0, frameCount - 1), &notify)
     leases.advance(by: frameCount)
     writeOutputs()
   }
@@ -114,7 +129,8 @@ extension Instance {
       key: isEnabled && ports.isOn(.trackKey))
     analyzer.tuningReference = ports.value(.reference)
     if !isEnabled { (pendingBeat, lastBeat) = (PendingBeat(), LastBeat()) }
-    let tuner = TunerSettings(ports)
+    var tuner = TunerSettings(ports, scale: files.pitches)
+    tuner.scaleName = files.name
     if tuner != self.tuner { stream.owesTuning = true }
     self.tuner = tuner
     let loudness = ports.integer(.loudness)
@@ -173,6 +189,14 @@ extension Instance {
     }
   }
 
+  /// Takes a scale that another thread has read.
+  @_noAllocation @_noLocks
+  private mutating func takeScale() {
+    guard files.take() else { return }
+    readControls()
+    stream.owesTuning = true
+  }
+
   @_noAllocation @_noLocks
   private mutating func receive(_ message: ControlMessage) {
     switch message {
@@ -184,6 +208,11 @@ extension Instance {
       }
       followFrameRate()
     case .position(let position): hostGrid.receive(position)
+    case .setFile(let file):
+      files.load(file)
+      // A host that doesn't play in real time may have read it by now.
+      takeScale()
+    case .getFile(let file): files.get(file.property)
     }
   }
 

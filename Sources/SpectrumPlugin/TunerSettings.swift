@@ -11,17 +11,20 @@ struct TunerSettings: Equatable {
   var tunedString = 0
   /// The value of the port `accidentals`; only the display follows it.
   var accidentals = 0
+  /// What a display calls the scale of a Scala file.
+  var scaleName = Message.Tuning.ScaleName()
 
   init() {}
 
+  /// `scale`: the pitches of a Scala file, if there is one.
   @_noAllocation @_noLocks
-  init(_ ports: borrowing Ports) {
+  init(_ ports: borrowing Ports, scale: KeyPitches? = nil) {
     var degrees = Tuning.Deviations(repeating: 0)
     for degree in 0..<12 { degrees[degree] = ports.value(.degree(degree)) }
     tuning = Tuning(
       reference: ports.value(.reference), transpose: ports.integer(.transpose),
       temperament: Temperament(rawValue: ports.integer(.temperament)) ?? .equal,
-      root: ports.integer(.temperamentRoot), degrees: degrees)
+      root: ports.integer(.temperamentRoot), degrees: degrees, scale: scale)
     strings = Self.strings(ports)
     tunedString = ports.integer(.tunedString)
     accidentals = ports.integer(.accidentals)
@@ -61,7 +64,9 @@ struct TunerSettings: Equatable {
       : strings.nearest(to: reading.frequencyHz, in: tuning)
     return Message.Pitch(
       frequency: reading.frequencyHz, confidence: reading.confidence, note: Int32(note.midi),
-      cents: note.cents, string: Int32(string.number), stringCents: string.cents)
+      cents: note.cents, string: Int32(string.number), stringCents: string.cents,
+      degree: Int32(note.degree),
+      period: Int32(truncatingIfNeeded: note.period))
   }
 
   /// The settings for clients that draw the tuner.
@@ -71,7 +76,8 @@ struct TunerSettings: Equatable {
       for index in 0..<strings.count { notes[index] = Int32(strings.note(ofString: index + 1)) }
       return Message.Tuning(
         reference: tuning.reference, transpose: tuning.transpose, accidentals: accidentals,
-        strings: notes, stringCount: strings.count, deviations: tuning.deviations)
+        strings: notes, stringCount: strings.count, deviations: tuning.deviations,
+        degreeCount: tuning.scale?.degreeCount ?? 0, scaleName: scaleName)
     }
   }
 

@@ -127,9 +127,9 @@ extension Port {
 
   fileprivate var supportedMessages: String {
     self == .control
-      ? "spectrum:Attach , time:Position"
+      ? "spectrum:Attach , time:Position , patch:Message"
       : ["Setup", "Frame", "Pitch", "Tempo", "Beat", "Bar", "Key", "Level", "Tuning"]
-        .map { "spectrum:\($0)" }.joined(separator: " , ")
+        .map { "spectrum:\($0)" }.joined(separator: " , ") + " , patch:Message"
   }
 
   fileprivate var side: String? {

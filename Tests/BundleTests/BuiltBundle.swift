@@ -24,6 +24,7 @@ enum BuiltBundle {
   static let specifications = [
     "atom", "buf-size", "core", "log", "options", "parameters", "patch", "port-groups",
     "port-props", "presets", "resize-port", "schemas", "state", "time", "ui", "units", "urid",
+    "worker",
   ].map { "/usr/lib/lv2/\($0).lv2" }
 
   /// The turtle files in a folder.

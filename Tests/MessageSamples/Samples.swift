@@ -6,21 +6,31 @@ import SpectrumMessages
 package struct Samples: ~Copyable {
   package var random: SplitMix64
   private let floats: UnsafeMutableBufferPointer<Float>
+  private let path = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 100)
 
   /// Messages whose vectors have at most `maximumCount` floats.
   package init(seed: UInt64, maximumCount: Int) {
     random = SplitMix64(seed: seed)
     floats = .allocate(capacity: 3 * maximumCount)
     floats.initialize(repeating: 0)
+    path.initialize(repeating: 0)
   }
 
-  deinit { floats.deallocate() }
+  deinit {
+    floats.deallocate()
+    path.deallocate()
+  }
 
   /// The kinds of messages.
   package static let kindCount = 9
 
   /// A message of kind 0..<kindCount. Its vectors are valid until the next message, or the end of `self`.
   package mutating func message(kind: Int) -> Message {
+    let degree = Int32(whole(-1...127))
+    return message(kind: kind, degree: degree)
+  }
+
+  private mutating func message(kind: Int, degree: Int32) -> Message {
     switch kind {
     case 0: .frame(frame())
     case 1:
@@ -28,7 +38,8 @@ package struct Samples: ~Copyable {
         .init(
           frequency: float(0...5000), confidence: float(0...1),
           note: Int32(whole(-1...127)), cents: float(-100...100),
-          string: Int32(whole(0...24)), stringCents: float(-6000...6000)))
+          string: Int32(whole(0...24)), stringCents: float(-6000...6000), degree: degree,
+          period: degree < 0 ? 0 : Int32(whole(-200...200))))
     case 2:
       .tempo(
         .init(
@@ -53,6 +64,20 @@ package struct Samples: ~Copyable {
   }
 
   package mutating func controlMessage() -> ControlMessage {
+    let property: FileProperty = Bool.random(using: &random) ? .scale : .keyMap
+    switch whole(0...7) {
+    case 1: return .getFile(.init(Bool.random(using: &random) ? property : nil))
+    case 2:
+      for index in path.indices { path[index] = UInt8(whole(1...255)) }
+      let count = whole(0...path.count)
+      return .setFile(
+        .init(
+          property,
+          path: UnsafeRawBufferPointer(
+            UnsafeMutableRawBufferPointer(
+              rebasing: UnsafeMutableRawBufferPointer(path)[..<count]))))
+    default: break
+    }
     if Bool.random(using: &random) {
       return .attach(
         .init(
@@ -116,9 +141,16 @@ package struct Samples: ~Copyable {
     for string in 0..<24 { strings[string] = .random(in: 0...127, using: &random) }
     var deviations = InlineArray<12, Float>(repeating: 0)
     for note in 0..<12 { deviations[note] = float(-200...200) }
+    let degreeCount = whole(0...128)
     return .init(
       reference: float(400...480), transpose: whole(-48...48), accidentals: whole(0...2),
-      strings: strings, stringCount: whole(0...24), deviations: deviations)
+      strings: strings, stringCount: whole(0...24), deviations: deviations,
+      degreeCount: degreeCount, scaleName: degreeCount == 0 ? .init() : scaleName())
+  }
+
+  private mutating func scaleName() -> Message.Tuning.ScaleName {
+    let text = (0..<whole(0...60)).map { _ in UInt8(whole(0x20...0x7E)) }
+    return text.withUnsafeBytes { .init(utf8: $0) }
   }
 
   private mutating func key() -> Message.Key {
@@ -170,6 +202,7 @@ extension Message {
     case .pitch(let pitch):
       "pitch \(pitch.frequency) \(pitch.confidence) \(pitch.note) \(pitch.cents) "
         + "\(pitch.string) \(pitch.stringCents)"
+        + (pitch.degree < 0 ? "" : " degree \(pitch.degree) \(pitch.period)")
     case .tempo(let tempo):
       "tempo \(tempo.bpm) \(tempo.confidence) \(tempo.hostBPM ?? -1) \(tempo.tapCount) "
         + "\(tempo.tapBPM)"
@@ -194,6 +227,10 @@ extension Message {
       "tuning \(tuning.reference) \(tuning.transpose) \(tuning.accidentals) "
         + "\((0..<tuning.stringCount).map { tuning.strings[$0] }) "
         + "\((0..<12).map { tuning.deviations[$0] })"
+        + (tuning.degreeCount == 0
+          ? ""
+          : " scale \(tuning.degreeCount) "
+            + "\((0..<tuning.scaleName.count).map { tuning.scaleName.bytes[$0] })")
     }
   }
 
@@ -213,6 +250,7 @@ extension Message {
       pitch.frequency.isFinite && pitch.frequency >= 0 && (0...1).contains(pitch.confidence)
         && (-1...127).contains(pitch.note) && abs(pitch.cents) <= 1200
         && (0...24).contains(pitch.string) && abs(pitch.stringCents) <= 6000
+        && (-1...127).contains(pitch.degree) && abs(pitch.period) <= 200
     case .tempo(let tempo):
       (0...1000).contains(tempo.bpm) && (0...1).contains(tempo.confidence)
         && (0...1000).contains(tempo.hostBPM ?? 0) && (tempo.difference ?? 0).isFinite
@@ -248,6 +286,7 @@ extension Message {
         && (0...2).contains(tuning.accidentals) && (0...24).contains(tuning.stringCount)
         && (0..<24).allSatisfy { (0...127).contains(tuning.strings[$0]) }
         && (0..<12).allSatisfy { abs(tuning.deviations[$0]) <= 200 }
+        && (0...128).contains(tuning.degreeCount) && tuning.scaleName.count <= 48
     }
   }
 }
@@ -269,6 +308,8 @@ extension ControlMessage {
       "position \(position.beatsPerMinute ?? -1) \(position.speed ?? -9) \(position.bar ?? -99) "
         + "\(position.barBeat ?? -1) \(position.beat ?? .infinity) "
         + "\(position.frame ?? .min)"
+    case .setFile(let file): "set \(file.property) \(Array(file.path))"
+    case .getFile(let file): "get \(file.property.map { "\($0)" } ?? "all")"
     }
   }
 
@@ -281,6 +322,9 @@ extension ControlMessage {
         && (-100...100).contains(position.speed ?? 0) && abs(position.bar ?? 0) <= 1_000_000_000
         && (0...1000).contains(position.barBeat ?? 0) && abs(position.beat ?? 0) <= 1e9
         && (position.frame ?? 0).magnitude <= 1_000_000_000_000_000
+    case .setFile(let file):
+      file.path.count <= FileProperty.longestPath && !file.path.contains(0)
+    case .getFile: true
     }
   }
 }

@@ -152,10 +152,14 @@ import Testing
     let setup = Message.Setup(
       sampleRate: 48_000, channelCount: 2, bandCount: 1024, lowestFrequency: 20,
       highestFrequency: 20_000)
+    let text = [UInt8](repeating: 0x61, count: 60)
+    let name = text.withUnsafeBytes { Message.Tuning.ScaleName(utf8: $0) }
     let messages: [Message] = [
-      .setup(setup), .tuning(.init(stringCount: Message.Tuning.maximumStringCount)),
+      .setup(setup),
+      .tuning(
+        .init(stringCount: Message.Tuning.maximumStringCount, degreeCount: 19, scaleName: name)),
       .frame(.init(bands: bands, rightBands: bands, peaks: waveform, waveform: waveform)),
-      .pitch(.init()), .tempo(.init(bpm: 121, hostBPM: 120, tapCount: 2, tapBPM: 119)),
+      .pitch(.init(degree: 3)), .tempo(.init(bpm: 121, hostBPM: 120, tapCount: 2, tapBPM: 119)),
       .level(.init(channelCount: 2)),
       .key(.init(tuningCents: 3)),
     ]

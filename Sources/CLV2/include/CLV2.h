@@ -10,6 +10,7 @@
 #include <lv2/log/log.h>
 #include <lv2/options/options.h>
 #include <lv2/parameters/parameters.h>
+#include <lv2/patch/patch.h>
 #include <lv2/port-groups/port-groups.h>
 #include <lv2/resize-port/resize-port.h>
 #include <lv2/state/state.h>
@@ -17,6 +18,7 @@
 #include <lv2/ui/ui.h>
 #include <lv2/units/units.h>
 #include <lv2/urid/urid.h>
+#include <lv2/worker/worker.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -32,6 +34,9 @@ SPECTRUM_URI(in_place_broken, LV2_CORE__inPlaceBroken);
 SPECTRUM_URI(log_log, LV2_LOG__log);
 SPECTRUM_URI(options_interface, LV2_OPTIONS__interface);
 SPECTRUM_URI(options_options, LV2_OPTIONS__options);
+SPECTRUM_URI(state_free_path, LV2_STATE__freePath);
+SPECTRUM_URI(state_interface, LV2_STATE__interface);
+SPECTRUM_URI(state_map_path, LV2_STATE__mapPath);
 SPECTRUM_URI(ui_idle, LV2_UI__idleInterface);
 SPECTRUM_URI(ui_parent, LV2_UI__parent);
 SPECTRUM_URI(ui_resize, LV2_UI__resize);
@@ -40,6 +45,8 @@ SPECTRUM_URI(ui_touch, LV2_UI__touch);
 SPECTRUM_URI(ui_x11, LV2_UI__X11UI);
 SPECTRUM_URI(urid_map, LV2_URID__map);
 SPECTRUM_URI(urid_unmap, LV2_URID__unmap);
+SPECTRUM_URI(worker_interface, LV2_WORKER__interface);
+SPECTRUM_URI(worker_schedule, LV2_WORKER__schedule);
 
 // Types of atoms, and the protocols in which a UI and a plugin exchange them and floats.
 SPECTRUM_URI(atom_Blank, LV2_ATOM__Blank);
@@ -50,7 +57,10 @@ SPECTRUM_URI(atom_Float, LV2_ATOM__Float);
 SPECTRUM_URI(atom_Int, LV2_ATOM__Int);
 SPECTRUM_URI(atom_Long, LV2_ATOM__Long);
 SPECTRUM_URI(atom_Object, LV2_ATOM__Object);
+SPECTRUM_URI(atom_Path, LV2_ATOM__Path);
 SPECTRUM_URI(atom_Sequence, LV2_ATOM__Sequence);
+SPECTRUM_URI(atom_String, LV2_ATOM__String);
+SPECTRUM_URI(atom_URID, LV2_ATOM__URID);
 SPECTRUM_URI(atom_Vector, LV2_ATOM__Vector);
 SPECTRUM_URI(atom_beatTime, LV2_ATOM__beatTime);
 SPECTRUM_URI(atom_eventTransfer, LV2_ATOM__eventTransfer);
@@ -68,6 +78,13 @@ SPECTRUM_URI(ui_update_rate, LV2_UI__updateRate);
 
 // The kind of the lines logged.
 SPECTRUM_URI(log_Error, LV2_LOG__Error);
+
+// The properties that a host sets, and the report of a changed state.
+SPECTRUM_URI(patch_Get, LV2_PATCH__Get);
+SPECTRUM_URI(patch_Set, LV2_PATCH__Set);
+SPECTRUM_URI(patch_property, LV2_PATCH__property);
+SPECTRUM_URI(patch_value, LV2_PATCH__value);
+SPECTRUM_URI(state_StateChanged, LV2_STATE__StateChanged);
 
 // The host's musical time.
 SPECTRUM_URI(time_Position, LV2_TIME__Position);
@@ -135,6 +152,22 @@ __attribute__((swift_attr("@_noLocks"))) __attribute__((swift_attr("@_noAllocati
 __attribute__((nonblocking)) static inline void
 spectrum_queue_draw(const Spectrum_Inline_Display *_Nonnull display) {
   display->queue_draw(display->handle);
+}
+
+/// The host's feature `work:schedule`, made to be called in run().
+typedef struct {
+  void *_Nullable handle;
+  LV2_Worker_Status (*_Nullable schedule_work)(void *_Nullable handle, uint32_t size,
+                                               const void *_Nullable data)
+      __attribute__((nonblocking));
+} Spectrum_Worker_Schedule;
+
+/// Has the host copy `size` bytes and pass them to the plugin's `work` soon; false if it can't.
+__attribute__((swift_attr("@_noLocks"))) __attribute__((swift_attr("@_noAllocation")))
+__attribute__((nonblocking)) static inline bool
+spectrum_schedule_work(const Spectrum_Worker_Schedule *_Nonnull schedule, uint32_t size,
+                       const void *_Nonnull data) {
+  return schedule->schedule_work(schedule->handle, size, data) == LV2_WORKER_SUCCESS;
 }
 
 /// The data of the host's feature `uri`; NULL where the host doesn't offer it.

@@ -37,4 +37,17 @@ SPECTRUM_REAL_TIME uint32_t spectrum_exchange_looks(const spectrum_exchange *_No
 /// published since; the reader then owns it.
 uint32_t spectrum_exchange_take(spectrum_exchange *_Nonnull exchange, uint32_t slot);
 
+/// Two pointers between the real-time thread and another one: what is delivered to it, and what it
+/// gives back.
+typedef struct {
+  void *_Nullable delivery, *_Nullable returns;
+} spectrum_handover;
+
+/// Puts `item` in a pointer's place, and returns what was there: the caller then owns it.
+SPECTRUM_REAL_TIME void *_Nullable spectrum_handover_exchange(void *_Nullable *_Nonnull place,
+                                                              void *_Nullable item);
+
+/// Whether something has been delivered that isn't taken yet.
+SPECTRUM_REAL_TIME bool spectrum_handover_has_delivery(const spectrum_handover *_Nonnull handover);
+
 #endif

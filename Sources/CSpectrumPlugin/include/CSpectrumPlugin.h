@@ -23,4 +23,18 @@ void spectrum_cleanup(void *_Nonnull instance);
 const Spectrum_Inline_Surface *_Nullable spectrum_render(void *_Nonnull instance, uint32_t width,
                                                          uint32_t height);
 
+/// Does what run() has asked the host's worker for.
+void spectrum_work(void *_Nonnull instance, uint32_t size, const void *_Nullable request);
+
+/// Saves what a session keeps besides the ports, with the host's `store`; false if that has failed.
+/// May be called while other threads are in `spectrum_run` and `spectrum_work`.
+bool spectrum_save(void *_Nonnull instance, LV2_State_Store_Function _Nonnull store,
+                   void *_Nullable handle,
+                   const LV2_Feature *_Nullable const *_Nullable features);
+
+/// Restores it, with the host's `retrieve`; likewise.
+void spectrum_restore(void *_Nonnull instance, LV2_State_Retrieve_Function _Nonnull retrieve,
+                      void *_Nullable handle,
+                      const LV2_Feature *_Nullable const *_Nullable features);
+
 #endif

@@ -11,6 +11,8 @@ public class AnalysisRecorder {
   public struct Settings: Sendable {
     /// Values of control inputs by symbol; others keep their defaults.
     public var controls: [String: Float] = [:]
+    /// Paths of the files that the plugin reads first.
+    public var files: [FileProperty: String] = [:]
     /// The longest block in samples, 1…8192; blocks also end where a row ends.
     public var blockFrames = 1024
     /// The gain on the samples before the plugin, in dB.
@@ -49,6 +51,8 @@ public class AnalysisRecorder {
   public private(set) var position = 0
   /// The level of the samples processed so far, after the gain.
   public private(set) var inputLevel: InputLevel
+  /// The degrees of a Scala file that the messages have named.
+  public private(set) var degrees = HeardDegrees()
 
   private let sampleRate: Double
   private let settings: Settings
@@ -79,6 +83,7 @@ public class AnalysisRecorder {
       _ = try instance.description.setting(symbol)
       instance[symbol] = value
     }
+    for (property, path) in settings.files { try instance.setFile(property, path, urids) }
     if let tempo = settings.hostTempo {
       instance.send(.position(.init(beatsPerMinute: tempo, speed: 1)), urids)
     }
@@ -183,6 +188,7 @@ public class AnalysisRecorder {
     guard let events = instance.events() else { return }
     for event in events {
       guard let message = Message(decoding: event.atom, urids: urids) else { continue }
+      degrees.hear(message)
       let time = (Double(position) + Double(event.frame)) / sampleRate
       try receive(.message(message, time: time))
     }

@@ -20,17 +20,20 @@ final class HostFeatures {
     [
       spectrum_uri_urid_map, spectrum_uri_urid_unmap, spectrum_uri_options_options,
       spectrum_uri_log_log, spectrum_uri_buf_size_bounded, spectrum_uri_hard_rt_capable,
-      spectrum_uri_in_place_broken,
+      spectrum_uri_in_place_broken, spectrum_uri_worker_schedule,
     ].map { String(cString: $0) })
 
-  /// The features offered to a plugin; `strip`: where its inline display is, if anywhere.
+  /// The features offered to a plugin; `strip`: where its inline display is, if anywhere; `worker`:
+  /// does what it may not do in `run`, if anything.
   convenience init(
-    urids: URIDMap, sampleRate: Double, maximumBlock: Int, strip: InlineStrip? = nil
+    urids: URIDMap, sampleRate: Double, maximumBlock: Int, strip: InlineStrip? = nil,
+    worker: HostWorker? = nil
   ) {
     self.init(urids: urids)
     offer(spectrum_uri_options_options, options(sampleRate, maximumBlock))
     offer(spectrum_uri_buf_size_bounded, nil)
     if let strip { offer(spectrum_uri_inline_queue_draw, strip.feature) }
+    if let worker { offer(spectrum_uri_worker_schedule, worker.feature) }
   }
 
   /// The features offered to a UI.

@@ -14,6 +14,8 @@ public enum PluginError: Error, Equatable, CustomStringConvertible {
   case notInstantiated(uri: String, binary: String, log: [String])
   /// The plugin has no window for X11, or it fails to open; `log` holds the lines it logged.
   case noWindow(uri: String, log: [String])
+  /// The plugin can't read a file; the text is its own.
+  case badFile(String)
   /// The plugin has no control input of this symbol; `nearest` are similar symbols.
   case unknownPort(symbol: String, nearest: [String])
   /// The value is outside the port's range.
@@ -44,6 +46,7 @@ public enum PluginError: Error, Equatable, CustomStringConvertible {
     case .noWindow(let uri, let log):
       "can't open the window of \(uri): "
         + (log.isEmpty ? "build the bundle again with `make`" : log.joined(separator: "; "))
+    case .badFile(let text): text
     case .unknownPort(let symbol, let nearest):
       "no setting named \(symbol): "
         + (nearest.isEmpty

@@ -14,6 +14,8 @@ public final class PluginInstance {
     public var isInPlace = false
     /// Symbols of ports that get no buffer.
     public var unconnected: Set<String> = []
+    /// Whether the host has a worker.
+    public var hasWorker = true
     /// Where the inline display is; nil if the host has none.
     public var strip: InlineStrip?
 
@@ -33,6 +35,8 @@ public final class PluginInstance {
   private let instance: UnsafeMutablePointer<LilvInstance>
   private let features: HostFeatures
   private let strip: InlineStrip?
+  private let worker: HostWorker?
+  private let workerInterface: LV2_Worker_Interface?
   private let buffers: [String: GuardedBuffer]
   private let atomPorts: [AtomPort]
   private let atomPortsBySymbol: [String: Int]
@@ -48,9 +52,10 @@ public final class PluginInstance {
     guard !(configuration.isInPlace && needsTwoBuffers) else {
       throw .unsupportedFeatures(uri: uri, features: ["buffers that are not shared"])
     }
+    let worker = configuration.hasWorker ? HostWorker() : nil
     features = HostFeatures(
       urids: world.urids, sampleRate: sampleRate, maximumBlock: configuration.maximumBlock,
-      strip: configuration.strip)
+      strip: configuration.strip, worker: worker)
     let plugin = try world.lilvPlugin(uri)
     guard let instance = lilv_plugin_instantiate(plugin, sampleRate, features.list) else {
       throw .notInstantiated(uri: uri, binary: description.binary, log: features.logLines)
@@ -58,7 +63,10 @@ public final class PluginInstance {
     let ports = PortBuffers(description, configuration, urids: world.urids)
     (self.world, self.description, self.sampleRate) = (world, description, sampleRate)
     (self.instance, maximumBlock) = (instance, configuration.maximumBlock)
-    strip = configuration.strip
+    (strip, self.worker) = (configuration.strip, worker)
+    workerInterface =
+      lilv_instance_get_extension_data(instance, spectrum_uri_worker_interface)?
+      .assumingMemoryBound(to: LV2_Worker_Interface.self).pointee
     (inputs, outputs, buffers) = (ports.inputs, ports.outputs, ports.buffers)
     (atomPorts, atomPortsBySymbol) = (ports.atomPorts, ports.atomPortsBySymbol)
     for port in description.ports {
@@ -122,6 +130,7 @@ public final class PluginInstance {
     precondition(frames >= 0 && frames <= maximumBlock)
     for port in atomPorts where !port.isInput { port.clear() }
     lilv_instance_run(instance, UInt32(frames))
+    worker?.perform(workerInterface, handle)
     for port in atomPorts where port.isInput { port.clear() }
   }
 
@@ -129,6 +138,14 @@ public final class PluginInstance {
   public func extensionData(_ uri: String) -> UnsafeRawPointer? {
     lilv_instance_get_extension_data(instance, uri)
   }
+
+  /// The lines that the plugin has logged so far.
+  public var logLines: [String] { features.logLines }
+
+  /// Calls `body` with the instance as lilv has it.
+  package func withLilv<Result>(
+    _ body: (UnsafeMutablePointer<LilvInstance>) throws -> Result
+  ) rethrows -> Result { try body(instance) }
 
   /// The plugin's handle, which the functions of its extensions take.
   public var handle: UnsafeMutableRawPointer { lilv_instance_get_handle(instance) }

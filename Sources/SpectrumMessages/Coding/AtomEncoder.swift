@@ -82,6 +82,28 @@ struct AtomEncoder {
     pad()
   }
 
+  /// A number of the host's, `type` being atom:URID's own.
+  @_noAllocation @_noLocks
+  mutating func urid(_ key: LV2_URID, _ value: LV2_URID, type: LV2_URID) {
+    property(key, size: 4, type: type)
+    put(value)
+    pad()
+  }
+
+  /// A text of `type`, such as atom:Path's, with the NUL that ends it.
+  @_noAllocation @_noLocks
+  mutating func text(_ key: LV2_URID, _ bytes: UnsafeRawBufferPointer, type: LV2_URID) {
+    property(key, size: UInt32(truncatingIfNeeded: bytes.count + 1), type: type)
+    if let base, bytes.count < capacity - count {
+      if let source = bytes.baseAddress {
+        (base + count).copyMemory(from: source, byteCount: bytes.count)
+      }
+      base.storeBytes(of: 0, toByteOffset: count + bytes.count, as: UInt8.self)
+    }
+    count += bytes.count + 1
+    padBytes()
+  }
+
   @_noAllocation @_noLocks
   mutating func floats(_ key: LV2_URID, _ values: FloatVector) {
     let size = values.count * MemoryLayout<Float>.stride
@@ -125,6 +147,14 @@ struct AtomEncoder {
   }
 
   @_noAllocation @_noLocks
+  mutating func text(_ key: LV2_URID, _ name: Message.Tuning.ScaleName, type: LV2_URID) {
+    property(key, size: UInt32(truncatingIfNeeded: name.count + 1), type: type)
+    for index in 0..<name.count { put(name.bytes[index]) }
+    put(0 as UInt8)
+    padBytes()
+  }
+
+  @_noAllocation @_noLocks
   private mutating func vector(_ key: LV2_URID, bodySize: Int, childType: LV2_URID) {
     property(key, size: UInt32(truncatingIfNeeded: 8 + bodySize), type: types.vector)
     put(4 as UInt32)
@@ -147,6 +177,20 @@ struct AtomEncoder {
   @_noAllocation @_noLocks
   private mutating func pad() {
     while count != Bytes.padded(count) { put(0 as UInt32) }
+  }
+
+  /// The same after a value of any length.
+  @_noAllocation @_noLocks
+  private mutating func padBytes() {
+    while count != Bytes.padded(count) { put(0 as UInt8) }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func put(_ value: UInt8) {
+    if let base, count < capacity {
+      base.storeBytes(of: value, toByteOffset: count, as: UInt8.self)
+    }
+    count += 1
   }
 
   @_noAllocation @_noLocks

@@ -100,6 +100,25 @@ struct ObjectReader {
     return bits != 0
   }
 
+  /// The value as a number of the host's; `type`: atom:URID's own.
+  @_noAllocation @_noLocks
+  func urid(type: LV2_URID) -> LV2_URID? {
+    guard valueType == type else { return nil }
+    return value.uint32(at: 0)
+  }
+
+  /// The bytes of a text of `type`, up to the NUL that ends it; nil for more than `limit` of them.
+  @_noAllocation @_noLocks
+  func text(type: LV2_URID, limit: Int) -> UnsafeRawBufferPointer? {
+    guard valueType == type, let base = value.base else { return nil }
+    var count = 0
+    while count < value.count, base.load(fromByteOffset: count, as: UInt8.self) != 0 {
+      count += 1
+      if count > limit { return nil }
+    }
+    return UnsafeRawBufferPointer(start: base, count: count)
+  }
+
   /// The first `limit` floats of a vector.
   @_noAllocation @_noLocks
   func floats(_ content: FloatVector.Content, limit: Int) -> FloatVector? {

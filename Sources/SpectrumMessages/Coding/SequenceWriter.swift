@@ -47,12 +47,22 @@ public struct SequenceWriter: ~Copyable {
     return commit(encoder, at: frame)
   }
 
-  /// Appends `message` at `frame` of the block, for a host's side of `control`.
+  /// Appends `message` at `frame` of the block, for a host's side of `control`, and for answers.
   @discardableResult
   @_noAllocation @_noLocks
   public mutating func append(_ message: ControlMessage, at frame: Int) -> Bool {
     var encoder = beginEvent(at: frame)
     message.encode(into: &encoder, urids)
+    return commit(encoder, at: frame)
+  }
+
+  /// Appends LV2's report that the plugin's state is no longer the one that was saved.
+  @discardableResult
+  @_noAllocation @_noLocks
+  public mutating func appendStateChanged(at frame: Int) -> Bool {
+    var encoder = beginEvent(at: frame)
+    encoder.beginObject(urids.patch.stateChanged)
+    encoder.endObject()
     return commit(encoder, at: frame)
   }
 

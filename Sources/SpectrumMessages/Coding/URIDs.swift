@@ -19,6 +19,7 @@ public struct URIDs: Sendable {
   let bar: Message.Bar.Keys
   let attach: ControlMessage.Attach.Keys
   let position: ControlMessage.Position.Keys
+  public let patch: PatchKeys
 
   /// Maps every URI. Nil if the host fails to map one: its number would be 0, and two such URIs
   /// would be mistaken for each other. Not for the real-time path: a host may lock and allocate
@@ -39,6 +40,7 @@ public struct URIDs: Sendable {
     bar = .init(&mapper)
     attach = .init(&mapper)
     position = .init(&mapper)
+    patch = .init(&mapper)
     if mapper.refused { return nil }
   }
 }

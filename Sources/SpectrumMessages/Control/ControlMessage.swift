@@ -5,11 +5,13 @@ import CLV2
 public enum ControlMessage {
   case attach(Attach)
   case position(Position)
+  case setFile(SetFile)
+  case getFile(GetFile)
 
   /// The most properties of one message that are read: twice as many as hosts send.
   static let propertyLimit = 32
 
-  /// Reads `atom`, header and body. Nil if it is neither message, or lacks a required property.
+  /// Reads `atom`, header and body. Nil if it is none of the messages, or lacks a required property.
   /// Never reads past `atom` and never traps.
   @_noAllocation @_noLocks
   public init?(decoding atom: UnsafeRawBufferPointer, urids: URIDs) {
@@ -27,6 +29,12 @@ public enum ControlMessage {
       self = .attach(attach)
     } else if object.type == urids.position.type {
       self = .position(Position(decoding: &object, urids.position))
+    } else if object.type == urids.patch.set {
+      guard let set = SetFile(decoding: &object, urids.patch) else { return nil }
+      self = .setFile(set)
+    } else if object.type == urids.patch.get {
+      guard let get = GetFile(decoding: &object, urids.patch) else { return nil }
+      self = .getFile(get)
     } else {
       return nil
     }
@@ -37,6 +45,8 @@ public enum ControlMessage {
     switch self {
     case .attach(let attach): attach.encode(into: &encoder, urids.attach)
     case .position(let position): position.encode(into: &encoder, urids.position)
+    case .setFile(let set): set.encode(into: &encoder, urids.patch)
+    case .getFile(let get): get.encode(into: &encoder, urids.patch)
     }
   }
 

@@ -49,6 +49,24 @@ enum FuzzSeeds {
     return bytes + [DisplayStep.time.rawValue] + bits(0.03) + [DisplayStep.draw.rawValue]
   }
 
+  /// A scale, a key map, or a state of both.
+  static func files(_ index: Int) -> [UInt8] {
+    let pitches = ["2/1", "1200.0", "3/2 fifth", "-5.", "701.955 cents", "7"]
+    let count = 1 + index % 6
+    let scale = "! seed\nScale\n\(count)\n" + pitches[..<count].map { $0 + "\n" }.joined()
+    let entries = ["0", "x", "2", "-1"][..<(1 + index % 4)]
+    let map =
+      "\(entries.count)\n0\n127\n60\n60\n261.6\n\(index % 3)\n"
+      + entries.map { $0 + "\n" }.joined()
+    switch index % 3 {
+    case 0: return [0] + Array(scale.utf8)
+    case 1: return [1] + Array(map.utf8)
+    default:
+      let texts = [scale, map].flatMap { [2] + half($0.utf8.count) + Array($0.utf8) }
+      return [2] + texts + [1] + half(4) + Array("/a/b".utf8)
+    }
+  }
+
   private static func controlPort(_ index: Int) -> [UInt8] {
     sequence { writer in
       writer.append(.attach(.init(client: Int64(index + 1), frameRate: 60)), at: 0)

@@ -2,7 +2,7 @@
 import Glibc
 import MessageSamples
 
-/// The targets. There is no state to restore: all settings are ports, which `plugin` changes.
+/// The targets.
 enum FuzzTarget: String, CaseIterable {
   /// Bytes of `notify`, as received by a UI's reader.
   case stream
@@ -12,6 +12,8 @@ enum FuzzTarget: String, CaseIterable {
   case plugin
   /// A display with invalid numbers in its stream, and a user who does anything.
   case display
+  /// Scala files, and states that have their texts.
+  case files
 
   /// The target in the environment; nil if it has none.
   static let chosen = getenv("SPECTRUM_FUZZ").flatMap { FuzzTarget(rawValue: String(cString: $0)) }
@@ -25,6 +27,7 @@ enum FuzzTarget: String, CaseIterable {
     case .control: fuzzControl(&input)
     case .plugin: fuzzPlugin(&input)
     case .display: fuzzDisplay(&input)
+    case .files: fuzzFiles(&input)
     }
   }
 
@@ -38,6 +41,7 @@ enum FuzzTarget: String, CaseIterable {
         case .control: FuzzSeeds.control(index)
         case .plugin: FuzzSeeds.plugin(index)
         case .display: FuzzSeeds.display(index)
+        case .files: FuzzSeeds.files(index)
         }
       guard let file = fopen("\(folder)/seed-\(index)", "wb") else { return false }
       defer { fclose(file) }

@@ -56,6 +56,11 @@ final class Plugin {
     descriptor.connect_port(handle, UInt32(port), memory)
   }
 
+  /// Restores the state whose values `retrieve` gives.
+  func restore(_ retrieve: LV2_State_Retrieve_Function, _ state: UnsafeMutableRawPointer) {
+    spectrum_restore(handle, retrieve, state, nil)
+  }
+
   func run(frameCount: Int) { descriptor.run(handle, UInt32(frameCount)) }
 
   func restart() {

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+
+/// The degrees of a Scala file's scale that the plugin has named so far, by key.
+///
+/// A row of readouts has only the key's number; the messages say which degree that is.
+public struct HeardDegrees {
+  private var count = 0
+  private var degrees: [Int: (degree: Int, period: Int)] = [:]
+
+  /// None, as without a Scala file.
+  public init() {}
+
+  /// Takes what a message says of degrees.
+  public mutating func hear(_ message: Message) {
+    switch message {
+    case .tuning(let tuning):
+      if tuning.degreeCount != count { degrees = [:] }
+      count = tuning.degreeCount
+    case .pitch(let pitch):
+      if pitch.degree >= 0 {
+        degrees[Int(pitch.note)] = (Int(pitch.degree), Int(pitch.period))
+      }
+    default: break
+    }
+  }
+
+  /// "7\22 +1" for a key with degree 7 of 22, a period above the first; "key 67" while that is
+  /// unknown. Nil if notes have their usual names, as in a scale of twelve degrees.
+  public func name(ofKey key: Int) -> String? {
+    guard count > 0, count != 12 else { return nil }
+    guard let place = degrees[key] else { return "key \(key)" }
+    let period =
+      place.period == 0 ? "" : place.period > 0 ? " +\(place.period)" : " \(place.period)"
+    return "\(place.degree)\\\(count)\(period)"
+  }
+
+  /// The same to be spoken: "degree 7 of 22, period 1".
+  public func words(ofKey key: Int) -> String? {
+    guard count > 0, count != 12 else { return nil }
+    guard let place = degrees[key] else { return "key \(key)" }
+    return "degree \(place.degree) of \(count), period \(place.period)"
+  }
+}

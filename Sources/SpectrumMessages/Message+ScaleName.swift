@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Message.Tuning {
+  /// The tuning that takes the most bytes.
+  static var longest: Message.Tuning {
+    Message.Tuning(
+      stringCount: maximumStringCount, degreeCount: maximumDegreeCount, scaleName: .longest)
+  }
+
+  /// A short text in UTF-8, kept in place.
+  public struct ScaleName: Equatable, Sendable {
+    /// The most bytes.
+    public static var capacity: Int { @_noAllocation @_noLocks get { 48 } }
+    /// The bytes, 0..<`capacity`.
+    public private(set) var count = 0
+    /// Those past `count` are 0.
+    public private(set) var bytes = InlineArray<48, UInt8>(repeating: 0)
+
+    @_noAllocation @_noLocks
+    public init() {}
+
+    /// As many whole characters of `text` as have room. What isn't UTF-8 is left to the reader, but
+    /// control characters become spaces.
+    @_noAllocation @_noLocks
+    public init(utf8 text: UnsafeRawBufferPointer) {
+      guard let base = text.baseAddress else { return }
+      var end = min(text.count, Self.capacity)
+      // Not within a character, whose bytes after the first begin with the bits 10.
+      while end < text.count, end > 0, base.load(fromByteOffset: end, as: UInt8.self) & 0xC0 == 0x80
+      {
+        end -= 1
+      }
+      for index in 0..<end {
+        let byte = base.load(fromByteOffset: index, as: UInt8.self)
+        bytes[index] = byte < 0x20 || byte == 0x7F ? 0x20 : byte
+      }
+      count = end
+    }
+
+    /// A name of the most bytes.
+    static var longest: ScaleName {
+      var name = ScaleName()
+      name.count = capacity
+      return name
+    }
+
+    @_noAllocation @_noLocks
+    public static func == (left: Self, right: Self) -> Bool {
+      guard left.count == right.count else { return false }
+      for index in 0..<left.count where left.bytes[index] != right.bytes[index] { return false }
+      return true
+    }
+  }
+}

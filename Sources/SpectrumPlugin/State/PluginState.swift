@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import CPosix
+import SpectrumCore
+import SpectrumMessages
+
+/// What a session keeps besides the ports, for the threads that may wait: the host's worker, and
+/// those that save and restore.
+///
+/// Only a view of memory, so that these threads use it while another one is in `run`; the instance
+/// owns it.
+struct PluginState {
+  /// The way to the audio thread.
+  let handover: ScaleHandover
+  /// Held while `contents` is read or changed: hosts may save while the worker reads a file.
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let files: UnsafeMutablePointer<ScalaFiles>
+  private let keys: PatchKeys
+  private let log: UnsafePointer<LV2_Log_Log>?
+  private let logError: LV2_URID
+
+  static func make(_ urids: URIDs, log: UnsafePointer<LV2_Log_Log>?) -> PluginState {
+    let state = PluginState(
+      handover: .make(), mutex: .allocate(capacity: 1), files: .allocate(capacity: 1),
+      keys: urids.patch, log: log, logError: urids.host.logError)
+    state.mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(state.mutex, nil)
+    state.files.initialize(to: ScalaFiles())
+    return state
+  }
+
+  /// Gives the memory back, after the last call of any thread.
+  func free() {
+    handover.free()
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+    files.deinitialize(count: 1)
+    files.deallocate()
+  }
+
+  /// The worker's part: reads the file of a request, which is the property's number in four bytes
+  /// and the path with its NUL. An empty path is no file; of a bad one the log says why, and the
+  /// former stays.
+  func work(_ request: UnsafeRawBufferPointer) {
+    guard request.count >= 5, request.last == 0,
+      let property = FileProperty(word: request.loadUnaligned(as: UInt32.self))
+    else { return }
+    let path = Array(request[4...])
+    guard path.count > 1 else { return set(property, ScalaFile()) }
+    guard let file = ScalaFile(reading: path) else {
+      return report(path.dropLast(), line: 0, "can't be read")
+    }
+    guard !file.isEmpty else { return report(file.path, line: 0, "the file is empty") }
+    do throws(ScalaError) {
+      try ScalaFiles.check(file, as: property)
+      set(property, file)
+    } catch {
+      report(file.path, line: error.line, error.reason.text)
+    }
+  }
+
+  /// Saves all values. Returns false if the host has failed to store one.
+  func save(
+    _ store: @escaping LV2_State_Store_Function, _ handle: LV2_State_Handle?,
+    _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
+  ) -> Bool {
+    pthread_mutex_lock(mutex)
+    let files = files.pointee
+    pthread_mutex_unlock(mutex)
+    var writer = StateWriter(store, handle, StatePaths(features), keys)
+    for row in StateRow.all(keys) {
+      switch row.value {
+      case .path(let property):
+        if !files[property].path.isEmpty { writer.path(row.key, files[property].path) }
+      // An empty one, too: a state without it leaves the file as it is, as presets of ports do.
+      case .text(let property): writer.text(row.key, files[property].text)
+      }
+    }
+    return !writer.hasFailed
+  }
+
+  /// Restores what can be read; the rest becomes its default, and what isn't there stays.
+  func restore(
+    _ retrieve: @escaping LV2_State_Retrieve_Function, _ handle: LV2_State_Handle?,
+    _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
+  ) {
+    let reader = StateReader(retrieve, handle, StatePaths(features), keys)
+    let scale = restored(.scale, path: keys.scale, text: keys.scaleText, reader)
+    let keyMap = restored(.keyMap, path: keys.keyMap, text: keys.keyMapText, reader)
+    guard scale != nil || keyMap != nil else { return }
+    change(isEdit: false) { files in
+      if let scale { files[.scale] = scale }
+      if let keyMap { files[.keyMap] = keyMap }
+    }
+  }
+
+  /// The file of a state: its text or, without one, the file at its path. No file if neither can be
+  /// read; nil if the state says nothing of it.
+  private func restored(
+    _ property: FileProperty, path: LV2_URID, text: LV2_URID, _ reader: StateReader
+  ) -> ScalaFile? {
+    guard reader.has(text) || reader.has(path) else { return nil }
+    let storedPath = reader.path(path)
+    var file = ScalaFile()
+    if let text = reader.text(text) {
+      file = ScalaFile(path: storedPath ?? [], text: text)
+    } else if let storedPath {
+      file = ScalaFile(reading: storedPath + [0]) ?? file
+    }
+    guard !file.isEmpty else { return ScalaFile() }
+    do throws(ScalaError) {
+      try ScalaFiles.check(file, as: property)
+      return file
+    } catch {
+      report(file.path, line: error.line, error.reason.text)
+      return ScalaFile()
+    }
+  }
+
+  private func set(_ property: FileProperty, _ file: ScalaFile) {
+    change(isEdit: true) { $0[property] = file }
+  }
+
+  /// Changes the files, whose texts have been checked, and delivers their pitches. Deliveries are in
+  /// the order of changes, since the lock is held.
+  private func change(isEdit: Bool, _ body: (inout ScalaFiles) -> Void) {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    body(&files.pointee)
+    let pitches = (try? files.pointee.pitches()) ?? nil
+    handover.deliver(LoadedScale.make(files.pointee, pitches, isEdit: isEdit))
+  }
+
+  /// Writes "spectrum: PATH, line 5: reason" to the host's log, if it has one.
+  private func report(_ path: some Sequence<UInt8>, line: Int, _ reason: StaticString) {
+    guard let log else { return }
+    var text: [UInt8] = []
+    func append(_ piece: StaticString) { piece.withUTF8Buffer { text += $0 } }
+    append("spectrum: ")
+    text += path
+    if line > 0 {
+      append(", line ")
+      // A file has at most as many lines as bytes.
+      var divisor = 10_000
+      while divisor > 1, line < divisor { divisor /= 10 }
+      while divisor > 0 {
+        text.append(0x30 + UInt8(line / divisor % 10))
+        divisor /= 10
+      }
+    }
+    append(": ")
+    append(reason)
+    text.append(0)
+    text.withUnsafeBytes {
+      guard let base = $0.assumingMemoryBound(to: CChar.self).baseAddress else { return }
+      spectrum_log_line(log, logError, base)
+    }
+  }
+}

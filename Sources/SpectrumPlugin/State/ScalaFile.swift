@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CPosix
+
+/// A file of Scala's as the plugin keeps it: where it was, and what was in it.
+struct ScalaFile {
+  /// The path's bytes without a NUL; empty for no file.
+  var path: [UInt8] = []
+  /// The text in UTF-8, its lines ending in LF; empty for no file.
+  private(set) var text: [UInt8] = []
+
+  /// The most bytes that are read: one more than the parser takes.
+  private static let capacity = 65_537
+
+  /// No file.
+  init() {}
+
+  /// A file that has been read already. `text` may be Latin-1.
+  init(path: [UInt8], text: UnsafeRawBufferPointer) {
+    self.path = path
+    self.text = Self.cleaned(text)
+  }
+
+  /// Reads the file at `path`, with a NUL at its end; nil if it can't be read.
+  init?(reading path: [UInt8]) {
+    let buffer = UnsafeMutableRawPointer.allocate(byteCount: Self.capacity, alignment: 8)
+    defer { buffer.deallocate() }
+    let count = path.withUnsafeBytes {
+      spectrum_read_file(
+        $0.assumingMemoryBound(to: CChar.self).baseAddress, buffer, Self.capacity)
+    }
+    guard count >= 0 else { return nil }
+    self.init(path: path.dropLast(), text: UnsafeRawBufferPointer(start: buffer, count: count))
+  }
+
+  /// Whether there is a text.
+  var isEmpty: Bool { text.isEmpty }
+
+  /// The path's part after the last slash.
+  var name: ArraySlice<UInt8> {
+    path[((path.lastIndex(of: 0x2F) ?? -1) + 1)...]
+  }
+
+  /// `text` as what a session can hold: UTF-8 without control characters but LF and tab. What isn't
+  /// UTF-8 is read as Latin-1, the archive's character set.
+  private static func cleaned(_ text: UnsafeRawBufferPointer) -> [UInt8] {
+    let isUTF8 = isUTF8(text)
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    for (index, byte) in text.enumerated() {
+      switch byte {
+      case 13: if index + 1 >= text.count || text[index + 1] != 10 { result.append(10) }
+      case 9, 10, 0x20...0x7E: result.append(byte)
+      case 0..<0x20, 0x7F: result.append(0x20)
+      default:
+        if isUTF8 {
+          result.append(byte)
+        } else {
+          // Two bytes of UTF-8 for each of Latin-1's upper half.
+          result += [0xC0 | byte >> 6, 0x80 | byte & 0x3F]
+        }
+      }
+    }
+    return result
+  }
+
+  /// Whether `text` is well-formed UTF-8. By RFC 3629: the first byte has the count of those that
+  /// continue, and no character is longer than it must be, a surrogate, or beyond U+10FFFF.
+  private static func isUTF8(_ text: UnsafeRawBufferPointer) -> Bool {
+    var index = 0
+    while index < text.count {
+      let lead = text[index]
+      index += 1
+      var range: ClosedRange<UInt8> = 0x80...0xBF
+      let count: Int
+      switch lead {
+      case 0..<0x80: count = 0
+      case 0xC2...0xDF: count = 1
+      case 0xE0...0xEF:
+        count = 2
+        if lead == 0xE0 { range = 0xA0...0xBF } else if lead == 0xED { range = 0x80...0x9F }
+      case 0xF0...0xF4:
+        count = 3
+        if lead == 0xF0 { range = 0x90...0xBF } else if lead == 0xF4 { range = 0x80...0x8F }
+      default: return false
+      }
+      for _ in 0..<count {
+        guard index < text.count, range.contains(text[index]) else { return false }
+        (index, range) = (index + 1, 0x80...0xBF)
+      }
+    }
+    return true
+  }
+}

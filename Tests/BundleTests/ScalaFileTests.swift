@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+import CLilv
+import Foundation
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumHost
+
+/// Files of Scala's in the built plugin: set by messages, saved and restored by lilv.
+@Suite struct ScalaFileTests {
+  /// A folder with files, gone after the test.
+  private final class Folder {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("spectrum-" + UUID().uuidString).path
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+      try Data(bytes).write(to: URL(fileURLWithPath: path).appendingPathComponent(name))
+      return "\(path)/\(name)"
+    }
+
+    func file(_ name: String, _ text: String) throws -> String { try file(name, Array(text.utf8)) }
+  }
+
+  /// A plugin after half a second of a sine.
+  private struct Session {
+    var recorder: Recorder
+    var instance: PluginInstance { recorder.instance }
+
+    init(_ world: World, controls: [String: Float] = [:], hasWorker: Bool = true) throws {
+      var configuration = PluginInstance.Configuration()
+      configuration.hasWorker = hasWorker
+      recorder = try Recorder(
+        SpectrumURI.mono, in: world,
+        controls: ["temperament": 9].merging(controls) { $1 }, configuration: configuration)
+    }
+
+    /// Key and cents of a sine.
+    mutating func hear(_ frequency: Double) -> (note: Float, cents: Float) {
+      _ = recorder.run(
+        over: TestSignals.sine(
+          frequency: frequency, level: -6, seconds: 0.5, sampleRate: 48_000))
+      return (instance["note"], instance["cents"])
+    }
+  }
+
+  /// 19 equal degrees of an octave.
+  static let nineteen =
+    "19 equal\n19\n" + (1...19).map { "\(1200.0 * Double($0) / 19)\n" }.joined()
+  static let middle = 440 * exp2(-0.75)
+  /// Degree 14 of 19.
+  static let sixth = middle * exp2(14.0 / 19)
+
+  @Test("A file set by patch:Set tunes the notes; an empty path takes it back")
+  func setting() throws {
+    let (folder, world) = (try Folder(), try BuiltBundle.world())
+    let path = try folder.file("19.scl", Self.nineteen)
+    var session = try Session(world)
+    let equal = session.hear(Self.sixth)
+    #expect(equal.note == 69 && abs(equal.cents + 15.79) < 0.1)
+    try session.instance.setFile(.scale, path, session.recorder.urids)
+    let scale = session.hear(Self.sixth)
+    #expect(scale.note == 74 && abs(scale.cents) < 0.1)
+    session.instance["temperament"] = 0
+    #expect(session.hear(Self.sixth).note == 69)
+    session.instance["temperament"] = 9
+    try session.instance.setFile(.scale, "", session.recorder.urids)
+    #expect(session.hear(Self.sixth).note == 69)
+  }
+
+  @Test("A key map alone gives twelve equal semitones its frequency")
+  func keyMap() throws {
+    let (folder, world) = (try Folder(), try BuiltBundle.world())
+    let path = try folder.file("432.kbm", "0\n0\n127\n60\n69\n432.0\n12\n")
+    var session = try Session(world)
+    try session.instance.setFile(.keyMap, path, session.recorder.urids)
+    let heard = session.hear(432)
+    #expect(heard.note == 69 && abs(heard.cents) < 0.1)
+  }
+
+  @Test("A bad file changes nothing, and the log says where and why")
+  func badFile() throws {
+    let (folder, world) = (try Folder(), try BuiltBundle.world())
+    let good = try folder.file("19.scl", Self.nineteen)
+    let bad = try folder.file("bad.scl", "bad\n2\nfifth\n2/1\n")
+    var session = try Session(world)
+    try session.instance.setFile(.scale, good, session.recorder.urids)
+    for (path, text) in [
+      (
+        bad,
+        "\(bad), line 3: a pitch is expected here: cents with a point (701.955) or a ratio (3/2)"
+      ),
+      ("\(folder.path)/none.scl", "\(folder.path)/none.scl: can't be read"),
+      (folder.path, "\(folder.path): can't be read"),
+      (try folder.file("empty.scl", ""), "\(folder.path)/empty.scl: the file is empty"),
+      ("/dev/zero", "/dev/zero: a Scala file has at most 64 KB"),
+    ] {
+      #expect(throws: PluginError.badFile(text)) {
+        try session.instance.setFile(.scale, path, session.recorder.urids)
+      }
+    }
+    #expect(session.hear(Self.sixth).note == 74)
+  }
+
+  @Test("patch:Get is answered by patch:Set with the path, and a change is reported once")
+  func answers() throws {
+    let (folder, world) = (try Folder(), try BuiltBundle.world())
+    let path = try folder.file("19.scl", Self.nineteen)
+    let session = try Session(world)
+    let (instance, urids) = (session.instance, session.recorder.urids)
+    let changed = world.urids.map("http://lv2plug.in/ns/ext/state#StateChanged")
+    func answers() -> (paths: [String], changes: Int) {
+      var (paths, changes) = ([String](), 0)
+      for event in instance.events().map({ Array($0) }) ?? [] {
+        if case .setFile(let file)? = ControlMessage(decoding: event.atom, urids: urids) {
+          paths.append("\(file.property) \(String(decoding: file.path, as: UTF8.self))")
+        } else if event.atom.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == changed {
+          changes += 1
+        }
+      }
+      return (paths, changes)
+    }
+    instance.send(.getFile(.init(.scale)), urids)
+    instance.run(frames: 64)
+    #expect(answers() == (["scale "], 0))
+    try instance.setFile(.scale, path, urids)
+    #expect(answers() == (["scale \(path)", "keyMap "], 1))
+    instance.run(frames: 64)
+    #expect(answers() == ([], 0))
+    instance.send(.getFile(.init(nil)), urids)
+    instance.run(frames: 64)
+    #expect(answers() == (["scale \(path)", "keyMap "], 0))
+  }
+
+  @Test("A host without a worker has everything else, and sets no file")
+  func noWorker() throws {
+    let (folder, world) = (try Folder(), try BuiltBundle.world())
+    let path = try folder.file("19.scl", Self.nineteen)
+    var session = try Session(world, hasWorker: false)
+    try session.instance.setFile(.scale, path, session.recorder.urids)
+    #expect(session.hear(440) == (69, session.instance["cents"]))
+    #expect(abs(session.instance["cents"]) < 0.1)
+  }
+
+  @Test("A state has the tuning of its files, also where they are gone; a new instance restores it")
+  func roundTrip() throws {
+    let (folder, world) = (try Folder(), try BuiltBundle.world())
+    // A description in Latin-1, which no text of Turtle holds.
+    let scale = try folder.file(
+      "19.scl",
+      Array("Dix-neuf ".utf8) + [0xE9, 0x67, 0x61, 0x75, 0x78, 13]
+        + Self.nineteen.utf8.drop { $0 != 10 })
+    let map = try folder.file("432.kbm", "0\n0\n127\n60\n60\n264.0\n19\n")
+    var first = try Session(world)
+    try first.instance.setFile(.scale, scale, first.recorder.urids)
+    try first.instance.setFile(.keyMap, map, first.recorder.urids)
+    let text = try #require(StateText(of: first.instance, in: world))
+    #expect(text.text.contains("Dix-neuf égaux"))
+    try FileManager.default.removeItem(atPath: scale)
+    try FileManager.default.removeItem(atPath: map)
+    var second = try Session(world)
+    text.restore(in: second.instance, in: world)
+    let heard = second.hear(264 * exp2(5.0 / 19))
+    #expect(heard.note == 65 && abs(heard.cents) < 0.1)
+    #expect(StateText(of: second.instance, in: world)?.text == text.text)
+    // A state without files takes them back.
+    let empty = try #require(StateText(of: try Session(world).instance, in: world))
+    empty.restore(in: second.instance, in: world)
+    #expect(second.hear(440).note == 69)
+  }
+
+  @Test("Of a spoiled state what can be read is taken; the rest is as without a file")
+  func spoiled() throws {
+    let (folder, world) = (try Folder(), try BuiltBundle.world())
+    let path = try folder.file("19.scl", Self.nineteen)
+    var first = try Session(world)
+    try first.instance.setFile(.scale, path, first.recorder.urids)
+    let state = try #require(StateText(of: first.instance, in: world))
+    let (scaleText, mapText) = ("urn:spectrum-lv2:vocabulary#scaleText", "keymapText")
+    #expect(state.text.contains(scaleText) && state.text.contains(mapText))
+    // A key map that isn't one beside a good scale, and the other way round.
+    let badMap = state.text.replacing("keymapText> \"\"", with: "keymapText> \"no map\"")
+    #expect(badMap != state.text)
+    var second = try Session(world)
+    StateText(badMap).restore(in: second.instance, in: world)
+    #expect(second.hear(Self.sixth).note == 74)
+    let badScale = state.text.replacing("19 equal", with: "1 equal\\nx\\n")
+    StateText(badScale).restore(in: second.instance, in: world)
+    #expect(second.hear(Self.sixth).note == 69)
+    // Another type, and no text: the file itself.
+    let number = state.text.replacing(
+      try Regex("scaleText> \"\"\"[^\"]*\"\"\""), with: "scaleText> 3")
+    #expect(number != state.text)
+    StateText(number).restore(in: second.instance, in: world)
+    #expect(second.hear(Self.sixth).note == 74)
+  }
+
+  @Test("A state that says nothing of files, as one of another version, leaves them as they are")
+  func otherState() throws {
+    let (folder, world) = (try Folder(), try BuiltBundle.world())
+    let path = try folder.file("19.scl", Self.nineteen)
+    var session = try Session(world)
+    try session.instance.setFile(.scale, path, session.recorder.urids)
+    let state = try #require(StateText(of: session.instance, in: world)).text
+    let other = state.replacing("vocabulary#", with: "vocabulary#later")
+    StateText(other).restore(in: session.instance, in: world)
+    #expect(session.hear(Self.sixth).note == 74)
+  }
+}
+
+/// A plugin's state in Turtle, as lilv writes it.
+private struct StateText {
+  static let uri = "urn:spectrum-lv2:test-state"
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// Nil if the plugin has no state.
+  init?(of instance: PluginInstance, in world: World) {
+    var (map, unmap) = (world.urids.mapFeature, world.urids.unmapFeature)
+    guard let plugin = try? world.lilvPlugin(instance.description.uri) else { return nil }
+    let text: String? = instance.withLilv { lilv in
+      guard
+        let state = lilv_state_new_from_instance(
+          plugin, lilv, &map, nil, nil, nil, nil, { _, _, _, _ in nil }, nil, 0, nil)
+      else { return nil }
+      defer { lilv_state_free(state) }
+      guard
+        let text = lilv_state_to_string(world.world, &map, &unmap, state, Self.uri, nil)
+      else { return nil }
+      defer { lilv_free(text) }
+      return String(cString: text)
+    }
+    guard let text else { return nil }
+    self.text = text
+  }
+
+  func restore(in instance: PluginInstance, in world: World) {
+    var map = world.urids.mapFeature
+    guard let state = lilv_state_new_from_string(world.world, &map, text) else { return }
+    defer { lilv_state_free(state) }
+    instance.withLilv { lilv_state_restore(state, $0, nil, nil, 0, nil) }
+  }
+}
