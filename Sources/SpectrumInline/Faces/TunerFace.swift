@@ -15,6 +15,8 @@ public struct TunerFace {
   public var state = State.silent
   /// MIDI number of the note or, on an instrument, of the string's; as written.
   public var note = 0
+  /// The note's degree in a scale that hasn't twelve, and its period; −1 where it has a name.
+  public var (degree, period) = (-1, 0)
   /// The pitch above (+) or below (−) it, rounded to a tenth.
   public var cents: Float = 0
   /// The needle's place in cents, ±50, to a tenth.
@@ -45,7 +47,9 @@ public struct TunerFace {
     string = Int(words[8])
     stringCount = min(max(0, Int(words[9])), Message.Tuning.maximumStringCount)
     for index in 0..<Message.Tuning.maximumStringCount { strings[index] = words[10 + index] }
-    isLeftHanded = words[10 + Message.Tuning.maximumStringCount] != 0
+    let next = 10 + Message.Tuning.maximumStringCount
+    isLeftHanded = words[next] != 0
+    (degree, period) = (Int(words[next + 1]), Int(words[next + 2]))
   }
 
   @_noAllocation @_noLocks
@@ -62,7 +66,10 @@ public struct TunerFace {
     words[8] = Int32(truncatingIfNeeded: string)
     words[9] = Int32(truncatingIfNeeded: stringCount)
     for index in 0..<Message.Tuning.maximumStringCount { words[10 + index] = strings[index] }
-    words[10 + Message.Tuning.maximumStringCount] = isLeftHanded ? 1 : 0
+    let next = 10 + Message.Tuning.maximumStringCount
+    words[next] = isLeftHanded ? 1 : 0
+    words[next + 1] = Int32(truncatingIfNeeded: degree)
+    words[next + 2] = Int32(truncatingIfNeeded: period)
   }
 }
 

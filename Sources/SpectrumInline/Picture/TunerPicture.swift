@@ -19,8 +19,13 @@ enum TunerPicture {
     let isNamed = isSounding || face.state == .ended
     if isNamed {
       let ink = isSounding ? Shade.text : Shade.quietText
-      drawName(
-        NoteName(face.note, face.spelling), on: sheet, margin, foot, capitals: capitals, ink)
+      if face.degree >= 0 {
+        let width = column.left - margin - margin
+        drawDegree(face, on: sheet, margin, foot, width: width, capitals: capitals, ink)
+      } else {
+        drawName(
+          NoteName(face.note, face.spelling), on: sheet, margin, foot, capitals: capitals, ink)
+      }
       gauge.needle(at: 0.5 + face.needle / (2 * TunerZones.gaugeCents), ink)
     } else {
       let dash = Label(face.state == .off ? "off" : "–")
@@ -81,6 +86,28 @@ enum TunerPicture {
     var octave = Label()
     octave.append(name.octave)
     sheet.text(octave, side, baseline, capitals: small, ink, face: .figure)
+  }
+
+  /// The number of a degree, with its period above on the right.
+  private static func drawDegree(
+    _ face: TunerFace, on sheet: Sheet, _ left: Int, _ baseline: Int, width: Int, capitals: Int,
+    _ ink: Color
+  ) {
+    var (number, period) = (Label(), Label())
+    number.append(face.degree)
+    if face.period != 0 { period.append(Float(face.period), decimals: 0, sign: true) }
+    func small(_ capitals: Int) -> Int { max(Sheet.smallestCapitals, capitals * 40 / 100) }
+    func advance(_ capitals: Int) -> Int {
+      sheet.advance(of: number, capitals: capitals, face: .figure) + 1
+        + sheet.advance(of: period, capitals: small(capitals), face: .figure)
+    }
+    var capitals = capitals
+    while capitals > Sheet.smallestCapitals, advance(capitals) > width { capitals -= 1 }
+    sheet.text(number, left, baseline, capitals: capitals, ink, face: .figure)
+    let side = left + sheet.advance(of: number, capitals: capitals, face: .figure) + 1
+    sheet.text(
+      period, side, baseline - capitals + small(capitals), capitals: small(capitals), ink,
+      face: .figure)
   }
 
   /// A box for each string with its letter; the one being tuned is lit.

@@ -45,6 +45,9 @@ struct TunerMotion {
     if isNew { needle.place(at: cents) } else { needle.step(towards: cents, elapsed: elapsed) }
     (silence, shown.state, shown.note) = (0, .sounding, note)
     shown.string = isOnString ? string : 0
+    let isNumbered = !isOnString && tuning.degreeCount > 0 && tuning.degreeCount != 12
+    shown.degree = isNumbered ? Int(pitch.degree) : -1
+    shown.period = isNumbered ? Int(pitch.period) : 0
     let limit = TunerZones.gaugeCents
     shown.needle = needle.position.held(within: -limit...limit)
     if readout.isDue(after: elapsed) || isNew || abs(needle.position - shown.cents) > 1 {
@@ -59,6 +62,7 @@ struct TunerMotion {
     // Without a note, nothing but the strings is shown.
     if shown.state.isEmpty {
       (shown.note, shown.cents, shown.needle, shown.frequency, shown.string) = (0, 0, 0, 0, 0)
+      (shown.degree, shown.period) = (-1, 0)
     }
     shown.write(to: face)
   }

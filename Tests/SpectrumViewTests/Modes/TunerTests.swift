@@ -664,6 +664,35 @@ extension TunerTests {
       #expect(!texts.contains { $0.contains("Written") || $0.contains("♭") })
     }
   }
+
+  @Test("Degrees of a scale that hasn't twelve are named by number, count and period")
+  func degrees() {
+    for (count, degree, period, name) in [
+      (22, 7, 0, "7\\22"), (22, 21, 1, "21\\22 +1"), (13, 0, -2, "0\\13 −2"),
+      (12, 7, 1, "A4"), (0, -1, 0, "A4"),
+    ] as [(Int, Int32, Int32, String)] {
+      var page = TunerPage()
+      let text = Array("Twenty-two".utf8)
+      page.receive(
+        Message.Tuning(
+          degreeCount: count, scaleName: text.withUnsafeBytes { .init(utf8: $0) }))
+      page.temperament = 9
+      for _ in 0..<20 {
+        page.receive(
+          .init(
+            frequency: 440, confidence: 1, note: 69, cents: 3, degree: degree, period: period))
+        page.step(elapsed: 0.02)
+      }
+      #expect(page.readout.heardName(.sharps).string == name)
+      PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
+        let layout = page.layout(in: canvas.bounds)
+        #expect(page.noteMarks(on: canvas, layout).map(\.name.label.string) == [name])
+        let texts = page.texts(on: canvas, layout).map(\.label.string)
+        #expect(texts.contains("Twenty-two, C") == (count > 0))
+        #expect(texts.contains("Scala file, C") == (count == 0))
+      }
+    }
+  }
 }
 
 extension TunerPage {

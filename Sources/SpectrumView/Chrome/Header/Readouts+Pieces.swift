@@ -13,7 +13,7 @@ extension Readouts {
     let (tuner, reading) = (model.tuner, model.tuner.readout)
     let isHeard = tuner.presence > 0
     if isHeard {
-      note = Label(note: Int(reading.heard.note), model.settings.spelling)
+      note = reading.heardName(model.settings.spelling)
       cents = reading.heardCents
       frequency = reading.frequencyLabel
       color = tuner.fading(
@@ -21,7 +21,9 @@ extension Readouts {
     }
     return [
       Piece(
-        part: .note, label: note, template: Label("G♯−1"), color: color, size: size, isBold: true,
+        part: .note, label: note,
+        template: tuner.tuning.hasNumberedDegrees ? Label("22\\22 +1") : Label("G♯−1"),
+        color: color, size: size, isBold: true,
         isMissing: !isHeard, caption: "PITCH"),
       Piece(part: .cents, label: cents, template: Label("+50 c"), color: color),
       Piece(

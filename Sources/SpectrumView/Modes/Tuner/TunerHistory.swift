@@ -9,6 +9,8 @@ public struct TunerHistory: Sendable {
     public var cents: Float
     /// MIDI number; −1 for a gap in the trace, without a pitch.
     public var note: Int32
+    /// The note's degree, in a scale that hasn't twelve.
+    var degree: TunerName.Degree?
   }
 
   /// Length of the history in seconds.
@@ -63,11 +65,23 @@ public struct TunerHistory: Sendable {
     return notes
   }
 
+  /// The degree of a note in the span, as last heard.
+  func degree(ofNote note: Int32) -> TunerName.Degree? {
+    for ago in 0..<filled {
+      let point = self[ago]
+      guard clock - point.time <= Self.span else { break }
+      if point.note == note { return point.degree }
+    }
+    return nil
+  }
+
   /// Advances by `elapsed` seconds with the latest reading; `note` is −1 without a pitch.
-  public mutating func step(cents: Float, note: Int32, elapsed: Float) {
+  mutating func step(
+    cents: Float, note: Int32, degree: TunerName.Degree? = nil, elapsed: Float
+  ) {
     clock += Double(elapsed)
     if note >= 0 { lastHeard = clock }
-    let point = Point(time: clock, cents: cents, note: note)
+    let point = Point(time: clock, cents: cents, note: note, degree: degree)
     // A new note always gets its own point, which marks the time of the change.
     if filled > 0, self[0].note == note,
       Int(self[0].time / Self.interval) == Int(clock / Self.interval)

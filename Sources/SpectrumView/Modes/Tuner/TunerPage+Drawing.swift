@@ -25,7 +25,7 @@ extension TunerPage {
   private func drawName(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let (box, size) = (layout.name, layout.nameSize)
     guard size >= PlacedText.smallestSize, presence > 0,
-      let name = NoteName(midi: Int(readout.target), spelling: spelling)
+      let name = TunerName(midi: Int(readout.target), readout.targetDegree, spelling: spelling)
     else { return }
     name.drawLarge(
       on: canvas, left: box.x, baseline: canvas.aligned(box.bottom), size: size,

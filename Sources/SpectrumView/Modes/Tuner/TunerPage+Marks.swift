@@ -6,7 +6,7 @@ import SpectrumMessages
 extension TunerPage {
   /// A note's name below its line in the history.
   struct NoteMark {
-    let name: NoteName
+    let name: TunerName
     let baseline, size: Float
     /// The area that the name covers.
     let rect: Rect
@@ -16,7 +16,7 @@ extension TunerPage {
   struct StringMark {
     let number: Int
     let label: Label
-    let name: NoteName
+    let name: TunerName
     let box, labelRect, nameRect, arrow: Rect
     let baseline, labelSize, nameSize: Float
   }
@@ -29,13 +29,18 @@ extension TunerPage {
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     let baseline = canvas.aligned(
       row.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size)
-    var notes = notesInRange.filter { $0 == Int(readout.target) }
+    let current = tuning.hasNumberedDegrees ? readout.note : readout.target
+    var notes = notesInRange.filter { $0 == Int(current) }
     for names in [[0], [9], [4, 7], [2, 5, 11], [1, 3, 6, 8, 10]] as [[Int]] {
       notes += notesInRange.filter { names.contains($0 % 12) }
     }
     var marks: [NoteMark] = []
     for note in notes {
-      guard let name = NoteName(midi: note, spelling: spelling) else { continue }
+      let degree = history.degree(ofNote: Int32(note))
+      // A degree is known once it is heard.
+      guard degree != nil || !tuning.hasNumberedDegrees,
+        let name = TunerName(midi: note, degree, spelling: spelling)
+      else { continue }
       let width = name.width(on: canvas, size: size)
       let left = layout.x(note: Float(note), in: range) - width / 2
       let rect = Rect(left, baseline - PlacedText.ascent * size, width, size)
@@ -51,7 +56,7 @@ extension TunerPage {
     var marks: [StringMark] = []
     for (index, box) in layout.strings.enumerated() {
       guard let note = writtenNote(ofString: index + 1),
-        let name = NoteName(midi: Int(note), spelling: spelling)
+        let name = TunerName(midi: Int(note), nil, spelling: spelling)
       else { continue }
       var label = Label()
       label.append(index + 1)

@@ -48,7 +48,7 @@ extension TunerPage {
   /// "Heard G2 +12 c": the sounding note, if another is the target.
   private var heardLine: Line? {
     guard presence > 0, readout.isFar, readout.note >= 0 else { return nil }
-    var note = Label(note: Int(readout.heard.note), spelling)
+    var note = readout.heardName(spelling)
     note.append(" ")
     note.append(readout.heardCents)
     var long = Label("Heard ")
@@ -117,11 +117,17 @@ extension TunerPage {
     return (long, short)
   }
 
-  /// "Werckmeister III, D"; nil for equal temperament.
+  /// "Werckmeister III, D", or what a Scala file calls its scale; nil for equal temperament.
   private var temperamentLine: Line? {
     guard temperament > 0 else { return nil }
     let name = Port.temperament.label(of: Float(temperament))
     var long = name
+    if tuning.degreeCount > 0, tuning.scaleName.count > 0 {
+      long = Label()
+      for index in 0..<tuning.scaleName.count {
+        long.append(byte: tuning.scaleName.bytes[index])
+      }
+    }
     long.append(", ")
     long.append(Label(note: temperamentRoot, spelling, withOctave: false))
     return (long, name)

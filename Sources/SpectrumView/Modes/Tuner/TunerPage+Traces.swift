@@ -55,7 +55,9 @@ extension TunerPage {
         canvas.fillSharp(
           Rect(left, box.y, right - left, box.height), canvas.theme.states.good.opacity(0.1))
       }
-      let isNatural = NoteName(midi: note, spelling: spelling)?.accidental == .natural
+      let isNatural =
+        tuning.hasNumberedDegrees
+        || NoteName(midi: note, spelling: spelling)?.accidental == .natural
       canvas.fillColumn(x, box.y, box.bottom, canvas.theme.line.opacity(isNatural ? 1 : 0.5))
     }
     if range.width < 1.5 {

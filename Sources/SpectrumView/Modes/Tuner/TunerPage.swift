@@ -90,6 +90,10 @@ public struct TunerPage: Sendable {
     var reading = TunerReading(
       frequency: pitch.frequency, confidence: pitch.confidence > 0 ? min(1, pitch.confidence) : 0,
       note: pitch.note, cents: pitch.cents, target: pitch.note, deviation: pitch.cents)
+    if tuning.hasNumberedDegrees, (0..<Int32(tuning.degreeCount)).contains(pitch.degree) {
+      reading.degree = TunerName.Degree(
+        number: Int(pitch.degree), count: tuning.degreeCount, period: Int(pitch.period))
+    }
     if let target = writtenNote(ofString: Int(pitch.string)), pitch.stringCents.isFinite {
       reading.string = Int(pitch.string)
       (reading.target, reading.deviation) = (target, pitch.stringCents)
@@ -136,18 +140,22 @@ public struct TunerPage: Sendable {
       string: tunedString, place: reading?.place, deviation: smoothed.deviation, elapsed: elapsed)
     updateReadout(isNew: isNew, elapsed: elapsed)
     let isFirst = history.isEmpty
-    history.step(cents: isSounding ? smoothed.cents : 0, note: note, elapsed: elapsed)
+    history.step(
+      cents: isSounding ? smoothed.cents : 0, note: note, degree: reading?.degree, elapsed: elapsed)
     stepRange(isFirst: isFirst, elapsed: elapsed)
   }
 
   /// Adapts the range to the recent notes and the string being tuned.
   private mutating func stepRange(isFirst: Bool, elapsed: Float) {
     guard var notes = history.notes else { return }
-    if let target = reading?.target {
+    // A string's note is no key of a scale whose keys aren't semitones.
+    let current = reading ?? readout
+    let axisNote = tuning.hasNumberedDegrees ? current.note : current.target
+    if let target = reading.map({ _ in axisNote }) {
       notes = (min(notes.lowest, target), max(notes.highest, target))
     }
     range.step(
-      from: notes.lowest, to: notes.highest, around: reading?.target ?? readout.target,
+      from: notes.lowest, to: notes.highest, around: axisNote,
       isFirst: isFirst, elapsed: elapsed)
   }
 
@@ -163,11 +171,15 @@ public struct TunerPage: Sendable {
 }
 
 extension Message.Tuning {
+  /// Whether degrees are named by their numbers: a scale of twelve has the notes' names.
+  var hasNumberedDegrees: Bool { degreeCount > 0 && degreeCount != 12 }
+
   /// Whether all displayed values are equal.
   func looksSame(as other: Self) -> Bool {
     for index in 0..<Self.maximumStringCount where strings[index] != other.strings[index] {
       return false
     }
     return stringCount == other.stringCount && transpose == other.transpose
+      && degreeCount == other.degreeCount && scaleName == other.scaleName
   }
 }

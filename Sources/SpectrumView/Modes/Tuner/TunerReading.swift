@@ -9,6 +9,8 @@ struct TunerReading: Sendable {
   /// MIDI number of the nearest note, and the pitch's cents above it.
   var note: Int32 = -1
   var cents: Float = 0
+  /// The nearest note's degree, in a scale that hasn't twelve.
+  var degree: TunerName.Degree?
   /// 1 for the first string; 0 for none.
   var string = 0
   /// Whether the string sounds open or at its twelfth fret; nil for another note.
@@ -31,6 +33,11 @@ struct TunerReading: Sendable {
     isFar ? (note, Self.tenths(cents)) : (target, shownCents)
   }
 
+  /// The name of `heard`.
+  func heardName(_ spelling: NoteName.Spelling) -> Label {
+    heardDegree?.label ?? Label(note: Int(heard.note), spelling)
+  }
+
   /// "+12 c": the cents of `heard` where there is no room for their tenths.
   var heardCents: Label {
     var label = Label()
@@ -46,6 +53,12 @@ struct TunerReading: Sendable {
     label.append(" Hz")
     return label
   }
+
+  /// The degree that names the target; nil where a note's name does, as that of a string.
+  var targetDegree: TunerName.Degree? { string > 0 ? nil : degree }
+
+  /// The degree that names the sounding note.
+  var heardDegree: TunerName.Degree? { isFar ? degree : targetDegree }
 
   /// Whether both are of the same note and the same target.
   func isSameNote(as other: Self) -> Bool { note == other.note && target == other.target }
