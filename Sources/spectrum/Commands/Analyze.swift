@@ -30,6 +30,11 @@ struct Analyze: ParsableCommand {
 
   @OptionGroup var host: HostOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "The same as --scala: in other commands, --scale enlarges pictures.", valueName: "file"))
+  var scale: String?
+
   @OptionGroup var list: ListOptions
 
   @Option(help: "The format of the result.")
@@ -60,6 +65,10 @@ struct Analyze: ParsableCommand {
   private var isList: Bool { files.count > 1 || list.isList }
 
   mutating func validate() throws {
+    if let scale {
+      guard host.scala == nil else { throw ValidationError("Name one file with --scale.") }
+      host.scala = scale
+    }
     try OutputFormat.checkText(
       output, format.rawValue, among: Format.allCases.map(\.rawValue))
     guard !files.isEmpty || list.filesFrom != nil || list.isWorker else {
@@ -101,7 +110,7 @@ struct Analyze: ParsableCommand {
     if format == .csv { try result.write(RowFormat.header) }
     var summary = AnalysisSummary()
     var track = RowTrack()
-    var log = PitchLog(spelling: recorder.spelling)
+    var log = PitchLog()
     // The log shares standard output with the table, or has it to itself, but not with CSV or JSON.
     let isToStandardOutput = output == nil || output == FileName.standardStream
     let logOutput =
@@ -118,7 +127,7 @@ struct Analyze: ParsableCommand {
         bar.update(row.time)
         if format == .csv { try result.write(RowFormat.line(row)) }
         if format == .json { track.add(row) }
-        if pitchLog, let line = log.line(row) { try write(line, to: logOutput) }
+        if pitchLog, let line = log.line(row, of: recorder) { try write(line, to: logOutput) }
       }
     }
     let report = AnalysisReport(recorder, summary, hostTempo: host.hostTempo)

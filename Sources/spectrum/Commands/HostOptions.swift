@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ArgumentParser
 import SpectrumHost
+import SpectrumMessages
 
 /// The file that a command reads.
 struct InputFile: ParsableArguments {
@@ -38,6 +39,16 @@ struct HostOptions: ParsableArguments {
       "The tempo that the plugin is told as that of its host, above 0 to 1000; readouts then tell "
         + "the difference.", valueName: "BPM"))
   var hostTempo: Float?
+
+  @Option(
+    help: ArgumentHelp(
+      "The scale that the tuner's notes have, a .scl file of Scala's.", valueName: "file"))
+  var scala: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which key has which degree of the scale, a .kbm file of Scala's.", valueName: "file"))
+  var keymap: String?
 
   @OptionGroup var bundle: BundleOption
 
@@ -77,11 +88,18 @@ extension HostOptions {
     _ controls: [String: Float], frameRate: Float?, rowInterval: Double
   ) -> AnalysisRecorder.Settings {
     var recording = AnalysisRecorder.Settings()
-    recording.controls = controls
+    (recording.controls, recording.files) = (controls, files)
     (recording.blockFrames, recording.gain) = (block, gain)
     (recording.frameRate, recording.rowInterval) = (frameRate, rowInterval)
     recording.hostTempo = hostTempo
     return recording
+  }
+
+  /// The files that the plugin reads.
+  var files: [FileProperty: String] {
+    var files: [FileProperty: String] = [:]
+    (files[.scale], files[.keyMap]) = (scala, keymap)
+    return files
   }
 
   /// The options as another process of this program takes them.
@@ -89,6 +107,8 @@ extension HostOptions {
     var arguments = settings.flatMap { ["--set", "\($0.symbol)=\($0.text)"] }
     arguments += ["--block", "\(block)", "--gain", "\(gain)"]
     if let hostTempo { arguments += ["--host-tempo", "\(hostTempo)"] }
+    if let scala { arguments += ["--scala", scala] }
+    if let keymap { arguments += ["--keymap", keymap] }
     if let folder = bundle.bundle { arguments += ["--bundle", folder] }
     return arguments
   }
@@ -121,6 +141,10 @@ extension HostOptions {
         let port = try plugin.setting(setting.symbol)
         controls[setting.symbol] = try port.value(of: setting.text)
       }
+    }
+    // The files are of no use with another temperament, unless the user wants it so.
+    if !files.isEmpty, controls["temperament"] == nil {
+      controls["temperament"] = try plugin.setting("temperament").value(of: "Scala file")
     }
     if file != nil { reportTempoRange(controls, plugin) }
     return controls

@@ -105,7 +105,7 @@ struct Listen: ParsableCommand {
   /// Spectra a second; nil without messages, which the page, the clock and the sentences take.
   private var frameRate: Float? {
     if hasPage { return Float(1 / PageDisplay.interval) }
-    return midiClock || speakFriendly ? MIDIClock.frameRate : nil
+    return midiClock || speakFriendly || !host.files.isEmpty ? MIDIClock.frameRate : nil
   }
 
   /// Those of the options, after `senders`; lines only if nothing else is asked for.

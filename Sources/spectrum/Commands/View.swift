@@ -47,6 +47,9 @@ struct View: ParsableCommand {
     for (symbol, value) in try host.controls(of: instance.description, in: world, for: input.file) {
       instance[symbol] = value
     }
+    if let urids = URIDs(world.urids.mapFeature) {
+      for (property, path) in host.files { try instance.setFile(property, path, urids) }
+    }
     if let tempo = host.hostTempo, let urids = URIDs(world.urids.mapFeature) {
       instance.send(.position(.init(beatsPerMinute: tempo, speed: 1)), urids)
     }

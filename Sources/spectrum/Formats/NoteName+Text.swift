@@ -30,6 +30,9 @@ extension NoteName {
 }
 
 extension AnalysisRecorder {
+  /// What a key is called: its note or, in a scale that hasn't twelve degrees, its degree.
+  func noteName(_ key: Int) -> String { degrees.name(ofKey: key) ?? NoteName(key, spelling).text }
+
   /// The plugin's setting `accidentals`.
   var spelling: NoteName.Spelling {
     let choice = instance.control("accidentals")?.pointee ?? 0

@@ -4,18 +4,15 @@ import SpectrumMessages
 
 /// The lines of `--pitch-log`.
 struct PitchLog {
-  private let spelling: NoteName.Spelling
   private var pitch: Float = 0
 
-  init(spelling: NoteName.Spelling) { self.spelling = spelling }
-
-  /// A line if the row's pitch differs from that of the previous row.
-  mutating func line(_ row: AnalysisRow) -> String? {
+  /// A line if the row's pitch differs from that of the previous row. `recorder`: names the note.
+  mutating func line(_ row: AnalysisRow, of recorder: AnalysisRecorder) -> String? {
     guard row.pitch != pitch else { return nil }
     pitch = row.pitch
     let time = DecimalText.fixed(row.time, 3)
     guard pitch > 0 else { return "\(time) s  no pitch" }
-    let note = NoteName(midi: row.note, spelling: spelling)?.text ?? "no MIDI note"
+    let note = (0...127).contains(row.note) ? recorder.noteName(row.note) : "no MIDI note"
     let frequency = DecimalText.fixed(Double(pitch), 3)
     let confidence = DecimalText.fixed(Double(row.pitchConfidence), 3)
     return "\(time) s  \(frequency) Hz  \(note)  "

@@ -29,6 +29,7 @@ final class OSCDisplay: LiveDisplay {
   private var changes = RowChanges()
   private var naming = KeyNaming()
   private var isStereo = false
+  private var degrees = HeardDegrees()
 
   init(to destination: OSCDestination) throws(ToolError) {
     sender = try UDPSender(host: destination.host, port: destination.port)
@@ -41,9 +42,11 @@ final class OSCDisplay: LiveDisplay {
   }
 
   func receive(_ event: AnalysisRecorder.Event) {
+    if case .message(let message, _) = event { degrees.hear(message) }
     guard case .row(let row) = event, changes.texts(of: row) != nil else { return }
     let bundle = row.oscBundle(
-      isStereo: isStereo, noteName: { NoteName($0, naming.spelling).text },
+      isStereo: isStereo,
+      noteName: { degrees.name(ofKey: $0) ?? NoteName($0, naming.spelling).text },
       keyName: { naming.text($0) ?? "" })
     sender.send(bundle.bytes)
   }

@@ -7,6 +7,8 @@ import SpectrumMessages
 struct Sentences {
   /// How notes and keys are called.
   var naming = KeyNaming()
+  /// The degrees of a Scala file.
+  var degrees = HeardDegrees()
   /// Cents within which a note is in tune.
   var tolerance: Float = 2
   /// The latest of the plugin.
@@ -60,7 +62,8 @@ struct Sentences {
     guard !isNear, said.note != note || row.time - saidAt >= Self.pause else { return nil }
     (said, saidAt) = ((note, cents), row.time)
     let noteName = NoteName(note, naming.spelling)
-    let name = "\(noteName.pitchClassWords) \(noteName.octave)"
+    let name =
+      degrees.words(ofKey: note) ?? "\(noteName.pitchClassWords) \(noteName.octave)"
     if cents == 0 { return "\(name), in tune." }
     return
       "\(name), \(abs(cents)) \(abs(cents) == 1 ? "cent" : "cents") \(cents > 0 ? "sharp" : "flat")."

@@ -21,7 +21,7 @@ final class SpokenDisplay: LiveDisplay {
         try output.flush()
       }
     case .message(.key(let key), _): sentences.keyMessage = key
-    case .message: break
+    case .message(let message, _): sentences.degrees.hear(message)
     }
   }
 }

@@ -103,8 +103,8 @@ struct AnalysisReport: Encodable {
     levels = LevelFigures(recorder, summary)
     let (reference, spelling) = (recorder.referencePitch, recorder.spelling)
     peaks = summary.lines.map { Peak($0, reference: reference, spelling) }
-    notes = summary.notes.notes.map { Note($0, spelling) }
-    pitch = Nullable(summary.notes.mainNote.map { Pitch($0, spelling) })
+    notes = summary.notes.notes.map { Note($0, name: recorder.noteName($0.number)) }
+    pitch = Nullable(summary.notes.mainNote.map { Pitch($0, name: recorder.noteName($0.number)) })
     tempo = Nullable(summary.tempo.tempo.map { Tempo($0, hostTempo: hostTempo) })
     beats = Beats(
       count: summary.tempo.beats.count,
@@ -129,10 +129,10 @@ extension AnalysisReport.Peak {
 }
 
 extension AnalysisReport.Note {
-  init(_ note: NoteTrack.Note, _ spelling: NoteName.Spelling) {
+  init(_ note: NoteTrack.Note, name: String) {
     self.init(
       startS: DecimalText.rounded(note.start, 3), endS: DecimalText.rounded(note.end, 3),
-      note: NoteName(note.number, spelling).text,
+      note: name,
       frequencyHz: DecimalText.rounded(note.frequency, 3),
       cents: DecimalText.rounded(note.cents, 1),
       confidence: DecimalText.rounded(note.confidence, 3),
@@ -142,9 +142,9 @@ extension AnalysisReport.Note {
 }
 
 extension AnalysisReport.Pitch {
-  init(_ note: NoteTrack.MainNote, _ spelling: NoteName.Spelling) {
+  init(_ note: NoteTrack.MainNote, name: String) {
     self.init(
-      note: NoteName(note.number, spelling).text,
+      note: name,
       frequencyHz: DecimalText.rounded(note.frequency, 3),
       cents: DecimalText.rounded(note.cents, 1),
       confidence: DecimalText.rounded(note.confidence, 3),

@@ -58,8 +58,10 @@ extension LivePage {
       line.add("-", .quiet)
       return line
     }
-    line.add(NoteName(midi: row.note, spelling: naming.spelling)?.text ?? "-", .title)
-    line.pad(to: Self.indent + 6)
+    let name =
+      degrees.name(ofKey: row.note) ?? NoteName(midi: row.note, spelling: naming.spelling)?.text
+    line.add(row.note < 0 ? "-" : name ?? "-", .title)
+    line.pad(to: max(Self.indent + 6, line.count + 1))
     line.add("\(DecimalText.signed(Double(row.cents), 1)) cents", ink(row.cents))
     line.pad(to: Self.indent + 20)
     line.add("\(DecimalText.fixed(Double(row.pitch), 2)) Hz")

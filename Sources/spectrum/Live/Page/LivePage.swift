@@ -9,6 +9,8 @@ struct LivePage {
   var channelCount = 2
   /// How notes and keys are called.
   var naming = KeyNaming()
+  /// The degrees of a Scala file.
+  var degrees = HeardDegrees()
   /// Cents within which a note is in tune.
   var tolerance: Float = 2
   /// What is wrong; empty if nothing is.
@@ -30,6 +32,7 @@ struct LivePage {
   var isBeat: Bool { row.map { $0.time - lastBeat < Self.flash } ?? false }
 
   mutating func receive(_ event: AnalysisRecorder.Event) {
+    if case .message(let message, _) = event { degrees.hear(message) }
     switch event {
     case .row(let row):
       self.row = row
