@@ -5,6 +5,7 @@
 #include "ForbiddenCalls.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdarg.h>
@@ -13,6 +14,7 @@
 #include <sys/random.h>
 #include <sys/time.h>
 #include <time.h>
+#include <unistd.h>
 
 static _Thread_local int is_counting;
 static _Thread_local struct forbidden_calls count;
@@ -39,6 +41,10 @@ struct forbidden_calls forbidden_calls_end(void) {
 /// The same for functions with a single pointer.
 #define COUNTED1(kind, name, pointee) COUNTED(kind, int, name, (pointee * object), (object))
 
+COUNTED(locking, int, pthread_mutex_init,
+        (pthread_mutex_t *restrict mutex, const pthread_mutexattr_t *restrict attributes),
+        (mutex, attributes))
+COUNTED1(locking, pthread_mutex_destroy, pthread_mutex_t)
 COUNTED1(locking, pthread_mutex_lock, pthread_mutex_t)
 COUNTED1(locking, pthread_mutex_trylock, pthread_mutex_t)
 COUNTED1(locking, pthread_mutex_unlock, pthread_mutex_t)
@@ -68,11 +74,24 @@ COUNTED(locking, int, fputs, (const char *restrict text, FILE *restrict stream),
 COUNTED(locking, size_t, fwrite,
         (const void *restrict data, size_t size, size_t number, FILE *restrict stream),
         (data, size, number, stream))
+COUNTED(asking, ssize_t, read, (int file, void *data, size_t size), (file, data, size))
+COUNTED(asking, int, close, (int file), (file))
 COUNTED(asking, int, clock_gettime, (clockid_t clock, struct timespec *time), (clock, time))
 COUNTED(asking, int, gettimeofday, (struct timeval *restrict time, void *restrict zone),
         (time, zone))
 COUNTED(asking, int, getentropy, (void *data, size_t size), (data, size))
 COUNTED(asking, ssize_t, getrandom, (void *data, size_t size, unsigned flags), (data, size, flags))
+
+int open(const char *path, int flags, ...) {
+  static int (*next)(const char *path, int flags, ...);
+  count.asking += is_counting;
+  va_list arguments;
+  va_start(arguments, flags);
+  const mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(arguments, mode_t) : 0;
+  va_end(arguments);
+  if (!next) next = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, "open");
+  return next(path, flags, mode);
+}
 
 void arc4random_buf(void *data, size_t size) {
   static void (*next)(void *data, size_t size);

@@ -3,6 +3,7 @@
 #include "Instance.h"
 #include "AudioThread.h"
 
+#include <lv2/patch/patch.h>
 #include <lv2/time/time.h>
 #include <malloc.h>
 #include <math.h>
@@ -222,6 +223,18 @@ void instance_locate(struct instance *instance, uint32_t frame, float beats_per_
   lv2_atom_forge_long(forge, (int64_t)(instance->time / 96000));
   lv2_atom_forge_key(forge, plugin_urid(LV2_TIME__barBeat));
   lv2_atom_forge_float(forge, 1.5f);
+  lv2_atom_forge_pop(forge, &object);
+}
+
+void instance_set_file(struct instance *instance, const char *uri, const char *path) {
+  LV2_Atom_Forge *forge = &instance->forge;
+  LV2_Atom_Forge_Frame object;
+  lv2_atom_forge_frame_time(forge, 0);
+  lv2_atom_forge_object(forge, &object, 0, plugin_urid(LV2_PATCH__Set));
+  lv2_atom_forge_key(forge, plugin_urid(LV2_PATCH__property));
+  lv2_atom_forge_urid(forge, plugin_urid(uri));
+  lv2_atom_forge_key(forge, plugin_urid(LV2_PATCH__value));
+  lv2_atom_forge_path(forge, path, strlen(path));
   lv2_atom_forge_pop(forge, &object);
 }
 

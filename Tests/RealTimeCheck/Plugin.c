@@ -9,6 +9,7 @@
 #include <link.h>
 #include <lv2/state/state.h>
 #include <lv2/urid/urid.h>
+#include <lv2/worker/worker.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,7 +50,36 @@ unsigned long plugin_take_draw_requests(void) {
 static Spectrum_Inline_Display inline_display = {NULL, queue_draw};
 static const LV2_Feature inline_feature = {
     "http://harrisonconsoles.com/lv2/inlinedisplay#queue_draw", &inline_display};
-const LV2_Feature *const plugin_features[] = {&map_feature, &inline_feature, NULL};
+
+static uint8_t request[8192];
+static uint32_t request_size;
+
+static LV2_Worker_Status schedule_work(LV2_Worker_Schedule_Handle handle, uint32_t size,
+                                       const void *data) {
+  (void)handle;
+  if (size > sizeof request) return LV2_WORKER_ERR_NO_SPACE;
+  memcpy(request, data, size);
+  request_size = size;
+  return LV2_WORKER_SUCCESS;
+}
+
+static LV2_Worker_Status respond(LV2_Worker_Respond_Handle handle, uint32_t size,
+                                 const void *data) {
+  (void)handle, (void)size, (void)data;
+  return LV2_WORKER_SUCCESS;
+}
+
+bool plugin_work(const struct plugin *plugin, LV2_Handle handle) {
+  const LV2_Worker_Interface *interface = plugin->descriptor->extension_data(LV2_WORKER__interface);
+  if (!request_size || !interface) return false;
+  interface->work(handle, respond, NULL, request_size, request);
+  request_size = 0;
+  return true;
+}
+
+static LV2_Worker_Schedule worker = {NULL, schedule_work};
+static const LV2_Feature worker_feature = {LV2_WORKER__schedule, &worker};
+const LV2_Feature *const plugin_features[] = {&map_feature, &inline_feature, &worker_feature, NULL};
 
 static bool is_a(LilvWorld *world, const LilvPlugin *plugin, const LilvPort *port,
                  const char *type) {
@@ -104,6 +134,8 @@ static const LV2_Descriptor *load(const char *path, const char *uri) {
 
 bool plugin_load(struct plugin *plugin, const char *bundle, const char *uri, const char *name) {
   *plugin = (struct plugin){.name = name};
+  // Touched, as the audio thread will write there.
+  memset(request, 1, sizeof request);
   char folder[4096];
   if (!realpath(bundle, folder) || strlen(folder) + 2 > sizeof folder) {
     fprintf(stderr, "there is no bundle %s\n", bundle);
@@ -139,9 +171,20 @@ bool plugin_load(struct plugin *plugin, const char *bundle, const char *uri, con
   return plugin->descriptor != NULL;
 }
 
-bool plugin_has_state(const struct plugin *plugin) {
-  return plugin->descriptor->extension_data &&
-         plugin->descriptor->extension_data(LV2_STATE__interface);
+static const void *retrieve(LV2_State_Handle handle, uint32_t key, size_t *size, uint32_t *type,
+                            uint32_t *flags) {
+  if (key != plugin_urid("urn:spectrum-lv2:vocabulary#scaleText")) return NULL;
+  *size = strlen(handle) + 1;
+  *type = plugin_urid("http://lv2plug.in/ns/ext/atom#String");
+  *flags = LV2_STATE_IS_POD;
+  return handle;
+}
+
+bool plugin_restore(const struct plugin *plugin, LV2_Handle handle, const char *scale) {
+  const LV2_State_Interface *interface = plugin->descriptor->extension_data(LV2_STATE__interface);
+  static const LV2_Feature *const none[] = {NULL};
+  return interface && interface->restore(handle, retrieve, (void *)scale, 0, none) ==
+                          LV2_STATE_SUCCESS;
 }
 
 /// The pages that are not written to: if run() writes to a variable of the library, that must cause

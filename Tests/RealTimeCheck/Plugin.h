@@ -33,8 +33,11 @@ struct plugin {
 /// the least careful host.
 bool plugin_load(struct plugin *plugin, const char *bundle, const char *uri, const char *name);
 
-/// Whether the plugin has state besides its ports that a host saves and restores.
-bool plugin_has_state(const struct plugin *plugin);
+/// Does what an instance has asked the worker for, outside of run(); false if that is nothing.
+bool plugin_work(const struct plugin *plugin, LV2_Handle handle);
+
+/// Restores a state of an instance whose scale has the text `scale`; false if it fails.
+bool plugin_restore(const struct plugin *plugin, LV2_Handle handle, const char *scale);
 
 /// Reads all loaded pages of code and constants, and locks them if the system allows, as if another
 /// instance had been running for long.
@@ -43,7 +46,7 @@ void plugin_warm_code(void);
 /// The number of the URI, from 1 on; always the same for a URI.
 uint32_t plugin_urid(const char *uri);
 
-/// The features offered to each instance: urid:map and an inline display.
+/// The features offered to each instance: urid:map, an inline display and a worker.
 extern const LV2_Feature *const plugin_features[];
 
 /// How often an instance has asked to be drawn, since the last call.

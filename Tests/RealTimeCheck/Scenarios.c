@@ -4,6 +4,9 @@
 #include "Instance.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 static const double sample_rates[] = {8000,  11025, 16000,  22050,  32000,  44100, 48000,
                                       88200, 96000, 176400, 192000, 352800, 384000};
@@ -322,6 +325,39 @@ static void play_inline_display(const struct plugin *plugin) {
   instance_free(instance);
 }
 
+/// Scales set by messages, read by a worker and restored from states, between calls of run().
+static void play_scales(const struct plugin *plugin) {
+  static const char *const scales[] = {"a\n1\n2/1\n", "b\n3\n5/4\n3/2\n2/1\n", "no scale", ""};
+  struct instance *instance = instance_make(plugin, 48000);
+  instance_set(instance, "temperament", 9);
+  char path[] = "/tmp/spectrum-scale-XXXXXX";
+  int file = mkstemp(path);
+  instance_require(instance, file >= 0, "no file can be made");
+  instance_require(instance, write(file, scales[1], strlen(scales[1])) > 0, "a file is full");
+  close(file);
+  for (int turn = 0; turn < 40; ++turn) {
+    // A path that leads nowhere, and one of the greatest length, are requests, too.
+    char longest[4096];
+    memset(longest, 'a', sizeof longest - 1);
+    longest[sizeof longest - 1] = 0;
+    const char *const paths[] = {path, "", "/nowhere", longest};
+    instance_set_file(instance, turn % 2 ? "urn:spectrum-lv2:vocabulary#scale"
+                                         : "urn:spectrum-lv2:vocabulary#keymap",
+                      paths[turn % 4]);
+    instance_attach(instance, 0, 1, 30);
+    instance_run(instance, 64);
+    instance_require(instance, plugin_work(plugin, instance->handle), "no request for the worker");
+    instance_play_attached(instance, 0.1, 64);
+    instance_require(instance, plugin_restore(plugin, instance->handle, scales[turn / 2 % 4]),
+                     "no state");
+    // A second one, which takes the place of a scale that run() hasn't taken.
+    if (turn % 3 == 0) (void)plugin_restore(plugin, instance->handle, scales[0]);
+    instance_play_attached(instance, 0.1, 64);
+  }
+  unlink(path);
+  instance_free(instance);
+}
+
 const struct scenario scenarios[] = {
     {"from the first call, at 13 rates", play_rates},
     {"settings before the first call", play_first_settings},
@@ -332,6 +368,7 @@ const struct scenario scenarios[] = {
     {"UIs that come, lapse and go", play_clients},
     {"freeze", play_freeze},
     {"inline display", play_inline_display},
+    {"scales from files and states", play_scales},
     {"host positions, small notify", play_host},
     {"garbage in control", play_garbage},
     {"unconnected ports, in place", play_unconnected},

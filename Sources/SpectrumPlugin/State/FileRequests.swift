@@ -19,7 +19,10 @@ struct FileRequests {
 
   init(_ handover: ScaleHandover, worker: UnsafePointer<Spectrum_Worker_Schedule>?) {
     (self.handover, self.worker) = (handover, worker)
-    request = .allocate(byteCount: 4 + FileProperty.longestPath + 1, alignment: 8)
+    let size = 4 + FileProperty.longestPath + 1
+    request = .allocate(byteCount: size, alignment: 8)
+    // Memory that is new would cause a page fault in `run`.
+    request.initializeMemory(as: UInt8.self, repeating: 0, count: size)
   }
 
   /// Gives the memory back, outside of `run`.

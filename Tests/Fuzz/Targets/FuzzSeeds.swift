@@ -55,15 +55,16 @@ enum FuzzSeeds {
     let count = 1 + index % 6
     let scale = "! seed\nScale\n\(count)\n" + pitches[..<count].map { $0 + "\n" }.joined()
     let entries = ["0", "x", "2", "-1"][..<(1 + index % 4)]
-    let map =
-      "\(entries.count)\n0\n127\n60\n60\n261.6\n\(index % 3)\n"
-      + entries.map { $0 + "\n" }.joined()
+    var map = "\(entries.count)\n0\n127\n60\n60\n261.6\n\(index % 3)\n"
+    for entry in entries { map += entry + "\n" }
     switch index % 3 {
     case 0: return [0] + Array(scale.utf8)
     case 1: return [1] + Array(map.utf8)
     default:
-      let texts = [scale, map].flatMap { [2] + half($0.utf8.count) + Array($0.utf8) }
-      return [2] + texts + [1] + half(4) + Array("/a/b".utf8)
+      var bytes: [UInt8] = [2]
+      for text in [scale, map] { bytes += [2] + half(text.utf8.count) + Array(text.utf8) }
+      bytes += [1] + half(4) + Array("/a/b".utf8)
+      return bytes
     }
   }
 
