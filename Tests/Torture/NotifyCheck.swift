@@ -29,8 +29,13 @@ struct NotifyCheck {
       latest = frame
       let size = Int(word(position + 8))
       guard position + 16 + size <= end else { throw Defect("an event exceeds `notify`") }
-      try checkObject(position + 16, size, type: word(position + 12))
       let atom = UnsafeRawBufferPointer(rebasing: port[position + 8..<position + 16 + size])
+      // The answer to a request for a path.
+      if case .setFile? = ControlMessage(decoding: atom, urids: urids) {
+        position += 16 + (size + 7) & ~7
+        continue
+      }
+      try checkObject(position + 16, size, type: word(position + 12))
       guard let message = Message(decoding: atom, urids: urids) else {
         throw Defect(
           "no message: an object of class \(word(position + 20)), of \(size) bytes")

@@ -134,6 +134,8 @@ final class PluginHost {
     var read = SequenceWriter.headerSize
     while let event = events.next() {
       read += 8 + (event.atom.count + 7) & ~7
+      // The answer to a request for a path.
+      if case .setFile? = ControlMessage(decoding: event.atom, urids: urids) { continue }
       guard let message = Message(decoding: event.atom, urids: urids) else {
         return demand(false, "every event is a message")
       }
