@@ -18,6 +18,8 @@ public struct InlineSettings {
   public var pace = TunerNeedle.Pace.normal
   /// Whether the first string is on the left.
   public var isLeftHanded = false
+  /// The string that the user has chosen to tune, 1 for the first; 0: the nearest one is tuned.
+  public var tunedString = 0
   public var (tracksPitch, tracksTempo) = (true, true)
   public var (measuresLoudness, measuresTruePeak) = (true, true)
   /// LUFS.

@@ -54,6 +54,7 @@ extension InlineSettings {
     inTune = ports.value(.inTune)
     pace = TunerNeedle.Pace(rawValue: ports.integer(.needle)) ?? .normal
     isLeftHanded = ports.isOn(.leftHanded)
+    tunedString = ports.integer(.tunedString)
     (tracksPitch, tracksTempo) = (ports.isOn(.trackPitch), ports.isOn(.trackTempo))
     let loudness = ports.integer(.loudness)
     (measuresLoudness, measuresTruePeak) = (loudness > 0, loudness > 1)

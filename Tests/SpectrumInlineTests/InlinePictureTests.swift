@@ -92,6 +92,24 @@ import Testing
     #expect(colours(-35).red > 10 && colours(-35).green == 0)
   }
 
+  @Test("The chosen string has a frame: string 6 on the left, 1 on the right", arguments: [1, 6])
+  func chosenString(number: Int) {
+    func strings(_ chosen: Int) -> Picture {
+      Self.picture(200, 80) { face in
+        var page = TunerFace()
+        page.strings = .init(starting: [64, 59, 55, 50, 45, 40])
+        (page.stringCount, page.chosenString) = (6, chosen)
+        page.write(to: face)
+      }
+    }
+    let (framed, plain) = (strings(number), strings(0))
+    let differing = (0..<200).filter { x in
+      (0..<80).contains { framed[x, $0] != plain[x, $0] }
+    }
+    let side = number == 1 ? differing.first! > 100 : differing.last! < 100
+    #expect(side && differing.count > 8 && differing.count <= 200 / 6, "\(differing)")
+  }
+
   @Test("The light is on while a beat lasts", arguments: sizes.dropLast())
   func beat(width: Int, height: Int) {
     func blue(_ isOn: Bool) -> Int {

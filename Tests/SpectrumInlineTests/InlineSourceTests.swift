@@ -90,6 +90,18 @@ import Testing
     #expect(face.inTune == 3)
   }
 
+  @Test("A chosen string is marked in silence, too; one that the instrument lacks isn't")
+  func chosenString() {
+    let tuning = Message.Tuning(strings: .init(starting: [64, 59, 55, 50, 45, 40]), stringCount: 6)
+    for (chosen, marked) in [(0, 0), (1, 1), (6, 6), (7, 0)] {
+      let strip = Strip()
+      strip.follow(.tuner) { $0.tunedString = chosen }
+      strip.play(seconds: 0.2) { source, _ in source.show(Message.Pitch(), tuning) }
+      let face = TunerFace(strip.inline.source.pointee.shown)
+      #expect(face.chosenString == marked && face.string == 0)
+    }
+  }
+
   @Test("The last note stays grey for a moment, then there is none")
   func end() {
     let strip = Strip()

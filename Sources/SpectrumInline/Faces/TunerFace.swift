@@ -28,6 +28,8 @@ public struct TunerFace {
   public var spelling = NoteName.Spelling.sharps
   /// The string being tuned, 1 for the first; 0 for none.
   public var string = 0
+  /// The string that the user has chosen; 0 for none.
+  public var chosenString = 0
   /// As written; shape: [stringCount].
   public var strings = Message.Tuning.StringNotes(repeating: 0)
   public var stringCount = 0
@@ -50,6 +52,7 @@ public struct TunerFace {
     let next = 10 + Message.Tuning.maximumStringCount
     isLeftHanded = words[next] != 0
     (degree, period) = (Int(words[next + 1]), Int(words[next + 2]))
+    chosenString = Int(words[next + 3])
   }
 
   @_noAllocation @_noLocks
@@ -70,6 +73,7 @@ public struct TunerFace {
     words[next] = isLeftHanded ? 1 : 0
     words[next + 1] = Int32(truncatingIfNeeded: degree)
     words[next + 2] = Int32(truncatingIfNeeded: period)
+    words[next + 3] = Int32(truncatingIfNeeded: chosenString)
   }
 }
 

@@ -110,7 +110,8 @@ enum TunerPicture {
       face: .figure)
   }
 
-  /// A box for each string with its letter; the one being tuned is lit.
+  /// A box for each string with its letter; the one being tuned is lit, and the chosen one has a
+  /// frame.
   private static func drawStrings(
     _ face: TunerFace, lit: TunerAccuracy?, on sheet: Sheet, _ column: Pixmap.Area, _ height: Int
   ) {
@@ -123,7 +124,12 @@ enum TunerPicture {
       let right = column.left + (place + 1) * column.width / count - 1
       let isLit = lit != nil && face.string == index + 1
       let box = lit.map { isLit ? Shade.states.zone($0) : Shade.panel } ?? Shade.panel
-      sheet.fill(left, top, right, column.bottom + 1, box)
+      if face.chosenString == index + 1 {
+        sheet.fill(left, top, right, column.bottom + 1, Shade.text)
+        sheet.fill(left + 1, top + 1, right - 1, column.bottom, box)
+      } else {
+        sheet.fill(left, top, right, column.bottom + 1, box)
+      }
       let name = Label(NoteName(Int(face.strings[index]), face.spelling).letter)
       let capitals = sheet.fitted(name, width: right - left, capitals: height - 2)
       guard capitals > 0 else { continue }

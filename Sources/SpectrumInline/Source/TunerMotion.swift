@@ -27,6 +27,7 @@ struct TunerMotion {
     shown.spelling =
       tuning.accidentals == 1 ? .flats : tuning.accidentals == 2 ? .mixed : .sharps
     shown.stringCount = tuning.stringCount
+    shown.chosenString = settings.tunedString <= tuning.stringCount ? settings.tunedString : 0
     for index in 0..<tuning.stringCount {
       shown.strings[index] = tuning.strings[index] + Int32(truncatingIfNeeded: tuning.transpose)
     }
