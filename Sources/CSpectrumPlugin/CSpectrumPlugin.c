@@ -6,12 +6,17 @@
 
 static LV2_Handle instantiate_mono(const LV2_Descriptor *descriptor, double rate, const char *bundle,
                                    const LV2_Feature *const *features) {
-  return spectrum_instantiate(1, rate, features);
+  return spectrum_instantiate(SPECTRUM_MONO, rate, features);
 }
 
 static LV2_Handle instantiate_stereo(const LV2_Descriptor *descriptor, double rate,
                                      const char *bundle, const LV2_Feature *const *features) {
-  return spectrum_instantiate(2, rate, features);
+  return spectrum_instantiate(SPECTRUM_STEREO, rate, features);
+}
+
+static LV2_Handle instantiate_notes(const LV2_Descriptor *descriptor, double rate,
+                                    const char *bundle, const LV2_Feature *const *features) {
+  return spectrum_instantiate(SPECTRUM_NOTES, rate, features);
 }
 
 static LV2_Worker_Status work(LV2_Handle instance, LV2_Worker_Respond_Function respond,
@@ -53,6 +58,8 @@ static const LV2_Descriptor descriptors[] = {
     {"urn:spectrum-lv2:mono", instantiate_mono, spectrum_connect_port, spectrum_activate,
      spectrum_run, NULL, spectrum_cleanup, extension_data},
     {"urn:spectrum-lv2:stereo", instantiate_stereo, spectrum_connect_port, spectrum_activate,
+     spectrum_run, NULL, spectrum_cleanup, extension_data},
+    {"urn:spectrum-lv2:notes", instantiate_notes, spectrum_connect_port, spectrum_activate,
      spectrum_run, NULL, spectrum_cleanup, extension_data},
 };
 

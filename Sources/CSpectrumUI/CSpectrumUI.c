@@ -7,9 +7,13 @@ static LV2UI_Handle instantiate(const LV2UI_Descriptor *descriptor, const char *
                                 const LV2_Feature *const *features) {
   if (!plugin || !write || !widget) return NULL;
   *widget = NULL;
-  const bool is_mono = !strcmp(plugin, "urn:spectrum-lv2:mono");
-  if (!is_mono && strcmp(plugin, "urn:spectrum-lv2:stereo")) return NULL;
-  return spectrum_ui_instantiate(is_mono ? 1 : 2, write, controller, widget, features);
+  // In the order of SpectrumPorts/Plugin.swift.
+  static const char *const plugins[] = {"urn:spectrum-lv2:mono", "urn:spectrum-lv2:stereo",
+                                        "urn:spectrum-lv2:notes"};
+  for (uint32_t number = 0; number < sizeof plugins / sizeof *plugins; ++number)
+    if (!strcmp(plugin, plugins[number]))
+      return spectrum_ui_instantiate(number, write, controller, widget, features);
+  return NULL;
 }
 
 // A host may call back with a NULL handle before instantiate() has returned one.

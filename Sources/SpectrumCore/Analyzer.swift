@@ -17,6 +17,8 @@ public struct Analyzer: ~Copyable {
   public let channelCount: Int
   /// Samples of a quantum: the largest power of two that makes 690 of them a second, 64 at most.
   public let quantum: Int
+  /// Its length in seconds, 0.17 to 1.46 ms.
+  public let quantumSeconds: Float
 
   public var channel = ChannelSelection.mix
   // Not public: outside Embedded Swift, the optimiser of 6.3 fails at a setter that may be inlined
@@ -24,6 +26,9 @@ public struct Analyzer: ~Copyable {
   package var spectrum: BandSpectrum
   package var levels: LevelStage
   package var tempo: TempoTracker
+  package var notes: NoteFollower
+  /// The tuning by which pitches are notes.
+  package var noteTuning = Tuning()
   /// As of the last quantum.
   public private(set) var pitchReading = PitchReading.none
   public private(set) var tempoReading = TempoReading.none
@@ -37,6 +42,7 @@ public struct Analyzer: ~Copyable {
   private var key: KeyTracker
   private var pitch: PitchTracker
   private var (tracksPitch, tracksTempo, tracksKey) = (true, true, true)
+  private var tracksNotes = false
 
   /// The current quantum; shape: [64].
   private let left = SampleBuffer(count: 64)
@@ -60,7 +66,8 @@ public struct Analyzer: ~Copyable {
     self.channelCount = channelCount
     var quantum = 64
     while quantum > 8 && Float(quantum) * 689 > rate { quantum /= 2 }
-    self.quantum = quantum
+    (self.quantum, quantumSeconds) = (quantum, Float(quantum) / rate)
+    notes = NoteFollower(stepSeconds: quantumSeconds)
     spectrum = BandSpectrum(sampleRate: rate, streams: channelCount)
     levels = LevelStage(sampleRate: rate, channelCount: channelCount)
     var halvings = 0
@@ -101,6 +108,7 @@ public struct Analyzer: ~Copyable {
     if tracksPitch && !isPitchOn {
       pitch.reset()
       pitchReading = .none
+      notes.reset()
     }
     if tracksTempo && !isTempoOn {
       tempo.reset()
@@ -112,6 +120,13 @@ public struct Analyzer: ~Copyable {
     }
     if hearsTonality && !isTempoOn && !isKeyOn { tonality.reset() }
     (tracksPitch, tracksTempo, tracksKey) = (isPitchOn, isTempoOn, isKeyOn)
+  }
+
+  /// Chooses whether notes are made of the pitch (`notes`). Off, none sounds.
+  @_noAllocation @_noLocks
+  public mutating func trackNotes(_ isOn: Bool) {
+    if tracksNotes && !isOn { notes.reset() }
+    tracksNotes = isOn
   }
 
   /// Takes a tap by the user, now: after the samples taken so far.
@@ -218,6 +233,7 @@ public struct Analyzer: ~Copyable {
     if tracksPitch {
       pitch.process(samples.span)
       pitchReading = pitch.reading
+      if tracksNotes { notes.process(samples.span, pitchReading, noteTuning) }
     }
     if hearsTonality { hearTonality(samples.span) }
     if tracksTempo {

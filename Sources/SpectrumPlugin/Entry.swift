@@ -4,6 +4,7 @@ import CSpectrumPlugin
 import SpectrumCore
 import SpectrumInline
 import SpectrumMessages
+import SpectrumPorts
 
 // The functions that CSpectrumPlugin.h declares; each calls an `Instance` once.
 
@@ -13,11 +14,12 @@ import SpectrumMessages
   @_cdecl("spectrum_instantiate")
 #endif
 public func spectrum_instantiate(
-  _ channelCount: UInt32, _ sampleRate: Double,
+  _ plugin: UInt32, _ sampleRate: Double,
   _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
 ) -> UnsafeMutableRawPointer? {
   guard let map = spectrum_feature(features, spectrum_uri_urid_map),
-    let urids = URIDs(map.assumingMemoryBound(to: LV2_URID_Map.self).pointee)
+    let urids = URIDs(map.assumingMemoryBound(to: LV2_URID_Map.self).pointee),
+    let plugin = Plugin(rawValue: Int(plugin))
   else { return nil }
   // Written so that NaN is rejected.
   guard sampleRate >= Analyzer.sampleRates.lowerBound,
@@ -33,7 +35,7 @@ public func spectrum_instantiate(
   let instance = UnsafeMutablePointer<Instance>.allocate(capacity: 1)
   instance.initialize(
     to: Instance(
-      channelCount: channelCount == 1 ? 1 : 2, sampleRate: sampleRate, urids: urids,
+      plugin, sampleRate: sampleRate, urids: urids,
       inline: spectrum_feature(features, spectrum_uri_inline_queue_draw).flatMap {
         .make(
           sampleRate: sampleRate, display: $0.assumingMemoryBound(to: Spectrum_Inline_Display.self))

@@ -41,15 +41,20 @@ struct HostGrid {
   @_noAllocation @_noLocks
   mutating func advance(by frames: Int) { age &+= Int64(frames) }
 
-  /// Takes the position at the present frame. A key that it lacks is unchanged.
+  /// Takes the position at the present frame; true if the transport has jumped there. A key that it
+  /// lacks is unchanged.
+  @discardableResult
   @_noAllocation @_noLocks
-  mutating func receive(_ position: ControlMessage.Position) {
+  mutating func receive(_ position: ControlMessage.Position) -> Bool {
+    var hasJumped = false
     if let phase { self.phase = spectrum_fraction(phase + Double(age) * beatsPerFrame) }
     if let frame { self.frame = frame + Double(age) * speed }
     age = 0
     if let frame = position.frame {
       // A jump leads to an unknown part of a beat, unless the event tells which.
-      if let expected = self.frame, abs(Double(frame) - expected) > Self.jump { phase = nil }
+      if let expected = self.frame, abs(Double(frame) - expected) > Self.jump {
+        (phase, hasJumped) = (nil, true)
+      }
       self.frame = Double(frame)
     }
     if let beat = position.beat {
@@ -60,6 +65,7 @@ struct HostGrid {
     }
     beatsPerMinute = position.beatsPerMinute ?? beatsPerMinute
     if let speed = position.speed { self.speed = Double(speed) }
+    return hasJumped
   }
 
   /// Milliseconds by which a beat `frames` from now is after (+) or before (−) the host's nearest

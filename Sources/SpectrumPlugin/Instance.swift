@@ -13,15 +13,20 @@ import SpectrumPorts
 /// compiler copies a large struct, here 4 KB, to lend it to a nonmutating method.
 struct Instance: ~Copyable {
   let channelCount: Int
+  /// Whether the plugin has the output `notes`.
+  let hasNotes: Bool
   let ports: Ports
   /// The mono plugin's audio, or the left channel's.
-  private let (leftIn, leftOut): (Port, Port)
+  let (leftIn, leftOut): (Port, Port)
   private let sampleRate: Double
-  private let urids: URIDs
+  let urids: URIDs
   var analyzer: Analyzer
   private var leases: ClientLeases
   private var stream: MessageStream
   var tuner = TunerSettings()
+  var noteOutput = NoteOutput()
+  /// Whether there is to be a note for what sounds.
+  var wantsNotes = false
   private var (resetLevels, resetTempo, tap) = (Trigger(), Trigger(), Trigger())
   /// The clients' frame rate that the analysis follows; −1 after a control has changed.
   private var leasedRate: Float = -1
@@ -36,7 +41,7 @@ struct Instance: ~Copyable {
   /// By the ports `enabled`, `free_wheeling` and `track_spectrum`.
   private(set) var isEnabled = true
   private var (isExporting, tracksSpectrum) = (false, true)
-  private var mute: OutputMute
+  var mute: OutputMute
   private var hasRun = false
   /// The display in the host's mixer; nil if the host has none.
   let inline: InlineDisplay?
@@ -45,15 +50,17 @@ struct Instance: ~Copyable {
   private var files: FileRequests
 
   init(
-    channelCount: Int, sampleRate: Double, urids: URIDs, inline: InlineDisplay? = nil,
+    _ plugin: Plugin, sampleRate: Double, urids: URIDs, inline: InlineDisplay? = nil,
     worker: UnsafePointer<Spectrum_Worker_Schedule>? = nil,
     log: UnsafePointer<LV2_Log_Log>? = nil
   ) {
     self.inline = inline
     state = .make(urids, log: log)
     files = FileRequests(state.handover, worker: worker)
+    let channelCount = plugin.channelCount
     (self.channelCount, self.sampleRate, self.urids) = (channelCount, sampleRate, urids)
-    ports = Ports(Plugin(channelCount: channelCount))
+    hasNotes = plugin.has(.notes)
+    ports = Ports(plugin)
     (leftIn, leftOut) = channelCount == 1 ? (.input, .output) : (.leftIn, .leftOut)
     analyzer = Analyzer(sampleRate: sampleRate, channelCount: channelCount)
     leases = ClientLeases(sampleRate: sampleRate)
@@ -83,6 +90,7 @@ struct Instance: ~Copyable {
     leases = ClientLeases(sampleRate: sampleRate)
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
     hostGrid.forgetBeats()
+    noteOutput.restart()
     inline?.source.pointee.reset()
     // Not now: outside run() the ports' memory need not be there.
     ports.forgetControls()
@@ -96,14 +104,15 @@ struct Instance: ~Copyable {
     takeScale()
     followFrameRate()
     var notify = SequenceWriter(port: ports.data(.notify), urids: urids)
+    var notes = beginNotes()
     var messages = ControlReader(
       port: ports.data(.control).map { UnsafeRawPointer($0) }, frameCount: frameCount, urids: urids)
     var frame = 0
     while let event = messages.next() {
-      analyze(from: &frame, to: event.frame, &notify)
+      analyze(from: &frame, to: event.frame, &notify, &notes)
       receive(event.message)
     }
-    analyze(from: &frame, to: frameCount, &notify)
+    analyze(from: &frame, to: frameCount, &notify, &notes)
     files.answer(at: max(0, frameCount - 1), &notify)
     leases.advance(by: frameCount)
     writeOutputs()
@@ -133,6 +142,7 @@ extension Instance {
     tuner.scaleName = files.name
     if tuner != self.tuner { stream.owesTuning = true }
     self.tuner = tuner
+    readNoteControls()
     let loudness = ports.integer(.loudness)
     analyzer.levels.measure(loudness: loudness > 0, truePeak: loudness > 1)
     if resetLevels.fires(ports.isOn(.resetLevels)) { analyzer.levels.resetIntegration() }
@@ -207,7 +217,9 @@ extension Instance {
         (stream.owesSetup, stream.owesTuning, stream.owesKey) = (true, true, true)
       }
       followFrameRate()
-    case .position(let position): hostGrid.receive(position)
+    case .position(let position):
+      // Elsewhere in the session there is another note, or the same once more.
+      if hostGrid.receive(position) { analyzer.notes.release() }
     case .setFile(let file):
       files.load(file)
       // A host that doesn't play in real time may have read it by now.
@@ -218,8 +230,10 @@ extension Instance {
 
   /// Passes the audio of `start`..<`end` through and analyses it; sets `start` to `end`.
   @_noAllocation @_noLocks
-  private mutating func analyze(from start: inout Int, to end: Int, _ notify: inout SequenceWriter)
-  {
+  private mutating func analyze(
+    from start: inout Int, to end: Int, _ notify: inout SequenceWriter,
+    _ notes: inout SequenceWriter
+  ) {
     guard isEnabled else {
       passThrough(start, end - start)
       if let inline, inline.source.pointee.isDue(after: end - start) { show(on: inline) }
@@ -233,7 +247,10 @@ extension Instance {
       passBeat(start, taken, &notify)
       hostGrid.advance(by: taken)
       start += taken
-      if analyzer.isQuantumWhole { endQuantum(at: start - 1, &notify) }
+      guard analyzer.isQuantumWhole else { continue }
+      let last = start - 1
+      endQuantum(at: last, &notify)
+      sendNotes(at: last, &notes)
     }
   }
 
@@ -249,46 +266,6 @@ extension Instance {
     return analyzer.take(
       left: UnsafeMutableBufferPointer(start: left, count: end).span,
       right: UnsafeMutableBufferPointer(start: right, count: end).span, from: start)
-  }
-
-  /// Copies the audio bit by bit, and silences it if the user wants so. Both inputs have been
-  /// analysed by now, so any output may share the memory of any input.
-  @_noAllocation @_noLocks
-  private mutating func passThrough(_ start: Int, _ count: Int) {
-    copyAudio(start, count)
-    let right = channelCount > 1 ? ports.samples(.rightOut) : nil
-    mute.apply(
-      to: ports.samples(leftOut).map { $0 + start }, right.map { $0 + start }, count: count)
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func copyAudio(_ start: Int, _ count: Int) {
-    guard channelCount > 1, let right = ports.samples(leftOut),
-      right == ports.samples(.rightIn)
-    else {
-      copy(leftIn, to: leftOut, start, count)
-      if channelCount > 1 { copy(.rightIn, to: .rightOut, start, count) }
-      return
-    }
-    // The left output shares the memory of the right input, which has yet to be read.
-    if let left = ports.samples(leftIn), left == ports.samples(.rightOut) {
-      for index in start..<start + count {
-        (right[index], left[index]) = (left[index], right[index])
-      }
-    } else {
-      copy(.rightIn, to: .rightOut, start, count)
-      copy(leftIn, to: leftOut, start, count)
-    }
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func copy(_ input: Port, to output: Port, _ start: Int, _ count: Int) {
-    guard let output = ports.samples(output) else { return }
-    if let input = ports.samples(input) {
-      spectrum_copy(output + start, input + start, count)
-    } else {
-      for index in start..<start + count { output[index] = 0 }
-    }
   }
 
   /// Sends the beat if it falls within these frames, as scheduled at the end of the last quantum.

@@ -3,17 +3,22 @@
 /// A plugin of the bundle.
 public enum Plugin: Int, CaseIterable, Sendable {
   case mono, stereo
+  /// The mono plugin with an output for MIDI notes. It is one of its own because a host gives a track
+  /// whose plugin puts out MIDI an output for it: the tracks of saved sessions keep what they have.
+  case notes
 
+  /// The plugin that analyses so many channels and puts out no notes.
   public init(channelCount: Int) { self = channelCount == 1 ? .mono : .stereo }
 
   /// 1 or 2.
-  public var channelCount: Int { self == .mono ? 1 : 2 }
+  public var channelCount: Int { self == .stereo ? 2 : 1 }
 
   /// The URI in the Turtle file.
   public var uri: StaticString {
     switch self {
     case .mono: "urn:spectrum-lv2:mono"
     case .stereo: "urn:spectrum-lv2:stereo"
+    case .notes: "urn:spectrum-lv2:notes"
     }
   }
 }

@@ -47,6 +47,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case string7Note, string8Note, string9Note, string10Note, string11Note, string12Note
   case string1Cents, string2Cents, string3Cents, string4Cents, string5Cents, string6Cents
   case string7Cents, string8Cents, string9Cents, string10Cents, string11Cents, string12Cents
+  case notes, noteOutput, noteChannel, noteLevel
 }
 
 extension Port {
@@ -63,27 +64,27 @@ extension Port {
         "The message stream of the analysis, as vocabulary.ttl describes it")
     case .input:
       .audio(
-        "in", "In", .none, .input, .mono,
+        "in", "In", .none, .input, .oneChannel,
         "The audio to analyse")
     case .output:
       .audio(
-        "out", "Out", .none, .output, .mono,
+        "out", "Out", .none, .output, .oneChannel,
         "The audio, unchanged")
     case .leftIn:
       .audio(
-        "in_l", "In left", .audioIn, .input, .stereo,
+        "in_l", "In left", .audioIn, .input, .only(.stereo),
         "The left channel of the audio to analyse")
     case .leftOut:
       .audio(
-        "out_l", "Out left", .audioOut, .output, .stereo,
+        "out_l", "Out left", .audioOut, .output, .only(.stereo),
         "The left channel, unchanged")
     case .rightIn:
       .audio(
-        "in_r", "In right", .audioIn, .input, .stereo,
+        "in_r", "In right", .audioIn, .input, .only(.stereo),
         "The right channel of the audio to analyse")
     case .rightOut:
       .audio(
-        "out_r", "Out right", .audioOut, .output, .stereo,
+        "out_r", "Out right", .audioOut, .output, .only(.stereo),
         "The right channel, unchanged")
     case .channel:
       .choice(
@@ -616,6 +617,30 @@ extension Port {
     case .string10Cents: .stringCents("string_10_cents", "String 10 offset")
     case .string11Cents: .stringCents("string_11_cents", "String 11 offset")
     case .string12Cents: .stringCents("string_12_cents", "String 12 offset")
+    case .notes:
+      .messages(
+        "notes", "Notes", .output, minimumSize: 8192, plugins: .only(.notes),
+        "The notes that sound, as MIDI: note on with velocity, note off, and pitch bend on request")
+    case .noteOutput:
+      .choice(
+        "note_output", "Note output", .tuner, "Off|Notes|Notes and pitch bend", initial: 1,
+        plugins: .only(.notes),
+        """
+        What goes out as MIDI: nothing, the notes, or the notes with a pitch bend of up to 2 \
+        semitones that follows the pitch
+        """)
+    case .noteChannel:
+      .whole(
+        "note_channel", "Note channel", .tuner, 1...16, 1, step: 1, .none, plugins: .only(.notes),
+        "The MIDI channel of the notes")
+    case .noteLevel:
+      .number(
+        "note_level", "Softest note", .tuner, -80...(-20), -60, step: 1, .dBFS,
+        plugins: .only(.notes),
+        """
+        The level of velocity 1; softer notes don't go out. From there to 0 dBFS, velocity rises to \
+        127 in proportion to the decibels
+        """)
     }
   }
 }

@@ -106,11 +106,14 @@ public struct PortSpec: Sendable {
   public enum Plugins: Sendable {
     case all
     case only(Plugin)
+    /// Those of one channel.
+    case oneChannel
 
     public func contains(_ plugin: Plugin) -> Bool {
       switch self {
       case .all: true
       case .only(let one): one == plugin
+      case .oneChannel: plugin.channelCount == 1
       }
     }
   }
@@ -152,22 +155,22 @@ extension PortSpec {
   static func number(
     _ symbol: StaticString, _ name: StaticString, _ group: Group, _ range: ClosedRange<Float>,
     _ initial: Float, step: Float? = nil, _ unit: Unit, isDisplayOnly: Bool = false,
-    _ comment: StaticString
+    plugins: Plugins = .all, _ comment: StaticString
   ) -> PortSpec {
     let kind: Kind = if let step { .number(step: step) } else { .logarithmic }
     return PortSpec(
-      symbol, name, group, .input, .control, kind, range, initial, unit, .all,
+      symbol, name, group, .input, .control, kind, range, initial, unit, plugins,
       isDisplayOnly: isDisplayOnly, comment)
   }
 
   /// A control input for a whole number.
   static func whole(
     _ symbol: StaticString, _ name: StaticString, _ group: Group, _ range: ClosedRange<Float>,
-    _ initial: Float, step: Float, _ unit: Unit, _ comment: StaticString
+    _ initial: Float, step: Float, _ unit: Unit, plugins: Plugins = .all, _ comment: StaticString
   ) -> PortSpec {
     PortSpec(
-      symbol, name, group, .input, .control, .whole(step: step), range, initial, unit, .all, comment
-    )
+      symbol, name, group, .input, .control, .whole(step: step), range, initial, unit, plugins,
+      comment)
   }
 
   /// A control input for one of `choices`: the names of the values from 0 on, separated by bars.
@@ -257,20 +260,18 @@ extension PortSpec {
 
   static func audio(
     _ symbol: StaticString, _ name: StaticString, _ group: Group, _ direction: Direction,
-    _ plugin: Plugin, _ comment: StaticString
+    _ plugins: Plugins, _ comment: StaticString
   ) -> PortSpec {
     PortSpec(
-      symbol, name, group, direction, .audio, .number(step: 0), -1...1, 0, .none, .only(plugin),
-      comment)
+      symbol, name, group, direction, .audio, .number(step: 0), -1...1, 0, .none, plugins, comment)
   }
 
   static func messages(
     _ symbol: StaticString, _ name: StaticString, _ direction: Direction, minimumSize: Int,
-    _ comment: StaticString
+    plugins: Plugins = .all, _ comment: StaticString
   ) -> PortSpec {
     PortSpec(
       symbol, name, .none, direction, .messages(minimumSize: minimumSize), .number(step: 0), 0...0,
-      0,
-      .none, .all, comment)
+      0, .none, plugins, comment)
   }
 }

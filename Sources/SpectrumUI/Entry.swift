@@ -15,12 +15,13 @@ import SpectrumView
   @_cdecl("spectrum_ui_instantiate")
 #endif
 public func spectrum_ui_instantiate(
-  _ channelCount: UInt32, _ write: @escaping LV2UI_Write_Function,
+  _ plugin: UInt32, _ write: @escaping LV2UI_Write_Function,
   _ controller: LV2UI_Controller?, _ widget: UnsafeMutablePointer<LV2UI_Widget?>,
   _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
 ) -> UnsafeMutableRawPointer? {
   let features = Features(features)
-  guard let map = features.map, let urids = URIDs(map) else { return nil }
+  guard let map = features.map, let urids = URIDs(map), let plugin = Plugin(rawValue: Int(plugin))
+  else { return nil }
   guard let mailbox = Mailbox() else {
     features.log("spectrum: the process can have no more open files", urids)
     return nil
@@ -38,8 +39,8 @@ public func spectrum_ui_instantiate(
     let id = window.id
     guard
       let ui = UserInterface(
-        window, mailbox: mailbox, host: host, plugin: Plugin(channelCount: Int(channelCount)),
-        urids: urids, scale: scale, updateRate: features.updateRate(urids),
+        window, mailbox: mailbox, host: host, plugin: plugin, urids: urids, scale: scale,
+        updateRate: features.updateRate(urids),
         isForPlayer: features.isPlayer)
     else {
       features.log("spectrum: the process can have no more threads", urids)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CPosix
 import SpectrumMessages
+import SpectrumPorts
 import SpectrumView
 
 /// The drawing thread's object: the display, its window, and the time between pictures.
@@ -28,7 +29,8 @@ final class Renderer {
 
   /// `isForPlayer`: whether the host has the keys of a player.
   init(
-    _ window: consuming Window, mailbox: Mailbox, urids: URIDs, scale: Float, isForPlayer: Bool
+    _ window: consuming Window, mailbox: Mailbox, plugin: Plugin, urids: URIDs, scale: Float,
+    isForPlayer: Bool
   ) {
     pictures = window.makePictureBuffers()
     self.window = window
@@ -36,6 +38,7 @@ final class Renderer {
     self.urids = urids
     self.scale = scale
     display.isForPlayer = isForPlayer
+    display.plugin = plugin
   }
 
   /// Draws until the host asks for an end, the user closes the window, or the window is lost.

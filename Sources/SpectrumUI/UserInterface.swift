@@ -46,7 +46,8 @@ final class UserInterface {
     mailbox.setConnection(window.file)
     let renderer = Unmanaged.passRetained(
       Renderer(
-        window, mailbox: mailbox, urids: urids, scale: scale, isForPlayer: isForPlayer))
+        window, mailbox: mailbox, plugin: plugin, urids: urids, scale: scale,
+        isForPlayer: isForPlayer))
     var thread = pthread_t()
     guard spectrum_ui_start(&thread, renderer.toOpaque()) else {
       renderer.release()

@@ -35,6 +35,15 @@ public struct Display: ~Copyable {
     }
   }
 
+  /// The plugin whose settings are shown; nil: the mono or the stereo one, as its messages say.
+  public var plugin: Plugin? {
+    get { model.plugin }
+    set {
+      model.plugin = newValue
+      controls.model = model.summary
+    }
+  }
+
   /// The surface's viewpoint; drag, wheel and double click move it.
   public var camera: SurfaceCamera {
     get { controls.camera }

@@ -29,13 +29,21 @@ enum PageTurtle {
           modgui:screenshot <modgui/icon.svg> ;
           modgui:thumbnail <modgui/icon.svg> ;
           modgui:brand "Spectrum" ;
-          modgui:label "\(plugin == .mono ? "Mono" : "Stereo")" ;
+          modgui:label "\(label(of: plugin))" ;
           modgui:port
             \(controls.joined(separator: " ,\n      ")) ;
           modgui:monitoredOutputs
             \(outputs.joined(separator: " ,\n      "))
         ] .
       """
+  }
+
+  private static func label(of plugin: Plugin) -> String {
+    switch plugin {
+    case .mono: "Mono"
+    case .stereo: "Stereo"
+    case .notes: "Notes"
+    }
   }
 
   /// An object of JavaScript: the outputs, defaults, the choices that decide what is shown, the open

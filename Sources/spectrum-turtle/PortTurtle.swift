@@ -24,7 +24,7 @@ enum PortTurtle {
     case .messages(let minimumSize):
       // Guitarix leaves out a plugin that needs any port but audio and controls.
       lines.append("lv2:portProperty lv2:connectionOptional")
-      lines.append("lv2:designation lv2:control")
+      if port != .notes { lines.append("lv2:designation lv2:control") }
       lines.append("atom:bufferType atom:Sequence")
       lines.append("atom:supports \(port.supportedMessages)")
       lines.append("rsz:minimumSize \(minimumSize)")
@@ -126,10 +126,13 @@ extension Port {
   }
 
   fileprivate var supportedMessages: String {
-    self == .control
-      ? "spectrum:Attach , time:Position , patch:Message"
-      : ["Setup", "Frame", "Pitch", "Tempo", "Beat", "Bar", "Key", "Level", "Tuning"]
+    switch self {
+    case .control: "spectrum:Attach , time:Position , patch:Message"
+    case .notes: "midi:MidiEvent"
+    default:
+      ["Setup", "Frame", "Pitch", "Tempo", "Beat", "Bar", "Key", "Level", "Tuning"]
         .map { "spectrum:\($0)" }.joined(separator: " , ") + " , patch:Message"
+    }
   }
 
   fileprivate var side: String? {

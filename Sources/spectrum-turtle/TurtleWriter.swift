@@ -5,10 +5,10 @@ import SpectrumPorts
 ///
 /// | in the template | becomes |
 /// |---|---|
-/// | `@ports mono@`, `@ports stereo@` | the port list of that plugin |
+/// | `@ports mono@`, `@ports stereo@`, `@ports notes@` | the port list of that plugin |
 /// | `@presets@` | the values of every preset, for each plugin |
 /// | `@preset entries@` | what the manifest says of them |
-/// | `@page mono@`, `@page stereo@` | what is said of that plugin's page on MOD devices |
+/// | `@page mono@`, `@page stereo@`, `@page notes@` | what is said of that plugin's page on MOD devices |
 /// | `@page table@` | what the page's script knows of ports |
 @main
 enum TurtleWriter {
@@ -27,10 +27,12 @@ enum TurtleWriter {
     switch placeholder {
     case "ports mono": PortTurtle.list(of: .mono)
     case "ports stereo": PortTurtle.list(of: .stereo)
+    case "ports notes": PortTurtle.list(of: .notes)
     case "presets": PresetTurtle.values
     case "preset entries": PresetTurtle.entries
     case "page mono": PageTurtle.description(of: .mono)
     case "page stereo": PageTurtle.description(of: .stereo)
+    case "page notes": PageTurtle.description(of: .notes)
     case "page table": PageTurtle.table
     default: fatalError("spectrum-turtle: no such placeholder: @\(placeholder)@")
     }

@@ -13,16 +13,17 @@ enum BuiltBundle {
     ?? root.appendingPathComponent("spectrum.lv2").path
   static let binary = path + "/spectrum.so"
   static let windowBinary = path + "/spectrum-ui.so"
-  static let plugins = [SpectrumURI.mono, SpectrumURI.stereo]
+  static let plugins = [SpectrumURI.mono, SpectrumURI.stereo, SpectrumURI.notes]
 
   /// A world of its own for each test: lilv's worlds are not for several threads.
   static func world() throws -> World { try World(bundle: path) }
 
-  static func channelCount(_ uri: String) -> Int { uri == SpectrumURI.mono ? 1 : 2 }
+  static func channelCount(_ uri: String) -> Int { uri == SpectrumURI.stereo ? 2 : 1 }
 
   /// The bundles of the LV2 specifications that the turtle refers to.
   static let specifications = [
-    "atom", "buf-size", "core", "log", "options", "parameters", "patch", "port-groups",
+    "atom", "buf-size", "core", "event", "log", "midi", "options", "parameters", "patch",
+    "port-groups",
     "port-props", "presets", "resize-port", "schemas", "state", "time", "ui", "units", "urid",
     "worker",
   ].map { "/usr/lib/lv2/\($0).lv2" }

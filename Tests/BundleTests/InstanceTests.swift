@@ -63,7 +63,10 @@ import Testing
   func activation(uri: String) throws {
     let world = try BuiltBundle.world()
     let urids = URIDs(world.urids.mapFeature)!
-    let audio = TestSignals.music(seconds: 1, sampleRate: 48_000)
+    // With silence after it: a note that sounds at the end would be taken back at the next start.
+    let audio = TestSignals.music(seconds: 1, sampleRate: 48_000).map {
+      $0 + [Float](repeating: 0, count: 9600)
+    }
     let noise = TestSignals.anyBits(count: 48_000, seed: 1)
     func instance() throws -> (BareInstance, [Port]) {
       let instance = try #require(try BareInstance(uri, in: world))

@@ -45,7 +45,7 @@ private struct SavedPlugin {
         saved[saved.count - 1].values.append((symbol, value))
       }
     }
-    #expect(Set(saved.map(\.uri)) == Set(BuiltBundle.plugins))
+    #expect(Set(saved.map(\.uri)) == [SpectrumURI.mono, SpectrumURI.stereo])
     for plugin in saved { try check(plugin) }
   }
 
@@ -70,7 +70,7 @@ private struct SavedPlugin {
       saved[saved.count - 1].indices.append(index)
       saved[saved.count - 1].names.append(name)
     }
-    #expect(Set(saved.map(\.uri)) == Set(BuiltBundle.plugins))
+    #expect(Set(saved.map(\.uri)) == [SpectrumURI.mono, SpectrumURI.stereo])
     for plugin in saved { try check(plugin) }
   }
 

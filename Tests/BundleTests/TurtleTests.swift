@@ -13,7 +13,7 @@ typealias Port = SpectrumPorts.Port
 
 @Suite struct TurtleTests {
   static func code(_ uri: String) -> SpectrumPorts.Plugin {
-    Plugin(channelCount: BuiltBundle.channelCount(uri))
+    Plugin.allCases.first { "\($0.uri)" == uri }!
   }
 
   /// The ports that the code has for a plugin, by index.
@@ -73,7 +73,7 @@ typealias Port = SpectrumPorts.Port
   @Test("The ports are those that saved sessions rely on", arguments: BuiltBundle.plugins)
   func contract(uri: String) throws {
     let plugin = try BuiltBundle.world().plugin(uri)
-    let name = Self.code(uri) == .mono ? "mono" : "stereo"
+    let name = "\(Self.code(uri))"
     let path = BuiltBundle.root.appendingPathComponent("Tests/BundleTests/Contract/\(name).txt")
     let contract = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").dropFirst()
     func text(_ value: Float?) -> String {

@@ -27,9 +27,11 @@ static void begin_messages(struct instance *instance) {
 struct instance *instance_make(const struct plugin *plugin, double sample_rate) {
   struct instance *instance = touched(sizeof *instance);
   *instance = (struct instance){
-      .plugin = plugin, .sample_rate = sample_rate, .random = 1, .notify_room = notify_size};
+      .plugin = plugin, .sample_rate = sample_rate, .random = 1, .notify_room = notify_size,
+      .notes_room = notes_size};
   instance->control = touched(control_size);
   instance->notify = touched(notify_size);
+  instance->notes = touched(notes_size);
   for (uint32_t index = 0; index < plugin->port_count; ++index) {
     if (plugin->ports[index].kind == audio_port) {
       instance->audio[index] = touched(block_limit * sizeof(float));
@@ -62,6 +64,7 @@ void instance_free(struct instance *instance) {
   }
   free(instance->control);
   free(instance->notify);
+  free(instance->notes);
   free(instance);
 }
 
@@ -101,7 +104,8 @@ void instance_connect(struct instance *instance, uint32_t index, bool is_connect
   void *memory = port->kind == audio_port     ? (void *)instance->audio[index]
                  : port->kind == control_port ? (void *)&instance->values[index]
                  : port->is_input             ? (void *)instance->control
-                                              : (void *)instance->notify;
+                 : !strcmp(port->symbol, "notes") ? (void *)instance->notes
+                                                  : (void *)instance->notify;
   instance->plugin->descriptor->connect_port(
       instance->handle, index, is_connected ? memory : NULL);
 }
@@ -175,12 +179,18 @@ void instance_run(struct instance *instance, uint32_t frame_count) {
   fill_inputs(instance, frame_count);
   const uint32_t header[2] = {instance->notify_room, plugin_urid(LV2_ATOM__Chunk)};
   memcpy(instance->notify, header, sizeof header);
+  const uint32_t notes_header[2] = {instance->notes_room, plugin_urid(LV2_ATOM__Chunk)};
+  memcpy(instance->notes, notes_header, sizeof notes_header);
   audio_thread_call(instance->plugin->descriptor->run, instance->handle, frame_count);
   LV2_Atom notified;
   memcpy(&notified, instance->notify, sizeof notified);
   // An empty sequence has only its unit of time as its body; nothing smaller is written.
   if (notified.type == plugin_urid(LV2_ATOM__Sequence)) {
     instance->sent += notified.size - sizeof(LV2_Atom_Sequence_Body);
+  }
+  memcpy(&notified, instance->notes, sizeof notified);
+  if (notified.type == plugin_urid(LV2_ATOM__Sequence)) {
+    instance->played += notified.size - sizeof(LV2_Atom_Sequence_Body);
   }
   begin_messages(instance);
 }

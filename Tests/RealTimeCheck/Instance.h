@@ -11,8 +11,8 @@
 /// Frames of the longest block.
 enum { block_limit = 8192 };
 
-/// Bytes of the ports `control` and `notify`.
-enum { control_size = 16384, notify_size = 65536 };
+/// Bytes of the ports `control`, `notify` and `notes`.
+enum { control_size = 16384, notify_size = 65536, notes_size = 4096 };
 
 enum signal {
   music,
@@ -40,8 +40,13 @@ struct instance {
   uint8_t *notify;
   /// The size of `notify` in bytes that the plugin sees.
   uint32_t notify_room;
+  uint8_t *notes;
+  /// The size of `notes` in bytes that the plugin sees.
+  uint32_t notes_room;
   /// Bytes that the plugin has sent to UIs.
   uint64_t sent;
+  /// Bytes of MIDI that it has put out, with their headers.
+  uint64_t played;
   LV2_Atom_Forge forge;
   LV2_Atom_Forge_Frame sequence;
 };

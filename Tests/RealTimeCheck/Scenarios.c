@@ -358,6 +358,27 @@ static void play_scales(const struct plugin *plugin) {
   instance_free(instance);
 }
 
+/// The notes as MIDI, with and without pitch bend, on each channel, and where there is little room.
+static void play_notes(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 48000);
+  bool has_notes = instance_port(instance, "notes") >= 0;
+  for (int turn = 0; turn < 48; ++turn) {
+    instance_set(instance, "note_output", turn % 3);
+    instance_set(instance, "note_channel", 1 + turn % 16);
+    instance_set(instance, "note_level", -80 + turn);
+    if (turn % 12 == 5) instance_locate(instance, 0, 120);
+    uint64_t played = instance->played;
+    instance_play(instance, 1.2, 64 << turn % 4);
+    if (turn % 3) instance_require(instance, instance->played > played == has_notes, "no notes");
+  }
+  instance_set(instance, "note_output", 2);
+  for (uint32_t room = 0; room < 400; ++room) {
+    instance->notes_room = room % 200;
+    instance_play(instance, 0.05, 256);
+  }
+  instance_free(instance);
+}
+
 const struct scenario scenarios[] = {
     {"from the first call, at 13 rates", play_rates},
     {"settings before the first call", play_first_settings},
@@ -369,6 +390,7 @@ const struct scenario scenarios[] = {
     {"freeze", play_freeze},
     {"inline display", play_inline_display},
     {"scales from files and states", play_scales},
+    {"notes as MIDI", play_notes},
     {"host positions, small notify", play_host},
     {"garbage in control", play_garbage},
     {"unconnected ports, in place", play_unconnected},

@@ -44,7 +44,8 @@ import Testing
       (.pedalSteelE9, "BDEF#G#BEG#D#F#"), (.baritoneUkulele, "DGBE"), (.cavaquinho, "DGBD"),
       (.dulcimer, "DAD"), (.eightStringGuitar, "F#BEADGBE"), (.sixStringBass, "BEADGC"),
       (.soloDoubleBass, "F#BEA"), (.baritoneGuitar, "BEADF#B"), (.bassViol, "DGCEAD"),
-      (.arabicOud, "CFADGC"), (.turkishOud, "C#F#BEAD"), (.balalaika, "EEA"), (.sazBozuk, "GDA"), (.sazShortNeck, "EDA"),
+      (.arabicOud, "CFADGC"), (.turkishOud, "C#F#BEAD"), (.balalaika, "EEA"), (.sazBozuk, "GDA"),
+      (.sazShortNeck, "EDA"),
     ] as [(Instrument, String)])
   func spellings(instrument: Instrument, letters: String) {
     #expect(Self.spelling(instrument) == letters)

@@ -27,6 +27,17 @@ import Testing
       ])
   }
 
+  @Test("The plugin for notes has the mono plugin's ports at their indices, and its own at the end")
+  func notesOnly() {
+    for port in Port.allCases where Plugin.mono.has(port) {
+      #expect(port.index(in: .notes) == port.index(in: .mono))
+    }
+    let notesOnly = Port.allCases.filter { Plugin.notes.has($0) && !Plugin.mono.has($0) }
+    #expect(
+      notesOnly.map { "\($0.symbol)" } == ["notes", "note_output", "note_channel", "note_level"])
+    #expect(!notesOnly.contains { Plugin.stereo.has($0) })
+  }
+
   @Test("No plugin has two ports of the same symbol or name", arguments: Plugin.allCases)
   func names(plugin: Plugin) {
     let ports = Port.allCases.filter { plugin.has($0) }

@@ -16,6 +16,7 @@ struct PortMemory: ~Copyable {
   private let right = AudioPair()
   private let control = GuardedMemory(capacity: SequenceReader.portLimit)
   private let notify = GuardedMemory(capacity: Self.notifyBytes)
+  private let notes = GuardedMemory(capacity: Self.notifyBytes)
 
   private struct AudioPair: ~Copyable {
     let input = GuardedMemory(capacity: 4 * PortMemory.longestBlock)
@@ -60,10 +61,14 @@ struct PortMemory: ~Copyable {
     controlMemory.setAccessible(!isGone)
     control.setAccessible(!isGone)
     notify.setAccessible(!isGone)
+    notes.setAccessible(!isGone)
     left.setAccessible(!isGone)
     right.setAccessible(!isGone)
   }
 
   /// The last `count` bytes before the guard.
   func notify(_ count: Int) -> UnsafeMutableRawBufferPointer { notify.last(count) }
+
+  /// The last `count` bytes before the guard.
+  func notes(_ count: Int) -> UnsafeMutableRawBufferPointer { notes.last(count) }
 }

@@ -20,6 +20,7 @@ extension Rig {
     other.connect(pinout.control, control.baseAddress)
     let notify = memories[0].notify(PortMemory.notifyBytes)
     other.connect(pinout.notify, notify.baseAddress)
+    if let port = pinout.notes { other.connect(port, nil) }
     for _ in 0..<Int(seconds * sampleRate) / frames {
       sine.fill(left, right, frames: frames, &random)
       prepareAudio(wires, frames)

@@ -37,6 +37,8 @@ final class Rig {
   var notifyBytes = PortMemory.notifyBytes
   /// What the header of `notify` says at first: by default as LV2 has it.
   var notifyHeader: (size: Int?, type: UInt32) = (nil, 0)
+  /// The MIDI note that sounds, with its channel; nil without one.
+  var sounding: [UInt8]?
   /// Frames that came, and the highest band of the last one in dBFS.
   var frameCount = 0
   var highestBand: Float?
@@ -134,6 +136,7 @@ final class Rig {
     instance.connect(
       pinout.control, unconnected.contains(pinout.control) ? nil : controlPort.baseAddress)
     let granted = prepareNotify()
+    prepareNotes()
     for output in pinout.outputs { self[output.index] = .nan }
     let inputs = pinout.inputs.map { self[$0.index].bitPattern }
 
@@ -151,6 +154,7 @@ final class Rig {
       throw Defect("`control` was written")
     }
     try checkNotify(granted: granted, frames)
+    try checkNotes(granted: granted, frames)
   }
 
   /// Counts what is about to be sent to `control`.

@@ -31,13 +31,13 @@ final class Round {
       : 8000 * pow(48, Double.random(in: 0...1, using: &random))
   }
 
-  /// An instance: by turns mono and stereo, at any rate, in a host that is well.
+  /// An instance: by turns mono, stereo and with notes, at any rate, in a host that is well.
   func rig(
     sampleRate: Double? = nil, library: Library? = nil, strip: InlineStrip? = nil
   ) throws -> Rig {
     let rate = sampleRate ?? rate()
     return try Rig(
-      site.pinouts[number % 2], sampleRate: rate, site: site, seed: random.next(), library: library,
+      site.pinouts[number % 3], sampleRate: rate, site: site, seed: random.next(), library: library,
       strip: strip)
   }
 

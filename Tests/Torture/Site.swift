@@ -7,6 +7,7 @@ struct Site: Sendable {
   let library: Library
   let mono: Pinout
   let stereo: Pinout
+  let notes: Pinout
   let map: URIDMap
   let urids: URIDs
 
@@ -15,13 +16,14 @@ struct Site: Sendable {
     let world = try World(bundle: bundle)
     mono = try Pinout(world.plugin(SpectrumURI.mono))
     stereo = try Pinout(world.plugin(SpectrumURI.stereo))
+    notes = try Pinout(world.plugin(SpectrumURI.notes))
     library = try Library(world.plugin(SpectrumURI.mono).binary)
     map = URIDMap()
     guard let urids = URIDs(map.mapFeature) else { throw Defect("the host's map is full") }
     self.urids = urids
   }
 
-  var pinouts: [Pinout] { [mono, stereo] }
+  var pinouts: [Pinout] { [mono, stereo, notes] }
 }
 
 /// Which port is which, in the form that is quickest to go through at each call.
@@ -44,6 +46,8 @@ struct Pinout: Sendable {
   /// Port indices by channel.
   let audioInputs, audioOutputs: [Int]
   let control, notify: Int
+  /// The output for MIDI notes; nil if there is none.
+  let notes: Int?
   let inputs: [Input]
   let outputs: [Output]
 
@@ -56,6 +60,7 @@ struct Pinout: Sendable {
       let notify = plugin.ports(.atom, .output).first
     else { throw Defect("\(plugin.uri) has no atom ports") }
     (self.control, self.notify) = (control.index, notify.index)
+    notes = plugin.ports(.atom, .output).first { $0.symbol == "notes" }?.index
     inputs = plugin.ports(.control, .input).map {
       Input(
         index: $0.index, symbol: $0.symbol, standard: $0.defaultValue ?? 0, range: $0.range ?? 0...1
@@ -76,5 +81,5 @@ struct Pinout: Sendable {
   }
 
   var channelCount: Int { audioInputs.count }
-  var name: String { channelCount == 1 ? "mono" : "stereo" }
+  var name: String { notes != nil ? "notes" : channelCount == 1 ? "mono" : "stereo" }
 }

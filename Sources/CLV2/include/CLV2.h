@@ -8,6 +8,7 @@
 #include <lv2/buf-size/buf-size.h>
 #include <lv2/core/lv2.h>
 #include <lv2/log/log.h>
+#include <lv2/midi/midi.h>
 #include <lv2/options/options.h>
 #include <lv2/parameters/parameters.h>
 #include <lv2/patch/patch.h>
@@ -64,6 +65,7 @@ SPECTRUM_URI(atom_URID, LV2_ATOM__URID);
 SPECTRUM_URI(atom_Vector, LV2_ATOM__Vector);
 SPECTRUM_URI(atom_beatTime, LV2_ATOM__beatTime);
 SPECTRUM_URI(atom_eventTransfer, LV2_ATOM__eventTransfer);
+SPECTRUM_URI(midi_MidiEvent, LV2_MIDI__MidiEvent);
 SPECTRUM_URI(ui_floatProtocol, LV2_UI__floatProtocol);
 
 // Options of a host.

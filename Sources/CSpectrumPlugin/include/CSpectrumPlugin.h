@@ -10,8 +10,11 @@
 // The entry points of the plugin, implemented in Swift (module SpectrumPlugin) and listed in the
 // LV2 descriptors of CSpectrumPlugin.c. Each is what LV2_Descriptor's member of that name is.
 
-/// Makes an instance for `channel_count` (1 or 2) channels; NULL where it can't be made.
-void *_Nullable spectrum_instantiate(uint32_t channel_count, double sample_rate,
+/// The numbers of the plugins, as in SpectrumPorts/Plugin.swift.
+enum { SPECTRUM_MONO, SPECTRUM_STEREO, SPECTRUM_NOTES };
+
+/// Makes an instance of the plugin with the number `plugin`; NULL where it can't be made.
+void *_Nullable spectrum_instantiate(uint32_t plugin, double sample_rate,
                                      const LV2_Feature *_Nullable const *_Nullable features);
 void spectrum_connect_port(void *_Nonnull instance, uint32_t port, void *_Nullable data);
 void spectrum_activate(void *_Nonnull instance);

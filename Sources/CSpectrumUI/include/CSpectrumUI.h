@@ -15,8 +15,9 @@
 // descriptor of CSpectrumUI.c. Each implements the member of the same name of LV2UI_Descriptor or
 // of the extension's interface; all are called on the host's GUI thread.
 
-/// Opens a window for a plugin with `channel_count` (1 or 2) channels; returns NULL on failure.
-void *_Nullable spectrum_ui_instantiate(uint32_t channel_count, LV2UI_Write_Function _Nonnull write,
+/// Opens a window for the plugin with the number `plugin` (SpectrumPorts/Plugin.swift); returns NULL
+/// on failure.
+void *_Nullable spectrum_ui_instantiate(uint32_t plugin, LV2UI_Write_Function _Nonnull write,
                                         LV2UI_Controller _Nullable controller,
                                         LV2UI_Widget _Nullable *_Nonnull widget,
                                         const LV2_Feature *_Nullable const *_Nullable features);

@@ -23,6 +23,8 @@ public class AnalysisRecorder {
     public var hostTempo: Float?
     /// Seconds from row to row, above 0.
     public var rowInterval = AnalysisRecorder.rowInterval
+    /// Values of control inputs of the plugin that puts out notes, by symbol; nil: no notes.
+    public var noteControls: [String: Float]?
     /// Where the plugin's inline display is; nil for none.
     public var strip: InlineStrip?
 
@@ -54,6 +56,9 @@ public class AnalysisRecorder {
   /// The degrees of a Scala file that the messages have named.
   public private(set) var degrees = HeardDegrees()
 
+  /// What the plugin for notes puts out of the same samples; nil if none are wanted.
+  public let notes: NoteRecorder?
+
   private let sampleRate: Double
   private let settings: Settings
   private let urids: URIDs
@@ -79,6 +84,7 @@ public class AnalysisRecorder {
     source = makeSource(instance.maximumBlock)
     outputs = ReadoutPorts(instance, hasHostTempo: settings.hostTempo != nil)
     inputLevel = InputLevel(channelCount: instance.inputs.count)
+    notes = try Self.noteRecorder(settings, in: world, sampleRate: sampleRate)
     for (symbol, value) in settings.controls {
       _ = try instance.description.setting(symbol)
       instance[symbol] = value
@@ -87,6 +93,13 @@ public class AnalysisRecorder {
     if let tempo = settings.hostTempo {
       instance.send(.position(.init(beatsPerMinute: tempo, speed: 1)), urids)
     }
+  }
+
+  private static func noteRecorder(
+    _ settings: Settings, in world: World, sampleRate: Double
+  ) throws(PluginError) -> NoteRecorder? {
+    guard let controls = settings.noteControls else { return nil }
+    return try NoteRecorder(in: world, sampleRate: sampleRate, controls: controls)
   }
 
   /// Seconds processed so far.
@@ -108,6 +121,7 @@ public class AnalysisRecorder {
       if count > 0 {
         requestMessages()
         instance.run(frames: count)
+        notes?.play(instance.inputs, count: count)
         afterBlock()
         if settings.frameRate != nil { try readMessages(receive) }
         position += count
@@ -123,6 +137,7 @@ public class AnalysisRecorder {
         (rowIndex, isBeat, isDownbeat) = (rowIndex + 1, false, false)
       }
       guard isLast else { continue }
+      notes?.finish()
       if let row { try receive(.row(completed(row))) }
       return
     }

@@ -125,13 +125,21 @@ public final class PluginInstance {
     buffers[symbol]?.bytes
   }
 
-  /// Processes the first `frames` samples of `inputs`; 0…maximumBlock.
-  public func run(frames: Int) {
+  /// Processes the first `frames` samples of `inputs`; 0…maximumBlock. `prepare` may change the ports
+  /// once more before that.
+  public func run(frames: Int, prepare: () -> Void = {}) {
     precondition(frames >= 0 && frames <= maximumBlock)
     for port in atomPorts where !port.isInput { port.clear() }
+    prepare()
     lilv_instance_run(instance, UInt32(frames))
     worker?.perform(workerInterface, handle)
     for port in atomPorts where port.isInput { port.clear() }
+  }
+
+  /// Deactivates and activates the plugin, as a host does in a pause.
+  public func restart() {
+    lilv_instance_deactivate(instance)
+    lilv_instance_activate(instance)
   }
 
   /// The plugin's interface of an extension; nil if it has none.

@@ -4,6 +4,8 @@
 public enum SpectrumURI {
   public static let mono = "urn:spectrum-lv2:mono"
   public static let stereo = "urn:spectrum-lv2:stereo"
+  /// The mono plugin with an output for MIDI notes.
+  public static let notes = "urn:spectrum-lv2:notes"
 
   /// The plugin for `count` channels: mono for 1, otherwise stereo.
   public static func plugin(forChannels count: Int) -> String { count == 1 ? mono : stereo }

@@ -31,6 +31,14 @@ struct AtomEncoder {
   @_noAllocation @_noLocks
   mutating func timeStamp(_ frame: Int64) { put(UInt64(bitPattern: frame)) }
 
+  /// Encodes a MIDI message of three bytes, an atom by itself.
+  @_noAllocation @_noLocks
+  mutating func midi(_ status: UInt8, _ first: UInt8, _ second: UInt8) {
+    header(size: 3, type: types.midiEvent)
+    // The bytes in their order, and the padding to 8.
+    put(UInt64(UInt32(status) | UInt32(first) << 8 | UInt32(second) << 16).littleEndian)
+  }
+
   /// Begins the object, of class `type`.
   @_noAllocation @_noLocks
   mutating func beginObject(_ type: LV2_URID) {

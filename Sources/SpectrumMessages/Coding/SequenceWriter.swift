@@ -66,6 +66,17 @@ public struct SequenceWriter: ~Copyable {
     return commit(encoder, at: frame)
   }
 
+  /// Appends a MIDI message of three bytes at `frame` of the block; false if it doesn't fit. Frames
+  /// as above.
+  @_noAllocation @_noLocks
+  public mutating func append(
+    midi status: UInt8, _ first: UInt8, _ second: UInt8, at frame: Int
+  ) -> Bool {
+    var encoder = beginEvent(at: frame)
+    encoder.midi(status, first, second)
+    return commit(encoder, at: frame)
+  }
+
   /// An encoder into the remaining room, with the time stamp written.
   @_noAllocation @_noLocks
   private func beginEvent(at frame: Int) -> AtomEncoder {

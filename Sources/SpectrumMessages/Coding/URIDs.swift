@@ -54,6 +54,8 @@ public struct AtomTypes: Sendable {
   public let beatTime: LV2_URID
   /// The protocol in which a UI writes an atom to `control` and reads one from `notify`.
   public let eventTransfer: LV2_URID
+  /// A MIDI message: its bytes.
+  public let midiEvent: LV2_URID
 
   init(_ map: inout URIDMapper) {
     object = map(spectrum_uri_atom_Object)
@@ -67,6 +69,7 @@ public struct AtomTypes: Sendable {
     blank = map(spectrum_uri_atom_Blank)
     beatTime = map(spectrum_uri_atom_beatTime)
     eventTransfer = map(spectrum_uri_atom_eventTransfer)
+    midiEvent = map(spectrum_uri_midi_MidiEvent)
   }
 }
 

@@ -23,6 +23,8 @@ struct DisplayModel: ~Copyable {
     }
   }
 
+  /// The plugin whose settings are shown; nil: one of so many channels as `setup` says.
+  var plugin: Plugin?
   /// The description of the bands; nil before the first message.
   private(set) var setup: Message.Setup?
   var pitch = Message.Pitch()
@@ -208,7 +210,7 @@ struct DisplayModel: ~Copyable {
   /// The summary for the controls.
   var summary: ModelSummary {
     ModelSummary(
-      plugin: Plugin(channelCount: channelCount), scale: scale,
+      plugin: plugin ?? Plugin(channelCount: channelCount), scale: scale,
       meterCount: max(1, min(2, levels.channelCount)), stringCount: tuner.tuning.stringCount,
       shownString: tuner.readout.string)
   }

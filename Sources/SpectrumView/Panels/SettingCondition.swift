@@ -60,6 +60,8 @@ extension Port {
     case .beatFlash, .tempoMin, .tempoMax, .tempoScale, .tap, .tempoReset:
       return [.equal(.trackTempo, 1)]
     case .keyNames: return [.equal(.trackKey, 1)]
+    case .noteOutput: return [.equal(.trackPitch, 1)]
+    case .noteChannel, .noteLevel: return [.equal(.trackPitch, 1), .unequal(.noteOutput, 0)]
     case .tempoHistory: return [.mode { $0.gesture == .time }]
     case .loudnessTarget: return [.unequal(.loudness, 0)]
     case .transpose, .instrument, .temperament, .needle: return [.equal(.trackPitch, 1)]

@@ -57,6 +57,14 @@ struct Analyze: ParsableCommand {
       """, valueName: "file"))
   var beats: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Also write the notes to a MIDI file, .mid, as the plugin for notes puts them out of the mix of \
+      the channels; --set note_output=2 adds the pitch bend.
+      """, valueName: "file"))
+  var notes: String?
+
   @Flag(
     help: "Also list every change of the pitch reading (on stderr if stdout holds CSV or JSON).")
   var pitchLog = false
@@ -76,8 +84,8 @@ struct Analyze: ParsableCommand {
     }
     if isList {
       try list.validate(
-        files: files, format: format, isForOneFile: interval != nil || pitchLog || beats != nil,
-        output: output)
+        files: files, format: format,
+        isForOneFile: interval != nil || pitchLog || beats != nil || notes != nil, output: output)
     }
     if let beats {
       guard BeatsFormat(name: beats) != nil else {
@@ -85,6 +93,14 @@ struct Analyze: ParsableCommand {
       }
       guard beats != output else {
         throw ValidationError("--beats and --output name the same file.")
+      }
+    }
+    if let notes {
+      guard notes.lowercased().hasSuffix(".mid") else {
+        throw ValidationError("\(notes): --notes writes .mid.")
+      }
+      guard notes != output, notes != beats else {
+        throw ValidationError("--notes and another option name the same file.")
       }
     }
     guard let interval else { return }
@@ -104,9 +120,11 @@ struct Analyze: ParsableCommand {
   private func analyze(_ file: String) throws {
     let recorder = try host.makeRecorder(
       of: file, frameRate: Self.frameRate,
-      rowInterval: interval.map { Double($0) / 1000 } ?? AnalysisRecorder.rowInterval)
+      rowInterval: interval.map { Double($0) / 1000 } ?? AnalysisRecorder.rowInterval,
+      hasNotes: notes != nil)
     let result = try TextOutput(output, inputs: [file])
     let beatsOutput = try beats.map { try TextOutput($0, inputs: [file]) }
+    let notesOutput = try notes.map { try TextOutput($0, inputs: [file]) }
     if format == .csv { try result.write(RowFormat.header) }
     var summary = AnalysisSummary()
     var track = RowTrack()
@@ -143,6 +161,10 @@ struct Analyze: ParsableCommand {
     if let beats, let beatsOutput, let format = BeatsFormat(name: beats) {
       try beatsOutput.write(format.bytes(BeatMap(summary.heardBeats)))
       try beatsOutput.close()
+    }
+    if let notesOutput, let notes = recorder.notes {
+      try notesOutput.write(notes.file.bytes)
+      try notesOutput.close()
     }
     try result.close()
     recorder.reportDefect()

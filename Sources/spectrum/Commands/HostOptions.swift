@@ -66,18 +66,20 @@ struct HostOptions: ParsableArguments {
   func makeWorld() throws -> World { try World(bundle: try BundleLocator.find(bundle.bundle)) }
 
   /// A recorder over `file`. `world`: nil makes one; `warns`: whether to say what settings are left
-  /// out or put right.
+  /// out or put right; `hasNotes`: whether to record the notes, too.
   func makeRecorder(
     of file: String, in world: World? = nil, frameRate: Float?,
     rowInterval: Double = AnalysisRecorder.rowInterval, strip: InlineStrip? = nil,
-    warns: Bool = true
+    warns: Bool = true, hasNotes: Bool = false
   ) throws -> FileRecorder {
     let audio = try AudioFile(file)
     let world = try world ?? makeWorld()
     let plugin = try world.plugin(SpectrumURI.plugin(forChannels: audio.channelCount))
-    let controls = try controls(of: plugin, in: world, for: warns ? file : nil)
+    let notes = hasNotes ? try world.plugin(SpectrumURI.notes) : nil
+    let controls = try controls(of: plugin, with: notes, in: world, for: warns ? file : nil)
     var recording = recording(controls, frameRate: frameRate, rowInterval: rowInterval)
     recording.strip = strip
+    recording.noteControls = try notes.map { try self.controls(of: $0, in: world, for: nil) }
     return try FileRecorder(audio, in: world, settings: recording)
   }
 }
@@ -123,17 +125,19 @@ extension HostOptions {
 }
 
 extension HostOptions {
-  /// The values of `--set` by symbol. `file`: the file that warnings name, of what is left out or put
-  /// right; nil for no warnings.
+  /// The values of `--set` by symbol. `second`: a plugin that takes what this one lacks; `file`: the
+  /// file that warnings name, of what is left out or put right; nil for no warnings.
   func controls(
-    of plugin: PluginDescription, in world: World, for file: String?
+    of plugin: PluginDescription, with second: PluginDescription? = nil, in world: World,
+    for file: String?
   ) throws -> [String: Float] {
     var controls: [String: Float] = [:]
     for setting in settings {
       // A mono file among stereo ones gets the same settings.
       if let other = try otherPlugin(than: plugin, with: setting.symbol, in: world) {
         _ = try other.setting(setting.symbol).value(of: setting.text)
-        if let file {
+        let isTaken = second?.ports(.control, .input).contains { $0.symbol == setting.symbol }
+        if let file, isTaken != true {
           StandardStreams.warn(
             "\(file): \(setting.symbol) is a setting of \(other.name) only, and left out")
         }

@@ -9,10 +9,12 @@ final class Plugin {
     48_000, 8000, 11_025, 22_050, 44_100, 96_000, 192_000, 384_000,
   ]
   /// Number of kinds.
-  static let kindCount = 2 * rates.count
+  static let kindCount = 3 * rates.count
 
   let channelCount: Int
   let portCount: Int
+  /// The index of the output for MIDI notes; nil if there is none.
+  let notesPort: Int?
   /// The indices of the control outputs.
   let outputs: [Int]
   /// The index of the port that may silence the output.
@@ -20,10 +22,11 @@ final class Plugin {
   private let descriptor: LV2_Descriptor
   private let handle: LV2_Handle
 
-  /// `kind`, 0..<kindCount: stereo or mono, at one of the rates.
+  /// `kind`, 0..<kindCount: stereo, mono, or with notes, at one of the rates.
   init?(kind: Int) {
-    channelCount = kind & 1 == 0 ? 2 : 1
-    let ports = SpectrumPorts.Plugin(channelCount: channelCount)
+    let ports: SpectrumPorts.Plugin = [.stereo, .mono, .notes][kind % 3]
+    channelCount = ports.channelCount
+    notesPort = Port.notes.index(in: ports).map { Int($0) }
     let all = Port.allCases.filter { ports.has($0) }
     portCount = all.count
     outputs = all.indices.filter {
@@ -32,13 +35,13 @@ final class Plugin {
     mutePort = Port.tunerMute.index(in: ports).map { Int($0) } ?? 0
     let host = FuzzHost()
     var map = host.map
-    guard let descriptor = lv2_descriptor(channelCount == 1 ? 0 : 1)?.pointee,
+    guard let descriptor = lv2_descriptor(UInt32(ports.rawValue))?.pointee,
       let handle = withExtendedLifetime(
         host,
         {
           withUnsafeMutablePointer(to: &map) { map in
             spectrum_uri_urid_map.withFeature(map) {
-              descriptor.instantiate(nil, Self.rates[kind / 2], nil, $0)
+              descriptor.instantiate(nil, Self.rates[kind / 3], nil, $0)
             }
           }
         })

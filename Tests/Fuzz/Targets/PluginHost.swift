@@ -14,6 +14,9 @@ final class PluginHost {
   private var isConnected: [Bool]
   private var control = ExactMemory(count: 16)
   private var notify = ExactMemory(count: 65_536)
+  private var notes = ExactMemory(count: 4096)
+  /// The note that sounds, with its channel; nil without one.
+  private var sounding: [UInt8]?
   /// Whether outputs share the other channel's input; nil: no sharing.
   private var crosswise: Bool?
   private var random = SplitMix64(seed: 1)
@@ -61,7 +64,10 @@ final class PluginHost {
 
   func set(_ port: Int, to value: Float) { values[port % portCount] = value }
 
-  func resizeNotify(to count: Int) { notify = ExactMemory(count: max(8, count)) }
+  func resizeNotify(to count: Int) {
+    notify = ExactMemory(count: max(8, count))
+    notes = ExactMemory(count: max(8, count % 256))
+  }
 
   func toggleConnection(of port: Int) { isConnected[port % portCount].toggle() }
 
@@ -80,11 +86,13 @@ final class PluginHost {
     if notify.bytes.count >= 4 {
       notify.buffer.storeBytes(of: UInt32(notify.bytes.count), as: UInt32.self)
     }
+    notes.buffer.storeBytes(of: UInt32(notes.bytes.count), as: UInt32.self)
     plugin.run(frameCount: frameCount)
     // An input is too short for waiting until the output is whole again.
     if values[plugin.mutePort] > 0 { hasBeenMuted = true }
     checkAudio(audio)
     checkNotify()
+    checkNotes()
     checkOutputs()
   }
 
@@ -98,7 +106,8 @@ final class PluginHost {
       connect(2 + 2 * channel, pair.input.buffer.baseAddress)
       connect(3 + 2 * channel, output(of: channel, audio).buffer.baseAddress)
     }
-    for port in audioPorts.upperBound..<portCount {
+    if let port = plugin.notesPort { connect(port, notes.buffer.baseAddress) }
+    for port in audioPorts.upperBound..<portCount where port != plugin.notesPort {
       connect(port, values.baseAddress.map { UnsafeMutableRawPointer($0 + port) })
     }
   }
@@ -142,6 +151,36 @@ final class PluginHost {
       demand(message.isUsable, "every number that is sent is within its range")
     }
     demand(read == size, "the sequence is of whole events")
+  }
+
+  /// Checks for whole MIDI messages, one note at a time, none of which begins or ends twice.
+  private func checkNotes() {
+    guard let port = plugin.notesPort, isConnected[port],
+      notes.bytes.count >= SequenceWriter.headerSize
+    else { return }
+    let urids = FuzzHost.urids
+    let size = 8 + Int(notes.bytes.loadUnaligned(as: UInt32.self))
+    demand(size <= notes.bytes.count, "the notes end within their port")
+    var events = SequenceReader(
+      UnsafeRawBufferPointer(rebasing: notes.bytes[..<size]), urids: urids)
+    while let event = events.next() {
+      guard event.atom.count == 11,
+        event.atom.loadUnaligned(fromByteOffset: 4, as: UInt32.self) == urids.atom.midiEvent
+      else { return demand(false, "every note event is a MIDI message") }
+      let bytes = Array(event.atom[8...])
+      demand(bytes[1] < 128 && bytes[2] < 128, "MIDI data has seven bits")
+      // The instance may have sounded before this host.
+      switch bytes[0] >> 4 {
+      case 9:
+        demand(sounding == nil && bytes[2] > 0, "one note sounds at a time")
+        sounding = [bytes[0] & 15, bytes[1]]
+      case 8:
+        demand(
+          sounding == nil || sounding == [bytes[0] & 15, bytes[1]], "the note that ends sounds")
+        sounding = nil
+      default: break
+      }
+    }
   }
 
   /// Until run() the control outputs hold the values set here.

@@ -107,6 +107,8 @@ function steps.read()
     assert(not processor:isnil(), "Spectrum, " .. variant .. ", is not there any more")
     local insert = processor:to_insert()
     assert(insert:plugin(0):unique_id() == "urn:spectrum-lv2:" .. variant)
+    -- A plugin that puts out MIDI would give the tracks of saved sessions another output.
+    assert(route:output():n_ports():n_midi() == 0, "a track has got a MIDI output")
     assert(insert:plugin(0):get_info().creator ~= "" and insert:signal_latency() == 0, "latency")
     each_setting(insert, function(label, number)
       local value = ARDOUR.LuaAPI.get_processor_param(processor, number, false)

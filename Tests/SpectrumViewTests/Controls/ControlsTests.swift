@@ -406,6 +406,7 @@ extension Display {
     arguments: Port.shownSettings)
   func keyboard(port: Port) {
     var display = Display.window(.bars, width: 320, height: 200)
+    if Plugin.notes.has(port) && !Plugin.stereo.has(port) { display.plugin = .notes }
     if port.degree != nil { display.set(.temperament, to: 8) }
     if port.ownString != nil || port.offsetString != nil {
       display.set(.instrument, to: Float(Instrument.custom.rawValue))
@@ -529,6 +530,12 @@ extension Display {
     let hidden = Port.settings.filter {
       $0.degree != nil || $0.ownString != nil || $0.offsetString != nil
     }
+    #expect(
+      Set(display.settingsLayout.ports)
+        == Set(Port.shownSettings).subtracting(
+          [.channel, .noteOutput, .noteChannel, .noteLevel] + hidden))
+    // The plugin for notes sends the same messages; its window knows which plugin it is for.
+    display.plugin = .notes
     #expect(
       Set(display.settingsLayout.ports)
         == Set(Port.shownSettings).subtracting([.channel] + hidden))

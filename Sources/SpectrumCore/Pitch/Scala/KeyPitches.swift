@@ -97,6 +97,14 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
   /// The degrees of a period, 1…128.
   public var degreeCount: Int { @_noAllocation @_noLocks get { storage.pointee.degreeCount } }
 
+  /// The mean distance of neighbouring keys' pitches in cents; 100 of fewer than two.
+  var meanStep: Float {
+    @_noAllocation @_noLocks get {
+      let (count, cents) = (storage.pointee.count, storage.pointee.cents)
+      return count > 1 ? (cents[count - 1] - cents[0]) / Float(count - 1) : 100
+    }
+  }
+
   /// The frequency that a key map gives to the pitch of 0 cents; 0 without a map.
   @inline(__always)
   var frequencyHz: Float { @_noAllocation @_noLocks get { storage.pointee.frequencyHz } }

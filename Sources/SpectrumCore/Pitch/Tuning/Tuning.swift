@@ -81,15 +81,50 @@ public struct Tuning: Equatable, Sendable {
     guard frequencyHz > 0, frequencyHz < .infinity else { return .none }
     let pitch = cents(of: frequencyHz)
     if let scale { return note(at: pitch, in: scale) }
+    let (semitone, distance) = nearest(to: pitch)
+    let midi = semitone + 69 + transpose
+    return midi >= 0 && midi <= 127 ? NoteReading(midi: midi, cents: distance) : .none
+  }
+
+  /// The note nearest to a pitch in cents above A4: as semitones above the sounding A4, whatever
+  /// `transpose` calls them, −203…203, and the cents that the pitch is above the note.
+  @_noAllocation @_noLocks
+  private func nearest(to pitch: Float) -> (semitone: Int, cents: Float) {
     let equal = Int(clamping: spectrum_round(pitch / 100) + 200, to: 0...400) - 200
     var (nearest, distance) = (equal, Float.infinity)
     for candidate in equal - reach...equal + reach {
       let other = pitch - cents(ofSemitone: candidate)
       if abs(other) < abs(distance) { (nearest, distance) = (candidate, other) }
     }
-    let midi = nearest + 69 + transpose
-    return midi >= 0 && midi <= 127 ? NoteReading(midi: midi, cents: distance) : .none
+    return (nearest, distance)
   }
+
+  /// The sounding MIDI key nearest to a pitch in cents above A4, whatever `transpose` calls it, and
+  /// the cents that the pitch is above it; key −1 outside 0…127, and far from every key of a scale.
+  @_noAllocation @_noLocks
+  func sounding(at pitch: Float) -> (key: Int, cents: Float) {
+    var found = (key: -1, cents: Float(0))
+    if let scale {
+      if let (place, cents) = scale.nearest(to: pitch - centsShift), abs(cents) <= Self.farthestKey
+      {
+        found = (place.key + keyShift, cents)
+      }
+    } else {
+      let (semitone, cents) = nearest(to: pitch)
+      found = (semitone + 69, cents)
+    }
+    return found.key >= 0 && found.key <= 127 ? found : (-1, 0)
+  }
+
+  /// Cents above A4 of a sounding MIDI key; infinite for one that a key map leaves out.
+  @_noAllocation @_noLocks
+  func cents(ofSounding key: Int) -> Float {
+    guard let scale else { return cents(ofSemitone: key - 69) }
+    return scale.cents(ofKey: key - keyShift).map { $0 + centsShift } ?? .infinity
+  }
+
+  /// The step from a key to the next, in cents: the mean of a scale's.
+  var meanStep: Float { @_noAllocation @_noLocks get { scale?.meanStep ?? 100 } }
 
   /// The key nearest to `pitch` in cents above A4; `.none` beyond the keys, and an octave from each.
   @_noAllocation @_noLocks

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Makes notes of the pitch: where each begins, how hard it is played, and where it ends.
+///
+/// - A note begins when the pitch has been nearest to it for `standing`, two readings of it agree
+///   within `agreement`, and its level has reached `leastLevel`.
+/// - It is left for another when the pitch is more than `reach` steps away: a voice that wavers
+///   between two notes stays with the one it has.
+/// - Struck again on the same pitch (`StrikeDetector`), it begins anew.
+/// - It ends when the tracker has had no pitch for `patience`.
+/// - With `bends`, a pitch that slides stays with its note up to two semitones, and bends it; a pitch
+///   that jumps is another note.
+public struct NoteFollower: ~Copyable {
+  /// The note now.
+  public private(set) var state = NoteState()
+  /// Whether a slide bends the note instead of leaving it.
+  public var bends = false
+  /// The level of velocity 1 in dBFS, −80…−20; a note that stays below doesn't begin.
+  public var leastLevel: Float = -60
+
+  private var strikes: StrikeDetector
+  private let stepSeconds: Float
+  private var candidate = Candidate()
+  /// Seconds for which the tracker has had no pitch.
+  private var silence: Float = 0
+  /// The last pitch, in cents above A4.
+  private var lastCents: Float = 0
+  /// Whether the last strike is yet to be made a note.
+  private var owesStrike = false
+
+  /// The note that may be next.
+  private struct Candidate {
+    /// −1 = none.
+    var midi = -1
+    /// The pitch at first, in cents above A4, and seconds since then.
+    var (cents, age) = (Float(0), Float(0))
+    /// How many readings of the pitch there have been.
+    var readings = 0
+  }
+
+  /// Seconds that a pitch must have been nearest to a note that begins, and to one that another is
+  /// left for.
+  private static let standing: Float = 0.005
+  private static let standingToChange: Float = 0.006
+  /// The same for an octave, a twelfth or two octaves from the note that sounds, where a pitch tracker
+  /// errs; and for the agreement of two readings, if there is no second one.
+  private static let standingToDouble: Float = 0.012
+  private static let standingAlone: Float = 0.012
+  /// Cents within which two readings agree: in a slide, or while the tracker is still searching, they
+  /// don't.
+  private static let agreement: Float = 30
+  /// Steps of the scale from a note at which it is left: half a one, and 0.2 of hysteresis.
+  private static let reach: Float = 0.7
+  /// The same with `bends`: two semitones.
+  private static let bendReach: Float = 200
+  /// Cents from one step to the next from which on a pitch jumps.
+  private static let jump: Float = 60
+  /// Seconds without a pitch that end a note.
+  private static let patience: Float = 0.02
+  /// Seconds from a strike on in which the tracker would have found another pitch.
+  private static let strikeSeconds: Float = 0.03
+  /// The least ratio of the peaks after and before a strike: what makes it no louder is a noise of
+  /// the fingers.
+  private static let strikeRise: Float = 0.9
+  /// Seconds of a note's beginning that its velocity is read from, if it wasn't struck.
+  private static let attackSeconds: Float = 0.03
+
+  /// `stepSeconds`: the length of a step, above 0.
+  public init(stepSeconds: Float) {
+    self.stepSeconds = stepSeconds
+    strikes = StrikeDetector(stepSeconds: stepSeconds)
+  }
+
+  // As in `Analyzer`.
+  deinit {}
+
+  /// Takes a step: its samples, and the pitch at its end.
+  @_noAllocation @_noLocks
+  public mutating func process(
+    _ samples: Span<Float>, _ pitch: PitchReading, _ tuning: borrowing Tuning
+  ) {
+    strikes.add(samples, period: pitch.frequencyHz > 0 ? 1 / pitch.frequencyHz : 0)
+    if strikes.age == 0 { owesStrike = true }
+    guard pitch.frequencyHz > 0 else { return wait() }
+    silence = 0
+    let cents = tuning.cents(of: pitch.frequencyHz)
+    let (isNew, isJump) = (cents != lastCents, abs(cents - lastCents) > Self.jump)
+    lastCents = cents
+    if state.midi >= 0 {
+      let deviation = cents - tuning.cents(ofSounding: state.midi)
+      let isSliding = bends && candidate.midi < 0 && !isJump
+      if abs(deviation) <= (isSliding ? Self.bendReach : Self.reach * tuning.meanStep) {
+        candidate = Candidate()
+        state.bend = min(max(deviation / 100, -2), 2)
+        return strikeAgain()
+      }
+    }
+    look(at: cents, isNew: isNew, tuning)
+  }
+
+  /// Ends the note. What sounds begins anew, if it goes on.
+  @_noAllocation @_noLocks
+  public mutating func release() {
+    (state.midi, state.bend) = (-1, 0)
+    (candidate, silence, owesStrike) = (Candidate(), 0, false)
+  }
+
+  /// Ends the note, and forgets the sound so far.
+  @_noAllocation @_noLocks
+  public mutating func reset() {
+    release()
+    strikes.reset()
+  }
+
+  /// Without a pitch, waits for its return.
+  @_noAllocation @_noLocks
+  private mutating func wait() {
+    candidate = Candidate()
+    guard state.midi >= 0 else { return }
+    silence += stepSeconds
+    if silence >= Self.patience { release() }
+  }
+
+  /// Begins the note nearest to `cents` above A4, once it has stood long enough. `isNew`: whether the
+  /// tracker has read the pitch anew.
+  @_noAllocation @_noLocks
+  private mutating func look(at cents: Float, isNew: Bool, _ tuning: borrowing Tuning) {
+    let (midi, deviation) = tuning.sounding(at: cents)
+    guard midi >= 0 else { return }
+    if midi == candidate.midi && abs(cents - candidate.cents) <= Self.agreement {
+      candidate.age += stepSeconds
+      if isNew { candidate.readings += 1 }
+    } else {
+      (candidate.midi, candidate.cents) = (midi, cents)
+      (candidate.age, candidate.readings) = (0, 1)
+    }
+    let isRead = candidate.readings > 1 || candidate.age >= Self.standingAlone
+    if isRead && candidate.age >= standing(of: midi) { begin(midi, bend: deviation / 100) }
+  }
+
+  /// Seconds that the pitch must have been nearest to the note `midi`.
+  @_noAllocation @_noLocks
+  private mutating func standing(of midi: Int) -> Float {
+    guard state.midi >= 0 else { return Self.standing }
+    let interval = abs(midi - state.midi)
+    let isDouble = interval == 12 || interval == 19 || interval == 24
+    return isDouble ? Self.standingToDouble : Self.standingToChange
+  }
+
+  /// Begins the present note anew, if it was struck again a while ago.
+  @_noAllocation @_noLocks
+  private mutating func strikeAgain() {
+    guard owesStrike, strikes.age >= Self.strikeSeconds else { return }
+    owesStrike = false
+    let after = strikes.peak(ofLast: Self.strikeSeconds)
+    if after > Self.strikeRise * strikes.peakBefore { begin(state.midi, bend: state.bend) }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func begin(_ midi: Int, bend: Float) {
+    let isStruck = strikes.age <= 2 * Self.strikeSeconds
+    let peak = strikes.peak(ofLast: isStruck ? strikes.age + stepSeconds : Self.attackSeconds)
+    let level = 20 * spectrum_log10(max(peak, 1e-9))
+    guard level >= leastLevel else { return }
+    let share = (level - leastLevel) / -leastLevel
+    state.midi = midi
+    state.velocity = Int(clamping: spectrum_round(1 + 126 * share), to: 1...127)
+    state.bend = min(max(bend, -2), 2)
+    state.number &+= 1
+    (candidate, owesStrike) = (Candidate(), false)
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Hears where a note is struck, also while the one before still rings, and how loud that is.
+///
+/// A strike is a sudden rise of the treble. Treble is the power of the first difference, which lifts
+/// it by 6 dB per octave: a string that has rung for a while has lost it, and a pick, a hammer, a
+/// tongue brings it back.
+///
+///     t[k] = Σ (x[n] − x[n−1])² over step k
+///     strike at k:  max(t[k], t[k−1]) > 3 · max of t over the `span` before that
+///
+/// The span holds 1.5 periods of the present note, since a low string's pulses come once a period.
+struct StrikeDetector: ~Copyable {
+  /// Seconds since the last strike, 1000 at most.
+  private(set) var age: Float = 1000
+  /// The highest peak in the 20 ms before the last strike, as an amplitude.
+  private(set) var peakBefore: Float = 0
+
+  /// Steps that are remembered, 46 ms at the least.
+  private static let capacity = 64
+  /// The treble and the peak of each step, the newest at `newest`; shape: [capacity] each.
+  private let treble = SampleBuffer(count: capacity)
+  private let peaks = SampleBuffer(count: capacity)
+  private var newest = 0
+  private var lastSample: Float = 0
+  /// Seconds of a step.
+  private let stepSeconds: Float
+
+  /// The rise of the treble's power that is a strike.
+  private static let rise: Float = 3
+  /// Seconds that the treble is compared with, at least, and periods of the present note.
+  private static let leastSpan: Float = 0.02
+  private static let periods: Float = 1.5
+  /// Seconds after a strike in which there is no other.
+  private static let pause: Float = 0.04
+  /// −70 dBFS: what is softer strikes nothing.
+  private static let leastPeak: Float = 0.000_316
+  private static let beforeSeconds: Float = 0.02
+
+  /// `stepSeconds`: the length of a step, above 0.
+  init(stepSeconds: Float) { self.stepSeconds = stepSeconds }
+
+  /// Takes a step of samples; `period` of the present note in seconds, 0 for none.
+  @_noAllocation @_noLocks
+  mutating func add(_ samples: Span<Float>, period: Float) {
+    var (power, peak): (Float, Float) = (0, 0)
+    for index in 0..<samples.count {
+      let sample = samples[index]
+      let difference = sample - lastSample
+      power += difference * difference
+      peak = max(peak, abs(sample))
+      lastSample = sample
+    }
+    newest = (newest + 1) & (Self.capacity - 1)
+    (treble.base[newest], peaks.base[newest]) = (power, peak)
+    age = min(age + stepSeconds, 1000)
+    guard age >= Self.pause, peak >= Self.leastPeak else { return }
+    let span = steps(max(Self.leastSpan, Self.periods * period))
+    let now = max(treble.base[newest], treble.base[place(1)])
+    guard now > Self.rise * highest(treble.base, from: 2, count: span) else { return }
+    age = 0
+    peakBefore = highest(peaks.base, from: 2, count: steps(Self.beforeSeconds))
+  }
+
+  /// The highest peak of the last `seconds`, as an amplitude.
+  @_noAllocation @_noLocks
+  mutating func peak(ofLast seconds: Float) -> Float {
+    highest(peaks.base, from: 0, count: steps(seconds))
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    for index in 0..<Self.capacity { (treble.base[index], peaks.base[index]) = (0, 0) }
+    (age, peakBefore, lastSample) = (1000, 0, 0)
+  }
+
+  /// The steps of `seconds`, 1…60.
+  @_noAllocation @_noLocks
+  private func steps(_ seconds: Float) -> Int {
+    Int(clamping: spectrum_ceil(seconds / stepSeconds), to: 1...Self.capacity - 4)
+  }
+
+  /// Where the values of `steps` ago are.
+  @_noAllocation @_noLocks
+  private func place(_ steps: Int) -> Int { (newest - steps) & (Self.capacity - 1) }
+
+  @_noAllocation @_noLocks
+  private func highest(_ values: UnsafePointer<Float>, from first: Int, count: Int) -> Float {
+    var highest: Float = 0
+    for ago in first..<first + count { highest = max(highest, values[place(ago)]) }
+    return highest
+  }
+}

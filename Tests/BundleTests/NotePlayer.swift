@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+import SpectrumMessages
+
+/// A MIDI message of the plugin for notes.
+struct NoteEvent: Equatable, CustomStringConvertible {
+  /// Samples since the player's start.
+  let time: Int
+  let bytes: [UInt8]
+
+  var isOn: Bool { bytes[0] >> 4 == 9 }
+  var isOff: Bool { bytes[0] >> 4 == 8 }
+  var isBend: Bool { bytes[0] >> 4 == 0xE }
+  /// The note, or the low seven bits of a pitch bend.
+  var key: Int { Int(bytes[1]) }
+  var velocity: Int { Int(bytes[2]) }
+  /// 0…16,383.
+  var bend: Int { Int(bytes[1]) | Int(bytes[2]) << 7 }
+  var description: String { "\(time): \(bytes)" }
+}
+
+/// Plays samples into the plugin for notes, and keeps what it puts out.
+final class NotePlayer {
+  let instance: PluginInstance
+  let urids: URIDs
+  private let midiEvent: UInt32
+  private(set) var position = 0
+  private(set) var events: [NoteEvent] = []
+  /// Bytes of `notes` that the plugin may fill; nil: all of the port.
+  var room: UInt32?
+  /// Whether the audio has come out as it went in, bit by bit.
+  private(set) var isExact = true
+
+  init(
+    sampleRate: Double = 48_000, _ controls: [String: Float] = [:], unconnected: Set<String> = []
+  ) throws {
+    let world = try BuiltBundle.world()
+    var configuration = PluginInstance.Configuration()
+    configuration.unconnected = unconnected
+    instance = try PluginInstance(
+      SpectrumURI.notes, in: world, sampleRate: sampleRate, configuration: configuration)
+    urids = URIDs(world.urids.mapFeature)!
+    midiEvent = world.urids.map("http://lv2plug.in/ns/ext/midi#MidiEvent")
+    for (symbol, value) in controls { instance[symbol] = value }
+  }
+
+  var ons: [NoteEvent] { events.filter(\.isOn) }
+  var offs: [NoteEvent] { events.filter(\.isOff) }
+  var bends: [NoteEvent] { events.filter(\.isBend) }
+
+  /// The notes that sound; nil if one of them began twice, or ended without a beginning.
+  var sounding: Set<[UInt8]>? {
+    var sounding: Set<[UInt8]> = []
+    for event in events where event.isOn || event.isOff {
+      let key = [event.bytes[0] & 15, event.bytes[1]]
+      guard event.isOn ? sounding.insert(key).inserted : sounding.remove(key) != nil else {
+        return nil
+      }
+    }
+    return sounding
+  }
+
+  func play(_ samples: [Float], block: Int = 256) {
+    var start = 0
+    while start < samples.count {
+      let count = min(block, samples.count - start)
+      for frame in 0..<count { instance.inputs[0][frame] = samples[start + frame] }
+      run(count)
+      for frame in 0..<count
+      where instance.outputs[0][frame].bitPattern != samples[start + frame].bitPattern {
+        isExact = false
+      }
+      start += count
+    }
+  }
+
+  /// Calls run() with what is in the inputs.
+  func run(_ count: Int) {
+    if let room { limitRoom(to: room, count) } else { instance.run(frames: count) }
+    if let events = instance.events(from: "notes") {
+      for event in events where event.type == midiEvent {
+        self.events.append(
+          NoteEvent(time: position + Int(event.frame), bytes: Array(event.body)))
+      }
+    }
+    position += count
+  }
+
+  /// Calls run() with less room in the port than the host gives it.
+  private func limitRoom(to room: UInt32, _ count: Int) {
+    instance.run(frames: count) {
+      self.instance.rawBuffer("notes")?.storeBytes(of: room, as: UInt32.self)
+    }
+  }
+
+  /// A sine from phase 0 on; `level`: its peak in dBFS.
+  static func sine(
+    _ frequency: Double = 440, level: Double = -6, seconds: Double, sampleRate: Double = 48_000
+  ) -> [Float] {
+    TestSignals.sine(
+      frequency: frequency, level: level, seconds: seconds, sampleRate: sampleRate)[0]
+  }
+
+  static func silence(_ seconds: Double, sampleRate: Double = 48_000) -> [Float] {
+    [Float](repeating: 0, count: Int(seconds * sampleRate))
+  }
+
+  /// A plucked string: harmonics k of amplitude 1/k that decay with k/0.8 s, so that the treble goes
+  /// first, as on a string.
+  static func pluck(
+    _ frequency: Double, level: Double = -6, seconds: Double, sampleRate: Double = 48_000
+  ) -> [Float] {
+    (0..<Int(seconds * sampleRate)).map { index in
+      let time = Double(index) / sampleRate
+      let sum = (1...10).reduce(0.0) { sum, k in
+        sum + sin(2 * .pi * frequency * Double(k) * time) * exp(-time * Double(k) / 0.8) / Double(k)
+      }
+      return Float(pow(10, level / 20) * sum / 1.85)
+    }
+  }
+}
