@@ -96,7 +96,7 @@ struct Analyze: ParsableCommand {
       }
     }
     if let notes {
-      guard notes.lowercased().hasSuffix(".mid") else {
+      guard BeatsFormat(name: notes) == .tempoMap else {
         throw ValidationError("\(notes): --notes writes .mid.")
       }
       guard notes != output, notes != beats else {

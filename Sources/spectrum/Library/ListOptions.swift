@@ -44,7 +44,7 @@ struct ListOptions: ParsableArguments {
     }
     if isForOneFile {
       throw ValidationError(
-        "--interval, --pitch-log and --beats are for one file without a list's options.")
+        "--interval, --pitch-log, --beats and --notes are for one file without a list's options.")
     }
     if files.contains(FileName.standardStream) {
       throw ValidationError("Standard input (-) can't be one of several files.")

@@ -66,8 +66,9 @@ extension Fault {
     for path in [path, round.site.library.path, path] {
       let flags = [RTLD_NOW, RTLD_LAZY, RTLD_NOW | RTLD_GLOBAL].randomElement(using: &round.random)!
       let library = try Library(path, flags: flags)
-      guard library.descriptor(at: 2) == nil, library.descriptor(at: .max) == nil else {
-        throw Defect("more than two plugins")
+      let count = UInt32(round.site.pinouts.count)
+      guard library.descriptor(at: count) == nil, library.descriptor(at: .max) == nil else {
+        throw Defect("more than \(count) plugins")
       }
       let rig = try round.rig(library: library)
       try rig.strain()

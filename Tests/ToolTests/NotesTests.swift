@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+/// `analyze --notes`.
+@Suite struct NotesTests {
+  /// The messages of a MIDI file of one track, by ticks.
+  private static func events(_ path: String) throws -> [(tick: Int, bytes: [UInt8])] {
+    let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    // Format 1, one track, 960 ticks per quarter note.
+    #expect(Array(file[..<14]) == Array("MThd".utf8) + [0, 0, 0, 6, 0, 1, 0, 1, 3, 0xC0])
+    #expect(Array(file[14..<18]) == Array("MTrk".utf8))
+    #expect(Int(file[20]) << 8 + Int(file[21]) == file.count - 22)
+    var (at, tick) = (22, 0)
+    func number() -> Int {
+      var value = 0
+      repeat { (value, at) = (value << 7 | Int(file[at] & 0x7F), at + 1) } while file[at - 1] > 127
+      return value
+    }
+    var events: [(Int, [UInt8])] = []
+    while at < file.count {
+      tick += number()
+      if file[at] == 0xFF {
+        at += 2
+        let count = number()
+        at += count
+      } else {
+        events.append((tick, Array(file[at..<at + 3])))
+        at += 3
+      }
+    }
+    return events
+  }
+
+  @Test("A steady note is on soon after its start, and off at the file's end, in mono and stereo")
+  func steady() throws {
+    let folder = try TestFolder()
+    for channels in ["1", "2"] {
+      try folder.generate("test-tone", "tone.wav", ["--channels", channels])
+      let path = folder.path("tone.mid")
+      let result = try Tool.analyze(
+        "analyze", "tone.wav", ["--notes", path, "--set", "note_channel=3"], in: folder)
+      #expect(result.errors.isEmpty && result.output.contains("A4"), "\(result.errors)")
+      let events = try Self.events(path)
+      try #require(events.count == 2, "\(events)")
+      // 1920 ticks a second: within 50 ms of the start, and at 3 s.
+      #expect(events[0].bytes[..<2] == [0x92, 69] && events[0].tick < 96)
+      #expect(events[1].bytes[..<2] == [0x82, 69] && events[1].tick == 3 * 1920)
+    }
+  }
+
+  @Test("--notes is for one file, and ends in .mid")
+  func refusals() throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "n.wav", ["--duration", "0.1"])
+    for arguments in [
+      ["n.wav", "--notes", "n.txt"], ["n.wav", "--notes", ".mid"],
+      ["n.wav", "--notes", "n.mid", "--beats", "n.mid"], ["n.wav", "n.wav", "--notes", "n.mid"],
+    ] {
+      let result = try Tool.run(["analyze"] + arguments, in: folder)
+      #expect(result.status == 64 && result.output.isEmpty, "\(result.errors)")
+    }
+  }
+}
