@@ -105,8 +105,7 @@ public struct Tuning: Equatable, Sendable {
   func sounding(at pitch: Float) -> (key: Int, cents: Float) {
     var found = (key: -1, cents: Float(0))
     if let scale {
-      if let (place, cents) = scale.nearest(to: pitch - centsShift), abs(cents) <= Self.farthestKey
-      {
+      if let (place, cents) = nearest(to: pitch, in: scale) {
         found = (place.key + keyShift, cents)
       }
     } else {
@@ -129,12 +128,21 @@ public struct Tuning: Equatable, Sendable {
   /// The key nearest to `pitch` in cents above A4; `.none` beyond the keys, and an octave from each.
   @_noAllocation @_noLocks
   private func note(at pitch: Float, in scale: KeyPitches) -> NoteReading {
-    guard let (place, cents) = scale.nearest(to: pitch - centsShift),
-      abs(cents) <= Self.farthestKey
-    else { return .none }
+    guard let (place, cents) = nearest(to: pitch, in: scale) else { return .none }
     let midi = place.key + keyShift + transpose
     guard midi >= 0, midi <= 127 else { return .none }
     return NoteReading(midi: midi, cents: cents, degree: place.degree, period: place.period)
+  }
+
+  /// The nearest place of a scale, and the cents that the pitch is above it; nil far from every key.
+  @_noAllocation @_noLocks
+  private func nearest(
+    to pitch: Float, in scale: KeyPitches
+  ) -> (place: KeyPitches.Place, cents: Float)? {
+    guard let (place, cents) = scale.nearest(to: pitch - centsShift),
+      abs(cents) <= Self.farthestKey
+    else { return nil }
+    return (place, cents)
   }
 
   /// The most cents from a key: far from all that are mapped, there is no note.
