@@ -157,7 +157,7 @@ import Testing
       Array("Dix-neuf ".utf8) + [0xE9, 0x67, 0x61, 0x75, 0x78, 13]
         + Self.nineteen.utf8.drop { $0 != 10 })
     let map = try folder.file("432.kbm", "0\n0\n127\n60\n60\n264.0\n19\n")
-    var first = try Session(world)
+    let first = try Session(world)
     try first.instance.setFile(.scale, scale, first.recorder.urids)
     try first.instance.setFile(.keyMap, map, first.recorder.urids)
     let text = try #require(StateText(of: first.instance, in: world))
@@ -179,7 +179,7 @@ import Testing
   func spoiled() throws {
     let (folder, world) = (try Folder(), try BuiltBundle.world())
     let path = try folder.file("19.scl", Self.nineteen)
-    var first = try Session(world)
+    let first = try Session(world)
     try first.instance.setFile(.scale, path, first.recorder.urids)
     let state = try #require(StateText(of: first.instance, in: world))
     let (scaleText, mapText) = ("urn:spectrum-lv2:vocabulary#scaleText", "keymapText")

@@ -64,6 +64,15 @@ import Testing
     #expect(readings.during(0.1...0.55).share(where: \.isShown) == 1)
   }
 
+  @Test("A voice that slides down as it fades, 7 cents in 20 ms, is shown all the time")
+  func slide() {
+    let sound = PitchSignal.moving(
+      sampleRate: 48_000, seconds: 0.5, amplitudes: [0.2, 0.2, 0.1, 0.1]
+    ) { 220 * exp2(-350 * $0 / 1200) }
+    let fading = sound.enumerated().map { $1 * Float(pow(10, -60 * Double($0) / 48_000 / 20)) }
+    #expect(Self.listen([fading]).during(0.1...0.45).share(where: \.isShown) == 1)
+  }
+
   @Test("After a tom a steady note is shown within 0.13 s, and seconds later within 0.04 s")
   func afterDrum() {
     let tom = Self.stroke(90, drop: 150, decay: 60)

@@ -40,8 +40,10 @@ struct DrumTest {
   /// The lowest pitch above any drum's: 500 Hz, in cents above 1 Hz.
   private static let drumLimit: Float = 10_759
   /// The least and the most cents by which a drum's pitch falls in a stretch, and the least and the
-  /// most that the next fall is of it.
-  private static let leastFall: Float = 6
+  /// most that the next fall is of it. A voice may slide by 11 cents as it fades, so a drum of so
+  /// little fall is told only after another drum.
+  private static let leastFall: Float = 12
+  private static let leastFallAgain: Float = 6
   private static let mostFall: Float = 250
   private static let leastNext: Float = 0.33
   private static let mostNext: Float = 1.5
@@ -108,7 +110,8 @@ struct DrumTest {
   private var isFalling: Bool {
     @_noAllocation @_noLocks get {
       let ratio = fall.cents / fallBefore.cents
-      return cents < Self.drumLimit && fallBefore.cents > Self.leastFall
+      let leastFall = distrust > 0 ? Self.leastFallAgain : Self.leastFall
+      return cents < Self.drumLimit && fallBefore.cents > leastFall
         && fallBefore.cents < Self.mostFall && ratio > Self.leastNext && ratio < Self.mostNext
     }
   }
