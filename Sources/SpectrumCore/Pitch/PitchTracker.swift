@@ -14,11 +14,7 @@ import CMath
 /// Time is counted in *ticks* of 64 samples of level 0, and `PitchSchedule` spreads the work over
 /// them.
 public struct PitchTracker: ~Copyable {
-  /// Whether the input has to be halved first: above 64 kHz.
-  private let halves: Bool
-  private var halver = HalfBandDecimator()
-  private let input = SampleBuffer(count: 64)
-  private let halved = SampleBuffer(count: 64 + HalfBandDecimator.batch)
+  private var input: TickInput
   private var sound: HeardSound
   private var correlogram: Correlogram
   private var picker = PeriodPicker()
@@ -29,12 +25,7 @@ public struct PitchTracker: ~Copyable {
   private var smoother = ReadingSmoother()
   private var schedule = PitchSchedule()
 
-  /// Samples of a tick at the input's (halved) rate.
-  private let tickSamples: Int
   private let tickSeconds: Float
-  /// Samples of the tick that isn't complete yet.
-  private let tick = SampleBuffer(count: PitchPyramid.tickSamples)
-  private var filled = 0
   /// Ticks since the start.
   private var tickNumber = 0
   /// The tick of the last decision.
@@ -64,12 +55,13 @@ public struct PitchTracker: ~Copyable {
 
   /// `sampleRate` in Hz, 8000 to 128,000.
   public init(sampleRate: Float) {
-    halves = sampleRate > 64_000
+    let halves = sampleRate > 64_000
     let rate = halves ? sampleRate / 2 : sampleRate
     let sound = HeardSound(rate: rate)
     let firstLevel = sound.pyramid.pointee.firstLevel
     correlogram = Correlogram(firstLevel: firstLevel, rates: sound.pyramid.pointee.rates)
-    tickSamples = PitchPyramid.tickSamples >> firstLevel
+    let tickSamples = PitchPyramid.tickSamples >> firstLevel
+    input = TickInput(tickSamples: tickSamples, halves: halves)
     tickSeconds = Float(tickSamples) / rate
     self.sound = sound
   }
@@ -82,34 +74,8 @@ public struct PitchTracker: ~Copyable {
   /// Takes the next 1…64 samples, finite.
   @_noAllocation @_noLocks
   public mutating func process(_ samples: Span<Float>) {
-    let count = min(samples.count, input.count)
-    for index in 0..<count { input.base[index] = samples[index] }
-    if halves {
-      let written = halver.process(input.base, count: count, into: halved.base)
-      gather(halved.base, count: written)
-    } else {
-      gather(input.base, count: count)
-    }
-  }
-
-  /// Cuts the samples into ticks.
-  @_noAllocation @_noLocks
-  private mutating func gather(_ samples: UnsafePointer<Float>, count: Int) {
-    var taken = 0
-    while taken < count {
-      if filled == 0 && count - taken >= tickSamples {
-        advance(samples + taken)
-        taken += tickSamples
-        continue
-      }
-      let next = min(count - taken, tickSamples - filled)
-      spectrum_copy(tick.base + filled, samples + taken, next)
-      (taken, filled) = (taken + next, filled + next)
-      if filled == tickSamples {
-        filled = 0
-        advance(tick.base)
-      }
-    }
+    input.take(samples)
+    while let tick = input.next() { advance(tick) }
   }
 
   /// Does the work of a tick.
@@ -119,7 +85,7 @@ public struct PitchTracker: ~Copyable {
     hear(samples)
     if sound.isWaiting { return }
     loudness.add(
-      before: sound.pyramid.pointee.smoothEnd(correlogram.firstLevel), count: tickSamples)
+      before: sound.pyramid.pointee.smoothEnd(correlogram.firstLevel), count: input.tickSamples)
     if schedule.isCycleOver { startCycle() }
     // The next decision comes sooner if it gets louder: that may be another note.
     if loudness.isRising { schedule.hurry() }
@@ -139,12 +105,19 @@ public struct PitchTracker: ~Copyable {
       isRising: loudness.isRising, isDoubtful: !isVoiced)
     switch change {
     case .none: return
-    case .begins:
-      for level in 0..<PitchPyramid.levelCount { correlogram.clear(level) }
-      test.interrupt()
-      smoother.endNote()
-    case .ends: correlogram.forgetWindows()
+    case .begins: interrupt()
+    case .ends:
+      correlogram.forgetWindows()
+      refinement.cancel()
     }
+  }
+
+  /// Ends the note, since it isn't heard any more, and begins with what is.
+  @_noAllocation @_noLocks
+  private mutating func interrupt() {
+    for level in 0..<PitchPyramid.levelCount { correlogram.clear(level) }
+    test.interrupt()
+    smoother.endNote()
     refinement.cancel()
   }
 
@@ -214,6 +187,7 @@ public struct PitchTracker: ~Copyable {
     let evidence = gatherEvidence()
     let isFollowed = test.follow(evidence)
     if let kind = newNote(evidence, elapsed: elapsed) {
+      if sound.leavesOutBoth(evidence[kind.rawValue].period) { return interrupt() }
       test.accept(kind)
       drum.begin(isStruck: isAlert)
       isVoiced = true
@@ -303,14 +277,14 @@ public struct PitchTracker: ~Copyable {
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   public mutating func reset() {
-    halver.reset()
+    input.reset()
     sound.reset()
     correlogram.reset()
     (test, drum) = (NoteTest(), DrumTest())
     refinement.reset()
     loudness = PitchLoudness()
     (smoother, schedule) = (ReadingSmoother(), PitchSchedule())
-    (filled, tickNumber, decidedTick) = (0, 0, 0)
+    (tickNumber, decidedTick) = (0, 0)
     isVoiced = true
   }
 }

@@ -41,6 +41,10 @@ struct HeardSound: ~Copyable {
     return change
   }
 
+  /// As `RingingNote.leavesOutBoth`.
+  @_noAllocation @_noLocks
+  mutating func leavesOutBoth(_ period: Float) -> Bool { ringingNote.leavesOutBoth(period) }
+
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {

@@ -3,16 +3,15 @@ import CMath
 
 /// Takes a note that rings on out of the sound, so that the one after it can be heard.
 ///
-/// A note of the period T is left out by a comb,
-///
-///     e[n] = x[n] − x[n − T],
-///
-/// in which any other note keeps its period.
+/// A note of the period T is left out by a comb.
 ///
 /// - It is needed if the sound got louder over a note, or the note is in doubt, and soon after T
 ///   explains less than `explained` of the sound. T is read before that: later on the other note
 ///   draws it along.
 /// - The newest ticks are heard again through the comb, a few in each tick, and all that follow.
+/// - Where a third note begins over two, the comb leaves out the second one. What is heard through it
+///   may then be a period that the first and the third have in common, three periods of the first
+///   or more; if so, the first one is left out as well.
 /// - It ends when the new note alone explains the sound, or when nothing is heard through it.
 ///
 /// A note at an octave or another multiple of the one that rings on is explained by T, and needs no
@@ -27,12 +26,12 @@ struct RingingNote: ~Copyable {
   private let tickSeconds: Float
   /// Samples per second.
   private let rate: Float
-  private let block = SampleBuffer(count: PitchPyramid.tickSamples)
   private let correlation = LongLagCorrelation()
-  /// T in samples; 0 = nothing is left out.
-  private var lag: Float = 0
-  /// Ticks that are still to be heard through the comb.
-  private var waitingTicks = 0
+  private var comb: NoteComb
+  /// The period of the note that was left out before the present one, in samples; 0 = none.
+  private var lagBefore: Float = 0
+  /// Ticks that are still to be heard through the comb, and that would be from the new note on.
+  private var (waitingTicks, ticksOfNew) = (0, 0)
   /// The period of the note that may ring on under another, in seconds; 0 = none.
   private var suspect: Float = 0
   /// Ticks since it was suspected, and since it last got louder.
@@ -59,6 +58,9 @@ struct RingingNote: ~Copyable {
   private static let alone: Float = 0.95
   /// 75 cents as a ratio − 1: a peak further away is that of another note.
   private static let nearness: Float = 0.045
+  /// Twice the period of a note is read where it sounds an octave lower, so it says nothing of
+  /// another one.
+  private static let leastRatio: Float = 2.5
   /// Seconds between two checks whether the comb is needed.
   private static let checkSeconds: Float = 0.02
   /// Seconds for which nothing may be heard through the comb.
@@ -68,11 +70,12 @@ struct RingingNote: ~Copyable {
   init(rate: Float, tickSamples: Int) {
     (self.rate, self.tickSamples) = (rate, tickSamples)
     tickSeconds = Float(tickSamples) / rate
+    comb = NoteComb(tickSamples: tickSamples)
   }
 
   /// Whether a note is left out.
   var isActive: Bool {
-    @_noAllocation @_noLocks get { lag > 0 }
+    @_noAllocation @_noLocks get { comb.lag > 0 }
   }
 
   /// Whether ticks are still to be heard through the comb.
@@ -87,7 +90,7 @@ struct RingingNote: ~Copyable {
   mutating func advance(
     _ sound: borrowing PitchPyramid, period: Float, isKnown: Bool, isRising: Bool, isDoubtful: Bool
   ) -> Change {
-    if isActive { waitingTicks += 1 }
+    if isActive { (waitingTicks, ticksOfNew) = (waitingTicks + 1, ticksOfNew + 1) }
     if isRising { isFruitless = false }
     if suspect > 0 {
       suspectTicks += 1
@@ -100,7 +103,7 @@ struct RingingNote: ~Copyable {
       (suspect, suspectTicks, quietTicks) = (period, 0, 0)
     }
     guard isActive, ends(sound, period: period, isKnown: isKnown) else { return .none }
-    (lag, waitingTicks, isFruitless) = (0, 0, period == 0)
+    (comb.lag, waitingTicks, isFruitless) = (0, 0, period == 0)
     return .ends
   }
 
@@ -121,9 +124,30 @@ struct RingingNote: ~Copyable {
     let before = peak(
       old, in: sound, window: max(Self.windowSeconds, 2 * old), since: since, enough: 2)
     let exact = abs(before.position / (old * rate) - 1) < Self.nearness
-    lag = exact ? before.position : old * rate
-    (waitingTicks, emptyTicks, uncheckedTicks) = (min(suspectTicks, Self.mostTicksAgain), 0, 0)
+    lagBefore = comb.lag
+    (comb.lag, comb.olderLag) = (exact ? before.position : old * rate, 0)
+    ticksOfNew = suspectTicks
+    hearAgain()
     return true
+  }
+
+  /// Leaves out the note before as well, if `period`, in seconds, may be what it and a new note have
+  /// in common; returns whether it does.
+  @_noAllocation @_noLocks
+  mutating func leavesOutBoth(_ period: Float) -> Bool {
+    let older = lagBefore / rate
+    guard isActive, !isWaiting, comb.olderLag == 0, older > 0,
+      period > Self.leastRatio * older, period.isMultiple(of: older, within: 0.03)
+    else { return false }
+    comb.olderLag = lagBefore
+    hearAgain()
+    return true
+  }
+
+  /// Begins to hear the new note's ticks through the comb.
+  @_noAllocation @_noLocks
+  private mutating func hearAgain() {
+    (waitingTicks, emptyTicks, uncheckedTicks) = (min(ticksOfNew, Self.mostTicksAgain), 0, 0)
   }
 
   /// Whether the comb is no longer needed. It isn't faded out: while its gain fell, the phases of
@@ -141,7 +165,7 @@ struct RingingNote: ~Copyable {
     }
     uncheckedTicks = 0
     // Without a new note the old one may be all that sounds, after all.
-    let heard = isEmpty ? lag / rate : period
+    let heard = isEmpty ? comb.lag / rate : period
     return rho(heard, in: sound, window: max(Self.windowSeconds, 2 * heard))
       >= (isEmpty ? Self.explained : Self.alone)
   }
@@ -151,31 +175,9 @@ struct RingingNote: ~Copyable {
   mutating func hear(_ sound: borrowing PitchPyramid, in rest: inout PitchPyramid) {
     var count = min(waitingTicks, Self.ticksPerTick)
     while count > 0 {
-      comb(before: sound.plainEnd(sound.firstLevel) - (waitingTicks - 1) * tickSamples)
-      rest.split(block.base)
+      comb.pass(before: sound.plainEnd(sound.firstLevel) - (waitingTicks - 1) * tickSamples)
+      rest.split(comb.block.base)
       (waitingTicks, count) = (waitingTicks - 1, count - 1)
-    }
-  }
-
-  /// Fills the block with e of the tick before `end`.
-  @_noAllocation @_noLocks
-  private mutating func comb(before end: UnsafePointer<Float>) {
-    let newest = end - tickSamples
-    let whole = spectrum_floor(lag)
-    let part = lag - whole
-    // Lagrange's cubic through the samples at the lags −1, 0, 1, 2 from the whole one.
-    let a = -part * (part - 1) * (part - 2) / 6
-    let b = (part + 1) * (part - 1) * (part - 2) / 2
-    let c = -(part + 1) * part * (part - 2) / 2
-    let d = (part + 1) * part * (part - 1) / 6
-    let past = newest - Int(clamping: whole, to: 2...9 * PitchPyramid.tickSamples)
-    var index = 0
-    while index < tickSamples {
-      let place = past + index
-      let inner = SIMD8(at: place) * b + SIMD8(at: place - 1) * c
-      let note = inner + (SIMD8(at: place + 1) * a + SIMD8(at: place - 2) * d)
-      (SIMD8(at: newest + index) - note).store(at: block.base + index)
-      index &+= 8
     }
   }
 
@@ -206,7 +208,7 @@ struct RingingNote: ~Copyable {
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
-    (lag, suspect, isFruitless) = (0, 0, false)
+    (comb.lag, lagBefore, suspect, isFruitless) = (0, 0, 0, false)
     (suspectTicks, quietTicks) = (0, 0)
     (waitingTicks, emptyTicks, uncheckedTicks) = (0, 0, 0)
   }
