@@ -13,15 +13,20 @@ public struct FrequencyScale: Equatable, Sendable {
     self.high = high.held(within: (self.low * 1.01)...2e6)
   }
 
+  /// Octaves from the low to the high end.
+  public var octaves: Float {
+    @_noAllocation @_noLocks get { spectrum_log2(high / low) }
+  }
+
   /// The position of a frequency above 0: 0 at the low end, 1 at the high end.
   @_noAllocation @_noLocks
   public func position(of hertz: Float) -> Float {
-    spectrum_log2(max(hertz, 1e-3) / low) / spectrum_log2(high / low)
+    spectrum_log2(max(hertz, 1e-3) / low) / octaves
   }
 
   /// The frequency in Hz at a position, the inverse.
   @_noAllocation @_noLocks
   public func frequency(at position: Float) -> Float {
-    low * spectrum_exp2(spectrum_log2(high / low) * position)
+    low * spectrum_exp2(octaves * position)
   }
 }

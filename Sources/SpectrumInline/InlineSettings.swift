@@ -8,6 +8,7 @@ public struct InlineSettings {
   /// dB.
   public var gain: Float = 0
   public var tilt = Tilt.none
+  public var weighting = Weighting.none
   /// Whether the scale follows the loudest band; else it is `fixedScale`.
   public var followsLevel = true
   public var fixedScale = LevelScale(floor: -80, ceiling: 0)

@@ -44,6 +44,7 @@ extension InlineSettings {
     page = InlinePage(inline: ports.integer(.inlineDisplay), mode: ports.integer(.mode))
     gain = ports.value(.gain)
     tilt = Tilt(rawValue: ports.integer(.tilt)) ?? .none
+    weighting = Weighting(rawValue: ports.integer(.weighting)) ?? .none
     followsLevel = ports.isOn(.autoLevel)
     fixedScale = LevelScale(floor: ports.value(.floor), ceiling: ports.value(.ceiling))
     times = BandMotion.Times(

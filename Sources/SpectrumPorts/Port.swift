@@ -48,6 +48,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case string1Cents, string2Cents, string3Cents, string4Cents, string5Cents, string6Cents
   case string7Cents, string8Cents, string9Cents, string10Cents, string11Cents, string12Cents
   case notes, noteOutput, noteChannel, noteLevel
+  case smoothing, weighting
 }
 
 extension Port {
@@ -640,6 +641,24 @@ extension Port {
         """
         The level of velocity 1; softer notes don't go out. From there to 0 dBFS, velocity rises to \
         127 in proportion to the decibels
+        """)
+    case .smoothing:
+      .choice(
+        "smoothing", "Smoothing", .display,
+        """
+        Off|1 octave|1/2 octave|1/3 octave|1/6 octave|1/12 octave|1/24 octave|1/48 octave
+        """,
+        isDisplayOnly: true,
+        """
+        Averages the power of the displayed bands over so much of an octave; parts smaller than a \
+        band change nothing
+        """)
+    case .weighting:
+      .choice(
+        "weighting", "Weighting", .display, "None|A|C|K", isDisplayOnly: true,
+        """
+        Weights the displayed spectrum as a sound level meter does (A, C) or as loudness is measured \
+        (K); 0 dB at 1 kHz
         """)
     }
   }

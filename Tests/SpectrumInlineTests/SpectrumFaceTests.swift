@@ -57,6 +57,16 @@ import Testing
     }
   }
 
+  @Test("A weighting lifts the bars as it lifts the window's bands")
+  func weighting() {
+    // Band 24 of 128 is in bar 12, whose middle is 20 Hz · 1000^(12.5 / 64) = 77.1 Hz: −23.0 dB(A).
+    Self.face(band: 24, of: 128, level: -20) {
+      $0.weighting = .a
+    } body: { face in
+      #expect(abs(face.height(12) - (100 - 20 - 23) / 100) < 0.002, "\(face.height(12))")
+    }
+  }
+
   @Test("The visible frequencies fill the strip")
   func zoom() {
     // Band 96 of 128 begins at 20 Hz · 1000^(3/4) = 3557 Hz.

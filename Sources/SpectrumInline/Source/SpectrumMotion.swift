@@ -26,13 +26,15 @@ struct SpectrumMotion: ~Copyable {
     heights.deallocate()
   }
 
-  /// Follows tilt, gain and the visible frequencies.
+  /// Follows tilt, weighting, gain and the visible frequencies.
   @_noAllocation @_noLocks
   mutating func follow(_ settings: InlineSettings) {
     for bar in 0..<Self.barCount {
       let middle = (Float(bar) + 0.5) / Float(Self.barCount)
+      let frequency = settings.frequencies.frequency(at: middle)
       lifts[bar] =
-        settings.gain + settings.tilt.decibels(atHz: settings.frequencies.frequency(at: middle))
+        settings.gain + settings.tilt.decibels(atHz: frequency)
+        + settings.weighting.decibels(atHz: frequency)
     }
   }
 

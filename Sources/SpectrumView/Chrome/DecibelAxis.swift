@@ -75,9 +75,15 @@ enum DecibelAxis {
     return text.bounds.x >= 0 ? text : nil
   }
 
-  /// The unit of the levels as they are drawn: relative to full scale, unless gain or tilt moves
-  /// them.
+  /// The unit of the levels as they are drawn: relative to full scale, unless gain, tilt or
+  /// weighting moves them.
   static func unit(_ settings: DisplaySettings) -> Label {
+    switch settings.weighting {
+    case .none: break
+    case .a: return Label("dB(A)")
+    case .c: return Label("dB(C)")
+    case .k: return Label("dB(K)")
+    }
     if settings.gain != 0 || settings.tilt != .none { return Label("dB") }
     let isDensity = settings[.calibration] == 2 && settings[.detector] == 0
     return Label(isDensity ? "dBFS/Hz" : "dBFS")

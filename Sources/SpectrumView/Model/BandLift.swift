@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Adds gain and tilt to the levels of bands.
+/// Adds gain, tilt and weighting to the levels of bands.
 ///
 /// Each band's lift is computed when a setting changes, not per picture.
 public struct BandLift: ~Copyable {
@@ -10,6 +10,7 @@ public struct BandLift: ~Copyable {
     /// dB, −24…48.
     public var gain: Float = 0
     public var tilt = Tilt.none
+    public var weighting = Weighting.none
     /// 1…1024.
     public var bandCount = 128
     /// Edges of the first and the last band in Hz; bands are evenly spaced in log frequency.
@@ -63,7 +64,8 @@ public struct BandLift: ~Copyable {
     let octaves = spectrum_log2(settings.highestHz.held(within: lowest...1e6) / lowest)
     for band in 0..<Self.largestCount {
       let middle = lowest * spectrum_exp2(octaves * (Float(band) + 0.5) / Float(count))
-      lifts[band] = gain + settings.tilt.decibels(atHz: middle)
+      lifts[band] =
+        gain + settings.tilt.decibels(atHz: middle) + settings.weighting.decibels(atHz: middle)
     }
   }
 }

@@ -73,11 +73,15 @@ extension DisplayModel {
   private mutating func stepBands(_ elapsed: Float) {
     owesHeldBands = false
     lift.settings.gain = settings.gain
-    lift.settings.tilt = settings.tilt
+    (lift.settings.tilt, lift.settings.weighting) = (settings.tilt, settings.weighting)
     lift.settings.bandCount = left.bandCount
     lift.settings.lowestHz = bandRange.low
     lift.settings.highestHz = bandRange.high
-    let highest = max(left.lift(by: lift), right.lift(by: lift))
+    let bandsPerOctave = Float(left.bandCount) / bandRange.octaves
+    let width = settings.smoothedOctaves * bandsPerOctave
+    let highest = max(
+      left.shape(by: &smoothing, width: width, lift),
+      right.shape(by: &smoothing, width: width, lift))
     stepHold(elapsed)
     autoLevel.follow(highest: highest, elapsed: elapsed)
     scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
@@ -100,7 +104,7 @@ extension DisplayModel {
     peakFinder = finder
   }
 
-  /// The received lines among the bands, with gain and tilt.
+  /// The received lines among the bands, lifted as these are.
   private func shownLines() -> [PeakFinder.Line] {
     let (bands, count) = (bandRange, left.bandCount)
     return lines.map { line in

@@ -37,6 +37,7 @@ struct DisplayModel: ~Copyable {
   /// The left or only channel's spectrum, and the right one's if both are shown.
   var left = DisplaySpectrum()
   var right = DisplaySpectrum()
+  var smoothing = OctaveSmoothing()
   var lift = BandLift()
   /// Curves for comparison: since they were switched on, and of one moment.
   var hold = HoldCurves()
@@ -168,7 +169,7 @@ struct DisplayModel: ~Copyable {
     return showsBothChannels ? max(level, right.shownLevel(of: band, on: scale)) : level
   }
 
-  /// A band's level with gain and tilt in dBFS, the louder channel's.
+  /// A band's level as smoothed and lifted in dBFS, the louder channel's.
   func liftedLevel(of band: Int) -> Float {
     showsBothChannels ? max(left.levels[band], right.levels[band]) : left.levels[band]
   }

@@ -83,6 +83,12 @@ extension DisplaySettings {
     get { choice(.tilt, .none) }
     set { choose(.tilt, newValue) }
   }
+  public var weighting: Weighting {
+    get { choice(.weighting, .none) }
+    set { choose(.weighting, newValue) }
+  }
+  /// Octaves over which the bands are averaged; 0: none.
+  public var smoothedOctaves: Float { OctaveSmoothing.octaves(port: values.whole(.smoothing)) }
   /// dB.
   public var gain: Float {
     get { self[.gain] }

@@ -2,8 +2,8 @@
 import CMath
 import SpectrumMessages
 
-/// One channel's spectrum on display: levels as received, lifted by gain and tilt, and the heights
-/// that follow them.
+/// One channel's spectrum on display: levels as received, smoothed, lifted by gain, tilt and
+/// weighting, and the heights that follow them.
 struct DisplaySpectrum: ~Copyable {
   private static var silence: Float { -200 }
 
@@ -35,7 +35,7 @@ struct DisplaySpectrum: ~Copyable {
     UnsafeBufferPointer(start: heights.baseAddress, count: bandCount)
   }
 
-  /// dBFS with gain and tilt; shape: [bandCount].
+  /// dBFS, smoothed and lifted; shape: [bandCount].
   var levels: UnsafeBufferPointer<Float> {
     UnsafeBufferPointer(start: lifted.baseAddress, count: bandCount)
   }
@@ -74,10 +74,13 @@ struct DisplaySpectrum: ~Copyable {
     motion.fit(bandCount: 0)
   }
 
-  /// Applies gain and tilt; returns the highest level in dBFS.
-  mutating func lift(by lift: borrowing BandLift) -> Float {
+  /// Smooths over `width` bands and lifts; returns the highest level in dBFS.
+  mutating func shape(
+    by smoothing: inout OctaveSmoothing, width: Float, _ lift: borrowing BandLift
+  ) -> Float {
     for band in 0..<bandCount { lifted[band] = received[band] }
     var levels = UnsafeMutableBufferPointer(start: lifted.baseAddress, count: bandCount).mutableSpan
+    smoothing.process(&levels, width: width)
     return lift.process(&levels)
   }
 

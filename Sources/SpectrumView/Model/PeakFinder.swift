@@ -10,13 +10,13 @@ struct PeakFinder {
     var position: Float
     /// dBFS, as shown.
     var level: Float
-    /// The level of the sine, in dBFS with gain and tilt; nil if the position is that of the bands.
+    /// The level of the sine, in dBFS with gain, tilt and weighting; nil if the position is that of the bands.
     var line: Float?
     /// Seconds since the peak was last found; 0 while present.
     var missing: Float = 0
   }
 
-  /// A spectral line: its place as a peak's, and its level in dBFS with gain and tilt.
+  /// A spectral line: its place as a peak's, and its level in dBFS with gain, tilt and weighting.
   struct Line {
     let position, level: Float
   }

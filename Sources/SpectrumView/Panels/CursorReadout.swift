@@ -8,7 +8,7 @@ struct CursorReadout {
   let frequency: Float
   /// Level at the pointer's height, in the scale's unit; nil if the plot has no level scale there.
   let level: Float?
-  /// dBFS of the band at that frequency, with gain and tilt; nil without bands.
+  /// dBFS of the band at that frequency, smoothed and lifted; nil without bands.
   let bandLevel: Float?
   /// Age in seconds, in the spectrogram.
   let age: Float?

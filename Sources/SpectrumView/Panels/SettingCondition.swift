@@ -51,7 +51,7 @@ extension Port {
     switch self {
     case .resolution, .window, .bands, .detector: return [spectrum]
     case .calibration: return [spectrum, .equal(.detector, 0)]
-    case .tilt, .gain, .autoLevel, .attack, .decay: return [spectrum]
+    case .tilt, .weighting, .smoothing, .gain, .autoLevel, .attack, .decay: return [spectrum]
     case .floor, .ceiling: return [spectrum, .equal(.autoLevel, 0)]
     case .lowFrequency, .highFrequency, .frequencyAxis: return [spectrum]
     case .peakHold, .holdCurve, .referenceCurve, .grid: return [.mode { $0.showsLines }]

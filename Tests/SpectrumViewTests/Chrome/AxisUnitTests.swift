@@ -42,7 +42,7 @@ import Testing
     #expect(!notes.contains { $0.label.string.hasSuffix("Hz") && $0.baseline > 400 })
   }
 
-  @Test("Levels are relative to full scale unless gain or tilt moves them")
+  @Test("Levels are relative to full scale unless gain, tilt or weighting moves them")
   func levels() {
     func unit(_ set: (inout DisplaySettings) -> Void) -> String {
       var settings = DisplaySettings()
@@ -52,6 +52,9 @@ import Testing
     #expect(unit { _ in } == "dBFS")
     #expect(unit { $0.gain = 6 } == "dB")
     #expect(unit { $0.tilt = .music } == "dB")
+    #expect(unit { $0.weighting = .a } == "dB(A)")
+    #expect(unit { ($0.weighting, $0.gain) = (.c, 6) } == "dB(C)")
+    #expect(unit { $0.weighting = .k } == "dB(K)")
     #expect(unit { $0[.calibration] = 1 } == "dBFS")
     #expect(unit { $0[.calibration] = 2 } == "dBFS/Hz")
     // The other detectors don't follow the calibration.

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Averages the levels of bands over a part of an octave.
+///
+/// Each band gets the mean power from half the width below its middle to half above, so that the
+/// whole power stays, and what is flat stays flat. Source: Hatziantoniou, Mourjopoulos, "Generalized
+/// fractional-octave smoothing of audio and acoustic responses", JAES 48, 2000.
+public struct OctaveSmoothing: ~Copyable {
+  private static var largestCount: Int { 1024 }
+
+  /// Power up to each edge of a band; shape: [1025].
+  private let sums: UnsafeMutableBufferPointer<Double>
+
+  public init() {
+    sums = .allocate(capacity: Self.largestCount + 1)
+    sums.initialize(repeating: 0)
+  }
+
+  deinit { sums.deallocate() }
+
+  /// The octaves that a value of the port `smoothing` stands for; 0: none.
+  public static func octaves(port value: Int) -> Float {
+    switch value {
+    case 1: 1
+    case 2: 1 / 2
+    case 3: 1 / 3
+    case 4: 1 / 6
+    case 5: 1 / 12
+    case 6: 1 / 24
+    case 7: 1 / 48
+    default: 0
+    }
+  }
+
+  /// Smooths `levels`, dBFS of bands that are evenly spaced in log frequency, over `width` bands. A
+  /// width of up to one band leaves them as they are.
+  public mutating func process(_ levels: inout MutableSpan<Float>, width: Float) {
+    let count = min(levels.count, Self.largestCount)
+    guard width > 1, count > 0 else { return }
+    var sum = 0.0
+    for band in 0..<count {
+      sums[band] = sum
+      sum += Self.power(of: levels[band])
+    }
+    sums[count] = sum
+    for band in 0..<count {
+      let middle = Float(band) + 0.5
+      let (low, high) = (max(0, middle - width / 2), min(Float(count), middle + width / 2))
+      let mean = (sumUp(to: high, count) - sumUp(to: low, count)) / Double(high - low)
+      // 1e-20 is the stream's silence.
+      levels[band] = 10 * spectrum_log10(Float(max(1e-20, mean)))
+    }
+  }
+
+  /// The power below a position among the bands, 0…`count`.
+  private func sumUp(to position: Float, _ count: Int) -> Double {
+    let band = min(Int(position), count - 1)
+    return sums[band] + (sums[band + 1] - sums[band]) * Double(position - Float(band))
+  }
+
+  /// 10^(L/10), computed as 2^(L·log2(10)/10); −200 dBFS for NaN.
+  private static func power(of level: Float) -> Double {
+    Double(spectrum_exp2(level.held(within: -200...200) * 0.332_192_8))
+  }
+}

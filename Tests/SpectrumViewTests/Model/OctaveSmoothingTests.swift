@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumPorts
+import Testing
+
+@testable import SpectrumView
+
+@Suite struct OctaveSmoothingTests {
+  private static func smoothed(_ levels: [Float], width: Float) -> [Float] {
+    var smoothing = OctaveSmoothing()
+    var levels = levels
+    var span = levels.mutableSpan
+    smoothing.process(&span, width: width)
+    return levels
+  }
+
+  @Test("A flat spectrum stays flat, up to its ends", arguments: [1.5, 2, 7.3, 102.4] as [Float])
+  func flat(width: Float) {
+    for level in Self.smoothed(Array(repeating: -37, count: 1024), width: width) {
+      #expect(abs(level + 37) < 1e-4)
+    }
+  }
+
+  @Test("A line is spread over the width, its power kept", arguments: [2, 5, 8, 34.1] as [Float])
+  func line(width: Float) {
+    var levels = [Float](repeating: -200, count: 256)
+    levels[100] = -6
+    let result = Self.smoothed(levels, width: width)
+    let power = result.reduce(0.0) { $0 + pow(10, Double($1) / 10) }
+    #expect(abs(10 * log10(power) + 6) < 0.001)
+    // Bands whose window holds the whole line have its power over the width.
+    let inside = 0..<Int((width - 1) / 2)
+    for distance in inside {
+      #expect(abs(result[100 + distance] - (-6 - 10 * log10(width))) < 0.001)
+      #expect(result[100 - distance] == result[100 + distance])
+    }
+    #expect(result[100 + Int(width / 2) + 2] < -150)
+  }
+
+  @Test("Each band has the mean power around it")
+  func mean() {
+    var random = SystemRandomNumberGenerator()
+    let levels = (0..<300).map { _ in Float.random(in: -90...0, using: &random) }
+    let width = 9.0
+    for (band, level) in Self.smoothed(levels, width: Float(width)).enumerated() {
+      // Whole bands from 4 below to 4 above; at the ends those that are there.
+      let around = levels[max(0, band - 4)...min(299, band + 4)]
+      let mean = around.reduce(0.0) { $0 + pow(10, Double($1) / 10) } / Double(around.count)
+      #expect(abs(Double(level) - 10 * log10(mean)) < 0.001)
+    }
+  }
+
+  @Test("Widths of up to a band change nothing; levels that aren't numbers become silence")
+  func edges() {
+    let levels: [Float] = [-3, -40, -7, -90, -1]
+    #expect(Self.smoothed(levels, width: 1) == levels)
+    #expect(Self.smoothed(levels, width: 0) == levels)
+    #expect(Self.smoothed([], width: 3).isEmpty)
+    let spoiled = Self.smoothed([.nan, -20, .infinity, -.infinity], width: 2)
+    #expect(spoiled.filter(\.isFinite).count == 4)
+  }
+
+  @Test("The port's values are parts of an octave by their labels")
+  func port() {
+    let labels = (0...7).map { Port.smoothing.label(of: Float($0)).string }
+    #expect(labels[0] == "Off" && OctaveSmoothing.octaves(port: 0) == 0)
+    for value in 1...7 {
+      let parts = labels[value].split(separator: " ")[0].split(separator: "/").compactMap {
+        Float($0)
+      }
+      let octaves = parts.count == 2 ? parts[0] / parts[1] : parts[0]
+      #expect(abs(OctaveSmoothing.octaves(port: value) - octaves) < 1e-7)
+    }
+  }
+
+  @Test("In the window a line of 1/3 octave at 1024 bands is a plateau a third of an octave wide")
+  func window() {
+    var display = Display()
+    display.set(.smoothing, to: 3)
+    var levels = [Float](repeating: -120, count: 1024)
+    levels[500] = 0
+    display.hear(levels)
+    display.step(elapsed: 0.1)
+    let shown = (0..<1024).filter { display.model.liftedLevel(of: $0) > -40 }
+    // 1024 bands of 9.966 octaves.
+    #expect(abs(Double(shown.count) - 1024 / 9.966 / 3) <= 1)
+    display.set(.smoothing, to: 0)
+    display.hear(levels)
+    display.step(elapsed: 0.1)
+    #expect((0..<1024).filter { display.model.liftedLevel(of: $0) > -40 } == [500])
+  }
+
+  @Test("Weighting lifts each band by that of its middle, and a line's label with it")
+  func weighting() {
+    var display = Display()
+    display.set(.weighting, to: 1)
+    display.hear([Float](repeating: -30, count: 300))
+    display.step(elapsed: 1)
+    // 20·1000^((30 + ½)/300) Hz.
+    for band in [0, 30, 150, 299] {
+      let middle = 20 * pow(1000, (Float(band) + 0.5) / 300)
+      let weight = Weighting.a.decibels(atHz: middle)
+      #expect(abs(display.model.liftedLevel(of: band) - (-30 + weight)) < 0.001)
+    }
+  }
+}
