@@ -10,6 +10,8 @@ import SpectrumMessages
 struct TunerLayout {
   /// Cents at the gauge's ends.
   static let gaugeCents = TunerZones.gaugeCents
+  /// Size of the cents' unit, and the width of "−50.0" in bold with its unit; in sizes of the number.
+  static let (unitSize, centsWidth): (Float, Float) = (0.4, 3.7)
 
   let area: Rect
   /// Sizes of ordinary text, and of text beside the large name.
@@ -21,6 +23,8 @@ struct TunerLayout {
   let flatArrows, sharpArrows: Rect
   /// Frequency, confidence, reference; cents and their meaning.
   let left, right: Rect
+  /// Size of the cents: as large as five signs and the unit have room.
+  let centsSize: Float
   /// The instrument's strings, the first on the right, as a guitarist sees them, or on the left; in
   /// two rows where there are too many for one.
   let strings: [Rect]
@@ -72,13 +76,18 @@ struct TunerLayout {
       right = Rect(area.right - width, head.y, width, headHeight)
     }
 
+    // The word has the rest of the column's height.
+    centsSize = max(
+      2 * headSize, PageStyle.grid(min(right.width / Self.centsWidth, 0.5 * right.height)))
+
     // The margins beside the axis hold the history's notes and seconds.
     let gutter = min(PageStyle.grid(2.8 * body), grid(area.width / 8))
     axis = (area.x + gutter, area.width - 2 * gutter)
     var y = area.y + headHeight + gap
     let stringArea = Rect(area.x, y, area.width, stringHeight)
     strings = Self.strings(
-      in: stringArea, count: stringCount, rows: stringRows, gap: min(gap, 4), widest: 7 * body,
+      in: stringArea, count: stringCount, rows: stringRows, gap: min(gap, 4),
+      widest: max(7 * body, 2.6 * rows.stringBox),
       isLeftHanded: isLeftHanded)
     if stringHeight > 0 { y += stringHeight + gap }
     gaugeLabels = Rect(area.x, y, area.width, labelHeight)
@@ -140,17 +149,32 @@ struct TunerLayout {
 /// The heights of the tuner's rows: what has no room is 0, and leaves its own to the head.
 private struct TunerRows {
   let label, gauge, strings: Float
+  /// Height of a row of the strings.
+  let stringBox: Float
   let head, strobe, history: Float
 
   init(in area: Rect, body: Float, gap: Float, stringRows: Int) {
     let grid = PageStyle.grid
     var label = grid(1.4 * body + 3)
-    gauge = max(20, grid(min(0.07 * area.height, 96)))
-    strings = Float(stringRows) * max(16, grid(2 * body)) + (stringRows > 1 ? 4 : 0)
+    var gauge = max(20, grid(min(0.07 * area.height, 96)))
+    var box = max(16, grid(2 * body))
     var strobe = max(12, grid(min(0.08 * area.height, 112)))
     var head = grid(0.35 * area.height)
     var history = area.height - head - label - gauge - strobe - 3 * gap
-    if strings > 0 { history -= strings + gap }
+    func strings() -> Float {
+      stringRows > 0 ? Float(stringRows) * box + (stringRows > 1 ? 4 : 0) : 0
+    }
+    if stringRows > 0 { history -= strings() + gap }
+    // What is read from across a room grows by what the history can spare.
+    func grow(_ height: inout Float, to wanted: Float, rows: Int) {
+      let spare = grid((history - 0.2 * area.height) / Float(max(1, rows)))
+      let growth = max(0, min(grid(wanted) - height, spare))
+      height += growth
+      history -= growth * Float(rows)
+    }
+    grow(&gauge, to: min(0.115 * area.height, 128), rows: 1)
+    grow(&box, to: 0.14 * area.height, rows: stringRows)
+    (self.gauge, stringBox, self.strings) = (gauge, box, strings())
     if history < 24 {
       head += history + gap
       history = 0

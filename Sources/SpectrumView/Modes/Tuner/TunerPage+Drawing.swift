@@ -79,7 +79,7 @@ extension TunerPage {
       let strong = canvas.theme.text(on: fading(canvas.theme.states.zone(accuracy), canvas.theme))
       let ink = isStrong ? strong : canvas.theme.text
       canvas.text(
-        mark.label, mark.labelRect.x, mark.baseline, size: mark.labelSize,
+        mark.label, mark.labelRect.x, mark.labelBaseline, size: mark.labelSize,
         isStrong ? strong : canvas.theme.quietText)
       mark.name.draw(
         on: canvas, left: mark.nameRect.x, baseline: mark.baseline, size: mark.nameSize, ink)
@@ -122,7 +122,7 @@ extension TunerPage {
     }
     canvas.fillColumn(layout.x(cents: 0), gauge.y, gauge.bottom, canvas.theme.quietText)
     guard presence > 0 else { return }
-    let (x, width) = (layout.x(cents: needle.position), max(3, PageStyle.grid(gauge.height / 8)))
+    let (x, width) = (layout.x(cents: needle.position), max(3, spectrum_round(gauge.height / 8)))
     // A dark edge separates the needle from a bright zone.
     canvas.line(
       x, gauge.y, x, gauge.bottom, canvas.theme.background.opacity(presence), width: width + 2)

@@ -149,7 +149,7 @@ extension TunerPage {
   /// The cents, and a word for them.
   private func rightTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
     let body = layout.headSize
-    let sizes = (2 * body, 1.2 * body)
+    let sizes = (layout.centsSize, 1.2 * body)
     let rows = Self.rows(in: layout.right, first: sizes.0, others: sizes.1, count: 2)
     var texts: [PlacedText] = []
     guard presence > 0 else {
@@ -157,19 +157,25 @@ extension TunerPage {
       let (left, right) = (layout.flatArrows.x, layout.sharpArrows.right)
       let room = Rect(left, layout.name.y, right - left, layout.name.height)
       let text = canvas.fitted(
-        Label("No pitch"), in: room, size: sizes.1, canvas.theme.quietText, anchor: .middle)
+        Label("No pitch"), in: room, size: max(sizes.1, 0.4 * layout.nameSize),
+        canvas.theme.quietText, anchor: .middle)
       return text.map { [$0] } ?? []
     }
     let cents = readout.shownCents
     var label = Label()
     // While a peg is being turned, tenths would only flicker.
     label.append(cents, decimals: readout.isFar ? 0 : 1, sign: cents != 0)
-    label.append(" c")
     let color = fading(canvas.theme.stateTexts.zone(accuracy), canvas.theme)
-    if let text = canvas.fitted(
-      label, in: rows[0], size: sizes.0, color, anchor: .right, bold: true)
-    {
+    // The unit says nothing new: small, it leaves its room to the number.
+    let unitSize = max(PlacedText.smallestSize, TunerLayout.unitSize * sizes.0)
+    let unit = canvas.placed(
+      Label(" c"), rows[0].right, 0, size: unitSize, color, anchor: .right)
+    let room = Rect(rows[0].x, rows[0].y, rows[0].width - unit.bounds.width, rows[0].height)
+    if let text = canvas.fitted(label, in: room, size: sizes.0, color, anchor: .right, bold: true) {
       texts.append(text)
+      texts.append(
+        canvas.placed(
+          Label(" c"), room.right, text.baseline, size: min(unitSize, text.size), color))
     }
     let words: (long: StaticString, short: StaticString) =
       readout.isFar
