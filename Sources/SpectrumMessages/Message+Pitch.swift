@@ -12,7 +12,8 @@ extension Message {
   ///       spectrum:string 5 ;                 # atom:Int
   ///       spectrum:stringCents "0.08"^^xsd:float ;
   ///       spectrum:degree 9 ;                # atom:Int; with a Scala file only
-  ///       spectrum:period 0 .                # likewise
+  ///       spectrum:period 0 ;                # likewise
+  ///       spectrum:degreeName "Pa" .         # atom:String; if the file has one
   public struct Pitch: Equatable {
     /// Hz; 0 for none.
     public let frequency: Float
@@ -33,6 +34,8 @@ extension Message {
     public let degree: Int32
     /// How many periods of the scale that degree lies above the first one, −200…200.
     public let period: Int32
+    /// What the Scala file calls that degree, up to 24 bytes; empty for none.
+    public let degreeName: Tuning.ScaleName
 
     /// Whether the string sounds an octave higher, as at its twelfth fret, within 60 cents: the octave
     /// is then what it is compared with.
@@ -43,17 +46,26 @@ extension Message {
     @_noAllocation @_noLocks
     public init(
       frequency: Float = 0, confidence: Float = 0, note: Int32 = -1, cents: Float = 0,
-      string: Int32 = 0, stringCents: Float = 0, degree: Int32 = -1, period: Int32 = 0
+      string: Int32 = 0, stringCents: Float = 0, degree: Int32 = -1, period: Int32 = 0,
+      degreeName: Tuning.ScaleName = Tuning.ScaleName()
     ) {
       (self.frequency, self.confidence) = (frequency, confidence)
       (self.note, self.cents) = (note, cents)
       (self.string, self.stringCents) = (string, stringCents)
       (self.degree, self.period) = (degree, period)
+      self.degreeName = degreeName
+    }
+
+    /// The pitch that takes the most bytes.
+    public static var longest: Pitch {
+      @_noAllocation @_noLocks get {
+        Pitch(degree: 0, degreeName: .longest(Tuning.ScaleName.degreeCapacity))
+      }
     }
 
     struct Keys: Sendable {
       let type, frequency, confidence, note, cents, string, stringCents: LV2_URID
-      let degree, period: LV2_URID
+      let degree, period, degreeName, text: LV2_URID
 
       init(_ map: inout URIDMapper) {
         type = map("urn:spectrum-lv2:vocabulary#Pitch")
@@ -65,6 +77,8 @@ extension Message {
         stringCents = map("urn:spectrum-lv2:vocabulary#stringCents")
         degree = map("urn:spectrum-lv2:vocabulary#degree")
         period = map("urn:spectrum-lv2:vocabulary#period")
+        degreeName = map("urn:spectrum-lv2:vocabulary#degreeName")
+        text = map(spectrum_uri_atom_String)
       }
     }
 
@@ -80,6 +94,7 @@ extension Message {
       if degree >= 0 {
         encoder.int(keys.degree, degree)
         encoder.int(keys.period, period)
+        if degreeName.count > 0 { encoder.text(keys.degreeName, degreeName, type: keys.text) }
       }
       encoder.endObject()
     }
@@ -88,7 +103,7 @@ extension Message {
       var (frequency, confidence) = (Float(0), Float(0))
       var (note, cents) = (Int32(-1), Float(0))
       var (string, stringCents) = (Int64(0), Float(0))
-      var (degree, period) = (Int32(-1), Int32(0))
+      var (degree, period, degreeName) = (Int32(-1), Int32(0), Tuning.ScaleName())
       let strings = Int64(Tuning.maximumStringCount)
       while object.next() {
         switch object.key {
@@ -102,13 +117,18 @@ extension Message {
           degree =
             object.integer(in: -1...Int64(Tuning.maximumDegreeCount - 1)).map { Int32($0) }
             ?? degree
+        case keys.degreeName:
+          degreeName =
+            object.text(type: keys.text, limit: 4095).map { Tuning.ScaleName(utf8: $0) }
+            ?? degreeName
         case keys.period: period = object.integer(in: -200...200).map { Int32($0) } ?? period
         default: break
         }
       }
       self.init(
         frequency: frequency, confidence: confidence, note: note, cents: cents,
-        string: Int32(string), stringCents: stringCents, degree: degree, period: period)
+        string: Int32(string), stringCents: stringCents, degree: degree, period: period,
+        degreeName: degreeName)
     }
   }
 }

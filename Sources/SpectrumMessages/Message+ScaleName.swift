@@ -4,7 +4,8 @@ extension Message.Tuning {
   /// The tuning that takes the most bytes.
   static var longest: Message.Tuning {
     Message.Tuning(
-      stringCount: maximumStringCount, degreeCount: maximumDegreeCount, scaleName: .longest)
+      stringCount: maximumStringCount, degreeCount: maximumDegreeCount,
+      scaleName: .longest(ScaleName.capacity), referenceKey: 0)
   }
 
   /// A short text in UTF-8, kept in place.
@@ -37,10 +38,29 @@ extension Message.Tuning {
       count = end
     }
 
-    /// A name of the most bytes.
-    static var longest: ScaleName {
+    /// The most bytes of a degree's name.
+    static var degreeCapacity: Int { @_noAllocation @_noLocks get { 24 } }
+
+    /// The name of a degree: `text`, or of a longer one what has room before an ellipsis.
+    public init(degree text: UnsafeRawBufferPointer) {
+      guard text.count > Self.degreeCapacity else {
+        self.init(utf8: text)
+        return
+      }
+      let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
+      // The byte after the last one says whether a character ends there.
+      var end = Self.degreeCapacity - ellipsis.count
+      while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+      while end > 0, text[end - 1] == 0x20 { end -= 1 }
+      let short = [UInt8](text[..<end]) + ellipsis
+      self = short.withUnsafeBytes { ScaleName(utf8: $0) }
+    }
+
+    /// A name of `count` bytes.
+    @_noAllocation @_noLocks
+    static func longest(_ count: Int) -> ScaleName {
       var name = ScaleName()
-      name.count = capacity
+      name.count = count
       return name
     }
 

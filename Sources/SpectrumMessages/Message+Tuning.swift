@@ -12,12 +12,17 @@ extension Message {
   ///       spectrum:strings ( 64 59 55 50 45 40 ) ;    # atom:Vector of atom:Int
   ///       spectrum:deviations ( 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 ) ;
   ///       spectrum:degreeCount 19 ;           # atom:Int; with a Scala file only
-  ///       spectrum:scaleName "19 equal" .     # atom:String; likewise
+  ///       spectrum:scaleName "19 equal" ;     # atom:String; likewise
+  ///       spectrum:keyCents ( -4357.9 … 3663.2 ) ;    # atom:Vector of atom:Float; likewise
+  ///       spectrum:referenceKey 60 ;          # atom:Int; with a key map only
+  ///       spectrum:referenceFrequency "261.63"^^xsd:float .    # likewise
   public struct Tuning: Sendable {
     /// The most strings that an instrument can have.
     public static var maximumStringCount: Int { @_noAllocation @_noLocks get { 24 } }
     /// A MIDI note for each string.
     public typealias StringNotes = InlineArray<24, Int32>
+    /// Cents of each written MIDI note 0…127 above the sounding A4.
+    public typealias KeyCents = InlineArray<128, Float>
     /// The most degrees of a scale.
     public static var maximumDegreeCount: Int { @_noAllocation @_noLocks get { 128 } }
 
@@ -38,6 +43,13 @@ extension Message {
     public let degreeCount: Int
     /// The description of that scale, cut off where there is no room.
     public let scaleName: ScaleName
+    /// Cents above A4 of the written notes in that scale, NaN for those without a pitch, the others
+    /// within ±100 000; all NaN with another temperament.
+    public let keyCents: KeyCents
+    /// The key that has a frequency of its own by a key map, 0…127; −1 without one.
+    public let referenceKey: Int
+    /// The frequency of that key in Hz, 0…100 000; 0 without a key map.
+    public let referenceFrequency: Float
 
     /// Counts, notes and cents are held within their ranges.
     @_noAllocation @_noLocks
@@ -45,7 +57,8 @@ extension Message {
       reference: Float = 440, transpose: Int = 0, accidentals: Int = 0,
       strings: StringNotes = StringNotes(repeating: 0), stringCount: Int = 0,
       deviations: InlineArray<12, Float> = InlineArray(repeating: 0), degreeCount: Int = 0,
-      scaleName: ScaleName = ScaleName()
+      scaleName: ScaleName = ScaleName(), keyCents: KeyCents = KeyCents(repeating: .nan),
+      referenceKey: Int = -1, referenceFrequency: Float = 0
     ) {
       self.reference = reference.held(within: Self.references)
       self.transpose = min(max(-48, transpose), 48)
@@ -61,6 +74,13 @@ extension Message {
       (self.strings, self.deviations) = (notes, cents)
       self.degreeCount = min(max(0, degreeCount), Self.maximumDegreeCount)
       self.scaleName = scaleName
+      var keys = keyCents
+      for key in 0..<128 {
+        keys[key] = keys[key].isNaN ? .nan : keys[key].held(within: -100_000...100_000)
+      }
+      self.keyCents = keys
+      self.referenceKey = min(max(-1, referenceKey), 127)
+      self.referenceFrequency = referenceFrequency.held(within: 0...100_000)
     }
 
     private static var references: ClosedRange<Float> {
@@ -70,6 +90,7 @@ extension Message {
     struct Keys: Sendable {
       let type, reference, transpose, accidentals, strings, deviations: LV2_URID
       let degreeCount, scaleName, string: LV2_URID
+      let keyCents, referenceKey, referenceFrequency: LV2_URID
 
       init(_ map: inout URIDMapper) {
         type = map("urn:spectrum-lv2:vocabulary#Tuning")
@@ -81,6 +102,9 @@ extension Message {
         degreeCount = map("urn:spectrum-lv2:vocabulary#degreeCount")
         scaleName = map("urn:spectrum-lv2:vocabulary#scaleName")
         string = map(spectrum_uri_atom_String)
+        keyCents = map("urn:spectrum-lv2:vocabulary#keyCents")
+        referenceKey = map("urn:spectrum-lv2:vocabulary#referenceKey")
+        referenceFrequency = map("urn:spectrum-lv2:vocabulary#referenceFrequency")
       }
     }
 
@@ -95,6 +119,11 @@ extension Message {
       if degreeCount > 0 {
         encoder.int(keys.degreeCount, Int32(truncatingIfNeeded: degreeCount))
         encoder.text(keys.scaleName, scaleName, type: keys.string)
+        encoder.floats(keys.keyCents, keyCents)
+      }
+      if referenceKey >= 0 {
+        encoder.int(keys.referenceKey, Int32(truncatingIfNeeded: referenceKey))
+        encoder.float(keys.referenceFrequency, referenceFrequency)
       }
       encoder.endObject()
     }
@@ -104,6 +133,8 @@ extension Message {
       var strings = (values: StringNotes(repeating: 0), count: 0)
       var deviations = InlineArray<12, Float>(repeating: 0)
       var (degreeCount, scaleName) = (Int64(0), ScaleName())
+      var keyCents = KeyCents(repeating: .nan)
+      var (referenceKey, referenceFrequency) = (Int64(-1), Float(0))
       while object.next() {
         switch object.key {
         case keys.reference: reference = object.float(in: Self.references) ?? reference
@@ -113,6 +144,10 @@ extension Message {
         case keys.deviations: deviations = object.twelveFloats() ?? deviations
         case keys.degreeCount:
           degreeCount = object.integer(in: 0...Int64(Self.maximumDegreeCount)) ?? degreeCount
+        case keys.keyCents: keyCents = object.keyCents() ?? keyCents
+        case keys.referenceKey: referenceKey = object.integer(in: -1...127) ?? referenceKey
+        case keys.referenceFrequency:
+          referenceFrequency = object.float(in: 0...100_000) ?? referenceFrequency
         case keys.scaleName:
           scaleName =
             object.text(type: keys.string, limit: 4095).map { ScaleName(utf8: $0) } ?? scaleName
@@ -122,7 +157,8 @@ extension Message {
       self.init(
         reference: reference, transpose: Int(transpose), accidentals: Int(accidentals),
         strings: strings.values, stringCount: strings.count, deviations: deviations,
-        degreeCount: Int(degreeCount), scaleName: scaleName)
+        degreeCount: Int(degreeCount), scaleName: scaleName, keyCents: keyCents,
+        referenceKey: Int(referenceKey), referenceFrequency: referenceFrequency)
     }
   }
 }

@@ -9,9 +9,9 @@ public enum Traffic {
   /// - beats and bars: five per second of each, less than 250 bytes together
   /// - tempo: two per second, or one per tap (six), less than 200 bytes each
   /// - the setup: one per second and client (eight), less than 200 bytes each
-  /// - the tuning: up to five per second, less than 400 bytes each
+  /// - the tuning: up to five per second, less than 1100 bytes each
   /// - the key: up to four per second, less than 250 bytes each
-  public static let reserve = 7_000
+  public static let reserve = 10_000
 
   /// The highest number of frames per second within the limit, at most 60. `bytesPerFrame`: the sum
   /// of the event sizes of all messages that are sent with each frame.
@@ -29,7 +29,7 @@ public enum Traffic {
     let bandCount = Message.Frame.maximumBandCount
     return SequenceWriter.headerSize
       + Message.Frame.eventSize(bandCount: bandCount, rightBandCount: bandCount, urids)
-      + Message.pitch(.init(degree: 0)).eventSize(urids)
+      + Message.pitch(.longest).eventSize(urids)
       + Message.tempo(.init(bpm: 1, hostBPM: 1, tapCount: 1, tapBPM: 1)).eventSize(urids)
       + 4 * Message.beat(.init(place: 1, beatsPerBar: 4)).eventSize(urids)
       + 4 * Message.bar(.init(hostOffset: 0)).eventSize(urids)

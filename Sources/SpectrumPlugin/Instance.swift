@@ -139,7 +139,7 @@ extension Instance {
     analyzer.tuningReference = ports.value(.reference)
     if !isEnabled { (pendingBeat, lastBeat) = (PendingBeat(), LastBeat()) }
     var tuner = TunerSettings(ports, scale: files.pitches)
-    tuner.scaleName = files.name
+    (tuner.scaleName, tuner.degreeNames) = (files.name, files.degreeNames)
     if tuner != self.tuner { stream.owesTuning = true }
     self.tuner = tuner
     readNoteControls()

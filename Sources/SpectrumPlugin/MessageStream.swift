@@ -42,7 +42,7 @@ struct MessageStream {
     Message.Frame.eventSize(
       bandCount: bandCount, rightBandCount: isDouble ? bandCount : 0, urids)
       + Message.level(.init(channelCount: channelCount)).eventSize(urids)
-      + Message.pitch(.init(degree: 0)).eventSize(urids)
+      + Message.pitch(.longest).eventSize(urids)
   }
 
   /// Sends the spectrum with the levels and, last, the pitch, at which windows draw

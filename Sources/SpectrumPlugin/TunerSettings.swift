@@ -13,6 +13,8 @@ struct TunerSettings: Equatable {
   var accidentals = 0
   /// What a display calls the scale of a Scala file.
   var scaleName = Message.Tuning.ScaleName()
+  /// What it calls its degrees.
+  var degreeNames = DegreeNames()
 
   init() {}
 
@@ -62,11 +64,13 @@ struct TunerSettings: Equatable {
       tunedString >= 1 && tunedString <= strings.count
       ? strings.reading(ofString: tunedString, at: reading.frequencyHz, in: tuning)
       : strings.nearest(to: reading.frequencyHz, in: tuning)
+    let degreeName =
+      tuning.scale != nil ? degreeNames[note.degree] : Message.Tuning.ScaleName()
     return Message.Pitch(
       frequency: reading.frequencyHz, confidence: reading.confidence, note: Int32(note.midi),
       cents: note.cents, string: Int32(string.number), stringCents: string.cents,
       degree: Int32(note.degree),
-      period: Int32(truncatingIfNeeded: note.period))
+      period: Int32(truncatingIfNeeded: note.period), degreeName: degreeName)
   }
 
   /// The settings for clients that draw the tuner.
@@ -74,10 +78,20 @@ struct TunerSettings: Equatable {
     @_noAllocation @_noLocks get {
       var notes = Message.Tuning.StringNotes(repeating: 0)
       for index in 0..<strings.count { notes[index] = Int32(strings.note(ofString: index + 1)) }
+      var keyCents = Message.Tuning.KeyCents(repeating: .nan)
+      if tuning.scale != nil {
+        for note in 0..<128 {
+          let cents = tuning.cents(ofSounding: note - tuning.transpose)
+          if cents < .infinity { keyCents[note] = cents }
+        }
+      }
+      let hasMap = tuning.scale?.hasMap == true
       return Message.Tuning(
         reference: tuning.reference, transpose: tuning.transpose, accidentals: accidentals,
         strings: notes, stringCount: strings.count, deviations: tuning.deviations,
-        degreeCount: tuning.scale?.degreeCount ?? 0, scaleName: scaleName)
+        degreeCount: tuning.scale?.degreeCount ?? 0, scaleName: scaleName, keyCents: keyCents,
+        referenceKey: hasMap ? tuning.scale?.referenceKey ?? -1 : -1,
+        referenceFrequency: tuning.scale?.frequencyHz ?? 0)
     }
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import MessageSamples
 import SpectrumMessages
 import SpectrumPorts
 import Synchronization
@@ -38,6 +39,7 @@ struct Golden: CustomStringConvertible, Sendable {
     case tunerFar = "tuner-far"
     case tunerKora = "tuner-kora"
     case tunerMelody = "tuner-melody"
+    case tunerScale = "tuner-scale"
     case degrees
     case levelsMono = "levels-mono"
     case levelsIdle = "levels-idle"
@@ -165,7 +167,7 @@ extension Golden.State {
       display.settings.mode = .tuner
       Scene().play(to: &display, until: 3)
     case .tunerIdle: display.settings.mode = .tuner
-    case .tunerGuitar, .tunerFar, .tunerKora, .tunerMelody:
+    case .tunerGuitar, .tunerFar, .tunerKora, .tunerMelody, .tunerScale:
       display.settings.mode = .tuner
       prepareTuner(&display)
     case .levelsMono:
@@ -234,6 +236,13 @@ extension Golden.State {
       ]
       Scene(strings: strings).play(to: &display, until: 2) { _ in
         Scene.pitch(74, cents: -5, string: 5, stringCents: -1.5)
+      }
+    case .tunerScale:
+      // A lute that climbs through an uneven scale of seven degrees with names, by a key map.
+      display.settings.temperament = 9
+      Scene(tuning: Rast.tuning).play(to: &display, until: 8.6) { time in
+        let key = 60 + Int32(min(7, time))
+        return Rast.pitch(key, cents: 3 - 20 * exp(-8 * (time - floor(time))))
       }
     default:
       // A voice that slides and leaps over a sixth, with vibrato.

@@ -18,6 +18,8 @@ struct Scene {
   /// MIDI notes of an instrument's strings.
   var strings: [Int32] = []
   var transpose = 0
+  /// Sent instead of the two.
+  var tuning: Message.Tuning?
   var music = Music()
 
   /// What is heard of bar, tempo and key.
@@ -86,8 +88,9 @@ struct Scene {
   ) {
     display.receive(
       .tuning(
-        .init(
-          transpose: transpose, strings: .init(starting: strings), stringCount: strings.count)))
+        tuning
+          ?? .init(
+            transpose: transpose, strings: .init(starting: strings), stringCount: strings.count)))
     display.receive(
       .setup(
         .init(

@@ -39,7 +39,8 @@ package struct Samples: ~Copyable {
           frequency: float(0...5000), confidence: float(0...1),
           note: Int32(whole(-1...127)), cents: float(-100...100),
           string: Int32(whole(0...24)), stringCents: float(-6000...6000), degree: degree,
-          period: degree < 0 ? 0 : Int32(whole(-200...200))))
+          period: degree < 0 ? 0 : Int32(whole(-200...200)),
+          degreeName: degree < 0 ? .init() : scaleName()))
     case 2:
       .tempo(
         .init(
@@ -142,10 +143,20 @@ package struct Samples: ~Copyable {
     var deviations = InlineArray<12, Float>(repeating: 0)
     for note in 0..<12 { deviations[note] = float(-200...200) }
     let degreeCount = whole(0...128)
+    let referenceKey = whole(-1...127)
     return .init(
       reference: float(400...480), transpose: whole(-48...48), accidentals: whole(0...2),
       strings: strings, stringCount: whole(0...24), deviations: deviations,
-      degreeCount: degreeCount, scaleName: degreeCount == 0 ? .init() : scaleName())
+      degreeCount: degreeCount, scaleName: degreeCount == 0 ? .init() : scaleName(),
+      keyCents: degreeCount == 0 ? .init(repeating: .nan) : keyCents(),
+      referenceKey: referenceKey, referenceFrequency: referenceKey < 0 ? 0 : float(1...100_000))
+  }
+
+  /// Some keys without a pitch.
+  private mutating func keyCents() -> Message.Tuning.KeyCents {
+    var cents = Message.Tuning.KeyCents(repeating: .nan)
+    for key in 0..<128 where Bool.random(using: &random) { cents[key] = float(-100_000...100_000) }
+    return cents
   }
 
   private mutating func scaleName() -> Message.Tuning.ScaleName {
@@ -202,7 +213,10 @@ extension Message {
     case .pitch(let pitch):
       "pitch \(pitch.frequency) \(pitch.confidence) \(pitch.note) \(pitch.cents) "
         + "\(pitch.string) \(pitch.stringCents)"
-        + (pitch.degree < 0 ? "" : " degree \(pitch.degree) \(pitch.period)")
+        + (pitch.degree < 0
+          ? ""
+          : " degree \(pitch.degree) \(pitch.period) "
+            + "\((0..<pitch.degreeName.count).map { pitch.degreeName.bytes[$0] })")
     case .tempo(let tempo):
       "tempo \(tempo.bpm) \(tempo.confidence) \(tempo.hostBPM ?? -1) \(tempo.tapCount) "
         + "\(tempo.tapBPM)"
@@ -230,7 +244,10 @@ extension Message {
         + (tuning.degreeCount == 0
           ? ""
           : " scale \(tuning.degreeCount) "
-            + "\((0..<tuning.scaleName.count).map { tuning.scaleName.bytes[$0] })")
+            + "\((0..<tuning.scaleName.count).map { tuning.scaleName.bytes[$0] }) "
+            + "\((0..<128).map { tuning.keyCents[$0] })")
+        + (tuning.referenceKey < 0
+          ? "" : " map \(tuning.referenceKey) \(tuning.referenceFrequency)")
     }
   }
 
@@ -251,6 +268,7 @@ extension Message {
         && (-1...127).contains(pitch.note) && abs(pitch.cents) <= 1200
         && (0...24).contains(pitch.string) && abs(pitch.stringCents) <= 6000
         && (-1...127).contains(pitch.degree) && abs(pitch.period) <= 200
+        && pitch.degreeName.count <= 48
     case .tempo(let tempo):
       (0...1000).contains(tempo.bpm) && (0...1).contains(tempo.confidence)
         && (0...1000).contains(tempo.hostBPM ?? 0) && (tempo.difference ?? 0).isFinite
@@ -287,6 +305,9 @@ extension Message {
         && (0..<24).allSatisfy { (0...127).contains(tuning.strings[$0]) }
         && (0..<12).allSatisfy { abs(tuning.deviations[$0]) <= 200 }
         && (0...128).contains(tuning.degreeCount) && tuning.scaleName.count <= 48
+        && (0..<128).allSatisfy { tuning.keyCents[$0].isNaN || abs(tuning.keyCents[$0]) <= 100_000 }
+        && (-1...127).contains(tuning.referenceKey)
+        && (0...100_000).contains(tuning.referenceFrequency)
     }
   }
 }

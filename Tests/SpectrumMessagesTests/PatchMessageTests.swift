@@ -66,4 +66,20 @@ import Testing
     #expect(name(String(repeating: "a", count: 47) + "é") == String(repeating: "a", count: 47))
     #expect(name(String(repeating: "♯", count: 20)) == String(repeating: "♯", count: 16))
   }
+
+  @Test("The name of a degree has 24 bytes at most; a longer one ends in an ellipsis")
+  func degreeNames() {
+    func name(_ text: String) -> String {
+      let name = Array(text.utf8).withUnsafeBytes { Message.Tuning.ScaleName(degree: $0) }
+      return String(decoding: (0..<name.count).map { name.bytes[$0] }, as: UTF8.self)
+    }
+    #expect(name("") == "" && name("Pa") == "Pa")
+    #expect(name(String(repeating: "a", count: 24)) == String(repeating: "a", count: 24))
+    #expect(name(String(repeating: "a", count: 25)) == String(repeating: "a", count: 21) + "…")
+    #expect(name("perfect fifth, or Pa, in just intonation") == "perfect fifth, or Pa,…")
+    #expect(name("perfect fifth of India and more") == "perfect fifth of Indi…")
+    #expect(
+      name("a" + String(repeating: "é", count: 20)) == "a" + String(repeating: "é", count: 10) + "…"
+    )
+  }
 }

@@ -157,9 +157,12 @@ import Testing
     let messages: [Message] = [
       .setup(setup),
       .tuning(
-        .init(stringCount: Message.Tuning.maximumStringCount, degreeCount: 19, scaleName: name)),
+        .init(
+          stringCount: Message.Tuning.maximumStringCount, degreeCount: 19, scaleName: name,
+          referenceKey: 60, referenceFrequency: 261.63)),
       .frame(.init(bands: bands, rightBands: bands, peaks: waveform, waveform: waveform)),
-      .pitch(.init(degree: 3)), .tempo(.init(bpm: 121, hostBPM: 120, tapCount: 2, tapBPM: 119)),
+      .pitch(.init(degree: 3, degreeName: text.withUnsafeBytes { .init(degree: $0) })),
+      .tempo(.init(bpm: 121, hostBPM: 120, tapCount: 2, tapBPM: 119)),
       .level(.init(channelCount: 2)),
       .key(.init(tuningCents: 3)),
     ]

@@ -109,16 +109,17 @@ import Testing
     // Degree 7 of 22, an octave above that of middle C, and 3 cents sharp.
     let frequency = 440 * exp2(-0.75 + 1 + 7.0 / 22 + 3.0 / 1200)
     try folder.generate("pitch-test", "note.wav", ["--frequency", "\(frequency)"])
-    let scale = "22\n22\n" + (1...22).map { "\(1200.0 * Double($0) / 22)\n" }.joined()
+    let scale =
+      "22\n22\n" + (1...22).map { "\(1200.0 * Double($0) / 22) \($0 == 7 ? "Pa" : "")\n" }.joined()
     try Data(scale.utf8).write(to: URL(fileURLWithPath: folder.path("22.scl")))
     try Data("22\nx\n".utf8).write(to: URL(fileURLWithPath: folder.path("bad.scl")))
     try Data("0\n0\n127\n69\n69\n261.6255653\n22\n".utf8).write(
       to: URL(fileURLWithPath: folder.path("69.kbm")))
     let table = try Tool.analyze("analyze", "note.wav", ["--scale", "22.scl"], in: folder)
-    #expect(table.output.contains("7\\22 +1  +3.0 c"))
+    #expect(table.output.contains("7\\22 +1 Pa  +3.0 c"))
     let json = try Tool.analyze(
       "analyze", "note.wav", ["--format", "json", "--scala", "22.scl"], in: folder)
-    #expect(try decode(json.output).notes.map(\.note) == ["7\\22 +1"])
+    #expect(try decode(json.output).notes.map(\.note) == ["7\\22 +1 Pa"])
     // Key 69 has degree 0 now, so the note is 29 keys above it.
     let csv = try Tool.analyze(
       "analyze", "note.wav", ["--format", "csv", "--scale", "22.scl", "--keymap", "69.kbm"],

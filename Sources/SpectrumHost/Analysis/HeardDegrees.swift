@@ -6,7 +6,7 @@ import SpectrumMessages
 /// A row of readouts has only the key's number; the messages say which degree that is.
 public struct HeardDegrees {
   private var count = 0
-  private var degrees: [Int: (degree: Int, period: Int)] = [:]
+  private var degrees: [Int: (degree: Int, period: Int, name: String)] = [:]
 
   /// None, as without a Scala file.
   public init() {}
@@ -19,26 +19,35 @@ public struct HeardDegrees {
       count = tuning.degreeCount
     case .pitch(let pitch):
       if pitch.degree >= 0 {
-        degrees[Int(pitch.note)] = (Int(pitch.degree), Int(pitch.period))
+        degrees[Int(pitch.note)] = (
+          Int(pitch.degree), Int(pitch.period), pitch.degreeName.text
+        )
       }
     default: break
     }
   }
 
-  /// "7\22 +1" for a key with degree 7 of 22, a period above the first; "key 67" while that is
-  /// unknown. Nil if notes have their usual names, as in a scale of twelve degrees.
+  /// "7\22 +1 Pa" for a key with degree 7 of 22, a period above the first, and its name if it has
+  /// one, as on the tuner's page; "key 67" while that is unknown. Nil if notes have their usual names, as in a scale of twelve degrees.
   public func name(ofKey key: Int) -> String? {
     guard count > 0, count != 12 else { return nil }
     guard let place = degrees[key] else { return "key \(key)" }
     let period =
       place.period == 0 ? "" : place.period > 0 ? " +\(place.period)" : " \(place.period)"
-    return "\(place.degree)\\\(count)\(period)"
+    let name = place.name.isEmpty ? "" : " \(place.name)"
+    return "\(place.degree)\\\(count)\(period)\(name)"
   }
 
-  /// The same to be spoken: "degree 7 of 22, period 1".
+  /// The same to be spoken: "Pa, degree 7 of 22, period 1".
   public func words(ofKey key: Int) -> String? {
     guard count > 0, count != 12 else { return nil }
     guard let place = degrees[key] else { return "key \(key)" }
-    return "degree \(place.degree) of \(count), period \(place.period)"
+    let name = place.name.isEmpty ? "" : "\(place.name), "
+    return "\(name)degree \(place.degree) of \(count), period \(place.period)"
   }
+}
+
+extension Message.Tuning.ScaleName {
+  /// The name as a string; what isn't UTF-8 becomes the replacement character.
+  public var text: String { String(decoding: (0..<count).map { bytes[$0] }, as: UTF8.self) }
 }

@@ -146,6 +146,13 @@ struct AtomEncoder {
     pad()
   }
 
+  @_noAllocation @_noLocks
+  mutating func floats(_ key: LV2_URID, _ values: Message.Tuning.KeyCents) {
+    vector(key, bodySize: 128 * 4, childType: types.float)
+    for index in 0..<128 { put(values[index].bitPattern) }
+    pad()
+  }
+
   /// The first `count` of `values`.
   @_noAllocation @_noLocks
   mutating func ints(_ key: LV2_URID, _ values: Message.Tuning.StringNotes, count: Int) {

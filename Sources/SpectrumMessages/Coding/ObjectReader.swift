@@ -160,6 +160,19 @@ struct ObjectReader {
     return values
   }
 
+  /// The floats of a vector for the keys from 0 on; NaN for missing and infinite ones.
+  @_noAllocation @_noLocks
+  func keyCents() -> Message.Tuning.KeyCents? {
+    guard let children = children(ofType: types.float) else { return nil }
+    var (values, count) = (Message.Tuning.KeyCents(repeating: .nan), 0)
+    while count < 128, let bits = children.uint32(at: count * 4) {
+      let value = Float(bitPattern: bits)
+      values[count] = value.isFinite ? value : .nan
+      count += 1
+    }
+    return values
+  }
+
   /// The first integers of a vector, and their count; 0 for missing ones.
   @_noAllocation @_noLocks
   func stringNotes() -> (values: Message.Tuning.StringNotes, count: Int)? {

@@ -39,6 +39,11 @@ struct FileRequests {
     @_noAllocation @_noLocks get { scale?.pointee.name ?? Message.Tuning.ScaleName() }
   }
 
+  /// What a display calls its degrees; valid as long as `pitches`.
+  var degreeNames: DegreeNames {
+    @_noAllocation @_noLocks get { scale?.pointee.degreeNames ?? DegreeNames() }
+  }
+
   /// Takes a scale that has been read; false if there is none. The former one's `pitches` must not
   /// be used from then on.
   @_noAllocation @_noLocks

@@ -10,6 +10,8 @@ struct LoadedScale {
   let pitches: KeyPitches?
   /// What a display calls the scale.
   let name: Message.Tuning.ScaleName
+  /// What it calls the degrees.
+  let degreeNames: DegreeNames
   /// Whether the user has chosen the file, so that hosts hear of a changed state.
   let isEdit: Bool
   /// The next one in the list of those that may be freed.
@@ -22,7 +24,8 @@ struct LoadedScale {
     let loaded = UnsafeMutablePointer<LoadedScale>.allocate(capacity: 1)
     loaded.initialize(
       to: LoadedScale(
-        pitches: pitches, name: files.name(), isEdit: isEdit, next: nil,
+        pitches: pitches, name: files.name(), degreeNames: .make(files.degreeNames()),
+        isEdit: isEdit, next: nil,
         scalePath: copy(files.scale.path), keyMapPath: copy(files.keyMap.path)))
     return loaded
   }
@@ -33,6 +36,7 @@ struct LoadedScale {
     while let loaded = first {
       first = loaded.pointee.next
       loaded.pointee.pitches?.free()
+      loaded.pointee.degreeNames.free()
       loaded.pointee.scalePath.deallocate()
       loaded.pointee.keyMapPath.deallocate()
       loaded.deallocate()

@@ -49,6 +49,13 @@ struct ScalaFiles {
     return name.withUnsafeBytes { Message.Tuning.ScaleName(utf8: $0) }
   }
 
+  /// What the scale calls its degrees, from degree 0 on; an empty name for one without, and nothing
+  /// without a scale.
+  func degreeNames() -> [Message.Tuning.ScaleName] {
+    guard !scale.isEmpty, let scale = try? Self.scale(of: scale) else { return [] }
+    return scale.names.map { name in name.withUnsafeBytes { .init(degree: $0) } }
+  }
+
   private static func scale(of file: ScalaFile) throws(ScalaError) -> ScalaScale {
     let scale: Result<ScalaScale, ScalaError> = file.text.withUnsafeBytes { bytes in
       do throws(ScalaError) {

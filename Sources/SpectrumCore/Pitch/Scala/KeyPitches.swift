@@ -27,6 +27,8 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
     let degreeCount: Int
     /// The key map's frequency in Hz of the pitch of 0 cents; 0 without a map.
     let frequencyHz: Float
+    /// The key of that pitch; −1 without a map.
+    let referenceKey: Int
     /// Rising; shape: [count].
     let cents: UnsafeMutablePointer<Float>
     /// Shape: [count].
@@ -55,6 +57,7 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
     storage.initialize(
       to: Storage(
         count: count, degreeCount: scale.count, frequencyHz: Float(map?.frequencyHz ?? 0),
+        referenceKey: map?.referenceKey ?? -1,
         cents: .allocate(capacity: max(1, count)), places: .allocate(capacity: max(1, count)),
         byKey: .allocate(capacity: linearKeys.count)))
     storage.pointee.byKey.initialize(repeating: .nan, count: linearKeys.count)
@@ -107,7 +110,10 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
 
   /// The frequency that a key map gives to the pitch of 0 cents; 0 without a map.
   @inline(__always)
-  var frequencyHz: Float { @_noAllocation @_noLocks get { storage.pointee.frequencyHz } }
+  public var frequencyHz: Float { @_noAllocation @_noLocks get { storage.pointee.frequencyHz } }
+
+  /// The key of that pitch, 0…127; −1 without a map.
+  public var referenceKey: Int { @_noAllocation @_noLocks get { storage.pointee.referenceKey } }
 
   /// Whether there is a key map.
   public var hasMap: Bool { @_noAllocation @_noLocks get { storage.pointee.frequencyHz > 0 } }

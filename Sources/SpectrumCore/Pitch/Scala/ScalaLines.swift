@@ -130,6 +130,13 @@ struct ScalaFields {
     return trimmed(to: end)
   }
 
+  /// What follows the next `!`, without the blanks around it.
+  mutating func comment() -> UnsafeRawBufferPointer {
+    while let byte = first, byte != 0x21 { position += 1 }
+    _ = skip(0x21)
+    return wholeText()
+  }
+
   /// What is left without the blanks around it.
   mutating func wholeText() -> UnsafeRawBufferPointer { trimmed(to: bytes.count) }
 

@@ -19,7 +19,7 @@ public struct ScalaScale: Equatable, Sendable {
   public let period: Double
   /// The file's description, without blanks around it, as the file's bytes.
   public let description: [UInt8]
-  /// The text after each degree's pitch, as the file's bytes, empty for none: degree 0 has that of
+  /// The text after each degree's pitch or, without one, the comment in its line; as the file's bytes, empty for none: degree 0 has that of
   /// the period. Shape: [count].
   public let names: [[UInt8]]
 
@@ -125,11 +125,12 @@ public struct ScalaScale: Equatable, Sendable {
     return isNegative ? -value : value
   }
 
-  /// The text after a pitch; the unit isn't a name.
+  /// The text after a pitch, or else the comment after it, `3/2 ! Pa`; the unit isn't a name.
   private static func name(_ line: inout ScalaFields) -> [UInt8] {
     let name = [UInt8](line.text())
     // "cents" and "cent".
     let unit: [UInt8] = [0x63, 0x65, 0x6E, 0x74, 0x73]
-    return name == unit || name == [UInt8](unit.dropLast()) ? [] : name
+    let isUnit = name == unit || name == [UInt8](unit.dropLast())
+    return isUnit || name.isEmpty ? [UInt8](line.comment()) : name
   }
 }

@@ -117,7 +117,7 @@ public struct Tuning: Equatable, Sendable {
 
   /// Cents above A4 of a sounding MIDI key; infinite for one that a key map leaves out.
   @_noAllocation @_noLocks
-  func cents(ofSounding key: Int) -> Float {
+  public func cents(ofSounding key: Int) -> Float {
     guard let scale else { return cents(ofSemitone: key - 69) }
     return scale.cents(ofKey: key - keyShift).map { $0 + centsShift } ?? .infinity
   }

@@ -9,6 +9,8 @@ public struct TunerHistory: Sendable {
     public var cents: Float
     /// MIDI number; −1 for a gap in the trace, without a pitch.
     public var note: Int32
+    /// Where the note is on the axis, in semitones; meaningless without one.
+    var place: Float = 0
     /// The note's degree, in a scale that hasn't twelve.
     var degree: TunerName.Degree?
   }
@@ -47,10 +49,10 @@ public struct TunerHistory: Sendable {
   /// Least points of a note; a shorter one is a reading error.
   private static let shortestNote = 3
 
-  /// The lowest and the highest note of the span, without reading errors; nil if none. The newest
+  /// The places of the lowest and the highest note of the span, without reading errors; nil if none. The newest
   /// note counts from its first point on.
-  public var notes: (lowest: Int32, highest: Int32)? {
-    var notes: (lowest: Int32, highest: Int32)?
+  var places: (lowest: Float, highest: Float)? {
+    var places: (lowest: Float, highest: Float)?
     var length = Self.shortestNote
     for ago in 0..<filled {
       let point = self[ago]
@@ -58,11 +60,12 @@ public struct TunerHistory: Sendable {
       if ago > 0 && point.note != self[ago - 1].note { length = 0 }
       length += 1
       guard point.note >= 0, length >= Self.shortestNote else { continue }
-      notes = (
-        min(notes?.lowest ?? point.note, point.note), max(notes?.highest ?? point.note, point.note)
+      places = (
+        min(places?.lowest ?? point.place, point.place),
+        max(places?.highest ?? point.place, point.place)
       )
     }
-    return notes
+    return places
   }
 
   /// The degree of a note in the span, as last heard.
@@ -75,13 +78,14 @@ public struct TunerHistory: Sendable {
     return nil
   }
 
-  /// Advances by `elapsed` seconds with the latest reading; `note` is −1 without a pitch.
+  /// Advances by `elapsed` seconds with the latest reading; `note` is −1 without a pitch, `place` where
+  /// it is on the axis.
   mutating func step(
-    cents: Float, note: Int32, degree: TunerName.Degree? = nil, elapsed: Float
+    cents: Float, note: Int32, place: Float, degree: TunerName.Degree? = nil, elapsed: Float
   ) {
     clock += Double(elapsed)
     if note >= 0 { lastHeard = clock }
-    let point = Point(time: clock, cents: cents, note: note, degree: degree)
+    let point = Point(time: clock, cents: cents, note: note, place: place, degree: degree)
     // A new note always gets its own point, which marks the time of the change.
     if filled > 0, self[0].note == note,
       Int(self[0].time / Self.interval) == Int(clock / Self.interval)

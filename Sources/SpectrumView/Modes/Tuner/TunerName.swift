@@ -11,9 +11,20 @@ struct TunerName {
     var count = 0
     /// How many periods the degree lies above the first one.
     var period = 0
+    /// What its scale calls it; empty for none.
+    var name = Message.Tuning.ScaleName()
 
     /// "7\22 +1".
     var label: Label { Label(degree: number, of: count, period: period) }
+
+    /// "7\22 +1 Pa"; nil without a name.
+    var namedLabel: Label? {
+      guard name.count > 0 else { return nil }
+      var label = label
+      label.append(" ")
+      label.append(name.label)
+      return label
+    }
   }
 
   /// MIDI number.
@@ -69,5 +80,14 @@ struct TunerName {
     canvas.text(count, x, baseline, size: small, color)
     let top = baseline - NoteName.capitalHeight * (part * size - small)
     canvas.text(period, x, top, size: small, color)
+  }
+}
+
+extension Message.Tuning.ScaleName {
+  /// The name to be drawn.
+  var label: Label {
+    var label = Label()
+    for index in 0..<count { label.append(byte: bytes[index]) }
+    return label
   }
 }

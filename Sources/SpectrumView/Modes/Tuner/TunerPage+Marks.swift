@@ -7,6 +7,8 @@ extension TunerPage {
   /// A note's name below its line in the history.
   struct NoteMark {
     let name: TunerName
+    /// What the scale calls it, if that is short.
+    let label: Label?
     let baseline, size: Float
     /// The area that the name covers.
     let rect: Rect
@@ -41,12 +43,17 @@ extension TunerPage {
       guard degree != nil || !tuning.hasNumberedDegrees,
         let name = TunerName(midi: note, degree, spelling: spelling)
       else { continue }
-      let width = name.width(on: canvas, size: size)
-      let left = layout.x(note: Float(note), in: range) - width / 2
+      // A long name would leave no room for the others.
+      let label = degree?.name.label ?? Label()
+      let own = canvas.width(of: label, size: size)
+      let ownLabel = own > 0 && own <= 6 * size ? label : nil
+      let width = ownLabel != nil ? own : name.width(on: canvas, size: size)
+      let left = layout.x(note: tuning.place(ofNote: Int32(note)), in: range) - width / 2
       let rect = Rect(left, baseline - PlacedText.ascent * size, width, size)
       let isClear = marks.allSatisfy { !$0.rect.overlaps(rect, gap: 6) }
       guard isClear, left >= row.x, rect.right <= row.right else { continue }
-      marks.append(NoteMark(name: name, baseline: baseline, size: size, rect: rect))
+      marks.append(
+        NoteMark(name: name, label: ownLabel, baseline: baseline, size: size, rect: rect))
     }
     return marks
   }

@@ -17,7 +17,8 @@ extension TunerPage {
     let frequency = presence > 0 ? readout.frequencyLabel : Label("– Hz")
     let body = layout.headSize
     let lines = [
-      heardLine, intonationLine, offsetLine, referenceLine, transpositionLine, temperamentLine,
+      degreeLine, heardLine, intonationLine, offsetLine, referenceLine, transpositionLine,
+      temperamentLine,
       confidenceLine,
     ]
     .compactMap { $0 }
@@ -44,6 +45,14 @@ extension TunerPage {
 
   /// A line of the left column, and its shorter form for narrow columns.
   private typealias Line = (long: Label, short: Label)
+
+  /// "7\22 +1 Pa", in a narrow column the number: the degree and what its scale calls it; nil if it has
+  /// no name.
+  private var degreeLine: Line? {
+    guard presence > 0, let degree = readout.targetDegree, let label = degree.namedLabel
+    else { return nil }
+    return (label, degree.label)
+  }
 
   /// "Heard G2 +12 c": the sounding note, if another is the target.
   private var heardLine: Line? {
@@ -92,10 +101,17 @@ extension TunerPage {
     return (long, note)
   }
 
+  /// "A4 = 440 Hz", or "Key 60 = 261.63 Hz": a key map's own reference, by which A4 has no meaning.
   private var referenceLine: Line? {
     var label = Label("A4 = ")
-    let isWhole = abs(reference - spectrum_round(reference)) < 0.05
-    label.append(reference, decimals: isWhole ? 0 : 1)
+    if tuning.referenceKey >= 0 {
+      label = Label("Key ")
+      label.append(tuning.referenceKey)
+      label.append(" = ")
+    }
+    let frequency = tuning.referenceKey >= 0 ? tuning.referenceFrequency : reference
+    let isWhole = abs(frequency - spectrum_round(frequency)) < 0.005
+    label.append(frequency, decimals: isWhole ? 0 : tuning.referenceKey >= 0 ? 2 : 1)
     label.append(" Hz")
     return (label, label)
   }
@@ -123,11 +139,10 @@ extension TunerPage {
     let name = Port.temperament.label(of: Float(temperament))
     var long = name
     if tuning.degreeCount > 0, tuning.scaleName.count > 0 {
-      long = Label()
-      for index in 0..<tuning.scaleName.count {
-        long.append(byte: tuning.scaleName.bytes[index])
-      }
+      long = tuning.scaleName.label
     }
+    // A key map has its own root.
+    if tuning.referenceKey >= 0 { return (long, name) }
     long.append(", ")
     long.append(Label(note: temperamentRoot, spelling, withOctave: false))
     return (long, name)

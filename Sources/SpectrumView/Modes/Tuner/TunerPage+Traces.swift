@@ -47,7 +47,7 @@ extension TunerPage {
     canvas.fillSharp(box, canvas.theme.panel)
     let semitone = layout.axis.width / range.width
     for note in notesInRange {
-      let x = layout.x(note: Float(note), in: range)
+      let x = layout.x(note: tuning.place(ofNote: Int32(note)), in: range)
       // In tune is drawn as a range if that is wider than the line in its middle.
       let half = zones.inTune / 100 * semitone
       if half >= 2 {
@@ -74,18 +74,25 @@ extension TunerPage {
     }
     for mark in noteMarks(on: canvas, layout) {
       let isNow = presence > 0 && mark.name.number == Int(readout.target)
-      mark.name.draw(
-        on: canvas, left: mark.rect.x, baseline: mark.baseline, size: mark.size,
-        isNow ? canvas.theme.text : canvas.theme.quietText)
+      let color = isNow ? canvas.theme.text : canvas.theme.quietText
+      if let label = mark.label {
+        canvas.text(label, mark.rect.x, mark.baseline, size: mark.size, color)
+      } else {
+        mark.name.draw(
+          on: canvas, left: mark.rect.x, baseline: mark.baseline, size: mark.size, color)
+      }
     }
     drawTrace(on: canvas, layout)
   }
 
-  /// The notes with lines in the history.
-  var notesInRange: ClosedRange<Int> {
-    // Rounded inwards: at the ends, half a semitone remains.
-    let lowest = Int((range.low + 0.99).held(within: 0...127))
-    return lowest...max(lowest, Int(range.high.held(within: 0...127)))
+  /// The notes with lines in the history: those that a Scala file gives a pitch, where it is.
+  var notesInRange: [Int] {
+    // At the ends, half a semitone remains.
+    let places = range.low + 0.01...max(range.low + 0.01, range.high)
+    return (0...127).filter { note in
+      let isPitch = tuning.degreeCount == 0 || !tuning.keyCents[note].isNaN
+      return isPitch && places.contains(tuning.place(ofNote: Int32(note)))
+    }
   }
 
   /// Draws the trace, newest on top, with a stroke per stretch of one accuracy. Its points are at
@@ -121,7 +128,7 @@ extension TunerPage {
 
 extension TunerHistory.Point {
   /// MIDI number with its fraction; meaningless without a note.
-  var pitch: Float { Float(note) + cents / 100 }
+  var pitch: Float { place + cents / 100 }
 
   /// Whether the pitch glided or stayed between the two: at most a semitone in 1/64 s.
   func isJoined(to other: Self) -> Bool {

@@ -92,7 +92,8 @@ public struct TunerPage: Sendable {
       note: pitch.note, cents: pitch.cents, target: pitch.note, deviation: pitch.cents)
     if tuning.hasNumberedDegrees, (0..<Int32(tuning.degreeCount)).contains(pitch.degree) {
       reading.degree = TunerName.Degree(
-        number: Int(pitch.degree), count: tuning.degreeCount, period: Int(pitch.period))
+        number: Int(pitch.degree), count: tuning.degreeCount, period: Int(pitch.period),
+        name: pitch.degreeName)
     }
     if let target = writtenNote(ofString: Int(pitch.string)), pitch.stringCents.isFinite {
       reading.string = Int(pitch.string)
@@ -141,21 +142,23 @@ public struct TunerPage: Sendable {
     updateReadout(isNew: isNew, elapsed: elapsed)
     let isFirst = history.isEmpty
     history.step(
-      cents: isSounding ? smoothed.cents : 0, note: note, degree: reading?.degree, elapsed: elapsed)
+      cents: isSounding ? smoothed.cents : 0, note: note, place: tuning.place(ofNote: note),
+      degree: reading?.degree, elapsed: elapsed)
     stepRange(isFirst: isFirst, elapsed: elapsed)
   }
 
   /// Adapts the range to the recent notes and the string being tuned.
   private mutating func stepRange(isFirst: Bool, elapsed: Float) {
-    guard var notes = history.notes else { return }
+    guard var places = history.places else { return }
     // A string's note is no key of a scale whose keys aren't semitones.
     let current = reading ?? readout
     let axisNote = tuning.hasNumberedDegrees ? current.note : current.target
-    if let target = reading.map({ _ in axisNote }) {
-      notes = (min(notes.lowest, target), max(notes.highest, target))
+    let place = tuning.place(ofNote: axisNote)
+    if reading != nil {
+      places = (min(places.lowest, place), max(places.highest, place))
     }
     range.step(
-      from: notes.lowest, to: notes.highest, around: axisNote,
+      from: places.lowest, to: places.highest, around: place,
       isFirst: isFirst, elapsed: elapsed)
   }
 
@@ -174,12 +177,25 @@ extension Message.Tuning {
   /// Whether degrees are named by their numbers: a scale of twelve has the notes' names.
   var hasNumberedDegrees: Bool { degreeCount > 0 && degreeCount != 12 }
 
+  /// Where a note is on the history's axis, in semitones: a MIDI number, with a fraction by the pitch
+  /// that a Scala file gives to it.
+  func place(ofNote note: Int32) -> Float {
+    guard degreeCount > 0, (0...127).contains(note), !keyCents[Int(note)].isNaN else {
+      return Float(note)
+    }
+    return 69 + Float(transpose) + keyCents[Int(note)] / 100
+  }
+
   /// Whether all displayed values are equal.
   func looksSame(as other: Self) -> Bool {
+    for key in 0..<128 where keyCents[key].bitPattern != other.keyCents[key].bitPattern {
+      return false
+    }
     for index in 0..<Self.maximumStringCount where strings[index] != other.strings[index] {
       return false
     }
     return stringCount == other.stringCount && transpose == other.transpose
       && degreeCount == other.degreeCount && scaleName == other.scaleName
+      && referenceKey == other.referenceKey && referenceFrequency == other.referenceFrequency
   }
 }

@@ -21,15 +21,15 @@ public struct TunerRange: Sendable {
   /// Semitones; 1 or more.
   public var width: Float { high - low }
 
-  /// Moves towards the notes from `lowest` to `highest` for `elapsed` seconds; if they are too far
+  /// Moves towards the notes from `lowest` to `highest`, in semitones, for `elapsed` seconds; if they are too far
   /// apart, notes far from `newest` are left out. With `isFirst`, without motion.
   mutating func step(
-    from lowest: Int32, to highest: Int32, around newest: Int32, isFirst: Bool, elapsed: Float
+    from lowest: Float, to highest: Float, around newest: Float, isFirst: Bool, elapsed: Float
   ) {
     let half = Self.widest / 2
     let wanted = (
-      low: max(Float(lowest) - 0.5, Float(newest) - half),
-      high: min(Float(highest) + 0.5, Float(newest) + half)
+      low: max(lowest - 0.5, newest - half),
+      high: min(highest + 0.5, newest + half)
     )
     let rest = isFirst ? 0 : spectrum_exp(-elapsed / Self.timeConstant)
     low = Self.approach(wanted.low, low, rest)

@@ -35,6 +35,13 @@ import Testing
     #expect(plain.description == Array("Fifths".utf8))
   }
 
+  @Test("A degree's name is the text after its pitch or, without one, the comment in its line")
+  func names() throws {
+    let scale = try ScalaScale(
+      "\n5\n9/8 Re ! second\n5/4 ! Ga \n498.0 cents ! Ma\n3/2 !\n2/1 !Sa")
+    #expect(scale.names == ["Sa", "Re", "Ga", "Ma", ""].map { Array($0.utf8) })
+  }
+
   @Test("Bytes of Latin-1 are kept in description and names")
   func latin1() throws {
     let scale = try ScalaScale(Array("p".utf8) + [0xE9, 10] + Array("1\n2/1 ".utf8) + [0xE9])

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import MessageSamples
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumView
+
+/// The tuner's page with the scale of a Scala file.
+@Suite struct TunerScaleTests {
+  /// A page that has heard keys of a scale, a second each, so many cents off.
+  private func page(keys: [Int32], cents: Float, _ tuning: Message.Tuning = Rast.tuning)
+    -> TunerPage
+  {
+    var page = TunerPage()
+    page.temperament = 9
+    page.receive(tuning)
+    for key in keys {
+      for _ in 0..<50 {
+        page.receive(Rast.pitch(key, cents: cents))
+        page.step(elapsed: 0.02)
+      }
+    }
+    return page
+  }
+
+  private let size = PageSize(width: 1064, height: 577, scale: 1)
+
+  @Test(
+    "The trace's lines are apart as the scale's degrees are, and a trace in tune is on its line")
+  func unevenLines() {
+    let page = page(keys: [60, 61, 62, 63], cents: 0)
+    #expect(page.notesInRange == [60, 61, 62, 63])
+    let layout = TunerLayout(in: Rect(0, 0, 1064, 577))
+    let x = page.notesInRange.map {
+      layout.x(note: page.tuning.place(ofNote: Int32($0)), in: page.range)
+    }
+    // 204, 151 and 143 cents; half a semitone is left on either side.
+    let semitone = layout.axis.width / 5.98
+    for (index, semitones) in [2.04, 1.51, 1.43].enumerated() {
+      #expect(abs((x[index + 1] - x[index]) / semitone - Float(semitones)) < 0.001)
+    }
+    for ago in stride(from: 0, to: page.history.count, by: 10) {
+      let point = page.history[ago]
+      let line = page.tuning.place(ofNote: point.note)
+      #expect(point.note < 0 || abs(point.pitch - line) < 0.01)
+    }
+  }
+
+  @Test("The trace is where the frequency is, whatever key of a scale it is nearest to")
+  func frequencyAxis() {
+    let page = page(keys: [62], cents: -40)
+    let point = page.history[0]
+    // Sikah, 355 cents above middle C, less 40.
+    #expect(abs(point.pitch - 63.15) < 0.001 && abs(page.range.low - 63.05) < 0.011)
+  }
+
+  @Test("With a key map the page says its key and frequency instead of A4, and no root")
+  func referenceOfMap() {
+    let page = page(keys: [60], cents: 0)
+    size.draw { canvas in
+      let texts = page.texts(on: canvas, page.layout(in: canvas.bounds)).map(\.label.string)
+      #expect(texts.contains("Key 60 = 261.63 Hz") && !texts.contains { $0.hasPrefix("A4") })
+      #expect(texts.contains("Rast, with a neutral third"), "\(texts)")
+    }
+  }
+
+  @Test("A degree's name is beside its number, and below the trace where it is short")
+  func names() {
+    let page = page(keys: [60, 67, 68], cents: 2)
+    size.draw { canvas in
+      let layout = page.layout(in: canvas.bounds)
+      let texts = page.texts(on: canvas, layout).map(\.label.string)
+      #expect(texts.contains("1\\7 +1 Dugah"), "\(texts)")
+      let marks = page.noteMarks(on: canvas, layout)
+      #expect(Set(marks.compactMap { $0.label?.string }) == ["Rast", "Dugah"])
+    }
+    // Without a name there is no such line.
+    var nameless = page
+    nameless.receive(.init(frequency: 300, confidence: 1, note: 62, cents: 0, degree: 2))
+    nameless.step(elapsed: 0.1)
+    size.draw { canvas in
+      let texts = nameless.texts(on: canvas, nameless.layout(in: canvas.bounds))
+      #expect(!texts.contains { $0.label.string.contains("\\7") })
+    }
+  }
+
+  @Test(
+    "No text overlaps another or leaves the page with names of degrees", arguments: PageSize.all)
+  func texts(size: PageSize) {
+    let page = page(keys: [60, 63, 65, 66, 67], cents: -9)
+    size.draw { canvas in
+      let layout = page.layout(in: canvas.bounds)
+      let texts = page.texts(on: canvas, layout)
+      let marks = page.noteMarks(on: canvas, layout).map(\.rect)
+      size.expectApart(
+        texts.map(\.bounds) + marks + [layout.name, layout.gauge], within: canvas.bounds)
+      size.expectLegible(texts)
+    }
+  }
+}
