@@ -125,7 +125,7 @@ extension Instance {
   @_noAllocation @_noLocks
   private mutating func readControls() {
     analyzer.channel = ChannelSelection(rawValue: ports.integer(.channel)) ?? .mix
-    analyzer.spectrum.settings = spectrumSettings()
+    analyzer.spectrum.settings = SpectrumSettings(ports)
     analyzer.spectrum.isFrozen = ports.isOn(.freeze)
     let (one, other) = (ports.value(.tempoMin), ports.value(.tempoMax))
     analyzer.tempo.setRange(min(one, other)...max(one, other))
@@ -151,17 +151,6 @@ extension Instance {
     if tap.fires(ports.isOn(.tap)) { analyzer.tapTempo() }
     if let inline { inline.source.pointee.follow(InlineSettings(ports)) }
     leasedRate = -1
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func spectrumSettings() -> SpectrumSettings {
-    var settings = SpectrumSettings()
-    settings.resolution = Resolution(rawValue: ports.integer(.resolution)) ?? .multi
-    settings.window = WindowFunction(rawValue: ports.integer(.window)) ?? .hann
-    settings.detector = BandDetector(rawValue: ports.integer(.detector)) ?? .power
-    settings.calibration = SpectrumCalibration(rawValue: ports.integer(.calibration)) ?? .sine
-    settings.bandCount = ports.integer(.bands)
-    return settings
   }
 
   /// Sets the frame rate: the fastest UI's, within the bounds of the port and the traffic; without a
