@@ -37,12 +37,6 @@ extension Message {
     /// What the Scala file calls that degree, up to 24 bytes; empty for none.
     public let degreeName: Tuning.ScaleName
 
-    /// Whether the string sounds an octave higher, as at its twelfth fret, within 60 cents: the octave
-    /// is then what it is compared with.
-    public var isTwelfthFret: Bool {
-      @_noAllocation @_noLocks get { string > 0 && abs(stringCents - 1200) <= 60 }
-    }
-
     @_noAllocation @_noLocks
     public init(
       frequency: Float = 0, confidence: Float = 0, note: Int32 = -1, cents: Float = 0,

@@ -38,9 +38,9 @@ struct TunerMotion {
     }
     let string = Int(pitch.string)
     let isOnString = string > 0 && string <= shown.stringCount
-    let octave: Int32 = pitch.isTwelfthFret ? 1 : 0
-    let note = isOnString ? Int(shown.strings[string - 1] + 12 * octave) : Int(pitch.note)
-    let cents = isOnString ? pitch.stringCents - 1200 * Float(octave) : pitch.cents
+    let target =
+      isOnString ? pitch.target(ofString: shown.strings[string - 1]) : (pitch.note, pitch.cents)
+    let (note, cents) = (Int(target.0), target.1)
     // The cents of another note say nothing about this one's.
     let isNew = silence > 0 || note != shown.note
     if isNew { needle.place(at: cents) } else { needle.step(towards: cents, elapsed: elapsed) }

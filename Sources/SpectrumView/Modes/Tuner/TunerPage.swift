@@ -95,13 +95,10 @@ public struct TunerPage: Sendable {
         number: Int(pitch.degree), count: tuning.degreeCount, period: Int(pitch.period),
         name: pitch.degreeName)
     }
-    if let target = writtenNote(ofString: Int(pitch.string)), pitch.stringCents.isFinite {
+    if let note = writtenNote(ofString: Int(pitch.string)), pitch.stringCents.isFinite {
       reading.string = Int(pitch.string)
-      (reading.target, reading.deviation) = (target, pitch.stringCents)
+      (reading.target, reading.deviation) = pitch.target(ofString: note)
       reading.place = Intonation.place(of: pitch)
-      if pitch.isTwelfthFret, target + 12 <= 127 {
-        (reading.target, reading.deviation) = (target + 12, pitch.stringCents - 1200)
-      }
     }
     self.reading = reading
   }
