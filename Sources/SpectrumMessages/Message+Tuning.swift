@@ -18,7 +18,7 @@ extension Message {
   ///       spectrum:referenceFrequency "261.63"^^xsd:float .    # likewise
   public struct Tuning: Sendable {
     /// The most strings that an instrument can have.
-    public static var maximumStringCount: Int { @_noAllocation @_noLocks get { 24 } }
+    public static var maximumStringCount: Int { @_noAllocation @_noLocks get { StringNotes.count } }
     /// A MIDI note for each string.
     public typealias StringNotes = InlineArray<24, Int32>
     /// Cents of each written MIDI note 0…127 above the sounding A4.

@@ -111,11 +111,12 @@ extension Instrument {
 /// The notes of an instrument's open strings, the first string first.
 public struct StringNotes: Sendable {
   /// The most strings that an instrument can have.
-  public static var capacity: Int { @_noAllocation @_noLocks get { 24 } }
+  public static var capacity: Int { @_noAllocation @_noLocks get { Notes.count } }
 
   public private(set) var count = 0
   /// MIDI notes, 60 = C4; those past `count` are meaningless.
-  private var notes = InlineArray<24, Int>(repeating: 0)
+  private typealias Notes = InlineArray<24, Int>
+  private var notes = Notes(repeating: 0)
 
   @_noAllocation @_noLocks
   public init() {}

@@ -367,7 +367,7 @@ extension Port {
         "How sure the pitch is, 0 to 1")
     case .string:
       .output(
-        "string", "String", .tuner, 0...24, .none, kind: .whole(step: 1),
+        "string", "String", .tuner, 0...Float(StringNotes.capacity), .none, kind: .whole(step: 1),
         """
         Number of the instrument's string that is nearest to the pitch, or of tuned_string, 1 for the \
         first; 0: none, or no instrument
@@ -572,7 +572,7 @@ extension Port {
         "The fret of a capo: all strings are tuned so many semitones higher")
     case .tunedString:
       .whole(
-        "tuned_string", "Tuned string", .tuner, 0...24, 0, step: 1, .none,
+        "tuned_string", "Tuned string", .tuner, 0...Float(StringNotes.capacity), 0, step: 1, .none,
         """
         The string that is tuned, however far off it is, as a new one may be; 0: the nearest to the \
         pitch

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumCore
+import SpectrumMessages
 import SpectrumPorts
 import Testing
 
@@ -115,6 +116,13 @@ import Testing
         }
       }
     }
+  }
+
+  @Test("Ports, analysis and messages have room for the same number of strings")
+  func stringCounts() {
+    // The modules import none of each other.
+    #expect(StringNotes.capacity == StringSet.capacity)
+    #expect(StringNotes.capacity == Message.Tuning.maximumStringCount)
   }
 
   @Test("Own strings end at the first without a note; a capo lifts them, an offset moves one")

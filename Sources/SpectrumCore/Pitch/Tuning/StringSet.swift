@@ -4,14 +4,15 @@
 ///
 /// String 1 is the first that was added.
 public struct StringSet: Sendable {
+  private typealias Strings<Element> = InlineArray<24, Element>
   /// The most strings.
-  public static var capacity: Int { @_noAllocation @_noLocks get { 24 } }
+  public static var capacity: Int { @_noAllocation @_noLocks get { Strings<Int>.count } }
 
   /// The number of strings; 0: any note is tuned.
   public private(set) var count = 0
   /// Sounding MIDI notes, and the cents above them; shape: [count] of [capacity].
-  private var notes = InlineArray<24, Int>(repeating: 0)
-  private var offsets = InlineArray<24, Float>(repeating: 0)
+  private var notes = Strings<Int>(repeating: 0)
+  private var offsets = Strings<Float>(repeating: 0)
 
   @_noAllocation @_noLocks
   public init() {}
