@@ -31,6 +31,8 @@ public struct Analyzer: ~Copyable {
   package var noteTuning = Tuning()
   /// As of the last quantum.
   public private(set) var pitchReading = PitchReading.none
+  /// The stretch of the piano as of the last quantum; nil unless it is measured.
+  public private(set) var stretchReading: StretchReading?
   public private(set) var tempoReading = TempoReading.none
   /// Samples from the end of the last quantum to a beat in the next, 0..<quantum: 0 is the next
   /// quantum's first; nil without one.
@@ -108,6 +110,7 @@ public struct Analyzer: ~Copyable {
     if tracksPitch && !isPitchOn {
       pitch.reset()
       pitchReading = .none
+      stretchReading = pitch.stretch
       notes.reset()
     }
     if tracksTempo && !isTempoOn {
@@ -127,6 +130,13 @@ public struct Analyzer: ~Copyable {
   public mutating func trackNotes(_ isOn: Bool) {
     if tracksNotes && !isOn { notes.reset() }
     tracksNotes = isOn
+  }
+
+  /// Chooses whether the stretch of a piano is measured. Off, it is forgotten.
+  @_noAllocation @_noLocks
+  public mutating func measureStretch(_ isOn: Bool) {
+    pitch.measuresStretch = isOn
+    stretchReading = pitch.stretch
   }
 
   /// Takes a tap by the user, now: after the samples taken so far.
@@ -231,8 +241,10 @@ public struct Analyzer: ~Copyable {
     guard count > 0 else { return }
     let samples = UnsafeMutableBufferPointer(start: source, count: count)
     if tracksPitch {
+      pitch.reference = tuningReference
       pitch.process(samples.span)
       pitchReading = pitch.reading
+      if stretchReading != nil { stretchReading = pitch.stretch }
       if tracksNotes { notes.process(samples.span, pitchReading, noteTuning) }
     }
     if hearsTonality { hearTonality(samples.span) }

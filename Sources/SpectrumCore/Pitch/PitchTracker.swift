@@ -10,6 +10,7 @@ import CMath
 /// - `NoteTest`, a sequential test, makes one of them the note if `PitchVoicing` finds single
 ///   periods alike.
 /// - `PitchRefinement` reads the note's period at long lags, and `ReadingSmoother` shows it.
+/// - `StretchTracker` follows the stretch of a piano, on request.
 ///
 /// Time is counted in *ticks* of 64 samples of level 0, and `PitchSchedule` spreads the work over
 /// them.
@@ -24,6 +25,7 @@ public struct PitchTracker: ~Copyable {
   private var refinement = PitchRefinement()
   private var smoother = ReadingSmoother()
   private var schedule = PitchSchedule()
+  private var stretchTracker = StretchTracker()
 
   private let tickSeconds: Float
   /// Ticks since the start.
@@ -53,6 +55,13 @@ public struct PitchTracker: ~Copyable {
   /// Seconds without a rise in loudness after which a note is settled.
   private static let settledAge: Float = 0.15
 
+  /// Whether the stretch of a piano is measured. Off, it is forgotten.
+  var measuresStretch = false {
+    didSet { if oldValue && !measuresStretch { stretchTracker.reset() } }
+  }
+  /// A4 in Hz, by which notes are keys of the piano.
+  var reference: Float = 440
+
   /// `sampleRate` in Hz, 8000 to 128,000.
   public init(sampleRate: Float) {
     let halves = sampleRate > 64_000
@@ -69,6 +78,11 @@ public struct PitchTracker: ~Copyable {
   /// The pitch now.
   public var reading: PitchReading {
     @_noAllocation @_noLocks get { drum.isHidden ? .none : smoother.reading }
+  }
+
+  /// The stretch of the piano now; nil unless it is measured.
+  var stretch: StretchReading? {
+    @_noAllocation @_noLocks get { measuresStretch ? stretchTracker.reading : nil }
   }
 
   /// Takes the next 1…64 samples, finite.
@@ -95,6 +109,11 @@ public struct PitchTracker: ~Copyable {
     if schedule.isLastTick { decide() }
     schedule.advance()
     refine()
+    if measuresStretch {
+      stretchTracker.advance(
+        in: sound.pyramid.pointee, frequency: reading.frequencyHz, age: test.age,
+        reference: reference)
+    }
   }
 
   /// Hears a tick, without a note that another one has begun over.
@@ -119,6 +138,7 @@ public struct PitchTracker: ~Copyable {
     test.interrupt()
     smoother.endNote()
     refinement.cancel()
+    stretchTracker.interrupt()
   }
 
   /// Checks whether the present note still sounds.
@@ -282,6 +302,7 @@ public struct PitchTracker: ~Copyable {
     correlogram.reset()
     (test, drum) = (NoteTest(), DrumTest())
     refinement.reset()
+    stretchTracker.reset()
     loudness = PitchLoudness()
     (smoother, schedule) = (ReadingSmoother(), PitchSchedule())
     (tickNumber, decidedTick) = (0, 0)

@@ -79,7 +79,12 @@ public struct Tuning: Equatable, Sendable {
   @_noAllocation @_noLocks
   public func note(at frequencyHz: Float) -> NoteReading {
     guard frequencyHz > 0, frequencyHz < .infinity else { return .none }
-    let pitch = cents(of: frequencyHz)
+    return note(atPitch: cents(of: frequencyHz))
+  }
+
+  /// The note nearest to a pitch in cents above A4, `.none` as above.
+  @_noAllocation @_noLocks
+  func note(atPitch pitch: Float) -> NoteReading {
     if let scale { return note(at: pitch, in: scale) }
     let (semitone, distance) = nearest(to: pitch)
     let midi = semitone + 69 + transpose

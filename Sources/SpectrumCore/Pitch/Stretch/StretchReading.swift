@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What is known of a piano's stretch at one moment.
+public struct StretchReading: Equatable, Sendable {
+  /// The tuning curve by the strings heard so far.
+  public var curve = StretchCurve()
+  /// B of the note that sounds; 0 until it is measured, and of what is no piano's string.
+  public var inharmonicity: Float = 0
+  /// Cents by which the note's first partial is above the pitch that the tracker reads, −100…100: a
+  /// stretched string repeats itself a little faster than its first partial. 0 while B is 0.
+  public var firstPartialCents: Float = 0
+
+  @_noAllocation @_noLocks
+  public init() {}
+
+  @_noAllocation @_noLocks
+  public static func == (left: Self, right: Self) -> Bool {
+    left.curve == right.curve && left.inharmonicity == right.inharmonicity
+      && left.firstPartialCents == right.firstPartialCents
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite("A piano that is heard")
+struct StretchTrackerTests {
+  @Test("Notes of a piano make its curve, until it is forgotten")
+  func piano() {
+    var listener = StretchListener()
+    let usual = StretchCurve(PianoStrings.usual())
+    var reading = StretchReading()
+    for key in [24, 31, 36, 43, 48, 55, 60] {
+      // All strings as those of a small piano, 1.8 times as inharmonic.
+      let string = StiffString.usual(key: key, factor: 1.8)
+      _ = listener.hear(string.sound(sampleRate: 48_000, seconds: 0.7))
+      listener.rest()
+      reading = listener.tracker.stretch ?? reading
+    }
+    let strings = PianoStrings.usual()
+    let small = StretchCurve(
+      PianoStrings(
+        bass: strings.bass + Float(log(1.8)), bassSlope: strings.bassSlope,
+        treble: strings.treble + Float(log(1.8)), trebleSlope: strings.trebleSlope))
+    for key in [24, 33, 45, 57] as [Float] {
+      let (heard, small) = (reading.curve.cents(ofKey: key), small.cents(ofKey: key))
+      #expect(abs(heard - small) < 1 && abs(usual.cents(ofKey: key) - small) > 0.9, "key \(key)")
+    }
+    // It is kept while nothing sounds, and while a flute plays.
+    let flute = PitchSignal.tone(
+      523.25, sampleRate: 48_000, count: 24_000, amplitudes: [0.5, 0.1, 0.05, 0.02, 0.01])
+    #expect(listener.hear(flute).last?.stretch?.curve == reading.curve)
+    listener.tracker.measuresStretch = false
+    #expect(listener.tracker.stretch == nil)
+    listener.tracker.measuresStretch = true
+    #expect(listener.tracker.stretch?.curve == usual)
+  }
+
+  @Test("The tracker's reset forgets the piano")
+  func reset() {
+    var listener = StretchListener()
+    let string = StiffString.usual(key: 36, factor: 2)
+    let reading = listener.hear(string.sound(sampleRate: 48_000, seconds: 1)).last?.stretch
+    let usual = StretchCurve(PianoStrings.usual())
+    #expect(reading?.curve != usual && (reading?.inharmonicity ?? 0) > 0)
+    listener.tracker.reset()
+    let now = listener.tracker.stretch
+    #expect(now?.curve == usual && now?.inharmonicity == 0 && now?.firstPartialCents == 0)
+  }
+
+  @Test("The pitch is the same, bit for bit, whether stretch is measured or not")
+  func unchanged() {
+    let sound = StiffString.usual(key: 40, factor: 1.5).sound(sampleRate: 48_000, seconds: 1)
+    var on = StretchListener()
+    var off = StretchListener()
+    off.tracker.measuresStretch = false
+    let (heard, plain) = (on.hear(sound), off.hear(sound))
+    #expect(zip(heard, plain).allSatisfy { $0.pitch == $1.pitch && $1.stretch == nil })
+    #expect(heard.contains { $0.stretch?.inharmonicity ?? 0 > 0 })
+  }
+
+  @Test("The next note has no B until it is measured itself")
+  func nextNote() {
+    var listener = StretchListener()
+    let first = StiffString.usual(key: 45).sound(sampleRate: 48_000, seconds: 0.8)
+    #expect((listener.hear(first).last?.stretch?.inharmonicity ?? 0) > 0)
+    let next = listener.hear(
+      StiffString.usual(key: 57).sound(sampleRate: 48_000, seconds: 0.15))
+    #expect(next.last?.stretch?.inharmonicity == 0 && next.last?.stretch?.firstPartialCents == 0)
+  }
+}
