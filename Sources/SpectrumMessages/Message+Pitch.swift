@@ -13,7 +13,9 @@ extension Message {
   ///       spectrum:stringCents "0.08"^^xsd:float ;
   ///       spectrum:degree 9 ;                # atom:Int; with a Scala file only
   ///       spectrum:period 0 ;                # likewise
-  ///       spectrum:degreeName "Pa" .         # atom:String; if the file has one
+  ///       spectrum:degreeName "Pa" ;         # atom:String; if the file has one
+  ///       spectrum:stretch "3.4"^^xsd:float ; # on a stretched piano only
+  ///       spectrum:inharmonicity "0.00038"^^xsd:float . # likewise
   public struct Pitch: Equatable {
     /// Hz; 0 for none.
     public let frequency: Float
@@ -37,29 +39,38 @@ extension Message {
     /// What the Scala file calls that degree, up to 24 bytes; empty for none.
     public let degreeName: Tuning.ScaleName
 
+    /// Cents by which the stretched tuning has the note above (+) or below (−) its plain one, −100…100;
+    /// nil unless the tuner reads stretched.
+    public let stretch: Float?
+    /// B of the string that sounds, 0…0.2; 0 unless it has been measured. Sent with `stretch`.
+    public let inharmonicity: Float
+
     @_noAllocation @_noLocks
     public init(
       frequency: Float = 0, confidence: Float = 0, note: Int32 = -1, cents: Float = 0,
       string: Int32 = 0, stringCents: Float = 0, degree: Int32 = -1, period: Int32 = 0,
-      degreeName: Tuning.ScaleName = Tuning.ScaleName()
+      degreeName: Tuning.ScaleName = Tuning.ScaleName(), stretch: Float? = nil,
+      inharmonicity: Float = 0
     ) {
       (self.frequency, self.confidence) = (frequency, confidence)
       (self.note, self.cents) = (note, cents)
       (self.string, self.stringCents) = (string, stringCents)
       (self.degree, self.period) = (degree, period)
       self.degreeName = degreeName
+      (self.stretch, self.inharmonicity) = (stretch, inharmonicity)
     }
 
     /// The pitch that takes the most bytes.
     public static var longest: Pitch {
       @_noAllocation @_noLocks get {
-        Pitch(degree: 0, degreeName: .longest(Tuning.ScaleName.degreeCapacity))
+        Pitch(
+          degree: 0, degreeName: .longest(Tuning.ScaleName.degreeCapacity), stretch: 0)
       }
     }
 
     struct Keys: Sendable {
       let type, frequency, confidence, note, cents, string, stringCents: LV2_URID
-      let degree, period, degreeName, text: LV2_URID
+      let degree, period, degreeName, text, stretch, inharmonicity: LV2_URID
 
       init(_ map: inout URIDMapper) {
         type = map("urn:spectrum-lv2:vocabulary#Pitch")
@@ -73,6 +84,8 @@ extension Message {
         period = map("urn:spectrum-lv2:vocabulary#period")
         degreeName = map("urn:spectrum-lv2:vocabulary#degreeName")
         text = map(spectrum_uri_atom_String)
+        stretch = map("urn:spectrum-lv2:vocabulary#stretch")
+        inharmonicity = map("urn:spectrum-lv2:vocabulary#inharmonicity")
       }
     }
 
@@ -90,6 +103,10 @@ extension Message {
         encoder.int(keys.period, period)
         if degreeName.count > 0 { encoder.text(keys.degreeName, degreeName, type: keys.text) }
       }
+      if let stretch {
+        encoder.float(keys.stretch, stretch)
+        encoder.float(keys.inharmonicity, inharmonicity)
+      }
       encoder.endObject()
     }
 
@@ -98,6 +115,7 @@ extension Message {
       var (note, cents) = (Int32(-1), Float(0))
       var (string, stringCents) = (Int64(0), Float(0))
       var (degree, period, degreeName) = (Int32(-1), Int32(0), Tuning.ScaleName())
+      var (stretch, inharmonicity) = (Float?.none, Float(0))
       let strings = Int64(Tuning.maximumStringCount)
       while object.next() {
         switch object.key {
@@ -116,13 +134,15 @@ extension Message {
             object.text(type: keys.text, limit: 4095).map { Tuning.ScaleName(utf8: $0) }
             ?? degreeName
         case keys.period: period = object.integer(in: -200...200).map { Int32($0) } ?? period
+        case keys.stretch: stretch = object.float(in: -100...100) ?? stretch
+        case keys.inharmonicity: inharmonicity = object.float(in: 0...0.2) ?? inharmonicity
         default: break
         }
       }
       self.init(
         frequency: frequency, confidence: confidence, note: note, cents: cents,
         string: Int32(string), stringCents: stringCents, degree: degree, period: period,
-        degreeName: degreeName)
+        degreeName: degreeName, stretch: stretch, inharmonicity: inharmonicity)
     }
   }
 }

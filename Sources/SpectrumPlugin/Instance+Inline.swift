@@ -2,6 +2,7 @@
 import SpectrumCore
 import SpectrumGraphics
 import SpectrumInline
+import SpectrumMessages
 import SpectrumPorts
 
 // The readings of the inline display.
@@ -26,7 +27,9 @@ extension Instance {
         right: isDouble
           ? analyzer.spectrum.levels(stream: 1) : UnsafeBufferPointer(start: nil, count: 0),
         lowHz: BandLayout.lowestHz, highHz: BandLayout.highestHz)
-    case .tuner: inline.source.pointee.show(tuner.pitch(analyzer.pitchReading), tuner.message)
+    case .tuner:
+      let pitch = tuner.pitch(analyzer.pitchReading, analyzer.stretchReading)
+      inline.source.pointee.show(pitch, tuner.message)
     case .tempo: inline.source.pointee.show(tempo())
     case .loudness:
       let reading = isEnabled ? analyzer.levels.reading : LevelReading()

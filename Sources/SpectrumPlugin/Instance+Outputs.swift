@@ -7,13 +7,15 @@ import SpectrumPorts
 extension Instance {
   @_noAllocation @_noLocks
   mutating func writeOutputs() {
-    let pitch = tuner.pitch(analyzer.pitchReading)
+    let pitch = tuner.pitch(analyzer.pitchReading, analyzer.stretchReading)
     ports.write(pitch.frequency, to: .pitch)
     ports.write(Float(pitch.note), to: .note)
     ports.write(pitch.cents, to: .cents)
     ports.write(pitch.confidence, to: .pitchConfidence)
     ports.write(Float(pitch.string), to: .string)
     ports.write(pitch.stringCents, to: .stringCents)
+    ports.write(pitch.stretch ?? 0, to: .stretchCents)
+    ports.write(pitch.inharmonicity, to: .inharmonicity)
     let tempo = tempo()
     ports.write(tempo.bpm, to: .tempo)
     ports.write(tempo.confidence, to: .tempoConfidence)

@@ -142,6 +142,7 @@ extension Instance {
     (tuner.scaleName, tuner.degreeNames) = (files.name, files.degreeNames)
     if tuner != self.tuner { stream.owesTuning = true }
     self.tuner = tuner
+    analyzer.measureStretch(tuner.stretches)
     readNoteControls()
     let loudness = ports.integer(.loudness)
     analyzer.levels.measure(loudness: loudness > 0, truePeak: loudness > 1)

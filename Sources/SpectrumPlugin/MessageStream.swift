@@ -71,7 +71,8 @@ struct MessageStream {
     level.peak = [peaks.left, peaks.right]
     notify.append(.level(level), at: frame)
     sendTuning(at: frame, tuner, after: 1 / analyzer.spectrum.frameRate, &notify)
-    notify.append(.pitch(tuner.pitch(analyzer.pitchReading)), at: frame)
+    let pitch = tuner.pitch(analyzer.pitchReading, analyzer.stretchReading)
+    notify.append(.pitch(pitch), at: frame)
   }
 
   /// Sends the tempo when it has changed, at each tap, and every half second. `samples`: the time

@@ -11,6 +11,8 @@ struct TunerSettings: Equatable {
   var tunedString = 0
   /// The value of the port `accidentals`; only the display follows it.
   var accidentals = 0
+  /// Whether notes are read against a stretched piano: strings of an instrument aren't a piano's.
+  var stretches = false
   /// What a display calls the scale of a Scala file.
   var scaleName = Message.Tuning.ScaleName()
   /// What it calls its degrees.
@@ -30,6 +32,7 @@ struct TunerSettings: Equatable {
     strings = Self.strings(ports)
     tunedString = ports.integer(.tunedString)
     accidentals = ports.integer(.accidentals)
+    stretches = ports.isOn(.stretch) && strings.count == 0
   }
 
   /// The instrument's strings or the user's own, with capo and offsets.
@@ -56,9 +59,18 @@ struct TunerSettings: Equatable {
     return strings
   }
 
-  /// The note and the string of `reading`, for outputs and messages alike.
+  /// The note and the string of `reading`, for outputs and messages alike. `stretch`: that of the
+  /// piano, if it is measured.
   @_noAllocation @_noLocks
-  func pitch(_ reading: PitchReading) -> Message.Pitch {
+  func pitch(_ reading: PitchReading, _ stretch: StretchReading?) -> Message.Pitch {
+    if let stretch {
+      let (note, offset) = tuning.note(at: reading.frequencyHz, stretchedBy: stretch)
+      return Message.Pitch(
+        frequency: reading.frequencyHz, confidence: reading.confidence, note: Int32(note.midi),
+        cents: note.cents, degree: Int32(note.degree),
+        period: Int32(truncatingIfNeeded: note.period), stretch: offset,
+        inharmonicity: stretch.inharmonicity)
+    }
     let note = tuning.note(at: reading.frequencyHz)
     let string =
       tunedString >= 1 && tunedString <= strings.count

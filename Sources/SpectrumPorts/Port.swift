@@ -48,6 +48,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case string1Cents, string2Cents, string3Cents, string4Cents, string5Cents, string6Cents
   case string7Cents, string8Cents, string9Cents, string10Cents, string11Cents, string12Cents
   case notes, noteOutput, noteChannel, noteLevel
+  case stretch, stretchCents, inharmonicity
   case smoothing, weighting
 }
 
@@ -641,6 +642,26 @@ extension Port {
         """
         The level of velocity 1; softer notes don't go out. From there to 0 dBFS, velocity rises to \
         127 in proportion to the decibels
+        """)
+    case .stretch:
+      .toggle(
+        "stretch", "Stretch", .tuner, isOn: false,
+        """
+        Reads notes against the stretched tuning of the piano that is heard: its octaves are wide by \
+        as much as its strings are inharmonic. Off, the piano is forgotten; for Chromatic only
+        """)
+    case .stretchCents:
+      .output(
+        "stretch_cents", "Stretch cents", .tuner, -100...100, .cents,
+        """
+        How far the stretched tuning has the note above (+) or below (-) its plain one; 0 without a \
+        note or stretch
+        """)
+    case .inharmonicity:
+      .output(
+        "inharmonicity", "Inharmonicity", .tuner, 0...0.2, .coefficient,
+        """
+        B of the string that sounds, whose partial k is at k F sqrt(1 + B k^2); 0: not measured
         """)
     case .smoothing:
       .choice(

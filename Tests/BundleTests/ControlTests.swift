@@ -45,6 +45,41 @@ import Testing
     #expect(equal["note"] == 73 && abs(equal["cents"] + 13.69) < 0.5)
   }
 
+  @Test("`stretch` reads a string against its piano: with no instrument's strings, and off nothing")
+  func stretch() throws {
+    // A1 with partials at k·F·√(1 + B·k²) for B = 0.0002, whose first is 8.6 cents flat: the stretch of
+    // a usual piano, which has nearly this B there.
+    let first = 55 * exp2(-8.57 / 1200)
+    let audio = [
+      (0..<Int(1.5 * Self.sampleRate)).map { index in
+        let time = Double(index) / Self.sampleRate
+        return (1...14).reduce(Float(0)) { sum, number in
+          let k = Double(number)
+          let ratio = k * ((1 + 0.000_2 * k * k) / 1.000_2).squareRoot()
+          return sum + Float(0.3 * exp(-0.35 * k) * sin(2 * .pi * ratio * first * time + k * k))
+        }
+      }
+    ]
+    func hear(_ controls: [String: Float]) throws -> PluginInstance {
+      var recorder = try Recorder(
+        SpectrumURI.mono, in: try BuiltBundle.world(), controls: controls)
+      _ = recorder.run(over: audio)
+      return recorder.instance
+    }
+    let on = try hear(["stretch": 1])
+    #expect(on["note"] == 33 && abs(on["cents"]) < 0.5)
+    #expect(abs(on["stretch_cents"] + 8.5) < 0.4)
+    #expect(abs(on["inharmonicity"] - 0.000_2) < 0.000_004)
+    let off = try hear([:])
+    #expect(off["note"] == 33 && off["cents"] < -5)
+    #expect(off["stretch_cents"] == 0 && off["inharmonicity"] == 0)
+    // The frequency is that of the sound as a whole, with and without.
+    #expect(on["pitch"] == off["pitch"])
+    let bass = try hear(["stretch": 1, "instrument": 2])
+    #expect(bass["cents"] == off["cents"] && bass["string"] == 3)
+    #expect(bass["stretch_cents"] == 0 && bass["inharmonicity"] == 0)
+  }
+
   @Test("`degree_1` to `degree_12` place the notes over the root, with the custom temperament only")
   func degrees() throws {
     // A quarter tone flat third over D: F sharp at 369.99 Hz · 2^(−50/1200).

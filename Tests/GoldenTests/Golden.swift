@@ -40,6 +40,7 @@ struct Golden: CustomStringConvertible, Sendable {
     case tunerKora = "tuner-kora"
     case tunerMelody = "tuner-melody"
     case tunerScale = "tuner-scale"
+    case tunerPiano = "tuner-piano"
     case degrees
     case levelsMono = "levels-mono"
     case levelsIdle = "levels-idle"
@@ -167,7 +168,7 @@ extension Golden.State {
       display.settings.mode = .tuner
       Scene().play(to: &display, until: 3)
     case .tunerIdle: display.settings.mode = .tuner
-    case .tunerGuitar, .tunerFar, .tunerKora, .tunerMelody, .tunerScale:
+    case .tunerGuitar, .tunerFar, .tunerKora, .tunerMelody, .tunerScale, .tunerPiano:
       display.settings.mode = .tuner
       prepareTuner(&display)
     case .levelsMono:
@@ -224,6 +225,14 @@ extension Golden.State {
       (display.settings.temperament, display.settings.temperamentRoot) = (4, 10)
       Scene(strings: [43, 38, 33, 28, 23], transpose: 12).play(to: &display, until: 2) { time in
         Scene.pitch(37, cents: -20, string: 5, stringCents: 180, transpose: 12)
+      }
+    case .tunerPiano:
+      // The A0 of a piano as it comes down to its stretched target, whose string is known by then.
+      Scene().play(to: &display, until: 3) { time in
+        let cents = 1.2 + 20 * exp(-1.5 * time)
+        return .init(
+          frequency: 27.5 * exp2((cents - 15) / 1200), confidence: 0.93, note: 21, cents: cents,
+          stretch: -21.93, inharmonicity: time > 0.5 ? 0.000_51 : 0)
       }
     case .tunerKora:
       // Left-handed, muted, and the fifth of 21 strings chosen, tuned a little flat.

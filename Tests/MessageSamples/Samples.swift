@@ -31,6 +31,11 @@ package struct Samples: ~Copyable {
   }
 
   private mutating func message(kind: Int, degree: Int32) -> Message {
+    let isStretched = kind == 1 && Bool.random(using: &random)
+    return message(kind: kind, degree: degree, isStretched: isStretched)
+  }
+
+  private mutating func message(kind: Int, degree: Int32, isStretched: Bool) -> Message {
     switch kind {
     case 0: .frame(frame())
     case 1:
@@ -40,7 +45,9 @@ package struct Samples: ~Copyable {
           note: Int32(whole(-1...127)), cents: float(-100...100),
           string: Int32(whole(0...24)), stringCents: float(-6000...6000), degree: degree,
           period: degree < 0 ? 0 : Int32(whole(-200...200)),
-          degreeName: degree < 0 ? .init() : scaleName()))
+          degreeName: degree < 0 ? .init() : scaleName(),
+          stretch: isStretched ? float(-100...100) : nil,
+          inharmonicity: isStretched ? float(0...0.2) : 0))
     case 2:
       .tempo(
         .init(
@@ -217,6 +224,7 @@ extension Message {
           ? ""
           : " degree \(pitch.degree) \(pitch.period) "
             + "\((0..<pitch.degreeName.count).map { pitch.degreeName.bytes[$0] })")
+        + (pitch.stretch.map { " stretch \($0) \(pitch.inharmonicity)" } ?? "")
     case .tempo(let tempo):
       "tempo \(tempo.bpm) \(tempo.confidence) \(tempo.hostBPM ?? -1) \(tempo.tapCount) "
         + "\(tempo.tapBPM)"
@@ -269,6 +277,7 @@ extension Message {
         && (0...24).contains(pitch.string) && abs(pitch.stringCents) <= 6000
         && (-1...127).contains(pitch.degree) && abs(pitch.period) <= 200
         && pitch.degreeName.count <= 48
+        && abs(pitch.stretch ?? 0) <= 100 && (0...0.2).contains(pitch.inharmonicity)
     case .tempo(let tempo):
       (0...1000).contains(tempo.bpm) && (0...1).contains(tempo.confidence)
         && (0...1000).contains(tempo.hostBPM ?? 0) && (tempo.difference ?? 0).isFinite

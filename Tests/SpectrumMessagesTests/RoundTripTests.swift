@@ -106,8 +106,8 @@ import Testing
     var map = table.map
     var forge = LV2_Atom_Forge()
     lv2_atom_forge_init(&forge, &map)
-    let expected = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
-    let written = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
+    let expected = UnsafeMutableRawBufferPointer.allocate(byteCount: 2048, alignment: 8)
+    let written = UnsafeMutableRawBufferPointer.allocate(byteCount: 2048, alignment: 8)
     defer {
       expected.deallocate()
       written.deallocate()
@@ -115,7 +115,7 @@ import Testing
     let prefix = "urn:spectrum-lv2:vocabulary#"
     var (sequence, object) = (LV2_Atom_Forge_Frame(), LV2_Atom_Forge_Frame())
     lv2_atom_forge_set_buffer(
-      &forge, expected.baseAddress!.assumingMemoryBound(to: UInt8.self), 1024)
+      &forge, expected.baseAddress!.assumingMemoryBound(to: UInt8.self), 2048)
     lv2_atom_forge_sequence_head(&forge, &sequence, 0)
     func begin(_ type: String, at frame: Int64) {
       lv2_atom_forge_frame_time(&forge, frame)
@@ -148,6 +148,10 @@ import Testing
     lv2_atom_forge_int(&forge, 5)
     key("stringCents")
     lv2_atom_forge_float(&forge, -2.5)
+    key("stretch")
+    lv2_atom_forge_float(&forge, 3.5)
+    key("inharmonicity")
+    lv2_atom_forge_float(&forge, 0.000_375)
     lv2_atom_forge_pop(&forge, &object)
     begin("Tuning", at: 9)
     key("reference")
@@ -195,7 +199,7 @@ import Testing
     lv2_atom_forge_pop(&forge, &object)
     lv2_atom_forge_pop(&forge, &sequence)
 
-    written.storeBytes(of: 1024, as: UInt32.self)
+    written.storeBytes(of: 2048, as: UInt32.self)
     var writer = SequenceWriter(port: written.baseAddress, urids: urids)
     bands.withUnsafeBufferPointer {
       let frame = Message.Frame(
@@ -206,7 +210,8 @@ import Testing
     writer.append(
       .pitch(
         .init(
-          frequency: 440, confidence: 0.5, note: 69, cents: 0.25, string: 5, stringCents: -2.5)),
+          frequency: 440, confidence: 0.5, note: 69, cents: 0.25, string: 5, stringCents: -2.5,
+          stretch: 3.5, inharmonicity: 0.000_375)),
       at: 9)
     var deviations = InlineArray<12, Float>(repeating: 0)
     for note in 0..<12 { deviations[note] = Float(note) }

@@ -161,7 +161,7 @@ import Testing
           stringCount: Message.Tuning.maximumStringCount, degreeCount: 19, scaleName: name,
           referenceKey: 60, referenceFrequency: 261.63)),
       .frame(.init(bands: bands, rightBands: bands, peaks: waveform, waveform: waveform)),
-      .pitch(.init(degree: 3, degreeName: text.withUnsafeBytes { .init(degree: $0) })),
+      .pitch(.init(degree: 3, degreeName: text.withUnsafeBytes { .init(degree: $0) }, stretch: 1)),
       .tempo(.init(bpm: 121, hostBPM: 120, tapCount: 2, tapBPM: 119)),
       .level(.init(channelCount: 2)),
       .key(.init(tuningCents: 3)),

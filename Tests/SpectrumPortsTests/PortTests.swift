@@ -27,12 +27,14 @@ import Testing
       ])
   }
 
-  @Test("The plugin for notes has its own ports after those that the mono plugin had before it")
+  @Test("The plugin for notes has the mono plugin's ports, those of its first version in one place")
   func notesOnly() throws {
+    let first = try #require(Port.notes.index(in: .notes))
     for port in Port.allCases where Plugin.mono.has(port) {
-      let index = try #require(port.index(in: .mono))
-      let ownCount: UInt32 = port.rawValue < Port.notes.rawValue ? 0 : 4
-      #expect(port.index(in: .notes) == index + ownCount)
+      let (index, mono) = try (
+        #require(port.index(in: .notes)), #require(port.index(in: .mono))
+      )
+      #expect(index == (mono < first ? mono : mono + 4), "\(port.symbol)")
     }
     let notesOnly = Port.allCases.filter { Plugin.notes.has($0) && !Plugin.mono.has($0) }
     #expect(

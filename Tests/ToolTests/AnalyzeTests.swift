@@ -8,7 +8,8 @@ import Testing
     + "midi_note,cents,string,string_cents,bpm_difference,level_left_dbfs,level_right_dbfs,"
     + "peak_left_dbfs,peak_right_dbfs,correlation,clipped_samples,momentary_lufs,short_term_lufs,"
     + "integrated_lufs,loudness_range_lu,true_peak_dbtp,psr_db,plr_db,"
-    + "key,key_confidence,tuning_cents,bar_beat,beats_per_bar,bar_confidence,downbeat"
+    + "key,key_confidence,tuning_cents,bar_beat,beats_per_bar,bar_confidence,downbeat,"
+    + "stretch_cents,inharmonicity"
 
   @Test(
     "CSV has a row per 10 ms and one for the rest, whose times are the end of the audio so far",
@@ -21,7 +22,7 @@ import Testing
     #expect(result.lines[0] == Self.header)
     #expect(result.rows.count == count)
     for (index, row) in result.rows.enumerated() {
-      #expect(row.count == 33)
+      #expect(row.count == 35)
       // A row ends on a sample: the nearest to the grid, or the file's last.
       let expected = min(
         Double(index + 1) * 0.01, (duration * Double(rate)).rounded() / Double(rate))
@@ -81,6 +82,26 @@ import Testing
     #expect(abs(1200 * log2(strongest.frequencyHz / frequency)) < 0.1)
     #expect(abs(strongest.levelDbfs + 20) < 0.05)
     #expect(report.track.timeS.count == 300 && report.track.beat.count == 300)
+  }
+
+  @Test("With `stretch` each note has its target's offset, in the rows, the report and the table")
+  func stretch() throws {
+    let folder = try TestFolder()
+    // A5 on the usual piano, 3.22 cents sharp; a sine has no other partial to know the string by.
+    try folder.generate("pitch-test", "note.wav", ["--frequency", "881.638"])
+    let on = ["--set", "stretch=1"]
+    let rows = try Tool.analyze("analyze", "note.wav", ["--format", "csv"] + on, in: folder)
+    let last = try #require(rows.rows.last)
+    #expect(last[8] == 81 && abs(last[9]) < 0.1)
+    #expect(abs(last[33] - 3.22) < 0.01 && last[34].isNaN)
+    let json = try Tool.analyze("analyze", "note.wav", ["--format", "json"] + on, in: folder)
+    let note = try #require(decode(json.output).notes.first)
+    #expect(note.stretchCents == 3.2 && note.inharmonicity == nil && abs(note.cents) < 0.11)
+    let table = try Tool.analyze("analyze", "note.wav", on, in: folder)
+    #expect(table.output.contains("881.64 Hz") && table.output.contains("stretch +3.2 c\n"))
+    let plain = try Tool.analyze("analyze", "note.wav", ["--format", "csv"], in: folder)
+    let off = try #require(plain.rows.last)
+    #expect(abs(off[9] - 3.22) < 0.1 && off[33].isNaN && off[34].isNaN)
   }
 
   @Test("With an instrument each note has its string, in the rows, the report and the table")
@@ -254,7 +275,7 @@ private struct Report: Decodable {
     let note: String
     let startS, endS, frequencyHz, cents: Double
     let string: Int?
-    let stringCents: Double?
+    let stringCents, stretchCents, inharmonicity: Double?
   }
   struct Peak: Decodable {
     let note: String

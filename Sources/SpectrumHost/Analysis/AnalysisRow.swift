@@ -23,6 +23,10 @@ public struct AnalysisRow: Sendable, Equatable {
   /// The instrument's string, 1 for the first, 0 for none, and the cents above it.
   public var string = 0
   public var stringCents: Float = 0
+  /// Cents by which the stretched tuning has the note above its plain one; nil without either.
+  public var stretchCents: Float?
+  /// B of the string that sounds; nil unless it is measured.
+  public var inharmonicity: Float?
   /// Beats per minute above the host's tempo; nil without either.
   public var tempoDifference: Float?
   /// RMS in dBFS of the louder channel, and of either in stereo.

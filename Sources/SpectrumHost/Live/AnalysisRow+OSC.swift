@@ -27,6 +27,8 @@ extension AnalysisRow {
     add("cents", .float(cents))
     add("string", .int(Int32(clamping: string)))
     add("string/cents", .float(stringCents))
+    addRatio("stretch", stretchCents)
+    addRatio("inharmonicity", inharmonicity)
     add("bpm", .float(tempo))
     add("bpm/confidence", .float(tempoConfidence))
     addRatio("bpm/difference", tempoDifference)

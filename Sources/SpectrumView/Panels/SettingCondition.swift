@@ -67,6 +67,7 @@ extension Port {
     case .transpose, .instrument, .temperament, .needle: return [.equal(.trackPitch, 1)]
     case .capo, .tunedString, .leftHanded:
       return [.equal(.trackPitch, 1), .unequal(.instrument, 0)]
+    case .stretch: return [.equal(.trackPitch, 1), .equal(.instrument, 0)]
     case .temperamentRoot:
       return [.equal(.trackPitch, 1), .unequal(.temperament, 0)]
     default:

@@ -72,7 +72,8 @@ private struct OSCReader {
 @Suite struct OSCBundleTests {
   private static let row = AnalysisRow(
     time: 1.5, pitch: 440.25, pitchConfidence: 0.75, tempo: 120.5, tempoConfidence: 0.5,
-    isBeat: true, note: 69, cents: 1, string: 3, stringCents: -2.5, tempoDifference: 0.5,
+    isBeat: true, note: 69, cents: 1, string: 3, stringCents: -2.5, stretchCents: 3.5,
+    inharmonicity: 0.000_375, tempoDifference: 0.5,
     level: -20, leftLevel: -21, rightLevel: -22, peak: -6, leftPeak: -7, rightPeak: -8,
     correlation: 0.25, clippedSamples: 3, momentary: -23, shortTerm: -24, integrated: -25,
     loudnessRange: 6, truePeak: -5.5, psr: 18.5, plr: 19.5, barBeat: 1, beatsPerBar: 3,
@@ -120,6 +121,7 @@ private struct OSCReader {
       "time": .float(1.5), "pitch": .float(440.25), "pitch/confidence": .float(0.75),
       "note": .string("A4"), "note/number": .int(69), "cents": .float(1), "string": .int(3),
       "string/cents": .float(-2.5), "bpm": .float(120.5), "bpm/confidence": .float(0.5),
+      "stretch": .float(3.5), "inharmonicity": .float(0.000_375),
       "bpm/difference": .float(0.5), "beat": .int(1), "level": .float(-20),
       "level/left": .float(-21), "level/right": .float(-22), "peak": .float(-6),
       "peak/left": .float(-7), "peak/right": .float(-8), "correlation": .float(0.25),

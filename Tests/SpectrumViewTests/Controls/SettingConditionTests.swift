@@ -21,6 +21,8 @@ import Testing
       ([], .calibration, nil),
       ([(.trackPitch, 0)], .instrument, "Works when Track pitch is On"),
       ([(.trackPitch, 0)], .degree3, "Works when Track pitch is On"),
+      ([(.trackPitch, 0)], .stretch, "Works when Track pitch is On"),
+      ([(.instrument, 1)], .stretch, "Works when Instrument is Chromatic"),
       ([], .temperamentRoot, "Works when Temperament isn't Equal"),
       ([(.temperament, 3)], .temperamentRoot, nil),
       ([(.trackTempo, 0)], .tempoMin, "Works when Track tempo is On"),

@@ -666,6 +666,27 @@ extension TunerTests {
     }
   }
 
+  @Test("A stretched note says how far its target is from the plain one, and its string's B")
+  func stretch() {
+    for (stretch, inharmonicity, text) in [
+      (3.44, 0.000_381, "Stretch +3.4 c, B 0.00038"), (-21.96, 0, "Stretch −22.0 c"),
+      (0.04, 0.0026, "Stretch 0.0 c, B 0.00260"), (nil, 0.000_381, nil),
+    ] as [(Float?, Float, String?)] {
+      var page = TunerPage()
+      for _ in 0..<20 {
+        page.receive(
+          .init(
+            frequency: 440, confidence: 1, note: 69, cents: 3, stretch: stretch,
+            inharmonicity: inharmonicity))
+        page.step(elapsed: 0.02)
+      }
+      PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
+        let texts = page.texts(on: canvas, page.layout(in: canvas.bounds)).map(\.label.string)
+        #expect(texts.filter { $0.hasPrefix("Stretch") } == [text].compactMap { $0 })
+      }
+    }
+  }
+
   @Test("Degrees of a scale that hasn't twelve are named by number, count and period")
   func degrees() {
     for (count, degree, period, name) in [

@@ -17,6 +17,9 @@ public struct NoteTrack {
     public let confidence: Double
     /// The instrument's string, 1 for the first, and the median of the cents above it; or nil.
     public let string: (number: Int, cents: Double)?
+    /// The last reading of the stretched tuning, in cents above the plain one, and the median of B;
+    /// nil without stretch, and where B isn't measured.
+    public let stretchCents, inharmonicity: Double?
   }
 
   /// The longest time in seconds between two readings of one note: up to four rows without a
@@ -58,6 +61,11 @@ public struct NoteTrack {
     return (number, median(cents))
   }
 
+  private var inharmonicity: Double? {
+    let values = readings.compactMap { $0.inharmonicity.map(Double.init) }
+    return values.isEmpty ? nil : median(values)
+  }
+
   private var runningNote: Note? {
     guard let first = readings.first, let last = readings.last,
       // Each reading covers the 10 ms before it.
@@ -68,7 +76,8 @@ public struct NoteTrack {
       number: first.note, cents: median(readings.map { Double($0.cents) }),
       frequency: median(readings.map { Double($0.pitch) }),
       confidence: median(readings.map { Double($0.pitchConfidence) }),
-      string: string)
+      string: string, stretchCents: last.stretchCents.map(Double.init),
+      inharmonicity: inharmonicity)
   }
 }
 

@@ -17,9 +17,8 @@ extension TunerPage {
     let frequency = presence > 0 ? readout.frequencyLabel : Label("– Hz")
     let body = layout.headSize
     let lines = [
-      degreeLine, heardLine, intonationLine, offsetLine, referenceLine, transpositionLine,
-      temperamentLine,
-      confidenceLine,
+      degreeLine, heardLine, intonationLine, offsetLine, stretchLine, referenceLine,
+      transpositionLine, temperamentLine, confidenceLine,
     ]
     .compactMap { $0 }
     let rows = Self.rows(
@@ -99,6 +98,23 @@ extension TunerPage {
     var long = Label("Tuned to ")
     long.append(note)
     return (long, note)
+  }
+
+  /// "Stretch +3.4 c, B 0.00038": how far the note's target is from its plain one, and the
+  /// inharmonicity of its string, once that is measured.
+  private var stretchLine: Line? {
+    guard presence > 0, let stretch = readout.stretch else { return nil }
+    let tenths = spectrum_round(stretch.cents * 10) / 10
+    var short = Label()
+    short.append(tenths, decimals: 1, sign: tenths != 0)
+    short.append(" c")
+    var long = Label("Stretch ")
+    long.append(short)
+    if stretch.inharmonicity > 0 {
+      long.append(", B ")
+      long.append(stretch.inharmonicity, decimals: 5)
+    }
+    return (long, short)
   }
 
   /// "A4 = 440 Hz", or "Key 60 = 261.63 Hz": a key map's own reference, by which A4 has no meaning.

@@ -90,6 +90,7 @@ public struct TunerPage: Sendable {
     var reading = TunerReading(
       frequency: pitch.frequency, confidence: pitch.confidence > 0 ? min(1, pitch.confidence) : 0,
       note: pitch.note, cents: pitch.cents, target: pitch.note, deviation: pitch.cents)
+    if let cents = pitch.stretch { reading.stretch = (cents, pitch.inharmonicity) }
     if tuning.hasNumberedDegrees, (0..<Int32(tuning.degreeCount)).contains(pitch.degree) {
       reading.degree = TunerName.Degree(
         number: Int(pitch.degree), count: tuning.degreeCount, period: Int(pitch.period),

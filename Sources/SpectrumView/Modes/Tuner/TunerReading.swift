@@ -9,6 +9,9 @@ struct TunerReading: Sendable {
   /// MIDI number of the nearest note, and the pitch's cents above it.
   var note: Int32 = -1
   var cents: Float = 0
+  /// Cents by which the stretched tuning has the note above its plain one, and B of its string, 0 unless
+  /// it is measured; nil unless the tuner reads stretched.
+  var stretch: (cents: Float, inharmonicity: Float)?
   /// The nearest note's degree, in a scale that hasn't twelve.
   var degree: TunerName.Degree?
   /// 1 for the first string; 0 for none.

@@ -55,13 +55,14 @@ extension AnalysisReport {
 
   private var noteTable: String {
     if notes.isEmpty { return "  none\n" }
-    var table = TextTable([.right, .left, .left, .right, .right, .left, .right])
+    var table = TextTable([.right, .left, .left, .right, .right, .left, .right, .left])
     for note in notes.prefix(Self.noteLimit) {
       table.add(
         DecimalText.fixed(note.startS, 2), "to \(DecimalText.fixed(note.endS, 2)) s", note.note,
         "\(DecimalText.signed(note.cents, 1)) c", "\(DecimalText.fixed(note.frequencyHz, 2)) Hz",
         note.string.value.map { "string \($0)" } ?? "",
-        note.stringCents.value.map { "\(DecimalText.signed($0, 1)) c" } ?? "")
+        note.stringCents.value.map { "\(DecimalText.signed($0, 1)) c" } ?? "",
+        note.stretchText)
     }
     let more = notes.count - Self.noteLimit
     return table.text + (more > 0 ? "  and \(more) more: see --format json\n" : "")
@@ -101,5 +102,14 @@ extension AnalysisReport {
     }
     let more = parts.count - noteLimit
     return table.text + (more > 0 ? "  and \(more) more: see --format json\n" : "")
+  }
+}
+
+extension AnalysisReport.Note {
+  /// "stretch +3.4 c, B 0.00038" as on the tuner's page; empty without stretch.
+  fileprivate var stretchText: String {
+    guard let cents = stretchCents.value else { return "" }
+    let coefficient = inharmonicity.value.map { ", B \(DecimalText.fixed($0, 5))" } ?? ""
+    return "stretch \(DecimalText.signed(cents, 1)) c\(coefficient)"
   }
 }

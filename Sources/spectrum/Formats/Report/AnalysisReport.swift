@@ -17,6 +17,8 @@ struct AnalysisReport: Encodable {
     /// The instrument's string, if there is one.
     let string: Nullable<Int>
     let stringCents: Nullable<Double>
+    /// With the setting `stretch`.
+    let stretchCents, inharmonicity: Nullable<Double>
   }
   /// The note that sounds longest in all.
   struct Pitch: Encodable {
@@ -137,7 +139,9 @@ extension AnalysisReport.Note {
       cents: DecimalText.rounded(note.cents, 1),
       confidence: DecimalText.rounded(note.confidence, 3),
       string: Nullable(note.string?.number),
-      stringCents: Nullable(note.string.map { DecimalText.rounded($0.cents, 1) }))
+      stringCents: Nullable(note.string.map { DecimalText.rounded($0.cents, 1) }),
+      stretchCents: Nullable(note.stretchCents.map { DecimalText.rounded($0, 1) }),
+      inharmonicity: Nullable(note.inharmonicity.map { DecimalText.rounded($0, 6) }))
   }
 }
 

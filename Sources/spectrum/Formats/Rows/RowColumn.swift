@@ -55,6 +55,8 @@ struct RowColumn: Sendable {
     RowColumn("beats_per_bar", 0) { $0.beatsPerBar > 0 ? Double($0.beatsPerBar) : nil },
     RowColumn("bar_confidence", 3) { $0.beatsPerBar > 0 ? Double($0.barConfidence) : nil },
     RowColumn("downbeat", 0) { $0.isDownbeat ? 1 : 0 },
+    RowColumn("stretch_cents") { $0.stretchCents },
+    RowColumn("inharmonicity", 6) { $0.inharmonicity.map(Double.init) },
   ]
 
   /// The value as text; nil where there is none.
