@@ -146,6 +146,16 @@ static float music_sample(struct instance *instance) {
          0.5f * (float)exp(-60 * since_beat) * noise(instance);
 }
 
+/// A string's partials at 110 Hz, stretched as a piano's, struck every second.
+static float string_sample(struct instance *instance) {
+  double seconds = fmod(instance->time / instance->sample_rate, 1), sum = 0;
+  for (int k = 1; k <= 12; ++k) {
+    double frequency = 110 * k * sqrt(1 + 0.0002 * k * k);
+    sum += exp(-0.3 * k) * sin(2 * M_PI * frequency * seconds);
+  }
+  return (float)(0.5 * exp(-seconds) * sum);
+}
+
 static float sample(struct instance *instance) {
   switch (instance->signal) {
   case music: return music_sample(instance);
@@ -155,6 +165,7 @@ static float sample(struct instance *instance) {
   case huge: return 1e30f * noise(instance);
   case denormal: return 1e-40f * noise(instance);
   case square_wave: return instance->time / 50 & 1 ? 1 : -1;
+  case piano_string: return string_sample(instance);
   default: return 0;
   }
 }

@@ -23,6 +23,7 @@ enum signal {
   huge,
   denormal,
   square_wave,
+  piano_string,
   signal_count
 };
 

@@ -379,6 +379,26 @@ static void play_notes(const struct plugin *plugin) {
   instance_free(instance);
 }
 
+/// A piano's string until its stretch is known, with and without a window, measured and forgotten.
+static void play_stretch(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 48000);
+  instance->signal = piano_string;
+  int inharmonicity = instance_port(instance, "inharmonicity");
+  for (int turn = 0; turn < 8; ++turn) {
+    instance_set(instance, "stretch", turn % 2);
+    if (turn % 4 < 2) {
+      instance_play(instance, 1.9, 64 << turn % 3);
+    } else {
+      instance_play_attached(instance, 1.9, 64 << turn % 3);
+    }
+    instance_require(
+        instance, instance->values[inharmonicity] > 0 == turn % 2, "no string, or one too many");
+    instance_set(instance, "reference", 430 + turn);
+    instance_play(instance, 0.1, 64);
+  }
+  instance_free(instance);
+}
+
 const struct scenario scenarios[] = {
     {"from the first call, at 13 rates", play_rates},
     {"settings before the first call", play_first_settings},
@@ -391,6 +411,7 @@ const struct scenario scenarios[] = {
     {"inline display", play_inline_display},
     {"scales from files and states", play_scales},
     {"notes as MIDI", play_notes},
+    {"a piano's stretch", play_stretch},
     {"host positions, small notify", play_host},
     {"garbage in control", play_garbage},
     {"unconnected ports, in place", play_unconnected},
