@@ -68,21 +68,25 @@ struct TunerSettings: Equatable {
       return Message.Pitch(
         frequency: reading.frequencyHz, confidence: reading.confidence, note: Int32(note.midi),
         cents: note.cents, degree: Int32(note.degree),
-        period: Int32(truncatingIfNeeded: note.period), stretch: offset,
-        inharmonicity: stretch.inharmonicity)
+        period: Int32(truncatingIfNeeded: note.period), degreeName: degreeName(of: note),
+        stretch: offset, inharmonicity: stretch.inharmonicity)
     }
     let note = tuning.note(at: reading.frequencyHz)
     let string =
       tunedString >= 1 && tunedString <= strings.count
       ? strings.reading(ofString: tunedString, at: reading.frequencyHz, in: tuning)
       : strings.nearest(to: reading.frequencyHz, in: tuning)
-    let degreeName =
-      tuning.scale != nil ? degreeNames[note.degree] : Message.Tuning.ScaleName()
     return Message.Pitch(
       frequency: reading.frequencyHz, confidence: reading.confidence, note: Int32(note.midi),
       cents: note.cents, string: Int32(string.number), stringCents: string.cents,
-      degree: Int32(note.degree),
-      period: Int32(truncatingIfNeeded: note.period), degreeName: degreeName)
+      degree: Int32(note.degree), period: Int32(truncatingIfNeeded: note.period),
+      degreeName: degreeName(of: note))
+  }
+
+  /// What the Scala file calls the degree of `note`; empty without a file or a name.
+  @_noAllocation @_noLocks
+  private func degreeName(of note: NoteReading) -> Message.Tuning.ScaleName {
+    tuning.scale != nil ? degreeNames[note.degree] : Message.Tuning.ScaleName()
   }
 
   /// The settings for clients that draw the tuner.

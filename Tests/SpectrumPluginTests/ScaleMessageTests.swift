@@ -60,7 +60,7 @@ import Testing
     defer { free(tuner) }
     var reading = PitchReading.none
     func name() -> [UInt8] {
-      let name = tuner.pitch(reading).degreeName
+      let name = tuner.pitch(reading, nil).degreeName
       return (0..<name.count).map { name.bytes[$0] }
     }
     // C4 and 204 cents.
