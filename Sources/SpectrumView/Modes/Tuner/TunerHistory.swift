@@ -46,6 +46,8 @@ public struct TunerHistory: Sendable {
     points[(end + Self.capacity - 1 - ago) % Self.capacity]
   }
 
+  private func isRecent(_ point: Point) -> Bool { clock - point.time <= Self.span }
+
   /// Least points of a note; a shorter one is a reading error.
   private static let shortestNote = 3
 
@@ -56,7 +58,7 @@ public struct TunerHistory: Sendable {
     var length = Self.shortestNote
     for ago in 0..<filled {
       let point = self[ago]
-      guard clock - point.time <= Self.span else { break }
+      guard isRecent(point) else { break }
       if ago > 0 && point.note != self[ago - 1].note { length = 0 }
       length += 1
       guard point.note >= 0, length >= Self.shortestNote else { continue }
@@ -72,7 +74,7 @@ public struct TunerHistory: Sendable {
   func degree(ofNote note: Int32) -> TunerName.Degree? {
     for ago in 0..<filled {
       let point = self[ago]
-      guard clock - point.time <= Self.span else { break }
+      guard isRecent(point) else { break }
       if point.note == note { return point.degree }
     }
     return nil
