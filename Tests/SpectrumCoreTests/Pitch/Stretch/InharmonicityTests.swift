@@ -82,7 +82,48 @@ struct InharmonicityTests {
       // 50 cents a second from 0.7 to 1.7 s: behind by less than a third of a second.
       let isMoving = time > 0.7 && time < 2.3
       #expect(abs(error) < (isMoving ? 16 : 0.3), "at \(time) s")
+      // Of partials that are read once, the later ones would be sharper by a cent: 4 % of B.
+      let ratio = Double(reading.stretch?.inharmonicity ?? 0) / 0.000_35
+      #expect(abs(ratio - 1) < 0.015, "at \(time) s")
     }
+  }
+
+  @Test("A string that is tuned is followed also when its upper partials have died away")
+  func tunedLate() {
+    let rate = 48_000.0
+    let frequency = { (time: Double) in
+      220 * exp2(40.0 / 1200 * min(1, max(0, (time - 1.2) / 0.2)))
+    }
+    var sound = [Float](repeating: 0, count: Int(2 * rate))
+    for number in 1...10 {
+      let k = Double(number)
+      let ratio = k * ((1 + 0.000_25 * k * k) / 1.000_25).squareRoot()
+      var partial = PitchSignal.moving(
+        sampleRate: rate, seconds: 2, amplitudes: [0.3 * pow10(-0.15 * k)],
+        frequency: { ratio * frequency($0) })
+      if number > 3 {
+        for index in partial.indices where index > Int(0.9 * rate) {
+          partial[index] *= Float(exp(-Double(index) / rate * 20 + 18))
+        }
+      }
+      sound = sound.adding(partial)
+    }
+    var listener = StretchListener(sampleRate: rate)
+    let last = listener.hear(sound).last
+    let shift = Double(last?.stretch?.firstPartialCents ?? 0)
+    let error = cents(last?.pitch.frequencyHz ?? 0, over: frequency(2)) + shift
+    // The tracker's share of the upper partials, and 3 cents.
+    #expect(abs(error) < 8)
+  }
+
+  @Test("A partial that is out of line is left out: a string's own, or another sound's")
+  func outOfLine() {
+    var string = StiffString.usual(key: 45)
+    string.mistuned = [5: 25, 9: -20]
+    var listener = StretchListener()
+    let last = listener.hear(string.sound(sampleRate: 48_000, seconds: 1)).last
+    let ratio = Double(last?.stretch?.inharmonicity ?? 0) / string.inharmonicity
+    #expect(abs(ratio - 1) < 0.05)
   }
 
   @Test("Harmonics that are scattered, or move with a vibrato, are none of a stiff string's")

@@ -11,6 +11,8 @@ struct StiffString {
   var inharmonicity: Double
   /// Partials fall by so many decibels from each to the next, as under a softer or a harder hammer.
   var fall = 3.0
+  /// Partials that aren't where the others are, by their number: so many cents above.
+  var mistuned: [Int: Double] = [:]
 
   /// The mean piano's string of a key, tuned so many cents above equal temperament.
   static func usual(key: Int, cents: Double = 0, factor: Double = 1) -> Self {
@@ -25,7 +27,8 @@ struct StiffString {
     let partials = (1...40).map { number in
       let k = Double(number)
       return Partial(
-        frequency: k * fundamental * (1 + inharmonicity * k * k).squareRoot(),
+        frequency: k * fundamental * (1 + inharmonicity * k * k).squareRoot()
+          * exp2((mistuned[number] ?? 0) / 1200),
         amplitude: 0.3 * pow10(-fall * (k - 1) / 20), phase: k * k,
         decaySeconds: 3 / (0.5 + firstPartial * k / 1000))
     }

@@ -35,6 +35,11 @@ struct StretchTrackerTests {
     #expect(listener.tracker.stretch == nil)
     listener.tracker.measuresStretch = true
     #expect(listener.tracker.stretch?.curve == usual)
+    // Nor does the first note of the next piano bring it back.
+    _ = listener.hear(StiffString.usual(key: 60).sound(sampleRate: 48_000, seconds: 0.7))
+    listener.rest()
+    let next = listener.tracker.stretch?.curve.cents(ofKey: 24) ?? 0
+    #expect(abs(next - usual.cents(ofKey: 24)) < 0.5)
   }
 
   @Test("The tracker's reset forgets the piano")
