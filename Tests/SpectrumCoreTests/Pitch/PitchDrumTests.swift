@@ -64,6 +64,13 @@ import Testing
     #expect(readings.during(0.1...0.55).share(where: \.isShown) == 1)
   }
 
+  @Test(
+    "What falls as a tom does and doesn't fade is shown all the time", arguments: [90.0, 140, 220])
+  func glide(frequency: Double) {
+    let readings = Self.listen([Self.stroke(frequency, drop: 150, decay: 0)])
+    #expect(readings.during(0.1...0.55).share(where: \.isShown) == 1)
+  }
+
   @Test("A voice that slides down as it fades, 7 cents in 20 ms, is shown all the time")
   func slide() {
     let sound = PitchSignal.moving(

@@ -45,6 +45,19 @@ import Testing
     #expect(count < LowPartials.enough)
   }
 
+  @Test(
+    "Noise, which is as loud between the places of partials, has few",
+    arguments: 1...20 as ClosedRange<UInt64>)
+  func noise(seed: UInt64) {
+    let sound = PitchSignal.noise(count: 400, seed: seed)
+    let count = sound.withUnsafeBufferPointer {
+      LowPartials(before: $0.baseAddress! + 400, count: 300, period: 75).count
+    }
+    // Of two independent powers of noise, one is four times the other or more in a fifth of all
+    // cases: six of eight in 1 of 800.
+    #expect(count < LowPartials.enough)
+  }
+
   @Test("A sine is one partial")
   func sine() { #expect(Self.count([1]) == 1) }
 }
