@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 
 /// Averages the levels of bands over a part of an octave.
 ///
@@ -41,15 +40,14 @@ public struct OctaveSmoothing: ~Copyable {
     var sum = 0.0
     for band in 0..<count {
       sums[band] = sum
-      sum += Self.power(of: levels[band])
+      sum += levels[band].held(within: -200...200).power
     }
     sums[count] = sum
     for band in 0..<count {
       let middle = Float(band) + 0.5
       let (low, high) = (max(0, middle - width / 2), min(Float(count), middle + width / 2))
       let mean = (sumUp(to: high, count) - sumUp(to: low, count)) / Double(high - low)
-      // 1e-20 is the stream's silence.
-      levels[band] = 10 * spectrum_log10(Float(max(1e-20, mean)))
+      levels[band] = Float(decibelsOfPower: mean)
     }
   }
 
@@ -57,10 +55,5 @@ public struct OctaveSmoothing: ~Copyable {
   private func sumUp(to position: Float, _ count: Int) -> Double {
     let band = min(Int(position), count - 1)
     return sums[band] + (sums[band + 1] - sums[band]) * Double(position - Float(band))
-  }
-
-  /// 10^(L/10), computed as 2^(L·log2(10)/10); −200 dBFS for NaN.
-  private static func power(of level: Float) -> Double {
-    Double(spectrum_exp2(level.held(within: -200...200) * 0.332_192_8))
   }
 }

@@ -11,13 +11,6 @@ public enum Weighting: Int, CaseIterable, Sendable {
   case a, c
   case k
 
-  /// The nearest case to the value of the port `weighting`; NaN gives `none`.
-  @_noAllocation @_noLocks
-  public init(port value: Float) {
-    let last = Float(Self.k.rawValue)
-    self = Self(rawValue: Int(spectrum_round(value.held(within: 0...last)))) ?? .none
-  }
-
   /// The weight in dB of a frequency, which is clamped to 1 Hz…1 MHz.
   @_noAllocation @_noLocks
   public func decibels(atHz frequency: Float) -> Float {

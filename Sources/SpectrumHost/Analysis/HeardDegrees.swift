@@ -28,7 +28,8 @@ public struct HeardDegrees {
   }
 
   /// "7\22 +1 Pa" for a key with degree 7 of 22, a period above the first, and its name if it has
-  /// one, as on the tuner's page; "key 67" while that is unknown. Nil if notes have their usual names, as in a scale of twelve degrees.
+  /// one, as on the tuner's page; "key 67" while that is unknown. Nil if notes have their usual
+  /// names, as in a scale of twelve degrees.
   public func name(ofKey key: Int) -> String? {
     guard count > 0, count != 12 else { return nil }
     guard let place = degrees[key] else { return "key \(key)" }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
+import SpectrumGraphics
 import SpectrumMessages
 
 /// The highest level and the mean power of each band since the curves were switched on.
@@ -62,7 +62,7 @@ struct HoldCurves: ~Copyable {
     for band in 0..<count {
       let level = other.count == count ? max(levels[band], other[band]) : levels[band]
       if level > highest[band] { (highest[band], isStill) = (level, false) }
-      let mean = means[band] + (Self.power(of: level) - means[band]) * share
+      let mean = means[band] + (level.power - means[band]) * share
       if mean != means[band] { (means[band], isStill) = (mean, false) }
     }
   }
@@ -72,12 +72,6 @@ struct HoldCurves: ~Copyable {
 
   /// The mean power of a band, in dBFS.
   func average(of band: Int) -> Float {
-    // 1e-20 is the stream's silence.
-    10 * spectrum_log10(Float(max(1e-20, means[band])))
-  }
-
-  /// 10^(L/10), computed as 2^(L·log2(10)/10).
-  private static func power(of level: Float) -> Double {
-    Double(spectrum_exp2(level * 0.332_192_8))
+    Float(decibelsOfPower: means[band])
   }
 }

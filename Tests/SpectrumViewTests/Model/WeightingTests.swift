@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
-import SpectrumGraphics
 import Testing
+
+@testable import SpectrumView
 
 @Suite struct WeightingTests {
   /// IEC 61672-1:2013, table 3: nominal third-octaves from 10 Hz to 20 kHz, of which the exact ones
@@ -54,11 +55,16 @@ import Testing
 
   @Test("The port's values are the cases in order; others give the nearest")
   func port() {
-    for (value, weighting) in zip([0, 1, 2, 3] as [Float], Weighting.allCases) {
-      #expect(Weighting(port: value) == weighting)
-      #expect(Weighting(port: value + 0.4) == weighting)
+    var settings = DisplaySettings()
+    func weighting(_ value: Float) -> Weighting {
+      settings[.weighting] = value
+      return settings.weighting
     }
-    #expect(Weighting(port: .nan) == .none && Weighting(port: .infinity) == .k)
+    for (value, wanted) in zip([0, 1, 2, 3] as [Float], Weighting.allCases) {
+      #expect(weighting(value) == wanted)
+      #expect(weighting(value + 0.4) == wanted)
+    }
+    #expect(weighting(.nan) == .none && weighting(.infinity) == .k)
   }
 
   @Test("Any frequency has a finite weight", arguments: Weighting.allCases)
