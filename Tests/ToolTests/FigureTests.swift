@@ -103,7 +103,11 @@ import Testing
     #expect(json.contains("\"pitch_hz\":[null,"))
     let bands = try Tool.analyze("bands", "zero.wav", in: folder)
     #expect(bands.rows.allSatisfy { $0[4].isNaN })
-    for text in [csv.output, json, bands.output] {
+    // The file's path holds a random name, which may have "-90" in it.
+    let texts = [csv.output, json, bands.output].map {
+      $0.replacingOccurrences(of: folder.url.path, with: "")
+    }
+    for text in texts {
       for number in ["-90", "-200", "-0,", "-0}", "-20.00"] {
         #expect(!text.contains(number), "\(number)")
       }
