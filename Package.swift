@@ -243,7 +243,8 @@ let package = Package(
     .testTarget(
       name: "BundleTests",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumCore", "CLV2", "CLilv",
+        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumCore", "SpectrumView", "CLV2",
+        "CLilv",
       ],
       exclude: ["Contract", "Sessions"]),
     .testTarget(

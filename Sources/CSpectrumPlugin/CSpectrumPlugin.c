@@ -19,6 +19,11 @@ static LV2_Handle instantiate_notes(const LV2_Descriptor *descriptor, double rat
   return spectrum_instantiate(SPECTRUM_NOTES, rate, features);
 }
 
+static LV2_Handle instantiate_sidechain(const LV2_Descriptor *descriptor, double rate,
+                                        const char *bundle, const LV2_Feature *const *features) {
+  return spectrum_instantiate(SPECTRUM_SIDECHAIN, rate, features);
+}
+
 static LV2_Worker_Status work(LV2_Handle instance, LV2_Worker_Respond_Function respond,
                               LV2_Worker_Respond_Handle handle, uint32_t size, const void *data) {
   spectrum_work(instance, size, data);
@@ -60,6 +65,8 @@ static const LV2_Descriptor descriptors[] = {
     {"urn:spectrum-lv2:stereo", instantiate_stereo, spectrum_connect_port, spectrum_activate,
      spectrum_run, NULL, spectrum_cleanup, extension_data},
     {"urn:spectrum-lv2:notes", instantiate_notes, spectrum_connect_port, spectrum_activate,
+     spectrum_run, NULL, spectrum_cleanup, extension_data},
+    {"urn:spectrum-lv2:sidechain", instantiate_sidechain, spectrum_connect_port, spectrum_activate,
      spectrum_run, NULL, spectrum_cleanup, extension_data},
 };
 

@@ -21,6 +21,8 @@ public struct Analyzer: ~Copyable {
   public let quantumSeconds: Float
 
   public var channel = ChannelSelection.mix
+  /// What the spectrum is compared with. Left + right counts as mix beside it.
+  public var compared = ComparedSound.none
   // Not public: outside Embedded Swift, the optimiser of 6.3 fails at a setter that may be inlined
   // into other packages and destroys one of these.
   package var spectrum: BandSpectrum
@@ -49,6 +51,10 @@ public struct Analyzer: ~Copyable {
   /// The current quantum; shape: [64].
   private let left = SampleBuffer(count: 64)
   private let right = SampleBuffer(count: 64)
+  /// That of the side-chain, likewise, and the sound that is compared with.
+  private let sideLeft = SampleBuffer(count: 64)
+  private let sideRight = SampleBuffer(count: 64)
+  private let comparison = SampleBuffer(count: 64)
   private var filled = 0
   /// Whether `process` is due.
   public private(set) var isQuantumWhole = false
@@ -166,6 +172,17 @@ public struct Analyzer: ~Copyable {
     return count
   }
 
+  /// Takes the side-chain's samples that belong to the last `count` taken, from number `start` of the
+  /// spans on; any numbers are legal.
+  @_noAllocation @_noLocks
+  public mutating func takeSideChain(
+    left: Span<Float>, right: Span<Float>, from start: Int, count: Int
+  ) {
+    let place = filled - count
+    SampleRepair.copy(left, from: start, count: count, to: sideLeft.base + place)
+    SampleRepair.copy(right, from: start, count: count, to: sideRight.base + place)
+  }
+
   /// Takes up to `count` samples of silence, to the end of the quantum, and returns how many.
   @_noAllocation @_noLocks
   public mutating func takeSilence(_ count: Int) -> Int {
@@ -183,7 +200,12 @@ public struct Analyzer: ~Copyable {
     mixMonitor()
     history.append(monitor.base, count: quantum)
     let frameCount = spectrum.frameCount
-    if showsBothChannels {
+    spectrum.compared = compared
+    if compares {
+      mixComparison()
+      spectrum.streamCount = 2
+      spectrum.process(monitor.base, comparison.base, count: quantum)
+    } else if showsBothChannels {
       spectrum.streamCount = 2
       spectrum.process(left.base, right.base, count: quantum)
     } else {
@@ -195,10 +217,20 @@ public struct Analyzer: ~Copyable {
     return spectrum.frameCount != frameCount
   }
 
-  /// Whether there are two spectra, left + right.
-  public var showsBothChannels: Bool {
+  /// Whether there are two spectra: left + right, or one and what it is compared with.
+  public var showsTwoSpectra: Bool {
+    @_noAllocation @_noLocks get { compares || showsBothChannels }
+  }
+
+  private var showsBothChannels: Bool {
     @_noAllocation @_noLocks get {
       channelCount > 1 && channel.rawValue == ChannelSelection.leftAndRight.rawValue
+    }
+  }
+
+  private var compares: Bool {
+    @_noAllocation @_noLocks get {
+      channelCount > 1 && compared.rawValue != ComparedSound.none.rawValue
     }
   }
 
@@ -223,10 +255,24 @@ public struct Analyzer: ~Copyable {
       spectrum_copy(monitor.base, left.base, quantum)
       return
     }
-    let gains = channel.gains()
-    for index in 0..<quantum {
-      monitor.base[index] = gains.left * left.base[index] + gains.right * right.base[index]
+    mix(left.base, right.base, channel.gains(), into: monitor.base)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func mixComparison() {
+    if compared.rawValue == ComparedSound.sideChain.rawValue {
+      mix(sideLeft.base, sideRight.base, channel.gains(), into: comparison.base)
+    } else {
+      mix(left.base, right.base, channel.counterpart.gains(), into: comparison.base)
     }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func mix(
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>,
+    _ gains: (left: Float, right: Float), into mix: UnsafeMutablePointer<Float>
+  ) {
+    for index in 0..<quantum { mix[index] = gains.left * left[index] + gains.right * right[index] }
   }
 
   @_noAllocation @_noLocks

@@ -18,4 +18,16 @@ public enum ChannelSelection: Int, CaseIterable, Sendable {
     case .side: (0.5, -0.5)
     }
   }
+
+  /// What it is compared with: left with right, mid and mix with side.
+  var counterpart: ChannelSelection {
+    @_noAllocation @_noLocks get {
+      switch self {
+      case .left: .right
+      case .right: .left
+      case .side: .mid
+      case .mix, .mid, .leftAndRight: .side
+      }
+    }
+  }
 }

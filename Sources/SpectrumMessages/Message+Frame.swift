@@ -10,6 +10,7 @@ extension Message {
   ///       spectrum:frozen false ;
   ///       spectrum:bands ( -71.2 -70.8 … ) ;      # atom:Vector of atom:Float
   ///       spectrum:rightBands ( -74.0 -72.9 … ) ; # with left + right only
+  ///       spectrum:comparedBands ( -74.0 … ) ;    # beside a side-chain or another channel only
   ///       spectrum:peaks ( 110.0 -20.1 220.0 -31.4 … ) ;
   ///       spectrum:waveform ( 0.01 0.02 … ) .
   public struct Frame {
@@ -41,6 +42,9 @@ extension Message {
     public let bands: FloatVector
     /// The right channel's, when left and right are shown together. Shape: [bandCount].
     public let rightBands: FloatVector?
+    /// Those of the sound that is compared with: the side-chain or the other channel, as the port
+    /// `compare` says; nil if there is none. Shape: [bandCount].
+    public let comparedBands: FloatVector?
     /// The strongest spectral lines, of both channels if there are `rightBands`: of each the
     /// frequency in Hz and the level in dBFS of a steady sine. Shape: [peak][2]; empty if the message
     /// has none.
@@ -52,17 +56,20 @@ extension Message {
     @_noAllocation @_noLocks
     public init(
       sequence: Int64 = 0, rate: Float = 0, frozen: Bool = false, bands: FloatVector,
-      rightBands: FloatVector? = nil, peaks: FloatVector = .init(), waveform: FloatVector
+      rightBands: FloatVector? = nil, comparedBands: FloatVector? = nil,
+      peaks: FloatVector = .init(), waveform: FloatVector
     ) {
       (self.sequence, self.rate, self.frozen) = (sequence, rate, frozen)
       self.bands = bands.limited(to: Self.maximumBandCount)
       self.rightBands = rightBands?.limited(to: Self.maximumBandCount)
+      self.comparedBands = comparedBands?.limited(to: Self.maximumBandCount)
       self.peaks = peaks.limited(to: min(2 * Self.maximumPeakCount, peaks.count & ~1))
       self.waveform = waveform.limited(to: Self.maximumWaveformCount)
     }
 
     /// The size of a frame in a sequence, in bytes, with its time stamp and as many peaks as it can
-    /// have; `rightBandCount` 0 for none.
+    /// have; `rightBandCount`: of `rightBands` or `comparedBands`, of which this plugin never sends
+    /// both; 0 for none.
     @_noAllocation @_noLocks
     public static func eventSize(
       bandCount: Int, rightBandCount: Int = 0, waveformCount: Int = waveformCount, _ urids: URIDs
@@ -76,7 +83,8 @@ extension Message {
     }
 
     struct Keys: Sendable {
-      let type, sequence, rate, frozen, bands, rightBands, peaks, waveform: LV2_URID
+      let type, sequence, rate, frozen, bands, rightBands, comparedBands: LV2_URID
+      let peaks, waveform: LV2_URID
 
       init(_ map: inout URIDMapper) {
         type = map("urn:spectrum-lv2:vocabulary#Frame")
@@ -85,6 +93,7 @@ extension Message {
         frozen = map("urn:spectrum-lv2:vocabulary#frozen")
         bands = map("urn:spectrum-lv2:vocabulary#bands")
         rightBands = map("urn:spectrum-lv2:vocabulary#rightBands")
+        comparedBands = map("urn:spectrum-lv2:vocabulary#comparedBands")
         peaks = map("urn:spectrum-lv2:vocabulary#peaks")
         waveform = map("urn:spectrum-lv2:vocabulary#waveform")
       }
@@ -98,17 +107,18 @@ extension Message {
       encoder.bool(keys.frozen, frozen)
       encoder.floats(keys.bands, bands)
       if let rightBands { encoder.floats(keys.rightBands, rightBands) }
+      if let comparedBands { encoder.floats(keys.comparedBands, comparedBands) }
       if peaks.count > 0 { encoder.floats(keys.peaks, peaks) }
       encoder.floats(keys.waveform, waveform)
       encoder.endObject()
     }
 
-    /// Nil without bands. Right bands are dropped if their count differs from the left ones', since
-    /// a display uses one index for both.
+    /// Nil without bands. Right and compared bands are dropped if their count differs from the others',
+    /// since a display uses one index for all.
     init?(decoding object: inout ObjectReader, _ keys: Keys) {
       var (sequence, rate, frozen) = (Int64(0), Float(0), false)
       var (bands, rightBands, waveform) = (FloatVector(), FloatVector?.none, FloatVector())
-      var peaks = FloatVector()
+      var (comparedBands, peaks) = (FloatVector?.none, FloatVector())
       while object.next() {
         switch object.key {
         case keys.sequence: sequence = object.integer(in: 0...Int64.max) ?? sequence
@@ -117,6 +127,8 @@ extension Message {
         case keys.bands: bands = object.floats(.levels, limit: Self.maximumBandCount) ?? bands
         case keys.rightBands:
           rightBands = object.floats(.levels, limit: Self.maximumBandCount) ?? rightBands
+        case keys.comparedBands:
+          comparedBands = object.floats(.levels, limit: Self.maximumBandCount) ?? comparedBands
         case keys.peaks:
           peaks = object.floats(.samples, limit: 2 * Self.maximumPeakCount) ?? peaks
         case keys.waveform:
@@ -127,7 +139,8 @@ extension Message {
       guard bands.count > 0 else { return nil }
       self.init(
         sequence: sequence, rate: rate, frozen: frozen, bands: bands,
-        rightBands: rightBands?.count == bands.count ? rightBands : nil, peaks: peaks,
+        rightBands: rightBands?.count == bands.count ? rightBands : nil,
+        comparedBands: comparedBands?.count == bands.count ? comparedBands : nil, peaks: peaks,
         waveform: waveform)
     }
   }

@@ -21,7 +21,9 @@ extension Instance {
   mutating func show(on inline: InlineDisplay) {
     switch inline.source.pointee.page {
     case .spectrum:
-      let isDouble = analyzer.spectrum.frameStreams > 1
+      let isDouble =
+        analyzer.spectrum.frameStreams > 1
+        && analyzer.spectrum.frameCompared.rawValue == ComparedSound.none.rawValue
       inline.source.pointee.showSpectrum(
         isEnabled ? analyzer.spectrum.levels(stream: 0) : .init(start: nil, count: 0),
         right: isDouble

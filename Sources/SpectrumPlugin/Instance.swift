@@ -29,7 +29,9 @@ struct Instance: ~Copyable {
   var wantsNotes = false
   private var (resetLevels, resetTempo, tap) = (Trigger(), Trigger(), Trigger())
   /// The clients' frame rate that the analysis follows; −1 after a control has changed.
-  private var leasedRate: Float = -1
+  var leasedRate: Float = -1
+  /// What the port `compare` asks for, there or not.
+  private(set) var wantedComparison = ComparedSound.none
   /// The bands of a frame that this rate allows for.
   private var leasedBands = 0
   /// Whether a beat fell within this call of `run`, and whether it was the first of a bar.
@@ -101,6 +103,7 @@ struct Instance: ~Copyable {
     hasRun = true
     (hasBeat, hasDownbeat) = (false, false)
     if ports.haveControlsChanged() { readControls() }
+    followComparison()
     takeScale()
     followFrameRate()
     var notify = SequenceWriter(port: ports.data(.notify), urids: urids)
@@ -125,6 +128,7 @@ extension Instance {
   @_noAllocation @_noLocks
   private mutating func readControls() {
     analyzer.channel = ChannelSelection(rawValue: ports.integer(.channel)) ?? .mix
+    wantedComparison = ComparedSound(rawValue: ports.integer(.compare)) ?? .none
     analyzer.spectrum.settings = SpectrumSettings(ports)
     analyzer.spectrum.isFrozen = ports.isOn(.freeze)
     let (one, other) = (ports.value(.tempoMin), ports.value(.tempoMax))
@@ -173,7 +177,7 @@ extension Instance {
       return
     }
     let wanted = min(rate, ports.value(.frameRate))
-    let isDouble = analyzer.showsBothChannels || analyzer.spectrum.frameStreams > 1
+    let isDouble = analyzer.showsTwoSpectra || analyzer.spectrum.frameStreams > 1
     let bytes = stream.bytesPerFrame(bandCount: bands, isDouble: isDouble, urids)
     analyzer.spectrum.frameRate = min(wanted, Traffic.highestFrameRate(bytesPerFrame: bytes))
   }
@@ -242,20 +246,6 @@ extension Instance {
       endQuantum(at: last, &notify)
       sendNotes(at: last, &notes)
     }
-  }
-
-  /// Gives the input to the analysis. Of two ports, an unconnected one counts as a copy of the
-  /// other, so a mono signal keeps its level.
-  @_noAllocation @_noLocks
-  private mutating func take(_ start: Int, _ end: Int) -> Int {
-    let rightIn = channelCount > 1 ? ports.samples(.rightIn) : nil
-    guard let left = ports.samples(leftIn) ?? rightIn else {
-      return analyzer.takeSilence(end - start)
-    }
-    let right = rightIn ?? left
-    return analyzer.take(
-      left: UnsafeMutableBufferPointer(start: left, count: end).span,
-      right: UnsafeMutableBufferPointer(start: right, count: end).span, from: start)
   }
 
   /// Sends the beat if it falls within these frames, as scheduled at the end of the last quantum.

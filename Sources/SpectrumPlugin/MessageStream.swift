@@ -54,6 +54,8 @@ struct MessageStream {
   ) {
     sendSetup(at: frame, bandCount: analyzer.spectrum.bandCount, &notify)
     let isDouble = analyzer.spectrum.frameStreams > 1
+    let second = isDouble ? FloatVector(levels: analyzer.spectrum.levels(stream: 1)) : nil
+    let isCompared = analyzer.spectrum.frameCompared.rawValue != ComparedSound.none.rawValue
     sequence += 1
     let waveform = analyzer.latestWaveform()
     notify.append(
@@ -62,7 +64,8 @@ struct MessageStream {
           sequence: sequence, rate: analyzer.spectrum.frameRate,
           frozen: analyzer.spectrum.isFrozen,
           bands: FloatVector(levels: analyzer.spectrum.levels(stream: 0)),
-          rightBands: isDouble ? FloatVector(levels: analyzer.spectrum.levels(stream: 1)) : nil,
+          rightBands: isCompared ? nil : second,
+          comparedBands: analyzer.spectrum.isFrameComparable ? second : nil,
           peaks: FloatVector(samples: analyzer.spectrum.peaks),
           waveform: FloatVector(samples: waveform))),
       at: frame)

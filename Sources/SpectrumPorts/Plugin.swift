@@ -6,12 +6,15 @@ public enum Plugin: Int, CaseIterable, Sendable {
   /// The mono plugin with an output for MIDI notes. It is one of its own because a host gives a track
   /// whose plugin puts out MIDI an output for it: the tracks of saved sessions keep what they have.
   case notes
+  /// The stereo plugin with an input for another sound, which the track is compared with. It is one of
+  /// its own because a host may connect all inputs of a plugin to the track.
+  case sidechain
 
-  /// The plugin that analyses so many channels and puts out no notes.
+  /// The plugin that analyses so many channels of a track, and nothing more.
   public init(channelCount: Int) { self = channelCount == 1 ? .mono : .stereo }
 
   /// 1 or 2.
-  public var channelCount: Int { self == .stereo ? 2 : 1 }
+  public var channelCount: Int { self == .stereo || self == .sidechain ? 2 : 1 }
 
   /// The URI in the Turtle file.
   public var uri: StaticString {
@@ -19,6 +22,7 @@ public enum Plugin: Int, CaseIterable, Sendable {
     case .mono: "urn:spectrum-lv2:mono"
     case .stereo: "urn:spectrum-lv2:stereo"
     case .notes: "urn:spectrum-lv2:notes"
+    case .sidechain: "urn:spectrum-lv2:sidechain"
     }
   }
 }

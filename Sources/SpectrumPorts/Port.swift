@@ -50,6 +50,8 @@ public enum Port: Int, CaseIterable, Sendable {
   case notes, noteOutput, noteChannel, noteLevel
   case stretch, stretchCents, inharmonicity
   case smoothing, weighting
+  case sideLeft, sideRight
+  case compare, comparedReference, levelMatch, differenceTime, differenceRange
 }
 
 extension Port {
@@ -74,52 +76,52 @@ extension Port {
         "The audio, unchanged")
     case .leftIn:
       .audio(
-        "in_l", "In left", .audioIn, .input, .only(.stereo),
+        "in_l", "In left", .audioIn, .input, .twoChannels,
         "The left channel of the audio to analyse")
     case .leftOut:
       .audio(
-        "out_l", "Out left", .audioOut, .output, .only(.stereo),
+        "out_l", "Out left", .audioOut, .output, .twoChannels,
         "The left channel, unchanged")
     case .rightIn:
       .audio(
-        "in_r", "In right", .audioIn, .input, .only(.stereo),
+        "in_r", "In right", .audioIn, .input, .twoChannels,
         "The right channel of the audio to analyse")
     case .rightOut:
       .audio(
-        "out_r", "Out right", .audioOut, .output, .only(.stereo),
+        "out_r", "Out right", .audioOut, .output, .twoChannels,
         "The right channel, unchanged")
     case .channel:
       .choice(
         "channel", "Channel", .spectrum, "Mix|Left|Right|Mid|Side|Left + right",
-        plugins: .only(.stereo),
+        plugins: .twoChannels,
         """
         What the spectrum, the tuner and the tempo listen to; left + right draws two spectra and \
         tunes to the mix
         """)
     case .leftLevel:
       .output(
-        "level_l", "Level left", .levels, -90...6, .dBFS, plugins: .only(.stereo),
+        "level_l", "Level left", .levels, -90...6, .dBFS, plugins: .twoChannels,
         "RMS of the left channel over 50 ms; -90 and below is silence")
     case .rightLevel:
       .output(
-        "level_r", "Level right", .levels, -90...6, .dBFS, plugins: .only(.stereo),
+        "level_r", "Level right", .levels, -90...6, .dBFS, plugins: .twoChannels,
         "RMS of the right channel over 50 ms; -90 and below is silence")
     case .leftPeak:
       .output(
-        "peak_l", "Peak left", .levels, -90...6, .dBFS, plugins: .only(.stereo),
+        "peak_l", "Peak left", .levels, -90...6, .dBFS, plugins: .twoChannels,
         "Sample peak of the left channel, held for a moment; -90 and below is silence")
     case .rightPeak:
       .output(
-        "peak_r", "Peak right", .levels, -90...6, .dBFS, plugins: .only(.stereo),
+        "peak_r", "Peak right", .levels, -90...6, .dBFS, plugins: .twoChannels,
         "Sample peak of the right channel, held for a moment; -90 and below is silence")
     case .correlation:
       .output(
-        "correlation", "Correlation", .levels, -1...1, .coefficient, plugins: .only(.stereo),
+        "correlation", "Correlation", .levels, -1...1, .coefficient, plugins: .twoChannels,
         "How alike the channels are: 1 the same, 0 unrelated, -1 opposite in phase")
     case .mode:
       .choice(
         "mode", "Mode", .display,
-        "Bars|Curve|Circular|Spectrogram|Surface|Surface+|Tuner|Levels|Stereo|Music",
+        "Bars|Curve|Circular|Spectrogram|Surface|Surface+|Tuner|Levels|Stereo|Music|Difference",
         isDisplayOnly: true,
         "What the window shows")
     case .resolution:
@@ -681,6 +683,52 @@ extension Port {
         Weights the displayed spectrum as a sound level meter does (A, C) or as loudness is measured \
         (K); 0 dB at 1 kHz
         """)
+    case .sideLeft:
+      .audio(
+        "side_l", "Side-chain left", .sideChain, .input, .only(.sidechain),
+        "The left channel of the sound to compare with; it is only analysed")
+    case .sideRight:
+      .audio(
+        "side_r", "Side-chain right", .sideChain, .input, .only(.sidechain),
+        "The right channel of the sound to compare with; it is only analysed")
+    case .compare:
+      .choice(
+        "compare", "Compare with", .comparison,
+        "Nothing|Side-chain|Other channel|Average|Reference",
+        """
+        What the spectrum is compared with: the sound at the side-chain input; right for left, side \
+        for mid or mix, and the other way round; its own average since this was chosen; or a \
+        reference. Left + right counts as mix beside a side-chain or a channel
+        """)
+    case .comparedReference:
+      .choice(
+        "compared_reference", "Compared reference", .comparison,
+        "Reference curve|White noise|Pink noise|4.5 dB per octave", initial: 2,
+        isDisplayOnly: true,
+        """
+        Which reference: the curve kept by reference_curve, or what falls by 0, 3 or 4.5 dB per \
+        octave, at the loudness of the track
+        """)
+    case .levelMatch:
+      .toggle(
+        "level_match", "Level match", .comparison, isOn: false, isDisplayOnly: true,
+        """
+        Moves what is compared with to the loudness of the track, so that only the balance differs; \
+        the display says by how much
+        """)
+    case .differenceTime:
+      .number(
+        "difference_time", "Difference time", .comparison, 0.1...60, 3, .seconds,
+        isDisplayOnly: true,
+        """
+        Time in which the difference follows 63 % of a change of the sounds' power; at the end of the \
+        range it is that of all since the comparison began
+        """)
+    case .differenceRange:
+      .number(
+        "difference_range", "Difference range", .comparison, 6...24, 12, step: 1, .decibels,
+        isDisplayOnly: true,
+        "Top and bottom of the difference on the display, above and below 0 dB")
     }
   }
 }

@@ -42,21 +42,23 @@ public struct PortSpec: Sendable {
 
   /// A group of related ports, in the order of the settings panel.
   public enum Group: Int, CaseIterable, Sendable {
-    case spectrum, display, tuner, tempo, key, levels
-    /// The audio of the stereo plugin, and ports without a group.
-    case audioIn, audioOut, none
+    case spectrum, display, comparison, tuner, tempo, key, levels
+    /// The audio of the stereo plugins, and ports without a group.
+    case audioIn, audioOut, sideChain, none
 
     /// The name shown to users.
     public var name: StaticString {
       switch self {
       case .spectrum: "Spectrum"
       case .display: "Display"
+      case .comparison: "Comparison"
       case .tuner: "Tuner"
       case .tempo: "Tempo"
       case .key: "Key"
       case .levels: "Levels"
       case .audioIn: "Audio in"
       case .audioOut: "Audio out"
+      case .sideChain: "Side-chain"
       case .none: ""
       }
     }
@@ -66,12 +68,14 @@ public struct PortSpec: Sendable {
       switch self {
       case .spectrum: "spectrum"
       case .display: "display"
+      case .comparison: "comparison"
       case .tuner: "tuner"
       case .tempo: "rhythm"
       case .key: "tonality"
       case .levels: "levels"
       case .audioIn: "audio_in"
       case .audioOut: "audio_out"
+      case .sideChain: "side_chain"
       case .none: ""
       }
     }
@@ -106,14 +110,15 @@ public struct PortSpec: Sendable {
   public enum Plugins: Sendable {
     case all
     case only(Plugin)
-    /// Those of one channel.
-    case oneChannel
+    /// Those of one channel, and of two.
+    case oneChannel, twoChannels
 
     public func contains(_ plugin: Plugin) -> Bool {
       switch self {
       case .all: true
       case .only(let one): one == plugin
       case .oneChannel: plugin.channelCount == 1
+      case .twoChannels: plugin.channelCount == 2
       }
     }
   }

@@ -43,6 +43,7 @@ enum PageTurtle {
     case .mono: "Mono"
     case .stereo: "Stereo"
     case .notes: "Notes"
+    case .sidechain: "Side-chain"
     }
   }
 

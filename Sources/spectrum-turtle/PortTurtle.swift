@@ -30,6 +30,9 @@ enum PortTurtle {
       lines.append("rsz:minimumSize \(minimumSize)")
     case .audio:
       if let side = port.side { lines.append("lv2:designation \(side)") }
+      if spec.group == .sideChain {
+        lines.append("lv2:portProperty lv2:connectionOptional , lv2:isSideChain")
+      }
     case .control:
       lines += control(port, spec)
     }
@@ -137,8 +140,8 @@ extension Port {
 
   fileprivate var side: String? {
     switch self {
-    case .leftIn, .leftOut: "pg:left"
-    case .rightIn, .rightOut: "pg:right"
+    case .leftIn, .leftOut, .sideLeft: "pg:left"
+    case .rightIn, .rightOut, .sideRight: "pg:right"
     default: nil
     }
   }

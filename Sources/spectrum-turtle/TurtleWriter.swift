@@ -5,10 +5,10 @@ import SpectrumPorts
 ///
 /// | in the template | becomes |
 /// |---|---|
-/// | `@ports mono@`, `@ports stereo@`, `@ports notes@` | the port list of that plugin |
+/// | `@ports mono@`, and `stereo`, `notes`, `sidechain` | the port list of that plugin |
 /// | `@presets@` | the values of every preset, for each plugin |
 /// | `@preset entries@` | what the manifest says of them |
-/// | `@page mono@`, `@page stereo@`, `@page notes@` | what is said of that plugin's page on MOD devices |
+/// | `@page mono@` and so on | what is said of that plugin's page on MOD devices |
 /// | `@page table@` | what the page's script knows of ports |
 @main
 enum TurtleWriter {
@@ -28,11 +28,13 @@ enum TurtleWriter {
     case "ports mono": PortTurtle.list(of: .mono)
     case "ports stereo": PortTurtle.list(of: .stereo)
     case "ports notes": PortTurtle.list(of: .notes)
+    case "ports sidechain": PortTurtle.list(of: .sidechain)
     case "presets": PresetTurtle.values
     case "preset entries": PresetTurtle.entries
     case "page mono": PageTurtle.description(of: .mono)
     case "page stereo": PageTurtle.description(of: .stereo)
     case "page notes": PageTurtle.description(of: .notes)
+    case "page sidechain": PageTurtle.description(of: .sidechain)
     case "page table": PageTurtle.table
     default: fatalError("spectrum-turtle: no such placeholder: @\(placeholder)@")
     }

@@ -13,12 +13,16 @@ enum BuiltBundle {
     ?? root.appendingPathComponent("spectrum.lv2").path
   static let binary = path + "/spectrum.so"
   static let windowBinary = path + "/spectrum-ui.so"
-  static let plugins = [SpectrumURI.mono, SpectrumURI.stereo, SpectrumURI.notes]
+  static let plugins = [
+    SpectrumURI.mono, SpectrumURI.stereo, SpectrumURI.notes, SpectrumURI.sidechain,
+  ]
 
   /// A world of its own for each test: lilv's worlds are not for several threads.
   static func world() throws -> World { try World(bundle: path) }
 
-  static func channelCount(_ uri: String) -> Int { uri == SpectrumURI.stereo ? 2 : 1 }
+  static func channelCount(_ uri: String) -> Int {
+    uri == SpectrumURI.stereo || uri == SpectrumURI.sidechain ? 2 : 1
+  }
 
   /// The bundles of the LV2 specifications that the turtle refers to.
   static let specifications = [

@@ -119,7 +119,7 @@ import Testing
         switch (port.description.kind, port.isOutput) {
         case (.audio, false):
           let samples = port.memory.assumingMemoryBound(to: Float.self)
-          for frame in 0..<480 { samples[frame] = audio[channel][start + frame] }
+          for frame in 0..<480 { samples[frame] = audio[channel % 2][start + frame] }
           channel += 1
         case (.atom, let isOutput):
           port.memory.storeBytes(of: 65_536, as: UInt32.self)

@@ -21,7 +21,7 @@ import Testing
       var start = 0
       for length in blocks.lengths(total: 10_000) {
         for (channel, input) in instance.inputs.enumerated() {
-          for frame in 0..<length { input[frame] = audio[channel][start + frame] }
+          for frame in 0..<length { input[frame] = audio[channel % 2][start + frame] }
         }
         // What lies behind the block is not ours to touch.
         for output in instance.outputs where length < output.count { output[length] = 0.25 }

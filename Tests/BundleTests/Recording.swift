@@ -87,7 +87,8 @@ struct Recorder {
 
   private mutating func runBlock(_ audio: Audio, _ start: Int, _ length: Int) {
     for (channel, input) in instance.inputs.enumerated() {
-      audio[channel].withUnsafeBufferPointer { samples in
+      // A side-chain hears the same, unless there are more channels.
+      audio[channel % audio.count].withUnsafeBufferPointer { samples in
         _ = input.update(fromContentsOf: samples[start..<start + length])
       }
     }

@@ -42,6 +42,8 @@ struct Golden: CustomStringConvertible, Sendable {
     case tunerScale = "tuner-scale"
     case tunerPiano = "tuner-piano"
     case degrees
+    case compared
+    case lightDifference = "light-difference"
     case levelsMono = "levels-mono"
     case levelsIdle = "levels-idle"
     case lightBars = "light-bars"
@@ -118,7 +120,9 @@ struct Golden: CustomStringConvertible, Sendable {
     switch subject {
     case .mode(let mode):
       display.settings.mode = mode
-      Scene().play(to: &display, until: mode.seconds)
+      let isDifference = mode == .difference
+      if isDifference { display.settings.comparand = .sideChain }
+      Scene(hasSideChain: isDifference).play(to: &display, until: mode.seconds)
     case .state(let state): state.prepare(&display)
     case .strip: break  // Drawn from what the plugin shows, without a display.
     }
@@ -164,6 +168,13 @@ extension Golden.State {
       display.settings.showsPeakLabels = true
       Scene().play(to: &display, until: 3.05)
     case .cursor, .menu, .settings, .help, .degrees: prepareControls(&display)
+    case .compared, .lightDifference:
+      display.settings.mode = self == .compared ? .curve : .difference
+      if self == .lightDifference { display.settings.theme = .light }
+      display.settings.comparand = .sideChain
+      display.settings.matchesLevels = true
+      Scene(hasSideChain: true).play(to: &display, until: 3.05)
+      display.handle(.pointerMoved(x: 240, y: 120))
     case .tunerFlat:
       display.settings.mode = .tuner
       Scene().play(to: &display, until: 3)

@@ -15,6 +15,8 @@ struct Scene {
   var channelCount = 2
   /// Whether frames have a spectrum of the right channel of its own.
   var sendsBothChannels = false
+  /// Whether frames have a side-chain, which is what the right channel would be.
+  var hasSideChain = false
   /// MIDI notes of an instrument's strings.
   var strings: [Int32] = []
   var transpose = 0
@@ -108,7 +110,7 @@ struct Scene {
 
   private func receive(_ display: inout Display, _ frame: Int, _ pitch: Message.Pitch) {
     let time = Self.time(of: frame)
-    let right = sendsBothChannels ? Self.rightBands[frame] : []
+    let right = sendsBothChannels || hasSideChain ? Self.rightBands[frame] : []
     Self.bands[frame].withUnsafeBufferPointer { left in
       right.withUnsafeBufferPointer { right in
         Self.waveform(at: time).withUnsafeBufferPointer { waveform in
@@ -117,6 +119,7 @@ struct Scene {
               .init(
                 bands: FloatVector(levels: left),
                 rightBands: sendsBothChannels ? FloatVector(levels: right) : nil,
+                comparedBands: hasSideChain ? FloatVector(levels: right) : nil,
                 waveform: FloatVector(samples: waveform))))
         }
       }

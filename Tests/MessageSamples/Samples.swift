@@ -128,11 +128,13 @@ package struct Samples: ~Copyable {
     let bandCount = Int.random(in: 1...min(1024, maximum), using: &random)
     for index in floats.indices { floats[index] = float(-200...30) }
     let (bands, right) = (floats[..<maximum], floats[maximum..<(2 * maximum)])
+    // A plugin sends one of the two, or neither.
+    let second = FloatVector(levels: view(right.prefix(bandCount)))
+    let kind = Int.random(in: 0...2, using: &random)
     return .init(
       sequence: .random(in: 0...Int64.max, using: &random), rate: float(0...60),
       frozen: .random(using: &random), bands: .init(levels: view(bands.prefix(bandCount))),
-      rightBands: Bool.random(using: &random)
-        ? .init(levels: view(right.prefix(bandCount))) : nil,
+      rightBands: kind == 1 ? second : nil, comparedBands: kind == 2 ? second : nil,
       peaks: Bool.random(using: &random)
         ? .init(samples: view(right.prefix(min(32, right.count) & ~1))) : .init(),
       waveform: .init(
@@ -217,6 +219,7 @@ extension Message {
       "frame \(frame.sequence) \(frame.rate) \(frame.frozen) \(Array(frame.bands)) "
         + "\(frame.rightBands.map { Array($0) } ?? []) \(Array(frame.peaks)) "
         + "\(Array(frame.waveform))"
+        + (frame.comparedBands.map { " beside \(Array($0))" } ?? "")
     case .pitch(let pitch):
       "pitch \(pitch.frequency) \(pitch.confidence) \(pitch.note) \(pitch.cents) "
         + "\(pitch.string) \(pitch.stringCents)"
@@ -267,6 +270,8 @@ extension Message {
         && frame.bands.allSatisfy { Message.levelRange.contains($0) }
         && (frame.rightBands?.count ?? frame.bands.count) == frame.bands.count
         && (frame.rightBands?.allSatisfy { Message.levelRange.contains($0) } ?? true)
+        && (frame.comparedBands?.count ?? frame.bands.count) == frame.bands.count
+        && (frame.comparedBands?.allSatisfy { Message.levelRange.contains($0) } ?? true)
         && frame.peaks.count <= 32 && frame.peaks.count % 2 == 0
         && frame.peaks.allSatisfy(\.isFinite)
         && frame.waveform.allSatisfy(\.isFinite) && frame.rate.isFinite && frame.rate >= 0

@@ -23,7 +23,10 @@ import Testing
   @Test("A plugin is described with ports of every kind, in the order of their indices")
   func description() throws {
     let world = try makeWorld()
-    #expect(world.pluginURIs == [SpectrumURI.mono, SpectrumURI.notes, SpectrumURI.stereo])
+    #expect(
+      world.pluginURIs == [
+        SpectrumURI.mono, SpectrumURI.notes, SpectrumURI.sidechain, SpectrumURI.stereo,
+      ])
     let stereo = try world.plugin(SpectrumURI.stereo)
     #expect(stereo.ports.map(\.index) == Array(0..<stereo.ports.count))
     #expect(stereo.ports(.audio, .input).map(\.symbol) == ["in_l", "in_r"])

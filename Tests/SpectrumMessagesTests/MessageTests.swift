@@ -54,10 +54,12 @@ import Testing
     #expect(description(keys.type, [floats(keys.bands, [])]) == nil)
     #expect(description(keys.type, [float(keys.bands, -1)]) == nil)
     #expect(description(keys.type, []) == nil)
-    // A display goes through both sides with one index.
-    for right in [[], [-2, -2]] as [[Float]] {
+    // A display goes through all sides with one index.
+    for (key, other) in [
+      (keys.rightBands, []), (keys.rightBands, [-2, -2]), (keys.comparedBands, [-2, -2]),
+    ] as [(UInt32, [Float])] {
       #expect(
-        description(keys.type, [floats(keys.bands, [-1]), floats(keys.rightBands, right)])
+        description(keys.type, [floats(keys.bands, [-1]), floats(key, other)])
           == "frame 0 0.0 false [-1.0] [] [] []")
     }
   }

@@ -103,12 +103,15 @@ import Testing
     let bands = FloatVector(levels: UnsafeBufferPointer(rebasing: floats[..<bandCount]))
     let waveform = FloatVector(samples: UnsafeBufferPointer(rebasing: floats[..<512]))
     let peaks = FloatVector(samples: UnsafeBufferPointer(rebasing: floats[..<32]))
-    for rightBands in [nil, bands] {
+    for (right, compared) in [(nil, nil), (bands, nil), (nil, bands)]
+      as [(FloatVector?, FloatVector?)]
+    {
       let frame = Message.Frame(
-        bands: bands, rightBands: rightBands, peaks: peaks, waveform: waveform)
+        bands: bands, rightBands: right, comparedBands: compared, peaks: peaks, waveform: waveform)
       #expect(
         Message.Frame.eventSize(
-          bandCount: bandCount, rightBandCount: rightBands == nil ? 0 : bandCount, urids)
+          bandCount: bandCount, rightBandCount: right == nil && compared == nil ? 0 : bandCount,
+          urids)
           == Message.frame(frame).eventSize(urids))
     }
     // 8 time, 8 + 8 object, 24 each of long, float and bool, 24 + 4n padded to 8 for a vector.

@@ -56,9 +56,9 @@ import Testing
 
   @Test("A pitch bears its degree's name; without a Scala file there is none")
   func names() throws {
-    var tuner = try settings(map: nil)
-    defer { free(tuner) }
-    var reading = PitchReading.none
+    let scaled = try settings(map: nil)
+    defer { free(scaled) }
+    var (tuner, reading) = (scaled, PitchReading.none)
     func name() -> [UInt8] {
       let name = tuner.pitch(reading, nil).degreeName
       return (0..<name.count).map { name.bytes[$0] }

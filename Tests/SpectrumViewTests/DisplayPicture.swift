@@ -101,18 +101,22 @@ extension Display {
   /// Takes a frame of these levels in dBFS, of spectral lines (Hz and dBFS each) and of the audio
   /// that goes with it.
   mutating func hear(
-    _ levels: [Float], right: [Float]? = nil, lines: [Float] = [], waveform: [Float] = []
+    _ levels: [Float], right: [Float]? = nil, compared: [Float]? = nil, lines: [Float] = [],
+    waveform: [Float] = []
   ) {
     levels.withUnsafeBufferPointer { levels in
       (right ?? []).withUnsafeBufferPointer { rightLevels in
-        lines.withUnsafeBufferPointer { lines in
-          waveform.withUnsafeBufferPointer { waveform in
-            receive(
-              .frame(
-                .init(
-                  bands: FloatVector(levels: levels),
-                  rightBands: right == nil ? nil : FloatVector(levels: rightLevels),
-                  peaks: FloatVector(samples: lines), waveform: FloatVector(samples: waveform))))
+        (compared ?? []).withUnsafeBufferPointer { comparedLevels in
+          lines.withUnsafeBufferPointer { lines in
+            waveform.withUnsafeBufferPointer { waveform in
+              receive(
+                .frame(
+                  .init(
+                    bands: FloatVector(levels: levels),
+                    rightBands: right == nil ? nil : FloatVector(levels: rightLevels),
+                    comparedBands: compared == nil ? nil : FloatVector(levels: comparedLevels),
+                    peaks: FloatVector(samples: lines), waveform: FloatVector(samples: waveform))))
+            }
           }
         }
       }

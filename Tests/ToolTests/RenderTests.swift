@@ -71,7 +71,7 @@ import VirtualScreen
     _ = try Tool.analyze(
       "render", "tone.wav", ["--sheet", "--size", "320x200", "-o", picture], in: folder)
     // Four device pixels between two.
-    #expect(pictureSize(picture) == [2 * 320 + 4, 5 * 200 + 4 * 4])
+    #expect(pictureSize(picture) == [2 * 320 + 4, 6 * 200 + 5 * 4])
   }
 
   @Test("Each mode and each moment has its own picture; drawing it twice gives the same")

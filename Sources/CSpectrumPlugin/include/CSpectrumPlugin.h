@@ -11,7 +11,7 @@
 // LV2 descriptors of CSpectrumPlugin.c. Each is what LV2_Descriptor's member of that name is.
 
 /// The numbers of the plugins, as in SpectrumPorts/Plugin.swift.
-enum { SPECTRUM_MONO, SPECTRUM_STEREO, SPECTRUM_NOTES };
+enum { SPECTRUM_MONO, SPECTRUM_STEREO, SPECTRUM_NOTES, SPECTRUM_SIDECHAIN };
 
 /// Makes an instance of the plugin with the number `plugin`; NULL where it can't be made.
 void *_Nullable spectrum_instantiate(uint32_t plugin, double sample_rate,

@@ -16,8 +16,10 @@ public struct BandSpectrum: ~Copyable {
 
   /// The wanted settings; the stage follows.
   public var settings = SpectrumSettings()
-  /// 1 or 2 signals (left + right).
+  /// 1 or 2 signals: left + right, or one and what it is compared with.
   public var streamCount = 1
+  /// What the second signal is; `none` for the right channel.
+  public var compared = ComparedSound.none
   /// Frames per second that are wanted; 0: none, and samples are only remembered.
   public var frameRate: Float = 0
   /// Holds the levels; frames go on coming.
@@ -29,6 +31,11 @@ public struct BandSpectrum: ~Copyable {
   public private(set) var bandCount = 0
   /// Signals of the frame, 1 or 2.
   public private(set) var frameStreams = 1
+  /// What the second signal of the frame is, if it isn't the right channel.
+  public private(set) var frameCompared = ComparedSound.none
+  /// Whether all windows of the frame hold as much of the second signal as of the first: shortly after
+  /// a sound has joined they don't, and a comparison would be wrong.
+  public private(set) var isFrameComparable = false
 
   private var plan: SpectrumPlan
   private var schedule = TransformSchedule()
@@ -37,6 +44,9 @@ public struct BandSpectrum: ~Copyable {
 
   /// The streams and the frame rate at work.
   private var activeStreams = 1
+  private var activeCompared = ComparedSound.none
+  /// The count of samples at which the second signal began.
+  private var joined = 0
   private var activeRate: Float = 0
   /// Whether a restart has not been followed by a frame yet.
   private var owesFrame = false
@@ -68,11 +78,11 @@ public struct BandSpectrum: ~Copyable {
     UnsafeBufferPointer(start: sweep.levels(stream: stream), count: bandCount)
   }
 
-  /// The strongest spectral lines of the last complete frame, of both signals if there are two: each
-  /// its frequency in Hz and its level in dBFS.
+  /// The strongest spectral lines of the last complete frame, of left and right if these are its
+  /// signals: each its frequency in Hz and its level in dBFS.
   public var peaks: UnsafeBufferPointer<Float> { @_noAllocation @_noLocks get { sweep.peaks } }
 
-  /// The spectral centroid of the last complete frame in Hz, of both signals; 0 in silence.
+  /// The spectral centroid of the last complete frame in Hz, of the same signals; 0 in silence.
   public var centroid: Float { @_noAllocation @_noLocks get { sweep.centroid } }
 
   /// Completes a change of settings at once; takes too long for the real-time path.
@@ -119,7 +129,9 @@ public struct BandSpectrum: ~Copyable {
     guard plan.isComplete, isStarting || activeRate == 0 || !owesFrame else { return }
     if !settings.isSame(as: plan.settings) {
       plan.follow(settings)
-    } else if isStarting || streamCount != activeStreams {
+    } else if isStarting || streamCount != activeStreams
+      || compared.rawValue != activeCompared.rawValue
+    {
       restart()
     }
   }
@@ -136,18 +148,31 @@ public struct BandSpectrum: ~Copyable {
   private mutating func restart() {
     streams[0].restart()
     if streamCount > 1 {
-      if activeStreams > 1 {
+      if activeStreams > 1, compared.rawValue == activeCompared.rawValue {
         streams[1].restart()
       } else {
-        streams[1].restart(from: streams[0], plan)
+        // A sound that is compared with may have nothing in common with this one.
+        let hasPast = compared.rawValue == ComparedSound.none.rawValue
+        streams[1].restart(from: streams[0], plan, isSilent: !hasPast)
+        joined = now
       }
     }
-    activeStreams = streamCount
+    (activeStreams, activeCompared) = (streamCount, compared)
     owesFrame = true
     schedule.restart(plan, streams[0])
     dropSweep()
     // If frozen before the first frame is complete, frames of silence come all the same.
-    if frameCount == 0 { (bandCount, frameStreams) = (plan.settings.bandCount, activeStreams) }
+    if frameCount == 0 { describeFrame() }
+  }
+
+  /// What the next frames are of.
+  @_noAllocation @_noLocks
+  private mutating func describeFrame() {
+    (bandCount, frameStreams) = (plan.settings.bandCount, activeStreams)
+    frameCompared = activeCompared
+    let reach = plan.longestReach + Int(framePeriod)
+    isFrameComparable =
+      activeCompared.rawValue != ComparedSound.none.rawValue && now - joined >= reach
   }
 
   /// A frame of the last levels: whatever is sent with the frames goes on.
@@ -197,8 +222,12 @@ public struct BandSpectrum: ~Copyable {
       }
     }
     if sweep.isUnderWay {
-      guard sweep.step(streams, count: activeStreams, plan) else { return }
-      (bandCount, frameStreams) = (plan.settings.bandCount, activeStreams)
+      let comparing = activeCompared.rawValue != ComparedSound.none.rawValue
+      let lineStreams = comparing ? 1 : activeStreams
+      guard sweep.step(streams, count: activeStreams, lineStreams: lineStreams, plan) else {
+        return
+      }
+      describeFrame()
       frameCount += 1
       (owesFrame, canRepeat) = (false, true)
     } else {

@@ -85,11 +85,12 @@ struct BandSweep: ~Copyable {
     }
   }
 
-  /// Reads the next slice of bands of the first `count` streams or, after the last, their lines;
-  /// true if that completes the frame.
+  /// Reads the next slice of bands of the first `count` streams or, after the last, the lines of the
+  /// first `lineStreams`; true if that completes the frame.
   @_noAllocation @_noLocks
   mutating func step(
-    _ streams: borrowing FixedArray<SpectrumStream>, count: Int, _ plan: borrowing SpectrumPlan
+    _ streams: borrowing FixedArray<SpectrumStream>, count: Int, lineStreams: Int,
+    _ plan: borrowing SpectrumPlan
   ) -> Bool {
     guard cursor == bandCount else {
       let end = min(cursor + Self.bandsPerStep, bandCount)
@@ -98,7 +99,7 @@ struct BandSweep: ~Copyable {
       return false
     }
     owesLines = false
-    findLines(streams, count: count, plan)
+    findLines(streams, count: lineStreams, plan)
     for index in 0..<count {
       let start = index * Self.stride
       spectrum_copy(latched.base + start, sweep.base + start, bandCount)

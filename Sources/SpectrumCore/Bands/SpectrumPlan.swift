@@ -78,6 +78,19 @@ struct SpectrumPlan: ~Copyable {
     return longest
   }
 
+  /// Samples of the full rate that the power of a moment may reach back: the longest window, whose
+  /// transform may be a hop old and take another one to compute, and the decimators' delay.
+  var longestReach: Int {
+    @_noAllocation @_noLocks get {
+      var longest = 0
+      for index in 0..<rungCount {
+        let rung = rungs[index]
+        longest = max(longest, (rung.size + 2 * rung.rung.hop) << rung.rung.halvings)
+      }
+      return longest + 1024
+    }
+  }
+
   /// The window weights of a rung; shape: [size].
   @_noAllocation @_noLocks
   func weights(of rung: PlannedRung) -> UnsafePointer<Float> {

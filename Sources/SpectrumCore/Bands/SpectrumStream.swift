@@ -89,14 +89,19 @@ struct SpectrumStream: ~Copyable {
     for rung in 0..<Ladder.maximumRungs { averages[rung].reset() }
   }
 
-  /// Restarts in step with `other`, from its past: until the windows hold this signal alone, both
-  /// show the same.
+  /// Restarts in step with `other`, from its past, so that both show the same until the windows hold
+  /// this signal alone; or from silence.
   @_noAllocation @_noLocks
-  mutating func restart(from other: borrowing SpectrumStream, _ plan: borrowing SpectrumPlan) {
+  mutating func restart(
+    from other: borrowing SpectrumStream, _ plan: borrowing SpectrumPlan, isSilent: Bool
+  ) {
     restart()
     for level in 0..<levelCount {
-      histories[level].follow(other.histories[level], count: plan.longestWindow(at: level))
-      if level > 0 { decimators[level - 1].follow(other.decimators[level - 1]) }
+      let count = isSilent ? 0 : plan.longestWindow(at: level)
+      histories[level].follow(other.histories[level], count: count)
+      guard level > 0 else { continue }
+      decimators[level - 1].follow(other.decimators[level - 1])
+      if isSilent { decimators[level - 1].silence() }
     }
     lastLevel = other.lastLevel
   }

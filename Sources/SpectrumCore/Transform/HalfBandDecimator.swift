@@ -127,9 +127,15 @@ struct HalfBandDecimator: ~Copyable {
   /// Forgets the past.
   @_noAllocation @_noLocks
   mutating func reset() {
+    silence()
+    pending = 0
+  }
+
+  /// Makes the past silent; the outputs come when they would have come.
+  @_noAllocation @_noLocks
+  mutating func silence() {
     even.fill(0)
     odd.fill(0)
-    pending = 0
   }
 
   /// Writes the outputs whose inputs have all come, in whole batches, and returns how many; then

@@ -85,7 +85,6 @@ enum DecibelAxis {
     case .k: return Label("dB(K)")
     }
     if settings.gain != 0 || settings.tilt != .none { return Label("dB") }
-    let isDensity = settings[.calibration] == 2 && settings[.detector] == 0
-    return Label(isDensity ? "dBFS/Hz" : "dBFS")
+    return Label(settings.areBandsDensities ? "dBFS/Hz" : "dBFS")
   }
 }

@@ -85,7 +85,8 @@ struct DisplayColumns: Equatable {
     return first..<end
   }
 
-  private func interpolated(_ position: Float, _ value: (Int) -> Float) -> Float {
+  /// The value at a place among the bands' middles, 0 at the first one's.
+  func interpolated(_ position: Float, _ value: (Int) -> Float) -> Float {
     let position = position.held(within: 0...Float(bandCount - 1))
     let band = Int(position)
     let (here, next) = (value(band), value(min(bandCount - 1, band + 1)))

@@ -21,6 +21,17 @@ enum Grid {
   static func draw(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
   ) {
+    let marks = DecibelAxis.marks(model, scene.layout)
+    draw(
+      model, levels: marks.all.map { ($0.place, isStrong: $0.decibels == 0) },
+      fineLevels: fineLevels(marks), on: canvas, scene)
+  }
+
+  /// Lines at heights of the plot, 0…1, and those of the frequencies.
+  static func draw(
+    _ model: borrowing DisplayModel, levels: [(place: Float, isStrong: Bool)],
+    fineLevels: [Float], on canvas: borrowing Canvas, _ scene: Scene
+  ) {
     let (plot, settings) = (scene.plot, model.settings)
     let (lines, axis) = (lines(settings), settings.frequencies)
     guard lines != .off else { return }
@@ -33,16 +44,15 @@ enum Grid {
       let x = canvas.aligned(plot.x + axis.position(of: frequency) * plot.width)
       canvas.fill(Rect(x, plot.y, min(line, plot.right - x), plot.height), color)
     }
-    let marks = DecibelAxis.marks(model, scene.layout)
-    for (decibels, place) in marks.all {
-      drawLevel(place, decibels == 0 ? canvas.theme.strongGrid : canvas.theme.grid)
+    for level in levels {
+      drawLevel(level.place, level.isStrong ? canvas.theme.strongGrid : canvas.theme.grid)
     }
     let frequencies = FrequencyAxis.marks(settings, along: scene.layout.plot.width)
     for mark in frequencies {
       drawFrequency(mark.frequency, mark.isStrong ? canvas.theme.strongGrid : canvas.theme.grid)
     }
     guard lines == .fine else { return }
-    for place in fineLevels(marks) { drawLevel(place, canvas.theme.fineGrid) }
+    for place in fineLevels { drawLevel(place, canvas.theme.fineGrid) }
     for frequency in fineFrequencies(settings, width: scene.layout.plot.width)
     where !frequencies.contains(where: { abs($0.frequency / frequency - 1) < 0.001 }) {
       drawFrequency(frequency, canvas.theme.fineGrid)

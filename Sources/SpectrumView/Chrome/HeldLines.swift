@@ -1,30 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A line over the live spectrum, for comparison with the past.
+/// A line over the live spectrum, for comparison.
 enum HeldLine: CaseIterable {
-  case reference, average, maximum
-
-  /// The name in the legend.
-  var name: StaticString {
-    switch self {
-    case .maximum: "max"
-    case .average: "avg"
-    case .reference: "reference"
-    }
-  }
+  case compared, reference, average, maximum
 
   /// Colours unlike the bands', which go from blue through green to red. The lines also differ
-  /// without colours: the maximum is above the average, and the reference is dashed.
+  /// without colours: the maximum is above the average, the reference is dashed, and what is compared
+  /// with is thick.
   func color(_ theme: Theme) -> Color {
     switch self {
     case .maximum: theme.maximum
     case .average: theme.average
     case .reference: theme.reference
+    case .compared: theme.compared
     }
   }
 
   /// Length of dashes and gaps in logical pixels; 0: solid.
   var dash: Float { self == .reference ? 4 : 0 }
+
+  /// In logical pixels.
+  var thickness: Float { self == .compared ? 2.25 : 1.25 }
 }
 
 extension DisplayModel {
@@ -34,7 +30,8 @@ extension DisplayModel {
       switch line {
       case .maximum: hold.bandCount > 0 && settings.holdCurve.hasMaximum
       case .average: hold.bandCount > 0 && settings.holdCurve.hasAverage
-      case .reference: reference.isKept
+      case .reference: reference.isKept && !isReferenceCompared
+      case .compared: isCompared
       }
     }
   }
@@ -44,8 +41,24 @@ extension DisplayModel {
     switch line {
     case .maximum: scale.value(of: hold.maximum(of: band))
     case .average: scale.value(of: hold.average(of: band))
-    case .reference: scale.value(of: reference.level(of: band))
+    case .reference: scale.value(of: reference.level(of: band) + lift[band])
+    case .compared: compared.motion.values[band]
     }
+  }
+
+  /// The line's name in the legend.
+  func name(of line: HeldLine) -> Label {
+    switch line {
+    case .maximum: Label("max")
+    case .average: Label("avg")
+    case .reference: Label("reference")
+    case .compared: comparandLabel
+    }
+  }
+
+  /// Whether the reference curve is what is compared with, and not drawn twice.
+  private var isReferenceCompared: Bool {
+    settings.comparand == .reference && settings.comparedReference == .curve && isCompared
   }
 }
 
@@ -76,7 +89,8 @@ enum HeldLines {
         if let heights = heights.baseAddress {
           let packed = line.color(theme).packed
           pixmap.polyline(
-            heights, in: area, thickness: 1.25 * scale, alpha: 230, dash: Int(line.dash * scale)
+            heights, in: area, thickness: line.thickness * scale, alpha: 230,
+            dash: Int(line.dash * scale)
           ) { _ in packed }
         }
       }
@@ -115,7 +129,8 @@ enum HeldLines {
           return spoke.base + (spoke.tip - spoke.base) * value
         }
         let pen = Pixmap.Pen(
-          color: line.color(theme).packed, alpha: 230, width: 1.25 * scale, dash: line.dash * scale)
+          color: line.color(theme).packed, alpha: 230, width: line.thickness * scale,
+          dash: line.dash * scale)
         corners.withUnsafeBufferPointer { pixmap.lines($0, pen, in: area) }
       }
     }

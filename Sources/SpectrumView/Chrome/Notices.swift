@@ -15,16 +15,18 @@ enum Notices {
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
   ) -> [PlacedText] {
     guard mode.showsLines else { return [] }
-    var entries = model.heldLines.map { (name: $0.name, color: $0.color(canvas.theme)) }
+    var entries = model.heldLines.map {
+      (name: model.name(of: $0), color: $0.color(canvas.theme))
+    }
     if model.showsBothChannels {
-      entries.append(("right", canvas.theme.overlay))
-      entries.append(("left", canvas.theme.left))
+      entries.append((Label("right"), canvas.theme.overlay))
+      entries.append((Label("left"), canvas.theme.left))
     }
     var (x, y) = (layout.plot.right - 8, layout.plot.y + 16)
     var texts: [PlacedText] = []
     for entry in entries {
       let text = canvas.placed(
-        Label(entry.name), x, y, entry.color, anchor: .right, isOverData: true)
+        entry.name, x, y, entry.color, anchor: .right, isOverData: true)
       texts.append(text)
       if mode.shape == .circle { y += 16 } else { x = text.bounds.x - 12 }
     }

@@ -80,10 +80,13 @@ extension Controls {
   }
 
   /// Whether the mode has a scale of levels.
-  var hasLevels: Bool { AutoMark.target(layout, mode.shape) != nil }
+  var hasLevels: Bool { mode.scalesLevels && AutoMark.target(layout, mode.shape) != nil }
 
-  /// Moves the level scale and turns auto level off.
+  /// Moves the level scale and turns auto level off; makes the scale of differences longer or shorter.
   mutating func moveLevels(by decibels: Float) {
+    guard mode.scalesLevels else {
+      return change(.differenceRange, to: settings.differenceRange + decibels)
+    }
     if settings.followsLevel {
       change(.floor, to: model.scale.floor)
       change(.ceiling, to: model.scale.top)

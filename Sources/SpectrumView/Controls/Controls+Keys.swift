@@ -75,6 +75,8 @@ extension Controls {
     case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "?"): activate(tool: .help)
     case UInt8(ascii: "r"), UInt8(ascii: "R"): activate(tool: .resetLevels)
     case UInt8(ascii: "a") where hasLevels, UInt8(ascii: "A") where hasLevels: toggleAutoLevel()
+    case UInt8(ascii: "c"), UInt8(ascii: "C"): chooseNextComparand()
+    case UInt8(ascii: "l"), UInt8(ascii: "L"): activate(Port.levelMatch)
     case UInt8(ascii: "t"): activate(tool: .tapTempo)
     case UInt8(ascii: "T"): activate(tool: .resetTempo)
     case UInt8(ascii: "-"), UInt8(ascii: "_"):
@@ -84,6 +86,17 @@ extension Controls {
     default: return false
     }
     return true
+  }
+
+  /// Compares with the next of what the plugin can compare with.
+  private mutating func chooseNextComparand() {
+    let all = Comparand.allCases
+    var next = settings.comparand
+    repeat {
+      next = all[(next.rawValue + 1) % all.count]
+    } while next == .sideChain && !model.plugin.has(.sideLeft)
+      || next == .otherChannel && model.plugin.channelCount == 1
+    change(.compare, to: Float(next.rawValue))
   }
 
   /// Opens the settings with the focus on the first row.

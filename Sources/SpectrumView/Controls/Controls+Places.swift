@@ -48,7 +48,7 @@ extension Controls {
       }
     case .menu, .none: break
     }
-    let axis = AutoMark.target(layout, mode.shape)
+    let axis = mode.scalesLevels ? AutoMark.target(layout, mode.shape) : nil
     if overlay == .none || overlay == .settings, axis?.contains(x, y) == true { return .levelAxis }
     guard layout.plot.contains(x, y) else { return nil }
     if let number = string(at: point, layout) { return .string(number) }

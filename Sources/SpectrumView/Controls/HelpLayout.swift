@@ -77,6 +77,8 @@ struct HelpLayout {
         Line(key: "− +", meaning: "Half, twice the tempo"),
         Line(key: "T, Shift+T", meaning: "Tap, reset the tempo"),
         Line(key: "T twice quickly", meaning: "The beat is the 1 of its bar"),
+        Line(key: "C", meaning: "Compare with the next"),
+        Line(key: "L", meaning: "Match what is compared"),
         Line(key: "R", meaning: "Reset levels"),
         Line(key: "A", meaning: "Fix the scale, let it follow"),
         Line(key: isForPlayer ? "0" : "0, Home", meaning: "Whole range again"),

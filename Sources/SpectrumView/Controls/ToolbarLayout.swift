@@ -28,15 +28,17 @@ struct ToolbarLayout: Sendable {
 
   /// In narrower lines the readouts get the tap button's room; a key and the settings still tap.
   private static var leastWidthWithTap: Float { 480 }
+  /// In narrower lines they get that of the button that forgets the tempo, likewise.
+  private static var leastWidthWithAll: Float { 1100 }
 
   init(in header: Rect, isCompact: Bool) {
     let side = Self.side(isCompact: isCompact)
     let y = header.y + Float(Int((header.height - side) / 2))
     let width = header.width
-    style = width >= 1480 ? .names : width >= 760 ? .icons : .menu
+    style = width >= 1560 ? .names : width >= 760 ? .icons : .menu
     let shown: [Tool] =
       style != .menu
-      ? Array(Tool.allCases)
+      ? Tool.allCases.filter { $0 != .resetTempo || width >= Self.leastWidthWithAll }
       : width >= Self.leastWidthWithTap
         ? [.tapTempo, .freeze, .settings, .help] : [.freeze, .settings, .help]
     var x = header.right - Float(shown.count) * side

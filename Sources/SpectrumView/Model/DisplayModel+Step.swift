@@ -36,6 +36,7 @@ extension DisplayModel {
   private mutating func fallSilent() {
     left.silence()
     right.silence()
+    compared.silence()
     waveform.update(repeating: 0)
     // Clear outdated readouts; the host's tempo stays.
     (pitch, tempo) = (Message.Pitch(), Message.Tempo(hostBPM: tempo.hostBPM))
@@ -45,7 +46,8 @@ extension DisplayModel {
     }
   }
 
-  /// Captures the current picture's spectrum as the reference, once it is wanted.
+  /// Captures the current picture's spectrum as the reference, once it is wanted: without the lift,
+  /// which moves it as it moves the spectrum.
   private mutating func keepReference() {
     let (count, bands) = (left.bandCount, bandRange)
     reference.follow(isWanted: settings.keepsReference, bandCount: count, of: bands)
@@ -54,7 +56,7 @@ extension DisplayModel {
       var highest = LevelScale.silence
       for band in 0..<count {
         let level = shownLevel(of: band)
-        levels.initializeElement(at: band, to: level)
+        levels.initializeElement(at: band, to: level - lift[band])
         highest = max(highest, level)
       }
       // Don't capture silence as the reference; wait for the first sound.
@@ -83,12 +85,15 @@ extension DisplayModel {
       left.shape(by: &smoothing, width: width, lift),
       right.shape(by: &smoothing, width: width, lift))
     stepHold(elapsed)
-    autoLevel.follow(highest: highest, elapsed: elapsed)
+    let highestCompared = stepComparison(elapsed, width: width)
+    autoLevel.follow(highest: max(highest, highestCompared), elapsed: elapsed)
     scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
     left.motion.times = settings.times
     right.motion.times = settings.times
     left.step(scale, elapsed: elapsed)
     right.step(scale, elapsed: elapsed)
+    compared.motion.times = settings.times
+    compared.step(scale, elapsed: elapsed)
   }
 
   private mutating func findPeaks(_ elapsed: Float) {

@@ -17,8 +17,8 @@ extension DisplayModel {
     // The reference is captured in the step after the first sound.
     if reference.isWaiting && isAnythingShown { return false }
     return isFrozen
-      || (left.motion.isStill && right.motion.isStill && isScaleStill && hold.isStill
-        && peakFinder.isStill)
+      || (left.motion.isStill && right.motion.isStill && compared.motion.isStill && isScaleStill
+        && hold.isStill && comparison.isStill && peakFinder.isStill)
   }
 
   /// Whether the spectrogram's history stays the same: frozen, or empty and silent.

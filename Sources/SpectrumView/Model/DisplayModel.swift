@@ -42,6 +42,16 @@ struct DisplayModel: ~Copyable {
   /// Curves for comparison: since they were switched on, and of one moment.
   var hold = HoldCurves()
   var reference = ReferenceCurve()
+  /// What is compared with, as shown; whether the last frame had its bands; and what it was in the last
+  /// step.
+  var compared = DisplaySpectrum()
+  private(set) var hasComparedBands = false
+  /// Seconds for which there have been none of those that are wanted.
+  var secondsWithoutComparedBands: Float = 0
+  var comparand = Comparand.nothing
+  var comparison = Comparison()
+  /// The track's own average, to compare with.
+  var ownAverage = HoldCurves()
   var peakFinder = PeakFinder()
   /// The spectral lines of the last frame: Hz, and dBFS as received.
   private(set) var lines: [(hertz: Float, level: Float)] = []
@@ -126,11 +136,24 @@ struct DisplayModel: ~Copyable {
     if let bands = frame.rightBands, !right.hasReceived(bands) { hasNews = true }
     if frame.rightBands == nil, right.bandCount > 0 { hasNews = true }
     left.receive(frame.bands)
+    receive(compared: frame.comparedBands)
     if let bands = frame.rightBands { right.receive(bands) } else { right.clear() }
     lines.removeAll(keepingCapacity: true)
     for index in 0..<frame.peaks.count / 2 {
       lines.append((frame.peaks[2 * index], frame.peaks[2 * index + 1]))
     }
+  }
+
+  private mutating func receive(compared bands: FloatVector?) {
+    guard settings.comparand.isLive else {
+      hasComparedBands = false
+      return
+    }
+    if hasComparedBands != (bands != nil) { hasNews = true }
+    hasComparedBands = bands != nil
+    guard let bands else { return }
+    if !compared.hasReceived(bands) { hasNews = true }
+    compared.receive(bands)
   }
 
   private func hasReceived(_ samples: FloatVector) -> Bool {

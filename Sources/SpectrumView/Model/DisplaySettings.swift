@@ -167,6 +167,34 @@ extension DisplaySettings {
     get { values.isOn(.referenceCurve) }
     set { turn(.referenceCurve, newValue) }
   }
+  public var comparand: Comparand {
+    get { choice(.compare, .nothing) }
+    set { choose(.compare, newValue) }
+  }
+  public var comparedReference: ComparedReference {
+    get { choice(.comparedReference, .pinkNoise) }
+    set { choose(.comparedReference, newValue) }
+  }
+  /// Whether what is compared with is brought to the track's loudness.
+  public var matchesLevels: Bool {
+    get { values.isOn(.levelMatch) }
+    set { turn(.levelMatch, newValue) }
+  }
+  /// Seconds in which the difference follows 63 % of a change; infinity: it is that of all the time.
+  public var differenceSeconds: Float {
+    self[.differenceTime] < Port.differenceTime.range.upperBound ? self[.differenceTime] : .infinity
+  }
+  /// dB from the middle of the difference's scale to its top.
+  public var differenceRange: Float {
+    get { self[.differenceRange] }
+    set { self[.differenceRange] = newValue }
+  }
+  /// Whether the bands' levels are densities, or those of bins, which don't grow with a band's width.
+  var areLevelsDensities: Bool {
+    self[.detector] != 0 || areBandsDensities
+  }
+  /// Whether the bands are calibrated as power per Hz.
+  var areBandsDensities: Bool { self[.detector] == 0 && self[.calibration] == 2 }
   /// Seconds from the spectrogram's top to its bottom.
   public var spectrogramSeconds: Float {
     get { self[.spectrogramTime] }

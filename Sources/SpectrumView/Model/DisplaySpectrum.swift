@@ -84,6 +84,18 @@ struct DisplaySpectrum: ~Copyable {
     return lift.process(&levels)
   }
 
+  /// Makes these the levels, in dBFS, each raised by `offset` and the band's lift; returns the highest.
+  mutating func show(
+    _ levels: UnsafeMutableBufferPointer<Float>, _ count: Int, raisedBy offset: Float,
+    _ lift: borrowing BandLift
+  ) -> Float {
+    bandCount = count
+    motion.fit(bandCount: count)
+    for band in 0..<count { lifted[band] = levels[band] + offset }
+    var levels = UnsafeMutableBufferPointer(start: lifted.baseAddress, count: count).mutableSpan
+    return lift.process(&levels)
+  }
+
   /// Moves towards the lifted levels' heights on `scale`.
   mutating func step(_ scale: LevelScale, elapsed: Float) {
     for band in 0..<bandCount { heights[band] = scale.value(of: lifted[band]) }

@@ -3,8 +3,8 @@ import SpectrumMessages
 
 /// The spectrum as shown at one moment, for comparison.
 ///
-/// It is stored in dBFS, independent of the display's scale; of two channels the louder one in each
-/// band.
+/// It is stored in dBFS, independent of the display's scale, gain, tilt and weighting; of two channels
+/// the louder one in each band.
 struct ReferenceCurve: ~Copyable {
   /// The state of the reference.
   private enum State {

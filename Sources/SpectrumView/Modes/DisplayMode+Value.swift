@@ -14,6 +14,7 @@ extension DisplayMode {
     case .levels: LevelsMode.mode
     case .stereo: StereoMode.mode
     case .music: MusicMode.mode
+    case .difference: DifferenceMode.mode
     }
   }
 

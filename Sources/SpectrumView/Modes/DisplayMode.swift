@@ -6,7 +6,8 @@ import SpectrumPorts
 ///
 /// A mode's properties and drawing are in its folder; `value` returns them.
 public enum DisplayMode: Int, CaseIterable, Sendable {
-  case bars, curve, circular, spectrogram, surface, surfacePlus, tuner, levels, stereo, music
+  case bars, curve, circular, spectrogram, surface, surfacePlus, tuner, levels, stereo, music,
+    difference
 
   /// The name shown to users.
   public var name: Label { Port.mode.label(of: Float(rawValue)) }
@@ -14,13 +15,14 @@ public enum DisplayMode: Int, CaseIterable, Sendable {
   /// The mode's key: a digit, or a letter where there is none left.
   var key: Label {
     if self == .music { return Label("M") }
+    if self == .difference { return Label("D") }
     var label = Label()
     label.append(rawValue + 1)
     return label
   }
 
   /// The keys of all modes.
-  static var keys: Label { Label("1 … 9, M") }
+  static var keys: Label { Label("1 … 9, M, D") }
 
   /// The mode of a key, as its ASCII code.
   init?(key: UInt8) {
@@ -28,6 +30,7 @@ public enum DisplayMode: Int, CaseIterable, Sendable {
     case UInt8(ascii: "1")...UInt8(ascii: "9"):
       self.init(rawValue: Int(key - UInt8(ascii: "1")))
     case UInt8(ascii: "m"), UInt8(ascii: "M"): self = .music
+    case UInt8(ascii: "d"), UInt8(ascii: "D"): self = .difference
     default: return nil
     }
   }
@@ -45,6 +48,7 @@ public enum DisplayMode: Int, CaseIterable, Sendable {
     case .levels: 56
     case .stereo: 56
     case .music: 52
+    case .difference: 80
     }
   }
 }

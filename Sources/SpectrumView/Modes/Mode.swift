@@ -25,6 +25,8 @@ struct Mode {
     let rawValue: Int
     static var level: Cursor { Cursor(rawValue: 1) }
     static var time: Cursor { Cursor(rawValue: 2) }
+    /// The scale beside the plot is that of the difference.
+    static var difference: Cursor { Cursor(rawValue: 4) }
   }
 
   var axes: Layout.Axes = []
@@ -50,6 +52,9 @@ struct Mode {
       { _, _, _, _ in [] }
   /// Whether the plot stays the same as long as nothing is received.
   let isStill: (borrowing DisplayModel) -> Bool
+
+  /// Whether the scale of levels is that of the spectrum, which can follow its loudest band.
+  var scalesLevels: Bool { !cursor.contains(.difference) }
 
   /// Whether frequencies can be zoomed, and read under the pointer.
   var hasFrequencies: Bool { gesture == .frequencies }

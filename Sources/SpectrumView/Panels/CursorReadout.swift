@@ -35,16 +35,28 @@ extension CursorReadout {
       ? (plot.bottom - pointer.y) / max(1, plot.height)
         * settings.spectrogramSeconds
       : nil
-    let level =
-      mode.cursor.contains(.level)
-      ? Self.level(at: pointer, in: plot, on: model.scale, mode.shape) : nil
+    let isDifference = mode.cursor.contains(.difference)
+    let level: Float? =
+      if mode.cursor.contains(.level) {
+        Self.level(at: pointer, in: plot, on: model.scale, mode.shape)
+      } else if isDifference {
+        DifferenceAxis(range: settings.differenceRange, height: plot.height)
+          .decibels(at: (plot.bottom - pointer.y) / max(1, plot.height))
+      } else {
+        nil
+      }
     let bandLevel = Self.bandLevel(model, at: frequency, age: age)
-    let labels = [
+    let unit = DecibelAxis.unit(settings)
+    var labels = [
       Self.frequencyLabel(
         frequency, reference: settings.reference, spelling: settings.spelling),
       Self.levelLabel(
-        level: level, bandLevel: bandLevel, age: age, DecibelAxis.unit(settings)),
+        level: level, isDifference: isDifference, bandLevel: bandLevel, age: age, unit),
     ]
+    if mode.showsLines || isDifference, let label = Self.comparisonLabel(model, at: frequency, unit)
+    {
+      labels.append(label)
+    }
     let size = ControlStyle.textSize
     var width: Float = 0
     for label in labels { width = max(width, canvas.width(of: label, size: size)) }
@@ -55,7 +67,8 @@ extension CursorReadout {
     if controls.overlay == .settings {
       room.width = min(plot.width, max(0, controls.settingsLayout.panel.x - plot.x))
     }
-    let box = Self.box(width: min(width, room.width), height: 40, at: pointer, within: room)
+    let height = 8 + 16 * Float(labels.count)
+    let box = Self.box(width: min(width, room.width), height: height, at: pointer, within: room)
     let texts = labels.enumerated().map { index, label in
       canvas.controlText(
         label, in: Rect(box.x + 8, box.y + 4 + 16 * Float(index), box.width - 16, 16),
@@ -117,18 +130,40 @@ extension CursorReadout {
     return label
   }
 
+  /// "side-chain −30.1 dBFS  difference +6.7 dB" in the band at `frequency`; nil without a comparison.
+  private static func comparisonLabel(
+    _ model: borrowing DisplayModel, at frequency: Float, _ unit: Label
+  ) -> Label? {
+    let count = model.compared.bandCount
+    let position = model.bandRange.position(of: frequency)
+    guard model.isCompared, position >= 0, position <= 1 else { return nil }
+    let band = min(count - 1, Int(position * Float(count)))
+    var label = model.comparandName
+    label.append(" ")
+    label.append(model.compared.levels[band], decimals: 1)
+    label.append(" ")
+    label.append(unit)
+    if let difference = model.difference(of: band) {
+      label.append("  mean ")
+      label.append(difference, decimals: 1, sign: true)
+      label.append(" dB")
+    }
+    return label
+  }
+
   private static func levelLabel(
-    level: Float?, bandLevel: Float?, age: Float?, _ unit: Label
+    level: Float?, isDifference: Bool, bandLevel: Float?, age: Float?, _ unit: Label
   ) -> Label {
+    let levelUnit = isDifference ? Label("dB") : unit
     var label = Label()
     if let age {
       label.append(age, decimals: 2)
       label.append(" s ago")
     }
     if let level {
-      label.append(level, decimals: 1)
+      label.append(level, decimals: 1, sign: isDifference)
       label.append(" ")
-      label.append(unit)
+      label.append(levelUnit)
     }
     if let bandLevel {
       label.append(label.count > 0 ? "  signal " : "signal ")

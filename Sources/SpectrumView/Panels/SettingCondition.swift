@@ -25,7 +25,7 @@ enum SettingCondition {
     case .unequal(let port, let value): return Self.label(port, " isn't ", value)
     case .mode(let shows):
       let modes = DisplayMode.allCases.filter { shows($0.value) }
-      guard modes.count <= 3 else { return Label("Seen in modes with a spectrum") }
+      guard modes.count <= 4 else { return Label("Seen in modes with a spectrum") }
       var label = Label("Seen in ")
       for (index, mode) in modes.enumerated() {
         if index > 0 { label.append(index + 1 < modes.count ? ", " : " and ") }
@@ -54,7 +54,12 @@ extension Port {
     case .tilt, .weighting, .smoothing, .gain, .autoLevel, .attack, .decay: return [spectrum]
     case .floor, .ceiling: return [spectrum, .equal(.autoLevel, 0)]
     case .lowFrequency, .highFrequency, .frequencyAxis: return [spectrum]
-    case .peakHold, .holdCurve, .referenceCurve, .grid: return [.mode { $0.showsLines }]
+    case .peakHold, .holdCurve, .referenceCurve: return [.mode { $0.showsLines }]
+    case .grid: return [.mode { $0.showsLines || $0.cursor.contains(.difference) }]
+    case .compare: return [.mode { $0.showsLines || $0.cursor.contains(.difference) }]
+    case .levelMatch: return [.unequal(.compare, 0)]
+    case .comparedReference: return [.equal(.compare, 4)]
+    case .differenceTime, .differenceRange: return [.mode { $0.cursor.contains(.difference) }]
     case .peakLabels: return [.mode { $0.showsPeakLabels }]
     case .palette, .spectrogramTime: return [.mode { $0.cursor.contains(.time) }]
     case .beatFlash, .tempoMin, .tempoMax, .tempoScale, .tap, .tempoReset:

@@ -64,6 +64,7 @@ extension Theme {
     maximum = kept(maximum, 4.5, grounds)
     average = kept(average, 4.5, grounds)
     reference = kept(reference, 4.5, grounds)
+    compared = kept(compared, 4.5, grounds)
     overlay = kept(overlay, 4.5, grounds)
     peak = kept(peak, 3, grounds)
     waveform = kept(waveform, 3, grounds)

@@ -26,6 +26,7 @@ extension Theme {
     theme.maximum = Color(0.36, 0.26, 0)
     theme.average = Color(0.50, 0.05, 0.58)
     theme.reference = Color(0.24, 0.31, 0.42)
+    theme.compared = Color(0.55, 0.08, 0.22)
     // L* = 38, 54 and 22; red is the darkest, because those who don't see it see it darker still.
     theme.states = StateColors(
       good: Color(0, 0.40, 0.315), fair: Color(0.73, 0.45, 0), poor: Color(0.447, 0, 0.012))

@@ -41,6 +41,7 @@ public struct Theme: Equatable, Sendable {
   var maximum = Color(1, 0.95, 0.74)
   var average = Color(0.95, 0.58, 1)
   var reference = Color(0.72, 0.80, 0.94)
+  var compared = Color(1, 0.74, 0.70)
   /// States as areas, which differ in lightness, too, and as words, whose contrast is a text's.
   var states = Shade.states
   var stateTexts = Shade.states

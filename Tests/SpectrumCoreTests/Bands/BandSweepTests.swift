@@ -55,7 +55,7 @@ import Testing
     _ plan: borrowing SpectrumPlan
   ) -> [Float] {
     sweep.start(bandCount: plan.settings.bandCount)
-    while !sweep.step(streams, count: 1, plan) {}
+    while !sweep.step(streams, count: 1, lineStreams: 1, plan) {}
     let levels = sweep.levels(stream: 0)
     return Array(UnsafeBufferPointer(start: levels, count: plan.settings.bandCount))
   }

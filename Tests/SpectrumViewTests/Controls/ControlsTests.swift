@@ -187,7 +187,9 @@ extension Display {
         other, width: way == 4 ? 1900 : way >= 2 ? 320 : 1064, height: 320)
       let index = mode.rawValue
       switch way {
-      case 0: display.type(mode == .music ? "m" : Character("\(index + 1)"))
+      case 0:
+        let letters: [DisplayMode: Character] = [.music: "m", .difference: "d"]
+        display.type(letters[mode] ?? Character("\(index + 1)"))
       case 1, 4: display.click(display.layout.toolbar!.modes[index])
       case 2:
         display.click(display.layout.toolbar!.menu)

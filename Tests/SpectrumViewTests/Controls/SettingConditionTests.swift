@@ -30,7 +30,7 @@ import Testing
       ([(.mode, 0)], .palette, "Seen in Spectrogram"),
       ([(.mode, 3)], .palette, nil),
       ([(.mode, 3)], .peakLabels, "Seen in Bars and Curve"),
-      ([(.mode, 4)], .grid, "Seen in Bars, Curve and Circular"),
+      ([(.mode, 4)], .grid, "Seen in Bars, Curve, Circular and Difference"),
       ([(.mode, 7)], .tilt, "Seen in modes with a spectrum"),
       ([(.mode, 7), (.trackPitch, 0), (.trackTempo, 0)], .reference, nil),
     ] as [([(Port, Float)], Port, String?)])

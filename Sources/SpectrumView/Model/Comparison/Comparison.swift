@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import SpectrumGraphics
+import SpectrumMessages
+
+/// The difference between the track and what it is compared with, band by band.
+///
+/// It is the quotient of two mean powers over the same time, so what changes in both, such as the
+/// chance of noise, cancels. Levels are without gain, tilt and weighting. A time in which either is
+/// silent as a whole counts for nothing.
+struct Comparison: ~Copyable {
+  /// A mean of less power, −120 dBFS, is silence: there is no difference to it.
+  private static var leastPower: Double { 1e-12 }
+  /// A difference that changes by less, in dB, looks the same.
+  private static var leastChange: Float { 0.005 }
+
+  /// What the bands are, which the weights of loudness follow from.
+  struct Bands: Equatable {
+    var count = 0
+    var scale = FrequencyScale(low: 20, high: 20_000)
+    /// Whether levels are densities, which don't grow with a band's width.
+    var areDensities = false
+
+    /// The middle of a band in Hz.
+    func middle(of band: Int) -> Float {
+      scale.frequency(at: (Float(band) + 0.5) / Float(max(1, count)))
+    }
+  }
+
+  /// Those of the difference; of none before the first levels.
+  private(set) var bands = Bands()
+  /// dB from the loudness of what is compared with to the track's; nil before both have sounded.
+  private(set) var offset: Float?
+  /// Whether the same levels again leave the difference as it is drawn.
+  private(set) var isStill = true
+  /// Seconds in which both have sounded.
+  private var seconds = 0.0
+
+  // Shape: [1024].
+  /// dBFS of the last step: the track's, and what it is compared with.
+  let track: UnsafeMutableBufferPointer<Float>
+  let compared: UnsafeMutableBufferPointer<Float>
+  /// Their mean power, 1 at 0 dBFS.
+  private let trackMeans: UnsafeMutableBufferPointer<Double>
+  private let comparedMeans: UnsafeMutableBufferPointer<Double>
+  /// What a band's power adds to the loudness.
+  private let weights: UnsafeMutableBufferPointer<Double>
+  /// dB, NaN for none, before the levels are matched.
+  private let differences: UnsafeMutableBufferPointer<Float>
+
+  init() {
+    func room<Number>(_ initial: Number) -> UnsafeMutableBufferPointer<Number> {
+      let room = UnsafeMutableBufferPointer<Number>.allocate(
+        capacity: Message.Frame.maximumBandCount)
+      room.initialize(repeating: initial)
+      return room
+    }
+    (track, compared) = (room(-200), room(-200))
+    (trackMeans, comparedMeans, weights) = (room(0), room(0), room(0))
+    differences = room(.nan)
+  }
+
+  deinit {
+    track.deallocate()
+    compared.deallocate()
+    trackMeans.deallocate()
+    comparedMeans.deallocate()
+    weights.deallocate()
+    differences.deallocate()
+  }
+
+  /// Forgets everything.
+  mutating func reset() { (bands, offset, seconds, isStill) = (Bands(), nil, 0, true) }
+
+  /// Pauses: no levels come for now.
+  mutating func rest() { isStill = true }
+
+  /// The track's mean level above that of what it is compared with, in dB; nil where either is silent.
+  func difference(of band: Int, isMatched: Bool) -> Float? {
+    guard band < bands.count, !differences[band].isNaN else { return nil }
+    return differences[band] - (isMatched ? offset ?? 0 : 0)
+  }
+
+  /// Adds the levels in `track` and `compared`, which lasted `elapsed` seconds. `time`: the means
+  /// follow 63 % of a change in so many seconds; infinity for the mean of all. A change of the bands
+  /// begins anew.
+  mutating func step(_ bands: Bands, time: Float, elapsed: Float) {
+    if bands != self.bands { begin(bands) }
+    let elapsed = elapsed.held(within: 0...3600)
+    isStill = true
+    guard isSounding(track), isSounding(compared) else { return }
+    seconds += Double(elapsed)
+    // At first m += (p − m)·Δt/t, the mean of p over the time t; then the recursive one.
+    let mean = seconds > 0 ? Double(elapsed) / seconds : 0
+    let share = max(mean, Double(1 - spectrum_exp(-elapsed / time)))
+    var loudness = (track: 0.0, compared: 0.0)
+    for band in 0..<bands.count {
+      trackMeans[band] += (track[band].power - trackMeans[band]) * share
+      comparedMeans[band] += (compared[band].power - comparedMeans[band]) * share
+      loudness.track += weights[band] * trackMeans[band]
+      loudness.compared += weights[band] * comparedMeans[band]
+      keep(difference(trackMeans[band], comparedMeans[band]), of: band)
+    }
+    offset = Float(decibelsOfPower: loudness.track) - Float(decibelsOfPower: loudness.compared)
+  }
+
+  private mutating func begin(_ bands: Bands) {
+    reset()
+    self.bands = bands
+    trackMeans.update(repeating: 0)
+    comparedMeans.update(repeating: 0)
+    differences.update(repeating: .nan)
+    for band in 0..<bands.count {
+      let middle = bands.middle(of: band)
+      let weight = Weighting.k.decibels(atHz: middle).power
+      weights[band] = bands.areDensities ? weight * Double(middle) : weight
+    }
+  }
+
+  private func isSounding(_ levels: UnsafeMutableBufferPointer<Float>) -> Bool {
+    for band in 0..<bands.count where levels[band] > LevelScale.silence { return true }
+    return false
+  }
+
+  private func difference(_ track: Double, _ compared: Double) -> Float {
+    guard track > Self.leastPower, compared > Self.leastPower else { return .nan }
+    return Float(decibelsOfPower: track) - Float(decibelsOfPower: compared)
+  }
+
+  private mutating func keep(_ difference: Float, of band: Int) {
+    let last = differences[band]
+    if difference.isNaN != last.isNaN || abs(difference - last) >= Self.leastChange {
+      isStill = false
+    } else {
+      // Else many small changes would never be drawn.
+      return
+    }
+    differences[band] = difference
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
+import SpectrumMessages
+
+// The track beside another sound, its own past or a reference.
+extension DisplayModel {
+  /// Why there is nothing to see of what the user wants to compare with.
+  enum MissingComparand { case nothingChosen, noSideChain, noOtherChannel, noCurve, noSound }
+
+  /// Whether there is something that the track is compared with.
+  var isCompared: Bool { compared.bandCount > 0 && compared.bandCount == left.bandCount }
+
+  /// What keeps the difference from being seen; nil if it is there.
+  var missingComparand: MissingComparand? {
+    // At first the plugin's windows hold too little of a sound to send its bands.
+    let isLacking = !hasComparedBands && secondsWithoutComparedBands > 1
+    switch settings.comparand {
+    case .nothing: return .nothingChosen
+    case .sideChain where isLacking: return .noSideChain
+    case .otherChannel where isLacking: return .noOtherChannel
+    case .reference where settings.comparedReference == .curve && !reference.isKept:
+      return .noCurve
+    default: return comparison.offset == nil ? .noSound : nil
+    }
+  }
+
+  /// dB by which what is compared with is raised to the track's loudness; 0 unless that is wanted.
+  var matchingOffset: Float { isMatched ? comparison.offset ?? 0 : 0 }
+
+  /// Whether both are brought to the same loudness: a reference without a level always is.
+  var isMatched: Bool {
+    settings.matchesLevels
+      || settings.comparand == .reference && settings.comparedReference.slope != nil
+  }
+
+  /// The track's mean level above what it is compared with, in dB; nil where there is none.
+  func difference(of band: Int) -> Float? {
+    comparison.difference(of: band, isMatched: isMatched)
+  }
+
+  /// Compares for `elapsed` seconds; returns the highest level to show in dBFS.
+  mutating func stepComparison(_ elapsed: Float, width: Float) -> Float {
+    if settings.comparand != comparand { forgetComparison() }
+    if hasComparedBands || !settings.comparand.isLive {
+      secondsWithoutComparedBands = 0
+    } else {
+      secondsWithoutComparedBands += elapsed
+    }
+    let isPlaying = secondsSinceFrame.map { $0 <= Self.patience } ?? false
+    guard left.bandCount > 0, fillComparand(width: width, elapsed: isPlaying ? elapsed : 0) else {
+      compared.clear()
+      comparison.reset()
+      return LevelScale.silence
+    }
+    let bands = Comparison.Bands(
+      count: left.bandCount, scale: bandRange, areDensities: settings.areLevelsDensities)
+    if isPlaying {
+      comparison.step(bands, time: settings.differenceSeconds, elapsed: elapsed)
+    } else {
+      comparison.rest()
+    }
+    return compared.show(comparison.compared, left.bandCount, raisedBy: matchingOffset, lift)
+  }
+
+  private mutating func forgetComparison() {
+    (comparand, secondsWithoutComparedBands) = (settings.comparand, 0)
+    compared.clear()
+    comparison.reset()
+    ownAverage.reset()
+  }
+
+  /// Puts the levels of the track and of what it is compared with into `comparison`, smoothed, but not
+  /// lifted; false if there is nothing.
+  private mutating func fillComparand(width: Float, elapsed: Float) -> Bool {
+    let count = left.bandCount
+    for band in 0..<count { comparison.track[band] = liftedLevel(of: band) - lift[band] }
+    switch settings.comparand {
+    case .nothing: return false
+    case .sideChain, .otherChannel:
+      guard hasComparedBands, compared.bandCount == count else { return false }
+      _ = compared.shape(by: &smoothing, width: width, lift)
+      for band in 0..<count { comparison.compared[band] = compared.levels[band] - lift[band] }
+    case .average:
+      let track = UnsafeBufferPointer(rebasing: comparison.track[..<count])
+      // A pause isn't a part of the music.
+      let isSounding = track.contains { $0 > LevelScale.silence }
+      ownAverage.step(
+        track, .init(start: nil, count: 0), of: bandRange, elapsed: isSounding ? elapsed : 0)
+      for band in 0..<count { comparison.compared[band] = ownAverage.average(of: band) }
+    case .reference:
+      return fillReference()
+    }
+    return true
+  }
+
+  private mutating func fillReference() -> Bool {
+    let count = left.bandCount
+    guard let slope = settings.comparedReference.slope else {
+      guard reference.isKept, reference.bandCount == count else { return false }
+      for band in 0..<count { comparison.compared[band] = reference.level(of: band) }
+      return true
+    }
+    // A band is as wide as its frequency is high: its power rises by 3 dB per octave more.
+    let perOctave = (settings.areLevelsDensities ? 0 : ComparedReference.octaveOfWidth) - slope
+    let low = bandRange.position(of: 1000)
+    for band in 0..<count {
+      let octaves = ((Float(band) + 0.5) / Float(count) - low) * bandRange.octaves
+      // Any level will do: it is matched.
+      comparison.compared[band] = perOctave * octaves - 40
+    }
+    return true
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
+
+/// How far the track is above or below what it is compared with.
+enum DifferenceMode {
+  static var mode: Mode {
+    Mode(
+      axes: [.decibels, .frequencies], gesture: .frequencies, cursor: .difference, fillsPlot: true,
+      icon: { canvas, pen in
+        pen.line(on: canvas, [(0.5, 8), (15.5, 8)], width: 1.1)
+        pen.line(
+          on: canvas,
+          [(0.5, 8), (3, 3.4), (5, 2.4), (7, 5), (8.4, 8), (10, 12), (12, 13.4), (15.5, 9)])
+      },
+      draw: { model, caches, canvas, scene in
+        canvas.fill(scene.plot, canvas.theme.plot)
+        drawGrid(model, on: canvas, scene)
+        drawDifference(model, &caches.scratch, on: canvas, in: scene.plot)
+        Grid.drawBaseline(on: canvas, below: scene.plot)
+      },
+      texts: { model, canvas, scene, taken in
+        axis(model, scene.plot).texts(on: canvas, scene.layout)
+          + FrequencyAxis.texts(model.settings, on: canvas, scene.layout)
+          + notes(model, on: canvas, scene.layout, taken)
+      },
+      isStill: { $0.areBandsStill })
+  }
+
+  private static func axis(_ model: borrowing DisplayModel, _ plot: Rect) -> DifferenceAxis {
+    DifferenceAxis(range: model.settings.differenceRange, height: plot.height)
+  }
+
+  private static func drawGrid(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
+  ) {
+    let axis = axis(model, scene.plot)
+    let levels = axis.marks.map { (place: axis.place(of: $0), isStrong: $0 == 0) }
+    Grid.draw(model, levels: levels, fineLevels: [], on: canvas, scene)
+  }
+
+  /// Fills from 0 dB to the difference, in one colour above and in another below, with an outline.
+  private static func drawDifference(
+    _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
+    in plot: Rect
+  ) {
+    guard model.missingComparand == nil, model.isCompared else { return }
+    let (scale, theme, axis) = (canvas.scale, canvas.theme, axis(model, plot))
+    canvas.withPixels { pixmap in
+      let area = pixmap.area(of: plot, scale: scale)
+      guard !area.isEmpty else { return }
+      scratch.reserve(area.width)
+      let columns = model.makeColumns(width: area.width)
+      let (tops, height) = (scratch.heights, Float(area.height))
+      for x in 0..<area.width {
+        tops[x] = .nan
+        guard let position = columns.position(x),
+          let difference = difference(model, columns, at: position)
+        else { continue }
+        tops[x] = (1 - axis.place(of: difference)) * height
+      }
+      let colors = (above: theme.loud.packed, below: theme.calm.packed)
+      fill(tops, colors, alpha: theme.isLight ? 120 : 150, pixmap, area)
+      outline(tops, theme.text.packed, thickness: 1.5 * scale, pixmap, area)
+    }
+  }
+
+  /// The difference in dB at a place among the bands, interpolated as a curve is; of several bands in a
+  /// column, their mean. Nil where there is none.
+  private static func difference(
+    _ model: borrowing DisplayModel, _ columns: DisplayColumns, at position: Float
+  ) -> Float? {
+    let bands = columns.bandsInside(position)
+    if bands.count > 1 {
+      var (sum, count) = (Float(0), Float(0))
+      for band in bands {
+        guard let difference = model.difference(of: band) else { continue }
+        (sum, count) = (sum + difference, count + 1)
+      }
+      return count > 0 ? sum / count : nil
+    }
+    let last = columns.bandCount - 1
+    guard let here = model.difference(of: min(last, Int(position))) else { return nil }
+    return columns.interpolated(position - 0.5) { model.difference(of: $0) ?? here }
+  }
+
+  private static func fill(
+    _ tops: UnsafeMutableBufferPointer<Float>, _ colors: (above: UInt32, below: UInt32),
+    alpha: Float, _ pixmap: Pixmap, _ area: Pixmap.Area
+  ) {
+    let middle = Float(area.height) / 2
+    for y in 0..<area.height {
+      let (top, bottom) = (Float(y), Float(y + 1))
+      let row = pixmap.row(area.top + y) + area.left
+      let color = bottom <= middle ? colors.above : colors.below
+      for x in 0..<area.width {
+        // The part of the pixel between the difference and 0 dB; NaN covers nothing.
+        let covered = min(bottom, max(tops[x], middle)) - max(top, min(tops[x], middle))
+        guard covered > 0 else { continue }
+        row[x] = Pixel.blended(row[x], color, UInt32(covered * alpha))
+      }
+    }
+  }
+
+  /// A line along the difference, interrupted where there is none.
+  private static func outline(
+    _ tops: UnsafeMutableBufferPointer<Float>, _ color: UInt32, thickness: Float, _ pixmap: Pixmap,
+    _ area: Pixmap.Area
+  ) {
+    var start = 0
+    while start < area.width {
+      var end = start
+      while end < area.width, !tops[end].isNaN { end += 1 }
+      if end > start, let base = tops.baseAddress {
+        let part = Pixmap.Area(
+          left: area.left + start, top: area.top, right: area.left + end, bottom: area.bottom)
+        pixmap.polyline(base + start, in: part, thickness: thickness, alpha: 230) { _ in color }
+      }
+      start = end + 1
+    }
+  }
+
+  /// What the difference is of, in the upper right corner; or in the middle why there is none.
+  private static func notes(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout,
+    _ taken: [PlacedText]
+  ) -> [PlacedText] {
+    let plot = layout.plot
+    guard let missing = model.missingComparandLabel else {
+      let text = canvas.placed(
+        model.differenceLabel, plot.right - 8, plot.y + 16, canvas.theme.text, anchor: .right,
+        isOverData: true)
+      return taken.contains { $0.bounds.overlaps(text.bounds) } ? [] : [text]
+    }
+    let text = canvas.placed(
+      missing, plot.middleX, PlacedText.baseline(middle: plot.middleY - 14, size: 13), size: 13,
+      canvas.theme.quietText, anchor: .middle, isOverData: true)
+    return text.bounds.width <= plot.width - 16 ? [text] : []
+  }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumView
+
+/// The built plugin with a side-chain, and the difference that its window shows.
+@Suite struct SideChainTests {
+  /// A biquad of the Audio EQ Cookbook: bell and low shelf.
+  private struct Equalizer {
+    let b: [Double], a: [Double]
+
+    static func bell(_ hertz: Double, gain: Double, q: Double) -> Equalizer {
+      let (amplitude, w) = (pow(10, gain / 40), 2 * .pi * hertz / 48_000)
+      let alpha = sin(w) / (2 * q)
+      return Equalizer(
+        b: [1 + alpha * amplitude, -2 * cos(w), 1 - alpha * amplitude],
+        a: [1 + alpha / amplitude, -2 * cos(w), 1 - alpha / amplitude])
+    }
+
+    static func lowShelf(_ hertz: Double, gain: Double) -> Equalizer {
+      let (amplitude, w) = (pow(10, gain / 40), 2 * .pi * hertz / 48_000)
+      let (c, slope) = (cos(w), 2 * sqrt(amplitude) * sin(w) / 2 * sqrt(2))
+      return Equalizer(
+        b: [
+          amplitude * (amplitude + 1 - (amplitude - 1) * c + slope),
+          2 * amplitude * (amplitude - 1 - (amplitude + 1) * c),
+          amplitude * (amplitude + 1 - (amplitude - 1) * c - slope),
+        ],
+        a: [
+          amplitude + 1 + (amplitude - 1) * c + slope,
+          -2 * (amplitude - 1 + (amplitude + 1) * c),
+          amplitude + 1 + (amplitude - 1) * c - slope,
+        ])
+    }
+
+    func filtered(_ input: [Float]) -> [Float] {
+      var (x1, x2, y1, y2) = (0.0, 0.0, 0.0, 0.0)
+      return input.map {
+        let x = Double($0)
+        let y = (b[0] * x + b[1] * x1 + b[2] * x2 - a[1] * y1 - a[2] * y2) / a[0]
+        (x2, x1, y2, y1) = (x1, x, y1, y)
+        return Float(y)
+      }
+    }
+
+    /// |H|² at a frequency in Hz.
+    func power(at hertz: Double) -> Double {
+      func square(_ c: [Double]) -> Double {
+        let w = 2 * .pi * hertz / 48_000
+        let real = c[0] + c[1] * cos(w) + c[2] * cos(2 * w)
+        let imaginary = c[1] * sin(w) + c[2] * sin(2 * w)
+        return real * real + imaginary * imaginary
+      }
+      return square(b) / square(a)
+    }
+  }
+
+  private func whiteNoise(seconds: Double, seed: UInt64) -> [Float] {
+    var random = SplitMix64(seed: seed)
+    return (0..<Int(seconds * 48_000)).map { _ in Float.random(in: -0.2...0.2, using: &random) }
+  }
+
+  /// Noise that falls by 3 dB per octave within 0.3 dB from 10 Hz on: Kellet's filter.
+  private func pinkNoise(seconds: Double, seed: UInt64) -> [Float] {
+    var state = [Double](repeating: 0, count: 6)
+    let poles = [0.99886, 0.99332, 0.96900, 0.86650, 0.55000, -0.7616]
+    let gains = [0.0555179, 0.0750759, 0.1538520, 0.3104856, 0.5329522, -0.0168980]
+    var last = 0.0
+    return whiteNoise(seconds: seconds, seed: seed).map { sample in
+      let white = Double(sample)
+      for index in 0..<6 { state[index] = poles[index] * state[index] + gains[index] * white }
+      defer { last = white * 0.115926 }
+      return Float(0.3 * (state.reduce(0, +) + last + white * 0.5362))
+    }
+  }
+
+  /// The window after the plugin has heard `track` beside `side`.
+  private func display(
+    _ track: [Float], beside side: [Float], controls: [String: Float] = [:],
+    _ prepare: (inout Display) -> Void = { _ in }
+  ) throws -> Display {
+    var display = Display()
+    display.settings.comparand = .sideChain
+    prepare(&display)
+    var recorder = try Recorder(
+      SpectrumURI.sidechain, in: try BuiltBundle.world(), frameRate: 30,
+      controls: ["compare": 1].merging(controls) { $1 })
+    let recording = recorder.run(over: [track, track, side, side])
+    recording.forEachMessage(recorder.urids) { _, message in
+      display.receive(message)
+      // The last message of a frame.
+      if case .pitch = message { display.step(elapsed: 1 / 30) }
+    }
+    return display
+  }
+
+  @Test("A track against itself differs by 0.00 dB in every band")
+  func itself() throws {
+    let track = TestSignals.music(seconds: 3, sampleRate: 48_000)[0]
+    let display = try display(track, beside: track)
+    let missing = display.model.missingComparand
+    #expect(missing == nil)
+    let differences = (0..<128).compactMap { display.model.difference(of: $0) }
+    #expect(differences.count == 128 && differences.allSatisfy { abs($0) < 0.005 })
+  }
+
+  @Test(
+    "An equalizer on noise reads as its response within 0.1 dB at 1/24 octave after 10 s",
+    arguments: [0, 1], [0, 1, 2])
+  func equalizer(color: Int, kind: Int) throws {
+    let noise = color == 0 ? whiteNoise(seconds: 10, seed: 7) : pinkNoise(seconds: 10, seed: 8)
+    let equalizer =
+      switch kind {
+      case 0: Equalizer.bell(1000, gain: 6, q: 1.4)
+      case 1: Equalizer.bell(3000, gain: -9, q: 2)
+      default: Equalizer.lowShelf(200, gain: 6)
+      }
+    let display = try display(
+      equalizer.filtered(noise), beside: noise, controls: ["bands": 480, "calibration": 1]
+    ) {
+      $0.set(.smoothing, to: 6)
+      $0.set(.differenceTime, to: 60)
+    }
+    var worst = (error: Float(0), hertz: Float(0))
+    for band in 0..<480 {
+      let hertz = 20 * pow(1000, (Float(band) + 0.5) / 480)
+      // The mean power over the twenty-fourth of an octave.
+      let powers = (-10...10).map { equalizer.power(at: Double(hertz) * exp2(Double($0) / 480)) }
+      let expected = Float(10 * log10(powers.reduce(0, +) / 21))
+      let error = abs((display.model.difference(of: band) ?? .infinity) - expected)
+      if error > worst.error { worst = (error, hertz) }
+    }
+    #expect(worst.error < 0.1, "\(worst.error) dB at \(worst.hertz) Hz")
+  }
+
+  /// An instance whose audio ports the test connects, and what it says.
+  private struct Rig {
+    let instance: BareInstance
+    private let urids: URIDs
+    private let control, notify: UnsafeMutableRawPointer
+    private var blocks = 0
+
+    init() throws {
+      let world = try BuiltBundle.world()
+      instance = try #require(try BareInstance(SpectrumURI.sidechain, in: world))
+      urids = try #require(URIDs(world.urids.mapFeature))
+      for port in instance.description.ports where port.kind == .control {
+        instance.connectControl(port.symbol, port.symbol == "compare" ? 1 : nil)
+      }
+      control = instance.connectMemory("control", byteCount: 8192)
+      notify = instance.connectMemory("notify", byteCount: 65_536)
+    }
+
+    /// Runs a block with a listener; `body` is called with each frame of the spectrum.
+    mutating func run(frames: Int, _ body: (Message.Frame) -> Void) {
+      control.storeBytes(of: 8184, as: UInt32.self)
+      notify.storeBytes(of: 65_528, as: UInt32.self)
+      var writer = SequenceWriter(port: control, urids: urids)
+      if blocks % 90 == 0 { writer.append(.attach(.init(client: 1, frameRate: 30)), at: 0) }
+      blocks += 1
+      instance.run(frames: frames)
+      var events = SequenceReader(port: UnsafeRawPointer(notify), urids: urids)
+      while let event = events.next() {
+        if case .frame(let frame)? = Message(decoding: event.atom, urids: urids) { body(frame) }
+      }
+    }
+  }
+
+  @Test("Without a side-chain there is no second spectrum; it comes and goes with the connection")
+  func connection() throws {
+    var rig = try Rig()
+    let inputs = ["in_l", "in_r"].map { rig.instance.connectAudio($0, count: 256) }
+    for output in ["out_l", "out_r"] { rig.instance.connectAudio(output, count: 256) }
+    let side = UnsafeMutablePointer<Float>.allocate(capacity: 256)
+    side.initialize(repeating: 0.25, count: 256)
+    defer { side.deallocate() }
+    rig.instance.activate()
+    for (port, memory, expected) in [
+      (nil, nil, false), ("side_r", side, true), ("side_r", nil, false), ("side_l", side, true),
+    ] as [(String?, UnsafeMutablePointer<Float>?, Bool)] {
+      if let port { rig.instance.connect(port, memory) }
+      var isCompared: Bool?
+      for _ in 0..<188 {
+        for frame in 0..<256 { inputs[0][frame] = frame % 2 == 0 ? 0.1 : -0.1 }
+        rig.run(frames: 256) { isCompared = $0.comparedBands != nil }
+      }
+      #expect(isCompared == expected, "\(port ?? "")")
+    }
+  }
+
+  @Test("The side-chain is read before an output that shares its memory is written")
+  func sharedMemory() throws {
+    let track = TestSignals.sine(frequency: 440, level: -20, seconds: 1, sampleRate: 48_000)[0]
+    let side = TestSignals.sine(frequency: 2000, level: -10, seconds: 1, sampleRate: 48_000)[0]
+    var rig = try Rig()
+    let inputs = ["in_l", "in_r", "side_l", "side_r"].map {
+      rig.instance.connectAudio($0, count: 512)
+    }
+    rig.instance.connect("out_l", inputs[2])
+    rig.instance.connect("out_r", inputs[3])
+    rig.instance.activate()
+    var (levels, isExact) = ([Float](), true)
+    for start in stride(from: 0, to: 48_000 - 512, by: 512) {
+      for frame in 0..<512 {
+        let (one, other) = (track[start + frame], side[start + frame])
+        (inputs[0][frame], inputs[1][frame]) = (one, -one)
+        (inputs[2][frame], inputs[3][frame]) = (other, other)
+      }
+      rig.run(frames: 512) { levels = $0.comparedBands.map { Array($0) } ?? [] }
+      for frame in 0..<512 {
+        isExact = isExact && inputs[2][frame] == track[start + frame]
+        isExact = isExact && inputs[3][frame] == -track[start + frame]
+      }
+    }
+    #expect(isExact)
+    // 2 kHz is in band 85 of 128.
+    #expect(levels.count == 128 && abs(levels[85] + 10) < 0.1)
+  }
+}

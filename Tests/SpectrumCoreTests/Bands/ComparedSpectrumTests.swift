@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+/// The spectrum of a sound that is compared with, beside the track's.
+@Suite struct ComparedSpectrumTests {
+  private typealias Stereo = (left: [Float], right: [Float])
+
+  /// The levels of the last frame and its lines after `track` has been played beside `side`.
+  private struct Outcome {
+    var levels: [[Float]] = []
+    var lines: [Float] = []
+    var compared = ComparedSound.none
+    var isComparable = false
+  }
+
+  private func outcome(
+    _ track: Stereo, beside side: Stereo? = nil, _ compared: ComparedSound,
+    _ channel: ChannelSelection = .mix, bands: Int = 128, joinsAt: Int = 0
+  ) -> Outcome {
+    var analyzer = Analyzer(sampleRate: 48_000, channelCount: 2)
+    analyzer.channel = channel
+    analyzer.track(pitch: false, tempo: false, key: false)
+    (analyzer.spectrum.settings.bandCount, analyzer.spectrum.frameRate) = (bands, 30)
+    analyzer.spectrum.finishRebuild()
+    var outcome = Outcome()
+    var start = 0
+    while start < track.left.count {
+      analyzer.compared = start >= joinsAt ? compared : .none
+      let taken = analyzer.take(left: track.left.span, right: track.right.span, from: start)
+      if let side {
+        analyzer.takeSideChain(
+          left: side.left.span, right: side.right.span, from: start, count: taken)
+      }
+      start += taken
+      guard analyzer.isQuantumWhole, analyzer.process() else { continue }
+      let spectrum = (0..<analyzer.spectrum.frameStreams).map {
+        Array(analyzer.spectrum.levels(stream: $0))
+      }
+      (outcome.levels, outcome.lines) = (spectrum, Array(analyzer.spectrum.peaks))
+      outcome.compared = analyzer.spectrum.frameCompared
+      outcome.isComparable = analyzer.spectrum.isFrameComparable
+    }
+    return outcome
+  }
+
+  private func noise(_ seed: UInt64, seconds: Double = 2) -> [Float] {
+    var source = WhiteNoise(seed: seed)
+    var samples = [Float](repeating: 0, count: Int(seconds * 48_000) / 64 * 64)
+    samples.withUnsafeMutableBufferPointer { source.fill($0) }
+    return samples
+  }
+
+  private func sine(_ frequency: Double, _ amplitude: Double, seconds: Double = 2) -> [Float] {
+    (0..<Int(seconds * 48_000) / 64 * 64).map {
+      Float(amplitude * sin(2 * .pi * frequency * Double($0) / 48_000))
+    }
+  }
+
+  @Test(
+    "A track beside itself has the same level in each band, to the bit",
+    arguments: [ChannelSelection.mix, .left, .side, .leftAndRight], [128, 480])
+  func itself(channel: ChannelSelection, bands: Int) {
+    let track: Stereo = (noise(1), noise(2))
+    let outcome = outcome(track, beside: track, .sideChain, channel, bands: bands)
+    #expect(outcome.compared == .sideChain && outcome.levels.count == 2)
+    #expect(outcome.isComparable)
+    #expect(outcome.levels[0] == outcome.levels[1] && outcome.levels[0].count == bands)
+  }
+
+  @Test(
+    "The side-chain reads as a track does that is the same sound",
+    arguments: [ChannelSelection.mix, .left, .right, .mid, .side])
+  func alike(channel: ChannelSelection) {
+    let (track, side): (Stereo, Stereo) = ((noise(1), noise(2)), (noise(3), sine(440, 0.1)))
+    let both = outcome(track, beside: side, .sideChain, channel)
+    let swapped = outcome(side, beside: track, .sideChain, channel)
+    #expect(both.levels.count == 2 && both.levels[0] != both.levels[1])
+    #expect(both.levels == swapped.levels.reversed())
+  }
+
+  @Test(
+    "The other channel of left is right, of mid and mix side, and the other way round",
+    arguments: [
+      (.left, .right), (.right, .left), (.mix, .side), (.mid, .side), (.side, .mid),
+      (.leftAndRight, .side),
+    ] as [(ChannelSelection, ChannelSelection)])
+  func other(channel: ChannelSelection, expected: ChannelSelection) {
+    let track: Stereo = (noise(4), noise(5))
+    let both = outcome(track, .otherChannel, channel)
+    #expect(both.compared == .otherChannel && both.levels.count == 2)
+    let counterpart = outcome(track, .otherChannel, expected)
+    #expect(both.levels.last == counterpart.levels.first && both.levels[0] != both.levels[1])
+  }
+
+  @Test("A sound that joins brings nothing of the track with it; it compares once windows are full")
+  func joining() {
+    let track: Stereo = (sine(440, 0.5), sine(440, 0.5))
+    let silence: Stereo = (
+      [Float](repeating: 0, count: track.left.count), [Float](repeating: 0, count: track.left.count)
+    )
+    // The frame that comes soon after, while windows still reach back to before.
+    let end = track.left.count
+    for seconds in [0.05, 0.1, 0.3] {
+      let joined = outcome(
+        track, beside: silence, .sideChain, joinsAt: end - Int(seconds * 48_000))
+      guard joined.levels.count == 2 else { continue }
+      #expect(joined.levels[1].allSatisfy { $0 <= -190 } && !joined.isComparable, "\(seconds)")
+      #expect(abs(joined.levels[0].max()! + 6.02) < 0.05)
+    }
+  }
+
+  @Test("Spectral lines are the track's alone")
+  func lines() {
+    let (track, side) = (sine(440, 0.1), sine(1000, 0.5))
+    let outcome = outcome((track, track), beside: (side, side), .sideChain)
+    let frequencies = stride(from: 0, to: outcome.lines.count, by: 2).map { outcome.lines[$0] }
+    #expect(frequencies.contains { abs($0 - 440) < 1 })
+    #expect(!frequencies.contains { abs($0 - 1000) < 50 })
+  }
+}

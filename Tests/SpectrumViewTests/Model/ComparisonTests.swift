@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumMessages
+import SpectrumPorts
+import Testing
+
+@testable import SpectrumView
+
+/// The track beside another sound, its own average and references.
+@Suite struct ComparisonTests {
+  private static let count = 128
+  private static let scale = FrequencyScale(low: 20, high: 20_000)
+
+  /// Plays frames whose band `i` has these levels.
+  private func play(
+    _ display: inout Display, seconds: Float, _ track: (Int) -> Float,
+    beside compared: ((Int) -> Float)? = nil, right: Float? = nil
+  ) {
+    for _ in 0..<Int((60 * seconds).rounded()) {
+      display.hear(
+        (0..<Self.count).map(track),
+        right: right.map { [Float](repeating: $0, count: Self.count) },
+        compared: compared.map { (0..<Self.count).map($0) })
+      display.step(elapsed: 1 / 60)
+    }
+  }
+
+  private func display(_ comparand: Comparand, _ mode: DisplayMode = .difference) -> Display {
+    var display = Display.still(mode)
+    display.settings.comparand = comparand
+    return display
+  }
+
+  @Test("The difference is track minus side-chain, in each band, whatever lifts and smooths both")
+  func difference() {
+    for isLifted in [false, true] {
+      var display = display(.sideChain)
+      if isLifted {
+        (display.settings.gain, display.settings.tilt) = (12, .fourAndAHalfDecibels)
+        display.settings.weighting = .a
+      }
+      play(&display, seconds: 1) {
+        -30 - Float($0 % 7)
+      } beside: {
+        -20 - Float($0 % 5)
+      }
+      for band in 0..<Self.count {
+        let expected = -10 - Float(band % 7) + Float(band % 5)
+        let difference = display.model.difference(of: band) ?? .nan
+        #expect(abs(difference - expected) < 0.01, "\(band): \(difference)")
+      }
+    }
+  }
+
+  @Test("It is the quotient of mean powers, which follow 63 % of a change in the difference time")
+  func means() {
+    var display = display(.sideChain)
+    display.set(.differenceTime, to: 2)
+    play(&display, seconds: 20) { _ in
+      -20
+    } beside: { _ in
+      -20
+    }
+    play(&display, seconds: 2) { _ in
+      -200
+    } beside: { _ in
+      -20
+    }
+    // Silence doesn't count.
+    #expect(abs(display.model.difference(of: 5)!) < 0.01)
+    play(&display, seconds: 2) {
+      $0 == 5 ? -200 : -20
+    } beside: { _ in
+      -20
+    }
+    #expect(abs(display.model.difference(of: 5)! - 10 * log10(exp(-1))) < 0.05)
+    #expect(abs(display.model.difference(of: 6)!) < 0.01)
+    // At the end of its range the time is all there was: 22 of 24 s.
+    display = self.display(.sideChain)
+    display.set(.differenceTime, to: 60)
+    play(&display, seconds: 22) { _ in
+      -20
+    } beside: { _ in
+      -20
+    }
+    play(&display, seconds: 2) {
+      $0 == 5 ? -200 : -20
+    } beside: { _ in
+      -20
+    }
+    #expect(abs(display.model.difference(of: 5)! - 10 * log10(22 / 24)) < 0.01)
+  }
+
+  @Test("A band that is silent in either has no difference")
+  func silentBands() {
+    var display = display(.sideChain)
+    play(&display, seconds: 1) {
+      $0 == 3 ? -200 : -30
+    } beside: {
+      $0 == 4 ? -130 : -30
+    }
+    #expect(display.model.difference(of: 3) == nil && display.model.difference(of: 4) == nil)
+    #expect(display.model.difference(of: 5) != nil)
+  }
+
+  @Test("Matched, the K-weighted powers are equal, and the label says by how much")
+  func matching() {
+    var display = display(.sideChain)
+    display.settings.matchesLevels = true
+    // All power in one band each: near 100 Hz and near 1 kHz.
+    let (low, middle) = (
+      Int(Self.scale.position(of: 100) * 128), Int(Self.scale.position(of: 1000) * 128)
+    )
+    play(&display, seconds: 1) {
+      $0 == low ? -20 : -200
+    } beside: {
+      $0 == middle ? -20 : -200
+    }
+    let hertz = [low, middle].map { Self.scale.frequency(at: (Float($0) + 0.5) / 128) }
+    let weights = hertz.map { Weighting.k.decibels(atHz: $0) }
+    #expect(abs(display.model.matchingOffset - (weights[0] - weights[1])) < 0.01)
+    #expect(display.model.comparandLabel.string.hasPrefix("side-chain −1."))
+    // Equal spectra at other levels differ by nothing.
+    display = self.display(.sideChain)
+    display.settings.matchesLevels = true
+    play(&display, seconds: 1) { _ in
+      -32.5
+    } beside: { _ in
+      -20
+    }
+    #expect(abs(display.model.difference(of: 40)!) < 0.005)
+    #expect(display.model.differenceLabel.string == "track − side-chain −12.5 dB")
+    display.settings.matchesLevels = false
+    #expect(abs(display.model.difference(of: 40)! + 12.5) < 0.005)
+    #expect(display.model.differenceLabel.string == "track − side-chain")
+  }
+
+  @Test("The own average is the mean power of all that sounded since it was chosen")
+  func average() {
+    var display = display(.average)
+    display.set(.differenceTime, to: 0.1)
+    play(&display, seconds: 3) { _ in -20 }
+    #expect(abs(display.model.difference(of: 9)!) < 0.01)
+    // A pause counts for nothing.
+    play(&display, seconds: 5) { _ in -200 }
+    play(&display, seconds: 1) { _ in -40 }
+    let mean = 10 * log10((3 * 1e-2 + 1e-4) / 4) as Float
+    #expect(abs(display.model.compared.levels[9] - mean) < 0.01)
+    // What it was a tenth of a second ago counts a little.
+    #expect(abs(display.model.difference(of: 9)! - (-40 - mean)) < 0.15)
+  }
+
+  @Test(
+    "Noise of a slope differs by nothing from the reference of that slope, in power and in density",
+    arguments: [(.whiteNoise, 0), (.pinkNoise, -3.0103), (.steep, -4.5)]
+      as [(ComparedReference, Float)])
+  func slopes(reference: ComparedReference, perOctave: Float) {
+    for isDensity in [false, true] {
+      var display = display(.reference)
+      display.settings.comparedReference = reference
+      if isDensity { display.set(.calibration, to: 2) }
+      play(&display, seconds: 1) {
+        let octaves = (Float($0) + 0.5) / 128 * Self.scale.octaves
+        // Bands are as wide as they are high: +3.01 dB of power per octave.
+        return -30 + (perOctave + (isDensity ? 0 : 3.0103)) * octaves
+      }
+      for band in [0, 40, 127] {
+        #expect(abs(display.model.difference(of: band)!) < 0.02, "\(band), \(isDensity)")
+      }
+      // It has no level that could be raised by something.
+      #expect(!display.model.comparandLabel.string.contains("+"))
+    }
+  }
+
+  @Test("The kept reference curve is compared with, however gain and tilt have changed since")
+  func curve() {
+    var display = display(.reference, .curve)
+    display.settings.comparedReference = .curve
+    play(&display, seconds: 1) { _ in -40 }
+    #expect(display.model.missingComparand == .noCurve)
+    display.settings.keepsReference = true
+    play(&display, seconds: 1) { _ in -40 }
+    (display.settings.gain, display.settings.tilt) = (6, .music)
+    play(&display, seconds: 8) { _ in -33 }
+    #expect(abs(display.model.difference(of: 70)! - 7) < 0.3)
+    // Drawn once: as what is compared with.
+    #expect(display.model.heldLines == [.compared])
+  }
+
+  @Test("What can't be compared with says why, and is drawn as nothing")
+  func missing() {
+    var display = display(.nothing)
+    play(&display, seconds: 1) { _ in -30 }
+    #expect(display.model.missingComparand == .nothingChosen && !display.model.isCompared)
+    display.settings.comparand = .sideChain
+    // Within the first second it may be on its way.
+    play(&display, seconds: 0.5) { _ in -30 }
+    #expect(display.model.missingComparand == .noSound)
+    play(&display, seconds: 1) { _ in -30 }
+    #expect(display.model.missingComparand == .noSideChain && !display.model.isCompared)
+    play(&display, seconds: 1) { _ in
+      -30
+    } beside: { _ in
+      -200
+    }
+    #expect(display.model.missingComparand == .noSound)
+    play(&display, seconds: 1) { _ in
+      -30
+    } beside: { _ in
+      -35
+    }
+    #expect(display.model.missingComparand == nil && display.model.isCompared)
+    // Unplugged.
+    play(&display, seconds: 1.1) { _ in -30 }
+    #expect(display.model.missingComparand == .noSideChain && !display.model.isCompared)
+    display.settings.comparand = .otherChannel
+    play(&display, seconds: 1.1) { _ in -30 }
+    #expect(display.model.missingComparand == .noOtherChannel)
+  }
+
+  @Test("Another comparand begins anew, and silence or a stop leaves the difference as it is")
+  func lasting() {
+    var display = display(.sideChain)
+    play(&display, seconds: 1) { _ in
+      -30
+    } beside: { _ in
+      -20
+    }
+    for _ in 0..<300 { display.step(elapsed: 1 / 60) }
+    #expect(abs(display.model.difference(of: 5)! + 10) < 0.01)
+    let isStill = display.model.comparison.isStill
+    #expect(isStill)
+    display.settings.comparand = .average
+    play(&display, seconds: 1) { _ in -30 }
+    #expect(abs(display.model.difference(of: 5)!) < 0.01)
+  }
+
+  @Test("The line over bars and curve is where the side-chain's own bars would be")
+  func line() {
+    var display = display(.sideChain, .bars)
+    (display.settings.gain, display.settings.tilt) = (3, .music)
+    play(&display, seconds: 5) { _ in
+      -30
+    } beside: {
+      -20 - Float($0 % 3)
+    }
+    var alone = Display.still(.bars)
+    (alone.settings.gain, alone.settings.tilt) = (3, .music)
+    play(&alone, seconds: 5) { -20 - Float($0 % 3) }
+    for band in [3, 50, 100] {
+      let (line, bar) = (
+        display.model.scale.decibels(at: display.model.height(of: .compared, at: band)),
+        alone.model.shownLevel(of: band)
+      )
+      #expect(abs(line - bar) < 0.1, "\(band): \(line), \(bar)")
+    }
+  }
+
+  @Test(
+    "C goes through what the plugin can compare with; L matches levels", arguments: Plugin.allCases)
+  func keys(plugin: Plugin) {
+    var display = Display.window(.bars)
+    display.plugin = plugin
+    var seen: [Comparand] = []
+    repeat {
+      display.type("c")
+      seen.append(display.settings.comparand)
+    } while seen.last != .nothing && seen.count < 9
+    let expected: [Comparand] =
+      switch plugin {
+      case .mono, .notes: [.average, .reference, .nothing]
+      case .stereo: [.otherChannel, .average, .reference, .nothing]
+      case .sidechain: [.sideChain, .otherChannel, .average, .reference, .nothing]
+      }
+    #expect(seen == expected)
+    display.type("l")
+    #expect(display.settings.matchesLevels)
+  }
+
+  @Test("Marks of the difference's scale are even steps about 0, and lie where they say")
+  func axis() {
+    for range in [6, 7, 12, 24] as [Float] {
+      for height in [80, 200, 480, 1900] as [Float] {
+        let axis = DifferenceAxis(range: range, height: height)
+        #expect(axis.marks.contains(0) && axis.marks.first == -axis.marks.last!)
+        #expect(axis.marks.allSatisfy { abs($0) <= range })
+        for mark in axis.marks {
+          #expect(abs(axis.place(of: mark) - (mark + range) / (2 * range)) < 1e-5)
+          #expect(abs(axis.decibels(at: axis.place(of: mark)) - mark) < 1e-4)
+        }
+        let gap = axis.step / (2 * range) * height
+        #expect(gap >= 26 || axis.step == 12)
+      }
+    }
+  }
+}
