@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Bands of half an ERB each, from number 1 to 41: 26 Hz to 18.6 kHz.
+///
+/// Half an ERB, so that a sine is never further than a quarter from the middle of one, where a filter
+/// of the ear passes 1.3 dB less; more bands would say nothing else, fewer would.
+struct HearingBands: ~Copyable {
+  static var count: Int { @_noAllocation @_noLocks get { 80 } }
+  static var bandsPerERB: Float { @_noAllocation @_noLocks get { 2 } }
+  private static var lowestNumber: Float { @_noAllocation @_noLocks get { 1 } }
+
+  /// Edge 0…`count` in Hz; `position` may lie between, so that i + ½ is the middle of band i.
+  @_noAllocation @_noLocks
+  static func frequencyHz(at position: Float) -> Float {
+    ERBScale.hertz(at: lowestNumber + position / bandsPerERB)
+  }
+
+  /// Where the edges lie among the bands of a spectrum: 0 at 20 Hz, 1 at 20 kHz; shape: [count + 1].
+  private let places = SampleBuffer(count: Self.count + 1)
+  /// The power of each band of a spectrum.
+  private let powers = SampleBuffer(count: BandLayout.counts.upperBound)
+
+  init() {
+    for edge in 0...Self.count {
+      let hertz = Self.frequencyHz(at: Float(edge))
+      // Inverse of BandLayout: log2(1000) octaves.
+      places[edge] = spectrum_log2(hertz / BandLayout.lowestHz) / 9.965_784_3
+    }
+  }
+
+  /// Sums the power of a spectrum within each band, 1 for a full-scale sine. A band of the spectrum
+  /// counts with the share of its width that lies within.
+  ///
+  /// `levels`: dBFS of any count of `BandLayout`'s bands; `sums`: [count].
+  @_noAllocation @_noLocks
+  mutating func sum(_ levels: UnsafeBufferPointer<Float>, into sums: UnsafeMutablePointer<Float>) {
+    let bandCount = min(levels.count, powers.count)
+    guard bandCount > 0 else {
+      for band in 0..<Self.count { sums[band] = 0 }
+      return
+    }
+    let powers = powers.base
+    // log2(10) / 10.
+    for band in 0..<bandCount { powers[band] = spectrum_exp2(levels[band] * 0.332_192_81) }
+    let scale = Float(bandCount)
+    var low = places[0] * scale
+    for band in 0..<Self.count {
+      let high = places[band + 1] * scale
+      let (first, last) = (Int(spectrum_truncate(low)), Int(spectrum_truncate(high)))
+      if first == last {
+        sums[band] = (high - low) * powers[first]
+      } else {
+        var sum = (Float(first + 1) - low) * powers[first] + (high - Float(last)) * powers[last]
+        var index = first &+ 1
+        while index < last {
+          sum += powers[index]
+          index &+= 1
+        }
+        sums[band] = sum
+      }
+      low = high
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Where a track and its side-chain fight: in which bands one masks the other, and by how much.
+///
+/// A conflict is the number of dB by which the masked sound would have to rise there, or the other to
+/// fall, for about half of its loudness to be left; from 6 dB on it isn't heard at all
+/// (`MaskedSound`). A sound that is hardly there, or only as the skirt of something else, is in no
+/// conflict.
+public struct MaskingMeter: ~Copyable {
+  /// Bands of half an ERB each.
+  public static var bandCount: Int { @_noAllocation @_noLocks get { HearingBands.count } }
+  /// The most ranges that are listed.
+  public static var rangeLimit: Int { @_noAllocation @_noLocks get { ConflictList.limit } }
+  /// Time constant of all averages.
+  private static let averageSeconds: Float = 1
+  /// In dB: a conflict is shown from the first on until it is below the second, and the masked one
+  /// stays so until the other loses that much more.
+  private static let least: Float = 1
+  private static let end: Float = 0.5
+  private static let exchange: Float = 1
+
+  private var bandSums = HearingBands()
+  private var pattern = ExcitationPattern()
+  private var track = AuditorySpectrum()
+  private var sideChain = AuditorySpectrum()
+  private var maskedTrack = MaskedSound()
+  private var maskedSideChain = MaskedSound()
+  private let conflicts = SampleBuffer(count: HearingBands.count)
+  private let isTrack: UnsafeMutablePointer<Bool>
+  private var list = ConflictList()
+
+  public init() {
+    isTrack = .allocate(capacity: HearingBands.count)
+    isTrack.initialize(repeating: true, count: HearingBands.count)
+  }
+
+  deinit { isTrack.deallocate() }
+
+  /// Edge 0…`bandCount` in Hz; `position` may lie between, so that i + ½ is the middle of band i.
+  @_noAllocation @_noLocks
+  public static func frequencyHz(at position: Float) -> Float {
+    HearingBands.frequencyHz(at: position)
+  }
+
+  /// The conflict in each band in dB, 0 without one; shape: [bandCount].
+  public var bands: UnsafeBufferPointer<Float> {
+    @_noAllocation @_noLocks get {
+      UnsafeBufferPointer(start: conflicts.base, count: conflicts.count)
+    }
+  }
+
+  /// Which one loses in a band, 0..<`bandCount`; without a conflict, the one that did last.
+  @_noAllocation @_noLocks
+  public func masked(in band: Int) -> MaskedOne { isTrack[band] ? .track : .sideChain }
+
+  /// The worst ranges, the worst first, as of the last whole second.
+  public var ranges: UnsafeBufferPointer<ConflictRange> {
+    @_noAllocation @_noLocks get { list.ranges }
+  }
+
+  /// Takes a frame of both spectra. The count of bands may change from frame to frame.
+  ///
+  /// `track`, `sideChain`: dBFS of 32…1024 bands of `BandLayout`, calibrated as `bandPower`;
+  /// `elapsed`: seconds since the frame before, clamped to 0…1.
+  @_noAllocation @_noLocks
+  public mutating func process(
+    track: UnsafeBufferPointer<Float>, sideChain: UnsafeBufferPointer<Float>, elapsed: Float
+  ) {
+    let elapsed = elapsed.clamped(to: 0...1)
+    let kept = spectrum_exp(-elapsed / Self.averageSeconds)
+    self.track.process(track, &bandSums, &pattern, kept: kept)
+    self.sideChain.process(sideChain, &bandSums, &pattern, kept: kept)
+    maskedTrack.process(&self.track, self.sideChain, kept: kept)
+    maskedSideChain.process(&self.sideChain, self.track, kept: kept)
+    for band in 0..<HearingBands.count { choose(band) }
+    list.process(conflicts.base, isTrack, elapsed: elapsed)
+  }
+
+  /// Forgets all that was heard.
+  @_noAllocation @_noLocks
+  public mutating func reset() {
+    track.reset()
+    sideChain.reset()
+    maskedTrack.reset()
+    maskedSideChain.reset()
+    conflicts.fill(0)
+    list.reset()
+    for band in 0..<HearingBands.count { isTrack[band] = true }
+  }
+
+  /// Sets the conflict of a band, and who loses.
+  @_noAllocation @_noLocks
+  private mutating func choose(_ band: Int) {
+    let (own, other) = (maskedTrack.conflicts.base[band], maskedSideChain.conflicts.base[band])
+    let isNew = conflicts.base[band] == 0
+    let lead = isNew ? 0 : Self.exchange
+    if isTrack[band] ? other > own + lead : own > other + lead { isTrack[band].toggle() }
+    let conflict = isTrack[band] ? own : other
+    conflicts.base[band] = conflict >= (isNew ? Self.least : Self.end) ? conflict : 0
+  }
+}
