@@ -213,7 +213,7 @@ import Testing
         #expect(frame.sequence == sequence + 1)
         (sequence, haveLevelsCome) = (frame.sequence, false)
         #expect(frame.waveform.count == 512 && frame.bands.count == 128)
-        #expect((frame.rightBands != nil) == (uri == SpectrumURI.stereo))
+        #expect((frame.rightBands != nil) == (BuiltBundle.channelCount(uri) == 2))
       case .level(let level):
         haveLevelsCome = true
         #expect(level.channelCount == BuiltBundle.channelCount(uri))

@@ -170,18 +170,20 @@ static float sample(struct instance *instance) {
   }
 }
 
-/// The right channel is a softer copy of the left one.
+/// The right channel is a softer copy of the left one, and so are those of a side-chain.
 static void fill_inputs(struct instance *instance, uint32_t frame_count) {
-  float *inputs[2] = {NULL, NULL};
+  float *inputs[4] = {NULL};
+  unsigned count = 0;
   for (uint32_t index = 0; index < instance->plugin->port_count; ++index) {
     const struct port *port = &instance->plugin->ports[index];
     if (port->kind == audio_port && port->is_input) {
-      inputs[inputs[0] ? 1 : 0] = instance->audio[index];
+      inputs[count++] = instance->audio[index];
     }
   }
   for (uint32_t frame = 0; frame < frame_count; ++frame) {
     inputs[0][frame] = sample(instance);
-    if (inputs[1]) inputs[1][frame] = 0.5f * inputs[0][frame];
+    for (unsigned channel = 1; channel < count; ++channel)
+      inputs[channel][frame] = 0.5f * inputs[0][frame];
     instance->time += 1;
   }
 }

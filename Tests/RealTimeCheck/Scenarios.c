@@ -399,6 +399,23 @@ static void play_stretch(const struct plugin *plugin) {
   instance_free(instance);
 }
 
+/// Everything that the track can be compared with, in every channel, at every resolution, while a
+/// side-chain is plugged in and out.
+static void play_comparisons(const struct plugin *plugin) {
+  struct instance *instance = instance_make(plugin, 48000);
+  const int side[2] = {instance_port(instance, "side_l"), instance_port(instance, "side_r")};
+  for (int turn = 0; turn < 60; ++turn) {
+    instance_set(instance, "compare", turn % 5);
+    instance_set(instance, "channel", turn / 5 % 6);
+    if (turn % 10 == 9) instance_set(instance, "resolution", turn / 10);
+    for (int channel = 0; channel < 2; ++channel) {
+      if (side[channel] >= 0) instance_connect(instance, side[channel], turn + channel & 2);
+    }
+    instance_play_attached(instance, 0.4, 64 << turn % 5);
+  }
+  instance_free(instance);
+}
+
 const struct scenario scenarios[] = {
     {"from the first call, at 13 rates", play_rates},
     {"settings before the first call", play_first_settings},
@@ -412,6 +429,7 @@ const struct scenario scenarios[] = {
     {"scales from files and states", play_scales},
     {"notes as MIDI", play_notes},
     {"a piano's stretch", play_stretch},
+    {"comparisons", play_comparisons},
     {"host positions, small notify", play_host},
     {"garbage in control", play_garbage},
     {"unconnected ports, in place", play_unconnected},

@@ -40,10 +40,11 @@ int main(int argc, char **argv) {
   prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
   mallopt(M_MMAP_THRESHOLD, 4096);
   if (!audio_thread_start() || !watch_test(audio_thread_call)) return 1;
-  static struct plugin plugins[3];
+  static struct plugin plugins[4];
   if (!plugin_load(&plugins[0], argv[1], "urn:spectrum-lv2:mono", "mono") ||
       !plugin_load(&plugins[1], argv[1], "urn:spectrum-lv2:stereo", "stereo") ||
-      !plugin_load(&plugins[2], argv[1], "urn:spectrum-lv2:notes", "notes"))
+      !plugin_load(&plugins[2], argv[1], "urn:spectrum-lv2:notes", "notes") ||
+      !plugin_load(&plugins[3], argv[1], "urn:spectrum-lv2:sidechain", "sidechain"))
     return 1;
   (void)watch_take();
   play_first_second(&plugins[1]);
@@ -53,7 +54,7 @@ int main(int argc, char **argv) {
   cold.page_faults = sum.page_faults = 0;
   print("stereo", "the first second of the process", cold);
   plugin_warm_code();
-  for (unsigned index = 0; index < 3; ++index) {
+  for (unsigned index = 0; index < 4; ++index) {
     for (const struct scenario *scenario = scenarios; scenario->name; ++scenario) {
       scenario->play(&plugins[index]);
       struct tally seen = watch_take();

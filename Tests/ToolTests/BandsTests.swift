@@ -58,14 +58,14 @@ import Testing
 }
 
 @Suite struct InfoTests {
-  @Test("info lists both plugins and every control of the contract")
+  @Test("info lists all plugins and every control of the contract")
   func ports() throws {
     let folder = try TestFolder()
     let result = try Tool.run(["info", "--bundle", try Tool.bundle()], in: folder)
     #expect(result.status == 0)
     for name in [
-      "urn:spectrum-lv2:mono", "urn:spectrum-lv2:stereo", "urn:spectrum-lv2:notes", "resolution",
-      "pitch",
+      "urn:spectrum-lv2:mono", "urn:spectrum-lv2:stereo", "urn:spectrum-lv2:notes",
+      "urn:spectrum-lv2:sidechain", "resolution", "pitch",
     ] {
       #expect(result.output.contains(name))
     }
@@ -78,7 +78,7 @@ import Testing
     let result = try Tool.run(arguments, in: folder)
     let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     let plugins = try #require(object as? [[String: Any]])
-    #expect(plugins.count == 3)
+    #expect(plugins.count == 4)
     let ports = plugins.flatMap { $0["ports"] as? [[String: Any]] ?? [] }
     let gain = try #require(ports.first { $0["symbol"] as? String == "gain" })
     #expect(gain["minimum"] as? Double == -24 && gain["maximum"] as? Double == 48)

@@ -13,7 +13,16 @@ extension Rig {
       instance.connect(pinout.audioInputs[channel], wires.inputs[channel])
       instance.connect(pinout.audioOutputs[channel], wires.outputs[channel])
     }
+    connectSideChain(wires)
     return wires
+  }
+
+  /// Nothing, or what an input or an output has, whose samples the plugin reads before it writes.
+  private func connectSideChain(_ wires: AudioWiring.Wires) {
+    let memory = [nil, wires.inputs[0], wires.outputs[0]]
+    for port in pinout.sideInputs {
+      instance.connect(port, memory[Int.random(in: 0..<3, using: &random)])
+    }
   }
 
   func prepareAudio(_ wires: AudioWiring.Wires, _ frames: Int) {

@@ -16,6 +16,7 @@ extension Rig {
       other.connect(pinout.audioInputs[channel], wires.inputs[channel])
       other.connect(pinout.audioOutputs[channel], wires.outputs[channel])
     }
+    for port in pinout.sideInputs { other.connect(port, wires.inputs[0]) }
     let control = memories[0].placeControl(EventSequence.attach(site.urids))
     other.connect(pinout.control, control.baseAddress)
     let notify = memories[0].notify(PortMemory.notifyBytes)
@@ -33,6 +34,7 @@ extension Rig {
   func time(_ signal: inout some Signal, seconds: Double) -> Double {
     let frames = 256
     let wires = connectAudio(frames)
+    for port in pinout.sideInputs { other.connect(port, wires.inputs[0]) }
     let control = memories[memory].placeControl(EventSequence.attach(site.urids))
     instance.connect(pinout.control, control.baseAddress)
     var spent = 0.0

@@ -37,7 +37,8 @@ final class Round {
   ) throws -> Rig {
     let rate = sampleRate ?? rate()
     return try Rig(
-      site.pinouts[number % 3], sampleRate: rate, site: site, seed: random.next(), library: library,
+      site.pinouts[number % site.pinouts.count], sampleRate: rate, site: site, seed: random.next(),
+      library: library,
       strip: strip)
   }
 

@@ -8,6 +8,7 @@ struct Site: Sendable {
   let mono: Pinout
   let stereo: Pinout
   let notes: Pinout
+  let sidechain: Pinout
   let map: URIDMap
   let urids: URIDs
 
@@ -17,13 +18,14 @@ struct Site: Sendable {
     mono = try Pinout(world.plugin(SpectrumURI.mono))
     stereo = try Pinout(world.plugin(SpectrumURI.stereo))
     notes = try Pinout(world.plugin(SpectrumURI.notes))
+    sidechain = try Pinout(world.plugin(SpectrumURI.sidechain))
     library = try Library(world.plugin(SpectrumURI.mono).binary)
     map = URIDMap()
     guard let urids = URIDs(map.mapFeature) else { throw Defect("the host's map is full") }
     self.urids = urids
   }
 
-  var pinouts: [Pinout] { [mono, stereo, notes] }
+  var pinouts: [Pinout] { [mono, stereo, notes, sidechain] }
 }
 
 /// Which port is which, in the form that is quickest to go through at each call.
@@ -45,6 +47,8 @@ struct Pinout: Sendable {
   let portCount: Int
   /// Port indices by channel.
   let audioInputs, audioOutputs: [Int]
+  /// Those of the side-chain.
+  let sideInputs: [Int]
   let control, notify: Int
   /// The output for MIDI notes; nil if there is none.
   let notes: Int?
@@ -54,8 +58,11 @@ struct Pinout: Sendable {
   init(_ plugin: PluginDescription) throws(Defect) {
     uri = plugin.uri
     portCount = plugin.ports.count
-    audioInputs = plugin.ports(.audio, .input).map(\.index)
+    let audio = plugin.ports(.audio, .input).map(\.index)
     audioOutputs = plugin.ports(.audio, .output).map(\.index)
+    // The track's inputs come first.
+    audioInputs = Array(audio.prefix(audioOutputs.count))
+    sideInputs = Array(audio.dropFirst(audioOutputs.count))
     guard let control = plugin.ports(.atom, .input).first,
       let notify = plugin.ports(.atom, .output).first
     else { throw Defect("\(plugin.uri) has no atom ports") }
@@ -81,5 +88,8 @@ struct Pinout: Sendable {
   }
 
   var channelCount: Int { audioInputs.count }
-  var name: String { notes != nil ? "notes" : channelCount == 1 ? "mono" : "stereo" }
+  var name: String {
+    if notes != nil { return "notes" }
+    return channelCount == 1 ? "mono" : sideInputs.isEmpty ? "stereo" : "sidechain"
+  }
 }

@@ -162,7 +162,9 @@ extension HostOptions {
       plugin.ports(.control, .input).contains { $0.symbol == symbol }
     }
     if hasSetting(plugin) { return nil }
-    return try world.pluginURIs.map { try world.plugin($0) }.first(where: hasSetting)
+    // Of several, the simplest.
+    return try world.pluginURIs.map { try world.plugin($0) }.filter(hasSetting)
+      .min { $0.ports.count < $1.ports.count }
   }
 
   /// Says which range of tempi the plugin uses if the lowest is above the highest: the plugin takes

@@ -9,12 +9,14 @@ final class Plugin {
     48_000, 8000, 11_025, 22_050, 44_100, 96_000, 192_000, 384_000,
   ]
   /// Number of kinds.
-  static let kindCount = 3 * rates.count
+  static let kindCount = SpectrumPorts.Plugin.allCases.count * rates.count
 
   let channelCount: Int
   let portCount: Int
   /// The index of the output for MIDI notes; nil if there is none.
   let notesPort: Int?
+  /// The indices of the side-chain's inputs.
+  let sidePorts: [Int]
   /// The indices of the control outputs.
   let outputs: [Int]
   /// The index of the port that may silence the output.
@@ -22,12 +24,14 @@ final class Plugin {
   private let descriptor: LV2_Descriptor
   private let handle: LV2_Handle
 
-  /// `kind`, 0..<kindCount: stereo, mono, or with notes, at one of the rates.
+  /// `kind`, 0..<kindCount: one of the plugins at one of the rates.
   init?(kind: Int) {
-    let ports: SpectrumPorts.Plugin = [.stereo, .mono, .notes][kind % 3]
+    let plugins = SpectrumPorts.Plugin.allCases
+    let ports = plugins[kind % plugins.count]
     channelCount = ports.channelCount
     notesPort = Port.notes.index(in: ports).map { Int($0) }
     let all = Port.allCases.filter { ports.has($0) }
+    sidePorts = all.indices.filter { all[$0].group == .sideChain }
     portCount = all.count
     outputs = all.indices.filter {
       all[$0].spec.direction == .output && all[$0].spec.carrier == .control
@@ -41,7 +45,7 @@ final class Plugin {
         {
           withUnsafeMutablePointer(to: &map) { map in
             spectrum_uri_urid_map.withFeature(map) {
-              descriptor.instantiate(nil, Self.rates[kind / 3], nil, $0)
+              descriptor.instantiate(nil, Self.rates[kind / plugins.count], nil, $0)
             }
           }
         })

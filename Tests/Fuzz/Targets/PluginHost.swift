@@ -108,6 +108,11 @@ final class PluginHost {
     }
     if let port = plugin.notesPort { connect(port, notes.buffer.baseAddress) }
     for port in audioPorts.upperBound..<portCount where port != plugin.notesPort {
+      // The side-chain hears what the track does.
+      if plugin.sidePorts.contains(port) {
+        connect(port, audio[0].input.buffer.baseAddress)
+        continue
+      }
       connect(port, values.baseAddress.map { UnsafeMutableRawPointer($0 + port) })
     }
   }

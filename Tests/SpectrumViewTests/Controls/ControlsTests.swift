@@ -231,7 +231,7 @@ extension Display {
   func tools() {
     func check(_ character: Character, _ tool: Tool, _ expected: [(Port, Float)]) {
       for isKey in [true, false] {
-        var display = Display.window(.bars)
+        var display = Display.window(.bars, width: 1200)
         if isKey {
           display.type(character)
         } else {

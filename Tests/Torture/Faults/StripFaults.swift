@@ -27,7 +27,7 @@ extension Fault {
       }
     },
     Fault("strip-without-function", rounds: 20) { round in
-      let pinout = round.site.pinouts[round.number % 3]
+      let pinout = round.site.pinouts[round.number % round.site.pinouts.count]
       let strip = InlineStrip()
       strip.feature.assumingMemoryBound(to: Spectrum_Inline_Display.self).pointee.queue_draw = nil
       let instance = try RawInstance(
