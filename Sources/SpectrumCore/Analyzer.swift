@@ -36,6 +36,13 @@ public struct Analyzer: ~Copyable {
   /// The stretch of the piano as of the last quantum; nil unless it is measured.
   public private(set) var stretchReading: StretchReading?
   public private(set) var tempoReading = TempoReading.none
+  /// Where the track and the side-chain mask each other.
+  package private(set) var masking = MaskingMeter()
+  /// Whether that has just been found anew.
+  public private(set) var isMaskingNew = false
+  private var (measuresMasking, owesMasking) = (false, false)
+  /// Samples since it was found last.
+  private var maskingAge = 0
   /// Samples from the end of the last quantum to a beat in the next, 0..<quantum: 0 is the next
   /// quantum's first; nil without one.
   public private(set) var beatDelay: Int?
@@ -145,6 +152,15 @@ public struct Analyzer: ~Copyable {
     stretchReading = pitch.stretch
   }
 
+  /// Chooses whether it is found where track and side-chain mask each other. Off, that is forgotten.
+  @_noAllocation @_noLocks
+  public mutating func measureMasking(_ isOn: Bool) {
+    guard isOn != measuresMasking else { return }
+    (measuresMasking, owesMasking, maskingAge) = (isOn, false, 0)
+    spectrum.readsPower = isOn
+    masking.reset()
+  }
+
   /// Takes a tap by the user, now: after the samples taken so far.
   @_noAllocation @_noLocks
   public mutating func tapTempo() {
@@ -200,6 +216,7 @@ public struct Analyzer: ~Copyable {
     mixMonitor()
     history.append(monitor.base, count: quantum)
     let frameCount = spectrum.frameCount
+    findMasking()
     spectrum.compared = compared
     if compares {
       mixComparison()
@@ -214,7 +231,21 @@ public struct Analyzer: ~Copyable {
     }
     levels.process(left.base, right.base, count: quantum)
     track()
-    return spectrum.frameCount != frameCount
+    let isFrameWhole = spectrum.frameCount != frameCount
+    if isFrameWhole { owesMasking = measuresMasking && spectrum.isFrameComparable }
+    return isFrameWhole
+  }
+
+  /// In the step after the frame's last one, which had work enough.
+  @_noAllocation @_noLocks
+  private mutating func findMasking() {
+    maskingAge += quantum
+    isMaskingNew = owesMasking
+    guard owesMasking else { return }
+    masking.process(
+      track: spectrum.powerLevels(stream: 0), sideChain: spectrum.powerLevels(stream: 1),
+      elapsed: Float(maskingAge / quantum) * quantumSeconds)
+    (owesMasking, maskingAge) = (false, 0)
   }
 
   /// Whether there are two spectra: left + right, or one and what it is compared with.

@@ -14,6 +14,7 @@ public enum Message {
   case tuning(Tuning)
   case key(Key)
   case bar(Bar)
+  case masking(Masking)
 
   /// Increases when a reader of the previous version would misread the stream; not for additions,
   /// since readers ignore unknown properties.
@@ -77,6 +78,9 @@ public enum Message {
       self = .key(Key(decoding: &object, urids.key))
     } else if object.type == urids.bar.type {
       self = .bar(Bar(decoding: &object, urids.bar))
+    } else if object.type == urids.masking.type {
+      guard let masking = Masking(decoding: &object, urids.masking) else { return nil }
+      self = .masking(masking)
     } else {
       return nil
     }
@@ -100,6 +104,7 @@ public enum Message {
     case .tuning(let tuning): tuning.encode(into: &encoder, urids.tuning)
     case .key(let key): key.encode(into: &encoder, urids.key)
     case .bar(let bar): bar.encode(into: &encoder, urids.bar)
+    case .masking(let masking): masking.encode(into: &encoder, urids.masking)
     }
   }
 

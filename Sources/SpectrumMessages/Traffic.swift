@@ -11,7 +11,8 @@ public enum Traffic {
   /// - the setup: one per second and client (eight), less than 200 bytes each
   /// - the tuning: up to five per second, less than 1100 bytes each
   /// - the key: up to four per second, less than 250 bytes each
-  public static let reserve = 10_000
+  /// - the masking: up to ten per second, less than 600 bytes each
+  public static let reserve = 16_000
 
   /// The highest number of frames per second within the limit, at most 60. `bytesPerFrame`: the sum
   /// of the event sizes of all messages that are sent with each frame.
@@ -37,5 +38,10 @@ public enum Traffic {
       + Message.setup(setup).eventSize(urids)
       + Message.tuning(.longest).eventSize(urids)
       + Message.key(.init(tuningCents: 0)).eventSize(urids)
+      + Message.masking(
+        .longest(
+          bandCount: Message.Masking.maximumBandCount,
+          rangeCount: Message.Masking.maximumRangeCount)
+      ).eventSize(urids)
   }
 }

@@ -10,6 +10,8 @@ extension Instance {
   mutating func followComparison() {
     var compared = wantedComparison
     if compared.rawValue == ComparedSound.sideChain.rawValue, !hasSideChain { compared = .none }
+    analyzer.measureMasking(
+      compared.rawValue == ComparedSound.sideChain.rawValue && wantsMasking && leasedRate != 0)
     guard compared.rawValue != analyzer.compared.rawValue else { return }
     analyzer.compared = compared
     // The frames have another size.

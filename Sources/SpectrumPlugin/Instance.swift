@@ -32,6 +32,7 @@ struct Instance: ~Copyable {
   var leasedRate: Float = -1
   /// What the port `compare` asks for, there or not.
   private(set) var wantedComparison = ComparedSound.none
+  private(set) var wantsMasking = false
   /// The bands of a frame that this rate allows for.
   private var leasedBands = 0
   /// Whether a beat fell within this call of `run`, and whether it was the first of a bar.
@@ -129,6 +130,7 @@ extension Instance {
   private mutating func readControls() {
     analyzer.channel = ChannelSelection(rawValue: ports.integer(.channel)) ?? .mix
     wantedComparison = ComparedSound(rawValue: ports.integer(.compare)) ?? .none
+    wantsMasking = ports.isOn(.masking)
     analyzer.spectrum.settings = SpectrumSettings(ports)
     analyzer.spectrum.isFrozen = ports.isOn(.freeze)
     let (one, other) = (ports.value(.tempoMin), ports.value(.tempoMax))
@@ -279,5 +281,6 @@ extension Instance {
     stream.sendTempo(at: frame, tempo(), after: analyzer.quantum, &notify)
     stream.sendBar(at: frame, lastBeat.bar, &notify)
     stream.sendKey(at: frame, &analyzer, &notify)
+    stream.sendMasking(at: frame, &analyzer, &notify)
   }
 }

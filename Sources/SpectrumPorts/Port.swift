@@ -52,6 +52,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case smoothing, weighting
   case sideLeft, sideRight
   case compare, comparedReference, levelMatch, differenceTime, differenceRange
+  case masking
 }
 
 extension Port {
@@ -729,6 +730,13 @@ extension Port {
         "difference_range", "Difference range", .comparison, 6...24, 12, step: 1, .decibels,
         isDisplayOnly: true,
         "Top and bottom of the difference on the display, above and below 0 dB")
+    case .masking:
+      .toggle(
+        "masking", "Masking", .comparison, isOn: true, plugins: .only(.sidechain),
+        """
+        Marks the frequencies at which the side-chain hides the track, or the track the side-chain, and \
+        lists the three worst ranges, while the two are compared
+        """)
     }
   }
 }

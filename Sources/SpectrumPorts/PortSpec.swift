@@ -202,10 +202,10 @@ extension PortSpec {
 
   static func toggle(
     _ symbol: StaticString, _ name: StaticString, _ group: Group, isOn: Bool,
-    isDisplayOnly: Bool = false, _ comment: StaticString
+    isDisplayOnly: Bool = false, plugins: Plugins = .all, _ comment: StaticString
   ) -> PortSpec {
     PortSpec(
-      symbol, name, group, .input, .control, .toggle, 0...1, isOn ? 1 : 0, .none, .all,
+      symbol, name, group, .input, .control, .toggle, 0...1, isOn ? 1 : 0, .none, plugins,
       isDisplayOnly: isDisplayOnly, comment)
   }
 

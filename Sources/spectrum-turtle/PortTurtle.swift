@@ -133,7 +133,7 @@ extension Port {
     case .control: "spectrum:Attach , time:Position , patch:Message"
     case .notes: "midi:MidiEvent"
     default:
-      ["Setup", "Frame", "Pitch", "Tempo", "Beat", "Bar", "Key", "Level", "Tuning"]
+      ["Setup", "Frame", "Pitch", "Tempo", "Beat", "Bar", "Key", "Level", "Tuning", "Masking"]
         .map { "spectrum:\($0)" }.joined(separator: " , ") + " , patch:Message"
     }
   }

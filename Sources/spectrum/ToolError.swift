@@ -14,6 +14,8 @@ enum ToolError: Error, CustomStringConvertible {
   case terminal
   /// The folder for a film has pictures already.
   case filmExists(folder: String)
+  /// The side-chain and the track differ in their sample rates, in Hz.
+  case otherRate(_ sideChain: String, _ rate: Double, track: Double)
   /// A pipe can't be played a second time.
   case notSeekable(path: String)
   /// A list's output has results of an earlier run.
@@ -58,6 +60,9 @@ enum ToolError: Error, CustomStringConvertible {
       "standard output is a terminal: name a file, or send the bytes to a pipe with `|`"
     case .filmExists(let folder):
       "\(folder) holds pictures of an earlier film: delete them, or name another folder"
+    case .otherRate(let sideChain, let rate, let track):
+      "\(sideChain) has a sample rate of \(DecimalText.shortest(Float(rate))) Hz, the track one of "
+        + "\(DecimalText.shortest(Float(track))) Hz: convert one of them"
     case .notSeekable(let path): "\(path) can't be played twice: leave out --loop"
     case .hasResults(let path):
       "\(path) has results of an earlier run: add --resume to go on with it, or name another file"

@@ -103,6 +103,7 @@ extension Recording {
       case .beat(let beat): reading.both = [beat.confidence]
       case .bar(let bar): reading.both = [Float(bar.beat), bar.confidence]
       case .key(let key): reading.both = [Float(key.key), key.confidence, key.tuningCents ?? 0]
+      case .masking(let masking): reading.both = Array(masking.conflicts)
       case .setup, .tuning: break
       }
       messages.append(reading)

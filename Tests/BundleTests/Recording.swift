@@ -172,6 +172,7 @@ extension Message {
     case .tuning: "tuning"
     case .key: "key"
     case .bar: "bar"
+    case .masking: "masking"
     }
   }
 }

@@ -136,6 +136,64 @@ import Testing
     #expect(worst.error < 0.1, "\(worst.error) dB at \(worst.hertz) Hz")
   }
 
+  @Test(
+    "Beside noise that is 10 dB louder the track lacks 13 dB of half its loudness, and the other way round",
+    arguments: [true, false], [0, 2])
+  func masking(isTrackSofter: Bool, detector: Int) throws {
+    let (one, other) = (whiteNoise(seconds: 4, seed: 21), whiteNoise(seconds: 4, seed: 22))
+    let soft = one.map { 0.316_228 * $0 }
+    var recorder = try Recorder(
+      SpectrumURI.sidechain, in: try BuiltBundle.world(), frameRate: 30,
+      controls: ["compare": 1, "detector": Float(detector)])
+    let (track, side) = isTrackSofter ? (soft, other) : (other, soft)
+    let recording = recorder.run(over: [track, track, side, side])
+    var (conflicts, ranges, times) = ([Float](), [Float](), [Int]())
+    recording.forEachMessage(recorder.urids) { time, message in
+      guard case .masking(let masking) = message else { return }
+      (conflicts, ranges) = (Array(masking.conflicts), Array(masking.ranges))
+      times.append(time)
+    }
+    // Signed by who loses; the middle of the scale, where both have power in each band.
+    let sign: Float = isTrackSofter ? 1 : -1
+    let middle = conflicts[15..<70].map { $0 * sign }.sorted()
+    #expect(conflicts.count == 80 && middle[0] > 8, "\(conflicts)")
+    #expect(abs(middle[middle.count / 2] - 13) < 1, "\(middle)")
+    #expect(ranges.count % 3 == 0 && ranges.count >= 3 && ranges[2] * sign > 8)
+    // Ten times a second at most.
+    #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= 4800 } && times.count > 15)
+  }
+
+  @Test("Silence in either is no conflict")
+  func peace() throws {
+    let track = TestSignals.music(seconds: 3, sampleRate: 48_000)[0]
+    let silence = [Float](repeating: 0, count: track.count)
+    for (one, other) in [(track, silence), (silence, track)] {
+      var recorder = try Recorder(
+        SpectrumURI.sidechain, in: try BuiltBundle.world(), frameRate: 30, controls: ["compare": 1])
+      let recording = recorder.run(over: [one, one, other, other])
+      recording.forEachMessage(recorder.urids) { _, message in
+        guard case .masking(let masking) = message else { return }
+        #expect(masking.conflicts.allSatisfy { $0 == 0 } && masking.ranges.isEmpty)
+      }
+    }
+  }
+
+  @Test("Switched off, unconnected or compared with something else, no masking is sent")
+  func noMasking() throws {
+    let noise = whiteNoise(seconds: 2, seed: 5)
+    for (controls, isConnected) in [
+      (["compare": 1, "masking": 0], true), (["compare": 2], true), (["compare": 1], false),
+    ] as [([String: Float], Bool)] {
+      var configuration = PluginInstance.Configuration()
+      if !isConnected { configuration.unconnected = ["side_l", "side_r"] }
+      var recorder = try Recorder(
+        SpectrumURI.sidechain, in: try BuiltBundle.world(), frameRate: 30, controls: controls,
+        configuration: configuration)
+      let kinds = recorder.run(over: [noise, noise, noise, noise]).kinds(recorder.urids)
+      #expect(!kinds.contains("masking") && kinds.contains("frame"), "\(controls)")
+    }
+  }
+
   /// An instance whose audio ports the test connects, and what it says.
   private struct Rig {
     let instance: BareInstance

@@ -124,6 +124,7 @@ struct Scene {
         }
       }
     }
+    if hasSideChain { receiveMasking(&display) }
     display.receive(.pitch(pitch))
     display.receive(.tempo(music.tempo(at: time)))
     display.receive(.key(music.keyMessage))
@@ -132,6 +133,22 @@ struct Scene {
       display.receive(.bar(music.bar(ofBeat: beat)))
     }
     display.receive(.level(level(at: time)))
+  }
+
+  /// The track is hidden about 300 Hz, the side-chain masked about 2.5 kHz.
+  private func receiveMasking(_ display: inout Display) {
+    let conflicts = (0..<80).map { (13...17).contains($0) ? 8 : (44...48).contains($0) ? -3 : 0 }
+      .map { Float($0) }
+    let ranges: [Float] = [284, 442, 8, 2490, 3328, -3]
+    conflicts.withUnsafeBufferPointer { conflicts in
+      ranges.withUnsafeBufferPointer { ranges in
+        display.receive(
+          .masking(
+            .init(
+              lowestFrequency: 26, highestFrequency: 18_600,
+              conflicts: FloatVector(samples: conflicts), ranges: FloatVector(samples: ranges))))
+      }
+    }
   }
 
   /// The levels of each frame of the longest scene, computed once; shape: [frame][bandCount].

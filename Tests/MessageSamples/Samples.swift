@@ -22,7 +22,7 @@ package struct Samples: ~Copyable {
   }
 
   /// The kinds of messages.
-  package static let kindCount = 9
+  package static let kindCount = 10
 
   /// A message of kind 0..<kindCount. Its vectors are valid until the next message, or the end of `self`.
   package mutating func message(kind: Int) -> Message {
@@ -61,6 +61,7 @@ package struct Samples: ~Copyable {
     case 5: .tuning(tuning())
     case 6: .key(key())
     case 7: .bar(bar())
+    case 8: .masking(masking())
     default:
       .setup(
         .init(
@@ -140,6 +141,16 @@ package struct Samples: ~Copyable {
       waveform: .init(
         samples: view(
           floats[(2 * maximum)...].prefix(.random(in: 0...maximum, using: &random)))))
+  }
+
+  private mutating func masking() -> Message.Masking {
+    for index in floats.indices { floats[index] = float(-40...40) }
+    let bandCount = whole(1...min(128, floats.count / 2))
+    let ranges = floats.suffix(3 * whole(0...min(8, floats.count / 6)))
+    return .init(
+      lowestFrequency: float(1...100), highestFrequency: float(101...20_000),
+      conflicts: .init(samples: view(floats.prefix(bandCount))),
+      ranges: .init(samples: view(ranges)))
   }
 
   private func view(
@@ -232,6 +243,9 @@ extension Message {
       "tempo \(tempo.bpm) \(tempo.confidence) \(tempo.hostBPM ?? -1) \(tempo.tapCount) "
         + "\(tempo.tapBPM)"
     case .beat(let beat): "beat \(beat.confidence) \(beat.place) \(beat.beatsPerBar)"
+    case .masking(let masking):
+      "masking \(masking.lowestFrequency) \(masking.highestFrequency) \(Array(masking.conflicts)) "
+        + "\(Array(masking.ranges))"
     case .bar(let bar):
       "bar \(bar.beat) \(bar.beatsPerBar) \(bar.confidence) \(bar.hostOffset ?? .infinity)"
     case .key(let key):
@@ -289,6 +303,11 @@ extension Message {
         && tempo.tapCount >= 0 && (0...1000).contains(tempo.tapBPM)
     case .beat(let beat):
       (0...1).contains(beat.confidence) && Self.isPlace(beat.place, of: beat.beatsPerBar)
+    case .masking(let masking):
+      (1...128).contains(masking.conflicts.count) && masking.conflicts.allSatisfy(\.isFinite)
+        && masking.ranges.count % 3 == 0 && masking.ranges.count <= 24
+        && masking.ranges.allSatisfy(\.isFinite) && masking.lowestFrequency >= 1
+        && masking.highestFrequency <= 1e6
     case .bar(let bar):
       Self.isPlace(bar.beat, of: bar.beatsPerBar) && (0...1).contains(bar.confidence)
         && abs(bar.hostOffset ?? 0) <= 1000

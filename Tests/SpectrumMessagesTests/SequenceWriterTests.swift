@@ -168,6 +168,11 @@ import Testing
       .tempo(.init(bpm: 121, hostBPM: 120, tapCount: 2, tapBPM: 119)),
       .level(.init(channelCount: 2)),
       .key(.init(tuningCents: 3)),
+      .masking(
+        .init(
+          lowestFrequency: 20, highestFrequency: 20_000,
+          conflicts: FloatVector(samples: UnsafeBufferPointer(rebasing: floats[..<128])),
+          ranges: FloatVector(samples: UnsafeBufferPointer(rebasing: floats[..<24])))),
     ]
     let beats: [Message] = [
       .beat(.init(place: 4, beatsPerBar: 4)),

@@ -74,6 +74,32 @@ import VirtualScreen
     #expect(pictureSize(picture) == [2 * 320 + 4, 6 * 200 + 5 * 4])
   }
 
+  @Test("A file beside itself differs by nothing, beside a softer one by its gain; rates must agree")
+  func sideChain() throws {
+    let folder = try tone(seconds: 1.5)
+    func picture(_ options: [String]) throws -> Data? {
+      let path = folder.path("c.png")
+      _ = try Tool.analyze(
+        "render", "tone.wav",
+        ["--mode", "difference", "--side-chain", folder.path("tone.wav"), "-o", path] + options,
+        in: folder)
+      return FileManager.default.contents(atPath: path)
+    }
+    let (same, louder) = (try picture([]), try picture(["--gain", "6"]))
+    #expect(same != nil && louder != nil && same != louder)
+    // Matched, the gain is gone from the picture but for the words.
+    let matched = try picture(["--set", "level_match=1"])
+    #expect(matched != same && matched != louder)
+    try folder.generate("noise", "other.wav", ["--rate", "44100", "--duration", "0.2"])
+    let result = try Tool.run(
+      [
+        "render", folder.path("tone.wav"), "--side-chain", folder.path("other.wav"), "-o",
+        folder.path("d.png"), "--bundle", try Tool.bundle(),
+      ], in: folder)
+    #expect(result.status == 1 && result.errors.contains("44100 Hz, the track one of 48000 Hz"))
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+  }
+
   @Test("Each mode and each moment has its own picture; drawing it twice gives the same")
   func moments() throws {
     let folder = try tone(seconds: 1)

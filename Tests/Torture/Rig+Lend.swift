@@ -34,7 +34,6 @@ extension Rig {
   func time(_ signal: inout some Signal, seconds: Double) -> Double {
     let frames = 256
     let wires = connectAudio(frames)
-    for port in pinout.sideInputs { other.connect(port, wires.inputs[0]) }
     let control = memories[memory].placeControl(EventSequence.attach(site.urids))
     instance.connect(pinout.control, control.baseAddress)
     var spent = 0.0

@@ -100,6 +100,14 @@ struct BandReader {
     return (scale * (isPower ? max(noise, sine.highest) : sine.highest), scale * sine.contained)
   }
 
+  /// The power between the edges of `place`, whatever detector and calibration are set.
+  @_noAllocation @_noLocks
+  func bandPower(at place: UnsafePointer<BandPlace>) -> Float {
+    let (first, last) = (Int(place.pointee.first), Int(place.pointee.last))
+    let ends = power[first] * place.pointee.firstPart + power[last] * place.pointee.lastPart
+    return bins.pointee.scale * (survey(first, last).inside + ends) * bins.pointee.noiseGain
+  }
+
   /// The sum of the bins between `first` and `last`, and the highest of all.
   @_noAllocation @_noLocks @inline(__always)
   private func survey(_ first: Int, _ last: Int) -> (inside: Float, highest: Float) {

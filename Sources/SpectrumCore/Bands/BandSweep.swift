@@ -19,6 +19,11 @@ struct BandSweep: ~Copyable {
   /// sum; −1: none yet); shape: [streamCapacity · stride].
   private let powers: SampleBuffer
   private let versions: UnsafeMutablePointer<Int>
+  /// Whether the power of each band is read besides its level, whatever the detector.
+  var readsPower = false
+  /// That power, and its level in the last complete sweep; likewise.
+  private let bandPowers: SampleBuffer
+  private let latchedPowers: SampleBuffer
   /// Levels of this sweep, and those of the last complete one; likewise.
   private let sweep: SampleBuffer
   private let latched: SampleBuffer
@@ -40,6 +45,9 @@ struct BandSweep: ~Copyable {
     powers = SampleBuffer(count: slots)
     versions = .allocate(capacity: slots)
     versions.initialize(repeating: -1, count: slots)
+    bandPowers = SampleBuffer(count: slots)
+    latchedPowers = SampleBuffer(count: slots)
+    latchedPowers.fill(BandSpectrum.floor)
     sweep = SampleBuffer(count: slots)
     latched = SampleBuffer(count: slots)
     latched.fill(BandSpectrum.floor)
@@ -57,6 +65,12 @@ struct BandSweep: ~Copyable {
   @_noAllocation @_noLocks
   func levels(stream: Int) -> UnsafePointer<Float> {
     UnsafePointer(latched.base + stream * Self.stride)
+  }
+
+  /// dBFS of the power within the bands, as of the last complete sweep.
+  @_noAllocation @_noLocks
+  func powerLevels(stream: Int) -> UnsafePointer<Float> {
+    UnsafePointer(latchedPowers.base + stream * Self.stride)
   }
 
   /// Frequency in Hz and level in dBFS of each line of the last complete sweep.
@@ -80,6 +94,7 @@ struct BandSweep: ~Copyable {
     for stream in 0..<streamCapacity {
       for band in bands {
         powers[stream * Self.stride + band] = 0
+        bandPowers[stream * Self.stride + band] = 0
         versions[stream * Self.stride + band] = -1
       }
     }
@@ -103,6 +118,8 @@ struct BandSweep: ~Copyable {
     for index in 0..<count {
       let start = index * Self.stride
       spectrum_copy(latched.base + start, sweep.base + start, bandCount)
+      guard readsPower else { continue }
+      Self.makeLevels(bandPowers.base + start, 0..<bandCount, into: latchedPowers.base + start)
     }
     return true
   }
@@ -119,6 +136,7 @@ struct BandSweep: ~Copyable {
     for rung in 0..<plan.rungCount { bins[rung] = bins(of: rung, stream, plan) }
     let start = index * Self.stride
     let (powers, versions) = (powers.base + start, versions + start)
+    let bandPowers = bandPowers.base + start
     let (bins, settings) = (UnsafePointer(bins), plan.settings)
     let (sources, places) = (plan.source(of: 0), plan.places(of: 0))
     var band = bands.lowerBound
@@ -132,11 +150,17 @@ struct BandSweep: ~Copyable {
         versions[band] = rung.pointee.version
         powers[band] =
           BandReader(rung, settings).reading(at: place, wantsSine: false).power
+        if readsPower { bandPowers[band] = BandReader(rung, settings).bandPower(at: place) }
       case .blend:
         let version = rung.pointee.version &+ (rung - 1).pointee.version
         guard versions[band] != version else { break }
         versions[band] = version
-        powers[band] = Self.blend(rung, place, source.pointee.share, settings)
+        let share = source.pointee.share
+        powers[band] = Self.blend(rung, place, share, settings)
+        guard readsPower else { break }
+        bandPowers[band] =
+          share * BandReader(rung, settings).bandPower(at: place)
+          + (1 - share) * BandReader(rung - 1, settings).bandPower(at: place + 1)
       }
       band &+= 1
     }

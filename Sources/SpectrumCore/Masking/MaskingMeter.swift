@@ -29,6 +29,8 @@ public struct MaskingMeter: ~Copyable {
   private let conflicts = SampleBuffer(count: HearingBands.count)
   private let isTrack: UnsafeMutablePointer<Bool>
   private var list = ConflictList()
+  private let signed = SampleBuffer(count: HearingBands.count)
+  private let listed = SampleBuffer(count: 3 * ConflictList.limit)
 
   public init() {
     isTrack = .allocate(capacity: HearingBands.count)
@@ -54,6 +56,19 @@ public struct MaskingMeter: ~Copyable {
   @_noAllocation @_noLocks
   public func masked(in band: Int) -> MaskedOne { isTrack[band] ? .track : .sideChain }
 
+  /// The conflicts as they are sent: above 0 the track is the masked one, below 0 the side-chain;
+  /// shape: [bandCount].
+  public var signedBands: UnsafeBufferPointer<Float> {
+    @_noAllocation @_noLocks get { UnsafeBufferPointer(start: signed.base, count: signed.count) }
+  }
+
+  /// The worst ranges likewise: of each the ends in Hz and the dB; shape: [range][3].
+  public var signedRanges: UnsafeBufferPointer<Float> {
+    @_noAllocation @_noLocks get {
+      UnsafeBufferPointer(start: listed.base, count: 3 * list.ranges.count)
+    }
+  }
+
   /// The worst ranges, the worst first, as of the last whole second.
   public var ranges: UnsafeBufferPointer<ConflictRange> {
     @_noAllocation @_noLocks get { list.ranges }
@@ -75,6 +90,20 @@ public struct MaskingMeter: ~Copyable {
     maskedSideChain.process(&self.sideChain, self.track, kept: kept)
     for band in 0..<HearingBands.count { choose(band) }
     list.process(conflicts.base, isTrack, elapsed: elapsed)
+    sign()
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func sign() {
+    for band in 0..<HearingBands.count {
+      signed.base[band] = isTrack[band] ? conflicts.base[band] : -conflicts.base[band]
+    }
+    for index in 0..<list.ranges.count {
+      let range = list.ranges[index]
+      let isTrack = range.masked.rawValue == MaskedOne.track.rawValue
+      (listed.base[3 * index], listed.base[3 * index + 1]) = (range.lowHz, range.highHz)
+      listed.base[3 * index + 2] = isTrack ? range.decibels : -range.decibels
+    }
   }
 
   /// Forgets all that was heard.
@@ -85,6 +114,7 @@ public struct MaskingMeter: ~Copyable {
     maskedTrack.reset()
     maskedSideChain.reset()
     conflicts.fill(0)
+    signed.fill(0)
     list.reset()
     for band in 0..<HearingBands.count { isTrack[band] = true }
   }

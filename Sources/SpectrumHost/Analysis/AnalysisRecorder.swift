@@ -63,16 +63,31 @@ public class AnalysisRecorder {
   private let settings: Settings
   private let urids: URIDs
   private let source: any SampleSource
+  private let trackInputCount: Int
+  private var trackInputs: [UnsafeMutableBufferPointer<Float>] {
+    Array(instance.inputs.prefix(trackInputCount))
+  }
   private let outputs: ReadoutPorts
   private var nextLease = 0.0
 
   /// Fails if the bundle lacks the plugin or a control of `settings`. `makeSource`: given the longest
   /// block, makes what the samples come from, of `channelCount` channels at `sampleRate` Hz.
-  public init(
+  public convenience init(
     sampleRate: Double, channelCount: Int, in world: World, settings: Settings,
     makeSource: (_ maximumFrames: Int) -> any SampleSource
   ) throws(PluginError) {
-    let uri = SpectrumURI.plugin(forChannels: channelCount)
+    try self.init(
+      SpectrumURI.plugin(forChannels: channelCount), sampleRate: sampleRate, in: world,
+      settings: settings
+    ) { maximumFrames, _ in makeSource(maximumFrames) }
+  }
+
+  /// Runs the plugin `uri`. `makeSource`: given the longest block and the number of the track's inputs,
+  /// makes what the samples come from.
+  init(
+    _ uri: String, sampleRate: Double, in world: World, settings: Settings,
+    makeSource: (_ maximumFrames: Int, _ trackInputCount: Int) -> any SampleSource
+  ) throws(PluginError) {
     var configuration = PluginInstance.Configuration()
     configuration.strip = settings.strip
     instance = try PluginInstance(
@@ -81,9 +96,11 @@ public class AnalysisRecorder {
       preconditionFailure("our own map refused a URI")
     }
     (self.sampleRate, self.settings, self.urids) = (sampleRate, settings, urids)
-    source = makeSource(instance.maximumBlock)
+    // A side-chain has no output.
+    trackInputCount = min(instance.inputs.count, instance.outputs.count)
+    source = makeSource(instance.maximumBlock, trackInputCount)
     outputs = ReadoutPorts(instance, hasHostTempo: settings.hostTempo != nil)
-    inputLevel = InputLevel(channelCount: instance.inputs.count)
+    inputLevel = InputLevel(channelCount: trackInputCount)
     notes = try Self.noteRecorder(settings, in: world, sampleRate: sampleRate)
     for (symbol, value) in settings.controls {
       _ = try instance.description.setting(symbol)
@@ -121,7 +138,7 @@ public class AnalysisRecorder {
       if count > 0 {
         requestMessages()
         instance.run(frames: count)
-        notes?.play(instance.inputs, count: count)
+        notes?.play(trackInputs, count: count)
         afterBlock()
         if settings.frameRate != nil { try readMessages(receive) }
         position += count
@@ -186,7 +203,7 @@ public class AnalysisRecorder {
   private func readBlock(_ count: Int) throws -> Int {
     let read = try source.read(count, into: instance.inputs)
     var level = inputLevel
-    if let left = instance.inputs.first, let right = instance.inputs.last {
+    if let left = trackInputs.first, let right = trackInputs.last {
       for frame in 0..<read { level.add(left[frame], right[frame]) }
     }
     inputLevel = level

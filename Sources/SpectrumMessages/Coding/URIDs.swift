@@ -17,6 +17,7 @@ public struct URIDs: Sendable {
   let tuning: Message.Tuning.Keys
   let key: Message.Key.Keys
   let bar: Message.Bar.Keys
+  let masking: Message.Masking.Keys
   let attach: ControlMessage.Attach.Keys
   let position: ControlMessage.Position.Keys
   public let patch: PatchKeys
@@ -38,6 +39,7 @@ public struct URIDs: Sendable {
     tuning = .init(&mapper)
     key = .init(&mapper)
     bar = .init(&mapper)
+    masking = .init(&mapper)
     attach = .init(&mapper)
     position = .init(&mapper)
     patch = .init(&mapper)

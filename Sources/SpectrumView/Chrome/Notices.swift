@@ -7,7 +7,11 @@ enum Notices {
   static func cornerTexts(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
   ) -> [PlacedText] {
-    legendTexts(model, on: canvas, layout, mode) + frozenTexts(model, on: canvas, layout, mode)
+    let corner =
+      legendTexts(model, on: canvas, layout, mode) + frozenTexts(model, on: canvas, layout, mode)
+    guard mode.showsMasking else { return corner }
+    let top = layout.plot.y + (model.isFrozen ? 32 : 16)
+    return corner + MaskingLayer.texts(model, on: canvas, layout, below: top)
   }
 
   /// The legend, if there are several lines: a row from the right; beside the circle, a column.

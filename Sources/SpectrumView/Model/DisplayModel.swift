@@ -50,6 +50,7 @@ struct DisplayModel: ~Copyable {
   var secondsWithoutComparedBands: Float = 0
   var comparand = Comparand.nothing
   var comparison = Comparison()
+  var masking = MaskingMarks()
   /// The track's own average, to compare with.
   var ownAverage = HoldCurves()
   var peakFinder = PeakFinder()
@@ -118,6 +119,8 @@ struct DisplayModel: ~Copyable {
     case .bar(let bar):
       if bar != music.bar { hasNews = true }
       music.receive(bar)
+    case .masking(let masking):
+      if self.masking.receive(masking) { hasNews = true }
     }
   }
 

@@ -53,6 +53,9 @@ struct Mode {
   /// Whether the plot stays the same as long as nothing is received.
   let isStill: (borrowing DisplayModel) -> Bool
 
+  /// Whether the plot marks where side-chain and track mask each other.
+  var showsMasking: Bool { shape == .plane && (showsLines || cursor.contains(.difference)) }
+
   /// Whether the scale of levels is that of the spectrum, which can follow its loudest band.
   var scalesLevels: Bool { !cursor.contains(.difference) }
 

@@ -57,6 +57,7 @@ extension Port {
     case .peakHold, .holdCurve, .referenceCurve: return [.mode { $0.showsLines }]
     case .grid: return [.mode { $0.showsLines || $0.cursor.contains(.difference) }]
     case .compare: return [.mode { $0.showsLines || $0.cursor.contains(.difference) }]
+    case .masking: return [.mode { $0.showsMasking }, .equal(.compare, 1)]
     case .levelMatch: return [.unequal(.compare, 0)]
     case .comparedReference: return [.equal(.compare, 4)]
     case .differenceTime, .differenceRange: return [.mode { $0.cursor.contains(.difference) }]

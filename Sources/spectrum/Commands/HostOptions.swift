@@ -66,21 +66,31 @@ struct HostOptions: ParsableArguments {
   func makeWorld() throws -> World { try World(bundle: try BundleLocator.find(bundle.bundle)) }
 
   /// A recorder over `file`. `world`: nil makes one; `warns`: whether to say what settings are left
-  /// out or put right; `hasNotes`: whether to record the notes, too.
+  /// out or put right; `hasNotes`: whether to record the notes, too; `sideChain`: another file that it
+  /// is played beside, and compared with unless `--set` says otherwise.
   func makeRecorder(
-    of file: String, in world: World? = nil, frameRate: Float?,
+    of file: String, beside sideChain: String? = nil, in world: World? = nil, frameRate: Float?,
     rowInterval: Double = AnalysisRecorder.rowInterval, strip: InlineStrip? = nil,
     warns: Bool = true, hasNotes: Bool = false
   ) throws -> FileRecorder {
     let audio = try AudioFile(file)
     let world = try world ?? makeWorld()
-    let plugin = try world.plugin(SpectrumURI.plugin(forChannels: audio.channelCount))
+    let side = try sideChain.map { try AudioFile($0) }
+    if let side, side.sampleRate != audio.sampleRate {
+      throw ToolError.otherRate(side.shownName, side.sampleRate, track: audio.sampleRate)
+    }
+    let uri =
+      side == nil ? SpectrumURI.plugin(forChannels: audio.channelCount) : SpectrumURI.sidechain
+    let plugin = try world.plugin(uri)
     let notes = hasNotes ? try world.plugin(SpectrumURI.notes) : nil
-    let controls = try controls(of: plugin, with: notes, in: world, for: warns ? file : nil)
+    var controls = try controls(of: plugin, with: notes, in: world, for: warns ? file : nil)
+    if side != nil, controls["compare"] == nil {
+      controls["compare"] = try plugin.setting("compare").value(of: "Side-chain")
+    }
     var recording = recording(controls, frameRate: frameRate, rowInterval: rowInterval)
     recording.strip = strip
     recording.noteControls = try notes.map { try self.controls(of: $0, in: world, for: nil) }
-    return try FileRecorder(audio, in: world, settings: recording)
+    return try FileRecorder(audio, beside: side, in: world, settings: recording)
   }
 }
 

@@ -19,6 +19,12 @@ struct Render: ParsableCommand {
   @Option(help: "The mode (default: the plugin's setting).")
   var mode: DisplayMode?
 
+  @Option(
+    help: ArgumentHelp(
+      "Another file of the same sample rate at the plugin's side-chain, to compare with.",
+      valueName: "file"))
+  var sideChain: String?
+
   @Option(help: "The window's colours (default: the plugin's setting).")
   var theme: ThemeSetting?
 
@@ -102,9 +108,10 @@ struct Render: ParsableCommand {
   func run() throws {
     if let strip { return try draw(strip) }
     // The highest rate of the stream; the display's rate paces the pictures.
-    let recorder = try host.makeRecorder(of: input.file, frameRate: 60)
+    let recorder = try host.makeRecorder(of: input.file, beside: sideChain, frameRate: 60)
     let pictures = try Pictures(
-      output: output, isNumbered: every != nil, frames: frames, inputs: [input.file])
+      output: output, isNumbered: every != nil, frames: frames,
+      inputs: [input.file] + (sideChain.map { [$0] } ?? []))
     var player = DisplayPlayer(recorder)
     if let mode { player.display.settings.mode = mode }
     if let theme { player.display.settings.theme = theme }

@@ -277,6 +277,73 @@ import Testing
     #expect(display.settings.matchesLevels)
   }
 
+  /// Sends a conflict of `decibels` in band `band` of 80, half an ERB each from number 1 on.
+  private func sendMasking(_ display: inout Display, _ decibels: Float, band: Int) {
+    var conflicts = [Float](repeating: 0, count: 80)
+    conflicts[band] = decibels
+    let ranges: [Float] = [950, 1050, decibels]
+    conflicts.withUnsafeBufferPointer { conflicts in
+      ranges.withUnsafeBufferPointer { ranges in
+        display.receive(
+          .masking(
+            .init(
+              lowestFrequency: 26.0, highestFrequency: 18_610,
+              conflicts: FloatVector(samples: conflicts), ranges: FloatVector(samples: ranges))))
+      }
+    }
+  }
+
+  @Test("A conflict is marked at its frequencies, said in words, and forgotten after a second")
+  func masking() {
+    for (decibels, words) in [
+      (8.2, "track hidden at 950 to 1050 Hz, 8 dB"),
+      (-3, "side-chain masked at 950 to 1050 Hz, 3 dB"),
+    ] as [(Float, String)] {
+      var display = display(.sideChain, .curve)
+      play(&display, seconds: 1) { _ in
+        -30
+      } beside: { _ in
+        -30
+      }
+      // Number 15.6 of the scale is 1 kHz: 10^(15.6 / 21.4) = 5.37.
+      sendMasking(&display, decibels, band: 29)
+      let low = (pow(10, (1 + 29 / 2) / 21.4) - 1) / 0.00437 as Float
+      let high = (pow(10, (1 + 30 / 2) / 21.4) - 1) / 0.00437 as Float
+      let marks = display.model.masking
+      #expect(marks.conflict(atHz: low * 1.01) == inHalves(decibels))
+      #expect(marks.conflict(atHz: high * 0.99) == inHalves(decibels))
+      #expect(marks.conflict(atHz: low * 0.98) == 0 && marks.conflict(atHz: high * 1.02) == 0)
+      #expect(marks.conflict(atHz: 20) == 0 && marks.conflict(atHz: 20_000) == 0)
+      play(&display, seconds: 0.1) { _ in
+        -30
+      } beside: { _ in
+        -30
+      }
+      #expect(texts(&display).contains(words), "\(texts(&display))")
+      // Another setting, or another comparand, and they are gone.
+      display.set(.masking, to: 0)
+      #expect(!texts(&display).contains(words))
+      display.set(.masking, to: 1)
+      play(&display, seconds: 1.1) { _ in
+        -30
+      } beside: { _ in
+        -30
+      }
+      #expect(display.model.masking.isEmpty && !texts(&display).contains(words))
+    }
+  }
+
+  private func inHalves(_ decibels: Float) -> Float { (2 * decibels).rounded() / 2 }
+
+  private func texts(_ display: inout Display) -> [String] {
+    display.resize(width: 1064, height: 577)
+    let layout = display.layout
+    return DisplayPicture(width: 1064, height: 577).withCanvas { canvas in
+      Notices.cornerTexts(display.model, on: canvas, layout, display.settings.mode.value)
+        .map(\.label.string)
+    }
+  }
+
   @Test("Marks of the difference's scale are even steps about 0, and lie where they say")
   func axis() {
     for range in [6, 7, 12, 24] as [Float] {

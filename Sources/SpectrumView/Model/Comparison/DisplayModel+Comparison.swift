@@ -41,6 +41,7 @@ extension DisplayModel {
   /// Compares for `elapsed` seconds; returns the highest level to show in dBFS.
   mutating func stepComparison(_ elapsed: Float, width: Float) -> Float {
     if settings.comparand != comparand { forgetComparison() }
+    if masking.step(elapsed: elapsed) { hasNews = true }
     if hasComparedBands || !settings.comparand.isLive {
       secondsWithoutComparedBands = 0
     } else {
@@ -67,6 +68,7 @@ extension DisplayModel {
     compared.clear()
     comparison.reset()
     ownAverage.reset()
+    masking.clear()
   }
 
   /// Puts the levels of the track and of what it is compared with into `comparison`, smoothed, but not

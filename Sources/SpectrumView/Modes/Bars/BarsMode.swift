@@ -16,6 +16,7 @@ enum BarsMode {
         canvas.fill(scene.plot, canvas.theme.plot)
         Grid.draw(model, on: canvas, scene)
         drawBars(model, on: canvas, in: scene.plot)
+        MaskingLayer.draw(model, on: canvas, in: scene.plot)
         HeldLines.draw(model, &caches.scratch, on: canvas, in: scene.plot, isStepped: true)
         Grid.drawBaseline(on: canvas, below: scene.plot)
       },

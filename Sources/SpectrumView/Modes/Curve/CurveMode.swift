@@ -15,6 +15,7 @@ enum CurveMode {
         canvas.fill(scene.plot, canvas.theme.plot)
         Grid.draw(model, on: canvas, scene)
         drawCurve(model, &caches.scratch, on: canvas, in: scene.plot)
+        MaskingLayer.draw(model, on: canvas, in: scene.plot)
         HeldLines.draw(model, &caches.scratch, on: canvas, in: scene.plot, isStepped: false)
         Grid.drawBaseline(on: canvas, below: scene.plot)
       },

@@ -16,6 +16,7 @@ enum DifferenceMode {
         canvas.fill(scene.plot, canvas.theme.plot)
         drawGrid(model, on: canvas, scene)
         drawDifference(model, &caches.scratch, on: canvas, in: scene.plot)
+        MaskingLayer.draw(model, on: canvas, in: scene.plot)
         Grid.drawBaseline(on: canvas, below: scene.plot)
       },
       texts: { model, canvas, scene, taken in

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
+
+extension Message {
+  /// Where the track and the side-chain mask each other.
+  ///
+  ///     [] a spectrum:Masking ;
+  ///       spectrum:lowestConflictFrequency "26.0"^^xsd:float ;
+  ///       spectrum:highestConflictFrequency "18612.0"^^xsd:float ;
+  ///       spectrum:conflicts ( 0.0 0.0 6.5 -3.0 … ) ;   # atom:Vector of atom:Float
+  ///       spectrum:conflictRanges ( 210.0 420.0 8.5 … ) .
+  public struct Masking {
+    /// The most bands, and ranges, that a reader accepts.
+    public static let maximumBandCount = 128
+    public static let maximumRangeCount = 8
+
+    /// Edges of the first and the last band in Hz; bands are evenly spaced on the ERB-number scale,
+    /// 21.4·log10(1 + 0.00437·f).
+    public let lowestFrequency, highestFrequency: Float
+    /// dB that the masked sound lacks in each band of about half its loudness: above 0 the track's,
+    /// below 0 the side-chain's, 0 without a conflict. Shape: [band].
+    public let conflicts: FloatVector
+    /// The worst ranges, the worst first: the ends in Hz, and the dB likewise. Shape: [range][3].
+    public let ranges: FloatVector
+
+    /// Vectors are cut to their maximum counts, and frequencies held from 1 Hz to 1 MHz.
+    @_noAllocation @_noLocks
+    public init(
+      lowestFrequency: Float, highestFrequency: Float, conflicts: FloatVector, ranges: FloatVector
+    ) {
+      self.lowestFrequency = lowestFrequency.held(within: 1...1_000_000)
+      self.highestFrequency = highestFrequency.held(within: 1...1_000_000)
+      self.conflicts = conflicts.limited(to: Self.maximumBandCount)
+      self.ranges = ranges.limited(to: min(3 * Self.maximumRangeCount, ranges.count / 3 * 3))
+    }
+
+    /// The largest that this plugin sends.
+    @_noAllocation @_noLocks
+    public static func longest(bandCount: Int, rangeCount: Int) -> Masking {
+      Masking(
+        lowestFrequency: 20, highestFrequency: 20_000,
+        conflicts: FloatVector(measuring: bandCount),
+        ranges: FloatVector(measuring: 3 * rangeCount))
+    }
+
+    struct Keys: Sendable {
+      let type, lowestFrequency, highestFrequency, conflicts, ranges: LV2_URID
+
+      init(_ map: inout URIDMapper) {
+        type = map("urn:spectrum-lv2:vocabulary#Masking")
+        lowestFrequency = map("urn:spectrum-lv2:vocabulary#lowestConflictFrequency")
+        highestFrequency = map("urn:spectrum-lv2:vocabulary#highestConflictFrequency")
+        conflicts = map("urn:spectrum-lv2:vocabulary#conflicts")
+        ranges = map("urn:spectrum-lv2:vocabulary#conflictRanges")
+      }
+    }
+
+    @_noAllocation @_noLocks
+    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
+      encoder.beginObject(keys.type)
+      encoder.float(keys.lowestFrequency, lowestFrequency)
+      encoder.float(keys.highestFrequency, highestFrequency)
+      encoder.floats(keys.conflicts, conflicts)
+      if ranges.count > 0 { encoder.floats(keys.ranges, ranges) }
+      encoder.endObject()
+    }
+
+    /// Nil without bands, or with edges that are no range.
+    init?(decoding object: inout ObjectReader, _ keys: Keys) {
+      var (low, high) = (Float(0), Float(0))
+      var (conflicts, ranges) = (FloatVector(), FloatVector())
+      while object.next() {
+        switch object.key {
+        case keys.lowestFrequency: low = object.float(in: Message.frequencyRange) ?? low
+        case keys.highestFrequency: high = object.float(in: Message.frequencyRange) ?? high
+        case keys.conflicts:
+          conflicts = object.floats(.samples, limit: Self.maximumBandCount) ?? conflicts
+        case keys.ranges:
+          ranges = object.floats(.samples, limit: 3 * Self.maximumRangeCount) ?? ranges
+        default: break
+        }
+      }
+      guard conflicts.count > 0, low >= 1, high > low else { return nil }
+      self.init(
+        lowestFrequency: low, highestFrequency: high, conflicts: conflicts, ranges: ranges)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import SpectrumGraphics
+import SpectrumMessages
+
+/// Where the track and the side-chain mask each other, as received.
+struct MaskingMarks: Equatable {
+  /// A range in Hz with the dB that the masked one lacks.
+  struct Range: Equatable {
+    let low, high: Float
+    let decibels: Float
+    let isTrackMasked: Bool
+  }
+
+  /// Seconds without news after which they are out of date.
+  private static var patience: Float { 1 }
+
+  /// dB of each band: above 0 the track is masked, below 0 the side-chain; none without news.
+  private(set) var conflicts: [Float] = []
+  /// The worst first.
+  private(set) var ranges: [Range] = []
+  private var (lowNumber, highNumber) = (Float(0), Float(1))
+  private var age: Float = 0
+
+  /// Whether nothing is marked.
+  var isEmpty: Bool { conflicts.allSatisfy { $0 == 0 } && ranges.isEmpty }
+
+  /// Takes a message; returns whether it changes what is marked.
+  mutating func receive(_ message: Message.Masking) -> Bool {
+    let last = self
+    age = 0
+    lowNumber = Self.number(message.lowestFrequency)
+    highNumber = max(lowNumber + 0.1, Self.number(message.highestFrequency))
+    // In half decibels, so that they come to rest.
+    conflicts = message.conflicts.map { spectrum_round(2 * $0.held(within: -40...40)) / 2 }
+    ranges.removeAll(keepingCapacity: true)
+    for index in 0..<message.ranges.count / 3 {
+      let decibels = message.ranges[3 * index + 2].held(within: -99...99)
+      ranges.append(
+        Range(
+          low: message.ranges[3 * index].held(within: 1...1e6),
+          high: message.ranges[3 * index + 1].held(within: 1...1e6), decibels: abs(decibels),
+          isTrackMasked: decibels > 0))
+    }
+    return conflicts != last.conflicts || ranges != last.ranges
+  }
+
+  /// Time passes; returns whether the marks have just gone out of date.
+  mutating func step(elapsed: Float) -> Bool {
+    age += elapsed
+    guard age > Self.patience, !conflicts.isEmpty else { return false }
+    clear()
+    return true
+  }
+
+  mutating func clear() {
+    conflicts.removeAll(keepingCapacity: true)
+    ranges.removeAll(keepingCapacity: true)
+  }
+
+  /// The conflict in dB at a frequency in Hz; 0 beyond the bands.
+  func conflict(atHz hertz: Float) -> Float {
+    let place = (Self.number(hertz) - lowNumber) / (highNumber - lowNumber)
+    guard place >= 0, place < 1, !conflicts.isEmpty else { return 0 }
+    return conflicts[min(conflicts.count - 1, Int(place * Float(conflicts.count)))]
+  }
+
+  /// The ERB number of a frequency in Hz (Glasberg and Moore).
+  private static func number(_ hertz: Float) -> Float {
+    21.4 * spectrum_log10(1 + 0.00437 * hertz)
+  }
+}
