@@ -408,7 +408,9 @@ extension Display {
     arguments: Port.shownSettings)
   func keyboard(port: Port) {
     var display = Display.window(.bars, width: 320, height: 200)
-    if Plugin.notes.has(port) && !Plugin.stereo.has(port) { display.plugin = .notes }
+    for plugin in [Plugin.notes, .sidechain] where plugin.has(port) && !Plugin.stereo.has(port) {
+      display.plugin = plugin
+    }
     if port.degree != nil { display.set(.temperament, to: 8) }
     if port.ownString != nil || port.offsetString != nil {
       display.set(.instrument, to: Float(Instrument.custom.rawValue))
@@ -535,12 +537,17 @@ extension Display {
     #expect(
       Set(display.settingsLayout.ports)
         == Set(Port.shownSettings).subtracting(
-          [.channel, .noteOutput, .noteChannel, .noteLevel] + hidden))
+          [.channel, .masking, .noteOutput, .noteChannel, .noteLevel] + hidden))
     // The plugin for notes sends the same messages; its window knows which plugin it is for.
     display.plugin = .notes
     #expect(
       Set(display.settingsLayout.ports)
-        == Set(Port.shownSettings).subtracting([.channel] + hidden))
+        == Set(Port.shownSettings).subtracting([.channel, .masking] + hidden))
+    // Nothing of notes beside a side-chain.
+    display.plugin = .sidechain
+    #expect(
+      Set(display.settingsLayout.ports)
+        == Set(Port.shownSettings).subtracting([.noteOutput, .noteChannel, .noteLevel] + hidden))
   }
 
   @Test("The degrees are among the settings with a custom temperament only, named as notes")
