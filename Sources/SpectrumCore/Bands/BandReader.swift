@@ -78,8 +78,7 @@ struct BandReader {
     }
     let (first, last) = (Int(place.pointee.first), Int(place.pointee.last))
     let (inside, maximum) = survey(first, last)
-    let ends = power[first] * place.pointee.firstPart + power[last] * place.pointee.lastPart
-    let noise = (inside + ends) * bins.pointee.noiseGain
+    let noise = (inside + ends(of: place)) * bins.pointee.noiseGain
     let isPower = detector.rawValue == BandDetector.power.rawValue
     if isPower && calibration.rawValue != SpectrumCalibration.sine.rawValue {
       let isDensity = calibration.rawValue == SpectrumCalibration.density.rawValue
@@ -104,8 +103,15 @@ struct BandReader {
   @_noAllocation @_noLocks
   func bandPower(at place: UnsafePointer<BandPlace>) -> Float {
     let (first, last) = (Int(place.pointee.first), Int(place.pointee.last))
-    let ends = power[first] * place.pointee.firstPart + power[last] * place.pointee.lastPart
-    return bins.pointee.scale * (survey(first, last).inside + ends) * bins.pointee.noiseGain
+    let power = survey(first, last).inside + ends(of: place)
+    return bins.pointee.scale * power * bins.pointee.noiseGain
+  }
+
+  /// The power of the first and the last bin's parts.
+  @_noAllocation @_noLocks @inline(__always)
+  private func ends(of place: UnsafePointer<BandPlace>) -> Float {
+    let (first, last) = (Int(place.pointee.first), Int(place.pointee.last))
+    return power[first] * place.pointee.firstPart + power[last] * place.pointee.lastPart
   }
 
   /// The sum of the bins between `first` and `last`, and the highest of all.
