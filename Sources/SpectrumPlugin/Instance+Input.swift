@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumCore
+import SpectrumMessages
 import SpectrumPorts
 
 // The audio, from the inputs to the analysis.
 extension Instance {
-  /// Compares with what the port `compare` asks for, as long as it is there: an unconnected side-chain
-  /// costs nothing.
+  /// Compares with what the port `compare` asks for, as long as it is there and a window looks at it: an
+  /// unconnected side-chain costs nothing.
   @_noAllocation @_noLocks
   mutating func followComparison() {
     var compared = wantedComparison
-    if compared.rawValue == ComparedSound.sideChain.rawValue, !hasSideChain { compared = .none }
+    let isSideChain = compared.rawValue == ComparedSound.sideChain.rawValue
+    if leases.frameRate <= 0 || isSideChain && !hasSideChain { compared = .none }
     analyzer.measureMasking(
-      compared.rawValue == ComparedSound.sideChain.rawValue && wantsMasking && leasedRate != 0)
+      compared.rawValue == ComparedSound.sideChain.rawValue && wantsMasking)
     guard compared.rawValue != analyzer.compared.rawValue else { return }
     analyzer.compared = compared
     // The frames have another size.

@@ -21,7 +21,7 @@ struct Instance: ~Copyable {
   private let sampleRate: Double
   let urids: URIDs
   var analyzer: Analyzer
-  private var leases: ClientLeases
+  private(set) var leases: ClientLeases
   private var stream: MessageStream
   var tuner = TunerSettings()
   var noteOutput = NoteOutput()

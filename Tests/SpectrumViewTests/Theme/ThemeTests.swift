@@ -44,6 +44,7 @@ import Testing
       ("poor", theme.stateTexts.poor), ("close", theme.stateTexts.zone(.close)),
       ("left", theme.left), ("right", theme.overlay), ("max", theme.maximum),
       ("avg", theme.average), ("reference", theme.reference),
+      ("compared", theme.compared),
     ]
     for (name, color) in texts {
       for ground in look.grounds + [theme.panel] {
@@ -77,6 +78,7 @@ import Testing
     let lines = [
       ("maximum", theme.maximum), ("average", theme.average), ("reference", theme.reference),
       ("overlay", theme.overlay), ("peak", theme.peak), ("waveform", theme.waveform),
+      ("compared", theme.compared),
     ]
     let bands = (0...200).flatMap { step in
       [0, 0.15].map {
