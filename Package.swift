@@ -100,6 +100,9 @@ let package = Package(
     .target(
       name: "SpectrumMessages", dependencies: ["CLV2"], swiftSettings: bundleSettings),
     .target(
+      name: "SpectrumReferences", dependencies: ["CMath", "CPosix"],
+      swiftSettings: bundleSettings + [testedSettings]),
+    .target(
       name: "SpectrumInline",
       dependencies: ["SpectrumGraphics", "SpectrumMessages", "CLV2", "CMath", "CSnapshot"],
       swiftSettings: provenSettings + [guidedSettings]),
@@ -107,7 +110,7 @@ let package = Package(
       name: "SpectrumPlugin",
       dependencies: [
         "SpectrumCore", "SpectrumGraphics", "SpectrumInline", "SpectrumMessages", "SpectrumPorts",
-        "CSpectrumPlugin", "CEntropy", "CLV2", "CMath", "CPosix", "CSnapshot",
+        "SpectrumReferences", "CSpectrumPlugin", "CEntropy", "CLV2", "CMath", "CPosix", "CSnapshot",
       ],
       swiftSettings: provenSettings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
@@ -116,13 +119,16 @@ let package = Package(
       swiftSettings: provenSettings + [guidedSettings, testedSettings]),
     .target(
       name: "SpectrumView",
-      dependencies: ["SpectrumGraphics", "SpectrumMessages", "SpectrumPorts", "CCairo", "CMath"],
+      dependencies: [
+        "SpectrumGraphics", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "CCairo",
+        "CMath",
+      ],
       swiftSettings: bundleSettings + [guidedSettings, testedSettings]),
     .target(
       name: "SpectrumUI",
       dependencies: [
-        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CSpectrumUI", "CEntropy", "CLV2",
-        "CPosix", "CXCB",
+        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "CSpectrumUI",
+        "CEntropy", "CLV2", "CPosix", "CXCB",
       ],
       swiftSettings: bundleSettings,
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),
@@ -137,7 +143,8 @@ let package = Package(
     .executableTarget(
       name: "spectrum",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumView", "CSound", "CXCB",
+        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "SpectrumView",
+        "CSound", "CXCB",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
@@ -198,6 +205,8 @@ let package = Package(
       ]),
     .testTarget(name: "SpectrumPortsTests", dependencies: ["SpectrumPorts"]),
     .testTarget(
+      name: "SpectrumReferencesTests", dependencies: ["SpectrumReferences", "SeededRandom"]),
+    .testTarget(
       name: "SpectrumInlineTests",
       dependencies: [
         "SpectrumInline", "SpectrumGraphics", "SpectrumMessages", "SpectrumView", "CLV2",
@@ -250,8 +259,8 @@ let package = Package(
     .testTarget(
       name: "ToolTests",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "VirtualScreen", "CSndfile", "CSound",
-        "spectrum", "spectrum-manual",
+        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "VirtualScreen",
+        "CSndfile", "CSound", "spectrum", "spectrum-manual",
       ]),
     .executableTarget(
       name: "PageRecorder", dependencies: ["SpectrumHost", "SpectrumMessages"],

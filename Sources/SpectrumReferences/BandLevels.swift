@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Powers of bands that touch, read in bands of other widths.
+public struct BandLevels {
+  /// dBFS, NaN for none.
+  private let levels: UnsafeBufferPointer<Float>
+  /// Where the first band begins, in octaves above 1 Hz, and how many each has.
+  private let low, width: Float
+
+  /// `levels`: shape [bands]; of bands of equal parts of the octaves from `low` to `high`, in Hz.
+  public init(_ levels: UnsafeBufferPointer<Float>, from low: Float, to high: Float) {
+    self.levels = levels
+    self.low = spectrum_log2(low)
+    width = (spectrum_log2(high) - self.low) / Float(max(1, levels.count))
+  }
+
+  /// The power between two frequencies in Hz, in dBFS; nil where there is none. The power within a
+  /// band is evenly spread over its part of an octave or, to be drawn in narrower bands, runs straight
+  /// in dB from the middle of one to the next if `isSmooth`: then a little is lost or won.
+  public func level(from lowHz: Float, to highHz: Float, isSmooth: Bool = false) -> Float? {
+    let from = (spectrum_log2(max(1e-3, lowHz)) - low) / width
+    let to = (spectrum_log2(max(1e-3, highHz)) - low) / width
+    // A band whose middle lies beyond the levels has none, and NaN isn't within either.
+    let middle = (from + to) / 2
+    guard middle >= 0, middle < Float(levels.count), to > from else { return nil }
+    return isSmooth && to - from < 1
+      ? interpolated(at: middle, width: to - from) : summed(from, to)
+  }
+
+  private func interpolated(at place: Float, width: Float) -> Float? {
+    let position = max(0, min(Float(levels.count - 1), place - 0.5))
+    let first = Int(position)
+    let part = position - Float(first)
+    let (low, high) = (levels[first], levels[min(first + 1, levels.count - 1)])
+    let level = low.isNaN ? high : high.isNaN ? low : low + part * (high - low)
+    return level.isNaN ? nil : level + 10 * spectrum_log10(width)
+  }
+
+  private func summed(_ from: Float, _ to: Float) -> Float? {
+    var (power, covered) = (0.0, Float(0))
+    let (from, to) = (max(0, from), min(Float(levels.count), to))
+    for band in Int(from)..<min(levels.count, Int(to) + 1) where !levels[band].isNaN {
+      let part = min(to, Float(band + 1)) - max(from, Float(band))
+      guard part > 0 else { continue }
+      power += Double(part) * Double(spectrum_exp2(levels[band] * 0.332_192_8))
+      covered += part
+    }
+    // What lacks levels counts as the rest.
+    return covered > 0
+      ? 10 * spectrum_log10(Float(max(1e-30, power * Double((to - from) / covered)))) : nil
+  }
+}
+
+extension ReferenceSpectrum {
+  /// The power between two frequencies in Hz, in dBFS; nil where the reference has none.
+  public func level(from low: Float, to high: Float) -> Float? {
+    Self.level(of: levels, from: low, to: high)
+  }
+
+  /// The same of a part of the spread. `levels`: shape [bandCount].
+  public static func level(of levels: [Float], from low: Float, to high: Float) -> Float? {
+    levels.withUnsafeBufferPointer { buffer in
+      BandLevels(buffer, from: frequency(of: -0.5), to: frequency(of: Float(bandCount) - 0.5))
+        .level(from: low, to: high, isSmooth: true)
+    }
+  }
+
+  /// The powers of touching bands, of equal parts of the octaves from `low` to `high` in Hz, as a
+  /// reference. `levels`: dBFS, shape [bands].
+  public init(bands levels: UnsafeBufferPointer<Float>, from low: Float, to high: Float) {
+    self.init()
+    let bands = BandLevels(levels, from: low, to: high)
+    for band in 0..<Self.bandCount {
+      let (low, high) = (Float(band) - 0.5, Float(band) + 0.5)
+      self.levels[band] =
+        bands.level(from: Self.frequency(of: low), to: Self.frequency(of: high)) ?? .nan
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// A spectrum to compare with: the power in bands of 1/24 octave from 15.4 Hz to 22.3 kHz.
+///
+/// Levels are in dBFS, 0 for the power of a full-scale sine. So a reference says the same beside a
+/// display of any bands, at any sample rate.
+public struct ReferenceSpectrum: Equatable, Sendable {
+  /// Between which levels ten and ninety of a hundred songs lie; shapes: [bandCount].
+  public struct Spread: Equatable, Sendable {
+    public var low, high: [Float]
+
+    public init(low: [Float], high: [Float]) { (self.low, self.high) = (low, high) }
+  }
+
+  public static let bandsPerOctave = 24
+  public static let bandCount = 252
+  /// The band whose middle is 1 kHz.
+  private static let middleBand = 144
+
+  /// Shape: [bandCount]; NaN where the reference says nothing.
+  public var levels: [Float]
+  /// Of a reference made from several songs.
+  public var spread: Spread?
+
+  public init(levels: [Float], spread: Spread? = nil) {
+    (self.levels, self.spread) = (levels, spread)
+  }
+
+  /// A reference that says nothing.
+  public init() { self.init(levels: [Float](repeating: .nan, count: Self.bandCount)) }
+
+  /// The middle of a band in Hz; an edge for half a band.
+  public static func frequency(of band: Float) -> Float {
+    1000 * spectrum_exp2((band - Float(middleBand)) / Float(bandsPerOctave))
+  }
+
+  /// The band in which a frequency above 0 lies, and how far: whole numbers are the middles of bands.
+  static func band(atHz hertz: Float) -> Float {
+    spectrum_log2(max(1e-3, hertz) / 1000) * Float(bandsPerOctave) + Float(middleBand)
+  }
+
+  /// Whether no band has a level.
+  public var isEmpty: Bool { levels.allSatisfy(\.isNaN) }
+}
