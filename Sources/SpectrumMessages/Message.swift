@@ -15,6 +15,7 @@ public enum Message {
   case key(Key)
   case bar(Bar)
   case masking(Masking)
+  case text(SessionText)
 
   /// Increases when a reader of the previous version would misread the stream; not for additions,
   /// since readers ignore unknown properties.
@@ -81,6 +82,9 @@ public enum Message {
     } else if object.type == urids.masking.type {
       guard let masking = Masking(decoding: &object, urids.masking) else { return nil }
       self = .masking(masking)
+    } else if object.type == urids.patch.set {
+      guard let text = SessionText(decoding: &object, urids.patch) else { return nil }
+      self = .text(text)
     } else {
       return nil
     }
@@ -105,6 +109,7 @@ public enum Message {
     case .key(let key): key.encode(into: &encoder, urids.key)
     case .bar(let bar): bar.encode(into: &encoder, urids.bar)
     case .masking(let masking): masking.encode(into: &encoder, urids.masking)
+    case .text(let text): text.encode(into: &encoder, urids.patch)
     }
   }
 

@@ -51,6 +51,7 @@ struct Instance: ~Copyable {
   /// What a session keeps besides the ports.
   let state: PluginState
   private var files: FileRequests
+  private var session: SessionKeeper
 
   init(
     _ plugin: Plugin, sampleRate: Double, urids: URIDs, inline: InlineDisplay? = nil,
@@ -60,6 +61,7 @@ struct Instance: ~Copyable {
     self.inline = inline
     state = .make(urids, log: log)
     files = FileRequests(state.handover, worker: worker)
+    session = SessionKeeper(state.textExchange, state.textHandover)
     let channelCount = plugin.channelCount
     (self.channelCount, self.sampleRate, self.urids) = (channelCount, sampleRate, urids)
     hasNotes = plugin.has(.notes)
@@ -106,6 +108,7 @@ struct Instance: ~Copyable {
     if ports.haveControlsChanged() { readControls() }
     followComparison()
     takeScale()
+    session.takeRestored()
     followFrameRate()
     var notify = SequenceWriter(port: ports.data(.notify), urids: urids)
     var notes = beginNotes()
@@ -207,7 +210,7 @@ extension Instance {
   private mutating func receive(_ message: ControlMessage) {
     switch message {
     case .attach(let request):
-      leases.attach(request)
+      session.repeatTexts(all: leases.attach(request))
       // Not to new listeners only: a host whose ring is full loses a block's messages.
       if request.frameRate > 0 {
         (stream.owesSetup, stream.owesTuning, stream.owesKey) = (true, true, true)
@@ -221,6 +224,7 @@ extension Instance {
       // A host that doesn't play in real time may have read it by now.
       takeScale()
     case .getFile(let file): files.get(file.property)
+    case .setText(let text): session.set(text)
     }
   }
 
@@ -282,5 +286,6 @@ extension Instance {
     stream.sendBar(at: frame, lastBeat.bar, &notify)
     stream.sendKey(at: frame, &analyzer, &notify)
     stream.sendMasking(at: frame, &analyzer, &notify)
+    session.answer(at: frame, &notify)
   }
 }

@@ -41,5 +41,5 @@ public struct ReferenceSpectrum: Equatable, Sendable {
   }
 
   /// Whether no band has a level.
-  public var isEmpty: Bool { levels.allSatisfy(\.isNaN) }
+  public var isEmpty: Bool { levels.allSatisfy { $0.isNaN } }
 }

@@ -36,6 +36,8 @@ final class Mailbox {
 
     // To the host.
     var changes = PortChanges()
+    /// The latest texts for the session that the host doesn't have yet; shape: [SessionItem.count].
+    var texts = [[UInt8]?](repeating: nil, count: SessionItem.count)
     // Asked for from the start: a host that never idles may call only once.
     var frameRate = ControlMessage.Attach.defaultFrameRate
     var hasEnded = false
@@ -127,6 +129,18 @@ extension Mailbox {
     }
   }
 
+  /// The next text for the session; nil if none.
+  func nextText() -> SessionChange? {
+    state.withLock { state in
+      for index in 0..<SessionItem.count {
+        guard let text = state.texts[index], let item = SessionItem(index: index) else { continue }
+        state.texts[index] = nil
+        return SessionChange(item: item, text: text)
+      }
+      return nil
+    }
+  }
+
   /// Frames per second that the window needs; 0 while it is hidden.
   var frameRate: Float { state.withLock { $0.frameRate } }
 
@@ -174,6 +188,14 @@ extension Mailbox {
   /// Queues what the user did, for the host.
   func add(_ actions: [PortAction]) {
     if !actions.isEmpty { state.withLock { $0.changes.add(actions) } }
+  }
+
+  /// Queues texts for the session, for the host; each replaces the one before.
+  func add(_ changes: [SessionChange]) {
+    if changes.isEmpty { return }
+    state.withLock { state in
+      for change in changes { state.texts[change.item.index] = change.text }
+    }
   }
 
   func setFrameRate(_ frameRate: Float) { state.withLock { $0.frameRate = frameRate } }

@@ -53,10 +53,12 @@ final class Renderer {
       // Last, because a blocking request above may have queued events that poll() won't report.
       if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
       mailbox.add(display.takeActions())
+      mailbox.add(display.takeSessionChanges())
       if window.isLost || window.isDestroyed || window.isCloseRequested { break }
       spectrum_wait(window.file, mailbox.file, wait())
       spectrum_silence(mailbox.file)
     }
+    mailbox.add(display.takeSessionChanges(isLast: true))
     mailbox.end()
   }
 

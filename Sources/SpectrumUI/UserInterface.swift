@@ -73,6 +73,7 @@ final class UserInterface {
     guard calling.tryLock() else { return }
     defer { calling.unlock() }
     while let change = mailbox.nextChange() { send(change) }
+    while let change = mailbox.nextText() { send(change) }
   }
 
   func receive(port: UInt32, protocol: UInt32, _ data: UnsafeRawBufferPointer) {
@@ -128,6 +129,22 @@ final class UserInterface {
       }
     }
     attach()
+    // One at a time: a host has room for few of them.
+    if let change = mailbox.nextText() { send(change) }
+  }
+
+  private func send(_ change: SessionChange) {
+    guard let port = Port.control.index(in: plugin) else { return }
+    let size = SessionItem.largestCapacity + 128
+    withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { buffer in
+      let count = change.text.withUnsafeBytes {
+        ControlMessage.setText(SessionText(change.item, $0)).encode(into: buffer, urids: urids)
+      }
+      guard let count else { return }
+      host.write(
+        port, UnsafeRawBufferPointer(rebasing: buffer[0..<count]),
+        protocol: urids.atom.eventTransfer)
+    }
   }
 
   private func send(_ change: PortChange) {

@@ -8,9 +8,11 @@ import SpectrumPorts
 /// settings; the model receives messages and moves according to these settings; the picture draws
 /// both.
 public struct Display: ~Copyable {
-  private(set) var model = DisplayModel()
+  var model = DisplayModel()
   var controls = Controls()
   private(set) var picture = Picture()
+  /// What the plugin knows of what the session keeps for the windows.
+  var session = SessionLog()
   /// The picture's `Enlargement`. All three parts measure in logical pixels divided by it: only this
   /// type knows of it.
   private(set) var enlargement: Float = 1
@@ -69,6 +71,7 @@ public struct Display: ~Copyable {
 
   /// Takes a message; keeps nothing of its memory.
   public mutating func receive(_ message: Message) {
+    if case .text(let text) = message { receive(text) }
     model.receive(message)
     controls.model = model.summary
   }
@@ -81,6 +84,7 @@ public struct Display: ~Copyable {
     model.step(elapsed: isPaused ? 0 : elapsed, isIdle: wasStill || isPaused)
     controls.model = model.summary
     controls.step(elapsed: elapsed)
+    session.step(elapsed: elapsed)
     return !wasStill || !isStill
   }
 

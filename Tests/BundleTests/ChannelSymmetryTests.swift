@@ -104,7 +104,7 @@ extension Recording {
       case .bar(let bar): reading.both = [Float(bar.beat), bar.confidence]
       case .key(let key): reading.both = [Float(key.key), key.confidence, key.tuningCents ?? 0]
       case .masking(let masking): reading.both = Array(masking.conflicts)
-      case .setup, .tuning: break
+      case .setup, .tuning, .text: break
       }
       messages.append(reading)
     }

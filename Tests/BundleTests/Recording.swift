@@ -173,6 +173,7 @@ extension Message {
     case .key: "key"
     case .bar: "bar"
     case .masking: "masking"
+    case .text: "text"
     }
   }
 }

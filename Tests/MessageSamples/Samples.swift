@@ -22,7 +22,7 @@ package struct Samples: ~Copyable {
   }
 
   /// The kinds of messages.
-  package static let kindCount = 10
+  package static let kindCount = 11
 
   /// A message of kind 0..<kindCount. Its vectors are valid until the next message, or the end of `self`.
   package mutating func message(kind: Int) -> Message {
@@ -62,6 +62,7 @@ package struct Samples: ~Copyable {
     case 6: .key(key())
     case 7: .bar(bar())
     case 8: .masking(masking())
+    case 9: .text(text())
     default:
       .setup(
         .init(
@@ -75,6 +76,7 @@ package struct Samples: ~Copyable {
   package mutating func controlMessage() -> ControlMessage {
     let property: FileProperty = Bool.random(using: &random) ? .scale : .keyMap
     switch whole(0...7) {
+    case 3: return .setText(text())
     case 1: return .getFile(.init(Bool.random(using: &random) ? property : nil))
     case 2:
       for index in path.indices { path[index] = UInt8(whole(1...255)) }
@@ -104,6 +106,20 @@ package struct Samples: ~Copyable {
       position.frame = .random(in: -1000...1_000_000_000_000, using: &random)
     }
     return .position(position)
+  }
+
+  /// Half of them as a window writes them, the others of any bytes but NUL.
+  private mutating func text() -> SessionText {
+    let item = SessionItem(index: whole(0...SessionItem.count - 1)) ?? .view
+    let numbers = Array("camera 2000 -500\n".utf8)
+    let isLegible = Bool.random(using: &random)
+    for index in path.indices {
+      path[index] = isLegible ? numbers[whole(0...numbers.count - 1)] : UInt8(whole(1...255))
+    }
+    let count = whole(0...min(path.count, item.capacity))
+    let bytes = UnsafeMutableRawBufferPointer(path)[..<count]
+    return SessionText(
+      item, UnsafeRawBufferPointer(UnsafeMutableRawBufferPointer(rebasing: bytes)))
   }
 
   /// Each eighth one is an end of the range.
@@ -246,6 +262,7 @@ extension Message {
     case .masking(let masking):
       "masking \(masking.lowestFrequency) \(masking.highestFrequency) \(Array(masking.conflicts)) "
         + "\(Array(masking.ranges))"
+    case .text(let text): "text \(text.item.index) \(Array(text.text))"
     case .bar(let bar):
       "bar \(bar.beat) \(bar.beatsPerBar) \(bar.confidence) \(bar.hostOffset ?? .infinity)"
     case .key(let key):
@@ -308,6 +325,7 @@ extension Message {
         && masking.ranges.count % 3 == 0 && masking.ranges.count <= 24
         && masking.ranges.allSatisfy(\.isFinite) && masking.lowestFrequency >= 1
         && masking.highestFrequency <= 1e6
+    case .text(let text): text.text.count <= text.item.capacity && !text.text.contains(0)
     case .bar(let bar):
       Self.isPlace(bar.beat, of: bar.beatsPerBar) && (0...1).contains(bar.confidence)
         && abs(bar.hostOffset ?? 0) <= 1000
@@ -364,6 +382,7 @@ extension ControlMessage {
         + "\(position.frame ?? .min)"
     case .setFile(let file): "set \(file.property) \(Array(file.path))"
     case .getFile(let file): "get \(file.property.map { "\($0)" } ?? "all")"
+    case .setText(let text): "text \(text.item.index) \(Array(text.text))"
     }
   }
 
@@ -379,6 +398,7 @@ extension ControlMessage {
     case .setFile(let file):
       file.path.count <= FileProperty.longestPath && !file.path.contains(0)
     case .getFile: true
+    case .setText(let text): text.text.count <= text.item.capacity && !text.text.contains(0)
     }
   }
 }

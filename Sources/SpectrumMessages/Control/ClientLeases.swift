@@ -28,9 +28,11 @@ public struct ClientLeases {
     durationSamples = Int(Int64(held: Self.duration * sampleRate, within: 1...(1 << 30)))
   }
 
-  /// Grants or renews the lease of `request.client`, or ends it if the requested rate is 0.
+  /// Grants or renews the lease of `request.client`, or ends it if the requested rate is 0. Returns
+  /// whether it is a new client.
+  @discardableResult
   @_noAllocation @_noLocks
-  public mutating func attach(_ request: ControlMessage.Attach) {
+  public mutating func attach(_ request: ControlMessage.Attach) -> Bool {
     var slot = 0
     var isNew = true
     for index in 0..<Self.capacity {
@@ -42,11 +44,12 @@ public struct ClientLeases {
     }
     guard request.frameRate > 0 else {
       if !isNew { leases[slot].remaining = 0 }
-      return
+      return false
     }
     leases[slot] = Lease(
       client: request.client, frameRate: request.frameRate.held(within: Self.frameRates),
       remaining: durationSamples)
+    return isNew
   }
 
   /// Shortens all leases by `samples`.

@@ -7,6 +7,7 @@ public enum ControlMessage {
   case position(Position)
   case setFile(SetFile)
   case getFile(GetFile)
+  case setText(SessionText)
 
   /// The most properties of one message that are read: twice as many as hosts send.
   static let propertyLimit = 32
@@ -30,8 +31,14 @@ public enum ControlMessage {
     } else if object.type == urids.position.type {
       self = .position(Position(decoding: &object, urids.position))
     } else if object.type == urids.patch.set {
-      guard let set = SetFile(decoding: &object, urids.patch) else { return nil }
-      self = .setFile(set)
+      // Which of the two it is stands within: it is read once more.
+      var again = object
+      if let set = SetFile(decoding: &object, urids.patch) {
+        self = .setFile(set)
+      } else {
+        guard let text = SessionText(decoding: &again, urids.patch) else { return nil }
+        self = .setText(text)
+      }
     } else if object.type == urids.patch.get {
       guard let get = GetFile(decoding: &object, urids.patch) else { return nil }
       self = .getFile(get)
@@ -47,6 +54,7 @@ public enum ControlMessage {
     case .position(let position): position.encode(into: &encoder, urids.position)
     case .setFile(let set): set.encode(into: &encoder, urids.patch)
     case .getFile(let get): get.encode(into: &encoder, urids.patch)
+    case .setText(let text): text.encode(into: &encoder, urids.patch)
     }
   }
 

@@ -23,6 +23,8 @@ public struct PatchKeys: Sendable {
   public let scale, keyMap: LV2_URID
   /// The keys of the files' texts in a saved state.
   public let scaleText, keyMapText: LV2_URID
+  /// Those of a session's texts, also in a saved state.
+  let view, heldMaximum, heldMean, referenceCurve: LV2_URID
 
   init(_ map: inout URIDMapper) {
     set = map(spectrum_uri_patch_Set)
@@ -37,6 +39,10 @@ public struct PatchKeys: Sendable {
     keyMap = map("urn:spectrum-lv2:vocabulary#keymap")
     scaleText = map("urn:spectrum-lv2:vocabulary#scaleText")
     keyMapText = map("urn:spectrum-lv2:vocabulary#keymapText")
+    view = map("urn:spectrum-lv2:vocabulary#view")
+    heldMaximum = map("urn:spectrum-lv2:vocabulary#heldMaximum")
+    heldMean = map("urn:spectrum-lv2:vocabulary#heldMean")
+    referenceCurve = map("urn:spectrum-lv2:vocabulary#referenceCurve")
   }
 
   /// The property of a number; nil for another one.
@@ -50,6 +56,26 @@ public struct PatchKeys: Sendable {
     switch property {
     case .scale: scale
     case .keyMap: keyMap
+    }
+  }
+
+  /// The session's text of a number; nil for another one.
+  @_noAllocation @_noLocks
+  func item(_ number: LV2_URID) -> SessionItem? {
+    for index in 0..<SessionItem.count {
+      if let item = SessionItem(index: index), self.number(item) == number { return item }
+    }
+    return nil
+  }
+
+  /// The key of a session's text.
+  @_noAllocation @_noLocks
+  public func number(_ item: SessionItem) -> LV2_URID {
+    switch item.index {
+    case 0: view
+    case 1: heldMaximum
+    case 2: heldMean
+    default: referenceCurve
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 import CPosix
+import CSnapshot
 import SpectrumCore
 import SpectrumMessages
 
@@ -10,8 +11,14 @@ import SpectrumMessages
 /// Only a view of memory, so that these threads use it while another one is in `run`; the instance
 /// owns it.
 struct PluginState {
-  /// The way to the audio thread.
+  /// The ways to the audio thread, and from it.
   let handover: ScaleHandover
+  let textHandover: TextHandover
+  let textExchange: SessionExchange
+  /// The slot of `textExchange` that saving may read.
+  private let readSlot: UnsafeMutablePointer<UInt32>
+  /// The texts that were restored last; nil before.
+  private let restoredTexts: UnsafeMutablePointer<UnsafeMutablePointer<RestoredTexts>?>
   /// Held while `contents` is read or changed: hosts may save while the worker reads a file.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let files: UnsafeMutablePointer<ScalaFiles>
@@ -21,17 +28,25 @@ struct PluginState {
 
   static func make(_ urids: URIDs, log: UnsafePointer<LV2_Log_Log>?) -> PluginState {
     let state = PluginState(
-      handover: .make(), mutex: .allocate(capacity: 1), files: .allocate(capacity: 1),
+      handover: .make(), textHandover: .make(), textExchange: .make(),
+      readSlot: .allocate(capacity: 1), restoredTexts: .allocate(capacity: 1),
+      mutex: .allocate(capacity: 1), files: .allocate(capacity: 1),
       keys: urids.patch, log: log, logError: urids.host.logError)
     state.mutex.initialize(to: pthread_mutex_t())
     pthread_mutex_init(state.mutex, nil)
     state.files.initialize(to: ScalaFiles())
+    state.readSlot.initialize(to: UInt32(spectrum_first_read_slot))
+    state.restoredTexts.initialize(to: nil)
     return state
   }
 
   /// Gives the memory back, after the last call of any thread.
   func free() {
     handover.free()
+    textHandover.free()
+    textExchange.free()
+    readSlot.deallocate()
+    restoredTexts.deallocate()
     pthread_mutex_destroy(mutex)
     mutex.deallocate()
     files.deinitialize(count: 1)
@@ -74,9 +89,41 @@ struct PluginState {
         if !files[property].path.isEmpty { writer.path(row.key, files[property].path) }
       // An empty one, too: a state without it leaves the file as it is, as presets of ports do.
       case .text(let property): writer.text(row.key, files[property].text)
+      case .session(let item): writer.text(row.key, text(of: item))
       }
     }
     return !writer.hasFailed
+  }
+
+  /// The latest text of an item: what the audio thread has or, until it takes it, what was restored.
+  private func text(of item: SessionItem) -> [UInt8] {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    if textHandover.isPending, let restored = restoredTexts.pointee {
+      // It is freed only by the next delivery, which this lock keeps from coming.
+      return Array(restored.pointee.texts[item])
+    }
+    readSlot.pointee = spectrum_exchange_take(textExchange.exchange, readSlot.pointee)
+    return Array(textExchange.slots[Int(readSlot.pointee % 3)][item])
+  }
+
+  /// Delivers the session's texts of a state to the audio thread. What is missing beside others, or too
+  /// long, or not of text, becomes empty; a state without any, as presets of ports are, leaves all.
+  private func restoreTexts(_ reader: StateReader) {
+    var hasAny = false
+    let restored = RestoredTexts.make()
+    for row in StateRow.all(keys) {
+      guard case .session(let item) = row.value, reader.has(row.key) else { continue }
+      hasAny = true
+      if let text = reader.text(row.key), text.count <= item.capacity {
+        restored.pointee.texts.set(item, to: text)
+      }
+    }
+    guard hasAny else { return RestoredTexts.free(restored) }
+    pthread_mutex_lock(mutex)
+    textHandover.deliver(restored)
+    restoredTexts.pointee = restored
+    pthread_mutex_unlock(mutex)
   }
 
   /// Restores what can be read; the rest becomes its default, and what isn't there stays.
@@ -85,6 +132,7 @@ struct PluginState {
     _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
   ) {
     let reader = StateReader(retrieve, handle, StatePaths(features), keys)
+    restoreTexts(reader)
     let scale = restored(.scale, path: keys.scale, text: keys.scaleText, reader)
     let keyMap = restored(.keyMap, path: keys.keyMap, text: keys.keyMapText, reader)
     guard scale != nil || keyMap != nil else { return }

@@ -8,6 +8,8 @@ enum StateValue {
   case path(FileProperty)
   /// The text of that file, so that a session has its tuning on a machine without the file, too.
   case text(FileProperty)
+  /// A text of the windows.
+  case session(SessionItem)
 }
 
 /// A value and its key, a row of the state. A further value gets a case, a row at the end, and what
@@ -18,11 +20,15 @@ struct StateRow {
 
   /// All rows.
   static func all(_ keys: PatchKeys) -> [StateRow] {
-    [
+    let files = [
       StateRow(key: keys.scale, value: .path(.scale)),
       StateRow(key: keys.scaleText, value: .text(.scale)),
       StateRow(key: keys.keyMap, value: .path(.keyMap)),
       StateRow(key: keys.keyMapText, value: .text(.keyMap)),
     ]
+    return files
+      + (0..<SessionItem.count).compactMap { SessionItem(index: $0) }.map {
+        StateRow(key: keys.number($0), value: .session($0))
+      }
   }
 }

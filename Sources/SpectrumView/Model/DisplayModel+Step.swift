@@ -22,6 +22,7 @@ extension DisplayModel {
     music.step(elapsed: elapsed, isSounding: state == .sound)
     channelLoss.step(
       elapsed: elapsed, level: state == .sound ? level : nil, listening: settings.channel)
+    if left.bandCount > 0 { restoredCurves.step(elapsed: elapsed) }
     keepReference()
     let shown = shownBands
     surface.show(from: shown.low, to: shown.high)
@@ -51,6 +52,7 @@ extension DisplayModel {
   private mutating func keepReference() {
     let (count, bands) = (left.bandCount, bandRange)
     reference.follow(isWanted: settings.keepsReference, bandCount: count, of: bands)
+    if settings.keepsReference { keepRestoredReference() }
     guard reference.isWaiting, count > 0 else { return }
     withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { levels in
       var highest = LevelScale.silence
@@ -121,6 +123,8 @@ extension DisplayModel {
 
   private mutating func stepHold(_ elapsed: Float) {
     guard settings.holdCurve != .off else {
+      // Switched off, they begin anew; before the host's settings have come, they wait.
+      if hold.bandCount > 0 { (restoredCurves.maximum, restoredCurves.mean) = (nil, nil) }
       hold.reset()
       return
     }
@@ -130,5 +134,6 @@ extension DisplayModel {
       return
     }
     hold.step(left.levels, right.levels, of: bandRange, elapsed: elapsed)
+    joinRestoredHold()
   }
 }

@@ -42,6 +42,7 @@ struct DisplayModel: ~Copyable {
   /// Curves for comparison: since they were switched on, and of one moment.
   var hold = HoldCurves()
   var reference = ReferenceCurve()
+  var restoredCurves = RestoredCurves()
   /// What is compared with, as shown; whether the last frame had its bands; and what it was in the last
   /// step.
   var compared = DisplaySpectrum()
@@ -121,6 +122,8 @@ struct DisplayModel: ~Copyable {
       music.receive(bar)
     case .masking(let masking):
       if self.masking.receive(masking) { hasNews = true }
+    // The display's part.
+    case .text: break
     }
   }
 

@@ -67,6 +67,20 @@ struct HoldCurves: ~Copyable {
     }
   }
 
+  /// Raises the highest levels to at least `levels`, in dBFS; shape: [bandCount].
+  mutating func raise(to levels: [Float]) {
+    for band in 0..<min(bandCount, levels.count) where levels[band] > highest[band] {
+      (highest[band], isStill) = (levels[band], false)
+    }
+  }
+
+  /// Goes on from the means of an earlier time, if that was longer. `levels`: dBFS, [bandCount].
+  mutating func takeMeans(_ levels: [Float], seconds: Double) {
+    guard seconds > self.seconds, levels.count == bandCount else { return }
+    (self.seconds, isStill) = (seconds, false)
+    for band in 0..<bandCount { means[band] = levels[band].power }
+  }
+
   /// The highest level of a band, in dBFS.
   func maximum(of band: Int) -> Float { highest[band] }
 

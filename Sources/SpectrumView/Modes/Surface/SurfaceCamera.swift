@@ -31,11 +31,18 @@ public struct SurfaceCamera: Equatable, Sendable {
   /// Rotation around the vertical in radians, −π…π; at 0 the newest row is in front.
   public private(set) var azimuth: Float = 0
   /// Radians added to the preset's elevation.
-  private var tilt: Float = 0
+  public private(set) var tilt: Float = 0
   /// Divides the preset's distance.
-  private var zoom: Float = 1
+  public private(set) var zoom: Float = 1
 
   public init() {}
+
+  /// A view as it was left; each value is held within its range, NaN is that of the preset.
+  public init(azimuth: Float, tilt: Float, zoom: Float) {
+    self.azimuth = azimuth.heldOrZero(within: -.pi ... .pi)
+    self.tilt = tilt.heldOrZero(within: -1.5...1.5)
+    self.zoom = zoom.isNaN ? 1 : zoom.held(within: Self.zooms)
+  }
 
   /// Turns by a drag, in parts of the picture's height; a full height is half a turn.
   public mutating func orbit(right: Float, down: Float) {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A text that a session keeps for the windows of a plugin. Only they know what is in it; the plugin
+/// passes it on as it is, so what a later version adds to a text isn't lost in an earlier one.
+public struct SessionItem: Equatable, Sendable {
+  /// How many there are.
+  public static var count: Int { @_noAllocation @_noLocks get { 4 } }
+  /// The most bytes of the view's text, and of a curve's: 1024 bands in hundredths of a decibel.
+  private static var viewCapacity: Int { @_noAllocation @_noLocks get { 2048 } }
+  public static var largestCapacity: Int { @_noAllocation @_noLocks get { 6656 } }
+  /// The most bytes of all.
+  public static var totalCapacity: Int {
+    @_noAllocation @_noLocks get { viewCapacity + (count - 1) * largestCapacity }
+  }
+
+  /// What the user has chosen in the window that isn't a port: lines of a key and its values.
+  public static var view: SessionItem { @_noAllocation @_noLocks get { SessionItem(0) } }
+  /// The held curves: the highest level of each band, their mean power, and the reference.
+  public static var heldMaximum: SessionItem { @_noAllocation @_noLocks get { SessionItem(1) } }
+  public static var heldMean: SessionItem { @_noAllocation @_noLocks get { SessionItem(2) } }
+  public static var referenceCurve: SessionItem { @_noAllocation @_noLocks get { SessionItem(3) } }
+
+  /// 0..<count.
+  public let index: Int
+
+  @_noAllocation @_noLocks
+  private init(_ index: Int) { self.index = index }
+
+  /// Nil beyond the items.
+  @_noAllocation @_noLocks
+  public init?(index: Int) {
+    guard index >= 0, index < Self.count else { return nil }
+    self.index = index
+  }
+
+  /// Whether it is a held curve, which changes with the sound.
+  public var isCurve: Bool { @_noAllocation @_noLocks get { index > 0 } }
+
+  /// The most bytes of its text.
+  public var capacity: Int {
+    @_noAllocation @_noLocks get { index == 0 ? Self.viewCapacity : Self.largestCapacity }
+  }
+
+  /// Where its text begins, if those of all lie one behind the other.
+  public var offset: Int {
+    @_noAllocation @_noLocks get {
+      index == 0 ? 0 : Self.viewCapacity + (index - 1) * Self.largestCapacity
+    }
+  }
+}

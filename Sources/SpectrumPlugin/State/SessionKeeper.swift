@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CSnapshot
+import SpectrumMessages
+
+/// The audio thread's side of the session's texts: takes them from a window, has the other windows
+/// know, and lays them out for the thread that saves.
+struct SessionKeeper {
+  private let exchange: SessionExchange
+  private let handover: TextHandover
+  /// The slot that was published last, which nobody writes to, and the one to write next.
+  private var latest = UInt32(spectrum_first_read_slot)
+  private var next = UInt32(spectrum_first_write_slot)
+  /// The items of each slot that differ from the latest one's, a bit each.
+  private var stale = InlineArray<3, UInt32>(repeating: 0)
+  /// The items that the windows are to be told, a bit each.
+  private var owed: UInt32 = 0
+  private var owesStateChanged = false
+  /// The item that is repeated next.
+  private var repeated = 0
+
+  init(_ exchange: SessionExchange, _ handover: TextHandover) {
+    (self.exchange, self.handover) = (exchange, handover)
+  }
+
+  /// Takes a window's text. A host hears of a changed state only for what the user has chosen: curves
+  /// that are held change all the time.
+  @_noAllocation @_noLocks
+  mutating func set(_ text: SessionText) {
+    guard !exchange.slots[slot(latest)].has(text.text, as: text.item) else { return }
+    write(text.item, text.text)
+    publish()
+    if !text.item.isCurve { owesStateChanged = true }
+  }
+
+  /// Takes the texts of a restored session, if one has come.
+  @_noAllocation @_noLocks
+  mutating func takeRestored() {
+    guard let restored = handover.take() else { return }
+    for index in 0..<SessionItem.count {
+      if let item = SessionItem(index: index) { write(item, restored.pointee.texts[item]) }
+    }
+    publish()
+    handover.giveBack(restored)
+  }
+
+  /// Repeats one text, or all: a host whose ring is full loses a block's messages, and a window that
+  /// has just been opened knows none. In turn, since all at once would be much.
+  @_noAllocation @_noLocks
+  mutating func repeatTexts(all: Bool) {
+    if all {
+      owed = (1 << UInt32(SessionItem.count)) - 1
+    } else {
+      repeated = (repeated + 1) % SessionItem.count
+      owed |= 1 << UInt32(repeated)
+    }
+  }
+
+  /// Writes what is owed, as far as there is room; the rest follows in the next block.
+  @_noAllocation @_noLocks
+  mutating func answer(at frame: Int, _ notify: inout SequenceWriter) {
+    guard owed != 0 || owesStateChanged else { return }
+    if owesStateChanged { owesStateChanged = !notify.appendStateChanged(at: frame) }
+    for index in 0..<SessionItem.count where owed & (1 << UInt32(index)) != 0 {
+      guard let item = SessionItem(index: index) else { continue }
+      let text = SessionText(item, exchange.slots[slot(latest)][item])
+      if notify.append(.text(text), at: frame) { owed &= ~(1 << UInt32(index)) }
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func write(_ item: SessionItem, _ text: UnsafeRawBufferPointer) {
+    let bit: UInt32 = 1 << UInt32(item.index)
+    exchange.slots[slot(next)].set(item, to: text)
+    for other in 0..<3 where other != slot(next) { stale[other] |= bit }
+    stale[slot(next)] &= ~bit
+    owed |= bit
+  }
+
+  /// Brings the slot's other texts up to date, and publishes it.
+  @_noAllocation @_noLocks
+  private mutating func publish() {
+    let (new, old) = (slot(next), slot(latest))
+    for index in 0..<SessionItem.count where stale[new] & (1 << UInt32(index)) != 0 {
+      if let item = SessionItem(index: index) {
+        exchange.slots[new].set(item, to: exchange.slots[old][item])
+      }
+    }
+    stale[new] = 0
+    latest = next
+    next = spectrum_exchange_publish(exchange.exchange, next)
+  }
+
+  @_noAllocation @_noLocks
+  private func slot(_ number: UInt32) -> Int { Int(number % 3) }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+
+// What a session keeps of the window: the plugin passes it on, and gives it back.
+extension Display {
+  /// Takes a text of the plugin: of another window, or of a session that was restored.
+  mutating func receive(_ text: SessionText) {
+    let bytes = Array(text.text)
+    guard session.receive(text.item, bytes) else { return }
+    if text.item == .view {
+      controls.camera = session.view.camera
+      model.noteChange()
+    } else if let curve = SavedCurve(parsing: bytes) {
+      model.restore(curve, as: text.item)
+    }
+  }
+
+  /// What is new since the last call, for the plugin, at most twice a second; all of it if `isLast`,
+  /// since the window is about to be closed.
+  public mutating func takeSessionChanges(isLast: Bool = false) -> [SessionChange] {
+    let (isDue, atCurves) = session.takeLook()
+    guard isDue || isLast else { return [] }
+    var changes: [SessionChange] = []
+    if let change = session.change(camera: camera) { changes.append(change) }
+    guard atCurves || isLast else { return changes }
+    for item in [SessionItem.heldMaximum, .heldMean, .referenceCurve] {
+      if let change = session.change(item, model.savedCurve(item)) { changes.append(change) }
+    }
+    return changes
+  }
+}

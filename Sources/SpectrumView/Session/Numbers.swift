@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
+
+/// Reads whole numbers from a text that may hold anything.
+struct NumberReader {
+  private let text: ArraySlice<UInt8>
+  private var index: Int
+
+  init(_ text: ArraySlice<UInt8>) { (self.text, index) = (text, text.startIndex) }
+
+  /// The next number, within ± 1 billion; nil at the end, and from what is none on.
+  mutating func next() -> Int? {
+    while index < text.endIndex, text[index] == 0x20 || text[index] == 0x0A { index += 1 }
+    var isNegative = false
+    if index < text.endIndex, text[index] == UInt8(ascii: "-") {
+      (isNegative, index) = (true, index + 1)
+    }
+    let first = index
+    var value = 0
+    while index < text.endIndex, (0x30...0x39).contains(text[index]) {
+      value = min(1_000_000_000, 10 * value + Int(text[index] - 0x30))
+      index += 1
+    }
+    guard index > first else {
+      index = text.endIndex
+      return nil
+    }
+    return isNegative ? -value : value
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number, and a blank.
+  mutating func append(number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    var divisor = 1
+    let magnitude = Int(number.magnitude)
+    while magnitude / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      append(0x30 + UInt8(magnitude / divisor % 10))
+      divisor /= 10
+    }
+    append(0x20)
+  }
+}

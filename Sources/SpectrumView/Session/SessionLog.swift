@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
+import SpectrumMessages
+
+/// A new text for the session, to be sent to the plugin.
+public struct SessionChange: Sendable {
+  public let item: SessionItem
+  /// At most `item.capacity` bytes.
+  public let text: [UInt8]
+
+  public init(item: SessionItem, text: [UInt8]) { (self.item, self.text) = (item, text) }
+}
+
+/// What the plugin knows of what the session keeps for the windows, so that only news are sent.
+///
+/// At first a window knows nothing, and sends nothing that the user hasn't changed: what a session has
+/// restored comes with the plugin's first messages.
+struct SessionLog {
+  /// Seconds between looks: a drag is sent once or twice, not with each picture.
+  private static var interval: Float { 0.5 }
+  /// Looks from one at the held curves to the next: they may change all the time, and are long.
+  private static var looksPerCurve: Int { 4 }
+
+  /// The latest text that was received or sent; shape: [SessionItem.count].
+  private var known = [[UInt8]](repeating: [], count: SessionItem.count)
+  private(set) var view = SavedView()
+  private var secondsToLook = Self.interval
+  private var looks = 0
+  /// Whether this window has had a curve since it was opened; shape: [SessionItem.count].
+  private var hasHad = [Bool](repeating: false, count: SessionItem.count)
+
+  /// Takes the plugin's text; false for one that is known.
+  mutating func receive(_ item: SessionItem, _ text: [UInt8]) -> Bool {
+    guard text != known[item.index] else { return false }
+    known[item.index] = text
+    if item == .view { view = SavedView(parsing: text) }
+    return true
+  }
+
+  mutating func step(elapsed: Float) {
+    secondsToLook -= elapsed.held(within: 0...3600)
+  }
+
+  /// Whether it is time to look for news, and whether at the curves, too.
+  mutating func takeLook() -> (isDue: Bool, atCurves: Bool) {
+    guard secondsToLook <= 0 else { return (false, false) }
+    secondsToLook = Self.interval
+    looks = (looks + 1) % Self.looksPerCurve
+    return (true, looks == 0)
+  }
+
+  /// The change for the plugin, if the camera has moved.
+  mutating func change(camera: SurfaceCamera) -> SessionChange? {
+    guard camera != view.camera else { return nil }
+    view.camera = camera
+    return change(.view, view.text())
+  }
+
+  /// The change for the plugin, if a curve has. Nil for one that isn't held, which is forgotten if it
+  /// was here: before the host's settings have come, no curve seems to be wanted.
+  mutating func change(_ item: SessionItem, _ curve: SavedCurve?) -> SessionChange? {
+    if curve != nil { hasHad[item.index] = true }
+    guard hasHad[item.index] else { return nil }
+    return change(item, curve?.text() ?? [])
+  }
+
+  private mutating func change(_ item: SessionItem, _ text: [UInt8]) -> SessionChange? {
+    guard text != known[item.index], text.count <= item.capacity else { return nil }
+    known[item.index] = text
+    return SessionChange(item: item, text: text)
+  }
+}

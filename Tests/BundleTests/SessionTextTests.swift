@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumHost
+
+/// What the windows have a session keep, in the built plugin.
+@Suite("Texts that a session keeps for the windows") struct SessionTextTests {
+  private struct Session {
+    let instance: PluginInstance
+    let urids: URIDs
+    let changed: UInt32
+
+    init(_ world: World, sampleRate: Double = 48_000) throws {
+      let recorder = try Recorder(SpectrumURI.stereo, in: world, sampleRate: sampleRate)
+      (instance, urids) = (recorder.instance, recorder.urids)
+      changed = world.urids.map("http://lv2plug.in/ns/ext/state#StateChanged")
+    }
+
+    func attach(_ client: Int64) {
+      instance.send(.attach(.init(client: client, frameRate: 10)), urids)
+    }
+
+    func set(_ item: SessionItem, _ text: String) {
+      Array(text.utf8).withUnsafeBytes { instance.send(.setText(SessionText(item, $0)), urids) }
+    }
+
+    /// The texts that a block tells the windows, by item, and how often it reports a changed state.
+    func run() -> (texts: [Int: String], changes: Int) {
+      instance.run(frames: 64)
+      var (texts, changes) = ([Int: String](), 0)
+      for event in instance.events().map({ Array($0) }) ?? [] {
+        if case .text(let text)? = Message(decoding: event.atom, urids: urids) {
+          texts[text.item.index] = String(decoding: text.text, as: UTF8.self)
+        } else if event.atom.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == changed {
+          changes += 1
+        }
+      }
+      return (texts, changes)
+    }
+  }
+
+  private static let all = [
+    SessionItem.view, .heldMaximum, .heldMean, .referenceCurve,
+  ]
+
+  @Test("Every window hears of a text, a new one of all; the host, once, of what the user chose")
+  func passing() throws {
+    let session = try Session(BuiltBundle.world())
+    session.attach(1)
+    #expect(session.run().texts == [0: "", 1: "", 2: "", 3: ""])
+    session.set(.view, "camera 1 2 3\n")
+    #expect(session.run() == ([0: "camera 1 2 3\n"], 1))
+    session.set(.view, "camera 1 2 3\n")
+    session.set(.heldMean, "2000 2000000 10 -3000 ")
+    #expect(session.run() == ([2: "2000 2000000 10 -3000 "], 0))
+    #expect(session.run() == ([:], 0))
+    session.attach(2)
+    #expect(
+      session.run().texts == [0: "camera 1 2 3\n", 1: "", 2: "2000 2000000 10 -3000 ", 3: ""])
+  }
+
+  @Test("A renewed lease repeats the texts in turn, for windows of a host that lost a block")
+  func repeating() throws {
+    let session = try Session(BuiltBundle.world())
+    session.attach(1)
+    for item in Self.all { session.set(item, "text \(item.index)") }
+    _ = session.run()
+    var heard: [Int: String] = [:]
+    for _ in Self.all {
+      session.attach(1)
+      let texts = session.run().texts
+      #expect(texts.count == 1)
+      heard.merge(texts) { $1 }
+    }
+    #expect(heard == [0: "text 0", 1: "text 1", 2: "text 2", 3: "text 3"])
+  }
+
+  @Test("A state brings all texts back, at another sample rate too, before and after it has run")
+  func roundTrip() throws {
+    let world = try BuiltBundle.world()
+    let first = try Session(world)
+    first.attach(1)
+    _ = first.run()
+    // Every text at its longest.
+    let texts = Dictionary(
+      uniqueKeysWithValues: Self.all.map {
+        ($0.index, String(repeating: "\($0.index)", count: $0.capacity))
+      })
+    for item in Self.all {
+      first.set(item, texts[item.index] ?? "")
+      _ = first.run()
+    }
+    let state = try #require(StateText(of: first.instance, in: world))
+    #expect(state.text.utf8.count < 65_536)
+    let second = try Session(world, sampleRate: 96_000)
+    state.restore(in: second.instance, in: world)
+    #expect(StateText(of: second.instance, in: world)?.text == state.text)
+    second.attach(1)
+    // A host's buffer may have room for a part of them in a block.
+    var heard: [Int: String] = [:]
+    for _ in 0..<4 { heard.merge(second.run().texts) { $1 } }
+    #expect(heard == texts)
+    #expect(StateText(of: second.instance, in: world)?.text == state.text)
+  }
+
+  @Test("A text that is changed again and again is saved as it is at last")
+  func latest() throws {
+    let world = try BuiltBundle.world()
+    let session = try Session(world)
+    for turn in 0..<20 {
+      session.set(.view, "turn \(turn)")
+      if turn % 3 == 0 { session.set(.heldMaximum, "curve \(turn)") }
+      _ = session.run()
+      guard turn % 4 == 3 else { continue }
+      let state = try #require(StateText(of: session.instance, in: world)).text
+      #expect(state.contains("\"turn \(turn)\"") && state.contains("\"curve \(turn / 3 * 3)\""))
+    }
+  }
+
+  @Test("Of a spoiled state what is legible is taken, the rest is empty; a preset leaves all")
+  func spoiled() throws {
+    let world = try BuiltBundle.world()
+    let first = try Session(world)
+    first.set(.view, "camera 1 2 3")
+    first.set(.heldMean, "2000 2000000 10 -3000 ")
+    _ = first.run()
+    let state = try #require(StateText(of: first.instance, in: world)).text
+    let second = try Session(world)
+    let tooLong = String(repeating: "1 ", count: 5000)
+    for (spoiled, view) in [
+      (state.replacing("camera 1 2 3", with: tooLong), ""),
+      (state.replacing("\"camera 1 2 3\"", with: "7"), ""), (state, "camera 1 2 3"),
+      (state.replacing("vocabulary#", with: "vocabulary#later"), "camera 1 2 3"),
+    ] {
+      StateText(spoiled).restore(in: second.instance, in: world)
+      second.attach(Int64(spoiled.utf8.count))
+      let texts = second.run().texts
+      #expect(texts[0] == view)
+      #expect(texts[2] == "2000 2000000 10 -3000 ")
+    }
+  }
+
+  @Test("A text longer than its item's room is no message")
+  func tooLong() throws {
+    let session = try Session(BuiltBundle.world())
+    session.attach(1)
+    _ = session.run()
+    session.set(.view, String(repeating: "x", count: SessionItem.view.capacity + 1))
+    #expect(session.run().texts == [:])
+  }
+}

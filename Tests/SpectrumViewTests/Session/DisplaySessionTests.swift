@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+import Testing
+
+@testable import SpectrumView
+
+@Suite("What a window keeps in the session, and another one takes from it")
+struct DisplaySessionTests {
+  private func play(_ display: inout Display, _ level: Float, seconds: Float, bands: Int = 128) {
+    for elapsed in FrameTimes.rate(60).steps(over: seconds) {
+      display.hear((0..<bands).map { level - Float($0 % 7) })
+      display.step(elapsed: elapsed)
+    }
+  }
+
+  private func give(_ changes: [SessionChange], to display: inout Display) {
+    for change in changes {
+      change.text.withUnsafeBytes { display.receive(.text(SessionText(change.item, $0))) }
+    }
+  }
+
+  @Test("A window that the user has left alone sends nothing, held curves within two seconds")
+  func news() {
+    var display = Display.still(.bars)
+    play(&display, -20, seconds: 3)
+    #expect(display.takeSessionChanges(isLast: true).isEmpty)
+    display.settings.holdCurve = .both
+    var sent: [SessionChange] = []
+    for _ in 0..<22 {
+      play(&display, -20, seconds: 0.1)
+      sent += display.takeSessionChanges()
+    }
+    #expect(Set(sent.map(\.item.index)) == [1, 2])
+    display.settings.holdCurve = .off
+    play(&display, -20, seconds: 0.1)
+    let last = display.takeSessionChanges(isLast: true)
+    #expect(last.count == 2 && last.allSatisfy { $0.text.isEmpty })
+  }
+
+  @Test("Held curves go on in the next window, mean and maximum as if it had been open all along")
+  func hold() {
+    var first = Display.still(.bars)
+    first.settings.holdCurve = .both
+    play(&first, -20, seconds: 1)
+    play(&first, -60, seconds: 2)
+    var second = Display.still(.bars)
+    // The plugin's texts may come before the settings and the first bands.
+    give(first.takeSessionChanges(isLast: true), to: &second)
+    second.step(elapsed: 0.1)
+    second.settings.holdCurve = .both
+    play(&second, -60, seconds: 1)
+    play(&first, -60, seconds: 1)
+    for band in [0, 5, 127] {
+      #expect(
+        abs(second.model.hold.maximum(of: band) - first.model.hold.maximum(of: band)) < 0.01)
+      // The second window had a picture of its own before.
+      #expect(
+        abs(second.model.hold.average(of: band) - first.model.hold.average(of: band)) < 0.05)
+    }
+    // Off and on again, they begin anew.
+    second.settings.holdCurve = .off
+    play(&second, -60, seconds: 0.1)
+    second.settings.holdCurve = .both
+    play(&second, -60, seconds: 0.1)
+    #expect(second.model.hold.maximum(of: 0) < -59)
+  }
+
+  @Test("The reference curve of a session is kept in other bands, too", arguments: [64, 128, 256])
+  func reference(bands: Int) {
+    var first = Display.still(.bars)
+    first.settings.keepsReference = true
+    for _ in 0..<3 {
+      first.hear([Float](repeating: -30, count: 128))
+      first.step(elapsed: 1)
+    }
+    var second = Display.still(.bars)
+    give(first.takeSessionChanges(isLast: true), to: &second)
+    second.settings.keepsReference = true
+    for _ in 0..<3 {
+      second.hear([Float](repeating: -70, count: bands))
+      second.step(elapsed: 0.1)
+    }
+    #expect(second.model.reference.bandCount == bands)
+    // The power per band, pink as it is, changes with its width.
+    let level = -30 + 3.0103 * Float((128 / bands).trailingZeroBitCount % 64)
+    let expected = bands == 256 ? -33.0103 : level
+    #expect(abs(second.model.reference.level(of: 9) - expected) < 0.02)
+  }
+
+  @Test("A camera that was moved moves in the other window, and doesn't come back as news")
+  func camera() {
+    var first = Display.still(.surface)
+    var second = Display.still(.surface)
+    first.camera.orbit(right: 0.2, down: 0.1)
+    first.step(elapsed: 0.6)
+    let changes = first.takeSessionChanges()
+    #expect(changes.count == 1)
+    give(changes, to: &second)
+    let isStill = second.isStill
+    #expect(!isStill)
+    #expect(abs(second.camera.azimuth - first.camera.azimuth) < 0.001)
+    #expect(second.takeSessionChanges(isLast: true).isEmpty)
+    // The echo of an older change isn't taken for another window's.
+    first.camera.orbit(right: 0.2, down: 0)
+    let moved = first.camera
+    give(changes, to: &first)
+    #expect(first.camera == moved)
+  }
+}
