@@ -89,6 +89,8 @@ void instance_attach(struct instance *instance, uint32_t frame, int64_t client, 
 void instance_locate(struct instance *instance, uint32_t frame, float beats_per_minute);
 /// Adds a request to read the file at `path` for the property `uri` to the next run()'s messages.
 void instance_set_file(struct instance *instance, const char *uri, const char *path);
+/// Adds a window's `text` of the session for the property `uri` to the next run()'s messages.
+void instance_set_text(struct instance *instance, const char *uri, const char *text);
 /// Changes `byte_count` random bytes of the next run()'s messages.
 void instance_garble(struct instance *instance, uint32_t byte_count);
 /// Replaces the next run()'s messages by a random sequence of 0…control_size − 8 bytes.

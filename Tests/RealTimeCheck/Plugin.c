@@ -173,7 +173,10 @@ bool plugin_load(struct plugin *plugin, const char *bundle, const char *uri, con
 
 static const void *retrieve(LV2_State_Handle handle, uint32_t key, size_t *size, uint32_t *type,
                             uint32_t *flags) {
-  if (key != plugin_urid("urn:spectrum-lv2:vocabulary#scaleText")) return NULL;
+  if (key != plugin_urid("urn:spectrum-lv2:vocabulary#scaleText") &&
+      key != plugin_urid("urn:spectrum-lv2:vocabulary#view")) {
+    return NULL;
+  }
   *size = strlen(handle) + 1;
   *type = plugin_urid("http://lv2plug.in/ns/ext/atom#String");
   *flags = LV2_STATE_IS_POD;

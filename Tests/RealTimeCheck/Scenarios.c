@@ -325,6 +325,28 @@ static void play_inline_display(const struct plugin *plugin) {
   instance_free(instance);
 }
 
+/// What windows have a session keep, up to the longest, and a state restored in between: every scale's
+/// state has a view.
+static void play_texts(const struct plugin *plugin) {
+  static const char *const uris[] = {
+      "urn:spectrum-lv2:vocabulary#view", "urn:spectrum-lv2:vocabulary#heldMaximum",
+      "urn:spectrum-lv2:vocabulary#heldMean", "urn:spectrum-lv2:vocabulary#referenceCurve"};
+  struct instance *instance = instance_make(plugin, 48000);
+  char text[6800];
+  for (int turn = 0; turn < 60; ++turn) {
+    size_t count = (size_t)turn * 6700 / 59;
+    memset(text, '0' + turn % 10, count);
+    text[count] = 0;
+    instance_set_text(instance, uris[turn % 4], text);
+    instance_attach(instance, 0, 1 + turn % 3, 30);
+    instance_play(instance, 0.05, 64);
+    if (turn % 5) continue;
+    instance_require(instance, plugin_restore(plugin, instance->handle, "a\n1\n2/1\n"),
+                     "the state is not restored");
+  }
+  instance_free(instance);
+}
+
 /// Scales set by messages, read by a worker and restored from states, between calls of run().
 static void play_scales(const struct plugin *plugin) {
   static const char *const scales[] = {"a\n1\n2/1\n", "b\n3\n5/4\n3/2\n2/1\n", "no scale", ""};
@@ -427,6 +449,7 @@ const struct scenario scenarios[] = {
     {"freeze", play_freeze},
     {"inline display", play_inline_display},
     {"scales from files and states", play_scales},
+    {"texts of windows", play_texts},
     {"notes as MIDI", play_notes},
     {"a piano's stretch", play_stretch},
     {"comparisons", play_comparisons},

@@ -5,7 +5,7 @@ import SpectrumCore
 import SpectrumMessages
 
 /// A byte for what is read: a scale, a key map, or the state of a plugin. Then its bytes; of a state,
-/// four values, each with a byte for its type, two for its length, and its bytes.
+/// eight values, each with a byte for its type, two for its length, and its bytes.
 func fuzzFiles(_ input: inout FuzzInput) {
   switch input.byte() % 3 {
   case 0:
@@ -47,7 +47,7 @@ private func fuzzState(_ input: inout FuzzInput) {
   guard let plugin = PluginSession.shared.plugin(kind: 0) else { return }
   let state = FuzzedState()
   let keys = FuzzHost.urids.patch
-  for _ in 0..<4 {
+  for _ in 0..<4 + SessionItem.count {
     let type = input.byte()
     let bytes = Array(input.take(input.half() % 4096))
     // A value's size is above 0.
@@ -64,7 +64,9 @@ private func fuzzState(_ input: inout FuzzInput) {
         guard let handle, let size, let type, let flags else { return nil }
         let state = Unmanaged<FuzzedState>.fromOpaque(handle).takeUnretainedValue()
         let keys = FuzzHost.urids.patch
-        let all = [keys.scaleText, keys.keyMapText, keys.scale, keys.keyMap]
+        let all =
+          [keys.scaleText, keys.keyMapText, keys.scale, keys.keyMap]
+          + (0..<SessionItem.count).compactMap { SessionItem(index: $0) }.map { keys.number($0) }
         guard let index = all.firstIndex(of: key), let value = state.values[index] else {
           return nil
         }
