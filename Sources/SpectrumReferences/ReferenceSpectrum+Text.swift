@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension ReferenceSpectrum {
+  /// The reference that a text has: lines of a frequency in Hz and a level in dB, which become bands
+  /// as `ReferenceReading` says.
+  ///
+  /// - Fields are separated by blanks, tabs, commas or semicolons. The decimal sign is a point or, in
+  ///   lines where no comma separates, a comma.
+  /// - Further fields are ignored, but for the spread in what `text()` has written.
+  /// - Lines that don't begin with two numbers are skipped, as are those at 0 Hz and below or above
+  ///   1 MHz. "-inf" and "nan" are no level.
+  /// - Lines may have any order; the powers of those of one frequency are averaged.
+  /// - Levels are held within −200…100 dB.
+  ///
+  /// Throws if the text has more than 4 MiB, no levels, or levels at one frequency only.
+  public init(parsing text: UnsafeRawBufferPointer) throws(ReferenceError) {
+    let table = try ReferenceTable(parsing: text)
+    let reading = ReferenceReading(table)
+    self.init(
+      levels: reading.levels(of: 0),
+      spread: table.hasSpread
+        ? Spread(low: reading.levels(of: 1), high: reading.levels(of: 2)) : nil)
+  }
+
+  /// The reference as a text: two lines of comments, then a line for each band from the first to the
+  /// last that has a level, with two decimals and a point; "nan" is no level.
+  public func text() -> [UInt8] {
+    var text: [UInt8] = []
+    Self.append(
+      "# Spectrum reference: power in bands of 1/24 octave, 0 dB is a full-scale sine\n", to: &text)
+    Self.append(spread == nil ? "# Hz dB" : ReferenceTable.spreadComment, to: &text)
+    text.append(UInt8(ascii: "\n"))
+    guard let first = levels.firstIndex(where: { !$0.isNaN }),
+      let last = levels.lastIndex(where: { !$0.isNaN })
+    else { return text }
+    // Two lines at least, since one couldn't be read.
+    for band in first < last ? first...last : max(0, last - 1)...max(1, last) {
+      Self.append(Self.frequency(of: Float(band)), to: &text)
+      Self.append(levels, band, to: &text)
+      if let spread {
+        Self.append(spread.low, band, to: &text)
+        Self.append(spread.high, band, to: &text)
+      }
+      text.append(UInt8(ascii: "\n"))
+    }
+    return text
+  }
+
+  private static func append(_ levels: [Float], _ band: Int, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: " "))
+    append(band < levels.count ? levels[band] : .nan, to: &text)
+  }
+
+  private static func append(_ string: StaticString, to text: inout [UInt8]) {
+    for index in 0..<string.utf8CodeUnitCount { text.append(string.utf8Start[index]) }
+  }
+
+  /// A number with two decimals, held within ±1e9. (`printf` has the decimal sign of the host's
+  /// locale.)
+  private static func append(_ number: Float, to text: inout [UInt8]) {
+    guard !number.isNaN else { return append("nan", to: &text) }
+    var hundredths = Int64((100 * Double(min(1e9, max(-1e9, number)))).rounded())
+    if hundredths < 0 {
+      text.append(UInt8(ascii: "-"))
+      hundredths = -hundredths
+    }
+    var divisor: Int64 = 100
+    while hundredths / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: hundredths / divisor % 10))
+      if divisor == 100 { text.append(UInt8(ascii: ".")) }
+      divisor /= 10
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// The lines of a reference's text that have a frequency and a level, by rising frequency.
+struct ReferenceTable {
+  struct Line {
+    /// Above 0, at most `highestHz`.
+    var hertz: Double
+    /// dB within `levelRange`, NaN for none: the level, then the ends of the spread.
+    var levels: SIMD4<Float>
+  }
+
+  static let largestText = 4 << 20
+  static let levelRange: ClosedRange<Float> = -200...100
+  /// Far above what any analyser exports; lines beyond it are left out.
+  private static let highestHz = 1e6
+
+  /// The comment after which the third and fourth columns are a spread.
+  static let spreadComment: StaticString = "# Hz dB dB-at-10-% dB-at-90-%"
+
+  /// At least two, of different frequencies; one at least has a level.
+  private(set) var lines: [Line] = []
+  private(set) var hasSpread = false
+
+  init(parsing bytes: UnsafeRawBufferPointer) throws(ReferenceError) {
+    guard bytes.count <= Self.largestText else { throw ReferenceError(.tooLarge) }
+    var (position, number, firstNumber) = (0, 0, 0)
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+    while position < bytes.count {
+      let start = position
+      while position < bytes.count, bytes[position] != 10, bytes[position] != 13 { position += 1 }
+      let line = UnsafeRawBufferPointer(rebasing: bytes[start..<position])
+      let isReturn = position < bytes.count && bytes[position] == 13
+      position += 1
+      if isReturn, position < bytes.count, bytes[position] == 10 { position += 1 }
+      number += 1
+      if lines.isEmpty {
+        hasSpread = hasSpread || Self.isSpreadComment(line)
+        firstNumber = number
+      }
+      if let line = Self.line(line, hasSpread: hasSpread) { lines.append(line) }
+    }
+    sort()
+    guard lines.contains(where: { !$0.levels[0].isNaN }) else { throw ReferenceError(.noLevels) }
+    guard lines.count > 1 else { throw ReferenceError(.oneLine, line: firstNumber) }
+  }
+
+  private static func line(_ bytes: UnsafeRawBufferPointer, hasSpread: Bool) -> Line? {
+    var fields = ReferenceFields(bytes)
+    guard let hertz = fields.number(), hertz > 0, hertz <= highestHz, let level = fields.number()
+    else { return nil }
+    var levels = SIMD4<Float>(held(level), .nan, .nan, .nan)
+    if hasSpread, let low = fields.number(), let high = fields.number() {
+      (levels[1], levels[2]) = (held(low), held(high))
+    }
+    return Line(hertz: hertz, levels: levels)
+  }
+
+  private static func held(_ level: Double) -> Float {
+    // The comparisons of NaN are false.
+    if level < Double(levelRange.lowerBound) { return levelRange.lowerBound }
+    return level > Double(levelRange.upperBound) ? levelRange.upperBound : Float(level)
+  }
+
+  private static func isSpreadComment(_ line: UnsafeRawBufferPointer) -> Bool {
+    let count = spreadComment.utf8CodeUnitCount
+    guard line.count >= count else { return false }
+    for index in 0..<count where line[index] != spreadComment.utf8Start[index] { return false }
+    for index in count..<line.count where line[index] != UInt8(ascii: " ") { return false }
+    return true
+  }
+
+  /// Orders the lines; those of one frequency become one, with the mean of their powers.
+  private mutating func sort() {
+    lines.sort { $0.hertz < $1.hertz }
+    var merged: [Line] = []
+    merged.reserveCapacity(lines.count)
+    var start = 0
+    while start < lines.count {
+      var end = start + 1
+      while end < lines.count, lines[end].hertz == lines[start].hertz { end += 1 }
+      var line = lines[start]
+      if end > start + 1 {
+        for column in 0..<3 { line.levels[column] = mean(of: column, in: start..<end) }
+      }
+      merged.append(line)
+      start = end
+    }
+    lines = merged
+  }
+
+  /// The mean power of a column in dB, NaN without levels.
+  func mean(of column: Int, in range: Range<Int>) -> Float {
+    var (power, count) = (0.0, 0)
+    for index in range where !lines[index].levels[column].isNaN {
+      power += Self.power(lines[index].levels[column])
+      count += 1
+    }
+    return count > 0 ? Self.decibels(power / Double(count)) : .nan
+  }
+
+  static func power(_ decibels: Float) -> Double {
+    Double(spectrum_exp2(decibels * 0.332_192_8))
+  }
+
+  static func decibels(_ power: Double) -> Float { 10 * spectrum_log10(Float(max(1e-30, power))) }
+}
