@@ -2,6 +2,7 @@
 #ifndef SPECTRUM_CPOSIX_H
 #define SPECTRUM_CPOSIX_H
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -9,10 +10,12 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -90,6 +93,43 @@ static inline ssize_t spectrum_read_file(const char *path, void *buffer, size_t 
   }
   close(file);
   return got < 0 ? -1 : (ssize_t)count;
+}
+
+/// The system's error of the call before.
+static inline int spectrum_error(void) { return errno; }
+
+/// The name of a folder's next entry, which the next call overwrites; NULL after the last.
+static inline const char *spectrum_next_entry(DIR *folder) {
+  const struct dirent *entry = readdir(folder);
+  return entry ? entry->d_name : NULL;
+}
+
+/// Writes a new file and has it stored; returns 0, or the system's error: EEXIST if there is one.
+static inline int spectrum_write_new_file(const char *path, const void *bytes, size_t count) {
+  const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file < 0) return errno;
+  int error = 0;
+  size_t written = 0;
+  while (!error && written < count) {
+    const ssize_t put = write(file, (const char *)bytes + written, count - written);
+    if (put < 0 && errno != EINTR) error = errno;
+    if (put > 0) written += (size_t)put;
+  }
+  if (!error && fsync(file) < 0 && errno != EINVAL) error = errno;
+  if (close(file) < 0 && !error) error = errno;
+  if (error) unlink(path);
+  return error;
+}
+
+/// Gives a file another name, at which there is nothing; returns 0, or the system's error: EEXIST if
+/// there is something.
+static inline int spectrum_rename_new(const char *from, const char *to) {
+  if (link(from, to) == 0) return unlink(from) < 0 ? errno : 0;
+  if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS) return errno;
+  // Some file systems have no links.
+  struct stat status;
+  if (lstat(to, &status) == 0) return EEXIST;
+  return rename(from, to) < 0 ? errno : 0;
 }
 
 #endif

@@ -52,7 +52,7 @@ extension ReferenceSpectrum {
   }
 
   private static func append(_ string: StaticString, to text: inout [UInt8]) {
-    for index in 0..<string.utf8CodeUnitCount { text.append(string.utf8Start[index]) }
+    ReferenceFolder.append(string, to: &text)
   }
 
   /// A number with two decimals, held within ±1e9. (`printf` has the decimal sign of the host's

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CPosix
+
+extension ReferenceFolder {
+  /// Keeps a reference; the folder is made if there is none. `replaces`: whether one of that name gives
+  /// way; else throws `exists`. Throws `badName` or `unwritable`, too.
+  public func write(
+    _ reference: ReferenceSpectrum, as name: [UInt8], replaces: Bool = true
+  ) throws(ReferenceError) {
+    let path = try checked(name)
+    try makeFolders()
+    let pending = try writePending(reference.text())
+    let error =
+      replaces
+      ? (CPosix.rename(pending, path) == 0 ? 0 : spectrum_error())
+      : spectrum_rename_new(pending, path)
+    guard error != 0 else { return }
+    unlink(pending)
+    throw Self.error(error, else: .unwritable)
+  }
+
+  /// Gives a reference another name. Throws `exists` if another reference has it, `missing`, `badName`
+  /// or `unwritable`.
+  public func rename(_ name: [UInt8], to other: [UInt8]) throws(ReferenceError) {
+    let (from, to) = (try checked(name), try checked(other))
+    if name == other, contains(name) { return }
+    let error = spectrum_rename_new(from, to)
+    if error != 0 { throw Self.error(error, else: .unwritable) }
+  }
+
+  /// Deletes a reference. Throws `missing`, `badName` or `unwritable`.
+  public func delete(_ name: [UInt8]) throws(ReferenceError) {
+    guard unlink(try checked(name)) < 0 else { return }
+    throw Self.error(spectrum_error(), else: .unwritable)
+  }
+
+  /// Writes a hidden file in the folder; returns its path.
+  private func writePending(_ text: [UInt8]) throws(ReferenceError) -> [CChar] {
+    var error: Int32 = EEXIST
+    // Of this process, another thread or a run that was interrupted may have one.
+    for number in 0..<100 where error == EEXIST {
+      var path = path
+      Self.append("/.spectrum-", to: &path)
+      Self.append(number: Int(getpid()), to: &path)
+      path.append(UInt8(ascii: "-"))
+      Self.append(number: number, to: &path)
+      let pending = Self.terminated(path)
+      error = spectrum_write_new_file(pending, text, text.count)
+      if error == 0 { return pending }
+    }
+    throw ReferenceError(.unwritable, number: error)
+  }
+
+  /// Makes the folder and those above it that are missing; with mode 0700, as the XDG Base Directory
+  /// Specification says.
+  private func makeFolders() throws(ReferenceError) {
+    var end = 1
+    while end <= path.count {
+      while end < path.count, path[end] != Self.slash { end += 1 }
+      if mkdir(Self.terminated(Array(path[..<end])), 0o700) < 0 {
+        let error = spectrum_error()
+        // A folder above that is there may not be writable, or not even be a place for folders.
+        if end == path.count, error != EEXIST {
+          throw ReferenceError(.unwritable, number: error)
+        }
+      }
+      end += 1
+    }
+  }
+
+  private static func append(number: Int, to text: inout [UInt8]) {
+    var divisor = 1
+    while number / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
+      divisor /= 10
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CPosix
+
+/// A folder of references: files `NAME.txt`, as `ReferenceSpectrum.text()` writes them or another
+/// analyser has exported them.
+///
+/// A plain value: each call looks at the folder anew, and files appear in it whole or not at all, so
+/// several windows and the tool may share it. Names are UTF-8, as `isName` has it.
+public struct ReferenceFolder: Sendable {
+  /// Bytes without a NUL; needn't be UTF-8.
+  public let path: [UInt8]
+
+  /// The most names that are listed.
+  public static let mostNames = 500
+
+  /// The folder at `path`, which needn't be there.
+  public init(path: [UInt8]) { self.path = path }
+
+  /// The user's: `spectrum/references` in $XDG_DATA_HOME, or in ~/.local/share if that isn't set or,
+  /// against the XDG Base Directory Specification, is relative. Nil without a home.
+  public static func user() -> ReferenceFolder? {
+    user(dataHome: variable("XDG_DATA_HOME"), home: variable("HOME"))
+  }
+
+  /// The same of the two variables; empty for none.
+  static func user(dataHome: [UInt8], home: [UInt8]) -> ReferenceFolder? {
+    var path = dataHome
+    if path.first != slash {
+      guard home.first == slash else { return nil }
+      path = home
+      append("/.local/share", to: &path)
+    }
+    append("/spectrum/references", to: &path)
+    return ReferenceFolder(path: path)
+  }
+
+  /// The names of its references in alphabetical order, upper case as lower; those of other files and
+  /// of hidden ones are left out. Empty if there is no folder.
+  public func names() throws(ReferenceError) -> [[UInt8]] {
+    guard let folder = opendir(Self.terminated(path)) else {
+      let error = spectrum_error()
+      if error == ENOENT { return [] }
+      throw ReferenceError(.unreadable, number: error)
+    }
+    defer { closedir(folder) }
+    var names: [[UInt8]] = []
+    while let entry = spectrum_next_entry(folder) {
+      let count = strlen(entry)
+      let bytes = UnsafeRawBufferPointer(start: entry, count: count)
+      guard count > 4, bytes[count - 4] == UInt8(ascii: "."), bytes[count - 3] == UInt8(ascii: "t"),
+        bytes[count - 2] == UInt8(ascii: "x"), bytes[count - 1] == UInt8(ascii: "t")
+      else { continue }
+      let name = Array(bytes.dropLast(4))
+      if Self.isName(name) { names.append(name) }
+    }
+    names.sort(by: Self.precedes)
+    return names.count > Self.mostNames ? Array(names.prefix(Self.mostNames)) : names
+  }
+
+  /// Whether there is a file of that name.
+  public func contains(_ name: [UInt8]) -> Bool {
+    Self.isName(name) && access(file(name), F_OK) == 0
+  }
+
+  /// The reference of that name. Throws what parsing does, `badName`, `missing` or `unreadable`.
+  public func read(_ name: [UInt8]) throws(ReferenceError) -> ReferenceSpectrum {
+    let path = try checked(name)
+    // One byte more than the parser takes.
+    let capacity = ReferenceTable.largestText + 1
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 8)
+    defer { buffer.deallocate() }
+    let count = spectrum_read_file(path, buffer.baseAddress, capacity)
+    guard count >= 0 else { throw Self.error(spectrum_error(), else: .unreadable) }
+    return try ReferenceSpectrum(parsing: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+  }
+
+  /// The path of a reference's file, with a NUL at its end. `name`: one that `isName`.
+  func file(_ name: [UInt8]) -> [CChar] {
+    var file = path
+    file.append(Self.slash)
+    file += name
+    Self.append(".txt", to: &file)
+    return Self.terminated(file)
+  }
+
+  func checked(_ name: [UInt8]) throws(ReferenceError) -> [CChar] {
+    guard Self.isName(name) else { throw ReferenceError(.badName) }
+    return file(name)
+  }
+
+  static let slash = UInt8(ascii: "/")
+
+  /// Bytes as C takes them.
+  static func terminated(_ path: [UInt8]) -> [CChar] {
+    var characters: [CChar] = []
+    characters.reserveCapacity(path.count + 1)
+    for byte in path { characters.append(CChar(bitPattern: byte)) }
+    characters.append(0)
+    return characters
+  }
+
+  /// The error of a call whose number isn't 0.
+  static func error(_ number: Int32, else reason: ReferenceError.Reason) -> ReferenceError {
+    switch number {
+    case ENOENT: ReferenceError(.missing, number: number)
+    case EEXIST: ReferenceError(.exists, number: number)
+    default: ReferenceError(reason, number: number)
+    }
+  }
+
+  /// A variable of the environment; empty if it isn't set.
+  private static func variable(_ name: StaticString) -> [UInt8] {
+    var key: [UInt8] = []
+    append(name, to: &key)
+    guard let value = getenv(terminated(key)) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
+  }
+
+  /// By the letters, of which ASCII's have no case; else by the bytes.
+  private static func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+    for index in 0..<min(first.count, second.count)
+    where folded(first[index]) != folded(second[index]) {
+      return folded(first[index]) < folded(second[index])
+    }
+    if first.count != second.count { return first.count < second.count }
+    for index in 0..<first.count where first[index] != second[index] {
+      return first[index] < second[index]
+    }
+    return false
+  }
+}

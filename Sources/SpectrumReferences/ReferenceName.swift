@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension ReferenceFolder {
+  /// The most bytes of a name.
+  public static let longestName = 60
+
+  /// Whether bytes are a name: 1 to 60 of UTF-8, without a slash, control characters or a leading dot.
+  public static func isName(_ bytes: some Collection<UInt8>) -> Bool {
+    guard let first = bytes.first, first != UInt8(ascii: "."), bytes.count <= longestName else {
+      return false
+    }
+    var isName = true
+    forEachCharacter(of: bytes) { character, value in
+      isName = isName && character.count > 0 && !isControl(value) && value != 0x2F
+    }
+    return isName
+  }
+
+  /// A name made of any text: what a name may not have is replaced or left out, and the rest is cut to
+  /// its length; "Reference" if nothing is left.
+  public static func name(from text: some Collection<UInt8>) -> [UInt8] {
+    var name: [UInt8] = []
+    var isFull = false
+    forEachCharacter(of: text) { character, value in
+      guard !isFull, character.count > 0 else { return }
+      let isBlank = isControl(value) || value == 0x20
+      // Neither a leading dot nor a leading blank.
+      if name.isEmpty, isBlank || value == 0x2E { return }
+      let replaced: UInt8? = isBlank ? 0x20 : value == 0x2F ? UInt8(ascii: "-") : nil
+      isFull = name.count + (replaced == nil ? character.count : 1) > longestName
+      if isFull { return }
+      if let replaced { name.append(replaced) } else { name.append(contentsOf: character) }
+    }
+    while name.last == 0x20 { name.removeLast() }
+    if name.isEmpty { Self.append("Reference", to: &name) }
+    return name
+  }
+
+  static func append(_ string: StaticString, to text: inout [UInt8]) {
+    for index in 0..<string.utf8CodeUnitCount { text.append(string.utf8Start[index]) }
+  }
+
+  private static func isControl(_ value: UInt32) -> Bool {
+    value < 0x20 || (0x7F..<0xA0).contains(value)
+  }
+
+  /// Calls `body` with the bytes of each character and its number in Unicode; with no bytes for what
+  /// isn't UTF-8.
+  private static func forEachCharacter(
+    of text: some Collection<UInt8>, _ body: (_ character: [UInt8], _ value: UInt32) -> Void
+  ) {
+    var parser = Unicode.UTF8.ForwardParser()
+    var bytes = text.makeIterator()
+    while true {
+      switch parser.parseScalar(from: &bytes) {
+      case .valid(let encoded): body(Array(encoded), Unicode.UTF8.decode(encoded).value)
+      case .error: body([], 0)
+      case .emptyInput: return
+      }
+    }
+  }
+}
