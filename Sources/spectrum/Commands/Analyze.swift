@@ -113,8 +113,8 @@ struct Analyze: ParsableCommand {
   func run() throws {
     guard isList else { return try analyze(files[0]) }
     let format = SummaryFormat(rawValue: format.rawValue) ?? .table
-    if list.isWorker { return try Worker(host: host, format: format).run() }
-    try ListRun(host: host, list: list, format: format).run(files, output: output)
+    let summaries = SummaryRun(host: host, list: list, format: format)
+    if list.isWorker { try summaries.work() } else { try summaries.run(files, output: output) }
   }
 
   private func analyze(_ file: String) throws {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ArgumentParser
-import Foundation
 import SpectrumHost
 
 /// How `analyze` goes over a list of files.
@@ -16,10 +15,7 @@ struct ListOptions: ParsableArguments {
     help: "The names of --files-from end in NUL, as `find -print0` writes them.")
   var isNullSeparated = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Files analysed at a time, 1 to 1024 (default: one for each processor).", valueName: "count"))
-  var jobs: Int?
+  @OptionGroup var jobs: JobOption
 
   @Flag(
     help: """
@@ -33,7 +29,7 @@ struct ListOptions: ParsableArguments {
   var isWorker = false
 
   /// Whether a single file, too, is summarised in a line.
-  var isList: Bool { filesFrom != nil || jobs != nil || resume || isWorker }
+  var isList: Bool { filesFrom != nil || jobs.isNamed || resume || isWorker }
 
   /// `isForOneFile`: whether there are options of one file's rows.
   func validate(
@@ -50,9 +46,6 @@ struct ListOptions: ParsableArguments {
       throw ValidationError("Standard input (-) can't be one of several files.")
     }
     if isNullSeparated && filesFrom == nil { throw ValidationError("--null is for --files-from.") }
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs must be from 1 to 1024.")
-    }
     guard resume else { return }
     guard format != .table else {
       throw ValidationError("--resume is for --format jsonl and csv.")
@@ -61,7 +54,4 @@ struct ListOptions: ParsableArguments {
       throw ValidationError("--resume is for a file: name it with --output.")
     }
   }
-
-  /// How many files at a time.
-  var jobCount: Int { jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount) }
 }

@@ -2,19 +2,19 @@
 import Foundation
 import SpectrumHost
 
-/// Summarises each file of a list in a line, in the list's order, by several processes.
+/// Has each file of a list answered for, in the list's order, by several processes.
 final class ListRun {
-  private let host: HostOptions
-  private let list: ListOptions
-  private let format: SummaryFormat
+  private let arguments: [String]
+  private let jobCount: Int
+  private let receive: ([String]) throws -> Void
   private var workers: [WorkerProcess] = []
   /// Names that no worker has got.
   private var waiting: ArraySlice<String> = []
   /// The number of the file that each busy worker has, from 0 in the list's order.
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// What files came to whose turn to be written hasn't come.
+  /// What files came to whose turn hasn't come.
   private var answers: [Int: WorkerProcess.Answer] = [:]
-  /// Files sent to a worker, files written, and those of the latter that failed.
+  /// Files sent to a worker, files passed on, and those of the latter that failed.
   private var (sent, written, failed) = (0, 0, 0)
   private var progress = ListProgress()
 
@@ -22,20 +22,22 @@ final class ListRun {
   /// the files at work, if the run is interrupted.
   private static let lead = 256
 
-  init(host: HostOptions, list: ListOptions, format: SummaryFormat) {
-    (self.host, self.list, self.format) = (host, list, format)
+  /// `arguments`: those that make this program a worker; `jobCount`: how many of them; `receive` gets
+  /// the answers that are ready.
+  init(
+    worker arguments: [String], jobCount: Int, receive: @escaping ([String]) throws -> Void
+  ) {
+    (self.arguments, self.jobCount, self.receive) = (arguments, jobCount, receive)
   }
 
-  /// `files`: those before the list's; `output`: nil is standard output. Throws at the end if a file
-  /// failed.
-  func run(_ files: [String], output name: String?) throws {
-    try host.checkSettings(in: host.makeWorld())
-    let names = try list.filesFrom.map {
-      try NameList($0, isNullSeparated: list.isNullSeparated)
-    }
-    let output = try ListOutput(name, format, resumes: list.resume)
-    var bar = ProgressBar(duration: nil, sharesTerminal: output.isTerminal)
-    let (clock, done) = (ContinuousClock(), output.done)
+  /// `files`: those before `names`; `done`: names to leave out; `sharesTerminal`: whether answers appear
+  /// on the terminal. Throws at the end if a file failed.
+  func run(
+    _ files: [String], _ names: NameList? = nil, without done: Set<String> = [],
+    sharesTerminal: Bool
+  ) throws {
+    var bar = ProgressBar(duration: nil, sharesTerminal: sharesTerminal)
+    let clock = ContinuousClock()
     let start = clock.now
     take(files, without: done)
     while true {
@@ -46,7 +48,7 @@ final class ListRun {
       progress.total = isListed ? sent + waiting.count + progress.skipped : nil
       bar.update(progress)
       try wait(for: isListed ? nil : names, without: done)
-      try writeReady(to: output, bar)
+      try passOnReady(bar)
     }
     bar.clear()
     if failed > 0 { throw ToolError.failedFiles(failed, of: sent) }
@@ -62,9 +64,8 @@ final class ListRun {
   private func startWork() throws {
     while !waiting.isEmpty, sent < written + Self.lead {
       var worker = workers.first { $0.name == nil }
-      if worker == nil, workers.count < list.jobCount {
-        let new = try WorkerProcess(
-          ["analyze", "--worker", "--format", format.rawValue] + host.arguments)
+      if worker == nil, workers.count < jobCount {
+        let new = try WorkerProcess(arguments)
         workers.append(new)
         worker = new
       }
@@ -95,18 +96,17 @@ final class ListRun {
     if let names, events.last?.revents != 0 { take(try names.read(), without: done) }
   }
 
-  /// Writes the answers whose turn it is.
-  private func writeReady(to output: ListOutput, _ bar: ProgressBar) throws {
-    var lines = ""
+  /// Passes on the answers whose turn it is.
+  private func passOnReady(_ bar: ProgressBar) throws {
+    var lines: [String] = []
     while let answer = answers.removeValue(forKey: written) {
       written += 1
       progress.done += 1
-      if answer.line == nil { failed += 1 }
-      lines += answer.line ?? ""
+      if let line = answer.line { lines.append(line) } else { failed += 1 }
       guard !answer.notes.isEmpty else { continue }
       bar.clear()
       StandardStreams.writeToError(answer.notes)
     }
-    if !lines.isEmpty { try output.write(lines) }
+    if !lines.isEmpty { try receive(lines) }
   }
 }
