@@ -143,8 +143,8 @@ let package = Package(
     .executableTarget(
       name: "spectrum",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "SpectrumView",
-        "CSound", "CXCB",
+        "SpectrumGraphics", "SpectrumHost", "SpectrumMessages", "SpectrumPorts",
+        "SpectrumReferences", "SpectrumView", "CSound", "CXCB",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),

@@ -50,6 +50,7 @@ struct Spectrum: ParsableCommand {
     abstract: "Analyse audio files with the LV2 plugin Spectrum, and generate test signals.",
     version: "spectrum \(Release.version)",
     subcommands: [
-      Analyze.self, Bands.self, Generate.self, Info.self, Listen.self, Render.self, View.self,
+      Analyze.self, Bands.self, Generate.self, Info.self, Listen.self, Reference.self, Render.self,
+      View.self,
     ])
 }

@@ -42,6 +42,16 @@ enum ToolError: Error, CustomStringConvertible {
   case noDisplay
   /// There is no spectrum up to a time in seconds, or in the whole file.
   case noSpectrum(time: Double?)
+  /// A song has no sound above the level of a pause.
+  case silence(path: String)
+  /// There are no audio files in a folder, or below it.
+  case noAudio(folder: String)
+  /// A file or a reference would be replaced.
+  case fileExists(path: String)
+  /// The user has no folder for references.
+  case noHome
+  /// Songs of several folders have no name in common.
+  case unnamedReference
   /// A picture has more than `limit` device pixels along an edge.
   case pictureTooLarge(limit: Int)
   /// The bundle's plugin has no inline display.
@@ -93,6 +103,12 @@ enum ToolError: Error, CustomStringConvertible {
     case .noSpectrum(let time?):
       "no spectrum is ready at \(DecimalText.fixed(time, 3)) s: choose a later time"
     case .noSpectrum(nil): "the file is too short for a spectrum: choose a longer one"
+    case .silence(let path): "\(path) is silent, below -70 dBFS: choose another file"
+    case .noAudio(let folder): "there are no audio files in \(folder): name another folder"
+    case .fileExists(let path):
+      "\(path) is there already: add --force to replace it, or name a file with --output"
+    case .noHome: "there is no folder for references, as HOME isn't set: name a file with --output"
+    case .unnamedReference: "the songs are in several folders: name a file with --output"
     case .pictureTooLarge(let limit):
       "the picture has more than \(limit) pixels along an edge: choose a smaller --size or --scale"
     case .noInlineDisplay:

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+import SpectrumReferences
+import Testing
+
+/// `reference`: the spectra of songs.
+@Suite struct ReferenceTests {
+  /// Runs the command with the user's folder in `folder`.
+  private func run(_ arguments: [String], in folder: TestFolder) throws -> Tool.Result {
+    var environment = ProcessInfo.processInfo.environment
+    environment["XDG_DATA_HOME"] = folder.path("data")
+    return try Tool.run(
+      ["reference"] + arguments + ["--bundle", try Tool.bundle()], in: folder,
+      environment: environment)
+  }
+
+  private func reference(_ text: some Sequence<UInt8>) throws -> ReferenceSpectrum {
+    try Array(text).withUnsafeBytes { try ReferenceSpectrum(parsing: $0) }
+  }
+
+  /// The reference that the command prints.
+  private func reference(
+    of arguments: [String], in folder: TestFolder
+  ) throws -> ReferenceSpectrum {
+    let result = try run(arguments + ["-o", "-"], in: folder)
+    try #require(result.status == 0, "\(result.errors)")
+    return try reference(result.output.utf8)
+  }
+
+  private func kept(_ name: String, in folder: TestFolder) -> String {
+    folder.path("data/spectrum/references/\(name).txt")
+  }
+
+  /// Writes one channel at 48 kHz.
+  private func write(_ samples: [Float], _ name: String, in folder: TestFolder) throws {
+    let writer = try WAVWriter(
+      folder.path(name), sampleRate: 48_000, channelCount: 1, encoding: .float)
+    try writer.write(samples)
+    try writer.close()
+  }
+
+  private func sine(_ hertz: Double, _ level: Double, seconds: Double) -> [Float] {
+    (0..<Int(48_000 * seconds)).map {
+      Float(pow(10, level / 20) * sin(2 * .pi * hertz * Double($0) / 48_000))
+    }
+  }
+
+  private func bandwidth(_ band: Int) -> Double {
+    let (low, high) = (Float(band) - 0.5, Float(band) + 0.5)
+    return Double(ReferenceSpectrum.frequency(of: high) - ReferenceSpectrum.frequency(of: low))
+  }
+
+  @Test("White noise has its power spread evenly over the hertz of all bands")
+  func white() throws {
+    let folder = try TestFolder()
+    let seconds = 40.0
+    try folder.generate("noise", "noise.wav", ["--level", "-20", "--duration", "\(Int(seconds))"])
+    let levels = try reference(of: ["noise.wav"], in: folder).levels
+    for (band, level) in levels.enumerated() {
+      let hertz = ReferenceSpectrum.frequency(of: Float(band))
+      if hertz < 19.9 || hertz > 20_100 { #expect(level.isNaN, "\(hertz) Hz") }
+      guard hertz > 20.1, hertz < 19_900 else { continue }
+      // A full-scale sine, which is 0 dB, has an RMS of −3.01 dBFS.
+      let expected = -20 + 3.01 + 10 * log10(bandwidth(band) / 24_000)
+      // The mean of B·t independent values of an exponential distribution, 4.5 standard deviations of
+      // it; in a window of 0.4 s no band is narrower than 4 Hz. The rest is the windows' ripple.
+      let deviation = 4.34 / (max(4, bandwidth(band)) * seconds).squareRoot()
+      #expect(abs(Double(level) - expected) < 4.5 * deviation + 0.05, "\(hertz) Hz")
+    }
+  }
+
+  @Test("A sine keeps its power, in its own band", arguments: [60.0, 440, 1000, 9000])
+  func sine(hertz: Double) throws {
+    let folder = try TestFolder()
+    try write(sine(hertz, -12, seconds: 4), "sine.wav", in: folder)
+    let levels = try reference(of: ["sine.wav"], in: folder).levels
+    let power = levels.filter { !$0.isNaN }.reduce(0) { $0 + pow(10, Double($1) / 10) }
+    #expect(abs(10 * log10(power) + 12) < 0.05)
+    let loudest = try #require(
+      levels.indices.filter { !levels[$0].isNaN }.max { levels[$0] < levels[$1] })
+    let distance = 24 * log2(hertz / Double(ReferenceSpectrum.frequency(of: Float(loudest))))
+    #expect(abs(distance) < 0.51)
+  }
+
+  @Test("Pauses don't count, and the maximum is that of the loudest moment")
+  func pauses() throws {
+    let folder = try TestFolder()
+    let silence = [Float](repeating: 0, count: 240_000)
+    let (loud, soft) = (sine(1000, -10, seconds: 5), sine(1000, -30, seconds: 5))
+    try write(silence + loud + silence + soft + silence, "song.wav", in: folder)
+    let mean = try reference(of: ["song.wav"], in: folder).levels[144]
+    let maximum = try reference(of: ["song.wav", "--maximum"], in: folder).levels[144]
+    let steady = try {
+      try write(loud, "loud.wav", in: folder)
+      return try reference(of: ["loud.wav"], in: folder).levels[144]
+    }()
+    // Two times 50 ms of the level's window are in the pauses: 0.04 dB.
+    #expect(abs(mean - steady - Float(10 * log10((1 + 0.01) / 2))) < 0.06)
+    #expect(abs(maximum - steady) < 0.02)
+    try write(silence, "silence.wav", in: folder)
+    let result = try run(["silence.wav", "-o", "-"], in: folder)
+    #expect(result.status == 1 && result.output.isEmpty && result.errors.contains("is silent"))
+  }
+
+  @Test("A folder is the mean of its songs, kept under its name, as soft as they are on average")
+  func folder() throws {
+    let folder = try TestFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("My songs/sub"), withIntermediateDirectories: true)
+    for (name, level) in [("a.wav", "-20"), ("sub/b.WAV", "-50"), (".hidden.wav", "0")] {
+      try folder.generate("noise", "My songs/x.wav", ["--level", level, "--duration", "2"])
+      try FileManager.default.moveItem(
+        atPath: folder.path("My songs/x.wav"), toPath: folder.path("My songs/" + name))
+    }
+    try Data("text".utf8).write(to: folder.url.appendingPathComponent("My songs/notes.txt"))
+    let result = try run(["My songs"], in: folder)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(result.output == kept("My songs", in: folder) + "\n")
+    let songs = try reference(Data(contentsOf: URL(filePath: kept("My songs", in: folder))))
+    let a = try reference(of: ["My songs/a.wav"], in: folder)
+    let spread = try #require(songs.spread)
+    for band in 10...240 {
+      // The same noise at −20 and −50 dB is equal at −35 dB.
+      for level in [songs.levels[band], spread.low[band], spread.high[band]] {
+        #expect(abs(level - (a.levels[band] - 15)) < 0.03)
+      }
+    }
+  }
+
+  @Test("What is there stays, unless it is to be replaced")
+  func replaced() throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "song.wav", ["--duration", "1"])
+    #expect(try run(["song.wav"], in: folder).status == 0)
+    let first = try Data(contentsOf: URL(filePath: kept("song", in: folder)))
+    try Data("mine".utf8).write(to: folder.url.appendingPathComponent("o.txt"))
+    try folder.generate("noise", "song.wav", ["--duration", "1", "--level", "-40"])
+    for options in [[], ["-o", "o.txt"]] {
+      let again = try run(["song.wav"] + options, in: folder)
+      #expect(again.status == 1 && again.errors.contains("--force"), "\(again.errors)")
+    }
+    #expect(try Data(contentsOf: URL(filePath: kept("song", in: folder))) == first)
+    #expect(try String(contentsOfFile: folder.path("o.txt"), encoding: .utf8) == "mine")
+    for options in [[], ["-o", "o.txt"]] {
+      #expect(try run(["song.wav", "--force"] + options, in: folder).status == 0)
+    }
+    let forced = try Data(contentsOf: URL(filePath: kept("song", in: folder)))
+    #expect(try forced != first && forced == Data(contentsOf: URL(filePath: folder.path("o.txt"))))
+  }
+
+  @Test("A file that fails is reported, the others make the reference, and the exit code is 1")
+  func failures() throws {
+    let folder = try TestFolder()
+    for name in ["a", "b"] { try folder.generate("noise", "\(name).wav", ["--duration", "1"]) }
+    try Data("text".utf8).write(to: folder.url.appendingPathComponent("c.wav"))
+    let result = try run(["a.wav", "c.wav", "b.wav", "--jobs", "2", "-o", "o.txt"], in: folder)
+    let errors = result.errors.split(separator: "\n")
+    #expect(result.status == 1 && errors.count == 2, "\(errors)")
+    #expect(errors[0].contains("c.wav is not an audio file") && errors[1].contains("1 of 3 files"))
+    let others = try String(contentsOfFile: folder.path("o.txt"), encoding: .utf8)
+    #expect(try others == run(["a.wav", "b.wav", "-o", "-"], in: folder).output)
+    let none = try run(["c.wav", "c.wav", "-o", "n.txt"], in: folder)
+    #expect(none.status == 1 && !FileManager.default.fileExists(atPath: folder.path("n.txt")))
+    for wrong in [
+      ["-"], ["-", "a.wav"], ["a.wav", "--set", "bands=64"], ["a.wav", "--jobs", "0"],
+    ] {
+      #expect(try run(wrong, in: folder).status == 64, "\(wrong)")
+    }
+  }
+}
