@@ -110,7 +110,7 @@ let package = Package(
       name: "SpectrumPlugin",
       dependencies: [
         "SpectrumCore", "SpectrumGraphics", "SpectrumInline", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReferences", "CSpectrumPlugin", "CEntropy", "CLV2", "CMath", "CPosix", "CSnapshot",
+        "CSpectrumPlugin", "CEntropy", "CLV2", "CMath", "CPosix", "CSnapshot",
       ],
       swiftSettings: provenSettings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
@@ -127,8 +127,8 @@ let package = Package(
     .target(
       name: "SpectrumUI",
       dependencies: [
-        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "CSpectrumUI",
-        "CEntropy", "CLV2", "CPosix", "CXCB",
+        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CSpectrumUI", "CEntropy", "CLV2",
+        "CPosix", "CXCB",
       ],
       swiftSettings: bundleSettings,
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),

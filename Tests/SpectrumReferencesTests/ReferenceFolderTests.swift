@@ -150,6 +150,8 @@ import Testing
     #expect(name("AC/DC – Thunderstruck") == "AC-DC – Thunderstruck")
     #expect(name(" ..hidden\t") == "hidden" && name("") == "Reference" && name("./.") == "-.")
     #expect(name(String(repeating: "ä", count: 40)) == String(repeating: "ä", count: 30))
+    #expect(
+      name("a" + String(repeating: "ä", count: 40)) == "a" + String(repeating: "ä", count: 29))
     var random = SplitMix64(seed: 3)
     for _ in 0..<2000 {
       let text = (0..<Int(random.next() % 80)).map { _ in UInt8(truncatingIfNeeded: random.next()) }

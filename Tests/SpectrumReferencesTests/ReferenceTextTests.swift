@@ -94,6 +94,15 @@ extension ReferenceSpectrum {
     }
   }
 
+  @Test("Between numbers without points a comma separates, unless something else does")
+  func commas() throws {
+    let list = try ReferenceSpectrum("100,70,5\n10000,50,5")
+    #expect(
+      abs(list.level(nearHz: 1000) - 60) < 0.1 && list.levels.filter { !$0.isNaN }.count > 100)
+    let decimals = try ReferenceSpectrum("100,5 70,5\n10000,5 50,5")
+    #expect(abs(decimals.level(nearHz: 1000) - 60.5) < 0.1)
+  }
+
   @Test("Lines of one frequency are averaged as powers; without a level a line says nothing")
   func merged() throws {
     let twice = try ReferenceSpectrum("100 -10\n1000 -20\n1000 -10\n1000 -inf\n10000 -10")

@@ -106,7 +106,8 @@ struct Reference: ParsableCommand {
     }
     recorder.reportDefect()
     guard let spectrum = average.spectrum(isMaximum: maximum) else {
-      throw ToolError.silence(path: recorder.file.shownName)
+      throw average.hasFrames
+        ? ToolError.silence(path: recorder.file.shownName) : ToolError.noSpectrum(time: nil)
     }
     return spectrum
   }

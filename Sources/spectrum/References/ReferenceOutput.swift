@@ -57,24 +57,21 @@ struct ReferenceOutput {
   /// The name of the song or the folder; of several songs, of the folder that they are in.
   private static func title(of inputs: [String]) throws(ToolError) -> String {
     if inputs.count == 1, !AudioNames.isFolder(inputs[0]) { return AudioNames.title(of: inputs[0]) }
-    let folders = Set(
-      inputs.map { name in
-        let slash = name.lastIndex(of: "/")
-        let parent = slash.map { $0 == name.startIndex ? "/" : String(name[..<$0]) } ?? "."
-        return resolved(inputs.count == 1 ? name : parent)
-      })
+    let folders = Set(inputs.map { resolved(inputs.count == 1 ? $0 : parent(of: $0)) })
     guard let folder = folders.first, folders.count == 1 else { throw .unnamedReference }
     return folder.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  /// A folder's path without links, "." and "..".
+  private static func parent(of name: String) -> String {
+    let path = name.hasSuffix("/") ? String(name.dropLast()) : name
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A folder's path without links, "." and ".."; as it is, if there is no such folder.
   private static func resolved(_ name: String) -> String {
-    FileName.withCString(name) { name in
-      guard let path = realpath(name, nil) else {
-        return FileName.text(Array(Data(bytes: name, count: strlen(name))))
-      }
-      defer { free(path) }
-      return FileName.text(UnsafeRawBufferPointer(start: path, count: strlen(path)))
-    }
+    guard let path = FileName.withCString(name, { realpath($0, nil) }) else { return name }
+    defer { free(path) }
+    return FileName.text(UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 }

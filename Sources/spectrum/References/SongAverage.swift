@@ -10,8 +10,8 @@ import SpectrumReferences
 /// mean, power is added up as long as any window holds sound, and divided by the time in which there is
 /// sound: so a pause costs nothing though the longest windows reach beyond its ends.
 struct SongAverage {
-  /// Spectra per second.
-  static let frameRate: Float = 60
+  /// Spectra per second, as the window has by default: so the maximum is that of its hold curve.
+  static let frameRate: Float = 30
   /// What the plugin is set to: its narrowest bands, and their powers.
   static let settings = ["bands=1024", "detector=Band power", "calibration=Band power"]
   /// Settings for which the song needn't be analysed further.
@@ -34,7 +34,6 @@ struct SongAverage {
   mutating func add(_ event: AnalysisRecorder.Event) {
     switch event {
     case .row(let row):
-      settle(row.time)
       rowCount += 1
       if let level = row.level, Double(level) >= Self.pause { soundCount += 1 }
     case .message(.setup(let setup), _): self.setup = setup
@@ -45,7 +44,7 @@ struct SongAverage {
     }
   }
 
-  /// Starts anew once the windows are full.
+  /// Starts anew at the first frame of full windows.
   private mutating func settle(_ time: Double) {
     guard !hasSettled, time > Self.settling else { return }
     hasSettled = true
@@ -74,6 +73,9 @@ struct SongAverage {
     guard let right = frame.rightBands, right.count == left.count else { return left }
     return zip(left, right).map { ($0 + pow(10, Double($1) / 10)) / 2 }
   }
+
+  /// Whether the song is long enough for a spectrum.
+  var hasFrames: Bool { frameCount > 0 }
 
   /// The mean, or the highest level of each band; nil if there is no sound.
   func spectrum(isMaximum: Bool) -> SongSpectrum? {

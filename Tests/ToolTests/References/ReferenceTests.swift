@@ -51,18 +51,23 @@ import Testing
     return Double(ReferenceSpectrum.frequency(of: high) - ReferenceSpectrum.frequency(of: low))
   }
 
-  @Test("White noise has its power spread evenly over the hertz of all bands")
-  func white() throws {
+  @Test(
+    "White noise has its power spread evenly over the hertz of all bands up to half the rate",
+    arguments: [16_000, 44_100])
+  func white(rate: Int) throws {
     let folder = try TestFolder()
     let seconds = 40.0
-    try folder.generate("noise", "noise.wav", ["--level", "-20", "--duration", "\(Int(seconds))"])
+    try folder.generate(
+      "noise", "noise.wav",
+      ["--level", "-20", "--duration", "\(Int(seconds))", "--rate", "\(rate)"])
     let levels = try reference(of: ["noise.wav"], in: folder).levels
     for (band, level) in levels.enumerated() {
       let hertz = ReferenceSpectrum.frequency(of: Float(band))
-      if hertz < 19.9 || hertz > 20_100 { #expect(level.isNaN, "\(hertz) Hz") }
-      guard hertz > 20.1, hertz < 19_900 else { continue }
+      let highest = min(20_000, Float(rate / 2))
+      if hertz < 19.9 || hertz > 1.01 * highest { #expect(level.isNaN, "\(hertz) Hz") }
+      guard hertz > 20.1, hertz < 0.99 * highest else { continue }
       // A full-scale sine, which is 0 dB, has an RMS of −3.01 dBFS.
-      let expected = -20 + 3.01 + 10 * log10(bandwidth(band) / 24_000)
+      let expected = -20 + 3.01 + 10 * log10(bandwidth(band) / Double(rate / 2))
       // The mean of B·t independent values of an exponential distribution, 4.5 standard deviations of
       // it; in a window of 0.4 s no band is narrower than 4 Hz. The rest is the windows' ripple.
       let deviation = 4.34 / (max(4, bandwidth(band)) * seconds).squareRoot()
@@ -101,6 +106,12 @@ import Testing
     try write(silence, "silence.wav", in: folder)
     let result = try run(["silence.wav", "-o", "-"], in: folder)
     #expect(result.status == 1 && result.output.isEmpty && result.errors.contains("is silent"))
+    try write(Array(loud.prefix(500)), "click.wav", in: folder)
+    let short = try run(["click.wav", "-o", "-"], in: folder)
+    #expect(short.status == 1 && short.errors.contains("too short"), "\(short.errors)")
+    // Hardly a frame has full windows.
+    try write(Array(loud.prefix(24_500)), "half.wav", in: folder)
+    #expect(try run(["half.wav", "-o", "-"], in: folder).status == 0)
   }
 
   @Test("A folder is the mean of its songs, kept under its name, as soft as they are on average")
@@ -117,6 +128,11 @@ import Testing
     let result = try run(["My songs"], in: folder)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     #expect(result.output == kept("My songs", in: folder) + "\n")
+    // By the folder that they are in, if there are several; not by several folders.
+    let parts = try run(["My songs/a.wav", "My songs/sub/", "--force"], in: folder)
+    #expect(parts.output == result.output, "\(parts.errors)")
+    let apart = try run(["My songs/a.wav", "My songs/sub/b.WAV"], in: folder)
+    #expect(apart.status == 1 && apart.errors.contains("several folders"), "\(apart.errors)")
     let songs = try reference(Data(contentsOf: URL(filePath: kept("My songs", in: folder))))
     let a = try reference(of: ["My songs/a.wav"], in: folder)
     let spread = try #require(songs.spread)
