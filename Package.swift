@@ -127,8 +127,8 @@ let package = Package(
     .target(
       name: "SpectrumUI",
       dependencies: [
-        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CSpectrumUI", "CEntropy", "CLV2",
-        "CPosix", "CXCB",
+        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "CSpectrumUI",
+        "CEntropy", "CLV2", "CPosix", "CXCB",
       ],
       swiftSettings: bundleSettings,
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),
@@ -218,12 +218,14 @@ let package = Package(
     .testTarget(
       name: "SpectrumViewTests",
       dependencies: [
-        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CCairo", "MessageSamples",
+        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "CCairo",
+        "MessageSamples",
       ]),
     .testTarget(
       name: "SpectrumUITests",
       dependencies: [
-        "SpectrumUI", "SpectrumView", "SpectrumMessages", "SpectrumPorts", "CLV2", "CXCB",
+        "SpectrumUI", "SpectrumView", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences",
+        "CLV2", "CXCB",
       ]),
     .target(name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen"),
     .testTarget(

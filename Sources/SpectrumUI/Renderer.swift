@@ -2,6 +2,7 @@
 import CPosix
 import SpectrumMessages
 import SpectrumPorts
+import SpectrumReferences
 import SpectrumView
 
 /// The drawing thread's object: the display, its window, and the time between pictures.
@@ -22,6 +23,7 @@ final class Renderer {
   private var latestStep = spectrum_seconds()
   private var nextLook = 0.0
   private var clock = PictureClock()
+  private var references = ReferenceShelf()
   /// Whether the last step changed nothing.
   private var isStill = false
   /// Whether something has changed since the last picture.
@@ -52,6 +54,7 @@ final class Renderer {
       if window.isVisible && now >= nextPicture() { drawPicture(now) }
       // Last, because a blocking request above may have queued events that poll() won't report.
       if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
+      references.leaf(by: display.takeReferenceSteps(), of: .user(), in: &display)
       mailbox.add(display.takeActions())
       mailbox.add(display.takeSessionChanges())
       if window.isLost || window.isDestroyed || window.isCloseRequested { break }

@@ -26,6 +26,8 @@ enum ToolError: Error, CustomStringConvertible {
   case isBeingWritten(path: String)
   /// A list of names can't be read; `number`: the system's error.
   case unreadableList(_ path: String, _ number: Int32)
+  /// `reason`: as in ReferenceError.
+  case badReference(_ name: String, line: Int, reason: String)
   /// A process for the analysis can't be started; `number`: the system's error.
   case noWorker(_ number: Int32)
   /// So many files of a list weren't analysed.
@@ -83,6 +85,8 @@ enum ToolError: Error, CustomStringConvertible {
     case .unreadableList(let path, let number):
       "can't read the list \(path == FileName.standardStream ? "on standard input" : path) "
         + "(\(String(cString: strerror(number)))): check its name"
+    case .badReference(let name, let line, let reason):
+      "\(name)\(line > 0 ? ", line \(line)" : ""): \(reason): name another reference"
     case .noWorker(let number):
       "can't start a process (\(String(cString: strerror(number)))): choose a smaller --jobs"
     case .failedFiles(let count, let total):

@@ -43,7 +43,7 @@ extension DisplayModel {
     case .average: Label("average")
     case .reference:
       switch settings.comparedReference {
-      case .curve: Label("reference")
+      case .curve: reference.name
       case .whiteNoise: Label("white noise")
       case .pinkNoise: Label("pink noise")
       case .steep: Label("4.5 dB/octave")

@@ -51,7 +51,7 @@ extension DisplayModel {
     switch line {
     case .maximum: Label("max")
     case .average: Label("avg")
-    case .reference: Label("reference")
+    case .reference: reference.name
     case .compared: comparandLabel
     }
   }

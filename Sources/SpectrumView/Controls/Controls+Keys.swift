@@ -77,6 +77,8 @@ extension Controls {
     case UInt8(ascii: "a") where hasLevels, UInt8(ascii: "A") where hasLevels: toggleAutoLevel()
     case UInt8(ascii: "c"), UInt8(ascii: "C"): chooseNextComparand()
     case UInt8(ascii: "l"), UInt8(ascii: "L"): activate(Port.levelMatch)
+    case UInt8(ascii: "o"): referenceSteps += 1
+    case UInt8(ascii: "O"): referenceSteps -= 1
     case UInt8(ascii: "t"): activate(tool: .tapTempo)
     case UInt8(ascii: "T"): activate(tool: .resetTempo)
     case UInt8(ascii: "-"), UInt8(ascii: "_"):

@@ -66,6 +66,8 @@ struct Controls {
   var helpScroll: Float = 0
   /// What the user did to controls since the owner last took it, oldest first.
   var actions: [PortAction] = []
+  /// How many of the user's references further the user wants to go since the owner last took it.
+  var referenceSteps = 0
 
   mutating func step(elapsed: Float) {
     tapSeconds = max(0, tapSeconds - elapsed.held(within: 0...3600))

@@ -78,6 +78,7 @@ struct HelpLayout {
         Line(key: "T, Shift+T", meaning: "Tap, reset the tempo"),
         Line(key: "T twice quickly", meaning: "The beat is the 1 of its bar"),
         Line(key: "C", meaning: "Compare with the next"),
+        Line(key: "O, Shift+O", meaning: "Next, previous reference"),
         Line(key: "L", meaning: "Match what is compared"),
         Line(key: "R", meaning: "Reset levels"),
         Line(key: "A", meaning: "Fix the scale, let it follow"),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
 import SpectrumMessages
 
 /// Curves of a restored session that wait for the bands, and for the host's settings, which say whether
@@ -8,6 +9,7 @@ struct RestoredCurves {
   private static var patience: Float { 3 }
 
   var maximum, mean, reference: SavedCurve?
+  var referenceName = ReferenceCurve.plainName
   var age: Float = 0
 
   mutating func step(elapsed: Float) {
@@ -24,7 +26,14 @@ extension DisplayModel {
   mutating func restore(_ curve: SavedCurve, as item: SessionItem) {
     if item == .heldMaximum { restoredCurves.maximum = curve }
     if item == .heldMean { restoredCurves.mean = curve }
-    if item == .referenceCurve { restoredCurves.reference = curve }
+    if item == .referenceCurve { show(curve, as: ReferenceCurve.plainName) }
+    restoredCurves.age = 0
+    hasNews = true
+  }
+
+  /// Takes a curve as the reference, once a reference is wanted.
+  mutating func show(_ curve: SavedCurve, as name: Label) {
+    (restoredCurves.reference, restoredCurves.referenceName) = (curve, name)
     restoredCurves.age = 0
     hasNews = true
   }
@@ -63,7 +72,8 @@ extension DisplayModel {
   mutating func keepRestoredReference() {
     guard let curve = restoredCurves.reference, left.bandCount > 0 else { return }
     levels(of: curve).withUnsafeBufferPointer { reference.keep($0, of: bandRange) }
-    restoredCurves.reference = nil
+    reference.name = restoredCurves.referenceName
+    (restoredCurves.reference, restoredCurves.referenceName) = (nil, ReferenceCurve.plainName)
     hasNews = true
   }
 

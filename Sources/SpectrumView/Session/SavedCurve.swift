@@ -18,6 +18,15 @@ struct SavedCurve: Equatable {
     (self.bands, self.seconds, self.levels) = (bands, seconds, levels)
   }
 
+  /// A reference from a file; where it has no level, there is none.
+  init(_ reference: ReferenceSpectrum) {
+    self.init(
+      bands: FrequencyScale(
+        low: ReferenceSpectrum.frequency(of: -0.5),
+        high: ReferenceSpectrum.frequency(of: Float(ReferenceSpectrum.bandCount) - 0.5)),
+      seconds: 0, levels: reference.levels)
+  }
+
   /// Nil for a text without a band.
   init?(parsing text: [UInt8]) {
     var reader = NumberReader(text[...])

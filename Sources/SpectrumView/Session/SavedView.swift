@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumMessages
-
 /// What the user has chosen in the window that isn't a port, as a session keeps it: a line for each,
 /// a key and whole numbers.
 struct SavedView: Equatable {
@@ -41,7 +39,7 @@ struct SavedView: Equatable {
       text.append(0x0A)
     }
     text += otherLines
-    return text.count <= SessionItem.view.capacity ? text : []
+    return text
   }
 
   private static var cameraKey: [UInt8] { Array("camera".utf8) }

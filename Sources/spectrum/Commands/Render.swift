@@ -25,6 +25,12 @@ struct Render: ParsableCommand {
       valueName: "file"))
   var sideChain: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A reference to compare with: a file of \"Hz dB\" lines, or the name of one of yours.",
+      valueName: "name"))
+  var reference: String?
+
   @Option(help: "The window's colours (default: the plugin's setting).")
   var theme: ThemeSetting?
 
@@ -109,12 +115,14 @@ struct Render: ParsableCommand {
     if let strip { return try draw(strip) }
     // The highest rate of the stream; the display's rate paces the pictures.
     let recorder = try host.makeRecorder(of: input.file, beside: sideChain, frameRate: 60)
+    let reference = try reference.map { name throws(ToolError) in try NamedReference(name) }
     let pictures = try Pictures(
       output: output, isNumbered: every != nil, frames: frames,
       inputs: [input.file] + (sideChain.map { [$0] } ?? []))
     var player = DisplayPlayer(recorder)
     if let mode { player.display.settings.mode = mode }
     if let theme { player.display.settings.theme = theme }
+    if let reference { player.display.show(reference.reference, name: reference.title) }
     let modes = sheet ? DisplayMode.allCases : [player.display.settings.mode]
     let picture = try RenderedPicture(
       tiles: modes.count, columns: sheet ? 2 : 1, size, scale: scale)

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumGraphics
 import SpectrumMessages
+import SpectrumReferences
 import Testing
 
 @testable import SpectrumView
@@ -85,6 +88,31 @@ struct DisplaySessionTests {
     let level = -30 + 3.0103 * Float((128 / bands).trailingZeroBitCount % 64)
     let expected = bands == 256 ? -33.0103 : level
     #expect(abs(second.model.reference.level(of: 9) - expected) < 0.02)
+  }
+
+  @Test("A reference from a file is compared with in the shown bands, and goes into the session")
+  func fromFile() {
+    var display = Display.still(.bars)
+    play(&display, -20, seconds: 0.1)
+    let pink = ReferenceSpectrum(
+      levels: [Float](repeating: -40, count: ReferenceSpectrum.bandCount))
+    display.show(pink, name: Array("Favourites".utf8))
+    play(&display, -20, seconds: 2.2)
+    // 128 bands of 9.97 octaves are 1.87 bands of 1/24 octave wide.
+    let expected = -40 + 10 * log10(24 * log2(Float(1000)) / 128)
+    for band in [0, 9, 127] {
+      #expect(abs(display.model.reference.level(of: band) - expected) < 0.01)
+    }
+    #expect(display.model.name(of: .reference) == Label("Favourites"))
+    #expect(display.model.comparandName == Label("Favourites"))
+    #expect(display.takeSessionChanges(isLast: true).contains { $0.item == .referenceCurve })
+    // Switched off and on, it is the spectrum of that moment once more.
+    display.settings.keepsReference = false
+    play(&display, -20, seconds: 0.1)
+    display.settings.keepsReference = true
+    play(&display, -20, seconds: 0.1)
+    #expect(display.model.name(of: .reference) == Label("reference"))
+    #expect(display.model.reference.level(of: 0) > -25)
   }
 
   @Test("A camera that was moved moves in the other window, and doesn't come back as news")
