@@ -54,7 +54,8 @@ final class Renderer {
       if window.isVisible && now >= nextPicture() { drawPicture(now) }
       // Last, because a blocking request above may have queued events that poll() won't report.
       if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
-      references.leaf(by: display.takeReferenceSteps(), of: .user(), in: &display)
+      let steps = display.takeReferenceSteps()
+      if steps != 0 { references.leaf(by: steps, of: .user(), in: &display) }
       mailbox.add(display.takeActions())
       mailbox.add(display.takeSessionChanges())
       if window.isLost || window.isDestroyed || window.isCloseRequested { break }

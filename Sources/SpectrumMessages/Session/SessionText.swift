@@ -5,7 +5,7 @@ import CLV2
 ///
 ///     [] a patch:Set ;
 ///       patch:property spectrum:view ;
-///       patch:value "camera 0.5 0.3\n" .             # atom:String
+///       patch:value "camera 500 300 1000\n" .        # atom:String
 public struct SessionText {
   public let item: SessionItem
   /// The bytes without a NUL, at most `item.capacity`; empty for none. A view of the atom, which it

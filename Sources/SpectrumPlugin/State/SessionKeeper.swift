@@ -10,8 +10,6 @@ struct SessionKeeper {
   /// The slot that was published last, which nobody writes to, and the one to write next.
   private var latest = UInt32(spectrum_first_read_slot)
   private var next = UInt32(spectrum_first_write_slot)
-  /// The items of each slot that differ from the latest one's, a bit each.
-  private var stale = InlineArray<3, UInt32>(repeating: 0)
   /// The items that the windows are to be told, a bit each.
   private var owed: UInt32 = 0
   private var owesStateChanged = false
@@ -26,9 +24,12 @@ struct SessionKeeper {
   /// that are held change all the time.
   @_noAllocation @_noLocks
   mutating func set(_ text: SessionText) {
-    guard !exchange.slots[slot(latest)].has(text.text, as: text.item) else { return }
-    write(text.item, text.text)
+    let (old, new) = (exchange.slots[slot(latest)], exchange.slots[slot(next)])
+    guard !old.has(text.text, as: text.item) else { return }
+    new.set(to: old)
+    new.set(text.item, to: text.text)
     publish()
+    owed |= 1 << UInt32(text.item.index)
     if !text.item.isCurve { owesStateChanged = true }
   }
 
@@ -36,10 +37,9 @@ struct SessionKeeper {
   @_noAllocation @_noLocks
   mutating func takeRestored() {
     guard let restored = handover.take() else { return }
-    for index in 0..<SessionItem.count {
-      if let item = SessionItem(index: index) { write(item, restored.pointee.texts[item]) }
-    }
+    exchange.slots[slot(next)].set(to: restored.pointee.texts)
     publish()
+    owed = Self.all
     handover.giveBack(restored)
   }
 
@@ -48,7 +48,7 @@ struct SessionKeeper {
   @_noAllocation @_noLocks
   mutating func repeatTexts(all: Bool) {
     if all {
-      owed = (1 << UInt32(SessionItem.count)) - 1
+      owed = Self.all
     } else {
       repeated = (repeated + 1) % SessionItem.count
       owed |= 1 << UInt32(repeated)
@@ -68,26 +68,14 @@ struct SessionKeeper {
   }
 
   @_noAllocation @_noLocks
-  private mutating func write(_ item: SessionItem, _ text: UnsafeRawBufferPointer) {
-    let bit: UInt32 = 1 << UInt32(item.index)
-    exchange.slots[slot(next)].set(item, to: text)
-    for other in 0..<3 where other != slot(next) { stale[other] |= bit }
-    stale[slot(next)] &= ~bit
-    owed |= bit
-  }
-
-  /// Brings the slot's other texts up to date, and publishes it.
-  @_noAllocation @_noLocks
   private mutating func publish() {
-    let (new, old) = (slot(next), slot(latest))
-    for index in 0..<SessionItem.count where stale[new] & (1 << UInt32(index)) != 0 {
-      if let item = SessionItem(index: index) {
-        exchange.slots[new].set(item, to: exchange.slots[old][item])
-      }
-    }
-    stale[new] = 0
     latest = next
     next = spectrum_exchange_publish(exchange.exchange, next)
+  }
+
+  /// All items, a bit each.
+  private static var all: UInt32 {
+    @_noAllocation @_noLocks get { (1 << UInt32(SessionItem.count)) - 1 }
   }
 
   @_noAllocation @_noLocks

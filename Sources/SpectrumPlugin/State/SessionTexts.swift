@@ -39,6 +39,14 @@ struct SessionTexts {
     (bytes + item.offset).copyMemory(from: source, byteCount: count)
   }
 
+  /// Becomes a copy of others.
+  @_noAllocation @_noLocks
+  func set(to other: SessionTexts) {
+    for index in 0..<SessionItem.count {
+      if let item = SessionItem(index: index) { set(item, to: other[item]) }
+    }
+  }
+
   /// Whether a text is the same, byte by byte.
   @_noAllocation @_noLocks
   func has(_ text: UnsafeRawBufferPointer, as item: SessionItem) -> Bool {
