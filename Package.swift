@@ -231,8 +231,8 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "SpectrumView", "SpectrumInline", "SpectrumMessages", "SpectrumPorts", "CCairo",
-        "MessageSamples", "SeededRandom",
+        "SpectrumView", "SpectrumInline", "SpectrumMessages", "SpectrumPorts",
+        "SpectrumReferences", "CCairo", "MessageSamples", "SeededRandom",
       ],
       exclude: ["Goldens"],
       // Compares millions of pixels.

@@ -704,11 +704,14 @@ extension Port {
     case .comparedReference:
       .choice(
         "compared_reference", "Compared reference", .comparison,
-        "Reference curve|White noise|Pink noise|4.5 dB per octave", initial: 2,
+        """
+        Reference curve|White noise|Pink noise|4.5 dB per octave|Slot 1|Slot 2|Slot 3|Slot 4|Slot 5|\
+        Slot 6|Slot 7|Slot 8
+        """, initial: 2,
         isDisplayOnly: true,
         """
-        Which reference: the curve kept by reference_curve, or what falls by 0, 3 or 4.5 dB per \
-        octave, at the loudness of the track
+        Which reference: the curve kept by reference_curve; what falls by 0, 3 or 4.5 dB per octave, \
+        at the loudness of the track; or one of eight that the window captures or loads from files
         """)
     case .levelMatch:
       .toggle(

@@ -14,7 +14,7 @@ public struct ReferenceError: Error, Equatable, Sendable {
 
   public enum Reason: Sendable {
     case tooLarge, noLevels, oneLine
-    case badName, missing, exists, unreadable, unwritable
+    case badName, missing, exists, unreadable, unwritable, noHome
   }
 }
 
@@ -30,6 +30,7 @@ extension ReferenceError.Reason {
     case .exists: "there is a reference of that name already"
     case .unreadable: "the reference can't be read"
     case .unwritable: "the reference can't be written"
+    case .noHome: "there is no home folder for references"
     }
   }
 }

@@ -68,7 +68,7 @@ extension ReferenceFolder {
     }
   }
 
-  private static func append(number: Int, to text: inout [UInt8]) {
+  static func append(number: Int, to text: inout [UInt8]) {
     var divisor = 1
     while number / divisor >= 10 { divisor *= 10 }
     while divisor > 0 {

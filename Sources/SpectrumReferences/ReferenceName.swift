@@ -36,6 +36,18 @@ extension ReferenceFolder {
     return name
   }
 
+  /// A name with a number behind it, cut so that both have room: "Average 2".
+  public static func name(_ name: [UInt8], number: Int) -> [UInt8] {
+    var end: [UInt8] = [0x20]
+    append(number: number, to: &end)
+    var start = name
+    while start.count + end.count > longestName {
+      // Whole characters: their bytes after the first are 10……….
+      while let last = start.popLast(), last & 0xC0 == 0x80 {}
+    }
+    return start + end
+  }
+
   static func append(_ string: StaticString, to text: inout [UInt8]) {
     for index in 0..<string.utf8CodeUnitCount { text.append(string.utf8Start[index]) }
   }

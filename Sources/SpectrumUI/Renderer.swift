@@ -23,7 +23,6 @@ final class Renderer {
   private var latestStep = spectrum_seconds()
   private var nextLook = 0.0
   private var clock = PictureClock()
-  private var references = ReferenceShelf()
   /// Whether the last step changed nothing.
   private var isStill = false
   /// Whether something has changed since the last picture.
@@ -54,8 +53,9 @@ final class Renderer {
       if window.isVisible && now >= nextPicture() { drawPicture(now) }
       // Last, because a blocking request above may have queued events that poll() won't report.
       if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
-      let steps = display.takeReferenceSteps()
-      if steps != 0 { references.leaf(by: steps, of: .user(), in: &display) }
+      for request in display.takeReferenceRequests() {
+        ReferenceClerk(folder: .user()).answer(request, in: &display)
+      }
       mailbox.add(display.takeActions())
       mailbox.add(display.takeSessionChanges())
       if window.isLost || window.isDestroyed || window.isCloseRequested { break }

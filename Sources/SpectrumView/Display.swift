@@ -82,6 +82,7 @@ public struct Display: ~Copyable {
   public mutating func step(elapsed: Float) -> Bool {
     let wasStill = isStill
     model.step(elapsed: isPaused ? 0 : elapsed, isIdle: wasStill || isPaused)
+    takeCaptured()
     controls.model = model.summary
     controls.step(elapsed: elapsed)
     session.step(elapsed: elapsed)
@@ -130,7 +131,10 @@ extension Display {
   /// host.
   @discardableResult
   public mutating func handle(_ input: UserInput) -> Bool {
-    defer { model.settings = controls.settings }
+    defer {
+      followReferences()
+      model.settings = controls.settings
+    }
     return controls.handle(enlargement == 1 ? input : input.divided(by: enlargement))
   }
 

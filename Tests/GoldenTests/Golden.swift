@@ -3,6 +3,7 @@ import Foundation
 import MessageSamples
 import SpectrumMessages
 import SpectrumPorts
+import SpectrumReferences
 import Synchronization
 
 @testable import SpectrumView
@@ -44,6 +45,8 @@ struct Golden: CustomStringConvertible, Sendable {
     case degrees
     case compared
     case lightDifference = "light-difference"
+    case references
+    case lightSpread = "light-spread"
     case levelsMono = "levels-mono"
     case levelsIdle = "levels-idle"
     case lightBars = "light-bars"
@@ -53,6 +56,17 @@ struct Golden: CustomStringConvertible, Sendable {
     case musicDrums = "music-drums"
     case musicSpeech = "music-speech"
     case musicUndecided = "music-undecided"
+  }
+
+  /// A reference that falls by 4 dB per octave, with a spread that is wider at its ends.
+  static var songs: ReferenceSpectrum {
+    let octaves = (0..<ReferenceSpectrum.bandCount).map { Float($0 - 144) / 24 }
+    let levels = octaves.map { -40 - 4 * $0 }
+    return ReferenceSpectrum(
+      levels: levels,
+      spread: .init(
+        low: zip(levels, octaves).map { $0 - 2 - abs($1) },
+        high: zip(levels, octaves).map { $0 + 1.5 + abs($1) / 2 }))
   }
 
   /// Every mode at three sizes and two scales, the states at one, and the inline display's pages.
@@ -175,6 +189,17 @@ extension Golden.State {
       display.settings.matchesLevels = true
       Scene(hasSideChain: true).play(to: &display, until: 3.05)
       display.handle(.pointerMoved(x: 240, y: 120))
+    case .references, .lightSpread:
+      if self == .lightSpread {
+        (display.settings.mode, display.settings.theme) = (.difference, .light)
+      }
+      display.show(Golden.songs, name: Array("Songs that I like".utf8), slot: 1)
+      display.settings.matchesLevels = true
+      Scene().play(to: &display, until: 3.05)
+      guard self == .references else { return }
+      display.handle(.key(.character(UInt8(ascii: "o")), modifiers: []))
+      display.receive(.files(["Average", "Mix of a friend", "Rock"].map { Array($0.utf8) }))
+      display.handle(.key(.down, modifiers: []))
     case .tunerFlat:
       display.settings.mode = .tuner
       Scene().play(to: &display, until: 3)

@@ -28,7 +28,7 @@ import Testing
     let text = try #require(read("ttl/vocabulary.ttl"))
     // A term is described where its name begins a line, as the subject of a statement.
     let described = text.split(separator: "\n").compactMap { line in
-      line.hasPrefix("spectrum:") ? line.dropFirst(9).prefix { $0.isLetter } : nil
+      line.hasPrefix("spectrum:") ? line.dropFirst(9).prefix { $0.isLetter || $0.isNumber } : nil
     }
     let sent = uris.filter { $0.hasPrefix(Self.prefix) }.map { $0.dropFirst(Self.prefix.count) }
     #expect(Set(described) == Set(sent))

@@ -25,6 +25,7 @@ public struct PatchKeys: Sendable {
   public let scaleText, keyMapText: LV2_URID
   /// Those of a session's texts, also in a saved state.
   let view, heldMaximum, heldMean, referenceCurve: LV2_URID
+  let slots: InlineArray<8, LV2_URID>
 
   init(_ map: inout URIDMapper) {
     set = map(spectrum_uri_patch_Set)
@@ -43,6 +44,12 @@ public struct PatchKeys: Sendable {
     heldMaximum = map("urn:spectrum-lv2:vocabulary#heldMaximum")
     heldMean = map("urn:spectrum-lv2:vocabulary#heldMean")
     referenceCurve = map("urn:spectrum-lv2:vocabulary#referenceCurve")
+    slots = [
+      map("urn:spectrum-lv2:vocabulary#slot1"), map("urn:spectrum-lv2:vocabulary#slot2"),
+      map("urn:spectrum-lv2:vocabulary#slot3"), map("urn:spectrum-lv2:vocabulary#slot4"),
+      map("urn:spectrum-lv2:vocabulary#slot5"), map("urn:spectrum-lv2:vocabulary#slot6"),
+      map("urn:spectrum-lv2:vocabulary#slot7"), map("urn:spectrum-lv2:vocabulary#slot8"),
+    ]
   }
 
   /// The property of a number; nil for another one.
@@ -71,7 +78,8 @@ public struct PatchKeys: Sendable {
   /// The key of a session's text.
   @_noAllocation @_noLocks
   public func number(_ item: SessionItem) -> LV2_URID {
-    switch item.index {
+    if let slot = item.slot { return slots[slot] }
+    return switch item.index {
     case 0: view
     case 1: heldMaximum
     case 2: heldMean

@@ -4,13 +4,18 @@
 /// passes it on as it is, so what a later version adds to a text isn't lost in an earlier one.
 public struct SessionItem: Equatable, Sendable {
   /// How many there are.
-  public static var count: Int { @_noAllocation @_noLocks get { 4 } }
-  /// The most bytes of the view's text, and of a curve's: 1024 bands in hundredths of a decibel.
+  public static var count: Int { @_noAllocation @_noLocks get { 4 + slotCount } }
+  /// How many references a session has.
+  public static var slotCount: Int { @_noAllocation @_noLocks get { 8 } }
+  /// The most bytes of the view's text, of a curve's: 1024 bands in hundredths of a decibel, and of a
+  /// reference's: 252 bands, with a spread.
   private static var viewCapacity: Int { @_noAllocation @_noLocks get { 2048 } }
   public static var largestCapacity: Int { @_noAllocation @_noLocks get { 6656 } }
+  private static var slotCapacity: Int { @_noAllocation @_noLocks get { 4480 } }
+  private static var firstSlot: Int { @_noAllocation @_noLocks get { 4 } }
   /// The most bytes of all.
   public static var totalCapacity: Int {
-    @_noAllocation @_noLocks get { viewCapacity + (count - 1) * largestCapacity }
+    @_noAllocation @_noLocks get { slotsOffset + slotCount * slotCapacity }
   }
 
   /// What the user has chosen in the window that isn't a port: lines of a key and its values.
@@ -19,6 +24,16 @@ public struct SessionItem: Equatable, Sendable {
   public static var heldMaximum: SessionItem { @_noAllocation @_noLocks get { SessionItem(1) } }
   public static var heldMean: SessionItem { @_noAllocation @_noLocks get { SessionItem(2) } }
   public static var referenceCurve: SessionItem { @_noAllocation @_noLocks get { SessionItem(3) } }
+
+  /// A reference to compare with; `number`: 0..<slotCount.
+  @_noAllocation @_noLocks
+  public static func slot(_ number: Int) -> SessionItem {
+    SessionItem(firstSlot + max(0, min(slotCount - 1, number)))
+  }
+
+  private static var slotsOffset: Int {
+    @_noAllocation @_noLocks get { viewCapacity + (firstSlot - 1) * largestCapacity }
+  }
 
   /// 0..<count.
   public let index: Int
@@ -34,17 +49,25 @@ public struct SessionItem: Equatable, Sendable {
   }
 
   /// Whether it is a held curve, which changes with the sound.
-  public var isCurve: Bool { @_noAllocation @_noLocks get { index > 0 } }
+  public var isCurve: Bool { @_noAllocation @_noLocks get { index > 0 && slot == nil } }
+
+  /// Which reference it is, 0 for the first; nil for none.
+  public var slot: Int? {
+    @_noAllocation @_noLocks get { index < Self.firstSlot ? nil : index - Self.firstSlot }
+  }
 
   /// The most bytes of its text.
   public var capacity: Int {
-    @_noAllocation @_noLocks get { index == 0 ? Self.viewCapacity : Self.largestCapacity }
+    @_noAllocation @_noLocks get {
+      index == 0 ? Self.viewCapacity : slot == nil ? Self.largestCapacity : Self.slotCapacity
+    }
   }
 
   /// Where its text begins, if those of all lie one behind the other.
   public var offset: Int {
     @_noAllocation @_noLocks get {
-      index == 0 ? 0 : Self.viewCapacity + (index - 1) * Self.largestCapacity
+      if let slot { return Self.slotsOffset + slot * Self.slotCapacity }
+      return index == 0 ? 0 : Self.viewCapacity + (index - 1) * Self.largestCapacity
     }
   }
 }

@@ -62,7 +62,11 @@ struct ScalaFiles {
         return .success(try ScalaScale(parsing: bytes))
       } catch { return .failure(error) }
     }
-    return try scale.get()
+    // Not `get()`: Embedded Swift builds it wrongly without optimization.
+    switch scale {
+    case .success(let scale): return scale
+    case .failure(let error): throw error
+    }
   }
 
   private static func keyMap(of file: ScalaFile) throws(ScalaError) -> ScalaKeyMap {
@@ -71,6 +75,9 @@ struct ScalaFiles {
         return .success(try ScalaKeyMap(parsing: bytes))
       } catch { return .failure(error) }
     }
-    return try keyMap.get()
+    switch keyMap {
+    case .success(let keyMap): return keyMap
+    case .failure(let error): throw error
+    }
   }
 }

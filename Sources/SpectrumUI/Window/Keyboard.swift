@@ -65,6 +65,9 @@ struct Keyboard {
     switch symbol {
     case 0x20: .space
     case 0x21...0x7E: .character(UInt8(symbol))
+    // Latin 1 is as it is in Unicode; other letters have a bit set.
+    case 0xA1...0xFF: Unicode.Scalar(symbol).map { .letter($0) }
+    case 0x0100_00A0...0x0110_FFFF: Unicode.Scalar(symbol & 0xFF_FFFF).map { .letter($0) }
     case 0xFF08: .backspace
     case 0xFF09, 0xFE20: .tab
     case 0xFF0D, 0xFF8D: .enter

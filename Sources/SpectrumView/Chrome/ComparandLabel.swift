@@ -31,6 +31,7 @@ extension DisplayModel {
     case .noSideChain: Label("No side-chain is connected")
     case .noOtherChannel: Label("There is no other channel")
     case .noCurve: Label("No reference curve is kept")
+    case .emptySlot: Label("The slot is empty: O opens the references")
     case .noSound: Label("Nothing to compare yet")
     }
   }
@@ -43,12 +44,23 @@ extension DisplayModel {
     case .average: Label("average")
     case .reference:
       switch settings.comparedReference {
-      case .curve: reference.name
+      case .curve: Label("reference")
       case .whiteNoise: Label("white noise")
       case .pinkNoise: Label("pink noise")
       case .steep: Label("4.5 dB/octave")
+      default: slotName
       }
     }
+  }
+
+  /// The name of the slot's reference, or "slot 3" for an empty one.
+  private var slotName: Label {
+    let slot = settings.comparedReference.slot ?? 0
+    // As much as has room in a legend.
+    if let reference = references[slot] { return reference.label.cut { $0.count <= 28 } }
+    var label = Label("slot ")
+    label.append(slot + 1)
+    return label
   }
 
   private var channelName: Label {

@@ -51,7 +51,7 @@ extension DisplayModel {
     switch line {
     case .maximum: Label("max")
     case .average: Label("avg")
-    case .reference: reference.name
+    case .reference: Label("reference")
     case .compared: comparandLabel
     }
   }
@@ -69,6 +69,7 @@ enum HeldLines {
     _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
     in plot: Rect, isStepped: Bool
   ) {
+    SpreadBand.draw(model, &scratch, on: canvas, in: plot, isStepped: isStepped)
     let lines = model.heldLines
     guard !lines.isEmpty, model.left.bandCount > 0 else { return }
     let scale = canvas.scale

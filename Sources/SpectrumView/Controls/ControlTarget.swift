@@ -11,7 +11,10 @@ enum ControlTarget: Equatable {
   case menuItem(Int)
   case tool(Tool)
   case row(Port, RowPart)
-  /// The settings' or the help's scroll bar.
+  /// A row or a button of the page of references.
+  case reference(ReferencesPage.Row)
+  case referenceButton(ReferencesPage.Button)
+  /// The open overlay's scroll bar.
   case scrollBar
   /// An overlay's background.
   case overlay

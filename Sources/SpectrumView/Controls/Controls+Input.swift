@@ -57,6 +57,8 @@ extension Controls {
     settingsScroll = settingsScroll.held(
       within: 0...settingsLayout.scrollBar.highest)
     helpScroll = helpScroll.held(within: 0...helpLayout.scrollBar.highest)
+    guard overlay == .references else { return }
+    referencesScroll = referencesScroll.held(within: 0...referencesLayout.scrollBar.highest)
   }
 
   // The left button.
@@ -70,6 +72,10 @@ extension Controls {
       focus = .row(.tap)
       tap()
     case .tool(.tapTempo): tap()
+    case .reference(let row):
+      focus = nil
+      references.choose(row)
+      if isDouble { activate(.use) }
     case .row(let port, let part):
       focus = .row(port)
       guard part == .slider || part == .name else { return }
@@ -82,16 +88,16 @@ extension Controls {
     case .scrollBar:
       drag = .scrollBar(
         startY: point.y,
-        startScroll: overlay == .help ? helpScroll : settingsScroll)
+        startScroll: overlayScroll)
     case .plot:
       switch overlay {
-      case .none, .settings:
+      case .none, .settings, .references:
         focus = nil
         if isDouble { resetView() } else { drag = .pending(point) }
       case .menu, .help: overlay = .none
       }
     case nil:
-      if overlay != .settings { overlay = .none }
+      if overlay != .settings, overlay != .references { overlay = .none }
     default: break
     }
   }
@@ -129,14 +135,32 @@ extension Controls {
   }
 
   private mutating func moveScrollBar(by distance: Float, from start: Float) {
-    let isHelp = overlay == .help
-    let highest = isHelp ? helpLayout.scrollBar.highest : settingsLayout.scrollBar.highest
-    let (track, thumb) =
-      isHelp
-      ? (helpLayout.scrollBar.track, helpLayout.scrollBar.thumb(scroll: 0))
-      : (settingsLayout.scrollBar.track, settingsLayout.scrollBar.thumb(scroll: 0))
-    let scroll = start + distance * highest / max(1, track.height - thumb.height)
-    if isHelp { helpScroll = scroll } else { settingsScroll = scroll }
+    let bar: ScrollBar =
+      switch overlay {
+      case .help: helpLayout.scrollBar
+      case .references: referencesLayout.scrollBar
+      case .none, .menu, .settings: settingsLayout.scrollBar
+      }
+    overlayScroll =
+      start + distance * bar.highest / max(1, bar.track.height - bar.thumb(scroll: 0).height)
+  }
+
+  /// The scroll position of the open overlay.
+  private var overlayScroll: Float {
+    get {
+      switch overlay {
+      case .help: helpScroll
+      case .references: referencesScroll
+      case .none, .menu, .settings: settingsScroll
+      }
+    }
+    set {
+      switch overlay {
+      case .help: helpScroll = newValue
+      case .references: referencesScroll = newValue
+      case .none, .menu, .settings: settingsScroll = newValue
+      }
+    }
   }
 
   // The action of a click or Enter.
@@ -159,7 +183,8 @@ extension Controls {
     case .levelAxis: toggleAutoLevel()
     case .string(let number): toggleString(number)
     case .overlay: if overlay == .help { overlay = .none }
-    case .scrollBar, .plot: break
+    case .referenceButton(let button): activate(button)
+    case .scrollBar, .plot, .reference: break
     }
   }
 
@@ -206,7 +231,7 @@ extension Controls {
     endDrag()
     let isOpen: Bool =
       switch (overlay, self.overlay) {
-      case (.menu, .menu), (.settings, .settings), (.help, .help): true
+      case (.menu, .menu), (.settings, .settings), (.help, .help), (.references, .references): true
       default: false
       }
     self.overlay = isOpen ? .none : overlay
@@ -229,12 +254,8 @@ extension Controls {
       } else {
         settingsScroll -= steps * Self.scrollStep
       }
-    case .overlay, .scrollBar:
-      if overlay == .help {
-        helpScroll -= steps * Self.scrollStep
-      } else {
-        settingsScroll -= steps * Self.scrollStep
-      }
+    case .overlay, .scrollBar, .reference, .referenceButton:
+      overlayScroll -= steps * Self.scrollStep
     case .plot: if overlay != .help { scrollPlot(at: point, steps: steps, modifiers) }
     default: break
     }

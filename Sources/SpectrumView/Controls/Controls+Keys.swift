@@ -9,11 +9,13 @@ extension Controls {
       return false
     }
     if case .menu(let item) = overlay, handleMenu(key, item) { return true }
+    if overlay == .references, focus == nil, handleReferences(key) { return true }
     if isForPlayer(key) { return false }
     switch key {
     case .tab: moveFocus(by: modifiers.contains(.shift) ? -1 : 1)
     case .escape: escape()
     case .character(let character): return handle(character: character)
+    case .letter: return false
     // In hosts, the space bar starts and stops playback.
     case .enter where focus == nil, .space where focus == nil: return false
     case .enter, .space: activateFocus()
@@ -77,8 +79,8 @@ extension Controls {
     case UInt8(ascii: "a") where hasLevels, UInt8(ascii: "A") where hasLevels: toggleAutoLevel()
     case UInt8(ascii: "c"), UInt8(ascii: "C"): chooseNextComparand()
     case UInt8(ascii: "l"), UInt8(ascii: "L"): activate(Port.levelMatch)
-    case UInt8(ascii: "o"): referenceSteps += 1
-    case UInt8(ascii: "O"): referenceSteps -= 1
+    case UInt8(ascii: "o"): toggleReferences()
+    case UInt8(ascii: "O"): compareWithNextSlot()
     case UInt8(ascii: "t"): activate(tool: .tapTempo)
     case UInt8(ascii: "T"): activate(tool: .resetTempo)
     case UInt8(ascii: "-"), UInt8(ascii: "_"):

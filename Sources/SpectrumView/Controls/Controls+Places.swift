@@ -46,18 +46,27 @@ extension Controls {
       if help.panel.contains(x, y) {
         return help.scrollBar.track.contains(x, y) ? .scrollBar : .overlay
       }
+    case .references:
+      let layout = referencesLayout
+      if layout.panel.contains(x, y) {
+        return layout.target(x: x, y: y, scroll: referencesScroll, page: references)
+      }
     case .menu, .none: break
     }
     let axis = mode.scalesLevels ? AutoMark.target(layout, mode.shape) : nil
-    if overlay == .none || overlay == .settings, axis?.contains(x, y) == true { return .levelAxis }
+    if overlay != .help, !isMenuOpen, axis?.contains(x, y) == true { return .levelAxis }
     guard layout.plot.contains(x, y) else { return nil }
     if let number = string(at: point, layout) { return .string(number) }
     return isOnClipLight(point, layout) ? .clipLight : .plot
   }
 
+  private var isMenuOpen: Bool {
+    if case .menu = overlay { true } else { false }
+  }
+
   /// The string whose box is there, 1 for the first.
   private func string(at point: Point, _ layout: Layout) -> Int? {
-    guard mode.gesture == .strings, overlay == .none || overlay == .settings else { return nil }
+    guard mode.gesture == .strings, overlay != .help, !isMenuOpen else { return nil }
     let page = TunerLayout(
       in: layout.plot, stringCount: model.stringCount, isLeftHanded: settings.isLeftHanded)
     return page.strings.firstIndex { $0.contains(point.x, point.y) }.map { $0 + 1 }

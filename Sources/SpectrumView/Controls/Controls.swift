@@ -10,7 +10,7 @@ struct Controls {
     case none
     /// The list of modes and the index of the item that Enter selects.
     case menu(Int)
-    case settings, help
+    case settings, help, references
   }
 
   /// The control that keys go to.
@@ -61,13 +61,13 @@ struct Controls {
   /// Remaining seconds for which a tap is shown on its button.
   var tapSeconds: Float = 0
   var overlay = Overlay.none
-  /// Scroll positions of the settings and the help in logical pixels.
+  /// Scroll positions of the settings, the help and the references in logical pixels.
   var settingsScroll: Float = 0
   var helpScroll: Float = 0
+  var referencesScroll: Float = 0
+  var references = ReferencesPage()
   /// What the user did to controls since the owner last took it, oldest first.
   var actions: [PortAction] = []
-  /// How many of the user's references further the user wants to go since the owner last took it.
-  var referenceSteps = 0
 
   mutating func step(elapsed: Float) {
     tapSeconds = max(0, tapSeconds - elapsed.held(within: 0...3600))

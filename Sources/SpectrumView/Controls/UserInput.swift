@@ -22,6 +22,8 @@ public enum PointerButton: Sendable { case left, middle, right }
 public enum Key: Equatable, Sendable {
   /// The ASCII code as typed.
   case character(UInt8)
+  /// A letter or sign beyond ASCII, as typed.
+  case letter(Unicode.Scalar)
   case left, right, up, down, pageUp, pageDown, home, end
   case tab, enter, escape, space, backspace, delete
 
@@ -30,7 +32,7 @@ public enum Key: Equatable, Sendable {
   var repeats: Bool {
     switch self {
     case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .backspace, .delete: true
-    case .character, .enter, .escape, .space: false
+    case .character, .letter, .enter, .escape, .space: false
     }
   }
 }

@@ -87,6 +87,7 @@ extension DisplayModel {
       left.shape(by: &smoothing, width: width, lift),
       right.shape(by: &smoothing, width: width, lift))
     stepHold(elapsed)
+    stepCapture(elapsed)
     let highestCompared = stepComparison(elapsed, width: width)
     autoLevel.follow(highest: max(highest, highestCompared), elapsed: elapsed)
     scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
@@ -95,6 +96,10 @@ extension DisplayModel {
     left.step(scale, elapsed: elapsed)
     right.step(scale, elapsed: elapsed)
     compared.motion.times = settings.times
+    // What stands still, as a reference does, moves with the scale at once.
+    if !settings.comparand.isLive {
+      (compared.motion.times.attack, compared.motion.times.decay) = (0, 0)
+    }
     compared.step(scale, elapsed: elapsed)
   }
 

@@ -50,6 +50,12 @@ struct DisplayModel: ~Copyable {
   /// Seconds for which there have been none of those that are wanted.
   var secondsWithoutComparedBands: Float = 0
   var comparand = Comparand.nothing
+  /// The references with names, and which state of which one was compared with in the last step.
+  var references = ReferenceSlots()
+  var comparedState = (reference: ComparedReference.curve, version: 0)
+  /// A reference that is being captured, and one that is ready.
+  var capture = ReferenceCapture()
+  var captured: CapturedReference?
   var comparison = Comparison()
   var masking = MaskingMarks()
   /// The track's own average, to compare with.

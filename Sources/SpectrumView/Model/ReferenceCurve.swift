@@ -18,12 +18,7 @@ struct ReferenceCurve: ~Copyable {
     case lost
   }
 
-  /// What a curve is called that was kept from the sound.
-  static var plainName: Label { Label("reference") }
-
   private var state = State.off
-  /// What the legend calls it.
-  var name = Self.plainName
   private(set) var bandCount = 0
   private var bands = FrequencyScale(low: 20, high: 20_000)
   /// dBFS; shape: [1024].
@@ -55,7 +50,7 @@ struct ReferenceCurve: ~Copyable {
 
   /// Stores `levels`, in dBFS; shape: [bandCount], at most 1024.
   mutating func keep(_ levels: UnsafeBufferPointer<Float>, of bands: FrequencyScale) {
-    (bandCount, name) = (min(levels.count, Message.Frame.maximumBandCount), Self.plainName)
+    bandCount = min(levels.count, Message.Frame.maximumBandCount)
     (state, self.bands) = (.kept, bands)
     for band in 0..<bandCount { self.levels[band] = levels[band] }
   }

@@ -17,6 +17,7 @@ enum ControlsPicture {
       let panel = SettingsPanel(controls: controls)
       panel.draw(on: canvas)
       panel.tooltip(on: canvas)?.draw(on: canvas)
+    case .references: ReferencesPanel(controls, model).draw(on: canvas)
     case .help: HelpPanel.draw(controls.helpLayout, on: canvas, scroll: controls.helpScroll)
     }
     toolbar.tooltip(on: canvas)?.draw(on: canvas)

@@ -64,7 +64,7 @@ extension CursorReadout {
     width = 8 * Float(Int(width / 8) + 3)
     // Left of the settings panel if that is open.
     var room = plot
-    if controls.overlay == .settings {
+    if controls.overlay == .settings || controls.overlay == .references {
       room.width = min(plot.width, max(0, controls.settingsLayout.panel.x - plot.x))
     }
     let height = 8 + 16 * Float(labels.count)

@@ -170,6 +170,7 @@ struct ToolbarPanel {
     switch controls.overlay {
     case .settings: panel = controls.settingsLayout.panel
     case .help: panel = controls.helpLayout.panel
+    case .references: panel = controls.referencesLayout.panel
     case .none, .menu: return box
     }
     guard box.overlaps(panel) else { return box }

@@ -9,7 +9,6 @@ struct RestoredCurves {
   private static var patience: Float { 3 }
 
   var maximum, mean, reference: SavedCurve?
-  var referenceName = ReferenceCurve.plainName
   var age: Float = 0
 
   mutating func step(elapsed: Float) {
@@ -26,14 +25,7 @@ extension DisplayModel {
   mutating func restore(_ curve: SavedCurve, as item: SessionItem) {
     if item == .heldMaximum { restoredCurves.maximum = curve }
     if item == .heldMean { restoredCurves.mean = curve }
-    if item == .referenceCurve { show(curve, as: ReferenceCurve.plainName) }
-    restoredCurves.age = 0
-    hasNews = true
-  }
-
-  /// Takes a curve as the reference, once a reference is wanted.
-  mutating func show(_ curve: SavedCurve, as name: Label) {
-    (restoredCurves.reference, restoredCurves.referenceName) = (curve, name)
+    if item == .referenceCurve { restoredCurves.reference = curve }
     restoredCurves.age = 0
     hasNews = true
   }
@@ -72,8 +64,7 @@ extension DisplayModel {
   mutating func keepRestoredReference() {
     guard let curve = restoredCurves.reference, left.bandCount > 0 else { return }
     levels(of: curve).withUnsafeBufferPointer { reference.keep($0, of: bandRange) }
-    reference.name = restoredCurves.referenceName
-    (restoredCurves.reference, restoredCurves.referenceName) = (nil, ReferenceCurve.plainName)
+    restoredCurves.reference = nil
     hasNews = true
   }
 

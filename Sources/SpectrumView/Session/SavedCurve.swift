@@ -18,13 +18,13 @@ struct SavedCurve: Equatable {
     (self.bands, self.seconds, self.levels) = (bands, seconds, levels)
   }
 
-  /// A reference from a file; where it has no level, there is none.
-  init(_ reference: ReferenceSpectrum) {
+  /// The levels of a reference's bands, or an end of their spread; NaN where there is none.
+  init(reference levels: [Float]) {
     self.init(
       bands: FrequencyScale(
         low: ReferenceSpectrum.frequency(of: -0.5),
         high: ReferenceSpectrum.frequency(of: Float(ReferenceSpectrum.bandCount) - 0.5)),
-      seconds: 0, levels: reference.levels)
+      seconds: 0, levels: levels)
   }
 
   /// Nil for a text without a band.

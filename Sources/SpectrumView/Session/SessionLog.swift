@@ -26,6 +26,8 @@ struct SessionLog {
   private(set) var view = SavedView()
   private var secondsToLook = Self.interval
   private var looks = 0
+  /// Of the references, when their texts were written last; shape: [SessionItem.slotCount].
+  private var slotVersions = [Int](repeating: 0, count: SessionItem.slotCount)
   /// Whether this window has had a curve since it was opened; shape: [SessionItem.count].
   private var hasHad = [Bool](repeating: false, count: SessionItem.count)
 
@@ -54,6 +56,14 @@ struct SessionLog {
     guard camera != view.camera else { return nil }
     view.camera = camera
     return change(.view, view.text())
+  }
+
+  /// The change for the plugin, if the reference in a slot is another one. A slot changes only by the
+  /// user, or by the plugin's text.
+  mutating func change(slot: Int, of references: ReferenceSlots) -> SessionChange? {
+    guard slotVersions[slot] != references.version else { return nil }
+    slotVersions[slot] = references.version
+    return change(.slot(slot), references[slot]?.text() ?? [])
   }
 
   /// The change for the plugin, if a curve has. Nil for one that isn't held, which is forgotten if it

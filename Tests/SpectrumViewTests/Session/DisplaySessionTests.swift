@@ -101,18 +101,46 @@ struct DisplaySessionTests {
     // 128 bands of 9.97 octaves are 1.87 bands of 1/24 octave wide.
     let expected = -40 + 10 * log10(24 * log2(Float(1000)) / 128)
     for band in [0, 9, 127] {
-      #expect(abs(display.model.reference.level(of: band) - expected) < 0.01)
+      #expect(abs(display.model.comparison.compared[band] - expected) < 0.01)
     }
-    #expect(display.model.name(of: .reference) == Label("Favourites"))
     #expect(display.model.comparandName == Label("Favourites"))
-    #expect(display.takeSessionChanges(isLast: true).contains { $0.item == .referenceCurve })
-    // Switched off and on, it is the spectrum of that moment once more.
-    display.settings.keepsReference = false
+    let changes = display.takeSessionChanges(isLast: true)
+    #expect(changes.map(\.item) == [.slot(0)])
+    // The other window has it too, sends nothing back, and follows when the slot is emptied.
+    var second = Display.still(.bars)
+    give(changes, to: &second)
+    #expect(second.model.references[0]?.label == Label("Favourites"))
+    #expect(second.controls.references.slots[0] == Array("Favourites".utf8))
+    let echo = second.takeSessionChanges(isLast: true)
+    #expect(echo.isEmpty)
+    display.set(0, to: nil)
+    give(display.takeSessionChanges(isLast: true), to: &second)
+    #expect(second.model.references[0] == nil)
+  }
+
+  @Test("Another reference is compared with at once; what was isn't left in the means")
+  func another() {
+    var display = Display.still(.bars)
+    func reference(_ level: Float) -> ReferenceSpectrum {
+      ReferenceSpectrum(levels: [Float](repeating: level, count: ReferenceSpectrum.bandCount))
+    }
+    display.show(reference(-10), name: Array("loud".utf8), slot: 2)
+    display.settings[.differenceTime] = 60
+    play(&display, -20, seconds: 2)
+    let loud = display.model.difference(of: 0)
+    display.show(reference(-70), name: Array("quiet".utf8), slot: 7)
     play(&display, -20, seconds: 0.1)
-    display.settings.keepsReference = true
+    let quiet = display.model.difference(of: 0)
+    #expect(quiet.map { abs($0 - (loud ?? 0) - 60) < 0.01 } == true)
+    display.show(reference(-40), name: Array("other".utf8), slot: 7)
     play(&display, -20, seconds: 0.1)
-    #expect(display.model.name(of: .reference) == Label("reference"))
-    #expect(display.model.reference.level(of: 0) > -25)
+    let other = display.model.difference(of: 0)
+    #expect(other.map { abs($0 - (loud ?? 0) - 30) < 0.01 } == true)
+    // An empty slot is said to be empty.
+    display.set(7, to: nil)
+    display.step(elapsed: 0.1)
+    let (missing, isCompared) = (display.model.missingComparand, display.model.isCompared)
+    #expect(missing == .emptySlot && !isCompared)
   }
 
   @Test("A camera that was moved moves in the other window, and doesn't come back as news")

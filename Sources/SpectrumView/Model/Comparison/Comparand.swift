@@ -19,17 +19,27 @@ public enum ComparedReference: Int, CaseIterable, Sendable {
   case curve
   /// What falls evenly; they have no level, and take the loudness of the track.
   case whiteNoise, pinkNoise, steep
+  /// References with names, which the session keeps.
+  case slot1, slot2, slot3, slot4, slot5, slot6, slot7, slot8
+
+  /// The reference of a slot, 0 for the first.
+  static func slot(_ number: Int) -> ComparedReference {
+    ComparedReference(rawValue: slot1.rawValue + number) ?? .slot1
+  }
+
+  /// Which slot it is, 0 for the first; nil for none.
+  var slot: Int? { rawValue < Self.slot1.rawValue ? nil : rawValue - Self.slot1.rawValue }
 
   /// What a band's power gains with an octave of its width: 10·log10(2) dB.
   static var octaveOfWidth: Float { 3.010_299_96 }
 
-  /// How much its spectral density falls, in dB per octave; nil for the curve.
+  /// How much its spectral density falls, in dB per octave; nil for those that have levels.
   var slope: Float? {
     switch self {
-    case .curve: nil
     case .whiteNoise: 0
     case .pinkNoise: Self.octaveOfWidth
     case .steep: 4.5
+    default: nil
     }
   }
 }

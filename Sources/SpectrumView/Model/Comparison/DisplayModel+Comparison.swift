@@ -5,7 +5,9 @@ import SpectrumMessages
 // The track beside another sound, its own past or a reference.
 extension DisplayModel {
   /// Why there is nothing to see of what the user wants to compare with.
-  enum MissingComparand { case nothingChosen, noSideChain, noOtherChannel, noCurve, noSound }
+  enum MissingComparand {
+    case nothingChosen, noSideChain, noOtherChannel, noCurve, emptySlot, noSound
+  }
 
   /// Whether there is something that the track is compared with.
   var isCompared: Bool { compared.bandCount > 0 && compared.bandCount == left.bandCount }
@@ -20,6 +22,8 @@ extension DisplayModel {
     case .otherChannel where isLacking: return .noOtherChannel
     case .reference where settings.comparedReference == .curve && !reference.isKept:
       return .noCurve
+    case .reference where settings.comparedReference.slot.map { references[$0] == nil } == true:
+      return .emptySlot
     default: return comparison.offset == nil ? .noSound : nil
     }
   }
@@ -38,9 +42,34 @@ extension DisplayModel {
     comparison.difference(of: band, isMatched: isMatched)
   }
 
+  /// Whether what is compared with has a spread.
+  var hasSpread: Bool {
+    guard isCompared, settings.comparand == .reference, let fitted = references.fitted else {
+      return false
+    }
+    return fitted.slot == settings.comparedReference.slot && !fitted.low.isEmpty
+      && fitted.levels.count == left.bandCount
+  }
+
+  /// The level of the slot's reference in dBFS, brought to the track's loudness if that is wanted; only
+  /// while it `hasSpread`, as the next.
+  func referenceLevel(of band: Int) -> Float {
+    (references.fitted?.levels[band] ?? 0) + matchingOffset
+  }
+
+  /// The ends of its spread, likewise; nil where it has none.
+  func spread(of band: Int) -> (low: Float, high: Float)? {
+    guard let fitted = references.fitted, fitted.low[band] > -200 else { return nil }
+    return (fitted.low[band] + matchingOffset, fitted.high[band] + matchingOffset)
+  }
+
   /// Compares for `elapsed` seconds; returns the highest level to show in dBFS.
   mutating func stepComparison(_ elapsed: Float, width: Float) -> Float {
     if settings.comparand != comparand { forgetComparison() }
+    let state = (reference: settings.comparedReference, version: references.version)
+    // The means of another reference would fade only slowly.
+    if comparand == .reference, state != comparedState { comparison.reset() }
+    comparedState = state
     if masking.step(elapsed: elapsed) { hasNews = true }
     if hasComparedBands || !settings.comparand.isLive {
       secondsWithoutComparedBands = 0
@@ -97,6 +126,14 @@ extension DisplayModel {
 
   private mutating func fillReference() -> Bool {
     let count = left.bandCount
+    if let slot = settings.comparedReference.slot {
+      references.fit(
+        slot,
+        to: .init(count: count, scale: bandRange, areDensities: settings.areLevelsDensities))
+      guard let fitted = references.fitted else { return false }
+      for band in 0..<count { comparison.compared[band] = fitted.levels[band] }
+      return true
+    }
     guard let slope = settings.comparedReference.slope else {
       guard reference.isKept, reference.bandCount == count else { return false }
       for band in 0..<count { comparison.compared[band] = reference.level(of: band) }

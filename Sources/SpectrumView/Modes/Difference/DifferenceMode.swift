@@ -15,6 +15,8 @@ enum DifferenceMode {
       draw: { model, caches, canvas, scene in
         canvas.fill(scene.plot, canvas.theme.plot)
         drawGrid(model, on: canvas, scene)
+        SpreadBand.draw(
+          model, &caches.scratch, on: canvas, in: scene.plot, axis(model, scene.plot))
         drawDifference(model, &caches.scratch, on: canvas, in: scene.plot)
         MaskingLayer.draw(model, on: canvas, in: scene.plot)
         Grid.drawBaseline(on: canvas, below: scene.plot)

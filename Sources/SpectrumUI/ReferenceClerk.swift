@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReferences
+import SpectrumView
+
+/// Does what the window asks of the user's references.
+struct ReferenceClerk {
+  /// Nil without a home.
+  let folder: ReferenceFolder?
+
+  /// Does it, and tells the display what came of it; after a change also what there is now.
+  func answer(_ request: ReferenceRequest, in display: inout Display) {
+    do throws(ReferenceError) {
+      guard let folder else { throw ReferenceError(.noHome) }
+      if let answer = try answer(request, in: folder) { display.receive(answer) }
+      display.receive(.files(try folder.names()))
+    } catch {
+      display.receive(.failed(error))
+    }
+  }
+
+  private func answer(
+    _ request: ReferenceRequest, in folder: ReferenceFolder
+  ) throws(ReferenceError) -> ReferenceAnswer? {
+    switch request {
+    case .list: return nil
+    case .load(let name, let slot): return .loaded(try folder.read(name), name: name, slot: slot)
+    case .keep(let reference, let name, let slot):
+      return .kept(name: try keep(reference, as: name, in: folder), slot: slot)
+    case .rename(let name, let other):
+      try folder.rename(name, to: other)
+      return .renamed(to: other)
+    case .delete(let name):
+      try folder.delete(name)
+      return .deleted(name)
+    }
+  }
+
+  /// Writes a reference as "NAME", or "NAME 2" if there is one, and so on; returns the name.
+  private func keep(
+    _ reference: ReferenceSpectrum, as name: [UInt8], in folder: ReferenceFolder
+  ) throws(ReferenceError) -> [UInt8] {
+    for number in 1...ReferenceFolder.mostNames {
+      let numbered = number == 1 ? name : ReferenceFolder.name(name, number: number)
+      do throws(ReferenceError) {
+        try folder.write(reference, as: numbered, replaces: false)
+        return numbered
+      } catch {
+        if error.reason != .exists { throw error }
+      }
+    }
+    throw ReferenceError(.exists)
+  }
+}

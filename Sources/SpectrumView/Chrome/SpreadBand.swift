@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
+
+/// The area in which eight of ten songs of a reference lie.
+enum SpreadBand {
+  /// Of 256: the spectrum behind it must be seen.
+  private static var opacity: Float { 56 }
+
+  /// Draws it over bars, in steps, or over a curve.
+  static func draw(
+    _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
+    in plot: Rect, isStepped: Bool
+  ) {
+    draw(model, &scratch, on: canvas, in: plot, isStepped: isStepped) { band in
+      model.spread(of: band).map { ends in
+        let lift = model.lift[band]
+        return (model.scale.value(of: ends.low + lift), model.scale.value(of: ends.high + lift))
+      }
+    }
+  }
+
+  /// Draws it about 0 dB of the difference.
+  static func draw(
+    _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
+    in plot: Rect, _ axis: DifferenceAxis
+  ) {
+    draw(model, &scratch, on: canvas, in: plot, isStepped: false) { band in
+      model.spread(of: band).map { ends in
+        let level = model.referenceLevel(of: band)
+        return (axis.place(of: ends.low - level), axis.place(of: ends.high - level))
+      }
+    }
+  }
+
+  /// `heights`: of a band's lower and upper end, 0…1; nil for none.
+  private static func draw(
+    _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
+    in plot: Rect, isStepped: Bool, _ heights: (Int) -> (low: Float, high: Float)?
+  ) {
+    guard model.hasSpread else { return }
+    let (scale, color) = (canvas.scale, canvas.theme.compared.packed)
+    canvas.withPixels { pixmap in
+      let area = pixmap.area(of: plot, scale: scale)
+      guard !area.isEmpty else { return }
+      scratch.reserve(area.width)
+      let columns = model.makeColumns(width: area.width)
+      let (lows, highs) = (scratch.heights, scratch.slopes)
+      fill(columns, lows, isStepped) { heights($0)?.low ?? 0 }
+      fill(columns, highs, isStepped) { heights($0)?.high ?? 0 }
+      let height = Float(area.height)
+      for y in 0..<area.height {
+        let row = pixmap.row(area.top + y) + area.left
+        let (top, bottom) = (height - Float(y), height - Float(y + 1))
+        for x in 0..<area.width {
+          // The part of the pixel between the ends.
+          let covered = min(top, highs[x] * height) - max(bottom, lows[x] * height)
+          guard covered > 0 else { continue }
+          row[x] = Pixel.blended(row[x], color, UInt32(covered * opacity))
+        }
+      }
+    }
+  }
+
+  private static func fill(
+    _ columns: DisplayColumns, _ heights: UnsafeMutableBufferPointer<Float>, _ isStepped: Bool,
+    _ value: (Int) -> Float
+  ) {
+    if isStepped { columns.fillSteps(heights, value) } else { columns.fill(heights, value) }
+  }
+}

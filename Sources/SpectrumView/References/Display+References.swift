@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+import SpectrumReferences
+
+// References to compare with, in the slots of the session and in the user's files.
+extension Display {
+  /// Puts a reference into a slot, 0 for the first, and compares with it. `name`: any text.
+  public mutating func show(_ reference: ReferenceSpectrum, name: [UInt8], slot: Int = 0) {
+    set(slot, to: NamedReference(name: ReferenceFolder.name(from: name), spectrum: reference))
+    controls.compare(withSlot: slot)
+    model.settings = controls.settings
+  }
+
+  /// What the user has asked of the folder of references since the last call, oldest first.
+  public mutating func takeReferenceRequests() -> [ReferenceRequest] {
+    guard !controls.references.requests.isEmpty else { return [] }
+    defer { controls.references.requests = [] }
+    return controls.references.requests
+  }
+
+  /// Takes what came of a request.
+  public mutating func receive(_ answer: ReferenceAnswer) {
+    switch answer {
+    case .loaded(let reference, let name, let slot): show(reference, name: name, slot: slot)
+    case .kept(let name, let slot):
+      if let kept = model.references[slot] {
+        set(slot, to: NamedReference(name: name, spectrum: kept.spectrum))
+      }
+    case .files, .renamed, .deleted, .failed: break
+    }
+    controls.references.take(answer)
+    model.noteChange()
+  }
+
+  mutating func set(_ slot: Int, to reference: NamedReference?) {
+    model.references[slot] = reference
+    controls.references.slots[slot] = reference?.name
+    model.noteChange()
+  }
+
+  /// Does what the user asked of the slots.
+  mutating func followReferences() {
+    if let (slot, name) = controls.references.changedSlot {
+      controls.references.changedSlot = nil
+      set(
+        slot,
+        to: name.flatMap { name in
+          model.references[slot].map { NamedReference(name: name, spectrum: $0.spectrum) }
+        })
+    }
+    if let (kind, slot) = controls.references.capture {
+      controls.references.capture = nil
+      model.capture.start(kind, slot: slot, length: controls.references.seconds)
+      model.noteChange()
+    }
+  }
+
+  /// Puts what was captured in the last step into its slot, and has it written.
+  mutating func takeCaptured() {
+    guard let captured = model.captured else { return }
+    model.captured = nil
+    let name = ReferenceFolder.name(from: captured.name)
+    set(captured.slot, to: NamedReference(name: name, spectrum: captured.reference))
+    controls.references.requests.append(
+      .keep(captured.reference, name: name, slot: captured.slot))
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
+import SpectrumReferences
+
+/// A reference out of the sound, for a slot.
+struct CapturedReference {
+  let reference: ReferenceSpectrum
+  let slot: Int
+  /// UTF-8.
+  let name: [UInt8]
+}
+
+extension DisplayModel {
+  /// Adds the levels of the last step to what is captured: smoothed, but not lifted; of two channels the
+  /// louder one in each band.
+  mutating func stepCapture(_ elapsed: Float) {
+    guard capture.isRunning, left.bandCount > 0,
+      secondsSinceFrame.map({ $0 <= Self.patience }) ?? false
+    else { return }
+    hasNews = true
+    let bands = Comparison.Bands(
+      count: left.bandCount, scale: bandRange, areDensities: settings.areLevelsDensities)
+    let levels = (0..<bands.count).map { liftedLevel(of: $0) - lift[$0] }
+    let reference = levels.withUnsafeBufferPointer {
+      capture.step($0, of: bands, elapsed: elapsed)
+    }
+    guard let reference else { return }
+    let name: StaticString =
+      switch capture.kind {
+      case .average: "Average"
+      case .maximum: "Maximum"
+      case .moment: "Moment"
+      }
+    captured = CapturedReference(
+      reference: reference, slot: capture.slot, name: name.withUTF8Buffer { Array($0) })
+  }
+}

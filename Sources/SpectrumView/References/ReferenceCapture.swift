@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import SpectrumGraphics
+import SpectrumReferences
+
+/// Makes a reference out of the sound: the mean power or the highest level of each band over a time, or
+/// the levels of one moment. Silence doesn't count.
+struct ReferenceCapture: ~Copyable {
+  enum Kind { case average, maximum, moment }
+
+  private(set) var kind = Kind.moment
+  private(set) var slot = 0
+  /// Seconds of sound to take, and that have been taken.
+  private(set) var length = 0.0
+  var taken: Double { curves.seconds }
+  private(set) var isRunning = false
+  private var curves = HoldCurves()
+
+  // Written out: otherwise, Embedded Swift looks for the parts' deinits in other modules and fails.
+  deinit {}
+
+  /// Begins anew. `length`: in seconds; a moment has none.
+  mutating func start(_ kind: Kind, slot: Int, length: Float) {
+    (self.kind, self.slot, isRunning) = (kind, slot, true)
+    self.length = kind == .moment ? 0 : Double(length)
+    curves.reset()
+  }
+
+  mutating func stop() { isRunning = false }
+
+  /// Adds levels in dBFS, shape [bands.count], that lasted `elapsed` seconds. Returns the reference once
+  /// there is enough.
+  mutating func step(
+    _ levels: UnsafeBufferPointer<Float>, of bands: Comparison.Bands, elapsed: Float
+  ) -> ReferenceSpectrum? {
+    guard isRunning, elapsed > 0, levels.contains(where: { $0 > LevelScale.silence }) else {
+      return nil
+    }
+    curves.step(levels, .init(start: nil, count: 0), of: bands.scale, elapsed: elapsed)
+    guard curves.seconds >= length else { return nil }
+    isRunning = false
+    return reference(of: bands)
+  }
+
+  private func reference(of bands: Comparison.Bands) -> ReferenceSpectrum {
+    // A density counts for a band of 1/24 octave, as where a reference is drawn.
+    let octaves = bands.scale.octaves / Float(bands.count)
+    let width =
+      bands.areDensities
+      ? 10 * spectrum_log10(octaves * Float(ReferenceSpectrum.bandsPerOctave)) : 0
+    let levels = (0..<bands.count).map { band in
+      (kind == .maximum ? curves.maximum(of: band) : curves.average(of: band)) + width
+    }
+    return levels.withUnsafeBufferPointer {
+      ReferenceSpectrum(bands: $0, from: bands.scale.low, to: bands.scale.high)
+    }
+  }
+}

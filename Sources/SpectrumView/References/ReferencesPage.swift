@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
+import SpectrumMessages
+import SpectrumReferences
+
+/// What the page of references shows: the slots of the session, the user's files, and what the user is
+/// about to do with them.
+struct ReferencesPage {
+  enum Row: Equatable {
+    /// 0 for the first.
+    case slot(Int)
+    /// An index of `files`.
+    case file(Int)
+  }
+
+  enum Button: Int, CaseIterable {
+    case use, rename, delete
+    case time, average, maximum, moment
+  }
+
+  /// The names in the slots; nil for an empty one. Shape: [SessionItem.slotCount].
+  var slots = [[UInt8]?](repeating: nil, count: SessionItem.slotCount)
+  /// The user's files, once they have been listed.
+  private(set) var files: [[UInt8]] = []
+  /// The row that buttons and keys act on.
+  private(set) var chosen = Row.slot(0)
+  /// The slot that was chosen last, which files and captures go to.
+  private(set) var slot = 0
+  /// The name that is being typed for the chosen row.
+  private(set) var typed: [UInt8]?
+  /// Whether the next deletion is meant.
+  private(set) var isSure = false
+  /// What came of the last action; empty for nothing to tell.
+  private(set) var notice = Label()
+  /// Seconds of sound that an average or a maximum takes.
+  private(set) var seconds: Float = 10
+  /// What the user wants of a slot: another name, or nil to empty it.
+  var changedSlot: (slot: Int, name: [UInt8]?)?
+  /// What is to be captured.
+  var capture: (kind: ReferenceCapture.Kind, slot: Int)?
+  var requests: [ReferenceRequest] = []
+
+  /// The times that can be chosen.
+  private static var times: [Float] { [3, 10, 30, 60, 120, 300] }
+
+  /// Slots and files.
+  var rowCount: Int { slots.count + files.count }
+
+  func row(_ index: Int) -> Row {
+    index < slots.count ? .slot(index) : .file(index - slots.count)
+  }
+
+  func index(of row: Row) -> Int {
+    switch row {
+    case .slot(let slot): slot
+    case .file(let file): slots.count + file
+    }
+  }
+
+  /// The name in a row; nil for an empty slot.
+  func name(of row: Row) -> [UInt8]? {
+    switch row {
+    case .slot(let slot): slots[slot]
+    case .file(let file): file < files.count ? files[file] : nil
+    }
+  }
+
+  mutating func open() {
+    (notice, isSure, typed) = (Label(), false, nil)
+    requests.append(.list)
+  }
+
+  mutating func choose(_ row: Row) {
+    (chosen, isSure, typed) = (row, false, nil)
+    if case .slot(let slot) = row { self.slot = slot }
+  }
+
+  mutating func moveChoice(by steps: Int) {
+    choose(row(max(0, min(rowCount - 1, index(of: chosen) + steps))))
+  }
+
+  mutating func changeTime(by step: Int) {
+    let all = Self.times
+    let place = all.firstIndex { $0 >= seconds } ?? 0
+    seconds = all[max(0, min(all.count - 1, place + step))]
+  }
+
+  /// The next time, round at the end.
+  mutating func cycleTime() {
+    if seconds == Self.times[Self.times.count - 1] { seconds = 0 }
+    changeTime(by: seconds == 0 ? 0 : 1)
+  }
+
+  /// Whether a button can do anything now.
+  func isEnabled(_ button: Button) -> Bool {
+    switch button {
+    case .use, .rename, .delete: name(of: chosen) != nil
+    case .time, .average, .maximum, .moment: true
+    }
+  }
+
+  // The name that is typed.
+
+  mutating func beginTyping() {
+    typed = name(of: chosen)
+    (notice, isSure) = (Label(), false)
+  }
+
+  mutating func cancelTyping() { typed = nil }
+
+  /// Adds a character, if a name may have it and has room for it.
+  mutating func type(_ character: Unicode.Scalar) {
+    guard let typed, let bytes = Unicode.UTF8.encode(character) else { return }
+    let longer = typed + Array(bytes)
+    // A blank or nothing is none yet, but may become a name.
+    if ReferenceFolder.isName(longer) { self.typed = longer }
+  }
+
+  mutating func deleteTyped() {
+    guard var name = typed, !name.isEmpty else { return }
+    // The bytes that go on with a character are 10……….
+    while let last = name.popLast(), last & 0xC0 == 0x80 {}
+    typed = name
+  }
+
+  /// The new name of the chosen row; nil if it is no other one.
+  mutating func finishTyping() -> [UInt8]? {
+    defer { typed = nil }
+    guard let typed, ReferenceFolder.isName(typed), typed != name(of: chosen) else { return nil }
+    return typed
+  }
+
+  /// Asks before a deletion; whether it is meant.
+  mutating func confirmsDeletion() -> Bool {
+    defer { isSure.toggle() }
+    if !isSure { notice = Label("Once more to delete it") }
+    return isSure
+  }
+
+  // Answers.
+
+  mutating func take(_ answer: ReferenceAnswer) {
+    switch answer {
+    case .files(let names):
+      let name = name(of: chosen)
+      files = names
+      guard case .file(let file) = chosen else { return }
+      // The same name may have moved.
+      if let name, let place = names.firstIndex(where: { $0 == name }) {
+        chosen = .file(place)
+      } else {
+        chosen = names.isEmpty ? .slot(slot) : .file(min(file, names.count - 1))
+      }
+    case .loaded(_, let name, let slot): tell("In slot ", slot + 1, ": ", name)
+    case .kept(let name, _): tell("Kept as ", name)
+    case .renamed(let name):
+      if case .file = chosen { files[index(of: chosen) - slots.count] = name }
+      tell("Now called ", name)
+    case .deleted(let name): tell("Deleted: ", name)
+    case .failed(let error):
+      notice = Label("! ")
+      notice.append(error.reason.text)
+    }
+  }
+
+  mutating func tell(_ text: StaticString) { notice = Label(text) }
+
+  private mutating func tell(_ text: StaticString, _ name: [UInt8]) {
+    notice = Label(text)
+    notice.append(name.withUnsafeBufferPointer { Label(utf8: $0) })
+  }
+
+  private mutating func tell(
+    _ text: StaticString, _ number: Int, _ middle: StaticString, _ name: [UInt8]
+  ) {
+    notice = Label(text)
+    notice.append(number)
+    notice.append(middle)
+    notice.append(name.withUnsafeBufferPointer { Label(utf8: $0) })
+  }
+}

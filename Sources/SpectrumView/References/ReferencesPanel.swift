@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
+
+/// The page of references.
+struct ReferencesPanel {
+  let controls: Controls
+  /// What a capture says of itself; nil while none runs.
+  let progress: Label?
+
+  init(_ controls: Controls, _ model: borrowing DisplayModel) {
+    self.controls = controls
+    progress = model.capture.isRunning ? Self.progress(model) : nil
+  }
+
+  private var page: ReferencesPage { controls.references }
+
+  private static func progress(_ model: borrowing DisplayModel) -> Label {
+    if model.capture.kind == .moment { return Label("Waiting for sound") }
+    var label = Label(model.capture.kind == .average ? "Average of " : "Maximum of ")
+    label.append(Float(model.capture.taken), decimals: 0)
+    label.append(" of ")
+    label.append(Float(model.capture.length), decimals: 0)
+    label.append(" s for slot ")
+    label.append(model.capture.slot + 1)
+    return label
+  }
+
+  func draw(on canvas: borrowing Canvas) {
+    let (layout, scroll) = (controls.referencesLayout, controls.referencesScroll)
+    canvas.drawPanel(layout.panel)
+    let hovered = controls.hovered
+    canvas.clipped(to: layout.content) {
+      for index in 0..<page.rowCount {
+        let rect = layout.rect(ofRow: index, scroll: scroll)
+        if rect.overlaps(layout.content) { drawRow(on: canvas, page.row(index), rect, hovered) }
+      }
+      for text in listTexts(on: canvas, layout, scroll) { text.draw(on: canvas) }
+    }
+    canvas.drawScrollBar(
+      track: layout.scrollBar.track, thumb: layout.scrollBar.thumb(scroll: scroll))
+    for button in ReferencesPage.Button.allCases {
+      let rect = layout.buttons[button.rawValue]
+      let isHovered = hovered == .referenceButton(button) && page.isEnabled(button)
+      let isPressed = isHovered && controls.pressed == .referenceButton(button)
+      canvas.fillRound(
+        rect, radius: 4, isPressed ? canvas.theme.controls.pressed : canvas.theme.controls.hovered)
+      if isHovered, !isPressed { canvas.strokeRound(rect, radius: 4, canvas.theme.controls.border) }
+    }
+    for text in footTexts(on: canvas, layout) { text.draw(on: canvas) }
+  }
+
+  private func drawRow(
+    on canvas: borrowing Canvas, _ row: ReferencesPage.Row, _ rect: Rect, _ hovered: ControlTarget?
+  ) {
+    let isChosen = page.chosen == row
+    if isChosen || hovered == .reference(row) {
+      canvas.fillRound(
+        rect, radius: 4,
+        isChosen ? canvas.theme.controls.hovered : canvas.theme.controls.hoveredRow)
+    }
+    if isChosen { canvas.drawFocus(around: rect) }
+    if isCompared(row) {
+      canvas.fillCircle(rect.right - 12, rect.middleY, radius: 4, canvas.theme.controls.accent)
+    }
+  }
+
+  /// Whether the spectrum is compared with a row's reference.
+  private func isCompared(_ row: ReferencesPage.Row) -> Bool {
+    guard controls.settings.comparand == .reference, case .slot(let slot) = row else { return false }
+    return controls.settings.comparedReference.slot == slot
+  }
+
+  /// The texts of the list.
+  func listTexts(
+    on canvas: borrowing Canvas, _ layout: ReferencesLayout, _ scroll: Float
+  ) -> [PlacedText] {
+    let style = canvas.theme.controls
+    var texts = [
+      canvas.controlText(
+        Label("References of the session"),
+        in: layout.heading(ofFiles: false, scroll: scroll).inset(4, 0), style.heading, bold: true),
+      canvas.controlText(
+        Label("Your files"), in: layout.heading(ofFiles: true, scroll: scroll).inset(4, 0),
+        style.heading, bold: true),
+    ]
+    if page.files.isEmpty {
+      texts.append(
+        canvas.controlText(
+          Label("None yet: capture one"), in: layout.emptyLine(scroll: scroll).inset(4, 0),
+          style.quietText))
+    }
+    for index in 0..<page.rowCount {
+      let (row, rect) = (page.row(index), layout.rect(ofRow: index, scroll: scroll))
+      guard rect.overlaps(layout.content) else { continue }
+      var left: Float = 4
+      if case .slot(let slot) = row {
+        var number = Label()
+        number.append(slot + 1)
+        texts.append(canvas.controlText(number, in: rect.inset(8, 0), style.quietText))
+        left = 24
+      }
+      let room = Rect(rect.x + left, rect.y, rect.width - left - 24, rect.height)
+      let isQuiet = page.name(of: row) == nil
+      texts.append(
+        canvas.cutText(name(of: row), in: room, isQuiet ? style.quietText : style.text))
+    }
+    return texts
+  }
+
+  private func name(of row: ReferencesPage.Row) -> Label {
+    if page.chosen == row, let typed = page.typed {
+      var label = typed.withUnsafeBufferPointer { Label(utf8: $0) }
+      label.append("|")
+      return label
+    }
+    return page.name(of: row)?.withUnsafeBufferPointer { Label(utf8: $0) } ?? Label("empty")
+  }
+
+  /// The texts of the buttons, and the line above them.
+  func footTexts(on canvas: borrowing Canvas, _ layout: ReferencesLayout) -> [PlacedText] {
+    let style = canvas.theme.controls
+    var texts = ReferencesPage.Button.allCases.map { button in
+      canvas.controlText(
+        label(of: button), in: layout.buttons[button.rawValue].inset(2, 0),
+        page.isEnabled(button)
+          ? style.text : style.text.opacity(style.text.alpha * ControlStyle.idle),
+        anchor: .middle)
+    }
+    texts.append(canvas.cutText(progress ?? news, in: layout.notice, style.quietText))
+    return texts
+  }
+
+  private var news: Label {
+    if page.typed != nil { return Label("Type a name, then Enter") }
+    if page.notice.count > 0 { return page.notice }
+    return Label("Enter, 1 … 8: compare. A, X, N: capture")
+  }
+
+  private func label(of button: ReferencesPage.Button) -> Label {
+    switch button {
+    case .use:
+      if case .file = page.chosen { Label("Load") } else { Label("Compare") }
+    case .rename: Label("Rename")
+    case .delete: Label(page.isSure ? "Delete?" : "Delete")
+    case .time:
+      {
+        var label = Label()
+        label.append(page.seconds, decimals: 0)
+        label.append(" s")
+        return label
+      }()
+    case .average: Label("Average")
+    case .maximum: Label("Maximum")
+    case .moment: Label("Moment")
+    }
+  }
+}
+
+extension Canvas {
+  /// `label` in one size, cut off at the room's right edge with an ellipsis.
+  func cutText(_ label: Label, in room: Rect, _ color: Color) -> PlacedText {
+    controlText(label.cut { width(of: $0, size: ControlStyle.textSize) <= room.width }, in: room, color)
+  }
+}
+
+extension Label {
+  /// The label, or as much of its beginning as `fits` with an ellipsis.
+  func cut(_ fits: (Label) -> Bool) -> Label {
+    if fits(self) { return self }
+    var end = count
+    while end > 0 {
+      end -= 1
+      // Not within a character.
+      while end > 0, self[end] & 0xC0 == 0x80 { end -= 1 }
+      var shorter = Label()
+      for index in 0..<end { shorter.append(byte: self[index]) }
+      shorter.append("…")
+      if fits(shorter) { return shorter }
+    }
+    return Label("…")
+  }
+}

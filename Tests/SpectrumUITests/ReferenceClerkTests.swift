@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumPorts
+import SpectrumReferences
+import Testing
+
+@testable import SpectrumUI
+@testable import SpectrumView
+
+@Suite("What a window does with the user's references") struct ReferenceClerkTests {
+  /// A folder with a reference for each name, gone after the test.
+  private final class Folder {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("spectrum-" + UUID().uuidString)
+    let references: ReferenceFolder
+
+    init(_ names: [String]) throws {
+      references = ReferenceFolder(path: Array(path.path.utf8))
+      for name in names { try references.write(Self.flat(-40), as: Array(name.utf8)) }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: path) }
+
+    static func flat(_ level: Float) -> ReferenceSpectrum {
+      ReferenceSpectrum(levels: [Float](repeating: level, count: ReferenceSpectrum.bandCount))
+    }
+  }
+
+  private func files(_ display: borrowing Display) -> [String] {
+    display.controls.references.files.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func notice(_ display: borrowing Display) -> Label { display.controls.references.notice }
+
+  @Test("The files are listed in their order; one is loaded and compared with")
+  func loading() throws {
+    let folder = try Folder(["b", "a", "d"])
+    let clerk = ReferenceClerk(folder: folder.references)
+    var display = Display()
+    clerk.answer(.list, in: &display)
+    #expect(files(display) == ["a", "b", "d"])
+    clerk.answer(.load(name: Array("d".utf8), slot: 4), in: &display)
+    #expect(display.value(of: .compare) == 4 && display.value(of: .comparedReference) == 8)
+    let actions = display.takeActions()
+    #expect(actions.count == 2)
+  }
+
+  @Test("What is captured gets a name that is free, and the slot has it too")
+  func keeping() throws {
+    let folder = try Folder(["Average", "Average 2"])
+    let clerk = ReferenceClerk(folder: folder.references)
+    var display = Display()
+    let reference = Folder.flat(-33)
+    display.show(reference, name: Array("Average".utf8), slot: 1)
+    clerk.answer(.keep(reference, name: Array("Average".utf8), slot: 1), in: &display)
+    #expect(files(display) == ["Average", "Average 2", "Average 3"])
+    #expect(display.model.references[1]?.label == Label("Average 3"))
+    let kept = try folder.references.read(Array("Average 3".utf8))
+    #expect(kept.levels.allSatisfy { abs($0 + 33) < 0.006 })
+    let first = try folder.references.read(Array("Average".utf8))
+    #expect(first.levels.allSatisfy { abs($0 + 40) < 0.006 })
+    // A name at its longest gives way to the number, by whole characters.
+    let long = Array(String(repeating: "é", count: 30).utf8)
+    for _ in 0..<2 { clerk.answer(.keep(reference, name: long, slot: 1), in: &display) }
+    #expect(files(display).contains(String(repeating: "é", count: 29) + " 2"))
+  }
+
+  @Test("Files are renamed and deleted; one that exists isn't replaced")
+  func changing() throws {
+    let folder = try Folder(["a", "b"])
+    let clerk = ReferenceClerk(folder: folder.references)
+    var display = Display()
+    clerk.answer(.rename(Array("a".utf8), to: Array("b".utf8)), in: &display)
+    #expect(notice(display) == Label("! there is a reference of that name already"))
+    clerk.answer(.rename(Array("a".utf8), to: Array("c".utf8)), in: &display)
+    #expect(files(display) == ["b", "c"])
+    clerk.answer(.delete(Array("b".utf8)), in: &display)
+    #expect(files(display) == ["c"])
+    clerk.answer(.delete(Array("b".utf8)), in: &display)
+    #expect(notice(display) == Label("! there is no such reference"))
+  }
+
+  @Test("A file that is none, and no home, are said; nothing else happens")
+  func failing() throws {
+    let folder = try Folder([])
+    try FileManager.default.createDirectory(at: folder.path, withIntermediateDirectories: true)
+    try Data("no reference".utf8).write(to: folder.path.appendingPathComponent("c.txt"))
+    var display = Display()
+    let clerk = ReferenceClerk(folder: folder.references)
+    clerk.answer(.load(name: Array("c".utf8), slot: 0), in: &display)
+    #expect(notice(display) == Label("! no line begins with a frequency in Hz and a level in dB"))
+    ReferenceClerk(folder: nil).answer(.list, in: &display)
+    #expect(notice(display) == Label("! there is no home folder for references"))
+    #expect(display.value(of: .compare) == 0 && display.model.references[0] == nil)
+  }
+}

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumGraphics
+import SpectrumMessages
+import SpectrumPorts
+import SpectrumReferences
+import Testing
+
+@testable import SpectrumView
+
+@Suite("The page of references") struct ReferencesPageTests {
+  private func press(_ display: inout Display, _ keys: Key...) {
+    for key in keys { display.handle(.key(key, modifiers: [])) }
+  }
+
+  private func type(_ display: inout Display, _ text: String) {
+    for scalar in text.unicodeScalars {
+      press(
+        &display,
+        scalar == " " ? .space : scalar.isASCII ? .character(UInt8(scalar.value)) : .letter(scalar))
+    }
+  }
+
+  private func play(
+    _ display: inout Display, _ levels: [Float], seconds: Float, rate: FrameTimes = .rate(50)
+  ) {
+    for elapsed in rate.steps(over: seconds) {
+      display.hear(levels)
+      display.step(elapsed: elapsed)
+    }
+  }
+
+  private func flat(_ level: Float) -> ReferenceSpectrum {
+    ReferenceSpectrum(levels: [Float](repeating: level, count: ReferenceSpectrum.bandCount))
+  }
+
+  /// A display with the page open, three files, and references in the first two slots.
+  private func opened() -> Display {
+    var display = Display.still(.bars)
+    display.show(flat(-40), name: Array("first".utf8), slot: 0)
+    display.show(flat(-50), name: Array("second".utf8), slot: 1)
+    press(&display, .character(UInt8(ascii: "o")))
+    display.receive(.files(["a", "b", "c"].map { Array($0.utf8) }))
+    _ = display.takeReferenceRequests()
+    return display
+  }
+
+  @Test("O opens and closes it; it asks for the files each time")
+  func opening() {
+    var display = Display()
+    press(&display, .character(UInt8(ascii: "o")))
+    #expect(display.controls.overlay == .references)
+    let first = display.takeReferenceRequests()
+    guard case .list? = first.first else { return #expect(Bool(false)) }
+    let others = display.takeReferenceRequests()
+    #expect(first.count == 1 && others.isEmpty)
+    press(&display, .character(UInt8(ascii: "o")))
+    #expect(display.controls.overlay == .none)
+    press(&display, .character(UInt8(ascii: "O")))
+    // There is none to compare with.
+    #expect(display.settings.comparand == .nothing)
+  }
+
+  @Test("A number, or Enter in a row, compares with a slot; Shift+O with the next that isn't empty")
+  func comparing() {
+    var display = opened()
+    press(&display, .character(UInt8(ascii: "1")))
+    #expect(display.settings.comparedReference == .slot1 && display.settings.comparand == .reference)
+    press(&display, .down, .enter)
+    #expect(display.settings.comparedReference == .slot2)
+    press(&display, .down, .enter, .character(UInt8(ascii: "8")))
+    #expect(display.settings.comparedReference == .slot2)
+    press(&display, .escape, .character(UInt8(ascii: "O")))
+    #expect(display.settings.comparedReference == .slot1)
+    display.settings.comparand = .nothing
+    press(&display, .character(UInt8(ascii: "O")))
+    #expect(display.settings.comparedReference == .slot1 && display.settings.comparand == .reference)
+  }
+
+  @Test("Enter in a file's row loads it into the slot that was chosen last, and compares with it")
+  func loading() {
+    var display = opened()
+    press(&display, .character(UInt8(ascii: "3")), .end, .enter)
+    let requests = display.takeReferenceRequests()
+    guard case .load(let name, let slot)? = requests.first, requests.count == 1 else {
+      return #expect(Bool(false))
+    }
+    #expect(name == Array("c".utf8) && slot == 2)
+    display.receive(.loaded(flat(-30), name: name, slot: slot))
+    #expect(display.settings.comparedReference == .slot3)
+    #expect(display.model.references[2]?.label == Label("c"))
+    #expect(display.controls.references.notice == Label("In slot 3: c"))
+  }
+
+  @Test("Names are typed with letters of all kinds; what a name may not have is left out")
+  func renaming() {
+    var display = opened()
+    press(&display, .character(UInt8(ascii: "e")))
+    for _ in 0..<5 { press(&display, .backspace) }
+    type(&display, "./Größe 8o中/")
+    press(&display, .backspace)
+    // Keys of the page, of modes and of the player are letters now.
+    #expect(display.controls.overlay == .references)
+    press(&display, .enter)
+    #expect(display.model.references[0]?.name == Array("Größe 8o".utf8))
+    press(&display, .end, .character(UInt8(ascii: "E")))
+    type(&display, "2")
+    press(&display, .enter)
+    let requests = display.takeReferenceRequests()
+    guard case .rename(let from, let to)? = requests.first else { return #expect(Bool(false)) }
+    #expect(from == Array("c".utf8) && to == Array("c2".utf8))
+    // Escape leaves the name as it is, and the page open.
+    press(&display, .home, .character(UInt8(ascii: "e")))
+    type(&display, "x")
+    press(&display, .escape)
+    #expect(display.model.references[0]?.name == Array("Größe 8o".utf8))
+    #expect(display.controls.overlay == .references)
+  }
+
+  @Test("Delete asks once, then empties the slot or has the file deleted; moving on is no yes")
+  func deleting() {
+    var display = opened()
+    press(&display, .delete)
+    #expect(display.model.references[0] != nil)
+    press(&display, .down, .up, .delete)
+    #expect(display.model.references[0] != nil)
+    press(&display, .delete)
+    #expect(display.model.references[0] == nil && display.model.references[1] != nil)
+    press(&display, .end, .delete)
+    let early = display.takeReferenceRequests()
+    #expect(early.isEmpty)
+    press(&display, .delete)
+    let requests = display.takeReferenceRequests()
+    guard case .delete(let name)? = requests.first else { return #expect(Bool(false)) }
+    #expect(name == Array("c".utf8))
+    display.receive(.deleted(name))
+    display.receive(.files(["a", "b"].map { Array($0.utf8) }))
+    #expect(display.controls.references.chosen == .file(1))
+    display.receive(.files([]))
+    #expect(display.controls.references.chosen == .slot(0))
+  }
+
+  private func captured(_ display: inout Display) -> (ReferenceSpectrum, String, slot: Int)? {
+    for request in display.takeReferenceRequests() {
+      if case .keep(let reference, let name, let slot) = request {
+        return (reference, String(decoding: name, as: UTF8.self), slot)
+      }
+    }
+    return nil
+  }
+
+  /// What a band of 1/24 octave has of 128 bands' level.
+  private let narrower = -10 * log10(24 * log2(Float(1000)) / 128)
+
+  @Test("An average is the mean power of the chosen time, a maximum the highest level, pauses left out")
+  func capturing() throws {
+    for (key, expected) in [("a", 10 * log10((1e-2 + 3e-4) / 4)), ("x", -20)] as [(String, Float)] {
+      var display = Display.still(.bars)
+      press(
+        &display, .character(UInt8(ascii: "o")), .character(UInt8(ascii: "4")), .right, .left, .left,
+        .left, .right, .character(Character(key).asciiValue ?? 0))
+      // Ten seconds: a quarter at −20 dBFS, the rest at −40, and silence before, that counts for nothing.
+      play(&display, [Float](repeating: -200, count: 128), seconds: 5)
+      play(&display, [Float](repeating: -20, count: 128), seconds: 2.5)
+      play(&display, [Float](repeating: -40, count: 128), seconds: 7.3)
+      let isEarly = captured(&display) != nil
+      #expect(!isEarly)
+      play(&display, [Float](repeating: -40, count: 128), seconds: 0.5)
+      let kept = captured(&display)
+      let (reference, name, slot) = try #require(kept)
+      #expect(name == (key == "a" ? "Average" : "Maximum") && slot == 3)
+      for band in [20, 100, 200] {
+        #expect(abs(reference.levels[band] - narrower - expected) < 0.05)
+      }
+      #expect(display.model.references[3]?.label == Label(key == "a" ? "Average" : "Maximum"))
+      display.receive(.kept(name: Array("Average 2".utf8), slot: slot))
+      #expect(display.model.references[3]?.label == Label("Average 2"))
+    }
+  }
+
+  @Test("A moment is what is heard then, and a track beside it has no difference")
+  func moment() throws {
+    var display = Display.still(.difference)
+    let levels = (0..<128).map { -30 - Float($0 % 5) }
+    play(&display, levels, seconds: 0.2)
+    press(&display, .character(UInt8(ascii: "o")), .character(UInt8(ascii: "n")))
+    play(&display, levels, seconds: 0.2)
+    let kept = captured(&display)
+    let (reference, name, _) = try #require(kept)
+    #expect(name == "Moment" && !reference.isEmpty)
+    press(&display, .character(UInt8(ascii: "1")))
+    let even = [Float](repeating: -30, count: 128)
+    play(&display, even, seconds: 0.2)
+    press(&display, .character(UInt8(ascii: "n")))
+    play(&display, even, seconds: 0.2)
+    let difference = display.model.difference(of: 60)
+    #expect(difference.map { abs($0) < 0.01 } == true)
+  }
+
+  @Test("A density that is captured is the same density when it is compared with")
+  func densities() throws {
+    var display = Display.still(.bars)
+    display.settings[.calibration] = 2
+    let isDensity = display.settings.areLevelsDensities
+    try #require(isDensity)
+    let even = [Float](repeating: -50, count: 128)
+    play(&display, even, seconds: 0.1)
+    press(
+      &display, .character(UInt8(ascii: "o")), .character(UInt8(ascii: "n")))
+    play(&display, even, seconds: 0.1)
+    press(&display, .character(UInt8(ascii: "1")))
+    play(&display, even, seconds: 0.1)
+    let difference = display.model.difference(of: 60)
+    #expect(difference.map { abs($0) < 0.01 } == true)
+  }
+
+  @Test("A spread is as far about the level as in the reference, matched and lifted as this")
+  func spread() throws {
+    var display = Display.still(.bars)
+    var reference = flat(-50)
+    let none = ReferenceSpectrum().levels
+    reference.spread = .init(
+      low: none.indices.map { $0 < 200 ? -53 : .nan }, high: none.indices.map { $0 < 200 ? -45 : .nan })
+    display.show(reference, name: Array("songs".utf8))
+    play(&display, [Float](repeating: -30, count: 128), seconds: 1)
+    for isMatched in [false, true] {
+      display.settings.matchesLevels = isMatched
+      play(&display, [Float](repeating: -30, count: 128), seconds: 0.5)
+      let hasSpread = display.model.hasSpread
+      #expect(hasSpread)
+      let spread = display.model.spread(of: 50)
+      let ends = try #require(spread)
+      let level = display.model.referenceLevel(of: 50)
+      #expect(abs(ends.low - level + 3) < 0.02 && abs(ends.high - level - 5) < 0.02)
+      #expect(abs(level - (isMatched ? -30 : -50 - narrower)) < 1)
+      // The line is within its spread at once, whatever moves the scale.
+      let line = display.model.compared.motion.values[50]
+      let height = display.model.scale.value(of: level + display.model.lift[50])
+      #expect(abs(line - height) < 0.001)
+      let hasNone = display.model.spread(of: 120) == nil
+      #expect(hasNone)
+    }
+  }
+
+  @Test("Without a home, or in a full disk, the page says so")
+  func failing() {
+    var display = opened()
+    display.receive(.failed(ReferenceError(.unwritable)))
+    #expect(display.controls.references.notice == Label("! the reference can't be written"))
+  }
+
+  @Test("The pointer chooses rows and presses buttons, a double click compares")
+  func pointer() throws {
+    var display = opened()
+    display.resize(width: 1064, height: 577)
+    func click(_ rect: Rect, isDouble: Bool = false) {
+      let (x, y) = (rect.middleX, rect.middleY)
+      display.handle(.pressed(x: x, y: y, button: .left, isDouble: isDouble, modifiers: []))
+      display.handle(.released(x: x, y: y, button: .left))
+    }
+    let layout = display.controls.referencesLayout
+    click(layout.rect(ofRow: 1, scroll: 0))
+    #expect(display.controls.references.chosen == .slot(1))
+    click(layout.rect(ofRow: 0, scroll: 0), isDouble: true)
+    #expect(display.settings.comparedReference == .slot1)
+    click(layout.buttons[ReferencesPage.Button.time.rawValue])
+    #expect(display.controls.references.seconds == 30)
+    click(layout.rect(ofRow: 9, scroll: 0))
+    click(layout.buttons[ReferencesPage.Button.use.rawValue])
+    let requests = display.takeReferenceRequests()
+    guard case .load(let name, let slot)? = requests.first else { return #expect(Bool(false)) }
+    #expect(name == Array("b".utf8) && slot == 0)
+  }
+
+  @Test("The chosen row is in sight, in the smallest window too, and texts stay within their room")
+  func sight() {
+    for (width, height) in [(Float(320), Float(200)), (1064, 577)] {
+      var display = opened()
+      let long = [UInt8](repeating: UInt8(ascii: "m"), count: 60)
+      display.receive(.files((0..<40).map { _ in long }))
+      display.resize(width: width, height: height)
+      for key in [Key.end, .home, .pageDown, .up] {
+        press(&display, key)
+        let (layout, page) = (display.controls.referencesLayout, display.controls.references)
+        let row = layout.rect(
+          ofRow: page.index(of: page.chosen), scroll: display.controls.referencesScroll)
+        #expect(row.y >= layout.content.y - 0.01 && row.bottom <= layout.content.bottom + 0.01)
+        DisplayPicture(width: width, height: height).withCanvas { canvas in
+          let panel = ReferencesPanel(display.controls, display.model)
+          let texts =
+            panel.listTexts(on: canvas, layout, display.controls.referencesScroll)
+            + panel.footTexts(on: canvas, layout)
+          for text in texts {
+            #expect(text.bounds.x >= layout.panel.x && text.bounds.right <= layout.panel.right)
+          }
+        }
+      }
+    }
+  }
+}
