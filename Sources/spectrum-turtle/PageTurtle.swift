@@ -6,8 +6,8 @@ enum PageTurtle {
   /// The outputs that the device reports to the page. Each change is a message to the browser, so
   /// they are no more than the page shows.
   private static let outputs: [Port] = [
-    .note, .cents, .string, .stringCents, .tempo, .tempoConfidence, .beat, .tempoDifference,
-    .shortTerm, .integrated, .truePeak,
+    .note, .cents, .string, .stringCents, .stretchCents, .tempo, .tempoConfidence, .beat,
+    .tempoDifference, .shortTerm, .integrated, .truePeak,
   ]
   /// The controls below the page. All others are in mod-ui's own settings.
   private static let controls: [Port] = [.inlineDisplay, .instrument]

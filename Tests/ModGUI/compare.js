@@ -42,8 +42,12 @@
       }
       if (isOnString && size > 50) { size = Math.round(size).toFixed(0); }
       wanted['.cents'] = (size == 0 ? '' : cents < 0 ? '−' : '+') + size + ' c';
+      var stretch = tenth(values.stretch_cents);
+      wanted['.stretch'] = settings.stretch !== 1 || settings.instrument > 0 ? ''
+        : 'Stretch ' + (stretch == 0 ? '' : values.stretch_cents < 0 ? '−' : '+') + stretch + ' c';
     } else {
       wanted['.cents'] = '';
+      wanted['.stretch'] = '';
       wanted['.octave'] = '';
     }
     if (settings.track_tempo !== 0) {
@@ -228,13 +232,18 @@
     var longest = {
       note: 61, cents: -49.9, instrument: 9, accidentals: 1, string: 3, string_cents: -1199.4,
       transpose: 1, tempo: 599.9, tempo_confidence: 1, tempo_difference: -999.9, short_term: -89.9,
-      integrated: -89.9, true_peak: -89.9, reference: 479.9
+      integrated: -89.9, true_peak: -89.9, reference: 479.9, stretch: 1, stretch_cents: -99.9
     };
     for (var symbol in longest) { shown.change(symbol, longest[symbol]); }
-    for (var choice of [0, 2, 3, 4]) {
-      shown.change('inline', choice);
-      nextPicture();
-      checkLayout('the longest texts on page ' + choice, shown);
+    for (var instrument of [0, 9]) {
+      shown.change('instrument', instrument);
+      for (var choice of [0, 2, 3, 4]) {
+        shown.change('inline', choice);
+        nextPicture();
+        checkLayout('the longest texts on page ' + choice, shown);
+      }
+      expect('stretch with instrument ' + instrument, 'its text', shown.text('.stretch'),
+        instrument ? '' : 'Stretch −99.9 c');
     }
     expect('a far string', 'the number', shown.text('.cents'), '−1199 c');
     shown.change('reference', 432.5);

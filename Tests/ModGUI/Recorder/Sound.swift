@@ -22,6 +22,16 @@ struct Sound {
       return ToneSignal(
         ToneSignal.pitchTest(frequency: frequency, level: -20), sampleRate: sampleRate)
     }
+    /// A piano's string: 24 partials at k·F·√(1 + B·k²), of which the first is at `frequency`.
+    func string(_ frequency: Double, inharmonicity: Double) -> ToneSignal {
+      let partials = (1...24).map { number in
+        let k = Double(number)
+        let stiffness = ((1 + inharmonicity * k * k) / (1 + inharmonicity)).squareRoot()
+        return ToneSignal.Partial(
+          frequency: k * frequency * stiffness, level: -20 - 2 * Float(number))
+      }
+      return ToneSignal(partials, sampleRate: sampleRate)
+    }
     let clicks = ClickTrack(tempo: 120, level: -6, sampleRate: sampleRate)
     return [
       Sound(
@@ -56,6 +66,14 @@ struct Sound {
         settings: ["accidentals": 1, "transpose": 2, "mode": 6], source: note(73, cents: 0),
         truth: [
           ".letter": "E", ".accidental": "♭", ".octave": "5", ".cents": "0.0 c",
+          ".word": "in tune",
+        ]),
+      // The mean piano of Rigaud, David and Daudet has this B at A2, and its curve A2 at −3.805 cents.
+      Sound(
+        name: "A2 of a piano, 2 cents above its stretched target", settings: ["stretch": 1],
+        seconds: 3, source: string(440 * exp2(-2 + (-3.805 + 2) / 1200), inharmonicity: 0.0001425),
+        truth: [
+          ".letter": "A", ".octave": "2", ".cents": "+2.0 c", ".stretch": "Stretch −3.8 c",
           ".word": "in tune",
         ]),
       Sound(
