@@ -45,6 +45,7 @@ enum SpectrumBench {
       parts: [
         .init(name: "the tuner alone (no UI less no tuner)", with: 3, without: 4),
         .init(name: "the music alone (no UI less no music)", with: 3, without: 5),
+        .init(name: "stretch alone (stretch less no UI)", with: 7, without: 3),
       ]
     ).print()
     let verdict = judge(
@@ -84,6 +85,7 @@ enum SpectrumBench {
         "Spectrum, no UI, no music", world, settings: ["track_tempo": "0", "track_key": "0"],
         frameRate: nil),
       .ours("Spectrum, 16384, no UI", world, settings: ["resolution": "16384"], frameRate: nil),
+      .ours("Spectrum, no UI, stretch", world, settings: ["stretch": "1"], frameRate: nil),
     ]
   }
 
