@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- One step of the script ardour, for Ardour's Lua interpreter, in a process of its own: STEP from
--- the environment, "make", "set", "read" or "export", on the session in FOLDER.
+-- the environment, "make", "set", "read", "save" or "export", on the session in FOLDER.
 local step, folder, name = os.getenv("STEP"), os.getenv("FOLDER"), "spectrum"
 local session = dofile(os.getenv("SHARED"))
 local sample_rate, seconds = session.sample_rate, 10
@@ -19,13 +19,19 @@ local preset = "a3c1f0de-5a44-4b8e-9d5e-0c5f6a1e7702"
 -- Waits for Ardour's threads to finish: an export ends in the background.
 local function settle() ARDOUR.LuaAPI.usleep(1000000) end
 
--- The session, with the track on the master bus: Ardour 7 restores its connections only if its
--- threads are quick enough.
+-- The session, with the left channel of one track and the right one of the other on the master bus, so
+-- that its export shows both: Ardour 7 restores its connections only if its threads are quick enough.
 local function load()
   local loaded = session.load(folder, name)
   settle()
-  local output, input = loaded:route_by_name("music"):output(), loaded:master_out():input()
-  for channel = 0, 1 do
+  local input = loaded:master_out():input()
+  for channel, track in pairs({ [0] = "music", [1] = "voice" }) do
+    local output = loaded:route_by_name(track):output()
+    -- Not disconnect_all(): the side-chain stays.
+    for other = 0, 1 do
+      local master = input:nth(other):name()
+      if output:nth(other):connected_to(master) then output:nth(other):disconnect(master) end
+    end
     local port = input:nth(channel):name()
     output:nth(channel):connect(port)
     assert(output:nth(channel):connected_to(port), "the track is not connected")
@@ -33,9 +39,28 @@ local function load()
   return loaded
 end
 
--- The mono plugin is on the track, once per channel, the stereo one on the master bus.
+-- The mono plugin is on the track, once per channel, the stereo one on the master bus, and the one with
+-- a side-chain on another track, where it hears the first.
 local function routes(loaded)
-  return { mono = loaded:route_by_name("music"), stereo = loaded:master_out() }
+  return {
+    mono = loaded:route_by_name("music"), stereo = loaded:master_out(),
+    sidechain = loaded:route_by_name("voice"),
+  }
+end
+
+-- Calls body(input of the side-chain, output of the track that it hears) for both channels.
+local function each_side(loaded, body)
+  local insert = routes(loaded).sidechain:nth_plugin(0):to_insert()
+  for channel = 0, 1 do
+    body(insert:sidechain_input():nth(channel), loaded:route_by_name("music"):output():nth(channel))
+  end
+end
+
+local function connect_side(loaded)
+  each_side(loaded, function(input, output)
+    if not input:connected_to(output:name()) then input:connect(output:name()) end
+    assert(input:connected_to(output:name()), "the side-chain is not connected")
+  end)
 end
 
 -- Calls body(control's name, its number) for each control of `settings` that a plugin has.
@@ -75,8 +100,8 @@ local steps = {}
 
 -- A session with one stereo track that holds the noise from the start.
 function steps.make()
-  session.make(folder, name, { "music" }, function(xml)
-    return session.with_regions(xml, { "music" }, "noise.wav", sample_rate * seconds)
+  session.make(folder, name, { "music", "voice" }, function(xml)
+    return session.with_regions(xml, { "music", "voice" }, "noise.wav", sample_rate * seconds)
   end)
   write_noise(noise_path)
 end
@@ -93,6 +118,10 @@ function steps.set()
     each_setting(plugin:to_insert(), function(label, number)
       assert(ARDOUR.LuaAPI.set_processor_param(plugin, number, settings[label]), label)
     end)
+    if variant == "sidechain" then
+      assert(route:add_sidechain(plugin), "Ardour adds no side-chain")
+      connect_side(loaded)
+    end
   end
   loaded:save_state("")
   session.finish()
@@ -100,6 +129,11 @@ end
 
 -- Checks that the settings are as saved.
 function steps.read()
+  local text = session.read_file(folder .. "/" .. name .. ".ardour")
+  for channel = 1, 2 do
+    assert(text:find("side-chain) 1/audio_in " .. channel, 1, true),
+      "the side-chain's connection is not saved")
+  end
   local loaded = load()
   local kept = 0
   for variant, route in pairs(routes(loaded)) do
@@ -121,6 +155,12 @@ function steps.read()
   print("ardour.lua: " .. kept .. " values kept")
 end
 
+-- Loads the session and saves it.
+function steps.save()
+  load():save_state("")
+  session.finish()
+end
+
 -- The bytes of a WAV file's samples.
 local function samples_of(path)
   local text, position = session.read_file(path), 13
@@ -135,6 +175,7 @@ end
 -- Renders the session through both plugins, and compares it with the track.
 function steps.export()
   local loaded = load()
+  connect_side(loaded)
   local export = loaded:simple_export()
   export:set_name("through")
   export:set_folder(folder)

@@ -50,6 +50,9 @@ struct DisplaySessionTests {
     // The plugin's texts may come before the settings and the first bands.
     give(first.takeSessionChanges(isLast: true), to: &second)
     second.step(elapsed: 0.1)
+    // Before the settings say that curves are held, nothing is sent that would clear them.
+    let early = second.takeSessionChanges(isLast: true)
+    #expect(early.isEmpty)
     second.settings.holdCurve = .both
     play(&second, -60, seconds: 1)
     play(&first, -60, seconds: 1)
