@@ -102,6 +102,7 @@ let package = Package(
     .target(
       name: "SpectrumReferences", dependencies: ["CMath", "CPosix"],
       swiftSettings: bundleSettings + [testedSettings]),
+    .target(name: "SpectrumFiles", dependencies: ["CPosix"], swiftSettings: bundleSettings),
     .target(
       name: "SpectrumInline",
       dependencies: ["SpectrumGraphics", "SpectrumMessages", "CLV2", "CMath", "CSnapshot"],
@@ -127,8 +128,8 @@ let package = Package(
     .target(
       name: "SpectrumUI",
       dependencies: [
-        "SpectrumView", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "CSpectrumUI",
-        "CEntropy", "CLV2", "CPosix", "CXCB",
+        "SpectrumView", "SpectrumFiles", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences",
+        "CSpectrumUI", "CEntropy", "CLV2", "CPosix", "CXCB",
       ],
       swiftSettings: bundleSettings,
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),
@@ -206,6 +207,7 @@ let package = Package(
     .testTarget(name: "SpectrumPortsTests", dependencies: ["SpectrumPorts"]),
     .testTarget(
       name: "SpectrumReferencesTests", dependencies: ["SpectrumReferences", "SeededRandom"]),
+    .testTarget(name: "SpectrumFilesTests", dependencies: ["SpectrumFiles"]),
     .testTarget(
       name: "SpectrumInlineTests",
       dependencies: [
@@ -224,8 +226,8 @@ let package = Package(
     .testTarget(
       name: "SpectrumUITests",
       dependencies: [
-        "SpectrumUI", "SpectrumView", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences",
-        "CLV2", "CXCB",
+        "SpectrumUI", "SpectrumView", "SpectrumFiles", "SpectrumMessages", "SpectrumPorts",
+        "SpectrumReferences", "CLV2", "CXCB",
       ]),
     .target(name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen"),
     .testTarget(
@@ -246,7 +248,7 @@ let package = Package(
     .testTarget(
       name: "WindowTests",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumView", "CXCB",
+        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumView", "CCairo", "CXCB",
         "VirtualScreen",
       ]),
     .testTarget(

@@ -26,6 +26,19 @@ static inline double spectrum_seconds(void) {
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+/// Seconds since the start of 1970, UTC.
+static inline int64_t spectrum_time(void) { return (int64_t)time(NULL); }
+
+/// Year, month, day, hours, minutes and seconds of the local time; shape of `parts`: [6].
+static inline void spectrum_local_time(int64_t seconds, int32_t *parts) {
+  const time_t time = (time_t)seconds;
+  struct tm local = {0};
+  localtime_r(&time, &local);
+  const int32_t all[] = {local.tm_year + 1900, local.tm_mon + 1, local.tm_mday,
+                         local.tm_hour,        local.tm_min,     local.tm_sec};
+  memcpy(parts, all, sizeof all);
+}
+
 /// Waits until one of two files can be read, but at most `seconds`, in steps of a millisecond.
 static inline void spectrum_wait(int file, int other, double seconds) {
   struct pollfd files[] = {{.fd = file, .events = POLLIN}, {.fd = other, .events = POLLIN}};

@@ -156,7 +156,7 @@ struct SlippedTree {
     return (isC ? "#include \"CSlip.h\"\n" : "import CSlip\n") + result
   }
 
-  /// The manifest with the module of the switch, which every module sees through one of these.
+  /// The manifest with the module of the switch, which modules see through one of these; one has none.
   private func manifest(_ text: String) -> String {
     let targets = ["CMath", "CLV2", "CSound"].reduce(text) { text, name in
       text.replacingOccurrences(
@@ -165,7 +165,9 @@ struct SlippedTree {
     }
     return targets.replacingOccurrences(
       of: ".target(name: \"CMath\"",
-      with: ".target(name: \"CSlip\"), .target(name: \"CMath\"")
+      with: ".target(name: \"CSlip\"), .target(name: \"CMath\""
+    ).replacingOccurrences(
+      of: "dependencies: [\"CPosix\"]", with: "dependencies: [\"CPosix\", \"CSlip\"]")
   }
 
   private func removeAllBut(_ names: Set<String>) throws {

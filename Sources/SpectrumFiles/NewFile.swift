@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CPosix
+
+/// Writes files under names that no other file has.
+public enum NewFile {
+  /// The most files of one stem.
+  private static let mostNames = 100
+
+  /// Writes a file into `folder`, which is made if the folder that it is in is there; returns its name:
+  /// `stem` and `ending`, with " 2" and so on between them if there is such a file.
+  ///
+  /// The file appears whole or not at all, and never takes another one's place. `ending`: with its dot.
+  public static func write(
+    _ bytes: [UInt8], in folder: Path, stem: Path, ending: Path
+  ) throws(FileError) -> Path {
+    // If it can't be made, the file can't either, and that error says more.
+    _ = folder.withCString { mkdir($0, 0o777) }
+    let pending = try writePending(bytes, in: folder)
+    var error: Int32 = EEXIST
+    for number in 1...mostNames where error == EEXIST {
+      var name = stem
+      if number > 1 {
+        name.append(UInt8(ascii: " "))
+        name.append(number: number)
+      }
+      name += ending
+      error = pending.withCString { pending in
+        folder.appending(name).withCString { spectrum_rename_new(pending, $0) }
+      }
+      if error == 0 { return name }
+    }
+    _ = pending.withCString { unlink($0) }
+    throw FileError(number: error)
+  }
+
+  /// Writes a hidden file; returns its path.
+  private static func writePending(_ bytes: [UInt8], in folder: Path) throws(FileError) -> Path {
+    var error: Int32 = EEXIST
+    // Of this process, another thread or a run that was interrupted may have one.
+    for number in 0..<100 where error == EEXIST {
+      var name = Path(".spectrum-")
+      name.append(number: Int(getpid()))
+      name.append(UInt8(ascii: "-"))
+      name.append(number: number)
+      let path = folder.appending(name)
+      error = path.withCString { spectrum_write_new_file($0, bytes, bytes.count) }
+      if error == 0 { return path }
+    }
+    throw FileError(number: error)
+  }
+}
