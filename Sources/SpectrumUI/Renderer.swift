@@ -56,6 +56,7 @@ final class Renderer {
       for request in display.takeReferenceRequests() {
         ReferenceClerk(folder: .user()).answer(request, in: &display)
       }
+      writeExports()
       mailbox.add(display.takeActions())
       mailbox.add(display.takeSessionChanges())
       if window.isLost || window.isDestroyed || window.isCloseRequested { break }
@@ -64,6 +65,14 @@ final class Renderer {
     }
     mailbox.add(display.takeSessionChanges(isLast: true))
     mailbox.end()
+  }
+
+  /// Writes what the user wants to take along, as it is at this moment.
+  private func writeExports() {
+    for export in display.takeExports() {
+      Exporter().write(export, of: &display, size: window.size, scale: scale)
+      hasNews = true
+    }
   }
 
   /// The time of the next picture, as far as is known.

@@ -10,7 +10,7 @@ import SpectrumPorts
 public struct Display: ~Copyable {
   var model = DisplayModel()
   var controls = Controls()
-  private(set) var picture = Picture()
+  var picture = Picture()
   /// What the plugin knows of what the session keeps for the windows.
   var session = SessionLog()
   /// The picture's `Enlargement`. All three parts measure in logical pixels divided by it: only this

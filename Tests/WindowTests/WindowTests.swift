@@ -120,6 +120,70 @@ import VirtualScreen
     #expect(session.wait { session.instance["mode"] == 1 })
   }
 
+  @Test(
+    "P writes the window's picture without the controls, pixel by pixel, and the window says where",
+    arguments: [0, 3, 6])
+  func picture(mode: Int) throws {
+    let home = try ExportHome()
+    let session = try WindowSession(on: XServer(), controls: ["mode": Float(mode)])
+    let window = try #require(session.window)
+    window.resize(width: 800, height: 450)
+    var display = session.silentDisplay()
+    #expect(session.wait { session.shows(&display) })
+    session.server.type(0x70, into: window.id)
+    #expect(session.wait { home.names(".png").count == 1 })
+    let name = try #require(home.names(".png").first)
+    let file = try #require(PNGFile(home.path + "/" + name))
+    display.showsControls = false
+    let clean = WindowSession.draw(&display, width: 800, height: 450, scale: 1)
+    #expect(file.width == 800 && file.height == 450 && file.pixels == clean)
+    display.showsControls = true
+    display.note(written: Array(name.utf8), in: Array(home.path.utf8))
+    #expect(session.wait { session.shows(&display) })
+    // The controls are as they were, and a second picture is no other.
+    session.server.type(0x70, into: window.id)
+    #expect(session.wait { home.names(".png").count == 2 })
+    for name in home.names(".png") {
+      #expect(PNGFile(home.path + "/" + name)?.pixels == clean)
+    }
+  }
+
+  @Test("E writes the spectrum that sounds; where nothing can be written, the window says why")
+  func spectrum() throws {
+    let home = try ExportHome()
+    let session = try WindowSession(on: XServer())
+    let window = try #require(session.window)
+    var display = session.silentDisplay()
+    #expect(session.wait { session.shows(&display) })
+    // Bands above the scale's bottom come once the window's lease has begun.
+    func loudest() -> (hertz: Double, level: Double)? {
+      let rows = home.names(".csv").last.flatMap {
+        try? String(contentsOfFile: home.path + "/" + $0, encoding: .utf8)
+      }?.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+      return rows?.compactMap { row in
+        row.count > 1 ? Double(row[0]).flatMap { hertz in Double(row[1]).map { (hertz, $0) } } : nil
+      }.max { $0.1 < $1.1 }
+    }
+    var found = false
+    for _ in 0..<20 where !found {
+      session.play(seconds: 1)
+      let count = home.names(".csv").count
+      session.server.type(0x65, into: window.id)
+      #expect(session.wait { home.names(".csv").count == count + 1 })
+      // 1 kHz at −6 dBFS, in a band of 128 of 5.5 %.
+      if let peak = loudest() { found = abs(peak.hertz - 1000) < 30 && abs(peak.level + 6) < 0.2 }
+    }
+    #expect(found)
+    home.loseFolder()
+    let silent = try WindowSession(on: XServer())
+    let id = try #require(silent.window?.id)
+    var other = silent.silentDisplay()
+    #expect(silent.wait { silent.shows(&other) })
+    silent.server.type(0x65, into: id)
+    other.note(unwritten: "there is no folder", folder: Array(home.path.utf8))
+    #expect(silent.wait { silent.shows(&other) })
+  }
+
   @Test("Garbage from a host changes nothing and stops nothing")
   func garbage() throws {
     let session = try WindowSession(on: XServer())

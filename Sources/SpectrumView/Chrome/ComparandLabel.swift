@@ -63,7 +63,7 @@ extension DisplayModel {
     return label
   }
 
-  private var channelName: Label {
+  var channelName: Label {
     switch settings.channel {
     case .left: Label("left")
     case .right: Label("right")

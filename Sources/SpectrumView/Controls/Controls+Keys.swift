@@ -81,6 +81,8 @@ extension Controls {
     case UInt8(ascii: "l"), UInt8(ascii: "L"): activate(Port.levelMatch)
     case UInt8(ascii: "o"): toggleReferences()
     case UInt8(ascii: "O"): compareWithNextSlot()
+    case UInt8(ascii: "p"), UInt8(ascii: "P"): takeAlong(.picture)
+    case UInt8(ascii: "e"), UInt8(ascii: "E"): takeAlong(.spectrum)
     case UInt8(ascii: "t"): activate(tool: .tapTempo)
     case UInt8(ascii: "T"): activate(tool: .resetTempo)
     case UInt8(ascii: "-"), UInt8(ascii: "_"):
@@ -90,6 +92,10 @@ extension Controls {
     default: return false
     }
     return true
+  }
+
+  private mutating func takeAlong(_ export: Export) {
+    if !exports.contains(export) { exports.append(export) }
   }
 
   /// Compares with the next of what the plugin can compare with.

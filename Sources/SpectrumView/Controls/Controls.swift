@@ -68,13 +68,19 @@ struct Controls {
   var references = ReferencesPage()
   /// What the user did to controls since the owner last took it, oldest first.
   var actions: [PortAction] = []
+  /// What the user wants to take along since the owner last took it, each once.
+  var exports: [Export] = []
+  /// What became of that; nil for nothing to say.
+  var notice: ExportNotice?
 
   mutating func step(elapsed: Float) {
-    tapSeconds = max(0, tapSeconds - elapsed.held(within: 0...3600))
+    let elapsed = elapsed.held(within: 0...3600)
+    tapSeconds = max(0, tapSeconds - elapsed)
+    stepNotice(elapsed: elapsed)
   }
 
   /// Whether the controls look the same as long as the user does nothing.
-  var isStill: Bool { tapSeconds == 0 }
+  var isStill: Bool { tapSeconds == 0 && notice == nil }
 
   /// Ends a drag; the host is notified.
   mutating func endDrag() {

@@ -82,6 +82,8 @@ struct HelpLayout {
         Line(key: "Shift+O", meaning: "Compare with the next of them"),
         Line(key: "L", meaning: "Match what is compared"),
         Line(key: "R", meaning: "Reset levels"),
+        Line(key: "P", meaning: "Save the picture"),
+        Line(key: "E", meaning: "Export the spectrum (CSV)"),
         Line(key: "A", meaning: "Fix the scale, let it follow"),
         Line(key: isForPlayer ? "0" : "0, Home", meaning: "Whole range again"),
       ]

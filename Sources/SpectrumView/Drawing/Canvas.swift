@@ -166,10 +166,10 @@ public struct Canvas: ~Copyable {
     withPixels { body($0, clip.intersection($0.bounds)) }
   }
 
-  /// Writes the image as a PNG file; returns false on failure.
-  public func writePNG(to path: UnsafePointer<CChar>) -> Bool {
+  /// Calls `body` with the image as it is after all drawing.
+  func withSurface<Result>(_ body: (OpaquePointer) -> Result) -> Result {
     cairo_surface_flush(surface)
-    return cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS
+    return body(surface)
   }
 
   /// Calls `body` with the image's own pixels, for direct rasterising, after flushing earlier

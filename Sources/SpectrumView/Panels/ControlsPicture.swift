@@ -21,5 +21,6 @@ enum ControlsPicture {
     case .help: HelpPanel.draw(controls.helpLayout, on: canvas, scroll: controls.helpScroll)
     }
     toolbar.tooltip(on: canvas)?.draw(on: canvas)
+    controls.notice?.draw(on: canvas, in: controls.layout.notice)
   }
 }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the user takes along: the display makes it, its owner writes it.
+extension Display {
+  /// What the user wants to take along since the last call, each at most once.
+  public mutating func takeExports() -> [Export] {
+    defer { controls.exports = [] }
+    return controls.exports
+  }
+
+  /// Says for some seconds where a file was written. `folder`, as it is to be shown, and `name`: UTF-8.
+  public mutating func note(written name: [UInt8], in folder: [UInt8]) {
+    controls.show(ExportNotice(written: name, in: folder))
+  }
+
+  /// Says for some seconds why no file was written. `folder`: the one to blame, as it is to be shown;
+  /// empty for none.
+  public mutating func note(unwritten reason: StaticString, folder: [UInt8] = []) {
+    controls.show(ExportNotice(unwritten: reason, folder: folder))
+  }
+
+  /// Draws the picture without the controls, whether they are shown or not. Changes nothing that is
+  /// shown, and keeps the window's drawing caches, which are of another layout.
+  public mutating func drawWithoutControls(on canvas: borrowing Canvas) {
+    var other = Picture()
+    swap(&other, &picture)
+    // All of them: a drawing without a toolbar closes the list of modes, for one.
+    let shown = controls
+    controls.areShown = false
+    draw(on: canvas)
+    controls = shown
+    swap(&other, &picture)
+  }
+
+  /// The shown spectrum as CSV.
+  public func spectrumText() -> [UInt8] { SpectrumTable.text(model) }
+}

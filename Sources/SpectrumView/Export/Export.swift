@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the user takes along from the window, as a file.
+public enum Export: CaseIterable, Sendable {
+  /// The picture without the controls, as PNG.
+  case picture
+  /// The shown spectrum, as CSV.
+  case spectrum
+}

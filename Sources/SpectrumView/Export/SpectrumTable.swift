@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
+import SpectrumMessages
+
+/// The shown spectrum as CSV: a line of names, then a line for each band that is in view.
+///
+/// - Frequency and level come first, so that the text can be read as a reference.
+/// - Levels are as they are drawn at this moment, with motion, smoothing, gain, tilt and weighting;
+///   beyond the ends of the scale, where all look the same, they are the levels themselves.
+/// - Numbers have a point and no other sign between digits; there is nothing where there is no level.
+/// - Lines end in a line feed.
+enum SpectrumTable {
+  /// A column: its name, and a band's value in decibels, NaN for none.
+  private enum Column {
+    /// Of the left or only channel, and of the right one.
+    case left, right
+    case peak, maximum, average, reference, compared, difference
+  }
+
+  static func text(_ model: borrowing DisplayModel) -> [UInt8] {
+    var columns: [Column] = []
+    // Bars have marks for one channel only.
+    if model.settings.times.peakHold > 0, !model.showsBothChannels { columns.append(.peak) }
+    for line in model.heldLines.reversed() { columns.append(column(of: line)) }
+    if model.isCompared { columns.append(.difference) }
+    let levels: [Column] = model.showsBothChannels ? [.left, .right] : [.left]
+
+    var text: [UInt8] = []
+    text.append("Frequency (Hz)")
+    for column in levels { appendName(of: column, model, to: &text) }
+    text.append(",Low edge (Hz),High edge (Hz)")
+    for column in columns { appendName(of: column, model, to: &text) }
+    text.append("\n")
+    let (count, scale) = (model.left.bandCount, model.bandRange)
+    guard count > 0 else { return text }
+    for band in model.makeColumns(width: 1).visibleBands {
+      func frequency(_ place: Float) -> Float {
+        scale.frequency(at: (Float(band) + place) / Float(count))
+      }
+      text.append(frequency(0.5), decimals: 3)
+      for column in levels { append(value(of: column, model, band), to: &text) }
+      for place in [0, 1] as [Float] {
+        text.append(",")
+        text.append(frequency(place), decimals: 3)
+      }
+      for column in columns { append(value(of: column, model, band), to: &text) }
+      text.append("\n")
+    }
+    return text
+  }
+
+  private static func column(of line: HeldLine) -> Column {
+    switch line {
+    case .maximum: .maximum
+    case .average: .average
+    case .reference: .reference
+    case .compared: .compared
+    }
+  }
+
+  private static func appendName(
+    of column: Column, _ model: borrowing DisplayModel, to text: inout [UInt8]
+  ) {
+    text.append(",")
+    switch column {
+    case .left:
+      text.append("Level")
+      if model.showsBothChannels {
+        text.append(" left")
+      } else if model.channelCount > 1 {
+        text.append(" ")
+        text.append(model.channelName)
+      }
+    case .right: text.append("Level right")
+    case .peak: text.append("Peak hold")
+    case .maximum: text.append("Maximum")
+    case .average: text.append("Average")
+    case .reference: text.append("Reference")
+    case .compared: text.append("Compared")
+    case .difference: text.append("Difference")
+    }
+    text.append(" (")
+    if column == .difference {
+      text.append("dB")
+    } else {
+      text.append(DecibelAxis.unit(model.settings))
+    }
+    text.append(")")
+  }
+
+  private static func value(
+    of column: Column, _ model: borrowing DisplayModel, _ band: Int
+  ) -> Float {
+    switch column {
+    case .left: model.left.drawnLevel(of: band, on: model.scale)
+    case .right: model.right.drawnLevel(of: band, on: model.scale)
+    case .peak: model.left.peakLevel(of: band, on: model.scale)
+    case .maximum: model.hold.maximum(of: band)
+    case .average: model.hold.average(of: band)
+    case .reference: model.reference.level(of: band) + model.lift[band]
+    case .compared: model.compared.drawnLevel(of: band, on: model.scale)
+    case .difference: model.difference(of: band) ?? .nan
+    }
+  }
+
+  private static func append(_ level: Float, to text: inout [UInt8]) {
+    text.append(",")
+    // The lowest is that of a band that has heard nothing, lifted or not.
+    if level > silence { text.append(level, decimals: 2) }
+  }
+
+  /// No sound has so low a level; lifts of its lowest one stay below.
+  private static var silence: Float { -190 }
+}
+
+extension DisplaySpectrum {
+  /// The level in dBFS that a band shows on `scale`; at either end of it, its lifted level.
+  fileprivate func drawnLevel(of band: Int, on scale: LevelScale) -> Float {
+    let level = shownLevel(of: band, on: scale)
+    return level < scale.top ? level : max(level, levels[band])
+  }
+
+  /// The level of a band's peak mark in dBFS, none below that of its band.
+  fileprivate func peakLevel(of band: Int, on scale: LevelScale) -> Float {
+    let level = drawnLevel(of: band, on: scale)
+    let mark = motion.bandCount == bandCount ? motion.peaks[band] : 0
+    return mark > 0 ? max(level, scale.decibels(at: mark)) : level
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  fileprivate mutating func append(_ label: Label) {
+    for index in 0..<label.count { append(label[index]) }
+  }
+
+  /// A number with a point, and a hyphen for its sign: labels have a minus, which programs don't read.
+  fileprivate mutating func append(_ number: Float, decimals: Int) {
+    var label = Label()
+    label.append(abs(number), decimals: decimals)
+    var power: Float = 1
+    for _ in 0..<decimals { power *= 10 }
+    if number * power <= -0.5 { append(UInt8(ascii: "-")) }
+    append(label)
+  }
+}

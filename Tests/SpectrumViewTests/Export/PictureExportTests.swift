@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumMessages
+import SpectrumPorts
+import Testing
+
+@testable import SpectrumView
+
+@Suite("The picture that the user takes along") struct PictureExportTests {
+  private static let (width, height) = (Float(640), Float(360))
+
+  /// A second of two lines that rise and fall, with all readouts; `onPicture` sees each picture.
+  private func play(
+    _ display: inout Display, _ mode: DisplayMode, onPicture: (inout Display) -> Void = { _ in }
+  ) {
+    display = .still(mode)
+    display.settings.followsLevel = true
+    (display.settings.times.attack, display.settings.times.decay) = (0.05, 0.3)
+    display.settings.holdCurve = .both
+    display.settings.showsPeakLabels = true
+    display.settings.comparand = .average
+    for picture in 0..<60 {
+      let level = -20 - 30 * abs(sin(Float(picture) / 7))
+      var levels = Display.line(at: 1000, level: level)
+      levels[30] = -40
+      display.hear(levels, waveform: (0..<512).map { 0.3 * sin(Float($0 + picture) / 9) })
+      display.receive(.pitch(.init(frequency: 440 + Float(picture) / 10, confidence: 0.9)))
+      display.receive(.tempo(.init(bpm: 120, confidence: 0.8)))
+      display.step(elapsed: 1 / 60)
+      onPicture(&display)
+    }
+  }
+
+  private func isSame(_ one: DisplayPicture, _ other: DisplayPicture) -> Bool {
+    one.differences(from: other, in: Rect(0, 0, Self.width, Self.height)).isEmpty
+  }
+
+  private func clean(_ display: inout Display) -> DisplayPicture {
+    let picture = DisplayPicture(width: Self.width, height: Self.height, of: 0x12_3456)
+    picture.withCanvas { display.drawWithoutControls(on: $0) }
+    return picture
+  }
+
+  @Test(
+    "It is bit for bit what is drawn of the same messages without controls, in every mode",
+    arguments: DisplayMode.allCases)
+  func sameAsWithoutControls(mode: DisplayMode) {
+    // As the tool renders it: no controls, no window, drawn once.
+    var rendered = Display()
+    play(&rendered, mode)
+    rendered.showsControls = false
+    let expected = DisplayPicture(&rendered, width: Self.width, height: Self.height)
+    // A window that has drawn each picture, with pointer, settings and a notice.
+    var window = Display()
+    play(&window, mode) { display in
+      display.handle(.pointerMoved(x: 300, y: 200))
+      _ = DisplayPicture(&display, width: Self.width, height: Self.height)
+    }
+    window.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
+    window.note(unwritten: "the disk is full")
+    let shown = DisplayPicture(&window, width: Self.width, height: Self.height)
+    let (first, second) = (clean(&window), clean(&window))
+    #expect(isSame(first, expected))
+    #expect(isSame(second, expected))
+    #expect(!isSame(shown, expected))
+    // And the window is as it was.
+    #expect(isSame(DisplayPicture(&window, width: Self.width, height: Self.height), shown))
+  }
+
+  @Test("The list of modes stays open, and the panels where they were scrolled to")
+  func controlsStay() {
+    var display = Display.still(.bars)
+    let narrow = DisplayPicture(width: 320, height: 200)
+    for key in ["s", "m"] {
+      display.resize(width: 320, height: 200)
+      if key == "m" {
+        display.handle(.key(.escape, modifiers: []))
+        display.controls.overlay = .menu(3)
+      } else {
+        display.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
+        for _ in 0..<12 { display.handle(.key(.down, modifiers: [])) }
+      }
+      let (overlay, scroll) = (display.controls.overlay, display.controls.settingsScroll)
+      narrow.withCanvas { display.drawWithoutControls(on: $0) }
+      let overlayAfter = display.controls.overlay
+      #expect(overlayAfter == overlay)
+      #expect(display.controls.settingsScroll == scroll)
+      let areShown = display.showsControls
+      #expect(areShown)
+    }
+  }
+
+  @Test("As PNG it has the very pixels", arguments: [1, 1.5] as [Float])
+  func png(scale: Float) throws {
+    var display = Display()
+    play(&display, .curve)
+    let picture = DisplayPicture(width: 320, height: 200, scale: scale)
+    let png = picture.withCanvas { canvas in
+      display.drawWithoutControls(on: canvas)
+      return canvas.png()
+    }
+    let bytes = try #require(png)
+    let folder = FileManager.default.temporaryDirectory
+    let path = folder.appendingPathComponent("spectrum-\(UUID()).png").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let file = try #require(PNGFile(path))
+    #expect(file.width == picture.width && file.height == picture.height)
+    for y in 0..<file.height {
+      #expect((0..<file.width).allSatisfy { file[$0, y] == picture[$0, y] }, "row \(y)")
+    }
+  }
+}
+
+@Suite("The keys for taking along, and the line that answers them") struct ExportNoticeTests {
+  private func press(
+    _ display: inout Display, _ key: Character, _ modifiers: Modifiers = [], isRepeat: Bool = false
+  ) -> Bool {
+    display.handle(
+      .key(.character(key.asciiValue ?? 0), modifiers: modifiers, isRepeat: isRepeat))
+  }
+
+  @Test("P asks for the picture and E for the spectrum, each once, however long a key is held")
+  func keys() {
+    var display = Display.still(.bars)
+    for key in "pPeEp" {
+      let isHandled = press(&display, key)
+      #expect(isHandled)
+    }
+    let (first, second) = (display.takeExports(), display.takeExports())
+    #expect(first == [.picture, .spectrum] && second.isEmpty)
+    _ = press(&display, "e")
+    #expect(display.takeExports() == [.spectrum])
+    for _ in 0..<10 { _ = press(&display, "e", isRepeat: true) }
+    #expect(display.takeExports().isEmpty)
+    // The host's own shortcuts.
+    let isHandled = press(&display, "p", .control)
+    #expect(!isHandled)
+    #expect(display.takeExports().isEmpty)
+    display.showsControls = false
+    _ = press(&display, "p")
+    #expect(display.takeExports().isEmpty)
+  }
+
+  private func texts(_ display: borrowing Display, width: Float, height: Float) -> [PlacedText] {
+    let layout = display.layout
+    guard let notice = display.controls.notice else { return [] }
+    return DisplayPicture(width: width, height: height).withCanvas {
+      notice.texts(on: $0, in: layout.notice)
+    }
+  }
+
+  @Test("It says where, for six seconds of pictures, and the window redraws when it goes")
+  func time() {
+    var display = Display.still(.bars)
+    display.resize(width: 1064, height: 577)
+    for _ in 0..<200 { display.step(elapsed: 1 / 60) }
+    let wasStill = display.isStill
+    #expect(wasStill)
+    display.note(written: Array("Spectrum 1.png".utf8), in: Array("~/Pictures".utf8))
+    let line = texts(display, width: 1064, height: 577).map(\.label.string).joined()
+    #expect(line == "Saved as ~/Pictures/Spectrum 1.png")
+    for _ in 0..<59 { display.step(elapsed: 0.1) }
+    let isStill = display.isStill
+    #expect(!isStill && !texts(display, width: 1064, height: 577).isEmpty)
+    let mayHaveChanged = display.step(elapsed: 0.2)
+    #expect(mayHaveChanged && texts(display, width: 1064, height: 577).isEmpty)
+  }
+
+  @Test(
+    "It stays in the window and on one line, whatever its size and however long the folder is",
+    arguments: [(320, 200), (640, 360), (1064, 577), (240, 120)] as [(Float, Float)])
+  func room(width: Float, height: Float) {
+    let deep = "~/" + String(repeating: "Bücher und Bilder/", count: 20) + "Letzter"
+    for folder in ["~/Pictures", "/", deep] {
+      var display = Display.still(.bars)
+      display.resize(width: width, height: height)
+      display.note(written: Array("Spectrum 2031-04-05 14-03-22.png".utf8), in: Array(folder.utf8))
+      let placed = texts(display, width: width, height: height)
+      let room = display.layout.notice
+      #expect(!placed.isEmpty || room.width < 200, "\(folder)")
+      for text in placed {
+        #expect(text.bounds.x >= room.x && text.bounds.right <= room.right, "\(folder)")
+        #expect(text.baseline == placed[0].baseline)
+        #expect(text.label.string.utf8.count < 63)
+      }
+      for (text, next) in zip(placed, placed.dropFirst()) {
+        #expect(abs(text.bounds.right - next.bounds.x) < 0.01)
+      }
+      if let last = placed.last { #expect(last.label.string == "Spectrum 2031-04-05 14-03-22.png") }
+    }
+  }
+
+  @Test("Why nothing was written is said with the folder, if that is to blame")
+  func failures() {
+    var display = Display.still(.bars)
+    display.resize(width: 1064, height: 577)
+    display.note(unwritten: "no permission to write to", folder: Array("~/Pictures".utf8))
+    #expect(
+      texts(display, width: 1064, height: 577).map(\.label.string).joined()
+        == "Not saved: no permission to write to ~/Pictures")
+    display.note(unwritten: "the disk is full")
+    #expect(
+      texts(display, width: 1064, height: 577).map(\.label.string).joined()
+        == "Not saved: the disk is full")
+  }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumGraphics
+import SpectrumMessages
+import SpectrumPorts
+import SpectrumReferences
+import Testing
+
+@testable import SpectrumView
+
+@Suite("The spectrum that the user takes along") struct SpectrumTableTests {
+  /// A CSV text, read by a reader of its own.
+  private struct Table {
+    let names: [String]
+    /// Shape: [row][column]; NaN where nothing stands.
+    let rows: [[Double]]
+
+    init(_ bytes: [UInt8]) {
+      let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n")
+      names = lines[0].components(separatedBy: ",")
+      rows = lines.dropFirst().filter { !$0.isEmpty }.map { line in
+        line.components(separatedBy: ",").map { $0.isEmpty ? .nan : Double($0) ?? -.infinity }
+      }
+    }
+
+    func column(_ name: String) -> [Double] {
+      guard let index = names.firstIndex(of: name) else { return [] }
+      return rows.map { $0[index] }
+    }
+  }
+
+  private static let plain = [
+    "Frequency (Hz)", "Level mix (dBFS)", "Low edge (Hz)", "High edge (Hz)", "Peak hold (dBFS)",
+  ]
+
+  private func hear(
+    _ display: inout Display, _ level: Float, right: Float? = nil, compared: Float? = nil,
+    seconds: Float = 0
+  ) {
+    func all(_ level: Float) -> [Float] { [Float](repeating: level, count: 128) }
+    display.hear(all(level), right: right.map(all), compared: compared.map(all))
+    display.step(elapsed: seconds)
+  }
+
+  @Test("A row for each band, of equal ratios from 20 Hz to 20 kHz, with its edges")
+  func bands() {
+    var display = Display.still(.bars)
+    hear(&display, -40)
+    let table = Table(display.spectrumText())
+    #expect(table.names == Self.plain)
+    #expect(table.rows.count == 128)
+    for (band, row) in table.rows.enumerated() {
+      #expect(row.count == 5)
+      for (column, place) in [(2, 0), (0, 0.5), (3, 1)] {
+        let exact = 20 * pow(1000, (Double(band) + place) / 128)
+        // Three decimals, of single precision.
+        #expect(abs(row[column] - exact) < 0.0005 + 2e-6 * exact, "\(band)")
+      }
+    }
+    #expect(table.column("Level mix (dBFS)").allSatisfy { $0 == -40 })
+  }
+
+  @Test("Levels are as drawn at this moment: a fall of 90 % in the decay time, and the peak mark's")
+  func motion() {
+    var display = Display.still(.bars)
+    display.settings.times.decay = 0.3
+    display.settings.times.peakHold = 2
+    hear(&display, -20)
+    hear(&display, -60, seconds: 0.3)
+    let table = Table(display.spectrumText())
+    // On a scale of 80 dB: a tenth of 40 dB is left; the mark falls by its whole height in 2 s.
+    #expect(table.column("Level mix (dBFS)").allSatisfy { abs($0 + 56) < 0.011 })
+    #expect(table.column("Peak hold (dBFS)").allSatisfy { abs($0 + 32) < 0.011 })
+  }
+
+  @Test("Gain, tilt and weighting are in all levels, and the unit says so")
+  func lift() {
+    var display = Display.still(.bars)
+    (display.settings.gain, display.settings.holdCurve) = (6, .maximum)
+    hear(&display, -40, seconds: 0.1)
+    let table = Table(display.spectrumText())
+    #expect(
+      table.names == [
+        "Frequency (Hz)", "Level mix (dB)", "Low edge (Hz)", "High edge (Hz)", "Peak hold (dB)",
+        "Maximum (dB)",
+      ])
+    #expect(table.column("Level mix (dB)").allSatisfy { $0 == -34 })
+    #expect(table.column("Maximum (dB)").allSatisfy { $0 == -34 })
+    display.settings.gain = 0
+    display.settings.weighting = .a
+    hear(&display, -40)
+    let weighted = Table(display.spectrumText())
+    #expect(weighted.names[1] == "Level mix (dB(A))")
+    // IEC 61672-1: the A weighting at 1 kHz is 0 dB, at 100 Hz −19.1 dB.
+    for (hertz, decibels) in [(1000, 0), (100, -19.1)] {
+      let row = weighted.rows.first { $0[2] <= Double(hertz) && Double(hertz) < $0[3] }
+      #expect(abs((row?[1] ?? .nan) - (-40 + decibels)) < 0.5, "\(hertz) Hz")
+    }
+  }
+
+  @Test("Both channels, held curves and what is compared with have columns while they are shown")
+  func columns() {
+    var display = Display.still(.bars)
+    display.settings.times.peakHold = 0
+    display.settings.holdCurve = .both
+    display.settings.comparand = .sideChain
+    // The comparison begins with the step after the choice.
+    hear(&display, -30, right: -50, compared: -40)
+    hear(&display, -30, right: -50, compared: -40, seconds: 1)
+    hear(&display, -40, right: -50, compared: -40, seconds: 1)
+    let table = Table(display.spectrumText())
+    #expect(
+      table.names == [
+        "Frequency (Hz)", "Level left (dBFS)", "Level right (dBFS)", "Low edge (Hz)",
+        "High edge (Hz)", "Maximum (dBFS)", "Average (dBFS)", "Compared (dBFS)", "Difference (dB)",
+      ])
+    // The mean power of −30 and −40 dB in equal parts.
+    let mean = 10 * log10((1e-3 + 1e-4) / 2)
+    for (name, level) in [
+      ("Level left (dBFS)", -40), ("Level right (dBFS)", -50), ("Maximum (dBFS)", -30),
+      ("Average (dBFS)", mean), ("Compared (dBFS)", -40), ("Difference (dB)", mean + 40),
+    ] {
+      #expect(table.column(name).allSatisfy { abs($0 - level) < 0.011 }, "\(name)")
+    }
+  }
+
+  @Test("A kept reference has a column, with the lift that it is drawn with")
+  func reference() {
+    var display = Display.still(.bars)
+    hear(&display, -30)
+    display.settings.keepsReference = true
+    display.step(elapsed: 0)
+    display.settings.gain = 3
+    hear(&display, -50)
+    let table = Table(display.spectrumText())
+    #expect(table.names.last == "Reference (dB)")
+    #expect(table.column("Reference (dB)").allSatisfy { abs($0 + 27) < 0.011 })
+    #expect(table.column("Level mix (dB)").allSatisfy { abs($0 + 47) < 0.011 })
+  }
+
+  @Test("Beyond the ends of the scale stand the levels, and nothing where there is no level")
+  func ends() {
+    var display = Display.still(.bars)
+    display.settings.times.peakHold = 0
+    var levels = [Float](repeating: -200, count: 128)
+    (levels[3], levels[4], levels[5]) = (-95.5, 7.25, .nan)
+    display.hear(levels)
+    display.step(elapsed: 0.1)
+    let level = Table(display.spectrumText()).column("Level mix (dBFS)")
+    #expect(level[3] == -95.5 && level[4] == 7.25)
+    #expect(level[5].isNaN && level[6].isNaN)
+    let text = String(decoding: display.spectrumText(), as: UTF8.self)
+    #expect(!text.contains("nan") && !text.contains("–") && !text.contains("−"))
+  }
+
+  @Test("The rows are those in view, in part or as a whole")
+  func zoom() {
+    var display = Display.still(.bars)
+    hear(&display, -40)
+    display.set(.lowFrequency, to: 100)
+    display.set(.highFrequency, to: 1000)
+    let table = Table(display.spectrumText())
+    #expect(table.rows.first.map { $0[2] <= 100 && $0[3] > 100 } == true)
+    #expect(table.rows.last.map { $0[2] < 1000 && $0[3] >= 1000 } == true)
+  }
+
+  @Test("In every mode it is the same spectrum; without one, the names alone")
+  func modes() {
+    var first: [UInt8]?
+    for mode in DisplayMode.allCases {
+      var display = Display.still(mode)
+      #expect(Table(display.spectrumText()).rows.isEmpty)
+      hear(&display, -30)
+      let text = display.spectrumText()
+      #expect(text == first ?? text)
+      first = text
+    }
+  }
+
+  @Test(
+    "It can be read as a reference, which then lies on the spectrum", arguments: [32, 128, 1024])
+  func readAsReference(bandCount: Int) throws {
+    var display = Display.still(.bars, bandCount: bandCount)
+    display.settings.followsLevel = false
+    // Pink within the bands: what a reference of other bands keeps, too.
+    func level(_ band: Int) -> Float { -40 - 12 * Float(band) / Float(bandCount) }
+    display.hear((0..<bandCount).map(level))
+    display.step(elapsed: 0.1)
+    let text = display.spectrumText()
+    let reference = try text.withUnsafeBytes { try ReferenceSpectrum(parsing: $0) }
+    // The other columns don't matter.
+    let lines = Table(text).rows.map { "\($0[0]) \($0[1])" }.joined(separator: "\n")
+    let plain = try Array(lines.utf8).withUnsafeBytes { try ReferenceSpectrum(parsing: $0) }
+    #expect(reference.levels.count == plain.levels.count)
+    for (level, other) in zip(reference.levels, plain.levels) {
+      #expect(level.isNaN == other.isNaN && (level.isNaN || abs(level - other) < 0.001))
+    }
+    display.show(reference, name: Array("taken along".utf8))
+    display.step(elapsed: 0.1)
+    let isKept = display.model.reference.isKept
+    #expect(isKept)
+    // But for the bands at the ends, of which a reference has parts.
+    for band in bandCount / 16..<bandCount - bandCount / 16 {
+      #expect(abs(display.model.reference.level(of: band) - level(band)) < 0.1, "\(band)")
+    }
+  }
+}
