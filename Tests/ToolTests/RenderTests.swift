@@ -146,6 +146,47 @@ import VirtualScreen
     #expect(names.allSatisfy { pictureSize("\(film)/\($0)") == [320, 200] })
   }
 
+  @Test("A .csv file has the shown spectrum, of any mode: a sine in its band at its level")
+  func table() throws {
+    let folder = try TestFolder()
+    try folder.generate(
+      "test-tone", "tone.wav", ["--duration", "2", "--frequency", "1000", "--level", "-12"])
+    func table(_ options: [String]) throws -> Tool.Result {
+      let path = folder.path("a.csv")
+      let result = try Tool.analyze("render", "tone.wav", options + ["-o", path], in: folder)
+      #expect(result.output.isEmpty && result.errors.isEmpty)
+      return .init(
+        status: 0, output: try String(contentsOfFile: path, encoding: .utf8), errors: "")
+    }
+    let bars = try table(["--mode", "bars"])
+    #expect(bars.lines.first?.hasPrefix("Frequency (Hz),Level (dBFS),Low edge (Hz)") == true)
+    #expect(bars.rows.count == 128)
+    // The sine and its octave.
+    let loud = bars.rows.filter { $0[1] > -13 }
+    #expect(loud.count == 2)
+    for (row, hertz) in zip(loud, [1000.0, 2000]) {
+      #expect(row[2] <= hertz && hertz < row[3] && abs(row[1] + 12) < 0.05)
+    }
+    for mode in ["tuner", "levels", "spectrogram"] {
+      #expect(try table(["--mode", mode]).output == bars.output)
+    }
+    #expect(try table(["--set", "gain=6"]).rows.filter { $0[1] > -7 }.count == 2)
+    // As a reference it lies on itself.
+    let same = try table(["--reference", folder.path("a.csv")])
+    #expect(same.lines.first?.contains("Compared (dBFS)") == true)
+    _ = try Tool.analyze(
+      "render", "tone.wav", ["--every", "0.5", "-o", folder.path("at.csv")], in: folder)
+    for number in 1...3 {
+      #expect(FileManager.default.fileExists(atPath: folder.path("at-\(number).csv")))
+    }
+    for options in [["--sheet"], ["--inline", "200x80"]] {
+      let result = try Tool.run(
+        ["render", folder.path("tone.wav"), "-o", folder.path("b.csv")] + options, in: folder)
+      #expect(result.status != 0 && result.errors.hasPrefix("Error: A .csv file has one spectrum"))
+      #expect(!FileManager.default.fileExists(atPath: folder.path("b.csv")))
+    }
+  }
+
   @Test("A picture that can't be drawn is rejected in one line, and leaves no file")
   func refusals() throws {
     let folder = try tone(seconds: 0.3)

@@ -51,7 +51,7 @@ extension Controls {
     case UInt8(ascii: "a"), UInt8(ascii: "A"): activate(.average)
     case UInt8(ascii: "x"), UInt8(ascii: "X"): activate(.maximum)
     case UInt8(ascii: "n"), UInt8(ascii: "N"): activate(.moment)
-    case UInt8(ascii: "e"), UInt8(ascii: "E"): activate(.rename)
+    case UInt8(ascii: "r"), UInt8(ascii: "R"): activate(.rename)
     default: return false
     }
     return true

@@ -6,10 +6,11 @@ import SpectrumView
 
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draw the plugin's window over a file, as a PNG picture.",
+    abstract: "Draw the plugin's window over a file, as a PNG picture, or give its bands as CSV.",
     discussion: """
       The file is played through the plugin from its start to the time requested, and the display \
-      moves as it does in a window at the setting frame_rate.
+      moves as it does in a window at the setting frame_rate. The keys P and E of the window write \
+      the same.
       """)
 
   @OptionGroup var input: InputFile
@@ -77,7 +78,10 @@ struct Render: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The PNG file to write; - is standard output. Not with --frames.", valueName: "file"))
+      """
+      The PNG file to write, or a .csv file for the spectrum as it is shown; - is standard output, \
+      as PNG. Not with --frames.
+      """, valueName: "file"))
   var output: String?
 
   func validate() throws {
@@ -104,12 +108,18 @@ struct Render: ParsableCommand {
       }
     }
     if let output {
-      try OutputFormat.check(output, is: ["png"], "PNG")
+      try OutputFormat.check(output, is: ["png", "csv"], "PNG")
+      if isTable, sheet || strip != nil {
+        throw ValidationError("A .csv file has one spectrum: leave out --sheet and --inline.")
+      }
       if every != nil, output == FileName.standardStream {
         throw ValidationError("--every writes several pictures: name a file with --output.")
       }
     }
   }
+
+  /// Whether the shown spectrum is written, instead of a picture.
+  private var isTable: Bool { output.map { OutputFormat.ending(of: $0) == "csv" } ?? false }
 
   func run() throws {
     if let strip { return try draw(strip) }
@@ -124,8 +134,10 @@ struct Render: ParsableCommand {
     if let theme { player.display.settings.theme = theme }
     if let reference { player.display.show(reference.reference, name: reference.title) }
     let modes = sheet ? DisplayMode.allCases : [player.display.settings.mode]
-    let picture = try RenderedPicture(
-      tiles: modes.count, columns: sheet ? 2 : 1, size, scale: scale)
+    let picture =
+      isTable
+      ? nil
+      : try RenderedPicture(tiles: modes.count, columns: sheet ? 2 : 1, size, scale: scale)
     var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
     var number = 0
     do {
@@ -134,22 +146,24 @@ struct Render: ParsableCommand {
         bar.update(time)
         guard pictures.isSeries, time >= Double(number + 1) * (every ?? 0) else { return }
         number += 1
-        try Self.draw(&display, modes, on: picture, to: pictures.file(number))
+        try Self.write(&display, modes, on: picture, to: pictures.file(number))
       }
     }
     if let at, recorder.time < at { throw ToolError.afterEnd(time: at, end: recorder.time) }
     if let every, number == 0 { throw ToolError.afterEnd(time: every, end: recorder.time) }
     if !pictures.isSeries {
-      try Self.draw(&player.display, modes, on: picture, to: pictures.file(1))
+      try Self.write(&player.display, modes, on: picture, to: pictures.file(1))
     }
     pictures.reportOlder(than: number)
     recorder.reportDefect()
   }
 
-  private static func draw(
-    _ display: inout Display, _ modes: [DisplayMode], on picture: RenderedPicture,
+  /// Without a picture, the spectrum is written.
+  private static func write(
+    _ display: inout Display, _ modes: [DisplayMode], on picture: RenderedPicture?,
     to file: OutputFile
   ) throws {
+    guard let picture else { return try file.write(display.spectrumText()) }
     let mode = display.settings.mode
     for (index, mode) in modes.enumerated() {
       display.settings.mode = mode

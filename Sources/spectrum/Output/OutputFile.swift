@@ -68,6 +68,17 @@ final class OutputFile {
     }
   }
 
+  /// Writes all that the file has, and puts it where it belongs.
+  func write(_ bytes: [UInt8]) throws(ToolError) {
+    let name = try temporaryName()
+    let descriptor = FileName.withCString(name) { Foundation.open($0, O_WRONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw failure(errno) }
+    var error = StandardStreams.write(bytes, to: descriptor)
+    if close(descriptor) < 0, error == 0 { error = errno }
+    if error != 0 { throw failure(error) }
+    try commit()
+  }
+
   /// Puts what was written where it belongs; nothing if that was a stream.
   func commit() throws(ToolError) {
     guard let pending else { return }

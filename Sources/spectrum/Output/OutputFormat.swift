@@ -22,7 +22,7 @@ enum OutputFormat {
   }
 
   /// In lower case; nil if there is none.
-  private static func ending(of name: String) -> String? {
+  static func ending(of name: String) -> String? {
     let base = name.split(separator: "/").last ?? ""
     guard let dot = base.dropFirst().lastIndex(of: ".") else { return nil }
     let ending = base[base.index(after: dot)...].lowercased()
