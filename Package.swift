@@ -273,7 +273,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "SpectrumCore", "SpectrumMessages", "SpectrumPorts", "SpectrumPlugin", "CSpectrumPlugin",
-        "SpectrumView", "SpectrumUI", "MessageSamples", "SeededRandom", "CLV2",
+        "SpectrumReferences", "SpectrumView", "SpectrumUI", "MessageSamples", "SeededRandom", "CLV2",
       ],
       path: "Tests/Fuzz/Targets"),
     .executableTarget(

@@ -36,6 +36,11 @@ struct NotifyCheck {
         continue
       }
       try checkObject(position + 16, size, type: word(position + 12))
+      // For the host, which is to ask whether to save.
+      if word(position + 20) == urids.patch.stateChanged, size == 8 {
+        position += 16 + size
+        continue
+      }
       guard let message = Message(decoding: atom, urids: urids) else {
         throw Defect(
           "no message: an object of class \(word(position + 20)), of \(size) bytes")
@@ -74,6 +79,8 @@ struct NotifyCheck {
     case urids.atom.float where size == 4: try checkFloats(start, count: 1)
     case urids.atom.int where size == 4, urids.atom.bool where size == 4: break
     case urids.atom.long where size == 8: break
+    case urids.patch.urid where size == 4 && word(start) != 0: break
+    case urids.patch.string where size >= 1 && port[start + size - 1] == 0: break
     case urids.atom.vector where size >= 8 && size % 4 == 0 && word(start) == 4:
       if word(start + 4) == urids.atom.float {
         try checkFloats(start + 8, count: (size - 8) / 4)

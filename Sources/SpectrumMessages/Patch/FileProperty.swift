@@ -15,8 +15,8 @@ public enum FileProperty: Sendable {
 /// The numbers of LV2's patch messages, and of the properties that they are about.
 public struct PatchKeys: Sendable {
   let set, get, property, value: LV2_URID
-  let stateChanged: LV2_URID
-  let urid: LV2_URID
+  package let stateChanged: LV2_URID
+  package let urid: LV2_URID
   /// The types of a path and of a text, also in a saved state.
   public let path, string: LV2_URID
   /// The properties' own; also the keys of the paths in a saved state.

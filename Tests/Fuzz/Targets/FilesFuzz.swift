@@ -3,18 +3,35 @@ import CLV2
 import MessageSamples
 import SpectrumCore
 import SpectrumMessages
+import SpectrumReferences
 
-/// A byte for what is read: a scale, a key map, or the state of a plugin. Then its bytes; of a state,
+/// A byte for what is read: a scale, a key map, the state of a plugin, or a reference. Then its bytes; of a state,
 /// eight values, each with a byte for its type, two for its length, and its bytes.
 func fuzzFiles(_ input: inout FuzzInput) {
-  switch input.byte() % 3 {
+  switch input.byte() % 4 {
   case 0:
     let memory = ExactMemory(input.takeRest())
     fuzzPitches(try? ScalaScale(parsing: memory.bytes), nil)
   case 1:
     let memory = ExactMemory(input.takeRest())
     fuzzPitches(nil, try? ScalaKeyMap(parsing: memory.bytes))
-  default: fuzzState(&input)
+  case 2: fuzzState(&input)
+  default: fuzzReference(&input)
+  }
+}
+
+/// Reads a reference, writes it, and reads that.
+private func fuzzReference(_ input: inout FuzzInput) {
+  let memory = ExactMemory(input.takeRest())
+  guard let reference = try? ReferenceSpectrum(parsing: memory.bytes) else { return }
+  let spread = reference.spread.map { $0.low + $0.high } ?? []
+  demand(
+    (reference.levels + spread).allSatisfy { $0.isNaN || abs($0) <= 200 }, "a level is a level")
+  demand(!reference.isEmpty, "a reference has a level")
+  let again = reference.text().withUnsafeBytes { try? ReferenceSpectrum(parsing: $0) }
+  for (level, other) in zip(reference.levels, again?.levels ?? []) {
+    demand(level.isNaN == other.isNaN, "what is written is read")
+    demand(level.isNaN || abs(level - other) < 0.011, "what is written is read as it was")
   }
 }
 

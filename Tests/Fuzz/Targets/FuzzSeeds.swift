@@ -57,9 +57,10 @@ enum FuzzSeeds {
     let entries = ["0", "x", "2", "-1"][..<(1 + index % 4)]
     var map = "\(entries.count)\n0\n127\n60\n60\n261.6\n\(index % 3)\n"
     for entry in entries { map += entry + "\n" }
-    switch index % 3 {
+    switch index % 4 {
     case 0: return [0] + Array(scale.utf8)
     case 1: return [1] + Array(map.utf8)
+    case 3: return [3] + Array("Hz dB\n20 -30\n31.5;-4\n1e3,nan\n2000\t-41.5 -50 -30\n".utf8)
     default:
       var bytes: [UInt8] = [2]
       for text in [scale, map] { bytes += [2] + half(text.utf8.count) + Array(text.utf8) }

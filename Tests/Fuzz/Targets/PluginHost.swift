@@ -150,6 +150,10 @@ final class PluginHost {
       read += 8 + (event.atom.count + 7) & ~7
       // The answer to a request for a path.
       if case .setFile? = ControlMessage(decoding: event.atom, urids: urids) { continue }
+      // For the host, which is to ask whether to save.
+      if event.atom.count == 16,
+        event.atom.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == urids.patch.stateChanged
+      { continue }
       guard let message = Message(decoding: event.atom, urids: urids) else {
         return demand(false, "every event is a message")
       }

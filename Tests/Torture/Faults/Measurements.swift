@@ -4,7 +4,7 @@ import SpectrumHost
 
 extension Fault {
   /// Bytes that an instance may take, and seconds of the processor for its making, at 48 kHz.
-  private static let (memoryGoal, timeGoal) = (4_000_000, 0.020)
+  private static let (memoryGoal, timeGoal) = (4 << 20, 0.020)
 
   static let measurements = [
     Fault("instance-cost", rounds: 1, isMeasurement: true, instanceCost),
