@@ -23,11 +23,13 @@ func fuzzFiles(_ input: inout FuzzInput) {
 /// Reads a reference, writes it, and reads that.
 private func fuzzReference(_ input: inout FuzzInput) {
   let memory = ExactMemory(input.takeRest())
-  guard let reference = try? ReferenceSpectrum(parsing: memory.bytes) else { return }
+  // One of infrasound alone has no level among the bands.
+  guard let reference = try? ReferenceSpectrum(parsing: memory.bytes), !reference.isEmpty else {
+    return
+  }
   let spread = reference.spread.map { $0.low + $0.high } ?? []
   demand(
     (reference.levels + spread).allSatisfy { $0.isNaN || abs($0) <= 200 }, "a level is a level")
-  demand(!reference.isEmpty, "a reference has a level")
   let again = reference.text().withUnsafeBytes { try? ReferenceSpectrum(parsing: $0) }
   for (level, other) in zip(reference.levels, again?.levels ?? []) {
     demand(level.isNaN == other.isNaN, "what is written is read")
