@@ -161,8 +161,8 @@ let package = Package(
     .executableTarget(
       name: "PictureBench",
       dependencies: [
-        "SpectrumView", "SpectrumInline", "SpectrumGraphics", "SpectrumMessages", "CLV2",
-        "CAllocationCounter",
+        "SpectrumView", "SpectrumInline", "SpectrumGraphics", "SpectrumMessages",
+        "SpectrumReferences", "CLV2", "CAllocationCounter",
       ],
       path: "Benchmarks/PictureBench"),
     .target(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReferences
 import SpectrumView
 
 /// The load of a display in a measurement.
@@ -6,8 +7,11 @@ enum Load: CaseIterable {
   case music
   case noise
   case random
-  /// Music with all options shown: labels, notes, held curves, cursor readout.
+  /// Music with all options shown: labels, notes, held curves, cursor readout, and a reference with a
+  /// spread.
   case options
+  /// Noise beside that reference: the difference at its dearest.
+  case compared
   /// Music, while the user changes a setting that redraws the whole picture.
   case changes
 
@@ -15,7 +19,7 @@ enum Load: CaseIterable {
 
   var scene: Scene {
     switch self {
-    case .noise: .noise
+    case .noise, .compared: .noise
     case .random: .random
     case .music, .options, .changes: .music
     }
@@ -24,6 +28,7 @@ enum Load: CaseIterable {
   /// Prepares the display.
   func prepare(_ display: inout Display, _ size: PictureSize) {
     display.showsControls = self == .options || self == .changes
+    if self == .options || self == .compared { display.show(Self.songs, name: Array("Songs".utf8)) }
     guard self == .options else { return }
     display.settings.showsNotes = true
     display.settings.showsPeakLabels = true
@@ -31,6 +36,12 @@ enum Load: CaseIterable {
     display.settings.keepsReference = true
     _ = display.handle(
       .pointerMoved(x: Float(size.width) * 0.4, y: Float(size.height) * 0.4))
+  }
+
+  private static var songs: ReferenceSpectrum {
+    let levels = (0..<ReferenceSpectrum.bandCount).map { -20 - Float($0) / 8 }
+    return ReferenceSpectrum(
+      levels: levels, spread: .init(low: levels.map { $0 - 6 }, high: levels.map { $0 + 6 }))
   }
 
   /// Makes the load's changes before picture `number`: a setting at each twentieth.
