@@ -191,6 +191,18 @@ import Testing
     }
   }
 
+  @Test("A long folder is cut at its beginning, between two characters")
+  func longFolder() {
+    for letters in ["é", "€", "x"] {
+      let folder = "/media/" + String(repeating: letters, count: 70)
+      let notice = ExportNotice(written: Array("1.png".utf8), in: Array(folder.utf8))
+      let shown = notice.parts[1].string
+      // A sign of which a part is missing would be another one.
+      #expect(shown.hasPrefix("…\(letters)") && shown.hasSuffix("\(letters)/"))
+      #expect(shown.allSatisfy { "…/\(letters)".contains($0) })
+    }
+  }
+
   @Test("Why nothing was written is said with the folder, if that is to blame")
   func failures() {
     var display = Display.still(.bars)
