@@ -15,6 +15,7 @@ struct Picture: ~Copyable {
     WaveformStrip.draw(model, &caches.scratch, on: canvas, in: layout.waveform)
     Readouts.drawLights(model, on: canvas, layout)
     for text in Self.texts(model, mode, on: canvas, scene) { text.draw(on: canvas) }
+    Notices.drawLegend(model, on: canvas, layout, mode)
     if controls.areShown { ControlsPicture.draw(controls, model, on: canvas) }
   }
 

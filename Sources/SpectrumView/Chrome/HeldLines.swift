@@ -5,8 +5,8 @@ enum HeldLine: CaseIterable {
   case compared, reference, average, maximum
 
   /// Colours unlike the bands', which go from blue through green to red. The lines also differ
-  /// without colours: the maximum is above the average, the reference is dashed, and what is compared
-  /// with is thick.
+  /// without colours: the maximum is solid, the average dotted, the reference dashed, and what is
+  /// compared with is thick.
   func color(_ theme: Theme) -> Color {
     switch self {
     case .maximum: theme.maximum
@@ -17,7 +17,13 @@ enum HeldLine: CaseIterable {
   }
 
   /// Length of dashes and gaps in logical pixels; 0: solid.
-  var dash: Float { self == .reference ? 4 : 0 }
+  var dash: Float {
+    switch self {
+    case .reference: 5
+    case .average: 2
+    case .maximum, .compared: 0
+    }
+  }
 
   /// In logical pixels.
   var thickness: Float { self == .compared ? 2.25 : 1.25 }

@@ -32,9 +32,30 @@ enum Notices {
       let text = canvas.placed(
         entry.name, x, y, entry.color, anchor: .right, isOverData: true)
       texts.append(text)
-      if mode.shape == .circle { y += 16 } else { x = text.bounds.x - 12 }
+      let hasSample = texts.count <= model.heldLines.count
+      if mode.shape == .circle {
+        y += 16
+      } else {
+        x = text.bounds.x - (hasSample ? sampleWidth + 14 : 12)
+      }
     }
     return texts
+  }
+
+  /// Of a line's sample in the legend, in logical pixels.
+  private static var sampleWidth: Float { 18 }
+
+  /// Draws a sample of each held line left of its name in the legend.
+  static func drawLegend(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
+  ) {
+    let texts = legendTexts(model, on: canvas, layout, mode)
+    for (line, text) in zip(model.heldLines, texts) {
+      let (right, y) = (text.bounds.x - 4, canvas.aligned(text.bounds.middleY) + 0.5 / canvas.scale)
+      canvas.move(to: right - sampleWidth, y)
+      canvas.lineTo(right, y)
+      canvas.strokePath(line.color(canvas.theme), width: line.thickness, dash: line.dash)
+    }
   }
 
   /// The label of a spectrum that is frozen while the readouts go on.

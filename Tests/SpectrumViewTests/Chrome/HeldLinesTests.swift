@@ -151,7 +151,7 @@ import Testing
 
   @Test(
     "Held lines are drawn at their levels", arguments: [.bars, .curve] as [DisplayMode])
-  func drawn(mode: DisplayMode) {
+  func drawn(mode: DisplayMode) throws {
     var display = Display.still(mode)
     display.settings.times.peakHold = 0
     display.settings.holdCurve = .both
@@ -161,13 +161,47 @@ import Testing
     let layout = Layout(width: 640, height: 360, mode: mode)
     for (line, level) in [(HeldLine.maximum, -20), (.average, -23.01)] as [(HeldLine, Float)] {
       let y = layout.plot.y + layout.plot.height * -level / 80
-      // The brightest pixel of a column that has no other line.
-      let x = Int(layout.plot.x + 0.45 * layout.plot.width)
-      let rows = (Int(y) - 3)...(Int(y) + 3)
-      let brightest = rows.max { picture[x, $0] & 0xFF00 < picture[x, $1] & 0xFF00 }
-      #expect(abs(Float(brightest ?? 0) + 0.5 - y) <= 1, "\(line)")
-      let color = Color(packed: picture[x, brightest ?? 0])
+      // The brightest pixel of columns that have no other line, as many as a dot and its gap.
+      let left = Int(layout.plot.x + 0.45 * layout.plot.width)
+      let pixels = ((Int(y) - 3)...(Int(y) + 3)).flatMap { y in (left..<left + 4).map { ($0, y) } }
+      let brightest = pixels.max { picture[$0.0, $0.1] & 0xFF00 < picture[$1.0, $1.1] & 0xFF00 }
+      let place = try #require(brightest)
+      #expect(abs(Float(place.1) + 0.5 - y) <= 1, "\(line)")
+      let color = Color(packed: picture[place.0, place.1])
       #expect(abs(color.red / color.green - line.color(.dark).red / line.color(.dark).green) < 0.15)
+    }
+  }
+
+  @Test("Without colour, held lines differ by their dashes, in the plot and in the legend")
+  func dashes() throws {
+    var display = Display.still(.curve)
+    display.settings.times.peakHold = 0
+    display.settings.holdCurve = .both
+    play(&display, -20, seconds: 1)
+    play(&display, -200, seconds: 1)
+    let picture = DisplayPicture(&display, width: 640, height: 360)
+    let layout = Layout(width: 640, height: 360, mode: .curve)
+    for (line, level, hasGaps) in [(HeldLine.maximum, -20, false), (.average, -23.01, true)]
+      as [(HeldLine, Float, Bool)]
+    {
+      let y = Int(layout.plot.y + layout.plot.height * -level / 80)
+      let left = Int(layout.plot.x + 0.45 * layout.plot.width)
+      func isLit(_ x: Int, _ rows: ClosedRange<Int>) -> Bool {
+        rows.contains { picture[x, $0] & 0xFF00 > 0x6000 }
+      }
+      let lit = (left..<left + 40).filter { isLit($0, (y - 2)...(y + 2)) }.count
+      #expect(hasGaps ? (10...30).contains(lit) : lit == 40, "\(line): \(lit)")
+      // The sample stands left of the name.
+      let name = display.model.name(of: line)
+      let text = picture.withCanvas { canvas in
+        display.texts(on: canvas, layout).first { $0.label == name }
+      }
+      let bounds = try #require(text?.bounds)
+      let middle = Int(bounds.middleY)
+      let sample = (Int(bounds.x) - 21..<Int(bounds.x) - 5).filter {
+        isLit($0, (middle - 2)...(middle + 2))
+      }.count
+      #expect(hasGaps ? (4...12).contains(sample) : sample == 16, "\(line): \(sample)")
     }
   }
 
