@@ -48,15 +48,8 @@ enum SpreadBand {
       fill(columns, lows, isStepped) { heights($0)?.low ?? 0 }
       fill(columns, highs, isStepped) { heights($0)?.high ?? 0 }
       let height = Float(area.height)
-      for y in 0..<area.height {
-        let row = pixmap.row(area.top + y) + area.left
-        let (top, bottom) = (height - Float(y), height - Float(y + 1))
-        for x in 0..<area.width {
-          // The part of the pixel between the ends.
-          let covered = min(top, highs[x] * height) - max(bottom, lows[x] * height)
-          guard covered > 0 else { continue }
-          row[x] = Pixel.blended(row[x], color, UInt32(covered * opacity))
-        }
+      pixmap.blendColumns(in: area, alpha: opacity, color: { _ in color }) { x in
+        ((1 - highs[x]) * height, (1 - lows[x]) * height)
       }
     }
   }

@@ -62,7 +62,11 @@ enum DifferenceMode {
         tops[x] = (1 - axis.place(of: difference)) * height
       }
       let colors = (above: theme.loud.packed, below: theme.calm.packed)
-      fill(tops, colors, alpha: theme.isLight ? 120 : 150, pixmap, area)
+      let middle = height / 2
+      pixmap.blendColumns(
+        in: area, alpha: theme.isLight ? 120 : 150,
+        color: { tops[$0] < middle ? colors.above : colors.below },
+        ends: { (min(tops[$0], middle), max(tops[$0], middle)) })
       outline(tops, theme.text.packed, thickness: 1.5 * scale, pixmap, area)
     }
   }
@@ -84,24 +88,6 @@ enum DifferenceMode {
     let last = columns.bandCount - 1
     guard let here = model.difference(of: min(last, Int(position))) else { return nil }
     return columns.interpolated(position - 0.5) { model.difference(of: $0) ?? here }
-  }
-
-  private static func fill(
-    _ tops: UnsafeMutableBufferPointer<Float>, _ colors: (above: UInt32, below: UInt32),
-    alpha: Float, _ pixmap: Pixmap, _ area: Pixmap.Area
-  ) {
-    let middle = Float(area.height) / 2
-    for y in 0..<area.height {
-      let (top, bottom) = (Float(y), Float(y + 1))
-      let row = pixmap.row(area.top + y) + area.left
-      let color = bottom <= middle ? colors.above : colors.below
-      for x in 0..<area.width {
-        // The part of the pixel between the difference and 0 dB; NaN covers nothing.
-        let covered = min(bottom, max(tops[x], middle)) - max(top, min(tops[x], middle))
-        guard covered > 0 else { continue }
-        row[x] = Pixel.blended(row[x], color, UInt32(covered * alpha))
-      }
-    }
   }
 
   /// A line along the difference, interrupted where there is none.
