@@ -14,9 +14,23 @@ enum Notices {
     return corner + MaskingLayer.texts(model, on: canvas, layout, below: top)
   }
 
-  /// The legend, if there are several lines: a row from the right; beside the circle, a column.
+  /// The legend: a row from the right; beside the circle, a column.
   private static func legendTexts(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
+  ) -> [PlacedText] {
+    let sampled = legendTexts(model, on: canvas, layout, mode, hasSamples: true)
+    return hasRoom(sampled, layout)
+      ? sampled : legendTexts(model, on: canvas, layout, mode, hasSamples: false)
+  }
+
+  /// Whether a legend with samples leaves the plot's left corner to other words.
+  private static func hasRoom(_ texts: [PlacedText], _ layout: Layout) -> Bool {
+    texts.allSatisfy { $0.bounds.x - sampleWidth - 8 >= layout.plot.x + 64 }
+  }
+
+  private static func legendTexts(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode,
+    hasSamples: Bool
   ) -> [PlacedText] {
     guard mode.showsLines else { return [] }
     var entries = model.heldLines.map {
@@ -32,7 +46,7 @@ enum Notices {
       let text = canvas.placed(
         entry.name, x, y, entry.color, anchor: .right, isOverData: true)
       texts.append(text)
-      let hasSample = texts.count <= model.heldLines.count
+      let hasSample = hasSamples && texts.count <= model.heldLines.count
       if mode.shape == .circle {
         y += 16
       } else {
@@ -45,11 +59,12 @@ enum Notices {
   /// Of a line's sample in the legend, in logical pixels.
   private static var sampleWidth: Float { 18 }
 
-  /// Draws a sample of each held line left of its name in the legend.
+  /// Draws a sample of each held line left of its name in the legend, if there is room for all.
   static func drawLegend(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
   ) {
-    let texts = legendTexts(model, on: canvas, layout, mode)
+    let texts = legendTexts(model, on: canvas, layout, mode, hasSamples: true)
+    guard hasRoom(texts, layout) else { return }
     for (line, text) in zip(model.heldLines, texts) {
       let (right, y) = (text.bounds.x - 4, canvas.aligned(text.bounds.middleY) + 0.5 / canvas.scale)
       canvas.move(to: right - sampleWidth, y)
