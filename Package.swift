@@ -100,7 +100,7 @@ let package = Package(
     .target(
       name: "SpectrumMessages", dependencies: ["CLV2"], swiftSettings: bundleSettings),
     .target(
-      name: "SpectrumReferences", dependencies: ["CMath", "CPosix"],
+      name: "SpectrumReferences", dependencies: ["SpectrumFiles", "CMath", "CPosix"],
       swiftSettings: bundleSettings + [testedSettings]),
     .target(name: "SpectrumFiles", dependencies: ["CPosix"], swiftSettings: bundleSettings),
     .target(
@@ -188,6 +188,7 @@ let package = Package(
       path: "Tests/Mutants", exclude: ["CSlip", "Slips"]),
     .target(name: "HostileMemory", path: "Tests/HostileMemory"),
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "PNGFiles", dependencies: ["CCairo"], path: "Tests/PNGFiles"),
 
     .systemLibrary(
       name: "CEbur128", path: "Tests/CEbur128", pkgConfig: "libebur128",
@@ -221,7 +222,7 @@ let package = Package(
       name: "SpectrumViewTests",
       dependencies: [
         "SpectrumView", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "CCairo",
-        "MessageSamples",
+        "MessageSamples", "PNGFiles",
       ]),
     .testTarget(
       name: "SpectrumUITests",
@@ -234,7 +235,7 @@ let package = Package(
       name: "GoldenTests",
       dependencies: [
         "SpectrumView", "SpectrumInline", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReferences", "CCairo", "MessageSamples", "SeededRandom",
+        "SpectrumReferences", "CCairo", "MessageSamples", "PNGFiles", "SeededRandom",
       ],
       exclude: ["Goldens"],
       // Compares millions of pixels.
@@ -248,7 +249,7 @@ let package = Package(
     .testTarget(
       name: "WindowTests",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumView", "CCairo", "CXCB",
+        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumView", "CXCB", "PNGFiles",
         "VirtualScreen",
       ]),
     .testTarget(

@@ -34,7 +34,7 @@ public enum NewFile {
   }
 
   /// Writes a hidden file; returns its path.
-  private static func writePending(_ bytes: [UInt8], in folder: Path) throws(FileError) -> Path {
+  package static func writePending(_ bytes: [UInt8], in folder: Path) throws(FileError) -> Path {
     var error: Int32 = EEXIST
     // Of this process, another thread or a run that was interrupted may have one.
     for number in 0..<100 where error == EEXIST {

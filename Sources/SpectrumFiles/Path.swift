@@ -5,14 +5,14 @@ import CPosix
 public typealias Path = [UInt8]
 
 extension Path {
-  static var slash: UInt8 { UInt8(ascii: "/") }
+  package static var slash: UInt8 { UInt8(ascii: "/") }
 
-  init(_ text: StaticString) {
+  package init(_ text: StaticString) {
     self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// A variable of the environment; empty if it isn't set.
-  static func variable(_ name: StaticString) -> Path {
+  package static func variable(_ name: StaticString) -> Path {
     guard let value = Path(name).withCString({ getenv($0) }) else { return [] }
     return Path(UnsafeRawBufferPointer(start: value, count: strlen(value)))
   }
@@ -27,14 +27,19 @@ extension Path {
     return path
   }
 
-  /// Calls `body` with the path as C takes it.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+  /// The path as C takes it.
+  package var terminated: [CChar] {
     var characters = map { CChar(bitPattern: $0) }
     characters.append(0)
-    return characters.withUnsafeBufferPointer { body($0.baseAddress!) }
+    return characters
   }
 
-  mutating func append(number: Int) {
+  /// Calls `body` with the path as C takes it.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    terminated.withUnsafeBufferPointer { body($0.baseAddress!) }
+  }
+
+  package mutating func append(number: Int) {
     if number >= 10 { append(number: number / 10) }
     append(UInt8(ascii: "0") + UInt8(number % 10))
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CPosix
+import SpectrumFiles
 
 extension ReferenceFolder {
   /// Keeps a reference; the folder is made if there is none. `replaces`: whether one of that name gives
@@ -36,19 +37,11 @@ extension ReferenceFolder {
 
   /// Writes a hidden file in the folder; returns its path.
   private func writePending(_ text: [UInt8]) throws(ReferenceError) -> [CChar] {
-    var error: Int32 = EEXIST
-    // Of this process, another thread or a run that was interrupted may have one.
-    for number in 0..<100 where error == EEXIST {
-      var path = path
-      Self.append("/.spectrum-", to: &path)
-      Self.append(number: Int(getpid()), to: &path)
-      path.append(UInt8(ascii: "-"))
-      Self.append(number: number, to: &path)
-      let pending = Self.terminated(path)
-      error = spectrum_write_new_file(pending, text, text.count)
-      if error == 0 { return pending }
+    do throws(FileError) {
+      return try NewFile.writePending(text, in: path).terminated
+    } catch {
+      throw ReferenceError(.unwritable, number: error.number)
     }
-    throw ReferenceError(.unwritable, number: error)
   }
 
   /// Makes the folder and those above it that are missing; with mode 0700, as the XDG Base Directory
@@ -56,8 +49,8 @@ extension ReferenceFolder {
   private func makeFolders() throws(ReferenceError) {
     var end = 1
     while end <= path.count {
-      while end < path.count, path[end] != Self.slash { end += 1 }
-      if mkdir(Self.terminated(Array(path[..<end])), 0o700) < 0 {
+      while end < path.count, path[end] != Path.slash { end += 1 }
+      if mkdir(Path(path[..<end]).terminated, 0o700) < 0 {
         let error = spectrum_error()
         // A folder above that is there may not be writable, or not even be a place for folders.
         if end == path.count, error != EEXIST {
@@ -65,15 +58,6 @@ extension ReferenceFolder {
         }
       }
       end += 1
-    }
-  }
-
-  static func append(number: Int, to text: inout [UInt8]) {
-    var divisor = 1
-    while number / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-      divisor /= 10
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CPosix
+import SpectrumFiles
 
 /// A folder of references: files `NAME.txt`, as `ReferenceSpectrum.text()` writes them or another
 /// analyser has exported them.
@@ -19,25 +20,25 @@ public struct ReferenceFolder: Sendable {
   /// The user's: `spectrum/references` in $XDG_DATA_HOME, or in ~/.local/share if that isn't set or,
   /// against the XDG Base Directory Specification, is relative. Nil without a home.
   public static func user() -> ReferenceFolder? {
-    user(dataHome: variable("XDG_DATA_HOME"), home: variable("HOME"))
+    user(dataHome: Path.variable("XDG_DATA_HOME"), home: Path.variable("HOME"))
   }
 
   /// The same of the two variables; empty for none.
   static func user(dataHome: [UInt8], home: [UInt8]) -> ReferenceFolder? {
     var path = dataHome
-    if path.first != slash {
-      guard home.first == slash else { return nil }
+    if path.first != Path.slash {
+      guard home.first == Path.slash else { return nil }
       path = home
-      append("/.local/share", to: &path)
+      path += Path("/.local/share")
     }
-    append("/spectrum/references", to: &path)
+    path += Path("/spectrum/references")
     return ReferenceFolder(path: path)
   }
 
   /// The names of its references in alphabetical order, upper case as lower; those of other files and
   /// of hidden ones are left out. Empty if there is no folder.
   public func names() throws(ReferenceError) -> [[UInt8]] {
-    guard let folder = opendir(Self.terminated(path)) else {
+    guard let folder = opendir(path.terminated) else {
       let error = spectrum_error()
       if error == ENOENT { return [] }
       throw ReferenceError(.unreadable, number: error)
@@ -77,26 +78,15 @@ public struct ReferenceFolder: Sendable {
   /// The path of a reference's file, with a NUL at its end. `name`: one that `isName`.
   func file(_ name: [UInt8]) -> [CChar] {
     var file = path
-    file.append(Self.slash)
+    file.append(Path.slash)
     file += name
-    Self.append(".txt", to: &file)
-    return Self.terminated(file)
+    file += Path(".txt")
+    return file.terminated
   }
 
   func checked(_ name: [UInt8]) throws(ReferenceError) -> [CChar] {
     guard Self.isName(name) else { throw ReferenceError(.badName) }
     return file(name)
-  }
-
-  static let slash = UInt8(ascii: "/")
-
-  /// Bytes as C takes them.
-  static func terminated(_ path: [UInt8]) -> [CChar] {
-    var characters: [CChar] = []
-    characters.reserveCapacity(path.count + 1)
-    for byte in path { characters.append(CChar(bitPattern: byte)) }
-    characters.append(0)
-    return characters
   }
 
   /// The error of a call whose number isn't 0.
@@ -106,14 +96,6 @@ public struct ReferenceFolder: Sendable {
     case EEXIST: ReferenceError(.exists, number: number)
     default: ReferenceError(reason, number: number)
     }
-  }
-
-  /// A variable of the environment; empty if it isn't set.
-  private static func variable(_ name: StaticString) -> [UInt8] {
-    var key: [UInt8] = []
-    append(name, to: &key)
-    guard let value = getenv(terminated(key)) else { return [] }
-    return Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
   }
 
   /// By the letters, of which ASCII's have no case; else by the bytes.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumFiles
 
 extension ReferenceFolder {
   /// The most bytes of a name.
@@ -32,24 +33,20 @@ extension ReferenceFolder {
       if let replaced { name.append(replaced) } else { name.append(contentsOf: character) }
     }
     while name.last == 0x20 { name.removeLast() }
-    if name.isEmpty { Self.append("Reference", to: &name) }
+    if name.isEmpty { name = Path("Reference") }
     return name
   }
 
   /// A name with a number behind it, cut so that both have room: "Average 2".
   public static func name(_ name: [UInt8], number: Int) -> [UInt8] {
     var end: [UInt8] = [0x20]
-    append(number: number, to: &end)
+    end.append(number: number)
     var start = name
     while start.count + end.count > longestName {
       // Whole characters: their bytes after the first are 10……….
       while let last = start.popLast(), last & 0xC0 == 0x80 {}
     }
     return start + end
-  }
-
-  static func append(_ string: StaticString, to text: inout [UInt8]) {
-    for index in 0..<string.utf8CodeUnitCount { text.append(string.utf8Start[index]) }
   }
 
   private static func isControl(_ value: UInt32) -> Bool {

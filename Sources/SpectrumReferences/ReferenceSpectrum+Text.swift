@@ -52,7 +52,7 @@ extension ReferenceSpectrum {
   }
 
   private static func append(_ string: StaticString, to text: inout [UInt8]) {
-    ReferenceFolder.append(string, to: &text)
+    text += UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount)
   }
 
   /// A number with two decimals, held within ±1e9. (`printf` has the decimal sign of the host's

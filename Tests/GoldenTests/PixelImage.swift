@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CCairo
+import PNGFiles
 
 /// Pixels in memory, and in a PNG file.
 struct PixelImage: Equatable {
@@ -17,23 +18,8 @@ struct PixelImage: Equatable {
 
   /// Reads a PNG file; nil where there is none.
   init?(readingPNG path: String) {
-    guard let surface = cairo_image_surface_create_from_png(path) else { return nil }
-    defer { cairo_surface_destroy(surface) }
-    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
-      let data = cairo_image_surface_get_data(surface)
-    else { return nil }
-    let (width, height) = (
-      Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
-    )
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    self.init(width: width, height: height)
-    for y in 0..<height {
-      for x in 0..<width {
-        pixels[y * width + x] =
-          UnsafeRawPointer(data).load(fromByteOffset: y * stride + 4 * x, as: UInt32.self)
-          & 0xFF_FFFF
-      }
-    }
+    guard let file = PNGFile(path) else { return nil }
+    self.init(width: file.width, height: file.height, pixels: file.pixels)
   }
 
   /// Writes a PNG file; false where that fails.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CXCB
 import Foundation
+import PNGFiles
 import SpectrumHost
 import SpectrumMessages
 import SpectrumPorts
