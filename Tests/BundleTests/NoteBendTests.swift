@@ -45,13 +45,8 @@ import Testing
 
   @Test("A slide of a whole tone is one bent note with bends, and two notes more without")
   func slide() throws {
-    var phase = 0.0
-    let samples = (0..<72_000).map { index -> Float in
-      // Half a second still, half a second up by 190 cents, half a second still.
-      let time = Double(index) / 48_000
-      phase += 220 * exp2(min(max(time - 0.5, 0), 0.5) * 380 / 1200) / 48_000
-      return Float(0.3 * sin(2 * .pi * phase) + 0.1 * sin(4 * .pi * phase))
-    }
+    // Half a second still, half a second up by 190 cents, half a second still.
+    let samples = NotePlayer.moving(220, seconds: 1.5) { min(max($0 - 0.5, 0), 0.5) * 380 }
     let bent = try NotePlayer(["note_output": 2])
     bent.play(samples)
     #expect(bent.ons.map(\.key) == [57])

@@ -102,6 +102,17 @@ final class NotePlayer {
       frequency: frequency, level: level, seconds: seconds, sampleRate: sampleRate)[0]
   }
 
+  /// A tone of two harmonics at 48 kHz whose pitch is so many `cents` above `frequency` at each time.
+  static func moving(
+    _ frequency: Double, seconds: Double, by cents: (Double) -> Double
+  ) -> [Float] {
+    var phase = 0.0
+    return (0..<Int(seconds * 48_000)).map { index in
+      phase += frequency * exp2(cents(Double(index) / 48_000) / 1200) / 48_000
+      return Float(0.3 * sin(2 * .pi * phase) + 0.1 * sin(4 * .pi * phase))
+    }
+  }
+
   static func silence(_ seconds: Double, sampleRate: Double = 48_000) -> [Float] {
     [Float](repeating: 0, count: Int(seconds * sampleRate))
   }

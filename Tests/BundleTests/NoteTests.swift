@@ -128,19 +128,6 @@ import Testing
     #expect(zip(velocities, velocities.dropFirst()).map { $0 > $1 } == [true, false, true, false])
   }
 
-  @Test("A steady note with a vibrato of 40 cents is one note")
-  func vibrato() throws {
-    var phase = 0.0
-    let samples = (0..<96_000).map { index -> Float in
-      let time = Double(index) / 48_000
-      phase += 440 * exp2(sin(2 * .pi * 5.5 * time) * 40 / 1200) / 48_000
-      return Float(0.3 * sin(2 * .pi * phase) + 0.1 * sin(4 * .pi * phase))
-    }
-    let player = try NotePlayer()
-    player.play(samples)
-    #expect(player.ons.count == 1 && player.ons.first?.key == 69 && player.offs.isEmpty)
-  }
-
   @Test("Softer than the softest note, nothing sounds")
   func softest() throws {
     let player = try NotePlayer(["note_level": -30])

@@ -7,10 +7,11 @@ import CMath
 ///   within `agreement`, and its level has reached `leastLevel`.
 /// - It is left for another when the pitch is more than `reach` steps away: a voice that wavers
 ///   between two notes stays with the one it has.
+/// - With a vibrato (`VibratoDetector`), the middle of the vibrato decides instead of the pitch.
 /// - Struck again on the same pitch (`StrikeDetector`), it begins anew.
 /// - It ends when the tracker has had no pitch for `patience`.
 /// - With `bends`, a pitch that slides stays with its note up to two semitones, and bends it; a pitch
-///   that jumps is another note.
+///   that jumps (`JumpDetector`) is another note.
 public struct NoteFollower: ~Copyable {
   /// The note now.
   public private(set) var state = NoteState()
@@ -20,6 +21,8 @@ public struct NoteFollower: ~Copyable {
   public var leastLevel: Float = -60
 
   private var strikes: StrikeDetector
+  private var vibrato: VibratoDetector
+  private var jumps: JumpDetector
   private let stepSeconds: Float
   private var candidate = Candidate()
   /// Seconds for which the tracker has had no pitch.
@@ -54,8 +57,6 @@ public struct NoteFollower: ~Copyable {
   private static let reach: Float = 0.7
   /// The same with `bends`: two semitones.
   private static let bendReach: Float = 200
-  /// Cents from one step to the next from which on a pitch jumps.
-  private static let jump: Float = 60
   /// Seconds without a pitch that end a note.
   private static let patience: Float = 0.02
   /// Seconds from a strike on in which the tracker would have found another pitch.
@@ -70,6 +71,8 @@ public struct NoteFollower: ~Copyable {
   public init(stepSeconds: Float) {
     self.stepSeconds = stepSeconds
     strikes = StrikeDetector(stepSeconds: stepSeconds)
+    vibrato = VibratoDetector(stepSeconds: stepSeconds)
+    jumps = JumpDetector(stepSeconds: stepSeconds)
   }
 
   // As in `Analyzer`.
@@ -80,23 +83,27 @@ public struct NoteFollower: ~Copyable {
   public mutating func process(
     _ samples: Span<Float>, _ pitch: PitchReading, _ tuning: borrowing Tuning
   ) {
-    strikes.add(samples, period: pitch.frequencyHz > 0 ? 1 / pitch.frequencyHz : 0)
+    let period = pitch.frequencyHz > 0 ? 1 / pitch.frequencyHz : 0
+    strikes.add(samples, period: period)
     if strikes.age == 0 { owesStrike = true }
     guard pitch.frequencyHz > 0 else { return wait() }
     silence = 0
     let cents = tuning.cents(of: pitch.frequencyHz)
-    let (isNew, isJump) = (cents != lastCents, abs(cents - lastCents) > Self.jump)
+    let isNew = cents != lastCents
     lastCents = cents
+    vibrato.add(cents, period: period)
+    let isJump = jumps.add(cents, period: period)
+    let middle = vibrato.isOn ? vibrato.centre : cents
     if state.midi >= 0 {
-      let deviation = cents - tuning.cents(ofSounding: state.midi)
-      let isSliding = bends && candidate.midi < 0 && !isJump
-      if abs(deviation) <= (isSliding ? Self.bendReach : Self.reach * tuning.meanStep) {
+      let key = tuning.cents(ofSounding: state.midi)
+      let isSliding = bends && (vibrato.isOn || candidate.midi < 0 && !isJump)
+      if abs(middle - key) <= (isSliding ? Self.bendReach : Self.reach * tuning.meanStep) {
         candidate = Candidate()
-        state.bend = min(max(deviation / 100, -2), 2)
+        state.bend = Self.bend(cents - key)
         return strikeAgain()
       }
     }
-    look(at: cents, isNew: isNew, tuning)
+    look(at: middle, isNew: isNew, tuning)
   }
 
   /// Ends the note. What sounds begins anew, if it goes on.
@@ -104,6 +111,7 @@ public struct NoteFollower: ~Copyable {
   public mutating func release() {
     (state.midi, state.bend) = (-1, 0)
     (candidate, silence, owesStrike) = (Candidate(), 0, false)
+    forgetMotion()
   }
 
   /// Ends the note, and forgets the sound so far.
@@ -117,16 +125,24 @@ public struct NoteFollower: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func wait() {
     candidate = Candidate()
+    forgetMotion()
     guard state.midi >= 0 else { return }
     silence += stepSeconds
     if silence >= Self.patience { release() }
+  }
+
+  /// Forgets how the pitch has moved.
+  @_noAllocation @_noLocks
+  private mutating func forgetMotion() {
+    vibrato.reset()
+    jumps.interrupt()
   }
 
   /// Begins the note nearest to `cents` above A4, once it has stood long enough. `isNew`: whether the
   /// tracker has read the pitch anew.
   @_noAllocation @_noLocks
   private mutating func look(at cents: Float, isNew: Bool, _ tuning: borrowing Tuning) {
-    let (midi, deviation) = tuning.sounding(at: cents)
+    let (midi, _) = tuning.sounding(at: cents)
     guard midi >= 0 else { return }
     if midi == candidate.midi && abs(cents - candidate.cents) <= Self.agreement {
       candidate.age += stepSeconds
@@ -136,7 +152,8 @@ public struct NoteFollower: ~Copyable {
       (candidate.age, candidate.readings) = (0, 1)
     }
     let isRead = candidate.readings > 1 || candidate.age >= Self.standingAlone
-    if isRead && candidate.age >= standing(of: midi) { begin(midi, bend: deviation / 100) }
+    guard isRead && candidate.age >= standing(of: midi) else { return }
+    begin(midi, bend: Self.bend(lastCents - tuning.cents(ofSounding: midi)))
   }
 
   /// Seconds that the pitch must have been nearest to the note `midi`.
@@ -157,6 +174,10 @@ public struct NoteFollower: ~Copyable {
     if after > Self.strikeRise * strikes.peakBefore { begin(state.midi, bend: state.bend) }
   }
 
+  /// The bend in semitones for so many cents above a note.
+  @_noAllocation @_noLocks
+  private static func bend(_ cents: Float) -> Float { min(max(cents / 100, -2), 2) }
+
   @_noAllocation @_noLocks
   private mutating func begin(_ midi: Int, bend: Float) {
     let isStruck = strikes.age <= 2 * Self.strikeSeconds
@@ -166,8 +187,9 @@ public struct NoteFollower: ~Copyable {
     let share = (level - leastLevel) / -leastLevel
     state.midi = midi
     state.velocity = Int(clamping: spectrum_round(1 + 126 * share), to: 1...127)
-    state.bend = min(max(bend, -2), 2)
+    state.bend = bend
     state.number &+= 1
+    jumps.settle()
     (candidate, owesStrike) = (Candidate(), false)
   }
 }
