@@ -28,10 +28,9 @@ def cents(note, seconds):
     return far * np.clip((seconds - start) / length, 0, 1) + depth * np.sin(2 * np.pi * rate * seconds)
 
 
-def sound(note, harmonics):
-    """A note of these harmonics; its phase is the sum of its frequencies."""
-    time = np.arange(round((note["off"] - note["on"]) * RATE)) / RATE
-    frequency = note["f"] * 2 ** (cents(note, time) / 1200)
+def sound(pitch, course, harmonics):
+    """A note of these harmonics that many cents from a pitch in Hz; its phase is the sum of its frequencies."""
+    time, frequency = np.arange(len(course)) / RATE, pitch * 2 ** (course / 1200)
     phase = 2 * np.pi * np.cumsum(frequency) / RATE
     wave = sum(a * np.sin(n * phase) * (n * frequency < 0.45 * RATE) for n, a in enumerate(harmonics, 1))
     fade = np.minimum(np.clip(time / 0.003, 0, 1), np.clip((time[-1] - time) / 0.03, 0, 1))
@@ -64,7 +63,8 @@ def main():
                     time += length + 0.4
                 line = np.zeros(round(time * RATE))
                 for note in notes:
-                    part = sound(note, harmonics)
+                    seconds = np.arange(round((note["off"] - note["on"]) * RATE)) / RATE
+                    part = sound(note["f"], cents(note, seconds), harmonics)
                     start = round(note["on"] * RATE)
                     line[start:start + len(part)] += part
                 line *= 10 ** (numbers.uniform(-18, -6) / 20) / np.abs(line).max()
