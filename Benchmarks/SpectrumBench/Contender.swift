@@ -18,15 +18,18 @@ struct Contender {
   let uri: String
   /// Values by symbol: a number or the label of a choice.
   let settings: [String: String]
+  /// Symbols of ports that nothing is connected to.
+  var unconnected: Set<String> = []
   let ui: UI
   /// The atom ports of the UI.
   let controlSymbol, notifySymbol: String
 
   static func ours(
-    _ name: String, _ world: World, settings: [String: String] = [:], frameRate: Float? = 30
+    _ name: String, _ world: World, uri: String = SpectrumURI.stereo,
+    settings: [String: String] = [:], unconnected: Set<String> = [], frameRate: Float? = 30
   ) -> Contender {
     Contender(
-      name: name, world: world, uri: SpectrumURI.stereo, settings: settings,
+      name: name, world: world, uri: uri, settings: settings, unconnected: unconnected,
       ui: frameRate.map { .attach(frameRate: $0) } ?? .none, controlSymbol: "control",
       notifySymbol: "notify")
   }
@@ -42,7 +45,7 @@ struct Contender {
   /// A new instance with the settings, before its first run().
   func makeInstance(sampleRate: Double, block: Int) throws -> PluginInstance {
     var configuration = PluginInstance.Configuration()
-    configuration.maximumBlock = block
+    (configuration.maximumBlock, configuration.unconnected) = (block, unconnected)
     let instance = try PluginInstance(
       uri, in: world, sampleRate: sampleRate, configuration: configuration)
     for (symbol, text) in settings {

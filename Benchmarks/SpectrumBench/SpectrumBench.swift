@@ -46,6 +46,8 @@ enum SpectrumBench {
         .init(name: "the tuner alone (no UI less no tuner)", with: 3, without: 4),
         .init(name: "the music alone (no UI less no music)", with: 3, without: 5),
         .init(name: "stretch alone (stretch less no UI)", with: 7, without: 3),
+        .init(name: "side-chain (compared less mix)", with: 10, without: 8),
+        .init(name: "masking (masking less compared)", with: 11, without: 10),
       ]
     ).print()
     let verdict = judge(
@@ -65,6 +67,9 @@ enum SpectrumBench {
       verdict.compare("no UI", ours[3], to: peers[1], limit: 0.6)
       verdict.compare("spectrum and levels", ours[1], to: peers[0], limit: 1)
     }
+    // A hundredth is noise.
+    verdict.compare("side-chain, unconnected", ours[9], to: ours[8], limit: 1.01)
+    verdict.compare("side-chain, compared", ours[10], to: ours[8], limit: 1.45)
     verdict.add("p99.9 at 64 in µs", ours[0][0].time(99.9), limit: 26)
     verdict.add("p99.9 at 64, 16384", ours[2][0].time(99.9), limit: 26)
     verdict.add("heap calls", Double(ours.joined().map(\.allocations).max() ?? 0), limit: 0)
@@ -72,11 +77,16 @@ enum SpectrumBench {
   }
 
   private static func ours(_ world: World) -> [Contender] {
-    [
+    let spectrumOnly = [
+      "track_pitch": "0", "track_tempo": "0", "track_key": "0", "loudness": "0",
+    ]
+    let mix = spectrumOnly.merging(["channel": "0"]) { $1 }
+    let comparing = mix.merging(["compare": "1", "masking": "0"]) { $1 }
+    return [
       .ours("Spectrum, default, UI 30/s", world),
       .ours(
         "Spectrum, spectrum and levels", world,
-        settings: ["track_pitch": "0", "track_tempo": "0", "track_key": "0", "loudness": "0"]),
+        settings: spectrumOnly),
       .ours("Spectrum, 16384, UI 30/s", world, settings: ["resolution": "16384"]),
       .ours("Spectrum, default, no UI", world, frameRate: nil),
       .ours(
@@ -86,6 +96,15 @@ enum SpectrumBench {
         frameRate: nil),
       .ours("Spectrum, 16384, no UI", world, settings: ["resolution": "16384"], frameRate: nil),
       .ours("Spectrum, no UI, stretch", world, settings: ["stretch": "1"], frameRate: nil),
+      .ours("Spectrum, spectrum of the mix", world, settings: mix),
+      .ours(
+        "with an unconnected side-chain", world, uri: SpectrumURI.sidechain, settings: comparing,
+        unconnected: ["side_l", "side_r"]),
+      .ours(
+        "compared with a side-chain", world, uri: SpectrumURI.sidechain, settings: comparing),
+      .ours(
+        "and where they mask each other", world, uri: SpectrumURI.sidechain,
+        settings: comparing.merging(["masking": "1"]) { $1 }),
     ]
   }
 
@@ -101,10 +120,12 @@ enum SpectrumBench {
     ]
   }
 
-  /// Shape: [channel][sample].
+  /// The music, and for a side-chain the same from its middle on; shape: [channel][sample].
   private static func makeAudio() -> [[Float]] {
     var music = DemoSignal(sampleRate: sampleRate)
     let samples = (0..<Int(seconds * sampleRate)).map { _ in music.next() }
-    return [samples.map(\.x), samples.map(\.y)]
+    let (left, right) = (samples.map(\.x), samples.map(\.y))
+    let middle = samples.count / 2
+    return [left, right] + [left, right].map { Array($0[middle...] + $0[..<middle]) }
   }
 }

@@ -157,7 +157,6 @@ public struct Analyzer: ~Copyable {
   public mutating func measureMasking(_ isOn: Bool) {
     guard isOn != measuresMasking else { return }
     (measuresMasking, owesMasking, maskingAge) = (isOn, false, 0)
-    spectrum.readsPower = isOn
     masking.reset()
   }
 
@@ -240,10 +239,10 @@ public struct Analyzer: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func findMasking() {
     maskingAge += quantum
-    isMaskingNew = owesMasking
+    isMaskingNew = false
     guard owesMasking else { return }
-    masking.process(
-      track: spectrum.powerLevels(stream: 0), sideChain: spectrum.powerLevels(stream: 1),
+    isMaskingNew = masking.process(
+      track: spectrum.powers(stream: 0), sideChain: spectrum.powers(stream: 1),
       elapsed: Float(maskingAge / quantum) * quantumSeconds)
     (owesMasking, maskingAge) = (false, 0)
   }

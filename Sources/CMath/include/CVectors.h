@@ -254,6 +254,16 @@ SPECTRUM_LEAF uint32_t spectrum_equal8(const float *_Nonnull x, float value) {
   return spectrum_bits8(here == value);
 }
 
+/// Which of eight floats at `x`, as bits, exceed `least` and the float before them, and are no less
+/// than the one after them.
+SPECTRUM_LEAF uint32_t spectrum_maxima8(const float *_Nonnull x, float least) {
+  spectrum_float8 before, here, after;
+  memcpy(&before, x - 1, sizeof before);
+  memcpy(&here, x, sizeof here);
+  memcpy(&after, x + 1, sizeof after);
+  return spectrum_bits8((here > (spectrum_float8)least) & (here > before) & (here >= after));
+}
+
 // Functions of each lane.
 
 /// The square root of each lane; NaN below 0.

@@ -67,44 +67,51 @@ struct BandReader {
     @_noAllocation @_noLocks @inline(__always) get { bins.pointee.power }
   }
 
-  /// The power at `place`, and that of the strongest sine within its edges, 0 without one. The sine
-  /// is searched for only if it may matter or is wanted.
+  /// What a band reads, and what it holds; power 1 is a full-scale sine.
+  struct Reading {
+    /// By detector and calibration.
+    var power: Float
+    /// The strongest sine within the edges; 0 without one.
+    var sine: Float
+    /// The power between the edges, whatever detector and calibration are set.
+    var within: Float
+  }
+
+  /// The reading at `place`. The sine is searched for only if it may matter or is wanted.
   @_noAllocation @_noLocks
-  func reading(at place: UnsafePointer<BandPlace>, wantsSine: Bool) -> (power: Float, sine: Float) {
+  func reading(at place: UnsafePointer<BandPlace>, wantsSine: Bool) -> Reading {
     let (scale, reach) = (bins.pointee.scale, bins.pointee.mainLobeReach)
     let (low, high) = (place.pointee.low, place.pointee.high)
-    guard detector.rawValue != BandDetector.meanOfDecibels.rawValue else {
-      return (scale * geometricMean(from: low, to: high), 0)
-    }
     let (first, last) = (Int(place.pointee.first), Int(place.pointee.last))
     let (inside, maximum) = survey(first, last)
     let noise = (inside + ends(of: place)) * bins.pointee.noiseGain
+    let within = scale * noise
+    guard detector.rawValue != BandDetector.meanOfDecibels.rawValue else {
+      return Reading(power: scale * geometricMean(from: low, to: high), sine: 0, within: within)
+    }
     let isPower = detector.rawValue == BandDetector.power.rawValue
     if isPower && calibration.rawValue != SpectrumCalibration.sine.rawValue {
       let isDensity = calibration.rawValue == SpectrumCalibration.density.rawValue
-      return (scale * noise * (isDensity ? bins.pointee.binsPerHz / (high - low) : 1), 0)
+      let gain = isDensity ? bins.pointee.binsPerHz / (high - low) : 1
+      return Reading(power: within * gain, sine: 0, within: within)
     }
     let mayWaive = isPower && !wantsSine
     // The power of a sine in a wide band is at most `highestGain` times that of the highest bin.
     let isWide = high - low >= Self.narrow
     if mayWaive && isWide && noise >= maximum * bins.pointee.shape.pointee.highestGain {
-      return (scale * noise, 0)
+      return Reading(power: within, sine: 0, within: within)
     }
     let best = firstBin(of: maximum, from: first)
     // If the main lobe around the highest bin lies within the band, the band's power includes the
     // sine's. Not with the rectangular window, which has much of its power in the side lobes.
     let isLobeInside = best &- reach > first && best &+ reach < last
-    if mayWaive && isLobeInside && reach > 1 { return (scale * noise, 0) }
+    if mayWaive && isLobeInside && reach > 1 {
+      return Reading(power: within, sine: 0, within: within)
+    }
     let sine = sine(around: best, in: place)
-    return (scale * (isPower ? max(noise, sine.highest) : sine.highest), scale * sine.contained)
-  }
-
-  /// The power between the edges of `place`, whatever detector and calibration are set.
-  @_noAllocation @_noLocks
-  func bandPower(at place: UnsafePointer<BandPlace>) -> Float {
-    let (first, last) = (Int(place.pointee.first), Int(place.pointee.last))
-    let power = survey(first, last).inside + ends(of: place)
-    return bins.pointee.scale * power * bins.pointee.noiseGain
+    return Reading(
+      power: scale * (isPower ? max(noise, sine.highest) : sine.highest),
+      sine: scale * sine.contained, within: within)
   }
 
   /// The power of the first and the last bin's parts.

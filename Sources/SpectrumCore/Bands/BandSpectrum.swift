@@ -78,17 +78,11 @@ public struct BandSpectrum: ~Copyable {
     UnsafeBufferPointer(start: sweep.levels(stream: stream), count: bandCount)
   }
 
-  /// Whether the power within the bands is read, too: `powerLevels`.
-  public var readsPower: Bool {
-    @_noAllocation @_noLocks get { sweep.readsPower }
-    @_noAllocation @_noLocks set { sweep.readsPower = newValue }
-  }
-
-  /// dBFS of the power within the bands of the last complete frame, whatever the detector and the
-  /// calibration are; shape: [bandCount].
+  /// The power within the bands of the last complete frame, 1 for a full-scale sine, whatever the
+  /// detector and the calibration are; shape: [bandCount].
   @_noAllocation @_noLocks
-  func powerLevels(stream: Int) -> UnsafeBufferPointer<Float> {
-    UnsafeBufferPointer(start: sweep.powerLevels(stream: stream), count: bandCount)
+  func powers(stream: Int) -> UnsafeBufferPointer<Float> {
+    UnsafeBufferPointer(start: sweep.powers(stream: stream), count: bandCount)
   }
 
   /// The strongest spectral lines of the last complete frame, of left and right if these are its

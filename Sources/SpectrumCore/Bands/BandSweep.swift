@@ -19,11 +19,10 @@ struct BandSweep: ~Copyable {
   /// sum; −1: none yet); shape: [streamCapacity · stride].
   private let powers: SampleBuffer
   private let versions: UnsafeMutablePointer<Int>
-  /// Whether the power of each band is read besides its level, whatever the detector.
-  var readsPower = false
-  /// That power, and its level in the last complete sweep; likewise.
-  private let bandPowers: SampleBuffer
-  private let latchedPowers: SampleBuffer
+  /// The power within each band, whatever the detector and the calibration are, and that of the last
+  /// complete sweep; likewise.
+  private let within: SampleBuffer
+  private let latchedWithin: SampleBuffer
   /// Levels of this sweep, and those of the last complete one; likewise.
   private let sweep: SampleBuffer
   private let latched: SampleBuffer
@@ -45,9 +44,8 @@ struct BandSweep: ~Copyable {
     powers = SampleBuffer(count: slots)
     versions = .allocate(capacity: slots)
     versions.initialize(repeating: -1, count: slots)
-    bandPowers = SampleBuffer(count: slots)
-    latchedPowers = SampleBuffer(count: slots)
-    latchedPowers.fill(BandSpectrum.floor)
+    within = SampleBuffer(count: slots)
+    latchedWithin = SampleBuffer(count: slots)
     sweep = SampleBuffer(count: slots)
     latched = SampleBuffer(count: slots)
     latched.fill(BandSpectrum.floor)
@@ -67,10 +65,10 @@ struct BandSweep: ~Copyable {
     UnsafePointer(latched.base + stream * Self.stride)
   }
 
-  /// dBFS of the power within the bands, as of the last complete sweep.
+  /// The power within the bands, as of the last complete sweep.
   @_noAllocation @_noLocks
-  func powerLevels(stream: Int) -> UnsafePointer<Float> {
-    UnsafePointer(latchedPowers.base + stream * Self.stride)
+  func powers(stream: Int) -> UnsafePointer<Float> {
+    UnsafePointer(latchedWithin.base + stream * Self.stride)
   }
 
   /// Frequency in Hz and level in dBFS of each line of the last complete sweep.
@@ -94,7 +92,7 @@ struct BandSweep: ~Copyable {
     for stream in 0..<streamCapacity {
       for band in bands {
         powers[stream * Self.stride + band] = 0
-        bandPowers[stream * Self.stride + band] = 0
+        within[stream * Self.stride + band] = 0
         versions[stream * Self.stride + band] = -1
       }
     }
@@ -118,8 +116,7 @@ struct BandSweep: ~Copyable {
     for index in 0..<count {
       let start = index * Self.stride
       spectrum_copy(latched.base + start, sweep.base + start, bandCount)
-      guard readsPower else { continue }
-      Self.makeLevels(bandPowers.base + start, 0..<bandCount, into: latchedPowers.base + start)
+      spectrum_copy(latchedWithin.base + start, within.base + start, bandCount)
     }
     return true
   }
@@ -135,8 +132,7 @@ struct BandSweep: ~Copyable {
   ) {
     for rung in 0..<plan.rungCount { bins[rung] = bins(of: rung, stream, plan) }
     let start = index * Self.stride
-    let (powers, versions) = (powers.base + start, versions + start)
-    let bandPowers = bandPowers.base + start
+    let (powers, within, versions) = (powers.base + start, within.base + start, versions + start)
     let (bins, settings) = (UnsafePointer(bins), plan.settings)
     let (sources, places) = (plan.source(of: 0), plan.places(of: 0))
     var band = bands.lowerBound
@@ -148,19 +144,14 @@ struct BandSweep: ~Copyable {
       case .one:
         guard versions[band] != rung.pointee.version else { break }
         versions[band] = rung.pointee.version
-        powers[band] =
-          BandReader(rung, settings).reading(at: place, wantsSine: false).power
-        if readsPower { bandPowers[band] = BandReader(rung, settings).bandPower(at: place) }
+        let reading = BandReader(rung, settings).reading(at: place, wantsSine: false)
+        (powers[band], within[band]) = (reading.power, reading.within)
       case .blend:
         let version = rung.pointee.version &+ (rung - 1).pointee.version
         guard versions[band] != version else { break }
         versions[band] = version
         let share = source.pointee.share
-        powers[band] = Self.blend(rung, place, share, settings)
-        guard readsPower else { break }
-        bandPowers[band] =
-          share * BandReader(rung, settings).bandPower(at: place)
-          + (1 - share) * BandReader(rung - 1, settings).bandPower(at: place + 1)
+        (powers[band], within[band]) = Self.blend(rung, place, share, settings)
       }
       band &+= 1
     }
@@ -204,22 +195,25 @@ struct BandSweep: ~Copyable {
       version: stream.version(index))
   }
 
-  /// The power of a band that has `share` of `rung` and the rest of the one above it.
+  /// The power of a band that has `share` of `rung` and the rest of the one above it, and what is
+  /// within it.
   @_noAllocation @_noLocks
   private static func blend(
     _ rung: UnsafePointer<BandBins>, _ place: UnsafePointer<BandPlace>, _ share: Float,
     _ settings: SpectrumSettings
-  ) -> Float {
+  ) -> (power: Float, within: Float) {
     let low = BandReader(rung, settings).reading(at: place, wantsSine: true)
     let high = BandReader(rung - 1, settings).reading(at: place + 1, wantsSine: true)
     // The two windows see a moving sine at different times, perhaps in different bands: each of
     // those shows the whole of it.
-    return max(share * low.power + (1 - share) * high.power, max(low.sine, high.sine))
+    let power = max(share * low.power + (1 - share) * high.power, max(low.sine, high.sine))
+    return (power, share * low.within + (1 - share) * high.within)
   }
 
   /// Turns the powers of `bands` into dBFS, four at a time: up to three after the last one are
-  /// overwritten, and read later.
-  @_noAllocation @_noLocks
+  /// overwritten, and read later. Apart from the loop over the bands, so that its constants don't fill
+  /// that one's registers.
+  @_noAllocation @_noLocks @inline(never)
   private static func makeLevels(
     _ powers: UnsafePointer<Float>, _ bands: Range<Int>, into levels: UnsafeMutablePointer<Float>
   ) {

@@ -21,7 +21,7 @@ struct PeakPicker: ~Copyable {
   private static let prominence: Float = 4
   /// 3 dB above a side lobe, whose height between bins may differ.
   private static let margin: Float = 2
-  /// Bins on either side of a main lobe that a maximum is compared with.
+  /// Bins on either side of a main lobe that a maximum is compared with: a vector.
   private static let neighbours = 4
 
   /// A local maximum.
@@ -59,25 +59,20 @@ struct PeakPicker: ~Copyable {
     let end = min(last, Int(clamping: range.1 * binsPerHz, to: 1...last) &+ 1)
     let power = bins.pointee.power
     while k <= end {
-      // Most of them are too weak by far: eight at a time.
-      let threshold = threshold(at: Float(k) / binsPerHz) / bins.pointee.scale
-      guard spectrum_highest8(SIMD8(at: power + k)) > threshold else {
-        k &+= 8
-        continue
+      let least = threshold(at: Float(k) / binsPerHz) / bins.pointee.scale
+      var maxima = spectrum_maxima8(power + k, least)
+      if end &- k < 7 { maxima &= UInt32(1) << UInt32(end &- k &+ 1) &- 1 }
+      while maxima != 0 {
+        let place = k &+ maxima.trailingZeroBitCount
+        maxima &= maxima &- 1
+        guard mayCount(place, bins, binsPerHz), standsOut(place, bins, beside) else { continue }
+        let sine = bins.pointee.shape.pointee.sine(at: place, of: power)
+        insert(
+          Candidate(
+            power: sine.power * bins.pointee.scale, hertz: sine.bin / binsPerHz,
+            binsPerHz: binsPerHz, shape: bins.pointee.shape))
       }
-      let stop = min(k &+ 7, end)
-      while k <= stop {
-        if power[k] > threshold, power[k] > power[k &- 1], power[k] >= power[k &+ 1],
-          standsOut(k, bins, beside)
-        {
-          let sine = bins.pointee.shape.pointee.sine(at: k, of: power)
-          insert(
-            Candidate(
-              power: sine.power * bins.pointee.scale, hertz: sine.bin / binsPerHz,
-              binsPerHz: binsPerHz, shape: bins.pointee.shape))
-        }
-        k &+= 1
-      }
+      k &+= 8
     }
   }
 
@@ -104,12 +99,26 @@ struct PeakPicker: ~Copyable {
     return max(max(Self.least, strongest * Self.leastShare), 0.5 * rank / max(1, hertz))
   }
 
-  @_noAllocation @_noLocks
+  /// Whether a maximum could be the strongest yet, or have a place among the candidates.
+  @_noAllocation @_noLocks @inline(__always)
+  private func mayCount(_ k: Int, _ bins: UnsafePointer<BandBins>, _ binsPerHz: Float) -> Bool {
+    guard count == Self.candidateLimit else { return true }
+    let most = bins.pointee.power[k] * bins.pointee.scale * bins.pointee.shape.pointee.highestGain
+    return most > strongest || most * Float(k &+ 1) > candidates[count - 1].rank * binsPerHz
+  }
+
+  /// Whether a maximum exceeds the mean of the bins beside its main lobe, on one side at least.
+  @_noAllocation @_noLocks @inline(__always)
   private func standsOut(_ k: Int, _ bins: UnsafePointer<BandBins>, _ beside: Int) -> Bool {
-    let reach = bins.pointee.mainLobeReach
-    let lower = Self.mean(bins, from: k &- beside, to: k &- reach &- 1)
-    let upper = Self.mean(bins, from: k &+ reach &+ 1, to: k &+ beside)
-    return bins.pointee.power[k] > Self.prominence * min(lower, upper)
+    let (power, reach) = (bins.pointee.power, bins.pointee.mainLobeReach)
+    let (first, end) = (k &- beside, k &+ reach &+ 1)
+    if first >= bins.pointee.firstBin, k &+ beside < bins.pointee.endBin {
+      let (lower, upper) = (SIMD4(at: power + first).total, SIMD4(at: power + end).total)
+      return Float(Self.neighbours) * power[k] > Self.prominence * min(lower, upper)
+    }
+    let lower = Self.mean(bins, from: first, to: k &- reach &- 1)
+    let upper = Self.mean(bins, from: end, to: k &+ beside)
+    return power[k] > Self.prominence * min(lower, upper)
   }
 
   /// The mean of those of the bins that hold power, unscaled; 0 of none.

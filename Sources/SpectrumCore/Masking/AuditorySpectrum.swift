@@ -13,7 +13,7 @@ struct AuditorySpectrum: ~Copyable {
   private static let firstLine = 4
   private static var count: Int { @_noAllocation @_noLocks get { HearingBands.count } }
 
-  /// Of this frame; shape: [HearingBands.count].
+  /// Of this moment; shape: [HearingBands.count].
   let excitations = SampleBuffer(count: HearingBands.count)
   /// The same without the lines: what masks a continuous sound. A sine masks noise only from 21 to
   /// 28 dB above it. Source: Painter, Spanias, "Perceptual coding of digital audio", Proc. IEEE
@@ -23,20 +23,27 @@ struct AuditorySpectrum: ~Copyable {
   let averagePowers = SampleBuffer(count: HearingBands.count)
   let averageExcitations = SampleBuffer(count: HearingBands.count)
 
-  /// Shape: [HearingBands.count], then zeros.
+  /// Power times seconds since the last moment; shape: [HearingBands.count].
+  private let energies = SampleBuffer(count: HearingBands.count)
+  /// Their mean; shape: [HearingBands.count], then zeros.
   private let powers = SampleBuffer(count: HearingBands.count + ExcitationPattern.reach)
   /// The same without the lines.
   private let noisePowers = SampleBuffer(count: HearingBands.count + ExcitationPattern.reach)
 
-  /// Takes a frame. `levels`: dBFS of the bands of a spectrum; `kept`: the share of the averages that
-  /// is kept.
+  /// Takes a frame of a moment. `powers`: of the bands of a spectrum.
   @_noAllocation @_noLocks
-  mutating func process(
-    _ levels: UnsafeBufferPointer<Float>, _ bands: inout HearingBands,
-    _ pattern: inout ExcitationPattern, kept: Float
+  mutating func add(
+    _ powers: UnsafeBufferPointer<Float>, seconds: Float, _ bands: borrowing HearingBands
   ) {
-    bands.sum(levels, into: powers.base)
+    bands.add(powers, weight: seconds, to: energies.base)
+  }
+
+  /// Ends a moment of `seconds`. `kept`: the share of the averages that is kept.
+  @_noAllocation @_noLocks
+  mutating func process(_ pattern: inout ExcitationPattern, seconds: Float, kept: Float) {
     for band in 0..<Self.count {
+      powers.base[band] = energies.base[band] / seconds
+      energies.base[band] = 0
       averagePowers.base[band] += (1 - kept) * (powers.base[band] - averagePowers.base[band])
     }
     removeLines()
@@ -50,6 +57,7 @@ struct AuditorySpectrum: ~Copyable {
 
   @_noAllocation @_noLocks
   mutating func reset() {
+    energies.fill(0)
     averagePowers.fill(0)
     averageExcitations.fill(0)
   }

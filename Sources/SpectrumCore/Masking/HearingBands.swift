@@ -18,8 +18,6 @@ struct HearingBands: ~Copyable {
 
   /// Where the edges lie among the bands of a spectrum: 0 at 20 Hz, 1 at 20 kHz; shape: [count + 1].
   private let places = SampleBuffer(count: Self.count + 1)
-  /// The power of each band of a spectrum.
-  private let powers = SampleBuffer(count: BandLayout.counts.upperBound)
 
   init() {
     for edge in 0...Self.count {
@@ -29,27 +27,22 @@ struct HearingBands: ~Copyable {
     }
   }
 
-  /// Sums the power of a spectrum within each band, 1 for a full-scale sine. A band of the spectrum
+  /// Adds `weight` times the power of a spectrum within each band to `sums`. A band of the spectrum
   /// counts with the share of its width that lies within.
   ///
-  /// `levels`: dBFS of any count of `BandLayout`'s bands; `sums`: [count].
+  /// `powers`: of any count of `BandLayout`'s bands, 1 for a full-scale sine; `sums`: [count].
   @_noAllocation @_noLocks
-  mutating func sum(_ levels: UnsafeBufferPointer<Float>, into sums: UnsafeMutablePointer<Float>) {
-    let bandCount = min(levels.count, powers.count)
-    guard bandCount > 0 else {
-      for band in 0..<Self.count { sums[band] = 0 }
-      return
-    }
-    let powers = powers.base
-    // log2(10) / 10.
-    for band in 0..<bandCount { powers[band] = spectrum_exp2(levels[band] * 0.332_192_81) }
-    let scale = Float(bandCount)
+  func add(
+    _ powers: UnsafeBufferPointer<Float>, weight: Float, to sums: UnsafeMutablePointer<Float>
+  ) {
+    let scale = Float(powers.count)
+    guard scale > 0, let powers = powers.baseAddress else { return }
     var low = places[0] * scale
     for band in 0..<Self.count {
       let high = places[band + 1] * scale
       let (first, last) = (Int(spectrum_truncate(low)), Int(spectrum_truncate(high)))
       if first == last {
-        sums[band] = (high - low) * powers[first]
+        sums[band] += weight * ((high - low) * powers[first])
       } else {
         var sum = (Float(first + 1) - low) * powers[first] + (high - Float(last)) * powers[last]
         var index = first &+ 1
@@ -57,7 +50,7 @@ struct HearingBands: ~Copyable {
           sum += powers[index]
           index &+= 1
         }
-        sums[band] = sum
+        sums[band] += weight * sum
       }
       low = high
     }

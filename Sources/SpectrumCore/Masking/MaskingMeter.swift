@@ -12,6 +12,9 @@ public struct MaskingMeter: ~Copyable {
   public static var bandCount: Int { @_noAllocation @_noLocks get { HearingBands.count } }
   /// The most ranges that are listed.
   public static var rangeLimit: Int { @_noAllocation @_noLocks get { ConflictList.limit } }
+  /// Frames are averaged over moments of at least so many seconds, three frames at 30 per second: to
+  /// compare each frame would cost three times as much and find the same.
+  private static let shortestMoment: Float = 0.09
   /// Time constant of all averages.
   private static let averageSeconds: Float = 1
   /// In dB: a conflict is shown from the first on until it is below the second, and the masked one
@@ -20,7 +23,7 @@ public struct MaskingMeter: ~Copyable {
   private static let end: Float = 0.5
   private static let exchange: Float = 1
 
-  private var bandSums = HearingBands()
+  private let hearingBands = HearingBands()
   private var pattern = ExcitationPattern()
   private var track = AuditorySpectrum()
   private var sideChain = AuditorySpectrum()
@@ -29,6 +32,8 @@ public struct MaskingMeter: ~Copyable {
   private let conflicts = SampleBuffer(count: HearingBands.count)
   private let isTrack: UnsafeMutablePointer<Bool>
   private var list = ConflictList()
+  /// Seconds of the moment so far.
+  private var moment: Float = 0
   private let signed = SampleBuffer(count: HearingBands.count)
   private let listed = SampleBuffer(count: 3 * ConflictList.limit)
 
@@ -74,22 +79,35 @@ public struct MaskingMeter: ~Copyable {
     @_noAllocation @_noLocks get { list.ranges }
   }
 
-  /// Takes a frame of both spectra. The count of bands may change from frame to frame.
+  /// Takes a frame of both spectra, and tells whether the conflicts have been found anew. The count of
+  /// bands may change from frame to frame.
   ///
-  /// `track`, `sideChain`: dBFS of 32…1024 bands of `BandLayout`, calibrated as `bandPower`;
+  /// `track`, `sideChain`: the power within 32…1024 bands of `BandLayout`, 1 for a full-scale sine;
   /// `elapsed`: seconds since the frame before, clamped to 0…1.
   @_noAllocation @_noLocks
   public mutating func process(
     track: UnsafeBufferPointer<Float>, sideChain: UnsafeBufferPointer<Float>, elapsed: Float
-  ) {
+  ) -> Bool {
     let elapsed = elapsed.clamped(to: 0...1)
-    let kept = spectrum_exp(-elapsed / Self.averageSeconds)
-    self.track.process(track, &bandSums, &pattern, kept: kept)
-    self.sideChain.process(sideChain, &bandSums, &pattern, kept: kept)
-    maskedTrack.process(&self.track, self.sideChain, kept: kept)
-    maskedSideChain.process(&self.sideChain, self.track, kept: kept)
+    self.track.add(track, seconds: elapsed, hearingBands)
+    self.sideChain.add(sideChain, seconds: elapsed, hearingBands)
+    moment += elapsed
+    guard moment >= Self.shortestMoment else { return false }
+    find()
+    moment = 0
+    return true
+  }
+
+  /// Finds the conflicts of the moment.
+  @_noAllocation @_noLocks
+  private mutating func find() {
+    let kept = spectrum_exp(-moment / Self.averageSeconds)
+    track.process(&pattern, seconds: moment, kept: kept)
+    sideChain.process(&pattern, seconds: moment, kept: kept)
+    maskedTrack.process(&track, sideChain, kept: kept)
+    maskedSideChain.process(&sideChain, track, kept: kept)
     for band in 0..<HearingBands.count { choose(band) }
-    list.process(conflicts.base, isTrack, elapsed: elapsed)
+    list.process(conflicts.base, isTrack, elapsed: moment)
     sign()
   }
 
@@ -109,6 +127,7 @@ public struct MaskingMeter: ~Copyable {
   /// Forgets all that was heard.
   @_noAllocation @_noLocks
   public mutating func reset() {
+    moment = 0
     track.reset()
     sideChain.reset()
     maskedTrack.reset()

@@ -14,7 +14,6 @@ struct MaskingProbe: ~Copyable {
     spectrum.streamCount = 2
     spectrum.frameRate = frameRate
     spectrum.settings.bandCount = bands
-    spectrum.settings.calibration = .bandPower
     spectrum.finishRebuild()
   }
 
@@ -35,10 +34,12 @@ struct MaskingProbe: ~Copyable {
           spectrum.process(
             first.baseAddress! + start, second.baseAddress! + start, count: 64)
           guard spectrum.frameCount != count else { continue }
-          meter.process(
-            track: spectrum.levels(stream: 0), sideChain: spectrum.levels(stream: 1),
+          if meter.process(
+            track: spectrum.powers(stream: 0), sideChain: spectrum.powers(stream: 1),
             elapsed: 1 / frameRate)
-          each(meter)
+          {
+            each(meter)
+          }
         }
       }
     }
