@@ -47,6 +47,9 @@ struct Picture: ~Copyable {
     // Where there is no strip, the labels of an empty plot make room.
     for notice in state { texts.removeAll { $0.bounds.overlaps(notice.bounds) } }
     texts += state
+    if mode.showsLines, mode.shape != .circle {
+      texts += LineLabels.texts(model, on: canvas, layout, taken: texts.map { $0.bounds })
+    }
     if mode.showsPeakLabels {
       texts += PeakLabels.texts(model, on: canvas, layout, taken: texts.map { $0.bounds })
     }

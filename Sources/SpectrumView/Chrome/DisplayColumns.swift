@@ -27,9 +27,14 @@ struct DisplayColumns: Equatable {
 
   /// The bands that are at least partly visible.
   var visibleBands: Range<Int> {
-    let last = first + step * Float(width)
-    let low = Int(first.held(within: 0...Float(bandCount)))
-    let high = Int(last.held(within: 0...Float(bandCount)) + 0.999)
+    bands(from: 0, to: Float(width))
+  }
+
+  /// The bands that are at least partly between two columns.
+  func bands(from left: Float, to right: Float) -> Range<Int> {
+    let (begin, end): (Float, Float) = (first + left * step, first + right * step)
+    let low = Int(begin.held(within: 0...Float(bandCount)))
+    let high = Int(end.held(within: 0...Float(bandCount)) + 0.999)
     return low..<max(low, min(bandCount, high))
   }
 

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The names of the held lines, each on its line: which is which is told without colours and without
+/// a look at the legend.
+enum LineLabels {
+  /// A smaller plot has its lines too close together.
+  private static let (leastWidth, leastHeight): (Float, Float) = (400, 160)
+  /// A line that is lower, as a share of the plot's height, lies on the ground.
+  private static let ground: Float = 0.03
+
+  /// A name above its line at the first of some fixed places that is free. The places of what moves
+  /// begin on the left, the others' on the right, where most music leaves room.
+  static func texts(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect]
+  ) -> [PlacedText] {
+    let plot = layout.plot
+    guard model.left.bandCount > 0, plot.width >= leastWidth, plot.height >= leastHeight else {
+      return []
+    }
+    let columns = model.makeColumns(width: Int(plot.width))
+    var (texts, taken) = ([PlacedText](), taken)
+    for line in model.heldLines.reversed() {
+      let label = line == .compared ? model.comparandName : model.name(of: line)
+      let half: Float = canvas.width(of: label, size: Theme.axisText) / 2 + 4
+      for step in 0..<8 {
+        let inset: Float = plot.width * (0.06 + 0.11 * Float(step))
+        let middle: Float = line == .compared ? plot.x + inset : plot.right - inset
+        let left: Float = middle - half - plot.x
+        let bands = columns.bands(from: left, to: left + 2 * half)
+        guard let height = heights(of: line, over: bands, model)?.upperBound, height > ground
+        else { continue }
+        let baseline: Float = plot.bottom - height * plot.height - 8
+        let text = canvas.placed(
+          label, middle, baseline, line.color(canvas.theme), anchor: .middle, isOverData: true)
+        let bounds = text.bounds.inset(-4, -3)
+        guard plot.contains(bounds), !taken.contains(where: { $0.overlaps(bounds) }),
+          !isCrossed(bounds, of: line, over: bands, model, plot)
+        else { continue }
+        texts.append(text)
+        taken.append(bounds)
+        break
+      }
+    }
+    return texts
+  }
+
+  /// Whether another line crosses the name of a line. What moves is in nobody's way, nor is anything in
+  /// its: names would jump about.
+  private static func isCrossed(
+    _ name: Rect, of line: HeldLine, over bands: Range<Int>, _ model: borrowing DisplayModel,
+    _ plot: Rect
+  ) -> Bool {
+    guard line != .compared else { return false }
+    for other in model.heldLines where other != line && other != .compared {
+      guard let range = heights(of: other, over: bands, model) else { continue }
+      let top: Float = plot.bottom - range.upperBound * plot.height
+      let bottom: Float = plot.bottom - range.lowerBound * plot.height
+      if top < name.bottom && bottom > name.y { return true }
+    }
+    return false
+  }
+
+  /// The lowest and the highest point of a line over some bands; of what moves, of its slowly falling
+  /// peaks.
+  private static func heights(
+    of line: HeldLine, over bands: Range<Int>, _ model: borrowing DisplayModel
+  ) -> ClosedRange<Float>? {
+    guard var lowest = bands.first.map({ height(of: line, at: $0, model) }) else { return nil }
+    var highest = lowest
+    for band in bands {
+      let height = height(of: line, at: band, model)
+      (lowest, highest) = (min(lowest, height), max(highest, height))
+    }
+    return lowest...highest
+  }
+
+  private static func height(
+    of line: HeldLine, at band: Int, _ model: borrowing DisplayModel
+  ) -> Float {
+    line == .compared ? model.compared.motion.peaks[band] : model.height(of: line, at: band)
+  }
+}
