@@ -11,9 +11,6 @@ struct MessageStream {
   /// Least seconds between two `Key` messages: their chroma changes all the time.
   private static let keyInterval = 0.25
 
-  /// Least seconds between two `Masking` messages.
-  private static let maskingInterval = 0.1
-
   private let sampleRate: Double
   private let channelCount: Int
   /// Whether a `Setup` is due: a client has attached, or the bands have changed.
@@ -32,8 +29,6 @@ struct MessageStream {
   private var sentKey = Message.Key()
   /// Samples since the key was last looked at.
   private var keyAge = 0
-  /// Samples since the last `Masking`.
-  private var maskingAge = 0
   /// Seconds since the last `Tuning`.
   private var tuningAge = Float.infinity
 
@@ -127,22 +122,19 @@ struct MessageStream {
     (sentKey, owesKey) = (key, false)
   }
 
-  /// Sends where the side-chain and the track mask each other, when that has been found anew, ten times
-  /// a second at most.
+  /// Sends where the side-chain and the track mask each other, when that has been found anew
+  /// (`MaskingMeter`): ten times a second at most.
   @_noAllocation @_noLocks
-  mutating func sendMasking(
+  func sendMasking(
     at frame: Int, _ analyzer: inout Analyzer, _ notify: inout SequenceWriter
   ) {
-    maskingAge += analyzer.quantum
-    guard analyzer.isMaskingNew, Double(maskingAge) >= Self.maskingInterval * sampleRate else {
-      return
-    }
+    guard analyzer.isMaskingNew else { return }
     let masking = Message.Masking(
       lowestFrequency: MaskingMeter.frequencyHz(at: 0),
       highestFrequency: MaskingMeter.frequencyHz(at: Float(MaskingMeter.bandCount)),
       conflicts: FloatVector(samples: analyzer.masking.signedBands),
       ranges: FloatVector(samples: analyzer.masking.signedRanges))
-    if notify.append(.masking(masking), at: frame) { maskingAge = 0 }
+    notify.append(.masking(masking), at: frame)
   }
 
   @_noAllocation @_noLocks

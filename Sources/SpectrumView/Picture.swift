@@ -47,7 +47,7 @@ struct Picture: ~Copyable {
     // Where there is no strip, the labels of an empty plot make room.
     for notice in state { texts.removeAll { $0.bounds.overlaps(notice.bounds) } }
     texts += state
-    if mode.showsLines, mode.shape != .circle {
+    if mode.showsLines, mode.shape == .plane {
       texts += LineLabels.texts(model, on: canvas, layout, taken: texts.map { $0.bounds })
     }
     if mode.showsPeakLabels {

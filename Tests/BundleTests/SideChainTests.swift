@@ -163,6 +163,24 @@ import Testing
     #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= 4800 } && times.count > 15)
   }
 
+  @Test(
+    "Masking is sent every 0.1 s, a frame later at most, at any sample rate",
+    arguments: [44_100, 48_000, 96_000] as [Double])
+  func rate(sampleRate: Double) throws {
+    let noise = whiteNoise(seconds: 4, seed: 23)
+    var recorder = try Recorder(
+      SpectrumURI.sidechain, in: try BuiltBundle.world(), sampleRate: sampleRate, frameRate: 30,
+      controls: ["compare": 1])
+    var times: [Int] = []
+    recorder.run(over: [noise, noise, noise, noise]).forEachMessage(recorder.urids) { time, message in
+      if case .masking = message { times.append(time) }
+    }
+    let intervals = zip(times, times.dropFirst()).map { $1 - $0 }
+    // A frame more, if three are a part of a quantum short.
+    let allowed = Int(sampleRate / 10)...Int(sampleRate * 0.14)
+    #expect(intervals.count > 10 && intervals.allSatisfy(allowed.contains), "\(intervals)")
+  }
+
   @Test("Silence in either is no conflict")
   func peace() throws {
     let track = TestSignals.music(seconds: 3, sampleRate: 48_000)[0]

@@ -9,8 +9,9 @@
 Each line has a timbre (all harmonics, odd ones, a few) and a register. Writes OUT/ID.wav and
 OUT/manifest.json, whose notes say how they move: see score.py.
 """
-import json, os, random, sys
-import numpy as np, soundfile
+import random, sys
+import numpy as np
+from lines import Lines
 
 RATE = 48000
 # The amplitudes of the harmonics.
@@ -49,9 +50,7 @@ def movements(kind):
 
 
 def main():
-    out = sys.argv[1]
-    os.makedirs(out, exist_ok=True)
-    items, numbers = [], random.Random(11)
+    lines, numbers = Lines(sys.argv[1]), random.Random(11)
     for kind in ("steady", "slow", "fast", "vibrato-20", "vibrato-50", "vibrato-100"):
         for name, harmonics in TIMBRES.items():
             for register in REGISTERS:
@@ -68,12 +67,8 @@ def main():
                     start = round(note["on"] * RATE)
                     line[start:start + len(part)] += part
                 line *= 10 ** (numbers.uniform(-18, -6) / 20) / np.abs(line).max()
-                item = f"{kind}-{name}-{register}"
-                soundfile.write(os.path.join(out, item + ".wav"), line, RATE, "PCM_24")
-                items.append({"id": item, "cat": kind, "source": name, "seconds": time, "notes": notes})
-    with open(os.path.join(out, "manifest.json"), "w") as file:
-        json.dump({"items": items}, file, indent=1)
-    print(f"{len(items)} lines, {sum(len(i['notes']) for i in items)} notes")
+                lines.add(f"{kind}-{name}-{register}", kind, name, line, RATE, time, notes)
+    lines.finish()
 
 
 if __name__ == "__main__":

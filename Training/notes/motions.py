@@ -10,9 +10,10 @@
 
 Each line has a timbre and a register of bends.py. Writes OUT/ID.wav and OUT/manifest.json, see score.py.
 """
-import json, os, random, sys
-import numpy as np, soundfile
+import random, sys
+import numpy as np
 from bends import RATE, REGISTERS, TIMBRES, sound
+from lines import Lines
 
 
 def ramp(time, start, length):
@@ -52,9 +53,7 @@ def movement(kind, rate, numbers):
 
 
 def main():
-    out = sys.argv[1]
-    os.makedirs(out, exist_ok=True)
-    items, numbers = [], random.Random(5)
+    lines, numbers = Lines(sys.argv[1]), random.Random(5)
     for kind in ("trill-100", "trill-200", "legato", "vibrato-steps-30", "vibrato-steps-50", "vibrato-steps-100",
                  "growing-50", "growing-100", "growing-150", "off-30", "off-50"):
         for timbre, harmonics in TIMBRES.items():
@@ -71,12 +70,8 @@ def main():
                     time += seconds + 0.4
                 line = np.concatenate(parts)
                 line *= 10 ** (numbers.uniform(-18, -6) / 20) / np.abs(line).max()
-                item = f"{kind}-{timbre}-{register}"
-                soundfile.write(os.path.join(out, item + ".wav"), line, RATE, "PCM_24")
-                items.append({"id": item, "cat": kind, "source": timbre, "seconds": time, "notes": notes})
-    with open(os.path.join(out, "manifest.json"), "w") as file:
-        json.dump({"items": items}, file, indent=1)
-    print(f"{len(items)} lines, {sum(len(i['notes']) for i in items)} notes")
+                lines.add(f"{kind}-{timbre}-{register}", kind, timbre, line, RATE, time, notes)
+    lines.finish()
 
 
 if __name__ == "__main__":

@@ -10,8 +10,9 @@ One voice at a time, by FluidSynth with FluidR3 and TimGM6mb:
 Writes OUT/ID.wav and OUT/manifest.json. The truth is when a note begins to sound: where the note,
 rendered alone, reaches 5 % of its highest sample.
 """
-import json, os, random, struct, subprocess, sys
+import os, random, struct, subprocess, sys
 import numpy as np, soundfile
+from lines import Lines
 
 FONTS = {"fluid": "/usr/share/sounds/sf2/FluidR3_GM.sf2", "timgm": "/usr/share/sounds/sf2/TimGM6mb.sf2"}
 # Program, lowest and highest note.
@@ -86,9 +87,7 @@ def line(random, kind, low, high):
 
 
 def main():
-    out = sys.argv[1]
-    os.makedirs(out, exist_ok=True)
-    items, numbers = [], random.Random(7)
+    lines, numbers = Lines(sys.argv[1]), random.Random(7)
     for name, (program, low, high) in INSTRUMENTS.items():
         for font in FONTS:
             for kind in ("melody", "repeat", "hold"):
@@ -96,17 +95,13 @@ def main():
                 events = [e for on, off, n, v in notes for e in ((on, (0x90, n, v)), (off, (0x80, n, 0)))]
                 if kind == "hold":
                     events += [(on + 0.7, (0xB0, 1, 90)) for on, _, _, _ in notes] + [(off, (0xB0, 1, 0)) for _, off, _, _ in notes]
-                late = delays(out, font, program, [n for _, _, n, _ in notes])
+                late = delays(lines.out, font, program, [n for _, _, n, _ in notes])
                 seconds = notes[-1][1] + 0.7
-                sound = play(out, font, program, events, seconds)
-                item = f"{kind}-{name}-{font}"
+                sound = play(lines.out, font, program, events, seconds)
                 sound = sound / np.abs(sound).max() * 10 ** (numbers.uniform(-18, -3) / 20)
-                soundfile.write(os.path.join(out, item + ".wav"), sound, RATE, "PCM_24")
                 truth = [{"on": round(on + late[n], 4), "off": round(off, 4), "f": round(440 * 2 ** ((n - 69) / 12), 3)} for on, off, n, _ in notes]
-                items.append({"id": item, "cat": kind, "source": name, "seconds": seconds, "notes": truth})
-    with open(os.path.join(out, "manifest.json"), "w") as file:
-        json.dump({"items": items}, file, indent=1)
-    print(f"{len(items)} lines, {sum(len(i['notes']) for i in items)} notes")
+                lines.add(f"{kind}-{name}-{font}", kind, name, sound, RATE, seconds, truth)
+    lines.finish()
 
 
 if __name__ == "__main__":

@@ -82,7 +82,7 @@ public struct BandSpectrum: ~Copyable {
   /// detector and the calibration are; shape: [bandCount].
   @_noAllocation @_noLocks
   func powers(stream: Int) -> UnsafeBufferPointer<Float> {
-    UnsafeBufferPointer(start: sweep.powers(stream: stream), count: bandCount)
+    UnsafeBufferPointer(start: sweep.powersWithin(stream: stream), count: bandCount)
   }
 
   /// The strongest spectral lines of the last complete frame, of left and right if these are its

@@ -67,7 +67,7 @@ struct BandSweep: ~Copyable {
 
   /// The power within the bands, as of the last complete sweep.
   @_noAllocation @_noLocks
-  func powers(stream: Int) -> UnsafePointer<Float> {
+  func powersWithin(stream: Int) -> UnsafePointer<Float> {
     UnsafePointer(latchedWithin.base + stream * Self.stride)
   }
 

@@ -13,8 +13,9 @@ public struct MaskingMeter: ~Copyable {
   /// The most ranges that are listed.
   public static var rangeLimit: Int { @_noAllocation @_noLocks get { ConflictList.limit } }
   /// Frames are averaged over moments of at least so many seconds, three frames at 30 per second: to
-  /// compare each frame would cost three times as much and find the same.
-  private static let shortestMoment: Float = 0.09
+  /// compare each frame would cost three times as much and find the same. It is 0.1 s less what a sum
+  /// of frames may be rounded by, a hundredth of a quantum.
+  private static let shortestMoment: Float = 0.099_99
   /// Time constant of all averages.
   private static let averageSeconds: Float = 1
   /// In dB: a conflict is shown from the first on until it is below the second, and the masked one

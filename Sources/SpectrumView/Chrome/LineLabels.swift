@@ -19,7 +19,8 @@ enum LineLabels {
     }
     let columns = model.makeColumns(width: Int(plot.width))
     var (texts, taken) = ([PlacedText](), taken)
-    for line in model.heldLines.reversed() {
+    let lines = model.heldLines
+    for line in lines.reversed() {
       let label = line == .compared ? model.comparandName : model.name(of: line)
       let half: Float = canvas.width(of: label, size: Theme.axisText) / 2 + 4
       for step in 0..<8 {
@@ -27,17 +28,16 @@ enum LineLabels {
         let middle: Float = line == .compared ? plot.x + inset : plot.right - inset
         let left: Float = middle - half - plot.x
         let bands = columns.bands(from: left, to: left + 2 * half)
-        guard let height = heights(of: line, over: bands, model)?.upperBound, height > ground
+        guard let height = extent(of: line, over: bands, model)?.highest, height > ground
         else { continue }
         let baseline: Float = plot.bottom - height * plot.height - 8
         let text = canvas.placed(
           label, middle, baseline, line.color(canvas.theme), anchor: .middle, isOverData: true)
-        let bounds = text.bounds.inset(-4, -3)
-        guard plot.contains(bounds), !taken.contains(where: { $0.overlaps(bounds) }),
-          !isCrossed(bounds, of: line, over: bands, model, plot)
+        guard text.fits(in: plot, besides: taken),
+          !isCrossed(text.cover, of: line, by: lines, over: bands, model, plot)
         else { continue }
         texts.append(text)
-        taken.append(bounds)
+        taken.append(text.cover)
         break
       }
     }
@@ -47,14 +47,14 @@ enum LineLabels {
   /// Whether another line crosses the name of a line. What moves is in nobody's way, nor is anything in
   /// its: names would jump about.
   private static func isCrossed(
-    _ name: Rect, of line: HeldLine, over bands: Range<Int>, _ model: borrowing DisplayModel,
-    _ plot: Rect
+    _ name: Rect, of line: HeldLine, by lines: [HeldLine], over bands: Range<Int>,
+    _ model: borrowing DisplayModel, _ plot: Rect
   ) -> Bool {
     guard line != .compared else { return false }
-    for other in model.heldLines where other != line && other != .compared {
-      guard let range = heights(of: other, over: bands, model) else { continue }
-      let top: Float = plot.bottom - range.upperBound * plot.height
-      let bottom: Float = plot.bottom - range.lowerBound * plot.height
+    for other in lines where other != line && other != .compared {
+      guard let extent = extent(of: other, over: bands, model) else { continue }
+      let top: Float = plot.bottom - extent.highest * plot.height
+      let bottom: Float = plot.bottom - extent.lowest * plot.height
       if top < name.bottom && bottom > name.y { return true }
     }
     return false
@@ -62,16 +62,16 @@ enum LineLabels {
 
   /// The lowest and the highest point of a line over some bands; of what moves, of its slowly falling
   /// peaks.
-  private static func heights(
+  private static func extent(
     of line: HeldLine, over bands: Range<Int>, _ model: borrowing DisplayModel
-  ) -> ClosedRange<Float>? {
+  ) -> (lowest: Float, highest: Float)? {
     guard var lowest = bands.first.map({ height(of: line, at: $0, model) }) else { return nil }
     var highest = lowest
     for band in bands {
       let height = height(of: line, at: band, model)
       (lowest, highest) = (min(lowest, height), max(highest, height))
     }
-    return lowest...highest
+    return (lowest, highest)
   }
 
   private static func height(

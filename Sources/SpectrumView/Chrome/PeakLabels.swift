@@ -36,13 +36,11 @@ enum PeakLabels {
       search: for label in labels {
         for shift in [0, 1, -1] as [Float] {
           guard
-            let text = place(label, at: hertz, peak.level, shift: shift, model, on: canvas, layout)
-          else { continue }
-          let bounds = text.bounds.inset(-4, -3)
-          guard layout.plot.contains(bounds), !taken.contains(where: { $0.overlaps(bounds) })
+            let text = place(label, at: hertz, peak.level, shift: shift, model, on: canvas, layout),
+            text.fits(in: layout.plot, besides: taken)
           else { continue }
           texts.append(text)
-          taken.append(bounds)
+          taken.append(text.cover)
           break search
         }
       }

@@ -22,8 +22,16 @@ struct PlacedText {
   /// The baseline that centres digits of `size` on `y`.
   static func baseline(middle y: Float, size: Float) -> Float { y + 0.365 * size }
 
+  /// The area that is covered of the data behind it.
+  var cover: Rect { bounds.inset(-4, -3) }
+
+  /// Whether it has room in a plot, clear of what is `taken` there.
+  func fits(in plot: Rect, besides taken: [Rect]) -> Bool {
+    plot.contains(cover) && !taken.contains { $0.overlaps(cover) }
+  }
+
   func draw(on canvas: borrowing Canvas) {
-    if isOverData { canvas.fill(bounds.inset(-4, -3), canvas.theme.cover) }
+    if isOverData { canvas.fill(cover, canvas.theme.cover) }
     canvas.text(label, x, baseline, size: size, color, bold: isBold)
   }
 }

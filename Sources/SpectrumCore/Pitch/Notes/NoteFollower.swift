@@ -176,7 +176,7 @@ public struct NoteFollower: ~Copyable {
 
   /// The bend in semitones for so many cents above a note.
   @_noAllocation @_noLocks
-  private static func bend(_ cents: Float) -> Float { min(max(cents / 100, -2), 2) }
+  private static func bend(_ cents: Float) -> Float { (cents / 100).clamped(to: -2...2) }
 
   @_noAllocation @_noLocks
   private mutating func begin(_ midi: Int, bend: Float) {
