@@ -13,7 +13,7 @@ public struct Canvas: ~Copyable {
   /// Logical pixels.
   public let width, height: Float
   public let scale: Float
-  let theme: Theme
+  @Apart private(set) var theme: Theme
   /// The signs that the font lacks; substitutes are drawn.
   var missingSigns: Sign.Bits = []
   private let surface: OpaquePointer
@@ -36,7 +36,8 @@ public struct Canvas: ~Copyable {
     else { return nil }
     (self.surface, self.context, self.scale) = (surface, context, scale)
     (self.width, self.height) = (Float(width) / scale, Float(height) / scale)
-    (self.glyphs, self.theme) = (glyphs, theme)
+    self.glyphs = glyphs
+    _theme = Apart(wrappedValue: theme)
     pixmap = Pixmap(
       UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt32.self), width: width,
       height: height, stride: stride / 4)

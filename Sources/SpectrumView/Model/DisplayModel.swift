@@ -27,10 +27,10 @@ struct DisplayModel: ~Copyable {
   var plugin: Plugin?
   /// The description of the bands; nil before the first message.
   private(set) var setup: Message.Setup?
-  var pitch = Message.Pitch()
-  var tempo = Message.Tempo()
+  @Apart var pitch = Message.Pitch()
+  @Apart var tempo = Message.Tempo()
   /// Nil before the first message.
-  var level: Message.Level?
+  @Apart var level: Message.Level? = nil
   /// Levels at the display's bottom and top.
   var scale = AutoLevel().scale
 
@@ -51,7 +51,7 @@ struct DisplayModel: ~Copyable {
   var secondsWithoutComparedBands: Float = 0
   var comparand = Comparand.nothing
   /// The references with names, and which state of which one was compared with in the last step.
-  var references = ReferenceSlots()
+  @Apart var references = ReferenceSlots()
   var comparedState = (reference: ComparedReference.curve, version: 0)
   /// A reference that is being captured, and one that is ready.
   var capture = ReferenceCapture()
@@ -85,9 +85,9 @@ struct DisplayModel: ~Copyable {
   var flashSeconds: Float = 0
 
   // The full-window pages and the surface, each a model of its own.
-  var tuner = TunerPage()
-  var levels = LevelsPage()
-  var music = MusicPage()
+  @Apart var tuner = TunerPage()
+  @Apart var levels = LevelsPage()
+  @Apart var music = MusicPage()
   var channelLoss = ChannelLoss()
   var surface = SurfaceHistory()
 
