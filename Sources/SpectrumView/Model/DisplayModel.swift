@@ -51,7 +51,7 @@ struct DisplayModel: ~Copyable {
   var secondsWithoutComparedBands: Float = 0
   var comparand = Comparand.nothing
   /// The references with names, and which state of which one was compared with in the last step.
-  @Apart var references = ReferenceSlots()
+  var references = ReferenceSlots()
   var comparedState = (reference: ComparedReference.curve, version: 0)
   /// A reference that is being captured, and one that is ready.
   var capture = ReferenceCapture()
