@@ -29,7 +29,8 @@ public func spectrum_ui_instantiate(
   mailbox.set(features.colors(urids))
   let scale = features.scale(urids)
   let size = WindowSize.initial(scale: scale)
-  let host = Host(controller: controller, function: write, touch: features.touch)
+  let host = Host(
+    controller: controller, function: write, touch: features.touch, resize: features.resize)
   // If the server dies meanwhile, SIGPIPE in this thread would end the host.
   let hold = spectrum_hold_pipe_signal()
   defer { spectrum_let_pipe_signal(hold) }
@@ -47,7 +48,7 @@ public func spectrum_ui_instantiate(
       return nil
     }
     widget.pointee = UnsafeMutableRawPointer(bitPattern: UInt(id))
-    features.tellSize(size)
+    host.resize(to: size)
     // Some hosts are slow to call back; ask now, so that the first picture comes at once.
     ui.tellPlugin()
     return Unmanaged.passRetained(ui).toOpaque()

@@ -26,6 +26,12 @@ struct Features {
     data(spectrum_uri_ui_touch).map { UnsafePointer($0.assumingMemoryBound(to: LV2UI_Touch.self)) }
   }
 
+  var resize: UnsafePointer<LV2UI_Resize>? {
+    data(spectrum_uri_ui_resize).map {
+      UnsafePointer($0.assumingMemoryBound(to: LV2UI_Resize.self))
+    }
+  }
+
   /// Whether the host plays a file, and has the keys of a player.
   var isPlayer: Bool { data(spectrum_uri_player) != nil }
 
@@ -49,13 +55,6 @@ struct Features {
     data(spectrum_uri_options_options).map {
       HostOptions($0.assumingMemoryBound(to: LV2_Options_Option.self), urids)
     }
-  }
-
-  /// Asks the host for room for a window of this size, in device pixels.
-  func tellSize(_ size: WindowSize) {
-    guard let data = data(spectrum_uri_ui_resize) else { return }
-    let feature = data.assumingMemoryBound(to: LV2UI_Resize.self).pointee
-    _ = feature.ui_resize?(feature.handle, CInt(size.width), CInt(size.height))
   }
 
   /// Writes a line to the host's log.

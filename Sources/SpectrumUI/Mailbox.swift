@@ -27,6 +27,8 @@ final class Mailbox {
     var controls = [ControlValue](repeating: .init(), count: Port.count)
     var haveControlsCome = false
     var wantedSize: WindowSize?
+    /// The size that the host says it makes room for.
+    var grantedSize: WindowSize?
     var isShownWanted: Bool?
     var colors = HostColors()
     var isPaused = false
@@ -38,6 +40,8 @@ final class Mailbox {
     var changes = PortChanges()
     /// The latest texts for the session that the host doesn't have yet; shape: [SessionItem.count].
     var texts = [[UInt8]?](repeating: nil, count: SessionItem.count)
+    /// The size that the host is to be asked for.
+    var sizeToAsk: WindowSize?
     // Asked for from the start: a host that never idles may call only once.
     var frameRate = ControlMessage.Attach.defaultFrameRate
     var hasEnded = false
@@ -84,6 +88,12 @@ extension Mailbox {
   /// Sets the window's size, in device pixels, for the drawing thread to apply.
   func resize(_ size: WindowSize) {
     state.withLock { $0.wantedSize = size }
+    spectrum_ring(bell)
+  }
+
+  /// Notes that the host makes room for a size of the window, in device pixels.
+  func grant(_ size: WindowSize) {
+    state.withLock { $0.grantedSize = size }
     spectrum_ring(bell)
   }
 
@@ -138,6 +148,14 @@ extension Mailbox {
         return SessionChange(item: item, text: text)
       }
       return nil
+    }
+  }
+
+  /// The size to ask the host for; nil for none.
+  func takeSizeToAsk() -> WindowSize? {
+    state.withLock { state in
+      defer { state.sizeToAsk = nil }
+      return state.sizeToAsk
     }
   }
 
@@ -198,12 +216,22 @@ extension Mailbox {
     }
   }
 
+  /// Has the host be asked for a size of the window, in device pixels.
+  func ask(for size: WindowSize) { state.withLock { $0.sizeToAsk = size } }
+
   func setFrameRate(_ frameRate: Float) { state.withLock { $0.frameRate = frameRate } }
 
   func takeSize() -> WindowSize? {
     state.withLock { state in
       defer { state.wantedSize = nil }
       return state.wantedSize
+    }
+  }
+
+  func takeGrantedSize() -> WindowSize? {
+    state.withLock { state in
+      defer { state.grantedSize = nil }
+      return state.grantedSize
     }
   }
 

@@ -46,6 +46,7 @@ final class Renderer {
   func run() {
     while !mailbox.isEndRequested {
       if let size = mailbox.takeSize() { window.resize(to: size) }
+      if let size = mailbox.takeGrantedSize() { window.grow(into: size) }
       if let isShown = mailbox.takeShown() { window.show(isShown) }
       let now = spectrum_seconds()
       look(now)
@@ -57,6 +58,7 @@ final class Renderer {
         ReferenceClerk(folder: .user()).answer(request, in: &display)
       }
       writeExports()
+      restoreSize()
       mailbox.add(display.takeActions())
       mailbox.add(display.takeSessionChanges())
       if window.isLost || window.isDestroyed || window.isCloseRequested { break }
@@ -73,6 +75,13 @@ final class Renderer {
       Exporter().write(export, of: &display, size: window.size, scale: scale)
       hasNews = true
     }
+  }
+
+  /// Asks for the size that the session had the window in: of the host, if the window is in one of its.
+  private func restoreSize() {
+    guard let size = display.takeRestoredSize() else { return }
+    let wanted = WindowSize(size, scale: scale).held(within: window.screenSize)
+    if window.parent == 0 { window.resize(to: wanted) } else { mailbox.ask(for: wanted) }
   }
 
   /// The time of the next picture, as far as is known.

@@ -129,6 +129,7 @@ final class UserInterface {
       }
     }
     attach()
+    if let size = mailbox.takeSizeToAsk(), host.resize(to: size) { mailbox.grant(size) }
     // One at a time: a host has room for few of them.
     if let change = mailbox.nextText() { send(change) }
   }
@@ -176,6 +177,8 @@ struct Host {
   let function: LV2UI_Write_Function
   /// Reports to the host when the user grabs and releases a control; nil if it doesn't care.
   let touch: UnsafePointer<LV2UI_Touch>?
+  /// Makes room for the window; nil if the host can't.
+  let resize: UnsafePointer<LV2UI_Resize>?
 
   func send(_ change: PortChange, _ index: UInt32) {
     if change.phase == .begin || change.phase == .single { touch(index, true) }
@@ -186,6 +189,13 @@ struct Host {
 
   func write(_ port: UInt32, _ data: UnsafeRawBufferPointer, protocol: UInt32) {
     function(controller, port, UInt32(truncatingIfNeeded: data.count), `protocol`, data.baseAddress)
+  }
+
+  /// Asks for room for a window of this size, in device pixels; false if there is none.
+  @discardableResult
+  func resize(to size: WindowSize) -> Bool {
+    guard let resize, let function = resize.pointee.ui_resize else { return false }
+    return function(resize.pointee.handle, CInt(size.width), CInt(size.height)) == 0
   }
 
   private func touch(_ port: UInt32, _ isHeld: Bool) {

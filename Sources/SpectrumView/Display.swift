@@ -13,6 +13,7 @@ public struct Display: ~Copyable {
   var picture = Picture()
   /// What the plugin knows of what the session keeps for the windows.
   var session = SessionLog()
+  var window = WindowMemory()
   /// The picture's `Enlargement`. All three parts measure in logical pixels divided by it: only this
   /// type knows of it.
   private(set) var enlargement: Float = 1
@@ -86,6 +87,7 @@ public struct Display: ~Copyable {
     controls.model = model.summary
     controls.step(elapsed: elapsed)
     session.step(elapsed: elapsed)
+    window.step(elapsed: elapsed)
     return !wasStill || !isStill
   }
 
@@ -123,6 +125,7 @@ public struct Display: ~Copyable {
 extension Display {
   /// Sets the picture's size in logical pixels, if it must be known before the first drawing.
   public mutating func resize(width: Float, height: Float) {
+    window.size = LogicalSize(width: width, height: height)
     enlargement = Enlargement.factor(width: width, height: height)
     controls.resize(width: width / enlargement, height: height / enlargement)
   }

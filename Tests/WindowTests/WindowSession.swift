@@ -22,7 +22,7 @@ final class WindowSession {
   init(
     on server: XServer, _ uri: String = SpectrumURI.stereo, controls: [String: Float] = [:],
     scale: Float = 1, updateRate: Float? = nil, colors: WindowColors = WindowColors(),
-    parentWidth: Int = 4096
+    parentWidth: Int = 4096, makeRoom: ((Int, Int) -> Bool)? = nil
   ) throws {
     self.server = server
     world = try World(bundle: try Self.bundle())
@@ -34,7 +34,7 @@ final class WindowSession {
     parent = server.makeParent(width: parentWidth, height: 2304)
     window = try PluginWindow(
       of: instance, in: world, parent: parent, scale: scale, updateRate: updateRate,
-      colors: colors)
+      colors: colors, makeRoom: makeRoom)
   }
 
   /// The bundle that `make` built, or that which SPECTRUM_BUNDLE names: one with a sanitizer in it.

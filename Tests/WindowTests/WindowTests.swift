@@ -326,6 +326,51 @@ import VirtualScreen
     #expect(isKept && view.hasPrefix("camera ") && view != "camera 0 0 1000 \n", "\(view)")
   }
 
+  @Test(
+    "A window opens in the size that the session had it in, at any scale, if the host makes room",
+    arguments: [(1, true), (2, true), (1, false)] as [(Float, Bool)])
+  func restoredSize(scale: Float, hasRoom: Bool) throws {
+    var asked: [[Int]] = []
+    let session = try WindowSession(on: XServer(), scale: scale) { width, height in
+      asked.append([width, height])
+      return hasRoom
+    }
+    let urids = try #require(URIDs(session.world.urids.mapFeature))
+    let id = try #require(session.window?.id)
+    let first = [Int(1064 * scale), Int(577 * scale)]
+    #expect(asked == [first])
+    for _ in 0..<2 {
+      Array("window 800 420 \n".utf8).withUnsafeBytes {
+        _ = session.instance.send(.setText(SessionText(.view, $0)), urids)
+      }
+      session.play(seconds: 0.05)
+    }
+    let wanted = [Int(800 * scale), Int(420 * scale)]
+    #expect(session.wait { asked.count > 1 })
+    #expect(asked == [first, wanted])
+    let expected = hasRoom ? wanted : first
+    #expect(session.wait { session.server.size(of: id).map { [$0.width, $0.height] } == expected })
+  }
+
+  @Test("In a host that says it makes room and doesn't, the window isn't cut off")
+  func noRoom() throws {
+    var asked = 0
+    let session = try WindowSession(on: XServer(), parentWidth: 1064) { _, _ in
+      asked += 1
+      return true
+    }
+    let urids = try #require(URIDs(session.world.urids.mapFeature))
+    let id = try #require(session.window?.id)
+    Array("window 1400 500 \n".utf8).withUnsafeBytes {
+      _ = session.instance.send(.setText(SessionText(.view, $0)), urids)
+    }
+    session.play(seconds: 0.05)
+    #expect(session.wait { asked == 2 })
+    let end = ContinuousClock().now + .seconds(1)
+    #expect(session.wait { ContinuousClock().now > end })
+    #expect(session.server.size(of: id).map { [$0.width, $0.height] } == [1064, 577])
+  }
+
   @Test("A held key switches once; pressed anew, it switches back")
   func heldKey() throws {
     let session = try WindowSession(on: XServer())

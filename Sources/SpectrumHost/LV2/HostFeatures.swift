@@ -43,10 +43,11 @@ final class HostFeatures {
   /// - `updateRate`: how often per second messages are passed on, if stated.
   /// - `colors`: 0xRRGGBBAA, if stated.
   /// - `touch`: called when the user grabs or releases a control, if offered.
+  /// - `resize`: called when the UI asks for room, if offered.
   /// - `isPlayer`: whether the host has the keys of a player.
   convenience init(
     urids: URIDMap, parent: UInt32, scale: Float, updateRate: Float?, colors: WindowColors,
-    touch: LV2UI_Touch?, isPlayer: Bool
+    touch: LV2UI_Touch?, resize: LV2UI_Resize?, isPlayer: Bool
   ) {
     self.init(urids: urids)
     if parent != 0 {
@@ -60,6 +61,7 @@ final class HostFeatures {
     offer(spectrum_uri_options_options, terminated(told))
     offer(spectrum_uri_ui_idle, nil)
     if let touch { offer(spectrum_uri_ui_touch, own(touch)) }
+    if let resize { offer(spectrum_uri_ui_resize, own(resize)) }
     if isPlayer { offer(spectrum_uri_player, own(true)) }
   }
 
@@ -73,7 +75,7 @@ final class HostFeatures {
   }
 
   /// The most features offered to either, plus the terminating NULL.
-  private static let capacity = 9
+  private static let capacity = 10
 
   /// `uri` must outlive this object.
   private func offer(_ uri: UnsafePointer<CChar>, _ data: UnsafeMutableRawPointer?) {

@@ -30,10 +30,12 @@ public final class PluginWindow {
 
   /// Opens the window within `parent`; by itself if that is 0. `updateRate`: how often per second
   /// `update` will be called, if stated to the plugin. `colors`: the host's. `isPlayer`: whether the
-  /// host has the keys of a player.
+  /// host has the keys of a player. `makeRoom`: called with the size in device pixels that the window
+  /// asks for, if it may ask; false: there is no room.
   public init(
     of instance: PluginInstance, in world: World, parent: UInt32 = 0, scale: Float = 1,
-    updateRate: Float? = nil, colors: WindowColors = WindowColors(), isPlayer: Bool = false
+    updateRate: Float? = nil, colors: WindowColors = WindowColors(), isPlayer: Bool = false,
+    makeRoom: ((Int, Int) -> Bool)? = nil
   ) throws(PluginError) {
     let uri = instance.description.uri
     guard let (uiURI, binary, bundle) = try world.x11Window(of: uri) else {
@@ -46,10 +48,11 @@ public final class PluginWindow {
       throw .noWindow(uri: uri, log: ["\(binary) has no \(uiURI)"])
     }
     let urids = world.urids
-    let bridge = Bridge(instance, eventTransfer: urids.map(spectrum_uri_atom_eventTransfer))
+    let bridge = Bridge(
+      instance, eventTransfer: urids.map(spectrum_uri_atom_eventTransfer), makeRoom: makeRoom)
     let features = HostFeatures(
       urids: urids, parent: parent, scale: scale, updateRate: updateRate, colors: colors,
-      touch: nil, isPlayer: isPlayer)
+      touch: nil, resize: makeRoom == nil ? nil : bridge.resize, isPlayer: isPlayer)
     var widget: LV2UI_Widget?
     var descriptorCopy = descriptor
     let made = withUnsafePointer(to: &descriptorCopy) {
@@ -180,9 +183,19 @@ private final class Bridge {
   weak var window: PluginWindow?
   private let instance: PluginInstance
   private let eventTransfer: UInt32
+  private let makeRoom: ((Int, Int) -> Bool)?
 
-  init(_ instance: PluginInstance, eventTransfer: UInt32) {
-    (self.instance, self.eventTransfer) = (instance, eventTransfer)
+  init(_ instance: PluginInstance, eventTransfer: UInt32, makeRoom: ((Int, Int) -> Bool)?) {
+    (self.instance, self.eventTransfer, self.makeRoom) = (instance, eventTransfer, makeRoom)
+  }
+
+  /// The feature by which the window asks for room.
+  var resize: LV2UI_Resize {
+    LV2UI_Resize(handle: Unmanaged.passUnretained(self).toOpaque()) { handle, width, height in
+      guard let handle else { return 1 }
+      let bridge = Unmanaged<Bridge>.fromOpaque(handle).takeUnretainedValue()
+      return bridge.makeRoom?(Int(width), Int(height)) == true ? 0 : 1
+    }
   }
 
   func write(_ port: UInt32, _ kind: UInt32, _ data: UnsafeRawBufferPointer) {

@@ -15,8 +15,12 @@ struct Window: ~Copyable {
   /// Atoms of a window manager's request to close.
   private let protocols, deleteWindow: xcb_atom_t
 
+  /// That of the screen, which no window needs more than.
+  let screenSize: WindowSize
   /// The size that the server reports.
   private(set) var size: WindowSize
+  /// The size that the window takes once its parent has room for it, and how many more looks it has.
+  private var granted: (size: WindowSize, looks: Int)?
   private var isMapped = false
   private var isObscured = false
   /// Whether the host destroyed the parent window.
@@ -70,7 +74,10 @@ struct Window: ~Copyable {
       free(error)
       throw .noParent
     }
-    let window = Window(shared, id: id, parent: parent, size: size, depth: depth)
+    let screenSize = WindowSize(
+      width: Int(screen.pointee.width_in_pixels), height: Int(screen.pointee.height_in_pixels))
+    let window = Window(
+      shared, id: id, parent: parent, size: size, depth: depth, screenSize: screenSize)
     window.setHints(smallest: smallest)
     xcb_map_window(connection, id)
     xcb_flush(connection)
@@ -79,7 +86,7 @@ struct Window: ~Copyable {
 
   private init(
     _ shared: Connection, id: xcb_window_t, parent: xcb_window_t, size: WindowSize,
-    depth: UInt8
+    depth: UInt8, screenSize: WindowSize
   ) {
     self.shared = shared
     let connection = shared.pointer
@@ -87,6 +94,7 @@ struct Window: ~Copyable {
     self.parent = parent
     self.size = size
     self.depth = depth
+    self.screenSize = screenSize
     gc = xcb_generate_id(connection)
     protocols = shared.atom("WM_PROTOCOLS")
     deleteWindow = shared.atom("WM_DELETE_WINDOW")
@@ -128,9 +136,29 @@ struct Window: ~Copyable {
     xcb_flush(connection)
   }
 
+  /// Takes a size that the host makes room for. Some hosts leave the window to do so; some make no room,
+  /// whatever they say, and would show a part of it.
+  mutating func grow(into newSize: WindowSize) {
+    granted = (newSize, 4)
+    takeGrantedSize()
+  }
+
+  private mutating func takeGrantedSize() {
+    guard let (size, looks) = granted, !isDestroyed else { return }
+    granted = looks > 0 ? (size, looks - 1) : nil
+    let cookie = xcb_get_geometry(connection, parent)
+    guard let room = xcb_get_geometry_reply(connection, cookie, nil) else { return }
+    defer { free(room) }
+    if Int(room.pointee.width) >= size.width, Int(room.pointee.height) >= size.height {
+      resize(to: size)
+      granted = nil
+    }
+  }
+
   /// Queries whether the ancestors are shown: some hosts hide their window by unmapping one.
   mutating func checkViewability() {
     guard isMapped, !isDestroyed else { return }
+    takeGrantedSize()
     let cookie = xcb_get_window_attributes(connection, id)
     guard let reply = xcb_get_window_attributes_reply(connection, cookie, nil) else { return }
     isViewable = reply.pointee.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue)

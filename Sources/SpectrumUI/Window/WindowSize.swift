@@ -17,9 +17,20 @@ struct WindowSize: Equatable {
       max(height, Self.range.lowerBound), Self.range.upperBound, Self.greatestArea / self.width)
   }
 
+  init(_ size: LogicalSize, scale: Float) {
+    self.init(
+      width: Int((Float(size.width) * scale).rounded()),
+      height: Int((Float(size.height) * scale).rounded()))
+  }
+
   /// A new window's size.
   static func initial(scale: Float) -> WindowSize {
     WindowSize(width: Int(1064 * scale), height: Int(577 * scale))
+  }
+
+  /// The size, or what a screen has room for of it.
+  func held(within screen: WindowSize) -> WindowSize {
+    WindowSize(width: min(width, screen.width), height: min(height, screen.height))
   }
 
   /// The size below which hosts should not shrink the window.

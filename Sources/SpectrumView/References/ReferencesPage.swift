@@ -18,22 +18,35 @@ struct ReferencesPage {
     case time, average, maximum, moment
   }
 
+  /// What a session keeps of it.
+  struct Choice: Equatable {
+    /// The slot that was chosen last, which files and captures go to; 0 for the first.
+    fileprivate(set) var slot = 0
+    /// Seconds of sound that an average or a maximum takes, one of `times`.
+    fileprivate(set) var seconds: Float = 10
+
+    init() {}
+
+    /// What can't be chosen becomes the nearest that can, a time the next longer one.
+    init(slot: Int, seconds: Float) {
+      self.slot = max(0, min(SessionItem.slotCount - 1, slot))
+      self.seconds = times.first { $0 >= seconds } ?? times[times.count - 1]
+    }
+  }
+
   /// The names in the slots; nil for an empty one. Shape: [SessionItem.slotCount].
   var slots = [[UInt8]?](repeating: nil, count: SessionItem.slotCount)
   /// The user's files, once they have been listed.
   private(set) var files: [[UInt8]] = []
   /// The row that buttons and keys act on.
   private(set) var chosen = Row.slot(0)
-  /// The slot that was chosen last, which files and captures go to.
-  private(set) var slot = 0
+  private(set) var choice = Choice()
   /// The name that is being typed for the chosen row.
   private(set) var typed: [UInt8]?
   /// Whether the next deletion is meant.
   private(set) var isSure = false
   /// What came of the last action; empty for nothing to tell.
   private(set) var notice = Label()
-  /// Seconds of sound that an average or a maximum takes.
-  private(set) var seconds: Float = 10
   /// What the user wants of a slot: another name, or nil to empty it.
   var changedSlot: (slot: Int, name: [UInt8]?)?
   /// What is to be captured.
@@ -42,6 +55,9 @@ struct ReferencesPage {
 
   /// The times that can be chosen.
   private static var times: [Float] { [3, 10, 30, 60, 120, 300] }
+
+  var slot: Int { choice.slot }
+  var seconds: Float { choice.seconds }
 
   /// Slots and files.
   var rowCount: Int { slots.count + files.count }
@@ -72,7 +88,13 @@ struct ReferencesPage {
 
   mutating func choose(_ row: Row) {
     (chosen, isSure, typed) = (row, false, nil)
-    if case .slot(let slot) = row { self.slot = slot }
+    if case .slot(let slot) = row { choice.slot = slot }
+  }
+
+  /// Takes a session's or another window's choice.
+  mutating func take(_ choice: Choice) {
+    self.choice = choice
+    if case .slot = chosen, typed == nil, !isSure { chosen = .slot(slot) }
   }
 
   mutating func moveChoice(by steps: Int) {
@@ -82,13 +104,13 @@ struct ReferencesPage {
   mutating func changeTime(by step: Int) {
     let all = Self.times
     let place = all.firstIndex { $0 >= seconds } ?? 0
-    seconds = all[max(0, min(all.count - 1, place + step))]
+    choice.seconds = all[max(0, min(all.count - 1, place + step))]
   }
 
   /// The next time, round at the end.
   mutating func cycleTime() {
-    if seconds == Self.times[Self.times.count - 1] { seconds = 0 }
-    changeTime(by: seconds == 0 ? 0 : 1)
+    let isLast = seconds == Self.times[Self.times.count - 1]
+    if isLast { choice.seconds = Self.times[0] } else { changeTime(by: 1) }
   }
 
   /// Whether a button can do anything now.

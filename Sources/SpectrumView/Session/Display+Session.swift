@@ -10,6 +10,8 @@ extension Display {
     guard session.receive(text.item, bytes) else { return }
     if text.item == .view {
       controls.camera = session.view.camera
+      controls.references.take(session.view.references)
+      window.restore(session.view.window)
       model.noteChange()
     } else if let slot = text.item.slot {
       set(slot, to: NamedReference(parsing: bytes))
@@ -24,7 +26,7 @@ extension Display {
     let (isDue, atCurves) = session.takeLook()
     guard isDue || isLast else { return [] }
     var changes: [SessionChange] = []
-    if let change = session.change(camera: camera) { changes.append(change) }
+    if let change = session.change(view: changedView()) { changes.append(change) }
     for slot in 0..<SessionItem.slotCount {
       if let change = session.change(slot: slot, of: model.references) { changes.append(change) }
     }
@@ -34,4 +36,15 @@ extension Display {
     }
     return changes
   }
+
+  /// What the session has of the view, with the user's changes.
+  private mutating func changedView() -> SavedView {
+    var view = session.view
+    (view.camera, view.references) = (camera, controls.references.choice)
+    if let size = window.change() { view.window = size }
+    return view
+  }
+
+  /// The size that a session had the window in, for the host to be asked for once; nil for none.
+  public mutating func takeRestoredSize() -> LogicalSize? { window.takeRestored() }
 }

@@ -51,10 +51,10 @@ struct SessionLog {
     return (true, looks == 0)
   }
 
-  /// The change for the plugin, if the camera has moved.
-  mutating func change(camera: SurfaceCamera) -> SessionChange? {
-    guard camera != view.camera else { return nil }
-    view.camera = camera
+  /// The change for the plugin, if the view is another one.
+  mutating func change(view: SavedView) -> SessionChange? {
+    guard view != self.view else { return nil }
+    self.view = view
     return change(.view, view.text())
   }
 
