@@ -32,7 +32,13 @@ extension Display {
     model.noteChange()
   }
 
+  /// The user's change, which goes into the session.
   mutating func set(_ slot: Int, to reference: NamedReference?) {
+    put(reference, into: slot)
+    session.noteChange(of: slot)
+  }
+
+  mutating func put(_ reference: NamedReference?, into slot: Int) {
     model.references[slot] = reference
     controls.references.slots[slot] = reference?.name
     model.noteChange()

@@ -14,7 +14,7 @@ extension Display {
       window.restore(session.view.window)
       model.noteChange()
     } else if let slot = text.item.slot {
-      set(slot, to: NamedReference(parsing: bytes))
+      put(NamedReference(parsing: bytes), into: slot)
     } else if let curve = SavedCurve(parsing: bytes) {
       model.restore(curve, as: text.item)
     }

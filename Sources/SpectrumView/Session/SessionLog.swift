@@ -26,8 +26,9 @@ struct SessionLog {
   private(set) var view = SavedView()
   private var secondsToLook = Self.interval
   private var looks = 0
-  /// Of the references, when their texts were written last; shape: [SessionItem.slotCount].
-  private var slotVersions = [Int](repeating: 0, count: SessionItem.slotCount)
+  /// The references that the user has changed since their texts were written; shape:
+  /// [SessionItem.slotCount].
+  private var haveSlotsChanged = [Bool](repeating: false, count: SessionItem.slotCount)
   /// Whether this window has had a curve since it was opened; shape: [SessionItem.count].
   private var hasHad = [Bool](repeating: false, count: SessionItem.count)
 
@@ -36,6 +37,7 @@ struct SessionLog {
     guard text != known[item.index] else { return false }
     known[item.index] = text
     if item == .view { view = SavedView(parsing: text) }
+    if let slot = item.slot { haveSlotsChanged[slot] = false }
     return true
   }
 
@@ -58,11 +60,14 @@ struct SessionLog {
     return change(.view, view.text())
   }
 
-  /// The change for the plugin, if the reference in a slot is another one. A slot changes only by the
-  /// user, or by the plugin's text.
+  /// Notes that the user has changed the reference in a slot.
+  mutating func noteChange(of slot: Int) { haveSlotsChanged[slot] = true }
+
+  /// The change for the plugin, if the user has changed the reference in a slot. What came from the
+  /// plugin is left as it is: a later version's text may have more in it than is read here.
   mutating func change(slot: Int, of references: ReferenceSlots) -> SessionChange? {
-    guard slotVersions[slot] != references.version else { return nil }
-    slotVersions[slot] = references.version
+    guard haveSlotsChanged[slot] else { return nil }
+    haveSlotsChanged[slot] = false
     return change(.slot(slot), references[slot]?.text() ?? [])
   }
 

@@ -49,7 +49,7 @@ enum FuzzSeeds {
     return bytes + [DisplayStep.time.rawValue] + bits(0.03) + [DisplayStep.draw.rawValue]
   }
 
-  /// A scale, a key map, or a state of both.
+  /// A scale, a key map, or a reference.
   static func files(_ index: Int) -> [UInt8] {
     let pitches = ["2/1", "1200.0", "3/2 fifth", "-5.", "701.955 cents", "7"]
     let count = 1 + index % 6
@@ -57,16 +57,30 @@ enum FuzzSeeds {
     let entries = ["0", "x", "2", "-1"][..<(1 + index % 4)]
     var map = "\(entries.count)\n0\n127\n60\n60\n261.6\n\(index % 3)\n"
     for entry in entries { map += entry + "\n" }
-    switch index % 4 {
+    switch index % 3 {
     case 0: return [0] + Array(scale.utf8)
     case 1: return [1] + Array(map.utf8)
-    case 3: return [3] + Array("Hz dB\n20 -30\n31.5;-4\n1e3,nan\n2000\t-41.5 -50 -30\n".utf8)
     default:
-      var bytes: [UInt8] = [2]
-      for text in [scale, map] { bytes += [2] + half(text.utf8.count) + Array(text.utf8) }
-      bytes += [1] + half(4) + Array("/a/b".utf8)
-      return bytes
+      return [2] + Array("Hz dB\n20 -30\n31.5;-4\n1e3,nan\n2000\t-41.5 -50 -30\n".utf8)
     }
+  }
+
+  /// A state with some of its values, in the order of `FuzzedState.keys`.
+  static func state(_ index: Int) -> [UInt8] {
+    let level = -10 * index
+    let curve = "2000 2000000 \(index) \(level) -3000 -9999 "
+    let reference = "Mix \(index)\n\(level) -99999 -2500 \n10 20 9999 9999 3 4 "
+    let texts =
+      ["Scale\n1\n2/1\n", "0\n0\n127\n60\n69\n440\n12\n", "/a/b", "/a/b.kbm"]
+      + ["camera \(index) 200 1500 \nwindow 900 500 \nreferences 3 30 \nlater 1\n"]
+      + [curve, curve, curve] + [String](repeating: reference, count: SessionItem.slotCount)
+    var bytes: [UInt8] = []
+    for (place, text) in texts.enumerated() {
+      let isThere = index == 0 || (index + place) % 3 > 0
+      bytes += [place == 2 || place == 3 ? 1 : isThere ? 2 : 0, UInt8(index % 4)]
+      bytes += half(text.utf8.count) + Array(text.utf8)
+    }
+    return bytes
   }
 
   private static func controlPort(_ index: Int) -> [UInt8] {

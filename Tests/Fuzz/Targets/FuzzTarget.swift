@@ -12,8 +12,10 @@ enum FuzzTarget: String, CaseIterable {
   case plugin
   /// A display with invalid numbers in its stream, and a user who does anything.
   case display
-  /// Scala files, and states that have their texts.
+  /// Scala files, and references.
   case files
+  /// States of a session, and the windows that are opened in it.
+  case state
 
   /// The target in the environment; nil if it has none.
   static let chosen = getenv("SPECTRUM_FUZZ").flatMap { FuzzTarget(rawValue: String(cString: $0)) }
@@ -28,6 +30,7 @@ enum FuzzTarget: String, CaseIterable {
     case .plugin: fuzzPlugin(&input)
     case .display: fuzzDisplay(&input)
     case .files: fuzzFiles(&input)
+    case .state: fuzzState(&input)
     }
   }
 
@@ -42,6 +45,7 @@ enum FuzzTarget: String, CaseIterable {
         case .plugin: FuzzSeeds.plugin(index)
         case .display: FuzzSeeds.display(index)
         case .files: FuzzSeeds.files(index)
+        case .state: FuzzSeeds.state(index)
         }
       guard let file = fopen("\(folder)/seed-\(index)", "wb") else { return false }
       defer { fclose(file) }

@@ -68,6 +68,11 @@ final class Plugin {
     spectrum_restore(handle, retrieve, state, nil)
   }
 
+  /// Saves the state by `store`.
+  func save(_ store: LV2_State_Store_Function, _ state: UnsafeMutableRawPointer) -> Bool {
+    spectrum_save(handle, store, state, nil)
+  }
+
   func run(frameCount: Int) { descriptor.run(handle, UInt32(frameCount)) }
 
   func restart() {

@@ -121,6 +121,26 @@ struct DisplaySessionTests {
     #expect(second.model.references[0] == nil)
   }
 
+  @Test(
+    "A slot's text is left as it is, with what a later version has added, until the user changes it"
+  )
+  func laterSlot() {
+    var display = Display.still(.bars)
+    let text = Array("Mix\n-3000 \n\nlater".utf8)
+    for slot in [2, 5] {
+      give([SessionChange(item: .slot(slot), text: text)], to: &display)
+      #expect(display.model.references[slot]?.label == Label("Mix"))
+    }
+    #expect(display.takeSessionChanges(isLast: true).isEmpty)
+    display.set(5, to: nil)
+    let changes = display.takeSessionChanges(isLast: true)
+    #expect(changes.map(\.item) == [.slot(5)] && changes.allSatisfy { $0.text.isEmpty })
+    // Another window's change comes after the user's: it is the last.
+    display.set(2, to: nil)
+    give([SessionChange(item: .slot(2), text: Array("Other\n-20 \n".utf8))], to: &display)
+    #expect(display.takeSessionChanges(isLast: true).isEmpty)
+  }
+
   @Test("Another reference is compared with at once; what was isn't left in the means")
   func another() {
     var display = Display.still(.bars)
