@@ -287,7 +287,7 @@ siege: deps ## does to the window what hosts, users and X servers do at their wo
 	swift run -c release spectrum-siege
 
 # Searches for inputs that break the readers of messages, the plugin or the display, for SECONDS
-# each: five minutes in all on two cores. Findings are kept in out/fuzz.
+# each: six minutes in all on two cores. Findings are kept in out/fuzz.
 SECONDS := 120
 fuzz: deps ## looks for inputs that break what reads them; SECONDS= for each of six targets
 	@Tests/Fuzz/run $(SECONDS)

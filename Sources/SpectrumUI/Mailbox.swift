@@ -152,12 +152,7 @@ extension Mailbox {
   }
 
   /// The size to ask the host for; nil for none.
-  func takeSizeToAsk() -> WindowSize? {
-    state.withLock { state in
-      defer { state.sizeToAsk = nil }
-      return state.sizeToAsk
-    }
-  }
+  func takeSizeToAsk() -> WindowSize? { state.withLock { $0.sizeToAsk.take() } }
 
   /// Frames per second that the window needs; 0 while it is hidden.
   var frameRate: Float { state.withLock { $0.frameRate } }
@@ -221,27 +216,12 @@ extension Mailbox {
 
   func setFrameRate(_ frameRate: Float) { state.withLock { $0.frameRate = frameRate } }
 
-  func takeSize() -> WindowSize? {
-    state.withLock { state in
-      defer { state.wantedSize = nil }
-      return state.wantedSize
-    }
-  }
+  func takeSize() -> WindowSize? { state.withLock { $0.wantedSize.take() } }
 
-  func takeGrantedSize() -> WindowSize? {
-    state.withLock { state in
-      defer { state.grantedSize = nil }
-      return state.grantedSize
-    }
-  }
+  func takeGrantedSize() -> WindowSize? { state.withLock { $0.grantedSize.take() } }
 
   /// Whether the host has shown or hidden the window; nil if nothing is to be done.
-  func takeShown() -> Bool? {
-    state.withLock { state in
-      defer { state.isShownWanted = nil }
-      return state.isShownWanted
-    }
-  }
+  func takeShown() -> Bool? { state.withLock { $0.isShownWanted.take() } }
 
   var isEndRequested: Bool { state.withLock { $0.isEndRequested } }
 

@@ -77,7 +77,8 @@ final class Renderer {
     }
   }
 
-  /// Asks for the size that the session had the window in: of the host, if the window is in one of its.
+  /// Gives the window the size that the session had it in. Within a window of the host's, the host has
+  /// to make room first.
   private func restoreSize() {
     guard let size = display.takeRestoredSize() else { return }
     let wanted = WindowSize(size, scale: scale).held(within: window.screenSize)

@@ -3,8 +3,8 @@
 /// A part of a noncopyable type that lies in memory of its own.
 ///
 /// In each function that borrows a noncopyable type the compiler checks the ownership of all its
-/// stored values, down to single numbers, at each use. With the model's hundreds, that took two thirds
-/// of this module's time to compile; a part that lies apart is one of them.
+/// stored values, down to single numbers, at each use. The model has hundreds, so that most of the time
+/// that this module takes to compile would go there; a part that lies apart is one value.
 ///
 /// The owner must not be copyable: copies would share the part.
 @propertyWrapper

@@ -15,7 +15,7 @@ struct Window: ~Copyable {
   /// Atoms of a window manager's request to close.
   private let protocols, deleteWindow: xcb_atom_t
 
-  /// That of the screen, which no window needs more than.
+  /// The whole screen's size: the largest that a restored window gets.
   let screenSize: WindowSize
   /// The size that the server reports.
   private(set) var size: WindowSize
@@ -136,14 +136,14 @@ struct Window: ~Copyable {
     xcb_flush(connection)
   }
 
-  /// Takes a size that the host makes room for. Some hosts leave the window to do so; some make no room,
-  /// whatever they say, and would show a part of it.
+  /// Takes the size that the host has said it makes room for, once the parent has it. Some hosts resize
+  /// the window themselves; others say so and make no room, and would show only a part of it.
   mutating func grow(into newSize: WindowSize) {
     granted = (newSize, 4)
-    takeGrantedSize()
+    growIfThereIsRoom()
   }
 
-  private mutating func takeGrantedSize() {
+  private mutating func growIfThereIsRoom() {
     guard let (size, looks) = granted, !isDestroyed else { return }
     granted = looks > 0 ? (size, looks - 1) : nil
     let cookie = xcb_get_geometry(connection, parent)
@@ -158,7 +158,7 @@ struct Window: ~Copyable {
   /// Queries whether the ancestors are shown: some hosts hide their window by unmapping one.
   mutating func checkViewability() {
     guard isMapped, !isDestroyed else { return }
-    takeGrantedSize()
+    growIfThereIsRoom()
     let cookie = xcb_get_window_attributes(connection, id)
     guard let reply = xcb_get_window_attributes_reply(connection, cookie, nil) else { return }
     isViewable = reply.pointee.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue)

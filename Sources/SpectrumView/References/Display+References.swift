@@ -38,6 +38,7 @@ extension Display {
     session.noteChange(of: slot)
   }
 
+  /// What the session has already.
   mutating func put(_ reference: NamedReference?, into slot: Int) {
     model.references[slot] = reference
     controls.references.slots[slot] = reference?.name

@@ -18,7 +18,7 @@ public struct LogicalSize: Equatable, Sendable {
 }
 
 /// Tells the user's changes of a window's size, which a session keeps, from those that come with its
-/// opening: the host's own, and the one to a restored size.
+/// opening: those of the host, and of a size that is restored.
 struct WindowMemory {
   /// Seconds for which a restored size may come. A window that the user has been working with keeps
   /// its size.
@@ -43,7 +43,7 @@ struct WindowMemory {
 
   /// The size to ask the host for, once; nil for none.
   mutating func takeRestored() -> LogicalSize? {
-    defer { restored = nil }
+    let restored = restored.take()
     return restored == size ? nil : restored
   }
 

@@ -57,6 +57,18 @@ struct WindowMemoryTests {
     #expect(news(&display) == "window 1000 800 \n")
   }
 
+  @Test("A host that gives less than was asked for doesn't change the session")
+  func lessRoom() {
+    var display = opened()
+    #expect(news(&display) == nil)
+    give("window 1500 800 \n", to: &display)
+    #expect(display.takeRestoredSize() == LogicalSize(width: 1500, height: 800))
+    display.resize(width: 1366, height: 768)
+    #expect(news(&display) == nil)
+    display.resize(width: 1000, height: 768)
+    #expect(news(&display) == "window 1000 768 \n")
+  }
+
   @Test("Another window's size later on is left to that window, and stays in the session")
   func another() {
     var display = opened()
