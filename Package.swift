@@ -36,9 +36,9 @@ let bundleSettings: [SwiftSetting] = [
 let guidedSettings: SwiftSetting = .unsafeFlags(
   ["-sanitize-coverage=edge,indirect-calls,inline-8bit-counters,pc-table"], .when(traits: ["Fuzz"]))
 
-/// The analysis, which has no threads, and its tests, compiled without the thread sanitizer (the
-/// last such option counts, here none): for an in-place change of a noncopyable struct's element,
-/// 6.3 passes the sanitizer the struct instead of its address, and fails.
+/// The analysis and the picture, which have no threads, and the tests of the former, compiled without
+/// the thread sanitizer (the last such option counts, here none): for some in-place changes of a
+/// struct's element, 6.3 passes the sanitizer the struct instead of its address, and fails.
 let unwatchedSettings: SwiftSetting = .unsafeFlags(
   ["-sanitize="], .when(traits: ["ThreadSanitizer"]))
 
@@ -124,7 +124,7 @@ let package = Package(
         "SpectrumGraphics", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "CCairo",
         "CMath",
       ],
-      swiftSettings: bundleSettings + [guidedSettings, testedSettings]),
+      swiftSettings: bundleSettings + [guidedSettings, unwatchedSettings, testedSettings]),
     .target(
       name: "SpectrumUI",
       dependencies: [
