@@ -6,7 +6,7 @@ import CMath
 /// - `PitchPyramid` splits the sound into octave levels, and `Correlogram` correlates each level
 ///   with its own past.
 /// - `PeriodPicker` picks a period from each of three kinds of evidence.
-/// - `RingingNote` leaves a note out that another one has begun over.
+/// - `HeardSound` leaves notes out that another one has begun over.
 /// - `NoteTest`, a sequential test, makes one of them the note if `PitchVoicing` finds single
 ///   periods alike.
 /// - `PitchRefinement` reads the note's period at long lags, and `ReadingSmoother` shows it.
@@ -98,6 +98,7 @@ public struct PitchTracker: ~Copyable {
     tickNumber += 1
     hear(samples)
     if sound.isWaiting { return }
+    beginArrived()
     loudness.add(
       before: sound.pyramid.pointee.smoothEnd(correlogram.firstLevel), count: input.tickSamples)
     if schedule.isCycleOver { startCycle() }
@@ -116,12 +117,22 @@ public struct PitchTracker: ~Copyable {
     }
   }
 
-  /// Hears a tick, without a note that another one has begun over.
+  /// Hears a tick, without the notes that another one has begun over.
   @_noAllocation @_noLocks
   private mutating func hear(_ samples: UnsafePointer<Float>) {
-    let change = sound.process(
-      samples, period: test.period, isKnown: test.age > Self.knownAge,
-      isRising: loudness.isRising, isDoubtful: !isVoiced)
+    let isKnown = test.age > Self.knownAge
+    follow(
+      sound.process(
+        samples, period: test.period, isKnown: isKnown, isRising: loudness.isRising,
+        isDoubtful: !isVoiced))
+    follow(
+      sound.watch(
+        period: test.period, isKnown: isKnown && isVoiced, isRising: loudness.isRising))
+  }
+
+  /// Begins anew where another part of the sound is heard.
+  @_noAllocation @_noLocks
+  private mutating func follow(_ change: RingingNote.Change) {
     switch change {
     case .none: return
     case .begins: interrupt()
@@ -129,6 +140,18 @@ public struct PitchTracker: ~Copyable {
       correlogram.forgetWindows()
       refinement.cancel()
     }
+  }
+
+  /// Begins with a note that has arrived over others, if there is one.
+  @_noAllocation @_noLocks
+  private mutating func beginArrived() {
+    guard let period = sound.takeArrived() else { return }
+    test.begin(period, age: ArrivalWatch.firstLook)
+    drum.begin(isStruck: true)
+    isVoiced = true
+    smoother.beginNote()
+    refinement.begin(
+      test.period, age: test.age, hasLonePartial: false, in: sound.pyramid.pointee)
   }
 
   /// Ends the note, since it isn't heard any more, and begins with what is.
@@ -144,7 +167,9 @@ public struct PitchTracker: ~Copyable {
   /// Checks whether the present note still sounds.
   @_noAllocation @_noLocks
   private mutating func checkVoicing() {
-    if test.period > 0 { isVoiced = voicing.sustains(test, in: sound.pyramid.pointee) }
+    if test.period > 0 {
+      isVoiced = test.isGranted || voicing.sustains(test, in: sound.pyramid.pointee)
+    }
   }
 
   /// Starts the next cycle of the schedule.
@@ -207,7 +232,6 @@ public struct PitchTracker: ~Copyable {
     let evidence = gatherEvidence()
     let isFollowed = test.follow(evidence)
     if let kind = newNote(evidence, elapsed: elapsed) {
-      if sound.leavesOutBoth(evidence[kind.rawValue].period) { return interrupt() }
       test.accept(kind)
       drum.begin(isStruck: isAlert)
       isVoiced = true
@@ -215,8 +239,9 @@ public struct PitchTracker: ~Copyable {
       refinement.cancel()
     } else if test.period > 0 {
       let kept =
-        max(evidence[0].presentRho, evidence[1].presentRho)
-        >= (test.isOld ? Self.rhoToKeepOld : Self.rhoToKeep)
+        test.isGranted
+        || max(evidence[0].presentRho, evidence[1].presentRho)
+          >= (test.isOld ? Self.rhoToKeepOld : Self.rhoToKeep)
       test.hold(isHeard: isVoiced && (isFollowed || kept), elapsed: elapsed)
     }
     guard test.period > 0 else {

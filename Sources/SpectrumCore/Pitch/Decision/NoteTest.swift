@@ -14,6 +14,8 @@ struct NoteTest {
   private(set) var age: Float = 0
   /// Whether it began with a candidate that had lasted.
   private(set) var hasLasted = false
+  /// Whether it was found by the spectrum of what has come.
+  private var hasArrived = false
   /// The mean of its period, to recognise the note later: the period itself drifts when another
   /// note takes over.
   private var meanPeriod: Float = 0
@@ -79,6 +81,8 @@ struct NoteTest {
   private static let lastingPeriods: Float = 4
   /// Time constant of the mean period, in seconds.
   private static let meanSeconds: Float = 0.1
+  /// The age in seconds up to which a note that has arrived needs no other evidence.
+  private static let granted: Float = 0.1
   /// The least 1 − ρ that counts: 8 bits.
   private static let leastRest: Float = 0.004
 
@@ -110,10 +114,15 @@ struct NoteTest {
     age > Self.maturity
   }
 
+  /// Whether the present note has arrived so short a time ago that it needs no other evidence.
+  var isGranted: Bool {
+    hasArrived && age < Self.granted
+  }
+
   /// Whether a note of `period` seconds continues one that ended just now.
   @_noAllocation @_noLocks
   func isReturn(_ period: Float) -> Bool {
-    sinceEnd < Self.gapSeconds && endedAge >= Self.youth && isAlike(period, endedPeriod)
+    sinceEnd < Self.gapSeconds && endedAge >= Self.youth && Self.isAlike(period, endedPeriod)
   }
 
   /// Whether the candidate of `kind` has lasted so long that it can't be chance, with no note
@@ -160,7 +169,7 @@ struct NoteTest {
       return false
     }
     var candidate = candidates[index]
-    if candidate.bits > 0 && isAlike(evidence.period, candidate.period) {
+    if candidate.bits > 0 && Self.isAlike(evidence.period, candidate.period) {
       candidate.age += elapsed
     } else {
       (candidate.bits, candidate.age) = (0, 0)
@@ -182,11 +191,13 @@ struct NoteTest {
   ) -> (bits: Float, need: Float) {
     let need = Self.bitsToChange
     let ratio = evidence.period / period
+    // What it has in common with the notes that it arrived over is none.
+    if hasArrived && ratio > 1.5 { return (bits, need * Self.holdFactor) }
     // How much better the evidence's period fits than the present one.
     let gain = bits + spectrum_log2(max(1 - evidence.presentRho, Self.leastRest))
     if evidence.period.isMultiple(of: period, within: 0.03) {
       // The means contain the note before for a while, which may be an octave below.
-      let isOldNote = kind == .slow && ringing > 0 && isAlike(evidence.period, ringing)
+      let isOldNote = kind == .slow && ringing > 0 && Self.isAlike(evidence.period, ringing)
       if isOldNote && age < Self.early { return (bits, need * Self.holdFactor) }
       let isOldMultiple = ringing > 0 && evidence.period.isMultiple(of: ringing, within: 0.03)
       if ratio < 3.5 && age < Self.early && !isOldMultiple {
@@ -210,12 +221,21 @@ struct NoteTest {
   @_noAllocation @_noLocks
   mutating func accept(_ kind: EvidenceKind) {
     remember()
-    hasLasted = isLasting(kind)
+    (hasLasted, hasArrived) = (isLasting(kind), false)
     period = candidates[kind.rawValue].period
     age = candidates[kind.rawValue].age
     meanPeriod = period
     if isReturn(period) { age += endedAge }
     missingTime = 0
+    for index in 0..<3 { candidates[index].bits = 0 }
+  }
+
+  /// Makes a note of `period` seconds that has arrived over others the note, `age` seconds old.
+  @_noAllocation @_noLocks
+  mutating func begin(_ period: Float, age: Float) {
+    remember()
+    (hasLasted, hasArrived) = (false, true)
+    (self.period, self.age, meanPeriod, missingTime) = (period, age, period, 0)
     for index in 0..<3 { candidates[index].bits = 0 }
   }
 
@@ -258,14 +278,15 @@ struct NoteTest {
     if period > 0 && age > Self.leastRemembered { (oldPeriod, oldAge) = (meanPeriod, 0) }
   }
 
+  /// Whether two periods are those of one note, within 40 cents.
+  @_noAllocation @_noLocks
+  static func isAlike(_ one: Float, _ other: Float) -> Bool {
+    abs(one / other - 1) < tolerance
+  }
+
   /// Whether `other` is the present note's period.
   @_noAllocation @_noLocks
   private func isPresent(_ other: Float) -> Bool {
-    period > 0 && other > 0 && isAlike(other, period)
-  }
-
-  @_noAllocation @_noLocks
-  private func isAlike(_ one: Float, _ other: Float) -> Bool {
-    abs(one / other - 1) < Self.tolerance
+    period > 0 && other > 0 && Self.isAlike(other, period)
   }
 }

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The sound as the pitch tracker hears it: whole, or without a note that rings on under another.
+/// The sound as the pitch tracker hears it: whole, or without notes that ring on under another.
 ///
 /// The whole sound goes on in a pyramid of its own, so that it can be heard again at once.
 struct HeardSound: ~Copyable {
   /// Of the whole sound, and of the rest without the note.
   private let pyramids: FixedArray<PitchPyramid>
   private var ringingNote: RingingNote
+  private var arrivals: ArrivalWatch
+  private var room = RoomSearch()
+  /// The period of a note that has arrived, in seconds, until it is taken; 0 = none.
+  private var arrived: Float = 0
   /// The one that is heard; boxed, so that borrowing it copies nothing.
   private(set) var pyramid: UnsafeMutablePointer<PitchPyramid>
 
@@ -14,8 +18,9 @@ struct HeardSound: ~Copyable {
   init(rate: Float) {
     pyramids = FixedArray(count: 2) { _ in PitchPyramid(sampleRate: rate) }
     pyramid = pyramids.base
-    ringingNote = RingingNote(
-      rate: rate, tickSamples: PitchPyramid.tickSamples >> pyramids.base.pointee.firstLevel)
+    let tickSamples = PitchPyramid.tickSamples >> pyramid.pointee.firstLevel
+    ringingNote = RingingNote(rate: rate, tickSamples: tickSamples)
+    arrivals = ArrivalWatch(of: pyramid.pointee, tickSamples: tickSamples)
   }
 
   /// Whether what is heard isn't complete yet: a comb has just begun.
@@ -32,23 +37,60 @@ struct HeardSound: ~Copyable {
     whole.pointee.process(samples)
     let change = ringingNote.advance(
       whole.pointee, period: period, isKnown: isKnown, isRising: isRising, isDoubtful: isDoubtful)
-    switch change {
-    case .none: break
-    case .begins: pyramid = whole + 1
-    case .ends: pyramid = whole
-    }
+    follow(change)
     if ringingNote.isActive { ringingNote.hear(whole.pointee, in: &(whole + 1).pointee) }
     return change
   }
 
-  /// As `RingingNote.leavesOutBoth`.
+  /// Looks for a note that has arrived over others, and makes room for it. `period`: that of the
+  /// present note, in seconds, 0 = none; `isKnown`: whether it has been heard for a while, and still
+  /// is; `isRising`: whether the sound got louder.
   @_noAllocation @_noLocks
-  mutating func leavesOutBoth(_ period: Float) -> Bool { ringingNote.leavesOutBoth(period) }
+  mutating func watch(period: Float, isKnown: Bool, isRising: Bool) -> RingingNote.Change {
+    let whole = pyramids.base
+    if isKnown { arrivals.remember(period) }
+    if let arrival = arrivals.advance(whole.pointee, isRising: isRising) {
+      room.begin(arrival, over: arrivals.newest, arrivals.older, isStruck: arrivals.isAttack)
+    }
+    guard room.advance(in: whole.pointee) else { return .none }
+    let isPresent = NoteTest.isAlike(room.arrival.period, period)
+    if isPresent && NoteTest.isAlike(period, arrivals.newest) { return .none }
+    guard room.isNote else {
+      arrivals.lookAgain()
+      return .none
+    }
+    let change = ringingNote.leaveOut(room.leftOut.newer, room.leftOut.older)
+    arrivals.add(room.arrival.period)
+    if !isPresent || change != .none { arrived = room.arrival.period }
+    follow(change)
+    return change
+  }
+
+  /// The period of a note that has arrived, once; nil if none has.
+  @_noAllocation @_noLocks
+  mutating func takeArrived() -> Float? {
+    guard arrived > 0 else { return nil }
+    defer { arrived = 0 }
+    return arrived
+  }
+
+  /// Hears the rest or the whole sound from now on.
+  @_noAllocation @_noLocks
+  private mutating func follow(_ change: RingingNote.Change) {
+    switch change {
+    case .none: break
+    case .begins: pyramid = pyramids.base + 1
+    case .ends: pyramid = pyramids.base
+    }
+  }
 
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
     ringingNote.reset()
+    arrivals.reset()
+    room.cancel()
+    arrived = 0
     for index in 0..<2 { pyramids.base[index].reset() }
     pyramid = pyramids.base
   }

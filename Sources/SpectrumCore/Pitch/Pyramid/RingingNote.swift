@@ -9,13 +9,9 @@ import CMath
 ///   explains less than `explained` of the sound. T is read before that: later on the other note
 ///   draws it along.
 /// - The newest ticks are heard again through the comb, a few in each tick, and all that follow.
-/// - Where a third note begins over two, the comb leaves out the second one. What is heard through it
-///   may then be a period that the first and the third have in common, three periods of the first
-///   or more; if so, the first one is left out as well.
+/// - What it leaves out is chosen once more when the spectrum has shown which note has arrived: it
+///   may be the one before, too, or both, or nothing.
 /// - It ends when the new note alone explains the sound, or when nothing is heard through it.
-///
-/// A note at an octave or another multiple of the one that rings on is explained by T, and needs no
-/// comb.
 struct RingingNote: ~Copyable {
   /// What happens in a tick.
   enum Change {
@@ -27,9 +23,10 @@ struct RingingNote: ~Copyable {
   /// Samples per second.
   private let rate: Float
   private let correlation = LongLagCorrelation()
-  private var comb: NoteComb
-  /// The period of the note that was left out before the present one, in samples; 0 = none.
-  private var lagBefore: Float = 0
+  /// What is left out.
+  private var lags = NoteComb.Lags()
+  /// A tick without it.
+  private let block = SampleBuffer(count: PitchPyramid.tickSamples)
   /// Ticks that are still to be heard through the comb, and that would be from the new note on.
   private var (waitingTicks, ticksOfNew) = (0, 0)
   /// The period of the note that may ring on under another, in seconds; 0 = none.
@@ -58,9 +55,6 @@ struct RingingNote: ~Copyable {
   private static let alone: Float = 0.95
   /// 75 cents as a ratio − 1: a peak further away is that of another note.
   private static let nearness: Float = 0.045
-  /// Twice the period of a note is read where it sounds an octave lower, so it says nothing of
-  /// another one.
-  private static let leastRatio: Float = 2.5
   /// Seconds between two checks whether the comb is needed.
   private static let checkSeconds: Float = 0.02
   /// Seconds for which nothing may be heard through the comb.
@@ -70,12 +64,11 @@ struct RingingNote: ~Copyable {
   init(rate: Float, tickSamples: Int) {
     (self.rate, self.tickSamples) = (rate, tickSamples)
     tickSeconds = Float(tickSamples) / rate
-    comb = NoteComb(tickSamples: tickSamples)
   }
 
   /// Whether a note is left out.
   var isActive: Bool {
-    @_noAllocation @_noLocks get { comb.lag > 0 }
+    @_noAllocation @_noLocks get { lags.newer > 0 }
   }
 
   /// Whether ticks are still to be heard through the comb.
@@ -103,7 +96,7 @@ struct RingingNote: ~Copyable {
       (suspect, suspectTicks, quietTicks) = (period, 0, 0)
     }
     guard isActive, ends(sound, period: period, isKnown: isKnown) else { return .none }
-    (comb.lag, waitingTicks, isFruitless) = (0, 0, period == 0)
+    (lags, waitingTicks, isFruitless) = (NoteComb.Lags(), 0, period == 0)
     return .ends
   }
 
@@ -124,24 +117,26 @@ struct RingingNote: ~Copyable {
     let before = peak(
       old, in: sound, window: max(Self.windowSeconds, 2 * old), since: since, enough: 2)
     let exact = abs(before.position / (old * rate) - 1) < Self.nearness
-    lagBefore = comb.lag
-    (comb.lag, comb.olderLag) = (exact ? before.position : old * rate, 0)
+    lags = NoteComb.Lags(newer: exact ? before.position : old * rate, older: 0)
     ticksOfNew = suspectTicks
     hearAgain()
     return true
   }
 
-  /// Leaves out the note before as well, if `period`, in seconds, may be what it and a new note have
-  /// in common; returns whether it does.
+  /// Leaves out the notes of these periods from now on, in seconds, 0 = none.
   @_noAllocation @_noLocks
-  mutating func leavesOutBoth(_ period: Float) -> Bool {
-    let older = lagBefore / rate
-    guard isActive, !isWaiting, comb.olderLag == 0, older > 0,
-      period > Self.leastRatio * older, period.isMultiple(of: older, within: 0.03)
-    else { return false }
-    comb.olderLag = lagBefore
-    hearAgain()
-    return true
+  mutating func leaveOut(_ newer: Float, _ older: Float) -> Change {
+    suspect = 0
+    if newer > 0 {
+      (lags, ticksOfNew) = (
+        NoteComb.Lags(newer: newer * rate, older: older * rate), Self.mostTicksAgain
+      )
+      hearAgain()
+      return .begins
+    }
+    if !isActive { return .none }
+    (lags, waitingTicks, isFruitless) = (NoteComb.Lags(), 0, false)
+    return .ends
   }
 
   /// Begins to hear the new note's ticks through the comb.
@@ -165,7 +160,7 @@ struct RingingNote: ~Copyable {
     }
     uncheckedTicks = 0
     // Without a new note the old one may be all that sounds, after all.
-    let heard = isEmpty ? comb.lag / rate : period
+    let heard = isEmpty ? lags.newer / rate : period
     return rho(heard, in: sound, window: max(Self.windowSeconds, 2 * heard))
       >= (isEmpty ? Self.explained : Self.alone)
   }
@@ -175,8 +170,9 @@ struct RingingNote: ~Copyable {
   mutating func hear(_ sound: borrowing PitchPyramid, in rest: inout PitchPyramid) {
     var count = min(waitingTicks, Self.ticksPerTick)
     while count > 0 {
-      comb.pass(before: sound.plainEnd(sound.firstLevel) - (waitingTicks - 1) * tickSamples)
-      rest.split(comb.block.base)
+      let end = sound.plainEnd(sound.firstLevel) - (waitingTicks - 1) * tickSamples
+      NoteComb.leaveOut(lags, from: end - tickSamples, count: tickSamples, into: block.base)
+      rest.split(block.base)
       (waitingTicks, count) = (waitingTicks - 1, count - 1)
     }
   }
@@ -208,7 +204,7 @@ struct RingingNote: ~Copyable {
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
-    (comb.lag, lagBefore, suspect, isFruitless) = (0, 0, 0, false)
+    (lags, suspect, isFruitless) = (NoteComb.Lags(), 0, false)
     (suspectTicks, quietTicks) = (0, 0)
     (waitingTicks, emptyTicks, uncheckedTicks) = (0, 0, 0)
   }

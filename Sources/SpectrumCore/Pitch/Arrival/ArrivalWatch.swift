@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Notices when a note begins over others, and which.
+///
+/// 40 ms after an attack or a rise in loudness, and once more 20 ms later if nothing has been found,
+/// the spectrum is compared with that before. What has come is a note if it is harmonic, and no mere
+/// fluctuation of what was there.
+struct ArrivalWatch: ~Copyable {
+  /// The periods of the last two notes, in seconds, the newest first; 0 = none.
+  private(set) var (newest, older) = (Float(0), Float(0))
+  /// Whether there was an attack, not only a rise.
+  private(set) var isAttack = false
+
+  private let spectrum: ArrivalSpectrum
+  private var attacks = AttackDetector()
+  /// The level of the pyramid that is looked at.
+  private let level: Int
+  private let rate: Float
+  private let tickSamples: Int
+  private let tickSeconds: Float
+  /// Ticks since the attack or rise.
+  private var ticks = mostTicks
+  private var isSecondLook = false
+  /// Ticks since a note was last heard.
+  private var silentTicks = 0
+
+  private static let mostTicks = 1 << 20
+  /// Seconds from a beginning to the first look, and from that to the second one.
+  static let firstLook: Float = 0.04
+  private static let secondLook: Float = 0.02
+  /// Seconds by which the sound before ends before the beginning is noticed.
+  private static let unnoticed: Float = 0.01
+  /// Seconds without a note after which none rings on.
+  private static let memory: Float = 0.25
+  /// An attack this many seconds after a beginning is another one.
+  private static let attackSeconds: Float = 0.02
+  /// Seconds after a beginning from which on a note isn't disturbed by it.
+  private static let settled: Float = 0.08
+  /// The least ρ of a note; and in proportion to its share, since what is alone shows how harmonic
+  /// it is: a drum's blow less than a string.
+  private static let leastRho: Float = 0.45
+  private static let leastRhoOfShare: Float = 0.8
+  /// The least share: what fluctuates has less.
+  private static let leastShare: Float = 0.04
+  /// The most octaves that a note is above the one before, as a ratio: a voice's formants, which
+  /// beat, are higher.
+  private static let highest: Float = 8
+
+  /// For ticks of `tickSamples` samples of the first level of `sound`.
+  init(of sound: borrowing PitchPyramid, tickSamples: Int) {
+    level = max(1, sound.firstLevel)
+    rate = sound.rates[level]
+    self.tickSamples = tickSamples
+    tickSeconds = Float(tickSamples) / sound.rates[sound.firstLevel]
+    spectrum = ArrivalSpectrum(rate: rate)
+  }
+
+  /// Takes a tick of `sound`; returns the note that has come if it is time to look, and there is
+  /// one. `isRising`: whether the sound got louder. A look takes two ticks.
+  @_noAllocation @_noLocks
+  mutating func advance(_ sound: borrowing PitchPyramid, isRising: Bool) -> Arrival? {
+    let hearsAttack = attacks.hears(before: sound.plainEnd(sound.firstLevel), count: tickSamples)
+    ticks = min(ticks + 1, Self.mostTicks)
+    silentTicks = min(silentTicks + 1, Self.mostTicks)
+    if Float(silentTicks) * tickSeconds > Self.memory { (newest, older) = (0, 0) }
+    let seconds = Float(ticks) * tickSeconds
+    if hearsAttack && seconds > Self.attackSeconds || isRising && seconds > Self.firstLook {
+      (ticks, isAttack, isSecondLook) = (0, hearsAttack, false)
+    }
+    let wait = Self.firstLook + (isSecondLook ? Self.secondLook : 0)
+    let wanted = Int(clamping: wait / tickSeconds, to: 1...Self.mostTicks)
+    if ticks == wanted && newest > 0 {
+      let end = sound.plainEnd(level)
+      let back = Int(clamping: (wait + Self.unnoticed) * rate, to: 0...sound.capacity(level))
+      guard back + spectrum.size <= sound.capacity(level) else { return nil }
+      spectrum.begin(older: end - back, newer: end)
+    }
+    return ticks == wanted + 1 && newest > 0 ? arrival() : nil
+  }
+
+  /// The note that has come, if it is one; looks again if not.
+  @_noAllocation @_noLocks
+  private mutating func arrival() -> Arrival? {
+    let arrival = spectrum.finish()
+    guard arrival.rho > max(Self.leastRho, Self.leastRhoOfShare * arrival.share),
+      arrival.share > Self.leastShare, newest < Self.highest * arrival.period
+    else {
+      lookAgain()
+      return nil
+    }
+    return arrival
+  }
+
+  /// Looks once more, since nothing has been found.
+  @_noAllocation @_noLocks
+  mutating func lookAgain() { isSecondLook = true }
+
+  /// Remembers a note of `period` seconds that has been heard for a while, unless it may be what
+  /// several have in common: a multiple of the last one's period.
+  @_noAllocation @_noLocks
+  mutating func remember(_ period: Float) {
+    silentTicks = 0
+    guard Float(ticks) * tickSeconds > Self.settled, !period.isMultiple(of: newest, within: 0.03)
+    else { return }
+    add(period)
+  }
+
+  /// Remembers a note of `period` seconds.
+  @_noAllocation @_noLocks
+  mutating func add(_ period: Float) {
+    if !NoteTest.isAlike(period, newest) { (newest, older) = (period, newest) }
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    (newest, older, attacks) = (0, 0, AttackDetector())
+    (ticks, silentTicks, isSecondLook) = (Self.mostTicks, 0, false)
+  }
+}

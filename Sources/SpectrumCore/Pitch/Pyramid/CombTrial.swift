@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+
+/// Says how well a note explains a sound without other notes.
+struct CombTrial: ~Copyable {
+  private let rest = SampleBuffer(count: capacity)
+
+  /// 3 periods at a level with 16 to 32 samples in one, or 10 ms and a period; of the longest note
+  /// 15 ms each at up to 16 kHz.
+  private static let capacity = 4800
+  /// The least window, in seconds.
+  private static let windowSeconds: Float = 0.01
+  /// How far the correlation's maximum may be from the period: 25 cents.
+  private static let nearness: Float = 0.015
+  /// A rest of less energy, relative to the sound's, is that of a note which was left out, too.
+  private static let leastRest: Float = 0.015
+
+  /// ρ of `period` in the newest part of `sound` without the notes of periods `one` and `other`, all
+  /// in seconds, 0 = none; 0 if nothing is left.
+  @_noAllocation @_noLocks
+  func rho(
+    _ period: Float, without one: Float, _ other: Float, in sound: borrowing PitchPyramid
+  ) -> Float {
+    let level = sound.firstLevel
+    let rate = sound.rates[level]
+    let lags = NoteComb.Lags(newer: one * rate, older: other * rate)
+    let last = Int(
+      clamping: period * rate * (1 + Self.nearness) + 1, to: 4...Self.capacity / 3 - 16)
+    let first = Int(clamping: period * rate * (1 - Self.nearness), to: 2...last)
+    let seconds = max(2 * period, Self.windowSeconds)
+    let count = Int(clamping: seconds * rate, to: 8...Self.capacity - last - 16) & ~7
+    let total = (count + last + 11) & ~7
+    guard lags.total + total + 8 <= sound.capacity(level) else { return 0 }
+    let samples = sound.plainEnd(level) - total
+    NoteComb.leaveOut(lags, from: samples, count: total, into: rest.base)
+    guard Self.energy(rest.base, total) > Self.leastRest * Self.energy(samples, total) else {
+      return 0
+    }
+    let window = LagWindow(samples: UnsafePointer(rest.base) + total - count, count: count)
+    let energy = window.product(lag: 0)
+    var earlier = LagWindow(samples: window.samples - first, count: count).product(lag: 0)
+    var highest: Float = 0
+    var lag = first
+    while lag <= last {
+      let products = window.products(lag: lag)
+      for index in 0..<min(4, last - lag + 1) {
+        let rho = products[index] / spectrum_sqrt(energy * max(earlier, 0) + 1e-30)
+        highest = max(highest, rho)
+        earlier = window.energy(atLag: lag + index + 1, from: lag + index, earlier)
+      }
+      lag += 4
+    }
+    return highest
+  }
+
+  @_noAllocation @_noLocks
+  private static func energy(_ samples: UnsafePointer<Float>, _ count: Int) -> Float {
+    LagWindow(samples: samples, count: count).product(lag: 0)
+  }
+}

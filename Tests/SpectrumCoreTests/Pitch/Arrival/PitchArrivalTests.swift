@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct PitchArrivalTests {
+  /// A string of `seconds`: its partials fade the faster, the higher they are.
+  private func string(_ frequency: Double, seconds: Double, rate: Double) -> [Float] {
+    (0..<Int(seconds * rate)).map { index in
+      let time = Double(index) / rate
+      var sum = 0.0
+      for partial in 1...12 where Double(partial) * frequency < 0.45 * rate {
+        let k = Double(partial)
+        sum += sin(2 * .pi * k * frequency * time + k * k) / k * exp(-time * (1 + 0.5 * k))
+      }
+      return Float(0.15 * sum * min(1, time / 0.002) * min(1, (seconds - time) / 0.02))
+    }
+  }
+
+  @Test(
+    "In arpeggios in which three notes ring on, six of seven notes are read from 0.1 s on",
+    arguments: [44_100.0, 48_000, 96_000])
+  func arpeggios(rate: Double) {
+    var random = SplitMix64(seed: 5)
+    var rights: [Double] = []
+    for _ in 0..<12 {
+      var key = 52 + 12 * random.unit()
+      var sound = [Float](repeating: 0, count: Int(1.9 * rate))
+      var notes: [(start: Double, frequency: Double)] = []
+      for index in 0..<7 {
+        let step = 1 + Double(Int(9 * random.unit()))
+        key += key > 70 || (key > 50 && random.unit() < 0.5) ? -step : step
+        notes.append((0.1 + 0.23 * Double(index), 440 * exp2((key - 69) / 12)))
+      }
+      for note in notes {
+        let length = min(0.75, 1.9 - note.start)
+        sound = sound.adding(
+          string(note.frequency, seconds: length, rate: rate), from: Int(note.start * rate))
+      }
+      let readings = PitchListener.listen(to: sound, sampleRate: rate)
+      rights += notes.dropFirst().map { note in
+        readings.during(note.start + 0.1...note.start + 0.22)
+          .share { $0.error(from: note.frequency) < 50 }
+      }
+    }
+    #expect(rights.reduce(0, +) / Double(rights.count) > 0.85)
+  }
+
+  @Test(
+    "A note an octave, a twelfth or two octaves above one that rings on is read",
+    arguments: [98.0, 131, 175, 247], [12.0, 19, 24])
+  func octaveAbove(lowest: Double, interval: Double) {
+    let frequency = lowest * exp2(interval / 12)
+    let sound = string(lowest, seconds: 1, rate: 48_000).adding(
+      string(frequency, seconds: 0.4, rate: 48_000), from: 24_000)
+    let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.56...0.6)
+    #expect(readings.share { $0.error(from: frequency) < 50 } > 0.95)
+  }
+}
