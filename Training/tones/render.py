@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Renders the tones that the tuner is judged by: python3 render.py OUTDIR [--seed S] [--only KIND] [-j 2]
+"""Renders the tones that the tuner is judged by: python3 render.py OUTDIR [--seed S …] [--only KIND …] [-j 2]
 
 Writes OUTDIR/ID.wav (24 bit, mono) and OUTDIR/manifest.json: items with `id`, `cat` (the kind; "negative": no note), `source`, `sr`, `recipe`
 and `notes`. A note has its onset `on`, the range `s0`...`s1` in which it must be read, `end`, its pitch `f` (Hz) with its course `c` in
-cents from `t0` on in steps of `dt`; `ok`: good to half a cent, `st`: steady. An item depends on the seed and its id alone.
+cents from `t0` on in steps of `dt`; `ok`: good to half a cent, `st`: steady. An item depends on the seed and its id alone; of several
+seeds, ids end with `-sSEED`.
 """
 import argparse
 import json
@@ -126,21 +127,22 @@ def work(job):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('folder'); parser.add_argument('--seed', type=int, default=1); parser.add_argument('-j', type=int, default=2)
-    parser.add_argument('--only', help='items whose id begins so; no manifest is written')
+    parser.add_argument('folder'); parser.add_argument('--seed', type=int, nargs='+', default=[1]); parser.add_argument('-j', type=int, default=2)
+    parser.add_argument('--only', nargs='+', help='items whose id begins so')
     a = parser.parse_args()
     os.makedirs(a.folder, exist_ok=True)
     subprocess.run(['g++', '-O2', '-o', HELPER, os.path.join(HERE, 'stk.cpp'), '-lstk'], check=True)
-    items = [i for i in pieces.items(a.seed) if not a.only or i['id'].startswith(a.only)]
+    jobs = [(i, seed, a.folder) for seed in a.seed for i in pieces.items(seed) if not a.only or i['id'].startswith(tuple(a.only))]
+    if len(a.seed) > 1:
+        for item, seed, _ in jobs: item['id'] += '-s%d' % seed
     with ProcessPoolExecutor(a.j) as pool:
-        done = list(pool.map(work, [(i, a.seed, a.folder) for i in items], chunksize=1))
+        done = list(pool.map(work, jobs, chunksize=1))
     for item, why in done:
         if why: print('left out', item['id'], why, file=sys.stderr)
     kept = [i for i, why in done if why is None]
-    if not a.only:
-        with open(os.path.join(a.folder, 'manifest.json'), 'w') as f:
-            f.write('{"seed": %d, "items": [\n' % a.seed + ',\n'.join(json.dumps(i, separators=(',', ':')) for i in kept) + '\n]}\n')
-    print('%d items of %d' % (len(kept), len(items)))
+    with open(os.path.join(a.folder, 'manifest.json'), 'w') as f:
+        f.write('{"seeds": %s, "items": [\n' % a.seed + ',\n'.join(json.dumps(i, separators=(',', ':')) for i in kept) + '\n]}\n')
+    print('%d items of %d' % (len(kept), len(jobs)))
 
 
 if __name__ == '__main__':
