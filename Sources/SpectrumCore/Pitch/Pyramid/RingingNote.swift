@@ -6,8 +6,8 @@ import CMath
 /// A note of the period T is left out by a comb.
 ///
 /// - It is needed if the sound got louder over a note, or the note is in doubt, and soon after T
-///   explains less than `explained` of the sound, or something nearby does. T is read before that:
-///   later on the other note draws it along.
+///   explains less than `explained` of the sound. T is read before that: later on the other note
+///   draws it along.
 /// - The newest ticks are heard again through the comb, a few in each tick, and all that follow.
 /// - What it leaves out is chosen once more when the spectrum has shown which note has arrived: it
 ///   may be the one before, too, or both, or nothing.
@@ -53,9 +53,7 @@ struct RingingNote: ~Copyable {
   /// A note with a lower ρ is not all that sounds; a new one with a higher ρ is.
   private static let explained: Float = 0.7
   private static let alone: Float = 0.95
-  /// 35 cents as a ratio − 1: a peak further away is drawn along by another note, and one further
-  /// than 75 cents is that of another.
-  private static let sameness: Float = 0.02
+  /// 75 cents as a ratio − 1: a peak further away is that of another note.
   private static let nearness: Float = 0.045
   /// Seconds between two checks whether the comb is needed.
   private static let checkSeconds: Float = 0.02
@@ -91,7 +89,7 @@ struct RingingNote: ~Copyable {
       suspectTicks += 1
       quietTicks += 1
       if isRising && Float(suspectTicks) * tickSeconds < Self.riseSeconds { quietTicks = 0 }
-      if begins(sound) { return .begins }
+      if begins(sound, period: period) { return .begins }
     } else if isKnown && (isRising || isDoubtful && !isFruitless)
       && period < Self.longestPeriod * tickSeconds
     {
@@ -104,13 +102,13 @@ struct RingingNote: ~Copyable {
 
   /// Decides about the suspected note, as soon as a period and a window have passed.
   @_noAllocation @_noLocks
-  private mutating func begins(_ sound: borrowing PitchPyramid) -> Bool {
+  private mutating func begins(_ sound: borrowing PitchPyramid, period: Float) -> Bool {
     let (old, window) = (suspect, max(Self.windowSeconds, suspect))
     guard Float(quietTicks) * tickSeconds >= old + window else { return false }
     suspect = 0
-    let now = peak(old, in: sound, window: window, since: 0, enough: 2)
-    let hasMoved = abs(now.position / (old * rate) - 1) > Self.sameness
-    if now.height >= Self.explained && !hasMoved { return false }
+    if rho(old, in: sound, window: window) >= Self.explained { return false }
+    // A new note that explains the sound by itself needs no comb.
+    if period > 0 && rho(period, in: sound, window: window) >= Self.alone { return false }
     let since = (suspectTicks + Self.ticksUnnoticed) * tickSamples
     let before = peak(
       old, in: sound, window: max(Self.windowSeconds, 2 * old), since: since, enough: 2)
