@@ -109,7 +109,7 @@ struct ArrivalWatch: ~Copyable {
   /// Remembers a note of `period` seconds.
   @_noAllocation @_noLocks
   mutating func add(_ period: Float) {
-    if !NoteTest.isAlike(period, newest) { (newest, older) = (period, newest) }
+    if !period.isAlike(newest) { (newest, older) = (period, newest) }
   }
 
   /// Forgets the sound so far.

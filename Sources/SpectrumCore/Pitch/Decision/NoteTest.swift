@@ -54,8 +54,6 @@ struct NoteTest {
   private static let gainToRaise: Float = 0.7
   /// The present note fits as well if 1 − ρ(present) < 1.5·(1 − ρ(other)) + 0.01.
   private static let restRatio: Float = 1.5
-  /// 40 cents as a ratio − 1.
-  private static let tolerance: Float = 0.023_374
   /// A note has ended when it hasn't been heard for this many seconds: a young note ends at once,
   /// an older one is given time. Half of the notes that chance makes of noise are that short, and
   /// no real note is.
@@ -122,7 +120,7 @@ struct NoteTest {
   /// Whether a note of `period` seconds continues one that ended just now.
   @_noAllocation @_noLocks
   func isReturn(_ period: Float) -> Bool {
-    sinceEnd < Self.gapSeconds && endedAge >= Self.youth && Self.isAlike(period, endedPeriod)
+    sinceEnd < Self.gapSeconds && endedAge >= Self.youth && period.isAlike(endedPeriod)
   }
 
   /// Whether the candidate of `kind` has lasted so long that it can't be chance, with no note
@@ -169,7 +167,7 @@ struct NoteTest {
       return false
     }
     var candidate = candidates[index]
-    if candidate.bits > 0 && Self.isAlike(evidence.period, candidate.period) {
+    if candidate.bits > 0 && evidence.period.isAlike(candidate.period) {
       candidate.age += elapsed
     } else {
       (candidate.bits, candidate.age) = (0, 0)
@@ -197,7 +195,7 @@ struct NoteTest {
     let gain = bits + spectrum_log2(max(1 - evidence.presentRho, Self.leastRest))
     if evidence.period.isMultiple(of: period, within: 0.03) {
       // The means contain the note before for a while, which may be an octave below.
-      let isOldNote = kind == .slow && ringing > 0 && Self.isAlike(evidence.period, ringing)
+      let isOldNote = kind == .slow && ringing > 0 && evidence.period.isAlike(ringing)
       if isOldNote && age < Self.early { return (bits, need * Self.holdFactor) }
       let isOldMultiple = ringing > 0 && evidence.period.isMultiple(of: ringing, within: 0.03)
       if ratio < 3.5 && age < Self.early && !isOldMultiple {
@@ -278,15 +276,9 @@ struct NoteTest {
     if period > 0 && age > Self.leastRemembered { (oldPeriod, oldAge) = (meanPeriod, 0) }
   }
 
-  /// Whether two periods are those of one note, within 40 cents.
-  @_noAllocation @_noLocks
-  static func isAlike(_ one: Float, _ other: Float) -> Bool {
-    abs(one / other - 1) < tolerance
-  }
-
   /// Whether `other` is the present note's period.
   @_noAllocation @_noLocks
   private func isPresent(_ other: Float) -> Bool {
-    period > 0 && other > 0 && Self.isAlike(other, period)
+    period > 0 && other > 0 && other.isAlike(period)
   }
 }

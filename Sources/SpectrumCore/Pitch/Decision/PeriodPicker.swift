@@ -132,12 +132,3 @@ struct PeriodPicker: ~Copyable {
     return nil
   }
 }
-
-extension Float {
-  /// Whether it is 2, 3, … times `other`, within the share `tolerance`.
-  @_noAllocation @_noLocks
-  func isMultiple(of other: Float, within tolerance: Float) -> Bool {
-    let ratio = self / other
-    return ratio > 1.5 && abs(ratio - spectrum_round(ratio)) < tolerance * ratio
-  }
-}

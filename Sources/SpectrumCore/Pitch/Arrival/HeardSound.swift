@@ -53,8 +53,8 @@ struct HeardSound: ~Copyable {
       room.begin(arrival, over: arrivals.newest, arrivals.older, isStruck: arrivals.isAttack)
     }
     guard room.advance(in: whole.pointee) else { return .none }
-    let isPresent = NoteTest.isAlike(room.arrival.period, period)
-    if isPresent && NoteTest.isAlike(period, arrivals.newest) { return .none }
+    let isPresent = room.arrival.period.isAlike(period)
+    if isPresent && period.isAlike(arrivals.newest) { return .none }
     guard room.isNote else {
       arrivals.lookAgain()
       return .none
