@@ -242,6 +242,24 @@ import Testing
     }
   }
 
+  @Test("A reference stands where another scale has it in the very next picture")
+  func scale() {
+    var display = opened()
+    press(&display, .character(UInt8(ascii: "1")))
+    display.settings[.decay] = 10
+    let levels = [Float](repeating: -30, count: 128)
+    play(&display, levels, seconds: 1)
+    // From a higher and from a lower place.
+    for (floor, ceiling) in [(Float(-60), Float(20)), (-120, -30)] {
+      (display.settings[.floor], display.settings[.ceiling]) = (floor, ceiling)
+      display.hear(levels)
+      display.step(elapsed: 0.02)
+      let line = display.model.compared.motion.values[50]
+      let level = display.model.referenceLevel(of: 50) + display.model.lift[50]
+      #expect(abs(line - (level - floor) / (ceiling - floor)) < 0.001)
+    }
+  }
+
   @Test("Without a home, or in a full disk, the page says so")
   func failing() {
     var display = opened()

@@ -128,12 +128,12 @@ import Testing
     let result = try run(["My songs"], in: folder)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     #expect(result.output == kept("My songs", in: folder) + "\n")
+    let songs = try reference(Data(contentsOf: URL(filePath: kept("My songs", in: folder))))
     // By the folder that they are in, if there are several; not by several folders.
     let parts = try run(["My songs/a.wav", "My songs/sub/", "--force"], in: folder)
     #expect(parts.output == result.output, "\(parts.errors)")
     let apart = try run(["My songs/a.wav", "My songs/sub/b.WAV"], in: folder)
     #expect(apart.status == 1 && apart.errors.contains("several folders"), "\(apart.errors)")
-    let songs = try reference(Data(contentsOf: URL(filePath: kept("My songs", in: folder))))
     let a = try reference(of: ["My songs/a.wav"], in: folder)
     let spread = try #require(songs.spread)
     for band in 10...240 {
