@@ -3,8 +3,8 @@ import CMath
 
 /// Notices when a note begins over others, and which.
 ///
-/// 40 ms after an attack or a rise in loudness, and once more 20 ms later if nothing has been found,
-/// the spectrum is compared with that before. What has come is a note if it is harmonic, and no mere
+/// 40 ms after an attack or a rise in loudness the spectrum is compared with that before it, and once
+/// more 20 ms later if nothing has been found. What has come is a note if it is harmonic and no mere
 /// fluctuation of what was there.
 struct ArrivalWatch: ~Copyable {
   /// The periods of the last two notes, in seconds, the newest first; 0 = none.
@@ -29,7 +29,7 @@ struct ArrivalWatch: ~Copyable {
   /// Seconds from a beginning to the first look, and from that to the second one.
   static let firstLook: Float = 0.04
   private static let secondLook: Float = 0.02
-  /// Seconds by which the sound before ends before the beginning is noticed.
+  /// Seconds before the beginning was noticed at which the sound before it ends.
   private static let unnoticed: Float = 0.01
   /// Seconds without a note after which none rings on.
   private static let memory: Float = 0.25
@@ -37,14 +37,14 @@ struct ArrivalWatch: ~Copyable {
   private static let attackSeconds: Float = 0.02
   /// Seconds after a beginning from which on a note isn't disturbed by it.
   private static let settled: Float = 0.08
-  /// The least ρ of a note; and in proportion to its share, since what is alone shows how harmonic
-  /// it is: a drum's blow less than a string.
+  /// The least ρ of a note, and the least in proportion to its share: the less else there is, the
+  /// better a string differs from a drum.
   private static let leastRho: Float = 0.45
   private static let leastRhoOfShare: Float = 0.8
   /// The least share: what fluctuates has less.
   private static let leastShare: Float = 0.04
-  /// The most octaves that a note is above the one before, as a ratio: a voice's formants, which
-  /// beat, are higher.
+  /// The most times the frequency of the note before that a note has. A voice's formants, which beat,
+  /// are higher.
   private static let highest: Float = 8
 
   /// For ticks of `tickSamples` samples of the first level of `sound`.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The sound as the pitch tracker hears it: whole, or without notes that ring on under another.
+/// The sound as the pitch tracker hears it: whole, or without notes that ring on under a newer one.
 ///
 /// The whole sound goes on in a pyramid of its own, so that it can be heard again at once.
 struct HeardSound: ~Copyable {
@@ -8,7 +8,7 @@ struct HeardSound: ~Copyable {
   private let pyramids: FixedArray<PitchPyramid>
   private var ringingNote: RingingNote
   private var arrivals: ArrivalWatch
-  private var room = RoomSearch()
+  private var search = CombSearch()
   /// The period of a note that has arrived, in seconds, until it is taken; 0 = none.
   private var arrived: Float = 0
   /// The one that is heard; boxed, so that borrowing it copies nothing.
@@ -42,7 +42,7 @@ struct HeardSound: ~Copyable {
     return change
   }
 
-  /// Looks for a note that has arrived over others, and makes room for it. `period`: that of the
+  /// Looks for a note that has arrived over others, and leaves those out. `period`: that of the
   /// present note, in seconds, 0 = none; `isKnown`: whether it has been heard for a while, and still
   /// is; `isRising`: whether the sound got louder.
   @_noAllocation @_noLocks
@@ -50,18 +50,18 @@ struct HeardSound: ~Copyable {
     let whole = pyramids.base
     if isKnown { arrivals.remember(period) }
     if let arrival = arrivals.advance(whole.pointee, isRising: isRising) {
-      room.begin(arrival, over: arrivals.newest, arrivals.older, isStruck: arrivals.isAttack)
+      search.begin(arrival, over: arrivals.newest, arrivals.older, isStruck: arrivals.isAttack)
     }
-    guard room.advance(in: whole.pointee) else { return .none }
-    let isPresent = room.arrival.period.isAlike(period)
+    guard search.advance(in: whole.pointee) else { return .none }
+    let isPresent = search.arrival.period.isAlike(period)
     if isPresent && period.isAlike(arrivals.newest) { return .none }
-    guard room.isNote else {
+    guard search.isNote else {
       arrivals.lookAgain()
       return .none
     }
-    let change = ringingNote.leaveOut(room.leftOut.newer, room.leftOut.older)
-    arrivals.add(room.arrival.period)
-    if !isPresent || change != .none { arrived = room.arrival.period }
+    let change = ringingNote.leaveOut(search.leftOut.newer, search.leftOut.older)
+    arrivals.add(search.arrival.period)
+    if !isPresent || change != .none { arrived = search.arrival.period }
     follow(change)
     return change
   }
@@ -89,7 +89,7 @@ struct HeardSound: ~Copyable {
   mutating func reset() {
     ringingNote.reset()
     arrivals.reset()
-    room.cancel()
+    search.cancel()
     arrived = 0
     for index in 0..<2 { pyramids.base[index].reset() }
     pyramid = pyramids.base

@@ -2,7 +2,7 @@
 
 /// Chooses what is left out for a note that has arrived over others: neither of the last two notes,
 /// one or both, whichever lets it explain the rest best. One trial in a tick.
-struct RoomSearch: ~Copyable {
+struct CombSearch: ~Copyable {
   /// What has arrived, and over which notes: their periods in seconds, 0 = none.
   private(set) var arrival = Arrival()
   private var (newest, older) = (Float(0), Float(0))
