@@ -43,6 +43,8 @@ struct NoteTest {
   /// Factors of `bitsToChange`: while the present note fits as well, and to a part of its period.
   private static let holdFactor: Float = 40
   private static let upFactor: Float = 3
+  /// Of a period a third or less is that of a high partial, not of an octave.
+  private static let partialRatio: Float = 0.4
   /// Bits of gain that twice or three times the period needs.
   private static let bitsToLower: Float = 20
   /// In the first seconds of a note less is enough: of each decision the bits beyond `leastGain`
@@ -209,7 +211,9 @@ struct NoteTest {
     if period.isMultiple(of: evidence.period, within: 0.03) {
       // A true period fits as well as its parts do; else it was wrong.
       let isFalse = age < Self.early && gain > Self.gainToRaise
-      return (bits, isFalse ? need : need * Self.upFactor)
+      // Of an old note a high partial may stand out for a while, as in the beats of several voices.
+      let standsOut = isOld && ratio < Self.partialRatio
+      return (bits, isFalse ? need : need * (standsOut ? Self.holdFactor : Self.upFactor))
     }
     let fitsAsWell = 1 - evidence.presentRho < Self.restRatio * (1 - evidence.rho) + 0.01
     return (bits, fitsAsWell ? need * Self.holdFactor : need)
