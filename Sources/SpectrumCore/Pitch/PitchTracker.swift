@@ -147,11 +147,18 @@ public struct PitchTracker: ~Copyable {
   private mutating func beginArrived() {
     guard let period = sound.takeArrived() else { return }
     test.begin(period, age: ArrivalWatch.firstLook)
-    drum.begin(isStruck: true)
-    isVoiced = true
-    smoother.beginNote()
+    beginNote(isStruck: true)
     refinement.begin(
       test.period, age: test.age, hasLonePartial: false, in: sound.pyramid.pointee)
+  }
+
+  /// Begins anew with all that follows the note. `isStruck`: as `DrumTest.begin`.
+  @_noAllocation @_noLocks
+  private mutating func beginNote(isStruck: Bool) {
+    drum.begin(isStruck: isStruck)
+    isVoiced = true
+    smoother.beginNote()
+    refinement.cancel()
   }
 
   /// Ends the note, since it isn't heard any more, and begins with what is.
@@ -233,10 +240,7 @@ public struct PitchTracker: ~Copyable {
     let isFollowed = test.follow(evidence)
     if let kind = newNote(evidence, elapsed: elapsed) {
       test.accept(kind)
-      drum.begin(isStruck: isAlert)
-      isVoiced = true
-      smoother.beginNote()
-      refinement.cancel()
+      beginNote(isStruck: isAlert)
     } else if test.period > 0 {
       let kept =
         test.isGranted
