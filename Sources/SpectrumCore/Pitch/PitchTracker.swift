@@ -188,7 +188,8 @@ public struct PitchTracker: ~Copyable {
     if isAfterOnset && (!isNote || test.isYoung) {
       schedule.begin(.onset)
     } else if isUnchanging && !test.isChallenged {
-      schedule.begin(isNote && smoother.isStanding ? .longRest : .rest)
+      schedule.begin(
+        isNote && smoother.isStanding ? .longRest : .rest, isLow: correlogram.isLow(test.period))
     } else {
       schedule.begin(.search)
     }

@@ -95,6 +95,25 @@ struct RealTransform: ~Copyable {
     }
   }
 
+  /// Writes the real parts of 2·X[k], k = 0…M, to `parts`, [M + 1]. `points`: as `transform` leaves
+  /// them. M: a multiple of 16.
+  @_noAllocation @_noLocks
+  func realParts(of points: borrowing SampleBuffer, to parts: borrowing SampleBuffer) {
+    precondition(points.count >= size + 2 && parts.count > pointCount && pointCount % 16 == 0)
+    // From both ends to the middle, which is computed twice.
+    var k = 0
+    while k <= pointCount / 2 {
+      let mirror = pointCount &- k &- 7
+      let ahead = Complex8(interleavedAt: points.base + 2 &* k)
+      let mirrored = Complex8(interleavedAt: points.base + 2 &* mirror).reversed
+      let (even, odd) = ahead.split(mirrored)
+      let turned = odd.times(Complex8(at: turns.base + 2 &* k)).real
+      (even.real + turned).store(at: parts.base + k)
+      spectrum_reversed8(even.real - turned).store(at: parts.base + mirror)
+      k &+= 8
+    }
+  }
+
   /// Adds to the sums or replaces them.
   @_noAllocation @_noLocks @inline(__always)
   private static func put(

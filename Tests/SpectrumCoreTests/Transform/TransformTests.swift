@@ -116,6 +116,22 @@ import Testing
     }
   }
 
+  @Test("The real parts are those of the sum that it stands for", arguments: [32, 512, 1024])
+  func realParts(size: Int) {
+    let samples = Self.noise(size, seed: 6)
+    let points = SampleBuffer(count: size + 2)
+    let parts = SampleBuffer(count: size / 2 + 1)
+    let transform = RealTransform(size: size)
+    transform.transform(samples, into: points)
+    transform.realParts(of: points, to: parts)
+    for bin in 0...size / 2 {
+      let sum = (0..<size).reduce(0) {
+        $0 + Double(samples[$1]) * cos(2 * .pi * Double(bin * $1 % size) / Double(size))
+      }
+      #expect(abs(Double(parts[bin]) - 2 * sum) < 1e-5 * Double(size))
+    }
+  }
+
   @Test("A complex transform is the sum that it stands for", arguments: [8, 48, 256])
   func complex(size: Int) {
     let points = Self.points(size, seed: 4)

@@ -27,12 +27,16 @@ struct ArrivalSpectrum: ~Copyable {
   /// N: 32 to 64 ms.
   let size: Int
   private let transform: ComplexTransform
-  /// The samples before and after as real and imaginary parts, then D; and what that is
-  /// transformed to.
+  /// The samples before and after as real and imaginary parts; and what that is transformed to.
   private let points: SampleBuffer
   private let output: SampleBuffer
   private let window: SampleBuffer
-  /// The window's correlation with itself at each lag, inverted; shape: [N/2].
+  private let realTransform: RealTransform
+  /// D, its transform's complex points, and r, doubled; shapes: [N], [N + 2] and [N/2 + 1].
+  private let growth: SampleBuffer
+  private let growthPoints: SampleBuffer
+  private let correlation: SampleBuffer
+  /// The window's correlation with itself at each lag, inverted; shape: [N/2 + 1].
   private let weights: SampleBuffer
   /// Samples per second.
   private let rate: Float
@@ -57,7 +61,11 @@ struct ArrivalSpectrum: ~Copyable {
     points = SampleBuffer(count: ComplexTransform.pointFloats(size: size))
     output = SampleBuffer(count: ComplexTransform.pointFloats(size: size))
     window = SampleBuffer(count: size)
-    weights = SampleBuffer(count: size / 2)
+    realTransform = RealTransform(size: size)
+    growth = SampleBuffer(count: size)
+    growthPoints = SampleBuffer(count: size + 2)
+    correlation = SampleBuffer(count: size / 2 + 1)
+    weights = SampleBuffer(count: size / 2 + 1)
     for index in 0..<size {
       let angle = 2 * Double.pi * (Double(index) + 0.5) / Double(size)
       window[index] = Float(0.5 - 0.5 * spectrum_cos(angle))
@@ -90,13 +98,13 @@ struct ArrivalSpectrum: ~Copyable {
   /// What has come, from the spectra.
   @_noAllocation @_noLocks
   func finish() -> Arrival {
-    points.fill(0)
     let share = subtract()
-    transform.process(points, into: output)
+    realTransform.transform(growth, into: growthPoints)
+    realTransform.realParts(of: growthPoints, to: correlation)
     return firstPeriod(share)
   }
 
-  /// Sets the points' real parts to D; returns the share of its power.
+  /// Sets D; returns the share of its power.
   @_noAllocation @_noLocks
   private func subtract() -> Float {
     let imaginary = ComplexTransform.imaginaryPlace(size: size)
@@ -109,7 +117,7 @@ struct ArrivalSpectrum: ~Copyable {
       let (before, after) = ahead.split(mirrored.reversed)
       let (old, new) = (before.power, after.power)
       let growth = (spectrum_sqrt8(new) - spectrum_sqrt8(old)).larger(.zero)
-      growth.store(at: points.base + bin)
+      growth.store(at: self.growth.base + bin)
       come += growth * growth
       all += new
       bin &+= 8
@@ -117,31 +125,46 @@ struct ArrivalSpectrum: ~Copyable {
     return come.total / (all.total + 1e-20)
   }
 
-  /// The first high maximum of the correlation in the output, after its first dip.
+  /// The first high maximum of the correlation, after its first dip.
   @_noAllocation @_noLocks
   private func firstPeriod(_ share: Float) -> Arrival {
-    let r = output.base
+    let r = correlation.base
     guard r[0] > 0 else { return Arrival() }
-    let scale = 1 / r[0]
     let end = size / Self.leastPeriods
-    for lag in 0...end { r[lag] *= scale * weights.base[lag] }
+    var lag = 0
+    while lag <= end {
+      (SIMD8(at: r + lag) * SIMD8(at: weights.base + lag)).store(at: r + lag)
+      lag += 8
+    }
     var first = 2
     while first < end && r[first] >= 0 { first += 1 }
     first = max(first, Int(clamping: Self.shortest * rate, to: 2...end))
     var highest: Float = 0
-    for lag in first..<max(first, end) where isMaximum(lag) { highest = max(highest, r[lag]) }
-    for lag in first..<max(first, end)
-    where isMaximum(lag) && r[lag] >= Self.leastHeight * highest {
-      let (before, here, after) = (r[lag - 1], r[lag], r[lag + 1])
-      let place = Float(lag) + 0.5 * (before - after) / (before - 2 * here + after)
-      return Arrival(period: place / rate, rho: here, share: share)
+    var maximum = maximum(from: first, to: end, above: 0)
+    while let lag = maximum {
+      highest = max(highest, r[lag])
+      maximum = self.maximum(from: lag + 1, to: end, above: highest)
     }
-    return Arrival()
+    guard let lag = self.maximum(from: first, to: end, above: Self.leastHeight * highest) else {
+      return Arrival()
+    }
+    let (before, here, after) = (r[lag - 1], r[lag], r[lag + 1])
+    let place = Float(lag) + 0.5 * (before - after) / (before - 2 * here + after)
+    return Arrival(period: place / rate, rho: here / r[0], share: share)
   }
 
+  /// The first maximum of the correlation above `least` at lags `first`..<`end`, if there is one.
   @_noAllocation @_noLocks
-  private func isMaximum(_ lag: Int) -> Bool {
-    let r = output.base
-    return r[lag] > 0 && r[lag] >= r[lag - 1] && r[lag] > r[lag + 1]
+  private func maximum(from first: Int, to end: Int, above least: Float) -> Int? {
+    var lag = first
+    while lag < end {
+      let maxima = spectrum_maxima16(correlation.base + lag, least)
+      if maxima != 0 {
+        let place = lag + maxima.trailingZeroBitCount
+        return place < end ? place : nil
+      }
+      lag += 16
+    }
+    return nil
   }
 }

@@ -118,6 +118,12 @@ struct Correlogram: ~Copyable {
     level == firstLevel ? shortestLag : kind.firstLag(level: level)
   }
 
+  /// Whether `period` seconds are beyond the lags at which `mid` reads levels 0 and 1.
+  @_noAllocation @_noLocks
+  func isLow(_ period: Float) -> Bool {
+    period * rates[1] >= Float(EvidenceKind.mid.endLag(level: 1))
+  }
+
   /// Whether a lone partial above the range of notes is left out of the first level.
   var hasLonePartial: Bool {
     @_noAllocation @_noLocks get { levels.base[firstLevel].hasLonePartial }

@@ -37,15 +37,14 @@ struct PeakList: ~Copyable {
     // The dip before a period at the first lag is at half of it.
     var lag = first / 2
     while lag < first && count == 0 && !hasDip {
-      hasDip = values[lag] < Self.dip
-      lag &+= 1
+      hasDip = Self.dips(values, from: lag, to: first) != 0
+      lag &+= 16
     }
     // Sixteen lags may reach beyond `end`, but not beyond the correlation's buffer.
     lag = first
     while lag < end {
       var maxima = spectrum_maxima16(values + lag, Self.leastHeight)
-      let dips =
-        hasDip ? 0 : spectrum_below16(values + lag, Self.dip) & Self.lanes(below: end &- lag)
+      let dips = hasDip ? 0 : Self.dips(values, from: lag, to: end)
       while maxima != 0 {
         let place = lag &+ maxima.trailingZeroBitCount
         guard place < end else { break }
@@ -59,10 +58,11 @@ struct PeakList: ~Copyable {
     }
   }
 
-  /// The bits of the first `count` lanes.
+  /// Which of the sixteen lags from `lag` on, and below `end`, are dips: as bits.
   @_noAllocation @_noLocks @inline(__always)
-  private static func lanes(below count: Int) -> UInt32 {
-    (1 &<< UInt32(truncatingIfNeeded: min(count, 16))) &- 1
+  private static func dips(_ values: UnsafePointer<Float>, from lag: Int, to end: Int) -> UInt32 {
+    let wanted = (1 &<< UInt32(truncatingIfNeeded: min(end &- lag, 16))) &- 1 as UInt32
+    return spectrum_below16(values + lag, dip) & wanted
   }
 
   /// Appends the maximum at a lag.

@@ -10,6 +10,11 @@
 /// | `search`   | anything else              |     4 | 2 0 · 3 1 · 2 0 · 4 1                     |
 /// | `rest`     | no change for a while      |     8 | 2 0 · 3 4 1 · 2 0 · 3 1                   |
 /// | `longRest` | a note at a constant pitch |    16 | 2 1 0 · 3 4 1 0 · 2 1 0 · 3 1 0           |
+/// | `rest`     | a low note                 |     8 | 2 0 · 3 4 1 · 2 · 3                       |
+/// | `longRest` | a low note                 |    16 | 2 0 · 3 4 1 · 2 0 · 3 1                   |
+///
+/// A low note's period is beyond the lags that levels 0 and 1 are read at for it: they only show
+/// whether another note has begun without getting louder.
 ///
 /// Of these levels the first is read in the cycle's first tick, 4 after 3 in the second, 1 in the
 /// last but one, 0 in the last: so a tick reads one level at most. A cycle of one tick reads two.
@@ -26,6 +31,8 @@ struct PitchSchedule {
   private var ticks = Pace.search.rawValue
   /// Ticks of the present cycle that are done, and the cycles before it.
   private var (phase, cycle) = (0, 0)
+  /// Whether there is a low note.
+  private var isLow = false
 
   /// Whether the next tick belongs to another cycle, which `begin` has to start.
   var isCycleOver: Bool {
@@ -59,21 +66,25 @@ struct PitchSchedule {
     @_noAllocation @_noLocks get {
       if ticks == Pace.onset.rawValue { return cycle % 2 }
       let level = ticks - 1 - phase
-      let isRead = ticks == Pace.longRest.rawValue || cycle % 2 == level
+      var cycles = ticks == Pace.longRest.rawValue ? 1 : 2
+      if isLow && ticks > Pace.search.rawValue { cycles *= 2 }
+      let isRead = cycles == 1 || cycle % cycles == level
       return level <= 1 && isRead ? level : nil
     }
   }
 
-  /// Starts the next cycle.
+  /// Starts the next cycle. `isLow`: whether there is a low note.
   @_noAllocation @_noLocks
-  mutating func begin(_ pace: Pace) {
-    (ticks, phase) = (pace.rawValue, 0)
+  mutating func begin(_ pace: Pace, isLow: Bool = false) {
+    (ticks, phase, self.isLow) = (pace.rawValue, 0, isLow)
     cycle += 1
   }
 
-  /// Skips to the last two ticks of the cycle, if the first two are done.
+  /// Skips to the last two ticks of the cycle, if the first two are done, and reads levels 0 and 1
+  /// there as if there were no low note.
   @_noAllocation @_noLocks
   mutating func hurry() {
+    isLow = false
     if phase > 1 { phase = max(phase, ticks - 2) }
   }
 

@@ -49,6 +49,26 @@ import Testing
     }
   }
 
+  @Test("The dip before the first maximum counts, though it is before the first lag")
+  func dipBeforeFirstLag() {
+    let sine = SampleBuffer(count: 280)
+    for lag in 0..<280 { sine[lag] = Float(cos(2 * .pi * Double(lag) / 9.6)) }
+    var peaks = PeakList()
+    peaks.append(sine, from: 8, to: 64, LagInterpolator())
+    let (undipped, first) = (peaks.undippedCount, peaks.positions[0])
+    #expect(undipped == 0)
+    #expect(abs(first - 9.6) < 0.01)
+  }
+
+  @Test("A note of 375 Hz and less is low at 48 kHz: it has 64 lags of level 1")
+  func lowNotes() {
+    let correlogram = Correlogram(firstLevel: 0, rates: [48_000, 24_000, 12_000, 6000, 3000])
+    for (frequency, isLow) in [(27.5, true), (374, true), (376, false), (4186, false)] {
+      let answer = correlogram.isLow(Float(1 / frequency))
+      #expect(answer == isLow, "\(frequency) Hz")
+    }
+  }
+
   @Test(
     "A periodic sound has its peak at whole periods, however long the lag",
     arguments: [20.3, 27.27, 61.7, 109.1], [1, 3, 9])

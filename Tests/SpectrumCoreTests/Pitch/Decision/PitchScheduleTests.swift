@@ -6,11 +6,11 @@ import Testing
 @Suite struct PitchScheduleTests {
   /// The levels read in each tick of four cycles, a string per cycle: digits in order, `.` for a
   /// tick without any, ` ` between ticks.
-  static func cycles(_ pace: PitchSchedule.Pace) -> [String] {
+  static func cycles(_ pace: PitchSchedule.Pace, isLow: Bool) -> [String] {
     var schedule = PitchSchedule()
     // The first cycle is a search, whatever follows: these are number 4 to 7.
-    for number in 0..<4 { schedule.finish(beginning: number < 3 ? .search : pace) }
-    return (0..<4).map { _ in schedule.finish(beginning: pace) }
+    for number in 0..<4 { schedule.finish(beginning: number < 3 ? .search : pace, isLow: isLow) }
+    return (0..<4).map { _ in schedule.finish(beginning: pace, isLow: isLow) }
   }
 
   @Test(
@@ -33,17 +33,40 @@ import Testing
       ),
     ] as [(PitchSchedule.Pace, [String])])
   func levels(pace: PitchSchedule.Pace, cycles: [String]) {
-    #expect(Self.cycles(pace) == cycles)
+    #expect(Self.cycles(pace, isLow: false) == cycles)
+  }
+
+  @Test(
+    "While a low note sounds on, levels 0 and 1 are read half as often",
+    arguments: [
+      (.search, ["2 . . 0", "3 . 1 .", "2 . . 0", "4 . 1 ."]),
+      (
+        .rest,
+        [
+          "2 . . . . . . 0", "3 4 . . . . 1 .", "2 . . . . . . .", "3 . . . . . . .",
+        ]
+      ),
+      (
+        .longRest,
+        [
+          "2 . . . . . . . . . . . . . . 0", "3 4 . . . . . . . . . . . . 1 .",
+          "2 . . . . . . . . . . . . . . 0", "3 . . . . . . . . . . . . . 1 .",
+        ]
+      ),
+    ] as [(PitchSchedule.Pace, [String])])
+  func lowLevels(pace: PitchSchedule.Pace, cycles: [String]) {
+    #expect(Self.cycles(pace, isLow: true) == cycles)
   }
 
   @Test("A cycle that is hurried ends two ticks later, but not before its first two are done")
   func hurry() {
     for (done, left) in [(1, 15), (2, 2), (7, 2), (14, 2), (15, 1)] {
       var schedule = PitchSchedule()
-      schedule.finish(beginning: .longRest)
+      schedule.finish(beginning: .longRest, isLow: true)
       for _ in 0..<done { schedule.advance() }
       schedule.hurry()
-      #expect(schedule.finish(beginning: .search).split(separator: " ").count == left)
+      let ticks = schedule.finish(beginning: .search).split(separator: " ")
+      #expect(ticks.count == left && (left == 1 || ticks.suffix(2) == ["1", "0"]))
     }
   }
 }
@@ -52,14 +75,14 @@ extension PitchSchedule {
   /// Does the rest of the present cycle and begins the next one; returns what was read in each
   /// tick.
   @discardableResult
-  fileprivate mutating func finish(beginning pace: Pace) -> String {
+  fileprivate mutating func finish(beginning pace: Pace, isLow: Bool = false) -> String {
     var ticks: [String] = []
     while !isCycleOver {
       let levels = [lowLevel, highLevel].compactMap { $0.map { "\($0)" } }.joined()
       ticks.append(levels.isEmpty ? "." : levels)
       advance()
     }
-    begin(pace)
+    begin(pace, isLow: isLow)
     return ticks.joined(separator: " ")
   }
 }
