@@ -268,15 +268,16 @@ public struct PitchTracker: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func gatherEvidence() -> InlineArray<3, PitchEvidence> {
     var evidence = InlineArray<3, PitchEvidence>(repeating: PitchEvidence())
-    guard loudness.meanSquare >= Self.silence, !correlogram.isLonePartial else {
-      return evidence
-    }
+    guard loudness.meanSquare >= Self.silence else { return evidence }
     let (present, old) = (test.period, test.ringing)
     for index in 0..<3 {
       guard let kind = EvidenceKind(rawValue: index) else { continue }
-      evidence[index] = picker.pick(
-        kind, correlogram, present: present > 0 ? present : old, old: old,
-        settled: isSettled ? present : 0)
+      // Beside nothing but a lone partial a note may die away, but none begins.
+      if !correlogram.isLonePartial {
+        evidence[index] = picker.pick(
+          kind, correlogram, present: present > 0 ? present : old, old: old,
+          settled: isSettled ? present : 0)
+      }
       if present > 0 { evidence[index].presentRho = correlogram.rho(kind, near: present) }
     }
     return evidence

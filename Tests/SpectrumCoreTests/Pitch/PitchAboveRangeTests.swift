@@ -48,6 +48,22 @@ import Testing
     }
   }
 
+  @Test("A note that a sine above the range rings over is read on", arguments: [196.0, 440])
+  func ringingOver(note: Double) {
+    let count = 38_400
+    let tone = PitchSignal.tone(
+      note, sampleRate: 48_000, count: count, amplitudes: [0.04, 0.03, 0.02, 0.01])
+    let high = PitchSignal.tone(7000, sampleRate: 48_000, count: count, amplitudes: [0.6])
+    // From 40 dB below the note to 24 above it, in 0.3 s.
+    let sound = tone.indices.map { index in
+      let rise = min(1, max(0, (Double(index) - 12_000) / 14_400))
+      return tone[index] + high[index] * Float(pow10(64 * (rise - 1) / 20))
+    }
+    let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.1...0.8)
+    let right = readings.share { $0.error(from: note) < 20 }
+    #expect(right == 1, "\(right)")
+  }
+
   @Test(
     "High notes keep their partials above the range", arguments: [2450, 2801.5, 3520, 4186],
     [[1, 0.5, 0.33, 0.25], [1, 1], [1, 2, 0.3], [1, 2.8], [1, 0, 0.5]] as [[Double]])
