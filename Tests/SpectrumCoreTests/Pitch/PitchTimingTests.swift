@@ -88,4 +88,17 @@ import Testing
     // −60 dB after 0.41 s.
     #expect(readings.during(0.1...0.9).allSatisfy { $0.error(from: frequency) < 1 })
   }
+
+  @Test(
+    "The lowest strings of a piano, whose partials are stretched, are read after 0.3 s and on",
+    arguments: [21, 24, 28, 32], [0.5, 1])
+  func lowestStrings(key: Int, fall: Double) {
+    var string = StiffString.usual(key: key)
+    string.fall = fall
+    let sound =
+      [Float](repeating: 0, count: 4800) + string.sound(sampleRate: 48_000, seconds: 1.5)
+    let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.4...1.5)
+    let right = readings.share { $0.error(from: string.firstPartial) < 50 }
+    #expect(right == 1, "\(right)")
+  }
 }

@@ -11,7 +11,7 @@ struct LowPartials {
   private(set) var count = 0
 
   /// The partials that are looked for, and how many a note has at least.
-  private static let most = 8
+  static let most = 8
   static let enough = 6
   /// The least power of a partial: that of the whole sound, −46 dB; and of what is halfway to the
   /// one before.
@@ -22,40 +22,50 @@ struct LowPartials {
   @_noAllocation @_noLocks
   init(before end: UnsafePointer<Float>, count samples: Int, period: Float) {
     var energy: Float = 0
+    var (partials, between) = (Phasors(period: period, from: 1), Phasors(period: period, from: 0.5))
+    let bend = 2 * Double.pi / Double(samples)
+    let (c, s) = (Float(spectrum_cos(bend)), Float(spectrum_sin(bend)))
+    var (u, v) = (Float(1), Float(0))
     var sample = end - samples
     while sample < end {
       energy += sample.pointee * sample.pointee
+      let weighted = sample.pointee * (1 - u)
+      partials.add(weighted)
+      between.add(weighted)
+      (u, v) = (u * c - v * s, u * s + v * c)
       sample += 1
     }
     // A sine's power, as it is read here, is that of its samples times half their count.
     let least = Self.leastPower * energy * Float(samples) / 2
-    for index in 1...Self.most {
-      let cycles = Float(index) / period
-      let power = Self.power(cycles, before: end, count: samples)
-      let between = Self.power(cycles - 0.5 / period, before: end, count: samples)
-      if power > least && power > Self.leastContrast * between { count += 1 }
-    }
+    let (power, contrast) = (partials.power, Self.leastContrast * between.power)
+    for index in 0..<Self.most where power[index] > max(least, contrast[index]) { count += 1 }
   }
 
-  /// The power at `cycles` per sample.
-  @_noAllocation @_noLocks
-  private static func power(
-    _ cycles: Float, before end: UnsafePointer<Float>, count: Int
-  ) -> Float {
-    let (turn, bend) = (2 * Float.pi * cycles, 2 * Float.pi / Float(count))
-    let (c, s) = (spectrum_cos(Double(turn)), spectrum_sin(Double(turn)))
-    let (wc, ws) = (spectrum_cos(Double(bend)), spectrum_sin(Double(bend)))
-    var (x, y, u, v) = (1.0, 0.0, 1.0, 0.0)
-    var (re, im) = (0.0, 0.0)
-    var sample = end - count
-    while sample < end {
-      let weighted = Double(sample.pointee) * (1 - u)
-      re += weighted * x
-      im += weighted * y
-      (x, y) = (x * c - y * s, x * s + y * c)
-      (u, v) = (u * wc - v * ws, u * ws + v * wc)
-      sample += 1
+  /// The spectrum of samples at eight frequencies a fundamental apart, from `first` fundamentals on.
+  private struct Phasors {
+    /// e^(−iωn) of the next sample n, and its turn from one sample to the next.
+    private var (x, y) = (SIMD8<Float>(repeating: 1), SIMD8<Float>.zero)
+    private var (c, s) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+    private var (real, imaginary) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+
+    /// `period`: that of the fundamental, in samples.
+    @_noAllocation @_noLocks
+    init(period: Float, from first: Float) {
+      for index in 0..<LowPartials.most {
+        let turn = 2 * Double.pi * Double((first + Float(index)) / period)
+        (c[index], s[index]) = (Float(spectrum_cos(turn)), Float(spectrum_sin(turn)))
+      }
     }
-    return Float(re * re + im * im)
+
+    @_noAllocation @_noLocks @inline(__always)
+    mutating func add(_ sample: Float) {
+      real += x * sample
+      imaginary += y * sample
+      (x, y) = (x * c - y * s, x * s + y * c)
+    }
+
+    var power: SIMD8<Float> {
+      @_noAllocation @_noLocks get { real * real + imaginary * imaginary }
+    }
   }
 }

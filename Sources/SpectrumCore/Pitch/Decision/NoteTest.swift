@@ -76,9 +76,8 @@ struct NoteTest {
   /// Notes shorter than this, in seconds, are not remembered; and how long the others are.
   private static let leastRemembered: Float = 0.06
   private static let memory: Float = 1
-  /// A candidate lasts that keeps its period for this many seconds and periods.
+  /// A candidate lasts that keeps its period for this many seconds.
   private static let lastingSeconds: Float = 0.1
-  private static let lastingPeriods: Float = 4
   /// Time constant of the mean period, in seconds.
   private static let meanSeconds: Float = 0.1
   /// The age in seconds up to which a note that has arrived needs no other evidence.
@@ -129,9 +128,7 @@ struct NoteTest {
   /// sounding.
   @_noAllocation @_noLocks
   func isLasting(_ kind: EvidenceKind) -> Bool {
-    let candidate = candidates[kind.rawValue]
-    return period == 0
-      && candidate.age >= max(Self.lastingSeconds, Self.lastingPeriods * candidate.period)
+    period == 0 && candidates[kind.rawValue].age >= Self.lastingSeconds
   }
 
   /// Moves the present note with the evidence; false if none agrees with it.

@@ -16,8 +16,10 @@ struct PitchVoicing: ~Copyable {
   private static let toBeginAfterOnset: Float = 0.75
   private static let toBegin: Float = 0.85
   private static let toReturn: Float = 0.75
-  /// ρ that a lasting candidate in the bass needs in its lowest partials.
+  /// ρ that a lasting candidate in the bass needs in its lowest partials, and what it needs with all
+  /// of them.
   private static let lasting: Float = 0.75
+  private static let lastingWithAll: Float = 0.5
   /// ρ in the whole band that it needs to begin after an onset, and elsewhere.
   private static let wholeAfterOnset: Float = 0.5
   private static let whole: Float = 0.7
@@ -42,8 +44,7 @@ struct PitchVoicing: ~Copyable {
     in pyramid: borrowing PitchPyramid
   ) -> Bool {
     if isLasting, let level = pyramid.bassLevel(for: period) {
-      return reaches(Self.lasting, period, level, seconds: 2 * period, in: pyramid)
-        && hasLowPartials(period, in: pyramid)
+      return allowsBass(period, level, in: pyramid)
     }
     let level = pyramid.fineLevel(for: period)
     let toBegin = isAfterOnset ? Self.toBeginAfterOnset : Self.toBegin
@@ -67,14 +68,27 @@ struct PitchVoicing: ~Copyable {
     return LoneSine(before: pyramid.plainEnd(level), count: count, rate: rate).isAboveRange
   }
 
-  /// Whether the sound has the partials of a bass note, not of a chord.
+  /// Whether a lasting candidate in the bass, read at `level`, is a note and not a chord: if it has
+  /// all low partials its single periods may be rather unlike.
   @_noAllocation @_noLocks
-  private func hasLowPartials(_ period: Float, in pyramid: borrowing PitchPyramid) -> Bool {
+  private func allowsBass(_ period: Float, _ level: Int, in pyramid: borrowing PitchPyramid) -> Bool
+  {
+    guard reaches(Self.lastingWithAll, period, level, seconds: 2 * period, in: pyramid) else {
+      return false
+    }
+    let partials = lowPartials(period, in: pyramid)
+    return partials == LowPartials.most
+      || partials >= LowPartials.enough
+        && reaches(Self.lasting, period, level, seconds: 2 * period, in: pyramid)
+  }
+
+  /// How many low partials of a bass note the sound has.
+  @_noAllocation @_noLocks
+  private func lowPartials(_ period: Float, in pyramid: borrowing PitchPyramid) -> Int {
     let level = PitchPyramid.levelCount - 1
     let rate = pyramid.rates[level]
     let count = Int(clamping: max(4 * period, 0.1) * rate, to: 64...pyramid.capacity(level))
     return LowPartials(before: pyramid.plainEnd(level), count: count, period: period * rate).count
-      >= LowPartials.enough
   }
 
   /// Whether the present note of `test` still sounds.
@@ -82,10 +96,11 @@ struct PitchVoicing: ~Copyable {
   func sustains(_ test: NoteTest, in pyramid: borrowing PitchPyramid) -> Bool {
     let period = test.period
     let seconds = test.age > Self.youth ? max(2 * period, 0.01) : max(period, 0.004)
+    if test.hasLasted, let level = pyramid.bassLevel(for: period) {
+      return reaches(Self.lastingWithAll, period, level, seconds: seconds, in: pyramid)
+    }
     let least = test.isYoung ? Self.young : test.isOld ? Self.old : Self.grown
-    let bassLevel = test.hasLasted ? pyramid.bassLevel(for: period) : nil
-    return reaches(
-      least, period, bassLevel ?? pyramid.fineLevel(for: period), seconds: seconds, in: pyramid)
+    return reaches(least, period, pyramid.fineLevel(for: period), seconds: seconds, in: pyramid)
   }
 
   /// Whether the correlation of a level's newest `seconds` with one period before reaches `least`.
