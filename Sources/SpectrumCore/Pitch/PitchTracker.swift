@@ -36,8 +36,6 @@ public struct PitchTracker: ~Copyable {
   /// Whether single periods of the present note were alike at the last check.
   private var isVoiced = true
 
-  /// The period of 4.7 kHz, in seconds: two semitones above the highest note.
-  private static let shortestPeriod: Float = 0.000_212_766
   /// −86 dBFS as a mean square: anything quieter is silence.
   private static let silence: Float = 2.5e-9
   /// ρ of the present period that keeps a note, and that keeps an old one.
@@ -293,7 +291,7 @@ public struct PitchTracker: ~Copyable {
       guard let kind = EvidenceKind(rawValue: index) else { continue }
       let isReady = test.collect(
         kind, evidence[index], elapsed: elapsed, isAfterOnset: isAfterOnset)
-      if isReady && accepted == nil && evidence[index].period >= Self.shortestPeriod
+      if isReady && accepted == nil && evidence[index].period >= PitchRange.shortestPeriod
         && voicing.allows(
           evidence[index].period, isReturn: test.isReturn(evidence[index].period),
           isAfterOnset: isAfterOnset, isLasting: test.isLasting(kind), in: sound.pyramid.pointee)

@@ -45,8 +45,6 @@ struct ArrivalSpectrum: ~Copyable {
 
   /// In Hz. Above it there is hardly a first partial, and much noise.
   private static let highest: Float = 5500
-  /// The period of 4.7 kHz, in seconds: two semitones above the highest note.
-  private static let shortest: Float = 0.000_212_766
   /// The least periods that a note has in the window.
   private static let leastPeriods = 3
   /// The first maximum of at least this part of the highest is the period.
@@ -138,7 +136,7 @@ struct ArrivalSpectrum: ~Copyable {
     }
     var first = 2
     while first < end && r[first] >= 0 { first += 1 }
-    first = max(first, Int(clamping: Self.shortest * rate, to: 2...end))
+    first = max(first, Int(clamping: PitchRange.shortestPeriod * rate, to: 2...end))
     var highest: Float = 0
     var maximum = maximum(from: first, to: end, above: 0)
     while let lag = maximum {

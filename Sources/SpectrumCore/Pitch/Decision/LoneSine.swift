@@ -10,8 +10,6 @@ struct LoneSine {
   /// Whether there is one.
   let isAboveRange: Bool
 
-  /// In Hz: two semitones above the highest note.
-  private static let lowest: Float = 4700
   /// The most that may be left over, as the mean square of cos ω − cos ω', in (1 − cos ω)²: that of
   /// another partial far below at −17 dB.
   private static let mostRest: Float = 0.02
@@ -35,7 +33,7 @@ struct LoneSine {
     let cosine = product / (2 * energy)
     // Σ (x[n − 1] + x[n + 1] − 2·cos ω·x[n])²/(4·Σ x[n]²)
     let rest = sums / (4 * energy) - cosine * cosine
-    let highest = Float(spectrum_cos(2 * Double.pi * Double(Self.lowest / rate)))
+    let highest = Float(spectrum_cos(2 * Double.pi * Double(PitchRange.highest / rate)))
     isAboveRange = cosine < highest && rest < Self.mostRest * (1 - cosine) * (1 - cosine)
   }
 }
