@@ -54,26 +54,25 @@ struct PeriodPicker: ~Copyable {
     }
     guard candidates.count > 0 else { return PitchEvidence() }
     candidates.finish()
-    rereadShorter(kind, correlogram)
-    let chosen = choose(correlogram, present: present, old: old)
+    let chosen = choose(kind, correlogram, present: present, old: old)
     return PitchEvidence(period: candidates.period(chosen), rho: candidates.height(chosen))
   }
 
-  /// Also reads the candidates of higher levels in the level in which they are compared.
+  /// Also reads a candidate of a higher level in the level in which it is compared.
   @_noAllocation @_noLocks
-  private mutating func rereadShorter(_ kind: EvidenceKind, _ correlogram: borrowing Correlogram) {
-    for index in 0..<candidates.best {
-      let level = comparedLevel(index, correlogram)
-      guard level > candidates.level(index), candidates.height(index) > 0.6 else { continue }
-      let values = correlogram.values(kind, level: level)
-      let lag = candidates.period(index) * correlogram.rates[level]
-      let nearest = Int(clamping: lag + 0.5, to: 10...LevelCorrelation.lagCount - 3)
-      for place in nearest - 1...nearest + 1
-      where values[place] >= values[place - 1] && values[place] >= values[place + 1] {
-        let peak = correlogram.interpolator.peak(
-          values, count: LevelCorrelation.lagCount, at: place)
-        candidates.raise(index, to: min(peak.height, 1))
-      }
+  private mutating func reread(
+    _ index: Int, _ kind: EvidenceKind, _ correlogram: borrowing Correlogram
+  ) {
+    let level = comparedLevel(index, correlogram)
+    guard level > candidates.level(index), candidates.height(index) > 0.6 else { return }
+    let values = correlogram.values(kind, level: level)
+    let lag = candidates.period(index) * correlogram.rates[level]
+    let nearest = Int(clamping: lag + 0.5, to: 10...LevelCorrelation.lagCount - 3)
+    for place in nearest - 1...nearest + 1
+    where values[place] >= values[place - 1] && values[place] >= values[place + 1] {
+      let peak = correlogram.interpolator.peak(
+        values, count: LevelCorrelation.lagCount, at: place)
+      candidates.raise(index, to: min(peak.height, 1))
     }
   }
 
@@ -100,9 +99,15 @@ struct PeriodPicker: ~Copyable {
   }
 
   @_noAllocation @_noLocks
-  private func choose(_ correlogram: borrowing Correlogram, present: Float, old: Float) -> Int {
+  private mutating func choose(
+    _ kind: EvidenceKind, _ correlogram: borrowing Correlogram, present: Float, old: Float
+  ) -> Int {
     var chosen = 0
-    while chosen < candidates.best && !isGood(chosen, correlogram) { chosen += 1 }
+    while chosen < candidates.best {
+      reread(chosen, kind, correlogram)
+      if isGood(chosen, correlogram) { break }
+      chosen += 1
+    }
     let (period, height) = (candidates.period(chosen), candidates.height(chosen))
     for index in 0..<chosen {
       let ratio = period / candidates.period(index)
