@@ -125,7 +125,8 @@ public struct PitchTracker: ~Copyable {
         isDoubtful: !isVoiced))
     follow(
       sound.watch(
-        period: test.period, isKnown: isKnown && isVoiced, isRising: loudness.isRising))
+        period: test.period, isKnown: isKnown && isVoiced, isRising: loudness.isRising,
+        isDisturbed: test.isDisturbed))
   }
 
   /// Begins anew where another part of the sound is heard.

@@ -4,8 +4,9 @@ import CMath
 /// Notices when a note begins over others, and which.
 ///
 /// 40 ms after an attack or a rise in loudness the spectrum is compared with that before it, and once
-/// more 20 ms later if nothing has been found. What has come is a note if it is harmonic and no mere
-/// fluctuation of what was there.
+/// more 20 ms later if nothing has been found. A soft attack is noticed after 20 ms by a note that
+/// explains less of the sound. What has come is a note if it is harmonic and no mere fluctuation of
+/// what was there.
 struct ArrivalWatch: ~Copyable {
   /// The periods of the last two notes, in seconds, the newest first; 0 = none.
   private(set) var (newest, older) = (Float(0), Float(0))
@@ -29,6 +30,8 @@ struct ArrivalWatch: ~Copyable {
   /// Seconds from a beginning to the first look, and from that to the second one.
   static let firstLook: Float = 0.04
   private static let secondLook: Float = 0.02
+  /// Seconds from a beginning until a note that it disturbs is noticed to be.
+  private static let disturbed: Float = 0.02
   /// Seconds before the beginning was noticed at which the sound before it ends.
   private static let unnoticed: Float = 0.01
   /// Seconds without a note after which none rings on.
@@ -57,9 +60,12 @@ struct ArrivalWatch: ~Copyable {
   }
 
   /// Takes a tick of `sound`; returns the note that has come if it is time to look, and there is
-  /// one. `isRising`: whether the sound got louder. A look takes two ticks.
+  /// one. `isRising`: whether the sound got louder; `isDisturbed`: whether the present note explains
+  /// less of it. A look takes two ticks.
   @_noAllocation @_noLocks
-  mutating func advance(_ sound: borrowing PitchPyramid, isRising: Bool) -> Arrival? {
+  mutating func advance(
+    _ sound: borrowing PitchPyramid, isRising: Bool, isDisturbed: Bool
+  ) -> Arrival? {
     let hearsAttack = attacks.hears(before: sound.plainEnd(sound.firstLevel), count: tickSamples)
     ticks = min(ticks + 1, Self.mostTicks)
     silentTicks = min(silentTicks + 1, Self.mostTicks)
@@ -67,6 +73,9 @@ struct ArrivalWatch: ~Copyable {
     let seconds = Float(ticks) * tickSeconds
     if hearsAttack && seconds > Self.attackSeconds || isRising && seconds > Self.firstLook {
       (ticks, isAttack, isSecondLook) = (0, hearsAttack, false)
+    } else if isDisturbed && seconds > Self.settled {
+      let passed = Int(clamping: Self.disturbed / tickSeconds, to: 0...Self.mostTicks)
+      (ticks, isAttack, isSecondLook) = (passed, false, false)
     }
     let wait = Self.firstLook + (isSecondLook ? Self.secondLook : 0)
     let wanted = Int(clamping: wait / tickSeconds, to: 1...Self.mostTicks)

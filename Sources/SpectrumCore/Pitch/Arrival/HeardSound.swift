@@ -44,12 +44,17 @@ struct HeardSound: ~Copyable {
 
   /// Looks for a note that has arrived over others, and leaves those out. `period`: that of the
   /// present note, in seconds, 0 = none; `isKnown`: whether it has been heard for a while, and still
-  /// is; `isRising`: whether the sound got louder.
+  /// is; `isRising`: whether the sound got louder; `isDisturbed`: whether the present note explains
+  /// less of it.
   @_noAllocation @_noLocks
-  mutating func watch(period: Float, isKnown: Bool, isRising: Bool) -> RingingNote.Change {
+  mutating func watch(
+    period: Float, isKnown: Bool, isRising: Bool, isDisturbed: Bool
+  ) -> RingingNote.Change {
     let whole = pyramids.base
     if isKnown { arrivals.remember(period) }
-    if let arrival = arrivals.advance(whole.pointee, isRising: isRising) {
+    if let arrival = arrivals.advance(
+      whole.pointee, isRising: isRising, isDisturbed: isDisturbed)
+    {
       search.begin(arrival, over: arrivals.newest, arrivals.older, isStruck: arrivals.isAttack)
     }
     guard search.advance(in: whole.pointee) else { return .none }

@@ -6,8 +6,11 @@ import Testing
 @testable import SpectrumCore
 
 @Suite struct PitchArrivalTests {
-  /// A string of `seconds`: its partials fade the faster, the higher they are.
-  private func string(_ frequency: Double, seconds: Double, rate: Double) -> [Float] {
+  /// A string of `seconds` that begins in `attack` seconds: its partials fade the faster, the higher
+  /// they are.
+  private func string(
+    _ frequency: Double, seconds: Double, rate: Double, attack: Double = 0.002
+  ) -> [Float] {
     (0..<Int(seconds * rate)).map { index in
       let time = Double(index) / rate
       var sum = 0.0
@@ -15,7 +18,7 @@ import Testing
         let k = Double(partial)
         sum += sin(2 * .pi * k * frequency * time + k * k) / k * exp(-time * (1 + 0.5 * k))
       }
-      return Float(0.15 * sum * min(1, time / 0.002) * min(1, (seconds - time) / 0.02))
+      return Float(0.15 * sum * min(1, time / attack) * min(1, (seconds - time) / 0.02))
     }
   }
 
@@ -57,5 +60,19 @@ import Testing
       string(frequency, seconds: 0.4, rate: 48_000), from: 24_000)
     let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.56...0.6)
     #expect(readings.share { $0.error(from: frequency) < 50 } > 0.95)
+  }
+
+  @Test(
+    "A note that swells over one that rings on, 9 or 14 dB louder, is read",
+    arguments: [147.0, 220, 330], [-7.0, 3, 4, 7, 9])
+  func swelling(lowest: Double, interval: Double) {
+    let frequency = lowest * exp2(interval / 12)
+    for (gain, attack) in [(0.35, 0.15), (0.2, 0.08)] {
+      let note = string(frequency, seconds: 0.9, rate: 48_000, attack: attack)
+      let sound = string(lowest, seconds: 1.5, rate: 48_000)
+        .adding(note, from: 28_800, gain: Float(gain))
+      let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.85...1.3)
+      #expect(readings.share { $0.error(from: frequency) < 50 } > 0.9, "\(gain)")
+    }
   }
 }
