@@ -4,9 +4,9 @@ import CMath
 /// Notices when a note begins over others, and which.
 ///
 /// 40 ms after an attack or a rise in loudness the spectrum is compared with that before it, and once
-/// more 20 ms later if nothing has been found. A soft attack is noticed after 20 ms by a note that
-/// explains less of the sound. What has come is a note if it is harmonic and no mere fluctuation of
-/// what was there.
+/// more 20 ms later if nothing has been found. A soft attack is noticed some 20 ms late, where the
+/// present note suddenly explains less of the sound. What has come is a note if it is harmonic and no
+/// mere fluctuation of what was there.
 struct ArrivalWatch: ~Copyable {
   /// The periods of the last two notes, in seconds, the newest first; 0 = none.
   private(set) var (newest, older) = (Float(0), Float(0))
@@ -30,7 +30,7 @@ struct ArrivalWatch: ~Copyable {
   /// Seconds from a beginning to the first look, and from that to the second one.
   static let firstLook: Float = 0.04
   private static let secondLook: Float = 0.02
-  /// Seconds from a beginning until a note that it disturbs is noticed to be.
+  /// Seconds from a soft beginning until the present note is seen to be disturbed.
   private static let disturbed: Float = 0.02
   /// Seconds before the beginning was noticed at which the sound before it ends.
   private static let unnoticed: Float = 0.01

@@ -43,7 +43,7 @@ struct LowPartials {
 
   /// The spectrum of samples at eight frequencies a fundamental apart, from `first` fundamentals on.
   private struct Phasors {
-    /// e^(−iωn) of the next sample n, and its turn from one sample to the next.
+    /// e^(iωn) of the next sample n, and its turn from one sample to the next.
     private var (x, y) = (SIMD8<Float>(repeating: 1), SIMD8<Float>.zero)
     private var (c, s) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
     private var (real, imaginary) = (SIMD8<Float>.zero, SIMD8<Float>.zero)

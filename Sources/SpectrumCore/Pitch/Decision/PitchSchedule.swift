@@ -13,7 +13,7 @@
 /// | `rest`     | a low note                 |     8 | 2 0 · 3 4 1 · 2 · 3                       |
 /// | `longRest` | a low note                 |    16 | 2 0 · 3 4 1 · 2 0 · 3 1                   |
 ///
-/// A low note's period is beyond the lags that levels 0 and 1 are read at for it: they only show
+/// A low note's period is longer than the lags that `mid` reads in levels 0 and 1: these only show
 /// whether another note has begun without getting louder.
 ///
 /// Of these levels the first is read in the cycle's first tick, 4 after 3 in the second, 1 in the
