@@ -16,11 +16,7 @@ struct NoteTest {
   private(set) var hasLasted = false
   /// Whether it was found by the spectrum of what has come.
   private var hasArrived = false
-  /// Whether it explains much less of the sound than it did, or has just replaced a settled one:
-  /// another note may have begun over that.
-  private(set) var isDisturbed = false
-  /// The highest ρ that it had since it was settled or disturbed.
-  private var usualRho: Float = 0
+  private var disturbance = Disturbance()
   /// The mean of its period, to recognise the note later: the period itself drifts when another
   /// note takes over.
   private var meanPeriod: Float = 0
@@ -87,9 +83,8 @@ struct NoteTest {
   private static let meanSeconds: Float = 0.1
   /// The age in seconds up to which a note that has arrived needs no other evidence.
   private static let granted: Float = 0.1
-  /// The age in seconds from which on a note may be disturbed, and by how much its ρ falls then.
+  /// The age in seconds from which on a note may be disturbed.
   private static let settledAge: Float = 0.15
-  private static let disturbance: Float = 0.1
   /// The least 1 − ρ that counts: 8 bits.
   private static let leastRest: Float = 0.004
 
@@ -121,6 +116,16 @@ struct NoteTest {
     age > Self.maturity
   }
 
+  /// Whether another note may have begun over the present one or, if that has just begun, over the one
+  /// before.
+  var isDisturbed: Bool {
+    @_noAllocation @_noLocks get { disturbance.isNoticed }
+  }
+
+  private var isSettled: Bool {
+    @_noAllocation @_noLocks get { period > 0 && age > Self.settledAge }
+  }
+
   /// Whether the present note has arrived so short a time ago that it needs no other evidence.
   var isGranted: Bool {
     hasArrived && age < Self.granted
@@ -142,7 +147,7 @@ struct NoteTest {
   /// Moves the present note with the evidence; false if none agrees with it.
   @_noAllocation @_noLocks
   mutating func follow(_ evidence: InlineArray<3, PitchEvidence>) -> Bool {
-    noticeDisturbance(evidence[EvidenceKind.mid.rawValue].presentRho)
+    disturbance.follow(evidence[EvidenceKind.mid.rawValue].presentRho, isSettled: isSettled)
     guard period > 0 else { return false }
     for index in 0..<3 where isPresent(evidence[index].period) {
       if index == EvidenceKind.fast.rawValue && evidence[index].rho < 0.8 { continue }
@@ -153,21 +158,6 @@ struct NoteTest {
       return true
     }
     return false
-  }
-
-  private var isSettled: Bool {
-    @_noAllocation @_noLocks get { period > 0 && age > Self.settledAge }
-  }
-
-  /// Compares ρ of the present note with what it was.
-  @_noAllocation @_noLocks
-  private mutating func noticeDisturbance(_ rho: Float) {
-    guard isSettled else {
-      (isDisturbed, usualRho) = (false, 0)
-      return
-    }
-    isDisturbed = rho < usualRho - Self.disturbance
-    usualRho = isDisturbed ? rho : max(rho, usualRho)
   }
 
   /// Sets the present note's period, in seconds, to a more exact one.
@@ -244,7 +234,7 @@ struct NoteTest {
   @_noAllocation @_noLocks
   mutating func accept(_ kind: EvidenceKind) {
     remember()
-    isDisturbed = isSettled
+    disturbance.replace(isSettled: isSettled)
     (hasLasted, hasArrived) = (isLasting(kind), false)
     period = candidates[kind.rawValue].period
     age = candidates[kind.rawValue].age
