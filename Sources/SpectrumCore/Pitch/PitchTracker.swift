@@ -50,8 +50,6 @@ public struct PitchTracker: ~Copyable {
   /// Seconds after which a note's period is known, and after which its attack is over.
   private static let knownAge: Float = 0.06
   private static let steadyAge: Float = 0.08
-  /// Seconds without a rise in loudness after which a note is settled.
-  private static let settledAge: Float = 0.15
 
   /// Whether the stretch of a piano is measured. Off, it is forgotten.
   var measuresStretch = false {
@@ -211,8 +209,7 @@ public struct PitchTracker: ~Copyable {
   /// Whether the present note has sounded for a while, and it hasn't got louder in that time.
   private var isSettled: Bool {
     @_noAllocation @_noLocks get {
-      test.age > Self.settledAge
-        && Float(loudness.ticksSinceRise) * tickSeconds > Self.settledAge
+      test.isSettled && Float(loudness.ticksSinceRise) * tickSeconds > NoteTest.settledAge
     }
   }
 

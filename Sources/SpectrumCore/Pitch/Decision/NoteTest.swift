@@ -83,8 +83,8 @@ struct NoteTest {
   private static let meanSeconds: Float = 0.1
   /// The age in seconds up to which a note that has arrived needs no other evidence.
   private static let granted: Float = 0.1
-  /// The age in seconds from which on a note may be disturbed.
-  private static let settledAge: Float = 0.15
+  /// The age in seconds from which on a note is settled.
+  static let settledAge: Float = 0.15
   /// The least 1 − ρ that counts: 8 bits.
   private static let leastRest: Float = 0.004
 
@@ -122,7 +122,8 @@ struct NoteTest {
     @_noAllocation @_noLocks get { disturbance.isNoticed }
   }
 
-  private var isSettled: Bool {
+  /// Whether the present note has sounded for a while.
+  var isSettled: Bool {
     @_noAllocation @_noLocks get { period > 0 && age > Self.settledAge }
   }
 

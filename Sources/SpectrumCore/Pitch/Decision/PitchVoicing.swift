@@ -73,13 +73,10 @@ struct PitchVoicing: ~Copyable {
   @_noAllocation @_noLocks
   private func allowsBass(_ period: Float, _ level: Int, in pyramid: borrowing PitchPyramid) -> Bool
   {
-    guard reaches(Self.lastingWithAll, period, level, seconds: 2 * period, in: pyramid) else {
-      return false
-    }
+    let rho = rho(period, level, seconds: 2 * period, enough: Self.lasting, in: pyramid)
+    guard rho >= Self.lastingWithAll else { return false }
     let partials = lowPartials(period, in: pyramid)
-    return partials == LowPartials.most
-      || partials >= LowPartials.enough
-        && reaches(Self.lasting, period, level, seconds: 2 * period, in: pyramid)
+    return partials == LowPartials.most || partials >= LowPartials.enough && rho >= Self.lasting
   }
 
   /// How many low partials of a bass note the sound has.
@@ -109,14 +106,23 @@ struct PitchVoicing: ~Copyable {
     _ least: Float, _ period: Float, _ level: Int, seconds: Float,
     in pyramid: borrowing PitchPyramid
   ) -> Bool {
+    rho(period, level, seconds: seconds, enough: least, in: pyramid) >= least
+  }
+
+  /// The correlation of a level's newest `seconds` with one period before; right up to `enough`.
+  @_noAllocation @_noLocks
+  private func rho(
+    _ period: Float, _ level: Int, seconds: Float, enough: Float,
+    in pyramid: borrowing PitchPyramid
+  ) -> Float {
     let rate = pyramid.rates[level]
     let count = Int(clamping: seconds * rate, to: 4...pyramid.capacity(level))
     // At low sample rates a high note's period is too short for a lag, so the lag is several
     // periods.
     let periods = spectrum_ceil(LongLagCorrelation.shortest / (period * rate))
-    let peak = correlation.peak(
+    return correlation.peak(
       before: pyramid.plainEnd(level), capacity: pyramid.capacity(level),
-      lag: max(periods, 1) * period * rate, count: count, enough: least)
-    return peak.height >= least
+      lag: max(periods, 1) * period * rate, count: count, enough: enough
+    ).height
   }
 }

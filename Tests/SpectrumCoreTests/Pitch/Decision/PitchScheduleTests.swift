@@ -14,48 +14,40 @@ import Testing
   }
 
   @Test(
-    "Each pace reads its levels in their ticks, as the table says",
+    "Each pace reads its levels in their ticks, as the table says, levels 0 and 1 of a low note less",
     arguments: [
-      (.onset, ["20", "31", "20", "41"]),
-      (.search, ["2 . . 0", "3 . 1 .", "2 . . 0", "4 . 1 ."]),
+      (.onset, false, ["20", "31", "20", "41"]),
+      (.search, false, ["2 . . 0", "3 . 1 .", "2 . . 0", "4 . 1 ."]),
+      (.search, true, ["2 . . 0", "3 . 1 .", "2 . . 0", "4 . 1 ."]),
       (
-        .rest,
+        .rest, false,
         [
           "2 . . . . . . 0", "3 4 . . . . 1 .", "2 . . . . . . 0", "3 . . . . . 1 .",
         ]
       ),
       (
-        .longRest,
-        [
-          "2 . . . . . . . . . . . . . 1 0", "3 4 . . . . . . . . . . . . 1 0",
-          "2 . . . . . . . . . . . . . 1 0", "3 . . . . . . . . . . . . . 1 0",
-        ]
-      ),
-    ] as [(PitchSchedule.Pace, [String])])
-  func levels(pace: PitchSchedule.Pace, cycles: [String]) {
-    #expect(Self.cycles(pace, isLow: false) == cycles)
-  }
-
-  @Test(
-    "While a low note sounds on, levels 0 and 1 are read half as often",
-    arguments: [
-      (.search, ["2 . . 0", "3 . 1 .", "2 . . 0", "4 . 1 ."]),
-      (
-        .rest,
+        .rest, true,
         [
           "2 . . . . . . 0", "3 4 . . . . 1 .", "2 . . . . . . .", "3 . . . . . . .",
         ]
       ),
       (
-        .longRest,
+        .longRest, false,
+        [
+          "2 . . . . . . . . . . . . . 1 0", "3 4 . . . . . . . . . . . . 1 0",
+          "2 . . . . . . . . . . . . . 1 0", "3 . . . . . . . . . . . . . 1 0",
+        ]
+      ),
+      (
+        .longRest, true,
         [
           "2 . . . . . . . . . . . . . . 0", "3 4 . . . . . . . . . . . . 1 .",
           "2 . . . . . . . . . . . . . . 0", "3 . . . . . . . . . . . . . 1 .",
         ]
       ),
-    ] as [(PitchSchedule.Pace, [String])])
-  func lowLevels(pace: PitchSchedule.Pace, cycles: [String]) {
-    #expect(Self.cycles(pace, isLow: true) == cycles)
+    ] as [(PitchSchedule.Pace, Bool, [String])])
+  func levels(pace: PitchSchedule.Pace, isLow: Bool, cycles: [String]) {
+    #expect(Self.cycles(pace, isLow: isLow) == cycles)
   }
 
   @Test("A cycle that is hurried ends two ticks later, but not before its first two are done")
