@@ -206,13 +206,6 @@ public struct PitchTracker: ~Copyable {
     }
   }
 
-  /// Whether the present note has sounded for a while, and it hasn't got louder in that time.
-  private var isSettled: Bool {
-    @_noAllocation @_noLocks get {
-      test.isSettled && Float(loudness.ticksSinceRise) * tickSeconds > NoteTest.settledAge
-    }
-  }
-
   /// Updates a level of the correlogram, if that level exists and there is a sound.
   @_noAllocation @_noLocks
   private mutating func correlate(_ number: Int) {
@@ -272,7 +265,7 @@ public struct PitchTracker: ~Copyable {
       if !correlogram.isLonePartial {
         evidence[index] = picker.pick(
           kind, correlogram, present: present > 0 ? present : old, old: old,
-          settled: isSettled ? present : 0)
+          settled: test.isSettled ? present : 0)
       }
       if present > 0 { evidence[index].presentRho = correlogram.rho(kind, near: present) }
     }

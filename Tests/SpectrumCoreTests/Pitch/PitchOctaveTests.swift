@@ -62,26 +62,6 @@ import Testing
   }
 
   @Test(
-    "Of four voices that beat, no partial in a formant is taken for the note",
-    arguments: [110.0, 139, 156])
-  func beatingVoices(frequency: Double) {
-    let partials = [-9.0, -3, 4, 11].enumerated().flatMap { voice, cents in
-      (1...24).map { number in
-        let n = Double(number)
-        let formants =
-          exp(-pow((n * frequency - 620) / 110, 2)) + 0.35
-          * exp(-pow((n * frequency - 1040) / 130, 2))
-        return Partial(
-          frequency: n * frequency * exp2(cents / 1200), amplitude: 0.025 * (formants + 0.05),
-          phase: 2.1 * Double(voice) + 1.3 * n * Double(voice + 1))
-      }
-    }
-    let sound = PitchSignal.sum(partials, sampleRate: 48_000, count: 144_000)
-    let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.5...3)
-    #expect(readings.share { $0.error(from: frequency) < 50 } > 0.97)
-  }
-
-  @Test(
     "A settled note stays in its octave while its odd harmonics have 0.85 % of its power",
     arguments: [(0.0085, true), (0.001, false)])
   func fadingOddHarmonics(share: Double, stays: Bool) {

@@ -48,7 +48,7 @@ struct ArrivalWatch: ~Copyable {
   private static let leastShare: Float = 0.04
   /// The most times the frequency of the note before that a note has. A voice's formants, which beat,
   /// are higher.
-  private static let highest: Float = 8
+  private static let highest: Float = 5
 
   /// For ticks of `tickSamples` samples of the first level of `sound`.
   init(of sound: borrowing PitchPyramid, tickSamples: Int) {

@@ -55,7 +55,12 @@ struct HeardSound: ~Copyable {
     if let arrival = arrivals.advance(
       whole.pointee, isRising: isRising, isDisturbed: isDisturbed)
     {
-      search.begin(arrival, over: arrivals.newest, arrivals.older, isStruck: arrivals.isAttack)
+      // Without an attack, partials that beat may seem to be a note.
+      if arrivals.isAttack || !ringingNote.explainsAll(whole.pointee, arrivals.newest) {
+        search.begin(arrival, over: arrivals.newest, arrivals.older, isStruck: arrivals.isAttack)
+      } else {
+        arrivals.lookAgain()
+      }
     }
     guard search.advance(in: whole.pointee) else { return .none }
     let isPresent = search.arrival.period.isAlike(period)

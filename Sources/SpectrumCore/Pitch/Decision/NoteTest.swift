@@ -14,6 +14,8 @@ struct NoteTest {
   private(set) var age: Float = 0
   /// Whether it began with a candidate that had lasted.
   private(set) var hasLasted = false
+  /// Whether the means of the correlation show it.
+  private var fitsMeans = false
   /// Whether it was found by the spectrum of what has come.
   private var hasArrived = false
   private var disturbance = Disturbance()
@@ -46,6 +48,8 @@ struct NoteTest {
   private static let upFactor: Float = 3
   /// Of a period a third or less is that of a high partial, not of an octave.
   private static let partialRatio: Float = 0.4
+  /// Seconds for which half the period may seem to be the note's in beats.
+  private static let beatSeconds: Float = 0.03
   /// Bits of gain that twice or three times the period needs.
   private static let bitsToLower: Float = 20
   /// In the first seconds of a note less is enough: of each decision the bits beyond `leastGain`
@@ -84,7 +88,7 @@ struct NoteTest {
   /// The age in seconds up to which a note that has arrived needs no other evidence.
   private static let granted: Float = 0.1
   /// The age in seconds from which on a note is settled.
-  static let settledAge: Float = 0.15
+  private static let settledAge: Float = 0.15
   /// The least 1 − ρ that counts: 8 bits.
   private static let leastRest: Float = 0.004
 
@@ -149,6 +153,7 @@ struct NoteTest {
   @_noAllocation @_noLocks
   mutating func follow(_ evidence: InlineArray<3, PitchEvidence>) -> Bool {
     disturbance.follow(evidence[EvidenceKind.mid.rawValue].presentRho, isSettled: isSettled)
+    fitsMeans = isPresent(evidence[EvidenceKind.slow.rawValue].period)
     guard period > 0 else { return false }
     for index in 0..<3 where isPresent(evidence[index].period) {
       if index == EvidenceKind.fast.rawValue && evidence[index].rho < 0.8 { continue }
@@ -190,16 +195,17 @@ struct NoteTest {
     let rest = max(1 - evidence.rho, Self.leastRest)
     var bits = -spectrum_log2(rest)
     var need = (isAfterOnset ? Self.bitsAfterOnset : Self.bitsToBegin) + extraBits
-    if period > 0 { (bits, need) = weigh(kind, evidence, bits: bits) }
+    if period > 0 { (bits, need) = weigh(kind, evidence, bits: bits, lasted: candidate.age) }
     candidate.bits += bits
     candidates[index] = candidate
     return candidate.bits >= need
   }
 
-  /// The bits that `evidence` gives for leaving the present note, and the bits needed.
+  /// The bits that `evidence` gives for leaving the present note, and the bits needed. `lasted`: the
+  /// seconds for which it has been the candidate.
   @_noAllocation @_noLocks
   private func weigh(
-    _ kind: EvidenceKind, _ evidence: PitchEvidence, bits: Float
+    _ kind: EvidenceKind, _ evidence: PitchEvidence, bits: Float, lasted: Float
   ) -> (bits: Float, need: Float) {
     let need = Self.bitsToChange
     let ratio = evidence.period / period
@@ -223,8 +229,10 @@ struct NoteTest {
     if period.isMultiple(of: evidence.period, within: 0.03) {
       // A true period fits as well as its parts do; else it was wrong.
       let isFalse = age < Self.early && gain > Self.gainToRaise
-      // Of an old note a high partial may stand out for a while, as in the beats of several voices.
-      let standsOut = isOld && ratio < Self.partialRatio
+      // In the beats of several voices a high partial stands out for a while, and the even harmonics for
+      // a shorter one, which the means don't follow.
+      let isShort = isOld && fitsMeans && lasted < Self.beatSeconds
+      let standsOut = ratio < Self.partialRatio ? isSettled : isShort
       return (bits, isFalse ? need : need * (standsOut ? Self.holdFactor : Self.upFactor))
     }
     let fitsAsWell = 1 - evidence.presentRho < Self.restRatio * (1 - evidence.rho) + 0.01

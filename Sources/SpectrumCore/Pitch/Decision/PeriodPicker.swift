@@ -89,12 +89,18 @@ struct PeriodPicker: ~Copyable {
     return level
   }
 
-  /// Whether a candidate's 1 − ρ is little more than that of the best in its level.
+  /// Whether a candidate's 1 − ρ is little more than that of the best in its level. A part of a settled
+  /// note's period is compared with that, too, though it is longer than what the level is searched for.
   @_noAllocation @_noLocks
-  private func isGood(_ index: Int, _ correlogram: borrowing Correlogram) -> Bool {
-    let highest = candidates.highest[comparedLevel(index, correlogram)]
-    let isPart = settled > 0 && settled.isMultiple(of: candidates.period(index), within: 0.03)
-    let margin = isPart ? Self.settledMargin : Self.margin
+  private func isGood(
+    _ index: Int, _ kind: EvidenceKind, _ correlogram: borrowing Correlogram
+  ) -> Bool {
+    let level = comparedLevel(index, correlogram)
+    var (highest, margin) = (candidates.highest[level], Self.margin)
+    if settled > 0 && settled.isMultiple(of: candidates.period(index), within: 0.03) {
+      highest = max(highest, correlogram.rho(kind, level: level, near: settled))
+      margin = Self.settledMargin
+    }
     return 1 - candidates.height(index) <= Self.ratio * (1 - highest) + margin
   }
 
@@ -105,13 +111,14 @@ struct PeriodPicker: ~Copyable {
     var chosen = 0
     while chosen < candidates.best {
       reread(chosen, kind, correlogram)
-      if isGood(chosen, correlogram) { break }
+      if isGood(chosen, kind, correlogram) { break }
       chosen += 1
     }
     let (period, height) = (candidates.period(chosen), candidates.height(chosen))
+    let margin = period.isAlike(settled) ? Self.settledMargin : Self.farMargin
     for index in 0..<chosen {
       let ratio = period / candidates.period(index)
-      if ratio > Self.farRatio && candidates.height(index) >= height - Self.farMargin
+      if ratio > Self.farRatio && candidates.height(index) >= height - margin
         && abs(ratio - spectrum_round(ratio)) < 0.06
       {
         return index

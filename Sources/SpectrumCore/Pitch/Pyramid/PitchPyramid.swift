@@ -94,12 +94,13 @@ struct PitchPyramid: ~Copyable {
   @_noAllocation @_noLocks
   func fineLevel(for period: Float) -> Int { level(for: period, leastSamples: 16) }
 
-  /// The lowest level that has at least 64 samples in `period` seconds, if that is 3 or 4: of a bass
-  /// string these pass only the partials that are still nearly in tune. Else nil.
+  /// Level 4 if it has at least 64 samples in `period` seconds, level 3 if that has 48; else nil. Of a
+  /// bass string these pass only the partials that are still nearly in tune, of a choir's bass those
+  /// below the formants.
   @_noAllocation @_noLocks
   func bassLevel(for period: Float) -> Int? {
     if period * rates[4] >= 64 { return 4 }
-    return period * rates[3] >= 64 ? 3 : nil
+    return period * rates[3] >= 48 ? 3 : nil
   }
 
   @_noAllocation @_noLocks

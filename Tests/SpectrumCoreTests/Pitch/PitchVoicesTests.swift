@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct PitchVoicesTests {
+  @Test(
+    "Of four voices that beat, no partial in a formant is taken for the note",
+    arguments: [110.0, 139, 156])
+  func beatingVoices(frequency: Double) {
+    let partials = [-9.0, -3, 4, 11].enumerated().flatMap { voice, cents in
+      (1...24).map { number in
+        let n = Double(number)
+        let formants =
+          exp(-pow((n * frequency - 620) / 110, 2)) + 0.35
+          * exp(-pow((n * frequency - 1040) / 130, 2))
+        return Partial(
+          frequency: n * frequency * exp2(cents / 1200), amplitude: 0.025 * (formants + 0.05),
+          phase: 2.1 * Double(voice) + 1.3 * n * Double(voice + 1))
+      }
+    }
+    let sound = PitchSignal.sum(partials, sampleRate: 48_000, count: 144_000)
+    let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.5...3)
+    #expect(readings.share { $0.error(from: frequency) < 50 } > 0.97)
+  }
+
+  /// A formant: its middle and width in Hz, and its level in dB.
+  private typealias Formant = (middle: Double, width: Double, level: Double)
+
+  private enum Section: String, CaseIterable {
+    case basses, tenors, sopranos
+
+    /// Csound's table of formants, "a", "e" and "a".
+    var formants: [Formant] {
+      switch self {
+      case .basses: [(600, 60, 0), (1040, 70, -7), (2250, 110, -9), (2450, 120, -9)]
+      case .tenors: [(400, 70, 0), (1700, 80, -14), (2600, 100, -12), (3200, 120, -14)]
+      case .sopranos: [(800, 80, 0), (1150, 90, -6), (2900, 120, -32), (3900, 130, -20)]
+      }
+    }
+
+    /// The share of the time for which the note is read.
+    var least: Double { self == .sopranos ? 0.94 : 0.9 }
+
+    var frequencies: [Double] {
+      switch self {
+      case .basses: [87, 98, 110, 123]
+      case .tenors: [165, 196, 220]
+      case .sopranos: [523, 587]
+      }
+    }
+  }
+
+  /// Four singers of one note, up to 15 cents beside it, each with a vibrato of their own.
+  private func choir(_ section: Section, _ frequency: Double, seed: UInt64) -> [Float] {
+    var random = SplitMix64(seed: seed)
+    var sum = [Float](repeating: 0, count: 144_000)
+    let amplitudes = (1...Int(5000 / frequency)).map { number -> Double in
+      let sum = section.formants.reduce(0.0) { sum, formant in
+        let distance = (Double(number) * frequency - formant.middle) / formant.width
+        return sum + pow10(formant.level / 20) / (1 + distance * distance)
+      }
+      return 0.1 * sum / Double(number).squareRoot()
+    }
+    for offset in [-15.0, -5, 5, 15] {
+      let depth = 15 * (0.4 + 0.6 * random.unit())
+      let rate = 2 * Double.pi * 5.2 * (0.9 + 0.2 * random.unit()) / 48_000
+      let phase = 2 * Double.pi * random.unit()
+      var angle = 0.0
+      for index in sum.indices {
+        let cents = offset + depth * sin(rate * Double(index) + phase)
+        angle += 2 * .pi * frequency * exp2(cents / 1200) / 48_000
+        // sin(nφ) by Chebyshev's recurrence.
+        let turn = 2 * cos(angle)
+        var (previous, sine, sample) = (0.0, sin(angle), 0.0)
+        for amplitude in amplitudes {
+          sample += amplitude * sine
+          (previous, sine) = (sine, turn * sine - previous)
+        }
+        sum[index] += Float(sample * min(1, Double(index) / 9600))
+      }
+    }
+    return sum
+  }
+
+  @Test("A choir's note is read while its voices beat", arguments: Section.allCases)
+  private func choirs(section: Section) {
+    var shares: [Double] = []
+    for frequency in section.frequencies {
+      for seed in 1...3 {
+        let sound = choir(section, frequency, seed: UInt64(seed))
+        let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.5...2.95)
+        shares.append(readings.share { $0.error(from: frequency) < 50 })
+      }
+    }
+    #expect(shares.reduce(0, +) / Double(shares.count) > section.least)
+  }
+}
