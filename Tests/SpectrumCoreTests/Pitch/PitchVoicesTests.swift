@@ -30,23 +30,32 @@ import Testing
   private typealias Formant = (middle: Double, width: Double, level: Double)
 
   private enum Section: String, CaseIterable {
-    case basses, tenors, sopranos
+    case basses, resonantBasses, tenors, sopranos
 
-    /// Csound's table of formants, "a", "e" and "a".
+    /// Csound's table of formants, "a", "e" and "a". The resonant ones have a strong singer's formant.
     var formants: [Formant] {
       switch self {
       case .basses: [(600, 60, 0), (1040, 70, -7), (2250, 110, -9), (2450, 120, -9)]
+      case .resonantBasses: [(600, 60, 0), (1040, 70, -7), (2250, 110, -3), (2450, 120, -3)]
       case .tenors: [(400, 70, 0), (1700, 80, -14), (2600, 100, -12), (3200, 120, -14)]
       case .sopranos: [(800, 80, 0), (1150, 90, -6), (2900, 120, -32), (3900, 130, -20)]
       }
     }
 
     /// The share of the time for which the note is read.
-    var least: Double { self == .sopranos ? 0.94 : 0.9 }
+    var least: Double {
+      switch self {
+      case .basses: 0.88
+      case .resonantBasses: 0.77
+      case .tenors: 0.9
+      case .sopranos: 0.94
+      }
+    }
 
     var frequencies: [Double] {
       switch self {
       case .basses: [87, 98, 110, 123]
+      case .resonantBasses: [97, 104, 111]
       case .tenors: [165, 196, 220]
       case .sopranos: [523, 587]
       }

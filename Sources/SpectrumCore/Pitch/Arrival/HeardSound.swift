@@ -56,7 +56,7 @@ struct HeardSound: ~Copyable {
       whole.pointee, isRising: isRising, isDisturbed: isDisturbed)
     {
       // Without an attack, partials that beat may seem to be a note.
-      if arrivals.isAttack || !ringingNote.explainsAll(whole.pointee, arrivals.newest) {
+      if arrivals.isAttack || !ringingNote.explainsAll(arrivals.newest, in: whole.pointee) {
         search.begin(arrival, over: arrivals.newest, arrivals.older, isStruck: arrivals.isAttack)
       } else {
         arrivals.lookAgain()

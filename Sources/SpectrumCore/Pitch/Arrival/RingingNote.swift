@@ -112,7 +112,7 @@ struct RingingNote: ~Copyable {
     let (old, window) = (suspect, max(Self.windowSeconds, suspect))
     guard Float(quietTicks) * tickSeconds >= old + window else { return false }
     suspect = 0
-    if explains(old, sound, window: window) { return false }
+    if explains(old, in: sound, window: window) { return false }
     // A new note that explains the sound by itself needs no comb.
     if period > 0 && rho(period, in: sound, window: window) >= Self.alone { return false }
     let since = (suspectTicks + Self.ticksUnnoticed) * tickSamples
@@ -126,11 +126,11 @@ struct RingingNote: ~Copyable {
     return true
   }
 
-  /// Whether a note explains the sound. The formants of several voices beat, which don't get louder
-  /// all at once: then its lower partials will do.
+  /// Whether a note explains the sound. Where it didn't get louder its lower partials will do: the
+  /// formants of several voices beat.
   @_noAllocation @_noLocks
   private mutating func explains(
-    _ period: Float, _ sound: borrowing PitchPyramid, window: Float
+    _ period: Float, in sound: borrowing PitchPyramid, window: Float
   ) -> Bool {
     isLouder
       ? rho(period, in: sound, window: window) >= Self.explained
@@ -139,7 +139,7 @@ struct RingingNote: ~Copyable {
 
   /// Whether the lower partials of a note of `period` seconds are all that sounds there.
   @_noAllocation @_noLocks
-  mutating func explainsAll(_ sound: borrowing PitchPyramid, _ period: Float) -> Bool {
+  mutating func explainsAll(_ period: Float, in sound: borrowing PitchPyramid) -> Bool {
     lowRho(period, in: sound, window: max(Self.windowSeconds, period)) >= Self.alone
   }
 

@@ -185,12 +185,6 @@ struct Correlogram: ~Copyable {
     {
       level += 1
     }
-    return rho(kind, level: level, near: period)
-  }
-
-  /// The same as `kind` reads it in one level; 0 if the period is too long for that.
-  @_noAllocation @_noLocks
-  func rho(_ kind: EvidenceKind, level: Int, near period: Float) -> Float {
     let values = values(kind, level: level)
     let lag = period * rates[level]
     let last = LevelCorrelation.lagCount - 2

@@ -82,7 +82,7 @@ struct NoteTest {
   private static let leastRemembered: Float = 0.06
   private static let memory: Float = 1
   /// A candidate lasts that keeps its period for this many seconds.
-  private static let lastingSeconds: Float = 0.1
+  private static let lastingSeconds: Float = 0.07
   /// Time constant of the mean period, in seconds.
   private static let meanSeconds: Float = 0.1
   /// The age in seconds up to which a note that has arrived needs no other evidence.

@@ -89,18 +89,12 @@ struct PeriodPicker: ~Copyable {
     return level
   }
 
-  /// Whether a candidate's 1 − ρ is little more than that of the best in its level. A part of a settled
-  /// note's period is compared with that, too, though it is longer than what the level is searched for.
+  /// Whether a candidate's 1 − ρ is little more than that of the best in its level.
   @_noAllocation @_noLocks
-  private func isGood(
-    _ index: Int, _ kind: EvidenceKind, _ correlogram: borrowing Correlogram
-  ) -> Bool {
-    let level = comparedLevel(index, correlogram)
-    var (highest, margin) = (candidates.highest[level], Self.margin)
-    if settled > 0 && settled.isMultiple(of: candidates.period(index), within: 0.03) {
-      highest = max(highest, correlogram.rho(kind, level: level, near: settled))
-      margin = Self.settledMargin
-    }
+  private func isGood(_ index: Int, _ correlogram: borrowing Correlogram) -> Bool {
+    let highest = candidates.highest[comparedLevel(index, correlogram)]
+    let isPart = settled > 0 && settled.isMultiple(of: candidates.period(index), within: 0.03)
+    let margin = isPart ? Self.settledMargin : Self.margin
     return 1 - candidates.height(index) <= Self.ratio * (1 - highest) + margin
   }
 
@@ -111,7 +105,7 @@ struct PeriodPicker: ~Copyable {
     var chosen = 0
     while chosen < candidates.best {
       reread(chosen, kind, correlogram)
-      if isGood(chosen, kind, correlogram) { break }
+      if isGood(chosen, correlogram) { break }
       chosen += 1
     }
     let (period, height) = (candidates.period(chosen), candidates.height(chosen))

@@ -10,8 +10,8 @@ import CMath
 ///   is likely and its attack noisy, a little less is enough.
 /// - A note continues with less, the older it is: ρ over two periods, at least 10 ms.
 /// - Stretched partials of a bass string make its single periods unlike, and so do the formants of
-///   several basses. So where a candidate has lasted, which chance doesn't, and while a note in the bass
-///   goes on, only the lowest partials are read.
+///   several basses. So where a candidate has lasted, which chance doesn't, and while its note goes on,
+///   only the lowest partials are read.
 struct PitchVoicing: ~Copyable {
   /// ρ that a note needs to begin after an onset, to begin elsewhere, and to continue after a gap.
   private static let toBeginAfterOnset: Float = 0.75
@@ -94,9 +94,8 @@ struct PitchVoicing: ~Copyable {
   func sustains(_ test: NoteTest, in pyramid: borrowing PitchPyramid) -> Bool {
     let period = test.period
     let seconds = test.age > Self.youth ? max(2 * period, 0.01) : max(period, 0.004)
-    if test.hasLasted || test.isOld, let level = pyramid.bassLevel(for: period) {
-      let least = test.hasLasted ? Self.lastingWithAll : Self.old
-      return reaches(least, period, level, seconds: seconds, in: pyramid)
+    if test.hasLasted, let level = pyramid.bassLevel(for: period) {
+      return reaches(Self.lastingWithAll, period, level, seconds: seconds, in: pyramid)
     }
     let least = test.isYoung ? Self.young : test.isOld ? Self.old : Self.grown
     return reaches(least, period, pyramid.fineLevel(for: period), seconds: seconds, in: pyramid)
