@@ -46,7 +46,7 @@ import Testing
     var least: Double {
       switch self {
       case .basses: 0.88
-      case .resonantBasses: 0.77
+      case .resonantBasses: 0.755
       case .tenors: 0.9
       case .sopranos: 0.94
       }

@@ -33,8 +33,6 @@ struct RingingNote: ~Copyable {
   private var suspect: Float = 0
   /// Ticks since it was suspected, and since it last got louder.
   private var (suspectTicks, quietTicks) = (0, 0)
-  /// Whether it was suspected because the sound got louder.
-  private var isLouder = false
   /// Ticks without a note in what the comb passes, and since the last check.
   private var (emptyTicks, uncheckedTicks) = (0, 0)
   /// Whether nothing was heard through the last comb, and it didn't get louder since.
@@ -52,10 +50,8 @@ struct RingingNote: ~Copyable {
   private static let riseSeconds: Float = 0.02
   /// The least window of a check, in seconds.
   private static let windowSeconds: Float = 0.01
-  /// A note with a lower ρ is not all that sounds, or without a rise not even in its lower partials; a
-  /// new one with a higher ρ is.
+  /// A note with a lower ρ is not all that sounds; a new one with a higher ρ is.
   private static let explained: Float = 0.7
-  private static let explainedBelow: Float = 0.5
   private static let alone: Float = 0.95
   /// 75 cents as a ratio − 1: a peak further away is that of another note.
   private static let nearness: Float = 0.045
@@ -92,14 +88,12 @@ struct RingingNote: ~Copyable {
     if suspect > 0 {
       suspectTicks += 1
       quietTicks += 1
-      if isRising && Float(suspectTicks) * tickSeconds < Self.riseSeconds {
-        (quietTicks, isLouder) = (0, true)
-      }
+      if isRising && Float(suspectTicks) * tickSeconds < Self.riseSeconds { quietTicks = 0 }
       if begins(sound, period: period) { return .begins }
     } else if isKnown && (isRising || isDoubtful && !isFruitless)
       && period < Self.longestPeriod * tickSeconds
     {
-      (suspect, suspectTicks, quietTicks, isLouder) = (period, 0, 0, isRising)
+      (suspect, suspectTicks, quietTicks) = (period, 0, 0)
     }
     guard isActive, ends(sound, period: period, isKnown: isKnown) else { return .none }
     (lags, waitingTicks, isFruitless) = (NoteComb.Lags(), 0, period == 0)
@@ -110,45 +104,20 @@ struct RingingNote: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func begins(_ sound: borrowing PitchPyramid, period: Float) -> Bool {
     let (old, window) = (suspect, max(Self.windowSeconds, suspect))
+    let level = sound.firstLevel
     guard Float(quietTicks) * tickSeconds >= old + window else { return false }
     suspect = 0
-    if explains(old, in: sound, window: window) { return false }
+    if rho(old, in: sound, level, window: window) >= Self.explained { return false }
     // A new note that explains the sound by itself needs no comb.
-    if period > 0 && rho(period, in: sound, window: window) >= Self.alone { return false }
+    if period > 0 && rho(period, in: sound, level, window: window) >= Self.alone { return false }
     let since = (suspectTicks + Self.ticksUnnoticed) * tickSamples
     let before = peak(
-      old, in: sound, sound.firstLevel, window: max(Self.windowSeconds, 2 * old), since: since,
-      enough: 2)
+      old, in: sound, level, window: max(Self.windowSeconds, 2 * old), since: since, enough: 2)
     let exact = abs(before.position / (old * rate) - 1) < Self.nearness
     lags = NoteComb.Lags(newer: exact ? before.position : old * rate, older: 0)
     ticksOfNew = suspectTicks
     hearAgain()
     return true
-  }
-
-  /// Whether a note explains the sound. Where it didn't get louder its lower partials will do: the
-  /// formants of several voices beat.
-  @_noAllocation @_noLocks
-  private mutating func explains(
-    _ period: Float, in sound: borrowing PitchPyramid, window: Float
-  ) -> Bool {
-    isLouder
-      ? rho(period, in: sound, window: window) >= Self.explained
-      : lowRho(period, in: sound, window: window) >= Self.explainedBelow
-  }
-
-  /// Whether the lower partials of a note of `period` seconds are all that sounds there.
-  @_noAllocation @_noLocks
-  mutating func explainsAll(_ period: Float, in sound: borrowing PitchPyramid) -> Bool {
-    lowRho(period, in: sound, window: max(Self.windowSeconds, period)) >= Self.alone
-  }
-
-  /// ρ of the lower partials at a period in the newest window, both in seconds.
-  @_noAllocation @_noLocks
-  private mutating func lowRho(
-    _ period: Float, in sound: borrowing PitchPyramid, window: Float
-  ) -> Float {
-    rho(period, in: sound, level: sound.fineLevel(for: period), window: window)
   }
 
   /// Leaves out the notes of these periods from now on, in seconds, 0 = none.
@@ -189,7 +158,7 @@ struct RingingNote: ~Copyable {
     uncheckedTicks = 0
     // Without a new note the old one may be all that sounds, after all.
     let heard = isEmpty ? lags.newer / rate : period
-    return rho(heard, in: sound, window: max(Self.windowSeconds, 2 * heard))
+    return rho(heard, in: sound, sound.firstLevel, window: max(Self.windowSeconds, 2 * heard))
       >= (isEmpty ? Self.explained : Self.alone)
   }
 
@@ -205,20 +174,25 @@ struct RingingNote: ~Copyable {
     }
   }
 
-  /// ρ at a period in the newest window of a level, both in seconds; right up to `alone`. `level`: nil
-  /// for the first one.
+  /// Whether the lower partials of a note of `period` seconds are all that sounds there.
   @_noAllocation @_noLocks
-  private mutating func rho(
-    _ period: Float, in sound: borrowing PitchPyramid, level: Int? = nil, window: Float
+  func explainsAll(_ period: Float, in sound: borrowing PitchPyramid) -> Bool {
+    let level = sound.fineLevel(for: period)
+    return rho(period, in: sound, level, window: max(Self.windowSeconds, period)) >= Self.alone
+  }
+
+  /// ρ at a period in the newest window of a level, both in seconds; right up to `alone`.
+  @_noAllocation @_noLocks
+  private func rho(
+    _ period: Float, in sound: borrowing PitchPyramid, _ level: Int, window: Float
   ) -> Float {
-    peak(period, in: sound, level ?? sound.firstLevel, window: window, since: 0, enough: Self.alone)
-      .height
+    peak(period, in: sound, level, window: window, since: 0, enough: Self.alone).height
   }
 
   /// The correlation's peak at a period, in samples of a level, in the window that ended `since` of
   /// them ago. A peak as high as `enough` is returned at its whole lag.
   @_noAllocation @_noLocks
-  private mutating func peak(
+  private func peak(
     _ period: Float, in sound: borrowing PitchPyramid, _ level: Int, window: Float, since: Int,
     enough: Float
   ) -> LagPeak {
