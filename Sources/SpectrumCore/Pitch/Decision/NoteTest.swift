@@ -22,12 +22,7 @@ struct NoteTest {
   /// The mean of its period, to recognise the note later: the period itself drifts when another
   /// note takes over.
   private var meanPeriod: Float = 0
-  /// The mean period of the note before, in seconds, and how long ago it ended.
-  private var (oldPeriod, oldAge) = (Float(0), Float(9))
-  /// The note that ended last: its period, its age at the end, and seconds since then.
-  private var (endedPeriod, endedAge, sinceEnd) = (Float(0), Float(0), Float(9))
-  /// Bits that a first note needs beyond `bitsToBegin`.
-  private var extraBits: Float = 0
+  private var earlier = EarlierNotes()
   /// Seconds for which the present note has not been heard.
   private var missingTime: Float = 0
   private var candidates: InlineArray<3, Candidate> = .init(repeating: Candidate())
@@ -67,20 +62,9 @@ struct NoteTest {
   private static let youngPatience: Float = 0.003
   private static let patience: Float = 0.014
   private static let oldPatience: Float = 0.03
-  /// Extra bits per note that ended young, their maximum, and the seconds in which they fall to
-  /// 1/e: where chance has made one note of noise, it will make more.
-  private static let extraBitsPerNote: Float = 4
-  private static let mostExtraBits: Float = 12
-  private static let extraBitsSeconds: Float = 0.7
-  /// A note that begins within this many seconds after one of the same pitch, which wasn't young,
-  /// continues it.
-  private static let gapSeconds: Float = 0.15
   /// Ages in seconds at which a note is no longer young, and at which it is old.
   private static let youth: Float = 0.08
   private static let maturity: Float = 0.3
-  /// Notes shorter than this, in seconds, are not remembered; and how long the others are.
-  private static let leastRemembered: Float = 0.06
-  private static let memory: Float = 1
   /// A candidate lasts that keeps its period for this many seconds.
   private static let lastingSeconds: Float = 0.07
   /// Time constant of the mean period, in seconds.
@@ -93,9 +77,7 @@ struct NoteTest {
   private static let leastRest: Float = 0.004
 
   /// The note before, if it ended less than a second ago: its period in seconds; else 0.
-  var ringing: Float {
-    oldAge < Self.memory ? oldPeriod : 0
-  }
+  var ringing: Float { earlier.ringing }
 
   /// Whether there is evidence of another note.
   var isChallenged: Bool {
@@ -105,9 +87,7 @@ struct NoteTest {
   /// Advances the time.
   @_noAllocation @_noLocks
   mutating func elapse(_ seconds: Float) {
-    oldAge += seconds
-    sinceEnd += seconds
-    extraBits *= max(0, 1 - seconds / Self.extraBitsSeconds)
+    earlier.elapse(seconds)
   }
 
   /// Whether the present note has just begun, and may be chance.
@@ -138,9 +118,7 @@ struct NoteTest {
 
   /// Whether a note of `period` seconds continues one that ended just now.
   @_noAllocation @_noLocks
-  func isReturn(_ period: Float) -> Bool {
-    sinceEnd < Self.gapSeconds && endedAge >= Self.youth && period.isAlike(endedPeriod)
-  }
+  func isReturn(_ period: Float) -> Bool { earlier.isReturn(period) }
 
   /// Whether the candidate of `kind` has lasted so long that it can't be chance, with no note
   /// sounding.
@@ -194,7 +172,7 @@ struct NoteTest {
     candidate.period = evidence.period
     let rest = max(1 - evidence.rho, Self.leastRest)
     var bits = -spectrum_log2(rest)
-    var need = (isAfterOnset ? Self.bitsAfterOnset : Self.bitsToBegin) + extraBits
+    var need = (isAfterOnset ? Self.bitsAfterOnset : Self.bitsToBegin) + earlier.extraBits
     if period > 0 { (bits, need) = weigh(kind, evidence, bits: bits, lasted: candidate.age) }
     candidate.bits += bits
     candidates[index] = candidate
@@ -246,11 +224,10 @@ struct NoteTest {
     disturbance.replace(isSettled: isSettled)
     (hasLasted, hasArrived) = (isLasting(kind), false)
     period = candidates[kind.rawValue].period
-    age = candidates[kind.rawValue].age
+    age = candidates[kind.rawValue].age + earlier.age(before: period)
     meanPeriod = period
-    if isReturn(period) { age += endedAge }
     missingTime = 0
-    for index in 0..<3 { candidates[index].bits = 0 }
+    forgetCandidates()
   }
 
   /// Makes a note of `period` seconds that has arrived over others the note, `age` seconds old.
@@ -259,7 +236,7 @@ struct NoteTest {
     remember()
     (hasLasted, hasArrived) = (false, true)
     (self.period, self.age, meanPeriod, missingTime) = (period, age, period, 0)
-    for index in 0..<3 { candidates[index].bits = 0 }
+    forgetCandidates()
   }
 
   /// Ends the note if it hasn't been heard for too long, now for `elapsed` seconds more.
@@ -267,7 +244,9 @@ struct NoteTest {
   mutating func hold(isHeard: Bool, elapsed: Float) {
     missingTime = isHeard ? 0 : missingTime + elapsed
     let patience = isYoung ? Self.youngPatience : isOld ? Self.oldPatience : Self.patience
-    if missingTime >= patience { end() }
+    guard missingTime >= patience else { return }
+    if isYoung { earlier.distrust() }
+    stop()
   }
 
   /// Adds `elapsed` seconds to the note.
@@ -275,30 +254,32 @@ struct NoteTest {
   mutating func lengthen(by elapsed: Float) {
     age += elapsed
     meanPeriod += (period - meanPeriod) * min(1, elapsed / Self.meanSeconds)
-    if isOld { extraBits = 0 }
+    if isOld { earlier.trust() }
   }
 
   /// Ends the note, since another one seems to have begun over it. If it hasn't, the note returns.
   @_noAllocation @_noLocks
   mutating func interrupt() {
-    remember()
-    if period > 0 { (endedPeriod, endedAge, sinceEnd) = (period, age, 0) }
-    (period, age, missingTime) = (0, 0, 0)
-    for index in 0..<3 { candidates[index].bits = 0 }
+    if period > 0 { stop() }
+    forgetCandidates()
   }
 
   /// Ends the note.
   @_noAllocation @_noLocks
-  private mutating func end() {
+  private mutating func stop() {
     remember()
-    if isYoung { extraBits = min(Self.mostExtraBits, extraBits + Self.extraBitsPerNote) }
-    (endedPeriod, endedAge, sinceEnd) = (period, age, 0)
+    earlier.end(period, age: age, isYoung: isYoung)
     (period, age, missingTime) = (0, 0, 0)
   }
 
   @_noAllocation @_noLocks
+  private mutating func forgetCandidates() {
+    for index in 0..<3 { candidates[index].bits = 0 }
+  }
+
+  @_noAllocation @_noLocks
   private mutating func remember() {
-    if period > 0 && age > Self.leastRemembered { (oldPeriod, oldAge) = (meanPeriod, 0) }
+    if period > 0 { earlier.add(meanPeriod, age: age) }
   }
 
   /// Whether `other` is the present note's period.
