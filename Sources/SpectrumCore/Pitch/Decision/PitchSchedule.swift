@@ -28,11 +28,10 @@ struct PitchSchedule {
     case longRest = 16
   }
 
-  private var ticks = Pace.search.rawValue
+  /// Ticks of the present cycle, and whether it began with a low note.
+  private var (ticks, isLow) = (Pace.search.rawValue, false)
   /// Ticks of the present cycle that are done, and the cycles before it.
   private var (phase, cycle) = (0, 0)
-  /// Whether there is a low note.
-  private var isLow = false
 
   /// Whether the next tick belongs to another cycle, which `begin` has to start.
   var isCycleOver: Bool {
