@@ -26,6 +26,9 @@ struct Mutants: ParsableCommand {
   @Option(help: "Seconds for one test run; one that takes longer has seen the slip.")
   var limit = 240.0
 
+  @Flag(help: "Only see that each slip is in the code and parses.")
+  var check = false
+
   @Flag(help: "Only build the copy.")
   var build = false
 
@@ -50,6 +53,11 @@ struct Mutants: ParsableCommand {
     let tree = SlippedTree(
       of: root, at: out.appendingPathComponent("tree"), with: all,
       log: out.appendingPathComponent("build.log"))
+    if check {
+      try tree.write()
+      try tree.parse()
+      return
+    }
     if !again {
       try tree.write()
       try tree.build()

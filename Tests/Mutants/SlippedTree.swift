@@ -44,12 +44,20 @@ struct SlippedTree {
     try removeAllBut(Set(present))
   }
 
+  /// Parses the Swift files with slips; types aren't looked at.
+  func parse() throws {
+    let files = Set(slips.map(\.file)).filter { $0.hasSuffix(".swift") }.sorted()
+    // A module at a time: the compiler refuses two files of one name.
+    for (_, module) in Dictionary(grouping: files, by: { $0.prefix { $0 != "/" } }) {
+      try run("swiftc", ["-parse"] + module.map { "Sources/" + $0 }, failure: "parse")
+    }
+  }
+
   /// Builds the tests, the tool, and a bundle of ordinary Swift.
   func build() throws {
-    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
-    try swift(["--build-tests"])
+    try build(["--build-tests"])
     for (product, map, _) in Self.libraries {
-      try swift([
+      try build([
         "--product", product, "-Xlinker", "--version-script=ttl/\(map)", "-Xlinker", "-z",
         "-Xlinker", "nodelete",
       ])
@@ -101,13 +109,19 @@ struct SlippedTree {
     }
   }
 
-  private func swift(_ arguments: [String]) throws {
-    let command = Command("nice", ["swift", "build"] + arguments, in: root)
+  private func build(_ arguments: [String]) throws {
+    try run("swift", ["build"] + arguments, failure: "build")
+  }
+
+  /// Runs a compiler in the copy. `failure`: what the copy doesn't do if that fails.
+  private func run(_ program: String, _ arguments: [String], failure: String) throws {
+    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
+    let command = Command("nice", [program] + arguments, in: root)
     guard try command.run(into: log) == 0 else {
       let errors = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
         .filter { $0.contains("error:") }
       throw SlipError(
-        (["the copy with the slips doesn't build (\(log.path)):"]
+        (["the copy with the slips doesn't \(failure) (\(log.path)):"]
           + errors.prefix(8).map(String.init))
           .joined(separator: "\n"))
     }
