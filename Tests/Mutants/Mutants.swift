@@ -53,15 +53,9 @@ struct Mutants: ParsableCommand {
     let tree = SlippedTree(
       of: root, at: out.appendingPathComponent("tree"), with: all,
       log: out.appendingPathComponent("build.log"))
-    if check {
-      try tree.write()
-      try tree.parse()
-      return
-    }
-    if !again {
-      try tree.write()
-      try tree.build()
-    }
+    if check || !again { try tree.write() }
+    if check { return try tree.parse() }
+    if !again { try tree.build() }
     let chosen = all.filter { slip in
       only.isEmpty || only.contains { "\(slip.number) \(slip.name)".contains($0) }
     }

@@ -111,8 +111,8 @@ struct RingingNote: ~Copyable {
     // A new note that explains the sound by itself needs no comb.
     if period > 0 && rho(period, in: sound, level, window: window) >= Self.alone { return false }
     let since = (suspectTicks + Self.ticksUnnoticed) * tickSamples
-    let before = peak(
-      old, in: sound, level, window: max(Self.windowSeconds, 2 * old), since: since, enough: 2)
+    let before = correlation.peak(
+      of: old, in: sound, level, window: max(Self.windowSeconds, 2 * old), since: since)
     let exact = abs(before.position / (old * rate) - 1) < Self.nearness
     lags = NoteComb.Lags(newer: exact ? before.position : old * rate, older: 0)
     ticksOfNew = suspectTicks
@@ -186,23 +186,7 @@ struct RingingNote: ~Copyable {
   private func rho(
     _ period: Float, in sound: borrowing PitchPyramid, _ level: Int, window: Float
   ) -> Float {
-    peak(period, in: sound, level, window: window, since: 0, enough: Self.alone).height
-  }
-
-  /// The correlation's peak at a period, in samples of a level, in the window that ended `since` of
-  /// them ago. A peak as high as `enough` is returned at its whole lag.
-  @_noAllocation @_noLocks
-  private func peak(
-    _ period: Float, in sound: borrowing PitchPyramid, _ level: Int, window: Float, since: Int,
-    enough: Float
-  ) -> LagPeak {
-    let (capacity, rate) = (sound.capacity(level) - since, sound.rates[level])
-    // At low sample rates a high note's period is too short for a lag; then it is several periods.
-    let periods = max(1, spectrum_ceil(LongLagCorrelation.shortest / (period * rate)))
-    let peak = correlation.peak(
-      before: sound.plainEnd(level) - since, capacity: capacity, lag: periods * period * rate,
-      count: Int(clamping: window * rate, to: 4...capacity / 2), enough: enough)
-    return LagPeak(position: peak.position / periods, height: peak.height)
+    correlation.peak(of: period, in: sound, level, window: window, enough: Self.alone).height
   }
 
   /// Forgets the sound so far.

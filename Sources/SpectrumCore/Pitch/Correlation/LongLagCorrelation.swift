@@ -8,7 +8,7 @@ struct LongLagCorrelation: ~Copyable {
   /// Lags on either side of the requested one.
   private static let reach = 9
   /// The shortest lag that can be requested, in samples.
-  static let shortest: Float = 10
+  private static let shortest: Float = 10
   /// Steps of two lags that the search takes at most.
   private static let mostSteps = 9
   /// Lags that are kept, in whole vectors.
@@ -51,6 +51,26 @@ struct LongLagCorrelation: ~Copyable {
       middle += v[2] > v[-1] ? 2 : -2
     }
     return LagPeak(position: 0, height: 0)
+  }
+
+  /// How many periods of so many samples a lag is at least: more than one for a high note at a low
+  /// sample rate.
+  @_noAllocation @_noLocks
+  static func periods(of period: Float) -> Float { max(1, spectrum_ceil(shortest / period)) }
+
+  /// The maximum nearest to a period of `period` seconds on a plain level, in a window of `window`
+  /// seconds that ended `since` samples ago; position in samples of one period.
+  @_noAllocation @_noLocks
+  func peak(
+    of period: Float, in pyramid: borrowing PitchPyramid, _ level: Int, window: Float,
+    since: Int = 0, enough: Float = 2
+  ) -> LagPeak {
+    let (capacity, rate) = (pyramid.capacity(level) - since, pyramid.rates[level])
+    let periods = Self.periods(of: period * rate)
+    let peak = peak(
+      before: pyramid.plainEnd(level) - since, capacity: capacity, lag: periods * period * rate,
+      count: Int(clamping: window * rate, to: 4...capacity / 2), enough: enough)
+    return LagPeak(position: peak.position / periods, height: peak.height)
   }
 
   /// The maximum, if it is within half a lag of `lag`, and so broad that a quartic's points lie

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 
 /// Reads a note's period as exactly as the note's length allows, in stages.
 ///
@@ -49,10 +48,7 @@ struct PitchRefinement: ~Copyable {
     _ period: Float, age: Float, hasLonePartial: Bool, in pyramid: borrowing PitchPyramid
   ) {
     level = pyramid.refinementLevel(for: period, hasLonePartial: hasLonePartial)
-    // At low sample rates a high note's period is too short for a lag, so the lag is several
-    // periods.
-    let rate = pyramid.rates[level]
-    let periods = max(1, spectrum_ceil(LongLagCorrelation.shortest / (period * rate)))
+    let periods = LongLagCorrelation.periods(of: period * pyramid.rates[level])
     (coarse, self.period, target, self.age) = (period, period, periods * period, age)
     (rho, highest, multiple, isActive) = (0, 0, 0, true)
   }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 
 /// Tells a note's period from one that noise has by chance: by how alike single periods are.
 ///
@@ -116,14 +115,6 @@ struct PitchVoicing: ~Copyable {
     _ period: Float, _ level: Int, seconds: Float, enough: Float,
     in pyramid: borrowing PitchPyramid
   ) -> Float {
-    let rate = pyramid.rates[level]
-    let count = Int(clamping: seconds * rate, to: 4...pyramid.capacity(level))
-    // At low sample rates a high note's period is too short for a lag, so the lag is several
-    // periods.
-    let periods = spectrum_ceil(LongLagCorrelation.shortest / (period * rate))
-    return correlation.peak(
-      before: pyramid.plainEnd(level), capacity: pyramid.capacity(level),
-      lag: max(periods, 1) * period * rate, count: count, enough: enough
-    ).height
+    correlation.peak(of: period, in: pyramid, level, window: seconds, enough: enough).height
   }
 }
