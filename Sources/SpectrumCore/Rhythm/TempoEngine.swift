@@ -167,7 +167,7 @@ struct TempoEngine: ~Copyable {
   /// The standard deviation of a tapped tempo, as ln of the ratio, and the factor by which a tap
   /// multiplies the tempo's probability.
   private static let tapSpread: Float = 0.03
-  private static let tapStrength: Float = 20
+  private static let tapStrength: Float = 2000
 
   /// Advances the beats by a frame. Returns when the next one falls, in frames since the start, if
   /// it is to be signalled now.

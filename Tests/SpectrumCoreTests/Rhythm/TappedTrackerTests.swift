@@ -60,6 +60,15 @@ import Testing
     #expect(errors.allSatisfy { abs($0) < 0.035 }, "\(errors)")
   }
 
+  @Test("Where the music allows a slow beat and thirds of it, four taps choose the beat")
+  func thirds() {
+    let sound = RhythmSignal.drums(RhythmSignal.swing, 50, seconds: 13)
+    let taps = RhythmSignal.beats(50, until: 9).filter { $0 > 5 }
+    let track = RhythmListener.listen(to: sound, range: 40...160, taps: taps)
+    #expect(taps.count == 4 && track.tempi(4...5).allSatisfy { abs($0 - 75) < 1 })
+    #expect(track.tempi(9...12.9).allSatisfy { abs($0 - 50) < 0.5 })
+  }
+
   @Test("Taps between the beats of plain rock move the beats there: the user's word stands")
   func contraryTaps() {
     let piece = RhythmPiece.rock

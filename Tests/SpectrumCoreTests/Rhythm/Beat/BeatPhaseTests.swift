@@ -54,4 +54,18 @@ import Testing
     #expect(kept.contains { $0 < -0.2 }, "\(kept)")
     #expect(certainties.last.map { $0 > 0.2 } == true)
   }
+
+  @Test("Beats that move by a bin every eighth update are followed, a bin and a half behind at most")
+  func slowDrift() {
+    var phase = BeatPhase()
+    _ = Self.certainty(&phase, onBeat: 1, offBeat: 0.01)
+    for update in 0..<80 {
+      let place = Self.place + update / 8
+      let evidence = SampleBuffer(count: BeatProfile.binCount)
+      evidence.fill(0.01)
+      for beat in 0..<2 { evidence[beat * BeatProfile.binsPerBeat + place] = 1 }
+      phase.update(evidence)
+      #expect(abs(phase.beat - Float(place)) < 1.5, "\(update)")
+    }
+  }
 }
