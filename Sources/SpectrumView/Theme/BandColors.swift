@@ -4,17 +4,13 @@
 struct BandColors: Equatable {
   /// Whether they are drawn on a light ground.
   var isLight = false
-  /// The part of black, on a light ground, or white, on a dark one, that is mixed in for contrast.
-  var depth: Float = 0
   /// What bars and curves fade to at their base.
   var base = Color(0, 0, 0)
 
   /// The colour at `position`, 0…1 from the lowest band to the highest. `flash`: by how much a beat
   /// makes it stronger.
   func color(at position: Float, flash: Float = 0) -> Color {
-    if isLight { return darkColor(at: position, flash: flash) }
-    let color = Color.band(at: position, flash: flash)
-    return depth > 0 ? color.mixed(with: Color(1, 1, 1), depth) : color
+    isLight ? darkColor(at: position, flash: flash) : Color.band(at: position, flash: flash)
   }
 
   /// The colour on a light ground, where yellow and cyan are dark enough to be seen.
@@ -28,7 +24,7 @@ struct BandColors: Equatable {
       default: Self.yellow.mixed(with: Self.red, place - 3)
       }
     // A flash darkens, as far as white is lightened by it on a dark ground.
-    return color.mixed(with: Color(0, 0, 0), min(1, depth + 2 * flash))
+    return color.mixed(with: Color(0, 0, 0), min(1, 2 * flash))
   }
 
   private static var blue: Color { Color(0.10, 0.32, 0.92) }

@@ -45,41 +45,23 @@ extension Theme {
       .opacity(controls.panel.alpha)
   }
 
+  /// Keeps the contrasts of those colours that are close to the least: the grounds are so light or so
+  /// dark that all others, and the bands, stand out from any of them.
   private mutating func keepContrasts(_ grounds: Grounds) {
     func kept(_ color: Color, _ least: Float, _ grounds: Grounds) -> Color {
       color.mixed(with: far) { grounds.contrast($0) >= least * Self.margin }
     }
     text = kept(text, 4.5, grounds)
     quietText = kept(quietText, 4.5, grounds)
-    beat = kept(beat, 4.5, grounds)
-    stateTexts.good = kept(stateTexts.good, 4.5, grounds)
-    stateTexts.fair = kept(stateTexts.fair, 4.5, grounds)
     stateTexts.poor = kept(stateTexts.poor, 4.5, grounds)
-    left = kept(left, 4.5, grounds)
-    states.good = kept(states.good, 3, grounds)
     states.fair = kept(states.fair, 3, grounds)
-    states.poor = kept(states.poor, 3, grounds)
-    calm = kept(calm, 3, grounds)
     loud = kept(loud, 3, grounds)
-    maximum = kept(maximum, 4.5, grounds)
-    average = kept(average, 4.5, grounds)
-    reference = kept(reference, 4.5, grounds)
-    compared = kept(compared, 4.5, grounds)
-    overlay = kept(overlay, 4.5, grounds)
-    peak = kept(peak, 3, grounds)
-    waveform = kept(waveform, 3, grounds)
     let lined = Grounds(plot, background, background)
     fineGrid = kept(fineGrid, 1.5, lined)
     zeroLine = kept(zeroLine, 1.5, lined)
     grid = kept(grid, 1.7, lined)
     strongGrid = kept(strongGrid, 2.2, lined)
     baseline = kept(baseline, 2.2, lined)
-    while bands.depth < 1, !areBandsVisible(lined) { bands.depth += 1 / 64 }
-  }
-
-  private func areBandsVisible(_ grounds: Grounds) -> Bool {
-    for step in 0...64 where grounds.contrast(band(at: Float(step) / 64)) < 3.02 { return false }
-    return true
   }
 }
 
