@@ -136,6 +136,20 @@ import Testing
     }
   }
 
+  @Test("A sine 15 dB above a noise doesn't mask it, even if it has a noise of its own 10 dB below")
+  func sineOverNoise() {
+    for hertz in [300, 1000, 4000] as [Double] {
+      var probe = MaskingProbe()
+      let masker = sum(sine(hertz, -20), noise(50, 15_000, -45, seed: 2))
+      probe.play(noise(50, 15_000, -35), masker, seconds: 3)
+      for index in 0..<MaskingMeter.bandCount where probe.meter.masked(in: index) == .track {
+        #expect(
+          probe.meter.bands[index] == 0,
+          "\(hertz) Hz, \(MaskingMeter.frequencyHz(at: Float(index)))")
+      }
+    }
+  }
+
   @Test("A sine well above the noise has skirts below it, which are in no conflict")
   func skirts() {
     for hertz in [90, 300, 1130, 5000] as [Double] {

@@ -73,6 +73,25 @@ import Testing
   }
 
   @Test(
+    "A string plucked with a noise as loud as it is read after two periods and 5 ms",
+    arguments: [82.41, 110, 146.83, 196, 246.94, 329.63, 440, 659.26])
+  func noisyAttack(frequency: Double) {
+    let partials = (1...20).map { number in
+      Partial(
+        frequency: frequency * Double(number), amplitude: 0.3 / Double(number),
+        phase: Double(number), decaySeconds: 0.4)
+    }
+    let string = PitchSignal.sum(partials, sampleRate: 48_000, count: 9600)
+    var noise = PitchSignal.noise(count: string.count, seed: UInt64(frequency))
+    let gain = Float(string.rms / noise.rms)
+    // The noise is gone with a time constant of 10 ms.
+    for index in noise.indices { noise[index] *= Float(exp(-Double(index) / 480)) }
+    let sound = string.adding(noise, gain: gain)
+    let readings = PitchListener.listen(to: sound, sampleRate: 48_000, lead: 0.0823)
+    #expect(readings.firstTime(of: frequency) < 2 / frequency + 0.005)
+  }
+
+  @Test(
     "A note with an end of 60 ms is read to the end and not after it", arguments: [82.41, 440])
   func release(frequency: Double) {
     let partials = (1...6).map { number in

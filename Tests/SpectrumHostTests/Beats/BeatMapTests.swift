@@ -124,6 +124,10 @@ import Testing
         == [1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 1, 2, 3, 4, 1, 2, 3, 4])
     #expect(changed.metres.map(\.firstBeat) == [0, 12, 13])
     #expect(changed.metres.map(\.beatsPerBar) == [3, 1, 4])
+    // Three bars of four are too few to stand, though the first beats of seven count on.
+    let seven = Stretch((0..<28).map { $0 % 7 + 1 }, of: 7)
+    let short = map([Stretch((0..<12).map { $0 % 4 + 1 }, of: 4), seven])
+    #expect(short.metres.map(\.firstBeat) == [0, 5] && short.metres.map(\.beatsPerBar) == [5, 7])
     // A bar and three beats, then a bar and two: none holds.
     let places = [1, 2, 3, 4, 1, 2, 3, 1, 2, 3, 4, 1, 2]
     #expect(map([Stretch(places, of: 4)]).beats.map(\.place) == places)

@@ -5,14 +5,13 @@
 struct EarlierNotes {
   /// Bits that a first note needs beyond the usual, after short ones.
   private(set) var extraBits: Float = 0
-  /// The mean period of the last note in seconds, and how long ago it was the present one.
-  private var (lastPeriod, sinceLast) = (Float(0), Float(9))
+  /// The mean period of the last note in seconds, which may ring on; 0 before the first.
+  private(set) var ringing: Float = 0
   /// The note that ended last: its period, 0 if it was too young to go on, its age, and seconds since.
   private var (endedPeriod, endedAge, sinceEnd) = (Float(0), Float(0), Float(9))
 
-  /// Notes shorter than this, in seconds, are not remembered; and how long the others are.
+  /// Notes shorter than this, in seconds, are not remembered.
   private static let leastRemembered: Float = 0.06
-  private static let memory: Float = 1
   /// A note that begins within this many seconds after one of the same pitch, which wasn't young,
   /// continues it.
   private static let gapSeconds: Float = 0.15
@@ -21,11 +20,6 @@ struct EarlierNotes {
   private static let extraBitsPerNote: Float = 4
   private static let mostExtraBits: Float = 12
   private static let extraBitsSeconds: Float = 0.7
-
-  /// The last note, if it sounded less than a second ago: its period in seconds; else 0.
-  var ringing: Float {
-    @_noAllocation @_noLocks get { sinceLast < Self.memory ? lastPeriod : 0 }
-  }
 
   /// Whether a note of `period` seconds continues one that ended just now.
   @_noAllocation @_noLocks
@@ -40,7 +34,6 @@ struct EarlierNotes {
   /// Advances the time.
   @_noAllocation @_noLocks
   mutating func elapse(_ seconds: Float) {
-    sinceLast += seconds
     sinceEnd += seconds
     extraBits *= max(0, 1 - seconds / Self.extraBitsSeconds)
   }
@@ -48,7 +41,7 @@ struct EarlierNotes {
   /// Adds a note of the mean period `period` that has just given way or ended, `age` seconds old.
   @_noAllocation @_noLocks
   mutating func add(_ period: Float, age: Float) {
-    if age > Self.leastRemembered { (lastPeriod, sinceLast) = (period, 0) }
+    if age > Self.leastRemembered { ringing = period }
   }
 
   /// Takes the end of a note, `age` seconds old, with no other in its place.
