@@ -62,7 +62,8 @@ struct ReferencesLayout {
 
   /// The scroll position nearest to `scroll` at which a row is visible; the first of each list with its
   /// heading.
-  func scroll(showing row: ReferencesPage.Row, of page: ReferencesPage, from scroll: Float) -> Float {
+  func scroll(showing row: ReferencesPage.Row, of page: ReferencesPage, from scroll: Float) -> Float
+  {
     let index = page.index(of: row)
     let place = rect(ofRow: index, scroll: 0).y - content.y
     let top = index == 0 || index == slotCount ? place - Self.rowHeight : place
