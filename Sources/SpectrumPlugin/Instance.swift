@@ -60,7 +60,7 @@ struct Instance: ~Copyable {
   ) {
     self.inline = inline
     state = .make(urids, log: log)
-    files = FileRequests(state.handover, worker: worker)
+    files = FileRequests(state.scaleHandover, worker: worker)
     session = SessionKeeper(state.textExchange, state.textHandover)
     let channelCount = plugin.channelCount
     (self.channelCount, self.sampleRate, self.urids) = (channelCount, sampleRate, urids)

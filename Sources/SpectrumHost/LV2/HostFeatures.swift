@@ -42,12 +42,11 @@ final class HostFeatures {
   /// - `scale`: device pixels per logical pixel.
   /// - `updateRate`: how often per second messages are passed on, if stated.
   /// - `colors`: 0xRRGGBBAA, if stated.
-  /// - `touch`: called when the user grabs or releases a control, if offered.
   /// - `resize`: called when the UI asks for room, if offered.
   /// - `isPlayer`: whether the host has the keys of a player.
   convenience init(
     urids: URIDMap, parent: UInt32, scale: Float, updateRate: Float?, colors: WindowColors,
-    touch: LV2UI_Touch?, resize: LV2UI_Resize?, isPlayer: Bool
+    resize: LV2UI_Resize?, isPlayer: Bool
   ) {
     self.init(urids: urids)
     if parent != 0 {
@@ -60,7 +59,6 @@ final class HostFeatures {
     told += colors.options.map { option($0.key, spectrum_uri_atom_Int, own($0.value)) }
     offer(spectrum_uri_options_options, terminated(told))
     offer(spectrum_uri_ui_idle, nil)
-    if let touch { offer(spectrum_uri_ui_touch, own(touch)) }
     if let resize { offer(spectrum_uri_ui_resize, own(resize)) }
     if isPlayer { offer(spectrum_uri_player, own(true)) }
   }

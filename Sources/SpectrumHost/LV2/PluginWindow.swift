@@ -52,7 +52,7 @@ public final class PluginWindow {
       instance, eventTransfer: urids.map(spectrum_uri_atom_eventTransfer), makeRoom: makeRoom)
     let features = HostFeatures(
       urids: urids, parent: parent, scale: scale, updateRate: updateRate, colors: colors,
-      touch: nil, resize: makeRoom == nil ? nil : bridge.resize, isPlayer: isPlayer)
+      resize: makeRoom == nil ? nil : bridge.resize, isPlayer: isPlayer)
     var widget: LV2UI_Widget?
     var descriptorCopy = descriptor
     let made = withUnsafePointer(to: &descriptorCopy) {

@@ -9,7 +9,7 @@ import SpectrumMessages
 struct FileRequests {
   /// The scale in use; nil before the first.
   private var scale: UnsafeMutablePointer<LoadedScale>?
-  private let handover: ScaleHandover
+  private let handover: Handover<LoadedScale>
   /// The host's feature; nil in a host without a worker, where no file can be set.
   private let worker: UnsafePointer<Spectrum_Worker_Schedule>?
   /// Room for a request: see `PluginState.work`.
@@ -17,7 +17,7 @@ struct FileRequests {
   /// The answers that are due.
   private var (owesScale, owesKeyMap, owesStateChanged) = (false, false, false)
 
-  init(_ handover: ScaleHandover, worker: UnsafePointer<Spectrum_Worker_Schedule>?) {
+  init(_ handover: Handover<LoadedScale>, worker: UnsafePointer<Spectrum_Worker_Schedule>?) {
     (self.handover, self.worker) = (handover, worker)
     let size = 4 + FileProperty.longestPath + 1
     request = .allocate(byteCount: size, alignment: 8)

@@ -12,8 +12,8 @@ import SpectrumMessages
 /// owns it.
 struct PluginState {
   /// The ways to the audio thread, and from it.
-  let handover: ScaleHandover
-  let textHandover: TextHandover
+  let scaleHandover: Handover<LoadedScale>
+  let textHandover: Handover<RestoredTexts>
   let textExchange: SessionExchange
   /// The slot of `textExchange` that saving may read.
   private let readSlot: UnsafeMutablePointer<UInt32>
@@ -28,7 +28,7 @@ struct PluginState {
 
   static func make(_ urids: URIDs, log: UnsafePointer<LV2_Log_Log>?) -> PluginState {
     let state = PluginState(
-      handover: .make(), textHandover: .make(), textExchange: .make(),
+      scaleHandover: .make(), textHandover: .make(), textExchange: .make(),
       readSlot: .allocate(capacity: 1), restoredTexts: .allocate(capacity: 1),
       mutex: .allocate(capacity: 1), files: .allocate(capacity: 1),
       keys: urids.patch, log: log, logError: urids.host.logError)
@@ -42,7 +42,7 @@ struct PluginState {
 
   /// Gives the memory back, after the last call of any thread.
   func free() {
-    handover.free()
+    scaleHandover.free()
     textHandover.free()
     textExchange.free()
     readSlot.deallocate()
@@ -176,7 +176,7 @@ struct PluginState {
     defer { pthread_mutex_unlock(mutex) }
     body(&files.pointee)
     let pitches = (try? files.pointee.pitches()) ?? nil
-    handover.deliver(LoadedScale.make(files.pointee, pitches, isEdit: isEdit))
+    scaleHandover.deliver(LoadedScale.make(files.pointee, pitches, isEdit: isEdit))
   }
 
   /// Writes "spectrum: PATH, line 5: reason" to the host's log, if it has one.

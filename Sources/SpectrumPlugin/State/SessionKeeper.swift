@@ -6,7 +6,7 @@ import SpectrumMessages
 /// know, and lays them out for the thread that saves.
 struct SessionKeeper {
   private let exchange: SessionExchange
-  private let handover: TextHandover
+  private let handover: Handover<RestoredTexts>
   /// The slot that was published last, which nobody writes to, and the one to write next.
   private var latest = UInt32(spectrum_first_read_slot)
   private var next = UInt32(spectrum_first_write_slot)
@@ -16,7 +16,7 @@ struct SessionKeeper {
   /// The item that is repeated next.
   private var repeated = 0
 
-  init(_ exchange: SessionExchange, _ handover: TextHandover) {
+  init(_ exchange: SessionExchange, _ handover: Handover<RestoredTexts>) {
     (self.exchange, self.handover) = (exchange, handover)
   }
 
