@@ -342,9 +342,10 @@ extension Port {
       .trigger(
         "tap", "Tap", .tempo,
         """
-        Taps the beat, whenever it turns on: from the second tap on the tempo is known, half or \
-        twice of what is heard then settled; twice quickly, it says that this beat is the 1 of its \
-        bar; a pad, a key or a pedal may be mapped to it
+        Taps the beat, whenever it turns on: from the second tap on the tempo is known, and half or \
+        twice of what is heard is settled, from the fourth on two thirds and three halves, too; twice \
+        quickly, it says that this beat is the 1 of its bar; a pad, a key or a pedal may be mapped to \
+        it
         """)
     case .tempoReset:
       .trigger(

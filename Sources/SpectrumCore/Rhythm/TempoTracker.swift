@@ -17,7 +17,8 @@ public struct TempoReading: Equatable, Sendable {
 /// Follows the tempo and signals the beats.
 ///
 /// The engine finds the tempo up to octaves. The range, the user's taps and `scale` decide which
-/// octave is shown. Beats and taps are timed in samples of the undecimated sound.
+/// octave is shown; taps also, whether two thirds or three halves of it are the beat. Beats and taps
+/// are timed in samples of the undecimated sound.
 public struct TempoTracker: ~Copyable {
   /// The user's factor for the tempo shown: ½, 1 or 2. At 1 the beats are those that are felt: in
   /// drum & bass at 174 BPM, where 87 is shown, twice as fast as the tempo shown.
@@ -39,10 +40,16 @@ public struct TempoTracker: ~Copyable {
   /// When the next beat falls, in samples taken; nil = not known yet.
   private var nextBeat: Double?
   private var nextBar = BarReading.none
+  /// The tempo heard when the user tapped two thirds of it, three halves, or an octave of those;
+  /// 0 = never.
+  private var tempoOfThirds: Float = 0
 
   /// The share by which a tempo may differ from the tapped one, or an octave of it, and still be
   /// taken for it.
   private static let tapTolerance: Float = 0.08
+  /// The same for two thirds of it and three halves, and the taps that it takes to mean these.
+  private static let thirdTolerance: Float = 0.04
+  private static let thirdTaps = 4
   /// The confidence of a tempo that is tapped but not heard.
   private static let tapConfidence: Float = 0.5
 
@@ -95,6 +102,9 @@ public struct TempoTracker: ~Copyable {
       at: time + max(0, offset) / decimation, beat: Double(engine.period) * samplesPerFrame)
     guard isDouble else {
       if taps.bpm > 0 { engine.hint(bpm: taps.bpm) }
+      if taps.count >= Self.thirdTaps, asTapped(engine.lock.bpm) == 0 {
+        tempoOfThirds = engine.lock.bpm
+      }
       return
     }
     engine.beginBar(at: Double(taps.lastTap) / samplesPerFrame)
@@ -125,11 +135,12 @@ public struct TempoTracker: ~Copyable {
   @_noAllocation @_noLocks
   public mutating func reset() {
     (beatDelay, nextBeat, time, bar) = (nil, nil, 0, .none)
+    tempoOfThirds = 0
     taps.reset()
     engine.reset()
   }
 
-  /// The tempo before the user's scale: the one heard, at the octave that was tapped or that lies
+  /// The tempo before the user's scale: the one heard, as it was tapped or at the octave that lies
   /// in the range; the tapped one while none is heard. 0 = none.
   @_noAllocation @_noLocks @inline(__always)
   private func shown() -> Float {
@@ -139,13 +150,23 @@ public struct TempoTracker: ~Copyable {
     return tapped > 0 ? tapped : engine.bpm
   }
 
-  /// `bpm` at the octave nearest to the tapped tempo; 0 if they differ, or none is tapped.
+  /// `bpm`, or if taps have settled that two thirds or three halves of it, at the octave nearest to
+  /// the tapped tempo; 0 if they differ, or none is tapped.
   @_noAllocation @_noLocks @inline(__always)
   private func asTapped(_ bpm: Float) -> Float {
-    guard taps.bpm > 0 else { return 0 }
+    guard taps.bpm > 0, bpm > 0 else { return 0 }
+    let tapped = nearTap(bpm, Self.tapTolerance)
+    guard tapped == 0, abs(bpm - tempoOfThirds) <= Self.thirdTolerance * bpm else { return tapped }
+    return max(nearTap(bpm * 2 / 3, Self.thirdTolerance), nearTap(bpm * 1.5, Self.thirdTolerance))
+  }
+
+  /// `bpm` at the octave nearest to the tapped tempo; 0 if they differ by more than the share
+  /// `tolerance`.
+  @_noAllocation @_noLocks @inline(__always)
+  private func nearTap(_ bpm: Float, _ tolerance: Float) -> Float {
     let octaves = spectrum_round(spectrum_log2(taps.bpm / bpm))
     let tapped = bpm * spectrum_exp2(octaves)
-    return abs(tapped - taps.bpm) <= Self.tapTolerance * taps.bpm ? tapped : 0
+    return abs(tapped - taps.bpm) <= tolerance * taps.bpm ? tapped : 0
   }
 
   /// The ratio of the beat to the tempo heard that the user asks for; nil where the music decides.

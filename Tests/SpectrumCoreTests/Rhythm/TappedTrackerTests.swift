@@ -69,6 +69,45 @@ import Testing
     #expect(track.tempi(9...12.9).allSatisfy { abs($0 - 50) < 0.5 })
   }
 
+  /// 6/8 at `bpm`, tapped `count` times from 5 s on, and what is shown of it for 13 s.
+  private func tappedSixEight(
+    _ bpm: Double, count: Int, by tracker: inout TempoTracker
+  ) -> RhythmTrack {
+    let sound = RhythmSignal.drums(RhythmSignal.sixEight, bpm, seconds: 13)
+    tracker.setRange(40...160)
+    let taps = RhythmSignal.beats(bpm, until: 13).filter { $0 > 5 }.prefix(count)
+    return RhythmListener.listen(to: sound, taps: Array(taps), by: &tracker)
+  }
+
+  @Test(
+    "Where a slow 6/8 is heard at three halves of its tempo, four taps at the beats settle both",
+    arguments: [56.0, 64])
+  func threeHalves(bpm: Double) {
+    for count in [3, 4] {
+      var tracker = TempoTracker(sampleRate: 8000)
+      let track = tappedSixEight(bpm, count: count, by: &tracker)
+      let shown = count < 4 ? 1.5 * bpm : bpm
+      // In the range, at the octave that is felt.
+      #expect(
+        track.tempi(9.5...12.9).allSatisfy {
+          abs($0 - shown) < 1 || count < 4 && abs($0 - 2 * shown) < 1
+        })
+      guard count == 4 else { continue }
+      let errors = track.errors(9.5...12.9, from: RhythmSignal.beats(bpm, until: 13))
+      #expect(errors.count >= 3 && errors.allSatisfy { abs($0) < 0.035 }, "\(errors)")
+    }
+  }
+
+  @Test("What taps settled of one tempo doesn't hold of another, nor after a reset")
+  func threeHalvesOfAnother() {
+    var tracker = TempoTracker(sampleRate: 8000)
+    #expect(abs(tappedSixEight(64, count: 4, by: &tracker).last - 64) < 1)
+    let other = RhythmListener.listen(to: RhythmPiece.rock.sound, by: &tracker)
+    #expect(abs(other.last - 111) < 1)
+    tracker.reset()
+    #expect(abs(tappedSixEight(64, count: 3, by: &tracker).last - 96) < 1)
+  }
+
   @Test("Taps between the beats of plain rock move the beats there: the user's word stands")
   func contraryTaps() {
     let piece = RhythmPiece.rock
