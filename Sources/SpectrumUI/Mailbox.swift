@@ -169,22 +169,28 @@ extension Mailbox {
 
 // Called by the drawing thread.
 extension Mailbox {
-  /// Passes all unread data to `display`, but not the value of a control whose change by the user the
-  /// host doesn't know.
+  /// Passes the host's new values of controls to `display`, but not that of one whose change by the
+  /// user the host doesn't know.
+  func deliverControls(to display: inout Display) {
+    state.withLock { state in
+      guard state.haveControlsCome else { return }
+      for port in Port.settings where state.controls[port.place].isNew {
+        state.controls[port.place].isNew = false
+        if !state.changes.isAhead(port) {
+          display.set(port, to: state.controls[port.place].value)
+        }
+      }
+      state.haveControlsCome = false
+    }
+  }
+
+  /// Passes all unread data to `display`.
   func deliver(to display: inout Display, urids: URIDs) {
+    deliverControls(to: &display)
     let messages = state.withLock { state in
       swap(&state.reading, &state.filling)
       state.filling.clear()
       state.hasFrame = false
-      if state.haveControlsCome {
-        for port in Port.settings where state.controls[port.place].isNew {
-          state.controls[port.place].isNew = false
-          if !state.changes.isAhead(port) {
-            display.set(port, to: state.controls[port.place].value)
-          }
-        }
-        state.haveControlsCome = false
-      }
       display.isPaused = state.isPaused
       display.hostColors = state.colors
       // Only this thread reads the buffer until the next swap.

@@ -52,6 +52,8 @@ final class Renderer {
       look(now)
       mailbox.setFrameRate(window.isVisible ? display.settings.frameRate : 0)
       if window.isVisible && now >= nextPicture() { drawPicture(now) }
+      // What the user does is about the settings as the host has them now.
+      mailbox.deliverControls(to: &display)
       // Last, because a blocking request above may have queued events that poll() won't report.
       if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
       for request in display.takeReferenceRequests() {

@@ -306,6 +306,18 @@ import VirtualScreen
     #expect(session.instance["freeze"] == 1)
   }
 
+  @Test("A key acts on the settings as the host has just set them, not as they were last drawn")
+  func keyAfterHost() throws {
+    let session = try WindowSession(on: XServer(), controls: ["frame_rate": 10])
+    let window = try #require(session.window)
+    for _ in 0..<3 {
+      session.instance["freeze"] = 1
+      window.update()
+      session.server.type(0x66, into: window.id)
+      #expect(session.wait { session.instance["freeze"] == 0 })
+    }
+  }
+
   @Test("A camera that was turned is in the session")
   func camera() throws {
     let session = try WindowSession(on: XServer(), controls: ["mode": 4])
