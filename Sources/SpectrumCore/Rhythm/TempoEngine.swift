@@ -71,6 +71,8 @@ struct TempoEngine: ~Copyable {
   /// A beat whose tempo differs by more than this share is another one: its phase is found from
   /// scratch.
   private static let otherTempo: Float = 0.04
+  /// The share by which tapped beats may differ from the tempo.
+  private static let tapTolerance: Float = 0.06
 
   /// `sampleRate` in Hz: 8000 up to 88,200.
   init(sampleRate: Float) {
@@ -140,13 +142,10 @@ struct TempoEngine: ~Copyable {
     (best, period, phaseBPM, bar) = ((0, 0), 0, 0, .none)
   }
 
-  /// Takes a tap in a series of `bpm`: makes that tempo likely, and a beat at this moment.
+  /// Takes a tap in a series of `bpm`: if that is the beat's tempo, there is a beat at this moment.
   @_noAllocation @_noLocks
-  mutating func hint(bpm: Float) {
-    // The filter knows tempi up to octaves.
-    let octaves = spectrum_floor(spectrum_log2(bpm / TempoGrid.slowestBPM))
-    filter.hint(bpm * spectrum_exp2(-octaves), spread: Self.tapSpread, strength: Self.tapStrength)
-    guard period > 0, abs(phaseBPM - bpm) < Self.tapSpread * 2 * bpm else { return }
+  mutating func pinBeat(bpm: Float) {
+    guard period > 0, abs(phaseBPM - bpm) < Self.tapTolerance * bpm else { return }
     phase.pin()
     bars.pin()
   }
@@ -163,11 +162,6 @@ struct TempoEngine: ~Copyable {
   mutating func bar(isComing: Bool) -> BarReading {
     period > 0 && phase.beat >= 0 && lock.bpm > 0 ? bars.reading(isComing: isComing) : .none
   }
-
-  /// The standard deviation of a tapped tempo, as ln of the ratio, and the factor by which a tap
-  /// multiplies the tempo's probability.
-  private static let tapSpread: Float = 0.03
-  private static let tapStrength: Float = 2000
 
   /// Advances the beats by a frame. Returns when the next one falls, in frames since the start, if
   /// it is to be signalled now.

@@ -101,7 +101,7 @@ public struct TempoTracker: ~Copyable {
     let isDouble = taps.tap(
       at: time + max(0, offset) / decimation, beat: Double(engine.period) * samplesPerFrame)
     guard isDouble else {
-      if taps.bpm > 0 { engine.hint(bpm: taps.bpm) }
+      if taps.bpm > 0 { engine.pinBeat(bpm: taps.bpm) }
       if taps.count >= Self.thirdTaps, asTapped(engine.lock.bpm) == 0 {
         tempoOfThirds = engine.lock.bpm
       }

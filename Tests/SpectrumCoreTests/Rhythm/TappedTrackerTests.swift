@@ -60,7 +60,7 @@ import Testing
     #expect(errors.allSatisfy { abs($0) < 0.035 }, "\(errors)")
   }
 
-  @Test("Where the music allows a slow beat and thirds of it, four taps choose the beat")
+  @Test("Where a slow shuffle is heard in dotted beats, four taps choose the beat")
   func thirds() {
     let sound = RhythmSignal.drums(RhythmSignal.swing, 50, seconds: 13)
     let taps = RhythmSignal.beats(50, until: 9).filter { $0 > 5 }

@@ -48,19 +48,6 @@ struct TempoFilter: ~Copyable {
     normalize(sum)
   }
 
-  /// Multiplies the probability of tempi near `bpm`, which was tapped, by up to 1 + `strength`.
-  /// `spread`: the standard deviation of ln of the ratio.
-  @_noAllocation @_noLocks
-  mutating func hint(_ bpm: Float, spread: Float, strength: Float) {
-    var sum = silence
-    for candidate in 0..<Self.count {
-      let distance = Float(spectrum_log(Double(TempoGrid.bpm(Float(candidate)) / bpm))) / spread
-      likely[candidate + 1] *= 1 + strength * spectrum_exp(-0.5 * distance * distance)
-      sum += likely[candidate + 1]
-    }
-    normalize(sum)
-  }
-
   /// The tempo with the highest probability of itself and its neighbours, and that probability.
   @_noAllocation @_noLocks
   func best() -> (bpm: Float, probability: Float) {
