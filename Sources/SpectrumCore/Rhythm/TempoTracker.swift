@@ -40,8 +40,7 @@ public struct TempoTracker: ~Copyable {
   /// When the next beat falls, in samples taken; nil = not known yet.
   private var nextBeat: Double?
   private var nextBar = BarReading.none
-  /// The tempo heard when the user tapped two thirds of it, three halves, or an octave of those;
-  /// 0 = never.
+  /// The tempo heard when the user last tapped another one for `thirdTaps` or longer; 0 = never.
   private var tempoOfThirds: Float = 0
 
   /// The share by which a tempo may differ from the tapped one, or an octave of it, and still be
