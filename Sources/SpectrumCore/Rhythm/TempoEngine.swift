@@ -71,8 +71,8 @@ struct TempoEngine: ~Copyable {
   /// A beat whose tempo differs by more than this share is another one: its phase is found from
   /// scratch.
   private static let otherTempo: Float = 0.04
-  /// The share by which tapped beats may differ from the tempo.
-  private static let tapTolerance: Float = 0.06
+  /// The share by which the tempo of taps that pin the beat may differ from its own.
+  private static let pinTolerance: Float = 0.06
 
   /// `sampleRate` in Hz: 8000 up to 88,200.
   init(sampleRate: Float) {
@@ -145,7 +145,7 @@ struct TempoEngine: ~Copyable {
   /// Takes a tap in a series of `bpm`: if that is the beat's tempo, there is a beat at this moment.
   @_noAllocation @_noLocks
   mutating func pinBeat(bpm: Float) {
-    guard period > 0, abs(phaseBPM - bpm) < Self.tapTolerance * bpm else { return }
+    guard period > 0, abs(phaseBPM - bpm) < Self.pinTolerance * bpm else { return }
     phase.pin()
     bars.pin()
   }
