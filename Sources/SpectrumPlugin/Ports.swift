@@ -17,9 +17,11 @@ struct Ports: ~Copyable {
   private let settingNumbers: UnsafeMutablePointer<Int>
   /// The connections of the control inputs, packed, and the bits that `run` last read there. Shape:
   /// [settingCount].
-  private let settings: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  private let settings: UnsafeMutablePointer<UnsafePointer<UInt32>>
   private let seen: UnsafeMutablePointer<UInt32>
   private let settingCount: Int
+  /// The bits of a NaN, which unconnected control inputs read.
+  private let unconnected: UnsafeMutablePointer<UInt32>
 
   private struct Limits {
     let minimum, maximum, initial: Float
@@ -44,10 +46,12 @@ struct Ports: ~Copyable {
     (self.portCount, self.settingCount) = (portCount, settingCount)
     connections = .allocate(capacity: Port.count)
     connections.initialize(repeating: nil, count: Port.count)
+    unconnected = .allocate(capacity: 1)
+    unconnected.initialize(to: Float.nan.bitPattern)
     settings = .allocate(capacity: settingCount)
-    settings.initialize(repeating: nil, count: settingCount)
+    settings.initialize(repeating: UnsafePointer(unconnected), count: settingCount)
     seen = .allocate(capacity: settingCount)
-    // Bits of a NaN, so that the first comparison finds a change.
+    // Bits of another NaN, so that the first comparison finds a change.
     seen.initialize(repeating: .max, count: settingCount)
   }
 
@@ -58,6 +62,7 @@ struct Ports: ~Copyable {
     settingNumbers.deallocate()
     settings.deallocate()
     seen.deallocate()
+    unconnected.deallocate()
   }
 
   /// Whether a control input has changed since the last call. Reading all of them in each run would
@@ -65,12 +70,10 @@ struct Ports: ~Copyable {
   @_noAllocation @_noLocks
   func haveControlsChanged() -> Bool {
     var difference: UInt32 = 0
-    for index in 0..<settingCount {
-      let bits = settings[index]?.assumingMemoryBound(to: UInt32.self).pointee ?? 0x7fc0_0000
-      difference |= bits ^ seen[index]
-      seen[index] = bits
-    }
-    return difference != 0
+    for index in 0..<settingCount { difference |= settings[index].pointee ^ seen[index] }
+    guard difference != 0 else { return false }
+    for index in 0..<settingCount { seen[index] = settings[index].pointee }
+    return true
   }
 
   /// Makes the next call of `haveControlsChanged` find a change.
@@ -87,7 +90,8 @@ struct Ports: ~Copyable {
   func connect(_ port: Port, to data: UnsafeMutableRawPointer?) {
     connections[port.place] = data
     let number = settingNumbers[port.place]
-    if number >= 0 { settings[number] = data }
+    guard number >= 0 else { return }
+    settings[number] = UnsafePointer(data?.assumingMemoryBound(to: UInt32.self) ?? unconnected)
   }
 
   /// The port's memory; nil if unconnected.

@@ -60,6 +60,24 @@ import Testing
     #expect(read(.nan, at: port) { $0.integer(port) } == initial)
   }
 
+  @Test("A control's change and its loss are noticed, once", arguments: Port.settings)
+  func changes(port: Port) {
+    let ports = Ports(.stereo)
+    var value = port.initial
+    var changes = [ports.haveControlsChanged()]
+    withUnsafeMutablePointer(to: &value) {
+      ports.connect(port, to: UnsafeMutableRawPointer($0))
+      changes += [ports.haveControlsChanged(), ports.haveControlsChanged()]
+      $0.pointee += 1
+      changes += [ports.haveControlsChanged(), ports.haveControlsChanged()]
+      ports.connect(port, to: nil)
+    }
+    changes += [ports.haveControlsChanged(), ports.haveControlsChanged()]
+    ports.forgetControls()
+    changes.append(ports.haveControlsChanged())
+    #expect(changes == [true, true, false, true, false, true, false, true])
+  }
+
   @Test("What is written stays in range, at the connected port only", arguments: controls)
   func writing(port: Port) {
     let range = port.range
