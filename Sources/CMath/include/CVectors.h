@@ -98,6 +98,23 @@ SPECTRUM_LEAF spectrum_float8 spectrum_odds8(const float *_Nonnull x) {
   return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15);
 }
 
+/// Splits `count` pairs of floats, a multiple of four, into the first and the second ones.
+SPECTRUM_LEAF void spectrum_split_pairs(float *_Nonnull first, float *_Nonnull second,
+                                        const float *_Nonnull pairs, ptrdiff_t count) {
+  ptrdiff_t i = 0;
+  // 32 at most: to unroll the loop would take longer than it saves.
+#pragma clang loop unroll(disable)
+  for (; i + 8 <= count; i += 8) {
+    spectrum_store8(first + i, spectrum_evens8(pairs + 2 * i));
+    spectrum_store8(second + i, spectrum_odds8(pairs + 2 * i));
+  }
+  if (i < count) {
+    const spectrum_float4 a = spectrum_load4(pairs + 2 * i), b = spectrum_load4(pairs + 2 * i + 4);
+    spectrum_store4(first + i, __builtin_shufflevector(a, b, 0, 2, 4, 6));
+    spectrum_store4(second + i, __builtin_shufflevector(a, b, 1, 3, 5, 7));
+  }
+}
+
 /// Transposes eight by eight floats: row i begins at `from` + i * `from_stride` and becomes column i
 /// of the rows at `to` + i * `to_stride`.
 SPECTRUM_LEAF void spectrum_transpose8(const float *_Nonnull from, ptrdiff_t from_stride,
@@ -237,6 +254,8 @@ SPECTRUM_LEAF uint32_t spectrum_maxima16(const float *_Nonnull x, float least) {
   memcpy(&here, x, sizeof here);
   memcpy(&before, x - 1, sizeof before);
   memcpy(&after, x + 1, sizeof after);
+  // Mostly there are none above it.
+  if (!spectrum_bits8(__builtin_elementwise_max(here.lo, here.hi) > (spectrum_float8)least)) return 0;
   return spectrum_bits16((here > least) & (here >= before) & (here > after));
 }
 

@@ -77,9 +77,9 @@ public struct LevelStage: ~Copyable {
     }
   }
 
-  /// The meters as of the last whole block.
+  /// The meters as of the last whole block. Mutating, since a borrowed stage would be copied whole.
   public var reading: LevelReading {
-    @_noAllocation @_noLocks get {
+    @_noAllocation @_noLocks mutating get {
       var reading = LevelReading()
       (reading.left, reading.right) = (level.left, level.right)
       reading.left.truePeak = truePeakLevel.x

@@ -89,20 +89,7 @@ struct HalfBandDecimator: ~Copyable {
   @_noAllocation @_noLocks
   @inline(__always)
   private mutating func storePairs(_ input: UnsafePointer<Float>, count: Int) {
-    var (source, remaining) = (input, count)
-    var (even, odd) = (nextEven, nextOdd)
-    while remaining >= 8 {
-      let (evens, odds) = (spectrum_evens8(source), spectrum_odds8(source))
-      evens.store(at: even)
-      odds.store(at: odd)
-      (source, even, odd) = (source + 16, even + 8, odd + 8)
-      remaining &-= 8
-    }
-    if remaining > 0 {
-      let pair = SIMD4.deinterleaved(at: source)
-      pair.even.store(at: even)
-      pair.odd.store(at: odd)
-    }
+    spectrum_split_pairs(nextEven, nextOdd, input, count)
     pending &+= 2 &* count
   }
 

@@ -9,8 +9,9 @@ struct TickInput: ~Copyable {
   /// Whether the samples have to be halved first: above 64 kHz.
   private let halves: Bool
   private var halver = HalfBandDecimator()
-  private let input = SampleBuffer(count: 64)
-  private let halved = SampleBuffer(count: 64 + HalfBandDecimator.batch)
+  private let halved = SampleBuffer(count: mostSamples + HalfBandDecimator.batch)
+  /// The most samples that are taken at a time.
+  private static let mostSamples = 64
   /// The samples that aren't cut yet.
   private var (rest, restCount) = (UnsafePointer<Float>?.none, 0)
   /// Samples of the tick that isn't complete yet.
@@ -22,15 +23,19 @@ struct TickInput: ~Copyable {
     (self.tickSamples, self.halves) = (tickSamples, halves)
   }
 
-  /// Takes the next 1…64 samples; `next` then has to be called until it returns nil.
+  /// Takes the next 1…64 samples; `next` then has to be called until it returns nil, while they are
+  /// still there.
   @_noAllocation @_noLocks
   mutating func take(_ samples: Span<Float>) {
-    restCount = min(samples.count, input.count)
-    for index in 0..<restCount { input.base[index] = samples[index] }
-    rest = UnsafePointer(input.base)
-    guard halves else { return }
-    restCount = halver.process(input.base, count: restCount, into: halved.base)
-    rest = UnsafePointer(halved.base)
+    restCount = min(samples.count, Self.mostSamples)
+    // A closure with the halver in it is refused.
+    var source = UnsafePointer(halved.base)
+    samples.withUnsafeBufferPointer { source = $0.baseAddress ?? source }
+    if halves {
+      restCount = halver.process(source, count: restCount, into: halved.base)
+      source = UnsafePointer(halved.base)
+    }
+    rest = source
   }
 
   /// The next tick, until the next call; nil if there are too few samples for one.
