@@ -3,8 +3,9 @@ import CMath
 
 /// The sweep over all bands that makes a frame: a slice of them per step.
 struct BandSweep: ~Copyable {
-  /// Bands that one step reads.
+  /// Bands that one step reads, and bins that it searches for lines: some microseconds' work.
   private static let bandsPerStep = 128
+  private static let binsPerStep = 4096
   /// Slots of a stream: stream · `stride` + band is a band's.
   private static var stride: Int { @_noAllocation @_noLocks get { BandLayout.counts.upperBound } }
 
@@ -27,13 +28,23 @@ struct BandSweep: ~Copyable {
   private let sweep: SampleBuffer
   private let latched: SampleBuffer
   private var picker = PeakPicker()
+  private var search = LineSearch()
   /// The lines of the last complete sweep, each Hz and dBFS; shape: [2 · PeakPicker.limit].
   private let lines = SampleBuffer(count: 2 * PeakPicker.limit)
   private var lineCount = 0
   /// Of the last complete sweep, in Hz; 0 in silence.
   private(set) var centroid: Float = 0
-  /// Whether all bands have been read, but no lines searched.
+  /// Whether lines are still to be searched, after all bands have been read.
   private var owesLines = false
+
+  /// How far the search for lines has come.
+  private struct LineSearch {
+    var centroid = SpectralCentroid()
+    /// The stream, and its rung, counted from the bass up.
+    var (stream, rung) = (0, 0)
+    /// The rung's lowest frequency in Hz, and the bins below which it has been searched; 0: none.
+    var (low, bin) = (BandLayout.lowestHz, 0)
+  }
 
   init(streamCapacity: Int) {
     self.streamCapacity = streamCapacity
@@ -80,6 +91,8 @@ struct BandSweep: ~Copyable {
   @_noAllocation @_noLocks
   mutating func start(bandCount: Int) {
     (cursor, self.bandCount, owesLines) = (0, bandCount, true)
+    search = LineSearch()
+    picker.start()
   }
 
   /// Gives up an unfinished frame.
@@ -98,8 +111,8 @@ struct BandSweep: ~Copyable {
     }
   }
 
-  /// Reads the next slice of bands of the first `count` streams or, after the last, the lines of the
-  /// first `lineStreams`; true if that completes the frame.
+  /// Reads the next slice of bands of the first `count` streams or, after the last, searches the next
+  /// bins of the first `lineStreams` for lines; true if that completes the frame.
   @_noAllocation @_noLocks
   mutating func step(
     _ streams: borrowing FixedArray<SpectrumStream>, count: Int, lineStreams: Int,
@@ -111,8 +124,8 @@ struct BandSweep: ~Copyable {
       cursor = end
       return false
     }
+    guard findLines(streams, count: lineStreams, plan) else { return false }
     owesLines = false
-    findLines(streams, count: lineStreams, plan)
     for index in 0..<count {
       let start = index * Self.stride
       spectrum_copy(latched.base + start, sweep.base + start, bandCount)
@@ -158,27 +171,37 @@ struct BandSweep: ~Copyable {
     Self.makeLevels(powers, bands, into: sweep.base + start)
   }
 
-  /// Finds the lines and the centroid of the first `count` streams, from the bass up.
+  /// Goes on to find the lines and the centroid of the first `count` streams, from the bass up; true
+  /// after the last bin.
   @_noAllocation @_noLocks
   private mutating func findLines(
     _ streams: borrowing FixedArray<SpectrumStream>, count: Int, _ plan: borrowing SpectrumPlan
-  ) {
-    picker.start()
-    var centroid = SpectralCentroid()
-    for index in 0..<count {
-      var low = BandLayout.lowestHz
-      for step in 1...plan.rungCount {
-        let rung = plan.rungCount - step
-        bins[rung] = bins(of: rung, streams[index], plan)
-        let high = min(plan.rung(rung).rung.middleOfBlend, BandLayout.highestHz)
-        picker.add(
-          bins + rung, binsPerHz: plan.rung(rung).rung.binsPerHz, in: (0.99 * low, 1.01 * high))
-        centroid.add(bins + rung, from: low, to: high)
-        low = high
+  ) -> Bool {
+    var room = Self.binsPerStep
+    while search.stream < count {
+      let index = plan.rungCount - 1 - search.rung
+      bins[index] = bins(of: index, streams[search.stream], plan)
+      let (rung, place) = (plan.rung(index).rung, bins + index)
+      let (low, high) = (search.low, min(rung.middleOfBlend, BandLayout.highestHz))
+      if search.bin == 0 { search.centroid.add(place, from: low, to: high) }
+      let range = PeakPicker.range(
+        of: place, binsPerHz: rung.binsPerHz, in: (0.99 * low, 1.01 * high))
+      let first = max(range.lowerBound, search.bin)
+      let end = min(range.upperBound, first + room)
+      picker.add(place, binsPerHz: rung.binsPerHz, in: first..<end)
+      guard end == range.upperBound else {
+        search.bin = end
+        return false
+      }
+      room -= end - first
+      (search.rung, search.low, search.bin) = (search.rung + 1, high, 0)
+      if search.rung == plan.rungCount {
+        (search.stream, search.rung, search.low) = (search.stream + 1, 0, BandLayout.lowestHz)
       }
     }
     lineCount = picker.finish(into: lines.base)
-    self.centroid = centroid.hertz
+    centroid = search.centroid.hertz
+    return true
   }
 
   /// The bins that rung `index` has latched.

@@ -49,19 +49,28 @@ struct PeakPicker: ~Copyable {
   @_noAllocation @_noLocks
   mutating func start() { (count, strongest) = (0, 0) }
 
-  /// Adds the maxima of a rung between two frequencies.
+  /// The bins of a rung between two frequencies that may be maxima.
   @_noAllocation @_noLocks
-  mutating func add(_ bins: UnsafePointer<BandBins>, binsPerHz: Float, in range: (Float, Float)) {
-    let beside = bins.pointee.mainLobeReach &+ Self.neighbours
+  static func range(
+    of bins: UnsafePointer<BandBins>, binsPerHz: Float, in range: (Float, Float)
+  ) -> Range<Int> {
     let last = bins.pointee.endBin &- 2
-    guard last > 0 else { return }
-    var k = max(bins.pointee.firstBin &+ 1, Int(clamping: range.0 * binsPerHz, to: 1...last))
-    let end = min(last, Int(clamping: range.1 * binsPerHz, to: 1...last) &+ 1)
-    let power = bins.pointee.power
-    while k <= end {
+    guard last > 0 else { return 0..<0 }
+    let first = max(bins.pointee.firstBin &+ 1, Int(clamping: range.0 * binsPerHz, to: 1...last))
+    let end = min(last, Int(clamping: range.1 * binsPerHz, to: 1...last) &+ 1) &+ 1
+    return first..<max(first, end)
+  }
+
+  /// Adds the maxima among bins of a rung.
+  @_noAllocation @_noLocks
+  mutating func add(_ bins: UnsafePointer<BandBins>, binsPerHz: Float, in range: Range<Int>) {
+    let beside = bins.pointee.mainLobeReach &+ Self.neighbours
+    let (power, end) = (bins.pointee.power, range.upperBound)
+    var k = range.lowerBound
+    while k < end {
       let least = threshold(at: Float(k) / binsPerHz) / bins.pointee.scale
       var maxima = spectrum_maxima8(power + k, least)
-      if end &- k < 7 { maxima &= UInt32(1) << UInt32(end &- k &+ 1) &- 1 }
+      if end &- k < 8 { maxima &= UInt32(1) << UInt32(end &- k) &- 1 }
       while maxima != 0 {
         let place = k &+ maxima.trailingZeroBitCount
         maxima &= maxima &- 1

@@ -101,6 +101,21 @@ import Testing
     }
   }
 
+  @Test("With many bins, which take several steps, a line at the end of one is found once")
+  func steps() {
+    let bin = 48_000 / 32_768.0
+    // Steps of 4096 bins begin with the first one above 20 Hz.
+    for offset in stride(from: 10.5, through: 16.5, by: 0.5) {
+      let partials = (1...3).map { (hertz: bin * (4096 * Double($0) + offset), level: -20.0) }
+      let found = lines(of: partials, SpectrumSettings(.samples32768))
+        .sorted { $0.hertz < $1.hertz }
+      #expect(found.count == 3, "\(offset): \(found)")
+      for (line, partial) in zip(found, partials) {
+        #expect(abs(line.hertz - partial.hertz) < 0.05 && abs(line.level + 20) < 0.05, "\(line)")
+      }
+    }
+  }
+
   @Test("Silence has no line, and of two channels each has its own")
   func channels() {
     #expect(lines(of: [], seconds: 0.5).isEmpty)
