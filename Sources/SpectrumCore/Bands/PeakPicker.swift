@@ -23,6 +23,8 @@ struct PeakPicker: ~Copyable {
   private static let margin: Float = 2
   /// Bins on either side of a main lobe that a maximum is compared with: a vector.
   private static let neighbours = 4
+  /// Bins that have one threshold.
+  private static let stride = 32
 
   /// A local maximum.
   private struct Candidate {
@@ -66,9 +68,14 @@ struct PeakPicker: ~Copyable {
   mutating func add(_ bins: UnsafePointer<BandBins>, binsPerHz: Float, in range: Range<Int>) {
     let beside = bins.pointee.mainLobeReach &+ Self.neighbours
     let (power, end) = (bins.pointee.power, range.upperBound)
-    var k = range.lowerBound
+    var (k, next) = (range.lowerBound, range.lowerBound)
+    var least: Float = 0
     while k < end {
-      let least = threshold(at: Float(k) / binsPerHz) / bins.pointee.scale
+      if k == next {
+        // The threshold falls with the frequency: it is right for all of a stride, or too low.
+        next = min(k &+ Self.stride, end)
+        least = threshold(at: Float(next) / binsPerHz) / bins.pointee.scale
+      }
       var maxima = spectrum_maxima8(power + k, least)
       if end &- k < 8 { maxima &= UInt32(1) << UInt32(end &- k) &- 1 }
       while maxima != 0 {
@@ -104,7 +111,7 @@ struct PeakPicker: ~Copyable {
   @_noAllocation @_noLocks @inline(__always)
   private func threshold(at hertz: Float) -> Float {
     let rank = count == Self.candidateLimit ? candidates[count - 1].rank : leastRank
-    // Not above the power that this rank asks for at the next few bins.
+    // Half of the power that this rank asks for: a sine between two bins has less in each.
     return max(max(Self.least, strongest * Self.leastShare), 0.5 * rank / max(1, hertz))
   }
 
