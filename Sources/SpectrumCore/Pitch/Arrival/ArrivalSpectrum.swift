@@ -49,6 +49,8 @@ struct ArrivalSpectrum: ~Copyable {
   private static let leastPeriods = 3
   /// The first maximum of at least this part of the highest is the period.
   private static let leastHeight: Float = 0.85
+  /// The least share of what has come: what fluctuates has less.
+  private static let leastShare: Float = 0.04
 
   /// `rate`: of the samples, in Hz.
   init(rate: Float) {
@@ -93,10 +95,11 @@ struct ArrivalSpectrum: ~Copyable {
     transform.process(points, into: output)
   }
 
-  /// What has come, from the spectra.
+  /// What has come, from the spectra; without a period if it is too little to be a note.
   @_noAllocation @_noLocks
   func finish() -> Arrival {
     let share = subtract()
+    guard share > Self.leastShare else { return Arrival(share: share) }
     realTransform.transform(growth, into: growthPoints)
     realTransform.realParts(of: growthPoints, to: correlation)
     return firstPeriod(share)

@@ -44,8 +44,6 @@ struct ArrivalWatch: ~Copyable {
   /// better a string differs from a drum.
   private static let leastRho: Float = 0.45
   private static let leastRhoOfShare: Float = 0.8
-  /// The least share: what fluctuates has less.
-  private static let leastShare: Float = 0.04
   /// The most times the frequency of the note before that a note has. A voice's formants, which beat,
   /// are higher.
   private static let highest: Float = 5
@@ -93,7 +91,7 @@ struct ArrivalWatch: ~Copyable {
   private mutating func arrival() -> Arrival? {
     let arrival = spectrum.finish()
     guard arrival.rho > max(Self.leastRho, Self.leastRhoOfShare * arrival.share),
-      arrival.share > Self.leastShare, newest < Self.highest * arrival.period
+      newest < Self.highest * arrival.period
     else {
       lookAgain()
       return nil
