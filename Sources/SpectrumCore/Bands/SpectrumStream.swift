@@ -3,12 +3,17 @@
 /// One signal of the spectrum: its past at every halved rate, and the power that its transforms
 /// found.
 struct SpectrumStream: ~Copyable {
-  private let levelCount: Int
-  /// The newest samples at rate / 2^level, shape: [levelCount].
-  private let histories: FixedArray<SampleHistory>
-  /// From each level to the next, shape: [levelCount − 1].
-  private let decimators: FixedArray<HalfBandDecimator>
-  private let halved: FixedArray<SampleBuffer>
+  /// The newest samples at one rate, and the filter from it to the next. Not private: the compiler of
+  /// 6.3 emits a broken module where tests make an array of a private type.
+  struct Level: ~Copyable {
+    var history: SampleHistory
+    var decimator: HalfBandDecimator
+  }
+
+  /// The signal at rate / 2^level.
+  private let levels: FixedArray<Level>
+  /// The samples that come to the next level.
+  private let halved = SampleBuffer(count: 64 + HalfBandDecimator.batch)
   /// Shape: [Ladder.maximumRungs].
   private let averages: FixedArray<PowerAverage>
   /// The last level that gets samples.
@@ -24,7 +29,6 @@ struct SpectrumStream: ~Copyable {
   /// `rowsCount`: floats that the rows of the longest transform take.
   init(sampleRate: Float, rowsCount: Int) {
     let levelCount = Ladder.maximumHalvings(sampleRate) + 1
-    self.levelCount = levelCount
     var longestAtLevel = [Int](repeating: 0, count: levelCount)
     var longestOfRung = [Int](repeating: 0, count: Ladder.maximumRungs)
     TransformBank.forEachLadder(sampleRate) { ladder in
@@ -34,16 +38,13 @@ struct SpectrumStream: ~Copyable {
         longestOfRung[index] = max(longestOfRung[index], rung.size)
       }
     }
-    histories = FixedArray(count: levelCount) {
-      // Twice the window: while a long one is taken in slices, new samples come.
-      SampleHistory(minimumCapacity: max(256, 2 * longestAtLevel[$0]))
-    }
-    decimators = FixedArray(count: levelCount - 1) {
+    levels = FixedArray(count: levelCount) { level in
       // A level that no transform uses serves the next one only, which needs half as much of it.
-      HalfBandDecimator(band: longestAtLevel[$0 + 1] > 0 ? .quarter : .eighth)
-    }
-    halved = FixedArray(count: levelCount - 1) { _ in
-      SampleBuffer(count: 64 + HalfBandDecimator.batch)
+      let isUsed = level + 1 == levelCount || longestAtLevel[level + 1] > 0
+      // Twice the window: while a long one is taken in slices, new samples come.
+      return Level(
+        history: SampleHistory(minimumCapacity: max(256, 2 * longestAtLevel[level])),
+        decimator: HalfBandDecimator(band: isUsed ? .quarter : .eighth))
     }
     averages = FixedArray(count: Ladder.maximumRungs) {
       PowerAverage(capacity: longestOfRung[$0] / 2 + 1)
@@ -55,33 +56,33 @@ struct SpectrumStream: ~Copyable {
   /// Takes 1…64 samples down to level `halvings`.
   @_noAllocation @_noLocks
   mutating func append(_ input: UnsafePointer<Float>, count: Int, halvings: Int) {
-    let last = min(halvings, levelCount - 1)
+    let last = min(halvings, levels.count - 1)
     if last != lastLevel { end(at: last) }
     var (source, sourceCount) = (input, count)
     for level in 0..<last {
-      let target = halved[level].base
-      decimators[level].take(source, count: sourceCount)
-      histories[level].append(source, count: sourceCount)
-      sourceCount = decimators[level].filterPending(into: target)
+      // The decimator takes its input before `source` is overwritten.
+      levels[level].decimator.take(source, count: sourceCount)
+      levels[level].history.append(source, count: sourceCount)
+      sourceCount = levels[level].decimator.filterPending(into: halved.base)
       guard sourceCount > 0 else { return }
-      source = UnsafePointer(target)
+      source = UnsafePointer(halved.base)
     }
-    histories[last].append(source, count: sourceCount)
+    levels[last].history.append(source, count: sourceCount)
   }
 
   /// Makes `last` the last level that gets samples; a level that gets them again starts empty.
   @_noAllocation @_noLocks
   private mutating func end(at last: Int) {
     for level in min(lastLevel, last)..<last {
-      decimators[level].reset()
-      histories[level + 1].clear()
+      levels[level].decimator.reset()
+      levels[level + 1].history.clear()
     }
     lastLevel = last
   }
 
   /// Samples that have come at `level`.
   @_noAllocation @_noLocks
-  func total(at level: Int) -> Int { histories[level].total }
+  func total(at level: Int) -> Int { levels[level].history.total }
 
   /// Forgets all power, but no sample.
   @_noAllocation @_noLocks
@@ -96,12 +97,11 @@ struct SpectrumStream: ~Copyable {
     from other: borrowing SpectrumStream, _ plan: borrowing SpectrumPlan, isSilent: Bool
   ) {
     restart()
-    for level in 0..<levelCount {
+    for level in 0..<levels.count {
       let count = isSilent ? 0 : plan.longestWindow(at: level)
-      histories[level].follow(other.histories[level], count: count)
-      guard level > 0 else { continue }
-      decimators[level - 1].follow(other.decimators[level - 1])
-      if isSilent { decimators[level - 1].silence() }
+      levels[level].history.follow(other.levels[level].history, count: count)
+      levels[level].decimator.follow(other.levels[level].decimator)
+      if isSilent { levels[level].decimator.silence() }
     }
     lastLevel = other.lastLevel
   }
@@ -110,7 +110,7 @@ struct SpectrumStream: ~Copyable {
   @_noAllocation @_noLocks
   mutating func transform(_ index: Int, before end: Int, _ plan: borrowing SpectrumPlan) {
     let rung = plan.rung(index)
-    histories[rung.rung.halvings].weighted(
+    levels[rung.rung.halvings].history.weighted(
       from: end - rung.size, count: rung.size, by: plan.weights(of: rung), into: samples.base)
     averages[index].add(samples, points, rung, by: plan.bank)
   }
@@ -123,7 +123,7 @@ struct SpectrumStream: ~Copyable {
     if step < rung.windowSteps {
       let start = step * PlannedRung.windowSlice
       let count = min(PlannedRung.windowSlice, rung.size - start)
-      histories[rung.rung.halvings].weighted(
+      levels[rung.rung.halvings].history.weighted(
         from: end - rung.size + start, count: count, by: plan.weights(of: rung) + start,
         into: samples.base)
       plan.bank.spread(samples.base, from: start, count: count, into: longSamples, size: rung.size)
