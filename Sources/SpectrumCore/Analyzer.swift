@@ -11,9 +11,6 @@ public struct Analyzer: ~Copyable {
   public static var sampleRates: ClosedRange<Double> {
     @_noAllocation @_noLocks get { 8000...384_000 }
   }
-  /// Points of the waveform.
-  public static let waveformCount = 512
-
   public let channelCount: Int
   /// Samples of a quantum: the largest power of two that makes 690 of them a second, 64 at most.
   public let quantum: Int
@@ -29,6 +26,8 @@ public struct Analyzer: ~Copyable {
   package var levels: LevelStage
   package var tempo: TempoTracker
   package var notes: NoteFollower
+  /// Where the track and the side-chain mask each other.
+  package var masking: MaskingStage
   /// The tuning by which pitches are notes.
   package var noteTuning = Tuning()
   /// As of the last quantum.
@@ -36,13 +35,6 @@ public struct Analyzer: ~Copyable {
   /// The stretch of the piano as of the last quantum; nil unless it is measured.
   public private(set) var stretchReading: StretchReading?
   public private(set) var tempoReading = TempoReading.none
-  /// Where the track and the side-chain mask each other.
-  package private(set) var masking = MaskingMeter()
-  /// Whether that has just been found anew.
-  public private(set) var isMaskingNew = false
-  private var (measuresMasking, owesMasking) = (false, false)
-  /// Samples since it was found last.
-  private var maskingAge = 0
   /// Samples from the end of the last quantum to a beat in the next, 0..<quantum: 0 is the next
   /// quantum's first; nil without one.
   public private(set) var beatDelay: Int?
@@ -70,10 +62,7 @@ public struct Analyzer: ~Copyable {
   private let halved = SampleBuffer(count: 64 + HalfBandDecimator.batch)
   private let halvings: Int
   private let decimators: FixedArray<HalfBandDecimator>
-  /// The monitor's past, for the waveform.
-  private var history: SampleHistory
-  private let waveformStride: Int
-  private let waveform = SampleBuffer(count: waveformCount)
+  private var waveform: WaveformHistory
 
   /// `sampleRate`: one of `sampleRates`; `channelCount`: 1 or 2.
   public init(sampleRate: Double, channelCount: Int) {
@@ -83,6 +72,7 @@ public struct Analyzer: ~Copyable {
     while quantum > 8 && Float(quantum) * 689 > rate { quantum /= 2 }
     (self.quantum, quantumSeconds) = (quantum, Float(quantum) / rate)
     notes = NoteFollower(stepSeconds: quantumSeconds)
+    masking = MaskingStage(stepSeconds: quantumSeconds)
     spectrum = BandSpectrum(sampleRate: rate, streams: channelCount)
     levels = LevelStage(sampleRate: rate, channelCount: channelCount)
     var halvings = 0
@@ -94,8 +84,7 @@ public struct Analyzer: ~Copyable {
     tonality = TonalAnalysis(sampleRate: baseRate, callerSteps: KeyTracker.stepCount)
     key = KeyTracker(frameSeconds: tonality.frameSeconds)
     decimators = FixedArray(count: halvings) { _ in HalfBandDecimator() }
-    waveformStride = 1 << halvings
-    history = SampleHistory(minimumCapacity: Self.waveformCount << halvings)
+    waveform = WaveformHistory(step: 1 << halvings)
   }
 
   // Without it, the destruction of internal members is inlined into other modules, where they
@@ -152,14 +141,6 @@ public struct Analyzer: ~Copyable {
     stretchReading = pitch.stretch
   }
 
-  /// Chooses whether it is found where track and side-chain mask each other. Off, that is forgotten.
-  @_noAllocation @_noLocks
-  public mutating func measureMasking(_ isOn: Bool) {
-    guard isOn != measuresMasking else { return }
-    (measuresMasking, owesMasking, maskingAge) = (isOn, false, 0)
-    masking.reset()
-  }
-
   /// Takes a tap by the user, now: after the samples taken so far.
   @_noAllocation @_noLocks
   public mutating func tapTempo() {
@@ -213,9 +194,11 @@ public struct Analyzer: ~Copyable {
   public mutating func process() -> Bool {
     (filled, isQuantumWhole) = (0, false)
     mixMonitor()
-    history.append(monitor.base, count: quantum)
+    waveform.append(monitor.base, count: quantum)
     let frameCount = spectrum.frameCount
-    findMasking()
+    if masking.advance() {
+      masking.find(track: spectrum.powers(stream: 0), sideChain: spectrum.powers(stream: 1))
+    }
     spectrum.compared = compared
     if compares {
       mixComparison()
@@ -231,20 +214,8 @@ public struct Analyzer: ~Copyable {
     levels.process(left.base, right.base, count: quantum)
     track()
     let isFrameWhole = spectrum.frameCount != frameCount
-    if isFrameWhole { owesMasking = measuresMasking && spectrum.isFrameComparable }
+    if isFrameWhole { masking.endFrame(isComparable: spectrum.isFrameComparable) }
     return isFrameWhole
-  }
-
-  /// In the step after the frame's last one, which had work enough.
-  @_noAllocation @_noLocks
-  private mutating func findMasking() {
-    maskingAge += quantum
-    isMaskingNew = false
-    guard owesMasking else { return }
-    isMaskingNew = masking.process(
-      track: spectrum.powers(stream: 0), sideChain: spectrum.powers(stream: 1),
-      elapsed: Float(maskingAge / quantum) * quantumSeconds)
-    (owesMasking, maskingAge) = (false, 0)
   }
 
   /// Whether there are two spectra: left + right, or one and what it is compared with.
@@ -264,20 +235,10 @@ public struct Analyzer: ~Copyable {
     }
   }
 
-  /// The latest audio that the tuner listens to, oldest first; shape: [waveformCount], a point per
-  /// sample below 88.2 kHz, every second, fourth … sample above.
+  /// The latest audio that the tuner listens to, oldest first; shape: [WaveformHistory.count], a point
+  /// per sample below 88.2 kHz, every second, fourth … sample above.
   @_noAllocation @_noLocks
-  public mutating func latestWaveform() -> UnsafeBufferPointer<Float> {
-    let start = history.total - Self.waveformCount * waveformStride
-    if waveformStride == 1 {
-      history.copy(from: start, count: Self.waveformCount, into: waveform.base)
-    } else {
-      for index in 0..<Self.waveformCount {
-        waveform.base[index] = history[start + index * waveformStride]
-      }
-    }
-    return UnsafeBufferPointer(start: waveform.base, count: Self.waveformCount)
-  }
+  public mutating func latestWaveform() -> UnsafeBufferPointer<Float> { waveform.latest() }
 
   @_noAllocation @_noLocks
   private mutating func mixMonitor() {

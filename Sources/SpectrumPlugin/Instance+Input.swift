@@ -12,7 +12,7 @@ extension Instance {
     var compared = wantedComparison
     let isSideChain = compared.rawValue == ComparedSound.sideChain.rawValue
     if leases.frameRate <= 0 || isSideChain && !hasSideChain { compared = .none }
-    analyzer.measureMasking(
+    analyzer.masking.measure(
       compared.rawValue == ComparedSound.sideChain.rawValue && wantsMasking)
     guard compared.rawValue != analyzer.compared.rawValue else { return }
     analyzer.compared = compared

@@ -128,12 +128,12 @@ struct MessageStream {
   func sendMasking(
     at frame: Int, _ analyzer: inout Analyzer, _ notify: inout SequenceWriter
   ) {
-    guard analyzer.isMaskingNew else { return }
+    guard analyzer.masking.isNew else { return }
     let masking = Message.Masking(
       lowestFrequency: MaskingMeter.frequencyHz(at: 0),
       highestFrequency: MaskingMeter.frequencyHz(at: Float(MaskingMeter.bandCount)),
-      conflicts: FloatVector(samples: analyzer.masking.signedBands),
-      ranges: FloatVector(samples: analyzer.masking.signedRanges))
+      conflicts: FloatVector(samples: analyzer.masking.meter.signedBands),
+      ranges: FloatVector(samples: analyzer.masking.meter.signedRanges))
     notify.append(.masking(masking), at: frame)
   }
 

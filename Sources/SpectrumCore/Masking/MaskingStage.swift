@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// When it is found where the track and the side-chain mask each other: in the step after a frame's
+/// last one, which had work enough.
+package struct MaskingStage: ~Copyable {
+  package private(set) var meter = MaskingMeter()
+  /// Whether that has just been found anew.
+  package private(set) var isNew = false
+
+  private let stepSeconds: Float
+  private var (isOn, isDue) = (false, false)
+  /// Steps since it was found last.
+  private var steps = 0
+
+  /// `stepSeconds`: from one call of `advance` to the next.
+  init(stepSeconds: Float) { self.stepSeconds = stepSeconds }
+
+  // As `Analyzer` has one.
+  deinit {}
+
+  /// Chooses whether it is found. Off, it is forgotten.
+  @_noAllocation @_noLocks
+  package mutating func measure(_ isOn: Bool) {
+    guard isOn != self.isOn else { return }
+    (self.isOn, isDue, steps) = (isOn, false, 0)
+    meter.reset()
+  }
+
+  /// Goes on to the next step; true if `find` has to follow.
+  @_noAllocation @_noLocks
+  mutating func advance() -> Bool {
+    steps += 1
+    isNew = false
+    return isDue
+  }
+
+  /// Finds it in both sounds' power per band.
+  @_noAllocation @_noLocks
+  mutating func find(track: UnsafeBufferPointer<Float>, sideChain: UnsafeBufferPointer<Float>) {
+    isNew = meter.process(
+      track: track, sideChain: sideChain, elapsed: Float(steps) * stepSeconds)
+    (isDue, steps) = (false, 0)
+  }
+
+  /// Takes note that a frame is complete. `isComparable`: whether its windows hold both sounds.
+  @_noAllocation @_noLocks
+  mutating func endFrame(isComparable: Bool) { isDue = isOn && isComparable }
+}
