@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import SpectrumCore
+
+/// When conflicts are found: white noise as the side-chain over the same, 10 dB softer, as the track.
+@Suite struct MaskingStageTests {
+  private static let rate: Float = 48_000
+
+  /// Analyses the sounds, of which the second begins `late` seconds after the first; `found` is called
+  /// whenever conflicts are found, with the seconds since the start.
+  private static func play(
+    _ analyzer: inout Analyzer, seconds: Double, late: Double = 0,
+    found: (borrowing Analyzer, Double) -> Void
+  ) {
+    let track = Signal.noise(amplitude: 0.05, rate: rate, seconds: seconds, seed: 1)
+    let side = Signal.noise(amplitude: 0.16, rate: rate, seconds: seconds, seed: 2)
+    var start = 0
+    while start < track.count {
+      analyzer.compared = Double(start) >= late * Double(rate) ? .sideChain : .none
+      let taken = analyzer.take(left: track.span, right: track.span, from: start)
+      analyzer.takeSideChain(left: side.span, right: side.span, from: start, count: taken)
+      start += taken
+      guard analyzer.isQuantumWhole else { continue }
+      _ = analyzer.process()
+      if analyzer.masking.isNew { found(analyzer, Double(start) / Double(rate)) }
+    }
+  }
+
+  private static func analyzer() -> Analyzer {
+    var analyzer = Analyzer(sampleRate: Double(rate), channelCount: 2)
+    analyzer.track(pitch: false, tempo: false, key: false)
+    analyzer.spectrum.frameRate = 30
+    analyzer.masking.measure(true)
+    return analyzer
+  }
+
+  @Test("Conflicts are found ten times a second, once the windows hold both sounds")
+  func moments() throws {
+    var analyzer = Self.analyzer()
+    var (times, comparable) = ([Double](), true)
+    Self.play(&analyzer, seconds: 3, late: 0.5) { analyzer, time in
+      times.append(time)
+      comparable = comparable && analyzer.spectrum.isFrameComparable
+    }
+    #expect(comparable)
+    let (first, last) = (try #require(times.first), try #require(times.last))
+    #expect(first > 0.6 && last > 2.85)
+    #expect(abs(Double(times.count - 1) / (last - first) - 10) < 0.2, "\(times)")
+  }
+
+  @Test("Off, conflicts are forgotten, and none are found")
+  func off() {
+    var analyzer = Self.analyzer()
+    Self.play(&analyzer, seconds: 2) { _, _ in }
+    #expect(analyzer.masking.meter.signedBands.contains { $0 > 1 })
+    analyzer.masking.measure(false)
+    #expect(analyzer.masking.meter.signedBands.allSatisfy { $0 == 0 })
+    var count = 0
+    Self.play(&analyzer, seconds: 0.5) { _, _ in count += 1 }
+    #expect(count == 0)
+  }
+}
