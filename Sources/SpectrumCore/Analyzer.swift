@@ -11,6 +11,7 @@ public struct Analyzer: ~Copyable {
   public static var sampleRates: ClosedRange<Double> {
     @_noAllocation @_noLocks get { 8000...384_000 }
   }
+
   public let channelCount: Int
   /// Samples of a quantum: the largest power of two that makes 690 of them a second, 64 at most.
   public let quantum: Int
@@ -235,8 +236,8 @@ public struct Analyzer: ~Copyable {
     }
   }
 
-  /// The latest audio that the tuner listens to, oldest first; shape: [WaveformHistory.count], a point
-  /// per sample below 88.2 kHz, every second, fourth … sample above.
+  /// The latest audio that the tuner listens to, oldest first; shape: [512], a point per sample below
+  /// 88.2 kHz, every second, fourth … sample above.
   @_noAllocation @_noLocks
   public mutating func latestWaveform() -> UnsafeBufferPointer<Float> { waveform.latest() }
 

@@ -181,14 +181,13 @@ struct BandSweep: ~Copyable {
     while search.stream < count {
       let index = plan.rungCount - 1 - search.rung
       bins[index] = bins(of: index, streams[search.stream], plan)
-      let (rung, place) = (plan.rung(index).rung, bins + index)
-      let (low, high) = (search.low, min(rung.middleOfBlend, BandLayout.highestHz))
+      let (place, low) = (bins + index, search.low)
+      let high = min(plan.rung(index).rung.middleOfBlend, BandLayout.highestHz)
       if search.bin == 0 { search.centroid.add(place, from: low, to: high) }
-      let range = PeakPicker.range(
-        of: place, binsPerHz: rung.binsPerHz, in: (0.99 * low, 1.01 * high))
+      let range = PeakPicker.range(of: place, in: (0.99 * low, 1.01 * high))
       let first = max(range.lowerBound, search.bin)
       let end = min(range.upperBound, first + room)
-      picker.add(place, binsPerHz: rung.binsPerHz, in: first..<end)
+      picker.add(place, in: first..<end)
       guard end == range.upperBound else {
         search.bin = end
         return false

@@ -54,9 +54,9 @@ struct PeakPicker: ~Copyable {
   /// The bins of a rung between two frequencies that may be maxima.
   @_noAllocation @_noLocks
   static func range(
-    of bins: UnsafePointer<BandBins>, binsPerHz: Float, in range: (Float, Float)
+    of bins: UnsafePointer<BandBins>, in range: (Float, Float)
   ) -> Range<Int> {
-    let last = bins.pointee.endBin &- 2
+    let (last, binsPerHz) = (bins.pointee.endBin &- 2, bins.pointee.binsPerHz)
     guard last > 0 else { return 0..<0 }
     let first = max(bins.pointee.firstBin &+ 1, Int(clamping: range.0 * binsPerHz, to: 1...last))
     let end = min(last, Int(clamping: range.1 * binsPerHz, to: 1...last) &+ 1) &+ 1
@@ -65,7 +65,8 @@ struct PeakPicker: ~Copyable {
 
   /// Adds the maxima among bins of a rung.
   @_noAllocation @_noLocks
-  mutating func add(_ bins: UnsafePointer<BandBins>, binsPerHz: Float, in range: Range<Int>) {
+  mutating func add(_ bins: UnsafePointer<BandBins>, in range: Range<Int>) {
+    let binsPerHz = bins.pointee.binsPerHz
     let beside = bins.pointee.mainLobeReach &+ Self.neighbours
     let (power, end) = (bins.pointee.power, range.upperBound)
     var (k, next) = (range.lowerBound, range.lowerBound)

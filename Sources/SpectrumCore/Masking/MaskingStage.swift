@@ -15,7 +15,7 @@ package struct MaskingStage: ~Copyable {
   /// `stepSeconds`: from one call of `advance` to the next.
   init(stepSeconds: Float) { self.stepSeconds = stepSeconds }
 
-  // As `Analyzer` has one.
+  // For the reason that `Analyzer` has one.
   deinit {}
 
   /// Chooses whether it is found. Off, it is forgotten.

@@ -68,7 +68,8 @@ struct HalfBandDecimator: ~Copyable {
   /// the stores.
   @_noAllocation @_noLocks
   mutating func take(_ input: UnsafePointer<Float>, count: Int) {
-    storePairs(input, count: count &>> 1)
+    spectrum_split_pairs(nextEven, nextOdd, input, count &>> 1)
+    pending &+= count
   }
 
   /// The same for any number of inputs, one by one.
@@ -83,14 +84,6 @@ struct HalfBandDecimator: ~Copyable {
       if pending == 2 * Self.largest { written &+= filterPending(into: output + written) }
     }
     return written &+ filterPending(into: output + written)
-  }
-
-  /// Puts pairs of inputs, a multiple of four, into the branches.
-  @_noAllocation @_noLocks
-  @inline(__always)
-  private mutating func storePairs(_ input: UnsafePointer<Float>, count: Int) {
-    spectrum_split_pairs(nextEven, nextOdd, input, count)
-    pending &+= 2 &* count
   }
 
   /// Where the next even-numbered and the next odd-numbered input go.
