@@ -204,8 +204,30 @@ def negatives(b):
     for kind in ('wind', 'surf', 'traffic', 'rain', 'applause', 'breath', 'crackle', 'handling', 'scrape', 'cymbals', 'babble', 'fan'): add('speech' if kind == 'babble' else 'noises', kind, 'hiss', kind=kind)
 
 
+# mda's presets: the octave in which each sounds, and the keys that are played. Those whose partials are multiples of a third or a quarter of the pitch have no certain one, and are left out.
+DX10 = (('Bright E.Piano', 1, (40, 55, 76)), ('Jazz E.Piano', 1, (45, 60)), ('E.Piano Pad', 1, (52, 67)), ('Fuzzy E.Piano', 1, (47, 64)), ('Harpsichord', 1, (43, 58, 74)), ('Funk Clav', .5, (55, 67)), ('Sitar', .5, (57, 69)),
+        ('Chiff Organ', 1, (48, 65)), ('Space Pad', 1, (50, 62)), ('Harp', 2, (43, 55, 68)), ('Jazz Guitar', 1, (42, 54, 66)), ('Log Drum', .5, (62, 72)), ('Trumpet', 2, (46, 58)),
+        ('Horn', .5, (60, 69)), ('Reed 1', .5, (62, 74)), ('Reed 2', 1, (53, 65)), ('Violin', 2, (50, 64)), ('Chunky Bass', .25, (54, 61, 68)), ('E.Bass', .25, (53, 59, 66)), ('Clunk Bass', .25, (57, 64)), ('Thick Bass', .25, (55, 62)),
+        ('Sine Bass', .5, (43, 52)), ('Square Bass', .25, (56, 65)), ('Harmonics', 1, (55, 67)))
+JX10 = (('Rubber Backing [ZF]', 1, (48, 60)), ('808 State Lead', 1, (52,)), ('Detuned Techno Lead', 1, (50, 64)), ('Hard Lead [SA]', 1, (57, 69)), ('Bubble', 2, (50, 62)), ('Monosynth', .5, (55, 67)), ('Higher Synth [ZF]', 4, (50, 60)),
+        ('Gangsta Whine', 4, (52, 62)), ('303 Saw Bass', .25, (56, 64)), ('Analog Bass 2', .25, (57, 66)), ('Low Pulses', .25, (54, 63)), ('Sine Infra-Bass', .25, (58, 66)), ('Soft Pick Bass', .25, (60, 67)), ('Squelch Bass', .5, (55, 64)),
+        ('Synth Strings', 1, (52, 64)), ('Synth Strings 2', 2, (48, 60)), ('Very Soft Pad', 1, (52, 64)), ('Leslie Organ', .5, (60, 72)), ('Click Organ', 1, (50, 62)), ('Hard Organ', 1, (52, 64)),
+        ('Bass Clarinet', .5, (56, 67)), ('Trumpet', 2, (48, 58)), ('Soft Horn', .5, (57, 69)), ('Brass Section', 1, (53, 65)), ('Synth Brass', 1, (48, 62)), ('Detuned Syn Brass [ZF]', 1, (50, 62)), ('Power PWM', .5, (57, 67)),
+        ('Soft E.Piano', 1, (52, 64)), ('Thumb Piano', 2, (52, 62)), ('Steel Drums [ZF]', 1, (58, 68)), ('Car Horn', 1, (60, 70)))
+
+
+def synthesisers(b):
+    for name, table in (('DX10', DX10), ('JX10', JX10)):
+        for preset, k, midis in table:
+            for m in midis: b.one('synthesiser', 'mda-' + name.lower(), preset.split(' [')[0].replace(' ', '-').lower(), 'mda', m, name=name, preset=preset, pitch=k, velocity=int(b.rng.integers(50, 120)))
+    for preset, k, base, step, hold in (('Bright E.Piano', 1, 57, .25, 1.8), ('Jazz E.Piano', 1, 50, .3, 1.8), ('Harpsichord', 1, 60, .18, 1.9), ('Jazz Guitar', 1, 52, .22, 1.8), ('Funk Clav', .5, 64, .2, 1.6)):
+        b.phrase('synthesiser-ringing', 'mda-dx10', preset.replace(' ', '-').lower(), 'mda', base, step, 8, hold, .3, options=dict(name='DX10', preset=preset, pitch=k))
+    for name, preset, k, base, step in (('DX10', 'E.Bass', .25, 60, .2), ('DX10', 'Chunky Bass', .25, 62, .16), ('DX10', 'Reed 1', .5, 72, .15), ('JX10', 'Monosynth', .5, 62, .15), ('JX10', 'Synth Brass', 1, 60, .2), ('JX10', 'Low Pulses', .25, 62, .25)):
+        b.phrase('synthesiser-fast', 'mda-' + name.lower(), preset.replace(' ', '-').lower(), 'mda', base, step, 9, .9, .05, options=dict(name=name, preset=preset, pitch=k))
+
+
 def items(seed):
     b = Book(seed)
-    for make in (plucked, blown, keys, bowed, organs, bars, low, top, slow, voices, distorted, sequences, moving, negatives):
+    for make in (plucked, blown, keys, bowed, organs, bars, low, top, slow, voices, distorted, sequences, moving, negatives, synthesisers):
         make(b)
     return b.items

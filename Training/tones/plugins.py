@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Notes of synthesiser plugins, hosted offline: the tonewheel organ setBfree (LV2) and the FM synthesiser hexter (DSSI)."""
+"""Notes of synthesiser plugins, hosted offline: the tonewheel organ setBfree and mda's DX10 and JX10 (LV2), and the FM synthesiser hexter (DSSI)."""
 import ctypes as C
+import re
 import struct
 
 import numpy as np
 
 SETBFREE = '/usr/lib/lv2/b_synth/'
 HEXTER = '/usr/lib/dssi/hexter.so'
+MDA = '/usr/lib/lv2/mda.lv2/'
 BLOCK = 128
 P = C.c_void_p
 _OPEN = C.CFUNCTYPE(P, P, C.c_double, C.c_char_p, P)
@@ -25,37 +27,74 @@ class Callback(C.Structure):
     _fields_ = [('handle', P), ('function', P)]
 
 
+class Lv2Instrument:
+    """The first plugin of `library` in a bundle's folder, at `rate` in Hz. Its ports by index: `audio` outputs, of which the mean is taken, the `control` sequence, `notify`
+    (None: there is none), and control `values`."""
+
+    def __init__(self, folder, library, rate, audio, control, notify=None, values={}):
+        ids = {}
+        to_id = C.CFUNCTYPE(C.c_uint32, P, C.c_char_p)(lambda _, uri: ids.setdefault(uri, len(ids) + 1))
+        later = C.CFUNCTYPE(C.c_int, P, C.c_uint32, P)(lambda *_: 0)
+        parts = [Callback(None, C.cast(f, P)) for f in (to_id, later)]
+        features = [Feature(u, C.cast(C.pointer(p), P)) for u, p in zip((b'http://lv2plug.in/ns/ext/urid#map', b'http://lv2plug.in/ns/ext/worker#schedule'), parts)]
+        table = (P * 3)(*[C.cast(C.pointer(f), P) for f in features], None)
+        library = C.CDLL(folder + library); library.lv2_descriptor.restype = C.POINTER(Lv2Descriptor)
+        self.plugin = library.lv2_descriptor(0)
+        # JX10 doesn't initialise its voices: new memory is zeroed (M_PERTURB's complement).
+        C.CDLL(None).mallopt(-6, 255)
+        self.handle = self.plugin.contents.instantiate(C.cast(self.plugin, P), float(rate), folder.encode(), C.cast(table, P))
+        C.CDLL(None).mallopt(-6, 0)
+        self.sequence = to_id(None, b'http://lv2plug.in/ns/ext/atom#Sequence'); self.event = to_id(None, b'http://lv2plug.in/ns/ext/midi#MidiEvent')
+        self.chunk = to_id(None, b'http://lv2plug.in/ns/ext/atom#Chunk')
+        self.control, self.notify = C.create_string_buffer(8192), C.create_string_buffer(1 << 18)
+        self.channels = np.zeros((len(audio), BLOCK), 'f4')
+        self.values = (C.c_float * max(1, len(values)))(*values.values())
+        places = {port: self.channels[k].ctypes.data for k, port in enumerate(audio)} | {control: C.addressof(self.control)}
+        if notify is not None: places[notify] = C.addressof(self.notify)
+        for port, place in (places | {port: C.addressof(self.values) + 4 * k for k, port in enumerate(values)}).items(): self.plugin.contents.connect(self.handle, port, place)
+        if self.plugin.contents.activate: self.plugin.contents.activate(self.handle)
+        # They must live as long as the plugin does.
+        self.kept = to_id, later, parts, features, table
+
+    def block(self, messages):
+        body = b''.join(struct.pack('<qII', 0, 3, self.event) + bytes(m) + b'\0' * 5 for m in messages)
+        C.memmove(self.control, struct.pack('<IIII', 8 + len(body), self.sequence, 0, 0) + body, 16 + len(body))
+        C.memmove(self.notify, struct.pack('<IIII', (1 << 18) - 8, self.chunk, 0, 0), 16)
+        self.plugin.contents.run(self.handle, BLOCK)
+        return self.channels.mean(0)
+
+    def key(self, midi, velocity, seconds, release, rate):
+        """The key's sound; `release`: what follows its end, in seconds."""
+        events = {0: [(0x90, midi, velocity)], int(seconds * rate / BLOCK): [(0x80, midi, 0)]}
+        return np.concatenate([self.block(events.get(k, [])) for k in range(int((seconds + release) * rate / BLOCK))]).astype(float)
+
+
 def tonewheel(midi, drawbars, seconds, release, rate, velocity=100):
     """A key of setBfree, with nine drawbars of 0...8; no vibrato, percussion or rotor."""
-    ids = {}
-    to_id = C.CFUNCTYPE(C.c_uint32, P, C.c_char_p)(lambda _, uri: ids.setdefault(uri, len(ids) + 1))
-    later = C.CFUNCTYPE(C.c_int, P, C.c_uint32, P)(lambda *_: 0)
-    parts = [Callback(None, C.cast(f, P)) for f in (to_id, later)]
-    features = [Feature(u, C.cast(C.pointer(p), P)) for u, p in zip((b'http://lv2plug.in/ns/ext/urid#map', b'http://lv2plug.in/ns/ext/worker#schedule'), parts)]
-    table = (P * 3)(*[C.cast(C.pointer(f), P) for f in features], None)
-    library = C.CDLL(SETBFREE + 'b_synth.so'); library.lv2_descriptor.restype = C.POINTER(Lv2Descriptor)
-    d = library.lv2_descriptor(0)
-    handle = d.contents.instantiate(C.cast(d, P), float(rate), SETBFREE.encode(), C.cast(table, P))
-    sequence = to_id(None, b'http://lv2plug.in/ns/ext/atom#Sequence'); event = to_id(None, b'http://lv2plug.in/ns/ext/midi#MidiEvent')
-    chunk = to_id(None, b'http://lv2plug.in/ns/ext/atom#Chunk')
-    control, notify = C.create_string_buffer(8192), C.create_string_buffer(1 << 18)
-    left, right = np.zeros(BLOCK, 'f4'), np.zeros(BLOCK, 'f4')
-    for port, place in enumerate((C.addressof(control), C.addressof(notify), left.ctypes.data, right.ctypes.data)):
-        d.contents.connect(handle, port, place)
-    d.contents.activate(handle)
+    organ = Lv2Instrument(SETBFREE, 'b_synth.so', rate, (2, 3), 0, 1)
     # Drawbars 16', 5 1/3', 8' ... are the controllers 70 to 78: 127 is in, 0 is out. 31: vibrato, 80: percussion, 1: rotor off.
-    setup = [(0xB0, 70 + i, round(127 * (1 - v / 8))) for i, v in enumerate(drawbars)] + [(0xB0, 31, 0), (0xB0, 80, 0), (0xB0, 1, 0)]
-    settle = 4
-    events = {0: setup, settle: [(0x90, midi, velocity)], settle + int(seconds * rate / BLOCK): [(0x80, midi, 0)]}
-    out = []
-    for k in range(settle + int((seconds + release) * rate / BLOCK)):
-        body = b''.join(struct.pack('<qII', 0, 3, event) + bytes(m) + b'\0' * 5 for m in events.get(k, []))
-        C.memmove(control, struct.pack('<IIII', 8 + len(body), sequence, 0, 0) + body, 16 + len(body))
-        C.memmove(notify, struct.pack('<IIII', (1 << 18) - 8, chunk, 0, 0), 16)
-        d.contents.run(handle, BLOCK)
-        if k >= settle:
-            out.append((left + right) / 2)
-    return np.concatenate(out).astype(float)
+    organ.block([(0xB0, 70 + i, round(127 * (1 - v / 8))) for i, v in enumerate(drawbars)] + [(0xB0, 31, 0), (0xB0, 80, 0), (0xB0, 1, 0)])
+    for _ in range(3): organ.block([])
+    return organ.key(midi, velocity, seconds, release, rate)
+
+
+def presets(name):
+    """The presets of an mda plugin: label -> {port's index: value}."""
+    read = lambda file: open(MDA + file).read()
+    indices = {s: int(i) for i, s in re.findall(r'lv2:index (\d+) ;\s*lv2:name "[^"]*" ;\s*lv2:symbol "(\w+)"', read(name + '.ttl'))}
+    found = {}
+    for part in read(name + '-presets.ttl').split('a pset:Preset')[1:]:
+        label = re.search(r'rdfs:label "([^"]*)"', part).group(1)
+        found[label] = {indices[s]: float(v) for s, v in re.findall(r'lv2:symbol "(\w+)" ;\s*pset:value ([-\d.]+)', part)}
+    return found
+
+
+def mda(name, preset, midi, cents, seconds, release, rate, velocity=90):
+    """A key of DX10 (FM) or JX10 (two oscillators and a filter) with one of its presets; `cents` by its fine tuning."""
+    values = presets(name)[preset]
+    outputs, tuning = {'DX10': (16, 12), 'JX10': (24, 23)}[name]
+    values[tuning] = .5 + cents / 200
+    return Lv2Instrument(MDA, name + '.so', rate, (outputs, outputs + 1), outputs + 2, values=values).key(midi, velocity, seconds, release, rate)
 
 
 class LadspaDescriptor(C.Structure):

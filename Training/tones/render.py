@@ -47,7 +47,12 @@ def hexter(hz, seconds, release, rate, rng, program=0, pitch=1.0):
     return plugins.fm(program, midi, 100 * (place - midi), seconds, release, rate), dict(f=hz * pitch, measured=True)
 
 
-SOURCES = dict(stk=stk, setbfree=setbfree, hexter=hexter, string=models.string, bar=models.bar, bowed=models.bowed, tone=models.tone, singer=models.singer,
+def mda(hz, seconds, release, rate, rng, name='DX10', preset='Harp', pitch=1.0, velocity=90):
+    place = 69 + 12 * np.log2(hz / 440); midi = round(place)
+    return plugins.mda(name, preset, midi, 100 * (place - midi), seconds, release, rate, velocity), dict(f=hz * pitch, measured=True)
+
+
+SOURCES = dict(stk=stk, setbfree=setbfree, hexter=hexter, mda=mda, string=models.string, bar=models.bar, bowed=models.bowed, tone=models.tone, singer=models.singer,
                choir=models.choir, pipes=pipes.registration, csound=csounds.opcode, fof=csounds.fof_voice)
 NEGATIVES = dict(drums=percussion.drums, kit=percussion.kit, speech=percussion.speech, hiss=percussion.hiss)
 

@@ -38,9 +38,6 @@ public struct PitchTracker: ~Copyable {
 
   /// −86 dBFS as a mean square: anything quieter is silence.
   private static let silence: Float = 2.5e-9
-  /// ρ of the present period that keeps a note, and that keeps an old one.
-  private static let rhoToKeep: Float = 0.75
-  private static let rhoToKeepOld: Float = 0.6
   /// Products of refinement in a tick, about 1 µs; one stage is always done.
   private static let productsPerTick = 12_000
   /// Seconds after a rise in loudness in which a note may begin, and after an onset in which it is
@@ -116,7 +113,6 @@ public struct PitchTracker: ~Copyable {
   /// Hears a tick, without the notes that another one has begun over.
   @_noAllocation @_noLocks
   private mutating func hear(_ samples: UnsafePointer<Float>) {
-    let isKnown = test.age > Self.knownAge
     follow(
       sound.process(
         samples, period: test.period, isKnown: isKnown, isRising: loudness.isRising,
@@ -126,6 +122,9 @@ public struct PitchTracker: ~Copyable {
         period: test.period, isKnown: isKnown && isVoiced, isRising: loudness.isRising,
         isDisturbed: test.isDisturbed))
   }
+
+  /// Whether the present note has been heard for a while.
+  private var isKnown: Bool { @_noAllocation @_noLocks get { test.age > Self.knownAge } }
 
   /// Begins anew where another part of the sound is heard.
   @_noAllocation @_noLocks
@@ -142,8 +141,8 @@ public struct PitchTracker: ~Copyable {
   /// Begins with a note that has arrived over others, if there is one.
   @_noAllocation @_noLocks
   private mutating func beginArrived() {
-    guard let period = sound.takeArrived() else { return }
-    test.begin(period, age: ArrivalWatch.firstLook)
+    guard let arrived = sound.takeArrived() else { return }
+    test.begin(arrived.period, age: ArrivalWatch.firstLook, isPart: arrived.isPart)
     beginNote(isStruck: true)
     refinement.begin(
       test.period, age: test.age, hasLonePartial: false, in: sound.pyramid.pointee)
@@ -172,7 +171,7 @@ public struct PitchTracker: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func checkVoicing() {
     if test.period > 0 {
-      isVoiced = test.isGranted || voicing.sustains(test, in: sound.pyramid.pointee)
+      isVoiced = test.hasJustArrived || voicing.sustains(test, in: sound.pyramid.pointee)
     }
   }
 
@@ -232,10 +231,7 @@ public struct PitchTracker: ~Copyable {
       test.accept(kind)
       beginNote(isStruck: isAlert)
     } else if test.period > 0 {
-      let kept =
-        test.isGranted
-        || max(evidence[0].presentRho, evidence[1].presentRho)
-          >= (test.isOld ? Self.rhoToKeepOld : Self.rhoToKeep)
+      let kept = max(evidence[0].presentRho, evidence[1].presentRho) >= test.rhoToKeep
       test.hold(isHeard: isVoiced && (isFollowed || kept), elapsed: elapsed)
     }
     guard test.period > 0 else {

@@ -15,12 +15,11 @@ struct CombSearch: ~Copyable {
   private let trial = CombTrial()
 
   private static let lastStep = 4
-  /// The least ρ of a note, and by how much a trial must be better than those before it, which
-  /// leave out less.
-  private static let least: Float = 0.8
+  /// The least ρ of a note with an attack, and without one.
+  private static let leastStruck: Float = 0.75
+  private static let leastSoft: Float = 0.88
+  /// By how much a trial must be better than those before it, which leave out less.
   private static let clearly: Float = 0.03
-  /// The least share of what seems to be a part of a note that rings on.
-  private static let leastPart: Float = 0.15
 
   init() {}
 
@@ -53,14 +52,20 @@ struct CombSearch: ~Copyable {
     if found > rho + Self.clearly { (leftOut, rho) = (notes, found) }
   }
 
-  /// Whether it is a note. A comb leaves out one in an octave of a note that rings on, too. Partials
-  /// that fluctuate seem to be one, but are weaker or without an attack.
+  /// Whether it is a note. After an attack nearly all that is harmonic is one, in the spectrum of
+  /// what has come or in the rest. Without one it may be partials that fluctuate, often every second
+  /// or third of a note's.
   var isNote: Bool {
     @_noAllocation @_noLocks get {
-      let period = arrival.period
-      let isPart =
-        newest.isMultiple(of: period, within: 0.03) || older.isMultiple(of: period, within: 0.03)
-      return isPart ? isStruck && arrival.share > Self.leastPart : rho >= Self.least
+      isStruck ? max(arrival.rho, rho) >= Self.leastStruck : rho >= Self.leastSoft && !isPart
+    }
+  }
+
+  /// Whether its partials may all be those of a note that rings on.
+  var isPart: Bool {
+    @_noAllocation @_noLocks get {
+      newest.isMultiple(of: arrival.period, within: 0.03)
+        || older.isMultiple(of: arrival.period, within: 0.03)
     }
   }
 

@@ -9,8 +9,8 @@ struct HeardSound: ~Copyable {
   private var ringingNote: RingingNote
   private var arrivals: ArrivalWatch
   private var search = CombSearch()
-  /// The period of a note that has arrived, in seconds, until it is taken; 0 = none.
-  private var arrived: Float = 0
+  /// The note that has arrived, until it is taken.
+  private var arrived: (period: Float, isPart: Bool)?
   /// The one that is heard; boxed, so that borrowing it copies nothing.
   private(set) var pyramid: UnsafeMutablePointer<PitchPyramid>
 
@@ -71,16 +71,16 @@ struct HeardSound: ~Copyable {
     }
     let change = ringingNote.leaveOut(search.leftOut.newer, search.leftOut.older)
     arrivals.add(search.arrival.period)
-    if !isPresent || change != .none { arrived = search.arrival.period }
+    if !isPresent || change != .none { arrived = (search.arrival.period, search.isPart) }
     follow(change)
     return change
   }
 
-  /// The period of a note that has arrived, once; nil if none has.
+  /// The note that has arrived, once; nil if none has: its period in seconds, and whether its partials
+  /// may all be those of one that rings on.
   @_noAllocation @_noLocks
-  mutating func takeArrived() -> Float? {
-    guard arrived > 0 else { return nil }
-    defer { arrived = 0 }
+  mutating func takeArrived() -> (period: Float, isPart: Bool)? {
+    defer { arrived = nil }
     return arrived
   }
 
@@ -100,7 +100,7 @@ struct HeardSound: ~Copyable {
     ringingNote.reset()
     arrivals.reset()
     search.cancel()
-    arrived = 0
+    arrived = nil
     for index in 0..<2 { pyramids.base[index].reset() }
     pyramid = pyramids.base
   }

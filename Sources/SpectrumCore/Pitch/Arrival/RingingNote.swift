@@ -158,8 +158,33 @@ struct RingingNote: ~Copyable {
     uncheckedTicks = 0
     // Without a new note the old one may be all that sounds, after all.
     let heard = isEmpty ? lags.newer / rate : period
-    return rho(heard, in: sound, sound.firstLevel, window: max(Self.windowSeconds, 2 * heard))
-      >= (isEmpty ? Self.explained : Self.alone)
+    let least = isEmpty ? Self.explained : rhoAlone(heard)
+    return rho(
+      heard, in: sound, sound.firstLevel, window: max(Self.windowSeconds, 2 * heard), enough: least)
+      >= least
+  }
+
+  /// ρ of a note of `period` seconds beside which nothing of those that are left out sounds.
+  @_noAllocation @_noLocks
+  private func rhoAlone(_ period: Float) -> Float {
+    max(
+      Self.rhoAlone(period * rate, beside: lags.newer),
+      Self.rhoAlone(period * rate, beside: lags.older))
+  }
+
+  /// ρ at a note's period T beside a rest, of a share s = 1 − `alone`, of a note of the period U:
+  ///
+  ///     ρ = 1 − s·(1 − cos(2πT/U))
+  ///
+  /// if that is its first partial. A rest a tone beside the note hardly lowers ρ, and yet draws it
+  /// along. Beside one whose multiple it is, or without one, it is `alone`.
+  @_noAllocation @_noLocks
+  private static func rhoAlone(_ period: Float, beside other: Float) -> Float {
+    guard other > 0, !period.isMultiple(of: other, within: 0.03), !period.isAlike(other) else {
+      return alone
+    }
+    let turn = 2 * Double.pi * Double(period / other)
+    return 1 - (1 - alone) * min(1, 1 - Float(spectrum_cos(turn)))
   }
 
   /// Hears some of the ticks of `sound` that wait, without the note, in `rest`.
@@ -181,12 +206,13 @@ struct RingingNote: ~Copyable {
     return rho(period, in: sound, level, window: max(Self.windowSeconds, period)) >= Self.alone
   }
 
-  /// ρ at a period in the newest window of a level, both in seconds; right up to `alone`.
+  /// ρ at a period in the newest window of a level, both in seconds; right up to `enough`.
   @_noAllocation @_noLocks
   private func rho(
-    _ period: Float, in sound: borrowing PitchPyramid, _ level: Int, window: Float
+    _ period: Float, in sound: borrowing PitchPyramid, _ level: Int, window: Float,
+    enough: Float = alone
   ) -> Float {
-    correlation.peak(of: period, in: sound, level, window: window, enough: Self.alone).height
+    correlation.peak(of: period, in: sound, level, window: window, enough: enough).height
   }
 
   /// Forgets the sound so far.

@@ -16,8 +16,9 @@ struct NoteTest {
   private(set) var hasLasted = false
   /// Whether the means of the correlation show it.
   private var fitsMeans = false
-  /// Whether it was found by the spectrum of what has come.
-  private var hasArrived = false
+  /// Whether it was found by the spectrum of what has come, and then, whether its partials may all be
+  /// those of a note that rings on: an octave above that, it explains little of the sound.
+  private var (hasArrived, isPart) = (false, false)
   private var disturbance = Disturbance()
   /// The mean of its period, to recognise the note later: the period itself drifts when another
   /// note takes over.
@@ -38,8 +39,10 @@ struct NoteTest {
   private static let bitsAfterOnset: Float = 3
   private static let bitsToBegin: Float = 4
   private static let bitsToChange: Float = 3.5
-  /// Factors of `bitsToChange`: while the present note fits as well, and to a part of its period.
+  /// Factors of `bitsToChange`: while the present note fits as well, to what it may have in common
+  /// with notes that ring on under it, and to a part of its period.
   private static let holdFactor: Float = 40
+  private static let commonFactor: Float = 200
   private static let upFactor: Float = 3
   /// Of a period a third or less is that of a high partial, not of an octave.
   private static let partialRatio: Float = 0.4
@@ -69,8 +72,16 @@ struct NoteTest {
   private static let lastingSeconds: Float = 0.07
   /// Time constant of the mean period, in seconds.
   private static let meanSeconds: Float = 0.1
-  /// The age in seconds up to which a note that has arrived needs no other evidence.
+  /// The ages in seconds up to which a note that has arrived needs no other evidence, and up to which
+  /// it, or a part, needs less.
   private static let granted: Float = 0.1
+  private static let arrivedGranted: Float = 0.2
+  private static let partGranted: Float = 1
+  /// ρ of its period that keeps a note, an old one, one that has just arrived, and such a part.
+  private static let toKeep: Float = 0.75
+  private static let toKeepOld: Float = 0.6
+  private static let toKeepArrived: Float = 0.5
+  private static let toKeepPart: Float = 0.05
   /// The age in seconds from which on a note is settled.
   private static let settledAge: Float = 0.15
   /// The least 1 − ρ that counts: 8 bits.
@@ -114,6 +125,21 @@ struct NoteTest {
   /// Whether the present note has arrived so short a time ago that it needs no other evidence.
   var isGranted: Bool {
     hasArrived && age < Self.granted
+  }
+
+  /// Whether the present note arrived a short time ago: its single periods need not be alike, since
+  /// others ring on under it.
+  var hasJustArrived: Bool {
+    hasArrived && age < (isPart ? Self.partGranted : Self.arrivedGranted)
+  }
+
+  /// ρ of its period that keeps the present note.
+  var rhoToKeep: Float {
+    @_noAllocation @_noLocks get {
+      if isGranted { return -.infinity }
+      if hasJustArrived { return isPart ? Self.toKeepPart : Self.toKeepArrived }
+      return isOld ? Self.toKeepOld : Self.toKeep
+    }
   }
 
   /// Whether a note of `period` seconds continues one that ended just now.
@@ -188,7 +214,7 @@ struct NoteTest {
     let need = Self.bitsToChange
     let ratio = evidence.period / period
     // What it has in common with the notes that it arrived over is none.
-    if hasArrived && ratio > 1.5 { return (bits, need * Self.holdFactor) }
+    if hasArrived && ratio > 1.5 { return (bits, need * Self.commonFactor) }
     // How much better the evidence's period fits than the present one.
     let gain = bits + spectrum_log2(max(1 - evidence.presentRho, Self.leastRest))
     if evidence.period.isMultiple(of: period, within: 0.03) {
@@ -231,10 +257,11 @@ struct NoteTest {
   }
 
   /// Makes a note of `period` seconds that has arrived over others the note, `age` seconds old.
+  /// `isPart`: whether its partials may all be those of one of them.
   @_noAllocation @_noLocks
-  mutating func begin(_ period: Float, age: Float) {
+  mutating func begin(_ period: Float, age: Float, isPart: Bool) {
     remember()
-    (hasLasted, hasArrived) = (false, true)
+    (hasLasted, hasArrived, self.isPart) = (false, true, isPart)
     (self.period, self.age, meanPeriod, missingTime) = (period, age, period, 0)
     forgetCandidates()
   }
