@@ -10,6 +10,15 @@ extension Float {
   @_noAllocation @_noLocks
   func isAlike(_ other: Float) -> Bool { abs(self / other - 1) < Self.tolerance }
 
+  /// By how much the correlation at this period T falls for each share of the sound's power that a note
+  /// of the period U, `other`, has, if that is a sine: 1 − cos(2πT/U), at most 1. Near U that is little.
+  /// 1 too at U and its multiples, where the correlation tells nothing, and without U (0).
+  @_noAllocation @_noLocks
+  func contrast(to other: Float) -> Float {
+    guard other > 0, !isAlike(other), !isMultiple(of: other, within: 0.03) else { return 1 }
+    return min(1, 1 - Float(spectrum_cos(2 * Double.pi * Double(self / other))))
+  }
+
   /// Whether it is 2, 3, … times `other`, within the share `tolerance`.
   @_noAllocation @_noLocks
   func isMultiple(of other: Float, within tolerance: Float) -> Bool {

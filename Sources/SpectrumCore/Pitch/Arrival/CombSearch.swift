@@ -18,7 +18,8 @@ struct CombSearch: ~Copyable {
   /// The least ρ of a note with an attack, and without one.
   private static let leastStruck: Float = 0.75
   private static let leastSoft: Float = 0.88
-  /// By how much a trial must be better than those before it, which leave out less.
+  /// By how much a trial must be better than those before it, which leave out less; by less if it
+  /// leaves out a neighbour, which hardly lowers ρ.
   private static let clearly: Float = 0.03
 
   init() {}
@@ -49,7 +50,9 @@ struct CombSearch: ~Copyable {
     _ notes: (newer: Float, older: Float), in sound: borrowing PitchPyramid
   ) {
     let found = trial.rho(arrival.period, without: notes.newer, notes.older, in: sound)
-    if found > rho + Self.clearly { (leftOut, rho) = (notes, found) }
+    let contrast = min(
+      arrival.period.contrast(to: notes.newer), arrival.period.contrast(to: notes.older))
+    if found > rho + Self.clearly * contrast { (leftOut, rho) = (notes, found) }
   }
 
   /// Whether it is a note. After an attack nearly all that is harmonic is one, in the spectrum of

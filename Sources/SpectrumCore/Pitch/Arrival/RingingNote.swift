@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 
 /// Takes a note that rings on out of the sound, so that the one after it can be heard.
 ///
@@ -164,27 +163,12 @@ struct RingingNote: ~Copyable {
       >= least
   }
 
-  /// ρ of a note of `period` seconds beside which nothing of those that are left out sounds.
+  /// The least ρ of a note of `period` seconds beside which nothing of those that are left out sounds:
+  /// what is left of a neighbour hardly lowers ρ, and yet draws the note along.
   @_noAllocation @_noLocks
   private func rhoAlone(_ period: Float) -> Float {
-    max(
-      Self.rhoAlone(period * rate, beside: lags.newer),
-      Self.rhoAlone(period * rate, beside: lags.older))
-  }
-
-  /// ρ at a note's period T beside a rest, of a share s = 1 − `alone`, of a note of the period U:
-  ///
-  ///     ρ = 1 − s·(1 − cos(2πT/U))
-  ///
-  /// if that is its first partial. A rest a tone beside the note hardly lowers ρ, and yet draws it
-  /// along. Beside one whose multiple it is, or without one, it is `alone`.
-  @_noAllocation @_noLocks
-  private static func rhoAlone(_ period: Float, beside other: Float) -> Float {
-    guard other > 0, !period.isMultiple(of: other, within: 0.03), !period.isAlike(other) else {
-      return alone
-    }
-    let turn = 2 * Double.pi * Double(period / other)
-    return 1 - (1 - alone) * min(1, 1 - Float(spectrum_cos(turn)))
+    let lag = period * rate
+    return 1 - (1 - Self.alone) * min(lag.contrast(to: lags.newer), lag.contrast(to: lags.older))
   }
 
   /// Hears some of the ticks of `sound` that wait, without the note, in `rest`.
