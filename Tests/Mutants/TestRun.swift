@@ -42,16 +42,21 @@ struct TestRun {
       }
     }
     if let issue = try firstIssue() { return .failed(issue) }
-    let text = try String(contentsOf: log, encoding: .utf8)
+    let text = try output()
     guard text.contains("Test run started"), !text.contains("Test run with 0 tests") else {
       throw SlipError("no test ran: \(suites.joined(separator: " ")) (\(log.path))")
     }
     return command.succeeded ? .passed : .failed("crashed")
   }
 
+  /// What has been written so far; it may end within a character.
+  private func output() throws -> String {
+    String(decoding: try Data(contentsOf: log), as: UTF8.self)
+  }
+
   /// The first failure in the log, without its place in a folder.
   private func firstIssue() throws -> String? {
-    let text = try String(contentsOf: log, encoding: .utf8)
+    let text = try output()
     guard let mark = text.range(of: " recorded an issue ") else { return nil }
     let line = text[mark.upperBound...].prefix { $0 != "\n" }
     return String(line.split(separator: " at ", maxSplits: 1).last ?? line)
