@@ -51,15 +51,23 @@ import Testing
     #expect(rights.reduce(0, +) / Double(rights.count) > 0.9)
   }
 
+  /// The readings from `start` s until 0.88 s of a string of `frequency` Hz that sounds from 0.5 to
+  /// 0.9 s, over one of `before` Hz that rings on.
+  private func readings(
+    of frequency: Double, over before: Double, gain: Float, from start: Double
+  ) -> [TimedReading] {
+    let sound = string(before, seconds: 1.2, rate: 48_000).adding(
+      string(frequency, seconds: 0.4, rate: 48_000), from: 24_000, gain: gain)
+    return PitchListener.listen(to: sound, sampleRate: 48_000).during(start...0.88)
+  }
+
   @Test(
     "A note an octave, a twelfth or two octaves above one that rings on is read while it sounds",
     arguments: [98.0, 131, 175, 247], [12.0, 19, 24])
   func octaveAbove(lowest: Double, interval: Double) {
     let frequency = lowest * exp2(interval / 12)
     for gain in [1, 0.6] as [Float] {
-      let sound = string(lowest, seconds: 1.2, rate: 48_000).adding(
-        string(frequency, seconds: 0.4, rate: 48_000), from: 24_000, gain: gain)
-      let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.56...0.88)
+      let readings = readings(of: frequency, over: lowest, gain: gain, from: 0.56)
       #expect(readings.share { $0.error(from: frequency) < 50 } > 0.95, "\(gain)")
     }
   }
@@ -70,9 +78,7 @@ import Testing
   func beside(before: Double, interval: Double) {
     let frequency = before * exp2(interval / 12)
     for gain in [1, 0.6] as [Float] {
-      let sound = string(before, seconds: 1.2, rate: 48_000).adding(
-        string(frequency, seconds: 0.4, rate: 48_000), from: 24_000, gain: gain)
-      let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.58...0.88)
+      let readings = readings(of: frequency, over: before, gain: gain, from: 0.58)
       #expect(readings.share { $0.error(from: frequency) < 10 } > 0.9, "\(gain)")
     }
   }
