@@ -204,7 +204,8 @@ def negatives(b):
     for kind in ('wind', 'surf', 'traffic', 'rain', 'applause', 'breath', 'crackle', 'handling', 'scrape', 'cymbals', 'babble', 'fan'): add('speech' if kind == 'babble' else 'noises', kind, 'hiss', kind=kind)
 
 
-# mda's presets: the octave in which each sounds, and the keys that are played. Those whose partials are multiples of a third or a quarter of the pitch have no certain one, and are left out.
+# mda's presets: the octave in which each sounds, and the keys that are played. Presets without one certain pitch are left out: chords and noises, and those whose partials are multiples of a third or a
+# quarter of it, or that die away into noise.
 DX10 = (('Bright E.Piano', 1, (40, 55, 76)), ('Jazz E.Piano', 1, (45, 60)), ('E.Piano Pad', 1, (52, 67)), ('Fuzzy E.Piano', 1, (47, 64)), ('Harpsichord', 1, (43, 58, 74)), ('Funk Clav', .5, (55, 67)), ('Sitar', .5, (57, 69)),
         ('Chiff Organ', 1, (48, 65)), ('Space Pad', 1, (50, 62)), ('Harp', 2, (43, 55, 68)), ('Jazz Guitar', 1, (42, 54, 66)), ('Log Drum', .5, (62, 72)), ('Trumpet', 2, (46, 58)),
         ('Horn', .5, (60, 69)), ('Reed 1', .5, (62, 74)), ('Reed 2', 1, (53, 65)), ('Violin', 2, (50, 64)), ('Chunky Bass', .25, (54, 61, 68)), ('E.Bass', .25, (53, 59, 66)), ('Clunk Bass', .25, (57, 64)), ('Thick Bass', .25, (55, 62)),
