@@ -240,8 +240,11 @@ public struct PitchTracker: ~Copyable {
       return
     }
     test.lengthen(by: elapsed)
-    drum.add(
-      period: test.period, meanSquare: loudness.meanSquare, age: test.age, elapsed: elapsed)
+    // Notes that ring on may draw the pitch of one that has arrived over them along as they fade.
+    if !test.hasArrived {
+      drum.add(
+        period: test.period, meanSquare: loudness.meanSquare, age: test.age, elapsed: elapsed)
+    }
     if !refinement.isActive {
       refinement.begin(
         test.period, age: test.age, hasLonePartial: correlogram.hasLonePartial,

@@ -8,8 +8,8 @@ import CMath
 /// present note suddenly explains less of the sound. What has come is a note if it is harmonic and no
 /// mere fluctuation of what was there.
 struct ArrivalWatch: ~Copyable {
-  /// The periods of the last two notes, in seconds, the newest first; 0 = none.
-  private(set) var (newest, older) = (Float(0), Float(0))
+  /// The last notes, which may ring on, in seconds.
+  private(set) var ringing = NotePeriods()
   /// Whether there was an attack, not only a rise.
   private(set) var isAttack = false
 
@@ -23,6 +23,8 @@ struct ArrivalWatch: ~Copyable {
   /// Ticks since the attack or rise.
   private var ticks = mostTicks
   private var isSecondLook = false
+  /// Ticks since the last attack.
+  private var attackTicks = mostTicks
   /// Ticks since a note was last heard.
   private var silentTicks = 0
 
@@ -38,12 +40,17 @@ struct ArrivalWatch: ~Copyable {
   private static let memory: Float = 0.25
   /// An attack this many seconds after a beginning is another one.
   private static let attackSeconds: Float = 0.02
+  /// Seconds after an attack in which what comes without one is none: the notes before die away at
+  /// different speeds, and stand out in turn.
+  private static let ebb: Float = 0.15
   /// Seconds after a beginning from which on a note isn't disturbed by it.
   private static let settled: Float = 0.08
-  /// The least ρ of a note, and the least in proportion to its share: the less else there is, the
-  /// better a string differs from a drum.
-  private static let leastRho: Float = 0.45
-  private static let leastRhoOfShare: Float = 0.8
+  /// The least ρ of a note in proportion to its share: the less else there is, the better a string
+  /// differs from a drum.
+  private static let leastRhoOfShare: Float = 0.75
+  /// The least of one with an attack, more than a click's where a sound is cut off, and without one.
+  private static let leastStruck: Float = 0.3
+  private static let leastSoft: Float = 0.45
   /// The most times the frequency of the note before that a note has. A voice's formants, which beat,
   /// are higher.
   private static let highest: Float = 5
@@ -66,8 +73,9 @@ struct ArrivalWatch: ~Copyable {
   ) -> Arrival? {
     let hearsAttack = attacks.hears(before: sound.plainEnd(sound.firstLevel), count: tickSamples)
     ticks = min(ticks + 1, Self.mostTicks)
+    attackTicks = hearsAttack ? 0 : min(attackTicks + 1, Self.mostTicks)
     silentTicks = min(silentTicks + 1, Self.mostTicks)
-    if Float(silentTicks) * tickSeconds > Self.memory { (newest, older) = (0, 0) }
+    if Float(silentTicks) * tickSeconds > Self.memory { ringing = NotePeriods() }
     let seconds = Float(ticks) * tickSeconds
     if hearsAttack && seconds > Self.attackSeconds || isRising && seconds > Self.firstLook {
       (ticks, isAttack, isSecondLook) = (0, hearsAttack, false)
@@ -77,21 +85,23 @@ struct ArrivalWatch: ~Copyable {
     }
     let wait = Self.firstLook + (isSecondLook ? Self.secondLook : 0)
     let wanted = Int(clamping: wait / tickSeconds, to: 1...Self.mostTicks)
-    if ticks == wanted && newest > 0 {
+    if ticks == wanted && ringing.newest > 0 {
       let end = sound.plainEnd(level)
       let back = Int(clamping: (wait + Self.unnoticed) * rate, to: 0...sound.capacity(level))
       guard back + spectrum.size <= sound.capacity(level) else { return nil }
       spectrum.begin(older: end - back, newer: end)
     }
-    return ticks == wanted + 1 && newest > 0 ? arrival() : nil
+    return ticks == wanted + 1 && ringing.newest > 0 ? arrival() : nil
   }
 
   /// The note that has come, if it is one; looks again if not.
   @_noAllocation @_noLocks
   private mutating func arrival() -> Arrival? {
     let arrival = spectrum.finish()
-    guard arrival.rho > max(Self.leastRho, Self.leastRhoOfShare * arrival.share),
-      newest < Self.highest * arrival.period
+    let least = max(
+      isAttack ? Self.leastStruck : Self.leastSoft, Self.leastRhoOfShare * arrival.share)
+    guard arrival.rho > least, ringing.newest < Self.highest * arrival.period,
+      isAttack || Float(attackTicks) * tickSeconds > Self.ebb
     else {
       lookAgain()
       return nil
@@ -108,21 +118,21 @@ struct ArrivalWatch: ~Copyable {
   @_noAllocation @_noLocks
   mutating func remember(_ period: Float) {
     silentTicks = 0
-    guard Float(ticks) * tickSeconds > Self.settled, !period.isMultiple(of: newest, within: 0.03)
-    else { return }
-    add(period)
+    let isCommon = period.isMultiple(of: ringing.newest, within: 0.03)
+    if Float(ticks) * tickSeconds > Self.settled && !isCommon { add(period) }
   }
 
   /// Remembers a note of `period` seconds.
   @_noAllocation @_noLocks
   mutating func add(_ period: Float) {
-    if !period.isAlike(newest) { (newest, older) = (period, newest) }
+    if !period.isAlike(ringing.newest) { ringing.add(period) }
   }
 
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
-    (newest, older, attacks) = (0, 0, AttackDetector())
-    (ticks, silentTicks, isSecondLook) = (Self.mostTicks, 0, false)
+    (ringing, attacks) = (NotePeriods(), AttackDetector())
+    (ticks, attackTicks, silentTicks) = (Self.mostTicks, Self.mostTicks, 0)
+    isSecondLook = false
   }
 }

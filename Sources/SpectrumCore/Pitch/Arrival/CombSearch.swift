@@ -1,58 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Chooses what is left out for a note that has arrived over others: neither of the last two notes,
-/// one or both, whichever lets it explain the rest best. One trial in a tick.
+/// Chooses which of the last notes are left out for a note that has arrived over them: none or some,
+/// whichever lets it explain the rest best. One trial in a tick.
 struct CombSearch: ~Copyable {
-  /// What has arrived, and over which notes: their periods in seconds, 0 = none.
+  /// What has arrived, and over which notes, in seconds.
   private(set) var arrival = Arrival()
-  private var (newest, older) = (Float(0), Float(0))
+  private var ringing = NotePeriods()
   /// Whether it began with an attack.
   private var isStruck = false
-  /// What is left out in the best trial so far, as periods, and ρ there.
-  private(set) var leftOut: (newer: Float, older: Float) = (0, 0)
+  /// What is left out in the best trial so far, and ρ there.
+  private(set) var leftOut = NotePeriods()
   private var rho: Float = 0
-  private var step = lastStep
+  private var step: Int
   private let trial = CombTrial()
 
-  private static let lastStep = 4
+  /// What is tried to be left out, bit 0 is the newest note.
+  private let sets: InlineArray<5, Int> = [0b000, 0b001, 0b011, 0b010, 0b111]
   /// The least ρ of a note with an attack, and without one.
   private static let leastStruck: Float = 0.75
   private static let leastSoft: Float = 0.88
   /// By how much a trial must be better than those before it, which leave out less; by less if it
   /// leaves out a neighbour, which hardly lowers ρ.
-  private static let clearly: Float = 0.03
+  private static let clearly: Float = 0.04
 
-  init() {}
+  init() { step = sets.count }
 
   /// Begins to search.
   @_noAllocation @_noLocks
-  mutating func begin(_ arrival: Arrival, over newest: Float, _ older: Float, isStruck: Bool) {
-    (self.arrival, self.newest, self.older, self.isStruck) = (arrival, newest, older, isStruck)
-    (leftOut, rho, step) = ((0, 0), 0, 0)
+  mutating func begin(_ arrival: Arrival, over ringing: NotePeriods, isStruck: Bool) {
+    (self.arrival, self.ringing, self.isStruck) = (arrival, ringing, isStruck)
+    (leftOut, rho, step) = (NotePeriods(), 0, 0)
   }
 
   /// Does the next trial in `sound`; returns whether it was the last one.
   @_noAllocation @_noLocks
   mutating func advance(in sound: borrowing PitchPyramid) -> Bool {
-    guard step < Self.lastStep else { return false }
-    switch step {
-    case 0: consider((0, 0), in: sound)
-    case 1: consider((newest, 0), in: sound)
-    case 2: if older > 0 { consider((newest, older), in: sound) }
-    default: if older > 0 { consider((older, 0), in: sound) }
+    guard step < sets.count else { return false }
+    if let notes = ringing.chosen(sets[step]) {
+      let found = trial.rho(arrival.period, without: notes, in: sound)
+      if found > rho + Self.clearly * notes.contrast(to: arrival.period) {
+        (leftOut, rho) = (notes, found)
+      }
     }
     step += 1
-    return step == Self.lastStep
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func consider(
-    _ notes: (newer: Float, older: Float), in sound: borrowing PitchPyramid
-  ) {
-    let found = trial.rho(arrival.period, without: notes.newer, notes.older, in: sound)
-    let contrast = min(
-      arrival.period.contrast(to: notes.newer), arrival.period.contrast(to: notes.older))
-    if found > rho + Self.clearly * contrast { (leftOut, rho) = (notes, found) }
+    return step == sets.count
   }
 
   /// Whether it is a note. After an attack nearly all that is harmonic is one, in the spectrum of
@@ -66,13 +57,10 @@ struct CombSearch: ~Copyable {
 
   /// Whether its partials may all be those of a note that rings on.
   var isPart: Bool {
-    @_noAllocation @_noLocks get {
-      newest.isMultiple(of: arrival.period, within: 0.03)
-        || older.isMultiple(of: arrival.period, within: 0.03)
-    }
+    @_noAllocation @_noLocks get { ringing.havePart(arrival.period) }
   }
 
   /// Stops.
   @_noAllocation @_noLocks
-  mutating func cancel() { step = Self.lastStep }
+  mutating func cancel() { step = sets.count }
 }

@@ -15,22 +15,22 @@ struct CombTrial: ~Copyable {
   /// A rest of less energy, relative to the sound's, is that of a note which was left out, too.
   private static let leastRest: Float = 0.015
 
-  /// ρ of `period` in the newest part of `sound` without the notes of periods `one` and `other`, all
-  /// in seconds, 0 = none; 0 if nothing is left.
+  /// ρ of `period` in the newest part of `sound` without `notes`, all in seconds; 0 if nothing is left.
   @_noAllocation @_noLocks
   func rho(
-    _ period: Float, without one: Float, _ other: Float, in sound: borrowing PitchPyramid
+    _ period: Float, without notes: NotePeriods, in sound: borrowing PitchPyramid
   ) -> Float {
     let level = sound.firstLevel
     let rate = sound.rates[level]
-    let lags = NoteComb.Lags(newer: one * rate, older: other * rate)
+    let lags = notes.times(rate)
     let last = Int(
       clamping: period * rate * (1 + Self.nearness) + 1, to: 4...Self.capacity / 3 - 16)
     let first = Int(clamping: period * rate * (1 - Self.nearness), to: 2...last)
     let seconds = max(2 * period, Self.windowSeconds)
     let count = Int(clamping: seconds * rate, to: 8...Self.capacity - last - 16) & ~7
     let total = (count + last + 11) & ~7
-    guard lags.total + total + 8 <= sound.capacity(level) else { return 0 }
+    let reach = NoteComb.reach(lags)
+    guard reach < NoteComb.longest, reach + total + 8 <= sound.capacity(level) else { return 0 }
     let samples = sound.plainEnd(level) - total
     NoteComb.leaveOut(lags, from: samples, count: total, into: rest.base)
     guard Self.energy(rest.base, total) > Self.leastRest * Self.energy(samples, total) else {

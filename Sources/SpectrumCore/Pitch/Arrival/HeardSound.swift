@@ -36,7 +36,8 @@ struct HeardSound: ~Copyable {
     let whole = pyramids.base
     whole.pointee.process(samples)
     let change = ringingNote.advance(
-      whole.pointee, period: period, isKnown: isKnown, isRising: isRising, isDoubtful: isDoubtful)
+      whole.pointee, heard: pyramid.pointee, period: period, isKnown: isKnown, isRising: isRising,
+      isDoubtful: isDoubtful)
     follow(change)
     if ringingNote.isActive { ringingNote.hear(whole.pointee, in: &(whole + 1).pointee) }
     return change
@@ -56,20 +57,20 @@ struct HeardSound: ~Copyable {
       whole.pointee, isRising: isRising, isDisturbed: isDisturbed)
     {
       // Without an attack, partials that beat may seem to be a note.
-      if arrivals.isAttack || !ringingNote.explainsAll(arrivals.newest, in: whole.pointee) {
-        search.begin(arrival, over: arrivals.newest, arrivals.older, isStruck: arrivals.isAttack)
+      if arrivals.isAttack || !ringingNote.explainsAll(arrivals.ringing.newest, in: whole.pointee) {
+        search.begin(arrival, over: arrivals.ringing, isStruck: arrivals.isAttack)
       } else {
         arrivals.lookAgain()
       }
     }
     guard search.advance(in: whole.pointee) else { return .none }
     let isPresent = search.arrival.period.isAlike(period)
-    if isPresent && period.isAlike(arrivals.newest) { return .none }
+    if isPresent && period.isAlike(arrivals.ringing.newest) { return .none }
     guard search.isNote else {
       arrivals.lookAgain()
       return .none
     }
-    let change = ringingNote.leaveOut(search.leftOut.newer, search.leftOut.older)
+    let change = ringingNote.leaveOut(search.leftOut)
     arrivals.add(search.arrival.period)
     if !isPresent || change != .none { arrived = (search.arrival.period, search.isPart) }
     follow(change)

@@ -1,40 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Leaves out of a sound what repeats with one period, or with either of two.
+/// Leaves out of a sound what repeats with a period, or with any of several.
 ///
-///     e[n] = x[n] − x[n − T],
-///     e[n] = x[n] − x[n − T] − x[n − U] + x[n − T − U]:
+///     e = (1 − z^−T)·(1 − z^−U)·(1 − z^−V)·x:
 ///
 /// combs, in which any other note keeps its period.
 enum NoteComb {
-  /// T and U in samples; 0 = none. U isn't used without T.
-  struct Lags {
-    var (newer, older) = (Float(0), Float(0))
+  /// The most samples by which a copy is late.
+  static let longest = 40 * PitchPyramid.tickSamples
 
-    /// The samples before the first one that a comb reads.
-    var total: Int {
-      @_noAllocation @_noLocks get {
-        Int(clamping: newer + (newer > 0 ? older : 0) + 4, to: 0...longest)
-      }
-    }
-  }
+  /// The samples before the first one that the combs of `lags`, in samples, read.
+  @_noAllocation @_noLocks
+  static func reach(_ lags: NotePeriods) -> Int { Int(clamping: lags.sum + 4, to: 4...longest) }
 
-  /// The most samples by which a copy is late: two of the longest periods, and a tick.
-  static let longest = 17 * PitchPyramid.tickSamples
-
-  /// Writes e of `count` samples, a multiple of eight, to `rest`.
+  /// Writes e of `count` samples, a multiple of eight, to `rest`; `lags` in samples.
   @_noAllocation @_noLocks
   static func leaveOut(
-    _ lags: Lags, from samples: UnsafePointer<Float>, count: Int,
+    _ lags: NotePeriods, from samples: UnsafePointer<Float>, count: Int,
     into rest: UnsafeMutablePointer<Float>
   ) {
     spectrum_copy(rest, samples, count)
-    guard lags.newer > 0 else { return }
-    add(-1, samples, late: lags.newer, count: count, to: rest)
-    guard lags.older > 0 else { return }
-    add(-1, samples, late: lags.older, count: count, to: rest)
-    add(1, samples, late: lags.newer + lags.older, count: count, to: rest)
+    // The product's terms: one of each set of notes, late by all their lags.
+    for set in 1..<NotePeriods.sets {
+      guard let notes = lags.chosen(set) else { continue }
+      let gain: Float = set.nonzeroBitCount.isMultiple(of: 2) ? 1 : -1
+      add(gain, samples, late: notes.sum, count: count, to: rest)
+    }
   }
 
   /// Adds `gain` times the samples, late by `lag`, to the rest.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Takes a note that rings on out of the sound, so that the one after it can be heard.
+/// Takes notes that ring on out of the sound, so that the one after them can be heard.
 ///
 /// A note of the period T is left out by a comb.
 ///
 /// - It is needed if the sound got louder over a note, or the note is in doubt, and soon after T
-///   explains less than `explained` of the sound. T is read before that: later on the other note
+///   explains less than `explained` of what is heard. T is read before that: later on the other note
 ///   draws it along.
 /// - The newest ticks are heard again through the comb, a few in each tick, and all that follow.
-/// - What it leaves out is chosen once more when the spectrum has shown which note has arrived: it
-///   may be the one before, too, or both, or nothing.
+/// - What is left out is chosen once more when the spectrum has shown which note has arrived: any of
+///   the last three notes, or nothing.
 /// - It ends when the new note alone explains the sound, or when nothing is heard through it.
 struct RingingNote: ~Copyable {
   /// What happens in a tick.
@@ -22,8 +22,8 @@ struct RingingNote: ~Copyable {
   /// Samples per second.
   private let rate: Float
   private let correlation = LongLagCorrelation()
-  /// What is left out.
-  private var lags = NoteComb.Lags()
+  /// What is left out, in samples.
+  private var lags = NotePeriods()
   /// A tick without it.
   private let block = SampleBuffer(count: PitchPyramid.tickSamples)
   /// Ticks that are still to be heard through the comb, and that would be from the new note on.
@@ -51,7 +51,7 @@ struct RingingNote: ~Copyable {
   private static let windowSeconds: Float = 0.01
   /// A note with a lower ρ is not all that sounds; a new one with a higher ρ is.
   private static let explained: Float = 0.7
-  private static let alone: Float = 0.95
+  private static let alone: Float = 0.98
   /// 75 cents as a ratio − 1: a peak further away is that of another note.
   private static let nearness: Float = 0.045
   /// Seconds between two checks whether the comb is needed.
@@ -67,7 +67,7 @@ struct RingingNote: ~Copyable {
 
   /// Whether a note is left out.
   var isActive: Bool {
-    @_noAllocation @_noLocks get { lags.newer > 0 }
+    @_noAllocation @_noLocks get { lags.newest > 0 }
   }
 
   /// Whether ticks are still to be heard through the comb.
@@ -75,12 +75,13 @@ struct RingingNote: ~Copyable {
     @_noAllocation @_noLocks get { waitingTicks > 0 }
   }
 
-  /// Goes on to the next tick of `sound`. `period`: that of the present note, in seconds, 0 = none;
-  /// `isKnown`: whether it has been heard for a while; `isRising`: whether the sound got louder;
-  /// `isDoubtful`: whether single periods of the note are no longer alike.
+  /// Goes on to the next tick of `sound`, of which `heard` is heard now. `period`: that of the present
+  /// note, in seconds, 0 = none; `isKnown`: whether it has been heard for a while; `isRising`: whether
+  /// the sound got louder; `isDoubtful`: whether single periods of the note are no longer alike.
   @_noAllocation @_noLocks
   mutating func advance(
-    _ sound: borrowing PitchPyramid, period: Float, isKnown: Bool, isRising: Bool, isDoubtful: Bool
+    _ sound: borrowing PitchPyramid, heard: borrowing PitchPyramid, period: Float, isKnown: Bool,
+    isRising: Bool, isDoubtful: Bool
   ) -> Change {
     if isActive { (waitingTicks, ticksOfNew) = (waitingTicks + 1, ticksOfNew + 1) }
     if isRising { isFruitless = false }
@@ -88,14 +89,14 @@ struct RingingNote: ~Copyable {
       suspectTicks += 1
       quietTicks += 1
       if isRising && Float(suspectTicks) * tickSeconds < Self.riseSeconds { quietTicks = 0 }
-      if begins(sound, period: period) { return .begins }
+      if begins(heard, period: period) { return .begins }
     } else if isKnown && (isRising || isDoubtful && !isFruitless)
       && period < Self.longestPeriod * tickSeconds
     {
       (suspect, suspectTicks, quietTicks) = (period, 0, 0)
     }
     guard isActive, ends(sound, period: period, isKnown: isKnown) else { return .none }
-    (lags, waitingTicks, isFruitless) = (NoteComb.Lags(), 0, period == 0)
+    (lags, waitingTicks, isFruitless) = (NotePeriods(), 0, period == 0)
     return .ends
   }
 
@@ -106,32 +107,33 @@ struct RingingNote: ~Copyable {
     let level = sound.firstLevel
     guard Float(quietTicks) * tickSeconds >= old + window else { return false }
     suspect = 0
-    if rho(old, in: sound, level, window: window) >= Self.explained { return false }
+    // Voices that beat may be heard through a comb of their own period.
+    if lags.has(old * rate) || rho(old, in: sound, level, window: window) >= Self.explained {
+      return false
+    }
     // A new note that explains the sound by itself needs no comb.
     if period > 0 && rho(period, in: sound, level, window: window) >= Self.alone { return false }
     let since = (suspectTicks + Self.ticksUnnoticed) * tickSamples
     let before = correlation.peak(
       of: old, in: sound, level, window: max(Self.windowSeconds, 2 * old), since: since)
     let exact = abs(before.position / (old * rate) - 1) < Self.nearness
-    lags = NoteComb.Lags(newer: exact ? before.position : old * rate, older: 0)
+    lags.add(exact ? before.position : old * rate)
     ticksOfNew = suspectTicks
     hearAgain()
     return true
   }
 
-  /// Leaves out the notes of these periods from now on, in seconds, 0 = none.
+  /// Leaves out these notes from now on, in seconds.
   @_noAllocation @_noLocks
-  mutating func leaveOut(_ newer: Float, _ older: Float) -> Change {
+  mutating func leaveOut(_ notes: NotePeriods) -> Change {
     suspect = 0
-    if newer > 0 {
-      (lags, ticksOfNew) = (
-        NoteComb.Lags(newer: newer * rate, older: older * rate), Self.mostTicksAgain
-      )
+    if notes.newest > 0 {
+      (lags, ticksOfNew) = (notes.times(rate), Self.mostTicksAgain)
       hearAgain()
       return .begins
     }
     if !isActive { return .none }
-    (lags, waitingTicks, isFruitless) = (NoteComb.Lags(), 0, false)
+    (lags, waitingTicks, isFruitless) = (NotePeriods(), 0, false)
     return .ends
   }
 
@@ -156,7 +158,7 @@ struct RingingNote: ~Copyable {
     }
     uncheckedTicks = 0
     // Without a new note the old one may be all that sounds, after all.
-    let heard = isEmpty ? lags.newer / rate : period
+    let heard = isEmpty ? lags.newest / rate : period
     let least = isEmpty ? Self.explained : rhoAlone(heard)
     return rho(
       heard, in: sound, sound.firstLevel, window: max(Self.windowSeconds, 2 * heard), enough: least)
@@ -167,8 +169,7 @@ struct RingingNote: ~Copyable {
   /// what is left of a neighbour hardly lowers ρ, and yet draws the note along.
   @_noAllocation @_noLocks
   private func rhoAlone(_ period: Float) -> Float {
-    let lag = period * rate
-    return 1 - (1 - Self.alone) * min(lag.contrast(to: lags.newer), lag.contrast(to: lags.older))
+    1 - (1 - Self.alone) * lags.contrast(to: period * rate)
   }
 
   /// Hears some of the ticks of `sound` that wait, without the note, in `rest`.
@@ -202,7 +203,7 @@ struct RingingNote: ~Copyable {
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
-    (lags, suspect, isFruitless) = (NoteComb.Lags(), 0, false)
+    (lags, suspect, isFruitless) = (NotePeriods(), 0, false)
     (suspectTicks, quietTicks) = (0, 0)
     (waitingTicks, emptyTicks, uncheckedTicks) = (0, 0, 0)
   }

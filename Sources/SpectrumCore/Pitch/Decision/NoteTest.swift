@@ -16,9 +16,11 @@ struct NoteTest {
   private(set) var hasLasted = false
   /// Whether the means of the correlation show it.
   private var fitsMeans = false
-  /// Whether it was found by the spectrum of what has come, and then, whether its partials may all be
-  /// those of a note that rings on: an octave above that, it explains little of the sound.
-  private var (hasArrived, isPart) = (false, false)
+  /// Whether it was found by the spectrum of what has come, while others rang on.
+  private(set) var hasArrived = false
+  /// And then, whether its partials may all be those of one of these: an octave above that, it explains
+  /// little of the sound.
+  private var isPart = false
   private var disturbance = Disturbance()
   /// The mean of its period, to recognise the note later: the period itself drifts when another
   /// note takes over.
