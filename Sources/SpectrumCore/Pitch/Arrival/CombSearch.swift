@@ -47,11 +47,12 @@ struct CombSearch: ~Copyable {
   }
 
   /// Whether it is a note. After an attack nearly all that is harmonic is one, in the spectrum of
-  /// what has come or in the rest. Without one it may be partials that fluctuate, often every second
-  /// or third of a note's.
+  /// what has come or in the rest. Without one it may be a note that beats, or partials that fluctuate,
+  /// often every second or third of a note's.
   var isNote: Bool {
     @_noAllocation @_noLocks get {
-      isStruck ? max(arrival.rho, rho) >= Self.leastStruck : rho >= Self.leastSoft && !isPart
+      if isStruck { return max(arrival.rho, rho) >= Self.leastStruck }
+      return rho >= Self.leastSoft && !isPart && !ringing.haveNear(arrival.period)
     }
   }
 

@@ -44,10 +44,10 @@ struct NotePeriods {
     @_noAllocation @_noLocks get { all.sum() }
   }
 
-  /// Whether one of them is the note of `period`.
+  /// Whether one of them is within 75 cents of `period`.
   @_noAllocation @_noLocks
-  func has(_ period: Float) -> Bool {
-    for index in 0..<Self.most where all[index] > 0 && period.isAlike(all[index]) { return true }
+  func haveNear(_ period: Float) -> Bool {
+    for index in 0..<Self.most where abs(period / all[index] - 1) < 0.045 { return true }
     return false
   }
 

@@ -235,10 +235,10 @@ struct NoteTest {
     if period.isMultiple(of: evidence.period, within: 0.03) {
       // A true period fits as well as its parts do; else it was wrong.
       let isFalse = age < Self.early && gain > Self.gainToRaise
-      // In the beats of several voices a high partial stands out for a while, and the even harmonics for
-      // a shorter one, which the means don't follow.
+      // In the beats of several voices a high partial stands out for a while, and so it does in what
+      // combs leave of a note; the even harmonics for a shorter one, which the means don't follow.
       let isShort = isOld && fitsMeans && lasted < Self.beatSeconds
-      let standsOut = ratio < Self.partialRatio ? isSettled : isShort
+      let standsOut = ratio < Self.partialRatio ? isSettled || hasArrived : isShort
       return (bits, isFalse ? need : need * (standsOut ? Self.holdFactor : Self.upFactor))
     }
     let fitsAsWell = 1 - evidence.presentRho < Self.restRatio * (1 - evidence.rho) + 0.01
