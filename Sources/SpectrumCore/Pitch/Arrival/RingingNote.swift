@@ -51,9 +51,7 @@ struct RingingNote: ~Copyable {
   private static let windowSeconds: Float = 0.01
   /// A note with a lower ρ is not all that sounds; a new one with a higher ρ is.
   private static let explained: Float = 0.7
-  private static let alone: Float = 0.95
-  /// Beside a note of this ρ nothing of those that are left out is heard any more.
-  private static let pure: Float = 0.98
+  private static let alone: Float = 0.96
   /// 75 cents as a ratio − 1: a peak further away is that of another note.
   private static let nearness: Float = 0.045
   /// Seconds between two checks whether the comb is needed.
@@ -171,7 +169,7 @@ struct RingingNote: ~Copyable {
   /// what is left of a neighbour hardly lowers ρ, and yet draws the note along.
   @_noAllocation @_noLocks
   private func rhoAlone(_ period: Float) -> Float {
-    1 - (1 - Self.pure) * lags.contrast(to: period * rate)
+    1 - (1 - Self.alone) * lags.contrast(to: period * rate)
   }
 
   /// Hears some of the ticks of `sound` that wait, without the note, in `rest`.
