@@ -19,6 +19,8 @@ struct CombSearch: ~Copyable {
   /// The least ρ of a note with an attack, and without one.
   private static let leastStruck: Float = 0.75
   private static let leastSoft: Float = 0.88
+  /// The least ρ of what has come for a note near one that rings on.
+  private static let leastAgain: Float = 0.45
   /// By how much a trial must be better than those before it, which leave out less; by less if it
   /// leaves out a neighbour, which hardly lowers ρ.
   private static let clearly: Float = 0.04
@@ -47,12 +49,17 @@ struct CombSearch: ~Copyable {
   }
 
   /// Whether it is a note. After an attack nearly all that is harmonic is one, in the spectrum of
-  /// what has come or in the rest. Without one it may be a note that beats, or partials that fluctuate,
-  /// often every second or third of a note's.
+  /// what has come or in the rest; but near a note that rings on it may be that one, struck again.
+  /// Without one it may be a note that beats, or partials that fluctuate, often every second or third of
+  /// a note's.
   var isNote: Bool {
     @_noAllocation @_noLocks get {
-      if isStruck { return max(arrival.rho, rho) >= Self.leastStruck }
-      return rho >= Self.leastSoft && !isPart && !ringing.haveNear(arrival.period)
+      let isNew = !ringing.haveNear(arrival.period)
+      if isStruck {
+        return max(arrival.rho, rho) >= Self.leastStruck
+          && (isNew || arrival.rho >= Self.leastAgain)
+      }
+      return rho >= Self.leastSoft && !isPart && isNew
     }
   }
 
