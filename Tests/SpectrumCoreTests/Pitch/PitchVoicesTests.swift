@@ -46,7 +46,7 @@ import Testing
     var least: Double {
       switch self {
       case .basses: 0.88
-      case .resonantBasses: 0.85
+      case .resonantBasses: 0.86
       case .tenors: 0.9
       case .sopranos: 0.94
       }
@@ -58,7 +58,7 @@ import Testing
     var frequencies: [Double] {
       switch self {
       case .basses: [87, 98, 110, 123]
-      case .resonantBasses: [104, 117, 131]
+      case .resonantBasses: [104, 131]
       case .tenors: [165, 196, 220]
       case .sopranos: [523, 587]
       }
