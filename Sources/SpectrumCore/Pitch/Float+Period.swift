@@ -3,12 +3,17 @@ import CMath
 
 /// Of a period.
 extension Float {
-  /// 40 cents as a ratio − 1.
+  /// 40 and 75 cents as ratios − 1.
   private static let tolerance: Float = 0.023_374
+  private static let nearness: Float = 0.045
 
   /// Whether it is that of the same note as `other`, within 40 cents.
   @_noAllocation @_noLocks
   func isAlike(_ other: Float) -> Bool { abs(self / other - 1) < Self.tolerance }
+
+  /// Whether it is within 75 cents of `other`: further away it is that of another note.
+  @_noAllocation @_noLocks
+  func isNear(_ other: Float) -> Bool { abs(self / other - 1) < Self.nearness }
 
   /// By how much the correlation at this period T falls for each share of the sound's power that a note
   /// of the period U, `other`, has, if that is a sine: 1 − cos(2πT/U), at most 1. Near U that is little.

@@ -47,7 +47,7 @@ struct NotePeriods {
   /// Whether one of them is within 75 cents of `period`.
   @_noAllocation @_noLocks
   func haveNear(_ period: Float) -> Bool {
-    for index in 0..<Self.most where abs(period / all[index] - 1) < 0.045 { return true }
+    for index in 0..<Self.most where period.isNear(all[index]) { return true }
     return false
   }
 

@@ -52,8 +52,6 @@ struct RingingNote: ~Copyable {
   /// A note with a lower ρ is not all that sounds; a new one with a higher ρ is.
   private static let explained: Float = 0.7
   private static let alone: Float = 0.96
-  /// 75 cents as a ratio − 1: a peak further away is that of another note.
-  private static let nearness: Float = 0.045
   /// Seconds between two checks whether the comb is needed.
   private static let checkSeconds: Float = 0.02
   /// Seconds for which nothing may be heard through the comb.
@@ -116,8 +114,8 @@ struct RingingNote: ~Copyable {
     let since = (suspectTicks + Self.ticksUnnoticed) * tickSamples
     let before = correlation.peak(
       of: old, in: sound, level, window: max(Self.windowSeconds, 2 * old), since: since)
-    let exact = abs(before.position / (old * rate) - 1) < Self.nearness
-    lags.add(exact ? before.position : old * rate)
+    let isRead = before.position.isNear(old * rate)
+    lags.add(isRead ? before.position : old * rate)
     ticksOfNew = suspectTicks
     hearAgain()
     return true
