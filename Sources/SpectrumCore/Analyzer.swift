@@ -51,9 +51,7 @@ public struct Analyzer: ~Copyable {
   /// The current quantum; shape: [64].
   private let left = SampleBuffer(count: 64)
   private let right = SampleBuffer(count: 64)
-  /// That of the side-chain, likewise, and the sound that is compared with.
-  private let sideLeft = SampleBuffer(count: 64)
-  private let sideRight = SampleBuffer(count: 64)
+  /// The sound that is compared with, likewise.
   private let comparison = SampleBuffer(count: 64)
   private var filled = 0
   /// Whether `process` is due.
@@ -175,9 +173,9 @@ public struct Analyzer: ~Copyable {
   public mutating func takeSideChain(
     left: Span<Float>, right: Span<Float>, from start: Int, count: Int
   ) {
-    let place = filled - count
-    SampleRepair.copy(left, from: start, count: count, to: sideLeft.base + place)
-    SampleRepair.copy(right, from: start, count: count, to: sideRight.base + place)
+    SampleRepair.mix(
+      left, right, channel.gains(), from: start, count: count,
+      to: comparison.base + (filled - count))
   }
 
   /// Takes up to `count` samples of silence, to the end of the quantum, and returns how many.
@@ -202,7 +200,9 @@ public struct Analyzer: ~Copyable {
     }
     spectrum.compared = compared
     if compares {
-      mixComparison()
+      if compared.rawValue == ComparedSound.otherChannel.rawValue {
+        mix(left.base, right.base, channel.counterpart.gains(), into: comparison.base)
+      }
       spectrum.streamCount = 2
       spectrum.process(monitor.base, comparison.base, count: quantum)
     } else if showsBothChannels {
@@ -248,15 +248,6 @@ public struct Analyzer: ~Copyable {
       return
     }
     mix(left.base, right.base, channel.gains(), into: monitor.base)
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func mixComparison() {
-    if compared.rawValue == ComparedSound.sideChain.rawValue {
-      mix(sideLeft.base, sideRight.base, channel.gains(), into: comparison.base)
-    } else {
-      mix(left.base, right.base, channel.counterpart.gains(), into: comparison.base)
-    }
   }
 
   @_noAllocation @_noLocks

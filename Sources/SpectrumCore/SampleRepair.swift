@@ -18,11 +18,30 @@ enum SampleRepair {
   ) {
     samples.withUnsafeBufferPointer { source in
       let source = source.baseAddress.unsafelyUnwrapped + start
-      for index in 0..<count {
-        // A comparison with NaN is false.
-        let size = abs(source[index])
-        target[index] = size >= quietest && size <= loudest ? source[index] : 0
-      }
+      for index in 0..<count { target[index] = repaired(source[index]) }
     }
+  }
+
+  /// Writes left and right samples from number `start` of the spans on, repaired and times `gains`, as
+  /// their sum.
+  @_noAllocation @_noLocks
+  static func mix(
+    _ left: Span<Float>, _ right: Span<Float>, _ gains: (left: Float, right: Float),
+    from start: Int, count: Int, to target: UnsafeMutablePointer<Float>
+  ) {
+    // A closure within a closure is refused.
+    var (first, second) = (UnsafePointer(target), UnsafePointer(target))
+    left.withUnsafeBufferPointer { first = $0.baseAddress.unsafelyUnwrapped + start }
+    right.withUnsafeBufferPointer { second = $0.baseAddress.unsafelyUnwrapped + start }
+    for index in 0..<count {
+      target[index] = gains.left * repaired(first[index]) + gains.right * repaired(second[index])
+    }
+  }
+
+  @_noAllocation @_noLocks @inline(__always)
+  private static func repaired(_ sample: Float) -> Float {
+    // A comparison with NaN is false.
+    let size = abs(sample)
+    return size >= quietest && size <= loudest ? sample : 0
   }
 }

@@ -95,6 +95,25 @@ import Testing
     #expect(both.levels.last == counterpart.levels.first && both.levels[0] != both.levels[1])
   }
 
+  @Test(
+    "A side-chain's broken samples are silence, and only in their channel",
+    arguments: [true, false])
+  func broken(isLeft: Bool) {
+    let (track, good): ([Float], [Float]) = (noise(6), noise(7))
+    var (spoiled, gaps) = (noise(8), noise(8))
+    for place in stride(from: 500, to: gaps.count, by: 997) {
+      spoiled[place] = [.nan, .infinity, -3e38, 1e-40][place % 4]
+      gaps[place] = 0
+    }
+    func levels(beside part: [Float]) -> [[Float]] {
+      let side = isLeft ? (part, good) : (good, part)
+      return outcome((track, track), beside: side, .sideChain).levels
+    }
+    let heard = levels(beside: spoiled)
+    #expect(heard.count == 2 && heard == levels(beside: gaps))
+    #expect(heard != levels(beside: noise(8)))
+  }
+
   @Test("A sound that joins brings nothing of the track with it; it compares once windows are full")
   func joining() {
     let track: Stereo = (sine(440, 0.5), sine(440, 0.5))
