@@ -274,7 +274,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "SpectrumCore", "SpectrumMessages", "SpectrumPorts", "SpectrumPlugin", "CSpectrumPlugin",
-        "SpectrumReferences", "SpectrumView", "SpectrumUI", "MessageSamples", "SeededRandom", "CLV2",
+        "SpectrumReferences", "SpectrumView", "SpectrumUI", "MessageSamples", "SeededRandom",
+        "CLV2",
       ],
       path: "Tests/Fuzz/Targets"),
     .executableTarget(

@@ -23,7 +23,7 @@ import Testing
     }
 
     func set(_ item: SessionItem, _ text: String) {
-      Array(text.utf8).withUnsafeBytes { instance.send(.setText(SessionText(item, $0)), urids) }
+      _ = Array(text.utf8).withUnsafeBytes { instance.send(.setText(SessionText(item, $0)), urids) }
     }
 
     /// The texts that a block tells the windows, by item, and how often it reports a changed state.

@@ -172,7 +172,8 @@ import Testing
       SpectrumURI.sidechain, in: try BuiltBundle.world(), sampleRate: sampleRate, frameRate: 30,
       controls: ["compare": 1])
     var times: [Int] = []
-    recorder.run(over: [noise, noise, noise, noise]).forEachMessage(recorder.urids) { time, message in
+    recorder.run(over: [noise, noise, noise, noise]).forEachMessage(recorder.urids) {
+      time, message in
       if case .masking = message { times.append(time) }
     }
     let intervals = zip(times, times.dropFirst()).map { $1 - $0 }

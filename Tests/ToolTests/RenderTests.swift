@@ -74,7 +74,8 @@ import VirtualScreen
     #expect(pictureSize(picture) == [2 * 320 + 4, 6 * 200 + 5 * 4])
   }
 
-  @Test("A file beside itself differs by nothing, beside a softer one by its gain; rates must agree")
+  @Test(
+    "A file beside itself differs by nothing, beside a softer one by its gain; rates must agree")
   func sideChain() throws {
     let folder = try tone(seconds: 1.5)
     func picture(_ options: [String]) throws -> Data? {

@@ -106,7 +106,9 @@ extension Controls {
 
   private mutating func rename() {
     let chosen = references.chosen
-    guard let old = references.name(of: chosen), let name = references.finishTyping() else { return }
+    guard let old = references.name(of: chosen), let name = references.finishTyping() else {
+      return
+    }
     switch chosen {
     case .slot(let slot): references.changedSlot = (slot, name)
     case .file: references.requests.append(.rename(old, to: name))

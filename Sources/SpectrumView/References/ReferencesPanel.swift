@@ -66,7 +66,9 @@ struct ReferencesPanel {
 
   /// Whether the spectrum is compared with a row's reference.
   private func isCompared(_ row: ReferencesPage.Row) -> Bool {
-    guard controls.settings.comparand == .reference, case .slot(let slot) = row else { return false }
+    guard controls.settings.comparand == .reference, case .slot(let slot) = row else {
+      return false
+    }
     return controls.settings.comparedReference.slot == slot
   }
 
@@ -159,7 +161,8 @@ struct ReferencesPanel {
 extension Canvas {
   /// `label` in one size, cut off at the room's right edge with an ellipsis.
   func cutText(_ label: Label, in room: Rect, _ color: Color) -> PlacedText {
-    controlText(label.cut { width(of: $0, size: ControlStyle.textSize) <= room.width }, in: room, color)
+    controlText(
+      label.cut { width(of: $0, size: ControlStyle.textSize) <= room.width }, in: room, color)
   }
 }
 

@@ -153,7 +153,9 @@ final class PluginHost {
       // For the host, which is to ask whether to save.
       if event.atom.count == 16,
         event.atom.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == urids.patch.stateChanged
-      { continue }
+      {
+        continue
+      }
       guard let message = Message(decoding: event.atom, urids: urids) else {
         return demand(false, "every event is a message")
       }

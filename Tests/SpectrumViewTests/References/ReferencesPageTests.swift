@@ -65,7 +65,8 @@ import Testing
   func comparing() {
     var display = opened()
     press(&display, .character(UInt8(ascii: "1")))
-    #expect(display.settings.comparedReference == .slot1 && display.settings.comparand == .reference)
+    #expect(
+      display.settings.comparedReference == .slot1 && display.settings.comparand == .reference)
     press(&display, .down, .enter)
     #expect(display.settings.comparedReference == .slot2)
     press(&display, .down, .enter, .character(UInt8(ascii: "8")))
@@ -74,7 +75,8 @@ import Testing
     #expect(display.settings.comparedReference == .slot1)
     display.settings.comparand = .nothing
     press(&display, .character(UInt8(ascii: "O")))
-    #expect(display.settings.comparedReference == .slot1 && display.settings.comparand == .reference)
+    #expect(
+      display.settings.comparedReference == .slot1 && display.settings.comparand == .reference)
   }
 
   @Test("Enter in a file's row loads it into the slot that was chosen last, and compares with it")
@@ -152,12 +154,14 @@ import Testing
   /// What a band of 1/24 octave has of 128 bands' level.
   private let narrower = -10 * log10(24 * log2(Float(1000)) / 128)
 
-  @Test("An average is the mean power of the chosen time, a maximum the highest level, pauses left out")
+  @Test(
+    "An average is the mean power of the chosen time, a maximum the highest level, pauses left out")
   func capturing() throws {
     for (key, expected) in [("a", 10 * log10((1e-2 + 3e-4) / 4)), ("x", -20)] as [(String, Float)] {
       var display = Display.still(.bars)
       press(
-        &display, .character(UInt8(ascii: "o")), .character(UInt8(ascii: "4")), .right, .left, .left,
+        &display, .character(UInt8(ascii: "o")), .character(UInt8(ascii: "4")), .right, .left,
+        .left,
         .left, .right, .character(Character(key).asciiValue ?? 0))
       // Ten seconds: a quarter at −20 dBFS, the rest at −40, and silence before, that counts for nothing.
       play(&display, [Float](repeating: -200, count: 128), seconds: 5)
@@ -220,7 +224,8 @@ import Testing
     var reference = flat(-50)
     let none = ReferenceSpectrum().levels
     reference.spread = .init(
-      low: none.indices.map { $0 < 200 ? -53 : .nan }, high: none.indices.map { $0 < 200 ? -45 : .nan })
+      low: none.indices.map { $0 < 200 ? -53 : .nan },
+      high: none.indices.map { $0 < 200 ? -45 : .nan })
     display.show(reference, name: Array("songs".utf8))
     play(&display, [Float](repeating: -30, count: 128), seconds: 1)
     for isMatched in [false, true] {
