@@ -8,7 +8,8 @@ import CMath
 /// - It is left for another when the pitch is more than `reach` steps away: a voice that wavers
 ///   between two notes stays with the one it has.
 /// - With a vibrato (`VibratoDetector`), the middle of the vibrato decides instead of the pitch.
-/// - Struck again on the same pitch (`StrikeDetector`), it begins anew.
+/// - Struck again on the same pitch (`StrikeDetector`), or bowed, blown or sung again
+///   (`ReattackDetector`), it begins anew.
 /// - It ends when the tracker has had no pitch for `patience`.
 /// - With `bends`, a pitch that slides stays with its note up to two semitones, and bends it; a pitch
 ///   that jumps (`JumpDetector`) is another note.
@@ -21,6 +22,7 @@ public struct NoteFollower: ~Copyable {
   public var leastLevel: Float = -60
 
   private var strikes: StrikeDetector
+  private var reattacks: ReattackDetector
   private var vibrato: VibratoDetector
   private var jumps: JumpDetector
   private let stepSeconds: Float
@@ -29,8 +31,10 @@ public struct NoteFollower: ~Copyable {
   private var silence: Float = 0
   /// The last pitch, in cents above A4.
   private var lastCents: Float = 0
-  /// Whether the last strike is yet to be made a note.
-  private var owesStrike = false
+  /// Seconds since the last note began, 1000 at most.
+  private var age: Float = 0
+  /// Whether the last strike, and the last reattack, are yet to be made a note.
+  private var (owesStrike, owesReattack) = (false, false)
 
   /// The note that may be next.
   private struct Candidate {
@@ -59,7 +63,7 @@ public struct NoteFollower: ~Copyable {
   private static let bendReach: Float = 200
   /// Seconds without a pitch that end a note.
   private static let patience: Float = 0.02
-  /// Seconds from a strike on in which the tracker would have found another pitch.
+  /// Seconds from a strike or a reattack on in which the tracker would have found another pitch.
   private static let strikeSeconds: Float = 0.03
   /// The least ratio of the peaks after and before a strike: what makes it no louder is a noise of
   /// the fingers.
@@ -71,6 +75,7 @@ public struct NoteFollower: ~Copyable {
   public init(stepSeconds: Float) {
     self.stepSeconds = stepSeconds
     strikes = StrikeDetector(stepSeconds: stepSeconds)
+    reattacks = ReattackDetector(stepSeconds: stepSeconds)
     vibrato = VibratoDetector(stepSeconds: stepSeconds)
     jumps = JumpDetector(stepSeconds: stepSeconds)
   }
@@ -84,8 +89,7 @@ public struct NoteFollower: ~Copyable {
     _ samples: Span<Float>, _ pitch: PitchReading, _ tuning: borrowing Tuning
   ) {
     let period = pitch.frequencyHz > 0 ? 1 / pitch.frequencyHz : 0
-    strikes.add(samples, period: period)
-    if strikes.age == 0 { owesStrike = true }
+    listen(to: samples, period: period)
     guard pitch.frequencyHz > 0 else { return wait() }
     silence = 0
     let cents = tuning.cents(of: pitch.frequencyHz)
@@ -106,11 +110,27 @@ public struct NoteFollower: ~Copyable {
     look(at: middle, isNew: isNew, tuning)
   }
 
+  /// Listens for strikes and reattacks.
+  @_noAllocation @_noLocks
+  private mutating func listen(to samples: Span<Float>, period: Float) {
+    age = min(age + stepSeconds, 1000)
+    strikes.add(samples, period: period)
+    if strikes.age == 0 { owesStrike = true }
+    let peak = strikes.peak(ofLast: stepSeconds)
+    // A note that was in its attack when the level rose is the one that made it rise.
+    if reattacks.hears(peak: peak, period: period)
+      && age > reattacks.riseSeconds + Self.attackSeconds
+    {
+      owesReattack = true
+    }
+  }
+
   /// Ends the note. What sounds begins anew, if it goes on.
   @_noAllocation @_noLocks
   public mutating func release() {
     (state.midi, state.bend) = (-1, 0)
-    (candidate, silence, owesStrike) = (Candidate(), 0, false)
+    (candidate, silence) = (Candidate(), 0)
+    (owesStrike, owesReattack) = (false, false)
     forgetMotion()
   }
 
@@ -119,6 +139,7 @@ public struct NoteFollower: ~Copyable {
   public mutating func reset() {
     release()
     strikes.reset()
+    reattacks.reset()
   }
 
   /// Without a pitch, waits for its return.
@@ -165,13 +186,20 @@ public struct NoteFollower: ~Copyable {
     return isDouble ? Self.standingToDouble : Self.standingToChange
   }
 
-  /// Begins the present note anew, if it was struck again a while ago.
+  /// Begins the present note anew, if there was a strike or a reattack a while ago.
   @_noAllocation @_noLocks
   private mutating func strikeAgain() {
-    guard owesStrike, strikes.age >= Self.strikeSeconds else { return }
-    owesStrike = false
-    let after = strikes.peak(ofLast: Self.strikeSeconds)
-    if after > Self.strikeRise * strikes.peakBefore { begin(state.midi, bend: state.bend) }
+    var (isStrike, isReattack) = (false, false)
+    if owesStrike && strikes.age >= Self.strikeSeconds {
+      owesStrike = false
+      isStrike = strikes.peak(ofLast: Self.strikeSeconds) > Self.strikeRise * strikes.peakBefore
+    }
+    if owesReattack && reattacks.age >= Self.strikeSeconds {
+      owesReattack = false
+      // A vibrato wavers in level, too; and another pitch may have been in between.
+      isReattack = !vibrato.isOn && reattacks.age <= 2 * Self.strikeSeconds
+    }
+    if isStrike || isReattack { begin(state.midi, bend: state.bend) }
   }
 
   /// The bend in semitones for so many cents above a note.
@@ -190,6 +218,7 @@ public struct NoteFollower: ~Copyable {
     state.bend = bend
     state.number &+= 1
     jumps.settle()
-    (candidate, owesStrike) = (Candidate(), false)
+    (candidate, age) = (Candidate(), 0)
+    (owesStrike, owesReattack) = (false, false)
   }
 }

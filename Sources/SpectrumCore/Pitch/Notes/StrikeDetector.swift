@@ -17,12 +17,9 @@ struct StrikeDetector: ~Copyable {
   /// The highest peak in the 20 ms before the last strike, as an amplitude.
   private(set) var peakBefore: Float = 0
 
-  /// Steps that are remembered, 46 ms at the least.
-  private static let capacity = 64
-  /// The treble and the peak of each step, the newest at `newest`; shape: [capacity] each.
-  private let treble = SampleBuffer(count: capacity)
-  private let peaks = SampleBuffer(count: capacity)
-  private var newest = 0
+  /// The treble and the peak of each step.
+  private var treble: StepHistory
+  private var peaks: StepHistory
   private var lastSample: Float = 0
   /// Seconds of a step.
   private let stepSeconds: Float
@@ -37,9 +34,15 @@ struct StrikeDetector: ~Copyable {
   /// −70 dBFS: what is softer strikes nothing.
   private static let leastPeak: Float = 0.000_316
   private static let beforeSeconds: Float = 0.02
+  /// Seconds that are remembered: 1.5 periods of the lowest note.
+  private static let memory: Float = 0.06
 
   /// `stepSeconds`: the length of a step, above 0.
-  init(stepSeconds: Float) { self.stepSeconds = stepSeconds }
+  init(stepSeconds: Float) {
+    self.stepSeconds = stepSeconds
+    treble = StepHistory(seconds: Self.memory, stepSeconds: stepSeconds)
+    peaks = StepHistory(seconds: Self.memory, stepSeconds: stepSeconds)
+  }
 
   /// Takes a step of samples; `period` of the present note in seconds, 0 for none.
   @_noAllocation @_noLocks
@@ -52,44 +55,26 @@ struct StrikeDetector: ~Copyable {
       peak = max(peak, abs(sample))
       lastSample = sample
     }
-    newest = (newest + 1) & (Self.capacity - 1)
-    (treble.base[newest], peaks.base[newest]) = (power, peak)
+    treble.append(power)
+    peaks.append(peak)
     age = min(age + stepSeconds, 1000)
     guard age >= Self.pause, peak >= Self.leastPeak else { return }
-    let span = steps(max(Self.leastSpan, Self.periods * period))
-    let now = max(treble.base[newest], treble.base[place(1)])
-    guard now > Self.rise * highest(treble.base, from: 2, count: span) else { return }
+    let span = treble.steps(max(Self.leastSpan, Self.periods * period))
+    let now = max(treble[0], treble[1])
+    guard now > Self.rise * treble.highest(from: 2, count: span) else { return }
     age = 0
-    peakBefore = highest(peaks.base, from: 2, count: steps(Self.beforeSeconds))
+    peakBefore = peaks.highest(from: 2, count: peaks.steps(Self.beforeSeconds))
   }
 
   /// The highest peak of the last `seconds`, as an amplitude.
   @_noAllocation @_noLocks
-  mutating func peak(ofLast seconds: Float) -> Float {
-    highest(peaks.base, from: 0, count: steps(seconds))
-  }
+  func peak(ofLast seconds: Float) -> Float { peaks.highest(count: peaks.steps(seconds)) }
 
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
-    for index in 0..<Self.capacity { (treble.base[index], peaks.base[index]) = (0, 0) }
+    treble.reset()
+    peaks.reset()
     (age, peakBefore, lastSample) = (1000, 0, 0)
-  }
-
-  /// The steps of `seconds`, 1…60.
-  @_noAllocation @_noLocks
-  private func steps(_ seconds: Float) -> Int {
-    Int(clamping: spectrum_ceil(seconds / stepSeconds), to: 1...Self.capacity - 4)
-  }
-
-  /// Where the values of `steps` ago are.
-  @_noAllocation @_noLocks
-  private func place(_ steps: Int) -> Int { (newest - steps) & (Self.capacity - 1) }
-
-  @_noAllocation @_noLocks
-  private func highest(_ values: UnsafePointer<Float>, from first: Int, count: Int) -> Float {
-    var highest: Float = 0
-    for ago in first..<first + count { highest = max(highest, values[place(ago)]) }
-    return highest
   }
 }

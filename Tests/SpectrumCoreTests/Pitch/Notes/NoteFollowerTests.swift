@@ -63,4 +63,57 @@ import Testing
     let between = 440 * exp2(-8.0 / 12 + 0.01)
     #expect(hear(between, by: &follower, file.tuning()).midi == 62)
   }
+
+  /// How many notes a follower hears of a sine of 330 Hz whose amplitude is `amplitude` at each time,
+  /// and whose pitch is read `cents` higher.
+  private func count(
+    seconds: Double, cents: (Double) -> Double = { _ in 0 }, amplitude: (Double) -> Double
+  ) -> UInt32 {
+    var follower = NoteFollower(stepSeconds: 64 / 48_000)
+    let tuning = Tuning()
+    for step in 0..<Int(seconds * 750) {
+      let samples = (0..<64).map { index in
+        let time = Double(64 * step + index) / 48_000
+        return Float(amplitude(time) * sin(2 * .pi * 330 * time))
+      }
+      // 30 ms after the first sound, as of a tracker.
+      let pitch = 330 * exp2(cents(Double(step) / 750) / 1200)
+      let hertz = step < 22 ? 0 : pitch * (1 + Double(step % 2) * 5e-7)
+      follower.process(
+        samples.span, PitchReading(frequencyHz: Float(hertz), confidence: 1), tuning)
+    }
+    return follower.state.number
+  }
+
+  @Test("A note that is let go and begins again, even softly, is another note")
+  func again() {
+    // Three notes of 0.3 s, which fade from 0.15 s on, and begin in 20 ms.
+    let notes = count(seconds: 0.9) {
+      let time = $0.truncatingRemainder(dividingBy: 0.3)
+      return 0.3 * min(1, 0.2 + time / 0.02) * exp(-max(0, time - 0.15) / 0.07)
+    }
+    #expect(notes == 3)
+    #expect(count(seconds: 0.9) { _ in 0.3 } == 1)
+    // One that swells again as slowly as it faded.
+    #expect(count(seconds: 0.9) { 0.3 * (0.55 + 0.45 * cos(2 * .pi * $0 / 0.3)) } == 1)
+  }
+
+  @Test("What wavers in level with a vibrato is one note")
+  func wavering() {
+    // A level that falls by 12 dB in 0.14 s, and is back in 20 ms, six times a second.
+    func amplitude(_ time: Double) -> Double {
+      let place = (6 * time).truncatingRemainder(dividingBy: 1) / 6
+      let decibels = time < 0.5 ? 0 : -12 * min(place / 0.14, (1.0 / 6 - place) / 0.02, 1)
+      return 0.3 * pow(10, decibels / 20)
+    }
+    #expect(count(seconds: 2, amplitude: amplitude) > 6)
+    #expect(count(seconds: 2, cents: { 40 * sin(12 * .pi * $0) }, amplitude: amplitude) == 1)
+  }
+
+  @Test("A note that begins after a fading one's end is one note")
+  func once() {
+    // The level rises as the pitch comes: what has begun the note doesn't begin it again.
+    let notes = count(seconds: 0.5) { $0 < 0.02 ? 0.3 * exp(-$0 / 0.005) : 0.3 * min(1, $0 / 0.05) }
+    #expect(notes == 1)
+  }
 }

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import SpectrumCore
+
+@Suite struct ReattackDetectorTests {
+  /// Seconds of the quanta at 44.1, 96 and 384 kHz.
+  private static let steps: [Double] = [64 / 44_100, 64 / 96_000, 64 / 384_000]
+
+  /// The times in seconds at which a sine of `frequency` Hz, whose level is `decibels` at each time,
+  /// is heard to begin again.
+  private func reattacks(
+    _ frequency: Double, step: Double, seconds: Double, decibels: (Double) -> Double
+  ) -> [Double] {
+    var detector = ReattackDetector(stepSeconds: Float(step))
+    var found: [Double] = []
+    for index in 0..<Int(seconds / step) {
+      let (start, end) = (Double(index) * step, Double(index + 1) * step)
+      // The highest of 64 samples.
+      var peak = 0.0
+      for sample in 0..<64 {
+        let time = start + step * Double(sample) / 64
+        let level = 0.3 * pow(10, decibels(time) / 20)
+        peak = max(peak, abs(level * sin(2 * .pi * frequency * time)))
+      }
+      if detector.hears(peak: Float(peak), period: Float(1 / frequency)) { found.append(end) }
+    }
+    return found
+  }
+
+  /// A level that falls from `start` on by `depth` dB in `fall` seconds, and is back `rise` later.
+  private func dip(at start: Double, _ depth: Double, fall: Double, rise: Double)
+    -> (Double) -> Double
+  {
+    { time in
+      let (down, up) = ((time - start) / fall, (start + fall + rise - time) / rise)
+      return -depth * max(0, min(down, up, 1))
+    }
+  }
+
+  @Test(
+    "A level that falls by more than 8 dB, and is back sooner than it fell, is a reattack",
+    arguments: steps, [82.4, 440, 2000])
+  func again(step: Double, frequency: Double) {
+    for depth in [10.0, 14, 20] {
+      let level = dip(at: 0.5, depth, fall: 0.15, rise: 0.02)
+      let found = reattacks(frequency, step: step, seconds: 1.2, decibels: level)
+      #expect(found.count == 1, "\(depth) dB: \(found)")
+      // After its lowest, at 0.65 s, and once it is back.
+      let latest = 0.67 + 1 / frequency + 2 * step
+      #expect(found.allSatisfy { $0 > 0.65 && $0 < latest }, "\(depth) dB: \(found)")
+    }
+  }
+
+  @Test(
+    "A level that falls by less, or rises as slowly as it falls, is none",
+    arguments: steps, [82.4, 440, 2000])
+  func other(step: Double, frequency: Double) {
+    let levels: [(Double) -> Double] = [
+      dip(at: 0.5, 6, fall: 0.15, rise: 0.02), dip(at: 0.5, 14, fall: 0.1, rise: 0.1),
+      dip(at: 0.3, 10, fall: 0.7, rise: 0.02), { -30 * $0 },
+    ]
+    for (index, level) in levels.enumerated() {
+      let found = reattacks(frequency, step: step, seconds: 1.2, decibels: level)
+      #expect(found.isEmpty, "\(index): \(found)")
+    }
+  }
+
+  @Test("Two voices that beat and a tremolo are none", arguments: [1.5, 3, 5, 7, 9])
+  func beats(hertz: Double) {
+    let beats = reattacks(220, step: 64 / 48_000, seconds: 4) {
+      20 * log10(abs(cos(.pi * hertz * $0)) + 1e-6)
+    }
+    #expect(beats.isEmpty)
+    let tremolo = reattacks(220, step: 64 / 48_000, seconds: 4) {
+      20 * log10(1 + 0.8 * sin(2 * .pi * hertz * $0))
+    }
+    #expect(tremolo.isEmpty)
+  }
+
+  @Test("After a reset nothing that came before counts")
+  func reset() {
+    var detector = ReattackDetector(stepSeconds: 0.001)
+    func hear(_ peak: Float, _ steps: Int) -> Bool {
+      var isHeard = false
+      for _ in 0..<steps where detector.hears(peak: peak, period: 0.002) { isHeard = true }
+      return isHeard
+    }
+    func letGo() {
+      _ = hear(0.5, 150)
+      for step in 0..<120 { _ = hear(0.5 * Float(pow(0.99, Double(step))), 1) }
+    }
+    letGo()
+    #expect(hear(0.5, 20))
+    detector.reset()
+    letGo()
+    detector.reset()
+    #expect(!hear(0.5, 20))
+  }
+}
