@@ -110,10 +110,13 @@ import Testing
     #expect(count(seconds: 2, cents: { 40 * sin(12 * .pi * $0) }, amplitude: amplitude) == 1)
   }
 
-  @Test("A note that begins after a fading one's end is one note")
+  @Test("A note that is read before its attack is loud is one note")
   func once() {
-    // The level rises as the pitch comes: what has begun the note doesn't begin it again.
-    let notes = count(seconds: 0.5) { $0 < 0.02 ? 0.3 * exp(-$0 / 0.005) : 0.3 * min(1, $0 / 0.05) }
-    #expect(notes == 1)
+    // A note fades by 14 dB up to 0.5 s; the next is as loud in 20 ms, and its pitch is read 2 ms
+    // before that.
+    func amplitude(_ time: Double) -> Double {
+      0.3 * pow(10, -14 / 20 * max(0, min((time - 0.3) / 0.2, (0.52 - time) / 0.02)))
+    }
+    #expect(count(seconds: 1, cents: { $0 < 0.498 ? 0 : 200 }, amplitude: amplitude) == 2)
   }
 }
