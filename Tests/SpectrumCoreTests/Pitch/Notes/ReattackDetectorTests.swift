@@ -58,7 +58,7 @@ import Testing
     arguments: steps, [82.4, 440, 2000])
   func other(step: Double, frequency: Double) {
     let levels: [(Double) -> Double] = [
-      dip(at: 0.5, 6, fall: 0.15, rise: 0.02), dip(at: 0.5, 14, fall: 0.1, rise: 0.1),
+      dip(at: 0.5, 7, fall: 0.15, rise: 0.05), dip(at: 0.5, 14, fall: 0.1, rise: 0.1),
       dip(at: 0.3, 10, fall: 0.7, rise: 0.02), { -30 * $0 },
     ]
     for (index, level) in levels.enumerated() {
@@ -77,6 +77,18 @@ import Testing
       20 * log10(1 + 0.8 * sin(2 * .pi * hertz * $0))
     }
     #expect(tremolo.isEmpty)
+  }
+
+  @Test("The pulses of a low note are none, whichever its period", arguments: [30.9, 41.2, 55])
+  func pulses(hertz: Double) {
+    let step = 64.0 / 48_000
+    var detector = ReattackDetector(stepSeconds: Float(step))
+    for index in 0..<1500 {
+      let sinceHit = (Double(index) * step * hertz).truncatingRemainder(dividingBy: 1)
+      let isHeard = detector.hears(
+        peak: Float(0.3 * exp(-3 * sinceHit)), period: Float(1 / hertz))
+      #expect(!isHeard)
+    }
   }
 
   @Test("After a reset nothing that came before counts")
