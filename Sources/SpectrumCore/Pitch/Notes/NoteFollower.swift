@@ -116,9 +116,8 @@ public struct NoteFollower: ~Copyable {
     age = min(age + stepSeconds, 1000)
     strikes.add(samples, period: period)
     if strikes.age == 0 { owesStrike = true }
-    let peak = strikes.peak(ofLast: stepSeconds)
     // A note that was in its attack when the level rose is the one that made it rise.
-    if reattacks.hears(peak: peak, period: period)
+    if reattacks.hears(strikes.peaks, period: period)
       && age > reattacks.riseSeconds + Self.attackSeconds
     {
       owesReattack = true

@@ -15,7 +15,6 @@ struct ReattackDetector: ~Copyable {
   /// Seconds for which the level had been rising at the last reattack.
   private(set) var riseSeconds: Float = 0
 
-  private var peaks: StepHistory
   private var levels: StepHistory
   private let stepSeconds: Float
 
@@ -29,7 +28,6 @@ struct ReattackDetector: ~Copyable {
   private static let longestFall: Float = 0.2
   /// The least seconds that the level is the highest peak of.
   private static let window: Float = 0.004
-  private static let longestPeriod: Float = 0.05
   /// Seconds after a reattack in which there is no other.
   private static let pause: Float = 0.08
   /// −70 dBFS: what is softer is none.
@@ -38,16 +36,14 @@ struct ReattackDetector: ~Copyable {
   /// `stepSeconds`: the length of a step, above 0.
   init(stepSeconds: Float) {
     self.stepSeconds = stepSeconds
-    peaks = StepHistory(seconds: Self.longestPeriod, stepSeconds: stepSeconds)
     levels = StepHistory(
       seconds: Self.longestRise + Self.longestFall + 0.01, stepSeconds: stepSeconds)
   }
 
-  /// Takes a step, whose highest sample is `peak`, as an amplitude; `period` of the present note in
-  /// seconds, 0 for none. Returns whether there is a reattack.
+  /// Takes a step. `peaks`: the highest sample of this one and of those before, as amplitudes;
+  /// `period` of the present note in seconds, 0 for none. Returns whether there is a reattack.
   @_noAllocation @_noLocks
-  mutating func hears(peak: Float, period: Float) -> Bool {
-    peaks.append(peak)
+  mutating func hears(_ peaks: borrowing StepHistory, period: Float) -> Bool {
     levels.append(peaks.highest(count: peaks.steps(max(Self.window, period))))
     age = min(age + stepSeconds, 1000)
     guard age >= Self.pause, levels[0] >= Self.leastLevel else { return false }
@@ -66,7 +62,7 @@ struct ReattackDetector: ~Copyable {
     return true
   }
 
-  /// The step of late at which the level was lowest, counted back from now.
+  /// The step of the last `longestRise` at which the level was lowest, counted back from now.
   @_noAllocation @_noLocks
   private func lowestStep() -> Int {
     var lowest = 0
@@ -79,7 +75,6 @@ struct ReattackDetector: ~Copyable {
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
-    peaks.reset()
     levels.reset()
     age = 1000
   }

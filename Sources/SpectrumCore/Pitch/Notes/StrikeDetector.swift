@@ -17,9 +17,10 @@ struct StrikeDetector: ~Copyable {
   /// The highest peak in the 20 ms before the last strike, as an amplitude.
   private(set) var peakBefore: Float = 0
 
-  /// The treble and the peak of each step.
+  /// The highest sample of each step, as an amplitude.
+  private(set) var peaks: StepHistory
+  /// The treble of each step.
   private var treble: StepHistory
-  private var peaks: StepHistory
   private var lastSample: Float = 0
   /// Seconds of a step.
   private let stepSeconds: Float

@@ -14,6 +14,7 @@ import Testing
     _ frequency: Double, step: Double, seconds: Double, decibels: (Double) -> Double
   ) -> [Double] {
     var detector = ReattackDetector(stepSeconds: Float(step))
+    var peaks = StepHistory(seconds: 0.06, stepSeconds: Float(step))
     var found: [Double] = []
     for index in 0..<Int(seconds / step) {
       let (start, end) = (Double(index) * step, Double(index + 1) * step)
@@ -24,7 +25,8 @@ import Testing
         let level = 0.3 * pow(10, decibels(time) / 20)
         peak = max(peak, abs(level * sin(2 * .pi * frequency * time)))
       }
-      if detector.hears(peak: Float(peak), period: Float(1 / frequency)) { found.append(end) }
+      peaks.append(Float(peak))
+      if detector.hears(peaks, period: Float(1 / frequency)) { found.append(end) }
     }
     return found
   }
@@ -83,10 +85,11 @@ import Testing
   func pulses(hertz: Double) {
     let step = 64.0 / 48_000
     var detector = ReattackDetector(stepSeconds: Float(step))
+    var peaks = StepHistory(seconds: 0.06, stepSeconds: Float(step))
     for index in 0..<1500 {
       let sinceHit = (Double(index) * step * hertz).truncatingRemainder(dividingBy: 1)
-      let isHeard = detector.hears(
-        peak: Float(0.3 * exp(-3 * sinceHit)), period: Float(1 / hertz))
+      peaks.append(Float(0.3 * exp(-3 * sinceHit)))
+      let isHeard = detector.hears(peaks, period: Float(1 / hertz))
       #expect(!isHeard)
     }
   }
@@ -94,9 +97,13 @@ import Testing
   @Test("After a reset nothing that came before counts")
   func reset() {
     var detector = ReattackDetector(stepSeconds: 0.001)
+    var peaks = StepHistory(seconds: 0.06, stepSeconds: 0.001)
     func hear(_ peak: Float, _ steps: Int) -> Bool {
       var isHeard = false
-      for _ in 0..<steps where detector.hears(peak: peak, period: 0.002) { isHeard = true }
+      for _ in 0..<steps {
+        peaks.append(peak)
+        if detector.hears(peaks, period: 0.002) { isHeard = true }
+      }
       return isHeard
     }
     func letGo() {
