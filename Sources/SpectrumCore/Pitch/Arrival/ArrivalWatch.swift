@@ -118,7 +118,7 @@ struct ArrivalWatch: ~Copyable {
   @_noAllocation @_noLocks
   mutating func remember(_ period: Float) {
     silentTicks = 0
-    let isCommon = period.isMultiple(of: ringing.newest, within: 0.03)
+    let isCommon = period.isMultiple(of: ringing.newest)
     if Float(ticks) * tickSeconds > Self.settled && !isCommon { add(period) }
   }
 

@@ -8,8 +8,6 @@ struct CombTrial: ~Copyable {
   /// 3 periods at a level with 16 to 32 samples in one, or 10 ms and a period; of the longest note
   /// 15 ms each at up to 16 kHz.
   private static let capacity = 4800
-  /// The least window, in seconds.
-  private static let windowSeconds: Float = 0.01
   /// How far the correlation's maximum may be from the period: 25 cents.
   private static let nearness: Float = 0.015
   /// A rest of less energy, relative to the sound's, is that of a note which was left out, too.
@@ -26,7 +24,7 @@ struct CombTrial: ~Copyable {
     let last = Int(
       clamping: period * rate * (1 + Self.nearness) + 1, to: 4...Self.capacity / 3 - 16)
     let first = Int(clamping: period * rate * (1 - Self.nearness), to: 2...last)
-    let seconds = max(2 * period, Self.windowSeconds)
+    let seconds = LongLagCorrelation.windowSeconds(of: period)
     let count = Int(clamping: seconds * rate, to: 8...Self.capacity - last - 16) & ~7
     let total = (count + last + 11) & ~7
     let reach = NoteComb.reach(lags)
@@ -44,8 +42,7 @@ struct CombTrial: ~Copyable {
     while lag <= last {
       let products = window.products(lag: lag)
       for index in 0..<min(4, last - lag + 1) {
-        let rho = products[index] / spectrum_sqrt(energy * max(earlier, 0) + 1e-30)
-        highest = max(highest, rho)
+        highest = max(highest, LagWindow.rho(products[index], energy, earlier))
         earlier = window.energy(atLag: lag + index + 1, from: lag + index, earlier)
       }
       lag += 4

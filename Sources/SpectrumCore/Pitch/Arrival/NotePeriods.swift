@@ -54,7 +54,7 @@ struct NotePeriods {
   /// Whether the partials of a note of `period` may all be those of one of these.
   @_noAllocation @_noLocks
   func havePart(_ period: Float) -> Bool {
-    for index in 0..<Self.most where all[index].isMultiple(of: period, within: 0.03) { return true }
+    for index in 0..<Self.most where all[index].isMultiple(of: period) { return true }
     return false
   }
 

@@ -113,7 +113,7 @@ struct RingingNote: ~Copyable {
     if period > 0 && rho(period, in: sound, level, window: window) >= Self.alone { return false }
     let since = (suspectTicks + Self.ticksUnnoticed) * tickSamples
     let before = correlation.peak(
-      of: old, in: sound, level, window: max(Self.windowSeconds, 2 * old), since: since)
+      of: old, in: sound, level, window: LongLagCorrelation.windowSeconds(of: old), since: since)
     let isRead = before.position.isNear(old * rate)
     lags.add(isRead ? before.position : old * rate)
     ticksOfNew = suspectTicks
@@ -158,9 +158,8 @@ struct RingingNote: ~Copyable {
     // Without a new note the old one may be all that sounds, after all.
     let heard = isEmpty ? lags.newest / rate : period
     let least = isEmpty ? Self.explained : rhoAlone(heard)
-    return rho(
-      heard, in: sound, sound.firstLevel, window: max(Self.windowSeconds, 2 * heard), enough: least)
-      >= least
+    let window = LongLagCorrelation.windowSeconds(of: heard)
+    return rho(heard, in: sound, sound.firstLevel, window: window, enough: least) >= least
   }
 
   /// The least ρ of a note of `period` seconds beside which nothing of those that are left out sounds:

@@ -8,6 +8,13 @@ struct LagWindow {
   /// How many there are: a multiple of four.
   let count: Int
 
+  /// The normalised correlation, −1…1: `product` is Σ x[n]·x[n − g], `newest` and `earlier` are
+  /// Σ x[n]² and Σ x[n − g]².
+  @_noAllocation @_noLocks @inline(__always)
+  static func rho(_ product: Float, _ newest: Float, _ earlier: Float) -> Float {
+    product / spectrum_sqrt(newest * max(earlier, 0) + 1e-30)
+  }
+
   /// The energy of the samples `end` earlier, from the `energy` of those `start` earlier.
   @_noAllocation @_noLocks
   func energy(atLag end: Int, from start: Int, _ energy: Float) -> Float {

@@ -3,7 +3,7 @@ import CMath
 
 /// Finds a lone partial above the range of notes in the transform of a level's newest W samples.
 ///
-/// A partial at f > 4.7 kHz that stands alone is no evidence for a note: every multiple of 1/f is a
+/// A partial at f > `PitchRange.highest` that stands alone is no evidence for a note: every multiple of 1/f is a
 /// period of it, and some multiple of a note's period is nearly one, too. So it is left out of the
 /// correlation, and the note has to explain what is in the range. A partial is a note's own if
 /// others above the range are as strong, if it is a multiple of the strongest one in the range, or
@@ -17,8 +17,6 @@ struct LonePartial {
     @_noAllocation @_noLocks get { firstBin < Self.half }
   }
 
-  /// In Hz: two semitones above the highest note, 4186 Hz.
-  private static let lowest: Float = 4750
   /// The least share of the power, and of that above the range, that a lone partial has.
   private static let leastPart: Float = 0.01
   private static let dominance: Float = 0.35
@@ -37,7 +35,7 @@ struct LonePartial {
   /// The first bin above the range of notes, in a level of `rate` Hz.
   @_noAllocation @_noLocks
   static func bin(rate: Float) -> Int {
-    Int(clamping: lowest / rate * Float(2 * half) + 0.5, to: reach + 1...half)
+    Int(clamping: PitchRange.highest / rate * Float(2 * half) + 0.5, to: reach + 1...half)
   }
 
   /// Looks for it in the `bins`, as `CorrelationTransform.transform` returns them, from `start` on.

@@ -13,6 +13,8 @@ struct LongLagCorrelation: ~Copyable {
   private static let mostSteps = 9
   /// Lags that are kept, in whole vectors.
   private static let lagCount = 20
+  /// The shortest window for one period, in seconds: a shorter one may see a formant instead of it.
+  private static let leastWindowSeconds: Float = 0.01
   private let values = SampleBuffer(count: lagCount)
   private let interpolator = LagInterpolator()
 
@@ -58,6 +60,10 @@ struct LongLagCorrelation: ~Copyable {
   @_noAllocation @_noLocks
   static func periods(of period: Float) -> Float { max(1, spectrum_ceil(shortest / period)) }
 
+  /// The window that shows whether a note of `period` seconds sounds, in seconds: two periods or more.
+  @_noAllocation @_noLocks
+  static func windowSeconds(of period: Float) -> Float { max(2 * period, leastWindowSeconds) }
+
   /// The maximum nearest to a period of `period` seconds on a plain level, in a window of `window`
   /// seconds that ended `since` samples ago; position in samples of one period.
   @_noAllocation @_noLocks
@@ -78,12 +84,12 @@ struct LongLagCorrelation: ~Copyable {
   @_noAllocation @_noLocks
   private func broadPeak(_ window: LagWindow, lag: Int, spacing: Int) -> LagPeak? {
     let sums = window.sums(lag: lag, spacing: spacing)
-    let middle = sums.middle / spectrum_sqrt(sums.newest * sums.earlier + 1e-30)
+    let middle = LagWindow.rho(sums.middle, sums.newest, sums.earlier)
     var sides = sums.sides
     for side in 0..<4 {
       let sideLag = Self.lag(ofSide: side, of: lag, spacing: spacing)
       let energy = window.energy(atLag: sideLag, from: lag, sums.earlier)
-      sides[side] /= spectrum_sqrt(sums.newest * max(energy, 0) + 1e-30)
+      sides[side] = LagWindow.rho(sides[side], sums.newest, energy)
     }
     let curvature = LagInterpolator.curvature(middle, sides: sides, spacing: spacing)
     guard
@@ -108,7 +114,7 @@ struct LongLagCorrelation: ~Copyable {
       for side in 0..<4 {
         let lag = Self.lag(ofSide: side, of: first + highest, spacing: spacing)
         let there = window.energy(atLag: lag, from: first + 8, earlier)
-        sides[side] = Self.correlation(window, lag: lag, energy: energy, earlier: there)
+        sides[side] = LagWindow.rho(window.product(lag: lag), energy, there)
       }
       if let peak = LagInterpolator.quartic(
         middle, sides: sides, at: first + highest, spacing: spacing)
@@ -123,7 +129,7 @@ struct LongLagCorrelation: ~Copyable {
     // The sinc reaches six lags to either side; one of them is in no group.
     let last = highest == Self.reach ? highest - 6 : highest + 6
     let there = window.energy(atLag: first + last, from: first + 8, earlier)
-    v[last] = Self.correlation(window, lag: first + last, energy: energy, earlier: there)
+    v[last] = LagWindow.rho(window.product(lag: first + last), energy, there)
     let start = min(4, last)
     let peak = interpolator.peak(v + start, count: 13, at: highest - start, rounds: 2)
     return LagPeak(position: Float(first + start) + peak.position, height: peak.height)
@@ -147,27 +153,16 @@ struct LongLagCorrelation: ~Copyable {
       from: first, group: group)
   }
 
-  /// Sets a group's values: Σ x[n]·x[n − g] / √(Σ x[n]² · Σ x[n − g]²).
+  /// Sets a group's values.
   @_noAllocation @_noLocks
   private func setValues(
     _ sums: LagWindow.GroupSums, _ window: LagWindow, from first: Int, group: Int
   ) {
-    let (samples, count) = (window.samples, window.count)
     var earlier = sums.earlier
     let lag = first + 4 * group
     for index in 0..<4 {
-      let root = spectrum_sqrt(sums.newest * max(earlier, 0) + 1e-30)
-      values.base[4 * group + index] = sums.products[index] / root
-      let (come, gone) = (samples[-lag - index - 1], samples[count - 1 - lag - index])
-      earlier += come * come - gone * gone
+      values.base[4 * group + index] = LagWindow.rho(sums.products[index], sums.newest, earlier)
+      earlier = window.energy(atLag: lag + index + 1, from: lag + index, earlier)
     }
-  }
-
-  /// The correlation at one lag, where the samples' energy is `earlier`.
-  @_noAllocation @_noLocks
-  private static func correlation(
-    _ window: LagWindow, lag: Int, energy: Float, earlier: Float
-  ) -> Float {
-    window.product(lag: lag) / spectrum_sqrt(energy * max(earlier, 0) + 1e-30)
   }
 }

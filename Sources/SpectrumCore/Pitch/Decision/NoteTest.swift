@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 
 /// Decides when a note begins and when another takes over: a sequential test.
 ///
 /// Each kind of evidence has its own candidate. While its period stays within 40 cents, the
 /// candidate collects log2(1/(1 − ρ)) bits at each decision; a ρ below 0.7 ends it. With enough
-/// bits it becomes the note. How many are enough depends on the interval to the present note.
+/// bits it becomes the note. How many are enough depends on the interval to the present note
+/// (`NoteChange`).
 /// Source: Wald, "Sequential analysis", 1947.
 struct NoteTest {
   /// The present note's period in seconds; 0 = none.
@@ -37,30 +37,9 @@ struct NoteTest {
   /// The least ρ that is evidence: for a first note after an onset, and elsewhere.
   private static let leastRhoAfterOnset: Float = 0.6
   private static let leastRho: Float = 0.7
-  /// Bits for a first note after an onset, for one elsewhere, and for a change.
+  /// Bits for a first note after an onset, and for one elsewhere.
   private static let bitsAfterOnset: Float = 3
   private static let bitsToBegin: Float = 4
-  private static let bitsToChange: Float = 3.5
-  /// Factors of `bitsToChange`: while the present note fits as well, to what it may have in common
-  /// with notes that ring on under it, and to a part of its period.
-  private static let holdFactor: Float = 40
-  private static let commonFactor: Float = 200
-  private static let upFactor: Float = 3
-  /// Of a period a third or less is that of a high partial, not of an octave.
-  private static let partialRatio: Float = 0.4
-  /// Seconds for which half the period may seem to be the note's in beats.
-  private static let beatSeconds: Float = 0.03
-  /// Bits of gain that twice or three times the period needs.
-  private static let bitsToLower: Float = 20
-  /// In the first seconds of a note less is enough: of each decision the bits beyond `leastGain`
-  /// count.
-  private static let early: Float = 0.08
-  private static let bitsToLowerEarly: Float = 4
-  private static let leastGain: Float = 0.5
-  /// Bits of gain from which on a half or a third of an early period is easily accepted.
-  private static let gainToRaise: Float = 0.7
-  /// The present note fits as well if 1 − ρ(present) < 1.5·(1 − ρ(other)) + 0.01.
-  private static let restRatio: Float = 1.5
   /// A note has ended when it hasn't been heard for this many seconds: a young note ends at once,
   /// an older one is given time. Half of the notes that chance makes of noise are that short, and
   /// no real note is.
@@ -86,10 +65,9 @@ struct NoteTest {
   private static let toKeepPart: Float = 0.05
   /// The age in seconds from which on a note is settled.
   private static let settledAge: Float = 0.15
-  /// The least 1 − ρ that counts: 8 bits.
-  private static let leastRest: Float = 0.004
 
-  /// The note before, if it ended less than a second ago: its period in seconds; else 0.
+  /// The mean period in seconds of the last note that lasted over 60 ms, which may ring on; 0
+  /// before the first.
   var ringing: Float { earlier.ringing }
 
   /// Whether there is evidence of another note.
@@ -198,51 +176,20 @@ struct NoteTest {
       (candidate.bits, candidate.age) = (0, 0)
     }
     candidate.period = evidence.period
-    let rest = max(1 - evidence.rho, Self.leastRest)
-    var bits = -spectrum_log2(rest)
+    var bits = evidence.bits
     var need = (isAfterOnset ? Self.bitsAfterOnset : Self.bitsToBegin) + earlier.extraBits
-    if period > 0 { (bits, need) = weigh(kind, evidence, bits: bits, lasted: candidate.age) }
+    if period > 0 { (bits, need) = change().weigh(kind, evidence, lasted: candidate.age) }
     candidate.bits += bits
     candidates[index] = candidate
     return candidate.bits >= need
   }
 
-  /// The bits that `evidence` gives for leaving the present note, and the bits needed. `lasted`: the
-  /// seconds for which it has been the candidate.
+  /// The rule by which another note takes over from the present one.
   @_noAllocation @_noLocks
-  private func weigh(
-    _ kind: EvidenceKind, _ evidence: PitchEvidence, bits: Float, lasted: Float
-  ) -> (bits: Float, need: Float) {
-    let need = Self.bitsToChange
-    let ratio = evidence.period / period
-    // What it has in common with the notes that it arrived over is none.
-    if hasArrived && ratio > 1.5 { return (bits, need * Self.commonFactor) }
-    // How much better the evidence's period fits than the present one.
-    let gain = bits + spectrum_log2(max(1 - evidence.presentRho, Self.leastRest))
-    if evidence.period.isMultiple(of: period, within: 0.03) {
-      // The means contain the note before for a while, which may be an octave below.
-      let isOldNote = kind == .slow && ringing > 0 && evidence.period.isAlike(ringing)
-      if isOldNote && age < Self.early { return (bits, need * Self.holdFactor) }
-      let isOldMultiple = ringing > 0 && evidence.period.isMultiple(of: ringing, within: 0.03)
-      if ratio < 3.5 && age < Self.early && !isOldMultiple {
-        return (gain - Self.leastGain, Self.bitsToLowerEarly)
-      }
-      if ratio < 3.5 && evidence.rho > 0.98 && evidence.presentRho < evidence.rho {
-        return (gain, Self.bitsToLower)
-      }
-      return (bits, ratio > 2.5 || evidence.presentRho > 0.8 ? need * Self.holdFactor : need)
-    }
-    if period.isMultiple(of: evidence.period, within: 0.03) {
-      // A true period fits as well as its parts do; else it was wrong.
-      let isFalse = age < Self.early && gain > Self.gainToRaise
-      // In the beats of several voices a high partial stands out for a while, and so it does in what
-      // combs leave of a note; the even harmonics for a shorter one, which the means don't follow.
-      let isShort = isOld && fitsMeans && lasted < Self.beatSeconds
-      let standsOut = ratio < Self.partialRatio ? isSettled || hasArrived : isShort
-      return (bits, isFalse ? need : need * (standsOut ? Self.holdFactor : Self.upFactor))
-    }
-    let fitsAsWell = 1 - evidence.presentRho < Self.restRatio * (1 - evidence.rho) + 0.01
-    return (bits, fitsAsWell ? need * Self.holdFactor : need)
+  private func change() -> NoteChange {
+    NoteChange(
+      period: period, age: age, ringing: ringing, hasArrived: hasArrived, isSettled: isSettled,
+      isOld: isOld, fitsMeans: fitsMeans)
   }
 
   /// Makes the candidate of `kind` the note.

@@ -9,6 +9,19 @@ struct PitchEvidence {
   var rho: Float = 0
   /// The correlation at the present note's period; 0 without one.
   var presentRho: Float = 0
+
+  /// The least 1 − ρ that counts: 8 bits.
+  private static let leastRest: Float = 0.004
+
+  /// log2(1/(1 − ρ)): how well the period fits, in bits.
+  var bits: Float {
+    @_noAllocation @_noLocks get { -spectrum_log2(max(1 - rho, Self.leastRest)) }
+  }
+
+  /// How much better it fits than the present note's, in bits.
+  var gain: Float {
+    @_noAllocation @_noLocks get { bits + spectrum_log2(max(1 - presentRho, Self.leastRest)) }
+  }
 }
 
 /// Chooses the period among a correlation's maxima.
@@ -93,7 +106,7 @@ struct PeriodPicker: ~Copyable {
   @_noAllocation @_noLocks
   private func isGood(_ index: Int, _ correlogram: borrowing Correlogram) -> Bool {
     let highest = candidates.highest[comparedLevel(index, correlogram)]
-    let isPart = settled > 0 && settled.isMultiple(of: candidates.period(index), within: 0.03)
+    let isPart = settled > 0 && settled.isMultiple(of: candidates.period(index))
     let margin = isPart ? Self.settledMargin : Self.margin
     return 1 - candidates.height(index) <= Self.ratio * (1 - highest) + margin
   }
@@ -126,11 +139,11 @@ struct PeriodPicker: ~Copyable {
   @_noAllocation @_noLocks
   private func newNote(before chosen: Int, ringing: Float) -> Int? {
     let period = candidates.period(chosen)
-    guard ringing > 0, period.isMultiple(of: ringing, within: 0.03) else { return nil }
+    guard ringing > 0, period.isMultiple(of: ringing) else { return nil }
     for index in 0..<chosen where candidates.height(index) > Self.leastNewRho {
       let ratio = candidates.period(index) / ringing
-      if period.isMultiple(of: candidates.period(index), within: 0.04)
-        && abs(ratio - spectrum_round(ratio)) > 0.03 * ratio
+      if period.isMultiple(of: candidates.period(index))
+        && abs(ratio - spectrum_round(ratio)) > Float.multipleTolerance * ratio
       {
         return index
       }

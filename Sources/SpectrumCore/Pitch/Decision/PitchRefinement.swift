@@ -12,9 +12,6 @@
 struct PitchRefinement: ~Copyable {
   /// The longest lag, in seconds.
   private static let longest: Float = 0.1
-  /// 75 cents as a ratio − 1: a peak further away is another one. Early in a note the period is
-  /// known from few samples only.
-  private static let nearness: Float = 0.045
   /// The stages end when ρ is this much below the best stage's …
   private static let shrink: Float = 0.05
   /// … or the pitch has moved by more than this, in cents.
@@ -72,7 +69,7 @@ struct PitchRefinement: ~Copyable {
   @_noAllocation @_noLocks
   private func window(in pyramid: borrowing PitchPyramid) -> (count: Int, multiple: Int) {
     let multiple = Int(clamping: target / period * 1.0001, to: 1...4096)
-    let seconds = max(max(Float(multiple), 2) * period, 0.01)
+    let seconds = max(Float(multiple) * period, LongLagCorrelation.windowSeconds(of: period))
     return (Int(clamping: seconds * pyramid.rates[level], to: 4...16_384), multiple)
   }
 
@@ -100,8 +97,8 @@ struct PitchRefinement: ~Copyable {
       {
         return
       }
-    } else if abs(found / coarse - 1) >= Self.nearness {
-      // The peak is another one; keep the coarse period.
+    } else if !found.isNear(coarse) {
+      // The peak is another one; keep the coarse period, which few samples have given.
       rho = max(peak.height, 0)
       return
     }

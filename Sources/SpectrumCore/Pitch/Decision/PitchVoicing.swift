@@ -27,9 +27,11 @@ struct PitchVoicing: ~Copyable {
   private static let young: Float = 0.85
   private static let grown: Float = 0.8
   private static let old: Float = 0.6
-  /// A note younger than this, in seconds, is read over one period as at its beginning: there is no
+  /// The age in seconds up to which a note is read over one period as at its beginning: there is no
   /// more of it yet.
-  private static let youth: Float = 0.03
+  private static let oneWindow: Float = 0.03
+  /// The shortest window at a note's beginning, in seconds.
+  private static let leastFirstSeconds: Float = 0.004
   /// Seconds in which a sine above the range has ten periods.
   private static let sineSeconds: Float = 0.002
   private let correlation = LongLagCorrelation()
@@ -49,7 +51,7 @@ struct PitchVoicing: ~Copyable {
     let level = pyramid.fineLevel(for: period)
     let toBegin = isAfterOnset ? Self.toBeginAfterOnset : Self.toBegin
     let least = isReturn ? Self.toReturn : toBegin
-    let seconds = max(period, 0.004)
+    let seconds = max(period, Self.leastFirstSeconds)
     guard
       reaches(least, period, level, seconds: seconds, in: pyramid), !isSineAboveRange(in: pyramid)
     else { return false }
@@ -92,7 +94,9 @@ struct PitchVoicing: ~Copyable {
   @_noAllocation @_noLocks
   func sustains(_ test: NoteTest, in pyramid: borrowing PitchPyramid) -> Bool {
     let period = test.period
-    let seconds = test.age > Self.youth ? max(2 * period, 0.01) : max(period, 0.004)
+    let seconds =
+      test.age > Self.oneWindow
+      ? LongLagCorrelation.windowSeconds(of: period) : max(period, Self.leastFirstSeconds)
     if test.hasLasted, let level = pyramid.bassLevel(for: period) {
       return reaches(Self.lastingWithAll, period, level, seconds: seconds, in: pyramid)
     }
