@@ -32,7 +32,8 @@ struct TunerSettings: Equatable {
     strings = Self.strings(ports)
     tunedString = ports.integer(.tunedString)
     accidentals = ports.integer(.accidentals)
-    stretches = ports.isOn(.stretch) && strings.count == 0
+    stretches =
+      ports.isOn(.stretch) && ports.integer(.instrument) == Instrument.chromatic.rawValue
   }
 
   /// The instrument's strings or the user's own, with capo and offsets.

@@ -78,6 +78,9 @@ import Testing
     let bass = try hear(["stretch": 1, "instrument": 2])
     #expect(bass["cents"] == off["cents"] && bass["string"] == 3)
     #expect(bass["stretch_cents"] == 0 && bass["inharmonicity"] == 0)
+    // The user's own strings, of which there are none.
+    let own = try hear(["stretch": 1, "instrument": 11, "string_1_note": -1])
+    #expect(own["cents"] == off["cents"] && own["stretch_cents"] == 0)
   }
 
   @Test("`degree_1` to `degree_12` place the notes over the root, with the custom temperament only")

@@ -61,12 +61,14 @@ import Testing
     #expect(plain.ons.map(\.key) == [57, 58, 59] && plain.bends.isEmpty)
   }
 
-  @Test("Switched off, the bend goes back to the middle, once")
-  func centre() throws {
+  @Test(
+    "Switched off, the bend goes back to the middle, once",
+    arguments: [("note_output", Float(1)), ("note_output", 0), ("enabled", 0), ("track_pitch", 0)])
+  func centre(setting: (symbol: String, value: Float)) throws {
     let player = try NotePlayer(["note_output": 2])
     player.play(NotePlayer.sine(450, seconds: 0.4))
     #expect(player.bends.last?.bend != 8192)
-    player.instance["note_output"] = 1
+    player.instance[setting.symbol] = setting.value
     player.play(NotePlayer.sine(450, seconds: 0.1))
     #expect(player.bends.last?.bend == 8192 && player.bends.count { $0.bend == 8192 } == 1)
   }

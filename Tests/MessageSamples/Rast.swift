@@ -22,20 +22,27 @@ public enum Rast {
   }
 
   /// Without keys below 48 and above 84.
-  public static var tuning: Message.Tuning {
+  public static var tuning: Message.Tuning { tuning(stringCount: 0) }
+
+  /// The same with so many strings, all of MIDI note 48.
+  public static func tuning(stringCount: Int) -> Message.Tuning {
     var keys = Message.Tuning.KeyCents(repeating: .nan)
     for key in 48...84 { keys[key] = keyCents(key) }
     return .init(
-      degreeCount: 7, scaleName: name("Rast, with a neutral third"), keyCents: keys,
+      strings: .init(repeating: 48), stringCount: stringCount, degreeCount: 7,
+      scaleName: name("Rast, with a neutral third"), keyCents: keys,
       referenceKey: 60, referenceFrequency: 261.63)
   }
 
   /// A key, so many cents off.
-  public static func pitch(_ key: Int32, cents: Float) -> Message.Pitch {
+  public static func pitch(
+    _ key: Int32, cents: Float, string: Int32 = 0, stringCents: Float = 0
+  ) -> Message.Pitch {
     let (degree, period) = place(ofKey: Int(key))
     return .init(
       frequency: 440 * exp2((keyCents(Int(key)) + cents) / 1200), confidence: 0.95, note: key,
-      cents: cents, degree: Int32(degree), period: Int32(period), degreeName: name(names[degree]))
+      cents: cents, string: string, stringCents: stringCents, degree: Int32(degree),
+      period: Int32(period), degreeName: name(names[degree]))
   }
 
   private static func name(_ text: String) -> Message.Tuning.ScaleName {

@@ -120,6 +120,15 @@ import Testing
     #expect(state(after: 2) == .silent)
   }
 
+  @Test("A pitch that no key is near is none")
+  func noKey() {
+    let strip = Strip()
+    strip.follow(.tuner)
+    let pitch = Message.Pitch(frequency: 880, confidence: 1, note: -1)
+    strip.play(seconds: 1) { source, _ in source.show(pitch, Message.Tuning()) }
+    #expect(TunerFace(strip.inline.source.pointee.shown).state == .silent)
+  }
+
   @Test("What isn't tracked or measured is off")
   func off() {
     let strip = Strip()

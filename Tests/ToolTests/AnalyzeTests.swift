@@ -102,6 +102,10 @@ import Testing
     let plain = try Tool.analyze("analyze", "note.wav", ["--format", "csv"], in: folder)
     let off = try #require(plain.rows.last)
     #expect(abs(off[9] - 3.22) < 0.1 && off[33].isNaN && off[34].isNaN)
+    // With an instrument it does nothing.
+    let bass = try Tool.analyze(
+      "analyze", "note.wav", ["--format", "csv", "--set", "instrument=2"] + on, in: folder)
+    #expect(try #require(bass.rows.last)[33].isNaN)
   }
 
   @Test("With an instrument each note has its string, in the rows, the report and the table")

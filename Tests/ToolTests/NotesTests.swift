@@ -49,6 +49,26 @@ import Testing
     }
   }
 
+  @Test("The notes are keys of the scale that --scale and --keymap name")
+  func scale() throws {
+    let folder = try TestFolder()
+    let degrees = (1...19).map { "\(Double($0) * 1200 / 19)\n" }.joined()
+    try Data("19 equal\n19\n\(degrees)".utf8)
+      .write(to: URL(fileURLWithPath: folder.path("19.scl")))
+    // Ten degrees above C4, which a map puts on key 40.
+    let pitch = "\(261.6256 * exp2(10.0 / 19))"
+    try folder.generate("pitch-test", "tone.wav", ["--frequency", pitch])
+    try Data("0\n0\n127\n30\n30\n261.6256\n19\n".utf8)
+      .write(to: URL(fileURLWithPath: folder.path("30.kbm")))
+    for (options, key) in [([], 70 as UInt8), (["--keymap", "30.kbm"], 40)] {
+      let result = try Tool.analyze(
+        "analyze", "tone.wav", ["--scale", "19.scl", "--notes", folder.path("t.mid")] + options,
+        in: folder)
+      #expect(result.errors.isEmpty, "\(result.errors)")
+      #expect(try Self.events(folder.path("t.mid")).first?.bytes[..<2] == [0x90, key])
+    }
+  }
+
   @Test("--notes is for one file, and ends in .mid")
   func refusals() throws {
     let folder = try TestFolder()
@@ -56,6 +76,9 @@ import Testing
     for arguments in [
       ["n.wav", "--notes", "n.txt"], ["n.wav", "--notes", ".mid"],
       ["n.wav", "--notes", "n.mid", "--beats", "n.mid"], ["n.wav", "n.wav", "--notes", "n.mid"],
+      ["n.wav", "--notes", "n.mid", "--beats", "./n.mid"],
+      ["n.wav", "--notes", folder.path("n.mid"), "-o", "n.mid"],
+      ["n.wav", "--beats", "n.mid", "-o", ".//n.mid"],
     ] {
       let result = try Tool.run(["analyze"] + arguments, in: folder)
       #expect(result.status == 64 && result.output.isEmpty, "\(result.errors)")

@@ -126,7 +126,7 @@ public struct PitchTracker: ~Copyable {
   /// Whether the present note has been heard for a while.
   private var isKnown: Bool { @_noAllocation @_noLocks get { test.age > Self.knownAge } }
 
-  /// Begins anew where another part of the sound is heard.
+  /// Begins again where another part of the sound is heard.
   @_noAllocation @_noLocks
   private mutating func follow(_ change: RingingNote.Change) {
     switch change {
@@ -148,7 +148,7 @@ public struct PitchTracker: ~Copyable {
       test.period, age: test.age, hasLonePartial: false, in: sound.pyramid.pointee)
   }
 
-  /// Begins anew with all that follows the note. `isStruck`: as `DrumTest.begin`.
+  /// Begins again with all that follows the note. `isStruck`: as `DrumTest.begin`.
   @_noAllocation @_noLocks
   private mutating func beginNote(isStruck: Bool) {
     drum.begin(isStruck: isStruck)

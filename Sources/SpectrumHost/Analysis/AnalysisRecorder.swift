@@ -101,7 +101,7 @@ public class AnalysisRecorder {
     source = makeSource(instance.maximumBlock, trackInputCount)
     outputs = ReadoutPorts(instance, hasHostTempo: settings.hostTempo != nil)
     inputLevel = InputLevel(channelCount: trackInputCount)
-    notes = try Self.noteRecorder(settings, in: world, sampleRate: sampleRate)
+    notes = try Self.noteRecorder(settings, in: world, sampleRate: sampleRate, urids)
     for (symbol, value) in settings.controls {
       _ = try instance.description.setting(symbol)
       instance[symbol] = value
@@ -113,10 +113,11 @@ public class AnalysisRecorder {
   }
 
   private static func noteRecorder(
-    _ settings: Settings, in world: World, sampleRate: Double
+    _ settings: Settings, in world: World, sampleRate: Double, _ urids: URIDs
   ) throws(PluginError) -> NoteRecorder? {
     guard let controls = settings.noteControls else { return nil }
-    return try NoteRecorder(in: world, sampleRate: sampleRate, controls: controls)
+    return try NoteRecorder(
+      in: world, sampleRate: sampleRate, controls: controls, files: settings.files, urids)
   }
 
   /// Seconds processed so far.

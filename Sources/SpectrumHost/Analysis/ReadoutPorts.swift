@@ -6,7 +6,7 @@ struct ReadoutPorts {
 
   private let pitch, pitchConfidence, tempo, tempoConfidence, beat: Pointer?
   private let note, cents, string, stringCents, tempoDifference: Pointer?
-  private let stretch, stretchCents, inharmonicity: Pointer?
+  private let instrument, stretch, stretchCents, inharmonicity: Pointer?
   private let level, leftLevel, rightLevel, peak, leftPeak, rightPeak: Pointer?
   private let correlation, clip, momentary, shortTerm, integrated: Pointer?
   private let loudnessRange, truePeak, psr, plr: Pointer?
@@ -29,6 +29,7 @@ struct ReadoutPorts {
     string = instance.control("string")
     stringCents = instance.control("string_cents")
     stretch = instance.control("stretch")
+    instrument = instance.control("instrument")
     stretchCents = instance.control("stretch_cents")
     inharmonicity = instance.control("inharmonicity")
     tempoDifference = instance.control("tempo_difference")
@@ -80,7 +81,7 @@ struct ReadoutPorts {
       tempo: tempo?.pointee ?? 0, tempoConfidence: tempoConfidence?.pointee ?? 0, isBeat: isBeat,
       note: Self.whole(note, or: -1), cents: cents?.pointee ?? 0,
       string: Self.whole(string, or: 0), stringCents: stringCents?.pointee ?? 0)
-    if row.note >= 0, Self.whole(stretch, or: 0) > 0 {
+    if row.note >= 0, Self.whole(stretch, or: 0) > 0, Self.whole(instrument, or: 0) == 0 {
       row.stretchCents = Self.value(stretchCents, above: -.infinity)
       row.inharmonicity = Self.value(inharmonicity, above: 0)
     }

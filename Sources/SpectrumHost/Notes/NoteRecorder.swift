@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
 
 /// Plays samples through the plugin with the output for MIDI notes, and keeps what it puts out.
 public final class NoteRecorder {
@@ -18,9 +19,10 @@ public final class NoteRecorder {
   /// The notes that sound, by channel and number.
   private var sounding: Set<[UInt8]> = []
 
-  /// `controls`: values of control inputs by symbol.
-  public init(
-    in world: World, sampleRate: Double, controls: [String: Float]
+  /// `controls`: values of control inputs by symbol. `files`: paths of Scala files.
+  init(
+    in world: World, sampleRate: Double, controls: [String: Float],
+    files: [FileProperty: String], _ urids: URIDs
   ) throws(PluginError) {
     instance = try PluginInstance(SpectrumURI.notes, in: world, sampleRate: sampleRate)
     self.sampleRate = sampleRate
@@ -29,6 +31,7 @@ public final class NoteRecorder {
       _ = try instance.description.setting(symbol)
       instance[symbol] = value
     }
+    for (property, path) in files { try instance.setFile(property, path, urids) }
   }
 
   /// Plays the mean of `channels`, their first `count` samples, 8192 at most.

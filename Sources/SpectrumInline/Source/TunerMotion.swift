@@ -31,7 +31,7 @@ struct TunerMotion {
     for index in 0..<tuning.stringCount {
       shown.strings[index] = tuning.strings[index] + Int32(truncatingIfNeeded: tuning.transpose)
     }
-    guard settings.tracksPitch, pitch.frequency > 0 else {
+    guard settings.tracksPitch, pitch.frequency > 0, pitch.note >= 0 else {
       silence += elapsed
       shown.state = !settings.tracksPitch ? .off : silence < Self.patience ? .ended : .silent
       return

@@ -11,7 +11,7 @@ extension Instance {
     guard hasNotes else { return }
     let output = ports.integer(.noteOutput)
     wantsNotes = output > 0 && isEnabled && ports.isOn(.trackPitch)
-    noteOutput.bends = output > 1
+    noteOutput.bends = output > 1 && wantsNotes
     noteOutput.channel = UInt8(clamping: ports.integer(.noteChannel) - 1)
     analyzer.notes.bends = output > 1
     analyzer.notes.leastLevel = ports.value(.noteLevel)

@@ -3,11 +3,11 @@ import CMath
 import SpectrumCore
 import SpectrumMessages
 
-/// Tells a listener by MIDI which note sounds.
+/// Sends the notes as MIDI.
 ///
-/// It compares the note with what the listener has been told, and sends the difference. What finds
-/// no room in the port is still owed at the next step: no note hangs, and none is told too late that
-/// is over by then.
+/// It compares the present note with the state already sent, and sends the difference. What finds
+/// no room in the port is sent at the next step, unless the note is over by then: so no note hangs,
+/// and none starts after its end.
 struct NoteOutput {
   /// Whether the pitch bend follows the pitch.
   var bends = false { didSet { if bends && !oldValue { rangeCount = 0 } } }
@@ -19,7 +19,7 @@ struct NoteOutput {
   private var sentChannel: UInt8 = 0
   /// The pitch bend that the listener has on `sentChannel`, 0…16,383.
   private var sentBend = centre
-  /// How many of the messages have been sent that tell how far the pitch bend reaches.
+  /// How many of the messages for the range of the pitch bend (RPN 0) have been sent.
   private var rangeCount = 0
   /// Seconds since the last pitch bend.
   private var bendAge: Float = 0
@@ -40,7 +40,7 @@ struct NoteOutput {
   /// Whether a note sounds at the listener.
   var isSounding: Bool { @_noAllocation @_noLocks get { sent.midi >= 0 } }
 
-  /// Makes the listener tell how far the pitch bend reaches once more: it may be another one.
+  /// Sends the range of the pitch bend again with the next note: the receiver may be a new one.
   @_noAllocation @_noLocks
   mutating func restart() { rangeCount = 0 }
 
@@ -95,7 +95,7 @@ struct NoteOutput {
     return true
   }
 
-  /// Tells how far the pitch bend reaches, as far as there is room; false if some of it is still owed.
+  /// Sends what is left of the range messages, as far as there is room; false if some are still due.
   @_noAllocation @_noLocks
   private mutating func sendRange(at frame: Int, _ port: inout SequenceWriter) -> Bool {
     guard bends else { return true }

@@ -8,8 +8,8 @@ struct Analyze: ParsableCommand {
     discussion: """
       One channel goes to the mono plugin, two to the stereo one; of more, the first two are used. \
       Table and JSON summarise the file; CSV has a row per 10 ms, or per --interval, whose time is \
-      the end of the audio processed so far. What isn't there is an empty field in CSV and null in \
-      JSON; the table, and `missing` in JSON, say why. docs/tool.md lists columns and keys.
+      the end of the audio processed so far. A value that doesn't exist is an empty field in CSV \
+      and null in JSON; the table, and `missing` in JSON, say why. docs/tool.md lists columns and keys.
 
       With more files, and with --files-from, --jobs or --resume, each file is summarised in a line \
       of JSON (jsonl), CSV or the table, in the order of their names. A file that can't be analysed \
@@ -23,7 +23,7 @@ struct Analyze: ParsableCommand {
 
   @Argument(
     help: """
-      Audio files: WAV, FLAC, AIFF, Ogg, MP3 and what else libsndfile reads; - alone is standard \
+      Audio files: WAV, FLAC, AIFF, Ogg, MP3 and whatever else libsndfile reads; - alone is standard \
       input.
       """)
   var files: [String] = []
@@ -91,7 +91,7 @@ struct Analyze: ParsableCommand {
       guard BeatsFormat(name: beats) != nil else {
         throw ValidationError("\(beats): --beats writes \(BeatsFormat.endings).")
       }
-      guard beats != output else {
+      guard !OutputFile.isSame(beats, output) else {
         throw ValidationError("--beats and --output name the same file.")
       }
     }
@@ -99,7 +99,7 @@ struct Analyze: ParsableCommand {
       guard BeatsFormat(name: notes) == .tempoMap else {
         throw ValidationError("\(notes): --notes writes .mid.")
       }
-      guard notes != output, notes != beats else {
+      guard !OutputFile.isSame(notes, output), !OutputFile.isSame(notes, beats) else {
         throw ValidationError("--notes and another option name the same file.")
       }
     }

@@ -41,6 +41,13 @@ final class OutputFile {
     }
   }
 
+  /// Whether two names, of which the second may be missing, are of one file, which need not exist.
+  static func isSame(_ name: String, _ other: String?) -> Bool {
+    guard let other, other != FileName.standardStream else { return false }
+    let paths = [name, other].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    return paths[0] == paths[1]
+  }
+
   /// Whether the bytes go straight to where they end up, as they are written.
   var isStream: Bool { if case .file = target { false } else { true } }
 

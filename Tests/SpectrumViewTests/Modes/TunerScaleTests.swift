@@ -64,6 +64,18 @@ import Testing
     }
   }
 
+  @Test("The sounding degree is lit below the trace, on a string, too")
+  func lit() {
+    for string in 0...1 {
+      var page = page(keys: [60, 61], cents: 0, Rast.tuning(stringCount: string))
+      for _ in 0..<50 {
+        page.receive(Rast.pitch(62, cents: 0, string: Int32(string), stringCents: 1555))
+        page.step(elapsed: 0.02)
+      }
+      #expect(page.readout.string == string && page.axisNote(of: page.readout) == 62)
+    }
+  }
+
   @Test("A degree's name is beside its number, and below the trace where it is short")
   func names() {
     let page = page(keys: [60, 67, 68], cents: 2)

@@ -81,10 +81,19 @@ import Testing
       let texts = page.texts(on: canvas, page.layout(in: canvas.bounds)).map(\.label.string)
       #expect(texts.contains("Open +0.4 c, 12th fret +3.1 c"))
     }
-    // Another string starts anew.
-    page.tunedString = 4
-    page.step(elapsed: 0.02)
+    // Another string starts again, and so does the same string of another tuning.
+    var other = page
+    other.tunedString = 4
+    other.step(elapsed: 0.02)
+    #expect(other.intonation.open == nil && other.intonation.twelfthFret == nil)
+    page.receive(Self.guitar())
+    #expect(page.intonation.difference != nil)
+    page.receive(.init(strings: .init(starting: [66, 61, 57, 52, 47, 42]), stringCount: 6))
     #expect(page.intonation.open == nil && page.intonation.twelfthFret == nil)
+    // A string that the instrument lacks is none: the nearest is read.
+    page.tunedString = 7
+    play(45, 0.4, stringCents: 0.4, seconds: 2)
+    #expect(page.intonation.open == nil)
   }
 
   @Test("A string that isn't tuned to its note says to what")

@@ -2,8 +2,9 @@
 
 /// Detects where the pitch jumps to another note instead of gliding there.
 ///
-/// A trail follows the pitch p at up to 4500 cents per second, which is the speed of a vibrato of
-/// ±100 cents at 7 Hz: 2π · 7 · 100 = 4398. With the period T of the sound in seconds:
+/// The *trail*, a copy of the pitch p with limited slew rate, follows it at up to 4500 cents per
+/// second, which is the speed of a vibrato of ±100 cents at 7 Hz: 2π · 7 · 100 = 4398. With the
+/// period T of the sound in seconds:
 ///
 ///     jump at k:  |p[k] − p[k−1]| > 60 cents,  or  |p[k] − trail[k]| > 25 cents + 2000 · T
 ///

@@ -5,12 +5,13 @@ import CMath
 ///
 /// - A note begins when the pitch has been nearest to it for `standing`, two readings of it agree
 ///   within `agreement`, and its level has reached `leastLevel`.
-/// - It is left for another when the pitch is more than `reach` steps away: a voice that wavers
-///   between two notes stays with the one it has.
+/// - It is left for another when the pitch has gone `reach` of the way to that one: a voice that
+///   wavers between two notes stays with the one it has.
 /// - With a vibrato (`VibratoDetector`), the middle of the vibrato decides instead of the pitch.
 /// - Struck again on the same pitch (`StrikeDetector`), or bowed, blown or sung again
-///   (`ReattackDetector`), it begins anew.
-/// - It ends when the tracker has had no pitch for `patience`.
+///   (`ReattackDetector`), it begins again.
+/// - It ends when the tracker has had no pitch, or none near a key, for `patience`; and at once for
+///   another that is too soft to begin.
 /// - With `bends`, a pitch that slides stays with its note up to two semitones, and bends it; a pitch
 ///   that jumps (`JumpDetector`) is another note.
 public struct NoteFollower: ~Copyable {
@@ -57,7 +58,8 @@ public struct NoteFollower: ~Copyable {
   /// Cents within which two readings agree: in a slide, or while the tracker is still searching, they
   /// don't.
   private static let agreement: Float = 30
-  /// Steps of the scale from a note at which it is left: half a one, and 0.2 of hysteresis.
+  /// The part of the way to the nearest key at which a note is left for it: half, and 0.2 of
+  /// hysteresis.
   private static let reach: Float = 0.7
   /// The same with `bends`: two semitones.
   private static let bendReach: Float = 200
@@ -91,23 +93,35 @@ public struct NoteFollower: ~Copyable {
     let period = pitch.frequencyHz > 0 ? 1 / pitch.frequencyHz : 0
     listen(to: samples, period: period)
     guard pitch.frequencyHz > 0 else { return wait() }
-    silence = 0
     let cents = tuning.cents(of: pitch.frequencyHz)
     let isNew = cents != lastCents
     lastCents = cents
     vibrato.add(cents, period: period)
     let isJump = jumps.add(cents, period: period)
     let middle = vibrato.isOn ? vibrato.centre : cents
-    if state.midi >= 0 {
-      let key = tuning.cents(ofSounding: state.midi)
-      let isSliding = bends && (vibrato.isOn || candidate.midi < 0 && !isJump)
-      if abs(middle - key) <= (isSliding ? Self.bendReach : Self.reach * tuning.meanStep) {
-        candidate = Candidate()
-        state.bend = Self.bend(cents - key)
-        return strikeAgain()
-      }
+    let nearest = tuning.sounding(at: middle).key
+    guard nearest >= 0 else { return wait() }
+    silence = 0
+    let isSliding = bends && (vibrato.isOn || candidate.midi < 0 && !isJump)
+    if state.midi >= 0, stays(at: middle, beside: nearest, isSliding: isSliding, tuning) {
+      candidate = Candidate()
+      state.bend = Self.bend(cents - tuning.cents(ofSounding: state.midi))
+      return strikeAgain()
     }
-    look(at: middle, isNew: isNew, tuning)
+    look(at: middle, nearest, isNew: isNew, tuning)
+  }
+
+  /// Whether the note that sounds stays where the key `nearest` is nearest to the pitch.
+  @_noAllocation @_noLocks
+  private func stays(
+    at pitch: Float, beside nearest: Int, isSliding: Bool, _ tuning: borrowing Tuning
+  ) -> Bool {
+    let key = tuning.cents(ofSounding: state.midi)
+    // Another key map may have left it out.
+    guard key < .infinity else { return false }
+    if nearest == state.midi { return true }
+    let step = abs(tuning.cents(ofSounding: nearest) - key)
+    return abs(pitch - key) <= (isSliding ? Self.bendReach : Self.reach * step)
   }
 
   /// Listens for strikes and reattacks.
@@ -124,7 +138,7 @@ public struct NoteFollower: ~Copyable {
     }
   }
 
-  /// Ends the note. What sounds begins anew, if it goes on.
+  /// Ends the note. What sounds begins again, if it goes on.
   @_noAllocation @_noLocks
   public mutating func release() {
     (state.midi, state.bend) = (-1, 0)
@@ -158,12 +172,12 @@ public struct NoteFollower: ~Copyable {
     jumps.interrupt()
   }
 
-  /// Begins the note nearest to `cents` above A4, once it has stood long enough. `isNew`: whether the
-  /// tracker has read the pitch anew.
+  /// Begins the note `midi`, which is nearest to `cents` above A4, once it has stood long enough.
+  /// `isNew`: whether the tracker has read the pitch again.
   @_noAllocation @_noLocks
-  private mutating func look(at cents: Float, isNew: Bool, _ tuning: borrowing Tuning) {
-    let (midi, _) = tuning.sounding(at: cents)
-    guard midi >= 0 else { return }
+  private mutating func look(
+    at cents: Float, _ midi: Int, isNew: Bool, _ tuning: borrowing Tuning
+  ) {
     if midi == candidate.midi && abs(cents - candidate.cents) <= Self.agreement {
       candidate.age += stepSeconds
       if isNew { candidate.readings += 1 }
@@ -185,7 +199,7 @@ public struct NoteFollower: ~Copyable {
     return isDouble ? Self.standingToDouble : Self.standingToChange
   }
 
-  /// Begins the present note anew, if there was a strike or a reattack a while ago.
+  /// Begins the present note again, if there was a strike or a reattack a while ago.
   @_noAllocation @_noLocks
   private mutating func strikeAgain() {
     var (isStrike, isReattack) = (false, false)
@@ -210,7 +224,10 @@ public struct NoteFollower: ~Copyable {
     let isStruck = strikes.age <= 2 * Self.strikeSeconds
     let peak = strikes.peak(ofLast: isStruck ? strikes.age + stepSeconds : Self.attackSeconds)
     let level = 20 * spectrum_log10(max(peak, 1e-9))
-    guard level >= leastLevel else { return }
+    guard level >= leastLevel else {
+      if midi != state.midi { (state.midi, state.bend) = (-1, 0) }
+      return
+    }
     let share = (level - leastLevel) / -leastLevel
     state.midi = midi
     state.velocity = Int(clamping: spectrum_round(1 + 126 * share), to: 1...127)

@@ -2,8 +2,8 @@
 
 /// The note that sounds, as a keyboard would have played it.
 ///
-/// It is a state, not an event: whoever has told a listener of an earlier state learns by comparing
-/// the two what is owed, however much was missed in between.
+/// It is a state, not an event: comparing it with the state that was sent last shows what to send,
+/// however many changes came in between.
 public struct NoteState: Equatable, Sendable {
   /// The sounding MIDI note, 0…127 (69 = A4); −1 = none.
   public internal(set) var midi = -1

@@ -88,25 +88,18 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
       )
     }
     guard let position = map.position(of: key) else { return nil }
-    let octave =
-      map.formalOctave == 0 ? scale.period : scale.cents(ofDegree: map.formalOctave)
-    let (period, degree) = ScalaScale.split(position.degree, by: scale.count)
+    let repeated = map.formalOctave == 0 ? scale.count : map.formalOctave
+    let (period, degree) = ScalaScale.split(
+      position.degree + position.repetition * repeated, by: scale.count)
     return (
-      Double(position.repetition) * octave + scale.cents(ofDegree: position.degree),
-      Place(key: key, degree: degree, period: position.repetition + period)
+      Double(position.repetition) * scale.cents(ofDegree: repeated)
+        + scale.cents(ofDegree: position.degree),
+      Place(key: key, degree: degree, period: period)
     )
   }
 
   /// The degrees of a period, 1…128.
   public var degreeCount: Int { @_noAllocation @_noLocks get { storage.pointee.degreeCount } }
-
-  /// The mean distance of neighbouring keys' pitches in cents; 100 of fewer than two.
-  var meanStep: Float {
-    @_noAllocation @_noLocks get {
-      let (count, cents) = (storage.pointee.count, storage.pointee.cents)
-      return count > 1 ? (cents[count - 1] - cents[0]) / Float(count - 1) : 100
-    }
-  }
 
   /// The frequency that a key map gives to the pitch of 0 cents; 0 without a map.
   @inline(__always)

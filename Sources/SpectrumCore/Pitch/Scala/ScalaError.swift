@@ -39,7 +39,7 @@ extension ScalaError.Reason {
     case .mapTooLarge: "a key map has 0 to 128 entries"
     case .notAKey: "a key is a number from 0 to 127"
     case .keysReversed: "the last key is below the first"
-    case .notAFrequency: "a frequency is a number above 0 and up to 100000 Hz"
+    case .notAFrequency: "a frequency is a number such as 261.626, above 0 and up to 100000 Hz"
     case .degreeTooFar: "a degree is a number from -1000 to 1000"
     case .surplusEntries: "there are more entries than the map's size"
     case .unmappedReference: "the key that has the frequency is unmapped"

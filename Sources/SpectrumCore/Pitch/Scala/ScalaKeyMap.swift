@@ -88,6 +88,10 @@ public struct ScalaKeyMap: Equatable, Sendable {
     guard let value = line.decimal(), value > 0, value <= 100_000 else {
       throw lines.error(.notAFrequency)
     }
+    // A decimal comma or an exponent: 261,63 isn't 261.
+    if let next = line.first, next == 0x2C || next == 0x45 || next == 0x65 {
+      throw lines.error(.notAFrequency)
+    }
     return value
   }
 

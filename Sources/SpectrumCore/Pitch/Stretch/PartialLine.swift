@@ -8,8 +8,8 @@ struct PartialLine {
   /// Sums of x, x², y and x·y.
   private var (sumX, sumXX, sumY, sumXY) = (0.0, 0.0, 0.0, 0.0)
 
-  /// How far B is expected to be off, as a share of it, and how far the y of a partial: the slope is
-  /// drawn to the expected one by that.
+  /// The expected errors of B, as a share of it, and of a partial's y: their ratio sets how
+  /// strongly the fitted slope is drawn to the expected B.
   private static let doubt: Double = 0.5
   private static let noise: Double = 0.000_3
 

@@ -127,9 +127,6 @@ public struct Tuning: Equatable, Sendable {
     return scale.cents(ofKey: key - keyShift).map { $0 + centsShift } ?? .infinity
   }
 
-  /// The step from a key to the next, in cents: the mean of a scale's.
-  var meanStep: Float { @_noAllocation @_noLocks get { scale?.meanStep ?? 100 } }
-
   /// The key nearest to `pitch` in cents above A4; `.none` beyond the keys, and an octave from each.
   @_noAllocation @_noLocks
   private func note(at pitch: Float, in scale: KeyPitches) -> NoteReading {

@@ -34,7 +34,7 @@ struct Intonation: Sendable {
   }
 
   /// Takes the pitch of string `string`, `deviation` cents off at `place`, for `elapsed` seconds;
-  /// `place` is nil without one. Another string starts anew.
+  /// `place` is nil without one. Another string starts again.
   mutating func step(string: Int, place: Place?, deviation: Float, elapsed: Float) {
     if string != self.string { self = Intonation(string: string) }
     held = place != nil && place == self.place ? held + elapsed : 0

@@ -31,7 +31,7 @@ extension TunerPage {
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     let baseline = canvas.aligned(
       row.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size)
-    let current = tuning.hasNumberedDegrees ? readout.note : readout.target
+    let current = axisNote(of: readout)
     var notes = notesInRange.filter { $0 == Int(current) }
     for names in [[0], [9], [4, 7], [2, 5, 11], [1, 3, 6, 8, 10]] as [[Int]] {
       notes += notesInRange.filter { names.contains($0 % 12) }

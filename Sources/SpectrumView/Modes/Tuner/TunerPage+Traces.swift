@@ -73,7 +73,7 @@ extension TunerPage {
       canvas.fillRow(layout.y(age: seconds), box.x, box.right, canvas.theme.line.opacity(0.5))
     }
     for mark in noteMarks(on: canvas, layout) {
-      let isNow = presence > 0 && mark.name.number == Int(readout.target)
+      let isNow = presence > 0 && mark.name.number == Int(axisNote(of: readout))
       let color = isNow ? canvas.theme.text : canvas.theme.quietText
       if let label = mark.label {
         canvas.text(label, mark.rect.x, mark.baseline, size: mark.size, color)

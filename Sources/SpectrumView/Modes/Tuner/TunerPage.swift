@@ -105,7 +105,11 @@ public struct TunerPage: Sendable {
   }
 
   /// Sets the reference for the following pitches.
-  public mutating func receive(_ tuning: Message.Tuning) { self.tuning = tuning }
+  public mutating func receive(_ tuning: Message.Tuning) {
+    // A string of another tuning is another string.
+    if !tuning.looksSame(as: self.tuning) { intonation = Intonation() }
+    self.tuning = tuning
+  }
 
   /// The written note of a string, 1 for the first; nil if there is no such string or the note has
   /// no MIDI number.
@@ -136,7 +140,8 @@ public struct TunerPage: Sendable {
       strobe.step(cents: reading.deviation, elapsed: elapsed)
     }
     intonation.step(
-      string: tunedString, place: reading?.place, deviation: smoothed.deviation, elapsed: elapsed)
+      string: tunedString <= tuning.stringCount ? tunedString : 0, place: reading?.place,
+      deviation: smoothed.deviation, elapsed: elapsed)
     updateReadout(isNew: isNew, elapsed: elapsed)
     let isFirst = history.isEmpty
     history.step(
@@ -145,13 +150,16 @@ public struct TunerPage: Sendable {
     stepRange(isFirst: isFirst, elapsed: elapsed)
   }
 
+  /// The note of a reading on the history's axis: the string's, unless keys aren't semitones, as in a
+  /// scale with numbered degrees, where a string's note is no key.
+  func axisNote(of reading: TunerReading) -> Int32 {
+    tuning.hasNumberedDegrees ? reading.note : reading.target
+  }
+
   /// Adapts the range to the recent notes and the string being tuned.
   private mutating func stepRange(isFirst: Bool, elapsed: Float) {
     guard var places = history.places else { return }
-    // A string's note is no key of a scale whose keys aren't semitones.
-    let current = reading ?? readout
-    let axisNote = tuning.hasNumberedDegrees ? current.note : current.target
-    let place = tuning.place(ofNote: axisNote)
+    let place = tuning.place(ofNote: axisNote(of: reading ?? readout))
     if reading != nil {
       places = (min(places.lowest, place), max(places.highest, place))
     }

@@ -61,10 +61,13 @@ extension LivePage {
     let name =
       degrees.name(ofKey: row.note) ?? NoteName(midi: row.note, spelling: naming.spelling)?.text
     line.add(row.note < 0 ? "-" : name ?? "-", .title)
-    line.pad(to: max(Self.indent + 6, line.count + 1))
-    line.add("\(DecimalText.signed(Double(row.cents), 1)) cents", ink(row.cents))
+    if row.note >= 0 {
+      line.pad(to: max(Self.indent + 6, line.count + 1))
+      line.add("\(DecimalText.signed(Double(row.cents), 1)) cents", ink(row.cents))
+    }
     line.pad(to: Self.indent + 20)
     line.add("\(DecimalText.fixed(Double(row.pitch), 2)) Hz")
+    guard row.note >= 0 else { return line }
     line.pad(to: Self.indent + 34)
     let word = row.cents.magnitude <= tolerance ? "in tune" : row.cents > 0 ? "sharp" : "flat"
     line.add(word, ink(row.cents))
@@ -76,7 +79,10 @@ extension LivePage {
     var line = caption("")
     let half = min(30, (columns - Self.indent - 5) / 2)
     guard half >= 5 else { return line }
-    let cents = row.flatMap { $0.pitch > 0 ? ($0.string > 0 ? $0.stringCents : $0.cents) : nil }
+    let cents = row.flatMap { row -> Float? in
+      guard row.pitch > 0 else { return nil }
+      return row.string > 0 ? row.stringCents : row.note >= 0 ? row.cents : nil
+    }
     let place = cents.map { Int((min(max($0, -50), 50) / 50 * Float(half)).rounded()) }
     line.add("\(style.flat) ", .quiet)
     for column in -half...half {

@@ -2,7 +2,7 @@
 import Foundation
 import SpectrumHost
 
-/// A page in the terminal, drawn anew twenty times a second.
+/// A page in the terminal, drawn again twenty times a second.
 final class PageDisplay: LiveDisplay {
   let showsNotes = true
   private let screen = TerminalScreen()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The median of the last three pitches; a jump of over a semitone starts it anew.
+/// The median of the last three pitches; a jump of over a semitone starts it again.
 ///
 /// So one stray reading inside a note is not shown, and a new note is shown at once.
 struct PitchMedian {

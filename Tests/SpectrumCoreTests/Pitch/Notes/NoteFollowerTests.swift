@@ -6,9 +6,9 @@ import Testing
 @Suite struct NoteFollowerTests {
   /// Has a follower hear a pitch of `frequency` Hz for 0.05 s, and returns its note.
   private func hear(
-    _ frequency: Double, by follower: inout NoteFollower, _ tuning: Tuning
+    _ frequency: Double, by follower: inout NoteFollower, _ tuning: Tuning, amplitude: Float = 0.5
   ) -> NoteState {
-    let step = [Float](repeating: 0.5, count: 64)
+    let step = [Float](repeating: amplitude, count: 64)
     for index in 0..<38 {
       // Each reading differs by a thousandth of a cent, as those of a tracker do.
       let reading = PitchReading(
@@ -46,6 +46,58 @@ import Testing
         #expect(note.midi == key, "\(count) degrees")
       }
     }
+  }
+
+  @Test("In an uneven scale each step is a note, the small ones, too, and 10 cents off")
+  func uneven() throws {
+    // A just major scale: steps of 204, 182, 112, 204, 182, 204 and 112 cents.
+    let major = try OwnedPitches("major\n7\n9/8\n5/4\n4/3\n3/2\n5/3\n15/8\n2/1\n")
+    let ratios: [Double] = [1, 9 / 8, 5 / 4, 4 / 3, 3 / 2, 5 / 3, 15 / 8, 2]
+    let degrees = Array(0...7) + (0...6).reversed()
+    for cents in [-10.0, 0, 10] {
+      var follower = NoteFollower(stepSeconds: 64 / 48_000)
+      let first = 440 * exp2(-0.75 + cents / 1200)
+      for degree in degrees {
+        let frequency = first * ratios[degree]
+        #expect(hear(frequency, by: &follower, major.tuning()).midi == 60 + degree)
+      }
+    }
+    // In just intonation E is 70.7 cents above E flat.
+    var follower = NoteFollower(stepSeconds: 64 / 48_000)
+    let just = Tuning(temperament: .just)
+    for (key, cents) in [(63, 0.0), (64, -2), (63, 2), (64, 0)] {
+      let frequency = Double(just.frequency(ofNote: key)) * exp2(cents / 1200)
+      #expect(hear(frequency, by: &follower, just).midi == key)
+    }
+  }
+
+  @Test("A note ends where a softer one than any that goes out follows it")
+  func soft() {
+    var follower = NoteFollower(stepSeconds: 64 / 48_000)
+    follower.leastLevel = -30
+    _ = hear(440, by: &follower, Tuning())
+    for _ in 0..<3 {
+      #expect(hear(440, by: &follower, Tuning(), amplitude: 0.01).midi == 69)
+    }
+    let state = hear(494, by: &follower, Tuning(), amplitude: 0.01)
+    #expect(state.midi == -1 && state.number == 1)
+    #expect(hear(494, by: &follower, Tuning()).midi == 71)
+  }
+
+  @Test("A note ends where the pitch is an octave from every key, and where its key is gone")
+  func far() throws {
+    let map = ScalaText.map(
+      size: 12, reference: 60, hertz: "261.6256", octave: 12, "0 x x x x x x x x x x x")
+    let octaves = try OwnedPitches(ScalaText.equal(12), map)
+    // Keys 60 to 64 alone, as in the map's second and third line.
+    let few = try OwnedPitches(ScalaText.equal(12), "0\n60\n64\n60\n60\n261.6256\n12\n")
+    var follower = NoteFollower(stepSeconds: 64 / 48_000)
+    let middle = 261.6256
+    #expect(hear(middle * exp2(2.0 / 12), by: &follower, few.tuning()).midi == 62)
+    #expect(hear(middle * exp2(20.0 / 12), by: &follower, few.tuning()).midi == -1)
+    #expect(hear(middle * exp2(2.0 / 12), by: &follower, few.tuning()).midi == 62)
+    let other = hear(middle * exp2(2.0 / 12), by: &follower, octaves.tuning())
+    #expect(other.midi == 60 && abs(other.bend - 2) < 0.01)
   }
 
   @Test("A key that a map leaves out is no note")

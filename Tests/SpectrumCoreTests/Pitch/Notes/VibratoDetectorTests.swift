@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("After a gap the pitch begins anew")
+  @Test("After a gap the pitch begins again")
   func gap() {
     var detector = VibratoDetector(stepSeconds: Float(Self.stepSeconds))
     for step in 0..<1000 {

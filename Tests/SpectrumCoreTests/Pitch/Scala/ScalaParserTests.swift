@@ -92,6 +92,8 @@ import Testing
       ("-1\n", 1, .mapTooLarge), ("0\n128\n", 2, .notAKey), ("0\n5\n4\n", 3, .keysReversed),
       ("0\n0\n127\n60\n69\nA4\n", 6, .notAFrequency), ("0\n0\n127\n60\n69\n0\n", 6, .notAFrequency),
       ("0\n0\n127\n60\n69\n-440.\n", 6, .notAFrequency),
+      ("0\n0\n127\n60\n69\n440,5\n12\n", 6, .notAFrequency),
+      ("0\n0\n127\n60\n69\n4.4e2\n12\n", 6, .notAFrequency),
       ("0\n0\n127\n60\n69\n440\n", 6, .missingValue),
       ("1\n0\n127\n60\n60\n440\n1\ny\n", 8, .notANumber),
       ("1\n0\n127\n60\n60\n440\n1\n1001\n", 8, .degreeTooFar),

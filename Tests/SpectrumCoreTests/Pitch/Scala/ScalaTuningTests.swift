@@ -119,6 +119,24 @@ import Testing
     #expect(between.midi == 65 && abs(between.cents + 0.4 * 1200 / 22) < 0.01)
   }
 
+  @Test("A pitch has one degree and period, whichever degree the map calls its octave")
+  func formalOctave() throws {
+    // Two periods to a repetition of the map, half of one, and one.
+    for (count, octave, size) in [(5, 10, 10), (48, 24, 12), (12, 12, 12)] {
+      let entries = (0..<size).map { "\($0 * octave / size)" }.joined(separator: " ")
+      let file = try OwnedPitches(
+        ScalaText.equal(count),
+        ScalaText.map(size: size, reference: 60, hertz: "261.6256", octave: octave, entries))
+      for key in 30...100 {
+        let note = file.tuning().note(at: file.tuning().frequency(ofNote: key))
+        let repetition = Int((Double(key - 60) / Double(size)).rounded(.down))
+        let degree = repetition * octave + (key - 60 - repetition * size) * octave / size
+        #expect(note.midi == key && note.period * count + note.degree == degree)
+        #expect((0..<count).contains(note.degree))
+      }
+    }
+  }
+
   @Test("A map of 432 Hz on key 69 tunes twelve degrees, strings too; keys out of range have none")
   func twelveWithMap() throws {
     let file = try OwnedPitches(
