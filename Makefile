@@ -49,7 +49,7 @@ help: ## lists the targets
 # those of another plugin in the host. FFTW is linked statically, so that its planner isn't shared.
 # Symbols are bound at load: lazy binding in run() would take the linker's locks. Products and sums
 # aren't fused, so that all processors compute the same. The build's folder would get into binaries
-# by a hash of each module, which tells the compiler what to compile anew, and by a missing soname.
+# by a hash of each module, which tells the compiler what to compile again, and by a missing soname.
 PATHLESS = -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 COMPILE = swift build -c release $(PATHLESS) --traits Embedded -Xcc -ffp-contract=off
 EMBED = $(COMPILE) \
@@ -302,7 +302,7 @@ sanitize: ## runs the tests under sanitizers: memory, undefined behaviour, threa
 
 # Breaks a copy of the code in every way of Tests/Mutants/Slips, one at a time, and counts how often
 # the tests see it; `swift run spectrum-mutants --help` shows how to try some of them.
-mutants: ## breaks the code in over 500 ways and counts how many the tests see
+mutants: ## breaks the code in some 800 ways and counts how many the tests catch
 	@./.ci/deps bundle tool test screen
 	swift run spectrum-mutants
 
@@ -333,10 +333,10 @@ $(TRAINING)/venv/installed: Training/requirements.txt
 
 # The glyph masks of the inline display, from the font of the window.
 GLYPHS := Sources/SpectrumInline/Text/GlyphMasks.swift
-glyphs: deps ## draws the masks of the inline display's signs anew
+glyphs: deps ## draws the masks of the inline display's signs again
 	swift run spectrum-glyphs > $(GLYPHS).new && mv $(GLYPHS).new $(GLYPHS)
 
-pictures: deps ## draws the pictures in docs/ anew
+pictures: deps ## draws the pictures in docs/ again
 	@./.ci/deps pictures
 	$(MAKE) -j2 all tool
 	docs/draw-pictures $(TOOL)

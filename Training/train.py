@@ -22,7 +22,7 @@ SETS = [('g1', 'grooves', 1, 400), ('g2', 'grooves', 2, 600), ('g3', 'grooves', 
         ('s1', 'scores', 1, 300), ('s2', 'scores', 2, 300),
         ('n1', 'noises', 1, 150), ('n2', 'noises', 2, 150)]
 # Each net is trained on the generated pieces; then those of tempo and phase go on with the corpus added,
-# while that of the level starts anew with it. Of each there are as many as `seeds` (of weights and
+# while that of the level starts again with it. Of each there are as many as `seeds` (of weights and
 # batches), and their mean is the table, a net of all their hidden units: what a single one makes of an odd
 # rhythm is chance. The Swift engine knows the numbers of units, too.
 TEMPO = dict(seeds=3, hidden=32, batch=256, l2=1e-4)

@@ -13,9 +13,10 @@ public struct Analyzer: ~Copyable {
   }
 
   public let channelCount: Int
-  /// Samples of a quantum: the largest power of two that makes 690 of them a second, 64 at most.
+  /// Samples of a quantum: the largest power of two, 8 to 64, that gives at least 689 quanta a
+  /// second.
   public let quantum: Int
-  /// Its length in seconds, 0.17 to 1.46 ms.
+  /// Its length in seconds: 0.17 to 1.45 ms.
   public let quantumSeconds: Float
 
   public var channel = ChannelSelection.mix
@@ -103,7 +104,7 @@ public struct Analyzer: ~Copyable {
   }
 
   /// Chooses whether pitch, tempo (with beats and bars) and key are looked for. Off, there is none;
-  /// on again, the search starts anew.
+  /// on again, the search starts again.
   @_noAllocation @_noLocks
   public mutating func track(
     pitch isPitchOn: Bool, tempo isTempoOn: Bool, key isKeyOn: Bool = true

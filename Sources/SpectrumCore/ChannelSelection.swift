@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The part of a stereo signal that the spectrum, the tuner and the tempo listen to.
+/// The part of a stereo signal that spectrum, tuner, tempo and key analyse.
 public enum ChannelSelection: Int, CaseIterable, Sendable {
   /// (left + right) / 2: what a mono loudspeaker plays. `mid` is the same, as its counterpart
   /// `side`, (left − right) / 2, calls it.
   case mix, left, right, mid, side
-  /// Two spectra, one over the other; tuner and tempo listen to the mix.
+  /// Two spectra, one over the other; tuner, tempo and key listen to the mix.
   case leftAndRight
 
   /// The weights of left and right in the signal.

@@ -28,7 +28,8 @@ extension Message {
     public var heldPeak = silence
     /// The highest true peak, dBTP. Shape: [channel].
     public var truePeak = silence
-    /// Samples at full scale or above since the clip light was reset. Shape: [channel].
+    /// Clipped samples since the last reset: at or beyond full scale, or three or more in a row at
+    /// one magnitude from the highest of 16 bits on. Shape: [channel].
     public var clipped = PerChannel<Int32>(repeating: 0)
     /// −1…1 of left and right; 1 in mono, 0 in silence.
     public var correlation: Float = 0

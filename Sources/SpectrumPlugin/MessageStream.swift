@@ -122,7 +122,7 @@ struct MessageStream {
     (sentKey, owesKey) = (key, false)
   }
 
-  /// Sends where the side-chain and the track mask each other, when that has been found anew
+  /// Sends where the side-chain and the track mask each other, when that has been measured again
   /// (`MaskingMeter`): ten times a second at most.
   @_noAllocation @_noLocks
   func sendMasking(

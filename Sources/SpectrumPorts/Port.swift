@@ -96,8 +96,8 @@ extension Port {
         "channel", "Channel", .spectrum, "Mix|Left|Right|Mid|Side|Left + right",
         plugins: .twoChannels,
         """
-        What the spectrum, the tuner and the tempo listen to; left + right draws two spectra and \
-        tunes to the mix
+        What spectrum, tuner, tempo and key listen to; with left + right there are two spectra, and \
+        the others listen to the mix
         """)
     case .leftLevel:
       .output(
@@ -328,7 +328,7 @@ extension Port {
         "reset_levels", "Reset levels", .levels,
         """
         Starts integrated loudness, loudness range, true peak, held peaks and the clip count \
-        anew, whenever it turns on
+        again, whenever it turns on
         """)
     case .trackPitch:
       .toggle(
@@ -342,15 +342,14 @@ extension Port {
       .trigger(
         "tap", "Tap", .tempo,
         """
-        Taps the beat, whenever it turns on: from the second tap on the tempo is known, and half or \
-        twice of what is heard is settled, from the fourth on two thirds and three halves, too; twice \
-        quickly, it says that this beat is the 1 of its bar; a pad, a key or a pedal may be mapped to \
-        it
+        Taps the beat, whenever it turns on: from the second tap on, taps set the tempo or decide \
+        between half and twice the tempo heard, from the fourth on also 2/3 and 3/2 of it; two quick \
+        taps mark this beat as the first of its bar; a pad, a key or a pedal may be mapped to it
         """)
     case .tempoReset:
       .trigger(
         "tempo_reset", "Reset tempo", .tempo,
-        "Forgets the tempo, heard or tapped, whenever it turns on, and looks for it anew")
+        "Forgets the tempo, heard or tapped, whenever it turns on, and looks for it again")
     case .pitch:
       .output(
         "pitch", "Pitch", .tuner, 0...5000, .hertz,
@@ -398,7 +397,7 @@ extension Port {
         "tempo_difference", "Tempo difference", .tempo, -1000...1000, .bpm,
         """
         How far the tempo of the music is above (+) or below (-) the host's; its double or half \
-        is compared where that is the host's within 5 %; 0 without either tempo
+        is compared if that is within 5 % of the host's; 0 unless both tempi are known
         """)
     case .level:
       .output(
@@ -489,8 +488,8 @@ extension Port {
       .toggle(
         "track_spectrum", "Track spectrum", .spectrum, isOn: true,
         """
-        Keeps the spectral outputs up to date when no window is open; off, they are 0 then, and less \
-        is computed
+        Keeps the spectral outputs up to date when no window is open; off, they then report \
+        no lines and a centroid of 0, and less is computed
         """)
     case .peak1Hz: .peakFrequency("peak_1_hz", "Peak 1 frequency")
     case .peak1Level: .peakLevel("peak_1_db", "Peak 1 level")
@@ -711,8 +710,9 @@ extension Port {
         """, initial: 2,
         isDisplayOnly: true,
         """
-        Which reference: the curve kept by reference_curve; what falls by 0, 3 or 4.5 dB per octave, \
-        at the loudness of the track; or one of eight that the window captures or loads from files
+        Which reference: the curve kept by reference_curve; noise that falls by 0, 3 or 4.5 dB per \
+        octave, at the loudness of the track; or one of eight that the window captures or loads from \
+        files
         """)
     case .levelMatch:
       .toggle(

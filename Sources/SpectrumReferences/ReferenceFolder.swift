@@ -5,7 +5,7 @@ import SpectrumFiles
 /// A folder of references: files `NAME.txt`, as `ReferenceSpectrum.text()` writes them or another
 /// analyser has exported them.
 ///
-/// A plain value: each call looks at the folder anew, and files appear in it whole or not at all, so
+/// A plain value: each call looks at the folder again, and files appear in it whole or not at all, so
 /// several windows and the tool may share it. Names are UTF-8, as `isName` has it.
 public struct ReferenceFolder: Sendable {
   /// Bytes without a NUL; needn't be UTF-8.

@@ -11,7 +11,7 @@ public struct Display: ~Copyable {
   var model = DisplayModel()
   var controls = Controls()
   var picture = Picture()
-  /// What the plugin knows of what the session keeps for the windows.
+  /// The session's texts as the plugin has them.
   var session = SessionLog()
   var window = WindowMemory()
   /// The picture's `Enlargement`. All three parts measure in logical pixels divided by it: only this

@@ -13,7 +13,7 @@ import CMath
 ///
 /// Half of what the window grows goes to the text, the other half to the data.
 enum Enlargement {
-  /// In quarters: the layout and the glyphs, which are drawn anew for each scale, then stay the same
+  /// In quarters: the layout and the glyphs, which are drawn again for each scale, then stay the same
   /// while the user drags the window's edge.
   private static var step: Float { 0.25 }
   private static var largest: Float { 4 }

@@ -86,7 +86,7 @@ import Testing
     #expect(player.sounding == [])
   }
 
-  @Test("Where the transport jumps, the note ends; what goes on sounding begins anew")
+  @Test("Where the transport jumps, the note ends; what goes on sounding begins again")
   func jump() throws {
     let player = try NotePlayer()
     func locate(_ frame: Int64) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpectrumView
 
-/// What is drawn looks as it did. `make goldens` draws anew what no longer does; look at it first,
+/// What is drawn looks as it did. `make goldens` draws again what no longer does; look at it first,
 /// with `make goldens-diff`.
 @Suite struct GoldenTests {
   /// What the environment asks for, beside the comparison.

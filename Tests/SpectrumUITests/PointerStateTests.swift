@@ -42,7 +42,7 @@ import Testing
     #expect(!resets(first, event(506, 300, time: 1100)))
     #expect(!resets(first, event(500, 294, time: 1100)))
     #expect(!resets(first, event(button: 3, 500, 300, time: 1100)))
-    // The server's clock starts anew after 49.7 days.
+    // The server's clock starts again after 49.7 days.
     #expect(resets(event(500, 300, time: .max - 10), event(500, 300, time: 200)))
   }
 

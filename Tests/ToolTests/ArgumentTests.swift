@@ -95,7 +95,7 @@ import Testing
     let folder = try TestFolder()
     let help = try Tool.run(["analyse", "--help"], in: folder)
     #expect(help.status == 0 && help.output.hasPrefix("OVERVIEW: Play files"))
-    // Wrapped anew at 80 columns, no line but the last of a paragraph ends before the next word fits.
+    // Wrapped again at 80 columns, no line but the last of a paragraph ends before the next word fits.
     for command in ["analyze", "bands", "reference", "render", "view"] {
       let text = try Tool.run([command, "--help"], in: folder).output
       let paragraphs = text.components(separatedBy: "\n\n")

@@ -61,7 +61,7 @@ import VirtualScreen
     var display = session.silentDisplay()
     display.hostColors = HostColors(background: light.background, foreground: light.foreground)
     #expect(session.wait { session.shows(&display) })
-    // The picture stands still, and must be drawn anew all the same.
+    // The picture stands still, and must be drawn again all the same.
     #expect(session.window?.setColors(WindowColors(background: 0x2424_24FF)) == true)
     display.hostColors.background = 0x2424_24FF
     #expect(session.wait { session.shows(&display) })
@@ -213,7 +213,7 @@ import VirtualScreen
         withUnsafeBytes(of: &value) { window.send(port: UInt32(port), kind: 0, $0) }
       }
     }
-    // What was out of range may stand at its end; told anew, all is as it was.
+    // What was out of range may stand at its end; told again, all is as it was.
     let fresh = session.silentDisplay()
     for port in Port.settings {
       guard let index = port.index(in: .stereo) else { continue }
@@ -383,7 +383,7 @@ import VirtualScreen
     #expect(session.server.size(of: id).map { [$0.width, $0.height] } == [1064, 577])
   }
 
-  @Test("A held key switches once; pressed anew, it switches back")
+  @Test("A held key switches once; pressed again, it switches back")
   func heldKey() throws {
     let session = try WindowSession(on: XServer())
     let id = try #require(session.window?.id)

@@ -9,7 +9,8 @@ import CMath
 public struct BandSpectrum: ~Copyable {
   /// A sample beyond this, −60 dBFS, ends a rest.
   private static let audible: Float = 0.001
-  /// A rest is as long as so many frames: sounds can make at most a quarter more than are wanted.
+  /// The least length of a rest in frame periods: so new sounds add at most a quarter to the frame
+  /// rate.
   private static let restPeriods = 4.0
   /// The lowest level reported, in dBFS: that of a power of 1e−20.
   static let floor: Float = -200

@@ -2,7 +2,7 @@
 
 /// Sums over one 10 ms block of two channels (left, right), for the meters.
 ///
-/// Longer windows are summed from their blocks anew each time: a running sum, from which old samples
+/// Longer windows are summed from their blocks again each time: a running sum, from which old samples
 /// are subtracted, would keep their rounding errors.
 struct BlockSums {
   /// Length of a block; all windows are whole numbers of it.

@@ -42,7 +42,7 @@ public struct LevelStage: ~Copyable {
   }
 
   /// Chooses what is measured beyond level and peak. Off, it reads silence and costs nothing; on
-  /// again, it starts anew.
+  /// again, it starts again.
   @_noAllocation @_noLocks
   public mutating func measure(loudness isLoudnessOn: Bool, truePeak isTruePeakOn: Bool) {
     if measuresLoudness && !isLoudnessOn {
@@ -101,7 +101,7 @@ public struct LevelStage: ~Copyable {
     return (Decibels.amplitude(peaks.x), Decibels.amplitude(peaks.y))
   }
 
-  /// Starts integrated loudness, range, true peak, held peaks and clip counts anew.
+  /// Starts integrated loudness, range, true peak, held peaks and clip counts again.
   @_noAllocation @_noLocks
   public mutating func resetIntegration() {
     loudness.resetIntegration()

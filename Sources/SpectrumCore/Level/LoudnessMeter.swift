@@ -67,7 +67,7 @@ struct LoudnessMeter: ~Copyable {
     return phase == Self.stepBlocks - 1
   }
 
-  /// Starts integrated loudness and range anew.
+  /// Starts integrated loudness and range again.
   @_noAllocation @_noLocks
   mutating func resetIntegration() {
     momentaryHistogram.reset()

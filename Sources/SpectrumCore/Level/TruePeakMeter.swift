@@ -81,14 +81,14 @@ struct TruePeakMeter: ~Copyable {
     for index in 0..<LoudnessMeter.shortTermSteps { recent = max(recent, steps[index]) }
   }
 
-  /// Starts the maximum anew. (The next values between samples still see the 11 samples before.)
+  /// Starts the maximum again. (The next values between samples still see the 11 samples before.)
   @_noAllocation @_noLocks
   mutating func reset() {
     stepBeforeReset = stepBeforeReset.larger(step)
     (highest, step) = (.zero, .zero)
   }
 
-  /// Starts the last 3 s anew.
+  /// Starts the last 3 s again.
   @_noAllocation @_noLocks
   mutating func resetRecent() { (recent, stepCount, stepBeforeReset) = (0, 0, .zero) }
 

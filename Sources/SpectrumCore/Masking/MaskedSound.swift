@@ -12,7 +12,7 @@ import CMath
 /// second, while the sound is there: between its notes it loses nothing. Source: Moore, Glasberg,
 /// Baer, J. Audio Eng. Soc. 45(4), 1997, where K is −3 dB from 1 kHz on. (Below, it rises, to 13 dB
 /// at 50 Hz: a listener who waits for a tone in noise that is 30 Hz wide needs as much. DIN 45681 has
-/// −2 dB there. The lower one doesn't cry wolf.)
+/// −2 dB there. The lower value marks fewer bands.)
 struct MaskedSound: ~Copyable {
   /// Masker over masked sound at d = 0: −10·log10 K − 6 dB.
   static let clearRatio: Float = -3

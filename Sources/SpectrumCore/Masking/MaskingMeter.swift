@@ -80,7 +80,7 @@ public struct MaskingMeter: ~Copyable {
     @_noAllocation @_noLocks get { list.ranges }
   }
 
-  /// Takes a frame of both spectra, and tells whether the conflicts have been found anew. The count of
+  /// Takes a frame of both spectra, and tells whether the conflicts have been found again. The count of
   /// bands may change from frame to frame.
   ///
   /// `track`, `sideChain`: the power within 32…1024 bands of `BandLayout`, 1 for a full-scale sine;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// When it is found where the track and the side-chain mask each other: in the step after a frame's
-/// last one, which had work enough.
+/// Schedules the `MaskingMeter`: it runs in the step after the one that completes a frame, which
+/// has enough work of its own.
 package struct MaskingStage: ~Copyable {
   package private(set) var meter = MaskingMeter()
-  /// Whether that has just been found anew.
+  /// Whether the meter has just run.
   package private(set) var isNew = false
 
   private let stepSeconds: Float
   private var (isOn, isDue) = (false, false)
-  /// Steps since it was found last.
+  /// Steps since the meter last ran.
   private var steps = 0
 
   /// `stepSeconds`: from one call of `advance` to the next.
@@ -18,7 +18,7 @@ package struct MaskingStage: ~Copyable {
   // For the reason that `Analyzer` has one.
   deinit {}
 
-  /// Chooses whether it is found. Off, it is forgotten.
+  /// Turns the meter on or off. Off, it forgets everything.
   @_noAllocation @_noLocks
   package mutating func measure(_ isOn: Bool) {
     guard isOn != self.isOn else { return }

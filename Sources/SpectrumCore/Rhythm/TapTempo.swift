@@ -21,8 +21,9 @@ public struct TapTempo: Sendable {
   private static let longestPeriodSeconds = 2.1
   /// Taps closer together are one, from a switch that bounced.
   private static let bounceSeconds = 0.05
-  /// A double tap is at most as long as the period of 300 BPM and 5 % more, or where a slower beat is
-  /// known, than a part of that, up to a limit. In a fast series it is shorter.
+  /// The longest double tap: 0.19 s, 5 % less than the period of 300 BPM, or, if that is more, a
+  /// part of the beat that is known, up to a limit; within a series never more than another part of
+  /// its period.
   private static let doubleSeconds = 0.19
   private static let doublePart = 0.45
   private static let longestDoubleSeconds = 0.24

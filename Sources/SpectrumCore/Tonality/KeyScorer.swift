@@ -4,8 +4,8 @@ import CMath
 
 /// The evidence for each key: a small net that reads the profile from each of the twelve tonics on.
 ///
-/// All tonics share the weights, so that a key is known as well as any other; the two outputs are the
-/// scores of major and minor. "No key" has the score 0.
+/// All tonics share the weights, so that every key is recognised equally well; the two outputs are
+/// the scores of major and minor. "No key" has the score 0.
 struct KeyScorer: ~Copyable {
   static let keyCount = 24
   static let tonicCount = 12

@@ -35,7 +35,7 @@ public struct AnalysisRow: Sendable, Equatable {
   public var peak, leftPeak, rightPeak: Float?
   /// −1…1; nil in mono, or while a channel is silent.
   public var correlation: Float?
-  /// Samples at full scale or beyond so far.
+  /// Clipped samples so far; see `Message.Level.clipped`.
   public var clippedSamples: Float?
   /// LUFS over 0.4 s, over 3 s, and since the start.
   public var momentary, shortTerm, integrated: Float?

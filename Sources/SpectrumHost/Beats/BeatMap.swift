@@ -8,9 +8,10 @@
 /// - beats from the file's start to the first one heard, and where there is a gap, evenly;
 /// - places before one that is known, by counting back from it; after the last, by counting on.
 ///
-/// The plugin often corrects its first bars within ten seconds. So places are counted back from the first one that
-/// holds, over others that were heard before it. A place holds if the places heard from it on count
-/// on for four bars of one length, or for two or three to the file's end. After it, or if none holds, all are as they were heard.
+/// The plugin often corrects its first bars within ten seconds. So places are counted back from the
+/// first one that holds, replacing those heard before it. A place holds if the places heard from
+/// there on keep counting for four bars of one length or, near the file's end, for the two or three
+/// that are left. Later places, and all if none holds, stay as heard.
 public struct BeatMap: Sendable {
   public struct Beat: Equatable, Sendable {
     /// Seconds from the file's start.

@@ -12,7 +12,7 @@ public struct MIDITempoMap: Sendable {
   public static let downbeatNote: UInt8 = 76
   public static let beatNote: UInt8 = 77
 
-  /// Seconds that a beat may be off before the tempo is set anew.
+  /// Seconds that a beat may be off before the tempo is set again.
   private static let tolerance = 0.0005
   /// Microseconds per quarter note that an event can hold.
   private static let tempos = 1.0...Double(0xFF_FFFF)

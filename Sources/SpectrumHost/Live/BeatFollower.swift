@@ -81,7 +81,7 @@ public struct BeatFollower: Sendable {
     }
     let before = period
     period = 60 / tempo
-    // The mean begins anew, around where the grid was.
+    // The mean begins again, around where the grid was.
     if abs(period - before) > Self.otherTempo * period { count = min(count, Self.leastBeats) }
   }
 

@@ -35,12 +35,12 @@ public struct ToneSignal: SignalSource {
     return SIMD2(repeating: Float(sum))
   }
 
-  /// `test_tone`: a note and its octave, each at `level`.
+  /// `generate test-tone`: a note and its octave, each at `level`.
   public static func testTone(frequency: Double, level: Float) -> [Partial] {
     [frequency, 2 * frequency].map { Partial(frequency: $0, level: level) }
   }
 
-  /// `pink_tone`: 29 sines from 25 Hz in steps of a third of an octave, falling by 3 dB per octave;
+  /// `generate pink-tone`: 29 sines from 25 Hz in steps of a third of an octave, falling by 3 dB per octave;
   /// `level` is that of the lowest.
   public static func pinkTone(level: Float) -> [Partial] {
     (0..<29).map { step in
@@ -49,7 +49,7 @@ public struct ToneSignal: SignalSource {
     }
   }
 
-  /// `pitch_test`: one steady note of six harmonics with amplitudes 1/n; `level` is the
+  /// `generate pitch-test`: one steady note of six harmonics with amplitudes 1/n; `level` is the
   /// fundamental's.
   public static func pitchTest(frequency: Double, level: Float) -> [Partial] {
     (1...6).map { harmonic in

@@ -93,7 +93,7 @@ struct ObjectReader {
     return Int64(held: number, within: range)
   }
 
-  /// The value as a truth.
+  /// The value as a Boolean.
   @_noAllocation @_noLocks
   func bool() -> Bool? {
     guard valueType == types.bool, let bits = value.uint32(at: 0) else { return nil }

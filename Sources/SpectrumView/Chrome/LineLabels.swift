@@ -44,8 +44,8 @@ enum LineLabels {
     return texts
   }
 
-  /// Whether another line crosses the name of a line. What moves is in nobody's way, nor is anything in
-  /// its: names would jump about.
+  /// Whether another line crosses the name of a line. The compared line, which moves, is left out
+  /// on both sides: names would jump about.
   private static func isCrossed(
     _ name: Rect, of line: HeldLine, by lines: [HeldLine], over bands: Range<Int>,
     _ model: borrowing DisplayModel, _ plot: Rect

@@ -41,7 +41,7 @@ struct SavedPicture: ~Copyable {
 
   private mutating func save(_ area: Pixmap.Area, of pixmap: Pixmap, _ key: Key) {
     self.key = nil
-    // What is partly outside the picture is drawn anew each time.
+    // What is partly outside the picture is drawn again each time.
     guard !area.isEmpty, area.intersection(pixmap.bounds) == area else { return }
     if pixels.count < area.width * area.height {
       pixels.deallocate()

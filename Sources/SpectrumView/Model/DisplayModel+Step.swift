@@ -128,7 +128,7 @@ extension DisplayModel {
 
   private mutating func stepHold(_ elapsed: Float) {
     guard settings.holdCurve != .off else {
-      // Switched off, they begin anew; before the host's settings have come, they wait.
+      // Switched off, they begin again; before the host's settings have come, they wait.
       if hold.bandCount > 0 { (restoredCurves.maximum, restoredCurves.mean) = (nil, nil) }
       hold.reset()
       return

@@ -19,7 +19,7 @@ struct ReferenceCapture: ~Copyable {
   // Written out: otherwise, Embedded Swift looks for the parts' deinits in other modules and fails.
   deinit {}
 
-  /// Begins anew. `length`: in seconds; a moment has none.
+  /// Begins again. `length`: in seconds; a moment has none.
   mutating func start(_ kind: Kind, slot: Int, length: Float) {
     (self.kind, self.slot, isRunning) = (kind, slot, true)
     self.length = kind == .moment ? 0 : Double(length)

@@ -11,7 +11,7 @@ public struct SessionChange: Sendable {
   public init(item: SessionItem, text: [UInt8]) { (self.item, self.text) = (item, text) }
 }
 
-/// What the plugin knows of what the session keeps for the windows, so that only news are sent.
+/// The session's texts as the plugin has them, so that only changes are sent.
 ///
 /// At first a window knows nothing, and sends nothing that the user hasn't changed: what a session has
 /// restored comes with the plugin's first messages.

@@ -23,7 +23,7 @@ struct SeedOption: ParsableArguments {
 extension Generate {
   struct ClickTrackCommand: SignalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "click-track", abstract: "Clicks at a steady tempo, the first at 0 s, 10 s.")
+      commandName: "click-track", abstract: "Clicks at a steady tempo from 0 s on (10 s).")
     static let standardDuration = 10.0
 
     @OptionGroup var signal: SignalOptions

@@ -36,18 +36,18 @@ struct HostOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The tempo that the plugin is told as that of its host, above 0 to 1000; readouts then tell "
+      "The host's tempo to report to the plugin, above 0 to 1000; readouts then include "
         + "the difference.", valueName: "BPM"))
   var hostTempo: Float?
 
   @Option(
     help: ArgumentHelp(
-      "The scale that the tuner's notes have, a .scl file of Scala's.", valueName: "file"))
+      "The scale for the tuner's notes: a Scala .scl file.", valueName: "file"))
   var scala: String?
 
   @Option(
     help: ArgumentHelp(
-      "Which key has which degree of the scale, a .kbm file of Scala's.", valueName: "file"))
+      "The map from keys to degrees of the scale: a Scala .kbm file.", valueName: "file"))
   var keymap: String?
 
   @OptionGroup var bundle: BundleOption

@@ -5,13 +5,13 @@ import SpectrumHost
 
 struct Listen: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Analyse live what a JACK server, such as PipeWire's, brings.",
+    abstract: "Analyse live sound from a JACK server, such as PipeWire's.",
     discussion: """
       The readouts are shown on a page of the terminal, in the plugin's window (--window), or in short \
       sentences for a screen reader (--speak-friendly). With --format, each change is a line with the \
-      columns of `analyze --format csv`; that is also for an output that is no terminal. The same figures \
-      go to controllers by OSC (--osc), and beats to instruments as MIDI clock (--midi-clock). If the \
-      server goes, it waits until one comes back. Ctrl-C ends it.
+      columns of `analyze --format csv`; JSON lines are also the default if standard output isn't a \
+      terminal. The same figures go to controllers by OSC (--osc), and beats to instruments as MIDI \
+      clock (--midi-clock). If the server goes, it waits until one comes back. Ctrl-C ends it.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, jsonl }

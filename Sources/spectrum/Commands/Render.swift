@@ -6,7 +6,7 @@ import SpectrumView
 
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draw the plugin's window over a file, as a PNG picture, or give its bands as CSV.",
+    abstract: "Draw the plugin's window as it plays a file, as PNG, or write its bands as CSV.",
     discussion: """
       The file is played through the plugin from its start to the time requested, and the display \
       moves as it does in a window at the setting frame_rate. The keys P and E of the window write \

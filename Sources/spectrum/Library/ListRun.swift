@@ -2,7 +2,8 @@
 import Foundation
 import SpectrumHost
 
-/// Has each file of a list answered for, in the list's order, by several processes.
+/// Has several worker processes analyse the files of a list, and passes on their answers in its
+/// order.
 final class ListRun {
   private let arguments: [String]
   private let jobCount: Int

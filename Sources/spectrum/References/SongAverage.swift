@@ -44,7 +44,7 @@ struct SongAverage {
     }
   }
 
-  /// Starts anew at the first frame of full windows.
+  /// Starts again at the first frame of full windows.
   private mutating func settle(_ time: Double) {
     guard !hasSettled, time > Self.settling else { return }
     hasSettled = true

@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  @Test("What is switched off reads silence, and starts anew when switched on")
+  @Test("What is switched off reads silence, and starts again when switched on")
   func switches() {
     var stage = LevelStage(sampleRate: 8000, channelCount: 2)
     stage.playTone(level: -20, seconds: 1)

@@ -45,7 +45,7 @@ import Testing
     #expect(abs(display.model.hold.average(of: 0) + 24) < 1e-3)
   }
 
-  @Test("Off and on again, other bands, and another range of bands start anew")
+  @Test("Off and on again, other bands, and another range of bands start again")
   func restart() {
     var display = Display.still(.bars)
     display.settings.holdCurve = .maximum
@@ -109,7 +109,7 @@ import Testing
     display.settings.keepsReference = true
     play(&display, -60, seconds: 0.1)
     #expect(abs(display.model.reference.level(of: 9) + 60) < 1e-3)
-    // Of other bands it says nothing, and it is not taken anew from another sound.
+    // Of other bands it says nothing, and it is not taken again from another sound.
     display.hear([Float](repeating: -70, count: 64))
     for _ in 0..<3 { display.step(elapsed: 0.1) }
     #expect(display.model.heldLines.isEmpty)

@@ -218,7 +218,7 @@ import Testing
     #expect(display.model.missingComparand == .noOtherChannel)
   }
 
-  @Test("Another comparand begins anew, and silence or a stop leaves the difference as it is")
+  @Test("Another comparand begins again, and silence or a stop leaves the difference as it is")
   func lasting() {
     var display = display(.sideChain)
     play(&display, seconds: 1) { _ in

@@ -63,7 +63,7 @@ struct DisplaySessionTests {
       #expect(
         abs(second.model.hold.average(of: band) - first.model.hold.average(of: band)) < 0.05)
     }
-    // Off and on again, they begin anew.
+    // Off and on again, they begin again.
     second.settings.holdCurve = .off
     play(&second, -60, seconds: 0.1)
     second.settings.holdCurve = .both

@@ -121,7 +121,7 @@ struct WindowMemoryTests {
     }
   }
 
-  @Test("Lines of a later version stay, and so does all else of a view that is sent anew")
+  @Test("Lines of a later version stay, and so does all else of a view that is sent again")
   func later() {
     var display = opened()
     give("later 1 2\nwindow 1500 800 \nreferences 3 30 \n", to: &display)

@@ -67,7 +67,7 @@ struct BarFilter: ~Copyable {
     }
   }
 
-  /// Starts anew at a slot. `isBeat`: whether the clock has a beat there.
+  /// Starts again at a slot. `isBeat`: whether the clock has a beat there.
   @_noAllocation @_noLocks
   mutating func begin(isBeat: Bool) {
     grid = .clock(isBeat: isBeat)

@@ -37,9 +37,9 @@ struct TempoRange {
     return bpm / 2 >= slowest && bpm / 2 < usual && slowest < usual * (1 - Self.tolerance)
   }
 
-  /// Weighs the evidence for each tempo of `TempoGrid`, [candidateCount + 1], that is shown doubled
-  /// in this range only, by whether something happens twice as often: three fast beats of a range
-  /// above 110 BPM aren't taken for two faster than they are. That of all tempi together stays.
+  /// Reduces the `evidence`, [candidateCount + 1], for each tempo of `TempoGrid` that only this
+  /// range doubles, unless onsets recur at half its period: so three fast beats aren't read as two,
+  /// and shown as four. The sum over all tempi stays the same.
   @_noAllocation @_noLocks
   func weigh(_ evidence: borrowing SampleBuffer, _ tempogram: borrowing LogLagTempogram) {
     guard slowest > TempoLock.range.lowerBound * (1 + Self.tolerance) else { return }

@@ -83,7 +83,7 @@ struct Comparison: ~Copyable {
 
   /// Adds the levels in `track` and `compared`, which lasted `elapsed` seconds. `time`: the means
   /// follow 63 % of a change in so many seconds; infinity for the mean of all. A change of the bands
-  /// begins anew.
+  /// begins again.
   mutating func step(_ bands: Bands, time: Float, elapsed: Float) {
     if bands != self.bands { begin(bands) }
     let elapsed = elapsed.held(within: 0...3600)

@@ -84,7 +84,7 @@ extension SurfaceRenderer {
   func light(_ projection: SurfaceProjection) {
     typealias Four = SIMD4<Float>
     let toSlopeX = projection.heightScale / (2 * Self.bandStep)
-    // Not read anew after each store.
+    // Not read again after each store.
     let (ambient, ground) = (ambient, ground)
     for strip in 0..<Self.strips {
       let near = values + strip * Self.bands

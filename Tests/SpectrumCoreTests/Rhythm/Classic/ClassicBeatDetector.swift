@@ -53,7 +53,7 @@ struct ClassicBeatDetector: ~Copyable {
 
   /// Mean + 1.5 σ of the history, 0 while it is empty.
   ///
-  /// Summed anew for each frame, so that nothing drifts: a tenth of a microsecond.
+  /// Summed again for each frame, so that nothing drifts: a tenth of a microsecond.
   private func threshold() -> Float {
     guard count > 0 else { return 0 }
     var (sums, squares) = (SIMD8<Float>(), SIMD8<Float>())

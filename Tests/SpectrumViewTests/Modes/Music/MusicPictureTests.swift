@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpectrumView
 
-/// What is kept from picture to picture is what would be drawn anew.
+/// What is kept from picture to picture is what would be drawn again.
 @Suite struct MusicPictureTests {
   private let whole = Rect(0, 0, 640, 360)
 
@@ -24,15 +24,15 @@ import Testing
         var fresh = MusicStory.all[0].display(.music)
         hear(&fresh)
         // The strengths of the notes are the same in all stories, and so at rest.
-        let (kept, anew) = (
+        let (kept, drawn) = (
           DisplayPicture(&display, width: 640, height: 360),
           DisplayPicture(&fresh, width: 640, height: 360)
         )
-        #expect(kept.differences(from: anew, in: whole).isEmpty, "\(story), \(theme)")
+        #expect(kept.differences(from: drawn, in: whole).isEmpty, "\(story), \(theme)")
         // Another size in between, and twice the same.
         if index % 2 == 0 { _ = DisplayPicture(&display, width: 320, height: 200) }
         let again = DisplayPicture(&display, width: 640, height: 360)
-        #expect(again.differences(from: anew, in: whole).isEmpty, "\(story), \(theme)")
+        #expect(again.differences(from: drawn, in: whole).isEmpty, "\(story), \(theme)")
       }
     }
   }
