@@ -228,7 +228,7 @@ let package = Package(
       name: "SpectrumUITests",
       dependencies: [
         "SpectrumUI", "SpectrumView", "SpectrumFiles", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReferences", "CLV2", "CXCB",
+        "SpectrumReferences", "CLV2", "CXCB", "SeededRandom",
       ]),
     .target(name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen"),
     .testTarget(

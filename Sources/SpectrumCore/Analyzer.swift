@@ -20,7 +20,7 @@ public struct Analyzer: ~Copyable {
   public let quantumSeconds: Float
 
   public var channel = ChannelSelection.mix
-  /// What the spectrum is compared with. Left + right counts as mix beside it.
+  /// The sound that the spectrum is compared with. With one, left + right is analysed as the mix.
   public var compared = ComparedSound.none
   // Not public: outside Embedded Swift, the optimiser of 6.3 fails at a setter that may be inlined
   // into other packages and destroys one of these.
@@ -115,10 +115,7 @@ public struct Analyzer: ~Copyable {
       stretchReading = pitch.stretch
       notes.reset()
     }
-    if tracksTempo && !isTempoOn {
-      tempo.reset()
-      (tempoReading, barReading) = (.none, .none)
-    }
+    if tracksTempo && !isTempoOn { resetTempo() }
     if tracksKey && !isKeyOn {
       key.reset()
       keyReading = .none
@@ -201,7 +198,7 @@ public struct Analyzer: ~Copyable {
     }
     spectrum.compared = compared
     if compares {
-      if compared.rawValue == ComparedSound.otherChannel.rawValue {
+      if case .otherChannel = compared {
         mix(left.base, right.base, channel.counterpart.gains(), into: comparison.base)
       }
       spectrum.streamCount = 2
@@ -214,9 +211,11 @@ public struct Analyzer: ~Copyable {
       spectrum.process(monitor.base, monitor.base, count: quantum)
     }
     levels.process(left.base, right.base, count: quantum)
-    track()
+    listen()
     let isFrameWhole = spectrum.frameCount != frameCount
-    if isFrameWhole { masking.endFrame(isComparable: spectrum.isFrameComparable) }
+    if isFrameWhole {
+      masking.endFrame(isComparable: spectrum.isFrameComparable && !spectrum.isFrozen)
+    }
     return isFrameWhole
   }
 
@@ -233,7 +232,7 @@ public struct Analyzer: ~Copyable {
 
   private var compares: Bool {
     @_noAllocation @_noLocks get {
-      channelCount > 1 && compared.rawValue != ComparedSound.none.rawValue
+      channelCount > 1 && !compared.isNone
     }
   }
 
@@ -259,8 +258,9 @@ public struct Analyzer: ~Copyable {
     for index in 0..<quantum { mix[index] = gains.left * left[index] + gains.right * right[index] }
   }
 
+  /// Follows pitch, tempo and key.
   @_noAllocation @_noLocks
-  private mutating func track() {
+  private mutating func listen() {
     beatDelay = nil
     guard tracksPitch || tracksTempo || tracksKey else { return }
     var (source, count) = (monitor.base, quantum)
@@ -285,13 +285,13 @@ public struct Analyzer: ~Copyable {
     }
   }
 
-  /// Whether there is somebody who listens to the chroma: the key, or the bars.
+  /// Whether the chroma is needed: for the key, or for the bars.
   private var hearsTonality: Bool { @_noAllocation @_noLocks get { tracksTempo || tracksKey } }
 
   @_noAllocation @_noLocks
   private mutating func hearTonality(_ samples: Span<Float>) {
     if tuningReference != heardReference {
-      // The pitch classes heard so far are others.
+      // The pitch classes so far refer to the former reference.
       heardReference = tuningReference
       tonality.reset()
       key.reset()

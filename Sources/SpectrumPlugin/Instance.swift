@@ -121,6 +121,10 @@ struct Instance: ~Copyable {
     }
     analyze(from: &frame, to: frameCount, &notify, &notes)
     files.answer(at: max(0, frameCount - 1), &notify)
+    // Where no quantum does: bypassed, exporting, and as the last window closes.
+    if leasedRate <= 0 {
+      session.answer(at: max(0, frameCount - 1), hasWindow: leases.frameRate > 0, &notify)
+    }
     leases.advance(by: frameCount)
     writeOutputs()
   }
@@ -187,15 +191,13 @@ extension Instance {
     analyzer.spectrum.frameRate = min(wanted, Traffic.highestFrameRate(bytesPerFrame: bytes))
   }
 
-  /// Whether the output is silent: never while the host exports, which a player would hear too late.
+  /// Whether the output is silent: never while the host exports, when nobody would hear in time
+  /// that the file is silent.
   @_noAllocation @_noLocks
   private mutating func isMuted(hasWindow: Bool) -> Bool {
     guard isEnabled, !isExporting else { return false }
-    switch ports.integer(.tunerMute) {
-    case 1: return true
-    case 2: return hasWindow && ports.integer(.mode) == Port.tunerMode
-    default: return false
-    }
+    let mute = TunerMute(rawValue: ports.integer(.tunerMute)) ?? .off
+    return mute.isMuted(showsTuner: hasWindow && ports.integer(.mode) == Port.tunerMode)
   }
 
   /// Takes a scale that another thread has read.
@@ -286,6 +288,6 @@ extension Instance {
     stream.sendBar(at: frame, lastBeat.bar, &notify)
     stream.sendKey(at: frame, &analyzer, &notify)
     stream.sendMasking(at: frame, &analyzer, &notify)
-    session.answer(at: frame, &notify)
+    session.answer(at: frame, hasWindow: true, &notify)
   }
 }

@@ -8,16 +8,18 @@ public struct BandLevels {
   /// Where the first band begins, in octaves above 1 Hz, and how many each has.
   private let low, width: Float
 
-  /// `levels`: shape [bands]; of bands of equal parts of the octaves from `low` to `high`, in Hz.
+  /// `levels`: shape [bands], of bands that divide the range from `low` to `high`, in Hz, into
+  /// equal parts of an octave.
   public init(_ levels: UnsafeBufferPointer<Float>, from low: Float, to high: Float) {
     self.levels = levels
     self.low = spectrum_log2(low)
     width = (spectrum_log2(high) - self.low) / Float(max(1, levels.count))
   }
 
-  /// The power between two frequencies in Hz, in dBFS; nil where there is none. The power within a
-  /// band is evenly spread over its part of an octave or, to be drawn in narrower bands, runs straight
-  /// in dB from the middle of one to the next if `isSmooth`: then a little is lost or won.
+  /// The power between two frequencies in Hz, in dBFS; nil where there is none. Within a band the
+  /// power is spread evenly over the octaves. With `isSmooth`, a range narrower than a band gets
+  /// its level by linear interpolation in dB between the bands' middles, which doesn't keep the
+  /// power exactly.
   public func level(from lowHz: Float, to highHz: Float, isSmooth: Bool = false) -> Float? {
     let from = (spectrum_log2(max(1e-3, lowHz)) - low) / width
     let to = (spectrum_log2(max(1e-3, highHz)) - low) / width
@@ -46,7 +48,7 @@ public struct BandLevels {
       power += Double(part) * Double(spectrum_exp2(levels[band] * 0.332_192_8))
       covered += part
     }
-    // What lacks levels counts as the rest.
+    // Parts without a level count as having the mean power of the others.
     return covered > 0
       ? 10 * spectrum_log10(Float(max(1e-30, power * Double((to - from) / covered)))) : nil
   }

@@ -41,6 +41,20 @@ struct ReferenceFields {
     return isNegative ? -value : value
   }
 
+  /// The next field but the first, NaN also if nothing stands between two separators, or after the
+  /// last: a table has a place for a level where there is none.
+  mutating func level() -> Double? {
+    let start = position
+    skipBlanks()
+    if let byte = next, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") {
+      position += 1
+      skipBlanks()
+      if next == nil || next == byte { return .nan }
+    }
+    position = start
+    return number()
+  }
+
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private var isAtEndOfField: Bool {

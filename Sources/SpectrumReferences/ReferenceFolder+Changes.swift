@@ -52,7 +52,8 @@ extension ReferenceFolder {
       while end < path.count, path[end] != Path.slash { end += 1 }
       if mkdir(Path(path[..<end]).terminated, 0o700) < 0 {
         let error = spectrum_error()
-        // A folder above that is there may not be writable, or not even be a place for folders.
+        // Errors of the folders above are ignored: one that exists may be unwritable, or in a file
+        // system without new folders.
         if end == path.count, error != EEXIST {
           throw ReferenceError(.unwritable, number: error)
         }

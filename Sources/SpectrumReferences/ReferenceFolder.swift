@@ -67,7 +67,7 @@ public struct ReferenceFolder: Sendable {
   public func read(_ name: [UInt8]) throws(ReferenceError) -> ReferenceSpectrum {
     let path = try checked(name)
     // One byte more than the parser takes.
-    let capacity = ReferenceTable.largestText + 1
+    let capacity = ReferenceSpectrum.largestText + 1
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 8)
     defer { buffer.deallocate() }
     let count = spectrum_read_file(path, buffer.baseAddress, capacity)

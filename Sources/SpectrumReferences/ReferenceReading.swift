@@ -9,9 +9,10 @@ import CMath
 /// | equal parts of an octave | bands: pink noise is flat | level there − 10·log10(24 · part) |
 /// | anything else, and fewer | a curve for 1/24 octave | level there |
 ///
-/// Steps are equal within 1 %, parts of at most an octave within 10 %, both to two decimals of a Hz. The
-/// level there runs straight in dB over log f from line to line; where a band holds several lines, it
-/// is the mean of their powers. A band of less than two bins has the density there, times its width.
+/// Steps count as equal within 1 %, parts of at most an octave within 10 %, both after rounding to
+/// two decimals of a Hz. The level there is interpolated linearly in dB over log f from line to
+/// line; where a band holds several lines, it is their mean power. A band narrower than two bins
+/// has the interpolated density, times its width.
 struct ReferenceReading {
   private enum Spacing {
     /// Hz from bin to bin.
@@ -100,7 +101,7 @@ struct ReferenceReading {
     let low = (Double(ReferenceSpectrum.frequency(of: band - 0.5)) - first) / step + 0.5
     let high = (Double(ReferenceSpectrum.frequency(of: band + 0.5)) - first) / step + 0.5
     let (middle, count) = ((low + high) / 2, table.lines.count)
-    // From here on both are near the bins: a band is narrow beside its frequency.
+    // Past this check both are near the bins, since a band is narrow relative to its frequency.
     guard middle >= 0, middle <= Double(count) else { return .nan }
     // In fewer bins the steps from bin to bin would show.
     guard high - low >= 2 else {
@@ -117,8 +118,8 @@ struct ReferenceReading {
     return covered > 0 ? ReferenceTable.decibels(power / covered * (high - low)) : .nan
   }
 
-  /// The level between the two lines about a place. Beside a line without one, the other counts up to
-  /// the middle.
+  /// The level at a place, interpolated between the lines on either side. If one of them has no
+  /// level, the other's counts up to halfway.
   private func interpolated(_ place: Float, _ column: Int) -> Float {
     let after = min(places.count - 1, max(1, index(from: place)))
     let (from, to) = (places[after - 1], places[after])

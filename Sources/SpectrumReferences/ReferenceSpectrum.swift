@@ -6,7 +6,8 @@ import CMath
 /// Levels are in dBFS, 0 for the power of a full-scale sine. So a reference says the same beside a
 /// display of any bands, at any sample rate.
 public struct ReferenceSpectrum: Equatable, Sendable {
-  /// Between which levels ten and ninety of a hundred songs lie; shapes: [bandCount].
+  /// The levels below which 10 % and 90 % of the songs lie, in dBFS, NaN for none; shape of each:
+  /// [bandCount].
   public struct Spread: Equatable, Sendable {
     public var low, high: [Float]
 
@@ -15,6 +16,8 @@ public struct ReferenceSpectrum: Equatable, Sendable {
 
   public static let bandsPerOctave = 24
   public static let bandCount = 252
+  /// Bytes of the longest text that is read.
+  public static let largestText = 4 << 20
   /// The band whose middle is 1 kHz.
   private static let middleBand = 144
 

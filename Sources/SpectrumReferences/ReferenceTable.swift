@@ -10,7 +10,6 @@ struct ReferenceTable {
     var levels: SIMD4<Float>
   }
 
-  static let largestText = 4 << 20
   static let levelRange: ClosedRange<Float> = -200...100
   /// Far above what any analyser exports; lines beyond it are left out.
   private static let highestHz = 1e6
@@ -23,7 +22,7 @@ struct ReferenceTable {
   private(set) var hasSpread = false
 
   init(parsing bytes: UnsafeRawBufferPointer) throws(ReferenceError) {
-    guard bytes.count <= Self.largestText else { throw ReferenceError(.tooLarge) }
+    guard bytes.count <= ReferenceSpectrum.largestText else { throw ReferenceError(.tooLarge) }
     var (position, number, firstNumber) = (0, 0, 0)
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
     while position < bytes.count {
@@ -47,7 +46,7 @@ struct ReferenceTable {
 
   private static func line(_ bytes: UnsafeRawBufferPointer, hasSpread: Bool) -> Line? {
     var fields = ReferenceFields(bytes)
-    guard let hertz = fields.number(), hertz > 0, hertz <= highestHz, let level = fields.number()
+    guard let hertz = fields.number(), hertz > 0, hertz <= highestHz, let level = fields.level()
     else { return nil }
     var levels = SIMD4<Float>(held(level), .nan, .nan, .nan)
     if hasSpread, let low = fields.number(), let high = fields.number() {

@@ -3,8 +3,8 @@ import CPosix
 import SpectrumFiles
 import SpectrumView
 
-/// Writes what the user takes along into the user's folders: a picture into that for pictures, the
-/// spectrum into that for documents.
+/// Writes exports into the user's folders: pictures into that for pictures, spectra into that for
+/// documents.
 struct Exporter {
   private let folders: UserFolders
 

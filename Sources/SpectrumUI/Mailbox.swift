@@ -33,7 +33,7 @@ final class Mailbox {
     var colors = HostColors()
     var isPaused = false
     var isEndRequested = false
-    /// The file of the X connection while the drawing thread uses it; below 0: none.
+    /// The file descriptor of the X connection while the drawing thread uses it; below 0: none.
     var connection: CInt = -1
 
     // To the host.
@@ -112,7 +112,7 @@ extension Mailbox {
     spectrum_ring(bell)
   }
 
-  /// Stops the picture, or has it go on.
+  /// Pauses or resumes the picture.
   func setPaused(_ isPaused: Bool) { state.withLock { $0.isPaused = isPaused } }
 
   /// Sets the file over which the drawing thread talks to the X server.
@@ -169,8 +169,8 @@ extension Mailbox {
 
 // Called by the drawing thread.
 extension Mailbox {
-  /// Passes the host's new values of controls to `display`, but not that of one whose change by the
-  /// user the host doesn't know.
+  /// Passes the host's new values of controls to `display`, except those of controls whose change
+  /// by the user hasn't reached the host yet.
   func deliverControls(to display: inout Display) {
     state.withLock { state in
       guard state.haveControlsCome else { return }

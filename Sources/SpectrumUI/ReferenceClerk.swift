@@ -7,7 +7,8 @@ struct ReferenceClerk {
   /// Nil without a home.
   let folder: ReferenceFolder?
 
-  /// Does it, and tells the display what came of it; after a change also what there is now.
+  /// Carries out a request, and passes the answer and the present list of files, or the error, to
+  /// the display.
   func answer(_ request: ReferenceRequest, in display: inout Display) {
     do throws(ReferenceError) {
       guard let folder else { throw ReferenceError(.noHome) }
@@ -15,6 +16,8 @@ struct ReferenceClerk {
       display.receive(.files(try folder.names()))
     } catch {
       display.receive(.failed(error))
+      // The list may be older than what has happened to the files.
+      if let folder, let names = try? folder.names() { display.receive(.files(names)) }
     }
   }
 

@@ -19,7 +19,7 @@ final class UserInterface {
   private static let pulseLength = 0.25
   /// The same for taps, which must keep up with the user: more than 4096 frames at 48 kHz.
   private static let tapLength = 0.09
-  /// And off before it may come on again, at a double tap: more than 2048 frames.
+  /// Seconds for which it then stays off before a double tap turns it on again: over 2048 frames.
   private static let tapGap = 0.045
 
   private let host: Host
@@ -65,8 +65,9 @@ final class UserInterface {
       ^ Int64(spectrum_seconds() * 1000) << 20
   }
 
-  /// Ends the drawing thread. Tells the host the user's last changes, that every control was let go
-  /// of, and that no trigger is on; it would keep all that, and may save it. To be called last.
+  /// Ends the drawing thread. Reports to the host the user's last changes, the release of every
+  /// held control, and 0 for each trigger that is on: otherwise the host would keep them held and
+  /// on, and might save that. To be called last.
   func close() {
     mailbox.requestEnd()
     pthread_join(thread, nil)

@@ -12,14 +12,14 @@ import CMath
 /// | 3840 × 2160 | 2 |
 ///
 /// Half of what the window grows goes to the text, the other half to the data.
-enum Enlargement {
+public enum Enlargement {
   /// In quarters: the layout and the glyphs, which are drawn again for each scale, then stay the same
   /// while the user drags the window's edge.
   private static var step: Float { 0.25 }
   private static var largest: Float { 4 }
 
   /// `width`, `height`: logical pixels before it.
-  static func factor(width: Float, height: Float) -> Float {
+  public static func factor(width: Float, height: Float) -> Float {
     let growth = min(width / 1280, height / 720)
     let factor = (1 + growth.held(within: 1...(2 * largest))) / 2
     return min(largest, step * spectrum_floor(factor / step + 0.5))

@@ -47,11 +47,14 @@ struct Picture: ~Copyable {
     // Where there is no strip, the labels of an empty plot make room.
     for notice in state { texts.removeAll { $0.bounds.overlaps(notice.bounds) } }
     texts += state
+    let samples = Notices.samples(model, on: canvas, layout, mode)
     if mode.showsLines, mode.shape == .plane {
-      texts += LineLabels.texts(model, on: canvas, layout, taken: texts.map { $0.bounds })
+      texts += LineLabels.texts(
+        model, on: canvas, layout, taken: samples + texts.map { $0.bounds })
     }
     if mode.showsPeakLabels {
-      texts += PeakLabels.texts(model, on: canvas, layout, taken: texts.map { $0.bounds })
+      texts += PeakLabels.texts(
+        model, on: canvas, layout, taken: samples + texts.map { $0.bounds })
     }
     return texts
   }

@@ -16,8 +16,8 @@ enum Arguments {
   /// Options of one letter; the others have two dashes.
   private static let shortOptions: Set<String> = ["-h", "-o"]
 
-  /// What to say of an argument that begins with a dash and is no option: a file's name, or a slip. The
-  /// parser would take its letters for options, of which one is help.
+  /// The error for an argument that begins with a dash and is no option: a file's name, or a slip.
+  /// The parser would read its letters as options, and h is help.
   static func complaint(about arguments: [String]) -> String? {
     for argument in arguments {
       if argument == "--" { return nil }

@@ -42,6 +42,8 @@ enum ToolError: Error, CustomStringConvertible {
   case unreachable(_ host: String, _ number: Int32)
   /// There is no X server, or it can't show a window.
   case noDisplay
+  /// Pictures are wanted at shorter intervals than the display's, `perSecond`.
+  case tooManyPictures(perSecond: Int)
   /// There is no spectrum up to a time in seconds, or in the whole file.
   case noSpectrum(time: Double?)
   /// A song has no sound above the level of a pause.
@@ -104,6 +106,8 @@ enum ToolError: Error, CustomStringConvertible {
       "can't send to \(host) (\(String(cString: strerror(number)))): check the network"
     case .noDisplay:
       "no X server to open a window on: set DISPLAY, or draw a picture with `spectrum render`"
+    case .tooManyPictures(let rate):
+      "there are \(rate) pictures per second: choose a longer --every, or --set frame_rate=60"
     case .noSpectrum(let time?):
       "no spectrum is ready at \(DecimalText.fixed(time, 3)) s: choose a later time"
     case .noSpectrum(nil): "the file is too short for a spectrum: choose a longer one"

@@ -47,7 +47,7 @@ import Testing
       try record(uri, world, start, controls, .of(64)), "blocks of 1")
   }
 
-  @Test("So are beats, and all of it at other sample rates", arguments: [11_025, 44_100, 96_000])
+  @Test("Beats and all messages don't depend on the blocks", arguments: [11_025, 44_100, 96_000])
   func sameBeats(sampleRate: Double) throws {
     let world = try BuiltBundle.world()
     let audio = TestSignals.music(seconds: 6, sampleRate: sampleRate)

@@ -6,7 +6,7 @@ import Testing
 
 /// Apart from TurtleTests: `make mutants` has no built bundle to copy.
 @Suite struct HeadlessTests {
-  @Test("A bundle for devices has both plugins, and neither a window nor a trace of one")
+  @Test("A bundle for devices has every plugin, and neither a window nor a trace of one")
   func headless() throws {
     let output = FileManager.default.temporaryDirectory
       .appendingPathComponent("spectrum-" + UUID().uuidString)

@@ -62,7 +62,7 @@ import Testing
     #expect(recorder.instance["peak"] > -10)
   }
 
-  @Test("While the tuner is open: neither without a window, nor in another mode, nor in an export")
+  @Test("`tuner_mute` 2 mutes only with a window in mode tuner, and never in an export")
   func whileOpen() throws {
     let silence: Audio = [[Float](repeating: 0, count: 9600)]
     func end(

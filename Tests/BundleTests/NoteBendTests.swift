@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "What finds no room comes when there is some; nothing hangs", arguments: [8, 16, 40, 64, 88])
+    "Messages without room are sent later; no note hangs", arguments: [8, 16, 40, 64, 88])
   func room(bytes: UInt32) throws {
     let player = try NotePlayer(["note_output": 2])
     player.room = bytes

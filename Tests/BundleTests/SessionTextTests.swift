@@ -45,7 +45,7 @@ import Testing
   /// Every item's text, empty.
   private static let none = Dictionary(uniqueKeysWithValues: all.map { ($0.index, "") })
 
-  @Test("Every window hears of a text, a new one of all; the host, once, of what the user chose")
+  @Test("Windows get each new text, a new one all; the host hears once of the user's choice")
   func passing() throws {
     let session = try Session(BuiltBundle.world())
     session.attach(1)
@@ -60,6 +60,27 @@ import Testing
     #expect(
       session.run().texts
         == Self.none.merging([0: "camera 1 2 3\n", 2: "2000 2000000 10 -3000 "]) { $1 })
+  }
+
+  @Test(
+    "A window that opens while nothing is analysed is told them, too",
+    arguments: [("enabled", Float(0)), ("free_wheeling", 1)])
+  func bypassed(setting: (symbol: String, value: Float)) throws {
+    let session = try Session(BuiltBundle.world())
+    session.set(.view, "camera 1 2 3\n")
+    session.instance[setting.symbol] = setting.value
+    session.attach(1)
+    #expect(session.run().texts == Self.none.merging([0: "camera 1 2 3\n"]) { $1 })
+  }
+
+  @Test("The host hears of a choice that comes with the window's closing")
+  func closing() throws {
+    let session = try Session(BuiltBundle.world())
+    session.attach(1)
+    _ = session.run()
+    session.set(.view, "camera 1 2 3\n")
+    session.instance.send(.attach(.init(client: 1, frameRate: 0)), session.urids)
+    #expect(session.run() == ([:], 1))
   }
 
   @Test("A renewed lease repeats the texts in turn, for windows of a host that lost a block")

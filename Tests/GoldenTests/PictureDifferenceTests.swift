@@ -16,7 +16,7 @@ import Testing
     PictureDifference(one, other)
   }
 
-  @Test("What files leave off of the colours is not seen, nor is noise of one level on top of it")
+  @Test("Rounding of colours in files isn't seen, nor is noise of one level on top of it")
   func noise() {
     for golden in Golden.all where golden.height < 500 {
       let picture = golden.draw()

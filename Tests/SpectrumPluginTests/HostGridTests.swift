@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "So it is with a position at the start of each block, which are floats",
+    "Offsets are the same with a position, in floats, at the start of each block",
     arguments: [64, 97, 1024, 8192])
   func positionPerBlock(block: Int) throws {
     let beats = (1...12).map { 24_000 * $0 + 240 * ($0 - 6) }

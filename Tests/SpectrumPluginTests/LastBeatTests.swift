@@ -19,7 +19,7 @@ import Testing
     #expect(last.bar.beat == 2, "the next beat hasn't fallen")
   }
 
-  @Test("What the analysis says again of the last beat counts at once: the user says it is the 1")
+  @Test("A reading that moves the last beat in its bar counts at once: the user has made it the 1")
   func correction() {
     var last = LastBeat()
     last.fall(waltz, hostOffset: -4)

@@ -103,6 +103,25 @@ extension ReferenceSpectrum {
     #expect(abs(decimals.level(nearHz: 1000) - 60.5) < 0.1)
   }
 
+  @Test("A table of bands has the same levels where a level is missing, however it is written")
+  func gaps() throws {
+    func table(_ none: String) throws -> ReferenceSpectrum {
+      let lines = (0..<128).map { band in
+        func hertz(_ place: Double) -> Double { 20 * pow(1000, (Double(band) + place) / 128) }
+        let level = (40..<70).contains(band) ? none : "-40.00"
+        return "\(hertz(0.5)),\(level),\(hertz(0)),\(hertz(1))\n"
+      }
+      return try ReferenceSpectrum(
+        "Frequency (Hz),Level (dBFS),Low edge (Hz),High edge (Hz)\n" + lines.joined())
+    }
+    let (empty, other) = (try table(""), try table("nan"))
+    for band in 0..<ReferenceSpectrum.bandCount {
+      let (one, two) = (empty.levels[band], other.levels[band])
+      #expect(one == two || one.isNaN && two.isNaN, "\(band)")
+    }
+    #expect(empty.level(nearHz: 5000) < -41)
+  }
+
   @Test("Lines of one frequency are averaged as powers; without a level a line says nothing")
   func merged() throws {
     let twice = try ReferenceSpectrum("100 -10\n1000 -20\n1000 -10\n1000 -inf\n10000 -10")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SeededRandom
 import Testing
 
 @testable import SpectrumUI
@@ -30,11 +31,11 @@ import Testing
     "The rectangle is the smallest one around all pixels that differ",
     arguments: [1, 2, 15, 16, 17, 40, 120])
   func smallest(width: Int) {
-    var generator = Generator(state: 1)
+    var generator = SplitMix64(seed: 1)
     for _ in 0..<200 { checkRandomImages(width, &generator) }
   }
 
-  private func checkRandomImages(_ width: Int, _ generator: inout Generator) {
+  private func checkRandomImages(_ width: Int, _ generator: inout SplitMix64) {
     let height = Int.random(in: 1...20, using: &generator)
     let changed = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
       (
@@ -66,18 +67,5 @@ import Testing
     #expect(rect(0, 0, 10, 10).joined(with: rect(50, 5, 90, 16)) == rect(0, 0, 90, 16))
     #expect(rect(50, 5, 90, 16).joined(with: rect(0, 0, 10, 10)) == rect(0, 0, 90, 16))
     #expect(rect(0, 0, 10, 10).joined(with: rect(3000, 1000, 3010, 1010)) == nil)
-  }
-}
-
-/// Steele, Lea and Flood's SplitMix64.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -45,6 +45,17 @@ import Testing
     #expect(actions.count == 2)
   }
 
+  @Test("A request that fails lists the files that are there by then")
+  func stale() throws {
+    let folder = try Folder(["a", "b"])
+    let clerk = ReferenceClerk(folder: folder.references)
+    var display = Display()
+    clerk.answer(.list, in: &display)
+    try folder.references.delete(Array("b".utf8))
+    clerk.answer(.load(name: Array("b".utf8), slot: 0), in: &display)
+    #expect(files(display) == ["a"] && notice(display) == Label("! there is no such reference"))
+  }
+
   @Test("What is captured gets a name that is free, and the slot has it too")
   func keeping() throws {
     let folder = try Folder(["Average", "Average 2"])

@@ -287,7 +287,9 @@ import Testing
     history.shape(bandCount: 1, seconds: 1)
     for row in 0..<60 {
       [Float(row * 4) / 255].withUnsafeBufferPointer { heights in
-        history.step(heights, UnsafeBufferPointer(start: nil, count: 0), elapsed: 1 / 60.0)
+        history.step(
+          heights, UnsafeBufferPointer(start: nil, count: 0),
+          on: LevelScale(floor: -80, ceiling: 0), elapsed: 1 / 60.0)
       }
     }
     let bands = FrequencyScale(low: 20, high: 20_000)
@@ -312,18 +314,24 @@ import Testing
   func history() {
     var history = DisplayHistory()
     history.shape(bandCount: 2, seconds: 2)
-    func step(_ left: [Float], _ right: [Float], seconds: Float) {
+    func step(_ left: [Float], _ right: [Float], floor: Float, seconds: Float) {
       left.withUnsafeBufferPointer { left in
-        right.withUnsafeBufferPointer { history.step(left, $0, elapsed: seconds) }
+        right.withUnsafeBufferPointer {
+          history.step(left, $0, on: LevelScale(floor: floor, ceiling: 0), elapsed: seconds)
+        }
       }
     }
-    step([0.2, 0.8], [0.6, 0.4], seconds: 0.5)
-    step([0.4, 0], [], seconds: 0.5)
+    step([0.2, 0.8], [0.6, 0.4], floor: -100, seconds: 0.5)
+    step([0.4, 0], [], floor: -50, seconds: 0.5)
     #expect(history.end == 60)
     for row in 0..<60 {
       let expected: [UInt8] = row < 30 ? [153, 204] : [102, 0]
       #expect(history.row(row).map { Array($0) } == expected, "row \(row)")
     }
     #expect(history.row(60) == nil && history.row(-1) == nil)
+    // Levels are by the scale of their time; at its bottom there is none.
+    #expect(abs((history.level(of: 1, inRow: 10) ?? 0) + 20) < 0.2)
+    #expect(abs((history.level(of: 0, inRow: 40) ?? 0) + 30) < 0.2)
+    #expect(history.level(of: 1, inRow: 40) == nil)
   }
 }

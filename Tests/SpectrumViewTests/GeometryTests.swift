@@ -262,16 +262,8 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
       Theme.dark.average, Theme.dark.reference,
     ] {
       for ground in [Theme.dark.background, Theme.dark.plot] {
-        #expect((Self.luminance(text) + 0.05) / (Self.luminance(ground) + 0.05) >= 4.5)
+        #expect(ColorVision.contrast(text, ground) >= 4.5)
       }
     }
-  }
-
-  /// WCAG 2.1's relative luminance: 0.2126 R + 0.7152 G + 0.0722 B of the linear parts of sRGB.
-  private static func luminance(_ color: Color) -> Float {
-    func linear(_ part: Float) -> Float {
-      part <= 0.039_28 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 }

@@ -72,21 +72,12 @@ struct PageSize: CustomStringConvertible, Sendable {
   /// background or, for dark text, on the clip light's red.
   func expectLegible(_ texts: [PlacedText]) {
     for text in texts {
-      let (ink, background) = (luminance(text.color), luminance(Theme.dark.background))
-      let red = luminance(Theme.dark.states.poor)
-      let contrast =
-        ink > 0.1 ? (ink + 0.05) / (background + 0.05) : (red + 0.05) / (ink + 0.05)
+      let isDark = ColorVision.luminance(text.color) <= 0.1
+      let ground = isDark ? Theme.dark.states.poor : Theme.dark.background
+      let contrast = ColorVision.contrast(text.color, ground)
       #expect(contrast >= 4.5, "\(text.label.string)")
       #expect(text.size >= 11)
     }
-  }
-
-  /// Relative luminance, WCAG 2.1: 0.2126 R + 0.7152 G + 0.0722 B of linear parts.
-  private func luminance(_ color: Color) -> Double {
-    func linear(_ part: Float) -> Double {
-      part <= 0.04045 ? Double(part) / 12.92 : Double(pow((part + 0.055) / 1.055, 2.4))
-    }
-    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 }
 

@@ -13,6 +13,7 @@ import Testing
   private func prepared() throws -> TestFolder {
     let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.2"])
+    try folder.generate("noise", "point.wav", ["--duration", "0.001"])
     for name in ["o.png", "o.csv", "o.json", "o.wav"] {
       try Data("precious".utf8).write(to: folder.url.appendingPathComponent(name))
     }
@@ -30,6 +31,9 @@ import Testing
       ["render", "n.wav", "--set", "foo=1", "-o", "o.png"],
       ["render", "n.wav", "--size", "8192x8192", "--scale", "4", "-o", "o.png"],
       ["render", "n.wav", "--every", "9", "-o", "o.png"],
+      ["render", "n.wav", "--every", "0.01", "-o", "o.png"],
+      ["render", "n.wav", "--reference", "no/such.txt", "-o", "o.png"],
+      ["render", "point.wav", "-o", "o.csv"],
       ["analyze", "none.wav", "--format", "json", "-o", "o.json"],
       ["bands", "n.wav", "--at", "100", "-o", "o.csv"],
     ])
@@ -96,9 +100,13 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o640)
     #expect(manager.contents(atPath: folder.path("o.json"))?.first == UInt8(ascii: "{"))
     #expect(try manager.destinationOfSymbolicLink(atPath: folder.path("link.json")) == "o.json")
-    // A file that mustn't be written isn't replaced either; root may write all.
-    try manager.setAttributes([.posixPermissions: 0o440], ofItemAtPath: folder.path("o.csv"))
-    guard geteuid() != 0 else { return }
+  }
+
+  @Test("A file that mustn't be written isn't replaced", .enabled(if: geteuid() != 0))
+  func readOnly() throws {
+    let folder = try prepared()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o440], ofItemAtPath: folder.path("o.csv"))
     let refused = try Tool.run(
       ["bands", "n.wav", "-o", "o.csv", "--bundle", try Tool.bundle()], in: folder)
     #expect(refused.status == 1 && isPrecious(folder, "o.csv"))

@@ -136,13 +136,26 @@ import VirtualScreen
       ["--every", "0.3", "--size", "320x200", "-o", folder.path("at.png")], in: folder)
     let numbers = (1...4).map { pictureSize(folder.path("at-\($0).png")) != nil }
     #expect(numbers == [true, true, true, false])
+    // Each is the picture of its own time, and the last one that of the end.
+    for (every, count) in [("0.5", 2), ("0.1", 10), ("0.2", 5)] {
+      _ = try Tool.analyze(
+        "render", "tone.wav",
+        ["--every", every, "--size", "320x200", "-o", folder.path("s\(every).png")], in: folder)
+      let last = folder.path("s\(every)-\(count).png")
+      #expect(pictureSize(last) != nil)
+      #expect(pictureSize(folder.path("s\(every)-\(count + 1).png")) == nil)
+      _ = try Tool.analyze(
+        "render", "tone.wav", ["--at", every, "--size", "320x200", "-o", folder.path("one.png")],
+        in: folder)
+      let first = FileManager.default.contents(atPath: folder.path("s\(every)-1.png"))
+      #expect(first != nil && first == FileManager.default.contents(atPath: folder.path("one.png")))
+    }
     let film = folder.path("film/of/it")
     _ = try Tool.analyze(
       "render", "tone.wav",
       ["--frames", film, "--size", "320x200", "--set", "frame_rate=20"], in: folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: film).sorted()
-    // 20 a second for a second, the last of which may fall on the end's far side.
-    #expect((19...20).contains(names.count))
+    #expect(names.count == 20)
     #expect(names.first == "000001.png")
     #expect(names.allSatisfy { pictureSize("\(film)/\($0)") == [320, 200] })
   }

@@ -134,7 +134,7 @@ public struct BandSpectrum: ~Copyable {
       nextFrame = isStarting ? next : min(nextFrame, next)
     }
     if isStarting { canRepeat = false }
-    guard plan.isComplete, isStarting || activeRate == 0 || !owesFrame else { return }
+    guard plan.isComplete, isStarting || activeRate == 0 || isFrozen || !owesFrame else { return }
     if !settings.isSame(as: plan.settings) {
       plan.follow(settings)
     } else if isStarting || streamCount != activeStreams
@@ -160,7 +160,7 @@ public struct BandSpectrum: ~Copyable {
         streams[1].restart()
       } else {
         // A sound that is compared with may have nothing in common with this one.
-        let hasPast = compared.rawValue == ComparedSound.none.rawValue
+        let hasPast = compared.isNone
         streams[1].restart(from: streams[0], plan, isSilent: !hasPast)
         joined = now
       }
@@ -173,17 +173,16 @@ public struct BandSpectrum: ~Copyable {
     if frameCount == 0 { describeFrame() }
   }
 
-  /// What the next frames are of.
+  /// Describes the next frames: their bands and signals.
   @_noAllocation @_noLocks
   private mutating func describeFrame() {
     (bandCount, frameStreams) = (plan.settings.bandCount, activeStreams)
     frameCompared = activeCompared
     let reach = plan.longestReach + Int(framePeriod)
-    isFrameComparable =
-      activeCompared.rawValue != ComparedSound.none.rawValue && now - joined >= reach
+    isFrameComparable = !activeCompared.isNone && now - joined >= reach
   }
 
-  /// A frame of the last levels: whatever is sent with the frames goes on.
+  /// Counts the last levels as a frame, so that whatever is sent with frames continues.
   @_noAllocation @_noLocks
   private mutating func repeatFrame() {
     if canRepeat { frameCount += 1 }
@@ -230,8 +229,7 @@ public struct BandSpectrum: ~Copyable {
       }
     }
     if sweep.isUnderWay {
-      let comparing = activeCompared.rawValue != ComparedSound.none.rawValue
-      let lineStreams = comparing ? 1 : activeStreams
+      let lineStreams = activeCompared.isNone ? activeStreams : 1
       guard sweep.step(streams, count: activeStreams, lineStreams: lineStreams, plan) else {
         return
       }
@@ -243,7 +241,7 @@ public struct BandSpectrum: ~Copyable {
     }
   }
 
-  /// Has the next frame's last short transform come a step before that frame.
+  /// Schedules the last short transform before the next frame one step ahead of that frame.
   @_noAllocation @_noLocks
   private mutating func alignTransforms() {
     schedule.align(after: Int(nextFrame) - now - quantum, plan, streams[0])
@@ -258,7 +256,7 @@ public struct BandSpectrum: ~Copyable {
     guard isOnset, activeRate > 0, plan.isComplete, !owesFrame, !isFrozen,
       let delay = schedule.hasten(plan, streams[0])
     else { return }
-    // In place of a frame that is under way, of the rest.
+    // Replaces a frame that is under way, which shows the rest.
     sweep.cancel()
     nextFrame = Double(now + delay + quantum)
   }
@@ -291,10 +289,8 @@ public struct BandSpectrum: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func advanceFrozen() {
     dropSweep()
-    if takeDueFrame() {
-      frameCount += 1
-      owesFrame = false
-    }
+    // After a change, the first new frame is still to come.
+    if takeDueFrame() { frameCount += 1 }
     latch()
     schedule.skip(plan, streams[0])
   }

@@ -34,7 +34,7 @@ package struct MaskingStage: ~Copyable {
     return isDue
   }
 
-  /// Finds it in both sounds' power per band.
+  /// Finds the conflicts in both sounds' power per band.
   @_noAllocation @_noLocks
   mutating func find(track: UnsafeBufferPointer<Float>, sideChain: UnsafeBufferPointer<Float>) {
     isNew = meter.process(
@@ -42,7 +42,11 @@ package struct MaskingStage: ~Copyable {
     (isDue, steps) = (false, 0)
   }
 
-  /// Takes note that a frame is complete. `isComparable`: whether its windows hold both sounds.
+  /// Takes note that a frame is complete. `isComparable`: whether it is new, and its windows hold both
+  /// sounds; the time of one that isn't counts for nothing.
   @_noAllocation @_noLocks
-  mutating func endFrame(isComparable: Bool) { isDue = isOn && isComparable }
+  mutating func endFrame(isComparable: Bool) {
+    isDue = isOn && isComparable
+    if !isComparable { steps = 0 }
+  }
 }

@@ -56,7 +56,8 @@ public class AnalysisRecorder {
   /// The degrees of a Scala file that the messages have named.
   public private(set) var degrees = HeardDegrees()
 
-  /// What the plugin for notes puts out of the same samples; nil if none are wanted.
+  /// Records the notes that the plugin for notes puts out for the same samples; nil if none are
+  /// wanted.
   public let notes: NoteRecorder?
 
   private let sampleRate: Double
@@ -71,7 +72,7 @@ public class AnalysisRecorder {
   private var nextLease = 0.0
 
   /// Fails if the bundle lacks the plugin or a control of `settings`. `makeSource`: given the longest
-  /// block, makes what the samples come from, of `channelCount` channels at `sampleRate` Hz.
+  /// block, makes the source of the samples, with `channelCount` channels at `sampleRate` Hz.
   public convenience init(
     sampleRate: Double, channelCount: Int, in world: World, settings: Settings,
     makeSource: (_ maximumFrames: Int) -> any SampleSource
@@ -161,9 +162,9 @@ public class AnalysisRecorder {
     }
   }
 
-  /// The last row, with all levels up to the last sample. The plugin collects some samples before it
-  /// measures, reads most by blocks and loudness by steps, so its readings come in the silence after
-  /// the file, none of which may be in them.
+  /// The last row, with all levels up to the last sample. The plugin collects samples before it
+  /// measures, reads most levels per block and loudness per step, so the last readings come only in
+  /// silence that is played after the file, and must not contain any of it.
   private func completed(_ row: AnalysisRow) -> AnalysisRow {
     var row = row
     let block = Int((Self.blockSeconds * sampleRate).rounded())

@@ -23,13 +23,14 @@ public struct AnalysisRow: Sendable, Equatable {
   /// The instrument's string, 1 for the first, 0 for none, and the cents above it.
   public var string = 0
   public var stringCents: Float = 0
-  /// Cents by which the stretched tuning has the note above its plain one; nil without either.
+  /// Cents of the note's stretched pitch above its plain one; nil without a note or with `stretch`
+  /// off.
   public var stretchCents: Float?
   /// B of the string that sounds; nil unless it is measured.
   public var inharmonicity: Float?
-  /// Beats per minute above the host's tempo; nil without either.
+  /// Beats per minute above the host's tempo; nil unless both tempi are known.
   public var tempoDifference: Float?
-  /// RMS in dBFS of the louder channel, and of either in stereo.
+  /// RMS in dBFS of the louder channel, and of each channel in stereo.
   public var level, leftLevel, rightLevel: Float?
   /// Sample peak in dBFS of the higher channel, and of either in stereo.
   public var peak, leftPeak, rightPeak: Float?

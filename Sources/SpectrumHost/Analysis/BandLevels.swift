@@ -25,8 +25,8 @@ public struct BandLevels: Sendable {
     range.lowerBound * pow(range.upperBound / range.lowerBound, position / Double(levels.count))
   }
 
-  /// The median level within half an octave of a frequency, of bands of 1/12.8 octave (128 of them in
-  /// the audible range), as which noise reads.
+  /// How strong noise reads at a frequency: the median level within half an octave of it, in dBFS,
+  /// as bands of 1/12.8 octave (128 in the audible range) would have it.
   func surroundings(of hertz: Double) -> Float {
     let octaves = log2(range.upperBound / range.lowerBound)
     let middle = log2(hertz / range.lowerBound) / octaves * Double(levels.count)

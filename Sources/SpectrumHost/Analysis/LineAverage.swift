@@ -19,9 +19,9 @@ struct LineAverage {
   private static let reach = 25.0
   /// How far a line may be below the strongest one, in dB.
   private static let range: Float = 60
-  /// A line that wanders by more than this many cents, its standard deviation, may be ripples of
-  /// noise, most of which wander by more: it must then be no further below what noise reads there, in
-  /// dB. Ripples are 2.5 dB and more below.
+  /// In cents and dB. A line whose frequency has a standard deviation above `steadiness` may be a
+  /// ripple of noise. It counts as a line only if it is at most `shortfall` below the level at
+  /// which noise reads there; ripples are at least 2.5 dB below.
   private static let (steadiness, shortfall): (Double, Float) = (5, 1.5)
   /// The least part of the frames in which a line must be.
   private static let leastPresence = 0.05

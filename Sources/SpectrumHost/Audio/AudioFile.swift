@@ -104,7 +104,7 @@ public final class AudioFile {
   public var shownName: String { Self.shownName(path) }
 
   private static func shownName(_ path: String) -> String {
-    path == FileName.standardStream ? "standard input" : FileName.shown(path)
+    path == FileName.standardStream ? "standard input" : FileName.line(path)
   }
 
   private static func open(_ path: String, _ info: inout SF_INFO) -> OpaquePointer? {

@@ -73,6 +73,15 @@ public enum FileName {
     }.joined()
   }
 
+  /// The same for a line: control characters, too, such as a line feed, as `\x0A`.
+  public static func line(_ text: String) -> String {
+    shown(text).unicodeScalars.map { scalar in
+      guard scalar.value < 0x20 || scalar.value == 0x7F else { return String(scalar) }
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "\\x" + (digits.count < 2 ? "0" : "") + digits
+    }.joined()
+  }
+
   private static func hasEscapes(_ text: String) -> Bool {
     text.unicodeScalars.contains { escapes.contains($0.value) }
   }

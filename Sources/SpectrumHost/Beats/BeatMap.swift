@@ -50,7 +50,7 @@ public struct BeatMap: Sendable {
   private static let usualPeriod = 0.5
   /// Intervals that give the tempo before the first beat.
   private static let firstIntervals = 4
-  /// Seconds that are no time: a first beat so early is the file's start.
+  /// A first beat before this many seconds counts as the file's start.
   private static let instant = 0.0005
   /// Bars after which a place has held, and the fewest to the file's end.
   private static let heldBars = 4

@@ -13,7 +13,7 @@ struct MIDITrack {
     self.tick = tick
   }
 
-  /// Adds what no instrument plays: a name, a tempo, a time signature.
+  /// Adds a meta event, such as a name, a tempo or a time signature.
   mutating func addMeta(_ type: UInt8, _ data: [UInt8], at tick: Int) {
     add([0xFF, type] + Self.variableLength(data.count) + data, at: tick)
   }

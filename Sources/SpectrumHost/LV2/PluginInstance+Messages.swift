@@ -26,7 +26,7 @@ extension PluginInstance {
           urids)
       }
     guard isSent else { throw .badFile("\(FileName.shown(path)): the name is too long") }
-    // The worker follows on the first, the plugin takes the file in the second.
+    // The worker acts right after the first run, the plugin takes the file in the second.
     for _ in 0..<2 { run(frames: 0) }
     guard let line = logLines.dropFirst(former).first else { return }
     let prefix = "spectrum: "

@@ -3,9 +3,10 @@
 extension AnalysisRow {
   /// The row as a bundle of OSC, with a message for each figure.
   ///
-  /// A note, tempo or level that isn't there has the value that the plugin's port has: a receiver
-  /// mustn't stay at the last one. A ratio, which has no such value, is left out. `noteName`: of a
-  /// MIDI note; `keyName`: of a key's number; `isStereo`: whether there are figures of left and right.
+  /// Without a note, tempo or level, its message has the value of the plugin's port, so that a
+  /// receiver doesn't keep the last one. A ratio, which has no such value, is left out. `noteName`:
+  /// of a MIDI note; `keyName`: of a key's number; `isStereo`: whether there are figures of left
+  /// and right.
   public func oscBundle(
     isStereo: Bool, noteName: (Int) -> String, keyName: (Int) -> String
   ) -> OSCBundle {

@@ -6,8 +6,8 @@
 /// mean over the latest beats. A beat far from the grid is passed over; several in a row move the grid.
 ///
 /// A clock that follows the grid starts on the first beat of a bar. The plugin often corrects its
-/// first bars, and a clock can't be corrected: so the bar counts once the places of a whole one have
-/// counted on, and if there is none for long, the clock starts on any beat.
+/// first bars, and a clock can't be corrected: so a bar counts only once the places of a whole one
+/// have been consecutive; if there is none for long, the clock starts on any beat.
 public struct BeatFollower: Sendable {
   /// Times of quarter notes, in seconds.
   public struct Grid: Equatable, Sendable {
@@ -51,7 +51,7 @@ public struct BeatFollower: Sendable {
   private static let mostStrays = 3
   /// The share of the time from beat to beat at which a beat is a stray.
   private static let strayShare = 0.125
-  /// Another tempo: by more than this share, the plugin looks for the beats from scratch.
+  /// The change of tempo, as a share, above which the plugin searches for the beats from scratch.
   private static let otherTempo = 0.04
   /// Beats after the first one with a grid, after which a clock starts without a bar. The plugin
   /// reports bars after about five, and often corrects them in the next one.
@@ -99,7 +99,7 @@ public struct BeatFollower: Sendable {
       (self.beat, count, strays, bar) = (time, 1, 0, nil)
       return
     }
-    // Of music that is felt twice as fast as its tempo, there are more beats than quarter notes.
+    // Where beats are two or four times as fast as the tempo, not each is a quarter note.
     let ratio = period / (time - latest)
     let spacing = ratio < 1.5 ? period : ratio < 3 ? period / 2 : period / 4
     let nearest = beat + ((time - beat) / spacing).rounded() * spacing

@@ -13,8 +13,8 @@ public struct OSCBundle: Sendable {
   /// The bundle as it is sent.
   public private(set) var bytes: [UInt8]
 
-  /// An empty bundle, to be taken at once: time tag 1. A real time would have receivers whose clock
-  /// is behind hold it back.
+  /// An empty bundle, to be handled immediately: time tag 1. With a real time, receivers whose
+  /// clock is behind would hold it back.
   public init() {
     bytes = []
     Self.append("#bundle", to: &bytes)

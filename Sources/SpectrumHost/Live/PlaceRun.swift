@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How long the places in the bar that the plugin signals have counted on.
+/// For how long the plugin's places in the bar have been consecutive.
 struct PlaceRun {
   private var (place, beatsPerBar) = (0, 0)
   /// Beats in a row whose places count on in bars of one length; 0 while the place is unknown.

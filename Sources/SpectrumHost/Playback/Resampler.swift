@@ -26,7 +26,7 @@ struct Resampler {
   /// Rates in Hz, above 0.
   init(from input: Double, to output: Double) {
     step = input / output
-    // Going down, the filter also removes what is above the lower rate's half.
+    // When the rate falls, the filter also removes what is above half the output rate.
     let cutoff = min(1, output / input)
     let width = Double(Self.crossings) / cutoff
     reach = Int(width.rounded(.up))

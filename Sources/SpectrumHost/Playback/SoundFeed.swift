@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Feeds an output with a file's samples, at the output's rate, and tells what of them was heard.
+/// Feeds an output with a file's samples, at the output's rate, and reports how far they have been
+/// heard.
 final class SoundFeed {
   private let output: SoundOutput
   /// Output samples per sample of the file.
@@ -36,7 +37,7 @@ final class SoundFeed {
   /// Takes more of the file's samples; shape: [frame][2].
   func feed(_ frames: [Float]) {
     end += Double(frames.count / 2)
-    // A server need not expect what no converter plays.
+    // A server may not be prepared for samples that no converter can play.
     let safe = frames.map { $0.isFinite ? min(max($0, -1), 1) : 0 }
     unsent += resampler?.process(safe) ?? safe
     send()

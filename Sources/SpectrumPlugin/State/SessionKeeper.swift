@@ -55,11 +55,12 @@ struct SessionKeeper {
     }
   }
 
-  /// Writes what is owed, as far as there is room; the rest follows in the next block.
+  /// Writes what is owed, as far as there is room; the rest follows in the next block. Texts are for
+  /// windows; the host hears of a change also as the last one closes.
   @_noAllocation @_noLocks
-  mutating func answer(at frame: Int, _ notify: inout SequenceWriter) {
-    guard owed != 0 || owesStateChanged else { return }
+  mutating func answer(at frame: Int, hasWindow: Bool, _ notify: inout SequenceWriter) {
     if owesStateChanged { owesStateChanged = !notify.appendStateChanged(at: frame) }
+    guard hasWindow, owed != 0 else { return }
     for index in 0..<SessionItem.count where owed & (1 << UInt32(index)) != 0 {
       guard let item = SessionItem(index: index) else { continue }
       let text = SessionText(item, exchange.slots[slot(latest)][item])

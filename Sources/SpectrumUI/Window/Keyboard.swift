@@ -32,8 +32,13 @@ struct Keyboard {
     let isShifted = UInt32(event.state) & XCB_MOD_MASK_SHIFT.rawValue != 0
     let plain = symbol(event.detail, level: 0)
     let shifted = symbol(event.detail, level: 1)
-    // A keypad has digits on its second level, which Num Lock selects.
-    if (0xFFAA...0xFFB9).contains(shifted) { return .character(UInt8(shifted - 0xFF80)) }
+    // A keypad has digits on its second level, which Num Lock selects, usually the second modifier, and
+    // Shift takes back; its signs have no levels.
+    let isNumeric = UInt32(event.state) & XCB_MOD_MASK_2.rawValue != 0
+    for symbol in isNumeric != isShifted ? [shifted, plain] : [plain]
+    where (0xFFAA...0xFFB9).contains(symbol) {
+      return .character(UInt8(symbol - 0xFF80))
+    }
     return Self.key(isShifted && shifted != 0 ? shifted : plain) ?? Self.key(plain)
   }
 
@@ -72,15 +77,15 @@ struct Keyboard {
     case 0xFF09, 0xFE20: .tab
     case 0xFF0D, 0xFF8D: .enter
     case 0xFF1B: .escape
-    case 0xFF50: .home
-    case 0xFF51: .left
-    case 0xFF52: .up
-    case 0xFF53: .right
-    case 0xFF54: .down
-    case 0xFF55: .pageUp
-    case 0xFF56: .pageDown
-    case 0xFF57: .end
-    case 0xFFFF: .delete
+    case 0xFF50, 0xFF95: .home
+    case 0xFF51, 0xFF96: .left
+    case 0xFF52, 0xFF97: .up
+    case 0xFF53, 0xFF98: .right
+    case 0xFF54, 0xFF99: .down
+    case 0xFF55, 0xFF9A: .pageUp
+    case 0xFF56, 0xFF9B: .pageDown
+    case 0xFF57, 0xFF9C: .end
+    case 0xFFFF, 0xFF9F: .delete
     default: nil
     }
   }

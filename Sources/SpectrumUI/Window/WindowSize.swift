@@ -25,7 +25,7 @@ struct WindowSize: Equatable {
 
   /// A new window's size.
   static func initial(scale: Float) -> WindowSize {
-    WindowSize(width: Int(1064 * scale), height: Int(577 * scale))
+    WindowSize(LogicalSize.initial, scale: scale)
   }
 
   /// The size, or what a screen has room for of it.

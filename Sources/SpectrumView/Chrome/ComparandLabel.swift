@@ -7,7 +7,7 @@ extension DisplayModel {
   var comparandLabel: Label {
     var label = comparandName
     guard isMatched, comparison.offset != nil else { return label }
-    // What has no level of its own is raised by nothing that means something.
+    // For noise without a level of its own the amount has no meaning.
     if settings.comparand == .reference, settings.comparedReference.slope != nil { return label }
     label.append(" ")
     label.append(matchingOffset, decimals: 1, sign: true)

@@ -85,6 +85,6 @@ enum DecibelAxis {
     case .k: return Label("dB(K)")
     }
     if settings.gain != 0 || settings.tilt != .none { return Label("dB") }
-    return Label(settings.areBandsDensities ? "dBFS/Hz" : "dBFS")
+    return Label(settings.levelQuantity == .density ? "dBFS/Hz" : "dBFS")
   }
 }

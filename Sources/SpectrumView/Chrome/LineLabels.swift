@@ -5,11 +5,11 @@
 enum LineLabels {
   /// A smaller plot has its lines too close together.
   private static let (leastWidth, leastHeight): (Float, Float) = (400, 160)
-  /// A line that is lower, as a share of the plot's height, lies on the ground.
+  /// Below this height, as a share of the plot's, a line gets no name.
   private static let ground: Float = 0.03
 
-  /// A name above its line at the first of some fixed places that is free. The places of what moves
-  /// begin on the left, the others' on the right, where most music leaves room.
+  /// A name above its line at the first free one of some fixed places. They begin on the left for
+  /// the compared line, which moves, and on the right for the others, where most music leaves room.
   static func texts(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect]
   ) -> [PlacedText] {

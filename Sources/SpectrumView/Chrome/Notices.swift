@@ -59,16 +59,27 @@ enum Notices {
   /// Of a line's sample in the legend, in logical pixels.
   private static var sampleWidth: Float { 18 }
 
-  /// Draws a sample of each held line left of its name in the legend, if there is room for all.
+  /// Where the samples of the held lines are, each left of its name in the legend; empty if there isn't
+  /// room for all.
+  static func samples(
+    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
+  ) -> [Rect] {
+    let texts = legendTexts(model, on: canvas, layout, mode, hasSamples: true)
+    guard hasRoom(texts, layout) else { return [] }
+    return texts.prefix(model.heldLines.count).map { text in
+      let bounds = text.bounds
+      return Rect(bounds.x - 4 - sampleWidth, bounds.y, sampleWidth, bounds.height)
+    }
+  }
+
+  /// Draws the legend's samples.
   static func drawLegend(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
   ) {
-    let texts = legendTexts(model, on: canvas, layout, mode, hasSamples: true)
-    guard hasRoom(texts, layout) else { return }
-    for (line, text) in zip(model.heldLines, texts) {
-      let (right, y) = (text.bounds.x - 4, canvas.aligned(text.bounds.middleY) + 0.5 / canvas.scale)
-      canvas.move(to: right - sampleWidth, y)
-      canvas.lineTo(right, y)
+    for (line, rect) in zip(model.heldLines, samples(model, on: canvas, layout, mode)) {
+      let y = canvas.aligned(rect.middleY) + 0.5 / canvas.scale
+      canvas.move(to: rect.x, y)
+      canvas.lineTo(rect.right, y)
       canvas.strokePath(line.color(canvas.theme), width: line.thickness, dash: line.dash)
     }
   }

@@ -7,6 +7,12 @@ extension Controls {
     self.height = height.held(within: 1...65_536)
     // A wider window has no list of modes; left open, it would take keys unseen.
     if case .menu = overlay, layout.toolbar?.style != .menu { overlay = .none }
+    // A narrower one may lack the focused button.
+    if case .tool(let tool) = focus,
+      layout.toolbar?.tools.contains(where: { $0.tool == tool }) != true
+    {
+      focus = nil
+    }
     keepScrollInRange()
   }
 
@@ -67,6 +73,11 @@ extension Controls {
     showsFocus = false
     let target = target(at: point)
     pressed = target
+    // A focus in the toolbar that isn't visible any more would take the host's keys.
+    switch focus {
+    case .modes, .tool: focus = nil
+    case .row, nil: break
+    }
     switch target {
     case .row(.tap, .button):
       focus = .row(.tap)

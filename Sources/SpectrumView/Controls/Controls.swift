@@ -45,8 +45,8 @@ struct Controls {
   /// Whether the host has the keys of a player: space bar, left, right, Home.
   var areKeysOfPlayer = false
   /// The picture's size in logical pixels, as last drawn.
-  var width: Float = 1064
-  var height: Float = 577
+  var width = Float(LogicalSize.initial.width)
+  var height = Float(LogicalSize.initial.height)
 
   /// The pointer's position; nil if it is outside the picture.
   var pointer: Point?

@@ -32,6 +32,9 @@ extension Display {
     swap(&other, &picture)
   }
 
+  /// Whether there is a spectrum to show.
+  public var hasSpectrum: Bool { model.left.bandCount > 0 }
+
   /// The shown spectrum as CSV.
   public func spectrumText() -> [UInt8] { SpectrumTable.text(model) }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the user takes along from the window, as a file.
+/// An export from the window to a file.
 public enum Export: CaseIterable, Sendable {
   /// The picture without the controls, as PNG.
   case picture

@@ -38,12 +38,12 @@ enum SpectrumTable {
         scale.frequency(at: (Float(band) + place) / Float(count))
       }
       text.append(frequency(0.5), decimals: 3)
-      for column in levels { append(value(of: column, model, band), to: &text) }
+      for column in levels { append(column, model, band, to: &text) }
       for place in [0, 1] as [Float] {
         text.append(",")
         text.append(frequency(place), decimals: 3)
       }
-      for column in columns { append(value(of: column, model, band), to: &text) }
+      for column in columns { append(column, model, band, to: &text) }
       text.append("\n")
     }
     return text
@@ -103,14 +103,24 @@ enum SpectrumTable {
     }
   }
 
-  private static func append(_ level: Float, to text: inout [UInt8]) {
+  /// Appends a value, or nothing where there is none: in a band that has heard nothing, whatever its
+  /// lift is.
+  private static func append(
+    _ column: Column, _ model: borrowing DisplayModel, _ band: Int, to text: inout [UInt8]
+  ) {
     text.append(",")
-    // The lowest is that of a band that has heard nothing, lifted or not.
-    if level > silence { text.append(level, decimals: 2) }
+    let value = value(of: column, model, band)
+    let lift: Float =
+      switch column {
+      case .difference: 0
+      case .compared: model.lift[band] + model.matchingOffset
+      case .left, .right, .peak, .maximum, .average, .reference: model.lift[band]
+      }
+    guard !value.isNaN, column == .difference || !DisplayModel.isSilent(value - lift) else {
+      return
+    }
+    text.append(value, decimals: 2)
   }
-
-  /// No sound has so low a level; lifts of its lowest one stay below.
-  private static var silence: Float { -190 }
 }
 
 extension DisplaySpectrum {

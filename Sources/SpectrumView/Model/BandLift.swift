@@ -4,34 +4,34 @@ import CMath
 /// Adds gain, tilt and weighting to the levels of bands.
 ///
 /// Each band's lift is computed when a setting changes, not per picture.
-public struct BandLift: ~Copyable {
+struct BandLift: ~Copyable {
   /// The settings that determine the lift of a band.
-  public struct Settings: Equatable, Sendable {
+  struct Settings: Equatable, Sendable {
     /// dB, −24…48.
-    public var gain: Float = 0
-    public var tilt = Tilt.none
-    public var weighting = Weighting.none
+    var gain: Float = 0
+    var tilt = Tilt.none
+    var weighting = Weighting.none
     /// 1…1024.
-    public var bandCount = 128
+    var bandCount = 128
     /// Edges of the first and the last band in Hz; bands are evenly spaced in log frequency.
-    public var lowestHz: Float = 20
-    public var highestHz: Float = 20_000
+    var lowestHz: Float = 20
+    var highestHz: Float = 20_000
 
     @_noAllocation @_noLocks
-    public init() {}
+    init() {}
   }
 
   private static var largestCount: Int { @_noAllocation @_noLocks get { 1024 } }
   private static var gains: ClosedRange<Float> { @_noAllocation @_noLocks get { -24...48 } }
 
   /// Values are clamped to their ranges; NaN gives the lower bound.
-  public var settings = Settings() {
+  var settings = Settings() {
     didSet { if settings != oldValue { update() } }
   }
   /// dB added to each band; shape: [1024].
   private let lifts: UnsafeMutableBufferPointer<Float>
 
-  public init() {
+  init() {
     lifts = .allocate(capacity: Self.largestCount)
     lifts.initialize(repeating: 0)
   }
@@ -44,7 +44,7 @@ public struct BandLift: ~Copyable {
   /// Adds the lift to `levels`, [settings.bandCount] or fewer, from the first band on; returns the
   /// highest result. All in dBFS; NaN becomes −200.
   @_noAllocation @_noLocks
-  public func process(_ levels: inout MutableSpan<Float>) -> Float {
+  func process(_ levels: inout MutableSpan<Float>) -> Float {
     let levelCount = levels.count
     let count = min(levelCount, Self.largestCount)
     var highest: Float = -200

@@ -23,7 +23,7 @@ extension DisplayModel {
     channelLoss.step(
       elapsed: elapsed, level: state == .sound ? level : nil, listening: settings.channel)
     if left.bandCount > 0 { restoredCurves.step(elapsed: elapsed) }
-    keepReference()
+    keepReference(elapsed)
     let shown = shownBands
     surface.show(from: shown.low, to: shown.high)
     if !isFrozen {
@@ -31,6 +31,8 @@ extension DisplayModel {
     } else if owesHeldBands {
       // A frozen spectrum shows only this picture of them, so skip the motion.
       stepBands(3600)
+    } else {
+      stepFrozenComparison()
     }
   }
 
@@ -49,27 +51,33 @@ extension DisplayModel {
 
   /// Captures the current picture's spectrum as the reference, once it is wanted: without the lift,
   /// which moves it as it moves the spectrum.
-  private mutating func keepReference() {
+  private mutating func keepReference(_ elapsed: Float) {
     let (count, bands) = (left.bandCount, bandRange)
     reference.follow(isWanted: settings.keepsReference, bandCount: count, of: bands)
     if settings.keepsReference { keepRestoredReference() }
-    guard reference.isWaiting, count > 0 else { return }
+    guard reference.isWaiting else { return }
+    guard count > 0 else { return reference.awaitSound() }
     withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { levels in
       var highest = LevelScale.silence
       for band in 0..<count {
         let level = shownLevel(of: band)
-        levels.initializeElement(at: band, to: level - lift[band])
+        // Beyond the top of the scale, where it is drawn, the level itself.
+        let whole = level < scale.top ? level : max(level, liftedLevel(of: band))
+        levels.initializeElement(at: band, to: whole - lift[band])
         highest = max(highest, level)
       }
-      // Don't capture silence as the reference; wait for the first sound.
-      if highest > LevelScale.silence { reference.keep(UnsafeBufferPointer(levels), of: bands) }
+      // Don't capture silence as the reference; wait for a sound that fills the windows.
+      guard highest > LevelScale.silence else { return reference.awaitSound() }
+      if reference.isReady(after: elapsed) {
+        reference.keep(UnsafeBufferPointer(levels), of: bands)
+      }
     }
   }
 
   private mutating func stepSpectrum(_ elapsed: Float) {
     stepBands(elapsed)
     history.shape(bandCount: left.bandCount, seconds: settings.spectrogramSeconds)
-    history.step(left.targets, right.targets, elapsed: elapsed)
+    history.step(left.targets, right.targets, on: scale, elapsed: elapsed)
     surface.push(left.motion.values.span, right.motion.values.span, elapsed: elapsed)
     findPeaks(elapsed)
   }

@@ -46,8 +46,8 @@ struct DisplayModel: ~Copyable {
   /// What is compared with, as shown; whether the last frame had its bands; and what it was in the last
   /// step.
   var compared = DisplaySpectrum()
-  private(set) var hasComparedBands = false
-  /// Seconds for which there have been none of those that are wanted.
+  var hasComparedBands = false
+  /// Seconds for which the compared bands have been missing.
   var secondsWithoutComparedBands: Float = 0
   var comparand = Comparand.nothing
   /// The references with names, and which state of which one was compared with in the last step.
@@ -207,6 +207,17 @@ struct DisplayModel: ~Copyable {
   /// A band's level as smoothed and lifted in dBFS, the louder channel's.
   func liftedLevel(of band: Int) -> Float {
     showsBothChannels ? max(left.levels[band], right.levels[band]) : left.levels[band]
+  }
+
+  /// Whether a level in dBFS, without gain, tilt and weighting, is that of no sound: a band that has
+  /// heard nothing reads −200.
+  static func isSilent(_ level: Float) -> Bool { level <= -190 }
+
+  /// The band at a frequency in Hz; nil outside the bands.
+  func band(at frequency: Float) -> Int? {
+    let position = bandRange.position(of: frequency)
+    guard left.bandCount > 0, position >= 0, position <= 1 else { return nil }
+    return min(left.bandCount - 1, Int(position * Float(left.bandCount)))
   }
 
   /// Edges of the first and the last band in Hz.

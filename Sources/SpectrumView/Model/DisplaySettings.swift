@@ -69,7 +69,7 @@ extension DisplaySettings {
     get { choice(.mode, .bars) }
     set { choose(.mode, newValue) }
   }
-  /// What the spectrum, the tuner and the tempo listen to.
+  /// What spectrum, tuner, tempo and key listen to.
   var channel: ChannelLoss.Choice {
     get { choice(.channel, .mix) }
     set { choose(.channel, newValue) }
@@ -189,12 +189,11 @@ extension DisplaySettings {
     get { self[.differenceRange] }
     set { self[.differenceRange] = newValue }
   }
-  /// Whether the bands' levels are densities, or those of bins, which don't grow with a band's width.
-  var areLevelsDensities: Bool {
-    self[.detector] != 0 || areBandsDensities
+  /// What the bands' levels measure, by detector and calibration.
+  var levelQuantity: LevelQuantity {
+    if self[.detector] != 0 { return .bin }
+    return self[.calibration] == 2 ? .density : .power
   }
-  /// Whether the bands are calibrated as power per Hz.
-  var areBandsDensities: Bool { self[.detector] == 0 && self[.calibration] == 2 }
   /// Seconds from the spectrogram's top to its bottom.
   public var spectrogramSeconds: Float {
     get { self[.spectrogramTime] }
@@ -261,11 +260,7 @@ extension DisplaySettings {
   }
   /// Whether the plugin silences its output, as far as this window knows.
   var isMuted: Bool {
-    switch values.whole(.tunerMute) {
-    case 1: true
-    case 2: mode == .tuner
-    default: false
-    }
+    (TunerMute(rawValue: values.whole(.tunerMute)) ?? .off).isMuted(showsTuner: mode == .tuner)
   }
   /// How far off a note may be to be called in tune.
   public var tunerZones: TunerZones {

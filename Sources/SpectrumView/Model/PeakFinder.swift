@@ -55,7 +55,7 @@ struct PeakFinder {
 
   /// Finds peaks among `bandCount` bands. `shown`, `levels`: dBFS of a band, as shown in motion and
   /// as received; `floor`: dBFS at the display's bottom; `visible`: the visible bands; `lines`: those
-  /// received, which tell a peak's own frequency and level.
+  /// received, which give a peak's exact frequency and level.
   mutating func step(
     bandCount: Int, visible: Range<Int>, floor: Float, elapsed: Float, lines: [Line] = [],
     shown: (Int) -> Float, level: (Int) -> Float

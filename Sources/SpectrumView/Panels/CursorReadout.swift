@@ -98,22 +98,20 @@ extension CursorReadout {
   private static func bandLevel(
     _ model: borrowing DisplayModel, at frequency: Float, age: Float?
   ) -> Float? {
-    let count = model.left.bandCount
-    let position = model.bandRange.position(of: frequency)
-    guard count > 0, position >= 0, position <= 1 else { return nil }
-    let band = min(count - 1, Int(position * Float(count)))
+    guard let band = model.band(at: frequency) else { return nil }
     if let age {
       let number = Int(max(0, model.history.clock - Double(age) * DisplayHistory.rowRate))
-      guard model.history.bandCount == count,
-        let row = model.history.row(min(number, model.history.end - 1))
-      else {
+      guard model.history.bandCount == model.left.bandCount, model.history.end > 0 else {
         return nil
       }
-      return model.scale.decibels(at: Float(row[band]) / 255)
+      return model.history.level(of: band, inRow: min(number, model.history.end - 1)) ?? silence
     }
-    let level = model.left.levels[band]
-    return model.showsBothChannels ? max(level, model.right.levels[band]) : level
+    let level = model.liftedLevel(of: band)
+    return DisplayModel.isSilent(level - model.lift[band]) ? silence : level
   }
+
+  /// What is no level.
+  private static var silence: Float { Message.levelRange.lowerBound }
 
   /// "440.0 Hz  A4 +0 c"; the note for A4 at `reference` Hz.
   private static func frequencyLabel(
@@ -134,13 +132,12 @@ extension CursorReadout {
   private static func comparisonLabel(
     _ model: borrowing DisplayModel, at frequency: Float, _ unit: Label
   ) -> Label? {
-    let count = model.compared.bandCount
-    let position = model.bandRange.position(of: frequency)
-    guard model.isCompared, position >= 0, position <= 1 else { return nil }
-    let band = min(count - 1, Int(position * Float(count)))
+    guard model.isCompared, let band = model.band(at: frequency) else { return nil }
     var label = model.comparandName
     label.append(" ")
-    label.append(model.compared.levels[band], decimals: 1)
+    let level = model.compared.levels[band]
+    let isSilent = DisplayModel.isSilent(level - model.lift[band] - model.matchingOffset)
+    label.append(level: isSilent ? silence : level)
     label.append(" ")
     label.append(unit)
     if let difference = model.difference(of: band) {
@@ -167,11 +164,7 @@ extension CursorReadout {
     }
     if let bandLevel {
       label.append(label.count > 0 ? "  signal " : "signal ")
-      if bandLevel > Message.levelRange.lowerBound {
-        label.append(bandLevel, decimals: 1)
-      } else {
-        label.append("–")
-      }
+      label.append(level: bandLevel)
       label.append(" ")
       label.append(unit)
     }
@@ -216,5 +209,16 @@ extension CursorReadout {
       canvas.fill(Rect(plot.x, y, plot.width, line), hairline)
     }
     Tooltip(box: box, texts: texts).draw(on: canvas)
+  }
+}
+
+extension Label {
+  /// A level in dB, or a dash for none.
+  fileprivate mutating func append(level: Float) {
+    if level > Message.levelRange.lowerBound {
+      append(level, decimals: 1)
+    } else {
+      append("–")
+    }
   }
 }

@@ -71,6 +71,11 @@ extension Controls {
 
   mutating func activate(_ button: ReferencesPage.Button) {
     guard references.isEnabled(button) else { return }
+    if button != .delete { references.forgetQuestion() }
+    switch button {
+    case .average, .maximum, .moment: references.noteSlot()
+    case .use, .rename, .delete, .time: break
+    }
     switch button {
     case .use: useReference()
     case .rename: references.beginTyping()
@@ -85,7 +90,9 @@ extension Controls {
   /// Compares with the slot, or loads the file into the slot that was chosen last.
   private mutating func useReference() {
     switch references.chosen {
-    case .slot(let slot): if references.slots[slot] != nil { compare(withSlot: slot) }
+    case .slot(let slot):
+      references.noteSlot()
+      if references.slots[slot] != nil { compare(withSlot: slot) }
     case .file(let file):
       guard file < references.files.count else { return }
       references.requests.append(.load(name: references.files[file], slot: references.slot))

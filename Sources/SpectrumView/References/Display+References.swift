@@ -40,6 +40,9 @@ extension Display {
 
   /// What the session has already.
   mutating func put(_ reference: NamedReference?, into slot: Int) {
+    // A capture must not replace what has come since; its own result comes after its end.
+    if model.capture.isRunning, model.capture.slot == slot { model.capture.stop() }
+    controls.references.noteChange(of: slot)
     model.references[slot] = reference
     controls.references.slots[slot] = reference?.name
     model.noteChange()

@@ -18,8 +18,7 @@ extension DisplayModel {
       secondsSinceFrame.map({ $0 <= Self.patience }) ?? false
     else { return }
     hasNews = true
-    let bands = Comparison.Bands(
-      count: left.bandCount, scale: bandRange, areDensities: settings.areLevelsDensities)
+    let bands = comparedBands
     let levels = (0..<bands.count).map { liftedLevel(of: $0) - lift[$0] }
     let reference = levels.withUnsafeBufferPointer {
       capture.step($0, of: bands, elapsed: elapsed)

@@ -15,6 +15,8 @@ struct ReferenceCapture: ~Copyable {
   var taken: Double { curves.seconds }
   private(set) var isRunning = false
   private var curves = HoldCurves()
+  /// Seconds of sound that are still to come before it counts: as `ReferenceCurve`.
+  private var unsettled: Float = 0
 
   // Written out: otherwise, Embedded Swift looks for the parts' deinits in other modules and fails.
   deinit {}
@@ -23,6 +25,7 @@ struct ReferenceCapture: ~Copyable {
   mutating func start(_ kind: Kind, slot: Int, length: Float) {
     (self.kind, self.slot, isRunning) = (kind, slot, true)
     self.length = kind == .moment ? 0 : Double(length)
+    unsettled = 0
     curves.reset()
   }
 
@@ -33,9 +36,13 @@ struct ReferenceCapture: ~Copyable {
   mutating func step(
     _ levels: UnsafeBufferPointer<Float>, of bands: Comparison.Bands, elapsed: Float
   ) -> ReferenceSpectrum? {
-    guard isRunning, elapsed > 0, levels.contains(where: { $0 > LevelScale.silence }) else {
+    guard isRunning, elapsed > 0 else { return nil }
+    guard bands.isSounding(levels) else {
+      if curves.seconds == 0 { unsettled = ReferenceCurve.settling }
       return nil
     }
+    unsettled -= elapsed
+    guard unsettled <= 0 else { return nil }
     curves.step(levels, .init(start: nil, count: 0), of: bands.scale, elapsed: elapsed)
     guard curves.seconds >= length else { return nil }
     isRunning = false
@@ -43,13 +50,14 @@ struct ReferenceCapture: ~Copyable {
   }
 
   private func reference(of bands: Comparison.Bands) -> ReferenceSpectrum {
-    // A density counts for a band of 1/24 octave, as where a reference is drawn.
+    // A bin's level counts for a band of 1/24 octave, as where a reference is drawn.
     let octaves = bands.scale.octaves / Float(bands.count)
     let width =
-      bands.areDensities
+      bands.quantity == .bin
       ? 10 * spectrum_log10(octaves * Float(ReferenceSpectrum.bandsPerOctave)) : 0
     let levels = (0..<bands.count).map { band in
-      (kind == .maximum ? curves.maximum(of: band) : curves.average(of: band)) + width
+      let level = kind == .maximum ? curves.maximum(of: band) : curves.average(of: band)
+      return level + bands.width(of: band) + width
     }
     return levels.withUnsafeBufferPointer {
       ReferenceSpectrum(bands: $0, from: bands.scale.low, to: bands.scale.high)

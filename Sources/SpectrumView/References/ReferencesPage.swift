@@ -43,7 +43,7 @@ struct ReferencesPage {
   private(set) var choice = Choice()
   /// The name that is being typed for the chosen row.
   private(set) var typed: [UInt8]?
-  /// Whether the next deletion is meant.
+  /// Whether the next deletion is confirmed.
   private(set) var isSure = false
   /// What came of the last action; empty for nothing to tell.
   private(set) var notice = Label()
@@ -87,8 +87,30 @@ struct ReferencesPage {
   }
 
   mutating func choose(_ row: Row) {
-    (chosen, isSure, typed) = (row, false, nil)
-    if case .slot(let slot) = row { choice.slot = slot }
+    point(to: row)
+    noteSlot()
+  }
+
+  /// Has buttons and keys act on a row; files go to the slot as before.
+  private mutating func point(to row: Row) {
+    forgetQuestion()
+    (chosen, typed) = (row, nil)
+  }
+
+  /// Has files and captures go to the chosen slot, if it is one.
+  mutating func noteSlot() {
+    if case .slot(let slot) = chosen { choice.slot = slot }
+  }
+
+  /// Takes back the question whether to delete.
+  mutating func forgetQuestion() {
+    if isSure { notice = Label() }
+    isSure = false
+  }
+
+  /// Something else is in a slot.
+  mutating func noteChange(of slot: Int) {
+    if chosen == .slot(slot) { forgetQuestion() }
   }
 
   /// Takes a session's or another window's choice.
@@ -98,7 +120,7 @@ struct ReferencesPage {
   }
 
   mutating func moveChoice(by steps: Int) {
-    choose(row(max(0, min(rowCount - 1, index(of: chosen) + steps))))
+    point(to: row(max(0, min(rowCount - 1, index(of: chosen) + steps))))
   }
 
   mutating func changeTime(by step: Int) {
@@ -171,6 +193,8 @@ struct ReferencesPage {
       if let name, let place = names.firstIndex(where: { $0 == name }) {
         chosen = .file(place)
       } else {
+        forgetQuestion()
+        typed = nil
         chosen = names.isEmpty ? .slot(slot) : .file(min(file, names.count - 1))
       }
     case .loaded(_, let name, let slot): tell("In slot ", slot + 1, ": ", name)

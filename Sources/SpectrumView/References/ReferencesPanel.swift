@@ -15,6 +15,7 @@ struct ReferencesPanel {
   private var page: ReferencesPage { controls.references }
 
   private static func progress(_ model: borrowing DisplayModel) -> Label {
+    if model.isFrozen { return Label("Waits while frozen") }
     if model.capture.kind == .moment { return Label("Waiting for sound") }
     var label = Label(model.capture.kind == .average ? "Average of " : "Maximum of ")
     label.append(Float(model.capture.taken), decimals: 0)

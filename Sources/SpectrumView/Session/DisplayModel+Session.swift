@@ -69,6 +69,7 @@ extension DisplayModel {
   }
 
   private func levels(of curve: SavedCurve) -> [Float] {
-    curve.levels(in: bandRange, count: left.bandCount, areDensities: settings.areLevelsDensities)
+    curve.levels(
+      in: bandRange, count: left.bandCount, areDensities: settings.levelQuantity != .power)
   }
 }

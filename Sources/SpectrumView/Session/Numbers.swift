@@ -8,7 +8,7 @@ struct NumberReader {
 
   init(_ text: ArraySlice<UInt8>) { (self.text, index) = (text, text.startIndex) }
 
-  /// The next number, within ± 1 billion; nil at the end, and from what is none on.
+  /// The next number, within ±1 billion; nil at the end, and always once something isn't a number.
   mutating func next() -> Int? {
     while index < text.endIndex, text[index] == 0x20 || text[index] == 0x0A { index += 1 }
     var isNegative = false

@@ -37,7 +37,8 @@ struct SavedCurve: Equatable {
     self.seconds = Float(seconds) / 10
     levels = []
     while levels.count < Message.Frame.maximumBandCount, let level = reader.next() {
-      levels.append((Float(level) / 100).held(within: -200...200))
+      // The lowest stands for all below it.
+      levels.append(level <= -9999 ? -200 : (Float(level) / 100).held(within: -200...200))
     }
     if levels.isEmpty { return nil }
   }

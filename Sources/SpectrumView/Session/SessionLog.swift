@@ -71,8 +71,8 @@ struct SessionLog {
     return change(.slot(slot), references[slot]?.text() ?? [])
   }
 
-  /// The change for the plugin, if a curve has. Nil for one that isn't held, which is forgotten if it
-  /// was here: before the host's settings have come, no curve seems to be wanted.
+  /// The change for the plugin, if a curve has changed. A curve that is no longer held is cleared
+  /// only if this window has had it: until the host's settings have come, none seems to be wanted.
   mutating func change(_ item: SessionItem, _ curve: SavedCurve?) -> SessionChange? {
     if curve != nil { hasHad[item.index] = true }
     guard hasHad[item.index] else { return nil }

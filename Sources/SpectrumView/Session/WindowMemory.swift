@@ -5,6 +5,9 @@ import SpectrumGraphics
 public struct LogicalSize: Equatable, Sendable {
   public let width, height: Int
 
+  /// That of a window which nobody has resized.
+  public static var initial: LogicalSize { LogicalSize(width: 1064, height: 577) }
+
   /// Held within what a window may have; NaN is the smallest.
   init(width: Float, height: Float) {
     func whole(_ value: Float, from smallest: Float) -> Int {
@@ -17,8 +20,8 @@ public struct LogicalSize: Equatable, Sendable {
   private static var largest: Float { 16_384 }
 }
 
-/// Tells the user's changes of a window's size, which a session keeps, from those that come with its
-/// opening: those of the host, and of a size that is restored.
+/// Distinguishes the user's changes of a window's size, which a session keeps, from those at its
+/// opening: by the host, or to a restored size.
 struct WindowMemory {
   /// Seconds for which a restored size may come. A window that the user has been working with keeps
   /// its size.

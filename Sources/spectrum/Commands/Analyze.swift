@@ -82,6 +82,9 @@ struct Analyze: ParsableCommand {
     guard !files.isEmpty || list.filesFrom != nil || list.isWorker else {
       throw ValidationError("Name a file, or a list of files with --files-from.")
     }
+    if list.isNullSeparated && list.filesFrom == nil {
+      throw ValidationError("--null is for --files-from.")
+    }
     if isList {
       try list.validate(
         files: files, format: format,

@@ -36,7 +36,7 @@ struct Bands: ParsableCommand {
 
   func validate() throws {
     if let at, !(at >= 0 && at.isFinite) { throw ValidationError("--at must be 0 or more.") }
-    try OutputFormat.checkText(output, format.rawValue, among: ["csv", "json", "table"])
+    try OutputFormat.checkText(output, format.rawValue, among: Format.allCases.map(\.rawValue))
     if at != nil && average { throw ValidationError("Choose one of --at and --average.") }
   }
 

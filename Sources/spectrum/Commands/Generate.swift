@@ -81,7 +81,8 @@ struct SignalOptions: ParsableArguments {
     let file = try OutputFile(output)
     if file.isTerminal { throw ToolError.terminal }
     let writer = try WAVWriter(
-      file.temporaryName(), name: output, sampleRate: rate, channelCount: channels,
+      file.temporaryName(), name: file.isStream ? nil : output, sampleRate: rate,
+      channelCount: channels,
       encoding: encoding, expectedFrames: left)
     while left > 0 {
       let count = min(left, 8192)

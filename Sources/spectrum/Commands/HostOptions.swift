@@ -7,7 +7,7 @@ import SpectrumMessages
 struct InputFile: ParsableArguments {
   @Argument(
     help: """
-      The audio file: WAV, FLAC, AIFF, Ogg, MP3 and what else libsndfile reads; - is standard \
+      The audio file: WAV, FLAC, AIFF, Ogg, MP3 and whatever else libsndfile reads; - is standard \
       input.
       """)
   var file: String
@@ -65,9 +65,9 @@ struct HostOptions: ParsableArguments {
   /// The plugins of the bundle.
   func makeWorld() throws -> World { try World(bundle: try BundleLocator.find(bundle.bundle)) }
 
-  /// A recorder over `file`. `world`: nil makes one; `warns`: whether to say what settings are left
-  /// out or put right; `hasNotes`: whether to record the notes, too; `sideChain`: another file that it
-  /// is played beside, and compared with unless `--set` says otherwise.
+  /// A recorder over `file`. `world`: nil makes one; `warns`: whether to warn of settings that are
+  /// ignored or corrected; `hasNotes`: whether to record the notes, too; `sideChain`: another file
+  /// that it is played beside, and compared with unless `--set` says otherwise.
   func makeRecorder(
     of file: String, beside sideChain: String? = nil, in world: World? = nil, frameRate: Float?,
     rowInterval: Double = AnalysisRecorder.rowInterval, strip: InlineStrip? = nil,

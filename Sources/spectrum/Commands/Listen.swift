@@ -66,7 +66,9 @@ struct Listen: ParsableCommand {
 
   func validate() throws {
     guard ports.count <= 2 else { throw ValidationError("--connect takes one port or two.") }
-    guard ports.allSatisfy({ !$0.isEmpty }) else { throw ValidationError("A port has a name.") }
+    guard ports.allSatisfy({ !$0.isEmpty }) else {
+      throw ValidationError("--connect takes a port's name, which can't be empty.")
+    }
     if let seconds, !(seconds > 0 && seconds <= 1e9) {
       throw ValidationError("--seconds must be above 0.")
     }
@@ -86,9 +88,9 @@ struct Listen: ParsableCommand {
       try host.controls(of: plugin, in: world, for: "input"),
       frameRate: frameRate,
       rowInterval: interval.map { Double($0) / 1000 } ?? (hasPage ? PageDisplay.interval : 0.1))
-    // Short blocks: what is shown is heard now.
+    // Short blocks, so that what is shown keeps up with the sound.
     settings.blockFrames = min(settings.blockFrames, 256)
-    // Before there is a server: a wrong name is wrong in any case.
+    // Before a server is needed, so that a wrong name is reported even without one.
     let senders: [any LiveDisplay] = try osc.map { [try OSCDisplay(to: $0)] } ?? []
     try Listener(
       in: world, ports: ports, hasClock: midiClock, settings: settings, limit: seconds

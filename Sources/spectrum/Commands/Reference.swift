@@ -18,7 +18,7 @@ struct Reference: ParsableCommand {
 
   @Argument(
     help: """
-      Audio files and folders of them: WAV, FLAC, AIFF, Ogg, MP3 and what else libsndfile reads; - \
+      Audio files and folders of them: WAV, FLAC, AIFF, Ogg, MP3 and whatever else libsndfile reads; - \
       alone is standard input.
       """)
   var files: [String]

@@ -12,7 +12,8 @@ extension Render {
     let pictures = try Pictures(
       output: output, isNumbered: false, frames: nil, inputs: [input.file])
     var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
-    // The recorder ends with silence, which isn't in the file: the last picture but one is of it.
+    // The recorder plays silence after the file, so the last picture of the file is the last but
+    // one.
     var (before, latest): (InlineImage?, InlineImage?)
     do {
       defer { bar.clear() }

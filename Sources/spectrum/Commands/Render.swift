@@ -39,9 +39,11 @@ struct Render: ParsableCommand {
   var sheet = false
 
   @Option(
-    help: ArgumentHelp("Logical pixels, each 16 to 8192.", valueName: "width>x<height"),
+    help: ArgumentHelp(
+      "Logical pixels, each 16 to 8192 (default: \(PictureSize.window)).",
+      valueName: "width>x<height"),
     transform: PictureSize.init(parsing:))
-  var size = PictureSize(width: 1064, height: 577)
+  var size: PictureSize?
 
   @Option(help: ArgumentHelp("The time to show (default: the file's end).", valueName: "seconds"))
   var at: Double?
@@ -99,12 +101,17 @@ struct Render: ParsableCommand {
         "Name either the file to write with --output, or a folder with --frames.")
     }
     if let strip {
-      guard strip.width >= 24, strip.height >= 12 else {
-        throw ValidationError("--inline must be at least 24x12.")
+      guard strip.width >= 24, strip.width <= 1024 else {
+        throw ValidationError("--inline must be 24 to 1024 pixels wide.")
       }
       guard !sheet, every == nil, frames == nil else {
         throw ValidationError(
           "--inline draws one picture: leave out --sheet, --every and --frames.")
+      }
+      guard sideChain == nil, reference == nil, theme == nil, size == nil, scale == 1 else {
+        throw ValidationError(
+          "--inline draws the strip alone: leave out --side-chain, --reference, --theme, --size and "
+            + "--scale.")
       }
     }
     if let output {
@@ -126,9 +133,6 @@ struct Render: ParsableCommand {
     // The highest rate of the stream; the display's rate paces the pictures.
     let recorder = try host.makeRecorder(of: input.file, beside: sideChain, frameRate: 60)
     let reference = try reference.map { name throws(ToolError) in try NamedReference(name) }
-    let pictures = try Pictures(
-      output: output, isNumbered: every != nil, frames: frames,
-      inputs: [input.file] + (sideChain.map { [$0] } ?? []))
     var player = DisplayPlayer(recorder)
     if let mode { player.display.settings.mode = mode }
     if let theme { player.display.settings.theme = theme }
@@ -137,22 +141,30 @@ struct Render: ParsableCommand {
     let picture =
       isTable
       ? nil
-      : try RenderedPicture(tiles: modes.count, columns: sheet ? 2 : 1, size, scale: scale)
+      : try RenderedPicture(
+        tiles: modes.count, columns: sheet ? 2 : 1, size ?? .window, scale: scale)
+    if let every, every + DisplayPlayer.rounding < player.interval {
+      throw ToolError.tooManyPictures(perSecond: Int((1 / player.interval).rounded()))
+    }
+    let pictures = try Pictures(
+      output: output, isNumbered: every != nil, frames: frames,
+      inputs: [input.file] + (sideChain.map { [$0] } ?? []))
     var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
     var number = 0
     do {
       defer { bar.clear() }
       try player.play(recorder, until: at) { time, display in
         bar.update(time)
-        guard pictures.isSeries, time >= Double(number + 1) * (every ?? 0) else { return }
+        guard pictures.isSeries, time + DisplayPlayer.rounding >= Double(number + 1) * (every ?? 0)
+        else { return }
         number += 1
-        try Self.write(&display, modes, on: picture, to: pictures.file(number))
+        try Self.write(&display, modes, on: picture, to: pictures.file(number), at: time)
       }
     }
     if let at, recorder.time < at { throw ToolError.afterEnd(time: at, end: recorder.time) }
     if let every, number == 0 { throw ToolError.afterEnd(time: every, end: recorder.time) }
     if !pictures.isSeries {
-      try Self.write(&player.display, modes, on: picture, to: pictures.file(1))
+      try Self.write(&player.display, modes, on: picture, to: pictures.file(1), at: at)
     }
     pictures.reportOlder(than: number)
     recorder.reportDefect()
@@ -161,9 +173,12 @@ struct Render: ParsableCommand {
   /// Without a picture, the spectrum is written.
   private static func write(
     _ display: inout Display, _ modes: [DisplayMode], on picture: RenderedPicture?,
-    to file: OutputFile
+    to file: OutputFile, at time: Double?
   ) throws {
-    guard let picture else { return try file.write(display.spectrumText()) }
+    guard let picture else {
+      guard display.hasSpectrum else { throw ToolError.noSpectrum(time: time) }
+      return try file.write(display.spectrumText())
+    }
     let mode = display.settings.mode
     for (index, mode) in modes.enumerated() {
       display.settings.mode = mode

@@ -59,6 +59,7 @@ struct View: ParsableCommand {
     let frame = try ViewerFrame(title: name, scale: scale)
     let window = try PluginWindow(
       of: instance, in: world, parent: frame.id, scale: scale, isPlayer: true)
+    frame.plugin = window.id
     let sound = mute ? nil : SystemSound(sampleRate: audio.sampleRate)
     if sound == nil && !mute {
       StandardStreams.warn("no sound: there is neither a JACK server nor an ALSA device")

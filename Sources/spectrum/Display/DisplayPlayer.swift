@@ -7,8 +7,13 @@ import SpectrumView
 struct DisplayPlayer: ~Copyable {
   var display = Display()
   /// Seconds between two pictures.
-  private let interval: Double
+  let interval: Double
+  /// Pictures so far, and the time of the last one.
+  private var count = 0
   private var time = 0.0
+
+  /// Seconds by which the multiple of an interval may be off.
+  static let rounding = 1e-9
 
   /// A display with the settings of the recorder's plugin.
   init(_ recorder: AnalysisRecorder) {
@@ -49,8 +54,10 @@ struct DisplayPlayer: ~Copyable {
   private mutating func step(
     to newTime: Double, _ onPicture: (Double, inout Display) throws -> Void
   ) throws {
-    while time + interval <= newTime {
-      time += interval
+    // Counted, as a sum of intervals would be ever more beside their multiple.
+    while Double(count + 1) * interval <= newTime + Self.rounding {
+      count += 1
+      time = Double(count) * interval
       display.step(elapsed: Float(interval))
       try onPicture(time, &display)
     }

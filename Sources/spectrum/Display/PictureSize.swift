@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ArgumentParser
+import SpectrumView
 
 /// `1064x577` on the command line.
 struct PictureSize: CustomStringConvertible {
+  /// That of a window when it opens.
+  static let window = PictureSize(
+    width: LogicalSize.initial.width, height: LogicalSize.initial.height)
+
   /// Logical pixels.
   let width, height: Int
 

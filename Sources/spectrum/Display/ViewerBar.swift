@@ -5,13 +5,15 @@ import SpectrumView
 /// Draws the line at the bottom of the tool's window.
 final class ViewerBar {
   /// Device pixels.
-  let height: Int
+  var height: Int { Int((PlayerBar.height * scale).rounded()) }
 
   private let connection: OpaquePointer
   private let window: xcb_window_t
   private let gc: xcb_gcontext_t
   private let depth: UInt8
-  private let scale: Float
+  /// Device pixels per logical pixel of the window, and of the line, which grows as the window does.
+  private let windowScale: Float
+  private var scale: Float
   private let glyphs = GlyphCache()
   /// Nil until it is drawn.
   private var shown: Shown?
@@ -24,9 +26,17 @@ final class ViewerBar {
   }
 
   init(_ connection: OpaquePointer, window: xcb_window_t, depth: UInt8, scale: Float) {
-    (self.connection, self.window, self.depth, self.scale) = (connection, window, depth, scale)
+    (self.connection, self.window, self.depth) = (connection, window, depth)
+    (windowScale, self.scale) = (scale, scale)
     gc = xcb_generate_id(connection)
-    height = Int((PlayerBar.height * scale).rounded())
+  }
+
+  /// Takes the window's size in device pixels; the next `show` draws the line.
+  func fit(width: Int, height: Int) {
+    let growth = Enlargement.factor(
+      width: Float(width) / windowScale, height: Float(height) / windowScale)
+    scale = windowScale * growth
+    invalidate()
   }
 
   /// Has the next `show` draw it, whether it has changed or not.

@@ -21,6 +21,8 @@ final class ViewerFrame {
   private let connection: OpaquePointer
   private let protocols, deleteWindow, utf8Title, utf8: xcb_atom_t
   private let bar: ViewerBar
+  /// The plugin's window, which gets the keys that the frame doesn't know; 0 for none.
+  var plugin: UInt32 = 0
   private var title = ""
   private var size: (width: Int, height: Int)
 
@@ -36,11 +38,15 @@ final class ViewerFrame {
     self.connection = connection
     id = xcb_generate_id(connection)
     bar = ViewerBar(connection, window: id, depth: screen.pointee.root_depth, scale: scale)
-    size = (Int(1064 * scale), Int(577 * scale) + bar.height)
+    let initial = LogicalSize.initial
+    size = (
+      Int(Float(initial.width) * scale), Int(Float(initial.height) * scale) + bar.height
+    )
     let values: [UInt32] = [
       0,
       XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_KEY_PRESS.rawValue
-        | XCB_EVENT_MASK_BUTTON_PRESS.rawValue | XCB_EVENT_MASK_EXPOSURE.rawValue,
+        | XCB_EVENT_MASK_KEY_RELEASE.rawValue | XCB_EVENT_MASK_BUTTON_PRESS.rawValue
+        | XCB_EVENT_MASK_EXPOSURE.rawValue,
     ]
     xcb_create_window(
       connection, UInt8(XCB_COPY_FROM_PARENT), id, screen.pointee.root, 0, 0, UInt16(size.width),
@@ -83,6 +89,12 @@ final class ViewerFrame {
 
   private var plotHeight: Int { max(1, size.height - bar.height) }
 
+  /// Takes a size, which the line at the bottom grows with.
+  private func setSize(_ newSize: (width: Int, height: Int)) {
+    size = newSize
+    bar.fit(width: size.width, height: size.height)
+  }
+
   /// The events since the last call.
   func events() -> [Event] {
     var events: [Event] = []
@@ -95,14 +107,19 @@ final class ViewerFrame {
         let configured = bytes.loadUnaligned(as: xcb_configure_notify_event_t.self)
         let newSize = (width: Int(configured.width), height: Int(configured.height))
         if configured.window == id && newSize != size {
-          size = newSize
-          bar.invalidate()
+          setSize(newSize)
           events.append(.resized(width: size.width, height: plotHeight))
         }
       case XCB_EXPOSE: bar.invalidate()
       case XCB_KEY_PRESS:
         let pressed = bytes.loadUnaligned(as: xcb_key_press_event_t.self)
-        if let key = key(of: pressed.detail) { events.append(.key(key)) }
+        if let key = key(of: pressed.detail) {
+          events.append(.key(key))
+        } else {
+          pass(pressed)
+        }
+      case XCB_KEY_RELEASE:
+        pass(bytes.loadUnaligned(as: xcb_key_release_event_t.self))
       case XCB_BUTTON_PRESS:
         let pressed = bytes.loadUnaligned(as: xcb_button_press_event_t.self)
         if pressed.detail == 1, Int(pressed.event_y) >= plotHeight {
@@ -118,6 +135,21 @@ final class ViewerFrame {
       }
     }
     return events
+  }
+
+  /// Passes a key to the plugin's window: the server gives it to the frame while the pointer is beside
+  /// that window. What comes from there, as an event that is sent, it has refused.
+  private func pass(_ key: xcb_key_press_event_t) {
+    guard plugin != 0, key.response_type & 0x80 == 0 else { return }
+    var copy = key
+    (copy.event, copy.child) = (plugin, 0)
+    withUnsafeBytes(of: &copy) { bytes in
+      if let start = bytes.bindMemory(to: CChar.self).baseAddress {
+        // Without a mask it goes to the client that made the window.
+        xcb_send_event(connection, 0, plugin, 0, start)
+      }
+    }
+    xcb_flush(connection)
   }
 
   private func key(of code: UInt8) -> Key? {

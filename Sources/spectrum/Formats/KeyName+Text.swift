@@ -27,7 +27,8 @@ struct KeyNaming {
 }
 
 extension Message.Key {
-  /// The key that `number`, of a row, may as well be if it can't be told; −1 for none.
+  /// The key that rivals `number`, the key of a row, if the plugin can't decide between the two;
+  /// else −1.
   func rival(of number: Int) -> Int { isUndecided && Int(key) == number ? Int(rival) : -1 }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A value that JSON has as null where there is none; an optional would lack its key.
+/// A value that is encoded as null where there is none; the key of an optional would be left out.
 struct Nullable<Value: Encodable>: Encodable {
   let value: Value?
 

@@ -45,7 +45,6 @@ struct ListOptions: ParsableArguments {
     if files.contains(FileName.standardStream) {
       throw ValidationError("Standard input (-) can't be one of several files.")
     }
-    if isNullSeparated && filesFrom == nil { throw ValidationError("--null is for --files-from.") }
     guard resume else { return }
     guard format != .table else {
       throw ValidationError("--resume is for --format jsonl and csv.")

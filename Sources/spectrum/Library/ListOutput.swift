@@ -12,9 +12,11 @@ final class ListOutput {
   private let file: OutputFile
   private let descriptor: Int32
 
-  /// `name`: nil is standard output; `resumes`: whether lines that are there already stay.
-  init(_ name: String?, _ format: SummaryFormat, resumes: Bool) throws(ToolError) {
-    file = try OutputFile(name ?? FileName.standardStream)
+  /// `name`: nil is standard output; `inputs`: files that must not be overwritten; `resumes`: whether lines that are there already stay.
+  init(
+    _ name: String?, _ format: SummaryFormat, inputs: [String], resumes: Bool
+  ) throws(ToolError) {
+    file = try OutputFile(name ?? FileName.standardStream, inputs: inputs)
     isTerminal = file.isTerminal
     guard let name, !file.isStream else {
       descriptor = try file.open()

@@ -13,14 +13,14 @@ final class ListRun {
   private var waiting: ArraySlice<String> = []
   /// The number of the file that each busy worker has, from 0 in the list's order.
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// What files came to whose turn hasn't come.
+  /// The answers that wait for those of earlier files, by the file's number.
   private var answers: [Int: WorkerProcess.Answer] = [:]
   /// Files sent to a worker, files passed on, and those of the latter that failed.
   private var (sent, written, failed) = (0, 0, 0)
   private var progress = ListProgress()
 
-  /// The most files by which a result may be ahead of one that isn't ready: what is lost, besides
-  /// the files at work, if the run is interrupted.
+  /// How many files may be sent beyond those passed on; if the run is interrupted, the results of
+  /// these are lost.
   private static let lead = 256
 
   /// `arguments`: those that make this program a worker; `jobCount`: how many of them; `receive` gets

@@ -14,7 +14,7 @@ struct SummaryRun {
     let names = try list.filesFrom.map {
       try NameList($0, isNullSeparated: list.isNullSeparated)
     }
-    let output = try ListOutput(name, format, resumes: list.resume)
+    let output = try ListOutput(name, format, inputs: files, resumes: list.resume)
     let run = ListRun(
       worker: ["analyze", "--worker", "--format", format.rawValue] + host.arguments,
       jobCount: list.jobs.count

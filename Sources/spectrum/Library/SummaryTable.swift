@@ -17,7 +17,7 @@ enum SummaryTable {
       DecimalText.clock(report.durationS), number(report.tempo.value?.bpm, 1), pitch?.note ?? "-",
       pitch.map { DecimalText.signed($0.cents, 1) } ?? "-", level("rms_dbfs"),
       level("integrated_lufs"), level("loudness_range_lu"), level("true_peak_dbtp"),
-      // A name may have any byte; a line has one end.
+      // A name may contain a line feed, which would break the line.
       report.file.replacing("\n", with: "\\n"))
   }
 

@@ -24,8 +24,8 @@ struct Worker {
     do {
       return try answer(file)
     } catch {
-      let text = FileName.shown("\(error)")
-      let name = FileName.shown(file)
+      let text = FileName.line("\(error)")
+      let name = FileName.line(file)
       StandardStreams.note("Error: " + (text.contains(name) ? text : "\(name): \(text)"))
       return ""
     }

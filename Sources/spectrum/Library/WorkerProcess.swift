@@ -102,7 +102,7 @@ final class WorkerProcess {
         ? "its analysis crashed, signal \(number)"
         : "its analysis ended, exit code \(status >> 8 & 0xFF)"
     }
-    return "Error: can't read \(FileName.shown(name ?? "")) (\(text)): check that it is complete\n"
+    return "Error: can't read \(FileName.line(name ?? "")) (\(text)): check that it is complete\n"
   }
 
   private static func pipe() throws(ToolError) -> (read: Int32, write: Int32) {

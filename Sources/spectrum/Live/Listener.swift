@@ -2,8 +2,8 @@
 import Foundation
 import SpectrumHost
 
-/// Runs the plugin over what a JACK server brings, until it is told to end; if the server goes, until
-/// it comes back.
+/// Runs the plugin over live sound from a JACK server until it is told to end; if the server goes,
+/// waits until there is one again.
 final class Listener {
   private let world: World
   private var input: LiveInput?

@@ -11,7 +11,8 @@ final class LiveInput: SampleSource {
   private let factor: Float
   /// The ports to connect, one for each channel.
   private let ports: [String]
-  /// Whether each was there at the last look: who disconnects it later isn't overruled.
+  /// Whether each was there at the last check: a port is connected only when it appears, so that a
+  /// user may disconnect it.
   private var wasThere: [Bool]
   private var nextLook: ContinuousClock.Instant
   private let clock = ContinuousClock()
@@ -81,9 +82,9 @@ final class LiveInput: SampleSource {
 
   /// Lets the MIDI clock follow beats; nil stops it. Their times are in seconds of what was read.
   ///
-  /// A tick falls on its sample of the sound, so that JACK's clients play on the beat. Sound from the
-  /// sound card's input was heard there before, and what the clock drives is heard later: ticks are
-  /// early by both, so that the two are heard at once.
+  /// A tick falls on its sample of the sound, so that JACK's clients play on the beat. Where the
+  /// sound comes from the sound card, ticks are earlier by the latencies of its input and of what
+  /// the clock drives, so that both are heard at once.
   func followBeats(_ grid: BeatFollower.Grid?) {
     guard let clock = spectrum_input_clock(input) else { return }
     guard let grid else { return spectrum_clock_follow(clock, spectrum_beats()) }

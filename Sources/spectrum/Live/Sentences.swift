@@ -90,7 +90,7 @@ struct Sentences {
     let rival = keyMessage.rival(of: row.key)
     if row.key != key.number || (rival < 0) != (key.rival < 0) { keyStart = row.time }
     key = (row.key, rival)
-    // A doubt is told with the key, and again only when it is gone.
+    // A rival is named with a new key; when it is gone, the key is said again.
     let isNews = key.number != saidKey.number || saidKey.rival >= 0 && rival < 0
     guard isNews, row.time - keyStart >= Self.tempoTime else { return nil }
     saidKey = key

@@ -39,7 +39,7 @@ final class UDPSender {
     let kind = address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue)
     let descriptor = socket(address.ai_family, kind, address.ai_protocol)
     guard descriptor >= 0 else { return nil }
-    // To all of a network, if that is what the address means.
+    // Allows broadcast addresses.
     var isAllowed: Int32 = 1
     setsockopt(
       descriptor, SOL_SOCKET, SO_BROADCAST, &isAllowed, socklen_t(MemoryLayout<Int32>.size))

@@ -20,10 +20,11 @@ final class WindowDisplay: LiveDisplay {
 
   func start(_ recorder: AnalysisRecorder, _ input: LiveInput) throws {
     // The old one first: its plugin is gone.
-    window = nil
+    (window, frame.plugin) = (nil, 0)
     instance = recorder.instance
     window = try PluginWindow(
-      of: recorder.instance, in: world, parent: frame.id, scale: scale, isPlayer: true)
+      of: recorder.instance, in: world, parent: frame.id, scale: scale)
+    frame.plugin = window?.id ?? 0
     window?.resize(width: frame.plotSize.width, height: frame.plotSize.height)
   }
 

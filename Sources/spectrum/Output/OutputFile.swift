@@ -151,7 +151,7 @@ final class OutputFile {
       }
       return nil
     }
-    if descriptor < 0 { throw failure(error) }
+    if descriptor < 0 { throw isStream ? .unwritable(folder, error) : failure(error) }
     if let mode { fchmod(descriptor, mode & 0o777) }
     return descriptor
   }

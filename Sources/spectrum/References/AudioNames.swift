@@ -13,7 +13,7 @@ enum AudioNames {
   private static let deepest = 64
 
   /// The names, with those of all audio files below it in the place of a folder, in the order of their
-  /// bytes. Hidden files are left out, links are followed. Throws of a folder without audio files.
+  /// bytes. Hidden files are left out, links are followed. Throws if a folder has no audio files.
   static func files(_ names: [String]) throws(ToolError) -> [String] {
     var files: [String] = []
     for name in names {

@@ -11,9 +11,11 @@ struct NamedReference {
 
   init(_ name: String) throws(ToolError) {
     do throws(ReferenceError) {
-      if let text = FileManager.default.contents(atPath: name) {
-        let file = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
-        title = ReferenceFolder.name(from: FileName.bytes(file))
+      if let text = try Self.text(of: name) {
+        let bytes = FileName.bytes(name)
+        let file = bytes.split(separator: UInt8(ascii: "/")).last ?? bytes[...]
+        let end = file.lastIndex(of: UInt8(ascii: ".")) ?? file.endIndex
+        title = ReferenceFolder.name(from: Array(end > file.startIndex ? file[..<end] : file))
         let parsed: Result<ReferenceSpectrum, ReferenceError> = text.withUnsafeBytes { bytes in
           do throws(ReferenceError) {
             return .success(try ReferenceSpectrum(parsing: bytes))
@@ -28,5 +30,29 @@ struct NamedReference {
     } catch {
       throw .badReference(name, line: error.line, reason: "\(error.reason.text)")
     }
+  }
+
+  /// The bytes of a file or a pipe, no more than tell that there are too many; nil if there is none of
+  /// that name, and it may be one of the folder's.
+  private static func text(of name: String) throws(ReferenceError) -> [UInt8]? {
+    let descriptor = FileName.withCString(name) { open($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else {
+      guard errno == ENOENT else { throw ReferenceError(.unreadable, number: errno) }
+      if name.contains("/") { throw ReferenceError(.missing) }
+      return nil
+    }
+    defer { close(descriptor) }
+    var text: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while text.count <= ReferenceSpectrum.largestText {
+      let count = read(descriptor, &piece, piece.count)
+      if count == 0 { return text }
+      if count > 0 {
+        text += piece[..<count]
+      } else if errno != EINTR {
+        throw ReferenceError(.unreadable, number: errno)
+      }
+    }
+    return text
   }
 }

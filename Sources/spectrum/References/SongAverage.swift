@@ -14,11 +14,11 @@ struct SongAverage {
   static let frameRate: Float = 30
   /// What the plugin is set to: its narrowest bands, and their powers.
   static let settings = ["bands=1024", "detector=Band power", "calibration=Band power"]
-  /// Settings for which the song needn't be analysed further.
+  /// Settings that switch off analyses that the spectrum doesn't need.
   static let savings = ["track_pitch=0", "track_tempo=0", "track_key=0", "loudness=0"]
   /// RMS in dBFS below which there is a pause.
   static let pause = -70.0
-  /// A band below counts as empty, dBFS: as much as the window's comparison takes for none.
+  /// A band below this level in dBFS counts as empty, as in the window's comparison.
   static let leastLevel: Float = -120
   /// Seconds until the longest windows are full; of a shorter song all counts.
   private static let settling = 0.5

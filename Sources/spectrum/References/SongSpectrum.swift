@@ -25,8 +25,8 @@ struct SongSpectrum: Codable {
 }
 
 extension ReferenceSpectrum {
-  /// The reference of a song, or of several: the mean of their levels once all are equally loud, with
-  /// the levels between which ten and ninety of a hundred lie.
+  /// The reference of a song, or of several: the mean of their levels once all are equally loud,
+  /// with the levels below which 10 % and 90 % of them lie.
   ///
   /// - Loudness is that of the spectra, by which the window matches levels too, not the integrated one:
   ///   that depends on quiet passages and on how wide the stereo image is. All get its mean in dB.

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("So it is with every window and detector", arguments: WindowFunction.allCases)
+  @Test("A sine is one line with any window and detector", arguments: WindowFunction.allCases)
   func windows(window: WindowFunction) throws {
     for detector in BandDetector.allCases {
       for hertz in [61.7, 997.3, 12_345.6] {

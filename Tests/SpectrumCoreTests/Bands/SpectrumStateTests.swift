@@ -203,6 +203,26 @@ import Testing
     #expect(abs(probe.highest.level) < 0.1)
   }
 
+  @Test("After a freeze in which the bands were changed, no frame is of silence")
+  func changedWhileFrozen() {
+    for resolution in [Resolution.multi, .samples32768] {
+      var probe = SpectrumProbe(SpectrumSettings(resolution, bands: 128), frameRate: 60)
+      probe.settle(hertz: 1000)
+      probe.spectrum.isFrozen = true
+      var sine = Sine(hertz: 1000, sampleRate: 48_000)
+      probe.play(&sine, seconds: 0.5)
+      probe.spectrum.settings = SpectrumSettings(resolution, bands: 256)
+      probe.play(&sine, seconds: 0.5)
+      probe.spectrum.isFrozen = false
+      var frames = 0
+      probe.play(&sine, seconds: 1.5) { levels, _ in
+        frames += 1
+        #expect((levels.max() ?? -200) > -1, "\(resolution), \(frames)")
+      }
+      #expect(frames > 60 && probe.levels.count == 256)
+    }
+  }
+
   @Test("Two streams read as each alone", arguments: [Resolution.multi, .samples16384])
   func streams(resolution: Resolution) {
     let settings = SpectrumSettings(resolution, bands: 200)

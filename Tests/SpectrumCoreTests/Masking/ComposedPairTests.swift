@@ -28,7 +28,7 @@ import Testing
     #expect(tally.falseShare <= 0.02, "\(tally)")
   }
 
-  @Test("So they are at other counts of bands", arguments: [64, 480, 1024])
+  @Test("Masked bands are found as well at other counts of bands", arguments: [64, 480, 1024])
   func bandCounts(bands: Int) {
     var total = MaskingTally()
     for kind in ComposedPair.Kind.allCases { total += tally(kind, pairs: 10, bands: bands) }

@@ -49,6 +49,26 @@ import Testing
     #expect(abs(Double(times.count - 1) / (last - first) - 10) < 0.2, "\(times)")
   }
 
+  @Test("Frozen, they stay as they were, and the pause counts for nothing")
+  func frozen() {
+    var analyzer = Self.analyzer()
+    Self.play(&analyzer, seconds: 2) { _, _ in }
+    let before = Array(analyzer.masking.meter.signedBands)
+    analyzer.spectrum.isFrozen = true
+    var count = 0
+    Self.play(&analyzer, seconds: 3) { _, _ in count += 1 }
+    #expect(count == 0 && Array(analyzer.masking.meter.signedBands) == before)
+    analyzer.spectrum.isFrozen = false
+    var (bands, number) = ([Float](), 0)
+    Self.play(&analyzer, seconds: 0.3) { analyzer, _ in
+      if number == 0 { bands = Array(analyzer.masking.meter.signedBands) }
+      number += 1
+    }
+    // The first look weighs a tenth of a second, not the pause.
+    #expect(number > 0)
+    for (now, then) in zip(bands, before) { #expect(abs(now - then) < 2) }
+  }
+
   @Test("Off, conflicts are forgotten, and none are found")
   func off() {
     var analyzer = Self.analyzer()

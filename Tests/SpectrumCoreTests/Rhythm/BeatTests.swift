@@ -51,7 +51,7 @@ import Testing
     #expect(abs(late.count - Int(6.3 * scale)) <= 1)
   }
 
-  @Test("A beat is told before it sounds: without its hit it is signalled all the same")
+  @Test("A beat is signalled before it sounds, even if its hit is missing")
   func foretold() {
     var sound = RhythmSignal.drums(RhythmSignal.rock, 120, seconds: 7.6)
     let silence = Int(6.2 * 8000)

@@ -36,7 +36,7 @@ import Testing
     #expect(worst < 0.001, "\(1000 * worst) ms")
   }
 
-  @Test("Nor do beats drift away whose tempo changes by less than an event is worth")
+  @Test("Beats don't drift away where each change of tempo is too small for an event")
   func slowChange() throws {
     // From 120 to 125 BPM in 100 beats, each 0.2 ms shorter than the one before.
     var (time, heard) = (1.0, [HeardBeat]())

@@ -138,7 +138,7 @@ import Testing
     display.step(elapsed: 1)
     play(&display, -200, seconds: 1)
     #expect(display.model.reference.isKept == false)
-    play(&display, -20, seconds: 1)
+    play(&display, -20, seconds: 1.1)
     #expect(display.model.reference.isKept == true)
     display.settings.keepsReference = false
     play(&display, -30, seconds: 1)

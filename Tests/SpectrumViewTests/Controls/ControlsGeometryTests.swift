@@ -266,24 +266,15 @@ import Testing
       for text in [
         Theme.dark.controls.text, Theme.dark.controls.quietText, Theme.dark.controls.heading,
       ] {
-        #expect((Self.luminance(text) + 0.05) / (Self.luminance(ground) + 0.05) >= 4.5)
+        #expect(ColorVision.contrast(text, ground) >= 4.5)
       }
       // What is not text needs 3.
       for mark in [Theme.dark.controls.accent, Theme.dark.controls.focus] {
-        #expect((Self.luminance(mark) + 0.05) / (Self.luminance(ground) + 0.05) >= 3)
+        #expect(ColorVision.contrast(mark, ground) >= 3)
       }
     }
     let selected = Theme.dark.background.mixed(
       with: Theme.dark.controls.selected.opacity(1), Theme.dark.controls.selected.alpha)
-    #expect(
-      (Self.luminance(Theme.dark.controls.text) + 0.05) / (Self.luminance(selected) + 0.05) >= 4.5)
-  }
-
-  /// WCAG 2.1's relative luminance: 0.2126 R + 0.7152 G + 0.0722 B of the linear parts of sRGB.
-  private static func luminance(_ color: Color) -> Float {
-    func linear(_ part: Float) -> Float {
-      part <= 0.039_28 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+    #expect(ColorVision.contrast(Theme.dark.controls.text, selected) >= 4.5)
   }
 }

@@ -373,7 +373,7 @@ extension Display {
     #expect(display.controls.overlay == .none)
   }
 
-  @Test("What is let go of at no place is no click, and its touch ends")
+  @Test("A release without a position is no click, but ends the touch")
   func letGo() throws {
     var display = Display.window(.bars)
     let plot = display.layout.plot

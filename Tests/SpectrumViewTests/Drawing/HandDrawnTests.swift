@@ -145,7 +145,7 @@ struct HandDrawnTests {
     #expect(drawn[10 * Self.width..<11 * Self.width].contains { $0 != Self.behind })
   }
 
-  @Test("Of what was in the memory nothing is left", arguments: DisplayMode.allCases)
+  @Test("Nothing is left of what was in the memory", arguments: DisplayMode.allCases)
   func covered(mode: DisplayMode) {
     var display = Display.still(mode)
     display.hear(Display.line(at: 1000, level: -20))

@@ -98,6 +98,17 @@ import Testing
     }
   }
 
+  @Test("What has heard nothing has no level, however much it is lifted")
+  func silence() {
+    var display = Display.still(.bars)
+    (display.settings.gain, display.settings.holdCurve) = (48, .maximum)
+    hear(&display, -200, seconds: 0.1)
+    let table = Table(display.spectrumText())
+    for name in ["Level mix (dB)", "Peak hold (dB)", "Maximum (dB)"] {
+      #expect(table.column(name).count == 128 && table.column(name).allSatisfy { $0.isNaN })
+    }
+  }
+
   @Test("Both channels, held curves and what is compared with have columns while they are shown")
   func columns() {
     var display = Display.still(.bars)

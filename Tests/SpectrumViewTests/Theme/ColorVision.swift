@@ -68,12 +68,15 @@ enum ColorVision: CaseIterable {
     }
   }
 
+  /// The relative luminance of WCAG 2, 0…1.
+  static func luminance(_ color: Color) -> Double {
+    let rgb = linear(color)
+    return 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]
+  }
+
   /// The contrast ratio of WCAG 2, 1…21, from the relative luminances.
   static func contrast(_ one: Color, _ other: Color) -> Double {
-    let luminances = [one, other].map { color -> Double in
-      let rgb = linear(color)
-      return 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]
-    }
+    let luminances = [luminance(one), luminance(other)]
     return (luminances.max()! + 0.05) / (luminances.min()! + 0.05)
   }
 }

@@ -29,7 +29,7 @@ public struct TempoTrack: Sendable {
 
   /// A reading beyond this share of a part's tempo belongs to another part…
   private static let tolerance = 0.03
-  /// …if that one lasts so many seconds.
+  /// …if that one lasts at least this many seconds.
   private static let shortestPart = 2.0
 
   /// The end times in seconds of the rows with a beat.

@@ -17,7 +17,8 @@ public enum Comparand: Int, CaseIterable, Sendable {
 public enum ComparedReference: Int, CaseIterable, Sendable {
   /// The reference curve, of the moment in which it was kept.
   case curve
-  /// What falls evenly; they have no level, and take the loudness of the track.
+  /// Noise whose spectral density falls by 0, 3.01 or 4.5 dB per octave; it has no level of its
+  /// own, and takes the track's loudness.
   case whiteNoise, pinkNoise, steep
   /// References with names, which the session keeps.
   case slot1, slot2, slot3, slot4, slot5, slot6, slot7, slot8

@@ -11,19 +11,37 @@ import SpectrumMessages
 struct Comparison: ~Copyable {
   /// A mean of less power, −120 dBFS, is silence: there is no difference to it.
   private static var leastPower: Double { 1e-12 }
+  /// The level in dBFS of a band without one.
+  private static var none: Float { -200 }
   /// A difference that changes by less, in dB, looks the same.
   private static var leastChange: Float { 0.005 }
 
-  /// What the bands are, which the weights of loudness follow from.
+  /// The layout of the bands, from which the weights of loudness follow.
   struct Bands: Equatable {
     var count = 0
     var scale = FrequencyScale(low: 20, high: 20_000)
-    /// Whether levels are densities, which don't grow with a band's width.
-    var areDensities = false
+    var quantity = LevelQuantity.power
 
     /// The middle of a band in Hz.
-    func middle(of band: Int) -> Float {
-      scale.frequency(at: (Float(band) + 0.5) / Float(max(1, count)))
+    func middle(of band: Int) -> Float { frequency(at: Float(band) + 0.5) }
+
+    /// dB by which the power within a band is above its level; 0 unless that is a density.
+    func width(of band: Int) -> Float {
+      guard quantity == .density else { return 0 }
+      return 10 * spectrum_log10(frequency(at: Float(band) + 1) - frequency(at: Float(band)))
+    }
+
+    /// Whether any band, of levels of shape [count], is louder than silence.
+    func isSounding(_ levels: UnsafeBufferPointer<Float>) -> Bool {
+      for band in 0..<min(count, levels.count)
+      where levels[band] + width(of: band) > LevelScale.silence {
+        return true
+      }
+      return false
+    }
+
+    private func frequency(at place: Float) -> Float {
+      scale.frequency(at: place / Float(max(1, count)))
     }
   }
 
@@ -43,8 +61,9 @@ struct Comparison: ~Copyable {
   /// Their mean power, 1 at 0 dBFS.
   private let trackMeans: UnsafeMutableBufferPointer<Double>
   private let comparedMeans: UnsafeMutableBufferPointer<Double>
-  /// What a band's power adds to the loudness.
+  /// What a band's power adds to the loudness, and the least that isn't silence.
   private let weights: UnsafeMutableBufferPointer<Double>
+  private let floors: UnsafeMutableBufferPointer<Double>
   /// dB, NaN for none, before the levels are matched.
   private let differences: UnsafeMutableBufferPointer<Float>
 
@@ -56,7 +75,8 @@ struct Comparison: ~Copyable {
       return room
     }
     (track, compared) = (room(-200), room(-200))
-    (trackMeans, comparedMeans, weights) = (room(0), room(0), room(0))
+    (trackMeans, comparedMeans) = (room(0), room(0))
+    (weights, floors) = (room(0), room(0))
     differences = room(.nan)
   }
 
@@ -66,6 +86,7 @@ struct Comparison: ~Copyable {
     trackMeans.deallocate()
     comparedMeans.deallocate()
     weights.deallocate()
+    floors.deallocate()
     differences.deallocate()
   }
 
@@ -81,14 +102,17 @@ struct Comparison: ~Copyable {
     return differences[band] - (isMatched ? offset ?? 0 : 0)
   }
 
-  /// Adds the levels in `track` and `compared`, which lasted `elapsed` seconds. `time`: the means
-  /// follow 63 % of a change in so many seconds; infinity for the mean of all. A change of the bands
-  /// begins again.
-  mutating func step(_ bands: Bands, time: Float, elapsed: Float) {
+  /// Adds the levels in `track` and `compared`, which lasted `elapsed` seconds. `time`: the means'
+  /// time constant in seconds; infinity for the mean of all. A change of the bands begins again.
+  /// `isPartial`: whether bands without a level in `compared` don't count for the loudness, since a
+  /// reference may lack some.
+  mutating func step(_ bands: Bands, time: Float, elapsed: Float, isPartial: Bool) {
     if bands != self.bands { begin(bands) }
     let elapsed = elapsed.held(within: 0...3600)
     isStill = true
-    guard isSounding(track), isSounding(compared) else { return }
+    guard bands.isSounding(UnsafeBufferPointer(track)),
+      bands.isSounding(UnsafeBufferPointer(compared))
+    else { return }
     seconds += Double(elapsed)
     // At first m += (p − m)·Δt/t, the mean of p over the time t; then the recursive one.
     let mean = seconds > 0 ? Double(elapsed) / seconds : 0
@@ -97,9 +121,11 @@ struct Comparison: ~Copyable {
     for band in 0..<bands.count {
       trackMeans[band] += (track[band].power - trackMeans[band]) * share
       comparedMeans[band] += (compared[band].power - comparedMeans[band]) * share
-      loudness.track += weights[band] * trackMeans[band]
-      loudness.compared += weights[band] * comparedMeans[band]
-      keep(difference(trackMeans[band], comparedMeans[band]), of: band)
+      if !isPartial || compared[band] > Self.none {
+        loudness.track += weights[band] * trackMeans[band]
+        loudness.compared += weights[band] * comparedMeans[band]
+      }
+      keep(difference(trackMeans[band], comparedMeans[band], least: floors[band]), of: band)
     }
     offset = Float(decibelsOfPower: loudness.track) - Float(decibelsOfPower: loudness.compared)
   }
@@ -113,17 +139,13 @@ struct Comparison: ~Copyable {
     for band in 0..<bands.count {
       let middle = bands.middle(of: band)
       let weight = Weighting.k.decibels(atHz: middle).power
-      weights[band] = bands.areDensities ? weight * Double(middle) : weight
+      weights[band] = bands.quantity == .power ? weight : weight * Double(middle)
+      floors[band] = Self.leastPower / bands.width(of: band).power
     }
   }
 
-  private func isSounding(_ levels: UnsafeMutableBufferPointer<Float>) -> Bool {
-    for band in 0..<bands.count where levels[band] > LevelScale.silence { return true }
-    return false
-  }
-
-  private func difference(_ track: Double, _ compared: Double) -> Float {
-    guard track > Self.leastPower, compared > Self.leastPower else { return .nan }
+  private func difference(_ track: Double, _ compared: Double, least: Double) -> Float {
+    guard track > least, compared > least else { return .nan }
     return Float(decibelsOfPower: track) - Float(decibelsOfPower: compared)
   }
 

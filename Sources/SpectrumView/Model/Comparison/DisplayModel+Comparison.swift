@@ -4,7 +4,7 @@ import SpectrumMessages
 
 // The track beside another sound, its own past or a reference.
 extension DisplayModel {
-  /// Why there is nothing to see of what the user wants to compare with.
+  /// Why there is no difference to show.
   enum MissingComparand {
     case nothingChosen, noSideChain, noOtherChannel, noCurve, emptySlot, noSound
   }
@@ -30,6 +30,12 @@ extension DisplayModel {
 
   /// dB by which what is compared with is raised to the track's loudness; 0 unless that is wanted.
   var matchingOffset: Float { isMatched ? comparison.offset ?? 0 : 0 }
+
+  /// The layout of the bands that are compared.
+  var comparedBands: Comparison.Bands {
+    Comparison.Bands(
+      count: left.bandCount, scale: bandRange, quantity: settings.levelQuantity)
+  }
 
   /// Whether both are brought to the same loudness: a reference without a level always is.
   var isMatched: Bool {
@@ -66,10 +72,9 @@ extension DisplayModel {
   /// Compares for `elapsed` seconds; returns the highest level to show in dBFS.
   mutating func stepComparison(_ elapsed: Float, width: Float) -> Float {
     if settings.comparand != comparand { forgetComparison() }
-    let state = (reference: settings.comparedReference, version: references.version)
     // The means of another reference would fade only slowly.
-    if comparand == .reference, state != comparedState { comparison.reset() }
-    comparedState = state
+    if isOtherReference { comparison.reset() }
+    comparedState = (settings.comparedReference, references.version)
     if masking.step(elapsed: elapsed) { hasNews = true }
     if hasComparedBands || !settings.comparand.isLive {
       secondsWithoutComparedBands = 0
@@ -82,14 +87,34 @@ extension DisplayModel {
       comparison.reset()
       return LevelScale.silence
     }
-    let bands = Comparison.Bands(
-      count: left.bandCount, scale: bandRange, areDensities: settings.areLevelsDensities)
     if isPlaying {
-      comparison.step(bands, time: settings.differenceSeconds, elapsed: elapsed)
+      comparison.step(
+        comparedBands, time: settings.differenceSeconds, elapsed: elapsed,
+        isPartial: comparand == .reference)
     } else {
       comparison.rest()
     }
     return compared.show(comparison.compared, left.bandCount, raisedBy: matchingOffset, lift)
+  }
+
+  /// Whether another reference is compared with than in the last step, or its slot has changed.
+  private var isOtherReference: Bool {
+    comparand == .reference
+      && (settings.comparedReference, references.version) != comparedState
+  }
+
+  /// Of a frozen spectrum, what was compared with stays as it was, but not under another's name:
+  /// references have their levels now, other sounds once it goes on.
+  mutating func stepFrozenComparison() {
+    guard settings.comparand != comparand || isOtherReference, left.bandCount > 0 else { return }
+    forgetComparison()
+    comparedState = (settings.comparedReference, references.version)
+    (hasComparedBands, hasNews) = (false, true)
+    guard comparand == .reference, fillComparand(width: 0, elapsed: 0) else { return }
+    comparison.step(comparedBands, time: .infinity, elapsed: 1, isPartial: true)
+    _ = compared.show(comparison.compared, left.bandCount, raisedBy: matchingOffset, lift)
+    (compared.motion.times.attack, compared.motion.times.decay) = (0, 0)
+    compared.step(scale, elapsed: 1)
   }
 
   private mutating func forgetComparison() {
@@ -114,7 +139,7 @@ extension DisplayModel {
     case .average:
       let track = UnsafeBufferPointer(rebasing: comparison.track[..<count])
       // A pause isn't a part of the music.
-      let isSounding = track.contains { $0 > LevelScale.silence }
+      let isSounding = comparedBands.isSounding(track)
       ownAverage.step(
         track, .init(start: nil, count: 0), of: bandRange, elapsed: isSounding ? elapsed : 0)
       for band in 0..<count { comparison.compared[band] = ownAverage.average(of: band) }
@@ -127,9 +152,7 @@ extension DisplayModel {
   private mutating func fillReference() -> Bool {
     let count = left.bandCount
     if let slot = settings.comparedReference.slot {
-      references.fit(
-        slot,
-        to: .init(count: count, scale: bandRange, areDensities: settings.areLevelsDensities))
+      references.fit(slot, to: comparedBands)
       guard let fitted = references.fitted else { return false }
       for band in 0..<count { comparison.compared[band] = fitted.levels[band] }
       return true
@@ -140,7 +163,7 @@ extension DisplayModel {
       return true
     }
     // A band is as wide as its frequency is high: its power rises by 3 dB per octave more.
-    let perOctave = (settings.areLevelsDensities ? 0 : ComparedReference.octaveOfWidth) - slope
+    let perOctave = (settings.levelQuantity == .power ? ComparedReference.octaveOfWidth : 0) - slope
     let low = bandRange.position(of: 1000)
     for band in 0..<count {
       let octaves = ((Float(band) + 0.5) / Float(count) - low) * bandRange.octaves

@@ -44,8 +44,9 @@ struct ReferenceSlots {
     if let fitted, fitted.slot == slot, fitted.bands == bands { return }
     fitted = slots[slot].map { reference in
       func fit(_ levels: [Float]) -> [Float] {
-        SavedCurve(reference: levels).levels(
-          in: bands.scale, count: bands.count, areDensities: bands.areDensities)
+        let fitted = SavedCurve(reference: levels).levels(
+          in: bands.scale, count: bands.count, areDensities: bands.quantity == .bin)
+        return fitted.enumerated().map { $1 > -200 ? $1 - bands.width(of: $0) : $1 }
       }
       let spread = reference.spectrum.spread
       return Fitted(

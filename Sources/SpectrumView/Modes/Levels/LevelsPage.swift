@@ -5,21 +5,21 @@ import SpectrumMessages
 /// Levels, full window: VU and peaks per channel, EBU R 128 loudness, correlation.
 ///
 /// Update it with `receive`, advance it with `step`, draw it with `draw`.
-public struct LevelsPage: Sendable {
+struct LevelsPage: Sendable {
   /// The display state of a channel.
-  public struct Channel: Sendable {
+  struct Channel: Sendable {
     /// RMS on the scale, 0…1. Without motion: a bar that falls slowly would contradict its number.
-    public var value: Float { MeterScale.value(decibels: rms) }
+    var value: Float { MeterScale.value(decibels: rms) }
     /// Sample peak on the scale, 0…1, in motion.
-    public fileprivate(set) var peakValue: Float = 0
+    fileprivate(set) var peakValue: Float = 0
     /// As received, in dBFS.
-    public fileprivate(set) var (rms, heldPeak) = (LevelScale.silence, LevelScale.silence)
+    fileprivate(set) var (rms, heldPeak) = (LevelScale.silence, LevelScale.silence)
     fileprivate var peak = LevelScale.silence
-    /// Samples at or beyond full scale since the last reset.
-    public fileprivate(set) var clipped = 0
+    /// Clipped samples since the last reset; see `Message.Level.clipped`.
+    fileprivate(set) var clipped = 0
     /// 1 when a sample clips, 0 two seconds later. The light is lit while `clipped` is above 0, and
     /// brighter while this is.
-    public fileprivate(set) var flash: Float = 0
+    fileprivate(set) var flash: Float = 0
     /// The printed RMS and held peak in dBFS, updated slowly enough to be read.
     fileprivate(set) var (shownRMS, shownPeak) = (LevelScale.silence, LevelScale.silence)
 
@@ -39,11 +39,11 @@ public struct LevelsPage: Sendable {
   /// The latest values of the readouts.
   private var readouts = LevelsReadout.Values()
   /// −1…1, in motion.
-  public private(set) var correlation: Float = 0
+  private(set) var correlation: Float = 0
   /// The right channel's level above the left one's in dB, in motion; within ±`widestBalance`.
-  public private(set) var balance: Float = 0
+  private(set) var balance: Float = 0
   /// 1 or 2.
-  public private(set) var channelCount = 1
+  private(set) var channelCount = 1
   /// In mono the right one is silent.
   private var (left, right) = (Channel(), Channel())
   /// The printed values, and the seconds since they changed.
@@ -80,17 +80,17 @@ public struct LevelsPage: Sendable {
   /// message after which the meters fall.
   private static let (shownInterval, flashTime, timeout): (Float, Float, Float) = (0.1, 2, 0.5)
 
-  public init() {}
+  init() {}
 
   /// Loudness over 400 ms, in LUFS.
-  public var momentary: Float { readouts[.momentary] }
+  var momentary: Float { readouts[.momentary] }
   /// Loudness over 3 s, in LUFS.
-  public var shortTerm: Float { readouts[.shortTerm] }
+  var shortTerm: Float { readouts[.shortTerm] }
   /// Loudness since the last reset, in LUFS.
-  public var integrated: Float { readouts[.integrated] }
+  var integrated: Float { readouts[.integrated] }
 
   /// The left or only channel for 0, the right one for 1.
-  public func channel(_ index: Int) -> Channel { index == 0 ? left : right }
+  func channel(_ index: Int) -> Channel { index == 0 ? left : right }
 
   /// The louder channel's printed RMS in dBFS, for the header too.
   var shownLevel: Float { max(left.shownRMS, right.shownRMS) }
@@ -124,7 +124,7 @@ public struct LevelsPage: Sendable {
   }
 
   /// Whether the page stays the same until the next message.
-  public var isStill: Bool { areTextsStill && left.isStill && right.isStill }
+  var isStill: Bool { areTextsStill && left.isStill && right.isStill }
 
   /// Whether `fallSilent` would change nothing.
   private var hasFallen: Bool {
@@ -141,7 +141,7 @@ public struct LevelsPage: Sendable {
   }
 
   /// Sets the latest levels; NaN is silence.
-  public mutating func receive(_ level: Message.Level) {
+  mutating func receive(_ level: Message.Level) {
     channelCount = level.channelCount
     Self.take(level, 0, into: &left)
     if channelCount > 1 { Self.take(level, 1, into: &right) } else { right = Channel() }
@@ -158,7 +158,7 @@ public struct LevelsPage: Sendable {
   }
 
   /// Advances by `elapsed` seconds, at most a minute; negative times and NaN count as 0.
-  public mutating func step(elapsed: Float) {
+  mutating func step(elapsed: Float) {
     let elapsed = elapsed > 0 ? min(elapsed, 60) : 0
     silence += elapsed
     if silence > Self.timeout, hasLevels { fallSilent() }

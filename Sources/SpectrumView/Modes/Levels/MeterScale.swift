@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The classic level meter's scale: −60…0 dBFS as 0…1, in three colours.
-public enum MeterScale {
+enum MeterScale {
   /// The lower ends of yellow and red: −24 and −9 dBFS.
   static let (yellow, red): (Float, Float) = (0.6, 0.85)
   /// A mark below this value isn't drawn.
   static let lowestMark: Float = 0.001
 
   /// (dB + 60) / 60 within 0…1; NaN is silence.
-  public static func value(decibels: Float) -> Float {
+  static func value(decibels: Float) -> Float {
     let value = (decibels + 60) / 60
     return value > 0 ? min(1, value) : 0
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumGraphics
 
 /// The heights of all bands over the last seconds, a row per tick of its own clock.
 ///
@@ -21,10 +22,15 @@ struct DisplayHistory: ~Copyable {
   private(set) var generation = 0
   /// Heights, 0…255 for 0…1; shape: [capacity][bandCount], row n at n mod capacity.
   private var rows: UnsafeMutableBufferPointer<UInt8>
+  /// The scale that each row's heights are on, likewise; shape: [capacity].
+  private var scales: UnsafeMutableBufferPointer<LevelScale>
 
-  init() { rows = .allocate(capacity: 0) }
+  init() { (rows, scales) = (.allocate(capacity: 0), .allocate(capacity: 0)) }
 
-  deinit { rows.deallocate() }
+  deinit {
+    rows.deallocate()
+    scales.deallocate()
+  }
 
   /// Whether all kept rows are 0.
   var isEmpty: Bool { lastLit.map { end - $0 > capacity } ?? true }
@@ -39,15 +45,19 @@ struct DisplayHistory: ~Copyable {
     rows.deallocate()
     rows = .allocate(capacity: wanted * bandCount)
     rows.initialize(repeating: 0)
+    scales.deallocate()
+    scales = .allocate(capacity: wanted)
+    scales.initialize(repeating: LevelScale(floor: -200, ceiling: 0))
     (self.bandCount, capacity, end, clock) = (bandCount, wanted, 0, 0)
     generation &+= 1
     lastLit = nil
   }
 
   /// Writes the rows that are due within `elapsed` seconds, all of them equal: the higher of
-  /// `heights` and `other`, 0…1. Shapes: [bandCount], or empty.
+  /// `heights` and `other`, 0…1 on `scale`. Shapes: [bandCount], or empty.
   mutating func step(
-    _ heights: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>, elapsed: Float
+    _ heights: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>,
+    on scale: LevelScale, elapsed: Float
   ) {
     guard capacity > 0, heights.count == bandCount else { return }
     clock += Double(elapsed.held(within: 0...3600)) * Self.rowRate
@@ -64,6 +74,7 @@ struct DisplayHistory: ~Copyable {
         if value > 0 { isLit = true }
       }
       if isLit { lastLit = end }
+      scales[end % capacity] = scale
       end += 1
     }
   }
@@ -73,5 +84,12 @@ struct DisplayHistory: ~Copyable {
     guard number >= 0, number < end, number >= end - capacity else { return nil }
     let start = (number % capacity) * bandCount
     return UnsafeBufferPointer(rebasing: rows[start..<(start + bandCount)])
+  }
+
+  /// The level in dBFS of a band in row `number`; nil if the row isn't kept, or the band was at the
+  /// bottom of its scale or below.
+  func level(of band: Int, inRow number: Int) -> Float? {
+    guard let row = row(number), band < row.count, row[band] > 0 else { return nil }
+    return scales[number % capacity].decibels(at: Float(row[band]) / 255)
   }
 }

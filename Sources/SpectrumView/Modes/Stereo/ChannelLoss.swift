@@ -2,8 +2,8 @@
 import CMath
 import SpectrumMessages
 
-/// Watches for a sound that the chosen channel is without: the mono sum of channels in opposite
-/// phase, the side of equal ones, a silent left or right channel. Spectrum, tuner and tempo then
+/// Detects sound that the chosen channel lacks: the mono sum of channels in opposite phase, the
+/// side signal of equal ones, a silent left or right channel. Spectrum, tuner, tempo and key then
 /// look dead, and the display says why.
 ///
 /// The level of the sum follows from the levels of both channels and their correlation ρ: with r the

@@ -5,14 +5,14 @@
 /// Time enters only as seconds. A row is taken at each multiple of 1/20 s, interpolated linearly
 /// between the values before and after, so neither the rows nor their scrolling depend on the frame
 /// rate.
-public struct SurfaceHistory: ~Copyable {
-  public static let bandCount = 128
+struct SurfaceHistory: ~Copyable {
+  static let bandCount = 128
   /// Rows kept: 3 s.
-  public static let rowCount = 60
-  public static let rowsPerSecond: Float = 20
+  static let rowCount = 60
+  static let rowsPerSecond: Float = 20
 
   /// How far the rows have scrolled since the newest was taken, in rows, 0..<1.
-  public private(set) var phase: Float = 0
+  private(set) var phase: Float = 0
 
   /// The current values, 0…1; shape: [bandCount].
   private let present: UnsafeMutableBufferPointer<Float>
@@ -31,7 +31,7 @@ public struct SurfaceHistory: ~Copyable {
   /// `phase` with enough precision to accumulate frame by frame.
   private var position = 0.0
 
-  public init() {
+  init() {
     present = .allocate(capacity: Self.bandCount)
     next = .allocate(capacity: Self.bandCount)
     rows = .allocate(capacity: Self.rowCount * Self.bandCount)
@@ -47,7 +47,7 @@ public struct SurfaceHistory: ~Copyable {
   }
 
   /// Resets to silence.
-  public mutating func reset() {
+  mutating func reset() {
     present.update(repeating: 0)
     rows.update(repeating: 0)
     (newest, position, phase) = (0, 0, 0)
@@ -56,7 +56,7 @@ public struct SurfaceHistory: ~Copyable {
 
   /// Shows the bands from `low` to `high`; 0 is the lowest, 1 the highest. Rows are resampled to
   /// the new part; bands without stored values are silent.
-  public mutating func show(from low: Float, to high: Float) {
+  mutating func show(from low: Float, to high: Float) {
     let low = low.held(within: 0...0.99)
     let new = (low: low, length: high.held(within: (low + 0.01)...1) - low)
     guard new != part else { return }
@@ -82,7 +82,7 @@ public struct SurfaceHistory: ~Copyable {
 
   /// Advances by `elapsed` seconds, clamped to 0…3, to `values`: the bands' heights, 0…1, of any
   /// number of bands; NaN counts as 0.
-  public mutating func push(_ values: Span<Float>, elapsed: Float) {
+  mutating func push(_ values: Span<Float>, elapsed: Float) {
     push(values, values, elapsed: elapsed)
   }
 

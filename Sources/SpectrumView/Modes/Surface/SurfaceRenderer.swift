@@ -7,7 +7,7 @@ import CMath
 /// painted from back to front (towards the camera's own row and column, which is correct for any
 /// camera). Cells seen from below are skipped, and walls close the solid, so nothing shows through.
 /// Allocates nothing after `init`.
-public struct SurfaceRenderer: ~Copyable {
+struct SurfaceRenderer: ~Copyable {
   static let bands = SurfaceHistory.bandCount
   /// Rows of corners: the present, and the history down to z = −1.
   static let rows = SurfaceHistory.rowCount + 1
@@ -52,9 +52,9 @@ public struct SurfaceRenderer: ~Copyable {
   /// Brightness of a ridgeline: lighter than the slopes, or darker.
   var ridgeBrightness: Float = 1.3
 
-  public enum Style: Sendable { case plain, ridges }
+  enum Style: Sendable { case plain, ridges }
 
-  public init() {
+  init() {
     let cornerCount = Self.rows * Self.bands
     values = .allocate(capacity: cornerCount)
     values.initialize(repeating: 0, count: cornerCount)
@@ -84,7 +84,7 @@ public struct SurfaceRenderer: ~Copyable {
   }
 
   /// Blue, cyan, green, yellow, red at t = 0, .25, .5, .75, 1; linear between.
-  public static func spectrumColor(_ t: Float) -> Color {
+  static func spectrumColor(_ t: Float) -> Color {
     let place = (t * 4).held(within: 0...4)
     return switch place {
     case ..<1: Color(0, place, 1)
@@ -95,7 +95,7 @@ public struct SurfaceRenderer: ~Copyable {
   }
 
   /// Colours the bands by frequency: `color` of t = 0…1, which low amplitudes fade to `ground`.
-  public mutating func setColors(
+  mutating func setColors(
     ground: Color = Color(0, 0, 0), _ color: (Float) -> Color
   ) {
     self.ground = Self.parts(ground)
@@ -114,7 +114,7 @@ public struct SurfaceRenderer: ~Copyable {
 
   /// Draws over the existing pixels within `rect` (device pixels) and the picture of `width` ×
   /// `height`; `stride` is in pixels. The camera's picture fills `rect`.
-  public mutating func draw(
+  mutating func draw(
     _ history: borrowing SurfaceHistory, _ camera: SurfaceCamera, style: Style,
     into pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int, rect: Rect
   ) {

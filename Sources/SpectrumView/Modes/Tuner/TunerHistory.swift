@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The cents of the last 10 s, with their notes.
-public struct TunerHistory: Sendable {
+struct TunerHistory: Sendable {
   /// A reading.
-  public struct Point: Sendable {
+  struct Point: Sendable {
     /// Seconds on the history's clock.
-    public var time: Double
-    public var cents: Float
+    var time: Double
+    var cents: Float
     /// MIDI number; −1 for a gap in the trace, without a pitch.
-    public var note: Int32
+    var note: Int32
     /// Where the note is on the axis, in semitones; meaningless without one.
     var place: Float = 0
     /// The note's degree, in a scale that hasn't twelve.
@@ -16,33 +16,33 @@ public struct TunerHistory: Sendable {
   }
 
   /// Length of the history in seconds.
-  public static let span = 10.0
+  static let span = 10.0
   /// Seconds per point of a note: a newer reading replaces the last one.
   private static let interval = 1.0 / 64
   /// Points of the span, plus some for changes of note and the trace's end.
   private static let capacity = 648
 
   /// Seconds since the first step.
-  public private(set) var clock = 0.0
+  private(set) var clock = 0.0
   private var points: [Point]
   /// Time of the last pitch on the history's clock; nil if never.
   private var lastHeard: Double?
   /// The next point's index, and the number of points.
   private var (end, filled) = (0, 0)
 
-  public init() {
+  init() {
     points = Array(
       repeating: Point(time: 0, cents: 0, note: -1), count: Self.capacity)
   }
 
   /// Whether the span contains no pitch.
-  public var isEmpty: Bool { lastHeard.map { clock - $0 > Self.span } ?? true }
+  var isEmpty: Bool { lastHeard.map { clock - $0 > Self.span } ?? true }
 
   /// Number of points.
-  public var count: Int { filled }
+  var count: Int { filled }
 
   /// The point `ago` points ago; 0 is the newest.
-  public subscript(ago: Int) -> Point {
+  subscript(ago: Int) -> Point {
     points[(end + Self.capacity - 1 - ago) % Self.capacity]
   }
 

@@ -85,7 +85,7 @@ extension TunerPage {
     drawTrace(on: canvas, layout)
   }
 
-  /// The notes with lines in the history: those that a Scala file gives a pitch, where it is.
+  /// The notes with lines in the history. With a Scala file, those that it maps, at their pitches.
   var notesInRange: [Int] {
     // At the ends, half a semitone remains.
     let places = range.low + 0.01...max(range.low + 0.01, range.high)

@@ -5,35 +5,35 @@ import SpectrumMessages
 /// The tuner, full window: note, cents, needle, strobe and the last 10 s.
 ///
 /// Update it with `receive`, advance it with `step`, draw it with `draw`.
-public struct TunerPage: Sendable {
+struct TunerPage: Sendable {
   /// The names of the black keys.
-  public var spelling = NoteName.Spelling.sharps
+  var spelling = NoteName.Spelling.sharps
   /// A4 in Hz, the temperament's choice and its root (0 = C); only displayed, because the plugin
   /// determines the notes.
-  public var reference: Float = 440
-  public var (temperament, temperamentRoot) = (0, 0)
+  var reference: Float = 440
+  var (temperament, temperamentRoot) = (0, 0)
   /// How far off a note may be to be called in tune, and beyond.
-  public var zones = TunerZones()
+  var zones = TunerZones()
   /// The string that the user tunes, 0 for the nearest, and whether the first one is on the left.
-  public var (tunedString, isLeftHanded) = (0, false)
+  var (tunedString, isLeftHanded) = (0, false)
   /// Cents above its note that a string is tuned to, from the first on; others have none.
-  public var offsets = InlineArray<12, Float>(repeating: 0)
-  public var pace: TunerNeedle.Pace {
+  var offsets = InlineArray<12, Float>(repeating: 0)
+  var pace: TunerNeedle.Pace {
     get { needle.pace }
     set { needle.pace = newValue }
   }
   /// The strings and the transposition, as the plugin reported them.
-  public private(set) var tuning = Message.Tuning()
+  private(set) var tuning = Message.Tuning()
 
-  public private(set) var needle = TunerNeedle()
-  public private(set) var strobe = TunerStrobe()
-  public private(set) var history = TunerHistory()
+  private(set) var needle = TunerNeedle()
+  private(set) var strobe = TunerStrobe()
+  private(set) var history = TunerHistory()
   /// The open string and its twelfth fret, of the string that the user has chosen.
   private(set) var intonation = Intonation()
   /// The pitch range of the history.
-  public private(set) var range = TunerRange()
+  private(set) var range = TunerRange()
   /// The note's visibility, 0…1: it appears at once and fades after the pitch ends.
-  public private(set) var presence: Float = 0
+  private(set) var presence: Float = 0
 
   /// The current reading; nil without a pitch.
   private var reading: TunerReading?
@@ -55,13 +55,13 @@ public struct TunerPage: Sendable {
   /// Cents between needle and number from which on the number changes at once.
   static let widestLag: Float = 1
 
-  public init() {}
+  init() {}
 
   /// Whether the page stays the same until the next message: there is no pitch and no trace.
-  public var isStill: Bool { isReadoutStill && history.isEmpty }
+  var isStill: Bool { isReadoutStill && history.isEmpty }
 
   /// The MIDI number of the current note; −1 if none, also while the last one fades.
-  public var note: Int32 { reading?.note ?? -1 }
+  var note: Int32 { reading?.note ?? -1 }
 
   /// Whether a pitch is heard now; if not, what is shown is the last one, fading.
   var isSounding: Bool { reading != nil }
@@ -79,7 +79,7 @@ public struct TunerPage: Sendable {
   }
 
   /// Sets the latest pitch; without a frequency, a MIDI note or finite numbers there is none.
-  public mutating func receive(_ pitch: Message.Pitch) {
+  mutating func receive(_ pitch: Message.Pitch) {
     silence = 0
     guard pitch.frequency > 0, pitch.frequency.isFinite, pitch.cents.isFinite,
       (0...127).contains(pitch.note)
@@ -105,7 +105,7 @@ public struct TunerPage: Sendable {
   }
 
   /// Sets the reference for the following pitches.
-  public mutating func receive(_ tuning: Message.Tuning) {
+  mutating func receive(_ tuning: Message.Tuning) {
     // A string of another tuning is another string.
     if !tuning.looksSame(as: self.tuning) { intonation = Intonation() }
     self.tuning = tuning
@@ -120,7 +120,7 @@ public struct TunerPage: Sendable {
   }
 
   /// Advances by `elapsed` seconds, at most a minute; negative times and NaN count as 0.
-  public mutating func step(elapsed: Float) {
+  mutating func step(elapsed: Float) {
     let elapsed = elapsed > 0 ? min(elapsed, 60) : 0
     silence += elapsed
     if silence > Self.timeout { reading = nil }

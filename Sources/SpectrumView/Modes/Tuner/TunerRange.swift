@@ -6,7 +6,7 @@ import CMath
 ///
 /// Both ends follow their targets through a one-pole filter, so the range changes at the same pace
 /// at every frame rate.
-public struct TunerRange: Sendable {
+struct TunerRange: Sendable {
   /// Seconds.
   static let timeConstant: Float = 0.15
   /// Semitones; with more, the lines would merge.
@@ -14,12 +14,12 @@ public struct TunerRange: Sendable {
 
   /// Fractional MIDI numbers at the left and the right end: half a semitone beyond the lowest and
   /// the highest note.
-  public private(set) var (low, high): (Float, Float) = (68.5, 69.5)
+  private(set) var (low, high): (Float, Float) = (68.5, 69.5)
 
-  public init() {}
+  init() {}
 
   /// Semitones; 1 or more.
-  public var width: Float { high - low }
+  var width: Float { high - low }
 
   /// Moves towards the notes from `lowest` to `highest`, in semitones, for `elapsed` seconds; if they are too far
   /// apart, notes far from `newest` are left out. With `isFirst`, without motion.

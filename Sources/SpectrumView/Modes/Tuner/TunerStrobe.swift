@@ -7,24 +7,24 @@ import CMath
 /// Each row drifts twice as fast as the one above, like the rings of a strobe disc for the octaves
 /// of a note: the first shows the direction from far off, the last a tenth of a cent. A row too
 /// fast to follow blurs into an even grey.
-public struct TunerStrobe: Sendable {
+struct TunerStrobe: Sendable {
   /// Speed of the first row in bands per second and cent: 1 cent moves a band in 10 s; 50 cents
   /// make 5 bands per second, which 24 pictures per second still show in the right direction.
-  public static let bandsPerCentSecond: Float = 0.1
+  static let bandsPerCentSecond: Float = 0.1
 
   /// Bands per second up to which a row is sharp, and from which on it is grey: at 24 pictures per
   /// second, 12 would appear still, and more would appear to go backwards.
   private static let (sharpSpeed, blurredSpeed): (Float, Float) = (4, 10)
 
   /// Drift of the first row's bands, in bands, 0..<1.
-  public private(set) var phase: Float = 0
+  private(set) var phase: Float = 0
   /// Speed of the first row in bands per second.
   private var speed: Float = 0
 
-  public init() {}
+  init() {}
 
   /// Drifts for `elapsed` seconds for a note that is `cents` off, clamped to an octave.
-  public mutating func step(cents: Float, elapsed: Float) {
+  mutating func step(cents: Float, elapsed: Float) {
     speed = min(1200, max(-1200, cents)) * Self.bandsPerCentSecond
     let moved = phase + speed * elapsed
     let rest = moved - spectrum_floor(moved)

@@ -103,7 +103,8 @@ private struct LoudnessAbsence {
 
   func ofTruePeak() -> LevelFigures.Absence { setting < 2 ? .off : silence ?? .belowRange }
 
-  /// `window` in seconds; `quiet`: the reason if there is none of those above it.
+  /// `window`: the measure's, in seconds; `quiet`: the reason if a whole window fits, but none is
+  /// loud enough.
   func ofLoudness(_ window: Double, _ quiet: LevelFigures.Absence) -> LevelFigures.Absence {
     if setting < 1 { return .off }
     if let silence { return silence }

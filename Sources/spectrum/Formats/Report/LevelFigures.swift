@@ -31,7 +31,8 @@ struct LevelFigures: Encodable {
     let value: Double?
     /// Of a figure without a value.
     let absence: Absence
-    /// The highest value of the plugin's output, if that is what it reads: the value may be higher.
+    /// The upper end of the plugin's output if the reading is there, since the true value may be
+    /// higher.
     var limit: Double?
 
     /// Why there is no value.

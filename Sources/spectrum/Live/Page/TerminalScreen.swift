@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// The terminal's second screen, on which a page is drawn. The first is as before when it ends.
+/// The terminal's alternate screen, on which a page is drawn. At the end the normal screen is shown
+/// as before.
 final class TerminalScreen {
   private var lines: [String] = []
   private var size = (columns: 0, rows: 0)
@@ -57,7 +58,7 @@ final class TerminalScreen {
     for row in 0..<max(new.count, lines.count) {
       let line = row < new.count ? new[row] : ""
       if row < lines.count, lines[row] == line { continue }
-      // Cleared before: after a line of full width that would take its last character.
+      // Cleared first: after a full line, that would erase the line's last character.
       text += "\u{1B}[\(row + 1);1H\u{1B}[K\(line)"
     }
     lines = new

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("Of a note that only rings on nothing has come, of two what their partials beat")
+  @Test("Where one note rings on, nothing has arrived; with two, at most what their partials beat")
   func ringing() {
     #expect(arrival(in: Self.sound([(220, 0, 1)])).share < 0.001)
     #expect(arrival(in: Self.sound([(165, 0, 1), (220, 0.02, 1)])).share < 0.03)

@@ -36,7 +36,7 @@ import Testing
       times.allSatisfy { (0.1...0.107).contains($0) || (0.6...0.607).contains($0) }, "\(times)")
   }
 
-  @Test("Pulses have none, nor has silence", arguments: [65.0, 82, 110, 440])
+  @Test("Pulses have no attacks, nor has silence", arguments: [65.0, 82, 110, 440])
   func pulses(frequency: Double) {
     var pulses = [Float](repeating: 0, count: 48_000)
     for pulse in 0..<Int(frequency) {

@@ -64,7 +64,7 @@ import Testing
     #expect(arpeggios(seed: 5, rate: rate, length: 0.75) > 0.95)
   }
 
-  @Test("And where five ring on")
+  @Test("In arpeggios in which five notes ring on, 24 of 25 notes are read from 0.1 s on")
   func fiveRingOn() {
     #expect(arpeggios(seed: 7, length: 1.2) > 0.96)
   }

@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("What is weighed counts for the next beat already")
+  @Test("Evidence counts for the next beat already")
   func prompt() {
     var filter = BarFilter()
     filter.begin(isBeat: true)

@@ -28,7 +28,7 @@ import Testing
     return phase.certainty()
   }
 
-  @Test("It is as sure of its beats as the evidence tells them from the off-beats")
+  @Test("It is as certain of its beats as the evidence separates them from the off-beats")
   func certainty() {
     var phase = BeatPhase()
     #expect(phase.certainty() == 0)
@@ -40,7 +40,7 @@ import Testing
     #expect((0.1..<0.9).contains(Self.certainty(&leaning, onBeat: 1, offBeat: 0.8)))
   }
 
-  @Test("Where it keeps its beats though others are likelier by now, it says so")
+  @Test("While it keeps beats that are less likely than others by now, its certainty is negative")
   func doubt() {
     var phase = BeatPhase()
     _ = Self.certainty(&phase, onBeat: 1, offBeat: 0.01)

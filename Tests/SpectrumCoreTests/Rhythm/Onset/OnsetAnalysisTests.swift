@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "The first attack out of silence is told when the later ones are, and counts no more",
+    "The first attack out of silence is found as late as later ones, and hardly counts more",
     arguments: [0, 0.02] as [Float])
   func firstAttack(background: Float) throws {
     let rate = 48_000

@@ -4,7 +4,7 @@ import Testing
 @testable import SpectrumCore
 
 @Suite struct TempoFilterTests {
-  @Test("Doubted, nine parts in ten say that there is no tempo, and a new one has as long a way")
+  @Test("Doubt puts nine tenths on no tempo; after a restart the filter is as new")
   func doubt() {
     var filter = TempoFilter()
     var new = TempoFilter()
