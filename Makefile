@@ -259,7 +259,7 @@ torture: deps ## does what hosts, sessions and signals do at their worst to the 
 	$(MAKE) all
 	swift run -c release spectrum-torture
 
-# Both plugins in third-party hosts, without a sound card or a screen; the inline display in Ardour's
+# The plugins in third-party hosts, without a sound card or a screen; the inline display in Ardour's
 # mixer, and its import of a tempo map; then the sound of the tool's window, and its lines of live
 # sound. The output must be bit-exact, stored sessions must load with every value, and the logs must
 # be clean; all results are in out/hosts. CARLA and MOD_HOST name what Debian doesn't have.

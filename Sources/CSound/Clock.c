@@ -82,7 +82,7 @@ static void read_beats(spectrum_clock *clock) REAL_TIME {
 /// The time of the next tick, `tick`: frames from tick to tick by the tempo.
 static double following_tick(const spectrum_clock *clock, double tick) REAL_TIME {
   const double even = clock->next_tick + tick;
-  // How far this tick is ahead of the one of its place that is nearest by the beats, in ticks.
+  // How far, in ticks, this tick is ahead of the nearest one that the beats put at its place.
   const double ahead = (even - clock->beats.beat) / tick - (clock->place + 1) % ticks_per_beat;
   const double error = ahead - ticks_per_beat * floor(ahead / ticks_per_beat + 0.5);
   const double slew = error > most_slew ? most_slew : error < -most_slew ? -most_slew : error;
@@ -112,8 +112,8 @@ static void change_state(spectrum_clock *clock, spectrum_midi_event *events,
                          size_t *count) REAL_TIME {
   const spectrum_beats beats = clock->beats;
   if (clock->state != running && beats.period > 0) {
-    // Anew until it starts, as the beats move meanwhile. A frame less, so that no rounding takes the
-    // clock past a beat whose turn it is.
+    // Computed again until it starts, since the beats move meanwhile. A frame less, so that
+    // rounding can't skip a beat that is due.
     const double earliest = (double)clock->now + start_seconds * clock->rate - 1;
     const double count = ceil((earliest - beats.beat) / beats.start_period);
     clock->next_tick = beats.beat + beats.start_period * count;

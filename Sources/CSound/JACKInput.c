@@ -62,7 +62,7 @@ static void shut_down(void *context) {
   atomic_store(&((spectrum_input *)context)->is_lost, true);
 }
 
-/// Nothing that comes in is heard through us: the clock's way out isn't that of the sound.
+/// No sound passes from the inputs to the clock's port: both report no latency.
 static void tell_latency(int mode, void *context) {
   spectrum_input *input = context;
   jack_latency_range none = {0, 0};
@@ -188,7 +188,7 @@ uint32_t spectrum_input_clock_latency(const spectrum_input *input) {
   return range.max;
 }
 
-/// Stops the clock, and waits until it says so on its port, but not for ever.
+/// Stops the clock, and waits until it has sent its stop message, at most 0.2 s.
 static void stop_clock(spectrum_input *input) {
   spectrum_clock_follow(input->clock, (spectrum_beats){0, 0});
   const struct timespec pause = {0, 2000000};

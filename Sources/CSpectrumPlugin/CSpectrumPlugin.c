@@ -30,7 +30,7 @@ static LV2_Worker_Status work(LV2_Handle instance, LV2_Worker_Respond_Function r
   return LV2_WORKER_SUCCESS;
 }
 
-// There are none: run() looks by itself for what the worker has read.
+// The worker never responds: run() itself checks for files that the worker has read.
 static LV2_Worker_Status work_response(LV2_Handle instance, uint32_t size, const void *body) {
   return LV2_WORKER_SUCCESS;
 }
@@ -77,7 +77,8 @@ const LV2_Descriptor *spectrum_wide_descriptor(uint32_t index);
 
 LV2_SYMBOL_EXPORT const LV2_Descriptor *lv2_descriptor(uint32_t index) {
 #ifdef SPECTRUM_WIDE
-  // SPECTRUM_NARROW, set to anything, selects the code for any processor: does it have the same fault?
+  // SPECTRUM_NARROW, set to anything, selects the code for any processor, to find out whether a
+  // fault is in both.
   if (!getenv("SPECTRUM_NARROW") && __builtin_cpu_supports("x86-64-v3"))
     return spectrum_wide_descriptor(index);
 #endif

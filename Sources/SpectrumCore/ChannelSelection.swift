@@ -2,8 +2,8 @@
 
 /// The part of a stereo signal that spectrum, tuner, tempo and key analyse.
 public enum ChannelSelection: Int, CaseIterable, Sendable {
-  /// (left + right) / 2: what a mono loudspeaker plays. `mid` is the same, as its counterpart
-  /// `side`, (left − right) / 2, calls it.
+  /// (left + right) / 2: what a mono loudspeaker plays. `mid` is the same, named as the counterpart
+  /// of `side`, (left − right) / 2.
   case mix, left, right, mid, side
   /// Two spectra, one over the other; tuner, tempo and key listen to the mix.
   case leftAndRight

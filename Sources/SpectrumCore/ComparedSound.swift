@@ -8,4 +8,13 @@ public enum ComparedSound: Int, CaseIterable, Sendable {
   case sideChain
   /// The counterpart of the selected channel (`ChannelSelection.counterpart`).
   case otherChannel
+
+  /// Whether there is nothing to compare with.
+  public var isNone: Bool {
+    @_noAllocation @_noLocks get { if case .none = self { true } else { false } }
+  }
+
+  public var isSideChain: Bool {
+    @_noAllocation @_noLocks get { if case .sideChain = self { true } else { false } }
+  }
 }

@@ -2,10 +2,10 @@
 import CMath
 
 extension Float {
-  /// This probability p of a filter as it comes true, 0…1.
+  /// How likely it is, 0…1, that a filter is right whose own probability is p, `self`.
   ///
-  /// A filter is too sure, since its evidence overlaps. With L = ln(p/(1 − p)), and both numbers
-  /// fitted to how often it is right,
+  /// A filter is overconfident, since its evidence overlaps. With L = ln(p/(1 − p)), and `slope`
+  /// and `offset` fitted to how often it is right,
   ///
   ///     1/(1 + e^−(slope·L + offset))
   ///

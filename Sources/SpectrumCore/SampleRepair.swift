@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The door of the analysis: every sample that has passed it is finite and not denormal.
+/// Repairs samples where they enter the analysis: afterwards every sample is finite and not
+/// denormal.
 ///
 /// A sample becomes 0 if it is
 /// - NaN or louder than `loudest`: a fault upstream;

@@ -7,8 +7,8 @@ public struct FileError: Error, Equatable, Sendable {
 
   public init(number: Int32) { self.number = number }
 
-  /// In words, which end in a preposition if a folder is to follow. The C library's own words would be
-  /// in the language of the host.
+  /// The error in words; `namesFolder`: whether the folder's path is to follow them. The C
+  /// library's own words would be in the language of the host.
   public var text: (words: StaticString, namesFolder: Bool) {
     switch number {
     case EACCES, EPERM: ("no permission to write to", true)

@@ -6,8 +6,8 @@ public enum NewFile {
   /// The most files of one stem.
   private static let mostNames = 100
 
-  /// Writes a file into `folder`, which is made if the folder that it is in is there; returns its name:
-  /// `stem` and `ending`, with " 2" and so on between them if there is such a file.
+  /// Writes a file into `folder`, which is made if its parent exists; returns the file's name:
+  /// `stem` and `ending`, with " 2" and so on between them if that name is taken.
   ///
   /// The file appears whole or not at all, and never takes another one's place. `ending`: with its dot.
   public static func write(
@@ -36,7 +36,7 @@ public enum NewFile {
   /// Writes a hidden file; returns its path.
   package static func writePending(_ bytes: [UInt8], in folder: Path) throws(FileError) -> Path {
     var error: Int32 = EEXIST
-    // Of this process, another thread or a run that was interrupted may have one.
+    // Another thread, or an interrupted process that had the same number, may have left one.
     for number in 0..<100 where error == EEXIST {
       var name = Path(".spectrum-")
       name.append(number: Int(getpid()))

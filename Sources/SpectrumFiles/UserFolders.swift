@@ -14,7 +14,7 @@ public enum UserFolder: Sendable {
   }
 }
 
-/// Where the user's folders are: what `user-dirs.dirs` says, of which programs read only lines such as
+/// Where the user's folders are, by the file `user-dirs.dirs`. Programs read only its lines such as
 ///
 ///     XDG_PICTURES_DIR="$HOME/Pictures"
 ///
@@ -29,7 +29,8 @@ public struct UserFolders: Sendable {
   /// More than the file of any desktop has, in bytes.
   private static let largestSettings = 65_536
 
-  /// Of this process: by $HOME, and $XDG_CONFIG_HOME or else `~/.config`.
+  /// The folders of the user that this process runs for: by $HOME, and $XDG_CONFIG_HOME or else
+  /// `~/.config`.
   public init() {
     self.init(home: .variable("HOME"), configHome: .variable("XDG_CONFIG_HOME"))
   }

@@ -47,8 +47,8 @@ public enum Weighting: Int, CaseIterable, Sendable {
     return (real * real + imaginary * imaginary) / resonance(w, q)
   }
 
-  /// The power response of the RLB curve, a high-pass at 38 Hz: |s²/(s² + s/Q + 1)|², higher by
-  /// the sum that the standard's coefficients leave out.
+  /// The power response of the RLB curve, a high-pass at 38 Hz: |s²/(s² + s/Q + 1)|², times (1 +
+  /// k/Q + k²)² with k = tan(π·38/48000), since the standard's numerator isn't normalised.
   @_noAllocation @_noLocks
   private static func highPass(_ frequency: Float) -> Float {
     let q: Float = 0.500_327_04
@@ -65,7 +65,7 @@ public enum Weighting: Int, CaseIterable, Sendable {
     return real * real + imaginary * imaginary
   }
 
-  /// A frequency over another one as the bilinear transform at 48 kHz has them.
+  /// The ratio of two frequencies after the warping of the bilinear transform at 48 kHz.
   @_noAllocation @_noLocks
   private static func warped(_ frequency: Float, over corner: Float) -> Float {
     let below = Double(min(frequency, 23_900))

@@ -20,7 +20,7 @@ extension Message {
     /// How likely both are right, 0…1; 0 if they are unknown.
     public let confidence: Float
     /// Milliseconds by which the last beat was after (+) or before (−) the host's nearest one,
-    /// −1000…1000; nil without a beat, or a playing host that reports its beats.
+    /// −1000…1000; nil without a beat, and unless the host plays and reports its beats.
     public let hostOffset: Float?
 
     /// A beat that isn't in the bar makes both unknown; the rest is held within its range.

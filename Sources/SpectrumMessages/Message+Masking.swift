@@ -17,8 +17,9 @@ extension Message {
     /// Edges of the first and the last band in Hz; bands are evenly spaced on the ERB-number scale,
     /// 21.4·log10(1 + 0.00437·f).
     public let lowestFrequency, highestFrequency: Float
-    /// dB that the masked sound lacks in each band of about half its loudness: above 0 the track's,
-    /// below 0 the side-chain's, 0 without a conflict. Shape: [band].
+    /// The conflict in each band: dB by which the masked sound would have to rise to keep about
+    /// half its loudness; above 0 the track's, below 0 the side-chain's, 0 without one. Shape:
+    /// [band].
     public let conflicts: FloatVector
     /// The worst ranges, the worst first: the ends in Hz, and the dB likewise. Shape: [range][3].
     public let ranges: FloatVector

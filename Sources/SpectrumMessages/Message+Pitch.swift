@@ -39,8 +39,8 @@ extension Message {
     /// What the Scala file calls that degree, up to 24 bytes; empty for none.
     public let degreeName: Tuning.ScaleName
 
-    /// Cents by which the stretched tuning has the note above (+) or below (−) its plain one, −100…100;
-    /// nil unless the tuner reads stretched.
+    /// Cents by which the stretched tuning places the note above (+) or below (−) the plain one,
+    /// −100…100; nil unless the port `stretch` is in effect.
     public let stretch: Float?
     /// B of the string that sounds, 0…0.2; 0 unless it has been measured. Sent with `stretch`.
     public let inharmonicity: Float

@@ -75,7 +75,8 @@ struct HostGrid {
     guard let phase, beatsPerSecond != 0 else { return nil }
     let fraction = spectrum_fraction(phase + Double(age &+ Int64(frames)) * beatsPerFrame)
     let distance = fraction < 0.5 ? fraction : fraction - 1
-    // Backwards, the division turns the sign: what lies ahead on the grid has been.
+    // Backwards, the division flips the sign, as it should: a beat ahead on the grid has already
+    // passed.
     return Float(1000 * distance / beatsPerSecond)
   }
 

@@ -23,7 +23,7 @@ extension Instance {
     case .spectrum:
       let isDouble =
         analyzer.spectrum.frameStreams > 1
-        && analyzer.spectrum.frameCompared.rawValue == ComparedSound.none.rawValue
+        && analyzer.spectrum.frameCompared.isNone
       inline.source.pointee.showSpectrum(
         isEnabled ? analyzer.spectrum.levels(stream: 0) : .init(start: nil, count: 0),
         right: isDouble

@@ -5,15 +5,13 @@ import SpectrumPorts
 
 // The audio, from the inputs to the analysis.
 extension Instance {
-  /// Compares with what the port `compare` asks for, as long as it is there and a window looks at it: an
-  /// unconnected side-chain costs nothing.
+  /// Compares with the sound that the port `compare` selects, while it is connected and a window is
+  /// attached: an unconnected side-chain costs nothing.
   @_noAllocation @_noLocks
   mutating func followComparison() {
     var compared = wantedComparison
-    let isSideChain = compared.rawValue == ComparedSound.sideChain.rawValue
-    if leases.frameRate <= 0 || isSideChain && !hasSideChain { compared = .none }
-    analyzer.masking.measure(
-      compared.rawValue == ComparedSound.sideChain.rawValue && wantsMasking)
+    if leases.frameRate <= 0 || compared.isSideChain && !hasSideChain { compared = .none }
+    analyzer.masking.measure(compared.isSideChain && wantsMasking)
     guard compared.rawValue != analyzer.compared.rawValue else { return }
     analyzer.compared = compared
     // The frames have another size.
@@ -31,9 +29,9 @@ extension Instance {
   @_noAllocation @_noLocks
   mutating func take(_ start: Int, _ end: Int) -> Int {
     let taken = takeTrack(start, end)
-    guard analyzer.compared.rawValue == ComparedSound.sideChain.rawValue,
-      let (left, right) = pair(.sideLeft, .sideRight)
-    else { return taken }
+    guard analyzer.compared.isSideChain, let (left, right) = pair(.sideLeft, .sideRight) else {
+      return taken
+    }
     analyzer.takeSideChain(
       left: UnsafeMutableBufferPointer(start: left, count: end).span,
       right: UnsafeMutableBufferPointer(start: right, count: end).span, from: start, count: taken)

@@ -16,8 +16,8 @@ struct LastBeat {
       hostOffset: hostOffset)
   }
 
-  /// Follows what the analysis says of this beat between two beats. `isBeatComing`: whether it speaks
-  /// of the next one already, and only a bar that is lost counts.
+  /// Between two beats, takes a reading that has changed for the last one. `isBeatComing`: whether
+  /// the reading is already that of the next beat; then it counts only if the bar is lost.
   @_noAllocation @_noLocks
   mutating func follow(_ reading: BarReading, hasTempo: Bool, isBeatComing: Bool) {
     if !hasTempo {

@@ -55,7 +55,7 @@ struct MessageStream {
     sendSetup(at: frame, bandCount: analyzer.spectrum.bandCount, &notify)
     let isDouble = analyzer.spectrum.frameStreams > 1
     let second = isDouble ? FloatVector(levels: analyzer.spectrum.levels(stream: 1)) : nil
-    let isCompared = analyzer.spectrum.frameCompared.rawValue != ComparedSound.none.rawValue
+    let isCompared = !analyzer.spectrum.frameCompared.isNone
     sequence += 1
     let waveform = analyzer.latestWaveform()
     notify.append(

@@ -41,7 +41,7 @@ struct TunerSettings: Equatable {
   private static func strings(_ ports: borrowing Ports) -> StringSet {
     let instrument = Instrument(rawValue: ports.integer(.instrument)) ?? .chromatic
     var notes = instrument.strings
-    if instrument.rawValue == Instrument.custom.rawValue {
+    if case .custom = instrument {
       // A string without a note ends the row, so that numbers are those of the ports.
       var number = 1
       while number <= Port.ownStringCount, ports.integer(.note(ofString: number)) >= 0 {

@@ -10,7 +10,7 @@ public enum Plugin: Int, CaseIterable, Sendable {
   /// its own because a host may connect all inputs of a plugin to the track.
   case sidechain
 
-  /// The plugin that analyses so many channels of a track, and nothing more.
+  /// The plugin for `channelCount` channels that has neither notes nor a side-chain.
   public init(channelCount: Int) { self = channelCount == 1 ? .mono : .stereo }
 
   /// 1 or 2.

@@ -89,7 +89,7 @@ struct ManualPage {
     }
   }
 
-  /// What each command has.
+  /// Whether every command has the option.
   private static func isCommon(_ argument: HelpDump.Argument) -> Bool {
     argument.preferredName.map { ["help", "version"].contains($0.name) } ?? false
   }

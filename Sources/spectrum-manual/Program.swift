@@ -11,7 +11,7 @@ enum Program {
     let help = FileHandle.standardInput.readDataToEndOfFile()
     let dump = try JSONDecoder().decode(HelpDump.self, from: help)
     guard dump.serializationVersion == HelpDump.version else {
-      fail("the help's form is \(dump.serializationVersion), not \(HelpDump.version)")
+      fail("the help has format version \(dump.serializationVersion), not \(HelpDump.version)")
     }
     let folder = URL(fileURLWithPath: CommandLine.arguments[1])
     for page in ManualPage.all(of: dump.command) {

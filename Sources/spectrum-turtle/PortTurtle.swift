@@ -195,7 +195,7 @@ extension Port {
     }
   }
 
-  /// The instruments that are written so many semitones above their sound.
+  /// Transposing instruments, by the semitones by which they are written above their sound.
   private static let transpositions = [
     (-12, "Piccolo, descant recorder"), (-3, "E flat clarinet"), (-2, "D trumpet"),
     (0, "Concert pitch"), (2, "B flat trumpet, clarinet, soprano saxophone"), (3, "A clarinet"),

@@ -12,7 +12,8 @@
 // needs them nor their headers: the few declarations are in the C files. They are in C because some
 // of the functions are variadic, and because JACK calls back on a real-time thread.
 
-/// An open output: what its functions take, and the functions; they may be called on one thread.
+/// An open output and its functions, which take it as first argument; all must be called on the
+/// same thread.
 typedef struct spectrum_sound {
   /// Name of the kind of server, and Hz.
   const char *_Nonnull name;

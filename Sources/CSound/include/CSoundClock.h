@@ -38,9 +38,9 @@ typedef struct spectrum_clock spectrum_clock;
 /// A clock that stands still; `rate` in Hz. NULL without memory.
 spectrum_clock *_Nullable spectrum_clock_make(double rate);
 
-/// Says where the beats fall from now on. At first, and after there were none, the clock starts on
-/// the next one at which it may. Later it follows: no tick is left out or doubled, and none is longer or shorter
-/// than the tempo's by more than a twentieth.
+/// Sets where the beats fall from now on. A stopped clock starts on the next one at which it may. A
+/// running one follows: no tick is left out or doubled, and none is longer or shorter than the
+/// tempo's by more than a twentieth.
 void spectrum_clock_follow(spectrum_clock *_Nonnull clock, spectrum_beats beats);
 
 /// Advances by up to `spectrum_clock_frames`; writes the events in them in order, of which there are

@@ -59,10 +59,11 @@ bool spectrum_input_capture_port(const spectrum_input *_Nonnull input, unsigned 
 /// The clock, whose frames are those that came in, lost ones too; NULL without.
 spectrum_clock *_Nullable spectrum_input_clock(const spectrum_input *_Nonnull input);
 
-/// Frames since what comes in was sound at the sound card's input; 0 if it doesn't come from there.
+/// The capture latency in frames, from the sound card's input on; 0 if the sound comes from
+/// elsewhere.
 uint32_t spectrum_input_capture_latency(const spectrum_input *_Nonnull input);
 
-/// Frames until what a message of the clock causes is heard, as far as JACK knows.
+/// The playback latency in frames of the clock's port, as far as JACK knows.
 uint32_t spectrum_input_clock_latency(const spectrum_input *_Nonnull input);
 
 /// Takes leave of the server and frees it.

@@ -233,8 +233,8 @@ struct BandSweep: ~Copyable {
   }
 
   /// Turns the powers of `bands` into dBFS, four at a time: up to three after the last one are
-  /// overwritten, and read later. Apart from the loop over the bands, so that its constants don't fill
-  /// that one's registers.
+  /// overwritten, and read later. In a function of its own, so that its constants take no registers
+  /// from the loop over the bands.
   @_noAllocation @_noLocks @inline(never)
   private static func makeLevels(
     _ powers: UnsafePointer<Float>, _ bands: Range<Int>, into levels: UnsafeMutablePointer<Float>
@@ -243,8 +243,7 @@ struct BandSweep: ~Copyable {
     while band < bands.upperBound {
       let power = SIMD4(at: powers + band)
       let least = SIMD4<Float>(repeating: 1e-20)
-      // 10·log10(2) = 3.0103.
-      (spectrum_log2_4(least.larger(power)) * 3.010_299_96)
+      (spectrum_log2_4(least.larger(power)) * Decibels.perDoubling)
         .replacing(with: BandSpectrum.floor, where: power .<= least).store(at: levels + band)
       band &+= 4
     }

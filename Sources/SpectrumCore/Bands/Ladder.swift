@@ -46,7 +46,7 @@ struct Ladder {
   private static let shortest: Float = 1024 / 48000.0
   /// The uppermost crossover of multi-resolution in Hz: a quarter of 44.1 kHz / 4.
   private static let firstCrossoverHz: Float = 2750
-  /// From here up a sine must have its level.
+  /// In Hz: from here up a sine must read its true level.
   private static let lowestSineHz: Float = 25
 
   var rungs = InlineArray<6, Rung>(repeating: Rung())

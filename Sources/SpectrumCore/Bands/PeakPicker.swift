@@ -13,8 +13,8 @@ struct PeakPicker: ~Copyable {
   static let limit = 16
   /// The most maxima that are compared.
   private static let candidateLimit = 24
-  /// Power that nothing below is a line of, and the same relative to the strongest maximum: −140
-  /// dBFS and −90 dB.
+  /// The least power of a line, and the least relative to the strongest maximum: −140 dBFS and −90
+  /// dB.
   private static let least: Float = 1e-14
   private static let leastShare: Float = 1e-9
   /// 6 dB above the bins beside.
@@ -101,8 +101,7 @@ struct PeakPicker: ~Copyable {
     var written = 0
     for index in 0..<count where written < Self.limit && isLine(index) {
       target[2 * written] = candidates[index].hertz
-      // 10·log10(2) = 3.0103.
-      target[2 * written + 1] = 3.010_299_96 * spectrum_log2(candidates[index].power)
+      target[2 * written + 1] = Decibels.perDoubling * spectrum_log2(candidates[index].power)
       written += 1
     }
     return written
@@ -165,8 +164,8 @@ struct PeakPicker: ~Copyable {
     if !isFull { count += 1 }
   }
 
-  /// Whether no stronger maximum explains this one: by a side lobe, or as the same line, seen in
-  /// another rung, since they are searched a little beyond their limits, or channel.
+  /// Whether no stronger maximum explains this one: by a side lobe, or as the same line in the
+  /// other channel or in another rung (rungs are searched a little beyond their limits).
   @_noAllocation @_noLocks
   private func isLine(_ index: Int) -> Bool {
     let candidate = candidates[index]

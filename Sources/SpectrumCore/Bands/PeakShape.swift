@@ -96,8 +96,8 @@ struct PeakShape: ~Copyable {
     return (power[bin] * gain, Float(bin) + (ratio < 0 ? -offset : offset))
   }
 
-  /// The second half of the window, in so few samples that W differs from that of more by less
-  /// than 0.001 dB within two bins.
+  /// The second half of the window, in just enough samples: W is within 0.001 dB of that of more
+  /// samples, up to two bins away.
   private static func weights(of window: WindowFunction) -> [Double] {
     let count = 128
     // The sample in the middle counts once, those on either side of it twice.

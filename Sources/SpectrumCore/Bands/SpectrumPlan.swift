@@ -130,7 +130,7 @@ struct SpectrumPlan: ~Copyable {
     next = .weights(rung: 0, sample: 0, sum: 0, squares: 0)
   }
 
-  /// The next step; returns the bands that it placed again.
+  /// The next step; returns the bands that it has just placed.
   @_noAllocation @_noLocks
   mutating func step() -> Range<Int> {
     switch next {

@@ -27,8 +27,8 @@ public enum BandDetector: Int, CaseIterable, Sendable {
 
 /// What 0 dB stands for.
 ///
-/// A sine's power is in a point of the spectrum, noise's in an area: only the former is the same in
-/// bands of any width, so no picture can tell the level of both.
+/// A sine's power lies at one frequency, that of noise is spread over many: only the sine's is the
+/// same in bands of any width, so no scale is right for both.
 public enum SpectrumCalibration: Int, CaseIterable, Sendable {
   /// A full-scale sine, in a band of any width. Where a band is narrower than the transform's main
   /// lobe, noise reads more than its power there.

@@ -60,8 +60,8 @@ struct TransformSchedule: ~Copyable {
     return work
   }
 
-  /// Has a transform of the topmost rung due `samples` from now, and those before it at even hops. A
-  /// long one, or one whose hop is longer, keeps its own: it would cost more.
+  /// Makes a transform of the topmost rung due `samples` from now, and those before it at even
+  /// hops. A long one, or one whose hop is longer, keeps its own: it would cost more.
   @_noAllocation @_noLocks
   mutating func align(
     after samples: Int, _ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream
@@ -76,8 +76,8 @@ struct TransformSchedule: ~Copyable {
     due[0] = latest + distance - (count - 1) * topHop
   }
 
-  /// Has the topmost rung's next transform half a hop from now, where a window holds enough of a sound
-  /// that has just begun; returns how many samples that is, nil for a long transform.
+  /// Makes the topmost rung's next transform due half a hop from now, when its window holds enough
+  /// of a sound that has just begun; returns how many samples that is, nil for a long transform.
   @_noAllocation @_noLocks
   mutating func hasten(
     _ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream

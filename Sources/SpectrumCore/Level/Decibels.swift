@@ -5,7 +5,9 @@ import CMath
 public enum Decibels {
   /// The reading for silence, and the lowest there is, in dBFS, dBTP or LUFS.
   public static let silence: Float = -90
-  /// The same as a linear amplitude, and as a mean square.
+  /// 10·log10(2): dB for twice the power.
+  static let perDoubling: Float = 3.010_299_96
+  /// Silence as a linear amplitude, and as a mean square.
   static let silentAmplitude: Float = 3.16e-5
   static let silentPower: Float = 1e-9
 

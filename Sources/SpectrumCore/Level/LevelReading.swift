@@ -30,7 +30,7 @@ public struct LevelReading: Sendable, Equatable {
   /// Loudness range since the last reset in LU, 0 or more.
   public var loudnessRange: Float = 0
   /// Highest true peak of the 3 s of `shortTerm` in either channel, in dBTP; `Decibels.silence`
-  /// until so many have passed.
+  /// until 3 s have passed.
   public var recentTruePeak = Decibels.silence
   /// −1…1: −1 in opposite phase, 0 unrelated or a channel silent, 1 alike; 1 for a mono instance.
   public var correlation: Float = 0

@@ -3,13 +3,14 @@ import CMath
 
 /// The next samples of two channels, with the last few before them.
 ///
-/// `offset` is added to all, so that neither a sample nor its square is denormal.
+/// `offset` is added to all: in digital silence the K-weighting's feedback would become denormal after
+/// a tenth of a second.
 struct MeterInput: ~Copyable {
   /// Most samples per channel in one go.
   static let capacity = 64
   /// Samples before the current ones that stay readable, for the true peak's interpolator.
   static let historyCount = 24
-  /// −300 dBFS: inaudible, and its square is a normal number.
+  /// −300 dBFS.
   private static let offset: Float = 1e-15
 
   /// Current samples per channel; up to seven of padding follow, to fill the last vector of eight.
@@ -118,9 +119,10 @@ struct MeterInput: ~Copyable {
 /// Counts the samples that a converter has clipped or will clip.
 ///
 /// - At or beyond ±1 each one counts.
-/// - Integers end below 1 on the positive side, at 1 − 2⁻¹⁵ of 16 bits and at 1 − 2⁻²³ of 24. From the
-///   former on, three and more in succession count that have one magnitude or are beyond 1. Fewer may
-///   be the peak of a normalised recording, and magnitudes that differ are the crest of a slow wave.
+/// - Integers end below 1 on the positive side, at 1 − 2⁻¹⁵ of 16 bits and at 1 − 2⁻²³ of 24. From
+///   the former on, three or more in succession count if each is at the same magnitude or beyond 1.
+///   Fewer may be the peak of a normalised recording, and magnitudes that differ are the crest of a
+///   slow wave.
 private struct FullScaleRun {
   /// The highest number of 16 bits, linear.
   private static let fullScale: Float = 32_767 / 32_768
@@ -131,8 +133,8 @@ private struct FullScaleRun {
   /// The magnitude of those below 1, linear.
   private var rail: Float = 0
 
-  /// The clipped among the next samples, whose highest magnitude is `peak`, and those before them
-  /// that turn out to be.
+  /// The number of clipped samples: among the next ones, whose highest magnitude is `peak`, and
+  /// among those before, if only these show that they are.
   @_noAllocation @_noLocks @inline(__always)
   mutating func clipped(_ samples: UnsafePointer<Float>, count: Int, peak: Float) -> Int {
     if peak >= Self.fullScale { return counted(samples, count) }

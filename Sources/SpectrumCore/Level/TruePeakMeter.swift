@@ -16,7 +16,7 @@ struct TruePeakMeter: ~Copyable {
 
   /// Highest magnitude of each channel since the last reset, linear.
   private(set) var highest = SIMD2<Float>()
-  /// Highest magnitude of either channel in the last 3 s, linear; 0 until so many have passed.
+  /// Highest magnitude of either channel in the last 3 s, linear; 0 until 3 s have passed.
   private(set) var recent: Float = 0
 
   /// Highest magnitudes of this step, and of the part of it before a reset.

@@ -4,12 +4,13 @@ import CMath
 /// A sound as the ear takes it: its power in the bands of hearing, and what that excites there. All
 /// are linear, 1 for a full-scale sine.
 struct AuditorySpectrum: ~Copyable {
-  /// A line holds so many times the power of the bands an ERB beside it: an even noise, 1.5 times.
+  /// The least ratio of the power in a line's three bands to that in the two bands an ERB away; an
+  /// even noise has 1.5.
   private static let lineRatio: Float = 6
   /// A continuous sound has at least this share of a band's power in both of those an ERB beside it.
   private static let evenShare: Float = 0.25
-  /// The first band, at 87 Hz, in which lines are told: below, it is the fight of a bass note with a
-  /// drum that is looked for.
+  /// The first band, from 87 Hz, in which lines are detected: below, conflicts of a bass note with
+  /// a drum are wanted.
   private static let firstLine = 4
   private static var count: Int { @_noAllocation @_noLocks get { HearingBands.count } }
 

@@ -15,7 +15,7 @@ struct ExcitationPattern: ~Copyable {
   /// Power 1, a full-scale sine, in dB SPL. The monitors' gain isn't known: mixes at −20 dBFS are
   /// heard at 80 to 85 dB SPL.
   static let fullScaleLevel: Float = 100
-  /// Bands above a filter that it hears: at eight ERB it passes −120 dB.
+  /// Bands that a filter sums, from its own up: eight ERB above, it passes −120 dB.
   static let reach = 16
   /// p·g at which a filter passes −80 dB, and nothing further is summed.
   private static let farthest: Float = 22
@@ -102,8 +102,7 @@ struct ExcitationPattern: ~Copyable {
     }
     let least = SIMD8<Float>(repeating: 1e-20)
     for band in stride(from: 0, to: Self.count, by: 8) {
-      // 10·log10(2) = 3.0103.
-      let level = spectrum_log2_8(SIMD8(at: slopes + band).larger(least)) * 3.010_299_96
+      let level = spectrum_log2_8(SIMD8(at: slopes + band).larger(least)) * Decibels.perDoubling
       let slope = 1 + (level + (Self.fullScaleLevel - 51)) * (-0.35 / 30.2)
       // From 20 to 102 dB SPL.
       let held = slope.larger(SIMD8(repeating: 0.4)).smaller(SIMD8(repeating: 1.36))

@@ -3,8 +3,8 @@ import CMath
 
 /// Bands of half an ERB each, from number 1 to 41: 26 Hz to 18.6 kHz.
 ///
-/// Half an ERB, so that a sine is never further than a quarter from the middle of one, where a filter
-/// of the ear passes 1.3 dB less; more bands would say nothing else, fewer would.
+/// Half an ERB, so that a sine is never further than a quarter ERB from a band's middle, where a
+/// filter of the ear passes 1.3 dB less. More bands would change no result, fewer would.
 struct HearingBands: ~Copyable {
   static var count: Int { @_noAllocation @_noLocks get { 80 } }
   static var bandsPerERB: Float { @_noAllocation @_noLocks get { 2 } }

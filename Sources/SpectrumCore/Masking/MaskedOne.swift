@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which of two sounds loses to the other.
+/// Which of two sounds is masked by the other.
 public enum MaskedOne: Int, Sendable {
   case track, sideChain
 }

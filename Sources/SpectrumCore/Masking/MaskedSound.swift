@@ -19,22 +19,23 @@ struct MaskedSound: ~Copyable {
   /// d is held between these: when the masker pauses, and when it is much louder.
   static let leastDeficit: Float = -6
   static let greatestDeficit: Float = 26
-  /// A moment at which the masker is so many dB above the sound is none of the sound's.
+  /// In dB: where the masker is this far above the sound, the sound counts as absent.
   static let hopelessRatio: Float = 26
-  /// Mean ratio in dB up to which all of d counts, and from which on none: a sound that far below
-  /// isn't in a fight.
+  /// Mean ratio in dB up to which d counts in full, and from which it doesn't count: a sound that
+  /// far below is too soft to matter.
   static let fightRatio: Float = 14
   static let lostRatio: Float = 18.5
   /// Excitation below which there is silence: −90 dBFS.
   static let silence: Float = 1e-9
-  /// Power ratios, to the excitation: of the band's own average, below which the sound pauses
-  /// (−10 dB); of the sound's loudest band, below which a band doesn't matter (−50 dB); of what the
-  /// band itself holds, below which the sound's other bands mask it, or it is only their skirt (K).
+  /// The least ratio of the excitation to its average in the band: below, the sound pauses (−10
+  /// dB); of that average to the highest of all bands: below, the band doesn't matter (−50 dB); of
+  /// the power per ERB to that average: below, the band is masked by the sound's other bands, or
+  /// only their skirt (K).
   private static let pauseShare: Float = 0.1
   private static let leastShare: Float = 1e-5
   private static let ownShare: Float = 0.5
-  /// Shares of the last second for which the sound must have been there: for none and for all of the
-  /// conflict.
+  /// Shares of the last second for which the sound was there: up to the first the conflict doesn't
+  /// count, from the second on it counts in full.
   private static let rarest: Float = 0.05
   private static let frequent: Float = 0.1
   private static var count: Int { @_noAllocation @_noLocks get { HearingBands.count } }
@@ -98,8 +99,7 @@ struct MaskedSound: ~Copyable {
     for band in stride(from: 0, to: Self.count, by: 8) {
       let own = SIMD8(at: sound.excitations.base + band).larger(least)
       let other = SIMD8(at: ratios.base + band).larger(least)
-      // 10·log10(2) = 3.0103.
-      (spectrum_log2_8(other / own) * 3.010_299_96).store(at: ratios.base + band)
+      (spectrum_log2_8(other / own) * Decibels.perDoubling).store(at: ratios.base + band)
     }
   }
 

@@ -10,16 +10,14 @@ import CMath
 public struct MaskingMeter: ~Copyable {
   /// Bands of half an ERB each.
   public static var bandCount: Int { @_noAllocation @_noLocks get { HearingBands.count } }
-  /// The most ranges that are listed.
-  public static var rangeLimit: Int { @_noAllocation @_noLocks get { ConflictList.limit } }
-  /// Frames are averaged over moments of at least so many seconds, three frames at 30 per second: to
-  /// compare each frame would cost three times as much and find the same. It is 0.1 s less what a sum
-  /// of frames may be rounded by, a hundredth of a quantum.
+  /// Frames are averaged over *moments* of at least this many seconds, three frames at 30 per
+  /// second: comparing each frame would cost three times as much and find the same. It is 0.1 s
+  /// less a hundredth of a quantum, by which rounding may shorten a sum of frames.
   private static let shortestMoment: Float = 0.099_99
   /// Time constant of all averages.
   private static let averageSeconds: Float = 1
-  /// In dB: a conflict is shown from the first on until it is below the second, and the masked one
-  /// stays so until the other loses that much more.
+  /// In dB: a conflict is shown from `least` on until it is below `end`; the masked sound stays the
+  /// same until the other's conflict exceeds its own by `exchange`.
   private static let least: Float = 1
   private static let end: Float = 0.5
   private static let exchange: Float = 1
@@ -58,7 +56,7 @@ public struct MaskingMeter: ~Copyable {
     }
   }
 
-  /// Which one loses in a band, 0..<`bandCount`; without a conflict, the one that did last.
+  /// Which sound is masked in a band, 0..<`bandCount`; without a conflict, the one that was last.
   @_noAllocation @_noLocks
   public func masked(in band: Int) -> MaskedOne { isTrack[band] ? .track : .sideChain }
 
@@ -80,7 +78,7 @@ public struct MaskingMeter: ~Copyable {
     @_noAllocation @_noLocks get { list.ranges }
   }
 
-  /// Takes a frame of both spectra, and tells whether the conflicts have been found again. The count of
+  /// Takes a frame of both spectra; returns whether it has updated the conflicts. The count of
   /// bands may change from frame to frame.
   ///
   /// `track`, `sideChain`: the power within 32…1024 bands of `BandLayout`, 1 for a full-scale sine;
@@ -119,7 +117,7 @@ public struct MaskingMeter: ~Copyable {
     }
     for index in 0..<list.ranges.count {
       let range = list.ranges[index]
-      let isTrack = range.masked.rawValue == MaskedOne.track.rawValue
+      let isTrack = if case .track = range.masked { true } else { false }
       (listed.base[3 * index], listed.base[3 * index + 1]) = (range.lowHz, range.highHz)
       listed.base[3 * index + 2] = isTrack ? range.decibels : -range.decibels
     }

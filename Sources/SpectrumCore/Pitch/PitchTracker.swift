@@ -6,9 +6,9 @@ import CMath
 /// - `PitchPyramid` splits the sound into octave levels, and `Correlogram` correlates each level
 ///   with its own past.
 /// - `PeriodPicker` picks a period from each of three kinds of evidence.
-/// - `HeardSound` leaves notes out that another one has begun over.
-/// - `NoteTest`, a sequential test, makes one of them the note if `PitchVoicing` finds single
-///   periods alike.
+/// - `HeardSound` removes notes that ring on under a newer one.
+/// - `NoteTest`, a sequential test, makes one of these periods the note if `PitchVoicing` finds
+///   single periods of the sound alike.
 /// - `PitchRefinement` reads the note's period at long lags, and `ReadingSmoother` shows it.
 /// - `StretchTracker` follows the stretch of a piano, on request.
 ///
@@ -157,7 +157,7 @@ public struct PitchTracker: ~Copyable {
     refinement.cancel()
   }
 
-  /// Ends the note, since it isn't heard any more, and begins with what is.
+  /// Ends the note, which has been removed from the sound, and starts again with the rest.
   @_noAllocation @_noLocks
   private mutating func interrupt() {
     for level in 0..<PitchPyramid.levelCount { correlogram.clear(level) }
@@ -240,7 +240,7 @@ public struct PitchTracker: ~Copyable {
       return
     }
     test.lengthen(by: elapsed)
-    // Notes that ring on may draw the pitch of one that has arrived over them along as they fade.
+    // As they fade, notes that ring on may shift the pitch of one that has arrived over them.
     if !test.hasArrived {
       drum.add(
         period: test.period, meanSquare: loudness.meanSquare, age: test.age, elapsed: elapsed)

@@ -119,7 +119,7 @@ struct TempoEngine: ~Copyable {
     }
   }
 
-  /// A tempo at the octave in the range that is felt, but for gaps.
+  /// The octave of a tempo, within the range, at which the beat is felt; gaps are not considered.
   @_noAllocation @_noLocks @inline(__always)
   private func felt(_ tempo: Float) -> Float { range.folded(tempo * level.multiple) }
 
@@ -184,7 +184,7 @@ struct TempoEngine: ~Copyable {
     return Double(onsets.history.count) + Double(distance)
   }
 
-  /// How far the beat has got since it fell, 0..<32, by what the bar says of the half beat.
+  /// Bins since the last beat, 0..<32, with beats moved by half a beat or doubled as `bars` says.
   @_noAllocation @_noLocks @inline(__always)
   private func sinceBeat() -> Float {
     let (bins, half) = (phase.sinceBeat(), Float(BeatProfile.binsPerBeat / 2))

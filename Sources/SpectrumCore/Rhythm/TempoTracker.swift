@@ -149,8 +149,8 @@ public struct TempoTracker: ~Copyable {
     return tapped > 0 ? tapped : engine.bpm
   }
 
-  /// `bpm`, or if taps have settled that two thirds or three halves of it, at the octave nearest to
-  /// the tapped tempo; 0 if they differ, or none is tapped.
+  /// `bpm` or, if taps have decided so, two thirds or three halves of it, at the octave nearest to
+  /// the tapped tempo; 0 if that differs, or no tempo is tapped.
   @_noAllocation @_noLocks @inline(__always)
   private func asTapped(_ bpm: Float) -> Float {
     guard taps.bpm > 0, bpm > 0 else { return 0 }

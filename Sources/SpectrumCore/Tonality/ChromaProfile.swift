@@ -26,7 +26,7 @@ struct ChromaProfile: ~Copyable {
   private static let bandCount = PeakChroma.bandCount
   private static let compression: Float = 0.15
   private static let leastNorm: Float = 0.02
-  /// Within it the age counts from 0 to nearly 1, in seconds.
+  /// In seconds: the age counts as tanh(age / `youth`), 0…1.
   private static let youth: Float = 10
   private static let shortSeconds: Float = 5
   private static let longSeconds: Float = 20

@@ -23,8 +23,8 @@ struct KeyFilter: ~Copyable {
   private static let eagerness: Float = 2
   private static let eagerSeconds: Float = 6
   private static let leastEvidence: Float = 0.003
-  /// A key is shown from the first probability on, and hidden when none has more than the second;
-  /// another replaces it when it has fallen below the third and the other is above the fourth.
+  /// A key is shown once its probability exceeds `shown`, hidden once that of no key exceeds
+  /// `hidden`, and replaced once its own is below `kept` and another's above `taken`.
   private static let shown: Float = 0.5
   private static let hidden: Float = 0.9
   private static let kept: Float = 0.2

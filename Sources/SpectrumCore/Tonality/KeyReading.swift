@@ -15,7 +15,7 @@ public struct KeyReading: Equatable, Sendable {
   public var rival: Int
   public var rivalConfidence: Float
   /// Cents by which the music is tuned above (+) or below (−) equal temperament at the reference,
-  /// −50…50; nil while the pitches heard don't agree in one.
+  /// −50…50; nil while the pitches heard don't agree on one.
   public var tuningCents: Float?
 
   /// No key.

@@ -3,8 +3,9 @@ import CMath
 
 /// How strongly each pitch class sounds in a frame, in three bands, and how the music is tuned.
 ///
-/// Only peaks of the spectrum count, each by its sharpness, so that drums and noise hardly do. With M
-/// a peak's magnitude, and ref the largest one's, forgotten in 5 s, its weight is
+/// Only peaks of the spectrum count, each by its sharpness, so that drums and noise hardly do. With
+/// M a peak's magnitude, and ref the largest one's, decaying with a time constant of 5 s, its
+/// weight is
 ///
 ///     ln(1 + M/(0.02·ref)) · sharpness · cos²(π·d)
 ///
@@ -113,7 +114,7 @@ struct PeakChroma: ~Copyable {
     chroma.fill(0)
   }
 
-  /// The cents of the tuning; nil while the peaks don't agree in one.
+  /// The cents of the tuning; nil while the peaks don't agree on one.
   var tuningCents: Float? {
     @_noAllocation @_noLocks get {
       tuningCertainty > Self.leastCertainty ? 100 * tuning : nil

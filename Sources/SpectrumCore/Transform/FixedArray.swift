@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Stages that can't be copied, as many as there were at first: made and destroyed with their owner.
+/// A fixed number of elements that can't be copied, made and destroyed with their owner.
 struct FixedArray<Element: ~Copyable>: ~Copyable {
   let count: Int
   /// The elements; their addresses stay.

@@ -17,7 +17,7 @@ struct MirroredHistory: ~Copyable {
     samples = SampleBuffer(count: 2 * capacity)
   }
 
-  /// The power of two that a ring of so many samples or more takes.
+  /// The least power of two, 8 or more, that is at least `minimum`.
   static func capacity(atLeast minimum: Int) -> Int {
     var capacity = 8
     while capacity < minimum { capacity *= 2 }

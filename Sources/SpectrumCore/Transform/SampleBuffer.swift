@@ -35,8 +35,7 @@ struct SampleBuffer: ~Copyable {
     for index in 0..<count { base[index] = value }
   }
 
-  /// Sets the floats to e^score over the sum of those of all, which then add up to 1. `scores`: as
-  /// many, or more.
+  /// Sets the floats to the softmax of the first `count` scores, e^score / Σ e^score.
   @_noAllocation @_noLocks
   func setSoftmax(of scores: borrowing SampleBuffer) {
     var highest = scores[0]

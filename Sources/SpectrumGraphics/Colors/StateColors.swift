@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The colours of what is as it should be, of what nearly is, and of what isn't.
+/// The colours of a good, a nearly good and a bad state.
 public struct StateColors: Equatable, Sendable {
   public var good, fair, poor: Color
 

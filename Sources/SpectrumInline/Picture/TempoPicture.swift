@@ -3,7 +3,7 @@ import SpectrumGraphics
 
 /// Beats per minute, the light of the beat, and the drift against the host's tempo.
 enum TempoPicture {
-  /// The drift at the gauge's ends, and up to which it is none, in beats per minute.
+  /// In beats per minute: the drift at the gauge's ends, and the largest drift of the green zone.
   private static var range: Float { 5 }
   private static var calm: Float { 1 }
 

@@ -28,7 +28,8 @@ public struct InlineSource: ~Copyable {
   private let face: InlineFace
   /// The last face that was published.
   private let published: InlineFace
-  /// The reader's looks when the host was asked last; it is asked again once the reader has looked.
+  /// How often the reader had fetched a face when the host was last asked to draw; the host is
+  /// asked again once that has changed.
   private var looksWhenAsked: UInt32 = 0
   /// Seconds since then.
   private var secondsSinceAsked = Float.infinity
@@ -139,7 +140,7 @@ public struct InlineSource: ~Copyable {
     askToDraw()
   }
 
-  /// Whether a published face has yet to be asked for.
+  /// Whether a face has been published since the host was last asked to draw.
   private var hasNews = false
 
   /// Asks the host to draw a new face: at once if it has drawn since it was last asked, else once a

@@ -37,8 +37,8 @@ public struct SequenceWriter: ~Copyable {
     writeSize()
   }
 
-  /// Appends `message` at `frame` of the block; false if it doesn't fit. A frame below 0, or before
-  /// the previous message's, becomes that.
+  /// Appends `message` at `frame` of the block; false if it doesn't fit. A frame before the
+  /// previous message's becomes that one, and a frame below 0 becomes 0.
   @discardableResult
   @_noAllocation @_noLocks
   public mutating func append(_ message: Message, at frame: Int) -> Bool {

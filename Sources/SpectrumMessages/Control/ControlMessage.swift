@@ -31,7 +31,7 @@ public enum ControlMessage {
     } else if object.type == urids.position.type {
       self = .position(Position(decoding: &object, urids.position))
     } else if object.type == urids.patch.set {
-      // Which of the two it is stands within: it is read once more.
+      // Only its properties show which of the two it is, so it may be read twice.
       var again = object
       if let set = SetFile(decoding: &object, urids.patch) {
         self = .setFile(set)

@@ -18,7 +18,7 @@ public struct SessionItem: Equatable, Sendable {
     @_noAllocation @_noLocks get { slotsOffset + slotCount * slotCapacity }
   }
 
-  /// What the user has chosen in the window that isn't a port: lines of a key and its values.
+  /// The user's choices in the window that no port holds: lines of a key and its values.
   public static var view: SessionItem { @_noAllocation @_noLocks get { SessionItem(0) } }
   /// The held curves: the highest level of each band, their mean power, and the reference.
   public static var heldMaximum: SessionItem { @_noAllocation @_noLocks get { SessionItem(1) } }

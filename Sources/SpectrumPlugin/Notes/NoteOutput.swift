@@ -44,7 +44,7 @@ struct NoteOutput {
   @_noAllocation @_noLocks
   mutating func restart() { rangeCount = 0 }
 
-  /// Sends what the listener doesn't know of `note`, `seconds` after the last call.
+  /// Sends the difference between `note` and the state already sent, `seconds` after the last call.
   @_noAllocation @_noLocks
   mutating func send(
     _ note: NoteState, at frame: Int, after seconds: Float, _ port: inout SequenceWriter
@@ -111,8 +111,8 @@ struct NoteOutput {
 
   private static let rangeMessages = 6
 
-  /// The control changes of RPN 0: its number, 2 semitones, 0 cents, and then no number, so that
-  /// nothing else sets it.
+  /// The control changes of RPN 0: its number, 2 semitones, 0 cents, and then the null RPN, so that
+  /// no later data entry changes it.
   @_noAllocation @_noLocks
   private static func rangeMessage(_ index: Int) -> (number: UInt8, value: UInt8) {
     switch index {
@@ -140,7 +140,7 @@ struct NoteOutput {
     return true
   }
 
-  /// The pitch bend for so many semitones, 0…16,383.
+  /// The pitch bend for `semitones`, 0…16,383.
   @_noAllocation @_noLocks
   private static func steps(_ semitones: Float) -> Int {
     centre + Int(clamping: spectrum_round(semitones * stepsPerSemitone), to: -centre...centre - 1)

@@ -107,8 +107,9 @@ struct PluginState {
     return Array(textExchange.slots[Int(readSlot.pointee % 3)][item])
   }
 
-  /// Delivers the session's texts of a state to the audio thread. What is missing beside others, or too
-  /// long, or not of text, becomes empty; a state without any, as presets of ports are, leaves all.
+  /// Delivers the session's texts of a state to the audio thread. A text that is missing where
+  /// others are present, too long, or not a string becomes empty; a state without texts, such as a
+  /// preset of ports, leaves them all as they are.
   private func restoreTexts(_ reader: StateReader) {
     var hasAny = false
     let restored = RestoredTexts.make()
@@ -126,7 +127,7 @@ struct PluginState {
     pthread_mutex_unlock(mutex)
   }
 
-  /// Restores what can be read; the rest becomes its default, and what isn't there stays.
+  /// Restores each value that can be read; an unreadable one gets its default, a missing one stays.
   func restore(
     _ retrieve: @escaping LV2_State_Retrieve_Function, _ handle: LV2_State_Handle?,
     _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?

@@ -26,7 +26,7 @@ struct ScalaFiles {
   /// Whether there is neither.
   var isEmpty: Bool { scale.isEmpty && keyMap.isEmpty }
 
-  /// Throws if the text of `file` isn't one of `property`; no file is right.
+  /// Throws if the text of `file` isn't one of `property`; an empty file is accepted.
   static func check(_ file: ScalaFile, as property: FileProperty) throws(ScalaError) {
     guard !file.isEmpty else { return }
     switch property {

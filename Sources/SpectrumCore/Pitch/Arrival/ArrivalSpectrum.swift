@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// What has come in a sound since a note may have begun in it.
+/// An arrival: the part of a sound that is new since a note may have begun in it.
 struct Arrival {
   /// The period that it has, in seconds; 0 = none.
   var period: Float = 0
@@ -11,7 +11,7 @@ struct Arrival {
   var share: Float = 0
 }
 
-/// Finds the period of what has come in a sound, whatever rings on in it.
+/// Finds the period of an arrival, whatever else rings on in the sound.
 ///
 /// With B[k] and A[k] the spectra of N samples before and after a beginning, under a Hann window,
 ///
@@ -49,7 +49,7 @@ struct ArrivalSpectrum: ~Copyable {
   private static let leastPeriods = 3
   /// The first maximum of at least this part of the highest is the period.
   private static let leastHeight: Float = 0.85
-  /// The least share of what has come: what fluctuates has less.
+  /// The least share of the power that an arrival has: mere fluctuations have less.
   private static let leastShare: Float = 0.04
 
   /// `rate`: of the samples, in Hz.
@@ -95,7 +95,7 @@ struct ArrivalSpectrum: ~Copyable {
     transform.process(points, into: output)
   }
 
-  /// What has come, from the spectra; without a period if it is too little to be a note.
+  /// The arrival, from the spectra; without a period if its share is too small for a note.
   @_noAllocation @_noLocks
   func finish() -> Arrival {
     let share = subtract()

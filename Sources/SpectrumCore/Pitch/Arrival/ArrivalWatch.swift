@@ -5,8 +5,8 @@ import CMath
 ///
 /// 40 ms after an attack or a rise in loudness the spectrum is compared with that before it, and once
 /// more 20 ms later if nothing has been found. A soft attack is noticed some 20 ms late, where the
-/// present note suddenly explains less of the sound. What has come is a note if it is harmonic and no
-/// mere fluctuation of what was there.
+/// present note suddenly explains less of the sound. An arrival is a note if it is harmonic and no
+/// mere fluctuation of the sound before.
 struct ArrivalWatch: ~Copyable {
   /// The last notes, which may ring on, in seconds.
   private(set) var ringing = NotePeriods()
@@ -40,8 +40,8 @@ struct ArrivalWatch: ~Copyable {
   private static let memory: Float = 0.25
   /// An attack this many seconds after a beginning is another one.
   private static let attackSeconds: Float = 0.02
-  /// Seconds after an attack in which what comes without one is none: the notes before die away at
-  /// different speeds, and stand out in turn.
+  /// Seconds after an attack in which an arrival without an attack isn't a note: the notes before
+  /// die away at different speeds, and stand out in turn.
   private static let ebb: Float = 0.15
   /// Seconds after a beginning from which on a note isn't disturbed by it.
   private static let settled: Float = 0.08
@@ -51,8 +51,8 @@ struct ArrivalWatch: ~Copyable {
   /// The least of one with an attack, more than a click's where a sound is cut off, and without one.
   private static let leastStruck: Float = 0.3
   private static let leastSoft: Float = 0.45
-  /// The most times the frequency of the note before that a note has. A voice's formants, which beat,
-  /// are higher.
+  /// The highest ratio of a note's frequency to that of the note before. A voice's formants, which
+  /// beat, are higher.
   private static let highest: Float = 5
 
   /// For ticks of `tickSamples` samples of the first level of `sound`.

@@ -48,10 +48,10 @@ struct CombSearch: ~Copyable {
     return step == sets.count
   }
 
-  /// Whether it is a note. After an attack nearly all that is harmonic is one, in the spectrum of
-  /// what has come or in the rest; but near a note that rings on it may be that one, struck again.
-  /// Without one it may be a note that beats, or partials that fluctuate, often every second or third of
-  /// a note's.
+  /// Whether the arrival is a note. After an attack nearly anything harmonic is one, in its own
+  /// spectrum or in the rest of the sound; but near a note that rings on it may be that note,
+  /// struck again. Without an attack it may be a note that beats, or fluctuating partials of a
+  /// note, often every second or third.
   var isNote: Bool {
     @_noAllocation @_noLocks get {
       let isNew = !ringing.haveNear(arrival.period)

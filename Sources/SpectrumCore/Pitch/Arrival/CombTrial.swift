@@ -5,12 +5,12 @@ import CMath
 struct CombTrial: ~Copyable {
   private let rest = SampleBuffer(count: capacity)
 
-  /// 3 periods at a level with 16 to 32 samples in one, or 10 ms and a period; of the longest note
-  /// 15 ms each at up to 16 kHz.
+  /// Room for 3 periods, or 10 ms and a period: the longest that `ArrivalSpectrum` finds has 683
+  /// samples at level 0.
   private static let capacity = 4800
   /// How far the correlation's maximum may be from the period: 25 cents.
   private static let nearness: Float = 0.015
-  /// A rest of less energy, relative to the sound's, is that of a note which was left out, too.
+  /// If the rest has a smaller share of the sound's energy, the note itself was left out, too.
   private static let leastRest: Float = 0.015
 
   /// ρ of `period` in the newest part of `sound` without `notes`, all in seconds; 0 if nothing is left.

@@ -28,7 +28,7 @@ struct HeardSound: ~Copyable {
     @_noAllocation @_noLocks get { ringingNote.isWaiting }
   }
 
-  /// Takes a tick. The rest is as in `RingingNote.advance`.
+  /// Takes a tick. The other parameters and the result are those of `RingingNote.advance`.
   @_noAllocation @_noLocks
   mutating func process(
     _ samples: UnsafePointer<Float>, period: Float, isKnown: Bool, isRising: Bool, isDoubtful: Bool

@@ -26,7 +26,7 @@ struct RingingNote: ~Copyable {
   private var lags = NotePeriods()
   /// A tick without it.
   private let block = SampleBuffer(count: PitchPyramid.tickSamples)
-  /// Ticks that are still to be heard through the comb, and that would be from the new note on.
+  /// Ticks that are still to be heard through the comb, and ticks since the new note began.
   private var (waitingTicks, ticksOfNew) = (0, 0)
   /// The period of the note that may ring on under another, in seconds; 0 = none.
   private var suspect: Float = 0
@@ -162,8 +162,8 @@ struct RingingNote: ~Copyable {
     return rho(heard, in: sound, sound.firstLevel, window: window, enough: least) >= least
   }
 
-  /// The least ρ of a note of `period` seconds beside which nothing of those that are left out sounds:
-  /// what is left of a neighbour hardly lowers ρ, and yet draws the note along.
+  /// The least ρ of a note of `period` seconds if none of the notes left out sounds any more: the
+  /// remains of a neighbour hardly lower ρ, and yet shift the note's pitch.
   @_noAllocation @_noLocks
   private func rhoAlone(_ period: Float) -> Float {
     1 - (1 - Self.alone) * lags.contrast(to: period * rate)
@@ -188,7 +188,7 @@ struct RingingNote: ~Copyable {
     return rho(period, in: sound, level, window: max(Self.windowSeconds, period)) >= Self.alone
   }
 
-  /// ρ at a period in the newest window of a level, both in seconds; right up to `enough`.
+  /// ρ at a period in the newest window of a level, both in seconds; exact below `enough`.
   @_noAllocation @_noLocks
   private func rho(
     _ period: Float, in sound: borrowing PitchPyramid, _ level: Int, window: Float,

@@ -58,7 +58,7 @@ struct LonePartial {
     // Beside a note's own partials there may be a lone one.
     let highest = pitch > 0 ? Self.highest(bins, start..<Self.half - 1, of: pitch) : top
     guard Self.isPeak(bins, highest) else { return }
-    // Nor are their side lobes.
+    // Side lobes of the note's partials aren't one.
     if pitch > 0 && Self.power(bins, highest) < Self.leastNote * Self.power(bins, top) { return }
     let reached = max(start, highest - Self.reach)..<min(Self.half, highest + Self.reach + 1)
     var (own, sum) = (Float(0), Float(0))

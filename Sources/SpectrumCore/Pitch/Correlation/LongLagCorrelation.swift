@@ -55,8 +55,8 @@ struct LongLagCorrelation: ~Copyable {
     return LagPeak(position: 0, height: 0)
   }
 
-  /// How many periods of so many samples a lag is at least: more than one for a high note at a low
-  /// sample rate.
+  /// The least number of periods in a lag, for a `period` in samples: more than one for a high note
+  /// at a low sample rate.
   @_noAllocation @_noLocks
   static func periods(of period: Float) -> Float { max(1, spectrum_ceil(shortest / period)) }
 

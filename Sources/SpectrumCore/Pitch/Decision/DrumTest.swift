@@ -35,13 +35,13 @@ struct DrumTest {
   private static let stretchSeconds: Float = 0.02
   /// A note's first readings come from short lags; in seconds.
   private static let leastAge: Float = 0.03
-  /// The stretches in which a drum is told.
+  /// The first stretches of a note, in which it may be recognised as a drum.
   private static let mostStretches = 6
   /// The lowest pitch above any drum's: 500 Hz, in cents above 1 Hz.
   private static let drumLimit: Float = 10_759
   /// The least and the most cents by which a drum's pitch falls in a stretch, and the least and the
-  /// most that the next fall is of it. A voice may slide by 11 cents as it fades, so a drum of so
-  /// little fall is told only after another drum.
+  /// greatest ratio of the next fall to it. A voice may slide by 11 cents as it fades, so a drum
+  /// that falls so little is recognised only after another drum.
   private static let leastFall: Float = 12
   private static let leastFallAgain: Float = 6
   private static let mostFall: Float = 250
@@ -75,8 +75,7 @@ struct DrumTest {
   mutating func add(period: Float, meanSquare: Float, age: Float, elapsed: Float) {
     guard age >= Self.leastAge, meanSquare > 0 else { return }
     centsSum -= 1200 * spectrum_log2(period)
-    // 10·log10(2) dB for twice the power.
-    levelSum += 3.0103 * spectrum_log2(meanSquare)
+    levelSum += Decibels.perDoubling * spectrum_log2(meanSquare)
     count += 1
     seconds += elapsed
     if seconds >= Self.stretchSeconds { complete() }

@@ -18,8 +18,8 @@ struct NoteTest {
   private var fitsMeans = false
   /// Whether it was found by the spectrum of what has come, while others rang on.
   private(set) var hasArrived = false
-  /// And then, whether its partials may all be those of one of these: an octave above that, it explains
-  /// little of the sound.
+  /// If so, whether its partials may all be those of one of these others: an octave above that one,
+  /// it explains little of the sound.
   private var isPart = false
   private var disturbance = Disturbance()
   /// The mean of its period, to recognise the note later: the period itself drifts when another
@@ -49,7 +49,7 @@ struct NoteTest {
   /// Ages in seconds at which a note is no longer young, and at which it is old.
   private static let youth: Float = 0.08
   private static let maturity: Float = 0.3
-  /// A candidate lasts that keeps its period for this many seconds.
+  /// A candidate that keeps its period for this many seconds has lasted.
   private static let lastingSeconds: Float = 0.07
   /// Time constant of the mean period, in seconds.
   private static let meanSeconds: Float = 0.1

@@ -215,7 +215,7 @@ public struct NoteFollower: ~Copyable {
     if isStrike || isReattack { begin(state.midi, bend: state.bend) }
   }
 
-  /// The bend in semitones for so many cents above a note.
+  /// The bend in semitones for a pitch `cents` above a note.
   @_noAllocation @_noLocks
   private static func bend(_ cents: Float) -> Float { (cents / 100).clamped(to: -2...2) }
 

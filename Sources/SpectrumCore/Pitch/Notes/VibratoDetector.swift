@@ -70,7 +70,7 @@ struct VibratoDetector {
   private static let leastReturn: Float = 12
   private static let returnShare: Float = 0.3
   private static let largestReturn: Float = 60
-  /// Singers and strings have 4 to 8 Hz.
+  /// Periods in seconds; singers and strings have 4 to 8 Hz, 0.25 to 0.125 s.
   private static let periods: ClosedRange<Float> = 0.1...0.34
   /// Cents to either side; less never leaves a note.
   private static let leastExtent: Float = 25
@@ -84,8 +84,9 @@ struct VibratoDetector {
   /// How far from the centre the pitch may be: extents, and cents beside them.
   private static let farthest: Float = 1.5
   private static let farthestBeside: Float = 30
-  /// A jump, by the highest speed of the vibrato, πA/half; periods of the sound in which a tracker
-  /// follows; cents beside that.
+  /// A step is a jump beyond `fastest` times the vibrato's highest speed, πA/half, times the
+  /// seconds since the last reading and `followingPeriods` periods of the sound, plus `jumpBeside`
+  /// cents.
   private static let fastest: Float = 2
   private static let followingPeriods: Float = 2
   private static let jumpBeside: Float = 20

@@ -19,8 +19,8 @@ public struct ScalaScale: Equatable, Sendable {
   public let period: Double
   /// The file's description, without blanks around it, as the file's bytes.
   public let description: [UInt8]
-  /// The text after each degree's pitch or, without one, the comment in its line; as the file's bytes, empty for none: degree 0 has that of
-  /// the period. Shape: [count].
+  /// The text after each degree's pitch or, without one, the comment on its line, as the file's
+  /// bytes; empty without either. Degree 0 has that of the period. Shape: [count].
   public let names: [[UInt8]]
 
   /// The number of degrees within a period, 1…128.

@@ -7,19 +7,19 @@ import CMath
 ///
 ///     f_k = k·F·√(1 + B·k²),
 ///
-/// so y = (f_k/(k·f))² − 1, with any f near F, is a straight line over k². Its slope over its height
-/// + 1 is B, and its value at k = 1 has the first partial.
+/// so y = (f_k/(k·f))² − 1, with any f near F, is a straight line over k². B is its slope divided
+/// by 1 + its value at k = 0, and its value at k = 1 gives the first partial.
 ///
-/// A partial's frequency is that of the highest of three bins of a Hann window. Of a sine between a
-/// bin and its neighbour, with magnitudes a and b, the distance from the bin is (2b − a)/(a + b)
-/// bins. The partials are read in turn, up and down again, and the mean of both counts: so a pitch
-/// that moves evenly looks the same in all of them.
+/// A partial's frequency is interpolated between the highest of three bins under a Hann window and
+/// its larger neighbour: with magnitudes a and b, it lies (2b − a)/(a + b) bins from the highest.
+/// The partials are read in turn, up and down again, and the mean of both counts: so a pitch that
+/// moves evenly looks the same in all of them.
 ///
 /// Sources: Fletcher, Blackham, Stratton, "Quality of piano tones", JASA 34, 1962, for the partials;
 /// Rife, Vincent, "Use of the discrete Fourier transform in the measurement of frequencies and
 /// levels of tones", Bell System Technical Journal 49, 1970, for the bins.
 struct InharmonicityMeter {
-  /// What the partials of a string say.
+  /// The result of a measurement.
   struct Result {
     /// B.
     var coefficient: Float
@@ -63,8 +63,8 @@ struct InharmonicityMeter {
   private static let reach: Float = 0.35
   /// The most that partials may lie beside the line, as the root mean square of y: 1.5 cents.
   private static let mostRest: Float = 0.001_8
-  /// The slope is at least so many times its standard error: a voice's harmonics, which are
-  /// scattered, have none.
+  /// The least ratio of the slope to its standard error: a voice's harmonics, which are scattered,
+  /// have no significant slope.
   private static let leastSignificance: Float = 6
 
   /// Whether a measurement is going on.

@@ -35,12 +35,13 @@ struct StretchTracker: ~Copyable {
   private static let mostLarger: Float = 4
   /// Two measurements that differ by less, as a ratio − 1, agree.
   private static let agreement: Float = 0.2
-  /// A measurement counts as one of so many at least: of a key, of a note, of a first partial.
+  /// The weight of a new measurement in a mean is at least one over this: of a key, of a note, of a
+  /// first partial.
   private static let mostCounted: Float = 16
   private static let mostMeasurements = 8
   private static let mostPitches = 2
-  /// 3 cents, in keys. As the upper partials die away, the tracker's reading comes down to the first
-  /// one. If it moves by more than that and this between two measurements, the string does.
+  /// 3 cents, in keys. As the upper partials die away, the tracker's reading approaches the first
+  /// partial. Only if it moves by more than that distance plus this has the string's pitch changed.
   private static let stillness: Float = 0.03
 
   init() { reading.curve = StretchCurve(fit.strings) }

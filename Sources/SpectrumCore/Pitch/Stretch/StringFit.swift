@@ -8,10 +8,10 @@ import CMath
 ///     Σ ln(1 + (r/c)²)·(c/σ)² + Σ ((p − p₀)/s)²,  r = ln B measured − ln B(m),
 ///
 /// p₀: the usual piano, s: how far pianos differ from it, so that a key says most about its
-/// neighbours and a single wrong one little. By Gauss and Newton's steps, each of which weighs the
-/// keys by w = 1/(1 + (r/c)²) (Cauchy); a slice of the keys per call.
-/// Source: Holland, Welsch, "Robust regression using iteratively reweighted least-squares",
-/// Communications in Statistics A6, 1977.
+/// neighbours and a single wrong one little. Solved by Gauss–Newton steps, each of which weights
+/// the keys by w = 1/(1 + (r/c)²) (Cauchy); a call takes a slice of the keys. Source: Holland,
+/// Welsch, "Robust regression using iteratively reweighted least-squares", Communications in
+/// Statistics A6, 1977.
 struct StringFit {
   /// The strings so far.
   private(set) var strings = PianoStrings.usual()

@@ -4,9 +4,9 @@ import CMath
 /// Follows the bar: a Bayes filter over the metres and places, and which of them is taken.
 ///
 /// First it is decided which slots are beats, kept until another grid is far likelier; then which
-/// beat is the 1. So a clock that counts half a beat off, or only every second beat, is mended by what
-/// the bar is. Once the user has said where the 1 is, there is one place per metre, and only the metre
-/// is followed.
+/// beat is the 1. So the evidence for the bar corrects a clock that counts half a beat off, or only
+/// every second beat. Once the user has said where the 1 is, there is one place per metre, and only
+/// the metre is followed.
 struct BarFilter: ~Copyable {
   /// The candidate taken for the newest slot; −1 before the first slot.
   private(set) var taken = -1
@@ -110,7 +110,7 @@ struct BarFilter: ~Copyable {
   mutating func weigh(_ scores: borrowing SampleBuffer, late: Int, slots: Int) {
     let trust = Self.trust * Float(slots)
     scratch.setSoftmax(of: scores)
-    // Which metre it is, the net says at whatever place it takes for the 1.
+    // The user has set the 1, so only a metre's sum counts, whatever place the net takes for the 1.
     if let sinceOne { gather(scratch, since: sinceOne - late) }
     for metre in 0..<BarMetres.count {
       let (start, length) = (BarMetres.start(metre), BarMetres.length(metre))
@@ -136,8 +136,8 @@ struct BarFilter: ~Copyable {
     choose(only: nil)
   }
 
-  /// Moves the user's 1 by half a beat if the coming slot is a beat and not by that 1, or the other
-  /// way. `hasSkipped`: whether a slot has been left out; else one was too many.
+  /// Moves the user's 1 by half a beat if it and the clock disagree whether the coming slot is a
+  /// beat. `hasSkipped`: whether a slot has been left out; else one was too many.
   @_noAllocation @_noLocks
   mutating func slip(isBeat: Bool, hasSkipped: Bool) {
     guard let one = sinceOne, grid != .slots, ((one + 1) % 2 == 0) != isBeat else { return }
@@ -169,7 +169,7 @@ struct BarFilter: ~Copyable {
     for candidate in 0..<Self.count { likely[candidate] /= sum }
   }
 
-  /// Gives the place of each metre that is `slots` slots after a 1 the sum of all its places.
+  /// In each metre, moves the shares of all places to the one `slots` slots after a 1.
   @_noAllocation @_noLocks
   private func gather(_ shares: borrowing SampleBuffer, since slots: Int) {
     let since = Self.wrapped(slots)

@@ -24,7 +24,7 @@ struct BarScorer: ~Copyable {
     ((2 * reach + 1) * featureCount + BarMetres.count + 6) * hiddenCount + 1
   private static let memory: Float = 44
   private static let leastWeight: Float = 0.3
-  /// Slots within which the amount heard counts from 0 to nearly 1.
+  /// The amount heard counts as tanh(slots / `youth`), 0…1.
   private static let youth: Float = 32
 
   private let weights: UnsafePointer<Float>

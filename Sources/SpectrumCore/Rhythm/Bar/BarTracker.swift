@@ -56,11 +56,11 @@ struct BarTracker: ~Copyable {
   private var certainty: Float = 0
   /// When the beat fell that the user has said is the 1, in seconds.
   private var one = -Double.infinity
-  /// Steps of the scorer to do, of the slot number `scored`; that whose scores were weighed last, −1
-  /// before the first.
+  /// The scorer's next step, `stepCount` if none is due; the number of the slot that it scores;
+  /// that of the slot whose scores were weighed last, −1 before the first.
   private var (step, scored, weighed) = (BarScorer.stepCount, 0, -1)
 
-  /// Takes a frame of chroma; `middle`: its time, and `frameSeconds`: from frame to frame.
+  /// Takes a frame of chroma; `middle`: the time of its middle, in seconds.
   @_noAllocation @_noLocks
   mutating func take(_ frame: borrowing PeakChroma, middle: Double) {
     chroma.append(frame, middle: middle)
@@ -116,8 +116,8 @@ struct BarTracker: ~Copyable {
     (isShifted, isDoubled) = (false, false)
   }
 
-  /// Takes the user's word that the beat at `time`, in seconds, is the 1 of its bar. Without a clock
-  /// it counts for a moment from the next one on.
+  /// Takes the user's word that the beat at `time`, in seconds, is the 1 of its bar. Without a
+  /// clock it counts if one starts within `freshSeconds`.
   @_noAllocation @_noLocks
   mutating func begin(at time: Double) {
     one = time

@@ -3,7 +3,7 @@
 /// The tempo that is held: locked when it is likely enough, kept through breaks, released when
 /// there is none.
 struct TempoLock {
-  /// The octave in which the tempo is given, in BPM.
+  /// The range in which the tempo is given, in BPM: a little more than an octave.
   static let range: ClosedRange<Float> = 70...160
 
   /// The tempo held, in 70…160 BPM, smoothed; 0 = none.
