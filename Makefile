@@ -63,8 +63,8 @@ $(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 
 # The plugin once more, for processors with AVX2 (x86-64-v3); lv2_descriptor chooses one of the two
 # (CSpectrumPlugin.c). Its objects are linked into one, and its entry is renamed; every other symbol
-# becomes local, so that the linker can't mix the two. Of modules that aren't among them, the plugin
-# compiles what it uses.
+# becomes local, so that the linker can't mix the two. What the plugin uses of other modules is
+# compiled into it.
 WIDE_OBJECTS := $(patsubst %,$(WIDE)/release/%.build/*.o, \
   CSpectrumPlugin SpectrumMessages SpectrumCore SpectrumPlugin)
 WIDE_ENTRY := spectrum_wide_descriptor
@@ -151,8 +151,8 @@ run: deps ## plays FILE=, or a demo, through the plugin: figures, pictures in ou
 	  $(TOOL) render --mode $$mode -o out/$$mode.png -- "$$file"; done; \
 	$(if $(DISPLAY),$(TOOL) view -- "$$file")
 
-# sudo finds no Swift in a user's folder, and would leave root's files among the user's: it installs
-# only what is built.
+# Under sudo, only what is already built is installed: sudo finds no Swift in a user's folder, and
+# would leave root's files among the user's.
 install: deps ## installs bundle, tool, manual: PREFIX=, DESTDIR=, LV2DIR=, BINDIR=, DATADIR=
 	@[ -z "$$SUDO_USER" ] || $(MAKE) -q all tool $(SHARE) || \
 	  { echo 'make: first build it without sudo: make all tool share' >&2; exit 1; }
@@ -165,7 +165,7 @@ install: deps ## installs bundle, tool, manual: PREFIX=, DESTDIR=, LV2DIR=, BIND
 	@set -e; (cd $(SHARE) && find . -type f) | while read -r file; do \
 	  install -D -m 644 "$(SHARE)/$$file" "$(DESTDIR)$(DATADIR)/$$file"; done
 
-# Manual pages there are as many as commands; ours say what made them.
+# Each command has a manual page; ours are recognised by the program that made them, which they name.
 uninstall: ## removes them, with the same PREFIX=, DESTDIR=, … and user
 	rm -rf "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
 	rm -f "$(DESTDIR)$(BINDIR)/spectrum"

@@ -13,8 +13,8 @@ import CMath
 ///
 /// At each half beat the bar is followed (`BarTracker`), which also says on which half the beat is.
 ///
-/// An update is a list of small jobs, eight after each of five frames, so that no call does much
-/// and the tempo is known soon.
+/// An update is a list of small jobs (`TempoJob`), eight after each of five frames, so that no call
+/// does much and the tempo is known soon.
 struct TempoEngine: ~Copyable {
   /// The tempo, in 70…160 BPM, and its probability.
   private(set) var lock = TempoLock()
@@ -51,8 +51,8 @@ struct TempoEngine: ~Copyable {
   /// The tempo of the beat that `phase` follows.
   private var phaseBPM: Float = 0
 
-  /// Seconds since the last onset.
-  private var pauseSeconds: Float = 0
+  /// Seconds since the last onset, and from one frame of chroma to the next.
+  private var (pauseSeconds, chromaSeconds) = (Float(0), Float(0))
 
   /// The least sum of a frame's envelopes that is an onset, in octaves.
   private static let leastOnset: Float = 0.05
@@ -60,12 +60,8 @@ struct TempoEngine: ~Copyable {
   /// released.
   private static let longestRest: Float = 1
   private static let longestPause: Float = 4
-  private static let jobsPerFrame = 8
-  private static let framesPerUpdate = 20
-  private static let updateSeconds = Float(framesPerUpdate) * OnsetAnalysis.frameSeconds
+  private static let updateSeconds = Float(TempoJob.framesPerUpdate) * OnsetAnalysis.frameSeconds
   private static let framesPerMinute = 60 * Float(OnsetFrames.framesPerSecond)
-  private static let scoreParts = 20
-  private static let phaseParts = 8
   /// The least probability at which the beats of a tempo that isn't held yet are followed.
   private static let leastBeating: Float = 0.2
   /// A beat whose tempo differs by more than this share is another one: its phase is found from
@@ -76,9 +72,9 @@ struct TempoEngine: ~Copyable {
 
   /// `sampleRate` in Hz: 8000 up to 88,200.
   init(sampleRate: Float) {
-    precondition(Self.profileJob / Self.jobsPerFrame == (Self.phaseJob - 1) / Self.jobsPerFrame)
+    precondition(TempoJob.readsProfileAtOnce)
     onsets = OnsetAnalysis(
-      sampleRate: sampleRate, stepsPerFrame: OnsetAnalysis.stepCount + Self.jobsPerFrame)
+      sampleRate: sampleRate, stepsPerFrame: OnsetAnalysis.stepCount + TempoJob.perFrame)
     summary = RhythmSummary(onsets.autocorrelation)
   }
 
@@ -94,9 +90,9 @@ struct TempoEngine: ~Copyable {
       if step == OnsetAnalysis.stepCount - 1 {
         beat = tick()
       } else if step >= OnsetAnalysis.stepCount {
-        let frame = (onsets.history.count - 1) % Self.framesPerUpdate
-        let job = frame * Self.jobsPerFrame + step - OnsetAnalysis.stepCount
-        run(job: job, beatMultiple: beatMultiple)
+        let frame = (onsets.history.count - 1) % TempoJob.framesPerUpdate
+        let number = frame * TempoJob.perFrame + step - OnsetAnalysis.stepCount
+        run(TempoJob(number), beatMultiple: beatMultiple)
       }
     }
     return beat
@@ -203,9 +199,6 @@ struct TempoEngine: ~Copyable {
     bars.take(chroma, middle: onsets.seconds - age - window / 2)
   }
 
-  /// Seconds from one frame of chroma to the next.
-  private var chromaSeconds: Float = 0
-
   /// Counts the seconds since the last onset. A long pause ends the music: tempo and beats are
   /// forgotten.
   @_noAllocation @_noLocks
@@ -224,54 +217,41 @@ struct TempoEngine: ~Copyable {
   @_noAllocation @_noLocks
   private func isResting() -> Bool { pauseSeconds > Self.longestRest }
 
-  /// Does a job of the update. Each uses the results of those before it.
+  /// Does a job of the update.
   @_noAllocation @_noLocks
-  private mutating func run(job: Int, beatMultiple: Float?) {
-    let channelJob = Self.profileJob
+  private mutating func run(_ job: TempoJob, beatMultiple: Float?) {
     switch job {
-    case 0:
+    case .normalize:
       onsets.autocorrelation.normalize(0..<LeakyAutocorrelation.lagCount)
       summary = RhythmSummary(onsets.autocorrelation)
-    case 1:
-      tempogram.read(onsets.autocorrelation, memory: 0)
-    case 2:
-      tempogram.read(onsets.autocorrelation, memory: 1)
-      scorer.prepare(tempogram, summary)
-    case Self.scoreJob..<Self.filterJob:
-      scorer.score(part: job - Self.scoreJob, of: Self.scoreParts)
-    case Self.filterJob:
+    case .readTempogram(let memory):
+      tempogram.read(onsets.autocorrelation, memory: memory)
+      if memory == 1 { scorer.prepare(tempogram, summary) }
+    case .score(let part): scorer.score(part: part, of: TempoJob.scoreParts)
+    case .filter:
       guard !isResting() else { break }
       scorer.weigh()
       range.weigh(scorer.evidence, tempogram)
       filter.update(scorer.evidence)
       best = filter.best()
-    case Self.filterJob + 1:
-      comb.lookBack(onsets.autocorrelation, around: best.bpm)
-    case Self.filterJob + 2:
+    case .lookBack: comb.lookBack(onsets.autocorrelation, around: best.bpm)
+    case .lock:
       guard !isResting() else { break }
       best.bpm = comb.tempo(onsets.autocorrelation, around: best.bpm)
       lock.update(
         bpm: best.bpm, probability: best.probability, silence: filter.silence,
         elapsed: Self.updateSeconds)
-    case Self.filterJob + 3:
-      chooseBeat(multiple: beatMultiple)
-    case channelJob..<Self.phaseJob:
-      readProfile(part: job - channelJob)
-    case Self.phaseJob..<Self.phaseJob + Self.phaseParts:
-      if period > 0 { phaseScorer.score(part: job - Self.phaseJob, of: Self.phaseParts) }
-    case Self.phaseJob + Self.phaseParts:
+    case .chooseBeat: chooseBeat(multiple: beatMultiple)
+    case .readProfile(let part): readProfile(part: part)
+    case .scorePhase(let part):
+      if period > 0 { phaseScorer.score(part: part, of: TempoJob.phaseParts) }
+    case .weighPhase:
       guard period > 0 else { break }
       phaseScorer.weigh()
       phase.update(phaseScorer.evidence)
-    default: bars.work()
+    case .followBar: bars.work()
     }
   }
-
-  private static let scoreJob = 3
-  private static let filterJob = scoreJob + scoreParts
-  private static let profileJob = filterJob + 4
-  private static let profileParts = (BeatProfile.channelCount + 1) / 2
-  private static let phaseJob = profileJob + profileParts
 
   /// Sets the period of the beat. `multiple`: of the tempo, by the user's choice; nil: the music's.
   @_noAllocation @_noLocks
@@ -309,7 +289,7 @@ struct TempoEngine: ~Copyable {
     for channel in 2 * part..<min(2 * part + 2, BeatProfile.channelCount) {
       profile.read(onsets.history, channel: channel)
     }
-    guard part == Self.profileParts - 1 else { return }
+    guard part == TempoJob.profileParts - 1 else { return }
     profile.normalize()
     phaseScorer.read(profile)
   }

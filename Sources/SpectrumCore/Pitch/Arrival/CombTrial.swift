@@ -43,7 +43,7 @@ struct CombTrial: ~Copyable {
       let products = window.products(lag: lag)
       for index in 0..<min(4, last - lag + 1) {
         highest = max(highest, LagWindow.rho(products[index], energy, earlier))
-        earlier = window.energy(atLag: lag + index + 1, from: lag + index, earlier)
+        earlier = window.energy(after: lag + index, earlier)
       }
       lag += 4
     }

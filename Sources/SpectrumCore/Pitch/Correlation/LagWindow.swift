@@ -21,8 +21,7 @@ struct LagWindow {
     var energy = energy
     var lag = start
     while lag < end {
-      let (come, gone) = (samples[-lag - 1], samples[count - 1 - lag])
-      energy += come * come - gone * gone
+      energy = self.energy(after: lag, energy)
       lag += 1
     }
     while lag > end {
@@ -31,6 +30,13 @@ struct LagWindow {
       lag -= 1
     }
     return energy
+  }
+
+  /// The energy of the samples `lag` + 1 earlier, from the `energy` of those `lag` earlier.
+  @_noAllocation @_noLocks @inline(__always)
+  func energy(after lag: Int, _ energy: Float) -> Float {
+    let (come, gone) = (samples[-lag - 1], samples[count - 1 - lag])
+    return energy + (come * come - gone * gone)
   }
 
   /// Products at four lags, and the energies at lag 0 and at the first of the four.

@@ -162,7 +162,7 @@ struct LongLagCorrelation: ~Copyable {
     let lag = first + 4 * group
     for index in 0..<4 {
       values.base[4 * group + index] = LagWindow.rho(sums.products[index], sums.newest, earlier)
-      earlier = window.energy(atLag: lag + index + 1, from: lag + index, earlier)
+      earlier = window.energy(after: lag + index, earlier)
     }
   }
 }
