@@ -202,10 +202,12 @@ import Testing
     #expect(difference.map { abs($0) < 0.01 } == true)
   }
 
-  @Test("A density that is captured is the same density when it is compared with")
-  func densities() throws {
+  @Test(
+    "Densities, and levels of bins, that are captured are the same when they are compared with",
+    arguments: [(Port.calibration, Float(2)), (.detector, 1)])
+  func densities(setting: (port: Port, value: Float)) throws {
     var display = Display.still(.bars)
-    display.settings[.calibration] = 2
+    display.settings[setting.port] = setting.value
     let even = [Float](repeating: -50, count: 128)
     play(&display, even, seconds: 0.1)
     press(
