@@ -256,7 +256,8 @@ import Testing
     var display = Display.still(.bars)
     display.settings[.calibration] = 2
     display.show(whiteNoise, name: Array("white".utf8))
-    play(&display, [Float](repeating: -106, count: 128), seconds: 1)
+    // At 1 kHz a band is 54 Hz wide: it has −113 dBFS.
+    play(&display, (0..<128).map { $0 == 72 ? -130 : -106 }, seconds: 1)
     for band in 0..<128 {
       let difference = display.model.difference(of: band)
       #expect(difference != nil)
