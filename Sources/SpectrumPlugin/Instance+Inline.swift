@@ -22,7 +22,7 @@ extension Instance {
     switch inline.source.pointee.page {
     case .spectrum:
       let isDouble =
-        analyzer.spectrum.frameStreams > 1
+        isEnabled && analyzer.spectrum.frameStreams > 1
         && analyzer.spectrum.frameCompared.isNone
       inline.source.pointee.showSpectrum(
         isEnabled ? analyzer.spectrum.levels(stream: 0) : .init(start: nil, count: 0),

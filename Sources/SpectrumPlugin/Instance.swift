@@ -259,7 +259,9 @@ extension Instance {
   /// Sends the beat if it falls within these frames, as scheduled at the end of the last quantum.
   @_noAllocation @_noLocks
   private mutating func passBeat(_ start: Int, _ count: Int, _ notify: inout SequenceWriter) {
-    guard let frame = pendingBeat.advance(by: count) else { return }
+    // Without a tempo to show there is none: it may have been reset since the beat was scheduled, and a
+    // narrow range may hold no octave of it.
+    guard let frame = pendingBeat.advance(by: count), analyzer.tempoReading.bpm > 0 else { return }
     // The reading is the one that came with the beat: the next comes at the quantum's end.
     lastBeat.fall(analyzer.barReading, hostOffset: hostGrid.offset(after: frame))
     hasBeat = true

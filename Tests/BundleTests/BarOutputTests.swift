@@ -35,6 +35,17 @@ import Testing
     return (events, recorder.instance["beat_offset_ms"])
   }
 
+  @Test("Where the range of tempi holds none of the music's octaves, there are no beats")
+  func outOfRange() throws {
+    for (range, isWithin) in [(Float(120), true), (100, false)] {
+      var recorder = try Recorder(
+        SpectrumURI.mono, in: try BuiltBundle.world(),
+        controls: ["tempo_min": range - 5, "tempo_max": range + 5])
+      let kinds = recorder.run(over: Self.clicks).kinds(recorder.urids)
+      #expect(kinds.contains("beat") == isWithin && (recorder.instance["tempo"] > 0) == isWithin)
+    }
+  }
+
   @Test(
     "Each beat is followed by its bar, which says how far off the host's beat it is",
     arguments: [0, 2400, -960])

@@ -54,6 +54,19 @@ import Testing
     #expect(instance.renderInline(width: 200, height: 80) == nil)
   }
 
+  @Test("Bypassed, the strip has no bars, with both channels as with their mix")
+  func bypassed() throws {
+    let pictures = try [Float(0), 5].map { channel in
+      var mixer = try Mixer(
+        SpectrumURI.stereo, page: 1, controls: ["auto_level": 0, "channel": channel])
+      mixer.play(seconds: 1, frequency: 25)
+      mixer.instance["enabled"] = 0
+      mixer.play(seconds: 5, frequency: 25)
+      return try #require(mixer.pictures.last)
+    }
+    #expect(pictures[0].pixels == pictures[1].pixels)
+  }
+
   @Test(
     "Without a window, the spectrum is analysed for it and drawn", arguments: BuiltBundle.plugins)
   func spectrum(uri: String) throws {

@@ -52,6 +52,12 @@ typealias Port = SpectrumPorts.Port
     }
   }
 
+  @Test("The window is notified of the messages of each plugin", arguments: BuiltBundle.plugins)
+  func notification(uri: String) throws {
+    let text = try String(contentsOfFile: BuiltBundle.path + "/ui.ttl", encoding: .utf8)
+    #expect(text.contains("ui:plugin <\(uri)> ; lv2:symbol \"notify\""))
+  }
+
   @Test("The turtle has the version, as a release that hosts show: both of LV2's numbers are even")
   func release() throws {
     let turtle = try String(contentsOfFile: BuiltBundle.path + "/spectrum.ttl", encoding: .utf8)

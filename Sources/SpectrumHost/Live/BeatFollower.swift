@@ -57,12 +57,17 @@ public struct BeatFollower: Sendable {
   /// reports bars after about five, and often corrects them in the next one.
   private static let longestWait = 16
 
+  /// Quarter notes of a beat, where beats are slower than the tempo; else 1.
+  private var quartersPerBeat = 1
+
   public init() {}
 
   /// Where the beats fall; nil while that isn't known.
   public var grid: Grid? {
     guard let beat, period > 0, count >= Self.leastBeats else { return nil }
-    guard let bar else { return Grid(beat: beat, period: period) }
+    guard let bar else {
+      return Grid(beat: beat, period: period, startPeriod: Double(quartersPerBeat) * period)
+    }
     return Grid(
       beat: beat - Double(bar.past) * period, period: period,
       startPeriod: Double(bar.length) * period)
@@ -102,6 +107,8 @@ public struct BeatFollower: Sendable {
     // Where beats are two or four times as fast as the tempo, not each is a quarter note.
     let ratio = period / (time - latest)
     let spacing = ratio < 1.5 ? period : ratio < 3 ? period / 2 : period / 4
+    // Where they are slower, each is two or four. (After one that is missing no bar is whole.)
+    quartersPerBeat = ratio > 0.75 ? 1 : ratio > 0.375 ? 2 : 4
     let nearest = beat + ((time - beat) / spacing).rounded() * spacing
     let error = time - nearest
     if abs(error) > Self.strayShare * spacing {
@@ -120,7 +127,10 @@ public struct BeatFollower: Sendable {
       let perQuarter = Int((period / spacing).rounded())
       let past = (place - 1) % perQuarter
       self.beat = nearest - Double(past) * spacing + shift
-      bar = ((place - 1) / perQuarter, Self.quarters(beatsPerBar, perQuarter))
+      bar = (
+        (place - 1) / perQuarter * quartersPerBeat,
+        Self.quarters(beatsPerBar, perQuarter) * quartersPerBeat
+      )
     } else {
       let quarters = ((nearest - beat) / period).rounded()
       self.beat = beat + quarters * period + shift

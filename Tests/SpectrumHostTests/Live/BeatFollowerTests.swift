@@ -92,8 +92,8 @@ import Testing
   ) -> Double {
     for beat in 0..<count {
       follower.receive(
-        beatAt: start + Double(beat) * 60 / bpm, place: (place - 1 + beat) % length + 1,
-        beatsPerBar: length)
+        beatAt: start + Double(beat) * 60 / bpm,
+        place: length > 0 ? (place - 1 + beat) % length + 1 : 0, beatsPerBar: length)
     }
     return start + Double(count) * 60 / bpm
   }
@@ -172,6 +172,24 @@ import Testing
         let rest = remainder(grid.startPeriod, step)
         #expect(abs(rest) < 1e-9, "\(length) at \(perQuarter): \(grid.startPeriod) by \(step)")
       }
+    }
+  }
+
+  @Test(
+    "Where beats are slower than the tempo, the clock starts at a bar, or else on a beat",
+    arguments: [(2, 4), (2, 3), (4, 4)])
+  func halfTimeBars(perBeat: Int, length: Int) throws {
+    for place in 0...length {
+      var follower = follower(tempo: 180)
+      let bpm = 180 / Double(perBeat)
+      let count = place == 0 ? 0 : length
+      _ = play(8 * length, at: bpm, place: place, of: count, to: &follower)
+      let grid = try #require(follower.grid)
+      #expect(abs(grid.period - 60.0 / 180) < 1e-12)
+      let unit = Double(max(1, count)) * 60 / bpm
+      let first = remainder(grid.beat - Double(place == 0 ? 0 : 1 - place) * 60 / bpm, unit)
+      #expect(abs(first) < 1e-9, "\(place) of \(length): starts \(first) s off")
+      #expect(abs(grid.startPeriod - unit) < 1e-9)
     }
   }
 

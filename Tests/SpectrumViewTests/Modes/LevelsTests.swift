@@ -103,7 +103,11 @@ import Testing
 
   @Test("The clip light stays lit with its count until a reset, and flashes with each new clip")
   func clip() {
-    var page = Self.page(Self.level(2, rms: -6, clipped: 3))
+    // What clipped before the window was opened doesn't flash.
+    var page = LevelsPage()
+    page.receive(Self.level(2, rms: -6, clipped: 3))
+    #expect(page.channel(0).clipped == 3 && page.channel(0).flash == 0)
+    page = Self.page(Self.level(2, rms: -6, clipped: 3))
     #expect(page.channel(0).clipped == 3 && page.channel(1).clipped == 0)
     for _ in 0..<50 { page.step(elapsed: 0.1) }
     #expect(page.channel(0).clipped == 3 && page.channel(0).flash == 0)
@@ -165,6 +169,14 @@ import Testing
         #expect(texts.contains("Correlation −0.50") == (channels == 2))
       }
     }
+  }
+
+  @Test("Beside a silent channel there is no correlation")
+  func oneChannel() {
+    var level = Self.level(2, rms: -20)
+    (level.rms, level.peak, level.correlation) = ([-20, -90], [-17, -90], 0)
+    let page = Self.page(level)
+    #expect(page.label(of: .correlation).string == "–" && page.shownLevel == -20)
   }
 
   @Test("The silence that the meters send is a dash in every readout, and nowhere a number")

@@ -60,7 +60,7 @@ struct LevelsPage: Sendable {
   /// The values that are printed, apart from the channels'.
   struct Shown: Equatable, Sendable {
     var readouts = LevelsReadout.Values()
-    /// Nil in silence.
+    /// Nil in silence; the correlation, in silence of either channel.
     var correlation, balance: Float?
   }
 
@@ -79,6 +79,9 @@ struct LevelsPage: Sendable {
   /// Seconds: the least time of a number, the length of a clip's flash, and the time without a
   /// message after which the meters fall.
   private static let (shownInterval, flashTime, timeout): (Float, Float, Float) = (0.1, 2, 0.5)
+
+  /// Whether there has been a message.
+  private var hasReceived = false
 
   init() {}
 
@@ -135,16 +138,23 @@ struct LevelsPage: Sendable {
   /// The next values to print.
   private var latest: Shown {
     let hasSound = quietSeconds < Self.correlationWindow
+    // Silence in one channel is like nothing.
+    let isAlone = channelCount > 1 && (left.isSilent || right.isSilent)
     return Shown(
-      readouts: readouts, correlation: hasSound ? correlation : nil,
+      readouts: readouts, correlation: hasSound && !isAlone ? correlation : nil,
       balance: hasSound ? balance : nil)
   }
 
   /// Sets the latest levels; NaN is silence.
   mutating func receive(_ level: Message.Level) {
     channelCount = level.channelCount
-    Self.take(level, 0, into: &left)
-    if channelCount > 1 { Self.take(level, 1, into: &right) } else { right = Channel() }
+    Self.take(level, 0, into: &left, isFirst: !hasReceived)
+    if channelCount > 1 {
+      Self.take(level, 1, into: &right, isFirst: !hasReceived)
+    } else {
+      right = Channel()
+    }
+    hasReceived = true
     readouts = LevelsReadout.Values(level)
     correlationTarget =
       level.correlation.isFinite ? min(1, max(-1, level.correlation)) : 0
@@ -195,12 +205,15 @@ struct LevelsPage: Sendable {
     hasLevels = false
   }
 
-  private static func take(_ level: Message.Level, _ index: Int, into channel: inout Channel) {
+  /// `isFirst`: whether it is the first message, whose clips may be old.
+  private static func take(
+    _ level: Message.Level, _ index: Int, into channel: inout Channel, isFirst: Bool
+  ) {
     channel.rms = LevelScale.meterLevel(level.rms[index])
     channel.peak = LevelScale.meterLevel(level.peak[index])
     channel.heldPeak = LevelScale.meterLevel(level.heldPeak[index])
     let clipped = max(0, Int(level.clipped[index]))
-    if clipped > channel.clipped { channel.flash = 1 }
+    if clipped > channel.clipped && !isFirst { channel.flash = 1 }
     if clipped == 0 { channel.flash = 0 }
     channel.clipped = clipped
   }
