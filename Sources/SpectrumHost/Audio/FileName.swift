@@ -68,18 +68,20 @@ public enum FileName {
   public static func shown(_ text: String) -> String {
     guard hasEscapes(text) else { return text }
     return text.unicodeScalars.map { scalar in
-      escapes.contains(scalar.value)
-        ? "\\x" + String(scalar.value & 0xFF, radix: 16, uppercase: true) : String(scalar)
+      escapes.contains(scalar.value) ? escape(scalar.value & 0xFF) : String(scalar)
     }.joined()
   }
 
   /// The same for a line: control characters, too, such as a line feed, as `\x0A`.
   public static func line(_ text: String) -> String {
     shown(text).unicodeScalars.map { scalar in
-      guard scalar.value < 0x20 || scalar.value == 0x7F else { return String(scalar) }
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "\\x" + (digits.count < 2 ? "0" : "") + digits
+      scalar.value < 0x20 || scalar.value == 0x7F ? escape(scalar.value) : String(scalar)
     }.joined()
+  }
+
+  /// `\xFF` for a byte.
+  private static func escape(_ byte: UInt32) -> String {
+    (byte < 16 ? "\\x0" : "\\x") + String(byte, radix: 16, uppercase: true)
   }
 
   private static func hasEscapes(_ text: String) -> Bool {

@@ -56,7 +56,7 @@ extension DisplayModel {
     reference.follow(isWanted: settings.keepsReference, bandCount: count, of: bands)
     if settings.keepsReference { keepRestoredReference() }
     guard reference.isWaiting else { return }
-    guard count > 0 else { return reference.awaitSound() }
+    guard count > 0 else { return reference.wait.hearSilence() }
     withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { levels in
       var highest = LevelScale.silence
       for band in 0..<count {
@@ -67,8 +67,8 @@ extension DisplayModel {
         highest = max(highest, level)
       }
       // Don't capture silence as the reference; wait for a sound that fills the windows.
-      guard highest > LevelScale.silence else { return reference.awaitSound() }
-      if reference.isReady(after: elapsed) {
+      guard highest > LevelScale.silence else { return reference.wait.hearSilence() }
+      if reference.wait.isOver(after: elapsed) {
         reference.keep(UnsafeBufferPointer(levels), of: bands)
       }
     }

@@ -19,15 +19,12 @@ struct ReferenceCurve: ~Copyable {
   }
 
   private var state = State.off
-  /// Seconds of sound that are still to come before it is kept.
-  private var unsettled: Float = 0
+  /// Before it is kept.
+  var wait = SoundWait()
   private(set) var bandCount = 0
   private var bands = FrequencyScale(low: 20, high: 20_000)
   /// dBFS; shape: [1024].
   private let levels: UnsafeMutableBufferPointer<Float>
-
-  /// Seconds of a sound that has begun in which all windows come to hold nothing else.
-  static var settling: Float { 1 }
 
   init() {
     levels = .allocate(capacity: Message.Frame.maximumBandCount)
@@ -47,19 +44,10 @@ struct ReferenceCurve: ~Copyable {
     if !isWanted {
       state = .off
     } else if state == .off {
-      (state, unsettled) = (.waiting, 0)
+      (state, wait) = (.waiting, SoundWait())
     } else if state == .kept, bandCount != self.bandCount || bands != self.bands {
       state = .lost
     }
-  }
-
-  /// Waits for a sound: there was none when the reference was wanted.
-  mutating func awaitSound() { unsettled = Self.settling }
-
-  /// Whether a sound has lasted long enough, `elapsed` seconds after the last call.
-  mutating func isReady(after elapsed: Float) -> Bool {
-    unsettled -= elapsed
-    return unsettled <= 0
   }
 
   /// Stores `levels`, in dBFS; shape: [bandCount], at most 1024.

@@ -73,18 +73,20 @@ extension Controls {
     guard references.isEnabled(button) else { return }
     if button != .delete { references.forgetQuestion() }
     switch button {
-    case .average, .maximum, .moment: references.noteSlot()
-    case .use, .rename, .delete, .time: break
-    }
-    switch button {
     case .use: useReference()
     case .rename: references.beginTyping()
     case .delete: deleteReference()
     case .time: references.cycleTime()
-    case .average: references.capture = (.average, references.slot)
-    case .maximum: references.capture = (.maximum, references.slot)
-    case .moment: references.capture = (.moment, references.slot)
+    case .average: capture(.average)
+    case .maximum: capture(.maximum)
+    case .moment: capture(.moment)
     }
+  }
+
+  /// Captures into the slot that is chosen, or was last.
+  private mutating func capture(_ kind: ReferenceCapture.Kind) {
+    references.noteSlot()
+    references.capture = (kind, references.slot)
   }
 
   /// Compares with the slot, or loads the file into the slot that was chosen last.

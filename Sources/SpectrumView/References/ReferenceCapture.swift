@@ -15,8 +15,8 @@ struct ReferenceCapture: ~Copyable {
   var taken: Double { curves.seconds }
   private(set) var isRunning = false
   private var curves = HoldCurves()
-  /// Seconds of sound that are still to come before it counts: as `ReferenceCurve`.
-  private var unsettled: Float = 0
+  /// Before a sound counts.
+  private var wait = SoundWait()
 
   // Written out: otherwise, Embedded Swift looks for the parts' deinits in other modules and fails.
   deinit {}
@@ -25,7 +25,7 @@ struct ReferenceCapture: ~Copyable {
   mutating func start(_ kind: Kind, slot: Int, length: Float) {
     (self.kind, self.slot, isRunning) = (kind, slot, true)
     self.length = kind == .moment ? 0 : Double(length)
-    unsettled = 0
+    wait = SoundWait()
     curves.reset()
   }
 
@@ -38,11 +38,10 @@ struct ReferenceCapture: ~Copyable {
   ) -> ReferenceSpectrum? {
     guard isRunning, elapsed > 0 else { return nil }
     guard bands.isSounding(levels) else {
-      if curves.seconds == 0 { unsettled = ReferenceCurve.settling }
+      if curves.seconds == 0 { wait.hearSilence() }
       return nil
     }
-    unsettled -= elapsed
-    guard unsettled <= 0 else { return nil }
+    guard wait.isOver(after: elapsed) else { return nil }
     curves.step(levels, .init(start: nil, count: 0), of: bands.scale, elapsed: elapsed)
     guard curves.seconds >= length else { return nil }
     isRunning = false

@@ -47,8 +47,6 @@ struct RingingNote: ~Copyable {
   private static let ticksUnnoticed = 16
   /// Seconds in which a rise has ended, so that the sound after it is that of the notes.
   private static let riseSeconds: Float = 0.02
-  /// The least window of a check, in seconds.
-  private static let windowSeconds: Float = 0.01
   /// A note with a lower ρ is not all that sounds; a new one with a higher ρ is.
   private static let explained: Float = 0.7
   private static let alone: Float = 0.96
@@ -101,7 +99,7 @@ struct RingingNote: ~Copyable {
   /// Decides about the suspected note, as soon as a period and a window have passed.
   @_noAllocation @_noLocks
   private mutating func begins(_ sound: borrowing PitchPyramid, period: Float) -> Bool {
-    let (old, window) = (suspect, max(Self.windowSeconds, suspect))
+    let (old, window) = (suspect, max(LongLagCorrelation.leastWindowSeconds, suspect))
     let level = sound.firstLevel
     guard Float(quietTicks) * tickSeconds >= old + window else { return false }
     suspect = 0
@@ -185,7 +183,8 @@ struct RingingNote: ~Copyable {
   @_noAllocation @_noLocks
   func explainsAll(_ period: Float, in sound: borrowing PitchPyramid) -> Bool {
     let level = sound.fineLevel(for: period)
-    return rho(period, in: sound, level, window: max(Self.windowSeconds, period)) >= Self.alone
+    return rho(period, in: sound, level, window: max(LongLagCorrelation.leastWindowSeconds, period))
+      >= Self.alone
   }
 
   /// ρ at a period in the newest window of a level, both in seconds; exact below `enough`.

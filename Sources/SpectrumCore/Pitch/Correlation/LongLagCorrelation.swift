@@ -14,7 +14,7 @@ struct LongLagCorrelation: ~Copyable {
   /// Lags that are kept, in whole vectors.
   private static let lagCount = 20
   /// The shortest window for one period, in seconds: a shorter one may see a formant instead of it.
-  private static let leastWindowSeconds: Float = 0.01
+  static let leastWindowSeconds: Float = 0.01
   private let values = SampleBuffer(count: lagCount)
   private let interpolator = LagInterpolator()
 
