@@ -30,6 +30,8 @@ public struct BandMotion: ~Copyable {
   }
 
   private static var largestCount: Int { @_noAllocation @_noLocks get { 1024 } }
+  /// Heights beyond the display's ends at which marks are kept: 400 dB on the smallest scale.
+  private static var farthest: Float { @_noAllocation @_noLocks get { 40 } }
   /// A height this close to its target has arrived: 1/50 of a pixel in the tallest window.
   private static var arrival: Float { @_noAllocation @_noLocks get { 1e-5 } }
 
@@ -41,17 +43,22 @@ public struct BandMotion: ~Copyable {
   public private(set) var isStill = true
   /// Heights, 0…1; shape: [1024].
   private let shown: UnsafeMutableBufferPointer<Float>
+  private let shownMarks: UnsafeMutableBufferPointer<Float>
+  /// Heights of the marks, those beyond the display's ends too; shape: [1024].
   private let marks: UnsafeMutableBufferPointer<Float>
 
   public init() {
     shown = .allocate(capacity: Self.largestCount)
     shown.initialize(repeating: 0)
+    shownMarks = .allocate(capacity: Self.largestCount)
+    shownMarks.initialize(repeating: 0)
     marks = .allocate(capacity: Self.largestCount)
-    marks.initialize(repeating: 0)
+    marks.initialize(repeating: -Self.farthest)
   }
 
   deinit {
     shown.deallocate()
+    shownMarks.deallocate()
     marks.deallocate()
   }
 
@@ -62,11 +69,28 @@ public struct BandMotion: ~Copyable {
 
   /// Heights of the peak marks, 0…1, none below its band; shape: [bandCount].
   public var peaks: UnsafeBufferPointer<Float> {
-    @_noAllocation @_noLocks get { UnsafeBufferPointer(start: marks.baseAddress, count: bandCount) }
+    @_noAllocation @_noLocks get {
+      UnsafeBufferPointer(start: shownMarks.baseAddress, count: bandCount)
+    }
   }
 
-  /// Moves towards `targets`, heights 0…1 (NaN: 0), one per band, over `elapsed` seconds. A changed
-  /// number of bands starts from 0; bands beyond 1024 are ignored.
+  /// The height of the mark of `band`, 0..<`bandCount`, also beyond 0…1.
+  @_noAllocation @_noLocks
+  public func mark(of band: Int) -> Float { marks[band] }
+
+  /// Moves all heights from one scale to another, so that bands and marks keep their levels.
+  @_noAllocation @_noLocks
+  public mutating func follow(from old: LevelScale, to new: LevelScale) {
+    guard old != new else { return }
+    for band in 0..<bandCount {
+      if shown[band] > 0 { shown[band] = new.value(of: old.decibels(at: shown[band])) }
+      marks[band] = Self.held(new.height(of: old.decibels(at: marks[band])))
+      shownMarks[band] = marks[band].held(within: 0...1)
+    }
+  }
+
+  /// Moves towards `targets`, heights, one per band, over `elapsed` seconds: bands within 0…1 (NaN:
+  /// 0), marks also above. A changed number of bands starts from 0; bands beyond 1024 are ignored.
   @_noAllocation @_noLocks
   public mutating func step(towards targets: Span<Float>, elapsed: Float) {
     let count = min(targets.count, Self.largestCount)
@@ -83,8 +107,11 @@ public struct BandMotion: ~Copyable {
       var value = (target + (shown[band] - target) * rest).held(within: 0...1)
       if abs(value - target) < Self.arrival { value = target }
       shown[band] = value
-      marks[band] = max(value, marks[band] - sinking)
-      if value != target || (marks[band] != value && !isEndless) { isStill = false }
+      // A band at the bottom may be anywhere below it, one that leaves the top at its target.
+      let reached = targets[band] > 1 ? targets[band] : value > 0 ? value : -Self.farthest
+      marks[band] = Self.held(max(reached, marks[band] - sinking))
+      shownMarks[band] = marks[band].held(within: 0...1)
+      if value != target || (shownMarks[band] != value && !isEndless) { isStill = false }
     }
   }
 
@@ -99,8 +126,13 @@ public struct BandMotion: ~Copyable {
   /// Sets all heights to 0.
   @_noAllocation @_noLocks
   public mutating func reset() {
-    for band in 0..<Self.largestCount { (shown[band], marks[band]) = (0, 0) }
+    for band in 0..<Self.largestCount {
+      (shown[band], shownMarks[band], marks[band]) = (0, 0, -Self.farthest)
+    }
   }
+
+  @_noAllocation @_noLocks
+  private static func held(_ mark: Float) -> Float { mark.held(within: -farthest...farthest) }
 
   /// The remaining part of the way after `elapsed`, 0…1.
   @_noAllocation @_noLocks

@@ -22,9 +22,11 @@ public struct LevelScale: Equatable, Sendable {
 
   /// The height of a level on the display, 0…1; NaN gives 0.
   @_noAllocation @_noLocks
-  public func value(of decibels: Float) -> Float {
-    ((decibels - floor) / (top - floor)).held(within: 0...1)
-  }
+  public func value(of decibels: Float) -> Float { height(of: decibels).held(within: 0...1) }
+
+  /// The same beyond the display's ends, too.
+  @_noAllocation @_noLocks
+  public func height(of decibels: Float) -> Float { (decibels - floor) / (top - floor) }
 
   /// The level at a height of the display, in dBFS: the inverse of `value`, for scale labels.
   @_noAllocation @_noLocks

@@ -188,6 +188,111 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     #expect(newest.red == 1 && abs(newest.green - 0.3) < 0.05 && newest.blue == 0)
   }
 
+  @Test("Whenever pictures fall between rows of the history, the spectrogram leaves out none")
+  func unevenPictures() {
+    let layout = Layout(width: 320, height: 1000, mode: .spectrogram)
+    var display = Display.still(.spectrogram)
+    display.set(.spectrogramTime, to: 2)
+    for _ in 0..<129 {
+      display.hear([Float](repeating: 0, count: 128))
+      display.step(elapsed: 1.4 / 60)
+      _ = DisplayPicture(&display, width: 320, height: 1000)
+    }
+    let picture = DisplayPicture(&display, width: 320, height: 1000)
+    let x = Int(layout.plot.middleX)
+    let dark = (Int(layout.plot.y) + 1..<Int(layout.plot.bottom)).filter { picture[x, $0] == 0 }
+    #expect(dark.isEmpty, "\(dark.count) of \(layout.plot.height) rows")
+  }
+
+  @Test("Time in which the spectrum was frozen is a gap in spectrogram and surface")
+  func frozenTime() {
+    var display = Display.still(.spectrogram)
+    func play(_ seconds: Float, _ level: Float) {
+      for _ in 0..<Int(seconds * 60) {
+        display.hear([Float](repeating: level, count: 128))
+        display.step(elapsed: 1 / 60)
+      }
+    }
+    play(1, -10)
+    display.set(.freeze, to: 1)
+    play(2, -10)
+    display.set(.freeze, to: 0)
+    play(0.5, -10)
+    #expect(abs(display.model.history.seconds - 3.5) < 0.01)
+    for (seconds, isLit) in [(0.5, true), (1.5, false), (2.5, false), (3.25, true)] {
+      let row = display.model.history.row(Int(seconds * 60))
+      #expect(row.map { ($0[64] > 0) == isLit } == true, "\(seconds) s")
+      // A row of the surface for each twentieth of a second.
+      let age = Int((3.5 - seconds) * 20)
+      if age < 60 { #expect((display.model.surface.row(age)[64] > 0) == isLit, "\(seconds) s") }
+    }
+  }
+
+  @Test("Zoomed, a spoke is where the scale around the circle has its band")
+  func zoomedCircle() {
+    let layout = Layout(width: 800, height: 600, mode: .circular)
+    var display = Display.still(.circular, bandCount: 32)
+    display.set(.lowFrequency, to: 100)
+    display.set(.highFrequency, to: 200)
+    display.hear([Float](repeating: -200, count: 32))
+    display.step(elapsed: 1)
+    let empty = DisplayPicture(&display, width: 800, height: 600)
+    display.hear(Display.line(at: 115, level: 0, bandCount: 32))
+    display.step(elapsed: 1)
+    let geometry = CircularGeometry(in: layout.plot)
+    let places = DisplayPicture(&display, width: 800, height: 600)
+      .differences(from: empty, in: layout.plot).map { pixel in
+        let turn =
+          atan2(
+            Float(pixel.x) + 0.5 - geometry.middleX, geometry.middleY - Float(pixel.y) - 0.5)
+          / (2 * .pi)
+        return ((turn < 0 ? turn + 1 : turn) - geometry.gap / 2) / (1 - geometry.gap)
+      }
+    // Band 8 of 32, from 112.5 to 139.6 Hz, on an octave from 100 Hz.
+    let edges = [8, 9].map { log2(0.2 * pow(1000, Float($0) / 32)) }
+    #expect(abs((places.min() ?? 0) - edges[0]) < 0.01, "\(places.min() ?? 0), not \(edges[0])")
+    #expect(abs((places.max() ?? 0) - edges[1]) < 0.01, "\(places.max() ?? 0), not \(edges[1])")
+  }
+
+  @Test("A scale that follows has the highest level in view at its top")
+  func scaleInView() {
+    var display = Display.still(.bars)
+    display.settings.followsLevel = true
+    var levels = Display.line(at: 55, level: -12)
+    levels[110] = -40
+    func top() -> Float {
+      for _ in 0..<20 {
+        display.hear(levels)
+        display.step(elapsed: 0.5)
+      }
+      return display.model.scale.top
+    }
+    #expect(top() == -7)
+    display.set(.lowFrequency, to: 2000)
+    #expect(top() == -35)
+  }
+
+  @Test("The word auto keeps its distance from the frequencies, wherever they begin")
+  func autoBesideFrequencies() throws {
+    for mode in [DisplayMode.bars, .curve, .spectrogram] {
+      var display = Display.still(mode)
+      display.settings.followsLevel = true
+      display.resize(width: 640, height: 300)
+      for low in stride(from: Float(20), to: 5000, by: 37) {
+        display.set(.lowFrequency, to: low)
+        display.step(elapsed: 0)
+        let texts = DisplayPicture(width: 640, height: 300).withCanvas {
+          display.texts(on: $0, display.layout)
+        }
+        let auto = try #require(texts.first { $0.label.string == "auto" })
+        let near = texts.filter {
+          $0.label != auto.label && $0.bounds.overlaps(auto.bounds.inset(-3.9, 0))
+        }
+        #expect(near.isEmpty, "\(mode), \(low) Hz: \(near.map { $0.label.string })")
+      }
+    }
+  }
+
   @Test("Each row of the spectrogram is painted once")
   func paintedOnce() {
     var display = Display.still(.spectrogram)

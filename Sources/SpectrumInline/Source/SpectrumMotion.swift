@@ -58,8 +58,10 @@ struct SpectrumMotion: ~Copyable {
       highest = max(highest, heights[bar])
     }
     autoLevel.follow(highest: highest, elapsed: elapsed)
+    let former = scale
     scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
-    for bar in 0..<Self.barCount { heights[bar] = scale.value(of: heights[bar]) }
+    motion.follow(from: former, to: scale)
+    for bar in 0..<Self.barCount { heights[bar] = max(0, scale.height(of: heights[bar])) }
     motion.times = settings.times
     motion.step(towards: UnsafeBufferPointer(heights).span, elapsed: elapsed)
   }

@@ -23,17 +23,19 @@ extension DisplayModel {
     return label
   }
 
-  /// Why no difference is to be seen; nil if one is.
-  var missingComparandLabel: Label? {
+  /// Why no difference is to be seen, and the same for a small window; nil if one is.
+  var missingComparandLabels: (long: Label, short: Label)? {
+    let labels: (StaticString, StaticString)
     switch missingComparand {
-    case nil: nil
-    case .nothingChosen: Label("Press C to choose what to compare with")
-    case .noSideChain: Label("No side-chain is connected")
-    case .noOtherChannel: Label("There is no other channel")
-    case .noCurve: Label("No reference curve is kept")
-    case .emptySlot: Label("The slot is empty: O opens the references")
-    case .noSound: Label("Nothing to compare yet")
+    case nil: return nil
+    case .nothingChosen: labels = ("Press C to choose what to compare with", "C: compare with …")
+    case .noSideChain: labels = ("No side-chain is connected", "no side-chain")
+    case .noOtherChannel: labels = ("There is no other channel", "no other channel")
+    case .noCurve: labels = ("No reference curve is kept", "no curve")
+    case .emptySlot: labels = ("The slot is empty: O opens the references", "empty slot: O")
+    case .noSound: labels = ("Nothing to compare yet", "nothing yet")
     }
+    return (Label(labels.0), Label(labels.1))
   }
 
   var comparandName: Label {

@@ -20,19 +20,20 @@ enum FrequencyAxis {
     }
   }
 
-  /// The frequency labels, each drawn if the more important ones leave room.
+  /// The frequency labels, each drawn if the more important ones and `others` leave room.
   static func texts(
-    _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout
+    _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout,
+    besides others: [PlacedText] = []
   ) -> [PlacedText] {
     let axis = settings.frequencies
     var texts: [PlacedText] = []
     for mark in marks(settings, along: layout.plot.width) {
       let x = layout.plot.x + axis.position(of: mark.frequency) * layout.plot.width
       // The end of the scale names the unit, if it has room for it.
-      if let label = mark.unitLabel, add(label, mark, x, to: &texts, on: canvas, layout) {
+      if let label = mark.unitLabel, add(label, mark, x, to: &texts, others, on: canvas, layout) {
         continue
       }
-      _ = add(mark.label, mark, x, to: &texts, on: canvas, layout)
+      _ = add(mark.label, mark, x, to: &texts, others, on: canvas, layout)
     }
     return texts
   }
@@ -40,7 +41,7 @@ enum FrequencyAxis {
   /// Adds `label` around `x` unless it would come too close to another one; returns whether it did.
   private static func add(
     _ label: Label, _ mark: FrequencyMark, _ x: Float, to texts: inout [PlacedText],
-    on canvas: borrowing Canvas, _ layout: Layout
+    _ others: [PlacedText], on canvas: borrowing Canvas, _ layout: Layout
   ) -> Bool {
     let half = canvas.width(of: label, size: Theme.axisText) / 2
     // The outermost labels move inwards rather than leave the picture.
@@ -49,7 +50,7 @@ enum FrequencyAxis {
       layout.frequencies.y + 12, mark.isStrong ? canvas.theme.text : canvas.theme.quietText,
       anchor: .middle)
     let spaced = text.bounds.inset(-4, 0)
-    if texts.contains(where: { $0.bounds.overlaps(spaced) }) { return false }
+    if (texts + others).contains(where: { $0.bounds.overlaps(spaced) }) { return false }
     texts.append(text)
     return true
   }

@@ -108,7 +108,8 @@ enum HeldLines {
   static func drawRings(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, in plot: Rect
   ) {
-    let bands = model.makeColumns(width: 1).visibleBands
+    let columns = model.makeColumns(width: 1)
+    let bands = columns.visibleBands
     guard model.left.bandCount > 0, !bands.isEmpty else { return }
     let circle = CircularGeometry(in: plot)
     let scale = canvas.scale
@@ -117,7 +118,8 @@ enum HeldLines {
     // The highest band isn't adjacent to the lowest, so the ring is open at the top.
     let turns = stride(from: bands.lowerBound, to: bands.upperBound, by: group).map { first in
       let end = min(bands.upperBound, first + group)
-      let place = (Float(first + end) / 2 - Float(bands.lowerBound)) / Float(bands.count)
+      // The first and the last band may be in view with a part of theirs.
+      let place = ((Float(first + end) / 2 - columns.first) / columns.step).held(within: 0...1)
       let (tip, base) = (
         circle.point(at: place, radius: circle.outer),
         circle.point(at: place, radius: circle.inner)

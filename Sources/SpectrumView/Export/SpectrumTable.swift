@@ -133,8 +133,8 @@ extension DisplaySpectrum {
   /// The level of a band's peak mark in dBFS, none below that of its band.
   fileprivate func peakLevel(of band: Int, on scale: LevelScale) -> Float {
     let level = drawnLevel(of: band, on: scale)
-    let mark = motion.bandCount == bandCount ? motion.peaks[band] : 0
-    return mark > 0 ? max(level, scale.decibels(at: mark)) : level
+    guard motion.bandCount == bandCount else { return level }
+    return max(level, scale.decibels(at: motion.mark(of: band)))
   }
 }
 

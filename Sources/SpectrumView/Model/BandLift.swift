@@ -41,20 +41,16 @@ struct BandLift: ~Copyable {
   /// dB that are added to a band, 0…1023.
   subscript(band: Int) -> Float { lifts[band] }
 
-  /// Adds the lift to `levels`, [settings.bandCount] or fewer, from the first band on; returns the
-  /// highest result. All in dBFS; NaN becomes −200.
+  /// Adds the lift to `levels`, [settings.bandCount] or fewer, from the first band on. All in dBFS; NaN
+  /// becomes −200.
   @_noAllocation @_noLocks
-  func process(_ levels: inout MutableSpan<Float>) -> Float {
+  func process(_ levels: inout MutableSpan<Float>) {
     let levelCount = levels.count
     let count = min(levelCount, Self.largestCount)
-    var highest: Float = -200
     for band in 0..<count {
       // Clamps infinities too, to a range beyond any display's.
-      let level = (levels[band] + lifts[band]).held(within: -200...200)
-      levels[band] = level
-      highest = max(highest, level)
+      levels[band] = (levels[band] + lifts[band]).held(within: -200...200)
     }
-    return highest
   }
 
   private mutating func update() {

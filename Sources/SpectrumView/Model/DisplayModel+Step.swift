@@ -26,6 +26,7 @@ extension DisplayModel {
     keepReference(elapsed)
     let shown = shownBands
     surface.show(from: shown.low, to: shown.high)
+    if isFrozen { frozenSeconds += elapsed }
     if !isFrozen {
       stepSpectrum(elapsed)
     } else if owesHeldBands {
@@ -76,6 +77,12 @@ extension DisplayModel {
 
   private mutating func stepSpectrum(_ elapsed: Float) {
     stepBands(elapsed)
+    if frozenSeconds > 0 {
+      // What sounded meanwhile is nowhere, but it has taken its time.
+      history.rest(elapsed: frozenSeconds)
+      surface.rest(elapsed: frozenSeconds)
+      frozenSeconds = 0
+    }
     history.shape(bandCount: left.bandCount, seconds: settings.spectrogramSeconds)
     history.step(left.targets, right.targets, on: scale, elapsed: elapsed)
     surface.push(left.motion.values.span, right.motion.values.span, elapsed: elapsed)
@@ -91,13 +98,16 @@ extension DisplayModel {
     lift.settings.highestHz = bandRange.high
     let bandsPerOctave = Float(left.bandCount) / bandRange.octaves
     let width = settings.smoothedOctaves * bandsPerOctave
-    let highest = max(
-      left.shape(by: &smoothing, width: width, lift),
-      right.shape(by: &smoothing, width: width, lift))
+    left.shape(by: &smoothing, width: width, lift)
+    right.shape(by: &smoothing, width: width, lift)
     stepHold(elapsed)
     stepCapture(elapsed)
-    let highestCompared = stepComparison(elapsed, width: width)
-    autoLevel.follow(highest: max(highest, highestCompared), elapsed: elapsed)
+    stepComparison(elapsed, width: width)
+    let visible = bandsInView
+    let highest = max(
+      left.highestLevel(of: visible), right.highestLevel(of: visible),
+      compared.highestLevel(of: visible))
+    autoLevel.follow(highest: highest, elapsed: elapsed)
     scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
     left.motion.times = settings.times
     right.motion.times = settings.times

@@ -10,7 +10,9 @@ struct DisplaySpectrum: ~Copyable {
   /// Number of bands received last, 0…1024.
   private(set) var bandCount = 0
   var motion = BandMotion()
-  /// dBFS as received and as lifted, and heights on the scale, 0…1; shape: [1024].
+  /// The scale that the heights are on.
+  private var scale = AutoLevel().scale
+  /// dBFS as received and as lifted, and heights on the scale, above 1 beyond its top; shape: [1024].
   private let received: UnsafeMutableBufferPointer<Float>
   private let lifted: UnsafeMutableBufferPointer<Float>
   private let heights: UnsafeMutableBufferPointer<Float>
@@ -30,7 +32,7 @@ struct DisplaySpectrum: ~Copyable {
     heights.deallocate()
   }
 
-  /// Heights on the scale without motion, 0…1; shape: [bandCount].
+  /// Heights on the scale without motion, 0 and more, above 1 beyond its top; shape: [bandCount].
   var targets: UnsafeBufferPointer<Float> {
     UnsafeBufferPointer(start: heights.baseAddress, count: bandCount)
   }
@@ -74,31 +76,38 @@ struct DisplaySpectrum: ~Copyable {
     motion.fit(bandCount: 0)
   }
 
-  /// Smooths over `width` bands and lifts; returns the highest level in dBFS.
+  /// Smooths over `width` bands and lifts.
   mutating func shape(
     by smoothing: inout OctaveSmoothing, width: Float, _ lift: borrowing BandLift
-  ) -> Float {
+  ) {
     for band in 0..<bandCount { lifted[band] = received[band] }
     var levels = UnsafeMutableBufferPointer(start: lifted.baseAddress, count: bandCount).mutableSpan
     smoothing.process(&levels, width: width)
-    return lift.process(&levels)
+    lift.process(&levels)
   }
 
-  /// Makes these the levels, in dBFS, each raised by `offset` and the band's lift; returns the highest.
+  /// Makes these the levels, in dBFS, each raised by `offset` and the band's lift.
   mutating func show(
     _ levels: UnsafeMutableBufferPointer<Float>, _ count: Int, raisedBy offset: Float,
     _ lift: borrowing BandLift
-  ) -> Float {
+  ) {
     bandCount = count
     motion.fit(bandCount: count)
     for band in 0..<count { lifted[band] = levels[band] + offset }
     var levels = UnsafeMutableBufferPointer(start: lifted.baseAddress, count: count).mutableSpan
-    return lift.process(&levels)
+    lift.process(&levels)
+  }
+
+  /// The highest of some bands' levels in dBFS; −200 without one.
+  func highestLevel(of bands: Range<Int>) -> Float {
+    levels[bands.clamped(to: 0..<bandCount)].max() ?? Self.silence
   }
 
   /// Moves towards the lifted levels' heights on `scale`.
   mutating func step(_ scale: LevelScale, elapsed: Float) {
-    for band in 0..<bandCount { heights[band] = scale.value(of: lifted[band]) }
+    motion.follow(from: self.scale, to: scale)
+    self.scale = scale
+    for band in 0..<bandCount { heights[band] = max(0, scale.height(of: lifted[band])) }
     motion.step(towards: targets.span, elapsed: elapsed)
   }
 }

@@ -73,6 +73,27 @@ import Testing
     #expect(table.column("Peak hold (dBFS)").allSatisfy { abs($0 + 32) < 0.011 })
   }
 
+  @Test("A peak mark keeps its level, whatever the scale does, and beyond its ends")
+  func peakOnScales() {
+    for (first, second) in [(-50, -6), (-6, -50)] as [(Float, Float)] {
+      var display = Display.still(.bars)
+      display.settings.followsLevel = true
+      display.settings.times.peakHold = 30
+      hear(&display, first)
+      for _ in 0..<10 {
+        display.hear(Display.line(at: 1000, level: second))
+        display.step(elapsed: 1)
+      }
+      let peaks = Table(display.spectrumText()).column("Peak hold (dBFS)")
+      #expect(peaks.filter { abs($0 - Double(first)) < 0.02 }.count >= 127, "\(peaks)")
+    }
+    var display = Display.still(.bars)
+    display.settings[.ceiling] = -20
+    hear(&display, -6)
+    hear(&display, -50, seconds: 0)
+    #expect(Table(display.spectrumText()).column("Peak hold (dBFS)").allSatisfy { $0 == -6 })
+  }
+
   @Test("Gain, tilt and weighting are in all levels, and the unit says so")
   func lift() {
     var display = Display.still(.bars)

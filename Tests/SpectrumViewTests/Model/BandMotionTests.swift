@@ -107,6 +107,26 @@ import Testing
     #expect(motion.values.allSatisfy { $0 == 0.25 })
   }
 
+  @Test("On another scale bands and marks have their levels, marks beyond its ends as well")
+  func scales() {
+    let (wide, high) = (LevelScale(floor: -100, ceiling: 0), LevelScale(floor: -40, ceiling: 0))
+    let low = LevelScale(floor: -90, ceiling: -50)
+    var motion = BandMotion()
+    motion.times.peakHold = 30
+    motion.move(to: [wide.value(of: -30), wide.value(of: -60)], 10)
+    motion.follow(from: wide, to: high)
+    #expect(abs(high.decibels(at: motion.values[0]) + 30) < 1e-4 && motion.values[1] == 0)
+    #expect(motion.peaks[1] == 0)
+    motion.move(to: [0, 0], 10)
+    motion.follow(from: high, to: low)
+    // One above the top, one within.
+    #expect(motion.peaks[0] == 1 && abs(low.decibels(at: motion.peaks[1]) + 60) < 1e-3)
+    #expect(abs(low.decibels(at: motion.mark(of: 0)) + 30) < 1e-3)
+    // A band above the top marks its level there.
+    motion.move(to: [low.height(of: -20), 0], 10)
+    #expect(motion.values[0] == 1 && abs(low.decibels(at: motion.mark(of: 0)) + 20) < 1e-3)
+  }
+
   @Test("Another number of bands starts from 0, and more than 1024 are cut")
   func counts() {
     var motion = BandMotion()

@@ -31,6 +31,22 @@ import Testing
     return display
   }
 
+  @Test("A small window, too, says why there is no difference")
+  func smallNotes() {
+    for (width, text) in [
+      (Float(320), "C: compare with …"), (640, "Press C to choose what to compare with"),
+    ] {
+      var display = display(.nothing)
+      display.resize(width: width, height: 200)
+      display.hear([Float](repeating: -30, count: 128))
+      display.step(elapsed: 1)
+      let texts = DisplayPicture(width: width, height: 200).withCanvas {
+        display.texts(on: $0, display.layout).map { $0.label.string }
+      }
+      #expect(texts.contains(text), "\(texts)")
+    }
+  }
+
   @Test("The difference is track minus side-chain, in each band, whatever lifts and smooths both")
   func difference() {
     for isLifted in [false, true] {

@@ -53,12 +53,11 @@ import Testing
     lift.settings.tilt = .sixDecibels
     var levels = [Float](repeating: -50, count: bandCount)
     var span = levels.mutableSpan
-    let highest = lift.process(&span)
+    lift.process(&span)
     for band in 0..<bandCount {
       let middle = 20 * pow(1000, (Double(band) + 0.5) / Double(bandCount))
       #expect(abs(Double(levels[band]) - (-43 + 6 * log2(middle / 1000))) < 1e-3)
     }
-    #expect(highest == levels.last)
   }
 
   @Test("Levels and settings that are no numbers do not get through")
@@ -71,8 +70,8 @@ import Testing
       lift.settings.tilt = .music
       var levels: [Float] = [.nan, .infinity, -.infinity, -20]
       var span = levels.mutableSpan
-      let highest = lift.process(&span)
-      #expect(highest.isFinite && levels.allSatisfy { $0.isFinite && $0 <= highest })
+      lift.process(&span)
+      #expect(levels.allSatisfy { (-200...200).contains($0) })
     }
   }
 }

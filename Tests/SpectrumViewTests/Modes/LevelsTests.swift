@@ -200,6 +200,15 @@ import Testing
     #expect(page.isStill)
   }
 
+  @Test("The loudness range is a dash until there is one")
+  func loudnessRange() {
+    for (value, text) in [(-1, "–"), (0, "0.0"), (6.3, "6.3")] as [(Float, String)] {
+      var level = Self.level(2, rms: -20)
+      (level.integrated, level.loudnessRange) = (-23, value)
+      #expect(Self.page(level).label(of: .range).string == text)
+    }
+  }
+
   @Test("PSR and PLR are numbers with a sign below 0, and a dash where there is none")
   func ratios() {
     for (value, text) in [(13.46, "13.5"), (-2, "−2.0"), (0, "0.0"), (-200, "–")]

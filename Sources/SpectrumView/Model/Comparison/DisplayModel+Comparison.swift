@@ -69,8 +69,8 @@ extension DisplayModel {
     return (fitted.low[band] + matchingOffset, fitted.high[band] + matchingOffset)
   }
 
-  /// Compares for `elapsed` seconds; returns the highest level to show in dBFS.
-  mutating func stepComparison(_ elapsed: Float, width: Float) -> Float {
+  /// Compares for `elapsed` seconds.
+  mutating func stepComparison(_ elapsed: Float, width: Float) {
     if settings.comparand != comparand { forgetComparison() }
     // The means of another reference would fade only slowly.
     if isOtherReference { comparison.reset() }
@@ -85,7 +85,7 @@ extension DisplayModel {
     guard left.bandCount > 0, fillComparand(width: width, elapsed: isPlaying ? elapsed : 0) else {
       compared.clear()
       comparison.reset()
-      return LevelScale.silence
+      return
     }
     if isPlaying {
       comparison.step(
@@ -94,7 +94,7 @@ extension DisplayModel {
     } else {
       comparison.rest()
     }
-    return compared.show(comparison.compared, left.bandCount, raisedBy: matchingOffset, lift)
+    compared.show(comparison.compared, left.bandCount, raisedBy: matchingOffset, lift)
   }
 
   /// Whether another reference is compared with than in the last step, or its slot has changed.
@@ -112,7 +112,7 @@ extension DisplayModel {
     (hasComparedBands, hasNews) = (false, true)
     guard comparand == .reference, fillComparand(width: 0, elapsed: 0) else { return }
     comparison.step(comparedBands, time: .infinity, elapsed: 1, isPartial: true)
-    _ = compared.show(comparison.compared, left.bandCount, raisedBy: matchingOffset, lift)
+    compared.show(comparison.compared, left.bandCount, raisedBy: matchingOffset, lift)
     (compared.motion.times.attack, compared.motion.times.decay) = (0, 0)
     compared.step(scale, elapsed: 1)
   }
@@ -134,7 +134,7 @@ extension DisplayModel {
     case .nothing: return false
     case .sideChain, .otherChannel:
       guard hasComparedBands, compared.bandCount == count else { return false }
-      _ = compared.shape(by: &smoothing, width: width, lift)
+      compared.shape(by: &smoothing, width: width, lift)
       for band in 0..<count { comparison.compared[band] = compared.levels[band] - lift[band] }
     case .average:
       let track = UnsafeBufferPointer(rebasing: comparison.track[..<count])

@@ -21,8 +21,9 @@ enum BarsMode {
         Grid.drawBaseline(on: canvas, below: scene.plot)
       },
       texts: { model, canvas, scene, _ in
-        DecibelAxis.texts(model, on: canvas, scene.layout)
-          + FrequencyAxis.texts(model.settings, on: canvas, scene.layout)
+        let levels = DecibelAxis.texts(model, on: canvas, scene.layout)
+        return levels
+          + FrequencyAxis.texts(model.settings, on: canvas, scene.layout, besides: levels)
       },
       isStill: { $0.areBandsStill })
   }

@@ -39,10 +39,11 @@ enum CircularMode {
     var reach: UInt32 = 0
     var solid: Range<UInt32> = 0..<0
 
-    /// `inner`: the spokes' inner radius; `scale`: a logical pixel; both in device pixels.
-    mutating func findReach(inner: Float, scale: Float) {
+    /// `inner`: the spokes' inner radius; `scale`: a logical pixel; both in device pixels;
+    /// `unitsPerPixel`: the map's.
+    mutating func findReach(inner: Float, scale: Float, unitsPerPixel: Float) {
       func units(_ radius: Float) -> UInt32 {
-        UInt32((radius * PolarMap.unitsPerPixel).held(within: 0...65_535))
+        UInt32((radius * unitsPerPixel).held(within: 0...65_535))
       }
       reach = units(max(tip, peak, other) + scale + 1)
       // A second channel's veil leaves no plain range.
@@ -64,17 +65,27 @@ enum CircularMode {
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty, model.left.bandCount > 0 else { return }
       polarMap.fit(radius: (geometry.outer + 1) * scale, gap: geometry.gap)
-      let spokes = makeSpokes(model, theme.bands, geometry, scale: scale)
-      guard !spokes.isEmpty else { return }
-      fill(spokes, theme, geometry, scale, polarMap, pixmap, area)
+      let circle = makeSpokes(
+        model, theme.bands, geometry, scale: scale, unitsPerPixel: polarMap.unitsPerPixel)
+      guard !circle.spokes.isEmpty else { return }
+      fill(circle, theme, geometry, scale, polarMap, pixmap, area)
     }
+  }
+
+  /// The spokes, and where they are.
+  private struct Circle {
+    var spokes: [Spoke] = []
+    /// Spokes around the circle, and those from the first one's beginning to that of the circle: the
+    /// first and the last are in view with a part of theirs, as in bars.
+    var (count, first): (Float, Float)
   }
 
   private static func makeSpokes(
     _ model: borrowing DisplayModel, _ colors: BandColors, _ geometry: CircularGeometry,
-    scale: Float
-  ) -> [Spoke] {
-    let bands = model.makeColumns(width: 1).visibleBands
+    scale: Float, unitsPerPixel: Float
+  ) -> Circle {
+    let columns = model.makeColumns(width: 1)
+    let bands = columns.visibleBands
     // Spokes are at least a pixel wide at half their length; of several bands, the highest is
     // shown.
     let room =
@@ -82,8 +93,10 @@ enum CircularMode {
     let group = max(1, Int((Float(bands.count) / max(1, room)).held(within: 0...1024) + 0.999))
     let (inner, length) = (geometry.inner * scale, geometry.length * scale)
     let count = Float(max(1, model.left.bandCount))
-    var spokes: [Spoke] = []
-    spokes.reserveCapacity(bands.count / group + 1)
+    var circle = Circle(
+      count: columns.step / Float(group),
+      first: (columns.first - Float(bands.lowerBound)) / Float(group))
+    circle.spokes.reserveCapacity(bands.count / group + 1)
     var band = bands.lowerBound
     while band < bands.upperBound {
       var (value, peak, other) = (Float(0), Float(0), Float(-1))
@@ -101,27 +114,31 @@ enum CircularMode {
         other: other >= 0 ? inner + other * length : -1,
         slope: 256 * 0.65 / max(1, tip - inner),
         color: colors.color(at: (Float(band) + 0.5) / count, flash: model.flash).packed)
-      spoke.findReach(inner: inner, scale: scale)
-      spokes.append(spoke)
+      spoke.findReach(inner: inner, scale: scale, unitsPerPixel: unitsPerPixel)
+      circle.spokes.append(spoke)
       band += group
     }
-    return spokes
+    return circle
   }
 
   private static func fill(
-    _ spokes: [Spoke], _ theme: Theme, _ geometry: CircularGeometry, _ scale: Float,
+    _ circle: Circle, _ theme: Theme, _ geometry: CircularGeometry, _ scale: Float,
     _ polarMap: borrowing PolarMap, _ pixmap: Pixmap, _ area: Pixmap.Area
   ) {
     let side = polarMap.side
     let originX = Int((geometry.middleX * scale).held(within: 0...65_536) + 0.5) - side / 2
     let originY = Int((geometry.middleY * scale).held(within: 0...65_536) + 0.5) - side / 2
     let painter = SpokePainter(
-      theme, inner: geometry.inner * scale, scale: scale, count: Float(spokes.count),
-      turn: 1 - geometry.gap)
-    let start = UInt32(max(0, painter.inner - 1) * PolarMap.unitsPerPixel)
-    let longest = spokes.reduce(0) { max($0, $1.reach) }
-    let radius = Float(longest) / PolarMap.unitsPerPixel + 1
-    spokes.withUnsafeBufferPointer { spokes in
+      theme, inner: geometry.inner * scale, scale: scale, unitsPerPixel: polarMap.unitsPerPixel,
+      count: circle.count, turn: 1 - geometry.gap)
+    let start = UInt32(max(0, painter.inner - 1) * polarMap.unitsPerPixel)
+    let longest = circle.spokes.reduce(0) { max($0, $1.reach) }
+    let radius = Float(longest) / polarMap.unitsPerPixel + 1
+    // In spokes, with 16 bits of fraction; below 0 where the frequencies begin below the bands.
+    let first = Int64(circle.first.held(within: -2048...2048) * 65_536)
+    let length = Int64(circle.count.held(within: 0...2048) * 65_536)
+    circle.spokes.withUnsafeBufferPointer { spokes in
+      let end = Int64(spokes.count) << 16
       for y in max(0, area.top - originY)..<max(0, min(side, area.bottom - originY)) {
         guard let map = polarMap.row(y) else { return }
         let row = pixmap.row(originY + y)
@@ -134,12 +151,15 @@ enum CircularMode {
         while x < right {
           let (distance, place) = (map[x] & 0xFFFF, map[x] >> 16)
           if distance >= start {
-            // The place in spokes, with 16 bits of fraction.
-            let turn = place &* UInt32(truncatingIfNeeded: spokes.count)
-            let spoke = spokes[Int(turn >> 16)]
-            if distance <= spoke.reach {
-              let pixel = row + (originX + x)
-              painter.paint(pixel, spoke, distance: distance, place: turn & 0xFFFF)
+            let turn = first &+ (Int64(place) &* length) &>> 16
+            if turn >= 0 && turn < end {
+              let spoke = spokes[Int(turn &>> 16)]
+              if distance <= spoke.reach {
+                let pixel = row + (originX + x)
+                painter.paint(
+                  pixel, spoke, distance: distance,
+                  place: UInt32(truncatingIfNeeded: turn & 0xFFFF))
+              }
             }
           }
           x &+= 1
@@ -151,6 +171,8 @@ enum CircularMode {
   /// Computes the pixels of spokes.
   private struct SpokePainter {
     let inner, scale: Float
+    /// Pixels per unit of the map's distances.
+    private let pixelsPerUnit: Float
     /// Width of a spoke at radius 1.
     private let width: Float
     /// Width of the gap between spokes in device pixels.
@@ -163,13 +185,15 @@ enum CircularMode {
     private let base: UInt32
 
     /// `turn`: the part of a turn that the spokes fill.
-    init(_ theme: Theme, inner: Float, scale: Float, count: Float, turn: Float) {
-      (self.inner, self.scale) = (inner, scale)
+    init(
+      _ theme: Theme, inner: Float, scale: Float, unitsPerPixel: Float, count: Float, turn: Float
+    ) {
+      (self.inner, self.scale, pixelsPerUnit) = (inner, scale, 1 / unitsPerPixel)
       (mark, veil, base) = (
         theme.peak.packed, theme.overlay.packed, theme.bands.base.packed
       )
       (width, gap) = (2 * Float.pi * turn / count, scale)
-      let units = (gap / 2 + 0.5) / width * 65_536 * PolarMap.unitsPerPixel
+      let units = (gap / 2 + 0.5) / width * 65_536 * unitsPerPixel
       clear = UInt32(units.held(within: 0...4e9)) + 1
     }
 
@@ -178,7 +202,7 @@ enum CircularMode {
     func paint(
       _ pixel: UnsafeMutablePointer<UInt32>, _ spoke: Spoke, distance: UInt32, place: UInt32
     ) {
-      let radius = Float(distance) / PolarMap.unitsPerPixel
+      let radius = Float(distance) * pixelsPerUnit
       let fromSide = min(place, 65_536 &- place)
       if spoke.solid.contains(distance), fromSide &* distance >= clear {
         pixel.pointee = color(of: spoke, radius)

@@ -6,8 +6,8 @@ import CMath
 struct PolarMap: ~Copyable {
   /// Units of place from the beginning of the scale to its end.
   static var end: UInt32 { 65_536 }
-  /// Units of distance per pixel.
-  static var unitsPerPixel: Float { 16 }
+  /// Units of distance per pixel, such that 16 bits hold the radius.
+  private(set) var unitsPerPixel: Float = 16
 
   /// Pixels along an edge of the square; even.
   private(set) var side = 0
@@ -26,7 +26,8 @@ struct PolarMap: ~Copyable {
   /// Fits the map to a circle of `radius` pixels; `gap`: the part of a turn, around the top, that is
   /// left free.
   mutating func fit(radius: Float, gap: Float) {
-    let side = 2 * Int(radius.held(within: 0...2047) + 1.5)
+    let side = 2 * Int(radius.held(within: 0...8191) + 1.5)
+    unitsPerPixel = radius > 2000 ? 4 : 16
     guard side != self.side || gap != self.gap else { return }
     (self.side, self.gap) = (side, gap)
     map.deallocate()
@@ -41,7 +42,7 @@ struct PolarMap: ~Copyable {
         let units = UInt32((place * Float(Self.end)).held(within: 0...Float(Self.end - 1)))
         let distance =
           place >= 0 && place < 1
-          ? spectrum_sqrt(across * across + down * down) * Self.unitsPerPixel : 0
+          ? spectrum_sqrt(across * across + down * down) * unitsPerPixel : 0
         map.initializeElement(
           at: y * side + x, to: units << 16 | UInt32(distance.held(within: 0...65_535)))
       }

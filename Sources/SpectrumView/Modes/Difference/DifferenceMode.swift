@@ -114,15 +114,18 @@ enum DifferenceMode {
     _ taken: [PlacedText]
   ) -> [PlacedText] {
     let plot = layout.plot
-    guard let missing = model.missingComparandLabel else {
+    guard let missing = model.missingComparandLabels else {
       let text = canvas.placed(
         model.differenceLabel, plot.right - 8, plot.y + 16, canvas.theme.text, anchor: .right,
         isOverData: true)
       return taken.contains { $0.bounds.overlaps(text.bounds) } ? [] : [text]
     }
-    let text = canvas.placed(
-      missing, plot.middleX, PlacedText.baseline(middle: plot.middleY - 14, size: 13), size: 13,
-      canvas.theme.quietText, anchor: .middle, isOverData: true)
-    return text.bounds.width <= plot.width - 16 ? [text] : []
+    for label in [missing.long, missing.short] {
+      let text = canvas.placed(
+        label, plot.middleX, PlacedText.baseline(middle: plot.middleY - 14, size: 13), size: 13,
+        canvas.theme.quietText, anchor: .middle, isOverData: true)
+      if text.bounds.width <= plot.width - 16 { return [text] }
+    }
+    return []
   }
 }

@@ -25,7 +25,8 @@ enum LevelsReadout: Int, CaseIterable, Sendable {
       case .integrated: level.integrated
       case .range:
         // Without a block above the gate there is nothing that could have a range.
-        level.integrated > LevelScale.silence ? max(0, level.loudnessRange) : LevelScale.silence
+        level.integrated > LevelScale.silence && level.loudnessRange >= 0
+          ? level.loudnessRange : LevelScale.silence
       case .truePeak: Self.louder(of: level.truePeak, level)
       case .psr: level.psr
       case .plr: level.plr

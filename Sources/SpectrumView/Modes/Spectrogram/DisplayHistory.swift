@@ -60,11 +60,8 @@ struct DisplayHistory: ~Copyable {
     on scale: LevelScale, elapsed: Float
   ) {
     guard capacity > 0, heights.count == bandCount else { return }
-    clock += Double(elapsed.held(within: 0...3600)) * Self.rowRate
-    // After a pause longer than the history, only the last rows are needed.
-    let next = Int(clock)
-    if next - end > capacity { end = next - capacity }
-    while end < next {
+    let due = pass(elapsed)
+    while end < due {
       let row = (end % capacity) * bandCount
       var isLit = false
       for band in 0..<bandCount {
@@ -77,6 +74,25 @@ struct DisplayHistory: ~Copyable {
       scales[end % capacity] = scale
       end += 1
     }
+  }
+
+  /// Lets `elapsed` seconds pass that nothing is known of: their rows are 0.
+  mutating func rest(elapsed: Float) {
+    guard capacity > 0 else { return }
+    let due = pass(elapsed)
+    while end < due {
+      let start = (end % capacity) * bandCount
+      for value in start..<start + bandCount { rows[value] = 0 }
+      end += 1
+    }
+  }
+
+  /// Moves the clock, and returns the number of the row that comes after those that are due. After a
+  /// pause longer than the history only the last ones are needed.
+  private mutating func pass(_ elapsed: Float) -> Int {
+    clock += Double(elapsed.held(within: 0...3600)) * Self.rowRate
+    end = max(end, Int(clock) - capacity)
+    return Int(clock)
   }
 
   /// Row `number`, 0…255 for 0…1; nil if it isn't kept.

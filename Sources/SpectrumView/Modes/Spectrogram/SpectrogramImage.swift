@@ -43,7 +43,8 @@ struct SpectrogramImage: ~Copyable {
     end = max(end, due - key.height)
     var painted: Int?
     while end < due {
-      let number = Int(Double(end) / rate)
+      // The row that is under way shows as the one before.
+      let number = min(Int(Double(end) / rate), history.end - 1)
       // If a row of the history covers several of the picture, the others are copies.
       if number == painted { repeatLine(key) } else { paint(history.row(number), key) }
       painted = number

@@ -26,9 +26,9 @@ enum SpectrogramMode {
         ColorLegend.draw(model, on: canvas, scene.layout)
       },
       texts: { model, canvas, scene, _ in
-        FrequencyAxis.texts(model.settings, on: canvas, scene.layout)
-          + TimeAxis.texts(model.settings, on: canvas, scene.layout)
-          + ColorLegend.texts(model, on: canvas, scene.layout)
+        let levels = ColorLegend.texts(model, on: canvas, scene.layout)
+        return FrequencyAxis.texts(model.settings, on: canvas, scene.layout, besides: levels)
+          + TimeAxis.texts(model.settings, on: canvas, scene.layout) + levels
       },
       isStill: { $0.isHistoryStill })
   }

@@ -4,22 +4,28 @@
 ///
 /// Time enters only as seconds. A row is taken at each multiple of 1/20 s, interpolated linearly
 /// between the values before and after, so neither the rows nor their scrolling depend on the frame
-/// rate.
+/// rate. All bands are kept, and the part of them that is shown is read from them.
 struct SurfaceHistory: ~Copyable {
-  static let bandCount = 128
+  /// Points of a row that is shown.
+  static let pointCount = 128
   /// Rows kept: 3 s.
   static let rowCount = 60
   static let rowsPerSecond: Float = 20
+  private static let largestCount = 1024
 
   /// How far the rows have scrolled since the newest was taken, in rows, 0..<1.
   private(set) var phase: Float = 0
 
-  /// The current values, 0…1; shape: [bandCount].
+  /// The number of bands, 0…1024.
+  private var bandCount = 0
+  /// The current values and the next ones, 0…1; shape: [1024].
   private let present: UnsafeMutableBufferPointer<Float>
-  /// The next values, 0…1; shape: [bandCount].
   private let next: UnsafeMutableBufferPointer<Float>
-  /// A ring of rows, 0…1; shape: [rowCount][bandCount].
+  /// A ring of rows, 0…1; shape: [rowCount][1024].
   private let rows: UnsafeMutableBufferPointer<Float>
+  /// The points of the current values and of the rows; shapes: [pointCount], [rowCount][pointCount].
+  private let presentPoints: UnsafeMutableBufferPointer<Float>
+  private let points: UnsafeMutableBufferPointer<Float>
   /// The newest row's index in the ring.
   private var newest = 0
   /// Rows since the latest with a value above 0, at most `rowCount`.
@@ -32,66 +38,47 @@ struct SurfaceHistory: ~Copyable {
   private var position = 0.0
 
   init() {
-    present = .allocate(capacity: Self.bandCount)
-    next = .allocate(capacity: Self.bandCount)
-    rows = .allocate(capacity: Self.rowCount * Self.bandCount)
-    present.initialize(repeating: 0)
-    next.initialize(repeating: 0)
-    rows.initialize(repeating: 0)
+    present = .allocate(capacity: Self.largestCount)
+    next = .allocate(capacity: Self.largestCount)
+    rows = .allocate(capacity: Self.rowCount * Self.largestCount)
+    presentPoints = .allocate(capacity: Self.pointCount)
+    points = .allocate(capacity: Self.rowCount * Self.pointCount)
+    for buffer in [present, next, rows, presentPoints, points] { buffer.initialize(repeating: 0) }
   }
 
   deinit {
-    present.deallocate()
-    next.deallocate()
-    rows.deallocate()
+    for buffer in [present, next, rows, presentPoints, points] { buffer.deallocate() }
   }
 
-  /// Resets to silence.
-  mutating func reset() {
-    present.update(repeating: 0)
-    rows.update(repeating: 0)
-    (newest, position, phase) = (0, 0, 0)
-    (quietRows, isEmpty) = (Self.rowCount, true)
-  }
-
-  /// Shows the bands from `low` to `high`; 0 is the lowest, 1 the highest. Rows are resampled to
-  /// the new part; bands without stored values are silent.
+  /// Shows the bands from `low` to `high`; 0 is the lowest, 1 the highest.
   mutating func show(from low: Float, to high: Float) {
     let low = low.held(within: 0...0.99)
     let new = (low: low, length: high.held(within: (low + 0.01)...1) - low)
     guard new != part else { return }
-    move(present.baseAddress!, to: new)
-    for row in 0..<Self.rowCount { move(rows.baseAddress! + row * Self.bandCount, to: new) }
     part = new
+    readPoints()
   }
 
-  /// Resamples a row from the shown part to another.
-  private func move(
-    _ row: UnsafeMutablePointer<Float>, to new: (low: Float, length: Float)
-  ) {
-    let count = Float(Self.bandCount)
-    let values = UnsafeBufferPointer(start: UnsafePointer(row), count: Self.bandCount)
-    for band in 0..<Self.bandCount {
-      let position = new.low + (Float(band) + 0.5) / count * new.length
-      let place = (position - part.low) / part.length * count - 0.5
-      let isInside = place > -1 && place < count
-      next[band] = isInside ? Self.value(at: place, of: values.span) : 0
-    }
-    for band in 0..<Self.bandCount { row[band] = next[band] }
-  }
-
-  /// Advances by `elapsed` seconds, clamped to 0…3, to `values`: the bands' heights, 0…1, of any
-  /// number of bands; NaN counts as 0.
-  mutating func push(_ values: Span<Float>, elapsed: Float) {
-    push(values, values, elapsed: elapsed)
-  }
-
-  /// The same with two channels; the higher value is shown. `right` is ignored if its number of
-  /// bands differs.
+  /// Advances by `elapsed` seconds, clamped to 0…3, to two channels' heights of bands, 0…1, up to
+  /// 1024; NaN counts as 0. The higher value is shown; `right` is ignored if its number of bands
+  /// differs.
   mutating func push(_ left: Span<Float>, _ right: Span<Float>, elapsed: Float) {
+    fit(bandCount: min(left.count, Self.largestCount))
+    for band in 0..<bandCount {
+      let other = right.count == left.count ? right[band].held(within: 0...1) : 0
+      next[band] = max(left[band].held(within: 0...1), other)
+    }
+    advance(by: elapsed)
+  }
+
+  /// Lets `elapsed` seconds pass that nothing is known of.
+  mutating func rest(elapsed: Float) {
+    present.update(repeating: 0)
     next.update(repeating: 0)
-    resample(left)
-    if right.count == left.count { resample(right) }
+    advance(by: elapsed)
+  }
+
+  private mutating func advance(by elapsed: Float) {
     let longest = Float(Self.rowCount) / Self.rowsPerSecond
     let advance = Double(elapsed.held(within: 0...longest) * Self.rowsPerSecond)
     let end = position + advance
@@ -101,6 +88,7 @@ struct SurfaceHistory: ~Copyable {
       due += 1
     }
     _ = present.update(fromContentsOf: next)
+    read(present.baseAddress!, into: presentPoints.baseAddress!)
     position = end - (due - 1)
     isEmpty = quietRows == Self.rowCount && !present.contains { $0 != 0 }
     // Otherwise, the lines on a flat surface would scroll for ever.
@@ -111,51 +99,88 @@ struct SurfaceHistory: ~Copyable {
   /// Takes a row at `part`, 0…1, of the way from the present to the next values.
   private mutating func takeRow(part: Float) {
     newest = (newest + Self.rowCount - 1) % Self.rowCount
-    let start = newest * Self.bandCount
+    let row = rows.baseAddress! + newest * Self.largestCount
     quietRows = min(quietRows + 1, Self.rowCount)
-    for band in 0..<Self.bandCount {
+    for band in 0..<bandCount {
       let value = present[band] + (next[band] - present[band]) * part
-      rows[start + band] = value
+      row[band] = value
       if value != 0 { quietRows = 0 }
+    }
+    read(row, into: points.baseAddress! + newest * Self.pointCount)
+  }
+
+  /// Takes another number of bands: the rows so far are resampled to it.
+  private mutating func fit(bandCount count: Int) {
+    guard count != bandCount else { return }
+    resample(present.baseAddress!, to: count)
+    for row in 0..<Self.rowCount {
+      resample(rows.baseAddress! + row * Self.largestCount, to: count)
+    }
+    for band in count..<Self.largestCount { (present[band], next[band]) = (0, 0) }
+    bandCount = count
+    readPoints()
+  }
+
+  /// Resamples a row to another number of bands.
+  private func resample(_ row: UnsafeMutablePointer<Float>, to count: Int) {
+    Self.resample(row, bandCount, from: 0, to: 1, into: next.baseAddress!, count)
+    row.update(from: next.baseAddress!, count: count)
+  }
+
+  /// Reads all points.
+  private func readPoints() {
+    read(present.baseAddress!, into: presentPoints.baseAddress!)
+    for row in 0..<Self.rowCount {
+      read(
+        rows.baseAddress! + row * Self.largestCount,
+        into: points.baseAddress! + row * Self.pointCount)
     }
   }
 
-  /// Raises the next values to `values`: to the highest of several bands per band of ours, or
-  /// linearly interpolated between fewer bands.
-  private func resample(_ values: Span<Float>) {
-    let count = values.count
-    guard count > 0 else { return }
-    // Bands of the source per band of ours, and the position of our first.
-    let step = part.length * Float(count) / Float(Self.bandCount)
-    let first = part.low * Float(count)
-    for band in 0..<Self.bandCount {
-      let start = first + step * Float(band)
-      guard step >= 1 else {
-        next[band] = max(next[band], Self.value(at: start + step / 2 - 0.5, of: values))
-        continue
+  /// Reads the points of a row.
+  private func read(_ row: UnsafePointer<Float>, into points: UnsafeMutablePointer<Float>) {
+    Self.resample(
+      row, bandCount, from: part.low, to: part.low + part.length, into: points, Self.pointCount)
+  }
+
+  /// Reads `pointCount` points of a part of `count` values: each the highest of those whose middles
+  /// are around it, or interpolated linearly between two; so a peak keeps its height.
+  private static func resample(
+    _ values: UnsafePointer<Float>, _ count: Int, from low: Float, to high: Float,
+    into points: UnsafeMutablePointer<Float>, _ pointCount: Int
+  ) {
+    guard count > 0 else { return points.update(repeating: 0, count: pointCount) }
+    // Values per point.
+    let step = (high - low) * Float(count) / Float(max(1, pointCount))
+    for point in 0..<pointCount {
+      let start = low * Float(count) + step * Float(point)
+      var value = Self.value(at: start + step / 2 - 0.5, of: values, count)
+      // The first whose middle is at `start` or after it.
+      var inside = Int((start - 0.5).held(within: 0...Float(count)))
+      if Float(inside) + 0.5 < start { inside += 1 }
+      while inside < count, Float(inside) + 0.5 < start + step {
+        value = max(value, values[inside])
+        inside += 1
       }
-      let source = min(count - 1, Int(start))
-      for source in source..<max(source + 1, min(count, Int(start + step))) {
-        next[band] = max(next[band], values[source].held(within: 0...1))
-      }
+      points[point] = value
     }
   }
 
   /// Interpolates linearly in `values`, each in the middle of its band, at `place`.
-  private static func value(at place: Float, of values: Span<Float>) -> Float {
-    let last = values.count - 1
-    let left = Int(place.held(within: 0...Float(last)))
+  private static func value(
+    at place: Float, of values: UnsafePointer<Float>, _ count: Int
+  ) -> Float {
+    let left = Int(place.held(within: 0...Float(count - 1)))
     let part = (place - Float(left)).held(within: 0...1)
-    let low = values[left].held(within: 0...1)
-    return low + (values[min(last, left + 1)].held(within: 0...1) - low) * part
+    return values[left] + (values[min(count - 1, left + 1)] - values[left]) * part
   }
 
-  /// A row's values, 0…1; `age` 0 is the newest of `rowCount`. Shape: [bandCount].
+  /// A row's points, 0…1; `age` 0 is the newest of `rowCount`. Shape: [pointCount].
   func row(_ age: Int) -> UnsafePointer<Float> {
     let index = (newest + age) % Self.rowCount
-    return UnsafePointer(rows.baseAddress!) + index * Self.bandCount
+    return UnsafePointer(points.baseAddress!) + index * Self.pointCount
   }
 
-  /// The current values, 0…1. Shape: [bandCount].
-  func presentRow() -> UnsafePointer<Float> { UnsafePointer(present.baseAddress!) }
+  /// The points of the current values, 0…1. Shape: [pointCount].
+  func presentRow() -> UnsafePointer<Float> { UnsafePointer(presentPoints.baseAddress!) }
 }

@@ -8,7 +8,7 @@ import CMath
 /// camera). Cells seen from below are skipped, and walls close the solid, so nothing shows through.
 /// Allocates nothing after `init`.
 struct SurfaceRenderer: ~Copyable {
-  static let bands = SurfaceHistory.bandCount
+  static let bands = SurfaceHistory.pointCount
   /// Rows of corners: the present, and the history down to z = −1.
   static let rows = SurfaceHistory.rowCount + 1
   static let cells = bands - 1

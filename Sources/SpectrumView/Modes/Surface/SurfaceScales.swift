@@ -49,7 +49,7 @@ struct SurfaceScales {
 
   /// `position`: 0…1 from the first to the last band.
   func frequency(at position: Float) -> Place {
-    let bands = Float(SurfaceHistory.bandCount)
+    let bands = Float(SurfaceHistory.pointCount)
     let x = -1 + (position * bands - 0.5) * SurfaceRenderer.bandStep
     return place(SIMD3(x.held(within: -1...1), 0, front), towards: SIMD3(0, 0, front))
   }
