@@ -20,7 +20,13 @@ WIDE := .build-embedded-wide
 TOOL := .build/tool/release/spectrum
 SHARE := .build/share
 WIDE_PLUGIN := $(if $(filter x86_64,$(shell uname -m)),$(WIDE)/plugin.o)
-SOURCES := $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.c') Package.swift
+SOURCES := $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name '*.modulemap') Package.swift \
+  Package.resolved
+# Renewed when a file is added or deleted, which no file's date tells.
+SOURCE_LIST := .build/sources
+$(shell mkdir -p .build; echo $(sort $(SOURCES)) | cmp -s - $(SOURCE_LIST) || \
+  echo $(sort $(SOURCES)) > $(SOURCE_LIST))
+SOURCES += $(SOURCE_LIST)
 TTL := manifest.ttl modgui.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 PAGE := modgui/icon.html modgui/icon.svg modgui/page.js modgui/style.css
 
@@ -29,9 +35,9 @@ PAGE := modgui/icon.html modgui/icon.svg modgui/page.js modgui/style.css
   archives reproducible packages deps clean format check
 
 # The time that packages and manual pages bear: the commit's, or that of the source archive.
+COMMITTED := $(shell cat packaging/date 2>/dev/null || git log -1 --format=%ct 2>/dev/null)
 ifndef SOURCE_DATE_EPOCH
-SOURCE_DATE_EPOCH := $(shell cat packaging/date 2>/dev/null || git log -1 --format=%ct 2>/dev/null || \
-  date +%s)
+SOURCE_DATE_EPOCH := $(or $(COMMITTED),$(shell date +%s))
 endif
 export SOURCE_DATE_EPOCH
 
@@ -128,8 +134,14 @@ $(MANUAL): $(wildcard Sources/SpectrumPorts/*.swift Sources/spectrum-manual/*.sw
 	swift build --product spectrum-manual
 	touch $@
 $(SHARE): $(TOOL) $(MANUAL) $(FILLED) $(wildcard packaging/*.in) packaging/share packaging/notices \
-  packaging/NOTICES packaging/spectrum-lv2.svg LICENSE
+  packaging/NOTICES packaging/licences/Unicode-3.0 packaging/spectrum-lv2.svg LICENSE
 	packaging/share $(TOOL) $(MANUAL) $@
+# Manual pages and metainfo bear the commit's date. Where there is none, theirs is that of their making.
+ifneq ($(COMMITTED),)
+DATE := .build/date
+$(shell echo $(SOURCE_DATE_EPOCH) | cmp -s - $(DATE) || echo $(SOURCE_DATE_EPOCH) > $(DATE))
+$(SHARE): $(DATE)
+endif
 
 deps: ## installs the Debian packages that building takes, or says which are missing
 	@./.ci/deps bundle tool
@@ -164,6 +176,10 @@ install: deps ## installs bundle, tool, manual: PREFIX=, DESTDIR=, LV2DIR=, BIND
 	install -m 755 $(TOOL) "$(DESTDIR)$(BINDIR)"
 	@set -e; (cd $(SHARE) && find . -type f) | while read -r file; do \
 	  install -D -m 644 "$(SHARE)/$$file" "$(DESTDIR)$(DATADIR)/$$file"; done
+	$(RENEW_MENU)
+
+# Desktops look up in a cache what opens a file.
+RENEW_MENU = -@[ -n "$(DESTDIR)" ] || update-desktop-database -q "$(DATADIR)/applications" 2>/dev/null || :
 
 # Each command has a manual page; ours are recognised by the program that made them, which they name.
 uninstall: ## removes them, with the same PREFIX=, DESTDIR=, … and user
@@ -171,6 +187,7 @@ uninstall: ## removes them, with the same PREFIX=, DESTDIR=, … and user
 	rm -f "$(DESTDIR)$(BINDIR)/spectrum"
 	@cd "$(DESTDIR)$(DATADIR)" 2>/dev/null || exit 0; set -x; rm -rf doc/spectrum-lv2; \
 	  rm -f $(INSTALLED) $$(grep -ls 'by spectrum-manual' man/man1/spectrum*.1)
+	$(RENEW_MENU)
 INSTALLED = bash-completion/completions/spectrum zsh/site-functions/_spectrum \
   fish/vendor_completions.d/spectrum.fish icons/hicolor/scalable/apps/spectrum-lv2.svg \
   $(shell printf '%s\n' applications/@id@.desktop applications/@id@.File.desktop metainfo/@id@.metainfo.xml \
@@ -190,7 +207,7 @@ deb: ## builds Debian's packages spectrum-lv2 and spectrum-tools in out/deb
 	lintian --show-overrides $(UNNAMED) out/deb/*.changes
 
 archives: deps ## packs what is built for x86-64 and arm64 into out/archives
-	@./.ci/deps arm64
+	$(if $(WIDE_PLUGIN),@./.ci/deps arm64)
 	$(MAKE) -j2 all tool share
 	$(if $(WIDE_PLUGIN),$(MAKE) arm64)
 	packaging/archives "$(CURDIR)/out/archives" $(if $(WIDE_PLUGIN),out/arm64 aarch64)

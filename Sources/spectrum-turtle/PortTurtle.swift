@@ -134,7 +134,7 @@ extension Port {
     case .notes: "midi:MidiEvent"
     default:
       ["Setup", "Frame", "Pitch", "Tempo", "Beat", "Bar", "Key", "Level", "Tuning", "Masking"]
-        .map { "spectrum:\($0)" }.joined(separator: " , ") + " , patch:Message"
+        .map { "spectrum:\($0)" }.joined(separator: " , ") + " , patch:Message , state:StateChanged"
     }
   }
 

@@ -18,6 +18,8 @@ var harness = (function () {
         return port.kind === 'audio' && port.direction === direction;
       });
     }
+    // Of the atom ports mod-ui shows those that take MIDI.
+    var midi = plugin.ports.filter(function (port) { return port.symbol === 'notes'; });
     function points(symbol) {
       var port = self.inputs.filter(function (port) { return port.symbol === symbol; })[0];
       return port ? port.scale_points : [];
@@ -28,7 +30,12 @@ var harness = (function () {
       controls: description.ports.map(function (port) {
         return $.extend({ scalePoints: points(port.symbol) }, port);
       }),
-      effect: { ports: { audio: { input: audio('input'), output: audio('output') } } }
+      effect: {
+        ports: {
+          audio: { input: audio('input'), output: audio('output') },
+          midi: { input: [], output: midi }
+        }
+      }
     }, scope);
     $('<style>').text(Mustache.render(content('style'), scope)).appendTo('head');
     self.icon = $('<div class="mod-pedal">').html(Mustache.render(content('icon'), template));

@@ -19,6 +19,9 @@ import Testing
       let metainfo = try filled("packaging/\(name).metainfo.xml.in")
       #expect(metainfo.contains("<release version=\"\(version)\""), "\(name): \(metainfo)")
     }
+    let plugin = "org.freedesktop.LinuxAudio.Plugins.Spectrum"
+    let manifest = try Self.text("packaging/flatpak/\(plugin).yml")
+    #expect(manifest.contains("/spectrum-lv2-\(version).tar.xz"))
   }
 
   @Test("A template's line is left out if the publisher hasn't filled in its key")
@@ -59,6 +62,63 @@ import Testing
       let result = try Tool.shell(script, in: folder)
       #expect(result.output == expected, "\(result.errors)")
     }
+  }
+
+  @Test(
+    "Whatever the publisher is called, descriptions can be read",
+    arguments: ["Ada & <Söhne>", "Jo \"JJ\" Doe", "back\\slash", ""])
+  func names(name: String) throws {
+    let folder = try TestFolder()
+    try Data("name: \(name)\n".utf8).write(to: folder.url.appending(path: "publisher"))
+    let templates = [
+      ("tool.metainfo.xml.in", "<p>@name@</p>"), ("spectrum.ttl.in", "\"@name@\""),
+      ("control.in", "Maintainer: @name@ <@contact@>"),
+    ]
+    for (file, text) in templates {
+      try Data((text + "\n").utf8).write(to: folder.url.appending(path: file))
+    }
+    let script = """
+      mkdir -p packaging Sources/SpectrumPorts
+      cp "$ROOT/packaging/fill" packaging
+      cp "$ROOT/Sources/SpectrumPorts/Release.swift" Sources/SpectrumPorts
+      cp publisher packaging
+      for file in \(templates.map(\.0).joined(separator: " ")); do packaging/fill $file; done
+      """.replacing("$ROOT", with: Tool.packageRoot.path)
+    let shown = name.isEmpty ? "Spectrum" : name
+    let xml = shown.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    let turtle = shown.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let expected = """
+      <p>\(xml)</p>
+      "\(turtle)"
+      Maintainer: \(shown) <unknown@localhost.localdomain>
+
+      """
+    let result = try Tool.shell(script, in: folder)
+    #expect(result.output == expected, "\(result.errors)")
+  }
+
+  @Test("Completions offer files where an option takes one")
+  func fileCompletions() throws {
+    let folder = try TestFolder()
+    let bash = try Tool.run(["--generate-completion-script", "bash"], in: folder).output
+    let script =
+      bash + """
+
+        touch unique.wav
+        mkdir sub
+        COMP_WORDS=(spectrum analyze uni) COMP_CWORD=2
+        _spectrum 2>/dev/null
+        printf '%s\\n' "${COMPREPLY[@]}"
+        COMP_WORDS=(spectrum render --frames su) COMP_CWORD=3
+        _spectrum 2>/dev/null
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """
+    try Data(script.utf8).write(to: folder.url.appending(path: "script"))
+    let offered = try Tool.shell("bash script", in: folder)
+    let names = Set(offered.output.split(separator: "\n"))
+    #expect(names.isSuperset(of: ["unique.wav", "sub"]), "\(offered.output) \(offered.errors)")
+    let zsh = try Tool.run(["--generate-completion-script", "zsh"], in: folder).output
+    #expect(zsh.contains(":files:_files'") && zsh.contains("_files -/"))
   }
 
   @Test("Each command has a manual page, with every option that its help lists")

@@ -183,7 +183,16 @@ public class AnalysisRecorder {
     let end = outputs.row(at: time, isBeat: false)
     (row.clippedSamples, row.truePeak) = (end.clippedSamples, end.truePeak)
     row.plr = row.truePeak.flatMap { peak in row.integrated.map { peak - $0 } }
+    // Of outputs at the end of their range the plugin knows it.
+    if row.plr != nil, isAtEnd("true_peak", row.truePeak) || isAtEnd("integrated", row.integrated) {
+      row.plr = end.plr
+    }
     return row
+  }
+
+  private func isAtEnd(_ symbol: String, _ value: Float?) -> Bool {
+    guard let value, let most = instance.description.port(symbol)?.maximum else { return false }
+    return value >= most
   }
 
   private func playSilence(_ frames: Int) {

@@ -25,14 +25,15 @@ struct Analyze: ParsableCommand {
     help: """
       Audio files: WAV, FLAC, AIFF, Ogg, MP3 and whatever else libsndfile reads; - alone is standard \
       input.
-      """)
+      """, completion: .file())
   var files: [String] = []
 
   @OptionGroup var host: HostOptions
 
   @Option(
     help: ArgumentHelp(
-      "The same as --scala: in other commands, --scale enlarges pictures.", valueName: "file"))
+      "The same as --scala: in other commands, --scale enlarges pictures.", valueName: "file"),
+    completion: .file(extensions: ["scl"]))
   var scale: String?
 
   @OptionGroup var list: ListOptions
@@ -46,7 +47,8 @@ struct Analyze: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write the result to a file; - is standard output.", valueName: "file"))
+    help: ArgumentHelp("Write the result to a file; - is standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Option(
@@ -54,7 +56,7 @@ struct Analyze: ParsableCommand {
       """
       Also write the beats to a file: .txt for labels (Audacity, Sonic Visualiser), .beats for times \
       and places in the bar, .mid for a MIDI file with the tempo map.
-      """, valueName: "file"))
+      """, valueName: "file"), completion: .file())
   var beats: String?
 
   @Option(
@@ -62,7 +64,7 @@ struct Analyze: ParsableCommand {
       """
       Also write the notes to a MIDI file, .mid, as the plugin for notes puts them out of the mix of \
       the channels; --set note_output=2 adds the pitch bend.
-      """, valueName: "file"))
+      """, valueName: "file"), completion: .file())
   var notes: String?
 
   @Flag(

@@ -31,7 +31,8 @@ struct Bands: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write the result to a file; - is standard output.", valueName: "file"))
+    help: ArgumentHelp("Write the result to a file; - is standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   func validate() throws {

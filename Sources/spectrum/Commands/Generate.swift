@@ -33,7 +33,7 @@ extension SignalCommand {
 
 /// The options of every signal.
 struct SignalOptions: ParsableArguments {
-  @Argument(help: "The WAV file to write; - is standard output.")
+  @Argument(help: "The WAV file to write; - is standard output.", completion: .file())
   var output: String
 
   @Option(help: ArgumentHelp("The sample rate, 8000 to 384000.", valueName: "Hz"))

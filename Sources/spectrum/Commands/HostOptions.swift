@@ -9,7 +9,7 @@ struct InputFile: ParsableArguments {
     help: """
       The audio file: WAV, FLAC, AIFF, Ogg, MP3 and whatever else libsndfile reads; - is standard \
       input.
-      """)
+      """, completion: .file())
   var file: String
 }
 
@@ -42,12 +42,14 @@ struct HostOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The scale for the tuner's notes: a Scala .scl file.", valueName: "file"))
+      "The scale for the tuner's notes: a Scala .scl file.", valueName: "file"),
+    completion: .file(extensions: ["scl"]))
   var scala: String?
 
   @Option(
     help: ArgumentHelp(
-      "The map from keys to degrees of the scale: a Scala .kbm file.", valueName: "file"))
+      "The map from keys to degrees of the scale: a Scala .kbm file.", valueName: "file"),
+    completion: .file(extensions: ["kbm"]))
   var keymap: String?
 
   @OptionGroup var bundle: BundleOption
@@ -195,7 +197,7 @@ struct BundleOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The folder spectrum.lv2, if it is neither here, nor beside the tool, nor installed.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var bundle: String?
 }
 

@@ -57,7 +57,8 @@ struct Listen: ParsableCommand {
   @Flag(
     help: """
       Send MIDI clock, and a note on each beat (channel 10, note 76), from the JACK port \
-      spectrum:midi_clock. It starts on a beat when the tempo is known, and stops when that is gone.
+      spectrum:midi_clock. It starts on the 1 of a bar once a whole bar was counted, else on a beat, \
+      and stops when the tempo is gone.
       """)
   var midiClock = false
 
@@ -93,7 +94,8 @@ struct Listen: ParsableCommand {
     // Before a server is needed, so that a wrong name is reported even without one.
     let senders: [any LiveDisplay] = try osc.map { [try OSCDisplay(to: $0)] } ?? []
     try Listener(
-      in: world, ports: ports, hasClock: midiClock, settings: settings, limit: seconds
+      in: world, ports: ports, hasClock: midiClock, settings: settings, limit: seconds,
+      waits: window
     ) {
       try displays(in: world, beside: senders)
     }.run()

@@ -20,7 +20,7 @@ struct Reference: ParsableCommand {
     help: """
       Audio files and folders of them: WAV, FLAC, AIFF, Ogg, MP3 and whatever else libsndfile reads; - \
       alone is standard input.
-      """)
+      """, completion: .file())
   var files: [String]
 
   @OptionGroup var host: HostOptions
@@ -33,7 +33,8 @@ struct Reference: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write the reference to a file; - is standard output.", valueName: "file"))
+      "Write the reference to a file; - is standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Flag(help: "Replace a reference or a file that is there already.")

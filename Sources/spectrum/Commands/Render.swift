@@ -23,13 +23,13 @@ struct Render: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Another file of the same sample rate at the plugin's side-chain, to compare with.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var sideChain: String?
 
   @Option(
     help: ArgumentHelp(
       "A reference to compare with: a file of \"Hz dB\" lines, or the name of one of yours.",
-      valueName: "name"))
+      valueName: "name"), completion: .file())
   var reference: String?
 
   @Option(help: "The window's colours (default: the plugin's setting).")
@@ -60,7 +60,7 @@ struct Render: ParsableCommand {
       All pictures that a window would show, as 000001.png and so on in a folder without such \
       pictures: the frames of a film.
       """,
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var frames: String?
 
   @Option(
@@ -83,7 +83,7 @@ struct Render: ParsableCommand {
       """
       The PNG file to write, or a .csv file for the spectrum as it is shown; - is standard output, \
       as PNG. Not with --frames.
-      """, valueName: "file"))
+      """, valueName: "file"), completion: .file())
   var output: String?
 
   func validate() throws {

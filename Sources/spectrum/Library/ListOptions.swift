@@ -7,7 +7,7 @@ struct ListOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Also take the files named in a file, one in each line; - is standard input.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var filesFrom: String?
 
   @Flag(

@@ -41,6 +41,7 @@ struct SummaryColumn {
       SummaryColumn("tuning_cents", key?.tuningCents.value, 1),
       SummaryColumn("beats_per_bar", metre.map { "\($0.beatsPerBar)" }),
       SummaryColumn("bar_confidence", metre?.confidence, 3),
+      SummaryColumn("bpm_difference", tempo?.differenceBpm.value, 2),
     ]
     return columns
   }
@@ -53,6 +54,6 @@ struct SummaryColumn {
     "peak_right_dbfs", "correlation", "correlation_min", "clipped_samples", "true_peak_dbtp",
     "integrated_lufs", "short_term_max_lufs", "momentary_max_lufs", "loudness_range_lu", "plr_db",
     "psr_min_db", "warning", "key", "key_confidence", "key_share", "tuning_cents",
-    "beats_per_bar", "bar_confidence",
+    "beats_per_bar", "bar_confidence", "bpm_difference",
   ]
 }

@@ -30,7 +30,8 @@ enum SummaryFormat: String {
     switch self {
     case .jsonl: Self.jsonFiles(bytes)
     case .csv: CSVText.firstFields(of: bytes, header: header)
-    case .table: nil
+    // Lines for people: a file that has any isn't gone on with.
+    case .table: bytes.isEmpty ? ([], 0) : nil
     }
   }
 

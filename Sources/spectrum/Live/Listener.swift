@@ -3,7 +3,7 @@ import Foundation
 import SpectrumHost
 
 /// Runs the plugin over live sound from a JACK server until it is told to end; if the server goes,
-/// waits until there is one again.
+/// waits until there is one again, with a window also at first.
 final class Listener {
   private let world: World
   private var input: LiveInput?
@@ -15,6 +15,8 @@ final class Listener {
   private let start: ContinuousClock.Instant
   /// Seconds to listen for.
   private let limit: Double
+  /// What is missing while it waits.
+  private var lack = "no JACK server"
   /// Whether a display was closed.
   private var isClosed = false
 
@@ -22,24 +24,34 @@ final class Listener {
   private static let retryInterval = 0.25
 
   /// `ports`: one for mono, two for stereo, none for the sound card's; `hasClock`: whether there is a
-  /// port for MIDI clock; `limit`: seconds; nil for ever.
+  /// port for MIDI clock; `limit`: seconds; nil for ever; `waits`: whether a server may come later.
   init(
     in world: World, ports: [String], hasClock: Bool, settings: AnalysisRecorder.Settings,
-    limit: Double?, displays: () throws -> [any LiveDisplay]
+    limit: Double?, waits: Bool, displays: () throws -> [any LiveDisplay]
   ) throws {
     (self.world, self.ports, self.settings) = (world, ports, settings)
     self.hasClock = hasClock
     self.limit = limit ?? .infinity
-    // Without a server there is nothing to show.
-    input = try LiveInput(ports: ports, gain: settings.gain, hasClock: hasClock)
-    self.displays = try displays()
     start = clock.now
+    // Without a server there is nothing to show but a window that says so.
+    if waits {
+      self.displays = try displays()
+      input = try findServer()
+    } else {
+      input = try LiveInput(ports: ports, gain: settings.gain, hasClock: hasClock)
+      self.displays = try displays()
+    }
   }
 
   func run() throws {
     Interruption.endGracefully()
     // The first session's times begin at 0.
     var offset = 0.0
+    if input == nil {
+      StandardStreams.warn("\(lack): waiting for it")
+      input = try waitForServer()
+      offset = elapsed
+    }
     while try input.map({ try listen(to: $0, from: offset) }) ?? false {
       StandardStreams.warn("the JACK server is gone: waiting for it")
       // Taken leave of before there is another client: JACK's library can't have both.
@@ -109,16 +121,23 @@ final class Listener {
   private func waitForServer() throws -> LiveInput? {
     var next = clock.now
     while isGoingOn {
-      idle("no JACK server")
+      idle(lack)
       Thread.sleep(forTimeInterval: 0.01)
       guard clock.now >= next else { continue }
       next = clock.now + .seconds(Self.retryInterval)
-      do {
-        return try LiveInput(ports: ports, gain: settings.gain, hasClock: hasClock)
-      } catch ToolError.noServer {
-      } catch ToolError.noCapturePort {
-        // The server is still starting.
-      }
+      if let input = try findServer() { return input }
+    }
+    return nil
+  }
+
+  /// Nil if there is no server, or none that has started wholly.
+  private func findServer() throws -> LiveInput? {
+    do {
+      return try LiveInput(ports: ports, gain: settings.gain, hasClock: hasClock)
+    } catch ToolError.noServer(let isInstalled) {
+      lack = isInstalled ? "no JACK server" : "no JACK library"
+    } catch ToolError.noCapturePort {
+      lack = "no JACK server"
     }
     return nil
   }

@@ -13,10 +13,20 @@ enum OutputFormat {
       "\(name) ends in .\(ending), but \(format) is written: let it end in .\(endings[0]).")
   }
 
-  /// Rejects a text whose ending names another of its formats.
+  /// Endings of files that are no text of these formats, as of recordings.
+  private static let others: Set<String> = [
+    "aif", "aiff", "au", "beats", "caf", "flac", "mid", "mp3", "ogg", "opus", "png", "w64", "wav",
+  ]
+
+  /// Rejects a text whose ending names another of its formats, or what is no text.
   static func checkText(_ name: String?, _ format: String, among formats: [String]) throws {
-    guard let name, let ending = ending(of: name), ending != format, formats.contains(ending)
-    else { return }
+    guard let name, let ending = ending(of: name), ending != format else { return }
+    if others.contains(ending) {
+      let right = format == "table" ? "txt" : format
+      throw ValidationError(
+        "\(name) ends in .\(ending), but \(format) is written: let it end in .\(right).")
+    }
+    guard formats.contains(ending) else { return }
     throw ValidationError(
       "\(name) ends in .\(ending), but \(format) is written: add --format \(ending).")
   }

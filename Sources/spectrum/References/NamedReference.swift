@@ -42,6 +42,11 @@ struct NamedReference {
       return nil
     }
     defer { close(descriptor) }
+    // A folder of that name is most often the one whose songs made the reference.
+    var status = stat()
+    if !name.contains("/"), fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      return nil
+    }
     var text: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65_536)
     while text.count <= ReferenceSpectrum.largestText {
