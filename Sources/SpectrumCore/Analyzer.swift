@@ -151,6 +151,17 @@ public struct Analyzer: ~Copyable {
     (tempoReading, barReading) = (.none, .none)
   }
 
+  /// Forgets the sound that spectrum, waveform and meters look back on, since samples follow that they
+  /// haven't taken. What the levels count since their last reset stays; pitch, tempo and key forget by
+  /// `track`.
+  @_noAllocation @_noLocks
+  public mutating func forgetMoment() {
+    (filled, isQuantumWhole) = (0, false)
+    spectrum.forget()
+    waveform.forget()
+    levels.forgetMoment()
+  }
+
   /// Takes samples from number `start` of the spans on, up to the end of the quantum, and returns
   /// how many. Any numbers are legal (`SampleRepair`); mono: both spans are the same.
   @_noAllocation @_noLocks

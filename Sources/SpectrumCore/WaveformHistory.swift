@@ -21,6 +21,10 @@ struct WaveformHistory: ~Copyable {
     history.append(samples, count: count)
   }
 
+  /// Forgets the past.
+  @_noAllocation @_noLocks
+  mutating func forget() { history.clear() }
+
   /// The latest points, oldest first, silence before the first sample; shape: [count].
   @_noAllocation @_noLocks
   mutating func latest() -> UnsafeBufferPointer<Float> {

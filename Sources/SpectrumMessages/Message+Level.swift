@@ -39,8 +39,8 @@ extension Message {
     public var shortTerm: Float = levelRange.lowerBound
     /// Gated loudness since the last reset, in LUFS.
     public var integrated: Float = levelRange.lowerBound
-    /// In LU, 0 or more.
-    public var loudnessRange: Float = 0
+    /// In LU, 0 or more; −1 where there is none.
+    public var loudnessRange: Float = -1
     /// The true peak of the last 3 s above `shortTerm`, in dB; −200 where there is none.
     public var psr: Float = levelRange.lowerBound
     /// The true peak above `integrated`, in dB; −200 where there is none.
@@ -129,7 +129,7 @@ extension Message {
         case keys.shortTerm: level.shortTerm = object.float(in: range) ?? level.shortTerm
         case keys.integrated: level.integrated = object.float(in: range) ?? level.integrated
         case keys.loudnessRange:
-          level.loudnessRange = object.float(in: 0...1000) ?? level.loudnessRange
+          level.loudnessRange = object.float(in: -1...1000) ?? level.loudnessRange
         case keys.psr: level.psr = object.float(in: range) ?? level.psr
         case keys.plr: level.plr = object.float(in: range) ?? level.plr
         default: break

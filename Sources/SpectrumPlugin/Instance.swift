@@ -143,7 +143,10 @@ extension Instance {
     let (one, other) = (ports.value(.tempoMin), ports.value(.tempoMax))
     analyzer.tempo.setRange(min(one, other)...max(one, other))
     analyzer.tempo.scale = spectrum_exp2(Float(ports.integer(.tempoScale) - 1))
+    let wasEnabled = isEnabled
     (isEnabled, isExporting) = (ports.isOn(.enabled), ports.isOn(.freeWheeling))
+    // Nothing of an export is faded.
+    if isExporting { mute.stop() }
     tracksSpectrum = ports.isOn(.trackSpectrum)
     // Off, they forget: what comes after a pause has other beats and another pitch.
     analyzer.track(
@@ -159,6 +162,7 @@ extension Instance {
     readNoteControls()
     let loudness = ports.integer(.loudness)
     analyzer.levels.measure(loudness: loudness > 0, truePeak: loudness > 1)
+    if wasEnabled && !isEnabled { analyzer.forgetMoment() }
     if resetLevels.fires(ports.isOn(.resetLevels)) { analyzer.levels.resetIntegration() }
     if resetTempo.fires(ports.isOn(.tempoReset)) { analyzer.resetTempo() }
     // A control port has no finer time than the start of the block.
@@ -212,7 +216,8 @@ extension Instance {
   private mutating func receive(_ message: ControlMessage) {
     switch message {
     case .attach(let request):
-      session.repeatTexts(all: leases.attach(request))
+      let isNew = leases.attach(request)
+      session.repeatTexts(all: isNew, listeners: leases.count)
       // Not to new listeners only: a host whose ring is full loses a block's messages.
       if request.frameRate > 0 {
         (stream.owesSetup, stream.owesTuning, stream.owesKey) = (true, true, true)
@@ -236,6 +241,8 @@ extension Instance {
     from start: inout Int, to end: Int, _ notify: inout SequenceWriter,
     _ notes: inout SequenceWriter
   ) {
+    // A host may send events in any order; time doesn't go back.
+    guard start < end else { return }
     guard isEnabled else {
       passThrough(start, end - start)
       if let inline, inline.source.pointee.isDue(after: end - start) { show(on: inline) }
@@ -282,7 +289,7 @@ extension Instance {
     }
     if let inline, inline.source.pointee.isDue(after: analyzer.quantum) { show(on: inline) }
     lastBeat.follow(
-      analyzer.barReading, hasTempo: analyzer.tempoReading.bpm > 0,
+      analyzer.barReading, hasBeats: analyzer.tempo.isHeard,
       isBeatComing: analyzer.beatDelay != nil)
     guard leasedRate > 0 else { return }
     if isFrameWhole { stream.sendFrame(at: frame, &analyzer, tuner, &notify) }

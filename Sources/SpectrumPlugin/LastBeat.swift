@@ -16,11 +16,12 @@ struct LastBeat {
       hostOffset: hostOffset)
   }
 
-  /// Between two beats, takes a reading that has changed for the last one. `isBeatComing`: whether
-  /// the reading is already that of the next beat; then it counts only if the bar is lost.
+  /// Between two beats, takes a reading that has changed for the last one. `hasBeats`: whether there
+  /// still are any, by the sound. `isBeatComing`: whether the reading is already that of the next
+  /// beat; then it counts only if the bar is lost.
   @_noAllocation @_noLocks
-  mutating func follow(_ reading: BarReading, hasTempo: Bool, isBeatComing: Bool) {
-    if !hasTempo {
+  mutating func follow(_ reading: BarReading, hasBeats: Bool, isBeatComing: Bool) {
+    if !hasBeats {
       bar = Message.Bar()
     } else if reading.beatsPerBar == 0 && bar.beatsPerBar > 0 || !isBeatComing {
       fall(reading, hostOffset: bar.hostOffset)

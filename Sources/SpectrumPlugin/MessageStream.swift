@@ -70,9 +70,9 @@ struct MessageStream {
           waveform: FloatVector(samples: waveform))),
       at: frame)
     var level = analyzer.levels.reading.message(channelCount: channelCount)
-    let peaks = analyzer.levels.takePeaks()
+    let peaks = analyzer.levels.peaksSinceTaken
     level.peak = [peaks.left, peaks.right]
-    notify.append(.level(level), at: frame)
+    if notify.append(.level(level), at: frame) { analyzer.levels.forgetPeaks() }
     sendTuning(at: frame, tuner, after: 1 / analyzer.spectrum.frameRate, &notify)
     let pitch = tuner.pitch(analyzer.pitchReading, analyzer.stretchReading)
     notify.append(.pitch(pitch), at: frame)

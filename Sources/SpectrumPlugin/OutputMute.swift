@@ -14,6 +14,10 @@ struct OutputMute {
 
   init(sampleRate: Double) { step = Float(1 / (Self.fadeSeconds * sampleRate)) }
 
+  /// Ends it without a fade.
+  @_noAllocation @_noLocks
+  mutating func stop() { (isOn, gain) = (false, 1) }
+
   /// Fades `count` samples of both outputs, or of one if they share their memory.
   @_noAllocation @_noLocks
   mutating func apply(

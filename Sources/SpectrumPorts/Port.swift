@@ -165,7 +165,10 @@ extension Port {
     case .autoLevel:
       .toggle(
         "auto_level", "Auto level", .display, isOn: true, isDisplayOnly: true,
-        "The top of the display follows the loudest band; off: floor and ceiling are fixed")
+        """
+        The top of the display follows the loudest band in view; off: floor and ceiling are fixed. The \
+        past of spectrogram and surface stays as it was drawn
+        """)
     case .floor:
       .number(
         "floor", "Floor", .display, -140...(-20), -80, step: 1, .dBFS, isDisplayOnly: true,
@@ -307,11 +310,11 @@ extension Port {
     case .tempoMin:
       .number(
         "tempo_min", "Lowest tempo", .tempo, 30...300, 70, step: 1, .bpm,
-        "Slower tempi are shown doubled")
+        "Slower tempi are shown doubled, unless they were tapped")
     case .tempoMax:
       .number(
         "tempo_max", "Highest tempo", .tempo, 30...300, 160, step: 1, .bpm,
-        "Faster tempi are shown halved")
+        "Faster tempi are shown halved, unless they were tapped")
     case .tempoScale:
       .choice(
         "tempo_scale", "Tempo scale", .tempo, "x 1/2|x 1|x 2", initial: 1,

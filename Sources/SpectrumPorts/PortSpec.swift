@@ -228,7 +228,7 @@ extension PortSpec {
   {
     .whole(
       symbol, name, .tuner, -1...127, initial, step: 1, .midiNote,
-      "Own strings: the MIDI note of the open string; -1: there is no such string")
+      "Own strings: the MIDI note of the open string; -1: there is neither this nor any after it")
   }
 
   /// A control input for the cents that a string is tuned above its note.

@@ -67,7 +67,7 @@ final class UserInterface {
 
   /// Ends the drawing thread. Reports to the host the user's last changes, the release of every
   /// held control, and 0 for each trigger that is on: otherwise the host would keep them held and
-  /// on, and might save that. To be called last.
+  /// on, and might save that. Then it ends the lease of the plugin's stream. To be called last.
   func close() {
     mailbox.requestEnd()
     pthread_join(thread, nil)
@@ -75,6 +75,7 @@ final class UserInterface {
     defer { calling.unlock() }
     while let change = mailbox.nextChange() { send(change) }
     while let change = mailbox.nextText() { send(change) }
+    if attachedRate > 0 { send(.attach(.init(client: client, frameRate: 0))) }
   }
 
   func receive(port: UInt32, protocol: UInt32, _ data: UnsafeRawBufferPointer) {
@@ -161,7 +162,11 @@ final class UserInterface {
       return
     }
     (attachedRate, attachedAt) = (rate, now)
-    let message = ControlMessage.attach(.init(client: client, frameRate: rate))
+    send(.attach(.init(client: client, frameRate: rate)))
+  }
+
+  /// Sends a short message.
+  private func send(_ message: ControlMessage) {
     guard let port = Port.control.index(in: plugin) else { return }
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { buffer in
       guard let count = message.encode(into: buffer, urids: urids) else { return }

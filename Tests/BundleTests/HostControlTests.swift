@@ -116,6 +116,13 @@ import Testing
       #expect(recorder.instance[symbol] == value, "\(symbol): \(recorder.instance[symbol])")
     }
     recorder.instance["enabled"] = 1
+    // Of the sound of a second ago, as the meters look back, nothing is left.
+    let silence = [Float](repeating: 0, count: 4800)
+    _ = recorder.run(over: [silence, silence])
+    for symbol in ["level", "peak", "momentary", "short_term"] {
+      #expect(recorder.instance[symbol] == -90, "\(symbol): \(recorder.instance[symbol])")
+    }
+    #expect(recorder.instance["peak_1_hz"] == 0 && recorder.instance["centroid"] == 0)
     let after = recorder.run(over: [sine, sine])
     #expect(!after.events.isEmpty)
     #expect(abs(recorder.instance["pitch"] - 440) < 0.1)

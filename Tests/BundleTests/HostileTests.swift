@@ -224,6 +224,30 @@ import Testing
     #expect(interrupted.run(over: audio, in: .of(0)) == plain.run(over: audio, in: .of(64)))
   }
 
+  @Test(
+    "Events that aren't in the order of time harm nothing, bypassed either",
+    arguments: BuiltBundle.plugins, [[511, 100], [500, 511, 0]])
+  func unorderedEvents(uri: String, frames: [Int64]) throws {
+    let world = try BuiltBundle.world()
+    for controls in [[:], ["enabled": 0]] as [[String: Float]] {
+      for unconnected in [[], ["in", "in_l"]] as [Set<String>] {
+        var configuration = PluginInstance.Configuration()
+        configuration.unconnected = unconnected
+        let instance = try PluginInstance(
+          uri, in: world, sampleRate: 48_000, configuration: configuration)
+        let urids = URIDs(world.urids.mapFeature)!
+        for (symbol, value) in controls { instance[symbol] = value }
+        for frame in frames { instance.attach(client: 1, frameRate: 60, urids, at: frame) }
+        for output in instance.outputs { output.update(repeating: 7) }
+        instance.run(frames: 512)
+        for output in instance.outputs {
+          #expect(
+            output.prefix(512).allSatisfy { $0 == 0 } && output[512...].allSatisfy { $0 == 7 })
+        }
+      }
+    }
+  }
+
   @Test("Rubbish at `control` is passed over", arguments: BuiltBundle.plugins)
   func rubbish(uri: String) throws {
     let world = try BuiltBundle.world()

@@ -84,4 +84,13 @@ import Testing
     #expect(try end(mode: 0, frameRate: nil, ["tuner_mute": 1]) == 0)
     #expect(try end(mode: 0, frameRate: nil, ["tuner_mute": 1, "free_wheeling": 1]) == 1)
   }
+
+  @Test("An export that begins while the output is muted is whole from its first sample on")
+  func exported() throws {
+    var recorder = try Recorder(
+      SpectrumURI.stereo, in: try BuiltBundle.world(), frameRate: nil, controls: ["tuner_mute": 1])
+    #expect(Self.gains(&recorder, frames: 960).last == 0)
+    recorder.instance["free_wheeling"] = 1
+    #expect(Self.gains(&recorder, frames: 960).allSatisfy { $0 == 1 })
+  }
 }

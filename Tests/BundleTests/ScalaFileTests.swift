@@ -134,6 +134,11 @@ import Testing
     instance.send(.getFile(.init(nil)), urids)
     instance.run(frames: 64)
     #expect(answers() == (["scale \(path)", "keyMap "], 0))
+    // The same once more is no change; of a file that isn't taken the host learns what is in use.
+    try instance.setFile(.scale, path, urids)
+    #expect(answers() == (["scale \(path)", "keyMap "], 0))
+    #expect(throws: PluginError.self) { try instance.setFile(.scale, path + ".none", urids) }
+    #expect(answers() == (["scale \(path)", "keyMap "], 0))
   }
 
   @Test("A host without a worker has everything else, and sets no file")
@@ -141,7 +146,20 @@ import Testing
     let (folder, world) = (try Folder(), try BuiltBundle.world())
     let path = try folder.file("19.scl", Self.nineteen)
     var session = try Session(world, hasWorker: false)
-    try session.instance.setFile(.scale, path, session.recorder.urids)
+    let urids = session.recorder.urids
+    path.withCString {
+      let bytes = UnsafeRawBufferPointer(start: $0, count: strlen($0))
+      _ = session.instance.send(.setFile(.init(.scale, path: bytes)), urids)
+    }
+    session.instance.run(frames: 64)
+    let answer = session.instance.events().map { Array($0) }?.contains {
+      if case .setFile(let file) = ControlMessage(decoding: $0.atom, urids: urids) {
+        file.path.isEmpty
+      } else {
+        false
+      }
+    }
+    #expect(answer == true, "the host learns that there is none")
     #expect(session.hear(440) == (69, session.instance["cents"]))
     #expect(abs(session.instance["cents"]) < 0.1)
   }

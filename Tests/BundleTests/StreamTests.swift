@@ -238,7 +238,7 @@ import Testing
       let total = events.reduce(0) { $0 + $1.byteCount }
       #expect(total <= 3 * 300_000)
       // Where the rate had to be lowered, most of the room is used all the same.
-      #expect(bands < 1024 || total > 3 * 270_000)
+      #expect(bands < 1024 || total > 3 * 260_000)
       // A second that begins and ends with a frame has one more than the frame rate; and a frame
       // may come up to half its interval late.
       let twoFrames = 2 * events.map(\.byteCount).max()!

@@ -232,7 +232,7 @@ package struct Samples: ~Copyable {
     level.momentary = float(-200...10)
     level.shortTerm = float(-200...10)
     level.integrated = float(-200...10)
-    level.loudnessRange = float(0...40)
+    level.loudnessRange = Bool.random(using: &random) ? float(0...40) : -1
     (level.psr, level.plr) = (float(-20...90), float(-20...90))
     return level
   }
@@ -343,7 +343,8 @@ extension Message {
         }
         && Message.levelRange.contains(level.momentary)
         && Message.levelRange.contains(level.shortTerm)
-        && Message.levelRange.contains(level.integrated) && (0...1000).contains(level.loudnessRange)
+        && Message.levelRange.contains(level.integrated)
+        && (-1...1000).contains(level.loudnessRange)
         && Message.levelRange.contains(level.psr) && Message.levelRange.contains(level.plr)
     case .setup(let setup):
       setup.sampleRate > 0 && setup.sampleRate.isFinite && (1...2).contains(setup.channelCount)

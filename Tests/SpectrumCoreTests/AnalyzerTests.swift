@@ -46,6 +46,28 @@ import Testing
     }
   }
 
+  @Test("A moment that is forgotten is in no spectrum and no waveform")
+  func forgottenMoment() {
+    let tone = Signal.sine(50, amplitude: 0.5, rate: 48_000, seconds: 1)
+    for channel in [ChannelSelection.mix, .leftAndRight] {
+      var analyzer = Analyzer(sampleRate: 48_000, channelCount: 2)
+      analyzer.channel = channel
+      analyzer.spectrum.frameRate = 30
+      // Not in whole quanta.
+      feed(&analyzer, Array(tone.dropLast(7)), Array(tone.dropLast(7)))
+      #expect(analyzer.spectrum.levels(stream: 0).max() ?? -200 > -10)
+      analyzer.forgetMoment()
+      let (before, silence) = (analyzer.spectrum.frameCount, [Float](repeating: 0, count: 2400))
+      feed(&analyzer, silence, silence)
+      #expect(analyzer.spectrum.frameCount > before)
+      for stream in 0..<analyzer.spectrum.frameStreams {
+        #expect(analyzer.spectrum.levels(stream: stream).allSatisfy { $0 == -200 })
+      }
+      #expect(analyzer.spectrum.peaks.isEmpty && analyzer.spectrum.centroid == 0)
+      #expect(analyzer.latestWaveform().allSatisfy { $0 == 0 })
+    }
+  }
+
   @Test("What is switched off reads nothing at once, and as new when it is on again")
   func switches() {
     let tone = Signal.sine(440, amplitude: 0.3, rate: 48_000, seconds: 0.3)

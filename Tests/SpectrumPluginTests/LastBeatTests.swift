@@ -15,7 +15,7 @@ import Testing
     #expect(
       last.bar == Message.Bar(beat: 2, beatsPerBar: 3, confidence: 0.75, hostOffset: -4))
     last.follow(
-      BarReading(beat: 3, beatsPerBar: 3, confidence: 1), hasTempo: true, isBeatComing: true)
+      BarReading(beat: 3, beatsPerBar: 3, confidence: 1), hasBeats: true, isBeatComing: true)
     #expect(last.bar.beat == 2, "the next beat hasn't fallen")
   }
 
@@ -24,7 +24,7 @@ import Testing
     var last = LastBeat()
     last.fall(waltz, hostOffset: -4)
     last.follow(
-      BarReading(beat: 1, beatsPerBar: 3, confidence: 1), hasTempo: true, isBeatComing: false)
+      BarReading(beat: 1, beatsPerBar: 3, confidence: 1), hasBeats: true, isBeatComing: false)
     #expect(last.bar == Message.Bar(beat: 1, beatsPerBar: 3, confidence: 1, hostOffset: -4))
   }
 
@@ -42,11 +42,11 @@ import Testing
   func loss() {
     var last = LastBeat()
     last.fall(waltz, hostOffset: 7)
-    last.follow(.none, hasTempo: true, isBeatComing: true)
+    last.follow(.none, hasBeats: true, isBeatComing: true)
     #expect(last.bar == Message.Bar(hostOffset: 7))
-    last.follow(waltz, hasTempo: true, isBeatComing: true)
+    last.follow(waltz, hasBeats: true, isBeatComing: true)
     #expect(last.bar.beat == 0, "a bar that comes back waits for its beat")
-    last.follow(.none, hasTempo: false, isBeatComing: false)
+    last.follow(.none, hasBeats: false, isBeatComing: false)
     #expect(last.bar == Message.Bar())
   }
 }

@@ -279,6 +279,23 @@ import VirtualScreen
     #expect(session.wait { session.instance["reset_levels"] == 0 })
   }
 
+  @Test("Closed, a window ends the plugin's stream at once")
+  func closedStream() throws {
+    let session = try WindowSession(on: try XServer())
+    let urids = try #require(URIDs(session.world.urids.mapFeature))
+    func frames() -> Int {
+      session.instance.run(frames: 4800)
+      let events = session.instance.events().map { Array($0) } ?? []
+      return events.count {
+        if case .frame = Message(decoding: $0.atom, urids: urids) { true } else { false }
+      }
+    }
+    #expect(session.wait { frames() > 0 })
+    session.close()
+    _ = frames()
+    #expect(frames() == 0)
+  }
+
   @Test("A trigger is off when the window has closed, however soon after the key")
   func closedDuringPulse() throws {
     for isKnown in [true, false] {

@@ -7,6 +7,9 @@ import CMath
 public struct BandLayout: Sendable {
   public static var lowestHz: Float { @_noAllocation @_noLocks get { 20 } }
   public static var highestHz: Float { @_noAllocation @_noLocks get { 20_000 } }
+  /// How much further out the outermost edges are, as a share, so that rounding can't exclude a sine
+  /// on them.
+  static var slack: Float { @_noAllocation @_noLocks get { 0.001 } }
   public static var counts: ClosedRange<Int> { @_noAllocation @_noLocks get { 32...1024 } }
 
   public let count: Int

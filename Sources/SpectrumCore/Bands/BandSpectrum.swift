@@ -120,6 +120,14 @@ public struct BandSpectrum: ~Copyable {
     }
   }
 
+  /// Forgets the sound so far; the levels stay until the next frame.
+  @_noAllocation @_noLocks
+  mutating func forget() {
+    for index in 0..<streams.count { streams[index].forget() }
+    (rest, canRepeat) = (0, false)
+    if plan.isComplete { restart() }
+  }
+
   /// Starts what a change of the settings, the signals or the rate asks for. Settings that change
   /// without end are followed from frame to frame.
   @_noAllocation @_noLocks

@@ -93,18 +93,26 @@ struct PeakPicker: ~Copyable {
     }
   }
 
-  /// Writes frequency in Hz and level in dBFS of each line to `target`, shape: [2 · limit]; returns
-  /// the number of lines.
+  /// Writes frequency in Hz and level in dBFS of each line within the bands to `target`, shape: [2 ·
+  /// limit]; returns the number of lines.
   @_noAllocation @_noLocks
   mutating func finish(into target: UnsafeMutablePointer<Float>) -> Int {
     leastRank = count == Self.candidateLimit ? 0.1 * candidates[count - 1].rank : 0
     var written = 0
-    for index in 0..<count where written < Self.limit && isLine(index) {
+    for index in 0..<count
+    where written < Self.limit && Self.isInBand(candidates[index].hertz) && isLine(index) {
       target[2 * written] = candidates[index].hertz
       target[2 * written + 1] = Decibels.perDoubling * spectrum_log2(candidates[index].power)
       written += 1
     }
     return written
+  }
+
+  /// Whether a line is in a band: maxima a little beyond them are found, too.
+  @_noAllocation @_noLocks
+  private static func isInBand(_ hertz: Float) -> Bool {
+    hertz >= (1 - BandLayout.slack) * BandLayout.lowestHz
+      && hertz <= (1 + BandLayout.slack) * BandLayout.highestHz
   }
 
   /// The power below which a maximum is of no interest.

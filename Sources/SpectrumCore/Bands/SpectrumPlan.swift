@@ -178,12 +178,14 @@ struct SpectrumPlan: ~Copyable {
     let layout = BandLayout(count: settings.bandCount)
     let middle = layout.frequencyHz(at: Float(band) + 0.5)
     sources[band] = BandSource()
-    guard middle < 0.5 * sampleRate else { return }
-    // The outermost edges lie 0.1 % further out, so that rounding can't exclude a sine on them. The
-    // classic bands end with the bin that holds the edge.
-    let slack: Float = settings.detector == .meanOfDecibels ? 0 : 0.001
+    // The band that half the rate falls into ends there.
+    let end = 0.5 * sampleRate
+    guard layout.frequencyHz(at: Float(band)) < end else { return }
+    // The classic bands end with the bin that holds the edge.
+    let slack = settings.detector == .meanOfDecibels ? 0 : BandLayout.slack
     let low = layout.frequencyHz(at: Float(band)) * (band == 0 ? 1 - slack : 1)
-    let high = layout.frequencyHz(at: Float(band + 1)) * (band + 1 == layout.count ? 1 + slack : 1)
+    let top = layout.frequencyHz(at: Float(band + 1)) * (band + 1 == layout.count ? 1 + slack : 1)
+    let high = min(end, top)
     var index = rungCount - 1
     while index > 0 && rungs[index].rung.share(at: middle) == 0 { index -= 1 }
     let share = rungs[index].rung.share(at: middle)

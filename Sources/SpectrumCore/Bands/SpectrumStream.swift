@@ -90,6 +90,16 @@ struct SpectrumStream: ~Copyable {
     for rung in 0..<Ladder.maximumRungs { averages[rung].reset() }
   }
 
+  /// Forgets all power and all samples.
+  @_noAllocation @_noLocks
+  mutating func forget() {
+    restart()
+    for level in 0..<levels.count {
+      levels[level].history.clear()
+      levels[level].decimator.silence()
+    }
+  }
+
   /// Restarts in step with `other`, from its past, so that both show the same until the windows hold
   /// this signal alone; or from silence.
   @_noAllocation @_noLocks

@@ -39,6 +39,14 @@ struct LevelMeter: ~Copyable {
     right.clippedSamples += block.clipped.right
   }
 
+  /// Forgets the window and the held peaks; clipped samples stay.
+  @_noAllocation @_noLocks
+  mutating func forgetMoment() {
+    let (leftClips, rightClips) = (left.clippedSamples, right.clippedSamples)
+    self = LevelMeter()
+    (left.clippedSamples, right.clippedSamples) = (leftClips, rightClips)
+  }
+
   /// Forgets the held peaks and the clipped samples.
   @_noAllocation @_noLocks
   mutating func resetHolds() {

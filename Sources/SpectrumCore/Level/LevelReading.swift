@@ -27,11 +27,13 @@ public struct LevelReading: Sendable, Equatable {
   public var shortTerm = Decibels.silence
   /// Gated loudness since the last reset in LUFS.
   public var integrated = Decibels.silence
-  /// Loudness range since the last reset in LU, 0 or more.
-  public var loudnessRange: Float = 0
+  /// Loudness range since the last reset in LU, 0 or more; −1 until the first 3 s that pass the gate.
+  public var loudnessRange: Float = -1
   /// Highest true peak of the 3 s of `shortTerm` in either channel, in dBTP; `Decibels.silence`
   /// until 3 s have passed.
   public var recentTruePeak = Decibels.silence
+  /// Whether the true peak is of all that the integrated loudness is of, and not of a later part.
+  public var isPeakWhole = true
   /// −1…1: −1 in opposite phase, 0 unrelated or a channel silent, 1 alike; 1 for a mono instance.
   public var correlation: Float = 0
 
@@ -53,9 +55,11 @@ public struct LevelReading: Sendable, Equatable {
   }
 
   /// Peak to loudness ratio in dB: the true peak above the integrated loudness, both since the last
-  /// reset. Nil until a block has passed the loudness gate.
+  /// reset. Nil until a block has passed the loudness gate, and where the true peak is of a part.
   public var plr: Float? {
-    @_noAllocation @_noLocks get { Self.ratio(of: truePeak, to: integrated) }
+    @_noAllocation @_noLocks get {
+      isPeakWhole ? Self.ratio(of: truePeak, to: integrated) : nil
+    }
   }
 
   @_noAllocation @_noLocks

@@ -30,6 +30,8 @@ public struct LevelStage: ~Copyable {
   private var truePeakLevel = SIMD2<Float>(repeating: Decibels.silence)
   /// `TruePeakMeter.recent` in dBTP.
   private var recentTruePeakLevel = Decibels.silence
+  /// Whether the true peak is of all that the integrated loudness is of.
+  private var isPeakWhole = true
 
   /// `sampleRate`: one of `Analyzer.sampleRates`; `channelCount`: 1, or 2 for stereo.
   init(sampleRate: Float, channelCount: Int) {
@@ -51,6 +53,7 @@ public struct LevelStage: ~Copyable {
       block.weightedEnergy = 0
     }
     if measuresTruePeak && !isTruePeakOn { resetTruePeak() }
+    if !measuresTruePeak && isTruePeakOn { isPeakWhole = !loudness.hasBegun }
     if !(isLoudnessOn && isTruePeakOn) {
       truePeak.resetRecent()
       recentTruePeakLevel = Decibels.silence
@@ -89,17 +92,22 @@ public struct LevelStage: ~Copyable {
       reading.integrated = loudness.integrated
       reading.loudnessRange = loudness.range
       reading.recentTruePeak = recentTruePeakLevel
+      reading.isPeakWhole = isPeakWhole
       reading.correlation = channelCount == 1 ? 1 : correlation.correlation
       return reading
     }
   }
 
-  /// The highest sample of each channel, in dBFS, in the blocks since the last call.
-  @_noAllocation @_noLocks
-  package mutating func takePeaks() -> (left: Float, right: Float) {
-    defer { peaks = .zero }
-    return (Decibels.amplitude(peaks.x), Decibels.amplitude(peaks.y))
+  /// The highest sample of each channel, in dBFS, in the blocks since `forgetPeaks`.
+  package var peaksSinceTaken: (left: Float, right: Float) {
+    @_noAllocation @_noLocks mutating get {
+      (Decibels.amplitude(peaks.x), Decibels.amplitude(peaks.y))
+    }
   }
+
+  /// Starts `peaksSinceTaken` again.
+  @_noAllocation @_noLocks
+  package mutating func forgetPeaks() { peaks = .zero }
 
   /// Starts integrated loudness, range, true peak, held peaks and clip counts again.
   @_noAllocation @_noLocks
@@ -108,6 +116,20 @@ public struct LevelStage: ~Copyable {
     level.resetHolds()
     block.clipped = (0, 0)
     resetTruePeak()
+    isPeakWhole = true
+  }
+
+  /// Forgets what the meters look back on, since samples follow that they haven't taken; what is
+  /// counted since the last reset stays.
+  @_noAllocation @_noLocks
+  mutating func forgetMoment() {
+    input.forget()
+    weighting.reset()
+    level.forgetMoment()
+    correlation = CorrelationMeter()
+    loudness.forgetMoment()
+    truePeak.resetRecent()
+    (recentTruePeakLevel, block, peaks) = (Decibels.silence, BlockSums(), .zero)
   }
 
   @_noAllocation @_noLocks

@@ -23,8 +23,8 @@ struct LoudnessMeter: ~Copyable {
   private(set) var shortTerm = Decibels.silence
   /// In LUFS, new every 100 ms; silence until a block has passed the gate.
   private(set) var integrated = Decibels.silence
-  /// In LU, new every 100 ms.
-  private(set) var range: Float = 0
+  /// In LU, new every 100 ms; −1 until a short-term value has passed the gate.
+  private(set) var range: Float = -1
 
   /// Mean squares of the last 400 ms; the next one goes to `block`.
   private var blocks = InlineArray<40, Double>(repeating: 0)
@@ -60,7 +60,7 @@ struct LoudnessMeter: ~Copyable {
     case 1: integrate()
     case 3: gateRange()
     case 5: rangeStart = shortTermLoudness(percentile: 10)
-    case 7: range = max(0, shortTermLoudness(percentile: 95) - rangeStart)
+    case 7: range = rangeCount > 0 ? max(0, shortTermLoudness(percentile: 95) - rangeStart) : -1
     default: break
     }
     block = block + 1 < Self.momentaryBlocks ? block + 1 : 0
@@ -72,7 +72,7 @@ struct LoudnessMeter: ~Copyable {
   mutating func resetIntegration() {
     momentaryHistogram.reset()
     shortTermHistogram.reset()
-    (integrated, range, integratedBlocks) = (Decibels.silence, 0, 0)
+    (integrated, range, integratedBlocks) = (Decibels.silence, -1, 0)
     (rangeCount, rangeStart) = (0, 0)
   }
 
@@ -80,9 +80,20 @@ struct LoudnessMeter: ~Copyable {
   @_noAllocation @_noLocks
   mutating func reset() {
     resetIntegration()
+    forgetMoment()
+  }
+
+  /// Whether anything has been integrated since the last reset.
+  var hasBegun: Bool {
+    @_noAllocation @_noLocks get { integratedBlocks > 0 || momentaryHistogram.total.count > 0 }
+  }
+
+  /// Forgets the last 3 s, and goes on integrating from the next block on.
+  @_noAllocation @_noLocks
+  mutating func forgetMoment() {
     for index in 0..<Self.momentaryBlocks { blocks[index] = 0 }
     for index in 0..<Self.shortTermSteps { steps[index] = 0 }
-    (block, step) = (0, 0)
+    (block, step, integratedBlocks) = (0, 0, 0)
     (momentary, shortTerm) = (Decibels.silence, Decibels.silence)
   }
 

@@ -54,6 +54,14 @@ struct MeterInput: ~Copyable {
     block.peak = block.peak.larger(peak)
   }
 
+  /// Forgets the samples so far.
+  @_noAllocation @_noLocks
+  mutating func forget() {
+    leftBuffer.fill(0)
+    rightBuffer.fill(0)
+    (leftRun, rightRun) = (FullScaleRun(), FullScaleRun())
+  }
+
   /// Moves the end of the last samples to where the history of the next ones is.
   @_noAllocation @_noLocks
   private func keepHistory() {

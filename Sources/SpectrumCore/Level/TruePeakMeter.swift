@@ -90,7 +90,9 @@ struct TruePeakMeter: ~Copyable {
 
   /// Starts the last 3 s again.
   @_noAllocation @_noLocks
-  mutating func resetRecent() { (recent, stepCount, stepBeforeReset) = (0, 0, .zero) }
+  mutating func resetRecent() {
+    (recent, stepCount, step, stepBeforeReset) = (0, 0, .zero, .zero)
+  }
 
   @_noAllocation @_noLocks @inline(__always)
   private mutating func processBetween(_ input: borrowing MeterInput) {

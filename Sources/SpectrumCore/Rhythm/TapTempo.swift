@@ -63,41 +63,49 @@ public struct TapTempo: Sendable {
   /// `sampleRate`: of the samples in which taps are timed, in Hz.
   public init(sampleRate: Float) { self.sampleRate = Double(sampleRate) }
 
+  /// What a tap says.
+  public enum Meaning: Sendable {
+    /// Here is a beat, or nothing new.
+    case beat
+    /// The tap before was the 1 of a bar: this one makes it a double tap.
+    case one
+    /// It wasn't: the three are beats of a fast tempo.
+    case noOne
+  }
+
   /// Takes a tap at `time`, in samples, after the one before. `beat`: samples between two beats as
-  /// they are heard, 0 if unknown. Returns whether it makes the last tap a double one.
+  /// they are heard, 0 if unknown.
   @_noAllocation @_noLocks
   @discardableResult
-  public mutating func tap(at time: Int, beat: Double = 0) -> Bool {
+  public mutating func tap(at time: Int, beat: Double = 0) -> Meaning {
     guard count > 0 else {
       begin(at: time)
-      return false
+      return .beat
     }
-    if let second {
-      takeThird(time, after: second, beat)
-      return false
-    }
+    if let second { return takeThird(time, after: second, beat) }
     let gap = seconds(time - lastTap)
-    guard gap >= Self.bounceSeconds else { return false }
+    guard gap >= Self.bounceSeconds else { return .beat }
     if gap <= longestDouble(beat) {
       second = time
-      return true
+      return .one
     }
     take(time, hasDoubled: false)
-    return false
+    return .beat
   }
 
   /// Takes the tap after a double one.
   @_noAllocation @_noLocks
-  private mutating func takeThird(_ time: Int, after second: Int, _ beat: Double) {
+  private mutating func takeThird(_ time: Int, after second: Int, _ beat: Double) -> Meaning {
     let gap = seconds(time - second)
     guard gap <= longestDouble(beat) else {
       take(time, hasDoubled: true)
-      return
+      return .beat
     }
-    guard min(gap, seconds(second - lastTap)) > Self.doubleSeconds else { return }
+    guard min(gap, seconds(second - lastTap)) > Self.doubleSeconds else { return .beat }
     begin(at: lastTap)
     append(second, beats: 1)
     append(time, beats: 1)
+    return .noOne
   }
 
   /// Takes a tap that is a beat.

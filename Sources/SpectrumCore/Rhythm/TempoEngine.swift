@@ -153,6 +153,10 @@ struct TempoEngine: ~Copyable {
     bars.begin(at: (frame - 1) * Double(OnsetAnalysis.frameSeconds))
   }
 
+  /// Takes back the user's last word of the 1.
+  @_noAllocation @_noLocks
+  mutating func takeBackBar() { bars.takeBack() }
+
   /// The bar as of the last beat or, if it `isComing`, of one that is signalled but has no slot yet.
   @_noAllocation @_noLocks
   mutating func bar(isComing: Bool) -> BarReading {

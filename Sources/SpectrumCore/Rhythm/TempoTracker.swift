@@ -30,6 +30,8 @@ public struct TempoTracker: ~Copyable {
   public private(set) var bar = BarReading.none
   /// What the user has tapped.
   public private(set) var taps: TapTempo
+  /// `scale` at the last tap: what is tapped is the tempo that is shown then.
+  private var tapScale: Float = 1
 
   private var engine: TempoEngine
   /// Samples of the undecimated sound to each one taken.
@@ -97,18 +99,35 @@ public struct TempoTracker: ~Copyable {
   /// call, 0 or more. A double tap says that this beat is the 1 of its bar.
   @_noAllocation @_noLocks
   public mutating func tap(at offset: Int) {
-    let isDouble = taps.tap(
+    let meaning = taps.tap(
       at: time + max(0, offset) / decimation, beat: Double(engine.period) * samplesPerFrame)
-    guard isDouble else {
-      if taps.bpm > 0 { engine.pinBeat(bpm: taps.bpm) }
-      if taps.count >= Self.thirdTaps, asTapped(engine.lock.bpm) == 0 {
-        tempoOfThirds = engine.lock.bpm
-      }
-      return
+    switch meaning {
+    case .beat: takeBeat()
+    case .one:
+      engine.beginBar(at: Double(taps.lastTap) / samplesPerFrame)
+      readBar()
+    case .noOne:
+      engine.takeBackBar()
+      readBar()
+      takeBeat()
     }
-    engine.beginBar(at: Double(taps.lastTap) / samplesPerFrame)
-    // Where a beat is about to fall, the slot of its own is yet to come.
+  }
+
+  /// Takes a tap that says where a beat is.
+  @_noAllocation @_noLocks
+  private mutating func takeBeat() {
+    tapScale = scale
+    if taps.bpm > 0 { engine.pinBeat(bpm: taps.bpm) }
+    if taps.count >= Self.thirdTaps, asTapped(engine.lock.bpm) == 0 {
+      tempoOfThirds = engine.lock.bpm
+    }
+  }
+
+  /// Reads the bar after the user has said where it begins.
+  @_noAllocation @_noLocks
+  private mutating func readBar() {
     bar = engine.bar(isComing: false)
+    // Where a beat is about to fall, the slot of its own is yet to come.
     if nextBeat != nil { nextBar = engine.bar(isComing: true) }
   }
 
@@ -130,11 +149,16 @@ public struct TempoTracker: ~Copyable {
     }
   }
 
+  /// Whether there is a tempo by the sound, and not only by taps.
+  public var isHeard: Bool {
+    @_noAllocation @_noLocks @inline(__always) get { engine.lock.bpm > 0 && shown() > 0 }
+  }
+
   /// Forgets the sound and the taps so far; keeps the settings.
   @_noAllocation @_noLocks
   public mutating func reset() {
     (beatDelay, nextBeat, time, bar) = (nil, nil, 0, .none)
-    tempoOfThirds = 0
+    (tempoOfThirds, tapScale) = (0, 1)
     taps.reset()
     engine.reset()
   }
@@ -144,10 +168,14 @@ public struct TempoTracker: ~Copyable {
   @_noAllocation @_noLocks @inline(__always)
   private func shown() -> Float {
     let heard = engine.lock.bpm
-    guard heard > 0 else { return taps.bpm }
+    guard heard > 0 else { return tappedTempo() }
     let tapped = asTapped(heard)
     return tapped > 0 ? tapped : engine.bpm
   }
+
+  /// The tempo tapped, before the user's scale; 0 = none.
+  @_noAllocation @_noLocks @inline(__always)
+  private func tappedTempo() -> Float { taps.bpm / tapScale }
 
   /// `bpm` or, if taps have decided so, two thirds or three halves of it, at the octave nearest to
   /// the tapped tempo; 0 if that differs, or no tempo is tapped.
@@ -163,9 +191,9 @@ public struct TempoTracker: ~Copyable {
   /// `tolerance`.
   @_noAllocation @_noLocks @inline(__always)
   private func nearTap(_ bpm: Float, _ tolerance: Float) -> Float {
-    let octaves = spectrum_round(spectrum_log2(taps.bpm / bpm))
-    let tapped = bpm * spectrum_exp2(octaves)
-    return abs(tapped - taps.bpm) <= tolerance * taps.bpm ? tapped : 0
+    let wanted = tappedTempo()
+    let tapped = bpm * spectrum_exp2(spectrum_round(spectrum_log2(wanted / bpm)))
+    return abs(tapped - wanted) <= tolerance * wanted ? tapped : 0
   }
 
   /// The ratio of the beat to the tempo heard that the user asks for; nil where the music decides.

@@ -60,6 +60,15 @@ public struct ClientLeases {
     }
   }
 
+  /// The number of clients.
+  public var count: Int {
+    @_noAllocation @_noLocks get {
+      var count = 0
+      for index in 0..<Self.capacity where leases[index].remaining > 0 { count += 1 }
+      return count
+    }
+  }
+
   /// Frames per second for all clients, 10…60: the highest rate requested. 0 without clients.
   public var frameRate: Float {
     @_noAllocation @_noLocks get {

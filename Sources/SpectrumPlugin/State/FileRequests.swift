@@ -56,16 +56,19 @@ struct FileRequests {
     return true
   }
 
-  /// Has the worker read a file.
+  /// Has the worker read a file. Where it can't, the answer is what is in use.
   @_noAllocation @_noLocks
   mutating func load(_ file: ControlMessage.SetFile) {
-    guard let worker, file.path.count <= FileProperty.longestPath else { return }
+    guard let worker, file.path.count <= FileProperty.longestPath else {
+      return get(file.property)
+    }
     request.storeBytes(of: file.property.word, as: UInt32.self)
     if let path = file.path.baseAddress {
       (request + 4).copyMemory(from: path, byteCount: file.path.count)
     }
     request.storeBytes(of: 0, toByteOffset: 4 + file.path.count, as: UInt8.self)
-    _ = spectrum_schedule_work(worker, UInt32(truncatingIfNeeded: 5 + file.path.count), request)
+    let size = UInt32(truncatingIfNeeded: 5 + file.path.count)
+    if !spectrum_schedule_work(worker, size, request) { get(file.property) }
   }
 
   /// Notes that a host asks for the path of a property; nil: of all.

@@ -55,7 +55,7 @@ struct PluginState {
 
   /// The worker's part: reads the file of a request, which is the property's number in four bytes
   /// and the path with its NUL. An empty path is no file; of a bad one the log says why, and the
-  /// former stays.
+  /// former stays, which the host is told.
   func work(_ request: UnsafeRawBufferPointer) {
     guard request.count >= 5, request.last == 0,
       let property = FileProperty(word: request.loadUnaligned(as: UInt32.self))
@@ -63,15 +63,21 @@ struct PluginState {
     let path = Array(request[4...])
     guard path.count > 1 else { return set(property, ScalaFile()) }
     guard let file = ScalaFile(reading: path) else {
-      return report(path.dropLast(), line: 0, "can't be read")
+      return refuse(path.dropLast(), line: 0, "can't be read")
     }
-    guard !file.isEmpty else { return report(file.path, line: 0, "the file is empty") }
+    guard !file.isEmpty else { return refuse(file.path, line: 0, "the file is empty") }
     do throws(ScalaError) {
       try ScalaFiles.check(file, as: property)
       set(property, file)
     } catch {
-      report(file.path, line: error.line, error.reason.text)
+      refuse(file.path, line: error.line, error.reason.text)
     }
+  }
+
+  /// Says why a file isn't taken, and delivers those in use once more, so that the host is told.
+  private func refuse(_ path: some Sequence<UInt8>, line: Int, _ reason: StaticString) {
+    report(path, line: line, reason)
+    change { _ in false }
   }
 
   /// Saves all values. Returns false if the host has failed to store one.
@@ -137,9 +143,10 @@ struct PluginState {
     let scale = restored(.scale, path: keys.scale, text: keys.scaleText, reader)
     let keyMap = restored(.keyMap, path: keys.keyMap, text: keys.keyMapText, reader)
     guard scale != nil || keyMap != nil else { return }
-    change(isEdit: false) { files in
+    change { files in
       if let scale { files[.scale] = scale }
       if let keyMap { files[.keyMap] = keyMap }
+      return false
     }
   }
 
@@ -167,15 +174,20 @@ struct PluginState {
   }
 
   private func set(_ property: FileProperty, _ file: ScalaFile) {
-    change(isEdit: true) { $0[property] = file }
+    change { files in
+      let old = files[property]
+      files[property] = file
+      return old != file
+    }
   }
 
   /// Changes the files, whose texts have been checked, and delivers their pitches. Deliveries are in
-  /// the order of changes, since the lock is held.
-  private func change(isEdit: Bool, _ body: (inout ScalaFiles) -> Void) {
+  /// the order of changes, since the lock is held. `body` returns whether the host is to hear of a
+  /// changed state.
+  private func change(_ body: (inout ScalaFiles) -> Bool) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    body(&files.pointee)
+    let isEdit = body(&files.pointee)
     let pitches = (try? files.pointee.pitches()) ?? nil
     scaleHandover.deliver(LoadedScale.make(files.pointee, pitches, isEdit: isEdit))
   }

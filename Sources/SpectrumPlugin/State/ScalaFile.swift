@@ -2,7 +2,7 @@
 import CPosix
 
 /// A file of Scala's as the plugin keeps it: where it was, and what was in it.
-struct ScalaFile {
+struct ScalaFile: Equatable {
   /// The path's bytes without a NUL; empty for no file.
   var path: [UInt8] = []
   /// The text in UTF-8, its lines ending in LF; empty for no file.

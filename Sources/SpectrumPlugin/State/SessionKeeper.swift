@@ -13,8 +13,8 @@ struct SessionKeeper {
   /// The items that the windows are to be told, a bit each.
   private var owed: UInt32 = 0
   private var owesStateChanged = false
-  /// The item that is repeated next.
-  private var repeated = 0
+  /// The item that was repeated last, and the requests since then.
+  private var (repeated, requests) = (0, 0)
 
   init(_ exchange: SessionExchange, _ handover: Handover<RestoredTexts>) {
     (self.exchange, self.handover) = (exchange, handover)
@@ -43,14 +43,16 @@ struct SessionKeeper {
     handover.giveBack(restored)
   }
 
-  /// Repeats one text, or all: a host whose ring is full loses a block's messages, and a window that
-  /// has just been opened knows none. In turn, since all at once would be much.
+  /// Takes a listener's request: repeats one text, or all. A host whose ring is full loses a block's
+  /// messages, and a window that has just been opened knows none. In turn, since all at once would be
+  /// much, and one for as many requests as there are listeners, whom one text tells.
   @_noAllocation @_noLocks
-  mutating func repeatTexts(all: Bool) {
+  mutating func repeatTexts(all: Bool, listeners: Int) {
+    requests += 1
     if all {
       owed = Self.all
-    } else {
-      repeated = (repeated + 1) % SessionItem.count
+    } else if requests >= listeners {
+      (repeated, requests) = ((repeated + 1) % SessionItem.count, 0)
       owed |= 1 << UInt32(repeated)
     }
   }

@@ -43,6 +43,14 @@ import Testing
     1200 * log2(hertz / reference)
   }
 
+  @Test("Lines are within the bands: none beyond 20 Hz to 20 kHz, where no band shows it")
+  func ends() {
+    for (hertz, isShown) in [(19.8, false), (20.0, true), (20_000.0, true), (20_150, false)] {
+      let lines = lines(of: [(hertz, -6), (1000, -6)])
+      #expect(lines.count == (isShown ? 2 : 1), "\(hertz) Hz: \(lines)")
+    }
+  }
+
   @Test(
     "A sine is one line of its own frequency and level, at any rate and resolution",
     arguments: [8000, 44_100, 48_000, 96_000] as [Float], Resolution.allCases)

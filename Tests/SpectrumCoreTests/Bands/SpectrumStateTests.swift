@@ -273,6 +273,19 @@ import Testing
     }
   }
 
+  @Test(
+    "A sine in the band that half the rate falls into is there",
+    arguments: [(22_050, 32, 10_700), (8000, 50, 3830), (44_100, 32, 18_000)])
+  func lastBand(rate: Float, bands: Int, hertz: Double) {
+    var probe = SpectrumProbe(SpectrumSettings(bands: bands), sampleRate: rate)
+    probe.settle(hertz: hertz, amplitude: 0.5)
+    let (band, level) = probe.highest
+    let edges = [band, band + 1].map { 20 * pow(1000, Double($0) / Double(bands)) }
+    #expect(abs(level + 6.02) < 0.1 && edges[0] <= hertz && hertz < edges[1], "\(band): \(level)")
+    // Bands that are wholly above have none.
+    #expect(probe.levels[(band + 1)...].allSatisfy { $0 == -200 } || edges[1] < Double(rate) / 2)
+  }
+
   @Test("NaN, infinities, huge and denormal samples leave no trace a second later")
   func repair() {
     let nasty: [Float] = [

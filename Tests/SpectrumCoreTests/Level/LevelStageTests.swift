@@ -242,6 +242,58 @@ import Testing
     #expect(abs(shortTerm - (-40 - 6.99)) < 0.1, "\(shortTerm) LUFS")
   }
 
+  @Test("PLR is of one stretch of sound: a peak that is watched later has none before a reset")
+  func laterPeak() throws {
+    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    stage.measure(loudness: true, truePeak: false)
+    stage.playTone(level: -6, seconds: 1)
+    stage.measure(loudness: true, truePeak: true)
+    stage.playTone(level: -34, seconds: 1)
+    #expect(stage.reading.truePeak > -40 && stage.reading.integrated > -40)
+    #expect(stage.reading.plr == nil)
+    stage.resetIntegration()
+    stage.playTone(level: -34, seconds: 1)
+    // Of a sine in both channels 0 dB, as EBU Tech 3341 measures its loudness.
+    #expect(abs(try #require(stage.reading.plr)) < 0.1)
+    stage.measure(loudness: false, truePeak: false)
+    stage.measure(loudness: true, truePeak: true)
+    stage.playTone(level: -20, seconds: 1)
+    #expect(abs(try #require(stage.reading.plr)) < 0.1, "both have started again")
+  }
+
+  @Test("A loudness range takes 3 s of sound above the gate; until then there is none")
+  func rangeBegins() {
+    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    stage.playTone(level: -20, seconds: 2.9)
+    #expect(stage.reading.integrated > -21 && stage.reading.loudnessRange == -1)
+    stage.playTone(level: -20, seconds: 0.3)
+    #expect(abs(stage.reading.loudnessRange) < 0.1)
+  }
+
+  @Test("A forgotten moment is in no window; statistics go on from there")
+  func forgottenMoment() {
+    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    stage.playTone(level: 0, seconds: 4)
+    let before = stage.reading
+    #expect(before.left.clippedSamples > 0 && before.psr != nil)
+    stage.forgetMoment()
+    let silence = [Float](repeating: 0, count: 800)
+    stage.feed(silence, silence)
+    let after = stage.reading
+    for value in [\LevelReading.rms, \.peak, \.left.heldPeak, \.momentary, \.shortTerm] {
+      #expect(after[keyPath: value] == Decibels.silence)
+    }
+    #expect(after.psr == nil && after.correlation == 0)
+    #expect(after.integrated == before.integrated && after.truePeak == before.truePeak)
+    #expect(after.loudnessRange == before.loudnessRange)
+    #expect(after.left.clippedSamples == before.left.clippedSamples)
+    // 4 s at 0 and 5 s at −6 LUFS.
+    stage.playTone(level: -6, seconds: 5)
+    let mean = 10 * log10((4 + 5 / 3.981 as Float) / 9)
+    #expect(abs(stage.reading.integrated - mean) < 0.2, "\(stage.reading.integrated)")
+    #expect(stage.reading.recentTruePeak < -5.9 && stage.reading.recentTruePeak > -6.1)
+  }
+
   @Test("After a reset nothing of the past is in what integrates")
   func reset() {
     var stage = LevelStage(sampleRate: 8000, channelCount: 2)
@@ -249,7 +301,7 @@ import Testing
     stage.playTone(level: -40, seconds: 0.06)
     stage.resetIntegration()
     let after = stage.reading
-    #expect(after.integrated == Decibels.silence && after.loudnessRange == 0)
+    #expect(after.integrated == Decibels.silence && after.loudnessRange == -1)
     #expect(after.truePeak == Decibels.silence && abs(after.left.heldPeak - -40) < 0.1)
     stage.playTone(level: -40, seconds: 5)
     #expect(abs(stage.reading.integrated - -40) < 0.1)

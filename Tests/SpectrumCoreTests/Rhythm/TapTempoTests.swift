@@ -197,6 +197,6 @@ extension TapTempo {
   func isDouble(after seconds: Double, beat: Double = 0) -> Bool {
     var taps = self
     let rate = TapTempoTests.sampleRate
-    return taps.tap(at: lastTap + Int(seconds * rate), beat: beat * rate)
+    return taps.tap(at: lastTap + Int(seconds * rate), beat: beat * rate) == .one
   }
 }

@@ -34,6 +34,41 @@ import Testing
     #expect(late.count >= 7)
   }
 
+  @Test(
+    "Taps at the tempo that is shown leave it, twice or half of what is heard", arguments: [0.5, 2])
+  func scaled(scale: Float) {
+    var tracker = TempoTracker(sampleRate: 8000)
+    tracker.scale = scale
+    let (shown, silence) = (120 * Double(scale), [Float](repeating: 0, count: 80_000))
+    for sound in [RhythmSignal.clicks(120, seconds: 10, sampleRate: 8000), silence] {
+      let taps = TapTempoTests.beats(shown, 5, from: 3.8)
+      let track = RhythmListener.listen(to: sound, taps: taps, by: &tracker)
+      #expect(track.tempi(8...9.9).allSatisfy { abs($0 - shown) < 0.02 * shown })
+      tracker.reset()
+    }
+    // The buttons for half and twice go on acting.
+    let taps = TapTempoTests.beats(shown, 5, from: 0.1)
+    _ = RhythmListener.listen(to: silence, taps: taps, by: &tracker)
+    tracker.scale = 1
+    #expect(abs(Double(tracker.reading.bpm) - 120) < 0.05)
+  }
+
+  @Test("A tempo that is tapped only is not heard")
+  func isHeard() {
+    var tracker = TempoTracker(sampleRate: 8000)
+    let silence = [Float](repeating: 0, count: 16_000)
+    _ = RhythmListener.listen(to: silence, taps: [0.1, 0.6], by: &tracker)
+    let (tapped, isTappedHeard) = (tracker.reading.bpm, tracker.isHeard)
+    #expect(tapped > 0 && !isTappedHeard)
+    tracker.reset()
+    let clicks = RhythmSignal.clicks(120, seconds: 5, sampleRate: 8000)
+    _ = RhythmListener.listen(to: clicks, by: &tracker)
+    let isHeard = tracker.isHeard
+    tracker.setRange(100...100)
+    let isFound = tracker.isHeard
+    #expect(isHeard && !isFound, "no octave lies in the narrow range")
+  }
+
   @Test("Taps at another tempo change nothing that is heard")
   func other() {
     let sound = RhythmPiece.rock.sound[..<48_000].map { $0 }

@@ -35,7 +35,7 @@ struct BarFilter: ~Copyable {
   private var (stayed, doubted) = (0, 0)
 
   /// Slots since a 1 that the user has said, modulo `turn`; nil: the sound decides.
-  private var sinceOne: Int?
+  private(set) var sinceOne: Int?
   /// Slots after which all metres are at their 1 again: 2·lcm(2…7).
   private static let turn = 840
 

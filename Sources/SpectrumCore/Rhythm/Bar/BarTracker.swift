@@ -56,6 +56,8 @@ struct BarTracker: ~Copyable {
   private var certainty: Float = 0
   /// When the beat fell that the user has said is the 1, in seconds.
   private var one = -Double.infinity
+  /// The number of a slot that was the 1 by what the user said before; nil if the sound decided.
+  private var formerOne: Int?
   /// The scorer's next step, `stepCount` if none is due; the number of the slot that it scores;
   /// that of the slot whose scores were weighed last, −1 before the first.
   private var (step, scored, weighed) = (BarScorer.stepCount, 0, -1)
@@ -121,7 +123,26 @@ struct BarTracker: ~Copyable {
   @_noAllocation @_noLocks
   mutating func begin(at time: Double) {
     one = time
+    formerOne = nil
+    if let slots = filter.sinceOne { formerOne = slotCount - 1 - slots }
     if slotCount > 0 { countFromOne() }
+  }
+
+  /// Takes back what `begin` took last: the former 1 counts again, or all that has been heard.
+  @_noAllocation @_noLocks
+  mutating func takeBack() {
+    one = -.infinity
+    guard slotCount > 0 else { return }
+    let isBeat = beats[(slotCount - 1) % Self.kept]
+    if let formerOne {
+      filter.setOne(slotsAgo: slotCount - 1 - formerOne)
+    } else {
+      filter.reset()
+      filter.begin(isBeat: isBeat)
+      weighed = -1
+      if slots.count >= Self.leastSlots { (step, scored) = (0, slots.count - 1) }
+    }
+    readGrid(isBeat: isBeat)
   }
 
   /// Has the filter count from the beat that the user has said is the 1: from the nearest one, or
@@ -175,7 +196,7 @@ struct BarTracker: ~Copyable {
     guard slotCount > 0 || lastPosition >= 0 else { return }
     slots.reset()
     filter.reset()
-    (slotCount, lastPosition, isPinned) = (0, -1, false)
+    (slotCount, lastPosition, isPinned, formerOne) = (0, -1, false, nil)
     (step, weighed) = (BarScorer.stepCount, -1)
     (isShifted, isDoubled) = (false, false)
   }

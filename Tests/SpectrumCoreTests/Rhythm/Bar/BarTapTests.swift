@@ -121,6 +121,16 @@ import Testing
     Self.expectBars(track.beats(from: beats[17] + 0.1), of: 4, bpm: 120, one: beats[17])
   }
 
+  @Test("Fast taps are beats, and leave the 1 where it was", arguments: [nil, 2])
+  func fastTaps(said: Int?) {
+    let sound = BarTests.band(beatsPerBar: 4, bpm: 100, seconds: 26, rate: Self.rate)
+    let beats = RhythmSignal.beats(100, until: 26)
+    // Far enough apart for sixteenths, and near enough for double taps.
+    let fast = (0..<4).map { beats[18] + 0.21 * Double($0) }
+    let track = Self.hear(sound, taps: Self.double(said.map { [beats[$0 + 12]] } ?? []) + fast)
+    Self.expectBars(track.beats(from: beats[20]), of: 4, bpm: 100, one: beats[said ?? 0])
+  }
+
   @Test("A reset of the tempo forgets the 1 that was tapped")
   func reset() {
     let sound = BarTests.band(beatsPerBar: 4, bpm: 120, seconds: 25, rate: Self.rate)
