@@ -20,8 +20,7 @@ WIDE := .build-embedded-wide
 TOOL := .build/tool/release/spectrum
 SHARE := .build/share
 WIDE_PLUGIN := $(if $(filter x86_64,$(shell uname -m)),$(WIDE)/plugin.o)
-SOURCES := $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name '*.modulemap') Package.swift \
-  Package.resolved
+SOURCES := $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name '*.modulemap') Package.swift
 # Renewed when a file is added or deleted, which no file's date tells.
 SOURCE_LIST := .build/sources
 $(shell mkdir -p .build; echo $(sort $(SOURCES)) | cmp -s - $(SOURCE_LIST) || \

@@ -48,7 +48,7 @@ final class Listener {
     // The first session's times begin at 0.
     var offset = 0.0
     if input == nil {
-      StandardStreams.warn("\(lack): waiting for it")
+      StandardStreams.warn("\(lack): waiting for one")
       input = try waitForServer()
       offset = elapsed
     }
@@ -121,7 +121,7 @@ final class Listener {
   private func waitForServer() throws -> LiveInput? {
     var next = clock.now
     while isGoingOn {
-      idle(lack)
+      idle("\(lack): waiting for one")
       Thread.sleep(forTimeInterval: 0.01)
       guard clock.now >= next else { continue }
       next = clock.now + .seconds(Self.retryInterval)
