@@ -415,7 +415,7 @@ extension Port {
         "clip", "Clip", .levels, 0...1_000_000, .none, kind: .whole(step: 1),
         """
         Clipped samples since the reset: at or above full scale, or three and more in succession at \
-        one value from the highest of 16 bits on
+        one magnitude from the highest of 16 bits on
         """)
     case .momentary:
       .output(

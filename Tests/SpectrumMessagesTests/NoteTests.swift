@@ -38,7 +38,8 @@ import Testing
     arguments: [
       (0, "C", "major", "8B"), (21, "A", "minor", "8A"), (7, "G", "major", "9B"),
       (5, "F", "major", "7B"), (6, "F#", "major", "2B"), (15, "Eb", "minor", "2A"),
-      (12, "C", "minor", "5A"), (13, "C#", "minor", "12A"), (20, "Ab", "minor", "1A"),
+      (12, "C", "minor", "5A"), (13, "C#", "minor", "12A"), (20, "G#", "minor", "1A"),
+      (1, "Db", "major", "3B"),
       (11, "B", "major", "1B"), (23, "B", "minor", "10A"), (4, "E", "major", "12B"),
     ])
   func keys(number: Int, tonic: String, mode: String, camelot: String) throws {

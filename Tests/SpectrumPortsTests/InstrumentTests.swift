@@ -40,7 +40,7 @@ import Testing
       (.openA, "EAEAC#E"), (.openC, "CGCGCE"), (.allFourths, "EADGCF"), (.banjo, "GDGBD"),
       (.banjoC, "GCGBD"), (.banjoDoubleC, "GCGCD"), (.fiddleCrossA, "AEAE"),
       (.tenorBanjo, "CGDA"), (.irishTenorBanjo, "GDAE"), (.irishBouzouki, "GDAD"),
-      (.bouzouki, "CFAD"), (.lapSteelC6, "CEGACE"), (.resonatorG, "GBDGBD"),
+      (.bouzouki, "CCFFAD"), (.lapSteelC6, "CEGACE"), (.resonatorG, "GBDGBD"),
       (.pedalSteelE9, "BDEF#G#BEG#D#F#"), (.baritoneUkulele, "DGBE"), (.cavaquinho, "DGBD"),
       (.dulcimer, "DAD"), (.eightStringGuitar, "F#BEADGBE"), (.sixStringBass, "BEADGC"),
       (.soloDoubleBass, "F#BEA"), (.baritoneGuitar, "BEADF#B"), (.bassViol, "DGCEAD"),
@@ -67,6 +67,10 @@ import Testing
     #expect(stride(from: 1, to: 12, by: 2).map { twelve[$0] } == guitar)
     #expect(
       stride(from: 0, to: 12, by: 2).map { twelve[$0] - twelve[$0 + 1] } == [0, 0, 12, 12, 12, 12])
+    // Courses of octaves elsewhere.
+    let (bouzouki, charango) = (Self.notes(.bouzouki), Self.notes(.charango))
+    #expect(bouzouki[2] == bouzouki[3] + 12 && bouzouki[4] == bouzouki[5] + 12)
+    #expect(charango[2] == charango[3] + 12)
     // Two octaves and a half of a major scale, a fifth below it, and its tonic.
     let kora = Self.notes(.kora)
     #expect(kora.count == 21 && kora.first == 81 && kora.last == 41)

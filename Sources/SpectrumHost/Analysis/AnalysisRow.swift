@@ -23,6 +23,12 @@ public struct AnalysisRow: Sendable, Equatable {
   /// The instrument's string, 1 for the first, 0 for none, and the cents above it.
   public var string = 0
   public var stringCents: Float = 0
+  /// Cents above what the note is compared with: the string, at its twelfth fret the octave (within 60
+  /// cents, as `Message.Pitch.isTwelfthFret` has it), or without a string the note.
+  public var deviation: Float {
+    guard string > 0 else { return cents }
+    return abs(stringCents - 1200) <= 60 ? stringCents - 1200 : stringCents
+  }
   /// Cents of the note's stretched pitch above its plain one; nil without a note or with `stretch`
   /// off.
   public var stretchCents: Float?

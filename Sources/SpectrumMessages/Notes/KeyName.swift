@@ -22,8 +22,17 @@ public struct KeyName: Equatable, Sendable {
 
   public var isMinor: Bool { number >= 12 }
 
-  /// The key's first note, in the octave of C4.
-  public var tonic: NoteName { NoteName(60 + number % 12, spelling) }
+  /// The key's first note, in the octave of C4. Of the common names, the one with fewer signs: D♭ major
+  /// has five flats where C♯ major has seven sharps, G♯ minor five sharps where A♭ minor has seven flats.
+  public var tonic: NoteName {
+    let own: NoteName.Spelling
+    switch (spelling, number) {
+    case (.mixed, 1): own = .flats
+    case (.mixed, 20): own = .sharps
+    default: own = spelling
+    }
+    return NoteName(60 + number % 12, own)
+  }
 
   /// Fifths from C major or A minor upwards, 0…11: keys of the same number have the same notes.
   public var fifths: Int { (number + (isMinor ? 3 : 0)) * 7 % 12 }

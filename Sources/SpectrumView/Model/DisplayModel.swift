@@ -18,6 +18,7 @@ struct DisplayModel: ~Copyable {
       tuner.pace = settings.needlePace
       (tuner.tunedString, tuner.isLeftHanded) = (settings.tunedString, settings.isLeftHanded)
       tuner.offsets = settings.stringOffsets
+      tuner.tracksPitch = settings[.trackPitch] > 0
       (levels.loudness, levels.target) = (settings.loudness, settings[.loudnessTarget])
       music.follow(settings)
     }
@@ -81,7 +82,7 @@ struct DisplayModel: ~Copyable {
   var secondsSinceFrame: Float?
   /// Seconds since the last level above silence.
   var secondsSinceSound = Float.infinity
-  /// Seconds for which the spectrum has been frozen.
+  /// Seconds for which the spectrum has been frozen by now; 0 if it isn't.
   var frozenSeconds: Float = 0
   /// Seconds for which the beat's flash remains.
   var flashSeconds: Float = 0
@@ -232,17 +233,6 @@ struct DisplayModel: ~Copyable {
   var shownBands: (low: Float, high: Float) {
     let (bands, shown) = (bandRange, settings.frequencies)
     return (bands.position(of: shown.low), bands.position(of: shown.high))
-  }
-
-  /// The bands whose middles are in view; where there is none, the one around the view's middle.
-  var bandsInView: Range<Int> {
-    let (shown, count) = (shownBands, Float(left.bandCount))
-    let (low, high) = (shown.low * count, shown.high * count)
-    let first = Int((low + 0.5).held(within: 0...count))
-    let end = Int((high + 0.5).held(within: 0...count))
-    if first < end { return first..<end }
-    let middle = Int(((low + high) / 2).held(within: 0...count))
-    return middle..<middle + 1
   }
 
   /// Added to red, green and blue during the beat's flash.

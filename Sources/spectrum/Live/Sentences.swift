@@ -50,7 +50,8 @@ struct Sentences {
     if row.note != note { (note, noteStart) = (row.note, row.time) }
     let lasts = row.time - noteStart >= (note < 0 ? Self.silenceTime : Self.noteTime)
     guard lasts else { return nil }
-    let cents = row.cents.magnitude <= tolerance ? 0 : Int(row.cents.rounded())
+    let isSlack = row.deviation.magnitude > 50
+    let cents = row.deviation.magnitude <= tolerance ? 0 : Int(row.deviation.rounded())
     if note < 0 {
       guard said.note >= 0 else { return nil }
       said = (-1, 0)
@@ -65,6 +66,7 @@ struct Sentences {
     let name =
       degrees.words(ofKey: note) ?? "\(noteName.pitchClassWords) \(noteName.octave)"
     if cents == 0 { return "\(name), in tune." }
+    if isSlack { return "\(name), tune \(cents > 0 ? "down" : "up")." }
     return
       "\(name), \(abs(cents)) \(abs(cents) == 1 ? "cent" : "cents") \(cents > 0 ? "sharp" : "flat")."
   }

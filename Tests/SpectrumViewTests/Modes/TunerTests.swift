@@ -88,12 +88,50 @@ import Testing
     #expect(other.intonation.open == nil && other.intonation.twelfthFret == nil)
     page.receive(Self.guitar())
     #expect(page.intonation.difference != nil)
+    for change in [
+      { $0.receive(.init(strings: .init(starting: [66, 61, 57, 52, 47, 42]), stringCount: 6)) },
+      {
+        $0.receive(
+          .init(
+            reference: 432, strings: .init(starting: [64, 59, 55, 50, 45, 40]), stringCount: 6))
+      }, { $0.offsets[4] = 2 },
+    ] as [(inout TunerPage) -> Void] {
+      var changed = page
+      change(&changed)
+      #expect(changed.intonation.open == nil && changed.intonation.twelfthFret == nil)
+    }
     page.receive(.init(strings: .init(starting: [66, 61, 57, 52, 47, 42]), stringCount: 6))
-    #expect(page.intonation.open == nil && page.intonation.twelfthFret == nil)
     // A string that the instrument lacks is none: the nearest is read.
     page.tunedString = 7
     play(45, 0.4, stringCents: 0.4, seconds: 2)
     #expect(page.intonation.open == nil)
+  }
+
+  @Test("The trace of a string that is tuned beside its note is in tune where the needle is")
+  func offsetTrace() {
+    var page = TunerPage()
+    page.receive(Self.guitar())
+    page.offsets[5] = 20
+    for _ in 0..<100 {
+      page.receive(
+        .init(frequency: 83.36, confidence: 1, note: 40, cents: 20, string: 6, stringCents: 0))
+      page.step(elapsed: 0.02)
+    }
+    #expect(abs(page.history[0].cents) < 0.01 && abs(page.history[0].place - 40.2) < 1e-4)
+    // Its line is in the middle of the axis, as the needle is.
+    #expect(abs(page.place(ofNote: 40) - (page.range.low + page.range.high) / 2) < 0.01)
+  }
+
+  @Test("Switched off, the page says so")
+  func switchedOff() {
+    for (isOn, text) in [(true, "No pitch"), (false, "Pitch is off")] {
+      var page = TunerPage()
+      page.tracksPitch = isOn
+      PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
+        let texts = page.texts(on: canvas, page.layout(in: canvas.bounds)).map(\.label.string)
+        #expect(texts.contains(text), "\(texts)")
+      }
+    }
   }
 
   @Test("A string that isn't tuned to its note says to what")
@@ -625,7 +663,7 @@ extension TunerTests {
     #expect(page.range.low == 64.5 && page.range.high == 65.5)
   }
 
-  @Test("A slip of the reading doesn't stay in the range; one octave each way is the most")
+  @Test("A slip of the reading doesn't stay in the range; 25 semitones are the most")
   func slips() {
     var history = TunerHistory()
     for _ in 0..<60 { history.step(cents: 0, note: 60, place: 60, elapsed: 1 / 60) }
@@ -636,6 +674,11 @@ extension TunerTests {
     var range = TunerRange()
     range.step(from: 20, to: 120, around: 70, isFirst: true, elapsed: 0)
     #expect(range.low == 57.5 && range.high == 82.5)
+    // Two octaves have room, wherever among them the newest note is.
+    for newest in [48, 60, 72] as [Float] {
+      range.step(from: 48, to: 72, around: newest, isFirst: true, elapsed: 0)
+      #expect(range.low == 47.5 && range.high == 72.5)
+    }
     for elapsed in [.nan, -1, 0, .infinity, 1e9] as [Float] {
       range.step(from: 60, to: 62, around: 60, isFirst: false, elapsed: max(0, elapsed))
       #expect(range.width >= 1 && range.width <= 25)

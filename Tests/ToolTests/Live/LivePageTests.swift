@@ -39,6 +39,18 @@ import Testing
     #expect(key == "Key       A minor  confidence 74 %  tuned +12.3 cents")
   }
 
+  @Test("A string that is in tune by its offset, or at its twelfth fret, is in tune in every line")
+  func strings() {
+    for (note, cents, stringCents) in [(40, 20, 0), (52, 21.5, 1201.5)] as [(Int, Float, Float)] {
+      var row = Self.row
+      (row.pitch, row.note, row.cents) = (83.36, note, cents)
+      (row.string, row.stringCents) = (6, stringCents)
+      let lines = Self.lines(row)
+      #expect(Self.line("Pitch", lines).hasSuffix("in tune"), "\(lines)")
+      #expect(!lines.contains { $0.contains("+20.0") || $0.contains("1201") }, "\(lines)")
+    }
+  }
+
   @Test("Without a bar the page has none, without a key a dash")
   func none() {
     var row = Self.row

@@ -25,6 +25,18 @@ import Testing
     }
   }
 
+  @Test("A string is said to be in tune by its own tuning, a slack one that it is to be tuned up")
+  func strings() {
+    func said(_ cents: Float, _ stringCents: Float) -> [String] {
+      Self.said(until: 2) { row, _ in
+        (row.note, row.cents, row.string, row.stringCents) = (40, cents, 6, stringCents)
+      }.map(\.text)
+    }
+    #expect(said(20, 0) == ["E 2, in tune."])
+    #expect(said(0, -200) == ["E 2, tune up."])
+    #expect(said(9, 9) == ["E 2, 9 cents sharp."])
+  }
+
   @Test("A key that lasts is said once, then another, then that there is none")
   func key() {
     let said = Self.said(until: 30) { row, time in

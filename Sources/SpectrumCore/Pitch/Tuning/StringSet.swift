@@ -96,9 +96,10 @@ public struct StringReading: Equatable, Sendable {
   /// No string.
   public static let none = StringReading(number: 0, cents: 0)
   /// The most cents below and above a string at which it may be the one that is being tuned: a new
-  /// string is slack, but one that is an octave sharp has long since broken.
+  /// string is slack, but one that is an octave sharp has long since broken. Above, the twelfth fret
+  /// with all its readings (`Message.Pitch.isTwelfthFret`) belongs to it.
   static var farthestBelow: Float { @_noAllocation @_noLocks get { 2400 } }
-  static var farthestAbove: Float { @_noAllocation @_noLocks get { 1200 } }
+  static var farthestAbove: Float { @_noAllocation @_noLocks get { 1260 } }
   /// The most cents that are reported.
   public static var limit: Float { @_noAllocation @_noLocks get { 6000 } }
 

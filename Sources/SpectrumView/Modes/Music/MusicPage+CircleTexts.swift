@@ -10,36 +10,48 @@ extension MusicPage {
       + footTexts(on: canvas, layout)
   }
 
-  /// The keys' names in their sectors, if all of a ring have room.
+  /// The keys' names in their sectors, if all of a ring have room: at 3 and 9 o'clock those of both rings
+  /// are side by side.
   private func nameTexts(
     on canvas: borrowing Canvas, _ circle: CircleOfFifths, _ layout: MusicLayout
   ) -> [PlacedText] {
     var texts: [PlacedText] = []
     for isMinor in [false, true] {
-      let (ring, room) = (circle.ring(isMinor: isMinor), circle.room(isMinor: isMinor))
-      let size = max(
-        PlacedText.smallestSize,
-        min((isMinor ? 0.44 : 0.56) * (ring.outer - ring.inner), 2 * layout.bodySize))
-      let names = (0..<12).compactMap {
-        KeyName($0 + (isMinor ? 12 : 0), spelling: spelling)
-      }
-      let widest = names.map { canvas.width(of: $0.shortLabel(keyStyle), size: size, bold: true) }
-        .reduce(0) { max($0, $1) }
-      guard widest <= room, size <= ring.outer - ring.inner else { continue }
-      for name in names {
-        let (place, isKey) = (circle.sector(of: name).middle, name == keyName)
-        let color =
-          isKey
-          ? canvas.theme.text(on: canvas.theme.beat)
-          : name == rivalName ? canvas.theme.text : canvas.theme.quietText
-        texts.append(
-          canvas.placed(
-            name.shortLabel(keyStyle), place.x,
-            canvas.aligned(PlacedText.baseline(middle: place.y, size: size)), size: size, color,
-            anchor: .middle, bold: isKey))
+      let ring = circle.ring(isMinor: isMinor)
+      var size = min((isMinor ? 0.44 : 0.56) * (ring.outer - ring.inner), 2 * layout.bodySize)
+      size = max(PlacedText.smallestSize, size)
+      guard size <= ring.outer - ring.inner else { continue }
+      while size >= PlacedText.smallestSize {
+        let own = nameTexts(on: canvas, circle, isMinor: isMinor, size: size)
+        let haveRoom = own.allSatisfy { text in
+          text.bounds.width <= circle.room(isMinor: isMinor)
+            && !texts.contains { $0.bounds.overlaps(text.bounds, gap: 2) }
+        }
+        if haveRoom {
+          texts += own
+          break
+        }
+        size = size > PlacedText.smallestSize ? max(PlacedText.smallestSize, size - 0.5) : 0
       }
     }
     return texts
+  }
+
+  /// The names of a ring's keys.
+  private func nameTexts(
+    on canvas: borrowing Canvas, _ circle: CircleOfFifths, isMinor: Bool, size: Float
+  ) -> [PlacedText] {
+    (0..<12).compactMap { KeyName($0 + (isMinor ? 12 : 0), spelling: spelling) }.map { name in
+      let (place, isKey) = (circle.sector(of: name).middle, name == keyName)
+      let color =
+        isKey
+        ? canvas.theme.text(on: canvas.theme.beat)
+        : name == rivalName ? canvas.theme.text : canvas.theme.quietText
+      return canvas.placed(
+        name.shortLabel(keyStyle), place.x,
+        canvas.aligned(PlacedText.baseline(middle: place.y, size: size)), size: size, color,
+        anchor: .middle, bold: isKey)
+    }
   }
 
   /// The key in the middle: "A" over "minor"; both names where it can't tell; or what is missing.
@@ -117,13 +129,13 @@ extension MusicPage {
     return []
   }
 
-  /// "+12 c", and the A4 that this is: "A4 = 443.1 Hz".
+  /// "+12 c", and the A4 that this is: "A4 = 443 Hz".
   private var tuningLabels: (cents: Label, hertz: Label?) {
     guard let cents = key.tuningCents else { return (Label("–"), nil) }
     var (label, hertz) = (Label(), Label("A4 = "))
     label.append(cents, decimals: 0, sign: spectrum_round(cents) != 0)
     label.append(" c")
-    hertz.append(reference * spectrum_exp2(cents / 1200), decimals: 1)
+    hertz.append(reference * spectrum_exp2(cents / 1200), decimals: 0)
     hertz.append(" Hz")
     return (label, hertz)
   }

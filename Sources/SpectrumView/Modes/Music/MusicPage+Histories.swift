@@ -5,12 +5,7 @@ import SpectrumMessages
 extension MusicPage {
   /// The scale of the tempos; nil if none was heard.
   var tempoScale: HistoryScale? {
-    guard var range = tempos.range(span: Double(span), now: clock) else { return nil }
-    // The host's tempo is shown where it is compared with the one heard.
-    if tempos.count > 0, tempos[0].hostBPM > 0 {
-      range = (min(range.lowest, tempos[0].hostBPM), max(range.highest, tempos[0].hostBPM))
-    }
-    return .tempo(from: range.lowest, to: range.highest)
+    tempos.range(span: Double(span), now: clock).map { .tempo(from: $0.lowest, to: $0.highest) }
   }
 
   var offsetScale: HistoryScale {
@@ -49,7 +44,10 @@ extension MusicPage {
     guard box.height > 0 else { return }
     drawGround(on: canvas, box, layout)
     let (scale, radius) = (offsetScale, max(1.5, layout.bodySize / 7))
-    canvas.fillRow(scale.y(0, in: box), box.x, box.right, canvas.theme.quietText)
+    // Without a beat of the host's, words stand there.
+    if medianOffset != nil {
+      canvas.fillRow(scale.y(0, in: box), box.x, box.right, canvas.theme.quietText)
+    }
     let inner = box.inset(2 * radius, 2 * radius)
     let points = (0..<offsets.count(span: Double(span), now: clock)).map { ago in
       let beat = offsets[ago]

@@ -51,17 +51,19 @@ struct TempoHistory: Sendable {
     }
   }
 
-  /// The lowest and the highest tempo heard in the `span` seconds before `now`; nil if none.
+  /// The lowest and the highest tempo heard in the `span` seconds before `now`, and of the host's; nil
+  /// if none was heard.
   func range(span: Double, now: Double) -> (lowest: Float, highest: Float)? {
     var range: (lowest: Float, highest: Float)?
+    var isHeard = false
     for ago in 0..<count {
       let point = self[ago]
       guard now - point.time <= span else { break }
-      guard point.bpm > 0 else { continue }
-      range = (
-        min(range?.lowest ?? point.bpm, point.bpm), max(range?.highest ?? point.bpm, point.bpm)
-      )
+      if point.bpm > 0 { isHeard = true }
+      for bpm in [point.bpm, point.hostBPM] where bpm > 0 {
+        range = (min(range?.lowest ?? bpm, bpm), max(range?.highest ?? bpm, bpm))
+      }
     }
-    return range
+    return isHeard ? range : nil
   }
 }

@@ -48,7 +48,7 @@ extension TunerPage {
       let own = canvas.width(of: label, size: size)
       let ownLabel = own > 0 && own <= 6 * size ? label : nil
       let width = ownLabel != nil ? own : name.width(on: canvas, size: size)
-      let left = layout.x(note: tuning.place(ofNote: Int32(note)), in: range) - width / 2
+      let left = layout.x(note: place(ofNote: Int32(note)), in: range) - width / 2
       let rect = Rect(left, baseline - PlacedText.ascent * size, width, size)
       let isClear = marks.allSatisfy { !$0.rect.overlaps(rect, gap: 6) }
       guard isClear, left >= row.x, rect.right <= row.right else { continue }

@@ -188,7 +188,8 @@ extension TunerPage {
       let (left, right) = (layout.flatArrows.x, layout.sharpArrows.right)
       let room = Rect(left, layout.name.y, right - left, layout.name.height)
       let text = canvas.fitted(
-        Label("No pitch"), in: room, size: max(sizes.1, 0.4 * layout.nameSize),
+        Label(tracksPitch ? "No pitch" : "Pitch is off"), in: room,
+        size: max(sizes.1, 0.4 * layout.nameSize),
         canvas.theme.quietText, anchor: .middle)
       return text.map { [$0] } ?? []
     }

@@ -47,7 +47,7 @@ extension TunerPage {
     canvas.fillSharp(box, canvas.theme.panel)
     let semitone = layout.axis.width / range.width
     for note in notesInRange {
-      let x = layout.x(note: tuning.place(ofNote: Int32(note)), in: range)
+      let x = layout.x(note: place(ofNote: Int32(note)), in: range)
       // In tune is drawn as a range if that is wider than the line in its middle.
       let half = zones.inTune / 100 * semitone
       if half >= 2 {
@@ -107,6 +107,15 @@ extension TunerPage {
       guard age <= Float(TunerHistory.span) else { break }
       let (x, y) = (layout.x(note: point.pitch, in: range), layout.y(age: age))
       let accuracy = zones.accuracy(cents: point.cents)
+      // Notes that the widest range has no room for are left out.
+      let isBeside = point.note >= 0 && (point.pitch < range.low || point.pitch > range.high)
+      guard !isBeside || range.width < TunerRange.widest - 0.5 else {
+        if isOpen, let before = last {
+          canvas.strokePath(canvas.theme.states.zone(before.accuracy), width: width)
+        }
+        (last, isOpen) = (nil, false)
+        continue
+      }
       if let before = last, before.point.isJoined(to: point) {
         guard y - before.y >= 1 || before.point.note != point.note else { continue }
         if !isOpen { canvas.move(to: before.x, before.y) }

@@ -17,7 +17,13 @@ struct TunerPage: Sendable {
   /// The string that the user tunes, 0 for the nearest, and whether the first one is on the left.
   var (tunedString, isLeftHanded) = (0, false)
   /// Cents above its note that a string is tuned to, from the first on; others have none.
-  var offsets = InlineArray<12, Float>(repeating: 0)
+  var offsets = InlineArray<12, Float>(repeating: 0) {
+    didSet {
+      for string in 0..<12 where offsets[string] != oldValue[string] { intonation = Intonation() }
+    }
+  }
+  /// Whether the plugin looks for a pitch.
+  var tracksPitch = true
   var pace: TunerNeedle.Pace {
     get { needle.pace }
     set { needle.pace = newValue }
@@ -107,7 +113,9 @@ struct TunerPage: Sendable {
   /// Sets the reference for the following pitches.
   mutating func receive(_ tuning: Message.Tuning) {
     // A string of another tuning is another string.
-    if !tuning.looksSame(as: self.tuning) { intonation = Intonation() }
+    if !tuning.looksSame(as: self.tuning) || !tuning.tunesAlike(self.tuning) {
+      intonation = Intonation()
+    }
     self.tuning = tuning
   }
 
@@ -143,10 +151,10 @@ struct TunerPage: Sendable {
       string: tunedString <= tuning.stringCount ? tunedString : 0, place: reading?.place,
       deviation: smoothed.deviation, elapsed: elapsed)
     updateReadout(isNew: isNew, elapsed: elapsed)
-    let isFirst = history.isEmpty
+    let (isFirst, shift) = (history.isEmpty, shift(of: smoothed))
     history.step(
-      cents: isSounding ? smoothed.cents : 0, note: note, place: tuning.place(ofNote: note),
-      degree: reading?.degree, elapsed: elapsed)
+      cents: isSounding ? smoothed.cents - 100 * shift : 0, note: note,
+      place: tuning.place(ofNote: note) + shift, degree: reading?.degree, elapsed: elapsed)
     stepRange(isFirst: isFirst, elapsed: elapsed)
   }
 
@@ -156,10 +164,22 @@ struct TunerPage: Sendable {
     tuning.hasNumberedDegrees ? reading.note : reading.target
   }
 
+  /// Semitones by which what a reading is compared with is above its note on the history's axis, by the
+  /// offset of a string: so the trace is in tune where the needle is.
+  func shift(of reading: TunerReading) -> Float {
+    reading.note == reading.target ? (reading.cents - reading.deviation) / 100 : 0
+  }
+
+  /// Where a note is on the history's axis now.
+  func place(ofNote note: Int32) -> Float {
+    tuning.place(ofNote: note) + (note == axisNote(of: readout) ? shift(of: readout) : 0)
+  }
+
   /// Adapts the range to the recent notes and the string being tuned.
   private mutating func stepRange(isFirst: Bool, elapsed: Float) {
     guard var places = history.places else { return }
-    let place = tuning.place(ofNote: axisNote(of: reading ?? readout))
+    let newest = reading ?? readout
+    let place = tuning.place(ofNote: axisNote(of: newest)) + shift(of: smoothed)
     if reading != nil {
       places = (min(places.lowest, place), max(places.highest, place))
     }
@@ -190,6 +210,12 @@ extension Message.Tuning {
       return Float(note)
     }
     return 69 + Float(transpose) + keyCents[Int(note)] / 100
+  }
+
+  /// Whether the notes have the same frequencies, of equal names.
+  func tunesAlike(_ other: Self) -> Bool {
+    for note in 0..<12 where deviations[note] != other.deviations[note] { return false }
+    return reference == other.reference
   }
 
   /// Whether all displayed values are equal.

@@ -21,15 +21,15 @@ struct TunerRange: Sendable {
   /// Semitones; 1 or more.
   var width: Float { high - low }
 
-  /// Moves towards the notes from `lowest` to `highest`, in semitones, for `elapsed` seconds; if they are too far
-  /// apart, notes far from `newest` are left out. With `isFirst`, without motion.
+  /// Moves towards the notes from `lowest` to `highest`, in semitones, for `elapsed` seconds; if they
+  /// are too far apart, notes far from `newest` are left out. With `isFirst`, without motion.
   mutating func step(
     from lowest: Float, to highest: Float, around newest: Float, isFirst: Bool, elapsed: Float
   ) {
     let half = Self.widest / 2
     let wanted = (
-      low: max(lowest - 0.5, newest - half),
-      high: min(highest + 0.5, newest + half)
+      low: max(lowest - 0.5, min(newest - half, highest + 0.5 - Self.widest)),
+      high: min(highest + 0.5, max(newest + half, lowest - 0.5 + Self.widest))
     )
     let rest = isFirst ? 0 : spectrum_exp(-elapsed / Self.timeConstant)
     low = Self.approach(wanted.low, low, rest)

@@ -49,7 +49,7 @@ extension LivePage {
 
   /// By how far a note is off.
   private func ink(_ cents: Float) -> TerminalStyle.Ink {
-    cents.magnitude <= tolerance ? .good : cents.magnitude <= 10 ? .fair : .poor
+    cents.magnitude <= tolerance ? .good : cents.magnitude <= 5 * tolerance ? .fair : .poor
   }
 
   private func pitchLine(_ style: TerminalStyle) -> TerminalLine {
@@ -63,14 +63,17 @@ extension LivePage {
     line.add(row.note < 0 ? "-" : name ?? "-", .title)
     if row.note >= 0 {
       line.pad(to: max(Self.indent + 6, line.count + 1))
-      line.add("\(DecimalText.signed(Double(row.cents), 1)) cents", ink(row.cents))
+      // Beside the string that it is of, unless that is still slack.
+      let cents = row.deviation.magnitude <= 50 ? row.deviation : row.cents
+      line.add("\(DecimalText.signed(Double(cents), 1)) cents", ink(row.deviation))
     }
     line.pad(to: Self.indent + 20)
     line.add("\(DecimalText.fixed(Double(row.pitch), 2)) Hz")
     guard row.note >= 0 else { return line }
     line.pad(to: Self.indent + 34)
-    let word = row.cents.magnitude <= tolerance ? "in tune" : row.cents > 0 ? "sharp" : "flat"
-    line.add(word, ink(row.cents))
+    let cents = row.deviation
+    let word = cents.magnitude <= tolerance ? "in tune" : cents > 0 ? "sharp" : "flat"
+    line.add(word, ink(cents))
     return line
   }
 
@@ -81,7 +84,7 @@ extension LivePage {
     guard half >= 5 else { return line }
     let cents = row.flatMap { row -> Float? in
       guard row.pitch > 0 else { return nil }
-      return row.string > 0 ? row.stringCents : row.note >= 0 ? row.cents : nil
+      return row.string > 0 || row.note >= 0 ? row.deviation : nil
     }
     let place = cents.map { Int((min(max($0, -50), 50) / 50 * Float(half)).rounded()) }
     line.add("\(style.flat) ", .quiet)
@@ -105,7 +108,7 @@ extension LivePage {
     }
     if let row, row.string > 0 {
       line.add("  string \(row.string) ")
-      line.add("\(DecimalText.signed(Double(row.stringCents), 1)) cents", ink(row.stringCents))
+      line.add("\(DecimalText.signed(Double(row.deviation), 1)) cents", ink(row.deviation))
     }
     return line
   }

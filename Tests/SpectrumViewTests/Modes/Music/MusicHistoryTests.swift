@@ -36,6 +36,17 @@ import Testing
     #expect(history[0].hostBPM == 120)
   }
 
+  @Test("The scale of the tempi holds those of the host, former ones too, once one is heard")
+  func hostRange() {
+    var history = TempoHistory()
+    history.append(.init(bpm: 0, hostBPM: 118), at: 0)
+    #expect(history.range(span: 10, now: 1) == nil)
+    history.append(.init(bpm: 120, hostBPM: 90), at: 1)
+    history.append(.init(bpm: 120, hostBPM: 118), at: 2)
+    let range = history.range(span: 10, now: 2)
+    #expect(range?.lowest == 90 && range?.highest == 120)
+  }
+
   @Test("Time stands still in silence, so that what was played can be looked at")
   func silence() {
     var page = MusicStory.all[0].page(seconds: 12)
