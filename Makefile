@@ -21,10 +21,12 @@ TOOL := .build/tool/release/spectrum
 SHARE := .build/share
 WIDE_PLUGIN := $(if $(filter x86_64,$(shell uname -m)),$(WIDE)/plugin.o)
 SOURCES := $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name '*.modulemap') Package.swift
-# Renewed when a file is added or deleted, which no file's date tells.
+# Renewed when a file is added or deleted, which no file's date tells; but not under sudo, which would
+# leave root's files among the user's.
 SOURCE_LIST := .build/sources
-$(shell mkdir -p .build; echo $(sort $(SOURCES)) | cmp -s - $(SOURCE_LIST) || \
-  echo $(sort $(SOURCES)) > $(SOURCE_LIST))
+DATE := .build/date
+note = $(if $(SUDO_USER),,$(shell mkdir -p .build; echo $(2) | cmp -s - $(1) || echo $(2) > $(1)))
+$(call note,$(SOURCE_LIST),$(sort $(SOURCES)))
 SOURCES += $(SOURCE_LIST)
 TTL := manifest.ttl modgui.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 PAGE := modgui/icon.html modgui/icon.svg modgui/page.js modgui/style.css
@@ -137,8 +139,7 @@ $(SHARE): $(TOOL) $(MANUAL) $(FILLED) $(wildcard packaging/*.in) packaging/share
 	packaging/share $(TOOL) $(MANUAL) $@
 # Manual pages and metainfo bear the commit's date. Where there is none, theirs is that of their making.
 ifneq ($(COMMITTED),)
-DATE := .build/date
-$(shell echo $(SOURCE_DATE_EPOCH) | cmp -s - $(DATE) || echo $(SOURCE_DATE_EPOCH) > $(DATE))
+$(call note,$(DATE),$(SOURCE_DATE_EPOCH))
 $(SHARE): $(DATE)
 endif
 

@@ -151,13 +151,14 @@ public struct Analyzer: ~Copyable {
     (tempoReading, barReading) = (.none, .none)
   }
 
-  /// Forgets the sound that spectrum, waveform and meters look back on, since samples follow that they
-  /// haven't taken. What the levels count since their last reset stays; pitch, tempo and key forget by
-  /// `track`.
+  /// Forgets the sound that spectrum, masking, waveform and meters look back on, since samples follow
+  /// that they haven't taken. What the levels count since their last reset stays; pitch, tempo and key
+  /// forget by `track`. It costs as much as another resolution, some ten usual calls.
   @_noAllocation @_noLocks
   public mutating func forgetMoment() {
     (filled, isQuantumWhole) = (0, false)
     spectrum.forget()
+    masking.forget()
     waveform.forget()
     levels.forgetMoment()
   }

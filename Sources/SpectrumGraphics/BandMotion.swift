@@ -107,7 +107,8 @@ public struct BandMotion: ~Copyable {
       var value = (target + (shown[band] - target) * rest).held(within: 0...1)
       if abs(value - target) < Self.arrival { value = target }
       shown[band] = value
-      // A band at the bottom may be anywhere below it, one that leaves the top at its target.
+      // The level of a band at the bottom is unknown, so its mark goes on falling; the mark of a band
+      // above the top is at its level.
       let reached = targets[band] > 1 ? targets[band] : value > 0 ? value : -Self.farthest
       marks[band] = Self.held(max(reached, marks[band] - sinking))
       shownMarks[band] = marks[band].held(within: 0...1)
@@ -144,7 +145,10 @@ public struct BandMotion: ~Copyable {
   /// How far peak marks fall in `elapsed`.
   @_noAllocation @_noLocks
   private static func sinking(in elapsed: Float, seconds: Float) -> Float {
-    guard seconds < Times.endlessHold else { return seconds >= Times.endlessHold ? 0 : 1 }
-    return seconds > 0 ? min(1, elapsed / seconds) : 1
+    // Without a hold, from anywhere to anywhere.
+    guard seconds < Times.endlessHold else {
+      return seconds >= Times.endlessHold ? 0 : 2 * farthest
+    }
+    return seconds > 0 ? elapsed / seconds : 2 * farthest
   }
 }

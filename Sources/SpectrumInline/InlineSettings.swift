@@ -9,7 +9,7 @@ public struct InlineSettings {
   public var gain: Float = 0
   public var tilt = Tilt.none
   public var weighting = Weighting.none
-  /// Whether the scale follows the loudest band; else it is `fixedScale`.
+  /// Whether the scale follows the loudest band in view; else it is `fixedScale`.
   public var followsLevel = true
   public var fixedScale = LevelScale(floor: -80, ceiling: 0)
   public var times = BandMotion.Times()

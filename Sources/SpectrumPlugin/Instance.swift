@@ -145,7 +145,7 @@ extension Instance {
     analyzer.tempo.scale = spectrum_exp2(Float(ports.integer(.tempoScale) - 1))
     let wasEnabled = isEnabled
     (isEnabled, isExporting) = (ports.isOn(.enabled), ports.isOn(.freeWheeling))
-    // Nothing of an export is faded.
+    // Don't fade the start of an export: end the mute at once.
     if isExporting { mute.stop() }
     tracksSpectrum = ports.isOn(.trackSpectrum)
     // Off, they forget: what comes after a pause has other beats and another pitch.

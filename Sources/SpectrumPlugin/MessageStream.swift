@@ -70,7 +70,7 @@ struct MessageStream {
           waveform: FloatVector(samples: waveform))),
       at: frame)
     var level = analyzer.levels.reading.message(channelCount: channelCount)
-    let peaks = analyzer.levels.peaksSinceTaken
+    let peaks = analyzer.levels.peaksSinceForgotten
     level.peak = [peaks.left, peaks.right]
     if notify.append(.level(level), at: frame) { analyzer.levels.forgetPeaks() }
     sendTuning(at: frame, tuner, after: 1 / analyzer.spectrum.frameRate, &notify)

@@ -122,8 +122,8 @@ enum ToolError: Error, CustomStringConvertible {
     case .noInlineDisplay:
       "the plugin draws no inline display: build the bundle again with `make`"
     case .afterEnd(let time, let end):
-      "\(DecimalText.fixed(time, 3)) s is after the end of the file: "
-        + "choose a time up to \(DecimalText.fixed(end, 3))"
+      "\(time) s is after the end of the file: "
+        + "choose a time up to \(DecimalText.fixed((end * 1000).rounded(.down) / 1000, 3))"
     }
   }
 

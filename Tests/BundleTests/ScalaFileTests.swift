@@ -139,6 +139,16 @@ import Testing
     #expect(answers() == (["scale \(path)", "keyMap "], 0))
     #expect(throws: PluginError.self) { try instance.setFile(.scale, path + ".none", urids) }
     #expect(answers() == (["scale \(path)", "keyMap "], 0))
+    // A change that comes in one block with a file that isn't taken is a change.
+    let other = try folder.file("5.scl", "five\n1\n2/1\n")
+    for name in [other, other + ".none"] {
+      name.withCString {
+        let bytes = UnsafeRawBufferPointer(start: $0, count: strlen($0))
+        _ = instance.send(.setFile(.init(.scale, path: bytes)), urids)
+      }
+    }
+    for _ in 0..<2 { instance.run(frames: 64) }
+    #expect(answers() == (["scale \(other)", "keyMap "], 1))
   }
 
   @Test("A host without a worker has everything else, and sets no file")

@@ -62,6 +62,23 @@ import Testing
         == Self.none.merging([0: "camera 1 2 3\n", 2: "2000 2000000 10 -3000 "]) { $1 })
   }
 
+  @Test("Several windows are repeated one text per round of their requests, each in turn")
+  func rounds() throws {
+    let session = try Session(BuiltBundle.world())
+    for client in 1...4 {
+      session.attach(Int64(client))
+      _ = session.run()
+    }
+    var repeated: [Int] = []
+    for _ in 0..<SessionItem.count {
+      for client in 1...4 {
+        session.attach(Int64(client))
+        repeated += session.run().texts.keys
+      }
+    }
+    #expect(repeated.sorted() == Array(0..<SessionItem.count))
+  }
+
   @Test(
     "A window that opens while nothing is analysed is told them, too",
     arguments: [("enabled", Float(0)), ("free_wheeling", 1)])

@@ -230,6 +230,8 @@ import Testing
     arguments: [
       ("data : 576000 (should be 345582)\nEnd\n", true),
       ("RIFF : 576036 (should be 345618)\n", true),
+      ("  Riff size : 3456096 (should be 99992)\n", true),
+      ("  Data Size   : 3456000 (should be 99976)\n", true),
       ("Ogg : File ended unexpectedly without an End-Of-Stream flag set.\n", true),
       // A program that wrote to a pipe.
       ("RIFF : 4294967295 (should be 345618)\ndata : 4294967295 (should be 345582)\n", false),

@@ -96,7 +96,7 @@ import Testing
     #expect(description(urids.level.type, [unknown]) == nil)
     #expect(
       description(urids.level.type, [floats(urids.level.rms, [-3])])
-        == "level -3.0 -200.0 -200.0 -200.0 0 0.0 -200.0 -200.0 -200.0 0.0 -200.0 -200.0")
+        == "level -3.0 -200.0 -200.0 -200.0 0 0.0 -200.0 -200.0 -200.0 -1.0 -200.0 -200.0")
     #expect(description(99, [unknown]) == nil)
   }
 

@@ -193,12 +193,19 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     let layout = Layout(width: 320, height: 1000, mode: .spectrogram)
     var display = Display.still(.spectrogram)
     display.set(.spectrogramTime, to: 2)
-    for _ in 0..<129 {
-      display.hear([Float](repeating: 0, count: 128))
+    for step in 0..<129 {
+      display.hear([Float](repeating: step % 5 < 2 ? 0 : -30, count: 128))
       display.step(elapsed: 1.4 / 60)
       _ = DisplayPicture(&display, width: 320, height: 1000)
     }
     let picture = DisplayPicture(&display, width: 320, height: 1000)
+    // What was painted row by row is what is painted at once.
+    let palette = display.settings.palette
+    display.settings.palette = palette == .heat ? .viridis : .heat
+    _ = DisplayPicture(&display, width: 320, height: 1000)
+    display.settings.palette = palette
+    let again = DisplayPicture(&display, width: 320, height: 1000)
+    #expect(again.differences(from: picture, in: layout.plot).isEmpty)
     let x = Int(layout.plot.middleX)
     let dark = (Int(layout.plot.y) + 1..<Int(layout.plot.bottom)).filter { picture[x, $0] == 0 }
     #expect(dark.isEmpty, "\(dark.count) of \(layout.plot.height) rows")
@@ -270,6 +277,9 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     #expect(top() == -7)
     display.set(.lowFrequency, to: 2000)
     #expect(top() == -35)
+    // The band of 55 Hz, from 52.9 to 55.8 Hz, is in view with a third of it.
+    display.set(.lowFrequency, to: 54.9)
+    #expect(top() == -7)
   }
 
   @Test("The word auto keeps its distance from the frequencies, wherever they begin")

@@ -71,11 +71,17 @@ import Testing
     let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])
     let before = try Data(contentsOf: folder.url.appendingPathComponent("n.wav"))
-    let common = ["analyze", folder.path("n.wav"), "--bundle", try Tool.bundle(), "--output"]
+    try before.write(to: folder.url.appendingPathComponent("n"))
+    let common = ["analyze", folder.path("n"), "--bundle", try Tool.bundle(), "--output"]
     // Another spelling of the same path.
-    let same = folder.url.path + "/./n.wav"
+    let same = folder.url.path + "/./n"
     expectRefusal(try Tool.run(common + [same], in: folder), "is the file to read")
-    #expect(try Data(contentsOf: folder.url.appendingPathComponent("n.wav")) == before)
+    // A name that a recording would have.
+    let recording = try Tool.run(common + [folder.path("n.wav")], in: folder)
+    #expect(recording.status == 64 && recording.errors.contains("let it end in .txt"))
+    for name in ["n", "n.wav"] {
+      #expect(try Data(contentsOf: folder.url.appendingPathComponent(name)) == before)
+    }
     expectRefusal(try Tool.run(common + ["/nowhere/x.txt"], in: folder), "can't write")
     expectRefusal(try Tool.run(common + ["/dev/full"], in: folder), "can't write")
   }

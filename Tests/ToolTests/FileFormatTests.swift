@@ -51,6 +51,22 @@ import Testing
     }
   }
 
+  @Test("A length that a program writing to a pipe made up is none")
+  func placeholder() throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "whole.wav", ["--duration", "1"])
+    var bytes = try Data(contentsOf: folder.url.appendingPathComponent("whole.wav"))
+    // The sizes of RIFF and of data, at the end of a header of 44 bytes.
+    for place in [4, 40] { bytes.replaceSubrange(place..<place + 4, with: [255, 255, 255, 255]) }
+    try bytes.write(to: folder.url.appendingPathComponent("stream.wav"))
+    let options = "--format jsonl --bundle '\(try Tool.bundle())'"
+    for input in ["cat stream.wav |", "< stream.wav"] {
+      let result = try Tool.shell("\(input) \"$TOOL\" analyze - \(options)", in: folder)
+      #expect(result.status == 0 && result.output.contains("\"warning\":null"), "\(result.output)")
+      #expect(result.errors.isEmpty, "\(result.errors)")
+    }
+  }
+
   @Test("A format that libsndfile can't read from a pipe is rejected with the way out")
   func pipe() throws {
     let folder = try TestFolder()

@@ -90,10 +90,9 @@ struct SpectrumStream: ~Copyable {
     for rung in 0..<Ladder.maximumRungs { averages[rung].reset() }
   }
 
-  /// Forgets all power and all samples.
+  /// Forgets all samples, but no power.
   @_noAllocation @_noLocks
   mutating func forget() {
-    restart()
     for level in 0..<levels.count {
       levels[level].history.clear()
       levels[level].decimator.silence()

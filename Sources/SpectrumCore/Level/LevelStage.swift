@@ -99,13 +99,13 @@ public struct LevelStage: ~Copyable {
   }
 
   /// The highest sample of each channel, in dBFS, in the blocks since `forgetPeaks`.
-  package var peaksSinceTaken: (left: Float, right: Float) {
+  package var peaksSinceForgotten: (left: Float, right: Float) {
     @_noAllocation @_noLocks mutating get {
       (Decibels.amplitude(peaks.x), Decibels.amplitude(peaks.y))
     }
   }
 
-  /// Starts `peaksSinceTaken` again.
+  /// Starts `peaksSinceForgotten` again.
   @_noAllocation @_noLocks
   package mutating func forgetPeaks() { peaks = .zero }
 

@@ -83,9 +83,11 @@ struct LoudnessMeter: ~Copyable {
     forgetMoment()
   }
 
-  /// Whether anything has been integrated since the last reset.
+  /// Whether a sound above the gate has been heard since the last reset.
   var hasBegun: Bool {
-    @_noAllocation @_noLocks get { integratedBlocks > 0 || momentaryHistogram.total.count > 0 }
+    @_noAllocation @_noLocks get {
+      momentaryHistogram.total.count > 0 || momentary >= LoudnessHistogram.absoluteGate
+    }
   }
 
   /// Forgets the last 3 s, and goes on integrating from the next block on.

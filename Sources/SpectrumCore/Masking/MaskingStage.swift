@@ -22,7 +22,14 @@ package struct MaskingStage: ~Copyable {
   @_noAllocation @_noLocks
   package mutating func measure(_ isOn: Bool) {
     guard isOn != self.isOn else { return }
-    (self.isOn, isDue, steps) = (isOn, false, 0)
+    self.isOn = isOn
+    forget()
+  }
+
+  /// Forgets the sound so far.
+  @_noAllocation @_noLocks
+  mutating func forget() {
+    (isNew, isDue, steps) = (false, false, 0)
     meter.reset()
   }
 

@@ -30,7 +30,8 @@ public struct TempoTracker: ~Copyable {
   public private(set) var bar = BarReading.none
   /// What the user has tapped.
   public private(set) var taps: TapTempo
-  /// `scale` at the last tap: what is tapped is the tempo that is shown then.
+  /// `scale` at the last tap of the series that has the tempo: what is tapped is the tempo that is shown
+  /// then.
   private var tapScale: Float = 1
 
   private var engine: TempoEngine
@@ -116,7 +117,8 @@ public struct TempoTracker: ~Copyable {
   /// Takes a tap that says where a beat is.
   @_noAllocation @_noLocks
   private mutating func takeBeat() {
-    tapScale = scale
+    // The first tap of a series leaves the tempo of the one before, and its scale.
+    if taps.count > 1 { tapScale = scale }
     if taps.bpm > 0 { engine.pinBeat(bpm: taps.bpm) }
     if taps.count >= Self.thirdTaps, asTapped(engine.lock.bpm) == 0 {
       tempoOfThirds = engine.lock.bpm

@@ -183,7 +183,7 @@ public class AnalysisRecorder {
     let end = outputs.row(at: time, isBeat: false)
     (row.clippedSamples, row.truePeak) = (end.clippedSamples, end.truePeak)
     row.plr = row.truePeak.flatMap { peak in row.integrated.map { peak - $0 } }
-    // Of outputs at the end of their range the plugin knows it.
+    // At the end of an output's range the difference is wrong; the plugin's own PLR isn't.
     if row.plr != nil, isAtEnd("true_peak", row.truePeak) || isAtEnd("integrated", row.integrated) {
       row.plr = end.plr
     }

@@ -45,12 +45,16 @@ public final class AudioFile {
     // whose length stands in its last page.
     let isKnown = info.frames > 0 || container != SF_FORMAT_OGG
     statedFrameCount =
-      isKnown && info.frames >= 0 && info.frames < Int64.max
+      isKnown && info.frames >= 0 && info.frames < Int64.max && !Self.isPlaceholder(info)
       ? Int(info.frames) : nil
     format = Self.formatName(Int(info.format))
     defect = Self.defect(inLog: Self.log(of: handle))
     guard statedFrameCount != 0 else {
       throw isSeekable ? .empty(path: name) : .unreadablePipe(path: name, reason: "no length")
+    }
+    // libsndfile begins such a pipe at a wrong byte.
+    guard isSeekable || container != SF_FORMAT_RF64 else {
+      throw .unreadablePipe(path: name, reason: "RF64")
     }
     guard Self.sampleRates.contains(sampleRate) else {
       throw .unsupportedRate(path: name, rate: sampleRate)
@@ -58,6 +62,23 @@ public final class AudioFile {
   }
 
   deinit { sf_close(handle) }
+
+  /// Whether the length of a pipe is the largest that fits: programs that write to one state that, since
+  /// they can't seek back. In files libsndfile corrects it.
+  private static func isPlaceholder(_ info: SF_INFO) -> Bool {
+    guard info.seekable == 0 else { return false }
+    let sampleBytes =
+      switch Int(info.format) & Int(SF_FORMAT_SUBMASK) {
+      case SF_FORMAT_PCM_16: 2
+      case SF_FORMAT_PCM_24: 3
+      case SF_FORMAT_PCM_32, SF_FORMAT_FLOAT: 4
+      case SF_FORMAT_DOUBLE: 8
+      default: 1
+      }
+    let bytes = Double(info.frames) * Double(info.channels) * Double(sampleBytes)
+    // Less the header and a part of a frame.
+    return bytes >= 0x7FFF_E000 && bytes <= 0xFFFF_FFFF || bytes > 1e15
+  }
 
   /// Seconds according to the header; nil if it doesn't state them.
   public var statedDuration: Double? { statedFrameCount.map { Double($0) / sampleRate } }
@@ -159,7 +180,8 @@ public final class AudioFile {
   /// that only in its log: "data : 576000 (should be 345582)".
   static func defect(inLog log: String) -> String? {
     if log.contains("File ended unexpectedly") { return "is cut off" }
-    let chunk = /(?:RIFF|RIFX|RF64|FORM|riff|data|SSND) : (\d+) \(should be (\d+)\)/
+    let chunk =
+      /(?:RIFF|RIFX|RF64|FORM|riff|data|SSND|Riff size|Data Size) *: (\d+) \(should be (\d+)\)/
     for match in log.matches(of: chunk) {
       guard let stated = UInt64(match.1), let present = UInt64(match.2) else { continue }
       // Programs that write to a pipe state the largest number, since they can't seek back.

@@ -187,7 +187,11 @@ struct PluginState {
   private func change(_ body: (inout ScalaFiles) -> Bool) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    let isEdit = body(&files.pointee)
+    let hasChanged = body(&files.pointee)
+    // An edit that the audio thread hasn't taken yet is still to be told.
+    let former = scaleHandover.take()
+    let isEdit = hasChanged || former?.pointee.isEdit == true
+    LoadedScale.free(former)
     let pitches = (try? files.pointee.pitches()) ?? nil
     scaleHandover.deliver(LoadedScale.make(files.pointee, pitches, isEdit: isEdit))
   }

@@ -44,8 +44,8 @@ struct SessionKeeper {
   }
 
   /// Takes a listener's request: repeats one text, or all. A host whose ring is full loses a block's
-  /// messages, and a window that has just been opened knows none. In turn, since all at once would be
-  /// much, and one for as many requests as there are listeners, whom one text tells.
+  /// messages, and a window that has just been opened knows none. One text at a time, since all at once
+  /// would exceed the traffic limit, and one per round of requests, since every listener receives it.
   @_noAllocation @_noLocks
   mutating func repeatTexts(all: Bool, listeners: Int) {
     requests += 1

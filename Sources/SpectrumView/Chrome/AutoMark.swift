@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The word beside a scale of levels that follows the loudest band.
+/// The word beside a scale of levels that follows the loudest band in view.
 enum AutoMark {
   /// The scale of levels, where a click fixes it or lets it follow; nil without one.
   static func target(_ layout: Layout, _ shape: Mode.Shape) -> Rect? {

@@ -118,7 +118,7 @@ enum HeldLines {
     // The highest band isn't adjacent to the lowest, so the ring is open at the top.
     let turns = stride(from: bands.lowerBound, to: bands.upperBound, by: group).map { first in
       let end = min(bands.upperBound, first + group)
-      // The first and the last band may be in view with a part of theirs.
+      // The first and the last band may be only partly in view.
       let place = ((Float(first + end) / 2 - columns.first) / columns.step).held(within: 0...1)
       let (tip, base) = (
         circle.point(at: place, radius: circle.outer),

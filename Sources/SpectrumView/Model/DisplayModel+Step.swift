@@ -78,7 +78,7 @@ extension DisplayModel {
   private mutating func stepSpectrum(_ elapsed: Float) {
     stepBands(elapsed)
     if frozenSeconds > 0 {
-      // What sounded meanwhile is nowhere, but it has taken its time.
+      // A gap as long as the freeze: its sound wasn't recorded.
       history.rest(elapsed: frozenSeconds)
       surface.rest(elapsed: frozenSeconds)
       frozenSeconds = 0
@@ -103,7 +103,7 @@ extension DisplayModel {
     stepHold(elapsed)
     stepCapture(elapsed)
     stepComparison(elapsed, width: width)
-    let visible = bandsInView
+    let visible = makeColumns(width: 1).visibleBands
     let highest = max(
       left.highestLevel(of: visible), right.highestLevel(of: visible),
       compared.highestLevel(of: visible))

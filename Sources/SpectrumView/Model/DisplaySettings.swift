@@ -94,7 +94,7 @@ extension DisplaySettings {
     get { self[.gain] }
     set { self[.gain] = newValue }
   }
-  /// Whether the scale follows the loudest band, instead of going from `floor` to `ceiling`.
+  /// Whether the scale follows the loudest band in view, instead of going from `floor` to `ceiling`.
   public var followsLevel: Bool {
     get { values.isOn(.autoLevel) }
     set { turn(.autoLevel, newValue) }

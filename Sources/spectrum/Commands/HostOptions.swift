@@ -133,6 +133,9 @@ extension HostOptions {
     guard let uri = world.pluginURIs.first else { return }
     let plugin = try world.plugin(uri)
     reportTempoRange(try controls(of: plugin, in: world, for: nil), plugin)
+    guard !files.isEmpty, let urids = URIDs(world.urids.mapFeature) else { return }
+    let instance = try PluginInstance(uri, in: world, sampleRate: 48_000)
+    for (property, path) in files { try instance.setFile(property, path, urids) }
   }
 }
 

@@ -71,7 +71,7 @@ struct Render: ParsableCommand {
       and at most this height in pixels.
       """,
       valueName: "width>x<height"),
-    transform: PictureSize.init(parsing:))
+    transform: PictureSize.init(parsingStrip:))
   var strip: PictureSize?
 
   @Option(help: "Device pixels per logical pixel, 0.5 to 4.")

@@ -11,18 +11,27 @@ struct PictureSize: CustomStringConvertible {
   /// Logical pixels.
   let width, height: Int
 
-  private static let range = 16...8192
-
   init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
   init(parsing argument: String) throws {
+    try self.init(argument, widths: 16...8192, heights: 16...8192, example: "1064x577")
+  }
+
+  /// That of a strip in a mixer.
+  init(parsingStrip argument: String) throws {
+    try self.init(argument, widths: 24...1024, heights: 16...8192, example: "200x80")
+  }
+
+  private init(
+    _ argument: String, widths: ClosedRange<Int>, heights: ClosedRange<Int>, example: String
+  ) throws {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
-      Self.range.contains(width), Self.range.contains(height)
+      widths.contains(width), heights.contains(height)
     else {
-      let (lowest, highest) = (Self.range.lowerBound, Self.range.upperBound)
       throw ValidationError(
-        "Give width and height, each from \(lowest) to \(highest), such as 1064x577.")
+        "Give a width from \(widths.lowerBound) to \(widths.upperBound) and a height from "
+          + "\(heights.lowerBound) to \(heights.upperBound), such as \(example).")
     }
     self.init(width: width, height: height)
   }

@@ -9,11 +9,14 @@ final class NameList {
   private(set) var isAtEnd = false
   private let path: String
   private let separator: UInt8
+  private let keepsEmpty: Bool
   /// The start of a name whose end hasn't come.
   private var rest: [UInt8] = []
 
-  /// `path`: "-" is standard input; `isNullSeparated`: names end in NUL instead of a line's end.
-  init(_ path: String, isNullSeparated: Bool) throws(ToolError) {
+  /// `path`: "-" is standard input; `isNullSeparated`: names end in NUL instead of a line's end;
+  /// `keepsEmpty`: whether an empty name is one.
+  init(_ path: String, isNullSeparated: Bool, keepsEmpty: Bool = false) throws(ToolError) {
+    self.keepsEmpty = keepsEmpty
     (self.path, separator) = (path, isNullSeparated ? 0 : UInt8(ascii: "\n"))
     descriptor =
       path == FileName.standardStream
@@ -23,7 +26,7 @@ final class NameList {
 
   deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
 
-  /// The names that the next piece of the stream completes; empty ones are left out.
+  /// The names that the next piece of the stream completes.
   func read() throws(ToolError) -> [String] {
     var piece = [UInt8](repeating: 0, count: 65_536)
     let count = Foundation.read(descriptor, &piece, piece.count)
@@ -34,9 +37,9 @@ final class NameList {
     isAtEnd = count == 0
     rest += piece.prefix(count)
     // The last name may lack its end.
-    if isAtEnd { rest.append(separator) }
+    if isAtEnd && !rest.isEmpty { rest.append(separator) }
     var names = rest.split(separator: separator, omittingEmptySubsequences: false)
     rest = Array(names.removeLast())
-    return names.filter { !$0.isEmpty }.map { FileName.text($0) }
+    return names.filter { keepsEmpty || !$0.isEmpty }.map { FileName.text($0) }
   }
 }

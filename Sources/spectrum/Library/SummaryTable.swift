@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
 
 /// The table that has a line per file. The name is last, so that lines can be written one by one.
 enum SummaryTable {
@@ -18,7 +19,7 @@ enum SummaryTable {
       pitch.map { DecimalText.signed($0.cents, 1) } ?? "-", level("rms_dbfs"),
       level("integrated_lufs"), level("loudness_range_lu"), level("true_peak_dbtp"),
       // A name may contain a line feed, which would break the line.
-      report.file.replacing("\n", with: "\\n"))
+      FileName.line(report.file))
   }
 
   private static func row(_ cells: String...) -> String {

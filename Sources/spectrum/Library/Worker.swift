@@ -9,7 +9,8 @@ struct Worker {
 
   /// Returns when there are no more names.
   func run() throws {
-    let list = try NameList(FileName.standardStream, isNullSeparated: true)
+    // Each name is waited for.
+    let list = try NameList(FileName.standardStream, isNullSeparated: true, keepsEmpty: true)
     while !list.isAtEnd {
       for name in try list.read() {
         // Without a reader nobody needs the rest.
@@ -22,7 +23,8 @@ struct Worker {
   /// The file's answer; empty if there is none, after saying why.
   private func answerOrNone(_ file: String) -> String {
     do {
-      return try answer(file)
+      // In a list it is a file of that name: standard input brings the names.
+      return try answer(file == FileName.standardStream ? "./\(file)" : file)
     } catch {
       let text = FileName.line("\(error)")
       let name = FileName.line(file)

@@ -16,7 +16,7 @@ final class Listener {
   /// Seconds to listen for.
   private let limit: Double
   /// What is missing while it waits.
-  private var lack = "no JACK server"
+  private var lack = "no JACK server: waiting for one"
   /// Whether a display was closed.
   private var isClosed = false
 
@@ -48,7 +48,7 @@ final class Listener {
     // The first session's times begin at 0.
     var offset = 0.0
     if input == nil {
-      StandardStreams.warn("\(lack): waiting for one")
+      StandardStreams.warn(lack)
       input = try waitForServer()
       offset = elapsed
     }
@@ -121,7 +121,7 @@ final class Listener {
   private func waitForServer() throws -> LiveInput? {
     var next = clock.now
     while isGoingOn {
-      idle("\(lack): waiting for one")
+      idle(lack)
       Thread.sleep(forTimeInterval: 0.01)
       guard clock.now >= next else { continue }
       next = clock.now + .seconds(Self.retryInterval)
@@ -130,14 +130,14 @@ final class Listener {
     return nil
   }
 
-  /// Nil if there is no server, or none that has started wholly.
+  /// Nil if there is no server, or it hasn't finished starting.
   private func findServer() throws -> LiveInput? {
     do {
       return try LiveInput(ports: ports, gain: settings.gain, hasClock: hasClock)
-    } catch ToolError.noServer(let isInstalled) {
-      lack = isInstalled ? "no JACK server" : "no JACK library"
+    } catch ToolError.noServer(let isInstalled) where isInstalled {
+      lack = "no JACK server: waiting for one"
     } catch ToolError.noCapturePort {
-      lack = "no JACK server"
+      lack = "no capture port: name another with --connect"
     }
     return nil
   }

@@ -13,12 +13,12 @@ enum OutputFormat {
       "\(name) ends in .\(ending), but \(format) is written: let it end in .\(endings[0]).")
   }
 
-  /// Endings of files that are no text of these formats, as of recordings.
+  /// Endings of other kinds of files, such as recordings.
   private static let others: Set<String> = [
     "aif", "aiff", "au", "beats", "caf", "flac", "mid", "mp3", "ogg", "opus", "png", "w64", "wav",
   ]
 
-  /// Rejects a text whose ending names another of its formats, or what is no text.
+  /// Rejects a text whose ending names another of its formats or another kind of file.
   static func checkText(_ name: String?, _ format: String, among formats: [String]) throws {
     guard let name, let ending = ending(of: name), ending != format else { return }
     if others.contains(ending) {

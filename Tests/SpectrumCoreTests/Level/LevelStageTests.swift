@@ -259,6 +259,13 @@ import Testing
     stage.measure(loudness: true, truePeak: true)
     stage.playTone(level: -20, seconds: 1)
     #expect(abs(try #require(stage.reading.plr)) < 0.1, "both have started again")
+    stage.measure(loudness: false, truePeak: false)
+    stage.measure(loudness: true, truePeak: false)
+    stage.playTone(level: -300, seconds: 1)
+    stage.measure(loudness: true, truePeak: true)
+    stage.playTone(level: -20, seconds: 1)
+    // Blocks that begin in the silence are softer.
+    #expect(abs(try #require(stage.reading.plr)) < 1, "there was nothing but silence before")
   }
 
   @Test("A loudness range takes 3 s of sound above the gate; until then there is none")

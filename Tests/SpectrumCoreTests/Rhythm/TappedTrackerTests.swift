@@ -51,6 +51,11 @@ import Testing
     _ = RhythmListener.listen(to: silence, taps: taps, by: &tracker)
     tracker.scale = 1
     #expect(abs(Double(tracker.reading.bpm) - 120) < 0.05)
+    // A tap that begins another series leaves the tempo, a second one sets its own.
+    _ = RhythmListener.listen(to: silence, taps: [1], by: &tracker)
+    #expect(abs(Double(tracker.reading.bpm) - 120) < 0.05)
+    _ = RhythmListener.listen(to: silence, taps: [4, 4.6], by: &tracker)
+    #expect(abs(Double(tracker.reading.bpm) - 100) < 0.05)
   }
 
   @Test("A tempo that is tapped only is not heard")

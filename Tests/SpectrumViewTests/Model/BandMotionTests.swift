@@ -125,6 +125,10 @@ import Testing
     // A band above the top marks its level there.
     motion.move(to: [low.height(of: -20), 0], 10)
     #expect(motion.values[0] == 1 && abs(low.decibels(at: motion.mark(of: 0)) + 20) < 1e-3)
+    // Without a hold the mark is at its band at once, wherever it was.
+    motion.times.peakHold = 0
+    motion.move(to: [0.2, 0], 10)
+    #expect(abs(motion.peaks[0] - 0.2) < 1e-4)
   }
 
   @Test("Another number of bands starts from 0, and more than 1024 are cut")

@@ -21,6 +21,45 @@ import Testing
     try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
+  @Test("An empty name and a dash among others are errors of their own, and the others go on")
+  func oddNames() throws {
+    let folder = try TestFolder()
+    for name in ["a.wav", "b.wav"] { try folder.generate("noise", name, ["--duration", "0.1"]) }
+    try Data("a.wav\n-\nb.wav\n".utf8).write(to: folder.url.appendingPathComponent("list"))
+    let options = "--format csv --bundle '\(try Tool.bundle())'"
+    let script = """
+      timeout 60 "$TOOL" analyze '' a.wav \(options) | cut -d, -f1
+      timeout 60 "$TOOL" analyze --files-from list \(options) | cut -d, -f1
+      """
+    let result = try Tool.shell(script, in: folder)
+    #expect(result.output == "file\na.wav\nfile\na.wav\nb.wav\n", "\(result.errors)")
+    #expect(result.errors.contains("name is empty") && result.errors.contains("./-"))
+  }
+
+  @Test("A bad scale is one error, before anything is written")
+  func badScale() throws {
+    let folder = try TestFolder()
+    for name in ["a.wav", "b.wav"] { try folder.generate("noise", name, ["--duration", "0.1"]) }
+    try Data("bad\n2\nfifth\n2/1\n".utf8).write(to: folder.url.appendingPathComponent("bad.scl"))
+    let options = ["--scale", "bad.scl", "--format", "csv", "-o", "out.csv"]
+    let result = try Tool.run(
+      ["analyze", "a.wav", "b.wav", "--bundle", try Tool.bundle()] + options, in: folder)
+    #expect(result.status == 1 && result.errors.contains("bad.scl, line 3"))
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out.csv")))
+  }
+
+  @Test("A table of several files can be written to a file, and isn't gone on with")
+  func tableToFile() throws {
+    let folder = try TestFolder()
+    for name in ["a.wav", "b.wav"] { try folder.generate("noise", name, ["--duration", "0.1"]) }
+    let command = ["analyze", "a.wav", "b.wav", "-o", "new.txt", "--bundle", try Tool.bundle()]
+    #expect(try Tool.run(command, in: folder).status == 0)
+    let text = try String(contentsOfFile: folder.path("new.txt"), encoding: .utf8)
+    #expect(text.split(separator: "\n").count == 3 && text.hasSuffix("b.wav\n"), "\(text)")
+    #expect(try Tool.run(command, in: folder).status == 1)
+  }
+
   @Test("A line has the figures of the file's own JSON, in the order of the names")
   func figures() throws {
     let folder = try library()

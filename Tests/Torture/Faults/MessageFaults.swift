@@ -84,6 +84,10 @@ extension Fault {
             sequence.append(Messages.any(rig), at: Messages.time(rig))
           }
           rig.count(events: sequence.count)
+          // Bypassed, the plugin goes from event to event in another way.
+          for port in ["enabled", "tuner_mute"] {
+            rig[port] = Bool.random(using: &rig.random) ? 1 : 0
+          }
           try rig.run(rig.blockLength(), &medley, control: sequence.bytes)
         }
       }

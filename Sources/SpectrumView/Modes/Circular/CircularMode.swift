@@ -76,7 +76,7 @@ enum CircularMode {
   private struct Circle {
     var spokes: [Spoke] = []
     /// Spokes around the circle, and those from the first one's beginning to that of the circle: the
-    /// first and the last are in view with a part of theirs, as in bars.
+    /// first and the last may be only partly in view, as in bars.
     var (count, first): (Float, Float)
   }
 

@@ -27,9 +27,9 @@ struct PolarMap: ~Copyable {
   /// left free.
   mutating func fit(radius: Float, gap: Float) {
     let side = 2 * Int(radius.held(within: 0...8191) + 1.5)
-    unitsPerPixel = radius > 2000 ? 4 : 16
     guard side != self.side || gap != self.gap else { return }
     (self.side, self.gap) = (side, gap)
+    unitsPerPixel = side > 4000 ? 4 : 16
     map.deallocate()
     map = .allocate(capacity: side * side)
     let middle = Float(side) / 2

@@ -54,7 +54,7 @@ struct DisplayHistory: ~Copyable {
   }
 
   /// Writes the rows that are due within `elapsed` seconds, all of them equal: the higher of
-  /// `heights` and `other`, 0…1 on `scale`. Shapes: [bandCount], or empty.
+  /// `heights` and `other`, 0…1 within `scale`, held there beyond its top. Shapes: [bandCount], or empty.
   mutating func step(
     _ heights: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>,
     on scale: LevelScale, elapsed: Float

@@ -39,11 +39,11 @@ struct SpectrogramImage: ~Copyable {
     }
     // Rows of the picture per row of the history.
     let rate = Double(key.height) / (Double(key.seconds) * DisplayHistory.rowRate)
-    let due = Int(history.clock * rate)
+    // Not those of a row that is under way, or a row's length would depend on the times of pictures.
+    let due = min(Int(history.clock * rate), Int(Double(history.end) * rate))
     end = max(end, due - key.height)
     var painted: Int?
     while end < due {
-      // The row that is under way shows as the one before.
       let number = min(Int(Double(end) / rate), history.end - 1)
       // If a row of the history covers several of the picture, the others are copies.
       if number == painted { repeatLine(key) } else { paint(history.row(number), key) }

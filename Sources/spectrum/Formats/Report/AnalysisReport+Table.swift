@@ -7,7 +7,7 @@ extension AnalysisReport {
 
   /// The report as readable text.
   var table: String {
-    var text = file == FileName.standardStream ? "standard input" : file
+    var text = file == FileName.standardStream ? "standard input" : FileName.line(file)
     text += "\n\(fileTable)\nLevel\n\(levelTable)\nSpectrum, strongest peaks\n\(peakTable)"
     text += "\nPitch\n\(noteTable)\nTempo\n\(tempoTable)"
     text += "\nKey and bar\n\(musicTable)"

@@ -8,12 +8,15 @@ extension LevelFigures {
     // Silent channels are a matter of samples, not of the meters' range.
     let silence: Absence = input.replaced.count > 0 ? .invalid : .silence
     figures =
-      Self.ofSamples(input, summary, isMono: recorder.instance.inputs.count < 2, silence)
+      Self.ofSamples(
+        input, summary, duration: recorder.time, isMono: recorder.instance.inputs.count < 2, silence
+      )
       + Self.ofPlugin(recorder, summary, silence: input.peak == nil ? silence : nil)
   }
 
   private static func ofSamples(
-    _ input: InputLevel, _ summary: AnalysisSummary, isMono: Bool, _ silence: Absence
+    _ input: InputLevel, _ summary: AnalysisSummary, duration: Double, isMono: Bool,
+    _ silence: Absence
   ) -> [Figure] {
     func level(_ key: String, _ name: String, _ value: Double?) -> Figure {
       Figure(key: key, name: name, unit: "dBFS", places: 1, value: value, absence: silence)
@@ -24,10 +27,15 @@ extension LevelFigures {
         key: key, name: name, unit: "dBFS", places: 1, value: isMono ? nil : value,
         absence: absence)
     }
-    func correlation(_ key: String, _ name: String, _ value: Double?) -> Figure {
+    func correlation(
+      _ key: String, _ name: String, _ value: Double?, absence: Absence? = nil
+    ) -> Figure {
       Figure(
-        key: key, name: name, unit: "", places: 2, value: value, absence: isMono ? .mono : silence)
+        key: key, name: name, unit: "", places: 2, value: value,
+        absence: isMono ? .mono : absence ?? silence)
     }
+    // Its window is a block of 10 ms.
+    let isShort = input.correlation != nil && duration < 0.01
     return [
       level("rms_dbfs", "RMS", input.rms),
       side("rms_left_dbfs", "RMS, left", input.rms(channel: 0)),
@@ -37,7 +45,8 @@ extension LevelFigures {
       side("peak_right_dbfs", "sample peak, right", input.peak(channel: 1)),
       correlation("correlation", "correlation", input.correlation),
       correlation(
-        "correlation_min", "correlation, lowest", summary.lowestCorrelation.map(Double.init)),
+        "correlation_min", "correlation, lowest", summary.lowestCorrelation.map(Double.init),
+        absence: isShort ? .tooShort : nil),
     ]
   }
 
