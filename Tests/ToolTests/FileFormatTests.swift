@@ -67,6 +67,36 @@ import Testing
     }
   }
 
+  @Test("An MP3 of varying bit rate that doesn't state its length is read to its end")
+  func untagged() throws {
+    let folder = try TestFolder()
+    var info = SF_INFO()
+    (info.samplerate, info.channels) = (44_100, 1)
+    info.format = CInt(SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III)
+    let path = folder.path("tagged.mp3")
+    let handle = try #require(sf_open(path, CInt(SFM_WRITE), &info), "no such encoder")
+    var mode = CInt(SF_BITRATE_MODE_VARIABLE)
+    sf_command(handle, CInt(SFC_SET_BITRATE_MODE), &mode, CInt(MemoryLayout<CInt>.size))
+    var random = SystemRandomNumberGenerator()
+    // A second of noise, and nine that need few bits.
+    let samples = (0..<10 * 44_100).map { frame in
+      frame < 44_100 ? Float.random(in: -0.5...0.5, using: &random) : sin(Float(frame) / 50) / 1000
+    }
+    #expect(sf_writef_float(handle, samples, sf_count_t(samples.count)) == samples.count)
+    sf_close(handle)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    // Without its first frame, which states the length; the next begins with the same three bytes.
+    let frame = try #require(whole.range(of: Data([0xFF, 0xFB])))
+    let start = whole[frame.lowerBound..<frame.lowerBound + 2]
+    let next = try #require(whole[(frame.upperBound + 30)...].range(of: start))
+    try whole[next.lowerBound...].write(to: folder.url.appendingPathComponent("untagged.mp3"))
+    for name in ["tagged.mp3", "untagged.mp3"] {
+      let result = try Tool.analyze("analyze", name, ["--format", "csv"], in: folder)
+      let end = try #require(result.rows.last)[0]
+      #expect(abs(end - 10) < 0.1 && result.errors.isEmpty, "\(name): \(end) s \(result.errors)")
+    }
+  }
+
   @Test("A format that libsndfile can't read from a pipe is rejected with the way out")
   func pipe() throws {
     let folder = try TestFolder()

@@ -32,8 +32,14 @@ public final class AudioFile {
     let name = Self.shownName(path)
     if path != FileName.standardStream { try Self.check(path) }
     var info = SF_INFO()
-    guard let handle = QuietErrors.during({ Self.open(path, &info) }) else {
+    guard var handle = QuietErrors.during({ Self.open(path, &info) }) else {
       throw Self.openError(path)
+    }
+    if Int(info.format) & Int(SF_FORMAT_TYPEMASK) == SF_FORMAT_MPEG, info.seekable != 0,
+      let streamed = QuietErrors.during({ Self.openStreamed(path, &info) })
+    {
+      sf_close(handle)
+      handle = streamed
     }
     self.path = path
     self.handle = handle
@@ -134,6 +140,16 @@ public final class AudioFile {
     }
     // A copy of the descriptor, which libsndfile closes with the file.
     return sf_open_fd(dup(STDIN_FILENO), CInt(SFM_READ), &info, CInt(SF_TRUE))
+  }
+
+  /// An MP3 that doesn't state its length, as a stream; nil for others.
+  private static func openStreamed(_ path: String, _ info: inout SF_INFO) -> OpaquePointer? {
+    let path = path == FileName.standardStream ? "/dev/stdin" : path
+    guard !StreamedFile.statesLength(path), let stream = StreamedFile.open(path) else { return nil }
+    var found = SF_INFO()
+    guard let handle = sf_open_fd(stream, CInt(SFM_READ), &found, CInt(SF_TRUE)) else { return nil }
+    info = found
+    return handle
   }
 
   private static func check(_ path: String) throws(AudioFileError) {

@@ -81,9 +81,7 @@ import Testing
     #expect(strings != Self.strings(Self.guitar) && strings == strings)
   }
 
-  @Test(
-    "The string is the nearest of all; none is two octaves above the pitch, or further below than its twelfth fret"
-  )
+  @Test("The string is the nearest; none is two octaves above the pitch, or beyond its twelfth fret")
   func nearest() throws {
     for notes in Self.instruments {
       let strings = Self.strings(notes)
