@@ -52,7 +52,7 @@ import Testing
       "2", "of 3", "3 beats per bar", "167.8", "BPM", "host 168.0", "−0.2", "14 ms late", "G",
       "major", "Confidence 91 %", "Confidence: tempo 92 %, bar 87 %",
       // 440 Hz · 2^(12.3/1200) = 443.14 Hz.
-      "Tuning +12 c, A4 = 443.1 Hz",
+      "Tuning +12 c, A4 = 443 Hz",
     ] { #expect(waltz.contains(text), "\(text): \(waltz)") }
     let seven = Self.pageTexts(MusicStory.all[1].display(.music))
     for text in ["5", "of 7", "7 beats per bar", "22 ms early", "D", "minor", "+1.5"] {
