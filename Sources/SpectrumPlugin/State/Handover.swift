@@ -57,7 +57,8 @@ struct Handover<Value: HandedOver> {
     Value.free(Self.value(spectrum_handover_exchange(&slots.pointee.returns, nil)))
   }
 
-  /// The value that was delivered last, if it is new; the audio thread then owns it.
+  /// The value that was delivered last, if it is new; the caller then owns it. One atomic exchange, so
+  /// that either side may.
   func take() -> UnsafeMutablePointer<Value>? {
     guard spectrum_handover_has_delivery(slots) else { return nil }
     return Self.value(spectrum_handover_exchange(&slots.pointee.delivery, nil))
