@@ -100,10 +100,7 @@ struct Render: ParsableCommand {
       throw ValidationError(
         "Name either the file to write with --output, or a folder with --frames.")
     }
-    if let strip {
-      guard strip.width >= 24, strip.width <= 1024 else {
-        throw ValidationError("--inline must be 24 to 1024 pixels wide.")
-      }
+    if strip != nil {
       guard !sheet, every == nil, frames == nil else {
         throw ValidationError(
           "--inline draws one picture: leave out --sheet, --every and --frames.")
