@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
 
 /// The plugin's control outputs at one moment: a row of the tool's CSV.
 ///
@@ -23,11 +24,13 @@ public struct AnalysisRow: Sendable, Equatable {
   /// The instrument's string, 1 for the first, 0 for none, and the cents above it.
   public var string = 0
   public var stringCents: Float = 0
-  /// Cents above what the note is compared with: the string, at its twelfth fret the octave (within 60
-  /// cents, as `Message.Pitch.isTwelfthFret` has it), or without a string the note.
+  /// Cents above what the note is compared with: the string, at its twelfth fret the octave, or without
+  /// a string the note.
   public var deviation: Float {
     guard string > 0 else { return cents }
-    return abs(stringCents - 1200) <= 60 ? stringCents - 1200 : stringCents
+    // The cents are the same whatever the string's note is.
+    return Message.Pitch(string: Int32(clamping: string), stringCents: stringCents)
+      .target(ofString: 0).cents
   }
   /// Cents of the note's stretched pitch above its plain one; nil without a note or with `stretch`
   /// off.
