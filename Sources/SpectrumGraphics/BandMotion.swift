@@ -41,24 +41,22 @@ public struct BandMotion: ~Copyable {
   /// Whether each band has arrived at its latest target, and each mark is at its band or never
   /// falls.
   public private(set) var isStill = true
+  /// The scale that the heights are on.
+  public private(set) var scale = AutoLevel().scale
   /// Heights, 0…1; shape: [1024].
   private let shown: UnsafeMutableBufferPointer<Float>
-  private let shownMarks: UnsafeMutableBufferPointer<Float>
   /// Heights of the marks, those beyond the display's ends too; shape: [1024].
   private let marks: UnsafeMutableBufferPointer<Float>
 
   public init() {
     shown = .allocate(capacity: Self.largestCount)
     shown.initialize(repeating: 0)
-    shownMarks = .allocate(capacity: Self.largestCount)
-    shownMarks.initialize(repeating: 0)
     marks = .allocate(capacity: Self.largestCount)
     marks.initialize(repeating: -Self.farthest)
   }
 
   deinit {
     shown.deallocate()
-    shownMarks.deallocate()
     marks.deallocate()
   }
 
@@ -67,25 +65,23 @@ public struct BandMotion: ~Copyable {
     @_noAllocation @_noLocks get { UnsafeBufferPointer(start: shown.baseAddress, count: bandCount) }
   }
 
-  /// Heights of the peak marks, 0…1, none below its band; shape: [bandCount].
-  public var peaks: UnsafeBufferPointer<Float> {
-    @_noAllocation @_noLocks get {
-      UnsafeBufferPointer(start: shownMarks.baseAddress, count: bandCount)
-    }
-  }
+  /// The height of the peak mark of `band`, 0..<`bandCount`: 0…1, not below the band.
+  @_noAllocation @_noLocks
+  public func peak(of band: Int) -> Float { marks[band].held(within: 0...1) }
 
   /// The height of the mark of `band`, 0..<`bandCount`, also beyond 0…1.
   @_noAllocation @_noLocks
   public func mark(of band: Int) -> Float { marks[band] }
 
-  /// Moves all heights from one scale to another, so that bands and marks keep their levels.
+  /// Changes to another scale, on which bands and marks keep their levels.
   @_noAllocation @_noLocks
-  public mutating func follow(from old: LevelScale, to new: LevelScale) {
-    guard old != new else { return }
+  public mutating func follow(_ new: LevelScale) {
+    guard scale != new else { return }
+    let old = scale
+    scale = new
     for band in 0..<bandCount {
       if shown[band] > 0 { shown[band] = new.value(of: old.decibels(at: shown[band])) }
       marks[band] = Self.held(new.height(of: old.decibels(at: marks[band])))
-      shownMarks[band] = marks[band].held(within: 0...1)
     }
   }
 
@@ -111,8 +107,7 @@ public struct BandMotion: ~Copyable {
       // above the top is at its level.
       let reached = targets[band] > 1 ? targets[band] : value > 0 ? value : -Self.farthest
       marks[band] = Self.held(max(reached, marks[band] - sinking))
-      shownMarks[band] = marks[band].held(within: 0...1)
-      if value != target || (shownMarks[band] != value && !isEndless) { isStill = false }
+      if value != target || (peak(of: band) != value && !isEndless) { isStill = false }
     }
   }
 
@@ -128,7 +123,7 @@ public struct BandMotion: ~Copyable {
   @_noAllocation @_noLocks
   public mutating func reset() {
     for band in 0..<Self.largestCount {
-      (shown[band], shownMarks[band], marks[band]) = (0, 0, -Self.farthest)
+      (shown[band], marks[band]) = (0, -Self.farthest)
     }
   }
 

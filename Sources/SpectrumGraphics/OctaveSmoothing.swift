@@ -51,6 +51,20 @@ public struct OctaveSmoothing: ~Copyable {
     }
   }
 
+  /// Smooths each run of bands that have a level, above −200 dBFS, by itself.
+  public mutating func processRuns(_ levels: UnsafeMutableBufferPointer<Float>, width: Float) {
+    var start = 0
+    while start < levels.count {
+      var end = start
+      while end < levels.count, levels[end] > -200 { end += 1 }
+      if end > start {
+        var run = UnsafeMutableBufferPointer(rebasing: levels[start..<end]).mutableSpan
+        process(&run, width: width)
+      }
+      start = end + 1
+    }
+  }
+
   /// The power below a position among the bands, 0…`count`.
   private func sumUp(to position: Float, _ count: Int) -> Double {
     let band = min(Int(position), count - 1)

@@ -111,6 +111,27 @@ public struct Pixmap {
       }
     }
   }
+
+  /// Draws a polyline that is interrupted where the height is NaN.
+  @inlinable
+  public func interruptedLine(
+    _ heights: UnsafeMutablePointer<Float>, in area: Area, thickness: Float, alpha: UInt32,
+    dash: Int = 0, color: UInt32
+  ) {
+    var start = 0
+    while start < area.width {
+      var end = start
+      while end < area.width, !heights[end].isNaN { end += 1 }
+      if end > start {
+        let part = Area(
+          left: area.left + start, top: area.top, right: area.left + end, bottom: area.bottom)
+        polyline(heights + start, in: part, thickness: thickness, alpha: alpha, dash: dash) { _ in
+          color
+        }
+      }
+      start = end + 1
+    }
+  }
 }
 
 /// Arithmetic on pixels 0x00RRGGBB, two channels at a time.

@@ -23,7 +23,7 @@ extension ReferenceError.Reason {
   public var text: StaticString {
     switch self {
     case .tooLarge: "a reference has at most 4 MB"
-    case .noLevels: "no line begins with a frequency in Hz and a level in dB"
+    case .noLevels: "no line begins with a frequency in Hz, from 15 to 22,000, and a level in dB"
     case .oneLine: "a reference has levels at two frequencies or more, not just here"
     case .badName: "a reference's name has 1 to 60 bytes, no slash and no leading dot"
     case .missing: "there is no such reference"

@@ -4,12 +4,15 @@
 ///
 /// Fields are separated by blanks, tabs, a comma or a semicolon. A comma between digits is the
 /// decimal sign where something else separates: a tab, a semicolon, or a blank in a line without
-/// points.
+/// points. So it is in quotation marks, which a spreadsheet puts around a field with a comma; and in
+/// either it only groups digits where a point comes after three of them, as in 1,000.5.
 struct ReferenceFields {
   private let bytes: UnsafeRawBufferPointer
   private let isCommaDecimal: Bool
   private var position = 0
   private var isFirst = true
+  /// Whether the field that is being read is in quotation marks.
+  private var isQuoted = false
 
   init(_ line: UnsafeRawBufferPointer) {
     bytes = line
@@ -34,10 +37,13 @@ struct ReferenceFields {
       skipBlanks()
     }
     isFirst = false
+    isQuoted = skip(UInt8(ascii: "\""))
     let isNegative = skip(UInt8(ascii: "-"))
     if !isNegative { _ = skip(UInt8(ascii: "+")) }
     if skipWord() { return .nan }
-    guard let value = magnitude(), isAtEndOfField else { return nil }
+    guard let value = magnitude(), !isQuoted || skip(UInt8(ascii: "\"")), isAtEndOfField else {
+      return nil
+    }
     return isNegative ? -value : value
   }
 
@@ -87,7 +93,9 @@ struct ReferenceFields {
   /// A number without a sign, with or without a fraction and an exponent.
   private mutating func magnitude() -> Double? {
     var (value, exponent, hasDigits) = (0.0, 0, false)
-    while let digit = digit() {
+    while true {
+      if hasDigits, isAtGroup { position += 1 }
+      guard let digit = digit() else { break }
       hasDigits = true
       // The digits beyond those of a Double change nothing.
       if value < 1e17 { value = value * 10 + digit } else { exponent += 1 }
@@ -108,15 +116,30 @@ struct ReferenceFields {
   }
 
   private mutating func digit() -> Double? {
-    guard let next, next >= UInt8(ascii: "0"), next <= UInt8(ascii: "9") else { return nil }
+    guard let next, Self.isDigit(next) else { return nil }
     position += 1
     return Double(next - UInt8(ascii: "0"))
   }
 
+  /// Whether a comma comes that only groups digits.
+  private var isAtGroup: Bool {
+    guard isCommaDecimal || isQuoted else { return false }
+    var place = position
+    while place + 4 < bytes.count, bytes[place] == UInt8(ascii: ",") {
+      for index in place + 1...place + 3 where !Self.isDigit(bytes[index]) { return false }
+      place += 4
+    }
+    return place > position && bytes[place] == UInt8(ascii: ".")
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
   private mutating func skipDecimalSign(_ isAfterDigit: Bool) -> Bool {
     if skip(UInt8(ascii: ".")) { return true }
-    guard isCommaDecimal, isAfterDigit, next == UInt8(ascii: ","), position + 1 < bytes.count,
-      bytes[position + 1] >= UInt8(ascii: "0"), bytes[position + 1] <= UInt8(ascii: "9")
+    guard isCommaDecimal || isQuoted, isAfterDigit, next == UInt8(ascii: ","),
+      position + 1 < bytes.count, Self.isDigit(bytes[position + 1])
     else { return false }
     position += 1
     return true

@@ -8,11 +8,12 @@ import CMath
 /// | equal steps of Hz | bins: white noise is flat | mean of its bins · its width in bins |
 /// | equal parts of an octave | bands: pink noise is flat | level there − 10·log10(24 · part) |
 /// | anything else, and fewer | a curve for 1/24 octave | level there |
+/// | anything with phases | a device's response, a curve, too | level there |
 ///
-/// Steps count as equal within 1 %, parts of at most an octave within 10 %, both after rounding to
-/// two decimals of a Hz. The level there is interpolated linearly in dB over log f from line to
-/// line; where a band holds several lines, it is their mean power. A band narrower than two bins
-/// has the interpolated density, times its width.
+/// Steps count as equal within 1 %, parts of at most an octave within 20 %, as nominal frequencies
+/// are rounded; both after rounding to two decimals of a Hz. The level there is interpolated
+/// linearly in dB over log f from line to line; where a band holds several lines, it is their mean
+/// power. A band narrower than two bins has the interpolated density, times its width.
 struct ReferenceReading {
   private enum Spacing {
     /// Hz from bin to bin.
@@ -39,8 +40,10 @@ struct ReferenceReading {
       return abs(place - middle) < Self.slack ? middle : place
     }
     spacing =
-      Self.step(of: table).map { .bins(step: $0) }
-      ?? Self.width(of: places, in: table).map { .parts(width: $0) } ?? .curve
+      table.isResponse
+      ? .curve
+      : Self.step(of: table).map { .bins(step: $0) }
+        ?? Self.width(of: places, in: table).map { .parts(width: $0) } ?? .curve
   }
 
   /// The powers by a column: dBFS, NaN for none; shape: [ReferenceSpectrum.bandCount].
@@ -76,7 +79,7 @@ struct ReferenceReading {
     for index in 0..<widths.count {
       // What 0.01 Hz are in bands: 24 · 0.01 / (ln 2 · f).
       let rounding = 0.35 / Float(table.lines[index].hertz)
-      guard abs(widths[index] - median) <= 0.1 * median + rounding else { return nil }
+      guard abs(widths[index] - median) <= 0.2 * median + rounding else { return nil }
     }
     // The mean, as nominal frequencies are rounded. Our own width exactly, so that a reference that is
     // written comes back.

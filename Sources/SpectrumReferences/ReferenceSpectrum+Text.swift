@@ -10,9 +10,10 @@ extension ReferenceSpectrum {
   /// - Lines that don't begin with two numbers are skipped, as are those at 0 Hz and below or above
   ///   1 MHz. "-inf" and "nan" are no level.
   /// - Lines may have any order; the powers of those of one frequency are averaged.
-  /// - Levels are held within −200…100 dB.
+  /// - Levels are held within ±200 dB.
   ///
-  /// Throws if the text has more than 4 MiB, no levels, or levels at one frequency only.
+  /// Throws if the text has more than 4 MiB, no levels in the range of the bands, or levels at one
+  /// frequency only.
   public init(parsing text: UnsafeRawBufferPointer) throws(ReferenceError) {
     let table = try ReferenceTable(parsing: text)
     let reading = ReferenceReading(table)
@@ -20,6 +21,7 @@ extension ReferenceSpectrum {
       levels: reading.levels(of: 0),
       spread: table.hasSpread
         ? Spread(low: reading.levels(of: 1), high: reading.levels(of: 2)) : nil)
+    if isEmpty { throw ReferenceError(.noLevels) }
   }
 
   /// The reference as a text: two lines of comments, then a line for each band from the first to the

@@ -43,6 +43,17 @@ public struct ReferenceSpectrum: Equatable, Sendable {
     spectrum_log2(max(1e-3, hertz) / 1000) * Float(bandsPerOctave) + Float(middleBand)
   }
 
+  /// Whether both say the same. (`==` never holds where a band has no level.)
+  public func hasLevels(of other: ReferenceSpectrum?) -> Bool {
+    guard let other, (spread == nil) == (other.spread == nil) else { return false }
+    func isEqual(_ one: [Float], _ two: [Float]) -> Bool {
+      one.elementsEqual(two) { $0 == $1 || $0.isNaN && $1.isNaN }
+    }
+    guard let spread, let second = other.spread else { return isEqual(levels, other.levels) }
+    return isEqual(levels, other.levels) && isEqual(spread.low, second.low)
+      && isEqual(spread.high, second.high)
+  }
+
   /// Whether no band has a level.
   public var isEmpty: Bool { levels.allSatisfy { $0.isNaN } }
 }

@@ -10,7 +10,7 @@ struct ReferenceTable {
     var levels: SIMD4<Float>
   }
 
-  static let levelRange: ClosedRange<Float> = -200...100
+  static let levelRange: ClosedRange<Float> = -200...200
   /// Far above what any analyser exports; lines beyond it are left out.
   private static let highestHz = 1e6
 
@@ -20,6 +20,8 @@ struct ReferenceTable {
   /// At least two, of different frequencies; one at least has a level.
   private(set) var lines: [Line] = []
   private(set) var hasSpread = false
+  /// Whether a line before them speaks of phases, which only the response of a device has.
+  private(set) var isResponse = false
 
   init(parsing bytes: UnsafeRawBufferPointer) throws(ReferenceError) {
     guard bytes.count <= ReferenceSpectrum.largestText else { throw ReferenceError(.tooLarge) }
@@ -35,6 +37,7 @@ struct ReferenceTable {
       number += 1
       if lines.isEmpty {
         hasSpread = hasSpread || Self.isSpreadComment(line)
+        isResponse = isResponse || Self.hasPhase(line)
         firstNumber = number
       }
       if let line = Self.line(line, hasSpread: hasSpread) { lines.append(line) }
@@ -67,6 +70,16 @@ struct ReferenceTable {
     for index in 0..<count where line[index] != spreadComment.utf8Start[index] { return false }
     for index in count..<line.count where line[index] != UInt8(ascii: " ") { return false }
     return true
+  }
+
+  /// Whether "phase" stands in a line, in any case.
+  private static func hasPhase(_ line: UnsafeRawBufferPointer) -> Bool {
+    let word: StaticString = "phase"
+    let count = word.utf8CodeUnitCount
+    guard line.count >= count else { return false }
+    return (0...line.count - count).contains { start in
+      (0..<count).allSatisfy { line[start + $0] | 32 == word.utf8Start[$0] }
+    }
   }
 
   /// Orders the lines; those of one frequency become one, with the mean of their powers.

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "An equalizer on noise reads as its response within 0.1 dB at 1/24 octave after 10 s",
+    "An equalizer on noise reads as its response within 0.05 dB at 1/24 octave after 10 s",
     arguments: [0, 1], [0, 1, 2])
   func equalizer(color: Int, kind: Int) throws {
     let noise = color == 0 ? whiteNoise(seconds: 10, seed: 7) : pinkNoise(seconds: 10, seed: 8)
@@ -133,7 +133,7 @@ import Testing
       let error = abs((display.model.difference(of: band) ?? .infinity) - expected)
       if error > worst.error { worst = (error, hertz) }
     }
-    #expect(worst.error < 0.1, "\(worst.error) dB at \(worst.hertz) Hz")
+    #expect(worst.error < 0.05, "\(worst.error) dB at \(worst.hertz) Hz")
   }
 
   @Test(

@@ -87,6 +87,28 @@ import Testing
     }
   }
 
+  @Test("Sixths of an octave by their nominal frequencies have four of our bands")
+  func nominalSixths() throws {
+    let decade = [
+      100.0, 112, 125, 140, 160, 180, 200, 224, 250, 280, 315, 355, 400, 450, 500, 560, 630, 710,
+      800, 900,
+    ]
+    let frequencies = decade + decade.map { 10 * $0 }
+    let reference = try ReferenceSpectrum(text(frequencies.map { ($0, -30) }))
+    #expect(abs(reference.level(nearHz: 1000) + 30 + 10 * log10(4)) < 0.02)
+  }
+
+  @Test("A response with phases, at equal steps of Hz, is a curve")
+  func response() throws {
+    let lines = (1...2000).map { String(format: "%.6f %.4f %.4f", Double($0) * 10, 75.0, -30.0) }
+    for header in ["* Freq(Hz) SPL(dB) Phase(degrees)", "freq,level,PHASE"] {
+      let reference = try ReferenceSpectrum(header + "\n" + lines.joined(separator: "\n"))
+      for hertz in [30, 1000, 15_000] as [Float] {
+        #expect(abs(reference.level(nearHz: hertz) - 75) < 0.01)
+      }
+    }
+  }
+
   @Test("A few lines are a curve as it is drawn, between the first and the last")
   func curve() throws {
     let reference = try ReferenceSpectrum("20 0\n200 -10\n20000 -40")

@@ -29,7 +29,7 @@ import Testing
     #expect(abs(display.model.left.motion.values[band] - 0.1) < 0.001)
     // A peak mark falls over the full height in 2.8 s.
     let fallen: Float = 0.3 / 2.8
-    #expect(abs(display.model.left.motion.peaks[band] - (1 - fallen)) < 0.001)
+    #expect(abs(display.model.left.motion.peak(of: band) - (1 - fallen)) < 0.001)
     #expect(abs(display.model.history.seconds - 10.388) < 0.001)
   }
 

@@ -126,6 +126,10 @@ import Testing
     try write([sine(-20, seconds: 0.3)], "short.wav", in: folder)
     try write([sine(-20, seconds: 1.5)], "middle.wav", in: folder)
     try write([sine(-100, seconds: 4)], "quiet.wav", in: folder)
+    try write([sine(-100, seconds: 1), sine(-50, seconds: 1)], "faint.wav", in: folder)
+    // −63 LUFS for 0.45 s is less than −71 over 3 s: it passes one gate and not the other.
+    let burst = sine(-60, seconds: 0.45) + [Float](repeating: 0, count: 288_000)
+    try write([burst], "burst.wav", in: folder)
     try write([[Float](repeating: .nan, count: 24_000)], "nan.wav", in: folder)
     try write([sine(20, seconds: 0.5)], "loud.wav", in: folder)
     let off = ["--set", "loudness=off"]
@@ -144,6 +148,11 @@ import Testing
       ("quiet.wav", [], "rms_dbfs", nil), ("quiet.wav", [], "true_peak_dbtp", "below -90 dBTP"),
       ("quiet.wav", [], "short_term_max_lufs", "below -90 LUFS"),
       ("quiet.wav", [], "integrated_lufs", "below -70 LUFS"),
+      ("faint.wav", [], "correlation", nil),
+      ("faint.wav", [], "correlation_min", "below -90 dBFS"),
+      ("burst.wav", [], "integrated_lufs", nil), ("burst.wav", [], "short_term_max_lufs", nil),
+      ("burst.wav", [], "loudness_range_lu", "below -70 LUFS"),
+      ("burst.wav", [], "psr_min_db", "below -70 LUFS"),
       ("nan.wav", [], "rms_dbfs", "no valid samples"),
       ("nan.wav", [], "integrated_lufs", "no valid samples"),
       ("loud.wav", [], "true_peak_dbtp", "12 dBTP or more"),

@@ -281,7 +281,8 @@ public struct PitchTracker: ~Copyable {
       guard let kind = EvidenceKind(rawValue: index) else { continue }
       let isReady = test.collect(
         kind, evidence[index], elapsed: elapsed, isAfterOnset: isAfterOnset)
-      if isReady && accepted == nil && evidence[index].period >= PitchRange.shortestPeriod
+      if isReady && accepted == nil
+        && evidence[index].period * sound.pyramid.pointee.highestNote >= 1
         && voicing.allows(
           evidence[index].period, isReturn: test.isReturn(evidence[index].period),
           isAfterOnset: isAfterOnset, isLasting: test.isLasting(kind), in: sound.pyramid.pointee)

@@ -68,7 +68,7 @@ public class AnalysisRecorder {
   private var trackInputs: [UnsafeMutableBufferPointer<Float>] {
     Array(instance.inputs.prefix(trackInputCount))
   }
-  private let outputs: ReadoutPorts
+  private var outputs: ReadoutPorts
   private var nextLease = 0.0
 
   /// Fails if the bundle lacks the plugin or a control of `settings`. `makeSource`: given the longest
@@ -144,6 +144,7 @@ public class AnalysisRecorder {
         afterBlock()
         if settings.frameRate != nil { try readMessages(receive) }
         position += count
+        outputs.follow(to: time)
         isBeat = isBeat || outputs.isBeat
         isDownbeat = isDownbeat || outputs.isDownbeat
       }
@@ -201,6 +202,7 @@ public class AnalysisRecorder {
       let count = min(left, settings.blockFrames, instance.maximumBlock)
       for input in instance.inputs { input.baseAddress?.update(repeating: 0, count: count) }
       instance.run(frames: count)
+      outputs.follow(to: time)
       left -= count
     }
   }

@@ -13,6 +13,10 @@ struct ReadoutPorts {
   private let downbeat, barBeat, beatsPerBar, barConfidence: Pointer?
   private let key, keyConfidence, tuningCents: Pointer?
   private let hasHostTempo: Bool
+  /// Whether a short-term value has passed the range's gate: its port is 0 where none has, too.
+  private var hasRange = false
+  /// The gate in LUFS. Source: EBU Tech 3342.
+  private static let rangeGate: Float = -70
 
   /// The lowest value of the ratios, which stands for none.
   private let noRatio: Float
@@ -56,6 +60,13 @@ struct ReadoutPorts {
     key = instance.control("key")
     keyConfidence = instance.control("key_confidence")
     tuningCents = instance.control("tuning_cents")
+  }
+
+  /// Takes note of a run that ends `time` seconds after the sound's beginning.
+  mutating func follow(to time: Double) {
+    // Before its first full window there is no short-term loudness.
+    guard time >= LoudnessWindow.shortTerm, let shortTerm else { return }
+    hasRange = hasRange || shortTerm.pointee > Self.rangeGate
   }
 
   /// Whether there was a beat in the last run().
@@ -114,8 +125,7 @@ struct ReadoutPorts {
     (row.psr, row.plr) = (
       Self.value(psr, above: noRatio), Self.value(plr, above: noRatio)
     )
-    // The range is one of short-term loudness: there is none before its first full window.
-    if row.integrated != nil, row.time >= LoudnessWindow.shortTerm {
+    if hasRange, row.integrated != nil {
       row.loudnessRange = Self.value(loudnessRange, above: -1)
     }
   }

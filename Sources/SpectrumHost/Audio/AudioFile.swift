@@ -35,7 +35,9 @@ public final class AudioFile {
     guard var handle = QuietErrors.during({ Self.open(path, &info) }) else {
       throw Self.openError(path)
     }
-    if Int(info.format) & Int(SF_FORMAT_TYPEMASK) == SF_FORMAT_MPEG, info.seekable != 0,
+    let container = Int(info.format) & Int(SF_FORMAT_TYPEMASK)
+    isMPEG = container == SF_FORMAT_MPEG
+    if isMPEG, info.seekable != 0,
       let streamed = QuietErrors.during({ Self.openStreamed(path, &info) })
     {
       sf_close(handle)
@@ -44,8 +46,6 @@ public final class AudioFile {
     self.path = path
     self.handle = handle
     (sampleRate, channelCount) = (Double(info.samplerate), Int(info.channels))
-    let container = Int(info.format) & Int(SF_FORMAT_TYPEMASK)
-    isMPEG = container == SF_FORMAT_MPEG
     isSeekable = info.seekable != 0
     // SF_COUNT_MAX means a length that is unknown before the end, and so does 0 of an Ogg stream,
     // whose length stands in its last page.

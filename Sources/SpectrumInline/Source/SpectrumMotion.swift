@@ -9,7 +9,6 @@ struct SpectrumMotion: ~Copyable {
 
   private var motion = BandMotion()
   private var autoLevel = AutoLevel()
-  private var scale = AutoLevel().scale
   /// dB added to each bar, and heights on the scale; shape: [barCount].
   private let lifts: UnsafeMutableBufferPointer<Float>
   private let heights: UnsafeMutableBufferPointer<Float>
@@ -58,9 +57,8 @@ struct SpectrumMotion: ~Copyable {
       highest = max(highest, heights[bar])
     }
     autoLevel.follow(highest: highest, elapsed: elapsed)
-    let former = scale
-    scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
-    motion.follow(from: former, to: scale)
+    let scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
+    motion.follow(scale)
     for bar in 0..<Self.barCount { heights[bar] = max(0, scale.height(of: heights[bar])) }
     motion.times = settings.times
     motion.step(towards: UnsafeBufferPointer(heights).span, elapsed: elapsed)
@@ -87,9 +85,11 @@ struct SpectrumMotion: ~Copyable {
   mutating func write(to face: InlineFace, _ settings: InlineSettings) {
     let page = SpectrumFace(beginning: face)
     page.setScales(
-      floor: scale.floor, top: scale.top, lowHz: settings.frequencies.low,
+      floor: motion.scale.floor, top: motion.scale.top, lowHz: settings.frequencies.low,
       highHz: settings.frequencies.high)
-    let (values, peaks) = (motion.values, motion.peaks)
-    for bar in 0..<values.count { page.set(bar, height: values[bar], mark: peaks[bar]) }
+    let values = motion.values
+    for bar in 0..<values.count {
+      page.set(bar, height: values[bar], mark: motion.peak(of: bar))
+    }
   }
 }

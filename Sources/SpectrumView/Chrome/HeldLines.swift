@@ -42,14 +42,19 @@ extension DisplayModel {
     }
   }
 
-  /// The height of a line at a band, 0…1 on the current scale.
+  /// The height of a line at a band, 0…1 on the current scale; NaN where a reference says nothing.
   func height(of line: HeldLine, at band: Int) -> Float {
     switch line {
     case .maximum: scale.value(of: hold.maximum(of: band))
     case .average: scale.value(of: hold.average(of: band))
     case .reference: scale.value(of: reference.level(of: band) + lift[band])
-    case .compared: compared.motion.values[band]
+    case .compared: isReferenceMissing(at: band) ? .nan : compared.motion.values[band]
     }
+  }
+
+  private func isReferenceMissing(at band: Int) -> Bool {
+    settings.comparand == .reference && isCompared
+      && Self.isSilent(compared.levels[band] - lift[band] - matchingOffset)
   }
 
   /// The line's name in the legend.
@@ -94,11 +99,9 @@ enum HeldLines {
         }
         for x in 0..<area.width { heights[x] = (1 - heights[x]) * Float(area.height) }
         if let heights = heights.baseAddress {
-          let packed = line.color(theme).packed
-          pixmap.polyline(
+          pixmap.interruptedLine(
             heights, in: area, thickness: line.thickness * scale, alpha: 230,
-            dash: Int(line.dash * scale)
-          ) { _ in packed }
+            dash: Int(line.dash * scale), color: line.color(theme).packed)
         }
       }
     }
@@ -132,14 +135,23 @@ enum HeldLines {
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       for line in model.heldLines {
-        let corners = turns.map { spoke in
-          var value: Float = 0
-          for band in spoke.bands { value = max(value, model.height(of: line, at: band)) }
-          return spoke.base + (spoke.tip - spoke.base) * value
-        }
         let pen = Pixmap.Pen(
           color: line.color(theme).packed, alpha: 230, width: line.thickness * scale,
           dash: line.dash * scale)
+        var corners: [SIMD2<Float>] = []
+        for spoke in turns {
+          var value = Float.nan
+          for band in spoke.bands {
+            let height = model.height(of: line, at: band)
+            if !(height <= value) { value = height }
+          }
+          if value.isNaN {
+            corners.withUnsafeBufferPointer { pixmap.lines($0, pen, in: area) }
+            corners.removeAll(keepingCapacity: true)
+          } else {
+            corners.append(spoke.base + (spoke.tip - spoke.base) * value)
+          }
+        }
         corners.withUnsafeBufferPointer { pixmap.lines($0, pen, in: area) }
       }
     }

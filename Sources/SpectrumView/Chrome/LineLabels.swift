@@ -77,6 +77,6 @@ enum LineLabels {
   private static func height(
     of line: HeldLine, at band: Int, _ model: borrowing DisplayModel
   ) -> Float {
-    line == .compared ? model.compared.motion.peaks[band] : model.height(of: line, at: band)
+    line == .compared ? model.compared.motion.peak(of: band) : model.height(of: line, at: band)
   }
 }

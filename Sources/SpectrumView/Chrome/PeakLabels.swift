@@ -74,9 +74,9 @@ enum PeakLabels {
         within: 0...Float(max(0, model.left.bandCount - 1))))
     var height = model.scale.value(of: level)
     for other in max(0, band - 1)..<min(model.left.motion.bandCount, band + 2) {
-      height = max(height, model.left.motion.peaks[other])
+      height = max(height, model.left.motion.peak(of: other))
       if model.showsBothChannels, other < model.right.motion.bandCount {
-        height = max(height, model.right.motion.peaks[other])
+        height = max(height, model.right.motion.peak(of: other))
       }
     }
     let half = canvas.width(of: label, size: Theme.axisText) / 2 + 5

@@ -53,8 +53,8 @@ extension DisplayModel {
   /// Captures the current picture's spectrum as the reference, once it is wanted: without the lift,
   /// which moves it as it moves the spectrum.
   private mutating func keepReference(_ elapsed: Float) {
-    let (count, bands) = (left.bandCount, bandRange)
-    reference.follow(isWanted: settings.keepsReference, bandCount: count, of: bands)
+    let (count, bands) = (left.bandCount, comparedBands)
+    reference.follow(isWanted: settings.keepsReference, bands)
     if settings.keepsReference { keepRestoredReference() }
     guard reference.isWaiting else { return }
     guard count > 0 else { return reference.wait.hearSilence() }
@@ -96,17 +96,16 @@ extension DisplayModel {
     lift.settings.bandCount = left.bandCount
     lift.settings.lowestHz = bandRange.low
     lift.settings.highestHz = bandRange.high
-    let bandsPerOctave = Float(left.bandCount) / bandRange.octaves
-    let width = settings.smoothedOctaves * bandsPerOctave
-    left.shape(by: &smoothing, width: width, lift)
-    right.shape(by: &smoothing, width: width, lift)
+    left.shape(by: &smoothing, width: smoothedBands, lift)
+    right.shape(by: &smoothing, width: smoothedBands, lift)
+    followMeasure(elapsed)
     stepHold(elapsed)
     stepCapture(elapsed)
-    stepComparison(elapsed, width: width)
+    stepComparison(elapsed)
     let visible = makeColumns(width: 1).visibleBands
     let highest = max(
       left.highestLevel(of: visible), right.highestLevel(of: visible),
-      compared.highestLevel(of: visible))
+      highestComparedLevel(of: visible))
     autoLevel.follow(highest: highest, elapsed: elapsed)
     scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
     left.motion.times = settings.times
@@ -114,7 +113,7 @@ extension DisplayModel {
     left.step(scale, elapsed: elapsed)
     right.step(scale, elapsed: elapsed)
     compared.motion.times = settings.times
-    // What stands still, as a reference does, moves with the scale at once.
+    // What doesn't move of itself, as a reference, is in its place at once.
     if !settings.comparand.isLive {
       (compared.motion.times.attack, compared.motion.times.decay) = (0, 0)
     }
@@ -144,6 +143,23 @@ extension DisplayModel {
     }
   }
 
+  /// Begins what is gathered over time again where the levels come to be of another channel, of
+  /// another detector or in another unit.
+  private mutating func followMeasure(_ elapsed: Float) {
+    unsettledSeconds = max(0, unsettledSeconds - elapsed)
+    let present = settings.measure
+    defer { measure = present }
+    guard let measure, measure != present else { return }
+    unsettledSeconds = Self.settling
+    hold.reset()
+    ownAverage.reset()
+    comparison.reset()
+    capture.restart()
+  }
+
+  /// Seconds in which frames of a former setting may still come.
+  private static var settling: Float { 0.3 }
+
   private mutating func stepHold(_ elapsed: Float) {
     guard settings.holdCurve != .off else {
       // Switched off, they begin again; before the host's settings have come, they wait.
@@ -152,11 +168,11 @@ extension DisplayModel {
       return
     }
     // A gap between frames isn't silence: hold the curves.
-    guard let seconds = secondsSinceFrame, seconds <= Self.patience, left.bandCount > 0 else {
+    guard isReceiving, !isUnsettled, left.bandCount > 0 else {
       hold.rest()
       return
     }
-    hold.step(left.levels, right.levels, of: bandRange, elapsed: elapsed)
+    hold.step(left.levels, right.levels, of: comparedBands, elapsed: elapsed)
     joinRestoredHold()
   }
 }

@@ -16,6 +16,7 @@ extension DisplayModel {
   var areBandsStill: Bool {
     // The reference is captured in the step after the first sound.
     if reference.isWaiting && isAnythingShown { return false }
+    if isUnsettled && !isFrozen { return false }
     return isFrozen
       || (left.motion.isStill && right.motion.isStill && compared.motion.isStill && isScaleStill
         && hold.isStill && comparison.isStill && peakFinder.isStill)

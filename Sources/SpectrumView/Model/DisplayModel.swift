@@ -54,6 +54,10 @@ struct DisplayModel: ~Copyable {
   /// The references with names, and which state of which one was compared with in the last step.
   var references = ReferenceSlots()
   var comparedState = (reference: ComparedReference.curve, version: 0)
+  /// What the levels were of in the last step; nil before the first.
+  var measure: DisplaySettings.Measure?
+  /// Seconds for which they may still be of the former.
+  var unsettledSeconds: Float = 0
   /// A reference that is being captured, and one that is ready.
   var capture = ReferenceCapture()
   var captured: CapturedReference?
@@ -237,6 +241,12 @@ struct DisplayModel: ~Copyable {
 
   /// Added to red, green and blue during the beat's flash.
   var flash: Float { settings.flashesOnBeats && flashSeconds > 0 ? 0.15 : 0 }
+
+  /// Whether frames come.
+  var isReceiving: Bool { secondsSinceFrame.map { $0 <= Self.patience } ?? false }
+
+  /// Whether frames may still be of a former channel, detector or unit.
+  var isUnsettled: Bool { unsettledSeconds > 0 }
 
   /// The reason for an empty picture.
   enum State { case switchedOff, exporting, noAudioYet, silence, sound }

@@ -194,6 +194,16 @@ extension DisplaySettings {
     if self[.detector] != 0 { return .bin }
     return self[.calibration] == 2 ? .density : .power
   }
+  /// What the bands' levels are of; where it differs, they can't be added up.
+  struct Measure: Equatable {
+    let channel, detector, calibration: Float
+  }
+
+  var measure: Measure {
+    Measure(
+      channel: self[.channel], detector: self[.detector], calibration: self[.calibration])
+  }
+
   /// Seconds from the spectrogram's top to its bottom.
   public var spectrogramSeconds: Float {
     get { self[.spectrogramTime] }

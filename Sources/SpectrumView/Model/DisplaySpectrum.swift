@@ -10,8 +10,6 @@ struct DisplaySpectrum: ~Copyable {
   /// Number of bands received last, 0…1024.
   private(set) var bandCount = 0
   var motion = BandMotion()
-  /// The scale that the heights are on.
-  private var scale = AutoLevel().scale
   /// dBFS as received and as lifted, and heights on the scale, above 1 beyond its top; shape: [1024].
   private let received: UnsafeMutableBufferPointer<Float>
   private let lifted: UnsafeMutableBufferPointer<Float>
@@ -105,8 +103,7 @@ struct DisplaySpectrum: ~Copyable {
 
   /// Moves towards the lifted levels' heights on `scale`.
   mutating func step(_ scale: LevelScale, elapsed: Float) {
-    motion.follow(from: self.scale, to: scale)
-    self.scale = scale
+    motion.follow(scale)
     for band in 0..<bandCount { heights[band] = max(0, scale.height(of: lifted[band])) }
     motion.step(towards: targets.span, elapsed: elapsed)
   }

@@ -15,8 +15,8 @@ struct HoldCurves: ~Copyable {
   private(set) var seconds = 0.0
   /// Whether the same levels again leave both curves unchanged.
   private(set) var isStill = true
-  /// The frequencies of the held bands.
-  private var bands = FrequencyScale(low: 20, high: 20_000)
+  /// The layout of the held bands.
+  private var bands = Comparison.Bands()
   /// dBFS; shape: [1024].
   private let highest: UnsafeMutableBufferPointer<Float>
   /// Power, 1 at 0 dBFS; shape: [1024]. In single precision, short times would vanish in an average
@@ -45,7 +45,7 @@ struct HoldCurves: ~Copyable {
   /// A change of the bands restarts both curves.
   mutating func step(
     _ levels: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>,
-    of bands: FrequencyScale, elapsed: Float
+    of bands: Comparison.Bands, elapsed: Float
   ) {
     let count = min(levels.count, Message.Frame.maximumBandCount)
     if count != bandCount || bands != self.bands {

@@ -14,7 +14,7 @@ struct ReferenceCurve: ~Copyable {
     /// Wanted, but there was no sound yet.
     case waiting
     case kept
-    /// The bands have changed, so the stored curve no longer applies.
+    /// The bands or their unit have changed, so the stored curve no longer applies.
     case lost
   }
 
@@ -22,7 +22,7 @@ struct ReferenceCurve: ~Copyable {
   /// Before it is kept.
   var wait = SoundWait()
   private(set) var bandCount = 0
-  private var bands = FrequencyScale(low: 20, high: 20_000)
+  private var bands = Comparison.Bands()
   /// dBFS; shape: [1024].
   private let levels: UnsafeMutableBufferPointer<Float>
 
@@ -40,18 +40,18 @@ struct ReferenceCurve: ~Copyable {
   var isWaiting: Bool { state == .waiting }
 
   /// Follows the user's wish for a reference, and changes of the bands.
-  mutating func follow(isWanted: Bool, bandCount: Int, of bands: FrequencyScale) {
+  mutating func follow(isWanted: Bool, _ bands: Comparison.Bands) {
     if !isWanted {
       state = .off
     } else if state == .off {
       (state, wait) = (.waiting, SoundWait())
-    } else if state == .kept, bandCount != self.bandCount || bands != self.bands {
+    } else if state == .kept, bands != self.bands {
       state = .lost
     }
   }
 
   /// Stores `levels`, in dBFS; shape: [bandCount], at most 1024.
-  mutating func keep(_ levels: UnsafeBufferPointer<Float>, of bands: FrequencyScale) {
+  mutating func keep(_ levels: UnsafeBufferPointer<Float>, of bands: Comparison.Bands) {
     bandCount = min(levels.count, Message.Frame.maximumBandCount)
     (state, self.bands) = (.kept, bands)
     for band in 0..<bandCount { self.levels[band] = levels[band] }

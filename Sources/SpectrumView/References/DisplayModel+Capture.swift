@@ -14,9 +14,7 @@ extension DisplayModel {
   /// Adds the levels of the last step to what is captured: smoothed, but not lifted; of two channels the
   /// louder one in each band.
   mutating func stepCapture(_ elapsed: Float) {
-    guard capture.isRunning, left.bandCount > 0,
-      secondsSinceFrame.map({ $0 <= Self.patience }) ?? false
-    else { return }
+    guard capture.isRunning, left.bandCount > 0, isReceiving, !isUnsettled else { return }
     hasNews = true
     let bands = comparedBands
     let levels = (0..<bands.count).map { liftedLevel(of: $0) - lift[$0] }

@@ -29,6 +29,9 @@ struct ReferenceCapture: ~Copyable {
     curves.reset()
   }
 
+  /// Begins again, if it is running.
+  mutating func restart() { if isRunning { start(kind, slot: slot, length: Float(length)) } }
+
   mutating func stop() { isRunning = false }
 
   /// Adds levels in dBFS, shape [bands.count], that lasted `elapsed` seconds. Returns the reference once
@@ -42,7 +45,7 @@ struct ReferenceCapture: ~Copyable {
       return nil
     }
     guard wait.isOver(after: elapsed) else { return nil }
-    curves.step(levels, .init(start: nil, count: 0), of: bands.scale, elapsed: elapsed)
+    curves.step(levels, .init(start: nil, count: 0), of: bands, elapsed: elapsed)
     guard curves.seconds >= length else { return nil }
     isRunning = false
     return reference(of: bands)

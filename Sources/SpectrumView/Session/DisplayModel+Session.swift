@@ -63,7 +63,7 @@ extension DisplayModel {
   /// Keeps the restored reference, if there is one, and bands.
   mutating func keepRestoredReference() {
     guard let curve = restoredCurves.reference, left.bandCount > 0 else { return }
-    levels(of: curve).withUnsafeBufferPointer { reference.keep($0, of: bandRange) }
+    levels(of: curve).withUnsafeBufferPointer { reference.keep($0, of: comparedBands) }
     restoredCurves.reference = nil
     hasNews = true
   }

@@ -49,6 +49,10 @@ struct Reference: ParsableCommand {
     where ["bands", "detector", "calibration"].contains(setting.symbol) {
       throw ValidationError("--set \(setting.symbol): a reference has bands of its own.")
     }
+    let needed = ["enabled", "freeze", "free_wheeling", "track_spectrum"]
+    for setting in host.settings where needed.contains(setting.symbol) {
+      throw ValidationError("--set \(setting.symbol): a reference takes the whole sound.")
+    }
     if files.contains(FileName.standardStream), !isWorker {
       guard files.count == 1 else {
         throw ValidationError("Standard input (-) can't be one of several files.")

@@ -396,7 +396,7 @@ import Testing
     }
   }
 
-  @Test("A reference stands where another scale has it in the very next picture")
+  @Test("A reference stands where another scale or gain has it in the very next picture")
   func scale() {
     var display = opened()
     press(&display, .character(UInt8(ascii: "1")))
@@ -404,8 +404,9 @@ import Testing
     let levels = [Float](repeating: -30, count: 128)
     play(&display, levels, seconds: 1)
     // From a higher and from a lower place.
-    for (floor, ceiling) in [(Float(-60), Float(20)), (-120, -30)] {
+    for (floor, ceiling, gain) in [(Float(-60), Float(20), Float(0)), (-120, -30, -12)] {
       (display.settings[.floor], display.settings[.ceiling]) = (floor, ceiling)
+      display.settings[.gain] = gain
       display.hear(levels)
       display.step(elapsed: 0.02)
       let line = display.model.compared.motion.values[50]

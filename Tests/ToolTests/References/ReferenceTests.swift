@@ -180,6 +180,7 @@ import Testing
     #expect(none.status == 1 && !FileManager.default.fileExists(atPath: folder.path("n.txt")))
     for wrong in [
       ["-"], ["-", "a.wav"], ["a.wav", "--set", "bands=64"], ["a.wav", "--jobs", "0"],
+      ["a.wav", "--set", "freeze=on"], ["a.wav", "--set", "track_spectrum=0"],
     ] {
       #expect(try run(wrong, in: folder).status == 64, "\(wrong)")
     }

@@ -35,14 +35,19 @@ struct Correlogram: ~Copyable {
     var isClear = true
     /// The tick of the last update.
     var tick = 0
-    init(rate: Float) { aboveRange = LonePartial.bin(rate: rate) }
+    init(rate: Float, highestNote: Float) {
+      aboveRange = LonePartial.bin(of: highestNote, rate: rate)
+    }
     deinit {}
   }
 
   init(firstLevel: Int, rates: InlineArray<5, Float>) {
     (self.firstLevel, self.rates) = (firstLevel, rates)
     shortestLag = EvidenceKind.shortestLag(rate: rates[firstLevel])
-    levels = FixedArray(count: PitchPyramid.levelCount) { Level(rate: rates[$0]) }
+    let highestNote = PitchRange.highest(rate: rates[firstLevel])
+    levels = FixedArray(count: PitchPyramid.levelCount) { level in
+      Level(rate: rates[level], highestNote: highestNote)
+    }
   }
 
   /// Updates a level from its smoothed samples before `end`. `tick`: the tick's number, above 0;

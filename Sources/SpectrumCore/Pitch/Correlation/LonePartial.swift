@@ -3,9 +3,9 @@ import CMath
 
 /// Finds a lone partial above the range of notes in the transform of a level's newest W samples.
 ///
-/// A partial at f > `PitchRange.highest` that stands alone is no evidence for a note: every multiple of 1/f is a
-/// period of it, and some multiple of a note's period is nearly one, too. So it is left out of the
-/// correlation, and the note has to explain what is in the range. A partial is a note's own if
+/// A partial at f > `PitchRange.highest` that stands alone is no evidence for a note: every multiple
+/// of 1/f is a period of it, and some multiple of a note's period is nearly one, too. So it is left
+/// out of the correlation, and the note has to explain what is in the range. A partial is a note's own if
 /// others above the range are as strong, if it is a multiple of the strongest one in the range, or
 /// if it is next to another one in a harmonic series, whose fundamental may be missing.
 struct LonePartial {
@@ -32,10 +32,10 @@ struct LonePartial {
   /// The bins of positive frequencies.
   private static let half = 128
 
-  /// The first bin above the range of notes, in a level of `rate` Hz.
+  /// The first bin above the range of notes, up to `highest` Hz, in a level of `rate` Hz.
   @_noAllocation @_noLocks
-  static func bin(rate: Float) -> Int {
-    Int(clamping: PitchRange.highest / rate * Float(2 * half) + 0.5, to: reach + 1...half)
+  static func bin(of highest: Float, rate: Float) -> Int {
+    Int(clamping: highest / rate * Float(2 * half) + 0.5, to: reach + 1...half)
   }
 
   /// Looks for it in the `bins`, as `CorrelationTransform.transform` returns them, from `start` on.

@@ -14,9 +14,9 @@ struct LoneSine {
   /// another partial far below at −17 dB.
   private static let mostRest: Float = 0.02
 
-  /// Looks at the `count` samples before `end`, at `rate` Hz.
+  /// Looks at the `count` samples before `end`, at `rate` Hz; the range ends at `highest` Hz.
   @_noAllocation @_noLocks
-  init(before end: UnsafePointer<Float>, count: Int, rate: Float) {
+  init(before end: UnsafePointer<Float>, count: Int, rate: Float, highest: Float) {
     var (energy, product, sums) = (Float(0), Float(0), Float(0))
     var sample = end - count
     while sample < end - 2 {
@@ -33,7 +33,7 @@ struct LoneSine {
     let cosine = product / (2 * energy)
     // Σ (x[n − 1] + x[n + 1] − 2·cos ω·x[n])²/(4·Σ x[n]²)
     let rest = sums / (4 * energy) - cosine * cosine
-    let highest = Float(spectrum_cos(2 * Double.pi * Double(PitchRange.highest / rate)))
+    let highest = Float(spectrum_cos(2 * Double.pi * Double(highest / rate)))
     isAboveRange = cosine < highest && rest < Self.mostRest * (1 - cosine) * (1 - cosine)
   }
 }

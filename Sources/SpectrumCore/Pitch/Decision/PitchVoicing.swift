@@ -67,7 +67,9 @@ struct PitchVoicing: ~Copyable {
   private func isSineAboveRange(in pyramid: borrowing PitchPyramid) -> Bool {
     let (level, rate) = (pyramid.firstLevel, pyramid.rates[pyramid.firstLevel])
     let count = Int(clamping: Self.sineSeconds * rate, to: 8...pyramid.capacity(level))
-    return LoneSine(before: pyramid.plainEnd(level), count: count, rate: rate).isAboveRange
+    return LoneSine(
+      before: pyramid.plainEnd(level), count: count, rate: rate, highest: pyramid.highestNote
+    ).isAboveRange
   }
 
   /// Whether a lasting candidate in the bass, read at `level`, is a note and not a chord: if it has

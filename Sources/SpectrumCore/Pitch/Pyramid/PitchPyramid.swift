@@ -25,6 +25,8 @@ struct PitchPyramid: ~Copyable {
 
   /// The first level that the sample rate allows, 0…2: that of the input.
   let firstLevel: Int
+  /// The highest frequency that is a note's, in Hz.
+  let highestNote: Float
   /// Samples per second of each level; nominal for those that are missing.
   let rates: InlineArray<5, Float>
 
@@ -41,6 +43,7 @@ struct PitchPyramid: ~Copyable {
     var firstLevel = 0
     while firstLevel < 2 && sampleRate * Float(1 << firstLevel) < 32_000 { firstLevel += 1 }
     self.firstLevel = firstLevel
+    highestNote = PitchRange.highest(rate: sampleRate)
     let top = sampleRate * Float(1 << firstLevel)
     let rates: InlineArray<5, Float> = [top, top / 2, top / 4, top / 8, top / 16]
     self.rates = rates

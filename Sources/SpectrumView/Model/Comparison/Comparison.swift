@@ -11,8 +11,9 @@ import SpectrumMessages
 struct Comparison: ~Copyable {
   /// A mean of less power, −120 dBFS, is silence: there is no difference to it.
   private static var leastPower: Double { 1e-12 }
-  /// The level in dBFS of a band without one.
+  /// The level in dBFS of a band without one, and a power that is hardly more.
   private static var none: Float { -200 }
+  private static var noPower: Double { 1.1e-20 }
   /// A difference that changes by less, in dB, looks the same.
   private static var leastChange: Float { 0.005 }
 
@@ -103,15 +104,18 @@ struct Comparison: ~Copyable {
   }
 
   /// Adds the levels in `track` and `compared`, which lasted `elapsed` seconds. `time`: the means'
-  /// time constant in seconds; infinity for the mean of all. A change of the bands begins again.
-  /// `isPartial`: whether bands without a level in `compared` don't count for the loudness, since a
-  /// reference may lack some.
-  mutating func step(_ bands: Bands, time: Float, elapsed: Float, isPartial: Bool) {
+  /// time constant in seconds; infinity for the mean of all. A change of the bands begins
+  /// again.
+  ///
+  /// A reference may be as quiet as it likes, and bands that it lacks don't count for the loudness. An
+  /// average is a mean already.
+  mutating func step(_ bands: Bands, time: Float, elapsed: Float, of comparand: Comparand) {
+    let (isReference, isMean) = (comparand == .reference, comparand == .average)
     if bands != self.bands { begin(bands) }
     let elapsed = elapsed.held(within: 0...3600)
     isStill = true
     guard bands.isSounding(UnsafeBufferPointer(track)),
-      bands.isSounding(UnsafeBufferPointer(compared))
+      isReference || bands.isSounding(UnsafeBufferPointer(compared))
     else { return }
     seconds += Double(elapsed)
     // At first m += (p − m)·Δt/t, the mean of p over the time t; then the recursive one.
@@ -120,14 +124,16 @@ struct Comparison: ~Copyable {
     var loudness = (track: 0.0, compared: 0.0)
     for band in 0..<bands.count {
       trackMeans[band] += (track[band].power - trackMeans[band]) * share
-      comparedMeans[band] += (compared[band].power - comparedMeans[band]) * share
-      if !isPartial || compared[band] > Self.none {
+      comparedMeans[band] += (compared[band].power - comparedMeans[band]) * (isMean ? 1 : share)
+      if !isReference || compared[band] > Self.none {
         loudness.track += weights[band] * trackMeans[band]
         loudness.compared += weights[band] * comparedMeans[band]
       }
-      keep(difference(trackMeans[band], comparedMeans[band], least: floors[band]), of: band)
+      let floor = isReference ? Self.noPower : floors[band]
+      let isThere = trackMeans[band] > floors[band] && comparedMeans[band] > floor
+      keep(isThere ? difference(trackMeans[band], comparedMeans[band]) : .nan, of: band)
     }
-    offset = Float(decibelsOfPower: loudness.track) - Float(decibelsOfPower: loudness.compared)
+    offset = difference(loudness.track, loudness.compared)
   }
 
   private mutating func begin(_ bands: Bands) {
@@ -144,9 +150,8 @@ struct Comparison: ~Copyable {
     }
   }
 
-  private func difference(_ track: Double, _ compared: Double, least: Double) -> Float {
-    guard track > least, compared > least else { return .nan }
-    return Float(decibelsOfPower: track) - Float(decibelsOfPower: compared)
+  private func difference(_ track: Double, _ compared: Double) -> Float {
+    Float(decibelsOfPower: track) - Float(decibelsOfPower: compared)
   }
 
   private mutating func keep(_ difference: Float, of band: Int) {

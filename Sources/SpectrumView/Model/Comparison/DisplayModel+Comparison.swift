@@ -37,10 +37,24 @@ extension DisplayModel {
       count: left.bandCount, scale: bandRange, quantity: settings.levelQuantity)
   }
 
-  /// Whether both are brought to the same loudness: a reference without a level always is.
+  /// Whether both are brought to the same loudness: a reference without a level in dBFS always is.
   var isMatched: Bool {
-    settings.matchesLevels
-      || settings.comparand == .reference && settings.comparedReference.slope != nil
+    if settings.matchesLevels { return true }
+    guard settings.comparand == .reference else { return false }
+    guard let slot = settings.comparedReference.slot else {
+      return settings.comparedReference.slope != nil
+    }
+    return references.areAboveFullScale[slot]
+  }
+
+  /// Bands that levels are smoothed over.
+  var smoothedBands: Float {
+    settings.smoothedOctaves * Float(left.bandCount) / bandRange.octaves
+  }
+
+  /// The highest of some bands of what is compared with, in dBFS; −200 before it can be matched.
+  func highestComparedLevel(of bands: Range<Int>) -> Float {
+    isMatched && comparison.offset == nil ? -200 : compared.highestLevel(of: bands)
   }
 
   /// The track's mean level above what it is compared with, in dB; nil where there is none.
@@ -70,37 +84,42 @@ extension DisplayModel {
   }
 
   /// Compares for `elapsed` seconds.
-  mutating func stepComparison(_ elapsed: Float, width: Float) {
+  mutating func stepComparison(_ elapsed: Float) {
     if settings.comparand != comparand { forgetComparison() }
     // The means of another reference would fade only slowly.
     if isOtherReference { comparison.reset() }
-    comparedState = (settings.comparedReference, references.version)
+    comparedState = presentReference
     if masking.step(elapsed: elapsed) { hasNews = true }
     if hasComparedBands || !settings.comparand.isLive {
       secondsWithoutComparedBands = 0
     } else {
       secondsWithoutComparedBands += elapsed
     }
-    let isPlaying = secondsSinceFrame.map { $0 <= Self.patience } ?? false
-    guard left.bandCount > 0, fillComparand(width: width, elapsed: isPlaying ? elapsed : 0) else {
+    let isPlaying = isReceiving && !isUnsettled
+    guard left.bandCount > 0, fillComparand(elapsed: isPlaying ? elapsed : 0) else {
       compared.clear()
       comparison.reset()
       return
     }
     if isPlaying {
       comparison.step(
-        comparedBands, time: settings.differenceSeconds, elapsed: elapsed,
-        isPartial: comparand == .reference)
+        comparedBands, time: settings.differenceSeconds, elapsed: elapsed, of: comparand)
     } else {
       comparison.rest()
+      // Not yet matched again, it would jump.
+      if isUnsettled, isCompared { return }
     }
     compared.show(comparison.compared, left.bandCount, raisedBy: matchingOffset, lift)
   }
 
   /// Whether another reference is compared with than in the last step, or its slot has changed.
   private var isOtherReference: Bool {
-    comparand == .reference
-      && (settings.comparedReference, references.version) != comparedState
+    comparand == .reference && presentReference != comparedState
+  }
+
+  /// Which reference is chosen, and which state of its slot.
+  private var presentReference: (reference: ComparedReference, version: Int) {
+    (settings.comparedReference, references.version(of: settings.comparedReference.slot))
   }
 
   /// Of a frozen spectrum, what was compared with stays as it was, but not under another's name:
@@ -108,10 +127,10 @@ extension DisplayModel {
   mutating func stepFrozenComparison() {
     guard settings.comparand != comparand || isOtherReference, left.bandCount > 0 else { return }
     forgetComparison()
-    comparedState = (settings.comparedReference, references.version)
+    comparedState = presentReference
     (hasComparedBands, hasNews) = (false, true)
-    guard comparand == .reference, fillComparand(width: 0, elapsed: 0) else { return }
-    comparison.step(comparedBands, time: .infinity, elapsed: 1, isPartial: true)
+    guard comparand == .reference, fillComparand(elapsed: 0) else { return }
+    comparison.step(comparedBands, time: .infinity, elapsed: 1, of: comparand)
     compared.show(comparison.compared, left.bandCount, raisedBy: matchingOffset, lift)
     (compared.motion.times.attack, compared.motion.times.decay) = (0, 0)
     compared.step(scale, elapsed: 1)
@@ -127,21 +146,21 @@ extension DisplayModel {
 
   /// Puts the levels of the track and of what it is compared with into `comparison`, smoothed, but not
   /// lifted; false if there is nothing.
-  private mutating func fillComparand(width: Float, elapsed: Float) -> Bool {
+  private mutating func fillComparand(elapsed: Float) -> Bool {
     let count = left.bandCount
     for band in 0..<count { comparison.track[band] = liftedLevel(of: band) - lift[band] }
     switch settings.comparand {
     case .nothing: return false
     case .sideChain, .otherChannel:
       guard hasComparedBands, compared.bandCount == count else { return false }
-      compared.shape(by: &smoothing, width: width, lift)
+      compared.shape(by: &smoothing, width: smoothedBands, lift)
       for band in 0..<count { comparison.compared[band] = compared.levels[band] - lift[band] }
     case .average:
       let track = UnsafeBufferPointer(rebasing: comparison.track[..<count])
       // A pause isn't a part of the music.
       let isSounding = comparedBands.isSounding(track)
       ownAverage.step(
-        track, .init(start: nil, count: 0), of: bandRange, elapsed: isSounding ? elapsed : 0)
+        track, .init(start: nil, count: 0), of: comparedBands, elapsed: isSounding ? elapsed : 0)
       for band in 0..<count { comparison.compared[band] = ownAverage.average(of: band) }
     case .reference:
       return fillReference()
@@ -152,7 +171,7 @@ extension DisplayModel {
   private mutating func fillReference() -> Bool {
     let count = left.bandCount
     if let slot = settings.comparedReference.slot {
-      references.fit(slot, to: comparedBands)
+      references.fit(slot, to: comparedBands, by: &smoothing, width: smoothedBands)
       guard let fitted = references.fitted else { return false }
       for band in 0..<count { comparison.compared[band] = fitted.levels[band] }
       return true
@@ -170,6 +189,7 @@ extension DisplayModel {
       // Any level will do: it is matched.
       comparison.compared[band] = perOctave * octaves - 40
     }
+    smoothing.processRuns(.init(rebasing: comparison.compared[..<count]), width: smoothedBands)
     return true
   }
 }

@@ -18,6 +18,8 @@ struct ReferenceSlots {
   struct Fitted {
     let slot: Int
     let bands: Comparison.Bands
+    /// Bands that each level is smoothed over.
+    let width: Float
     let levels: [Float]
     /// Empty without a spread.
     let low, high: [Float]
@@ -26,32 +28,51 @@ struct ReferenceSlots {
   private var slots = [NamedReference?](repeating: nil, count: SessionItem.slotCount)
   /// The latest that was asked for.
   private(set) var fitted: Fitted?
-  /// Grows with each change.
-  private(set) var version = 0
+  private var versions = [Int](repeating: 0, count: SessionItem.slotCount)
+  /// Whether each has levels that no sound has in dBFS, such as dB SPL.
+  private(set) var areAboveFullScale = [Bool](repeating: false, count: SessionItem.slotCount)
+  /// In dBFS: a sound whose numbers are far above 1 has as much.
+  private static var mostFullScale: Float { 20 }
 
   /// The reference in a slot, 0 for the first; nil if it is empty.
   subscript(slot: Int) -> NamedReference? {
     get { slots[slot] }
     set {
+      // Another name for the same levels is no change.
+      if newValue?.spectrum.hasLevels(of: slots[slot]?.spectrum) != true {
+        versions[slot] += 1
+        areAboveFullScale[slot] =
+          newValue?.spectrum.levels.contains { $0 > Self.mostFullScale } ?? false
+        if fitted?.slot == slot { fitted = nil }
+      }
       slots[slot] = newValue
-      version += 1
-      if fitted?.slot == slot { fitted = nil }
     }
   }
 
-  /// Has `fitted` be the reference in a slot; nil if that is empty.
-  mutating func fit(_ slot: Int, to bands: Comparison.Bands) {
-    if let fitted, fitted.slot == slot, fitted.bands == bands { return }
-    fitted = slots[slot].map { reference in
-      func fit(_ levels: [Float]) -> [Float] {
-        let fitted = SavedCurve(reference: levels).levels(
-          in: bands.scale, count: bands.count, areDensities: bands.quantity == .bin)
-        return fitted.enumerated().map { $1 > -200 ? $1 - bands.width(of: $0) : $1 }
-      }
-      let spread = reference.spectrum.spread
-      return Fitted(
-        slot: slot, bands: bands, levels: fit(reference.spectrum.levels),
-        low: spread.map { fit($0.low) } ?? [], high: spread.map { fit($0.high) } ?? [])
+  /// Grows with each change of a slot's levels; 0 for no slot.
+  func version(of slot: Int?) -> Int { slot.map { versions[$0] } ?? 0 }
+
+  /// Has `fitted` be the reference in a slot, smoothed over `width` bands; nil if that is empty.
+  mutating func fit(
+    _ slot: Int, to bands: Comparison.Bands, by smoothing: inout OctaveSmoothing, width: Float
+  ) {
+    if let fitted, fitted.slot == slot, fitted.bands == bands, fitted.width == width { return }
+    guard let spectrum = slots[slot]?.spectrum else {
+      fitted = nil
+      return
     }
+    func fit(_ levels: [Float]) -> [Float] {
+      var fitted = SavedCurve(reference: levels).levels(
+        in: bands.scale, count: bands.count, areDensities: bands.quantity == .bin)
+      for band in fitted.indices where fitted[band] > -200 {
+        fitted[band] -= bands.width(of: band)
+      }
+      fitted.withUnsafeMutableBufferPointer { smoothing.processRuns($0, width: width) }
+      return fitted
+    }
+    fitted = Fitted(
+      slot: slot, bands: bands, width: width, levels: fit(spectrum.levels),
+      low: spectrum.spread.map { fit($0.low) } ?? [],
+      high: spectrum.spread.map { fit($0.high) } ?? [])
   }
 }

@@ -68,11 +68,11 @@ enum BarsMode {
       let start = Int(columns.edge(band).held(within: 0...Float(area.width)) + 0.5)
       let end = Int(columns.edge(band + 1).held(within: 0...Float(area.width)) + 0.5)
       let value = model.left.motion.values[band]
-      var peak = model.left.motion.peaks[band]
+      var peak = model.left.motion.peak(of: band)
       var other: Float = -1
       if model.showsBothChannels {
         other = (1 - model.right.motion.values[band]) * height
-        peak = max(peak, model.right.motion.peaks[band])
+        peak = max(peak, model.right.motion.peak(of: band))
       }
       var bar = Bar(
         left: start, right: max(start, end - gap), tip: (1 - value) * height,

@@ -102,10 +102,10 @@ enum CircularMode {
       var (value, peak, other) = (Float(0), Float(0), Float(-1))
       for member in band..<min(bands.upperBound, band + group) {
         value = max(value, model.left.motion.values[member])
-        peak = max(peak, model.left.motion.peaks[member])
+        peak = max(peak, model.left.motion.peak(of: member))
         if model.showsBothChannels {
           other = max(other, model.right.motion.values[member])
-          peak = max(peak, model.right.motion.peaks[member])
+          peak = max(peak, model.right.motion.peak(of: member))
         }
       }
       let tip = inner + value * length

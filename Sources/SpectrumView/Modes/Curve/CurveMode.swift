@@ -93,8 +93,8 @@ enum CurveMode {
     for first in columns.visibleBands where first % interval == 0 {
       var (value, band) = (Float(0), first)
       for other in first..<min(columns.bandCount, first + interval) {
-        var peak = model.left.motion.peaks[other]
-        if model.showsBothChannels { peak = max(peak, model.right.motion.peaks[other]) }
+        var peak = model.left.motion.peak(of: other)
+        if model.showsBothChannels { peak = max(peak, model.right.motion.peak(of: other)) }
         if peak > value { (value, band) = (peak, other) }
       }
       guard value > 0.002 else { continue }

@@ -67,7 +67,10 @@ enum DifferenceMode {
         in: area, alpha: theme.isLight ? 120 : 150,
         color: { tops[$0] < middle ? colors.above : colors.below },
         ends: { (min(tops[$0], middle), max(tops[$0], middle)) })
-      outline(tops, theme.text.packed, thickness: 1.5 * scale, pixmap, area)
+      if let tops = tops.baseAddress {
+        pixmap.interruptedLine(
+          tops, in: area, thickness: 1.5 * scale, alpha: 230, color: theme.text.packed)
+      }
     }
   }
 
@@ -88,24 +91,6 @@ enum DifferenceMode {
     let last = columns.bandCount - 1
     guard let here = model.difference(of: min(last, Int(position))) else { return nil }
     return columns.interpolated(position - 0.5) { model.difference(of: $0) ?? here }
-  }
-
-  /// A line along the difference, interrupted where there is none.
-  private static func outline(
-    _ tops: UnsafeMutableBufferPointer<Float>, _ color: UInt32, thickness: Float, _ pixmap: Pixmap,
-    _ area: Pixmap.Area
-  ) {
-    var start = 0
-    while start < area.width {
-      var end = start
-      while end < area.width, !tops[end].isNaN { end += 1 }
-      if end > start, let base = tops.baseAddress {
-        let part = Pixmap.Area(
-          left: area.left + start, top: area.top, right: area.left + end, bottom: area.bottom)
-        pixmap.polyline(base + start, in: part, thickness: thickness, alpha: 230) { _ in color }
-      }
-      start = end + 1
-    }
   }
 
   /// What the difference is of, in the upper right corner; or in the middle why there is none.

@@ -35,7 +35,7 @@ extension LevelFigures {
         absence: isMono ? .mono : absence ?? silence)
     }
     // Its window is a block of 10 ms.
-    let isShort = input.correlation != nil && duration < 0.01
+    let noBlock: Absence = duration < 0.01 ? .tooShort : .faint
     return [
       level("rms_dbfs", "RMS", input.rms),
       side("rms_left_dbfs", "RMS, left", input.rms(channel: 0)),
@@ -46,7 +46,7 @@ extension LevelFigures {
       correlation("correlation", "correlation", input.correlation),
       correlation(
         "correlation_min", "correlation, lowest", summary.lowestCorrelation.map(Double.init),
-        absence: isShort ? .tooShort : nil),
+        absence: input.correlation == nil ? nil : noBlock),
     ]
   }
 
@@ -57,8 +57,7 @@ extension LevelFigures {
     let (instance, last) = (recorder.instance, summary.last)
     let absence = LoudnessAbsence(
       silence: silence, duration: recorder.time,
-      setting: instance.control("loudness")?.pointee ?? 0,
-      isAboveGate: (summary.loudestMomentary ?? -.infinity) >= LoudnessAbsence.gate)
+      setting: instance.control("loudness")?.pointee ?? 0)
     /// A reading of the output `symbol`.
     func reading(
       _ symbol: String, _ key: String, _ name: String, _ unit: String, _ value: Float?,
@@ -72,6 +71,7 @@ extension LevelFigures {
         limit: isLimited ? Double(highest) : nil)
     }
     let (momentary, shortTerm) = (LoudnessWindow.momentary, LoudnessWindow.shortTerm)
+    let (loudestMomentary, loudestShortTerm) = (summary.loudestMomentary, summary.loudestShortTerm)
     return [
       reading(
         "clip", "clipped_samples", "clipped samples", "", last?.clippedSamples, .off, places: 0),
@@ -79,19 +79,21 @@ extension LevelFigures {
         "true_peak", "true_peak_dbtp", "true peak", "dBTP", last?.truePeak, absence.ofTruePeak()),
       reading(
         "integrated", "integrated_lufs", "loudness, integrated", "LUFS", last?.integrated,
-        absence.ofLoudness(momentary, .belowGate)),
+        absence.ofGated(momentary, loudestMomentary)),
       reading(
         "short_term", "short_term_max_lufs", "loudness, short-term max.", "LUFS",
-        summary.loudestShortTerm, absence.ofLoudness(shortTerm, .belowRange)),
+        loudestShortTerm, absence.ofLoudness(shortTerm, .belowRange)),
       reading(
         "momentary", "momentary_max_lufs", "loudness, momentary max.", "LUFS",
-        summary.loudestMomentary, absence.ofLoudness(momentary, .belowRange)),
+        loudestMomentary, absence.ofLoudness(momentary, .belowRange)),
       reading(
         "loudness_range", "loudness_range_lu", "loudness range", "LU", last?.loudnessRange,
-        absence.ofLoudness(shortTerm, .belowGate)),
-      reading("plr", "plr_db", "PLR", "dB", last?.plr, absence.ofRatio(momentary)),
+        absence.ofGated(shortTerm, loudestShortTerm)),
       reading(
-        "psr", "psr_min_db", "PSR, lowest", "dB", summary.lowestPSR, absence.ofRatio(shortTerm)),
+        "plr", "plr_db", "PLR", "dB", last?.plr, absence.ofRatio(momentary, loudestMomentary)),
+      reading(
+        "psr", "psr_min_db", "PSR, lowest", "dB", summary.lowestPSR,
+        absence.ofRatio(shortTerm, loudestShortTerm)),
     ]
   }
 }
@@ -104,11 +106,9 @@ private struct LoudnessAbsence {
   let duration: Double
   /// The setting `loudness`: 0 for none, 1 for loudness, 2 for true peak too.
   let setting: Float
-  /// Whether there is sound for integrated loudness.
-  let isAboveGate: Bool
 
   /// LUFS: the absolute gate of ITU-R BS.1770.
-  static let gate: Float = -70
+  private static let gate: Float = -70
 
   func ofTruePeak() -> LevelFigures.Absence { setting < 2 ? .off : silence ?? .belowRange }
 
@@ -117,12 +117,16 @@ private struct LoudnessAbsence {
   func ofLoudness(_ window: Double, _ quiet: LevelFigures.Absence) -> LevelFigures.Absence {
     if setting < 1 { return .off }
     if let silence { return silence }
-    // The plugin integrates a little after the first window.
-    let isLate = quiet == .belowGate && isAboveGate
-    return duration < window || isLate ? .tooShort : quiet
+    return duration < window ? .tooShort : quiet
   }
 
-  func ofRatio(_ window: Double) -> LevelFigures.Absence {
-    setting < 2 ? .off : ofLoudness(window, .belowGate)
+  /// Of what is gated. `loudest`: the window's highest reading, in LUFS. Above the gate the file is
+  /// too short: the plugin integrates a little after the first window.
+  func ofGated(_ window: Double, _ loudest: Float?) -> LevelFigures.Absence {
+    ofLoudness(window, (loudest ?? -.infinity) >= Self.gate ? .tooShort : .belowGate)
+  }
+
+  func ofRatio(_ window: Double, _ loudest: Float?) -> LevelFigures.Absence {
+    setting < 2 ? .off : ofGated(window, loudest)
   }
 }

@@ -15,7 +15,9 @@ struct LevelFigures: Encodable {
     case off = "switched off"
     /// Below the plugin's range; the unit follows.
     case belowRange = "below -90"
-    /// Below the gate of integrated loudness.
+    /// One of the channels always is, so that they can't be compared.
+    case faint = "below -90 dBFS"
+    /// Below the gate of integrated loudness and its range.
     case belowGate = "below -70 LUFS"
     /// It takes two channels.
     case mono

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumPorts
+import SpectrumReferences
+import Testing
+
+@testable import SpectrumView
+
+/// What a track is compared with, while settings, references and windows change.
+@Suite struct ReferenceComparisonTests {
+  private func play(_ display: inout Display, _ levels: [Float], seconds: Float) {
+    for elapsed in FrameTimes.rate(50).steps(over: seconds) {
+      display.hear(levels)
+      display.step(elapsed: elapsed)
+    }
+  }
+
+  private func even(_ level: Float) -> [Float] { [Float](repeating: level, count: 128) }
+
+  private func flat(_ level: Float) -> ReferenceSpectrum {
+    ReferenceSpectrum(levels: [Float](repeating: level, count: ReferenceSpectrum.bandCount))
+  }
+
+  /// dB by which a band of 1/24 octave has less power than one of the display's.
+  private let narrower = -10 * log10(24 * log2(Float(1000)) / 128)
+
+  /// A display that is compared with a reference in the first slot.
+  private func display(beside reference: ReferenceSpectrum, _ mode: DisplayMode = .bars) -> Display
+  {
+    var display = Display.still(mode)
+    display.show(reference, name: Array("one".utf8))
+    return display
+  }
+
+  @Test(
+    "Smoothing is of both: a track has no difference to itself, kept before",
+    arguments: [0, 1, 2, 4] as [Float])
+  func smoothed(smoothing: Float) {
+    // A bell of 20 dB over half an octave.
+    let levels = (0..<128).map { -50 + 20 * exp(-pow((Float($0) - 60) / 4, 2)) }
+    let reference = ReferenceSpectrum(
+      levels: (0..<ReferenceSpectrum.bandCount).map { band in
+        let place = FrequencyScale(low: 20, high: 20_000).position(
+          of: ReferenceSpectrum.frequency(of: Float(band)))
+        return -50 + 20 * exp(-pow((128 * place - 60.5) / 4, 2)) + narrower
+      })
+    var display = display(beside: reference)
+    display.set(.smoothing, to: smoothing)
+    play(&display, levels, seconds: 0.5)
+    for band in 2..<126 {
+      let difference = display.model.difference(of: band) ?? .nan
+      #expect(abs(difference) < 0.3, "\(band)")
+    }
+  }
+
+  @Test("A spread is smoothed with its reference, and a noise slope to its ends")
+  func smoothedEnds() {
+    var reference = flat(-50)
+    let tooth = (0..<ReferenceSpectrum.bandCount).map { Float($0 % 2 == 0 ? -60 : -40) }
+    reference.spread = .init(low: tooth, high: tooth)
+    var display = display(beside: reference)
+    display.set(.smoothing, to: 1)
+    play(&display, even(-30), seconds: 0.5)
+    let ends = display.model.spread(of: 50)
+    let mean = 10 * log10f((1e-6 + 1e-4) / 2) - narrower
+    #expect(abs((ends?.low ?? 0) - mean) < 0.5 && ends?.low == ends?.high)
+    // White noise: each band has more power by its width.
+    display.settings.comparedReference = .whiteNoise
+    play(&display, (0..<128).map { -60 + 30 * Float($0) / 128 }, seconds: 0.5)
+    for band in [0, 60, 127] {
+      let difference = display.model.difference(of: band) ?? .nan
+      #expect(abs(difference) < 0.02, "\(band)")
+    }
+  }
+
+  @Test(
+    "Levels of another channel, detector or unit are gathered by themselves",
+    arguments: [(.channel, 1), (.detector, 1), (.calibration, 2)] as [(Port, Float)])
+  func otherMeasure(port: Port, value: Float) {
+    var display = Display.still(.bars)
+    display.settings.comparand = .average
+    display.settings.holdCurve = .both
+    display.set(.differenceTime, to: 60)
+    play(&display, even(-20), seconds: 3)
+    display.set(port, to: value)
+    // Frames of the former setting that were on their way.
+    play(&display, even(-20), seconds: 0.2)
+    play(&display, even(-50), seconds: 1)
+    #expect(abs(display.model.hold.maximum(of: 9) + 50) < 0.01)
+    #expect(abs(display.model.hold.average(of: 9) + 50) < 0.01)
+    #expect(abs(display.model.compared.levels[9] - display.model.lift[9] + 50) < 0.01)
+    let difference = display.model.difference(of: 9) ?? .nan
+    #expect(abs(difference) < 0.01)
+  }
+
+  @Test("A kept curve is given up where the unit of its bands changes, and only there")
+  func otherUnit() {
+    var display = Display.still(.curve)
+    display.settings.keepsReference = true
+    // Long enough to fill the windows.
+    play(&display, even(-20), seconds: 2)
+    display.set(.channel, to: 1)
+    play(&display, even(-30), seconds: 0.5)
+    var isKept = display.model.reference.isKept
+    #expect(isKept)
+    display.set(.calibration, to: 2)
+    play(&display, even(-30), seconds: 0.5)
+    isKept = display.model.reference.isKept
+    #expect(!isKept)
+  }
+
+  @Test(
+    "What is done to another slot, or to a name, leaves the means alone",
+    arguments: [0, 1] as [Float])
+  func otherSlot(isFrozen: Float) {
+    var display = display(beside: flat(-40))
+    display.set(.differenceTime, to: 60)
+    play(&display, even(-20), seconds: 3)
+    play(&display, even(-60), seconds: 3)
+    display.set(.freeze, to: isFrozen)
+    let before = display.model.difference(of: 60) ?? .nan
+    display.set(1, to: NamedReference(name: Array("two".utf8), spectrum: flat(-10)))
+    display.set(0, to: NamedReference(name: Array("three".utf8), spectrum: flat(-40)))
+    play(&display, even(-60), seconds: 0.02)
+    let after = display.model.difference(of: 60) ?? .nan
+    #expect(abs(after - before) < 0.1)
+    // Other levels are another reference.
+    display.set(0, to: NamedReference(name: Array("three".utf8), spectrum: flat(-30)))
+    play(&display, even(-60), seconds: 0.02)
+    let other = display.model.difference(of: 60) ?? .nan
+    #expect(abs(other + 30 - narrower) < 0.1)
+  }
+
+  @Test("A reference in dB SPL is matched, and the scale stays with the track")
+  func soundPressure() {
+    var display = display(beside: flat(85))
+    display.settings.followsLevel = true
+    // Before a sound, too.
+    for level in [Float(-200), -45] {
+      play(&display, even(level), seconds: 12)
+      #expect(display.model.scale.top < -20, "\(level)")
+    }
+    let difference = display.model.difference(of: 60) ?? .nan
+    let isMatched = display.model.isMatched
+    #expect(isMatched && abs(difference) < 0.05)
+    // A sound may be above full scale.
+    display.set(0, to: NamedReference(name: Array("hot".utf8), spectrum: flat(6)))
+    let isHot = display.model.isMatched
+    #expect(!isHot)
+  }
+
+  @Test("Beside its average a track of all the time has no difference, however it changed")
+  func average() {
+    var display = Display.still(.bars)
+    display.settings.comparand = .average
+    display.set(.differenceTime, to: 60)
+    play(&display, even(-20), seconds: 5)
+    play(&display, even(-40), seconds: 5)
+    let difference = display.model.difference(of: 60) ?? .nan
+    #expect(abs(difference) < 0.01)
+    let average = display.model.compared.levels[60] - display.model.lift[60]
+    #expect(abs(average - 10 * log10f((1e-2 + 1e-4) / 2)) < 0.05)
+  }
+
+  @Test("A reference may be quieter than silence, and a track may not")
+  func quiet() {
+    var display = display(beside: flat(-150))
+    play(&display, even(-30), seconds: 0.5)
+    let difference = display.model.difference(of: 60) ?? .nan
+    #expect(abs(difference - (120 + narrower)) < 0.01)
+    display = self.display(beside: flat(-150))
+    play(&display, even(-130), seconds: 0.5)
+    let none = display.model.difference(of: 60)
+    #expect(none == nil)
+  }
+
+  @Test(
+    "The line of a reference of a part of the range ends with it",
+    arguments: [.bars, .curve] as [DisplayMode])
+  func partial(mode: DisplayMode) {
+    let levels = (0..<ReferenceSpectrum.bandCount).map { $0 < 100 ? Float(-30) : .nan }
+    var display = display(beside: ReferenceSpectrum(levels: levels), mode)
+    play(&display, even(-90), seconds: 0.5)
+    #expect(display.model.height(of: .compared, at: 20) > 0.2)
+    #expect(display.model.height(of: .compared, at: 100).isNaN)
+    // Another sound that lacks a band is silent there.
+    display.settings.comparand = .sideChain
+    for _ in 0..<50 {
+      display.hear(even(-90), compared: (0..<128).map { $0 < 60 ? -30 : -200 })
+      display.step(elapsed: 0.1)
+    }
+    #expect(display.model.height(of: .compared, at: 100) == 0)
+  }
+}
