@@ -222,7 +222,7 @@ let package = Package(
       name: "SpectrumViewTests",
       dependencies: [
         "SpectrumView", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "CCairo",
-        "MessageSamples", "PNGFiles",
+        "MessageSamples", "PNGFiles", "SeededRandom",
       ]),
     .testTarget(
       name: "SpectrumUITests",

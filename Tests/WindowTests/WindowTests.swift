@@ -189,7 +189,7 @@ import VirtualScreen
   func garbage() throws {
     let session = try WindowSession(on: XServer())
     let window = try #require(session.window)
-    var random = SystemRandomNumberGenerator()
+    var random = SplitMix64(seed: 1)
     var bytes = [UInt8](repeating: 0, count: 4096)
     for round in 0..<20_000 {
       for index in 0..<64 { bytes[index] = .random(in: 0...255, using: &random) }
@@ -202,8 +202,11 @@ import VirtualScreen
         switch round % 3 {
         case 0: window.send(data)
         // A protocol of 0 would be a value that the display shows, as it should.
-        case 1: window.send(port: .random(in: 0...100), kind: .random(in: 1...200), data)
-        default: window.send(port: .random(in: 1000...UInt32.max), kind: 0, data)
+        case 1:
+          window.send(
+            port: .random(in: 0...100, using: &random), kind: .random(in: 1...200, using: &random),
+            data)
+        default: window.send(port: .random(in: 1000...UInt32.max, using: &random), kind: 0, data)
         }
       }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import SeededRandom
 import SpectrumPorts
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
 
   @Test("Each band has the mean power around it")
   func mean() {
-    var random = SystemRandomNumberGenerator()
+    var random = SplitMix64(seed: 1)
     let levels = (0..<300).map { _ in Float.random(in: -90...0, using: &random) }
     let width = 9.0
     for (band, level) in Self.smoothed(levels, width: Float(width)).enumerated() {
