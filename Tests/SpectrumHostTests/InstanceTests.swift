@@ -104,11 +104,14 @@ import Testing
     let path = try write((0..<960).flatMap { _ in [0.25, 0.5, 1] }, channelCount: 3)
     defer { try? FileManager.default.removeItem(atPath: path) }
     let recorder = try FileRecorder(try AudioFile(path), in: world, settings: .init())
+    var rowCount = 0
     try recorder.record { event in
       guard case .row(let row) = event, row.time < 0.015 else { return }
+      rowCount += 1
       #expect(recorder.instance.inputs[0].prefix(480).allSatisfy { $0 == 0.25 })
       #expect(recorder.instance.inputs[1].prefix(480).allSatisfy { $0 == 0.5 })
     }
+    #expect(rowCount == 1)
   }
 
   /// The last row of a mono file of 48 kHz.

@@ -16,6 +16,7 @@ import Testing
       #expect(text.count <= SessionItem.heldMaximum.capacity)
       let read = try #require(SavedCurve(parsing: text))
       #expect(read.bands == curve.bands && abs(read.seconds - 12.3) < 0.01)
+      #expect(read.levels.count == count)
       #expect(zip(read.levels, levels).allSatisfy { abs($0 - $1) < 0.006 })
     }
     // The longest: every level is far below silence.
