@@ -252,6 +252,20 @@ import Testing
     #expect(stage.reading.truePeak > -40 && stage.reading.integrated > -40)
     #expect(stage.reading.plr == nil)
     stage.resetIntegration()
+    stage.measure(loudness: true, truePeak: false)
+    stage.playTone(level: -6, seconds: 1)
+    stage.playTone(level: -300, seconds: 1)
+    stage.measure(loudness: true, truePeak: true)
+    stage.playTone(level: -34, seconds: 1)
+    #expect(stage.reading.plr == nil, "the sound was before a pause")
+    // Less than a block of the loudness, 0.4 s.
+    stage.measure(loudness: false, truePeak: false)
+    stage.measure(loudness: true, truePeak: false)
+    stage.playTone(level: -6, seconds: 0.2)
+    stage.measure(loudness: true, truePeak: true)
+    stage.playTone(level: -34, seconds: 1)
+    #expect(stage.reading.plr == nil, "the sound was too short to be integrated yet")
+    stage.resetIntegration()
     stage.playTone(level: -34, seconds: 1)
     // Of a sine in both channels 0 dB, as EBU Tech 3341 measures its loudness.
     #expect(abs(try #require(stage.reading.plr)) < 0.1)
@@ -299,6 +313,19 @@ import Testing
     let mean = 10 * log10((4 + 5 / 3.981 as Float) / 9)
     #expect(abs(stage.reading.integrated - mean) < 0.2, "\(stage.reading.integrated)")
     #expect(stage.reading.recentTruePeak < -5.9 && stage.reading.recentTruePeak > -6.1)
+  }
+
+  @Test("After a forgotten moment the PSR's peak is that of what follows, from its first sample on")
+  func forgottenPeak() {
+    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    // It ends within a step of 0.1 s, and within a block of 10 ms.
+    stage.playTone(level: 0, seconds: 4.05)
+    stage.feed([1, 1, 1])
+    stage.forgetMoment()
+    // The thirty steps that the peak is of begin with the first sample.
+    stage.playTone(level: -40, seconds: 3.05)
+    let peak = stage.reading.recentTruePeak
+    #expect(abs(peak + 40) < 0.2, "\(peak) dBTP")
   }
 
   @Test("After a reset nothing of the past is in what integrates")

@@ -69,6 +69,15 @@ import Testing
     for (now, then) in zip(bands, before) { #expect(abs(now - then) < 2) }
   }
 
+  @Test("A moment that is forgotten leaves no conflict")
+  func forgotten() {
+    var analyzer = Self.analyzer()
+    Self.play(&analyzer, seconds: 2) { _, _ in }
+    #expect(analyzer.masking.meter.signedBands.contains { $0 > 1 })
+    analyzer.forgetMoment()
+    #expect(analyzer.masking.meter.signedBands.allSatisfy { $0 == 0 })
+  }
+
   @Test("Off, conflicts are forgotten, and none are found")
   func off() {
     var analyzer = Self.analyzer()
