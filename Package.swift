@@ -265,7 +265,7 @@ let package = Package(
       name: "ToolTests",
       dependencies: [
         "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "VirtualScreen",
-        "CSndfile", "CSound", "spectrum", "spectrum-manual",
+        "CSndfile", "CSound", "MessageSamples", "spectrum", "spectrum-manual",
       ]),
     .executableTarget(
       name: "PageRecorder", dependencies: ["SpectrumHost", "SpectrumMessages"],

@@ -164,6 +164,10 @@ import Testing
       #expect(missing[key] == reason, "\(name) \(options) \(key)")
       #expect((levels[key] is NSNull) == (reason != nil), "\(name) \(options) \(key)")
     }
+    // The ratio of two that are out of range is the plugin's: a sine's, in one channel, is 3.01 dB.
+    let loud = try levels("loud.wav", in: folder)
+    let ratio = try #require(loud["plr_db"] as? Double)
+    #expect(abs(ratio - 3.01) < 0.1, "\(ratio) dB")
     // The table says the same; a level below the meters' range is a number.
     let table = try Tool.analyze("analyze", "quiet.wav", in: folder).output
     #expect(table.contains("-103.0 dBFS") && table.contains("below -70 LUFS"))

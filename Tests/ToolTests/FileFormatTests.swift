@@ -52,13 +52,14 @@ import Testing
     }
   }
 
-  @Test("A length that a program writing to a pipe made up is none")
-  func placeholder() throws {
+  @Test("A length that a program writing to a pipe made up is none", arguments: [16, 24, 32])
+  func placeholder(bits: Int) throws {
     let folder = try TestFolder()
-    try folder.generate("noise", "whole.wav", ["--duration", "1"])
+    try folder.generate("noise", "whole.wav", ["--duration", "1", "--bits", "\(bits)"])
     var bytes = try Data(contentsOf: folder.url.appendingPathComponent("whole.wav"))
-    // The sizes of RIFF and of data, at the end of a header of 44 bytes.
-    for place in [4, 40] { bytes.replaceSubrange(place..<place + 4, with: [255, 255, 255, 255]) }
+    // The sizes of RIFF and of data, which follows other chunks in a file of floating point.
+    let data = try #require(bytes.range(of: Data("data".utf8))).upperBound
+    for place in [4, data] { bytes.replaceSubrange(place..<place + 4, with: [255, 255, 255, 255]) }
     try bytes.write(to: folder.url.appendingPathComponent("stream.wav"))
     let options = "--format jsonl --bundle '\(try Tool.bundle())'"
     for input in ["cat stream.wav |", "< stream.wav"] {
@@ -91,7 +92,14 @@ import Testing
     let start = whole[frame.lowerBound..<frame.lowerBound + 2]
     let next = try #require(whole[(frame.upperBound + 30)...].range(of: start))
     try whole[next.lowerBound...].write(to: folder.url.appendingPathComponent("untagged.mp3"))
-    for name in ["tagged.mp3", "untagged.mp3"] {
+    // The same after a tag (ID3v2.3) with a comment that has the word of such a frame. Its size has
+    // seven bits in a byte.
+    let text = Data("\0eng\0Info".utf8) + Data(count: 200)
+    let comment = Data("COMM".utf8) + Data([0, 0, 0, UInt8(text.count), 0, 0]) + text
+    let tag = Data("ID3".utf8) + Data([3, 0, 0, 0, 0, 1, UInt8(comment.count - 128)]) + comment
+    try (tag + whole[next.lowerBound...]).write(
+      to: folder.url.appendingPathComponent("comment.mp3"))
+    for name in ["tagged.mp3", "untagged.mp3", "comment.mp3"] {
       let result = try Tool.analyze("analyze", name, ["--format", "csv"], in: folder)
       let end = try #require(result.rows.last)[0]
       #expect(abs(end - 10) < 0.1 && result.errors.isEmpty, "\(name): \(end) s \(result.errors)")
@@ -106,5 +114,21 @@ import Testing
     #expect(piped.status == 1 && piped.errors.contains("name a file"), "\(piped.errors)")
     let command = "exec \"$TOOL\" analyze - --bundle '\(try Tool.bundle())' < a.flac"
     #expect(try Tool.shell(command, in: folder).status == 0)
+  }
+
+  @Test("RF64, which libsndfile reads from a wrong byte on in a pipe, is rejected there only")
+  func largePipe() throws {
+    let folder = try TestFolder()
+    var info = SF_INFO()
+    (info.samplerate, info.channels) = (44_100, 1)
+    info.format = CInt(SF_FORMAT_RF64 | SF_FORMAT_PCM_16)
+    let handle = try #require(sf_open(folder.path("a.rf64"), CInt(SFM_WRITE), &info))
+    let samples = [Float](repeating: 0.1, count: 44_100)
+    #expect(sf_writef_float(handle, samples, sf_count_t(samples.count)) == samples.count)
+    sf_close(handle)
+    let command = "cat a.rf64 | \"$TOOL\" analyze - --bundle '\(try Tool.bundle())'"
+    let piped = try Tool.shell(command, in: folder)
+    #expect(piped.status == 1 && piped.errors.contains("(RF64)"), "\(piped.errors)")
+    _ = try Tool.analyze("analyze", "a.rf64", in: folder)
   }
 }

@@ -208,6 +208,12 @@ import VirtualScreen
     let common = ["render", file, "--bundle", try Tool.bundle(), "-o", picture]
     let late = try Tool.run(common + ["--at", "5"], in: folder)
     #expect(late.status == 1 && late.errors.contains("is after the end of the file"))
+    // The time that is proposed can be used, where the end is between milliseconds, too.
+    try folder.generate("noise", "short.wav", ["--duration", "0.29998", "--rate", "48000"])
+    let short = ["render", "short.wav", "--bundle", try Tool.bundle(), "-o", "short.png", "--at"]
+    let refused = try Tool.run(short + ["5"], in: folder)
+    let proposed = try #require(refused.errors.firstMatch(of: /up to ([0-9]+\.[0-9]+)/)?.1)
+    #expect(try Tool.run(short + [String(proposed)], in: folder).status == 0, "\(refused.errors)")
     for options in [
       ["--size", "5x5"], ["--size", "wide"], ["--scale", "9"], ["--at", "-1"], ["--mode", "bar"],
       ["--theme", "pale"],

@@ -87,14 +87,29 @@ import Testing
     #expect(alone.output == result.lines[3] + "\n")
   }
 
+  /// The columns of the CSV whose numbers are in an object of the JSON.
+  private static let places: [String: (object: String, key: String)] = [
+    "bpm": ("tempo", "bpm"), "bpm_confidence": ("tempo", "confidence"),
+    "lowest_bpm": ("tempo", "lowest_bpm"), "highest_bpm": ("tempo", "highest_bpm"),
+    "bpm_difference": ("tempo", "difference_bpm"), "beats": ("beats", "count"),
+    "pitch_hz": ("pitch", "frequency_hz"), "cents": ("pitch", "cents"),
+    "pitch_confidence": ("pitch", "confidence"), "pitch_s": ("pitch", "duration_s"),
+    "key_confidence": ("key", "confidence"), "key_share": ("key", "share"),
+    "tuning_cents": ("key", "tuning_cents"), "beats_per_bar": ("metre", "beats_per_bar"),
+    "bar_confidence": ("metre", "confidence"),
+  ]
+
   @Test("CSV has the names and values of the JSON; the table has a line per file")
   func formats() throws {
     let folder = try library()
-    let names = ["b.wav", "a.wav"]
-    let csv = try run(names + ["--format", "csv"], in: folder)
-    let json = try run(names + ["--format", "jsonl"], in: folder).lines.map(object)
+    // Music, which has a number in each of the columns.
+    try folder.generate("demo", "d.wav", ["--duration", "12"])
+    let names = ["d.wav", "b.wav", "a.wav"]
+    let options = names + ["--host-tempo", "120"]
+    let csv = try run(options + ["--format", "csv"], in: folder)
+    let json = try run(options + ["--format", "jsonl"], in: folder).lines.map(object)
     let columns = csv.lines[0].split(separator: ",").map(String.init)
-    #expect(csv.lines.count == 3)
+    #expect(csv.lines.count == 4 && json.count == 3)
     for (line, json) in zip(csv.lines.dropFirst(), json) {
       // The only field with a comma is the format.
       let plain = line.replacing(/"[^"]*"/, with: "quoted")
@@ -108,13 +123,20 @@ import Testing
         #expect(Double(field) == (value as? Double), "\(column): \(field) for \(value)")
       }
       #expect(Set(levels.keys).subtracting(["missing"]).isSubset(of: columns))
-      let pitch = json["pitch"] as? [String: Any]
       let row = Dictionary(uniqueKeysWithValues: zip(columns, fields.map(String.init)))
-      #expect(row["note"] == pitch?["note"] as? String ?? "", "\(line)")
-      #expect(row["pitch_hz"].flatMap(Double.init) == pitch?["frequency_hz"] as? Double)
+      for (column, place) in Self.places {
+        let field = try #require(row[column])
+        let value = (json[place.object] as? [String: Any])?[place.key] as? Double
+        #expect(Double(field) == value, "\(column): \(field)")
+        #expect(value != nil || row["file"] != "d.wav", "\(column)")
+      }
+      for (column, object) in [("note", "pitch"), ("key", "key")] {
+        let name = (json[object] as? [String: Any])?[column] as? String
+        #expect(row[column] == name ?? "", "\(line)")
+      }
     }
     let table = try run(names, in: folder)
-    #expect(table.lines.count == 3 && table.lines[2].hasSuffix("  a.wav"), "\(table.output)")
+    #expect(table.lines.count == 4 && table.lines[3].hasSuffix("  a.wav"), "\(table.output)")
     let ends = table.lines.map { line -> Int in
       line.distance(from: line.startIndex, to: line.lastIndex(of: " ")!)
     }

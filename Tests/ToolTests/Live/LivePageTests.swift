@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import MessageSamples
 import SpectrumMessages
 import Testing
 
@@ -48,6 +49,42 @@ import Testing
       let lines = Self.lines(row)
       #expect(Self.line("Pitch", lines).hasSuffix("in tune"), "\(lines)")
       #expect(!lines.contains { $0.contains("+20.0") || $0.contains("1201") }, "\(lines)")
+    }
+  }
+
+  @Test("A slack string is flat, beside the cents of the note that sounds")
+  func slackString() {
+    var row = Self.row
+    (row.pitch, row.note, row.cents) = (73.48, 38, 1.5)
+    // Tuned to E2, two semitones above.
+    (row.string, row.stringCents) = (6, -198.5)
+    let line = Self.line("Pitch", Self.lines(row))
+    #expect(line.contains(" +1.5 cents ") && line.hasSuffix("flat"), "\(line)")
+  }
+
+  @Test("Strings are called as notes are, transposed")
+  func transposedStrings() {
+    let tuning = Message.Tuning(
+      transpose: 2, strings: .init(starting: [64, 59, 55, 50, 45, 40]), stringCount: 6)
+    var page = LivePage()
+    page.receive(.message(.tuning(tuning), time: 0))
+    page.receive(.row(Self.row))
+    let line = Self.line("Strings", page.lines(columns: 80, rows: 24, TerminalStyle([:])))
+    let names = line.split(separator: " ").dropFirst().map(String.init)
+    #expect(names == ["F#2", "B2", "E3", "A3", "C#4", "F#4"], "\(line)")
+  }
+
+  @Test("Green is in tune, yellow up to five times as far off, red beyond", arguments: [2, 5])
+  func colors(tolerance: Float) {
+    var page = LivePage()
+    page.tolerance = tolerance
+    for (part, color) in [(0.9, 32), (1.1, 33), (4.9, 33), (5.1, 31)] as [(Float, Int)] {
+      var row = Self.row
+      (row.pitch, row.note, row.cents) = (440, 69, part * tolerance)
+      page.receive(.row(row))
+      let text = page.lines(columns: 80, rows: 24, TerminalStyle(["TERM": "xterm"])).joined()
+      let cents = DecimalText.signed(Double(row.cents), 1) + " cents"
+      #expect(text.contains("\u{1B}[0;\(color)m" + cents), "\(cents) of \(tolerance)")
     }
   }
 

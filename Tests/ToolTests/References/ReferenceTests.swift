@@ -142,6 +142,15 @@ import Testing
         #expect(abs(level - (a.levels[band] - 15)) < 0.03)
       }
     }
+    // The folder, which is still there, isn't taken for the reference of its name.
+    var environment = ProcessInfo.processInfo.environment
+    environment["XDG_DATA_HOME"] = folder.path("data")
+    let render = try Tool.run(
+      [
+        "render", "My songs/a.wav", "--reference", "My songs", "--bundle", try Tool.bundle(), "-o",
+        "r.csv",
+      ], in: folder, environment: environment)
+    #expect(render.status == 0, "\(render.errors)")
   }
 
   @Test("What is there stays, unless it is to be replaced")
