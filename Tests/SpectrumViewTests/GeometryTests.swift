@@ -261,6 +261,44 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     #expect(abs((places.max() ?? 0) - edges[1]) < 0.01, "\(places.max() ?? 0), not \(edges[1])")
   }
 
+  @Test("Zoomed, a held curve is where the scale around the circle has its band")
+  func zoomedRing() {
+    let layout = Layout(width: 800, height: 600, mode: .circular)
+    var display = Display.still(.circular, bandCount: 32)
+    display.set(.lowFrequency, to: 100)
+    display.set(.highFrequency, to: 200)
+    display.settings.holdCurve = .maximum
+    display.settings.times.peakHold = 0
+    display.hear(Display.line(at: 115, level: 0, bandCount: 32))
+    display.step(elapsed: 1)
+    display.hear([Float](repeating: -200, count: 32))
+    for _ in 0..<3 { display.step(elapsed: 1) }
+    let held = DisplayPicture(&display, width: 800, height: 600)
+    display.settings.holdCurve = .off
+    display.step(elapsed: 0)
+    let geometry = CircularGeometry(in: layout.plot)
+    // The ring's tip is its farthest pixel from the middle; the legend in the corner is farther.
+    var (tip, distance, count) = ((right: Float(0), up: Float(0)), Float(0), 0)
+    for pixel in DisplayPicture(&display, width: 800, height: 600)
+      .differences(from: held, in: layout.plot)
+    {
+      let right = Float(pixel.x) + 0.5 - geometry.middleX
+      let up = geometry.middleY - Float(pixel.y) - 0.5
+      let radius = (right * right + up * up).squareRoot()
+      guard radius < geometry.outer + 3 else { continue }
+      count += 1
+      guard radius > distance else { continue }
+      tip = (right, up)
+      distance = radius
+    }
+    #expect(count > 100 && abs(distance - geometry.outer) < 3, "\(distance) of \(geometry.outer)")
+    let turn = atan2(tip.right, tip.up) / (2 * .pi)
+    let place = ((turn < 0 ? turn + 1 : turn) - geometry.gap / 2) / (1 - geometry.gap)
+    // The middle of band 8 of 32, on an octave from 100 Hz.
+    let expected = log2(0.2 * pow(1000, Float(8.5) / 32))
+    #expect(abs(place - expected) < 0.01, "\(place), not \(expected)")
+  }
+
   @Test("A scale that follows has the highest level in view at its top")
   func scaleInView() {
     var display = Display.still(.bars)
@@ -280,6 +318,27 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     // The band of 55 Hz, from 52.9 to 55.8 Hz, is in view with a third of it.
     display.set(.lowFrequency, to: 54.9)
     #expect(top() == -7)
+  }
+
+  @Test("A scale that follows has room for the louder channel, and for what is compared with")
+  func scaleOfAll() {
+    let (soft, loud) = ([Float](repeating: -60, count: 128), Display.line(at: 1000, level: -12))
+    for comparand in [Comparand.nothing, .sideChain] {
+      var display = Display.still(.bars)
+      display.settings.followsLevel = true
+      display.settings.comparand = comparand
+      for _ in 0..<20 {
+        if comparand == .sideChain {
+          display.hear(soft, compared: loud)
+        } else {
+          display.hear(soft, right: loud)
+        }
+        display.step(elapsed: 0.5)
+      }
+      // 5 dB above it, as above one channel alone.
+      let top = display.model.scale.top
+      #expect(abs(top + 7) < 0.01, "\(comparand): \(top)")
+    }
   }
 
   @Test("The word auto keeps its distance from the frequencies, wherever they begin")

@@ -115,6 +115,16 @@ import Testing
     #expect(display.model.heldLines.isEmpty)
   }
 
+  @Test("Above the top of the scale, too, a reference has the levels themselves")
+  func loudReference() {
+    var display = Display.still(.curve)
+    display.settings.ceiling = -20
+    play(&display, -6, seconds: 1)
+    display.settings.keepsReference = true
+    play(&display, -6, seconds: 0.1)
+    #expect(abs(display.model.reference.level(of: 9) + 6) < 1e-3)
+  }
+
   @Test("A reference says nothing of another range of bands")
   func referenceOfRange() {
     var display = Display.still(.curve)

@@ -227,6 +227,24 @@ extension Display {
     }
   }
 
+  @Test("A focus in the toolbar ends with a click elsewhere, and in a window without its button")
+  func hiddenFocus() {
+    var display = Display.window(.bars, width: 1200)
+    func isSpaceTaken() -> Bool { display.handle(.key(.space, modifiers: [])) }
+    for focus in [Controls.Focus.modes, .tool(.tapTempo)] {
+      display.controls.focus = focus
+      display.click(display.layout.toolbar!.modes[1])
+      let taken = isSpaceTaken()
+      #expect(!taken, "\(focus)")
+    }
+    display.controls.focus = .tool(.tapTempo)
+    display.resize(width: 400, height: 300)
+    let tools = display.layout.toolbar?.tools.map { $0.tool } ?? []
+    #expect(!tools.isEmpty && !tools.contains(.tapTempo))
+    let taken = isSpaceTaken()
+    #expect(!taken)
+  }
+
   @Test("Each tool has a key and, where there is room, a button")
   func tools() {
     func check(_ character: Character, _ tool: Tool, _ expected: [(Port, Float)]) {

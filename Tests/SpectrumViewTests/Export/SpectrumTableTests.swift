@@ -130,6 +130,25 @@ import Testing
     }
   }
 
+  @Test("A silent band of what is compared with has no level, however much that is raised")
+  func matchedSilence() throws {
+    var display = Display.still(.bars)
+    display.settings.comparand = .sideChain
+    display.settings.matchesLevels = true
+    var compared = [Float](repeating: -45, count: 128)
+    compared[40] = -200
+    // The comparison begins with the step after the choice.
+    for _ in 0..<3 {
+      display.hear([Float](repeating: -20, count: 128), compared: compared)
+      display.step(elapsed: 1)
+    }
+    let column = Table(display.spectrumText()).column("Compared (dBFS)")
+    try #require(column.count == 128)
+    // Raised by 25 dB, and by a little for the band that is missing.
+    #expect(abs(column[41] + 20) < 0.2, "\(column[41])")
+    #expect(column[40].isNaN, "\(column[40])")
+  }
+
   @Test("Both channels, held curves and what is compared with have columns while they are shown")
   func columns() {
     var display = Display.still(.bars)
@@ -146,6 +165,7 @@ import Testing
         "Frequency (Hz)", "Level left (dBFS)", "Level right (dBFS)", "Low edge (Hz)",
         "High edge (Hz)", "Maximum (dBFS)", "Average (dBFS)", "Compared (dBFS)", "Difference (dB)",
       ])
+    #expect(table.rows.count == 128)
     // The mean power of −30 and −40 dB in equal parts.
     let mean = 10 * log10((1e-3 + 1e-4) / 2)
     for (name, level) in [
@@ -165,7 +185,7 @@ import Testing
     display.settings.gain = 3
     hear(&display, -50)
     let table = Table(display.spectrumText())
-    #expect(table.names.last == "Reference (dB)")
+    #expect(table.names.last == "Reference (dB)" && table.rows.count == 128)
     #expect(table.column("Reference (dB)").allSatisfy { abs($0 + 27) < 0.011 })
     #expect(table.column("Level mix (dB)").allSatisfy { abs($0 + 47) < 0.011 })
   }

@@ -171,10 +171,11 @@ import Testing
     }
   }
 
-  @Test("Beside a silent channel there is no correlation")
-  func oneChannel() {
+  @Test("Beside a silent channel, whichever it is, there is no correlation", arguments: [0, 1])
+  func oneChannel(silent: Int) {
     var level = Self.level(2, rms: -20)
-    (level.rms, level.peak, level.correlation) = ([-20, -90], [-17, -90], 0)
+    (level.rms, level.peak, level.correlation) = ([-20, -20], [-17, -17], 0)
+    (level.rms[silent], level.peak[silent]) = (-90, -90)
     let page = Self.page(level)
     #expect(page.label(of: .correlation).string == "–" && page.shownLevel == -20)
   }

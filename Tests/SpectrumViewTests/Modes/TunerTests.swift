@@ -94,6 +94,15 @@ import Testing
         $0.receive(
           .init(
             reference: 432, strings: .init(starting: [64, 59, 55, 50, 45, 40]), stringCount: 6))
+      },
+      {
+        // E a little above that of equal temperament.
+        var deviations = InlineArray<12, Float>(repeating: 0)
+        deviations[4] = 6
+        $0.receive(
+          .init(
+            strings: .init(starting: [64, 59, 55, 50, 45, 40]), stringCount: 6,
+            deviations: deviations))
       }, { $0.offsets[4] = 2 },
     ] as [(inout TunerPage) -> Void] {
       var changed = page
@@ -120,17 +129,44 @@ import Testing
     #expect(abs(page.history[0].cents) < 0.01 && abs(page.history[0].place - 40.2) < 1e-4)
     // Its line is in the middle of the axis, as the needle is.
     #expect(abs(page.place(ofNote: 40) - (page.range.low + page.range.high) / 2) < 0.01)
+    // Those of other notes stay where they are.
+    for other in [39, 41, 45] as [Int32] { #expect(page.place(ofNote: other) == Float(other)) }
+  }
+
+  @Test("A note that the history has no room for is left out, not drawn at its border")
+  func farNote() {
+    var page = TunerPage()
+    page.hear(note: 36, cents: 0, seconds: 2)
+    page.hear(note: 84, cents: 0, seconds: 2)
+    let layout = page.layout(in: Rect(0, 0, 1064, 577))
+    let picture = Picture(width: 1064, height: 577) { page.drawHistory(on: $0, layout) }
+    /// How many rows have the colour of a note in tune within 2 pixels of `place`.
+    func rows(at place: Float) -> Int {
+      (Int(layout.history.y)..<Int(layout.history.bottom)).count { y in
+        (Int(place) - 2...Int(place) + 2).contains { x in
+          let color = Color(packed: picture.pixels[y * picture.width + x] & 0xFF_FFFF)
+          return color.green > color.red + 0.2
+        }
+      }
+    }
+    // 2 s of 10 of the height.
+    let expected = layout.history.height / 5
+    let drawn = rows(at: layout.x(note: 84, in: page.range))
+    #expect(abs(Float(drawn) - expected) < 3, "\(drawn) of \(expected)")
+    #expect(rows(at: layout.axis.x) == 0)
   }
 
   @Test("Switched off, the page says so")
   func switchedOff() {
-    for (isOn, text) in [(true, "No pitch"), (false, "Pitch is off")] {
-      var page = TunerPage()
-      page.tracksPitch = isOn
-      PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
-        let texts = page.texts(on: canvas, page.layout(in: canvas.bounds)).map(\.label.string)
-        #expect(texts.contains(text), "\(texts)")
+    for (isOn, text) in [(1, "No pitch"), (0, "Pitch is off")] as [(Float, String)] {
+      var display = Display.still(.tuner)
+      display.set(.trackPitch, to: isOn)
+      display.step(elapsed: 0.1)
+      let placed = DisplayPicture(width: 1064, height: 577).withCanvas {
+        display.texts(on: $0, display.layout)
       }
+      let texts = placed.map { $0.label.string }
+      #expect(texts.contains(text), "\(texts)")
     }
   }
 
