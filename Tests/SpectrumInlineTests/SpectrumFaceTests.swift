@@ -104,4 +104,30 @@ import Testing
     #expect(fallen.bar == 0 && abs(fallen.mark - 0.55) < 0.015, "\(fallen)")
     #expect(play(3, level: -200).mark == 0)
   }
+
+  @Test("A mark keeps its level on another scale, and the face has that scale")
+  func otherScale() {
+    let strip = Strip()
+    var bands = [Float](repeating: -200, count: 64)
+    func play(floor: Float, level: Float) -> (mark: Float, floor: Int, top: Int) {
+      strip.follow(.spectrum) {
+        ($0.followsLevel, $0.fixedScale) = (false, LevelScale(floor: floor, ceiling: 0))
+        $0.times = BandMotion.Times(attack: 0, decay: 0, peakHold: BandMotion.Times.endlessHold)
+      }
+      bands[20] = level
+      strip.play(seconds: 1) { source, _ in
+        bands.withUnsafeBufferPointer {
+          source.showSpectrum(
+            $0, right: UnsafeBufferPointer(start: nil, count: 0), lowHz: 20, highHz: 20_000)
+        }
+      }
+      let face = SpectrumFace(strip.inline.source.pointee.shown)
+      return (face.mark(20), face.floor, face.top)
+    }
+    let first = play(floor: -100, level: -20)
+    #expect(abs(first.mark - 0.8) < 0.003 && first.floor == -100 && first.top == 0, "\(first)")
+    // −20 dBFS of −50…0.
+    let moved = play(floor: -50, level: -200)
+    #expect(abs(moved.mark - 0.6) < 0.003 && moved.floor == -50 && moved.top == 0, "\(moved)")
+  }
 }
