@@ -155,10 +155,15 @@ package final class XServer {
     return UnsafeRawPointer(data).loadUnaligned(as: UInt32.self) & 0xFF_FFFF != 0
   }
 
-  /// Presses the key whose symbol is `symbol`.
-  package func type(_ symbol: UInt32, withShift: Bool = false, into window: xcb_window_t) {
+  /// Presses the key whose symbol is `symbol`, with Shift held or Num Lock on where that is wanted.
+  package func type(
+    _ symbol: UInt32, withShift: Bool = false, withNumLock: Bool = false,
+    into window: xcb_window_t
+  ) {
     for isPress in [true, false] {
-      sendKey(symbol, withShift: withShift, isPress: isPress, time: 0, to: window)
+      sendKey(
+        symbol, withShift: withShift, withNumLock: withNumLock, isPress: isPress, time: 0,
+        to: window)
     }
   }
 
@@ -177,11 +182,13 @@ package final class XServer {
   }
 
   private func sendKey(
-    _ symbol: UInt32, withShift: Bool = false, isPress: Bool, time: UInt32, to window: xcb_window_t
+    _ symbol: UInt32, withShift: Bool = false, withNumLock: Bool = false, isPress: Bool,
+    time: UInt32, to window: xcb_window_t
   ) {
     guard let code = keyCode(of: symbol) else { return }
     var event = xcb_key_press_event_t()
-    if withShift { event.state = UInt16(XCB_MOD_MASK_SHIFT.rawValue) }
+    if withShift { event.state |= UInt16(XCB_MOD_MASK_SHIFT.rawValue) }
+    if withNumLock { event.state |= UInt16(XCB_MOD_MASK_2.rawValue) }
     event.response_type = UInt8(isPress ? XCB_KEY_PRESS : XCB_KEY_RELEASE)
     (event.detail, event.time) = (code, time)
     (event.root, event.event, event.same_screen) = (root, window, 1)

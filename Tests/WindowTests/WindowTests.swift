@@ -121,6 +121,23 @@ import VirtualScreen
     #expect(session.wait { session.instance["mode"] == 1 })
   }
 
+  @Test("The keypad has digits with Num Lock or with Shift; with both, or neither, it moves")
+  func keypad() throws {
+    let session = try WindowSession(on: XServer())
+    let id = try #require(session.window?.id)
+    // KP_Home has the 7, too, and KP_End the 1.
+    session.server.type(0xFF95, withNumLock: true, into: id)
+    #expect(session.wait { session.instance["mode"] == 6 })
+    session.server.type(0xFF9C, withShift: true, into: id)
+    #expect(session.wait { session.instance["mode"] == 0 })
+    session.server.type(0xFF95, withShift: true, withNumLock: true, into: id)
+    session.server.type(0xFF95, into: id)
+    // F has an effect to wait for.
+    session.server.type(0x66, into: id)
+    #expect(session.wait { session.instance["freeze"] == 1 })
+    #expect(session.instance["mode"] == 0)
+  }
+
   @Test(
     "P writes the window's picture without the controls, pixel by pixel, and the window says where",
     arguments: [0, 3, 6])
