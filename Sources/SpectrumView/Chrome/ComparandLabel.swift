@@ -4,8 +4,10 @@ import SpectrumGraphics
 // What the track is compared with, in words.
 extension DisplayModel {
   /// "side-chain", and by how much it is raised: "side-chain +3.2 dB".
-  var comparandLabel: Label {
-    var label = comparandName
+  var comparandLabel: Label { matched(comparandName) }
+
+  private func matched(_ name: Label) -> Label {
+    var label = name
     guard isMatched, comparison.offset != nil else { return label }
     // For noise without a level of its own the amount has no meaning.
     if settings.comparand == .reference, settings.comparedReference.slope != nil { return label }
@@ -19,7 +21,7 @@ extension DisplayModel {
   var differenceLabel: Label {
     var label = settings.comparand == .otherChannel ? channelName : Label("track")
     label.append(" − ")
-    label.append(comparandLabel)
+    label.append(matched(subtrahendName))
     return label
   }
 
@@ -38,7 +40,13 @@ extension DisplayModel {
     return (Label(labels.0), Label(labels.1))
   }
 
+  /// The name beside those of other lines: "avg" is the average that is held.
   var comparandName: Label {
+    settings.comparand == .average ? Label("vs. average") : subtrahendName
+  }
+
+  /// The name after a minus.
+  private var subtrahendName: Label {
     switch settings.comparand {
     case .nothing: Label("nothing")
     case .sideChain: Label("side-chain")
