@@ -41,10 +41,11 @@ struct HelpLayout {
       case .mouse:
         [
           Line(key: "Point", meaning: "Read off Hz, note and dB"),
-          Line(key: "Wheel", meaning: "Zoom about the pointer"),
+          Line(key: "Wheel", meaning: "Zoom; in music: the time"),
           Line(key: "Drag", meaning: "Move, or turn the surface"),
           Line(key: "Double click", meaning: "Whole range again"),
           Line(key: "Ctrl+wheel", meaning: "Move the scale of levels"),
+          Line(key: "Click on a string", meaning: "Tune it; again: the nearest"),
           Line(key: "Clip light", meaning: "Click: reset levels"),
           Line(key: "Scale of levels", meaning: "Click: fix it, let it follow"),
         ]
@@ -53,7 +54,8 @@ struct HelpLayout {
           Line(key: "Up, down", meaning: "Choose a setting"),
           Line(key: "Left, right", meaning: "Change it; Shift: finely"),
           Line(key: "Page, Home, End", meaning: "Far, to the ends"),
-          Line(key: "Delete", meaning: "Default; or double click"),
+          Line(key: "Delete", meaning: "Default"),
+          Line(key: "Double click", meaning: "Name or slider: default"),
           Line(key: "Wheel", meaning: "Change the chosen setting"),
         ]
       case .release: []
@@ -85,14 +87,15 @@ struct HelpLayout {
         Line(key: "P", meaning: "Save the picture"),
         Line(key: "E", meaning: "Export the spectrum (CSV)"),
         Line(key: "A", meaning: "Fix the scale, let it follow"),
-        Line(key: isForPlayer ? "0" : "0, Home", meaning: "Whole range again"),
+        Line(
+          key: isForPlayer ? "0" : "0, Home", meaning: "Whole range, nearest string"),
       ]
       if !isForPlayer {
-        lines.append(Line(key: "Left, right", meaning: "Move, or turn the surface"))
+        lines.append(Line(key: "Left, right", meaning: "Move, turn; next string"))
       }
       lines += [
-        Line(key: "Up, down", meaning: "Zoom, or tilt the surface"),
-        Line(key: "Page up, down", meaning: "Move the scale of levels"),
+        Line(key: "Up, down", meaning: "Zoom, tilt; string; time"),
+        Line(key: "Page up, down", meaning: "Move levels; surface: zoom"),
         Line(key: "Tab, Shift+Tab", meaning: "Next, previous control"),
         Line(key: isForPlayer ? "Enter" : "Enter, Space", meaning: "Press the control"),
         Line(key: "Escape", meaning: "Close, let go"),
