@@ -6,13 +6,11 @@ import SpectrumView
 /// The tool's window, the parent of the plugin's: has the title, the size, a line below the plugin's
 /// window, and the keys that the plugin's window doesn't handle.
 final class ViewerFrame {
-  enum Key { case space, left, right, home }
-
   enum Event {
     case closed
     /// The plugin's room in device pixels.
     case resized(width: Int, height: Int)
-    case key(Key)
+    case key(PlayerKeys.Key)
     /// A click on the line, at a part of its width, 0…1.
     case clicked(Float)
   }
@@ -23,6 +21,7 @@ final class ViewerFrame {
   private let bar: ViewerBar
   /// The plugin's window, which gets the keys that the frame doesn't know; 0 for none.
   var plugin: UInt32 = 0
+  private var keys = PlayerKeys()
   private var title = ""
   private var size: (width: Int, height: Int)
 
@@ -113,13 +112,15 @@ final class ViewerFrame {
       case XCB_EXPOSE: bar.invalidate()
       case XCB_KEY_PRESS:
         let pressed = bytes.loadUnaligned(as: xcb_key_press_event_t.self)
-        if let key = key(of: pressed.detail) {
-          events.append(.key(key))
+        if let key = PlayerKeys.key(of: pressed, symbol(of: pressed.detail)) {
+          if keys.acts(key, pressed) { events.append(.key(key)) }
         } else {
           pass(pressed)
         }
       case XCB_KEY_RELEASE:
-        pass(bytes.loadUnaligned(as: xcb_key_release_event_t.self))
+        let released = bytes.loadUnaligned(as: xcb_key_release_event_t.self)
+        keys.release(released)
+        pass(released)
       case XCB_BUTTON_PRESS:
         let pressed = bytes.loadUnaligned(as: xcb_button_press_event_t.self)
         if pressed.detail == 1, Int(pressed.event_y) >= plotHeight {
@@ -152,19 +153,13 @@ final class ViewerFrame {
     xcb_flush(connection)
   }
 
-  private func key(of code: UInt8) -> Key? {
+  /// The symbol of a key without modifiers; nil for none.
+  private func symbol(of code: UInt8) -> xcb_keysym_t? {
     let cookie = xcb_get_keyboard_mapping(connection, code, 1)
     guard let reply = xcb_get_keyboard_mapping_reply(connection, cookie, nil) else { return nil }
     defer { free(reply) }
     guard xcb_get_keyboard_mapping_keysyms_length(reply) > 0 else { return nil }
-    // X's numbers for symbols (keysymdef.h).
-    switch xcb_get_keyboard_mapping_keysyms(reply)?.pointee {
-    case 0x20: return .space
-    case 0xFF50: return .home
-    case 0xFF51: return .left
-    case 0xFF53: return .right
-    default: return nil
-    }
+    return xcb_get_keyboard_mapping_keysyms(reply)?.pointee
   }
 
   private static func atom(_ connection: OpaquePointer, _ name: String) -> xcb_atom_t {
