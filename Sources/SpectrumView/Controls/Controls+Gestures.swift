@@ -16,7 +16,7 @@ extension Controls {
   mutating func beginPlotDrag(from start: Point) {
     if mode.hasFrequencies {
       let position = frequencyPosition(of: start, in: layout.plot)
-      drag = .pan(hertz: settings.frequencies.frequency(at: position))
+      drag = .pan(hertz: settings.frequencies.frequency(at: position), position: position)
       note(.begin, .lowFrequency)
       note(.begin, .highFrequency)
     } else {
@@ -27,10 +27,12 @@ extension Controls {
   mutating func movePlotDrag(to point: Point) {
     let plot = layout.plot
     switch drag {
-    case .pan(let hertz):
-      let axis = settings.frequencies
-      show(
-        .holding(hertz, at: frequencyPosition(of: point, in: plot), octaves: axis.octaves))
+    case .pan(let hertz, let last):
+      var position = frequencyPosition(of: point, in: plot)
+      // The shorter way round the circle, at whose top both ends of the scale meet.
+      if mode.shape == .circle { position -= spectrum_round(position - last) }
+      drag = .pan(hertz: hertz, position: position)
+      show(.holding(hertz, at: position, octaves: settings.frequencies.octaves))
     case .orbit(let last):
       let height = max(1, plot.height)
       camera.orbit(right: (point.x - last.x) / height, down: (point.y - last.y) / height)

@@ -45,8 +45,11 @@ extension Controls {
       guard let point = Self.point(x, y), steps.isFinite else { return true }
       scroll(at: point, steps: steps.held(within: -32...32), modifiers)
     case .key(let key, let modifiers, let isRepeat):
+      if !isRepeat { typesHeldKey = isTyping }
       // The host gets the repeats of the keys that it got.
-      if !isRepeat || key.repeats { takesHeldKey = handle(key, modifiers) }
+      if !isRepeat || key.repeats || typesHeldKey && isTyping {
+        takesHeldKey = handle(key, modifiers)
+      }
       return takesHeldKey
     }
     return true
@@ -73,6 +76,12 @@ extension Controls {
     showsFocus = false
     let target = target(at: point)
     pressed = target
+    // A second click on what closed with the first one is the first on what was below.
+    let isDouble = isDouble && !pressCloses
+    switch overlay {
+    case .menu, .help: pressCloses = true
+    case .none, .settings, .references: pressCloses = false
+    }
     // A focus in the toolbar that isn't visible any more would take the host's keys.
     switch focus {
     case .modes, .tool: focus = nil
@@ -268,6 +277,9 @@ extension Controls {
     case .overlay, .scrollBar, .reference, .referenceButton:
       overlayScroll -= steps * Self.scrollStep
     case .plot: if overlay != .help { scrollPlot(at: point, steps: steps, modifiers) }
+    case .levelAxis where modifiers.contains(.control): moveLevels(by: -2 * steps)
+    // The circle's is in the middle of the plot.
+    case .levelAxis where mode.shape == .circle: scrollPlot(at: point, steps: steps, modifiers)
     default: break
     }
   }

@@ -9,11 +9,11 @@ extension Controls {
       return false
     }
     if case .menu(let item) = overlay, handleMenu(key, item) { return true }
-    if overlay == .references, focus == nil, handleReferences(key) { return true }
+    if overlay == .references, focus == nil, handleReferences(key, modifiers) { return true }
     if isForPlayer(key) { return false }
     switch key {
     case .tab: moveFocus(by: modifiers.contains(.shift) ? -1 : 1)
-    case .escape: escape()
+    case .escape: return escape()
     case .character(let character): return handle(character: character)
     case .letter: return false
     // In hosts, the space bar starts and stops playback.
@@ -35,8 +35,9 @@ extension Controls {
     return key == .space || key == .left || key == .right || key == .home
   }
 
-  /// Ends a drag, else closes the overlay, else removes the focus.
-  private mutating func escape() {
+  /// Ends a drag, else closes the overlay, else removes the focus. Returns whether there was any.
+  private mutating func escape() -> Bool {
+    let hasEffect = drag != nil || overlay != .none || focus != nil
     if drag != nil {
       endDrag()
     } else if overlay != .none {
@@ -45,6 +46,7 @@ extension Controls {
       focus = nil
     }
     if case .row = focus, overlay != .settings { focus = nil }
+    return hasEffect
   }
 
   /// Returns whether the list of modes handled the key.
@@ -85,8 +87,8 @@ extension Controls {
     case UInt8(ascii: "e"), UInt8(ascii: "E"): takeAlong(.spectrum)
     case UInt8(ascii: "t"): activate(tool: .tapTempo)
     case UInt8(ascii: "T"): activate(tool: .resetTempo)
-    case UInt8(ascii: "-"), UInt8(ascii: "_"):
-      change(.tempoScale, to: settings[.tempoScale] - 1)
+    // Not "_", which in France is the sign below 8.
+    case UInt8(ascii: "-"): change(.tempoScale, to: settings[.tempoScale] - 1)
     case UInt8(ascii: "+"), UInt8(ascii: "="):
       change(.tempoScale, to: settings[.tempoScale] + 1)
     default: return false

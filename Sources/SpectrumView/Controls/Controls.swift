@@ -26,8 +26,9 @@ struct Controls {
     case slider(Port, startX: Float, startPosition: Float, isFine: Bool)
     /// A press on the plot, which becomes `pan` or `orbit` once the pointer moves.
     case pending(Point)
-    /// The frequency to keep under the pointer.
-    case pan(hertz: Float)
+    /// The frequency to keep under the pointer, and the pointer's position on the frequency scale:
+    /// below 0 or above 1 past an end of it, which a circle has no room beside.
+    case pan(hertz: Float, position: Float)
     /// The pointer's last position while the surface turns.
     case orbit(Point)
     /// The pointer's y and the scroll position at the start.
@@ -55,9 +56,13 @@ struct Controls {
   var showsFocus = false
   /// The target of the left button's press.
   var pressed: ControlTarget?
+  /// Whether the latest press was on or beside the list of modes or the help, which a click closes.
+  var pressCloses = false
   var drag: Drag?
   /// Whether the latest key was handled, and not passed on to the host.
   var takesHeldKey = false
+  /// Whether the latest key was pressed while a name was typed; then its repeats type, too.
+  var typesHeldKey = false
   /// Remaining seconds for which a tap is shown on its button.
   var tapSeconds: Float = 0
   var overlay = Overlay.none

@@ -17,10 +17,13 @@ extension Controls {
     showChosenReference()
   }
 
+  /// Whether keys type a name.
+  var isTyping: Bool { overlay == .references && focus == nil && references.typed != nil }
+
   /// Returns whether the page took a key.
-  mutating func handleReferences(_ key: Key) -> Bool {
+  mutating func handleReferences(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if references.typed != nil {
-      type(key)
+      type(modifiers.contains(.capsLock) ? key.inOtherCase : key)
       return true
     }
     let page = max(1, Int(referencesLayout.content.height / ReferencesLayout.rowHeight))

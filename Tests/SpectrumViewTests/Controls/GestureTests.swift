@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumPorts
+import SpectrumReferences
+import Testing
+
+@testable import SpectrumView
+
+/// Clicks, drags, the wheel and keys where they meet something else than the plain plot.
+@Suite struct GestureTests {
+  private func zoomed(
+    _ mode: DisplayMode, width: Float = 1064, height: Float = 577
+  ) -> Display {
+    var display = Display.window(mode, width: width, height: height)
+    display.set(.lowFrequency, to: 350)
+    display.set(.highFrequency, to: 6000)
+    return display
+  }
+
+  @Test("A second click where the first one closed the list of modes is no double click")
+  func doubleClickInList() {
+    var display = zoomed(.bars, width: 400, height: 300)
+    display.click(display.layout.toolbar!.menu)
+    let item = display.layout.menuItems(windowHeight: 300)[1]
+    display.click(item)
+    let below = display.target(at: Point(x: item.middleX, y: item.middleY))
+    #expect(display.settings.mode == .curve && below == .plot)
+    display.click(item, double: true)
+    #expect(display.settings.lowFrequency == 350 && display.settings.highFrequency == 6000)
+  }
+
+  @Test("Nor is one where the first closed the help, on it or beside it", arguments: [true, false])
+  func doubleClickOnHelp(isBeside: Bool) {
+    var display = zoomed(.bars)
+    display.type("h")
+    let (plot, panel) = (display.layout.plot, display.helpLayout.panel)
+    let place = isBeside ? Rect(plot.x, panel.middleY - 2, 4, 4) : panel
+    for isDouble in [false, true] { display.click(place, double: isDouble) }
+    #expect(display.controls.overlay == .none)
+    #expect(display.settings.lowFrequency == 350)
+    for isDouble in [false, true] { display.click(place, double: isDouble) }
+    #expect(display.settings.lowFrequency == 20)
+  }
+
+  @Test("Dragged past the top of the circle the scale stays at its end, and comes back as it went")
+  func dragPastTheTop() {
+    var display = zoomed(.circular)
+    let (circle, axis) = (CircularGeometry(in: display.layout.plot), display.settings.frequencies)
+    func place(_ position: Float) -> (x: Float, y: Float) {
+      circle.point(at: position, radius: 0.8 * circle.outer)
+    }
+    let start = place(0.05)
+    display.press(at: start.x, start.y)
+    for position in [0.02, 0.98, 0.9, 0.6, 0.4] as [Float] {
+      let point = place(position)
+      display.handle(.pointerMoved(x: point.x, y: point.y))
+    }
+    let past = display.settings.frequencies
+    #expect(abs(past.low / axis.frequency(at: 0.05) - 1) < 1e-3)
+    #expect(abs(past.octaves - axis.octaves) < 1e-3)
+    for position in [0.6, 0.9, 0.98, 0.02, 0.05] as [Float] {
+      let point = place(position)
+      display.handle(.pointerMoved(x: point.x, y: point.y))
+    }
+    let back = display.settings.frequencies
+    #expect(abs(back.low / axis.low - 1) < 1e-3 && abs(back.high / axis.high - 1) < 1e-3)
+  }
+
+  @Test("Escape is the host's where nothing is open, held or chosen")
+  func escape() {
+    var display = Display.window(.bars)
+    func isTaken() -> Bool { display.handle(.key(.escape, modifiers: [])) }
+    let before = isTaken()
+    #expect(!before)
+    display.type("h")
+    let closes = isTaken()
+    display.press(.tab)
+    let leaves = isTaken()
+    let after = isTaken()
+    #expect(closes && leaves && !after)
+  }
+
+  @Test(
+    "Over the scale of levels Ctrl and wheel move it, and within the circle the wheel zooms",
+    arguments: [DisplayMode.bars, .circular])
+  func wheelOverLevels(mode: DisplayMode) throws {
+    var display = zoomed(mode)
+    let scale = try #require(AutoMark.target(display.layout, mode.value.shape))
+    let (top, octaves) = (display.value(of: .ceiling), display.settings.frequencies.octaves)
+    let (x, y) = (scale.middleX + 1, scale.middleY + 1)
+    display.handle(.scrolled(x: x, y: y, steps: 2, modifiers: .control))
+    #expect(display.value(of: .ceiling) == top - 4)
+    #expect(display.settings.frequencies.octaves == octaves)
+    display.handle(.scrolled(x: x, y: y, steps: 1, modifiers: []))
+    #expect(display.value(of: .ceiling) == top - 4)
+    #expect((display.settings.frequencies.octaves < octaves) == (mode == .circular))
+  }
+
+  @Test("Into a name Caps Lock types the other case, and a held key again and again")
+  func namesByHeldKeys() {
+    var display = Display.window(.bars)
+    let levels = [Float](repeating: -40, count: ReferenceSpectrum.bandCount)
+    display.show(ReferenceSpectrum(levels: levels), name: Array("a".utf8), slot: 0)
+    display.type("o")
+    func hold(_ key: Key, _ modifiers: Modifiers = []) {
+      for isRepeat in [false, true, true] {
+        display.handle(.key(key, modifiers: modifiers, isRepeat: isRepeat))
+      }
+    }
+    // The key that begins it isn't typed.
+    hold(.character(UInt8(ascii: "r")))
+    display.press(.character(UInt8(ascii: "b")), .capsLock)
+    display.press(.character(UInt8(ascii: "C")), [.capsLock, .shift])
+    display.press(.character(UInt8(ascii: "1")), .capsLock)
+    for letter in ["\u{E4}", "\u{F7}", "\u{DF}"] as [Unicode.Scalar] {
+      display.press(.letter(letter), .capsLock)
+    }
+    hold(.character(UInt8(ascii: "x")))
+    let typed = display.controls.references.typed.map { String(decoding: $0, as: UTF8.self) }
+    #expect(typed == "aBc1\u{C4}\u{F7}\u{DF}xxx")
+    // Nor does the one that ends it act on the page.
+    hold(.enter)
+    #expect(display.model.references[0]?.name.count == 13)
+    #expect(display.settings.comparand == .nothing)
+    // Elsewhere Caps Lock is not Shift.
+    display.press(.escape)
+    display.press(.character(UInt8(ascii: "t")), .capsLock)
+    let ports = display.changes().map(\.port)
+    #expect(ports == [.tap, .tap])
+  }
+
+  @Test("The help says what keys and wheel do in the surface, in music and in the tuner")
+  func help() {
+    func meaning(_ key: String, in section: HelpLayout.Section) -> String {
+      section.lines(isForPlayer: false).filter { $0.key.string.contains(key) }
+        .map { "\($0.meaning)" }.joined(separator: ", ")
+    }
+    for (key, words) in [
+      ("Left, right", ["turn", "string"]), ("Up, down", ["tilt", "string", "time"]),
+      ("Page up, down", ["levels", "surface: zoom"]), ("0, Home", ["string"]),
+    ] {
+      let text = meaning(key, in: .keys)
+      for word in words { #expect(text.contains(word), "\(key): \(text)") }
+    }
+    let (wheel, click) = (meaning("Wheel", in: .mouse), meaning("string", in: .mouse))
+    #expect(wheel.contains("music: the time") && click.contains("nearest"))
+  }
+}
