@@ -17,3 +17,21 @@ static inline int spectrum_xcb_has_our_byte_order(xcb_connection_t *connection) 
   return xcb_get_setup(connection)->image_byte_order ==
          (is_little ? XCB_IMAGE_ORDER_LSB_FIRST : XCB_IMAGE_ORDER_MSB_FIRST);
 }
+
+/// Makes a client one of the X Keyboard Extension, whose requests begin with `opcode`: asks for
+/// version 1.0 (XkbUseExtension), and for NewKeyboardNotify and MapNotify of the core keyboard
+/// (XkbSelectEvents). For these two requests alone, libxcb-xkb would be one library more to load.
+static inline void spectrum_xcb_use_xkb(xcb_connection_t *connection, uint8_t opcode) {
+  // Minor opcode; length in words; wanted version.
+  struct { uint8_t major, minor; uint16_t length, version, revision; } use = {opcode, 0, 2, 1, 0};
+  // Then: keyboard, affected events, none of them off, all on; which parts of the map.
+  struct { uint8_t major, minor; uint16_t length, keyboard, events, off, on, parts, map; } select =
+      {opcode, 1, 4, 0x100, 3, 0, 3, 0xFF, 0xFF};
+  // xcb writes to the two parts before the first.
+  struct iovec parts[3] = {{0, 0}, {0, 0}, {&use, sizeof use}};
+  xcb_protocol_request_t request = {1, 0, opcode, 0};
+  xcb_discard_reply(connection, xcb_send_request(connection, 0, parts + 2, &request));
+  parts[2] = (struct iovec){&select, sizeof select};
+  request.isvoid = 1;
+  xcb_send_request(connection, 0, parts + 2, &request);
+}

@@ -101,6 +101,7 @@ final class Renderer {
   private func look(_ now: Double) {
     guard now >= nextLook else { return }
     window.checkViewability()
+    window.letGoIfHidden(into: &display)
     // Read now: in the mailbox, the messages would be outdated when the window is visible again.
     if !window.isVisible { receiveAndStep(now) }
     nextLook = now + (window.isVisible ? Self.viewabilityInterval : Self.hiddenInterval)

@@ -68,11 +68,36 @@ import Testing
     #expect(plain.settings.frequencies == zoomed)
   }
 
-  @Test("Shift, Ctrl and Alt are told apart")
+  @Test("Let go of, a drag is over, whatever the pointer does then")
+  func letGo() {
+    var pointer = PointerState()
+    var display = Display()
+    display.resize(width: 1064, height: 577)
+    display.set(.lowFrequency, to: 100)
+    display.set(.highFrequency, to: 1000)
+    _ = pointer.press(event(500, 300, time: 1), isPress: true, into: &display, scale: 1)
+    var motion = xcb_motion_notify_event_t()
+    motion.state = UInt16(XCB_BUTTON_MASK_1.rawValue)
+    (motion.event_x, motion.event_y) = (600, 300)
+    pointer.move(motion, into: &display)
+    _ = pointer.flushMotion(into: &display, scale: 1)
+    let moved = display.settings.lowFrequency
+    #expect(moved < 100)
+    pointer.letGo(into: &display)
+    motion.event_x = 700
+    pointer.move(motion, into: &display)
+    _ = pointer.flushMotion(into: &display, scale: 1)
+    #expect(display.settings.lowFrequency == moved)
+  }
+
+  @Test("Shift, Ctrl, Caps Lock, and Alt or Super are told apart")
   func modifiers() {
     #expect(Modifiers(state: UInt16(XCB_MOD_MASK_SHIFT.rawValue)) == .shift)
     #expect(Modifiers(state: UInt16(XCB_MOD_MASK_CONTROL.rawValue)) == .control)
     #expect(Modifiers(state: UInt16(XCB_MOD_MASK_1.rawValue)) == .alt)
-    #expect(Modifiers(state: UInt16(XCB_MOD_MASK_LOCK.rawValue)) == [])
+    #expect(Modifiers(state: UInt16(XCB_MOD_MASK_4.rawValue)) == .alt)
+    #expect(Modifiers(state: UInt16(XCB_MOD_MASK_LOCK.rawValue)) == .capsLock)
+    // Num Lock, AltGr, and the second layout.
+    #expect(Modifiers(state: 0x2090) == [])
   }
 }

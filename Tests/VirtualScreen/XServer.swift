@@ -196,7 +196,7 @@ package final class XServer {
   }
 
   /// The key whose symbol without modifiers is `symbol`.
-  private func keyCode(of symbol: UInt32) -> UInt8? {
+  func keyCode(of symbol: UInt32) -> UInt8? {
     guard let setup = xcb_get_setup(connection) else { return nil }
     let (first, last) = (setup.pointee.min_keycode, setup.pointee.max_keycode)
     let cookie = xcb_get_keyboard_mapping(connection, first, last - first + 1)
@@ -291,7 +291,7 @@ package final class XServer {
     Foundation.kill(process.processIdentifier, hangs ? SIGSTOP : SIGCONT)
   }
 
-  private func send<Event: BitwiseCopyable>(
+  func send<Event: BitwiseCopyable>(
     _ event: Event, to window: xcb_window_t, _ mask: xcb_event_mask_t
   ) {
     withUnsafeBytes(of: event) {

@@ -3,6 +3,10 @@ import CXCB
 import SpectrumView
 
 /// The user's keyboard: the core protocol's table of key symbols.
+///
+/// Its columns are the first layout's signs without and with Shift, those of the second, and then
+/// AltGr's: both layouts' in this order, but none of a layout without such signs. A third layout isn't
+/// in it.
 struct Keyboard {
   private var firstCode: UInt8 = 8
   private var symbolsPerCode = 0
@@ -10,6 +14,17 @@ struct Keyboard {
   private var symbols: [xcb_keysym_t] = []
   /// The latest release.
   private var released: (code: UInt8, time: UInt32)?
+  private var groups = KeyGroups()
+
+  mutating func open(_ connection: OpaquePointer) {
+    groups.open(connection)
+    read(connection)
+  }
+
+  /// Whether an event says that the table is another one.
+  func isChange(_ event: UnsafeMutablePointer<xcb_generic_event_t>) -> Bool {
+    groups.isEvent(event)
+  }
 
   /// Reads the table from the server, at the start and when the user changes the keyboard.
   mutating func read(_ connection: OpaquePointer) {
@@ -30,8 +45,8 @@ struct Keyboard {
   /// The key of an event; nil if the display has no name for it.
   func key(of event: xcb_key_press_event_t) -> Key? {
     let isShifted = UInt32(event.state) & XCB_MOD_MASK_SHIFT.rawValue != 0
-    let plain = symbol(event.detail, level: 0)
-    let shifted = symbol(event.detail, level: 1)
+    let plain = symbol(event.detail, column: 0)
+    let shifted = symbol(event.detail, column: 1)
     // A keypad has digits on its second level, which Num Lock selects, usually the second modifier, and
     // Shift takes back; its signs have no levels.
     let isNumeric = UInt32(event.state) & XCB_MOD_MASK_2.rawValue != 0
@@ -39,7 +54,32 @@ struct Keyboard {
     where (0xFFAA...0xFFB9).contains(symbol) {
       return .character(UInt8(symbol - 0xFF80))
     }
+    let group = KeyGroups.group(of: event)
+    if Self.isByAltGr(event) {
+      for column in group == 1 ? [6, 4] : [4] {
+        let sign = symbol(event.detail, column: column + (isShifted ? 1 : 0))
+        if sign != 0 { return Self.key(sign) }
+      }
+    }
+    // Beside a layout of other letters, such as Cyrillic ones, the other one's have a use.
+    return key(event.detail, group, isShifted) ?? key(event.detail, 1 - group, isShifted)
+  }
+
+  private func key(_ code: UInt8, _ group: Int, _ isShifted: Bool) -> Key? {
+    let (plain, shifted) = (symbol(code, column: 2 * group), symbol(code, column: 2 * group + 1))
     return Self.key(isShifted && shifted != 0 ? shifted : plain) ?? Self.key(plain)
+  }
+
+  /// The digit that a key has with Shift, as in France and Belgium; nil for a key without one.
+  func digit(of event: xcb_key_press_event_t) -> Key? {
+    let digit = symbol(event.detail, column: 2 * KeyGroups.group(of: event) + 1)
+    guard (0x30...0x39).contains(digit), !Self.isByAltGr(event) else { return nil }
+    return .character(UInt8(digit))
+  }
+
+  /// Whether AltGr is held, the fifth modifier.
+  private static func isByAltGr(_ event: xcb_key_press_event_t) -> Bool {
+    UInt32(event.state) & XCB_MOD_MASK_5.rawValue != 0
   }
 
   mutating func release(_ event: xcb_key_release_event_t) {
@@ -59,9 +99,9 @@ struct Keyboard {
   /// the same time; less than a finger takes.
   private static let shortestPause: UInt32 = 20
 
-  private func symbol(_ code: UInt8, level: Int) -> xcb_keysym_t {
-    guard code >= firstCode, level < symbolsPerCode else { return 0 }
-    let index = Int(code - firstCode) * symbolsPerCode + level
+  private func symbol(_ code: UInt8, column: Int) -> xcb_keysym_t {
+    guard code >= firstCode, column < symbolsPerCode else { return 0 }
+    let index = Int(code - firstCode) * symbolsPerCode + column
     return index < symbols.count ? symbols[index] : 0
   }
 

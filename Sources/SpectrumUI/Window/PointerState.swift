@@ -17,8 +17,12 @@ struct PointerState {
 
   mutating func move(_ event: xcb_motion_notify_event_t, into display: inout Display) {
     motion = (event.event_x, event.event_y)
-    // A window that is hidden meanwhile gets no release event.
-    guard isLeftHeld, UInt32(event.state) & XCB_BUTTON_MASK_1.rawValue == 0 else { return }
+    if UInt32(event.state) & XCB_BUTTON_MASK_1.rawValue == 0 { letGo(into: &display) }
+  }
+
+  /// Ends a drag whose release the server doesn't report: a window that is hidden gets none.
+  mutating func letGo(into display: inout Display) {
+    guard isLeftHeld else { return }
     isLeftHeld = false
     _ = display.handle(.released(x: .nan, y: .nan, button: .left))
   }
@@ -65,9 +69,12 @@ struct PointerState {
 extension Modifiers {
   /// Converts the server's state of keys and buttons.
   init(state: UInt16) {
+    let state = UInt32(state)
     self = []
-    if UInt32(state) & XCB_MOD_MASK_SHIFT.rawValue != 0 { insert(.shift) }
-    if UInt32(state) & XCB_MOD_MASK_CONTROL.rawValue != 0 { insert(.control) }
-    if UInt32(state) & XCB_MOD_MASK_1.rawValue != 0 { insert(.alt) }
+    if state & XCB_MOD_MASK_SHIFT.rawValue != 0 { insert(.shift) }
+    if state & XCB_MOD_MASK_CONTROL.rawValue != 0 { insert(.control) }
+    // Alt and Super.
+    if state & (XCB_MOD_MASK_1.rawValue | XCB_MOD_MASK_4.rawValue) != 0 { insert(.alt) }
+    if state & XCB_MOD_MASK_LOCK.rawValue != 0 { insert(.capsLock) }
   }
 }

@@ -31,8 +31,7 @@ struct Window: ~Copyable {
   private(set) var isCloseRequested = false
   private var pointer = PointerState()
   private var keyboard = Keyboard()
-  /// The press and the release of a key last passed to the host.
-  private var forwarded: [(time: UInt32, code: UInt8)?] = [nil, nil]
+  private var hostKeys = HostKeys()
 
   /// The events to receive.
   private static var eventMask: UInt32 {
@@ -99,7 +98,7 @@ struct Window: ~Copyable {
     protocols = shared.atom("WM_PROTOCOLS")
     deleteWindow = shared.atom("WM_DELETE_WINDOW")
     xcb_create_gc(connection, gc, id, 0, nil)
-    keyboard.read(connection)
+    keyboard.open(connection)
   }
 
   deinit {
@@ -163,6 +162,12 @@ struct Window: ~Copyable {
     guard let reply = xcb_get_window_attributes_reply(connection, cookie, nil) else { return }
     isViewable = reply.pointee.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue)
     free(reply)
+  }
+
+  /// Ends a drag in a window that is hidden, alone or with an ancestor; a covered one gets its
+  /// release.
+  mutating func letGoIfHidden(into display: inout Display) {
+    if !isMapped || !isViewable { pointer.letGo(into: &display) }
   }
 
   /// Sets title, class, smallest size and close protocol, for window managers and hosts.
@@ -246,20 +251,24 @@ extension Window {
         bytes.loadUnaligned(as: xcb_button_press_event_t.self), into: &display, scale: scale)
     case XCB_KEY_PRESS:
       let key = bytes.loadUnaligned(as: xcb_key_press_event_t.self)
-      let isRepeat = keyboard.isRepeat(key)
-      if let pressed = keyboard.key(of: key),
-        display.handle(
-          .key(pressed, modifiers: Modifiers(state: key.state), isRepeat: isRepeat))
-      {
-        return true
-      }
-      forward(key, isPress: true)
+      if press(key, into: &display) { return true }
+      hostKeys.pass(key, isPress: true, to: parent, on: connection)
     case XCB_KEY_RELEASE:
       let key = bytes.loadUnaligned(as: xcb_key_release_event_t.self)
       keyboard.release(key)
       // The host would get it from the server if this window didn't.
-      forward(key, isPress: false)
-    default: break
+      hostKeys.pass(key, isPress: false, to: parent, on: connection)
+    default: if keyboard.isChange(event) { keyboard.read(connection) }
+    }
+    return false
+  }
+
+  /// Returns whether the display has a use for a key: for its sign, or else for the digit above it.
+  private mutating func press(_ key: xcb_key_press_event_t, into display: inout Display) -> Bool {
+    let (modifiers, isRepeat) = (Modifiers(state: key.state), keyboard.isRepeat(key))
+    for pressed in [keyboard.key(of: key), keyboard.digit(of: key)] {
+      guard let pressed else { continue }
+      if display.handle(.key(pressed, modifiers: modifiers, isRepeat: isRepeat)) { return true }
     }
     return false
   }
@@ -286,23 +295,5 @@ extension Window {
     }
     _ = pointer.flushMotion(into: &display, scale: scale)
     return pointer.press(button, isPress: isPress, into: &display, scale: scale)
-  }
-
-  /// Passes on a key that the display doesn't use; the space bar, for one, starts the transport.
-  private mutating func forward(_ key: xcb_key_press_event_t, isPress: Bool) {
-    guard parent != 0 else { return }
-    let kind = isPress ? 0 : 1
-    // A host that passes its keys on to us would return this one, endlessly.
-    if let last = forwarded[kind], last.time == key.time && last.code == key.detail { return }
-    forwarded[kind] = (key.time, key.detail)
-    var copy = key
-    copy.event = parent
-    let mask = isPress ? XCB_EVENT_MASK_KEY_PRESS : XCB_EVENT_MASK_KEY_RELEASE
-    withUnsafeBytes(of: &copy) { bytes in
-      if let start = bytes.bindMemory(to: CChar.self).baseAddress {
-        xcb_send_event(connection, 0, parent, mask.rawValue, start)
-      }
-    }
-    xcb_flush(connection)
   }
 }

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CXCB
+import Foundation
+import Testing
+import VirtualScreen
+
+/// Keys of other layouts than the American one, and drags that the server says no end of.
+extension WindowTests {
+  @Test("Of two layouts, the one in use says what a key is")
+  func secondLayout() throws {
+    let session = try WindowSession(on: XServer())
+    let (server, id) = (session.server, try #require(session.window?.id))
+    #expect(session.wait { server.hasPicture(id) })
+    // The French key − with 6, and the American one: 6 with ^.
+    server.label(0x36, with: [0x2D, 0x36, 0x36, 0x5E])
+    func press() {
+      for isDown in [true, false] { server.setKey(0x2D, isDown: isDown, in: id) }
+    }
+    server.choose(layout: 1)
+    press()
+    #expect(session.wait { session.instance["mode"] == 5 })
+    #expect(session.instance["tempo_scale"] == 1)
+    server.choose(layout: 0)
+    press()
+    #expect(session.wait { session.instance["tempo_scale"] == 0 })
+    #expect(session.instance["mode"] == 5)
+  }
+
+  @Test("AltGr's signs do nothing that the plain ones do, and with Super a key is the host's")
+  func otherModifiers() throws {
+    let session = try WindowSession(on: XServer())
+    let (server, id) = (session.server, try #require(session.window?.id))
+    // The German 7, / and {; and F.
+    server.label(0x37, with: [0x37, 0x2F, 0x37, 0x2F, 0x7B, 0])
+    server.listenForKeys(in: session.parent)
+    server.type(0x37, state: UInt16(XCB_MOD_MASK_5.rawValue), into: id)
+    server.type(0x66, state: UInt16(XCB_MOD_MASK_4.rawValue), into: id)
+    var keys: [Bool] = []
+    let hasAll = session.wait {
+      keys += server.takeKeys()
+      return keys.count >= 4
+    }
+    #expect(hasAll && keys == [true, false, true, false])
+    #expect(session.instance["mode"] == 0 && session.instance["freeze"] == 0)
+  }
+
+  @Test("Where digits need Shift, their keys choose modes without it")
+  func digitsWithShift() throws {
+    let session = try WindowSession(on: XServer())
+    let (server, id) = (session.server, try #require(session.window?.id))
+    // The French keys " with 3, and _ with 8.
+    server.label(0x33, with: [0x22, 0x33])
+    server.label(0x38, with: [0x5F, 0x38])
+    server.type(0x22, into: id)
+    #expect(session.wait { session.instance["mode"] == 2 })
+    server.type(0x5F, into: id)
+    #expect(session.wait { session.instance["mode"] == 7 })
+    #expect(session.instance["tempo_scale"] == 1)
+  }
+
+  @Test("A drag ends when the host hides the window, before the pointer is over it again")
+  func hiddenDrag() throws {
+    let session = try WindowSession(on: XServer())
+    let (server, id) = (session.server, try #require(session.window?.id))
+    for _ in 0..<8 { server.press(4, x: 500, y: 250, in: id) }
+    #expect(session.wait { session.instance["low_frequency"] > 100 })
+    func settle(seconds: Double) {
+      let end = ContinuousClock().now + .seconds(seconds)
+      _ = session.wait { ContinuousClock().now > end }
+    }
+    settle(seconds: 0.3)
+    let zoomed = session.instance["low_frequency"]
+    server.press(1, x: 500, y: 250, in: id)
+    server.move(x: 520, y: 250, isHeld: true, in: id)
+    #expect(session.wait { session.instance["low_frequency"] < zoomed })
+    let moved = session.instance["low_frequency"]
+    server.unmap(session.parent)
+    // It asks every half second whether it can be seen.
+    settle(seconds: 1.5)
+    server.map(session.parent)
+    server.move(x: 900, y: 250, isHeld: true, in: id)
+    settle(seconds: 0.5)
+    #expect(session.instance["low_frequency"] == moved)
+  }
+}
