@@ -12,8 +12,8 @@ extension XServer {
     settle()
   }
 
-  /// Presses the key whose symbol without modifiers is `symbol`, while modifiers are held: the bits of
-  /// an event's state.
+  /// Presses the key whose symbol without modifiers is `symbol`. `state`: the bits of the modifiers
+  /// that are held.
   package func type(_ symbol: UInt32, state: UInt16, into window: xcb_window_t) {
     guard let code = keyCode(of: symbol) else { return }
     for isPress in [true, false] {
