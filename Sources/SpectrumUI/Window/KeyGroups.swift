@@ -3,8 +3,8 @@ import CXCB
 
 /// The keyboard's groups of signs, one per layout, by the X Keyboard Extension (protocol 1.0).
 ///
-/// A client that doesn't use the extension isn't told a key's group: the second layout looks to it as
-/// if AltGr were held.
+/// A client that doesn't use the extension isn't told a key's group: to it, the second layout looks
+/// as if AltGr were held.
 struct KeyGroups {
   /// The type of the extension's events; nil on a server without it.
   private var eventType: UInt8?

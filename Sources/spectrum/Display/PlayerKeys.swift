@@ -8,8 +8,8 @@ struct PlayerKeys {
   /// The latest release.
   private var released: (code: UInt8, time: UInt32)?
 
-  /// The key of an event; nil if it isn't the player's. `symbol`: that of the key without modifiers,
-  /// X's number for it (keysymdef.h).
+  /// The key of an event; nil if it isn't the player's. `symbol`: the key's without modifiers, X's
+  /// number for it (keysymdef.h).
   static func key(of event: xcb_key_press_event_t, _ symbol: xcb_keysym_t?) -> Key? {
     // Num Lock, usually the second modifier, makes digits of the keypad's.
     let isNumeric = UInt32(event.state) & XCB_MOD_MASK_2.rawValue != 0
@@ -34,8 +34,8 @@ struct PlayerKeys {
     key != .space || !isRepeat(event)
   }
 
-  /// Whether a press repeats a held key: the server then reports a release and a press at once. Keys
-  /// that another program sends may have no time; none of those is taken for a repeat.
+  /// Whether a press repeats a held key: the server then reports a release and a press at once.
+  /// Keys that another program sends may have no time; none of those is taken for a repeat.
   private func isRepeat(_ event: xcb_key_press_event_t) -> Bool {
     guard let released, released.code == event.detail, event.time != XCB_CURRENT_TIME else {
       return false

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ComparedNameTests {
   @Test(
-    "The average that is held and the one that is compared with have two names, in small windows too",
+    "The average that is held and the one compared with have two names, in small windows too",
     arguments: [(320, 200), (640, 360)] as [(Float, Float)])
   func averages(width: Float, height: Float) {
     var display = Display.still(.bars)
