@@ -71,6 +71,16 @@ struct ScalaFields {
     return true
   }
 
+  /// Skips the word "cents" or "cent".
+  mutating func skipCents() {
+    var rest = self
+    guard rest.skip(0x63), rest.skip(0x65), rest.skip(0x6E), rest.skip(0x74) else { return }
+    _ = rest.skip(0x73)
+    // The first letters of a longer word are no unit.
+    if let next = rest.first, next != 0x20, next != 0x09, next != 0x21 { return }
+    self = rest
+  }
+
   /// The digits that come next as a number, which may be infinite; nil without one.
   mutating func digits() -> Double? {
     var value: Double?

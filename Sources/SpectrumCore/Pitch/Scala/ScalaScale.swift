@@ -93,9 +93,18 @@ public struct ScalaScale: Equatable, Sendable {
     } else {
       throw lines.error(.notAPitch)
     }
+    guard !Self.continuesNumber(line) else { throw lines.error(.notAPitch) }
     // Written so that infinity and NaN are rejected.
     guard abs(cents) <= Self.farthestCents else { throw lines.error(.pitchTooFar) }
     return cents
+  }
+
+  /// Whether what follows a number makes another one of it: steps of an equal division (`7\12`), or
+  /// an exponent (`7.02e2`). A letter alone (`386.3E`) is a name.
+  private static func continuesNumber(_ line: ScalaFields) -> Bool {
+    var rest = line
+    if rest.skip(0x5C) { return true }
+    return (rest.skip(0x65) || rest.skip(0x45)) && rest.integer() != nil
   }
 
   /// Digits after a sign.
@@ -116,7 +125,7 @@ public struct ScalaScale: Equatable, Sendable {
     let isNegative = rest.skip(0x2D)
     guard let value = rest.digits() else {
       // "2 /octave" is a number and a text.
-      if isAttached { throw lines.error(.noDenominator) }
+      if isAttached { throw lines.error(rest.first == 0x2F ? .secondSlash : .noDenominator) }
       return 1
     }
     guard rest.first != 0x2F else { throw lines.error(.secondSlash) }
@@ -125,12 +134,11 @@ public struct ScalaScale: Equatable, Sendable {
     return isNegative ? -value : value
   }
 
-  /// The text after a pitch, or else the comment after it, `3/2 ! Pa`; the unit isn't a name.
+  /// The text after a pitch, or else the comment after it, `3/2 ! Pa`; the unit isn't part of a name.
   private static func name(_ line: inout ScalaFields) -> [UInt8] {
+    line.skipBlanks()
+    line.skipCents()
     let name = [UInt8](line.text())
-    // "cents" and "cent".
-    let unit: [UInt8] = [0x63, 0x65, 0x6E, 0x74, 0x73]
-    let isUnit = name == unit || name == [UInt8](unit.dropLast())
-    return isUnit || name.isEmpty ? [UInt8](line.comment()) : name
+    return name.isEmpty ? [UInt8](line.comment()) : name
   }
 }

@@ -42,6 +42,21 @@ import Testing
     #expect(scale.names == ["Sa", "Re", "Ga", "Ma", ""].map { Array($0.utf8) })
   }
 
+  @Test("The unit before a degree's name isn't part of it, but a longer word is")
+  func unitBeforeName() throws {
+    let scale = try ScalaScale(
+      "\n6\n204. cents Re\n386.3cent\tGa\n498.0 cents! Ma\n702. centspa\n884. cent ! Dha\n"
+        + "2/1 cents")
+    #expect(scale.names == ["", "Re", "Ga", "Ma", "centspa", "Dha"].map { Array($0.utf8) })
+  }
+
+  @Test("A letter after a pitch is a name, also one that exponents are written with")
+  func letters() throws {
+    let scale = try ScalaScale("\n3\n386.3E\n5/4 e4\n2/1eb\n")
+    #expect(scale.names == ["eb", "E", "e4"].map { Array($0.utf8) })
+    #expect(abs(scale.cents[1] - 386.3) < 1e-9 && abs(scale.period - 1200) < 1e-9)
+  }
+
   @Test("Bytes of Latin-1 are kept in description and names")
   func latin1() throws {
     let scale = try ScalaScale(Array("p".utf8) + [0xE9, 10] + Array("1\n2/1 ".utf8) + [0xE9])
@@ -62,6 +77,11 @@ import Testing
       ("name\n1\n24001.\n", 3, .pitchTooFar), ("name\n1\n-24001.\n", 3, .pitchTooFar),
       ("name\n1\n\(String(repeating: "9", count: 400)).\n", 3, .pitchTooFar),
       ("name\n1\n\(String(repeating: "9", count: 400))/1\n", 3, .pitchTooFar),
+      // One file of Scala's archive has such a ratio.
+      ("name\n1\n697//441\n", 3, .secondSlash),
+      // Steps of an equal division, and exponents.
+      ("name\n1\n7\\12\n", 3, .notAPitch), ("name\n1\n7.02e2\n", 3, .notAPitch),
+      ("name\n1\n1E3\n", 3, .notAPitch), ("name\n1\n3/2e-1\n", 3, .notAPitch),
       (String(repeating: "!\n", count: 32_769), 0, .tooLong),
     ] as [(String, Int, ScalaError.Reason)])
   func badScales(text: String, line: Int, reason: ScalaError.Reason) {
