@@ -44,12 +44,20 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
     var pitches: [(cents: Double, place: Place)] = []
     // A map's pitches are counted from the key that has the frequency.
     let origin = map.flatMap { pitch(of: $0.referenceKey, scale, $0)?.cents } ?? 0
+    // A scale may end in 1/1: then all periods have the same pitches.
+    let isRepeated = scale.cents(ofDegree: repeatedDegree(scale, map)) == 0
     for key in map?.keys ?? linearKeys {
       guard var pitch = pitch(of: key, scale, map) else { continue }
       pitch.cents -= origin
-      // Keys of one pitch stay in their order.
+      // Keys of one pitch stay in their order, but the first of repeated ones is of period 0.
       var index = pitches.count
-      while index > 0, pitches[index - 1].cents > pitch.cents { index -= 1 }
+      while index > 0,
+        pitches[index - 1].cents > pitch.cents
+          || isRepeated && pitches[index - 1].cents == pitch.cents
+            && rank(pitches[index - 1].place) > rank(pitch.place)
+      {
+        index -= 1
+      }
       pitches.insert(pitch, at: index)
     }
     let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
@@ -88,7 +96,7 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
       )
     }
     guard let position = map.position(of: key) else { return nil }
-    let repeated = map.formalOctave == 0 ? scale.count : map.formalOctave
+    let repeated = repeatedDegree(scale, map)
     let (period, degree) = ScalaScale.split(
       position.degree + position.repetition * repeated, by: scale.count)
     return (
@@ -96,6 +104,19 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
         + scale.cents(ofDegree: position.degree),
       Place(key: key, degree: degree, period: period)
     )
+  }
+
+  /// The degree whose cents lie between one repetition of the keys' pitches and the next.
+  private static func repeatedDegree(_ scale: ScalaScale, _ map: ScalaKeyMap?) -> Int {
+    // A linear map goes on by the scale's own period.
+    guard let map, !map.entries.isEmpty, map.formalOctave != 0 else { return scale.count }
+    return map.formalOctave
+  }
+
+  /// The order of keys whose pitches are repeated: by the distance from period 0, then those without
+  /// a MIDI number.
+  private static func rank(_ place: Place) -> Int {
+    (0...127).contains(place.key) ? abs(place.period) : Int.max
   }
 
   /// The degrees of a period, 1…128.

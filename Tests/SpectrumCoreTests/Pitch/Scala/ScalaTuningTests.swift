@@ -182,4 +182,40 @@ import Testing
       #expect(Tuning(temperament: .scala).note(at: frequency) == wanted)
     }
   }
+
+  @Test("In a scale that ends in 1/1 each pitch is a note, of the first period, with any root")
+  func noPeriod() throws {
+    let text = "chord\n4\n5/4\n3/2\n7/4\n1/1\n"
+    let file = try OwnedPitches(text)
+    let map = ScalaText.map(size: 0, reference: 60, hertz: "261.6255653", octave: 0)
+    let mapped = try OwnedPitches(text, map)
+    let scale = file.tuning()
+    for (degree, ratio) in [1, 1.25, 1.5, 1.75].enumerated() {
+      let frequency = Self.middle * ratio
+      for (note, key) in [
+        (scale.note(at: Float(frequency)), 60), (mapped.tuning().note(at: Float(frequency)), 60),
+        (mapped.tuning(transpose: -12).note(at: Float(frequency)), 48),
+        (file.tuning(root: 7).note(at: Float(frequency * exp2(7.0 / 12))), 67),
+      ] {
+        #expect(note.midi == key + degree && abs(note.cents) < 0.002)
+        #expect(note.degree == degree && note.period == 0)
+      }
+      // The next keys repeat these pitches.
+      #expect(abs(cents(scale.frequency(ofNote: 64 + degree), over: frequency)) < 0.002)
+    }
+    // Twelve such degrees have A4 at the reference, whose key is one of the period before.
+    let steps = (1...11).map { "\(100 * $0).\n" }.joined()
+    let twelve = try OwnedPitches("twelve\n12\n" + steps + "1/1\n")
+    #expect(abs(twelve.tuning(root: 11).note(at: 440).cents) < 0.001)
+  }
+
+  @Test("In a scale of 100 degrees that ends in 1/1, those above key 127 are notes a period below")
+  func longWithoutPeriod() throws {
+    let steps = (1...99).map { "\(10 * $0).\n" }.joined()
+    let file = try OwnedPitches("hundred\n100\n" + steps + "1/1\n")
+    for (degree, key, period) in [(67, 127, 0), (68, 28, -1), (99, 59, -1)] {
+      let note = file.tuning().note(at: Float(Self.middle * exp2(Double(degree) / 120)))
+      #expect(note.midi == key && note.degree == degree && note.period == period)
+    }
+  }
 }
