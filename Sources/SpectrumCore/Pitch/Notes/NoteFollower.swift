@@ -55,6 +55,9 @@ public struct NoteFollower: ~Copyable {
   /// errs; and for the agreement of two readings, if there is no second one.
   private static let standingToDouble: Float = 0.012
   private static let standingAlone: Float = 0.012
+  /// Cents from an octave, a twelfth and two octaves within which an interval is one of these, in any
+  /// scale.
+  private static let doubleReach: Float = 50
   /// Cents within which two readings agree: in a slide, or while the tracker is still searching, they
   /// don't.
   private static let agreement: Float = 30
@@ -186,16 +189,19 @@ public struct NoteFollower: ~Copyable {
       (candidate.age, candidate.readings) = (0, 1)
     }
     let isRead = candidate.readings > 1 || candidate.age >= Self.standingAlone
-    guard isRead && candidate.age >= standing(of: midi) else { return }
+    guard isRead && candidate.age >= standing(of: midi, tuning) else { return }
     begin(midi, bend: Self.bend(lastCents - tuning.cents(ofSounding: midi)))
   }
 
   /// Seconds that the pitch must have been nearest to the note `midi`.
   @_noAllocation @_noLocks
-  private mutating func standing(of midi: Int) -> Float {
+  private mutating func standing(of midi: Int, _ tuning: borrowing Tuning) -> Float {
     guard state.midi >= 0 else { return Self.standing }
-    let interval = abs(midi - state.midi)
-    let isDouble = interval == 12 || interval == 19 || interval == 24
+    // Infinite or NaN where a new key map has left a key out: no double then.
+    let interval = abs(tuning.cents(ofSounding: midi) - tuning.cents(ofSounding: state.midi))
+    let isDouble =
+      abs(interval - 1200) < Self.doubleReach || abs(interval - 1902) < Self.doubleReach
+      || abs(interval - 2400) < Self.doubleReach
     return isDouble ? Self.standingToDouble : Self.standingToChange
   }
 

@@ -171,4 +171,39 @@ import Testing
     }
     #expect(count(seconds: 1, cents: { $0 < 0.498 ? 0 : 200 }, amplitude: amplitude) == 2)
   }
+
+  /// Seconds from a leap of `cents` up from middle C to the note that follows it, in a scale of
+  /// `count` equal degrees.
+  private func delay(of cents: Double, degrees count: Int) throws -> Double {
+    let file = try OwnedPitches(ScalaText.equal(count))
+    let tuning = file.tuning()
+    var follower = NoteFollower(stepSeconds: 64 / 48_000)
+    let middle = 440 * exp2(-0.75)
+    let before = hear(middle, by: &follower, tuning).number
+    let step = [Float](repeating: 0.5, count: 64)
+    for index in 1...38 {
+      let frequency = middle * exp2(cents / 1200) * (1 + Double(index % 2) * 5e-7)
+      follower.process(
+        step.span, PitchReading(frequencyHz: Float(frequency), confidence: 1), tuning)
+      let number = follower.state.number
+      if number != before { return Double(index) * 64 / 48_000 }
+    }
+    return .infinity
+  }
+
+  @Test(
+    "In any scale, octave, twelfth and two octaves take 12 ms, where a tracker errs, others 6",
+    arguments: [12, 19, 22, 31])
+  func doubles(count: Int) throws {
+    // A step takes 1.3 ms, and the first one begins the time.
+    for cents in [1200, 1902, 2400] as [Double] {
+      let seconds = try delay(of: cents, degrees: count)
+      #expect((0.012...0.016).contains(seconds), "\(cents): \(seconds)")
+    }
+    // 465 and 655 cents are twelve keys of 31 and of 22 degrees.
+    for cents in [465, 655, 702, 1480] as [Double] {
+      let seconds = try delay(of: cents, degrees: count)
+      #expect((0.006...0.010).contains(seconds), "\(cents): \(seconds)")
+    }
+  }
 }
