@@ -28,8 +28,8 @@ extension Instrument {
   /// The name shown to users, and the open strings as they sound.
   ///
   /// String 1 is the one that players call the first, at the highest edge of the neck; of the kora,
-  /// the highest. Where two strings are a pair, as on the mandolin, the pair counts once, but on the
-  /// twelve-string guitar, whose lower pairs are octaves.
+  /// the highest. Where two strings are a pair in unison, as on the mandolin, the pair counts once, but
+  /// on the twelve-string guitar; in octaves, each string counts.
   private var row: (name: StaticString, strings: StaticString) {
     @_noAllocation @_noLocks get {
       switch self {
@@ -87,8 +87,8 @@ extension Instrument {
       case .arabicOud: ("Oud, Arabic", "C4 G3 D3 A2 F2 C2")
       case .turkishOud: ("Oud, Turkish", "D4 A3 E3 B2 F#2 C#2")
       // Lower, middle and upper course, with the lower one called A.
-      case .sazBozuk: ("Saz, bozuk", "A3 D3 G3")
-      case .sazShortNeck: ("Saz, short neck", "A3 D3 E3")
+      case .sazBozuk: ("Saz, bozuk", "A3 A2 D3 G3 G2")
+      case .sazShortNeck: ("Saz, short neck", "A3 A2 D3 E3 E2")
       // In F: the tonic, fifth, sixth and seventh, two whole octaves, and three notes more.
       case .kora:
         (

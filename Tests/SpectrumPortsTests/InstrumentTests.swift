@@ -44,8 +44,8 @@ import Testing
       (.pedalSteelE9, "BDEF#G#BEG#D#F#"), (.baritoneUkulele, "DGBE"), (.cavaquinho, "DGBD"),
       (.dulcimer, "DAD"), (.eightStringGuitar, "F#BEADGBE"), (.sixStringBass, "BEADGC"),
       (.soloDoubleBass, "F#BEA"), (.baritoneGuitar, "BEADF#B"), (.bassViol, "DGCEAD"),
-      (.arabicOud, "CFADGC"), (.turkishOud, "C#F#BEAD"), (.balalaika, "EEA"), (.sazBozuk, "GDA"),
-      (.sazShortNeck, "EDA"),
+      (.arabicOud, "CFADGC"), (.turkishOud, "C#F#BEAD"), (.balalaika, "EEA"), (.sazBozuk, "GGDAA"),
+      (.sazShortNeck, "EEDAA"),
     ] as [(Instrument, String)])
   func spellings(instrument: Instrument, letters: String) {
     #expect(Self.spelling(instrument) == letters)
@@ -71,6 +71,9 @@ import Testing
     let (bouzouki, charango) = (Self.notes(.bouzouki), Self.notes(.charango))
     #expect(bouzouki[2] == bouzouki[3] + 12 && bouzouki[4] == bouzouki[5] + 12)
     #expect(charango[2] == charango[3] + 12)
+    for saz in [Self.notes(.sazBozuk), Self.notes(.sazShortNeck)] {
+      #expect(saz[0] == saz[1] + 12 && saz[3] == saz[4] + 12)
+    }
     // Two octaves and a half of a major scale, a fifth below it, and its tonic.
     let kora = Self.notes(.kora)
     #expect(kora.count == 21 && kora.first == 81 && kora.last == 41)
