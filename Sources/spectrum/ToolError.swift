@@ -58,6 +58,8 @@ enum ToolError: Error, CustomStringConvertible {
   case unnamedReference
   /// A picture has more than `limit` device pixels along an edge.
   case pictureTooLarge(limit: Int)
+  /// Notes are wanted of a plugin that is set to put none out.
+  case noteOutputOff
   /// The bundle's plugin has no inline display.
   case noInlineDisplay
   /// The time requested is after the file's end, both in seconds.
@@ -119,6 +121,8 @@ enum ToolError: Error, CustomStringConvertible {
     case .unnamedReference: "the songs are in several folders: name a file with --output"
     case .pictureTooLarge(let limit):
       "the picture has more than \(limit) pixels along an edge: choose a smaller --size or --scale"
+    case .noteOutputOff:
+      "with note_output=0 no notes go out: set 1, or 2 for the pitch bend too"
     case .noInlineDisplay:
       "the plugin draws no inline display: build the bundle again with `make`"
     case .afterEnd(let time, let end):

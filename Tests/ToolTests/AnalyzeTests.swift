@@ -159,6 +159,18 @@ import Testing
         == "Error: bad.scl, line 2: the number of degrees is expected here, a whole number\n")
   }
 
+  @Test("A Scala file without a name is rejected")
+  func unnamedScalaFiles() throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "n.wav", ["--duration", "0.1"])
+    for option in ["--scale", "--scala", "--keymap"] {
+      let result = try Tool.run(
+        ["analyze", "--bundle", try Tool.bundle(), "n.wav", option, ""], in: folder)
+      #expect(result.status == 64 && result.output.isEmpty)
+      #expect(result.errors.contains("\(option) needs a file's name"), "\(result.errors)")
+    }
+  }
+
   @Test("Report, table and pitch log name the notes of the rows, by the tuner's settings")
   func tuning() throws {
     let folder = try TestFolder()

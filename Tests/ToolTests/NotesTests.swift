@@ -84,4 +84,18 @@ import Testing
       #expect(result.status == 64 && result.output.isEmpty, "\(result.errors)")
     }
   }
+
+  @Test("Where the plugin is set to put no notes out, the error says so, and no file is written")
+  func outputOff() throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "n.wav", ["--duration", "0.1"])
+    for setting in ["note_output=0", "note_output=Off"] {
+      let result = try Tool.run(
+        ["analyze", "--bundle", try Tool.bundle(), "n.wav", "--notes", "n.mid", "--set", setting],
+        in: folder)
+      #expect(result.status == 1 && result.output.isEmpty)
+      #expect(result.errors.contains("note_output=0"), "\(result.errors)")
+      #expect(!FileManager.default.fileExists(atPath: folder.path("n.mid")))
+    }
+  }
 }

@@ -76,6 +76,7 @@ struct Analyze: ParsableCommand {
 
   mutating func validate() throws {
     if let scale {
+      guard !scale.isEmpty else { throw ValidationError("--scale needs a file's name.") }
       guard host.scala == nil else { throw ValidationError("Name one file with --scale.") }
       host.scala = scale
     }

@@ -62,6 +62,9 @@ struct HostOptions: ParsableArguments {
       throw ValidationError("--host-tempo must be above 0 and at most 1000.")
     }
     guard gain.magnitude <= 120 else { throw ValidationError("--gain must be from -120 to 120.") }
+    // To the plugin, an empty path is no file.
+    guard scala?.isEmpty != true else { throw ValidationError("--scala needs a file's name.") }
+    guard keymap?.isEmpty != true else { throw ValidationError("--keymap needs a file's name.") }
   }
 
   /// The plugins of the bundle.
@@ -89,9 +92,11 @@ struct HostOptions: ParsableArguments {
     if side != nil, controls["compare"] == nil {
       controls["compare"] = try plugin.setting("compare").value(of: "Side-chain")
     }
+    let noteControls = try notes.map { try self.controls(of: $0, in: world, for: nil) }
+    if let output = noteControls?["note_output"], output < 0.5 { throw ToolError.noteOutputOff }
     var recording = recording(controls, frameRate: frameRate, rowInterval: rowInterval)
     recording.strip = strip
-    recording.noteControls = try notes.map { try self.controls(of: $0, in: world, for: nil) }
+    recording.noteControls = noteControls
     return try FileRecorder(audio, beside: side, in: world, settings: recording)
   }
 }
