@@ -33,7 +33,7 @@
   function texts(values, settings) {
     var wanted = {};
     var isOnString = values.string > 0;
-    if (settings.track_pitch !== 0 && values.note >= 0) {
+    if (settings.track_pitch !== 0 && (values.note >= 0 || isOnString)) {
       var cents = isOnString ? values.string_cents : values.cents;
       var size = tenth(cents);
       if (!isOnString) {

@@ -179,4 +179,20 @@ import Testing
       #expect(pictures[..<index].allSatisfy { $0 != pictures[index] })
     }
   }
+
+  @Test("A pitch without a note has a frequency on the right, beside the dash of silence")
+  func unnamed() {
+    func tuner(_ state: TunerFace.State) -> Picture {
+      Self.picture(200, 80) { face in
+        var page = TunerFace()
+        (page.state, page.frequency) = (state, 82.4)
+        page.write(to: face)
+      }
+    }
+    let (unnamed, silent) = (tuner(.unnamed), tuner(.silent))
+    let differing = (0..<200).filter { x in
+      (0..<80).contains { unnamed[x, $0] != silent[x, $0] }
+    }
+    #expect(differing.count > 20 && differing.allSatisfy { $0 > 40 }, "\(differing)")
+  }
 }

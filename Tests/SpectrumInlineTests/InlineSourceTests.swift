@@ -120,13 +120,36 @@ import Testing
     #expect(state(after: 2) == .silent)
   }
 
-  @Test("A pitch that no key is near is none")
+  @Test("A pitch that no key is near has a frequency alone, once the last note has gone")
   func noKey() {
     let strip = Strip()
     strip.follow(.tuner)
+    let note = Message.Pitch(frequency: 440, confidence: 1, note: 69, cents: 3)
+    strip.play(seconds: 1) { source, _ in source.show(note, Message.Tuning()) }
     let pitch = Message.Pitch(frequency: 880, confidence: 1, note: -1)
-    strip.play(seconds: 1) { source, _ in source.show(pitch, Message.Tuning()) }
-    #expect(TunerFace(strip.inline.source.pointee.shown).state == .silent)
+    strip.play(seconds: 0.3) { source, _ in source.show(pitch, Message.Tuning()) }
+    let ended = TunerFace(strip.inline.source.pointee.shown)
+    #expect(ended.state == .ended && ended.note == 69 && ended.frequency == 440)
+    strip.play(seconds: 0.7) { source, _ in source.show(pitch, Message.Tuning()) }
+    let face = TunerFace(strip.inline.source.pointee.shown)
+    #expect(face.state == .unnamed && face.note == 0 && face.cents == 0)
+    #expect(face.frequency == 880)
+    strip.play(seconds: 0.2) { source, _ in source.show(Message.Pitch(), Message.Tuning()) }
+    let silent = TunerFace(strip.inline.source.pointee.shown)
+    #expect(silent.state == .silent && silent.frequency == 0)
+  }
+
+  @Test("A string where no key is near has its cents")
+  func stringWithoutKey() {
+    let strip = Strip()
+    strip.follow(.tuner)
+    let tuning = Message.Tuning(strings: .init(starting: [64, 59, 55, 50, 45, 40]), stringCount: 6)
+    let pitch = Message.Pitch(
+      frequency: 82, confidence: 1, note: -1, string: 6, stringCents: -7.5)
+    strip.play(seconds: 1) { source, _ in source.show(pitch, tuning) }
+    let face = TunerFace(strip.inline.source.pointee.shown)
+    #expect(face.state == .sounding && face.note == 40 && face.string == 6)
+    #expect(abs(face.cents + 7.5) < 0.11 && abs(face.needle + 7.5) < 0.11)
   }
 
   @Test("What isn't tracked or measured is off")

@@ -159,6 +159,37 @@ import Testing
         == "Error: bad.scl, line 2: the number of degrees is expected here, a whole number\n")
   }
 
+  @Test("A pitch beyond the keys of a scale is reported with its string, and without a note")
+  func beyondKeys() throws {
+    let folder = try TestFolder()
+    // E2 is 2000 c below C4, and 88 of 53 equal steps are 1992.45.
+    try folder.generate("pitch-test", "low.wav", ["--frequency", "82.4069"])
+    let degrees = (1...53).map { "\(Double($0) * 1200 / 53)\n" }.joined()
+    try Data("53 equal\n53\n\(degrees)".utf8)
+      .write(to: URL(fileURLWithPath: folder.path("53.scl")))
+    let options = ["--scale", "53.scl", "--set", "instrument=1"]
+    let table = try Tool.analyze("analyze", "low.wav", options + ["--pitch-log"], in: folder)
+    let pitch = table.output.components(separatedBy: "\nPitch\n")
+    let line = try #require(pitch.last?.split(separator: "\n").first)
+    #expect(pitch.count == 2 && line.contains(" - "), "\(line)")
+    #expect(line.contains("82.41 Hz") && line.contains("string 6"), "\(line)")
+    let log = table.output.split(separator: "\n").last {
+      $0.contains("  string 6  ") && $0.contains("confidence")
+    }
+    #expect(log?.contains("  -7.") == true, "\(log ?? "no line")")
+    let json = try Tool.analyze("analyze", "low.wav", options + ["--format", "json"], in: folder)
+    let report = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    let notes = report?["notes"] as? [[String: Any]]
+    let note = try #require(notes?.first)
+    let (name, cents) = (note["note"] is NSNull, note["cents"] is NSNull)
+    #expect(name && cents, "\(note)")
+    let (string, stringCents) = (note["string"] as? Int, note["string_cents"] as? Double)
+    #expect(string == 6 && abs((stringCents ?? 0) + 7.55) < 0.1, "\(note)")
+    // The note that sounds longest has a name.
+    let hasMainNote = !(report?["pitch"] is NSNull)
+    #expect(!hasMainNote)
+  }
+
   @Test("A Scala file without a name is rejected")
   func unnamedScalaFiles() throws {
     let folder = try TestFolder()

@@ -10,6 +10,8 @@ public struct TunerFace {
     /// The last note, for a moment after its end.
     case ended
     case sounding
+    /// A pitch that has neither a note nor a string: only its frequency is shown.
+    case unnamed
   }
 
   public var state = State.silent
@@ -86,6 +88,7 @@ extension TunerFace.State {
       case .silent: 1
       case .ended: 2
       case .sounding: 3
+      case .unnamed: 4
       }
     }
   }

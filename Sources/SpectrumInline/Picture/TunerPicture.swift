@@ -46,7 +46,7 @@ enum TunerPicture {
     }
     if face.stringCount > 0 {
       drawStrings(face, lit: isSounding ? accuracy : nil, on: sheet, column, rows.bottom)
-    } else if isNamed {
+    } else if isNamed || face.state == .unnamed {
       var hertz = Label()
       hertz.append(face.frequency, decimals: 1)
       hertz.append(" Hz")

@@ -31,13 +31,16 @@ struct TunerMotion {
     for index in 0..<tuning.stringCount {
       shown.strings[index] = tuning.strings[index] + Int32(truncatingIfNeeded: tuning.transpose)
     }
-    guard settings.tracksPitch, pitch.frequency > 0, pitch.note >= 0 else {
-      silence += elapsed
-      shown.state = !settings.tracksPitch ? .off : silence < Self.patience ? .ended : .silent
-      return
-    }
     let string = Int(pitch.string)
     let isOnString = string > 0 && string <= shown.stringCount
+    let isHeard = settings.tracksPitch && pitch.frequency > 0
+    // Beyond the keys of a scale there is no note, but a string has its cents there, too.
+    guard isHeard, pitch.note >= 0 || isOnString else {
+      silence += elapsed
+      shown.state = !settings.tracksPitch ? .off : silence < Self.patience ? .ended : .silent
+      if isHeard { showFrequency(of: pitch, elapsed: elapsed) }
+      return
+    }
     let target =
       isOnString ? pitch.target(ofString: shown.strings[string - 1]) : (pitch.note, pitch.cents)
     let (note, cents) = (Int(target.0), target.1)
@@ -57,24 +60,46 @@ struct TunerMotion {
     }
   }
 
+  /// Shows the frequency of a pitch without a note, once the last note has gone.
+  @_noAllocation @_noLocks
+  private mutating func showFrequency(of pitch: Message.Pitch, elapsed: Float) {
+    let isDue = readout.isDue(after: elapsed)
+    guard silence >= Self.patience else { return }
+    if isDue {
+      shown.frequency = pitch.frequency
+      readout.restart()
+    }
+    shown.state = .unnamed
+  }
+
   @_noAllocation @_noLocks
   mutating func write(to face: InlineFace) {
     var shown = shown
-    // Without a note, nothing but the strings is shown.
-    if shown.state.isEmpty {
-      (shown.note, shown.cents, shown.needle, shown.frequency, shown.string) = (0, 0, 0, 0, 0)
+    // Without a note, nothing but the strings and the frequency is shown.
+    if !shown.state.hasNote {
+      (shown.note, shown.cents, shown.needle, shown.string) = (0, 0, 0, 0)
       (shown.degree, shown.period) = (-1, 0)
     }
+    if !shown.state.hasPitch { shown.frequency = 0 }
     shown.write(to: face)
   }
 }
 
 extension TunerFace.State {
-  fileprivate var isEmpty: Bool {
+  fileprivate var hasNote: Bool {
     @_noAllocation @_noLocks get {
       switch self {
-      case .off, .silent: true
-      case .ended, .sounding: false
+      case .off, .silent, .unnamed: false
+      case .ended, .sounding: true
+      }
+    }
+  }
+
+  fileprivate var hasPitch: Bool {
+    @_noAllocation @_noLocks get {
+      switch self {
+      case .off, .silent: false
+      case .ended, .sounding, .unnamed: true
       }
     }
   }

@@ -12,10 +12,15 @@ struct PitchLog {
     pitch = row.pitch
     let time = DecimalText.fixed(row.time, 3)
     guard pitch > 0 else { return "\(time) s  no pitch" }
-    let note = (0...127).contains(row.note) ? recorder.noteName(row.note) : "no MIDI note"
+    let hasNote = (0...127).contains(row.note)
+    let isOfString = !hasNote && row.string > 0
+    let note =
+      hasNote
+      ? recorder.noteName(row.note) : isOfString ? "string \(row.string)" : "no MIDI note"
+    let cents = isOfString ? row.stringCents : row.cents
     let frequency = DecimalText.fixed(Double(pitch), 3)
     let confidence = DecimalText.fixed(Double(row.pitchConfidence), 3)
     return "\(time) s  \(frequency) Hz  \(note)  "
-      + "\(DecimalText.signed(Double(row.cents), 2)) c  confidence \(confidence)"
+      + "\(DecimalText.signed(Double(cents), 2)) c  confidence \(confidence)"
   }
 }

@@ -13,11 +13,11 @@ struct Sentences {
   var tolerance: Float = 2
   /// The latest of the plugin.
   var keyMessage = Message.Key()
-  /// The note read, −1 for none, and since when.
-  private var note = -1
+  /// The note read, and since when.
+  private var note = Sound.none
   private var noteStart = 0.0
   /// What was said of the note, and when.
-  private var said: (note: Int, cents: Int) = (-1, 0)
+  private var said: (note: Sound, cents: Int) = (.none, 0)
   private var saidAt = -Double.infinity
   private var tempo: (bpm: Int, start: Double) = (0, 0)
   private var saidTempo = 0
@@ -33,6 +33,13 @@ struct Sentences {
   private var clipped: Float = 0
   private var clippedAt = -Double.infinity
 
+  /// What a pitch is of: a note's number or, where there is no note, a string's.
+  private enum Sound: Equatable {
+    case none
+    case note(Int)
+    case string(Int)
+  }
+
   /// Seconds for which a note or its absence, and a tempo, metre or key, last before they are said.
   private static let noteTime = 0.3
   private static let silenceTime = 1.0
@@ -47,14 +54,16 @@ struct Sentences {
   }
 
   private mutating func pitch(_ row: AnalysisRow) -> String? {
-    if row.note != note { (note, noteStart) = (row.note, row.time) }
-    let lasts = row.time - noteStart >= (note < 0 ? Self.silenceTime : Self.noteTime)
+    let sound: Sound =
+      row.note >= 0 ? .note(row.note) : row.string > 0 ? .string(row.string) : .none
+    if sound != note { (note, noteStart) = (sound, row.time) }
+    let lasts = row.time - noteStart >= (note == .none ? Self.silenceTime : Self.noteTime)
     guard lasts else { return nil }
     let isSlack = row.deviation.magnitude > 50
     let cents = row.deviation.magnitude <= tolerance ? 0 : Int(row.deviation.rounded())
-    if note < 0 {
-      guard said.note >= 0 else { return nil }
-      said = (-1, 0)
+    guard let name = words(of: note) else {
+      guard said.note != .none else { return nil }
+      said = (.none, 0)
       return "No note."
     }
     let isNear =
@@ -62,13 +71,21 @@ struct Sentences {
       && (said.cents == 0) == (cents == 0)
     guard !isNear, said.note != note || row.time - saidAt >= Self.pause else { return nil }
     (said, saidAt) = ((note, cents), row.time)
-    let noteName = NoteName(note, naming.spelling)
-    let name =
-      degrees.words(ofKey: note) ?? "\(noteName.pitchClassWords) \(noteName.octave)"
     if cents == 0 { return "\(name), in tune." }
     if isSlack { return "\(name), tune \(cents > 0 ? "down" : "up")." }
     return
       "\(name), \(abs(cents)) \(abs(cents) == 1 ? "cent" : "cents") \(cents > 0 ? "sharp" : "flat")."
+  }
+
+  /// What a sound is called; nil for none.
+  private func words(of sound: Sound) -> String? {
+    switch sound {
+    case .none: return nil
+    case .string(let number): return "String \(number)"
+    case .note(let key):
+      let name = NoteName(key, naming.spelling)
+      return degrees.words(ofKey: key) ?? "\(name.pitchClassWords) \(name.octave)"
+    }
   }
 
   private mutating func tempo(_ row: AnalysisRow) -> String? {

@@ -109,4 +109,80 @@ import Testing
       size.expectLegible(texts)
     }
   }
+
+  /// A pitch beyond the keys of the scale.
+  private func beyondKeys(
+    _ frequency: Float, string: Int32 = 0, stringCents: Float = 0
+  ) -> Message.Pitch {
+    .init(frequency: frequency, confidence: 1, string: string, stringCents: stringCents)
+  }
+
+  @Test("A string where the scale has no key has its cents, and the trace keeps its notes")
+  func stringWithoutKey() {
+    var page = page(keys: [60, 61], cents: 0, Rast.tuning(stringCount: 1))
+    let range = page.range
+    for (cents, number, word) in [(-7.5, "−7.5", "flat"), (-700, "−700", "tune up")]
+      as [(Float, String, String)]
+    {
+      for _ in 0..<100 {
+        page.receive(beyondKeys(130.2, string: 1, stringCents: cents))
+        page.step(elapsed: 0.02)
+      }
+      #expect(page.isSounding && page.note == -1)
+      #expect(page.readout.target == 48 && page.readout.shownCents == cents)
+      #expect(page.range.low == range.low && page.range.high == range.high)
+      let shown = page
+      size.draw { canvas in
+        let texts = shown.texts(on: canvas, shown.layout(in: canvas.bounds)).map(\.label.string)
+        #expect(texts.contains("130.20 Hz") && texts.contains(number) && texts.contains(word))
+        #expect(!texts.contains { $0.hasPrefix("Heard") }, "\(texts)")
+      }
+    }
+  }
+
+  @Test("A pitch without a key is No note beside its frequency, until it ends")
+  func noKey() {
+    func texts(_ page: TunerPage) -> [String] {
+      var texts: [String] = []
+      size.draw { canvas in
+        texts = page.texts(on: canvas, page.layout(in: canvas.bounds)).map(\.label.string)
+      }
+      return texts
+    }
+    var page = page(keys: [], cents: 0)
+    for _ in 0..<50 {
+      page.receive(beyondKeys(82.41))
+      page.step(elapsed: 0.02)
+    }
+    #expect(!page.isSounding && !page.isReadoutStill && page.history.isEmpty)
+    #expect(texts(page).contains("No note") && texts(page).contains("82.41 Hz"))
+    var stopped = page
+    page.receive(.init())
+    page.step(elapsed: 0.02)
+    #expect(page.isReadoutStill)
+    #expect(texts(page).contains("No pitch") && texts(page).contains("– Hz"))
+    // A stream that stops ends it as well.
+    for _ in 0..<30 { stopped.step(elapsed: 0.02) }
+    #expect(stopped.isReadoutStill && texts(stopped).contains("No pitch"))
+  }
+
+  @Test("The header has a dash for the note and the frequency where the scale has no key")
+  func headerWithoutKey() {
+    for string in 0...1 {
+      var display = Display.still(.tuner)
+      display.receive(.tuning(Rast.tuning(stringCount: string)))
+      let pitch = beyondKeys(82.41, string: Int32(string), stringCents: -792)
+      for _ in 0..<50 {
+        display.receive(.pitch(pitch))
+        display.step(elapsed: 0.02)
+      }
+      let picture = DisplayPicture(width: 1064, height: 577)
+      let texts = picture.withCanvas { canvas in
+        display.readoutTexts(on: canvas, Layout(width: 1064, height: 577, mode: .tuner))
+      }
+      .map(\.label.string)
+      #expect(texts.contains("–") && texts.contains("82.41 Hz"), "\(texts)")
+      #expect(!texts.contains { $0.hasSuffix(" c") }, "\(texts)")
+    }
+  }
 }

@@ -147,4 +147,17 @@ import Testing
     row.key = -1
     #expect(line().contains("\"key\":null,"))
   }
+
+  @Test("A string where a scale has no key has its cents and their word, without a note's name")
+  func stringWithoutKey() {
+    for (stringCents, number) in [(-7.5, "-7.5 cents"), (-700, "-700.0 cents")]
+      as [(Float, String)]
+    {
+      var row = Self.row
+      (row.pitch, row.string, row.stringCents) = (82.05, 6, stringCents)
+      let line = Self.line("Pitch", Self.lines(row))
+      #expect(line.hasPrefix("Pitch     - ") && line.hasSuffix("flat"), "\(line)")
+      #expect(line.contains(number) && line.contains("82.05 Hz"), "\(line)")
+    }
+  }
 }

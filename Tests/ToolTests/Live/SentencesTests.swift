@@ -37,6 +37,15 @@ import Testing
     #expect(said(9, 9) == ["E 2, 9 cents sharp."])
   }
 
+  @Test("Where a scale has no key, a string is said by its number")
+  func stringWithoutKey() {
+    let said = Self.said(until: 6) { row, time in
+      if time < 4 { (row.string, row.stringCents) = (6, time < 2 ? -300 : -7) }
+    }
+    #expect(
+      said.map(\.text) == ["String 6, tune up.", "String 6, 7 cents flat.", "No note."], "\(said)")
+  }
+
   @Test("A key that lasts is said once, then another, then that there is none")
   func key() {
     let said = Self.said(until: 30) { row, time in

@@ -13,7 +13,7 @@ extension NoteTrack {
 
   /// Nil without a note; the first of those that sound equally long.
   public var mainNote: MainNote? {
-    let notes = notes
+    let notes = notes.filter { $0.number >= 0 }
     var durations: [Int: Double] = [:]
     for note in notes { durations[note.number, default: 0] += note.end - note.start }
     guard let longest = durations.values.max(),

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
 
 /// Joins pitch readings to notes with a start and an end.
+///
+/// Beyond the keys of a scale a pitch has no note: there, readings of one pitch and one string are
+/// joined.
 public struct NoteTrack {
-  /// A stretch of readings of the same note.
+  /// A stretch of readings of the same note, or of a pitch without one.
   public struct Note: Sendable {
     /// Seconds.
     public let start: Double
     public let end: Double
-    /// MIDI number by the tuner's settings, as in the rows.
+    /// MIDI number by the tuner's settings, as in the rows; −1 for none.
     public let number: Int
-    /// Median of the cents above it.
+    /// Median of the cents above it; 0 without one.
     public let cents: Double
     /// Median of the readings in Hz.
     public let frequency: Double
@@ -27,6 +31,8 @@ public struct NoteTrack {
   private static let longestGap = 0.055
   /// Seconds; shorter stretches are artefacts between two notes.
   private static let shortestNote = 0.05
+  /// The most cents between two readings of one pitch without a note.
+  private static let largestStep: Float = 50
 
   private var finished: [Note] = []
   private var readings: [AnalysisRow] = []
@@ -35,14 +41,21 @@ public struct NoteTrack {
 
   public mutating func add(_ row: AnalysisRow) {
     let gap = row.time - (readings.last?.time ?? row.time)
-    if row.note >= 0, row.note == readings.last?.note, gap <= Self.longestGap {
+    if let last = readings.last, gap <= Self.longestGap, Self.isSame(row, as: last) {
       readings.append(row)
-    } else if row.note >= 0 {
+    } else if row.note >= 0 || row.pitch > 0 {
       finish()
       readings = [row]
     } else if gap > Self.longestGap {
       finish()
     }
+  }
+
+  /// Whether two readings are of one note or, without one, of one pitch and string.
+  private static func isSame(_ row: AnalysisRow, as other: AnalysisRow) -> Bool {
+    guard row.note < 0 else { return row.note == other.note }
+    return other.note < 0 && row.pitch > 0 && row.string == other.string
+      && abs(1200 * log2(row.pitch / other.pitch)) < largestStep
   }
 
   /// All notes so far, the running one included.

@@ -7,15 +7,16 @@ extension Readouts {
     _ model: borrowing DisplayModel, _ layout: Layout, _ theme: Theme
   ) -> [Piece] {
     let size: Float = layout.isCompact ? 15 : 18
-    var (note, cents, frequency) = (Label("–"), Label(), Label())
+    var (note, cents) = (Label("–"), Label())
     var color = theme.quietText
     // The tuner's reading: header and page name one pitch, and it fades in both.
     let (tuner, reading) = (model.tuner, model.tuner.readout)
     let isHeard = tuner.presence > 0
-    if isHeard {
+    // A string that is far off may sound where there is no note.
+    let hasNote = isHeard && reading.hasHeardNote
+    if hasNote {
       note = reading.heardName(model.settings.spelling)
       cents = reading.heardCents
-      frequency = reading.frequencyLabel
       color = tuner.fading(
         theme.stateTexts.zone(tuner.zones.accuracy(cents: reading.heard.cents)), theme)
     }
@@ -24,10 +25,10 @@ extension Readouts {
         part: .note, label: note,
         template: tuner.tuning.hasNumberedDegrees ? Label("22\\22 +1") : Label("G♯−1"),
         color: color, size: size, isBold: true,
-        isMissing: !isHeard, caption: "PITCH"),
+        isMissing: !hasNote, caption: "PITCH"),
       Piece(part: .cents, label: cents, template: Label("+50 c"), color: color),
       Piece(
-        part: .frequency, label: frequency, template: Label("4186.00 Hz"),
+        part: .frequency, label: tuner.frequencyLabel ?? Label(), template: Label("4186.00 Hz"),
         color: isHeard ? tuner.fading(theme.quietText, theme) : theme.quietText),
     ]
   }

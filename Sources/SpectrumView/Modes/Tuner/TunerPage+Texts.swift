@@ -14,7 +14,7 @@ extension TunerPage {
 
   /// Frequency, reference and confidence, one below the other, as many as have room.
   private func leftTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
-    let frequency = presence > 0 ? readout.frequencyLabel : Label("– Hz")
+    let frequency = frequencyLabel ?? Label("– Hz")
     let body = layout.headSize
     let lines = [
       degreeLine, heardLine, intonationLine, offsetLine, stretchLine, referenceLine,
@@ -188,7 +188,7 @@ extension TunerPage {
       let (left, right) = (layout.flatArrows.x, layout.sharpArrows.right)
       let room = Rect(left, layout.name.y, right - left, layout.name.height)
       let text = canvas.fitted(
-        Label(tracksPitch ? "No pitch" : "Pitch is off"), in: room,
+        Label(missingName), in: room,
         size: max(sizes.1, 0.4 * layout.nameSize),
         canvas.theme.quietText, anchor: .middle)
       return text.map { [$0] } ?? []
@@ -221,6 +221,12 @@ extension TunerPage {
         Label(words.short), in: rows[1], size: sizes.1, numberColor(canvas.theme), anchor: .right)
     if let word { texts.append(word) }
     return texts
+  }
+
+  /// What stands in the name's place where there is none.
+  private var missingName: StaticString {
+    if !tracksPitch { return "Pitch is off" }
+    return unnamedReadout > 0 ? "No note" : "No pitch"
   }
 
   /// At most `count` rows, and one at least, in the middle of a column: as many as have room.

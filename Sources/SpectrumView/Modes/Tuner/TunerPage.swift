@@ -41,14 +41,18 @@ struct TunerPage: Sendable {
   /// The note's visibility, 0…1: it appears at once and fades after the pitch ends.
   private(set) var presence: Float = 0
 
-  /// The current reading; nil without a pitch.
+  /// The current reading; nil without a pitch, and for one that has neither a note nor a string.
   private var reading: TunerReading?
+  /// Hz of a pitch that has neither; 0 for none.
+  private var unnamed: Float = 0
   /// Seconds since the last message.
   private var silence: Float = 0
   /// The reading at the needle's position, the only smoothing; the last one after the pitch ends.
   private(set) var smoothed = TunerReading()
   /// The displayed reading, for the header too: `smoothed`, updated slowly enough to be read.
   private(set) var readout = TunerReading()
+  /// The displayed frequency of a pitch without a note, updated as slowly; 0 for none.
+  private(set) var unnamedReadout: Float = 0
   /// Seconds since `readout` changed.
   private var readoutAge: Float = 0
 
@@ -73,7 +77,15 @@ struct TunerPage: Sendable {
   var isSounding: Bool { reading != nil }
 
   /// Whether the displayed reading stays the same until the next message.
-  var isReadoutStill: Bool { reading == nil && presence == 0 }
+  var isReadoutStill: Bool {
+    reading == nil && presence == 0 && unnamed == 0 && unnamedReadout == 0
+  }
+
+  /// The displayed frequency; nil without a pitch.
+  var frequencyLabel: Label? {
+    if presence > 0 { return readout.frequencyLabel }
+    return unnamedReadout > 0 ? TunerReading.label(ofFrequency: unnamedReadout) : nil
+  }
 
   /// How close the displayed reading is, by the cents as displayed.
   var accuracy: TunerAccuracy { zones.accuracy(cents: readout.shownCents) }
@@ -84,20 +96,27 @@ struct TunerPage: Sendable {
     (isSounding ? color : theme.quietText).opacity(presence)
   }
 
-  /// Sets the latest pitch; without a frequency, a MIDI note or finite numbers there is none.
+  /// Sets the latest pitch; without a frequency or finite numbers there is none.
   mutating func receive(_ pitch: Message.Pitch) {
     silence = 0
-    guard pitch.frequency > 0, pitch.frequency.isFinite, pitch.cents.isFinite,
-      (0...127).contains(pitch.note)
-    else {
-      reading = nil
-      return
-    }
+    (reading, unnamed) = (nil, 0)
+    guard pitch.frequency > 0, pitch.frequency.isFinite, pitch.cents.isFinite else { return }
+    // Beyond the keys of a scale there is no note, but a string has its cents there, too.
+    reading = makeReading(of: pitch)
+    if reading == nil { unnamed = pitch.frequency }
+  }
+
+  /// The reading of a pitch of finite numbers; nil if it has neither a MIDI note nor a string.
+  private func makeReading(of pitch: Message.Pitch) -> TunerReading? {
+    let hasNote = (0...127).contains(pitch.note)
+    let (note, cents): (Int32, Float) = hasNote ? (pitch.note, pitch.cents) : (-1, 0)
     var reading = TunerReading(
       frequency: pitch.frequency, confidence: pitch.confidence > 0 ? min(1, pitch.confidence) : 0,
-      note: pitch.note, cents: pitch.cents, target: pitch.note, deviation: pitch.cents)
+      note: note, cents: cents, target: note, deviation: cents)
     if let cents = pitch.stretch { reading.stretch = (cents, pitch.inharmonicity) }
-    if tuning.hasNumberedDegrees, (0..<Int32(tuning.degreeCount)).contains(pitch.degree) {
+    if hasNote, tuning.hasNumberedDegrees,
+      (0..<Int32(tuning.degreeCount)).contains(pitch.degree)
+    {
       reading.degree = TunerName.Degree(
         number: Int(pitch.degree), count: tuning.degreeCount, period: Int(pitch.period),
         name: pitch.degreeName)
@@ -107,7 +126,7 @@ struct TunerPage: Sendable {
       (reading.target, reading.deviation) = pitch.target(ofString: note)
       reading.place = Intonation.place(of: pitch)
     }
-    self.reading = reading
+    return reading.target >= 0 ? reading : nil
   }
 
   /// Sets the reference for the following pitches.
@@ -131,7 +150,7 @@ struct TunerPage: Sendable {
   mutating func step(elapsed: Float) {
     let elapsed = elapsed > 0 ? min(elapsed, 60) : 0
     silence += elapsed
-    if silence > Self.timeout { reading = nil }
+    if silence > Self.timeout { (reading, unnamed) = (nil, 0) }
     let target: Float = reading == nil ? 0 : 1
     let timeConstant = reading == nil ? Self.fall : Self.rise
     let isNew = reading.map { presence < 0.05 || !$0.isSameNote(as: smoothed) } ?? false
@@ -178,8 +197,10 @@ struct TunerPage: Sendable {
   /// Adapts the range to the recent notes and the string being tuned.
   private mutating func stepRange(isFirst: Bool, elapsed: Float) {
     guard var places = history.places else { return }
-    let newest = reading ?? readout
-    let place = tuning.place(ofNote: axisNote(of: newest)) + shift(of: smoothed)
+    let note = axisNote(of: reading ?? readout)
+    // A string without a note may have no place among those of a scale.
+    guard note >= 0 else { return }
+    let place = tuning.place(ofNote: note) + shift(of: smoothed)
     if reading != nil {
       places = (min(places.lowest, place), max(places.highest, place))
     }
@@ -193,8 +214,9 @@ struct TunerPage: Sendable {
   private mutating func updateReadout(isNew: Bool, elapsed: Float) {
     readoutAge += elapsed
     let isBehind = abs(smoothed.deviation - readout.deviation) > Self.widestLag
-    guard readoutAge >= readoutInterval || isNew || isBehind || !isSounding else { return }
-    readout = smoothed
+    let isEnd = !isSounding && (unnamed == 0 || unnamedReadout == 0)
+    guard readoutAge >= readoutInterval || isNew || isBehind || isEnd else { return }
+    (readout, unnamedReadout) = (smoothed, unnamed)
     readoutAge = 0
   }
 }

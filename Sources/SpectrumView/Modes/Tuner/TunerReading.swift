@@ -2,11 +2,11 @@
 import CMath
 import SpectrumMessages
 
-/// A pitch with a note and only finite numbers: what header and page name.
+/// A pitch with a note or a string, and only finite numbers: what header and page name.
 struct TunerReading: Sendable {
   /// Hz, and 0…1.
   var (frequency, confidence) = (Float(0), Float(0))
-  /// MIDI number of the nearest note, and the pitch's cents above it.
+  /// MIDI number of the nearest note, and the pitch's cents above it; −1 and 0 for none.
   var note: Int32 = -1
   var cents: Float = 0
   /// Cents by which the stretched tuning has the note above its plain one, and B of its string, 0 unless
@@ -31,14 +31,18 @@ struct TunerReading: Sendable {
   var isFar: Bool { string > 0 && abs(shownCents) > TunerLayout.gaugeCents }
 
   /// The sounding note and its cents, to a decimal: the target, unless a string is so far off that
-  /// another note sounds.
+  /// another note, or none, sounds.
   var heard: (note: Int32, cents: Float) {
     isFar ? (note, Self.tenths(cents)) : (target, shownCents)
   }
 
-  /// The name of `heard`.
+  /// Whether what sounds has a note.
+  var hasHeardNote: Bool { heard.note >= 0 }
+
+  /// The name of `heard`; a dash without a note.
   func heardName(_ spelling: NoteName.Spelling) -> Label {
-    heardDegree?.label ?? Label(note: Int(heard.note), spelling)
+    guard hasHeardNote else { return Label("–") }
+    return heardDegree?.label ?? Label(note: Int(heard.note), spelling)
   }
 
   /// "+12 c": the cents of `heard` where there is no room for their tenths.
@@ -50,7 +54,10 @@ struct TunerReading: Sendable {
   }
 
   /// "110.23 Hz".
-  var frequencyLabel: Label {
+  var frequencyLabel: Label { Self.label(ofFrequency: frequency) }
+
+  /// "110.23 Hz".
+  static func label(ofFrequency frequency: Float) -> Label {
     var label = Label()
     label.append(frequency, decimals: 2)
     label.append(" Hz")

@@ -58,8 +58,10 @@ extension AnalysisReport {
     var table = TextTable([.right, .left, .left, .right, .right, .left, .right, .left])
     for note in notes.prefix(Self.noteLimit) {
       table.add(
-        DecimalText.fixed(note.startS, 2), "to \(DecimalText.fixed(note.endS, 2)) s", note.note,
-        "\(DecimalText.signed(note.cents, 1)) c", "\(DecimalText.fixed(note.frequencyHz, 2)) Hz",
+        DecimalText.fixed(note.startS, 2), "to \(DecimalText.fixed(note.endS, 2)) s",
+        note.note.value ?? "-",
+        note.cents.value.map { "\(DecimalText.signed($0, 1)) c" } ?? "",
+        "\(DecimalText.fixed(note.frequencyHz, 2)) Hz",
         note.string.value.map { "string \($0)" } ?? "",
         note.stringCents.value.map { "\(DecimalText.signed($0, 1)) c" } ?? "",
         note.stretchText)

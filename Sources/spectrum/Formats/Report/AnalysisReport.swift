@@ -12,8 +12,11 @@ struct AnalysisReport: Encodable {
   }
   struct Note: Encodable {
     let startS, endS: Double
-    let note: String
-    let frequencyHz, cents, confidence: Double
+    /// Null for a pitch beyond the keys of a scale.
+    let note: Nullable<String>
+    let frequencyHz: Double
+    let cents: Nullable<Double>
+    let confidence: Double
     /// The instrument's string, if there is one.
     let string: Nullable<Int>
     let stringCents: Nullable<Double>
@@ -105,7 +108,9 @@ struct AnalysisReport: Encodable {
     levels = LevelFigures(recorder, summary)
     let (reference, spelling) = (recorder.referencePitch, recorder.spelling)
     peaks = summary.lines.map { Peak($0, reference: reference, spelling) }
-    notes = summary.notes.notes.map { Note($0, name: recorder.noteName($0.number)) }
+    notes = summary.notes.notes.map { note in
+      Note(note, name: note.number >= 0 ? recorder.noteName(note.number) : nil)
+    }
     pitch = Nullable(summary.notes.mainNote.map { Pitch($0, name: recorder.noteName($0.number)) })
     tempo = Nullable(summary.tempo.tempo.map { Tempo($0, hostTempo: hostTempo) })
     beats = Beats(
@@ -131,12 +136,13 @@ extension AnalysisReport.Peak {
 }
 
 extension AnalysisReport.Note {
-  init(_ note: NoteTrack.Note, name: String) {
+  /// `name`: nil for a pitch without a note.
+  init(_ note: NoteTrack.Note, name: String?) {
     self.init(
       startS: DecimalText.rounded(note.start, 3), endS: DecimalText.rounded(note.end, 3),
-      note: name,
+      note: Nullable(name),
       frequencyHz: DecimalText.rounded(note.frequency, 3),
-      cents: DecimalText.rounded(note.cents, 1),
+      cents: Nullable(name.map { _ in DecimalText.rounded(note.cents, 1) }),
       confidence: DecimalText.rounded(note.confidence, 3),
       string: Nullable(note.string?.number),
       stringCents: Nullable(note.string.map { DecimalText.rounded($0.cents, 1) }),

@@ -61,15 +61,18 @@ extension LivePage {
     let name =
       degrees.name(ofKey: row.note) ?? NoteName(midi: row.note, spelling: naming.spelling)?.text
     line.add(row.note < 0 ? "-" : name ?? "-", .title)
-    if row.note >= 0 {
+    // A string needs no note to be compared with.
+    let isCompared = row.note >= 0 || row.string > 0
+    if isCompared {
       line.pad(to: max(Self.indent + 6, line.count + 1))
-      // Beside the string that it is of, unless that is still slack.
-      let cents = row.deviation.magnitude <= 50 ? row.deviation : row.cents
+      // Beside the string that it is of, unless that is still slack and another note sounds.
+      let isOfString = row.deviation.magnitude <= 50 || row.note < 0
+      let cents = isOfString ? row.deviation : row.cents
       line.add("\(DecimalText.signed(Double(cents), 1)) cents", ink(row.deviation))
     }
     line.pad(to: Self.indent + 20)
     line.add("\(DecimalText.fixed(Double(row.pitch), 2)) Hz")
-    guard row.note >= 0 else { return line }
+    guard isCompared else { return line }
     line.pad(to: Self.indent + 34)
     let cents = row.deviation
     let word = cents.magnitude <= tolerance ? "in tune" : cents > 0 ? "sharp" : "flat"
