@@ -28,8 +28,8 @@ extension Instrument {
   /// The name shown to users, and the open strings as they sound.
   ///
   /// String 1 is the one that players call the first, at the highest edge of the neck; of the kora,
-  /// the highest. Where two strings are a pair in unison, as on the mandolin, the pair counts once, but
-  /// on the twelve-string guitar; in octaves, each string counts.
+  /// the highest. Where two strings are a pair in unison, as on the mandolin, the pair counts once,
+  /// but on the twelve-string guitar; in octaves, each string counts.
   private var row: (name: StaticString, strings: StaticString) {
     @_noAllocation @_noLocks get {
       switch self {

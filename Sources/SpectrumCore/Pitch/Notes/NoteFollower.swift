@@ -55,8 +55,8 @@ public struct NoteFollower: ~Copyable {
   /// errs; and for the agreement of two readings, if there is no second one.
   private static let standingToDouble: Float = 0.012
   private static let standingAlone: Float = 0.012
-  /// Cents from an octave, a twelfth and two octaves within which an interval is one of these, in any
-  /// scale.
+  /// Cents from an octave, a twelfth and two octaves within which an interval is one of these, in
+  /// any scale.
   private static let doubleReach: Float = 50
   /// Cents within which two readings agree: in a slide, or while the tracker is still searching, they
   /// don't.

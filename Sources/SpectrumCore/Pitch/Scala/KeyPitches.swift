@@ -113,8 +113,8 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
     return map.formalOctave
   }
 
-  /// The order of keys whose pitches are repeated: by the distance from period 0, then those without
-  /// a MIDI number.
+  /// The order of keys whose pitches are repeated: by the distance from period 0, then those
+  /// without a MIDI number.
   private static func rank(_ place: Place) -> Int {
     (0...127).contains(place.key) ? abs(place.period) : Int.max
   }

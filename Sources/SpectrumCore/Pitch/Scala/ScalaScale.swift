@@ -134,7 +134,7 @@ public struct ScalaScale: Equatable, Sendable {
     return isNegative ? -value : value
   }
 
-  /// The text after a pitch, or else the comment after it, `3/2 ! Pa`; the unit isn't part of a name.
+  /// The text after a pitch, without the unit, or else the comment after it, `3/2 ! Pa`.
   private static func name(_ line: inout ScalaFields) -> [UInt8] {
     line.skipBlanks()
     line.skipCents()
