@@ -99,6 +99,9 @@ import Testing
     let tag = Data("ID3".utf8) + Data([3, 0, 0, 0, 0, 1, UInt8(comment.count - 128)]) + comment
     try (tag + whole[next.lowerBound...]).write(
       to: folder.url.appendingPathComponent("comment.mp3"))
+    // Only one that states its length can be sought in.
+    #expect(try AudioFile(path).isSeekable)
+    #expect(try !AudioFile(folder.path("comment.mp3")).isSeekable)
     for name in ["tagged.mp3", "untagged.mp3", "comment.mp3"] {
       let result = try Tool.analyze("analyze", name, ["--format", "csv"], in: folder)
       let end = try #require(result.rows.last)[0]

@@ -13,7 +13,8 @@ enum StreamedFile {
     defer { close(file) }
     func bytes(at offset: Int, _ count: Int) -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: count)
-      return Array(bytes.prefix(max(0, pread(file, &bytes, count, off_t(offset)))))
+      let read = pread(file, &bytes, count, off_t(offset))
+      return Array(bytes.prefix(max(0, read)))
     }
     // ID3v2, 3.1: ten bytes, of which the last four are the size of the rest, seven bits each.
     var start = 0
