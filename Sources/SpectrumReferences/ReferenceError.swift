@@ -13,7 +13,7 @@ public struct ReferenceError: Error, Equatable, Sendable {
   }
 
   public enum Reason: Sendable {
-    case tooLarge, noLevels, oneLine
+    case tooLarge, noLevels, outOfRange, oneLine
     case badName, missing, exists, unreadable, unwritable, noHome
   }
 }
@@ -23,7 +23,8 @@ extension ReferenceError.Reason {
   public var text: StaticString {
     switch self {
     case .tooLarge: "a reference has at most 4 MB"
-    case .noLevels: "no line begins with a frequency in Hz, from 15 to 22,000, and a level in dB"
+    case .noLevels: "no line begins with a frequency in Hz and a level in dB"
+    case .outOfRange: "no level is between 15 Hz and 22 kHz"
     case .oneLine: "a reference has levels at two frequencies or more, not just here"
     case .badName: "a reference's name has 1 to 60 bytes, no slash and no leading dot"
     case .missing: "there is no such reference"

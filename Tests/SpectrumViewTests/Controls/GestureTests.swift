@@ -101,6 +101,7 @@ import Testing
     var display = Display.window(.bars)
     let levels = [Float](repeating: -40, count: ReferenceSpectrum.bandCount)
     display.show(ReferenceSpectrum(levels: levels), name: Array("a".utf8), slot: 0)
+    display.settings.comparand = .nothing
     display.type("o")
     func hold(_ key: Key, _ modifiers: Modifiers = []) {
       for isRepeat in [false, true, true] {
@@ -124,6 +125,7 @@ import Testing
     #expect(display.settings.comparand == .nothing)
     // Elsewhere Caps Lock is not Shift.
     display.press(.escape)
+    _ = display.changes()
     display.press(.character(UInt8(ascii: "t")), .capsLock)
     let ports = display.changes().map(\.port)
     #expect(ports == [.tap, .tap])

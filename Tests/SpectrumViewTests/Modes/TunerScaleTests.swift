@@ -157,7 +157,7 @@ import Testing
     #expect(!page.isSounding && !page.isReadoutStill && page.history.isEmpty)
     #expect(texts(page).contains("No note") && texts(page).contains("82.41 Hz"))
     var stopped = page
-    page.receive(.init())
+    page.receive(Message.Pitch())
     page.step(elapsed: 0.02)
     #expect(page.isReadoutStill)
     #expect(texts(page).contains("No pitch") && texts(page).contains("– Hz"))

@@ -189,13 +189,14 @@ public struct NoteFollower: ~Copyable {
       (candidate.age, candidate.readings) = (0, 1)
     }
     let isRead = candidate.readings > 1 || candidate.age >= Self.standingAlone
-    guard isRead && candidate.age >= standing(of: midi, tuning) else { return }
+    let standing = standing(of: midi, tuning)
+    guard isRead && candidate.age >= standing else { return }
     begin(midi, bend: Self.bend(lastCents - tuning.cents(ofSounding: midi)))
   }
 
   /// Seconds that the pitch must have been nearest to the note `midi`.
   @_noAllocation @_noLocks
-  private mutating func standing(of midi: Int, _ tuning: borrowing Tuning) -> Float {
+  private func standing(of midi: Int, _ tuning: borrowing Tuning) -> Float {
     guard state.midi >= 0 else { return Self.standing }
     // Infinite or NaN where a new key map has left a key out: no double then.
     let interval = abs(tuning.cents(ofSounding: midi) - tuning.cents(ofSounding: state.midi))
