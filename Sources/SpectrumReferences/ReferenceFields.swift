@@ -4,7 +4,7 @@
 ///
 /// Fields are separated by blanks, tabs, a comma or a semicolon. A comma between digits is the
 /// decimal sign where something else separates: a tab, a semicolon, or a blank in a line without
-/// points. So it is in quotation marks, which a spreadsheet puts around a field with a comma; and in
+/// points. So it is in quotation marks, which a spreadsheet puts around a field with a comma. In
 /// either it only groups digits where a point comes after three of them, as in 1,000.5.
 struct ReferenceFields {
   private let bytes: UnsafeRawBufferPointer
@@ -92,9 +92,12 @@ struct ReferenceFields {
 
   /// A number without a sign, with or without a fraction and an exponent.
   private mutating func magnitude() -> Double? {
-    var (value, exponent, hasDigits) = (0.0, 0, false)
+    var (value, exponent, hasDigits, isGrouped) = (0.0, 0, false, false)
     while true {
-      if hasDigits, isAtGroup { position += 1 }
+      // The first group has been looked at with all that follow it.
+      if hasDigits, next == UInt8(ascii: ","), isGrouped || isAtGroup {
+        (isGrouped, position) = (true, position + 1)
+      }
       guard let digit = digit() else { break }
       hasDigits = true
       // The digits beyond those of a Double change nothing.

@@ -43,7 +43,7 @@ public struct ReferenceSpectrum: Equatable, Sendable {
     spectrum_log2(max(1e-3, hertz) / 1000) * Float(bandsPerOctave) + Float(middleBand)
   }
 
-  /// Whether both say the same. (`==` never holds where a band has no level.)
+  /// Whether both have the same levels. Unlike in `==`, NaN equals NaN.
   public func hasLevels(of other: ReferenceSpectrum?) -> Bool {
     guard let other, (spread == nil) == (other.spread == nil) else { return false }
     func isEqual(_ one: [Float], _ two: [Float]) -> Bool {

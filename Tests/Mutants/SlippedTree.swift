@@ -49,7 +49,8 @@ struct SlippedTree {
     let files = Set(slips.map(\.file)).filter { $0.hasSuffix(".swift") }.sorted()
     // A module at a time: the compiler refuses two files of one name.
     for (_, module) in Dictionary(grouping: files, by: { $0.prefix { $0 != "/" } }) {
-      try run("swiftc", ["-swift-version", "6", "-parse"] + module.map { "Sources/" + $0 }, failure: "parse")
+      let files = module.map { "Sources/" + $0 }
+      try run("swiftc", ["-swift-version", "6", "-parse"] + files, failure: "parse")
     }
   }
 

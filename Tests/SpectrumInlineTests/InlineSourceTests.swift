@@ -137,6 +137,12 @@ import Testing
     strip.play(seconds: 0.2) { source, _ in source.show(Message.Pitch(), Message.Tuning()) }
     let silent = TunerFace(strip.inline.source.pointee.shown)
     #expect(silent.state == .silent && silent.frequency == 0)
+    // After a note and a silence, the first frequency is that of the new pitch.
+    strip.play(seconds: 0.3) { source, _ in source.show(note, Message.Tuning()) }
+    strip.play(seconds: 1) { source, _ in source.show(Message.Pitch(), Message.Tuning()) }
+    strip.play(seconds: 0.05) { source, _ in source.show(pitch, Message.Tuning()) }
+    let first = TunerFace(strip.inline.source.pointee.shown)
+    #expect(first.state == .unnamed && first.frequency == 880)
   }
 
   @Test("A string where no key is near has its cents")

@@ -7,8 +7,8 @@ enum PitchRange {
   /// In seconds.
   static let shortestPeriod: Float = 1 / highest
 
-  /// The samples of the input that a period has at least: with fewer, the smoothing, a zero at half
-  /// the rate, leaves too little of a tone to tell its period from a multiple.
+  /// The least samples of the input in a period: with fewer, the smoothing, a zero at half the rate,
+  /// leaves too little of a tone to tell its period from a multiple.
   private static let leastSamples: Float = 2.75
 
   /// The highest frequency that an input of `rate` Hz has notes at, in Hz: `highest` from 13 kHz on.

@@ -37,8 +37,9 @@ struct TunerMotion {
     // Beyond the keys of a scale there is no note, but a string has its cents there, too.
     guard isHeard, pitch.note >= 0 || isOnString else {
       silence += elapsed
+      let isDue = readout.isDue(after: elapsed)
       shown.state = !settings.tracksPitch ? .off : silence < Self.patience ? .ended : .silent
-      if isHeard { showFrequency(of: pitch, elapsed: elapsed) }
+      if isHeard { showFrequency(of: pitch, isDue: isDue) }
       return
     }
     let target =
@@ -62,8 +63,7 @@ struct TunerMotion {
 
   /// Shows the frequency of a pitch without a note, once the last note has gone.
   @_noAllocation @_noLocks
-  private mutating func showFrequency(of pitch: Message.Pitch, elapsed: Float) {
-    let isDue = readout.isDue(after: elapsed)
+  private mutating func showFrequency(of pitch: Message.Pitch, isDue: Bool) {
     guard silence >= Self.patience else { return }
     if isDue {
       shown.frequency = pitch.frequency

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CXCB
 
-/// The keyboard's groups of signs, one per layout, by the X Keyboard Extension (protocol 1.0).
+/// The keyboard's groups of symbols, one per layout, by the X Keyboard Extension (protocol 1.0).
 ///
 /// A client that doesn't use the extension isn't told a key's group: to it, the second layout looks
 /// as if AltGr were held.
@@ -24,7 +24,7 @@ struct KeyGroups {
     eventType = reply.pointee.first_event
   }
 
-  /// Whether an event is the extension's: only those are asked for that say of another keyboard.
+  /// Whether this is an event of the extension: only changes of the keyboard are selected.
   func isEvent(_ event: UnsafeMutablePointer<xcb_generic_event_t>) -> Bool {
     event.pointee.response_type & 0x7F == eventType
   }

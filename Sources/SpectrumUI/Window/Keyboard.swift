@@ -5,8 +5,8 @@ import SpectrumView
 /// The user's keyboard: the core protocol's table of key symbols.
 ///
 /// Its columns are the first layout's signs without and with Shift, those of the second, and then
-/// AltGr's: both layouts' in this order, but none of a layout without such signs. A third layout is
-/// not in it.
+/// AltGr's: both layouts' in this order, but none of a layout without such signs. A third layout's
+/// plain signs stand before AltGr's, which are misread there.
 struct Keyboard {
   private var firstCode: UInt8 = 8
   private var symbolsPerCode = 0

@@ -54,7 +54,7 @@ extension DisplayModel {
 
   private func isReferenceMissing(at band: Int) -> Bool {
     settings.comparand == .reference && isCompared
-      && Self.isSilent(compared.levels[band] - lift[band] - matchingOffset)
+      && Self.isSilent(compared.levels[band], raisedBy: lift[band] + matchingOffset)
   }
 
   /// The line's name in the legend.

@@ -116,9 +116,8 @@ enum SpectrumTable {
       case .compared: model.lift[band] + model.matchingOffset
       case .left, .right, .peak, .maximum, .average, .reference: model.lift[band]
       }
-    guard !value.isNaN, column == .difference || !DisplayModel.isSilent(value - lift) else {
-      return
-    }
+    guard !value.isNaN, column == .difference || !DisplayModel.isSilent(value, raisedBy: lift)
+    else { return }
     text.append(value, decimals: 2)
   }
 }

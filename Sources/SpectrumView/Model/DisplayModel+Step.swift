@@ -113,7 +113,7 @@ extension DisplayModel {
     left.step(scale, elapsed: elapsed)
     right.step(scale, elapsed: elapsed)
     compared.motion.times = settings.times
-    // What doesn't move of itself, as a reference, is in its place at once.
+    // A reference or an average follows scale and gain at once.
     if !settings.comparand.isLive {
       (compared.motion.times.attack, compared.motion.times.decay) = (0, 0)
     }
@@ -143,8 +143,7 @@ extension DisplayModel {
     }
   }
 
-  /// Begins what is gathered over time again where the levels come to be of another channel, of
-  /// another detector or in another unit.
+  /// Restarts held curves, means and captures when channel, detector or unit change.
   private mutating func followMeasure(_ elapsed: Float) {
     unsettledSeconds = max(0, unsettledSeconds - elapsed)
     let present = settings.measure

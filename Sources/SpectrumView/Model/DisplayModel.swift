@@ -220,6 +220,11 @@ struct DisplayModel: ~Copyable {
   /// heard nothing reads −200.
   static func isSilent(_ level: Float) -> Bool { level <= -190 }
 
+  /// Whether a level that has been raised by `lift` dB, and held at −200 dBFS, is that of no sound.
+  static func isSilent(_ level: Float, raisedBy lift: Float) -> Bool {
+    level <= -200 || isSilent(level - lift)
+  }
+
   /// The band at a frequency in Hz; nil outside the bands.
   func band(at frequency: Float) -> Int? {
     let position = bandRange.position(of: frequency)

@@ -194,7 +194,7 @@ extension DisplaySettings {
     if self[.detector] != 0 { return .bin }
     return self[.calibration] == 2 ? .density : .power
   }
-  /// What the bands' levels are of; where it differs, they can't be added up.
+  /// What the bands' levels measure. Those of different measures can't be averaged.
   struct Measure: Equatable {
     let channel, detector, calibration: Float
   }

@@ -107,7 +107,7 @@ extension CursorReadout {
       return model.history.level(of: band, inRow: min(number, model.history.end - 1)) ?? silence
     }
     let level = model.liftedLevel(of: band)
-    return DisplayModel.isSilent(level - model.lift[band]) ? silence : level
+    return DisplayModel.isSilent(level, raisedBy: model.lift[band]) ? silence : level
   }
 
   /// What is no level.
@@ -136,7 +136,8 @@ extension CursorReadout {
     var label = model.comparandName
     label.append(" ")
     let level = model.compared.levels[band]
-    let isSilent = DisplayModel.isSilent(level - model.lift[band] - model.matchingOffset)
+    let isSilent = DisplayModel.isSilent(
+      level, raisedBy: model.lift[band] + model.matchingOffset)
     label.append(level: isSilent ? silence : level)
     label.append(" ")
     label.append(unit)

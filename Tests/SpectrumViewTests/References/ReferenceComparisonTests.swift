@@ -93,6 +93,27 @@ import Testing
     #expect(abs(difference) < 0.01)
   }
 
+  @Test("While frames of a former channel may come, the matched line and the picture stay")
+  func settling() {
+    var display = Display.still(.difference)
+    display.settings.comparand = .sideChain
+    display.settings.matchesLevels = true
+    func play(seconds: Float) {
+      for elapsed in FrameTimes.rate(50).steps(over: seconds) {
+        display.hear(even(-20), compared: even(-50))
+        display.step(elapsed: elapsed)
+      }
+    }
+    play(seconds: 1)
+    display.set(.channel, to: 1)
+    for _ in 0..<40 {
+      play(seconds: 0.02)
+      let level = display.model.compared.levels[60] - display.model.lift[60]
+      let missing = display.model.missingComparand
+      #expect(abs(level + 20) < 0.01 && missing == nil)
+    }
+  }
+
   @Test("A kept curve is given up where the unit of its bands changes, and only there")
   func otherUnit() {
     var display = Display.still(.curve)
@@ -183,6 +204,16 @@ import Testing
     play(&display, even(-90), seconds: 0.5)
     #expect(display.model.height(of: .compared, at: 20) > 0.2)
     #expect(display.model.height(of: .compared, at: 100).isNaN)
+    // Lowered by a match, or by the gain, too.
+    display.set(.levelMatch, to: 1)
+    play(&display, even(-80), seconds: 0.5)
+    #expect(display.model.matchingOffset < -40)
+    #expect(display.model.height(of: .compared, at: 100).isNaN)
+    display.set(.levelMatch, to: 0)
+    display.set(.gain, to: -24)
+    play(&display, even(-60), seconds: 0.5)
+    #expect(display.model.height(of: .compared, at: 100).isNaN)
+    display.set(.gain, to: 0)
     // Another sound that lacks a band is silent there.
     display.settings.comparand = .sideChain
     for _ in 0..<50 {

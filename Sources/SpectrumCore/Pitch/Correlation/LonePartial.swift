@@ -3,9 +3,10 @@ import CMath
 
 /// Finds a lone partial above the range of notes in the transform of a level's newest W samples.
 ///
-/// A partial at f > `PitchRange.highest` that stands alone is no evidence for a note: every multiple
-/// of 1/f is a period of it, and some multiple of a note's period is nearly one, too. So it is left
-/// out of the correlation, and the note has to explain what is in the range. A partial is a note's own if
+/// A partial above the highest note, `PitchRange.highest(rate:)`, that stands alone is no evidence
+/// for a note: every multiple of its period is a period of it, and some multiple of a note's period
+/// is nearly one, too. So it is left out of the correlation, and the note has to explain what is in
+/// the range. A partial is a note's own if
 /// others above the range are as strong, if it is a multiple of the strongest one in the range, or
 /// if it is next to another one in a harmonic series, whose fundamental may be missing.
 struct LonePartial {

@@ -104,11 +104,11 @@ struct Comparison: ~Copyable {
   }
 
   /// Adds the levels in `track` and `compared`, which lasted `elapsed` seconds. `time`: the means'
-  /// time constant in seconds; infinity for the mean of all. A change of the bands begins
-  /// again.
+  /// time constant in seconds; infinity for the mean of all. A change of the bands
+  /// begins again.
   ///
-  /// A reference may be as quiet as it likes, and bands that it lacks don't count for the loudness. An
-  /// average is a mean already.
+  /// A reference has no lower limit, and bands that it lacks don't count for the loudness. An average
+  /// is a mean already.
   mutating func step(_ bands: Bands, time: Float, elapsed: Float, of comparand: Comparand) {
     let (isReference, isMean) = (comparand == .reference, comparand == .average)
     if bands != self.bands { begin(bands) }

@@ -24,7 +24,7 @@ extension DisplayModel {
       return .noCurve
     case .reference where settings.comparedReference.slot.map { references[$0] == nil } == true:
       return .emptySlot
-    default: return comparison.offset == nil ? .noSound : nil
+    default: return comparison.offset == nil && !isUnsettled ? .noSound : nil
     }
   }
 
@@ -95,6 +95,8 @@ extension DisplayModel {
     } else {
       secondsWithoutComparedBands += elapsed
     }
+    // Not yet matched again, it would jump.
+    if isUnsettled, isCompared { return comparison.rest() }
     let isPlaying = isReceiving && !isUnsettled
     guard left.bandCount > 0, fillComparand(elapsed: isPlaying ? elapsed : 0) else {
       compared.clear()
@@ -106,8 +108,6 @@ extension DisplayModel {
         comparedBands, time: settings.differenceSeconds, elapsed: elapsed, of: comparand)
     } else {
       comparison.rest()
-      // Not yet matched again, it would jump.
-      if isUnsettled, isCompared { return }
     }
     compared.show(comparison.compared, left.bandCount, raisedBy: matchingOffset, lift)
   }

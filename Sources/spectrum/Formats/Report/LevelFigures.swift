@@ -15,7 +15,7 @@ struct LevelFigures: Encodable {
     case off = "switched off"
     /// Below the plugin's range; the unit follows.
     case belowRange = "below -90"
-    /// One of the channels always is, so that they can't be compared.
+    /// One channel at least, in every block: there is no correlation.
     case faint = "below -90 dBFS"
     /// Below the gate of integrated loudness and its range.
     case belowGate = "below -70 LUFS"
