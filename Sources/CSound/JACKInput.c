@@ -153,6 +153,12 @@ bool spectrum_input_has_port(const spectrum_input *input, const char *port) {
   return input->library.port_by_name(input->client, port) != NULL;
 }
 
+bool spectrum_input_is_audible(const spectrum_input *input, const char *name) {
+  const jack_port *port = input->library.port_by_name(input->client, name);
+  return port && (input->library.port_flags(port) & jack_port_is_output) &&
+         strcmp(input->library.port_type(port), JACK_AUDIO_TYPE) == 0;
+}
+
 bool spectrum_input_connect(spectrum_input *input, unsigned channel, const char *port) {
   if (input->library.port_connected_to(input->ports[channel], port)) return true;
   const char *own = input->library.port_name(input->ports[channel]);

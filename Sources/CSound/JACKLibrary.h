@@ -44,6 +44,8 @@ enum { jack_capture_latency = 0, jack_playback_latency = 1 };
            unsigned long flags) \
   FUNCTION(jack_port *, port_by_name, , jack_client *, const char *) \
   FUNCTION(const char *, port_name, , const jack_port *) \
+  FUNCTION(int, port_flags, , const jack_port *) \
+  FUNCTION(const char *, port_type, , const jack_port *) \
   FUNCTION(int, port_connected_to, , const jack_port *, const char *) \
   FUNCTION(int, connect, , jack_client *, const char *, const char *) \
   FUNCTION(void, port_get_latency_range, , jack_port *, int mode, jack_latency_range *) \

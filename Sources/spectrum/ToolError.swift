@@ -36,6 +36,8 @@ enum ToolError: Error, CustomStringConvertible {
   case noServer(isInstalled: Bool)
   /// The server's sound card has no capture ports.
   case noCapturePort
+  /// A JACK port to listen to puts out no sound: it is an input, or one for MIDI.
+  case noOutputPort(name: String)
   /// A host to send to isn't known, with the system's reason; or there is no way to it, with the
   /// error's number.
   case unknownHost(_ name: String, _ reason: String)
@@ -102,6 +104,8 @@ enum ToolError: Error, CustomStringConvertible {
         + "or pipewire-jack"
     case .noCapturePort:
       "the JACK server has no capture ports: name a port with --connect; `jack_lsp` lists them"
+    case .noOutputPort(let name):
+      "\(FileName.line(name)) puts out no sound: name an audio output, as `jack_lsp -pt` shows them"
     case .unknownHost(let name, let reason):
       "can't find the host \(name) (\(reason)): check its name, or give its address"
     case .unreachable(let host, let number):

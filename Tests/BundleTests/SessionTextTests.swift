@@ -182,6 +182,31 @@ import Testing
     }
   }
 
+  @Test("Of a state that is restored beside windows, these first forget the curves that they hold")
+  func restoredBesideWindows() throws {
+    let world = try BuiltBundle.world()
+    let session = try Session(world)
+    session.attach(1)
+    for item in [SessionItem.heldMaximum, .heldMean] { session.set(item, "2000 2000000 10 -3000 ") }
+    _ = session.run()
+    let state = try #require(StateText(of: session.instance, in: world))
+    session.set(.heldMean, "2000 2000000 20 -4000 ")
+    _ = session.run()
+    state.restore(in: session.instance, in: world)
+    session.instance.run(frames: 64)
+    var texts: [(Int, String)] = []
+    for event in session.instance.events().map({ Array($0) }) ?? [] {
+      guard case .text(let text)? = Message(decoding: event.atom, urids: session.urids) else {
+        continue
+      }
+      texts.append((text.item.index, String(decoding: text.text, as: UTF8.self)))
+    }
+    let curves = texts.filter { $0.0 == 1 || $0.0 == 2 }
+    #expect(curves.map(\.0) == [1, 2, 1, 2])
+    #expect(curves.map { $0.1.isEmpty } == [true, true, false, false])
+    #expect(texts.count == SessionItem.count + 2)
+  }
+
   @Test("A text longer than its item's room is no message")
   func tooLong() throws {
     let session = try Session(BuiltBundle.world())

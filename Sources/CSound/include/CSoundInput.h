@@ -48,6 +48,9 @@ void spectrum_input_consume(spectrum_input *_Nonnull input, size_t count);
 /// Whether the server has a port of that name.
 bool spectrum_input_has_port(const spectrum_input *_Nonnull input, const char *_Nonnull port);
 
+/// Whether a port of that name puts out sound, and so can be listened to.
+bool spectrum_input_is_audible(const spectrum_input *_Nonnull input, const char *_Nonnull port);
+
 /// Connects a port of that name to a channel, unless it is; returns whether it is connected.
 bool spectrum_input_connect(spectrum_input *_Nonnull input, unsigned channel,
                             const char *_Nonnull port);

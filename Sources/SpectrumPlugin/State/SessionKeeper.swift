@@ -12,6 +12,8 @@ struct SessionKeeper {
   private var next = UInt32(spectrum_first_write_slot)
   /// The items that the windows are to be told, a bit each.
   private var owed: UInt32 = 0
+  /// The curves that they are to forget before that: a window joins what it is told with its own.
+  private var owedEnds: UInt32 = 0
   private var owesStateChanged = false
   /// The item that was repeated last, and the requests since then.
   private var (repeated, requests) = (0, 0)
@@ -39,7 +41,7 @@ struct SessionKeeper {
     guard let restored = handover.take() else { return }
     exchange.slots[slot(next)].set(to: restored.pointee.texts)
     publish()
-    owed = Self.all
+    (owed, owedEnds) = (Self.all, Self.curves)
     handover.giveBack(restored)
   }
 
@@ -63,6 +65,12 @@ struct SessionKeeper {
   mutating func answer(at frame: Int, hasWindow: Bool, _ notify: inout SequenceWriter) {
     if owesStateChanged { owesStateChanged = !notify.appendStateChanged(at: frame) }
     guard hasWindow, owed != 0 else { return }
+    for index in 0..<SessionItem.count where owedEnds & (1 << UInt32(index)) != 0 {
+      guard let item = SessionItem(index: index),
+        notify.append(.text(SessionText(item, .init(start: nil, count: 0))), at: frame)
+      else { return }
+      owedEnds &= ~(1 << UInt32(index))
+    }
     for index in 0..<SessionItem.count where owed & (1 << UInt32(index)) != 0 {
       guard let item = SessionItem(index: index) else { continue }
       let text = SessionText(item, exchange.slots[slot(latest)][item])
@@ -74,6 +82,13 @@ struct SessionKeeper {
   private mutating func publish() {
     latest = next
     next = spectrum_exchange_publish(exchange.exchange, next)
+  }
+
+  /// The held curves, a bit each.
+  private static var curves: UInt32 {
+    @_noAllocation @_noLocks get {
+      1 << UInt32(SessionItem.heldMaximum.index) | 1 << UInt32(SessionItem.heldMean.index)
+    }
   }
 
   /// All items, a bit each.

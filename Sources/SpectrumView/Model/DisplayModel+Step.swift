@@ -169,6 +169,8 @@ extension DisplayModel {
     // A gap between frames isn't silence: hold the curves.
     guard isReceiving, !isUnsettled, left.bandCount > 0 else {
       hold.rest()
+      // A hidden window has to know them as well, or it would send its own former ones.
+      if !isUnsettled { joinRestoredHold() }
       return
     }
     hold.step(left.levels, right.levels, of: comparedBands, elapsed: elapsed)

@@ -17,6 +17,8 @@ extension Display {
       put(NamedReference(parsing: bytes), into: slot)
     } else if let curve = SavedCurve(parsing: bytes) {
       model.restore(curve, as: text.item)
+    } else if bytes.isEmpty {
+      model.forget(text.item)
     }
   }
 

@@ -30,6 +30,14 @@ extension DisplayModel {
     hasNews = true
   }
 
+  /// Forgets the held curves: the session has none any more, or another one is restored. A kept
+  /// reference stays, since it would be captured anew.
+  mutating func forget(_ item: SessionItem) {
+    guard item == .heldMaximum || item == .heldMean else { return }
+    hold.reset()
+    hasNews = true
+  }
+
   /// A curve as it is held; nil if it isn't.
   func savedCurve(_ item: SessionItem) -> SavedCurve? {
     if item == .referenceCurve {

@@ -14,6 +14,7 @@ final class Viewer {
   /// Why there is no sound; empty if there is.
   private var note: String
   private var isPaused = false
+  private var hasWarned = false
 
   /// Seconds between two looks at sound and window.
   private static let interval = 0.004
@@ -44,6 +45,7 @@ final class Viewer {
       if isPaused {
         player.rest { window.update() }
       } else if try player.play(elapsed: elapsed, afterBlock: { window.update() }) {
+        warnOfDefect()
         guard loops else { return }
         player.seek(to: 0)
       }
@@ -54,6 +56,13 @@ final class Viewer {
       show()
       Thread.sleep(forTimeInterval: Self.interval)
     }
+  }
+
+  /// Says, once, that the file's end isn't the sound's.
+  private func warnOfDefect() {
+    guard let defect = audio.defect, !hasWarned else { return }
+    hasWarned = true
+    StandardStreams.warn("\(audio.shownName) \(defect): played what is there")
   }
 
   private func handle(_ event: ViewerFrame.Event) {

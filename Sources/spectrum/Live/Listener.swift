@@ -48,12 +48,12 @@ final class Listener {
     // The first session's times begin at 0.
     var offset = 0.0
     if input == nil {
-      StandardStreams.warn(lack)
+      warn(lack)
       input = try waitForServer()
       offset = elapsed
     }
     while try input.map({ try listen(to: $0, from: offset) }) ?? false {
-      StandardStreams.warn("the JACK server is gone: waiting for it")
+      warn("the JACK server is gone: waiting for it")
       // Taken leave of before there is another client: JACK's library can't have both.
       input = nil
       input = try waitForServer()
@@ -111,6 +111,11 @@ final class Listener {
       lost = input.lostFrames
       StandardStreams.warn("\(lost) samples were lost so far: the machine is too busy")
     }
+  }
+
+  /// A page says it itself.
+  private func warn(_ text: String) {
+    if !displays.contains(where: \.ownsTerminal) { StandardStreams.warn(text) }
   }
 
   private func idle(_ note: String) {

@@ -6,6 +6,9 @@ protocol LiveDisplay: AnyObject {
   /// Whether the notes of `idle` are seen.
   var showsNotes: Bool { get }
 
+  /// Whether it draws on the terminal, where other lines would stand in its way.
+  var ownsTerminal: Bool { get }
+
   /// A server is there; `recorder` hears what `input` brings. Called again after a server was gone.
   func start(_ recorder: AnalysisRecorder, _ input: LiveInput) throws
 
@@ -23,6 +26,7 @@ protocol LiveDisplay: AnyObject {
 
 extension LiveDisplay {
   var showsNotes: Bool { false }
+  var ownsTerminal: Bool { false }
   func start(_ recorder: AnalysisRecorder, _ input: LiveInput) throws {}
   func receive(_ event: AnalysisRecorder.Event) throws {}
   func afterBlock() {}

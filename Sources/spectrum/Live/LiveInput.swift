@@ -39,6 +39,11 @@ final class LiveInput: SampleSource {
       spectrum_input_close(input)
       throw .noCapturePort
     }
+    for port in named
+    where spectrum_input_has_port(input, port) && !spectrum_input_is_audible(input, port) {
+      spectrum_input_close(input)
+      throw .noOutputPort(name: port)
+    }
     self.input = input
     self.ports = named.count < channels ? named + [last] : named
     wasThere = [Bool](repeating: false, count: self.ports.count)

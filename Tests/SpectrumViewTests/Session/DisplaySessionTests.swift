@@ -185,4 +185,45 @@ struct DisplaySessionTests {
     give(changes, to: &first)
     #expect(first.camera == moved)
   }
+
+  @Test("A hidden window, which looks every two seconds, sends no older curves than it was told")
+  func hidden() {
+    var shown = Display.still(.bars)
+    var hidden = Display.still(.bars)
+    shown.settings.holdCurve = .both
+    hidden.settings.holdCurve = .both
+    play(&shown, -30, seconds: 2)
+    play(&hidden, -30, seconds: 2)
+    _ = hidden.takeSessionChanges(isLast: true)
+    for _ in 0..<6 {
+      play(&shown, -10, seconds: 2)
+      give(shown.takeSessionChanges(isLast: true), to: &hidden)
+      hidden.hear((0..<128).map { -10 - Float($0 % 7) })
+      hidden.step(elapsed: 2)
+      hidden.step(elapsed: 2)
+    }
+    let texts = hidden.takeSessionChanges(isLast: true)
+    for change in texts {
+      let curve = SavedCurve(parsing: change.text)
+      #expect((curve?.seconds ?? 14) > 13.8 && (curve?.levels[0] ?? 0) > -10.1)
+    }
+    #expect(abs(hidden.model.hold.maximum(of: 0) + 10) < 0.01)
+  }
+
+  @Test("A state that is restored replaces the held curves, whatever was louder or longer")
+  func restored() {
+    var early = Display.still(.bars)
+    early.settings.holdCurve = .both
+    play(&early, -50, seconds: 1)
+    let saved = early.takeSessionChanges(isLast: true)
+    var display = Display.still(.bars)
+    display.settings.holdCurve = .both
+    play(&display, -10, seconds: 5)
+    _ = display.takeSessionChanges(isLast: true)
+    give(saved.map { SessionChange(item: $0.item, text: []) } + saved, to: &display)
+    play(&display, -50, seconds: 0.1)
+    #expect(abs(display.model.hold.maximum(of: 0) + 50) < 0.02)
+    #expect(abs(display.model.hold.average(of: 0) + 50) < 0.02)
+    #expect(abs(display.model.hold.seconds - 1) < 0.2)
+  }
 }

@@ -52,6 +52,14 @@ import Testing
     }
   }
 
+  @Test("All levels have room in 80 columns")
+  func levels() {
+    var row = Self.row
+    (row.momentary, row.shortTerm, row.integrated) = (-14.25, -100.25, -23.5)
+    (row.loudnessRange, row.truePeak) = (10.5, -8.5)
+    #expect(Self.line("LUFS", Self.lines(row)).hasSuffix("LRA  10.5  dBTP  -8.5"))
+  }
+
   @Test("A slack string is flat, beside the cents of the note that sounds")
   func slackString() {
     var row = Self.row

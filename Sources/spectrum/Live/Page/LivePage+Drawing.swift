@@ -199,7 +199,7 @@ extension LivePage {
     var line = caption("LUFS")
     let figures = [
       ("momentary", row?.momentary), ("short", row?.shortTerm), ("integrated", row?.integrated),
-      ("range", row?.loudnessRange), ("dBTP", row?.truePeak),
+      ("LRA", row?.loudnessRange), ("dBTP", row?.truePeak),
     ]
     for (name, value) in figures {
       line.add("\(name) ", .quiet)

@@ -5,6 +5,7 @@ import SpectrumHost
 /// A page in the terminal, drawn again twenty times a second.
 final class PageDisplay: LiveDisplay {
   let showsNotes = true
+  let ownsTerminal = true
   private let screen = TerminalScreen()
   private let style = TerminalStyle(ProcessInfo.processInfo.environment)
   private let clock = ContinuousClock()

@@ -16,9 +16,10 @@ final class TerminalScreen {
     var settings = termios()
     if isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0 {
       self.settings = settings
-      // Keys come one by one, unseen. Ctrl-C stays a signal, but Ctrl-Z would leave the page behind.
+      // Keys come one by one, unseen. Ctrl-C stays a signal, but Ctrl-\ and Ctrl-Z would leave the page
+      // behind.
       settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-      settings.c_cc.10 = 0
+      (settings.c_cc.1, settings.c_cc.10) = (0, 0)
       tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     } else {
       self.settings = nil
