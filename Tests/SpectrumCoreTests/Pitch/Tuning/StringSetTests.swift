@@ -81,7 +81,8 @@ import Testing
     #expect(strings != Self.strings(Self.guitar) && strings == strings)
   }
 
-  @Test("The string is the nearest; none is two octaves above the pitch, or beyond its twelfth fret")
+  @Test(
+    "The string is the nearest; none is two octaves above the pitch, or beyond its twelfth fret")
   func nearest() throws {
     for notes in Self.instruments {
       let strings = Self.strings(notes)
