@@ -36,16 +36,6 @@ extension XServer {
     var request = [UInt8](repeating: 0, count: 16)
     (request[1], request[2], request[5]) = (5, 4, 1)
     (request[8], request[9]) = (1, layout)
-    var form = xcb_protocol_request_t(
-      count: 1, ext: nil, opcode: reply.pointee.major_opcode, isvoid: 1)
-    request.withUnsafeMutableBytes { bytes in
-      // xcb writes to the two parts before the first.
-      var parts = [iovec](repeating: iovec(), count: 3)
-      parts[2] = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
-      parts.withUnsafeMutableBufferPointer {
-        _ = xcb_send_request(connection, 0, $0.baseAddress! + 2, &form)
-      }
-    }
-    settle()
+    send(request: &request, opcode: reply.pointee.major_opcode)
   }
 }

@@ -222,8 +222,12 @@ package final class XServer {
     var request = [UInt8](repeating: 0, count: 36)
     (request[1], request[2]) = (2, 9)
     (request[4], request[5]) = (UInt8(isDown ? XCB_KEY_PRESS : XCB_KEY_RELEASE), code)
-    var form = xcb_protocol_request_t(
-      count: 1, ext: nil, opcode: reply.pointee.major_opcode, isvoid: 1)
+    send(request: &request, opcode: reply.pointee.major_opcode)
+  }
+
+  /// Sends a request of an extension, without an answer. xcb fills in its first byte.
+  func send(request: inout [UInt8], opcode: UInt8) {
+    var form = xcb_protocol_request_t(count: 1, ext: nil, opcode: opcode, isvoid: 1)
     request.withUnsafeMutableBytes { bytes in
       // xcb writes to the two parts before the first.
       var parts = [iovec](repeating: iovec(), count: 3)
