@@ -15,15 +15,13 @@ struct LoadedScale: HandedOver {
   var next: UnsafeMutablePointer<LoadedScale>?
   private let scalePath, keyMapPath: UnsafeRawBufferPointer
 
-  static func make(
-    _ files: ScalaFiles, _ pitches: KeyPitches?, isEdit: Bool
-  ) -> UnsafeMutablePointer<LoadedScale> {
+  static func make(_ files: ScalaFiles, isEdit: Bool) -> UnsafeMutablePointer<LoadedScale> {
     let loaded = UnsafeMutablePointer<LoadedScale>.allocate(capacity: 1)
     loaded.initialize(
       to: LoadedScale(
-        pitches: pitches, name: files.name(), degreeNames: .make(files.degreeNames()),
+        pitches: files.pitches(), name: files.name(), degreeNames: .make(files.degreeNames()),
         isEdit: isEdit, next: nil,
-        scalePath: copy(files.scale.path), keyMapPath: copy(files.keyMap.path)))
+        scalePath: copy(files[.scale].path), keyMapPath: copy(files[.keyMap].path)))
     return loaded
   }
 

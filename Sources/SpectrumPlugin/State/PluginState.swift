@@ -61,14 +61,13 @@ struct PluginState {
       let property = FileProperty(word: request.loadUnaligned(as: UInt32.self))
     else { return }
     let path = Array(request[4...])
-    guard path.count > 1 else { return set(property, ScalaFile()) }
+    guard path.count > 1 else { return take(.none(property)) }
     guard let file = ScalaFile(reading: path) else {
       return refuse(path.dropLast(), line: 0, "can't be read")
     }
     guard !file.isEmpty else { return refuse(file.path, line: 0, "the file is empty") }
     do throws(ScalaError) {
-      try ScalaFiles.check(file, as: property)
-      set(property, file)
+      take(try TuningFile(file, as: property))
     } catch {
       refuse(file.path, line: error.line, error.reason.text)
     }
@@ -144,8 +143,8 @@ struct PluginState {
     let keyMap = restored(.keyMap, path: keys.keyMap, text: keys.keyMapText, reader)
     guard scale != nil || keyMap != nil else { return }
     change { files in
-      if let scale { files[.scale] = scale }
-      if let keyMap { files[.keyMap] = keyMap }
+      if let scale { _ = files.take(scale) }
+      if let keyMap { _ = files.take(keyMap) }
       return false
     }
   }
@@ -154,7 +153,7 @@ struct PluginState {
   /// read; nil if the state says nothing of it.
   private func restored(
     _ property: FileProperty, path: LV2_URID, text: LV2_URID, _ reader: StateReader
-  ) -> ScalaFile? {
+  ) -> TuningFile? {
     guard reader.has(text) || reader.has(path) else { return nil }
     let storedPath = reader.path(path)
     var file = ScalaFile()
@@ -163,27 +162,21 @@ struct PluginState {
     } else if let storedPath {
       file = ScalaFile(reading: storedPath + [0]) ?? file
     }
-    guard !file.isEmpty else { return ScalaFile() }
+    guard !file.isEmpty else { return .none(property) }
     do throws(ScalaError) {
-      try ScalaFiles.check(file, as: property)
-      return file
+      return try TuningFile(file, as: property)
     } catch {
       report(file.path, line: error.line, error.reason.text)
-      return ScalaFile()
+      return .none(property)
     }
   }
 
-  private func set(_ property: FileProperty, _ file: ScalaFile) {
-    change { files in
-      let old = files[property]
-      files[property] = file
-      return old != file
-    }
+  private func take(_ file: TuningFile) {
+    change { files in files.take(file) }
   }
 
-  /// Changes the files, whose texts have been checked, and delivers their pitches. Deliveries are in
-  /// the order of changes, since the lock is held. `body` returns whether the host is to hear of a
-  /// changed state.
+  /// Changes the files and delivers their pitches. Deliveries are in the order of changes, since the
+  /// lock is held. `body` returns whether the host is to hear of a changed state.
   private func change(_ body: (inout ScalaFiles) -> Bool) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -192,8 +185,7 @@ struct PluginState {
     let former = scaleHandover.take()
     let isEdit = hasChanged || former?.pointee.isEdit == true
     LoadedScale.free(former)
-    let pitches = (try? files.pointee.pitches()) ?? nil
-    scaleHandover.deliver(LoadedScale.make(files.pointee, pitches, isEdit: isEdit))
+    scaleHandover.deliver(LoadedScale.make(files.pointee, isEdit: isEdit))
   }
 
   /// Writes "spectrum: PATH, line 5: reason" to the host's log, if it has one.

@@ -185,10 +185,7 @@ extension DisplaySettings {
     self[.differenceTime] < Port.differenceTime.range.upperBound ? self[.differenceTime] : .infinity
   }
   /// dB from the middle of the difference's scale to its top.
-  public var differenceRange: Float {
-    get { self[.differenceRange] }
-    set { self[.differenceRange] = newValue }
-  }
+  public var differenceRange: Float { self[.differenceRange] }
   /// What the bands' levels measure, by detector and calibration.
   var levelQuantity: LevelQuantity {
     if self[.detector] != 0 { return .bin }
@@ -210,10 +207,7 @@ extension DisplaySettings {
     set { self[.spectrogramTime] = newValue }
   }
   /// How keys are called.
-  var keyStyle: KeyName.Style {
-    get { choice(.keyNames, .names) }
-    set { choose(.keyNames, newValue) }
-  }
+  var keyStyle: KeyName.Style { choice(.keyNames, .names) }
   /// Seconds from the left end of the histories of tempo and beats to the right one.
   public var tempoHistorySeconds: Float {
     switch values.whole(.tempoHistory) {
@@ -229,10 +223,7 @@ extension DisplaySettings {
     get { values.isOn(.beatFlash) }
     set { turn(.beatFlash, newValue) }
   }
-  public var showsFrameRate: Bool {
-    get { values.isOn(.rateCounter) }
-    set { turn(.rateCounter, newValue) }
-  }
+  public var showsFrameRate: Bool { values.isOn(.rateCounter) }
   /// Hz of A4.
   public var reference: Float {
     get { self[.reference] }
@@ -248,10 +239,7 @@ extension DisplaySettings {
     get { values.whole(.temperament) }
     set { self[.temperament] = Float(newValue) }
   }
-  var needlePace: TunerNeedle.Pace {
-    get { choice(.needle, .normal) }
-    set { choose(.needle, newValue) }
-  }
+  var needlePace: TunerNeedle.Pace { choice(.needle, .normal) }
   /// The string that is tuned; 0: the nearest.
   var tunedString: Int {
     get { values.whole(.tunedString) }
@@ -273,13 +261,7 @@ extension DisplaySettings {
     (TunerMute(rawValue: values.whole(.tunerMute)) ?? .off).isMuted(showsTuner: mode == .tuner)
   }
   /// How far off a note may be to be called in tune.
-  public var tunerZones: TunerZones {
-    get { TunerZones(inTune: self[.inTune]) }
-    set { self[.inTune] = newValue.inTune }
-  }
+  public var tunerZones: TunerZones { TunerZones(inTune: self[.inTune]) }
   /// 0 = C … 11 = B.
-  public var temperamentRoot: Int {
-    get { values.whole(.temperamentRoot) }
-    set { self[.temperamentRoot] = Float(newValue) }
-  }
+  public var temperamentRoot: Int { values.whole(.temperamentRoot) }
 }
