@@ -263,5 +263,8 @@ extension DisplaySettings {
   /// How far off a note may be to be called in tune.
   public var tunerZones: TunerZones { TunerZones(inTune: self[.inTune]) }
   /// 0 = C … 11 = B.
-  public var temperamentRoot: Int { values.whole(.temperamentRoot) }
+  public var temperamentRoot: Int {
+    get { values.whole(.temperamentRoot) }
+    set { self[.temperamentRoot] = Float(newValue) }
+  }
 }
