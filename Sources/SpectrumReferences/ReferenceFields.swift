@@ -5,10 +5,13 @@
 /// Fields are separated by blanks, tabs, a comma or a semicolon. A comma between digits is the
 /// decimal sign where something else separates: a tab, a semicolon, or a blank in a line without
 /// points. So it is in quotation marks, which a spreadsheet puts around a field with a comma. In
-/// either it only groups digits where a point comes after three of them, as in 1,000.5.
+/// either it only groups digits where a point comes after three of them, as in 1,000.5, or where three
+/// end a field in quotation marks of a line with points, as in "1,000","-40.0".
 struct ReferenceFields {
   private let bytes: UnsafeRawBufferPointer
   private let isCommaDecimal: Bool
+  /// Whether there is a point anywhere in the line.
+  private let hasPoint: Bool
   private var position = 0
   private var isFirst = true
   /// Whether the field that is being read is in quotation marks.
@@ -25,6 +28,7 @@ struct ReferenceFields {
       isAfterBlank = byte == UInt8(ascii: " ")
     }
     isCommaDecimal = hasColumns || hasBlank && !hasPoint
+    self.hasPoint = hasPoint
     skipBlanks()
   }
 
@@ -55,10 +59,18 @@ struct ReferenceFields {
     if let byte = next, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") {
       position += 1
       skipBlanks()
-      if next == nil || next == byte { return .nan }
+      if next == nil || next == byte || skipEmptyField() { return .nan }
     }
     position = start
     return number()
+  }
+
+  /// Skips a field of nothing but two quotation marks.
+  private mutating func skipEmptyField() -> Bool {
+    let mark = UInt8(ascii: "\"")
+    guard next == mark, position + 1 < bytes.count, bytes[position + 1] == mark else { return false }
+    position += 2
+    return true
   }
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -132,7 +144,9 @@ struct ReferenceFields {
       for index in place + 1...place + 3 where !Self.isDigit(bytes[index]) { return false }
       place += 4
     }
-    return place > position && bytes[place] == UInt8(ascii: ".")
+    guard place > position else { return false }
+    return bytes[place] == UInt8(ascii: ".")
+      || isQuoted && hasPoint && bytes[place] == UInt8(ascii: "\"")
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

@@ -37,10 +37,14 @@ struct ReferenceTable {
       number += 1
       if lines.isEmpty {
         hasSpread = hasSpread || Self.isSpreadComment(line)
-        isResponse = isResponse || Self.hasPhase(line)
         firstNumber = number
       }
-      if let line = Self.line(line, hasSpread: hasSpread) { lines.append(line) }
+      if let line = Self.line(line, hasSpread: hasSpread) {
+        lines.append(line)
+      } else if lines.isEmpty, line.count > 1 {
+        // The last line before the numbers names the columns.
+        isResponse = Self.namesPhase(line)
+      }
     }
     sort()
     guard lines.contains(where: { !$0.levels[0].isNaN }) else { throw ReferenceError(.noLevels) }
@@ -72,9 +76,13 @@ struct ReferenceTable {
     return true
   }
 
-  /// Whether "phase" stands in a line, in any case.
-  private static func hasPhase(_ line: UnsafeRawBufferPointer) -> Bool {
-    let word: StaticString = "phase"
+  /// Whether a line names a column of phases beside one of frequencies.
+  private static func namesPhase(_ line: UnsafeRawBufferPointer) -> Bool {
+    contains("phase", in: line) && (contains("freq", in: line) || contains("hz", in: line))
+  }
+
+  /// Whether `word`, of small letters, stands in a line, in any case.
+  private static func contains(_ word: StaticString, in line: UnsafeRawBufferPointer) -> Bool {
     let count = word.utf8CodeUnitCount
     guard line.count >= count else { return false }
     return (0...line.count - count).contains { start in

@@ -109,6 +109,17 @@ import Testing
     }
   }
 
+  @Test("A title with the word phase in it names no column", arguments: ["", "* Freq(Hz) dBFS\n"])
+  func title(columns: String) throws {
+    let lines = (1...2000).map { String(format: "%.6f %.4f", Double($0) * 10, -60.0) }
+    let text = columns + lines.joined(separator: "\n")
+    let plain = try ReferenceSpectrum("* Mix\n" + text)
+    let titled = try ReferenceSpectrum("* Phase One mix\n" + text)
+    for hertz in [30, 1000, 15_000] as [Float] {
+      #expect(titled.level(nearHz: hertz) == plain.level(nearHz: hertz))
+    }
+  }
+
   @Test("A few lines are a curve as it is drawn, between the first and the last")
   func curve() throws {
     let reference = try ReferenceSpectrum("20 0\n200 -10\n20000 -40")

@@ -82,6 +82,7 @@ extension ReferenceSpectrum {
       "100 -10\n\n# 1000 5\n1000 Hz\n10000 -30 dB\n1e999 5\n",
       // Digits in groups, and fields in quotation marks.
       "100.00,-10\n\"10,000.00\",-30", "100.0\t-10\n10,000.0\t-30",
+      "\"100\",\"-10.0\"\n\"10,000\",\"-30.0\"",
       "\"100,0\",\"-10,0\"\n\"10000,0\",\"-30,0\"", "\"100\" \"-10\"\n\"10000\" \"-30\"",
     ])
   func dialects(text: String) throws {
@@ -94,6 +95,15 @@ extension ReferenceSpectrum {
       guard hertz > 101, hertz < 9900 else { continue }
       // 10 dB for each factor of ten.
       #expect(abs(Double(level) - (10 - 10 * log10(hertz))) < 0.01, "\(hertz) Hz")
+    }
+  }
+
+  @Test("A field of two quotation marks is as empty as one of nothing")
+  func emptyField() throws {
+    let quoted = try ReferenceSpectrum("100,-10.0\n1000,\"\"\n2000,-20.0\n10000,-30.0")
+    let plain = try ReferenceSpectrum("100,-10.0\n1000,\n2000,-20.0\n10000,-30.0")
+    for band in 0..<ReferenceSpectrum.bandCount {
+      #expect(quoted.levels[band].bitPattern == plain.levels[band].bitPattern)
     }
   }
 
