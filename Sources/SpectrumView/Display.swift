@@ -130,6 +130,9 @@ extension Display {
     controls.resize(width: width / enlargement, height: height / enlargement)
   }
 
+  /// Whether keys write a name.
+  public var isTyping: Bool { controls.isTyping }
+
   /// Handles user input; `takeActions` then has the result. Returns false for keys to pass on to the
   /// host.
   @discardableResult

@@ -266,7 +266,7 @@ extension Window {
   /// Returns whether the display has a use for a key: for its sign, or else for the digit above it.
   private mutating func press(_ key: xcb_key_press_event_t, into display: inout Display) -> Bool {
     let (modifiers, isRepeat) = (Modifiers(state: key.state), keyboard.isRepeat(key))
-    for pressed in [keyboard.key(of: key), keyboard.digit(of: key)] {
+    for pressed in [keyboard.key(of: key), display.isTyping ? nil : keyboard.digit(of: key)] {
       guard let pressed else { continue }
       if display.handle(.key(pressed, modifiers: modifiers, isRepeat: isRepeat)) { return true }
     }
