@@ -30,9 +30,12 @@ extension DisplayModel {
     if !isFrozen {
       stepSpectrum(elapsed)
     } else if owesHeldBands {
-      // A frozen spectrum shows only this picture of them, so skip the motion.
-      stepBands(3600)
+      // A frozen spectrum shows only this picture of them, so skip the motion; for the means no time
+      // passes.
+      stepBands(0, motion: 3600)
+      findPeaks(0)
     } else {
+      if settings.holdCurve != .off { joinRestoredHold() }
       stepFrozenComparison()
     }
   }
@@ -76,7 +79,7 @@ extension DisplayModel {
   }
 
   private mutating func stepSpectrum(_ elapsed: Float) {
-    stepBands(elapsed)
+    stepBands(elapsed, motion: elapsed)
     if frozenSeconds > 0 {
       // A gap as long as the freeze: its sound wasn't recorded.
       history.rest(elapsed: frozenSeconds)
@@ -89,7 +92,8 @@ extension DisplayModel {
     findPeaks(elapsed)
   }
 
-  private mutating func stepBands(_ elapsed: Float) {
+  /// `motion`: the seconds by which heights move on.
+  private mutating func stepBands(_ elapsed: Float, motion: Float) {
     owesHeldBands = false
     lift.settings.gain = settings.gain
     (lift.settings.tilt, lift.settings.weighting) = (settings.tilt, settings.weighting)
@@ -106,18 +110,18 @@ extension DisplayModel {
     let highest = max(
       left.highestLevel(of: visible), right.highestLevel(of: visible),
       highestComparedLevel(of: visible))
-    autoLevel.follow(highest: highest, elapsed: elapsed)
+    autoLevel.follow(highest: highest, elapsed: motion)
     scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
     left.motion.times = settings.times
     right.motion.times = settings.times
-    left.step(scale, elapsed: elapsed)
-    right.step(scale, elapsed: elapsed)
+    left.step(scale, elapsed: motion)
+    right.step(scale, elapsed: motion)
     compared.motion.times = settings.times
     // A reference or an average follows scale and gain at once.
     if !settings.comparand.isLive {
       (compared.motion.times.attack, compared.motion.times.decay) = (0, 0)
     }
-    compared.step(scale, elapsed: elapsed)
+    compared.step(scale, elapsed: motion)
   }
 
   private mutating func findPeaks(_ elapsed: Float) {
@@ -145,19 +149,21 @@ extension DisplayModel {
 
   /// Restarts held curves, means and captures when channel, detector or unit change.
   private mutating func followMeasure(_ elapsed: Float) {
+    let wasUnsettled = isUnsettled
     unsettledSeconds = max(0, unsettledSeconds - elapsed)
+    // Until then the line stays where it was matched.
+    if wasUnsettled, !isUnsettled { comparison.reset() }
     let present = settings.measure
     defer { measure = present }
     guard let measure, measure != present else { return }
     unsettledSeconds = Self.settling
     hold.reset()
     ownAverage.reset()
-    comparison.reset()
     capture.restart()
   }
 
-  /// Seconds in which frames of a former setting may still come.
-  private static var settling: Float { 0.3 }
+  /// Seconds after which no frame of a former setting comes, and no window holds its sound.
+  private static var settling: Float { 1 }
 
   private mutating func stepHold(_ elapsed: Float) {
     guard settings.holdCurve != .off else {

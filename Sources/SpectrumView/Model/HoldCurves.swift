@@ -48,15 +48,11 @@ struct HoldCurves: ~Copyable {
     of bands: Comparison.Bands, elapsed: Float
   ) {
     let count = min(levels.count, Message.Frame.maximumBandCount)
-    if count != bandCount || bands != self.bands {
-      (bandCount, seconds, self.bands) = (count, 0, bands)
-      highest.update(repeating: Self.silence)
-      means.update(repeating: 0)
-    }
+    if count != bandCount || bands != self.bands { begin(count, of: bands) }
     let elapsed = Double(elapsed.held(within: 0...3600))
     seconds += elapsed
-    // m += (p − m)·Δt/t, the mean of p over the time t.
-    let share = seconds > 0 ? elapsed / seconds : 0
+    // m += (p − m)·Δt/t, the mean of p over the time t; of no time yet, p.
+    let share = seconds > 0 ? elapsed / seconds : 1
     // With Δt = 0 the average is unchanged.
     isStill = elapsed > 0
     for band in 0..<count {
@@ -65,6 +61,13 @@ struct HoldCurves: ~Copyable {
       let mean = means[band] + (level.power - means[band]) * share
       if mean != means[band] { (means[band], isStill) = (mean, false) }
     }
+  }
+
+  /// Begins with `count` silent bands, for curves of a session.
+  mutating func begin(_ count: Int, of bands: Comparison.Bands) {
+    (bandCount, seconds, self.bands, isStill) = (count, 0, bands, false)
+    highest.update(repeating: Self.silence)
+    means.update(repeating: 0)
   }
 
   /// Raises the highest levels to at least `levels`, in dBFS; shape: [bandCount].

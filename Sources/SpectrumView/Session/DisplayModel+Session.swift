@@ -55,9 +55,12 @@ extension DisplayModel {
       })
   }
 
-  /// Joins the restored curves with those that are held; to be called while curves are held.
+  /// Joins the restored curves with those that are held; to be called while curves are to be held.
   mutating func joinRestoredHold() {
-    guard hold.bandCount > 0 else { return }
+    let isRestored = restoredCurves.maximum != nil || restoredCurves.mean != nil
+    guard isRestored, left.bandCount > 0 else { return }
+    // Frozen, or without frames, no levels begin them.
+    if hold.bandCount == 0 { hold.begin(left.bandCount, of: comparedBands) }
     if let curve = restoredCurves.maximum {
       hold.raise(to: levels(of: curve))
       restoredCurves.maximum = nil

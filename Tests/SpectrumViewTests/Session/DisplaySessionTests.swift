@@ -226,4 +226,43 @@ struct DisplaySessionTests {
     #expect(abs(display.model.hold.average(of: 0) + 50) < 0.02)
     #expect(abs(display.model.hold.seconds - 1) < 0.2)
   }
+
+  @Test("A window that is opened while frozen has the session's curves: no time passes for them")
+  func openedFrozen() {
+    var early = Display.still(.bars)
+    early.settings.holdCurve = .both
+    play(&early, -50, seconds: 8)
+    let saved = early.takeSessionChanges(isLast: true)
+    var display = Display.still(.bars)
+    display.settings.holdCurve = .both
+    display.settings.isFrozen = true
+    play(&display, -60, seconds: 1)
+    give(saved, to: &display)
+    play(&display, -60, seconds: 1)
+    #expect(abs(display.model.hold.maximum(of: 0) + 50) < 0.02)
+    #expect(abs(display.model.hold.average(of: 0) + 50) < 0.02)
+    #expect(abs(display.model.hold.seconds - 8) < 0.2)
+  }
+
+  @Test("A state that is restored into a frozen window, or one without frames, brings its curves")
+  func restoredFrozen() {
+    var early = Display.still(.bars)
+    early.settings.holdCurve = .both
+    play(&early, -50, seconds: 1)
+    let saved = early.takeSessionChanges(isLast: true)
+    for isFrozen in [true, false] {
+      var display = Display.still(.bars)
+      display.settings.holdCurve = .both
+      play(&display, -10, seconds: 5)
+      display.settings.isFrozen = isFrozen
+      for _ in 0..<60 { display.step(elapsed: 1 / 30) }
+      _ = display.takeSessionChanges(isLast: true)
+      give(saved.map { SessionChange(item: $0.item, text: []) } + saved, to: &display)
+      for _ in 0..<150 { display.step(elapsed: 1 / 30) }
+      #expect(abs(display.model.hold.maximum(of: 0) + 50) < 0.02)
+      #expect(abs(display.model.hold.average(of: 0) + 50) < 0.02)
+      // Neither does the window tell the plugin to forget them.
+      #expect(display.takeSessionChanges(isLast: true).allSatisfy { !$0.text.isEmpty })
+    }
+  }
 }

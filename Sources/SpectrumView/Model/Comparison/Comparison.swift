@@ -118,8 +118,9 @@ struct Comparison: ~Copyable {
       isReference || bands.isSounding(UnsafeBufferPointer(compared))
     else { return }
     seconds += Double(elapsed)
-    // At first m += (p − m)·Δt/t, the mean of p over the time t; then the recursive one.
-    let mean = seconds > 0 ? Double(elapsed) / seconds : 0
+    // At first m += (p − m)·Δt/t, the mean of p over the time t (p before any time has passed); then
+    // the recursive one.
+    let mean = seconds > 0 ? Double(elapsed) / seconds : 1
     let share = max(mean, Double(1 - spectrum_exp(-elapsed / time)))
     var loudness = (track: 0.0, compared: 0.0)
     for band in 0..<bands.count {
