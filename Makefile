@@ -152,7 +152,7 @@ deps: ## installs the Debian packages that building takes, or says which are mis
 quoted = '$(subst ','\'',$(1))'
 AUDIO = file=$(call quoted,$(value FILE)); [ -e "$$file" ] || file=$(call quoted,$(FILE)); \
   file=$${file:-out/demo.wav}
-run: deps ## plays FILE=, or a demo, through the plugin: figures, pictures in out/, the window
+run: deps ## plays FILE=, or a demo, through the plugin: figures, pictures in out/, the window with sound
 	$(MAKE) -j2 all tool share
 	mkdir -p out
 	$(if $(value FILE),,$(TOOL) generate demo out/demo.wav)

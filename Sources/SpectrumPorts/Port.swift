@@ -110,11 +110,11 @@ extension Port {
     case .leftPeak:
       .output(
         "peak_l", "Peak left", .levels, -90...6, .dBFS, plugins: .twoChannels,
-        "Sample peak of the left channel, held for a moment; -90 and below is silence")
+        "Sample peak of the left channel, held for 2 s, then falling; -90 and below is silence")
     case .rightPeak:
       .output(
         "peak_r", "Peak right", .levels, -90...6, .dBFS, plugins: .twoChannels,
-        "Sample peak of the right channel, held for a moment; -90 and below is silence")
+        "Sample peak of the right channel, held for 2 s, then falling; -90 and below is silence")
     case .correlation:
       .output(
         "correlation", "Correlation", .levels, -1...1, .coefficient, plugins: .twoChannels,
@@ -130,7 +130,8 @@ extension Port {
         "resolution", "Resolution", .spectrum, "Multi-resolution|1024|2048|4096|8192|16384|32768",
         """
         Length of the analysis windows: long in the bass and short in the treble, or one length \
-        for all (in samples at 44.1 and 48 kHz; the same time at other rates)
+        (in samples at 44.1 and 48 kHz; the same time at other rates), with longer ones only for the \
+        bass that it is too short for
         """)
     case .window:
       .choice(
@@ -409,7 +410,7 @@ extension Port {
     case .peak:
       .output(
         "peak", "Peak", .levels, -90...6, .dBFS,
-        "Sample peak of the loudest channel, held for a moment; -90 and below is silence")
+        "Sample peak of the loudest channel, held for 2 s, then falling; -90 and below is silence")
     case .clip:
       .output(
         "clip", "Clip", .levels, 0...1_000_000, .none, kind: .whole(step: 1),

@@ -7,8 +7,9 @@
 #include <lv2/core/lv2.h>
 #include <stdint.h>
 
-// The entry points of the plugin, implemented in Swift (module SpectrumPlugin) and listed in the
-// LV2 descriptors of CSpectrumPlugin.c. Each is what LV2_Descriptor's member of that name is.
+// The entry points of the plugin, implemented in Swift (module SpectrumPlugin): first those of
+// LV2_Descriptor, of which `instantiate` takes the plugin's number; then those of the extensions.
+// CSpectrumPlugin.c lists them in its descriptors.
 
 /// The numbers of the plugins, as in SpectrumPorts/Plugin.swift.
 enum { SPECTRUM_MONO, SPECTRUM_STEREO, SPECTRUM_NOTES, SPECTRUM_SIDECHAIN };

@@ -32,7 +32,7 @@ struct ColumnTransform: ~Copyable {
   @_noAllocation @_noLocks @inline(__always)
   func set(_ p: Int, _ value: Complex8) { value.store(at: values.base + 16 &* p) }
 
-  /// All stages but the last, which `outputs` does.
+  /// All stages but the last, which `evenOutputs` and `oddOutputs` do.
   @_noAllocation @_noLocks
   func process() {
     var span = size

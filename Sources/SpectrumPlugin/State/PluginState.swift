@@ -19,7 +19,8 @@ struct PluginState {
   private let readSlot: UnsafeMutablePointer<UInt32>
   /// The texts that were restored last; nil before.
   private let restoredTexts: UnsafeMutablePointer<UnsafeMutablePointer<RestoredTexts>?>
-  /// Held while `contents` is read or changed: hosts may save while the worker reads a file.
+  /// Held while `files`, `restoredTexts` or `readSlot` is read or changed: hosts may save while the
+  /// worker reads a file.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let files: UnsafeMutablePointer<ScalaFiles>
   private let keys: PatchKeys
