@@ -147,12 +147,12 @@ deps: ## installs the Debian packages that building takes, or says which are mis
 	@./.ci/deps bundle tool
 
 # Runs the built bundle over FILE or a demo: the readouts, a picture of each mode, and, with an X
-# server, the plugin's window while the file plays. A `$` in FILE may be typed as it is or, as make
-# wants it, doubled.
+# server, the plugin's window while the file plays, with sound. A `$` in FILE may be typed as it is
+# or, as make wants it, doubled.
 quoted = '$(subst ','\'',$(1))'
 AUDIO = file=$(call quoted,$(value FILE)); [ -e "$$file" ] || file=$(call quoted,$(FILE)); \
   file=$${file:-out/demo.wav}
-run: deps ## plays FILE=, or a demo, through the plugin: figures, pictures in out/, the window with sound
+run: deps ## plays FILE=, or a demo: figures, pictures in out/, the window with sound
 	$(MAKE) -j2 all tool share
 	mkdir -p out
 	$(if $(value FILE),,$(TOOL) generate demo out/demo.wav)
