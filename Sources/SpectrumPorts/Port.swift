@@ -130,8 +130,8 @@ extension Port {
         "resolution", "Resolution", .spectrum, "Multi-resolution|1024|2048|4096|8192|16384|32768",
         """
         Length of the analysis windows: long in the bass and short in the treble, or one length \
-        (in samples at 44.1 and 48 kHz; the same time at other rates), with longer ones only for the \
-        bass that it is too short for
+        (in samples at 44.1 and 48 kHz; the same time at other rates), with longer ones only for \
+        the bass that it is too short for
         """)
     case .window:
       .choice(
@@ -567,7 +567,7 @@ extension Port {
         "beat_offset_ms", "Beat offset", .tempo, -1000...1000, .milliseconds,
         """
         How far the last beat of the music was after (+) or before (-) the host's nearest beat; 0 \
-        without a playing host that tells its beats
+        without a playing host that reports its beats
         """)
     case .tempoHistory:
       .choice(

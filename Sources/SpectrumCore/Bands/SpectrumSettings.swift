@@ -4,8 +4,8 @@
 public enum Resolution: Int, CaseIterable, Sendable {
   /// From 21 ms in the treble to 384 ms in the bass.
   case multi
-  /// One length, in samples at 44.1 and 48 kHz; the same duration at other rates. Longer ones below,
-  /// where `Ladder` needs them.
+  /// One length, in samples at 44.1 and 48 kHz, the same duration at other rates; longer ones only
+  /// in the bass, where `Ladder` needs them.
   case samples1024, samples2048, samples4096, samples8192, samples16384, samples32768
 
   /// Samples at 44.1 and 48 kHz; nil for `multi`.
