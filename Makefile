@@ -46,7 +46,7 @@ TEXTS := $(TTL:%=$(BUNDLE)/%) $(PAGE:%=$(BUNDLE)/%)
 BUILT := $(BUNDLE)/spectrum.so $(BUNDLE)/spectrum-ui.so $(TEXTS)
 all: $(BUILT) ## builds the bundle spectrum.lv2/ (also: make)
 tool: $(TOOL) ## builds the tool, .build/tool/release/spectrum
-share: $(SHARE) ## makes manual pages, completions and desktop entries, in .build/share
+share: $(SHARE) ## makes manual pages, documents, completions, desktop entries, in .build/share
 
 # Each line of this file with `##` is one of the list.
 help: ## lists the targets
@@ -135,7 +135,8 @@ $(MANUAL): $(wildcard Sources/SpectrumPorts/*.swift Sources/spectrum-manual/*.sw
 	swift build --product spectrum-manual
 	touch $@
 $(SHARE): $(TOOL) $(MANUAL) $(FILLED) $(wildcard packaging/*.in) packaging/share packaging/notices \
-  packaging/NOTICES packaging/licences/Unicode-3.0 packaging/spectrum-lv2.svg LICENSE
+  packaging/NOTICES packaging/licences/Unicode-3.0 packaging/spectrum-lv2.svg LICENSE \
+  $(wildcard docs/*.md)
 	packaging/share $(TOOL) $(MANUAL) $@
 # Manual pages and metainfo bear the commit's date. Where there is none, theirs is that of their making.
 ifneq ($(COMMITTED),)

@@ -9,7 +9,8 @@ struct Analyze: ParsableCommand {
       One channel goes to the mono plugin, two to the stereo one; of more, the first two are used. \
       Table and JSON summarise the file; CSV has a row per 10 ms, or per --interval, whose time is \
       the end of the audio processed so far. A value that doesn't exist is an empty field in CSV \
-      and null in JSON; the table, and `missing` in JSON, say why. docs/tool.md lists columns and keys.
+      and null in JSON; the table, and `missing` in JSON, say why. Columns and keys are listed in \
+      tool.md, in the folder docs of the sources and in share/doc/spectrum-lv2.
 
       With more files, and with --files-from, --jobs or --resume, each file is summarised in a line \
       of JSON (jsonl), CSV or the table, in the order of their names. A file that can't be analysed \
