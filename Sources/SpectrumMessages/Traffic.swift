@@ -7,11 +7,11 @@ public enum Traffic {
   /// The share of the limit, in bytes per second, for messages that don't come with each frame:
   ///
   /// - beats and bars: five per second of each, less than 250 bytes together
-  /// - tempo: two per second, or one per tap (six), less than 200 bytes each
+  /// - tempo: two per second, five while it changes; one per tap (six); less than 200 bytes each
   /// - the setup: one per second and client (eight), less than 200 bytes each
   /// - the tuning: up to five per second, less than 1100 bytes each
   /// - the key: up to four per second, less than 250 bytes each
-  /// - the masking: up to ten per second, less than 600 bytes each
+  /// - the masking: up to ten per second, less than 500 bytes each
   /// - the session's texts: one per second, less than 6800 bytes; a new listener once gets them all
   public static let reserve = 24_000
 

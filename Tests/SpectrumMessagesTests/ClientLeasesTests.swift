@@ -104,7 +104,8 @@ import Testing
       + Message.bar(.init(hostOffset: 1)).eventSize(urids)
     let key = Message.key(.init(tuningCents: 1)).eventSize(urids)
     let tempo = Message.tempo(.init(hostBPM: 120)).eventSize(urids)
-    // 240 BPM, two tempo messages and four keys a second, and eight clients that attach each second.
+    // Each second: 240 BPM, eleven tempo messages (five changes, six taps), four keys, and eight
+    // clients that attach.
     let setup = Message.Setup(
       sampleRate: 1, channelCount: 1, bandCount: 1, lowestFrequency: 1, highestFrequency: 2)
     let name = [UInt8](repeating: 0x61, count: 60)
@@ -114,7 +115,7 @@ import Testing
         scaleName: name.withUnsafeBytes { .init(utf8: $0) }, referenceKey: 60)
     ).eventSize(urids)
     let others =
-      4 * beat + 2 * tempo + 8 * Message.setup(setup).eventSize(urids) + 5 * tuning + 4 * key
+      4 * beat + 11 * tempo + 8 * Message.setup(setup).eventSize(urids) + 5 * tuning + 4 * key
       + SessionItem.largestCapacity + 128 + 10
       * Message.masking(.longest(bandCount: 80, rangeCount: 3)).eventSize(urids)
     for bandCount in [32, 128, 256, 512, 1024] {

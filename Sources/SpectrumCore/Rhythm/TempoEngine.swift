@@ -13,9 +13,9 @@ import CMath
 ///
 /// At each half beat the bar is followed (`BarTracker`), which also says on which half the beat is.
 ///
-/// An update is a list of small jobs (`TempoJob`), eight after each of its twenty frames, so that no
-/// call does much. Those of tempo and beats fill the first five, so that the tempo is known soon; in
-/// the others the bar is followed.
+/// An update is a list of small jobs (`TempoJob`), eight after each of its twenty frames, so that
+/// no call does much. Those of tempo and beats fill the first five, so that the tempo is known
+/// soon; in the others the bar is followed.
 struct TempoEngine: ~Copyable {
   /// The tempo, in 70…160 BPM, and its probability.
   private(set) var lock = TempoLock()

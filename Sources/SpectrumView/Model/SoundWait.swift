@@ -2,8 +2,8 @@
 
 /// Waits until a sound that has begun fills the windows of the spectrum.
 struct SoundWait {
-  /// Seconds of a sound in which all windows come to hold nothing else, but for the edge of the longest
-  /// at the resolution 32768.
+  /// Seconds of a sound in which all windows come to hold nothing else, but for the edge of the
+  /// longest at the resolution 32768.
   private static var settling: Float { 1 }
   /// Seconds of sound that are still to come; 0 for a sound that was there already.
   private var remaining: Float = 0

@@ -16,7 +16,8 @@ struct TempoHistory: Sendable {
 
   /// The longest time that can be shown, in seconds.
   static var longest: Double { 300 }
-  /// Seconds per point: the plugin sends a tempo five times a second. A newer one replaces the last.
+  /// Seconds per point: a tempo that changes is sent five times a second, another one twice. A
+  /// newer one replaces the last.
   private static var interval: Double { 0.2 }
   /// Points of the longest time, plus some for beginnings and ends of a tempo.
   private static var capacity: Int { 1600 }
