@@ -320,7 +320,7 @@ sanitize: ## runs the tests under sanitizers: memory, undefined behaviour, threa
 
 # Breaks a copy of the code in every way of Tests/Mutants/Slips, one at a time, and counts how often
 # the tests see it; `swift run spectrum-mutants --help` shows how to try some of them.
-mutants: ## breaks the code in some 950 ways and counts how many the tests catch
+mutants: ## breaks the code, one slip at a time, and counts how many the tests catch
 	@./.ci/deps bundle tool test screen
 	swift run spectrum-mutants
 
