@@ -3,7 +3,7 @@
 /// The colours of the spectrogram; the raw values are those of the port `palette`.
 ///
 /// The default is inferno: louder is lighter over the whole range, silence is as dark as the window,
-/// and the loudest are the only yellow. Heat, the first version's, falls in lightness from yellow to
+/// and the loudest are the only yellow. Heat, an early build's, falls in lightness from yellow to
 /// red, so that the loudest look weaker than their surroundings; the ground of viridis and cividis
 /// is a coloured slab.
 public enum Palette: Int, CaseIterable, Sendable {

@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  // Heat is the first version's and goes through the hues, as a rainbow does: it rises to yellow and
+  // Heat is an early build's and goes through the hues, as a rainbow does: it rises to yellow and
   // falls to red. The darkest colours of a heat map are its ground: what is silent needs no contrast.
   @Test(
     "Palettes that claim to be perceptual rise in lightness, for the colour-blind too",
