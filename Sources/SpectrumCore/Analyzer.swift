@@ -19,6 +19,7 @@ public struct Analyzer: ~Copyable {
   /// Its length in seconds: 0.17 to 1.45 ms.
   public let quantumSeconds: Float
 
+  /// The part of a stereo signal that spectrum, tuner, tempo and key analyse.
   public var channel = ChannelSelection.mix
   /// The sound that the spectrum is compared with. With one, left + right is analysed as the mix.
   public var compared = ComparedSound.none
@@ -36,12 +37,14 @@ public struct Analyzer: ~Copyable {
   public private(set) var pitchReading = PitchReading.none
   /// The stretch of the piano as of the last quantum; nil unless it is measured.
   public private(set) var stretchReading: StretchReading?
+  /// As of the last quantum.
   public private(set) var tempoReading = TempoReading.none
   /// Samples from the end of the last quantum to a beat in the next, 0..<quantum: 0 is the next
   /// quantum's first; nil without one.
   public private(set) var beatDelay: Int?
   /// The bar as of the last beat, or the one at `beatDelay`.
   public private(set) var barReading = BarReading.none
+  /// As of the last quantum.
   public private(set) var keyReading = KeyReading.none
   private var tonality: TonalAnalysis
   private var key: KeyTracker

@@ -10,7 +10,7 @@ extension Message {
   ///       spectrum:conflicts ( 0.0 0.0 6.5 -3.0 … ) ;   # atom:Vector of atom:Float
   ///       spectrum:conflictRanges ( 210.0 420.0 8.5 … ) .
   public struct Masking {
-    /// The most bands, and ranges, that a reader accepts.
+    /// The most bands, and ranges, that a reader accepts; the plugin sends 80 and at most 3.
     public static let maximumBandCount = 128
     public static let maximumRangeCount = 8
 

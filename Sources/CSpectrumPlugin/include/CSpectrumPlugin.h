@@ -9,7 +9,7 @@
 
 // The entry points of the plugin, implemented in Swift (module SpectrumPlugin): first those of
 // LV2_Descriptor, of which `instantiate` takes the plugin's number; then those of the extensions.
-// CSpectrumPlugin.c lists them in its descriptors.
+// CSpectrumPlugin.c makes the descriptors of them.
 
 /// The numbers of the plugins, as in SpectrumPorts/Plugin.swift.
 enum { SPECTRUM_MONO, SPECTRUM_STEREO, SPECTRUM_NOTES, SPECTRUM_SIDECHAIN };

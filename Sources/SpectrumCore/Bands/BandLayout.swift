@@ -5,11 +5,13 @@ import CMath
 ///
 /// Band i of n lies between the edges i and i + 1, where edge i = 20·1000^(i/n) Hz.
 public struct BandLayout: Sendable {
+  /// Lower edge of the first band, and upper edge of the last.
   public static var lowestHz: Float { @_noAllocation @_noLocks get { 20 } }
   public static var highestHz: Float { @_noAllocation @_noLocks get { 20_000 } }
   /// How much further out the outermost edges are, as a share, so that rounding can't exclude a sine
   /// on them.
   static var slack: Float { @_noAllocation @_noLocks get { 0.001 } }
+  /// Possible counts of bands.
   public static var counts: ClosedRange<Int> { @_noAllocation @_noLocks get { 32...1024 } }
 
   public let count: Int

@@ -18,6 +18,7 @@ public struct ChannelLevel: Sendable, Equatable {
 
 /// All that the levels display shows; every number is finite.
 public struct LevelReading: Sendable, Equatable {
+  /// The only channel of a mono instance.
   public var left = ChannelLevel()
   /// Silent for a mono instance.
   public var right = ChannelLevel()

@@ -11,7 +11,7 @@ public struct KeyReading: Equatable, Sendable {
   public var key: Int
   /// How likely it is, 0…1; 0 without a key.
   public var confidence: Float
-  /// The likeliest other key, `noKey` without a key, and how likely that is.
+  /// The likeliest other key, `noKey` without a key, and how likely that is, 0…1; 0 without a key.
   public var rival: Int
   public var rivalConfidence: Float
   /// Cents by which the music is tuned above (+) or below (−) equal temperament at the reference,

@@ -19,6 +19,7 @@ public struct ScalaKeyMap: Equatable, Sendable {
   public let middle: Int
   /// The key that has `frequencyHz`, 0…127.
   public let referenceKey: Int
+  /// The frequency of `referenceKey` in Hz, finite and above 0.
   public let frequencyHz: Double
   /// The degree that is the interval from one repetition of the map to the next; 0: the scale's own
   /// period.

@@ -4,7 +4,7 @@ import Testing
 @testable import SpectrumView
 
 @Suite struct SurfaceRendererTests {
-  /// A picture that starts as `SurfacePicture.empty` everywhere.
+  /// A picture that starts as `empty` everywhere.
   struct Picture: Equatable {
     static let empty: UInt32 = 0x0012_3456
     let width, height: Int
