@@ -4,7 +4,8 @@ import CMath
 /// Follows the key: a Bayes filter over the 24 keys and none, and what of it is shown.
 ///
 /// A key that is shown stays until another is far likelier: a key that flickers between relatives
-/// says less than a late one.
+/// says less than a late one. Source of the form: Noland, Sandler, "Key estimation using a hidden
+/// Markov model", ISMIR 2006.
 struct KeyFilter: ~Copyable {
   /// The probabilities; shape: [25], as `KeyScorer.scores`.
   let likely = SampleBuffer(count: KeyScorer.keyCount + 1)

@@ -4,13 +4,16 @@ import CMath
 /// The weighting of a stretch of samples before its transform.
 ///
 /// All are periodic (w[N] would equal w[0]), so that they sum evenly over overlapping stretches.
-/// Source: Harris, "On the use of windows for harmonic analysis with the discrete Fourier
+/// Sources: Harris, "On the use of windows for harmonic analysis with the discrete Fourier
 /// transform", Proc. IEEE 66(1), 1978; of `nuttall`, the four-term window of the lowest side lobes:
-/// Nuttall, "Some windows with very good sidelobe behavior", IEEE Trans. ASSP 29(1), 1981.
+/// Nuttall, "Some windows with very good sidelobe behavior", IEEE Trans. ASSP 29(1), 1981; of
+/// `flatTop`: D'Antona, Ferrero, "Digital Signal Processing for Measurement Systems", 2006, p. 70.
 public enum WindowFunction: Int, CaseIterable, Sendable {
   case hann, hamming, blackmanHarris, flatTop, kaiser, rectangular, nuttall
 
   /// β of the Kaiser window: side lobes 90 dB down, for β = 0.12438·(90 + 6.3) (Harris's α is β/π).
+  /// How side lobes depend on β: Kaiser, Schafer, "On the use of the I0-sinh window for spectrum
+  /// analysis", IEEE Trans. ASSP 28(1), 1980.
   static let kaiserBeta = 11.98
 
   /// w at `position` 0…1 of the stretch, 0…1.

@@ -5,7 +5,9 @@ import CMath
 ///
 ///     e = (1 − z^−T)·(1 − z^−U)·(1 − z^−V)·x:
 ///
-/// combs, in which any other note keeps its period.
+/// combs, in which any other note keeps its period. Source: de Cheveigné, "Separation of concurrent
+/// harmonic sounds: Fundamental frequency estimation and a time-domain cancellation model of
+/// auditory processing", J. Acoust. Soc. Am. 93, 1993.
 enum NoteComb {
   /// The most samples by which a copy is late.
   static let longest = 40 * PitchPyramid.tickSamples

@@ -2,7 +2,7 @@
 
 /// Takes notes that ring on out of the sound, so that the one after them can be heard.
 ///
-/// A note of the period T is left out by a comb.
+/// A note of the period T is left out by a comb (`NoteComb`).
 ///
 /// - It is needed if the sound got louder over a note, or the note is in doubt, and soon after T
 ///   explains less than `explained` of what is heard. T is read before that: later on the other note

@@ -5,7 +5,7 @@ import CMath
 ///
 /// A sine of ω radians per sample satisfies x[n − 1] + x[n + 1] = 2·cos ω·x[n]. The least squares
 /// give cos ω, and what they leave over tells one sine from several, within two milliseconds: a
-/// spectrum of the attack is still too broad for that. It is de Prony's method for one sine.
+/// spectrum of the attack is still too broad for that. It is de Prony's method (1795) for one sine.
 struct LoneSine {
   /// Whether there is one.
   let isAboveRange: Bool

@@ -9,7 +9,7 @@
 ///     jump at k:  |p[k] − p[k−1]| > 60 cents,  or  |p[k] − trail[k]| > 25 cents + 2000 · T
 ///
 /// A tracker reads a step of a semitone in two or three readings, each of less than 60 cents, and a
-/// low note once a period.
+/// low note once a period. Our own; the constants are chosen by the notes of `Training/notes`.
 struct JumpDetector {
   private let stepSeconds: Float
   /// Whether there was a pitch at the last step.

@@ -8,7 +8,8 @@
 ///     reattack at k:  L[k] ≥ 2·L[m],   max L before m ≥ 2.5·L[m] (8 dB),   k − m < 0.4·(m − f)
 ///
 /// Voices that beat, and a tremolo, rise as slowly as they fall. L is the highest peak of the last
-/// 4 ms or, if that is longer, of the last period.
+/// 4 ms or, if that is longer, of the last period. Our own; the constants are chosen by the notes
+/// of `Training/notes`.
 struct ReattackDetector: ~Copyable {
   /// Seconds since the last reattack, 1000 at most.
   private(set) var age: Float = 1000

@@ -11,6 +11,7 @@ import CMath
 ///     strike at k:  max(t[k], t[k−1]) > 3 · max of t over the `span` before that
 ///
 /// The span holds 1.5 periods of the present note, since a low string's pulses come once a period.
+/// Our own; the constants are chosen by the notes of `Training/notes`.
 struct StrikeDetector: ~Copyable {
   /// Seconds since the last strike, 1000 at most.
   private(set) var age: Float = 1000

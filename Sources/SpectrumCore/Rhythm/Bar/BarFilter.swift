@@ -6,7 +6,8 @@ import CMath
 /// First it is decided which slots are beats, kept until another grid is far likelier; then which
 /// beat is the 1. So the evidence for the bar corrects a clock that counts half a beat off, or only
 /// every second beat. Once the user has said where the 1 is, there is one place per metre, and only
-/// the metre is followed.
+/// the metre is followed. Source of the form: Whiteley, Cemgil, Godsill, "Bayesian modelling of
+/// temporal structure in musical audio", ISMIR 2006.
 struct BarFilter: ~Copyable {
   /// The candidate taken for the newest slot; −1 before the first slot.
   private(set) var taken = -1
