@@ -20,11 +20,11 @@ struct MaskedSound: ~Copyable {
   static let leastDeficit: Float = -6
   static let greatestDeficit: Float = 26
   /// In dB: where the masker is this far above the sound, the sound counts as absent.
-  static let hopelessRatio: Float = 26
+  static let absentRatio: Float = 26
   /// Mean ratio in dB up to which d counts in full, and from which it doesn't count: a sound that
   /// far below is too soft to matter.
-  static let fightRatio: Float = 14
-  static let lostRatio: Float = 18.5
+  static let fullRatio: Float = 14
+  static let endRatio: Float = 18.5
   /// Excitation below which there is silence: −90 dBFS.
   static let silence: Float = 1e-9
   /// The least ratio of the excitation to its average in the band: below, the sound pauses (−10
@@ -65,7 +65,7 @@ struct MaskedSound: ~Copyable {
       let matters = average > least && power > Self.ownShare * average
       var (presence, moment) = (kept * presences.base[band], kept * moments.base[band])
       if matters, excitation > Self.silence, excitation > Self.pauseShare * average,
-        ratio < Self.hopelessRatio
+        ratio < Self.absentRatio
       {
         let deficit = (ratio - Self.clearRatio).clamped(
           to: Self.leastDeficit...Self.greatestDeficit)
@@ -108,7 +108,7 @@ struct MaskedSound: ~Copyable {
     guard presence > rarest, moment > 0 else { return 0 }
     let deficit = moment / presence
     let share = min(1, (presence - rarest) / (frequent - rarest))
-    let fight = (lostRatio - (deficit + clearRatio)) / (lostRatio - fightRatio)
-    return deficit * share * fight.clamped(to: 0...1)
+    let weight = (endRatio - (deficit + clearRatio)) / (endRatio - fullRatio)
+    return deficit * share * weight.clamped(to: 0...1)
   }
 }

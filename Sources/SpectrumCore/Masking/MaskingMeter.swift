@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Where a track and its side-chain fight: in which bands one masks the other, and by how much.
+/// Where a track and its side-chain mask each other: in which bands, and by how much.
 ///
 /// A conflict is the number of dB by which the masked sound would have to rise there, or the other to
 /// fall, for about half of its loudness to be left; from 6 dB on it isn't heard at all

@@ -78,7 +78,7 @@ enum Ear {
 
   /// What the models say of a component.
   enum Verdict {
-    /// Below the masked thresholds of both by 1 dB, and no further than a fight goes.
+    /// Below the masked thresholds of both by 1 dB, at most 13 dB below the masker's excitation.
     case masked
     /// 6 dB and more above the thresholds of both, where half of the loudness is left, or 20 dB and more below what the masker excites.
     case free
