@@ -221,7 +221,6 @@ extension Instance {
       // Not to new listeners only: a host whose ring is full loses a block's messages.
       if request.frameRate > 0 {
         (stream.owesSetup, stream.owesTuning, stream.owesKey) = (true, true, true)
-        stream.owesBar = true
       }
       followFrameRate()
     case .position(let position):

@@ -19,8 +19,6 @@ struct MessageStream {
   var owesTuning = false
   /// Whether a `Key` is due, changed or not: a client has attached.
   var owesKey = false
-  /// Whether a `Bar` is due, likewise.
-  var owesBar = false
 
   private var sequence: Int64 = 0
   private var bandCount = 0
@@ -101,14 +99,14 @@ struct MessageStream {
     let beat = Message.Beat(
       confidence: tempo.confidence, place: bar.beat, beatsPerBar: bar.beatsPerBar)
     notify.append(.beat(beat), at: frame)
-    if notify.append(.bar(bar), at: frame) { (sentBar, owesBar) = (bar, false) }
+    if notify.append(.bar(bar), at: frame) { sentBar = bar }
   }
 
-  /// Sends a bar that listeners may not know, such as one that has become unknown between two beats.
+  /// Sends a bar that listeners don't know, such as one that has become unknown between two beats.
   @_noAllocation @_noLocks
   mutating func sendBar(at frame: Int, _ bar: Message.Bar, _ notify: inout SequenceWriter) {
-    guard owesBar || bar != sentBar, notify.append(.bar(bar), at: frame) else { return }
-    (sentBar, owesBar) = (bar, false)
+    guard bar != sentBar, notify.append(.bar(bar), at: frame) else { return }
+    sentBar = bar
   }
 
   /// Sends the key with the chroma, if either has changed, four times a second at most.
