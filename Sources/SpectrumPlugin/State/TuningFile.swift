@@ -11,32 +11,23 @@ enum TuningFile {
   /// Throws if the text of `file` isn't one of `property`.
   init(_ file: ScalaFile, as property: FileProperty) throws(ScalaError) {
     switch property {
-    case .scale: self = .scale(file, try Self.scale(of: file))
-    case .keyMap: self = .keyMap(file, try Self.keyMap(of: file))
+    case .scale: self = .scale(file, try Self.parse(file, ScalaScale.init(parsing:)))
+    case .keyMap: self = .keyMap(file, try Self.parse(file, ScalaKeyMap.init(parsing:)))
     }
   }
 
-  private static func scale(of file: ScalaFile) throws(ScalaError) -> ScalaScale {
-    let scale: Result<ScalaScale, ScalaError> = file.text.withUnsafeBytes { bytes in
+  /// What the text of `file` says, as `Content` reads it.
+  private static func parse<Content>(
+    _ file: ScalaFile, _ parse: (UnsafeRawBufferPointer) throws(ScalaError) -> Content
+  ) throws(ScalaError) -> Content {
+    let content: Result<Content, ScalaError> = file.text.withUnsafeBytes { bytes in
       do throws(ScalaError) {
-        return .success(try ScalaScale(parsing: bytes))
+        return .success(try parse(bytes))
       } catch { return .failure(error) }
     }
     // Not `get()`: Embedded Swift builds it wrongly without optimization.
-    switch scale {
-    case .success(let scale): return scale
-    case .failure(let error): throw error
-    }
-  }
-
-  private static func keyMap(of file: ScalaFile) throws(ScalaError) -> ScalaKeyMap {
-    let keyMap: Result<ScalaKeyMap, ScalaError> = file.text.withUnsafeBytes { bytes in
-      do throws(ScalaError) {
-        return .success(try ScalaKeyMap(parsing: bytes))
-      } catch { return .failure(error) }
-    }
-    switch keyMap {
-    case .success(let keyMap): return keyMap
+    switch content {
+    case .success(let content): return content
     case .failure(let error): throw error
     }
   }
