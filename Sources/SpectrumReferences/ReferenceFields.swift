@@ -5,8 +5,8 @@
 /// Fields are separated by blanks, tabs, a comma or a semicolon. A comma between digits is the
 /// decimal sign where something else separates: a tab, a semicolon, or a blank in a line without
 /// points. So it is in quotation marks, which a spreadsheet puts around a field with a comma. In
-/// either it only groups digits where a point comes after three of them, as in 1,000.5, or where three
-/// end a field in quotation marks of a line with points, as in "1,000","-40.0".
+/// either it only groups digits where a point comes after three of them, as in 1,000.5, or where
+/// three end a field in quotation marks of a line with points, as in "1,000","-40.0".
 struct ReferenceFields {
   private let bytes: UnsafeRawBufferPointer
   private let isCommaDecimal: Bool
@@ -68,7 +68,9 @@ struct ReferenceFields {
   /// Skips a field of nothing but two quotation marks.
   private mutating func skipEmptyField() -> Bool {
     let mark = UInt8(ascii: "\"")
-    guard next == mark, position + 1 < bytes.count, bytes[position + 1] == mark else { return false }
+    guard next == mark, position + 1 < bytes.count, bytes[position + 1] == mark else {
+      return false
+    }
     position += 2
     return true
   }

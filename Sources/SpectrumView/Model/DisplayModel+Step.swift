@@ -156,14 +156,11 @@ extension DisplayModel {
     let present = settings.measure
     defer { measure = present }
     guard let measure, measure != present else { return }
-    unsettledSeconds = Self.settling
+    unsettledSeconds = SoundWait.settling
     hold.reset()
     ownAverage.reset()
     capture.restart()
   }
-
-  /// Seconds after which no frame of a former setting comes, and no window holds its sound.
-  private static var settling: Float { 1 }
 
   private mutating func stepHold(_ elapsed: Float) {
     guard settings.holdCurve != .off else {

@@ -4,7 +4,7 @@
 struct SoundWait {
   /// Seconds of a sound in which all windows come to hold nothing else, but for the edge of the
   /// longest at the resolution 32768.
-  private static var settling: Float { 1 }
+  static var settling: Float { 1 }
   /// Seconds of sound that are still to come; 0 for a sound that was there already.
   private var remaining: Float = 0
 

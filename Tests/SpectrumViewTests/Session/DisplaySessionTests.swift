@@ -16,6 +16,14 @@ struct DisplaySessionTests {
     }
   }
 
+  /// The texts of a window that has held its curves for so long.
+  private func heldCurves(_ level: Float, seconds: Float) -> [SessionChange] {
+    var display = Display.still(.bars)
+    display.settings.holdCurve = .both
+    play(&display, level, seconds: seconds)
+    return display.takeSessionChanges(isLast: true)
+  }
+
   private func give(_ changes: [SessionChange], to display: inout Display) {
     for change in changes {
       change.text.withUnsafeBytes { display.receive(.text(SessionText(change.item, $0))) }
@@ -212,10 +220,7 @@ struct DisplaySessionTests {
 
   @Test("A state that is restored replaces the held curves, whatever was louder or longer")
   func restored() {
-    var early = Display.still(.bars)
-    early.settings.holdCurve = .both
-    play(&early, -50, seconds: 1)
-    let saved = early.takeSessionChanges(isLast: true)
+    let saved = heldCurves(-50, seconds: 1)
     var display = Display.still(.bars)
     display.settings.holdCurve = .both
     play(&display, -10, seconds: 5)
@@ -229,10 +234,7 @@ struct DisplaySessionTests {
 
   @Test("A window that is opened while frozen has the session's curves: no time passes for them")
   func openedFrozen() {
-    var early = Display.still(.bars)
-    early.settings.holdCurve = .both
-    play(&early, -50, seconds: 8)
-    let saved = early.takeSessionChanges(isLast: true)
+    let saved = heldCurves(-50, seconds: 8)
     var display = Display.still(.bars)
     display.settings.holdCurve = .both
     display.settings.isFrozen = true
@@ -246,10 +248,7 @@ struct DisplaySessionTests {
 
   @Test("A state that is restored into a frozen window, or one without frames, brings its curves")
   func restoredFrozen() {
-    var early = Display.still(.bars)
-    early.settings.holdCurve = .both
-    play(&early, -50, seconds: 1)
-    let saved = early.takeSessionChanges(isLast: true)
+    let saved = heldCurves(-50, seconds: 1)
     for isFrozen in [true, false] {
       var display = Display.still(.bars)
       display.settings.holdCurve = .both
