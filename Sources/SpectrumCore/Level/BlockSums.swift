@@ -6,7 +6,7 @@
 /// are subtracted, would keep their rounding errors.
 struct BlockSums {
   /// Length of a block; all windows are whole numbers of it.
-  static let seconds: Float = 0.01
+  static let seconds = 0.01
 
   /// Samples per channel.
   var count = 0

@@ -27,8 +27,12 @@ public enum Decibels {
   /// Source: ITU-R BS.1770-4, annex 1; the constant cancels the K-weighting's gain at 997 Hz.
   @_noAllocation @_noLocks
   static func loudness(_ meanSquare: Double) -> Float {
-    loudest(-0.691 + 10 * spectrum_log10(Float(meanSquare)))
+    loudest(weightedPower(Float(meanSquare)))
   }
+
+  /// The same without a lower end.
+  @_noAllocation @_noLocks
+  static func weightedPower(_ power: Float) -> Float { -0.691 + 10 * spectrum_log10(power) }
 
   @_noAllocation @_noLocks
   private static func loudest(_ level: Float) -> Float { level > silence ? level : silence }

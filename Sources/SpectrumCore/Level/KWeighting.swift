@@ -13,6 +13,22 @@ struct KWeighting: ~Copyable {
   /// One biquad's coefficients, with the leading denominator 1 left out.
   struct Coefficients: Equatable {
     var b0, b1, b2, a1, a2: Double
+
+    /// |H|² at an angular frequency ω, by its cosine:
+    /// (b0² + b1² + b2² + 2·b1·(b0 + b2)·cos ω + 2·b0·b2·cos 2ω) over the same of 1, a1, a2.
+    @_noAllocation @_noLocks
+    func power(atCosine cosine: Double) -> Double {
+      Self.square(b0, b1, b2, cosine) / Self.square(1, a1, a2, cosine)
+    }
+
+    /// As the square at ω = 0 and what is missing from it, so that little is lost in the bass.
+    @_noAllocation @_noLocks
+    private static func square(
+      _ b0: Double, _ b1: Double, _ b2: Double, _ cosine: Double
+    ) -> Double {
+      let sum = b0 + b1 + b2
+      return sum * sum - 2 * (1 - cosine) * (b1 * (b0 + b2) + 2 * b0 * b2 * (1 + cosine))
+    }
   }
 
   /// The high shelf: +4 dB above about 2 kHz.
@@ -25,12 +41,14 @@ struct KWeighting: ~Copyable {
     var (w1, w2) = (SIMD4<Double>(), SIMD4<Double>())
   }
 
+  /// Hz.
+  private let rate: Double
   private let sections: Sections
   private var delays = Delays()
 
   /// `sampleRate`: in Hz, above 3400.
   init(sampleRate: Float) {
-    let rate = Double(sampleRate)
+    rate = Double(sampleRate)
     let (shelfK, shelfQ) = (spectrum_tan(.pi * 1681.974450955533 / rate), 0.7071752369554196)
     // 10^(3.999843853973347 dB / 20), and that to the power of 0.4996667741545416.
     let (vh, vb) = (1.5848647011308556, 1.2587209302325617)
@@ -48,6 +66,13 @@ struct KWeighting: ~Copyable {
       a1: 2 * (passK * passK - 1) / passSum,
       a2: (1 - passK / passQ + passK * passK) / passSum)
     sections = Sections(shelf, highPass)
+  }
+
+  /// The filters' power response at a frequency in Hz, up to half the rate: 1.17 at 997 Hz.
+  @_noAllocation @_noLocks
+  func power(atHz hertz: Float) -> Double {
+    let cosine = spectrum_cos(2 * .pi * min(0.5, Double(hertz) / rate))
+    return shelf.power(atCosine: cosine) * highPass.power(atCosine: cosine)
   }
 
   /// Filters `count` samples of both channels; Σ y² over both.

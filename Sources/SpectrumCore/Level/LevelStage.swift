@@ -12,9 +12,11 @@ public struct LevelStage: ~Copyable {
   private(set) var measuresTruePeak = true
 
   private let channelCount: Int
-  /// Seconds per block, and the samples in them.
-  private let blockSeconds: Float
-  private let blockSize: Int
+  /// Samples of a block as the rate has them, which needn't be whole: each block ends at the sample
+  /// that is nearest, so that windows don't drift.
+  private let blockLength: Double
+  /// The number of whole blocks, and the samples of the next one.
+  private var (blockCount, blockSize) = (0, 0)
   private var block = BlockSums()
 
   private var input: MeterInput
@@ -36,12 +38,16 @@ public struct LevelStage: ~Copyable {
   /// `sampleRate`: one of `Analyzer.sampleRates`; `channelCount`: 1, or 2 for stereo.
   init(sampleRate: Float, channelCount: Int) {
     self.channelCount = channelCount
-    blockSize = Int(BlockSums.seconds * sampleRate + 0.5)
-    blockSeconds = Float(blockSize) / sampleRate
+    blockLength = BlockSums.seconds * Double(sampleRate)
     input = MeterInput(channelCount: channelCount)
     weighting = KWeighting(sampleRate: sampleRate)
     truePeak = TruePeakMeter(sampleRate: sampleRate)
+    blockSize = end(ofBlock: 0)
   }
+
+  /// The samples from the start to the end of a block, 0 for the first.
+  @_noAllocation @_noLocks
+  private func end(ofBlock index: Int) -> Int { Int(Double(index + 1) * blockLength + 0.5) }
 
   /// Chooses what is measured beyond level and peak. Off, it reads silence and costs nothing; on
   /// again, it starts again.
@@ -141,9 +147,9 @@ public struct LevelStage: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func finishBlock() {
     peaks = peaks.larger(block.peak)
-    level.process(block, elapsed: blockSeconds)
+    level.process(block, elapsed: Float(BlockSums.seconds))
     correlation.process(block)
-    if measuresLoudness, loudness.process(block.weightedEnergy / Double(blockSize)),
+    if measuresLoudness, loudness.process(block.weightedEnergy / Double(block.count)),
       measuresTruePeak
     {
       truePeak.finishStep()
@@ -155,5 +161,7 @@ public struct LevelStage: ~Copyable {
         Decibels.amplitude(shownTruePeak.x), Decibels.amplitude(shownTruePeak.y))
     }
     block = BlockSums()
+    blockCount += 1
+    blockSize = end(ofBlock: blockCount) - end(ofBlock: blockCount - 1)
   }
 }

@@ -168,27 +168,38 @@ public class AnalysisRecorder {
   /// silence that is played after the file, and must not contain any of it.
   private func completed(_ row: AnalysisRow) -> AnalysisRow {
     var row = row
-    let block = Int((Self.blockSeconds * sampleRate).rounded())
-    let step = 10 * block
+    let block = Self.blockSeconds * sampleRate
     // The last whole block.
     let waiting = position % Self.collectedFrames
-    let early = position % block < waiting ? Self.collectedFrames - waiting : 0
+    let isLate = position - blockEnds(around: position, every: block).last < waiting
+    let early = isLate ? Self.collectedFrames - waiting : 0
     playSilence(early)
     outputs.addLevels(to: &row)
     // Gated loudness is ready at the latest where one more sample would end the next step.
-    playSilence(step - 1 - (position + early) % step)
+    let end = position + early
+    playSilence(blockEnds(around: end, every: 10 * block).next - 1 - end)
     let whole = outputs.row(at: time, isBeat: false)
     (row.integrated, row.loudnessRange) = (whole.integrated, whole.loudnessRange)
     // Peaks and clipped samples of the block that isn't full.
-    playSilence(Self.collectedFrames + block)
-    let end = outputs.row(at: time, isBeat: false)
-    (row.clippedSamples, row.truePeak) = (end.clippedSamples, end.truePeak)
+    playSilence(Self.collectedFrames + Int(block.rounded(.up)))
+    let last = outputs.row(at: time, isBeat: false)
+    (row.clippedSamples, row.truePeak) = (last.clippedSamples, last.truePeak)
     row.plr = row.truePeak.flatMap { peak in row.integrated.map { peak - $0 } }
     // At the end of an output's range the difference is wrong; the plugin's own PLR isn't.
     if row.plr != nil, isAtEnd("true_peak", row.truePeak) || isAtEnd("integrated", row.integrated) {
-      row.plr = end.plr
+      row.plr = last.plr
     }
     return row
+  }
+
+  /// The ends of blocks of so many samples, each at the sample that is nearest: the last one up to
+  /// `position`, and the next.
+  private func blockEnds(around position: Int, every length: Double) -> (last: Int, next: Int) {
+    func end(_ index: Int) -> Int { Int((Double(index) * length).rounded()) }
+    var index = Int(Double(position) / length)
+    if end(index) > position { index -= 1 }
+    if end(index + 1) <= position { index += 1 }
+    return (end(index), end(index + 1))
   }
 
   private func isAtEnd(_ symbol: String, _ value: Float?) -> Bool {

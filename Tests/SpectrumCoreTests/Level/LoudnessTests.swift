@@ -115,12 +115,48 @@ import Testing
     #expect(abs(Double(stage.reading.loudnessRange) - range) < 0.2)
   }
 
+  @Test(
+    "At rates of which 10 ms are no whole number of samples, windows of a long sound don't drift",
+    arguments: [11_025, 22_050, 44_056] as [Float])
+  func steadyWindows(rate: Float) {
+    let count = Int(30 * rate)
+    var sound = [Float](repeating: 0, count: count + Int(4 * rate))
+    let tone = Signal.sine(997, amplitude: 0.5, rate: rate, seconds: 34)
+    func sample(_ seconds: Double) -> Int { Int((seconds * Double(rate)).rounded()) }
+    for index in sample(30)..<sample(30.4) { sound[index] = tone[index] }
+    var stage = LevelStage(sampleRate: rate, channelCount: 1)
+    stage.measure(loudness: true, truePeak: false)
+    stage.feed(sound)
+    // Windows of 0.4 s every 0.1 s: 1/4, 2/4, 3/4 of the tone, all of it, and down again; all are
+    // above the gate 10 LU below their mean. One channel of amplitude 0.5.
+    let mean = (1 + 2 + 3 + 4 + 3 + 2 + 1) / 4.0 / 7
+    let truth = -0.691 + 0.691 + 20 * log10(0.5) - 3.0103 + 10 * log10(mean)
+    #expect(abs(Double(stage.reading.integrated) - truth) < 0.05)
+  }
+
   @Test("Nothing at or below −70 LUFS is integrated", arguments: [(-71, -90), (-69, -69)])
   func absoluteGate(level: Double, integrated: Float) {
     var stage = LevelStage(sampleRate: 8000, channelCount: 2)
     stage.playTone(level: level, seconds: 1)
     #expect(abs(Double(stage.reading.momentary) - level) < 0.1)
     #expect(abs(stage.reading.integrated - integrated) < 0.1)
+  }
+
+  @Test(
+    "The power response is that of the filters, as sines come out of them",
+    arguments: [20, 38, 100, 997, 2000, 3500] as [Double], [8000, 48_000, 384_000] as [Float])
+  func response(hertz: Double, rate: Float) {
+    var weighting = KWeighting(sampleRate: rate)
+    let sound = Signal.sine(hertz, rate: rate, seconds: 1.5)
+    let (start, end) = (sound.count / 3, sound.count)
+    let power = sound.withUnsafeBufferPointer { sound in
+      _ = weighting.process(sound.baseAddress!, sound.baseAddress!, count: start)
+      return weighting.process(
+        sound.baseAddress! + start, sound.baseAddress! + start, count: end - start)
+    }
+    // Two channels of mean square ½, over whole periods.
+    let measured = power / Double(end - start)
+    #expect(abs(weighting.power(atHz: Float(hertz)) / measured - 1) < 0.001)
   }
 
   enum Material: CaseIterable { case noise, sine, music }
