@@ -52,6 +52,7 @@ struct TempoEngine: ~Copyable {
   /// The tempo of the beat that `phase` follows.
   private var phaseBPM: Float = 0
 
+  private var onsetCounter = OnsetCounter()
   /// Seconds since the last onset, and from one frame of chroma to the next.
   private var (pauseSeconds, chromaSeconds) = (Float(0), Float(0))
 
@@ -137,6 +138,7 @@ struct TempoEngine: ~Copyable {
     phase.restart()
     (lock, level, clock, gaps) = (TempoLock(), BeatLevel(), BeatClock(), BeatGaps())
     (best, period, phaseBPM, bar) = ((0, 0), 0, 0, .none)
+    onsetCounter = OnsetCounter()
   }
 
   /// Takes a tap in a series of `bpm`: if that is the beat's tempo, there is a beat at this moment.
@@ -212,6 +214,7 @@ struct TempoEngine: ~Copyable {
     for channel in 0..<LeakyAutocorrelation.channelCount {
       strength += onsets.history.past(channel)[0]
     }
+    onsetCounter.hear(strength, least: Self.leastOnset)
     pauseSeconds = strength > Self.leastOnset ? 0 : pauseSeconds + OnsetAnalysis.frameSeconds
     guard pauseSeconds > Self.longestPause, period > 0 else { return }
     forget()
@@ -241,7 +244,7 @@ struct TempoEngine: ~Copyable {
       best = filter.best()
     case .lookBack: comb.lookBack(onsets.autocorrelation, around: best.bpm)
     case .lock:
-      guard !isResting() else { break }
+      guard !isResting(), onsetCounter.count >= OnsetCounter.enough else { break }
       best.bpm = comb.tempo(onsets.autocorrelation, around: best.bpm)
       lock.update(
         bpm: best.bpm, probability: best.probability, silence: filter.silence,

@@ -51,6 +51,21 @@ import Testing
     #expect(abs(late.count - Int(6.3 * scale)) <= 1)
   }
 
+  @Test(
+    "Beats of a slow metronome fall on its clicks within 20 ms, those of a faster one within 10",
+    arguments: [
+      (40, 0.02), (45, 0.02), (48, 0.02), (55, 0.02), (60, 0.01), (72, 0.01), (100, 0.01),
+    ]
+      as [(Double, Double)])
+  func slow(bpm: Double, tolerance: Double) {
+    let seconds = 24.0
+    let sound = RhythmSignal.clicks(bpm, seconds: seconds, sampleRate: 8000)
+    let track = RhythmListener.listen(to: sound, range: 35...160)
+    let errors = track.errors(12...seconds, from: RhythmSignal.beats(bpm, until: seconds))
+    #expect(errors.count >= Int(0.9 * 12 * bpm / 60))
+    #expect(abs(errors.median) < tolerance, "\(errors)")
+  }
+
   @Test("A beat is signalled before it sounds, even if its hit is missing")
   func foretold() {
     var sound = RhythmSignal.drums(RhythmSignal.rock, 120, seconds: 7.6)

@@ -19,6 +19,19 @@ struct BeatlessSound: CustomStringConvertible, Sendable {
   }
 
   @Test(
+    "Two sounds have no tempo: a tone that begins and a click in it",
+    arguments: [2.4, 3, 3.4] as [Double])
+  func twoOnsets(distance: Double) {
+    let tone = PitchSignal.tone(220, sampleRate: 8000, count: 80_000, amplitudes: [0.3, 0.1])
+    let hiss = PitchSignal.noise(count: 80_000, seed: 12).map { 0.01 * $0 }
+    var sound = [Float](repeating: 0, count: 2000) + tone.adding(hiss)
+    let click = 2000 + Int(distance * 8000)
+    for index in click..<click + 32 { sound[index] = index % 2 == 0 ? 1 : -1 }
+    let track = RhythmListener.listen(to: sound)
+    #expect(track.readings.allSatisfy { $0 == .none } && track.beats.isEmpty)
+  }
+
+  @Test(
     "Hits by chance and syllables have no tempo for four fifths of the time",
     arguments: BeatlessSound.irregular)
   func irregular(sound: BeatlessSound) {

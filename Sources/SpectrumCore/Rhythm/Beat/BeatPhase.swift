@@ -23,6 +23,8 @@ struct BeatPhase: ~Copyable {
   private let masses = SampleBuffer(count: perBeat)
   /// The phase of the beat that the user tapped, following the beat since then; below 0: none.
   private var pinned: Float = -1
+  /// Bins by which beats of this tempo are found too early.
+  private var lead: Float = 0
   /// The clock at the moment of the profile.
   private var profileClock: Float = 0
 
@@ -41,12 +43,17 @@ struct BeatPhase: ~Copyable {
   /// in bins².
   private static let leastPinned: Float = 1e-4
   private static let pinnedSpread: Float = 18
+  /// The net puts a beat so many bins before the highest point of the onset, which is 35 ms in the
+  /// middle of the tempi that it was trained on, and more at slower ones. In bins, and bins · frames.
+  private static let leadBins: Float = 1.6
+  private static let trainedLead: Float = 3.5 * Float(perBeat)
 
   init() { Self.spread(likely) }
 
   /// Advances the clock by a frame; `period`: of a beat, in frames.
   @_noAllocation @_noLocks
   mutating func tick(period: Float) {
+    lead = max(0, Self.leadBins - Self.trainedLead / period)
     clock += Float(Self.perBeat) / period
     if clock >= Float(Self.count) { clock -= Float(Self.count) }
   }
@@ -54,7 +61,7 @@ struct BeatPhase: ~Copyable {
   /// Bins since the last beat, 0..<32.
   @_noAllocation @_noLocks
   func sinceBeat() -> Float {
-    let bins = clock + beat
+    let bins = clock + beat - lead
     return bins - spectrum_floor(bins / Float(Self.perBeat)) * Float(Self.perBeat)
   }
 
@@ -62,7 +69,8 @@ struct BeatPhase: ~Copyable {
   @_noAllocation @_noLocks
   func position() -> Float {
     guard beat >= 0 else { return -1 }
-    let bins = clock + beat
+    var bins = clock + beat - lead
+    if bins < 0 { bins += Float(Self.count) }
     return bins < Float(Self.count) ? bins : bins - Float(Self.count)
   }
 
@@ -104,7 +112,7 @@ struct BeatPhase: ~Copyable {
   @_noAllocation @_noLocks
   mutating func restart() {
     Self.spread(likely)
-    (clock, beat, pinned, profileClock) = (0, -1, -1, 0)
+    (clock, beat, pinned, profileClock, lead) = (0, -1, -1, 0, 0)
   }
 
   /// Gives all phases the same probability.
@@ -115,7 +123,7 @@ struct BeatPhase: ~Copyable {
   @_noAllocation @_noLocks
   mutating func pin() {
     let turns = clock / Float(Self.perBeat)
-    pinned = (spectrum_ceil(turns) - turns) * Float(Self.perBeat)
+    pinned = (spectrum_ceil(turns) - turns) * Float(Self.perBeat) + lead
     beat = -1
     weighPinned()
     choose()
