@@ -218,6 +218,7 @@ public struct Analyzer: ~Copyable {
       }
       spectrum.streamCount = 2
       spectrum.process(monitor.base, comparison.base, count: quantum)
+      masking.hear(track: monitor.base, sideChain: comparison.base, count: quantum)
     } else if showsBothChannels {
       spectrum.streamCount = 2
       spectrum.process(left.base, right.base, count: quantum)

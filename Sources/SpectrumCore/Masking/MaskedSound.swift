@@ -38,6 +38,11 @@ struct MaskedSound: ~Copyable {
   /// count, from the second on it counts in full.
   private static let rarest: Float = 0.05
   private static let frequent: Float = 0.1
+  /// Shares of a moment: for which the sound is there, and of that, for which its masker is.
+  struct Overlap {
+    var sound, masker: Float
+  }
+
   private static var count: Int { @_noAllocation @_noLocks get { HearingBands.count } }
 
   /// The mean of d where it counts, in dB, 0 or more; shape: [HearingBands.count].
@@ -48,10 +53,11 @@ struct MaskedSound: ~Copyable {
   private let presences = SampleBuffer(count: HearingBands.count)
   private let moments = SampleBuffer(count: HearingBands.count)
 
-  /// Takes a frame of the sound and of its masker. `kept`: the share of the averages that is kept.
+  /// Takes a moment of the sound and of its masker. `kept`: the share of the averages that is kept.
   @_noAllocation @_noLocks
   mutating func process(
-    _ sound: inout AuditorySpectrum, _ masker: borrowing AuditorySpectrum, kept: Float
+    _ sound: inout AuditorySpectrum, _ masker: borrowing AuditorySpectrum, _ overlap: Overlap,
+    kept: Float
   ) {
     setRatios(&sound, masker)
     var least = Self.silence
@@ -69,8 +75,10 @@ struct MaskedSound: ~Copyable {
       {
         let deficit = (ratio - Self.clearRatio).clamped(
           to: Self.leastDeficit...Self.greatestDeficit)
-        presence += 1 - kept
-        moment += (1 - kept) * deficit
+        // While the masker pauses, nothing is lost.
+        let mean = Self.leastDeficit + overlap.masker * (deficit - Self.leastDeficit)
+        presence += (1 - kept) * overlap.sound
+        moment += (1 - kept) * overlap.sound * mean
       }
       (presences.base[band], moments.base[band]) = (presence, moment)
       conflicts.base[band] = matters ? Self.conflict(presence, moment) : 0

@@ -31,8 +31,9 @@ public struct MaskingMeter: ~Copyable {
   private let conflicts = SampleBuffer(count: HearingBands.count)
   private let isTrack: UnsafeMutablePointer<Bool>
   private var list = ConflictList()
-  /// Seconds of the moment so far.
+  /// Seconds of the moment so far, and those of them in which each sound was there, and both.
   private var moment: Float = 0
+  private var (trackSeconds, sideChainSeconds, bothSeconds) = (Float(0), Float(0), Float(0))
   private let signed = SampleBuffer(count: HearingBands.count)
   private let listed = SampleBuffer(count: 3 * ConflictList.limit)
 
@@ -82,19 +83,37 @@ public struct MaskingMeter: ~Copyable {
   /// bands may change from frame to frame.
   ///
   /// `track`, `sideChain`: the power within 32…1024 bands of `BandLayout`, 1 for a full-scale sine;
-  /// `elapsed`: seconds since the frame before, clamped to 0…1.
+  /// `elapsed`: seconds since the frame before, clamped to 0…1; `presence`: for how much of it they were
+  /// there; nil for all.
   @_noAllocation @_noLocks
-  public mutating func process(
-    track: UnsafeBufferPointer<Float>, sideChain: UnsafeBufferPointer<Float>, elapsed: Float
+  mutating func process(
+    track: UnsafeBufferPointer<Float>, sideChain: UnsafeBufferPointer<Float>, elapsed: Float,
+    _ presence: SoundPresence? = nil
   ) -> Bool {
     let elapsed = elapsed.clamped(to: 0...1)
+    trackSeconds += presence?.track ?? elapsed
+    sideChainSeconds += presence?.sideChain ?? elapsed
+    bothSeconds += presence?.both ?? elapsed
     self.track.add(track, seconds: elapsed, hearingBands)
     self.sideChain.add(sideChain, seconds: elapsed, hearingBands)
     moment += elapsed
     guard moment >= Self.shortestMoment else { return false }
     find()
-    moment = 0
+    startMoment()
     return true
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func startMoment() {
+    (moment, trackSeconds, sideChainSeconds, bothSeconds) = (0, 0, 0, 0)
+  }
+
+  /// Of a sound that is there for so many seconds of the moment, the share, and how much of that the
+  /// other one is there, too.
+  @_noAllocation @_noLocks
+  private func overlap(_ seconds: Float) -> MaskedSound.Overlap {
+    .init(
+      sound: min(1, seconds / moment), masker: seconds > 0 ? min(1, bothSeconds / seconds) : 0)
   }
 
   /// Finds the conflicts of the moment.
@@ -103,8 +122,8 @@ public struct MaskingMeter: ~Copyable {
     let kept = spectrum_exp(-moment / Self.averageSeconds)
     track.process(&pattern, seconds: moment, kept: kept)
     sideChain.process(&pattern, seconds: moment, kept: kept)
-    maskedTrack.process(&track, sideChain, kept: kept)
-    maskedSideChain.process(&sideChain, track, kept: kept)
+    maskedTrack.process(&track, sideChain, overlap(trackSeconds), kept: kept)
+    maskedSideChain.process(&sideChain, track, overlap(sideChainSeconds), kept: kept)
     for band in 0..<HearingBands.count { choose(band) }
     list.process(conflicts.base, isTrack, elapsed: moment)
     sign()
@@ -126,7 +145,7 @@ public struct MaskingMeter: ~Copyable {
   /// Forgets all that was heard.
   @_noAllocation @_noLocks
   public mutating func reset() {
-    moment = 0
+    startMoment()
     track.reset()
     sideChain.reset()
     maskedTrack.reset()

@@ -8,12 +8,16 @@ package struct MaskingStage: ~Copyable {
   package private(set) var isNew = false
 
   private let stepSeconds: Float
+  private var presence: SoundPresence
   private var (isOn, isDue) = (false, false)
   /// Steps since the meter last ran.
   private var steps = 0
 
   /// `stepSeconds`: from one call of `advance` to the next.
-  init(stepSeconds: Float) { self.stepSeconds = stepSeconds }
+  init(stepSeconds: Float) {
+    self.stepSeconds = stepSeconds
+    presence = SoundPresence(stepSeconds: stepSeconds)
+  }
 
   // For the reason that `Analyzer` has one.
   deinit {}
@@ -30,7 +34,16 @@ package struct MaskingStage: ~Copyable {
   @_noAllocation @_noLocks
   mutating func forget() {
     (isNew, isDue, steps) = (false, false, 0)
+    presence.forget()
     meter.reset()
+  }
+
+  /// Takes both sounds' next `count` samples, a step's.
+  @_noAllocation @_noLocks
+  mutating func hear(
+    track: UnsafePointer<Float>, sideChain: UnsafePointer<Float>, count: Int
+  ) {
+    if isOn { presence.hear(track, sideChain, count: count) }
   }
 
   /// Goes on to the next step; true if `find` has to follow.
@@ -45,8 +58,9 @@ package struct MaskingStage: ~Copyable {
   @_noAllocation @_noLocks
   mutating func find(track: UnsafeBufferPointer<Float>, sideChain: UnsafeBufferPointer<Float>) {
     isNew = meter.process(
-      track: track, sideChain: sideChain, elapsed: Float(steps) * stepSeconds)
+      track: track, sideChain: sideChain, elapsed: Float(steps) * stepSeconds, presence)
     (isDue, steps) = (false, 0)
+    presence.restart()
   }
 
   /// Takes note that a frame is complete. `isComparable`: whether it is new, and its windows hold both
@@ -54,6 +68,9 @@ package struct MaskingStage: ~Copyable {
   @_noAllocation @_noLocks
   mutating func endFrame(isComparable: Bool) {
     isDue = isOn && isComparable
-    if !isComparable { steps = 0 }
+    if !isComparable {
+      steps = 0
+      presence.restart()
+    }
   }
 }

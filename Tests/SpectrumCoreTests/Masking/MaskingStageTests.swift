@@ -13,8 +13,16 @@ import Testing
     _ analyzer: inout Analyzer, seconds: Double, late: Double = 0,
     found: (borrowing Analyzer, Double) -> Void
   ) {
-    let track = Signal.noise(amplitude: 0.05, rate: rate, seconds: seconds, seed: 1)
-    let side = Signal.noise(amplitude: 0.16, rate: rate, seconds: seconds, seed: 2)
+    play(
+      &analyzer, Signal.noise(amplitude: 0.05, rate: rate, seconds: seconds, seed: 1),
+      beside: Signal.noise(amplitude: 0.16, rate: rate, seconds: seconds, seed: 2), late: late,
+      found: found)
+  }
+
+  private static func play(
+    _ analyzer: inout Analyzer, _ track: [Float], beside side: [Float], late: Double = 0,
+    found: (borrowing Analyzer, Double) -> Void
+  ) {
     var start = 0
     while start < track.count {
       analyzer.compared = Double(start) >= late * Double(rate) ? .sideChain : .none
@@ -67,6 +75,38 @@ import Testing
     // The first look weighs a tenth of a second, not the pause.
     #expect(number > 0)
     for (now, then) in zip(bands, before) { #expect(abs(now - then) < 2) }
+  }
+
+  /// Turns of a sine, with fades of 10 ms; between them it is silent.
+  private static func turns(
+    _ hertz: Double, amplitude: Double, every period: Double, from start: Double, to end: Double
+  ) -> [Float] {
+    let sine = Signal.sine(hertz, amplitude: amplitude, rate: rate, seconds: 6)
+    return sine.enumerated().map { index, sample in
+      let place = (Double(index) / Double(rate)).truncatingRemainder(dividingBy: period)
+      let edge = min(place - start, end - place) / 0.01
+      return sample * Float(max(0, min(1, edge)))
+    }
+  }
+
+  @Test(
+    "Sounds that alternate are in no conflict, though the windows hold both, as those that sound together are",
+    arguments: [0.5, 1] as [Double], [65, 400] as [Double])
+  func alternating(period: Double, hertz: Double) {
+    let track = Self.turns(
+      0.92 * hertz, amplitude: 0.05, every: period, from: 0.5 * period, to: period)
+    for isTogether in [false, true] {
+      let start = isTogether ? 0.5 * period : 0
+      let side = Self.turns(
+        hertz, amplitude: 0.3, every: period, from: start, to: start + 0.5 * period)
+      var analyzer = Self.analyzer()
+      var worst: Float = 0
+      Self.play(&analyzer, track, beside: side) { analyzer, time in
+        guard time > 3 else { return }
+        worst = max(worst, analyzer.masking.meter.signedBands.map { abs($0) }.max() ?? 0)
+      }
+      #expect(isTogether ? worst > 3 : worst == 0, "\(worst) dB")
+    }
   }
 
   @Test("A moment that is forgotten leaves no conflict")
