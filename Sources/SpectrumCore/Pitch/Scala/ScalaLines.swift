@@ -71,11 +71,16 @@ struct ScalaFields {
     return true
   }
 
-  /// Skips the word "cents" or "cent".
+  /// Skips a letter if it is next, small or capital; `letter`: the small one.
+  private mutating func skip(letter: UInt8) -> Bool { skip(letter) || skip(letter - 0x20) }
+
+  /// Skips the word "cents" or "cent", in any case.
   mutating func skipCents() {
     var rest = self
-    guard rest.skip(0x63), rest.skip(0x65), rest.skip(0x6E), rest.skip(0x74) else { return }
-    _ = rest.skip(0x73)
+    guard rest.skip(letter: 0x63), rest.skip(letter: 0x65), rest.skip(letter: 0x6E),
+      rest.skip(letter: 0x74)
+    else { return }
+    _ = rest.skip(letter: 0x73)
     // The first letters of a longer word are no unit.
     if let next = rest.first, next != 0x20, next != 0x09, next != 0x21 { return }
     self = rest

@@ -45,7 +45,7 @@ import Testing
   @Test("The unit before a degree's name isn't part of it, but a longer word is")
   func unitBeforeName() throws {
     let scale = try ScalaScale(
-      "\n6\n204. cents Re\n386.3cent\tGa\n498.0 cents! Ma\n702. centspa\n884. cent ! Dha\n"
+      "\n6\n204. Cents Re\n386.3cent\tGa\n498.0 cents! Ma\n702. centspa\n884. cent ! Dha\n"
         + "2/1 cents")
     #expect(scale.names == ["", "Re", "Ga", "Ma", "centspa", "Dha"].map { Array($0.utf8) })
   }
