@@ -11,6 +11,8 @@ extension Message {
   ///       spectrum:bands ( -71.2 -70.8 … ) ;      # atom:Vector of atom:Float
   ///       spectrum:rightBands ( -74.0 -72.9 … ) ; # with left + right only
   ///       spectrum:comparedBands ( -74.0 … ) ;    # beside a side-chain or another channel only
+  ///       spectrum:weightedLevel "-20.5"^^xsd:float ;
+  ///       spectrum:comparedWeightedLevel "-23.0"^^xsd:float ; # with comparedBands only
   ///       spectrum:peaks ( 110.0 -20.1 220.0 -31.4 … ) ;
   ///       spectrum:waveform ( 0.01 0.02 … ) .
   public struct Frame {
@@ -45,6 +47,11 @@ extension Message {
     /// Those of the sound that is compared with: the side-chain or the other channel, as the port
     /// `compare` says; nil if there is none. Shape: [bandCount].
     public let comparedBands: FloatVector?
+    /// The K-weighted power within all bands in dB, 0 for a full-scale sine of 997 Hz, whatever
+    /// detector and calibration the bands follow (of left and right the louder one in each band), and
+    /// that of the compared sound; nil if the message has none.
+    public let weightedLevel: Float?
+    public let comparedWeightedLevel: Float?
     /// The strongest spectral lines, of both channels if there are `rightBands`: of each the
     /// frequency in Hz and the level in dBFS of a steady sine. Shape: [peak][2]; empty if the message
     /// has none.
@@ -57,12 +64,14 @@ extension Message {
     public init(
       sequence: Int64 = 0, rate: Float = 0, frozen: Bool = false, bands: FloatVector,
       rightBands: FloatVector? = nil, comparedBands: FloatVector? = nil,
+      weightedLevel: Float? = nil, comparedWeightedLevel: Float? = nil,
       peaks: FloatVector = .init(), waveform: FloatVector
     ) {
       (self.sequence, self.rate, self.frozen) = (sequence, rate, frozen)
       self.bands = bands.limited(to: Self.maximumBandCount)
       self.rightBands = rightBands?.limited(to: Self.maximumBandCount)
       self.comparedBands = comparedBands?.limited(to: Self.maximumBandCount)
+      (self.weightedLevel, self.comparedWeightedLevel) = (weightedLevel, comparedWeightedLevel)
       self.peaks = peaks.limited(to: min(2 * Self.maximumPeakCount, peaks.count & ~1))
       self.waveform = waveform.limited(to: Self.maximumWaveformCount)
     }
@@ -77,6 +86,7 @@ extension Message {
       let frame = Frame(
         bands: FloatVector(measuring: bandCount),
         rightBands: rightBandCount > 0 ? FloatVector(measuring: rightBandCount) : nil,
+        weightedLevel: 0, comparedWeightedLevel: rightBandCount > 0 ? 0 : nil,
         peaks: FloatVector(measuring: 2 * maximumPeakCount),
         waveform: FloatVector(measuring: waveformCount))
       return Message.frame(frame).eventSize(urids)
@@ -84,7 +94,7 @@ extension Message {
 
     struct Keys: Sendable {
       let type, sequence, rate, frozen, bands, rightBands, comparedBands: LV2_URID
-      let peaks, waveform: LV2_URID
+      let weightedLevel, comparedWeightedLevel, peaks, waveform: LV2_URID
 
       init(_ map: inout URIDMapper) {
         type = map("urn:spectrum-lv2:vocabulary#Frame")
@@ -94,6 +104,8 @@ extension Message {
         bands = map("urn:spectrum-lv2:vocabulary#bands")
         rightBands = map("urn:spectrum-lv2:vocabulary#rightBands")
         comparedBands = map("urn:spectrum-lv2:vocabulary#comparedBands")
+        weightedLevel = map("urn:spectrum-lv2:vocabulary#weightedLevel")
+        comparedWeightedLevel = map("urn:spectrum-lv2:vocabulary#comparedWeightedLevel")
         peaks = map("urn:spectrum-lv2:vocabulary#peaks")
         waveform = map("urn:spectrum-lv2:vocabulary#waveform")
       }
@@ -108,6 +120,10 @@ extension Message {
       encoder.floats(keys.bands, bands)
       if let rightBands { encoder.floats(keys.rightBands, rightBands) }
       if let comparedBands { encoder.floats(keys.comparedBands, comparedBands) }
+      if let weightedLevel { encoder.float(keys.weightedLevel, weightedLevel) }
+      if let comparedWeightedLevel {
+        encoder.float(keys.comparedWeightedLevel, comparedWeightedLevel)
+      }
       if peaks.count > 0 { encoder.floats(keys.peaks, peaks) }
       encoder.floats(keys.waveform, waveform)
       encoder.endObject()
@@ -119,6 +135,7 @@ extension Message {
       var (sequence, rate, frozen) = (Int64(0), Float(0), false)
       var (bands, rightBands, waveform) = (FloatVector(), FloatVector?.none, FloatVector())
       var (comparedBands, peaks) = (FloatVector?.none, FloatVector())
+      var (weightedLevel, comparedWeightedLevel) = (Float?.none, Float?.none)
       while object.next() {
         switch object.key {
         case keys.sequence: sequence = object.integer(in: 0...Int64.max) ?? sequence
@@ -129,6 +146,10 @@ extension Message {
           rightBands = object.floats(.levels, limit: Self.maximumBandCount) ?? rightBands
         case keys.comparedBands:
           comparedBands = object.floats(.levels, limit: Self.maximumBandCount) ?? comparedBands
+        case keys.weightedLevel:
+          weightedLevel = object.float(in: Message.levelRange) ?? weightedLevel
+        case keys.comparedWeightedLevel:
+          comparedWeightedLevel = object.float(in: Message.levelRange) ?? comparedWeightedLevel
         case keys.peaks:
           peaks = object.floats(.samples, limit: 2 * Self.maximumPeakCount) ?? peaks
         case keys.waveform:
@@ -140,7 +161,8 @@ extension Message {
       self.init(
         sequence: sequence, rate: rate, frozen: frozen, bands: bands,
         rightBands: rightBands?.count == bands.count ? rightBands : nil,
-        comparedBands: comparedBands?.count == bands.count ? comparedBands : nil, peaks: peaks,
+        comparedBands: comparedBands?.count == bands.count ? comparedBands : nil,
+        weightedLevel: weightedLevel, comparedWeightedLevel: comparedWeightedLevel, peaks: peaks,
         waveform: waveform)
     }
   }

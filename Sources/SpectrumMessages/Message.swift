@@ -82,7 +82,7 @@ public enum Message {
     } else if object.type == urids.masking.type {
       guard let masking = Masking(decoding: &object, urids.masking) else { return nil }
       self = .masking(masking)
-    } else if object.type == urids.patch.set {
+    } else if object.type == urids.patch.sessionText {
       guard let text = SessionText(decoding: &object, urids.patch) else { return nil }
       self = .text(text)
     } else {

@@ -25,7 +25,8 @@ struct MessageStream {
   private var sentTempo = Message.Tempo()
   /// Samples since the last `Tempo`.
   private var tempoAge = 0
-  private var sentBar = Message.Bar()
+  /// Nil before the first: a window may show that of before the analysis began again.
+  private var sentBar: Message.Bar?
   private var sentKey = Message.Key()
   /// Samples since the key was last looked at.
   private var keyAge = 0
@@ -57,6 +58,8 @@ struct MessageStream {
     let second = isDouble ? FloatVector(levels: analyzer.spectrum.levels(stream: 1)) : nil
     let isCompared = !analyzer.spectrum.frameCompared.isNone
     sequence += 1
+    let isComparable = analyzer.spectrum.isFrameComparable
+    let weighted = analyzer.spectrum.weightedLevels
     let waveform = analyzer.latestWaveform()
     notify.append(
       .frame(
@@ -65,7 +68,9 @@ struct MessageStream {
           frozen: analyzer.spectrum.isFrozen,
           bands: FloatVector(levels: analyzer.spectrum.levels(stream: 0)),
           rightBands: isCompared ? nil : second,
-          comparedBands: analyzer.spectrum.isFrameComparable ? second : nil,
+          comparedBands: isComparable ? second : nil,
+          weightedLevel: weighted.track,
+          comparedWeightedLevel: isComparable ? weighted.compared : nil,
           peaks: FloatVector(samples: analyzer.spectrum.peaks),
           waveform: FloatVector(samples: waveform))),
       at: frame)

@@ -61,7 +61,7 @@ extension Port {
     switch self {
     case .control:
       .messages(
-        "control", "Control", .input, minimumSize: 8192,
+        "control", "Control", .input, minimumSize: 32_768,
         "Messages of the user interfaces, and the host's position and tempo")
     case .notify:
       .messages(

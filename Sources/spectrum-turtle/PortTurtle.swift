@@ -130,11 +130,14 @@ extension Port {
 
   fileprivate var supportedMessages: String {
     switch self {
-    case .control: "spectrum:Attach , time:Position , patch:Message"
+    case .control: "spectrum:Attach , spectrum:SessionText , time:Position , patch:Message"
     case .notes: "midi:MidiEvent"
     default:
-      ["Setup", "Frame", "Pitch", "Tempo", "Beat", "Bar", "Key", "Level", "Tuning", "Masking"]
-        .map { "spectrum:\($0)" }.joined(separator: " , ") + " , patch:Message , state:StateChanged"
+      [
+        "Setup", "Frame", "Pitch", "Tempo", "Beat", "Bar", "Key", "Level", "Tuning", "Masking",
+        "SessionText",
+      ]
+      .map { "spectrum:\($0)" }.joined(separator: " , ") + " , patch:Message , state:StateChanged"
     }
   }
 

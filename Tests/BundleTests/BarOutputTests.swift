@@ -28,11 +28,28 @@ import Testing
     recorder.run(over: Self.clicks, in: blocks).forEachMessage(recorder.urids) { time, message in
       switch message {
       case .beat: events.append((time, "beat", nil))
-      case .bar(let bar): events.append((time, "bar", bar.hostOffset))
+      // At first windows are told that it is unknown.
+      case .bar(let bar) where !events.isEmpty: events.append((time, "bar", bar.hostOffset))
       default: break
       }
     }
     return (events, recorder.instance["beat_offset_ms"])
+  }
+
+  @Test("After deactivate and activate, a window is told that the bar is unknown, once")
+  func restart() throws {
+    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+    func bars(_ recording: Recording) -> [Int] {
+      var bars: [Int] = []
+      recording.forEachMessage(recorder.urids) { _, message in
+        if case .bar(let bar) = message { bars.append(bar.beat) }
+      }
+      return bars
+    }
+    #expect(bars(recorder.run(over: Self.clicks)).contains { $0 > 0 })
+    recorder.instance.restart()
+    let silence = [[Float]](repeating: [Float](repeating: 0, count: 96_000), count: 2)
+    #expect(bars(recorder.run(over: silence)) == [0])
   }
 
   @Test("Where the range of tempi holds none of the music's octaves, there are no beats")

@@ -152,6 +152,8 @@ package struct Samples: ~Copyable {
       sequence: .random(in: 0...Int64.max, using: &random), rate: float(0...60),
       frozen: .random(using: &random), bands: .init(levels: view(bands.prefix(bandCount))),
       rightBands: kind == 1 ? second : nil, comparedBands: kind == 2 ? second : nil,
+      weightedLevel: Bool.random(using: &random) ? float(-200...30) : nil,
+      comparedWeightedLevel: kind == 2 ? float(-200...30) : nil,
       peaks: Bool.random(using: &random)
         ? .init(samples: view(right.prefix(min(32, right.count) & ~1))) : .init(),
       waveform: .init(
@@ -247,6 +249,8 @@ extension Message {
         + "\(frame.rightBands.map { Array($0) } ?? []) \(Array(frame.peaks)) "
         + "\(Array(frame.waveform))"
         + (frame.comparedBands.map { " beside \(Array($0))" } ?? "")
+        + (frame.weightedLevel.map { " weighted \($0)" } ?? "")
+        + (frame.comparedWeightedLevel.map { " beside weighted \($0)" } ?? "")
     case .pitch(let pitch):
       "pitch \(pitch.frequency) \(pitch.confidence) \(pitch.note) \(pitch.cents) "
         + "\(pitch.string) \(pitch.stringCents)"
@@ -303,6 +307,9 @@ extension Message {
         && (frame.rightBands?.allSatisfy { Message.levelRange.contains($0) } ?? true)
         && (frame.comparedBands?.count ?? frame.bands.count) == frame.bands.count
         && (frame.comparedBands?.allSatisfy { Message.levelRange.contains($0) } ?? true)
+        && [frame.weightedLevel, frame.comparedWeightedLevel].allSatisfy {
+          $0.map { Message.levelRange.contains($0) } ?? true
+        }
         && frame.peaks.count <= 32 && frame.peaks.count % 2 == 0
         && frame.peaks.allSatisfy(\.isFinite)
         && frame.waveform.allSatisfy(\.isFinite) && frame.rate.isFinite && frame.rate >= 0

@@ -249,9 +249,7 @@ void instance_locate(struct instance *instance, uint32_t frame, float beats_per_
   lv2_atom_forge_pop(forge, &object);
 }
 
-/// Adds a patch:Set, whose value is a path or a string.
-static void set_property(struct instance *instance, const char *uri, const char *type,
-                         const char *value) {
+void instance_set_file(struct instance *instance, const char *uri, const char *path) {
   LV2_Atom_Forge *forge = &instance->forge;
   LV2_Atom_Forge_Frame object;
   lv2_atom_forge_frame_time(forge, 0);
@@ -259,16 +257,19 @@ static void set_property(struct instance *instance, const char *uri, const char 
   lv2_atom_forge_key(forge, plugin_urid(LV2_PATCH__property));
   lv2_atom_forge_urid(forge, plugin_urid(uri));
   lv2_atom_forge_key(forge, plugin_urid(LV2_PATCH__value));
-  lv2_atom_forge_typed_string(forge, plugin_urid(type), value, strlen(value));
+  lv2_atom_forge_path(forge, path, (uint32_t)strlen(path));
   lv2_atom_forge_pop(forge, &object);
 }
 
-void instance_set_file(struct instance *instance, const char *uri, const char *path) {
-  set_property(instance, uri, LV2_ATOM__Path, path);
-}
-
 void instance_set_text(struct instance *instance, const char *uri, const char *text) {
-  set_property(instance, uri, LV2_ATOM__String, text);
+  LV2_Atom_Forge *forge = &instance->forge;
+  LV2_Atom_Forge_Frame object;
+  lv2_atom_forge_frame_time(forge, 0);
+  lv2_atom_forge_object(forge, &object, 0,
+                        plugin_urid("urn:spectrum-lv2:vocabulary#SessionText"));
+  lv2_atom_forge_key(forge, plugin_urid(uri));
+  lv2_atom_forge_string(forge, text, (uint32_t)strlen(text));
+  lv2_atom_forge_pop(forge, &object);
 }
 
 void instance_garble(struct instance *instance, uint32_t byte_count) {

@@ -106,18 +106,19 @@ import Testing
     for (right, compared) in [(nil, nil), (bands, nil), (nil, bands)]
       as [(FloatVector?, FloatVector?)]
     {
+      let hasSecond = right != nil || compared != nil
       let frame = Message.Frame(
-        bands: bands, rightBands: right, comparedBands: compared, peaks: peaks, waveform: waveform)
+        bands: bands, rightBands: right, comparedBands: compared, weightedLevel: -20,
+        comparedWeightedLevel: hasSecond ? -23 : nil, peaks: peaks, waveform: waveform)
       #expect(
         Message.Frame.eventSize(
-          bandCount: bandCount, rightBandCount: right == nil && compared == nil ? 0 : bandCount,
-          urids)
+          bandCount: bandCount, rightBandCount: hasSecond ? bandCount : 0, urids)
           == Message.frame(frame).eventSize(urids))
     }
     // 8 time, 8 + 8 object, 24 each of long, float and bool, 24 + 4n padded to 8 for a vector.
     #expect(
       Message.Frame.eventSize(bandCount: bandCount, urids)
-        == 24 + 72 + (24 + 4 * bandCount + 7) / 8 * 8 + (24 + 128) + 24 + 2048)
+        == 24 + 72 + 24 + (24 + 4 * bandCount + 7) / 8 * 8 + (24 + 128) + 24 + 2048)
   }
 
   @Test("No frame has more than 1024 bands a side, 16 peaks and 4096 points")
@@ -126,8 +127,8 @@ import Testing
     floats.initialize(repeating: 0)
     defer { floats.deallocate() }
     let frame = Message.Frame(
-      bands: .init(levels: floats), rightBands: .init(levels: floats),
-      peaks: .init(samples: floats), waveform: .init(samples: floats))
+      bands: .init(levels: floats), rightBands: .init(levels: floats), weightedLevel: 0,
+      comparedWeightedLevel: 0, peaks: .init(samples: floats), waveform: .init(samples: floats))
     #expect(
       Message.frame(frame).eventSize(urids)
         == Message.Frame.eventSize(
@@ -163,7 +164,10 @@ import Testing
         .init(
           stringCount: Message.Tuning.maximumStringCount, degreeCount: 19, scaleName: name,
           referenceKey: 60, referenceFrequency: 261.63)),
-      .frame(.init(bands: bands, rightBands: bands, peaks: waveform, waveform: waveform)),
+      .frame(
+        .init(
+          bands: bands, comparedBands: bands, weightedLevel: -20, comparedWeightedLevel: -23,
+          peaks: waveform, waveform: waveform)),
       .pitch(.init(degree: 3, degreeName: text.withUnsafeBytes { .init(degree: $0) }, stretch: 1)),
       .tempo(.init(bpm: 121, hostBPM: 120, tapCount: 2, tapBPM: 119)),
       .level(.init(channelCount: 2)),

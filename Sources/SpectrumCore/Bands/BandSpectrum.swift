@@ -86,6 +86,21 @@ public struct BandSpectrum: ~Copyable {
     UnsafeBufferPointer(start: sweep.powersWithin(stream: stream), count: bandCount)
   }
 
+  /// The K-weighted power within all bands of the last complete frame in dB, 0 for a full-scale sine of
+  /// 997 Hz, whatever the detector and the calibration are, and −200 for silence: of the first signal,
+  /// or of left and right the louder one in each band; and of what it is compared with.
+  public var weightedLevels: (track: Float, compared: Float) {
+    @_noAllocation @_noLocks get {
+      let powers = sweep.weightedPowers
+      return (Self.level(of: powers.track), Self.level(of: powers.compared))
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private static func level(of power: Float) -> Float {
+    power > 1e-20 ? Decibels.weightedPower(power) : floor
+  }
+
   /// The strongest spectral lines of the last complete frame, of left and right if these are its
   /// signals: each its frequency in Hz and its level in dBFS.
   public var peaks: UnsafeBufferPointer<Float> { @_noAllocation @_noLocks get { sweep.peaks } }

@@ -34,6 +34,9 @@ struct BandSweep: ~Copyable {
   private var lineCount = 0
   /// Of the last complete sweep, in Hz; 0 in silence.
   private(set) var centroid: Float = 0
+  /// The K-weighted power within all bands of the last complete sweep: of the first stream, or of left
+  /// and right the louder one in each band; and of what it is compared with.
+  private(set) var weightedPowers: (track: Float, compared: Float) = (0, 0)
   /// Whether lines are still to be searched, after all bands have been read.
   private var owesLines = false
 
@@ -131,7 +134,31 @@ struct BandSweep: ~Copyable {
       spectrum_copy(latched.base + start, sweep.base + start, bandCount)
       spectrum_copy(latchedWithin.base + start, within.base + start, bandCount)
     }
+    let (first, second) = (powersWithin(stream: 0), powersWithin(stream: count - 1))
+    let isStereo = count > 1 && lineStreams > 1
+    weightedPowers.track = weighted(first, isStereo ? second : first, plan)
+    weightedPowers.compared = count > lineStreams ? weighted(second, second, plan) : 0
     return true
+  }
+
+  /// Σ of the bands' powers, the higher one of each, times the K-weighting.
+  @_noAllocation @_noLocks
+  private func weighted(
+    _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, _ plan: borrowing SpectrumPlan
+  ) -> Float {
+    let weights = plan.kWeights
+    var sums = SIMD8<Float>.zero
+    var band = 0
+    while band &+ 8 <= bandCount {
+      sums += SIMD8(at: weights + band) * SIMD8(at: first + band).larger(SIMD8(at: second + band))
+      band &+= 8
+    }
+    var sum = sums.total
+    while band < bandCount {
+      sum += weights[band] * max(first[band], second[band])
+      band &+= 1
+    }
+    return sum
   }
 
   /// Levels of `bands` in dBFS; the floor above half the rate.

@@ -26,6 +26,9 @@ struct SpectrumPlan: ~Copyable {
   private let sources: UnsafeMutablePointer<BandSource>
   /// Each band among the bins of its rung, and of the one above it.
   private let places: UnsafeMutablePointer<BandPlace>
+  private let kWeighting: KWeighting
+  /// The K-weighting's power response in the middle of each band; shape: [BandLayout.counts.upperBound].
+  private let bandKWeights = SampleBuffer(count: BandLayout.counts.upperBound)
 
   /// The next step.
   private enum Step {
@@ -37,6 +40,7 @@ struct SpectrumPlan: ~Copyable {
 
   init(sampleRate: Float) {
     self.sampleRate = sampleRate
+    kWeighting = KWeighting(sampleRate: sampleRate)
     bank = TransformBank(sampleRate: sampleRate)
     rungs = .allocate(capacity: Ladder.maximumRungs)
     rungs.initialize(repeating: PlannedRung(), count: Ladder.maximumRungs)
@@ -104,6 +108,11 @@ struct SpectrumPlan: ~Copyable {
   /// The place of `band` among the bins of its rung and, after it, of the one above.
   @_noAllocation @_noLocks @inline(__always)
   func places(of band: Int) -> UnsafePointer<BandPlace> { UnsafePointer(places + 2 * band) }
+
+  /// The K-weighting's power response in the middle of each band; shape: [settings.bandCount].
+  var kWeights: UnsafePointer<Float> {
+    @_noAllocation @_noLocks get { UnsafePointer(bandKWeights.base) }
+  }
 
   /// Begins to follow new settings.
   @_noAllocation @_noLocks
@@ -178,6 +187,7 @@ struct SpectrumPlan: ~Copyable {
     let layout = BandLayout(count: settings.bandCount)
     let middle = layout.frequencyHz(at: Float(band) + 0.5)
     sources[band] = BandSource()
+    bandKWeights[band] = Float(kWeighting.power(atHz: middle))
     // The band that half the rate falls into ends there.
     let end = 0.5 * sampleRate
     guard layout.frequencyHz(at: Float(band)) < end else { return }

@@ -31,14 +31,11 @@ public enum ControlMessage {
     } else if object.type == urids.position.type {
       self = .position(Position(decoding: &object, urids.position))
     } else if object.type == urids.patch.set {
-      // Only its properties show which of the two it is, so it may be read twice.
-      var again = object
-      if let set = SetFile(decoding: &object, urids.patch) {
-        self = .setFile(set)
-      } else {
-        guard let text = SessionText(decoding: &again, urids.patch) else { return nil }
-        self = .setText(text)
-      }
+      guard let set = SetFile(decoding: &object, urids.patch) else { return nil }
+      self = .setFile(set)
+    } else if object.type == urids.patch.sessionText {
+      guard let text = SessionText(decoding: &object, urids.patch) else { return nil }
+      self = .setText(text)
     } else if object.type == urids.patch.get {
       guard let get = GetFile(decoding: &object, urids.patch) else { return nil }
       self = .getFile(get)

@@ -23,8 +23,10 @@ public struct PatchKeys: Sendable {
   public let scale, keyMap: LV2_URID
   /// The keys of the files' texts in a saved state.
   public let scaleText, keyMapText: LV2_URID
-  /// Those of a session's texts, also in a saved state.
-  let view, heldMaximum, heldMean, referenceCurve: LV2_URID
+  /// The class of a session's texts.
+  let sessionText: LV2_URID
+  /// Their keys, also in a saved state.
+  let view, heldMaximum, heldMean, referenceCurve, average: LV2_URID
   let slots: InlineArray<8, LV2_URID>
 
   init(_ map: inout URIDMapper) {
@@ -40,10 +42,12 @@ public struct PatchKeys: Sendable {
     keyMap = map("urn:spectrum-lv2:vocabulary#keymap")
     scaleText = map("urn:spectrum-lv2:vocabulary#scaleText")
     keyMapText = map("urn:spectrum-lv2:vocabulary#keymapText")
+    sessionText = map("urn:spectrum-lv2:vocabulary#SessionText")
     view = map("urn:spectrum-lv2:vocabulary#view")
     heldMaximum = map("urn:spectrum-lv2:vocabulary#heldMaximum")
     heldMean = map("urn:spectrum-lv2:vocabulary#heldMean")
     referenceCurve = map("urn:spectrum-lv2:vocabulary#referenceCurve")
+    average = map("urn:spectrum-lv2:vocabulary#average")
     slots = [
       map("urn:spectrum-lv2:vocabulary#slot1"), map("urn:spectrum-lv2:vocabulary#slot2"),
       map("urn:spectrum-lv2:vocabulary#slot3"), map("urn:spectrum-lv2:vocabulary#slot4"),
@@ -83,7 +87,8 @@ public struct PatchKeys: Sendable {
     case 0: view
     case 1: heldMaximum
     case 2: heldMean
-    default: referenceCurve
+    case 3: referenceCurve
+    default: average
     }
   }
 }

@@ -4,15 +4,15 @@
 /// passes it on as it is, so what a later version adds to a text isn't lost in an earlier one.
 public struct SessionItem: Equatable, Sendable {
   /// How many there are.
-  public static var count: Int { @_noAllocation @_noLocks get { 4 + slotCount } }
+  public static var count: Int { @_noAllocation @_noLocks get { firstSlot + slotCount } }
   /// How many references a session has.
   public static var slotCount: Int { @_noAllocation @_noLocks get { 8 } }
   /// The most bytes of the view's text, of a curve's: 1024 bands in hundredths of a decibel, and of a
   /// reference's: 252 bands, with a spread.
   private static var viewCapacity: Int { @_noAllocation @_noLocks get { 2048 } }
-  public static var largestCapacity: Int { @_noAllocation @_noLocks get { 6656 } }
+  public static var largestCapacity: Int { @_noAllocation @_noLocks get { 6272 } }
   private static var slotCapacity: Int { @_noAllocation @_noLocks get { 4480 } }
-  private static var firstSlot: Int { @_noAllocation @_noLocks get { 4 } }
+  private static var firstSlot: Int { @_noAllocation @_noLocks get { 5 } }
   /// The most bytes of all.
   public static var totalCapacity: Int {
     @_noAllocation @_noLocks get { slotsOffset + slotCount * slotCapacity }
@@ -24,6 +24,8 @@ public struct SessionItem: Equatable, Sendable {
   public static var heldMaximum: SessionItem { @_noAllocation @_noLocks get { SessionItem(1) } }
   public static var heldMean: SessionItem { @_noAllocation @_noLocks get { SessionItem(2) } }
   public static var referenceCurve: SessionItem { @_noAllocation @_noLocks get { SessionItem(3) } }
+  /// The track's average, to compare with.
+  public static var average: SessionItem { @_noAllocation @_noLocks get { SessionItem(4) } }
 
   /// A reference to compare with; `number`: 0..<slotCount.
   @_noAllocation @_noLocks

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 
-/// `patch:Set`: a window has a new text for the session, or the plugin tells its windows of one.
+/// A window has a new text for the session, or the plugin tells its windows of one.
 ///
-///     [] a patch:Set ;
-///       patch:property spectrum:view ;
-///       patch:value "camera 500 300 1000\n" .        # atom:String
+///     [] a spectrum:SessionText ;
+///       spectrum:view "camera 500 300 1000\n" .      # atom:String
+///
+/// It is no `patch:Set`: of these, Ardour's audio thread writes a warning for each that isn't a path.
 public struct SessionText {
   public let item: SessionItem
   /// The bytes without a NUL, at most `item.capacity`; empty for none. A view of the atom, which it
@@ -19,24 +20,21 @@ public struct SessionText {
 
   @_noAllocation @_noLocks
   func encode(into encoder: inout AtomEncoder, _ keys: PatchKeys) {
-    encoder.beginObject(keys.set)
-    encoder.urid(keys.property, keys.number(item), type: keys.urid)
-    encoder.text(keys.value, text, type: keys.string)
+    encoder.beginObject(keys.sessionText)
+    encoder.text(keys.number(item), text, type: keys.string)
     encoder.endObject()
   }
 
-  /// Nil if the property is none of a session's, or its value isn't a string, or one too long.
+  /// Nil if no property is one of a session's, or its value isn't a string, or one too long. The last
+  /// one counts.
   @_noAllocation @_noLocks
   init?(decoding object: inout ObjectReader, _ keys: PatchKeys) {
     var (item, text) = (SessionItem?.none, UnsafeRawBufferPointer?.none)
     while object.next() {
-      if object.key == keys.property {
-        item = object.urid(type: keys.urid).flatMap { keys.item($0) }
-      } else if object.key == keys.value {
-        text = object.text(type: keys.string, limit: SessionItem.largestCapacity)
-      }
+      guard let key = keys.item(object.key) else { continue }
+      (item, text) = (key, object.text(type: keys.string, limit: key.capacity))
     }
-    guard let item, let text, text.count <= item.capacity else { return nil }
+    guard let item, let text else { return nil }
     self.init(item, text)
   }
 }

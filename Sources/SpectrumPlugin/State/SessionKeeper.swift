@@ -84,10 +84,11 @@ struct SessionKeeper {
     next = spectrum_exchange_publish(exchange.exchange, next)
   }
 
-  /// The held curves, a bit each.
+  /// The curves that windows join, a bit each.
   private static var curves: UInt32 {
     @_noAllocation @_noLocks get {
       1 << UInt32(SessionItem.heldMaximum.index) | 1 << UInt32(SessionItem.heldMean.index)
+        | 1 << UInt32(SessionItem.average.index)
     }
   }
 

@@ -73,7 +73,7 @@ enum FuzzSeeds {
     let texts =
       ["Scale\n1\n2/1\n", "0\n0\n127\n60\n69\n440\n12\n", "/a/b", "/a/b.kbm"]
       + ["camera \(index) 200 1500 \nwindow 900 500 \nreferences 3 30 \nlater 1\n"]
-      + [curve, curve, curve] + [String](repeating: reference, count: SessionItem.slotCount)
+      + [curve, curve, curve, "-2050 " + curve] + [String](repeating: reference, count: SessionItem.slotCount)
     var bytes: [UInt8] = []
     for (place, text) in texts.enumerated() {
       let isThere = index == 0 || (index + place) % 3 > 0

@@ -102,7 +102,7 @@ import Testing
     let (track, good): ([Float], [Float]) = (noise(6), noise(7))
     var (spoiled, gaps) = (noise(8), noise(8))
     for place in stride(from: 500, to: gaps.count, by: 997) {
-      spoiled[place] = [.nan, .infinity, -3e38, 1e-40][place % 4]
+      spoiled[place] = [.nan, .infinity, -3e38, .leastNonzeroMagnitude][place % 4]
       gaps[place] = 0
     }
     func levels(beside part: [Float]) -> [[Float]] {
