@@ -23,10 +23,10 @@ extension ReferenceError.Reason {
   public var text: StaticString {
     switch self {
     case .tooLarge: "a reference has at most 4 MB"
-    case .noLevels: "no line begins with a frequency in Hz and a level in dB"
-    case .outOfRange: "no level is between 15 Hz and 22 kHz"
-    case .oneLine: "a reference has levels at two frequencies or more, not just here"
-    case .badName: "a reference's name has 1 to 60 bytes, no slash and no leading dot"
+    case .noLevels: "no line begins with a frequency and a level"
+    case .outOfRange: "no level is between 20 Hz and 20 kHz"
+    case .oneLine: "there is a level at one frequency only"
+    case .badName: "a name has 1 to 60 bytes, no slash, no dot first"
     case .missing: "there is no such reference"
     case .exists: "there is a reference of that name already"
     case .unreadable: "the reference can't be read"

@@ -21,7 +21,7 @@ extension ReferenceSpectrum {
       levels: reading.levels(of: 0),
       spread: table.hasSpread
         ? Spread(low: reading.levels(of: 1), high: reading.levels(of: 2)) : nil)
-    if isEmpty { throw ReferenceError(.outOfRange) }
+    guard isAudible else { throw ReferenceError(.outOfRange) }
   }
 
   /// The reference as a text: two lines of comments, then a line for each band from the first to the

@@ -56,4 +56,12 @@ public struct ReferenceSpectrum: Equatable, Sendable {
 
   /// Whether no band has a level.
   public var isEmpty: Bool { levels.allSatisfy { $0.isNaN } }
+
+  /// Whether any band has a level that reaches into 20 Hz to 20 kHz, as displays have them.
+  var isAudible: Bool {
+    levels.indices.contains { band in
+      !levels[band].isNaN && Self.frequency(of: Float(band) + 0.5) > 20
+        && Self.frequency(of: Float(band) - 0.5) < 20_000
+    }
+  }
 }

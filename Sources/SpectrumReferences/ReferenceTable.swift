@@ -22,6 +22,19 @@ struct ReferenceTable {
   private(set) var hasSpread = false
   /// Whether a line before them speaks of phases, which only the response of a device has.
   private(set) var isResponse = false
+  /// The columns of the lines.
+  private enum Columns {
+    /// A frequency and a level.
+    case plain
+    /// Those of `spectrum bands`: a band's number, its edges and its middle, and its level, which may be
+    /// per Hz.
+    case bands(areDensities: Bool)
+  }
+
+  private var columns = Columns.plain
+  private static let bandColumns: StaticString = "band,low_hz,high_hz,center_hz,level_dbfs"
+  private static let densityColumns: StaticString =
+    "band,low_hz,high_hz,center_hz,level_dbfs_per_hz"
 
   init(parsing bytes: UnsafeRawBufferPointer) throws(ReferenceError) {
     guard bytes.count <= ReferenceSpectrum.largestText else { throw ReferenceError(.tooLarge) }
@@ -39,11 +52,14 @@ struct ReferenceTable {
         hasSpread = hasSpread || Self.isSpreadComment(line)
         firstNumber = number
       }
-      if let line = Self.line(line, hasSpread: hasSpread) {
+      if let line = Self.line(line, columns, hasSpread: hasSpread) {
         lines.append(line)
       } else if lines.isEmpty, line.count > 1 {
         // The last line before the numbers names the columns.
         isResponse = Self.namesPhase(line)
+        columns =
+          Self.begins(line, with: Self.bandColumns)
+          ? .bands(areDensities: Self.begins(line, with: Self.densityColumns)) : .plain
       }
     }
     sort()
@@ -51,11 +67,20 @@ struct ReferenceTable {
     guard lines.count > 1 else { throw ReferenceError(.oneLine, line: firstNumber) }
   }
 
-  private static func line(_ bytes: UnsafeRawBufferPointer, hasSpread: Bool) -> Line? {
+  private static func line(
+    _ bytes: UnsafeRawBufferPointer, _ columns: Columns, hasSpread: Bool
+  ) -> Line? {
     var fields = ReferenceFields(bytes)
+    var width = 0.0
+    if case .bands(let areDensities) = columns {
+      guard fields.number() != nil, let low = fields.number(), let high = fields.number(),
+        high > low
+      else { return nil }
+      if areDensities { width = Double(10 * spectrum_log10(Float(high - low))) }
+    }
     guard let hertz = fields.number(), hertz > 0, hertz <= highestHz, let level = fields.level()
     else { return nil }
-    var levels = SIMD4<Float>(held(level), .nan, .nan, .nan)
+    var levels = SIMD4<Float>(held(level + width), .nan, .nan, .nan)
     if hasSpread, let low = fields.number(), let high = fields.number() {
       (levels[1], levels[2]) = (held(low), held(high))
     }
@@ -69,11 +94,13 @@ struct ReferenceTable {
   }
 
   private static func isSpreadComment(_ line: UnsafeRawBufferPointer) -> Bool {
-    let count = spreadComment.utf8CodeUnitCount
-    guard line.count >= count else { return false }
-    for index in 0..<count where line[index] != spreadComment.utf8Start[index] { return false }
-    for index in count..<line.count where line[index] != UInt8(ascii: " ") { return false }
-    return true
+    begins(line, with: spreadComment)
+      && line.dropFirst(spreadComment.utf8CodeUnitCount).allSatisfy { $0 == UInt8(ascii: " ") }
+  }
+
+  private static func begins(_ line: UnsafeRawBufferPointer, with text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    return line.count >= count && (0..<count).allSatisfy { line[$0] == text.utf8Start[$0] }
   }
 
   /// Whether a line names a column of phases beside one of frequencies.

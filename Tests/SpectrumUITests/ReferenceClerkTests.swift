@@ -99,7 +99,7 @@ import Testing
     var display = Display()
     let clerk = ReferenceClerk(folder: folder.references)
     clerk.answer(.load(name: Array("c".utf8), slot: 0), in: &display)
-    #expect(notice(display) == Label("! no line begins with a frequency in Hz and a level in dB"))
+    #expect(notice(display) == Label("! no line begins with a frequency and a level"))
     ReferenceClerk(folder: nil).answer(.list, in: &display)
     #expect(notice(display) == Label("! there is no home folder for references"))
     #expect(display.value(of: .compare) == 0 && display.model.references[0] == nil)
