@@ -101,8 +101,8 @@ extension Display {
   /// Takes a frame of these levels in dBFS, of spectral lines (Hz and dBFS each) and of the audio
   /// that goes with it.
   mutating func hear(
-    _ levels: [Float], right: [Float]? = nil, compared: [Float]? = nil, lines: [Float] = [],
-    waveform: [Float] = []
+    _ levels: [Float], right: [Float]? = nil, compared: [Float]? = nil,
+    weighted: (track: Float, compared: Float)? = nil, lines: [Float] = [], waveform: [Float] = []
   ) {
     levels.withUnsafeBufferPointer { levels in
       (right ?? []).withUnsafeBufferPointer { rightLevels in
@@ -115,6 +115,7 @@ extension Display {
                     bands: FloatVector(levels: levels),
                     rightBands: right == nil ? nil : FloatVector(levels: rightLevels),
                     comparedBands: compared == nil ? nil : FloatVector(levels: comparedLevels),
+                    weightedLevel: weighted?.track, comparedWeightedLevel: weighted?.compared,
                     peaks: FloatVector(samples: lines), waveform: FloatVector(samples: waveform))))
             }
           }

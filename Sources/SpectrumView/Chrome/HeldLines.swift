@@ -52,6 +52,14 @@ extension DisplayModel {
     }
   }
 
+  /// The greatest height of a line at some bands; NaN if it has none there.
+  func highest(of line: HeldLine, in bands: Range<Int>) -> Float {
+    var highest = Float.nan
+    // Of a number and NaN, the maximum is the number.
+    for band in bands { highest = .maximum(highest, height(of: line, at: band)) }
+    return highest
+  }
+
   private func isReferenceMissing(at band: Int) -> Bool {
     settings.comparand == .reference && isCompared
       && Self.isSilent(compared.levels[band], raisedBy: lift[band] + matchingOffset)
@@ -140,11 +148,7 @@ enum HeldLines {
           dash: line.dash * scale)
         var corners: [SIMD2<Float>] = []
         for spoke in turns {
-          var value = Float.nan
-          for band in spoke.bands {
-            let height = model.height(of: line, at: band)
-            if !(height <= value) { value = height }
-          }
+          let value = model.highest(of: line, in: spoke.bands)
           if value.isNaN {
             corners.withUnsafeBufferPointer { pixmap.lines($0, pen, in: area) }
             corners.removeAll(keepingCapacity: true)

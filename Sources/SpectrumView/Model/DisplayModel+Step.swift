@@ -22,7 +22,7 @@ extension DisplayModel {
     music.step(elapsed: elapsed, isSounding: state == .sound)
     channelLoss.step(
       elapsed: elapsed, level: state == .sound ? level : nil, listening: settings.channel)
-    if left.bandCount > 0 { restoredCurves.step(elapsed: elapsed) }
+    if left.bandCount > 0, !isFrozen { restoredCurves.step(elapsed: elapsed) }
     keepReference(elapsed)
     let shown = shownBands
     surface.show(from: shown.low, to: shown.high)
@@ -37,6 +37,7 @@ extension DisplayModel {
     } else {
       if settings.holdCurve != .off { joinRestoredHold() }
       stepFrozenComparison()
+      if settings.comparand == .average { joinRestoredAverage() }
     }
   }
 
@@ -57,6 +58,8 @@ extension DisplayModel {
   /// which moves it as it moves the spectrum.
   private mutating func keepReference(_ elapsed: Float) {
     let (count, bands) = (left.bandCount, comparedBands)
+    // Switched off, it is captured anew; before the host's settings have come, it waits.
+    if !settings.keepsReference, reference.isKept { restoredCurves.reference.forget() }
     reference.follow(isWanted: settings.keepsReference, bands)
     if settings.keepsReference { keepRestoredReference() }
     guard reference.isWaiting else { return }
@@ -100,8 +103,8 @@ extension DisplayModel {
     lift.settings.bandCount = left.bandCount
     lift.settings.lowestHz = bandRange.low
     lift.settings.highestHz = bandRange.high
-    left.shape(by: &smoothing, width: smoothedBands, lift)
-    right.shape(by: &smoothing, width: smoothedBands, lift)
+    left.shape(by: &smoothing, width: smoothedBands, upTo: bandsBelowHalfRate, lift)
+    right.shape(by: &smoothing, width: smoothedBands, upTo: bandsBelowHalfRate, lift)
     followMeasure(elapsed)
     stepHold(elapsed)
     stepCapture(elapsed)
@@ -165,7 +168,10 @@ extension DisplayModel {
   private mutating func stepHold(_ elapsed: Float) {
     guard settings.holdCurve != .off else {
       // Switched off, they begin again; before the host's settings have come, they wait.
-      if hold.bandCount > 0 { (restoredCurves.maximum, restoredCurves.mean) = (nil, nil) }
+      if hold.bandCount > 0 {
+        restoredCurves.maximum.forget()
+        restoredCurves.mean.forget()
+      }
       hold.reset()
       return
     }

@@ -48,6 +48,8 @@ struct DisplayModel: ~Copyable {
   /// step.
   var compared = DisplaySpectrum()
   var hasComparedBands = false
+  /// How loud the track and the compared sound were in the last frame.
+  var weightedLevels = Comparison.Loudness()
   /// Seconds for which the compared bands have been missing.
   var secondsWithoutComparedBands: Float = 0
   var comparand = Comparand.nothing
@@ -155,6 +157,7 @@ struct DisplayModel: ~Copyable {
     if let bands = frame.rightBands, !right.hasReceived(bands) { hasNews = true }
     if frame.rightBands == nil, right.bandCount > 0 { hasNews = true }
     left.receive(frame.bands)
+    weightedLevels = .init(track: frame.weightedLevel, compared: frame.comparedWeightedLevel)
     receive(compared: frame.comparedBands)
     if let bands = frame.rightBands { right.receive(bands) } else { right.clear() }
     lines.removeAll(keepingCapacity: true)
@@ -235,6 +238,13 @@ struct DisplayModel: ~Copyable {
   /// Edges of the first and the last band in Hz.
   var bandRange: FrequencyScale {
     FrequencyScale(low: setup?.lowestFrequency ?? 20, high: setup?.highestFrequency ?? 20_000)
+  }
+
+  /// How many bands begin below half the sample rate: those above hold nothing.
+  var bandsBelowHalfRate: Int {
+    guard let rate = setup?.sampleRate, rate > 0 else { return left.bandCount }
+    let place = bandRange.position(of: rate / 2).held(within: 0...1)
+    return Int((place * Float(left.bandCount)).rounded(.up))
   }
 
   /// The ends of the visible frequencies as positions on the bands' scale: 0 is the lowest band's

@@ -74,13 +74,16 @@ struct DisplaySpectrum: ~Copyable {
     motion.fit(bandCount: 0)
   }
 
-  /// Smooths over `width` bands and lifts.
+  /// Smooths the first `end` bands, those below half the rate, over `width` bands, and lifts all.
   mutating func shape(
-    by smoothing: inout OctaveSmoothing, width: Float, _ lift: borrowing BandLift
+    by smoothing: inout OctaveSmoothing, width: Float, upTo end: Int, _ lift: borrowing BandLift
   ) {
     for band in 0..<bandCount { lifted[band] = received[band] }
+    var audible = UnsafeMutableBufferPointer(
+      start: lifted.baseAddress, count: min(end, bandCount)
+    ).mutableSpan
+    smoothing.process(&audible, width: width)
     var levels = UnsafeMutableBufferPointer(start: lifted.baseAddress, count: bandCount).mutableSpan
-    smoothing.process(&levels, width: width)
     lift.process(&levels)
   }
 

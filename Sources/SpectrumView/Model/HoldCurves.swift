@@ -22,6 +22,8 @@ struct HoldCurves: ~Copyable {
   /// Power, 1 at 0 dBFS; shape: [1024]. In single precision, short times would vanish in an average
   /// of minutes.
   private let means: UnsafeMutableBufferPointer<Double>
+  /// Likewise the mean of the K-weighted power.
+  private var weighted = 0.0
 
   init() {
     highest = .allocate(capacity: Message.Frame.maximumBandCount)
@@ -42,10 +44,10 @@ struct HoldCurves: ~Copyable {
   mutating func rest() { isStill = true }
 
   /// Adds levels in dBFS that lasted `elapsed` seconds. Shapes: [bandCount]; `other` may be empty.
-  /// A change of the bands restarts both curves.
+  /// `weighted`: the K-weighted level of all in dB. A change of the bands restarts both curves.
   mutating func step(
     _ levels: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>,
-    of bands: Comparison.Bands, elapsed: Float
+    weighted: Float = -200, of bands: Comparison.Bands, elapsed: Float
   ) {
     let count = min(levels.count, Message.Frame.maximumBandCount)
     if count != bandCount || bands != self.bands { begin(count, of: bands) }
@@ -55,6 +57,7 @@ struct HoldCurves: ~Copyable {
     let share = seconds > 0 ? elapsed / seconds : 1
     // With Δt = 0 the average is unchanged.
     isStill = elapsed > 0
+    self.weighted += (weighted.power - self.weighted) * share
     for band in 0..<count {
       let level = other.count == count ? max(levels[band], other[band]) : levels[band]
       if level > highest[band] { (highest[band], isStill) = (level, false) }
@@ -66,6 +69,7 @@ struct HoldCurves: ~Copyable {
   /// Begins with `count` silent bands, for curves of a session.
   mutating func begin(_ count: Int, of bands: Comparison.Bands) {
     (bandCount, seconds, self.bands, isStill) = (count, 0, bands, false)
+    weighted = 0
     highest.update(repeating: Self.silence)
     means.update(repeating: 0)
   }
@@ -77,15 +81,20 @@ struct HoldCurves: ~Copyable {
     }
   }
 
-  /// Goes on from the means of an earlier time, if that was longer. `levels`: dBFS, [bandCount].
-  mutating func takeMeans(_ levels: [Float], seconds: Double) {
+  /// Goes on from the means of an earlier time, if that was longer. `levels`: dBFS, [bandCount];
+  /// `weighted`: the K-weighted level in dB.
+  mutating func takeMeans(_ levels: [Float], seconds: Double, weighted: Float? = nil) {
     guard seconds > self.seconds, levels.count == bandCount else { return }
     (self.seconds, isStill) = (seconds, false)
+    if let weighted { self.weighted = weighted.power }
     for band in 0..<bandCount { means[band] = levels[band].power }
   }
 
   /// The highest level of a band, in dBFS.
   func maximum(of band: Int) -> Float { highest[band] }
+
+  /// The mean K-weighted power in dB.
+  var averageLoudness: Float { Float(decibelsOfPower: weighted) }
 
   /// The mean power of a band, in dBFS.
   func average(of band: Int) -> Float {

@@ -7,7 +7,10 @@ extension Display {
   /// Takes a text of the plugin: of another window, or of a session that was restored.
   mutating func receive(_ text: SessionText) {
     let bytes = Array(text.text)
-    guard session.receive(text.item, bytes) else { return }
+    let isNews = session.receive(text.item, bytes)
+    // So a state begins, also where nothing is held.
+    if bytes.isEmpty { model.restoredCurves.beginState(text.item, forgets: isNews) }
+    guard isNews else { return }
     if text.item == .view {
       controls.camera = session.view.camera
       controls.references.take(session.view.references)
@@ -15,7 +18,7 @@ extension Display {
       model.noteChange()
     } else if let slot = text.item.slot {
       put(NamedReference(parsing: bytes), into: slot)
-    } else if let curve = SavedCurve(parsing: bytes) {
+    } else if let curve = SavedCurve(parsing: bytes, hasLoudness: text.item == .average) {
       model.restore(curve, as: text.item)
     } else if bytes.isEmpty {
       model.forget(text.item)
@@ -33,8 +36,11 @@ extension Display {
       if let change = session.change(slot: slot, of: model.references) { changes.append(change) }
     }
     guard atCurves || isLast else { return changes }
-    for item in [SessionItem.heldMaximum, .heldMean, .referenceCurve] {
-      if let change = session.change(item, model.savedCurve(item)) { changes.append(change) }
+    for item in [SessionItem.heldMaximum, .heldMean, .average, .referenceCurve] {
+      let curve = model.savedCurve(item)
+      // One that waits is about to be held.
+      if curve == nil, model.restoredCurves.isWaiting(item) { continue }
+      if let change = session.change(item, curve) { changes.append(change) }
     }
     return changes
   }

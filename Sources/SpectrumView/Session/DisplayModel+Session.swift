@@ -2,18 +2,68 @@
 import SpectrumGraphics
 import SpectrumMessages
 
-/// Curves of a restored session that wait for the bands, and for the host's settings, which say whether
-/// they are to be shown.
-struct RestoredCurves {
-  /// Seconds with bands after which nothing is waited for: the settings have come.
+/// A curve of a restored session, or of another window, that waits for the bands, and for the host's
+/// settings, which say whether it is to be shown.
+///
+/// A state's settings may also come after it has been taken, and have what is held begin again: then it
+/// begins with it once more.
+struct RestoredCurve {
+  /// Seconds with bands after which the settings have come.
   private static var patience: Float { 3 }
 
-  var maximum, mean, reference: SavedCurve?
-  var age: Float = 0
+  private(set) var curve: SavedCurve?
+  /// Seconds since it came, and for which what comes is of a state that is being restored.
+  private var (age, stateSeconds) = (Float(0), Float(0))
+
+  /// A state begins: another curve may come with it.
+  mutating func beginState() { stateSeconds = Self.patience }
+
+  mutating func receive(_ curve: SavedCurve) { (self.curve, age) = (curve, 0) }
+
+  mutating func forget() { curve = nil }
+
+  /// The curve, to be joined with what is held: once, unless it is a state's.
+  mutating func take() -> SavedCurve? {
+    defer { if stateSeconds <= 0 { curve = nil } }
+    return curve
+  }
 
   mutating func step(elapsed: Float) {
     age += elapsed
-    if age > Self.patience { self = RestoredCurves() }
+    stateSeconds -= elapsed
+    if age > Self.patience { curve = nil }
+  }
+}
+
+/// Those that wait.
+struct RestoredCurves {
+  var (maximum, mean, average) = (RestoredCurve(), RestoredCurve(), RestoredCurve())
+  var reference = RestoredCurve()
+  /// Whether the reference is to replace one that may be kept.
+  var owesReference = false
+
+  mutating func step(elapsed: Float) {
+    maximum.step(elapsed: elapsed)
+    mean.step(elapsed: elapsed)
+    average.step(elapsed: elapsed)
+    reference.step(elapsed: elapsed)
+  }
+
+  /// A state may begin, for one of the curves that are joined; `forgets`: what waits is of another one.
+  mutating func beginState(_ item: SessionItem, forgets: Bool) {
+    func begin(_ curve: inout RestoredCurve) {
+      if forgets { curve.forget() }
+      curve.beginState()
+    }
+    if item == .heldMaximum { begin(&maximum) }
+    if item == .heldMean { begin(&mean) }
+    if item == .average { begin(&average) }
+  }
+
+  /// Whether a curve waits to be joined.
+  func isWaiting(_ item: SessionItem) -> Bool {
+    item == .heldMaximum && maximum.curve != nil || item == .heldMean && mean.curve != nil
+      || item == .average && average.curve != nil
   }
 }
 
@@ -23,18 +73,26 @@ extension DisplayModel {
 
   /// Keeps a restored curve until there are bands to show it in.
   mutating func restore(_ curve: SavedCurve, as item: SessionItem) {
-    if item == .heldMaximum { restoredCurves.maximum = curve }
-    if item == .heldMean { restoredCurves.mean = curve }
-    if item == .referenceCurve { restoredCurves.reference = curve }
-    restoredCurves.age = 0
+    if item == .heldMaximum { restoredCurves.maximum.receive(curve) }
+    if item == .heldMean { restoredCurves.mean.receive(curve) }
+    if item == .average { restoredCurves.average.receive(curve) }
+    if item == .referenceCurve {
+      restoredCurves.reference.receive(curve)
+      restoredCurves.owesReference = true
+    }
     hasNews = true
   }
 
-  /// Forgets the held curves: the session has none any more, or another one is restored. A kept
-  /// reference stays, since it would be captured anew.
+  /// Forgets a curve that windows join: the session has none any more, or another one is restored. A
+  /// kept reference stays, since it would be captured anew.
   mutating func forget(_ item: SessionItem) {
-    guard item == .heldMaximum || item == .heldMean else { return }
-    hold.reset()
+    if item == .heldMaximum || item == .heldMean {
+      hold.reset()
+    } else if item == .average {
+      ownAverage.reset()
+    } else {
+      return
+    }
     hasNews = true
   }
 
@@ -45,6 +103,13 @@ extension DisplayModel {
       return SavedCurve(
         bands: bandRange, seconds: 0,
         levels: (0..<reference.bandCount).map { reference.level(of: $0) })
+    }
+    if item == .average {
+      guard settings.comparand == .average, ownAverage.bandCount > 0 else { return nil }
+      return SavedCurve(
+        bands: bandRange, seconds: Float(ownAverage.seconds),
+        levels: (0..<ownAverage.bandCount).map { ownAverage.average(of: $0) },
+        loudness: ownAverage.averageLoudness)
     }
     guard settings.holdCurve != .off, hold.bandCount > 0 else { return nil }
     let isMaximum = item == .heldMaximum
@@ -57,25 +122,32 @@ extension DisplayModel {
 
   /// Joins the restored curves with those that are held; to be called while curves are to be held.
   mutating func joinRestoredHold() {
-    let isRestored = restoredCurves.maximum != nil || restoredCurves.mean != nil
-    guard isRestored, left.bandCount > 0 else { return }
+    guard left.bandCount > 0 else { return }
+    let (maximum, mean) = (restoredCurves.maximum.take(), restoredCurves.mean.take())
+    guard maximum != nil || mean != nil else { return }
     // Frozen, or without frames, no levels begin them.
     if hold.bandCount == 0 { hold.begin(left.bandCount, of: comparedBands) }
-    if let curve = restoredCurves.maximum {
-      hold.raise(to: levels(of: curve))
-      restoredCurves.maximum = nil
-    }
-    if let curve = restoredCurves.mean {
-      hold.takeMeans(levels(of: curve), seconds: Double(curve.seconds))
-      restoredCurves.mean = nil
-    }
+    if let maximum { hold.raise(to: levels(of: maximum)) }
+    if let mean { hold.takeMeans(levels(of: mean), seconds: Double(mean.seconds)) }
   }
 
-  /// Keeps the restored reference, if there is one, and bands.
+  /// Goes on from the restored average, if it is of a longer time.
+  mutating func joinRestoredAverage() {
+    guard left.bandCount > 0, let average = restoredCurves.average.take() else { return }
+    // Frozen, no levels begin it.
+    if ownAverage.bandCount == 0 { ownAverage.begin(left.bandCount, of: comparedBands) }
+    ownAverage.takeMeans(
+      levels(of: average), seconds: Double(average.seconds), weighted: average.loudness)
+  }
+
+  /// Keeps the restored reference, if there are bands: in place of another one, and again once the
+  /// bands have changed.
   mutating func keepRestoredReference() {
-    guard let curve = restoredCurves.reference, left.bandCount > 0 else { return }
+    guard let curve = restoredCurves.reference.curve, left.bandCount > 0,
+      restoredCurves.owesReference || !reference.isKept
+    else { return }
     levels(of: curve).withUnsafeBufferPointer { reference.keep($0, of: comparedBands) }
-    restoredCurves.reference = nil
+    restoredCurves.owesReference = false
     hasNews = true
   }
 

@@ -6,16 +6,19 @@ import SpectrumReferences
 
 /// A held curve as a session keeps it: a text of whole numbers, the ends of the bands in hundredths of
 /// a hertz, the length of the mean in tenths of a second, and each band's level in hundredths of a
-/// decibel.
+/// decibel. An average has its loudness before them, in hundredths of a decibel.
 struct SavedCurve: Equatable {
   var bands: FrequencyScale
   /// Seconds of the mean.
   var seconds: Float
   /// dBFS; shape: [1…1024].
   var levels: [Float]
+  /// The mean K-weighted power in dB, of an average.
+  var loudness: Float?
 
-  init(bands: FrequencyScale, seconds: Float, levels: [Float]) {
+  init(bands: FrequencyScale, seconds: Float, levels: [Float], loudness: Float? = nil) {
     (self.bands, self.seconds, self.levels) = (bands, seconds, levels)
+    self.loudness = loudness
   }
 
   /// The levels of a reference's bands, or an end of their spread; NaN where there is none.
@@ -28,8 +31,12 @@ struct SavedCurve: Equatable {
   }
 
   /// Nil for a text without a band.
-  init?(parsing text: [UInt8]) {
+  init?(parsing text: [UInt8], hasLoudness: Bool = false) {
     var reader = NumberReader(text[...])
+    if hasLoudness {
+      guard let loudness = reader.next() else { return nil }
+      self.loudness = (Float(loudness) / 100).held(within: -200...200)
+    }
     guard let low = reader.next(), let high = reader.next(), let seconds = reader.next(),
       low > 0, high > low, seconds >= 0
     else { return nil }
@@ -45,7 +52,8 @@ struct SavedCurve: Equatable {
 
   func text() -> [UInt8] {
     var text: [UInt8] = []
-    text.reserveCapacity(32 + 7 * levels.count)
+    text.reserveCapacity(40 + 7 * levels.count)
+    if let loudness { text.append(number: Self.whole(100 * loudness.held(within: -200...200))) }
     text.append(number: Self.whole(100 * bands.low))
     text.append(number: Self.whole(100 * bands.high))
     text.append(number: Self.whole(10 * seconds))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumMessages
+import SpectrumReferences
 import Testing
 
 @testable import SpectrumView
@@ -33,6 +34,26 @@ import Testing
     // The pictures' lengths are summed up in single precision.
     #expect(abs(Double(display.model.hold.average(of: 5)) - mean) < 0.001)
     #expect(abs(display.model.hold.seconds - 4) < 1e-3)
+  }
+
+  @Test("Of bands that share a place the highest counts, wherever a reference lacks others")
+  func partialReference() {
+    var display = Display.still(.circular)
+    display.settings.comparand = .reference
+    var reference = ReferenceSpectrum()
+    for band in 140..<148 { reference.levels[band] = band % 2 == 0 ? -20 : -40 }
+    display.show(reference, name: Array("Part".utf8))
+    play(&display, -30, seconds: 0.2)
+    let heights = (0..<128).map { display.model.height(of: .compared, at: $0) }
+    let there = heights.indices.filter { !heights[$0].isNaN }
+    #expect(there.count >= 3 && there.count < 12)
+    for (first, end) in [(there[0] - 2, there[1] + 1), (there[0], there[0] + 3), (0, 128)] {
+      let highest = heights[first..<end].filter { !$0.isNaN }.max()
+      #expect(display.model.highest(of: .compared, in: first..<end) == highest)
+    }
+    let last = there[there.count - 1]
+    #expect(display.model.highest(of: .compared, in: last..<last + 3) == heights[last])
+    #expect(display.model.highest(of: .compared, in: 0..<there[0]).isNaN)
   }
 
   @Test("Gain and tilt count, and of two channels the louder one")

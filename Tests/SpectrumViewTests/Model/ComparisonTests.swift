@@ -2,6 +2,7 @@
 import Foundation
 import SpectrumMessages
 import SpectrumPorts
+import SpectrumReferences
 import Testing
 
 @testable import SpectrumView
@@ -29,6 +30,47 @@ import Testing
     var display = Display.still(mode)
     display.settings.comparand = comparand
     return display
+  }
+
+  @Test("At a low rate smoothing ends with half of it: what is flat stays flat up to there")
+  func lowRate() {
+    var display = display(.nothing, .bars)
+    display.set(.smoothing, to: 1)
+    display.receive(
+      .setup(
+        Message.Setup(
+          sampleRate: 8000, channelCount: 1, bandCount: Self.count, lowestFrequency: 20,
+          highestFrequency: 20_000)))
+    // The band that 4 kHz falls into is the last one.
+    let last = Int(Self.scale.position(of: 4000) * Float(Self.count))
+    play(&display, seconds: 0.1) { $0 <= last ? -30 : -200 }
+    #expect(abs(display.model.left.levels[last] + 30) < 0.01)
+    #expect(display.model.left.levels[last + 1] <= -200)
+  }
+
+  @Test(
+    "At a low rate noise of a slope and references are matched below half of it, and end there, smoothed or not",
+    arguments: [ComparedReference.whiteNoise, .slot1], [0, 1] as [Float])
+  func lowRateReference(reference: ComparedReference, smoothing: Float) {
+    var display = display(.reference)
+    // White noise: 3.01 dB more per octave in bands of equal parts of one.
+    let white = ReferenceSpectrum(
+      levels: (0..<ReferenceSpectrum.bandCount).map { -50 + 3.0103 * Float($0) / 24 })
+    display.show(white, name: Array("White".utf8))
+    display.settings.comparedReference = reference
+    display.settings.matchesLevels = true
+    display.set(.smoothing, to: smoothing)
+    display.receive(
+      .setup(
+        Message.Setup(
+          sampleRate: 8000, channelCount: 1, bandCount: Self.count, lowestFrequency: 20,
+          highestFrequency: 20_000)))
+    let last = Int(Self.scale.position(of: 4000) * Float(Self.count))
+    play(&display, seconds: 1) {
+      $0 > last ? -200 : -60 + 3.0103 * log2(1000) * Float($0) / Float(Self.count)
+    }
+    for band in 0...last { #expect(abs(display.model.difference(of: band) ?? .nan) < 0.06) }
+    #expect(display.model.difference(of: last + 1) == nil)
   }
 
   @Test("A small window, too, says why there is no difference")
@@ -105,6 +147,44 @@ import Testing
       -20
     }
     #expect(abs(display.model.difference(of: 5)! - 10 * log10(22 / 24)) < 0.01)
+  }
+
+  @Test("Levels are matched by the loudness that comes with the bands, whatever these show")
+  func loudness() {
+    var display = display(.sideChain)
+    display.settings.matchesLevels = true
+    display.set(.differenceTime, to: 5)
+    for step in 0..<600 {
+      // Noise in narrow bands that read too much, half of the time 3 dB louder than in the other.
+      let level: Float = step < 300 ? -24 : -27
+      display.hear(
+        [Float](repeating: -20, count: 128), compared: [Float](repeating: -40, count: 128),
+        weighted: (level, -34.85))
+      display.step(elapsed: 1 / 60)
+    }
+    // By their mean power over Difference time, 5 s: both halves of the 10 s count.
+    let later = pow(10, -2.7) + (pow(10, -2.4) - pow(10, -2.7)) * exp(-1.0)
+    #expect(abs(Double(display.model.matchingOffset) - (10 * log10(later) + 34.85)) < 0.1)
+
+    // The average is that of the loudness, too.
+    display = self.display(.average)
+    display.settings.matchesLevels = true
+    display.set(.differenceTime, to: 60)
+    for step in 0..<600 {
+      display.hear([Float](repeating: -20, count: 128), weighted: (step < 300 ? -20 : -30, -200))
+      display.step(elapsed: 1 / 60)
+    }
+    #expect(abs(display.model.matchingOffset) < 0.05)
+  }
+
+  @Test("A reference without a band that the display has is none to compare with")
+  func otherFrequencies() {
+    var display = display(.reference)
+    var spectrum = ReferenceSpectrum()
+    spectrum.levels[ReferenceSpectrum.bandCount - 1] = -20
+    display.show(spectrum, name: Array("Ultra".utf8))
+    play(&display, seconds: 1) { _ in -30 }
+    #expect(display.model.missingComparand == .noSound)
   }
 
   @Test("A band that is silent in either has no difference")

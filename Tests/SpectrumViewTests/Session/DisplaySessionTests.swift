@@ -79,6 +79,109 @@ struct DisplaySessionTests {
     #expect(second.model.hold.maximum(of: 0) < -59)
   }
 
+  @Test(
+    "A state that is restored into an open window with other bands brings its curves, as do settings that come later",
+    arguments: [false, true])
+  func otherBands(areSettingsLate: Bool) {
+    func makeWindow(bands: Int, _ level: Float, seconds: Float) -> Display {
+      var display = Display.still(.bars)
+      (display.settings.holdCurve, display.settings.keepsReference) = (.both, true)
+      play(&display, level, seconds: seconds, bands: bands)
+      return display
+    }
+    var saved = makeWindow(bands: 64, -20, seconds: 20)
+    var open = makeWindow(bands: 256, -50, seconds: 2)
+    _ = open.takeSessionChanges(isLast: true)
+    give([.init(item: .heldMaximum, text: []), .init(item: .heldMean, text: [])], to: &open)
+    give(saved.takeSessionChanges(isLast: true), to: &open)
+    if areSettingsLate {
+      open.set(.channel, to: 1)
+      play(&open, -50, seconds: 0.2, bands: 256)
+      // While another channel's sound settles, nobody is told that nothing is held.
+      let early = open.takeSessionChanges(isLast: true)
+      #expect(early.allSatisfy { !$0.text.isEmpty })
+    }
+    // One more frame has the former bands.
+    play(&open, -50, seconds: 0.1, bands: 256)
+    play(&open, -50, seconds: 2, bands: 64)
+    for band in [0, 9, 63] {
+      let level = -20 - Float(band % 7)
+      #expect(abs(open.model.hold.maximum(of: band) - level) < 0.02)
+      // 20 s at the former level, and 2 s at one that hardly counts.
+      #expect(abs(open.model.hold.average(of: band) - (level - 0.3)) < 0.2)
+      #expect(abs(open.model.reference.level(of: band) - level) < 0.02)
+    }
+    let sent = open.takeSessionChanges(isLast: true)
+    #expect(sent.allSatisfy { !$0.text.isEmpty })
+    // What another window holds is joined once: after a change of the channel it's of the former one.
+    give(saved.takeSessionChanges(isLast: true), to: &open)
+    play(&open, -50, seconds: 4, bands: 64)
+    give(
+      [
+        .init(
+          item: .heldMaximum,
+          text: SavedCurve(
+            bands: .init(low: 20, high: 20_000), seconds: 0,
+            levels: [Float](repeating: -3, count: 64)
+          ).text())
+      ], to: &open)
+    play(&open, -50, seconds: 0.1, bands: 64)
+    #expect(abs(open.model.hold.maximum(of: 9) + 3) < 0.02)
+    open.set(.channel, to: 2)
+    play(&open, -50, seconds: 2, bands: 64)
+    #expect(open.model.hold.maximum(of: 9) < -49)
+  }
+
+  @Test("The average and its loudness go on in the next window, and a state's replace them")
+  func average() {
+    func window(_ level: Float, seconds: Float) -> Display {
+      var display = Display.still(.difference)
+      display.settings.comparand = .average
+      listen(&display, level, seconds: seconds)
+      return display
+    }
+    func listen(_ display: inout Display, _ level: Float, seconds: Float) {
+      for elapsed in FrameTimes.rate(60).steps(over: seconds) {
+        display.hear([Float](repeating: level, count: 128), weighted: (level + 10, -200))
+        display.step(elapsed: elapsed)
+      }
+    }
+    var first = window(-30, seconds: 8)
+    var second = Display.still(.difference)
+    give(first.takeSessionChanges(isLast: true), to: &second)
+    let early = second.takeSessionChanges(isLast: true)
+    #expect(early.isEmpty)
+    second.settings.comparand = .average
+    listen(&second, -60, seconds: 2)
+    // 8 s at −30 and 2 at what is nothing beside it.
+    #expect(abs(second.model.ownAverage.average(of: 9) + 30.97) < 0.05)
+    #expect(abs(second.model.ownAverage.averageLoudness + 20.97) < 0.05)
+    let sent = second.takeSessionChanges(isLast: true)
+    #expect(sent.map(\.item) == [.average])
+    // A state's average is taken though it is of a shorter time, and nothing of what was held stays.
+    var saved = window(-50, seconds: 3)
+    give([.init(item: .average, text: [])] + saved.takeSessionChanges(isLast: true), to: &second)
+    listen(&second, -80, seconds: 1)
+    #expect(abs(second.model.ownAverage.average(of: 9) + 51.25) < 0.1)
+    // Frozen, too.
+    second.set(.freeze, to: 1)
+    second.step(elapsed: 0.1)
+    give([.init(item: .average, text: [])] + sent, to: &second)
+    second.step(elapsed: 0.1)
+    #expect(abs(second.model.ownAverage.average(of: 9) + 30.97) < 0.05)
+    let frozen = second.takeSessionChanges(isLast: true)
+    #expect(frozen.allSatisfy { !$0.text.isEmpty })
+    second.set(.freeze, to: 0)
+    // Chosen anew, it begins anew.
+    second.settings.comparand = .nothing
+    listen(&second, -40, seconds: 3.5)
+    let ended = second.takeSessionChanges(isLast: true)
+    #expect(ended.map(\.text.isEmpty) == [true])
+    second.settings.comparand = .average
+    listen(&second, -40, seconds: 0.5)
+    #expect(abs(second.model.ownAverage.average(of: 9) + 40) < 0.05)
+  }
+
   @Test("The reference curve of a session is kept in other bands, too", arguments: [64, 128, 256])
   func reference(bands: Int) {
     var first = Display.still(.bars)

@@ -18,11 +18,15 @@ import Testing
       #expect(read.bands == curve.bands && abs(read.seconds - 12.3) < 0.01)
       #expect(read.levels.count == count)
       #expect(zip(read.levels, levels).allSatisfy { abs($0 - $1) < 0.006 })
+      var average = curve
+      average.loudness = -20.53
+      let whole = try #require(SavedCurve(parsing: average.text(), hasLoudness: true))
+      #expect(abs((whole.loudness ?? 0) + 20.53) < 0.006 && whole.levels == read.levels)
     }
     // The longest: every level is far below silence.
     let silent = SavedCurve(
       bands: FrequencyScale(low: 20, high: 2e6), seconds: 1e9,
-      levels: [Float](repeating: -200, count: 1024))
+      levels: [Float](repeating: -200, count: 1024), loudness: -200)
     #expect(silent.text().count <= SessionItem.heldMaximum.capacity)
   }
 

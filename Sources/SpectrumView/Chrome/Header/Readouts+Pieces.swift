@@ -26,7 +26,10 @@ extension Readouts {
         template: tuner.tuning.hasNumberedDegrees ? Label("22\\22 +1") : Label("G♯−1"),
         color: color, size: size, isBold: true,
         isMissing: !hasNote, caption: "PITCH"),
-      Piece(part: .cents, label: cents, template: Label("+50 c"), color: color),
+      Piece(
+        part: .cents, label: cents,
+        // Few degrees are far apart.
+        template: tuner.tuning.hasNumberedDegrees ? Label("+600 c") : Label("+50 c"), color: color),
       Piece(
         part: .frequency, label: tuner.frequencyLabel ?? Label(), template: Label("4186.00 Hz"),
         color: isHeard ? tuner.fading(theme.quietText, theme) : theme.quietText),

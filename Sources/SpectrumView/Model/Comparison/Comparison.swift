@@ -46,6 +46,13 @@ struct Comparison: ~Copyable {
     }
   }
 
+  /// How loud both sounds are: K-weighted levels of all of their power in dB, 0 for a full-scale sine
+  /// of 997 Hz. Nil where only the bands tell, whose levels are more than their power where they are
+  /// narrow, by the calibration *Sine*, or are those of single bins.
+  struct Loudness {
+    var track, compared: Float?
+  }
+
   /// Those of the difference; of none before the first levels.
   private(set) var bands = Bands()
   /// dB from the loudness of what is compared with to the track's; nil before both have sounded.
@@ -54,6 +61,8 @@ struct Comparison: ~Copyable {
   private(set) var isStill = true
   /// Seconds in which both have sounded.
   private var seconds = 0.0
+  /// The mean powers of the loudness.
+  private var loudness = (track: 0.0, compared: 0.0)
 
   // Shape: [1024].
   /// dBFS of the last step: the track's, and what it is compared with.
@@ -103,13 +112,15 @@ struct Comparison: ~Copyable {
     return differences[band] - (isMatched ? offset ?? 0 : 0)
   }
 
-  /// Adds the levels in `track` and `compared`, which lasted `elapsed` seconds. `time`: the means'
-  /// time constant in seconds; infinity for the mean of all. A change of the bands
+  /// Adds the levels in `track` and `compared`, and their loudness, which lasted `elapsed` seconds.
+  /// `time`: the means' time constant in seconds; infinity for the mean of all. A change of the bands
   /// begins again.
   ///
   /// A reference has no lower limit, and bands that it lacks don't count for the loudness. An average
   /// is a mean already.
-  mutating func step(_ bands: Bands, time: Float, elapsed: Float, of comparand: Comparand) {
+  mutating func step(
+    _ bands: Bands, _ loudness: Loudness, time: Float, elapsed: Float, of comparand: Comparand
+  ) {
     let (isReference, isMean) = (comparand == .reference, comparand == .average)
     if bands != self.bands { begin(bands) }
     let elapsed = elapsed.held(within: 0...3600)
@@ -122,24 +133,36 @@ struct Comparison: ~Copyable {
     // the recursive one.
     let mean = seconds > 0 ? Double(elapsed) / seconds : 1
     let share = max(mean, Double(1 - spectrum_exp(-elapsed / time)))
-    var loudness = (track: 0.0, compared: 0.0)
+    var heard = (track: 0.0, compared: 0.0)
     for band in 0..<bands.count {
       trackMeans[band] += (track[band].power - trackMeans[band]) * share
       comparedMeans[band] += (compared[band].power - comparedMeans[band]) * (isMean ? 1 : share)
       if !isReference || compared[band] > Self.none {
-        loudness.track += weights[band] * trackMeans[band]
-        loudness.compared += weights[band] * comparedMeans[band]
+        heard.track += weights[band] * trackMeans[band]
+        heard.compared += weights[band] * comparedMeans[band]
       }
       let floor = isReference ? Self.noPower : floors[band]
       let isThere = trackMeans[band] > floors[band] && comparedMeans[band] > floor
       keep(isThere ? difference(trackMeans[band], comparedMeans[band]) : .nan, of: band)
     }
-    offset = difference(loudness.track, loudness.compared)
+    guard heard.compared > 0 else {
+      // A reference of other frequencies.
+      offset = nil
+      return
+    }
+    guard let track = loudness.track, let compared = loudness.compared else {
+      offset = difference(heard.track, heard.compared)
+      return
+    }
+    self.loudness.track += (track.power - self.loudness.track) * share
+    self.loudness.compared += (compared.power - self.loudness.compared) * (isMean ? 1 : share)
+    offset = difference(self.loudness.track, self.loudness.compared)
   }
 
   private mutating func begin(_ bands: Bands) {
     reset()
     self.bands = bands
+    loudness = (0, 0)
     trackMeans.update(repeating: 0)
     comparedMeans.update(repeating: 0)
     differences.update(repeating: .nan)

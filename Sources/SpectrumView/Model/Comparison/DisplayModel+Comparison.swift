@@ -105,7 +105,7 @@ extension DisplayModel {
     }
     if isPlaying {
       comparison.step(
-        comparedBands, time: settings.differenceSeconds, elapsed: elapsed, of: comparand)
+        comparedBands, loudness, time: settings.differenceSeconds, elapsed: elapsed, of: comparand)
     } else {
       comparison.rest()
     }
@@ -130,7 +130,7 @@ extension DisplayModel {
     comparedState = presentReference
     (hasComparedBands, hasNews) = (false, true)
     guard comparand == .reference, fillComparand(elapsed: 0) else { return }
-    comparison.step(comparedBands, time: .infinity, elapsed: 1, of: comparand)
+    comparison.step(comparedBands, loudness, time: .infinity, elapsed: 1, of: comparand)
     compared.show(comparison.compared, left.bandCount, raisedBy: matchingOffset, lift)
     (compared.motion.times.attack, compared.motion.times.decay) = (0, 0)
     compared.step(scale, elapsed: 1)
@@ -153,14 +153,16 @@ extension DisplayModel {
     case .nothing: return false
     case .sideChain, .otherChannel:
       guard hasComparedBands, compared.bandCount == count else { return false }
-      compared.shape(by: &smoothing, width: smoothedBands, lift)
+      compared.shape(by: &smoothing, width: smoothedBands, upTo: bandsBelowHalfRate, lift)
       for band in 0..<count { comparison.compared[band] = compared.levels[band] - lift[band] }
     case .average:
       let track = UnsafeBufferPointer(rebasing: comparison.track[..<count])
       // A pause isn't a part of the music.
       let isSounding = comparedBands.isSounding(track)
       ownAverage.step(
-        track, .init(start: nil, count: 0), of: comparedBands, elapsed: isSounding ? elapsed : 0)
+        track, .init(start: nil, count: 0), weighted: weightedLevels.track ?? -200,
+        of: comparedBands, elapsed: isSounding ? elapsed : 0)
+      joinRestoredAverage()
       for band in 0..<count { comparison.compared[band] = ownAverage.average(of: band) }
     case .reference:
       return fillReference()
@@ -168,10 +170,21 @@ extension DisplayModel {
     return true
   }
 
+  /// How loud the track and what it is compared with are.
+  private var loudness: Comparison.Loudness {
+    switch settings.comparand {
+    case .average: .init(track: weightedLevels.track, compared: ownAverage.averageLoudness)
+    // A reference is matched to the bands as they are shown: it has no other level than theirs.
+    case .reference: .init()
+    case .nothing, .sideChain, .otherChannel: weightedLevels
+    }
+  }
+
   private mutating func fillReference() -> Bool {
     let count = left.bandCount
     if let slot = settings.comparedReference.slot {
-      references.fit(slot, to: comparedBands, by: &smoothing, width: smoothedBands)
+      references.fit(
+        slot, to: comparedBands, upTo: bandsBelowHalfRate, by: &smoothing, width: smoothedBands)
       guard let fitted = references.fitted else { return false }
       for band in 0..<count { comparison.compared[band] = fitted.levels[band] }
       return true
@@ -184,7 +197,9 @@ extension DisplayModel {
     // A band is as wide as its frequency is high: its power rises by 3 dB per octave more.
     let perOctave = (settings.levelQuantity == .power ? ComparedReference.octaveOfWidth : 0) - slope
     let low = bandRange.position(of: 1000)
-    for band in 0..<count {
+    UnsafeMutableBufferPointer(rebasing: comparison.compared[..<count]).update(repeating: -200)
+    // Above half the rate the track has nothing to be compared with, or to be matched by.
+    for band in 0..<min(count, bandsBelowHalfRate) {
       let octaves = ((Float(band) + 0.5) / Float(count) - low) * bandRange.octaves
       // Any level will do: it is matched.
       comparison.compared[band] = perOctave * octaves - 40

@@ -18,6 +18,8 @@ struct ReferenceSlots {
   struct Fitted {
     let slot: Int
     let bands: Comparison.Bands
+    /// How many of them the track has, below half its rate.
+    let end: Int
     /// Bands that each level is smoothed over.
     let width: Float
     let levels: [Float]
@@ -52,11 +54,17 @@ struct ReferenceSlots {
   /// Grows with each change of a slot's levels; 0 for no slot.
   func version(of slot: Int?) -> Int { slot.map { versions[$0] } ?? 0 }
 
-  /// Has `fitted` be the reference in a slot, smoothed over `width` bands; nil if that is empty.
+  /// Has `fitted` be the reference in a slot, of the first `end` bands, smoothed over `width` of them;
+  /// nil if that is empty.
   mutating func fit(
-    _ slot: Int, to bands: Comparison.Bands, by smoothing: inout OctaveSmoothing, width: Float
+    _ slot: Int, to bands: Comparison.Bands, upTo end: Int, by smoothing: inout OctaveSmoothing,
+    width: Float
   ) {
-    if let fitted, fitted.slot == slot, fitted.bands == bands, fitted.width == width { return }
+    if let fitted, fitted.slot == slot, fitted.bands == bands, fitted.end == end,
+      fitted.width == width
+    {
+      return
+    }
     guard let spectrum = slots[slot]?.spectrum else {
       fitted = nil
       return
@@ -65,13 +73,13 @@ struct ReferenceSlots {
       var fitted = SavedCurve(reference: levels).levels(
         in: bands.scale, count: bands.count, areDensities: bands.quantity == .bin)
       for band in fitted.indices where fitted[band] > -200 {
-        fitted[band] -= bands.width(of: band)
+        fitted[band] = band < end ? fitted[band] - bands.width(of: band) : -200
       }
       fitted.withUnsafeMutableBufferPointer { smoothing.processRuns($0, width: width) }
       return fitted
     }
     fitted = Fitted(
-      slot: slot, bands: bands, width: width, levels: fit(spectrum.levels),
+      slot: slot, bands: bands, end: end, width: width, levels: fit(spectrum.levels),
       low: spectrum.spread.map { fit($0.low) } ?? [],
       high: spectrum.spread.map { fit($0.high) } ?? [])
   }
