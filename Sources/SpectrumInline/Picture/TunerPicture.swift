@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 import SpectrumGraphics
 import SpectrumMessages
 
@@ -37,7 +38,8 @@ enum TunerPicture {
     let rows = (top: min(column.height * 52 / 100, column.height - lower - 2), bottom: lower)
     if isNamed {
       var cents = Label()
-      cents.append(face.cents, decimals: abs(face.cents) < 100 ? 1 : 0, sign: true)
+      let tenths = spectrum_round(face.cents * 10) / 10
+      cents.append(tenths, decimals: abs(tenths) < 100 ? 1 : 0, sign: tenths != 0)
       cents.append(" c")
       let fitted = sheet.fitted(cents, width: column.width, capitals: rows.top)
       sheet.text(
