@@ -57,7 +57,7 @@ struct Heard {
     var settings = AnalysisRecorder.Settings()
     settings.frameRate = 30
     let recorder = try FileRecorder(try AudioFile(path), in: world, settings: settings)
-    var summary = AnalysisSummary()
+    var summary = AnalysisSummary(settling: recorder.settling)
     try recorder.record { summary.add($0) }
     (self.summary, input) = (summary, recorder.inputLevel)
     let file = try AudioFile(path)

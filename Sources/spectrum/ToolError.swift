@@ -50,6 +50,8 @@ enum ToolError: Error, CustomStringConvertible {
   case noSpectrum(time: Double?)
   /// A song has no sound above the level of a pause.
   case silence(path: String)
+  /// A song has sound, but none in the bands of what is analysed.
+  case inaudible(path: String, isMix: Bool)
   /// There are no audio files in a folder, or below it.
   case noAudio(folder: String)
   /// A file or a reference would be replaced.
@@ -118,6 +120,10 @@ enum ToolError: Error, CustomStringConvertible {
       "no spectrum is ready at \(DecimalText.fixed(time, 3)) s: choose a later time"
     case .noSpectrum(nil): "the file is too short for a spectrum: choose a longer one"
     case .silence(let path): "\(path) is silent, below -70 dBFS: choose another file"
+    case .inaudible(let path, isMix: true):
+      "\(path) has nothing from 20 Hz to 20 kHz in the mix of its channels: try --set channel=Left"
+    case .inaudible(let path, isMix: false):
+      "\(path) has nothing from 20 Hz to 20 kHz: choose another file, or another channel"
     case .noAudio(let folder): "there are no audio files in \(folder): name another folder"
     case .fileExists(let path):
       "\(path) is there already: add --force to replace it, or name a file with --output"

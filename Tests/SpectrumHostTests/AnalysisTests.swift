@@ -44,7 +44,7 @@ import Testing
   @Test(
     "A summary has the loudest of each loudness, once its window is full, and the lowest ratios")
   func summary() {
-    var summary = AnalysisSummary()
+    var summary = AnalysisSummary(settling: 0.5)
     for (time, loudness, correlation, psr) in [
       (0.39, -5, 0.9, 20), (0.41, -20, -0.2, 14), (2.99, -11, 0.5, 9), (3.0, -18, 0.1, 12),
       (3.2, -25, 0.3, 15),
@@ -121,7 +121,7 @@ import Testing
   /// The mean of frames of bands at −120 dBFS with the lines' levels, and of the lines.
   private func lines(_ frames: [[(hertz: Float, level: Float)]]) -> [SpectralLine] {
     let range = 20...20_000.0
-    var average = SpectrumAverage()
+    var average = SpectrumAverage(settling: 0)
     for (index, lines) in frames.enumerated() {
       var bands = [Float](repeating: -120, count: 128)
       for line in lines {

@@ -36,6 +36,74 @@ import Testing
     #expect(abs(loudest[4] + 12) < 0.11)
   }
 
+  @Test(
+    "A steady tone has its level in files of any length, at resolutions of long windows, too",
+    arguments: [(0.15, "0"), (0.3, "0"), (2, "6"), (1, "6"), (1.5, "5")])
+  func lengths(seconds: Double, resolution: String) throws {
+    let folder = try TestFolder()
+    try folder.generate(
+      "pitch-test", "note.wav",
+      ["--frequency", "1000", "--level", "-12", "--duration", "\(seconds)"])
+    let set = ["--set", "resolution=\(resolution)", "--set", "window=Hann"]
+    let rows = try Tool.analyze("bands", "note.wav", set, in: folder).rows
+    let loudest = rows.map { $0[4].isNaN ? -200 : $0[4] }.max() ?? .nan
+    #expect(abs(loudest + 12) < (seconds < 1.3 && resolution == "6" ? 1 : 0.11), "\(loudest)")
+  }
+
+  @Test("Densities are called dBFS/Hz, and what hides a part of the sound is refused")
+  func units() throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "noise.wav", ["--duration", "1"])
+    let density = ["--set", "calibration=Density"]
+    let csv = try Tool.analyze("bands", "noise.wav", density, in: folder)
+    #expect(csv.lines[0] == "band,low_hz,high_hz,center_hz,level_dbfs_per_hz")
+    let json = try Tool.analyze("bands", "noise.wav", density + ["--format", "json"], in: folder)
+    #expect(json.output.contains("\"level_dbfs_per_hz\"") && !json.output.contains("level_dbfs\""))
+    let peak = density + ["--set", "detector=Peak"]
+    let peaks = try Tool.analyze("bands", "noise.wav", peak, in: folder)
+    #expect(peaks.lines[0].hasSuffix(",level_dbfs"))
+    let bundle = ["--bundle", try Tool.bundle()]
+    for command in [["bands"], ["analyze"], ["render", "-o", "x.csv"]] {
+      for setting in ["enabled=0", "freeze=1", "free_wheeling=1"] {
+        let result = try Tool.run(
+          command + ["noise.wav", "--set", setting] + bundle, in: folder)
+        #expect(result.status == 64 && result.errors.contains("takes the whole sound"))
+      }
+    }
+    // What is so anyway may be said.
+    let plain = ["--set", "enabled=1", "--set", "freeze=0", "--set", "free_wheeling=0"]
+    let whole = try Tool.run(["bands", "noise.wav"] + plain + bundle, in: folder)
+    #expect(whole.status == 0, "\(whole.errors)")
+    let picture = try Tool.run(
+      ["render", "noise.wav", "-o", "x.png", "--set", "freeze=1"] + bundle, in: folder)
+    #expect(picture.status == 0, "\(picture.errors)")
+  }
+
+  @Test(
+    "The bands of a file are read as a reference of their own powers",
+    arguments: ["Band power", "Density"])
+  func asReference(calibration: String) throws {
+    let folder = try TestFolder()
+    try folder.generate("noise", "noise.wav", ["--duration", "5"])
+    let power = ["--set", "calibration=Band power"]
+    let bands = try Tool.analyze(
+      "bands", "noise.wav", ["--set", "calibration=\(calibration)", "-o", "bands.csv"], in: folder)
+    #expect(bands.status == 0)
+    let result = try Tool.analyze(
+      "render", "noise.wav",
+      power + [
+        "--set", "compare=Reference", "--set", "difference_time=60", "--reference", "bands.csv",
+        "-o", "out.csv",
+      ], in: folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let table = try String(contentsOfFile: folder.path("out.csv"), encoding: .utf8)
+      .split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let column = try #require(table[0].firstIndex { $0.hasPrefix("Difference") })
+    let differences = table.dropFirst().compactMap { Double($0[column]) }
+    // The interpolation between bands of noise.
+    #expect(differences.count > 120 && differences.allSatisfy { abs($0) < 1 }, "\(differences)")
+  }
+
   @Test("A time after the end is rejected, and JSON equals CSV")
   func times() throws {
     let folder = try TestFolder()

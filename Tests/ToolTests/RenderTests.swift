@@ -208,6 +208,11 @@ import VirtualScreen
     let common = ["render", file, "--bundle", try Tool.bundle(), "-o", picture]
     let late = try Tool.run(common + ["--at", "5"], in: folder)
     #expect(late.status == 1 && late.errors.contains("is after the end of the file"))
+    // Before the first row there is a picture, too.
+    for time in ["0", "0.009"] {
+      let early = common.dropLast() + [folder.path("early.png"), "--at", time]
+      #expect(try Tool.run(Array(early), in: folder).status == 0, "\(time)")
+    }
     // The time that is proposed can be used, where the end is between milliseconds, too.
     try folder.generate("noise", "short.wav", ["--duration", "0.29998", "--rate", "48000"])
     let short = ["render", "short.wav", "--bundle", try Tool.bundle(), "-o", "short.png", "--at"]

@@ -30,6 +30,6 @@ final class ExportHome {
   /// Puts a file where the folder was.
   func loseFolder() {
     try? FileManager.default.removeItem(atPath: path)
-    FileManager.default.createFile(atPath: path, contents: nil)
+    _ = FileManager.default.createFile(atPath: path, contents: nil)
   }
 }

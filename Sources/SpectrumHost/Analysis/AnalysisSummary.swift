@@ -18,10 +18,11 @@ public struct AnalysisSummary {
   /// The last row.
   public private(set) var last: AnalysisRow?
 
-  private var average = SpectrumAverage()
+  private var average: SpectrumAverage
   private var range: ClosedRange<Double>?
 
-  public init() {}
+  /// `settling`: the recorder's.
+  public init(settling: Double) { average = SpectrumAverage(settling: settling) }
 
   public mutating func add(_ event: AnalysisRecorder.Event) {
     switch event {

@@ -2,21 +2,45 @@
 import Foundation
 import SpectrumMessages
 
-/// Averages the power of spectra.
-struct SpectrumAverage {
-  /// Seconds from the start during which the longest windows still fill, so that their frames would
-  /// lower the mean of a steady tone. A shorter file uses all frames.
-  static let settling = 0.5
+extension AnalysisRecorder {
+  /// Seconds from the start during which the longest windows of the spectrum still fill: a window, a
+  /// hop of a quarter of it until its transform, and as long for that.
+  public var settling: Double {
+    let resolution = instance.control("resolution")?.pointee ?? 0
+    guard resolution >= 1 else { return SpectrumAverage.leastSettling }
+    // 1024, 2048 … samples at 44.1 kHz, and about as long at other rates.
+    let window = 512 * Double(exp2(resolution)) / 44_000
+    return max(SpectrumAverage.leastSettling, 1.5 * window + 0.15)
+  }
+}
 
+/// Averages the power of spectra.
+///
+/// Frames of windows that aren't full would lower the mean of a steady tone. A file that is shorter has
+/// the levels of its strongest frame.
+struct SpectrumAverage {
+  /// Seconds that the longest windows take to fill at resolutions which have no longer ones.
+  static let leastSettling = 0.5
+
+  private let settling: Double
   private var sums: [Double] = []
   private var rightSums: [Double] = []
   private var lines = LineAverage()
   private var count = 0
   private var hasSettled = false
+  /// The power of the strongest frame so far.
+  private var strongest = 0.0
+
+  init(settling: Double) { self.settling = settling }
 
   mutating func add(_ frame: Message.Frame, time: Double) {
-    let isSettled = time >= Self.settling
-    if frame.bands.count != sums.count || (isSettled && !hasSettled) {
+    let isSettled = time >= settling
+    if !isSettled {
+      let power = Self.power(frame)
+      guard power >= strongest else { return }
+      strongest = power
+    }
+    if frame.bands.count != sums.count || !hasSettled {
       sums = Array(repeating: 0, count: frame.bands.count)
       rightSums = Array(repeating: 0, count: frame.rightBands?.count ?? 0)
       (count, hasSettled) = (0, isSettled)
@@ -28,6 +52,12 @@ struct SpectrumAverage {
       for (band, level) in right.enumerated() { rightSums[band] += pow(10, Double(level) / 10) }
     }
     count += 1
+  }
+
+  /// The power of all bands.
+  private static func power(_ frame: Message.Frame) -> Double {
+    func sum(_ levels: FloatVector) -> Double { levels.reduce(0) { $0 + pow(10, Double($1) / 10) } }
+    return sum(frame.bands) + (frame.rightBands.map(sum) ?? 0)
   }
 
   /// The strongest spectral lines, loudest first.

@@ -76,6 +76,7 @@ struct Analyze: ParsableCommand {
   private var isList: Bool { files.count > 1 || list.isList }
 
   mutating func validate() throws {
+    try host.requireWholeSound("an analysis")
     if let scale {
       guard !scale.isEmpty else { throw ValidationError("--scale needs a file's name.") }
       guard host.scala == nil else { throw ValidationError("Name one file with --scale.") }
@@ -133,7 +134,7 @@ struct Analyze: ParsableCommand {
     let beatsOutput = try beats.map { try TextOutput($0, inputs: [file]) }
     let notesOutput = try notes.map { try TextOutput($0, inputs: [file]) }
     if format == .csv { try result.write(RowFormat.header) }
-    var summary = AnalysisSummary()
+    var summary = AnalysisSummary(settling: recorder.settling)
     var track = RowTrack()
     var log = PitchLog()
     // The log shares standard output with the table, or has it to itself, but not with CSV or JSON.

@@ -7,9 +7,10 @@ struct Bands: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the spectrum of a file, band by band.",
     discussion: """
-      Levels are in dBFS as the plugin sends them: before tilt, gain and auto level. The mean is \
-      that of the power from 0.5 s on, when the longest windows are full; of all of a shorter \
-      file.
+      Levels are as the plugin sends them, before tilt, gain and auto level: in dBFS, with the \
+      calibration Density in dBFS/Hz. The mean is that of the power from 0.5 s on, when the longest \
+      windows are full (at a resolution of 16384 samples from 0.7 s on, of 32768 from 1.3 s on); a \
+      shorter file has the levels of its strongest spectrum.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, json }
@@ -36,6 +37,7 @@ struct Bands: ParsableCommand {
   var output: String?
 
   func validate() throws {
+    try host.requireWholeSound("a spectrum")
     if let at, !(at >= 0 && at.isFinite) { throw ValidationError("--at must be 0 or more.") }
     try OutputFormat.checkText(output, format.rawValue, among: Format.allCases.map(\.rawValue))
     if at != nil && average { throw ValidationError("Choose one of --at and --average.") }
@@ -54,7 +56,9 @@ struct Bands: ParsableCommand {
         spectrum = (try mean(of: recorder, &bar), nil)
       }
     }
-    let bands = BandFormat(spectrum.0, file: FileName.shown(input.file), time: spectrum.time)
+    let bands = BandFormat(
+      spectrum.0, file: FileName.shown(input.file), time: spectrum.time,
+      isDensity: recorder.measuresDensity)
     try result.write(format == .csv ? bands.csv : JSONText.line(bands))
     try result.close()
     recorder.reportDefect()
@@ -63,7 +67,7 @@ struct Bands: ParsableCommand {
   private func mean(
     of recorder: FileRecorder, _ bar: inout ProgressBar
   ) throws -> BandLevels {
-    var summary = AnalysisSummary()
+    var summary = AnalysisSummary(settling: recorder.settling)
     try recorder.record { event in
       summary.add(event)
       if case .row(let row) = event { bar.update(row.time) }

@@ -67,6 +67,14 @@ struct HostOptions: ParsableArguments {
     guard keymap?.isEmpty != true else { throw ValidationError("--keymap needs a file's name.") }
   }
 
+  /// Refuses settings by which a part of the sound isn't analysed. `result`: what takes all of it.
+  func requireWholeSound(_ result: String) throws(ValidationError) {
+    let needed = ["enabled": true, "freeze": false, "free_wheeling": false]
+    for setting in settings where needed[setting.symbol].map({ $0 != setting.isOn }) ?? false {
+      throw ValidationError("--set \(setting.symbol): \(result) takes the whole sound.")
+    }
+  }
+
   /// The plugins of the bundle.
   func makeWorld() throws -> World { try World(bundle: try BundleLocator.find(bundle.bundle)) }
 
@@ -226,6 +234,12 @@ extension FileRecorder {
 }
 
 extension AnalysisRecorder {
+  /// Whether the levels of bands are in dBFS/Hz, as the plugin is set.
+  var measuresDensity: Bool {
+    func choice(_ symbol: String) -> Float { instance.control(symbol)?.pointee ?? 0 }
+    return choice("calibration") == 2 && choice("detector") == 0
+  }
+
   /// A4 in Hz, as the plugin is set.
   var referencePitch: Double {
     let reference = instance.control("reference")?.pointee ?? 440

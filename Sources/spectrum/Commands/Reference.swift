@@ -49,10 +49,7 @@ struct Reference: ParsableCommand {
     where ["bands", "detector", "calibration"].contains(setting.symbol) {
       throw ValidationError("--set \(setting.symbol): a reference has bands of its own.")
     }
-    let needed = ["enabled", "freeze", "free_wheeling", "track_spectrum"]
-    for setting in host.settings where needed.contains(setting.symbol) {
-      throw ValidationError("--set \(setting.symbol): a reference takes the whole sound.")
-    }
+    try host.requireWholeSound("a reference")
     if files.contains(FileName.standardStream), !isWorker {
       guard files.count == 1 else {
         throw ValidationError("Standard input (-) can't be one of several files.")
@@ -100,7 +97,7 @@ struct Reference: ParsableCommand {
       + SongAverage.settings.compactMap(Setting.init)
     let recorder = try host.makeRecorder(
       of: file, in: world, frameRate: SongAverage.frameRate, warns: world == nil)
-    var average = SongAverage()
+    var average = SongAverage(settling: recorder.settling)
     var bar = world == nil ? ProgressBar(duration: recorder.file.statedDuration) : nil
     do {
       defer { bar?.clear() }
@@ -111,8 +108,11 @@ struct Reference: ParsableCommand {
     }
     recorder.reportDefect()
     guard let spectrum = average.spectrum(isMaximum: maximum) else {
-      throw average.hasFrames
-        ? ToolError.silence(path: recorder.file.shownName) : ToolError.noSpectrum(time: nil)
+      guard average.hasFrames else { throw ToolError.noSpectrum(time: nil) }
+      let name = recorder.file.shownName
+      let isMix = recorder.instance.control("channel").map { $0.pointee == 0 } ?? false
+      throw average.hasSound
+        ? ToolError.inaudible(path: name, isMix: isMix) : ToolError.silence(path: name)
     }
     return spectrum
   }

@@ -116,6 +116,7 @@ struct Render: ParsableCommand {
       if isTable, sheet || strip != nil {
         throw ValidationError("A .csv file has one spectrum: leave out --sheet and --inline.")
       }
+      if isTable { try host.requireWholeSound("a table") }
       if every != nil, output == FileName.standardStream {
         throw ValidationError("--every writes several pictures: name a file with --output.")
       }
@@ -148,9 +149,10 @@ struct Render: ParsableCommand {
       inputs: [input.file] + (sideChain.map { [$0] } ?? []))
     var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
     var number = 0
+    let isReached: Bool
     do {
       defer { bar.clear() }
-      try player.play(recorder, until: at) { time, display in
+      isReached = try player.play(recorder, until: at) { time, display in
         bar.update(time)
         guard pictures.isSeries, time + DisplayPlayer.rounding >= Double(number + 1) * (every ?? 0)
         else { return }
@@ -158,7 +160,7 @@ struct Render: ParsableCommand {
         try Self.write(&display, modes, on: picture, to: pictures.file(number), at: time)
       }
     }
-    if let at, recorder.time < at { throw ToolError.afterEnd(time: at, end: recorder.time) }
+    if let at, !isReached { throw ToolError.afterEnd(time: at, end: recorder.time) }
     if let every, number == 0 { throw ToolError.afterEnd(time: every, end: recorder.time) }
     if !pictures.isSeries {
       try Self.write(&player.display, modes, on: picture, to: pictures.file(1), at: at)

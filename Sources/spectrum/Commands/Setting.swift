@@ -6,6 +6,9 @@ struct Setting: ExpressibleByArgument {
   let symbol: String
   let text: String
 
+  /// Of a switch, whether it is turned on.
+  var isOn: Bool { Float(text).map { $0 > 0 } ?? (text.lowercased() == "on") }
+
   init?(argument: String) {
     guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else {
       return nil

@@ -27,11 +27,11 @@ struct DisplayPlayer: ~Copyable {
   }
 
   /// Plays until `end` in seconds, or the file's end; calls `onPicture` with the time of each
-  /// picture.
+  /// picture. Returns whether the file reaches up to `end`.
   mutating func play(
     _ recorder: AnalysisRecorder, until end: Double?,
     onPicture: (Double, inout Display) throws -> Void
-  ) throws {
+  ) throws -> Bool {
     /// Ends the recording early.
     struct Reached: Error {}
     do {
@@ -46,8 +46,11 @@ struct DisplayPlayer: ~Copyable {
           try step(to: row.time, onPicture)
         }
       }
+      guard let end else { return true }
+      guard recorder.time >= end else { return false }
     } catch is Reached {}
-    if let end, recorder.time >= end { try step(to: end, onPicture) }
+    if let end { try step(to: end, onPicture) }
+    return true
   }
 
   /// Shows the pictures that are due by `newTime`.

@@ -112,7 +112,9 @@ final class ViewerFrame {
       case XCB_EXPOSE: bar.invalidate()
       case XCB_KEY_PRESS:
         let pressed = bytes.loadUnaligned(as: xcb_key_press_event_t.self)
-        if let key = PlayerKeys.key(of: pressed, symbol(of: pressed.detail)) {
+        // The plugin's window is asked first, wherever the pointer is: someone may be typing there.
+        if !isForPlugin(pressed), let key = PlayerKeys.key(of: pressed, symbol(of: pressed.detail))
+        {
           if keys.acts(key, pressed) { events.append(.key(key)) }
         } else {
           pass(pressed)
@@ -141,7 +143,7 @@ final class ViewerFrame {
   /// Passes a key to the plugin's window: the server gives it to the frame while the pointer is beside
   /// that window. What comes from there, as an event that is sent, it has refused.
   private func pass(_ key: xcb_key_press_event_t) {
-    guard plugin != 0, key.response_type & 0x80 == 0 else { return }
+    guard isForPlugin(key) else { return }
     var copy = key
     (copy.event, copy.child) = (plugin, 0)
     withUnsafeBytes(of: &copy) { bytes in
@@ -151,6 +153,10 @@ final class ViewerFrame {
       }
     }
     xcb_flush(connection)
+  }
+
+  private func isForPlugin(_ key: xcb_key_press_event_t) -> Bool {
+    plugin != 0 && key.response_type & 0x80 == 0
   }
 
   /// The symbol of a key without modifiers; nil for none.

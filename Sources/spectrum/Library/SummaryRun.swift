@@ -28,7 +28,7 @@ struct SummaryRun {
     try Worker { file in
       let recorder = try host.makeRecorder(
         of: file, in: world, frameRate: Analyze.frameRate, warns: false)
-      var summary = AnalysisSummary()
+      var summary = AnalysisSummary(settling: recorder.settling)
       try recorder.record { summary.add($0) }
       recorder.reportDefect()
       return try format.line(AnalysisReport(recorder, summary, hostTempo: host.hostTempo))

@@ -11,7 +11,9 @@ enum SummaryTable {
       value.map { DecimalText.fixed($0, places) } ?? "-"
     }
     func level(_ key: String) -> String {
-      number(report.levels.figures.first { $0.key == key }?.value, 1)
+      let figure = report.levels.figures.first { $0.key == key }
+      if let limit = figure?.limit { return ">=" + DecimalText.shortest(Float(limit)) }
+      return number(figure?.value, 1)
     }
     let pitch = report.pitch.value
     return row(

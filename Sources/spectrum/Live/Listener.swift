@@ -94,6 +94,7 @@ final class Listener {
         }
       }
       guard case .row = event else { return }
+      if let port = input.inaudiblePort { throw ToolError.noOutputPort(name: port) }
       report(input, &missing, &lost)
     }
     return input.isLost && isGoingOn

@@ -62,6 +62,9 @@ final class LiveInput: SampleSource {
   /// Frames that came in while nobody took them.
   var lostFrames: Int { Int(clamping: spectrum_input_lost_frames(input)) }
 
+  /// A port that has appeared and puts out no sound.
+  private(set) var inaudiblePort: String?
+
   /// The ports that aren't there, at the last look.
   var missingPorts: [String] { zip(ports, wasThere).filter { !$0.1 }.map(\.0) }
 
@@ -108,6 +111,7 @@ final class LiveInput: SampleSource {
     for (channel, port) in ports.enumerated() {
       let isThere = spectrum_input_has_port(input, port)
       if isThere && !wasThere[channel] {
+        if !spectrum_input_is_audible(input, port) { inaudiblePort = port }
         wasThere[channel] = spectrum_input_connect(input, UInt32(channel), port)
       } else {
         wasThere[channel] = isThere

@@ -21,7 +21,7 @@ struct SongAverage {
   /// A band below this level in dBFS counts as empty, as in the window's comparison.
   static let leastLevel: Float = -120
   /// Seconds until the longest windows are full; of a shorter song all counts.
-  private static let settling = 0.5
+  private let settling: Double
 
   private var setup: Message.Setup?
   private var sums: [Double] = []
@@ -30,6 +30,9 @@ struct SongAverage {
   private var (rowCount, soundCount) = (0, 0)
   private var maximum = ReferenceSpectrum()
   private var hasSettled = false
+
+  /// `settling`: the recorder's.
+  init(settling: Double) { self.settling = settling }
 
   mutating func add(_ event: AnalysisRecorder.Event) {
     switch event {
@@ -46,7 +49,7 @@ struct SongAverage {
 
   /// Starts again at the first frame of full windows.
   private mutating func settle(_ time: Double) {
-    guard !hasSettled, time > Self.settling else { return }
+    guard !hasSettled, time > settling else { return }
     hasSettled = true
     (sums, frameCount, rowCount, soundCount) = ([], 0, 0, 0)
   }
@@ -76,6 +79,9 @@ struct SongAverage {
 
   /// Whether the song is long enough for a spectrum.
   var hasFrames: Bool { frameCount > 0 }
+
+  /// Whether any moment isn't in a pause.
+  var hasSound: Bool { soundCount > 0 }
 
   /// The mean, or the highest level of each band; nil if there is no sound.
   func spectrum(isMaximum: Bool) -> SongSpectrum? {

@@ -174,6 +174,23 @@ import Testing
     #expect(try forced != first && forced == Data(contentsOf: URL(filePath: folder.path("o.txt"))))
   }
 
+  @Test("Of channels in opposite phase the mix has nothing, which isn't called silence")
+  func oppositePhase() throws {
+    let folder = try TestFolder()
+    let writer = try WAVWriter(
+      folder.path("anti.wav"), sampleRate: 48_000, channelCount: 2, encoding: .float)
+    var noise = NoiseSignal(level: -12, seed: 3)
+    for _ in 0..<48_000 {
+      let sample = Float(SIMD2<Double>(noise.next()).x)
+      try writer.write([sample, -sample])
+    }
+    try writer.close()
+    let mix = try run(["anti.wav", "-o", "o.txt"], in: folder)
+    #expect(mix.status == 1 && mix.errors.contains("channel=Left"), "\(mix.errors)")
+    let left = try run(["anti.wav", "--set", "channel=Left", "-o", "o.txt"], in: folder)
+    #expect(left.status == 0, "\(left.errors)")
+  }
+
   @Test("A file that fails is reported, the others make the reference, and the exit code is 1")
   func failures() throws {
     let folder = try TestFolder()
@@ -189,7 +206,7 @@ import Testing
     #expect(none.status == 1 && !FileManager.default.fileExists(atPath: folder.path("n.txt")))
     for wrong in [
       ["-"], ["-", "a.wav"], ["a.wav", "--set", "bands=64"], ["a.wav", "--jobs", "0"],
-      ["a.wav", "--set", "freeze=on"], ["a.wav", "--set", "track_spectrum=0"],
+      ["a.wav", "--set", "freeze=on"], ["a.wav", "--set", "enabled=0"],
     ] {
       #expect(try run(wrong, in: folder).status == 64, "\(wrong)")
     }

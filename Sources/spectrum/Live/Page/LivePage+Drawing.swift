@@ -15,7 +15,7 @@ extension LivePage {
     let head = [title(columns), caption("", note, .fair)]
     let pitch =
       [pitchLine(style), needleLine(columns, style)] + (strings.isEmpty ? [] : [stringLine()])
-    let levels = levelLines(columns, style) + [loudnessLine()]
+    let levels = levelLines(columns, style) + [loudnessLine(style)]
     var lines = head + pitch + [tempoLine(style), keyLine(), TerminalLine()] + levels
     if rows - lines.count >= 4 {
       lines.append(TerminalLine())
@@ -185,25 +185,32 @@ extension LivePage {
       }
       line.add("  ")
     }
-    line.add("\(Self.number(level)) dBFS", .text)
-    line.add("  peak \(Self.number(peak))", (peak ?? -.infinity) >= 0 ? .poor : .quiet)
+    line.add("\(number(level, of: "level", style)) dBFS", .text)
+    line.add(
+      "  peak \(number(peak, of: "peak", style))", (peak ?? -.infinity) >= 0 ? .poor : .quiet)
     return line
   }
 
-  private static func number(_ value: Float?, width: Int = 5) -> String {
-    let text = value.map { DecimalText.fixed(Double($0), 1) } ?? "-"
+  /// A reading of the output `symbol`. At the end of its range the true value may be higher.
+  private func number(
+    _ value: Float?, of symbol: String, _ style: TerminalStyle, width: Int = 5
+  ) -> String {
+    let isLimited = value.map { $0 >= highest[symbol] ?? .infinity } ?? false
+    let text =
+      (isLimited ? style.atLeast : "") + (value.map { DecimalText.fixed(Double($0), 1) } ?? "-")
     return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  private func loudnessLine() -> TerminalLine {
+  private func loudnessLine(_ style: TerminalStyle) -> TerminalLine {
     var line = caption("LUFS")
     let figures = [
-      ("momentary", row?.momentary), ("short", row?.shortTerm), ("integrated", row?.integrated),
-      ("LRA", row?.loudnessRange), ("dBTP", row?.truePeak),
+      ("momentary", "momentary", row?.momentary), ("short", "short_term", row?.shortTerm),
+      ("integrated", "integrated", row?.integrated), ("LRA", "loudness_range", row?.loudnessRange),
+      ("dBTP", "true_peak", row?.truePeak),
     ]
-    for (name, value) in figures {
+    for (name, symbol, value) in figures {
       line.add("\(name) ", .quiet)
-      line.add("\(Self.number(value))  ")
+      line.add("\(number(value, of: symbol, style))  ")
     }
     return line
   }

@@ -13,6 +13,8 @@ struct LivePage {
   var degrees = HeardDegrees()
   /// Cents within which a note is in tune.
   var tolerance: Float = 2
+  /// The upper ends of the levels' outputs by symbol.
+  var highest: [String: Float] = [:]
   /// What is wrong; empty if nothing is.
   var note = ""
   private(set) var row: AnalysisRow?

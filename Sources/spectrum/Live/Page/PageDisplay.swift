@@ -22,6 +22,9 @@ final class PageDisplay: LiveDisplay {
     page.sampleRate = recorder.instance.sampleRate
     page.channelCount = recorder.instance.inputs.count
     page.naming = recorder.keyNaming
+    for port in recorder.instance.description.ports(.control, .output) {
+      page.highest[port.symbol] = port.maximum
+    }
     page.tolerance = recorder.instance.control("in_tune")?.pointee ?? page.tolerance
   }
 

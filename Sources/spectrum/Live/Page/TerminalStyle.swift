@@ -18,6 +18,8 @@ struct TerminalStyle {
   /// The needle, its scale and the middle of that, a light that is on and one that is off.
   let needle, scale, middle, lightOn, lightOff: Character
   let flat, sharp: Character
+  /// Before a number that may be higher.
+  let atLeast: String
 
   /// By the customs of no-color.org and the locale's variables.
   init(_ environment: [String: String]) {
@@ -33,11 +35,11 @@ struct TerminalStyle {
     if locale?.contains("utf-8") ?? false || locale?.contains("utf8") ?? false {
       steps = Array(" ▁▂▃▄▅▆▇█")
       (needle, scale, middle, lightOn, lightOff) = ("●", "─", "┼", "●", "○")
-      (flat, sharp) = ("♭", "♯")
+      (flat, sharp, atLeast) = ("♭", "♯", "≥")
     } else {
       steps = Array(" .:-=+*%#")
       (needle, scale, middle, lightOn, lightOff) = ("^", "-", "|", "*", ".")
-      (flat, sharp) = ("b", "#")
+      (flat, sharp, atLeast) = ("b", "#", ">=")
     }
   }
 
