@@ -49,22 +49,27 @@ struct RestoredCurves {
     reference.step(elapsed: elapsed)
   }
 
+  /// A curve that is joined with what is held; nil for other items.
+  subscript(item: SessionItem) -> RestoredCurve? {
+    get {
+      item == .heldMaximum ? maximum : item == .heldMean ? mean : item == .average ? average : nil
+    }
+    set {
+      guard let newValue else { return }
+      if item == .heldMaximum { maximum = newValue }
+      if item == .heldMean { mean = newValue }
+      if item == .average { average = newValue }
+    }
+  }
+
   /// A state may begin, for one of the curves that are joined; `forgets`: what waits is of another one.
   mutating func beginState(_ item: SessionItem, forgets: Bool) {
-    func begin(_ curve: inout RestoredCurve) {
-      if forgets { curve.forget() }
-      curve.beginState()
-    }
-    if item == .heldMaximum { begin(&maximum) }
-    if item == .heldMean { begin(&mean) }
-    if item == .average { begin(&average) }
+    if forgets { self[item]?.forget() }
+    self[item]?.beginState()
   }
 
   /// Whether a curve waits to be joined.
-  func isWaiting(_ item: SessionItem) -> Bool {
-    item == .heldMaximum && maximum.curve != nil || item == .heldMean && mean.curve != nil
-      || item == .average && average.curve != nil
-  }
+  func isWaiting(_ item: SessionItem) -> Bool { self[item]?.curve != nil }
 }
 
 extension DisplayModel {
@@ -73,9 +78,7 @@ extension DisplayModel {
 
   /// Keeps a restored curve until there are bands to show it in.
   mutating func restore(_ curve: SavedCurve, as item: SessionItem) {
-    if item == .heldMaximum { restoredCurves.maximum.receive(curve) }
-    if item == .heldMean { restoredCurves.mean.receive(curve) }
-    if item == .average { restoredCurves.average.receive(curve) }
+    restoredCurves[item]?.receive(curve)
     if item == .referenceCurve {
       restoredCurves.reference.receive(curve)
       restoredCurves.owesReference = true

@@ -32,15 +32,19 @@ import Testing
     return display
   }
 
+  private func setRate(of display: inout Display, to rate: Float) {
+    display.receive(
+      .setup(
+        Message.Setup(
+          sampleRate: rate, channelCount: 1, bandCount: Self.count, lowestFrequency: 20,
+          highestFrequency: 20_000)))
+  }
+
   @Test("At a low rate smoothing ends with half of it: what is flat stays flat up to there")
   func lowRate() {
     var display = display(.nothing, .bars)
     display.set(.smoothing, to: 1)
-    display.receive(
-      .setup(
-        Message.Setup(
-          sampleRate: 8000, channelCount: 1, bandCount: Self.count, lowestFrequency: 20,
-          highestFrequency: 20_000)))
+    setRate(of: &display, to: 8000)
     // The band that 4 kHz falls into is the last one.
     let last = Int(Self.scale.position(of: 4000) * Float(Self.count))
     play(&display, seconds: 0.1) { $0 <= last ? -30 : -200 }
@@ -60,11 +64,7 @@ import Testing
     display.settings.comparedReference = reference
     display.settings.matchesLevels = true
     display.set(.smoothing, to: smoothing)
-    display.receive(
-      .setup(
-        Message.Setup(
-          sampleRate: 8000, channelCount: 1, bandCount: Self.count, lowestFrequency: 20,
-          highestFrequency: 20_000)))
+    setRate(of: &display, to: 8000)
     let last = Int(Self.scale.position(of: 4000) * Float(Self.count))
     play(&display, seconds: 1) {
       $0 > last ? -200 : -60 + 3.0103 * log2(1000) * Float($0) / Float(Self.count)
