@@ -13,7 +13,7 @@ public struct ReferenceError: Error, Equatable, Sendable {
   }
 
   public enum Reason: Sendable {
-    case tooLarge, noLevels, outOfRange, oneLine
+    case tooLarge, noLevels, outOfRange, oneLine, noFrequency
     case badName, missing, exists, unreadable, unwritable, noHome
   }
 }
@@ -26,6 +26,7 @@ extension ReferenceError.Reason {
     case .noLevels: "no line begins with a frequency and a level"
     case .outOfRange: "no level is between 20 Hz and 20 kHz"
     case .oneLine: "there is a level at one frequency only"
+    case .noFrequency: "it begins with a digit, but with no frequency"
     case .badName: "a name has 1 to 60 bytes, no slash, no dot first"
     case .missing: "there is no such reference"
     case .exists: "there is a reference of that name already"

@@ -2,34 +2,68 @@
 
 /// The numbers at the start of a line of text.
 ///
-/// Fields are separated by blanks, tabs, a comma or a semicolon. A comma between digits is the
-/// decimal sign where something else separates: a tab, a semicolon, or a blank in a line without
-/// points. So it is in quotation marks, which a spreadsheet puts around a field with a comma. In
-/// either it only groups digits where a point comes after three of them, as in 1,000.5, or where
-/// three end a field in quotation marks of a line with points, as in "1,000","-40.0".
+/// Fields are separated by blanks, tabs, a comma or a semicolon, and may be in quotation marks. In
+/// those a comma belongs to a number, as it does where something else separates: a tab, a semicolon, or
+/// a blank in a line without points or with a number such as 1.000,5. The line's last sign is its
+/// decimal one then, since levels have no thousands; the other one groups three digits. So do
+/// apostrophes, spaces that don't break, and blanks where tabs or semicolons separate.
 struct ReferenceFields {
   private let bytes: UnsafeRawBufferPointer
-  private let isCommaDecimal: Bool
-  /// Whether there is a point anywhere in the line.
-  private let hasPoint: Bool
+  /// Whether tabs or semicolons separate.
+  private let hasColumns: Bool
+  /// Whether a comma belongs to a number that isn't in quotation marks, too.
+  private let hasCommas: Bool
+  /// Whether a comma that belongs to a number separates its decimals; else it groups its digits.
+  private var isCommaDecimal = false
   private var position = 0
   private var isFirst = true
+  /// Whether the first field is being read.
+  private var isAtStart = false
   /// Whether the field that is being read is in quotation marks.
   private var isQuoted = false
+
+  private static var point: UInt8 { UInt8(ascii: ".") }
+  private static var comma: UInt8 { UInt8(ascii: ",") }
 
   init(_ line: UnsafeRawBufferPointer) {
     bytes = line
     var (hasColumns, hasPoint, hasBlank, isAfterBlank) = (false, false, false, false)
     for byte in line {
       hasColumns = hasColumns || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: ";")
-      hasPoint = hasPoint || byte == UInt8(ascii: ".")
+      hasPoint = hasPoint || byte == Self.point
       // One between fields: not at the start or the end.
       if byte != UInt8(ascii: " "), isAfterBlank { hasBlank = true }
       isAfterBlank = byte == UInt8(ascii: " ")
     }
-    isCommaDecimal = hasColumns || hasBlank && !hasPoint
-    self.hasPoint = hasPoint
+    self.hasColumns = hasColumns
+    hasCommas = hasColumns || hasBlank && (!hasPoint || Self.hasGroupedInteger(line))
+    isCommaDecimal = lastSign == Self.comma
     skipBlanks()
+  }
+
+  /// Whether a point groups digits before a comma, as in 1.000,5.
+  private static func hasGroupedInteger(_ line: UnsafeRawBufferPointer) -> Bool {
+    for place in line.indices.dropLast(5) where line[place] == point && line[place + 4] == comma {
+      let digits = [place + 1, place + 2, place + 3, place + 5]
+      if place > 0, isDigit(line[place - 1]), digits.allSatisfy({ isDigit(line[$0]) }) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The last point or comma between the digits of a number; 0 for none.
+  private var lastSign: UInt8 {
+    var (last, isWithin) = (UInt8(0), false)
+    for place in bytes.indices {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "\"") { isWithin.toggle() }
+      guard byte == Self.point || byte == Self.comma && (hasCommas || isWithin),
+        place + 1 < bytes.count, Self.isDigit(bytes[place + 1])
+      else { continue }
+      last = byte
+    }
+    return last
   }
 
   /// The next field, which may be infinite; NaN if it is "nan" or "inf", with or without a sign. Nil
@@ -40,6 +74,7 @@ struct ReferenceFields {
       if let byte = next, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") { position += 1 }
       skipBlanks()
     }
+    isAtStart = isFirst
     isFirst = false
     isQuoted = skip(UInt8(ascii: "\""))
     let isNegative = skip(UInt8(ascii: "-"))
@@ -49,6 +84,15 @@ struct ReferenceFields {
       return nil
     }
     return isNegative ? -value : value
+  }
+
+  /// Whether the line begins with a digit, but with no number.
+  static func isIllegible(_ line: UnsafeRawBufferPointer) -> Bool {
+    var fields = ReferenceFields(line)
+    _ = fields.skip(UInt8(ascii: "\""))
+    guard let next = fields.next, isDigit(next) else { return false }
+    fields = ReferenceFields(line)
+    return fields.number() == nil
   }
 
   /// The next field but the first, NaN also if nothing stands between two separators, or after the
@@ -104,20 +148,19 @@ struct ReferenceFields {
     return true
   }
 
-  /// A number without a sign, with or without a fraction and an exponent.
+  /// A number without a sign, with or without a fraction, an exponent or a k for thousands, which may
+  /// stand for the decimal sign: 1k25.
   private mutating func magnitude() -> Double? {
-    var (value, exponent, hasDigits, isGrouped) = (0.0, 0, false, false)
-    while true {
-      // The first group has been looked at with all that follow it.
-      if hasDigits, next == UInt8(ascii: ","), isGrouped || isAtGroup {
-        (isGrouped, position) = (true, position + 1)
-      }
-      guard let digit = digit() else { break }
+    let mayHaveK = isAtStart
+    var (value, exponent, hasDigits) = (0.0, 0, false)
+    while let digit = digit() {
       hasDigits = true
       // The digits beyond those of a Double change nothing.
       if value < 1e17 { value = value * 10 + digit } else { exponent += 1 }
+      skipGroupSign()
     }
-    if skipDecimalSign(hasDigits) {
+    let isInThousands = hasDigits && mayHaveK && skipK()
+    if isInThousands || skipDecimalSign(hasDigits) {
       while let digit = digit() {
         hasDigits = true
         if value < 1e17 { (value, exponent) = (value * 10 + digit, exponent - 1) }
@@ -125,6 +168,7 @@ struct ReferenceFields {
     }
     guard hasDigits else { return nil }
     exponent += self.exponent()
+    if isInThousands || mayHaveK && skipK() { exponent += 3 }
     guard value > 0 else { return 0 }
     var scale = 1.0
     // Beyond that it is infinite or 0.
@@ -138,27 +182,48 @@ struct ReferenceFields {
     return Double(next - UInt8(ascii: "0"))
   }
 
-  /// Whether a comma comes that only groups digits.
-  private var isAtGroup: Bool {
-    guard isCommaDecimal || isQuoted else { return false }
-    var place = position
-    while place + 4 < bytes.count, bytes[place] == UInt8(ascii: ",") {
-      for index in place + 1...place + 3 where !Self.isDigit(bytes[index]) { return false }
-      place += 4
-    }
-    guard place > position else { return false }
-    return bytes[place] == UInt8(ascii: ".")
-      || isQuoted && hasPoint && bytes[place] == UInt8(ascii: "\"")
-  }
-
   private static func isDigit(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
+  /// Whether a comma belongs to the number that is being read.
+  private var takesComma: Bool { hasCommas || isQuoted }
+
+  private mutating func skipK() -> Bool { skip(UInt8(ascii: "k")) || skip(UInt8(ascii: "K")) }
+
+  /// Skips what groups three digits, no more.
+  private mutating func skipGroupSign() {
+    let end = position + groupSignLength
+    guard end > position, end + 3 <= bytes.count,
+      (end..<end + 3).allSatisfy({ Self.isDigit(bytes[$0]) }),
+      end + 3 == bytes.count || !Self.isDigit(bytes[end + 3])
+    else { return }
+    position = end
+  }
+
+  /// The bytes of what groups digits, if it comes next; else 0.
+  private var groupSignLength: Int {
+    switch next {
+    case UInt8(ascii: "'"): 1
+    case UInt8(ascii: " "): hasColumns ? 1 : 0
+    case Self.comma: takesComma && !isCommaDecimal ? 1 : 0
+    case Self.point: takesComma && isCommaDecimal ? 1 : 0
+    case 0xC2: follows(0xC2, 0xA0) ? 2 : 0
+    // A typographic apostrophe, and a narrow space that doesn't break.
+    case 0xE2: follows(0xE2, 0x80, 0x99) || follows(0xE2, 0x80, 0xAF) ? 3 : 0
+    default: 0
+    }
+  }
+
+  private func follows(_ sequence: UInt8...) -> Bool {
+    position + sequence.count <= bytes.count
+      && sequence.indices.allSatisfy { bytes[position + $0] == sequence[$0] }
+  }
+
   private mutating func skipDecimalSign(_ isAfterDigit: Bool) -> Bool {
-    if skip(UInt8(ascii: ".")) { return true }
-    guard isCommaDecimal || isQuoted, isAfterDigit, next == UInt8(ascii: ","),
-      position + 1 < bytes.count, Self.isDigit(bytes[position + 1])
+    if skip(Self.point) { return true }
+    guard takesComma, isAfterDigit, next == Self.comma, position + 1 < bytes.count,
+      Self.isDigit(bytes[position + 1])
     else { return false }
     position += 1
     return true

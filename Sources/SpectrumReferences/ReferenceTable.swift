@@ -39,6 +39,8 @@ struct ReferenceTable {
   init(parsing bytes: UnsafeRawBufferPointer) throws(ReferenceError) {
     guard bytes.count <= ReferenceSpectrum.largestText else { throw ReferenceError(.tooLarge) }
     var (position, number, firstNumber) = (0, 0, 0)
+    // The first line after the last legible one that should be as well.
+    var illegible: Int?
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
     while position < bytes.count {
       let start = position
@@ -53,8 +55,12 @@ struct ReferenceTable {
         firstNumber = number
       }
       if let line = Self.line(line, columns, hasSpread: hasSpread) {
+        // Without it the curve would have a gap that nobody sees.
+        if let illegible { throw ReferenceError(.noFrequency, line: illegible) }
         lines.append(line)
-      } else if lines.isEmpty, line.count > 1 {
+      } else if !lines.isEmpty {
+        if illegible == nil, ReferenceFields.isIllegible(line) { illegible = number }
+      } else if line.count > 1 {
         // The last line before the numbers names the columns.
         isResponse = Self.namesPhase(line)
         columns =
