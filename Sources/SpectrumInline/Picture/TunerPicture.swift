@@ -25,7 +25,8 @@ enum TunerPicture {
         drawDegree(face, on: sheet, margin, foot, width: width, capitals: capitals, ink)
       } else {
         drawName(
-          NoteName(face.note, face.spelling), on: sheet, margin, foot, capitals: capitals, ink)
+          NoteName(face.note, face.spelling), on: sheet, margin, foot, right: column.left,
+          capitals: capitals, ink)
       }
       gauge.needle(at: 0.5 + face.needle / (2 * TunerZones.gaugeCents), ink)
     } else {
@@ -74,7 +75,8 @@ enum TunerPicture {
 
   /// The letter with its accidental above and its octave below on the right.
   private static func drawName(
-    _ name: NoteName, on sheet: Sheet, _ left: Int, _ baseline: Int, capitals: Int, _ ink: Color
+    _ name: NoteName, on sheet: Sheet, _ left: Int, _ baseline: Int, right: Int, capitals: Int,
+    _ ink: Color
   ) {
     let letter = Label(name.letter)
     sheet.text(letter, left, baseline, capitals: capitals, ink, face: .figure)
@@ -87,7 +89,10 @@ enum TunerPicture {
     }
     var octave = Label()
     octave.append(name.octave)
-    sheet.text(octave, side, baseline, capitals: small, ink, face: .figure)
+    // The octave below 0 has a sign.
+    let fitted = sheet.fitted(octave, width: right - side, capitals: small, face: .figure)
+    sheet.text(
+      octave, side, baseline, capitals: max(Sheet.smallestCapitals, fitted), ink, face: .figure)
   }
 
   /// The number of a degree, with its period above on the right.

@@ -58,7 +58,7 @@ extension Port {
   }
 
   /// A value as shown to users: "440.0 Hz", "Blackman-Harris", "On".
-  func label(of value: Float) -> Label {
+  func label(of value: Float, _ spelling: NoteName.Spelling = .sharps) -> Label {
     let value = held(value)
     switch kind {
     case .toggle: return Label(value > 0 ? "On" : "Off")
@@ -68,7 +68,7 @@ extension Port {
     }
     if self == .peakHold && value >= range.upperBound { return Label("for ever") }
     if self == .tunedString && value == 0 { return Label("Nearest") }
-    if ownString != nil { return value < 0 ? Label("None") : Label(note: Int(value), .sharps) }
+    if ownString != nil { return value < 0 ? Label("None") : Label(note: Int(value), spelling) }
     var label = Label()
     if kind.isLogarithmic && value >= 999.95 {
       label.append(value / 1000, decimals: 2)

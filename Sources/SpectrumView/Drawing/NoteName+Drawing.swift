@@ -29,7 +29,10 @@ extension NoteName {
       letterLabel, left + Self.letterWidth / 2 * size, baseline, size: size, color,
       anchor: .middle, bold: true)
     let side = left + (Self.letterWidth + 0.03) * size
-    canvas.text(octaveLabel, side, baseline, size: 0.4 * size, color)
+    // The octave below 0 has a sign, which needs the room of a digit.
+    let room = (Self.sideWidth - 0.03) * size
+    let part = min(1, room / max(1, canvas.width(of: octaveLabel, size: 0.4 * size)))
+    canvas.text(octaveLabel, side, baseline, size: part * 0.4 * size, color)
     let box = Rect(
       side, baseline - (Self.capitalHeight + 0.02) * size, 0.26 * size, 0.38 * size)
     drawAccidental(on: canvas, in: box, color)

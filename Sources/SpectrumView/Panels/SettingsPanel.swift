@@ -42,7 +42,7 @@ struct SettingsPanel {
           Label(group.name), in: rect.inset(4, 0), canvas.theme.controls.heading, bold: true)
       ]
     case .row(let port):
-      let value = port.label(of: settings[port])
+      let value = port.label(of: settings[port], settings.spelling)
       let ink = color(of: port, canvas.theme.controls.text)
       let text: PlacedText =
         switch port.kind {

@@ -18,6 +18,8 @@ extension Display {
       model.noteChange()
     } else if let slot = text.item.slot {
       put(NamedReference(parsing: bytes), into: slot)
+      // Another window may have written its file.
+      if controls.overlay == .references { controls.references.requests.append(.list) }
     } else if let curve = SavedCurve(parsing: bytes, hasLoudness: text.item == .average) {
       model.restore(curve, as: text.item)
     } else if bytes.isEmpty {

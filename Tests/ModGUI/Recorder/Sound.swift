@@ -37,7 +37,7 @@ struct Sound {
       Sound(
         name: "silence", soundingSeconds: 0, source: note(69, cents: 0),
         truth: [
-          ".letter": "–", ".octave": "", ".cents": "", ".word": "No pitch", ".bpm": "–",
+          ".letter": "–", ".octave": "", ".cents": "", ".word": "No note", ".bpm": "–",
           ".confidence": "–", ".drift": "–", ".short-term": "–", ".integrated": "–",
           ".true-peak": "–",
         ]),
@@ -78,7 +78,7 @@ struct Sound {
         ]),
       Sound(
         name: "a note that has ended", seconds: 4, soundingSeconds: 1.5,
-        source: note(57, cents: 0), truth: [".letter": "–", ".word": "No pitch"]),
+        source: note(57, cents: 0), truth: [".letter": "–", ".word": "No note"]),
       Sound(
         name: "120 BPM beside a host's 118", plugin: SpectrumURI.stereo, settings: ["inline": 3],
         hostTempo: 118, seconds: 12, source: clicks,

@@ -227,9 +227,17 @@ struct DisplaySessionTests {
     #expect(second.controls.references.slots[0] == Array("Favourites".utf8))
     let echo = second.takeSessionChanges(isLast: true)
     #expect(echo.isEmpty)
+    let asked = second.takeReferenceRequests()
+    #expect(asked.isEmpty)
     display.set(0, to: nil)
     give(display.takeSessionChanges(isLast: true), to: &second)
     #expect(second.model.references[0] == nil)
+    // With its page open it lists the files again, since there may be another one now.
+    second.handle(.key(.character(UInt8(ascii: "o")), modifiers: []))
+    _ = second.takeReferenceRequests()
+    give(changes, to: &second)
+    let again = second.takeReferenceRequests()
+    guard case .list? = again.first else { return #expect(Bool(false)) }
   }
 
   @Test(

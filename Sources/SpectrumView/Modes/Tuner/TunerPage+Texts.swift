@@ -29,10 +29,13 @@ extension TunerPage {
       texts.append(text)
     }
     for (line, row) in zip(lines, rows.dropFirst()) {
-      let text =
-        canvas.fitted(line.long, in: row, size: body, canvas.theme.quietText)
-        ?? canvas.fitted(line.short, in: row, size: body, canvas.theme.quietText)
-      if let text { texts.append(text) }
+      for label in line {
+        guard let text = canvas.fitted(label, in: row, size: body, canvas.theme.quietText) else {
+          continue
+        }
+        texts.append(text)
+        break
+      }
     }
     return texts
   }
@@ -42,15 +45,15 @@ extension TunerPage {
     presence > 0 ? fading(theme.text, theme) : theme.text
   }
 
-  /// A line of the left column, and its shorter form for narrow columns.
-  private typealias Line = (long: Label, short: Label)
+  /// A line of the left column, and its shorter forms for narrow columns, the longest first.
+  private typealias Line = [Label]
 
   /// "7\22 +1 Pa", in a narrow column the number: the degree and what its scale calls it; nil if it has
   /// no name.
   private var degreeLine: Line? {
     guard presence > 0, let degree = readout.targetDegree, let label = degree.namedLabel
     else { return nil }
-    return (label, degree.label)
+    return [label, degree.label]
   }
 
   /// "Heard G2 +12 c": the sounding note, if another is the target.
@@ -61,7 +64,7 @@ extension TunerPage {
     note.append(readout.heardCents)
     var long = Label("Heard ")
     long.append(note)
-    return (long, note)
+    return [long, note]
   }
 
   /// "Open +0.4 c, 12th fret +3.1 c", in a narrow column the difference of the two: the intonation of
@@ -83,7 +86,7 @@ extension TunerPage {
     long.append(", 12th fret ")
     append(intonation.twelfthFret, to: &long)
     append(intonation.difference, to: &short)
-    return (long, short)
+    return [long, short]
   }
 
   /// "Tuned to E2 −2.0 c": the string's own pitch, if that isn't its note's.
@@ -95,9 +98,10 @@ extension TunerPage {
     note.append(" ")
     note.append(offsets[readout.string - 1], decimals: 1, sign: true)
     note.append(" c")
-    var long = Label("Tuned to ")
+    var (long, short) = (Label("Tuned to "), Label("Tuned "))
     long.append(note)
-    return (long, note)
+    short.append(note)
+    return [long, short, note]
   }
 
   /// "Stretch +3.4 c, B 0.00038": how far the note's target is from its plain one, and the
@@ -105,16 +109,17 @@ extension TunerPage {
   private var stretchLine: Line? {
     guard presence > 0, let stretch = readout.stretch else { return nil }
     let tenths = spectrum_round(stretch.cents * 10) / 10
-    var short = Label()
-    short.append(tenths, decimals: 1, sign: tenths != 0)
-    short.append(" c")
-    var long = Label("Stretch ")
-    long.append(short)
+    var cents = Label()
+    cents.append(tenths, decimals: 1, sign: tenths != 0)
+    cents.append(" c")
+    var short = Label("Stretch ")
+    short.append(cents)
+    var long = short
     if stretch.inharmonicity > 0 {
       long.append(", B ")
       long.append(stretch.inharmonicity, decimals: 5)
     }
-    return (long, short)
+    return [long, short, cents]
   }
 
   /// "A4 = 440 Hz", or "Key 60 = 261.63 Hz": a key map's own reference, by which A4 has no meaning.
@@ -129,7 +134,7 @@ extension TunerPage {
     let isWhole = abs(frequency - spectrum_round(frequency)) < 0.005
     label.append(frequency, decimals: isWhole ? 0 : tuning.referenceKey >= 0 ? 2 : 1)
     label.append(" Hz")
-    return (label, label)
+    return [label]
   }
 
   /// "Written for B♭ (+2)".
@@ -146,7 +151,7 @@ extension TunerPage {
       for label in [number, Label(" semitones")] { long.append(label) }
       for label in [number, Label(" st")] { short.append(label) }
     }
-    return (long, short)
+    return [long, short]
   }
 
   /// "Werckmeister III, D", or what a Scala file calls its scale; nil for equal temperament.
@@ -158,10 +163,10 @@ extension TunerPage {
       long = tuning.scaleName.label
     }
     // A key map has its own root.
-    if tuning.referenceKey >= 0 { return (long, name) }
+    if tuning.referenceKey >= 0 { return [long, name] }
     long.append(", ")
     long.append(Label(note: temperamentRoot, spelling, withOctave: false))
-    return (long, name)
+    return [long, name]
   }
 
   private var confidenceLine: Line? {
@@ -174,7 +179,7 @@ extension TunerPage {
     }
     long.append(number)
     short.append(number)
-    return (long, short)
+    return [long, short]
   }
 
   /// The cents, and a word for them.
