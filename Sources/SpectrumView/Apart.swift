@@ -4,7 +4,8 @@
 ///
 /// In each function that borrows a noncopyable type the compiler checks the ownership of all its
 /// stored values, down to single numbers, at each use. The model has hundreds, so that most of the time
-/// that this module takes to compile would go there; a part that lies apart is one value.
+/// that this module takes to compile would go there; a part that lies apart is one value. Parts that
+/// can't be copied themselves are classes for the same reason: a property wrapper has no room for them.
 ///
 /// The owner must not be copyable: copies would share the part.
 @propertyWrapper

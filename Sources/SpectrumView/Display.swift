@@ -116,8 +116,7 @@ public struct Display: ~Copyable {
   /// A message that changes something makes it false at once, until the next step; one that changes
   /// nothing leaves it true. So a window redraws after a step that wasn't still at both its ends.
   public var isStill: Bool {
-    guard controls.isStill else { return false }
-    return isPaused ? model.isUnchanged : model.isQuiet && settings.mode.value.isStill(model)
+    controls.isStill && model.isStill(in: settings.mode, isPaused: isPaused)
   }
 }
 

@@ -283,7 +283,7 @@ import Testing
   @Test("Each line of the spectrogram is the row of its own time")
   func lines() {
     // A line per row of the history, whose heights grow from row to row.
-    var history = DisplayHistory()
+    let history = DisplayHistory()
     history.shape(bandCount: 1, seconds: 1)
     for row in 0..<60 {
       [Float(row * 4) / 255].withUnsafeBufferPointer { heights in
@@ -312,7 +312,7 @@ import Testing
 
   @Test("The spectrogram keeps the louder of both channels, each moment in its own row")
   func history() {
-    var history = DisplayHistory()
+    let history = DisplayHistory()
     history.shape(bandCount: 2, seconds: 2)
     func step(_ left: [Float], _ right: [Float], floor: Float, seconds: Float) {
       left.withUnsafeBufferPointer { left in

@@ -3,6 +3,11 @@ import SpectrumMessages
 
 // Which parts of the picture stay the same while time passes.
 extension DisplayModel {
+  /// Whether the picture of a mode stays the same.
+  func isStill(in mode: DisplayMode, isPaused: Bool) -> Bool {
+    isPaused ? isUnchanged : isQuiet && mode.value.isStill(self)
+  }
+
   /// Whether nothing has changed since the last step, and readouts and waveform won't change.
   var isQuiet: Bool {
     isUnchanged && flashSeconds == 0 && state != .sound

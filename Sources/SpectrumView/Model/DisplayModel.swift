@@ -36,17 +36,17 @@ struct DisplayModel: ~Copyable {
   var scale = AutoLevel().scale
 
   /// The left or only channel's spectrum, and the right one's if both are shown.
-  var left = DisplaySpectrum()
-  var right = DisplaySpectrum()
+  let left = DisplaySpectrum()
+  let right = DisplaySpectrum()
   var smoothing = OctaveSmoothing()
   var lift = BandLift()
   /// Curves for comparison: since they were switched on, and of one moment.
-  var hold = HoldCurves()
-  var reference = ReferenceCurve()
-  var restoredCurves = RestoredCurves()
+  let hold = HoldCurves()
+  let reference = ReferenceCurve()
+  @Apart var restoredCurves = RestoredCurves()
   /// What is compared with, as shown; whether the last frame had its bands; and what it was in the last
   /// step.
-  var compared = DisplaySpectrum()
+  let compared = DisplaySpectrum()
   var hasComparedBands = false
   /// How loud the track and the compared sound were in the last frame.
   var weightedLevels = Comparison.Loudness()
@@ -63,15 +63,15 @@ struct DisplayModel: ~Copyable {
   /// A reference that is being captured, and one that is ready.
   var capture = ReferenceCapture()
   var captured: CapturedReference?
-  var comparison = Comparison()
+  let comparison = Comparison()
   var masking = MaskingMarks()
   /// The track's own average, to compare with.
-  var ownAverage = HoldCurves()
-  var peakFinder = PeakFinder()
+  let ownAverage = HoldCurves()
+  @Apart var peakFinder = PeakFinder()
   /// The spectral lines of the last frame: Hz, and dBFS as received.
   private(set) var lines: [(hertz: Float, level: Float)] = []
   var autoLevel = AutoLevel()
-  var history = DisplayHistory()
+  let history = DisplayHistory()
   var rate = DisplayRate()
   /// Linear samples, oldest first; shape: [4096], of which `waveformCount` are used.
   let waveform: UnsafeMutableBufferPointer<Float>
@@ -97,8 +97,8 @@ struct DisplayModel: ~Copyable {
   @Apart var tuner = TunerPage()
   @Apart var levels = LevelsPage()
   @Apart var music = MusicPage()
-  var channelLoss = ChannelLoss()
-  var surface = SurfaceHistory()
+  @Apart var channelLoss = ChannelLoss()
+  let surface = SurfaceHistory()
 
   init() {
     waveform = .allocate(capacity: Message.Frame.maximumWaveformCount)

@@ -4,7 +4,7 @@ import SpectrumMessages
 
 /// One channel's spectrum on display: levels as received, smoothed, lifted by gain, tilt and
 /// weighting, and the heights that follow them.
-struct DisplaySpectrum: ~Copyable {
+final class DisplaySpectrum {
   private static var silence: Float { -200 }
 
   /// Number of bands received last, 0…1024.
@@ -53,7 +53,7 @@ struct DisplaySpectrum: ~Copyable {
     return true
   }
 
-  mutating func receive(_ levels: FloatVector) {
+  func receive(_ levels: FloatVector) {
     bandCount = levels.copy(into: received)
     // Now rather than at the next step: a draw in between needs the new number of bands.
     motion.fit(bandCount: bandCount)
@@ -66,16 +66,16 @@ struct DisplaySpectrum: ~Copyable {
   }
 
   /// Sets all levels to silence, so that the bands fall.
-  mutating func silence() { received.update(repeating: Self.silence) }
+  func silence() { received.update(repeating: Self.silence) }
 
   /// Removes all bands.
-  mutating func clear() {
+  func clear() {
     bandCount = 0
     motion.fit(bandCount: 0)
   }
 
   /// Smooths the first `end` bands, those below half the rate, over `width` bands, and lifts all.
-  mutating func shape(
+  func shape(
     by smoothing: inout OctaveSmoothing, width: Float, upTo end: Int, _ lift: borrowing BandLift
   ) {
     for band in 0..<bandCount { lifted[band] = received[band] }
@@ -88,7 +88,7 @@ struct DisplaySpectrum: ~Copyable {
   }
 
   /// Makes these the levels, in dBFS, each raised by `offset` and the band's lift.
-  mutating func show(
+  func show(
     _ levels: UnsafeMutableBufferPointer<Float>, _ count: Int, raisedBy offset: Float,
     _ lift: borrowing BandLift
   ) {
@@ -105,7 +105,7 @@ struct DisplaySpectrum: ~Copyable {
   }
 
   /// Moves towards the lifted levels' heights on `scale`.
-  mutating func step(_ scale: LevelScale, elapsed: Float) {
+  func step(_ scale: LevelScale, elapsed: Float) {
     motion.follow(scale)
     for band in 0..<bandCount { heights[band] = max(0, scale.height(of: lifted[band])) }
     motion.step(towards: targets.span, elapsed: elapsed)

@@ -6,7 +6,7 @@ import SpectrumMessages
 ///
 /// Both are independent of the display's scale and move with it. Of two channels, the louder one
 /// counts in each band.
-struct HoldCurves: ~Copyable {
+final class HoldCurves {
   private static var silence: Float { -200 }
 
   /// Number of bands held; 0 before the first levels.
@@ -38,14 +38,14 @@ struct HoldCurves: ~Copyable {
   }
 
   /// Forgets everything.
-  mutating func reset() { (bandCount, seconds, isStill) = (0, 0, true) }
+  func reset() { (bandCount, seconds, isStill) = (0, 0, true) }
 
   /// Pauses: no levels come for now.
-  mutating func rest() { isStill = true }
+  func rest() { isStill = true }
 
   /// Adds levels in dBFS that lasted `elapsed` seconds. Shapes: [bandCount]; `other` may be empty.
   /// `weighted`: the K-weighted level of all in dB. A change of the bands restarts both curves.
-  mutating func step(
+  func step(
     _ levels: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>,
     weighted: Float = -200, of bands: Comparison.Bands, elapsed: Float
   ) {
@@ -67,7 +67,7 @@ struct HoldCurves: ~Copyable {
   }
 
   /// Begins with `count` silent bands, for curves of a session.
-  mutating func begin(_ count: Int, of bands: Comparison.Bands) {
+  func begin(_ count: Int, of bands: Comparison.Bands) {
     (bandCount, seconds, self.bands, isStill) = (count, 0, bands, false)
     weighted = 0
     highest.update(repeating: Self.silence)
@@ -75,7 +75,7 @@ struct HoldCurves: ~Copyable {
   }
 
   /// Raises the highest levels to at least `levels`, in dBFS; shape: [bandCount].
-  mutating func raise(to levels: [Float]) {
+  func raise(to levels: [Float]) {
     for band in 0..<min(bandCount, levels.count) where levels[band] > highest[band] {
       (highest[band], isStill) = (levels[band], false)
     }
@@ -83,7 +83,7 @@ struct HoldCurves: ~Copyable {
 
   /// Goes on from the means of an earlier time, if that was longer. `levels`: dBFS, [bandCount];
   /// `weighted`: the K-weighted level in dB.
-  mutating func takeMeans(_ levels: [Float], seconds: Double, weighted: Float? = nil) {
+  func takeMeans(_ levels: [Float], seconds: Double, weighted: Float? = nil) {
     guard seconds > self.seconds, levels.count == bandCount else { return }
     (self.seconds, isStill) = (seconds, false)
     if let weighted { self.weighted = weighted.power }

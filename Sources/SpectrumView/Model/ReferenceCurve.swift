@@ -6,7 +6,7 @@ import SpectrumMessages
 ///
 /// It is stored in dBFS, independent of the display's scale, gain, tilt and weighting; of two channels
 /// the louder one in each band.
-struct ReferenceCurve: ~Copyable {
+final class ReferenceCurve {
   /// The state of the reference.
   private enum State {
     /// Not wanted.
@@ -40,7 +40,7 @@ struct ReferenceCurve: ~Copyable {
   var isWaiting: Bool { state == .waiting }
 
   /// Follows the user's wish for a reference, and changes of the bands.
-  mutating func follow(isWanted: Bool, _ bands: Comparison.Bands) {
+  func follow(isWanted: Bool, _ bands: Comparison.Bands) {
     if !isWanted {
       state = .off
     } else if state == .off {
@@ -51,7 +51,7 @@ struct ReferenceCurve: ~Copyable {
   }
 
   /// Stores `levels`, in dBFS; shape: [bandCount], at most 1024.
-  mutating func keep(_ levels: UnsafeBufferPointer<Float>, of bands: Comparison.Bands) {
+  func keep(_ levels: UnsafeBufferPointer<Float>, of bands: Comparison.Bands) {
     bandCount = min(levels.count, Message.Frame.maximumBandCount)
     (state, self.bands) = (.kept, bands)
     for band in 0..<bandCount { self.levels[band] = levels[band] }

@@ -14,7 +14,7 @@ struct ReferenceCapture: ~Copyable {
   private(set) var length = 0.0
   var taken: Double { curves.seconds }
   private(set) var isRunning = false
-  private var curves = HoldCurves()
+  private let curves = HoldCurves()
   /// Before a sound counts.
   private var wait = SoundWait()
 

@@ -8,7 +8,7 @@ import SpectrumMessages
 /// It is the quotient of two mean powers over the same time, so what changes in both, such as the
 /// chance of noise, cancels. Levels are without gain, tilt and weighting. A time in which either is
 /// silent as a whole counts for nothing.
-struct Comparison: ~Copyable {
+final class Comparison {
   /// A mean of less power, −120 dBFS, is silence: there is no difference to it.
   private static var leastPower: Double { 1e-12 }
   /// The level in dBFS of a band without one, and a power that is hardly more.
@@ -101,10 +101,10 @@ struct Comparison: ~Copyable {
   }
 
   /// Forgets everything.
-  mutating func reset() { (bands, offset, seconds, isStill) = (Bands(), nil, 0, true) }
+  func reset() { (bands, offset, seconds, isStill) = (Bands(), nil, 0, true) }
 
   /// Pauses: no levels come for now.
-  mutating func rest() { isStill = true }
+  func rest() { isStill = true }
 
   /// The track's mean level above that of what it is compared with, in dB; nil where either is silent.
   func difference(of band: Int, isMatched: Bool) -> Float? {
@@ -118,7 +118,7 @@ struct Comparison: ~Copyable {
   ///
   /// A reference has no lower limit, and bands that it lacks don't count for the loudness. An average
   /// is a mean already.
-  mutating func step(
+  func step(
     _ bands: Bands, _ loudness: Loudness, time: Float, elapsed: Float, of comparand: Comparand
   ) {
     let (isReference, isMean) = (comparand == .reference, comparand == .average)
@@ -159,7 +159,7 @@ struct Comparison: ~Copyable {
     offset = difference(self.loudness.track, self.loudness.compared)
   }
 
-  private mutating func begin(_ bands: Bands) {
+  private func begin(_ bands: Bands) {
     reset()
     self.bands = bands
     loudness = (0, 0)
@@ -178,7 +178,7 @@ struct Comparison: ~Copyable {
     Float(decibelsOfPower: track) - Float(decibelsOfPower: compared)
   }
 
-  private mutating func keep(_ difference: Float, of band: Int) {
+  private func keep(_ difference: Float, of band: Int) {
     let last = differences[band]
     if difference.isNaN != last.isNaN || abs(difference - last) >= Self.leastChange {
       isStill = false

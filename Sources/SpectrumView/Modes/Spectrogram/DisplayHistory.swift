@@ -5,7 +5,7 @@ import SpectrumGraphics
 ///
 /// Rows are numbered from the start, and keep their numbers, so that a picture can skip rows that
 /// it has already drawn.
-struct DisplayHistory: ~Copyable {
+final class DisplayHistory {
   /// Rows per second: the highest frame rate.
   static var rowRate: Double { 60 }
 
@@ -39,7 +39,7 @@ struct DisplayHistory: ~Copyable {
   var seconds: Double { clock / Self.rowRate }
 
   /// Sets the shape; a new one discards all rows.
-  mutating func shape(bandCount: Int, seconds: Float) {
+  func shape(bandCount: Int, seconds: Float) {
     let wanted = Int(Double(seconds.held(within: 1...60)) * Self.rowRate) + 2
     guard bandCount != self.bandCount || wanted != capacity else { return }
     rows.deallocate()
@@ -55,7 +55,7 @@ struct DisplayHistory: ~Copyable {
 
   /// Writes the rows that are due within `elapsed` seconds, all of them equal: the higher of
   /// `heights` and `other`, 0…1 within `scale`, held there beyond its top. Shapes: [bandCount], or empty.
-  mutating func step(
+  func step(
     _ heights: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>,
     on scale: LevelScale, elapsed: Float
   ) {
@@ -77,7 +77,7 @@ struct DisplayHistory: ~Copyable {
   }
 
   /// Lets `elapsed` seconds pass that nothing is known of: their rows are 0.
-  mutating func rest(elapsed: Float) {
+  func rest(elapsed: Float) {
     guard capacity > 0 else { return }
     let due = pass(elapsed)
     while end < due {
@@ -89,7 +89,7 @@ struct DisplayHistory: ~Copyable {
 
   /// Moves the clock, and returns the number of the row that comes after those that are due. After a
   /// pause longer than the history only the last ones are needed.
-  private mutating func pass(_ elapsed: Float) -> Int {
+  private func pass(_ elapsed: Float) -> Int {
     clock += Double(elapsed.held(within: 0...3600)) * Self.rowRate
     end = max(end, Int(clock) - capacity)
     return Int(clock)

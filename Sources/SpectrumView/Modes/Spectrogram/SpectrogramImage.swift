@@ -24,7 +24,7 @@ struct SpectrogramImage: ~Copyable {
   deinit { pixels.deallocate() }
 
   /// Paints the rows that are due since the last call.
-  mutating func update(_ history: borrowing DisplayHistory, _ key: Key) {
+  mutating func update(_ history: DisplayHistory, _ key: Key) {
     let count = key.columns.width * key.height
     if key != self.key {
       if count != pixels.count {

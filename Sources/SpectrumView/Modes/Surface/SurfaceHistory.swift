@@ -5,7 +5,7 @@
 /// Time enters only as seconds. A row is taken at each multiple of 1/20 s, interpolated linearly
 /// between the values before and after, so neither the rows nor their scrolling depend on the frame
 /// rate. All bands are kept, and the part of them that is shown is read from them.
-struct SurfaceHistory: ~Copyable {
+final class SurfaceHistory {
   /// Points of a row that is shown.
   static let pointCount = 128
   /// Rows kept: 3 s.
@@ -29,7 +29,7 @@ struct SurfaceHistory: ~Copyable {
   /// The newest row's index in the ring.
   private var newest = 0
   /// Rows since the latest with a value above 0, at most `rowCount`.
-  private var quietRows = Self.rowCount
+  private var quietRows = SurfaceHistory.rowCount
   /// Whether all rows are 0, so that the surface is flat and still.
   private(set) var isEmpty = true
   /// The shown part of the bands; 0 is the lowest band's edge, 1 the highest one's.
@@ -51,7 +51,7 @@ struct SurfaceHistory: ~Copyable {
   }
 
   /// Shows the bands from `low` to `high`; 0 is the lowest, 1 the highest.
-  mutating func show(from low: Float, to high: Float) {
+  func show(from low: Float, to high: Float) {
     let low = low.held(within: 0...0.99)
     let new = (low: low, length: high.held(within: (low + 0.01)...1) - low)
     guard new != part else { return }
@@ -62,7 +62,7 @@ struct SurfaceHistory: ~Copyable {
   /// Advances by `elapsed` seconds, clamped to 0…3, to two channels' heights of bands, 0…1, up to
   /// 1024; NaN counts as 0. The higher value is shown; `right` is ignored if its number of bands
   /// differs.
-  mutating func push(_ left: Span<Float>, _ right: Span<Float>, elapsed: Float) {
+  func push(_ left: Span<Float>, _ right: Span<Float>, elapsed: Float) {
     fit(bandCount: min(left.count, Self.largestCount))
     for band in 0..<bandCount {
       let other = right.count == left.count ? right[band].held(within: 0...1) : 0
@@ -72,13 +72,13 @@ struct SurfaceHistory: ~Copyable {
   }
 
   /// Lets `elapsed` seconds pass that nothing is known of.
-  mutating func rest(elapsed: Float) {
+  func rest(elapsed: Float) {
     present.update(repeating: 0)
     next.update(repeating: 0)
     advance(by: elapsed)
   }
 
-  private mutating func advance(by elapsed: Float) {
+  private func advance(by elapsed: Float) {
     let longest = Float(Self.rowCount) / Self.rowsPerSecond
     let advance = Double(elapsed.held(within: 0...longest) * Self.rowsPerSecond)
     let end = position + advance
@@ -97,7 +97,7 @@ struct SurfaceHistory: ~Copyable {
   }
 
   /// Takes a row at `part`, 0…1, of the way from the present to the next values.
-  private mutating func takeRow(part: Float) {
+  private func takeRow(part: Float) {
     newest = (newest + Self.rowCount - 1) % Self.rowCount
     let row = rows.baseAddress! + newest * Self.largestCount
     quietRows = min(quietRows + 1, Self.rowCount)
@@ -110,7 +110,7 @@ struct SurfaceHistory: ~Copyable {
   }
 
   /// Takes another number of bands: the rows so far are resampled to it.
-  private mutating func fit(bandCount count: Int) {
+  private func fit(bandCount count: Int) {
     guard count != bandCount else { return }
     resample(present.baseAddress!, to: count)
     for row in 0..<Self.rowCount {

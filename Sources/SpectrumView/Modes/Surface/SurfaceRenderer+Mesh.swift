@@ -17,7 +17,7 @@ extension SurfaceRenderer {
 
   /// Reads the history and projects all corners into the picture, whose origin is `x`, `y`.
   func placeCorners(
-    _ history: borrowing SurfaceHistory, _ projection: SurfaceProjection, x: Float, y: Float
+    _ history: SurfaceHistory, _ projection: SurfaceProjection, x: Float, y: Float
   ) {
     let phase = history.phase
     copyRow(0, history.presentRow(), history.presentRow(), 0)

@@ -115,7 +115,7 @@ struct SurfaceRenderer: ~Copyable {
   /// Draws over the existing pixels within `rect` (device pixels) and the picture of `width` ×
   /// `height`; `stride` is in pixels. The camera's picture fills `rect`.
   mutating func draw(
-    _ history: borrowing SurfaceHistory, _ camera: SurfaceCamera, style: Style,
+    _ history: SurfaceHistory, _ camera: SurfaceCamera, style: Style,
     into pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int, rect: Rect
   ) {
     let limit = Int(SurfaceRaster.furthest)

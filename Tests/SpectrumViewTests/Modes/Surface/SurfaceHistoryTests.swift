@@ -9,7 +9,7 @@ import Testing
 
   @Test("Rows are the values of their own times, at any frame rate", arguments: frameRates)
   func rowsOfARamp(rate: Float) {
-    var history = SurfaceHistory()
+    let history = SurfaceHistory()
     // Two seconds of a straight rise from 0 to 1, then a part of a row more.
     let total: Float = 2.02
     let frames = Int((total * rate).rounded(.up))
@@ -30,7 +30,7 @@ import Testing
 
   @Test("A peak keeps its height and place at any number of bands", arguments: [1, 32, 128, 1024])
   func resampling(count: Int) {
-    var history = SurfaceHistory()
+    let history = SurfaceHistory()
     var values = [Float](repeating: 0.1, count: count)
     let peak = count * 5 / 8
     values[peak] = 0.9
@@ -46,7 +46,7 @@ import Testing
 
   @Test("Zoomed, a peak stands where the part of the bands has it, before and after the change")
   func zoom() {
-    var history = SurfaceHistory()
+    let history = SurfaceHistory()
     var values = [Float](repeating: 0, count: 512)
     // The band at 0.375 of all.
     for band in 190..<194 { values[band] = 0.8 }
@@ -64,8 +64,8 @@ import Testing
 
   @Test("What was out of view is there again with the whole range, however often the part changes")
   func zoomedOut() {
-    var history = SurfaceHistory()
-    var other = SurfaceHistory()
+    let history = SurfaceHistory()
+    let other = SurfaceHistory()
     let values = (0..<127).map { $0 % 9 == 0 ? 0.9 : 0.1 as Float }
     for _ in 0..<2 {
       history.push(values.span, elapsed: 0.05)
@@ -87,7 +87,7 @@ import Testing
 
   @Test("Another number of bands leaves what has been where it was")
   func otherCount() {
-    var history = SurfaceHistory()
+    let history = SurfaceHistory()
     let few = (0..<64).map { $0 == 40 ? 0.9 : 0 as Float }
     let many = [Float](repeating: 0, count: 1000)
     history.push(few.span, elapsed: 0.05)
@@ -99,7 +99,7 @@ import Testing
 
   @Test("Time of which nothing is known leaves a gap")
   func rest() {
-    var history = SurfaceHistory()
+    let history = SurfaceHistory()
     let values = [Float](repeating: 0.5, count: 128)
     history.push(values.span, elapsed: 0.05)
     history.rest(elapsed: 1)
@@ -110,7 +110,7 @@ import Testing
 
   @Test("Of two channels the louder one stands in each band")
   func stereo() {
-    var history = SurfaceHistory()
+    let history = SurfaceHistory()
     let left = (0..<128).map { $0 < 64 ? 0.9 : 0.1 as Float }
     let right = [Float](repeating: 0.5, count: 128)
     history.push(left.span, right.span, elapsed: 0.05)
@@ -123,7 +123,7 @@ import Testing
 
   @Test("Whatever comes in, rows stay within 0…1 and the phase below 1")
   func bounded() {
-    var history = SurfaceHistory()
+    let history = SurfaceHistory()
     let strange: [Float] = [.nan, .infinity, -.infinity, -1, 3e38, 0.5]
     for elapsed in [.nan, .infinity, -1, 0, 1e9, 0.05, 1e-30] as [Float] {
       for count in [0, 1, 2, 127, 128, 129, 1000] {
@@ -141,7 +141,7 @@ import Testing
   @Test(
     "What has been stands where the same sound stands now, after any zoom", arguments: [0, 0.3])
   func zoomedAlike(low: Float) {
-    var history = SurfaceHistory()
+    let history = SurfaceHistory()
     // A hill of ten bands about 0.45 of all.
     let values = (0..<128).map { band -> Float in
       let distance = (Float(band) + 0.5 - 57.6) / 5
@@ -162,7 +162,7 @@ import Testing
 
 extension SurfaceHistory {
   /// Two channels that are alike.
-  mutating func push(_ values: Span<Float>, elapsed: Float) {
+  func push(_ values: Span<Float>, elapsed: Float) {
     push(values, values, elapsed: elapsed)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
     mutating func draw(
-      _ history: borrowing SurfaceHistory, _ camera: SurfaceCamera,
+      _ history: SurfaceHistory, _ camera: SurfaceCamera,
       style: SurfaceRenderer.Style = .plain, rect: Rect? = nil,
       colors: ((Float) -> Color)? = nil
     ) {
@@ -60,7 +60,7 @@ import Testing
   ]
 
   /// A history of rows, oldest first, each a function of the band; the last is also the present.
-  static func fill(_ history: inout SurfaceHistory, _ value: (_ age: Int, _ band: Int) -> Float) {
+  static func fill(_ history: SurfaceHistory, _ value: (_ age: Int, _ band: Int) -> Float) {
     for age in (0..<60).reversed() {
       let values = (0..<128).map { value(age, $0) }
       history.push(values.span, elapsed: 0.05)
@@ -87,10 +87,10 @@ import Testing
 
   @Test("A peak is seen where the camera's geometry puts it", arguments: views.prefix(8))
   func peakPlace(view: View) {
-    var history = SurfaceHistory()
-    var flat = SurfaceHistory()
-    Self.fill(&flat) { _, _ in 0 }
-    Self.fill(&history) { age, band in
+    let history = SurfaceHistory()
+    let flat = SurfaceHistory()
+    Self.fill(flat) { _, _ in 0 }
+    Self.fill(history) { age, band in
       max(0, 0.8 - max(abs(Float(age - 24)), abs(Float(band - 70)) / 2) * 0.1)
     }
     var (picture, ground) = (
@@ -110,8 +110,8 @@ import Testing
 
   @Test("A flat history is a flat plane that ends at its horizon", arguments: views.prefix(3))
   func horizon(view: View) {
-    var history = SurfaceHistory()
-    Self.fill(&history) { _, _ in 0 }
+    let history = SurfaceHistory()
+    Self.fill(history) { _, _ in 0 }
     var picture = Picture(width: view.width, height: view.height)
     picture.draw(history, view.camera)
     let far = Self.textbookPixel(SIMD3(0, 0, -1), view).y
@@ -132,8 +132,8 @@ import Testing
       width: 640, height: 347, azimuth: Float(side) * .pi / 2, tilt: 0, zoom: 0)
     // Both ridges lie across the sight: the near one 0.8 from the origin, the far one 0.25.
     func picture(near: Float, far: Float) -> Picture {
-      var history = SurfaceHistory()
-      Self.fill(&history) { age, band in
+      let history = SurfaceHistory()
+      Self.fill(history) { age, band in
         let (x, z) = (-1 + 2 * Float(band) / 127, 1 - 2 * Float(age) / 59)
         let toViewer = [z, x, -z, -x][side]
         return abs(toViewer - 0.8) < 0.017 ? near : (abs(toViewer - 0.25) < 0.017 ? far : 0)
@@ -176,8 +176,8 @@ import Testing
 
   @Test("From anywhere, each pixel shows what its ray of sight meets first", arguments: views)
   func raysOfSight(view: View) {
-    var history = SurfaceHistory()
-    Self.fill(&history) { age, band in Self.landscape(age, band) }
+    let history = SurfaceHistory()
+    Self.fill(history) { age, band in Self.landscape(age, band) }
     var picture = Picture(width: view.width, height: view.height)
     // The share of red tells the frequency, however dark.
     picture.draw(history, view.camera) { Color($0, 1 - $0, 1) }
@@ -222,8 +222,8 @@ import Testing
 
   @Test("Nothing is written outside of the rectangle", arguments: views)
   func staysInside(view: View) {
-    var history = SurfaceHistory()
-    Self.fill(&history) { age, band in Float((age * 31 + band * 17) % 97) / 96 }
+    let history = SurfaceHistory()
+    Self.fill(history) { age, band in Float((age * 31 + band * 17) % 97) / 96 }
     let (width, height) = (view.width / 2, view.height / 2)
     // Ridges are drawn over all that is drawn without them.
     let isFirst = view.testDescription == Self.views[0].testDescription
@@ -247,7 +247,7 @@ import Testing
   @Test("No value, camera, colour or rectangle traps")
   func survives() {
     let strange: [Float] = [.nan, .infinity, -.infinity, 1e30, -1e30, 0, 0.3]
-    var history = SurfaceHistory()
+    let history = SurfaceHistory()
     for value in strange {
       let values = (0..<128).map { $0 % 2 == 0 ? value : 0.5 }
       history.push(values.span, elapsed: 0.31)
@@ -266,8 +266,8 @@ import Testing
 
   @Test("The same state gives the same picture, and ridgelines brighten it")
   func repeats() {
-    var history = SurfaceHistory()
-    Self.fill(&history) { age, band in Self.landscape(age, band) }
+    let history = SurfaceHistory()
+    Self.fill(history) { age, band in Self.landscape(age, band) }
     var (first, second, ridges) = (
       Picture(width: 300, height: 200), Picture(width: 300, height: 200),
       Picture(width: 300, height: 200)
