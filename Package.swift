@@ -43,7 +43,7 @@ let unwatchedSettings: SwiftSetting = .unsafeFlags(
   ["-sanitize="], .when(traits: ["ThreadSanitizer"]))
 
 /// Modules optimised in debug builds too, with every check of a debug build: the tests of the
-/// analysis and of the view take a third of the processor time.
+/// analysis and of the view take a third of the processor time, as do those that play files.
 let testedSettings: SwiftSetting = .unsafeFlags(
   ["-O", "-assert-config", "Debug", "-enforce-exclusivity=checked"],
   .when(configuration: .debug))
@@ -95,10 +95,12 @@ let package = Package(
       name: "SpectrumCore", dependencies: ["CFFTW", "CMath", "CLearnedTables"],
       swiftSettings: provenSettings + [guidedSettings, unwatchedSettings, testedSettings]),
     .target(
-      name: "SpectrumPorts", dependencies: ["CMath"], swiftSettings: bundleSettings,
+      name: "SpectrumPorts", dependencies: ["CMath"],
+      swiftSettings: bundleSettings + [testedSettings],
       linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "SpectrumMessages", dependencies: ["CLV2"], swiftSettings: bundleSettings),
+      name: "SpectrumMessages", dependencies: ["CLV2"],
+      swiftSettings: bundleSettings + [testedSettings]),
     .target(
       name: "SpectrumReferences", dependencies: ["SpectrumFiles", "CMath", "CPosix"],
       swiftSettings: bundleSettings + [testedSettings]),
@@ -140,7 +142,8 @@ let package = Package(
       name: "spectrum-glyphs", dependencies: ["SpectrumGraphics", "SpectrumView"]),
     .executableTarget(name: "spectrum-manual", dependencies: ["SpectrumPorts"]),
     .target(
-      name: "SpectrumHost", dependencies: ["SpectrumMessages", "CLilv", "CSndfile", "CLV2"]),
+      name: "SpectrumHost", dependencies: ["SpectrumMessages", "CLilv", "CSndfile", "CLV2"],
+      swiftSettings: [testedSettings]),
     .executableTarget(
       name: "spectrum",
       dependencies: [
