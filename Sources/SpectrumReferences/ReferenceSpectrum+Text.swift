@@ -21,15 +21,23 @@ extension ReferenceSpectrum {
       levels: reading.levels(of: 0),
       spread: table.hasSpread
         ? Spread(low: reading.levels(of: 1), high: reading.levels(of: 2)) : nil)
+    displayBands = table.displayBands
     guard isAudible else { throw ReferenceError(.outOfRange) }
   }
 
-  /// The reference as a text: two lines of comments, then a line for each band from the first to the
+  /// The reference as a text: two or three lines of comments, then a line for each band from the first to the
   /// last that has a level, with two decimals and a point; "nan" is no level.
   public func text() -> [UInt8] {
     var text: [UInt8] = []
     Self.append(
       "# Spectrum reference: power in bands of 1/24 octave, 0 dB is a full-scale sine\n", to: &text)
+    if let displayBands {
+      Self.append(ReferenceTable.bandsComment, to: &text)
+      Self.append(Float(displayBands), to: &text)
+      // A whole number has no decimals.
+      text.removeLast(3)
+      text.append(UInt8(ascii: "\n"))
+    }
     Self.append(spread == nil ? "# Hz dB" : ReferenceTable.spreadComment, to: &text)
     text.append(UInt8(ascii: "\n"))
     guard let first = levels.firstIndex(where: { !$0.isNaN }),

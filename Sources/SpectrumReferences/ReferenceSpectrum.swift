@@ -25,6 +25,9 @@ public struct ReferenceSpectrum: Equatable, Sendable {
   public var levels: [Float]
   /// Of a reference made from several songs.
   public var spread: Spread?
+  /// How many bands from 20 Hz to 20 kHz a display had whose levels it was made of, 1…1024; nil if it
+  /// was made of others.
+  public var displayBands: Int?
 
   public init(levels: [Float], spread: Spread? = nil) {
     (self.levels, self.spread) = (levels, spread)
@@ -45,7 +48,9 @@ public struct ReferenceSpectrum: Equatable, Sendable {
 
   /// Whether both have the same levels. Unlike in `==`, NaN equals NaN.
   public func hasLevels(of other: ReferenceSpectrum?) -> Bool {
-    guard let other, (spread == nil) == (other.spread == nil) else { return false }
+    guard let other, displayBands == other.displayBands,
+      (spread == nil) == (other.spread == nil)
+    else { return false }
     func isEqual(_ one: [Float], _ two: [Float]) -> Bool {
       one.elementsEqual(two) { $0 == $1 || $0.isNaN && $1.isNaN }
     }

@@ -17,9 +17,14 @@ struct ReferenceTable {
   /// The comment after which the third and fourth columns are a spread.
   static let spreadComment: StaticString = "# Hz dB dB-at-10-% dB-at-90-%"
 
+  /// The comment before the number of a display's bands.
+  static let bandsComment: StaticString = "# made of a display's bands, of which it had "
+
   /// At least two, of different frequencies; one at least has a level.
   private(set) var lines: [Line] = []
   private(set) var hasSpread = false
+  /// How many bands a display had that the levels were made of; nil if no line says so.
+  private(set) var displayBands: Int?
   /// Whether a line before them speaks of phases, which only the response of a device has.
   private(set) var isResponse = false
   /// The columns of the lines.
@@ -52,6 +57,7 @@ struct ReferenceTable {
       number += 1
       if lines.isEmpty {
         hasSpread = hasSpread || Self.isSpreadComment(line)
+        displayBands = Self.displayBands(line) ?? displayBands
         firstNumber = number
       }
       if let line = Self.line(line, columns, hasSpread: hasSpread) {
@@ -102,6 +108,14 @@ struct ReferenceTable {
   private static func isSpreadComment(_ line: UnsafeRawBufferPointer) -> Bool {
     begins(line, with: spreadComment)
       && line.dropFirst(spreadComment.utf8CodeUnitCount).allSatisfy { $0 == UInt8(ascii: " ") }
+  }
+
+  private static func displayBands(_ line: UnsafeRawBufferPointer) -> Int? {
+    let count = bandsComment.utf8CodeUnitCount
+    guard begins(line, with: bandsComment) else { return nil }
+    var fields = ReferenceFields(UnsafeRawBufferPointer(rebasing: line[count...]))
+    guard let number = fields.number(), number >= 1, number <= 1024 else { return nil }
+    return Int(number)
   }
 
   private static func begins(_ line: UnsafeRawBufferPointer, with text: StaticString) -> Bool {

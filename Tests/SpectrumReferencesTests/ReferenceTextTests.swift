@@ -30,12 +30,16 @@ extension ReferenceSpectrum {
     for band in 20..<240 where band % 31 != 0 {
       reference.levels[band] = -60 + 50 * random.signedUnit()
     }
-    for hasSpread in [false, true] {
+    for (hasSpread, bands) in [(false, nil), (false, 128), (true, nil), (true, 1024)]
+      as [(Bool, Int?)]
+    {
+      reference.displayBands = bands
       if hasSpread {
         reference.spread = .init(
           low: reference.levels.map { $0 - 3 }, high: reference.levels.map { $0 + 5 })
       }
       let read = try ReferenceSpectrum(reference.text())
+      #expect(read.displayBands == bands)
       let pairs = [
         (reference.levels, read.levels), (reference.spread?.low ?? [], read.spread?.low ?? []),
         (reference.spread?.high ?? [], read.spread?.high ?? []),

@@ -219,6 +219,12 @@ struct DisplayModel: ~Copyable {
     showsBothChannels ? max(left.levels[band], right.levels[band]) : left.levels[band]
   }
 
+  /// A band's level as received in dBFS, the louder channel's.
+  func receivedLevel(of band: Int) -> Float {
+    let level = left.receivedLevel(of: band)
+    return showsBothChannels ? max(level, right.receivedLevel(of: band)) : level
+  }
+
   /// Whether a level in dBFS, without gain, tilt and weighting, is that of no sound: a band that has
   /// heard nothing reads −200.
   static func isSilent(_ level: Float) -> Bool { level <= -190 }

@@ -40,6 +40,9 @@ final class DisplaySpectrum {
     UnsafeBufferPointer(start: lifted.baseAddress, count: bandCount)
   }
 
+  /// dBFS as received.
+  func receivedLevel(of band: Int) -> Float { received[band] }
+
   /// The level in dBFS that a band shows on `scale`; at the display's bottom, its lifted level.
   func shownLevel(of band: Int, on scale: LevelScale) -> Float {
     let value = motion.bandCount == bandCount ? motion.values[band] : 0

@@ -11,13 +11,13 @@ struct CapturedReference {
 }
 
 extension DisplayModel {
-  /// Adds the levels of the last step to what is captured: smoothed, but not lifted; of two channels the
-  /// louder one in each band.
+  /// Adds the levels of the last step to what is captured, neither smoothed nor lifted; of two channels
+  /// the louder one in each band.
   mutating func stepCapture(_ elapsed: Float) {
     guard capture.isRunning, left.bandCount > 0, isReceiving, !isUnsettled else { return }
     hasNews = true
     let bands = comparedBands
-    let levels = (0..<bands.count).map { liftedLevel(of: $0) - lift[$0] }
+    let levels = (0..<bands.count).map { receivedLevel(of: $0) }
     let reference = levels.withUnsafeBufferPointer {
       capture.step($0, of: bands, elapsed: elapsed)
     }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
-import SpectrumGraphics
 import SpectrumReferences
 
 /// Makes a reference out of the sound: the mean power or the highest level of each band over a time, or
@@ -52,17 +50,11 @@ struct ReferenceCapture: ~Copyable {
   }
 
   private func reference(of bands: Comparison.Bands) -> ReferenceSpectrum {
-    // A bin's level counts for a band of 1/24 octave, as where a reference is drawn.
-    let octaves = bands.scale.octaves / Float(bands.count)
-    let width =
-      bands.quantity == .bin
-      ? 10 * spectrum_log10(octaves * Float(ReferenceSpectrum.bandsPerOctave)) : 0
-    let levels = (0..<bands.count).map { band in
-      let level = kind == .maximum ? curves.maximum(of: band) : curves.average(of: band)
-      return level + bands.width(of: band) + width
+    let levels = (0..<bands.count).map {
+      kind == .maximum ? curves.maximum(of: $0) : curves.average(of: $0)
     }
-    return levels.withUnsafeBufferPointer {
-      ReferenceSpectrum(bands: $0, from: bands.scale.low, to: bands.scale.high)
-    }
+    var reference = levels.withUnsafeBufferPointer { ReferenceSpectrum($0, of: bands) }
+    reference.displayBands = bands.count
+    return reference
   }
 }

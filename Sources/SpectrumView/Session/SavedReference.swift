@@ -5,7 +5,8 @@ import SpectrumReferences
 
 // A reference as a session keeps it: a line with its name, and one of whole numbers, the levels of the
 // bands in hundredths of a decibel. If it has a spread, a third line: for each band, how far its ends are
-// below and above the level, in tenths of a decibel.
+// below and above the level, in tenths of a decibel. If it was made of a display's bands, a fourth one
+// with their number.
 extension NamedReference {
   /// In hundredths or tenths: there is no level, or no spread.
   private static var noLevel: Int { -99_999 }
@@ -13,7 +14,7 @@ extension NamedReference {
 
   /// Nil for a text without a level.
   init?(parsing text: [UInt8]) {
-    let lines = text.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
+    let lines = text.split(separator: 0x0A, maxSplits: 3, omittingEmptySubsequences: false)
     guard lines.count > 1 else { return nil }
     var spectrum = ReferenceSpectrum()
     var levels = NumberReader(lines[1])
@@ -26,6 +27,10 @@ extension NamedReference {
     if spectrum.isEmpty { return nil }
     if lines.count > 2, !lines[2].isEmpty {
       spectrum.spread = Self.spread(NumberReader(lines[2]), about: spectrum.levels)
+    }
+    if lines.count > 3 {
+      var numbers = NumberReader(lines[3])
+      spectrum.displayBands = numbers.next().flatMap { (1...1024).contains($0) ? $0 : nil }
     }
     self.init(name: ReferenceFolder.name(from: lines[0]), spectrum: spectrum)
   }
@@ -52,14 +57,20 @@ extension NamedReference {
       text.append(
         number: level.isNaN ? Self.noLevel : Self.whole(100 * level.held(within: -200...200)))
     }
-    guard let spread = spectrum.spread else { return text }
+    guard spectrum.spread != nil || spectrum.displayBands != nil else { return text }
     text.append(0x0A)
-    for (band, level) in spectrum.levels.enumerated() {
-      for distance in [level - spread.low[band], spread.high[band] - level] {
-        text.append(
-          number: distance.isNaN
-            ? Self.noSpread : Self.whole(10 * distance.held(within: -99.9...99.9)))
+    if let spread = spectrum.spread {
+      for (band, level) in spectrum.levels.enumerated() {
+        for distance in [level - spread.low[band], spread.high[band] - level] {
+          text.append(
+            number: distance.isNaN
+              ? Self.noSpread : Self.whole(10 * distance.held(within: -99.9...99.9)))
+        }
       }
+    }
+    if let bands = spectrum.displayBands {
+      text.append(0x0A)
+      text.append(number: bands)
     }
     return text
   }

@@ -219,6 +219,30 @@ import Testing
     #expect(abs(difference ?? 99) < 0.05)
   }
 
+  @Test(
+    "Lines have no difference to a reference that was made of them, however wide its bands are",
+    arguments: [128, 512, 1024],
+    [[:], [.smoothing: 3], [.calibration: 2], [.detector: 1]] as [[Port: Float]])
+  func lines(count: Int, settings: [Port: Float]) {
+    var display = Display.still(.difference)
+    for (port, value) in settings { display.settings[port] = value }
+    let levels = (0..<count).map { $0 % 37 == 20 ? Float(-20) : -70 }
+    play(&display, levels, seconds: 0.2)
+    press(&display, .character(UInt8(ascii: "o")), .character(UInt8(ascii: "n")))
+    play(&display, levels, seconds: 0.2)
+    press(&display, .character(UInt8(ascii: "1")))
+    for change in [0, -6] as [Float] {
+      display.settings.comparand = .nothing
+      play(&display, levels, seconds: 0.2)
+      display.settings.comparand = .reference
+      play(&display, levels.map { $0 + change }, seconds: 0.2)
+      for band in 0..<count {
+        let difference = display.model.difference(of: band) ?? 99
+        #expect(abs(difference - change) < 0.02, "\(band)")
+      }
+    }
+  }
+
   /// The levels of white noise in bands of 1/24 octave: 3.01 dB more per octave.
   private var whiteNoise: ReferenceSpectrum {
     ReferenceSpectrum(
@@ -227,15 +251,17 @@ import Testing
       })
   }
 
-  @Test("White noise is even beside densities, whether it is a song's, or captured there")
-  func white() throws {
+  @Test(
+    "White noise is even beside densities, whether it is a song's, or captured there",
+    arguments: [128, 512])
+  func white(count: Int) throws {
     var display = Display.still(.bars)
     display.settings[.calibration] = 2
     display.settings.matchesLevels = true
     display.show(whiteNoise, name: Array("white".utf8))
-    let even = [Float](repeating: -70, count: 128)
+    let even = [Float](repeating: -70, count: count)
     play(&display, even, seconds: 1)
-    for band in 0..<128 {
+    for band in 0..<count {
       let difference = display.model.difference(of: band)
       #expect(abs(difference ?? 99) < 0.02, "\(band)")
     }

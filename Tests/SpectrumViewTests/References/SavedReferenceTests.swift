@@ -26,12 +26,16 @@ import Testing
 
   @Test("Name, levels and gaps come back, and a spread within a twentieth of a decibel")
   func roundTrip() throws {
-    for hasSpread in [false, true] {
-      let written = reference(hasSpread)
+    for (hasSpread, bands) in [(false, nil), (false, 128), (true, nil), (true, 1024)]
+      as [(Bool, Int?)]
+    {
+      var spectrum = reference(hasSpread).spectrum
+      spectrum.displayBands = bands
+      let written = NamedReference(name: Self.name, spectrum: spectrum)
       let read = try #require(NamedReference(parsing: written.text()))
       #expect(read.name == Self.name)
       #expect(areClose(read.spectrum.levels, written.spectrum.levels, 0.006))
-      #expect((read.spectrum.spread != nil) == hasSpread)
+      #expect((read.spectrum.spread != nil) == hasSpread && read.spectrum.displayBands == bands)
       if let spread = read.spectrum.spread, let original = written.spectrum.spread {
         #expect(areClose(spread.low, original.low, 0.06))
         #expect(areClose(spread.high, original.high, 0.06))
@@ -45,9 +49,10 @@ import Testing
   func room() {
     let lowest = [Float](repeating: -200, count: Self.bandCount)
     let far = [Float](repeating: 200, count: Self.bandCount)
+    var spectrum = ReferenceSpectrum(levels: lowest, spread: .init(low: far, high: lowest))
+    spectrum.displayBands = 1024
     let longest = NamedReference(
-      name: [UInt8](repeating: 0x61, count: ReferenceFolder.longestName),
-      spectrum: ReferenceSpectrum(levels: lowest, spread: .init(low: far, high: lowest)))
+      name: [UInt8](repeating: 0x61, count: ReferenceFolder.longestName), spectrum: spectrum)
     #expect(longest.text().count <= SessionItem.slot(0).capacity)
     let gaps = [Float](repeating: .nan, count: Self.bandCount)
     let empty = NamedReference(
@@ -58,6 +63,8 @@ import Testing
 
   @Test("What isn't a reference is none; of a spoiled one what is legible is taken")
   func garbage() throws {
+    let bands = try #require(NamedReference(parsing: Array("a\n-3000 \n\n5000 ".utf8)))
+    #expect(bands.spectrum.displayBands == nil)
     for text in ["", "name", "name\n", "name\nx", "name\n-99999 -99999 ", "\n\n\n"] {
       #expect(NamedReference(parsing: Array(text.utf8)) == nil)
     }

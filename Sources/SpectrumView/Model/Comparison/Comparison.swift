@@ -53,6 +53,13 @@ final class Comparison {
     var track, compared: Float?
   }
 
+  /// That of a reference.
+  struct Resolution {
+    var bands: ReferenceResolution
+    /// How many bands a display had that it was made of; nil if none.
+    var made: Int?
+  }
+
   /// Those of the difference; of none before the first levels.
   private(set) var bands = Bands()
   /// dB from the loudness of what is compared with to the track's; nil before both have sounded.
@@ -117,9 +124,11 @@ final class Comparison {
   /// begins again.
   ///
   /// A reference has no lower limit, and bands that it lacks don't count for the loudness. An average
-  /// is a mean already.
+  /// is a mean already. `resolution`: that of a reference to which the track has to be brought, its levels
+  /// not smoothed before; nil for what has the same bands.
   func step(
-    _ bands: Bands, _ loudness: Loudness, time: Float, elapsed: Float, of comparand: Comparand
+    _ bands: Bands, _ loudness: Loudness, time: Float, elapsed: Float, of comparand: Comparand,
+    at resolution: Resolution?, by smoothing: inout OctaveSmoothing
   ) {
     let (isReference, isMean) = (comparand == .reference, comparand == .average)
     if bands != self.bands { begin(bands) }
@@ -133,17 +142,21 @@ final class Comparison {
     // the recursive one.
     let mean = seconds > 0 ? Double(elapsed) / seconds : 1
     let share = max(mean, Double(1 - spectrum_exp(-elapsed / time)))
-    var heard = (track: 0.0, compared: 0.0)
     for band in 0..<bands.count {
       trackMeans[band] += (track[band].power - trackMeans[band]) * share
       comparedMeans[band] += (compared[band].power - comparedMeans[band]) * (isMean ? 1 : share)
+    }
+    let blurred = resolution.map { blur(at: $0, by: &smoothing) }
+    var heard = (track: 0.0, compared: 0.0)
+    for band in 0..<bands.count {
+      let mean = blurred?[band].power ?? trackMeans[band]
       if !isReference || compared[band] > Self.none {
-        heard.track += weights[band] * trackMeans[band]
+        heard.track += weights[band] * mean
         heard.compared += weights[band] * comparedMeans[band]
       }
       let floor = isReference ? Self.noPower : floors[band]
-      let isThere = trackMeans[band] > floors[band] && comparedMeans[band] > floor
-      keep(isThere ? difference(trackMeans[band], comparedMeans[band]) : .nan, of: band)
+      let isThere = mean > floors[band] && comparedMeans[band] > floor
+      keep(isThere ? difference(mean, comparedMeans[band]) : .nan, of: band)
     }
     guard heard.compared > 0 else {
       // A reference of other frequencies.
@@ -157,6 +170,20 @@ final class Comparison {
     self.loudness.track += (track.power - self.loudness.track) * share
     self.loudness.compared += (compared.power - self.loudness.compared) * (isMean ? 1 : share)
     offset = difference(self.loudness.track, self.loudness.compared)
+  }
+
+  /// The track's means in dBFS, at that resolution.
+  private func blur(
+    at resolution: Resolution, by smoothing: inout OctaveSmoothing
+  ) -> [Float] {
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, bands.count)) { levels in
+      for band in 0..<bands.count {
+        levels.initializeElement(at: band, to: Float(decibelsOfPower: trackMeans[band]))
+      }
+      return resolution.bands.levels(
+        of: UnsafeBufferPointer(rebasing: levels[..<bands.count]), made: resolution.made,
+        by: &smoothing)
+    }
   }
 
   private func begin(_ bands: Bands) {

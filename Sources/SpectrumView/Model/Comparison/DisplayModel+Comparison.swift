@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumGraphics
 import SpectrumMessages
+import SpectrumReferences
 
 // The track beside another sound, its own past or a reference.
 extension DisplayModel {
@@ -105,7 +106,8 @@ extension DisplayModel {
     }
     if isPlaying {
       comparison.step(
-        comparedBands, loudness, time: settings.differenceSeconds, elapsed: elapsed, of: comparand)
+        comparedBands, loudness, time: settings.differenceSeconds, elapsed: elapsed, of: comparand,
+        at: slotResolution, by: &smoothing)
     } else {
       comparison.rest()
     }
@@ -130,7 +132,9 @@ extension DisplayModel {
     comparedState = presentReference
     (hasComparedBands, hasNews) = (false, true)
     guard comparand == .reference, fillComparand(elapsed: 0) else { return }
-    comparison.step(comparedBands, loudness, time: .infinity, elapsed: 1, of: comparand)
+    comparison.step(
+      comparedBands, loudness, time: .infinity, elapsed: 1, of: comparand, at: slotResolution,
+      by: &smoothing)
     compared.show(comparison.compared, left.bandCount, raisedBy: matchingOffset, lift)
     (compared.motion.times.attack, compared.motion.times.decay) = (0, 0)
     compared.step(scale, elapsed: 1)
@@ -148,7 +152,11 @@ extension DisplayModel {
   /// lifted; false if there is nothing.
   private mutating func fillComparand(elapsed: Float) -> Bool {
     let count = left.bandCount
-    for band in 0..<count { comparison.track[band] = liftedLevel(of: band) - lift[band] }
+    let isAsReceived = slotResolution != nil
+    for band in 0..<count {
+      comparison.track[band] =
+        isAsReceived ? receivedLevel(of: band) : liftedLevel(of: band) - lift[band]
+    }
     switch settings.comparand {
     case .nothing: return false
     case .sideChain, .otherChannel:
@@ -180,11 +188,24 @@ extension DisplayModel {
     }
   }
 
+  /// How references in slots are shown.
+  private var resolution: ReferenceResolution {
+    ReferenceResolution(bands: comparedBands, end: bandsBelowHalfRate, width: smoothedBands)
+  }
+
+  /// The same, with the bands that the reference was made of, where the track has to be brought to it.
+  private var slotResolution: Comparison.Resolution? {
+    guard comparand == .reference, let slot = settings.comparedReference.slot,
+      let reference = references[slot]
+    else { return nil }
+    let made = reference.spectrum.displayBands
+    return resolution.isCoarser(made: made) ? .init(bands: resolution, made: made) : nil
+  }
+
   private mutating func fillReference() -> Bool {
     let count = left.bandCount
     if let slot = settings.comparedReference.slot {
-      references.fit(
-        slot, to: comparedBands, upTo: bandsBelowHalfRate, by: &smoothing, width: smoothedBands)
+      references.fit(slot, to: resolution, by: &smoothing)
       guard let fitted = references.fitted else { return false }
       for band in 0..<count { comparison.compared[band] = fitted.levels[band] }
       return true

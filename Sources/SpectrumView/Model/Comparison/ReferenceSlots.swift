@@ -14,14 +14,11 @@ struct NamedReference {
 
 /// The references of a session, and the one that is compared with in the bands that are shown.
 struct ReferenceSlots {
-  /// A reference in bands of the display: dBFS, −200 where there is none; shapes: [bands.count].
+  /// A reference in bands of the display: dBFS, −200 where there is none; shapes:
+  /// [resolution.bands.count].
   struct Fitted {
     let slot: Int
-    let bands: Comparison.Bands
-    /// How many of them the track has, below half its rate.
-    let end: Int
-    /// Bands that each level is smoothed over.
-    let width: Float
+    let resolution: ReferenceResolution
     let levels: [Float]
     /// Empty without a spread.
     let low, high: [Float]
@@ -54,32 +51,18 @@ struct ReferenceSlots {
   /// Grows with each change of a slot's levels; 0 for no slot.
   func version(of slot: Int?) -> Int { slot.map { versions[$0] } ?? 0 }
 
-  /// Has `fitted` be the reference in a slot, of the first `end` bands, smoothed over `width` of them;
-  /// nil if that is empty.
+  /// Has `fitted` be the reference in a slot; nil if that is empty.
   mutating func fit(
-    _ slot: Int, to bands: Comparison.Bands, upTo end: Int, by smoothing: inout OctaveSmoothing,
-    width: Float
+    _ slot: Int, to resolution: ReferenceResolution, by smoothing: inout OctaveSmoothing
   ) {
-    if let fitted, fitted.slot == slot, fitted.bands == bands, fitted.end == end,
-      fitted.width == width
-    {
-      return
-    }
+    if let fitted, fitted.slot == slot, fitted.resolution == resolution { return }
     guard let spectrum = slots[slot]?.spectrum else {
       fitted = nil
       return
     }
-    func fit(_ levels: [Float]) -> [Float] {
-      var fitted = SavedCurve(reference: levels).levels(
-        in: bands.scale, count: bands.count, areDensities: bands.quantity == .bin)
-      for band in fitted.indices where fitted[band] > -200 {
-        fitted[band] = band < end ? fitted[band] - bands.width(of: band) : -200
-      }
-      fitted.withUnsafeMutableBufferPointer { smoothing.processRuns($0, width: width) }
-      return fitted
-    }
+    func fit(_ levels: [Float]) -> [Float] { resolution.levels(of: levels, by: &smoothing) }
     fitted = Fitted(
-      slot: slot, bands: bands, end: end, width: width, levels: fit(spectrum.levels),
+      slot: slot, resolution: resolution, levels: fit(spectrum.levels),
       low: spectrum.spread.map { fit($0.low) } ?? [],
       high: spectrum.spread.map { fit($0.high) } ?? [])
   }

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
+import SpectrumGraphics
+import SpectrumReferences
+
+/// How a reference's 24ths of an octave are shown in bands of the display, and what the display's own
+/// levels are at the reference's resolution: two sounds can only be compared at the same one.
+struct ReferenceResolution: Equatable {
+  let bands: Comparison.Bands
+  /// How many of them the track has, below half its rate.
+  let end: Int
+  /// Bands that each level is smoothed over.
+  let width: Float
+
+  /// A reference's levels, or an end of its spread, in dBFS, −200 where there is none; shape:
+  /// [bands.count].
+  func levels(of reference: [Float], by smoothing: inout OctaveSmoothing) -> [Float] {
+    var levels = unsmoothed(reference)
+    smooth(&levels, by: &smoothing)
+    return levels
+  }
+
+  /// Whether a reference's bands are wider than the display's, or were the same before they became
+  /// 24ths. `made`: how many a display had that it was made of; nil if none.
+  func isCoarser(made: Int?) -> Bool {
+    bands.scale.octaves < Float(bands.count) / Float(ReferenceSpectrum.bandsPerOctave)
+      || made.map { $0 <= bands.count } == true
+  }
+
+  /// The display's own levels in dBFS, not smoothed, at the resolution of a reference that `isCoarser`,
+  /// then smoothed; shapes: [bands.count].
+  func levels(
+    of display: UnsafeBufferPointer<Float>, made: Int?, by smoothing: inout OctaveSmoothing
+  ) -> [Float] {
+    let reference = ReferenceSpectrum(display, of: bands, regroupedTo: made)
+    var levels = unsmoothed(reference.levels)
+    // At the ends of the track a 24th lacks a part, but not in a reference that was made of finer bands.
+    if made == nil {
+      for band in levels.indices where !isWhole(band) { levels[band] = display[band] }
+    }
+    smooth(&levels, by: &smoothing)
+    return levels
+  }
+
+  private func unsmoothed(_ reference: [Float]) -> [Float] {
+    var levels = SavedCurve(reference: reference).levels(
+      in: bands.scale, count: bands.count, areDensities: bands.quantity == .bin)
+    for band in levels.indices where levels[band] > -200 {
+      levels[band] = band < end ? levels[band] - bands.width(of: band) : -200
+    }
+    return levels
+  }
+
+  private func smooth(_ levels: inout [Float], by smoothing: inout OctaveSmoothing) {
+    levels.withUnsafeMutableBufferPointer { smoothing.processRuns($0, width: width) }
+  }
+
+  /// Whether all 24ths that a band is read from lie within the track's bands.
+  private func isWhole(_ band: Int) -> Bool {
+    // A level between two of them is interpolated.
+    let perOctave = Float(bands.count) / bands.scale.octaves
+    let reach = 1.5 * perOctave / Float(ReferenceSpectrum.bandsPerOctave)
+    return Float(band) >= reach && Float(band + 1) <= Float(end) - reach
+  }
+}
+
+extension ReferenceSpectrum {
+  /// Levels of the display, in dBFS without tilt, gain and weighting, as a reference; shape:
+  /// [bands.count]. `regroupedTo`: into how many bands before, if there are fewer.
+  init(
+    _ levels: UnsafeBufferPointer<Float>, of bands: Comparison.Bands, regroupedTo count: Int? = nil
+  ) {
+    // A bin's level counts for a band of 1/24 octave, as where a reference is drawn.
+    let octaves = bands.scale.octaves / Float(bands.count)
+    let width =
+      bands.quantity == .bin
+      ? 10 * spectrum_log10(octaves * Float(ReferenceSpectrum.bandsPerOctave)) : 0
+    var powers = (0..<bands.count).map { levels[$0] + bands.width(of: $0) + width }
+    let (low, high) = (bands.scale.low, bands.scale.high)
+    if let count, count < powers.count {
+      powers = powers.withUnsafeBufferPointer { fine in
+        let fine = BandLevels(fine, from: low, to: high)
+        return (0..<count).map { band in
+          func edge(_ band: Int) -> Float { bands.scale.frequency(at: Float(band) / Float(count)) }
+          return fine.level(from: edge(band), to: edge(band + 1)) ?? -200
+        }
+      }
+    }
+    self = powers.withUnsafeBufferPointer { ReferenceSpectrum(bands: $0, from: low, to: high) }
+  }
+}
