@@ -5,8 +5,9 @@
 /// Fields are separated by blanks, tabs, a comma or a semicolon, and may be in quotation marks. In
 /// those a comma belongs to a number, as it does where something else separates: a tab, a semicolon, or
 /// a blank in a line without points or with a number such as 1.000,5. The line's last sign is its
-/// decimal one then, since levels have no thousands; the other one groups three digits. So do
-/// apostrophes, spaces that don't break, and blanks where tabs or semicolons separate.
+/// decimal one then, since levels have no thousands; in the first field, the frequency, the other one
+/// groups three digits. So do apostrophes, spaces that don't break, and blanks where tabs or semicolons
+/// separate; a k stands for thousands.
 struct ReferenceFields {
   private let bytes: UnsafeRawBufferPointer
   /// Whether tabs or semicolons separate.
@@ -148,18 +149,18 @@ struct ReferenceFields {
     return true
   }
 
-  /// A number without a sign, with or without a fraction, an exponent or a k for thousands, which may
-  /// stand for the decimal sign: 1k25.
+  /// A number without a sign, with or without a fraction, an exponent or a k, which may stand for the
+  /// decimal sign: 1k25.
   private mutating func magnitude() -> Double? {
-    let mayHaveK = isAtStart
+    let mayHaveThousands = isAtStart
     var (value, exponent, hasDigits) = (0.0, 0, false)
     while let digit = digit() {
       hasDigits = true
       // The digits beyond those of a Double change nothing.
       if value < 1e17 { value = value * 10 + digit } else { exponent += 1 }
-      skipGroupSign()
+      if mayHaveThousands { skipGroupSign() }
     }
-    let isInThousands = hasDigits && mayHaveK && skipK()
+    let isInThousands = hasDigits && mayHaveThousands && skipK()
     if isInThousands || skipDecimalSign(hasDigits) {
       while let digit = digit() {
         hasDigits = true
@@ -168,7 +169,7 @@ struct ReferenceFields {
     }
     guard hasDigits else { return nil }
     exponent += self.exponent()
-    if isInThousands || mayHaveK && skipK() { exponent += 3 }
+    if isInThousands || mayHaveThousands && skipK() { exponent += 3 }
     guard value > 0 else { return 0 }
     var scale = 1.0
     // Beyond that it is infinite or 0.
