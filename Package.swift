@@ -124,7 +124,7 @@ let package = Package(
       name: "SpectrumView",
       dependencies: [
         "SpectrumGraphics", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "CCairo",
-        "CMath",
+        "CMath", "CPosix",
       ],
       swiftSettings: bundleSettings + [guidedSettings, unwatchedSettings, testedSettings]),
     .target(

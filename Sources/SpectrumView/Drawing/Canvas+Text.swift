@@ -69,62 +69,51 @@ extension Canvas {
 
   /// Draws a sign with Cairo and returns its mask.
   private func drawn(_ key: GlyphCache.Key) -> Glyph {
-    select(size: key.size, bold: key.isBold)
+    FontPen.withLock {
+      var glyph = measured(key)
+      guard glyph.width > 0, glyph.height > 0 else { return glyph }
+      draw(key, into: &glyph)
+      return glyph
+    }
+  }
+
+  private func draw(_ key: GlyphCache.Key, into glyph: inout Glyph) {
+    let (width, height) = (glyph.width, glyph.height)
+    let (x, y) = (Float(-glyph.left) / scale, Float(-glyph.top) / scale)
+    let mask = FontPen.draw(
+      width: width, height: height, scale: scale, size: key.size, bold: key.isBold
+    ) { pen, surface -> UnsafeMutablePointer<UInt8>? in
+      cairo_move_to(pen, Double(x), Double(y))
+      key.withCString { cairo_show_text(pen, $0) }
+      cairo_surface_flush(surface)
+      guard let pixels = cairo_image_surface_get_data(surface) else { return nil }
+      let stride = Int(cairo_image_surface_get_stride(surface))
+      let mask = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
+      for row in 0..<height {
+        (mask + row * width).update(from: pixels + row * stride, count: width)
+      }
+      return mask
+    }
+    glyph.mask = mask ?? nil
+  }
+
+  /// A sign's place, without its mask; without ink, of no size.
+  private func measured(_ key: GlyphCache.Key) -> Glyph {
     var extents = cairo_text_extents_t()
-    key.withCString { cairo_text_extents(context, $0, &extents) }
+    _ = FontPen.draw(width: 1, height: 1, scale: scale, size: key.size, bold: key.isBold) {
+      pen, _ in
+      key.withCString { cairo_text_extents(pen, $0, &extents) }
+    }
     var glyph = Glyph()
     // No text in a picture exceeds these limits.
     glyph.advance = Int((Float(extents.x_advance) * scale + 0.5).held(within: 0...16384))
+    guard extents.width > 0, extents.height > 0 else { return glyph }
     glyph.left =
       Int(spectrum_floor(Float(extents.x_bearing) * scale).held(within: -4096...4096)) - 1
     glyph.top = Int(spectrum_floor(Float(extents.y_bearing) * scale).held(within: -4096...4096)) - 1
     glyph.width = Int((Float(extents.width) * scale + 4).held(within: 0...4096))
     glyph.height = Int((Float(extents.height) * scale + 4).held(within: 0...4096))
-    guard extents.width > 0, extents.height > 0,
-      let surface = cairo_image_surface_create(
-        CAIRO_FORMAT_A8, Int32(glyph.width), Int32(glyph.height)),
-      let pen = cairo_create(surface)
-    else { return glyph }
-    cairo_scale(pen, Double(scale), Double(scale))
-    Self.setFontOptions(pen)
-    Self.select(pen, size: key.size, bold: key.isBold)
-    cairo_move_to(pen, Double(Float(-glyph.left) / scale), Double(Float(-glyph.top) / scale))
-    key.withCString { cairo_show_text(pen, $0) }
-    cairo_surface_flush(surface)
-    if let pixels = cairo_image_surface_get_data(surface) {
-      let stride = Int(cairo_image_surface_get_stride(surface))
-      let mask = UnsafeMutablePointer<UInt8>.allocate(capacity: glyph.width * glyph.height)
-      for y in 0..<glyph.height {
-        (mask + y * glyph.width).update(from: pixels + y * stride, count: glyph.width)
-      }
-      glyph.mask = mask
-    }
-    cairo_destroy(pen)
-    cairo_surface_destroy(surface)
     return glyph
-  }
-
-  /// Smooths text in greys and hints it vertically, whatever the desktop's settings: pictures are
-  /// the same everywhere, and have no coloured fringes when scaled.
-  static func setFontOptions(_ context: OpaquePointer) {
-    guard let options = cairo_font_options_create() else { return }
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON)
-    cairo_set_font_options(context, options)
-    cairo_font_options_destroy(options)
-  }
-
-  func select(size: Float, bold: Bool) { Self.select(context, size: size, bold: bold) }
-
-  /// Selects DejaVu Sans by name, because "sans-serif" is a different face on every desktop: the
-  /// layouts assume its widths, and it has ♯ and ∞. If it is missing, fontconfig substitutes the
-  /// desktop's sans-serif.
-  private static func select(_ context: OpaquePointer, size: Float, bold: Bool) {
-    cairo_select_font_face(
-      context, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
-      bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
-    cairo_set_font_size(context, Double(size))
   }
 }
 
@@ -142,21 +131,26 @@ extension GlyphCache.Key {
 extension Canvas {
   /// Whether the font has the first sign of `text`.
   func hasGlyph(for text: StaticString, bold: Bool = false) -> Bool {
-    select(size: 12, bold: bold)
-    guard let font = cairo_get_scaled_font(context) else { return false }
-    var found = false
-    text.withUTF8Buffer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { bytes in
-        var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
-        var count: Int32 = 0
-        let status = cairo_scaled_font_text_to_glyphs(
-          font, 0, 0, bytes.baseAddress, Int32(bytes.count), &glyphs, &count, nil, nil, nil)
-        // Glyph 0 is the box for missing signs.
-        if status == CAIRO_STATUS_SUCCESS, count > 0, let glyphs { found = glyphs[0].index != 0 }
-        cairo_glyph_free(glyphs)
-      }
+    FontPen.withLock {
+      FontPen.draw(width: 1, height: 1, scale: scale, size: 12, bold: bold) { pen, _ in
+        guard let font = cairo_get_scaled_font(pen) else { return false }
+        var found = false
+        text.withUTF8Buffer { bytes in
+          bytes.withMemoryRebound(to: CChar.self) { bytes in
+            var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
+            var count: Int32 = 0
+            let status = cairo_scaled_font_text_to_glyphs(
+              font, 0, 0, bytes.baseAddress, Int32(bytes.count), &glyphs, &count, nil, nil, nil)
+            // Glyph 0 is the box for missing signs.
+            if status == CAIRO_STATUS_SUCCESS, count > 0, let glyphs {
+              found = glyphs[0].index != 0
+            }
+            cairo_glyph_free(glyphs)
+          }
+        }
+        return found
+      } ?? false
     }
-    return found
   }
 
   /// The signs that the font lacks in either weight.

@@ -42,7 +42,6 @@ public struct Canvas: ~Copyable {
       UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt32.self), width: width,
       height: height, stride: stride / 4)
     cairo_scale(context, Double(scale), Double(scale))
-    Self.setFontOptions(context)
     missingSigns = glyphs.missingSigns ?? findMissingSigns()
     glyphs.missingSigns = missingSigns
   }

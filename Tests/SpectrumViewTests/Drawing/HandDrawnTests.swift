@@ -23,6 +23,20 @@ struct HandDrawnTests {
     return pixels
   }
 
+  /// Calls `body` with Cairo's own pen on a canvas, which no other thread has beside it.
+  private static func withPen(
+    on canvas: borrowing Canvas, size: Float, bold: Bool, _ body: (OpaquePointer) -> Void
+  ) {
+    let (target, scale) = (cairo_get_target(canvas.context), Double(canvas.scale))
+    FontPen.withLock {
+      let pen = cairo_create(target)!
+      cairo_scale(pen, scale, scale)
+      FontPen.prepare(pen, size: size, bold: bold)
+      body(pen)
+      cairo_destroy(pen)
+    }
+  }
+
   /// The largest difference of a channel, 0…255.
   private func difference(_ a: [UInt32], _ b: [UInt32]) -> Int {
     zip(a, b).map { a, b in
@@ -63,11 +77,13 @@ struct HandDrawnTests {
     let (label, glyphs) = (Label(text), GlyphCache())
     for (size, bold) in [(11, false), (13, true), (18.5, true), (27.3, false)] as [(Float, Bool)] {
       let cairo = pixels(scale: scale) { canvas in
-        canvas.select(size: size, bold: bold)
-        canvas.set(color)
-        cairo_move_to(
-          canvas.context, Double(canvas.aligned(4.3)), Double(canvas.aligned(24.8)))
-        label.withCString { cairo_show_text(canvas.context, $0) }
+        let (x, y) = (canvas.aligned(4.3), canvas.aligned(24.8))
+        Self.withPen(on: canvas, size: size, bold: bold) { pen in
+          cairo_set_source_rgba(
+            pen, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+          cairo_move_to(pen, Double(x), Double(y))
+          label.withCString { cairo_show_text(pen, $0) }
+        }
       }
       #expect(cairo.contains { $0 != Self.behind })
       // The second time the signs come out of the cache.
@@ -79,8 +95,9 @@ struct HandDrawnTests {
       }
       _ = pixels(scale: scale, glyphs: glyphs) { canvas in
         var extents = cairo_text_extents_t()
-        canvas.select(size: size, bold: bold)
-        label.withCString { cairo_text_extents(canvas.context, $0, &extents) }
+        Self.withPen(on: canvas, size: size, bold: bold) { pen in
+          label.withCString { cairo_text_extents(pen, $0, &extents) }
+        }
         let width = canvas.width(of: label, size: size, bold: bold)
         #expect(abs(width - Float(extents.x_advance)) < 0.01)
       }
