@@ -53,13 +53,6 @@ final class Comparison {
     var track, compared: Float?
   }
 
-  /// That of a reference.
-  struct Resolution {
-    var bands: ReferenceResolution
-    /// How many bands a display had that it was made of; nil if none.
-    var made: Int?
-  }
-
   /// Those of the difference; of none before the first levels.
   private(set) var bands = Bands()
   /// dB from the loudness of what is compared with to the track's; nil before both have sounded.
@@ -124,11 +117,11 @@ final class Comparison {
   /// begins again.
   ///
   /// A reference has no lower limit, and bands that it lacks don't count for the loudness. An average
-  /// is a mean already. `resolution`: that of a reference to which the track has to be brought, its levels
-  /// not smoothed before; nil for what has the same bands.
+  /// is a mean already. `resolution`: that of a reference in 24ths of an octave; where it `isCoarser`, the
+  /// track is brought to it, its levels not smoothed before. Nil for what has the same bands.
   func step(
     _ bands: Bands, _ loudness: Loudness, time: Float, elapsed: Float, of comparand: Comparand,
-    at resolution: Resolution?, by smoothing: inout OctaveSmoothing
+    at resolution: ReferenceResolution?, by smoothing: inout OctaveSmoothing
   ) {
     let (isReference, isMean) = (comparand == .reference, comparand == .average)
     if bands != self.bands { begin(bands) }
@@ -146,7 +139,7 @@ final class Comparison {
       trackMeans[band] += (track[band].power - trackMeans[band]) * share
       comparedMeans[band] += (compared[band].power - comparedMeans[band]) * (isMean ? 1 : share)
     }
-    let blurred = resolution.map { blur(at: $0, by: &smoothing) }
+    let blurred = resolution.flatMap { $0.isCoarser ? blur(at: $0, by: &smoothing) : nil }
     var heard = (track: 0.0, compared: 0.0)
     for band in 0..<bands.count {
       let mean = blurred?[band].power ?? trackMeans[band]
@@ -174,15 +167,14 @@ final class Comparison {
 
   /// The track's means in dBFS, at that resolution.
   private func blur(
-    at resolution: Resolution, by smoothing: inout OctaveSmoothing
+    at resolution: ReferenceResolution, by smoothing: inout OctaveSmoothing
   ) -> [Float] {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, bands.count)) { levels in
       for band in 0..<bands.count {
         levels.initializeElement(at: band, to: Float(decibelsOfPower: trackMeans[band]))
       }
-      return resolution.bands.levels(
-        of: UnsafeBufferPointer(rebasing: levels[..<bands.count]), made: resolution.made,
-        by: &smoothing)
+      return resolution.levels(
+        of: UnsafeBufferPointer(rebasing: levels[..<bands.count]), by: &smoothing)
     }
   }
 

@@ -152,7 +152,7 @@ extension DisplayModel {
   /// lifted; false if there is nothing.
   private mutating func fillComparand(elapsed: Float) -> Bool {
     let count = left.bandCount
-    let isAsReceived = slotResolution != nil
+    let isAsReceived = slotResolution?.isCoarser == true
     for band in 0..<count {
       comparison.track[band] =
         isAsReceived ? receivedLevel(of: band) : liftedLevel(of: band) - lift[band]
@@ -188,23 +188,20 @@ extension DisplayModel {
     }
   }
 
-  /// How references in slots are shown.
-  private var resolution: ReferenceResolution {
-    ReferenceResolution(bands: comparedBands, end: bandsBelowHalfRate, width: smoothedBands)
-  }
-
-  /// The same, with the bands that the reference was made of, where the track has to be brought to it.
-  private var slotResolution: Comparison.Resolution? {
+  /// How the reference in the chosen slot is shown; nil without one, and for other comparands.
+  private var slotResolution: ReferenceResolution? {
     guard comparand == .reference, let slot = settings.comparedReference.slot,
       let reference = references[slot]
     else { return nil }
-    let made = reference.spectrum.displayBands
-    return resolution.isCoarser(made: made) ? .init(bands: resolution, made: made) : nil
+    return ReferenceResolution(
+      bands: comparedBands, end: bandsBelowHalfRate, width: smoothedBands,
+      made: reference.spectrum.displayBands)
   }
 
   private mutating func fillReference() -> Bool {
     let count = left.bandCount
     if let slot = settings.comparedReference.slot {
+      guard let resolution = slotResolution else { return false }
       references.fit(slot, to: resolution, by: &smoothing)
       guard let fitted = references.fitted else { return false }
       for band in 0..<count { comparison.compared[band] = fitted.levels[band] }

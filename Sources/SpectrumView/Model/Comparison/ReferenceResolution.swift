@@ -11,6 +11,8 @@ struct ReferenceResolution: Equatable {
   let end: Int
   /// Bands that each level is smoothed over.
   let width: Float
+  /// How many bands a display had that the reference was made of; nil if it was made of others.
+  let made: Int?
 
   /// A reference's levels, or an end of its spread, in dBFS, −200 where there is none; shape:
   /// [bands.count].
@@ -20,9 +22,9 @@ struct ReferenceResolution: Equatable {
     return levels
   }
 
-  /// Whether a reference's bands are wider than the display's, or were the same before they became
-  /// 24ths. `made`: how many a display had that it was made of; nil if none.
-  func isCoarser(made: Int?) -> Bool {
+  /// Whether the reference's bands are wider than the display's, or were the same before they became
+  /// 24ths.
+  var isCoarser: Bool {
     bands.scale.octaves < Float(bands.count) / Float(ReferenceSpectrum.bandsPerOctave)
       || made.map { $0 <= bands.count } == true
   }
@@ -30,7 +32,7 @@ struct ReferenceResolution: Equatable {
   /// The display's own levels in dBFS, not smoothed, at the resolution of a reference that `isCoarser`,
   /// then smoothed; shapes: [bands.count].
   func levels(
-    of display: UnsafeBufferPointer<Float>, made: Int?, by smoothing: inout OctaveSmoothing
+    of display: UnsafeBufferPointer<Float>, by smoothing: inout OctaveSmoothing
   ) -> [Float] {
     let reference = ReferenceSpectrum(display, of: bands, regroupedTo: made)
     var levels = unsmoothed(reference.levels)
