@@ -18,8 +18,6 @@ struct ReferenceFields {
   private var isCommaDecimal = false
   private var position = 0
   private var isFirst = true
-  /// Whether the first field is being read.
-  private var isAtStart = false
   /// Whether the field that is being read is in quotation marks.
   private var isQuoted = false
 
@@ -75,13 +73,15 @@ struct ReferenceFields {
       if let byte = next, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") { position += 1 }
       skipBlanks()
     }
-    isAtStart = isFirst
+    let isFrequency = isFirst
     isFirst = false
     isQuoted = skip(UInt8(ascii: "\""))
     let isNegative = skip(UInt8(ascii: "-"))
     if !isNegative { _ = skip(UInt8(ascii: "+")) }
     if skipWord() { return .nan }
-    guard let value = magnitude(), !isQuoted || skip(UInt8(ascii: "\"")), isAtEndOfField else {
+    guard let value = magnitude(mayHaveThousands: isFrequency),
+      !isQuoted || skip(UInt8(ascii: "\"")), isAtEndOfField
+    else {
       return nil
     }
     return isNegative ? -value : value
@@ -90,10 +90,9 @@ struct ReferenceFields {
   /// Whether the line begins with a digit, but with no number.
   static func isIllegible(_ line: UnsafeRawBufferPointer) -> Bool {
     var fields = ReferenceFields(line)
-    _ = fields.skip(UInt8(ascii: "\""))
-    guard let next = fields.next, isDigit(next) else { return false }
-    fields = ReferenceFields(line)
-    return fields.number() == nil
+    var start = fields
+    _ = start.skip(UInt8(ascii: "\""))
+    return start.next.map(isDigit) == true && fields.number() == nil
   }
 
   /// The next field but the first, NaN also if nothing stands between two separators, or after the
@@ -151,8 +150,7 @@ struct ReferenceFields {
 
   /// A number without a sign, with or without a fraction, an exponent or a k, which may stand for the
   /// decimal sign: 1k25.
-  private mutating func magnitude() -> Double? {
-    let mayHaveThousands = isAtStart
+  private mutating func magnitude(mayHaveThousands: Bool) -> Double? {
     var (value, exponent, hasDigits) = (0.0, 0, false)
     while let digit = digit() {
       hasDigits = true

@@ -25,8 +25,8 @@ extension ReferenceSpectrum {
     guard isAudible else { throw ReferenceError(.outOfRange) }
   }
 
-  /// The reference as a text: two or three lines of comments, then a line for each band from the first to the
-  /// last that has a level, with two decimals and a point; "nan" is no level.
+  /// The reference as a text: two or three lines of comments, then a line for each band from the first
+  /// to the last that has a level, with two decimals and a point; "nan" is no level.
   public func text() -> [UInt8] {
     var text: [UInt8] = []
     Self.append(

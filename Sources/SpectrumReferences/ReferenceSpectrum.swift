@@ -16,6 +16,8 @@ public struct ReferenceSpectrum: Equatable, Sendable {
 
   public static let bandsPerOctave = 24
   public static let bandCount = 252
+  /// How many bands a display may have.
+  public static var displayBandCounts: ClosedRange<Int> { 1...1024 }
   /// Bytes of the longest text that is read.
   public static let largestText = 4 << 20
   /// The band whose middle is 1 kHz.
@@ -25,8 +27,8 @@ public struct ReferenceSpectrum: Equatable, Sendable {
   public var levels: [Float]
   /// Of a reference made from several songs.
   public var spread: Spread?
-  /// How many bands from 20 Hz to 20 kHz a display had whose levels it was made of, 1…1024; nil if it
-  /// was made of others.
+  /// How many bands from 20 Hz to 20 kHz a display had whose levels it was made of, one of
+  /// `displayBandCounts`; nil if it was made of others.
   public var displayBands: Int?
 
   public init(levels: [Float], spread: Spread? = nil) {

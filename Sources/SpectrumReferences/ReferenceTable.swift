@@ -114,7 +114,10 @@ struct ReferenceTable {
     let count = bandsComment.utf8CodeUnitCount
     guard begins(line, with: bandsComment) else { return nil }
     var fields = ReferenceFields(UnsafeRawBufferPointer(rebasing: line[count...]))
-    guard let number = fields.number(), number >= 1, number <= 1024 else { return nil }
+    let counts = ReferenceSpectrum.displayBandCounts
+    guard let number = fields.number(), number >= Double(counts.lowerBound),
+      number <= Double(counts.upperBound)
+    else { return nil }
     return Int(number)
   }
 

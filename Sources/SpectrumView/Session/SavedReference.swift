@@ -30,7 +30,8 @@ extension NamedReference {
     }
     if lines.count > 3 {
       var numbers = NumberReader(lines[3])
-      spectrum.displayBands = numbers.next().flatMap { (1...1024).contains($0) ? $0 : nil }
+      let counts = ReferenceSpectrum.displayBandCounts
+      spectrum.displayBands = numbers.next().flatMap { counts.contains($0) ? $0 : nil }
     }
     self.init(name: ReferenceFolder.name(from: lines[0]), spectrum: spectrum)
   }
