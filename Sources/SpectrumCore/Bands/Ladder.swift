@@ -34,14 +34,14 @@ struct Rung {
 /// The transforms that make up a spectrum, from the top down: each is longer than the one before, for
 /// lower frequencies, on a signal of a lower rate.
 ///
-/// *Multi-resolution* doubles the window at each octave below 2.75 kHz, from 21 to 384 ms. A *fixed*
+/// *Multi-resolution* doubles the window at each octave below 2.75 kHz, from 21 to 427 ms. A *fixed*
 /// resolution has one length where a window holds enough periods to measure a level, and longer ones
 /// only below. The classic detector has one length only.
 struct Ladder {
   static let maximumRungs = 6
   /// The longest window that a ladder adds by itself, in seconds: it separates 40 from 46 Hz, and a
-  /// burst has gone 400 ms after its end.
-  private static let longest: Float = 0.384
+  /// burst is 30 dB down 400 ms after its end. The nearest size is 372 to 427 ms long.
+  private static let longest: Float = 0.4
   /// The shortest of multi-resolution, in seconds: a click at 10 kHz stays shorter than 25 ms.
   private static let shortest: Float = 1024 / 48000.0
   /// The uppermost crossover of multi-resolution in Hz: a quarter of 44.1 kHz / 4.

@@ -2,7 +2,7 @@
 
 /// Length of the analysis windows.
 public enum Resolution: Int, CaseIterable, Sendable {
-  /// From 21 ms in the treble to 384 ms in the bass.
+  /// From 21 ms in the treble to 427 ms in the bass.
   case multi
   /// One length, in samples at 44.1 and 48 kHz, the same duration at other rates; longer ones only
   /// in the bass, where `Ladder` needs them.

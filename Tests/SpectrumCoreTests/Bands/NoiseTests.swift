@@ -39,7 +39,7 @@ import Testing
     ])
   func narrow(bandCount: Int, lowest: Double, tolerance: Double) {
     let settings = SpectrumSettings(bands: bandCount)
-    let levels = levels(of: WhiteNoise(seed: 7), settings, seconds: 30)
+    let levels = levels(of: WhiteNoise(seed: 7), settings, seconds: 60)
     for third in 0..<Int(3 * log2(20_000 / lowest)) {
       // The mean over a third of an octave: a single band varies by 0.5 dB.
       let hertz = (lowest * exp2(Double(third) / 3), lowest * exp2(Double(third + 1) / 3))
