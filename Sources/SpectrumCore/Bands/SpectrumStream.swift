@@ -10,10 +10,15 @@ struct SpectrumStream: ~Copyable {
     var decimator: HalfBandDecimator
   }
 
+  /// Calls of `append` whose samples are halved together. The lower rates serve windows of 43 ms and
+  /// more, to which 4 ms don't matter; what comes with each halving would be most of its cost.
+  private static let callsPerHalving = 4
+  private static let largestHalved = callsPerHalving * 64 / 2
+
   /// The signal at rate / 2^level.
   private let levels: FixedArray<Level>
   /// The samples that come to the next level.
-  private let halved = SampleBuffer(count: 64 + HalfBandDecimator.batch)
+  private let halved = SampleBuffer(count: largestHalved + HalfBandDecimator.batch)
   /// Shape: [Ladder.maximumRungs].
   private let averages: FixedArray<PowerAverage>
   /// The last level that gets samples.
@@ -44,7 +49,8 @@ struct SpectrumStream: ~Copyable {
       // Twice the window: while a long one is taken in slices, new samples come.
       return Level(
         history: SampleHistory(minimumCapacity: max(256, 2 * longestAtLevel[level])),
-        decimator: HalfBandDecimator(band: isUsed ? .quarter : .eighth))
+        decimator: HalfBandDecimator(
+          band: isUsed ? .quarter : .eighth, largest: max(32, Self.largestHalved >> level)))
     }
     averages = FixedArray(count: Ladder.maximumRungs) {
       PowerAverage(capacity: longestOfRung[$0] / 2 + 1)
@@ -53,21 +59,27 @@ struct SpectrumStream: ~Copyable {
     longRows = SampleBuffer(count: rowsCount)
   }
 
-  /// Takes 1…64 samples down to level `halvings`.
+  /// Takes 8…64 samples, the same number every time, down to level `halvings`.
   @_noAllocation @_noLocks
   mutating func append(_ input: UnsafePointer<Float>, count: Int, halvings: Int) {
     let last = min(halvings, levels.count - 1)
     if last != lastLevel { end(at: last) }
-    var (source, sourceCount) = (input, count)
-    for level in 0..<last {
-      // The decimator takes its input before `source` is overwritten.
-      levels[level].decimator.take(source, count: sourceCount)
-      levels[level].history.append(source, count: sourceCount)
-      sourceCount = levels[level].decimator.filterPending(into: halved.base)
-      guard sourceCount > 0 else { return }
-      source = UnsafePointer(halved.base)
+    levels[0].history.append(input, count: count)
+    guard last > 0 else { return }
+    levels[0].decimator.take(input, count: count)
+    if levels[0].history.total & (Self.callsPerHalving * count - 1) == 0 { halve(to: last) }
+  }
+
+  /// Halves what has come since the last time, level by level down to `last`.
+  @_noAllocation @_noLocks
+  private mutating func halve(to last: Int) {
+    for level in 1...last {
+      let count = levels[level - 1].decimator.filterPending(into: halved.base)
+      guard count > 0 else { return }
+      // Taken before the next halving overwrites them.
+      if level < last { levels[level].decimator.take(halved.base, count: count) }
+      levels[level].history.append(halved.base, count: count)
     }
-    levels[last].history.append(source, count: sourceCount)
   }
 
   /// Makes `last` the last level that gets samples; a level that gets them again starts empty.

@@ -19,22 +19,23 @@ struct HalfBandDecimator: ~Copyable {
   private static let maximumTaps = 6
   /// Outputs are made in multiples of this: it fills SIMD vectors and keeps the delay small.
   static let batch = 8
-  /// The most outputs made at a time.
-  private static let largest = 32
 
   /// Taps on either side of the middle one that are not 0; the delay is 2·sideTaps − 1 samples.
   private let sideTaps: Int
   /// The side taps, nearest to the middle first; the middle tap is ½.
   private let taps = SampleBuffer(count: maximumTaps)
+  /// The most outputs made at a time.
+  private let largest: Int
   /// Even-numbered inputs: those of the side taps; 2·sideTaps − 1 old ones, then new ones. There is
   /// room for a batch that waits, and for four, since all are moved four at a time.
-  private let even = SampleBuffer(count: 2 * maximumTaps - 1 + largest + batch + 4)
+  private let even: SampleBuffer
   /// Odd-numbered inputs: those of the middle tap; sideTaps old ones, then new ones, likewise.
-  private let odd = SampleBuffer(count: 2 * maximumTaps - 1 + largest + batch + 4)
+  private let odd: SampleBuffer
   /// Inputs that no output has been made of yet.
   private var pending = 0
 
-  init(band: Band = .quarter) {
+  /// `largest`: how many outputs may be made at a time, a multiple of `batch`.
+  init(band: Band = .quarter, largest: Int = 32) {
     // Equiripple: the largest deviation from 0 above 3/8 (7/16) of the old rate is the least that
     // so many taps allow, found by least squares with weights that grow where it is large.
     let taps: [Float] =
@@ -47,6 +48,10 @@ struct HalfBandDecimator: ~Copyable {
       case .eighth: [0.30070141, -0.0628224537, 0.01372327, -0.00160255877]
       }
     sideTaps = taps.count
+    self.largest = largest
+    let room = 2 * Self.maximumTaps - 1 + largest + Self.batch + 4
+    even = SampleBuffer(count: room)
+    odd = SampleBuffer(count: room)
     for (index, tap) in taps.enumerated() { self.taps[index] = tap }
   }
 
@@ -56,16 +61,16 @@ struct HalfBandDecimator: ~Copyable {
   mutating func process(
     _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>
   ) -> Int {
-    guard (pending & 1) | (count & 7) == 0, count <= 2 * Self.largest else {
+    guard (pending & 1) | (count & 7) == 0, count <= 2 * largest else {
       return processSingly(input, count: count, into: output)
     }
     take(input, count: count)
     return filterPending(into: output)
   }
 
-  /// Takes `count` samples, a multiple of eight up to 64, each time; before the next are taken,
-  /// `filterPending` makes the outputs. With other work between the two calls, that doesn't wait for
-  /// the stores.
+  /// Takes `count` samples, a multiple of eight, each time; `filterPending` makes the outputs, before
+  /// there are more than `largest`. With other work between the two calls, that doesn't wait for the
+  /// stores.
   @_noAllocation @_noLocks
   mutating func take(_ input: UnsafePointer<Float>, count: Int) {
     spectrum_split_pairs(nextEven, nextOdd, input, count &>> 1)
@@ -81,7 +86,7 @@ struct HalfBandDecimator: ~Copyable {
     for index in 0..<count {
       (pending & 1 == 0 ? nextEven : nextOdd).pointee = input[index]
       pending &+= 1
-      if pending == 2 * Self.largest { written &+= filterPending(into: output + written) }
+      if pending == 2 * largest { written &+= filterPending(into: output + written) }
     }
     return written &+ filterPending(into: output + written)
   }
@@ -145,7 +150,10 @@ struct HalfBandDecimator: ~Copyable {
   private mutating func filter(
     _ count: Int, sideTaps: Int, into output: UnsafeMutablePointer<Float>
   ) {
-    let (even, odd, taps) = (even.base, odd.base, taps.base)
+    let (even, odd) = (even.base, odd.base)
+    // Copied, since for all the compiler knows the output may overwrite them.
+    var taps = InlineArray<6, SIMD8<Float>>(repeating: SIMD8(repeating: 0))
+    for tap in 0..<sideTaps { taps[tap] = SIMD8(repeating: self.taps.base[tap]) }
     var start = 0
     while start < count {
       let middle = even + start + sideTaps
