@@ -27,6 +27,18 @@ extension SIMD4<Float> {
 
 /// Two vectors of any processor, one of those with AVX2.
 extension SIMD8<Float> {
+  /// The numbers of the lanes.
+  static var lanes: Self {
+    @_noAllocation @_noLocks @inline(__always) get { Self(0, 1, 2, 3, 4, 5, 6, 7) }
+  }
+
+  /// The floats at `source` + each place; places are 0 or more and count without their fractions.
+  @_noAllocation @_noLocks
+  @inline(__always)
+  init(gatheredFrom source: UnsafePointer<Float>, at places: Self) {
+    self = spectrum_gathered8(source, places)
+  }
+
   /// The eight floats at `source`, at any alignment.
   @_noAllocation @_noLocks
   @inline(__always)

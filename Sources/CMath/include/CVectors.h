@@ -283,11 +283,36 @@ SPECTRUM_LEAF uint32_t spectrum_maxima8(const float *_Nonnull x, float least) {
   return spectrum_bits8((here > (spectrum_float8)least) & (here > before) & (here >= after));
 }
 
+/// Where a < b: -1, else 0.
+SPECTRUM_LEAF spectrum_int8 spectrum_below8(spectrum_float8 a, spectrum_float8 b) { return a < b; }
+
+/// Where a <= b: -1, else 0.
+SPECTRUM_LEAF spectrum_int8 spectrum_at_most8(spectrum_float8 a, spectrum_float8 b) {
+  return a <= b;
+}
+
+/// The bits that both have.
+SPECTRUM_LEAF spectrum_int8 spectrum_both8(spectrum_int8 a, spectrum_int8 b) { return a & b; }
+
+/// The bits that one of them has.
+SPECTRUM_LEAF spectrum_int8 spectrum_either8(spectrum_int8 a, spectrum_int8 b) { return a | b; }
+
+/// The lanes of `a` where `which` is -1, those of `b` where it is 0.
+SPECTRUM_LEAF spectrum_float8 spectrum_chosen8(spectrum_int8 which, spectrum_float8 a,
+                                               spectrum_float8 b) {
+  return which ? a : b;
+}
+
 // Functions of each lane.
 
 /// The square root of each lane; NaN below 0.
 SPECTRUM_LEAF spectrum_float8 spectrum_sqrt8(spectrum_float8 x) {
   return __builtin_elementwise_sqrt(x);
+}
+
+/// Each lane without its fraction; below 2^31.
+SPECTRUM_LEAF spectrum_float8 spectrum_whole8(spectrum_float8 x) {
+  return __builtin_convertvector(__builtin_convertvector(x, spectrum_int8), spectrum_float8);
 }
 
 /// Each lane; 0 where it is below `least`.
@@ -332,6 +357,30 @@ SPECTRUM_LOG2(4)
 SPECTRUM_LOG2(8)
 
 #undef SPECTRUM_LOG2
+
+/// 2 to the power of each lane within 2e-7, exact at integers; `x`: -126 to 127. 2^f, 0 <= f < 1, is 1
+/// plus f times a polynomial that is 1 at f = 1: the least largest error of its degree.
+SPECTRUM_LEAF spectrum_float8 spectrum_exp2_8(spectrum_float8 x) {
+  // Cut towards 0, so a negative number with a fraction has one too many.
+  const spectrum_int8 cut = __builtin_convertvector(x, spectrum_int8);
+  const spectrum_int8 whole = cut + (x < __builtin_convertvector(cut, spectrum_float8));
+  const spectrum_float8 f = x - __builtin_convertvector(whole, spectrum_float8);
+  spectrum_float8 p = f * 0.0018793186f + 0.0089909956f;
+  p = p * f + 0.055818679f;
+  p = p * f + 0.24015927f;
+  p = p * f + 0.69315171f;
+  return (p * f + 1.0f) * (spectrum_float8)((whole + 127) << 23);
+}
+
+/// x[place] for eight places: 0 or more, without their fractions.
+SPECTRUM_LEAF spectrum_float8 spectrum_gathered8(const float *_Nonnull x, spectrum_float8 places) {
+  const spectrum_int8 k = __builtin_convertvector(places, spectrum_int8);
+#if defined(__AVX2__)
+  return (spectrum_float8)_mm256_i32gather_ps(x, (__m256i)k, sizeof *x);
+#else
+  return (spectrum_float8){x[k[0]], x[k[1]], x[k[2]], x[k[3]], x[k[4]], x[k[5]], x[k[6]], x[k[7]]};
+#endif
+}
 
 /// Writes the lanes of `x`, 0 or more and below 2^31, without their fractions, and returns those.
 SPECTRUM_LEAF spectrum_float4 spectrum_split4(int32_t *_Nonnull to, spectrum_float4 x) {

@@ -1,34 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Where a band lies among the bins of a transform.
-struct BandPlace {
-  /// Its edges, in bins.
-  var low: Float = 0
-  var high: Float = 0
-  /// The first and last bin that belong to it at least in part, where bin k covers k − ½ to k + ½;
-  /// the neighbours of both hold power.
-  var first: Int32 = 0
-  var last: Int32 = 0
-  /// The parts of those two that lie within; if they are the same, `lastPart` is 0.
-  var firstPart: Float = 0
-  var lastPart: Float = 0
-
-  init() {}
-
-  /// The band from `lowHz` to `highHz` in a transform that has power in bins `bins`.
-  @_noAllocation @_noLocks
-  init(from lowHz: Float, to highHz: Float, binsPerHz: Float, bins: Range<Int>) {
-    (low, high) = (lowHz * binsPerHz, highHz * binsPerHz)
-    let inner = bins.lowerBound + 1...max(bins.lowerBound + 1, bins.upperBound - 2)
-    first = Int32(Int(clamping: low + 0.5, to: inner))
-    last = Int32(Int(clamping: high + 0.5, to: inner))
-    let isOne = first == last
-    firstPart = isOne ? high - low : Float(first) + 0.5 - low
-    lastPart = isOne ? 0 : high - Float(last) + 0.5
-  }
-}
-
 /// The bins of one transform: power 1 is a full-scale sine.
 struct BandBins {
   /// `scale` times this is the power per bin. Up to seven floats after the last bin may be read;
@@ -48,7 +20,7 @@ struct BandBins {
   var version: Int
 }
 
-/// Reads the bins of one transform as bands.
+/// Reads the bins of one transform as bands, eight at a time, a lane each.
 struct BandReader {
   /// A pointer, since a struct of more than a few words is copied for each call.
   private let bins: UnsafePointer<BandBins>
@@ -67,185 +39,171 @@ struct BandReader {
     @_noAllocation @_noLocks @inline(__always) get { bins.pointee.power }
   }
 
-  /// What a band reads, and what it holds; power 1 is a full-scale sine.
-  struct Reading {
+  /// What bands read, and what they hold; power 1 is a full-scale sine.
+  struct Readings {
     /// By detector and calibration.
-    var power: Float
+    var power: SIMD8<Float>
     /// The strongest sine within the edges; 0 without one.
-    var sine: Float
+    var sine: SIMD8<Float>
     /// The power between the edges, whatever detector and calibration are set.
-    var within: Float
+    var within: SIMD8<Float>
   }
 
-  /// The reading at `place`. The sine is searched for only if it may matter or is wanted.
+  /// The readings at `places`. Sines are searched for only if they may matter or are wanted.
   @_noAllocation @_noLocks
-  func reading(at place: UnsafePointer<BandPlace>, wantsSine: Bool) -> Reading {
-    let (scale, reach) = (bins.pointee.scale, bins.pointee.mainLobeReach)
-    let (low, high) = (place.pointee.low, place.pointee.high)
-    let (first, last) = (Int(place.pointee.first), Int(place.pointee.last))
-    let (inside, maximum) = survey(first, last)
-    let noise = (inside + ends(of: place)) * bins.pointee.noiseGain
-    let within = scale * noise
+  func readings(at places: EightPlaces, wantsSines: Bool) -> Readings {
+    let scale = bins.pointee.scale
+    let survey = BandSurvey(of: places, in: power)
+    let noise = survey.power(at: places) * bins.pointee.noiseGain
+    let within = noise * scale
+    let none = SIMD8<Float>(repeating: 0)
     guard detector.rawValue != BandDetector.meanOfDecibels.rawValue else {
-      return Reading(power: scale * geometricMean(from: low, to: high), sine: 0, within: within)
+      return Readings(power: geometricMeans(at: places) * scale, sine: none, within: within)
     }
     let isPower = detector.rawValue == BandDetector.power.rawValue
     if isPower && calibration.rawValue != SpectrumCalibration.sine.rawValue {
       let isDensity = calibration.rawValue == SpectrumCalibration.density.rawValue
-      let gain = isDensity ? bins.pointee.binsPerHz / (high - low) : 1
-      return Reading(power: within * gain, sine: 0, within: within)
+      let widths = places.high - places.low
+      let gains = SIMD8(repeating: bins.pointee.binsPerHz) / widths
+      return Readings(power: isDensity ? within * gains : within, sine: none, within: within)
     }
-    let mayWaive = isPower && !wantsSine
+    let isClear =
+      isPower && !wantsSines ? holdsItsSine(survey, noise, places) : .none
+    if isClear.hasAll { return Readings(power: within, sine: none, within: within) }
+    let sines = sines(survey, places)
+    let highest = isPower ? noise.larger(sines.highest) : sines.highest
+    return Readings(
+      power: isClear.choose(noise, else: highest) * scale, sine: sines.contained * scale,
+      within: within)
+  }
+
+  /// Whether the power of a band includes that of any sine in it.
+  @_noAllocation @_noLocks @inline(__always)
+  private func holdsItsSine(
+    _ survey: BandSurvey, _ noise: SIMD8<Float>, _ places: EightPlaces
+  ) -> LaneMask {
+    let reach = Float(bins.pointee.mainLobeReach)
+    let isWide = SIMD8(repeating: Self.narrow).isAtMost(places.high - places.low)
     // The power of a sine in a wide band is at most `highestGain` times that of the highest bin.
-    let isWide = high - low >= Self.narrow
-    if mayWaive && isWide && noise >= maximum * bins.pointee.shape.pointee.highestGain {
-      return Reading(power: within, sine: 0, within: within)
-    }
-    let best = firstBin(of: maximum, from: first)
+    let isNoise = (survey.highest * bins.pointee.shape.pointee.highestGain).isAtMost(noise)
     // If the main lobe around the highest bin lies within the band, the band's power includes the
     // sine's. Not with the rectangular window, which has much of its power in the side lobes.
-    let isLobeInside = best &- reach > first && best &+ reach < last
-    if mayWaive && isLobeInside && reach > 1 {
-      return Reading(power: within, sine: 0, within: within)
-    }
-    let sine = sine(around: best, in: place)
-    return Reading(
-      power: scale * (isPower ? max(noise, sine.highest) : sine.highest),
-      sine: scale * sine.contained, within: within)
-  }
-
-  /// The power of the first and the last bin's parts.
-  @_noAllocation @_noLocks @inline(__always)
-  private func ends(of place: UnsafePointer<BandPlace>) -> Float {
-    let (first, last) = (Int(place.pointee.first), Int(place.pointee.last))
-    return power[first] * place.pointee.firstPart + power[last] * place.pointee.lastPart
-  }
-
-  /// The sum of the bins between `first` and `last`, and the highest of all.
-  @_noAllocation @_noLocks @inline(__always)
-  private func survey(_ first: Int, _ last: Int) -> (inside: Float, highest: Float) {
-    let count = Int32(truncatingIfNeeded: last &- first &+ 1)
-    if count <= 8 {
-      let inside = spectrum_mask_first8(SIMD8(at: power + (first &+ 1)), count &- 2)
-      let all = spectrum_mask_first8(SIMD8(at: power + first), count)
-      return (inside.total, spectrum_highest8(all))
-    }
-    var (sums, highest) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
-    var k = first &+ 1
-    while k &+ 8 <= last {
-      let eight = SIMD8(at: power + k)
-      sums += eight
-      highest = highest.larger(eight)
-      k &+= 8
-    }
-    let rest = spectrum_mask_first8(SIMD8(at: power + k), Int32(truncatingIfNeeded: last &- k))
-    let inner = spectrum_highest8(highest.larger(rest))
-    return ((sums + rest).total, max(inner, max(power[first], power[last])))
-  }
-
-  /// The first bin from `first` on whose power is `value`; there must be one.
-  @_noAllocation @_noLocks @inline(__always)
-  private func firstBin(of value: Float, from first: Int) -> Int {
-    var k = first
-    while k < bins.pointee.endBin {
-      let bits = spectrum_equal8(power + k, value)
-      if bits != 0 { return k &+ bits.trailingZeroBitCount }
-      k &+= 8
-    }
-    return first
+    guard reach > 1 else { return isWide & isNoise }
+    let isLobeInside =
+      places.first.isBelow(survey.best - reach) & (survey.best + reach).isBelow(places.last)
+    return isWide & isNoise | isLobeInside
   }
 
   /// The power of the strongest sine within the edges or, without one, of the highest point of the
-  /// spectrum there; `contained`: the sine's alone, 0 without one. `highestBin`: the highest of the
-  /// bins that belong to the band at least in part.
+  /// spectrum there; `contained`: the sine's alone, 0 without one.
   @_noAllocation @_noLocks @inline(__always)
-  private func sine(
-    around highestBin: Int, in place: UnsafePointer<BandPlace>
-  ) -> (highest: Float, contained: Float) {
-    let (low, high) = (place.pointee.low, place.pointee.high)
-    let (firstBin, endBin) = (bins.pointee.firstBin, bins.pointee.endBin)
-    let width = high - low
-    var best = highestBin
-    if width < Self.narrow {
-      // The peak of a sine that is visible here may be the next bin.
-      let (left, right) = (power[best &- 1], power[best &+ 1])
-      if max(left, right) > power[best] {
-        best = min(max(best &+ (right > left ? 1 : -1), firstBin &+ 1), endBin &- 2)
-      }
-    }
-    var contained: Float = 0
-    var limit = Float.infinity
-    if power[best] >= power[best &- 1] && power[best] >= power[best &+ 1] {
-      let sine = bins.pointee.shape.pointee.sine(at: best, of: power)
+  private func sines(
+    _ survey: BandSurvey, _ places: EightPlaces
+  ) -> (highest: SIMD8<Float>, contained: SIMD8<Float>) {
+    let (low, high) = (places.low, places.high)
+    let (width, middle) = (high - low, 0.5 * (low + high))
+    let isNarrow = width.isBelow(SIMD8(repeating: Self.narrow))
+    let peak = peaks(survey.best, isNarrow)
+    let (before, here, after) = threeBins(around: peak)
+    let isPeak = before.isAtMost(here) & after.isAtMost(here)
+    let sine = bins.pointee.shape.pointee.sines(
+      at: peak, spectrum_sqrt8(before), spectrum_sqrt8(here), spectrum_sqrt8(after))
+    // In wide bands a peak of noise must not lift the band above its power: the rest of the power
+    // under the main lobe is subtracted. For a sine alone that is 0.
+    let none = SIMD8<Float>(repeating: 0)
+    let share = SIMD8(repeating: 1).smaller(none.larger(width - 1))
+    let lobe = (before + here + after + outerLobes(around: peak)) * bins.pointee.noiseGain
+    let penalty = share * none.larger(lobe - sine.power)
+    let isContained = isPeak & low.isAtMost(sine.bin) & sine.bin.isAtMost(high)
+    let contained = isContained.choose(sine.power - penalty, else: none)
+    var highest = survey.inner
+    if isNarrow.hasAny {
       // Bands beside the sine's are lower, so that its own band is the highest.
-      let distance = 0.5 * (low + high) - sine.bin
-      limit = sine.power / (1 + 0.0625 * distance * distance)
-      if sine.bin >= low && sine.bin <= high {
-        // In wide bands a peak of noise must not lift the band above its power: the rest of the
-        // power under the main lobe is subtracted. For a sine alone that is 0.
-        let share = min(1, max(0, width - 1))
-        let penalty = share > 0 ? share * max(0, lobePower(around: best) - sine.power) : 0
-        contained = sine.power - penalty
-      }
+      let distance = middle - sine.bin
+      let limit = sine.power / (1 + 0.0625 * distance * distance)
+      let between = interpolated(at: middle)
+      highest = isNarrow.choose(
+        isPeak.choose(between.smaller(limit), else: between), else: highest)
     }
-    if width < Self.narrow {
-      return (max(contained, min(limit, interpolated(at: 0.5 * (low + high)))), contained)
-    }
-    if Float(best) >= low && Float(best) <= high { return (max(contained, power[best]), contained) }
-    return (max(contained, highestWithin(place)), contained)
+    return (contained.larger(highest), contained)
   }
 
-  /// The highest bin whose middle lies between the edges.
-  @_noAllocation @_noLocks
-  private func highestWithin(_ place: UnsafePointer<BandPlace>) -> Float {
-    var (k, last) = (Int(place.pointee.first), Int(place.pointee.last))
-    if Float(k) < place.pointee.low { k &+= 1 }
-    if Float(last) > place.pointee.high { last &-= 1 }
-    var highest: Float = 0
-    while k <= last {
-      highest = max(highest, power[k])
-      k &+= 1
-    }
-    return highest
-  }
-
-  /// Σ P / noise bandwidth over the main lobe around bin `middle`.
+  /// The bins to look for a sine at: in a narrow band, the peak of a sine that is visible there may be
+  /// the next one.
   @_noAllocation @_noLocks @inline(__always)
-  private func lobePower(around middle: Int) -> Float {
-    var sum: Float = 0
-    let reach = bins.pointee.mainLobeReach
-    var k = max(bins.pointee.firstBin, middle &- reach)
-    let last = min(bins.pointee.endBin &- 1, middle &+ reach)
-    while k <= last {
-      sum += power[k]
-      k &+= 1
-    }
-    return sum * bins.pointee.noiseGain
+  private func peaks(_ best: SIMD8<Float>, _ isNarrow: LaneMask) -> SIMD8<Float> {
+    guard isNarrow.hasAny else { return best }
+    let (before, here, after) = threeBins(around: best)
+    let (lowest, highest) = (Float(bins.pointee.firstBin + 1), Float(bins.pointee.endBin - 2))
+    let next = before.isBelow(after).choose(best + 1, else: best - 1)
+      .larger(SIMD8(repeating: lowest)).smaller(SIMD8(repeating: highest))
+    return (isNarrow & here.isBelow(before.larger(after))).choose(next, else: best)
   }
 
-  /// The spectrum between bins: a cubic through the decibels of the four around `position`
+  /// P of the bins and of those before and after them.
+  @_noAllocation @_noLocks @inline(__always)
+  private func threeBins(
+    around middles: SIMD8<Float>
+  ) -> (before: SIMD8<Float>, here: SIMD8<Float>, after: SIMD8<Float>) {
+    (
+      SIMD8(gatheredFrom: power - 1, at: middles), SIMD8(gatheredFrom: power, at: middles),
+      SIMD8(gatheredFrom: power + 1, at: middles)
+    )
+  }
+
+  /// Σ P over the main lobes around `peaks`, but for the peaks and the bins beside them.
+  @_noAllocation @_noLocks @inline(__always)
+  private func outerLobes(around peaks: SIMD8<Float>) -> SIMD8<Float> {
+    let lowest = SIMD8(repeating: Float(bins.pointee.firstBin))
+    let highest = SIMD8(repeating: Float(bins.pointee.endBin - 1))
+    let none = SIMD8<Float>(repeating: 0)
+    var (sum, left, right) = (none, peaks - 2, peaks + 2)
+    var distance = 2
+    while distance <= bins.pointee.mainLobeReach {
+      let (before, after) = (
+        SIMD8(gatheredFrom: power, at: left.larger(lowest)),
+        SIMD8(gatheredFrom: power, at: right.smaller(highest))
+      )
+      sum += lowest.isAtMost(left).choose(before, else: none)
+      sum += right.isAtMost(highest).choose(after, else: none)
+      (left, right) = (left - 1, right + 1)
+      distance &+= 1
+    }
+    return sum
+  }
+
+  /// The spectrum between bins: a cubic through the decibels of the four around each position
   /// (Catmull, Rom, "A class of local interpolating splines", 1974).
-  @_noAllocation @_noLocks
-  private func interpolated(at position: Float) -> Float {
-    let (lowest, highest) = (bins.pointee.firstBin + 1, bins.pointee.endBin - 3)
-    let k = Int(clamping: position, to: lowest...max(lowest, highest))
-    let u = min(1, max(0, position - Float(k)))
+  @_noAllocation @_noLocks @inline(__always)
+  private func interpolated(at positions: SIMD8<Float>) -> SIMD8<Float> {
+    let lowest = SIMD8(repeating: Float(bins.pointee.firstBin + 1))
+    let highest = SIMD8(repeating: Float(bins.pointee.endBin - 3)).larger(lowest)
+    let k = spectrum_whole8(lowest.larger(positions.smaller(highest)))
+    let u = SIMD8(repeating: 1).smaller(SIMD8(repeating: 0).larger(positions - k))
     // Above 1e−30, so that the logarithm is finite; that is far below −200 dBFS.
-    let levels = spectrum_log2_4(SIMD4(repeating: 1e-30).larger(SIMD4(at: power + (k - 1))))
-    let (a, b, c, d) = (levels[0], levels[1], levels[2], levels[3])
+    let least = SIMD8<Float>(repeating: 1e-30)
+    let a = spectrum_log2_8(least.larger(SIMD8(gatheredFrom: power - 1, at: k)))
+    let b = spectrum_log2_8(least.larger(SIMD8(gatheredFrom: power, at: k)))
+    let c = spectrum_log2_8(least.larger(SIMD8(gatheredFrom: power + 1, at: k)))
+    let d = spectrum_log2_8(least.larger(SIMD8(gatheredFrom: power + 2, at: k)))
     let cubic = 3 * (b - c) + d - a
     let square = 2 * a - 5 * b + 4 * c - d
-    return spectrum_exp2(b + 0.5 * u * (c - a + u * (square + u * cubic)))
+    let level = b + 0.5 * u * (c - a + u * (square + u * cubic))
+    return spectrum_exp2_8(SIMD8(repeating: -126).larger(level.smaller(SIMD8(repeating: 127))))
   }
 
   /// The mean of the decibels of bins floor(low) to floor(high), as power.
   @_noAllocation @_noLocks
-  private func geometricMean(from low: Float, to high: Float) -> Float {
+  private func geometricMeans(at places: EightPlaces) -> SIMD8<Float> {
     let end = bins.pointee.endBin - 1
-    let first = Int(clamping: low, to: bins.pointee.firstBin...end)
-    let last = Int(clamping: high, to: first...end)
-    var sum: Float = 0
-    for k in first...last { sum += spectrum_log2(max(1e-30, power[k])) }
-    return spectrum_exp2(sum / Float(last - first + 1))
+    var means = SIMD8<Float>(repeating: 0)
+    for lane in 0..<8 {
+      let first = Int(clamping: places.low[lane], to: bins.pointee.firstBin...end)
+      let last = Int(clamping: places.high[lane], to: first...end)
+      var sum: Float = 0
+      for k in first...last { sum += spectrum_log2(max(1e-30, power[k])) }
+      means[lane] = spectrum_exp2(sum / Float(last - first + 1))
+    }
+    return means
   }
 }

@@ -7,7 +7,7 @@ struct BandSweep: ~Copyable {
   private static let bandsPerStep = 128
   private static let binsPerStep = 4096
   /// Slots of a stream: stream · `stride` + band is a band's.
-  private static var stride: Int { @_noAllocation @_noLocks get { BandLayout.counts.upperBound } }
+  private static var stride: Int { @_noAllocation @_noLocks get { BandPowers.stride } }
 
   /// The next band, and how many there are.
   private var (cursor, bandCount) = (0, 0)
@@ -16,13 +16,8 @@ struct BandSweep: ~Copyable {
   private let shapes: FixedArray<PeakShape>
   /// The bins of each rung while bands are read; shape: [Ladder.maximumRungs].
   private let bins: UnsafeMutablePointer<BandBins>
-  /// The power of each band, and the version of the transforms that it was read from (of two, the
-  /// sum; −1: none yet); shape: [streamCapacity · stride].
-  private let powers: SampleBuffer
-  private let versions: UnsafeMutablePointer<Int>
-  /// The power within each band, whatever the detector and the calibration are, and that of the last
-  /// complete sweep; likewise.
-  private let within: SampleBuffer
+  private var powers: BandPowers
+  /// The power within each band as of the last complete sweep; shape: [streamCapacity · stride].
   private let latchedWithin: SampleBuffer
   /// Levels of this sweep, and those of the last complete one; likewise.
   private let sweep: SampleBuffer
@@ -54,11 +49,8 @@ struct BandSweep: ~Copyable {
     let windows = WindowFunction.allCases
     shapes = FixedArray(count: windows.count) { PeakShape(window: windows[$0]) }
     bins = .allocate(capacity: Ladder.maximumRungs)
+    powers = BandPowers(streamCapacity: streamCapacity)
     let slots = streamCapacity * Self.stride
-    powers = SampleBuffer(count: slots)
-    versions = .allocate(capacity: slots)
-    versions.initialize(repeating: -1, count: slots)
-    within = SampleBuffer(count: slots)
     latchedWithin = SampleBuffer(count: slots)
     sweep = SampleBuffer(count: slots)
     latched = SampleBuffer(count: slots)
@@ -67,7 +59,6 @@ struct BandSweep: ~Copyable {
 
   deinit {
     bins.deallocate()
-    versions.deallocate()
   }
 
   /// Whether a frame is unfinished.
@@ -104,15 +95,7 @@ struct BandSweep: ~Copyable {
 
   /// Makes bands silent until they are read again.
   @_noAllocation @_noLocks
-  mutating func forget(_ bands: Range<Int>) {
-    for stream in 0..<streamCapacity {
-      for band in bands {
-        powers[stream * Self.stride + band] = 0
-        within[stream * Self.stride + band] = 0
-        versions[stream * Self.stride + band] = -1
-      }
-    }
-  }
+  mutating func forget(_ bands: Range<Int>) { powers.forget(bands) }
 
   /// Reads the next slice of bands of the first `count` streams or, after the last, searches the next
   /// bins of the first `lineStreams` for lines; true if that completes the frame.
@@ -132,7 +115,7 @@ struct BandSweep: ~Copyable {
     for index in 0..<count {
       let start = index * Self.stride
       spectrum_copy(latched.base + start, sweep.base + start, bandCount)
-      spectrum_copy(latchedWithin.base + start, within.base + start, bandCount)
+      spectrum_copy(latchedWithin.base + start, powers.within(stream: index), bandCount)
     }
     let (first, second) = (powersWithin(stream: 0), powersWithin(stream: count - 1))
     let isStereo = count > 1 && lineStreams > 1
@@ -162,40 +145,15 @@ struct BandSweep: ~Copyable {
   }
 
   /// Levels of `bands` in dBFS; the floor above half the rate.
-  ///
-  /// The longest windows move on more rarely than frames come: a band whose transforms are still the
-  /// same is not read again.
   @_noAllocation @_noLocks
   private mutating func read(
     _ bands: Range<Int>, _ index: Int, _ stream: borrowing SpectrumStream,
     _ plan: borrowing SpectrumPlan
   ) {
     for rung in 0..<plan.rungCount { bins[rung] = bins(of: rung, stream, plan) }
+    powers.read(bands, of: index, from: UnsafePointer(bins), plan)
     let start = index * Self.stride
-    let (powers, within, versions) = (powers.base + start, within.base + start, versions + start)
-    let (bins, settings) = (UnsafePointer(bins), plan.settings)
-    let (sources, places) = (plan.source(of: 0), plan.places(of: 0))
-    var band = bands.lowerBound
-    while band < bands.upperBound {
-      let (source, place) = (sources + band, places + 2 * band)
-      let rung = bins + source.pointee.rung
-      switch source.pointee.kind {
-      case .beyondRate: break
-      case .one:
-        guard versions[band] != rung.pointee.version else { break }
-        versions[band] = rung.pointee.version
-        let reading = BandReader(rung, settings).reading(at: place, wantsSine: false)
-        (powers[band], within[band]) = (reading.power, reading.within)
-      case .blend:
-        let version = rung.pointee.version &+ (rung - 1).pointee.version
-        guard versions[band] != version else { break }
-        versions[band] = version
-        let share = source.pointee.share
-        (powers[band], within[band]) = Self.blend(rung, place, share, settings)
-      }
-      band &+= 1
-    }
-    Self.makeLevels(powers, bands, into: sweep.base + start)
+    Self.makeLevels(powers.powers(stream: index), bands, into: sweep.base + start)
   }
 
   /// Goes on to find the lines and the centroid of the first `count` streams, from the bass up; true
@@ -242,21 +200,6 @@ struct BandSweep: ~Copyable {
       binsPerHz: rung.rung.binsPerHz, firstBin: rung.bins.lowerBound, endBin: rung.bins.upperBound,
       mainLobeReach: window.mainLobeReach, shape: UnsafePointer(shapes.base + window.rawValue),
       version: stream.version(index))
-  }
-
-  /// The power of a band that has `share` of `rung` and the rest of the one above it, and what is
-  /// within it.
-  @_noAllocation @_noLocks
-  private static func blend(
-    _ rung: UnsafePointer<BandBins>, _ place: UnsafePointer<BandPlace>, _ share: Float,
-    _ settings: SpectrumSettings
-  ) -> (power: Float, within: Float) {
-    let low = BandReader(rung, settings).reading(at: place, wantsSine: true)
-    let high = BandReader(rung - 1, settings).reading(at: place + 1, wantsSine: true)
-    // The two windows see a moving sine at different times, perhaps in different bands: each of
-    // those shows the whole of it.
-    let power = max(share * low.power + (1 - share) * high.power, max(low.sine, high.sine))
-    return (power, share * low.within + (1 - share) * high.within)
   }
 
   /// Turns the powers of `bands` into dBFS, four at a time: up to three after the last one are

@@ -96,6 +96,30 @@ struct PeakShape: ~Copyable {
     return (power[bin] * gain, Float(bin) + (ratio < 0 ? -offset : offset))
   }
 
+  /// The same for eight peaks: their magnitudes, and those of the bins before and after them.
+  @_noAllocation @_noLocks @inline(__always)
+  func sines(
+    at bins: SIMD8<Float>, _ before: SIMD8<Float>, _ middle: SIMD8<Float>, _ after: SIMD8<Float>
+  ) -> (power: SIMD8<Float>, bin: SIMD8<Float>) {
+    let sum = (after + before + 2 * middle).larger(SIMD8(repeating: .leastNormalMagnitude))
+    let ratio = (after - before) / sum
+    // 0…cells whatever the ratio is: of NaN and 1 the smaller is 1.
+    let position = SIMD8(repeating: 1).smaller(ratio.magnitude * (1 / limit)) * Float(Self.cells)
+    let cell = spectrum_whole8(position)
+    let part = position - cell
+    let (gain, nextGain) = (
+      SIMD8(gatheredFrom: gains.base, at: cell), SIMD8(gatheredFrom: gains.base + 1, at: cell)
+    )
+    let (offset, nextOffset) = (
+      SIMD8(gatheredFrom: offsets.base, at: cell), SIMD8(gatheredFrom: offsets.base + 1, at: cell)
+    )
+    let distance = offset + (nextOffset - offset) * part
+    return (
+      middle * middle * (gain + (nextGain - gain) * part),
+      bins + ratio.isBelow(SIMD8(repeating: 0)).choose(-distance, else: distance)
+    )
+  }
+
   /// The second half of the window, in just enough samples: W is within 0.001 dB of that of more
   /// samples, up to two bins away.
   private static func weights(of window: WindowFunction) -> [Double] {

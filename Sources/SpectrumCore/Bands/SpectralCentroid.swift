@@ -27,12 +27,12 @@ struct SpectralCentroid {
     let place = BandPlace(
       from: lowHz, to: highHz, binsPerHz: binsPerHz,
       bins: bins.pointee.firstBin..<bins.pointee.endBin)
-    let (first, last) = (Int(place.first), Int(place.last))
+    let (first, last) = (place.first, place.last)
     let ends = (power[first] * place.firstPart, power[last] * place.lastPart)
     var (sum, moment) = (ends.0 + ends.1, Float(first) * ends.0 + Float(last) * ends.1)
     var k = first &+ 1
     var (sums, moments) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
-    var places = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) + Float(k)
+    var places = SIMD8.lanes + Float(k)
     while k &+ 8 <= last {
       let eight = SIMD8(at: power + k)
       sums += eight

@@ -24,8 +24,11 @@ struct SpectrumPlan: ~Copyable {
   private let weights: SampleBuffer
   /// Shape: [BandLayout.counts.upperBound].
   private let sources: UnsafeMutablePointer<BandSource>
+  /// The share of each band's rung, if the rest is the one above it; shape: [bandCount + 8].
+  private let bandShares = SampleBuffer(count: BandLayout.counts.upperBound + 8)
   /// Each band among the bins of its rung, and of the one above it.
-  private let places: UnsafeMutablePointer<BandPlace>
+  let places = BandPlaces()
+  let placesAbove = BandPlaces()
   private let kWeighting: KWeighting
   /// The K-weighting's power response in the middle of each band; shape: [BandLayout.counts.upperBound].
   private let bandKWeights = SampleBuffer(count: BandLayout.counts.upperBound)
@@ -54,14 +57,11 @@ struct SpectrumPlan: ~Copyable {
     let bandCount = BandLayout.counts.upperBound
     sources = .allocate(capacity: bandCount)
     sources.initialize(repeating: BandSource(), count: bandCount)
-    places = .allocate(capacity: 2 * bandCount)
-    places.initialize(repeating: BandPlace(), count: 2 * bandCount)
   }
 
   deinit {
     rungs.deallocate()
     sources.deallocate()
-    places.deallocate()
   }
 
   /// Whether the settings are followed.
@@ -101,13 +101,13 @@ struct SpectrumPlan: ~Copyable {
     UnsafePointer(weights.base + rung.weightsStart)
   }
 
-  /// The rungs that `band` and those after it are read from.
+  /// Which rungs `band` is read from, and how many after it.
   @_noAllocation @_noLocks @inline(__always)
-  func source(of band: Int) -> UnsafePointer<BandSource> { UnsafePointer(sources + band) }
+  func source(of band: Int) -> BandSource { sources[band] }
 
-  /// The place of `band` among the bins of its rung and, after it, of the one above.
+  /// The shares of their rungs that eight bands from `band` on have.
   @_noAllocation @_noLocks @inline(__always)
-  func places(of band: Int) -> UnsafePointer<BandPlace> { UnsafePointer(places + 2 * band) }
+  func shares(from band: Int) -> SIMD8<Float> { SIMD8(at: bandShares.base + band) }
 
   /// The K-weighting's power response in the middle of each band; shape: [settings.bandCount].
   var kWeights: UnsafePointer<Float> {
@@ -199,10 +199,21 @@ struct SpectrumPlan: ~Copyable {
     var index = rungCount - 1
     while index > 0 && rungs[index].rung.share(at: middle) == 0 { index -= 1 }
     let share = rungs[index].rung.share(at: middle)
-    sources[band] = BandSource(
-      kind: share < 1 && index > 0 ? .blend : .one, rung: index, share: share)
-    places[2 * band] = place(in: index, from: low, to: high)
-    places[2 * band + 1] = place(in: max(0, index - 1), from: low, to: high)
+    put(BandSource(kind: share < 1 && index > 0 ? .blend : .one, rung: index), of: band)
+    bandShares[band] = share
+    places.put(place(in: index, from: low, to: high), of: band)
+    placesAbove.put(place(in: max(0, index - 1), from: low, to: high), of: band)
+  }
+
+  /// Keeps the source of `band`, after those of the bands before it, and counts those alike.
+  @_noAllocation @_noLocks
+  private mutating func put(_ source: BandSource, of band: Int) {
+    sources[band] = source
+    var earlier = band - 1
+    while earlier >= 0, earlier > band - 8, sources[earlier].isAlike(source) {
+      sources[earlier].count += 1
+      earlier -= 1
+    }
   }
 
   @_noAllocation @_noLocks
@@ -240,15 +251,21 @@ struct PlannedRung {
 
 /// Whose bins a band is read from.
 struct BandSource {
-  enum Kind {
+  enum Kind: UInt8 {
     /// The band lies above half the rate.
     case beyondRate
     /// `rung` alone.
     case one
-    /// `rung` has `share`, the one above it the rest.
+    /// `rung` has a share, the one above it the rest.
     case blend
   }
   var kind = Kind.beyondRate
   var rung = 0
-  var share: Float = 1
+  /// How many bands from this one on have the same source, up to eight.
+  var count = 1
+
+  @_noAllocation @_noLocks
+  func isAlike(_ other: BandSource) -> Bool {
+    kind.rawValue == other.kind.rawValue && rung == other.rung
+  }
 }
