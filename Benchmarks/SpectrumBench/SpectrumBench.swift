@@ -4,7 +4,9 @@ import SpectrumHost
 
 /// Compares the plugin's run() with the LSP analyser's, in turns, on the same music.
 ///
-/// Usage: spectrum-bench [folder of spectrum.lv2]
+/// Usage: spectrum-bench [folder of spectrum.lv2 [number of a contender, block]]
+///
+/// With a number, 0 for the first of ours, only that one plays, once: for a count of instructions.
 @main
 enum SpectrumBench {
   static let sampleRate = 48_000.0
@@ -22,10 +24,15 @@ enum SpectrumBench {
   }
 
   private static func run() throws {
-    let bundle = try BundleLocator.find(CommandLine.arguments.dropFirst().first)
+    let arguments = CommandLine.arguments.dropFirst()
+    let bundle = try BundleLocator.find(arguments.first)
     let ours = Self.ours(try World(bundle: bundle))
-    let contenders = ours + peers()
     let audio = makeAudio()
+    if arguments.count > 1 {
+      try playOnce(arguments.dropFirst().map { Int($0) }, ours, audio)
+      return
+    }
+    let contenders = ours + peers()
     let timerCost = measureTimerCost()
     print("machine: \(Machine.description); clock \(Int(timerCost)) ns, taken off")
     print("\(Int(seconds)) s of music at \(Int(sampleRate)) Hz, stereo, \(rounds) rounds in turns")
@@ -54,6 +61,22 @@ enum SpectrumBench {
       Array(measurements.prefix(ours.count)), beside: Array(measurements.dropFirst(ours.count)))
     print("\n" + verdict.line)
     if !verdict.isPass { exit(1) }
+  }
+
+  /// Plays the audio through the contender of that number, in blocks of that length.
+  private static func playOnce(
+    _ numbers: [Int?], _ contenders: [Contender], _ audio: [[Float]]
+  ) throws {
+    guard numbers.count == 2, let number = numbers[0], let block = numbers[1],
+      contenders.indices.contains(number), (1...audio[0].count).contains(block)
+    else {
+      let last = contenders.count - 1
+      throw BenchError(description: "Give a contender, 0 to \(last), and the frames of a block.")
+    }
+    var measurement = Measurement(block: block)
+    try measurement.addRound(
+      contenders[number], audio, sampleRate: sampleRate, timerCost: measureTimerCost())
+    print("\(contenders[number].name): \(measurement.least.count) calls of run()")
   }
 
   /// With all features and a UI, run() must be cheaper than the LSP analyser's alone at the same
@@ -128,4 +151,9 @@ enum SpectrumBench {
     let middle = samples.count / 2
     return [left, right] + [left, right].map { Array($0[middle...] + $0[..<middle]) }
   }
+}
+
+/// What is wrong with the arguments, in a line.
+struct BenchError: Error, CustomStringConvertible {
+  let description: String
 }
