@@ -176,7 +176,10 @@ import VirtualScreen
     // Bands above the scale's bottom come once the window's lease has begun.
     func loudest(in name: String) -> (hertz: Double, level: Double)? {
       let text = try? String(contentsOfFile: home.path + "/" + name, encoding: .utf8)
-      let rows = text?.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+      let rows = text?.split(separator: "\n").dropFirst().map {
+        // A band below the scale has no level.
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
       return rows?.compactMap { row in
         row.count > 1 ? Double(row[0]).flatMap { hertz in Double(row[1]).map { (hertz, $0) } } : nil
       }.max { $0.1 < $1.1 }
