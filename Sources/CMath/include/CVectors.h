@@ -358,7 +358,7 @@ SPECTRUM_LOG2(8)
 
 #undef SPECTRUM_LOG2
 
-/// 2 to the power of each lane within 2e-7, exact at integers; `x`: -126 to 127. 2^f, 0 <= f < 1, is 1
+/// 2 to the power of each lane within 2.4e-7, exact at integers; `x`: -126 to 127. 2^f, 0 <= f < 1, is 1
 /// plus f times a polynomial that is 1 at f = 1: the least largest error of its degree.
 SPECTRUM_LEAF spectrum_float8 spectrum_exp2_8(spectrum_float8 x) {
   // Cut towards 0, so a negative number with a fraction has one too many.

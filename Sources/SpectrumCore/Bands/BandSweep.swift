@@ -11,7 +11,6 @@ struct BandSweep: ~Copyable {
 
   /// The next band, and how many there are.
   private var (cursor, bandCount) = (0, 0)
-  private let streamCapacity: Int
   /// Of each window function.
   private let shapes: FixedArray<PeakShape>
   /// The bins of each rung while bands are read; shape: [Ladder.maximumRungs].
@@ -45,7 +44,6 @@ struct BandSweep: ~Copyable {
   }
 
   init(streamCapacity: Int) {
-    self.streamCapacity = streamCapacity
     let windows = WindowFunction.allCases
     shapes = FixedArray(count: windows.count) { PeakShape(window: windows[$0]) }
     bins = .allocate(capacity: Ladder.maximumRungs)
@@ -57,9 +55,7 @@ struct BandSweep: ~Copyable {
     latched.fill(BandSpectrum.floor)
   }
 
-  deinit {
-    bins.deallocate()
-  }
+  deinit { bins.deallocate() }
 
   /// Whether a frame is unfinished.
   var isUnderWay: Bool { @_noAllocation @_noLocks get { cursor < bandCount || owesLines } }
@@ -203,9 +199,8 @@ struct BandSweep: ~Copyable {
   }
 
   /// Turns the powers of `bands` into dBFS, four at a time: up to three after the last one are
-  /// overwritten, and read later. In a function of its own, so that its constants take no registers
-  /// from the loop over the bands.
-  @_noAllocation @_noLocks @inline(never)
+  /// overwritten, and read later.
+  @_noAllocation @_noLocks
   private static func makeLevels(
     _ powers: UnsafePointer<Float>, _ bands: Range<Int>, into levels: UnsafeMutablePointer<Float>
   ) {
