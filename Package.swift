@@ -285,3 +285,10 @@ let package = Package(
       name: "spectrum-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Program"),
   ]
 )
+
+/// The test targets named in SPECTRUM_TESTS, without it all of them: a contributor's cycle compiles
+/// the tests of one module only.
+if let named = Context.environment["SPECTRUM_TESTS"] {
+  let chosen = named.split(separator: " ").map(String.init)
+  package.targets.removeAll { $0.type == .test && !chosen.contains($0.name) }
+}
