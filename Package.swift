@@ -95,7 +95,10 @@ let package = Package(
       name: "SpectrumCore", dependencies: ["CFFTW", "CMath", "CLearnedTables"],
       swiftSettings: provenSettings + [guidedSettings, unwatchedSettings, testedSettings]),
     .target(
-      name: "SpectrumPorts", dependencies: ["CMath"],
+      name: "SpectrumReadings", dependencies: ["CMath"],
+      swiftSettings: provenSettings + [testedSettings]),
+    .target(
+      name: "SpectrumPorts", dependencies: ["SpectrumReadings", "CMath"],
       swiftSettings: bundleSettings + [testedSettings],
       linkerSettings: [.linkedLibrary("m")]),
     .target(
@@ -208,6 +211,7 @@ let package = Package(
       dependencies: [
         "SpectrumMessages", "CLV2", "MessageSamples", "SeededRandom", "HostileMemory",
       ]),
+    .testTarget(name: "SpectrumReadingsTests", dependencies: ["SpectrumReadings"]),
     .testTarget(name: "SpectrumPortsTests", dependencies: ["SpectrumPorts"]),
     .testTarget(
       name: "SpectrumReferencesTests", dependencies: ["SpectrumReferences", "SeededRandom"]),
