@@ -130,14 +130,10 @@ headless: ## builds a bundle without a window, for devices: out/headless/spectru
 	sed '/^<urn:spectrum-lv2:ui>/,/^$$/d; /ui:/d' $(BUNDLE)/manifest.ttl > $(HEADLESS)/manifest.ttl
 
 # What is installed below /usr/share, in the same folders.
-MANUAL := .build/debug/spectrum-manual
-$(MANUAL): $(wildcard Sources/SpectrumPorts/*.swift Sources/spectrum-manual/*.swift)
-	swift build --product spectrum-manual
-	touch $@
-$(SHARE): $(TOOL) $(MANUAL) $(FILLED) $(wildcard packaging/*.in) packaging/share packaging/notices \
-  packaging/NOTICES packaging/licences/Unicode-3.0 packaging/spectrum-lv2.svg LICENSE \
+$(SHARE): $(TOOL) $(FILLED) $(wildcard packaging/*.in) packaging/share packaging/manual \
+  packaging/notices packaging/NOTICES packaging/licences/Unicode-3.0 packaging/spectrum-lv2.svg LICENSE \
   $(wildcard docs/*.md)
-	packaging/share $(TOOL) $(MANUAL) $@
+	packaging/share $(TOOL) $@
 # Manual pages and metainfo bear the commit's date. Where there is none, theirs is that of their making.
 ifneq ($(COMMITTED),)
 $(call note,$(DATE),$(SOURCE_DATE_EPOCH))
@@ -182,12 +178,12 @@ install: deps ## installs bundle, tool, manual: PREFIX=, DESTDIR=, LV2DIR=, BIND
 # Desktops look up in a cache what opens a file.
 RENEW_MENU = -@[ -n "$(DESTDIR)" ] || update-desktop-database -q "$(DATADIR)/applications" 2>/dev/null || :
 
-# Each command has a manual page; ours are recognised by the program that made them, which they name.
+# Each command has a manual page; ours are recognised by their first line.
 uninstall: ## removes them, with the same PREFIX=, DESTDIR=, … and user
 	rm -rf "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
 	rm -f "$(DESTDIR)$(BINDIR)/spectrum"
 	@cd "$(DESTDIR)$(DATADIR)" 2>/dev/null || exit 0; set -x; rm -rf doc/spectrum-lv2; \
-	  rm -f $(INSTALLED) $$(grep -ls 'by spectrum-manual' man/man1/spectrum*.1)
+	  rm -f $(INSTALLED) $$(grep -ls "Made from the tool's help by" man/man1/spectrum*.1)
 	$(RENEW_MENU)
 INSTALLED = bash-completion/completions/spectrum zsh/site-functions/_spectrum \
   fish/vendor_completions.d/spectrum.fish icons/hicolor/scalable/apps/spectrum-lv2.svg \

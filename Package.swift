@@ -56,7 +56,6 @@ let package = Package(
     .executable(name: "spectrum", targets: ["spectrum"]),
     .executable(name: "spectrum-turtle", targets: ["spectrum-turtle"]),
     .executable(name: "spectrum-glyphs", targets: ["spectrum-glyphs"]),
-    .executable(name: "spectrum-manual", targets: ["spectrum-manual"]),
     .executable(name: "spectrum-bench", targets: ["SpectrumBench"]),
     .executable(name: "spectrum-picture-bench", targets: ["PictureBench"]),
     .executable(name: "spectrum-window-bench", targets: ["WindowBench"]),
@@ -143,7 +142,6 @@ let package = Package(
       name: "spectrum-turtle", dependencies: ["SpectrumPorts"]),
     .executableTarget(
       name: "spectrum-glyphs", dependencies: ["SpectrumGraphics", "SpectrumView"]),
-    .executableTarget(name: "spectrum-manual", dependencies: ["SpectrumPorts"]),
     .target(
       name: "SpectrumHost", dependencies: ["SpectrumMessages", "CLilv", "CSndfile", "CLV2"],
       swiftSettings: [testedSettings]),
@@ -272,7 +270,7 @@ let package = Package(
       name: "ToolTests",
       dependencies: [
         "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "VirtualScreen",
-        "CSndfile", "CSound", "MessageSamples", "spectrum", "spectrum-manual",
+        "CSndfile", "CSound", "MessageSamples", "spectrum",
       ]),
     .executableTarget(
       name: "PageRecorder", dependencies: ["SpectrumHost", "SpectrumMessages"],

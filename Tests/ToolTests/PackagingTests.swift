@@ -3,8 +3,6 @@ import Foundation
 import SpectrumPorts
 import Testing
 
-@testable import spectrum_manual
-
 /// What packages show of the tool and the plugin.
 @Suite struct PackagingTests {
   @Test("Tool, change log, packages and software centres name the one version")
@@ -124,16 +122,20 @@ import Testing
   @Test("Each command has a manual page, with every option that its help lists")
   func manual() throws {
     let folder = try TestFolder()
-    let dump = try Tool.run(["--experimental-dump-help"], in: folder).output
-    let help = try JSONDecoder().decode(HelpDump.self, from: Data(dump.utf8))
-    try #require(help.serializationVersion == HelpDump.version)
-    let all = ManualPage.all(of: help.command).map { ($0.name, $0.roff(day: "2000-12-31")) }
-    let pages = Dictionary(uniqueKeysWithValues: all)
+    let script =
+      "'\(Tool.packageRoot.path)/packaging/manual' '\(Tool.executable.path)' . 2000-12-31"
+    let made = try Tool.shell(script, in: folder)
+    try #require(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    let pages = try Dictionary(
+      uniqueKeysWithValues: names.map {
+        try ($0, String(contentsOf: folder.url.appending(path: $0), encoding: .utf8))
+      })
     let commands = try Self.commands(in: folder)
     #expect(commands.count > 5)
-    #expect(Set(pages.keys) == Set(["spectrum"] + commands.map { "spectrum-\($0)" }))
+    #expect(Set(pages.keys) == Set(["spectrum.1"] + commands.map { "spectrum-\($0).1" }))
     for command in commands {
-      let page = try #require(pages["spectrum-\(command)"])
+      let page = try #require(pages["spectrum-\(command).1"])
       let help = try Tool.run([command, "--help"], in: folder).output
       for option in help.matches(of: /(?m)^  (?:-\w, )?(--[a-z-]+)/).map(\.output.1) {
         #expect(page.contains(option.replacing("-", with: "\\-")), "\(command) \(option)")
@@ -144,7 +146,7 @@ import Testing
         #expect(line.contains(/^\.(\\"|(TH|SH|SS|PP|TP|IP|nh|ad)\b)/), "\(line)")
       }
     }
-    #expect(pages["spectrum-generate"]?.contains("\n.SS sweep\n") == true)
+    #expect(pages["spectrum-generate.1"]?.contains("\n.SS sweep\n") == true)
   }
 
   @Test("The desktop entries start commands that the tool has")
