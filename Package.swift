@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import PackageDescription
@@ -21,15 +21,6 @@ let bundleSettings: [SwiftSetting] = [
   .unsafeFlags(
     ["-wmo", "-Xllvm", "-sil-disable-pass=object-outliner"], .when(traits: ["Embedded"])),
 ]
-
-/// Modules that make spans on their real-time path: before 6.3, the compiler takes the end of a
-/// span's lifetime for a deallocation, so it can't prove `@_noAllocation`.
-#if compiler(>=6.3)
-  let provenSettings = bundleSettings
-#else
-  let provenSettings =
-    bundleSettings + [.unsafeFlags(["-Xllvm", "-sil-disable-pass=performance-diagnostics"])]
-#endif
 
 /// Modules that process numbers, never bytes: in the fuzzers they report only branches, not also
 /// comparisons, which would take more time than everything else.
@@ -92,7 +83,7 @@ let package = Package(
 
     .target(
       name: "SpectrumCore", dependencies: ["CFFTW", "CMath", "CLearnedTables"],
-      swiftSettings: provenSettings + [guidedSettings, unwatchedSettings, testedSettings]),
+      swiftSettings: bundleSettings + [guidedSettings, unwatchedSettings, testedSettings]),
     .target(
       name: "SpectrumReadings", dependencies: ["CMath"],
       swiftSettings: provenSettings + [testedSettings]),
@@ -110,18 +101,18 @@ let package = Package(
     .target(
       name: "SpectrumInline",
       dependencies: ["SpectrumGraphics", "SpectrumMessages", "CLV2", "CMath", "CSnapshot"],
-      swiftSettings: provenSettings + [guidedSettings]),
+      swiftSettings: bundleSettings + [guidedSettings]),
     .target(
       name: "SpectrumPlugin",
       dependencies: [
         "SpectrumCore", "SpectrumGraphics", "SpectrumInline", "SpectrumMessages", "SpectrumPorts",
         "CSpectrumPlugin", "CEntropy", "CLV2", "CMath", "CPosix", "CSnapshot",
       ],
-      swiftSettings: provenSettings,
+      swiftSettings: bundleSettings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
     .target(
       name: "SpectrumGraphics", dependencies: ["CMath"],
-      swiftSettings: provenSettings + [guidedSettings, testedSettings]),
+      swiftSettings: bundleSettings + [guidedSettings, testedSettings]),
     .target(
       name: "SpectrumView",
       dependencies: [

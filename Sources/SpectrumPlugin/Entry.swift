@@ -8,11 +8,7 @@ import SpectrumPorts
 
 // The functions that CSpectrumPlugin.h declares; each calls an `Instance` once.
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_instantiate")
-#endif
+@c @implementation
 public func spectrum_instantiate(
   _ plugin: UInt32, _ sampleRate: Double,
   _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
@@ -56,11 +52,7 @@ private func instance(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer
   handle.assumingMemoryBound(to: Instance.self)
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_connect_port")
-#endif
+@c @implementation
 @_noAllocation @_noLocks
 public func spectrum_connect_port(
   _ handle: UnsafeMutableRawPointer, _ index: UInt32, _ data: UnsafeMutableRawPointer?
@@ -68,41 +60,25 @@ public func spectrum_connect_port(
   instance(handle).pointee.connect(index, to: data)
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_activate")
-#endif
+@c @implementation
 public func spectrum_activate(_ handle: UnsafeMutableRawPointer) {
   instance(handle).pointee.activate()
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_run")
-#endif
+@c @implementation
 @_noAllocation @_noLocks
 public func spectrum_run(_ handle: UnsafeMutableRawPointer, _ frameCount: UInt32) {
   instance(handle).pointee.run(frameCount: Int(frameCount))
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_cleanup")
-#endif
+@c @implementation
 public func spectrum_cleanup(_ handle: UnsafeMutableRawPointer) {
   let instance = instance(handle)
   instance.deinitialize(count: 1)
   instance.deallocate()
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_render")
-#endif
+@c @implementation
 public func spectrum_render(
   _ handle: UnsafeMutableRawPointer, _ width: UInt32, _ height: UInt32
 ) -> UnsafePointer<Spectrum_Inline_Surface>? {

@@ -9,11 +9,7 @@ import SpectrumView
 
 // The functions that CSpectrumUI.h declares, a call each.
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_ui_instantiate")
-#endif
+@c @implementation
 public func spectrum_ui_instantiate(
   _ plugin: UInt32, _ write: @escaping LV2UI_Write_Function,
   _ controller: LV2UI_Controller?, _ widget: UnsafeMutablePointer<LV2UI_Widget?>,
@@ -63,20 +59,12 @@ private func interface(_ handle: UnsafeMutableRawPointer) -> UserInterface {
   Unmanaged<UserInterface>.fromOpaque(handle).takeUnretainedValue()
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_ui_cleanup")
-#endif
+@c @implementation
 public func spectrum_ui_cleanup(_ handle: UnsafeMutableRawPointer) {
   Unmanaged<UserInterface>.fromOpaque(handle).takeRetainedValue().close()
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_ui_port_event")
-#endif
+@c @implementation
 public func spectrum_ui_port_event(
   _ handle: UnsafeMutableRawPointer, _ port: UInt32, _ size: UInt32, _ protocol: UInt32,
   _ data: UnsafeRawPointer?
@@ -86,20 +74,12 @@ public func spectrum_ui_port_event(
     port: port, protocol: `protocol`, UnsafeRawBufferPointer(start: data, count: Int(size)))
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_ui_idle")
-#endif
+@c @implementation
 public func spectrum_ui_idle(_ handle: UnsafeMutableRawPointer) -> CInt {
   interface(handle).idle() ? 0 : 1
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_ui_resize")
-#endif
+@c @implementation
 public func spectrum_ui_resize(
   _ handle: UnsafeMutableRawPointer, _ width: CInt, _ height: CInt
 ) -> CInt {
@@ -108,40 +88,24 @@ public func spectrum_ui_resize(
   return 0
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_ui_set_options")
-#endif
+@c @implementation
 public func spectrum_ui_set_options(
   _ handle: UnsafeMutableRawPointer, _ options: UnsafePointer<LV2_Options_Option>
 ) -> UInt32 {
   interface(handle).set(options)
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_ui_show")
-#endif
+@c @implementation
 public func spectrum_ui_show(_ handle: UnsafeMutableRawPointer, _ isShown: Bool) -> CInt {
   interface(handle).show(isShown) ? 0 : 1
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_ui_set_paused")
-#endif
+@c @implementation
 public func spectrum_ui_set_paused(_ handle: UnsafeMutableRawPointer, _ isPaused: Bool) {
   interface(handle).setPaused(isPaused)
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_ui_render")
-#endif
+@c @implementation
 public func spectrum_ui_render(_ renderer: UnsafeMutableRawPointer) {
   // Released here and not in the host's thread: writing to a lost server raises SIGPIPE.
   Unmanaged<Renderer>.fromOpaque(renderer).takeRetainedValue().run()

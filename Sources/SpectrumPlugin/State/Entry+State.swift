@@ -10,22 +10,14 @@ private func state(_ handle: UnsafeMutableRawPointer) -> PluginState {
   handle.assumingMemoryBound(to: Instance.self).pointee.state
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_work")
-#endif
+@c @implementation
 public func spectrum_work(
   _ handle: UnsafeMutableRawPointer, _ size: UInt32, _ request: UnsafeRawPointer?
 ) {
   state(handle).work(UnsafeRawBufferPointer(start: request, count: request == nil ? 0 : Int(size)))
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_save")
-#endif
+@c @implementation
 public func spectrum_save(
   _ handle: UnsafeMutableRawPointer, _ store: LV2_State_Store_Function,
   _ storeHandle: UnsafeMutableRawPointer?,
@@ -34,11 +26,7 @@ public func spectrum_save(
   state(handle).save(store, storeHandle, features)
 }
 
-#if compiler(>=6.3)
-  @c @implementation
-#else
-  @_cdecl("spectrum_restore")
-#endif
+@c @implementation
 public func spectrum_restore(
   _ handle: UnsafeMutableRawPointer, _ retrieve: LV2_State_Retrieve_Function,
   _ retrieveHandle: UnsafeMutableRawPointer?,

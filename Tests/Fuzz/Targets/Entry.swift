@@ -4,11 +4,7 @@ import Glibc
 // The functions that libFuzzer calls. The environment selects the target and the writing of seeds,
 // because libFuzzer doesn't pass on arguments.
 
-#if compiler(>=6.3)
-  @c
-#else
-  @_cdecl("LLVMFuzzerInitialize")
-#endif
+@c
 public func LLVMFuzzerInitialize(
   _ argumentCount: UnsafeMutablePointer<CInt>?,
   _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
@@ -21,11 +17,7 @@ public func LLVMFuzzerInitialize(
   exit(FuzzTarget.writeSeeds(to: String(cString: folder)) ? 0 : 1)
 }
 
-#if compiler(>=6.3)
-  @c
-#else
-  @_cdecl("LLVMFuzzerTestOneInput")
-#endif
+@c
 public func LLVMFuzzerTestOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   FuzzTarget.chosen?.run(FuzzInput(UnsafeRawBufferPointer(start: data, count: size)))
   return 0
