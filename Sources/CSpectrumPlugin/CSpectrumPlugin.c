@@ -4,25 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static LV2_Handle instantiate_mono(const LV2_Descriptor *descriptor, double rate, const char *bundle,
-                                   const LV2_Feature *const *features) {
-  return spectrum_instantiate(SPECTRUM_MONO, rate, features);
-}
+// The plugins: the end of their URI, and their number.
+#define PLUGINS(PLUGIN) \
+  PLUGIN(mono, SPECTRUM_MONO) \
+  PLUGIN(stereo, SPECTRUM_STEREO) \
+  PLUGIN(notes, SPECTRUM_NOTES) \
+  PLUGIN(sidechain, SPECTRUM_SIDECHAIN)
 
-static LV2_Handle instantiate_stereo(const LV2_Descriptor *descriptor, double rate,
-                                     const char *bundle, const LV2_Feature *const *features) {
-  return spectrum_instantiate(SPECTRUM_STEREO, rate, features);
-}
-
-static LV2_Handle instantiate_notes(const LV2_Descriptor *descriptor, double rate,
-                                    const char *bundle, const LV2_Feature *const *features) {
-  return spectrum_instantiate(SPECTRUM_NOTES, rate, features);
-}
-
-static LV2_Handle instantiate_sidechain(const LV2_Descriptor *descriptor, double rate,
-                                        const char *bundle, const LV2_Feature *const *features) {
-  return spectrum_instantiate(SPECTRUM_SIDECHAIN, rate, features);
-}
+#define INSTANTIATE(name, number) \
+  static LV2_Handle instantiate_##name(const LV2_Descriptor *descriptor, double rate, \
+                                       const char *bundle, const LV2_Feature *const *features) { \
+    return spectrum_instantiate(number, rate, features); \
+  }
+PLUGINS(INSTANTIATE)
 
 static LV2_Worker_Status work(LV2_Handle instance, LV2_Worker_Respond_Function respond,
                               LV2_Worker_Respond_Handle handle, uint32_t size, const void *data) {
@@ -59,16 +53,10 @@ static const void *extension_data(const char *uri) {
   return NULL;
 }
 
-static const LV2_Descriptor descriptors[] = {
-    {"urn:spectrum-lv2:mono", instantiate_mono, spectrum_connect_port, spectrum_activate,
-     spectrum_run, NULL, spectrum_cleanup, extension_data},
-    {"urn:spectrum-lv2:stereo", instantiate_stereo, spectrum_connect_port, spectrum_activate,
-     spectrum_run, NULL, spectrum_cleanup, extension_data},
-    {"urn:spectrum-lv2:notes", instantiate_notes, spectrum_connect_port, spectrum_activate,
-     spectrum_run, NULL, spectrum_cleanup, extension_data},
-    {"urn:spectrum-lv2:sidechain", instantiate_sidechain, spectrum_connect_port, spectrum_activate,
-     spectrum_run, NULL, spectrum_cleanup, extension_data},
-};
+#define DESCRIPTOR(name, number) \
+  {"urn:spectrum-lv2:" #name, instantiate_##name, spectrum_connect_port, spectrum_activate, \
+   spectrum_run, NULL, spectrum_cleanup, extension_data},
+static const LV2_Descriptor descriptors[] = {PLUGINS(DESCRIPTOR)};
 
 #ifdef SPECTRUM_WIDE
 // `lv2_descriptor` of the same code, compiled for x86-64-v3 (AVX2).

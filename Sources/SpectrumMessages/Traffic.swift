@@ -21,28 +21,4 @@ public enum Traffic {
   public static func highestFrameRate(bytesPerFrame: Int) -> Float {
     min(ClientLeases.frameRates.upperBound, Float(limit - reserve) / Float(max(1, bytesPerFrame)))
   }
-
-  /// The size in bytes of a `notify` port that holds one of each message at its largest, and four
-  /// beats with their bars.
-  @_noAllocation @_noLocks
-  public static func notifyCapacity(_ urids: URIDs) -> Int {
-    let setup = Message.Setup(
-      sampleRate: 0, channelCount: 0, bandCount: 0, lowestFrequency: 0, highestFrequency: 0)
-    let bandCount = Message.Frame.maximumBandCount
-    return SequenceWriter.headerSize
-      + Message.Frame.eventSize(bandCount: bandCount, rightBandCount: bandCount, urids)
-      + Message.pitch(.longest).eventSize(urids)
-      + Message.tempo(.init(bpm: 1, hostBPM: 1, tapCount: 1, tapBPM: 1)).eventSize(urids)
-      + 4 * Message.beat(.init(place: 1, beatsPerBar: 4)).eventSize(urids)
-      + 4 * Message.bar(.init(hostOffset: 0)).eventSize(urids)
-      + Message.level(.init(channelCount: Message.maximumChannelCount)).eventSize(urids)
-      + Message.setup(setup).eventSize(urids)
-      + Message.tuning(.longest).eventSize(urids)
-      + Message.key(.init(tuningCents: 0)).eventSize(urids)
-      + Message.masking(
-        .longest(
-          bandCount: Message.Masking.maximumBandCount,
-          rangeCount: Message.Masking.maximumRangeCount)
-      ).eventSize(urids)
-  }
 }

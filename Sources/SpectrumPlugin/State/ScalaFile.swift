@@ -43,7 +43,7 @@ struct ScalaFile: Equatable {
   /// `text` as what a session can hold: UTF-8 without control characters but LF and tab. What isn't
   /// UTF-8 is read as Latin-1, the archive's character set.
   private static func cleaned(_ text: UnsafeRawBufferPointer) -> [UInt8] {
-    let isUTF8 = isUTF8(text)
+    let isUTF8 = (try? UTF8Span(validating: text.assumingMemoryBound(to: UInt8.self).span)) != nil
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     for (index, byte) in text.enumerated() {
@@ -61,33 +61,5 @@ struct ScalaFile: Equatable {
       }
     }
     return result
-  }
-
-  /// Whether `text` is well-formed UTF-8. By RFC 3629: the first byte has the count of those that
-  /// continue, and no character is longer than it must be, a surrogate, or beyond U+10FFFF.
-  private static func isUTF8(_ text: UnsafeRawBufferPointer) -> Bool {
-    var index = 0
-    while index < text.count {
-      let lead = text[index]
-      index += 1
-      var range: ClosedRange<UInt8> = 0x80...0xBF
-      let count: Int
-      switch lead {
-      case 0..<0x80: count = 0
-      case 0xC2...0xDF: count = 1
-      case 0xE0...0xEF:
-        count = 2
-        if lead == 0xE0 { range = 0xA0...0xBF } else if lead == 0xED { range = 0x80...0x9F }
-      case 0xF0...0xF4:
-        count = 3
-        if lead == 0xF0 { range = 0x90...0xBF } else if lead == 0xF4 { range = 0x80...0x8F }
-      default: return false
-      }
-      for _ in 0..<count {
-        guard index < text.count, range.contains(text[index]) else { return false }
-        (index, range) = (index + 1, 0x80...0xBF)
-      }
-    }
-    return true
   }
 }
