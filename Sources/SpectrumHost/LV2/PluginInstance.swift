@@ -60,7 +60,9 @@ public final class PluginInstance {
     guard let instance = lilv_plugin_instantiate(plugin, sampleRate, features.list) else {
       throw .notInstantiated(uri: uri, binary: description.binary, log: features.logLines)
     }
-    let ports = PortBuffers(description, configuration, urids: world.urids)
+    let ports = PortBuffers(
+      description, maximumBlock: configuration.maximumBlock, isInPlace: configuration.isInPlace,
+      unconnected: configuration.unconnected, urids: world.urids)
     (self.world, self.description, self.sampleRate) = (world, description, sampleRate)
     (self.instance, maximumBlock) = (instance, configuration.maximumBlock)
     (strip, self.worker) = (configuration.strip, worker)

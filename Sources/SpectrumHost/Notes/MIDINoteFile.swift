@@ -22,3 +22,8 @@ public struct MIDINoteFile: Sendable {
     bytes = MIDITrack.file([track], division: Self.division)
   }
 }
+
+extension NoteRecorder {
+  /// The notes as a MIDI file.
+  public var file: MIDINoteFile { MIDINoteFile(events, sampleRate: sampleRate) }
+}

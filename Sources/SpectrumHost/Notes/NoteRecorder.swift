@@ -53,10 +53,7 @@ public final class NoteRecorder {
     }
   }
 
-  /// The notes as a MIDI file.
-  public var file: MIDINoteFile { MIDINoteFile(events, sampleRate: sampleRate) }
-
-  private func take(_ event: Event) {
+  private func add(_ event: Event) {
     events.append(event)
     guard event.bytes.count == 3 else { return }
     let key = [event.bytes[0] & 0xF, event.bytes[1]]

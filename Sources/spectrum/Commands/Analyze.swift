@@ -17,11 +17,6 @@ struct Analyze: ParsableCommand {
       is reported on stderr; the others go on, and the exit code is 1.
       """, aliases: ["analyse"])
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case table, csv, json, jsonl }
-
-  /// Spectra per second for the mean: more would add no information.
-  static let frameRate: Float = 30
-
   @Argument(
     help: """
       Audio files: WAV, FLAC, AIFF, Ogg, MP3 and whatever else libsndfile reads; - alone is standard \
@@ -40,7 +35,7 @@ struct Analyze: ParsableCommand {
   @OptionGroup var list: ListOptions
 
   @Option(help: "The format of the result.")
-  var format = Format.table
+  var format = AnalysisFormat.table
 
   @Option(
     help: ArgumentHelp("The time from row to row of the CSV, 1 to 1000 ms.", valueName: "ms"))
@@ -83,7 +78,7 @@ struct Analyze: ParsableCommand {
       host.scala = scale
     }
     try OutputFormat.checkText(
-      output, format.rawValue, among: Format.allCases.map(\.rawValue))
+      output, format.rawValue, among: AnalysisFormat.allCases.map(\.rawValue))
     guard !files.isEmpty || list.filesFrom != nil || list.isWorker else {
       throw ValidationError("Name a file, or a list of files with --files-from.")
     }
@@ -127,7 +122,7 @@ struct Analyze: ParsableCommand {
 
   private func analyze(_ file: String) throws {
     let recorder = try host.makeRecorder(
-      of: file, frameRate: Self.frameRate,
+      of: file, frameRate: SummaryRun.frameRate,
       rowInterval: interval.map { Double($0) / 1000 } ?? AnalysisRecorder.rowInterval,
       hasNotes: notes != nil)
     let result = try TextOutput(output, inputs: [file])

@@ -33,7 +33,7 @@ struct ListOptions: ParsableArguments {
 
   /// `isForOneFile`: whether there are options of one file's rows.
   func validate(
-    files: [String], format: Analyze.Format, isForOneFile: Bool, output: String?
+    files: [String], format: AnalysisFormat, isForOneFile: Bool, output: String?
   ) throws {
     if format == .json {
       throw ValidationError("--format json is for one file: several take --format jsonl.")

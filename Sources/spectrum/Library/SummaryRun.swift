@@ -7,6 +7,9 @@ struct SummaryRun {
   let list: ListOptions
   let format: SummaryFormat
 
+  /// Spectra per second for the mean: more would add no information.
+  static let frameRate: Float = 30
+
   /// `files`: those before the list's; `output`: nil is standard output. Throws at the end if a file
   /// failed.
   func run(_ files: [String], output name: String?) throws {
@@ -27,7 +30,7 @@ struct SummaryRun {
     let world = try host.makeWorld()
     try Worker { file in
       let recorder = try host.makeRecorder(
-        of: file, in: world, frameRate: Analyze.frameRate, warns: false)
+        of: file, in: world, frameRate: Self.frameRate, warns: false)
       var summary = AnalysisSummary(settling: recorder.settling)
       try recorder.record { summary.add($0) }
       recorder.reportDefect()
