@@ -53,7 +53,7 @@ public struct UserFolders: Sendable {
     return Self.path(of: folder, in: text[..<max(0, count)], home: home) ?? home
   }
 
-  /// What the text of `user-dirs.dirs` says; nil for nothing.
+  /// The folder that the text of `user-dirs.dirs` names; nil for none.
   static func path(of folder: UserFolder, in text: ArraySlice<UInt8>, home: Path) -> Path? {
     var path: Path?
     for line in text.split(separator: 10) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// What the ear makes of a frequency's level, for display; 0 dB at 1 kHz.
+/// The ear's weighting of a frequency's level, for display; 0 dB at 1 kHz.
 ///
 /// A and C are the curves of IEC 61672-1:2013, annex E. K is that of loudness, ITU-R BS.1770-4 at
 /// 48 kHz with its −0.691 dB, so that a sine reads what it adds to the loudness of a channel.

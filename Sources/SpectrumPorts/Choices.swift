@@ -41,7 +41,7 @@ public struct Choices: Sendable {
     UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
-  /// What lies between bars.
+  /// The gaps between bars.
   private static func part(
     _ number: Int, of bytes: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8> {

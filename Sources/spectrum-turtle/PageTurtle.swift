@@ -12,7 +12,7 @@ enum PageTurtle {
   /// The controls below the page. All others are in mod-ui's own settings.
   private static let controls: [Port] = [.inlineDisplay, .instrument]
 
-  /// What the turtle says of the page of `plugin`.
+  /// The turtle of the page of `plugin`.
   static func description(of plugin: Plugin) -> String {
     let controls = controls.enumerated().map { index, port in
       "[ lv2:index \(index) ; lv2:symbol \"\(port.symbol)\" ; lv2:name \"\(port.pageName)\" ]"

@@ -149,7 +149,7 @@ extension Port {
     }
   }
 
-  /// What the host itself sets.
+  /// The ports that the host itself sets.
   fileprivate var designation: String? {
     switch self {
     case .enabled: "lv2:enabled"

@@ -21,7 +21,7 @@ enum Program {
   /// Says what is wrong with the arguments, if anything is.
   private static func refuses(_ arguments: [String]) -> Bool {
     guard let complaint = Arguments.complaint(about: arguments) else { return false }
-    StandardStreams.note("Error: \(complaint)")
+    StandardStreams.report("Error: \(complaint)")
     return true
   }
 
@@ -31,13 +31,13 @@ enum Program {
     let text = FileName.shown(Spectrum.fullMessage(for: error))
     guard !text.isEmpty else { exit(code.rawValue) }
     guard code.isSuccess else {
-      StandardStreams.note(text)
+      StandardStreams.report(text)
       exit(code.rawValue)
     }
     let failure = StandardStreams.write(Array((text + "\n").utf8), to: STDOUT_FILENO)
     if failure == EPIPE { Interruption.end(by: SIGPIPE) }
     if failure != 0 {
-      StandardStreams.note("Error: \(ToolError.unwritable(FileName.standardStream, failure))")
+      StandardStreams.report("Error: \(ToolError.unwritable(FileName.standardStream, failure))")
       exit(1)
     }
     exit(code.rawValue)

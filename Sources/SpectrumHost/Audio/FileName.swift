@@ -51,7 +51,7 @@ public enum FileName {
     return try bytes.withUnsafeBufferPointer { try body($0.baseAddress.unsafelyUnwrapped) }
   }
 
-  /// What the system knows of a file, links followed; nil, with `errno`, if there is none or it
+  /// The system's description of a file, links followed; nil, with `errno`, if there is none or it
   /// can't be reached. "-" is the standard stream `descriptor`, if that is given.
   public static func status(_ text: String, standardStream descriptor: Int32? = nil) -> stat? {
     var status = stat()

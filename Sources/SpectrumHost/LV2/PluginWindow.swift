@@ -157,7 +157,7 @@ public final class PluginWindow {
     }
   }
 
-  fileprivate func noteChange(_ symbol: String, _ value: Float) {
+  fileprivate func recordChange(_ symbol: String, _ value: Float) {
     // The window made the change, so needn't be told.
     told[symbol] = value
   }
@@ -208,7 +208,7 @@ private final class Bridge {
     {
       let value = data.loadUnaligned(as: Float.self)
       instance[description.symbol] = value
-      window?.noteChange(description.symbol, value)
+      window?.recordChange(description.symbol, value)
     }
   }
 }

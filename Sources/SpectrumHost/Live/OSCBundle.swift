@@ -2,7 +2,7 @@
 
 /// A bundle of Open Sound Control 1.0 (opensoundcontrol.org): messages that belong together.
 public struct OSCBundle: Sendable {
-  /// What a message says.
+  /// An argument of a message.
   public enum Argument: Equatable, Sendable {
     case int(Int32)
     case float(Float)

@@ -42,14 +42,14 @@ public final class NoteRecorder {
     defer { position += count }
     guard let events = instance.events(from: "notes") else { return }
     for event in events where event.type == midiEvent {
-      take(Event(sample: position + Int(event.frame), bytes: Array(event.body)))
+      add(Event(sample: position + Int(event.frame), bytes: Array(event.body)))
     }
   }
 
   /// Ends what still sounds.
   public func finish() {
     for key in sounding.sorted(by: { $0[1] < $1[1] }) {
-      take(Event(sample: position, bytes: [0x80 | key[0], key[1], 64]))
+      add(Event(sample: position, bytes: [0x80 | key[0], key[1], 64]))
     }
   }
 

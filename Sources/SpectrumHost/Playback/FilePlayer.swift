@@ -40,7 +40,7 @@ public final class FilePlayer {
   public var time: Double { Double(shown) / file.sampleRate }
 
   /// Whether the sound was lost since the last call; the file plays on without it.
-  public func takeLoss() -> Bool {
+  public func popLoss() -> Bool {
     defer { hasLostSound = false }
     return hasLostSound
   }

@@ -174,6 +174,6 @@ struct Analyze: ParsableCommand {
   }
 
   private func write(_ line: String, to output: TextOutput?) throws {
-    if let output { try output.write(line + "\n") } else { StandardStreams.note(line) }
+    if let output { try output.write(line + "\n") } else { StandardStreams.report(line) }
   }
 }

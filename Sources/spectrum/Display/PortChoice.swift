@@ -30,7 +30,7 @@ extension DisplayMode: PortChoice {
 extension ThemeSetting: PortChoice {
   static var port: SpectrumPorts.Port { .theme }
 
-  /// What a running plugin's window is set to.
+  /// The settings of a running plugin's window.
   init(of instance: PluginInstance) {
     let value = Int(exactly: instance["theme"].rounded())
     self = value.flatMap(Self.init(rawValue:)) ?? .automatic

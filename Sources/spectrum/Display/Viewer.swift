@@ -49,7 +49,7 @@ final class Viewer {
         guard loops else { return }
         player.seek(to: 0)
       }
-      if player.takeLoss() {
+      if player.popLoss() {
         note = "no sound"
         StandardStreams.warn("the sound server or device is gone: playing on without sound")
       }

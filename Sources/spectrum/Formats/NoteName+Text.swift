@@ -30,7 +30,7 @@ extension NoteName {
 }
 
 extension AnalysisRecorder {
-  /// What a key is called: its note or, in a scale that hasn't twelve degrees, its degree.
+  /// The name of a key: its note or, in a scale that hasn't twelve degrees, its degree.
   func noteName(_ key: Int) -> String { degrees.name(ofKey: key) ?? NoteName(key, spelling).text }
 
   /// The plugin's setting `accidentals`.

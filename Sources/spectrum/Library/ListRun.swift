@@ -40,7 +40,7 @@ final class ListRun {
     var bar = ProgressBar(duration: nil, sharesTerminal: sharesTerminal)
     let clock = ContinuousClock()
     let start = clock.now
-    take(files, without: done)
+    add(files, without: done)
     while true {
       try startWork()
       let isListed = names?.isAtEnd ?? true
@@ -55,7 +55,7 @@ final class ListRun {
     if failed > 0 { throw ToolError.failedFiles(failed, of: sent) }
   }
 
-  private func take(_ names: [String], without done: Set<String>) {
+  private func add(_ names: [String], without done: Set<String>) {
     let new = done.isEmpty ? names : names.filter { !done.contains(FileName.shown($0)) }
     progress.skipped += names.count - new.count
     waiting += new
@@ -94,7 +94,7 @@ final class ListRun {
       }
       if found.isGone { workers.removeAll { $0 === worker } }
     }
-    if let names, events.last?.revents != 0 { take(try names.read(), without: done) }
+    if let names, events.last?.revents != 0 { add(try names.read(), without: done) }
   }
 
   /// Passes on the answers whose turn it is.

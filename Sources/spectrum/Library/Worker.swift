@@ -28,7 +28,7 @@ struct Worker {
     } catch {
       let text = FileName.line("\(error)")
       let name = FileName.line(file)
-      StandardStreams.note("Error: " + (text.contains(name) ? text : "\(name): \(text)"))
+      StandardStreams.report("Error: " + (text.contains(name) ? text : "\(name): \(text)"))
       return ""
     }
   }

@@ -8,7 +8,7 @@ import SpectrumHost
 /// A process rather than a thread, since a decoder may crash on a file, and since libsndfile's
 /// errors and the redirection of libmpg123's are the whole process's.
 final class WorkerProcess {
-  /// What a file came to.
+  /// The result of a file.
   struct Answer {
     /// The result's line; nil if there is none.
     var line: String?
@@ -16,7 +16,7 @@ final class WorkerProcess {
     var notes = ""
   }
 
-  /// What the worker's standard output and error are read from.
+  /// The pipes of the worker's standard output and error.
   let answers, errors: Int32
   /// The file it works on.
   private(set) var name: String?
@@ -87,7 +87,7 @@ final class WorkerProcess {
     )
   }
 
-  /// What to say of a worker that has ended over a file.
+  /// The complaint about a worker that has ended over a file.
   private func crash() -> String {
     var text = "its analysis ended"
     if let process {

@@ -15,7 +15,7 @@ final class Listener {
   private let start: ContinuousClock.Instant
   /// Seconds to listen for.
   private let limit: Double
-  /// What is missing while it waits.
+  /// The name of what is missing while it waits.
   private var lack = "no JACK server: waiting for one"
   /// Whether a display was closed.
   private var isClosed = false

@@ -2,7 +2,7 @@
 import SpectrumHost
 import SpectrumMessages
 
-/// What is said of the readouts: only what has changed and lasts, and no more often than it can be
+/// The sentences about the readouts: only what has changed and lasts, and no more often than it can be
 /// spoken.
 struct Sentences {
   /// How notes and keys are called.
@@ -16,7 +16,7 @@ struct Sentences {
   /// The note read, and since when.
   private var note = Sound.none
   private var noteStart = 0.0
-  /// What was said of the note, and when.
+  /// The last sentence about the note, and its time.
   private var said: (note: Sound, cents: Int) = (.none, 0)
   private var saidAt = -Double.infinity
   private var tempo: (bpm: Int, start: Double) = (0, 0)
@@ -33,7 +33,7 @@ struct Sentences {
   private var clipped: Float = 0
   private var clippedAt = -Double.infinity
 
-  /// What a pitch is of: a note's number or, where there is no note, a string's.
+  /// The owner of a pitch: a note's number or, where there is no note, a string's.
   private enum Sound: Equatable {
     case none
     case note(Int)
@@ -48,7 +48,7 @@ struct Sentences {
   private static let pause = 2.0
   private static let step = 3
 
-  /// What is to be said after `row`.
+  /// The sentences that are due after `row`.
   mutating func next(_ row: AnalysisRow) -> [String] {
     [pitch(row), tempo(row), metre(row), key(row), clipping(row)].compactMap { $0 }
   }
@@ -77,7 +77,7 @@ struct Sentences {
       "\(name), \(abs(cents)) \(abs(cents) == 1 ? "cent" : "cents") \(cents > 0 ? "sharp" : "flat")."
   }
 
-  /// What a sound is called; nil for none.
+  /// The name of a sound; nil for none.
   private func words(of sound: Sound) -> String? {
     switch sound {
     case .none: return nil

@@ -3,8 +3,8 @@ import Foundation
 import SpectrumHost
 import Synchronization
 
-/// What must not stay behind when a signal ends the tool: unfinished files, the progress bar, and
-/// the processes that it has started.
+/// The remains to clear away when a signal ends the tool: unfinished files, the progress bar, and the
+/// processes that it has started.
 enum Interruption {
   private struct Remains {
     /// Names of unfinished files.

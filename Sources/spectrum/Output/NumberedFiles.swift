@@ -4,7 +4,7 @@ import SpectrumHost
 
 /// Files of one name with a number in it, such as the pictures of a series.
 struct NumberedFiles {
-  /// What is before and after the number, folder included.
+  /// The parts of the name before and after the number, folder included.
   let prefix, suffix: String
   /// The least digits, filled up with zeros.
   let digits: Int

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import SpectrumHost
 
-/// What the ending of an output's name says about its format.
+/// The format of an output, by the ending of its name.
 enum OutputFormat {
   /// Rejects a name whose ending is that of something else than `format`, which ends in one of
   /// `endings`. A name without a letter after its last dot has no ending, nor has a pipe or device.

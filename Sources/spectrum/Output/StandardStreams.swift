@@ -17,11 +17,11 @@ enum StandardStreams {
     }
   }
 
-  /// What clears a terminal's line.
+  /// The sequence that clears a terminal's line.
   static let clearing = "\r\u{1B}[K"
 
   /// Writes a line to standard error, unbuffered.
-  static func note(_ line: String) { writeToError(FileName.shown(line) + "\n") }
+  static func report(_ line: String) { writeToError(FileName.shown(line) + "\n") }
 
   /// Writes a warning to standard error.
   static func warn(_ sentence: String) { note("Warning: \(sentence)") }

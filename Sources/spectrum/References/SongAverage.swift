@@ -12,7 +12,7 @@ import SpectrumReferences
 struct SongAverage {
   /// Spectra per second, as the window has by default: so the maximum is that of its hold curve.
   static let frameRate: Float = 30
-  /// What the plugin is set to: its narrowest bands, and their powers.
+  /// The plugin's settings: its narrowest bands, and their powers.
   static let settings = ["bands=1024", "detector=Band power", "calibration=Band power"]
   /// Settings that switch off analyses that the spectrum doesn't need.
   static let savings = ["track_pitch=0", "track_tempo=0", "track_key=0", "loudness=0"]

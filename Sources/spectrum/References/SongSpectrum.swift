@@ -3,7 +3,7 @@ import Foundation
 import SpectrumGraphics
 import SpectrumReferences
 
-/// What a song adds to a reference, as a worker hands it over.
+/// The contribution of a song to a reference, as a worker hands it over.
 struct SongSpectrum: Codable {
   /// dBFS, nil for none; shape: [ReferenceSpectrum.bandCount].
   var levels: [Float?]

@@ -141,12 +141,12 @@ private final class FakeOutput: SoundOutput {
         _ = try player.play(elapsed: 0.004) {}
         output.play(seconds: 0.004)
       }
-      #expect(!player.takeLoss())
+      #expect(!player.popLoss())
       let time = player.time
       output.isLost = !isSilentDeath
       // Two seconds pass before standing still is taken for death.
       for _ in 0..<(isSilentDeath ? 750 : 250) { _ = try player.play(elapsed: 0.004) {} }
-      #expect(player.takeLoss() && !player.takeLoss())
+      #expect(player.popLoss() && !player.popLoss())
       #expect(abs(player.time - time - 1) < 0.1, "\(player.time) after \(time)")
     }
   }

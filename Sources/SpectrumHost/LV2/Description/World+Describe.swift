@@ -145,7 +145,7 @@ private func takenList(_ nodes: UnsafeMutableRawPointer?) -> [String] {
   return result.sorted()
 }
 
-/// What follows the last "#", "/" or ":" of a URI.
+/// The part after the last "#", "/" or ":" of a URI.
 private func lastPart(_ uri: String) -> String {
   uri.lastIndex { "#/:".contains($0) }.map { String(uri[uri.index(after: $0)...]) } ?? uri
 }

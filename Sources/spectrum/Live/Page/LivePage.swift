@@ -2,7 +2,7 @@
 import SpectrumHost
 import SpectrumMessages
 
-/// What the terminal's page shows.
+/// The terminal's page.
 struct LivePage {
   /// Hz, and 1 or 2.
   var sampleRate = 0.0
@@ -15,7 +15,7 @@ struct LivePage {
   var tolerance: Float = 2
   /// The upper ends of the levels' outputs by symbol.
   var highest: [String: Float] = [:]
-  /// What is wrong; empty if nothing is.
+  /// The fault; empty for none.
   var note = ""
   private(set) var row: AnalysisRow?
   private(set) var strings: [Int] = []

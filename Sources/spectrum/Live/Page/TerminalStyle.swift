@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// What a terminal can show.
+/// The abilities of a terminal.
 struct TerminalStyle {
   enum Colors { case none, sixteen, many }
 
