@@ -86,7 +86,7 @@ let package = Package(
       swiftSettings: bundleSettings + [guidedSettings, unwatchedSettings, testedSettings]),
     .target(
       name: "SpectrumReadings", dependencies: ["CMath"],
-      swiftSettings: provenSettings + [testedSettings]),
+      swiftSettings: bundleSettings + [testedSettings]),
     .target(
       name: "SpectrumPorts", dependencies: ["SpectrumReadings", "CMath"],
       swiftSettings: bundleSettings + [testedSettings],
