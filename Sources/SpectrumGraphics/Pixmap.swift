@@ -149,17 +149,3 @@ public enum Pixel {
     scaled(pixel, 256 &- alpha) &+ scaled(color, alpha)
   }
 }
-
-extension Color {
-  /// 0x00RRGGBB, opaque.
-  @inlinable public init(packed: UInt32) {
-    self.init(
-      Float(packed >> 16 & 255) / 255, Float(packed >> 8 & 255) / 255, Float(packed & 255) / 255)
-  }
-
-  /// 0x00RRGGBB, without alpha.
-  @inlinable public var packed: UInt32 {
-    func byte(_ part: Float) -> UInt32 { UInt32(part.held(within: 0...1) * 255 + 0.5) }
-    return byte(red) << 16 | byte(green) << 8 | byte(blue)
-  }
-}

@@ -22,6 +22,18 @@ public struct Color: Equatable, Sendable {
       red + (other.red - red) * part, green + (other.green - green) * part,
       blue + (other.blue - blue) * part, alpha + (other.alpha - alpha) * part)
   }
+
+  /// 0x00RRGGBB, opaque.
+  @inlinable public init(packed: UInt32) {
+    self.init(
+      Float(packed >> 16 & 255) / 255, Float(packed >> 8 & 255) / 255, Float(packed & 255) / 255)
+  }
+
+  /// 0x00RRGGBB, without alpha.
+  @inlinable public var packed: UInt32 {
+    func byte(_ part: Float) -> UInt32 { UInt32(part.held(within: 0...1) * 255 + 0.5) }
+    return byte(red) << 16 | byte(green) << 8 | byte(blue)
+  }
 }
 
 /// A colour to blend over pixels.
