@@ -67,7 +67,7 @@ import Testing
   func events() throws {
     let world = try makeWorld()
     let instance = try PluginInstance(SpectrumURI.mono, in: world, sampleRate: 48_000)
-    let object = AtomObject(type: world.urids.map("urn:type"), urids: world.urids).atom
+    let object = world.urids.object(1)
     let isIn = object.withUnsafeBytes { instance.send($0) }
     #expect(isIn && instance.events(from: "control")?.reduce(0) { n, _ in n + 1 } == 1)
     instance.run(frames: 64)

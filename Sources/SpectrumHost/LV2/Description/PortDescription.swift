@@ -33,8 +33,6 @@ public struct PortDescription: Sendable, Equatable, Encodable {
   /// rsz:minimumSize in bytes, of an atom port.
   public let minimumSize: Int?
 
-  /// Whether a host may leave the port unconnected.
-  public var isOptional: Bool { properties.contains("connectionOptional") }
 
   /// The range of a port that states minimum and maximum.
   public var range: ClosedRange<Float>? {
