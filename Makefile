@@ -243,13 +243,16 @@ goldens-diff: ## shows golden images beside what is drawn now, in out/goldens/sh
 	@./.ci/deps bundle tool test
 	SPECTRUM_GOLDENS=sheet swift test --filter GoldenTests
 
-# Checks the promises of the C leaves of the real-time path, and that no Swift code evades its own.
-check: ## checks that the C functions of the real-time path keep their promises
+# Checks the promises of the C leaves of the real-time path, that no Swift code evades its own, and
+# the house rules; that of the rules on invented code first.
+check: ## checks the promises of the C functions of the real-time path, and the house rules
 	"$(dir $(shell command -v swift))clang" -fsyntax-only -Wfunction-effects -Werror -x c -ISources/CMath/include \
 	  -ISources/CFFTW/include -ISources/CLV2/include -ISources/CSnapshot/include -ISources/CSound/include \
 	  Sources/CMath/CMath.c Sources/CFFTW/CFFTW.c Sources/CLV2/CLV2.c Sources/CSnapshot/CSnapshot.c \
 	  Sources/CSound/JACKInput.c Sources/CSound/Clock.c
 	! grep -rn 'no_performance_analysis' Sources
+	Tests/House/check Tests/House/Example | diff - Tests/House/Example/expected
+	Tests/House/check
 
 # The costs of run(), of a picture, and of the window in a host, and the time from sound to pixel,
 # compared with others.
