@@ -48,16 +48,6 @@ import Testing
     }
   }
 
-  @Test("The block length changes nothing", arguments: [1, 64, 100, 8192])
-  func blocks(block: Int) throws {
-    let folder = try TestFolder()
-    try folder.generate("demo", "demo.wav", ["--duration", "0.5", "--channels", "2"])
-    let standard = try Tool.analyze("analyze", "demo.wav", ["--format", "csv"], in: folder)
-    let other = try Tool.analyze(
-      "analyze", "demo.wav", ["--format", "csv", "--block", "\(block)"], in: folder)
-    #expect(other.output == standard.output)
-  }
-
   @Test(
     "A steady note reads as what it is, at its level",
     arguments: [(440.0, "A4"), (82.41, "E2"), (466.16, "A#4")])
