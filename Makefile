@@ -31,9 +31,9 @@ SOURCES += $(SOURCE_LIST)
 TTL := manifest.ttl modgui.ttl presets.ttl spectrum.ttl ui.ttl vocabulary.ttl
 PAGE := modgui/icon.html modgui/icon.svg modgui/page.js modgui/style.css
 
-.PHONY: all tool share headless help run test goldens goldens-diff bench fuzz sanitize hosts arm64 \
-  siege torture rtcheck modgui mutants figures calibration train glyphs pictures install uninstall dist deb \
-  archives reproducible packages deps clean format check
+.PHONY: all tool share headless help run test wide debug-bundle goldens goldens-diff bench fuzz \
+  sanitize hosts arm64 siege torture rtcheck modgui mutants figures calibration train glyphs \
+  pictures install uninstall dist deb archives reproducible packages deps clean format check
 
 # The time that packages and manual pages bear: the commit's, or that of the source archive.
 COMMITTED := $(shell cat packaging/date 2>/dev/null || git log -1 --format=%ct 2>/dev/null)
@@ -50,7 +50,7 @@ share: $(SHARE) ## makes manual pages, documents, completions, desktop entries, 
 
 # Each line of this file with `##` is one of the list.
 help: ## lists the targets
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9%-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 # Embedded Swift needs no runtime. The version script keeps weak swift_* symbols from clashing with
 # those of another plugin in the host. FFTW is linked statically, so that its planner isn't shared.
@@ -66,6 +66,7 @@ $(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 	rm -f $(EMBEDDED)/release/libSpectrumPluginBinary.so # SwiftPM would not see a new version script
 	$(EMBED) --scratch-path $(EMBEDDED) --product SpectrumPluginBinary -Xlinker --version-script=ttl/plugin.map \
 	  $(if $(WIDE_PLUGIN),-Xcc -DSPECTRUM_WIDE -Xlinker "$(CURDIR)/$(WIDE_PLUGIN)")
+	mkdir -p $(@D)
 	cp $(EMBEDDED)/release/libSpectrumPluginBinary.so $@.new && mv $@.new $@
 
 # The plugin once more, for processors with AVX2 (x86-64-v3); lv2_descriptor chooses one of the two
@@ -86,18 +87,28 @@ $(WIDE)/plugin.o: $(SOURCES)
 $(BUNDLE)/spectrum-ui.so: $(SOURCES) ttl/ui.map
 	rm -f $(WINDOW)/release/libSpectrumUIBinary.so
 	$(EMBED) --scratch-path $(WINDOW) --product SpectrumUIBinary -Xlinker --version-script=ttl/ui.map
+	mkdir -p $(@D)
 	cp $(WINDOW)/release/libSpectrumUIBinary.so $@.new && mv $@.new $@
+
+# Debug builds, with one set of options for all: others would compile everything again. Nobody reads
+# the index that they would write; for a debugger, `make test DEBUG=`.
+DEBUG := --disable-index-store -debug-info-format none
+DEBUG_BUILD = swift build $(DEBUG)
+BUILD_TESTS = $(DEBUG_BUILD) --product SpectrumPackageTests
+RUN_TESTS = swift test $(DEBUG) --disable-xctest --skip-build --quiet
 
 # The port list, the presets and the strings of instruments come from the code's own tables.
 TURTLE := .build/debug/spectrum-turtle
 $(TURTLE): $(wildcard Sources/SpectrumPorts/*.swift Sources/spectrum-turtle/*.swift)
-	swift build --product spectrum-turtle
+	$(DEBUG_BUILD) --product spectrum-turtle
 	touch $@
 FILLED := packaging/fill packaging/publisher Sources/SpectrumPorts/Release.swift
 $(BUNDLE)/%.ttl: ttl/%.ttl.in $(TURTLE) $(FILLED)
+	mkdir -p $(@D)
 	packaging/fill $< > $@.filled && $(TURTLE) < $@.filled > $@.new && rm $@.filled && mv $@.new $@
 
 $(BUNDLE)/%.ttl: ttl/%.ttl
+	mkdir -p $(@D)
 	cp $< $@
 
 # The page of MOD devices.
@@ -223,25 +234,54 @@ packages: ## installs and uses Debian's packages in a fresh Debian 12, checks al
 	desktop-file-validate $(SHARE)/applications/*.desktop
 	@Tests/Packages/chroot out/deb
 
-# The tests load the built bundle like a host, and run the tool; of the other programs they need none.
+# The tests load a bundle like a host, and run the tool; of the other programs they need none. The
+# bundle is a released one but for the plugin's second copy for AVX2, which `make wide` compares; it
+# lies in a folder of its own, so that spectrum.lv2 always has both.
 # Only failures and the sum are printed: `swift test` lists every test.
 # The slips are put into a copy of the files that git lists: without git they aren't looked at.
-test: ## builds the bundle, checks the C leaves and the lists of slips, and runs all tests
+PLAIN := .build/plain/spectrum.lv2
+# No such file is made: SwiftPM itself knows what is to be built. It builds one thing at a time there.
+TESTS := .build/tests
+$(TESTS): | $(TURTLE)
+	$(BUILD_TESTS)
+test: ## builds a bundle, checks the C leaves and the lists of slips, and runs all tests
 	@./.ci/deps bundle tool test
-	$(MAKE) -j2 all check
-	swift build --product SpectrumPackageTests
-	swift build --product spectrum
-	swift test --skip-build --disable-xctest --quiet
-	if [ -e .git ]; then swift run --quiet spectrum-mutants --check; fi
+	$(MAKE) -j2 all check $(TESTS) BUNDLE=$(PLAIN) WIDE_PLUGIN=
+	SPECTRUM_BUNDLE=$(CURDIR)/$(PLAIN) $(RUN_TESTS)
+	if [ -e .git ]; then swift run $(DEBUG) --quiet spectrum-mutants --check; fi
+
+# A contributor's cycle: one target's tests, with a bundle of the debug build where they load one.
+test-%: ## runs the tests of one target, as test-SpectrumCore, test-Bundle; FILTER= some of them
+	@./.ci/deps bundle tool test
+	$(if $(filter SpectrumHost Bundle Window Tool,$*),$(MAKE) debug-bundle)
+	export SPECTRUM_TESTS=$*Tests; $(BUILD_TESTS)
+	SPECTRUM_TESTS=$*Tests SPECTRUM_BUNDLE=$(CURDIR)/$(DEBUG_BUNDLE) $(RUN_TESTS) \
+	  --filter '$(or $(FILTER),$*Tests)'
+
+# A bundle of the debug build's own modules: linked in seconds, where a released one takes minutes.
+DEBUG_BUNDLE := .build/debug-bundle/spectrum.lv2
+DEBUG_LINK = SPECTRUM_TESTS= $(DEBUG_BUILD) -Xlinker -z -Xlinker nodelete
+debug-bundle: ## builds a bundle of ordinary Swift, for tests: .build/debug-bundle/spectrum.lv2
+	$(MAKE) BUNDLE=$(DEBUG_BUNDLE) $(TEXTS:$(BUNDLE)/%=$(DEBUG_BUNDLE)/%)
+	$(DEBUG_LINK) --product SpectrumPluginBinary -Xlinker --version-script=ttl/plugin.map
+	$(DEBUG_LINK) --product SpectrumUIBinary -Xlinker --version-script=ttl/ui.map
+	ln -sf $(CURDIR)/.build/debug/libSpectrumPluginBinary.so $(DEBUG_BUNDLE)/spectrum.so
+	ln -sf $(CURDIR)/.build/debug/libSpectrumUIBinary.so $(DEBUG_BUNDLE)/spectrum-ui.so
+
+# The plugin's code for AVX2 beside that for every processor, and what hosts load of both binaries.
+wide: ## compares the released plugin's two copies of the code, with and without AVX2
+	@./.ci/deps bundle tool test
+	$(MAKE) -j2 all $(TESTS)
+	SPECTRUM_BUNDLE=$(CURDIR)/$(BUNDLE) SPECTRUM_WIDE=1 $(RUN_TESTS) --filter 'WideCodeTests|BinaryTests'
 
 # Redraws the tests' golden images that have changed; goldens-diff first shows old and new side by
 # side, in out/goldens/sheet.png.
 goldens: ## redraws the golden images that have changed
 	@./.ci/deps bundle tool test
-	SPECTRUM_GOLDENS=renew swift test --filter GoldenTests
+	SPECTRUM_GOLDENS=renew SPECTRUM_TESTS=GoldenTests swift test $(DEBUG) --disable-xctest --filter GoldenTests
 goldens-diff: ## shows golden images beside what is drawn now, in out/goldens/sheet.png
 	@./.ci/deps bundle tool test
-	SPECTRUM_GOLDENS=sheet swift test --filter GoldenTests
+	SPECTRUM_GOLDENS=sheet SPECTRUM_TESTS=GoldenTests swift test $(DEBUG) --disable-xctest --filter GoldenTests
 
 # Checks the promises of the C leaves of the real-time path, that no Swift code evades its own, and
 # the house rules; that of the rules on invented code first.
@@ -321,7 +361,7 @@ sanitize: ## runs the tests under sanitizers: memory, undefined behaviour, threa
 # the tests see it; `swift run spectrum-mutants --help` shows how to try some of them.
 mutants: ## breaks the code, one slip at a time, and counts how many the tests catch
 	@./.ci/deps bundle tool test screen
-	swift run spectrum-mutants
+	swift run $(DEBUG) spectrum-mutants
 
 # The largest error of each figure that is shown; `swift run -c release spectrum-figures 7` shows
 # those of signal 7.
@@ -351,7 +391,7 @@ $(TRAINING)/venv/installed: Training/requirements.txt
 # The glyph masks of the inline display, from the font of the window.
 GLYPHS := Sources/SpectrumInline/Text/GlyphMasks.swift
 glyphs: deps ## draws the masks of the inline display's signs again
-	swift run spectrum-glyphs > $(GLYPHS).new && mv $(GLYPHS).new $(GLYPHS)
+	swift run $(DEBUG) spectrum-glyphs > $(GLYPHS).new && mv $(GLYPHS).new $(GLYPHS)
 
 pictures: deps ## draws the pictures in docs/ again
 	@./.ci/deps pictures

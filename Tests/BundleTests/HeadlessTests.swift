@@ -14,7 +14,11 @@ import Testing
     let folder = output.appendingPathComponent("spectrum.lv2").path
     // Only what copies: the bundle has been built.
     let result = try ToolOutput(
-      "make", ["-C", BuiltBundle.root.path, "headless", "HEADLESS=\(folder)", "MAKE=true"])
+      "make",
+      [
+        "-C", BuiltBundle.root.path, "headless", "BUNDLE=\(BuiltBundle.path)",
+        "HEADLESS=\(folder)", "MAKE=true",
+      ])
     #expect(result.status == 0, "\(result.errors)")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(

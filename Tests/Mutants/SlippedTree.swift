@@ -111,7 +111,7 @@ struct SlippedTree {
   }
 
   private func build(_ arguments: [String]) throws {
-    try run("swift", ["build"] + arguments, failure: "build")
+    try run("swift", ["build", "-debug-info-format", "none"] + arguments, failure: "build")
   }
 
   /// Runs a compiler in the copy. `failure`: what the copy doesn't do if that fails.

@@ -26,7 +26,7 @@ struct TestRun {
       ], in: tree.root,
       environment: [
         "SPECTRUM_SLIP": "\(slip)", "SPECTRUM_BUNDLE": try tree.bundle(slip: slip).path,
-        "SWIFT_BACKTRACE": "enable=no",
+        "SWIFT_BACKTRACE": "enable=no", "SPECTRUM_DEEP": "1",
       ])
     let end = Date() + limitSeconds
     try command.start(into: log)

@@ -11,7 +11,8 @@ import Testing
     ).replacingOccurrences(of: "\\\n", with: " ")
     let phony = try #require(makefile.split(separator: "\n").first { $0.hasPrefix(".PHONY:") })
     let targets = phony.split(separator: " ").dropFirst().map(String.init)
-    let lines = try make(["help"]).lines
+    // A pattern is no target, but has its line.
+    let lines = try make(["help"]).lines.filter { !$0.contains("%") }
     #expect(Set(lines.map { $0.split(separator: " ")[1] }) == Set(targets.map { $0[...] }))
     #expect(lines.allSatisfy { $0.count <= 100 && $0.split(separator: " ").count > 2 })
   }

@@ -2,9 +2,10 @@
 import Foundation
 import Testing
 
-/// The plugin's code for processors with AVX2 and for all others. (On a processor that lacks AVX2 the
-/// same code runs twice.)
-@Suite struct WideCodeTests {
+/// The plugin's code for processors with AVX2 and for all others, in a bundle that has both: `make
+/// wide` says so. (On a processor that lacks AVX2 the same code runs twice.)
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["SPECTRUM_WIDE"] == "1"))
+struct WideCodeTests {
   @Test("Wide and narrow vectors give the same readouts and pictures, bit for bit")
   func sameResults() throws {
     let folder = try TestFolder()

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+/// The program of the tests. Without this file SwiftPM writes one, for which it looks for XCTest's
+/// tests in the compiler's index: there are none of those, and without an index builds are faster.
+@main struct TestProgram {
+  static func main() async { await Testing.__swiftPMEntryPoint() as Never }
+}
