@@ -12,7 +12,7 @@ public enum Traffic {
   /// - the tuning: up to five per second, less than 1100 bytes each
   /// - the key: up to four per second, less than 250 bytes each
   /// - the masking: up to ten per second, less than 500 bytes each
-  /// - the session's texts: one per second, less than 6800 bytes; a new listener once gets them all
+  /// - the session's texts: one per second, less than 7400 bytes; a new listener once gets them all
   public static let reserve = 24_000
 
   /// The highest number of frames per second within the limit, at most 60. `bytesPerFrame`: the sum

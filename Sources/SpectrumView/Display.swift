@@ -138,6 +138,8 @@ extension Display {
   public mutating func handle(_ input: UserInput) -> Bool {
     defer {
       followReferences()
+      // The user means this moment, not a curve that a session has kept with the setting off.
+      if controls.settings.keepsReference { model.reference.forgetUnlessShown() }
       model.settings = controls.settings
     }
     return controls.handle(enlargement == 1 ? input : input.divided(by: enlargement))

@@ -329,13 +329,13 @@ static void play_inline_display(const struct plugin *plugin) {
 /// state has a view.
 static void play_texts(const struct plugin *plugin) {
   static const char *const uris[] = {
-      "urn:spectrum-lv2:vocabulary#view", "urn:spectrum-lv2:vocabulary#heldMaximum",
-      "urn:spectrum-lv2:vocabulary#heldMean", "urn:spectrum-lv2:vocabulary#referenceCurve",
-      "urn:spectrum-lv2:vocabulary#slot1",    "urn:spectrum-lv2:vocabulary#slot8"};
+      "urn:spectrum-lv2:vocabulary#view",  "urn:spectrum-lv2:vocabulary#referenceCurve",
+      "urn:spectrum-lv2:vocabulary#slot1", "urn:spectrum-lv2:vocabulary#slot2",
+      "urn:spectrum-lv2:vocabulary#slot7", "urn:spectrum-lv2:vocabulary#slot8"};
   struct instance *instance = instance_make(plugin, 48000);
-  char text[6800];
+  char text[7700];
   for (int turn = 0; turn < 60; ++turn) {
-    size_t count = (size_t)turn * 6700 / 59;
+    size_t count = (size_t)turn * 7600 / 59;
     memset(text, '0' + turn % 10, count);
     text[count] = 0;
     instance_set_text(instance, uris[turn % 6], text);

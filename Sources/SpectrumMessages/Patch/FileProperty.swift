@@ -26,7 +26,7 @@ public struct PatchKeys: Sendable {
   /// The class of a session's texts.
   let sessionText: LV2_URID
   /// Their keys, also in a saved state.
-  let view, heldMaximum, heldMean, referenceCurve, average: LV2_URID
+  let view, referenceCurve: LV2_URID
   let slots: InlineArray<8, LV2_URID>
 
   init(_ map: inout URIDMapper) {
@@ -44,10 +44,7 @@ public struct PatchKeys: Sendable {
     keyMapText = map("urn:spectrum-lv2:vocabulary#keymapText")
     sessionText = map("urn:spectrum-lv2:vocabulary#SessionText")
     view = map("urn:spectrum-lv2:vocabulary#view")
-    heldMaximum = map("urn:spectrum-lv2:vocabulary#heldMaximum")
-    heldMean = map("urn:spectrum-lv2:vocabulary#heldMean")
     referenceCurve = map("urn:spectrum-lv2:vocabulary#referenceCurve")
-    average = map("urn:spectrum-lv2:vocabulary#average")
     slots = [
       map("urn:spectrum-lv2:vocabulary#slot1"), map("urn:spectrum-lv2:vocabulary#slot2"),
       map("urn:spectrum-lv2:vocabulary#slot3"), map("urn:spectrum-lv2:vocabulary#slot4"),
@@ -83,12 +80,6 @@ public struct PatchKeys: Sendable {
   @_noAllocation @_noLocks
   public func number(_ item: SessionItem) -> LV2_URID {
     if let slot = item.slot { return slots[slot] }
-    return switch item.index {
-    case 0: view
-    case 1: heldMaximum
-    case 2: heldMean
-    case 3: referenceCurve
-    default: average
-    }
+    return item.index == 0 ? view : referenceCurve
   }
 }

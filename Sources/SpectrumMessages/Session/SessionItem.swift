@@ -7,12 +7,12 @@ public struct SessionItem: Equatable, Sendable {
   public static var count: Int { @_noAllocation @_noLocks get { firstSlot + slotCount } }
   /// How many references a session has.
   public static var slotCount: Int { @_noAllocation @_noLocks get { 8 } }
-  /// The most bytes of the view's text, of a curve's: 1024 bands in hundredths of a decibel, and of a
-  /// reference's: 252 bands, with a spread.
+  /// The most bytes of the view's text, of the reference curve's: 1024 bands in hundredths of a
+  /// decibel, and of a reference's: 252 bands, with a spread.
   private static var viewCapacity: Int { @_noAllocation @_noLocks get { 2048 } }
-  public static var largestCapacity: Int { @_noAllocation @_noLocks get { 6272 } }
+  public static var largestCapacity: Int { @_noAllocation @_noLocks get { 7232 } }
   private static var slotCapacity: Int { @_noAllocation @_noLocks get { 4480 } }
-  private static var firstSlot: Int { @_noAllocation @_noLocks get { 5 } }
+  private static var firstSlot: Int { @_noAllocation @_noLocks get { 2 } }
   /// The most bytes of all.
   public static var totalCapacity: Int {
     @_noAllocation @_noLocks get { slotsOffset + slotCount * slotCapacity }
@@ -20,12 +20,8 @@ public struct SessionItem: Equatable, Sendable {
 
   /// The user's choices in the window that no port holds: lines of a key and its values.
   public static var view: SessionItem { @_noAllocation @_noLocks get { SessionItem(0) } }
-  /// The held curves: the highest level of each band, their mean power, and the reference.
-  public static var heldMaximum: SessionItem { @_noAllocation @_noLocks get { SessionItem(1) } }
-  public static var heldMean: SessionItem { @_noAllocation @_noLocks get { SessionItem(2) } }
-  public static var referenceCurve: SessionItem { @_noAllocation @_noLocks get { SessionItem(3) } }
-  /// The track's average, to compare with.
-  public static var average: SessionItem { @_noAllocation @_noLocks get { SessionItem(4) } }
+  /// The spectrum of one moment, to compare with.
+  public static var referenceCurve: SessionItem { @_noAllocation @_noLocks get { SessionItem(1) } }
 
   /// A reference to compare with; `number`: 0..<slotCount.
   @_noAllocation @_noLocks
@@ -34,7 +30,7 @@ public struct SessionItem: Equatable, Sendable {
   }
 
   private static var slotsOffset: Int {
-    @_noAllocation @_noLocks get { viewCapacity + (firstSlot - 1) * largestCapacity }
+    @_noAllocation @_noLocks get { viewCapacity + largestCapacity }
   }
 
   /// 0..<count.
@@ -49,9 +45,6 @@ public struct SessionItem: Equatable, Sendable {
     guard index >= 0, index < Self.count else { return nil }
     self.index = index
   }
-
-  /// Whether it is a held curve, which changes with the sound.
-  public var isCurve: Bool { @_noAllocation @_noLocks get { index > 0 && slot == nil } }
 
   /// Which reference it is, 0 for the first; nil for none.
   public var slot: Int? {
@@ -69,7 +62,7 @@ public struct SessionItem: Equatable, Sendable {
   public var offset: Int {
     @_noAllocation @_noLocks get {
       if let slot { return Self.slotsOffset + slot * Self.slotCapacity }
-      return index == 0 ? 0 : Self.viewCapacity + (index - 1) * Self.largestCapacity
+      return index == 0 ? 0 : Self.viewCapacity
     }
   }
 }

@@ -12,8 +12,6 @@ struct SessionKeeper {
   private var next = UInt32(spectrum_first_write_slot)
   /// The items that the windows are to be told, a bit each.
   private var owed: UInt32 = 0
-  /// The curves that they are to forget before that: a window joins what it is told with its own.
-  private var owedEnds: UInt32 = 0
   private var owesStateChanged = false
   /// The item that was repeated last, and the requests since then.
   private var (repeated, requests) = (0, 0)
@@ -22,8 +20,8 @@ struct SessionKeeper {
     (self.exchange, self.handover) = (exchange, handover)
   }
 
-  /// Takes a window's text. A host hears of a changed state only for what the user has chosen: curves
-  /// that are held change all the time.
+  /// Takes a window's text, and has the host hear of a changed state. A reference curve comes with
+  /// its port, of which the host knows.
   @_noAllocation @_noLocks
   mutating func set(_ text: SessionText) {
     let (old, new) = (exchange.slots[slot(latest)], exchange.slots[slot(next)])
@@ -32,7 +30,7 @@ struct SessionKeeper {
     new.set(text.item, to: text.text)
     publish()
     owed |= 1 << UInt32(text.item.index)
-    if !text.item.isCurve { owesStateChanged = true }
+    if text.item.index != SessionItem.referenceCurve.index { owesStateChanged = true }
   }
 
   /// Takes the texts of a restored session, if one has come.
@@ -41,7 +39,7 @@ struct SessionKeeper {
     guard let restored = handover.take() else { return }
     exchange.slots[slot(next)].set(to: restored.pointee.texts)
     publish()
-    (owed, owedEnds) = (Self.all, Self.curves)
+    owed = Self.all
     handover.giveBack(restored)
   }
 
@@ -65,12 +63,6 @@ struct SessionKeeper {
   mutating func answer(at frame: Int, hasWindow: Bool, _ notify: inout SequenceWriter) {
     if owesStateChanged { owesStateChanged = !notify.appendStateChanged(at: frame) }
     guard hasWindow, owed != 0 else { return }
-    for index in 0..<SessionItem.count where owedEnds & (1 << UInt32(index)) != 0 {
-      guard let item = SessionItem(index: index),
-        notify.append(.text(SessionText(item, .init(start: nil, count: 0))), at: frame)
-      else { return }
-      owedEnds &= ~(1 << UInt32(index))
-    }
     for index in 0..<SessionItem.count where owed & (1 << UInt32(index)) != 0 {
       guard let item = SessionItem(index: index) else { continue }
       let text = SessionText(item, exchange.slots[slot(latest)][item])
@@ -82,14 +74,6 @@ struct SessionKeeper {
   private mutating func publish() {
     latest = next
     next = spectrum_exchange_publish(exchange.exchange, next)
-  }
-
-  /// The curves that windows join, a bit each.
-  private static var curves: UInt32 {
-    @_noAllocation @_noLocks get {
-      1 << UInt32(SessionItem.heldMaximum.index) | 1 << UInt32(SessionItem.heldMean.index)
-        | 1 << UInt32(SessionItem.average.index)
-    }
   }
 
   /// All items, a bit each.

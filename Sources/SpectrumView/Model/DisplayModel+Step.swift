@@ -22,7 +22,6 @@ extension DisplayModel {
     music.step(elapsed: elapsed, isSounding: state == .sound)
     channelLoss.step(
       elapsed: elapsed, level: state == .sound ? level : nil, listening: settings.channel)
-    if left.bandCount > 0, !isFrozen { restoredCurves.step(elapsed: elapsed) }
     keepReference(elapsed)
     let shown = shownBands
     surface.show(from: shown.low, to: shown.high)
@@ -35,9 +34,7 @@ extension DisplayModel {
       stepBands(0, motion: 3600)
       findPeaks(0)
     } else {
-      if settings.holdCurve != .off { joinRestoredHold() }
       stepFrozenComparison()
-      if settings.comparand == .average { joinRestoredAverage() }
     }
   }
 
@@ -58,10 +55,7 @@ extension DisplayModel {
   /// which moves it as it moves the spectrum.
   private mutating func keepReference(_ elapsed: Float) {
     let (count, bands) = (left.bandCount, comparedBands)
-    // Switched off, it is captured anew; before the host's settings have come, it waits.
-    if !settings.keepsReference, reference.isKept { restoredCurves.reference.forget() }
     reference.follow(isWanted: settings.keepsReference, bands)
-    if settings.keepsReference { keepRestoredReference() }
     guard reference.isWaiting else { return }
     guard count > 0 else { return reference.wait.hearSilence() }
     withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { levels in
@@ -166,23 +160,9 @@ extension DisplayModel {
   }
 
   private mutating func stepHold(_ elapsed: Float) {
-    guard settings.holdCurve != .off else {
-      // Switched off, they begin again; before the host's settings have come, they wait.
-      if hold.bandCount > 0 {
-        restoredCurves.maximum.forget()
-        restoredCurves.mean.forget()
-      }
-      hold.reset()
-      return
-    }
+    guard settings.holdCurve != .off else { return hold.reset() }
     // A gap between frames isn't silence: hold the curves.
-    guard isReceiving, !isUnsettled, left.bandCount > 0 else {
-      hold.rest()
-      // A hidden window has to know them as well, or it would send its own former ones.
-      if !isUnsettled { joinRestoredHold() }
-      return
-    }
+    guard isReceiving, !isUnsettled, left.bandCount > 0 else { return hold.rest() }
     hold.step(left.levels, right.levels, of: comparedBands, elapsed: elapsed)
-    joinRestoredHold()
   }
 }

@@ -43,7 +43,6 @@ struct DisplayModel: ~Copyable {
   /// Curves for comparison: since they were switched on, and of one moment.
   let hold = HoldCurves()
   let reference = ReferenceCurve()
-  @Apart var restoredCurves = RestoredCurves()
   /// What is compared with, as shown; whether the last frame had its bands; and what it was in the last
   /// step.
   let compared = DisplaySpectrum()

@@ -66,28 +66,11 @@ final class HoldCurves {
     }
   }
 
-  /// Begins with `count` silent bands, for curves of a session.
-  func begin(_ count: Int, of bands: Comparison.Bands) {
+  private func begin(_ count: Int, of bands: Comparison.Bands) {
     (bandCount, seconds, self.bands, isStill) = (count, 0, bands, false)
     weighted = 0
     highest.update(repeating: Self.silence)
     means.update(repeating: 0)
-  }
-
-  /// Raises the highest levels to at least `levels`, in dBFS; shape: [bandCount].
-  func raise(to levels: [Float]) {
-    for band in 0..<min(bandCount, levels.count) where levels[band] > highest[band] {
-      (highest[band], isStill) = (levels[band], false)
-    }
-  }
-
-  /// Goes on from the means of an earlier time, if that was longer. `levels`: dBFS, [bandCount];
-  /// `weighted`: the K-weighted level in dB.
-  func takeMeans(_ levels: [Float], seconds: Double, weighted: Float? = nil) {
-    guard seconds > self.seconds, levels.count == bandCount else { return }
-    (self.seconds, isStill) = (seconds, false)
-    if let weighted { self.weighted = weighted.power }
-    for band in 0..<bandCount { means[band] = levels[band].power }
   }
 
   /// The highest level of a band, in dBFS.

@@ -18,19 +18,14 @@ public struct SessionChange: Sendable {
 struct SessionLog {
   /// Seconds between looks: a drag is sent once or twice, not with each picture.
   private static var interval: Float { 0.5 }
-  /// Looks from one at the held curves to the next: they may change all the time, and are long.
-  private static var looksPerCurve: Int { 4 }
 
   /// The latest text that was received or sent; shape: [SessionItem.count].
   private var known = [[UInt8]](repeating: [], count: SessionItem.count)
   private(set) var view = SavedView()
   private var secondsToLook = Self.interval
-  private var looks = 0
   /// The references that the user has changed since their texts were written; shape:
   /// [SessionItem.slotCount].
   private var haveSlotsChanged = [Bool](repeating: false, count: SessionItem.slotCount)
-  /// Whether this window has had a curve since it was opened; shape: [SessionItem.count].
-  private var hasHad = [Bool](repeating: false, count: SessionItem.count)
 
   /// Takes the plugin's text; false for one that is known.
   mutating func receive(_ item: SessionItem, _ text: [UInt8]) -> Bool {
@@ -45,12 +40,11 @@ struct SessionLog {
     secondsToLook -= elapsed.held(within: 0...3600)
   }
 
-  /// Whether it is time to look for news, and whether at the curves, too.
-  mutating func takeLook() -> (isDue: Bool, atCurves: Bool) {
-    guard secondsToLook <= 0 else { return (false, false) }
+  /// Whether it is time to look for news.
+  mutating func takeLook() -> Bool {
+    guard secondsToLook <= 0 else { return false }
     secondsToLook = Self.interval
-    looks = (looks + 1) % Self.looksPerCurve
-    return (true, looks == 0)
+    return true
   }
 
   /// The change for the plugin, if the view is another one.
@@ -71,12 +65,11 @@ struct SessionLog {
     return change(.slot(slot), references[slot]?.text() ?? [])
   }
 
-  /// The change for the plugin, if a curve has changed. A curve that is no longer held is cleared
-  /// only if this window has had it: until the host's settings have come, none seems to be wanted.
-  mutating func change(_ item: SessionItem, _ curve: SavedCurve?) -> SessionChange? {
-    if curve != nil { hasHad[item.index] = true }
-    guard hasHad[item.index] else { return nil }
-    return change(item, curve?.text() ?? [])
+  /// The change for the plugin, if this window has captured a reference curve, or dropped it.
+  mutating func change(_ reference: ReferenceCurve) -> SessionChange? {
+    guard reference.hasChanged else { return nil }
+    reference.hasChanged = false
+    return change(.referenceCurve, reference.saved?.text() ?? [])
   }
 
   private mutating func change(_ item: SessionItem, _ text: [UInt8]) -> SessionChange? {

@@ -111,6 +111,18 @@ import Testing
     #expect(display.model.hold.seconds < 2.2)
   }
 
+  @Test("The picture that a display is frozen with from the start counts for no time")
+  func frozenFromTheStart() {
+    var display = Display.still(.curve)
+    display.settings.holdCurve = .both
+    display.settings.isFrozen = true
+    play(&display, -20, seconds: 1)
+    display.settings.isFrozen = false
+    play(&display, -60, seconds: 1)
+    #expect(abs(display.model.hold.average(of: 5) + 60) < 1e-3)
+    #expect(abs(display.model.hold.seconds - 1) < 1e-4)
+  }
+
   @Test("The reference is what was shown when it was switched on, and moves with the scale")
   func reference() {
     var display = Display.still(.curve)
@@ -134,6 +146,9 @@ import Testing
     display.hear([Float](repeating: -70, count: 64))
     for _ in 0..<3 { display.step(elapsed: 0.1) }
     #expect(display.model.heldLines.isEmpty)
+    play(&display, -70, seconds: 0.1)
+    #expect(display.model.heldLines == [.reference])
+    #expect(abs(display.model.reference.level(of: 9) + 60) < 1e-3)
   }
 
   @Test("Above the top of the scale, too, a reference has the levels themselves")

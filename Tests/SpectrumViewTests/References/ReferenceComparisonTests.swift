@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("A kept curve is given up where the unit of its bands changes, and only there")
+  @Test("A kept curve is hidden while the unit of the bands is another one, and only then")
   func otherUnit() {
     var display = Display.still(.curve)
     display.settings.keepsReference = true
@@ -128,6 +128,10 @@ import Testing
     play(&display, even(-30), seconds: 0.5)
     isKept = display.model.reference.isKept
     #expect(!isKept)
+    display.set(.calibration, to: 0)
+    play(&display, even(-30), seconds: 0.5)
+    isKept = display.model.reference.isKept
+    #expect(isKept)
   }
 
   @Test(

@@ -6,33 +6,30 @@ import Testing
 @testable import SpectrumView
 
 @Suite("Texts that a session keeps of a window") struct SavedTextTests {
-  @Test("A curve of any count of bands comes back to a hundredth of a decibel, and has room")
-  func curve() throws {
+  @Test(
+    "A curve of any count of bands comes back to a hundredth of a decibel, and has room",
+    arguments: [LevelQuantity.power, .density, .bin])
+  func curve(quantity: LevelQuantity) throws {
     for count in [1, 128, 1024] {
-      let levels = (0..<count).map { -90 + Float($0 * 7919 % 10_000) / 100 }
-      let curve = SavedCurve(
-        bands: FrequencyScale(low: 31.5, high: 19_999.5), seconds: 12.3, levels: levels)
-      let text = curve.text()
-      #expect(text.count <= SessionItem.heldMaximum.capacity)
+      let bands = Comparison.Bands(
+        count: count, scale: FrequencyScale(low: 31.5, high: 19_999.5), quantity: quantity)
+      let levels = (0..<count).map { -200 + Float($0 * 7919 % 21_000) / 100 }
+      let text = SavedCurve(bands: bands, levels: levels).text()
+      #expect(text.count <= SessionItem.referenceCurve.capacity)
       let read = try #require(SavedCurve(parsing: text))
-      #expect(read.bands == curve.bands && abs(read.seconds - 12.3) < 0.01)
-      #expect(read.levels.count == count)
+      #expect(read.bands == bands && read.levels.count == count)
       #expect(zip(read.levels, levels).allSatisfy { abs($0 - $1) < 0.006 })
-      var average = curve
-      average.loudness = -20.53
-      let whole = try #require(SavedCurve(parsing: average.text(), hasLoudness: true))
-      #expect(abs((whole.loudness ?? 0) + 20.53) < 0.006 && whole.levels == read.levels)
     }
-    // The longest: every level is far below silence.
+    // The longest.
     let silent = SavedCurve(
-      bands: FrequencyScale(low: 20, high: 2e6), seconds: 1e9,
-      levels: [Float](repeating: -200, count: 1024), loudness: -200)
-    #expect(silent.text().count <= SessionItem.heldMaximum.capacity)
+      bands: .init(count: 1024, scale: FrequencyScale(low: 9e6, high: 9.9e6), quantity: quantity),
+      levels: [Float](repeating: -200, count: 1024))
+    #expect(silent.text().count <= SessionItem.referenceCurve.capacity)
   }
 
   @Test("What isn't a curve is none, and nothing traps")
   func garbage() {
-    for text in ["", "x", "-", "2000", "2000 100 0 -3000", "2000 2000000 -1 -3000", "- - - -"] {
+    for text in ["", "x", "-", "2000", "2000 100 0 -3000", "2000 2000000", "- - - -"] {
       #expect(SavedCurve(parsing: Array(text.utf8)) == nil)
     }
     let long = "2000 2000000 10 " + String(repeating: "99999999999999999999 ", count: 3000)
@@ -40,20 +37,11 @@ import Testing
     #expect(SavedCurve(parsing: Array("2000 2000000 10 -3000 x 5".utf8))?.levels == [-30])
   }
 
-  @Test("A curve of pink noise has as much power in wider bands, and the same density")
-  func otherBands() {
-    let bands = FrequencyScale(low: 20, high: 20_000)
-    let curve = SavedCurve(
-      bands: bands, seconds: 0, levels: [Float](repeating: -40, count: 240))
-    for level in curve.levels(in: bands, count: 60, areDensities: false) {
-      #expect(abs(level + 33.98) < 0.01)
-    }
-    for level in curve.levels(in: bands, count: 60, areDensities: true) {
-      #expect(abs(level + 40) < 0.01)
-    }
-    let narrow = FrequencyScale(low: 200, high: 2000)
-    #expect(
-      curve.levels(in: narrow, count: 80, areDensities: false).allSatisfy { abs($0 + 40) < 0.02 })
+  @Test("A curve of an early build has its levels, and silence where they were cut off")
+  func early() {
+    let curve = SavedCurve(parsing: Array("2000 2000000 0 -3000 -9999 -9998 ".utf8))
+    #expect(curve?.levels == [-30, -200, -99.98])
+    #expect(curve?.bands == Comparison.Bands(count: 3))
   }
 
   @Test("A view comes back with what a later version has added; the rest is as at first")

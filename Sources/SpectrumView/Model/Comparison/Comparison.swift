@@ -41,7 +41,8 @@ final class Comparison {
       return false
     }
 
-    private func frequency(at place: Float) -> Float {
+    /// The frequency in Hz at a place, in bands from the first one's lower edge.
+    func frequency(at place: Float) -> Float {
       scale.frequency(at: place / Float(max(1, count)))
     }
   }

@@ -170,7 +170,6 @@ extension DisplayModel {
       ownAverage.step(
         track, .init(start: nil, count: 0), weighted: weightedLevels.track ?? -200,
         of: comparedBands, elapsed: isSounding ? elapsed : 0)
-      joinRestoredAverage()
       for band in 0..<count { comparison.compared[band] = ownAverage.average(of: band) }
     case .reference:
       return fillReference()

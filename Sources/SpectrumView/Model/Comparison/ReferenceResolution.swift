@@ -45,12 +45,18 @@ struct ReferenceResolution: Equatable {
   }
 
   private func unsmoothed(_ reference: [Float]) -> [Float] {
-    var levels = SavedCurve(reference: reference).levels(
-      in: bands.scale, count: bands.count, areDensities: bands.quantity == .bin)
-    for band in levels.indices where levels[band] > -200 {
-      levels[band] = band < end ? levels[band] - bands.width(of: band) : -200
+    reference.withUnsafeBufferPointer { own in
+      let own = BandLevels(
+        own, from: ReferenceSpectrum.frequency(of: -0.5),
+        to: ReferenceSpectrum.frequency(of: Float(ReferenceSpectrum.bandCount) - 0.5))
+      return (0..<bands.count).map { band in
+        let (low, high) = (bands.frequency(at: Float(band)), bands.frequency(at: Float(band + 1)))
+        guard band < end, let level = own.level(from: low, to: high, isSmooth: true) else {
+          return -200
+        }
+        return level - bands.binWidth - bands.width(of: band)
+      }
     }
-    return levels
   }
 
   private func smooth(_ levels: inout [Float], by smoothing: inout OctaveSmoothing) {
@@ -66,18 +72,23 @@ struct ReferenceResolution: Equatable {
   }
 }
 
+extension Comparison.Bands {
+  /// dB by which a band is wider than one of a reference, if levels are those of bins: one counts for a
+  /// band of 1/24 octave, and is the same however wide a band is. Else 0.
+  fileprivate var binWidth: Float {
+    guard quantity == .bin else { return 0 }
+    let octaves = scale.octaves / Float(count)
+    return 10 * spectrum_log10(octaves * Float(ReferenceSpectrum.bandsPerOctave))
+  }
+}
+
 extension ReferenceSpectrum {
   /// Levels of the display, in dBFS without tilt, gain and weighting, as a reference; shape:
   /// [bands.count]. `regroupedTo`: into how many bands before, if there are fewer.
   init(
     _ levels: UnsafeBufferPointer<Float>, of bands: Comparison.Bands, regroupedTo count: Int? = nil
   ) {
-    // A bin's level counts for a band of 1/24 octave, as where a reference is drawn.
-    let octaves = bands.scale.octaves / Float(bands.count)
-    let width =
-      bands.quantity == .bin
-      ? 10 * spectrum_log10(octaves * Float(ReferenceSpectrum.bandsPerOctave)) : 0
-    var powers = (0..<bands.count).map { levels[$0] + bands.width(of: $0) + width }
+    var powers = (0..<bands.count).map { levels[$0] + bands.width(of: $0) + bands.binWidth }
     let (low, high) = (bands.scale.low, bands.scale.high)
     if let count, count < powers.count {
       powers = powers.withUnsafeBufferPointer { fine in
