@@ -15,15 +15,25 @@ public enum NewFile {
   ) throws(FileError) -> Path {
     // If it can't be made, the file can't either, and that error says more.
     _ = folder.withCString { mkdir($0, 0o777) }
-    let pending = try writePending(bytes, in: folder)
-    var error: Int32 = EEXIST
-    for number in 1...mostNames where error == EEXIST {
+    return try write(bytes, in: folder, upTo: mostNames) { number in
       var name = stem
       if number > 1 {
         name.append(UInt8(ascii: " "))
         name.append(number: number)
       }
-      name += ending
+      return name + ending
+    }
+  }
+
+  /// Writes a file into `folder` under the first name that no other file has, of those that `name`
+  /// returns for 1...count; returns the name.
+  package static func write(
+    _ bytes: [UInt8], in folder: Path, upTo count: Int, name: (Int) -> Path
+  ) throws(FileError) -> Path {
+    let pending = try writePending(bytes, in: folder)
+    var error: Int32 = EEXIST
+    for number in 1...count where error == EEXIST {
+      let name = name(number)
       error = pending.withCString { pending in
         folder.appending(name).withCString { spectrum_rename_new(pending, $0) }
       }

@@ -20,6 +20,24 @@ extension ReferenceFolder {
     throw Self.error(error, else: .unwritable)
   }
 
+  /// Keeps a reference as `name`, or as "NAME 2" and so on if that is taken; returns the name. Throws
+  /// `badName`, `exists` if there are too many of the name, or `unwritable`.
+  public func keep(
+    _ reference: ReferenceSpectrum, as name: [UInt8]
+  ) throws(ReferenceError) -> [UInt8] {
+    _ = try checked(name)
+    try makeFolders()
+    let ending = Path(".txt")
+    do throws(FileError) {
+      let file = try NewFile.write(reference.text(), in: path, upTo: Self.mostNames) { number in
+        (number == 1 ? name : Self.name(name, number: number)) + ending
+      }
+      return Array(file.dropLast(ending.count))
+    } catch {
+      throw ReferenceError(error.number == EEXIST ? .exists : .unwritable, number: error.number)
+    }
+  }
+
   /// Gives a reference another name. Throws `exists` if another reference has it, `missing`, `badName`
   /// or `unwritable`.
   public func rename(_ name: [UInt8], to other: [UInt8]) throws(ReferenceError) {

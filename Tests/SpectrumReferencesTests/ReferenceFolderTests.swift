@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import Glibc
 import SeededRandom
 import Testing
 
@@ -115,6 +116,33 @@ import Testing
     try place.folder.write(other, as: name)
     #expect(try place.folder.read(name) == other)
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["a.txt"])
+  }
+
+  @Test(
+    "A reference is kept under the first name that is free, written once however many are taken")
+  func kept() throws {
+    let place = try Place()
+    func keep() throws -> String {
+      String(decoding: try place.folder.keep(reference, as: Array("Moment".utf8)), as: UTF8.self)
+    }
+    #expect(try keep() == "Moment")
+    for number in 2...21 { #expect(try keep() == "Moment \(number)") }
+    let watch = inotify_init1(O_NONBLOCK)
+    defer { close(watch) }
+    #expect(inotify_add_watch(watch, place.path, UInt32(IN_CREATE)) >= 0)
+    #expect(try keep() == "Moment 22")
+    // An event is 16 bytes, the last four the length of the name behind them; hidden files are written,
+    // the others may be links to them.
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = Glibc.read(watch, &bytes, bytes.count)
+    var (position, files) = (0, 0)
+    while position + 16 <= count {
+      if bytes[position + 16] == UInt8(ascii: ".") { files += 1 }
+      position += 16 + Int(bytes[position + 12])
+    }
+    #expect(files == 1)
+    #expect(try names(place).count == 22)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path).count == 22)
   }
 
   @Test("What can't be read or written is an error")
