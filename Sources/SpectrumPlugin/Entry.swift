@@ -32,9 +32,8 @@ public func spectrum_instantiate(
   instance.initialize(
     to: Instance(
       plugin, sampleRate: sampleRate, urids: urids,
-      inline: spectrum_feature(features, spectrum_uri_inline_queue_draw).flatMap {
-        .make(
-          sampleRate: sampleRate, display: $0.assumingMemoryBound(to: Spectrum_Inline_Display.self))
+      display: spectrum_feature(features, spectrum_uri_inline_queue_draw).map {
+        UnsafePointer($0.assumingMemoryBound(to: Spectrum_Inline_Display.self))
       },
       worker: spectrum_feature(features, spectrum_uri_worker_schedule).flatMap {
         let worker = $0.assumingMemoryBound(to: Spectrum_Worker_Schedule.self)
@@ -83,5 +82,5 @@ public func spectrum_render(
   _ handle: UnsafeMutableRawPointer, _ width: UInt32, _ height: UInt32
 ) -> UnsafePointer<Spectrum_Inline_Surface>? {
   // Another thread may be in run(): nothing of the instance is touched but this constant.
-  instance(handle).pointee.inline?.surface.pointee.render(width: width, height: height)
+  instance(handle).pointee.inline.surface?.pointee.render(width: width, height: height)
 }

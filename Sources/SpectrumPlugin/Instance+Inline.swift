@@ -10,32 +10,32 @@ extension Instance {
   /// Whether the inline display shows the spectrum, which then is analysed without a window, too.
   var showsInlineSpectrum: Bool {
     @_noAllocation @_noLocks mutating get {
-      guard let inline else { return false }
-      if case .spectrum = inline.source.pointee.page { return true }
+      guard let source = inline.source else { return false }
+      if case .spectrum = source.pointee.page { return true }
       return false
     }
   }
 
   /// Gives the readings of the page to the inline display.
   @_noAllocation @_noLocks
-  mutating func show(on inline: InlineDisplay) {
-    switch inline.source.pointee.page {
+  mutating func show(on source: UnsafeMutablePointer<InlineSource>) {
+    switch source.pointee.page {
     case .spectrum:
       let isDouble =
         isEnabled && analyzer.spectrum.frameStreams > 1
         && analyzer.spectrum.frameCompared.isNone
-      inline.source.pointee.showSpectrum(
+      source.pointee.showSpectrum(
         isEnabled ? analyzer.spectrum.levels(stream: 0) : .init(start: nil, count: 0),
         right: isDouble
           ? analyzer.spectrum.levels(stream: 1) : UnsafeBufferPointer(start: nil, count: 0),
         lowHz: BandLayout.lowestHz, highHz: BandLayout.highestHz)
     case .tuner:
       let pitch = tuner.pitch(analyzer.pitchReading, analyzer.stretchReading)
-      inline.source.pointee.show(pitch, tuner.message)
-    case .tempo: inline.source.pointee.show(tempo())
+      source.pointee.show(pitch, tuner.message)
+    case .tempo: source.pointee.show(tempo())
     case .loudness:
       let reading = isEnabled ? analyzer.levels.reading : LevelReading()
-      inline.source.pointee.showLoudness(
+      source.pointee.showLoudness(
         shortTerm: reading.shortTerm, momentary: reading.momentary, truePeak: reading.truePeak)
     }
   }

@@ -46,22 +46,23 @@ struct Instance: ~Copyable {
   private var (isExporting, tracksSpectrum) = (false, true)
   var mute: OutputMute
   private var hasRun = false
-  /// The display in the host's mixer; nil if the host has none.
-  let inline: InlineDisplay?
+  /// The display in the host's mixer.
+  let inline: InlineDisplay
   /// What a session keeps besides the ports.
   let state: PluginState
   private var files: FileRequests
-  private var session: SessionKeeper
+  private var session: SessionRelay
 
   init(
-    _ plugin: Plugin, sampleRate: Double, urids: URIDs, inline: InlineDisplay? = nil,
+    _ plugin: Plugin, sampleRate: Double, urids: URIDs,
+    display: UnsafePointer<Spectrum_Inline_Display>? = nil,
     worker: UnsafePointer<Spectrum_Worker_Schedule>? = nil,
     log: UnsafePointer<LV2_Log_Log>? = nil
   ) {
-    self.inline = inline
-    state = .make(urids, log: log)
-    files = FileRequests(state.scaleHandover, worker: worker)
-    session = SessionKeeper(state.textExchange, state.textHandover)
+    inline = InlineDisplay(sampleRate: sampleRate, display: display)
+    state = PluginState(urids, log: log)
+    files = FileRequests(state.scales.receiver, worker: worker)
+    session = SessionRelay(state.textWriter, state.restoredTexts.receiver)
     let channelCount = plugin.channelCount
     (self.channelCount, self.sampleRate, self.urids) = (channelCount, sampleRate, urids)
     hasNotes = plugin.has(.notes)
@@ -72,12 +73,6 @@ struct Instance: ~Copyable {
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
     hostGrid = HostGrid(sampleRate: sampleRate)
     mute = OutputMute(sampleRate: sampleRate)
-  }
-
-  deinit {
-    inline?.free()
-    files.free()
-    state.free()
   }
 
   /// Connects the port at `index` of the plugin; ignores an index that the plugin lacks.
@@ -96,7 +91,7 @@ struct Instance: ~Copyable {
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
     hostGrid.forgetBeats()
     noteOutput.restart()
-    inline?.source.pointee.reset()
+    inline.source?.pointee.reset()
     // Not now: outside run() the ports' memory need not be there.
     ports.forgetControls()
   }
@@ -108,7 +103,7 @@ struct Instance: ~Copyable {
     if ports.haveControlsChanged() { readControls() }
     followComparison()
     takeScale()
-    session.takeRestored()
+    session.receiveRestored()
     followFrameRate()
     var notify = SequenceWriter(port: ports.data(.notify), urids: urids)
     var notes = beginNotes()
@@ -123,7 +118,7 @@ struct Instance: ~Copyable {
     files.answer(at: max(0, frameCount - 1), &notify)
     // Where no quantum does: bypassed, exporting, and as the last window closes.
     if leasedRate <= 0 {
-      session.answer(at: max(0, frameCount - 1), hasWindow: leases.frameRate > 0, &notify)
+      session.send(at: max(0, frameCount - 1), hasWindow: leases.frameRate > 0, &notify)
     }
     leases.advance(by: frameCount)
     writeOutputs()
@@ -167,7 +162,7 @@ extension Instance {
     if resetTempo.fires(ports.isOn(.tempoReset)) { analyzer.resetTempo() }
     // A control port has no finer time than the start of the block.
     if tap.fires(ports.isOn(.tap)) { analyzer.tapTempo() }
-    if let inline { inline.source.pointee.follow(InlineSettings(ports)) }
+    inline.source?.pointee.follow(InlineSettings(ports))
     leasedRate = -1
   }
 
@@ -231,7 +226,7 @@ extension Instance {
       // A host that doesn't play in real time may have read it by now.
       takeScale()
     case .getFile(let file): files.get(file.property)
-    case .setText(let text): session.set(text)
+    case .setText(let text): session.receive(text)
     }
   }
 
@@ -245,7 +240,7 @@ extension Instance {
     guard start < end else { return }
     guard isEnabled else {
       passThrough(start, end - start)
-      if let inline, inline.source.pointee.isDue(after: end - start) { show(on: inline) }
+      if let source = inline.source, source.pointee.isDue(after: end - start) { show(on: source) }
       hostGrid.advance(by: end - start)
       start = end
       return
@@ -273,7 +268,7 @@ extension Instance {
     lastBeat.fall(analyzer.barReading, hostOffset: hostGrid.offset(after: frame))
     hasBeat = true
     if lastBeat.bar.beat == 1 { hasDownbeat = true }
-    if let inline { inline.source.pointee.beat() }
+    inline.source?.pointee.beat()
     guard leasedRate > 0 else { return }
     stream.sendBeat(at: start + frame, analyzer.tempoReading, lastBeat.bar, &notify)
   }
@@ -287,7 +282,9 @@ extension Instance {
     if isFrameWhole && (tracksSpectrum || leasedRate > 0) {
       spectrumOutputs.update(analyzer.spectrum)
     }
-    if let inline, inline.source.pointee.isDue(after: analyzer.quantum) { show(on: inline) }
+    if let source = inline.source, source.pointee.isDue(after: analyzer.quantum) {
+      show(on: source)
+    }
     lastBeat.follow(
       analyzer.barReading, hasBeats: analyzer.tempo.isHeard,
       isBeatComing: analyzer.beatDelay != nil)
@@ -297,6 +294,6 @@ extension Instance {
     stream.sendBar(at: frame, lastBeat.bar, &notify)
     stream.sendKey(at: frame, &analyzer, &notify)
     stream.sendMasking(at: frame, &analyzer, &notify)
-    session.answer(at: frame, hasWindow: true, &notify)
+    session.send(at: frame, hasWindow: true, &notify)
   }
 }

@@ -13,10 +13,10 @@ struct TunerSettings: Equatable {
   var accidentals = 0
   /// Whether notes are read against a stretched piano: strings of an instrument aren't a piano's.
   var stretches = false
-  /// What a display calls the scale of a Scala file.
+  /// The display name of a Scala file's scale.
   var scaleName = Message.Tuning.ScaleName()
-  /// What it calls its degrees.
-  var degreeNames = DegreeNames()
+  /// The names of its degrees, valid as long as the scale.
+  var degreeNames = UnsafeBufferPointer<Message.Tuning.ScaleName>(start: nil, count: 0)
 
   init() {}
 
@@ -87,7 +87,10 @@ struct TunerSettings: Equatable {
   /// What the Scala file calls the degree of `note`; empty without a file or a name.
   @_noAllocation @_noLocks
   private func degreeName(of note: NoteReading) -> Message.Tuning.ScaleName {
-    tuning.scale != nil ? degreeNames[note.degree] : Message.Tuning.ScaleName()
+    guard tuning.scale != nil, note.degree >= 0, note.degree < degreeNames.count else {
+      return Message.Tuning.ScaleName()
+    }
+    return degreeNames[note.degree]
   }
 
   /// The settings for clients that draw the tuner.

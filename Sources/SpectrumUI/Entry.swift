@@ -22,7 +22,7 @@ public func spectrum_ui_instantiate(
     features.log("spectrum: the process can have no more open files", urids)
     return nil
   }
-  mailbox.set(features.colors(urids))
+  mailbox.post(features.colors(urids))
   let scale = features.scale(urids)
   let size = WindowSize.initial(scale: scale)
   let host = Host(
@@ -61,7 +61,7 @@ private func interface(_ handle: UnsafeMutableRawPointer) -> UserInterface {
 
 @c @implementation
 public func spectrum_ui_cleanup(_ handle: UnsafeMutableRawPointer) {
-  Unmanaged<UserInterface>.fromOpaque(handle).takeRetainedValue().close()
+  Unmanaged<UserInterface>.fromOpaque(handle).takeRetainedValue().shutDown()
 }
 
 @c @implementation
@@ -92,7 +92,7 @@ public func spectrum_ui_resize(
 public func spectrum_ui_set_options(
   _ handle: UnsafeMutableRawPointer, _ options: UnsafePointer<LV2_Options_Option>
 ) -> UInt32 {
-  interface(handle).set(options)
+  interface(handle).follow(options)
 }
 
 @c @implementation

@@ -3,6 +3,7 @@ import CPosix
 import SpectrumMessages
 import SpectrumPorts
 import SpectrumView
+import Synchronization
 
 /// Messages between the host's GUI thread and the drawing thread.
 ///
@@ -15,43 +16,72 @@ final class Mailbox {
 
   private let bell: CInt
   private let state = Locked(State())
+  private let isEndWanted = Atomic(false)
+
+  /// What the host has sent since the drawing thread looked last.
+  struct FromHost {
+    /// Whole messages, each an atom padded to 8 bytes.
+    fileprivate let messages = MessageBuffer(capacity: messageCapacity)
+    /// Whether all that comes with a frame is there.
+    fileprivate(set) var hasFrame = false
+    /// The new value of each control; shape: [Port.count].
+    fileprivate var controls = [Float?](repeating: nil, count: Port.count)
+    fileprivate var haveControlsCome = false
+    /// The size that the window is to have, and the one that the host makes room for, in device
+    /// pixels.
+    var (size, grantedSize): (WindowSize?, WindowSize?)
+    var isShown: Bool?
+    /// Those that the host has named; the others stay.
+    var colors = HostColors()
+    var isPaused: Bool?
+
+    fileprivate mutating func clear() {
+      messages.clear()
+      if haveControlsCome { for place in controls.indices { controls[place] = nil } }
+      (hasFrame, haveControlsCome) = (false, false)
+      (size, grantedSize, isShown, isPaused) = (nil, nil, nil, nil)
+      colors = HostColors()
+    }
+
+    /// Passes controls, messages and colours to `display`.
+    func deliver(to display: inout Display, urids: URIDs) {
+      if haveControlsCome {
+        for port in Port.settings {
+          if let value = controls[port.place] { display.set(port, to: value) }
+        }
+      }
+      if let isPaused { display.isPaused = isPaused }
+      display.hostColors.update(colors)
+      messages.forEach { atom in
+        if let message = Message(decoding: atom, urids: urids) { display.receive(message) }
+      }
+    }
+  }
+
+  /// What the drawing thread has for the host after a turn.
+  struct ToHost {
+    /// What the user did.
+    var actions: [PortAction] = []
+    /// New texts for the session; each replaces the one before.
+    var texts: [SessionChange] = []
+    /// The size of the window that the host is to be asked for, in device pixels.
+    var sizeToAsk: WindowSize?
+    /// Frames per second that the window needs; 0 while it is hidden.
+    var frameRate: Float
+  }
 
   private struct State {
-    // To the window.
-    /// Whole messages, each an atom padded to 8 bytes, in two buffers that are swapped: one is
-    /// filled while the other is read.
-    var filling = MessageBuffer(capacity: messageCapacity)
-    var reading = MessageBuffer(capacity: messageCapacity)
-    var hasFrame = false
-    /// The latest value of each control, and whether it has been fetched; shape: [Port.count].
-    var controls = [ControlValue](repeating: .init(), count: Port.count)
-    var haveControlsCome = false
-    var wantedSize: WindowSize?
-    /// The size that the host says it makes room for.
-    var grantedSize: WindowSize?
-    var isShownWanted: Bool?
-    var colors = HostColors()
-    var isPaused = false
-    var isEndRequested = false
+    var fromHost = FromHost()
     /// The file descriptor of the X connection while the drawing thread uses it; below 0: none.
     var connection: CInt = -1
 
-    // To the host.
     var changes = PortChanges()
     /// The latest texts for the session that the host doesn't have yet; shape: [SessionItem.count].
-    var texts = [[UInt8]?](repeating: nil, count: SessionItem.count)
-    /// The size that the host is to be asked for.
+    var texts = [SessionChange?](repeating: nil, count: SessionItem.count)
     var sizeToAsk: WindowSize?
     // Asked for from the start: a host that never idles may call only once.
     var frameRate = ControlMessage.Attach.defaultFrameRate
     var hasEnded = false
-    /// Whether the host calls `idle`.
-    var isIdleCalled = false
-  }
-
-  private struct ControlValue {
-    var value: Float = 0
-    var isNew = false
   }
 
   /// Nil if the process has no file descriptor left.
@@ -72,48 +102,26 @@ extension Mailbox {
   /// all that comes with a frame is there now, for the drawing thread to show at once.
   func post(_ atom: UnsafeRawBufferPointer, endsFrame: Bool = false) {
     state.withLock {
-      $0.filling.append(atom)
-      if endsFrame { $0.hasFrame = true }
+      $0.fromHost.messages.append(atom)
+      if endsFrame { $0.fromHost.hasFrame = true }
     }
     if endsFrame { spectrum_ring(bell) }
   }
 
   func post(_ port: Port, _ value: Float) {
     state.withLock {
-      $0.controls[port.place] = ControlValue(value: value, isNew: true)
-      $0.haveControlsCome = true
+      $0.fromHost.controls[port.place] = value
+      $0.fromHost.haveControlsCome = true
     }
   }
 
-  /// Sets the window's size, in device pixels, for the drawing thread to apply.
-  func resize(_ size: WindowSize) {
-    state.withLock { $0.wantedSize = size }
+  func post(_ colors: HostColors) { post { $0.colors.update(colors) } }
+
+  /// Changes what the drawing thread receives, and wakes it.
+  func post(_ change: (inout FromHost) -> Void) {
+    state.withLock { change(&$0.fromHost) }
     spectrum_ring(bell)
   }
-
-  /// Notes that the host makes room for a size of the window, in device pixels.
-  func grant(_ size: WindowSize) {
-    state.withLock { $0.grantedSize = size }
-    spectrum_ring(bell)
-  }
-
-  /// Shows or hides the window, for the drawing thread to do.
-  func show(_ isShown: Bool) {
-    state.withLock { $0.isShownWanted = isShown }
-    spectrum_ring(bell)
-  }
-
-  /// Sets those of the host's colours that it names; the others stay.
-  func set(_ colors: HostColors) {
-    state.withLock {
-      $0.colors.background = colors.background ?? $0.colors.background
-      $0.colors.foreground = colors.foreground ?? $0.colors.foreground
-    }
-    spectrum_ring(bell)
-  }
-
-  /// Pauses or resumes the picture.
-  func setPaused(_ isPaused: Bool) { state.withLock { $0.isPaused = isPaused } }
 
   /// Sets the file over which the drawing thread talks to the X server.
   func setConnection(_ file: CInt) { state.withLock { $0.connection = file } }
@@ -122,10 +130,9 @@ extension Mailbox {
   /// has grabbed it, because this shuts down the connection, and the server then removes the
   /// window.
   func requestEnd() {
-    state.withLock {
-      $0.isEndRequested = true
-      if $0.connection >= 0 { spectrum_hang_up($0.connection) }
-    }
+    // The bell's write orders it before the drawing thread's look.
+    isEndWanted.store(true, ordering: .releasing)
+    state.withLock { if $0.connection >= 0 { spectrum_hang_up($0.connection) } }
     spectrum_ring(bell)
   }
 
@@ -134,7 +141,7 @@ extension Mailbox {
     state.withLock { state in
       let change = state.changes.next()
       // An older value of the host's, not yet delivered, would replace the user's.
-      if let change { state.controls[change.port.place].isNew = false }
+      if let change { state.fromHost.controls[change.port.place] = nil }
       return change
     }
   }
@@ -142,25 +149,14 @@ extension Mailbox {
   /// The next text for the session; nil if none.
   func nextText() -> SessionChange? {
     state.withLock { state in
-      for index in 0..<SessionItem.count {
-        guard let text = state.texts[index], let item = SessionItem(index: index) else { continue }
-        state.texts[index] = nil
-        return SessionChange(item: item, text: text)
-      }
-      return nil
+      state.texts.firstIndex { $0 != nil }.flatMap { state.texts[$0].take() }
     }
   }
 
-  /// The size to ask the host for; nil for none.
+  /// The size to ask the host for, once; nil for none.
   func takeSizeToAsk() -> WindowSize? { state.withLock { $0.sizeToAsk.take() } }
 
-  /// Frames per second that the window needs; 0 while it is hidden.
   var frameRate: Float { state.withLock { $0.frameRate } }
-
-  /// Records that the host calls `idle`.
-  func noteIdle() { state.withLock { $0.isIdleCalled = true } }
-
-  var isIdleCalled: Bool { state.withLock { $0.isIdleCalled } }
 
   /// Whether the window is gone: closed by the user, destroyed with the host's, or lost with the X
   /// server.
@@ -169,67 +165,30 @@ extension Mailbox {
 
 // Called by the drawing thread.
 extension Mailbox {
-  /// Passes the host's new values of controls to `display`, except those of controls whose change
-  /// by the user hasn't reached the host yet.
-  func deliverControls(to display: inout Display) {
+  var isEndRequested: Bool { isEndWanted.load(ordering: .acquiring) }
+
+  /// Fills `inbox` with what has come since the last call, except values of controls whose change by
+  /// the user hasn't reached the host yet.
+  func receive(into inbox: inout FromHost) {
+    inbox.clear()
     state.withLock { state in
-      guard state.haveControlsCome else { return }
-      for port in Port.settings where state.controls[port.place].isNew {
-        state.controls[port.place].isNew = false
-        if !state.changes.isAhead(port) {
-          display.set(port, to: state.controls[port.place].value)
-        }
+      swap(&state.fromHost, &inbox)
+      guard inbox.haveControlsCome else { return }
+      for port in Port.settings where state.changes.isAhead(port) {
+        inbox.controls[port.place] = nil
       }
-      state.haveControlsCome = false
     }
   }
 
-  /// Passes all unread data to `display`.
-  func deliver(to display: inout Display, urids: URIDs) {
-    deliverControls(to: &display)
-    let messages = state.withLock { state in
-      swap(&state.reading, &state.filling)
-      state.filling.clear()
-      state.hasFrame = false
-      display.isPaused = state.isPaused
-      display.hostColors = state.colors
-      // Only this thread reads the buffer until the next swap.
-      return state.reading
-    }
-    messages.forEach { atom in
-      if let message = Message(decoding: atom, urids: urids) { display.receive(message) }
-    }
-  }
-
-  /// Whether a frame has come since the last `deliver`.
-  var hasFrame: Bool { state.withLock { $0.hasFrame } }
-
-  /// Queues what the user did, for the host.
-  func add(_ actions: [PortAction]) {
-    if !actions.isEmpty { state.withLock { $0.changes.add(actions) } }
-  }
-
-  /// Queues texts for the session, for the host; each replaces the one before.
-  func add(_ changes: [SessionChange]) {
-    if changes.isEmpty { return }
+  /// Queues what is new for the host.
+  func send(_ outbox: ToHost) {
     state.withLock { state in
-      for change in changes { state.texts[change.item.index] = change.text }
+      state.changes.add(outbox.actions)
+      for change in outbox.texts { state.texts[change.item.index] = change }
+      if let size = outbox.sizeToAsk { state.sizeToAsk = size }
+      state.frameRate = outbox.frameRate
     }
   }
-
-  /// Has the host be asked for a size of the window, in device pixels.
-  func ask(for size: WindowSize) { state.withLock { $0.sizeToAsk = size } }
-
-  func setFrameRate(_ frameRate: Float) { state.withLock { $0.frameRate = frameRate } }
-
-  func takeSize() -> WindowSize? { state.withLock { $0.wantedSize.take() } }
-
-  func takeGrantedSize() -> WindowSize? { state.withLock { $0.grantedSize.take() } }
-
-  /// Whether the host has shown or hidden the window; nil if nothing is to be done.
-  func takeShown() -> Bool? { state.withLock { $0.isShownWanted.take() } }
-
-  var isEndRequested: Bool { state.withLock { $0.isEndRequested } }
 
   /// Records that the window is gone and its connection about to be closed: the user lets go of
   /// everything.
@@ -240,5 +199,13 @@ extension Mailbox {
       $0.changes.close()
       $0.frameRate = 0
     }
+  }
+}
+
+extension HostColors {
+  /// Sets those that `other` names.
+  fileprivate mutating func update(_ other: HostColors) {
+    background = other.background ?? background
+    foreground = other.foreground ?? foreground
   }
 }

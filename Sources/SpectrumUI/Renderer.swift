@@ -21,8 +21,11 @@ final class Renderer {
   private var display = Display()
   /// Times in seconds: the display's last step and the next check.
   private var latestStep = spectrum_seconds()
-  private var nextLook = 0.0
+  private var nextCheck = 0.0
   private var clock = PictureClock()
+  private var inbox = Mailbox.FromHost()
+  /// Whether a frame has come since the last picture.
+  private var hasFrame = false
   /// Whether the last step changed nothing.
   private var isStill = false
   /// Whether something has changed since the last picture.
@@ -45,30 +48,42 @@ final class Renderer {
   /// Draws until the host asks for an end, the user closes the window, or the window is lost.
   func run() {
     while !mailbox.isEndRequested {
-      if let size = mailbox.takeSize() { window.resize(to: size) }
-      if let size = mailbox.takeGrantedSize() { window.grow(into: size) }
-      if let isShown = mailbox.takeShown() { window.show(isShown) }
+      receive()
       let now = spectrum_seconds()
-      look(now)
-      mailbox.setFrameRate(window.isVisible ? display.settings.frameRate : 0)
+      checkVisibility(now)
       if window.isVisible && now >= nextPicture() { drawPicture(now) }
-      // What the user does is about the settings as the host has them now.
-      mailbox.deliverControls(to: &display)
       // Last, because a blocking request above may have queued events that poll() won't report.
       if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
       for request in display.takeReferenceRequests() {
-        ReferenceClerk(folder: .user()).answer(request, in: &display)
+        ReferenceFiles(folder: .user()).answer(request, in: &display)
       }
       writeExports()
-      restoreSize()
-      mailbox.add(display.takeActions())
-      mailbox.add(display.takeSessionChanges())
+      send()
       if window.isLost || window.isDestroyed || window.isCloseRequested { break }
       spectrum_wait(window.file, mailbox.file, wait())
       spectrum_silence(mailbox.file)
     }
-    mailbox.add(display.takeSessionChanges(isLast: true))
+    send(isLast: true)
     mailbox.end()
+  }
+
+  private func receive() {
+    mailbox.receive(into: &inbox)
+    if let size = inbox.size { window.resize(to: size) }
+    if let size = inbox.grantedSize { window.grow(into: size) }
+    if let isShown = inbox.isShown { window.show(isShown) }
+    if inbox.hasFrame { hasFrame = true }
+    let colors = display.hostColors
+    inbox.deliver(to: &display, urids: urids)
+    if display.hostColors != colors { hasNews = true }
+  }
+
+  private func send(isLast: Bool = false) {
+    mailbox.send(
+      .init(
+        actions: display.takeActions(), texts: display.takeSessionChanges(isLast: isLast),
+        sizeToAsk: isLast ? nil : restoredSize(),
+        frameRate: window.isVisible ? display.settings.frameRate : 0))
   }
 
   /// Writes what the user wants to take along, as it is at this moment.
@@ -80,37 +95,39 @@ final class Renderer {
   }
 
   /// Gives the window the size that the session had it in. Within a window of the host's, the host has
-  /// to make room first.
-  private func restoreSize() {
-    guard let size = display.takeRestoredSize() else { return }
+  /// to make room first: it is to be asked for the size that is returned.
+  private func restoredSize() -> WindowSize? {
+    guard let size = display.takeRestoredSize() else { return nil }
     let wanted = WindowSize(size, scale: scale).held(within: window.screenSize)
-    if window.parent == 0 { window.resize(to: wanted) } else { mailbox.ask(for: wanted) }
+    if window.parent != 0 { return wanted }
+    window.resize(to: wanted)
+    return nil
   }
 
   /// The time of the next picture, as far as is known.
   private func nextPicture() -> Double {
-    clock.time(hasFrame: mailbox.hasFrame, isStill: isStill)
+    clock.time(hasFrame: hasFrame, isStill: isStill)
   }
 
   /// Seconds until the next action if no event comes.
   private func wait() -> Double {
-    let due = window.isVisible ? min(nextPicture(), nextLook) : nextLook
+    let due = window.isVisible ? min(nextPicture(), nextCheck) : nextCheck
     return max(0, due - spectrum_seconds())
   }
 
-  private func look(_ now: Double) {
-    guard now >= nextLook else { return }
+  private func checkVisibility(_ now: Double) {
+    guard now >= nextCheck else { return }
     window.checkViewability()
     window.letGoIfHidden(into: &display)
-    // Read now: in the mailbox, the messages would be outdated when the window is visible again.
-    if !window.isVisible { receiveAndStep(now) }
-    nextLook = now + (window.isVisible ? Self.viewabilityInterval : Self.hiddenInterval)
+    if !window.isVisible { step(now) }
+    nextCheck = now + (window.isVisible ? Self.viewabilityInterval : Self.hiddenInterval)
   }
 
   private func drawPicture(_ now: Double) {
     clock.advance(
-      now: now, hasFrame: mailbox.hasFrame, interval: 1 / Double(display.settings.frameRate))
-    receiveAndStep(now)
+      now: now, hasFrame: hasFrame, interval: 1 / Double(display.settings.frameRate))
+    hasFrame = false
+    step(now)
     if pictures.resize(to: window.size) {
       display.resize(
         width: Float(window.size.width) / scale, height: Float(window.size.height) / scale)
@@ -124,10 +141,7 @@ final class Renderer {
     }
   }
 
-  private func receiveAndStep(_ now: Double) {
-    let colors = display.hostColors
-    mailbox.deliver(to: &display, urids: urids)
-    if display.hostColors != colors { hasNews = true }
+  private func step(_ now: Double) {
     isStill = !display.step(elapsed: Float(now - latestStep))
     if !isStill { hasNews = true }
     latestStep = now

@@ -5,6 +5,7 @@ import CSpectrumUI
 import SpectrumMessages
 import SpectrumPorts
 import SpectrumView
+import Synchronization
 
 /// A window of a plugin, as seen by the host's GUI thread.
 ///
@@ -34,6 +35,8 @@ final class UserInterface {
   private var attachedAt = -Double.infinity
   /// The time before which changes wait, so that a trigger stays on.
   private var pulseEnd = -Double.infinity
+  /// Whether the host calls `idle`.
+  private let isIdleCalled = Atomic(false)
   /// Held during a call into the host. The host may call back from it, or call from several
   /// threads; without the lock two calls would overlap.
   private let calling = Lock()
@@ -68,7 +71,7 @@ final class UserInterface {
   /// Ends the drawing thread. Reports to the host the user's last changes, the release of every
   /// held control, and 0 for each trigger that is on: otherwise the host would keep them held and
   /// on, and might save that. Then it ends the lease of the plugin's stream. To be called last.
-  func close() {
+  func shutDown() {
     mailbox.requestEnd()
     pthread_join(thread, nil)
     guard calling.tryLock() else { return }
@@ -89,34 +92,34 @@ final class UserInterface {
     {
       mailbox.post(port, data.loadUnaligned(as: Float.self))
     }
-    if !mailbox.isIdleCalled { tellPlugin() }
+    if !isIdleCalled.load(ordering: .relaxed) { tellPlugin() }
   }
 
   /// Returns false when the window is gone.
   func idle() -> Bool {
-    mailbox.noteIdle()
+    isIdleCalled.store(true, ordering: .relaxed)
     tellPlugin()
     return !mailbox.hasEnded
   }
 
   /// Resizes the window on the drawing thread.
-  func resize(to size: WindowSize) { mailbox.resize(size) }
+  func resize(to size: WindowSize) { mailbox.post { $0.size = size } }
 
   /// Takes options that the host has changed; returns a status of LV2's options interface.
-  func set(_ options: UnsafePointer<LV2_Options_Option>) -> UInt32 {
+  func follow(_ options: UnsafePointer<LV2_Options_Option>) -> UInt32 {
     let options = HostOptions(options, urids)
-    mailbox.set(options.colors)
+    mailbox.post(options.colors)
     return options.status
   }
 
   /// Shows or hides the window; false if it is gone.
   func show(_ isShown: Bool) -> Bool {
-    mailbox.show(isShown)
+    mailbox.post { $0.isShown = isShown }
     return !mailbox.hasEnded
   }
 
   /// Stops the picture, or has it go on.
-  func setPaused(_ isPaused: Bool) { mailbox.setPaused(isPaused) }
+  func setPaused(_ isPaused: Bool) { mailbox.post { $0.isPaused = isPaused } }
 
   /// Sends the user's changes to the plugin, and renews the request for its stream.
   func tellPlugin() {
@@ -131,7 +134,9 @@ final class UserInterface {
       }
     }
     attach()
-    if let size = mailbox.takeSizeToAsk(), host.resize(to: size) { mailbox.grant(size) }
+    if let size = mailbox.takeSizeToAsk(), host.resize(to: size) {
+      mailbox.post { $0.grantedSize = size }
+    }
     // One at a time: a host has room for few of them.
     if let change = mailbox.nextText() { send(change) }
   }
@@ -141,7 +146,8 @@ final class UserInterface {
     let size = SessionItem.largestCapacity + 128
     withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { buffer in
       let count = change.text.withUnsafeBytes {
-        ControlMessage.setText(SessionText(change.item, $0)).encode(into: buffer, urids: urids)
+        ControlMessage.setText(SessionText(change.item, $0, revision: change.revision))
+          .encode(into: buffer, urids: urids)
       }
       guard let count else { return }
       host.write(
@@ -156,7 +162,7 @@ final class UserInterface {
 
   private func attach() {
     // Without `idle`, only the stream itself triggers this call, so it must not stop entirely.
-    let lowest: Float = mailbox.isIdleCalled ? 0 : 1
+    let lowest: Float = isIdleCalled.load(ordering: .relaxed) ? 0 : 1
     let (rate, now) = (max(lowest, min(mailbox.frameRate, updateRate)), spectrum_seconds())
     guard rate != attachedRate || (rate > 0 && now - attachedAt >= Self.leaseInterval) else {
       return

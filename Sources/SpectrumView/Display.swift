@@ -87,7 +87,6 @@ public struct Display: ~Copyable {
     controls.model = model.summary
     controls.step(elapsed: elapsed)
     session.step(elapsed: elapsed)
-    window.step(elapsed: elapsed)
     return !wasStill || !isStill
   }
 

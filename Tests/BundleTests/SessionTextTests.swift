@@ -23,39 +23,46 @@ import Testing
       instance.send(.attach(.init(client: client, frameRate: 10)), urids)
     }
 
-    func set(_ item: SessionItem, _ text: String) {
-      _ = Array(text.utf8).withUnsafeBytes { instance.send(.setText(SessionText(item, $0)), urids) }
+    func set(_ item: SessionItem, _ text: String, revision: Int64? = nil) {
+      _ = Array(text.utf8).withUnsafeBytes {
+        instance.send(.setText(SessionText(item, $0, revision: revision)), urids)
+      }
     }
 
-    /// The texts that a block tells the windows, by item, and how often it reports a changed state.
+    /// The texts that a block sends to the windows, by item, and how often it reports a changed state.
     func run() -> (texts: [Int: String], changes: Int) {
+      let (texts, _, changes) = runWithRevisions()
+      return (texts, changes)
+    }
+
+    func runWithRevisions() -> (texts: [Int: String], revisions: [Int: Int64], changes: Int) {
       instance.run(frames: 64)
-      var (texts, changes) = ([Int: String](), 0)
+      var (texts, revisions, changes) = ([Int: String](), [Int: Int64](), 0)
       for event in instance.events().map({ Array($0) }) ?? [] {
         if case .text(let text)? = Message(decoding: event.atom, urids: urids) {
           // No patch:Set, at which Ardour's audio thread writes a warning.
           #expect(event.atom.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == textClass)
           texts[text.item.index] = String(decoding: text.text, as: UTF8.self)
+          revisions[text.item.index] = text.revision
         } else if event.atom.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == changed {
           changes += 1
         }
       }
-      return (texts, changes)
+      return (texts, revisions, changes)
     }
   }
 
-  private static let all = (0..<SessionItem.count).compactMap { SessionItem(index: $0) }
   /// Every item's text, empty.
-  private static let none = Dictionary(uniqueKeysWithValues: all.map { ($0.index, "") })
+  private static let none = Dictionary(uniqueKeysWithValues: SessionItem.all.map { ($0.index, "") })
 
   @Test("Windows get each new text, a new one all; the host hears once of the user's choice")
   func passing() throws {
     let session = try Session(BuiltBundle.world())
     session.attach(1)
     #expect(session.run().texts == Self.none)
-    session.set(.view, "camera 1 2 3\n")
+    session.set(.view, "camera 1 2 3\n", revision: 1)
     #expect(session.run() == ([0: "camera 1 2 3\n"], 1))
-    session.set(.view, "camera 1 2 3\n")
+    session.set(.view, "camera 1 2 3\n", revision: 1)
     session.set(.referenceCurve, "2000 2000000 1 -3000 ")
     #expect(session.run() == ([1: "2000 2000000 1 -3000 "], 0))
     #expect(session.run() == ([:], 0))
@@ -107,17 +114,18 @@ import Testing
   func repeating() throws {
     let session = try Session(BuiltBundle.world())
     session.attach(1)
-    for item in Self.all { session.set(item, "text \(item.index)") }
+    for item in SessionItem.all { session.set(item, "text \(item.index)") }
     _ = session.run()
     var heard: [Int: String] = [:]
-    for _ in Self.all {
+    for _ in SessionItem.all {
       session.attach(1)
       let texts = session.run().texts
       #expect(texts.count == 1)
       heard.merge(texts) { $1 }
     }
     #expect(
-      heard == Dictionary(uniqueKeysWithValues: Self.all.map { ($0.index, "text \($0.index)") }))
+      heard
+        == Dictionary(uniqueKeysWithValues: SessionItem.all.map { ($0.index, "text \($0.index)") }))
   }
 
   @Test("A state brings all texts back, at another sample rate too, before and after it has run")
@@ -128,10 +136,10 @@ import Testing
     _ = first.run()
     // Every text at its longest.
     let texts = Dictionary(
-      uniqueKeysWithValues: Self.all.map {
+      uniqueKeysWithValues: SessionItem.all.map {
         ($0.index, String(repeating: "\($0.index % 10)", count: $0.capacity))
       })
-    for item in Self.all {
+    for item in SessionItem.all {
       first.set(item, texts[item.index] ?? "")
       _ = first.run()
     }
@@ -202,6 +210,33 @@ import Testing
     StateText(state.text.replacing("#slot8>", with: "#heldMean>"))
       .restore(in: session.instance, in: world)
     #expect(session.run() == (Self.none.merging([0: "camera 1 2 3\n"]) { $1 }, 0))
+  }
+
+  @Test("Of two texts the one of the higher revision counts, and none of before a restore")
+  func revisions() throws {
+    let world = try BuiltBundle.world()
+    let session = try Session(world)
+    session.attach(1)
+    #expect(session.runWithRevisions().revisions.values.allSatisfy { $0 == 0 })
+    let state = try #require(StateText(of: session.instance, in: world))
+    session.set(.view, "one", revision: 1)
+    session.set(.view, "another at the same time", revision: 1)
+    session.set(.slot(2), "unnumbered")
+    var sent = session.runWithRevisions()
+    #expect(sent.texts == [0: "one", 4: "unnumbered"] && sent.revisions == [0: 1, 4: 1])
+    session.set(.view, "three", revision: 3)
+    session.set(.view, "two", revision: 2)
+    #expect(session.run().texts == [0: "three"])
+    state.restore(in: session.instance, in: world)
+    session.set(.view, "on its way during the restore", revision: 4)
+    sent = session.runWithRevisions()
+    #expect(sent.texts == Self.none)
+    #expect(sent.revisions.values.allSatisfy { $0 == 1 << 32 })
+    session.set(.view, "of a later restore", revision: 2 << 32)
+    session.set(.view, "of no end", revision: .max)
+    #expect(session.run().texts == [:])
+    session.set(.view, "after", revision: 1 << 32 + 1)
+    #expect(session.run().texts == [0: "after"])
   }
 
   @Test("A text longer than its item's room is no message")

@@ -119,7 +119,8 @@ package struct Samples: ~Copyable {
     let count = whole(0...min(path.count, item.capacity))
     let bytes = UnsafeMutableRawBufferPointer(path)[..<count]
     return SessionText(
-      item, UnsafeRawBufferPointer(UnsafeMutableRawBufferPointer(rebasing: bytes)))
+      item, UnsafeRawBufferPointer(UnsafeMutableRawBufferPointer(rebasing: bytes)),
+      revision: Bool.random(using: &random) ? .random(in: 0...1 << 62, using: &random) : nil)
   }
 
   /// Each eighth one is an end of the range.

@@ -97,7 +97,7 @@ import Testing
       let strip = Strip()
       strip.follow(.tuner) { $0.tunedString = chosen }
       strip.play(seconds: 0.2) { source, _ in source.show(Message.Pitch(), tuning) }
-      let face = TunerFace(strip.inline.source.pointee.shown)
+      let face = TunerFace(strip.source.pointee.shown)
       #expect(face.chosenString == marked && face.string == 0)
     }
   }
@@ -128,20 +128,20 @@ import Testing
     strip.play(seconds: 1) { source, _ in source.show(note, Message.Tuning()) }
     let pitch = Message.Pitch(frequency: 880, confidence: 1, note: -1)
     strip.play(seconds: 0.3) { source, _ in source.show(pitch, Message.Tuning()) }
-    let ended = TunerFace(strip.inline.source.pointee.shown)
+    let ended = TunerFace(strip.source.pointee.shown)
     #expect(ended.state == .ended && ended.note == 69 && ended.frequency == 440)
     strip.play(seconds: 0.7) { source, _ in source.show(pitch, Message.Tuning()) }
-    let face = TunerFace(strip.inline.source.pointee.shown)
+    let face = TunerFace(strip.source.pointee.shown)
     #expect(face.state == .unnamed && face.note == 0 && face.cents == 0)
     #expect(face.frequency == 880)
     strip.play(seconds: 0.2) { source, _ in source.show(Message.Pitch(), Message.Tuning()) }
-    let silent = TunerFace(strip.inline.source.pointee.shown)
+    let silent = TunerFace(strip.source.pointee.shown)
     #expect(silent.state == .silent && silent.frequency == 0)
     // After a note and a silence, the first frequency is that of the new pitch.
     strip.play(seconds: 0.3) { source, _ in source.show(note, Message.Tuning()) }
     strip.play(seconds: 1) { source, _ in source.show(Message.Pitch(), Message.Tuning()) }
     strip.play(seconds: 0.05) { source, _ in source.show(pitch, Message.Tuning()) }
-    let first = TunerFace(strip.inline.source.pointee.shown)
+    let first = TunerFace(strip.source.pointee.shown)
     #expect(first.state == .unnamed && first.frequency == 880)
   }
 
@@ -153,7 +153,7 @@ import Testing
     let pitch = Message.Pitch(
       frequency: 82, confidence: 1, note: -1, string: 6, stringCents: -7.5)
     strip.play(seconds: 1) { source, _ in source.show(pitch, tuning) }
-    let face = TunerFace(strip.inline.source.pointee.shown)
+    let face = TunerFace(strip.source.pointee.shown)
     #expect(face.state == .sounding && face.note == 40 && face.string == 6)
     #expect(abs(face.cents + 7.5) < 0.11 && abs(face.needle + 7.5) < 0.11)
   }
@@ -163,15 +163,15 @@ import Testing
     let strip = Strip()
     strip.follow(.tuner) { $0.tracksPitch = false }
     strip.play(seconds: 0.2) { source, _ in source.show(Message.Pitch(), Message.Tuning()) }
-    #expect(TunerFace(strip.inline.source.pointee.shown).state == .off)
+    #expect(TunerFace(strip.source.pointee.shown).state == .off)
     strip.follow(.tempo) { $0.tracksTempo = false }
     strip.play(seconds: 0.2) { source, _ in source.show(Message.Tempo()) }
-    #expect(!TempoFace(strip.inline.source.pointee.shown).isTracked)
+    #expect(!TempoFace(strip.source.pointee.shown).isTracked)
     strip.follow(.loudness) { ($0.measuresLoudness, $0.measuresTruePeak) = (true, false) }
     strip.play(seconds: 0.2) { source, _ in
       source.showLoudness(shortTerm: -20, momentary: -20, truePeak: -90)
     }
-    let loudness = LoudnessFace(strip.inline.source.pointee.shown)
+    let loudness = LoudnessFace(strip.source.pointee.shown)
     #expect(loudness.isMeasured && !loudness.isTruePeakMeasured)
   }
 }

@@ -28,7 +28,7 @@ import Testing
     let strip = Strip()
     var places: Set<UnsafeMutablePointer<UInt8>> = []
     for width in [100, 900, 60, 4000] as [UInt32] {
-      places.insert(strip.inline.surface.pointee.render(width: width, height: 500)!.pointee.data)
+      places.insert(strip.surface.pointee.render(width: width, height: 500)!.pointee.data)
     }
     #expect(places.count == 1)
   }

@@ -25,7 +25,7 @@ import Testing
           $0, right: UnsafeBufferPointer(start: nil, count: 0), lowHz: 20, highHz: 20_000)
       }
     }
-    body(SpectrumFace(strip.inline.source.pointee.shown))
+    body(SpectrumFace(strip.source.pointee.shown))
   }
 
   @Test(
@@ -94,7 +94,7 @@ import Testing
             $0, right: UnsafeBufferPointer(start: nil, count: 0), lowHz: 20, highHz: 20_000)
         }
       }
-      let face = SpectrumFace(strip.inline.source.pointee.shown)
+      let face = SpectrumFace(strip.source.pointee.shown)
       return (face.height(20), face.mark(20))
     }
     let loud = play(1, level: -20)
@@ -121,7 +121,7 @@ import Testing
             $0, right: UnsafeBufferPointer(start: nil, count: 0), lowHz: 20, highHz: 20_000)
         }
       }
-      let face = SpectrumFace(strip.inline.source.pointee.shown)
+      let face = SpectrumFace(strip.source.pointee.shown)
       return (face.mark(20), face.floor, face.top)
     }
     let first = play(floor: -100, level: -20)

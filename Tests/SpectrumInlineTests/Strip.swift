@@ -5,14 +5,16 @@ import CLV2
 
 /// An inline display in a host of the tests', which counts how often it is asked to draw.
 final class Strip {
-  let inline: InlineDisplay
+  private let inline: InlineDisplay
+  var source: UnsafeMutablePointer<InlineSource> { inline.source! }
+  var surface: UnsafeMutablePointer<InlineSurface> { inline.surface! }
   private let feature = UnsafeMutablePointer<Spectrum_Inline_Display>.allocate(capacity: 1)
   private(set) var requests = 0
   let sampleRate = 48_000.0
 
   init() {
     feature.initialize(to: Spectrum_Inline_Display(handle: nil, queue_draw: { _ in }))
-    inline = InlineDisplay.make(sampleRate: sampleRate, display: feature)!
+    inline = InlineDisplay(sampleRate: sampleRate, display: feature)
     feature.pointee.handle = Unmanaged.passUnretained(self).toOpaque()
     feature.pointee.queue_draw = { handle in
       Unmanaged<Strip>.fromOpaque(handle!).takeUnretainedValue().requests += 1
@@ -20,7 +22,6 @@ final class Strip {
   }
 
   deinit {
-    inline.free()
     feature.deallocate()
   }
 
@@ -32,11 +33,11 @@ final class Strip {
     var (time, answered) = (0, requests)
     while Double(time) < seconds * sampleRate {
       time += 64
-      guard inline.source.pointee.isDue(after: 64) else { continue }
-      show(&inline.source.pointee, Double(time) / sampleRate)
+      guard source.pointee.isDue(after: 64) else { continue }
+      show(&source.pointee, Double(time) / sampleRate)
       if draws, requests != answered {
         answered = requests
-        _ = inline.surface.pointee.render(width: 200, height: 80)
+        _ = surface.pointee.render(width: 200, height: 80)
       }
     }
   }
@@ -45,12 +46,12 @@ final class Strip {
     var settings = InlineSettings()
     settings.page = page
     change(&settings)
-    inline.source.pointee.follow(settings)
+    source.pointee.follow(settings)
   }
 
   /// The picture for a strip of `width` and at most `height` pixels.
   func picture(width: Int = 200, height: Int = 80) -> Picture? {
-    inline.surface.pointee.render(width: UInt32(width), height: UInt32(height)).map {
+    surface.pointee.render(width: UInt32(width), height: UInt32(height)).map {
       Picture($0.pointee)
     }
   }

@@ -14,7 +14,10 @@ import Testing
     var tuner = TunerSettings()
     tuner.tuning = Tuning(
       transpose: transpose, temperament: .scala, scale: KeyPitches.make(scale, keyMap))
-    tuner.degreeNames = .make(scale.names.map { $0.withUnsafeBytes { .init(degree: $0) } })
+    let names = scale.names.map { $0.withUnsafeBytes { Message.Tuning.ScaleName(degree: $0) } }
+    let copy = UnsafeMutableBufferPointer<Message.Tuning.ScaleName>.allocate(capacity: names.count)
+    _ = copy.initialize(from: names)
+    tuner.degreeNames = UnsafeBufferPointer(copy)
     return tuner
   }
 
@@ -26,7 +29,7 @@ import Testing
 
   private func free(_ tuner: TunerSettings) {
     tuner.tuning.scale?.free()
-    tuner.degreeNames.free()
+    tuner.degreeNames.deallocate()
   }
 
   @Test("The written notes' cents are the scale's, whose degree 0 is middle C", arguments: [0, 3])

@@ -12,6 +12,7 @@ import Testing
   private struct Desk: ~Copyable {
     let mailbox: Mailbox
     var display = Display()
+    private var inbox = Mailbox.FromHost()
     private let urids: URIDs
 
     init() throws {
@@ -26,14 +27,20 @@ import Testing
     /// What the drawing thread does with the user's input.
     mutating func act(_ inputs: UserInput...) {
       for input in inputs { display.handle(input) }
-      mailbox.add(display.takeActions())
+      mailbox.send(.init(actions: display.takeActions(), frameRate: 30))
     }
 
     mutating func type(_ character: Character) {
       act(.key(.character(character.asciiValue!), modifiers: []))
     }
 
-    mutating func deliver() { mailbox.deliver(to: &display, urids: urids) }
+    /// What it does at the start of a turn; returns whether a frame has come.
+    @discardableResult
+    mutating func deliver() -> Bool {
+      mailbox.receive(into: &inbox)
+      inbox.deliver(to: &display, urids: urids)
+      return inbox.hasFrame
+    }
 
     /// Zooms in, takes hold of the spectrum's middle, and drags it to the right.
     mutating func drag() {
@@ -80,9 +87,10 @@ import Testing
     var desk = try Desk()
     desk.deliver()
     #expect(desk.display.hostColors == HostColors())
-    desk.mailbox.set(HostColors(background: 0xFFFF_FFFF, foreground: 0x0000_00FF))
-    desk.mailbox.set(HostColors(background: 0xEEEE_EEFF))
+    desk.mailbox.post(HostColors(background: 0xFFFF_FFFF, foreground: 0x0000_00FF))
     desk.deliver()
+    desk.mailbox.post(HostColors(background: 0xEEEE_EEFF))
+    for _ in 0..<2 { desk.deliver() }
     let expected = HostColors(background: 0xEEEE_EEFF, foreground: 0x0000_00FF)
     #expect(desk.display.hostColors == expected)
   }
@@ -145,10 +153,12 @@ import Testing
     var desk = try Desk()
     let atom = [UInt32](repeating: 0, count: 4)
     atom.withUnsafeBytes { desk.mailbox.post($0) }
-    #expect(!desk.mailbox.hasFrame)
+    var hasFrame = desk.deliver()
+    #expect(!hasFrame)
     atom.withUnsafeBytes { desk.mailbox.post($0, endsFrame: true) }
-    #expect(desk.mailbox.hasFrame)
-    desk.deliver()
-    #expect(!desk.mailbox.hasFrame)
+    hasFrame = desk.deliver()
+    #expect(hasFrame)
+    hasFrame = desk.deliver()
+    #expect(!hasFrame)
   }
 }

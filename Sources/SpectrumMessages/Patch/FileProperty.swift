@@ -23,8 +23,8 @@ public struct PatchKeys: Sendable {
   public let scale, keyMap: LV2_URID
   /// The keys of the files' texts in a saved state.
   public let scaleText, keyMapText: LV2_URID
-  /// The class of a session's texts.
-  let sessionText: LV2_URID
+  /// The class of a session's texts, and their revision.
+  let sessionText, revision: LV2_URID
   /// Their keys, also in a saved state.
   let view, referenceCurve: LV2_URID
   let slots: InlineArray<8, LV2_URID>
@@ -43,6 +43,7 @@ public struct PatchKeys: Sendable {
     scaleText = map("urn:spectrum-lv2:vocabulary#scaleText")
     keyMapText = map("urn:spectrum-lv2:vocabulary#keymapText")
     sessionText = map("urn:spectrum-lv2:vocabulary#SessionText")
+    revision = map("urn:spectrum-lv2:vocabulary#revision")
     view = map("urn:spectrum-lv2:vocabulary#view")
     referenceCurve = map("urn:spectrum-lv2:vocabulary#referenceCurve")
     slots = [

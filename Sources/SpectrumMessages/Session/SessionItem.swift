@@ -3,6 +3,8 @@
 /// A text that a session keeps for the windows of a plugin. Only they know what is in it; the plugin
 /// passes it on as it is, so what a later version adds to a text isn't lost in an earlier one.
 public struct SessionItem: Equatable, Sendable {
+  /// All, in the order of their indices; for other threads than the audio thread.
+  public static var all: [SessionItem] { (0..<count).map { SessionItem($0) } }
   /// How many there are.
   public static var count: Int { @_noAllocation @_noLocks get { firstSlot + slotCount } }
   /// How many references a session has.

@@ -5,16 +5,17 @@ import CSpectrumPlugin
 // The functions of CSpectrumPlugin.h for the host's worker, and for states. Another thread may be in
 // run(): nothing of the instance is touched but the constant `state`.
 
-/// The state of the instance that a handle points to.
-private func state(_ handle: UnsafeMutableRawPointer) -> PluginState {
-  handle.assumingMemoryBound(to: Instance.self).pointee.state
+/// The instance that a handle points to.
+private func instance(_ handle: UnsafeMutableRawPointer) -> UnsafePointer<Instance> {
+  UnsafePointer(handle.assumingMemoryBound(to: Instance.self))
 }
 
 @c @implementation
 public func spectrum_work(
   _ handle: UnsafeMutableRawPointer, _ size: UInt32, _ request: UnsafeRawPointer?
 ) {
-  state(handle).work(UnsafeRawBufferPointer(start: request, count: request == nil ? 0 : Int(size)))
+  instance(handle).pointee.state.work(
+    UnsafeRawBufferPointer(start: request, count: request == nil ? 0 : Int(size)))
 }
 
 @c @implementation
@@ -23,7 +24,7 @@ public func spectrum_save(
   _ storeHandle: UnsafeMutableRawPointer?,
   _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
 ) -> Bool {
-  state(handle).save(store, storeHandle, features)
+  instance(handle).pointee.state.save(store, storeHandle, features)
 }
 
 @c @implementation
@@ -32,5 +33,5 @@ public func spectrum_restore(
   _ retrieveHandle: UnsafeMutableRawPointer?,
   _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
 ) {
-  state(handle).restore(retrieve, retrieveHandle, features)
+  instance(handle).pointee.state.restore(retrieve, retrieveHandle, features)
 }

@@ -6,53 +6,56 @@ import SpectrumMessages
 
 /// The audio thread's side of the files: passes requests to the host's worker, takes what was read,
 /// and answers hosts that ask for the paths.
-struct FileRequests {
+struct FileRequests: ~Copyable {
   /// The scale in use; nil before the first.
   private var scale: UnsafeMutablePointer<LoadedScale>?
-  private let handover: Handover<LoadedScale>
+  private let scales: Handover<LoadedScale>.Receiver
   /// The host's feature; nil in a host without a worker, where no file can be set.
   private let worker: UnsafePointer<Spectrum_Worker_Schedule>?
   /// Room for a request: see `PluginState.work`.
   private let request: UnsafeMutableRawPointer
   /// The answers that are due.
-  private var (owesScale, owesKeyMap, owesStateChanged) = (false, false, false)
+  private var (isScaleDue, isKeyMapDue, isStateChangedDue) = (false, false, false)
 
-  init(_ handover: Handover<LoadedScale>, worker: UnsafePointer<Spectrum_Worker_Schedule>?) {
-    (self.handover, self.worker) = (handover, worker)
+  init(
+    _ scales: Handover<LoadedScale>.Receiver, worker: UnsafePointer<Spectrum_Worker_Schedule>?
+  ) {
+    (self.scales, self.worker) = (scales, worker)
     let size = 4 + FileProperty.longestPath + 1
     request = .allocate(byteCount: size, alignment: 8)
     // Memory that is new would cause a page fault in `run`.
     request.initializeMemory(as: UInt8.self, repeating: 0, count: size)
   }
 
-  /// Gives the memory back, outside of `run`.
-  func free() {
-    LoadedScale.free(scale)
+  deinit {
+    Handover.free(scale)
     request.deallocate()
   }
 
   /// The pitches of the keys; nil without a file.
   var pitches: KeyPitches? { @_noAllocation @_noLocks get { scale?.pointee.pitches } }
 
-  /// What a display calls the scale.
+  /// The scale's display name.
   var name: Message.Tuning.ScaleName {
     @_noAllocation @_noLocks get { scale?.pointee.name ?? Message.Tuning.ScaleName() }
   }
 
-  /// What a display calls its degrees; valid as long as `pitches`.
-  var degreeNames: DegreeNames {
-    @_noAllocation @_noLocks get { scale?.pointee.degreeNames ?? DegreeNames() }
+  /// The names of its degrees; valid as long as `pitches`.
+  var degreeNames: UnsafeBufferPointer<Message.Tuning.ScaleName> {
+    @_noAllocation @_noLocks get {
+      scale?.pointee.degreeNames ?? UnsafeBufferPointer(start: nil, count: 0)
+    }
   }
 
   /// Takes a scale that has been read; false if there is none. The former one's `pitches` must not
   /// be used from then on.
   @_noAllocation @_noLocks
   mutating func take() -> Bool {
-    guard let new = handover.take() else { return false }
-    if let scale { handover.giveBack(scale) }
+    guard let new = scales.take() else { return false }
+    if let scale { scales.giveBack(scale) }
     scale = new
-    (owesScale, owesKeyMap) = (true, true)
-    if new.pointee.isEdit { owesStateChanged = true }
+    (isScaleDue, isKeyMapDue) = (true, true)
+    if new.pointee.isEdit { isStateChangedDue = true }
     return true
   }
 
@@ -71,23 +74,23 @@ struct FileRequests {
     if !spectrum_schedule_work(worker, size, request) { get(file.property) }
   }
 
-  /// Notes that a host asks for the path of a property; nil: of all.
+  /// Records that a host asks for the path of a property; nil: of all.
   @_noAllocation @_noLocks
   mutating func get(_ property: FileProperty?) {
     switch property {
-    case .scale: owesScale = true
-    case .keyMap: owesKeyMap = true
-    case nil: (owesScale, owesKeyMap) = (true, true)
+    case .scale: isScaleDue = true
+    case .keyMap: isKeyMapDue = true
+    case nil: (isScaleDue, isKeyMapDue) = (true, true)
     }
   }
 
   /// Writes the answers that are due, as far as there is room; the others follow in the next block.
   @_noAllocation @_noLocks
   mutating func answer(at frame: Int, _ notify: inout SequenceWriter) {
-    guard owesScale || owesKeyMap || owesStateChanged else { return }
-    if owesScale { owesScale = !send(.scale, at: frame, &notify) }
-    if owesKeyMap { owesKeyMap = !send(.keyMap, at: frame, &notify) }
-    if owesStateChanged { owesStateChanged = !notify.appendStateChanged(at: frame) }
+    guard isScaleDue || isKeyMapDue || isStateChangedDue else { return }
+    if isScaleDue { isScaleDue = !send(.scale, at: frame, &notify) }
+    if isKeyMapDue { isKeyMapDue = !send(.keyMap, at: frame, &notify) }
+    if isStateChangedDue { isStateChangedDue = !notify.appendStateChanged(at: frame) }
   }
 
   @_noAllocation @_noLocks

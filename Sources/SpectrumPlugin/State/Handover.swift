@@ -1,77 +1,76 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSnapshot
 
-/// What other threads make for the audio thread, and free. In between only `next` changes.
-protocol HandedOver {
-  /// The next one in the list of those that may be freed.
+/// A value that other threads make for the audio thread, and free once it has come back.
+protocol HandedOver: ~Copyable {
+  /// The next one in the list of those that have come back; only the handover changes it.
   var next: UnsafeMutablePointer<Self>? { get set }
-
-  /// Frees what it owns.
-  func freeContents()
 }
 
-extension HandedOver {
-  /// Frees a list.
-  static func free(_ first: UnsafeMutablePointer<Self>?) {
-    var first = first
-    while let value = first {
-      first = value.pointee.next
-      value.pointee.freeContents()
-      value.deallocate()
-    }
-  }
-}
-
-/// How a value gets from another thread to the audio thread, and back to be freed: by two pointers
-/// that either side exchanges in one atomic step.
+/// Hands values from another thread to the audio thread, which gives them back to be freed: two
+/// pointers, each of which either side exchanges in one atomic step.
 ///
-/// So it needs no answer of the host's worker, and a state may be restored in any thread, whether
-/// or not `run` is being called. Only a view of memory, which `PluginState` owns.
-///
-/// The audio thread's `take` and `giveBack` bear no annotation, which a generic type can't have: the
-/// compiler checks them where they are called.
-struct Handover<Value: HandedOver> {
+/// It needs no answer of the host's worker, so a state may be restored in any thread, whether or not
+/// `run` is being called.
+struct Handover<Value: HandedOver & ~Copyable>: ~Copyable {
   private let slots: UnsafeMutablePointer<spectrum_handover>
 
-  static func make() -> Handover {
-    let slots = UnsafeMutablePointer<spectrum_handover>.allocate(capacity: 1)
+  init() {
+    slots = .allocate(capacity: 1)
     slots.initialize(to: spectrum_handover(delivery: nil, returns: nil))
-    return Handover(slots: slots)
   }
 
-  /// Frees what no side has taken.
-  func free() {
-    Value.free(Self.value(slots.pointee.delivery))
-    Value.free(Self.value(slots.pointee.returns))
+  deinit {
+    Self.free(Self.value(slots.pointee.delivery))
+    Self.free(Self.value(slots.pointee.returns))
     slots.deallocate()
   }
 
-  /// Whether the audio thread has yet to take what was delivered last.
-  var isPending: Bool { spectrum_handover_has_delivery(slots) }
+  /// The audio thread's side, which must not outlive this.
+  var receiver: Receiver { Receiver(slots: slots) }
 
   /// Delivers a value to the audio thread, and frees those that it has given back, or not taken.
+  /// Until the next delivery other threads may read the value, too.
   func deliver(_ value: UnsafeMutablePointer<Value>) {
-    Value.free(
-      Self.value(
-        spectrum_handover_exchange(&slots.pointee.delivery, UnsafeMutableRawPointer(value))))
-    Value.free(Self.value(spectrum_handover_exchange(&slots.pointee.returns, nil)))
+    Self.free(Self.value(spectrum_handover_exchange(&slots.pointee.delivery, value)))
+    Self.free(Self.value(spectrum_handover_exchange(&slots.pointee.returns, nil)))
   }
 
-  /// The value that was delivered last, if it is new; the caller then owns it. One atomic exchange, so
-  /// that either side may.
-  func take() -> UnsafeMutablePointer<Value>? {
-    guard spectrum_handover_has_delivery(slots) else { return nil }
-    return Self.value(spectrum_handover_exchange(&slots.pointee.delivery, nil))
+  /// Takes a delivery back that the audio thread hasn't taken; the caller then owns it.
+  func withdraw() -> UnsafeMutablePointer<Value>? { receiver.take() }
+
+  /// Frees a list.
+  static func free(_ first: UnsafeMutablePointer<Value>?) {
+    var first = first
+    while let value = first {
+      first = value.pointee.next
+      value.deinitialize(count: 1)
+      value.deallocate()
+    }
   }
 
-  /// Gives a value back, to be freed with the next delivery.
-  func giveBack(_ value: UnsafeMutablePointer<Value>) {
-    // Only this thread puts anything there, so what is there can be taken, and put back with more.
-    value.pointee.next = Self.value(spectrum_handover_exchange(&slots.pointee.returns, nil))
-    _ = spectrum_handover_exchange(&slots.pointee.returns, UnsafeMutableRawPointer(value))
-  }
-
-  private static func value(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Value>? {
+  fileprivate static func value(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Value>?
+  {
     pointer.map { $0.assumingMemoryBound(to: Value.self) }
+  }
+
+  /// The audio thread's side. Its functions bear no annotation, which a generic type can't have: the
+  /// compiler checks them where they are called.
+  struct Receiver {
+    fileprivate let slots: UnsafeMutablePointer<spectrum_handover>
+
+    /// The value that was delivered last, if it is new; the caller then owns it.
+    func take() -> UnsafeMutablePointer<Value>? {
+      guard spectrum_handover_has_delivery(slots) else { return nil }
+      return Handover.value(spectrum_handover_exchange(&slots.pointee.delivery, nil))
+    }
+
+    /// Gives a value back, to be freed with the next delivery.
+    func giveBack(_ returned: UnsafeMutablePointer<Value>) {
+      // Only this thread puts anything there, so what is there can be taken, and put back with more.
+      returned.pointee.next = Handover.value(
+        spectrum_handover_exchange(&slots.pointee.returns, nil))
+      _ = spectrum_handover_exchange(&slots.pointee.returns, UnsafeMutableRawPointer(returned))
+    }
   }
 }

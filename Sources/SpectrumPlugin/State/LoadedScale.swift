@@ -2,32 +2,32 @@
 import SpectrumCore
 import SpectrumMessages
 
-/// What the audio thread needs of the files.
-struct LoadedScale: HandedOver {
+/// The files of a tuning as the audio thread uses them. Nothing changes in it but `next`.
+struct LoadedScale: ~Copyable, HandedOver {
   /// The pitches of the keys; nil without a file.
   let pitches: KeyPitches?
-  /// What a display calls the scale.
+  /// The scale's display name.
   let name: Message.Tuning.ScaleName
-  /// What it calls the degrees.
-  let degreeNames: DegreeNames
+  /// The names of its degrees, from degree 0 on; none without a scale.
+  let degreeNames: UnsafeBufferPointer<Message.Tuning.ScaleName>
   /// Whether the user has chosen the file, so that hosts hear of a changed state.
   let isEdit: Bool
   var next: UnsafeMutablePointer<LoadedScale>?
   private let scalePath, keyMapPath: UnsafeRawBufferPointer
 
-  static func make(_ files: ScalaFiles, isEdit: Bool) -> UnsafeMutablePointer<LoadedScale> {
-    let loaded = UnsafeMutablePointer<LoadedScale>.allocate(capacity: 1)
-    loaded.initialize(
-      to: LoadedScale(
-        pitches: files.pitches(), name: files.name(), degreeNames: .make(files.degreeNames()),
-        isEdit: isEdit, next: nil,
-        scalePath: copy(files[.scale].path), keyMapPath: copy(files[.keyMap].path)))
-    return loaded
+  init(_ files: ScalaFiles, isEdit: Bool) {
+    (pitches, name, self.isEdit) = (files.pitches(), files.name(), isEdit)
+    let names = files.degreeNames()
+    let copy = UnsafeMutableBufferPointer<Message.Tuning.ScaleName>.allocate(capacity: names.count)
+    for (index, name) in names.enumerated() { copy.initializeElement(at: index, to: name) }
+    degreeNames = UnsafeBufferPointer(copy)
+    scalePath = Self.copy(files[.scale].path)
+    keyMapPath = Self.copy(files[.keyMap].path)
   }
 
-  func freeContents() {
+  deinit {
     pitches?.free()
-    degreeNames.free()
+    degreeNames.deallocate()
     scalePath.deallocate()
     keyMapPath.deallocate()
   }

@@ -1,57 +1,63 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 import CPosix
-import CSnapshot
 import SpectrumCore
 import SpectrumMessages
 
 /// What a session keeps besides the ports, for the threads that may wait: the host's worker, and
-/// those that save and restore.
-///
-/// Only a view of memory, so that these threads use it while another one is in `run`; the instance
-/// owns it.
-struct PluginState {
-  /// The ways to the audio thread, and from it.
-  let scaleHandover: Handover<LoadedScale>
-  let textHandover: Handover<RestoredTexts>
-  let textExchange: SessionExchange
-  /// The slot of `textExchange` that saving may read.
-  private let readSlot: UnsafeMutablePointer<UInt32>
-  /// The texts that were restored last; nil before.
-  private let restoredTexts: UnsafeMutablePointer<UnsafeMutablePointer<RestoredTexts>?>
-  /// Held while `files`, `restoredTexts` or `readSlot` is read or changed: hosts may save while the
-  /// worker reads a file.
+/// those that save and restore. They use it while another one is in `run`.
+struct PluginState: ~Copyable {
+  /// The ways to the audio thread.
+  let scales = Handover<LoadedScale>()
+  let restoredTexts = Handover<SessionTexts>()
+  /// The audio thread's side of the session's texts.
+  let textWriter: SessionBuffer.Writer
+  private let shared: UnsafeMutablePointer<Shared>
+  /// Held while `shared` is used: hosts may save while the worker reads a file.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private let files: UnsafeMutablePointer<ScalaFiles>
   private let keys: PatchKeys
   private let log: UnsafePointer<LV2_Log_Log>?
   private let logError: LV2_URID
 
-  static func make(_ urids: URIDs, log: UnsafePointer<LV2_Log_Log>?) -> PluginState {
-    let state = PluginState(
-      scaleHandover: .make(), textHandover: .make(), textExchange: .make(),
-      readSlot: .allocate(capacity: 1), restoredTexts: .allocate(capacity: 1),
-      mutex: .allocate(capacity: 1), files: .allocate(capacity: 1),
-      keys: urids.patch, log: log, logError: urids.host.logError)
-    state.mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(state.mutex, nil)
-    state.files.initialize(to: ScalaFiles())
-    state.readSlot.initialize(to: UInt32(spectrum_first_read_slot))
-    state.restoredTexts.initialize(to: nil)
-    return state
+  private struct Shared: ~Copyable {
+    var files = ScalaFiles()
+    var texts = SessionBuffer()
+    /// The texts that were restored last, which are valid until the next are delivered; nil before.
+    var restored: UnsafePointer<SessionTexts>?
+
+    /// The latest text of each item: what run() has published or, until it publishes what was restored
+    /// last, that.
+    mutating func latestTexts() -> [[UInt8]] {
+      let published = texts.latest()
+      guard let restored, published.pointee.restores < restored.pointee.restores else {
+        return published.pointee.all()
+      }
+      return restored.pointee.all()
+    }
   }
 
-  /// Gives the memory back, after the last call of any thread.
-  func free() {
-    scaleHandover.free()
-    textHandover.free()
-    textExchange.free()
-    readSlot.deallocate()
-    restoredTexts.deallocate()
+  init(_ urids: URIDs, log: UnsafePointer<LV2_Log_Log>?) {
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+    shared = .allocate(capacity: 1)
+    shared.initialize(to: Shared())
+    textWriter = shared.pointee.texts.writer
+    (keys, self.log, logError) = (urids.patch, log, urids.host.logError)
+  }
+
+  /// To be called after the last call of any thread.
+  deinit {
+    shared.deinitialize(count: 1)
+    shared.deallocate()
     pthread_mutex_destroy(mutex)
     mutex.deallocate()
-    files.deinitialize(count: 1)
-    files.deallocate()
+  }
+
+  private func withShared<Result>(_ body: (inout Shared) -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body(&shared.pointee)
   }
 
   /// The worker's part: reads the file of a request, which is the property's number in four bytes
@@ -74,20 +80,18 @@ struct PluginState {
     }
   }
 
-  /// Says why a file isn't taken, and delivers those in use once more, so that the host is told.
+  /// Reports why a file isn't taken, and delivers those in use once more, so that the host hears of it.
   private func refuse(_ path: some Sequence<UInt8>, line: Int, _ reason: StaticString) {
     report(path, line: line, reason)
-    change { _ in false }
+    withShared { deliver($0.files, isEdit: false) }
   }
 
-  /// Saves all values. Returns false if the host has failed to store one.
+  /// Saves all values, as they are at one moment. Returns false if the host has failed to store one.
   func save(
     _ store: @escaping LV2_State_Store_Function, _ handle: LV2_State_Handle?,
     _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
   ) -> Bool {
-    pthread_mutex_lock(mutex)
-    let files = files.pointee
-    pthread_mutex_unlock(mutex)
+    let (files, texts) = withShared { ($0.files, $0.latestTexts()) }
     var writer = StateWriter(store, handle, StatePaths(features), keys)
     for row in StateRow.all(keys) {
       switch row.value {
@@ -95,42 +99,10 @@ struct PluginState {
         if !files[property].path.isEmpty { writer.path(row.key, files[property].path) }
       // An empty one, too: a state without it leaves the file as it is, as presets of ports do.
       case .text(let property): writer.text(row.key, files[property].text)
-      case .session(let item): writer.text(row.key, text(of: item))
+      case .session(let item): writer.text(row.key, texts[item.index])
       }
     }
     return !writer.hasFailed
-  }
-
-  /// The latest text of an item: what the audio thread has or, until it takes it, what was restored.
-  private func text(of item: SessionItem) -> [UInt8] {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    if textHandover.isPending, let restored = restoredTexts.pointee {
-      // It is freed only by the next delivery, which this lock keeps from coming.
-      return Array(restored.pointee.texts[item])
-    }
-    readSlot.pointee = spectrum_exchange_take(textExchange.exchange, readSlot.pointee)
-    return Array(textExchange.slots[Int(readSlot.pointee % 3)][item])
-  }
-
-  /// Delivers the session's texts of a state to the audio thread. A text that is missing where
-  /// others are present, too long, or not a string becomes empty; a state without texts, such as a
-  /// preset of ports, leaves them all as they are.
-  private func restoreTexts(_ reader: StateReader) {
-    var hasAny = false
-    let restored = RestoredTexts.make()
-    for row in StateRow.all(keys) {
-      guard case .session(let item) = row.value, reader.has(row.key) else { continue }
-      hasAny = true
-      if let text = reader.text(row.key), text.count <= item.capacity {
-        restored.pointee.texts.set(item, to: text)
-      }
-    }
-    guard hasAny else { return RestoredTexts.free(restored) }
-    pthread_mutex_lock(mutex)
-    textHandover.deliver(restored)
-    restoredTexts.pointee = restored
-    pthread_mutex_unlock(mutex)
   }
 
   /// Restores each value that can be read; an unreadable one gets its default, a missing one stays.
@@ -139,15 +111,31 @@ struct PluginState {
     _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
   ) {
     let reader = StateReader(retrieve, handle, StatePaths(features), keys)
-    restoreTexts(reader)
+    let texts = texts(of: reader)
     let scale = restored(.scale, path: keys.scale, text: keys.scaleText, reader)
     let keyMap = restored(.keyMap, path: keys.keyMap, text: keys.keyMapText, reader)
-    guard scale != nil || keyMap != nil else { return }
-    change { files in
-      if let scale { _ = files.take(scale) }
-      if let keyMap { _ = files.take(keyMap) }
-      return false
+    withShared { shared in
+      if let texts { deliver(texts, &shared) }
+      guard scale != nil || keyMap != nil else { return }
+      if let scale { _ = shared.files.take(scale) }
+      if let keyMap { _ = shared.files.take(keyMap) }
+      deliver(shared.files, isEdit: false)
     }
+  }
+
+  /// The session's texts of a state. A text that is missing where others are present, too long, or not
+  /// a string becomes empty; a state without texts, such as a preset of ports, leaves them all as they
+  /// are: nil.
+  private func texts(of reader: StateReader) -> UnsafeMutablePointer<SessionTexts>? {
+    let items = SessionItem.all.filter { reader.has(keys.number($0)) }
+    if items.isEmpty { return nil }
+    let restored = UnsafeMutablePointer<SessionTexts>.allocate(capacity: 1)
+    restored.initialize(to: SessionTexts())
+    for item in items {
+      guard let text = reader.text(keys.number(item)), text.count <= item.capacity else { continue }
+      restored.pointee.set(item, to: text)
+    }
+    return restored
   }
 
   /// The file of a state: its text or, without one, the file at its path. No file if neither can be
@@ -172,32 +160,41 @@ struct PluginState {
     }
   }
 
+  /// Puts a file that the user has chosen in place of the former one.
   private func take(_ file: TuningFile) {
-    change { files in files.take(file) }
+    withShared { shared in
+      let hasChanged = shared.files.take(file)
+      deliver(shared.files, isEdit: hasChanged)
+    }
   }
 
-  /// Changes the files and delivers their pitches. Deliveries are in the order of changes, since the
-  /// lock is held. `body` returns whether the host is to hear of a changed state.
-  private func change(_ body: (inout ScalaFiles) -> Bool) {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    let hasChanged = body(&files.pointee)
-    // An edit that the audio thread hasn't taken yet is still to be told.
-    let former = scaleHandover.take()
-    let isEdit = hasChanged || former?.pointee.isEdit == true
-    LoadedScale.free(former)
-    scaleHandover.deliver(LoadedScale.make(files.pointee, isEdit: isEdit))
+  /// Delivers the files' pitches, while the lock is held: so deliveries are in the order of changes.
+  /// `isEdit`: whether the host is to hear of a changed state.
+  private func deliver(_ files: ScalaFiles, isEdit: Bool) {
+    // An edit that the audio thread hasn't taken yet is still to be reported.
+    let former = scales.withdraw()
+    let scale = UnsafeMutablePointer<LoadedScale>.allocate(capacity: 1)
+    scale.initialize(to: LoadedScale(files, isEdit: isEdit || former?.pointee.isEdit == true))
+    Handover.free(former)
+    scales.deliver(scale)
+  }
+
+  /// Delivers a state's texts, while the lock is held.
+  private func deliver(_ texts: UnsafeMutablePointer<SessionTexts>, _ shared: inout Shared) {
+    texts.pointee.setRestores((shared.restored?.pointee.restores ?? 0) + 1)
+    restoredTexts.deliver(texts)
+    shared.restored = UnsafePointer(texts)
   }
 
   /// Writes "spectrum: PATH, line 5: reason" to the host's log, if it has one.
   private func report(_ path: some Sequence<UInt8>, line: Int, _ reason: StaticString) {
     guard let log else { return }
     var text: [UInt8] = []
-    func append(_ piece: StaticString) { piece.withUTF8Buffer { text += $0 } }
-    append("spectrum: ")
+    func add(_ piece: StaticString) { piece.withUTF8Buffer { text += $0 } }
+    add("spectrum: ")
     text += path
     if line > 0 {
-      append(", line ")
+      add(", line ")
       // A file has at most as many lines as bytes.
       var divisor = 10_000
       while divisor > 1, line < divisor { divisor /= 10 }
@@ -206,8 +203,8 @@ struct PluginState {
         divisor /= 10
       }
     }
-    append(": ")
-    append(reason)
+    add(": ")
+    add(reason)
     text.append(0)
     text.withUnsafeBytes {
       guard let base = $0.assumingMemoryBound(to: CChar.self).baseAddress else { return }

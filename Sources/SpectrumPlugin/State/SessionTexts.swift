@@ -1,78 +1,68 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CSnapshot
 import SpectrumMessages
 
-/// The texts of a session at one time. A view of memory that another type owns; all empty at first.
-struct SessionTexts {
+/// The texts of a session at one time, with their revisions; all empty, and of revision 0, at first.
+struct SessionTexts: ~Copyable, HandedOver {
+  var next: UnsafeMutablePointer<SessionTexts>?
   /// Shape: [SessionItem.totalCapacity], the texts at their items' offsets.
   private let bytes: UnsafeMutableRawPointer
   /// Shape: [SessionItem.count].
   private let counts: UnsafeMutablePointer<Int>
+  /// Shape: [SessionItem.count].
+  private let revisions: UnsafeMutablePointer<Int64>
 
-  static func make() -> SessionTexts {
-    let texts = SessionTexts(
-      bytes: .allocate(byteCount: SessionItem.totalCapacity, alignment: 8),
-      counts: .allocate(capacity: SessionItem.count))
+  init() {
+    bytes = .allocate(byteCount: SessionItem.totalCapacity, alignment: 8)
+    counts = .allocate(capacity: SessionItem.count)
+    revisions = .allocate(capacity: SessionItem.count)
     // Memory that is new would cause a page fault in `run`.
-    texts.bytes.initializeMemory(as: UInt8.self, repeating: 0, count: SessionItem.totalCapacity)
-    texts.counts.initialize(repeating: 0, count: SessionItem.count)
-    return texts
+    bytes.initializeMemory(as: UInt8.self, repeating: 0, count: SessionItem.totalCapacity)
+    counts.initialize(repeating: 0, count: SessionItem.count)
+    revisions.initialize(repeating: 0, count: SessionItem.count)
   }
 
-  func free() {
+  deinit {
     bytes.deallocate()
     counts.deallocate()
+    revisions.deallocate()
   }
 
-  subscript(item: SessionItem) -> UnsafeRawBufferPointer {
+  /// The text of an item, valid as long as it isn't changed here.
+  subscript(item: SessionItem) -> SessionText {
     @_noAllocation @_noLocks get {
-      UnsafeRawBufferPointer(start: bytes + item.offset, count: counts[item.index])
+      SessionText(
+        item, UnsafeRawBufferPointer(start: bytes + item.offset, count: counts[item.index]),
+        revision: revisions[item.index])
     }
   }
 
+  /// How many restores came before these texts: none is of another restore than the others.
+  var restores: Int64 { @_noAllocation @_noLocks get { SessionText.restores(of: revisions[0]) } }
+
   /// Sets a text, cut off at the item's capacity.
   @_noAllocation @_noLocks
-  func set(_ item: SessionItem, to text: UnsafeRawBufferPointer) {
+  func set(_ item: SessionItem, to text: UnsafeRawBufferPointer, revision: Int64 = 0) {
     let count = min(text.count, item.capacity)
-    counts[item.index] = count
+    (counts[item.index], revisions[item.index]) = (count, revision)
     guard let source = text.baseAddress, count > 0 else { return }
     (bytes + item.offset).copyMemory(from: source, byteCount: count)
   }
 
-  /// Becomes a copy of others.
+  /// Copies all texts of `other`.
   @_noAllocation @_noLocks
-  func set(to other: SessionTexts) {
+  func copy(_ other: borrowing SessionTexts) {
     for index in 0..<SessionItem.count {
-      if let item = SessionItem(index: index) { set(item, to: other[item]) }
+      guard let item = SessionItem(index: index) else { continue }
+      let text = other[item]
+      set(item, to: text.text, revision: other.revisions[index])
     }
   }
 
-  /// Whether a text is the same, byte by byte.
-  @_noAllocation @_noLocks
-  func has(_ text: UnsafeRawBufferPointer, as item: SessionItem) -> Bool {
-    guard counts[item.index] == text.count else { return false }
-    let own = self[item]
-    for index in 0..<text.count where own[index] != text[index] { return false }
-    return true
-  }
-}
-
-/// The audio thread's texts, for the thread that saves: a triple buffer, so neither waits. Only a view
-/// of memory.
-struct SessionExchange {
-  let exchange: UnsafeMutablePointer<spectrum_exchange>
-  let slots: InlineArray<3, SessionTexts>
-
-  static func make() -> SessionExchange {
-    let exchange = UnsafeMutablePointer<spectrum_exchange>.allocate(capacity: 1)
-    exchange.initialize(to: spectrum_exchange())
-    spectrum_exchange_init(exchange)
-    return SessionExchange(
-      exchange: exchange, slots: [SessionTexts.make(), SessionTexts.make(), SessionTexts.make()])
+  /// Makes these the texts of the `count`th restore.
+  func setRestores(_ count: Int64) {
+    revisions.update(repeating: SessionText.revision(ofRestore: count), count: SessionItem.count)
   }
 
-  func free() {
-    for slot in 0..<3 { slots[slot].free() }
-    exchange.deallocate()
-  }
+  /// A copy of each text; shape: [SessionItem.count].
+  func all() -> [[UInt8]] { SessionItem.all.map { Array(self[$0].text) } }
 }

@@ -26,9 +26,6 @@ struct StateRow {
       StateRow(key: keys.keyMap, value: .path(.keyMap)),
       StateRow(key: keys.keyMapText, value: .text(.keyMap)),
     ]
-    return files
-      + (0..<SessionItem.count).compactMap { SessionItem(index: $0) }.map {
-        StateRow(key: keys.number($0), value: .session($0))
-      }
+    return files + SessionItem.all.map { StateRow(key: keys.number($0), value: .session($0)) }
   }
 }

@@ -6,12 +6,13 @@ import SpectrumMessages
 extension Display {
   /// Takes a text of the plugin: of another window, or of a session that was restored.
   mutating func receive(_ text: SessionText) {
+    let receipt = session.receive(text)
+    if text.item == .view, receipt.isRestored { window.restore(session.view.window) }
+    guard receipt.isNews else { return }
     let bytes = Array(text.text)
-    guard session.receive(text.item, bytes) else { return }
     if text.item == .view {
       controls.camera = session.view.camera
       controls.references.take(session.view.references)
-      window.restore(session.view.window)
     } else if let slot = text.item.slot {
       put(NamedReference(parsing: bytes), into: slot)
       // Another window may have written its file.
@@ -25,7 +26,7 @@ extension Display {
   /// What is new since the last call, for the plugin, at most twice a second; all of it if `isLast`,
   /// since the window is about to be closed.
   public mutating func takeSessionChanges(isLast: Bool = false) -> [SessionChange] {
-    guard session.takeLook() || isLast else { return [] }
+    guard session.poll() || isLast else { return [] }
     var changes: [SessionChange] = []
     if let change = session.change(view: changedView()) { changes.append(change) }
     for slot in 0..<SessionItem.slotCount {

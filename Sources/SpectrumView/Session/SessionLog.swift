@@ -3,47 +3,73 @@ import SpectrumGraphics
 import SpectrumMessages
 
 /// A new text for the session, to be sent to the plugin.
-public struct SessionChange: Sendable {
+public struct SessionChange: Equatable, Sendable {
   public let item: SessionItem
   /// At most `item.capacity` bytes.
   public let text: [UInt8]
+  /// One more than that of the text it replaces; nil for a text that replaces any.
+  public let revision: Int64?
 
-  public init(item: SessionItem, text: [UInt8]) { (self.item, self.text) = (item, text) }
+  public init(item: SessionItem, text: [UInt8], revision: Int64? = nil) {
+    (self.item, self.text, self.revision) = (item, text, revision)
+  }
 }
 
-/// The session's texts as the plugin has them, so that only changes are sent.
+/// The session's texts as this window knows them, with their revisions, so that only changes are sent.
 ///
-/// At first a window knows nothing, and sends nothing that the user hasn't changed: what a session has
-/// restored comes with the plugin's first messages.
+/// A window that opens knows nothing, and sends nothing that the user hasn't changed. Of a change and a
+/// text of the plugin that cross on their way, both ends keep the one of the higher revision.
 struct SessionLog {
-  /// Seconds between looks: a drag is sent once or twice, not with each picture.
+  /// Seconds between polls: a drag is sent once or twice, not with each picture.
   private static var interval: Float { 0.5 }
 
+  private struct Known {
+    var text: [UInt8] = []
+    /// −1 before the first text.
+    var revision: Int64 = -1
+  }
+
   /// The latest text that was received or sent; shape: [SessionItem.count].
-  private var known = [[UInt8]](repeating: [], count: SessionItem.count)
+  private var known = [Known](repeating: Known(), count: SessionItem.count)
   private(set) var view = SavedView()
-  private var secondsToLook = Self.interval
+  private var secondsToPoll = Self.interval
   /// The references that the user has changed since their texts were written; shape:
   /// [SessionItem.slotCount].
   private var haveSlotsChanged = [Bool](repeating: false, count: SessionItem.slotCount)
 
-  /// Takes the plugin's text; false for one that is known.
-  mutating func receive(_ item: SessionItem, _ text: [UInt8]) -> Bool {
-    guard text != known[item.index] else { return false }
-    known[item.index] = text
-    if item == .view { view = SavedView(parsing: text) }
-    if let slot = item.slot { haveSlotsChanged[slot] = false }
-    return true
+  /// What a text of the plugin is to this window.
+  struct Receipt {
+    /// Whether the text differs from the one that is known.
+    var isNews = false
+    /// Whether it is of a state that was restored since, or the first text of its item.
+    var isRestored = false
+  }
+
+  /// Takes the plugin's text, unless the user's change of it is under way. Of the same revision, the
+  /// plugin has taken another window's.
+  mutating func receive(_ text: SessionText) -> Receipt {
+    let index = text.item.index
+    let revision = text.revision ?? max(0, known[index].revision)
+    guard revision >= known[index].revision else { return Receipt() }
+    let restores = SessionText.restores(of: known[index].revision)
+    var receipt = Receipt(isRestored: SessionText.restores(of: revision) > restores)
+    known[index].revision = revision
+    guard !text.text.elementsEqual(known[index].text) else { return receipt }
+    known[index].text = Array(text.text)
+    if text.item == .view { view = SavedView(parsing: known[index].text) }
+    if let slot = text.item.slot { haveSlotsChanged[slot] = false }
+    receipt.isNews = true
+    return receipt
   }
 
   mutating func step(elapsed: Float) {
-    secondsToLook -= elapsed.held(within: 0...3600)
+    secondsToPoll -= elapsed.held(within: 0...3600)
   }
 
-  /// Whether it is time to look for news.
-  mutating func takeLook() -> Bool {
-    guard secondsToLook <= 0 else { return false }
-    secondsToLook = Self.interval
+  /// Whether it is time to look for changes.
+  mutating func poll() -> Bool {
+    guard secondsToPoll <= 0 else { return false }
+    secondsToPoll = Self.interval
     return true
   }
 
@@ -54,7 +80,7 @@ struct SessionLog {
     return change(.view, view.text())
   }
 
-  /// Notes that the user has changed the reference in a slot.
+  /// Records that the user has changed the reference in a slot.
   mutating func noteChange(of slot: Int) { haveSlotsChanged[slot] = true }
 
   /// The change for the plugin, if the user has changed the reference in a slot. What came from the
@@ -73,8 +99,9 @@ struct SessionLog {
   }
 
   private mutating func change(_ item: SessionItem, _ text: [UInt8]) -> SessionChange? {
-    guard text != known[item.index], text.count <= item.capacity else { return nil }
-    known[item.index] = text
-    return SessionChange(item: item, text: text)
+    guard text != known[item.index].text, text.count <= item.capacity else { return nil }
+    let revision = max(0, known[item.index].revision) + 1
+    known[item.index] = Known(text: text, revision: revision)
+    return SessionChange(item: item, text: text, revision: revision)
   }
 }

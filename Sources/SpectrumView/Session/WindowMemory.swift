@@ -5,7 +5,7 @@ import SpectrumGraphics
 public struct LogicalSize: Equatable, Sendable {
   public let width, height: Int
 
-  /// That of a window which nobody has resized.
+  /// The default size.
   public static var initial: LogicalSize { LogicalSize(width: 1064, height: 577) }
 
   /// Held within what a window may have; NaN is the smallest.
@@ -23,25 +23,20 @@ public struct LogicalSize: Equatable, Sendable {
 /// Distinguishes the user's changes of a window's size, which a session keeps, from those at its
 /// opening: by the host, or to a restored size.
 struct WindowMemory {
-  /// Seconds for which a restored size may come. A window that the user has been working with keeps
-  /// its size.
-  private static var patience: Float { 3 }
-
   /// As last drawn; nil before the first picture.
   var size: LogicalSize?
-  /// The size at the last look; nil if it may still be one of those that come with the opening.
+  /// The size at the last look; nil before the first one, and once a restored size is to come.
   private var seen: LogicalSize?
-  private var secondsLeft = Self.patience
+  /// Whether two looks have found the same size, so that the opening is over.
+  private var isSettled = false
+  /// Whether the session may still set the size: it does so once, unless the user has before.
+  private var isOpen = true
   private var restored: LogicalSize?
 
-  private var isOpening: Bool { secondsLeft > 0 }
-
-  mutating func step(elapsed: Float) { secondsLeft -= elapsed.held(within: 0...3600) }
-
-  /// Takes the size that a session has kept, the first one that comes.
+  /// Takes the size that a restored session has kept.
   mutating func restore(_ size: LogicalSize?) {
-    guard isOpening, let size else { return }
-    (restored, seen, secondsLeft) = (size, nil, 0)
+    guard isOpen, let size else { return }
+    (restored, seen, isSettled, isOpen) = (size, nil, false, false)
   }
 
   /// The size to ask the host for, once; nil for none.
@@ -50,10 +45,13 @@ struct WindowMemory {
     return restored == size ? nil : restored
   }
 
-  /// The size if the user has changed it since the last call.
+  /// Looks at the size: returns it if the user has changed it since the last look.
   mutating func change() -> LogicalSize? {
-    guard let size, size != seen else { return nil }
+    guard let size else { return nil }
     defer { seen = size }
-    return seen == nil || isOpening ? nil : size
+    if size == seen { isSettled = true }
+    guard isSettled, size != seen else { return nil }
+    isOpen = false
+    return size
   }
 }

@@ -152,9 +152,3 @@ extension Plugin {
     return state
   }
 }
-
-extension SessionItem {
-  fileprivate static var all: [SessionItem] {
-    (0..<count).compactMap { SessionItem(index: $0) }
-  }
-}

@@ -18,7 +18,9 @@ struct DisplaySessionTests {
 
   private func give(_ changes: [SessionChange], to display: inout Display) {
     for change in changes {
-      change.text.withUnsafeBytes { display.receive(.text(SessionText(change.item, $0))) }
+      change.text.withUnsafeBytes {
+        display.receive(.text(SessionText(change.item, $0, revision: change.revision)))
+      }
     }
   }
 
@@ -95,9 +97,9 @@ struct DisplaySessionTests {
     #expect(abs(display.model.reference.level(of: 0) + 50) < 0.01)
     #expect(display.takeSessionChanges(isLast: true).map(\.item) == [.referenceCurve])
     // Another window's replaces it; a session without one leaves what is shown.
-    give(texts, to: &display)
+    give([SessionChange(item: .referenceCurve, text: texts[0].text, revision: 5)], to: &display)
     #expect(abs(display.model.reference.level(of: 0) + 30) < 0.01)
-    give([SessionChange(item: .referenceCurve, text: [])], to: &display)
+    give([SessionChange(item: .referenceCurve, text: [], revision: 6)], to: &display)
     play(&display, -50, seconds: 2)
     #expect(abs(display.model.reference.level(of: 0) + 30) < 0.01)
     #expect(display.takeSessionChanges(isLast: true).isEmpty)
@@ -134,7 +136,7 @@ struct DisplaySessionTests {
     // With its page open it lists the files again, since there may be another one now.
     second.handle(.key(.character(UInt8(ascii: "o")), modifiers: []))
     _ = second.takeReferenceRequests()
-    give(changes, to: &second)
+    give([SessionChange(item: .slot(0), text: changes[0].text, revision: 9)], to: &second)
     let again = second.takeReferenceRequests()
     guard case .list? = again.first else { return #expect(Bool(false)) }
   }
@@ -153,7 +155,7 @@ struct DisplaySessionTests {
     display.set(5, to: nil)
     let changes = display.takeSessionChanges(isLast: true)
     #expect(changes.map(\.item) == [.slot(5)] && changes.allSatisfy { $0.text.isEmpty })
-    // Another window's change comes after the user's: it is the last.
+    // Another window's change has come before the user's was sent: it is the last.
     display.set(2, to: nil)
     give([SessionChange(item: .slot(2), text: Array("Other\n-20 \n".utf8))], to: &display)
     #expect(display.takeSessionChanges(isLast: true).isEmpty)
@@ -182,6 +184,40 @@ struct DisplaySessionTests {
     display.step(elapsed: 0.1)
     let (missing, isCompared) = (display.model.missingComparand, display.model.isCompared)
     #expect(missing == .emptySlot && !isCompared)
+  }
+
+  @Test("A text of the plugin that crosses the user's change on its way doesn't undo it")
+  func crossing() {
+    func view(_ azimuth: Int, _ revision: Int64) -> [SessionChange] {
+      let text = Array("camera \(azimuth) 0 1000 \n".utf8)
+      return [SessionChange(item: .view, text: text, revision: revision)]
+    }
+    func azimuth(_ display: borrowing Display) -> Int {
+      Int((1000 * display.camera.azimuth).rounded())
+    }
+    var display = Display.still(.surface)
+    give(view(100, 3), to: &display)
+    #expect(azimuth(display) == 100)
+    display.camera = SurfaceCamera(azimuth: 0.2, tilt: 0, zoom: 1)
+    let change = display.takeSessionChanges(isLast: true)
+    #expect(change.map(\.revision) == [4])
+    // Repeated for a window that opens.
+    give(view(100, 3), to: &display)
+    #expect(azimuth(display) == 200)
+    // Another window's change has reached the plugin before.
+    give(view(300, 4), to: &display)
+    #expect(azimuth(display) == 300)
+    // What was changed before a restore is older than what it brings.
+    display.camera = SurfaceCamera(azimuth: 0.4, tilt: 0, zoom: 1)
+    _ = display.takeSessionChanges(isLast: true)
+    give(view(500, 1 << 32), to: &display)
+    #expect(azimuth(display) == 500)
+    give(view(600, 9), to: &display)
+    #expect(azimuth(display) == 500)
+    // At the end of all numbers, too.
+    give(view(700, 1 << 62), to: &display)
+    display.camera = SurfaceCamera(azimuth: 0.8, tilt: 0, zoom: 1)
+    #expect(display.takeSessionChanges(isLast: true).count == 1)
   }
 
   @Test("A camera that was moved moves in the other window, and doesn't come back as news")

@@ -7,7 +7,7 @@ import Testing
 @testable import SpectrumUI
 @testable import SpectrumView
 
-@Suite("What a window does with the user's references") struct ReferenceClerkTests {
+@Suite("What a window does with the user's references") struct ReferenceFilesTests {
   /// A folder with a reference for each name, gone after the test.
   private final class Folder {
     let path = FileManager.default.temporaryDirectory
@@ -35,11 +35,11 @@ import Testing
   @Test("The files are listed in their order; one is loaded and compared with")
   func loading() throws {
     let folder = try Folder(["b", "a", "d"])
-    let clerk = ReferenceClerk(folder: folder.references)
+    let requests = ReferenceFiles(folder: folder.references)
     var display = Display()
-    clerk.answer(.list, in: &display)
+    requests.answer(.list, in: &display)
     #expect(files(display) == ["a", "b", "d"])
-    clerk.answer(.load(name: Array("d".utf8), slot: 4), in: &display)
+    requests.answer(.load(name: Array("d".utf8), slot: 4), in: &display)
     #expect(display.value(of: .compare) == 4 && display.value(of: .comparedReference) == 8)
     let actions = display.takeActions()
     #expect(actions.count == 2)
@@ -48,22 +48,22 @@ import Testing
   @Test("A request that fails lists the files that are there by then")
   func stale() throws {
     let folder = try Folder(["a", "b"])
-    let clerk = ReferenceClerk(folder: folder.references)
+    let requests = ReferenceFiles(folder: folder.references)
     var display = Display()
-    clerk.answer(.list, in: &display)
+    requests.answer(.list, in: &display)
     try folder.references.delete(Array("b".utf8))
-    clerk.answer(.load(name: Array("b".utf8), slot: 0), in: &display)
+    requests.answer(.load(name: Array("b".utf8), slot: 0), in: &display)
     #expect(files(display) == ["a"] && notice(display) == Label("! there is no such reference"))
   }
 
   @Test("What is captured gets a name that is free, and the slot has it too")
   func keeping() throws {
     let folder = try Folder(["Average", "Average 2"])
-    let clerk = ReferenceClerk(folder: folder.references)
+    let requests = ReferenceFiles(folder: folder.references)
     var display = Display()
     let reference = Folder.flat(-33)
     display.show(reference, name: Array("Average".utf8), slot: 1)
-    clerk.answer(.keep(reference, name: Array("Average".utf8), slot: 1), in: &display)
+    requests.answer(.keep(reference, name: Array("Average".utf8), slot: 1), in: &display)
     #expect(files(display) == ["Average", "Average 2", "Average 3"])
     #expect(display.model.references[1]?.label == Label("Average 3"))
     let kept = try folder.references.read(Array("Average 3".utf8))
@@ -72,22 +72,22 @@ import Testing
     #expect(first.levels.allSatisfy { abs($0 + 40) < 0.006 })
     // A name at its longest gives way to the number, by whole characters.
     let long = Array(String(repeating: "é", count: 30).utf8)
-    for _ in 0..<2 { clerk.answer(.keep(reference, name: long, slot: 1), in: &display) }
+    for _ in 0..<2 { requests.answer(.keep(reference, name: long, slot: 1), in: &display) }
     #expect(files(display).contains(String(repeating: "é", count: 29) + " 2"))
   }
 
   @Test("Files are renamed and deleted; one that exists isn't replaced")
   func changing() throws {
     let folder = try Folder(["a", "b"])
-    let clerk = ReferenceClerk(folder: folder.references)
+    let requests = ReferenceFiles(folder: folder.references)
     var display = Display()
-    clerk.answer(.rename(Array("a".utf8), to: Array("b".utf8)), in: &display)
+    requests.answer(.rename(Array("a".utf8), to: Array("b".utf8)), in: &display)
     #expect(notice(display) == Label("! there is a reference of that name already"))
-    clerk.answer(.rename(Array("a".utf8), to: Array("c".utf8)), in: &display)
+    requests.answer(.rename(Array("a".utf8), to: Array("c".utf8)), in: &display)
     #expect(files(display) == ["b", "c"])
-    clerk.answer(.delete(Array("b".utf8)), in: &display)
+    requests.answer(.delete(Array("b".utf8)), in: &display)
     #expect(files(display) == ["c"])
-    clerk.answer(.delete(Array("b".utf8)), in: &display)
+    requests.answer(.delete(Array("b".utf8)), in: &display)
     #expect(notice(display) == Label("! there is no such reference"))
   }
 
@@ -97,10 +97,10 @@ import Testing
     try FileManager.default.createDirectory(at: folder.path, withIntermediateDirectories: true)
     try Data("no reference".utf8).write(to: folder.path.appendingPathComponent("c.txt"))
     var display = Display()
-    let clerk = ReferenceClerk(folder: folder.references)
-    clerk.answer(.load(name: Array("c".utf8), slot: 0), in: &display)
+    let requests = ReferenceFiles(folder: folder.references)
+    requests.answer(.load(name: Array("c".utf8), slot: 0), in: &display)
     #expect(notice(display) == Label("! no line begins with a frequency and a level"))
-    ReferenceClerk(folder: nil).answer(.list, in: &display)
+    ReferenceFiles(folder: nil).answer(.list, in: &display)
     #expect(notice(display) == Label("! there is no home folder for references"))
     #expect(display.value(of: .compare) == 0 && display.model.references[0] == nil)
   }

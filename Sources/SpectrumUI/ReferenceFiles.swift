@@ -2,8 +2,8 @@
 import SpectrumReferences
 import SpectrumView
 
-/// Does what the window asks of the user's references.
-struct ReferenceClerk {
+/// Carries out the window's requests on the user's folder of references.
+struct ReferenceFiles {
   /// Nil without a home.
   let folder: ReferenceFolder?
 
@@ -28,7 +28,7 @@ struct ReferenceClerk {
     case .list: return nil
     case .load(let name, let slot): return .loaded(try folder.read(name), name: name, slot: slot)
     case .keep(let reference, let name, let slot):
-      return .kept(name: try keep(reference, as: name, in: folder), slot: slot)
+      return .kept(name: try folder.keep(reference, as: name), slot: slot)
     case .rename(let name, let other):
       try folder.rename(name, to: other)
       return .renamed(to: other)
@@ -36,21 +36,5 @@ struct ReferenceClerk {
       try folder.delete(name)
       return .deleted(name)
     }
-  }
-
-  /// Writes a reference as "NAME", or "NAME 2" if there is one, and so on; returns the name.
-  private func keep(
-    _ reference: ReferenceSpectrum, as name: [UInt8], in folder: ReferenceFolder
-  ) throws(ReferenceError) -> [UInt8] {
-    for number in 1...ReferenceFolder.mostNames {
-      let numbered = number == 1 ? name : ReferenceFolder.name(name, number: number)
-      do throws(ReferenceError) {
-        try folder.write(reference, as: numbered, replaces: false)
-        return numbered
-      } catch {
-        if error.reason != .exists { throw error }
-      }
-    }
-    throw ReferenceError(.exists)
   }
 }
