@@ -24,7 +24,7 @@ enum StandardStreams {
   static func report(_ line: String) { writeToError(FileName.shown(line) + "\n") }
 
   /// Writes a warning to standard error.
-  static func warn(_ sentence: String) { note("Warning: \(sentence)") }
+  static func warn(_ sentence: String) { report("Warning: \(sentence)") }
 
   /// Writes to standard error, whose own errors nobody could be told of.
   static func writeToError(_ text: String) {
