@@ -39,6 +39,11 @@ let testedSettings: SwiftSetting = .unsafeFlags(
   ["-O", "-assert-config", "Debug", "-enforce-exclusivity=checked"],
   .when(configuration: .debug))
 
+/// Compiles a module as a whole, as SwiftPM does those that may be Embedded Swift: loops inline what
+/// another file has. SwiftPM isn't told, so an object per file must come of it: hence the threads.
+let wholeSettings: SwiftSetting = .unsafeFlags(
+  ["-wmo", "-num-threads", "2"], .when(configuration: .debug))
+
 let package = Package(
   name: "Spectrum",
   products: [
@@ -135,7 +140,7 @@ let package = Package(
       name: "spectrum-glyphs", dependencies: ["SpectrumGraphics", "SpectrumView"]),
     .target(
       name: "SpectrumHost", dependencies: ["SpectrumMessages", "CLilv", "CSndfile", "CLV2"],
-      swiftSettings: [testedSettings]),
+      swiftSettings: [testedSettings, wholeSettings]),
     .executableTarget(
       name: "spectrum",
       dependencies: [
@@ -182,15 +187,22 @@ let package = Package(
       dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Tests/Mutants", exclude: ["CSlip", "Slips"]),
     .target(name: "HostileMemory", path: "Tests/HostileMemory"),
-    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: [testedSettings]),
     .target(name: "PNGFiles", dependencies: ["CCairo"], path: "Tests/PNGFiles"),
+    .target(name: "Depth", path: "Tests/Depth"),
+    // Optimised, as loops over samples take most of a test's time else.
+    .target(
+      name: "Signals", dependencies: ["SeededRandom"], path: "Tests/Signals",
+      swiftSettings: [testedSettings, wholeSettings]),
 
     .systemLibrary(
       name: "CEbur128", path: "Tests/CEbur128", pkgConfig: "libebur128",
       providers: [.apt(["libebur128-dev"])]),
     .testTarget(
       name: "SpectrumCoreTests",
-      dependencies: ["SpectrumCore", "CMath", "CLearnedTables", "CEbur128", "SeededRandom"],
+      dependencies: [
+        "SpectrumCore", "CMath", "CLearnedTables", "CEbur128", "Depth", "SeededRandom", "Signals",
+      ],
       swiftSettings: [unwatchedSettings]),
     .target(
       name: "MessageSamples", dependencies: ["SpectrumMessages", "SeededRandom"],
@@ -254,7 +266,7 @@ let package = Package(
       name: "BundleTests",
       dependencies: [
         "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumCore", "SpectrumView", "CLV2",
-        "CLilv",
+        "CLilv", "Depth", "SeededRandom", "Signals",
       ],
       exclude: ["Contract", "Sessions"]),
     .testTarget(

@@ -4,6 +4,8 @@ import SpectrumHost
 import SpectrumMessages
 import Testing
 
+@testable import Signals
+
 /// Settings that change while the plugin runs: once, or in every block.
 @Suite struct AutomationTests {
   /// A frame of the stream.
@@ -33,7 +35,7 @@ import Testing
   private func play(
     _ recorder: inout Recorder, seconds: Double, _ change: (PluginInstance, Int) -> Void
   ) -> Recording {
-    let audio = TestSignals.music(seconds: seconds, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: seconds, sampleRate: 48_000)
     var events: [Recording.Event] = []
     for index in 0..<audio[0].count / Self.block {
       change(recorder.instance, index)
@@ -67,7 +69,7 @@ import Testing
       let ports = recorder.instance.description.ports(.control, .input).filter {
         (freezes || $0.symbol != "freeze") && !["enabled", "free_wheeling"].contains($0.symbol)
       }
-      let audio = TestSignals.music(seconds: 0.5, sampleRate: 48_000)
+      let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
       _ = recorder.run(over: audio)
       let recording = play(&recorder, seconds: 3) { instance, _ in
         for port in ports {
@@ -102,7 +104,7 @@ import Testing
       ? [64, 1024, 33] : Array(stride(from: range.lowerBound, through: range.upperBound, by: 1))
     var recorder = try Recorder(
       SpectrumURI.stereo, in: world, controls: ["channel": 5, "resolution": 6])
-    let music = TestSignals.music(seconds: 0.4, sampleRate: 48_000)[0]
+    let music = StereoSignal.music(seconds: 0.4, sampleRate: 48_000)[0]
     _ = recorder.run(over: [music, music])
     for value in values {
       recorder.instance[symbol] = value
@@ -126,7 +128,7 @@ import Testing
     var recorder = try Recorder(
       SpectrumURI.stereo, in: try BuiltBundle.world(),
       controls: ["channel": 5, "bands": 1024, "frame_rate": 60])
-    let audio = TestSignals.music(seconds: 1, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000)
     let before = try #require(frames(recorder.run(over: audio), recorder.urids).last)
     recorder.instance["freeze"] = 1
     recorder.instance["bands"] = 32

@@ -3,6 +3,8 @@ import SpectrumHost
 import SpectrumMessages
 import Testing
 
+@testable import Signals
+
 /// Beats beside the host's: messages and outputs of the built plugin.
 @Suite struct BarOutputTests {
   /// Clicks at 120 BPM, each 10 ms long.

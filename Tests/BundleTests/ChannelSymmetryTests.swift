@@ -3,10 +3,12 @@ import SpectrumHost
 import SpectrumMessages
 import Testing
 
+@testable import Signals
+
 @Suite struct ChannelSymmetryTests {
   /// Different notes in each channel, and three samples at full scale on the left, two on the right.
   private static func audio() -> Audio {
-    var audio = TestSignals.music(seconds: 4, sampleRate: 48_000)
+    var audio = StereoSignal.music(seconds: 4, sampleRate: 48_000)
     for sample in [9000, 9001, 20_000] { audio[0][sample] = 1 }
     for sample in [15_000, 15_002] { audio[1][sample] = -1 }
     return audio

@@ -4,6 +4,8 @@ import SpectrumHost
 import SpectrumMessages
 import Testing
 
+@testable import Signals
+
 @Suite struct ControlTests {
   static let sampleRate = 48_000.0
 
@@ -13,7 +15,7 @@ import Testing
   ) throws -> (recorder: Recorder, recording: Recording) {
     var recorder = try Recorder(
       SpectrumURI.mono, in: try BuiltBundle.world(), controls: controls)
-    let audio = TestSignals.sine(
+    let audio = StereoSignal.sine(
       frequency: frequency, level: level, seconds: 0.5, sampleRate: Self.sampleRate)
     let recording = recorder.run(over: audio)
     return (recorder, recording)
@@ -166,7 +168,7 @@ import Testing
     var (recorder, recording) = try hear([:], level: -6)
     let before = try #require(recording.highestBand(recorder.urids))
     recorder.instance["freeze"] = 1
-    let quiet = TestSignals.sine(level: -30, seconds: 0.5, sampleRate: Self.sampleRate)
+    let quiet = StereoSignal.sine(level: -30, seconds: 0.5, sampleRate: Self.sampleRate)
     recording = recorder.run(over: quiet)
     #expect(recording.highestBand(recorder.urids) == before)
     #expect(abs(recorder.instance["level"] + 33.01) < 0.1)
@@ -181,8 +183,8 @@ import Testing
       SpectrumURI.stereo, in: try BuiltBundle.world(), controls: ["channel": Float(choice)])
     let rate = Self.sampleRate
     // 440 Hz on the left at −6 dBFS, 660 Hz on the right at −12 dBFS.
-    let left = TestSignals.sine(seconds: 0.5, sampleRate: rate)[0]
-    let right = TestSignals.sine(frequency: 660, level: -12, seconds: 0.5, sampleRate: rate)[1]
+    let left = StereoSignal.sine(seconds: 0.5, sampleRate: rate)[0]
+    let right = StereoSignal.sine(frequency: 660, level: -12, seconds: 0.5, sampleRate: rate)[1]
     let recording = recorder.run(over: [left, right])
     // Half of each in mix, mid and side: 6.02 dB less.
     let expected: Float = [-12.02, -6, -12, -12.02, -12.02, -6][choice]
@@ -205,14 +207,14 @@ import Testing
   func resetLevels() throws {
     var (recorder, _) = try hear([:], level: 3)
     #expect(recorder.instance["clip"] > 0 && recorder.instance["true_peak"] > 2.9)
-    let quiet = TestSignals.sine(level: -20, seconds: 0.5, sampleRate: Self.sampleRate)
+    let quiet = StereoSignal.sine(level: -20, seconds: 0.5, sampleRate: Self.sampleRate)
     // The filter of the true peak still holds a few samples of what came before.
     _ = recorder.run(over: quiet)
     recorder.instance["reset_levels"] = 1
     _ = recorder.run(over: quiet)
     #expect(recorder.instance["clip"] == 0)
     #expect(abs(recorder.instance["true_peak"] + 20) < 0.2)
-    let loud = TestSignals.sine(level: 3, seconds: 0.1, sampleRate: Self.sampleRate)
+    let loud = StereoSignal.sine(level: 3, seconds: 0.1, sampleRate: Self.sampleRate)
     _ = recorder.run(over: loud)
     let clipped = recorder.instance["clip"]
     #expect(clipped > 0)

@@ -3,13 +3,15 @@ import SpectrumHost
 import SpectrumMessages
 import Testing
 
+@testable import Signals
+
 @Suite struct HostileTests {
   static let sampleRates: [Double] = [
     8000, 11_025, 16_000, 22_050, 32_000, 44_100, 48_000, 64_000, 88_200, 96_000, 176_400,
     192_000, 384_000,
   ]
 
-  /// Expects the readings of the sine of `TestSignals`: 440 Hz with its peak at −6 dBFS.
+  /// Expects the readings of the sine of `StereoSignal`: 440 Hz with its peak at −6 dBFS.
   ///
   /// Its RMS is 3.01 dB lower. 0.1 dB and 0.05 Hz (0.2 cents) are what the display can show.
   private func expectSine(_ recorder: Recorder, _ recording: Recording, _ comment: String = "") {
@@ -26,7 +28,7 @@ import Testing
   @Test("A sine reads right within a second at every rate", arguments: sampleRates)
   func rates(sampleRate: Double) throws {
     let world = try BuiltBundle.world()
-    let audio = TestSignals.sine(seconds: 1, sampleRate: sampleRate)
+    let audio = StereoSignal.sine(seconds: 1, sampleRate: sampleRate)
     for uri in BuiltBundle.plugins {
       var recorder = try Recorder(uri, in: world, sampleRate: sampleRate)
       let recording = recorder.run(over: audio, in: .of(256))
@@ -88,7 +90,7 @@ import Testing
       var recorder = try Recorder(
         uri, in: try BuiltBundle.world(), sampleRate: rate, controls: controls)
       var random = SplitMix64(seed: 1)
-      let sine = TestSignals.sine(seconds: 0.5, sampleRate: rate)
+      let sine = StereoSignal.sine(seconds: 0.5, sampleRate: rate)
       _ = recorder.run(over: sine)
       let broken = sine.map { channel in
         channel.enumerated().map { damage.sample($0.offset, &random) ?? $0.element }
@@ -100,7 +102,7 @@ import Testing
           #expect(frame.isFinite)
         }
       }
-      let recording = recorder.run(over: TestSignals.sine(seconds: 1, sampleRate: rate))
+      let recording = recorder.run(over: StereoSignal.sine(seconds: 1, sampleRate: rate))
       expectSine(recorder, recording, "\(damage), \(controls)")
       // Momentary loudness looks 0.4 s back, so it has forgotten all of it.
       #expect(
@@ -135,7 +137,7 @@ import Testing
       .nan, .infinity, -.infinity, .signalingNaN, 1e30, -1e30, .greatestFiniteMagnitude, -1, 0.5,
       1e9, -0.0, .leastNonzeroMagnitude,
     ]
-    let audio = TestSignals.sine(seconds: 0.05, sampleRate: 48_000)
+    let audio = StereoSignal.sine(seconds: 0.05, sampleRate: 48_000)
     var recorder = try Recorder(uri, in: try BuiltBundle.world())
     let inputs = recorder.instance.description.ports(.control, .input)
     for value in values {
@@ -152,14 +154,14 @@ import Testing
       }
       recorder.instance[port.symbol] = port.defaultValue!
     }
-    let recording = recorder.run(over: TestSignals.sine(seconds: 1, sampleRate: 48_000))
+    let recording = recorder.run(over: StereoSignal.sine(seconds: 1, sampleRate: 48_000))
     expectSine(recorder, recording)
   }
 
   @Test("NaN at a control, and no connection, mean its default", arguments: BuiltBundle.plugins)
   func defaults(uri: String) throws {
     let world = try BuiltBundle.world()
-    let audio = TestSignals.music(seconds: 1, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000)
     var expected = try Recorder(uri, in: world)
     let inputs = expected.instance.description.ports(.control, .input).map(\.symbol)
     let reference = expected.run(over: audio)
@@ -177,7 +179,7 @@ import Testing
     let world = try BuiltBundle.world()
     let symbols = try world.plugin(uri).ports.map(\.symbol)
     var random = SplitMix64(seed: 1)
-    let audio = TestSignals.music(seconds: 0.1, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 0.1, sampleRate: 48_000)
     let combinations =
       [Set(symbols), []] + symbols.map { [$0] } + symbols.map { Set(symbols).subtracting([$0]) }
       + (0..<40).map { _ in Set(symbols.filter { _ in Bool.random(using: &random) }) }
@@ -217,7 +219,7 @@ import Testing
   @Test("Calls of 0 samples change nothing", arguments: BuiltBundle.plugins)
   func noSamples(uri: String) throws {
     let world = try BuiltBundle.world()
-    let audio = TestSignals.music(seconds: 1, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000)
     var (plain, interrupted) = (try Recorder(uri, in: world), try Recorder(uri, in: world))
     for _ in 0..<100 { interrupted.instance.run(frames: 0) }
     #expect(interrupted.instance.outputsAreInRange)
@@ -251,7 +253,7 @@ import Testing
   @Test("Rubbish at `control` is passed over", arguments: BuiltBundle.plugins)
   func rubbish(uri: String) throws {
     let world = try BuiltBundle.world()
-    let audio = TestSignals.music(seconds: 0.5, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
     var random = SplitMix64(seed: 1)
     var (plain, disturbed) = (
       try Recorder(uri, in: world, frameRate: nil), try Recorder(uri, in: world, frameRate: nil)

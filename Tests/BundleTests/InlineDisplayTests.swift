@@ -5,6 +5,8 @@ import SpectrumHost
 import SpectrumMessages
 import Testing
 
+@testable import Signals
+
 /// The built plugin's inline display.
 @Suite struct InlineDisplayTests {
   /// An instance over a sine of 1 kHz at −20 dBFS, in a host that draws whenever it is asked.
@@ -112,7 +114,7 @@ import Testing
       var recorder = try Recorder(
         SpectrumURI.stereo, in: try BuiltBundle.world(), controls: ["inline": 1],
         configuration: configuration)
-      return recorder.run(over: TestSignals.music(seconds: 3, sampleRate: 48_000))
+      return recorder.run(over: StereoSignal.music(seconds: 3, sampleRate: 48_000))
     }
     #expect(try recording(nil) == recording(InlineStrip()))
   }

@@ -5,13 +5,15 @@ import SpectrumMessages
 import Synchronization
 import Testing
 
+@testable import Signals
+
 @Suite struct InstanceTests {
   @Test("Two instances in one host don't influence each other")
   func independence() throws {
     let world = try BuiltBundle.world()
     let (mono, stereo) = (
-      TestSignals.music(seconds: 2, sampleRate: 44_100, seed: 1),
-      TestSignals.music(seconds: 2, sampleRate: 96_000, seed: 2)
+      StereoSignal.music(seconds: 2, sampleRate: 44_100, seed: 1),
+      StereoSignal.music(seconds: 2, sampleRate: 96_000, seed: 2)
     )
     func monoRecorder() throws -> Recorder {
       try Recorder(SpectrumURI.mono, in: world, sampleRate: 44_100, controls: ["resolution": 3])
@@ -37,7 +39,7 @@ import Testing
 
   @Test("Instances that four threads make and run at once all work")
   func threads() throws {
-    let audio = TestSignals.music(seconds: 0.5, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
     var expected = try Recorder(SpectrumURI.stereo, in: try BuiltBundle.world())
     let reference = expected.run(over: audio)
     // Each thread has a world of its own, read before the race begins.
@@ -64,10 +66,10 @@ import Testing
     let world = try BuiltBundle.world()
     let urids = URIDs(world.urids.mapFeature)!
     // With silence after it: a note that sounds at the end would be taken back at the next start.
-    let audio = TestSignals.music(seconds: 1, sampleRate: 48_000).map {
+    let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000).map {
       $0 + [Float](repeating: 0, count: 9600)
     }
-    let noise = TestSignals.anyBits(count: 48_000, seed: 1)
+    let noise = StereoSignal.anyBits(count: 48_000, seed: 1)
     func instance() throws -> (BareInstance, [Port]) {
       let instance = try #require(try BareInstance(uri, in: world))
       let ports = instance.description.ports.map { port in
@@ -187,7 +189,7 @@ import Testing
   func restlessSettings(uri: String, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var recorder = try Recorder(uri, in: try BuiltBundle.world())
-    let audio = TestSignals.music(seconds: 3, sampleRate: 48_000, seed: seed)
+    let audio = StereoSignal.music(seconds: 3, sampleRate: 48_000, seed: seed)
     let inputs = recorder.instance.description.ports(.control, .input)
     var start = 0
     while start < audio[0].count {
@@ -206,7 +208,7 @@ import Testing
     }
     #expect(recorder.instance.overrunPorts.isEmpty)
     for port in inputs { recorder.instance[port.symbol] = port.defaultValue! }
-    let recording = recorder.run(over: TestSignals.sine(seconds: 1, sampleRate: 48_000))
+    let recording = recorder.run(over: StereoSignal.sine(seconds: 1, sampleRate: 48_000))
     #expect(abs(recorder.instance["level"] + 9.01) < 0.1)
     #expect(abs(recorder.instance["pitch"] - 440) < 0.05)
     let band = try #require(recording.highestBand(recorder.urids))

@@ -2,6 +2,8 @@
 import SpectrumHost
 import Testing
 
+@testable import Signals
+
 @Suite struct MuteTests {
   /// What the plugin puts out of ones on every channel: a value per frame, which all channels share.
   private static func gains(_ recorder: inout Recorder, frames: Int, block: Int = 64) -> [Float] {
@@ -57,7 +59,7 @@ import Testing
   func analysis() throws {
     var recorder = try Recorder(
       SpectrumURI.mono, in: try BuiltBundle.world(), frameRate: nil, controls: ["tuner_mute": 1])
-    _ = recorder.run(over: TestSignals.sine(seconds: 0.5, sampleRate: 48_000))
+    _ = recorder.run(over: StereoSignal.sine(seconds: 0.5, sampleRate: 48_000))
     #expect(abs(recorder.instance["pitch"] - 440) < 0.01)
     #expect(recorder.instance["peak"] > -10)
   }

@@ -3,6 +3,8 @@ import Foundation
 import SpectrumHost
 import SpectrumMessages
 
+@testable import Signals
+
 /// A MIDI message of the plugin for notes.
 struct NoteEvent: Equatable, CustomStringConvertible {
   /// Samples since the player's start.
@@ -98,7 +100,7 @@ final class NotePlayer {
   static func sine(
     _ frequency: Double = 440, level: Double = -6, seconds: Double, sampleRate: Double = 48_000
   ) -> [Float] {
-    TestSignals.sine(
+    StereoSignal.sine(
       frequency: frequency, level: level, seconds: seconds, sampleRate: sampleRate)[0]
   }
 

@@ -3,6 +3,8 @@ import Foundation
 import SpectrumHost
 import Testing
 
+@testable import Signals
+
 /// Notes as MIDI, of the built plugin.
 @Suite struct NoteTests {
   /// Velocity of a peak by the law that the documentation has: 1 at the softest note's level, 127 at
@@ -32,7 +34,7 @@ import Testing
   @Test(
     "The events are the same at the same samples at any block size", arguments: [1, 1000, 4096])
   func blocks(length: Int) throws {
-    let music = TestSignals.music(seconds: 3, sampleRate: 48_000)[0]
+    let music = StereoSignal.music(seconds: 3, sampleRate: 48_000)[0]
     func events(_ block: Int) throws -> [NoteEvent] {
       let player = try NotePlayer(["note_output": 2])
       player.play(music, block: block)

@@ -2,6 +2,8 @@
 import SpectrumHost
 import Testing
 
+@testable import Signals
+
 @Suite struct PassThroughTests {
   static let blocks: [Blocks] =
     [0, 1, 2, 3, 7, 16, 63, 64, 65, 100, 256, 1000, 1024, 4096, 8192].map { .of($0) }
@@ -17,7 +19,7 @@ import Testing
       configuration.isInPlace = isInPlace
       let instance = try PluginInstance(
         uri, in: world, sampleRate: 48_000, configuration: configuration)
-      let audio = TestSignals.anyBits(count: 10_000, seed: 3)
+      let audio = StereoSignal.anyBits(count: 10_000, seed: 3)
       var start = 0
       for length in blocks.lengths(total: 10_000) {
         for (channel, input) in instance.inputs.enumerated() {
@@ -57,7 +59,7 @@ import Testing
     instance.connect("out_r", memory[places[1]])
     let level = instance.connectControl("level_l")
     instance.activate()
-    let audio = TestSignals.anyBits(count: 20 * block, seed: 4)
+    let audio = StereoSignal.anyBits(count: 20 * block, seed: 4)
     for start in stride(from: 0, to: 20 * block, by: block) {
       for frame in 0..<block {
         (memory[0][frame], memory[1][frame]) = (audio[0][start + frame], audio[1][start + frame])

@@ -4,6 +4,8 @@ import Foundation
 import SpectrumHost
 import SpectrumMessages
 
+@testable import Signals
+
 /// What a plugin said while it ran over a signal.
 struct Recording: Equatable {
   /// One message as it stood in the port.

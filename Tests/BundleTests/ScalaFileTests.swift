@@ -3,6 +3,7 @@ import Foundation
 import SpectrumMessages
 import Testing
 
+@testable import Signals
 @testable import SpectrumHost
 
 /// Files of Scala's in the built plugin: set by messages, saved and restored by lilv.
@@ -42,7 +43,7 @@ import Testing
     /// Key and cents of a sine.
     mutating func hear(_ frequency: Double) -> (note: Float, cents: Float) {
       _ = recorder.run(
-        over: TestSignals.sine(
+        over: StereoSignal.sine(
           frequency: frequency, level: -6, seconds: 0.5, sampleRate: 48_000))
       return (instance["note"], instance["cents"])
     }

@@ -4,6 +4,7 @@ import SpectrumHost
 import SpectrumMessages
 import Testing
 
+@testable import Signals
 @testable import SpectrumView
 
 /// The built plugin with a side-chain, and the difference that its window shows.
@@ -99,7 +100,7 @@ import Testing
 
   @Test("A track against itself differs by 0.00 dB in every band")
   func itself() throws {
-    let track = TestSignals.music(seconds: 3, sampleRate: 48_000)[0]
+    let track = StereoSignal.music(seconds: 3, sampleRate: 48_000)[0]
     let display = try display(track, beside: track)
     let missing = display.model.missingComparand
     #expect(missing == nil)
@@ -184,7 +185,7 @@ import Testing
 
   @Test("Silence in either is no conflict")
   func peace() throws {
-    let track = TestSignals.music(seconds: 3, sampleRate: 48_000)[0]
+    let track = StereoSignal.music(seconds: 3, sampleRate: 48_000)[0]
     let silence = [Float](repeating: 0, count: track.count)
     for (one, other) in [(track, silence), (silence, track)] {
       var recorder = try Recorder(
@@ -273,8 +274,8 @@ import Testing
 
   @Test("The side-chain is read before an output that shares its memory is written")
   func sharedMemory() throws {
-    let track = TestSignals.sine(frequency: 440, level: -20, seconds: 1, sampleRate: 48_000)[0]
-    let side = TestSignals.sine(frequency: 2000, level: -10, seconds: 1, sampleRate: 48_000)[0]
+    let track = StereoSignal.sine(frequency: 440, level: -20, seconds: 1, sampleRate: 48_000)[0]
+    let side = StereoSignal.sine(frequency: 2000, level: -10, seconds: 1, sampleRate: 48_000)[0]
     var rig = try Rig()
     let inputs = ["in_l", "in_r", "side_l", "side_r"].map {
       rig.instance.connectAudio($0, count: 512)

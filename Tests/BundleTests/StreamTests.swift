@@ -4,6 +4,8 @@ import SpectrumHost
 import SpectrumMessages
 import Testing
 
+@testable import Signals
+
 @Suite struct StreamTests {
   /// Times of the frames in a recording, in samples.
   private func frameTimes(_ recording: Recording, _ urids: URIDs) -> [Int] {
@@ -15,7 +17,7 @@ import Testing
   @Test("Without a listener there is not one event", arguments: BuiltBundle.plugins)
   func silence(uri: String) throws {
     var recorder = try Recorder(uri, in: try BuiltBundle.world(), frameRate: nil)
-    let audio = TestSignals.music(seconds: 3, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 3, sampleRate: 48_000)
     let recording = recorder.run(over: audio)
     #expect(recording.events.isEmpty)
     // An empty sequence all the same, so that the host doesn't read what lay there before.
@@ -29,7 +31,7 @@ import Testing
     arguments: [10, 24, 30, 60] as [Float], [64, 1024])
   func rate(wanted: Float, block: Int) throws {
     let world = try BuiltBundle.world()
-    let audio = TestSignals.music(seconds: 2, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 2, sampleRate: 48_000)
     for uri in BuiltBundle.plugins {
       var recorder = try Recorder(
         uri, in: world, frameRate: wanted, controls: ["frame_rate": 60])
@@ -43,7 +45,7 @@ import Testing
 
   @Test("The control `frame_rate` is the most that listeners get", arguments: [64, 1024])
   func rateIsLimited(block: Int) throws {
-    let audio = TestSignals.music(seconds: 2, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 2, sampleRate: 48_000)
     var recorder = try Recorder(
       SpectrumURI.stereo, in: try BuiltBundle.world(), frameRate: 60, controls: ["frame_rate": 20])
     let times = frameTimes(recorder.run(over: audio, in: .of(block)), recorder.urids)
@@ -54,7 +56,7 @@ import Testing
   func lease(block: Int) throws {
     var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world(), frameRate: 30)
     recorder.attachInterval = 1_000_000
-    let audio = TestSignals.music(seconds: 4, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 4, sampleRate: 48_000)
     let recording = recorder.run(over: audio, in: .of(block))
     let last = try #require(recording.events.last?.time)
     // A frame's time and a block before the end of the lease at the most.
@@ -64,7 +66,7 @@ import Testing
   @Test("A listener that leaves ends its stream at once")
   func leaving() throws {
     var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world(), frameRate: 60)
-    let audio = TestSignals.music(seconds: 0.5, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
     #expect(!recorder.run(over: audio).events.isEmpty)
     recorder.frameRate = nil
     recorder.instance.attach(client: 1, frameRate: 0, recorder.urids)
@@ -75,7 +77,7 @@ import Testing
   func twoListeners() throws {
     var recorder = try Recorder(
       SpectrumURI.stereo, in: try BuiltBundle.world(), frameRate: 15, controls: ["frame_rate": 60])
-    let audio = TestSignals.music(seconds: 1, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000)
     func count(_ recording: Recording) -> Int { frameTimes(recording, recorder.urids).count }
     #expect(abs(count(recorder.run(over: audio)) - 15) <= 1)
     recorder.instance.attach(client: 2, frameRate: 45, recorder.urids)
@@ -101,7 +103,7 @@ import Testing
       SpectrumURI.mono, in: try BuiltBundle.world(),
       controls: ["instrument": 4, "reference": 442, "transpose": -2, "accidentals": 2])
     let urids = recorder.urids
-    let audio = TestSignals.music(seconds: 0.5, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
     let first = recorder.run(over: audio)
     let tuning = try #require(tunings(first, urids).first?.tuning)
     #expect(tunings(first, urids).count == 1)
@@ -127,7 +129,7 @@ import Testing
   func tempo(rate: Double) throws {
     var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world(), sampleRate: rate)
     var times: [Double] = []
-    recorder.run(over: TestSignals.sine(seconds: 3, sampleRate: rate))
+    recorder.run(over: StereoSignal.sine(seconds: 3, sampleRate: rate))
       .forEachMessage(recorder.urids) {
         if case .tempo = $1 { times.append(Double($0) / rate) }
       }
@@ -138,7 +140,7 @@ import Testing
   @Test("While the reference is swept there are five tunings a second at most, the last one right")
   func tuningTraffic() throws {
     var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
-    let audio = TestSignals.music(seconds: 0.05, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 0.05, sampleRate: 48_000)
     var count = 0
     for step in 0..<40 {
       recorder.instance["reference"] = 420 + Float(step)
@@ -146,14 +148,14 @@ import Testing
     }
     // The first, and one each 0.2 s for 2 s.
     #expect(count >= 8 && count <= 11)
-    let rest = TestSignals.music(seconds: 0.5, sampleRate: 48_000)
+    let rest = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
     #expect(tunings(recorder.run(over: rest), recorder.urids).last?.tuning.reference == 459)
   }
 
   @Test("A setup comes before the next frame after each Attach, and after a change of bands")
   func setup() throws {
     var recorder = try Recorder(SpectrumURI.stereo, in: try BuiltBundle.world())
-    let audio = TestSignals.music(seconds: 0.5, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
     func setups(_ recording: Recording) -> [Message.Setup] {
       var setups: [Message.Setup] = []
       recording.forEachMessage(recorder.urids) {
@@ -200,7 +202,7 @@ import Testing
   func order(uri: String) throws {
     var recorder = try Recorder(
       uri, in: try BuiltBundle.world(), controls: ["frame_rate": 60, "channel": 5])
-    let audio = TestSignals.music(seconds: 2, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 2, sampleRate: 48_000)
     let recording = recorder.run(over: audio, in: .random(upTo: 1000, seed: 1))
     var (sequence, time, counts) = (Int64(0), 0, [String: Int]())
     // Since the latest frame: a window draws once the pitch is there.
@@ -229,7 +231,7 @@ import Testing
     arguments: [32, 128, 1024] as [Float], [0, 5] as [Float])
   func traffic(bands: Float, channel: Float) throws {
     let world = try BuiltBundle.world()
-    let audio = TestSignals.music(seconds: 3, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 3, sampleRate: 48_000)
     for uri in BuiltBundle.plugins {
       var recorder = try Recorder(
         uri, in: world, controls: ["frame_rate": 60, "bands": bands, "channel": channel])
@@ -261,7 +263,7 @@ import Testing
     instance.connectControl("frame_rate", 60)
     instance.connectControl("bands", 1024)
     instance.connectControl("channel", 5)
-    let audio = TestSignals.music(seconds: 1, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000)
     for (channel, symbol) in ["in_l", "in_r"].enumerated() {
       let samples = instance.connectAudio(symbol, count: 8192)
       for frame in 0..<8192 { samples[frame] = audio[channel][frame] }

@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 @Suite struct AnalyzerTests {

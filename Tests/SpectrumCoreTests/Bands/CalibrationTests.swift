@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import SeededRandom
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 @Suite struct CalibrationTests {
@@ -38,7 +40,7 @@ import Testing
 
   @Test(
     "A full-scale sine reads 0.0 dBFS in the band where it lies, at every rate and resolution",
-    arguments: rates, Resolution.allCases)
+    arguments: Deep.pairs(rates, Resolution.allCases))
   func fullScale(rate: Float, resolution: Resolution) {
     var random = SplitMix64(seed: UInt64(rate) + UInt64(resolution.rawValue))
     var probe = SpectrumProbe(sampleRate: rate)
@@ -46,7 +48,7 @@ import Testing
     for (index, window) in WindowFunction.allCases.enumerated() {
       for detector in [BandDetector.power, .peak] {
         var settings = SpectrumSettings(resolution, window, detector)
-        let count = min(4, Int(96_000 / rate) + 1)
+        let count = min(Deep.pick(4, few: 2), Int(96_000 / rate) + 1)
         for hertz in Self.frequencies(count, settings, rate: rate, using: &random) {
           // Bands finer than a rectangular window's bins part a sine between two windows' lengths.
           let finest = window == .rectangular ? 2 : 3
@@ -119,7 +121,7 @@ import Testing
   @Test("Bands join without a step at a crossover", arguments: crossovers)
   func crossover(hertz: Double) {
     var probe = SpectrumProbe()
-    for step in 0...20 {
+    for step in stride(from: 0, through: 20, by: Deep.pick(1, few: 5)) {
       // A third octave is the blend of two windows; a little more on both sides.
       let sine = hertz * pow(2, (Double(step) - 16) / 40)
       probe.settle(hertz: sine)

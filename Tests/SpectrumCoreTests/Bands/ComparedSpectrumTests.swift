@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 /// The spectrum of a sound that is compared with, beside the track's.

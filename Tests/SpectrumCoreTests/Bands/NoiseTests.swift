@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 @Suite struct NoiseTests {
@@ -19,7 +21,7 @@ import Testing
 
   @Test(
     "White noise reads its power in each wide band, and so rises by 3 dB per octave",
-    arguments: [44_100, 96_000] as [Float], [Resolution.multi, .samples4096])
+    arguments: Deep.pairs([44_100, 96_000] as [Float], [Resolution.multi, .samples4096]))
   func white(rate: Float, resolution: Resolution) {
     let settings = SpectrumSettings(resolution, bands: 32)
     let levels = levels(of: WhiteNoise(seed: 5), settings, rate: rate, seconds: 20)
@@ -73,7 +75,7 @@ import Testing
 
   @Test(
     "Calibrated for bands, pink noise is flat from 30 Hz on, and as much less as bands are narrower",
-    arguments: [64, 128, 1024])
+    arguments: Deep.cases([64, 128, 1024], few: 1))
   func pinkInBands(bandCount: Int) {
     var settings = SpectrumSettings(bands: bandCount)
     settings.calibration = .bandPower
@@ -85,7 +87,7 @@ import Testing
 
   @Test(
     "Calibrated for density, white noise reads its power per Hz at any count of bands",
-    arguments: [64, 1024], [Resolution.multi, .samples8192])
+    arguments: Deep.pairs([64, 1024], [Resolution.multi, .samples8192]))
   func whitePerHertz(bandCount: Int, resolution: Resolution) {
     var settings = SpectrumSettings(resolution, bands: bandCount)
     settings.calibration = .density

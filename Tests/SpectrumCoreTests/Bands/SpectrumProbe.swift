@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
+@testable import Signals
 @testable import SpectrumCore
 
 /// A spectrum that is fed as the analyser feeds it, quantum by quantum, and asked for its levels.

@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 /// The K-weighted power of a frame, by which two sounds are matched.

@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 /// The test signals of EBU Tech 3341 (table 1) and Tech 3342 (table 1) that can be synthesised for

@@ -3,6 +3,7 @@ import CEbur128
 import Foundation
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 @Suite struct LoudnessTests {

@@ -2,6 +2,7 @@
 import Foundation
 import SeededRandom
 
+@testable import Signals
 @testable import SpectrumCore
 
 /// A steady sound made of sines and of bands of noise, whose levels are known by construction.

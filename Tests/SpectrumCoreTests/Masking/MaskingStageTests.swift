@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 /// When conflicts are found: white noise as the side-chain over the same, 10 dB softer, as the track.

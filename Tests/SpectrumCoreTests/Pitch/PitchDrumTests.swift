@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 /// What falls and dies away is a drum; what does one of the two is a note.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
+@testable import Signals
 @testable import SpectrumCore
 
 /// A reading and when it was shown.

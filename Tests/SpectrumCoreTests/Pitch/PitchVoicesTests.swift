@@ -3,6 +3,7 @@ import Foundation
 import SeededRandom
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 @Suite struct PitchVoicesTests {

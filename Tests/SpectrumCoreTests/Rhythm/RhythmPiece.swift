@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+@testable import Signals
+
 /// Nine seconds of steady music, heard once for all tests.
 struct RhythmPiece: CustomStringConvertible, Sendable {
   var description: String

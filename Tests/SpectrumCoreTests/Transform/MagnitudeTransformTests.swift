@@ -3,6 +3,7 @@ import CMath
 import Foundation
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 @Suite struct MagnitudeTransformTests {

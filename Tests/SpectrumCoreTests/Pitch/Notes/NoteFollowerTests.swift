@@ -3,6 +3,8 @@ import Foundation
 import SpectrumCore
 import Testing
 
+@testable import Signals
+
 @Suite struct NoteFollowerTests {
   /// Has a follower hear a pitch of `frequency` Hz for 0.05 s, and returns its note.
   private func hear(

@@ -3,6 +3,8 @@ import Foundation
 import SpectrumCore
 import Testing
 
+@testable import Signals
+
 @Suite struct ScalaTuningTests {
   /// Middle C in Hz.
   static let middle = 440 * exp2(-0.75)

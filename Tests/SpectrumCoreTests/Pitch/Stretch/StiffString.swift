@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
+@testable import Signals
 @testable import SpectrumCore
 
 /// A struck string whose partials are at k·F·√(1 + B·k²).

@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 @Suite("The tuning curve of a piano")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 /// A double tap: "this is one".

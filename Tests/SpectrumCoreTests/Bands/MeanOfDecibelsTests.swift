@@ -2,9 +2,10 @@
 import Foundation
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
-@Suite struct ClassicSpectrumTests {
+@Suite struct MeanOfDecibelsTests {
   /// The specification's classic bands of the 2048 samples before number `end`, in dBFS.
   ///
   /// Hann, |X|²·4/N² over the coherent gain's square (½²), the mean of the dB of bins

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+
+@testable import Signals
+@testable import SpectrumCore
+
+extension LevelStage {
+  /// Feeds both channels in calls of `call` samples and hands over each new reading.
+  mutating func feed(
+    _ left: [Float], _ right: [Float], call: Int = 64, each: (LevelReading) -> Void = { _ in }
+  ) {
+    left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        guard let leftBase = left.baseAddress, let rightBase = right.baseAddress else { return }
+        for start in stride(from: 0, to: left.count, by: call) {
+          process(leftBase + start, rightBase + start, count: min(call, left.count - start))
+          each(reading)
+        }
+      }
+    }
+  }
+
+  /// Feeds the same samples to both channels.
+  mutating func feed(
+    _ both: [Float], call: Int = 64, each: (LevelReading) -> Void = { _ in }
+  ) {
+    feed(both, both, call: call, each: each)
+  }
+
+  /// Plays a 1 kHz sine of `level` dBFS (peak) to both channels at 8 kHz, in whole periods;
+  /// silence below −200 dBFS.
+  mutating func playTone(
+    level: Double, seconds: Double, each: (LevelReading) -> Void = { _ in }
+  ) {
+    let amplitude = level < -200 ? 0 : linear(level)
+    let period = Signal.sine(1000, amplitude: amplitude, rate: 8000, seconds: 0.01)
+    for _ in 0..<Int((seconds * 100).rounded()) { feed(period, call: 80, each: each) }
+  }
+}
+
+extension Analyzer {
+  /// Feeds both channels in quanta and hands over each new reading of the levels.
+  mutating func feed(
+    _ left: [Float], _ right: [Float], each: (LevelReading) -> Void = { _ in }
+  ) {
+    var start = 0
+    while start < left.count {
+      start += take(left: left.span, right: right.span, from: start)
+      guard isQuantumWhole else { continue }
+      _ = process()
+      each(levels.reading)
+    }
+  }
+}
