@@ -186,9 +186,12 @@ let package = Package(
       name: "Mutants",
       dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Tests/Mutants", exclude: ["CSlip", "Slips"]),
-    .target(name: "HostileMemory", path: "Tests/HostileMemory"),
+    .target(
+      name: "HostileMemory", path: "Tests/HostileMemory", swiftSettings: [testedSettings]),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: [testedSettings]),
-    .target(name: "PNGFiles", dependencies: ["CCairo"], path: "Tests/PNGFiles"),
+    .target(
+      name: "PNGFiles", dependencies: ["CCairo"], path: "Tests/PNGFiles",
+      swiftSettings: [testedSettings]),
     .target(name: "Depth", path: "Tests/Depth"),
     // Optimised, as loops over samples take most of a test's time else.
     .target(
@@ -206,11 +209,11 @@ let package = Package(
       swiftSettings: [unwatchedSettings]),
     .target(
       name: "MessageSamples", dependencies: ["SpectrumMessages", "SeededRandom"],
-      path: "Tests/MessageSamples"),
+      path: "Tests/MessageSamples", swiftSettings: [testedSettings]),
     .testTarget(
       name: "SpectrumMessagesTests",
       dependencies: [
-        "SpectrumMessages", "CLV2", "MessageSamples", "SeededRandom", "HostileMemory",
+        "SpectrumMessages", "CLV2", "MessageSamples", "SeededRandom", "HostileMemory", "Depth",
       ]),
     .testTarget(name: "SpectrumReadingsTests", dependencies: ["SpectrumReadings"]),
     .testTarget(name: "SpectrumPortsTests", dependencies: ["SpectrumPorts"]),
@@ -238,7 +241,9 @@ let package = Package(
         "SpectrumUI", "SpectrumView", "SpectrumFiles", "SpectrumMessages", "SpectrumPorts",
         "SpectrumReferences", "CLV2", "CXCB", "SeededRandom",
       ]),
-    .target(name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen"),
+    .target(
+      name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen",
+      swiftSettings: [testedSettings]),
     .testTarget(
       name: "GoldenTests",
       dependencies: [

@@ -17,8 +17,15 @@ enum BuiltBundle {
     SpectrumURI.mono, SpectrumURI.stereo, SpectrumURI.notes, SpectrumURI.sidechain,
   ]
 
-  /// A world of its own for each test: lilv's worlds are not for several threads.
-  static func world() throws -> World { try World(bundle: path) }
+  /// A world for each thread: lilv's are not for several, and reading the turtle takes a tenth of a
+  /// second, as long as most tests.
+  static func world() throws -> World {
+    let kept = Thread.current.threadDictionary
+    if let world = kept["world"] as? World { return world }
+    let world = try World(bundle: path)
+    kept["world"] = world
+    return world
+  }
 
   static func channelCount(_ uri: String) -> Int {
     uri == SpectrumURI.stereo || uri == SpectrumURI.sidechain ? 2 : 1

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
-import SeededRandom
 import Testing
 
 @testable import Signals
@@ -22,15 +21,14 @@ import Testing
   ) -> [Line] {
     var probe = SpectrumProbe(settings, sampleRate: rate)
     let count = Int((seconds ?? probe.settlingSeconds) * Double(rate))
-    var random = SplitMix64(seed: 3)
-    let samples = (0..<count).map { index in
-      var sum = 0.0
-      for (number, partial) in partials.enumerated() {
-        let phase = 2 * .pi * partial.hertz * Double(index) / Double(rate) + Double(number)
-        sum += pow(10, partial.level / 20) * sin(phase)
-      }
-      if let noise { sum += pow(10, noise / 20) * sqrt(3) * .random(in: -1...1, using: &random) }
-      return Float(sum)
+    var samples = PitchSignal.sum(
+      partials.enumerated().map {
+        .init(frequency: $1.hertz, amplitude: linear($1.level), phase: Double($0))
+      }, sampleRate: Double(rate), count: count)
+    if let noise {
+      // Even over ±½, of an RMS of √(1/12).
+      let gain = Float(linear(noise) * sqrt(12))
+      samples = samples.adding(PitchSignal.noise(count: count, seed: 3), gain: gain)
     }
     var recording = Recording(samples)
     probe.play(&recording, seconds: Double(count) / Double(rate))

@@ -25,7 +25,7 @@ import Testing
     "95 % of the bands that two textbook models call masked are found, 2 % of others",
     arguments: ComposedPair.Kind.allCases)
   func pairs(kind: ComposedPair.Kind) {
-    let tally = tally(kind, pairs: Deep.pick(40, few: 5), bands: 128)
+    let tally = tally(kind, pairs: Deep.pick(40, few: 20), bands: 128)
     #expect(tally.foundShare >= 0.95, "\(tally)")
     #expect(tally.falseShare <= 0.02, "\(tally)")
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
-import SeededRandom
 import Testing
 
 @testable import Signals
@@ -66,10 +65,8 @@ import Testing
     }
   }
 
-  /// Four singers of one note, up to 15 cents beside it, each with a vibrato of their own.
+  /// Four singers of one note.
   private func choir(_ section: Section, _ frequency: Double, seed: UInt64) -> [Float] {
-    var random = SplitMix64(seed: seed)
-    var sum = [Float](repeating: 0, count: 144_000)
     let amplitudes = (1...Int(5000 / frequency)).map { number -> Double in
       let sum = section.formants.reduce(0.0) { sum, formant in
         let distance = (Double(number) * frequency - formant.middle) / formant.width
@@ -77,25 +74,7 @@ import Testing
       }
       return 0.1 * sum / Double(number).squareRoot()
     }
-    for offset in [-15.0, -5, 5, 15] {
-      let depth = 15 * (0.4 + 0.6 * random.unit())
-      let rate = 2 * Double.pi * 5.2 * (0.9 + 0.2 * random.unit()) / 48_000
-      let phase = 2 * Double.pi * random.unit()
-      var angle = 0.0
-      for index in sum.indices {
-        let cents = offset + depth * sin(rate * Double(index) + phase)
-        angle += 2 * .pi * frequency * exp2(cents / 1200) / 48_000
-        // sin(nφ) by Chebyshev's recurrence.
-        let turn = 2 * cos(angle)
-        var (previous, sine, sample) = (0.0, sin(angle), 0.0)
-        for amplitude in amplitudes {
-          sample += amplitude * sine
-          (previous, sine) = (sine, turn * sine - previous)
-        }
-        sum[index] += Float(sample * min(1, Double(index) / 9600))
-      }
-    }
-    return sum
+    return NoteSound.choir(amplitudes, frequency, seed: seed)
   }
 
   @Test("A choir's note is read while its voices beat", arguments: Section.allCases)

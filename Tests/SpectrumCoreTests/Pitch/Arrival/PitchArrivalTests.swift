@@ -7,22 +7,6 @@ import Testing
 @testable import SpectrumCore
 
 @Suite struct PitchArrivalTests {
-  /// A string of `seconds` that begins in `attack` seconds: its partials fade the faster, the higher
-  /// they are.
-  private func string(
-    _ frequency: Double, seconds: Double, rate: Double, attack: Double = 0.002
-  ) -> [Float] {
-    (0..<Int(seconds * rate)).map { index in
-      let time = Double(index) / rate
-      var sum = 0.0
-      for partial in 1...12 where Double(partial) * frequency < 0.45 * rate {
-        let k = Double(partial)
-        sum += sin(2 * .pi * k * frequency * time + k * k) / k * exp(-time * (1 + 0.5 * k))
-      }
-      return Float(0.15 * sum * min(1, time / attack) * min(1, (seconds - time) / 0.02))
-    }
-  }
-
   /// The share of the time from 0.1 s after its beginning on for which a note of twelve random
   /// arpeggios is read, all but the first of each. A note begins each `step` seconds, and sounds for
   /// `length` seconds. `strings`: those that sound, how many cents beside it, and their gains.
@@ -45,7 +29,8 @@ import Testing
       for note in notes {
         for (cents, gain) in strings {
           let frequency = note.frequency * exp2(cents / 1200)
-          let string = string(frequency, seconds: min(length, seconds - note.start), rate: rate)
+          let string = NoteSound.string(
+            frequency, seconds: min(length, seconds - note.start), rate: rate)
           sound = sound.adding(string, from: Int(note.start * rate), gain: gain)
         }
       }
@@ -89,7 +74,8 @@ import Testing
       let envelope = min(1, time / 0.002) * min(1, (0.5 - time) / 0.02)
       return Float(0.15 * sum * exp(-12 * time) * envelope)
     }
-    let sound = string(lowest, seconds: 1.2, rate: rate).adding(note, from: Int(0.5 * rate))
+    let sound = NoteSound.string(lowest, seconds: 1.2, rate: rate).adding(
+      note, from: Int(0.5 * rate))
     let readings = PitchListener.listen(to: sound, sampleRate: rate).during(0.56...0.8)
     #expect(readings.share { $0.error(from: frequency) < 90 } > 0.95)
   }
@@ -99,8 +85,8 @@ import Testing
   private func readings(
     of frequency: Double, over before: Double, gain: Float, from start: Double
   ) -> [TimedReading] {
-    let sound = string(before, seconds: 1.2, rate: 48_000).adding(
-      string(frequency, seconds: 0.4, rate: 48_000), from: 24_000, gain: gain)
+    let sound = NoteSound.string(before, seconds: 1.2, rate: 48_000).adding(
+      NoteSound.string(frequency, seconds: 0.4, rate: 48_000), from: 24_000, gain: gain)
     return PitchListener.listen(to: sound, sampleRate: 48_000).during(start...0.88)
   }
 
@@ -140,7 +126,7 @@ import Testing
       var sound = [Float](repeating: 0, count: Int(0.8 * rate))
       for note in notes {
         sound = sound.adding(
-          string(note.frequency, seconds: 0.8 - note.start, rate: rate),
+          NoteSound.string(note.frequency, seconds: 0.8 - note.start, rate: rate),
           from: Int(note.start * rate), gain: note.start == 0.5 ? 0.7 : 1)
       }
       return PitchListener.listen(to: sound, sampleRate: rate).during(0.6...0.7)
@@ -155,8 +141,8 @@ import Testing
   func swelling(lowest: Double, interval: Double) {
     let frequency = lowest * exp2(interval / 12)
     for (gain, attack) in [(0.35, 0.15), (0.2, 0.08)] {
-      let note = string(frequency, seconds: 0.9, rate: 48_000, attack: attack)
-      let sound = string(lowest, seconds: 1.5, rate: 48_000)
+      let note = NoteSound.string(frequency, seconds: 0.9, rate: 48_000, attack: attack)
+      let sound = NoteSound.string(lowest, seconds: 1.5, rate: 48_000)
         .adding(note, from: 28_800, gain: Float(gain))
       let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.85...1.3)
       #expect(readings.share { $0.error(from: frequency) < 50 } > 0.9, "\(gain)")
