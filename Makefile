@@ -251,12 +251,13 @@ test: ## builds a bundle, checks the C leaves and the lists of slips, and runs a
 	if [ -e .git ]; then swift run $(DEBUG) --quiet spectrum-mutants --check; fi
 
 # A contributor's cycle: one target's tests, with a bundle of the debug build where they load one.
+# BinaryTests look at what a released one needs and exports.
 test-%: ## runs the tests of one target, as test-SpectrumCore, test-Bundle; FILTER= some of them
 	@./.ci/deps bundle tool test
 	$(if $(filter SpectrumHost Bundle Window Tool,$*),$(MAKE) debug-bundle)
 	export SPECTRUM_TESTS=$*Tests; $(BUILD_TESTS)
 	SPECTRUM_TESTS=$*Tests SPECTRUM_BUNDLE=$(CURDIR)/$(DEBUG_BUNDLE) $(RUN_TESTS) \
-	  --filter '$(or $(FILTER),$*Tests)'
+	  --filter '$(or $(FILTER),$*Tests)' --skip BinaryTests
 
 # A bundle of the debug build's own modules: linked in seconds, where a released one takes minutes.
 DEBUG_BUNDLE := .build/debug-bundle/spectrum.lv2
