@@ -37,11 +37,6 @@ struct MaskingTally: CustomStringConvertible {
     }
   }
 
-  static func += (total: inout Self, other: Self) {
-    (total.masked, total.found) = (total.masked + other.masked, total.found + other.found)
-    (total.others, total.marked) = (total.others + other.others, total.marked + other.marked)
-  }
-
   var foundShare: Double { Double(found) / Double(max(1, masked)) }
   var falseShare: Double { Double(marked) / Double(max(1, others)) }
   var description: String {
