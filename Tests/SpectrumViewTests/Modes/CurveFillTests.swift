@@ -49,7 +49,7 @@ import Testing
       let stride = stride
       pixels.withUnsafeMutableBufferPointer {
         let pixmap = Pixmap($0.baseAddress!, width: stride, height: rows, stride: stride)
-        CurveFill(pixmap, area, scratch, .dark).draw()
+        CurveFill.draw(pixmap, area, scratch, .dark)
       }
     }
 

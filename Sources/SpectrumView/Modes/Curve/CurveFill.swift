@@ -4,18 +4,9 @@
 ///
 /// out = behind·(1 − alpha) + color·alpha·brightness,
 ///
-/// where both rise linearly with s to 1 (`Strength`).
-///
-/// Works on tiles of eight columns and sixteen rows. Within a tile, alpha and brightness rise by a
-/// fixed step per row and column, so a pixel needs no table, and a tile fully under the curve no
-/// comparisons.
-struct CurveFill {
-  /// Columns of a tile.
-  static var columnCount: Int { 8 }
-  /// Rows of a tile: few enough that the steps' rounding adds up to at most 1/30 of a 256th, and
-  /// that the tile's pixels stay in the L1 cache until the next tile needs the rest of their lines.
-  private static var rowCount: Int { 16 }
-
+/// where both rise linearly with s to 1 (`Strength`), by a fixed step per row of a tile: eight
+/// columns and sixteen rows, painted from the lowest row upwards.
+enum CurveFill {
   /// Alpha and brightness at the base.
   struct Strength {
     let alpha, brightness: Float
@@ -25,79 +16,112 @@ struct CurveFill {
     static var light: Strength { Strength(alpha: 0.2, brightness: 1) }
   }
 
-  private let pixmap: Pixmap
-  private let area: Pixmap.Area
-  /// The curve in device pixels down from the area's top; shape: [area.width + 8].
-  private let tops: UnsafeMutablePointer<Float>
-  /// s per row; same shape.
-  private let slopes: UnsafeMutablePointer<Float>
-  /// 0x00RRGGBB; same shape.
-  private let colors: UnsafeMutablePointer<UInt32>
-  private let strength: Strength
+  /// Columns of a tile; `scratch` has room for as many more than the area's.
+  static var columnCount: Int { 8 }
+  /// Few enough that the steps' rounding adds up to at most 1/30 of a 256th.
+  private static var rowCount: Int { 16 }
 
-  /// Uses the heights and colors of `scratch`, which has `columnCount` more columns than the area.
-  init(
+  /// Fills an area that isn't empty. The heights of `scratch` are the curve, in device pixels down
+  /// from the area's top; its colours are the columns'.
+  static func draw(
     _ pixmap: Pixmap, _ area: Pixmap.Area, _ scratch: borrowing DisplayScratch,
     _ strength: Strength
   ) {
-    (self.pixmap, self.area, self.strength) = (pixmap, area, strength)
-    // Not nil, because the area isn't empty.
-    tops = scratch.heights.baseAddress.unsafelyUnwrapped
-    slopes = scratch.slopes.baseAddress.unsafelyUnwrapped
-    colors = scratch.colors.baseAddress.unsafelyUnwrapped
-  }
-
-  /// Draws the whole area.
-  func draw() {
     let height = Float(area.height)
-    for x in 0..<area.width { slopes[x] = 1 / max(1, height - tops[x]) }
-    var end = area.height
-    while end > 0 {
-      let count = min(end, Self.rowCount)
-      let stride = pixmap.stride
-      let lowest = pixmap.row(area.top + end - 1) + area.left
-      var x = 0
-      while x + Self.columnCount <= area.width {
-        fill(lowest + x, stride: stride, x, rows: end - count..<end)
-        x += Self.columnCount
-      }
-      if x < area.width { fillRest(lowest + x, x, rows: end - count..<end) }
-      end -= count
-    }
-  }
-
-  /// Fills the columns from `x` on, fewer than a tile's, through a separate tile: there may be no
-  /// memory beside them.
-  private func fillRest(_ lowest: UnsafeMutablePointer<UInt32>, _ x: Int, rows: Range<Int>) {
-    let (count, columnCount) = (area.width - x, Self.columnCount)
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: columnCount * rows.count) { tile in
-      tile.initialize(repeating: 0)
-      guard let first = tile.baseAddress else { return }
-      let lowestOfTile = first + columnCount * (rows.count - 1)
-      for row in 0..<rows.count {
-        (lowestOfTile - row * columnCount).update(from: lowest - row * pixmap.stride, count: count)
-      }
-      fill(lowestOfTile, stride: columnCount, x, rows: rows)
-      for row in 0..<rows.count {
-        (lowest - row * pixmap.stride).update(from: lowestOfTile - row * columnCount, count: count)
+    for x in 0..<area.width { scratch.slopes[x] = 1 / max(1, height - scratch.heights[x]) }
+    for end in stride(from: area.height, to: 0, by: -rowCount) {
+      for x in stride(from: 0, to: area.width, by: columnCount) {
+        var tile = Tile(scratch, x, strength, fromBase: Float(area.height - end + 1))
+        var y = end - 1
+        while y >= max(0, end - rowCount), tile.highest < Float(y) {
+          tile.paint(
+            pixmap.row(area.top + y) + area.left + x, count: min(columnCount, area.width - x),
+            y: Float(y))
+          y -= 1
+        }
       }
     }
   }
 
-  /// Fills a tile: the columns from `x` on and `rows`; `lowest` is its first pixel in its last row.
-  private func fill(
-    _ lowest: UnsafeMutablePointer<UInt32>, stride: Int, _ x: Int, rows: Range<Int>
-  ) {
-    let tops = CurveTile.Places(tops + x)
-    guard tops.anyIsAbove(Float(rows.upperBound &- 1)) else { return }
-    let tile = CurveTile(
-      tops: tops, slopes: CurveTile.Places(slopes + x), colors: colors + x,
-      fromBase: Float(area.height &- rows.upperBound &+ 1), strength)
-    let target = UnsafeMutableRawPointer(lowest)
-    if tops.allAreAbove(Float(rows.lowerBound)) {
-      tile.paintWhole(target, stride: 4 &* stride, count: rows.count)
-    } else {
-      tile.paint(target, stride: 4 &* stride, rows: rows)
+  /// A lane per column.
+  private struct Tile {
+    typealias Numbers = SIMD8<UInt32>
+
+    /// Full scale of alpha and brightness: less than 2¹⁶ by the rounding that adds up in a tile.
+    private static var whole: Float { 65520 }
+
+    private let tops: SIMD8<Float>
+    /// The least of the tops.
+    let highest: Float
+    private let colors: Numbers
+    /// In the next row.
+    private var alpha, brightness: SIMD8<UInt16>
+    private let alphaStep, brightnessStep: SIMD8<UInt16>
+
+    /// `fromBase`: rows from the first row's upper edge down to the plot's base.
+    init(_ scratch: borrowing DisplayScratch, _ x: Int, _ base: Strength, fromBase: Float) {
+      func load(_ numbers: UnsafeMutableBufferPointer<Float>) -> SIMD8<Float> {
+        UnsafeRawPointer(numbers.baseAddress.unsafelyUnwrapped + x)
+          .loadUnaligned(as: SIMD8<Float>.self)
+      }
+      tops = load(scratch.heights)
+      highest = tops.min()
+      colors = UnsafeRawPointer(scratch.colors.baseAddress.unsafelyUnwrapped + x)
+        .loadUnaligned(as: Numbers.self)
+      let slopes = load(scratch.slopes)
+      /// Rounded to 0..<2¹⁶, without a conversion, which would be made lane by lane: from 2²³ on, a
+      /// float has its units in its lowest bits.
+      func units(_ slope: Float, from start: Float = 0) -> SIMD8<UInt16> {
+        SIMD8(
+          truncatingIfNeeded: unsafeBitCast(slopes * slope + (8_388_608 + start), to: Numbers.self))
+      }
+      let alphaRange = (1 - base.alpha) * Self.whole
+      let brightnessRange = (1 - base.brightness) * Self.whole
+      alpha = units(alphaRange * fromBase, from: base.alpha * Self.whole)
+      brightness = units(brightnessRange * fromBase, from: base.brightness * Self.whole)
+      (alphaStep, brightnessStep) = (units(alphaRange), units(brightnessRange))
+    }
+
+    /// Paints the first `count` columns of row `y` where they are below the curve.
+    @inline(__always)
+    mutating func paint(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, y: Float) {
+      let target = UnsafeMutableRawPointer(pixels)
+      if count == CurveFill.columnCount {
+        let under = target.loadUnaligned(as: Numbers.self)
+        target.storeBytes(of: painted(under, y), as: Numbers.self)
+      } else {
+        // There may be no memory beside the area.
+        var under = Numbers()
+        for index in 0..<count { under[index] = pixels[index] }
+        let painted = painted(under, y)
+        for index in 0..<count { pixels[index] = painted[index] }
+      }
+      alpha &+= alphaStep
+      brightness &+= brightnessStep
+    }
+
+    @inline(__always)
+    private func painted(_ under: Numbers, _ y: Float) -> Numbers {
+      let part = alpha &>> 8
+      // Rounded up to reach 255; 255 · 255 / 256 would give 254.
+      let weight = Numbers(truncatingIfNeeded: (part &* (brightness &>> 8) &+ 255) &>> 8)
+      let behind = Numbers(truncatingIfNeeded: 256 &- part)
+      let (weights, behinds) = (weight | weight &<< 16, behind | behind &<< 16)
+      func mixed(_ color: Numbers, _ under: Numbers) -> Numbers {
+        Self.products(color & 0xFF_00FF, weights) &+ Self.products(under & 0xFF_00FF, behinds)
+      }
+      let redBlue = mixed(colors, under) &>> 8 & 0xFF_00FF
+      let green = mixed(colors &>> 8, under &>> 8) & 0xFF00_FF00
+      return under.replacing(with: redBlue | green, where: tops .< y)
+    }
+
+    /// The products of the lower halves of the lanes, and those of the upper halves, 16 bits each.
+    @inline(__always)
+    private static func products(_ one: Numbers, _ other: Numbers) -> Numbers {
+      typealias Halves = SIMD16<UInt16>
+      return unsafeBitCast(
+        unsafeBitCast(one, to: Halves.self) &* unsafeBitCast(other, to: Halves.self),
+        to: Numbers.self)
     }
   }
 }

@@ -43,7 +43,7 @@ enum CurveMode {
       let (tops, colors) = (scratch.heights, scratch.colors)
       fillColors(colors, columns, theme.bands, flash: model.flash)
       fillTops(tops, columns, model.left.motion.values, height: area.height)
-      CurveFill(pixmap, area, scratch, theme.isLight ? .light : .dark).draw()
+      CurveFill.draw(pixmap, area, scratch, theme.isLight ? .light : .dark)
       if let tops = tops.baseAddress, let colors = colors.baseAddress {
         // On a light ground a darker line is the stronger one.
         let strength: UInt32 = theme.isLight ? 192 : 256
