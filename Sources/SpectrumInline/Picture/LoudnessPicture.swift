@@ -38,18 +38,16 @@ enum LoudnessPicture {
       var distance = Label()
       distance.append(units, decimals: 1, sign: true)
       distance.append(" LU")
-      let fitted = sheet.fitted(distance, width: room, capitals: height * 40 / 100)
       sheet.text(
-        distance, column + room, margin + fitted, capitals: fitted, color(units: units),
-        anchor: .right)
+        distance, column + room, .top(margin), width: room, capitals: height * 40 / 100,
+        color(units: units))
     }
     if face.isTruePeakMeasured, face.truePeak > LevelScale.silence {
       var peak = Label("TP ")
       peak.append(face.truePeak, decimals: 1, sign: face.truePeak > 0)
-      let fitted = sheet.fitted(peak, width: room, capitals: height * 36 / 100)
       sheet.text(
-        peak, column + room, foot, capitals: fitted,
-        face.truePeak > highestTruePeak ? Shade.states.poor : Shade.quietText, anchor: .right)
+        peak, column + room, .baseline(foot), width: room, capitals: height * 36 / 100,
+        face.truePeak > highestTruePeak ? Shade.states.poor : Shade.quietText)
     }
     drawBar(face, on: gauge)
   }

@@ -39,6 +39,28 @@ struct Sheet {
     }
   }
 
+  /// The height at which a text stands: that of its capitals' upper ends, or of its baseline.
+  enum Height {
+    case top(Int)
+    case baseline(Int)
+  }
+
+  /// Draws `label` in capitals as high as it can be up to `capitals` and at most `width` wide;
+  /// nothing if even the smallest is too wide.
+  func text(
+    _ label: Label, _ x: Int, _ height: Height, width: Int, capitals: Int, _ color: Color,
+    anchor: Anchor = .right
+  ) {
+    let capitals = fitted(label, width: width, capitals: capitals)
+    guard capitals > 0 else { return }
+    let y =
+      switch height {
+      case .top(let top): top + capitals
+      case .baseline(let baseline): baseline
+      }
+    text(label, x, y, capitals: capitals, color, anchor: anchor)
+  }
+
   /// Draws `label` with its baseline at `y`; a sign that the face lacks is left out.
   func text(
     _ label: Label, _ x: Int, _ y: Int, capitals: Int, _ color: Color, anchor: Anchor = .left,
@@ -77,13 +99,11 @@ struct Sheet {
   /// The largest height of capitals, at most `capitals`, in which `label` is no wider than `width`;
   /// 0 if even the smallest is too wide.
   func fitted(_ label: Label, width: Int, capitals: Int, face: Face = .text) -> Int {
-    var capitals = capitals
-    while capitals >= Self.smallestCapitals,
-      advance(of: label, capitals: capitals, face: face) > width
-    {
-      capitals -= 1
-    }
-    return capitals >= Self.smallestCapitals ? capitals : 0
+    guard capitals >= Self.smallestCapitals else { return 0 }
+    return TextFit.longest(
+      of: [label], in: width, sizes: Self.smallestCapitals...capitals,
+      width: { advance(of: $0, capitals: $1, face: face) }, smaller: { size, _ in size - 1 }
+    )?.size ?? 0
   }
 
   static func mask(_ sign: UInt32, _ face: Face) -> GlyphMask? {

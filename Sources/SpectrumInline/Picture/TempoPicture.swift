@@ -38,8 +38,9 @@ enum TempoPicture {
     let column = left + sheet.advance(of: template, capitals: capitals, face: .figure) + margin
     let room = sheet.width - margin - column
     guard let gauge else {
-      let unit = sheet.fitted(Label("BPM"), width: room, capitals: max(6, capitals / 2))
-      sheet.text(Label("BPM"), column, baseline, capitals: unit, Shade.quietText)
+      sheet.text(
+        Label("BPM"), column, .baseline(baseline), width: room, capitals: max(6, capitals / 2),
+        Shade.quietText, anchor: .left)
       return
     }
     drawDrift(face, isHeard: isHeard, on: gauge)
@@ -65,27 +66,17 @@ enum TempoPicture {
     if isHeard {
       var drift = Label()
       drift.append(face.drift, decimals: 1, sign: true)
-      let capitals = sheet.fitted(drift, width: room, capitals: height * 44 / 100)
       sheet.text(
-        drift, left + room, top + capitals, capitals: capitals,
-        abs(face.drift) <= calm ? Shade.states.good : Shade.states.fair, anchor: .right)
+        drift, left + room, .top(top), width: room, capitals: height * 44 / 100,
+        abs(face.drift) <= calm ? Shade.states.good : Shade.states.fair)
     }
-    var host = Label("host ")
+    var (host, short) = (Label("host "), Label())
     host.append(face.hostBPM, decimals: 1)
-    let short = Label(tempo: face.hostBPM)
-    let capitals = sheet.fitted(host, width: room, capitals: height * 30 / 100)
-    let fitted = capitals > 5 ? host : short
+    short.append(face.hostBPM, decimals: 1)
+    let capitals = height * 30 / 100
+    let isReadable = sheet.fitted(host, width: room, capitals: capitals) > Sheet.smallestCapitals
     sheet.text(
-      fitted, left + room, foot,
-      capitals: sheet.fitted(fitted, width: room, capitals: height * 30 / 100), Shade.quietText,
-      anchor: .right)
-  }
-}
-
-extension Label {
-  /// A tempo to a tenth.
-  fileprivate init(tempo: Float) {
-    self.init()
-    append(tempo, decimals: 1)
+      isReadable ? host : short, left + room, .baseline(foot), width: room, capitals: capitals,
+      Shade.quietText)
   }
 }

@@ -42,10 +42,9 @@ enum TunerPicture {
       let tenths = spectrum_round(face.cents * 10) / 10
       cents.append(tenths, decimals: abs(tenths) < 100 ? 1 : 0, sign: tenths != 0)
       cents.append(" c")
-      let fitted = sheet.fitted(cents, width: column.width, capitals: rows.top)
       sheet.text(
-        cents, column.right, column.top + fitted, capitals: fitted,
-        isSounding ? Shade.states.zone(accuracy) : Shade.quietText, anchor: .right)
+        cents, column.right, .top(column.top), width: column.width, capitals: rows.top,
+        isSounding ? Shade.states.zone(accuracy) : Shade.quietText)
     }
     if face.stringCount > 0 {
       drawStrings(face, lit: isSounding ? accuracy : nil, on: sheet, column, rows.bottom)
@@ -53,9 +52,9 @@ enum TunerPicture {
       var hertz = Label()
       hertz.append(face.frequency, decimals: 1)
       hertz.append(" Hz")
-      let fitted = sheet.fitted(hertz, width: column.width, capitals: rows.bottom)
       sheet.text(
-        hertz, column.right, column.bottom, capitals: fitted, Shade.quietText, anchor: .right)
+        hertz, column.right, .baseline(column.bottom), width: column.width,
+        capitals: rows.bottom, Shade.quietText)
     }
   }
 

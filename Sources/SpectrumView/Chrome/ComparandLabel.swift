@@ -26,7 +26,7 @@ extension DisplayModel {
   }
 
   /// Why no difference is to be seen, and the same for a small window; nil if one is.
-  var missingComparandLabels: (long: Label, short: Label)? {
+  var missingComparandLabels: [Label]? {
     let labels: (StaticString, StaticString)
     switch missingComparand {
     case nil: return nil
@@ -37,7 +37,7 @@ extension DisplayModel {
     case .emptySlot: labels = ("The slot is empty: O opens the references", "empty slot: O")
     case .noSound: labels = ("Nothing to compare yet", "nothing yet")
     }
-    return (Label(labels.0), Label(labels.1))
+    return [Label(labels.0), Label(labels.1)]
   }
 
   /// The name beside those of other lines: "avg" is the average that is held.

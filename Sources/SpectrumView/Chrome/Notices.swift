@@ -104,14 +104,14 @@ enum Notices {
     let (labels, color) = stateLabels(model, canvas.theme)
     let place = layout.notice
     let size = min(layout.isCompact ? 13 : 15, place.height - 4)
-    for label in labels {
-      let text = canvas.placed(
-        label, place.middleX,
-        canvas.aligned(PlacedText.baseline(middle: place.middleY, size: size)), size: size, color,
-        anchor: .middle, isOverData: true)
-      if text.bounds.width <= place.width - 16 { return [text] }
+    guard let label = canvas.longest(of: labels, in: place.width - 16, size: size) else {
+      return []
     }
-    return []
+    let baseline = canvas.aligned(PlacedText.baseline(middle: place.middleY, size: size))
+    return [
+      canvas.placed(
+        label, place.middleX, baseline, size: size, color, anchor: .middle, isOverData: true)
+    ]
   }
 
   /// The longest first; none if there is something to see.

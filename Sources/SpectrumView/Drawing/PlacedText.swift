@@ -59,28 +59,43 @@ extension Canvas {
         (PlacedText.ascent + PlacedText.descent) * size))
   }
 
-  /// `label` centred vertically in `room`, shrunk to fit the width; nil if even the smallest size
-  /// is too wide.
+  /// The longest of `forms`, centred vertically in `room`, shrunk to fit the width; nil if even the
+  /// smallest size of the last is too wide.
   func fitted(
-    _ label: Label, in room: Rect, size: Float, _ color: Color, anchor: Anchor = .left,
+    _ forms: [Label], in room: Rect, size: Float, _ color: Color, anchor: Anchor = .left,
     bold: Bool = false
   ) -> PlacedText? {
-    var size = min(size, room.height)
-    var width = width(of: label, size: size, bold: bold)
-    // Hinted advances aren't proportional to the size, so one step may not be enough.
-    while width > room.width, size > PlacedText.smallestSize {
-      size = max(PlacedText.smallestSize, min(size - 0.5, size * room.width / width))
-      width = self.width(of: label, size: size, bold: bold)
-    }
-    guard size >= PlacedText.smallestSize, width <= room.width else { return nil }
+    let (size, smallest) = (min(size, room.height), PlacedText.smallestSize)
+    guard size >= smallest,
+      // Hinted advances aren't proportional to the size, so one step may not be enough.
+      let fit = TextFit.longest(
+        of: forms, in: room.width, sizes: smallest...size,
+        width: { width(of: $0, size: $1, bold: bold) },
+        smaller: { min($0 - 0.5, $0 * room.width / $1) })
+    else { return nil }
     let x =
       switch anchor {
       case .left: room.x
       case .middle: room.middleX
       case .right: room.right
       }
-    let baseline = room.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size
-    return placed(label, x, aligned(baseline), size: size, color, anchor: anchor, bold: bold)
+    let baseline = room.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * fit.size
+    return placed(
+      fit.form, x, aligned(baseline), size: fit.size, color, anchor: anchor, bold: bold)
+  }
+
+  func fitted(
+    _ label: Label, in room: Rect, size: Float, _ color: Color, anchor: Anchor = .left,
+    bold: Bool = false
+  ) -> PlacedText? {
+    fitted([label], in: room, size: size, color, anchor: anchor, bold: bold)
+  }
+
+  /// The longest of `forms` that is at most `room` wide in one size.
+  func longest(of forms: [Label], in room: Float, size: Float) -> Label? {
+    TextFit.longest(
+      of: forms, in: room, sizes: size...size, width: { width(of: $0, size: $1) },
+      smaller: { size, _ in size })?.form
   }
 
   /// Lines of text in the middle of `room`, each shrunk to its width; none if one has no room.

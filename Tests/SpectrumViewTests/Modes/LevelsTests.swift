@@ -290,7 +290,7 @@ import Testing
       #expect(strings.contains("CLIP") && strings.contains { $0.contains("1234") || $0 == "1k" })
       for (kind, rect) in layout.readouts {
         let inside = texts.filter { rect.inset(-1, -1).contains($0.bounds) }.map(\.label.string)
-        let captions = [Label(kind.captions.long).string, Label(kind.captions.short).string]
+        let captions = kind.captions.map { Label($0).string }
         #expect(inside.count == 2 && captions.contains(inside.first ?? ""), "\(kind): \(inside)")
         #expect(inside.last == page.label(of: kind).string, "\(kind): \(inside)")
       }

@@ -6,27 +6,28 @@ import SpectrumMessages
 /// Each piece is as wide as its longest text, so that nothing moves when a number changes. If there
 /// isn't room for all, the less important ones are left out.
 enum Readouts {
-  /// A piece of a readout.
+  /// A piece of the line.
   struct Piece {
     let part: HeaderPart
-    var label: Label
-    /// The piece's longest text.
-    var template: Label
-    var color: Color
+    /// From the longest to the shortest, with the longest text of each's kind.
+    let forms: [(label: Label, template: Label)]
+    let color: Color
     var size: Float = 13
     var isBold = false
-    /// Whether the label is a dash because the value is unknown.
-    var isMissing = false
     /// Whether the piece is apart from the one before it.
     var beginsGroup = false
-    /// Heading of the pieces from here on, shown in a roomy layout, and a shorter one, for all pieces
-    /// if they don't fit otherwise.
-    var caption, shortCaption: StaticString?
-    /// The label for a line with too little room, and the longest of its kind.
-    var shortLabel, shortTemplate: Label?
-    /// Whether the label says by itself what it is, so that it is meaningful without a caption.
-    var isNamed = false
-    var width: Float = 0
+    /// Headings of the pieces from here on, from the longest to the shortest; without them none.
+    var captions: [StaticString] = []
+  }
+
+  /// A piece in one of its forms.
+  private struct Item {
+    let piece: Piece
+    let label: Label
+    let caption: Label?
+    var width: Float
+    /// Space before the piece.
+    var gap: Float = 0
   }
 
   static func texts(
@@ -54,88 +55,88 @@ enum Readouts {
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
   ) -> (texts: [PlacedText], beatLight: Point?) {
     let end = layout.clipLight.map { $0.x - 16 } ?? layout.readouts.right
-    let (pieces, groupGap, showsRate) = fitted(
-      pieces(model, layout, canvas.theme), on: canvas, layout, room: end - layout.readouts.x)
+    let room = end - layout.readouts.x
+    let items = fitted(pieces(model, layout, canvas.theme), on: canvas, layout, room: room)
     let baseline = layout.isCompact ? layout.readouts.y + 18 : layout.readouts.bottom - 8
     var x = layout.readouts.x
     var texts: [PlacedText] = []
     var beatLight: Point?
-    for (index, piece) in pieces.enumerated() {
-      x += gap(before: index, in: pieces, groupGap)
-      if let caption = piece.caption, !layout.isCompact {
-        let text = canvas.placed(
-          Label(caption), x, layout.readouts.y + 10, size: Theme.captionText)
+    for item in items {
+      let piece = item.piece
+      x += item.gap
+      if let caption = item.caption {
+        let text = canvas.placed(caption, x, layout.readouts.y + 10, size: Theme.captionText)
         texts.append(text)
         if piece.part == .tempo {
           beatLight = Point(x: text.bounds.right + 7, y: layout.readouts.y + 7)
         }
       }
-      // On one line without captions a dash would be meaningless.
-      if piece.label.count > 0, !(piece.isMissing && layout.isCompact && !piece.isNamed) {
+      if item.label.count > 0 {
         texts.append(
-          canvas.placed(
-            piece.label, x, baseline, size: piece.size, piece.color, bold: piece.isBold))
+          canvas.placed(item.label, x, baseline, size: piece.size, piece.color, bold: piece.isBold))
       }
-      x += piece.width
+      x += item.width
     }
-    if showsRate, let text = rateText(model, on: canvas, layout, right: end) { texts.append(text) }
+    // With captions the frame rate stands above the clip light or in their row.
+    let rateRoom: Float = layout.isCompact || layout.clipLight == nil ? 52 : 0
+    if width(of: items) + rateRoom <= room,
+      let text = rateText(model, on: canvas, layout, right: end)
+    {
+      texts.append(text)
+    }
     return (texts, beatLight)
   }
 
-  private static func gap(before index: Int, in pieces: [Piece], _ groupGap: Float) -> Float {
-    guard index > 0 else { return 0 }
-    let isNamed = pieces[index].part == .level && pieces[index - 1].part == .levelName
-    return isNamed ? 4 : pieces[index].beginsGroup ? groupGap : 8
-  }
-
-  /// The frame rate's room in a line without captions.
-  private static var rateRoom: Float { 52 }
-
-  /// The pieces that have room, the space between their groups, and whether the frame rate has room.
+  /// The pieces that have room: all in their longest forms, or the most important ones in their
+  /// shortest.
   private static func fitted(
     _ pieces: [Piece], on canvas: borrowing Canvas, _ layout: Layout, room: Float
-  ) -> (pieces: [Piece], groupGap: Float, showsRate: Bool) {
-    var (pieces, groupGap): ([Piece], Float) = (pieces, 16)
-    func measure() {
-      for index in pieces.indices {
-        let piece = pieces[index]
-        let width = canvas.width(of: piece.template, size: piece.size, bold: piece.isBold)
-        let caption = layout.isCompact ? nil : piece.caption
-        let captionWidth = caption.map { canvas.width(of: Label($0), size: Theme.captionText) } ?? 0
-        pieces[index].width = max(width, captionWidth)
-      }
-    }
-    func width() -> Float {
-      var width: Float = 0
-      for (index, piece) in pieces.enumerated() {
-        width += gap(before: index, in: pieces, groupGap) + piece.width
-      }
-      return width
-    }
-    measure()
-    if width() > room {
-      groupGap = 12
-      for index in pieces.indices {
-        pieces[index].caption = pieces[index].shortCaption ?? pieces[index].caption
-        pieces[index].label = pieces[index].shortLabel ?? pieces[index].label
-        pieces[index].template = pieces[index].shortTemplate ?? pieces[index].template
-      }
-      measure()
-    }
-    while width() > room, let last = pieces.map({ $0.part.rawValue }).max(),
-      last > HeaderPart.note.rawValue
-    {
+  ) -> [Item] {
+    let long = items(of: pieces, areShort: false, on: canvas, layout)
+    if width(of: long) <= room { return long }
+    var pieces = pieces
+    while true {
+      let short = items(of: pieces, areShort: true, on: canvas, layout)
+      guard width(of: short) > room, let last = pieces.map(\.part.rawValue).max(),
+        last > HeaderPart.note.rawValue
+      else { return short }
       pieces.removeAll { $0.part.rawValue == last }
     }
-    // With captions it stands above the clip light or in their row.
-    let rateRoom = layout.isCompact || layout.clipLight == nil ? rateRoom : 0
-    return (pieces, groupGap, width() + rateRoom <= room)
+  }
+
+  private static func items(
+    of pieces: [Piece], areShort: Bool, on canvas: borrowing Canvas, _ layout: Layout
+  ) -> [Item] {
+    var items: [Item] = []
+    for piece in pieces {
+      guard let form = areShort ? piece.forms.last : piece.forms.first else { continue }
+      let caption = areShort ? piece.captions.last : piece.captions.first
+      var item = Item(
+        piece: piece, label: form.label,
+        caption: layout.isCompact ? nil : caption.map { Label($0) },
+        width: canvas.width(of: form.template, size: piece.size, bold: piece.isBold))
+      if let caption = item.caption {
+        item.width = max(item.width, canvas.width(of: caption, size: Theme.captionText))
+      }
+      if let last = items.last?.piece.part {
+        let isNamed = piece.part == .level && last == .levelName
+        item.gap = isNamed ? 4 : !piece.beginsGroup ? 8 : areShort ? 12 : 16
+      }
+      items.append(item)
+    }
+    return items
+  }
+
+  private static func width(of items: [Item]) -> Float {
+    var width: Float = 0
+    for item in items { width += item.gap + item.width }
+    return width
   }
 
   private static func pieces(
     _ model: borrowing DisplayModel, _ layout: Layout, _ theme: Theme
   ) -> [Piece] {
-    pitchPieces(model, layout, theme) + tempoPieces(model, theme)
+    pitchPieces(model, layout, theme) + tempoPieces(model, layout, theme)
       + musicPieces(model, layout, theme) + levelPieces(model, layout, theme)
   }
 

@@ -105,12 +105,11 @@ enum DifferenceMode {
         isOverData: true)
       return taken.contains { $0.bounds.overlaps(text.bounds) } ? [] : [text]
     }
-    for label in [missing.long, missing.short] {
-      let text = canvas.placed(
+    guard let label = canvas.longest(of: missing, in: plot.width - 16, size: 13) else { return [] }
+    return [
+      canvas.placed(
         label, plot.middleX, PlacedText.baseline(middle: plot.middleY - 14, size: 13), size: 13,
         canvas.theme.quietText, anchor: .middle, isOverData: true)
-      if text.bounds.width <= plot.width - 16 { return [text] }
-    }
-    return []
+    ]
   }
 }

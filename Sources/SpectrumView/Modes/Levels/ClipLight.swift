@@ -23,16 +23,9 @@ struct ClipLight {
     let room = box.inset(2, 0)
     var labels = [Label("CLIP")]
     if count > 0, showsCount { labels = countLabels }
-    for label in labels {
-      if let text = canvas.fitted(
-        label, in: room, size: size, count > 0 ? canvas.theme.clipText : canvas.theme.quietText,
-        anchor: .middle,
-        bold: count > 0)
-      {
-        return text
-      }
-    }
-    return nil
+    return canvas.fitted(
+      labels, in: room, size: size, count > 0 ? canvas.theme.clipText : canvas.theme.quietText,
+      anchor: .middle, bold: count > 0)
   }
 
   /// The longest first.

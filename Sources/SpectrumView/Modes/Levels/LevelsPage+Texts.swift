@@ -149,11 +149,10 @@ extension LevelsPage {
     for (readout, box) in layout.readouts {
       let caption = Rect(box.x + 2, box.y, box.width - 4, PageStyle.grid(size + 6))
       let number = Rect(box.x, caption.bottom, box.width, box.bottom - caption.bottom)
-      let (long, short) = readout.captions
       texts.add(
-        canvas.fitted(Label(long), in: caption, size: size, canvas.theme.quietText, anchor: .middle)
-          ?? canvas.fitted(
-            Label(short), in: caption, size: size, canvas.theme.quietText, anchor: .middle))
+        canvas.fitted(
+          readout.captions.map { Label($0) }, in: caption, size: size, canvas.theme.quietText,
+          anchor: .middle))
       texts.add(
         canvas.fitted(
           label(of: readout), in: number, size: layout.readoutSize,
@@ -190,13 +189,8 @@ extension [PlacedText] {
   ) {
     let row = LevelsPage.row(bar, layout.bodySize)
     let room = Rect(layout.area.x, row.y, layout.nameWidth - 4, row.height)
-    for name in layout.hasLongNames ? names[...] : names.dropFirst() {
-      guard
-        let text = canvas.fitted(Label(name), in: room, size: layout.bodySize, canvas.theme.text)
-      else { continue }
-      append(text)
-      return
-    }
+    let forms = names.dropFirst(layout.hasLongNames ? 0 : 1).map { Label($0) }
+    add(canvas.fitted(forms, in: room, size: layout.bodySize, canvas.theme.text))
   }
 
   /// Appends a tick's label around `x` if it is clear of the others; returns whether it is.

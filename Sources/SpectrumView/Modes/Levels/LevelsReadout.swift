@@ -42,18 +42,18 @@ enum LevelsReadout: Int, CaseIterable, Sendable {
     message.channelCount > 1 ? max(levels[0], levels[1]) : levels[0]
   }
 
-  /// The caption, and a shorter one for a narrow column.
-  var captions: (long: StaticString, short: StaticString) {
+  /// The caption, from the longest form to the shortest.
+  var captions: [StaticString] {
     switch self {
-    case .momentary: ("Momentary LUFS", "Mom. LUFS")
-    case .shortTerm: ("Short-term LUFS", "Short LUFS")
-    case .integrated: ("Integrated LUFS", "Int. LUFS")
-    case .range: ("Range LU", "Range LU")
-    case .truePeak: ("True peak dBTP", "Peak dBTP")
-    case .psr: ("PSR dB", "PSR dB")
-    case .plr: ("PLR dB", "PLR dB")
-    case .peak: ("Sample peak dBFS", "Peak dBFS")
-    case .correlation: ("Correlation", "Correl.")
+    case .momentary: ["Momentary LUFS", "Mom. LUFS"]
+    case .shortTerm: ["Short-term LUFS", "Short LUFS"]
+    case .integrated: ["Integrated LUFS", "Int. LUFS"]
+    case .range: ["Range LU"]
+    case .truePeak: ["True peak dBTP", "Peak dBTP"]
+    case .psr: ["PSR dB"]
+    case .plr: ["PLR dB"]
+    case .peak: ["Sample peak dBFS", "Peak dBFS"]
+    case .correlation: ["Correlation", "Correl."]
     }
   }
 

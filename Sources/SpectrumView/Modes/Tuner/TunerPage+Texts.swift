@@ -14,28 +14,19 @@ extension TunerPage {
 
   /// Frequency, reference and confidence, one below the other, as many as have room.
   private func leftTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
-    let frequency = frequencyLabel ?? Label("– Hz")
-    let body = layout.headSize
+    let (column, body, theme) = (layout.left, layout.headSize, canvas.theme)
     let lines = [
       degreeLine, heardLine, intonationLine, offsetLine, stretchLine, referenceLine,
       transpositionLine, temperamentLine, confidenceLine,
     ]
     .compactMap { $0 }
-    let rows = Self.rows(
-      in: layout.left, first: 1.5 * body, others: body, count: 1 + lines.count)
-    var texts: [PlacedText] = []
-    if let text = canvas.fitted(frequency, in: rows[0], size: 1.5 * body, numberColor(canvas.theme))
-    {
-      texts.append(text)
-    }
-    for (line, row) in zip(lines, rows.dropFirst()) {
-      for label in line {
-        guard let text = canvas.fitted(label, in: row, size: body, canvas.theme.quietText) else {
-          continue
-        }
-        texts.append(text)
-        break
-      }
+    let rows = Self.rows(in: column, first: 1.5 * body, others: body, count: 1 + lines.count)
+    var texts =
+      canvas.fitted(
+        frequencyLabel ?? Label("– Hz"), in: rows[0], size: 1.5 * body, numberColor(theme)
+      ).map { [$0] } ?? []
+    for (forms, row) in zip(lines, rows.dropFirst()) {
+      texts += canvas.fitted(forms, in: row, size: body, theme.quietText).map { [$0] } ?? []
     }
     return texts
   }
@@ -218,13 +209,13 @@ extension TunerPage {
       readout.isFar
       ? (cents > 0 ? ("tune down", "tune down") : ("tune up", "tune up"))
       : accuracy.words(cents: cents)
-    guard rows.count > 1 else { return texts }
-    let word =
-      canvas.fitted(
-        Label(words.long), in: rows[1], size: sizes.1, numberColor(canvas.theme), anchor: .right)
-      ?? canvas.fitted(
-        Label(words.short), in: rows[1], size: sizes.1, numberColor(canvas.theme), anchor: .right)
-    if let word { texts.append(word) }
+    if rows.count > 1,
+      let word = canvas.fitted(
+        [Label(words.long), Label(words.short)], in: rows[1], size: sizes.1,
+        numberColor(canvas.theme), anchor: .right)
+    {
+      texts.append(word)
+    }
     return texts
   }
 
@@ -244,15 +235,12 @@ extension TunerPage {
       // Closer together, two have room.
       (first, others) = (tight.first, column.height - tight.first)
     }
-    let room = Int(max(0, (column.height - first) / others).held(within: 0...64))
-    let count = min(count, 1 + room)
-    let height = first + Float(count - 1) * others
-    let y = PageStyle.grid(max(0, column.height - height) / 2) + column.y
-    return (0..<count).map { index in
-      index == 0
-        ? Rect(column.x, y, column.width, first)
-        : Rect(column.x, y + first + Float(index - 1) * others, column.width, others)
-    }
+    let rows = TextColumn.rows(
+      [first] + Array(repeating: others, count: count - 1), in: column)
+    // On the grid; the place is rounded.
+    let place = rows[0].y - column.y
+    let shift = PageStyle.grid(place + 0.01) - place
+    return rows.map { Rect($0.x, $0.y + shift, $0.width, $0.height) }
   }
 
   /// Labels of the gauge's cents and the history's seconds that are clear of each other.
