@@ -390,7 +390,7 @@ $(TRAINING)/venv/installed: Training/requirements.txt
 	touch $@
 
 # The glyph masks of the inline display, from the font of the window.
-GLYPHS := Sources/SpectrumInline/Text/GlyphMasks.swift
+GLYPHS := Sources/CGlyphMasks/GlyphMasks.c
 glyphs: deps ## draws the masks of the inline display's signs again
 	swift run $(DEBUG) spectrum-glyphs > $(GLYPHS).new && mv $(GLYPHS).new $(GLYPHS)
 

@@ -73,6 +73,7 @@ let package = Package(
     .target(name: "CEntropy"),
     .target(name: "CMath"),
     .target(name: "CFFTW"),
+    .target(name: "CGlyphMasks"),
     .target(name: "CLearnedTables"),
     .target(name: "CLV2"),
     .target(name: "CSnapshot"),
@@ -83,6 +84,9 @@ let package = Package(
     .systemLibrary(
       name: "CXCB", pkgConfig: "xcb-shm", providers: [.apt(["libxcb1-dev", "libxcb-shm0-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CFonts", pkgConfig: "fontconfig",
+      providers: [.apt(["libfontconfig-dev", "libfreetype-dev"])]),
     .systemLibrary(name: "CLilv", pkgConfig: "lilv-0", providers: [.apt(["liblilv-dev"])]),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
 
@@ -105,7 +109,9 @@ let package = Package(
     .target(name: "SpectrumFiles", dependencies: ["CPosix"], swiftSettings: bundleSettings),
     .target(
       name: "SpectrumInline",
-      dependencies: ["SpectrumGraphics", "SpectrumMessages", "CLV2", "CMath", "CSnapshot"],
+      dependencies: [
+        "SpectrumGraphics", "SpectrumMessages", "CGlyphMasks", "CLV2", "CMath", "CSnapshot",
+      ],
       swiftSettings: bundleSettings + [guidedSettings]),
     .target(
       name: "SpectrumPlugin",
@@ -122,7 +128,7 @@ let package = Package(
       name: "SpectrumView",
       dependencies: [
         "SpectrumGraphics", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "CCairo",
-        "CMath", "CPosix",
+        "CFonts", "CMath", "CPosix",
       ],
       swiftSettings: bundleSettings + [guidedSettings, unwatchedSettings, testedSettings]),
     .target(

@@ -74,6 +74,23 @@ public struct Label: Equatable {
   /// A byte of UTF-8.
   @inlinable public subscript(index: Int) -> UInt8 { bytes[index] }
 
+  /// Calls `body` with each sign's Unicode scalar; 0 where the text isn't UTF-8.
+  public func forEachSign(_ body: (UInt32) -> Void) {
+    var index = 0
+    while index < count {
+      // The first of several bytes begins with as many ones, each other one with 10.
+      let ones = (~self[index]).leadingZeroBitCount
+      var sign = UInt32(self[index] & (0x7F >> UInt8(ones)))
+      let end = index + max(1, ones)
+      index += 1
+      while index < min(count, end), self[index] & 0xC0 == 0x80 {
+        sign = sign << 6 | UInt32(self[index] & 0x3F)
+        index += 1
+      }
+      body(index == end && ones != 1 && ones <= 4 ? sign : 0)
+    }
+  }
+
   /// Calls `body` with the text as a NUL-terminated string.
   public func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     withUnsafePointer(to: bytes) { pointer in

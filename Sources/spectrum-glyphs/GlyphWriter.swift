@@ -18,23 +18,24 @@ enum GlyphWriter {
       // SPDX-License-Identifier: GPL-3.0-or-later
       // Written by spectrum-glyphs from DejaVu Sans: see `make glyphs`.
 
-      extension GlyphMask {
-        /// A sign of the regular face, by its UTF-8 bytes, the first one lowest; nil if the table
-        /// lacks it.
-        static func text(_ sign: UInt32) -> GlyphMask? {
-          switch sign {
-      \(entries(of: text, bold: false))
-          default: nil
-          }
-        }
+      #include "CGlyphMasks.h"
 
-        /// The same of the bold face.
-        static func figure(_ sign: UInt32) -> GlyphMask? {
-          switch sign {
+      static const struct spectrum_glyph_mask text_masks[] = {
+      \(entries(of: text, bold: false))
+          {0},
+      };
+
+      static const struct spectrum_glyph_mask figure_masks[] = {
       \(entries(of: figures, bold: true))
-          default: nil
-          }
-        }
+          {0},
+      };
+
+      const struct spectrum_glyph_mask *spectrum_text_masks(void) {
+        return text_masks;
+      }
+
+      const struct spectrum_glyph_mask *spectrum_figure_masks(void) {
+        return figure_masks;
       }
       """)
   }
@@ -52,15 +53,12 @@ enum GlyphWriter {
   }
 
   private static func entry(of sign: Character, bold: Bool, on canvas: borrowing Canvas) -> String {
-    let key = sign.utf8.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let key = sign.unicodeScalars.first!.value
     let mask = Mask(canvas.glyph(of: key, size: emSize, bold: bold))
+    let (place, runs) = ("\(mask.left), \(mask.top), \(mask.width)", lines(of: mask.runs))
     return """
-          case 0x\(String(key, radix: 16, uppercase: true)):  // \(sign)
-            GlyphMask(
-              advance: \(mask.advance), left: \(mask.left), top: \(mask.top), width: \(mask.width),
-              runs: \"\"\"
-      \(lines(of: mask.runs))
-                \"\"\")
+          {0x\(String(key, radix: 16, uppercase: true)), \(mask.advance), \(place),  // \(sign)
+      \(runs)},
       """
   }
 
@@ -70,10 +68,10 @@ enum GlyphWriter {
   private static func lines(of text: String) -> String {
     var (lines, rest) = ([String](), text[...])
     while !rest.isEmpty {
-      lines.append("          " + rest.prefix(88))
-      rest = rest.dropFirst(88)
+      lines.append("     \"\(rest.prefix(92))\"")
+      rest = rest.dropFirst(92)
     }
-    return lines.joined(separator: "\\\n")
+    return lines.joined(separator: "\n")
   }
 }
 

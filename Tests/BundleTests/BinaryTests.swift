@@ -16,7 +16,8 @@ private struct Binary: CustomTestStringConvertible {
     Binary(
       path: BuiltBundle.windowBinary, entry: "lv2ui_descriptor",
       libraries: [
-        "libc.so.6", "libm.so.6", "libcairo.so.2", "libxcb.so.1", "libxcb-shm.so.0",
+        "libc.so.6", "libm.so.6", "libcairo.so.2", "libfontconfig.so.1", "libfreetype.so.6",
+        "libxcb.so.1", "libxcb-shm.so.0",
       ]),
   ]
 }
@@ -33,7 +34,7 @@ private struct Binary: CustomTestStringConvertible {
   }
 
   @Test(
-    "A binary needs the C library, and the window Cairo and XCB: no Swift runtime, FFTW or toolkit",
+    "A binary needs the C library, and the window Cairo, its fonts and XCB: no Swift runtime or toolkit",
     arguments: Binary.all)
   private func dependencies(binary: Binary) throws {
     let section = try ToolOutput("readelf", ["-d", "-W", binary.path])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct GlyphMaskTests {
   private static func key(_ sign: Character) -> UInt32 {
-    sign.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    sign.unicodeScalars.first!.value
   }
 
   /// All signs that the pages' texts may have.
@@ -64,7 +64,7 @@ import Testing
       return sum
     }
     for sign in Self.figures {
-      let mask = try #require(GlyphMask.figure(Self.key(sign)))
+      let mask = try #require(Sheet.mask(Self.key(sign), .figure))
       let ratio = Float(capitals) / 32
       let (actual, expected) = (ink(mask, capitals), ratio * ratio * ink(mask, 32))
       // Each pixel is rounded to 1/255.

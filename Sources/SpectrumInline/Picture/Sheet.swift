@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CGlyphMasks
 import SpectrumGraphics
 
 /// A picture to draw on, in whole pixels.
@@ -107,10 +108,7 @@ struct Sheet {
   }
 
   static func mask(_ sign: UInt32, _ face: Face) -> GlyphMask? {
-    switch face {
-    case .text: GlyphMask.text(sign)
-    case .figure: GlyphMask.figure(sign)
-    }
+    GlyphMask(sign, in: face == .text ? spectrum_text_masks() : spectrum_figure_masks())
   }
 
   private static func space(capitals: Int) -> Int { (capitals * 14 + 16) / 32 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CGlyphMasks
 import SpectrumGraphics
 
 /// A sign of the font as a mask in which capitals are 32 pixels tall; drawn at any size by
@@ -12,13 +13,19 @@ struct GlyphMask {
   /// From the sign's position on the baseline to the mask's upper left corner.
   let left, top: Int
   let width: Int
-  /// Runs of pixels, row by row: their count, unless it is 1, and their coverage from `a`, none, to
-  /// `p`, full.
-  let runs: StaticString
+  /// As in the table, NUL-terminated.
+  private let runs: UnsafePointer<CChar>
 
-  init(advance: Int, left: Int, top: Int, width: Int, runs: StaticString) {
-    (self.advance, self.left, self.top) = (advance, left, top)
-    (self.width, self.runs) = (width, runs)
+  /// The mask of a sign, by its Unicode scalar; nil if the table lacks it.
+  init?(_ sign: UInt32, in table: UnsafePointer<spectrum_glyph_mask>) {
+    var entry = table
+    while entry.pointee.sign != sign {
+      guard entry.pointee.sign != 0 else { return nil }
+      entry += 1
+    }
+    let mask = entry.pointee
+    (advance, width) = (Int(mask.advance), Int(mask.width))
+    (left, top, runs) = (Int(mask.left), Int(mask.top), mask.runs)
   }
 
   /// Rows of the mask.
@@ -31,14 +38,16 @@ struct GlyphMask {
   /// Calls `body` with the first pixel of each run, its length, and its coverage, 0…15.
   func forEachRun(_ body: (Int, Int, Int) -> Void) {
     var (pixel, length) = (0, 0)
-    let bytes = UnsafeBufferPointer(start: runs.utf8Start, count: runs.utf8CodeUnitCount)
-    for byte in bytes {
-      if byte < UInt8(ascii: "a") {
-        length = 10 * length + Int(byte) - Int(UInt8(ascii: "0"))
+    var next = runs
+    while next.pointee != 0 {
+      let byte = Int(next.pointee)
+      next += 1
+      if byte < Int(UInt8(ascii: "a")) {
+        length = 10 * length + byte - Int(UInt8(ascii: "0"))
         continue
       }
       let count = max(1, length)
-      body(pixel, count, Int(byte) - Int(UInt8(ascii: "a")))
+      body(pixel, count, byte - Int(UInt8(ascii: "a")))
       (pixel, length) = (pixel + count, 0)
     }
   }

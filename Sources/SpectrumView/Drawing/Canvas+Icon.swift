@@ -66,12 +66,10 @@ extension Canvas {
     var icon = Glyph()
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: side * side) { pixels in
       pixels.initialize(repeating: 0)
-      let signs = GlyphCache()
-      signs.missingSigns = missingSigns
       guard let base = pixels.baseAddress,
         let canvas = Canvas(
           pixels: UnsafeMutableRawPointer(base).assumingMemoryBound(to: UInt8.self), width: side,
-          height: side, stride: side * 4, scale: scale, glyphs: signs)
+          height: side, stride: side * 4, scale: scale, glyphs: glyphs)
       else { return }
       let place = Float(margin) / scale
       draw(canvas, IconPen(x: place, y: place, unit: unit, color: Color(1, 1, 1)))
@@ -85,8 +83,8 @@ extension Canvas {
 }
 
 extension GlyphCache.Key {
-  /// A key for an icon. No text has it, because UTF-8 has no byte 0xFF.
+  /// A key for an icon: no Unicode scalar.
   fileprivate init(icon number: Int, size: Float) {
-    self.init(sign: 0xFF | UInt32(truncatingIfNeeded: number) << 8, size: size, isBold: false)
+    self.init(sign: 1 << 31 | UInt32(truncatingIfNeeded: number), size: size, isBold: false)
   }
 }

@@ -42,8 +42,7 @@ public struct Canvas: ~Copyable {
       UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt32.self), width: width,
       height: height, stride: stride / 4)
     cairo_scale(context, Double(scale), Double(scale))
-    missingSigns = glyphs.missingSigns ?? findMissingSigns()
-    glyphs.missingSigns = missingSigns
+    missingSigns = glyphs.missingSigns
   }
 
   /// A canvas over the same pixels, on which a logical pixel is `factor` times as large, and all is

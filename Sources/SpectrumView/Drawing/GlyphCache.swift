@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CCairo
 
-/// Masks of the signs in texts. Cairo draws each sign once; after that, texts are blended directly,
-/// because a text through Cairo costs ten times as much, and a picture has some forty.
+/// Masks of the signs in texts, each drawn once.
 ///
 /// A cache outlives the canvases that use it one after another.
 public final class GlyphCache {
   /// A glyph's identity: sign, size and weight.
   struct Key: Equatable {
-    /// The sign's UTF-8 bytes, first one lowest.
+    /// The sign's Unicode scalar.
     let sign: UInt32
     /// Logical pixels.
     let size: Float
@@ -34,8 +32,10 @@ public final class GlyphCache {
   private static let largestCount = capacity * 3 / 4
   private static let largestBytes = 4 << 20
 
-  /// The signs that the font lacks; nil before the check.
-  var missingSigns: Sign.Bits?
+  /// The signs that the font lacks in either weight.
+  let missingSigns: Sign.Bits
+  private let regular = Typeface(isBold: false)
+  private let bold = Typeface(isBold: true)
   /// Device pixels per logical pixel.
   private var scale: Float = 0
   private let entries: UnsafeMutablePointer<Entry>
@@ -44,6 +44,7 @@ public final class GlyphCache {
   public init() {
     entries = .allocate(capacity: Self.capacity)
     entries.initialize(repeating: Entry(), count: Self.capacity)
+    missingSigns = Sign.missing(in: regular).union(Sign.missing(in: bold))
   }
 
   deinit {
@@ -58,22 +59,32 @@ public final class GlyphCache {
     scale = newScale
   }
 
-  /// The cached glyph, made by `make` if missing. Its mask is valid until the next call.
+  /// The mask of a sign, valid until the next call.
+  func glyph(_ key: Key) -> Glyph {
+    glyph(key) {
+      let pixels = key.size * scale
+      return key.isBold
+        ? bold.glyph(of: key.sign, pixels: pixels) : regular.glyph(of: key.sign, pixels: pixels)
+    }
+  }
+
+  /// The cached mask, made by `make` if missing, which may use the cache; valid until the next call.
   func glyph(_ key: Key, make: () -> Glyph) -> Glyph {
-    var slot = key.slot(bits: Self.bits)
-    while let known = entries[slot].key {
-      if known == key { return entries[slot].glyph }
-      slot = (slot + 1) % Self.capacity
-    }
-    if count >= Self.largestCount || byteCount >= Self.largestBytes {
-      clear()
-      slot = key.slot(bits: Self.bits)
-    }
+    let known = entries[slot(of: key)]
+    if known.key != nil { return known.glyph }
     let glyph = make()
-    entries[slot] = Entry(key: key, glyph: glyph)
+    if count >= Self.largestCount || byteCount >= Self.largestBytes { clear() }
+    entries[slot(of: key)] = Entry(key: key, glyph: glyph)
     count += 1
     if glyph.mask != nil { byteCount += glyph.width * glyph.height }
     return glyph
+  }
+
+  /// The entry of `key`, or the one that it may have.
+  private func slot(of key: Key) -> Int {
+    var slot = key.slot(bits: Self.bits)
+    while let known = entries[slot].key, known != key { slot = (slot + 1) % Self.capacity }
+    return slot
   }
 
   private func clear() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
 
-/// Accidentals are drawn as paths: few common sans-serif faces have ♯ and ♭, and Cairo's plain text
-/// uses a single face.
+/// Accidentals are drawn as paths: few common sans-serif faces have ♯ and ♭, and texts have a single
+/// face.
 extension NoteName {
   /// Width of the letter's place in sizes: the widest letter's, so that names don't shift.
   private static let letterWidth: Float = 0.84

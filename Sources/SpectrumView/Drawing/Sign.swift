@@ -2,7 +2,7 @@
 
 /// The signs beyond ASCII in texts; the raw value is a bit in a set of them.
 ///
-/// Cairo's plain text uses a single face, and draws a box for a sign that it lacks.
+/// Texts have a single face, which draws a box for a sign that it lacks.
 enum Sign: UInt8, CaseIterable {
   case minus = 1
   case dash = 2
@@ -37,6 +37,15 @@ enum Sign: UInt8, CaseIterable {
     case .sharp: "#"
     case .flat: "b"
     }
+  }
+
+  /// The signs that a font lacks.
+  static func missing(in font: borrowing Typeface) -> Bits {
+    var missing: Bits = []
+    for sign in allCases {
+      Label(sign.text).forEachSign { if !font.has($0) { missing.insert(Bits(sign)) } }
+    }
+    return missing
   }
 
   /// A set of signs, as bits.

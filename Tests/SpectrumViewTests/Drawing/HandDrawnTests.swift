@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CCairo
+import Synchronization
 import Testing
 
 @testable import SpectrumView
@@ -23,16 +24,28 @@ struct HandDrawnTests {
     return pixels
   }
 
-  /// Calls `body` with Cairo's own pen on a canvas, which no other thread has beside it.
+  /// Two threads that draw with a font of Cairo's may end the process.
+  private static let mutex = Mutex(())
+
+  /// Calls `body` with Cairo's own pen on a canvas, which no other thread has beside it: smooth in
+  /// greys, and hinted vertically.
   private static func withPen(
     on canvas: borrowing Canvas, size: Float, bold: Bool, _ body: (OpaquePointer) -> Void
   ) {
     let (target, scale) = (cairo_get_target(canvas.context), Double(canvas.scale))
-    FontPen.withLock {
-      let pen = cairo_create(target)!
+    mutex.withLock { _ in
+      let (pen, options) = (cairo_create(target)!, cairo_font_options_create()!)
       cairo_scale(pen, scale, scale)
-      FontPen.prepare(pen, size: size, bold: bold)
+      cairo_select_font_face(
+        pen, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
+        bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
+      cairo_set_font_size(pen, Double(size))
+      cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+      cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+      cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON)
+      cairo_set_font_options(pen, options)
       body(pen)
+      cairo_font_options_destroy(options)
       cairo_destroy(pen)
     }
   }
@@ -101,6 +114,23 @@ struct HandDrawnTests {
         let width = canvas.width(of: label, size: size, bold: bold)
         #expect(abs(width - Float(extents.x_advance)) < 0.01)
       }
+    }
+  }
+
+  @Test("Threads draw texts at the same time, each with fonts of its own")
+  func threads() async {
+    @Sendable func draw() -> [UInt32] {
+      pixels { canvas in
+        for size in 11..<31 {
+          canvas.text(
+            Label("A♯4 +50 c"), 4, 40, size: Float(size), Color(1, 1, 1), bold: size % 2 == 0)
+        }
+      }
+    }
+    let alone = draw()
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 { group.addTask { (0..<10).allSatisfy { _ in draw() == alone } } }
+      for await isSame in group { #expect(isSame) }
     }
   }
 
