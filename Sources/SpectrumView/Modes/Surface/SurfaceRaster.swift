@@ -144,64 +144,32 @@ struct SurfaceRaster {
     // Whole groups of four, within the area that may be written.
     let groups = min((box.right &- box.left &+ 3) / 4, (right &- left) / 4)
     let start = min(box.left, right &- 4 &* groups)
-    let (perColumn, perRow) = (sides.perColumn, sides.perRow)
-    var first = sides.first + perColumn * Float(start &- box.left)
-    // Of four columns, the outermost sides determine where the paint begins and ends.
-    let widest = perColumn.replacing(with: 0, where: perColumn .< 0) * 3
-    let (isUpper, isLower) = (perRow .> 1, perRow .< -1)
-    let rimIsAbove = perRow.x > 1
-    let rowsPerPart = -1 / perRow
-    let narrowest = 3 * min(perColumn.x, 0)
-    let rows = Float(box.bottom &- box.top)
-    let lanes = Four(0, 1, 2, 3)
+    let extent = Extent(sides, rowCount: Float(box.bottom &- box.top))
+    let rowBytes = 4 &* stride
+    var first = sides.first + sides.perColumn * Float(start &- box.left)
     var column = UnsafeMutableRawPointer(pixels + (box.top &* stride &+ start))
     for _ in 0..<groups {
-      let edge = (first + widest) * rowsPerPart
-      let upper = Four(repeating: 0).replacing(with: edge, where: isUpper)
-      let lower = Four(repeating: rows).replacing(with: edge, where: isLower)
-      let skipped = min(max(max(upper.x, upper.y), max(upper.z, upper.w)), rows)
-      let past = min(min(min(lower.x, lower.y), min(lower.z, lower.w)), rows - 1) + 1
-      let row = Int(spectrum_truncate(skipped))
-      let rest = Int(spectrum_truncate(past)) &- row
-      let place = first + perRow * Float(row)
-      let (besideB, besideD) = (place.y + Sides.whole, place.w + Sides.whole)
-      var (a, b) = (place.x + perColumn.x * lanes, besideB + perColumn.y * lanes)
-      var (c, d) = (place.z + perColumn.z * lanes, besideD + perColumn.w * lanes)
-      var target = column + 4 &* stride &* row
-      let end = target + 4 &* stride &* rest
-      // Beyond the rim there is only one colour, which is cheaper. Below the shape, the rim has no
-      // end.
-      var stop = target
+      let rows = extent.rows(first)
+      var lanes = Lanes(sides, first: first + sides.perRow * Float(rows.first))
+      var target = column + rowBytes &* rows.first
+      let end = column + rowBytes &* rows.end
       if P.hasRim {
-        let rimRows = rimIsAbove ? (first.x + narrowest - paint.rimEnd) * rowsPerPart.x : rows
-        let rowAfter = Int(spectrum_truncate(min(rimRows, rows) + 1))
-        stop = min(column + 4 &* stride &* rowAfter, end)
+        let stop = min(column + rowBytes &* extent.rimEnd(first, paint.rimEnd), end)
+        while target < stop {
+          paint.cover(target, lanes.covered, beyondFirst: lanes.first)
+          lanes.descend()
+          target += rowBytes
+        }
       }
-      while target < stop {
-        paint.cover(target, Self.covered(a, b, c, d), beyondFirst: a)
-        a += perRow.x
-        b += perRow.y
-        c += perRow.z
-        d += perRow.w
-        target += 4 &* stride
-      }
+      // Beyond the rim there is only one colour, which is cheaper.
       while target < end {
-        paint.plain.cover(target, Self.covered(a, b, c, d), beyondFirst: a)
-        a += perRow.x
-        b += perRow.y
-        c += perRow.z
-        d += perRow.w
-        target += 4 &* stride
+        paint.plain.cover(target, lanes.covered, beyondFirst: lanes.first)
+        lanes.descend()
+        target += rowBytes
       }
-      first += 4 * perColumn
+      first += 4 * sides.perColumn
       column += 16
     }
-  }
-
-  /// The coverage of four sides, plus 256.
-  @inline(__always)
-  private static func covered(_ a: Four, _ b: Four, _ c: Four, _ d: Four) -> Four {
-    lower(lower(lower(a, Sides.whole) + lower(c, Sides.whole), b), d)
   }
 
   @inline(__always)
@@ -209,4 +177,83 @@ struct SurfaceRaster {
 
   @inline(__always)
   private static func lower(_ a: Four, _ b: Four) -> Four { a.replacing(with: b, where: b .< a) }
+
+  /// The rows that a shape has in a group of four columns.
+  private struct Extent {
+    /// From the first of four columns to the one in which a side leaves most.
+    private let widest: Four
+    private let rowsPerPart: Four
+    private let isUpper, isLower: SIMDMask<Four.MaskStorage>
+    /// Of side 0, from the first column to the one in which it leaves least.
+    private let narrowest: Float
+    private let rowCount: Float
+    private let rimIsAbove: Bool
+
+    @inline(__always)
+    init(_ sides: Sides, rowCount: Float) {
+      let (perColumn, perRow) = (sides.perColumn, sides.perRow)
+      widest = perColumn.replacing(with: 0, where: perColumn .< 0) * 3
+      narrowest = 3 * min(perColumn.x, 0)
+      (isUpper, isLower) = (perRow .> 1, perRow .< -1)
+      rimIsAbove = perRow.x > 1
+      rowsPerPart = -1 / perRow
+      self.rowCount = rowCount
+    }
+
+    /// From the lowest of the upper sides to the highest of the lower ones. `first`: the coverage in
+    /// the box's first row.
+    @inline(__always)
+    func rows(_ first: Four) -> (first: Int, end: Int) {
+      let edges = (first + widest) * rowsPerPart
+      let upper = Four(repeating: 0).replacing(with: edges, where: isUpper)
+      let lower = Four(repeating: rowCount).replacing(with: edges, where: isLower)
+      let skipped = min(max(max(upper.x, upper.y), max(upper.z, upper.w)), rowCount)
+      let past = min(min(min(lower.x, lower.y), min(lower.z, lower.w)), rowCount - 1) + 1
+      return (Int(spectrum_truncate(skipped)), Int(spectrum_truncate(past)))
+    }
+
+    /// The row after a rim that ends at `distance` inside side 0; below the shape it has no end.
+    @inline(__always)
+    func rimEnd(_ first: Four, _ distance: Float) -> Int {
+      let rows = rimIsAbove ? (first.x + narrowest - distance) * rowsPerPart.x : rowCount
+      return Int(spectrum_truncate(min(rows, rowCount) + 1))
+    }
+  }
+
+  /// The coverage that four sides leave of four pixels.
+  private struct Lanes {
+    /// Of side 0.
+    private(set) var first: Four
+    private var third: Four
+    /// Plus `whole`.
+    private var second, fourth: Four
+    private let perRow: Four
+
+    /// `first`: the coverage of the first of the pixels.
+    @inline(__always)
+    init(_ sides: Sides, first: Four) {
+      let (lanes, perColumn) = (Four(0, 1, 2, 3), sides.perColumn)
+      self.first = first.x + perColumn.x * lanes
+      second = first.y + Sides.whole + perColumn.y * lanes
+      third = first.z + perColumn.z * lanes
+      fourth = first.w + Sides.whole + perColumn.w * lanes
+      perRow = sides.perRow
+    }
+
+    /// Moves to the next row.
+    @inline(__always)
+    mutating func descend() {
+      first += perRow.x
+      second += perRow.y
+      third += perRow.z
+      fourth += perRow.w
+    }
+
+    /// The coverage of all four sides together, plus `whole`.
+    @inline(__always)
+    var covered: Four {
+      let opposite = lower(first, Sides.whole) + lower(third, Sides.whole)
+      return lower(lower(opposite, second), fourth)
+    }
+  }
 }

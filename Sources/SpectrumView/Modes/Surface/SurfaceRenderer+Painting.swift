@@ -1,74 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension SurfaceRenderer {
-  /// A side of the solid: a wall from the outer corners down to the ground.
-  private struct Wall {
-    /// The corner at the wall's left end, the step to the next one, and the number of cells.
-    let row, band, rowStep, bandStep, count: Int
-    let normal: SIMD3<Float>
-
-    func corner(_ index: Int) -> (row: Int, band: Int) {
-      (row + index * rowStep, band + index * bandStep)
-    }
-    /// The cell at the wall.
-    func cell(_ index: Int) -> (strip: Int, cell: Int) {
-      let (start, end) = (corner(index), corner(index + 1))
-      return (
-        min(min(start.row, end.row), SurfaceRenderer.strips - 1),
-        min(min(start.band, end.band), SurfaceRenderer.cells - 1)
-      )
-    }
-  }
-
-  /// Calls `body` with the walls visible from `eye`: at most one of each opposite pair.
-  private func forEachWall(seenFrom eye: SIMD3<Float>, _ body: (Wall) -> Void) {
-    let (lastRow, lastBand) = (Self.rows - 1, Self.bands - 1)
-    if eye.z > 1 {
-      body(
-        Wall(row: 0, band: 0, rowStep: 0, bandStep: 1, count: lastBand, normal: SIMD3(0, 0, 1)))
-    } else if eye.z < -1 {
-      body(
-        Wall(
-          row: lastRow, band: lastBand, rowStep: 0, bandStep: -1, count: lastBand,
-          normal: SIMD3(0, 0, -1)))
-    }
-    if eye.x > 1 {
-      body(
-        Wall(
-          row: 0, band: lastBand, rowStep: 1, bandStep: 0, count: lastRow,
-          normal: SIMD3(1, 0, 0)))
-    } else if eye.x < -1 {
-      body(
-        Wall(
-          row: lastRow, band: 0, rowStep: -1, bandStep: 0, count: lastRow,
-          normal: SIMD3(-1, 0, 0)))
-    }
-  }
-
   func paint(
     _ raster: SurfaceRaster, _ projection: SurfaceProjection, _ style: Style, x: Float, y: Float
   ) {
-    closeBorder(raster, projection, x: x, y: y)
-    findEnds()
     // Planes between strips, or between cells, separate near from far: cells beyond the camera's
     // own strip on either side come first, from the outside in.
     let eye = projection.eye
     var beyond = 0
-    while beyond < Self.strips && depths[beyond + 1] >= eye.z { beyond += 1 }
+    while beyond < SurfaceMesh.strips && mesh.depths[beyond + 1] >= eye.z { beyond += 1 }
     for strip in 0..<beyond {
       paintStrip(strip, raster, projection, style, farRow: strip)
     }
     // One row isn't the far edge of any strip: the nearest. It is drawn with the camera's own
     // strip, or after the wall if the camera is in front of it.
-    let isBefore = eye.z > 1 || beyond == Self.strips
-    for strip in (beyond..<Self.strips).reversed() {
+    let isBefore = eye.z > 1 || beyond == SurfaceMesh.strips
+    for strip in (beyond..<SurfaceMesh.strips).reversed() {
       paintStrip(
         strip, raster, projection, style, farRow: strip + 1,
         nearRow: strip == beyond && !isBefore ? beyond : nil)
     }
-    forEachWall(seenFrom: eye) { paintWall($0, raster, projection, x: x, y: y) }
+    mesh.forEachWall(seenFrom: eye) { paintWall($0, raster, projection, x: x, y: y) }
     if style == .ridges && isBefore {
-      for cell in 0..<Self.cells {
+      for cell in 0..<SurfaceMesh.cells {
         paintRidge(beyond, cell, raster, projection)
       }
     }
@@ -78,10 +32,11 @@ extension SurfaceRenderer {
     _ strip: Int, _ raster: SurfaceRaster, _ projection: SurfaceProjection, _ style: Style,
     farRow: Int, nearRow: Int? = nil
   ) {
-    let left = Int(((projection.eye.x + 1) / Self.bandStep).held(within: 0...Float(Self.cells)))
+    let left = Int(
+      ((projection.eye.x + 1) / SurfaceMesh.bandStep).held(within: 0...Float(SurfaceMesh.cells)))
     let farther: UInt8 = farRow == strip ? 4 : 1
     func paint(_ cell: Int, _ count: Int, farther: UInt8) {
-      if facings[Self.bordered(strip) + cell] != 0 {
+      if mesh.facings[SurfaceMesh.bordered(strip) + cell] != 0 {
         paintCells(
           strip, cell, count, raster, farther: farther,
           rim: style == .ridges ? rim(farRow, cell, count, projection) : nil)
@@ -96,7 +51,7 @@ extension SurfaceRenderer {
       paint(cell, count, farther: farther | 8)
       cell += count
     }
-    cell = Self.cells
+    cell = SurfaceMesh.cells
     while cell > left {
       let count = cell - 2 >= left && areAlike(strip, cell - 2) ? 2 : 1
       cell -= count
@@ -107,13 +62,13 @@ extension SurfaceRenderer {
   /// Whether a cell and the next one look like one: nearly coplanar and of the same colour.
   @inline(__always)
   private func areAlike(_ strip: Int, _ cell: Int) -> Bool {
-    let colors = colors + strip * Self.cells + cell
-    let facings = facings + Self.bordered(strip) + cell
-    guard facings[0] & facings[1] & Facing.whole.rawValue != 0 else { return false }
+    let colors = colors + strip * SurfaceMesh.cells + cell
+    let facings = mesh.facings + SurfaceMesh.bordered(strip) + cell
+    guard facings[0] & facings[1] & SurfaceMesh.Facing.whole.rawValue != 0 else { return false }
     // Each of the three channels differs by at most 3.
     guard Self.differ(colors[0], colors[1], byAtMost: 3) else { return false }
-    let near = corners + strip * Self.bands + cell
-    let far = near + Self.bands
+    let near = mesh.corners + strip * SurfaceMesh.bands + cell
+    let far = near + SurfaceMesh.bands
     let (nearBend, farBend) = (near[0] + near[2] - 2 * near[1], far[0] + far[2] - 2 * far[1])
     return abs(nearBend.x) < Self.bend && abs(nearBend.y) < Self.bend && abs(farBend.x) < Self.bend
       && abs(farBend.y) < Self.bend
@@ -136,27 +91,29 @@ extension SurfaceRenderer {
     _ strip: Int, _ cell: Int, _ count: Int, _ raster: SurfaceRaster, farther: UInt8,
     rim: SurfaceRaster.Rim?
   ) {
-    let facing = facings[Self.bordered(strip) + cell]
-    let colors = colors + strip * Self.cells + cell
+    let facing = mesh.facings[SurfaceMesh.bordered(strip) + cell]
+    let colors = colors + strip * SurfaceMesh.cells + cell
     let color = Self.mean(colors[0], colors[count - 1])
-    var soft = farther | ends[strip * Self.bands + cell]
-    let near = corners + strip * Self.bands + cell
-    let far = near + Self.bands
+    var soft = farther | mesh.ends[strip * SurfaceMesh.bands + cell]
+    let near = mesh.corners + strip * SurfaceMesh.bands + cell
+    let far = near + SurfaceMesh.bands
     var (a, b, c, d) = (far[0], far[count], near[count], near[0])
-    var (farRight, nearLeft) = (Facing.farRight.rawValue, Facing.nearLeft.rawValue)
+    var (farRight, nearLeft) = (
+      SurfaceMesh.Facing.farRight.rawValue, SurfaceMesh.Facing.nearLeft.rawValue
+    )
     if farther & 1 == 0 {
       // Seen from behind: half a turn puts the farther edge first.
       (a, b, c, d) = (c, d, a, b)
       soft = soft >> 2 | (soft & 3) << 2
       swap(&farRight, &nearLeft)
     }
-    if facing == Facing.whole.rawValue {
+    if facing == SurfaceMesh.Facing.whole.rawValue {
       raster.fill(
         SIMD4(a.x, b.x, c.x, d.x), SIMD4(a.y, b.y, c.y, d.y), soft: soft, color, rim: rim)
       return
     }
     // If only one triangle is visible, it ends at the diagonal.
-    let softDiagonal: UInt8 = facing == Facing.bothTriangles.rawValue ? 0 : 1
+    let softDiagonal: UInt8 = facing == SurfaceMesh.Facing.bothTriangles.rawValue ? 0 : 1
     if facing & farRight != 0 {
       raster.fill(
         SIMD4(a.x, b.x, c.x, c.x), SIMD4(a.y, b.y, c.y, c.y), soft: soft & 3 | softDiagonal << 3,
@@ -180,9 +137,9 @@ extension SurfaceRenderer {
   private func rim(
     _ row: Int, _ cell: Int, _ count: Int, _ projection: SurfaceProjection
   ) -> SurfaceRaster.Rim {
-    let values = values + row * Self.bands + cell
-    let x = -1 + Float(cell) * Self.bandStep
-    let z = depths[row]
+    let values = mesh.values + row * SurfaceMesh.bands + cell
+    let x = -1 + Float(cell) * SurfaceMesh.bandStep
+    let z = mesh.depths[row]
     let scale =
       projection.focalLength
       / (projection.distance - x * projection.back.x - z * projection.back.z)
@@ -205,57 +162,33 @@ extension SurfaceRenderer {
     _ row: Int, _ cell: Int, _ raster: SurfaceRaster, _ projection: SurfaceProjection
   ) {
     // Between two cells that are seen from below, it is hidden.
-    let seen = facings + row * (Self.cells + 2) + cell + 1
-    guard (seen[0] | seen[Self.cells + 2]) & ~Facing.nothing.rawValue != 0 else { return }
-    let corners = corners + row * Self.bands + cell
+    let seen = mesh.facings + row * (SurfaceMesh.cells + 2) + cell + 1
+    guard (seen[0] | seen[SurfaceMesh.cells + 2]) & ~SurfaceMesh.Facing.nothing.rawValue != 0 else {
+      return
+    }
+    let corners = mesh.corners + row * SurfaceMesh.bands + cell
     let rim = rim(row, cell, 1, projection)
     raster.line(corners[0], corners[1], lift: rim.lift, width: rim.width, rim.color)
   }
 
-  /// Marks the border cells that have a wall.
-  private func closeBorder(
-    _ raster: SurfaceRaster, _ projection: SurfaceProjection, x: Float, y: Float
-  ) {
-    let width = Self.cells + 2
-    for cell in 0..<width {
-      facings[cell] = Facing.nothing.rawValue
-      facings[(Self.strips + 1) * width + cell] = Facing.nothing.rawValue
-    }
-    for strip in 0..<Self.strips + 2 {
-      facings[strip * width] = Facing.nothing.rawValue
-      facings[strip * width + width - 1] = Facing.nothing.rawValue
-    }
-    forEachWall(seenFrom: projection.eye) { wall in
-      for index in 0..<wall.count {
-        let (row, band) = wall.corner(index)
-        let (strip, cell) = wall.cell(index)
-        // Ignore walls too low to cover the soft edge of their cell.
-        let height =
-          ground(row, band, projection, x: x, y: y).y
-          - corners[row * Self.bands + band].y
-        let outside =
-          (strip + 1 - Int(wall.normal.z)) * width + cell + 1 + Int(wall.normal.x)
-        facings[outside] = height > 2 ? Facing.whole.rawValue : Facing.nothing.rawValue
-      }
-    }
-  }
-
   private func paintWall(
-    _ wall: Wall, _ raster: SurfaceRaster, _ projection: SurfaceProjection, x: Float, y: Float
+    _ wall: SurfaceMesh.Wall, _ raster: SurfaceRaster, _ projection: SurfaceProjection, x: Float,
+    y: Float
   ) {
     let lambert = max(0, (wall.normal * Self.light).sum())
     let brightness = 255 * (ambient + (1 - ambient) * lambert)
     for index in 0..<wall.count {
       let (start, end) = (wall.corner(index), wall.corner(index + 1))
       let (_, cell) = wall.cell(index)
-      let a = corners[start.row * Self.bands + start.band]
-      let b = corners[end.row * Self.bands + end.band]
-      let c = ground(end.row, end.band, projection, x: x, y: y)
-      let d = ground(start.row, start.band, projection, x: x, y: y)
+      let a = mesh.corners[start.row * SurfaceMesh.bands + start.band]
+      let b = mesh.corners[end.row * SurfaceMesh.bands + end.band]
+      let c = mesh.ground(end.row, end.band, projection, x: x, y: y)
+      let d = mesh.ground(start.row, start.band, projection, x: x, y: y)
       guard max(c.y - b.y, d.y - a.y) > 0 else { continue }
       let amplitude =
-        (values[start.row * Self.bands + start.band] + values[end.row * Self.bands + end.band]) / 2
-      let age = (1 - depths[start.row]) / 2
+        (mesh.values[start.row * SurfaceMesh.bands + start.band]
+          + mesh.values[end.row * SurfaceMesh.bands + end.band]) / 2
+      let age = (1 - mesh.depths[start.row]) / 2
       let factor =
         brightness * Self.glow(amplitude)
         * (1 - (1 - Self.oldestBrightness) * age)

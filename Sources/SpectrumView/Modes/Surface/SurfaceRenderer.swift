@@ -8,15 +8,6 @@ import CMath
 /// camera). Cells seen from below are skipped, and walls close the solid, so nothing shows through.
 /// Allocates nothing after `init`.
 struct SurfaceRenderer: ~Copyable {
-  static let bands = SurfaceHistory.pointCount
-  /// Rows of corners: the present, and the history down to z = −1.
-  static let rows = SurfaceHistory.rowCount + 1
-  static let cells = bands - 1
-  static let strips = rows - 1
-  /// World units from band to band, and from row to row.
-  static let bandStep = 2 / Float(bands - 1)
-  static let rowStep = 2 / Float(SurfaceHistory.rowCount - 1)
-
   /// Direction to the light: (−.5, 1, .3), normalised.
   static let light = SIMD3<Float>(-0.431_934, 0.863_868, 0.259_161)
   /// Brightness at amplitude 0; full scale has 1.
@@ -30,56 +21,30 @@ struct SurfaceRenderer: ~Copyable {
   /// painted as one.
   static let bend: Float = 0.4
 
-  /// Corners' amplitude, 0…1; shape: [rows][bands].
-  var values: UnsafeMutablePointer<Float>
-  /// Corners on the picture, in pixels; shape: [rows][bands].
-  var corners: UnsafeMutablePointer<SurfaceRaster.Point>
+  let mesh = SurfaceMesh()
   /// Cells' colours, 0x00RRGGBB; shape: [strips][cells].
-  var colors: UnsafeMutablePointer<UInt32>
-  /// Visible parts of cells (`Facing`), with a border for walls; shape: [strips + 2][cells + 2].
-  var facings: UnsafeMutablePointer<UInt8>
-  /// Bit i: whether neither cell nor wall is visible beyond the edge from a cell's corner i (far
-  /// left, then clockwise); shape: [strips][bands], the last of each strip unused.
-  var ends: UnsafeMutablePointer<UInt8>
-  /// z of each row of corners.
-  var depths: UnsafeMutablePointer<Float>
+  let colors: UnsafeMutablePointer<UInt32>
   /// Colour of each cell by its frequency; shape: [cells].
-  var palette: UnsafeMutablePointer<SIMD4<Float>>
+  let palette: UnsafeMutablePointer<SIMD4<Float>>
   /// What the colours of low amplitudes fade to; 0 is black.
-  var ground = SIMD4<Float>()
+  private(set) var ground = SIMD4<Float>()
   /// Brightness of what the light doesn't reach.
-  var ambient: Float = 0.5
+  private(set) var ambient: Float = 0.5
   /// Brightness of a ridgeline: lighter than the slopes, or darker.
-  var ridgeBrightness: Float = 1.3
+  private(set) var ridgeBrightness: Float = 1.3
 
   enum Style: Sendable { case plain, ridges }
 
   init() {
-    let cornerCount = Self.rows * Self.bands
-    values = .allocate(capacity: cornerCount)
-    values.initialize(repeating: 0, count: cornerCount)
-    corners = .allocate(capacity: cornerCount)
-    corners.initialize(repeating: .zero, count: cornerCount)
-    colors = .allocate(capacity: Self.strips * Self.cells)
-    colors.initialize(repeating: 0, count: Self.strips * Self.cells)
-    facings = .allocate(capacity: (Self.strips + 2) * (Self.cells + 2))
-    facings.initialize(repeating: 0, count: (Self.strips + 2) * (Self.cells + 2))
-    ends = .allocate(capacity: Self.strips * Self.bands)
-    ends.initialize(repeating: 0, count: Self.strips * Self.bands)
-    depths = .allocate(capacity: Self.rows)
-    depths.initialize(repeating: 0, count: Self.rows)
-    palette = .allocate(capacity: Self.cells)
-    palette.initialize(repeating: .zero, count: Self.cells)
+    colors = .allocate(capacity: SurfaceMesh.strips * SurfaceMesh.cells)
+    colors.initialize(repeating: 0, count: SurfaceMesh.strips * SurfaceMesh.cells)
+    palette = .allocate(capacity: SurfaceMesh.cells)
+    palette.initialize(repeating: .zero, count: SurfaceMesh.cells)
     setColors(Self.spectrumColor)
   }
 
   deinit {
-    values.deallocate()
-    corners.deallocate()
     colors.deallocate()
-    facings.deallocate()
-    ends.deallocate()
-    depths.deallocate()
     palette.deallocate()
   }
 
@@ -101,8 +66,8 @@ struct SurfaceRenderer: ~Copyable {
     self.ground = Self.parts(ground)
     // On a light ground shadows are pale, and ridges dark.
     (ambient, ridgeBrightness) = self.ground.y > 0.5 ? (0.72, 0.6) : (0.5, 1.3)
-    for cell in 0..<Self.cells {
-      palette[cell] = Self.parts(color((Float(cell) + 0.5) / Float(Self.cells)))
+    for cell in 0..<SurfaceMesh.cells {
+      palette[cell] = Self.parts(color((Float(cell) + 0.5) / Float(SurfaceMesh.cells)))
     }
   }
 
@@ -129,8 +94,7 @@ struct SurfaceRenderer: ~Copyable {
     let raster = SurfaceRaster(
       pixels: pixels, stride: stride, left: left, top: top, right: right, bottom: bottom)
     let projection = camera.projection(width: rect.width, height: rect.height)
-    placeCorners(history, projection, x: rect.x, y: rect.y)
-    findFacings()
+    mesh.place(history, projection, x: rect.x, y: rect.y)
     light(projection)
     paint(raster, projection, style, x: rect.x, y: rect.y)
   }

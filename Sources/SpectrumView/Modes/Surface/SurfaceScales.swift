@@ -50,13 +50,13 @@ struct SurfaceScales {
   /// `position`: 0…1 from the first to the last band.
   func frequency(at position: Float) -> Place {
     let bands = Float(SurfaceHistory.pointCount)
-    let x = -1 + (position * bands - 0.5) * SurfaceRenderer.bandStep
+    let x = -1 + (position * bands - 0.5) * SurfaceMesh.bandStep
     return place(SIMD3(x.held(within: -1...1), 0, front), towards: SIMD3(0, 0, front))
   }
 
   /// `ago`: seconds before now, up to 3.
   func time(_ ago: Float) -> Place {
-    let z = 1 - ago * SurfaceHistory.rowsPerSecond * SurfaceRenderer.rowStep
+    let z = 1 - ago * SurfaceHistory.rowsPerSecond * SurfaceMesh.rowStep
     return place(SIMD3(side, 0, z.held(within: -1...1)), towards: SIMD3(side, 0, 0))
   }
 

@@ -1,6 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-extension SurfaceRenderer {
+/// The surface as seen by the camera: its corners, and which of its cells are visible.
+struct SurfaceMesh: ~Copyable {
+  static let bands = SurfaceHistory.pointCount
+  /// Rows of corners: the present, and the history down to z = −1.
+  static let rows = SurfaceHistory.rowCount + 1
+  static let cells = bands - 1
+  static let strips = rows - 1
+  /// World units from band to band, and from row to row.
+  static let bandStep = 2 / Float(bands - 1)
+  static let rowStep = 2 / Float(SurfaceHistory.rowCount - 1)
+
+  /// Corners' amplitude, 0…1; shape: [rows][bands].
+  let values: UnsafeMutablePointer<Float>
+  /// Corners on the picture, in pixels; shape: [rows][bands].
+  let corners: UnsafeMutablePointer<SurfaceRaster.Point>
+  /// Visible parts of cells (`Facing`), with a border for walls; shape: [strips + 2][cells + 2].
+  let facings: UnsafeMutablePointer<UInt8>
+  /// Bit i: whether neither cell nor wall is visible beyond the edge from a cell's corner i (far
+  /// left, then clockwise); shape: [strips][bands], the last of each strip unused.
+  let ends: UnsafeMutablePointer<UInt8>
+  /// z of each row of corners.
+  let depths: UnsafeMutablePointer<Float>
+
+  init() {
+    func make<Value>(_ count: Int, _ value: Value) -> UnsafeMutablePointer<Value> {
+      let memory = UnsafeMutablePointer<Value>.allocate(capacity: count)
+      memory.initialize(repeating: value, count: count)
+      return memory
+    }
+    values = make(Self.rows * Self.bands, 0)
+    corners = make(Self.rows * Self.bands, .zero)
+    facings = make((Self.strips + 2) * (Self.cells + 2), 0)
+    ends = make(Self.strips * Self.bands, 0)
+    depths = make(Self.rows, 0)
+  }
+
+  deinit {
+    values.deallocate()
+    corners.deallocate()
+    facings.deallocate()
+    ends.deallocate()
+    depths.deallocate()
+  }
+
   /// The visible parts of a cell; empty if it is seen from below.
   struct Facing: OptionSet {
     let rawValue: UInt8
@@ -15,8 +58,9 @@ extension SurfaceRenderer {
     static let nothing = Facing(rawValue: 8)
   }
 
-  /// Reads the history and projects all corners into the picture, whose origin is `x`, `y`.
-  func placeCorners(
+  /// Reads the history, projects all corners into the picture, whose origin is `x`, `y`, and finds the
+  /// visible parts of all cells.
+  func place(
     _ history: SurfaceHistory, _ projection: SurfaceProjection, x: Float, y: Float
   ) {
     let phase = history.phase
@@ -31,6 +75,9 @@ extension SurfaceRenderer {
     copyRow(Self.rows - 1, history.row(last), history.row(last - 1), phase)
     depths[Self.rows - 1] = -1
     for row in 0..<Self.rows { project(row, projection, x: x, y: y) }
+    findFacings()
+    closeBorder(projection, x: x, y: y)
+    findEnds()
   }
 
   private func copyRow(
@@ -66,75 +113,11 @@ extension SurfaceRenderer {
     }
   }
 
-  /// The projection of the ground below a corner.
-  func ground(
-    _ row: Int, _ band: Int, _ projection: SurfaceProjection, x: Float, y: Float
-  ) -> SurfaceRaster.Point {
-    let place = SIMD3(-1 + Float(band) * Self.bandStep, 0, depths[row])
-    let seen = projection.pixel(of: place) + SIMD2(x, y)
-    let limit = SurfaceRaster.furthest
-    return SIMD2(min(max(seen.x, -limit), limit), min(max(seen.y, -limit), limit))
-  }
-
-  /// Lights all cells, four at a time.
-  ///
-  /// Low and old cells fade to the ground's colour. A cell's normal is the cross product of its
-  /// diagonals: (−∂y/∂x, 1, −∂y/∂z), not normalised. Brightness is ambient + (1 − ambient) ·
-  /// max(0, n · l): Lambert's law.
-  func light(_ projection: SurfaceProjection) {
-    typealias Four = SIMD4<Float>
-    let toSlopeX = projection.heightScale / (2 * Self.bandStep)
-    // Not read again after each store.
-    let (ambient, ground) = (ambient, ground)
-    for strip in 0..<Self.strips {
-      let near = values + strip * Self.bands
-      let far = near + Self.bands
-      let toSlopeZ = projection.heightScale / (2 * max(depths[strip] - depths[strip + 1], 1e-4))
-      let age = (1 - (depths[strip] + depths[strip + 1]) / 2) / 2
-      let fade = 255 * (1 - (1 - Self.oldestBrightness) * age)
-      let colors = colors + strip * Self.cells
-      for first in Swift.stride(from: 0, to: Self.cells, by: 4) {
-        // The last four may overlap the previous ones.
-        let cell = min(first, Self.cells - 4)
-        let (a, b) = (Four(at: far + cell), Four(at: far + cell + 1))
-        let (c, d) = (Four(at: near + cell + 1), Four(at: near + cell))
-        let slopeX = (b - a + c - d) * toSlopeX
-        let slopeZ = (d - a + c - b) * toSlopeZ
-        let length = (slopeX * slopeX + slopeZ * slopeZ + 1).squareRoot()
-        let lambert = (Self.light.y - slopeX * Self.light.x - slopeZ * Self.light.z) / length
-        let lit = ambient + (1 - ambient) * lambert.replacing(with: 0, where: lambert .< 0)
-        let amplitude = (a + b + c + d) * 0.25
-        let glow =
-          Self.groundBrightness + (1 - Self.groundBrightness) * amplitude * (2 - amplitude)
-        let brightness = lit * glow * fade
-        let rest = lit * 255 - brightness
-        for index in 0..<4 {
-          let cell = cell + index
-          colors[cell] = Self.pack(palette[cell] * brightness[index] + ground * rest[index])
-        }
-      }
-    }
-  }
-
   /// The index of a strip's first cell among cells with a border.
   static func bordered(_ strip: Int) -> Int { (strip + 1) * (cells + 2) + 1 }
 
-  /// The brightness at `amplitude`, 0…1.
-  @inline(__always)
-  static func glow(_ amplitude: Float) -> Float {
-    groundBrightness + (1 - groundBrightness) * amplitude * (2 - amplitude)
-  }
-
-  /// 0x00RRGGBB of red, green and blue in 0…255, rounded: a float of 2²³ or more has its units in
-  /// its lowest bits.
-  @inline(__always)
-  static func pack(_ color: SIMD4<Float>) -> UInt32 {
-    let bytes = unsafeBitCast(color + 8_388_608, to: SIMD4<UInt32>.self) & 0xFF
-    return bytes.x << 16 | bytes.y << 8 | bytes.z
-  }
-
   /// Finds the visible parts of all cells.
-  func findFacings() {
+  private func findFacings() {
     for strip in 0..<Self.strips {
       let near = corners + strip * Self.bands
       let far = near + Self.bands
@@ -161,7 +144,7 @@ extension SurfaceRenderer {
 
   /// Finds the edges of all cells with nothing visible beyond. The compiler does 16 cells at a
   /// time.
-  func findEnds() {
+  private func findEnds() {
     /// 1 if nothing of the cell is visible.
     @inline(__always)
     func isEnd(_ facing: UInt8) -> UInt8 { facing & ~Facing.nothing.rawValue == 0 ? 1 : 0 }
@@ -174,13 +157,5 @@ extension SurfaceRenderer {
           | isEnd(here[cell - 1]) &<< 3
       }
     }
-  }
-}
-
-extension SIMD4<Float> {
-  /// The four numbers from `place` on.
-  @inline(__always)
-  fileprivate init(at place: UnsafeMutablePointer<Float>) {
-    self = UnsafeRawPointer(place).loadUnaligned(as: Self.self)
   }
 }
