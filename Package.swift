@@ -97,7 +97,7 @@ let package = Package(
       name: "SpectrumReadings", dependencies: ["CMath"],
       swiftSettings: bundleSettings + [testedSettings]),
     .target(
-      name: "SpectrumPorts", dependencies: ["SpectrumReadings", "CMath"],
+      name: "SpectrumPorts", dependencies: ["CMath"],
       swiftSettings: bundleSettings + [testedSettings],
       linkerSettings: [.linkedLibrary("m")]),
     .target(
@@ -110,7 +110,8 @@ let package = Package(
     .target(
       name: "SpectrumInline",
       dependencies: [
-        "SpectrumGraphics", "SpectrumMessages", "CGlyphMasks", "CLV2", "CMath", "CSnapshot",
+        "SpectrumGraphics", "SpectrumMessages", "SpectrumPorts", "CGlyphMasks", "CLV2", "CMath",
+        "CSnapshot",
       ],
       swiftSettings: bundleSettings + [guidedSettings]),
     .target(
@@ -229,8 +230,8 @@ let package = Package(
     .testTarget(
       name: "SpectrumInlineTests",
       dependencies: [
-        "SpectrumInline", "SpectrumGraphics", "SpectrumMessages", "SpectrumView", "CLV2",
-        "CSnapshot", "MessageSamples",
+        "SpectrumInline", "SpectrumGraphics", "SpectrumMessages", "SpectrumPorts", "SpectrumView",
+        "CLV2", "CSnapshot", "MessageSamples",
       ]),
     .testTarget(
       name: "SpectrumPluginTests",

@@ -18,20 +18,6 @@ public struct OctaveSmoothing: ~Copyable {
 
   deinit { sums.deallocate() }
 
-  /// The octaves that a value of the port `smoothing` stands for; 0: none.
-  public static func octaves(port value: Int) -> Float {
-    switch value {
-    case 1: 1
-    case 2: 1 / 2
-    case 3: 1 / 3
-    case 4: 1 / 6
-    case 5: 1 / 12
-    case 6: 1 / 24
-    case 7: 1 / 48
-    default: 0
-    }
-  }
-
   /// Smooths `levels`, dBFS of bands that are evenly spaced in log frequency, over `width` bands. A
   /// width of up to one band leaves them as they are.
   public mutating func process(_ levels: inout MutableSpan<Float>, width: Float) {

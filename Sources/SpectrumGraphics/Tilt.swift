@@ -11,13 +11,6 @@ public enum Tilt: Int, CaseIterable, Sendable {
   /// A constant slope per octave, 0 dB at 1 kHz.
   case threeDecibels, fourAndAHalfDecibels, sixDecibels
 
-  /// The nearest case to the value of the port `tilt`; NaN gives `none`.
-  @_noAllocation @_noLocks
-  public init(port value: Float) {
-    let last = Float(Self.sixDecibels.rawValue)
-    self = Self(rawValue: Int(spectrum_round(value.held(within: 0...last)))) ?? .none
-  }
-
   /// The lift in dB at a frequency, which is clamped to 1 Hz…1 MHz.
   @_noAllocation @_noLocks
   public func decibels(atHz frequency: Float) -> Float {

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
 
-/// What the inline display shows; the raw values are those of the port `inline` less 1.
+/// The contents of the inline display.
 public enum InlinePage: Int, CaseIterable, Sendable {
   case spectrum, tuner, tempo, loudness
 
-  /// The page for values of the ports `inline` and `mode`. 0 of `inline` is automatic: the tuner
-  /// and the loudness for the window's modes of these, else the spectrum.
+  /// The page that the user chose; `mode`: the window's.
   @_noAllocation @_noLocks
-  public init(inline: Int, mode: Int) {
-    let (tunerMode, levelsMode) = (6, 7)
-    switch inline {
-    case 1: self = .spectrum
-    case 2: self = .tuner
-    case 3: self = .tempo
-    case 4: self = .loudness
-    default: self = mode == tunerMode ? .tuner : mode == levelsMode ? .loudness : .spectrum
+  public init(_ choice: InlineChoice, mode: DisplayMode) {
+    switch (choice, mode) {
+    case (.spectrum, _): self = .spectrum
+    case (.tuner, _), (.automatic, .tuner): self = .tuner
+    case (.tempo, _): self = .tempo
+    case (.loudness, _), (.automatic, .levels): self = .loudness
+    case (.automatic, _): self = .spectrum
     }
   }
 }

@@ -46,7 +46,8 @@ extension InlineSettings {
   @_noAllocation @_noLocks
   init(_ ports: borrowing Ports) {
     self.init()
-    page = InlinePage(inline: ports.integer(.inlineDisplay), mode: ports.integer(.mode))
+    page = InlinePage(
+      InlineChoice(rawValue: ports.integer(.inlineDisplay)) ?? .automatic, mode: DisplayMode(ports))
     gain = ports.value(.gain)
     tilt = Tilt(rawValue: ports.integer(.tilt)) ?? .none
     weighting = Weighting(rawValue: ports.integer(.weighting)) ?? .none
@@ -62,8 +63,9 @@ extension InlineSettings {
     isLeftHanded = ports.isOn(.leftHanded)
     tunedString = ports.integer(.tunedString)
     (tracksPitch, tracksTempo) = (ports.isOn(.trackPitch), ports.isOn(.trackTempo))
-    let loudness = ports.integer(.loudness)
-    (measuresLoudness, measuresTruePeak) = (loudness > 0, loudness > 1)
+    let loudness = LoudnessSetting(ports)
+    measuresLoudness = loudness.measuresLoudness
+    measuresTruePeak = loudness.measuresTruePeak
     loudnessTarget = ports.value(.loudnessTarget)
   }
 }

@@ -137,7 +137,7 @@ extension Instance {
     analyzer.spectrum.isFrozen = ports.isOn(.freeze)
     let (one, other) = (ports.value(.tempoMin), ports.value(.tempoMax))
     analyzer.tempo.setRange(min(one, other)...max(one, other))
-    analyzer.tempo.scale = spectrum_exp2(Float(ports.integer(.tempoScale) - 1))
+    analyzer.tempo.scale = (TempoScale(rawValue: ports.integer(.tempoScale)) ?? .same).factor
     let wasEnabled = isEnabled
     (isEnabled, isExporting) = (ports.isOn(.enabled), ports.isOn(.freeWheeling))
     // Don't fade the start of an export: end the mute at once.
@@ -155,8 +155,9 @@ extension Instance {
     self.tuner = tuner
     analyzer.measureStretch(tuner.stretches)
     readNoteControls()
-    let loudness = ports.integer(.loudness)
-    analyzer.levels.measure(loudness: loudness > 0, truePeak: loudness > 1)
+    let loudness = LoudnessSetting(ports)
+    analyzer.levels.measure(
+      loudness: loudness.measuresLoudness, truePeak: loudness.measuresTruePeak)
     if wasEnabled && !isEnabled { analyzer.forgetMoment() }
     if resetLevels.fires(ports.isOn(.resetLevels)) { analyzer.levels.resetIntegration() }
     if resetTempo.fires(ports.isOn(.tempoReset)) { analyzer.resetTempo() }
@@ -196,7 +197,7 @@ extension Instance {
   private mutating func isMuted(hasWindow: Bool) -> Bool {
     guard isEnabled, !isExporting else { return false }
     let mute = TunerMute(rawValue: ports.integer(.tunerMute)) ?? .off
-    return mute.isMuted(showsTuner: hasWindow && ports.integer(.mode) == Port.tunerMode)
+    return mute.isMuted(showsTuner: hasWindow && DisplayMode(ports).isTuner)
   }
 
   /// Takes a scale that another thread has read.

@@ -132,3 +132,22 @@ struct Ports: ~Copyable {
     samples(port)?.pointee = min(max(value, limits.minimum), limits.maximum)
   }
 }
+
+// The real-time path has no generics.
+
+extension DisplayMode {
+  @_noAllocation @_noLocks
+  init(_ ports: borrowing Ports) { self = Self(rawValue: ports.integer(.mode)) ?? .bars }
+}
+
+extension LoudnessSetting {
+  @_noAllocation @_noLocks
+  init(_ ports: borrowing Ports) { self = Self(rawValue: ports.integer(.loudness)) ?? .off }
+}
+
+extension Instrument {
+  @_noAllocation @_noLocks
+  init(_ ports: borrowing Ports) {
+    self = Self(rawValue: ports.integer(.instrument)) ?? .chromatic
+  }
+}

@@ -32,14 +32,13 @@ struct TunerSettings: Equatable {
     strings = Self.strings(ports)
     tunedString = ports.integer(.tunedString)
     accidentals = ports.integer(.accidentals)
-    stretches =
-      ports.isOn(.stretch) && ports.integer(.instrument) == Instrument.chromatic.rawValue
+    stretches = ports.isOn(.stretch) && Instrument(ports).isChromatic
   }
 
   /// The instrument's strings or the user's own, with capo and offsets.
   @_noAllocation @_noLocks
   private static func strings(_ ports: borrowing Ports) -> StringSet {
-    let instrument = Instrument(rawValue: ports.integer(.instrument)) ?? .chromatic
+    let instrument = Instrument(ports)
     var notes = instrument.strings
     if case .custom = instrument {
       // A string without a note ends the row, so that numbers are those of the ports.

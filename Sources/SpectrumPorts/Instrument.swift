@@ -4,7 +4,7 @@
 ///
 /// Hosts store a choice by its number, so the order never changes: add a new one at the end, here
 /// and in the table below.
-public enum Instrument: Int, CaseIterable, Sendable {
+public enum Instrument: Int, Choice {
   /// No strings: any note.
   case chromatic
   case guitar, bass, fiveStringBass, violin, viola, cello, ukulele, mandolin
@@ -21,6 +21,13 @@ public enum Instrument: Int, CaseIterable, Sendable {
   case bouzouki, irishBouzouki, balalaika, cavaquinho, charango, dulcimer
   case lute, bassViol
   case arabicOud, turkishOud, sazBozuk, sazShortNeck, kora
+  public static var choices: Choices {
+    Choices(count: allCases.count) { Instrument(rawValue: $0)?.name }
+  }
+
+  public var isChromatic: Bool {
+    @_noAllocation @_noLocks get { if case .chromatic = self { true } else { false } }
+  }
 }
 
 // The table.

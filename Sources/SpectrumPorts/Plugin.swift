@@ -16,6 +16,16 @@ public enum Plugin: Int, CaseIterable, Sendable {
   /// 1 or 2.
   public var channelCount: Int { self == .stereo || self == .sidechain ? 2 : 1 }
 
+  /// The name that tells it from the others.
+  public var name: StaticString {
+    switch self {
+    case .mono: "Mono"
+    case .stereo: "Stereo"
+    case .notes: "Notes"
+    case .sidechain: "Side-chain"
+    }
+  }
+
   /// The URI in the Turtle file.
   public var uri: StaticString {
     switch self {

@@ -42,12 +42,6 @@ extension Port {
     return (1...Port.ownStringCount).contains(number) ? number : nil
   }
 
-  /// The tuner among the choices of `mode`.
-  public static var tunerMode: Int { @_noAllocation @_noLocks get { 6 } }
-
-  /// The choice of `temperament` whose degrees the user sets.
-  public static var customTemperament: Float { 8 }
-
   /// The degree above the temperament's root, 0…11, of `degree_1` to `degree_12`; otherwise nil.
   public var degree: Int? {
     let degree = rawValue - Port.degree1.rawValue

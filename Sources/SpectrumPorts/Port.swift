@@ -93,7 +93,7 @@ extension Port {
         "The right channel, unchanged")
     case .channel:
       .choice(
-        "channel", "Channel", .spectrum, "Mix|Left|Right|Mid|Side|Left + right",
+        "channel", "Channel", .spectrum, ChannelChoice.self,
         plugins: .twoChannels,
         """
         What spectrum, tuner, tempo and key listen to; with left + right there are two spectra, and \
@@ -122,12 +122,12 @@ extension Port {
     case .mode:
       .choice(
         "mode", "Mode", .display,
-        "Bars|Curve|Circular|Spectrogram|Surface|Surface+|Tuner|Levels|Stereo|Music|Difference",
+        DisplayMode.self,
         isDisplayOnly: true,
         "What the window shows")
     case .resolution:
       .choice(
-        "resolution", "Resolution", .spectrum, "Multi-resolution|1024|2048|4096|8192|16384|32768",
+        "resolution", "Resolution", .spectrum, ResolutionChoice.self,
         """
         Length of the analysis windows: long in the bass and short in the treble, or one length \
         (in samples at 44.1 and 48 kHz; the same time at other rates), with longer ones only for \
@@ -136,7 +136,7 @@ extension Port {
     case .window:
       .choice(
         "window", "Window", .spectrum,
-        "Hann|Hamming|Blackman-Harris|Flat top|Kaiser|Rectangular|Nuttall",
+        WindowChoice.self,
         """
         Weighting of each stretch of audio before its transform: narrow peaks against low leakage
         """)
@@ -146,14 +146,15 @@ extension Port {
         "Number of bands from 20 Hz to 20 kHz, evenly spaced on the logarithmic scale")
     case .detector:
       .choice(
-        "detector", "Detector", .spectrum, "Band power|Peak|Mean of dB",
+        "detector", "Detector", .spectrum, DetectorChoice.self,
         """
         How a band sums up its bins: their power (pink noise is flat, a sine keeps its level), \
         the highest peak, or the mean of their decibels (classic)
         """)
     case .tilt:
       .choice(
-        "tilt", "Tilt", .display, "None|Music|3 dB per octave|4.5 dB per octave|6 dB per octave",
+        "tilt", "Tilt", .display,
+        Choices("None|Music|3 dB per octave|4.5 dB per octave|6 dB per octave"),
         isDisplayOnly: true,
         """
         Lifts the treble on the display: the music curve (from 200 Hz up), or so many decibels \
@@ -208,7 +209,7 @@ extension Port {
         "Right end of the frequency scale; kept at least an octave above the left end")
     case .palette:
       .choice(
-        "palette", "Palette", .display, "Heat|Viridis|Magma|Inferno|Grey|Cividis", initial: 3,
+        "palette", "Palette", .display, Palette.self, initial: .inferno,
         isDisplayOnly: true,
         "Colours of the spectrogram; in all but heat, louder is lighter")
     case .frameRate:
@@ -217,7 +218,7 @@ extension Port {
         "Pictures per second; the message stream sends no more than that")
     case .frequencyAxis:
       .choice(
-        "frequency_axis", "Frequency axis", .display, "Hertz|Notes", isDisplayOnly: true,
+        "frequency_axis", "Frequency axis", .display, FrequencyLabels.self, isDisplayOnly: true,
         "Labels of the frequency scale")
     case .peakLabels:
       .toggle(
@@ -225,7 +226,7 @@ extension Port {
         "Frequency and note of the strongest peaks")
     case .holdCurve:
       .choice(
-        "hold_curve", "Hold curve", .display, "Off|Maximum|Average|Both", isDisplayOnly: true,
+        "hold_curve", "Hold curve", .display, HoldCurve.self, isDisplayOnly: true,
         "The highest level of each band since the curve was switched on, or their average")
     case .referenceCurve:
       .toggle(
@@ -257,14 +258,14 @@ extension Port {
         """)
     case .accidentals:
       .choice(
-        "accidentals", "Accidentals", .tuner, "Sharps|Flats|Mixed",
+        "accidentals", "Accidentals", .tuner, Choices("Sharps|Flats|Mixed"),
         """
         How the notes between the white keys are called, everywhere: C sharp to A sharp, D flat \
         to B flat, or by the common names C sharp, E flat, F sharp, A flat, B flat
         """)
     case .instrument:
       .choice(
-        "instrument", "Instrument", .tuner, .instruments,
+        "instrument", "Instrument", .tuner, Instrument.self,
         """
         Whose open strings are tuned: the nearest one is shown and put out; chromatic: every note; \
         own strings: string_1_note to string_12_note
@@ -272,10 +273,7 @@ extension Port {
     case .temperament:
       .choice(
         "temperament", "Temperament", .tuner,
-        """
-        Equal|Just|Pythagorean|Quarter-comma meantone|Werckmeister III|Kirnberger III|Vallotti|\
-        Young|Custom|Scala file
-        """,
+        TemperamentChoice.self,
         """
         Where the twelve notes of the octave stand; custom: where degree_1 to degree_12 put them; \
         Scala file: the notes of the file set as scale, however many
@@ -283,7 +281,7 @@ extension Port {
     case .temperamentRoot:
       .choice(
         "temperament_root", "Temperament root", .tuner,
-        "C|C sharp|D|E flat|E|F|F sharp|G|A flat|A|B flat|B",
+        RootChoice.self,
         "The note from which an unequal temperament is built")
     case .degree1: .degree("degree_1", "Degree 1", "Custom temperament: the root relative to equal")
     case .degree2:
@@ -318,11 +316,11 @@ extension Port {
         "Faster tempi are shown halved, unless they were tapped")
     case .tempoScale:
       .choice(
-        "tempo_scale", "Tempo scale", .tempo, "x 1/2|x 1|x 2", initial: 1,
+        "tempo_scale", "Tempo scale", .tempo, TempoScale.self, initial: .same,
         "Shows half, the same or twice the tempo")
     case .loudness:
       .choice(
-        "loudness", "Loudness", .levels, "Off|Loudness|Loudness and true peak", initial: 2,
+        "loudness", "Loudness", .levels, LoudnessSetting.self, initial: .loudnessAndTruePeak,
         """
         What is measured beyond level and peak: nothing, EBU R128 loudness, or loudness and true \
         peak
@@ -440,7 +438,7 @@ extension Port {
         "Highest peak between samples since the reset (ITU-R BS.1770); -90 and below is silence")
     case .grid:
       .choice(
-        "grid", "Grid", .display, "Off|Normal|Fine", initial: 1, isDisplayOnly: true,
+        "grid", "Grid", .display, GridLines.self, initial: .normal, isDisplayOnly: true,
         "Lines behind the spectrum: none, one per label, or more between them")
     case .psr:
       .output(
@@ -455,7 +453,7 @@ extension Port {
         "The true peak above the integrated loudness since the reset; -20 where there is none")
     case .calibration:
       .choice(
-        "calibration", "Calibration", .spectrum, "Sine|Band power|Density",
+        "calibration", "Calibration", .spectrum, CalibrationChoice.self,
         """
         What 0 dB is, with the detector for power: a full-scale sine; its power in the band (pink \
         noise is flat at any count of bands); or its power per Hz (white noise is flat)
@@ -513,7 +511,7 @@ extension Port {
         """)
     case .inlineDisplay:
       .choice(
-        "inline", "Inline display", .display, "Automatic|Spectrum|Tuner|Tempo|Loudness",
+        "inline", "Inline display", .display, InlineChoice.self,
         isDisplayOnly: true,
         """
         What the strip of a host's mixer shows, if the host has inline displays; automatic: the \
@@ -521,7 +519,7 @@ extension Port {
         """)
     case .theme:
       .choice(
-        "theme", "Theme", .display, "Automatic|Dark|Light", isDisplayOnly: true,
+        "theme", "Theme", .display, ThemeSetting.self, isDisplayOnly: true,
         """
         Colours of the window, made from the host's; automatic: light where the host's are light, \
         else dark
@@ -532,7 +530,7 @@ extension Port {
         "Off: the key and the tuning are not tracked, which saves their cost")
     case .keyNames:
       .choice(
-        "key_names", "Key names", .key, "Names|Camelot", isDisplayOnly: true,
+        "key_names", "Key names", .key, Choices("Names|Camelot"), isDisplayOnly: true,
         "How keys are called: A minor, or by the number of the Camelot wheel, 8A")
     case .barBeat:
       .output(
@@ -571,7 +569,7 @@ extension Port {
         """)
     case .tempoHistory:
       .choice(
-        "tempo_history", "Tempo history", .display, "10 s|30 s|1 min|2 min|5 min", initial: 1,
+        "tempo_history", "Tempo history", .display, HistoryLength.self, initial: .thirtySeconds,
         isDisplayOnly: true,
         "How far back the tempo and the beats go in the mode music")
     case .capo:
@@ -591,13 +589,13 @@ extension Port {
         "The first string is shown on the left, as on a left-handed instrument")
     case .needle:
       .choice(
-        "needle", "Needle", .tuner, "Normal|Quick|Calm", isDisplayOnly: true,
+        "needle", "Needle", .tuner, Choices("Normal|Quick|Calm"), isDisplayOnly: true,
         """
         How the tuner's needle moves: quick follows each bend, calm averages an unsteady note
         """)
     case .tunerMute:
       .choice(
-        "tuner_mute", "Mute", .tuner, "Off|On|While the tuner is open",
+        "tuner_mute", "Mute", .tuner, TunerMute.self,
         """
         Silences the audio output, faded over 10 ms: always, or while a window shows the tuner; off, \
         the audio passes bit by bit
@@ -632,7 +630,7 @@ extension Port {
         "The notes that sound, as MIDI: note on with velocity, note off, and pitch bend on request")
     case .noteOutput:
       .choice(
-        "note_output", "Note output", .tuner, "Off|Notes|Notes and pitch bend", initial: 1,
+        "note_output", "Note output", .tuner, NoteOutputChoice.self, initial: .notes,
         plugins: .only(.notes),
         """
         What goes out as MIDI: nothing, the notes, or the notes with a pitch bend of up to 2 \
@@ -673,9 +671,7 @@ extension Port {
     case .smoothing:
       .choice(
         "smoothing", "Smoothing", .display,
-        """
-        Off|1 octave|1/2 octave|1/3 octave|1/6 octave|1/12 octave|1/24 octave|1/48 octave
-        """,
+        Smoothing.self,
         isDisplayOnly: true,
         """
         Averages the power of the displayed bands over so much of an octave; parts smaller than a \
@@ -683,7 +679,7 @@ extension Port {
         """)
     case .weighting:
       .choice(
-        "weighting", "Weighting", .display, "None|A|C|K", isDisplayOnly: true,
+        "weighting", "Weighting", .display, Choices("None|A|C|K"), isDisplayOnly: true,
         """
         Weights the displayed spectrum as a sound level meter does (A, C) or as loudness is measured \
         (K); 0 dB at 1 kHz
@@ -699,7 +695,7 @@ extension Port {
     case .compare:
       .choice(
         "compare", "Compare with", .comparison,
-        "Nothing|Side-chain|Other channel|Average|Reference",
+        Comparand.self,
         """
         What the spectrum is compared with: the sound at the side-chain input; right for left, side \
         for mid or mix, and the other way round; its own average since this was chosen; or a \
@@ -708,10 +704,7 @@ extension Port {
     case .comparedReference:
       .choice(
         "compared_reference", "Compared reference", .comparison,
-        """
-        Reference curve|White noise|Pink noise|4.5 dB per octave|Slot 1|Slot 2|Slot 3|Slot 4|Slot 5|\
-        Slot 6|Slot 7|Slot 8
-        """, initial: 2,
+        ComparedReference.self, initial: .pinkNoise,
         isDisplayOnly: true,
         """
         Which reference: the curve kept by reference_curve; noise that falls by 0, 3 or 4.5 dB per \

@@ -178,26 +178,26 @@ extension PortSpec {
       comment)
   }
 
-  /// A control input for one of `choices`: the names of the values from 0 on, separated by bars.
-  static func choice(
-    _ symbol: StaticString, _ name: StaticString, _ group: Group, _ choices: StaticString,
-    initial: Float = 0, isDisplayOnly: Bool = false, plugins: Plugins = .all,
-    _ comment: StaticString
-  ) -> PortSpec {
-    .choice(
-      symbol, name, group, Choices(choices), initial: initial, isDisplayOnly: isDisplayOnly,
-      plugins: plugins, comment)
-  }
-
-  /// A control input for one of `choices`.
-  static func choice(
-    _ symbol: StaticString, _ name: StaticString, _ group: Group, _ choices: Choices,
-    initial: Float = 0, isDisplayOnly: Bool = false, plugins: Plugins = .all,
+  /// A control input for a choice of `type`.
+  static func choice<Type: Choice>(
+    _ symbol: StaticString, _ name: StaticString, _ group: Group, _ type: Type.Type,
+    initial: Type? = nil, isDisplayOnly: Bool = false, plugins: Plugins = .all,
     _ comment: StaticString
   ) -> PortSpec {
     PortSpec(
-      symbol, name, group, .input, .control, .choice(choices), 0...Float(choices.count - 1),
-      initial, .none, plugins, isDisplayOnly: isDisplayOnly, comment)
+      symbol, name, group, .input, .control, .choice(Type.choices),
+      0...Float(Type.allCases.count - 1), initial?.value ?? 0, .none, plugins,
+      isDisplayOnly: isDisplayOnly, comment)
+  }
+
+  /// A control input for a choice whose enum is in the module that follows the port.
+  static func choice(
+    _ symbol: StaticString, _ name: StaticString, _ group: Group, _ choices: Choices,
+    isDisplayOnly: Bool = false, _ comment: StaticString
+  ) -> PortSpec {
+    PortSpec(
+      symbol, name, group, .input, .control, .choice(choices), 0...Float(choices.count - 1), 0,
+      .none, .all, isDisplayOnly: isDisplayOnly, comment)
   }
 
   static func toggle(

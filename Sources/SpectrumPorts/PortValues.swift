@@ -17,7 +17,13 @@ public struct PortValues: Equatable, Sendable {
   /// Whether a toggle is on.
   public func isOn(_ port: Port) -> Bool { self[port] > 0 }
 
-  /// The value of a port of choices or of whole numbers.
+  /// The choice of its port.
+  public subscript<Type: SettingChoice>(_: Type.Type) -> Type {
+    get { Type(rawValue: whole(Type.port)) ?? Type.allCases[Type.allCases.startIndex] }
+    set { self[Type.port] = newValue.value }
+  }
+
+  /// The value of a port of whole numbers.
   public func whole(_ port: Port) -> Int { Int(self[port]) }
 }
 

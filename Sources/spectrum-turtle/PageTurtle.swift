@@ -29,22 +29,13 @@ enum PageTurtle {
           modgui:screenshot <modgui/icon.svg> ;
           modgui:thumbnail <modgui/icon.svg> ;
           modgui:brand "Spectrum" ;
-          modgui:label "\(label(of: plugin))" ;
+          modgui:label "\(plugin.name)" ;
           modgui:port
             \(controls.joined(separator: " ,\n      ")) ;
           modgui:monitoredOutputs
             \(outputs.joined(separator: " ,\n      "))
         ] .
       """
-  }
-
-  private static func label(of plugin: Plugin) -> String {
-    switch plugin {
-    case .mono: "Mono"
-    case .stereo: "Stereo"
-    case .notes: "Notes"
-    case .sidechain: "Side-chain"
-    }
   }
 
   /// An object of JavaScript: the outputs, defaults, the choices that decide what is shown, the open
@@ -60,12 +51,12 @@ enum PageTurtle {
           outputs: [\(outputs.map { "'\($0.symbol)'" }.joined(separator: ", "))],
           inTune: \(Port.inTune.spec.initial), reference: \(Port.reference.spec.initial),
           inline: {
-            automatic: \(Port.inlineDisplay.choice("Automatic")),
-            tuner: \(Port.inlineDisplay.choice("Tuner")),
-            tempo: \(Port.inlineDisplay.choice("Tempo")),
-            loudness: \(Port.inlineDisplay.choice("Loudness"))
+            automatic: \(InlineChoice.automatic.rawValue),
+            tuner: \(InlineChoice.tuner.rawValue),
+            tempo: \(InlineChoice.tempo.rawValue),
+            loudness: \(InlineChoice.loudness.rawValue)
           },
-          mode: { tuner: \(Port.mode.choice("Tuner")), levels: \(Port.mode.choice("Levels")) },
+          mode: { tuner: \(DisplayMode.tuner.rawValue), levels: \(DisplayMode.levels.rawValue) },
           custom: \(Instrument.custom.rawValue),
           ownStrings: [\(ownStrings.joined(separator: ", "))],
           strings: [
@@ -79,14 +70,4 @@ enum PageTurtle {
 extension Port {
   /// The control's name on the page.
   fileprivate var pageName: String { self == .inlineDisplay ? "Page" : "\(spec.name)" }
-
-  /// The value of the choice that is called `name`.
-  fileprivate func choice(_ name: String) -> Int {
-    guard let choices,
-      let value = (0..<choices.count).first(where: {
-        String(decoding: choices.name($0), as: UTF8.self) == name
-      })
-    else { fatalError("spectrum-turtle: \(spec.symbol) has no choice \(name)") }
-    return value
-  }
 }

@@ -192,9 +192,9 @@ extension Port {
 
   /// The keys of a mode, by the names that are most common in keys.
   private static func names(of mode: String, from first: Int) -> [(Int, String)] {
-    let tonics = Port.temperamentRoot.choices
-    return (0..<12).compactMap { note in
-      tonics.map { (first + note, "\(String(decoding: $0.name(note), as: UTF8.self)) \(mode)") }
+    (0..<12).map { note in
+      let tonic = String(decoding: RootChoice.choices.name(note), as: UTF8.self)
+      return (first + note, "\(tonic) \(mode)")
     }
   }
 

@@ -14,29 +14,34 @@ enum PresetTurtle {
     Preset(
       name: "Classic",
       values: [
-        (.mode, 0), (.resolution, 2), (.window, 0), (.bands, 128), (.detector, 2), (.tilt, 1),
-        (.gain, 0), (.autoLevel, 1), (.attack, 0.088), (.decay, 0.3), (.peakHold, 2.8),
-        (.palette, 0),
+        of(DisplayMode.bars), of(ResolutionChoice.samples2048), of(WindowChoice.hann),
+        (.bands, 128), of(DetectorChoice.meanOfDecibels), (.tilt, 1), (.gain, 0),
+        (.autoLevel, 1), (.attack, 0.088), (.decay, 0.3), (.peakHold, 2.8), of(Palette.heat),
       ]),
     // A fixed scale and 4.5 dB per octave: a balanced mix looks level.
     Preset(
       name: "Mixing",
       values: [
-        (.mode, 1), (.resolution, 0), (.window, 0), (.bands, 256), (.detector, 0), (.tilt, 3),
-        (.gain, 0), (.autoLevel, 0), (.floor, -90), (.ceiling, 0), (.attack, 0.05), (.decay, 0.6),
-        (.peakHold, 10),
+        of(DisplayMode.curve), of(ResolutionChoice.multi), of(WindowChoice.hann), (.bands, 256),
+        of(DetectorChoice.power), (.tilt, 3), (.gain, 0), (.autoLevel, 0),
+        (.floor, -90), (.ceiling, 0), (.attack, 0.05), (.decay, 0.6), (.peakHold, 10),
       ]),
     // Narrow peaks far apart in level: hum, resonances, distortion.
     Preset(
       name: "Fine",
       values: [
-        (.mode, 1), (.resolution, 6), (.window, 2), (.bands, 1024), (.detector, 1), (.tilt, 0),
-        (.gain, 0), (.autoLevel, 0), (.floor, -140), (.ceiling, 0), (.attack, 0), (.decay, 1),
-        (.peakHold, 10),
+        of(DisplayMode.curve), of(ResolutionChoice.samples32768), of(WindowChoice.blackmanHarris),
+        (.bands, 1024), of(DetectorChoice.peak), (.tilt, 0), (.gain, 0), (.autoLevel, 0),
+        (.floor, -140), (.ceiling, 0), (.attack, 0), (.decay, 1), (.peakHold, 10),
       ]),
-    Preset(name: "Tuner", values: [(.mode, 6)]),
-    Preset(name: "Loudness", values: [(.mode, 7), (.loudness, 2)]),
+    Preset(name: "Tuner", values: [of(DisplayMode.tuner)]),
+    Preset(
+      name: "Loudness", values: [of(DisplayMode.levels), of(LoudnessSetting.loudnessAndTruePeak)]),
   ]
+
+  private static func of<Type: SettingChoice>(_ choice: Type) -> (Port, Float) {
+    (Type.port, choice.value)
+  }
 
   static var values: String {
     each { preset in

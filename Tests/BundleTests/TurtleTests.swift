@@ -203,11 +203,6 @@ typealias Port = SpectrumPorts.Port
     #expect(ports.allSatisfy { $0.symbol == "key" || $0.scalePoints.isEmpty })
   }
 
-  @Test("The temperament of one's own is the same choice for the port and for the analysis")
-  func customTemperament() {
-    #expect(Float(Temperament.custom.rawValue) == Port.customTemperament)
-  }
-
   @Test(
     "Each control has a comment, a name of its own, a group, and a unit or what stands for one",
     arguments: BuiltBundle.plugins)

@@ -258,7 +258,7 @@ extension Golden.State {
     case .tunerFar:
       // The B string of a bass of five strings, two semitones high, as written for the octave.
       display.settings.spelling = .flats
-      (display.settings.temperament, display.settings.temperamentRoot) = (4, 10)
+      (display.settings.temperament, display.settings.temperamentRoot) = (.werckmeister3, 10)
       Scene(strings: [43, 38, 33, 28, 23], transpose: 12).play(to: &display, until: 2) { time in
         Scene.pitch(37, cents: -20, string: 5, stringCents: 180, transpose: 12)
       }
@@ -284,7 +284,7 @@ extension Golden.State {
       }
     case .tunerScale:
       // A lute that climbs through an uneven scale of seven degrees with names, by a key map.
-      display.settings.temperament = 9
+      display.settings.temperament = .scala
       Scene(tuning: Rast.tuning).play(to: &display, until: 8.6) { time in
         let key = 60 + Int32(min(7, time))
         return Rast.pitch(key, cents: 3 - 20 * exp(-8 * (time - floor(time))))
@@ -315,7 +315,7 @@ extension Golden.State {
         as [(Port, Float)]
       { display.set(port, to: cents) }
       display.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
-      let layout = display.controls.settingsLayout
+      let layout = display.controls.places.settingsLayout
       display.controls.settingsScroll = layout.scroll(showing: .degree8, from: 0)
     case .help: display.handle(.key(.character(UInt8(ascii: "h")), modifiers: []))
     default:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumView
+import SpectrumPorts
 import Testing
 
 @testable import SpectrumInline
@@ -10,17 +10,18 @@ import Testing
     for mode in DisplayMode.allCases {
       let expected: InlinePage =
         mode == .tuner ? .tuner : mode == .levels ? .loudness : .spectrum
-      let page = InlinePage(inline: 0, mode: mode.rawValue)
+      let page = InlinePage(.automatic, mode: mode)
       #expect(page == expected, "\(mode): \(page)")
     }
   }
 
   @Test("A page that is chosen is shown in every mode of the window")
   func chosen() {
-    for page in InlinePage.allCases {
-      for mode in DisplayMode.allCases {
-        #expect(InlinePage(inline: page.rawValue + 1, mode: mode.rawValue) == page)
-      }
+    let pages: [(InlineChoice, InlinePage)] = [
+      (.spectrum, .spectrum), (.tuner, .tuner), (.tempo, .tempo), (.loudness, .loudness),
+    ]
+    for (choice, page) in pages {
+      for mode in DisplayMode.allCases { #expect(InlinePage(choice, mode: mode) == page) }
     }
   }
 }

@@ -113,7 +113,9 @@ import Testing
     for port in ports {
       // With temperament and strings of one's own, so that degrees, root and strings count.
       let connected = Ports(.stereo)
-      var values: [Float] = [Port.customTemperament, 20, 7, Float(Instrument.custom.rawValue)]
+      var values: [Float] = [
+        TemperamentChoice.custom.value, 20, 7, Float(Instrument.custom.rawValue),
+      ]
       values += [Float](repeating: 60, count: 12)
       values.withUnsafeMutableBufferPointer { values in
         let base = values.baseAddress!

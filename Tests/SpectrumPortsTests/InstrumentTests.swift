@@ -115,10 +115,4 @@ import Testing
       #expect(Port.cents(ofString: outside) == cents[nearest])
     }
   }
-
-  @Test("The mode in which the output may be mute is the tuner")
-  func tunerMode() {
-    #expect(
-      Port.mode.choices.map { String(decoding: $0.name(Port.tunerMode), as: UTF8.self) } == "Tuner")
-  }
 }

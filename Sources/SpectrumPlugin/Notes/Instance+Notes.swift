@@ -9,11 +9,11 @@ extension Instance {
   @_noAllocation @_noLocks
   mutating func readNoteControls() {
     guard hasNotes else { return }
-    let output = ports.integer(.noteOutput)
-    wantsNotes = output > 0 && isEnabled && ports.isOn(.trackPitch)
-    noteOutput.bends = output > 1 && wantsNotes
+    let output = NoteOutputChoice(rawValue: ports.integer(.noteOutput)) ?? .off
+    wantsNotes = output.sendsNotes && isEnabled && ports.isOn(.trackPitch)
+    noteOutput.bends = output.bends && wantsNotes
     noteOutput.channel = UInt8(clamping: ports.integer(.noteChannel) - 1)
-    analyzer.notes.bends = output > 1
+    analyzer.notes.bends = output.bends
     analyzer.notes.leastLevel = ports.value(.noteLevel)
     analyzer.noteTuning = tuner.tuning
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
-import SpectrumPorts
 
 /// The marks of the decibel scale: a round number of dB apart, with room for labels.
 struct DecibelMarks {

@@ -1,22 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
-import SpectrumPorts
 
 /// The lines behind the data.
 enum Grid {
-  /// How many lines are drawn; the raw values are those of the port `grid`.
-  enum Lines: Int, CaseIterable {
-    case off
-    /// A line per label.
-    case normal
-    /// Also dimmer lines between them.
-    case fine
-  }
-
-  static func lines(_ settings: DisplaySettings) -> Lines {
-    Lines(rawValue: Int(settings[.grid])) ?? .normal
-  }
-
   /// The lines behind bars and curve.
   static func draw(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
@@ -33,7 +19,7 @@ enum Grid {
     fineLevels: [Float], on canvas: borrowing Canvas, _ scene: Scene
   ) {
     let (plot, settings) = (scene.plot, model.settings)
-    let (lines, axis) = (lines(settings), settings.frequencies)
+    let (lines, axis) = (settings[GridLines.self], settings.frequencies)
     guard lines != .off else { return }
     let line = canvas.lineWidth
     func drawLevel(_ place: Float, _ color: Color) {

@@ -162,7 +162,7 @@ enum HeldLines {
   }
 }
 
-extension DisplaySettings.HoldCurve {
+extension HoldCurve {
   var hasMaximum: Bool { self == .maximum || self == .both }
   var hasAverage: Bool { self == .average || self == .both }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumGraphics
-import SpectrumPorts
 
 /// A quiet layer over the frequencies at which one sound hides the other: a veil, and a strip at the
 /// plot's bottom where the track loses, at its top where the side-chain does.

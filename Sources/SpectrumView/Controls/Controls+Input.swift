@@ -210,8 +210,8 @@ extension Controls {
 
   mutating func activate(tool: Tool) {
     switch tool {
-    case .halveTempo: change(.tempoScale, to: settings[.tempoScale] == 0 ? 1 : 0)
-    case .doubleTempo: change(.tempoScale, to: settings[.tempoScale] == 2 ? 1 : 2)
+    case .halveTempo: choose(settings[TempoScale.self] == .half ? .same : TempoScale.half)
+    case .doubleTempo: choose(settings[TempoScale.self] == .twice ? .same : TempoScale.twice)
     case .tapTempo: tap()
     case .resetTempo: note(.pulse, .tempoReset)
     case .resetLevels: note(.pulse, .resetLevels)

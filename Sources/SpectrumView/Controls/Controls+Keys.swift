@@ -69,7 +69,7 @@ extension Controls {
   private mutating func handle(character: UInt8) -> Bool {
     if let mode = DisplayMode(key: character) {
       endDrag()
-      change(.mode, to: Float(mode.rawValue))
+      choose(mode)
       return true
     }
     switch character {
@@ -108,7 +108,7 @@ extension Controls {
       next = all[(next.rawValue + 1) % all.count]
     } while next == .sideChain && !model.plugin.has(.sideLeft)
       || next == .otherChannel && model.plugin.channelCount == 1
-    change(.compare, to: Float(next.rawValue))
+    choose(next)
   }
 
   /// Opens the settings with the focus on the first row.

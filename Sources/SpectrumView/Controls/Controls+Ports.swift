@@ -20,6 +20,8 @@ extension Controls {
     note(.change, port)
   }
 
+  mutating func choose<Type: Choice>(_ choice: Type) { change(Type.port, to: choice.value) }
+
   /// Applies several values that the user chose at once: one gesture for the host.
   mutating func change(_ values: [(port: Port, value: Float)]) {
     let values = values.filter { $0.port.held($0.value) != settings[$0.port] }

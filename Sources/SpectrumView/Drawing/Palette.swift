@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The colours of the spectrogram; the raw values are those of the port `palette`.
-///
-/// The default is inferno: louder is lighter over the whole range, silence is as dark as the window,
-/// and the loudest are the only yellow. Heat, an early build's, falls in lightness from yellow to
-/// red, so that the loudest look weaker than their surroundings; the ground of viridis and cividis
-/// is a coloured slab.
-public enum Palette: Int, CaseIterable, Sendable {
-  case heat, viridis, magma, inferno, grey, cividis
-
+// The default is inferno: louder is lighter over the whole range, silence is as dark as the window,
+// and the loudest are the only yellow. Heat, an early build's, falls in lightness from yellow to
+// red, so that the loudest look weaker than their surroundings; the ground of viridis and cividis
+// is a coloured slab.
+extension Palette {
   /// The colours from 0 to 1, evenly spaced and mixed linearly between: 0xRRGGBB.
   ///
   /// viridis, magma and inferno are van der Walt and Smith's perceptually uniform maps (matplotlib,

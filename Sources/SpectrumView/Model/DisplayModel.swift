@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 import SpectrumMessages
-import SpectrumPorts
 
 /// The received data and their display state at the moment.
 ///

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
-import SpectrumPorts
 
 /// The display's settings: a typed view of the port values, each always within its range.
 public struct DisplaySettings: Equatable, Sendable {
-  /// The curves that are held of each band since they were switched on; the raw values are those of
-  /// the port `hold_curve`.
-  public enum HoldCurve: Int, CaseIterable, Sendable { case off, maximum, average, both }
-
   /// A value for each port, including those that the display ignores.
   private var values = PortValues()
 
@@ -19,11 +14,14 @@ public struct DisplaySettings: Equatable, Sendable {
     set { values[port] = newValue }
   }
 
-  /// Whether the user sets the temperament's degrees.
-  var isTemperamentCustom: Bool { self[.temperament] == Port.customTemperament }
+  /// The choice of its port.
+  public subscript<Type: SettingChoice>(type: Type.Type) -> Type {
+    get { values[type] }
+    set { values[type] = newValue }
+  }
 
   /// The instrument whose strings are tuned.
-  private var instrument: Instrument { choice(.instrument, .chromatic) }
+  private var instrument: Instrument { self[Instrument.self] }
 
   /// The number of strings that are tuned, 0 for any note.
   private var stringCount: Int {
@@ -35,7 +33,7 @@ public struct DisplaySettings: Equatable, Sendable {
   /// Whether a port has a row among the settings: what belongs to a temperament or to strings of
   /// one's own is there only with these, and the offset of a string with the string.
   func hasRow(_ port: Port) -> Bool {
-    if port.degree != nil { return isTemperamentCustom }
+    if port.degree != nil { return self[TemperamentChoice.self] == .custom }
     if port.ownString != nil { return instrument == .custom }
     return port.offsetString.map { $0 <= stringCount } ?? true
   }
@@ -49,16 +47,6 @@ public struct DisplaySettings: Equatable, Sendable {
   /// The scale used without auto level.
   var fixedScale: LevelScale { LevelScale(floor: floor, ceiling: ceiling) }
 
-  private func choice<Choice: RawRepresentable>(_ port: Port, _ none: Choice) -> Choice
-  where Choice.RawValue == Int {
-    Choice(rawValue: Int(self[port])) ?? none
-  }
-
-  private mutating func choose<Choice: RawRepresentable>(_ port: Port, _ choice: Choice)
-  where Choice.RawValue == Int {
-    self[port] = Float(choice.rawValue)
-  }
-
   private mutating func turn(_ port: Port, _ isOn: Bool) { self[port] = isOn ? 1 : 0 }
 }
 
@@ -66,29 +54,29 @@ public struct DisplaySettings: Equatable, Sendable {
 extension DisplaySettings {
   /// What the window shows.
   public var mode: DisplayMode {
-    get { choice(.mode, .bars) }
-    set { choose(.mode, newValue) }
+    get { self[DisplayMode.self] }
+    set { self[DisplayMode.self] = newValue }
   }
   /// What spectrum, tuner, tempo and key listen to.
-  var channel: ChannelLoss.Choice {
-    get { choice(.channel, .mix) }
-    set { choose(.channel, newValue) }
+  var channel: ChannelChoice {
+    get { self[ChannelChoice.self] }
+    set { self[ChannelChoice.self] = newValue }
   }
   /// What is measured beyond level and peak.
-  var loudness: LevelsReadout.LoudnessSetting {
-    get { choice(.loudness, .loudnessAndTruePeak) }
-    set { choose(.loudness, newValue) }
+  var loudness: LoudnessSetting {
+    get { self[LoudnessSetting.self] }
+    set { self[LoudnessSetting.self] = newValue }
   }
   public var tilt: Tilt {
-    get { choice(.tilt, .none) }
-    set { choose(.tilt, newValue) }
+    get { Tilt(rawValue: values.whole(.tilt)) ?? .none }
+    set { self[.tilt] = Float(newValue.rawValue) }
   }
   public var weighting: Weighting {
-    get { choice(.weighting, .none) }
-    set { choose(.weighting, newValue) }
+    get { Weighting(rawValue: values.whole(.weighting)) ?? .none }
+    set { self[.weighting] = Float(newValue.rawValue) }
   }
   /// Octaves over which the bands are averaged; 0: none.
-  public var smoothedOctaves: Float { OctaveSmoothing.octaves(port: values.whole(.smoothing)) }
+  public var smoothedOctaves: Float { self[Smoothing.self].octaves }
   /// dB.
   public var gain: Float {
     get { self[.gain] }
@@ -136,12 +124,12 @@ extension DisplaySettings {
     set { self[.highFrequency] = newValue }
   }
   public var theme: ThemeSetting {
-    get { choice(.theme, .automatic) }
-    set { choose(.theme, newValue) }
+    get { self[ThemeSetting.self] }
+    set { self[ThemeSetting.self] = newValue }
   }
   public var palette: Palette {
-    get { choice(.palette, .inferno) }
-    set { choose(.palette, newValue) }
+    get { self[Palette.self] }
+    set { self[Palette.self] = newValue }
   }
   /// Pictures per second.
   public var frameRate: Float {
@@ -150,8 +138,8 @@ extension DisplaySettings {
   }
   /// Whether the frequency scale shows notes instead of hertz.
   public var showsNotes: Bool {
-    get { values.isOn(.frequencyAxis) }
-    set { turn(.frequencyAxis, newValue) }
+    get { self[FrequencyLabels.self] == .notes }
+    set { self[FrequencyLabels.self] = newValue ? .notes : .hertz }
   }
   /// Whether the strongest peaks are labelled with frequency and note.
   public var showsPeakLabels: Bool {
@@ -159,8 +147,8 @@ extension DisplaySettings {
     set { turn(.peakLabels, newValue) }
   }
   public var holdCurve: HoldCurve {
-    get { choice(.holdCurve, .off) }
-    set { choose(.holdCurve, newValue) }
+    get { self[HoldCurve.self] }
+    set { self[HoldCurve.self] = newValue }
   }
   /// Whether the spectrum at the moment this became true is kept for comparison.
   public var keepsReference: Bool {
@@ -168,12 +156,12 @@ extension DisplaySettings {
     set { turn(.referenceCurve, newValue) }
   }
   public var comparand: Comparand {
-    get { choice(.compare, .nothing) }
-    set { choose(.compare, newValue) }
+    get { self[Comparand.self] }
+    set { self[Comparand.self] = newValue }
   }
   public var comparedReference: ComparedReference {
-    get { choice(.comparedReference, .pinkNoise) }
-    set { choose(.comparedReference, newValue) }
+    get { self[ComparedReference.self] }
+    set { self[ComparedReference.self] = newValue }
   }
   /// Whether what is compared with is brought to the track's loudness.
   public var matchesLevels: Bool {
@@ -188,8 +176,8 @@ extension DisplaySettings {
   public var differenceRange: Float { self[.differenceRange] }
   /// What the bands' levels measure, by detector and calibration.
   var levelQuantity: LevelQuantity {
-    if self[.detector] != 0 { return .bin }
-    return self[.calibration] == 2 ? .density : .power
+    if self[DetectorChoice.self] != .power { return .bin }
+    return self[CalibrationChoice.self] == .density ? .density : .power
   }
   /// What the bands' levels measure. Those of different measures can't be averaged.
   struct Measure: Equatable {
@@ -207,17 +195,9 @@ extension DisplaySettings {
     set { self[.spectrogramTime] = newValue }
   }
   /// How keys are called.
-  var keyStyle: KeyName.Style { choice(.keyNames, .names) }
+  var keyStyle: KeyName.Style { KeyName.Style(rawValue: values.whole(.keyNames)) ?? .names }
   /// Seconds from the left end of the histories of tempo and beats to the right one.
-  public var tempoHistorySeconds: Float {
-    switch values.whole(.tempoHistory) {
-    case 0: 10
-    case 1: 30
-    case 2: 60
-    case 3: 120
-    default: 300
-    }
-  }
+  public var tempoHistorySeconds: Float { self[HistoryLength.self].seconds }
   /// Whether a beat brightens the bands.
   public var flashesOnBeats: Bool {
     get { values.isOn(.beatFlash) }
@@ -231,15 +211,14 @@ extension DisplaySettings {
   }
   /// The names of the black keys.
   public var spelling: NoteName.Spelling {
-    get { choice(.accidentals, .sharps) }
-    set { choose(.accidentals, newValue) }
+    get { NoteName.Spelling(rawValue: values.whole(.accidentals)) ?? .sharps }
+    set { self[.accidentals] = Float(newValue.rawValue) }
   }
-  /// The value of the port `temperament`.
-  public var temperament: Int {
-    get { values.whole(.temperament) }
-    set { self[.temperament] = Float(newValue) }
+  public var temperament: TemperamentChoice {
+    get { self[TemperamentChoice.self] }
+    set { self[TemperamentChoice.self] = newValue }
   }
-  var needlePace: TunerNeedle.Pace { choice(.needle, .normal) }
+  var needlePace: TunerNeedle.Pace { TunerNeedle.Pace(rawValue: values.whole(.needle)) ?? .normal }
   /// The string that is tuned; 0: the nearest.
   var tunedString: Int {
     get { values.whole(.tunedString) }
@@ -258,7 +237,7 @@ extension DisplaySettings {
   }
   /// Whether the plugin silences its output, as far as this window knows.
   var isMuted: Bool {
-    (TunerMute(rawValue: values.whole(.tunerMute)) ?? .off).isMuted(showsTuner: mode == .tuner)
+    self[TunerMute.self].isMuted(showsTuner: mode == .tuner)
   }
   /// How far off a note may be to be called in tune.
   public var tunerZones: TunerZones { TunerZones(inTune: self[.inTune]) }

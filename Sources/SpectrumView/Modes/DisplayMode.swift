@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumPorts
 
-/// The modes of the window; the raw values are those of the port `mode`, whose choices are the
-/// names.
-///
 /// A mode's properties and drawing are in its folder; `value` returns them.
-public enum DisplayMode: Int, CaseIterable, Sendable {
-  case bars, curve, circular, spectrogram, surface, surfacePlus, tuner, levels, stereo, music,
-    difference
-
+extension DisplayMode {
   /// The name shown to users.
   public var name: Label { Port.mode.label(of: Float(rawValue)) }
 

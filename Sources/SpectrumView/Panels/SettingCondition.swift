@@ -10,6 +10,15 @@ enum SettingCondition {
   /// A mode that shows its effect.
   case mode((Mode) -> Bool)
 
+  static func isOn(_ port: Port) -> SettingCondition { .equal(port, 1) }
+  static func isOff(_ port: Port) -> SettingCondition { .equal(port, 0) }
+  static func `is`<Type: SettingChoice>(_ choice: Type) -> SettingCondition {
+    .equal(Type.port, choice.value)
+  }
+  static func isNot<Type: SettingChoice>(_ choice: Type) -> SettingCondition {
+    .unequal(Type.port, choice.value)
+  }
+
   func isMet(_ settings: DisplaySettings) -> Bool {
     switch self {
     case .equal(let port, let value): settings[port] == value
@@ -50,35 +59,35 @@ extension Port {
     let spectrum = SettingCondition.mode { $0.showsSpectrum }
     switch self {
     case .resolution, .window, .bands, .detector: return [spectrum]
-    case .calibration: return [spectrum, .equal(.detector, 0)]
+    case .calibration: return [spectrum, .is(DetectorChoice.power)]
     case .tilt, .weighting, .smoothing, .gain, .autoLevel, .attack, .decay: return [spectrum]
-    case .floor, .ceiling: return [spectrum, .equal(.autoLevel, 0)]
+    case .floor, .ceiling: return [spectrum, .isOff(.autoLevel)]
     case .lowFrequency, .highFrequency, .frequencyAxis: return [spectrum]
     case .peakHold, .holdCurve, .referenceCurve: return [.mode { $0.showsLines }]
     case .grid: return [.mode { $0.showsLines || $0.cursor.contains(.difference) }]
     case .compare: return [.mode { $0.showsLines || $0.cursor.contains(.difference) }]
-    case .masking: return [.mode { $0.showsMasking }, .equal(.compare, 1)]
-    case .levelMatch: return [.unequal(.compare, 0)]
-    case .comparedReference: return [.equal(.compare, 4)]
+    case .masking: return [.mode { $0.showsMasking }, .is(Comparand.sideChain)]
+    case .levelMatch: return [.isNot(Comparand.nothing)]
+    case .comparedReference: return [.is(Comparand.reference)]
     case .differenceTime, .differenceRange: return [.mode { $0.cursor.contains(.difference) }]
     case .peakLabels: return [.mode { $0.showsPeakLabels }]
     case .palette, .spectrogramTime: return [.mode { $0.cursor.contains(.time) }]
     case .beatFlash, .tempoMin, .tempoMax, .tempoScale, .tap, .tempoReset:
-      return [.equal(.trackTempo, 1)]
-    case .keyNames: return [.equal(.trackKey, 1)]
-    case .noteOutput: return [.equal(.trackPitch, 1)]
-    case .noteChannel, .noteLevel: return [.equal(.trackPitch, 1), .unequal(.noteOutput, 0)]
+      return [.isOn(.trackTempo)]
+    case .keyNames: return [.isOn(.trackKey)]
+    case .noteOutput: return [.isOn(.trackPitch)]
+    case .noteChannel, .noteLevel: return [.isOn(.trackPitch), .isNot(NoteOutputChoice.off)]
     case .tempoHistory: return [.mode { $0.gesture == .time }]
-    case .loudnessTarget: return [.unequal(.loudness, 0)]
-    case .transpose, .instrument, .temperament, .needle: return [.equal(.trackPitch, 1)]
+    case .loudnessTarget: return [.isNot(LoudnessSetting.off)]
+    case .transpose, .instrument, .temperament, .needle: return [.isOn(.trackPitch)]
     case .capo, .tunedString, .leftHanded:
-      return [.equal(.trackPitch, 1), .unequal(.instrument, 0)]
-    case .stretch: return [.equal(.trackPitch, 1), .equal(.instrument, 0)]
+      return [.isOn(.trackPitch), .isNot(Instrument.chromatic)]
+    case .stretch: return [.isOn(.trackPitch), .is(Instrument.chromatic)]
     case .temperamentRoot:
-      return [.equal(.trackPitch, 1), .unequal(.temperament, 0)]
+      return [.isOn(.trackPitch), .isNot(TemperamentChoice.equal)]
     default:
       let isTuner = degree != nil || ownString != nil || offsetString != nil
-      return isTuner ? [.equal(.trackPitch, 1)] : []
+      return isTuner ? [.isOn(.trackPitch)] : []
     }
   }
 

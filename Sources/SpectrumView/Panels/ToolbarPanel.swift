@@ -50,8 +50,8 @@ struct ToolbarPanel {
 
   private func isLit(_ tool: Tool) -> Bool {
     switch tool {
-    case .halveTempo: settings[.tempoScale] == 0
-    case .doubleTempo: settings[.tempoScale] == 2
+    case .halveTempo: settings[TempoScale.self] == .half
+    case .doubleTempo: settings[TempoScale.self] == .twice
     case .freeze: settings.isFrozen
     case .settings: controls.overlay == .settings
     case .help: controls.overlay == .help

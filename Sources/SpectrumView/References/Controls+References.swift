@@ -128,8 +128,8 @@ extension Controls {
   }
 
   mutating func compare(withSlot slot: Int) {
-    change(.comparedReference, to: Float(ComparedReference.slot(slot).rawValue))
-    change(.compare, to: Float(Comparand.reference.rawValue))
+    choose(ComparedReference.slot(slot))
+    choose(Comparand.reference)
   }
 
   /// Compares with the next slot that isn't empty.

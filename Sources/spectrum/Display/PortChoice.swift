@@ -2,12 +2,9 @@
 import ArgumentParser
 import SpectrumHost
 import SpectrumPorts
-import SpectrumView
 
 /// The choices of a port, as an option: by their names in lower case.
-protocol PortChoice: CaseIterable, RawRepresentable<Int>, ExpressibleByArgument {
-  static var port: SpectrumPorts.Port { get }
-}
+protocol PortChoice: Choice, ExpressibleByArgument {}
 
 extension PortChoice {
   public static var allValueStrings: [String] { allCases.map(\.argument) }
@@ -18,14 +15,11 @@ extension PortChoice {
   }
 
   private var argument: String {
-    guard let names = Self.port.choices else { return "" }
-    return String(decoding: names.name(rawValue), as: UTF8.self).lowercased()
+    String(decoding: Self.choices.name(rawValue), as: UTF8.self).lowercased()
   }
 }
 
-extension DisplayMode: PortChoice {
-  static var port: SpectrumPorts.Port { .mode }
-}
+extension DisplayMode: PortChoice {}
 
 extension ThemeSetting: PortChoice {
   static var port: SpectrumPorts.Port { .theme }

@@ -61,19 +61,6 @@ import Testing
     #expect(spoiled.filter(\.isFinite).count == 4)
   }
 
-  @Test("The port's values are parts of an octave by their labels")
-  func port() {
-    let labels = (0...7).map { Port.smoothing.label(of: Float($0)).string }
-    #expect(labels[0] == "Off" && OctaveSmoothing.octaves(port: 0) == 0)
-    for value in 1...7 {
-      let parts = labels[value].split(separator: " ")[0].split(separator: "/").compactMap {
-        Float($0)
-      }
-      let octaves = parts.count == 2 ? parts[0] / parts[1] : parts[0]
-      #expect(abs(OctaveSmoothing.octaves(port: value) - octaves) < 1e-7)
-    }
-  }
-
   @Test("In the window a line of 1/3 octave at 1024 bands is a plateau a third of an octave wide")
   func window() {
     var display = Display()

@@ -28,16 +28,6 @@ import Testing
     }
   }
 
-  @Test("The port's values are the cases in order; others give the nearest")
-  func port() {
-    for (value, tilt) in zip([0, 1, 2, 3, 4] as [Float], Tilt.allCases) {
-      #expect(Tilt(port: value) == tilt)
-      #expect(Tilt(port: value + 0.4) == tilt && Tilt(port: value - 0.4) == tilt)
-    }
-    #expect(Tilt(port: .nan) == .none && Tilt(port: -.infinity) == .none)
-    #expect(Tilt(port: .infinity) == .sixDecibels)
-  }
-
   @Test("No frequency gives a lift that is no number", arguments: Tilt.allCases)
   func finite(tilt: Tilt) {
     for hertz in [.nan, .infinity, -.infinity, 0, -5, 1e30] as [Float] {

@@ -55,7 +55,7 @@ import Testing
   }
 
   private static func shown(
-    _ message: Message.Level, _ choice: ChannelLoss.Choice, seconds: Float = 1
+    _ message: Message.Level, _ choice: ChannelChoice, seconds: Float = 1
   ) -> ChannelLoss.Kind? {
     var loss = ChannelLoss()
     for _ in 0..<Int(seconds * 60) {
@@ -73,7 +73,7 @@ import Testing
       (Self.quadrature, nil, "90°"), (Self.wide, nil, "wide"),
     ] as [(Signal, ChannelLoss.Kind?, String)] {
       let message = Self.message(signal)
-      for choice in [.mix, .mid, .leftAndRight] as [ChannelLoss.Choice] {
+      for choice in [.mix, .mid, .leftAndRight] as [ChannelChoice] {
         let shown = Self.shown(message, choice)
         #expect(
           shown == expected,
@@ -105,7 +105,7 @@ import Testing
     silent.rms = [-90, -90]
     var mono = Message.Level(channelCount: 1)
     mono.rms = [-20, -90]
-    for choice in [.mix, .left, .right, .side, .mid] as [ChannelLoss.Choice] {
+    for choice in [.mix, .left, .right, .side, .mid] as [ChannelChoice] {
       #expect(Self.shown(silent, choice) == nil && Self.shown(mono, choice) == nil)
     }
   }

@@ -12,7 +12,7 @@ import Testing
     -> TunerPage
   {
     var page = TunerPage()
-    page.temperament = 9
+    page.temperament = .scala
     page.receive(tuning)
     for key in keys {
       for _ in 0..<50 {

@@ -475,7 +475,8 @@ import Testing
             reference: value, transpose: Int(note % 99), accidentals: Int(note),
             strings: .init(starting: [note, 0, 127, .max, .min, -1, 60, 1]), stringCount: Int(note))
         )
-        (page.temperament, page.temperamentRoot) = (Int(note), Int(note % 100))
+        page.temperament = TemperamentChoice(rawValue: Int(note)) ?? .scala
+        page.temperamentRoot = Int(note % 100)
         page.receive(
           .init(
             frequency: 440, confidence: 1, note: 69, cents: 0, string: note, stringCents: value))
@@ -506,7 +507,7 @@ import Testing
     var idle = TunerPage()
     idle.receive(Self.guitar(transpose: -1))
     var far = Self.page(Self.guitar(transpose: -23), string: 6, cents: -1148.8, seconds: 2)
-    (far.spelling, far.temperament, far.temperamentRoot) = (.flats, 3, 3)
+    (far.spelling, far.temperament, far.temperamentRoot) = (.flats, .quarterCommaMeantone, 3)
     let pages = [
       TunerPage(), Self.page(note: 69, cents: 0, seconds: 2),
       Self.page(note: 108, cents: 7, seconds: 2), changing, idle, far,
@@ -739,7 +740,7 @@ extension TunerTests {
   @Test("Beside the frequency stands what it is measured against, as far as there is room")
   func measures() {
     var page = Self.page(Self.guitar(transpose: 2), string: 5, cents: -2, seconds: 1)
-    (page.temperament, page.temperamentRoot, page.spelling) = (4, 3, .flats)
+    (page.temperament, page.temperamentRoot, page.spelling) = (.werckmeister3, 3, .flats)
     PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
       let texts = page.texts(on: canvas, page.layout(in: canvas.bounds))
         .map(\.label.string)
@@ -747,7 +748,7 @@ extension TunerTests {
       #expect(texts.contains("A4 = 440 Hz"))
     }
     page.receive(Self.guitar())
-    (page.temperament, page.spelling) = (0, .sharps)
+    (page.temperament, page.spelling) = (.equal, .sharps)
     PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
       let texts = page.texts(on: canvas, page.layout(in: canvas.bounds))
         .map(\.label.string)
@@ -788,7 +789,7 @@ extension TunerTests {
         Message.Tuning(
           degreeCount: count, scaleName: text.withUnsafeBytes { .init(utf8: $0) },
           keyCents: .init(repeating: 0)))
-      page.temperament = 9
+      page.temperament = .scala
       for _ in 0..<20 {
         page.receive(
           .init(

@@ -1,28 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the spectrum is compared with; the raw values are those of the port `compare`.
-public enum Comparand: Int, CaseIterable, Sendable {
-  case nothing
-  /// Sounds that the plugin analyses beside the track.
-  case sideChain, otherChannel
-  /// The track's own average since this was chosen.
-  case average
-  case reference
-
+extension Comparand {
   /// Whether the plugin sends its bands with each frame.
   var isLive: Bool { self == .sideChain || self == .otherChannel }
 }
 
-/// The references to compare with; the raw values are those of the port `compared_reference`.
-public enum ComparedReference: Int, CaseIterable, Sendable {
-  /// The reference curve, of the moment in which it was kept.
-  case curve
-  /// Noise whose spectral density falls by 0, 3.01 or 4.5 dB per octave; it has no level of its
-  /// own, and takes the track's loudness.
-  case whiteNoise, pinkNoise, steep
-  /// References with names, which the session keeps.
-  case slot1, slot2, slot3, slot4, slot5, slot6, slot7, slot8
-
+extension ComparedReference {
   /// The reference of a slot, 0 for the first.
   static func slot(_ number: Int) -> ComparedReference {
     ComparedReference(rawValue: slot1.rawValue + number) ?? .slot1

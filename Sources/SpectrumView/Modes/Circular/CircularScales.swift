@@ -10,7 +10,7 @@ enum CircularScales {
   static func draw(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
   ) {
-    let (circle, lines) = (CircularGeometry(in: scene.plot), Grid.lines(model.settings))
+    let (circle, lines) = (CircularGeometry(in: scene.plot), model.settings[GridLines.self])
     canvas.strokeRing(circle, at: 0, canvas.theme.baseline)
     guard lines != .off else { return }
     // The edge that the frequencies' labels stand at.

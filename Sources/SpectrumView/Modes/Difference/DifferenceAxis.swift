@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumGraphics
-import SpectrumPorts
 
 /// The scale of the difference: 0 dB in the middle.
 struct DifferenceAxis {

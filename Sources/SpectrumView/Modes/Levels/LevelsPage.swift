@@ -33,7 +33,7 @@ struct LevelsPage: Sendable {
   }
 
   /// What the plugin measures, as the port `loudness` says.
-  var loudness = LevelsReadout.LoudnessSetting.loudnessAndTruePeak
+  var loudness = LoudnessSetting.loudnessAndTruePeak
   /// The loudness in LUFS that is 0 LU.
   var target: Float = -23
   /// The latest values of the readouts.

@@ -70,14 +70,11 @@ enum LevelsReadout: Int, CaseIterable, Sendable {
     return label
   }
 
-  /// What the port `loudness` lets the plugin measure; the raw values are the port's.
-  enum LoudnessSetting: Int, Sendable { case off, loudness, loudnessAndTruePeak }
-
   private func isMeasured(_ setting: LoudnessSetting) -> Bool {
     switch self {
     case .peak, .correlation: true
-    case .momentary, .shortTerm, .integrated, .range: setting != .off
-    case .truePeak, .psr, .plr: setting == .loudnessAndTruePeak
+    case .momentary, .shortTerm, .integrated, .range: setting.measuresLoudness
+    case .truePeak, .psr, .plr: setting.measuresTruePeak
     }
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 import SpectrumMessages
-import SpectrumPorts
 
 /// The music, full window: bar and beat, tempo and its history, key and pitch classes.
 ///

@@ -11,9 +11,6 @@ import SpectrumMessages
 ///
 ///     |(l + r)/2|² / |louder|² = (1 + r² ± 2ρr)/4        (− for the side)
 struct ChannelLoss {
-  /// The choices of the port `channel`; the raw values are the port's.
-  enum Choice: Int { case mix, left, right, mid, side, leftAndRight }
-
   /// What is lost.
   enum Kind: Equatable { case sum, side, left, right }
 
@@ -21,7 +18,7 @@ struct ChannelLoss {
   private(set) var shown: Kind?
   /// Seconds for which the levels have spoken against `shown`.
   private var doubt: Float = 0
-  private var listening = Choice.mix
+  private var listening = ChannelChoice.mix
 
   /// dB of the sum against the louder channel, below which it is lost; and above which it is there
   /// again. Uncorrelated channels, or a single one, lose 3 and 6 dB.
@@ -33,7 +30,7 @@ struct ChannelLoss {
 
   /// Advances by `elapsed` seconds with the latest levels; nil for none, in a stream that is silent
   /// or has stopped. A short pause says nothing.
-  mutating func step(elapsed: Float, level: Message.Level?, listening: Choice) {
+  mutating func step(elapsed: Float, level: Message.Level?, listening: ChannelChoice) {
     guard let level, level.channelCount > 1, listening == self.listening else {
       (shown, doubt, self.listening) = (nil, 0, listening)
       return

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 import SpectrumMessages
-import SpectrumPorts
 
 extension TunerPage {
   /// All texts except the notes' names.
@@ -147,8 +146,8 @@ extension TunerPage {
 
   /// "Werckmeister III, D", or what a Scala file calls its scale; nil for equal temperament.
   private var temperamentLine: Line? {
-    guard temperament > 0 else { return nil }
-    let name = Port.temperament.label(of: Float(temperament))
+    guard temperament != .equal else { return nil }
+    let name = Port.temperament.label(of: temperament.value)
     var long = name
     if tuning.degreeCount > 0, tuning.scaleName.count > 0 {
       long = tuning.scaleName.label

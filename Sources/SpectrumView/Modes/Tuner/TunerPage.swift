@@ -11,7 +11,7 @@ struct TunerPage: Sendable {
   /// A4 in Hz, the temperament's choice and its root (0 = C); only displayed, because the plugin
   /// determines the notes.
   var reference: Float = 440
-  var (temperament, temperamentRoot) = (0, 0)
+  var (temperament, temperamentRoot) = (TemperamentChoice.equal, 0)
   /// How far off a note may be to be called in tune, and beyond.
   var zones = TunerZones()
   /// The string that the user tunes, 0 for the nearest, and whether the first one is on the left.

@@ -3,26 +3,22 @@
 /// The names of the values 0, 1, 2… of a port.
 public struct Choices: Sendable {
   private enum Source {
-    /// Separated by bars.
     case text(StaticString)
-    case instruments
+    case table(@Sendable (Int) -> StaticString?)
   }
   private let source: Source
   /// Number of choices, 1 or more.
   public let count: Int
 
+  /// `text`: the names, separated by bars.
   init(_ text: StaticString) {
     source = .text(text)
-    var count = 1
-    text.withUTF8Buffer { for byte in $0 where byte == Choices.bar { count += 1 } }
-    self.count = count
+    count = Self.bytes(text).reduce(1) { $0 + ($1 == Self.bar ? 1 : 0) }
   }
 
-  private init(_ source: Source, count: Int) { (self.source, self.count) = (source, count) }
-
-  /// The names of the table of instruments.
-  static var instruments: Choices {
-    Choices(.instruments, count: Instrument.allCases.count)
+  /// `name`: of the choice of a number, nil beyond the last.
+  init(count: Int, name: @escaping @Sendable (Int) -> StaticString?) {
+    (source, self.count) = (.table(name), count)
   }
 
   private static var bar: UInt8 { UInt8(ascii: "|") }
@@ -31,9 +27,8 @@ public struct Choices: Sendable {
   public func name(_ choice: Int) -> UnsafeBufferPointer<UInt8> {
     switch source {
     case .text(let text): return Self.part(choice, of: Self.bytes(text))
-    case .instruments:
-      return Instrument(rawValue: choice).map { Self.bytes($0.name) }
-        ?? UnsafeBufferPointer(start: nil, count: 0)
+    case .table(let name):
+      return name(choice).map { Self.bytes($0) } ?? UnsafeBufferPointer(start: nil, count: 0)
     }
   }
 
