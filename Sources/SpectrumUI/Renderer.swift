@@ -54,16 +54,12 @@ final class Renderer {
       if window.isVisible && now >= nextPicture() { drawPicture(now) }
       // Last, because a blocking request above may have queued events that poll() won't report.
       if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
-      for request in display.takeReferenceRequests() {
-        ReferenceFiles(folder: .user()).answer(request, in: &display)
-      }
-      writeExports()
-      send()
+      send(display.takeEffects())
       if window.isLost || window.isDestroyed || window.isCloseRequested { break }
       spectrum_wait(window.file, mailbox.file, wait())
       spectrum_silence(mailbox.file)
     }
-    send(isLast: true)
+    send(display.takeEffects(isLast: true))
     mailbox.end()
   }
 
@@ -78,30 +74,32 @@ final class Renderer {
     if display.hostColors != colors { hasNews = true }
   }
 
-  private func send(isLast: Bool = false) {
-    mailbox.send(
-      .init(
-        actions: display.takeActions(), texts: display.takeSessionChanges(isLast: isLast),
-        sizeToAsk: isLast ? nil : restoredSize(),
-        frameRate: window.isVisible ? display.settings.frameRate : 0))
+  /// Does what the display asks for, as it is at this moment, and passes on what is for the host.
+  private func send(_ effects: [Effect]) {
+    var outbox = Mailbox.ToHost(frameRate: window.isVisible ? display.settings.frameRate : 0)
+    var effects = effects
+    // The answer to a request may have others follow.
+    while !effects.isEmpty {
+      for effect in effects { perform(effect, &outbox) }
+      effects = display.takeEffects()
+    }
+    mailbox.send(outbox)
   }
 
-  /// Writes what the user wants to take along, as it is at this moment.
-  private func writeExports() {
-    for export in display.takeExports() {
+  private func perform(_ effect: Effect, _ outbox: inout Mailbox.ToHost) {
+    switch effect {
+    case .port(let action): outbox.actions.append(action)
+    case .session(let change): outbox.texts.append(change)
+    case .reference(let request):
+      ReferenceFiles(folder: .user()).answer(request, in: &display)
+    case .export(let export):
       Exporter().write(export, of: &display, size: window.size, scale: scale)
       hasNews = true
+    case .resize(let size):
+      // Within a window of the host's, the host has to make room first.
+      let wanted = WindowSize(size, scale: scale).held(within: window.screenSize)
+      if window.parent != 0 { outbox.sizeToAsk = wanted } else { window.resize(to: wanted) }
     }
-  }
-
-  /// Gives the window the size that the session had it in. Within a window of the host's, the host has
-  /// to make room first: it is to be asked for the size that is returned.
-  private func restoredSize() -> WindowSize? {
-    guard let size = display.takeRestoredSize() else { return nil }
-    let wanted = WindowSize(size, scale: scale).held(within: window.screenSize)
-    if window.parent != 0 { return wanted }
-    window.resize(to: wanted)
-    return nil
   }
 
   /// The time of the next picture, as far as is known.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
-import SpectrumPorts
 
 /// The contents of the window, without a window, a host or a clock.
 ///
@@ -11,6 +10,8 @@ public struct Display: ~Copyable {
   var model = DisplayModel()
   var controls = Controls()
   var picture = Picture()
+  /// What the owner hasn't taken yet.
+  var effects: [Effect] = []
   /// The session's texts as the plugin has them.
   var session = SessionLog()
   var window = WindowMemory()
@@ -43,14 +44,14 @@ public struct Display: ~Copyable {
     get { model.plugin }
     set {
       model.plugin = newValue
-      controls.model = model.summary
+      controls.editor.model = model.summary
     }
   }
 
   /// The surface's viewpoint; drag, wheel and double click move it.
   public var camera: SurfaceCamera {
-    get { controls.camera }
-    set { controls.camera = newValue }
+    get { controls.editor.camera }
+    set { controls.editor.camera = newValue }
   }
 
   /// Whether buttons, panels and the cursor readout are drawn; false gives a clean picture.
@@ -74,7 +75,7 @@ public struct Display: ~Copyable {
   public mutating func receive(_ message: Message) {
     if case .text(let text) = message { receive(text) }
     model.receive(message)
-    controls.model = model.summary
+    controls.editor.model = model.summary
   }
 
   /// Advances by `elapsed` seconds, the time of a picture; NaN and negative times count as 0.
@@ -84,7 +85,7 @@ public struct Display: ~Copyable {
     let wasStill = isStill
     model.step(elapsed: isPaused ? 0 : elapsed, isIdle: wasStill || isPaused)
     takeCaptured()
-    controls.model = model.summary
+    controls.editor.model = model.summary
     controls.step(elapsed: elapsed)
     session.step(elapsed: elapsed)
     return !wasStill || !isStill
@@ -131,12 +132,12 @@ extension Display {
   /// Whether keys write a name.
   public var isTyping: Bool { controls.isTyping }
 
-  /// Handles user input; `takeActions` then has the result. Returns false for keys to pass on to the
+  /// Handles user input; `takeEffects` then has the result. Returns false for keys to pass on to the
   /// host.
   @discardableResult
   public mutating func handle(_ input: UserInput) -> Bool {
     defer {
-      followReferences()
+      followControls()
       // The user means this moment, not a curve that a session has kept with the setting off.
       if controls.settings.keepsReference { model.reference.forgetUnlessShown() }
       model.settings = controls.settings
@@ -154,9 +155,32 @@ extension Display {
   /// The value of a port, within its range.
   public func value(of port: Port) -> Float { settings[port] }
 
-  /// What the user did to controls since the last call, oldest first: for the host's `PortChanges`.
-  public mutating func takeActions() -> [PortAction] {
-    defer { controls.actions = [] }
-    return controls.actions
+  /// What is asked of the owner since the last call, the oldest first; each export once. What the
+  /// session is to keep comes at most twice a second, but all of it if `isLast`, since the window is
+  /// about to be closed.
+  public mutating func takeEffects(isLast: Bool = false) -> [Effect] {
+    followControls()
+    if let size = takeRestoredSize() { effects.append(.resize(size)) }
+    effects += takeSessionChanges(isLast: isLast).map { .session($0) }
+    defer { effects = [] }
+    return effects
+  }
+
+  /// Does what the user's input asked for, and passes on what only the owner can do.
+  mutating func followControls() {
+    defer { controls.editor.effects = [] }
+    for effect in controls.editor.effects {
+      switch effect {
+      case .owner(.export(let export)):
+        if !effects.contains(where: { if case .export(export) = $0 { true } else { false } }) {
+          effects.append(.export(export))
+        }
+      case .owner(let effect): effects.append(effect)
+      case .changeSlot(let slot, let name): change(slot, name: name)
+      case .capture(let kind, let slot):
+        model.capture.start(kind, slot: slot, length: controls.panels.references.seconds)
+        model.noteChange()
+      }
+    }
   }
 }

@@ -9,7 +9,7 @@ struct Picture: ~Copyable {
   ) {
     let (mode, layout) = (controls.mode, controls.layout)
     let scene = Scene(
-      layout: layout, camera: controls.camera, plot: canvas.aligned(layout.plot))
+      layout: layout, camera: controls.editor.camera, plot: canvas.aligned(layout.plot))
     drawBackground(on: canvas, around: mode.fillsPlot ? scene.plot : nil)
     mode.draw(model, &caches, canvas, scene)
     WaveformStrip.draw(model, &caches.scratch, on: canvas, in: layout.waveform)

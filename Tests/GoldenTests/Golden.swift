@@ -316,7 +316,7 @@ extension Golden.State {
       { display.set(port, to: cents) }
       display.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
       let layout = display.controls.places.settingsLayout
-      display.controls.settingsScroll = layout.scroll(showing: .degree8, from: 0)
+      display.controls.panels.settingsScroll = layout.scroll(showing: .degree8, from: 0)
     case .help: display.handle(.key(.character(UInt8(ascii: "h")), modifiers: []))
     default:
       guard let button = display.controls.layout.toolbar?.menu else { return }

@@ -27,7 +27,9 @@ import Testing
     /// What the drawing thread does with the user's input.
     mutating func act(_ inputs: UserInput...) {
       for input in inputs { display.handle(input) }
-      mailbox.send(.init(actions: display.takeActions(), frameRate: 30))
+      var outbox = Mailbox.ToHost(frameRate: 30)
+      for case .port(let action) in display.takeEffects() { outbox.actions.append(action) }
+      mailbox.send(outbox)
     }
 
     mutating func type(_ character: Character) {

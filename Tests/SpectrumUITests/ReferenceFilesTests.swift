@@ -27,10 +27,12 @@ import Testing
   }
 
   private func files(_ display: borrowing Display) -> [String] {
-    display.controls.references.files.map { String(decoding: $0, as: UTF8.self) }
+    display.controls.panels.references.files.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func notice(_ display: borrowing Display) -> Label { display.controls.references.notice }
+  private func notice(_ display: borrowing Display) -> Label {
+    display.controls.panels.references.notice
+  }
 
   @Test("The files are listed in their order; one is loaded and compared with")
   func loading() throws {
@@ -41,8 +43,8 @@ import Testing
     #expect(files(display) == ["a", "b", "d"])
     requests.answer(.load(name: Array("d".utf8), slot: 4), in: &display)
     #expect(display.value(of: .compare) == 4 && display.value(of: .comparedReference) == 8)
-    let actions = display.takeActions()
-    #expect(actions.count == 2)
+    let effects = display.takeEffects()
+    #expect(effects.count { if case .port = $0 { true } else { false } } == 2)
   }
 
   @Test("A request that fails lists the files that are there by then")

@@ -9,14 +9,14 @@ typealias Port = SpectrumPorts.Port
 // What the tests look at of a display's parts, for the picture as it is at this moment.
 extension Display {
   var layout: Layout { controls.layout }
-  var settingsLayout: SettingsLayout { controls.settingsLayout }
-  var helpLayout: HelpLayout { controls.helpLayout }
+  var settingsLayout: SettingsLayout { controls.places.settingsLayout }
+  var helpLayout: HelpLayout { controls.places.helpLayout }
   private var mode: Mode { controls.mode }
   private var toolbar: ToolbarPanel {
     ToolbarPanel(controls: controls, layout: controls.layout)
   }
 
-  func target(at point: Point) -> ControlTarget? { controls.target(at: point) }
+  func target(at point: Point) -> ControlTarget? { controls.places.target(at: point) }
 
   private func scene(_ layout: Layout) -> Scene {
     Scene(layout: layout, camera: camera, plot: layout.plot)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumPorts
 
 /// The control under the pointer.
 enum ControlTarget: Equatable {
@@ -9,7 +8,7 @@ enum ControlTarget: Equatable {
   case mode(Int)
   case menuButton
   case menuItem(Int)
-  case tool(Tool)
+  case tool(Command)
   case row(Port, RowPart)
   /// A row or a button of the page of references.
   case reference(ReferencesPage.Row)

@@ -62,3 +62,12 @@ public struct Modifiers: OptionSet, Sendable {
   /// Caps Lock is on, which only typed names heed.
   public static var capsLock: Modifiers { Modifiers(rawValue: 8) }
 }
+
+extension Point {
+  /// Nil if a coordinate isn't finite.
+  init?(heldX x: Float, _ y: Float) {
+    guard x.isFinite, y.isFinite else { return nil }
+    let range: ClosedRange<Float> = -65_536...65_536
+    self.init(x: x.held(within: range), y: y.held(within: range))
+  }
+}

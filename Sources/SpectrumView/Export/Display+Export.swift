@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the user takes along: the display makes it, its owner writes it.
+// Exports: the display makes them, its owner writes them.
 extension Display {
-  /// What the user wants to take along since the last call, each at most once.
-  public mutating func takeExports() -> [Export] {
-    defer { controls.exports = [] }
-    return controls.exports
-  }
-
   /// Says for some seconds where a file was written. `folder`, as it is to be shown, and `name`: UTF-8.
   public mutating func note(written name: [UInt8], in folder: [UInt8]) {
-    controls.show(ExportNotice(written: name, in: folder))
+    controls.notice = ExportNotice(written: name, in: folder)
   }
 
   /// Says for some seconds why no file was written. `folder`: the one to blame, as it is to be shown;
   /// empty for none.
   public mutating func note(unwritten reason: StaticString, folder: [UInt8] = []) {
-    controls.show(ExportNotice(unwritten: reason, folder: folder))
+    controls.notice = ExportNotice(unwritten: reason, folder: folder)
   }
 
   /// Draws the picture without the controls, whether they are shown or not. Changes nothing that is

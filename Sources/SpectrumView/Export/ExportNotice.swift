@@ -76,14 +76,3 @@ struct ExportNotice: Equatable {
     return texts
   }
 }
-
-extension Controls {
-  mutating func show(_ notice: ExportNotice) { self.notice = notice }
-
-  /// Lets the notice grow old.
-  mutating func stepNotice(elapsed: Float) {
-    guard var notice else { return }
-    notice.seconds -= elapsed
-    self.notice = notice.seconds > 0 ? notice : nil
-  }
-}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension DisplayMode {
-  /// The mode's properties.
+  /// The mode's properties and drawing, which are in its folder.
   var value: Mode {
     switch self {
     case .bars: BarsMode.mode
@@ -16,6 +16,42 @@ extension DisplayMode {
     case .music: MusicMode.mode
     case .difference: DifferenceMode.mode
     }
+  }
+
+  /// The name shown to users.
+  public var name: Label { Port.mode.label(of: Float(rawValue)) }
+
+  /// The mode's key: a digit, or a letter where there is none left.
+  var key: Label {
+    guard rawValue >= 9 else {
+      var label = Label()
+      label.append(rawValue + 1)
+      return label
+    }
+    return Label(value.letter)
+  }
+
+  /// The keys of all modes: "1 … 9, M, D".
+  static var keys: Label {
+    var keys = Label("1 … 9")
+    for mode in allCases.dropFirst(9) {
+      keys.append(", ")
+      keys.append(mode.key)
+    }
+    return keys
+  }
+
+  /// The mode of a key, as its ASCII code.
+  init?(typed character: UInt8) {
+    if (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(character) {
+      self.init(rawValue: Int(character - UInt8(ascii: "1")))
+      return
+    }
+    let mode = Self.allCases.dropFirst(9).first { mode in
+      mode.value.letter.withUTF8Buffer { $0.contains(character & ~0x20) }
+    }
+    guard let mode else { return nil }
+    self = mode
   }
 
   /// Draws the mode's icon in the middle of `button`.

@@ -29,6 +29,10 @@ struct Mode {
     static var difference: Cursor { Cursor(rawValue: 4) }
   }
 
+  /// Width of the name at size 12, with margins, in logical pixels.
+  let nameWidth: Float
+  /// The capital that is the key of a mode after the ninth.
+  var letter: StaticString = ""
   var axes: Layout.Axes = []
   var shape = Shape.plane
   var gesture = Gesture.none

@@ -18,7 +18,8 @@ enum ControlsPicture {
       panel.draw(on: canvas)
       panel.tooltip(on: canvas)?.draw(on: canvas)
     case .references: ReferencesPanel(controls, model).draw(on: canvas)
-    case .help: HelpPanel.draw(controls.helpLayout, on: canvas, scroll: controls.helpScroll)
+    case .help:
+      HelpPanel.draw(controls.places.helpLayout, on: canvas, scroll: controls.panels.helpScroll)
     }
     toolbar.tooltip(on: canvas)?.draw(on: canvas)
     controls.notice?.draw(on: canvas, in: controls.layout.notice)

@@ -24,11 +24,11 @@ extension CursorReadout {
   ) {
     let (mode, layout, settings) = (controls.mode, controls.layout, controls.settings)
     guard let pointer = controls.pointer, mode.hasFrequencies, controls.overlay != .help,
-      controls.target(at: pointer) == .plot
+      controls.places.target(at: pointer) == .plot
     else { return nil }
     if case .menu = controls.overlay { return nil }
     let plot = layout.plot
-    let position = controls.frequencyPosition(of: pointer, in: plot)
+    let position = controls.places.frequencyPosition(of: pointer)
     let frequency = settings.frequencies.frequency(at: position)
     let age =
       mode.cursor.contains(.time)
@@ -65,7 +65,7 @@ extension CursorReadout {
     // Left of the settings panel if that is open.
     var room = plot
     if controls.overlay == .settings || controls.overlay == .references {
-      room.width = min(plot.width, max(0, controls.settingsLayout.panel.x - plot.x))
+      room.width = min(plot.width, max(0, controls.places.settingsLayout.panel.x - plot.x))
     }
     let height = 8 + 16 * Float(labels.count)
     let box = Self.box(width: min(width, room.width), height: height, at: pointer, within: room)
@@ -195,7 +195,7 @@ extension CursorReadout {
     let (x, y) = (canvas.aligned(pointer.x), canvas.aligned(pointer.y))
     if controls.mode.shape == .circle {
       let circle = CircularGeometry(in: plot)
-      let position = controls.frequencyPosition(of: pointer, in: plot)
+      let position = controls.places.frequencyPosition(of: pointer)
       let inner = circle.point(at: position, radius: circle.inner)
       let outer = circle.point(at: position, radius: circle.outer)
       canvas.line(inner.x, inner.y, outer.x, outer.y, hairline)

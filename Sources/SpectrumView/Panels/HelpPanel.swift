@@ -14,15 +14,11 @@ enum HelpPanel {
   static func texts(
     on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float
   ) -> [PlacedText] {
-    // Not a loop over a list of the four: in Embedded builds Swift 6.2's optimizer crashes on it.
-    texts(of: .keys, on: canvas, layout, scroll: scroll)
-      + texts(of: .mouse, on: canvas, layout, scroll: scroll)
-      + texts(of: .settings, on: canvas, layout, scroll: scroll)
-      + texts(of: .release, on: canvas, layout, scroll: scroll)
+    HelpSection.allCases.flatMap { texts(of: $0, on: canvas, layout, scroll: scroll) }
   }
 
   private static func texts(
-    of section: HelpLayout.Section, on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float
+    of section: HelpSection, on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float
   ) -> [PlacedText] {
     var texts: [PlacedText] = []
     let (x, top) = layout.place(of: section, scroll: scroll)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumPorts
 
 /// The settings panel: a row per port.
 struct SettingsPanel {
@@ -8,9 +7,9 @@ struct SettingsPanel {
   private var settings: DisplaySettings { controls.settings }
 
   func draw(on canvas: borrowing Canvas) {
-    let layout = controls.settingsLayout
+    let layout = controls.places.settingsLayout
     canvas.drawPanel(layout.panel)
-    let scroll = controls.settingsScroll
+    let scroll = controls.panels.settingsScroll
     let hovered = controls.hovered
     canvas.clipped(to: layout.content) {
       for place in layout.places {
@@ -160,8 +159,8 @@ struct SettingsPanel {
     guard controls.overlay == .settings, let port = indicatedPort,
       let condition = port.unmetCondition(settings)
     else { return nil }
-    let layout = controls.settingsLayout
-    guard let row = layout.rect(of: port, scroll: controls.settingsScroll),
+    let layout = controls.places.settingsLayout
+    guard let row = layout.rect(of: port, scroll: controls.panels.settingsScroll),
       layout.content.contains(layout.content.x, row.middleY)
     else { return nil }
     let label = condition.label

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumPorts
 
 /// The header line's buttons, the list of modes, and the tooltip.
 struct ToolbarPanel {
@@ -32,32 +31,20 @@ struct ToolbarPanel {
       canvas.fillPath(canvas.theme.controls.quietText)
     }
     for button in toolbar.tools {
-      let isOn = isLit(button.tool)
+      let isOn = controls.isLit(button.tool)
       drawButton(on: canvas, button.rect, .tool(button.tool), hovered, isSelected: isOn)
       if button.tool == .tapTempo && controls.tapSeconds > 0 {
         canvas.fillRound(button.rect.inset(1, 1), radius: 4, canvas.theme.controls.pressed)
       }
-      let idle = button.tool == .resetZoom && !controls.isZoomed && mode.value.gesture != .camera
       let color = color(isOn: isOn, canvas.theme.controls)
-      button.tool.drawIcon(on: canvas, in: button.rect, idle ? color.opacity(0.4) : color)
+      button.tool.drawIcon(
+        on: canvas, in: button.rect, controls.isIdle(button.tool) ? color.opacity(0.4) : color)
     }
     drawFocus(on: canvas, toolbar)
   }
 
   private func color(isOn: Bool, _ colors: ControlColors) -> Color {
     isOn ? colors.text : colors.quietText
-  }
-
-  private func isLit(_ tool: Tool) -> Bool {
-    switch tool {
-    case .halveTempo: settings[TempoScale.self] == .half
-    case .doubleTempo: settings[TempoScale.self] == .twice
-    case .freeze: settings.isFrozen
-    case .settings: controls.overlay == .settings
-    case .help: controls.overlay == .help
-    case .tapTempo: controls.tapSeconds > 0
-    case .resetTempo, .resetLevels, .resetZoom: false
-    }
   }
 
   /// The modes' names in the header line.
@@ -154,8 +141,8 @@ struct ToolbarPanel {
     case .tool(.help) where controls.overlay == .help: return nil
     case .tool(let tool):
       guard let index = toolbar.tools.firstIndex(where: { $0.tool == tool }) else { return nil }
-      (name, button) = (Label(tool.name), toolbar.tools[index].rect)
-      key = Label(tool.key)
+      (name, button) = (Label(tool.row.name), toolbar.tools[index].rect)
+      key = Label(tool.row.key)
     default: return nil
     }
     return Tooltip(name: name, key: key, on: canvas) { width in
@@ -168,13 +155,20 @@ struct ToolbarPanel {
   private func box(_ box: Rect) -> Rect? {
     let panel: Rect
     switch controls.overlay {
-    case .settings: panel = controls.settingsLayout.panel
-    case .help: panel = controls.helpLayout.panel
-    case .references: panel = controls.referencesLayout.panel
+    case .settings: panel = controls.places.settingsLayout.panel
+    case .help: panel = controls.places.helpLayout.panel
+    case .references: panel = controls.places.referencesLayout.panel
     case .none, .menu: return box
     }
     guard box.overlaps(panel) else { return box }
     let moved = Rect(panel.x - 4 - box.width, box.y, box.width, box.height)
     return moved.x >= 4 ? moved : nil
+  }
+}
+
+extension Command {
+  func drawIcon(on canvas: borrowing Canvas, in button: Rect, _ color: Color) {
+    guard let icon = row.icon else { return }
+    canvas.icon(DisplayMode.allCases.count + rawValue, in: button, color, icon)
   }
 }

@@ -7,15 +7,8 @@ extension Display {
   /// Puts a reference into a slot, 0 for the first, and compares with it. `name`: any text.
   public mutating func show(_ reference: ReferenceSpectrum, name: [UInt8], slot: Int = 0) {
     set(slot, to: NamedReference(name: ReferenceFolder.name(from: name), spectrum: reference))
-    controls.compare(withSlot: slot)
+    controls.editor.compare(withSlot: slot)
     model.settings = controls.settings
-  }
-
-  /// What the user has asked of the folder of references since the last call, oldest first.
-  public mutating func takeReferenceRequests() -> [ReferenceRequest] {
-    guard !controls.references.requests.isEmpty else { return [] }
-    defer { controls.references.requests = [] }
-    return controls.references.requests
   }
 
   /// Takes what came of a request.
@@ -28,7 +21,7 @@ extension Display {
       }
     case .files, .renamed, .deleted, .failed: break
     }
-    controls.references.take(answer)
+    controls.panels.references.take(answer)
     model.noteChange()
   }
 
@@ -42,27 +35,19 @@ extension Display {
   mutating func put(_ reference: NamedReference?, into slot: Int) {
     // A capture must not replace what has come since; its own result comes after its end.
     if model.capture.isRunning, model.capture.slot == slot { model.capture.stop() }
-    controls.references.noteChange(of: slot)
+    controls.panels.references.noteChange(of: slot)
     model.references[slot] = reference
-    controls.references.slots[slot] = reference?.name
+    controls.panels.references.slots[slot] = reference?.name
     model.noteChange()
   }
 
-  /// Does what the user asked of the slots.
-  mutating func followReferences() {
-    if let (slot, name) = controls.references.changedSlot {
-      controls.references.changedSlot = nil
-      set(
-        slot,
-        to: name.flatMap { name in
-          model.references[slot].map { NamedReference(name: name, spectrum: $0.spectrum) }
-        })
-    }
-    if let (kind, slot) = controls.references.capture {
-      controls.references.capture = nil
-      model.capture.start(kind, slot: slot, length: controls.references.seconds)
-      model.noteChange()
-    }
+  /// Changes the slot as the user asked for.
+  mutating func change(_ slot: Int, name: [UInt8]?) {
+    set(
+      slot,
+      to: name.flatMap { name in
+        model.references[slot].map { NamedReference(name: name, spectrum: $0.spectrum) }
+      })
   }
 
   /// Puts what was captured in the last step into its slot, and has it written.
@@ -71,7 +56,6 @@ extension Display {
     model.captured = nil
     let name = ReferenceFolder.name(from: captured.name)
     set(captured.slot, to: NamedReference(name: name, spectrum: captured.reference))
-    controls.references.requests.append(
-      .keep(captured.reference, name: name, slot: captured.slot))
+    effects.append(.reference(.keep(captured.reference, name: name, slot: captured.slot)))
   }
 }

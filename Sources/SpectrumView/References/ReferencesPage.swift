@@ -47,11 +47,6 @@ struct ReferencesPage {
   private(set) var isSure = false
   /// What came of the last action; empty for nothing to tell.
   private(set) var notice = Label()
-  /// What the user wants of a slot: another name, or nil to empty it.
-  var changedSlot: (slot: Int, name: [UInt8]?)?
-  /// What is to be captured.
-  var capture: (kind: ReferenceCapture.Kind, slot: Int)?
-  var requests: [ReferenceRequest] = []
 
   /// The times that can be chosen.
   private static var times: [Float] { [3, 10, 30, 60, 120, 300] }
@@ -81,10 +76,7 @@ struct ReferencesPage {
     }
   }
 
-  mutating func open() {
-    (notice, isSure, typed) = (Label(), false, nil)
-    requests.append(.list)
-  }
+  mutating func open() { (notice, isSure, typed) = (Label(), false, nil) }
 
   mutating func choose(_ row: Row) {
     point(to: row)

@@ -12,7 +12,7 @@ struct ReferencesPanel {
     progress = model.capture.isRunning ? Self.progress(model) : nil
   }
 
-  private var page: ReferencesPage { controls.references }
+  private var page: ReferencesPage { controls.panels.references }
 
   private static func progress(_ model: borrowing DisplayModel) -> Label {
     if model.isFrozen { return Label("Waits while frozen") }
@@ -27,7 +27,7 @@ struct ReferencesPanel {
   }
 
   func draw(on canvas: borrowing Canvas) {
-    let (layout, scroll) = (controls.referencesLayout, controls.referencesScroll)
+    let (layout, scroll) = (controls.places.referencesLayout, controls.panels.referencesScroll)
     canvas.drawPanel(layout.panel)
     let hovered = controls.hovered
     canvas.clipped(to: layout.content) {

@@ -11,12 +11,12 @@ extension Display {
     guard receipt.isNews else { return }
     let bytes = Array(text.text)
     if text.item == .view {
-      controls.camera = session.view.camera
-      controls.references.take(session.view.references)
+      controls.editor.camera = session.view.camera
+      controls.panels.references.take(session.view.references)
     } else if let slot = text.item.slot {
       put(NamedReference(parsing: bytes), into: slot)
       // Another window may have written its file.
-      if controls.overlay == .references { controls.references.requests.append(.list) }
+      if controls.overlay == .references { effects.append(.reference(.list)) }
     } else {
       model.reference.restore(SavedCurve(parsing: bytes))
     }
@@ -25,7 +25,7 @@ extension Display {
 
   /// What is new since the last call, for the plugin, at most twice a second; all of it if `isLast`,
   /// since the window is about to be closed.
-  public mutating func takeSessionChanges(isLast: Bool = false) -> [SessionChange] {
+  mutating func takeSessionChanges(isLast: Bool = false) -> [SessionChange] {
     guard session.poll() || isLast else { return [] }
     var changes: [SessionChange] = []
     if let change = session.change(view: changedView()) { changes.append(change) }
@@ -39,13 +39,13 @@ extension Display {
   /// What the session has of the view, with the user's changes.
   private mutating func changedView() -> SavedView {
     var view = session.view
-    (view.camera, view.references) = (camera, controls.references.choice)
+    (view.camera, view.references) = (camera, controls.panels.references.choice)
     if let size = window.change() { view.window = size }
     return view
   }
 
   /// The size that a session had the window in, for the host to be asked for once; nil for none.
-  public mutating func takeRestoredSize() -> LogicalSize? { window.takeRestored() }
+  mutating func takeRestoredSize() -> LogicalSize? { window.takeRestored() }
 }
 
 extension DisplayModel {

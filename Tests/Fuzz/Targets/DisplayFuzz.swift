@@ -60,7 +60,7 @@ func fuzzDisplay(_ input: inout FuzzInput) {
       pictures += 1
       draw(&display)
     }
-    changes.add(display.takeActions())
+    for case .port(let action) in display.takeEffects() { changes.add([action]) }
     while let change = changes.next() {
       demand(change.port.range.contains(change.value), "the host is told values within the range")
     }

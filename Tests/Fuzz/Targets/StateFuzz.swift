@@ -34,16 +34,18 @@ private func open(_ texts: [[UInt8]], movesOn: Bool) {
   for item in SessionItem.all {
     texts[item.index].withUnsafeBytes { display.receive(.text(SessionText(item, $0))) }
   }
-  if let size = display.takeRestoredSize() {
+  display.step(elapsed: 0.6)
+  for effect in display.takeEffects(isLast: true) {
+    guard case .resize(let size) = effect else {
+      demand(false, "a window that is left alone sends nothing")
+      continue
+    }
     demand((320...16_384).contains(size.width), "a window's width is one")
     demand((200...16_384).contains(size.height), "a window's height is one")
   }
-  display.step(elapsed: 0.6)
-  let news = display.takeSessionChanges(isLast: true)
-  demand(news.isEmpty, "a window that is left alone sends nothing")
   guard movesOn else { return }
   display.camera.orbit(right: 0.25, down: 0)
-  for change in display.takeSessionChanges(isLast: true) {
+  for case .session(let change) in display.takeEffects(isLast: true) {
     demand(change.text.count <= change.item.capacity, "a text has room")
     var other = Display()
     change.text.withUnsafeBytes { other.receive(.text(SessionText(change.item, $0))) }

@@ -231,7 +231,7 @@ extension Display {
   func hiddenFocus() {
     var display = Display.window(.bars, width: 1200)
     func isSpaceTaken() -> Bool { display.handle(.key(.space, modifiers: [])) }
-    for focus in [Controls.Focus.modes, .tool(.tapTempo)] {
+    for focus in [ControlFocus.modes, .tool(.tapTempo)] {
       display.controls.focus = focus
       display.click(display.layout.toolbar!.modes[1])
       let taken = isSpaceTaken()
@@ -247,7 +247,7 @@ extension Display {
 
   @Test("Each tool has a key and, where there is room, a button")
   func tools() {
-    func check(_ character: Character, _ tool: Tool, _ expected: [(Port, Float)]) {
+    func check(_ character: Character, _ tool: Command, _ expected: [(Port, Float)]) {
       for isKey in [true, false] {
         var display = Display.window(.bars, width: 1200)
         if isKey {
@@ -282,8 +282,8 @@ extension Display {
     } else {
       display.type("s")
       let layout = display.settingsLayout
-      display.controls.settingsScroll = layout.scroll(showing: .tap, from: 0)
-      let row = layout.rect(of: .tap, scroll: display.controls.settingsScroll)
+      display.controls.panels.settingsScroll = layout.scroll(showing: .tap, from: 0)
+      let row = layout.rect(of: .tap, scroll: display.controls.panels.settingsScroll)
       button = layout.trigger(in: try #require(row))
     }
     display.press(at: button.middleX, button.middleY)
@@ -364,10 +364,10 @@ extension Display {
 
   @Test(
     "Settings that the mouse closes leave the space bar to the host",
-    arguments: [Tool.settings, .help])
-  func closedByMouse(tool: Tool) throws {
+    arguments: [Command.settings, .help])
+  func closedByMouse(tool: Command) throws {
     var display = Display.window(.bars)
-    let button = { (display: borrowing Display, tool: Tool) in
+    let button = { (display: borrowing Display, tool: Command) in
       display.layout.toolbar!.tools.first { $0.tool == tool }!.rect
     }
     display.click(button(display, .settings))
@@ -439,7 +439,7 @@ extension Display {
     #expect(display.controls.focus == .row(port))
     // The row is seen.
     let layout = display.settingsLayout
-    let row = layout.rect(of: port, scroll: display.controls.settingsScroll)
+    let row = layout.rect(of: port, scroll: display.controls.panels.settingsScroll)
     #expect(row.map { layout.content.contains($0) } == true)
     if port.kind.isTrigger {
       display.press(.enter)
@@ -483,7 +483,7 @@ extension Display {
     var display = Display.window(.bars)
     display.type("s")
     let slider = Self.slider(port)
-    display.controls.settingsScroll = slider.scroll
+    display.controls.panels.settingsScroll = slider.scroll
     var (queue, changes) = (PortChanges(), [PortChange]())
     display.press(at: slider.x + slider.width / 2, slider.y)
     changes += display.changes(through: &queue)
@@ -513,7 +513,7 @@ extension Display {
     var display = Display.window(.bars)
     display.type("s")
     let slider = Self.slider(.gain)
-    display.controls.settingsScroll = slider.scroll
+    display.controls.panels.settingsScroll = slider.scroll
     for _ in 0..<1000 {
       display.press(at: slider.x, slider.y)
       display.handle(.pointerMoved(x: slider.x + slider.width, y: slider.y))
@@ -529,7 +529,7 @@ extension Display {
     var display = Display.window(.bars)
     display.type("s")
     let slider = Self.slider(.gain)
-    display.controls.settingsScroll = slider.scroll
+    display.controls.panels.settingsScroll = slider.scroll
     display.handle(
       .pressed(
         x: slider.x + slider.width / 2, y: slider.y, button: .left, isDouble: false,

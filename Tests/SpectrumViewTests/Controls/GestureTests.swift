@@ -117,7 +117,7 @@ import Testing
       display.press(.letter(letter), .capsLock)
     }
     hold(.character(UInt8(ascii: "x")))
-    let typed = display.controls.references.typed.map { String(decoding: $0, as: UTF8.self) }
+    let typed = display.controls.panels.references.typed.map { String(decoding: $0, as: UTF8.self) }
     #expect(typed == "aBc1\u{C4}\u{F7}\u{DF}xxx")
     // Nor does the one that ends it act on the page.
     hold(.enter)
@@ -133,7 +133,7 @@ import Testing
 
   @Test("The help says what keys and wheel do in the surface, in music and in the tuner")
   func help() {
-    func meaning(_ key: String, in section: HelpLayout.Section) -> String {
+    func meaning(_ key: String, in section: HelpSection) -> String {
       section.lines(isForPlayer: false).filter { $0.key.string.contains(key) }
         .map { "\($0.meaning)" }.joined(separator: ", ")
     }

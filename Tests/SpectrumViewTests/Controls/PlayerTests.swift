@@ -69,7 +69,7 @@ import Testing
   @Test("The help lists the player's keys, and none of them with another meaning")
   func help() {
     func lines(_ isForPlayer: Bool) -> [String] {
-      HelpLayout.Section.keys.lines(isForPlayer: isForPlayer).map { line in
+      HelpSection.keys.lines(isForPlayer: isForPlayer).map { line in
         String(decoding: (0..<line.key.count).map { line.key[$0] }, as: UTF8.self)
       }
     }

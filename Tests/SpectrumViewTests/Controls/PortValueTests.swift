@@ -41,7 +41,7 @@ import Testing
       let start = port.held((low + high) / 2)
       func moved(_ key: Key, _ modifiers: Modifiers = []) -> Float {
         var controls = Controls()
-        controls.model.plugin = .stereo
+        controls.editor.model.plugin = .stereo
         controls.overlay = .settings
         controls.focus = .row(port)
         controls.settings.temperament = .custom

@@ -90,7 +90,7 @@ import Testing
     display.set(.autoLevel, to: 1)
     let layout = display.settingsLayout
     let scroll = layout.scroll(showing: .floor, from: 0)
-    display.controls.settingsScroll = scroll
+    display.controls.panels.settingsScroll = scroll
     guard let row = layout.rect(of: .floor, scroll: scroll) else {
       Issue.record("no row")
       return

@@ -81,11 +81,11 @@ import Testing
         display.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
         for _ in 0..<12 { display.handle(.key(.down, modifiers: [])) }
       }
-      let (overlay, scroll) = (display.controls.overlay, display.controls.settingsScroll)
+      let (overlay, scroll) = (display.controls.overlay, display.controls.panels.settingsScroll)
       narrow.withCanvas { display.drawWithoutControls(on: $0) }
       let overlayAfter = display.controls.overlay
       #expect(overlayAfter == overlay)
-      #expect(display.controls.settingsScroll == scroll)
+      #expect(display.controls.panels.settingsScroll == scroll)
       let areShown = display.showsControls
       #expect(areShown)
     }

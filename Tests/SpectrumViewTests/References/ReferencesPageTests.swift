@@ -91,7 +91,7 @@ import Testing
     display.receive(.loaded(flat(-30), name: name, slot: slot))
     #expect(display.settings.comparedReference == .slot3)
     #expect(display.model.references[2]?.label == Label("c"))
-    #expect(display.controls.references.notice == Label("In slot 3: c"))
+    #expect(display.controls.panels.references.notice == Label("In slot 3: c"))
   }
 
   @Test("Names are typed with letters of all kinds; what a name may not have is left out")
@@ -137,9 +137,9 @@ import Testing
     #expect(name == Array("c".utf8))
     display.receive(.deleted(name))
     display.receive(.files(["a", "b"].map { Array($0.utf8) }))
-    #expect(display.controls.references.chosen == .file(1))
+    #expect(display.controls.panels.references.chosen == .file(1))
     display.receive(.files([]))
-    #expect(display.controls.references.chosen == .slot(0))
+    #expect(display.controls.panels.references.chosen == .slot(0))
   }
 
   private func captured(_ display: inout Display) -> (ReferenceSpectrum, String, slot: Int)? {
@@ -331,14 +331,14 @@ import Testing
     var display = opened()
     press(&display, .character(UInt8(ascii: "2")))
     for _ in 0..<7 { press(&display, .down) }
-    #expect(display.controls.references.chosen == .file(0))
+    #expect(display.controls.panels.references.chosen == .file(0))
     press(&display, .enter)
     let requests = display.takeReferenceRequests()
     guard case .load(let name, let slot)? = requests.first else { return #expect(Bool(false)) }
     #expect(name == Array("a".utf8) && slot == 1)
     // What is captured in a slot that was walked to goes there.
     press(&display, .home, .down, .down, .character(UInt8(ascii: "n")))
-    #expect(display.controls.references.slot == 2)
+    #expect(display.controls.panels.references.slot == 2)
   }
 
   @Test("A deletion that was asked for is of that file or slot, as it was then, or of none")
@@ -350,13 +350,13 @@ import Testing
     let requests = display.takeReferenceRequests()
     #expect(requests.isEmpty)
     press(&display, .home, .delete)
-    #expect(display.controls.references.notice == Label("Once more to delete it"))
+    #expect(display.controls.panels.references.notice == Label("Once more to delete it"))
     display.show(flat(-20), name: Array("other".utf8), slot: 0)
     press(&display, .delete)
     #expect(display.model.references[0] != nil)
     // Nor does the question stand after another row is chosen.
     press(&display, .down)
-    #expect(display.controls.references.notice == Label())
+    #expect(display.controls.panels.references.notice == Label())
   }
 
   @Test("A capture ends where something else comes into its slot")
@@ -445,7 +445,7 @@ import Testing
   func failing() {
     var display = opened()
     display.receive(.failed(ReferenceError(.unwritable)))
-    #expect(display.controls.references.notice == Label("! the reference can't be written"))
+    #expect(display.controls.panels.references.notice == Label("! the reference can't be written"))
   }
 
   @Test("The pointer chooses rows and presses buttons, a double click compares")
@@ -457,13 +457,13 @@ import Testing
       display.handle(.pressed(x: x, y: y, button: .left, isDouble: isDouble, modifiers: []))
       display.handle(.released(x: x, y: y, button: .left))
     }
-    let layout = display.controls.referencesLayout
+    let layout = display.controls.places.referencesLayout
     click(layout.rect(ofRow: 1, scroll: 0))
-    #expect(display.controls.references.chosen == .slot(1))
+    #expect(display.controls.panels.references.chosen == .slot(1))
     click(layout.rect(ofRow: 0, scroll: 0), isDouble: true)
     #expect(display.settings.comparedReference == .slot1)
     click(layout.buttons[ReferencesPage.Button.time.rawValue])
-    #expect(display.controls.references.seconds == 30)
+    #expect(display.controls.panels.references.seconds == 30)
     click(layout.rect(ofRow: 9, scroll: 0))
     click(layout.buttons[ReferencesPage.Button.use.rawValue])
     let requests = display.takeReferenceRequests()
@@ -480,14 +480,16 @@ import Testing
       display.resize(width: width, height: height)
       for key in [Key.end, .home, .pageDown, .up] {
         press(&display, key)
-        let (layout, page) = (display.controls.referencesLayout, display.controls.references)
+        let (layout, page) = (
+          display.controls.places.referencesLayout, display.controls.panels.references
+        )
         let row = layout.rect(
-          ofRow: page.index(of: page.chosen), scroll: display.controls.referencesScroll)
+          ofRow: page.index(of: page.chosen), scroll: display.controls.panels.referencesScroll)
         #expect(row.y >= layout.content.y - 0.01 && row.bottom <= layout.content.bottom + 0.01)
         DisplayPicture(width: width, height: height).withCanvas { canvas in
           let panel = ReferencesPanel(display.controls, display.model)
           let texts =
-            panel.listTexts(on: canvas, layout, display.controls.referencesScroll)
+            panel.listTexts(on: canvas, layout, display.controls.panels.referencesScroll)
             + panel.footTexts(on: canvas, layout)
           for text in texts {
             #expect(text.bounds.x >= layout.panel.x && text.bounds.right <= layout.panel.right)

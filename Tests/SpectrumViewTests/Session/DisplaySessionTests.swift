@@ -125,7 +125,7 @@ struct DisplaySessionTests {
     var second = Display.still(.bars)
     give(changes, to: &second)
     #expect(second.model.references[0]?.label == Label("Favourites"))
-    #expect(second.controls.references.slots[0] == Array("Favourites".utf8))
+    #expect(second.controls.panels.references.slots[0] == Array("Favourites".utf8))
     let echo = second.takeSessionChanges(isLast: true)
     #expect(echo.isEmpty)
     let asked = second.takeReferenceRequests()

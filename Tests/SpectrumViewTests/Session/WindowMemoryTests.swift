@@ -124,18 +124,18 @@ struct WindowMemoryTests {
   @Test("The page of references opens with the slot and the time that were chosen last")
   func references() {
     var first = opened()
-    first.controls.references.choose(.slot(4))
-    first.controls.references.changeTime(by: 2)
+    first.controls.panels.references.choose(.slot(4))
+    first.controls.panels.references.changeTime(by: 2)
     let text = news(&first)
     #expect(text == "references 5 60 \n")
     var second = opened()
     give(text ?? "", to: &second)
-    let page = second.controls.references
+    let page = second.controls.panels.references
     #expect(page.chosen == .slot(4) && page.slot == 4 && page.seconds == 60)
     #expect(news(&second) == nil)
     for spoiled in ["references 0 -1 \n", "references 99 9999 \n"] {
       give(spoiled, to: &second)
-      let page = second.controls.references
+      let page = second.controls.panels.references
       #expect((0..<8).contains(page.slot) && [3, 300].contains(page.seconds))
       #expect(news(&second) == nil)
     }

@@ -4,7 +4,8 @@
 enum BarsMode {
   static var mode: Mode {
     Mode(
-      axes: [.decibels, .frequencies], gesture: .frequencies, cursor: .level, fillsPlot: true,
+      nameWidth: 44, axes: [.decibels, .frequencies], gesture: .frequencies, cursor: .level,
+      fillsPlot: true,
       showsLines: true, showsPeakLabels: true,
       icon: { canvas, pen in
         pen.box(on: canvas, 1, 9, 3, 6)

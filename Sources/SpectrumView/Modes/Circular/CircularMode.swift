@@ -5,7 +5,8 @@ import CMath
 enum CircularMode {
   static var mode: Mode {
     Mode(
-      axes: .rings, shape: .circle, gesture: .frequencies, cursor: .level, showsLines: true,
+      nameWidth: 68, axes: .rings, shape: .circle, gesture: .frequencies, cursor: .level,
+      showsLines: true,
       icon: { canvas, pen in
         pen.arc(on: canvas, 8, 8, radius: 2.6, from: 0, to: 1)
         let lengths: [Float] = [3.6, 2, 3, 1.6, 2.6, 3.4, 1.8, 2.8]

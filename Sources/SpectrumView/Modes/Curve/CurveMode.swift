@@ -4,7 +4,8 @@
 enum CurveMode {
   static var mode: Mode {
     Mode(
-      axes: [.decibels, .frequencies], gesture: .frequencies, cursor: .level, fillsPlot: true,
+      nameWidth: 52, axes: [.decibels, .frequencies], gesture: .frequencies, cursor: .level,
+      fillsPlot: true,
       showsLines: true, showsPeakLabels: true,
       icon: { canvas, pen in
         pen.line(

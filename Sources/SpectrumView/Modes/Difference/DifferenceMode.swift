@@ -5,7 +5,8 @@ import SpectrumGraphics
 enum DifferenceMode {
   static var mode: Mode {
     Mode(
-      axes: [.decibels, .frequencies], gesture: .frequencies, cursor: .difference, fillsPlot: true,
+      nameWidth: 80, letter: "D", axes: [.decibels, .frequencies], gesture: .frequencies,
+      cursor: .difference, fillsPlot: true,
       icon: { canvas, pen in
         pen.line(on: canvas, [(0.5, 8), (15.5, 8)], width: 1.1)
         pen.line(

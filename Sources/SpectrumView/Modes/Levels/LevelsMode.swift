@@ -4,7 +4,7 @@
 enum LevelsMode {
   static var mode: Mode {
     Mode(
-      showsSpectrum: false,
+      nameWidth: 56, showsSpectrum: false,
       icon: { canvas, pen in
         pen.box(on: canvas, 1, 2.5, 10, 3.5)
         pen.box(on: canvas, 12, 2.5, 3, 3.5, opacity: 0.4)

@@ -4,7 +4,7 @@
 enum MusicMode {
   static var mode: Mode {
     Mode(
-      gesture: .time, showsSpectrum: false,
+      nameWidth: 52, letter: "M", gesture: .time, showsSpectrum: false,
       icon: { canvas, pen in
         // Two beamed notes.
         pen.dot(on: canvas, 4, 12.5, radius: 2.4)

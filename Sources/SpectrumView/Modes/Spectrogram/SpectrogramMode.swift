@@ -4,7 +4,7 @@
 enum SpectrogramMode {
   static var mode: Mode {
     Mode(
-      axes: [.ages, .frequencies, .legend], gesture: .frequencies, cursor: .time,
+      nameWidth: 92, axes: [.ages, .frequencies, .legend], gesture: .frequencies, cursor: .time,
       fillsPlot: true, isAlwaysDark: true,
       icon: { canvas, pen in
         for row in 0..<4 {

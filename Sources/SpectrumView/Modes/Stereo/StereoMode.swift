@@ -4,7 +4,7 @@
 enum StereoMode {
   static var mode: Mode {
     Mode(
-      showsSpectrum: false,
+      nameWidth: 56, showsSpectrum: false,
       icon: { canvas, pen in
         // Two overlapping circles.
         pen.arc(on: canvas, 5.5, 8, radius: 4.8, from: 0, to: 1)

@@ -4,6 +4,7 @@
 enum SurfaceMode {
   static var plain: Mode {
     surface(
+      nameWidth: 64,
       icon: { canvas, pen in
         drawMountain(on: canvas, pen)
         canvas.fillPath(pen.color)
@@ -16,6 +17,7 @@ enum SurfaceMode {
 
   static var ridges: Mode {
     surface(
+      nameWidth: 72,
       icon: { canvas, pen in
         drawMountain(on: canvas, pen)
         canvas.strokePath(pen.color, width: 1.3 * pen.unit)
@@ -29,11 +31,13 @@ enum SurfaceMode {
   }
 
   private static func surface(
+    nameWidth: Float,
     icon: @escaping (borrowing Canvas, IconPen) -> Void,
     draw: @escaping (borrowing DisplayModel, inout PictureCaches, borrowing Canvas, Scene) -> Void
   ) -> Mode {
     Mode(
-      axes: [.decibels, .frequencies, .legend], gesture: .camera, icon: icon, draw: draw,
+      nameWidth: nameWidth, axes: [.decibels, .frequencies, .legend], gesture: .camera, icon: icon,
+      draw: draw,
       texts: { model, canvas, scene, _ in SurfaceScales.texts(model, on: canvas, scene) },
       isStill: { $0.isSurfaceStill })
   }

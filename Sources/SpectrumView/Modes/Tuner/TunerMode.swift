@@ -4,7 +4,7 @@
 enum TunerMode {
   static var mode: Mode {
     Mode(
-      gesture: .strings, showsSpectrum: false,
+      nameWidth: 52, gesture: .strings, showsSpectrum: false,
       icon: { canvas, pen in
         // A tuning fork.
         pen.line(on: canvas, [(4.5, 0.5), (4.5, 6)])

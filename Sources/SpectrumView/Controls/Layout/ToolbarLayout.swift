@@ -10,7 +10,7 @@ struct ToolbarLayout: Sendable {
 
   /// A tool's button.
   struct Button: Sendable {
-    let tool: Tool
+    let tool: Command
     let rect: Rect
   }
 
@@ -36,9 +36,9 @@ struct ToolbarLayout: Sendable {
     let y = header.y + Float(Int((header.height - side) / 2))
     let width = header.width
     style = width >= 1560 ? .names : width >= 760 ? .icons : .menu
-    let shown: [Tool] =
+    let shown: [Command] =
       style != .menu
-      ? Tool.allCases.filter { $0 != .resetTempo || width >= Self.leastWidthWithAll }
+      ? Command.buttons.filter { $0 != .resetTempo || width >= Self.leastWidthWithAll }
       : width >= Self.leastWidthWithTap
         ? [.tapTempo, .freeze, .settings, .help] : [.freeze, .settings, .help]
     var x = header.right - Float(shown.count) * side
@@ -59,7 +59,9 @@ struct ToolbarLayout: Sendable {
     case .icons, .names:
       let hasNames = style == .names
       // Narrow, so that the readouts keep their room.
-      let widths = DisplayMode.allCases.map { hasNames ? $0.nameWidth : Self.side(isCompact: true) }
+      let widths = DisplayMode.allCases.map {
+        hasNames ? $0.value.nameWidth : Self.side(isCompact: true)
+      }
       for width in widths { x -= width }
       var left = x
       for width in widths {

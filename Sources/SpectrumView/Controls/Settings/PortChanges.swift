@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumPorts
 
 /// An action of the user on a control.
 public struct PortAction: Sendable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumPorts
 
 /// The layout of the settings: a panel on the right, or across a narrow window.
 struct SettingsLayout {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 import SpectrumMessages
-import SpectrumPorts
 
 extension Port {
   /// The position of a value on a slider, 0…1.

@@ -20,4 +20,7 @@ struct ScrollBar {
     let part = highest > 0 ? scroll / highest : 0
     return Rect(track.x, track.y + part * (track.height - thumbLength), track.width, thumbLength)
   }
+
+  /// How far the list moves per pixel of the thumb's way.
+  var scrollPerPixel: Float { highest / max(1, track.height - thumbLength) }
 }

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The positions of controls in the last picture.
-extension Controls {
-  /// The properties of the current mode.
-  var mode: Mode { settings.mode.value }
+/// The positions of controls in the last picture.
+struct Places {
+  let editor: SettingsEditor
+  let panels: Panels
+  /// The picture's size in logical pixels.
+  let width, height: Float
+  let areShown, areKeysOfPlayer: Bool
+
+  private var settings: DisplaySettings { editor.settings }
+  private var mode: Mode { editor.mode }
+  private var overlay: Overlay { panels.overlay }
 
   var layout: Layout {
     Layout(
@@ -13,12 +20,17 @@ extension Controls {
   var settingsLayout: SettingsLayout {
     SettingsLayout(
       width: width, height: height, top: layout.overlayTop,
-      plugin: model.plugin, settings: settings)
+      plugin: editor.model.plugin, settings: settings)
   }
 
   var helpLayout: HelpLayout {
     HelpLayout(
       width: width, height: height, top: layout.overlayTop, isForPlayer: areKeysOfPlayer)
+  }
+
+  var referencesLayout: ReferencesLayout {
+    ReferencesLayout(
+      width: width, height: height, top: layout.overlayTop, page: panels.references)
   }
 
   /// The control at a point; nil if nothing there takes input.
@@ -40,7 +52,9 @@ extension Controls {
     switch overlay {
     case .settings:
       let layout = settingsLayout
-      if layout.panel.contains(x, y) { return layout.target(x: x, y: y, scroll: settingsScroll) }
+      if layout.panel.contains(x, y) {
+        return layout.target(x: x, y: y, scroll: panels.settingsScroll)
+      }
     case .help:
       let help = helpLayout
       if help.panel.contains(x, y) {
@@ -49,7 +63,8 @@ extension Controls {
     case .references:
       let layout = referencesLayout
       if layout.panel.contains(x, y) {
-        return layout.target(x: x, y: y, scroll: referencesScroll, page: references)
+        return layout.target(
+          x: x, y: y, scroll: panels.referencesScroll, page: panels.references)
       }
     case .menu, .none: break
     }
@@ -68,21 +83,34 @@ extension Controls {
   private func string(at point: Point, _ layout: Layout) -> Int? {
     guard mode.gesture == .strings, overlay != .help, !isMenuOpen else { return nil }
     let page = TunerLayout(
-      in: layout.plot, stringCount: model.stringCount, isLeftHanded: settings.isLeftHanded)
+      in: layout.plot, stringCount: editor.model.stringCount, isLeftHanded: settings.isLeftHanded)
     return page.strings.firstIndex { $0.contains(point.x, point.y) }.map { $0 + 1 }
   }
 
   private func isOnClipLight(_ point: Point, _ layout: Layout) -> Bool {
     guard settings.mode == .levels else { return false }
-    let page = LevelsLayout(in: layout.plot, channelCount: model.meterCount)
-    return (0..<model.meterCount).contains { channel in
+    let page = LevelsLayout(in: layout.plot, channelCount: editor.model.meterCount)
+    return (0..<editor.model.meterCount).contains { channel in
       LevelsPage.clipBox(page, channel).contains(point.x, point.y)
     }
   }
 
-  /// The control under the pointer, except during a drag.
-  var hovered: ControlTarget? {
-    guard drag == nil, let pointer else { return nil }
-    return target(at: pointer)
+  /// That of the open overlay.
+  var scrollBar: ScrollBar {
+    switch overlay {
+    case .help: helpLayout.scrollBar
+    case .references: referencesLayout.scrollBar
+    case .none, .menu, .settings: settingsLayout.scrollBar
+    }
+  }
+
+  /// The position of a point on the plot's frequency scale, 0…1: across, or around the circle from
+  /// the top.
+  func frequencyPosition(of point: Point) -> Float {
+    let plot = layout.plot
+    guard mode.shape == .circle else {
+      return ((point.x - plot.x) / max(1, plot.width)).held(within: 0...1)
+    }
+    return CircularGeometry(in: plot).position(x: point.x, y: point.y)
   }
 }

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Keys, or an action of the mouse, and their effect.
+struct HelpLine {
+  let key: Label
+  let meaning: StaticString
+  /// Whether the line is there if the host has the keys of a player, or if not; nil: always.
+  var isForPlayer: Bool?
+}
+
+extension HelpLine {
+  init(_ key: StaticString, _ meaning: StaticString, isForPlayer: Bool? = nil) {
+    self.init(key: Label(key), meaning: meaning, isForPlayer: isForPlayer)
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The settings and the surface's camera as the host and the user have them. It collects what the user
+/// changes, for the host.
+struct SettingsEditor {
+  /// The port values: the host's, with the user's changes.
+  var settings = DisplaySettings()
+  /// The surface's viewpoint.
+  var camera = SurfaceCamera()
+  /// The state of the model that changes depend on.
+  var model = ModelSummary()
+  /// What the user's input asks for, the oldest first.
+  var effects: [ControlEffect] = []
+  /// The port that was set last.
+  private(set) var latest: Port?
+
+  /// The properties of the current mode.
+  var mode: Mode { settings.mode.value }
+
+  mutating func set(_ port: Port, to value: Float) {
+    settings[port] = value
+    latest = port
+  }
+
+  /// Adds an action on `port`, for the host.
+  mutating func add(_ kind: PortAction.Kind, _ port: Port) {
+    effects.append(.owner(.port(PortAction(port: port, value: settings[port], kind: kind))))
+  }
+
+  /// Sets a value that the user chose.
+  mutating func change(_ port: Port, to value: Float) {
+    let value = port.held(value)
+    guard value != settings[port] else { return }
+    set(port, to: value)
+    add(.change, port)
+  }
+
+  mutating func choose<Type: SettingChoice>(_ choice: Type) { change(Type.port, to: choice.value) }
+
+  /// Sets several values that the user chose at once: one gesture for the host.
+  mutating func change(_ values: [(port: Port, value: Float)]) {
+    let values = values.filter { $0.port.held($0.value) != settings[$0.port] }
+    for (port, _) in values { add(.begin, port) }
+    for (port, value) in values { change(port, to: value) }
+    for (port, _) in values { add(.end, port) }
+  }
+
+  /// Toggles a toggle, fires a trigger, and selects a choice's next value.
+  mutating func activate(_ port: Port) {
+    switch port.kind {
+    case .toggle: change(port, to: 1 - settings[port])
+    case .trigger: add(.pulse, port)
+    case .choice: step(port, by: 1)
+    case .number, .whole, .logarithmic: break
+    }
+  }
+
+  /// Selects the neighbouring choice, round at the ends.
+  mutating func step(_ port: Port, by step: Int) {
+    guard let count = port.choices?.count else { return }
+    change(port, to: Float((Int(settings[port]) + step + count) % count))
+  }
+
+  /// Changes the value by a key.
+  mutating func move(_ port: Port, by key: Key, _ modifiers: Modifiers) {
+    // A trigger has no value.
+    if port.kind.isTrigger { return }
+    let stride: Port.Stride = modifiers.contains(.shift) ? .fine : .plain
+    let value = settings[port]
+    switch key {
+    case .left: change(port, to: port.value(-1, stride, from: value))
+    case .right: change(port, to: port.value(1, stride, from: value))
+    case .pageUp: change(port, to: port.value(1, .coarse, from: value))
+    case .pageDown: change(port, to: port.value(-1, .coarse, from: value))
+    case .home: change(port, to: port.range.lowerBound)
+    case .end: change(port, to: port.range.upperBound)
+    case .backspace, .delete: change(port, to: port.initial)
+    default: break
+    }
+  }
+
+  mutating func moveMode(_ key: Key) {
+    let (mode, last) = (settings.mode.rawValue, DisplayMode.allCases.count - 1)
+    switch key {
+    case .left, .up: change(.mode, to: Float(max(0, mode - 1)))
+    case .right, .down: change(.mode, to: Float(min(last, mode + 1)))
+    case .home: change(.mode, to: 0)
+    case .end: change(.mode, to: Float(last))
+    default: break
+    }
+  }
+
+  /// Compares with the next of what the plugin can compare with.
+  mutating func chooseNextComparand() {
+    let all = Comparand.allCases
+    var next = settings.comparand
+    repeat {
+      next = all[(next.rawValue + 1) % all.count]
+    } while next == .sideChain && !model.plugin.has(.sideLeft)
+      || next == .otherChannel && model.plugin.channelCount == 1
+    choose(next)
+  }
+
+  mutating func compare(withSlot slot: Int) {
+    choose(ComparedReference.slot(slot))
+    choose(Comparand.reference)
+  }
+
+  /// Compares with the next slot that isn't empty.
+  mutating func compareWithNext(of slots: [[UInt8]?]) {
+    let isCompared = settings.comparand == .reference
+    let current = isCompared ? settings.comparedReference.slot ?? slots.count - 1 : slots.count - 1
+    for step in 1...slots.count {
+      let slot = (current + step) % slots.count
+      if slots[slot] != nil { return compare(withSlot: slot) }
+    }
+  }
+}
