@@ -5,10 +5,12 @@ import SpectrumPorts
 ///
 /// | in the template | becomes |
 /// |---|---|
-/// | `@ports mono@`, and `stereo`, `notes`, `sidechain` | the port list of that plugin |
+/// | `@ports mono@`, and so on | the port list of that plugin |
+/// | `@plugins@` | the plugins' entries in the manifest |
+/// | `@notifications@` | the ports that the window listens to |
 /// | `@presets@` | the values of every preset, for each plugin |
 /// | `@preset entries@` | what the manifest says of them |
-/// | `@page mono@` and so on | what is said of that plugin's page on MOD devices |
+/// | `@pages@` | what is said of the plugins' pages on MOD devices |
 /// | `@page table@` | what the page's script knows of ports |
 @main
 enum TurtleWriter {
@@ -25,18 +27,20 @@ enum TurtleWriter {
 
   private static func text(for placeholder: Substring) -> String {
     switch placeholder {
-    case "ports mono": PortTurtle.list(of: .mono)
-    case "ports stereo": PortTurtle.list(of: .stereo)
-    case "ports notes": PortTurtle.list(of: .notes)
-    case "ports sidechain": PortTurtle.list(of: .sidechain)
+    case "plugins": PluginTurtle.entries
+    case "notifications": PluginTurtle.notifications
     case "presets": PresetTurtle.values
     case "preset entries": PresetTurtle.entries
-    case "page mono": PageTurtle.description(of: .mono)
-    case "page stereo": PageTurtle.description(of: .stereo)
-    case "page notes": PageTurtle.description(of: .notes)
-    case "page sidechain": PageTurtle.description(of: .sidechain)
+    case "pages": Plugin.allCases.map(PageTurtle.description).joined(separator: "\n\n")
     case "page table": PageTurtle.table
-    default: fatalError("spectrum-turtle: no such placeholder: @\(placeholder)@")
+    default: ports(placeholder)
     }
+  }
+
+  private static func ports(_ placeholder: Substring) -> String {
+    guard let plugin = Plugin.allCases.first(where: { "ports \($0)" == placeholder }) else {
+      fatalError("spectrum-turtle: no such placeholder: @\(placeholder)@")
+    }
+    return PortTurtle.list(of: plugin)
   }
 }
