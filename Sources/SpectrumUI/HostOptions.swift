@@ -28,7 +28,7 @@ struct HostOptions {
       background: color(urids.host.backgroundColor), foreground: color(urids.host.foregroundColor))
   }
 
-  /// What the options interface says of a change to these options: only colours can change.
+  /// The options interface's status for a change to these options: only colours can change.
   var status: UInt32 {
     var status = LV2_OPTIONS_SUCCESS.rawValue
     var option = first

@@ -18,7 +18,7 @@ final class Mailbox {
   private let state = Locked(State())
   private let isEndWanted = Atomic(false)
 
-  /// What the host has sent since the drawing thread looked last.
+  /// All that the host has sent since the drawing thread's last turn.
   struct FromHost {
     /// Whole messages, each an atom padded to 8 bytes.
     fileprivate let messages = MessageBuffer(capacity: messageCapacity)
@@ -31,7 +31,7 @@ final class Mailbox {
     /// pixels.
     var (size, grantedSize): (WindowSize?, WindowSize?)
     var isShown: Bool?
-    /// Those that the host has named; the others stay.
+    /// The colours that the host has named; the others stay.
     var colors = HostColors()
     var isPaused: Bool?
 
@@ -58,9 +58,9 @@ final class Mailbox {
     }
   }
 
-  /// What the drawing thread has for the host after a turn.
+  /// All that the drawing thread has for the host after a turn.
   struct ToHost {
-    /// What the user did.
+    /// The user's actions.
     var actions: [PortAction] = []
     /// New texts for the session; each replaces the one before.
     var texts: [SessionChange] = []
@@ -180,7 +180,7 @@ extension Mailbox {
     }
   }
 
-  /// Queues what is new for the host.
+  /// Queues it for the host.
   func send(_ outbox: ToHost) {
     state.withLock { state in
       state.changes.add(outbox.actions)

@@ -4,8 +4,8 @@ import CPosix
 import SpectrumCore
 import SpectrumMessages
 
-/// What a session keeps besides the ports, for the threads that may wait: the host's worker, and
-/// those that save and restore. They use it while another one is in `run`.
+/// The values that a session keeps besides the ports, for the threads that may wait: the host's worker,
+/// and those that save and restore. They use it while another one is in `run`.
 struct PluginState: ~Copyable {
   /// The ways to the audio thread.
   let scales = Handover<LoadedScale>()
@@ -25,8 +25,7 @@ struct PluginState: ~Copyable {
     /// The texts that were restored last, which are valid until the next are delivered; nil before.
     var restored: UnsafePointer<SessionTexts>?
 
-    /// The latest text of each item: what run() has published or, until it publishes what was restored
-    /// last, that.
+    /// The latest text of each item: run()'s or, until it has published those restored last, these.
     mutating func latestTexts() -> [[UInt8]] {
       let published = texts.latest()
       guard let restored, published.pointee.restores < restored.pointee.restores else {

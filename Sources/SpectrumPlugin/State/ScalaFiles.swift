@@ -6,7 +6,7 @@ import SpectrumMessages
 struct ScalaFiles {
   private var scaleFile = ScalaFile()
   private var keyMapFile = ScalaFile()
-  /// What the files say.
+  /// The contents of the files; nil for no file.
   private var scale: ScalaScale?
   private var keyMap: ScalaKeyMap?
 
@@ -44,7 +44,7 @@ struct ScalaFiles {
     return name.withUnsafeBytes { Message.Tuning.ScaleName(utf8: $0) }
   }
 
-  /// What the scale calls its degrees, from degree 0 on; an empty name for one without, and nothing
+  /// The names of the scale's degrees, from degree 0 on; an empty name for one without, and nothing
   /// without a scale.
   func degreeNames() -> [Message.Tuning.ScaleName] {
     guard let scale else { return [] }

@@ -101,7 +101,7 @@ struct StatePaths {
       .map { UnsafePointer($0.assumingMemoryBound(to: LV2_State_Free_Path.self)) }
   }
 
-  /// What is stored for a path of this machine; nil if the host maps none. Both end in NUL.
+  /// The stored form of a path of this machine; nil if the host maps none. Both end in NUL.
   func stored(_ path: [UInt8]) -> [UInt8]? { mapped(path, map?.pointee.abstract_path) }
 
   /// The path on this machine of one that was stored.

@@ -2,7 +2,7 @@
 import SpectrumCore
 import SpectrumMessages
 
-/// What a user chooses for a property: a file with what its text says, or none.
+/// The user's choice for a property: a file with the contents of its text, or none.
 enum TuningFile {
   case scale(ScalaFile, ScalaScale)
   case keyMap(ScalaFile, ScalaKeyMap)
@@ -16,7 +16,7 @@ enum TuningFile {
     }
   }
 
-  /// What the text of `file` says, as `Content` reads it.
+  /// The contents of the text of `file`, as `Content` reads it.
   private static func parse<Content>(
     _ file: ScalaFile, _ parse: (UnsafeRawBufferPointer) throws(ScalaError) -> Content
   ) throws(ScalaError) -> Content {

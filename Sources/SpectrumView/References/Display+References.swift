@@ -28,7 +28,7 @@ extension Display {
   /// The user's change, which goes into the session.
   mutating func set(_ slot: Int, to reference: NamedReference?) {
     put(reference, into: slot)
-    session.noteChange(of: slot)
+    session.recordChange(of: slot)
   }
 
   /// What the session has already.

@@ -2,7 +2,7 @@
 import SpectrumGraphics
 import SpectrumMessages
 
-// What a session keeps of the window: the plugin passes it on, and gives it back.
+// The texts of a session: the plugin relays, saves and restores them.
 extension Display {
   /// Takes a text of the plugin: of another window, or of a session that was restored.
   mutating func receive(_ text: SessionText) {
@@ -23,7 +23,7 @@ extension Display {
     model.noteChange()
   }
 
-  /// What is new since the last call, for the plugin, at most twice a second; all of it if `isLast`,
+  /// The changes since the last call, for the plugin, at most twice a second; all of them if `isLast`,
   /// since the window is about to be closed.
   mutating func takeSessionChanges(isLast: Bool = false) -> [SessionChange] {
     guard session.poll() || isLast else { return [] }
@@ -36,7 +36,7 @@ extension Display {
     return changes
   }
 
-  /// What the session has of the view, with the user's changes.
+  /// The session's view with the user's changes.
   private mutating func changedView() -> SavedView {
     var view = session.view
     (view.camera, view.references) = (camera, controls.panels.references.choice)

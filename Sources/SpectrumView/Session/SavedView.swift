@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumGraphics
 
-/// What the user has chosen in the window that isn't a port, as a session keeps it: a line for each,
+/// The user's choices in the window that are no ports, as a session keeps them: a line for each,
 /// a key and whole numbers.
 struct SavedView: Equatable {
   /// `camera`: azimuth and tilt in thousandths of a radian, and the zoom in thousandths.
@@ -15,7 +15,7 @@ struct SavedView: Equatable {
 
   init() {}
 
-  /// What is legible; the rest is default.
+  /// Reads the legible lines; the rest is default.
   init(parsing text: [UInt8]) {
     for line in text.split(separator: 0x0A) {
       let end = line.firstIndex(of: 0x20) ?? line.endIndex

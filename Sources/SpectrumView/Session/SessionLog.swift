@@ -37,7 +37,7 @@ struct SessionLog {
   /// [SessionItem.slotCount].
   private var haveSlotsChanged = [Bool](repeating: false, count: SessionItem.slotCount)
 
-  /// What a text of the plugin is to this window.
+  /// The result of taking a text of the plugin.
   struct Receipt {
     /// Whether the text differs from the one that is known.
     var isNews = false
@@ -81,7 +81,7 @@ struct SessionLog {
   }
 
   /// Records that the user has changed the reference in a slot.
-  mutating func noteChange(of slot: Int) { haveSlotsChanged[slot] = true }
+  mutating func recordChange(of slot: Int) { haveSlotsChanged[slot] = true }
 
   /// The change for the plugin, if the user has changed the reference in a slot. What came from the
   /// plugin is left as it is: a later version's text may have more in it than is read here.
