@@ -95,13 +95,13 @@ let package = Package(
       swiftSettings: bundleSettings + [guidedSettings, unwatchedSettings, testedSettings]),
     .target(
       name: "SpectrumReadings", dependencies: ["CMath"],
-      swiftSettings: bundleSettings + [testedSettings]),
+      swiftSettings: bundleSettings + [guidedSettings, testedSettings]),
     .target(
       name: "SpectrumPorts", dependencies: ["CMath"],
       swiftSettings: bundleSettings + [testedSettings],
       linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "SpectrumMessages", dependencies: ["CLV2"],
+      name: "SpectrumMessages", dependencies: ["SpectrumReadings", "CLV2"],
       swiftSettings: bundleSettings + [testedSettings]),
     .target(
       name: "SpectrumReferences", dependencies: ["SpectrumFiles", "CMath", "CPosix"],
@@ -110,26 +110,26 @@ let package = Package(
     .target(
       name: "SpectrumInline",
       dependencies: [
-        "SpectrumGraphics", "SpectrumMessages", "SpectrumPorts", "CGlyphMasks", "CLV2", "CMath",
-        "CSnapshot",
+        "SpectrumGraphics", "SpectrumMessages", "SpectrumPorts", "SpectrumReadings", "CGlyphMasks",
+        "CLV2", "CMath", "CSnapshot",
       ],
       swiftSettings: bundleSettings + [guidedSettings]),
     .target(
       name: "SpectrumPlugin",
       dependencies: [
         "SpectrumCore", "SpectrumGraphics", "SpectrumInline", "SpectrumMessages", "SpectrumPorts",
-        "CSpectrumPlugin", "CEntropy", "CLV2", "CMath", "CPosix", "CSnapshot",
+        "SpectrumReadings", "CSpectrumPlugin", "CEntropy", "CLV2", "CMath", "CPosix", "CSnapshot",
       ],
       swiftSettings: bundleSettings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
     .target(
-      name: "SpectrumGraphics", dependencies: ["CMath"],
+      name: "SpectrumGraphics", dependencies: ["SpectrumReadings", "CMath"],
       swiftSettings: bundleSettings + [guidedSettings, testedSettings]),
     .target(
       name: "SpectrumView",
       dependencies: [
-        "SpectrumGraphics", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "CCairo",
-        "CFonts", "CMath", "CPosix",
+        "SpectrumGraphics", "SpectrumMessages", "SpectrumPorts", "SpectrumReadings",
+        "SpectrumReferences", "CCairo", "CFonts", "CMath", "CPosix",
       ],
       swiftSettings: bundleSettings + [guidedSettings, unwatchedSettings, testedSettings]),
     .target(
@@ -146,13 +146,14 @@ let package = Package(
     .executableTarget(
       name: "spectrum-glyphs", dependencies: ["SpectrumGraphics", "SpectrumView"]),
     .target(
-      name: "SpectrumHost", dependencies: ["SpectrumMessages", "CLilv", "CSndfile", "CLV2"],
+      name: "SpectrumHost",
+      dependencies: ["SpectrumMessages", "SpectrumReadings", "CLilv", "CSndfile", "CLV2"],
       swiftSettings: [testedSettings, wholeSettings]),
     .executableTarget(
       name: "spectrum",
       dependencies: [
         "SpectrumGraphics", "SpectrumHost", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReferences", "SpectrumView", "CSound", "CXCB",
+        "SpectrumReadings", "SpectrumReferences", "SpectrumView", "CSound", "CXCB",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
@@ -230,8 +231,8 @@ let package = Package(
     .testTarget(
       name: "SpectrumInlineTests",
       dependencies: [
-        "SpectrumInline", "SpectrumGraphics", "SpectrumMessages", "SpectrumPorts", "SpectrumView",
-        "CLV2", "CSnapshot", "MessageSamples",
+        "SpectrumInline", "SpectrumGraphics", "SpectrumMessages", "SpectrumPorts",
+        "SpectrumReadings", "SpectrumView", "CLV2", "CSnapshot", "MessageSamples",
       ]),
     .testTarget(
       name: "SpectrumPluginTests",
@@ -273,7 +274,8 @@ let package = Package(
         "VirtualScreen",
       ]),
     .testTarget(
-      name: "SpectrumHostTests", dependencies: ["SpectrumHost", "SpectrumMessages", "CSndfile"]),
+      name: "SpectrumHostTests",
+      dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumReadings", "CSndfile"]),
     .testTarget(
       name: "BundleTests",
       dependencies: [

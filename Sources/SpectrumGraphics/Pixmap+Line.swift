@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReadings
 
 extension Pixmap {
   /// The style of lines.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReadings
 
 /// The image's pixels, 0x00RRGGBB, for direct rasterising: a Cairo call per band would cost more
 /// than all the pixels.

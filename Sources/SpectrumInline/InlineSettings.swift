@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 import SpectrumMessages
+import SpectrumReadings
 
 /// The settings that the inline display follows, each of a port.
 public struct InlineSettings {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
+import SpectrumReadings
 
 extension Message {
   /// The bar as of the last beat; sent after each `Beat`, and when the bar becomes unknown.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
+import SpectrumReadings
 
 extension Message {
   /// The key of the music and its likeliest rival, the tuning, and how strong each pitch class is.

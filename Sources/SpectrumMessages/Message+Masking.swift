@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
+import SpectrumReadings
 
 extension Message {
   /// Where the track and the side-chain mask each other.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReadings
 
 extension Message.Tuning {
   /// The tuning that takes the most bytes.
@@ -62,6 +63,15 @@ extension Message.Tuning {
       var name = ScaleName()
       name.count = count
       return name
+    }
+
+    /// The name to be drawn.
+    public var label: Label {
+      @_noAllocation @_noLocks get {
+        var label = Label()
+        for index in 0..<count { label.append(byte: bytes[index]) }
+        return label
+      }
     }
 
     @_noAllocation @_noLocks

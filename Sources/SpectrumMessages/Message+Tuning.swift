@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
+import SpectrumReadings
 
 extension Message {
   /// The reference for the notes and strings of `Pitch`; sent when a UI attaches, and when it
@@ -50,6 +51,11 @@ extension Message {
     public let referenceKey: Int
     /// The frequency of that key in Hz, 0…100 000; 0 without a key map.
     public let referenceFrequency: Float
+
+    /// Whether notes are named by the numbers of their degrees.
+    public var hasNumberedDegrees: Bool {
+      @_noAllocation @_noLocks get { ScaleDegree.areNumbered(of: degreeCount) }
+    }
 
     /// Counts, notes and cents are held within their ranges.
     @_noAllocation @_noLocks

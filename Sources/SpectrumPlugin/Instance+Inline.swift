@@ -4,6 +4,7 @@ import SpectrumGraphics
 import SpectrumInline
 import SpectrumMessages
 import SpectrumPorts
+import SpectrumReadings
 
 // The readings of the inline display.
 extension Instance {

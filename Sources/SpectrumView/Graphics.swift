@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Every file of the view draws with the one by settings of the other, and so do its clients.
+// Every file of the view draws readings with the first by settings of the second, and so do its
+// clients.
 @_exported import SpectrumGraphics
 @_exported import SpectrumPorts
+@_exported import SpectrumReadings

@@ -2,6 +2,7 @@
 import CSndfile
 import Foundation
 import SpectrumMessages
+import SpectrumReadings
 import Testing
 
 @testable import SpectrumHost

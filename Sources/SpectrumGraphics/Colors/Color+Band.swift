@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReadings
 
 extension Color {
   /// The colour of a band at `position`, 0…1 from the lowest to the highest: blue, cyan, green,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReadings
 
 /// A colour: red, green, blue and alpha, each 0…1, not premultiplied.
 public struct Color: Equatable, Sendable {

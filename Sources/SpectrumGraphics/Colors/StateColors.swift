@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReadings
 
 /// The colours of a good, a nearly good and a bad state.
 public struct StateColors: Equatable, Sendable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
+import SpectrumReadings
 
 /// The loudness: short-term against the target, momentary, and the true peak.
 public struct LoudnessFace {

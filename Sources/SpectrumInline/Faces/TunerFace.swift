@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
+import SpectrumReadings
 
 /// The tuner: a note, its cents, the needle, and the instrument's strings.
 public struct TunerFace {

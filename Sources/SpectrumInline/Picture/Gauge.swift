@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumGraphics
+import SpectrumReadings
 
 /// A scale with a needle, at the foot of a page.
 struct Gauge {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumGraphics
+import SpectrumReadings
 
 /// Short-term loudness, large; its distance from the target; the true peak; a bar on the scale "EBU
 /// +18", with the momentary loudness as a tick.

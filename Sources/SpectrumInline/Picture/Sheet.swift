@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGlyphMasks
 import SpectrumGraphics
+import SpectrumReadings
 
 /// A picture to draw on, in whole pixels.
 struct Sheet {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumGraphics
+import SpectrumReadings
 
 /// Bars with peak marks, over lines at 100 Hz, 1 kHz and 10 kHz and at each 10 dB.
 enum SpectrumPicture {

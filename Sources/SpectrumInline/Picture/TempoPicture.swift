@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumGraphics
+import SpectrumReadings
 
 /// Beats per minute, the light of the beat, and the drift against the host's tempo.
 enum TempoPicture {

@@ -2,6 +2,7 @@
 import CMath
 import SpectrumGraphics
 import SpectrumMessages
+import SpectrumReadings
 
 /// The note, large; its cents; its frequency or, of an instrument, the strings; the needle.
 enum TunerPicture {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 import CSnapshot
-import SpectrumGraphics
 import SpectrumMessages
+import SpectrumReadings
 
 /// The audio thread's side of the inline display: 25 times a second the page's readings move on and
 /// become a face. A face that differs from the last one is published, and the host asked to draw

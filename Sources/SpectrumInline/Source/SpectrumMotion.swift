@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
-import SpectrumGraphics
+import SpectrumReadings
 
 /// The bars of the spectrum page: the window's scale and motion, with fewer bands.
 struct SpectrumMotion: ~Copyable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 import SpectrumMessages
+import SpectrumReadings
 
 /// The needle of the tuner page, and numbers that stand long enough to be read.
 struct TunerMotion {
@@ -50,7 +50,7 @@ struct TunerMotion {
     if isNew { needle.place(at: cents) } else { needle.step(towards: cents, elapsed: elapsed) }
     (silence, shown.state, shown.note) = (0, .sounding, note)
     shown.string = isOnString ? string : 0
-    let isNumbered = !isOnString && tuning.degreeCount > 0 && tuning.degreeCount != 12
+    let isNumbered = !isOnString && tuning.hasNumberedDegrees
     shown.degree = isNumbered ? Int(pitch.degree) : -1
     shown.period = isNumbered ? Int(pitch.period) : 0
     let limit = TunerZones.gaugeCents

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReadings
 
 /// A view of floats in memory that it doesn't own: those to send, or those received.
 ///

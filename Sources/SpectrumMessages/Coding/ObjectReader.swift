@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
+import SpectrumReadings
 
 /// Steps through the properties of an untrusted atom:Object.
 ///

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReadings
 
 /// Who listens to the stream, and how often it wants a frame.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumHost
 import SpectrumMessages
+import SpectrumReadings
 
 /// How the plugin's settings call keys.
 struct KeyNaming {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumHost
 import SpectrumMessages
+import SpectrumReadings
 
 extension NoteName {
   /// "A4", "C#3", "Bb-1": accidental and minus sign in ASCII.

@@ -2,6 +2,7 @@
 import ArgumentParser
 import SpectrumHost
 import SpectrumMessages
+import SpectrumReadings
 
 /// A destination of OSC: "host:port", with brackets around an address that has colons itself.
 struct OSCDestination: ExpressibleByArgument {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumHost
 import SpectrumMessages
+import SpectrumReadings
 
 /// The sentences about the readouts: only what has changed and lasts, and no more often than it can be
 /// spoken.

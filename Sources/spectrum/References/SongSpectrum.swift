@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
-import SpectrumGraphics
+import SpectrumReadings
 import SpectrumReferences
 
 /// The contribution of a song to a reference, as a worker hands it over.

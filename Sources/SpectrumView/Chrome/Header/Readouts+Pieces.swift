@@ -96,8 +96,8 @@ extension Readouts {
     }
     var (key, shortKey) = (missing(layout), missing(layout))
     if let name = music.keyName {
-      key = music.key.label(name, music.rivalName, style)
-      shortKey = music.key.shortLabel(name, style)
+      key = name.label(or: music.equalRival, style)
+      shortKey = name.shortLabel(style, isUndecided: music.key.isUndecided)
     }
     let isCamelot = style == .camelot
     let barColor = model.flash > 0 ? theme.beat : theme.text

@@ -65,12 +65,12 @@ extension MusicPage {
     guard let keyName else {
       return canvas.stacked(missingKey, in: room, size: 0.34 * hub, canvas.theme.quietText)
     }
-    if key.isUndecided, let rivalName {
-      let long = [keyName.label(keyStyle), Label("or"), rivalName.label(keyStyle)]
+    if let equalRival {
+      let long = [keyName.label(keyStyle), Label("or"), equalRival.label(keyStyle)]
       let texts = canvas.stacked(long, in: room, size: 0.36 * hub, canvas.theme.text)
       if !texts.isEmpty { return texts }
       var second = Label("or ")
-      second.append(rivalName.shortLabel(keyStyle))
+      second.append(equalRival.shortLabel(keyStyle))
       return canvas.stacked(
         [keyName.shortLabel(keyStyle), second], in: room, size: 0.5 * hub, canvas.theme.text)
     }

@@ -57,7 +57,10 @@ extension MusicPage {
     }
     return TextLine(
       size: size,
-      forms: [key.label(keyName, rivalName, keyStyle), key.shortLabel(keyName, keyStyle)],
+      forms: [
+        keyName.label(or: equalRival, keyStyle),
+        keyName.shortLabel(keyStyle, isUndecided: key.isUndecided),
+      ],
       color: theme.text)
   }
 

@@ -47,6 +47,9 @@ struct MusicPage {
     keyName == nil ? nil : KeyName(Int(key.rival), spelling: spelling)
   }
 
+  /// The rival, if the plugin can't decide between the two.
+  var equalRival: KeyName? { key.isUndecided ? rivalName : nil }
+
   /// Whether the page stays the same until the next message or sound.
   var isStill: Bool {
     for index in 0..<12 where chroma[index] != key.chroma[index] { return false }

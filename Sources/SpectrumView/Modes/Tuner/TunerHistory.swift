@@ -12,7 +12,7 @@ struct TunerHistory: Sendable {
     /// Where the note is on the axis, in semitones; meaningless without one.
     var place: Float = 0
     /// The note's degree, in a scale that hasn't twelve.
-    var degree: TunerName.Degree?
+    var degree: ScaleDegree?
   }
 
   /// Length of the history in seconds.
@@ -71,7 +71,7 @@ struct TunerHistory: Sendable {
   }
 
   /// The degree of a note in the span, as last heard.
-  func degree(ofNote note: Int32) -> TunerName.Degree? {
+  func degree(ofNote note: Int32) -> ScaleDegree? {
     for ago in 0..<filled {
       let point = self[ago]
       guard isRecent(point) else { break }
@@ -83,7 +83,7 @@ struct TunerHistory: Sendable {
   /// Advances by `elapsed` seconds with the latest reading; `note` is −1 without a pitch, `place` where
   /// it is on the axis.
   mutating func step(
-    cents: Float, note: Int32, place: Float, degree: TunerName.Degree? = nil, elapsed: Float
+    cents: Float, note: Int32, place: Float, degree: ScaleDegree? = nil, elapsed: Float
   ) {
     clock += Double(elapsed)
     if note >= 0 { lastHeard = clock }

@@ -3,37 +3,13 @@ import SpectrumMessages
 
 /// What the tuner calls a pitch: a note, or a degree of a scale that hasn't twelve.
 struct TunerName {
-  /// A degree of a scale.
-  struct Degree: Equatable, Sendable {
-    /// 0..<`count`.
-    var number = 0
-    /// The degrees of a period, 1…128.
-    var count = 0
-    /// How many periods the degree lies above the first one.
-    var period = 0
-    /// What its scale calls it; empty for none.
-    var name = Message.Tuning.ScaleName()
-
-    /// "7\22 +1".
-    var label: Label { Label(degree: number, of: count, period: period) }
-
-    /// "7\22 +1 Pa"; nil without a name.
-    var namedLabel: Label? {
-      guard name.count > 0 else { return nil }
-      var label = label
-      label.append(" ")
-      label.append(name.label)
-      return label
-    }
-  }
-
   /// MIDI number.
   let number: Int
   private let note: NoteName
-  private let degree: Degree?
+  private let degree: ScaleDegree?
 
   /// The name of a MIDI note, or of a key that has a degree; nil outside 0…127.
-  init?(midi number: Int, _ degree: Degree?, spelling: NoteName.Spelling) {
+  init?(midi number: Int, _ degree: ScaleDegree?, spelling: NoteName.Spelling) {
     guard let note = NoteName(midi: number, spelling: spelling) else { return nil }
     (self.number, self.note, self.degree) = (number, note, degree)
   }
@@ -80,14 +56,5 @@ struct TunerName {
     canvas.text(count, x, baseline, size: small, color)
     let top = baseline - NoteName.capitalHeight * (part * size - small)
     canvas.text(period, x, top, size: small, color)
-  }
-}
-
-extension Message.Tuning.ScaleName {
-  /// The name to be drawn.
-  var label: Label {
-    var label = Label()
-    for index in 0..<count { label.append(byte: bytes[index]) }
-    return label
   }
 }

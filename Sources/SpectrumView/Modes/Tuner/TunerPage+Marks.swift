@@ -44,7 +44,7 @@ extension TunerPage {
         let name = TunerName(midi: note, degree, spelling: spelling)
       else { continue }
       // A long name would leave no room for the others.
-      let label = degree?.name.label ?? Label()
+      let label = degree?.name ?? Label()
       let own = canvas.width(of: label, size: size)
       let ownLabel = own > 0 && own <= 6 * size ? label : nil
       let width = ownLabel != nil ? own : name.width(on: canvas, size: size)

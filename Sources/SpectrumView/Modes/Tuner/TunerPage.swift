@@ -117,9 +117,9 @@ struct TunerPage: Sendable {
     if hasNote, tuning.hasNumberedDegrees,
       (0..<Int32(tuning.degreeCount)).contains(pitch.degree)
     {
-      reading.degree = TunerName.Degree(
+      reading.degree = ScaleDegree(
         number: Int(pitch.degree), count: tuning.degreeCount, period: Int(pitch.period),
-        name: pitch.degreeName)
+        name: pitch.degreeName.label)
     }
     if let note = writtenNote(ofString: Int(pitch.string)), pitch.stringCents.isFinite {
       reading.string = Int(pitch.string)
@@ -222,9 +222,6 @@ struct TunerPage: Sendable {
 }
 
 extension Message.Tuning {
-  /// Whether degrees are named by their numbers: a scale of twelve has the notes' names.
-  var hasNumberedDegrees: Bool { degreeCount > 0 && degreeCount != 12 }
-
   /// Where a note is on the history's axis, in semitones: a MIDI number, with a fraction by the pitch
   /// that a Scala file gives to it.
   func place(ofNote note: Int32) -> Float {

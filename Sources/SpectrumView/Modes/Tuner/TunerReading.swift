@@ -13,7 +13,7 @@ struct TunerReading: Sendable {
   /// it is measured; nil unless the tuner reads stretched.
   var stretch: (cents: Float, inharmonicity: Float)?
   /// The nearest note's degree, in a scale that hasn't twelve.
-  var degree: TunerName.Degree?
+  var degree: ScaleDegree?
   /// 1 for the first string; 0 for none.
   var string = 0
   /// Whether the string sounds open or at its twelfth fret; nil for another note.
@@ -65,10 +65,10 @@ struct TunerReading: Sendable {
   }
 
   /// The degree that names the target; nil where a note's name does, as that of a string.
-  var targetDegree: TunerName.Degree? { string > 0 ? nil : degree }
+  var targetDegree: ScaleDegree? { string > 0 ? nil : degree }
 
   /// The degree that names the sounding note.
-  var heardDegree: TunerName.Degree? { isFar ? degree : targetDegree }
+  var heardDegree: ScaleDegree? { isFar ? degree : targetDegree }
 
   /// Whether both are of the same note and the same target.
   func isSameNote(as other: Self) -> Bool { note == other.note && target == other.target }

@@ -2,6 +2,7 @@
 import Foundation
 import SpectrumHost
 import SpectrumMessages
+import SpectrumReadings
 
 /// The result of `analyze` as in JSON; keys become snake case and end in the unit.
 struct AnalysisReport: Encodable {

@@ -2,6 +2,7 @@
 import Foundation
 import SpectrumHost
 import SpectrumMessages
+import SpectrumReadings
 
 extension LivePage {
   /// The left edge of what stands after a caption.

@@ -48,7 +48,7 @@ import Testing
       }
       let style = display.settings.keyStyle
       let rival = display.model.music.rivalName
-      let text = display.model.music.key.label(name, rival, style).string
+      let text = name.label(or: key.isUndecided ? rival : nil, style).string
       #expect(header.contains(text), "\(text): \(header)")
       if style == .camelot || key.isUndecided {
         #expect(page.contains(name.label(style).string), "\(page)")

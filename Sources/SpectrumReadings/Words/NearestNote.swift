@@ -12,7 +12,8 @@ public struct NearestNote: Equatable, Sendable {
   /// `semitones`: the pitch above A4, 12·log2(f/A4), held within ±1000.
   public init(semitones: Double) {
     let nearest = semitones.rounded()
-    number = Int(Int64(held: nearest, within: -1000...1000)) + 69
+    // NaN is below.
+    number = 69 + (nearest > -1000 ? Int(min(nearest, 1000)) : -1000)
     cents = 100 * (semitones - nearest)
   }
 }

@@ -1,14 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-extension Float {
-  /// `self` held within `range`; NaN gives the lower bound.
-  @_noAllocation @_noLocks
-  func held(within range: ClosedRange<Float>) -> Float {
-    guard self > range.lowerBound else { return range.lowerBound }
-    return self < range.upperBound ? self : range.upperBound
-  }
-}
-
 extension Int64 {
   /// `value` without its fraction, held within `range`; NaN gives the lower bound. Never traps.
   @_noAllocation @_noLocks

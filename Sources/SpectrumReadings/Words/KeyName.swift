@@ -41,3 +41,40 @@ public struct KeyName: Equatable, Sendable {
   /// per fifth upwards.
   public var camelotHour: Int { (fifths + 7) % 12 + 1 }
 }
+
+extension KeyName {
+  /// "A minor", in the other style "8A".
+  public func label(_ style: Style) -> Label {
+    guard style == .names else { return camelotLabel }
+    var label = tonicLabel
+    label.append(isMinor ? " minor" : " major")
+    return label
+  }
+
+  /// "Am", "C"; in the other style "8A", "8B"; with a question mark if it may be another key.
+  public func shortLabel(_ style: Style, isUndecided: Bool = false) -> Label {
+    var label = style == .names ? tonicLabel : camelotLabel
+    if style == .names, isMinor { label.append("m") }
+    if isUndecided { label.append("?") }
+    return label
+  }
+
+  /// "A minor", or "Am or C" with a rival that it may as well be.
+  public func label(or rival: KeyName?, _ style: Style) -> Label {
+    guard let rival else { return label(style) }
+    var label = shortLabel(style)
+    label.append(" or ")
+    label.append(rival.shortLabel(style))
+    return label
+  }
+
+  /// The key's first note: "A".
+  public var tonicLabel: Label { Label(note: tonic.number, spelling, withOctave: false) }
+
+  private var camelotLabel: Label {
+    var label = Label()
+    label.append(camelotHour)
+    label.append(isMinor ? "A" : "B")
+    return label
+  }
+}

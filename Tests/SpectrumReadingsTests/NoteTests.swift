@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
-import SpectrumMessages
+import SpectrumReadings
 import Testing
 
 @Suite struct NoteTests {

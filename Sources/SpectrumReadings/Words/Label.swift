@@ -3,12 +3,13 @@ import CMath
 
 /// A short text built piece by piece, without allocation, because Embedded Swift can't format
 /// numbers.
-public struct Label: Equatable {
+public struct Label: Equatable, Sendable {
   @usableFromInline var bytes = InlineArray<64, UInt8>(repeating: 0)
   /// Bytes of UTF-8, up to 63: the last of the 64 stays 0 as C's terminator. Excess text is cut
   /// off.
   public private(set) var count = 0
 
+  @_noAllocation @_noLocks
   public init() {}
 
   public init(_ text: StaticString) { append(text) }
@@ -65,6 +66,7 @@ public struct Label: Equatable {
     }
   }
 
+  @_noAllocation @_noLocks
   public mutating func append(byte: UInt8) {
     guard count < 63 else { return }
     bytes[count] = byte

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A key's degree in the scale of a Scala file, which names it where the scale hasn't twelve degrees.
+public struct ScaleDegree: Equatable, Sendable {
+  /// 0..<`count`.
+  public var number = 0
+  /// The degrees of a period, 1…128.
+  public var count = 0
+  /// How many periods the degree lies above the first one.
+  public var period = 0
+  /// The scale's name for it; empty for none.
+  public var name = Label()
+
+  @_noAllocation @_noLocks
+  public init() {}
+
+  @_noAllocation @_noLocks
+  public init(number: Int, count: Int, period: Int, name: Label = Label()) {
+    (self.number, self.count, self.period, self.name) = (number, count, period, name)
+  }
+
+  /// Whether degrees of a scale of `count`, 0 for none, are named by their numbers: a scale of twelve
+  /// has the notes' names.
+  @_noAllocation @_noLocks
+  public static func areNumbered(of count: Int) -> Bool { count > 0 && count != 12 }
+
+  /// "7\22" for degree 7 of 22, "7\22 +1" a period higher.
+  public var label: Label {
+    var label = Label()
+    label.append(number)
+    label.append(byte: UInt8(ascii: "\\"))
+    label.append(count)
+    guard period != 0 else { return label }
+    label.append(" ")
+    label.append(Float(period), decimals: 0, sign: true)
+    return label
+  }
+
+  /// "7\22 +1 Pa"; nil without a name.
+  public var namedLabel: Label? {
+    guard name.count > 0 else { return nil }
+    var label = label
+    label.append(" ")
+    label.append(name)
+    return label
+  }
+}
