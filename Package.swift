@@ -286,8 +286,9 @@ let package = Package(
     .testTarget(
       name: "ToolTests",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "VirtualScreen",
-        "CSndfile", "CSound", "MessageSamples", "spectrum",
+        "SpectrumHost", "SpectrumInline", "SpectrumMessages", "SpectrumPorts", "SpectrumReadings",
+        "SpectrumReferences", "SpectrumView", "VirtualScreen", "CSndfile", "CSound",
+        "MessageSamples", "spectrum",
       ]),
     .executableTarget(
       name: "PageRecorder", dependencies: ["SpectrumHost", "SpectrumMessages"],

@@ -52,11 +52,6 @@ extension Message {
     /// The frequency of that key in Hz, 0…100 000; 0 without a key map.
     public let referenceFrequency: Float
 
-    /// Whether notes are named by the numbers of their degrees.
-    public var hasNumberedDegrees: Bool {
-      @_noAllocation @_noLocks get { ScaleDegree.areNumbered(of: degreeCount) }
-    }
-
     /// Counts, notes and cents are held within their ranges.
     @_noAllocation @_noLocks
     public init(

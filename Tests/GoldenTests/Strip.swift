@@ -37,7 +37,7 @@ enum Strip: String, CaseIterable, Sendable {
     case .tuner:
       // A guitar's A string, flat.
       var page = TunerFace()
-      (page.state, page.note, page.frequency) = (.sounding, 45, 109.1)
+      (page.isSounding, page.note, page.frequency) = (true, 45, 109.1)
       (page.cents, page.needle) = (-14.2, -14.2)
       (page.string, page.stringCount) = (5, 6)
       let strings: [Int32] = [64, 59, 55, 50, 45, 40]

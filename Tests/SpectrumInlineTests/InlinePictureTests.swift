@@ -56,7 +56,7 @@ import Testing
   func needle(size: (Int, Int), cents: Float) {
     let picture = Self.picture(size.0, size.1) { face in
       var page = TunerFace()
-      (page.state, page.note, page.cents, page.needle) = (.sounding, 69, cents, cents)
+      (page.isSounding, page.note, page.cents, page.needle) = (true, 69, cents, cents)
       page.write(to: face)
     }
     let margin = max(2, size.1 / 20)
@@ -74,7 +74,7 @@ import Testing
     func colours(_ cents: Float) -> (green: Int, red: Int) {
       let picture = Self.picture(width, height) { face in
         var page = TunerFace()
-        (page.state, page.note, page.cents, page.needle) = (.sounding, 69, cents, cents)
+        (page.isSounding, page.note, page.cents, page.needle) = (true, 69, cents, cents)
         page.write(to: face)
       }
       let foot = height - height * 40 / 100
@@ -182,14 +182,14 @@ import Testing
 
   @Test("A pitch without a note has a frequency on the right, beside the dash of silence")
   func unnamed() {
-    func tuner(_ state: TunerFace.State) -> Picture {
+    func tuner(_ frequency: Float) -> Picture {
       Self.picture(200, 80) { face in
         var page = TunerFace()
-        (page.state, page.frequency) = (state, 82.4)
+        page.frequency = frequency
         page.write(to: face)
       }
     }
-    let (unnamed, silent) = (tuner(.unnamed), tuner(.silent))
+    let (unnamed, silent) = (tuner(82.4), tuner(0))
     let differing = (0..<200).filter { x in
       (0..<80).contains { unnamed[x, $0] != silent[x, $0] }
     }

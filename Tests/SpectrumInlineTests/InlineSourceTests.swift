@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
 import MessageSamples
 import SpectrumMessages
+import SpectrumReadings
 import Testing
 
 @testable import SpectrumInline
@@ -84,7 +86,7 @@ import Testing
       source.show(pitch, tuning)
       face = TunerFace(source.shown)
     }
-    #expect(face.state == .sounding && face.note == 57 && face.string == 5)
+    #expect(face.isSounding && face.note == 57 && face.string == 5)
     #expect(abs(face.cents - 49) < 0.11 && abs(face.needle - 49) < 0.11, "\(face)")
     #expect(face.stringCount == 6 && face.strings[0] == 76 && face.spelling == .flats)
     #expect(face.inTune == 3)
@@ -107,17 +109,17 @@ import Testing
     let strip = Strip()
     strip.follow(.tuner)
     let pitch = Message.Pitch(frequency: 440, note: 69, cents: -7)
-    var states: [Double: TunerFace.State] = [:]
+    var faces: [Double: TunerFace] = [:]
     strip.play(seconds: 3) { source, time in
       source.show(time < 1 ? pitch : Message.Pitch(), Message.Tuning())
-      states[time] = TunerFace(source.shown).state
+      faces[time] = TunerFace(source.shown)
     }
-    func state(after time: Double) -> TunerFace.State? {
-      states.filter { $0.key >= time }.min { $0.key < $1.key }?.value
+    func face(after time: Double) -> TunerFace {
+      faces.filter { $0.key >= time }.min { $0.key < $1.key }?.value ?? TunerFace()
     }
-    #expect(state(after: 0.5) == .sounding)
-    #expect(state(after: 1.3) == .ended)
-    #expect(state(after: 2) == .silent)
+    #expect(face(after: 0.5).isSounding && face(after: 0.5).note == 69)
+    #expect(!face(after: 1.3).isSounding && face(after: 1.3).note == 69)
+    #expect(face(after: 2).note == -1 && face(after: 2).frequency == 0)
   }
 
   @Test("A pitch that no key is near has a frequency alone, once the last note has gone")
@@ -129,20 +131,20 @@ import Testing
     let pitch = Message.Pitch(frequency: 880, confidence: 1, note: -1)
     strip.play(seconds: 0.3) { source, _ in source.show(pitch, Message.Tuning()) }
     let ended = TunerFace(strip.source.pointee.shown)
-    #expect(ended.state == .ended && ended.note == 69 && ended.frequency == 440)
+    #expect(!ended.isSounding && ended.note == 69 && ended.frequency == 440)
     strip.play(seconds: 0.7) { source, _ in source.show(pitch, Message.Tuning()) }
     let face = TunerFace(strip.source.pointee.shown)
-    #expect(face.state == .unnamed && face.note == 0 && face.cents == 0)
+    #expect(face.note == -1 && face.cents == 0)
     #expect(face.frequency == 880)
     strip.play(seconds: 0.2) { source, _ in source.show(Message.Pitch(), Message.Tuning()) }
     let silent = TunerFace(strip.source.pointee.shown)
-    #expect(silent.state == .silent && silent.frequency == 0)
+    #expect(silent.note == -1 && silent.frequency == 0)
     // After a note and a silence, the first frequency is that of the new pitch.
     strip.play(seconds: 0.3) { source, _ in source.show(note, Message.Tuning()) }
     strip.play(seconds: 1) { source, _ in source.show(Message.Pitch(), Message.Tuning()) }
     strip.play(seconds: 0.05) { source, _ in source.show(pitch, Message.Tuning()) }
     let first = TunerFace(strip.source.pointee.shown)
-    #expect(first.state == .unnamed && first.frequency == 880)
+    #expect(first.note == -1 && first.frequency == 880)
   }
 
   @Test("A string where no key is near has its cents")
@@ -154,7 +156,7 @@ import Testing
       frequency: 82, confidence: 1, note: -1, string: 6, stringCents: -7.5)
     strip.play(seconds: 1) { source, _ in source.show(pitch, tuning) }
     let face = TunerFace(strip.source.pointee.shown)
-    #expect(face.state == .sounding && face.note == 40 && face.string == 6)
+    #expect(face.isSounding && face.note == 40 && face.string == 6)
     #expect(abs(face.cents + 7.5) < 0.11 && abs(face.needle + 7.5) < 0.11)
   }
 
@@ -163,7 +165,7 @@ import Testing
     let strip = Strip()
     strip.follow(.tuner) { $0.tracksPitch = false }
     strip.play(seconds: 0.2) { source, _ in source.show(Message.Pitch(), Message.Tuning()) }
-    #expect(TunerFace(strip.source.pointee.shown).state == .off)
+    #expect(!TunerFace(strip.source.pointee.shown).isTracked)
     strip.follow(.tempo) { $0.tracksTempo = false }
     strip.play(seconds: 0.2) { source, _ in source.show(Message.Tempo()) }
     #expect(!TempoFace(strip.source.pointee.shown).isTracked)
@@ -173,5 +175,91 @@ import Testing
     }
     let loudness = LoudnessFace(strip.source.pointee.shown)
     #expect(loudness.isMeasured && !loudness.isTruePeakMeasured)
+  }
+
+  @Test("A degree has its number, but a scale of 12 has names", arguments: [7, 12, 0])
+  func degrees(count: Int) {
+    let strip = Strip()
+    strip.follow(.tuner)
+    let pitch = Message.Pitch(
+      frequency: 440, confidence: 1, note: 69, cents: 3, degree: count > 0 ? 5 : -1, period: 1)
+    strip.play(seconds: 0.2) { source, _ in source.show(pitch, Message.Tuning(degreeCount: count)) }
+    let face = TunerFace(strip.source.pointee.shown)
+    #expect(face.note == 69)
+    #expect(face.degree == (count == 7 ? 5 : -1) && face.period == (count == 7 ? 1 : 0))
+  }
+
+  @Test(
+    "The loudness is shown against the target that the user has set", arguments: [-23, -14, -9])
+  func target(loudness: Float) {
+    let strip = Strip()
+    strip.follow(.loudness) { $0.loudnessTarget = loudness }
+    strip.play(seconds: 0.2) { source, _ in
+      source.showLoudness(shortTerm: -20, momentary: -19, truePeak: -3)
+    }
+    #expect(LoudnessFace(strip.source.pointee.shown).target == loudness)
+  }
+
+  @Test("Each setting of the tuner's page that isn't the default reaches its face")
+  func settings() {
+    let strip = Strip()
+    strip.follow(.tuner) { ($0.inTune, $0.isLeftHanded) = (7, true) }
+    let tuning = Message.Tuning(accidentals: 2)
+    strip.play(seconds: 0.2) { source, _ in source.show(Message.Pitch(), tuning) }
+    let face = TunerFace(strip.source.pointee.shown)
+    #expect(face.inTune == 7 && face.isLeftHanded && face.spelling == .mixed)
+  }
+
+  @Test(
+    "After a step of 10 cents the needle is where its pace puts it",
+    arguments: [(TunerNeedle.Pace.normal, 10), (.quick, 2), (.calm, 30)])
+  func pace(pace: TunerNeedle.Pace, faces: Int) {
+    let strip = Strip()
+    strip.follow(.tuner) { $0.pace = pace }
+    func pitch(_ cents: Float) -> Message.Pitch {
+      Message.Pitch(frequency: 440, confidence: 1, note: 69, cents: cents)
+    }
+    strip.play(seconds: 0.52) { source, _ in source.show(pitch(0), Message.Tuning()) }
+    var needle: Float = 0
+    strip.play(seconds: Double(faces) / 25) { source, _ in
+      source.show(pitch(10), Message.Tuning())
+      needle = TunerFace(source.shown).needle
+    }
+    // 1/d(t) = (1/d(0) + 1/k)·e^(t/τ) − 1/k, at the last face.
+    let k = pace.nearness
+    let rest = 1 / ((0.1 + 1 / k) * exp(Float(faces) / 25 / pace.timeConstant) - 1 / k)
+    #expect(abs(needle - (10 - rest)) < 0.06, "\(needle), \(10 - rest)")
+  }
+
+  @Test("After a reset the same sound gives the same faces", arguments: InlinePage.allCases)
+  func reset(page: InlinePage) {
+    func faces(_ strip: Strip, seconds: Double) -> [[Int32]] {
+      var faces: [[Int32]] = []
+      let bands = (0..<128).map { Float(-20 - $0 % 50) }
+      strip.play(seconds: seconds) { source, time in
+        if Int(time * 25) % 12 == 3 { source.beat() }
+        switch page {
+        case .spectrum:
+          bands.withUnsafeBufferPointer {
+            source.showSpectrum(
+              $0, right: UnsafeBufferPointer(start: nil, count: 0), lowHz: 20, highHz: 20_000)
+          }
+        case .tuner: source.show(Self.pitch(time), Message.Tuning())
+        case .tempo: source.show(Message.Tempo(bpm: 120 + Float(time), hostBPM: 121))
+        case .loudness:
+          let loudness = Float(-20 - 3 * time)
+          source.showLoudness(shortTerm: loudness, momentary: loudness, truePeak: loudness)
+        }
+        faces.append((0..<InlineFace.wordCount).map { source.shown.words[$0] })
+      }
+      return faces
+    }
+    let used = Strip()
+    used.follow(page)
+    _ = faces(used, seconds: 1.4)
+    used.source.pointee.reset()
+    let fresh = Strip()
+    fresh.follow(page)
+    #expect(faces(used, seconds: 1) == faces(fresh, seconds: 1))
   }
 }

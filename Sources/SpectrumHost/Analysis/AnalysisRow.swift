@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumMessages
+import SpectrumReadings
 
 /// The plugin's control outputs at one moment: a row of the tool's CSV.
 ///
@@ -24,14 +24,6 @@ public struct AnalysisRow: Sendable, Equatable {
   /// The instrument's string, 1 for the first, 0 for none, and the cents above it.
   public var string = 0
   public var stringCents: Float = 0
-  /// Cents above what the note is compared with: the string, at its twelfth fret the octave, or without
-  /// a string the note.
-  public var deviation: Float {
-    guard string > 0 else { return cents }
-    // The cents are the same whatever the string's note is.
-    return Message.Pitch(string: Int32(clamping: string), stringCents: stringCents)
-      .target(ofString: 0).cents
-  }
   /// Cents of the note's stretched pitch above its plain one; nil without a note or with `stretch`
   /// off.
   public var stretchCents: Float?
@@ -68,4 +60,18 @@ public struct AnalysisRow: Sendable, Equatable {
   public var keyConfidence: Float = 0
   /// Cents by which the music is tuned above the reference; nil if unknown.
   public var tuningCents: Float?
+}
+
+extension AnalysisRow {
+  /// The pitch as the tuner reads it; nil if it has neither a note nor a string. `strings`: their
+  /// written notes; one that isn't known has the note that sounds.
+  public func reading(strings: [Int]) -> TunerReading? {
+    guard note >= 0 || string > 0 else { return nil }
+    var reading = TunerReading(
+      frequency: pitch, confidence: pitchConfidence, note: Int32(clamping: note), cents: cents)
+    guard string > 0 else { return reading }
+    let open = string <= strings.count ? strings[string - 1] : note
+    reading.compare(withString: string, of: Int32(clamping: open), cents: stringCents)
+    return reading
+  }
 }

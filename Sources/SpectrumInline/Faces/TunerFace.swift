@@ -4,35 +4,23 @@ import SpectrumReadings
 
 /// The tuner: a note, its cents, the needle, and the instrument's strings.
 public struct TunerFace {
-  public enum State: Int32, Sendable {
-    /// The pitch isn't tracked.
-    case off
-    case silent
-    /// The last note, for a moment after its end.
-    case ended
-    case sounding
-    /// A pitch that has neither a note nor a string: only its frequency is shown.
-    case unnamed
-  }
-
-  public var state = State.silent
-  /// MIDI number of the note or, on an instrument, of the string's; as written.
-  public var note = 0
-  /// The note's degree in a scale that hasn't twelve, and its period; −1 where it has a name.
+  /// Whether the pitch is tracked, and whether the note sounds; if not, it is the last one, for a
+  /// moment after its end.
+  public var (isTracked, isSounding) = (true, false)
+  /// MIDI number of the note or, on an instrument, of the string's, as written; −1 for none.
+  public var note = -1
+  /// The note's degree where degrees are named by numbers, and its period; −1 where it has a name.
   public var (degree, period) = (-1, 0)
-  /// The pitch above (+) or below (−) it, rounded to a tenth.
-  public var cents: Float = 0
-  /// The needle's place in cents, ±50, to a tenth.
-  public var needle: Float = 0
-  /// Hz, to a tenth.
+  /// The pitch above (+) or below (−) it, and the needle's place, ±50; in cents, to a tenth.
+  public var (cents, needle) = (Float(0), Float(0))
+  /// Hz, to a tenth, also of a pitch that has neither a note nor a string; 0 for none.
   public var frequency: Float = 0
   /// Cents within which a note is in tune.
   public var inTune: Float = 2
-  public var spelling = NoteName.Spelling.sharps
-  /// The string being tuned, 1 for the first; 0 for none.
-  public var string = 0
-  /// The string that the user has chosen; 0 for none.
-  public var chosenString = 0
+  /// The raw value of `NoteName.Spelling`.
+  public var accidentals = 0
+  /// The string being tuned and the one that the user has chosen, 1 for the first; 0 for none.
+  public var (string, chosenString) = (0, 0)
   /// As written; shape: [stringCount].
   public var strings = Message.Tuning.StringNotes(repeating: 0)
   public var stringCount = 0
@@ -42,67 +30,65 @@ public struct TunerFace {
   @_noAllocation @_noLocks
   public init() {}
 
+  /// What can be seen of a pitch in motion.
+  @_noAllocation @_noLocks
+  init(_ motion: PitchMotion, _ tuning: Message.Tuning, _ settings: InlineSettings) {
+    (inTune, isLeftHanded) = (settings.inTune, settings.isLeftHanded)
+    accidentals = tuning.accidentals
+    stringCount = tuning.stringCount
+    chosenString = settings.tunedString <= tuning.stringCount ? settings.tunedString : 0
+    for index in 0..<tuning.stringCount {
+      strings[index] = tuning.strings[index] + Int32(truncatingIfNeeded: tuning.transpose)
+    }
+    isTracked = settings.tracksPitch
+    guard isTracked, motion.isVisible else {
+      frequency = isTracked ? motion.unnamedReadout : 0
+      return
+    }
+    let readout = motion.readout
+    isSounding = motion.isSounding
+    (note, string) = (Int(readout.target), readout.string)
+    (cents, frequency) = (readout.deviation, readout.frequency)
+    needle = motion.needle.position.held(within: -TunerZones.gaugeCents...TunerZones.gaugeCents)
+    if string == 0, let name = readout.degree { (degree, period) = (name.number, name.period) }
+  }
+
+  /// "+12.3 c".
+  var centsLabel: Label {
+    Label(cents: cents, decimals: TunerReading.isFar(cents, string: string) ? 0 : 1)
+  }
+
+  public var spelling: NoteName.Spelling { NoteName.Spelling(rawValue: accidentals) ?? .sharps }
+
   /// The tuner that a face has.
   public init(_ face: InlineFace) {
-    let words = face.words
-    state = State(rawValue: words[1]) ?? .off
-    (note, cents, needle) = (Int(words[2]), Float(words[3]) / 10, Float(words[4]) / 10)
-    (frequency, inTune) = (Float(words[5]) / 10, Float(words[6]) / 10)
-    spelling = NoteName.Spelling(rawValue: Int(words[7])) ?? .sharps
-    string = Int(words[8])
-    stringCount = min(max(0, Int(words[9])), Message.Tuning.maximumStringCount)
-    for index in 0..<Message.Tuning.maximumStringCount { strings[index] = words[10 + index] }
-    let next = 10 + Message.Tuning.maximumStringCount
-    isLeftHanded = words[next] != 0
-    (degree, period) = (Int(words[next + 1]), Int(words[next + 2]))
-    chosenString = Int(words[next + 3])
+    var coder = FaceCoder(reading: face)
+    pass(&coder)
+    stringCount = min(max(0, stringCount), Message.Tuning.maximumStringCount)
   }
 
   @_noAllocation @_noLocks
   func write(to face: InlineFace) {
-    face.begin(.tuner)
-    let words = face.words
-    words[1] = state.word
-    words[2] = Int32(truncatingIfNeeded: note)
-    words[3] = Int32(steps: 10, of: cents)
-    words[4] = Int32(steps: 10, of: needle)
-    words[5] = Int32(steps: 10, of: frequency)
-    words[6] = Int32(steps: 10, of: inTune)
-    words[7] = spelling.word
-    words[8] = Int32(truncatingIfNeeded: string)
-    words[9] = Int32(truncatingIfNeeded: stringCount)
-    for index in 0..<Message.Tuning.maximumStringCount { words[10 + index] = strings[index] }
-    let next = 10 + Message.Tuning.maximumStringCount
-    words[next] = isLeftHanded ? 1 : 0
-    words[next + 1] = Int32(truncatingIfNeeded: degree)
-    words[next + 2] = Int32(truncatingIfNeeded: period)
-    words[next + 3] = Int32(truncatingIfNeeded: chosenString)
+    var (copy, coder) = (self, FaceCoder(writing: .tuner, to: face))
+    copy.pass(&coder)
   }
-}
 
-// Raw values can't be marked for the real-time path.
-extension TunerFace.State {
-  fileprivate var word: Int32 {
-    @_noAllocation @_noLocks get {
-      switch self {
-      case .off: 0
-      case .silent: 1
-      case .ended: 2
-      case .sounding: 3
-      case .unnamed: 4
-      }
-    }
-  }
-}
-
-extension NoteName.Spelling {
-  fileprivate var word: Int32 {
-    @_noAllocation @_noLocks get {
-      switch self {
-      case .sharps: 0
-      case .flats: 1
-      case .mixed: 2
-      }
-    }
+  @_noAllocation @_noLocks
+  private mutating func pass(_ coder: inout FaceCoder) {
+    coder.pass(&isTracked)
+    coder.pass(&isSounding)
+    coder.pass(&note)
+    coder.pass(&degree)
+    coder.pass(&period)
+    coder.pass(&cents)
+    coder.pass(&needle)
+    coder.pass(&frequency)
+    coder.pass(&inTune)
+    coder.pass(&accidentals)
+    coder.pass(&string)
+    coder.pass(&chosenString)
+    coder.pass(&isLeftHanded)
+    coder.pass(&stringCount)
+    for index in 0..<Message.Tuning.maximumStringCount { coder.pass(&strings[index]) }
   }
 }

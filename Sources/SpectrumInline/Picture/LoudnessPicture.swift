@@ -5,13 +5,8 @@ import SpectrumReadings
 /// Short-term loudness, large; its distance from the target; the true peak; a bar on the scale "EBU
 /// +18", with the momentary loudness as a tick.
 enum LoudnessPicture {
-  /// The highest true peak that EBU R 128 permits, in dBTP.
-  private static var highestTruePeak: Float { -1 }
   /// LU within which the loudness is at its target, as EBU R 128 allows live.
   private static var tolerance: Float { 1 }
-  /// The scale's ends in LU.
-  private static var lowest: Float { -36 }
-  private static var highest: Float { 18 }
 
   static func draw(_ face: LoudnessFace, on sheet: Sheet) {
     let gauge = Gauge(on: sheet)
@@ -19,19 +14,14 @@ enum LoudnessPicture {
     let height = foot - margin
     let isHeard = face.isMeasured && face.shortTerm > LevelScale.silence
     let units = face.shortTerm - face.target
-    var number = Label()
-    if isHeard { number.append(face.shortTerm, decimals: 1) } else { number.append("–") }
+    let number = face.label(of: .shortTerm, face.shortTerm)
     let capitals = sheet.fitted(
       Label("−00.0"), width: (sheet.width - 2 * margin) * 56 / 100, capitals: height * 85 / 100,
       face: .figure)
     let baseline = (margin + foot + capitals) / 2
-    if face.isMeasured {
-      sheet.text(
-        number, margin, baseline, capitals: capitals, isHeard ? Shade.text : Shade.quietText,
-        face: .figure)
-    } else {
-      sheet.text(Label("off"), margin, baseline, capitals: capitals, Shade.quietText)
-    }
+    sheet.text(
+      number, margin, baseline, capitals: capitals, isHeard ? Shade.text : Shade.quietText,
+      face: face.isMeasured ? .figure : .text)
     let column =
       2 * margin + sheet.advance(of: Label("−00.0"), capitals: capitals, face: .figure)
     let room = sheet.width - margin - column
@@ -45,10 +35,10 @@ enum LoudnessPicture {
     }
     if face.isTruePeakMeasured, face.truePeak > LevelScale.silence {
       var peak = Label("TP ")
-      peak.append(face.truePeak, decimals: 1, sign: face.truePeak > 0)
+      peak.append(face.label(of: .truePeak, face.truePeak))
       sheet.text(
         peak, column + room, .baseline(foot), width: room, capitals: height * 36 / 100,
-        face.truePeak > highestTruePeak ? Shade.states.poor : Shade.quietText)
+        LevelsReadout.truePeak.isCritical(face.truePeak) ? Shade.states.poor : Shade.quietText)
     }
     drawBar(face, on: gauge)
   }
@@ -59,9 +49,7 @@ enum LoudnessPicture {
 
   /// The bar is blue up to the target and yellow above, as in the window.
   private static func drawBar(_ face: LoudnessFace, on gauge: Gauge) {
-    func place(_ loudness: Float) -> Float {
-      ((loudness - face.target - lowest) / (highest - lowest)).held(within: 0...1)
-    }
+    func place(_ loudness: Float) -> Float { LoudnessScale.value(units: loudness - face.target) }
     let zero = place(face.target)
     if face.isMeasured, face.shortTerm > LevelScale.silence {
       let end = place(face.shortTerm)

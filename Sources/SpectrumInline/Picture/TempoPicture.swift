@@ -4,9 +4,8 @@ import SpectrumReadings
 
 /// Beats per minute, the light of the beat, and the drift against the host's tempo.
 enum TempoPicture {
-  /// In beats per minute: the drift at the gauge's ends, and the largest drift of the green zone.
+  /// The drift at the gauge's ends in beats per minute.
   private static var range: Float { 5 }
-  private static var calm: Float { 1 }
 
   static func draw(_ face: TempoFace, on sheet: Sheet) {
     let margin = sheet.margin
@@ -20,8 +19,7 @@ enum TempoPicture {
       face.isOnBeat ? Shade.beat : Shade.line)
     let left = margin + Int(2 * radius) + 2 + margin
     let isHeard = face.bpm > 0
-    var number = Label()
-    if isHeard { number.append(face.bpm, decimals: 1) } else { number.append("–") }
+    let number = TempoWords.number(face.bpm)
     // As wide as three digits, so that the size stays.
     let template = Label(face.bpm >= 1000 ? "0000.0" : "000.0")
     let share = hasHost ? (sheet.width - left) * 62 / 100 : (sheet.width - left) * 70 / 100
@@ -50,8 +48,8 @@ enum TempoPicture {
   }
 
   private static func drawDrift(_ face: TempoFace, isHeard: Bool, on gauge: Gauge) {
-    let half = calm / (2 * range)
-    let isCalm = abs(face.drift) <= calm
+    let half = TempoWords.calm / (2 * range)
+    let isCalm = !TempoWords.isDrifting(face.drift)
     gauge.fill(
       from: 0.5 - half, to: 0.5 + half, part: 0.62,
       Shade.panel.mixed(with: Shade.states.good, isHeard && isCalm ? 0.85 : 0.5))
@@ -65,19 +63,16 @@ enum TempoPicture {
   ) {
     let height = foot - top
     if isHeard {
-      var drift = Label()
-      drift.append(face.drift, decimals: 1, sign: true)
       sheet.text(
-        drift, left + room, .top(top), width: room, capitals: height * 44 / 100,
-        abs(face.drift) <= calm ? Shade.states.good : Shade.states.fair)
+        TempoWords.drift(face.drift, octave: 1), left + room, .top(top), width: room,
+        capitals: height * 44 / 100,
+        TempoWords.isDrifting(face.drift) ? Shade.states.fair : Shade.states.good)
     }
-    var (host, short) = (Label("host "), Label())
-    host.append(face.hostBPM, decimals: 1)
-    short.append(face.hostBPM, decimals: 1)
+    let host = TempoWords.host(face.hostBPM) ?? .missing
     let capitals = height * 30 / 100
     let isReadable = sheet.fitted(host, width: room, capitals: capitals) > Sheet.smallestCapitals
     sheet.text(
-      isReadable ? host : short, left + room, .baseline(foot), width: room, capitals: capitals,
-      Shade.quietText)
+      isReadable ? host : TempoWords.number(face.hostBPM), left + room, .baseline(foot),
+      width: room, capitals: capitals, Shade.quietText)
   }
 }

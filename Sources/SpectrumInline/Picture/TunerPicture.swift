@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 import SpectrumGraphics
 import SpectrumMessages
 import SpectrumReadings
@@ -11,14 +10,14 @@ enum TunerPicture {
     let (margin, foot) = (sheet.margin, gauge.area.top - sheet.margin)
     let zones = TunerZones(inTune: face.inTune)
     let accuracy = zones.accuracy(cents: face.cents)
-    let isSounding = face.state == .sounding
+    let isSounding = face.isSounding
     drawZones(zones, lit: isSounding ? accuracy : nil, on: gauge)
     // The name has its room in every state, so that nothing moves.
     let capitals = min(foot - margin, sheet.width * 26 / 100)
     let column = Pixmap.Area(
       left: margin + capitals * 42 / 32 + 2 * margin, top: margin, right: sheet.width - margin,
       bottom: foot)
-    let isNamed = isSounding || face.state == .ended
+    let isNamed = face.note >= 0
     if isNamed {
       let ink = isSounding ? Shade.text : Shade.quietText
       if face.degree >= 0 {
@@ -31,28 +30,22 @@ enum TunerPicture {
       }
       gauge.needle(at: 0.5 + face.needle / (2 * TunerZones.gaugeCents), ink)
     } else {
-      let dash = Label(face.state == .off ? "off" : "–")
+      let dash = face.isTracked ? .missing : Label("off")
       sheet.text(
         dash, margin, foot - capitals / 4, capitals: capitals / 2, Shade.quietText,
-        face: face.state == .off ? .text : .figure)
+        face: face.isTracked ? .figure : .text)
     }
     let lower = max(face.stringCount > 0 ? 9 : Sheet.smallestCapitals, column.height * 34 / 100)
     let rows = (top: min(column.height * 52 / 100, column.height - lower - 2), bottom: lower)
     if isNamed {
-      var cents = Label()
-      let tenths = spectrum_round(face.cents * 10) / 10
-      cents.append(tenths, decimals: abs(tenths) < 100 ? 1 : 0, sign: tenths != 0)
-      cents.append(" c")
       sheet.text(
-        cents, column.right, .top(column.top), width: column.width, capitals: rows.top,
+        face.centsLabel, column.right, .top(column.top), width: column.width, capitals: rows.top,
         isSounding ? Shade.states.zone(accuracy) : Shade.quietText)
     }
     if face.stringCount > 0 {
       drawStrings(face, lit: isSounding ? accuracy : nil, on: sheet, column, rows.bottom)
-    } else if isNamed || face.state == .unnamed {
-      var hertz = Label()
-      hertz.append(face.frequency, decimals: 1)
-      hertz.append(" Hz")
+    } else if face.frequency > 0 {
+      let hertz = Label(hertz: face.frequency, decimals: 1)
       sheet.text(
         hertz, column.right, .baseline(column.bottom), width: column.width,
         capitals: rows.bottom, Shade.quietText)

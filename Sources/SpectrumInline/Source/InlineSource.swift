@@ -11,16 +11,13 @@ public struct InlineSource: ~Copyable {
   /// Faces per second, of the audio's time.
   public static var rate: Float { @_noAllocation @_noLocks get { 25 } }
   private static var period: Float { @_noAllocation @_noLocks get { 1 / rate } }
-  /// Seconds for which the light of a beat is on.
-  private static var flashLength: Float { @_noAllocation @_noLocks get { 0.11 } }
 
   private var settings = InlineSettings()
   private var spectrum = SpectrumMotion()
-  private var tuner = TunerMotion()
+  private var tuner = PitchMotion()
   private var loudness = LoudnessFace()
   private var readout = ReadoutClock()
-  /// Seconds for which the light of the beat remains.
-  private var flash: Float = 0
+  private var light = BeatLight()
 
   private let display: UnsafePointer<Spectrum_Inline_Display>
   private let exchange: SnapshotExchange
@@ -59,7 +56,8 @@ public struct InlineSource: ~Copyable {
   public mutating func reset() {
     spectrum = SpectrumMotion()
     spectrum.follow(settings)
-    (tuner, loudness, flash) = (TunerMotion(), LoudnessFace(), 0)
+    (tuner, loudness, light) = (PitchMotion(), LoudnessFace(), BeatLight())
+    readout = ReadoutClock()
   }
 
   /// Whether a face is due after `samples` more.
@@ -74,7 +72,7 @@ public struct InlineSource: ~Copyable {
 
   /// Lights the beat.
   @_noAllocation @_noLocks
-  public mutating func beat() { flash = Self.flashLength }
+  public mutating func beat() { light.beat() }
 
   /// `levels`: dBFS of bands evenly spaced from `lowHz` to `highHz`, none before the first frame;
   /// `right`: the right channel's, or empty.
@@ -92,8 +90,10 @@ public struct InlineSource: ~Copyable {
 
   @_noAllocation @_noLocks
   public mutating func show(_ pitch: Message.Pitch, _ tuning: Message.Tuning) {
-    tuner.step(towards: pitch, tuning, settings, elapsed: Self.period)
-    tuner.write(to: face)
+    tuner.pace = settings.pace
+    tuner.receive(settings.tracksPitch ? TunerReading(pitch, tuning) : nil)
+    tuner.step(elapsed: Self.period)
+    TunerFace(tuner, tuning, settings).write(to: face)
     publish()
   }
 
@@ -104,8 +104,8 @@ public struct InlineSource: ~Copyable {
     page.bpm = tempo.bpm
     page.hostBPM = tempo.hostBPM ?? 0
     page.drift = tempo.difference ?? 0
-    page.isOnBeat = flash > 0
-    flash = max(0, flash - Self.period)
+    page.isOnBeat = light.isOn
+    light.step(elapsed: Self.period)
     page.write(to: face)
     publish()
   }

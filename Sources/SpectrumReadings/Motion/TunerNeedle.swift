@@ -37,6 +37,16 @@ public struct TunerNeedle: Sendable {
       }
     }
 
+    /// The least time of a number in seconds: that of an unsteady note changes less often.
+    public var readoutInterval: Float {
+      @_noAllocation @_noLocks get {
+        switch self {
+        case .normal, .quick: ReadoutClock.interval
+        case .calm: 0.25
+        }
+      }
+    }
+
     /// k in cents: the distance from which on the needle is faster.
     public var nearness: Float {
       @_noAllocation @_noLocks get {

@@ -1,7 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// How close a note is.
-public enum TunerAccuracy: Int, CaseIterable, Sendable { case inTune, close, near, off }
+public enum TunerAccuracy: Int, CaseIterable, Sendable {
+  case inTune, close, near, off
+
+  /// The word for a note `cents` off, and a shorter one for narrow columns.
+  public func words(cents: Float) -> (long: StaticString, short: StaticString) {
+    let isSharp = cents > 0
+    return switch self {
+    case .inTune: ("in tune", "in tune")
+    case .close: isSharp ? ("slightly sharp", "sharp") : ("slightly flat", "flat")
+    case .near: isSharp ? ("sharp", "sharp") : ("flat", "flat")
+    case .off: isSharp ? ("very sharp", "sharp") : ("very flat", "flat")
+    }
+  }
+
+  /// Arrows towards the note, of a note that isn't in tune.
+  public var arrowCount: Int { max(1, rawValue) }
+}
 
 /// The zones around a note: the innermost is the port `in_tune`, the others widen with it.
 public struct TunerZones: Equatable, Sendable {

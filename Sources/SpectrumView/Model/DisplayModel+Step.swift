@@ -11,7 +11,7 @@ extension DisplayModel {
     let elapsed = elapsed.held(within: 0...3600)
     if isIdle { rate.pause() } else { rate.step(elapsed: elapsed) }
     (hasNews, steppedSettings) = (false, settings)
-    flashSeconds = max(0, flashSeconds - elapsed)
+    beatLight.step(elapsed: elapsed)
     secondsSinceSound += elapsed
     if let seconds = secondsSinceFrame {
       secondsSinceFrame = seconds + elapsed

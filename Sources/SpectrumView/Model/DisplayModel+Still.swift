@@ -10,7 +10,7 @@ extension DisplayModel {
 
   /// Whether nothing has changed since the last step, and readouts and waveform won't change.
   var isQuiet: Bool {
-    isUnchanged && flashSeconds == 0 && state != .sound
+    isUnchanged && !beatLight.isOn && state != .sound
       && !willFallSilent && tuner.isReadoutStill && levels.areTextsStill
   }
 

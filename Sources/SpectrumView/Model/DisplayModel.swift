@@ -88,8 +88,7 @@ struct DisplayModel: ~Copyable {
   var secondsSinceSound = Float.infinity
   /// Seconds for which the spectrum has been frozen by now; 0 if it isn't.
   var frozenSeconds: Float = 0
-  /// Seconds for which the beat's flash remains.
-  var flashSeconds: Float = 0
+  var beatLight = BeatLight()
 
   // The full-window pages and the surface, each a model of its own.
   @Apart var tuner = TunerPage()
@@ -118,7 +117,7 @@ struct DisplayModel: ~Copyable {
       self.tempo = tempo
       music.receive(tempo)
     case .beat(let beat):
-      flashSeconds = Self.flashLength
+      beatLight.beat()
       music.receive(beat)
     case .level(let level): receive(level)
     case .setup(let setup):
@@ -139,9 +138,6 @@ struct DisplayModel: ~Copyable {
     case .text: break
     }
   }
-
-  /// Length of the beat's flash in seconds.
-  private static var flashLength: Float { 0.1 }
 
   private mutating func receive(_ frame: Message.Frame) {
     if secondsSinceFrame == nil || frame.frozen != isHeldBySender { hasNews = true }
@@ -259,7 +255,7 @@ struct DisplayModel: ~Copyable {
   }
 
   /// Added to red, green and blue during the beat's flash.
-  var flash: Float { settings.flashesOnBeats && flashSeconds > 0 ? 0.15 : 0 }
+  var flash: Float { settings.flashesOnBeats && beatLight.isOn ? 0.15 : 0 }
 
   /// Whether frames come.
   var isReceiving: Bool { secondsSinceFrame.map { $0 <= Self.patience } ?? false }

@@ -12,6 +12,8 @@ struct Sentences {
   var degrees = HeardDegrees()
   /// Cents within which a note is in tune.
   var tolerance: Float = 2
+  /// The strings' written notes.
+  var strings: [Int] = []
   /// The latest of the plugin.
   var keyMessage = Message.Key()
   /// The note read, and since when.
@@ -39,6 +41,10 @@ struct Sentences {
     case none
     case note(Int)
     case string(Int)
+
+    static func of(_ reading: TunerReading) -> Sound {
+      reading.hasHeardNote ? .note(Int(reading.heard.note)) : .string(reading.string)
+    }
   }
 
   /// Seconds for which a note or its absence, and a tempo, metre or key, last before they are said.
@@ -55,38 +61,28 @@ struct Sentences {
   }
 
   private mutating func pitch(_ row: AnalysisRow) -> String? {
-    let sound: Sound =
-      row.note >= 0 ? .note(row.note) : row.string > 0 ? .string(row.string) : .none
+    let reading = row.reading(strings: strings)
+    let sound = reading.map { Sound.of($0) } ?? .none
     if sound != note { (note, noteStart) = (sound, row.time) }
     let lasts = row.time - noteStart >= (note == .none ? Self.silenceTime : Self.noteTime)
     guard lasts else { return nil }
-    let isSlack = row.deviation.magnitude > 50
-    let cents = row.deviation.magnitude <= tolerance ? 0 : Int(row.deviation.rounded())
-    guard let name = words(of: note) else {
+    guard let reading else {
       guard said.note != .none else { return nil }
       said = (.none, 0)
       return "No note."
     }
+    let zones = TunerZones(inTune: tolerance)
+    let isInTune = zones.accuracy(cents: reading.shownCents) == .inTune
+    let cents = isInTune ? 0 : Int(reading.deviation.held(within: -6000...6000).rounded())
     let isNear =
       said.note == note && abs(said.cents - cents) < Self.step
       && (said.cents == 0) == (cents == 0)
     guard !isNear, said.note != note || row.time - saidAt >= Self.pause else { return nil }
     (said, saidAt) = ((note, cents), row.time)
-    if cents == 0 { return "\(name), in tune." }
-    if isSlack { return "\(name), tune \(cents > 0 ? "down" : "up")." }
-    return
-      "\(name), \(abs(cents)) \(abs(cents) == 1 ? "cent" : "cents") \(cents > 0 ? "sharp" : "flat")."
-  }
-
-  /// The name of a sound; nil for none.
-  private func words(of sound: Sound) -> String? {
-    switch sound {
-    case .none: return nil
-    case .string(let number): return "String \(number)"
-    case .note(let key):
-      let name = NoteName(key, naming.spelling)
-      return degrees.words(ofKey: key) ?? "\(name.pitchClassWords) \(name.octave)"
-    }
+    let name = naming.name(of: reading, degrees)?.words ?? "String \(reading.string)"
+    let word = "\(reading.words(zones).short)"
+    if isInTune || reading.isFar { return "\(name), \(word)." }
+    return "\(name), \(abs(cents)) \(abs(cents) == 1 ? "cent" : "cents") \(word)."
   }
 
   private mutating func tempo(_ row: AnalysisRow) -> String? {

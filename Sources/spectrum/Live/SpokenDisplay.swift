@@ -21,7 +21,9 @@ final class SpokenDisplay: LiveDisplay {
         try output.flush()
       }
     case .message(.key(let key), _): sentences.keyMessage = key
-    case .message(let message, _): sentences.degrees.hear(message)
+    case .message(let message, _):
+      if case .tuning(let tuning) = message { sentences.strings = tuning.writtenStrings }
+      sentences.degrees.hear(message)
     }
   }
 }

@@ -60,14 +60,14 @@ import Testing
     #expect(Self.line("LUFS", Self.lines(row)).hasSuffix("LRA  10.5  dBTP  -8.5"))
   }
 
-  @Test("A slack string is flat, beside the cents of the note that sounds")
+  @Test("A slack string is to be tuned up, beside the cents of the note that sounds")
   func slackString() {
     var row = Self.row
     (row.pitch, row.note, row.cents) = (73.48, 38, 1.5)
     // Tuned to E2, two semitones above.
     (row.string, row.stringCents) = (6, -198.5)
     let line = Self.line("Pitch", Self.lines(row))
-    #expect(line.contains(" +1.5 cents ") && line.hasSuffix("flat"), "\(line)")
+    #expect(line.contains(" +1.5 cents ") && line.hasSuffix("tune up"), "\(line)")
   }
 
   @Test("Strings are called as notes are, transposed")
@@ -158,13 +158,13 @@ import Testing
 
   @Test("A string where a scale has no key has its cents and their word, without a note's name")
   func stringWithoutKey() {
-    for (stringCents, number) in [(-7.5, "-7.5 cents"), (-700, "-700.0 cents")]
-      as [(Float, String)]
-    {
+    for (stringCents, number, word) in [
+      (-7.5, "-7.5 cents", "flat"), (-700, "-700.0 cents", "tune up"),
+    ] as [(Float, String, String)] {
       var row = Self.row
       (row.pitch, row.string, row.stringCents) = (82.05, 6, stringCents)
       let line = Self.line("Pitch", Self.lines(row))
-      #expect(line.hasPrefix("Pitch     - ") && line.hasSuffix("flat"), "\(line)")
+      #expect(line.hasPrefix("Pitch     - ") && line.hasSuffix(word), "\(line)")
       #expect(line.contains(number) && line.contains("82.05 Hz"), "\(line)")
     }
   }

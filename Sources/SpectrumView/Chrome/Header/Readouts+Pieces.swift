@@ -33,7 +33,9 @@ extension Readouts {
   }
 
   /// A dash for a value that isn't known; on one line without captions it would be meaningless.
-  private static func missing(_ layout: Layout) -> Label { Label(layout.isCompact ? "" : "–") }
+  private static func missing(_ layout: Layout) -> Label {
+    layout.isCompact ? Label() : .missing
+  }
 
   static func tempoPieces(
     _ model: borrowing DisplayModel, _ layout: Layout, _ theme: Theme
@@ -41,8 +43,7 @@ extension Readouts {
     var (value, confidence) = (missing(layout), Label())
     let isHeard = model.tempo.bpm > 0
     if isHeard {
-      value = Label()
-      value.append(model.tempo.bpm, decimals: 1)
+      value = TempoWords.number(model.tempo.bpm)
       value.append(" BPM")
       confidence.append(model.tempo.confidence * 100, decimals: 0)
       confidence.append(" %")

@@ -2,23 +2,10 @@
 import SpectrumMessages
 
 extension Message.Tempo {
-  /// "host 120.0"; nil without a host's tempo.
-  var hostLabel: Label? {
-    guard let hostBPM, hostBPM > 0 else { return nil }
-    var label = Label("host ")
-    label.append(hostBPM, decimals: 1)
-    return label
-  }
+  var hostLabel: Label? { TempoWords.host(hostBPM) }
 
-  /// By how much the tempo heard is above the host's, "+0.4"; "×2 +0.4" if its double is compared.
   /// Nil without both tempos.
-  var driftLabel: Label? {
-    guard let difference else { return nil }
-    var label = octave == 1 ? Label() : Label(octave > 1 ? "×2 " : "÷2 ")
-    label.append(difference, decimals: 1, sign: true)
-    return label
-  }
+  var driftLabel: Label? { difference.map { TempoWords.drift($0, octave: octave) } }
 
-  /// Whether the difference is so large that it is highlighted: more than 1 BPM.
-  var isDrifting: Bool { abs(difference ?? 0) > 1 }
+  var isDrifting: Bool { TempoWords.isDrifting(difference ?? 0) }
 }

@@ -20,7 +20,7 @@ enum MeterScale {
 
   /// "−12.3", with a sign above 0; "–" for silence and NaN, as for all that has no value.
   static func number(decibels: Float) -> Label {
-    guard decibels > LevelScale.silence else { return Label("–") }
+    guard decibels > LevelScale.silence else { return .missing }
     var label = Label()
     label.append(decibels, decimals: 1, sign: decibels > 0)
     return label

@@ -43,10 +43,9 @@ extension MusicPage {
       let label = Label(tracksTempo ? "No tempo yet" : "Tempo is off")
       return TextLine(size: max(size, 0.4 * large), forms: [label], color: theme.quietText)
     }
-    var number = Label()
-    number.append(tempo.bpm, decimals: 1)
     return TextLine(
-      size: large, forms: [number], color: theme.text, isBold: true, template: Label("188.8"),
+      size: large, forms: [TempoWords.number(tempo.bpm)], color: theme.text, isBold: true,
+      template: Label("188.8"),
       tail: (Label("BPM"), max(size, 0.36 * large), theme.quietText))
   }
 

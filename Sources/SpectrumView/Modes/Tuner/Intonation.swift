@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumMessages
 
 /// The intonation of a string that the user has chosen: how far the open string and its twelfth fret
 /// are off, side by side.
@@ -7,8 +6,6 @@ import SpectrumMessages
 /// The twelfth fret should sound an octave above the open string. If it is sharp beside it, the string
 /// is too short, and its saddle goes back.
 struct Intonation: Sendable {
-  enum Place: Sendable { case open, twelfthFret }
-
   /// Cents off the string's pitch, and off the octave above it, of the last note that was held.
   private(set) var open: Float?
   private(set) var twelfthFret: Float?
@@ -17,15 +14,9 @@ struct Intonation: Sendable {
   static let settling: Float = 0.5
   /// The string, 1 for the first; 0 for none.
   private var string = 0
-  private var place: Place?
+  private var place: TunerReading.Place?
   /// Seconds since the note began.
   private var held: Float = 0
-
-  /// Where on its string a pitch is; nil for another note.
-  static func place(of pitch: Message.Pitch) -> Place? {
-    if pitch.isTwelfthFret { return .twelfthFret }
-    return pitch.string > 0 && abs(pitch.stringCents) <= 60 ? .open : nil
-  }
 
   /// How much sharper the twelfth fret is than the open string, in cents; nil before both are known.
   var difference: Float? {
@@ -35,7 +26,7 @@ struct Intonation: Sendable {
 
   /// Takes the pitch of string `string`, `deviation` cents off at `place`, for `elapsed` seconds;
   /// `place` is nil without one. Another string starts again.
-  mutating func step(string: Int, place: Place?, deviation: Float, elapsed: Float) {
+  mutating func step(string: Int, place: TunerReading.Place?, deviation: Float, elapsed: Float) {
     if string != self.string { self = Intonation(string: string) }
     held = place != nil && place == self.place ? held + elapsed : 0
     self.place = place

@@ -62,7 +62,7 @@ extension TunerPage {
   func stringMarks(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [StringMark] {
     var marks: [StringMark] = []
     for (index, box) in layout.strings.enumerated() {
-      guard let note = writtenNote(ofString: index + 1),
+      guard let note = tuning.writtenNote(ofString: index + 1),
         let name = TunerName(midi: Int(note), nil, spelling: spelling)
       else { continue }
       marks.append(

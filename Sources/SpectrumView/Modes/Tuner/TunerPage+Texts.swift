@@ -63,19 +63,11 @@ extension TunerPage {
     // An open string alone is nothing new, and on a violin or a harp it stays alone.
     guard intonation.twelfthFret != nil else { return nil }
     var (long, short) = (Label("Open "), Label("12th "))
-    func append(_ cents: Float?, to label: inout Label) {
-      guard let cents else {
-        label.append("–")
-        return
-      }
-      let tenths = spectrum_round(cents * 10) / 10
-      label.append(tenths, decimals: 1, sign: tenths != 0)
-      label.append(" c")
-    }
-    append(intonation.open, to: &long)
+    func cents(_ value: Float?) -> Label { value.map { Label(cents: $0) } ?? .missing }
+    long.append(cents(intonation.open))
     long.append(", 12th fret ")
-    append(intonation.twelfthFret, to: &long)
-    append(intonation.difference, to: &short)
+    long.append(cents(intonation.twelfthFret))
+    short.append(cents(intonation.difference))
     return [long, short]
   }
 
@@ -98,10 +90,7 @@ extension TunerPage {
   /// inharmonicity of its string, once that is measured.
   private var stretchLine: Line? {
     guard presence > 0, let stretch = readout.stretch else { return nil }
-    let tenths = spectrum_round(stretch.cents * 10) / 10
-    var cents = Label()
-    cents.append(tenths, decimals: 1, sign: tenths != 0)
-    cents.append(" c")
+    let cents = Label(cents: stretch.cents)
     var short = Label("Stretch ")
     short.append(cents)
     var long = short
@@ -188,10 +177,7 @@ extension TunerPage {
         canvas.theme.quietText, anchor: .middle)
       return text.map { [$0] } ?? []
     }
-    let cents = readout.shownCents
-    var label = Label()
-    // While a peg is being turned, tenths would only flicker.
-    label.append(cents, decimals: readout.isFar ? 0 : 1, sign: cents != 0)
+    let label = readout.centsNumber
     let color = fading(canvas.theme.stateTexts.zone(accuracy), canvas.theme)
     // The unit says nothing new: small, it leaves its room to the number.
     let unitSize = max(PlacedText.smallestSize, TunerLayout.unitSize * sizes.0)
@@ -204,10 +190,7 @@ extension TunerPage {
         canvas.placed(
           Label(" c"), room.right, text.baseline, size: min(unitSize, text.size), color))
     }
-    let words: (long: StaticString, short: StaticString) =
-      readout.isFar
-      ? (cents > 0 ? ("tune down", "tune down") : ("tune up", "tune up"))
-      : accuracy.words(cents: cents)
+    let words = readout.words(zones)
     if rows.count > 1,
       let word = canvas.fitted(
         [Label(words.long), Label(words.short)], in: rows[1], size: sizes.1,
@@ -221,7 +204,7 @@ extension TunerPage {
   /// What stands in the name's place where there is none.
   private var missingName: StaticString {
     if !tracksPitch { return "Pitch is off" }
-    return unnamedReadout > 0 ? "No note" : "No pitch"
+    return motion.unnamedReadout > 0 ? "No note" : "No pitch"
   }
 
   /// At most `count` rows, and one at least, in the middle of a column: as many as have room.

@@ -48,9 +48,18 @@ extension LivePage {
     return line
   }
 
+  /// The pitch as the tuner reads it.
+  private var reading: TunerReading? {
+    row.flatMap { $0.pitch > 0 ? $0.reading(strings: strings) : nil }
+  }
+
   /// By how far a note is off.
-  private func ink(_ cents: Float) -> TerminalStyle.Ink {
-    cents.magnitude <= tolerance ? .good : cents.magnitude <= 5 * tolerance ? .fair : .poor
+  private func ink(_ reading: TunerReading) -> TerminalStyle.Ink {
+    switch TunerZones(inTune: tolerance).accuracy(cents: reading.shownCents) {
+    case .inTune: .good
+    case .close, .near: .fair
+    case .off: .poor
+    }
   }
 
   private func pitchLine(_ style: TerminalStyle) -> TerminalLine {
@@ -59,25 +68,18 @@ extension LivePage {
       line.add("-", .quiet)
       return line
     }
-    let name =
-      degrees.name(ofKey: row.note) ?? NoteName(midi: row.note, spelling: naming.spelling)?.text
-    line.add(row.note < 0 ? "-" : name ?? "-", .title)
-    // A string needs no note to be compared with.
-    let isCompared = row.note >= 0 || row.string > 0
-    if isCompared {
+    let reading = reading
+    line.add(reading.flatMap { naming.name(of: $0, degrees)?.text } ?? "-", .title)
+    if let reading {
       line.pad(to: max(Self.indent + 6, line.count + 1))
-      // Beside the string that it is of, unless that is still slack and another note sounds.
-      let isOfString = row.deviation.magnitude <= 50 || row.note < 0
-      let cents = isOfString ? row.deviation : row.cents
-      line.add("\(DecimalText.signed(Double(cents), 1)) cents", ink(row.deviation))
+      let cents = reading.hasHeardNote ? reading.heard.cents : reading.shownCents
+      line.add("\(DecimalText.signed(Double(cents), 1)) cents", ink(reading))
     }
     line.pad(to: Self.indent + 20)
     line.add("\(DecimalText.fixed(Double(row.pitch), 2)) Hz")
-    guard isCompared else { return line }
+    guard let reading else { return line }
     line.pad(to: Self.indent + 34)
-    let cents = row.deviation
-    let word = cents.magnitude <= tolerance ? "in tune" : cents > 0 ? "sharp" : "flat"
-    line.add(word, ink(cents))
+    line.add("\(reading.words(TunerZones(inTune: tolerance)).short)", ink(reading))
     return line
   }
 
@@ -86,15 +88,14 @@ extension LivePage {
     var line = caption("")
     let half = min(30, (columns - Self.indent - 5) / 2)
     guard half >= 5 else { return line }
-    let cents = row.flatMap { row -> Float? in
-      guard row.pitch > 0 else { return nil }
-      return row.string > 0 || row.note >= 0 ? row.deviation : nil
+    let reading = reading
+    let place = reading.map {
+      Int(($0.deviation.held(within: -50...50) / 50 * Float(half)).rounded())
     }
-    let place = cents.map { Int((min(max($0, -50), 50) / 50 * Float(half)).rounded()) }
     line.add("\(style.flat) ", .quiet)
     for column in -half...half {
-      if column == place, let cents {
-        line.add(style.needle, ink(cents))
+      if column == place, let reading {
+        line.add(style.needle, ink(reading))
       } else {
         line.add(column == 0 ? style.middle : style.scale, .quiet)
       }
@@ -110,9 +111,9 @@ extension LivePage {
       let isNearest = row?.string == index + 1
       line.add(isNearest ? "[\(name)]" : " \(name) ", isNearest ? .title : .quiet)
     }
-    if let row, row.string > 0 {
-      line.add("  string \(row.string) ")
-      line.add("\(DecimalText.signed(Double(row.deviation), 1)) cents", ink(row.deviation))
+    if let reading = row?.reading(strings: strings), reading.string > 0 {
+      line.add("  string \(reading.string) ")
+      line.add("\(DecimalText.signed(Double(reading.deviation), 1)) cents", ink(reading))
     }
     return line
   }

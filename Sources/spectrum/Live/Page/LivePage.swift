@@ -42,7 +42,7 @@ struct LivePage {
     case .message(.setup(let setup), _):
       range = Double(setup.lowestFrequency)...Double(setup.highestFrequency)
     case .message(.tuning(let tuning), _):
-      strings = (0..<tuning.stringCount).map { Int(tuning.strings[$0]) + tuning.transpose }
+      strings = tuning.writtenStrings
     case .message(.key(let key), _): self.key = key
     case .message(.frame(let frame), let time):
       let fall = Self.decay * Float(max(0, time - lastFrame))

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import MessageSamples
+import SpectrumMessages
+import SpectrumReadings
+import Testing
+
+@testable import SpectrumHost
+@testable import SpectrumInline
+@testable import SpectrumView
+@testable import spectrum
+
+/// Window, strip, terminal and speech say the same of one pitch.
+@Suite struct SameWordsTests {
+  struct Sound: Sendable, CustomStringConvertible {
+    var (note, cents): (Int, Float)
+    var string = 0
+    var stringCents: Float = 0
+    /// What all of them are to say.
+    let name, number, word: String
+
+    var description: String { "\(name) \(number) \(word)" }
+  }
+
+  private static let tuning = Message.Tuning(
+    strings: .init(starting: [64, 59, 55, 50, 45, 40]), stringCount: 6)
+  /// Within 2 cents a note is in tune.
+  private static let zones = TunerZones(inTune: 2)
+
+  @Test(
+    "One pitch has one name, one number and one word everywhere",
+    arguments: [
+      Sound(note: 69, cents: 0, name: "A4", number: "0.0", word: "in tune"),
+      // Rounded to 2.0, as displayed.
+      Sound(note: 69, cents: 2.04, name: "A4", number: "+2.0", word: "in tune"),
+      Sound(note: 69, cents: 2.06, name: "A4", number: "+2.1", word: "sharp"),
+      Sound(note: 61, cents: -2.06, name: "C♯4", number: "−2.1", word: "flat"),
+      Sound(note: 61, cents: 49.9, name: "C♯4", number: "+49.9", word: "sharp"),
+      Sound(note: 0, cents: -20, name: "C−1", number: "−20.0", word: "flat"),
+      // The note is E2, the string A2 at 500 cents more.
+      Sound(
+        note: 40, cents: 7, string: 5, stringCents: -493, name: "E2", number: "+7.0",
+        word: "tune up"),
+      Sound(
+        note: 42, cents: -8, string: 6, stringCents: 192, name: "F♯2", number: "−8.0",
+        word: "tune down"),
+      // A string that is tuned 60 cents above its note.
+      Sound(
+        note: 41, cents: -45, string: 6, stringCents: -5, name: "E2", number: "−5.0", word: "flat"),
+      // The twelfth fret.
+      Sound(
+        note: 52, cents: 1, string: 6, stringCents: 1201, name: "E3", number: "+1.0",
+        word: "in tune"),
+      // Where a scale has no key.
+      Sound(
+        note: -1, cents: 0, string: 6, stringCents: -7.5, name: "E2", number: "−7.5", word: "flat"),
+    ])
+  func pitch(sound: Sound) throws {
+    let pitch = Message.Pitch(
+      frequency: 220, confidence: 1, note: Int32(sound.note), cents: sound.cents,
+      string: Int32(sound.string), stringCents: sound.stringCents)
+
+    var page = TunerPage()
+    (page.spelling, page.zones) = (.sharps, Self.zones)
+    page.receive(Self.tuning)
+    page.receive(pitch)
+    page.step(elapsed: 0.1)
+    let readout = page.readout
+    #expect(readout.heardName(.sharps).string == sound.name)
+    #expect("\(readout.words(page.zones).short)" == sound.word)
+    let number = Label(cents: readout.heard.cents).string
+    #expect(number == sound.number + " c")
+
+    var motion = PitchMotion()
+    motion.receive(TunerReading(pitch, Self.tuning))
+    motion.step(elapsed: 0.04)
+    let face = TunerFace(motion, Self.tuning, InlineSettings())
+    #expect(face.note == Int(readout.target))
+    #expect(face.centsLabel.string == readout.centsNumber.string + " c")
+
+    let row = Self.row(sound)
+    var terminal = LivePage()
+    terminal.tolerance = Self.zones.inTune
+    terminal.receive(.message(.tuning(Self.tuning), time: 0))
+    terminal.receive(.row(row))
+    let lines = terminal.lines(columns: 80, rows: 24, TerminalStyle([:]))
+    let line = try #require(lines.first { $0.hasPrefix("Pitch") })
+    let words = line.split(separator: " ").map(String.init)
+    #expect(words[1] == readout.heardName(.sharps).text, "\(line)")
+    // The terminal has a sign before 0, too.
+    let plain = Label(cents: readout.heard.cents).text.dropLast(2)
+    #expect(words[2] == (plain == "0.0" ? "+0.0" : String(plain)), "\(line)")
+    #expect(line.hasSuffix(sound.word), "\(line)")
+
+    var speech = Sentences()
+    (speech.tolerance, speech.strings) = (Self.zones.inTune, Self.tuning.writtenStrings)
+    var later = row
+    later.time = 1
+    let said = try #require((speech.next(row) + speech.next(later)).first)
+    #expect(said.hasPrefix(readout.heardName(.sharps).words + ","), "\(said)")
+    #expect(said.hasSuffix(sound.word + "."), "\(said)")
+  }
+
+  private static func row(_ sound: Sound) -> AnalysisRow {
+    var row = AnalysisRow(
+      time: 0, pitch: 220, pitchConfidence: 1, tempo: 0, tempoConfidence: 0, isBeat: false)
+    (row.note, row.cents) = (sound.note, sound.cents)
+    (row.string, row.stringCents) = (sound.string, sound.stringCents)
+    return row
+  }
+
+  @Test(
+    "A key has one name everywhere, spelt in ASCII and in words",
+    arguments: [
+      (21, KeyName.Style.names, "A minor", "A minor"), (6, .names, "F# major", "F sharp major"),
+      (3, .names, "D# major", "D sharp major"), (21, .camelot, "8A", "8 A"),
+      (1, .camelot, "3B", "3 B"),
+    ])
+  func key(number: Int, style: KeyName.Style, text: String, words: String) {
+    let naming = KeyNaming(style: style)
+    #expect(naming.text(number) == text && naming.words(number) == words)
+    let label = KeyName(number, spelling: .sharps)?.label(style)
+    #expect(label?.text == text)
+  }
+}
