@@ -29,18 +29,18 @@ import Testing
     "The trace's lines are apart as the scale's degrees are, and a trace in tune is on its line")
   func unevenLines() {
     let page = page(keys: [60, 61, 62, 63], cents: 0)
-    #expect(page.notesInRange == [60, 61, 62, 63])
+    #expect(page.trace.notesInRange == [60, 61, 62, 63])
     let layout = TunerLayout(in: Rect(0, 0, 1064, 577))
-    let x = page.notesInRange.map {
-      layout.x(note: page.tuning.place(ofNote: Int32($0)), in: page.range)
+    let x = page.trace.notesInRange.map {
+      layout.x(note: page.tuning.place(ofNote: Int32($0)), in: page.trace.range)
     }
     // 204, 151 and 143 cents; half a semitone is left on either side.
     let semitone = layout.axis.width / 5.98
     for (index, semitones) in [2.04, 1.51, 1.43].enumerated() {
       #expect(abs((x[index + 1] - x[index]) / semitone - Float(semitones)) < 0.001)
     }
-    for ago in stride(from: 0, to: page.history.count, by: 10) {
-      let point = page.history[ago]
+    for ago in stride(from: 0, to: page.trace.history.count, by: 10) {
+      let point = page.trace.history[ago]
       let line = page.tuning.place(ofNote: point.note)
       #expect(point.note < 0 || abs(point.pitch - line) < 0.01)
     }
@@ -49,9 +49,9 @@ import Testing
   @Test("The trace is where the frequency is, whatever key of a scale it is nearest to")
   func frequencyAxis() {
     let page = page(keys: [62], cents: -40)
-    let point = page.history[0]
+    let point = page.trace.history[0]
     // Sikah, 355 cents above middle C, less 40.
-    #expect(abs(point.pitch - 63.15) < 0.001 && abs(page.range.low - 63.05) < 0.011)
+    #expect(abs(point.pitch - 63.15) < 0.001 && abs(page.trace.range.low - 63.05) < 0.011)
   }
 
   @Test("With a key map the page says its key and frequency instead of A4, and no root")
@@ -72,7 +72,7 @@ import Testing
         page.receive(Rast.pitch(62, cents: 0, string: Int32(string), stringCents: 1555))
         page.step(elapsed: 0.02)
       }
-      #expect(page.readout.string == string && page.axisNote(of: page.readout) == 62)
+      #expect(page.readout.string == string && page.trace.axisNote(of: page.readout) == 62)
     }
   }
 
@@ -83,7 +83,7 @@ import Testing
       let layout = page.layout(in: canvas.bounds)
       let texts = page.texts(on: canvas, layout).map(\.label.string)
       #expect(texts.contains("1\\7 +1 Dugah"), "\(texts)")
-      let marks = page.noteMarks(on: canvas, layout)
+      let marks = page.trace.noteMarks(on: canvas, layout)
       #expect(Set(marks.compactMap { $0.label?.string }) == ["Rast", "Dugah"])
     }
     // Without a name there is no such line.
@@ -103,7 +103,7 @@ import Testing
     size.draw { canvas in
       let layout = page.layout(in: canvas.bounds)
       let texts = page.texts(on: canvas, layout)
-      let marks = page.noteMarks(on: canvas, layout).map(\.rect)
+      let marks = page.trace.noteMarks(on: canvas, layout).map(\.rect)
       size.expectApart(
         texts.map(\.bounds) + marks + [layout.name, layout.gauge], within: canvas.bounds)
       size.expectLegible(texts)
@@ -120,7 +120,7 @@ import Testing
   @Test("A string where the scale has no key has its cents, and the trace keeps its notes")
   func stringWithoutKey() {
     var page = page(keys: [60, 61], cents: 0, Rast.tuning(stringCount: 1))
-    let range = page.range
+    let range = page.trace.range
     for (cents, number, word) in [(-7.5, "−7.5", "flat"), (-700, "−700", "tune up")]
       as [(Float, String, String)]
     {
@@ -128,9 +128,9 @@ import Testing
         page.receive(beyondKeys(130.2, string: 1, stringCents: cents))
         page.step(elapsed: 0.02)
       }
-      #expect(page.isSounding && page.note == -1)
+      #expect(page.isSounding && page.motion.reading?.note == -1)
       #expect(page.readout.target == 48 && page.readout.shownCents == cents)
-      #expect(page.range.low == range.low && page.range.high == range.high)
+      #expect(page.trace.range.low == range.low && page.trace.range.high == range.high)
       let shown = page
       size.draw { canvas in
         let texts = shown.texts(on: canvas, shown.layout(in: canvas.bounds)).map(\.label.string)
@@ -154,7 +154,7 @@ import Testing
       page.receive(beyondKeys(82.41))
       page.step(elapsed: 0.02)
     }
-    #expect(!page.isSounding && !page.isReadoutStill && page.history.isEmpty)
+    #expect(!page.isSounding && !page.isReadoutStill && page.trace.history.isEmpty)
     #expect(texts(page).contains("No note") && texts(page).contains("82.41 Hz"))
     var stopped = page
     page.receive(Message.Pitch())

@@ -126,11 +126,15 @@ import Testing
         .init(frequency: 83.36, confidence: 1, note: 40, cents: 20, string: 6, stringCents: 0))
       page.step(elapsed: 0.02)
     }
-    #expect(abs(page.history[0].cents) < 0.01 && abs(page.history[0].place - 40.2) < 1e-4)
+    #expect(
+      abs(page.trace.history[0].cents) < 0.01 && abs(page.trace.history[0].place - 40.2) < 1e-4)
     // Its line is in the middle of the axis, as the needle is.
-    #expect(abs(page.place(ofNote: 40) - (page.range.low + page.range.high) / 2) < 0.01)
+    #expect(
+      abs(page.trace.place(ofNote: 40) - (page.trace.range.low + page.trace.range.high) / 2) < 0.01)
     // Those of other notes stay where they are.
-    for other in [39, 41, 45] as [Int32] { #expect(page.place(ofNote: other) == Float(other)) }
+    for other in [39, 41, 45] as [Int32] {
+      #expect(page.trace.place(ofNote: other) == Float(other))
+    }
   }
 
   @Test("A note that the history has no room for is left out, not drawn at its border")
@@ -139,7 +143,7 @@ import Testing
     page.hear(note: 36, cents: 0, seconds: 2)
     page.hear(note: 84, cents: 0, seconds: 2)
     let layout = page.layout(in: Rect(0, 0, 1064, 577))
-    let picture = Picture(width: 1064, height: 577) { page.drawHistory(on: $0, layout) }
+    let picture = Picture(width: 1064, height: 577) { page.trace.draw(on: $0, layout) }
     /// How many rows have the colour of a note in tune within 2 pixels of `place`.
     func rows(at place: Float) -> Int {
       (Int(layout.history.y)..<Int(layout.history.bottom)).count { y in
@@ -151,7 +155,7 @@ import Testing
     }
     // 2 s of 10 of the height.
     let expected = layout.history.height / 5
-    let drawn = rows(at: layout.x(note: 84, in: page.range))
+    let drawn = rows(at: layout.x(note: 84, in: page.trace.range))
     #expect(abs(Float(drawn) - expected) < 3, "\(drawn) of \(expected)")
     #expect(rows(at: layout.axis.x) == 0)
   }
@@ -425,18 +429,19 @@ import Testing
   @Test("Without a pitch the note fades and the history stays, then leaves after 10 s")
   func silence() {
     var page = Self.page(note: 64, cents: 4, seconds: 3)
-    #expect(page.presence > 0.99 && page.note == 64)
+    #expect(page.presence > 0.99 && page.motion.reading?.note == 64)
     page.hear(note: -1, cents: 0, seconds: 0.1)
-    #expect(page.note == -1 && page.presence > 0.3 && page.presence < 0.9)
+    #expect(!page.isSounding && page.presence > 0.3 && page.presence < 0.9)
     page.hear(note: -1, cents: 0, seconds: 2)
     #expect(page.presence == 0)
-    let notes = (0..<page.history.count).map { page.history[$0] }
-      .filter { page.history.clock - $0.time < 10 }.map(\.note)
+    let notes = (0..<page.trace.history.count).map { page.trace.history[$0] }
+      .filter { page.trace.history.clock - $0.time < 10 }.map(\.note)
     #expect(notes.contains(64) && notes.contains(-1))
     page.hear(note: -1, cents: 0, seconds: 11)
     #expect(
-      (0..<page.history.count).allSatisfy {
-        page.history.clock - page.history[$0].time >= 10 || page.history[$0].note == -1
+      (0..<page.trace.history.count).allSatisfy {
+        page.trace.history.clock - page.trace.history[$0].time >= 10
+          || page.trace.history[$0].note == -1
       })
   }
 
@@ -444,7 +449,7 @@ import Testing
   func stopped() {
     var page = Self.page(note: 64, cents: 4, seconds: 1)
     for _ in 0..<60 { page.step(elapsed: 1 / 24) }
-    #expect(page.note == -1 && page.presence == 0)
+    #expect(!page.isSounding && page.presence == 0)
   }
 
   @Test("The history reaches back 10 s and marks each change of note", arguments: frameRates)
@@ -517,7 +522,7 @@ import Testing
       size.draw { canvas in
         let layout = page.layout(in: canvas.bounds)
         let texts = page.texts(on: canvas, layout)
-        let marks = page.noteMarks(on: canvas, layout).map(\.rect) + layout.strings
+        let marks = page.trace.noteMarks(on: canvas, layout).map(\.rect) + layout.strings
         let strings = page.stringMarks(on: canvas, layout)
         let hasRoom = size.width >= 304 && size.height >= 136
         #expect(strings.count == (hasRoom ? page.tuning.stringCount : 0), "\(size)")
@@ -664,13 +669,13 @@ extension TunerTests {
   @Test("On a held note the history's scale is the gauge's")
   func heldRange() {
     let page = Self.page(note: 66, cents: -20, seconds: 2)
-    #expect(page.range.low == 65.5 && page.range.high == 66.5)
+    #expect(page.trace.range.low == 65.5 && page.trace.range.high == 66.5)
     let layout = TunerLayout(in: Rect(0, 0, 1064, 577))
     for cents in [-50, -20, 0, 33, 50] as [Float] {
-      let x = layout.x(note: 66 + cents / 100, in: page.range)
+      let x = layout.x(note: 66 + cents / 100, in: page.trace.range)
       #expect(abs(x - layout.x(cents: cents)) < 0.01)
     }
-    #expect(page.notesInRange == [66])
+    #expect(page.trace.notesInRange == [66])
   }
 
   @Test(
@@ -686,19 +691,19 @@ extension TunerTests {
     }
     for note in [60, 62, 64, 67] as [Int32] { sing(note, 1) }
     sing(65, 1)
-    #expect(page.range.low == 59.5 && page.range.high == 67.5)
-    #expect(page.notesInRange == Array(60...67))
+    #expect(page.trace.range.low == 59.5 && page.trace.range.high == 67.5)
+    #expect(page.trace.notesInRange == Array(60...67))
     PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
       let layout = TunerLayout(in: canvas.bounds)
-      let names = page.noteMarks(on: canvas, layout).map(\.name.number)
+      let names = page.trace.noteMarks(on: canvas, layout).map(\.name.number)
       #expect(names.first == 65 && Set(names) == Set(60...67) && names.count == 8)
     }
     // It is there at once where it begins, and still once it has arrived.
-    let range = page.range
+    let range = page.trace.range
     sing(65, 0.5)
-    #expect(page.range.low == range.low && page.range.high == range.high)
+    #expect(page.trace.range.low == range.low && page.trace.range.high == range.high)
     sing(65, 11)
-    #expect(page.range.low == 64.5 && page.range.high == 65.5)
+    #expect(page.trace.range.low == 64.5 && page.trace.range.high == 65.5)
   }
 
   @Test("A slip of the reading doesn't stay in the range; 25 semitones are the most")
@@ -799,7 +804,7 @@ extension TunerTests {
       #expect(page.readout.heardName(.sharps).string == name)
       PageSize(width: 1064, height: 577, scale: 1).draw { canvas in
         let layout = page.layout(in: canvas.bounds)
-        #expect(page.noteMarks(on: canvas, layout).map(\.name.label.string) == [name])
+        #expect(page.trace.noteMarks(on: canvas, layout).map(\.name.label.string) == [name])
         let texts = page.texts(on: canvas, layout).map(\.label.string)
         #expect(texts.contains("Twenty-two, C") == (count > 0))
         #expect(texts.contains("Scala file, C") == (count == 0))

@@ -46,9 +46,9 @@ struct LevelsPage: Sendable {
   private(set) var channelCount = 1
   /// In mono the right one is silent.
   private var (left, right) = (Channel(), Channel())
-  /// The printed values, and the seconds since they changed.
+  /// The printed values.
   private(set) var shown = Shown()
-  private var shownAge: Float = 0
+  private var clock = ReadoutClock()
   /// Targets of correlation and balance.
   private var (correlationTarget, balanceTarget) = (Float(0), Float(0))
   /// Seconds since the last message.
@@ -76,9 +76,9 @@ struct LevelsPage: Sendable {
   static let widestLag: Float = 10
   /// Seconds that the correlation looks back.
   private static let correlationWindow: Float = 0.4
-  /// Seconds: the least time of a number, the length of a clip's flash, and the time without a
-  /// message after which the meters fall.
-  private static let (shownInterval, flashTime, timeout): (Float, Float, Float) = (0.1, 2, 0.5)
+  /// Seconds: the length of a clip's flash, and the time without a message after which the meters
+  /// fall.
+  private static let (flashTime, timeout): (Float, Float) = (2, 0.5)
 
   /// Whether there has been a message.
   private var hasReceived = false
@@ -163,7 +163,7 @@ struct LevelsPage: Sendable {
       ? min(Self.widestBalance, max(-Self.widestBalance, right.rms - left.rms)) : 0
     silence = 0
     // The first number after a pause is due at once.
-    if !hasLevels { shownAge = Self.shownInterval }
+    if !hasLevels { clock = ReadoutClock() }
     hasLevels = true
   }
 
@@ -173,8 +173,7 @@ struct LevelsPage: Sendable {
     silence += elapsed
     if silence > Self.timeout, hasLevels { fallSilent() }
     quietSeconds = left.isSilent && right.isSilent ? quietSeconds + elapsed : 0
-    shownAge += elapsed
-    let isDue = shownAge >= Self.shownInterval
+    let isDue = clock.isDue(after: elapsed)
     for index in 0..<2 {
       var channel = channel(index)
       Self.step(&channel, elapsed: elapsed)
@@ -190,7 +189,7 @@ struct LevelsPage: Sendable {
     balance = balanceTarget + (balance - balanceTarget) * remaining
     if abs(balance - balanceTarget) < Self.arrival { balance = balanceTarget }
     guard isDue else { return }
-    shownAge = 0
+    clock.restart()
     shown = latest
   }
 

@@ -6,7 +6,7 @@ extension MusicPage {
   func layout(in rect: Rect) -> MusicLayout { MusicLayout(in: rect, hasHost: hasHost) }
 
   /// Whether a host's beats are there to compare with, now or in the histories.
-  var hasHost: Bool { tempo.hostBPM ?? 0 > 0 || offsets.count > 0 }
+  var hasHost: Bool { tempo.hostBPM ?? 0 > 0 || history.offsets.count > 0 }
 
   /// Draws the page into `rect`, all of it. `isOnBeat`: whether a beat has just fallen, and flashes.
   func draw(
@@ -22,8 +22,8 @@ extension MusicPage {
       canvas.fill(beats, canvas.theme.background)
       drawBeats(on: canvas, layout.beats, isOnBeat: hasFlash)
     }
-    drawTempos(on: canvas, layout)
-    drawOffsets(on: canvas, layout)
+    history.drawTempos(on: canvas, layout)
+    history.drawOffsets(on: canvas, layout)
     if !layout.hasKeyLine {
       let circle = CircleOfFifths(in: layout.circle)
       let state = (Int(key.key) * 32 + Int(key.rival)) * 2 + (key.isUndecided ? 1 : 0)

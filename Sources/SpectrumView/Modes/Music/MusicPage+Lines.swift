@@ -65,7 +65,7 @@ extension MusicPage {
 
   /// "14 ms late": the median of the beats shown; nil without one.
   private var offsetLabel: Label? {
-    guard let medianOffset else { return nil }
+    guard let medianOffset = history.medianOffset else { return nil }
     let milliseconds = spectrum_round(medianOffset)
     guard milliseconds != 0 else { return Label("on the host's beat") }
     var label = Label()

@@ -9,7 +9,7 @@ extension MusicPage {
   ) -> [PlacedText] {
     var texts = beatTexts(on: canvas, layout, isOnBeat: isOnBeat)
     texts += lineTexts(on: canvas, layout)
-    texts += historyTexts(on: canvas, layout)
+    texts += history.texts(on: canvas, layout)
     if !layout.hasKeyLine { texts += circleTexts(on: canvas, layout) }
     return texts
   }

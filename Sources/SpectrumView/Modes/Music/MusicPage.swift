@@ -13,24 +13,13 @@ struct MusicPage {
   var reference: Float = 440
   /// Whether the plugin looks for tempo and key at all.
   var (tracksTempo, tracksKey) = (true, true)
-  /// Seconds from the left end of the histories to the right one.
-  var span: Float = 30
+  var history = MusicHistory()
 
   private(set) var key = Message.Key()
   private(set) var bar = Message.Bar()
   private(set) var tempo = Message.Tempo()
-  private(set) var tempos = TempoHistory()
-  private(set) var offsets = BeatOffsets()
-  /// The median of the offsets shown; nil without one.
-  private(set) var medianOffset: Float?
-  /// Number of offsets that the median is of; nil if a new one has come.
-  private var medianCount: Int?
-  private var medianSpan: Float = 0
   /// The strengths of C, C♯ … B, 0…1, in motion.
   private(set) var chroma = InlineArray<12, Float>(repeating: 0)
-  /// Seconds of sound since the first step: the clock of both histories, which stands still in
-  /// silence, so that what was played can be looked at.
-  private(set) var clock = 0.0
   /// Whether the next bar belongs to a new beat.
   private var hasNewBeat = false
 
@@ -64,7 +53,7 @@ struct MusicPage {
   /// Takes what the page shows of the settings.
   mutating func follow(_ settings: DisplaySettings) {
     (spelling, keyStyle) = (settings.spelling, settings.keyStyle)
-    (reference, span) = (settings.reference, settings.tempoHistorySeconds)
+    (reference, history.span) = (settings.reference, settings.tempoHistorySeconds)
     (tracksTempo, tracksKey) = (settings[.trackTempo] > 0, settings[.trackKey] > 0)
   }
 
@@ -80,10 +69,7 @@ struct MusicPage {
     // The same beat's bar may come again, when a window attaches.
     guard hasNewBeat else { return }
     hasNewBeat = false
-    if let milliseconds = bar.hostOffset {
-      offsets.append(milliseconds, at: clock)
-      medianCount = nil
-    }
+    if let milliseconds = bar.hostOffset { history.append(offset: milliseconds) }
   }
 
   /// Takes key, tuning and pitch classes.
@@ -104,13 +90,6 @@ struct MusicPage {
       let value = target + (chroma[index] - target) * remaining
       chroma[index] = abs(value - target) < Self.arrival ? target : value
     }
-    if isSounding {
-      clock += Double(elapsed)
-      tempos.append(tempo, at: clock)
-    }
-    let count = offsets.count(span: Double(span), now: clock)
-    guard count != medianCount || span != medianSpan else { return }
-    (medianCount, medianSpan) = (count, span)
-    medianOffset = offsets.median(span: Double(span), now: clock)
+    history.step(tempo, elapsed: elapsed, isSounding: isSounding)
   }
 }

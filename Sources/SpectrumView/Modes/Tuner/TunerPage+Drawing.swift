@@ -16,7 +16,7 @@ extension TunerPage {
     drawStrings(on: canvas, layout)
     drawGauge(on: canvas, layout)
     drawStrobe(on: canvas, layout)
-    drawHistory(on: canvas, layout)
+    trace.draw(on: canvas, layout)
     for text in texts(on: canvas, layout) { text.draw(on: canvas) }
   }
 
@@ -132,5 +132,41 @@ extension TunerPage {
     canvas.lineTo(x + head, gauge.y)
     canvas.lineTo(x, gauge.y + 1.2 * head)
     canvas.fillPath(fading(canvas.theme.text, canvas.theme))
+  }
+
+  /// Draws rows of bands, each drifting twice as fast as the one above.
+  private func drawStrobe(on canvas: borrowing Canvas, _ layout: TunerLayout) {
+    let box = canvas.aligned(layout.strobe)
+    guard box.height > 0, box.width > 0 else { return }
+    canvas.fill(box, canvas.theme.panel)
+    guard presence > 0 else { return }
+    // Twelve bands per axis at any size: a drift looks the same in all windows.
+    let period = box.width / 12
+    let color = isSounding ? canvas.theme.states.zone(accuracy) : canvas.theme.quietText
+    let count = box.height >= 24 ? 3 : 2
+    for row in 0..<count {
+      let top = canvas.aligned(box.y + box.height * Float(row) / Float(count))
+      // A dark line separates the rows.
+      let bottom = canvas.aligned(
+        box.y + box.height * Float(row + 1) / Float(count) - (row + 1 < count ? 1 : 0))
+      let contrast = strobe.contrast(ofRow: row)
+      // Blurring keeps the mean: half of the row is lit.
+      canvas.fill(
+        Rect(box.x, top, box.width, bottom - top),
+        color.opacity(0.42 * (1 - contrast) * presence))
+      // For a note in tune, adjacent rows are half a band apart.
+      let shift = strobe.phase(ofRow: row) + (row % 2 == 0 ? 0.25 : 0.75) - 1.5
+      for band in 0..<14 {
+        let left = box.x + (Float(band) + shift) * period
+        let (x0, x1) = (max(box.x, left), min(box.right, left + period / 2))
+        guard x1 > x0 else { continue }
+        canvas.move(to: x0, top)
+        canvas.lineTo(x1, top)
+        canvas.lineTo(x1, bottom)
+        canvas.lineTo(x0, bottom)
+        canvas.lineTo(x0, top)
+      }
+      canvas.fillPath(color.opacity(0.85 * contrast * presence))
+    }
   }
 }

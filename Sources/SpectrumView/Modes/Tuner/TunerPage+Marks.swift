@@ -2,18 +2,8 @@
 import CMath
 import SpectrumMessages
 
-// The names of notes and strings, each in its place.
+// The names of strings, each in its place.
 extension TunerPage {
-  /// A note's name below its line in the history.
-  struct NoteMark {
-    let name: TunerName
-    /// What the scale calls it, if that is short.
-    let label: Label?
-    let baseline, size: Float
-    /// The area that the name covers.
-    let rect: Rect
-  }
-
   /// A string's box and its contents: number, name, arrow.
   struct StringMark {
     let number: Int
@@ -21,41 +11,6 @@ extension TunerPage {
     let name: TunerName
     let box, labelRect, nameRect, arrow: Rect
     let baseline, labelBaseline, labelSize, nameSize: Float
-  }
-
-  /// The names of the notes below the history: first the sounding note, then the white keys, then
-  /// the black ones, each if the earlier ones leave room.
-  func noteMarks(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [NoteMark] {
-    let row = layout.historyNames
-    guard row.height > 0, !history.isEmpty else { return [] }
-    let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
-    let baseline = canvas.aligned(
-      row.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size)
-    let current = axisNote(of: readout)
-    var notes = notesInRange.filter { $0 == Int(current) }
-    for names in [[0], [9], [4, 7], [2, 5, 11], [1, 3, 6, 8, 10]] as [[Int]] {
-      notes += notesInRange.filter { names.contains($0 % 12) }
-    }
-    var marks: [NoteMark] = []
-    for note in notes {
-      let degree = history.degree(ofNote: Int32(note))
-      // A degree is known once it is heard.
-      guard degree != nil || !tuning.hasNumberedDegrees,
-        let name = TunerName(midi: note, degree, spelling: spelling)
-      else { continue }
-      // A long name would leave no room for the others.
-      let label = degree?.name ?? Label()
-      let own = canvas.width(of: label, size: size)
-      let ownLabel = own > 0 && own <= 6 * size ? label : nil
-      let width = ownLabel != nil ? own : name.width(on: canvas, size: size)
-      let left = layout.x(note: place(ofNote: Int32(note)), in: range) - width / 2
-      let rect = Rect(left, baseline - PlacedText.ascent * size, width, size)
-      let isClear = marks.allSatisfy { !$0.rect.overlaps(rect, gap: 6) }
-      guard isClear, left >= row.x, rect.right <= row.right else { continue }
-      marks.append(
-        NoteMark(name: name, label: ownLabel, baseline: baseline, size: size, rect: rect))
-    }
-    return marks
   }
 
   /// The contents of the strings' boxes.

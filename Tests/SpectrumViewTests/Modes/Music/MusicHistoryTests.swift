@@ -50,12 +50,12 @@ import Testing
   @Test("Time stands still in silence, so that what was played can be looked at")
   func silence() {
     var page = MusicStory.all[0].page(seconds: 12)
-    let clock = page.clock
+    let clock = page.history.clock
     #expect(abs(clock - 12) < 1e-3)
     for _ in 0..<100 { page.step(elapsed: 0.5, isSounding: false) }
-    #expect(page.clock == clock && page.isStill)
+    #expect(page.history.clock == clock && page.isStill)
     for bad in [.nan, -1, -.infinity] as [Float] { page.step(elapsed: bad, isSounding: true) }
-    #expect(page.clock == clock)
+    #expect(page.history.clock == clock)
   }
 
   @Test("Each beat has one dot, also if its bar is sent again")
@@ -63,20 +63,20 @@ import Testing
     var page = MusicPage()
     let bar = Message.Bar(beat: 1, beatsPerBar: 4, confidence: 1, hostOffset: 10)
     page.receive(bar)
-    #expect(page.offsets.count == 0)
+    #expect(page.history.offsets.count == 0)
     page.receive(Message.Beat(confidence: 1))
     page.receive(bar)
     page.receive(bar)
-    #expect(page.offsets.count == 1)
+    #expect(page.history.offsets.count == 1)
     page.receive(Message.Beat(confidence: 1))
     page.receive(Message.Bar(beat: 2, beatsPerBar: 4, confidence: 1))
-    #expect(page.offsets.count == 1)
+    #expect(page.history.offsets.count == 1)
   }
 
   @Test("The median of the beats shown isn't moved by a beat that is off")
   func median() {
     var page = MusicPage()
-    page.span = 10
+    page.history.span = 10
     func hear(_ offset: Float) {
       page.receive(Message.Beat(confidence: 1))
       page.receive(Message.Bar(beat: 1, beatsPerBar: 4, confidence: 1, hostOffset: offset))
@@ -84,13 +84,13 @@ import Testing
     }
     for _ in 0..<20 { hear(-300) }
     for offset in [11, 12, 250, 13, 12] as [Float] { hear(offset) }
-    #expect(page.medianOffset == -300)
+    #expect(page.history.medianOffset == -300)
     // After 10 s only what came since is shown.
     for index in 0..<20 { hear(index % 2 == 0 ? 12 : 14) }
-    #expect(page.medianOffset == 13, "\(String(describing: page.medianOffset))")
-    page.span = 60
+    #expect(page.history.medianOffset == 13, "\(String(describing: page.history.medianOffset))")
+    page.history.span = 60
     page.step(elapsed: 0, isSounding: true)
-    #expect(page.medianOffset == 12, "\(String(describing: page.medianOffset))")
+    #expect(page.history.medianOffset == 12, "\(String(describing: page.history.medianOffset))")
   }
 
   @Test("Scales hold what they show, between round numbers, in at most five steps")

@@ -127,9 +127,9 @@ import Testing
       #expect(abs(layout.x(ago: span, span: span) - layout.tempos.x) < 0.01)
       #expect(abs(layout.x(ago: span / 2, span: span) - layout.tempos.middleX) < 0.01)
       var page = MusicStory.all[0].page(seconds: 5)
-      page.span = span
+      page.history.span = span
       PageSize(width: 1064, height: 500, scale: 1).draw { canvas in
-        let texts = page.historyTexts(on: canvas, layout)
+        let texts = page.history.texts(on: canvas, layout)
         for text in texts where text.label.string.hasPrefix("−") && text.baseline > layout.times.y {
           let words = text.label.string.dropFirst().split(separator: " ")
           let ago = Float(words[0])! * (words[1] == "min" ? 60 : 1)

@@ -88,8 +88,8 @@ import Testing
         page.step(elapsed: 0.5, isSounding: true)
       }
       let layout = page.layout(in: Rect(0, 0, 1064, 500))
-      let picture = Picture(width: 1064, height: 500) { page.drawOffsets(on: $0, layout) }
-      let line = page.offsetScale.y(0, in: layout.offsets)
+      let picture = Picture(width: 1064, height: 500) { page.history.drawOffsets(on: $0, layout) }
+      let line = page.history.offsetScale.y(0, in: layout.offsets)
       var (above, below) = (0, 0)
       for (index, pixel) in picture.pixels.enumerated()
       where pixel & 0xFF_FFFF == Theme.dark.calm.packed {

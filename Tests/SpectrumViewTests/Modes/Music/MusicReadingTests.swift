@@ -86,7 +86,7 @@ import Testing
   func end() {
     var display = MusicStory.all[0].display(.music)
     for _ in 0..<200 { display.step(elapsed: 1 / 50.0) }
-    #expect(display.model.music.hasFallen && display.model.music.tempos.count > 0)
+    #expect(display.model.music.hasFallen && display.model.music.history.tempos.count > 0)
     let texts = Self.pageTexts(display)
     #expect(texts.contains("No beat") && texts.contains("No key"), "\(texts)")
     #expect(display.isStill == true)
@@ -123,7 +123,7 @@ import Testing
       wheel(-1)
       #expect(display.settings.tempoHistorySeconds == seconds)
     }
-    #expect(display.model.music.span == 300)
+    #expect(display.model.music.history.span == 300)
     for seconds in [120, 60, 30, 10] as [Float] {
       #expect(display.handle(.key(.up, modifiers: [])) == true)
       #expect(display.settings.tempoHistorySeconds == seconds)

@@ -2,46 +2,9 @@
 import CMath
 import SpectrumMessages
 
-/// The moving parts: the strobe and the trace of the last 10 s.
-extension TunerPage {
-  /// Draws rows of bands, each drifting twice as fast as the one above.
-  func drawStrobe(on canvas: borrowing Canvas, _ layout: TunerLayout) {
-    let box = canvas.aligned(layout.strobe)
-    guard box.height > 0, box.width > 0 else { return }
-    canvas.fill(box, canvas.theme.panel)
-    guard presence > 0 else { return }
-    // Twelve bands per axis at any size: a drift looks the same in all windows.
-    let period = box.width / 12
-    let color = isSounding ? canvas.theme.states.zone(accuracy) : canvas.theme.quietText
-    let count = box.height >= 24 ? 3 : 2
-    for row in 0..<count {
-      let top = canvas.aligned(box.y + box.height * Float(row) / Float(count))
-      // A dark line separates the rows.
-      let bottom = canvas.aligned(
-        box.y + box.height * Float(row + 1) / Float(count) - (row + 1 < count ? 1 : 0))
-      let contrast = strobe.contrast(ofRow: row)
-      // Blurring keeps the mean: half of the row is lit.
-      canvas.fill(
-        Rect(box.x, top, box.width, bottom - top),
-        color.opacity(0.42 * (1 - contrast) * presence))
-      // For a note in tune, adjacent rows are half a band apart.
-      let shift = strobe.phase(ofRow: row) + (row % 2 == 0 ? 0.25 : 0.75) - 1.5
-      for band in 0..<14 {
-        let left = box.x + (Float(band) + shift) * period
-        let (x0, x1) = (max(box.x, left), min(box.right, left + period / 2))
-        guard x1 > x0 else { continue }
-        canvas.move(to: x0, top)
-        canvas.lineTo(x1, top)
-        canvas.lineTo(x1, bottom)
-        canvas.lineTo(x0, bottom)
-        canvas.lineTo(x0, top)
-      }
-      canvas.fillPath(color.opacity(0.85 * contrast * presence))
-    }
-  }
-
+extension TunerTrace {
   /// Draws the trace over a line for each recent note, with names below.
-  func drawHistory(on canvas: borrowing Canvas, _ layout: TunerLayout) {
+  func draw(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let box = layout.history
     guard box.height > 0 else { return }
     canvas.fillSharp(box, canvas.theme.panel)
@@ -73,7 +36,7 @@ extension TunerPage {
       canvas.fillRow(layout.y(age: seconds), box.x, box.right, canvas.theme.line.opacity(0.5))
     }
     for mark in noteMarks(on: canvas, layout) {
-      let isNow = presence > 0 && mark.name.number == Int(axisNote(of: readout))
+      let isNow = isShown && mark.name.number == Int(axisNote(of: readout))
       let color = isNow ? canvas.theme.text : canvas.theme.quietText
       if let label = mark.label {
         canvas.text(label, mark.rect.x, mark.baseline, size: mark.size, color)
@@ -82,7 +45,7 @@ extension TunerPage {
           on: canvas, left: mark.rect.x, baseline: mark.baseline, size: mark.size, color)
       }
     }
-    drawTrace(on: canvas, layout)
+    drawLine(on: canvas, layout)
   }
 
   /// The notes with lines in the history. With a Scala file, those that it maps, at their pitches.
@@ -97,7 +60,7 @@ extension TunerPage {
 
   /// Draws the trace, newest on top, with a stroke per stretch of one accuracy. Its points are at
   /// least a pixel apart in time; it ends at gaps and leaps.
-  private func drawTrace(on canvas: borrowing Canvas, _ layout: TunerLayout) {
+  private func drawLine(on canvas: borrowing Canvas, _ layout: TunerLayout) {
     let width = max(1.5, layout.bodySize / 8)
     var last: (x: Float, y: Float, point: TunerHistory.Point, accuracy: TunerAccuracy)?
     var isOpen = false

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumMessages
 
-/// The texts of the histories of tempo and offset.
-extension MusicPage {
-  func historyTexts(on canvas: borrowing Canvas, _ layout: MusicLayout) -> [PlacedText] {
+extension MusicHistory {
+  func texts(on canvas: borrowing Canvas, _ layout: MusicLayout) -> [PlacedText] {
     guard layout.tempos.height > 0 else { return [] }
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     return timeTexts(on: canvas, layout, size) + tempoTexts(on: canvas, layout, size)

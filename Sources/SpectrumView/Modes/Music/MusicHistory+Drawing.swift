@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumMessages
 
-/// Tempo and beats over the last seconds or minutes.
-extension MusicPage {
+extension MusicHistory {
   /// The scale of the tempos; nil if none was heard.
   var tempoScale: HistoryScale? {
     tempos.range(span: Double(span), now: clock).map { .tempo(from: $0.lowest, to: $0.highest) }
