@@ -220,16 +220,6 @@ SPECTRUM_LEAF spectrum_float8 spectrum_reversed8(spectrum_float8 x) {
   return __builtin_shufflevector(x, x, 7, 6, 5, 4, 3, 2, 1, 0);
 }
 
-/// The first two lanes of `a` and `b`, in turn.
-SPECTRUM_LEAF spectrum_float4 spectrum_lower_pairs4(spectrum_float4 a, spectrum_float4 b) {
-  return __builtin_shufflevector(a, b, 0, 4, 1, 5);
-}
-
-/// The last two lanes of `a` and `b`, in turn.
-SPECTRUM_LEAF spectrum_float4 spectrum_upper_pairs4(spectrum_float4 a, spectrum_float4 b) {
-  return __builtin_shufflevector(a, b, 2, 6, 3, 7);
-}
-
 // Which lanes.
 
 // The lanes that are not 0, as bits, the first lowest.
@@ -408,11 +398,6 @@ SPECTRUM_LEAF spectrum_float4 spectrum_between4(const float *_Nonnull x,
 }
 
 // Doubles.
-
-/// Each lane as a double.
-SPECTRUM_LEAF spectrum_double4 spectrum_doubles4(spectrum_float4 x) {
-  return __builtin_convertvector(x, spectrum_double4);
-}
 
 /// The first four lanes as doubles.
 SPECTRUM_LEAF spectrum_double4 spectrum_lower_doubles8(spectrum_float8 x) {

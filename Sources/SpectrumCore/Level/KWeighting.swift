@@ -36,9 +36,17 @@ struct KWeighting: ~Copyable {
   /// The high-pass at 38 Hz.
   let highPass: Coefficients
 
-  /// w[n−1] and w[n−2] of both sections: left and right of the shelf's, then of the high-pass'.
+  /// w[n−1] and w[n−2] of left and right: the shelf's, then the high-pass'.
   private struct Delays {
     var (w1, w2) = (SIMD4<Double>(), SIMD4<Double>())
+
+    /// The shelf's of `self` and the high-pass' of `other`.
+    @_noAllocation @_noLocks @inline(__always)
+    func beside(_ other: Self) -> Self {
+      Self(
+        w1: spectrum_low_halves4(w1, spectrum_high_halves4(other.w1, other.w1)),
+        w2: spectrum_low_halves4(w2, spectrum_high_halves4(other.w2, other.w2)))
+    }
   }
 
   /// Hz.
@@ -80,123 +88,55 @@ struct KWeighting: ~Copyable {
   mutating func process(
     _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, count: Int
   ) -> Double {
+    guard count > 0 else { return 0 }
     // Locals stay in registers.
     let sections = sections
     var (delays, energy) = (delays, SIMD4<Double>())
-    let whole = count & ~3
-    var index = 0
-    while index < whole {
-      let (l, r) = (SIMD4(at: left + index), SIMD4(at: right + index))
-      sections.advance(
-        &delays, spectrum_doubles4(spectrum_lower_pairs4(l, r)), energy: &energy)
-      sections.advance(
-        &delays, spectrum_doubles4(spectrum_upper_pairs4(l, r)), energy: &energy)
-      index &+= 4
-    }
-    while index < count {
+    // Both sections work at once, the high-pass a sample behind the shelf whose output it takes: so it
+    // has nothing to do yet at the first sample, and the shelf no more when it takes the last.
+    let former = delays
+    var y = sections.advance(&delays, SIMD4(Double(left[0]), Double(right[0]), 0, 0))
+    delays = delays.beside(former)
+    for index in 1..<count {
       let x = SIMD4(Double(left[index]), Double(right[index]), 0, 0)
-      sections.advanceOnce(&delays, x, energy: &energy)
-      index &+= 1
+      y = sections.advance(&delays, spectrum_low_halves4(x, y))
+      energy += y * y
     }
-    self.delays = delays
-    return (energy[0] + energy[1] + energy[2] + energy[3]) * (shelf.b0 * shelf.b0)
+    let last = delays
+    y = sections.advance(&delays, spectrum_low_halves4(.zero, y))
+    energy += y * y
+    self.delays = last.beside(delays)
+    return (energy[2] + energy[3]) * (shelf.b0 * shelf.b0)
   }
 
   /// Back to the state after `init`.
   @_noAllocation @_noLocks
   mutating func reset() { delays = Delays() }
 
-  /// Both biquads side by side instead of one after the other: the shelf's section in the first two
-  /// lanes, the high-pass' in the others.
-  ///
-  /// Partial fractions of the product, over its gain b0 at z = ∞, keep each biquad's poles together:
-  ///
-  ///     H(z)/b0 = 1 + Σ_section (c1·z + c2)/(z² + a1·z + a2)
-  ///
-  /// At the two poles of a section, c1·z + c2 equals the numerators of both biquads over the other
-  /// one's denominator: it is the `Remainder` of this modulo its own. In direct form II,
+  /// Both biquads in direct form II, over their gains b0: the shelf in the first two lanes, the
+  /// high-pass in the others.
   ///
   ///     w[n] = x[n] − a1·w[n−1] − a2·w[n−2]
-  ///     y[n]/b0 = x[n] + Σ_section (c1·w[n−1] + c2·w[n−2])
+  ///     y[n] = w[n] + b1/b0·w[n−1] + b2/b0·w[n−2]
   private struct Sections {
-    /// −a1 and −a2; a1² − a2 and a1·a2; c1 and c2.
-    private let (a1, a2): (SIMD4<Double>, SIMD4<Double>)
-    private let (k1, k2): (SIMD4<Double>, SIMD4<Double>)
-    private let (c1, c2): (SIMD4<Double>, SIMD4<Double>)
+    /// −a1 and −a2; b1/b0 and b2/b0.
+    private let (a1, a2, b1, b2): (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 
     init(_ shelf: Coefficients, _ highPass: Coefficients) {
-      func lanes(_ value: (Coefficients, Remainder) -> Double) -> SIMD4<Double> {
-        let low = value(shelf, Remainder(sectionOf: shelf, beside: highPass))
-        let high = value(highPass, Remainder(sectionOf: highPass, beside: shelf))
-        return SIMD4(low, low, high, high)
+      func lanes(_ value: (Coefficients) -> Double) -> SIMD4<Double> {
+        SIMD4(value(shelf), value(shelf), value(highPass), value(highPass))
       }
-      (a1, a2) = (lanes { own, _ in -own.a1 }, lanes { own, _ in -own.a2 })
-      k1 = lanes { own, _ in own.a1 * own.a1 - own.a2 }
-      k2 = lanes { own, _ in own.a1 * own.a2 }
-      (c1, c2) = (lanes { _, c in c.slope }, lanes { _, c in c.constant })
+      (a1, a2) = (lanes { -$0.a1 }, lanes { -$0.a2 })
+      (b1, b2) = (lanes { $0.b1 / $0.b0 }, lanes { $0.b2 / $0.b0 })
     }
 
-    /// Takes two samples `x` (left and right, left and right), and adds their squares after the
-    /// filters, over b0², to `energy`.
-    ///
-    ///     w[n+1] = x[n+1] − a1·x[n] + (a1² − a2)·w[n−1] + a1·a2·w[n−2]
-    ///
-    /// doesn't depend on w[n]; the terms that are ready last are added last.
+    /// The outputs for the inputs `x`. What is ready last is added last.
     @_noAllocation @_noLocks @inline(__always)
-    func advance(_ delays: inout Delays, _ x: SIMD4<Double>, energy: inout SIMD4<Double>) {
+    func advance(_ delays: inout Delays, _ x: SIMD4<Double>) -> SIMD4<Double> {
       let (w1, w2) = (delays.w1, delays.w2)
-      let x0 = spectrum_low_halves4(x, x)
-      let x1 = spectrum_high_halves4(x, x)
-      let next0 = x0 + a2 * w2 + a1 * w1
-      let next1 = x1 + a1 * x0 + k2 * w2 + k1 * w1
-      let y0 = c2 * w2 + c1 * w1
-      let y1 = c2 * w1 + c1 * next0
-      delays = Delays(w1: next1, w2: next0)
-      let y = x + (spectrum_low_halves4(y0, y1) + spectrum_high_halves4(y0, y1))
-      energy += y * y
+      let w = x + a2 * w2 + a1 * w1
+      delays = Delays(w1: w, w2: w1)
+      return w + (b2 * w2 + b1 * w1)
     }
-
-    /// Takes one sample `x` (left, right, 0, 0).
-    @_noAllocation @_noLocks @inline(__always)
-    func advanceOnce(_ delays: inout Delays, _ x: SIMD4<Double>, energy: inout SIMD4<Double>) {
-      let (w1, w2) = (delays.w1, delays.w2)
-      let y0 = c2 * w2 + c1 * w1
-      delays = Delays(w1: spectrum_low_halves4(x, x) + a2 * w2 + a1 * w1, w2: w1)
-      let y = x + (spectrum_low_halves4(y0, .zero) + spectrum_high_halves4(y0, .zero))
-      energy += y * y
-    }
-  }
-}
-
-/// A polynomial in z where z² + a1·z + a2 is 0, as at the poles of a biquad: slope·z + constant.
-private struct Remainder {
-  let slope, constant: Double
-  private let (a1, a2): (Double, Double)
-
-  private init(_ slope: Double, _ constant: Double, _ a1: Double, _ a2: Double) {
-    (self.slope, self.constant, self.a1, self.a2) = (slope, constant, a1, a2)
-  }
-
-  /// The numerator of the section with the poles of `own` in the product of both biquads, over b0.
-  init(sectionOf own: KWeighting.Coefficients, beside other: KWeighting.Coefficients) {
-    /// z² + p·z + q
-    func square(_ p: Double, _ q: Double) -> Self { Self(p - own.a1, q - own.a2, own.a1, own.a2) }
-    self =
-      square(own.b1 / own.b0, own.b2 / own.b0) * square(other.b1 / other.b0, other.b2 / other.b0)
-      * square(other.a1, other.a2).inverse
-  }
-
-  /// With z² = −a1·z − a2.
-  static func * (p: Self, q: Self) -> Self {
-    let square = p.slope * q.slope
-    return Self(
-      p.slope * q.constant + p.constant * q.slope - p.a1 * square,
-      p.constant * q.constant - p.a2 * square, p.a1, p.a2)
-  }
-
-  /// By the value at the other pole, which is −a1 − z: the product of both has no z.
-  private var inverse: Self {
-    let norm = slope * slope * a2 - slope * constant * a1 + constant * constant
-    return Self(-slope / norm, (constant - a1 * slope) / norm, a1, a2)
   }
 }
