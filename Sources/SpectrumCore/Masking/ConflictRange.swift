@@ -8,7 +8,7 @@ public struct ConflictRange: Sendable {
   /// The worst conflict within, in dB, above 0.
   public var decibels: Float = 0
   /// The sound that is masked in all of these bands.
-  public var masked = MaskedOne.track
+  public var masked = MaskedSide.track
 
   @_noAllocation @_noLocks
   init() {}

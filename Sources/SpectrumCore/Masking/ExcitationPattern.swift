@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// What a sound excites in the ear: the power that passes each of its filters.
+/// The excitation of the ear by a sound: the power that passes each of its filters.
 ///
 /// The filter at f has the weight W = (1 + p·g)·e^(−p·g), g = |f' − f| / f, for power at f'. Above f,
 /// p = 4·f / ERB(f). Below f, where louder sounds spread further up,
@@ -47,7 +47,7 @@ struct ExcitationPattern: ~Copyable {
     }
   }
 
-  /// What a sound excites, and what a part of it does in its presence.
+  /// The excitation by a sound, and by a part of it in its presence.
   ///
   /// `powers`, `parts`: of the bands of hearing, then `reach` zeros; `excitations` and `excited`:
   /// [count].

@@ -59,7 +59,7 @@ public struct MaskingMeter: ~Copyable {
 
   /// Which sound is masked in a band, 0..<`bandCount`; without a conflict, the one that was last.
   @_noAllocation @_noLocks
-  public func masked(in band: Int) -> MaskedOne { isTrack[band] ? .track : .sideChain }
+  public func masked(in band: Int) -> MaskedSide { isTrack[band] ? .track : .sideChain }
 
   /// The conflicts as they are sent: above 0 the track is the masked one, below 0 the side-chain;
   /// shape: [bandCount].

@@ -92,7 +92,7 @@ import Testing
     let loud = noise(60, 14_000, -30)
     for (depth, reading) in [(10, 13), (20, 0), (26, 0), (45, 0)] as [(Double, Double)] {
       let soft = noise(60, 14_000, -30 - depth, seed: 2)
-      for one in [MaskedOne.track, .sideChain] {
+      for one in [MaskedSide.track, .sideChain] {
         var probe = MaskingProbe(bands: bandCount, frameRate: frameRate)
         if one == .track {
           probe.play(soft, loud, seconds: 4)

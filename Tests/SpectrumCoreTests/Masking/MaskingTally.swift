@@ -9,15 +9,15 @@ struct MaskingTally: CustomStringConvertible {
 
   mutating func add(_ pair: ComposedPair, _ meter: borrowing MaskingMeter) {
     let bands = Array(meter.bands)
-    var losers: [MaskedOne] = []
+    var losers: [MaskedSide] = []
     for band in bands.indices { losers.append(meter.masked(in: band)) }
     add(pair, marked: { bands[$0] > 0 }, one: { losers[$0] })
   }
 
   mutating func add(
-    _ pair: ComposedPair, marked isMarked: (Int) -> Bool, one: (Int) -> MaskedOne
+    _ pair: ComposedPair, marked isMarked: (Int) -> Bool, one: (Int) -> MaskedSide
   ) {
-    let truths = [MaskedOne.track: pair.truths(.track), .sideChain: pair.truths(.sideChain)]
+    let truths = [MaskedSide.track: pair.truths(.track), .sideChain: pair.truths(.sideChain)]
     for band in 0..<MaskingMeter.bandCount {
       // A sine near the edge of a band may be seen in the next one.
       let near = max(0, band - 1)...min(MaskingMeter.bandCount - 1, band + 1)

@@ -18,7 +18,7 @@ struct BandSurvey {
 
   /// `power`: shape [last bin + 8].
   @_noAllocation @_noLocks @inline(__always)
-  init(of places: EightPlaces, in power: UnsafePointer<Float>) {
+  init(of places: BandPlaces8, in power: UnsafePointer<Float>) {
     inside = SIMD8(repeating: 0)
     (inner, best) = (inside, places.first)
     first = SIMD8(gatheredFrom: power, at: places.first)
@@ -37,14 +37,14 @@ struct BandSurvey {
 
   /// Σ P between the edges.
   @_noAllocation @_noLocks @inline(__always)
-  func power(at places: EightPlaces) -> SIMD8<Float> {
+  func power(at places: BandPlaces8) -> SIMD8<Float> {
     inside + (first * places.firstPart + last * places.lastPart)
   }
 
   /// The bins after the first up to the last, one of each band at a time.
   @_noAllocation @_noLocks @inline(__always)
   private mutating func goThroughLanes(
-    _ longest: Int, _ places: EightPlaces, _ power: UnsafePointer<Float>
+    _ longest: Int, _ places: BandPlaces8, _ power: UnsafePointer<Float>
   ) {
     var k = places.first
     var step = 0
@@ -62,7 +62,7 @@ struct BandSurvey {
 
   /// The same, one band at a time.
   @_noAllocation @_noLocks
-  private mutating func goThroughBands(_ places: EightPlaces, _ power: UnsafePointer<Float>) {
+  private mutating func goThroughBands(_ places: BandPlaces8, _ power: UnsafePointer<Float>) {
     for lane in 0..<8 {
       let first = Int(spectrum_truncate(places.first[lane]))
       let last = Int(spectrum_truncate(places.last[lane]))

@@ -39,7 +39,7 @@ struct BandReader {
     @_noAllocation @_noLocks @inline(__always) get { bins.pointee.power }
   }
 
-  /// What bands read, and what they hold; power 1 is a full-scale sine.
+  /// The readings of bands, and the power within them; power 1 is a full-scale sine.
   struct Readings {
     /// By detector and calibration.
     var power: SIMD8<Float>
@@ -51,7 +51,7 @@ struct BandReader {
 
   /// The readings at `places`. Sines are searched for only if they may matter or are wanted.
   @_noAllocation @_noLocks
-  func readings(at places: EightPlaces, wantsSines: Bool) -> Readings {
+  func readings(at places: BandPlaces8, wantsSines: Bool) -> Readings {
     let scale = bins.pointee.scale
     let survey = BandSurvey(of: places, in: power)
     let noise = survey.power(at: places) * bins.pointee.noiseGain
@@ -80,7 +80,7 @@ struct BandReader {
   /// Whether the power of a band includes that of any sine in it.
   @_noAllocation @_noLocks @inline(__always)
   private func holdsItsSine(
-    _ survey: BandSurvey, _ noise: SIMD8<Float>, _ places: EightPlaces
+    _ survey: BandSurvey, _ noise: SIMD8<Float>, _ places: BandPlaces8
   ) -> LaneMask {
     let reach = Float(bins.pointee.mainLobeReach)
     let isWide = SIMD8(repeating: Self.narrow).isAtMost(places.high - places.low)
@@ -98,7 +98,7 @@ struct BandReader {
   /// spectrum there; `contained`: the sine's alone, 0 without one.
   @_noAllocation @_noLocks @inline(__always)
   private func sines(
-    _ survey: BandSurvey, _ places: EightPlaces
+    _ survey: BandSurvey, _ places: BandPlaces8
   ) -> (highest: SIMD8<Float>, contained: SIMD8<Float>) {
     let (low, high) = (places.low, places.high)
     let (width, middle) = (high - low, 0.5 * (low + high))
@@ -194,7 +194,7 @@ struct BandReader {
 
   /// The mean of the decibels of bins floor(low) to floor(high), as power.
   @_noAllocation @_noLocks
-  private func geometricMeans(at places: EightPlaces) -> SIMD8<Float> {
+  private func geometricMeans(at places: BandPlaces8) -> SIMD8<Float> {
     let end = bins.pointee.endBin - 1
     var means = SIMD8<Float>(repeating: 0)
     for lane in 0..<8 {

@@ -5,7 +5,7 @@ import CMath
 ///
 /// A line has the frequency and the level of a steady sine, whatever the bands are: `PeakShape` finds
 /// both from the three bins around a maximum. Each rung is searched where bands are read from it.
-/// What is no line is left out:
+/// Rejected are:
 /// - ripples: a maximum must exceed the bins beside its main lobe, on one side at least, by 6 dB;
 /// - side lobes: a maximum must exceed what the window shows of any stronger line at that distance.
 struct PeakPicker: ~Copyable {

@@ -27,11 +27,11 @@ struct BandPlace {
 }
 
 /// The places of up to eight bands in a row, a lane each (see `BandPlace`).
-struct EightPlaces {
+struct BandPlaces8 {
   var low, high, first, last, firstPart, lastPart: SIMD8<Float>
 }
 
-/// The places of all bands, so kept that eight in a row are read at once.
+/// The places of all bands, stored by component, so that eight load as one vector.
 struct BandPlaces: ~Copyable {
   private static let room = BandLayout.counts.upperBound + 8
   private let low = SampleBuffer(count: room)
@@ -51,9 +51,9 @@ struct BandPlaces: ~Copyable {
 
   /// The places of `count` bands from `band` on, 1…8; further lanes have that of the first.
   @_noAllocation @_noLocks @inline(__always)
-  func eight(from band: Int, count: Int) -> EightPlaces {
+  func eight(from band: Int, count: Int) -> BandPlaces8 {
     let isMeant = LaneMask.first(count)
-    return EightPlaces(
+    return BandPlaces8(
       low: Self.lanes(low, band, isMeant), high: Self.lanes(high, band, isMeant),
       first: Self.lanes(first, band, isMeant), last: Self.lanes(last, band, isMeant),
       firstPart: Self.lanes(firstPart, band, isMeant), lastPart: Self.lanes(lastPart, band, isMeant)

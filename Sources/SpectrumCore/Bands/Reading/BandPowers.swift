@@ -29,7 +29,7 @@ struct BandPowers: ~Copyable {
 
   deinit { versions.deallocate() }
 
-  /// What the bands of a stream read; power 1 is a full-scale sine.
+  /// The bands' readings of a stream; power 1 is a full-scale sine.
   @_noAllocation @_noLocks
   func powers(stream: Int) -> UnsafePointer<Float> {
     UnsafePointer(readings.base + stream * Self.stride)
