@@ -66,7 +66,7 @@ struct SpectrumStream: ~Copyable {
     if last != lastLevel { end(at: last) }
     levels[0].history.append(input, count: count)
     guard last > 0 else { return }
-    levels[0].decimator.take(input, count: count)
+    levels[0].decimator.append(input, count: count)
     if levels[0].history.total & (Self.callsPerHalving * count - 1) == 0 { halve(to: last) }
   }
 
@@ -77,7 +77,7 @@ struct SpectrumStream: ~Copyable {
       let count = levels[level - 1].decimator.filterPending(into: halved.base)
       guard count > 0 else { return }
       // Taken before the next halving overwrites them.
-      if level < last { levels[level].decimator.take(halved.base, count: count) }
+      if level < last { levels[level].decimator.append(halved.base, count: count) }
       levels[level].history.append(halved.base, count: count)
     }
   }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 
 /// Follows the pitch of one voice, from 27.5 to 4186 Hz, using only past samples.
 ///
@@ -28,22 +27,14 @@ public struct PitchTracker: ~Copyable {
   private var stretchTracker = StretchTracker()
 
   private let tickSeconds: Float
-  /// Ticks since the start.
-  private var tickNumber = 0
-  /// The tick of the last decision.
-  private var decidedTick = 0
-  private var loudness = PitchLoudness()
+  /// Ticks since the start, now and at the last decision.
+  private var (tickNumber, decidedTick) = (0, 0)
+  private var loudness: PitchLoudness
   /// Whether single periods of the present note were alike at the last check.
   private var isVoiced = true
 
-  /// −86 dBFS as a mean square: anything quieter is silence.
-  private static let silence: Float = 2.5e-9
-  /// Products of refinement in a tick, about 1 µs; one stage is always done.
+  /// Products of refinement in a tick, about 1 µs.
   private static let productsPerTick = 12_000
-  /// Seconds after a rise in loudness in which a note may begin, and after an onset in which it is
-  /// likely to.
-  private static let alertSeconds: Float = 0.06
-  private static let onsetSeconds: Float = 0.04
   /// Seconds after which a note's period is known, and after which its attack is over.
   private static let knownAge: Float = 0.06
   private static let steadyAge: Float = 0.08
@@ -65,6 +56,7 @@ public struct PitchTracker: ~Copyable {
     let tickSamples = PitchPyramid.tickSamples >> firstLevel
     input = TickInput(tickSamples: tickSamples, halves: halves)
     tickSeconds = Float(tickSamples) / rate
+    loudness = PitchLoudness(tickSeconds: tickSeconds)
     self.sound = sound
   }
 
@@ -81,7 +73,7 @@ public struct PitchTracker: ~Copyable {
   /// Takes the next 1…64 samples, finite.
   @_noAllocation @_noLocks
   public mutating func process(_ samples: Span<Float>) {
-    input.take(samples)
+    input.append(samples)
     while let tick = input.next() { advance(tick) }
   }
 
@@ -141,11 +133,10 @@ public struct PitchTracker: ~Copyable {
   /// Begins with a note that has arrived over others, if there is one.
   @_noAllocation @_noLocks
   private mutating func beginArrived() {
-    guard let arrived = sound.takeArrived() else { return }
+    guard let arrived = sound.popArrival() else { return }
     test.begin(arrived.period, age: ArrivalWatch.firstLook, isPart: arrived.isPart)
     beginNote(isStruck: true)
-    refinement.begin(
-      test.period, age: test.age, hasLonePartial: false, in: sound.pyramid.pointee)
+    refinement.begin(test.period, age: test.age, hasLonePartial: false, in: sound.pyramid.pointee)
   }
 
   /// Begins again with all that follows the note. `isStruck`: as `DrumTest.begin`.
@@ -170,9 +161,8 @@ public struct PitchTracker: ~Copyable {
   /// Checks whether the present note still sounds.
   @_noAllocation @_noLocks
   private mutating func checkVoicing() {
-    if test.period > 0 {
-      isVoiced = test.hasJustArrived || voicing.sustains(test, in: sound.pyramid.pointee)
-    }
+    guard test.period > 0 else { return }
+    isVoiced = test.hasJustArrived || voicing.sustains(test, in: sound.pyramid.pointee)
   }
 
   /// Starts the next cycle of the schedule.
@@ -180,8 +170,8 @@ public struct PitchTracker: ~Copyable {
   private mutating func startCycle() {
     let isNote = test.period > 0
     let isUnchanging =
-      isNote ? test.age > Self.steadyAge && isVoiced && smoother.isSteady : !isAlert
-    if isAfterOnset && (!isNote || test.isYoung) {
+      isNote ? test.age > Self.steadyAge && isVoiced && smoother.isSteady : !loudness.isAlert
+    if loudness.isAfterOnset && (!isNote || test.isYoung) {
       schedule.begin(.onset)
     } else if isUnchanging && !test.isChallenged {
       schedule.begin(
@@ -191,25 +181,11 @@ public struct PitchTracker: ~Copyable {
     }
   }
 
-  /// Whether it got louder a short while ago.
-  private var isAlert: Bool {
-    @_noAllocation @_noLocks get {
-      Float(loudness.ticksSinceRise) * tickSeconds <= Self.alertSeconds
-    }
-  }
-
-  /// Whether a note is likely to begin.
-  private var isAfterOnset: Bool {
-    @_noAllocation @_noLocks get {
-      Float(loudness.ticksSinceOnset) * tickSeconds < Self.onsetSeconds
-    }
-  }
-
   /// Updates a level of the correlogram, if that level exists and there is a sound.
   @_noAllocation @_noLocks
   private mutating func correlate(_ number: Int) {
     guard number >= correlogram.firstLevel else { return }
-    guard loudness.meanSquare >= Self.silence else {
+    guard loudness.isSound else {
       correlogram.clear(number)
       return
     }
@@ -229,7 +205,7 @@ public struct PitchTracker: ~Copyable {
     let isFollowed = test.follow(evidence)
     if let kind = newNote(evidence, elapsed: elapsed) {
       test.accept(kind)
-      beginNote(isStruck: isAlert)
+      beginNote(isStruck: loudness.isAlert)
     } else if test.period > 0 {
       let kept = max(evidence[0].presentRho, evidence[1].presentRho) >= test.rhoToKeep
       test.hold(isHeard: isVoiced && (isFollowed || kept), elapsed: elapsed)
@@ -256,14 +232,14 @@ public struct PitchTracker: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func gatherEvidence() -> InlineArray<3, PitchEvidence> {
     var evidence = InlineArray<3, PitchEvidence>(repeating: PitchEvidence())
-    guard loudness.meanSquare >= Self.silence else { return evidence }
-    let (present, old) = (test.period, test.ringing)
+    guard loudness.isSound else { return evidence }
+    let present = test.period
     for index in 0..<3 {
-      guard let kind = EvidenceKind(rawValue: index) else { continue }
+      guard let kind = EvidenceKind(rawValue: index) else { break }
       // Beside nothing but a lone partial a note may die away, but none begins.
       if !correlogram.isLonePartial {
         evidence[index] = picker.pick(
-          kind, correlogram, present: present > 0 ? present : old, old: old,
+          kind, correlogram, present: present > 0 ? present : test.ringing, old: test.ringing,
           settled: test.isSettled ? present : 0)
       }
       if present > 0 { evidence[index].presentRho = correlogram.rho(kind, near: present) }
@@ -280,12 +256,13 @@ public struct PitchTracker: ~Copyable {
     for index in 0..<3 {
       guard let kind = EvidenceKind(rawValue: index) else { continue }
       let isReady = test.collect(
-        kind, evidence[index], elapsed: elapsed, isAfterOnset: isAfterOnset)
+        kind, evidence[index], elapsed: elapsed, isAfterOnset: loudness.isAfterOnset)
       if isReady && accepted == nil
         && evidence[index].period * sound.pyramid.pointee.highestNote >= 1
         && voicing.allows(
           evidence[index].period, isReturn: test.isReturn(evidence[index].period),
-          isAfterOnset: isAfterOnset, isLasting: test.isLasting(kind), in: sound.pyramid.pointee)
+          isAfterOnset: loudness.isAfterOnset, isLasting: test.isLasting(kind),
+          in: sound.pyramid.pointee)
       {
         accepted = kind
       }
@@ -297,17 +274,9 @@ public struct PitchTracker: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func refine() {
     guard refinement.isActive else { return }
-    var products = Self.productsPerTick
-    repeat {
-      products -= refinement.cost(in: sound.pyramid.pointee)
-      refinement.advance(in: sound.pyramid.pointee)
-    } while refinement.isActive && refinement.cost(in: sound.pyramid.pointee) <= products
-    if !refinement.isActive || smoother.reading.frequencyHz == 0 { show() }
-  }
-
-  /// Shows what the refinement has found so far.
-  @_noAllocation @_noLocks
-  private mutating func show() {
+    refinement.advance(in: sound.pyramid.pointee, products: Self.productsPerTick)
+    // A new note is shown as soon as it is known, another period at the end.
+    guard !refinement.isActive || smoother.reading.frequencyHz == 0 else { return }
     let isShown = smoother.update(
       period: refinement.period, rho: refinement.rho, lag: refinement.lag,
       meanSquare: loudness.meanSquare)
@@ -323,7 +292,7 @@ public struct PitchTracker: ~Copyable {
     (test, drum) = (NoteTest(), DrumTest())
     refinement.reset()
     stretchTracker.reset()
-    loudness = PitchLoudness()
+    loudness = PitchLoudness(tickSeconds: tickSeconds)
     (smoother, schedule) = (ReadingSmoother(), PitchSchedule())
     (tickNumber, decidedTick) = (0, 0)
     isVoiced = true

@@ -64,7 +64,7 @@ struct HalfBandDecimator: ~Copyable {
     guard (pending & 1) | (count & 7) == 0, count <= 2 * largest else {
       return processSingly(input, count: count, into: output)
     }
-    take(input, count: count)
+    append(input, count: count)
     return filterPending(into: output)
   }
 
@@ -72,7 +72,7 @@ struct HalfBandDecimator: ~Copyable {
   /// there are more than `largest`. With other work between the two calls, that doesn't wait for the
   /// stores.
   @_noAllocation @_noLocks
-  mutating func take(_ input: UnsafePointer<Float>, count: Int) {
+  mutating func append(_ input: UnsafePointer<Float>, count: Int) {
     spectrum_split_pairs(nextEven, nextOdd, input, count &>> 1)
     pending &+= count
   }

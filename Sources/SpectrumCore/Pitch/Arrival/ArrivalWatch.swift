@@ -20,15 +20,25 @@ struct ArrivalWatch: ~Copyable {
   private let rate: Float
   private let tickSamples: Int
   private let tickSeconds: Float
-  /// Ticks since the attack or rise.
-  private var ticks = mostTicks
-  private var isSecondLook = false
-  /// Ticks since the last attack.
-  private var attackTicks = mostTicks
-  /// Ticks since a note was last heard.
-  private var silentTicks = 0
+  /// Which look is next.
+  private var look = Look.first
+  private var (sinceBeginning, sinceAttack, sinceNote): (TickCount, TickCount, TickCount)
 
-  private static let mostTicks = 1 << 20
+  /// The looks at the spectrum after a beginning.
+  private enum Look {
+    case first, second
+
+    /// Seconds since the beginning.
+    var wait: Float {
+      @_noAllocation @_noLocks get {
+        switch self {
+        case .first: firstLook
+        case .second: firstLook + secondLook
+        }
+      }
+    }
+  }
+
   /// Seconds from a beginning to the first look, and from that to the second one.
   static let firstLook: Float = 0.04
   private static let secondLook: Float = 0.02
@@ -62,6 +72,9 @@ struct ArrivalWatch: ~Copyable {
     self.tickSamples = tickSamples
     tickSeconds = Float(tickSamples) / sound.rates[sound.firstLevel]
     spectrum = ArrivalSpectrum(rate: rate)
+    let now = TickCount(ofSeconds: tickSeconds)
+    (sinceBeginning, sinceAttack, sinceNote) = (now, now, now)
+    reset()
   }
 
   /// Takes a tick of `sound`; returns the note that has come if it is time to look, and there is
@@ -72,19 +85,22 @@ struct ArrivalWatch: ~Copyable {
     _ sound: borrowing PitchPyramid, isRising: Bool, isDisturbed: Bool
   ) -> Arrival? {
     let hearsAttack = attacks.hears(before: sound.plainEnd(sound.firstLevel), count: tickSamples)
-    ticks = min(ticks + 1, Self.mostTicks)
-    attackTicks = hearsAttack ? 0 : min(attackTicks + 1, Self.mostTicks)
-    silentTicks = min(silentTicks + 1, Self.mostTicks)
-    if Float(silentTicks) * tickSeconds > Self.memory { ringing = NotePeriods() }
-    let seconds = Float(ticks) * tickSeconds
+    sinceBeginning.advance()
+    sinceAttack.advance()
+    sinceNote.advance()
+    if hearsAttack { sinceAttack.restart() }
+    if sinceNote.seconds > Self.memory { ringing = NotePeriods() }
+    let seconds = sinceBeginning.seconds
     if hearsAttack && seconds > Self.attackSeconds || isRising && seconds > Self.firstLook {
-      (ticks, isAttack, isSecondLook) = (0, hearsAttack, false)
+      sinceBeginning.restart()
+      (isAttack, look) = (hearsAttack, .first)
     } else if isDisturbed && seconds > Self.settled {
-      let passed = Int(clamping: Self.disturbed / tickSeconds, to: 0...Self.mostTicks)
-      (ticks, isAttack, isSecondLook) = (passed, false, false)
+      sinceBeginning.seconds = Self.disturbed
+      (isAttack, look) = (false, .first)
     }
-    let wait = Self.firstLook + (isSecondLook ? Self.secondLook : 0)
-    let wanted = Int(clamping: wait / tickSeconds, to: 1...Self.mostTicks)
+    let wait = look.wait
+    let wanted = Int(clamping: wait / tickSeconds, to: 1...TickCount.most)
+    let ticks = sinceBeginning.ticks
     if ticks == wanted && ringing.newest > 0 {
       let end = sound.plainEnd(level)
       let back = Int(clamping: (wait + Self.unnoticed) * rate, to: 0...sound.capacity(level))
@@ -101,7 +117,7 @@ struct ArrivalWatch: ~Copyable {
     let least = max(
       isAttack ? Self.leastStruck : Self.leastSoft, Self.leastRhoOfShare * arrival.share)
     guard arrival.rho > least, ringing.newest < Self.highest * arrival.period,
-      isAttack || Float(attackTicks) * tickSeconds > Self.ebb
+      isAttack || sinceAttack.seconds > Self.ebb
     else {
       lookAgain()
       return nil
@@ -111,15 +127,15 @@ struct ArrivalWatch: ~Copyable {
 
   /// Looks once more, since nothing has been found.
   @_noAllocation @_noLocks
-  mutating func lookAgain() { isSecondLook = true }
+  mutating func lookAgain() { look = .second }
 
   /// Remembers a note of `period` seconds that has been heard for a while, unless it may be what
   /// several have in common: a multiple of the last one's period.
   @_noAllocation @_noLocks
   mutating func remember(_ period: Float) {
-    silentTicks = 0
+    sinceNote.restart()
     let isCommon = period.isMultiple(of: ringing.newest)
-    if Float(ticks) * tickSeconds > Self.settled && !isCommon { add(period) }
+    if sinceBeginning.seconds > Self.settled && !isCommon { add(period) }
   }
 
   /// Remembers a note of `period` seconds.
@@ -132,7 +148,9 @@ struct ArrivalWatch: ~Copyable {
   @_noAllocation @_noLocks
   mutating func reset() {
     (ringing, attacks) = (NotePeriods(), AttackDetector())
-    (ticks, attackTicks, silentTicks) = (Self.mostTicks, Self.mostTicks, 0)
-    isSecondLook = false
+    sinceBeginning.expire()
+    sinceAttack.expire()
+    sinceNote.restart()
+    look = .first
   }
 }

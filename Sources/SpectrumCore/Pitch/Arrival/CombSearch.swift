@@ -3,18 +3,18 @@
 /// Chooses which of the last notes are left out for a note that has arrived over them: none or some,
 /// whichever lets it explain the rest best. One trial in a tick.
 struct CombSearch: ~Copyable {
-  /// What has arrived, and over which notes, in seconds.
+  /// The note that has arrived, and those under it, in seconds.
   private(set) var arrival = Arrival()
   private var ringing = NotePeriods()
   /// Whether it began with an attack.
   private var isStruck = false
-  /// What is left out in the best trial so far, and ρ there.
+  /// The notes removed in the best trial so far, and ρ there.
   private(set) var leftOut = NotePeriods()
   private var rho: Float = 0
   private var step: Int
   private let trial = CombTrial()
 
-  /// What is tried to be left out, bit 0 is the newest note.
+  /// The notes removed in this trial, a bit each; bit 0 is the newest one.
   private let sets: InlineArray<5, Int> = [0b000, 0b001, 0b011, 0b010, 0b111]
   /// The least ρ of a note with an attack, and without one.
   private static let leastStruck: Float = 0.75

@@ -9,7 +9,7 @@ struct HeardSound: ~Copyable {
   private var ringingNote: RingingNote
   private var arrivals: ArrivalWatch
   private var search = CombSearch()
-  /// The note that has arrived, until it is taken.
+  /// The note that has arrived, until `popArrival`.
   private var arrived: (period: Float, isPart: Bool)?
   /// The one that is heard; boxed, so that borrowing it copies nothing.
   private(set) var pyramid: UnsafeMutablePointer<PitchPyramid>
@@ -80,7 +80,7 @@ struct HeardSound: ~Copyable {
   /// The note that has arrived, once; nil if none has: its period in seconds, and whether its partials
   /// may all be those of one that rings on.
   @_noAllocation @_noLocks
-  mutating func takeArrived() -> (period: Float, isPart: Bool)? {
+  mutating func popArrival() -> (period: Float, isPart: Bool)? {
     defer { arrived = nil }
     return arrived
   }

@@ -12,7 +12,7 @@
 ///   the last three notes, or nothing.
 /// - It ends when the new note alone explains the sound, or when nothing is heard through it.
 struct RingingNote: ~Copyable {
-  /// What happens in a tick.
+  /// The event of a tick.
   enum Change {
     case none, begins, ends
   }
@@ -22,20 +22,42 @@ struct RingingNote: ~Copyable {
   /// Samples per second.
   private let rate: Float
   private let correlation = LongLagCorrelation()
-  /// What is left out, in samples.
-  private var lags = NotePeriods()
-  /// A tick without it.
+  /// A tick without the notes that the comb removes.
   private let block = SampleBuffer(count: PitchPyramid.tickSamples)
-  /// Ticks that are still to be heard through the comb, and ticks since the new note began.
-  private var (waitingTicks, ticksOfNew) = (0, 0)
-  /// The period of the note that may ring on under another, in seconds; 0 = none.
-  private var suspect: Float = 0
-  /// Ticks since it was suspected, and since it last got louder.
-  private var (suspectTicks, quietTicks) = (0, 0)
-  /// Ticks without a note in what the comb passes, and since the last check.
-  private var (emptyTicks, uncheckedTicks) = (0, 0)
+  /// The note that may ring on under another.
+  private var suspect: Suspect?
+  /// The notes that are removed.
+  private var comb: Comb?
   /// Whether nothing was heard through the last comb, and it didn't get louder since.
   private var isFruitless = false
+
+  private struct Suspect {
+    /// Seconds.
+    let period: Float
+    /// Since it was suspected.
+    var age: TickCount
+    /// Since the sound last got louder.
+    var quiet: TickCount
+
+    /// A tick passes, in which the sound got louder or not.
+    @_noAllocation @_noLocks
+    mutating func advance(isRising: Bool) {
+      age.advance()
+      quiet.advance()
+      if isRising && age.seconds < riseSeconds { quiet.restart() }
+    }
+  }
+
+  private struct Comb {
+    /// Periods of the notes that the comb removes, in samples.
+    let lags: NotePeriods
+    /// Ticks that are still to be heard through it.
+    var waitingTicks: Int
+    /// Since what it passes was last a note.
+    var empty: TickCount
+    /// Since the last check whether it is needed.
+    var unchecked: TickCount
+  }
 
   /// The most ticks that are heard again: the shortest windows hold no more.
   private static let mostTicksAgain = 16
@@ -63,12 +85,17 @@ struct RingingNote: ~Copyable {
 
   /// Whether a note is left out.
   var isActive: Bool {
-    @_noAllocation @_noLocks get { lags.newest > 0 }
+    @_noAllocation @_noLocks get { comb != nil }
   }
 
   /// Whether ticks are still to be heard through the comb.
   var isWaiting: Bool {
     @_noAllocation @_noLocks get { waitingTicks > 0 }
+  }
+
+  /// Ticks that are still to be heard through the comb.
+  private var waitingTicks: Int {
+    @_noAllocation @_noLocks get { comb?.waitingTicks ?? 0 }
   }
 
   /// Goes on to the next tick of `sound`, of which `heard` is heard now. `period`: that of the present
@@ -79,64 +106,66 @@ struct RingingNote: ~Copyable {
     _ sound: borrowing PitchPyramid, heard: borrowing PitchPyramid, period: Float, isKnown: Bool,
     isRising: Bool, isDoubtful: Bool
   ) -> Change {
-    if isActive { (waitingTicks, ticksOfNew) = (waitingTicks + 1, ticksOfNew + 1) }
+    comb?.waitingTicks += 1
     if isRising { isFruitless = false }
-    if suspect > 0 {
-      suspectTicks += 1
-      quietTicks += 1
-      if isRising && Float(suspectTicks) * tickSeconds < Self.riseSeconds { quietTicks = 0 }
+    if suspect != nil {
+      suspect?.advance(isRising: isRising)
       if begins(heard, period: period) { return .begins }
     } else if isKnown && (isRising || isDoubtful && !isFruitless)
       && period < Self.longestPeriod * tickSeconds
     {
-      (suspect, suspectTicks, quietTicks) = (period, 0, 0)
+      let now = TickCount(ofSeconds: tickSeconds)
+      suspect = Suspect(period: period, age: now, quiet: now)
     }
     guard isActive, ends(sound, period: period, isKnown: isKnown) else { return .none }
-    (lags, waitingTicks, isFruitless) = (NotePeriods(), 0, period == 0)
+    (comb, isFruitless) = (nil, period == 0)
     return .ends
   }
 
   /// Decides about the suspected note, as soon as a period and a window have passed.
   @_noAllocation @_noLocks
   private mutating func begins(_ sound: borrowing PitchPyramid, period: Float) -> Bool {
-    let (old, window) = (suspect, max(LongLagCorrelation.leastWindowSeconds, suspect))
+    guard let suspect else { return false }
+    let old = suspect.period
+    let window = max(LongLagCorrelation.leastWindowSeconds, old)
     let level = sound.firstLevel
-    guard Float(quietTicks) * tickSeconds >= old + window else { return false }
-    suspect = 0
+    guard suspect.quiet.seconds >= old + window else { return false }
+    self.suspect = nil
+    var lags = comb?.lags ?? NotePeriods()
     // Voices that beat may be heard through a comb of their own period.
     if lags.haveNear(old * rate) || rho(old, in: sound, level, window: window) >= Self.explained {
       return false
     }
     // A new note that explains the sound by itself needs no comb.
     if period > 0 && rho(period, in: sound, level, window: window) >= Self.alone { return false }
-    let since = (suspectTicks + Self.ticksUnnoticed) * tickSamples
+    let since = (suspect.age.ticks + Self.ticksUnnoticed) * tickSamples
     let before = correlation.peak(
       of: old, in: sound, level, window: LongLagCorrelation.windowSeconds(of: old), since: since)
     let isRead = before.position.isNear(old * rate)
     lags.add(isRead ? before.position : old * rate)
-    ticksOfNew = suspectTicks
-    hearAgain()
+    leaveOut(lags, ticksAgain: min(suspect.age.ticks, Self.mostTicksAgain))
     return true
   }
 
   /// Leaves out these notes from now on, in seconds.
   @_noAllocation @_noLocks
   mutating func leaveOut(_ notes: NotePeriods) -> Change {
-    suspect = 0
+    suspect = nil
     if notes.newest > 0 {
-      (lags, ticksOfNew) = (notes.times(rate), Self.mostTicksAgain)
-      hearAgain()
+      leaveOut(notes.times(rate), ticksAgain: Self.mostTicksAgain)
       return .begins
     }
     if !isActive { return .none }
-    (lags, waitingTicks, isFruitless) = (NotePeriods(), 0, false)
+    (comb, isFruitless) = (nil, false)
     return .ends
   }
 
-  /// Begins to hear the new note's ticks through the comb.
+  /// Leaves out notes of these periods in samples, from the latest ticks on, which are heard again.
   @_noAllocation @_noLocks
-  private mutating func hearAgain() {
-    (waitingTicks, emptyTicks, uncheckedTicks) = (min(ticksOfNew, Self.mostTicksAgain), 0, 0)
+  private mutating func leaveOut(_ lags: NotePeriods, ticksAgain: Int) {
+    comb = Comb(
+      lags: lags, waitingTicks: ticksAgain, empty: TickCount(ofSeconds: tickSeconds),
+      unchecked: TickCount(ofSeconds: tickSeconds))
   }
 
   /// Whether the comb is no longer needed. It isn't faded out: while its gain fell, the phases of
@@ -145,17 +174,18 @@ struct RingingNote: ~Copyable {
   private mutating func ends(
     _ sound: borrowing PitchPyramid, period: Float, isKnown: Bool
   ) -> Bool {
+    guard var comb else { return false }
     let isEmpty = period == 0
-    emptyTicks = isEmpty ? emptyTicks + 1 : 0
-    uncheckedTicks += 1
-    if Float(emptyTicks) * tickSeconds > Self.emptySeconds { return true }
-    guard isEmpty || isKnown, Float(uncheckedTicks) * tickSeconds >= Self.checkSeconds else {
-      return false
-    }
-    uncheckedTicks = 0
+    if isEmpty { comb.empty.advance() } else { comb.empty.restart() }
+    comb.unchecked.advance()
+    let isDue = (isEmpty || isKnown) && comb.unchecked.seconds >= Self.checkSeconds
+    if isDue { comb.unchecked.restart() }
+    self.comb = comb
+    if comb.empty.seconds > Self.emptySeconds { return true }
+    guard isDue else { return false }
     // Without a new note the old one may be all that sounds, after all.
-    let heard = isEmpty ? lags.newest / rate : period
-    let least = isEmpty ? Self.explained : rhoAlone(heard)
+    let heard = isEmpty ? comb.lags.newest / rate : period
+    let least = isEmpty ? Self.explained : rhoAlone(heard, over: comb.lags)
     let window = LongLagCorrelation.windowSeconds(of: heard)
     return rho(heard, in: sound, sound.firstLevel, window: window, enough: least) >= least
   }
@@ -163,20 +193,22 @@ struct RingingNote: ~Copyable {
   /// The least ρ of a note of `period` seconds if none of the notes left out sounds any more: the
   /// remains of a neighbour hardly lower ρ, and yet shift the note's pitch.
   @_noAllocation @_noLocks
-  private func rhoAlone(_ period: Float) -> Float {
+  private func rhoAlone(_ period: Float, over lags: NotePeriods) -> Float {
     1 - (1 - Self.alone) * lags.contrast(to: period * rate)
   }
 
   /// Hears some of the ticks of `sound` that wait, without the note, in `rest`.
   @_noAllocation @_noLocks
   mutating func hear(_ sound: borrowing PitchPyramid, in rest: inout PitchPyramid) {
-    var count = min(waitingTicks, Self.ticksPerTick)
+    guard var comb else { return }
+    var count = min(comb.waitingTicks, Self.ticksPerTick)
     while count > 0 {
-      let end = sound.plainEnd(sound.firstLevel) - (waitingTicks - 1) * tickSamples
-      NoteComb.leaveOut(lags, from: end - tickSamples, count: tickSamples, into: block.base)
+      let end = sound.plainEnd(sound.firstLevel) - (comb.waitingTicks - 1) * tickSamples
+      NoteComb.leaveOut(comb.lags, from: end - tickSamples, count: tickSamples, into: block.base)
       rest.split(block.base)
-      (waitingTicks, count) = (waitingTicks - 1, count - 1)
+      (comb.waitingTicks, count) = (comb.waitingTicks - 1, count - 1)
     }
+    self.comb = comb
   }
 
   /// Whether the lower partials of a note of `period` seconds are all that sounds there.
@@ -199,8 +231,6 @@ struct RingingNote: ~Copyable {
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
-    (lags, suspect, isFruitless) = (NotePeriods(), 0, false)
-    (suspectTicks, quietTicks) = (0, 0)
-    (waitingTicks, emptyTicks, uncheckedTicks) = (0, 0, 0)
+    (comb, suspect, isFruitless) = (nil, nil, false)
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What it takes to leave the present note, of the period T, for another period U.
+/// The conditions for leaving the present note, of the period T, for another period U.
 ///
 /// | U | bits that count | bits that are enough |
 /// |---|---|---|

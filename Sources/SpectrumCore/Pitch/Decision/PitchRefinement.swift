@@ -58,9 +58,19 @@ struct PitchRefinement: ~Copyable {
   @_noAllocation @_noLocks
   mutating func reset() { (isActive, spacing) = (false, 0) }
 
+  /// Does as many stages as `products` allow, one at least.
+  @_noAllocation @_noLocks
+  mutating func advance(in pyramid: borrowing PitchPyramid, products: Int) {
+    var rest = products
+    repeat {
+      rest -= cost(in: pyramid)
+      advance(in: pyramid)
+    } while isActive && cost(in: pyramid) <= rest
+  }
+
   /// The cost of the next stage, in products.
   @_noAllocation @_noLocks
-  func cost(in pyramid: borrowing PitchPyramid) -> Int {
+  private func cost(in pyramid: borrowing PitchPyramid) -> Int {
     let (count, _) = window(in: pyramid)
     return 20 * count
   }
@@ -75,7 +85,7 @@ struct PitchRefinement: ~Copyable {
 
   /// Does the next stage; then `isActive` is true if another may follow.
   @_noAllocation @_noLocks
-  mutating func advance(in pyramid: borrowing PitchPyramid) {
+  private mutating func advance(in pyramid: borrowing PitchPyramid) {
     isActive = false
     let rate = pyramid.rates[level]
     let (count, next) = window(in: pyramid)

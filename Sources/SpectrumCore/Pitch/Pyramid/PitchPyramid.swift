@@ -72,7 +72,7 @@ struct PitchPyramid: ~Copyable {
     var source = samples
     for level in firstLevel..<Self.levelCount - 1 {
       // The half-band filter takes its input before `source` is overwritten.
-      halvers.base[level + 1].take(source, count: count)
+      halvers.base[level + 1].append(source, count: count)
       store(source, count: count, level: level)
       count = halvers.base[level + 1].filterPending(into: halved.base)
       source = halved.base

@@ -26,7 +26,7 @@ struct TickInput: ~Copyable {
   /// Takes the next 1…64 samples; `next` then has to be called until it returns nil, while they are
   /// still there.
   @_noAllocation @_noLocks
-  mutating func take(_ samples: Span<Float>) {
+  mutating func append(_ samples: Span<Float>) {
     restCount = min(samples.count, Self.mostSamples)
     // A closure with the halver in it is refused.
     var source = UnsafePointer(halved.base)
