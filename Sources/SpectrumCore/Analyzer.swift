@@ -45,12 +45,11 @@ public struct Analyzer: ~Copyable {
   /// The bar as of the last beat, or the one at `beatDelay`.
   public private(set) var barReading = BarReading.none
   /// As of the last quantum.
-  public private(set) var keyReading = KeyReading.none
-  private var tonality: TonalAnalysis
-  private var key: KeyTracker
+  public internal(set) var keyReading = KeyReading.none
+  var tonality: TonalAnalysis
+  var key: KeyTracker
   private var pitch: PitchTracker
-  private var (tracksPitch, tracksTempo, tracksKey) = (true, true, true)
-  private var tracksNotes = false
+  private(set) var (tracksPitch, tracksTempo, tracksKey, tracksNotes) = (true, true, true, false)
 
   /// The current quantum; shape: [64].
   private let left = SampleBuffer(count: 64)
@@ -96,7 +95,7 @@ public struct Analyzer: ~Copyable {
 
   /// The frequency of A4 in Hz that the tuning is relative to, and by which keys are named.
   public var tuningReference: Float = 440
-  private var heardReference: Float = 440
+  var heardReference: Float = 440
 
   /// How strongly each pitch class has sounded in the last seconds, from C on, 0…1 of the
   /// strongest; shape: [12].
@@ -247,9 +246,7 @@ public struct Analyzer: ~Copyable {
   }
 
   private var compares: Bool {
-    @_noAllocation @_noLocks get {
-      channelCount > 1 && !compared.isNone
-    }
+    @_noAllocation @_noLocks get { channelCount > 1 && !compared.isNone }
   }
 
   /// The latest audio that the tuner listens to, oldest first; shape: [512], a point per sample below
@@ -299,29 +296,5 @@ public struct Analyzer: ~Copyable {
       tempoReading = tempo.reading
       (beatDelay, barReading) = (tempo.beatDelay, tempo.bar)
     }
-  }
-
-  /// Whether the chroma is needed: for the key, or for the bars.
-  private var hearsTonality: Bool { @_noAllocation @_noLocks get { tracksTempo || tracksKey } }
-
-  @_noAllocation @_noLocks
-  private mutating func hearTonality(_ samples: Span<Float>) {
-    if tuningReference != heardReference {
-      // The pitch classes so far refer to the former reference.
-      heardReference = tuningReference
-      tonality.reset()
-      key.reset()
-    }
-    tonality.append(samples)
-    while let step = tonality.advance(reference: heardReference) {
-      if step == TonalAnalysis.stepCount - 1, tracksTempo {
-        tempo.take(
-          tonality.chroma, age: tonality.age, window: tonality.windowSeconds,
-          frameSeconds: tonality.frameSeconds)
-      } else if step >= TonalAnalysis.stepCount, tracksKey {
-        key.process(step: step - TonalAnalysis.stepCount, tonality.chroma)
-      }
-    }
-    if tracksKey { keyReading = key.reading }
   }
 }

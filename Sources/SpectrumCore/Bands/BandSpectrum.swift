@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 
 /// From samples to the levels of bands, in steps of a few microseconds each.
 ///
@@ -7,19 +6,11 @@ import CMath
 /// transform, a slice of a long one, or a slice of the bands. The order of work depends on the count
 /// of samples alone, so a host's block size changes nothing.
 public struct BandSpectrum: ~Copyable {
-  /// A sample beyond this, −60 dBFS, ends a rest.
-  private static let audible: Float = 0.001
-  /// The least length of a rest in frame periods: so new sounds add at most a quarter to the frame
-  /// rate.
-  private static let restPeriods = 4.0
-  /// The lowest level reported, in dBFS: that of a power of 1e−20.
-  static let floor: Float = -200
-
   /// The wanted settings; the stage follows.
   public var settings = SpectrumSettings()
   /// 1 or 2 signals: left + right, or one and what it is compared with.
   public var streamCount = 1
-  /// What the second signal is; `none` for the right channel.
+  /// The kind of the second signal; `none` for the right channel.
   public var compared = ComparedSound.none
   /// Frames per second that are wanted; 0: none, and samples are only remembered.
   public var frameRate: Float = 0
@@ -32,7 +23,7 @@ public struct BandSpectrum: ~Copyable {
   public private(set) var bandCount = 0
   /// Signals of the frame, 1 or 2.
   public private(set) var frameStreams = 1
-  /// What the second signal of the frame is, if it isn't the right channel.
+  /// The kind of the frame's second signal; `none` for the right channel.
   public private(set) var frameCompared = ComparedSound.none
   /// Whether all windows of the frame hold as much of the second signal as of the first: shortly after
   /// a sound has joined they don't, and a comparison would be wrong.
@@ -50,7 +41,7 @@ public struct BandSpectrum: ~Copyable {
   private var joined = 0
   private var activeRate: Float = 0
   /// Whether a restart has not been followed by a frame yet.
-  private var owesFrame = false
+  private var needsFrame = false
   /// Whether the last levels are recent enough to be shown once more.
   private var canRepeat = false
   /// Samples of a call.
@@ -58,8 +49,7 @@ public struct BandSpectrum: ~Copyable {
   /// Samples that have come, and the count at which the next frame is due.
   private var now = 0
   private var nextFrame = 0.0
-  /// Samples that have come since the last that was `audible`.
-  private var rest = 0
+  private var rest = RestDetector()
 
   /// `streams`: how many signals there may be, 1 or 2.
   init(sampleRate: Float, streams capacity: Int) {
@@ -90,15 +80,7 @@ public struct BandSpectrum: ~Copyable {
   /// 997 Hz, whatever the detector and the calibration are, and −200 for silence: of the first signal,
   /// or of left and right the louder one in each band; and of what it is compared with.
   public var weightedLevels: (track: Float, compared: Float) {
-    @_noAllocation @_noLocks get {
-      let powers = sweep.weightedPowers
-      return (Self.level(of: powers.track), Self.level(of: powers.compared))
-    }
-  }
-
-  @_noAllocation @_noLocks
-  private static func level(of power: Float) -> Float {
-    power > 1e-20 ? Decibels.weightedPower(power) : floor
+    @_noAllocation @_noLocks get { sweep.weightedLevels }
   }
 
   /// The strongest spectral lines of the last complete frame, of left and right if these are its
@@ -112,7 +94,7 @@ public struct BandSpectrum: ~Copyable {
   mutating func finishRebuild() {
     followSettings()
     while !plan.isComplete { rebuild() }
-    owesFrame = false
+    needsFrame = false
   }
 
   /// The next `count` samples of the first and, with two streams, the second signal.
@@ -126,10 +108,10 @@ public struct BandSpectrum: ~Copyable {
     now += count
     quantum = count
     followSettings()
-    hasten(isLoud(first, count) || activeStreams > 1 && isLoud(second, count))
+    hasten(first, activeStreams > 1 ? second : nil)
     if !plan.isComplete {
       rebuild()
-      if takeDueFrame() { repeatFrame() }
+      if popDueFrame() { repeatFrame() }
     } else if activeRate > 0 {
       advance()
     }
@@ -139,7 +121,7 @@ public struct BandSpectrum: ~Copyable {
   @_noAllocation @_noLocks
   mutating func forget() {
     for index in 0..<streams.count { streams[index].forget() }
-    (rest, canRepeat) = (0, false)
+    (rest, canRepeat) = (RestDetector(), false)
     if plan.isComplete { restart() }
   }
 
@@ -157,7 +139,7 @@ public struct BandSpectrum: ~Copyable {
       nextFrame = isStarting ? next : min(nextFrame, next)
     }
     if isStarting { canRepeat = false }
-    guard plan.isComplete, isStarting || activeRate == 0 || isFrozen || !owesFrame else { return }
+    guard plan.isComplete, isStarting || activeRate == 0 || isFrozen || !needsFrame else { return }
     if !settings.isSame(as: plan.settings) {
       plan.follow(settings)
     } else if isStarting || streamCount != activeStreams
@@ -189,7 +171,7 @@ public struct BandSpectrum: ~Copyable {
       }
     }
     (activeStreams, activeCompared) = (streamCount, compared)
-    owesFrame = true
+    needsFrame = true
     schedule.restart(plan, streams[0])
     dropSweep()
     // If frozen before the first frame is complete, frames of silence come all the same.
@@ -201,8 +183,8 @@ public struct BandSpectrum: ~Copyable {
   private mutating func describeFrame() {
     (bandCount, frameStreams) = (plan.settings.bandCount, activeStreams)
     frameCompared = activeCompared
-    let reach = plan.longestReach + Int(framePeriod)
-    isFrameComparable = !activeCompared.isNone && now - joined >= reach
+    isFrameComparable =
+      !activeCompared.isNone && now - joined >= plan.longestReach + Int(framePeriod)
   }
 
   /// Counts the last levels as a frame, so that whatever is sent with frames continues.
@@ -220,7 +202,7 @@ public struct BandSpectrum: ~Copyable {
 
   /// Whether a frame is due; if so, the next one is a period later.
   @_noAllocation @_noLocks
-  private mutating func takeDueFrame() -> Bool {
+  private mutating func popDueFrame() -> Bool {
     guard activeRate > 0, Double(now) >= nextFrame else { return false }
     nextFrame += framePeriod
     return true
@@ -239,12 +221,13 @@ public struct BandSpectrum: ~Copyable {
       advanceFrozen()
       return
     }
-    let isReady = !owesFrame || hasPower
+    let isReady = !needsFrame || hasPower
     // The first frame after a change comes as soon as it can.
-    if owesFrame && isReady && !sweep.isUnderWay { nextFrame = min(nextFrame, Double(now)) }
-    if takeDueFrame() {
+    if needsFrame && isReady && !sweep.isUnderWay { nextFrame = min(nextFrame, Double(now)) }
+    if popDueFrame() {
       latch()
-      alignTransforms()
+      // The last short transform before the next frame comes one step ahead of that.
+      schedule.align(after: Int(nextFrame) - now - quantum, plan, streams[0])
       if isReady {
         sweep.start(bandCount: plan.settings.bandCount)
       } else {
@@ -258,46 +241,23 @@ public struct BandSpectrum: ~Copyable {
       }
       describeFrame()
       frameCount += 1
-      (owesFrame, canRepeat) = (false, true)
+      (needsFrame, canRepeat) = (false, true)
     } else {
       transform()
     }
   }
 
-  /// Schedules the last short transform before the next frame one step ahead of that frame.
-  @_noAllocation @_noLocks
-  private mutating func alignTransforms() {
-    schedule.align(after: Int(nextFrame) - now - quantum, plan, streams[0])
-  }
-
   /// A sound that begins after a rest doesn't wait for the next frame: it has one as soon as it
   /// fills enough of the shortest window, and later frames follow that one.
   @_noAllocation @_noLocks
-  private mutating func hasten(_ isLoud: Bool) {
-    let isOnset = isLoud && Double(rest) >= Self.restPeriods * framePeriod
-    rest = isLoud ? 0 : rest + quantum
-    guard isOnset, activeRate > 0, plan.isComplete, !owesFrame, !isFrozen,
+  private mutating func hasten(_ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>?) {
+    let isOnset = rest.ends(first, second, count: quantum, framePeriod: framePeriod)
+    guard isOnset, activeRate > 0, plan.isComplete, !needsFrame, !isFrozen,
       let delay = schedule.hasten(plan, streams[0])
     else { return }
     // Replaces a frame that is under way, which shows the rest.
     sweep.cancel()
     nextFrame = Double(now + delay + quantum)
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func isLoud(_ samples: UnsafePointer<Float>, _ count: Int) -> Bool {
-    var peaks = SIMD8<Float>.zero
-    var index = 0
-    while index &+ 8 <= count {
-      peaks = peaks.larger(SIMD8(at: samples + index).magnitude)
-      index &+= 8
-    }
-    var peak = spectrum_highest8(peaks)
-    while index < count {
-      peak = max(peak, abs(samples[index]))
-      index &+= 1
-    }
-    return peak > Self.audible
   }
 
   /// Whether there is power for every band.
@@ -313,7 +273,7 @@ public struct BandSpectrum: ~Copyable {
   private mutating func advanceFrozen() {
     dropSweep()
     // After a change, the first new frame is still to come.
-    if takeDueFrame() { frameCount += 1 }
+    if popDueFrame() { frameCount += 1 }
     latch()
     schedule.skip(plan, streams[0])
   }

@@ -6,6 +6,8 @@ struct BandSweep: ~Copyable {
   /// Bands that one step reads, and bins that it searches for lines: some microseconds' work.
   private static let bandsPerStep = 128
   private static let binsPerStep = 4096
+  /// The lowest level reported, in dBFS: that of a power of 1e−20.
+  static let floor: Float = -200
   /// Slots of a stream: stream · `stride` + band is a band's.
   private static var stride: Int { @_noAllocation @_noLocks get { BandPowers.stride } }
 
@@ -30,9 +32,21 @@ struct BandSweep: ~Copyable {
   private(set) var centroid: Float = 0
   /// The K-weighted power within all bands of the last complete sweep: of the first stream, or of left
   /// and right the louder one in each band; and of what it is compared with.
-  private(set) var weightedPowers: (track: Float, compared: Float) = (0, 0)
+  private var weightedPowers: (track: Float, compared: Float) = (0, 0)
+  /// The same in dB, 0 for a full-scale sine of 997 Hz.
+  var weightedLevels: (track: Float, compared: Float) {
+    @_noAllocation @_noLocks get {
+      (Self.level(of: weightedPowers.track), Self.level(of: weightedPowers.compared))
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private static func level(of power: Float) -> Float {
+    power > 1e-20 ? Decibels.weightedPower(power) : floor
+  }
+
   /// Whether lines are still to be searched, after all bands have been read.
-  private var owesLines = false
+  private var needsLines = false
 
   /// How far the search for lines has come.
   private struct LineSearch {
@@ -52,13 +66,13 @@ struct BandSweep: ~Copyable {
     latchedWithin = SampleBuffer(count: slots)
     sweep = SampleBuffer(count: slots)
     latched = SampleBuffer(count: slots)
-    latched.fill(BandSpectrum.floor)
+    latched.fill(Self.floor)
   }
 
   deinit { bins.deallocate() }
 
   /// Whether a frame is unfinished.
-  var isUnderWay: Bool { @_noAllocation @_noLocks get { cursor < bandCount || owesLines } }
+  var isUnderWay: Bool { @_noAllocation @_noLocks get { cursor < bandCount || needsLines } }
 
   /// Levels of the last complete sweep in dBFS.
   @_noAllocation @_noLocks
@@ -80,14 +94,14 @@ struct BandSweep: ~Copyable {
   /// Starts a frame.
   @_noAllocation @_noLocks
   mutating func start(bandCount: Int) {
-    (cursor, self.bandCount, owesLines) = (0, bandCount, true)
+    (cursor, self.bandCount, needsLines) = (0, bandCount, true)
     search = LineSearch()
     picker.start()
   }
 
   /// Gives up an unfinished frame.
   @_noAllocation @_noLocks
-  mutating func cancel() { (cursor, owesLines) = (bandCount, false) }
+  mutating func cancel() { (cursor, needsLines) = (bandCount, false) }
 
   /// Makes bands silent until they are read again.
   @_noAllocation @_noLocks
@@ -107,7 +121,7 @@ struct BandSweep: ~Copyable {
       return false
     }
     guard findLines(streams, count: lineStreams, plan) else { return false }
-    owesLines = false
+    needsLines = false
     for index in 0..<count {
       let start = index * Self.stride
       spectrum_copy(latched.base + start, sweep.base + start, bandCount)
@@ -209,7 +223,7 @@ struct BandSweep: ~Copyable {
       let power = SIMD4(at: powers + band)
       let least = SIMD4<Float>(repeating: 1e-20)
       (spectrum_log2_4(least.larger(power)) * Decibels.perDoubling)
-        .replacing(with: BandSpectrum.floor, where: power .<= least).store(at: levels + band)
+        .replacing(with: Self.floor, where: power .<= least).store(at: levels + band)
       band &+= 4
     }
   }

@@ -26,7 +26,7 @@ public enum BandDetector: Int, CaseIterable, Sendable {
   case meanOfDecibels
 }
 
-/// What 0 dB stands for.
+/// The meaning of 0 dB.
 ///
 /// A sine's power lies at one frequency, that of noise is spread over many: only the sine's is the
 /// same in bands of any width, so no scale is right for both.

@@ -53,13 +53,10 @@ struct TempoEngine: ~Copyable {
   private var phaseBPM: Float = 0
 
   private var onsetCounter = OnsetCounter()
-  /// Seconds since the last onset, and from one frame of chroma to the next.
-  private var (pauseSeconds, chromaSeconds) = (Float(0), Float(0))
+  /// Seconds from one frame of chroma to the next.
+  private var chromaSeconds: Float = 0
 
-  /// The least sum of a frame's envelopes that is an onset, in octaves.
-  private static let leastOnset: Float = 0.05
-  /// Seconds without an onset after which the tempo is held as it is, and after which it is
-  /// released.
+  /// Seconds without an onset after which the tempo is held as it is, and after which it is let go.
   private static let longestRest: Float = 1
   private static let longestPause: Float = 4
   private static let updateSeconds = Float(TempoJob.framesPerUpdate) * OnsetAnalysis.frameSeconds
@@ -126,7 +123,7 @@ struct TempoEngine: ~Copyable {
   mutating func reset() {
     onsets.reset()
     bars.reset()
-    pauseSeconds = 0
+    onsetCounter = OnsetCounter()
     forget()
   }
 
@@ -138,7 +135,7 @@ struct TempoEngine: ~Copyable {
     phase.restart()
     (lock, level, clock, gaps) = (TempoLock(), BeatLevel(), BeatClock(), BeatGaps())
     (best, period, phaseBPM, bar) = ((0, 0), 0, 0, .none)
-    onsetCounter = OnsetCounter()
+    onsetCounter.restart()
   }
 
   /// Takes a tap in a series of `bpm`: if that is the beat's tempo, there is a beat at this moment.
@@ -156,9 +153,9 @@ struct TempoEngine: ~Copyable {
     bars.begin(at: (frame - 1) * Double(OnsetAnalysis.frameSeconds))
   }
 
-  /// Takes back the user's last word of the 1.
+  /// Undoes the last `beginBar`.
   @_noAllocation @_noLocks
-  mutating func takeBackBar() { bars.takeBack() }
+  mutating func undoBeginBar() { bars.undoBegin() }
 
   /// The bar as of the last beat or, if it `isComing`, of one that is signalled but has no slot yet.
   @_noAllocation @_noLocks
@@ -196,14 +193,14 @@ struct TempoEngine: ~Copyable {
     return bins < half ? bins + half : bins - half
   }
 
-  /// Takes a frame of chroma that ended `age` seconds ago, the window's length and the distance of
+  /// Adds a frame of chroma that ended `age` seconds ago, the window's length and the distance of
   /// frames in seconds.
   @_noAllocation @_noLocks
-  mutating func take(
+  mutating func add(
     _ chroma: borrowing PeakChroma, age: Double, window: Double, frameSeconds: Float
   ) {
     chromaSeconds = frameSeconds
-    bars.take(chroma, middle: onsets.seconds - age - window / 2)
+    bars.add(chroma, middle: onsets.seconds - age - window / 2)
   }
 
   /// Counts the seconds since the last onset. A long pause ends the music: tempo and beats are
@@ -214,16 +211,15 @@ struct TempoEngine: ~Copyable {
     for channel in 0..<LeakyAutocorrelation.channelCount {
       strength += onsets.history.past(channel)[0]
     }
-    onsetCounter.hear(strength, least: Self.leastOnset)
-    pauseSeconds = strength > Self.leastOnset ? 0 : pauseSeconds + OnsetAnalysis.frameSeconds
-    guard pauseSeconds > Self.longestPause, period > 0 else { return }
+    onsetCounter.add(strength)
+    guard onsetCounter.pauseSeconds > Self.longestPause, period > 0 else { return }
     forget()
     filter.doubt()
   }
 
   /// Whether there is a pause, which is no evidence about the tempo.
   @_noAllocation @_noLocks
-  private func isResting() -> Bool { pauseSeconds > Self.longestRest }
+  private func isResting() -> Bool { onsetCounter.pauseSeconds > Self.longestRest }
 
   /// Does a job of the update.
   @_noAllocation @_noLocks

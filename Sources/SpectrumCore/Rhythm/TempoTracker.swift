@@ -28,7 +28,7 @@ public struct TempoTracker: ~Copyable {
   public private(set) var beatDelay: Int?
   /// The bar as of the last beat, or the one at `beatDelay`.
   public private(set) var bar = BarReading.none
-  /// What the user has tapped.
+  /// The user's taps.
   public private(set) var taps: TapTempo
   /// `scale` at the last tap of the series that has the tempo: what is tapped is the tempo that is shown
   /// then.
@@ -87,13 +87,13 @@ public struct TempoTracker: ~Copyable {
     }
   }
 
-  /// Takes a frame of chroma that ended `age` seconds ago; `window`: its length, `frameSeconds`: from
+  /// Adds a frame of chroma that ended `age` seconds ago; `window`: its length, `frameSeconds`: from
   /// frame to frame.
   @_noAllocation @_noLocks
-  mutating func take(
+  mutating func add(
     _ chroma: borrowing PeakChroma, age: Double, window: Double, frameSeconds: Float
   ) {
-    engine.take(chroma, age: age, window: window, frameSeconds: frameSeconds)
+    engine.add(chroma, age: age, window: window, frameSeconds: frameSeconds)
   }
 
   /// Takes a tap by the user, `offset` samples of the undecimated sound after the end of the last
@@ -103,20 +103,20 @@ public struct TempoTracker: ~Copyable {
     let meaning = taps.tap(
       at: time + max(0, offset) / decimation, beat: Double(engine.period) * samplesPerFrame)
     switch meaning {
-    case .beat: takeBeat()
+    case .beat: addTappedBeat()
     case .one:
       engine.beginBar(at: Double(taps.lastTap) / samplesPerFrame)
       readBar()
     case .noOne:
-      engine.takeBackBar()
+      engine.undoBeginBar()
       readBar()
-      takeBeat()
+      addTappedBeat()
     }
   }
 
-  /// Takes a tap that says where a beat is.
+  /// Adds a tap that is a beat.
   @_noAllocation @_noLocks
-  private mutating func takeBeat() {
+  private mutating func addTappedBeat() {
     // The first tap of a series leaves the tempo of the one before, and its scale.
     if taps.count > 1 { tapScale = scale }
     if taps.bpm > 0 { engine.pinBeat(bpm: taps.bpm) }

@@ -170,7 +170,7 @@ import Testing
     var (noise, frames) = (WhiteNoise(seed: 5), [[Float]]())
     probe.play(&noise, seconds: 0.5) { levels, _ in frames.append(levels) }
     #expect(frames.count > 10)
-    #expect(frames.allSatisfy { $0 == Array(repeating: BandSpectrum.floor, count: 48) })
+    #expect(frames.allSatisfy { $0 == Array(repeating: BandSweep.floor, count: 48) })
   }
 
   @Test("Without a wanted rate no frame comes; when one is wanted, what was played shows")

@@ -62,9 +62,9 @@ struct BarTracker: ~Copyable {
   /// that of the slot whose scores were weighed last, −1 before the first.
   private var (step, scored, weighed) = (BarScorer.stepCount, 0, -1)
 
-  /// Takes a frame of chroma; `middle`: the time of its middle, in seconds.
+  /// Adds a frame of chroma; `middle`: the time of its middle, in seconds.
   @_noAllocation @_noLocks
-  mutating func take(_ frame: borrowing PeakChroma, middle: Double) {
+  mutating func add(_ frame: borrowing PeakChroma, middle: Double) {
     chroma.append(frame, middle: middle)
   }
 
@@ -128,9 +128,9 @@ struct BarTracker: ~Copyable {
     if slotCount > 0 { countFromOne() }
   }
 
-  /// Takes back what `begin` took last: the former 1 counts again, or all that has been heard.
+  /// Undoes the last `begin`: the former 1 counts again, or all that has been heard.
   @_noAllocation @_noLocks
-  mutating func takeBack() {
+  mutating func undoBegin() {
     one = -.infinity
     guard slotCount > 0 else { return }
     let isBeat = beats[(slotCount - 1) % Self.kept]

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Counts onsets from the strengths of frames: two sounds have a distance, but no tempo yet.
+/// Counts onsets and the time without any, from the strengths of frames: two sounds have a distance,
+/// but no tempo yet.
 struct OnsetCounter {
+  /// Seconds since the last frame as strong as an onset.
+  private(set) var pauseSeconds: Float = 0
   /// How many there were, up to `enough` for a tempo.
   private(set) var count = 0
   static let enough = 3
@@ -10,6 +13,8 @@ struct OnsetCounter {
   private var (highest, age) = (Float(0), Int.max)
   private var before: Float = 0
 
+  /// The least sum of a frame's envelopes that is an onset, in octaves.
+  private static let least: Float = 0.05
   /// The part of the strongest frame from which on a rising one is an onset.
   private static let leastPart: Float = 0.15
   /// The least distance of two, in frames: 100 ms.
@@ -17,17 +22,22 @@ struct OnsetCounter {
   /// By which `highest` falls in a frame: to a third in ten seconds.
   private static let fall: Float = 0.999
 
-  /// Takes the sum of a frame's envelopes; `least`: what is no onset.
+  /// Adds the sum of a frame's envelopes.
   @_noAllocation @_noLocks
-  mutating func hear(_ strength: Float, least: Float) {
+  mutating func add(_ strength: Float) {
+    pauseSeconds = strength > Self.least ? 0 : pauseSeconds + OnsetAnalysis.frameSeconds
     guard count < Self.enough else { return }
     highest = max(strength, highest * Self.fall)
     age = age < Self.leastDistance ? age + 1 : age
-    if strength > least, strength > before, strength >= Self.leastPart * highest,
+    if strength > Self.least, strength > before, strength >= Self.leastPart * highest,
       age >= Self.leastDistance
     {
       (count, age) = (count + 1, 0)
     }
     before = strength
   }
+
+  /// Counts from 0 again; the pause goes on.
+  @_noAllocation @_noLocks
+  mutating func restart() { (count, highest, age, before) = (0, 0, .max, 0) }
 }
