@@ -19,7 +19,7 @@ public enum ChannelSelection: Int, CaseIterable, Sendable {
     }
   }
 
-  /// What it is compared with: left with right, mid and mix with side.
+  /// The channel that it is compared with: left with right, mid and mix with side.
   var counterpart: ChannelSelection {
     @_noAllocation @_noLocks get {
       switch self {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What can be a note: anything up to two semitones above the piano's highest.
+/// The range of notes: up to two semitones above the piano's highest.
 enum PitchRange {
   /// In Hz.
   static let highest: Float = 4700

@@ -63,7 +63,7 @@ public struct TapTempo: Sendable {
   /// `sampleRate`: of the samples in which taps are timed, in Hz.
   public init(sampleRate: Float) { self.sampleRate = Double(sampleRate) }
 
-  /// What a tap says.
+  /// The meaning of a tap.
   public enum Meaning: Sendable {
     /// Here is a beat, or nothing new.
     case beat
@@ -82,23 +82,23 @@ public struct TapTempo: Sendable {
       begin(at: time)
       return .beat
     }
-    if let second { return takeThird(time, after: second, beat) }
+    if let second { return addThird(time, after: second, beat) }
     let gap = seconds(time - lastTap)
     guard gap >= Self.bounceSeconds else { return .beat }
     if gap <= longestDouble(beat) {
       second = time
       return .one
     }
-    take(time, hasDoubled: false)
+    addBeat(time, hasDoubled: false)
     return .beat
   }
 
-  /// Takes the tap after a double one.
+  /// Adds the tap after a double one.
   @_noAllocation @_noLocks
-  private mutating func takeThird(_ time: Int, after second: Int, _ beat: Double) -> Meaning {
+  private mutating func addThird(_ time: Int, after second: Int, _ beat: Double) -> Meaning {
     let gap = seconds(time - second)
     guard gap <= longestDouble(beat) else {
-      take(time, hasDoubled: true)
+      addBeat(time, hasDoubled: true)
       return .beat
     }
     guard min(gap, seconds(second - lastTap)) > Self.doubleSeconds else { return .beat }
@@ -108,9 +108,9 @@ public struct TapTempo: Sendable {
     return .noOne
   }
 
-  /// Takes a tap that is a beat.
+  /// Adds a tap that is a beat.
   @_noAllocation @_noLocks
-  private mutating func take(_ time: Int, hasDoubled: Bool) {
+  private mutating func addBeat(_ time: Int, hasDoubled: Bool) {
     let gap = seconds(time - lastTap)
     let longest = hasDoubled ? Self.longestPeriodAfterDouble : Self.longestPeriodSeconds
     if gap > Self.longestGapSeconds || (held == 1 && gap > longest) {

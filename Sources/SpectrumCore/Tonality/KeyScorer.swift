@@ -15,7 +15,7 @@ struct KeyScorer: ~Copyable {
   private static let hiddenCount = 48
   private static let readCount = ChromaProfile.rowCount * PeakChroma.classCount
   private let weights: UnsafePointer<Float>
-  /// What the inputs common to all tonics add to the hidden units, with their biases.
+  /// The sums of the inputs common to all tonics in the hidden units, with their biases.
   private let common = SampleBuffer(count: hiddenCount)
 
   init() { weights = spectrum_key_weights() }

@@ -41,7 +41,7 @@ struct KeyTracker: ~Copyable {
   @_noAllocation @_noLocks
   mutating func process(step: Int, _ chroma: borrowing PeakChroma) {
     if step == 0 {
-      take(chroma)
+      add(chroma)
     } else if !isReadingDue {
       return
     } else if step <= KeyScorer.tonicCount {
@@ -61,7 +61,7 @@ struct KeyTracker: ~Copyable {
   }
 
   @_noAllocation @_noLocks
-  private mutating func take(_ chroma: borrowing PeakChroma) {
+  private mutating func add(_ chroma: borrowing PeakChroma) {
     isReadingDue = false
     guard profile.add(chroma) else {
       // Silence says nothing of the key: for a while, what was shown stays.

@@ -89,7 +89,7 @@ struct TonalSpectrum: ~Copyable {
     guard let step = steps.next(total: total) else { return nil }
     if step == 0 { end = due }
     if step < Self.sliceCount {
-      takeSlice(step)
+      windowSlice(step)
     } else if step < Self.stepCount {
       transform.process(
         step: step - Self.sliceCount, samples, rows: rows, to: power.base, scale: 1)
@@ -111,7 +111,7 @@ struct TonalSpectrum: ~Copyable {
   private var origin = 0
 
   @_noAllocation @_noLocks
-  private mutating func takeSlice(_ index: Int) {
+  private mutating func windowSlice(_ index: Int) {
     let first = index * Self.sliceLength
     history.weighted(
       from: origin + end - Self.windowLength + first, count: Self.sliceLength,

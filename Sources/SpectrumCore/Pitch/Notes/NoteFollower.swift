@@ -35,7 +35,7 @@ public struct NoteFollower: ~Copyable {
   /// Seconds since the last note began, 1000 at most.
   private var age: Float = 0
   /// Whether the last strike, and the last reattack, are yet to be made a note.
-  private var (owesStrike, owesReattack) = (false, false)
+  private var (isStrikeDue, isReattackDue) = (false, false)
 
   /// The note that may be next.
   private struct Candidate {
@@ -132,12 +132,12 @@ public struct NoteFollower: ~Copyable {
   private mutating func listen(to samples: Span<Float>, period: Float) {
     age = min(age + stepSeconds, 1000)
     strikes.add(samples, period: period)
-    if strikes.age == 0 { owesStrike = true }
+    if strikes.age == 0 { isStrikeDue = true }
     // A note that was in its attack when the level rose is the one that made it rise.
     if reattacks.hears(strikes.peaks, period: period)
       && age > reattacks.riseSeconds + Self.attackSeconds
     {
-      owesReattack = true
+      isReattackDue = true
     }
   }
 
@@ -146,7 +146,7 @@ public struct NoteFollower: ~Copyable {
   public mutating func release() {
     (state.midi, state.bend) = (-1, 0)
     (candidate, silence) = (Candidate(), 0)
-    (owesStrike, owesReattack) = (false, false)
+    (isStrikeDue, isReattackDue) = (false, false)
     forgetMotion()
   }
 
@@ -210,12 +210,12 @@ public struct NoteFollower: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func strikeAgain() {
     var (isStrike, isReattack) = (false, false)
-    if owesStrike && strikes.age >= Self.strikeSeconds {
-      owesStrike = false
+    if isStrikeDue && strikes.age >= Self.strikeSeconds {
+      isStrikeDue = false
       isStrike = strikes.peak(ofLast: Self.strikeSeconds) > Self.strikeRise * strikes.peakBefore
     }
-    if owesReattack && reattacks.age >= Self.strikeSeconds {
-      owesReattack = false
+    if isReattackDue && reattacks.age >= Self.strikeSeconds {
+      isReattackDue = false
       // A vibrato wavers in level, too; and another pitch may have been in between.
       isReattack = !vibrato.isOn && reattacks.age <= 2 * Self.strikeSeconds
     }
@@ -242,6 +242,6 @@ public struct NoteFollower: ~Copyable {
     state.number &+= 1
     jumps.settle()
     (candidate, age) = (Candidate(), 0)
-    (owesStrike, owesReattack) = (false, false)
+    (isStrikeDue, isReattackDue) = (false, false)
   }
 }

@@ -38,7 +38,7 @@ struct VibratoDetector {
   private var halves: (Float, Float) = (0, 0)
   /// The pitch in the half period before the last turn was seen, and since then.
   private var (before, since) = (Moments(), Moments())
-  /// What the moments are relative to, so that squares stay small.
+  /// The origin of the moments, so that squares stay small.
   private var origin: Float = 0
   /// Whether the last turns are those of a vibrato; its extent in cents, and its half period.
   private var isRegular = false

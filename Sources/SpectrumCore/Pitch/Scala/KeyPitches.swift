@@ -141,11 +141,11 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
     return cents.isNaN ? nil : cents
   }
 
-  /// What the scale's keys are raised by for `root`, 0…11: a key map has its own.
+  /// Keys by which the scale is raised for `root`, 0…11: a key map has its own root.
   @_noAllocation @_noLocks
   func keyShift(root: Int) -> Int { hasMap ? 0 : root }
 
-  /// What is added to the scale's cents to get those above A4, of `reference` Hz. See `Tuning`.
+  /// The offset from the scale's cents to those above A4, of `reference` Hz. See `Tuning`.
   @_noAllocation @_noLocks
   func centsShift(root: Int, reference: Float) -> Float {
     if hasMap { return 1200 * spectrum_log2(frequencyHz / reference) }

@@ -138,21 +138,21 @@ struct ScalaFields {
     return isNegative ? -value : value
   }
 
-  /// What is left without the blanks around it, up to a `!`.
+  /// The rest up to a `!`, without the blanks around it.
   mutating func text() -> UnsafeRawBufferPointer {
     var end = position
     while end < bytes.count, bytes[end] != 0x21 { end += 1 }
     return trimmed(to: end)
   }
 
-  /// What follows the next `!`, without the blanks around it.
+  /// The text after the next `!`, without the blanks around it.
   mutating func comment() -> UnsafeRawBufferPointer {
     while let byte = first, byte != 0x21 { position += 1 }
     _ = skip(0x21)
     return wholeText()
   }
 
-  /// What is left without the blanks around it.
+  /// The rest without the blanks around it.
   mutating func wholeText() -> UnsafeRawBufferPointer { trimmed(to: bytes.count) }
 
   private mutating func trimmed(to end: Int) -> UnsafeRawBufferPointer {

@@ -113,7 +113,7 @@ public struct ScalaScale: Equatable, Sendable {
     return line.digits()
   }
 
-  /// What follows the numerator: 1 without a slash.
+  /// The denominator: 1 without a slash.
   private static func denominator(
     _ line: inout ScalaFields, _ lines: ScalaLines
   ) throws(ScalaError) -> Double {

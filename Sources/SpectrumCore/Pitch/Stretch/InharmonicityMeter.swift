@@ -110,14 +110,14 @@ struct InharmonicityMeter {
     let width = rate / Float(samples)
     let magnitude = HannBin.magnitude(
       (looked + Float(bin) * width) / rate, before: pyramid.plainEnd(level), count: samples)
-    guard take(magnitude, width: width) else { return nil }
+    guard store(magnitude, width: width) else { return nil }
     return isReturning ? goDown() : number < Self.mostPartials ? goUp() : turn()
   }
 
-  /// Takes the magnitude of the bin that was due; `width`: from a bin to the next, in Hz. True if the
+  /// Stores the magnitude of the bin that was due; `width`: from a bin to the next, in Hz. True if the
   /// partial is done with, found or not.
   @_noAllocation @_noLocks
-  private mutating func take(_ magnitude: Float, width: Float) -> Bool {
+  private mutating func store(_ magnitude: Float, width: Float) -> Bool {
     switch bin {
     case -1: magnitudes.below = magnitude
     case 0: magnitudes.middle = magnitude

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is known of a piano's stretch at one moment.
+/// The knowledge of a piano's stretch at one moment.
 public struct StretchReading: Equatable, Sendable {
   /// The tuning curve by the strings heard so far.
   public var curve = StretchCurve()

@@ -12,7 +12,7 @@ struct StretchTracker: ~Copyable {
   private var meter = InharmonicityMeter()
   private var fit = StringFit()
   /// Whether a key has been measured since the last fit began.
-  private var owesFit = false
+  private var needsFit = false
   /// ln B by key from A0 on, 0 where none has been measured; shape: [88].
   private let logarithms = SampleBuffer(count: StretchCurve.keyCount)
   /// How often each key has been measured, up to `mostCounted`.
@@ -50,7 +50,7 @@ struct StretchTracker: ~Copyable {
   @_noAllocation @_noLocks
   mutating func reset() {
     meter.cancel()
-    (fit, owesFit, reading) = (StringFit(), false, StretchReading())
+    (fit, needsFit, reading) = (StringFit(), false, StretchReading())
     reading.curve = StretchCurve(fit.strings)
     logarithms.fill(0)
     counts.fill(0)
@@ -72,12 +72,12 @@ struct StretchTracker: ~Copyable {
     if measurements > 0 { follow(Self.key(of: frequency, reference: reference)) }
     if fit.isActive {
       if fit.advance(logarithms) { reading.curve = StretchCurve(fit.strings) }
-    } else if owesFit {
-      owesFit = false
+    } else if needsFit {
+      needsFit = false
       fit.begin()
     } else if meter.isActive {
       for _ in 0..<Self.binsPerTick {
-        if let result = meter.advance(in: pyramid) { take(result, reference: reference) }
+        if let result = meter.advance(in: pyramid) { add(result, reference: reference) }
       }
     } else if frequency > 0,
       age > InharmonicityMeter.windowSeconds(at: frequency) + Self.attackSeconds
@@ -112,9 +112,9 @@ struct StretchTracker: ~Copyable {
     reading.firstPartialCents = (100 * (firstPartial + excess - key)).clamped(to: -100...100)
   }
 
-  /// Takes what the partials of the note say, if it may be a piano's.
+  /// Adds the partials of a note, if it may be a piano's.
   @_noAllocation @_noLocks
-  private mutating func take(_ result: InharmonicityMeter.Result, reference: Float) {
+  private mutating func add(_ result: InharmonicityMeter.Result, reference: Float) {
     let heard = Self.key(of: begun * max(result.firstPartial, 0.5), reference: reference)
     let key = reading.curve.key(at: heard)
     let usual = PianoStrings.usual().coefficient(ofKey: key)
@@ -136,6 +136,6 @@ struct StretchTracker: ~Copyable {
     counts.base[place] = count
     let logarithm = Float(spectrum_log(Double(result.coefficient)))
     logarithms.base[place] += (logarithm - logarithms.base[place]) / count
-    owesFit = true
+    needsFit = true
   }
 }

@@ -17,7 +17,7 @@ struct StringFit {
   private(set) var strings = PianoStrings.usual()
   /// The step, and the key of it that is next; a fit is over after the last step.
   private var (step, key) = (steps, 0)
-  /// The upper triangle of the normal equations' matrix with their right side, a row after the other;
+  /// The upper triangle of the normal equations' matrix with their right side, row by row;
   /// shape: [4][5].
   private var equations = InlineArray<20, Double>(repeating: 0)
 

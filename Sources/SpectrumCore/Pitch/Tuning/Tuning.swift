@@ -30,7 +30,7 @@ public struct Tuning: Equatable, Sendable {
   public let deviations: Deviations
   /// The pitches of a Scala file, for the temperament `scala` only.
   public let scale: KeyPitches?
-  /// What the scale's own keys and cents are raised by, to be sounding keys and cents above A4.
+  /// The offsets from the scale's own keys and cents to sounding keys and cents above A4.
   private let keyShift: Int
   private let centsShift: Float
   /// The most semitones between the nearest note of equal temperament and the nearest of this

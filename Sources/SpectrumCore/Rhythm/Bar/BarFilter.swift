@@ -29,7 +29,7 @@ struct BarFilter: ~Copyable {
   /// another one is taken.
   private static let kept: Float = 0.3
   private static let decisive: Float = 0.5
-  /// What the clock's off-beats count at first, relative to its beats.
+  /// The weight of the clock's off-beats at first, relative to its beats.
   private static let offBeat: Float = 0.25
 
   /// Slots for which the grid has stayed, and for which another one has been likelier.

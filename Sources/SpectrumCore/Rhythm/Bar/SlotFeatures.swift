@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// What happens at a slot, a half beat of the clock: fifteen numbers, and one that is always 0.
+/// The features of a slot, a half beat of the clock: fifteen numbers, and one that is always 0.
 ///
 /// 0…6 are the onset envelopes' maxima from −50 to +80 ms; 7…9 the change of chroma in each band, 1 −
 /// the cosine between the beat after and the beat before; 10 that of the level in decades, 11 how
