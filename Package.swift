@@ -92,7 +92,8 @@ let package = Package(
 
     .target(
       name: "SpectrumCore", dependencies: ["CFFTW", "CMath", "CLearnedTables"],
-      swiftSettings: bundleSettings + [guidedSettings, unwatchedSettings, testedSettings]),
+      swiftSettings: bundleSettings + [guidedSettings, unwatchedSettings, testedSettings],
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
     .target(
       name: "SpectrumReadings", dependencies: ["CMath"],
       swiftSettings: bundleSettings + [guidedSettings, testedSettings]),
@@ -120,8 +121,7 @@ let package = Package(
         "SpectrumCore", "SpectrumGraphics", "SpectrumInline", "SpectrumMessages", "SpectrumPorts",
         "SpectrumReadings", "CSpectrumPlugin", "CEntropy", "CLV2", "CMath", "CPosix", "CSnapshot",
       ],
-      swiftSettings: bundleSettings,
-      linkerSettings: [.unsafeFlags(["-Xlinker", "-l:libfftw3f.a"]), .linkedLibrary("m")]),
+      swiftSettings: bundleSettings),
     .target(
       name: "SpectrumGraphics", dependencies: ["SpectrumReadings", "CMath"],
       swiftSettings: bundleSettings + [guidedSettings, testedSettings]),
