@@ -67,13 +67,13 @@ struct PluginState: ~Copyable {
       let property = FileProperty(word: request.loadUnaligned(as: UInt32.self))
     else { return }
     let path = Array(request[4...])
-    guard path.count > 1 else { return take(.none(property)) }
+    guard path.count > 1 else { return set(.none(property)) }
     guard let file = ScalaFile(reading: path) else {
       return refuse(path.dropLast(), line: 0, "can't be read")
     }
     guard !file.isEmpty else { return refuse(file.path, line: 0, "the file is empty") }
     do throws(ScalaError) {
-      take(try TuningFile(file, as: property))
+      set(try TuningFile(file, as: property))
     } catch {
       refuse(file.path, line: error.line, error.reason.text)
     }
@@ -116,8 +116,8 @@ struct PluginState: ~Copyable {
     withShared { shared in
       if let texts { deliver(texts, &shared) }
       guard scale != nil || keyMap != nil else { return }
-      if let scale { _ = shared.files.take(scale) }
-      if let keyMap { _ = shared.files.take(keyMap) }
+      if let scale { _ = shared.files.set(scale) }
+      if let keyMap { _ = shared.files.set(keyMap) }
       deliver(shared.files, isEdit: false)
     }
   }
@@ -160,9 +160,9 @@ struct PluginState: ~Copyable {
   }
 
   /// Puts a file that the user has chosen in place of the former one.
-  private func take(_ file: TuningFile) {
+  private func set(_ file: TuningFile) {
     withShared { shared in
-      let hasChanged = shared.files.take(file)
+      let hasChanged = shared.files.set(file)
       deliver(shared.files, isEdit: hasChanged)
     }
   }

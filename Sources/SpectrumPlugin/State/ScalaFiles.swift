@@ -19,7 +19,7 @@ struct ScalaFiles {
   }
 
   /// Puts a file in place of its property's former one. Returns whether that was another.
-  mutating func take(_ file: TuningFile) -> Bool {
+  mutating func set(_ file: TuningFile) -> Bool {
     let former = (scaleFile, keyMapFile)
     switch file {
     case .scale(let file, let scale): (scaleFile, self.scale) = (file, scale)
