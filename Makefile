@@ -95,7 +95,9 @@ $(BUNDLE)/spectrum-ui.so: $(SOURCES) ttl/ui.map
 DEBUG := --disable-index-store -debug-info-format none
 DEBUG_BUILD = swift build $(DEBUG)
 BUILD_TESTS = $(DEBUG_BUILD) --product SpectrumPackageTests
-RUN_TESTS = swift test $(DEBUG) --disable-xctest --skip-build --quiet
+# Enabled by name: with a program of our own (Tests/XCTMain.swift) SwiftPM would run nothing, and say so
+# to nobody.
+RUN_TESTS = swift test $(DEBUG) --disable-xctest --enable-swift-testing --skip-build --quiet
 
 # The port list, the presets and the strings of instruments come from the code's own tables.
 TURTLE := .build/debug/spectrum-turtle
@@ -279,10 +281,10 @@ wide: ## compares the released plugin's two copies of the code, with and without
 # side, in out/goldens/sheet.png.
 goldens: ## redraws the golden images that have changed
 	@./.ci/deps bundle tool test
-	SPECTRUM_GOLDENS=renew SPECTRUM_TESTS=GoldenTests swift test $(DEBUG) --disable-xctest --filter GoldenTests
+	SPECTRUM_GOLDENS=renew SPECTRUM_TESTS=GoldenTests swift test $(DEBUG) --disable-xctest --enable-swift-testing --filter GoldenTests
 goldens-diff: ## shows golden images beside what is drawn now, in out/goldens/sheet.png
 	@./.ci/deps bundle tool test
-	SPECTRUM_GOLDENS=sheet SPECTRUM_TESTS=GoldenTests swift test $(DEBUG) --disable-xctest --filter GoldenTests
+	SPECTRUM_GOLDENS=sheet SPECTRUM_TESTS=GoldenTests swift test $(DEBUG) --disable-xctest --enable-swift-testing --filter GoldenTests
 
 # Checks the promises of the C leaves of the real-time path, that no Swift code evades its own, and
 # the house rules; that of the rules on invented code first.
