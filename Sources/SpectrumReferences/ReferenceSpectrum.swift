@@ -35,7 +35,7 @@ public struct ReferenceSpectrum: Equatable, Sendable {
     (self.levels, self.spread) = (levels, spread)
   }
 
-  /// A reference that says nothing.
+  /// An empty reference: all NaN.
   public init() { self.init(levels: [Float](repeating: .nan, count: Self.bandCount)) }
 
   /// The middle of a band in Hz; an edge for half a band.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A part of a noncopyable type that lies in memory of its own.
+/// Boxes a stored property, so that its noncopyable owner compiles fast.
 ///
 /// In each function that borrows a noncopyable type the compiler checks the ownership of all its
 /// stored values, down to single numbers, at each use. The model has hundreds, so that most of the time

@@ -10,7 +10,7 @@ public struct Display: ~Copyable {
   var model = DisplayModel()
   var controls = Controls()
   var picture = Picture()
-  /// What the owner hasn't taken yet.
+  /// The effects that the owner hasn't taken yet.
   var effects: [Effect] = []
   /// The session's texts as the plugin has them.
   var session = SessionLog()
@@ -155,7 +155,7 @@ extension Display {
   /// The value of a port, within its range.
   public func value(of port: Port) -> Float { settings[port] }
 
-  /// What is asked of the owner since the last call, the oldest first; each export once. What the
+  /// The effects asked of the owner since then, the oldest first; each export once. What the
   /// session is to keep comes at most twice a second, but all of it if `isLast`, since the window is
   /// about to be closed.
   public mutating func takeEffects(isLast: Bool = false) -> [Effect] {

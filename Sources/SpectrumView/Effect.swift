@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the display asks of its owner.
+/// A display's request to its owner.
 public enum Effect: Sendable {
   /// The user's action on a control, for the host's `PortChanges`.
   case port(PortAction)

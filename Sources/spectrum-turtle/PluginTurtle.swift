@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumPorts
 
-/// What the bundle says of each plugin alike.
+/// The bundle's statements about each plugin alike.
 enum PluginTurtle {
   /// For the manifest.
   static var entries: String {

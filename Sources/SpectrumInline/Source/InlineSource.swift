@@ -43,7 +43,7 @@ public struct InlineSource: ~Copyable {
     samplesLeft = samplesPerFace
   }
 
-  /// What is to be shown.
+  /// The picture to be shown.
   public var page: InlinePage { @_noAllocation @_noLocks get { settings.page } }
 
   @_noAllocation @_noLocks

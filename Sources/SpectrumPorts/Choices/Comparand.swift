@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the spectrum is compared with.
+/// The sounds that the spectrum is compared with.
 public enum Comparand: Int, Choice {
   case nothing
   /// Sounds that the plugin analyses beside the track.

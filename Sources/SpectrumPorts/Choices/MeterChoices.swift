@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is measured beyond level and peak.
+/// The meters beyond level and peak.
 public enum LoudnessSetting: Int, Choice {
   case off, loudness, loudnessAndTruePeak
   public static var choices: Choices { Choices("Off|Loudness|Loudness and true peak") }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What spectrum, tuner, tempo and key listen to.
+/// The channel that spectrum, tuner, tempo and key listen to.
 public enum ChannelChoice: Int, Choice {
   case mix, left, right, mid, side, leftAndRight
   public static var choices: Choices { Choices("Mix|Left|Right|Mid|Side|Left + right") }
@@ -28,7 +28,7 @@ public enum DetectorChoice: Int, Choice {
   public static var choices: Choices { Choices("Band power|Peak|Mean of dB") }
 }
 
-/// What 0 dB is, with the detector for power.
+/// The meaning of 0 dB, with the detector for power.
 public enum CalibrationChoice: Int, Choice {
   case sine, bandPower, density
   public static var choices: Choices { Choices("Sine|Band power|Density") }

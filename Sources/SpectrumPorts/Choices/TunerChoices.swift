@@ -24,7 +24,7 @@ public enum RootChoice: Int, Choice {
   }
 }
 
-/// What goes out as MIDI.
+/// The notes' form as MIDI.
 public enum NoteOutputChoice: Int, Choice {
   case off, notes, notesAndBend
   public static var choices: Choices { Choices("Off|Notes|Notes and pitch bend") }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a key, and for some a button, does in the window.
+/// The effect of a key, and for some of a button, in the window.
 ///
 /// Keys, buttons, tooltips, the help and `docs/keys.md` follow from the table; its order is that of
 /// the help.
@@ -22,7 +22,7 @@ enum Command: Int, CaseIterable {
 
   /// The properties of a command.
   struct Row {
-    /// What its key may type, with Shift or without: ASCII.
+    /// The signs that its key may type, with Shift or without: ASCII.
     let typed: StaticString
     /// The key as a tooltip shows it.
     var key: StaticString = ""

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the user's input asks for besides other settings.
+/// The effects of the user's input besides other settings.
 enum ControlEffect {
   case owner(Effect)
   /// Another name for the reference in a slot; nil empties the slot.

@@ -2,7 +2,7 @@
 
 /// A part of the picture that seldom changes: Cairo draws it once, then its pixels are copied.
 struct SavedPicture: ~Copyable {
-  /// What the pixels show, and where.
+  /// The subject of the pixels, and their place.
   private struct Key: Equatable {
     let area: Pixmap.Area
     let scale: Float

@@ -9,7 +9,7 @@ struct TextLine {
   var isBold = false
   /// The longest text of its kind, so that the size stays the same; nil if that doesn't matter.
   var template: Label?
-  /// What follows if it has room, smaller or in another colour.
+  /// The text after it if there is room, smaller or in another colour.
   var tail: (label: Label, size: Float, color: Color)?
   /// Height of the line's row, in sizes.
   var spacing: Float = 1.2

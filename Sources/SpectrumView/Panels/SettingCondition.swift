@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a setting needs to change anything.
+/// The condition under which a setting changes anything.
 enum SettingCondition {
   /// Another setting of this value.
   case equal(Port, Float)
@@ -26,7 +26,7 @@ enum SettingCondition {
     }
   }
 
-  /// What to tell the user: "Works when Auto level is Off", "Seen in Spectrogram".
+  /// The text for the user: "Works when Auto level is Off", "Seen in Spectrogram".
   var label: Label {
     switch self {
     case .equal(let port, let value): return Self.label(port, " is ", value)
@@ -53,7 +53,7 @@ enum SettingCondition {
 }
 
 extension Port {
-  /// What the setting depends on, the most decisive first. Settings without an entry always work.
+  /// The conditions of the setting, the most decisive first. Settings without an entry always work.
   private var conditions: [SettingCondition] {
     let spectrum = SettingCondition.mode { $0.showsSpectrum }
     switch self {
@@ -90,7 +90,7 @@ extension Port {
     }
   }
 
-  /// What keeps the setting from changing anything now; nil if it works.
+  /// The unmet condition of the setting; nil if it works.
   func unmetCondition(_ settings: DisplaySettings) -> SettingCondition? {
     conditions.first { !$0.isMet(settings) }
   }

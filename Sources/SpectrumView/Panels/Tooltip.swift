@@ -9,7 +9,7 @@ struct Tooltip {
 
   init(box: Rect, texts: [PlacedText]) { (self.box, self.texts) = (box, texts) }
 
-  /// What a click does, and the key that does the same. `place`: the box for a width, of this
+  /// The effect of a click, and the key that does the same. `place`: the box for a width, of this
   /// type's height; nil without room.
   init?(name: Label, key: Label, on canvas: borrowing Canvas, place: (Float) -> Rect?) {
     let (size, gap, margin) = (ControlStyle.textSize, Float(12), Float(8))

@@ -31,7 +31,7 @@ extension Display {
     session.recordChange(of: slot)
   }
 
-  /// What the session has already.
+  /// A slot that the session has already.
   mutating func put(_ reference: NamedReference?, into slot: Int) {
     // A capture must not replace what has come since; its own result comes after its end.
     if model.capture.isRunning, model.capture.slot == slot { model.capture.stop() }

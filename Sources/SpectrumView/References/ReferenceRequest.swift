@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumReferences
 
-/// What the user asks of the folder of references; the display's owner does it, and answers.
+/// A user's request to the folder of references; the display's owner does it, and answers.
 public enum ReferenceRequest: Sendable {
   case list
   /// Reads a file for a slot, 0 for the first.
@@ -12,7 +12,7 @@ public enum ReferenceRequest: Sendable {
   case delete([UInt8])
 }
 
-/// What came of a request.
+/// The answer to a request.
 public enum ReferenceAnswer: Sendable {
   /// The names of all files, in alphabetical order.
   case files([[UInt8]])

@@ -3,7 +3,7 @@ import SpectrumGraphics
 import SpectrumMessages
 import SpectrumReferences
 
-/// What the page of references shows: the slots of the session, the user's files, and what the user is
+/// The page of references: the slots of the session, the user's files, and what the user is
 /// about to do with them.
 struct ReferencesPage {
   enum Row: Equatable {
@@ -18,7 +18,7 @@ struct ReferencesPage {
     case time, average, maximum, moment
   }
 
-  /// What a session keeps of it.
+  /// Its part that a session keeps.
   struct Choice: Equatable {
     /// The slot that was chosen last, which files and captures go to; 0 for the first.
     fileprivate(set) var slot = 0
@@ -27,7 +27,7 @@ struct ReferencesPage {
 
     init() {}
 
-    /// What can't be chosen becomes the nearest that can, a time the next longer one.
+    /// A value that can't be chosen becomes the nearest that can, a time the next longer one.
     init(slot: Int, seconds: Float) {
       self.slot = max(0, min(SessionItem.slotCount - 1, slot))
       self.seconds = times.first { $0 >= seconds } ?? times[times.count - 1]
@@ -45,7 +45,7 @@ struct ReferencesPage {
   private(set) var typed: [UInt8]?
   /// Whether the next deletion is confirmed.
   private(set) var isSure = false
-  /// What came of the last action; empty for nothing to tell.
+  /// The result of the last action; empty for none to report.
   private(set) var notice = Label()
 
   /// The times that can be chosen.

@@ -4,7 +4,7 @@ import SpectrumGraphics
 /// The page of references.
 struct ReferencesPanel {
   let controls: Controls
-  /// What a capture says of itself; nil while none runs.
+  /// The state of a capture; nil while none runs.
   let progress: Label?
 
   init(_ controls: Controls, _ model: borrowing DisplayModel) {

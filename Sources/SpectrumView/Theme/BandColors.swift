@@ -4,7 +4,7 @@
 struct BandColors: Equatable {
   /// Whether they are drawn on a light ground.
   var isLight = false
-  /// What bars and curves fade to at their base.
+  /// The colour of bars and curves at their base.
   var base = Color(0, 0, 0)
 
   /// The colour at `position`, 0…1 from the lowest band to the highest. `flash`: by how much a beat

@@ -9,9 +9,9 @@ extension Theme {
   /// More than what rounding takes away.
   fileprivate static var margin: Float { 1.002 }
 
-  /// What makes a colour stand out more from the grounds.
+  /// A colour that stands out more from the grounds.
   private var far: Color { isLight ? Color(0, 0, 0) : Color(1, 1, 1) }
-  /// What makes a ground recede.
+  /// A ground that recedes.
   private var near: Color { isLight ? Color(1, 1, 1) : Color(0, 0, 0) }
 
   /// Takes the host's background and text as far as they keep the contrasts, and moves all other
@@ -80,7 +80,7 @@ extension ControlColors {
   }
 }
 
-/// What a colour is drawn on.
+/// The ground that a colour is drawn on.
 private struct Grounds {
   let first, second, third: Color
 

@@ -11,7 +11,7 @@ public struct Theme: Equatable, Sendable {
   var background = Shade.background
   /// Background of the data.
   var plot = Shade.plot
-  /// What a text over the data is laid on.
+  /// The ground of a text over the data.
   var cover = Shade.plot.opacity(0.85)
   /// Background of meters and traces, and the lines on it.
   var panel = Shade.panel

@@ -13,7 +13,7 @@ enum HelpSection: CaseIterable {
     }
   }
 
-  /// What stands beside the heading.
+  /// The text beside the heading.
   var note: StaticString? { self == .release ? Release.version : nil }
 
   /// `isForPlayer`: whether the host has the keys of a player.

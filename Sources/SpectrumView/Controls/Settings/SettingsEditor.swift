@@ -9,7 +9,7 @@ struct SettingsEditor {
   var camera = SurfaceCamera()
   /// The state of the model that changes depend on.
   var model = ModelSummary()
-  /// What the user's input asks for, the oldest first.
+  /// The effects of the user's input, the oldest first.
   var effects: [ControlEffect] = []
   /// The port that was set last.
   private(set) var latest: Port?

@@ -14,7 +14,7 @@ extension ComparedReference {
   /// Which slot it is, 0 for the first; nil for none.
   var slot: Int? { rawValue < Self.slot1.rawValue ? nil : rawValue - Self.slot1.rawValue }
 
-  /// What a band's power gains with an octave of its width: 10·log10(2) dB.
+  /// The gain of a band's power with an octave of its width: 10·log10(2) dB.
   static var octaveOfWidth: Float { 3.010_299_96 }
 
   /// How much its spectral density falls, in dB per octave; nil for those that have levels.

@@ -182,7 +182,7 @@ enum CircularMode {
     /// at which a pixel is clear of the gap.
     private let clear: UInt32
     private let mark, veil: UInt32
-    /// What the colours fade to at the base.
+    /// The colour at the base.
     private let base: UInt32
 
     /// `turn`: the part of a turn that the spokes fill.

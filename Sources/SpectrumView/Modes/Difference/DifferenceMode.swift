@@ -94,7 +94,7 @@ enum DifferenceMode {
     return columns.interpolated(position - 0.5) { model.difference(of: $0) ?? here }
   }
 
-  /// What the difference is of, in the upper right corner; or in the middle why there is none.
+  /// Both sides of the difference, in the upper right corner; or in the middle why there is none.
   private static func notes(
     _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout,
     _ taken: [PlacedText]

@@ -55,7 +55,7 @@ extension MusicHistory {
     return texts
   }
 
-  /// What the line in the middle is, how far the ends are from it, and which is which.
+  /// The meaning of the line in the middle, the distance of the ends, and which is which.
   private func offsetTexts(
     on canvas: borrowing Canvas, _ layout: MusicLayout, _ size: Float
   ) -> [PlacedText] {

@@ -100,7 +100,7 @@ extension MusicPage {
   }
 }
 
-/// What the page draws seldom.
+/// The parts of the page that are drawn seldom.
 struct MusicCaches: ~Copyable {
   var beats = SavedPicture()
   var circle = SavedPicture()

@@ -26,7 +26,7 @@ struct SurfaceRenderer: ~Copyable {
   let colors: UnsafeMutablePointer<UInt32>
   /// Colour of each cell by its frequency; shape: [cells].
   let palette: UnsafeMutablePointer<SIMD4<Float>>
-  /// What the colours of low amplitudes fade to; 0 is black.
+  /// The colour of low amplitudes; 0 is black.
   private(set) var ground = SIMD4<Float>()
   /// Brightness of what the light doesn't reach.
   private(set) var ambient: Float = 0.5

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
 
-/// What the tuner calls a pitch: a note, or a degree of a scale that hasn't twelve.
+/// The tuner's name of a pitch: a note, or a degree of a scale that hasn't twelve.
 struct TunerName {
   /// MIDI number.
   let number: Int

@@ -201,7 +201,7 @@ extension TunerPage {
     return texts
   }
 
-  /// What stands in the name's place where there is none.
+  /// The text in the name's place where there is none.
   private var missingName: StaticString {
     if !tracksPitch { return "Pitch is off" }
     return motion.unnamedReadout > 0 ? "No note" : "No pitch"

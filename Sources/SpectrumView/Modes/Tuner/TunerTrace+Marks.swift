@@ -6,7 +6,7 @@ extension TunerTrace {
   /// A note's name below its line in the history.
   struct NoteMark {
     let name: TunerName
-    /// What the scale calls it, if that is short.
+    /// Its name in the scale, if that is short.
     let label: Label?
     let baseline, size: Float
     /// The area that the name covers.
