@@ -7,7 +7,7 @@ enum { slot_bits = 3, unread = 4 };
 
 void spectrum_exchange_init(spectrum_exchange *exchange) {
   __atomic_store_n(&exchange->between, 2, __ATOMIC_RELAXED);
-  __atomic_store_n(&exchange->looks, 0, __ATOMIC_RELAXED);
+  __atomic_store_n(&exchange->polls, 0, __ATOMIC_RELAXED);
 }
 
 // Release: the reader that takes the slot sees what was written to it. Acquire: what the reader did
@@ -16,12 +16,12 @@ SPECTRUM_REAL_TIME uint32_t spectrum_exchange_publish(spectrum_exchange *exchang
   return __atomic_exchange_n(&exchange->between, slot | unread, __ATOMIC_ACQ_REL) & slot_bits;
 }
 
-SPECTRUM_REAL_TIME uint32_t spectrum_exchange_looks(const spectrum_exchange *exchange) {
-  return __atomic_load_n(&exchange->looks, __ATOMIC_RELAXED);
+SPECTRUM_REAL_TIME uint32_t spectrum_exchange_polls(const spectrum_exchange *exchange) {
+  return __atomic_load_n(&exchange->polls, __ATOMIC_RELAXED);
 }
 
 uint32_t spectrum_exchange_take(spectrum_exchange *exchange, uint32_t slot) {
-  __atomic_fetch_add(&exchange->looks, 1, __ATOMIC_RELAXED);
+  __atomic_fetch_add(&exchange->polls, 1, __ATOMIC_RELAXED);
   if (!(__atomic_load_n(&exchange->between, __ATOMIC_RELAXED) & unread)) return slot;
   return __atomic_exchange_n(&exchange->between, slot, __ATOMIC_ACQ_REL) & slot_bits;
 }

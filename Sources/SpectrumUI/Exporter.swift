@@ -13,17 +13,17 @@ struct Exporter {
   /// Writes a file, and has the display say where, or why not. `scale`: device pixels per logical pixel.
   func write(_ export: Export, of display: inout Display, size: WindowSize, scale: Float) {
     guard let folder = folders.path(of: export == .picture ? .pictures : .documents) else {
-      return display.note(unwritten: "there is no home folder")
+      return display.record(unwritten: "there is no home folder")
     }
     do throws(FileError) {
       let bytes = try bytes(of: export, from: &display, size: size, scale: scale)
       let name = try NewFile.write(
         bytes, in: folder, stem: TimedName.stem(),
         ending: Array((export == .picture ? ".png" : ".csv").utf8))
-      display.note(written: name, in: folders.shown(folder))
+      display.record(written: name, in: folders.shown(folder))
     } catch {
       let (words, namesFolder) = error.text
-      display.note(unwritten: words, folder: namesFolder ? folders.shown(folder) : [])
+      display.record(unwritten: words, folder: namesFolder ? folders.shown(folder) : [])
     }
   }
 

@@ -155,7 +155,7 @@ extension Display {
   /// The value of a port, within its range.
   public func value(of port: Port) -> Float { settings[port] }
 
-  /// The effects asked of the owner since then, the oldest first; each export once. What the
+  /// The effects asked of the owner since the last call, oldest first; each export once. What the
   /// session is to keep comes at most twice a second, but all of it if `isLast`, since the window is
   /// about to be closed.
   public mutating func takeEffects(isLast: Bool = false) -> [Effect] {

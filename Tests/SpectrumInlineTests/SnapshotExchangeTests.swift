@@ -34,7 +34,7 @@ private struct Shared: @unchecked Sendable {
     publish(4)
     #expect(read() == 4)
     #expect(read() == 4)
-    #expect(spectrum_exchange_looks(exchange.state) == 5)
+    #expect(spectrum_exchange_polls(exchange.state) == 5)
   }
 
   @Test("A face that is read beside a writer is whole, and none is older than the last")

@@ -156,7 +156,7 @@ import VirtualScreen
     let clean = WindowSession.draw(&display, width: 800, height: 450, scale: 1)
     #expect(file.width == 800 && file.height == 450 && file.pixels == clean)
     display.showsControls = true
-    display.note(written: Array(name.utf8), in: Array(home.path.utf8))
+    display.record(written: Array(name.utf8), in: Array(home.path.utf8))
     #expect(session.wait { session.shows(&display) })
     // The controls are as they were, and a second picture is no other.
     session.server.type(0x70, into: window.id)
@@ -204,7 +204,7 @@ import VirtualScreen
     var other = silent.silentDisplay()
     #expect(silent.wait { silent.shows(&other) })
     silent.server.type(0x65, into: id)
-    other.note(unwritten: "there is no folder", folder: Array(home.path.utf8))
+    other.record(unwritten: "there is no folder", folder: Array(home.path.utf8))
     #expect(silent.wait { silent.shows(&other) })
   }
 

@@ -17,8 +17,8 @@
 typedef struct {
   /// The slot between, 0…2, and whether the reader has yet to take it.
   uint32_t between;
-  /// How often the reader has looked, modulo 2³².
-  uint32_t looks;
+  /// How often the reader has polled, modulo 2³².
+  uint32_t polls;
 } spectrum_exchange;
 
 /// The writer's slot at first; the reader's is 1, the one between 2.
@@ -30,10 +30,10 @@ void spectrum_exchange_init(spectrum_exchange *_Nonnull exchange);
 SPECTRUM_REAL_TIME uint32_t spectrum_exchange_publish(spectrum_exchange *_Nonnull exchange,
                                                       uint32_t slot);
 
-/// How often the reader has looked for a snapshot.
-SPECTRUM_REAL_TIME uint32_t spectrum_exchange_looks(const spectrum_exchange *_Nonnull exchange);
+/// How often the reader has polled for a snapshot.
+SPECTRUM_REAL_TIME uint32_t spectrum_exchange_polls(const spectrum_exchange *_Nonnull exchange);
 
-/// The reader's look: the slot of the latest snapshot, which is `slot` itself if none has been
+/// The reader polls: the slot of the latest snapshot, which is `slot` itself if none has been
 /// published since; the reader then owns it.
 uint32_t spectrum_exchange_take(spectrum_exchange *_Nonnull exchange, uint32_t slot);
 

@@ -27,7 +27,7 @@ public struct InlineSource: ~Copyable {
   private let published: InlineFace
   /// How often the reader had fetched a face when the host was last asked to draw; the host is
   /// asked again once that has changed.
-  private var looksWhenAsked: UInt32 = 0
+  private var pollsWhenAsked: UInt32 = 0
   /// Seconds since then.
   private var secondsSinceAsked = Float.infinity
   /// Samples per face, and those until the next one.
@@ -147,9 +147,9 @@ public struct InlineSource: ~Copyable {
   /// second, because the strip may be hidden.
   @_noAllocation @_noLocks
   private mutating func askToDraw() {
-    let looks = spectrum_exchange_looks(exchange.state)
-    guard hasNews, looks != looksWhenAsked || secondsSinceAsked >= 1 else { return }
-    (hasNews, looksWhenAsked, secondsSinceAsked) = (false, looks, 0)
+    let polls = spectrum_exchange_polls(exchange.state)
+    guard hasNews, polls != pollsWhenAsked || secondsSinceAsked >= 1 else { return }
+    (hasNews, pollsWhenAsked, secondsSinceAsked) = (false, polls, 0)
     spectrum_queue_draw(display)
   }
 }

@@ -3,13 +3,13 @@
 // Exports: the display makes them, its owner writes them.
 extension Display {
   /// Says for some seconds where a file was written. `folder`, as it is to be shown, and `name`: UTF-8.
-  public mutating func note(written name: [UInt8], in folder: [UInt8]) {
+  public mutating func record(written name: [UInt8], in folder: [UInt8]) {
     controls.notice = ExportNotice(written: name, in: folder)
   }
 
   /// Says for some seconds why no file was written. `folder`: the one to blame, as it is to be shown;
   /// empty for none.
-  public mutating func note(unwritten reason: StaticString, folder: [UInt8] = []) {
+  public mutating func record(unwritten reason: StaticString, folder: [UInt8] = []) {
     controls.notice = ExportNotice(unwritten: reason, folder: folder)
   }
 

@@ -153,7 +153,7 @@ struct SettingsPanel {
 
   // The tooltip.
 
-  /// The unmet condition of the setting under the pointer, else of that which keys go to; nil if it
+  /// The unmet condition of the setting under the pointer, or of the one with the keys; nil if it
   /// works.
   func tooltip(on canvas: borrowing Canvas) -> Tooltip? {
     guard controls.overlay == .settings, let port = indicatedPort,

@@ -74,7 +74,7 @@ extension ReferencesPage {
 
   /// Captures into the slot that is chosen, or was last.
   private mutating func capture(_ kind: ReferenceCapture.Kind) -> Outcome {
-    noteSlot()
+    recordSlot()
     return .effect(.capture(kind, slot: slot))
   }
 
@@ -82,7 +82,7 @@ extension ReferencesPage {
   private mutating func use() -> Outcome {
     switch chosen {
     case .slot(let slot):
-      noteSlot()
+      recordSlot()
       return slots[slot] == nil ? .none : .compare(slot: slot)
     case .file(let file):
       guard file < files.count else { return .none }

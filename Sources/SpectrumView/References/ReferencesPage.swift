@@ -80,7 +80,7 @@ struct ReferencesPage {
 
   mutating func choose(_ row: Row) {
     point(to: row)
-    noteSlot()
+    recordSlot()
   }
 
   /// Has buttons and keys act on a row; files go to the slot as before.
@@ -90,7 +90,7 @@ struct ReferencesPage {
   }
 
   /// Has files and captures go to the chosen slot, if it is one.
-  mutating func noteSlot() {
+  mutating func recordSlot() {
     if case .slot(let slot) = chosen { choice.slot = slot }
   }
 

@@ -58,7 +58,7 @@ import Testing
       _ = DisplayPicture(&display, width: Self.width, height: Self.height)
     }
     window.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
-    window.note(unwritten: "the disk is full")
+    window.record(unwritten: "the disk is full")
     let shown = DisplayPicture(&window, width: Self.width, height: Self.height)
     let (first, second) = (clean(&window), clean(&window))
     #expect(isSame(first, expected))
@@ -158,7 +158,7 @@ import Testing
     for _ in 0..<200 { display.step(elapsed: 1 / 60) }
     let wasStill = display.isStill
     #expect(wasStill)
-    display.note(written: Array("Spectrum 1.png".utf8), in: Array("~/Pictures".utf8))
+    display.record(written: Array("Spectrum 1.png".utf8), in: Array("~/Pictures".utf8))
     let line = texts(display, width: 1064, height: 577).map(\.label.string).joined()
     #expect(line == "Saved as ~/Pictures/Spectrum 1.png")
     for _ in 0..<59 { display.step(elapsed: 0.1) }
@@ -176,7 +176,8 @@ import Testing
     for folder in ["~/Pictures", "/", deep] {
       var display = Display.still(.bars)
       display.resize(width: width, height: height)
-      display.note(written: Array("Spectrum 2031-04-05 14-03-22.png".utf8), in: Array(folder.utf8))
+      display.record(
+        written: Array("Spectrum 2031-04-05 14-03-22.png".utf8), in: Array(folder.utf8))
       let placed = texts(display, width: width, height: height)
       let room = display.layout.notice
       #expect(!placed.isEmpty || room.width < 200, "\(folder)")
@@ -208,11 +209,11 @@ import Testing
   func failures() {
     var display = Display.still(.bars)
     display.resize(width: 1064, height: 577)
-    display.note(unwritten: "no permission to write to", folder: Array("~/Pictures".utf8))
+    display.record(unwritten: "no permission to write to", folder: Array("~/Pictures".utf8))
     #expect(
       texts(display, width: 1064, height: 577).map(\.label.string).joined()
         == "Not saved: no permission to write to ~/Pictures")
-    display.note(unwritten: "the disk is full")
+    display.record(unwritten: "the disk is full")
     #expect(
       texts(display, width: 1064, height: 577).map(\.label.string).joined()
         == "Not saved: the disk is full")

@@ -69,19 +69,19 @@ extension PortChanges {
     /// Whether the value has changed since the last report.
     var isChanged = false
     /// Whether a gesture has begun since the last report.
-    var owesBegin = false
+    var needsBegin = false
     /// Whether a gesture's beginning was reported but not its end.
-    var owesEnd = false
+    var needsEnd = false
     /// Number of switches of the trigger to report: on if even, off if odd.
     var pulse = 0
 
     /// Until a gesture's end is reported, too: that carries the value once more.
-    var isAhead: Bool { isHeld || isChanged || owesBegin || owesEnd }
+    var isAhead: Bool { isHeld || isChanged || needsBegin || needsEnd }
 
     mutating func add(_ action: PortAction) {
       value = action.value
       switch action.kind {
-      case .begin: (isHeld, owesBegin) = (true, true)
+      case .begin: (isHeld, needsBegin) = (true, true)
       case .change: isChanged = true
       case .end: isHeld = false
       // If need be after the pulse under way. Further pulses are dropped: reported that late, they
@@ -91,17 +91,17 @@ extension PortChanges {
     }
 
     mutating func next(of port: Port) -> PortChange? {
-      if owesBegin && !owesEnd {
-        (owesBegin, owesEnd) = (false, true)
+      if needsBegin && !needsEnd {
+        (needsBegin, needsEnd) = (false, true)
         return PortChange(port: port, value: value, phase: .begin)
       }
       if isChanged {
         isChanged = false
-        return PortChange(port: port, value: value, phase: owesEnd ? .change : .single)
+        return PortChange(port: port, value: value, phase: needsEnd ? .change : .single)
       }
       // A new gesture began before the last one's end was reported: end that one first.
-      if owesEnd && (!isHeld || owesBegin) {
-        owesEnd = false
+      if needsEnd && (!isHeld || needsBegin) {
+        needsEnd = false
         return PortChange(port: port, value: value, phase: .end)
       }
       guard pulse > 0 else { return nil }

@@ -84,7 +84,7 @@ final class SurfaceHistory {
     let end = position + advance
     var due = 1.0
     while due <= end {
-      takeRow(part: Float((due - position) / advance))
+      appendRow(part: Float((due - position) / advance))
       due += 1
     }
     _ = present.update(fromContentsOf: next)
@@ -97,7 +97,7 @@ final class SurfaceHistory {
   }
 
   /// Takes a row at `part`, 0…1, of the way from the present to the next values.
-  private func takeRow(part: Float) {
+  private func appendRow(part: Float) {
     newest = (newest + Self.rowCount - 1) % Self.rowCount
     let row = rows.baseAddress! + newest * Self.largestCount
     quietRows = min(quietRows + 1, Self.rowCount)
