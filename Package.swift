@@ -236,7 +236,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "SpectrumPluginTests",
-      dependencies: ["SpectrumPlugin", "SpectrumCore", "SpectrumMessages", "SpectrumPorts"]),
+      dependencies: [
+        "SpectrumPlugin", "SpectrumCore", "SpectrumMessages", "SpectrumPorts", "SpectrumReadings",
+      ]),
     .testTarget(
       name: "SpectrumViewTests",
       dependencies: [

@@ -93,17 +93,17 @@ private struct Comparison {
     let clipped = Reference.clippedCount(left) + Reference.clippedCount(right)
     let last = heard.summary.last
     table.add(
-      "clipped samples", (last?.clippedSamples).map(Double.init), Double(clipped), unit: "",
+      "clipped samples", (last?[.clip]).map(Double.init), Double(clipped), unit: "",
       tolerance: 0, seed: seed)
     // The window's meters read by whole blocks of 10 ms.
     let block = signal.rate / 100
     let end = left.count - left.count % block
     let recent = (end - 5 * block)..<end
-    add("meter, left", last?.leftLevel.map(Double.init), Reference.rms(left[recent]))
-    add("meter, right", last?.rightLevel.map(Double.init), Reference.rms(right[recent]))
+    add("meter, left", last?[.leftLevel].map(Double.init), Reference.rms(left[recent]))
+    add("meter, right", last?[.rightLevel].map(Double.init), Reference.rms(right[recent]))
     let longer = (end - 40 * block)..<end
     table.add(
-      "meter, correlation", (last?.correlation).map(Double.init),
+      "meter, correlation", (last?[.correlation]).map(Double.init),
       Reference.correlation(Array(left[longer]), Array(right[longer])), unit: "",
       tolerance: 0.005, seed: seed)
   }
@@ -117,11 +117,11 @@ private struct Comparison {
     }
     add("momentary, highest", summary.loudestMomentary, reference.highestMomentary)
     add("short-term, highest", summary.loudestShortTerm, reference.highestShortTerm)
-    add("integrated", last?.integrated, reference.integrated)
-    add("true peak", last?.truePeak, reference.truePeak, "dB")
-    add("PLR", last?.plr, reference.plr, "dB")
+    add("integrated", last?[.integrated], reference.integrated)
+    add("true peak", last?[.truePeak], reference.truePeak, "dB")
+    add("PLR", last?[.plr], reference.plr, "dB")
     add("PSR, lowest", summary.lowestPSR, reference.lowestPSR, "dB")
-    if signal.kind == .program { add("loudness range", last?.loudnessRange, reference.range) }
+    if signal.kind == .program { add("loudness range", last?[.loudnessRange], reference.range) }
   }
 
   func addLines(to table: inout ErrorTable) {

@@ -49,7 +49,7 @@ struct MessageSource: ~Copyable {
     level.rms = [-18 + 3 * wobble, -19 - 2 * wobble]
     level.peak = [-8 + 3 * wobble, -9 - 2 * wobble]
     level.heldPeak = [-5, -7]
-    (level.momentary, level.shortTerm, level.integrated) = (-18 + wobble, -18.5, -19)
+    (level[.momentary], level[.shortTerm], level[.integrated]) = (-18 + wobble, -18.5, -19)
     display.receive(.level(level))
     if count % 30 == 0 { display.receive(.beat(.init(confidence: 0.9))) }
   }

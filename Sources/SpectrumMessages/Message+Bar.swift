@@ -53,37 +53,25 @@ extension Message {
         && left.confidence == right.confidence && left.hostOffset == right.hostOffset
     }
 
-    struct Keys: Sendable {
-      let type, place, beatsPerBar, confidence, hostOffset: LV2_URID
-
-      init(_ map: inout URIDMapper) {
-        type = map("urn:spectrum-lv2:vocabulary#Bar")
-        place = map("urn:spectrum-lv2:vocabulary#place")
-        beatsPerBar = map("urn:spectrum-lv2:vocabulary#beatsPerBar")
-        confidence = map("urn:spectrum-lv2:vocabulary#confidence")
-        hostOffset = map("urn:spectrum-lv2:vocabulary#hostOffset")
-      }
-    }
-
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
-      encoder.beginObject(keys.type)
-      encoder.int(keys.place, Int32(truncatingIfNeeded: beat))
-      encoder.int(keys.beatsPerBar, Int32(truncatingIfNeeded: beatsPerBar))
-      encoder.float(keys.confidence, confidence)
-      if let hostOffset { encoder.float(keys.hostOffset, hostOffset) }
+    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
+      encoder.beginObject(keys[.barType])
+      encoder.int(keys[.place], Int32(truncatingIfNeeded: beat))
+      encoder.int(keys[.beatsPerBar], Int32(truncatingIfNeeded: beatsPerBar))
+      encoder.float(keys[.confidence], confidence)
+      if let hostOffset { encoder.float(keys[.hostOffset], hostOffset) }
       encoder.endObject()
     }
 
-    init(decoding object: inout ObjectReader, _ keys: Keys) {
+    init(decoding object: inout ObjectReader, _ keys: Terms) {
       var (beat, beatsPerBar) = (Int64(0), Int64(0))
       var (confidence, hostOffset) = (Float(0), Float?.none)
       while object.next() {
         switch object.key {
-        case keys.place: beat = object.integer(in: Message.placeRange) ?? beat
-        case keys.beatsPerBar: beatsPerBar = object.integer(in: Message.placeRange) ?? beatsPerBar
-        case keys.confidence: confidence = object.float(in: 0...1) ?? confidence
-        case keys.hostOffset: hostOffset = object.float(in: Self.offsets) ?? hostOffset
+        case keys[.place]: beat = object.integer(in: Message.placeRange) ?? beat
+        case keys[.beatsPerBar]: beatsPerBar = object.integer(in: Message.placeRange) ?? beatsPerBar
+        case keys[.confidence]: confidence = object.float(in: 0...1) ?? confidence
+        case keys[.hostOffset]: hostOffset = object.float(in: Self.offsets) ?? hostOffset
         default: break
         }
       }

@@ -24,35 +24,24 @@ extension Message {
       (self.place, self.beatsPerBar) = isKnown ? (place, beatsPerBar) : (0, 0)
     }
 
-    struct Keys: Sendable {
-      let type, confidence, place, beatsPerBar: LV2_URID
-
-      init(_ map: inout URIDMapper) {
-        type = map("urn:spectrum-lv2:vocabulary#Beat")
-        confidence = map("urn:spectrum-lv2:vocabulary#confidence")
-        place = map("urn:spectrum-lv2:vocabulary#place")
-        beatsPerBar = map("urn:spectrum-lv2:vocabulary#beatsPerBar")
-      }
-    }
-
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
-      encoder.beginObject(keys.type)
-      encoder.float(keys.confidence, confidence)
+    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
+      encoder.beginObject(keys[.beatType])
+      encoder.float(keys[.confidence], confidence)
       if place > 0 {
-        encoder.int(keys.place, Int32(truncatingIfNeeded: place))
-        encoder.int(keys.beatsPerBar, Int32(truncatingIfNeeded: beatsPerBar))
+        encoder.int(keys[.place], Int32(truncatingIfNeeded: place))
+        encoder.int(keys[.beatsPerBar], Int32(truncatingIfNeeded: beatsPerBar))
       }
       encoder.endObject()
     }
 
-    init(decoding object: inout ObjectReader, _ keys: Keys) {
+    init(decoding object: inout ObjectReader, _ keys: Terms) {
       var (confidence, place, beatsPerBar) = (Float(0), Int64(0), Int64(0))
       while object.next() {
         switch object.key {
-        case keys.confidence: confidence = object.float(in: 0...1) ?? confidence
-        case keys.place: place = object.integer(in: Message.placeRange) ?? place
-        case keys.beatsPerBar: beatsPerBar = object.integer(in: Message.placeRange) ?? beatsPerBar
+        case keys[.confidence]: confidence = object.float(in: 0...1) ?? confidence
+        case keys[.place]: place = object.integer(in: Message.placeRange) ?? place
+        case keys[.beatsPerBar]: beatsPerBar = object.integer(in: Message.placeRange) ?? beatsPerBar
         default: break
         }
       }

@@ -92,67 +92,48 @@ extension Message {
       return Message.frame(frame).eventSize(urids)
     }
 
-    struct Keys: Sendable {
-      let type, sequence, rate, frozen, bands, rightBands, comparedBands: LV2_URID
-      let weightedLevel, comparedWeightedLevel, peaks, waveform: LV2_URID
-
-      init(_ map: inout URIDMapper) {
-        type = map("urn:spectrum-lv2:vocabulary#Frame")
-        sequence = map("urn:spectrum-lv2:vocabulary#sequence")
-        rate = map("urn:spectrum-lv2:vocabulary#rate")
-        frozen = map("urn:spectrum-lv2:vocabulary#frozen")
-        bands = map("urn:spectrum-lv2:vocabulary#bands")
-        rightBands = map("urn:spectrum-lv2:vocabulary#rightBands")
-        comparedBands = map("urn:spectrum-lv2:vocabulary#comparedBands")
-        weightedLevel = map("urn:spectrum-lv2:vocabulary#weightedLevel")
-        comparedWeightedLevel = map("urn:spectrum-lv2:vocabulary#comparedWeightedLevel")
-        peaks = map("urn:spectrum-lv2:vocabulary#peaks")
-        waveform = map("urn:spectrum-lv2:vocabulary#waveform")
-      }
-    }
-
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
-      encoder.beginObject(keys.type)
-      encoder.long(keys.sequence, sequence)
-      encoder.float(keys.rate, rate)
-      encoder.bool(keys.frozen, frozen)
-      encoder.floats(keys.bands, bands)
-      if let rightBands { encoder.floats(keys.rightBands, rightBands) }
-      if let comparedBands { encoder.floats(keys.comparedBands, comparedBands) }
-      if let weightedLevel { encoder.float(keys.weightedLevel, weightedLevel) }
+    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
+      encoder.beginObject(keys[.frameType])
+      encoder.long(keys[.sequence], sequence)
+      encoder.float(keys[.rate], rate)
+      encoder.bool(keys[.frozen], frozen)
+      encoder.floats(keys[.bands], bands)
+      if let rightBands { encoder.floats(keys[.rightBands], rightBands) }
+      if let comparedBands { encoder.floats(keys[.comparedBands], comparedBands) }
+      if let weightedLevel { encoder.float(keys[.weightedLevel], weightedLevel) }
       if let comparedWeightedLevel {
-        encoder.float(keys.comparedWeightedLevel, comparedWeightedLevel)
+        encoder.float(keys[.comparedWeightedLevel], comparedWeightedLevel)
       }
-      if peaks.count > 0 { encoder.floats(keys.peaks, peaks) }
-      encoder.floats(keys.waveform, waveform)
+      if peaks.count > 0 { encoder.floats(keys[.peaks], peaks) }
+      encoder.floats(keys[.waveform], waveform)
       encoder.endObject()
     }
 
     /// Nil without bands. Right and compared bands are dropped if their count differs from the others',
     /// since a display uses one index for all.
-    init?(decoding object: inout ObjectReader, _ keys: Keys) {
+    init?(decoding object: inout ObjectReader, _ keys: Terms) {
       var (sequence, rate, frozen) = (Int64(0), Float(0), false)
       var (bands, rightBands, waveform) = (FloatVector(), FloatVector?.none, FloatVector())
       var (comparedBands, peaks) = (FloatVector?.none, FloatVector())
       var (weightedLevel, comparedWeightedLevel) = (Float?.none, Float?.none)
       while object.next() {
         switch object.key {
-        case keys.sequence: sequence = object.integer(in: 0...Int64.max) ?? sequence
-        case keys.rate: rate = object.float(in: 0...1000) ?? rate
-        case keys.frozen: frozen = object.bool() ?? frozen
-        case keys.bands: bands = object.floats(.levels, limit: Self.maximumBandCount) ?? bands
-        case keys.rightBands:
+        case keys[.sequence]: sequence = object.integer(in: 0...Int64.max) ?? sequence
+        case keys[.rate]: rate = object.float(in: 0...1000) ?? rate
+        case keys[.frozen]: frozen = object.bool() ?? frozen
+        case keys[.bands]: bands = object.floats(.levels, limit: Self.maximumBandCount) ?? bands
+        case keys[.rightBands]:
           rightBands = object.floats(.levels, limit: Self.maximumBandCount) ?? rightBands
-        case keys.comparedBands:
+        case keys[.comparedBands]:
           comparedBands = object.floats(.levels, limit: Self.maximumBandCount) ?? comparedBands
-        case keys.weightedLevel:
+        case keys[.weightedLevel]:
           weightedLevel = object.float(in: Message.levelRange) ?? weightedLevel
-        case keys.comparedWeightedLevel:
+        case keys[.comparedWeightedLevel]:
           comparedWeightedLevel = object.float(in: Message.levelRange) ?? comparedWeightedLevel
-        case keys.peaks:
+        case keys[.peaks]:
           peaks = object.floats(.samples, limit: 2 * Self.maximumPeakCount) ?? peaks
-        case keys.waveform:
+        case keys[.waveform]:
           waveform = object.floats(.samples, limit: Self.maximumWaveformCount) ?? waveform
         default: break
         }

@@ -72,33 +72,19 @@ extension Message {
       return true
     }
 
-    struct Keys: Sendable {
-      let type, key, confidence, rival, rivalConfidence, tuningCents, chroma: LV2_URID
-
-      init(_ map: inout URIDMapper) {
-        type = map("urn:spectrum-lv2:vocabulary#Key")
-        key = map("urn:spectrum-lv2:vocabulary#key")
-        confidence = map("urn:spectrum-lv2:vocabulary#confidence")
-        rival = map("urn:spectrum-lv2:vocabulary#rival")
-        rivalConfidence = map("urn:spectrum-lv2:vocabulary#rivalConfidence")
-        tuningCents = map("urn:spectrum-lv2:vocabulary#tuningCents")
-        chroma = map("urn:spectrum-lv2:vocabulary#chroma")
-      }
-    }
-
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
-      encoder.beginObject(keys.type)
-      encoder.int(keys.key, key)
-      encoder.float(keys.confidence, confidence)
-      encoder.int(keys.rival, rival)
-      encoder.float(keys.rivalConfidence, rivalConfidence)
-      if let tuningCents { encoder.float(keys.tuningCents, tuningCents) }
-      encoder.floats(keys.chroma, chroma)
+    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
+      encoder.beginObject(keys[.keyType])
+      encoder.int(keys[.key], key)
+      encoder.float(keys[.confidence], confidence)
+      encoder.int(keys[.rival], rival)
+      encoder.float(keys[.rivalConfidence], rivalConfidence)
+      if let tuningCents { encoder.float(keys[.tuningCents], tuningCents) }
+      encoder.floats(keys[.chroma], chroma)
       encoder.endObject()
     }
 
-    init(decoding object: inout ObjectReader, _ keys: Keys) {
+    init(decoding object: inout ObjectReader, _ keys: Terms) {
       var (key, confidence) = (Self.none, Float(0))
       var (rival, rivalConfidence) = (Self.none, Float(0))
       var (tuningCents, chroma) = (Float?.none, InlineArray<12, Float>(repeating: 0))
@@ -106,12 +92,12 @@ extension Message {
       let numbers: ClosedRange<Int64> = -1...24
       while object.next() {
         switch object.key {
-        case keys.key: key = object.integer(in: numbers).map { Int32($0) } ?? key
-        case keys.confidence: confidence = object.float(in: 0...1) ?? confidence
-        case keys.rival: rival = object.integer(in: numbers).map { Int32($0) } ?? rival
-        case keys.rivalConfidence: rivalConfidence = object.float(in: 0...1) ?? rivalConfidence
-        case keys.tuningCents: tuningCents = object.float(in: -50...50) ?? tuningCents
-        case keys.chroma: chroma = object.twelveFloats() ?? chroma
+        case keys[.key]: key = object.integer(in: numbers).map { Int32($0) } ?? key
+        case keys[.confidence]: confidence = object.float(in: 0...1) ?? confidence
+        case keys[.rival]: rival = object.integer(in: numbers).map { Int32($0) } ?? rival
+        case keys[.rivalConfidence]: rivalConfidence = object.float(in: 0...1) ?? rivalConfidence
+        case keys[.tuningCents]: tuningCents = object.float(in: -50...50) ?? tuningCents
+        case keys[.chroma]: chroma = object.twelveFloats() ?? chroma
         default: break
         }
       }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
+import SpectrumReadings
 
 extension Message {
   /// Levels per channel, and the loudness of all channels together by EBU R 128.
@@ -31,25 +32,33 @@ extension Message {
     /// Clipped samples since the last reset: at or beyond full scale, or three or more in a row at
     /// one magnitude from the highest of 16 bits on. Shape: [channel].
     public var clipped = PerChannel<Int32>(repeating: 0)
-    /// −1…1 of left and right; 1 in mono, 0 in silence.
-    public var correlation: Float = 0
-    /// Loudness over 400 ms, in LUFS.
-    public var momentary: Float = levelRange.lowerBound
-    /// Loudness over 3 s, in LUFS.
-    public var shortTerm: Float = levelRange.lowerBound
-    /// Gated loudness since the last reset, in LUFS.
-    public var integrated: Float = levelRange.lowerBound
-    /// In LU, 0 or more; −1 where there is none.
-    public var loudnessRange: Float = -1
-    /// The true peak of the last 3 s above `shortTerm`, in dB; −200 where there is none.
-    public var psr: Float = levelRange.lowerBound
-    /// The true peak above `integrated`, in dB; −200 where there is none.
-    public var plr: Float = levelRange.lowerBound
+    /// The figures of all channels together, by the properties that the table of figures names; without
+    /// a reading 0 for the correlation, −1 LU for a range, else −200.
+    private var figures = Readings()
+
+    public subscript(figure: Figure) -> Float {
+      @_noAllocation @_noLocks get { Self.sent(figures[figure]) }
+      @_noAllocation @_noLocks set { figures[figure] = newValue }
+    }
 
     /// Silence on `channelCount` channels, held within 1…2; set the properties afterwards.
     @_noAllocation @_noLocks
     public init(channelCount: Int) {
       self.channelCount = min(max(1, channelCount), maximumChannelCount)
+      (figures[.correlation], figures[.loudnessRange]) = (0, -1)
+    }
+
+    /// Silence on `channelCount` channels, with the figures of all of them.
+    @_noAllocation @_noLocks
+    public init(channelCount: Int, _ figures: Readings) {
+      self.init(channelCount: channelCount)
+      self.figures = figures
+    }
+
+    /// A figure as it is in the stream.
+    @_noAllocation @_noLocks
+    private static func sent(_ number: Float) -> Float {
+      number.isNaN ? levelRange.lowerBound : number
     }
 
     /// Channels past `channelCount` aren't compared.
@@ -62,82 +71,57 @@ extension Message {
           left.clipped[channel] == right.clipped[channel]
         else { return false }
       }
-      return left.correlation == right.correlation && left.momentary == right.momentary
-        && left.shortTerm == right.shortTerm && left.integrated == right.integrated
-        && left.loudnessRange == right.loudnessRange && left.psr == right.psr
-        && left.plr == right.plr
+      return Figure.allCases.allSatisfy { $0.row.property == nil || left[$0] == right[$0] }
     }
 
     private static var silence: PerChannel<Float> {
       @_noAllocation @_noLocks get { PerChannel(repeating: levelRange.lowerBound) }
     }
 
-    struct Keys: Sendable {
-      let type, rms, peak, heldPeak, truePeak, clipped: LV2_URID
-      let correlation, momentary, shortTerm, integrated, loudnessRange, psr, plr: LV2_URID
-
-      init(_ map: inout URIDMapper) {
-        type = map("urn:spectrum-lv2:vocabulary#Level")
-        rms = map("urn:spectrum-lv2:vocabulary#rms")
-        peak = map("urn:spectrum-lv2:vocabulary#peak")
-        heldPeak = map("urn:spectrum-lv2:vocabulary#heldPeak")
-        truePeak = map("urn:spectrum-lv2:vocabulary#truePeak")
-        clipped = map("urn:spectrum-lv2:vocabulary#clipped")
-        correlation = map("urn:spectrum-lv2:vocabulary#correlation")
-        momentary = map("urn:spectrum-lv2:vocabulary#momentary")
-        shortTerm = map("urn:spectrum-lv2:vocabulary#shortTerm")
-        integrated = map("urn:spectrum-lv2:vocabulary#integrated")
-        loudnessRange = map("urn:spectrum-lv2:vocabulary#loudnessRange")
-        psr = map("urn:spectrum-lv2:vocabulary#psr")
-        plr = map("urn:spectrum-lv2:vocabulary#plr")
-      }
-    }
-
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
-      encoder.beginObject(keys.type)
-      encoder.floats(keys.rms, rms, channelCount: channelCount)
-      encoder.floats(keys.peak, peak, channelCount: channelCount)
-      encoder.floats(keys.heldPeak, heldPeak, channelCount: channelCount)
-      encoder.floats(keys.truePeak, truePeak, channelCount: channelCount)
-      encoder.ints(keys.clipped, clipped, channelCount: channelCount)
-      encoder.float(keys.correlation, correlation)
-      encoder.float(keys.momentary, momentary)
-      encoder.float(keys.shortTerm, shortTerm)
-      encoder.float(keys.integrated, integrated)
-      encoder.float(keys.loudnessRange, loudnessRange)
-      encoder.float(keys.psr, psr)
-      encoder.float(keys.plr, plr)
+    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
+      encoder.beginObject(keys[.levelType])
+      encoder.floats(keys[.rms], rms, channelCount: channelCount)
+      encoder.floats(keys[.peak], peak, channelCount: channelCount)
+      encoder.floats(keys[.heldPeak], heldPeak, channelCount: channelCount)
+      encoder.floats(keys[.truePeak], truePeak, channelCount: channelCount)
+      encoder.ints(keys[.clipped], clipped, channelCount: channelCount)
+      for index in 0..<keys.levelCount {
+        let (key, place) = keys.levelProperty(index)
+        encoder.float(key, Self.sent(figures[place: place]))
+      }
       encoder.endObject()
     }
 
     /// Nil without `rms`, whose count is the channel count.
-    init?(decoding object: inout ObjectReader, _ keys: Keys) {
-      let range = levelRange
+    init?(decoding object: inout ObjectReader, _ keys: Terms) {
       var (level, channelCount) = (Level(channelCount: maximumChannelCount), 0)
       while object.next() {
         switch object.key {
-        case keys.rms:
+        case keys[.rms]:
           guard let (values, count) = object.levelsPerChannel() else { continue }
           (level.rms, channelCount) = (values, count)
-        case keys.peak: level.peak = object.levelsPerChannel()?.values ?? level.peak
-        case keys.heldPeak: level.heldPeak = object.levelsPerChannel()?.values ?? level.heldPeak
-        case keys.truePeak: level.truePeak = object.levelsPerChannel()?.values ?? level.truePeak
-        case keys.clipped: level.clipped = object.countsPerChannel() ?? level.clipped
-        case keys.correlation: level.correlation = object.float(in: -1...1) ?? level.correlation
-        case keys.momentary: level.momentary = object.float(in: range) ?? level.momentary
-        case keys.shortTerm: level.shortTerm = object.float(in: range) ?? level.shortTerm
-        case keys.integrated: level.integrated = object.float(in: range) ?? level.integrated
-        case keys.loudnessRange:
-          level.loudnessRange = object.float(in: -1...1000) ?? level.loudnessRange
-        case keys.psr: level.psr = object.float(in: range) ?? level.psr
-        case keys.plr: level.plr = object.float(in: range) ?? level.plr
-        default: break
+        case keys[.peak]: level.peak = object.levelsPerChannel()?.values ?? level.peak
+        case keys[.heldPeak]: level.heldPeak = object.levelsPerChannel()?.values ?? level.heldPeak
+        case keys[.truePeak]: level.truePeak = object.levelsPerChannel()?.values ?? level.truePeak
+        case keys[.clipped]: level.clipped = object.countsPerChannel() ?? level.clipped
+        case let key: level.read(object, keys.levelPlace(key))
         }
       }
       guard channelCount > 0 else { return nil }
       level.channelCount = channelCount
       self = level
+    }
+
+    private mutating func read(_ object: ObjectReader, _ place: Int?) {
+      guard let place else { return }
+      let range: ClosedRange<Float> =
+        switch place {
+        case Figure.correlation.place: -1...1
+        case Figure.loudnessRange.place: -1...1000
+        default: levelRange
+        }
+      if let number = object.float(in: range) { figures[place: place] = number }
     }
   }
 }

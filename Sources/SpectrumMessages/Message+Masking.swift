@@ -45,39 +45,28 @@ extension Message {
         ranges: FloatVector(measuring: 3 * rangeCount))
     }
 
-    struct Keys: Sendable {
-      let type, lowestFrequency, highestFrequency, conflicts, ranges: LV2_URID
-
-      init(_ map: inout URIDMapper) {
-        type = map("urn:spectrum-lv2:vocabulary#Masking")
-        lowestFrequency = map("urn:spectrum-lv2:vocabulary#lowestConflictFrequency")
-        highestFrequency = map("urn:spectrum-lv2:vocabulary#highestConflictFrequency")
-        conflicts = map("urn:spectrum-lv2:vocabulary#conflicts")
-        ranges = map("urn:spectrum-lv2:vocabulary#conflictRanges")
-      }
-    }
-
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
-      encoder.beginObject(keys.type)
-      encoder.float(keys.lowestFrequency, lowestFrequency)
-      encoder.float(keys.highestFrequency, highestFrequency)
-      encoder.floats(keys.conflicts, conflicts)
-      if ranges.count > 0 { encoder.floats(keys.ranges, ranges) }
+    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
+      encoder.beginObject(keys[.maskingType])
+      encoder.float(keys[.lowestConflictFrequency], lowestFrequency)
+      encoder.float(keys[.highestConflictFrequency], highestFrequency)
+      encoder.floats(keys[.conflicts], conflicts)
+      if ranges.count > 0 { encoder.floats(keys[.conflictRanges], ranges) }
       encoder.endObject()
     }
 
     /// Nil without bands, or with edges that are no range.
-    init?(decoding object: inout ObjectReader, _ keys: Keys) {
+    init?(decoding object: inout ObjectReader, _ keys: Terms) {
       var (low, high) = (Float(0), Float(0))
       var (conflicts, ranges) = (FloatVector(), FloatVector())
       while object.next() {
         switch object.key {
-        case keys.lowestFrequency: low = object.float(in: Message.frequencyRange) ?? low
-        case keys.highestFrequency: high = object.float(in: Message.frequencyRange) ?? high
-        case keys.conflicts:
+        case keys[.lowestConflictFrequency]: low = object.float(in: Message.frequencyRange) ?? low
+        case keys[.highestConflictFrequency]:
+          high = object.float(in: Message.frequencyRange) ?? high
+        case keys[.conflicts]:
           conflicts = object.floats(.samples, limit: Self.maximumBandCount) ?? conflicts
-        case keys.ranges:
+        case keys[.conflictRanges]:
           ranges = object.floats(.samples, limit: 3 * Self.maximumRangeCount) ?? ranges
         default: break
         }

@@ -68,49 +68,28 @@ extension Message {
       }
     }
 
-    struct Keys: Sendable {
-      let type, frequency, confidence, note, cents, string, stringCents: LV2_URID
-      let degree, period, degreeName, text, stretch, inharmonicity: LV2_URID
-
-      init(_ map: inout URIDMapper) {
-        type = map("urn:spectrum-lv2:vocabulary#Pitch")
-        frequency = map("urn:spectrum-lv2:vocabulary#frequency")
-        confidence = map("urn:spectrum-lv2:vocabulary#confidence")
-        note = map("urn:spectrum-lv2:vocabulary#note")
-        cents = map("urn:spectrum-lv2:vocabulary#cents")
-        string = map("urn:spectrum-lv2:vocabulary#string")
-        stringCents = map("urn:spectrum-lv2:vocabulary#stringCents")
-        degree = map("urn:spectrum-lv2:vocabulary#degree")
-        period = map("urn:spectrum-lv2:vocabulary#period")
-        degreeName = map("urn:spectrum-lv2:vocabulary#degreeName")
-        text = map(spectrum_uri_atom_String)
-        stretch = map("urn:spectrum-lv2:vocabulary#stretch")
-        inharmonicity = map("urn:spectrum-lv2:vocabulary#inharmonicity")
-      }
-    }
-
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
-      encoder.beginObject(keys.type)
-      encoder.float(keys.frequency, frequency)
-      encoder.float(keys.confidence, confidence)
-      encoder.int(keys.note, note)
-      encoder.float(keys.cents, cents)
-      encoder.int(keys.string, string)
-      encoder.float(keys.stringCents, stringCents)
+    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
+      encoder.beginObject(keys[.pitchType])
+      encoder.float(keys[.frequency], frequency)
+      encoder.float(keys[.confidence], confidence)
+      encoder.int(keys[.note], note)
+      encoder.float(keys[.cents], cents)
+      encoder.int(keys[.string], string)
+      encoder.float(keys[.stringCents], stringCents)
       if degree >= 0 {
-        encoder.int(keys.degree, degree)
-        encoder.int(keys.period, period)
-        if degreeName.count > 0 { encoder.text(keys.degreeName, degreeName, type: keys.text) }
+        encoder.int(keys[.degree], degree)
+        encoder.int(keys[.period], period)
+        if degreeName.count > 0 { encoder.text(keys[.degreeName], degreeName, type: keys.text) }
       }
       if let stretch {
-        encoder.float(keys.stretch, stretch)
-        encoder.float(keys.inharmonicity, inharmonicity)
+        encoder.float(keys[.stretch], stretch)
+        encoder.float(keys[.inharmonicity], inharmonicity)
       }
       encoder.endObject()
     }
 
-    init(decoding object: inout ObjectReader, _ keys: Keys) {
+    init(decoding object: inout ObjectReader, _ keys: Terms) {
       var (frequency, confidence) = (Float(0), Float(0))
       var (note, cents) = (Int32(-1), Float(0))
       var (string, stringCents) = (Int64(0), Float(0))
@@ -119,23 +98,23 @@ extension Message {
       let strings = Int64(Tuning.maximumStringCount)
       while object.next() {
         switch object.key {
-        case keys.frequency: frequency = object.float(in: Message.frequencyRange) ?? frequency
-        case keys.confidence: confidence = object.float(in: 0...1) ?? confidence
-        case keys.note: note = object.integer(in: -1...127).map { Int32($0) } ?? note
-        case keys.cents: cents = object.float(in: -1200...1200) ?? cents
-        case keys.string: string = object.integer(in: 0...strings) ?? string
-        case keys.stringCents: stringCents = object.float(in: -6000...6000) ?? stringCents
-        case keys.degree:
+        case keys[.frequency]: frequency = object.float(in: Message.frequencyRange) ?? frequency
+        case keys[.confidence]: confidence = object.float(in: 0...1) ?? confidence
+        case keys[.note]: note = object.integer(in: -1...127).map { Int32($0) } ?? note
+        case keys[.cents]: cents = object.float(in: -1200...1200) ?? cents
+        case keys[.string]: string = object.integer(in: 0...strings) ?? string
+        case keys[.stringCents]: stringCents = object.float(in: -6000...6000) ?? stringCents
+        case keys[.degree]:
           degree =
             object.integer(in: -1...Int64(Tuning.maximumDegreeCount - 1)).map { Int32($0) }
             ?? degree
-        case keys.degreeName:
+        case keys[.degreeName]:
           degreeName =
             object.text(type: keys.text, limit: 4095).map { Tuning.ScaleName(utf8: $0) }
             ?? degreeName
-        case keys.period: period = object.integer(in: -200...200).map { Int32($0) } ?? period
-        case keys.stretch: stretch = object.float(in: -100...100) ?? stretch
-        case keys.inharmonicity: inharmonicity = object.float(in: 0...0.2) ?? inharmonicity
+        case keys[.period]: period = object.integer(in: -200...200).map { Int32($0) } ?? period
+        case keys[.stretch]: stretch = object.float(in: -100...100) ?? stretch
+        case keys[.inharmonicity]: inharmonicity = object.float(in: 0...0.2) ?? inharmonicity
         default: break
         }
       }

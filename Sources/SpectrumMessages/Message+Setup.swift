@@ -36,46 +36,31 @@ extension Message {
       (self.lowestFrequency, self.highestFrequency) = (lowestFrequency, highestFrequency)
     }
 
-    struct Keys: Sendable {
-      let type, protocolVersion, sampleRate, channelCount: LV2_URID
-      let bandCount, lowestFrequency, highestFrequency: LV2_URID
-
-      init(_ map: inout URIDMapper) {
-        type = map("urn:spectrum-lv2:vocabulary#Setup")
-        protocolVersion = map("urn:spectrum-lv2:vocabulary#protocolVersion")
-        sampleRate = map("urn:spectrum-lv2:vocabulary#sampleRate")
-        channelCount = map("urn:spectrum-lv2:vocabulary#channelCount")
-        bandCount = map("urn:spectrum-lv2:vocabulary#bandCount")
-        lowestFrequency = map("urn:spectrum-lv2:vocabulary#lowestFrequency")
-        highestFrequency = map("urn:spectrum-lv2:vocabulary#highestFrequency")
-      }
-    }
-
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
-      encoder.beginObject(keys.type)
-      encoder.int(keys.protocolVersion, protocolVersion)
-      encoder.float(keys.sampleRate, sampleRate)
-      encoder.int(keys.channelCount, Int32(truncatingIfNeeded: channelCount))
-      encoder.int(keys.bandCount, Int32(truncatingIfNeeded: bandCount))
-      encoder.float(keys.lowestFrequency, lowestFrequency)
-      encoder.float(keys.highestFrequency, highestFrequency)
+    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
+      encoder.beginObject(keys[.setupType])
+      encoder.int(keys[.protocolVersion], protocolVersion)
+      encoder.float(keys[.sampleRate], sampleRate)
+      encoder.int(keys[.channelCount], Int32(truncatingIfNeeded: channelCount))
+      encoder.int(keys[.bandCount], Int32(truncatingIfNeeded: bandCount))
+      encoder.float(keys[.lowestFrequency], lowestFrequency)
+      encoder.float(keys[.highestFrequency], highestFrequency)
       encoder.endObject()
     }
 
     /// Nil if a property other than the version (1 by default) is missing, or highest ≤ lowest.
-    init?(decoding object: inout ObjectReader, _ keys: Keys) {
+    init?(decoding object: inout ObjectReader, _ keys: Terms) {
       var (version, channelCount, bandCount) = (Int64(1), Int64(0), Int64(0))
       var (sampleRate, lowest, highest) = (Float(0), Float(0), Float(0))
       let bands = Int64(Frame.maximumBandCount)
       while object.next() {
         switch object.key {
-        case keys.protocolVersion: version = object.integer(in: 0...Int64(Int32.max)) ?? version
-        case keys.sampleRate: sampleRate = object.float(in: frequencyRange) ?? sampleRate
-        case keys.channelCount: channelCount = object.integer(in: 1...2) ?? channelCount
-        case keys.bandCount: bandCount = object.integer(in: 1...bands) ?? bandCount
-        case keys.lowestFrequency: lowest = object.float(in: frequencyRange) ?? lowest
-        case keys.highestFrequency: highest = object.float(in: frequencyRange) ?? highest
+        case keys[.protocolVersion]: version = object.integer(in: 0...Int64(Int32.max)) ?? version
+        case keys[.sampleRate]: sampleRate = object.float(in: frequencyRange) ?? sampleRate
+        case keys[.channelCount]: channelCount = object.integer(in: 1...2) ?? channelCount
+        case keys[.bandCount]: bandCount = object.integer(in: 1...bands) ?? bandCount
+        case keys[.lowestFrequency]: lowest = object.float(in: frequencyRange) ?? lowest
+        case keys[.highestFrequency]: highest = object.float(in: frequencyRange) ?? highest
         default: break
         }
       }

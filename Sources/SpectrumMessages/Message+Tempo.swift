@@ -54,43 +54,29 @@ extension Message {
       }
     }
 
-    struct Keys: Sendable {
-      let type, bpm, confidence, hostBPM, difference, tapCount, tapBPM: LV2_URID
-
-      init(_ map: inout URIDMapper) {
-        type = map("urn:spectrum-lv2:vocabulary#Tempo")
-        bpm = map("urn:spectrum-lv2:vocabulary#bpm")
-        confidence = map("urn:spectrum-lv2:vocabulary#confidence")
-        hostBPM = map("urn:spectrum-lv2:vocabulary#hostBpm")
-        difference = map("urn:spectrum-lv2:vocabulary#difference")
-        tapCount = map("urn:spectrum-lv2:vocabulary#tapCount")
-        tapBPM = map("urn:spectrum-lv2:vocabulary#tapBpm")
-      }
-    }
-
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
-      encoder.beginObject(keys.type)
-      encoder.float(keys.bpm, bpm)
-      encoder.float(keys.confidence, confidence)
-      if let hostBPM { encoder.float(keys.hostBPM, hostBPM) }
+    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
+      encoder.beginObject(keys[.tempoType])
+      encoder.float(keys[.bpm], bpm)
+      encoder.float(keys[.confidence], confidence)
+      if let hostBPM { encoder.float(keys[.hostBpm], hostBPM) }
       // For other readers; this one computes it.
-      if let difference { encoder.float(keys.difference, difference) }
-      if tapCount > 0 { encoder.int(keys.tapCount, tapCount) }
-      if tapBPM > 0 { encoder.float(keys.tapBPM, tapBPM) }
+      if let difference { encoder.float(keys[.difference], difference) }
+      if tapCount > 0 { encoder.int(keys[.tapCount], tapCount) }
+      if tapBPM > 0 { encoder.float(keys[.tapBpm], tapBPM) }
       encoder.endObject()
     }
 
-    init(decoding object: inout ObjectReader, _ keys: Keys) {
+    init(decoding object: inout ObjectReader, _ keys: Terms) {
       var (bpm, confidence, hostBPM) = (Float(0), Float(0), Float?.none)
       var (tapCount, tapBPM) = (Int64(0), Float(0))
       while object.next() {
         switch object.key {
-        case keys.bpm: bpm = object.float(in: Message.tempoRange) ?? bpm
-        case keys.confidence: confidence = object.float(in: 0...1) ?? confidence
-        case keys.hostBPM: hostBPM = object.float(in: Message.tempoRange) ?? hostBPM
-        case keys.tapCount: tapCount = object.integer(in: 0...Int64(Int32.max)) ?? tapCount
-        case keys.tapBPM: tapBPM = object.float(in: Message.tempoRange) ?? tapBPM
+        case keys[.bpm]: bpm = object.float(in: Message.tempoRange) ?? bpm
+        case keys[.confidence]: confidence = object.float(in: 0...1) ?? confidence
+        case keys[.hostBpm]: hostBPM = object.float(in: Message.tempoRange) ?? hostBPM
+        case keys[.tapCount]: tapCount = object.integer(in: 0...Int64(Int32.max)) ?? tapCount
+        case keys[.tapBpm]: tapBPM = object.float(in: Message.tempoRange) ?? tapBPM
         default: break
         }
       }

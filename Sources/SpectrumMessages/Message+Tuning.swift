@@ -88,48 +88,27 @@ extension Message {
       @_noAllocation @_noLocks get { 100...1000 }
     }
 
-    struct Keys: Sendable {
-      let type, reference, transpose, accidentals, strings, deviations: LV2_URID
-      let degreeCount, scaleName, string: LV2_URID
-      let keyCents, referenceKey, referenceFrequency: LV2_URID
-
-      init(_ map: inout URIDMapper) {
-        type = map("urn:spectrum-lv2:vocabulary#Tuning")
-        reference = map("urn:spectrum-lv2:vocabulary#reference")
-        transpose = map("urn:spectrum-lv2:vocabulary#transpose")
-        accidentals = map("urn:spectrum-lv2:vocabulary#accidentals")
-        strings = map("urn:spectrum-lv2:vocabulary#strings")
-        deviations = map("urn:spectrum-lv2:vocabulary#deviations")
-        degreeCount = map("urn:spectrum-lv2:vocabulary#degreeCount")
-        scaleName = map("urn:spectrum-lv2:vocabulary#scaleName")
-        string = map(spectrum_uri_atom_String)
-        keyCents = map("urn:spectrum-lv2:vocabulary#keyCents")
-        referenceKey = map("urn:spectrum-lv2:vocabulary#referenceKey")
-        referenceFrequency = map("urn:spectrum-lv2:vocabulary#referenceFrequency")
-      }
-    }
-
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
-      encoder.beginObject(keys.type)
-      encoder.float(keys.reference, reference)
-      encoder.int(keys.transpose, Int32(truncatingIfNeeded: transpose))
-      encoder.int(keys.accidentals, Int32(truncatingIfNeeded: accidentals))
-      encoder.ints(keys.strings, strings, count: stringCount)
-      encoder.floats(keys.deviations, deviations)
+    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
+      encoder.beginObject(keys[.tuningType])
+      encoder.float(keys[.reference], reference)
+      encoder.int(keys[.transpose], Int32(truncatingIfNeeded: transpose))
+      encoder.int(keys[.accidentals], Int32(truncatingIfNeeded: accidentals))
+      encoder.ints(keys[.strings], strings, count: stringCount)
+      encoder.floats(keys[.deviations], deviations)
       if degreeCount > 0 {
-        encoder.int(keys.degreeCount, Int32(truncatingIfNeeded: degreeCount))
-        encoder.text(keys.scaleName, scaleName, type: keys.string)
-        encoder.floats(keys.keyCents, keyCents)
+        encoder.int(keys[.degreeCount], Int32(truncatingIfNeeded: degreeCount))
+        encoder.text(keys[.scaleName], scaleName, type: keys.text)
+        encoder.floats(keys[.keyCents], keyCents)
       }
       if referenceKey >= 0 {
-        encoder.int(keys.referenceKey, Int32(truncatingIfNeeded: referenceKey))
-        encoder.float(keys.referenceFrequency, referenceFrequency)
+        encoder.int(keys[.referenceKey], Int32(truncatingIfNeeded: referenceKey))
+        encoder.float(keys[.referenceFrequency], referenceFrequency)
       }
       encoder.endObject()
     }
 
-    init(decoding object: inout ObjectReader, _ keys: Keys) {
+    init(decoding object: inout ObjectReader, _ keys: Terms) {
       var (reference, transpose, accidentals) = (Float(440), Int64(0), Int64(0))
       var strings = (values: StringNotes(repeating: 0), count: 0)
       var deviations = InlineArray<12, Float>(repeating: 0)
@@ -138,20 +117,20 @@ extension Message {
       var (referenceKey, referenceFrequency) = (Int64(-1), Float(0))
       while object.next() {
         switch object.key {
-        case keys.reference: reference = object.float(in: Self.references) ?? reference
-        case keys.transpose: transpose = object.integer(in: -48...48) ?? transpose
-        case keys.accidentals: accidentals = object.integer(in: 0...2) ?? accidentals
-        case keys.strings: strings = object.stringNotes() ?? strings
-        case keys.deviations: deviations = object.twelveFloats() ?? deviations
-        case keys.degreeCount:
+        case keys[.reference]: reference = object.float(in: Self.references) ?? reference
+        case keys[.transpose]: transpose = object.integer(in: -48...48) ?? transpose
+        case keys[.accidentals]: accidentals = object.integer(in: 0...2) ?? accidentals
+        case keys[.strings]: strings = object.stringNotes() ?? strings
+        case keys[.deviations]: deviations = object.twelveFloats() ?? deviations
+        case keys[.degreeCount]:
           degreeCount = object.integer(in: 0...Int64(Self.maximumDegreeCount)) ?? degreeCount
-        case keys.keyCents: keyCents = object.keyCents() ?? keyCents
-        case keys.referenceKey: referenceKey = object.integer(in: -1...127) ?? referenceKey
-        case keys.referenceFrequency:
+        case keys[.keyCents]: keyCents = object.keyCents() ?? keyCents
+        case keys[.referenceKey]: referenceKey = object.integer(in: -1...127) ?? referenceKey
+        case keys[.referenceFrequency]:
           referenceFrequency = object.float(in: 0...100_000) ?? referenceFrequency
-        case keys.scaleName:
+        case keys[.scaleName]:
           scaleName =
-            object.text(type: keys.string, limit: 4095).map { ScaleName(utf8: $0) } ?? scaleName
+            object.text(type: keys.text, limit: 4095).map { ScaleName(utf8: $0) } ?? scaleName
         default: break
         }
       }

@@ -58,29 +58,29 @@ public enum Message {
       var object = ObjectReader(
         Bytes(atom), types: urids.atom, propertyLimit: Self.propertyLimit)
     else { return nil }
-    if object.type == urids.frame.type {
-      guard let frame = Frame(decoding: &object, urids.frame) else { return nil }
+    if object.type == urids.terms[.frameType] {
+      guard let frame = Frame(decoding: &object, urids.terms) else { return nil }
       self = .frame(frame)
-    } else if object.type == urids.pitch.type {
-      self = .pitch(Pitch(decoding: &object, urids.pitch))
-    } else if object.type == urids.tempo.type {
-      self = .tempo(Tempo(decoding: &object, urids.tempo))
-    } else if object.type == urids.beat.type {
-      self = .beat(Beat(decoding: &object, urids.beat))
-    } else if object.type == urids.level.type {
-      guard let level = Level(decoding: &object, urids.level) else { return nil }
+    } else if object.type == urids.terms[.pitchType] {
+      self = .pitch(Pitch(decoding: &object, urids.terms))
+    } else if object.type == urids.terms[.tempoType] {
+      self = .tempo(Tempo(decoding: &object, urids.terms))
+    } else if object.type == urids.terms[.beatType] {
+      self = .beat(Beat(decoding: &object, urids.terms))
+    } else if object.type == urids.terms[.levelType] {
+      guard let level = Level(decoding: &object, urids.terms) else { return nil }
       self = .level(level)
-    } else if object.type == urids.setup.type {
-      guard let setup = Setup(decoding: &object, urids.setup) else { return nil }
+    } else if object.type == urids.terms[.setupType] {
+      guard let setup = Setup(decoding: &object, urids.terms) else { return nil }
       self = .setup(setup)
-    } else if object.type == urids.tuning.type {
-      self = .tuning(Tuning(decoding: &object, urids.tuning))
-    } else if object.type == urids.key.type {
-      self = .key(Key(decoding: &object, urids.key))
-    } else if object.type == urids.bar.type {
-      self = .bar(Bar(decoding: &object, urids.bar))
-    } else if object.type == urids.masking.type {
-      guard let masking = Masking(decoding: &object, urids.masking) else { return nil }
+    } else if object.type == urids.terms[.tuningType] {
+      self = .tuning(Tuning(decoding: &object, urids.terms))
+    } else if object.type == urids.terms[.keyType] {
+      self = .key(Key(decoding: &object, urids.terms))
+    } else if object.type == urids.terms[.barType] {
+      self = .bar(Bar(decoding: &object, urids.terms))
+    } else if object.type == urids.terms[.maskingType] {
+      guard let masking = Masking(decoding: &object, urids.terms) else { return nil }
       self = .masking(masking)
     } else if object.type == urids.patch.sessionText {
       guard let text = SessionText(decoding: &object, urids.patch) else { return nil }
@@ -93,22 +93,22 @@ public enum Message {
   /// Whether `atom`, header and body, is the last of the messages that come together: a frame, the
   /// levels and the pitch.
   public static func endsFrame(_ atom: UnsafeRawBufferPointer, urids: URIDs) -> Bool {
-    ObjectReader(Bytes(atom), types: urids.atom, propertyLimit: 0)?.type == urids.pitch.type
+    ObjectReader(Bytes(atom), types: urids.atom, propertyLimit: 0)?.type == urids.terms[.pitchType]
   }
 
   @_noAllocation @_noLocks
   func encode(into encoder: inout AtomEncoder, _ urids: URIDs) {
     switch self {
-    case .frame(let frame): frame.encode(into: &encoder, urids.frame)
-    case .pitch(let pitch): pitch.encode(into: &encoder, urids.pitch)
-    case .tempo(let tempo): tempo.encode(into: &encoder, urids.tempo)
-    case .beat(let beat): beat.encode(into: &encoder, urids.beat)
-    case .level(let level): level.encode(into: &encoder, urids.level)
-    case .setup(let setup): setup.encode(into: &encoder, urids.setup)
-    case .tuning(let tuning): tuning.encode(into: &encoder, urids.tuning)
-    case .key(let key): key.encode(into: &encoder, urids.key)
-    case .bar(let bar): bar.encode(into: &encoder, urids.bar)
-    case .masking(let masking): masking.encode(into: &encoder, urids.masking)
+    case .frame(let frame): frame.encode(into: &encoder, urids.terms)
+    case .pitch(let pitch): pitch.encode(into: &encoder, urids.terms)
+    case .tempo(let tempo): tempo.encode(into: &encoder, urids.terms)
+    case .beat(let beat): beat.encode(into: &encoder, urids.terms)
+    case .level(let level): level.encode(into: &encoder, urids.terms)
+    case .setup(let setup): setup.encode(into: &encoder, urids.terms)
+    case .tuning(let tuning): tuning.encode(into: &encoder, urids.terms)
+    case .key(let key): key.encode(into: &encoder, urids.terms)
+    case .bar(let bar): bar.encode(into: &encoder, urids.terms)
+    case .masking(let masking): masking.encode(into: &encoder, urids.terms)
     case .text(let text): text.encode(into: &encoder, urids.patch)
     }
   }

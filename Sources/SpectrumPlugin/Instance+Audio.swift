@@ -14,6 +14,15 @@ extension Instance {
       to: ports.samples(leftOut).map { $0 + start }, right.map { $0 + start }, count: count)
   }
 
+  /// Whether the output is silent: never while the host exports, when nobody would hear in time
+  /// that the file is silent.
+  @_noAllocation @_noLocks
+  mutating func isMuted(hasWindow: Bool) -> Bool {
+    guard isEnabled, !isExporting else { return false }
+    let mute = TunerMute(rawValue: ports.integer(.tunerMute)) ?? .off
+    return mute.isMuted(showsTuner: hasWindow && DisplayMode(ports).isTuner)
+  }
+
   @_noAllocation @_noLocks
   private mutating func copyAudio(_ start: Int, _ count: Int) {
     guard channelCount > 1, let right = ports.samples(leftOut),

@@ -31,13 +31,14 @@ extension Instance {
           ? analyzer.spectrum.levels(stream: 1) : UnsafeBufferPointer(start: nil, count: 0),
         lowHz: BandLayout.lowestHz, highHz: BandLayout.highestHz)
     case .tuner:
-      let pitch = tuner.pitch(analyzer.pitchReading, analyzer.stretchReading)
-      source.pointee.show(pitch, tuner.message)
+      updateReadings()
+      source.pointee.show(tuner.message(readings, note), tuner.message)
     case .tempo: source.pointee.show(tempo())
     case .loudness:
-      let reading = isEnabled ? analyzer.levels.reading : LevelReading()
+      updateReadings()
       source.pointee.showLoudness(
-        shortTerm: reading.shortTerm, momentary: reading.momentary, truePeak: reading.truePeak)
+        shortTerm: readings[.shortTerm], momentary: readings[.momentary],
+        truePeak: readings[.truePeak])
     }
   }
 }

@@ -1,30 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumCore
 import SpectrumMessages
-import SpectrumPorts
+import SpectrumReadings
 
-// The control outputs, written at the end of each run().
+// The figures, for control outputs, messages and the inline display alike.
 extension Instance {
+  /// Writes the control outputs, at the end of each run().
   @_noAllocation @_noLocks
   mutating func writeOutputs() {
-    let pitch = tuner.pitch(analyzer.pitchReading, analyzer.stretchReading)
-    ports.write(pitch.frequency, to: .pitch)
-    ports.write(Float(pitch.note), to: .note)
-    ports.write(pitch.cents, to: .cents)
-    ports.write(pitch.confidence, to: .pitchConfidence)
-    ports.write(Float(pitch.string), to: .string)
-    ports.write(pitch.stringCents, to: .stringCents)
-    ports.write(pitch.stretch ?? 0, to: .stretchCents)
-    ports.write(pitch.inharmonicity, to: .inharmonicity)
-    let tempo = tempo()
-    ports.write(tempo.bpm, to: .tempo)
-    ports.write(tempo.confidence, to: .tempoConfidence)
-    ports.write(tempo.difference ?? 0, to: .tempoDifference)
-    writeBar()
-    writeKey()
-    let levels = isEnabled ? analyzer.levels.reading : LevelReading()
-    levels.write(to: ports, channelCount: channelCount)
-    spectrumOutputs.write(to: ports)
+    updateReadings()
+    readings[.beat] = hasBeat ? 1 : 0
+    readings[.downbeat] = hasDownbeat ? 1 : 0
+    ports.write(readings)
+  }
+
+  /// Makes the figures again, if a quantum has ended since or what they depend on has changed.
+  @_noAllocation @_noLocks
+  mutating func updateReadings() {
+    guard areReadingsOld else { return }
+    areReadingsOld = false
+    note = tuner.read(analyzer.pitchReading, analyzer.stretchReading, into: &readings)
+    readings.take(tempo())
+    readings.take(lastBeat.bar, isHostRunning: hostGrid.isRunning)
+    readings.take(analyzer.keyReading)
+    readings.take(isEnabled ? analyzer.levels.reading : LevelReading())
   }
 
   /// The tempo as reported.
@@ -35,24 +34,5 @@ extension Instance {
       bpm: reading.bpm, confidence: reading.confidence, hostBPM: hostGrid.beatsPerMinute,
       tapCount: Int32(truncatingIfNeeded: analyzer.tempo.liveTapCount),
       tapBPM: analyzer.tempo.taps.bpm)
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func writeBar() {
-    let bar = lastBeat.bar
-    ports.write(hasBeat ? 1 : 0, to: .beat)
-    ports.write(hasDownbeat ? 1 : 0, to: .downbeat)
-    ports.write(Float(bar.beat), to: .barBeat)
-    ports.write(Float(bar.beatsPerBar), to: .beatsPerBar)
-    ports.write(bar.confidence, to: .barConfidence)
-    ports.write(hostGrid.isRunning ? bar.hostOffset ?? 0 : 0, to: .beatOffset)
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func writeKey() {
-    let key = analyzer.keyReading
-    ports.write(Float(key.key), to: .key)
-    ports.write(key.confidence, to: .keyConfidence)
-    ports.write(key.tuningCents ?? 0, to: .tuningCents)
   }
 }

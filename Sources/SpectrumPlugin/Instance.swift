@@ -6,6 +6,7 @@ import SpectrumGraphics
 import SpectrumInline
 import SpectrumMessages
 import SpectrumPorts
+import SpectrumReadings
 
 /// A plugin in a host: connects the ports to the analysis, and the analysis to the message stream.
 ///
@@ -40,10 +41,12 @@ struct Instance: ~Copyable {
   private var pendingBeat = PendingBeat()
   private(set) var lastBeat = LastBeat()
   private(set) var hostGrid: HostGrid
-  private(set) var spectrumOutputs = SpectrumOutputs()
-  /// By the ports `enabled`, `free_wheeling` and `track_spectrum`.
+  /// The figures, the note of their pitch, and whether both are of another quantum or other settings.
+  var (readings, note) = (Readings(), NoteReading.none)
+  var areReadingsOld = true
+  /// By the ports `enabled`, `free_wheeling`, `track_spectrum`.
   private(set) var isEnabled = true
-  private var (isExporting, tracksSpectrum) = (false, true)
+  private(set) var (isExporting, tracksSpectrum) = (false, true)
   var mute: OutputMute
   private var hasRun = false
   /// The display in the host's mixer.
@@ -85,7 +88,7 @@ struct Instance: ~Copyable {
   mutating func activate() {
     guard hasRun else { return }
     (hasRun, pendingBeat, lastBeat) = (false, PendingBeat(), LastBeat())
-    spectrumOutputs = SpectrumOutputs()
+    (readings, areReadingsOld) = (Readings(), true)
     analyzer = Analyzer(sampleRate: sampleRate, channelCount: channelCount)
     leases = ClientLeases(sampleRate: sampleRate)
     stream = MessageStream(sampleRate: sampleRate, channelCount: channelCount)
@@ -151,7 +154,7 @@ extension Instance {
     if !isEnabled { (pendingBeat, lastBeat) = (PendingBeat(), LastBeat()) }
     var tuner = TunerSettings(ports, scale: files.pitches)
     (tuner.scaleName, tuner.degreeNames) = (files.name, files.degreeNames)
-    if tuner != self.tuner { stream.owesTuning = true }
+    if !tuner.tunes(like: self.tuner) { stream.owesTuning = true }
     self.tuner = tuner
     analyzer.measureStretch(tuner.stretches)
     readNoteControls()
@@ -164,7 +167,7 @@ extension Instance {
     // A control port has no finer time than the start of the block.
     if tap.fires(ports.isOn(.tap)) { analyzer.tapTempo() }
     inline.source?.pointee.follow(InlineSettings(ports))
-    leasedRate = -1
+    (leasedRate, areReadingsOld) = (-1, true)
   }
 
   /// Sets the frame rate: the fastest UI's, within the bounds of the port and the traffic; without a
@@ -180,8 +183,8 @@ extension Instance {
     (leasedRate, leasedBands) = (rate, bands)
     guard rate > 0 else {
       let isTracked = isEnabled && tracksSpectrum
-      if !isTracked { spectrumOutputs = SpectrumOutputs() }
-      analyzer.spectrum.frameRate = isTracked ? SpectrumOutputs.frameRate : 0
+      if !isTracked { readings.forgetSpectrum() }
+      analyzer.spectrum.frameRate = isTracked ? Readings.spectrumRate : 0
       if isEnabled, showsInlineSpectrum { analyzer.spectrum.frameRate = InlineSource.rate }
       return
     }
@@ -189,15 +192,6 @@ extension Instance {
     let isDouble = analyzer.showsTwoSpectra || analyzer.spectrum.frameStreams > 1
     let bytes = stream.bytesPerFrame(bandCount: bands, isDouble: isDouble, urids)
     analyzer.spectrum.frameRate = min(wanted, Traffic.highestFrameRate(bytesPerFrame: bytes))
-  }
-
-  /// Whether the output is silent: never while the host exports, when nobody would hear in time
-  /// that the file is silent.
-  @_noAllocation @_noLocks
-  private mutating func isMuted(hasWindow: Bool) -> Bool {
-    guard isEnabled, !isExporting else { return false }
-    let mute = TunerMute(rawValue: ports.integer(.tunerMute)) ?? .off
-    return mute.isMuted(showsTuner: hasWindow && DisplayMode(ports).isTuner)
   }
 
   /// Takes a scale that another thread has read.
@@ -220,6 +214,7 @@ extension Instance {
       }
       followFrameRate()
     case .position(let position):
+      areReadingsOld = true
       // Elsewhere in the session there is another note, or the same once more.
       if hostGrid.receive(position) { analyzer.notes.release() }
     case .setFile(let file):
@@ -267,7 +262,7 @@ extension Instance {
     guard let frame = pendingBeat.advance(by: count), analyzer.tempoReading.bpm > 0 else { return }
     // The reading is the one that came with the beat: the next comes at the quantum's end.
     lastBeat.fall(analyzer.barReading, hostOffset: hostGrid.offset(after: frame))
-    hasBeat = true
+    (hasBeat, areReadingsOld) = (true, true)
     if lastBeat.bar.beat == 1 { hasDownbeat = true }
     inline.source?.pointee.beat()
     guard leasedRate > 0 else { return }
@@ -280,17 +275,20 @@ extension Instance {
   private mutating func endQuantum(at frame: Int, _ notify: inout SequenceWriter) {
     let isFrameWhole = analyzer.process()
     if let delay = analyzer.beatDelay { pendingBeat.schedule(after: delay) }
-    if isFrameWhole && (tracksSpectrum || leasedRate > 0) {
-      spectrumOutputs.update(analyzer.spectrum)
-    }
+    if isFrameWhole && (tracksSpectrum || leasedRate > 0) { readings.take(analyzer.spectrum) }
+    areReadingsOld = true
     if let source = inline.source, source.pointee.isDue(after: analyzer.quantum) {
       show(on: source)
     }
     lastBeat.follow(
       analyzer.barReading, hasBeats: analyzer.tempo.isHeard,
       isBeatComing: analyzer.beatDelay != nil)
+    areReadingsOld = true
     guard leasedRate > 0 else { return }
-    if isFrameWhole { stream.sendFrame(at: frame, &analyzer, tuner, &notify) }
+    if isFrameWhole {
+      updateReadings()
+      stream.sendFrame(at: frame, &analyzer, tuner, readings, note, &notify)
+    }
     stream.sendTempo(at: frame, tempo(), after: analyzer.quantum, &notify)
     stream.sendBar(at: frame, lastBeat.bar, &notify)
     stream.sendKey(at: frame, &analyzer, &notify)

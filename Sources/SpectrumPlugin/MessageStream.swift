@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumCore
 import SpectrumMessages
+import SpectrumReadings
 
 /// Turns the analysis into messages and schedules them.
 struct MessageStream {
@@ -50,8 +51,8 @@ struct MessageStream {
   /// (`Message.endsFrame`).
   @_noAllocation @_noLocks
   mutating func sendFrame(
-    at frame: Int, _ analyzer: inout Analyzer, _ tuner: TunerSettings,
-    _ notify: inout SequenceWriter
+    at frame: Int, _ analyzer: inout Analyzer, _ tuner: TunerSettings, _ readings: Readings,
+    _ note: NoteReading, _ notify: inout SequenceWriter
   ) {
     sendSetup(at: frame, bandCount: analyzer.spectrum.bandCount, &notify)
     let isDouble = analyzer.spectrum.frameStreams > 1
@@ -74,13 +75,12 @@ struct MessageStream {
           peaks: FloatVector(samples: analyzer.spectrum.peaks),
           waveform: FloatVector(samples: waveform))),
       at: frame)
-    var level = analyzer.levels.reading.message(channelCount: channelCount)
+    var level = Message.Level(readings, analyzer.levels.reading, channelCount: channelCount)
     let peaks = analyzer.levels.peaksSinceForgotten
     level.peak = [peaks.left, peaks.right]
     if notify.append(.level(level), at: frame) { analyzer.levels.forgetPeaks() }
     sendTuning(at: frame, tuner, after: 1 / analyzer.spectrum.frameRate, &notify)
-    let pitch = tuner.pitch(analyzer.pitchReading, analyzer.stretchReading)
-    notify.append(.pitch(pitch), at: frame)
+    notify.append(.pitch(tuner.message(readings, note)), at: frame)
   }
 
   /// Sends the tempo when it has changed, at each tap, and every half second. `samples`: the time

@@ -2,6 +2,7 @@
 import CMath
 import SpectrumCore
 import SpectrumPorts
+import SpectrumReadings
 
 /// The port connections of a plugin.
 ///
@@ -20,6 +21,11 @@ struct Ports: ~Copyable {
   private let settings: UnsafeMutablePointer<UnsafePointer<UInt32>>
   private let seen: UnsafeMutablePointer<UInt32>
   private let settingCount: Int
+  /// The outputs, which report figures; shape: [outputCount].
+  private let outputs: UnsafeMutablePointer<Output>
+  private let outputCount: Int
+  /// The figures that were written last.
+  private let written: UnsafeMutablePointer<Readings>
   /// The bits of a NaN, which unconnected control inputs read.
   private let unconnected: UnsafeMutablePointer<UInt32>
 
@@ -27,11 +33,22 @@ struct Ports: ~Copyable {
     let minimum, maximum, initial: Float
   }
 
+  private struct Output {
+    /// Of the port and of the figure.
+    let port, figure: Int
+    let minimum, maximum: Float
+    /// The number that says that there is no reading.
+    let none: Float
+  }
+
   init(_ plugin: Plugin) {
+    outputs = .allocate(capacity: Port.count)
+    written = .allocate(capacity: 1)
+    written.initialize(to: Readings())
     order = .allocate(capacity: Port.count)
     limits = .allocate(capacity: Port.count)
     settingNumbers = .allocate(capacity: Port.count)
-    var (portCount, settingCount) = (0, 0)
+    var (portCount, settingCount, outputCount) = (0, 0, 0)
     for port in Port.allCases {
       let spec = port.spec
       (limits + port.place).initialize(
@@ -39,11 +56,18 @@ struct Ports: ~Copyable {
           minimum: spec.range.lowerBound, maximum: spec.range.upperBound, initial: spec.initial))
       (settingNumbers + port.place).initialize(to: port.isSetting ? settingCount : -1)
       if port.isSetting { settingCount += 1 }
+      if let figure = spec.figure, plugin.has(port) {
+        (outputs + outputCount).initialize(
+          to: Output(
+            port: port.place, figure: figure.place, minimum: spec.range.lowerBound,
+            maximum: spec.range.upperBound, none: figure.row.absence.number))
+        outputCount += 1
+      }
       guard plugin.has(port) else { continue }
       (order + portCount).initialize(to: port)
       portCount += 1
     }
-    (self.portCount, self.settingCount) = (portCount, settingCount)
+    (self.portCount, self.settingCount, self.outputCount) = (portCount, settingCount, outputCount)
     connections = .allocate(capacity: Port.count)
     connections.initialize(repeating: nil, count: Port.count)
     unconnected = .allocate(capacity: 1)
@@ -63,6 +87,8 @@ struct Ports: ~Copyable {
     settings.deallocate()
     seen.deallocate()
     unconnected.deallocate()
+    outputs.deallocate()
+    written.deallocate()
   }
 
   /// Whether a control input has changed since the last call. Reading all of them in each run would
@@ -125,11 +151,19 @@ struct Ports: ~Copyable {
   @_noAllocation @_noLocks
   func isOn(_ port: Port) -> Bool { value(port) > 0 }
 
-  /// Writes a control output, clamped to its range.
+  /// Writes the control outputs, each held within its range.
   @_noAllocation @_noLocks
-  func write(_ value: Float, to port: Port) {
-    let limits = limits[port.place]
-    samples(port)?.pointee = min(max(value, limits.minimum), limits.maximum)
+  func write(_ readings: Readings) {
+    // Each access to an element of an inline array would copy it whole.
+    written.pointee = readings
+    let numbers = UnsafeRawPointer(written).assumingMemoryBound(to: Float.self)
+    for index in 0..<outputCount {
+      let output = outputs[index]
+      guard let data = connections[output.port] else { continue }
+      let number = numbers[output.figure]
+      data.assumingMemoryBound(to: Float.self).pointee =
+        number.isNaN ? output.none : min(max(number, output.minimum), output.maximum)
+    }
   }
 }
 

@@ -2,9 +2,10 @@
 import SpectrumCore
 import SpectrumMessages
 import SpectrumPorts
+import SpectrumReadings
 
 /// The tuner's controls, and the note and string that they make of a pitch.
-struct TunerSettings: Equatable {
+struct TunerSettings {
   var tuning = Tuning()
   var strings = StringSet()
   /// The string that is tuned; 0 = the nearest.
@@ -59,28 +60,44 @@ struct TunerSettings: Equatable {
     return strings
   }
 
-  /// The note and the string of `reading`, for outputs and messages alike. `stretch`: that of the
-  /// piano, if it is measured.
+  /// Sets the tuner's figures to those of `reading`; returns its note. `stretch`: that of the piano, if
+  /// it is measured.
   @_noAllocation @_noLocks
-  func pitch(_ reading: PitchReading, _ stretch: StretchReading?) -> Message.Pitch {
+  func read(
+    _ reading: PitchReading, _ stretch: StretchReading?, into readings: inout Readings
+  ) -> NoteReading {
+    (readings[.pitch], readings[.pitchConfidence]) = (reading.frequencyHz, reading.confidence)
+    let note: NoteReading
     if let stretch {
-      let (note, offset) = tuning.note(at: reading.frequencyHz, stretchedBy: stretch)
-      return Message.Pitch(
-        frequency: reading.frequencyHz, confidence: reading.confidence, note: Int32(note.midi),
-        cents: note.cents, degree: Int32(note.degree),
-        period: Int32(truncatingIfNeeded: note.period), degreeName: degreeName(of: note),
-        stretch: offset, inharmonicity: stretch.inharmonicity)
+      let stretched = tuning.note(at: reading.frequencyHz, stretchedBy: stretch)
+      note = stretched.note
+      (readings[.string], readings[.stringCents]) = (0, 0)
+      readings[.stretchCents] = stretched.stretch
+      readings[.inharmonicity] = stretch.inharmonicity
+    } else {
+      note = tuning.note(at: reading.frequencyHz)
+      let string =
+        tunedString >= 1 && tunedString <= strings.count
+        ? strings.reading(ofString: tunedString, at: reading.frequencyHz, in: tuning)
+        : strings.nearest(to: reading.frequencyHz, in: tuning)
+      (readings[.string], readings[.stringCents]) = (Float(string.number), string.cents)
+      (readings[.stretchCents], readings[.inharmonicity]) = (.nan, 0)
     }
-    let note = tuning.note(at: reading.frequencyHz)
-    let string =
-      tunedString >= 1 && tunedString <= strings.count
-      ? strings.reading(ofString: tunedString, at: reading.frequencyHz, in: tuning)
-      : strings.nearest(to: reading.frequencyHz, in: tuning)
+    (readings[.note], readings[.cents]) = (Float(note.midi), note.cents)
+    return note
+  }
+
+  /// The message of the tuner's figures and their note.
+  @_noAllocation @_noLocks
+  func message(_ readings: Readings, _ note: NoteReading) -> Message.Pitch {
+    let stretch = readings[.stretchCents]
     return Message.Pitch(
-      frequency: reading.frequencyHz, confidence: reading.confidence, note: Int32(note.midi),
-      cents: note.cents, string: Int32(string.number), stringCents: string.cents,
-      degree: Int32(note.degree), period: Int32(truncatingIfNeeded: note.period),
-      degreeName: degreeName(of: note))
+      frequency: readings[.pitch], confidence: readings[.pitchConfidence],
+      note: Int32(truncatingIfNeeded: note.midi), cents: note.cents,
+      string: Int32(Int(clamping: readings[.string], to: 0...StringSet.capacity)),
+      stringCents: readings[.stringCents], degree: Int32(truncatingIfNeeded: note.degree),
+      period: Int32(truncatingIfNeeded: note.period), degreeName: degreeName(of: note),
+      stretch: stretch.isNaN ? nil : stretch, inharmonicity: readings[.inharmonicity])
   }
 
   /// What the Scala file calls the degree of `note`; empty without a file or a name.
@@ -114,9 +131,11 @@ struct TunerSettings: Equatable {
     }
   }
 
+  /// Whether clients that draw the tuner need no other message for it: the scale's names aren't compared,
+  /// since a scale that is read is reported anyway.
   @_noAllocation @_noLocks
-  static func == (left: Self, right: Self) -> Bool {
-    left.tuning == right.tuning && left.strings == right.strings
-      && left.tunedString == right.tunedString && left.accidentals == right.accidentals
+  func tunes(like other: Self) -> Bool {
+    tuning == other.tuning && strings == other.strings && tunedString == other.tunedString
+      && accidentals == other.accidentals
   }
 }

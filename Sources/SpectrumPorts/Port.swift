@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReadings
 
 /// A port of the plugins, in the order of the Turtle file.
 ///
@@ -99,26 +100,11 @@ extension Port {
         What spectrum, tuner, tempo and key listen to; with left + right there are two spectra, and \
         the others listen to the mix
         """)
-    case .leftLevel:
-      .output(
-        "level_l", "Level left", .levels, -90...6, .dBFS, plugins: .twoChannels,
-        "RMS of the left channel over 50 ms; -90 and below is silence")
-    case .rightLevel:
-      .output(
-        "level_r", "Level right", .levels, -90...6, .dBFS, plugins: .twoChannels,
-        "RMS of the right channel over 50 ms; -90 and below is silence")
-    case .leftPeak:
-      .output(
-        "peak_l", "Peak left", .levels, -90...6, .dBFS, plugins: .twoChannels,
-        "Sample peak of the left channel, held for 2 s, then falling; -90 and below is silence")
-    case .rightPeak:
-      .output(
-        "peak_r", "Peak right", .levels, -90...6, .dBFS, plugins: .twoChannels,
-        "Sample peak of the right channel, held for 2 s, then falling; -90 and below is silence")
-    case .correlation:
-      .output(
-        "correlation", "Correlation", .levels, -1...1, .coefficient, plugins: .twoChannels,
-        "How alike the channels are: 1 the same, 0 unrelated, -1 opposite in phase")
+    case .leftLevel: .output(.leftLevel)
+    case .rightLevel: .output(.rightLevel)
+    case .leftPeak: .output(.leftPeak)
+    case .rightPeak: .output(.rightPeak)
+    case .correlation: .output(.correlation)
     case .mode:
       .choice(
         "mode", "Mode", .display,
@@ -352,105 +338,30 @@ extension Port {
       .trigger(
         "tempo_reset", "Reset tempo", .tempo,
         "Forgets the tempo, heard or tapped, whenever it turns on, and looks for it again")
-    case .pitch:
-      .output(
-        "pitch", "Pitch", .tuner, 0...5000, .hertz,
-        "Frequency of the note that sounds; 0: none")
-    case .note:
-      .output(
-        "note", "Note", .tuner, -1...127, .midiNote, kind: .whole(step: 1),
-        "MIDI number of the nearest note (69 = A4); -1: none")
-    case .cents:
-      .output(
-        "cents", "Cents", .tuner, -1200...1200, .cents,
-        """
-        How far the pitch is above (+) or below (-) that note: within 50, or further where a \
-        temperament or a Scala file spreads the notes
-        """)
-    case .pitchConfidence:
-      .output(
-        "pitch_confidence", "Pitch confidence", .tuner, 0...1, .coefficient,
-        "How sure the pitch is, 0 to 1")
-    case .string:
-      .output(
-        "string", "String", .tuner, 0...Float(StringNotes.capacity), .none, kind: .whole(step: 1),
-        """
-        Number of the instrument's string that is nearest to the pitch, or of tuned_string, 1 for the \
-        first; 0: none, or no instrument
-        """)
-    case .stringCents:
-      .output(
-        "string_cents", "String cents", .tuner, -6000...6000, .cents,
-        "How far the pitch is above (+) or below (-) that string")
-    case .tempo:
-      .output(
-        "tempo", "Tempo", .tempo, 0...600, .bpm,
-        "Tempo of the music; 0: none")
-    case .tempoConfidence:
-      .output(
-        "tempo_confidence", "Tempo confidence", .tempo, 0...1, .coefficient,
-        "How sure the tempo is, 0 to 1")
-    case .beat:
-      .output(
-        "beat", "Beat", .tempo, 0...1, .none, kind: .toggle,
-        "1 in the cycle in which a beat falls, else 0")
-    case .tempoDifference:
-      .output(
-        "tempo_difference", "Tempo difference", .tempo, -1000...1000, .bpm,
-        """
-        How far the tempo of the music is above (+) or below (-) the host's; its double or half \
-        is compared if that is within 5 % of the host's; 0 unless both tempi are known
-        """)
-    case .level:
-      .output(
-        "level", "Level", .levels, -90...6, .dBFS,
-        "RMS of the loudest channel over 50 ms; -90 and below is silence")
-    case .peak:
-      .output(
-        "peak", "Peak", .levels, -90...6, .dBFS,
-        "Sample peak of the loudest channel, held for 2 s, then falling; -90 and below is silence")
-    case .clip:
-      .output(
-        "clip", "Clip", .levels, 0...1_000_000, .none, kind: .whole(step: 1),
-        """
-        Clipped samples since the reset: at or above full scale, or three and more in succession at \
-        one magnitude from the highest of 16 bits on
-        """)
-    case .momentary:
-      .output(
-        "momentary", "Momentary loudness", .levels, -90...6, .LUFS,
-        "EBU R128 loudness of the last 0.4 s; -90 and below is silence")
-    case .shortTerm:
-      .output(
-        "short_term", "Short-term loudness", .levels, -90...6, .LUFS,
-        "EBU R128 loudness of the last 3 s; -90 and below is silence")
-    case .integrated:
-      .output(
-        "integrated", "Integrated loudness", .levels, -90...6, .LUFS,
-        "EBU R128 gated loudness since the reset; -90 and below is silence")
-    case .loudnessRange:
-      .output(
-        "loudness_range", "Loudness range", .levels, 0...60, .LU,
-        "EBU Tech 3342 loudness range since the reset")
-    case .truePeak:
-      .output(
-        "true_peak", "True peak", .levels, -90...12, .dBTP,
-        "Highest peak between samples since the reset (ITU-R BS.1770); -90 and below is silence")
+    case .pitch: .output(.pitch)
+    case .note: .output(.note)
+    case .cents: .output(.cents)
+    case .pitchConfidence: .output(.pitchConfidence)
+    case .string: .output(.string)
+    case .stringCents: .output(.stringCents)
+    case .tempo: .output(.tempo)
+    case .tempoConfidence: .output(.tempoConfidence)
+    case .beat: .output(.beat)
+    case .tempoDifference: .output(.tempoDifference)
+    case .level: .output(.level)
+    case .peak: .output(.peak)
+    case .clip: .output(.clip)
+    case .momentary: .output(.momentary)
+    case .shortTerm: .output(.shortTerm)
+    case .integrated: .output(.integrated)
+    case .loudnessRange: .output(.loudnessRange)
+    case .truePeak: .output(.truePeak)
     case .grid:
       .choice(
         "grid", "Grid", .display, GridLines.self, initial: .normal, isDisplayOnly: true,
         "Lines behind the spectrum: none, one per label, or more between them")
-    case .psr:
-      .output(
-        "psr", "Peak to short-term loudness", .levels, -20...90, .decibels,
-        """
-        The true peak of the last 3 s above their loudness (AES convention e-brief 373); -20 where \
-        there is none
-        """)
-    case .plr:
-      .output(
-        "plr", "Peak to integrated loudness", .levels, -20...90, .decibels,
-        "The true peak above the integrated loudness since the reset; -20 where there is none")
+    case .psr: .output(.psr)
+    case .plr: .output(.plr)
     case .calibration:
       .choice(
         "calibration", "Calibration", .spectrum, CalibrationChoice.self,
@@ -493,22 +404,17 @@ extension Port {
         Keeps the spectral outputs up to date when no window is open; off, they then report \
         no lines and a centroid of 0, and less is computed
         """)
-    case .peak1Hz: .peakFrequency("peak_1_hz", "Peak 1 frequency")
-    case .peak1Level: .peakLevel("peak_1_db", "Peak 1 level")
-    case .peak2Hz: .peakFrequency("peak_2_hz", "Peak 2 frequency")
-    case .peak2Level: .peakLevel("peak_2_db", "Peak 2 level")
-    case .peak3Hz: .peakFrequency("peak_3_hz", "Peak 3 frequency")
-    case .peak3Level: .peakLevel("peak_3_db", "Peak 3 level")
-    case .peak4Hz: .peakFrequency("peak_4_hz", "Peak 4 frequency")
-    case .peak4Level: .peakLevel("peak_4_db", "Peak 4 level")
-    case .peak5Hz: .peakFrequency("peak_5_hz", "Peak 5 frequency")
-    case .peak5Level: .peakLevel("peak_5_db", "Peak 5 level")
-    case .centroid:
-      .output(
-        "centroid", "Spectral centroid", .spectrum, 0...20_000, .hertz,
-        """
-        The mean frequency of the spectrum from 20 Hz to 20 kHz, weighted by power; 0 in silence
-        """)
+    case .peak1Hz: .output(.peak1Hz)
+    case .peak1Level: .output(.peak1Level)
+    case .peak2Hz: .output(.peak2Hz)
+    case .peak2Level: .output(.peak2Level)
+    case .peak3Hz: .output(.peak3Hz)
+    case .peak3Level: .output(.peak3Level)
+    case .peak4Hz: .output(.peak4Hz)
+    case .peak4Level: .output(.peak4Level)
+    case .peak5Hz: .output(.peak5Hz)
+    case .peak5Level: .output(.peak5Level)
+    case .centroid: .output(.centroid)
     case .inlineDisplay:
       .choice(
         "inline", "Inline display", .display, InlineChoice.self,
@@ -532,41 +438,14 @@ extension Port {
       .choice(
         "key_names", "Key names", .key, Choices("Names|Camelot"), isDisplayOnly: true,
         "How keys are called: A minor, or by the number of the Camelot wheel, 8A")
-    case .barBeat:
-      .output(
-        "bar_beat", "Beat of the bar", .tempo, 0...7, .none, kind: .whole(step: 1),
-        "Number of the last beat in its bar, 1 for the first; 0: unknown")
-    case .beatsPerBar:
-      .output(
-        "beats_per_bar", "Beats per bar", .tempo, 0...7, .none, kind: .whole(step: 1),
-        "How many beats a bar has, 2 to 7; 0: unknown")
-    case .downbeat:
-      .output(
-        "downbeat", "Downbeat", .tempo, 0...1, .none, kind: .toggle,
-        "1 in the cycle in which the first beat of a bar falls, else 0")
-    case .barConfidence:
-      .output(
-        "bar_confidence", "Bar confidence", .tempo, 0...1, .coefficient,
-        "How likely both the beats per bar and the place in the bar are right, 0 to 1")
-    case .key:
-      .output(
-        "key", "Key", .key, -1...23, .none, kind: .whole(step: 1),
-        "Key of the music: 0 to 11 for C to B major, 12 to 23 for C to B minor; -1: none")
-    case .keyConfidence:
-      .output(
-        "key_confidence", "Key confidence", .key, 0...1, .coefficient,
-        "How likely the key is right, 0 to 1")
-    case .tuningCents:
-      .output(
-        "tuning_cents", "Tuning of the music", .key, -50...50, .cents,
-        "How far the music is tuned above (+) or below (-) the reference; 0: unknown")
-    case .beatOffset:
-      .output(
-        "beat_offset_ms", "Beat offset", .tempo, -1000...1000, .milliseconds,
-        """
-        How far the last beat of the music was after (+) or before (-) the host's nearest beat; 0 \
-        without a playing host that reports its beats
-        """)
+    case .barBeat: .output(.barBeat)
+    case .beatsPerBar: .output(.beatsPerBar)
+    case .downbeat: .output(.downbeat)
+    case .barConfidence: .output(.barConfidence)
+    case .key: .output(.key)
+    case .keyConfidence: .output(.keyConfidence)
+    case .tuningCents: .output(.tuningCents)
+    case .beatOffset: .output(.beatOffset)
     case .tempoHistory:
       .choice(
         "tempo_history", "Tempo history", .display, HistoryLength.self, initial: .thirtySeconds,
@@ -655,19 +534,8 @@ extension Port {
         Reads notes against the stretched tuning of the piano that is heard: its octaves are wide by \
         as much as its strings are inharmonic. Off, the piano is forgotten; for Chromatic only
         """)
-    case .stretchCents:
-      .output(
-        "stretch_cents", "Stretch cents", .tuner, -100...100, .cents,
-        """
-        How far the stretched tuning has the note above (+) or below (-) its plain one; 0 without a \
-        note or stretch
-        """)
-    case .inharmonicity:
-      .output(
-        "inharmonicity", "Inharmonicity", .tuner, 0...0.2, .coefficient,
-        """
-        B of the string that sounds, whose partial k is at k F sqrt(1 + B k^2); 0: not measured
-        """)
+    case .stretchCents: .output(.stretchCents)
+    case .inharmonicity: .output(.inharmonicity)
     case .smoothing:
       .choice(
         "smoothing", "Smoothing", .display,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReadings
 
 /// A row of the table in Port.swift: the properties of a port.
 ///
@@ -81,30 +82,7 @@ public struct PortSpec: Sendable {
     }
   }
 
-  /// The unit of a control.
-  public enum Unit: Sendable {
-    case none, hertz, decibels, dBFS, dBTP, LUFS, LU, seconds, milliseconds, perSecond, semitones
-    case cents, bpm, coefficient, midiNote
-
-    /// The text shown after a number; empty without a unit.
-    public var symbol: StaticString {
-      switch self {
-      case .none, .coefficient, .midiNote: ""
-      case .hertz: "Hz"
-      case .decibels: "dB"
-      case .dBFS: "dBFS"
-      case .dBTP: "dBTP"
-      case .LUFS: "LUFS"
-      case .LU: "LU"
-      case .seconds: "s"
-      case .milliseconds: "ms"
-      case .perSecond: "fps"
-      case .semitones: "semitones"
-      case .cents: "c"
-      case .bpm: "BPM"
-      }
-    }
-  }
+  public typealias Unit = Figure.Unit
 
   /// The plugins that have the port.
   public enum Plugins: Sendable {
@@ -138,6 +116,8 @@ public struct PortSpec: Sendable {
   public let plugins: Plugins
   /// Whether only the display follows the port, so that no host need automate it.
   public let isDisplayOnly: Bool
+  /// The figure that an output reports; nil for any other port.
+  public let figure: Figure?
   /// The meaning in a sentence.
   public let comment: StaticString
 
@@ -145,12 +125,12 @@ public struct PortSpec: Sendable {
     _ symbol: StaticString, _ name: StaticString, _ group: Group, _ direction: Direction,
     _ carrier: Carrier, _ kind: Kind, _ range: ClosedRange<Float>,
     _ initial: Float, _ unit: Unit, _ plugins: Plugins, isDisplayOnly: Bool = false,
-    _ comment: StaticString
+    figure: Figure? = nil, _ comment: StaticString
   ) {
     (self.symbol, self.name, self.group, self.direction) = (symbol, name, group, direction)
     (self.carrier, self.kind, self.range, self.initial) = (carrier, kind, range, initial)
     (self.unit, self.plugins, self.isDisplayOnly) = (unit, plugins, isDisplayOnly)
-    self.comment = comment
+    (self.figure, self.comment) = (figure, comment)
   }
 }
 
@@ -238,29 +218,26 @@ extension PortSpec {
       "How far above (+) or below (-) its note the string is to be tuned, on any instrument")
   }
 
-  /// A control output.
-  static func output(
-    _ symbol: StaticString, _ name: StaticString, _ group: Group, _ range: ClosedRange<Float>,
-    _ unit: Unit, kind: Kind = .number(step: 0), plugins: Plugins = .all,
-    _ comment: StaticString
-  ) -> PortSpec {
-    PortSpec(symbol, name, group, .output, .control, kind, range, 0, unit, plugins, comment)
-  }
-
-  /// The frequency of one of the strongest spectral lines.
-  static func peakFrequency(_ symbol: StaticString, _ name: StaticString) -> PortSpec {
-    .output(
-      symbol, name, .spectrum, 0...20_000, .hertz,
-      """
-      Frequency of one of the five strongest spectral lines, the strongest first; 0: none
-      """)
-  }
-
-  /// Its level.
-  static func peakLevel(_ symbol: StaticString, _ name: StaticString) -> PortSpec {
-    .output(
-      symbol, name, .spectrum, -140...6, .dBFS,
-      "Level of that line: that of a sine of the same height; -140: none")
+  /// A control output for a figure, whose row says all but the place among the ports.
+  static func output(_ figure: Figure) -> PortSpec {
+    let row = figure.row
+    let group: Group =
+      switch row.group {
+      case .spectrum: .spectrum
+      case .tuner: .tuner
+      case .tempo: .tempo
+      case .key: .key
+      case .levels: .levels
+      }
+    let kind: Kind =
+      switch row.kind {
+      case .number: .number(step: 0)
+      case .whole: .whole(step: 1)
+      case .event: .toggle
+      }
+    return PortSpec(
+      row.symbol, row.name, group, .output, .control, kind, row.range, 0, row.unit,
+      row.isStereo ? .twoChannels : .all, figure: figure, row.comment)
   }
 
   static func audio(

@@ -75,6 +75,8 @@ extension Figure {
     public let condition: Condition?
     /// Whether there is a reading of two channels only.
     public let isStereo: Bool
+    /// The property of the message `Level`, of which the vocabulary's URI is made.
+    public let property: StaticString?
     public let column: Column?
     public let osc: Address?
     /// The meaning in a sentence.
@@ -84,12 +86,13 @@ extension Figure {
       _ symbol: StaticString, _ name: StaticString, _ group: Group, _ range: ClosedRange<Float>,
       _ unit: Unit, kind: Kind = .number, none absence: Absence = .never, needs: Figure? = nil,
       and other: Figure? = nil, if condition: Condition? = nil, isStereo: Bool = false,
-      column: Column? = nil, osc: Address? = nil, _ comment: StaticString
+      property: StaticString? = nil, column: Column? = nil, osc: Address? = nil,
+      _ comment: StaticString
     ) {
       (self.symbol, self.name, self.group, self.kind) = (symbol, name, group, kind)
       (self.range, self.unit, self.absence) = (range, unit, absence)
       (self.needs, self.condition, self.isStereo) = ((needs, other), condition, isStereo)
-      (self.column, self.osc, self.comment) = (column, osc, comment)
+      (self.property, self.column, self.osc, self.comment) = (property, column, osc, comment)
     }
 
     /// How sure another figure is, 0 to 1.
@@ -105,11 +108,12 @@ extension Figure {
     /// A level, loudness or peak, of which −90 and below is silence. `limit`: the output's upper end.
     static func level(
       _ symbol: StaticString, _ name: StaticString, _ unit: Unit = .dBFS, limit: Float = 6,
-      isStereo: Bool = false, column: Column, osc: StaticString, _ comment: StaticString
+      isStereo: Bool = false, property: StaticString? = nil, column: Column, osc: StaticString,
+      _ comment: StaticString
     ) -> Row {
       Row(
         symbol, name, .levels, -90...limit, unit, none: .upTo(-90), isStereo: isStereo,
-        column: column, osc: .always(osc), comment)
+        property: property, column: column, osc: .always(osc), comment)
     }
 
     /// The frequency of one of the strongest spectral lines.

@@ -166,7 +166,7 @@ extension Figure {
       Row(
         "correlation", "Correlation", .levels, -1...1, .coefficient,
         needs: .leftLevel, and: .rightLevel, isStereo: true,
-        column: .init(17, "correlation"), osc: .ifPresent("correlation"),
+        property: "correlation", column: .init(17, "correlation"), osc: .ifPresent("correlation"),
         "How alike the channels are: 1 the same, 0 unrelated, -1 opposite in phase")
     case .clip:
       Row(
@@ -179,22 +179,23 @@ extension Figure {
     case .momentary:
       .level(
         "momentary", "Momentary loudness", .LUFS,
-        column: .init(19, "momentary_lufs"), osc: "loudness/momentary",
+        property: "momentary", column: .init(19, "momentary_lufs"), osc: "loudness/momentary",
         "EBU R128 loudness of the last 0.4 s; -90 and below is silence")
     case .shortTerm:
       .level(
         "short_term", "Short-term loudness", .LUFS,
-        column: .init(20, "short_term_lufs"), osc: "loudness/short_term",
+        property: "shortTerm", column: .init(20, "short_term_lufs"), osc: "loudness/short_term",
         "EBU R128 loudness of the last 3 s; -90 and below is silence")
     case .integrated:
       .level(
         "integrated", "Integrated loudness", .LUFS,
-        column: .init(21, "integrated_lufs"), osc: "loudness/integrated",
+        property: "integrated", column: .init(21, "integrated_lufs"), osc: "loudness/integrated",
         "EBU R128 gated loudness since the reset; -90 and below is silence")
     case .loudnessRange:
       Row(
         "loudness_range", "Loudness range", .levels, 0...60, .LU, needs: .integrated,
-        if: .rangeGate, column: .init(22, "loudness_range_lu"), osc: .ifPresent("loudness/range"),
+        if: .rangeGate, property: "loudnessRange", column: .init(22, "loudness_range_lu"),
+        osc: .ifPresent("loudness/range"),
         "EBU Tech 3342 loudness range since the reset")
     case .truePeak:
       .level(
@@ -204,7 +205,7 @@ extension Figure {
     case .psr:
       Row(
         "psr", "Peak to short-term loudness", .levels, -20...90, .decibels, none: .upTo(-20),
-        column: .init(24, "psr_db"), osc: .ifPresent("psr"),
+        property: "psr", column: .init(24, "psr_db"), osc: .ifPresent("psr"),
         """
         The true peak of the last 3 s above their loudness (AES convention e-brief 373); -20 where \
         there is none
@@ -212,7 +213,7 @@ extension Figure {
     case .plr:
       Row(
         "plr", "Peak to integrated loudness", .levels, -20...90, .decibels, none: .upTo(-20),
-        column: .init(25, "plr_db"), osc: .ifPresent("plr"),
+        property: "plr", column: .init(25, "plr_db"), osc: .ifPresent("plr"),
         "The true peak above the integrated loudness since the reset; -20 where there is none")
     case .peak1Hz: .peakFrequency("peak_1_hz", "Peak 1 frequency")
     case .peak1Level: .peakLevel("peak_1_db", "Peak 1 level")

@@ -95,8 +95,8 @@ extension Recording {
         }
         (reading.left, reading.right) = (channel(0), channel(1))
         reading.both = [
-          level.correlation, level.momentary, level.shortTerm, level.integrated,
-          level.loudnessRange, level.psr, level.plr,
+          level[.correlation], level[.momentary], level[.shortTerm], level[.integrated],
+          level[.loudnessRange], level[.psr], level[.plr],
         ]
       case .frame(let frame):
         reading.both = Array(frame.bands) + Array(frame.waveform)

@@ -220,9 +220,9 @@ struct Scene {
     let swing = 3 * sin(4 * time)
     (level.rms, level.peak) = ([-16 + swing, -19.5 - swing], [-6.2 + swing, -9 - swing])
     (level.heldPeak, level.truePeak, level.clipped) = ([0, -5.5], [0.4, -5.2], [12, 0])
-    (level.correlation, level.loudnessRange) = (0.62, 5.4)
-    (level.momentary, level.shortTerm, level.integrated) = (-17.3, -19.1, -21.6)
-    (level.psr, level.plr) = (17.4, 22)
+    (level[.correlation], level[.loudnessRange]) = (0.62, 5.4)
+    (level[.momentary], level[.shortTerm], level[.integrated]) = (-17.3, -19.1, -21.6)
+    (level[.psr], level[.plr]) = (17.4, 22)
     return level
   }
 }

@@ -231,12 +231,12 @@ package struct Samples: ~Copyable {
       level.truePeak[channel] = float(-200...10)
       level.clipped[channel] = .random(in: 0...Int32.max, using: &random)
     }
-    level.correlation = float(-1...1)
-    level.momentary = float(-200...10)
-    level.shortTerm = float(-200...10)
-    level.integrated = float(-200...10)
-    level.loudnessRange = Bool.random(using: &random) ? float(0...40) : -1
-    (level.psr, level.plr) = (float(-20...90), float(-20...90))
+    level[.correlation] = float(-1...1)
+    level[.momentary] = float(-200...10)
+    level[.shortTerm] = float(-200...10)
+    level[.integrated] = float(-200...10)
+    level[.loudnessRange] = Bool.random(using: &random) ? float(0...40) : -1
+    (level[.psr], level[.plr]) = (float(-20...90), float(-20...90))
     return level
   }
 }
@@ -279,8 +279,8 @@ extension Message {
           "\(level.rms[$0]) \(level.peak[$0]) \(level.heldPeak[$0]) \(level.truePeak[$0]) "
             + "\(level.clipped[$0]) "
         }.joined()
-        + "\(level.correlation) \(level.momentary) \(level.shortTerm) \(level.integrated) "
-        + "\(level.loudnessRange) \(level.psr) \(level.plr)"
+        + "\(level[.correlation]) \(level[.momentary]) \(level[.shortTerm]) \(level[.integrated]) "
+        + "\(level[.loudnessRange]) \(level[.psr]) \(level[.plr])"
     case .setup(let setup):
       "setup \(setup.protocolVersion) \(setup.sampleRate) \(setup.channelCount) "
         + "\(setup.bandCount) \(setup.lowestFrequency) \(setup.highestFrequency)"
@@ -343,17 +343,17 @@ extension Message {
         && abs(key.tuningCents ?? 0) <= 50
         && (0..<12).allSatisfy { (0...1).contains(key.chroma[$0]) }
     case .level(let level):
-      (1...2).contains(level.channelCount) && (-1...1).contains(level.correlation)
+      (1...2).contains(level.channelCount) && (-1...1).contains(level[.correlation])
         && (0..<level.channelCount).allSatisfy {
           Message.levelRange.contains(level.rms[$0]) && Message.levelRange.contains(level.peak[$0])
             && Message.levelRange.contains(level.heldPeak[$0])
             && Message.levelRange.contains(level.truePeak[$0]) && level.clipped[$0] >= 0
         }
-        && Message.levelRange.contains(level.momentary)
-        && Message.levelRange.contains(level.shortTerm)
-        && Message.levelRange.contains(level.integrated)
-        && (-1...1000).contains(level.loudnessRange)
-        && Message.levelRange.contains(level.psr) && Message.levelRange.contains(level.plr)
+        && Message.levelRange.contains(level[.momentary])
+        && Message.levelRange.contains(level[.shortTerm])
+        && Message.levelRange.contains(level[.integrated])
+        && (-1...1000).contains(level[.loudnessRange])
+        && Message.levelRange.contains(level[.psr]) && Message.levelRange.contains(level[.plr])
     case .setup(let setup):
       setup.sampleRate > 0 && setup.sampleRate.isFinite && (1...2).contains(setup.channelCount)
         && (1...1024).contains(setup.bandCount) && setup.lowestFrequency > 0

@@ -11,10 +11,11 @@ import Testing
   func row(_ time: Double, pitch: Float = 0, tempo: Float = 0, isBeat: Bool = false) -> AnalysisRow
   {
     let nearest = pitch > 0 ? NearestNote(semitones: 12 * log2(Double(pitch) / 440)) : nil
-    return AnalysisRow(
-      time: time, pitch: pitch, pitchConfidence: pitch > 0 ? 0.9 : 0, tempo: tempo,
-      tempoConfidence: 0.5, isBeat: isBeat, note: nearest?.number ?? -1,
-      cents: Float(nearest?.cents ?? 0), level: -20, peak: -17)
+    var row = AnalysisRow(time: time)
+    (row.pitch, row.pitchConfidence, row.tempo) = (pitch, pitch > 0 ? 0.9 : 0, tempo)
+    (row.tempoConfidence, row.isBeat) = (0.5, isBeat)
+    (row.note, row.cents) = (nearest?.number ?? -1, Float(nearest?.cents ?? 0))
+    return row
   }
 
   @Test(
@@ -51,8 +52,9 @@ import Testing
       (3.2, -25, 0.3, 15),
     ] as [(Double, Float, Float, Float)] {
       var row = row(time)
-      (row.momentary, row.shortTerm) = (loudness, loudness + 1)
-      (row.correlation, row.psr) = (correlation, psr)
+      (row[.momentary], row[.shortTerm]) = (loudness, loudness + 1)
+      (row[.leftLevel], row[.rightLevel]) = (-20, -20)
+      (row[.correlation], row[.psr]) = (correlation, psr)
       summary.add(.row(row))
     }
     #expect(summary.loudestMomentary == -11 && summary.loudestShortTerm == -17)

@@ -7,9 +7,7 @@ import Testing
   /// A row per second.
   private func rows(_ count: Int, _ change: (inout AnalysisRow, Int) -> Void) -> [AnalysisRow] {
     (0..<count).map { index in
-      var row = AnalysisRow(
-        time: Double(index + 1), pitch: 0, pitchConfidence: 0, tempo: 0, tempoConfidence: 0,
-        isBeat: false)
+      var row = AnalysisRow(time: Double(index + 1))
       change(&row, index)
       return row
     }
@@ -23,7 +21,7 @@ import Testing
       10,
       {
         $0.key = keys[$1]
-        $0.keyConfidence = Float($1) / 8
+        $0[.keyConfidence] = Float($1) / 8
       })
     { track.add(row) }
     let key = try #require(track.key)
@@ -43,7 +41,7 @@ import Testing
       5,
       {
         $0.key = $1 < 4 ? -1 : 3
-        $0.tuningCents = $1 > 1 ? Float(-$1) : nil
+        $0[.tuningCents] = $1 > 1 ? Float(-$1) : nil
       })
     {
       track.add(row)
@@ -57,7 +55,7 @@ import Testing
     var track = MetreTrack()
     let all = rows(8) {
       $0.beatsPerBar = beats[$1]
-      $0.barConfidence = 0.5
+      $0[.barConfidence] = 0.5
       $0.isDownbeat = $1 % 3 == 0
     }
     for row in all { track.add(row) }

@@ -73,7 +73,8 @@ import Testing
     #expect(read == (bar < 0 ? -1_000_000_000 : 1_000_000_000))
     // A client's number is its own: it comes through whole.
     let attach = AtomBytes.object(
-      urids.atom.object, urids.attach.type, [AtomBytes.property(urids.attach.client, value)])
+      urids.atom.object, urids.terms[.attachType], [AtomBytes.property(urids.terms[.client], value)]
+    )
     attach.withUnsafeBytes {
       guard case .attach(let attach)? = ControlMessage(decoding: $0, urids: urids) else {
         Issue.record("no attach")
@@ -93,7 +94,8 @@ import Testing
   func oddClients(sent: Double, read: Int64?) {
     let value = AtomBytes.atom(urids.atom.double, AtomBytes.bytes(sent))
     let attach = AtomBytes.object(
-      urids.atom.object, urids.attach.type, [AtomBytes.property(urids.attach.client, value)])
+      urids.atom.object, urids.terms[.attachType], [AtomBytes.property(urids.terms[.client], value)]
+    )
     let message = attach.withUnsafeBytes { ControlMessage(decoding: $0, urids: urids) }
     #expect(message?.description == read.map { "attach \($0) 30.0" })
   }
@@ -102,7 +104,8 @@ import Testing
   func noClient() {
     let rate = AtomBytes.atom(urids.atom.float, AtomBytes.bytes(Float(30)))
     let attach = AtomBytes.object(
-      urids.atom.object, urids.attach.type, [AtomBytes.property(urids.attach.frameRate, rate)])
+      urids.atom.object, urids.terms[.attachType],
+      [AtomBytes.property(urids.terms[.frameRate], rate)])
     attach.withUnsafeBytes { #expect(ControlMessage(decoding: $0, urids: urids) == nil) }
   }
 
@@ -204,12 +207,12 @@ import Testing
   /// An Attach of `client` at 60 frames per second.
   private func attach(_ client: Int64) -> [UInt8] {
     AtomBytes.object(
-      urids.atom.object, urids.attach.type,
+      urids.atom.object, urids.terms[.attachType],
       [
         AtomBytes.property(
-          urids.attach.client, AtomBytes.atom(urids.atom.long, AtomBytes.bytes(client))),
+          urids.terms[.client], AtomBytes.atom(urids.atom.long, AtomBytes.bytes(client))),
         AtomBytes.property(
-          urids.attach.frameRate, AtomBytes.atom(urids.atom.float, AtomBytes.bytes(Float(60)))),
+          urids.terms[.frameRate], AtomBytes.atom(urids.atom.float, AtomBytes.bytes(Float(60)))),
       ])
   }
 }

@@ -82,8 +82,10 @@ import Testing
     var unusable = 0
     let types = [urids.atom.object, urids.atom.sequence, urids.atom.blank]
     let classes = [
-      urids.frame.type, urids.pitch.type, urids.tempo.type, urids.beat.type, urids.level.type,
-      urids.setup.type, urids.tuning.type, urids.key.type, urids.bar.type, urids.attach.type,
+      urids.terms[.frameType], urids.terms[.pitchType], urids.terms[.tempoType],
+      urids.terms[.beatType], urids.terms[.levelType],
+      urids.terms[.setupType], urids.terms[.tuningType], urids.terms[.keyType],
+      urids.terms[.barType], urids.terms[.attachType],
       urids.position.type,
     ]
     for _ in 0..<50_000 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 import MessageSamples
+import SpectrumReadings
 import Testing
 
 @testable import SpectrumMessages
@@ -37,9 +38,10 @@ import Testing
   func brokenFloats() {
     let broken: [Float] = [.nan, .infinity, -.infinity, -12]
     let greatest = Float.greatestFiniteMagnitude
-    let keys = urids.frame
+    let keys = urids.terms
     #expect(
-      description(keys.type, [floats(keys.bands, broken), floats(keys.waveform, broken)])
+      description(
+        keys[.frameType], [floats(keys[.bands], broken), floats(keys[.waveform], broken)])
         == "frame 0 0.0 false [-200.0, 1000.0, -200.0, -12.0] [] [] "
         + "[0.0, \(greatest), \(-greatest), -12.0]"
     )
@@ -47,30 +49,31 @@ import Testing
 
   @Test("Vectors of another type or element size, and empty ones, count as missing")
   func lyingVectors() {
-    let keys = urids.frame
-    #expect(description(keys.type, [floats(keys.bands, [-1], childSize: 8)]) == nil)
-    #expect(description(keys.type, [floats(keys.bands, [-1], childSize: 0)]) == nil)
-    #expect(description(keys.type, [floats(keys.bands, [-1], childType: urids.atom.int)]) == nil)
-    #expect(description(keys.type, [floats(keys.bands, [])]) == nil)
-    #expect(description(keys.type, [float(keys.bands, -1)]) == nil)
-    #expect(description(keys.type, []) == nil)
+    let keys = urids.terms
+    #expect(description(keys[.frameType], [floats(keys[.bands], [-1], childSize: 8)]) == nil)
+    #expect(description(keys[.frameType], [floats(keys[.bands], [-1], childSize: 0)]) == nil)
+    #expect(
+      description(keys[.frameType], [floats(keys[.bands], [-1], childType: urids.atom.int)]) == nil)
+    #expect(description(keys[.frameType], [floats(keys[.bands], [])]) == nil)
+    #expect(description(keys[.frameType], [float(keys[.bands], -1)]) == nil)
+    #expect(description(keys[.frameType], []) == nil)
     // A display goes through all sides with one index.
     for (key, other) in [
-      (keys.rightBands, []), (keys.rightBands, [-2, -2]), (keys.comparedBands, [-2, -2]),
+      (keys[.rightBands], []), (keys[.rightBands], [-2, -2]), (keys[.comparedBands], [-2, -2]),
     ] as [(UInt32, [Float])] {
       #expect(
-        description(keys.type, [floats(keys.bands, [-1]), floats(key, other)])
+        description(keys[.frameType], [floats(keys[.bands], [-1]), floats(key, other)])
           == "frame 0 0.0 false [-1.0] [] [] []")
     }
   }
 
   @Test("No more than 1024 bands and 4096 points are read")
   func boundedVectors() {
-    let keys = urids.frame
+    let keys = urids.terms
     let many = [Float](repeating: -3, count: 5000)
     AtomBytes.object(
-      urids.atom.object, keys.type,
-      [floats(keys.bands, many), floats(keys.rightBands, many), floats(keys.waveform, many)]
+      urids.atom.object, keys[.frameType],
+      [floats(keys[.bands], many), floats(keys[.rightBands], many), floats(keys[.waveform], many)]
     ).withUnsafeBytes {
       guard case .frame(let frame)? = Message(decoding: $0, urids: urids) else {
         Issue.record("no frame")
@@ -86,16 +89,16 @@ import Testing
   func defaults() {
     let unknown = float(99, 7)
     #expect(
-      description(urids.pitch.type, [unknown, float(urids.pitch.frequency, .nan)])
+      description(urids.terms[.pitchType], [unknown, float(urids.terms[.frequency], .nan)])
         == "pitch 0.0 0.0 -1 0.0 0 0.0")
-    #expect(description(urids.tempo.type, [unknown]) == "tempo 0.0 0.0 -1.0 0 0.0")
-    #expect(description(urids.beat.type, []) == "beat 0.0 0 0")
-    #expect(description(urids.bar.type, []) == "bar 0 0 0.0 inf")
+    #expect(description(urids.terms[.tempoType], [unknown]) == "tempo 0.0 0.0 -1.0 0 0.0")
+    #expect(description(urids.terms[.beatType], []) == "beat 0.0 0 0")
+    #expect(description(urids.terms[.barType], []) == "bar 0 0 0.0 inf")
     let zeros = [String](repeating: "0.0", count: 12).joined(separator: ", ")
-    #expect(description(urids.key.type, []) == "key -1 0.0 -1 0.0 inf [\(zeros)]")
-    #expect(description(urids.level.type, [unknown]) == nil)
+    #expect(description(urids.terms[.keyType], []) == "key -1 0.0 -1 0.0 inf [\(zeros)]")
+    #expect(description(urids.terms[.levelType], [unknown]) == nil)
     #expect(
-      description(urids.level.type, [floats(urids.level.rms, [-3])])
+      description(urids.terms[.levelType], [floats(urids.terms[.rms], [-3])])
         == "level -3.0 -200.0 -200.0 -200.0 0 0.0 -200.0 -200.0 -200.0 -1.0 -200.0 -200.0")
     #expect(description(99, [unknown]) == nil)
   }
@@ -104,14 +107,15 @@ import Testing
   func ranges() {
     #expect(
       description(
-        urids.pitch.type, [float(urids.pitch.frequency, -3), float(urids.pitch.confidence, 2)])
+        urids.terms[.pitchType],
+        [float(urids.terms[.frequency], -3), float(urids.terms[.confidence], 2)])
         == "pitch 0.0 1.0 -1 0.0 0 0.0")
     #expect(
       description(
-        urids.tempo.type,
+        urids.terms[.tempoType],
         [
-          float(urids.tempo.bpm, .infinity), float(urids.tempo.hostBPM, -.infinity),
-          int(urids.tempo.tapCount, -3), float(urids.tempo.tapBPM, -1),
+          float(urids.terms[.bpm], .infinity), float(urids.terms[.hostBpm], -.infinity),
+          int(urids.terms[.tapCount], -3), float(urids.terms[.tapBpm], -1),
         ]) == "tempo 1000.0 0.0 0.0 0 0.0")
   }
 
@@ -143,27 +147,28 @@ import Testing
 
   @Test("A tuning's numbers are held within their ranges, and vectors may have any length")
   func tuning() {
-    let keys = urids.tuning
+    let keys = urids.terms
     func zeros(_ count: Int) -> [String] { [String](repeating: "0.0", count: count) }
     let none = zeros(12).joined(separator: ", ")
-    #expect(description(keys.type, [float(99, 7)]) == "tuning 440.0 0 0 [] [\(none)]")
+    #expect(description(keys[.tuningType], [float(99, 7)]) == "tuning 440.0 0 0 [] [\(none)]")
     #expect(
       description(
-        keys.type,
+        keys[.tuningType],
         [
-          float(keys.reference, -1), int(keys.transpose, .max), int(keys.accidentals, .min),
-          ints(keys.strings, [-3, 200, .min, 64] + [Int32](1...40)),
-          floats(keys.deviations, [.nan, .infinity, -.infinity, 3]),
+          float(keys[.reference], -1), int(keys[.transpose], .max), int(keys[.accidentals], .min),
+          ints(keys[.strings], [-3, 200, .min, 64] + [Int32](1...40)),
+          floats(keys[.deviations], [.nan, .infinity, -.infinity, 3]),
         ])
         == "tuning 100.0 48 0 [0, 127, 0, 64, \((1...20).map { "\($0)" }.joined(separator: ", "))] "
         + "[0.0, 200.0, -200.0, 3.0, \(zeros(8).joined(separator: ", "))]")
     let many = [Float](repeating: 1, count: 500)
     let ones = [String](repeating: "1.0", count: 12).joined(separator: ", ")
     #expect(
-      description(keys.type, [floats(keys.deviations, many)]) == "tuning 440.0 0 0 [] [\(ones)]")
+      description(keys[.tuningType], [floats(keys[.deviations], many)])
+        == "tuning 440.0 0 0 [] [\(ones)]")
     // A vector of another type counts as missing.
     #expect(
-      description(keys.type, [floats(keys.strings, [64]), ints(keys.deviations, [1])])
+      description(keys[.tuningType], [floats(keys[.strings], [64]), ints(keys[.deviations], [1])])
         == "tuning 440.0 0 0 [] [\(none)]")
   }
 
@@ -185,24 +190,25 @@ import Testing
 
   @Test("A string and its cents are held within their ranges; older readers skip them")
   func string() {
-    let keys = urids.pitch
+    let keys = urids.terms
     #expect(
-      description(keys.type, [int(keys.string, 99), float(keys.stringCents, -.infinity)])
+      description(
+        keys[.pitchType], [int(keys[.string], 99), float(keys[.stringCents], -.infinity)])
         == "pitch 0.0 0.0 -1 0.0 24 -6000.0")
     #expect(
-      description(keys.type, [int(keys.string, -1), float(keys.stringCents, .nan)])
+      description(keys[.pitchType], [int(keys[.string], -1), float(keys[.stringCents], .nan)])
         == "pitch 0.0 0.0 -1 0.0 0 0.0")
     // Unknown keys, as those two are for readers that were made before them.
     #expect(
-      description(keys.type, [int(98, 5), float(99, -2), int(keys.note, 45)])
+      description(keys[.pitchType], [int(98, 5), float(99, -2), int(keys[.note], 45)])
         == "pitch 0.0 0.0 45 0.0 0 0.0")
   }
 
   @Test("A beat that isn't in its bar makes the bar unknown: a display would count to it")
   func bar() {
-    let keys = urids.bar
+    let keys = urids.terms
     func bar(_ beat: Int32, _ beatsPerBar: Int32) -> String? {
-      description(keys.type, [int(keys.place, beat), int(keys.beatsPerBar, beatsPerBar)])
+      description(keys[.barType], [int(keys[.place], beat), int(keys[.beatsPerBar], beatsPerBar)])
     }
     #expect(bar(7, 7) == "bar 7 7 0.0 inf")
     #expect(bar(1, 2) == "bar 1 2 0.0 inf")
@@ -211,47 +217,49 @@ import Testing
     }
     #expect(
       description(
-        keys.type, [float(keys.confidence, 7), float(keys.hostOffset, -.infinity)])
+        keys[.barType], [float(keys[.confidence], 7), float(keys[.hostOffset], -.infinity)])
         == "bar 0 0 0.0 -1000.0")
-    #expect(description(keys.type, [float(keys.hostOffset, .nan)]) == "bar 0 0 0.0 inf")
-    let beat = urids.beat
+    #expect(description(keys[.barType], [float(keys[.hostOffset], .nan)]) == "bar 0 0 0.0 inf")
     #expect(
-      description(beat.type, [int(beat.place, 4), int(beat.beatsPerBar, 3)]) == "beat 0.0 0 0")
-    #expect(description(beat.type, [int(beat.place, 4)]) == "beat 0.0 0 0")
+      description(keys[.beatType], [int(keys[.place], 4), int(keys[.beatsPerBar], 3)])
+        == "beat 0.0 0 0")
+    #expect(description(keys[.beatType], [int(keys[.place], 4)]) == "beat 0.0 0 0")
     #expect(
-      description(beat.type, [int(beat.place, 2), int(beat.beatsPerBar, 3)]) == "beat 0.0 2 3")
+      description(keys[.beatType], [int(keys[.place], 2), int(keys[.beatsPerBar], 3)])
+        == "beat 0.0 2 3")
   }
 
   @Test("A number beyond the keys is none; the rest of a key is held within its range")
   func key() {
-    let keys = urids.key
+    let keys = urids.terms
     func zeros(_ count: Int) -> String {
       [String](repeating: "0.0", count: count).joined(separator: ", ")
     }
     func key(_ number: Int32, rival: Int32) -> String? {
-      description(keys.type, [int(keys.key, number), int(keys.rival, rival)])
+      description(keys[.keyType], [int(keys[.key], number), int(keys[.rival], rival)])
     }
     #expect(key(23, rival: 0) == "key 23 0.0 0 0.0 inf [\(zeros(12))]")
     #expect(key(24, rival: -2) == "key -1 0.0 -1 0.0 inf [\(zeros(12))]")
     #expect(key(.min, rival: .max) == "key -1 0.0 -1 0.0 inf [\(zeros(12))]")
     #expect(
       description(
-        keys.type,
+        keys[.keyType],
         [
-          float(keys.confidence, -1), float(keys.rivalConfidence, 3),
-          float(keys.tuningCents, .infinity), floats(keys.chroma, [2, .nan, -.infinity, 0.5]),
+          float(keys[.confidence], -1), float(keys[.rivalConfidence], 3),
+          float(keys[.tuningCents], .infinity), floats(keys[.chroma], [2, .nan, -.infinity, 0.5]),
         ]) == "key -1 0.0 -1 1.0 50.0 [1.0, 0.0, 0.0, 0.5, \(zeros(8))]")
   }
 
   @Test("A Setup whose frequencies span nothing is rejected: a display would divide by the span")
   func setup() {
     func description(lowest: Float, highest: Float) -> String? {
-      let keys = urids.setup
+      let keys = urids.terms
       return self.description(
-        keys.type,
+        keys[.setupType],
         [
-          float(keys.sampleRate, 48_000), int(keys.channelCount, 7), int(keys.bandCount, 5000),
-          float(keys.lowestFrequency, lowest), float(keys.highestFrequency, highest),
+          float(keys[.sampleRate], 48_000), int(keys[.channelCount], 7),
+          int(keys[.bandCount], 5000),
+          float(keys[.lowestFrequency], lowest), float(keys[.highestFrequency], highest),
         ])
     }
     #expect(description(lowest: 20, highest: 20_000) == "setup 1 48000.0 2 1024 20.0 20000.0")
@@ -263,12 +271,26 @@ import Testing
   @Test("An atom that states more bytes than there are is rejected")
   func truncated() {
     let whole = AtomBytes.object(
-      urids.atom.object, urids.beat.type, [float(urids.beat.confidence, 0.5)])
+      urids.atom.object, urids.terms[.beatType], [float(urids.terms[.confidence], 0.5)])
     whole.withUnsafeBytes {
       #expect(Message(decoding: $0, urids: urids)?.description == "beat 0.5 0 0")
       for count in 0..<$0.count {
         #expect(Message(decoding: .init(rebasing: $0[..<count]), urids: urids) == nil)
       }
     }
+  }
+
+  @Test("Each term has its case's name, each figure of the levels a property of its own")
+  func terms() {
+    let names = "\(Term.names)".split(separator: " ").map(String.init)
+    #expect(names.count == Term.allCases.count)
+    for (term, name) in zip(Term.allCases, names) {
+      let isClass = "\(term)".hasSuffix("Type")
+      #expect(isClass ? "\(term)" == name.lowercased() + "Type" : "\(term)" == name)
+    }
+    let numbers =
+      Term.allCases.map { urids.terms[$0] }
+      + (0..<urids.terms.levelCount).map { urids.terms.levelProperty($0).key }
+    #expect(Set(numbers).count == Term.allCases.count + 7)
   }
 }

@@ -2,6 +2,7 @@
 import SpectrumCore
 import SpectrumMessages
 import SpectrumPorts
+import SpectrumReadings
 import Testing
 
 @testable import SpectrumPlugin
@@ -15,10 +16,18 @@ import Testing
     (reading.left.heldPeak, reading.right.heldPeak) = (-12, -11)
     (reading.left.truePeak, reading.right.truePeak) = (-10.5, -10.25)
     (reading.left.clippedSamples, reading.right.clippedSamples) = (3, 40)
-    (reading.momentary, reading.shortTerm, reading.integrated) = (-24, -25, -26)
-    (reading.loudnessRange, reading.recentTruePeak, reading.correlation) = (7, -9, 0.25)
+    (reading.loudness.momentary, reading.loudness.shortTerm, reading.loudness.integrated) = (
+      -24, -25, -26
+    )
+    (reading.loudness.range, reading.recentTruePeak, reading.correlation) = (7, -9, 0.25)
     return reading
   }()
+
+  private static func readings(_ levels: LevelReading) -> Readings {
+    var readings = Readings()
+    readings.take(levels)
+    return readings
+  }
 
   @Test("Each output has its own figure, and of two channels the higher or the sum")
   func outputs() {
@@ -34,7 +43,7 @@ import Testing
       for (index, output) in outputs.enumerated() {
         ports.connect(output.0, to: UnsafeMutableRawPointer(values.baseAddress! + index))
       }
-      Self.reading.write(to: ports, channelCount: 2)
+      ports.write(Self.readings(Self.reading))
     }
     for ((port, expected), value) in zip(outputs, values) {
       #expect(value == expected, "\(port.symbol) is \(value)")
@@ -43,24 +52,24 @@ import Testing
 
   @Test("Each property of the message has its own figure")
   func message() {
-    let level = Self.reading.message(channelCount: 2)
+    let level = Message.Level(Self.readings(Self.reading), Self.reading, channelCount: 2)
     #expect(level.channelCount == 2)
     #expect((level.rms[0], level.rms[1]) == (-31, -32))
     #expect((level.heldPeak[0], level.heldPeak[1]) == (-12, -11))
     #expect((level.truePeak[0], level.truePeak[1]) == (-10.5, -10.25))
     #expect((level.clipped[0], level.clipped[1]) == (3, 40))
-    #expect((level.momentary, level.shortTerm, level.integrated) == (-24, -25, -26))
-    #expect((level.loudnessRange, level.correlation) == (7, 0.25))
+    #expect((level[.momentary], level[.shortTerm], level[.integrated]) == (-24, -25, -26))
+    #expect((level[.loudnessRange], level[.correlation]) == (7, 0.25))
     // Of −9 and −10.25 dB.
-    #expect((level.psr, level.plr) == (16, 15.75))
+    #expect((level[.psr], level[.plr]) == (16, 15.75))
   }
 
   @Test("Without a ratio its output is at the lowest end, and the message has silence")
   func noRatio() {
     var reading = Self.reading
-    (reading.shortTerm, reading.integrated) = (-90, -90)
-    let level = reading.message(channelCount: 2)
+    (reading.loudness.shortTerm, reading.loudness.integrated) = (-90, -90)
+    let level = Message.Level(Self.readings(reading), reading, channelCount: 2)
     let silence = Message.levelRange.lowerBound
-    #expect((level.psr, level.plr) == (silence, silence))
+    #expect((level[.psr], level[.plr]) == (silence, silence))
   }
 }

@@ -2,6 +2,7 @@
 import SpectrumCore
 import SpectrumMessages
 import SpectrumPorts
+import SpectrumReadings
 import Testing
 
 @testable import SpectrumPlugin
@@ -78,18 +79,23 @@ import Testing
     #expect(changes == [true, true, false, true, false, true, false, true])
   }
 
-  @Test("What is written stays in range, at the connected port only", arguments: controls)
-  func writing(port: Port) {
-    let range = port.range
+  @Test(
+    "What is written stays in range, at the connected port only",
+    arguments: Port.allCases.filter { $0.spec.figure != nil })
+  func writing(port: Port) throws {
+    let (range, figure) = (port.range, try #require(port.spec.figure))
     for value in [-.infinity, -1e9, 0, 1e9, .infinity] as [Float] {
       var memory: Float = -12_345
       let ports = Ports(.stereo)
-      ports.write(value, to: port)
+      var readings = Readings()
+      readings[figure] = value
+      ports.write(readings)
       withUnsafeMutablePointer(to: &memory) {
         ports.connect(port, to: UnsafeMutableRawPointer($0))
-        ports.write(value, to: port)
+        ports.write(readings)
         ports.connect(port, to: nil)
-        ports.write(0.5, to: port)
+        readings[figure] = 0.5
+        ports.write(readings)
       }
       #expect(memory == min(max(value, range.lowerBound), range.upperBound))
     }
@@ -127,12 +133,12 @@ import Testing
           connected.connect(.note(ofString: number), to: UnsafeMutableRawPointer(base + 3 + number))
         }
         let before = TunerSettings(connected)
-        #expect(TunerSettings(connected) == before)
+        #expect(TunerSettings(connected).tunes(like: before))
         var value = port.range.upperBound
         if port == .temperament { value = 0 }
         withUnsafeMutablePointer(to: &value) {
           connected.connect(port, to: UnsafeMutableRawPointer($0))
-          #expect(TunerSettings(connected) != before, "\(port.symbol)")
+          #expect(!TunerSettings(connected).tunes(like: before), "\(port.symbol)")
         }
       }
     }
@@ -143,6 +149,7 @@ import Testing
     // The modules import none of each other.
     #expect(StringNotes.capacity == StringSet.capacity)
     #expect(StringNotes.capacity == Message.Tuning.maximumStringCount)
+    #expect(Figure.string.row.range.upperBound == Float(StringNotes.capacity))
   }
 
   @Test("Own strings end at the first without a note; a capo lifts them, an offset moves one")

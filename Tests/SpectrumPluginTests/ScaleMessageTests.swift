@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumCore
 import SpectrumMessages
+import SpectrumReadings
 import Testing
 
 @testable import SpectrumPlugin
@@ -63,7 +64,9 @@ import Testing
     defer { free(scaled) }
     var (tuner, reading) = (scaled, PitchReading.none)
     func name() -> [UInt8] {
-      let name = tuner.pitch(reading, nil).degreeName
+      var readings = Readings()
+      let note = tuner.read(reading, nil, into: &readings)
+      let name = tuner.message(readings, note).degreeName
       return (0..<name.count).map { name.bytes[$0] }
     }
     // C4 and 204 cents.

@@ -209,7 +209,7 @@ import Testing
         level.heldPeak = [
           level.rms[0] + 9 * abs(random.signedUnit()), level.rms[1] + 9 * abs(random.signedUnit()),
         ]
-        (level.shortTerm, level.correlation) = (loudness, random.signedUnit())
+        (level[.shortTerm], level[.correlation]) = (loudness, random.signedUnit())
         display.receive(.level(level))
       }
       display.step(elapsed: 0.02)

@@ -42,14 +42,14 @@ import Testing
     display.receive(.tuning(.init()))
     var levels = Message.Level(channelCount: channels)
     (levels.rms, levels.peak, levels.heldPeak) = ([-90, -90], [-90, -90], [-90, -90])
-    (levels.momentary, levels.shortTerm) = (-90, -90)
-    if channels == 1 { levels.correlation = 1 }
+    (levels[.momentary], levels[.shortTerm]) = (-90, -90)
+    if channels == 1 { levels[.correlation] = 1 }
     if isSound {
       (levels.rms, levels.peak, levels.heldPeak) = ([level, level], [level, -3], [0.1, -3])
       (levels.truePeak, levels.clipped) = ([0.2, -3], [1, 0])
-      (levels.correlation, levels.momentary, levels.shortTerm) = (0.4, -21, -22)
+      (levels[.correlation], levels[.momentary], levels[.shortTerm]) = (0.4, -21, -22)
     }
-    (levels.integrated, levels.loudnessRange) = (-23, 5)
+    (levels[.integrated], levels[.loudnessRange]) = (-23, 5)
     display.receive(.level(levels))
     display.receive(
       .pitch(isSound ? .init(frequency: 441, confidence: 1, note: 69, cents: 3.93) : .init()))

@@ -22,15 +22,8 @@ public struct LevelReading: Sendable, Equatable {
   public var left = ChannelLevel()
   /// Silent for a mono instance.
   public var right = ChannelLevel()
-  /// Loudness of the last 400 ms in LUFS.
-  public var momentary = Decibels.silence
-  /// Loudness of the last 3 s in LUFS.
-  public var shortTerm = Decibels.silence
-  /// Gated loudness since the last reset in LUFS.
-  public var integrated = Decibels.silence
-  /// Loudness range since the last reset in LU, 0 or more; −1 until the first 3 s that pass the gate.
-  public var loudnessRange: Float = -1
-  /// Highest true peak of the 3 s of `shortTerm` in either channel, in dBTP; `Decibels.silence`
+  public var loudness = LoudnessReading()
+  /// Highest true peak of the 3 s of the short-term loudness in either channel, in dBTP; `Decibels.silence`
   /// until 3 s have passed.
   public var recentTruePeak = Decibels.silence
   /// Whether the true peak is of all that the integrated loudness is of, and not of a later part.
@@ -52,14 +45,14 @@ public struct LevelReading: Sendable, Equatable {
   /// Peak to short-term loudness ratio in dB: the true peak of the last 3 s above their loudness.
   /// Nil in silence and in the first 3 s. Source: AES convention e-brief 373.
   public var psr: Float? {
-    @_noAllocation @_noLocks get { Self.ratio(of: recentTruePeak, to: shortTerm) }
+    @_noAllocation @_noLocks get { Self.ratio(of: recentTruePeak, to: loudness.shortTerm) }
   }
 
   /// Peak to loudness ratio in dB: the true peak above the integrated loudness, both since the last
   /// reset. Nil until a block has passed the loudness gate, and where the true peak is of a part.
   public var plr: Float? {
     @_noAllocation @_noLocks get {
-      isPeakWhole ? Self.ratio(of: truePeak, to: integrated) : nil
+      isPeakWhole ? Self.ratio(of: truePeak, to: loudness.integrated) : nil
     }
   }
 

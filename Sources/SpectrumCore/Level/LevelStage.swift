@@ -93,10 +93,7 @@ public struct LevelStage: ~Copyable {
       (reading.left, reading.right) = (level.left, level.right)
       reading.left.truePeak = truePeakLevel.x
       reading.right.truePeak = truePeakLevel.y
-      reading.momentary = loudness.momentary
-      reading.shortTerm = loudness.shortTerm
-      reading.integrated = loudness.integrated
-      reading.loudnessRange = loudness.range
+      reading.loudness = loudness.reading
       reading.recentTruePeak = recentTruePeakLevel
       reading.isPeakWhole = isPeakWhole
       reading.correlation = channelCount == 1 ? 1 : correlation.correlation

@@ -1,5 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+/// What a loudness meter reads; every number is finite.
+public struct LoudnessReading: Sendable, Equatable {
+  /// Loudness of the last 400 ms in LUFS, new every 10 ms.
+  public var momentary = Decibels.silence
+  /// Loudness of the last 3 s in LUFS, new every 100 ms.
+  public var shortTerm = Decibels.silence
+  /// Gated loudness since the last reset in LUFS, new every 100 ms; silence until a block has passed
+  /// the gate.
+  public var integrated = Decibels.silence
+  /// Loudness range since the last reset in LU, 0 or more, new every 100 ms; −1 until the first 3 s
+  /// that pass the gate.
+  public var range: Float = -1
+
+  /// Silence.
+  @_noAllocation @_noLocks
+  public init() {}
+}
+
 /// Loudness in EBU mode: momentary, short-term, integrated and range.
 ///
 /// Momentary and short-term are the loudness of the last 400 ms and 3 s. Integrated is that of the
@@ -17,14 +35,7 @@ struct LoudnessMeter: ~Copyable {
   /// 3 s.
   static let shortTermSteps = 30
 
-  /// In LUFS, new every 10 ms.
-  private(set) var momentary = Decibels.silence
-  /// In LUFS, new every 100 ms.
-  private(set) var shortTerm = Decibels.silence
-  /// In LUFS, new every 100 ms; silence until a block has passed the gate.
-  private(set) var integrated = Decibels.silence
-  /// In LU, new every 100 ms; −1 until a short-term value has passed the gate.
-  private(set) var range: Float = -1
+  private(set) var reading = LoudnessReading()
 
   /// Mean squares of the last 400 ms; the next one goes to `block`.
   private var blocks = InlineArray<40, Double>(repeating: 0)
@@ -54,13 +65,14 @@ struct LoudnessMeter: ~Copyable {
     var sum: Double = 0
     for index in 0..<Self.momentaryBlocks { sum += blocks[index] }
     let mean = sum / Double(Self.momentaryBlocks)
-    momentary = Decibels.loudness(mean)
+    reading.momentary = Decibels.loudness(mean)
     switch phase {
     case Self.stepBlocks - 1: finishStep(momentaryMean: mean)
     case 1: integrate()
     case 3: gateRange()
     case 5: rangeStart = shortTermLoudness(percentile: 10)
-    case 7: range = rangeCount > 0 ? max(0, shortTermLoudness(percentile: 95) - rangeStart) : -1
+    case 7:
+      reading.range = rangeCount > 0 ? max(0, shortTermLoudness(percentile: 95) - rangeStart) : -1
     default: break
     }
     block = block + 1 < Self.momentaryBlocks ? block + 1 : 0
@@ -72,7 +84,7 @@ struct LoudnessMeter: ~Copyable {
   mutating func resetIntegration() {
     momentaryHistogram.reset()
     shortTermHistogram.reset()
-    (integrated, range, integratedBlocks) = (Decibels.silence, -1, 0)
+    (reading.integrated, reading.range, integratedBlocks) = (Decibels.silence, -1, 0)
     (rangeCount, rangeStart) = (0, 0)
   }
 
@@ -86,7 +98,7 @@ struct LoudnessMeter: ~Copyable {
   /// Whether a sound above the gate has been heard since the last reset.
   var hasBegun: Bool {
     @_noAllocation @_noLocks get {
-      momentaryHistogram.total.count > 0 || momentary >= LoudnessHistogram.absoluteGate
+      momentaryHistogram.total.count > 0 || reading.momentary >= LoudnessHistogram.absoluteGate
     }
   }
 
@@ -96,7 +108,7 @@ struct LoudnessMeter: ~Copyable {
     for index in 0..<Self.momentaryBlocks { blocks[index] = 0 }
     for index in 0..<Self.shortTermSteps { steps[index] = 0 }
     (block, step, integratedBlocks) = (0, 0, 0)
-    (momentary, shortTerm) = (Decibels.silence, Decibels.silence)
+    (reading.momentary, reading.shortTerm) = (Decibels.silence, Decibels.silence)
   }
 
   /// After the last block of a step: short-term, and one more value for each histogram.
@@ -109,7 +121,7 @@ struct LoudnessMeter: ~Copyable {
     sum = 0
     for index in 0..<Self.shortTermSteps { sum += steps[index] }
     let shortTermMean = sum / Double(Self.shortTermSteps)
-    shortTerm = Decibels.loudness(shortTermMean)
+    reading.shortTerm = Decibels.loudness(shortTermMean)
     // A window that begins before the integration does not belong to it.
     if integratedBlocks >= Self.momentaryBlocks { momentaryHistogram.add(momentaryMean) }
     if integratedBlocks >= Self.shortTermSteps * Self.stepBlocks {
@@ -121,7 +133,7 @@ struct LoudnessMeter: ~Copyable {
   private mutating func integrate() {
     // −10 LU.
     let gate = 0.1 * momentaryHistogram.total.mean
-    integrated = Decibels.loudness(momentaryHistogram.tally(above: gate).mean)
+    reading.integrated = Decibels.loudness(momentaryHistogram.tally(above: gate).mean)
   }
 
   @_noAllocation @_noLocks

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLilv
 import SpectrumMessages
+import SpectrumReadings
 
 /// Runs the plugin over samples and yields its readouts in rows, and its messages.
 ///
@@ -40,11 +41,6 @@ public class AnalysisRecorder {
 
   /// Seconds from row to row by default.
   public static let rowInterval = 0.01
-  /// Seconds from one reading of the plugin's meters to the next; the gates of integrated loudness
-  /// take one of ten.
-  private static let blockSeconds = 0.01
-  /// Samples that the plugin collects before it measures them.
-  private static let collectedFrames = 64
   /// Seconds between two requests for the stream, whose lease is 3 s.
   private static let leaseInterval = 1.0
 
@@ -130,7 +126,6 @@ public class AnalysisRecorder {
     afterBlock: () -> Void = {}, _ receive: (Event) throws -> Void
   ) throws {
     var rowIndex = 1
-    var (isBeat, isDownbeat) = (false, false)
     // Held back until there is another one, as the last is completed.
     var row: AnalysisRow?
     while true {
@@ -145,16 +140,13 @@ public class AnalysisRecorder {
         if settings.frameRate != nil { try readMessages(receive) }
         position += count
         outputs.follow(to: time)
-        isBeat = isBeat || outputs.isBeat
-        isDownbeat = isDownbeat || outputs.isDownbeat
       }
       let isLast = count < wanted
       let startOfRow = rowIndex > 1 ? endOfRow(rowIndex - 1) : 0
       if position == rowEnd || (isLast && position > startOfRow) {
         if let row { try receive(.row(row)) }
-        row = outputs.row(at: time, isBeat: isBeat)
-        row?.isDownbeat = isDownbeat
-        (rowIndex, isBeat, isDownbeat) = (rowIndex + 1, false, false)
+        row = outputs.row(at: time)
+        rowIndex += 1
       }
       guard isLast else { continue }
       notes?.finish()
@@ -168,26 +160,24 @@ public class AnalysisRecorder {
   /// silence that is played after the file, and must not contain any of it.
   private func completed(_ row: AnalysisRow) -> AnalysisRow {
     var row = row
-    let block = Self.blockSeconds * sampleRate
+    let block = MeterTiming.block * sampleRate
     // The last whole block.
-    let waiting = position % Self.collectedFrames
+    let waiting = position % MeterTiming.quantum
     let isLate = position - blockEnds(around: position, every: block).last < waiting
-    let early = isLate ? Self.collectedFrames - waiting : 0
+    let early = isLate ? MeterTiming.quantum - waiting : 0
     playSilence(early)
-    outputs.addLevels(to: &row)
+    outputs.update(&row) { $0.row.group == .levels }
     // Gated loudness is ready at the latest where one more sample would end the next step.
     let end = position + early
-    playSilence(blockEnds(around: end, every: 10 * block).next - 1 - end)
-    let whole = outputs.row(at: time, isBeat: false)
-    (row.integrated, row.loudnessRange) = (whole.integrated, whole.loudnessRange)
+    let step = Double(MeterTiming.blocksPerStep) * block
+    playSilence(blockEnds(around: end, every: step).next - 1 - end)
+    outputs.update(&row) { [.integrated, .loudnessRange].contains($0) }
     // Peaks and clipped samples of the block that isn't full.
-    playSilence(Self.collectedFrames + Int(block.rounded(.up)))
-    let last = outputs.row(at: time, isBeat: false)
-    (row.clippedSamples, row.truePeak) = (last.clippedSamples, last.truePeak)
-    row.plr = row.truePeak.flatMap { peak in row.integrated.map { peak - $0 } }
+    playSilence(MeterTiming.quantum + Int(block.rounded(.up)))
+    outputs.update(&row) { [.clip, .truePeak, .plr].contains($0) }
     // At the end of an output's range the difference is wrong; the plugin's own PLR isn't.
-    if row.plr != nil, isAtEnd("true_peak", row.truePeak) || isAtEnd("integrated", row.integrated) {
-      row.plr = last.plr
+    if !isAtEnd(.truePeak, of: row), !isAtEnd(.integrated, of: row) {
+      row[.plr] = row[.truePeak].flatMap { peak in row[.integrated].map { peak - $0 } }
     }
     return row
   }
@@ -202,9 +192,8 @@ public class AnalysisRecorder {
     return (end(index), end(index + 1))
   }
 
-  private func isAtEnd(_ symbol: String, _ value: Float?) -> Bool {
-    guard let value, let most = instance.description.port(symbol)?.maximum else { return false }
-    return value >= most
+  private func isAtEnd(_ figure: Figure, of row: AnalysisRow) -> Bool {
+    row[figure] ?? -.infinity >= figure.row.range.upperBound
   }
 
   private func playSilence(_ frames: Int) {

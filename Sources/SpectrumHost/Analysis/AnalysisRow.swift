@@ -2,64 +2,92 @@
 import SpectrumReadings
 
 /// The plugin's control outputs at one moment: a row of the tool's CSV.
-///
-/// A level is nil where the plugin reads silence (−90 and below), measures none, or has no such
-/// output; so is what depends on it.
 public struct AnalysisRow: Sendable, Equatable {
   /// Seconds from the file's start to the end of the audio processed so far.
   public var time: Double
+  /// As the outputs have them; NaN where the plugin has no such output, measures none, or the output
+  /// doesn't say that there is none. An event is one since the previous row.
+  public var readings = Readings()
+
+  /// Without readings or events.
+  public init(time: Double) {
+    self.time = time
+    (isBeat, isDownbeat) = (false, false)
+  }
+
+  /// The reading; nil where there is none.
+  public subscript(figure: Figure) -> Float? {
+    get { readings.value(figure) }
+    set { readings[figure] = newValue ?? .nan }
+  }
+
+  /// A whole number as the output has it.
+  private subscript(whole figure: Figure) -> Int {
+    get { Int(exactly: readings.output(figure).rounded()) ?? Int(figure.row.absence.number) }
+    set { readings[figure] = Float(newValue) }
+  }
+
   /// Hz; 0 for none.
-  public var pitch: Float
+  public var pitch: Float {
+    get { readings.output(.pitch) }
+    set { readings[.pitch] = newValue }
+  }
   /// 0…1.
-  public var pitchConfidence: Float
-  /// Beats per minute; 0 for none.
-  public var tempo: Float
-  /// 0…1.
-  public var tempoConfidence: Float
-  /// Whether there was a beat since the previous row.
-  public var isBeat: Bool
+  public var pitchConfidence: Float {
+    get { readings.output(.pitchConfidence) }
+    set { readings[.pitchConfidence] = newValue }
+  }
   /// MIDI number of the nearest note by the tuner's settings, −1 for none, and the cents above it.
-  public var note = -1
-  public var cents: Float = 0
+  public var note: Int {
+    get { self[whole: .note] }
+    set { self[whole: .note] = newValue }
+  }
+  public var cents: Float {
+    get { readings.output(.cents) }
+    set { readings[.cents] = newValue }
+  }
   /// The instrument's string, 1 for the first, 0 for none, and the cents above it.
-  public var string = 0
-  public var stringCents: Float = 0
-  /// Cents of the note's stretched pitch above its plain one; nil without a note or with `stretch`
-  /// off.
-  public var stretchCents: Float?
-  /// B of the string that sounds; nil unless it is measured.
-  public var inharmonicity: Float?
-  /// Beats per minute above the host's tempo; nil unless both tempi are known.
-  public var tempoDifference: Float?
-  /// RMS in dBFS of the louder channel, and of each channel in stereo.
-  public var level, leftLevel, rightLevel: Float?
-  /// Sample peak in dBFS of the higher channel, and of either in stereo.
-  public var peak, leftPeak, rightPeak: Float?
-  /// −1…1; nil in mono, or while a channel is silent.
-  public var correlation: Float?
-  /// Clipped samples so far; see `Message.Level.clipped`.
-  public var clippedSamples: Float?
-  /// LUFS over 0.4 s, over 3 s, and since the start.
-  public var momentary, shortTerm, integrated: Float?
-  /// LU since the start.
-  public var loudnessRange: Float?
-  /// dBTP since the start.
-  public var truePeak: Float?
-  /// The true peak above the short-term and the integrated loudness, in dB.
-  public var psr, plr: Float?
+  public var string: Int {
+    get { self[whole: .string] }
+    set { self[whole: .string] = newValue }
+  }
+  public var stringCents: Float {
+    get { readings.output(.stringCents) }
+    set { readings[.stringCents] = newValue }
+  }
+  /// Beats per minute; 0 for none.
+  public var tempo: Float {
+    get { readings.output(.tempo) }
+    set { readings[.tempo] = newValue }
+  }
+  /// 0…1.
+  public var tempoConfidence: Float {
+    get { readings.output(.tempoConfidence) }
+    set { readings[.tempoConfidence] = newValue }
+  }
+  /// Whether there was a beat, and whether a bar has begun, since the previous row.
+  public var isBeat: Bool {
+    get { readings.output(.beat) >= 0.5 }
+    set { readings[.beat] = newValue ? 1 : 0 }
+  }
+  public var isDownbeat: Bool {
+    get { readings.output(.downbeat) >= 0.5 }
+    set { readings[.downbeat] = newValue ? 1 : 0 }
+  }
   /// The number of the last beat in its bar, 1 for the first, and the beats of a bar; 0 if unknown.
-  public var barBeat = 0
-  public var beatsPerBar = 0
-  /// 0…1.
-  public var barConfidence: Float = 0
-  /// Whether a bar has begun since the previous row.
-  public var isDownbeat = false
+  public var barBeat: Int {
+    get { self[whole: .barBeat] }
+    set { self[whole: .barBeat] = newValue }
+  }
+  public var beatsPerBar: Int {
+    get { self[whole: .beatsPerBar] }
+    set { self[whole: .beatsPerBar] = newValue }
+  }
   /// 0…11 for C, C♯ … B major, 12…23 for C … B minor; −1 for none.
-  public var key = -1
-  /// 0…1.
-  public var keyConfidence: Float = 0
-  /// Cents by which the music is tuned above the reference; nil if unknown.
-  public var tuningCents: Float?
+  public var key: Int {
+    get { self[whole: .key] }
+    set { self[whole: .key] = newValue }
+  }
 }
 
 extension AnalysisRow {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
+import SpectrumReadings
 
 /// The summary of a whole file, built from a recording's events.
 public struct AnalysisSummary {
@@ -44,14 +45,14 @@ public struct AnalysisSummary {
     metre.add(row)
     last = row
     // A window that isn't full is padded with silence, and reads too low.
-    if row.time >= LoudnessWindow.momentary {
-      loudestMomentary = [loudestMomentary, row.momentary].compactMap { $0 }.max()
+    if row.time >= MeterTiming.momentary {
+      loudestMomentary = [loudestMomentary, row[.momentary]].compactMap { $0 }.max()
     }
-    if row.time >= LoudnessWindow.shortTerm {
-      loudestShortTerm = [loudestShortTerm, row.shortTerm].compactMap { $0 }.max()
+    if row.time >= MeterTiming.shortTerm {
+      loudestShortTerm = [loudestShortTerm, row[.shortTerm]].compactMap { $0 }.max()
     }
-    lowestCorrelation = [lowestCorrelation, row.correlation].compactMap { $0 }.min()
-    lowestPSR = [lowestPSR, row.psr].compactMap { $0 }.min()
+    lowestCorrelation = [lowestCorrelation, row[.correlation]].compactMap { $0 }.min()
+    lowestPSR = [lowestPSR, row[.psr]].compactMap { $0 }.min()
   }
 
   /// The eight strongest spectral lines of the spectrum of mean power, loudest first.

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumMessages
+import SpectrumReadings
 
 extension AnalysisRecorder {
-  /// Seconds from the start during which the longest windows of the spectrum still fill: a window, a
-  /// hop of a quarter of it until its transform, and as long for that.
+  /// Seconds from the start during which the longest windows of the spectrum still fill.
   public var settling: Double {
-    let resolution = instance.control("resolution")?.pointee ?? 0
-    guard resolution >= 1 else { return SpectrumAverage.leastSettling }
-    // 1024, 2048 … samples at 44.1 kHz, and about as long at other rates.
-    let window = 512 * Double(exp2(resolution)) / 44_000
-    return max(SpectrumAverage.leastSettling, 1.5 * window + 0.15)
+    MeterTiming.settling(resolution: instance.control("resolution")?.pointee ?? 0)
   }
 }
 
@@ -19,9 +15,6 @@ extension AnalysisRecorder {
 /// Frames of windows that aren't full would lower the mean of a steady tone. A file that is shorter has
 /// the levels of its strongest frame.
 struct SpectrumAverage {
-  /// Seconds that the longest windows take to fill at resolutions which have no longer ones.
-  static let leastSettling = 0.5
-
   private let settling: Double
   private var sums: [Double] = []
   private var rightSums: [Double] = []

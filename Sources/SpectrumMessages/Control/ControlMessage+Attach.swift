@@ -21,32 +21,22 @@ extension ControlMessage {
       (self.client, self.frameRate) = (client, frameRate)
     }
 
-    struct Keys: Sendable {
-      let type, client, frameRate: LV2_URID
-
-      init(_ map: inout URIDMapper) {
-        type = map("urn:spectrum-lv2:vocabulary#Attach")
-        client = map("urn:spectrum-lv2:vocabulary#client")
-        frameRate = map("urn:spectrum-lv2:vocabulary#frameRate")
-      }
-    }
-
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Keys) {
-      encoder.beginObject(keys.type)
-      encoder.long(keys.client, client)
-      encoder.float(keys.frameRate, frameRate)
+    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
+      encoder.beginObject(keys[.attachType])
+      encoder.long(keys[.client], client)
+      encoder.float(keys[.frameRate], frameRate)
       encoder.endObject()
     }
 
     /// Nil without a client.
     @_noAllocation @_noLocks
-    init?(decoding object: inout ObjectReader, _ keys: Keys) {
+    init?(decoding object: inout ObjectReader, _ keys: Terms) {
       var (client, frameRate) = (Int64?.none, Self.defaultFrameRate)
       while object.next() {
-        if object.key == keys.client {
+        if object.key == keys[.client] {
           client = object.integer(in: Int64.min...Int64.max) ?? client
-        } else if object.key == keys.frameRate {
+        } else if object.key == keys[.frameRate] {
           frameRate = object.float(in: 0...1000) ?? frameRate
         }
       }

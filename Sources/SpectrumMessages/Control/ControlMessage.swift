@@ -25,8 +25,8 @@ public enum ControlMessage {
 
   @_noAllocation @_noLocks
   init?(decoding object: inout ObjectReader, _ urids: URIDs) {
-    if object.type == urids.attach.type {
-      guard let attach = Attach(decoding: &object, urids.attach) else { return nil }
+    if object.type == urids.terms[.attachType] {
+      guard let attach = Attach(decoding: &object, urids.terms) else { return nil }
       self = .attach(attach)
     } else if object.type == urids.position.type {
       self = .position(Position(decoding: &object, urids.position))
@@ -47,7 +47,7 @@ public enum ControlMessage {
   @_noAllocation @_noLocks
   func encode(into encoder: inout AtomEncoder, _ urids: URIDs) {
     switch self {
-    case .attach(let attach): attach.encode(into: &encoder, urids.attach)
+    case .attach(let attach): attach.encode(into: &encoder, urids.terms)
     case .position(let position): position.encode(into: &encoder, urids.position)
     case .setFile(let set): set.encode(into: &encoder, urids.patch)
     case .getFile(let get): get.encode(into: &encoder, urids.patch)

@@ -115,7 +115,7 @@ struct Sentences {
   }
 
   private mutating func clipping(_ row: AnalysisRow) -> String? {
-    let count = row.clippedSamples ?? 0
+    let count = row[.clip] ?? 0
     defer { clipped = count }
     guard count > clipped, row.time - clippedAt >= Self.pause else { return nil }
     clippedAt = row.time

@@ -38,7 +38,7 @@ struct SongAverage {
     switch event {
     case .row(let row):
       rowCount += 1
-      if let level = row.level, Double(level) >= Self.pause { soundCount += 1 }
+      if let level = row[.level], Double(level) >= Self.pause { soundCount += 1 }
     case .message(.setup(let setup), _): self.setup = setup
     case .message(.frame(let frame), let time):
       settle(time)

@@ -17,7 +17,7 @@ import Testing
     stage.measure(loudness: true, truePeak: false)
     stage.feed(Signal.sine(hertz, rate: rate, seconds: 0.7))
     // A sine of full scale has a mean square of ½.
-    let truth = stage.reading.momentary + 3.0103
+    let truth = stage.reading.loudness.momentary + 3.0103
     // The weighting's own slope within a band, and the third of an octave in which windows blend.
     #expect(abs(probe.spectrum.weightedLevels.track - truth) < 0.1)
     if hertz == 997, rate > 40_000 { #expect(abs(truth) < 0.03) }
@@ -91,7 +91,7 @@ import Testing
       var stage = LevelStage(sampleRate: rate, channelCount: 1)
       stage.measure(loudness: true, truePeak: false)
       stage.feed(Array(sound[Int(rate)...]))
-      return (10 * log10(power / count), Double(stage.reading.integrated))
+      return (10 * log10(power / count), Double(stage.reading.loudness.integrated))
     }
     let (one, other) = (loudness(white), loudness(pink))
     #expect(abs((one.bands - other.bands) - (one.meter - other.meter)) < 0.1)

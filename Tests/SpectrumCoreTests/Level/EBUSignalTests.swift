@@ -25,7 +25,9 @@ import Testing
     var stage = stage()
     stage.playTone(level: level, seconds: 5)
     let reading = stage.reading
-    for loudness in [reading.momentary, reading.shortTerm, reading.integrated] {
+    for loudness in [
+      reading.loudness.momentary, reading.loudness.shortTerm, reading.loudness.integrated,
+    ] {
       #expect(abs(Double(loudness) - level) <= 0.1)
     }
   }
@@ -40,7 +42,7 @@ import Testing
   func gated(segments: [Segment]) {
     var stage = stage()
     for segment in segments { stage.playTone(level: segment.level, seconds: segment.seconds) }
-    #expect(abs(stage.reading.integrated - -23) <= 0.1)
+    #expect(abs(stage.reading.loudness.integrated - -23) <= 0.1)
   }
 
   @Test("3341-9: S is constant over tones that repeat every 3 s")
@@ -174,7 +176,7 @@ import Testing
   func loudnessRange(segments: [Segment], range: Float) {
     var stage = stage()
     for segment in segments { stage.playTone(level: segment.level, seconds: segment.seconds) }
-    #expect(abs(stage.reading.loudnessRange - range) <= 1)
+    #expect(abs(stage.reading.loudness.range - range) <= 1)
   }
 
   /// The first 10 ms raised from 0, as the EBU's files are: a sine that starts at once overshoots.

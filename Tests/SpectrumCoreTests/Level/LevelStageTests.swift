@@ -140,7 +140,10 @@ import Testing
       #expect(one[keyPath: value] == other[keyPath: value])
     }
     // The energies are added in another order.
-    for value in [\LevelReading.momentary, \.shortTerm, \.integrated, \.loudnessRange] {
+    for value in [
+      \LevelReading.loudness.momentary, \.loudness.shortTerm, \.loudness.integrated,
+      \.loudness.range,
+    ] {
       #expect(one[keyPath: value] > -90 && abs(one[keyPath: value] - other[keyPath: value]) < 1e-4)
     }
   }
@@ -162,7 +165,7 @@ import Testing
     #expect(abs(stage.reading.left.rms - -9.03) < 0.05)
     #expect(stage.reading.right == ChannelLevel())
     // One channel has half the power of two alike: −6.02 − 3.01.
-    #expect(abs(stage.reading.momentary - -9.03) < 0.02)
+    #expect(abs(stage.reading.loudness.momentary - -9.03) < 0.02)
     #expect(stage.reading.correlation == 1)
   }
 
@@ -180,7 +183,8 @@ import Testing
     #expect(one.left.clippedSamples == other.left.clippedSamples)
     // A thousandth of a dB: the float sums of 64 samples round to 1e−5 of it.
     for value in [
-      \LevelReading.left.rms, \.right.rms, \.momentary, \.shortTerm, \.integrated, \.loudnessRange,
+      \LevelReading.left.rms, \.right.rms, \.loudness.momentary, \.loudness.shortTerm,
+      \.loudness.integrated, \.loudness.range,
       \.left.truePeak, \.right.truePeak, \.correlation,
     ] {
       #expect(abs(one[keyPath: value] - other[keyPath: value]) < 0.001)
@@ -203,21 +207,23 @@ import Testing
           #expect((-90...125).contains(decibels))
         }
       }
-      for loudness in [reading.momentary, reading.shortTerm, reading.integrated] {
+      for loudness in [
+        reading.loudness.momentary, reading.loudness.shortTerm, reading.loudness.integrated,
+      ] {
         #expect((-90...130).contains(loudness))
       }
-      #expect((-1...1).contains(reading.correlation) && reading.loudnessRange.isFinite)
+      #expect((-1...1).contains(reading.correlation) && reading.loudness.range.isFinite)
     }
     analyzer.feed(tone, tone)
     let reading = analyzer.levels.reading
     #expect(abs(reading.left.rms - -23.01) < 0.1)
     #expect(abs(reading.right.peak - -20) < 0.1)
-    #expect(abs(reading.momentary - -20) < 0.2)
+    #expect(abs(reading.loudness.momentary - -20) < 0.2)
     #expect(reading.correlation > 0.999)
     // A fault is no sound: it leaves no trace in what is held or counted.
     #expect(reading.left.clippedSamples == (value == 1e6 ? wild.count : 0))
     if value != 1e6 {
-      #expect(abs(reading.integrated - -20) < 0.5)
+      #expect(abs(reading.loudness.integrated - -20) < 0.5)
       #expect(abs(reading.left.truePeak - -20) < 0.5)
     }
   }
@@ -226,20 +232,20 @@ import Testing
   func switches() {
     var stage = LevelStage(sampleRate: 8000, channelCount: 2)
     stage.playTone(level: -20, seconds: 1)
-    #expect(stage.reading.integrated > -21 && stage.reading.truePeak > -21)
+    #expect(stage.reading.loudness.integrated > -21 && stage.reading.truePeak > -21)
     stage.measure(loudness: false, truePeak: false)
     stage.playTone(level: -20, seconds: 0.1)
-    #expect(stage.reading.momentary == Decibels.silence)
-    #expect(stage.reading.integrated == Decibels.silence)
+    #expect(stage.reading.loudness.momentary == Decibels.silence)
+    #expect(stage.reading.loudness.integrated == Decibels.silence)
     #expect(stage.reading.truePeak == Decibels.silence)
     #expect(abs(stage.reading.rms - -23.01) < 0.01)
     stage.playTone(level: -40, seconds: 0.1)
     stage.measure(loudness: true, truePeak: true)
     stage.playTone(level: -40, seconds: 0.6)
-    #expect(abs(stage.reading.integrated - -40) < 0.1)
+    #expect(abs(stage.reading.loudness.integrated - -40) < 0.1)
     #expect(abs(stage.reading.truePeak - -40) < 0.1)
     // 0.6 s of three, shorter than the sound before: a fifth of the power.
-    let shortTerm = stage.reading.shortTerm
+    let shortTerm = stage.reading.loudness.shortTerm
     #expect(abs(shortTerm - (-40 - 6.99)) < 0.1, "\(shortTerm) LUFS")
   }
 
@@ -250,7 +256,7 @@ import Testing
     stage.playTone(level: -6, seconds: 1)
     stage.measure(loudness: true, truePeak: true)
     stage.playTone(level: -34, seconds: 1)
-    #expect(stage.reading.truePeak > -40 && stage.reading.integrated > -40)
+    #expect(stage.reading.truePeak > -40 && stage.reading.loudness.integrated > -40)
     #expect(stage.reading.plr == nil)
     stage.resetIntegration()
     stage.measure(loudness: true, truePeak: false)
@@ -287,9 +293,9 @@ import Testing
   func rangeBegins() {
     var stage = LevelStage(sampleRate: 8000, channelCount: 2)
     stage.playTone(level: -20, seconds: 2.9)
-    #expect(stage.reading.integrated > -21 && stage.reading.loudnessRange == -1)
+    #expect(stage.reading.loudness.integrated > -21 && stage.reading.loudness.range == -1)
     stage.playTone(level: -20, seconds: 0.3)
-    #expect(abs(stage.reading.loudnessRange) < 0.1)
+    #expect(abs(stage.reading.loudness.range) < 0.1)
   }
 
   @Test("A forgotten moment is in no window; statistics go on from there")
@@ -302,17 +308,21 @@ import Testing
     let silence = [Float](repeating: 0, count: 800)
     stage.feed(silence, silence)
     let after = stage.reading
-    for value in [\LevelReading.rms, \.peak, \.left.heldPeak, \.momentary, \.shortTerm] {
+    for value in [
+      \LevelReading.rms, \.peak, \.left.heldPeak, \.loudness.momentary, \.loudness.shortTerm,
+    ] {
       #expect(after[keyPath: value] == Decibels.silence)
     }
     #expect(after.psr == nil && after.correlation == 0)
-    #expect(after.integrated == before.integrated && after.truePeak == before.truePeak)
-    #expect(after.loudnessRange == before.loudnessRange)
+    #expect(
+      after.loudness.integrated == before.loudness.integrated && after.truePeak == before.truePeak)
+    #expect(after.loudness.range == before.loudness.range)
     #expect(after.left.clippedSamples == before.left.clippedSamples)
     // 4 s at 0 and 5 s at −6 LUFS.
     stage.playTone(level: -6, seconds: 5)
     let mean = 10 * log10((4 + 5 / 3.981 as Float) / 9)
-    #expect(abs(stage.reading.integrated - mean) < 0.2, "\(stage.reading.integrated)")
+    #expect(
+      abs(stage.reading.loudness.integrated - mean) < 0.2, "\(stage.reading.loudness.integrated)")
     #expect(stage.reading.recentTruePeak < -5.9 && stage.reading.recentTruePeak > -6.1)
   }
 
@@ -336,12 +346,12 @@ import Testing
     stage.playTone(level: -40, seconds: 0.06)
     stage.resetIntegration()
     let after = stage.reading
-    #expect(after.integrated == Decibels.silence && after.loudnessRange == -1)
+    #expect(after.loudness.integrated == Decibels.silence && after.loudness.range == -1)
     #expect(after.truePeak == Decibels.silence && abs(after.left.heldPeak - -40) < 0.1)
     stage.playTone(level: -40, seconds: 5)
-    #expect(abs(stage.reading.integrated - -40) < 0.1)
+    #expect(abs(stage.reading.loudness.integrated - -40) < 0.1)
     #expect(abs(stage.reading.truePeak - -40) < 0.1)
-    #expect(stage.reading.loudnessRange < 0.1)
+    #expect(stage.reading.loudness.range < 0.1)
   }
 
   @Test(

@@ -86,7 +86,8 @@ import Testing
     stage.feed(Signal.sine(frequency, amplitude: 0.5, rate: rate, seconds: 0.5))
     let expected = -0.691 + 20 * log10(0.5 * Self.publishedGain(frequency))
     // The bilinear transform bends the shelf by less than 0.1 dB between these rates.
-    #expect(abs(Double(stage.reading.momentary) - expected) < (rate == 48_000 ? 0.02 : 0.1))
+    #expect(
+      abs(Double(stage.reading.loudness.momentary) - expected) < (rate == 48_000 ? 0.02 : 0.1))
   }
 
   @Test(
@@ -96,8 +97,8 @@ import Testing
     var stage = LevelStage(sampleRate: rate, channelCount: 2)
     stage.measure(loudness: true, truePeak: false)
     stage.feed(Signal.sine(997, amplitude: linear(-23), rate: rate, seconds: 0.7))
-    #expect(abs(stage.reading.momentary - -23) < 0.05)
-    #expect(abs(stage.reading.integrated - -23) < 0.05)
+    #expect(abs(stage.reading.loudness.momentary - -23) < 0.05)
+    #expect(abs(stage.reading.loudness.integrated - -23) < 0.05)
   }
 
   @Test(
@@ -112,8 +113,8 @@ import Testing
     stage.playTone(level: -20, seconds: 60)
     stage.playTone(level: softer, seconds: 60)
     // 0.1 LU is a bin of the histograms; windows over both parts weigh 0.2 % more.
-    #expect(abs(Double(stage.reading.integrated) - integrated) < 0.1)
-    #expect(abs(Double(stage.reading.loudnessRange) - range) < 0.2)
+    #expect(abs(Double(stage.reading.loudness.integrated) - integrated) < 0.1)
+    #expect(abs(Double(stage.reading.loudness.range) - range) < 0.2)
   }
 
   @Test(
@@ -132,15 +133,15 @@ import Testing
     // above the gate 10 LU below their mean. One channel of amplitude 0.5.
     let mean = (1 + 2 + 3 + 4 + 3 + 2 + 1) / 4.0 / 7
     let truth = -0.691 + 0.691 + 20 * log10(0.5) - 3.0103 + 10 * log10(mean)
-    #expect(abs(Double(stage.reading.integrated) - truth) < 0.05)
+    #expect(abs(Double(stage.reading.loudness.integrated) - truth) < 0.05)
   }
 
   @Test("Nothing at or below −70 LUFS is integrated", arguments: [(-71, -90), (-69, -69)])
   func absoluteGate(level: Double, integrated: Float) {
     var stage = LevelStage(sampleRate: 8000, channelCount: 2)
     stage.playTone(level: level, seconds: 1)
-    #expect(abs(Double(stage.reading.momentary) - level) < 0.1)
-    #expect(abs(stage.reading.integrated - integrated) < 0.1)
+    #expect(abs(Double(stage.reading.loudness.momentary) - level) < 0.1)
+    #expect(abs(stage.reading.loudness.integrated - integrated) < 0.1)
   }
 
   @Test(
@@ -206,11 +207,11 @@ import Testing
     stage.feed(fade)
     let theirs = try Reference(fade, fade, rate: 8000)
     // It looks once a second, we ten times: each end can be one of its steps, 1 dB/2, away.
-    #expect(abs(Double(stage.reading.loudnessRange) - theirs.range) < 1)
+    #expect(abs(Double(stage.reading.loudness.range) - theirs.range) < 1)
     // Ours comes a few blocks later, so that the last 100 ms of the fade, 0.1 dB, isn't in it yet.
-    #expect(abs(Double(stage.reading.integrated) - theirs.integrated) < 0.15)
+    #expect(abs(Double(stage.reading.loudness.integrated) - theirs.integrated) < 0.15)
     // 10 to 95 percent of the 22 dB that the short-term loudness climbs.
-    #expect(abs(stage.reading.loudnessRange - 18.7) < 0.2)
+    #expect(abs(stage.reading.loudness.range - 18.7) < 0.2)
   }
 
   @Test("The loudness of each rank is that of the blocks in order, whichever came first")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReadings
 import Testing
 
 @testable import SpectrumHost
@@ -70,14 +71,20 @@ private struct OSCReader {
 
 /// What `listen --osc` sends.
 @Suite struct OSCBundleTests {
-  private static let row = AnalysisRow(
-    time: 1.5, pitch: 440.25, pitchConfidence: 0.75, tempo: 120.5, tempoConfidence: 0.5,
-    isBeat: true, note: 69, cents: 1, string: 3, stringCents: -2.5, stretchCents: 3.5,
-    inharmonicity: 0.000_375, tempoDifference: 0.5,
-    level: -20, leftLevel: -21, rightLevel: -22, peak: -6, leftPeak: -7, rightPeak: -8,
-    correlation: 0.25, clippedSamples: 3, momentary: -23, shortTerm: -24, integrated: -25,
-    loudnessRange: 6, truePeak: -5.5, psr: 18.5, plr: 19.5, barBeat: 1, beatsPerBar: 3,
-    barConfidence: 0.25, isDownbeat: true, key: 18, keyConfidence: 0.75, tuningCents: -3.5)
+  private static let row: AnalysisRow = {
+    var row = AnalysisRow(time: 1.5)
+    for (figure, number) in [
+      (.pitch, 440.25), (.pitchConfidence, 0.75), (.tempo, 120.5), (.tempoConfidence, 0.5),
+      (.beat, 1), (.note, 69), (.cents, 1), (.string, 3), (.stringCents, -2.5),
+      (.stretchCents, 3.5), (.inharmonicity, 0.000_375), (.tempoDifference, 0.5), (.level, -20),
+      (.leftLevel, -21), (.rightLevel, -22), (.peak, -6), (.leftPeak, -7), (.rightPeak, -8),
+      (.correlation, 0.25), (.clip, 3), (.momentary, -23), (.shortTerm, -24), (.integrated, -25),
+      (.loudnessRange, 6), (.truePeak, -5.5), (.psr, 18.5), (.plr, 19.5), (.barBeat, 1),
+      (.beatsPerBar, 3), (.barConfidence, 0.25), (.downbeat, 1), (.key, 18),
+      (.keyConfidence, 0.75), (.tuningCents, -3.5),
+    ] as [(Figure, Float)] { row[figure] = number }
+    return row
+  }()
 
   @Test("The bytes of an example are those that the specification gives")
   func example() throws {
@@ -140,8 +147,7 @@ private struct OSCReader {
 
   @Test("What isn't there has the value of the plugin's port, or is left out if it is a ratio")
   func silence() throws {
-    let row = AnalysisRow(
-      time: 0, pitch: 0, pitchConfidence: 0, tempo: 0, tempoConfidence: 0, isBeat: false)
+    let row = AnalysisRow(time: 0)
     let read = try OSCReader.bundle(
       row.oscBundle(isStereo: false, noteName: { _ in "?" }, keyName: { _ in "?" }).bytes)
     let found = Dictionary(read.messages.map { ($0.address, $0.argument) }) { first, _ in first }

@@ -169,7 +169,7 @@ import Testing
         var display = Self.sounding(mode, showsControls: false)
         var level = Message.Level(channelCount: 2)
         (level.rms, level.peak, level.heldPeak) = ([-90, -90], [-90, -90], [-90, -90])
-        (level.momentary, level.shortTerm, level.integrated) = (-90, -90, -90)
+        (level[.momentary], level[.shortTerm], level[.integrated]) = (-90, -90, -90)
         display.receive(.tempo(.init()))
         display.receive(.pitch(.init()))
         for _ in 0..<240 {

@@ -50,7 +50,7 @@ import Testing
     func decibels(_ sum: Double) -> Float { Float(max(-90, 10 * log10(sum / count))) }
     var message = Message.Level(channelCount: 2)
     message.rms = [decibels(left), decibels(right)]
-    message.correlation = left > 0 && right > 0 ? Float(product / (left * right).squareRoot()) : 0
+    message[.correlation] = left > 0 && right > 0 ? Float(product / (left * right).squareRoot()) : 0
     return message
   }
 
@@ -77,7 +77,7 @@ import Testing
         let shown = Self.shown(message, choice)
         #expect(
           shown == expected,
-          "\(name), \(choice): \(message.rms[0]), \(message.rms[1]), \(message.correlation)")
+          "\(name), \(choice): \(message.rms[0]), \(message.rms[1]), \(message[.correlation])")
       }
     }
   }
@@ -118,8 +118,8 @@ import Testing
     for step in 0..<1800 {
       var level = message
       // The sum is 17 to 23 dB down, and there are pauses of half a second.
-      level.correlation = -0.98 + 0.02 * random.signedUnit()
-      if step < 60 { level.correlation = -1 }
+      level[.correlation] = -0.98 + 0.02 * random.signedUnit()
+      if step < 60 { level[.correlation] = -1 }
       if step % 120 > 90 { level.rms = [-90, -90] }
       loss.step(elapsed: 1 / 60.0, level: level, listening: .mix)
       if loss.shown != last { changes += 1 }
@@ -128,7 +128,7 @@ import Testing
     #expect(changes == 1 && last == .sum, "\(changes) changes")
     // 17 dB down: too little to show it, not enough to take it back.
     var between = message
-    between.correlation = -0.96
+    between[.correlation] = -0.96
     for _ in 0..<180 { loss.step(elapsed: 1 / 60.0, level: between, listening: .mix) }
     #expect(loss.shown == .sum && Self.shown(between, .mix) == nil)
     let there = Self.message(Self.scaled(1))

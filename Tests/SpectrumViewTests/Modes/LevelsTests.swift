@@ -12,9 +12,9 @@ import Testing
     level.peak = [rms + 3, rms]
     level.heldPeak = [rms + 6, rms + 3]
     level.truePeak = [rms + 6.5, rms + 3]
-    (level.momentary, level.shortTerm, level.integrated) = (rms, rms - 1, rms - 2)
+    (level[.momentary], level[.shortTerm], level[.integrated]) = (rms, rms - 1, rms - 2)
     level.clipped = [clipped, 0]
-    level.correlation = -0.5
+    level[.correlation] = -0.5
     return level
   }
 
@@ -140,7 +140,7 @@ import Testing
   func target(_ target: Float) throws {
     for excess in [-2, 2] as [Float] {
       var level = Self.level(2, rms: -20)
-      (level.momentary, level.shortTerm) = (target + excess, target + excess)
+      (level[.momentary], level[.shortTerm]) = (target + excess, target + excess)
       var page = Self.page(level)
       page.target = target
       let layout = LevelsLayout(in: Rect(0, 0, 1064, 577), channelCount: 2)
@@ -174,7 +174,7 @@ import Testing
   @Test("Beside a silent channel, whichever it is, there is no correlation", arguments: [0, 1])
   func oneChannel(silent: Int) {
     var level = Self.level(2, rms: -20)
-    (level.rms, level.peak, level.correlation) = ([-20, -20], [-17, -17], 0)
+    (level.rms, level.peak, level[.correlation]) = ([-20, -20], [-17, -17], 0)
     (level.rms[silent], level.peak[silent]) = (-90, -90)
     let page = Self.page(level)
     #expect(page.label(of: .correlation).string == "–" && page.shownLevel == -20)
@@ -184,8 +184,8 @@ import Testing
   func silence() {
     var level = Message.Level(channelCount: 2)
     (level.rms, level.peak, level.heldPeak) = ([-90, -90], [-90, -90], [-90, -90])
-    (level.truePeak, level.loudnessRange) = ([-90, -90], 0)
-    (level.momentary, level.shortTerm, level.integrated) = (-90, -90, -90)
+    (level.truePeak, level[.loudnessRange]) = ([-90, -90], 0)
+    (level[.momentary], level[.shortTerm], level[.integrated]) = (-90, -90, -90)
     let page = Self.page(level)
     for readout in LevelsReadout.allCases {
       let text = page.label(of: readout).string
@@ -205,7 +205,7 @@ import Testing
   func loudnessRange() {
     for (value, text) in [(-1, "–"), (0, "0.0"), (6.3, "6.3")] as [(Float, String)] {
       var level = Self.level(2, rms: -20)
-      (level.integrated, level.loudnessRange) = (-23, value)
+      (level[.integrated], level[.loudnessRange]) = (-23, value)
       #expect(Self.page(level).label(of: .range).string == text)
     }
   }
@@ -217,7 +217,7 @@ import Testing
     {
       for ratio in [LevelsReadout.psr, .plr] {
         var level = Self.level(2, rms: -20)
-        (level.psr, level.plr) = ratio == .psr ? (value, 99) : (99, value)
+        (level[.psr], level[.plr]) = ratio == .psr ? (value, 99) : (99, value)
         #expect(Self.page(level).label(of: ratio).string == text)
       }
     }
@@ -226,7 +226,7 @@ import Testing
   @Test("In a stream that stopped the PSR goes, the PLR stays")
   func stoppedRatios() {
     var level = Self.level(2, rms: -20)
-    (level.psr, level.plr) = (12, 14)
+    (level[.psr], level[.plr]) = (12, 14)
     var page = Self.page(level)
     for _ in 0..<100 { page.step(elapsed: 0.05) }
     #expect(page.shown.readouts[.psr] == LevelScale.silence && page.shown.readouts[.plr] == 14)
@@ -236,8 +236,8 @@ import Testing
   func hostile() {
     for value in [.nan, .infinity, -.infinity, 1e30, -1e30] as [Float] {
       var level = Self.level(2, rms: value, clipped: .min)
-      (level.correlation, level.loudnessRange) = (value, value)
-      (level.psr, level.plr) = (value, value)
+      (level[.correlation], level[.loudnessRange]) = (value, value)
+      (level[.psr], level[.plr]) = (value, value)
       var page = LevelsPage()
       page.receive(level)
       page.step(elapsed: value)

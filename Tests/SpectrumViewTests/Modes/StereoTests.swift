@@ -10,7 +10,7 @@ import Testing
     var display = Display.still(.stereo)
     var level = Message.Level(channelCount: levels.count)
     for (channel, value) in levels.enumerated() { level.rms[channel] = value }
-    level.correlation = correlation
+    level[.correlation] = correlation
     for _ in 0..<60 {
       display.receive(.level(level))
       display.step(elapsed: 1 / 60.0)
@@ -42,7 +42,7 @@ import Testing
     for (left, right) in [(-20, -20), (-12, -31), (-40, -39.9)] as [(Float, Float)] {
       var (one, other) = (LevelsPage(), LevelsPage())
       var level = Message.Level(channelCount: 2)
-      (level.rms[0], level.rms[1], level.correlation) = (left, right, 0.25)
+      (level.rms[0], level.rms[1], level[.correlation]) = (left, right, 0.25)
       one.receive(level)
       (level.rms[0], level.rms[1]) = (right, left)
       other.receive(level)

@@ -9,10 +9,10 @@ import Testing
 /// Bar and key on the page and in the lines of `listen`.
 @Suite struct LivePageTests {
   private static var row: AnalysisRow {
-    var row = AnalysisRow(
-      time: 12, pitch: 0, pitchConfidence: 0, tempo: 123, tempoConfidence: 0.996, isBeat: true)
-    (row.barBeat, row.beatsPerBar, row.barConfidence) = (2, 4, 0.9)
-    (row.key, row.keyConfidence, row.tuningCents) = (21, 0.744, 12.34)
+    var row = AnalysisRow(time: 12)
+    (row.tempo, row.tempoConfidence, row.isBeat) = (123, 0.996, true)
+    (row.barBeat, row.beatsPerBar, row[.barConfidence]) = (2, 4, 0.9)
+    (row.key, row[.keyConfidence], row[.tuningCents]) = (21, 0.744, 12.34)
     return row
   }
 
@@ -55,8 +55,8 @@ import Testing
   @Test("All levels have room in 80 columns")
   func levels() {
     var row = Self.row
-    (row.momentary, row.shortTerm, row.integrated) = (-14.25, -100.25, -23.5)
-    (row.loudnessRange, row.truePeak) = (10.5, -8.5)
+    (row[.momentary], row[.shortTerm], row[.integrated]) = (-14.25, -80.25, -23.5)
+    (row[.loudnessRange], row[.truePeak]) = (10.5, -8.5)
     #expect(Self.line("LUFS", Self.lines(row)).hasSuffix("LRA  10.5  dBTP  -8.5"))
   }
 
@@ -99,7 +99,7 @@ import Testing
   @Test("Without a bar the page has none, without a key a dash")
   func none() {
     var row = Self.row
-    (row.barBeat, row.beatsPerBar, row.key, row.tuningCents) = (0, 0, -1, nil)
+    (row.barBeat, row.beatsPerBar, row.key, row[.tuningCents]) = (0, 0, -1, nil)
     let lines = Self.lines(row)
     #expect(Self.line("Tempo", lines) == "Tempo     123.0 BPM *  confidence 100 %")
     #expect(Self.line("Key", lines) == "Key       -")

@@ -17,8 +17,7 @@ import Testing
     sentences.naming = naming
     return (1...10 * end).flatMap { index in
       let time = Double(index) / 10
-      var row = AnalysisRow(
-        time: time, pitch: 0, pitchConfidence: 0, tempo: 0, tempoConfidence: 0, isBeat: false)
+      var row = AnalysisRow(time: time)
       change(&row, time)
       if let key = keys.last(where: { $0.time <= time })?.key { sentences.keyMessage = key }
       return sentences.next(row).map { (time, $0) }

@@ -36,11 +36,11 @@ public struct KeyTrack: Sendable {
 
   public mutating func add(_ row: AnalysisRow) {
     rowCount += 1
-    if let cents = row.tuningCents { tunings.append(Double(cents)) }
+    if let cents = row[.tuningCents] { tunings.append(Double(cents)) }
     let number = row.key >= 0 ? row.key : nil
-    if let number { confidences[number, default: []].append(Double(row.keyConfidence)) }
+    if let number { confidences[number, default: []].append(Double(row[.keyConfidence] ?? 0)) }
     if number != changes.last?.number {
-      let confidence = number == nil ? 0 : Double(row.keyConfidence)
+      let confidence = number == nil ? 0 : Double(row[.keyConfidence] ?? 0)
       changes.append(Change(time: row.time, number: number, confidence: confidence))
     }
   }

@@ -34,7 +34,7 @@ public struct MetreTrack: Sendable {
     rowCount += 1
     if row.isDownbeat { downbeats.append(row.time) }
     let beats = row.beatsPerBar > 0 ? row.beatsPerBar : nil
-    if let beats { confidences[beats, default: []].append(Double(row.barConfidence)) }
+    if let beats { confidences[beats, default: []].append(Double(row[.barConfidence] ?? 0)) }
     if beats != changes.last?.beatsPerBar {
       changes.append(Change(time: row.time, beatsPerBar: beats))
     }

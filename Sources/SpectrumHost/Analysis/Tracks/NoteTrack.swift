@@ -75,7 +75,7 @@ public struct NoteTrack {
   }
 
   private var inharmonicity: Double? {
-    let values = readings.compactMap { $0.inharmonicity.map(Double.init) }
+    let values = readings.compactMap { $0[.inharmonicity].map(Double.init) }
     return values.isEmpty ? nil : median(values)
   }
 
@@ -89,7 +89,7 @@ public struct NoteTrack {
       number: first.note, cents: median(readings.map { Double($0.cents) }),
       frequency: median(readings.map { Double($0.pitch) }),
       confidence: median(readings.map { Double($0.pitchConfidence) }),
-      string: string, stretchCents: last.stretchCents.map(Double.init),
+      string: string, stretchCents: last[.stretchCents].map(Double.init),
       inharmonicity: inharmonicity)
   }
 }

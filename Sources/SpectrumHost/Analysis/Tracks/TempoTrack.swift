@@ -45,7 +45,7 @@ public struct TempoTrack: Sendable {
   public mutating func add(_ row: AnalysisRow) {
     if row.isBeat { beats.append(row.time) }
     guard row.tempo > 0, row.tempo.isFinite else { return }
-    differences.append(Double(row.tempoDifference ?? 0))
+    differences.append(Double(row[.tempoDifference] ?? 0))
     if current.tempos.isEmpty || current.includes(row, Self.tolerance) {
       // What lay between was a slip.
       current.add(candidate)

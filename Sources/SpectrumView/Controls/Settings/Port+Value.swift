@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 import SpectrumMessages
+import SpectrumPorts
+import SpectrumReadings
 
 extension Port {
   /// The position of a value on a slider, 0…1.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 import SpectrumMessages
+import SpectrumReadings
 
 /// Levels, full window: VU and peaks per channel, EBU R 128 loudness, correlation.
 ///
@@ -157,7 +158,7 @@ struct LevelsPage: Sendable {
     hasReceived = true
     readouts = LevelsReadout.Values(level)
     correlationTarget =
-      level.correlation.isFinite ? min(1, max(-1, level.correlation)) : 0
+      level[.correlation].isFinite ? min(1, max(-1, level[.correlation])) : 0
     balanceTarget =
       channelCount > 1
       ? min(Self.widestBalance, max(-Self.widestBalance, right.rms - left.rms)) : 0

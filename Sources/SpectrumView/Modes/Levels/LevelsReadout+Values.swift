@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
 import SpectrumPorts
+import SpectrumReadings
 
 extension LevelsReadout {
   /// The number; "–" where there is none, "off" if it isn't measured.
@@ -14,18 +15,18 @@ extension LevelsReadout {
   func value(of level: Message.Level) -> Float {
     let value =
       switch self {
-      case .momentary: level.momentary
-      case .shortTerm: level.shortTerm
-      case .integrated: level.integrated
+      case .momentary: level[.momentary]
+      case .shortTerm: level[.shortTerm]
+      case .integrated: level[.integrated]
       case .range:
         // Without a block above the gate there is nothing that could have a range.
-        level.integrated > LevelScale.silence && level.loudnessRange >= 0
-          ? level.loudnessRange : LevelScale.silence
+        level[.integrated] > LevelScale.silence && level[.loudnessRange] >= 0
+          ? level[.loudnessRange] : LevelScale.silence
       case .truePeak: Self.louder(of: level.truePeak, level)
-      case .psr: level.psr
-      case .plr: level.plr
+      case .psr: level[.psr]
+      case .plr: level[.plr]
       case .peak: Self.louder(of: level.heldPeak, level)
-      case .correlation: level.correlation
+      case .correlation: level[.correlation]
       }
     return LevelScale.meterLevel(value)
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 import SpectrumMessages
+import SpectrumReadings
 
 /// Detects sound that the chosen channel lacks: the mono sum of channels in opposite phase, the
 /// side signal of equal ones, a silent left or right channel. Spectrum, tuner, tempo and key then
@@ -60,7 +61,7 @@ struct ChannelLoss {
   /// dB of half the sum (`sign` 1) or difference (−1) of the channels against the louder one.
   private static func gain(of level: Message.Level, sign: Float) -> Float {
     let ratio = spectrum_pow(10, -abs(level.rms[0] - level.rms[1]) / 20)
-    let power = (1 + ratio * ratio + 2 * sign * level.correlation * ratio) / 4
+    let power = (1 + ratio * ratio + 2 * sign * level[.correlation] * ratio) / 4
     return power > 1e-9 ? 10 * spectrum_log10(power) : -90
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumHost
+import SpectrumReadings
 
 extension LevelFigures {
   /// `recorder` has reached the file's end, and `summary` has received all of its events.
@@ -17,20 +18,20 @@ extension LevelFigures {
   private static func ofSamples(
     _ input: InputLevel, _ summary: AnalysisSummary, duration: Double, isMono: Bool,
     _ silence: Absence
-  ) -> [Figure] {
-    func level(_ key: String, _ name: String, _ value: Double?) -> Figure {
-      Figure(key: key, name: name, unit: "dBFS", places: 1, value: value, absence: silence)
+  ) -> [Entry] {
+    func level(_ key: String, _ name: String, _ value: Double?) -> Entry {
+      Entry(key: key, name: name, unit: "dBFS", places: 1, value: value, absence: silence)
     }
-    func side(_ key: String, _ name: String, _ value: Double?) -> Figure {
+    func side(_ key: String, _ name: String, _ value: Double?) -> Entry {
       let absence: Absence = isMono ? .mono : silence
-      return Figure(
+      return Entry(
         key: key, name: name, unit: "dBFS", places: 1, value: isMono ? nil : value,
         absence: absence)
     }
     func correlation(
       _ key: String, _ name: String, _ value: Double?, absence: Absence? = nil
-    ) -> Figure {
-      Figure(
+    ) -> Entry {
+      Entry(
         key: key, name: name, unit: "", places: 2, value: value,
         absence: isMono ? .mono : absence ?? silence)
     }
@@ -53,46 +54,44 @@ extension LevelFigures {
   /// `silence`: nil if there is sound.
   private static func ofPlugin(
     _ recorder: AnalysisRecorder, _ summary: AnalysisSummary, silence: Absence?
-  ) -> [Figure] {
+  ) -> [Entry] {
     let (instance, last) = (recorder.instance, summary.last)
     let absence = LoudnessAbsence(
       silence: silence, duration: recorder.time,
       setting: instance.control("loudness")?.pointee ?? 0)
-    /// A reading of the output `symbol`.
     func reading(
-      _ symbol: String, _ key: String, _ name: String, _ unit: String, _ value: Float?,
+      _ figure: Figure, _ key: String, _ name: String, _ value: Float?,
       _ absence: Absence, places: Int = 1
-    ) -> Figure {
-      let highest = instance.description.port(symbol)?.maximum ?? .infinity
+    ) -> Entry {
+      let highest = figure.row.range.upperBound
       let isLimited = (value ?? -.infinity) >= highest
-      return Figure(
-        key: key, name: name, unit: unit, places: places,
+      return Entry(
+        key: key, name: name, unit: "\(figure.row.unit.symbol)", places: places,
         value: isLimited ? nil : value.map(Double.init), absence: absence,
         limit: isLimited ? Double(highest) : nil)
     }
-    let (momentary, shortTerm) = (LoudnessWindow.momentary, LoudnessWindow.shortTerm)
+    let (momentary, shortTerm) = (MeterTiming.momentary, MeterTiming.shortTerm)
     let (loudestMomentary, loudestShortTerm) = (summary.loudestMomentary, summary.loudestShortTerm)
     return [
+      reading(.clip, "clipped_samples", "clipped samples", last?[.clip], .off, places: 0),
       reading(
-        "clip", "clipped_samples", "clipped samples", "", last?.clippedSamples, .off, places: 0),
+        .truePeak, "true_peak_dbtp", "true peak", last?[.truePeak], absence.ofTruePeak()),
       reading(
-        "true_peak", "true_peak_dbtp", "true peak", "dBTP", last?.truePeak, absence.ofTruePeak()),
-      reading(
-        "integrated", "integrated_lufs", "loudness, integrated", "LUFS", last?.integrated,
+        .integrated, "integrated_lufs", "loudness, integrated", last?[.integrated],
         absence.ofGated(momentary, loudestMomentary)),
       reading(
-        "short_term", "short_term_max_lufs", "loudness, short-term max.", "LUFS",
-        loudestShortTerm, absence.ofLoudness(shortTerm, .belowRange)),
+        .shortTerm, "short_term_max_lufs", "loudness, short-term max.", loudestShortTerm,
+        absence.ofLoudness(shortTerm, .belowRange)),
       reading(
-        "momentary", "momentary_max_lufs", "loudness, momentary max.", "LUFS",
-        loudestMomentary, absence.ofLoudness(momentary, .belowRange)),
+        .momentary, "momentary_max_lufs", "loudness, momentary max.", loudestMomentary,
+        absence.ofLoudness(momentary, .belowRange)),
       reading(
-        "loudness_range", "loudness_range_lu", "loudness range", "LU", last?.loudnessRange,
+        .loudnessRange, "loudness_range_lu", "loudness range", last?[.loudnessRange],
         absence.ofGated(shortTerm, loudestShortTerm)),
       reading(
-        "plr", "plr_db", "PLR", "dB", last?.plr, absence.ofRatio(momentary, loudestMomentary)),
+        .plr, "plr_db", "PLR", last?[.plr], absence.ofRatio(momentary, loudestMomentary)),
       reading(
-        "psr", "psr_min_db", "PSR, lowest", "dB", summary.lowestPSR,
+        .psr, "psr_min_db", "PSR, lowest", summary.lowestPSR,
         absence.ofRatio(shortTerm, loudestShortTerm)),
     ]
   }
@@ -107,9 +106,6 @@ private struct LoudnessAbsence {
   /// The setting `loudness`: 0 for none, 1 for loudness, 2 for true peak too.
   let setting: Float
 
-  /// LUFS: the absolute gate of ITU-R BS.1770.
-  private static let gate: Float = -70
-
   func ofTruePeak() -> LevelFigures.Absence { setting < 2 ? .off : silence ?? .belowRange }
 
   /// `window`: the measure's, in seconds; `quiet`: the reason if a whole window fits, but none is
@@ -123,7 +119,7 @@ private struct LoudnessAbsence {
   /// Of what is gated. `loudest`: the window's highest reading, in LUFS. Above the gate the file is
   /// too short: the plugin integrates a little after the first window.
   func ofGated(_ window: Double, _ loudest: Float?) -> LevelFigures.Absence {
-    ofLoudness(window, (loudest ?? -.infinity) >= Self.gate ? .tooShort : .belowGate)
+    ofLoudness(window, (loudest ?? -.infinity) >= MeterTiming.gate ? .tooShort : .belowGate)
   }
 
   func ofRatio(_ window: Double, _ loudest: Float?) -> LevelFigures.Absence {

@@ -23,7 +23,7 @@ struct LevelFigures: Encodable {
     case mono
   }
 
-  struct Figure {
+  struct Entry {
     /// The key in JSON, which ends in the unit.
     let key: String
     /// The name and the unit in the table.
@@ -52,7 +52,7 @@ struct LevelFigures: Encodable {
     }
   }
 
-  let figures: [Figure]
+  let figures: [Entry]
 
   /// JSON: a key for each figure, and `missing`, the reason of each that is null.
   func encode(to encoder: any Encoder) throws {

@@ -130,7 +130,7 @@ extension LivePage {
     if row.barBeat > 0, row.beatsPerBar > 0 {
       line.add("  beat \(row.barBeat) of \(row.beatsPerBar)", row.barBeat == 1 ? .title : .text)
     }
-    if let difference = row.tempoDifference {
+    if let difference = row[.tempoDifference] {
       line.add("  \(DecimalText.signed(Double(difference), 1)) from the host's")
     }
     return line
@@ -144,8 +144,8 @@ extension LivePage {
     }
     line.add(name, .title)
     if let rival = naming.text(key.rival(of: row.key)) { line.add(" or \(rival)", .title) }
-    line.add("  confidence \(Self.percent(row.keyConfidence)) %", .quiet)
-    if let cents = row.tuningCents {
+    line.add("  confidence \(Self.percent(row[.keyConfidence] ?? 0)) %", .quiet)
+    if let cents = row[.tuningCents] {
       line.add("  tuned \(DecimalText.signed(Double(cents), 1)) cents")
     }
     return line
@@ -156,10 +156,10 @@ extension LivePage {
   }
 
   private func levelLines(_ columns: Int, _ style: TerminalStyle) -> [TerminalLine] {
-    if channelCount == 1 { return [levelLine("Level", row?.level, row?.peak, columns, style)] }
+    if channelCount == 1 { return [levelLine("Level", row?[.level], row?[.peak], columns, style)] }
     return [
-      levelLine("Left", row?.leftLevel, row?.leftPeak, columns, style),
-      levelLine("Right", row?.rightLevel, row?.rightPeak, columns, style),
+      levelLine("Left", row?[.leftLevel], row?[.leftPeak], columns, style),
+      levelLine("Right", row?[.rightLevel], row?[.rightPeak], columns, style),
     ]
   }
 
@@ -206,9 +206,10 @@ extension LivePage {
   private func loudnessLine(_ style: TerminalStyle) -> TerminalLine {
     var line = caption("LUFS")
     let figures = [
-      ("momentary", "momentary", row?.momentary), ("short", "short_term", row?.shortTerm),
-      ("integrated", "integrated", row?.integrated), ("LRA", "loudness_range", row?.loudnessRange),
-      ("dBTP", "true_peak", row?.truePeak),
+      ("momentary", "momentary", row?[.momentary]), ("short", "short_term", row?[.shortTerm]),
+      ("integrated", "integrated", row?[.integrated]),
+      ("LRA", "loudness_range", row?[.loudnessRange]),
+      ("dBTP", "true_peak", row?[.truePeak]),
     ]
     for (name, symbol, value) in figures {
       line.add("\(name) ", .quiet)
