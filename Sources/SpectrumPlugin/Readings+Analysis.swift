@@ -17,6 +17,8 @@ extension Readings {
     self[.shortTerm] = levels.loudness.shortTerm
     self[.integrated] = levels.loudness.integrated
     self[.loudnessRange] = levels.loudness.range
+    self[.momentaryMax] = levels.loudness.momentaryMax
+    self[.shortTermMax] = levels.loudness.shortTermMax
     self[.truePeak] = levels.truePeak
     self[.psr] = levels.psr ?? .nan
     self[.plr] = levels.plr ?? .nan

@@ -54,6 +54,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case sideLeft, sideRight
   case compare, comparedReference, levelMatch, differenceTime, differenceRange
   case masking
+  case momentaryMax, shortTermMax
 }
 
 extension Port {
@@ -606,6 +607,8 @@ extension Port {
         Marks the frequencies at which the side-chain hides the track, or the track the side-chain, and \
         lists the three worst ranges, while the two are compared
         """)
+    case .momentaryMax: .output(.momentaryMax)
+    case .shortTermMax: .output(.shortTermMax)
     }
   }
 }

@@ -11,6 +11,7 @@ public enum Figure: Int, CaseIterable, Sendable {
   case key, keyConfidence, tuningCents
   case level, peak, leftLevel, rightLevel, leftPeak, rightPeak, correlation
   case clip, momentary, shortTerm, integrated, loudnessRange, truePeak, psr, plr
+  case momentaryMax, shortTermMax
   case peak1Hz, peak1Level, peak2Hz, peak2Level, peak3Hz, peak3Level
   case peak4Hz, peak4Level, peak5Hz, peak5Level
   case centroid
@@ -215,6 +216,16 @@ extension Figure {
         "plr", "Peak to integrated loudness", .levels, -20...90, .decibels, none: .upTo(-20),
         property: "plr", column: .init(25, "plr_db"), osc: .ifPresent("plr"),
         "The true peak above the integrated loudness since the reset; -20 where there is none")
+    case .momentaryMax:
+      .level(
+        "momentary_max", "Highest momentary loudness", .LUFS, property: "momentaryMax",
+        column: .init(35, "momentary_max_lufs"), osc: "loudness/momentary_max",
+        "Highest momentary loudness since the reset; -90 and below is silence")
+    case .shortTermMax:
+      .level(
+        "short_term_max", "Highest short-term loudness", .LUFS, property: "shortTermMax",
+        column: .init(36, "short_term_max_lufs"), osc: "loudness/short_term_max",
+        "Highest short-term loudness since the reset; -90 and below is silence")
     case .peak1Hz: .peakFrequency("peak_1_hz", "Peak 1 frequency")
     case .peak1Level: .peakLevel("peak_1_db", "Peak 1 level")
     case .peak2Hz: .peakFrequency("peak_2_hz", "Peak 2 frequency")

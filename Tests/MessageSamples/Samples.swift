@@ -237,6 +237,7 @@ package struct Samples: ~Copyable {
     level[.integrated] = float(-200...10)
     level[.loudnessRange] = Bool.random(using: &random) ? float(0...40) : -1
     (level[.psr], level[.plr]) = (float(-20...90), float(-20...90))
+    (level[.momentaryMax], level[.shortTermMax]) = (float(-200...10), float(-200...10))
     return level
   }
 }
@@ -280,7 +281,8 @@ extension Message {
             + "\(level.clipped[$0]) "
         }.joined()
         + "\(level[.correlation]) \(level[.momentary]) \(level[.shortTerm]) \(level[.integrated]) "
-        + "\(level[.loudnessRange]) \(level[.psr]) \(level[.plr])"
+        + "\(level[.loudnessRange]) \(level[.psr]) \(level[.plr]) "
+        + "\(level[.momentaryMax]) \(level[.shortTermMax])"
     case .setup(let setup):
       "setup \(setup.protocolVersion) \(setup.sampleRate) \(setup.channelCount) "
         + "\(setup.bandCount) \(setup.lowestFrequency) \(setup.highestFrequency)"

@@ -19,6 +19,7 @@ import Testing
     (reading.loudness.momentary, reading.loudness.shortTerm, reading.loudness.integrated) = (
       -24, -25, -26
     )
+    (reading.loudness.momentaryMax, reading.loudness.shortTermMax) = (-23.5, -24.5)
     (reading.loudness.range, reading.recentTruePeak, reading.correlation) = (7, -9, 0.25)
     return reading
   }()
@@ -34,7 +35,7 @@ import Testing
     let outputs: [(Port, Float)] = [
       (.level, -31), (.peak, -11), (.clip, 43), (.momentary, -24), (.shortTerm, -25),
       (.integrated, -26), (.loudnessRange, 7), (.truePeak, -10.25), (.psr, -9 + 25),
-      (.plr, -10.25 + 26), (.leftLevel, -31), (.rightLevel, -32), (.leftPeak, -12),
+      (.plr, -10.25 + 26), (.momentaryMax, -23.5), (.shortTermMax, -24.5), (.leftLevel, -31), (.rightLevel, -32), (.leftPeak, -12),
       (.rightPeak, -11), (.correlation, 0.25),
     ]
     let ports = Ports(.stereo)

@@ -12,6 +12,9 @@ public struct LoudnessReading: Sendable, Equatable {
   /// Loudness range since the last reset in LU, 0 or more, new every 100 ms; −1 until the first 3 s
   /// that pass the gate.
   public var range: Float = -1
+  /// The highest momentary and short-term loudness, in LUFS, of windows since the last reset.
+  public var momentaryMax = Decibels.silence
+  public var shortTermMax = Decibels.silence
 
   /// Silence.
   @_noAllocation @_noLocks
@@ -66,6 +69,9 @@ struct LoudnessMeter: ~Copyable {
     for index in 0..<Self.momentaryBlocks { sum += blocks[index] }
     let mean = sum / Double(Self.momentaryBlocks)
     reading.momentary = Decibels.loudness(mean)
+    if integratedBlocks >= Self.momentaryBlocks {
+      reading.momentaryMax = max(reading.momentaryMax, reading.momentary)
+    }
     switch phase {
     case Self.stepBlocks - 1: finishStep(momentaryMean: mean)
     case 1: integrate()
@@ -85,6 +91,7 @@ struct LoudnessMeter: ~Copyable {
     momentaryHistogram.reset()
     shortTermHistogram.reset()
     (reading.integrated, reading.range, integratedBlocks) = (Decibels.silence, -1, 0)
+    (reading.momentaryMax, reading.shortTermMax) = (Decibels.silence, Decibels.silence)
     (rangeCount, rangeStart) = (0, 0)
   }
 
@@ -126,6 +133,7 @@ struct LoudnessMeter: ~Copyable {
     if integratedBlocks >= Self.momentaryBlocks { momentaryHistogram.add(momentaryMean) }
     if integratedBlocks >= Self.shortTermSteps * Self.stepBlocks {
       shortTermHistogram.add(shortTermMean)
+      reading.shortTermMax = max(reading.shortTermMax, reading.shortTerm)
     }
   }
 

@@ -53,7 +53,7 @@ import Testing
       for (level, length) in [(-20, 1.34), (-30, 1.66)] as [Segment] {
         stage.playTone(level: level, seconds: length) {
           seconds += 0.01
-          if seconds > 3.005 { #expect(abs($0.shortTerm - -23) <= 0.1) }
+          if seconds > 3.005 { #expect(abs($0.loudness.shortTerm - -23) <= 0.1) }
         }
       }
     }
@@ -67,7 +67,7 @@ import Testing
       for (level, length) in [(-20, 0.18), (-30, 0.22)] as [Segment] {
         stage.playTone(level: level, seconds: length) {
           seconds += 0.01
-          if seconds > 1 { #expect(abs($0.momentary - -23) <= 0.1) }
+          if seconds > 1 { #expect(abs($0.loudness.momentary - -23) <= 0.1) }
         }
       }
     }
@@ -79,9 +79,12 @@ import Testing
       var stage = stage()
       var highest = -Float.infinity
       stage.playTone(level: Self.silence, seconds: 0.15 * Double(step))
-      stage.playTone(level: level, seconds: 3) { highest = max(highest, $0.shortTerm) }
-      stage.playTone(level: Self.silence, seconds: 0.3) { highest = max(highest, $0.shortTerm) }
+      stage.playTone(level: level, seconds: 3) { highest = max(highest, $0.loudness.shortTerm) }
+      stage.playTone(level: Self.silence, seconds: 0.3) {
+        highest = max(highest, $0.loudness.shortTerm)
+      }
       #expect(abs(Double(highest) - level) <= 0.1)
+      #expect(stage.reading.loudness.shortTermMax == highest)
     }
   }
 
@@ -91,10 +94,29 @@ import Testing
       var stage = stage()
       var highest = -Float.infinity
       stage.playTone(level: Self.silence, seconds: 0.02 * Double(step))
-      stage.playTone(level: level, seconds: 0.4) { highest = max(highest, $0.momentary) }
-      stage.playTone(level: Self.silence, seconds: 0.1) { highest = max(highest, $0.momentary) }
+      stage.playTone(level: level, seconds: 0.4) { highest = max(highest, $0.loudness.momentary) }
+      stage.playTone(level: Self.silence, seconds: 0.1) {
+        highest = max(highest, $0.loudness.momentary)
+      }
       #expect(abs(Double(highest) - level) <= 0.1)
+      #expect(stage.reading.loudness.momentaryMax == highest)
     }
+  }
+
+  @Test("After a reset, the highest loudness is that of whole windows of what follows")
+  func maximumAfterReset() {
+    var stage = stage()
+    stage.playTone(level: -10, seconds: 4) { _ in }
+    stage.resetIntegration()
+    #expect(stage.reading.loudness.momentaryMax == Decibels.silence)
+    stage.playTone(level: -30, seconds: 0.39) { _ in }
+    #expect(stage.reading.loudness.momentaryMax == Decibels.silence)
+    stage.playTone(level: -30, seconds: 0.5) { _ in }
+    #expect(abs(stage.reading.loudness.momentaryMax - -30) <= 0.1)
+    #expect(stage.reading.loudness.shortTermMax == Decibels.silence)
+    stage.playTone(level: -30, seconds: 2.2) { _ in }
+    #expect(abs(stage.reading.loudness.shortTermMax - -30) <= 0.1)
+    #expect(stage.reading.loudness.shortTerm < -29)
   }
 
   @Test(

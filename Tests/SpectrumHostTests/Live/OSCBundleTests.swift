@@ -81,7 +81,7 @@ private struct OSCReader {
       (.correlation, 0.25), (.clip, 3), (.momentary, -23), (.shortTerm, -24), (.integrated, -25),
       (.loudnessRange, 6), (.truePeak, -5.5), (.psr, 18.5), (.plr, 19.5), (.barBeat, 1),
       (.beatsPerBar, 3), (.barConfidence, 0.25), (.downbeat, 1), (.key, 18),
-      (.keyConfidence, 0.75), (.tuningCents, -3.5),
+      (.keyConfidence, 0.75), (.tuningCents, -3.5), (.momentaryMax, -20.5), (.shortTermMax, -21.5),
     ] as [(Figure, Float)] { row[figure] = number }
     return row
   }()
@@ -137,7 +137,8 @@ private struct OSCReader {
       "true_peak": .float(-5.5), "psr": .float(18.5), "plr": .float(19.5), "downbeat": .int(1),
       "bar/beat": .int(1), "bar/beats": .int(3), "bar/confidence": .float(0.25),
       "key": .string("F# minor"), "key/number": .int(18), "key/confidence": .float(0.75),
-      "tuning": .float(-3.5),
+      "tuning": .float(-3.5), "loudness/momentary_max": .float(-20.5),
+      "loudness/short_term_max": .float(-21.5),
     ]
     #expect(found.count == expected.count && read.messages.count == expected.count)
     for (address, argument) in expected {
